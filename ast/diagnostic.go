@@ -1,0 +1,96 @@
+package ast
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+)
+
+// Severity of a Diagnostic.
+type Severity uint8
+
+const (
+	Error Severity = iota
+	Warning
+	Note
+)
+
+func (s Severity) String() string { return [...]string{"error", "warning", "note"}[s] }
+
+// A Diagnostic is something to tell the user about a place in the source.
+type Diagnostic struct {
+	Severity Severity
+	Pos      uint32
+	Message  string
+}
+
+// Diagnostics of one unit, with the files that their positions refer to.
+type Diagnostics struct {
+	Files []File
+	List  []Diagnostic
+}
+
+// Errorf adds an error at pos.
+func (d *Diagnostics) Errorf(pos uint32, format string, args ...any) {
+	d.List = append(d.List, Diagnostic{Error, pos, fmt.Sprintf(format, args...)})
+}
+
+// Warnf adds a warning at pos.
+func (d *Diagnostics) Warnf(pos uint32, format string, args ...any) {
+	d.List = append(d.List, Diagnostic{Warning, pos, fmt.Sprintf(format, args...)})
+}
+
+// Sort puts the list in the order of the source, without repetitions.
+func (d *Diagnostics) Sort() {
+	sort.SliceStable(d.List, func(i, j int) bool { return d.List[i].Pos < d.List[j].Pos })
+	kept := d.List[:0]
+	for i, x := range d.List {
+		if i == 0 || x != d.List[i-1] {
+			kept = append(kept, x)
+		}
+	}
+	d.List = kept
+}
+
+// Errors is the number of errors.
+func (d *Diagnostics) Errors() int {
+	n := 0
+	for _, x := range d.List {
+		if x.Severity == Error {
+			n++
+		}
+	}
+	return n
+}
+
+// String renders the list as "file:line:col: error: message", each followed
+// by the source line and a caret under the place.
+func (d *Diagnostics) String() string {
+	var s strings.Builder
+	for _, x := range d.List {
+		loc, line := Locate(d.Files, x.Pos)
+		fmt.Fprintf(&s, "%s:%d:%d: %s: %s\n", loc.File, loc.Line, loc.Column, x.Severity, x.Message)
+		s.WriteString(excerpt(line, loc.Column))
+	}
+	return s.String()
+}
+
+// excerpt is a source line with a caret below column, cut to a window when the
+// line is too long for a terminal.
+func excerpt(line string, column int) string {
+	const width = 160
+	at := min(column-1, len(line))
+	if len(line) > width {
+		start := max(0, min(at-width/2, len(line)-width))
+		line, at = line[start:start+width], at-start
+	}
+	var caret strings.Builder
+	for _, c := range []byte(line[:at]) {
+		if c == '\t' {
+			caret.WriteByte('\t')
+		} else if c&0xc0 != 0x80 { // one column a character, not a byte
+			caret.WriteByte(' ')
+		}
+	}
+	return fmt.Sprintf(" %s\n %s^\n", strings.ToValidUTF8(line, "?"), caret.String())
+}

@@ -1,0 +1,63 @@
+package ast
+
+import "sort"
+
+// A File is a stretch of source text. A position (Tree.Pos) is an offset into
+// the concatenation of the texts of all Files; the first starts at 0. Position
+// tables of line markers (# 12 "x.h") are in Marks.
+type File struct {
+	Name  string
+	Base  uint32 // position of its first byte
+	Text  []byte
+	Marks []LineMark // in increasing order of Pos
+
+	lines []uint32 // positions of the line starts, made when first asked for
+}
+
+// A LineMark says that the line that starts at Pos is line Line of file Name.
+type LineMark struct {
+	Pos  uint32
+	Line int
+	Name string
+}
+
+// A Location is a position as people read it: lines and columns count from 1,
+// columns in bytes.
+type Location struct {
+	File         string
+	Line, Column int
+}
+
+// Locate finds the location of pos, which must lie in one of the files (or at
+// the end of the last).
+func Locate(files []File, pos uint32) (loc Location, line string) {
+	i := sort.Search(len(files), func(i int) bool { return files[i].Base > pos }) - 1
+	if i < 0 {
+		return Location{File: "?", Line: 1, Column: 1}, ""
+	}
+	return files[i].locate(pos)
+}
+
+func (f *File) locate(pos uint32) (Location, string) {
+	if f.lines == nil {
+		f.lines = append(f.lines, f.Base)
+		for i, c := range f.Text {
+			if c == '\n' {
+				f.lines = append(f.lines, f.Base+uint32(i)+1)
+			}
+		}
+	}
+	n := sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > pos }) - 1
+	start := f.lines[n] - f.Base
+	end := uint32(len(f.Text))
+	if n+1 < len(f.lines) {
+		end = f.lines[n+1] - f.Base - 1
+	}
+	loc := Location{File: f.Name, Line: n + 1, Column: int(pos-f.lines[n]) + 1}
+	if m := sort.Search(len(f.Marks), func(i int) bool { return f.Marks[i].Pos > f.lines[n] }) - 1; m >= 0 {
+		mark := f.Marks[m]
+		at := sort.Search(len(f.lines), func(i int) bool { return f.lines[i] >= mark.Pos })
+		loc.File, loc.Line = mark.Name, mark.Line+n-at
+	}
+	return loc, string(f.Text[start:end])
+}

@@ -1,0 +1,78 @@
+// Package ast holds the abstract syntax tree as columns in post-order, one
+// entry a node, children before parents. The tree is lowered and typed: every
+// conversion is a Cast, every access to memory a Load or a Store on an address.
+//
+// Nothing here links parents to children: node n's last child is n-1, and the
+// sibling before a child c is First[c]-1.
+package ast
+
+// A Tree is what a front end hands to the back end: one unit of compilation.
+type Tree struct {
+	// Columns, all of the same length.
+	Kind       []Kind
+	Type       []Type
+	Parent     []int32 // the root's is itself
+	ChildIndex []int32 // position among its siblings, from 0; the root's is 0
+	First      []int32 // first node of its subtree: the subtree of n is [First[n], n]
+	Data       []uint32
+	Pos        []uint32 // position in the source, see Files
+
+	Functions []FunctionInfo
+	Locals    []Type   // types of the local variables of all functions, in the order of Functions
+	Literals  []uint64 // values of Const64 nodes: integers, or IEEE binary64 bits
+	Symbols   []Symbol
+
+	// Contents of the data sections. BSS has a size only.
+	DataSection   Section
+	RODataSection Section
+	BSSSize       uint64
+
+	Files []File
+}
+
+// Len is the number of nodes.
+func (t *Tree) Len() int { return len(t.Kind) }
+
+// FunctionInfo describes a function defined in the tree, in the order of the
+// Function nodes.
+type FunctionInfo struct {
+	Symbol      int32 // number of its symbol
+	Root        int32 // number of its Function node
+	FirstLocal  int32 // its local i is Tree.Locals[FirstLocal+i]
+	NumLocals   int32 // at least the number of parameters
+	ObjectBytes int32 // size of its frame objects, a multiple of 16; FrameAddress counts from their start, which is aligned to 16
+	VarargBytes int32 // bytes to reserve right below the arguments passed on the stack, where a variadic function saves a0-a7; IncomingAddress -VarargBytes is their start
+}
+
+// Where a symbol is defined.
+const (
+	Undefined = iota // defined in another object
+	InText           // a function of this tree; its address is known after layout
+	InData
+	InROData
+	InBSS
+)
+
+// A Symbol is a function or an object that instructions or data refer to.
+type Symbol struct {
+	Name    string // "" for an anonymous local one, such as a string literal
+	Section uint8  // Undefined, InText, ...
+	Global  bool   // visible to other objects (undefined symbols always are)
+	Func    bool   // a function, defined or not
+	Offset  uint64 // in its section; of a function: its index in Functions
+	Size    uint64 // bytes; 0 if unknown
+}
+
+// A Section is initialised data with the addresses to be filled in.
+type Section struct {
+	Bytes  []byte
+	Align  uint64 // a power of two; 0 counts as 1
+	Relocs []Reloc
+}
+
+// A Reloc puts the address of a symbol plus an addend into a word of a section.
+type Reloc struct {
+	Offset uint64
+	Symbol int32
+	Addend int64
+}

@@ -1,0 +1,58 @@
+package ast
+
+// A Type is the machine type of a node's value. A register holds a value of a
+// type narrower than 32 bits extended by its signedness; I32 and U32 are both
+// sign-extended to a 64-bit register (the psABI's rule), so that a Cast
+// between I32 and U32 needs no instruction.
+type Type uint8
+
+const (
+	Void Type = iota
+	I8
+	U8
+	I16
+	U16
+	I32
+	U32
+	I64
+	U64
+	F32
+	F64
+	Types // how many
+)
+
+var types = [Types]struct {
+	name string
+	size int8
+}{
+	{"void", 0}, {"i8", 1}, {"u8", 1}, {"i16", 2}, {"u16", 2}, {"i32", 4}, {"u32", 4},
+	{"i64", 8}, {"u64", 8}, {"f32", 4}, {"f64", 8},
+}
+
+func (t Type) String() string {
+	if t < Types {
+		return types[t].name
+	}
+	return "type?"
+}
+
+// Size in bytes; 0 for Void.
+func (t Type) Size() int { return int(types[t].size) }
+
+// IsFloat reports whether values of t live in floating-point registers.
+func (t Type) IsFloat() bool { return t >= F32 }
+
+// IsInteger reports whether t is one of the integer types.
+func (t Type) IsInteger() bool { return t >= I8 && t <= U64 }
+
+// IsSigned reports whether t is a signed integer type.
+func (t Type) IsSigned() bool { return t >= I8 && t <= I64 && t&1 == 1 }
+
+// Word returns the type of a pointer on a target whose words have the given
+// number of bytes, 4 or 8.
+func Word(bytes int) Type {
+	if bytes == 4 {
+		return U32
+	}
+	return U64
+}

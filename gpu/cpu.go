@@ -1,0 +1,98 @@
+package gpu
+
+import (
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+	"unsafe"
+)
+
+// cpu is the Device that runs the twins, in chunks, on the processor's cores.
+type cpu struct {
+	workers int
+	start   time.Time
+}
+
+// NewCPU returns the CPU device. It never fails.
+func NewCPU() Device {
+	return &cpu{workers: runtime.GOMAXPROCS(0), start: time.Now()}
+}
+
+func (d *cpu) Info() Info {
+	return Info{Kind: "cpu", Name: fmt.Sprintf("%d cores", d.workers), Driver: runtime.Version()}
+}
+
+func (d *cpu) NewBuffer(words int) *Buffer {
+	return &Buffer{words: words, memory: make([]uint32, words)}
+}
+
+func (d *cpu) Free(b *Buffer) { b.memory = nil }
+
+func (d *cpu) Write(b *Buffer, offset int, data []byte) {
+	copy(bytesOf(b.memory)[offset:], data)
+}
+
+func (d *cpu) Read(b *Buffer, offset int, data []byte) error {
+	copy(data, bytesOf(b.memory)[offset:])
+	return nil
+}
+
+func (d *cpu) Fill(b *Buffer, value uint32) {
+	if value == 0 {
+		clear(b.memory)
+		return
+	}
+	for i := range b.memory {
+		b.memory[i] = value
+	}
+}
+
+// chunk is how many items a worker takes at a time: enough that taking them
+// costs nothing, few enough that the cores finish together.
+const chunk = 1 << 15
+
+func (d *cpu) Dispatch(k Kernel, n int, buffers ...*Buffer) {
+	var views [16][]uint32
+	for i, b := range buffers {
+		views[i] = b.memory
+	}
+	bind := Bindings{buffers: views[:len(buffers)], params: k.params, items: n}
+	if n <= chunk || d.workers == 1 {
+		if n > 0 {
+			k.CPU(0, n, bind)
+		}
+		return
+	}
+	step := chunk
+	if k.Block > 0 {
+		step = (chunk + k.Block - 1) / k.Block * k.Block
+	}
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range d.workers {
+		group.Go(func() {
+			for {
+				lo := int(next.Add(int64(step))) - step
+				if lo >= n {
+					return
+				}
+				k.CPU(lo, min(lo+step, n), bind)
+			}
+		})
+	}
+	group.Wait()
+}
+
+func (d *cpu) Mark() Mark { return Mark(time.Since(d.start)) }
+
+func (d *cpu) Elapsed(from, to Mark) time.Duration { return time.Duration(to - from) }
+
+func (d *cpu) Err() error { return nil }
+
+func (d *cpu) Close() {}
+
+func bytesOf(w []uint32) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(w))), 4*len(w))
+}

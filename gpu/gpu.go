@@ -1,0 +1,136 @@
+// Package gpu runs compute kernels on a Device: an OpenGL implementation, or
+// this machine's processor. A kernel has two bodies, a GLSL shader and a Go
+// twin, which give the same results word for word; what calls them knows
+// nothing of the device.
+package gpu
+
+import (
+	"time"
+	"unsafe"
+)
+
+// A Kernel is one compute shader and its twin. Kernels are values, declared
+// once at package level.
+type Kernel struct {
+	Name string // shaders/NAME.comp
+
+	// Block is the number of items that one work group handles together, 0
+	// where each item stands alone. The ranges given to CPU start at
+	// multiples of it.
+	Block int
+
+	// CPU does items lo..hi-1. Ranges run concurrently and in any order.
+	CPU func(lo, hi int, b Bindings)
+
+	params [MaxParams]uint32
+}
+
+// MaxParams is how many parameters a kernel can take.
+const MaxParams = 4
+
+// With returns the kernel with values for its parameters: the uniform
+// `param[]` of the shader, Bindings.Param of the twin.
+func (k Kernel) With(params ...uint32) Kernel {
+	copy(k.params[:], params)
+	return k
+}
+
+// Params returns the values given to With.
+func (k Kernel) Params() [MaxParams]uint32 { return k.params }
+
+// A Buffer is a piece of a device's memory: a whole number of 32-bit words,
+// little-endian.
+type Buffer struct {
+	words  int
+	memory []uint32 // CPU device
+	object uint32   // OpenGL device: name of the buffer object
+	mirror *Buffer  // check device: the same buffer on the second device
+}
+
+// Words is the length of the buffer.
+func (b *Buffer) Words() int { return b.words }
+
+// Bytes is the length of the buffer in bytes.
+func (b *Buffer) Bytes() int { return 4 * b.words }
+
+// Info describes a device.
+type Info struct {
+	Kind     string // "cpu", "opengl-egl", "opengl-glfw", "check"
+	Name     string // GL_RENDERER, or the number of processor cores
+	Driver   string // GL_VENDOR and GL_VERSION
+	Software bool   // a software renderer: right for tests, slower than the CPU device
+
+	// Limits of one dispatch; 0 is none.
+	MaxBufferBytes int // largest storage block
+	MaxBuffers     int // storage blocks a kernel
+}
+
+// A Device owns buffers and runs kernels on them in the order of the calls.
+// One goroutine uses it at a time.
+//
+// After an error (out of memory, lost context, a shader that does not compile)
+// the calls do nothing, Read fails, and Err tells the first.
+type Device interface {
+	Info() Info
+
+	// NewBuffer returns a buffer of at least the given number of words, with
+	// undefined contents.
+	NewBuffer(words int) *Buffer
+	Free(b *Buffer)
+
+	// Write copies data into the buffer, Read out of it, at an offset in
+	// bytes that is a multiple of 4. Read waits for the kernels before it.
+	Write(b *Buffer, offset int, data []byte)
+	Read(b *Buffer, offset int, data []byte) error
+	// Fill sets every word of the buffer.
+	Fill(b *Buffer, value uint32)
+
+	// Dispatch runs a kernel over n items. Buffers are bound in order to the
+	// shader's bindings 0, 1, ... One may be bound twice if it is only read.
+	Dispatch(k Kernel, n int, buffers ...*Buffer)
+
+	// Mark notes a time on the device's own clock, Elapsed tells the time
+	// between two marks; it waits until the later has passed.
+	Mark() Mark
+	Elapsed(from, to Mark) time.Duration
+
+	Err() error
+	Close()
+}
+
+// A Mark is a point in the sequence of a device's work.
+type Mark int64
+
+// Bindings are what a twin sees of a dispatch: typed views of the buffers.
+type Bindings struct {
+	buffers [][]uint32
+	params  [MaxParams]uint32
+	items   int
+}
+
+// Items is the number of items of the whole dispatch, the shader's `items`.
+func (b Bindings) Items() int { return b.items }
+
+// Param returns parameter i, the shader's `param[i]`.
+func (b Bindings) Param(i int) uint32 { return b.params[i] }
+
+// U32 returns the buffer at binding i as unsigned words.
+func (b Bindings) U32(i int) []uint32 { return b.buffers[i] }
+
+// I32 returns the buffer at binding i as signed words.
+func (b Bindings) I32(i int) []int32 {
+	w := b.buffers[i]
+	return unsafe.Slice((*int32)(unsafe.Pointer(unsafe.SliceData(w))), len(w))
+}
+
+// U8 returns the buffer at binding i as bytes, for columns that a shader
+// reads through lib/bytes.glsl and never writes.
+func (b Bindings) U8(i int) []byte {
+	w := b.buffers[i]
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(w))), 4*len(w))
+}
+
+// Words returns p's memory seen as bytes, for Write and Read.
+func Words[T uint32 | int32](p []T) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(p))), 4*len(p))
+}
