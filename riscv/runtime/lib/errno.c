@@ -1,0 +1,2 @@
+// The number of the last error: a plain variable, as there is one thread.
+int errno;

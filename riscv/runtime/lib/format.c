@@ -1,0 +1,253 @@
+// The engine of the printf family (C11 7.21.6.1).
+//
+// Text goes to a sink: a stream, or a buffer of limited capacity. A variadic
+// argument, whatever its type, takes one word here: the RISC-V psABI passes a
+// double as its bits and widens smaller integers, so the engine fetches words
+// and leaves their meaning to the conversion.
+
+typedef unsigned long size_t;
+typedef long FILE;
+
+enum { SINK_STREAM, SINK_BUFFER, SINK_CAPACITY, SINK_COUNT, SINK_FAILED };
+enum { LEFT = 1, PLUS = 2, SPACE = 4, ALTERNATE = 8, ZERO = 16 };
+enum { DIGITS = 24 }; // more than any integer has, in octal
+
+int __gpucc_write(FILE *stream, const char *text, size_t length);
+void *memcpy(void *to, const void *from, size_t count);
+void *memset(void *to, int value, size_t count);
+size_t strnlen(const char *s, size_t limit);
+size_t strlen(const char *s);
+char *strchr(const char *s, int c);
+void __gpucc_format_float(long *sink, unsigned long bits, int conversion, int flags, int width, int precision);
+
+// __gpucc_emit appends text to a sink.
+void __gpucc_emit(long *sink, const char *text, size_t length)
+{
+    size_t count = (size_t)sink[SINK_COUNT];
+    sink[SINK_COUNT] += (long)length;
+    if (sink[SINK_STREAM]) {
+        if (length && __gpucc_write((FILE *)sink[SINK_STREAM], text, length))
+            sink[SINK_FAILED] = 1;
+        return;
+    }
+    size_t capacity = (size_t)sink[SINK_CAPACITY];
+    if (count >= capacity)
+        return;
+    memcpy((char *)sink[SINK_BUFFER] + count, text, length < capacity - count ? length : capacity - count);
+}
+
+// __gpucc_pad appends count copies of c, none if count is negative.
+void __gpucc_pad(long *sink, int c, long count)
+{
+    char block[32];
+    memset(block, c, sizeof block);
+    for (; count > (long)sizeof block; count -= (long)sizeof block)
+        __gpucc_emit(sink, block, sizeof block);
+    if (count > 0)
+        __gpucc_emit(sink, block, (size_t)count);
+}
+
+static void put_text(long *sink, const char *text, size_t length, int flags, int width)
+{
+    long padding = width - (long)length;
+    if (!(flags & LEFT))
+        __gpucc_pad(sink, ' ', padding);
+    __gpucc_emit(sink, text, length);
+    if (flags & LEFT)
+        __gpucc_pad(sink, ' ', padding);
+}
+
+// put_number appends a sign or base prefix and digits, with zeros between
+// them to reach the precision, or the width under the flag 0.
+static void put_number(long *sink, const char *prefix, const char *digits, size_t count,
+                       int flags, int width, int precision)
+{
+    long length = (long)strlen(prefix) + (long)count;
+    long zeros = precision - (long)count;
+    if (precision < 0 && (flags & ZERO) && !(flags & LEFT))
+        zeros = width - length;
+    if (zeros < 0)
+        zeros = 0;
+    long padding = width - length - zeros;
+    if (!(flags & LEFT))
+        __gpucc_pad(sink, ' ', padding);
+    __gpucc_emit(sink, prefix, strlen(prefix));
+    __gpucc_pad(sink, '0', zeros);
+    __gpucc_emit(sink, digits, count);
+    if (flags & LEFT)
+        __gpucc_pad(sink, ' ', padding);
+}
+
+// to_digits writes value before end and returns where it starts; zero is no
+// digits at all.
+static char *to_digits(char *end, unsigned long value, unsigned long base, const char *alphabet)
+{
+    for (; value; value /= base)
+        *--end = alphabet[value % base];
+    return end;
+}
+
+static void put_signed(long *sink, long value, int flags, int width, int precision)
+{
+    char digits[DIGITS];
+    const char *prefix = value < 0 ? "-" : flags & PLUS ? "+" : flags & SPACE ? " " : "";
+    unsigned long magnitude = value < 0 ? -(unsigned long)value : (unsigned long)value;
+    char *end = digits + DIGITS;
+    char *start = to_digits(end, magnitude, 10, "0123456789");
+    if (value == 0 && precision != 0)
+        *--start = '0';
+    put_number(sink, prefix, start, (size_t)(end - start), flags, width, precision);
+}
+
+static void put_unsigned(long *sink, unsigned long value, int conversion, int flags, int width, int precision)
+{
+    char digits[DIGITS];
+    unsigned long base = conversion == 'o' ? 8 : conversion == 'u' ? 10 : 16;
+    const char *prefix = "";
+    char *end = digits + DIGITS;
+    char *start = to_digits(end, value, base, conversion == 'X' ? "0123456789ABCDEF" : "0123456789abcdef");
+    if (value == 0 && precision != 0)
+        *--start = '0';
+    if (flags & ALTERNATE) {
+        if (base == 16 && value)
+            prefix = conversion == 'X' ? "0X" : "0x";
+        if (base == 8 && (start == end || *start != '0') && precision <= end - start)
+            prefix = "0";
+    }
+    put_number(sink, prefix, start, (size_t)(end - start), flags, width, precision);
+}
+
+static void put_pointer(long *sink, unsigned long value, int flags, int width, int precision)
+{
+    if (value)
+        put_unsigned(sink, value, 'x', flags | ALTERNATE, width, precision);
+    else
+        put_text(sink, "(nil)", 5, flags, width);
+}
+
+static void put_string(long *sink, const char *text, int flags, int width, int precision)
+{
+    if (!text)
+        text = precision < 0 || precision >= 6 ? "(null)" : "";
+    put_text(sink, text, precision < 0 ? strlen(text) : strnlen(text, (size_t)precision), flags, width);
+}
+
+// narrow cuts a signed argument to the type that the length modifier names:
+// its size is 1, 2, 4 or a word.
+static long narrow(long word, int size)
+{
+    if (size == 1)
+        return (signed char)word;
+    if (size == 2)
+        return (short)word;
+    if (size == 4)
+        return (int)word;
+    return word;
+}
+
+static unsigned long narrow_unsigned(unsigned long word, int size)
+{
+    if (size == 1)
+        return (unsigned char)word;
+    if (size == 2)
+        return (unsigned short)word;
+    if (size == 4)
+        return (unsigned int)word;
+    return word;
+}
+
+// store_count serves %n.
+static void store_count(void *place, long count, int size)
+{
+    if (size == 1)
+        *(signed char *)place = (signed char)count;
+    else if (size == 2)
+        *(short *)place = (short)count;
+    else if (size == 4)
+        *(int *)place = (int)count;
+    else
+        *(long *)place = count;
+}
+
+// convert serves one conversion specification whose argument is a word.
+static void convert(long *sink, int conversion, unsigned long word, int size, int flags, int width, int precision)
+{
+    char character = (char)word;
+    if (conversion == 'd' || conversion == 'i')
+        put_signed(sink, narrow((long)word, size), flags, width, precision);
+    else if (conversion == 'u' || conversion == 'x' || conversion == 'X' || conversion == 'o')
+        put_unsigned(sink, narrow_unsigned(word, size), conversion, flags, width, precision);
+    else if (conversion == 'c')
+        put_text(sink, &character, 1, flags, width);
+    else if (conversion == 's')
+        put_string(sink, (const char *)word, flags, width, precision);
+    else if (conversion == 'p')
+        put_pointer(sink, word, flags, width, precision);
+    else if (conversion == 'n')
+        store_count((void *)word, sink[SINK_COUNT], size);
+    else
+        __gpucc_format_float(sink, word, conversion, flags, width, precision);
+}
+
+static int flag(int c)
+{
+    return c == '-' ? LEFT : c == '+' ? PLUS : c == ' ' ? SPACE : c == '#' ? ALTERNATE : c == '0' ? ZERO : 0;
+}
+
+// __gpucc_format appends to sink what the format says, and returns the number
+// of characters, those beyond a buffer's capacity included, or -1 on error.
+int __gpucc_format(long *sink, const char *format, __builtin_va_list arguments)
+{
+    for (;;) {
+        const char *text = format;
+        while (*format && *format != '%')
+            format++;
+        __gpucc_emit(sink, text, (size_t)(format - text));
+        if (!*format)
+            break;
+        const char *specification = format++;
+
+        int flags = 0;
+        for (; flag(*format); format++)
+            flags |= flag(*format);
+
+        int width = 0;
+        if (*format == '*') {
+            format++;
+            width = __builtin_va_arg(arguments, int);
+            if (width < 0) {
+                flags |= LEFT;
+                width = -width;
+            }
+        }
+        for (; *format >= '0' && *format <= '9'; format++)
+            width = width * 10 + (*format - '0');
+
+        int precision = -1;
+        if (*format == '.') {
+            format++;
+            precision = 0;
+            if (*format == '*') {
+                format++;
+                precision = __builtin_va_arg(arguments, int);
+            }
+            for (; *format >= '0' && *format <= '9'; format++)
+                precision = precision * 10 + (*format - '0');
+        }
+
+        int size = 4;
+        for (; *format && strchr("hlzjt", *format); format++)
+            size = *format != 'h' ? (int)sizeof(long) : size == 2 ? 1 : 2;
+
+        int conversion = *format;
+        if (conversion == '%')
+            __gpucc_emit(sink, "%", 1);
+        else if (conversion && strchr("diuxXocspnfFeEgGaA", conversion))
+            convert(sink, conversion, __builtin_va_arg(arguments, unsigned long), size, flags, width, precision);
+        else // not a specification: shown as it is
+            __gpucc_emit(sink, specification, (size_t)(format - specification) + (conversion != 0));
+        if (conversion)
+            format++;
+    }
+    return sink[SINK_FAILED] ? -1 : (int)sink[SINK_COUNT];
+}

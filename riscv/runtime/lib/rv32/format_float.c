@@ -1,0 +1,12 @@
+// Floating-point conversions of printf where there is no double: none of them
+// can be given an argument, so what they print says that.
+
+typedef unsigned long size_t;
+
+void __gpucc_emit(long *sink, const char *text, size_t length);
+
+void __gpucc_format_float(long *sink, unsigned long bits, int conversion, int flags, int width, int precision)
+{
+    (void)bits, (void)conversion, (void)flags, (void)width, (void)precision;
+    __gpucc_emit(sink, "(no double)", 11);
+}
