@@ -1,6 +1,7 @@
 package ast
 
 import (
+	"bytes"
 	"fmt"
 	"sort"
 	"strings"
@@ -68,7 +69,7 @@ func (d *Diagnostics) Errors() int {
 func (d *Diagnostics) String() string {
 	var s strings.Builder
 	for _, x := range d.List {
-		loc, line := Locate(d.Files, x.Pos)
+		loc, line := locate(d.Files, x.Pos)
 		fmt.Fprintf(&s, "%s:%d:%d: %s: %s\n", loc.File, loc.Line, loc.Column, x.Severity, x.Message)
 		s.WriteString(excerpt(line, loc.Column))
 	}
@@ -77,7 +78,7 @@ func (d *Diagnostics) String() string {
 
 // excerpt is a source line with a caret below column, cut to a window when the
 // line is too long for a terminal.
-func excerpt(line string, column int) string {
+func excerpt(line []byte, column int) string {
 	const width = 160
 	at := min(column-1, len(line))
 	if len(line) > width {
@@ -85,12 +86,12 @@ func excerpt(line string, column int) string {
 		line, at = line[start:start+width], at-start
 	}
 	var caret strings.Builder
-	for _, c := range []byte(line[:at]) {
+	for _, c := range line[:at] {
 		if c == '\t' {
 			caret.WriteByte('\t')
 		} else if c&0xc0 != 0x80 { // one column a character, not a byte
 			caret.WriteByte(' ')
 		}
 	}
-	return fmt.Sprintf(" %s\n %s^\n", strings.ToValidUTF8(line, "?"), caret.String())
+	return fmt.Sprintf(" %s\n %s^\n", bytes.ToValidUTF8(line, []byte("?")), caret.String())
 }

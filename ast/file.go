@@ -29,16 +29,27 @@ type Location struct {
 }
 
 // Locate finds the location of pos, which must lie in one of the files (or at
-// the end of the last).
+// the end of the last), and the text of its line.
 func Locate(files []File, pos uint32) (loc Location, line string) {
+	loc, text := locate(files, pos)
+	return loc, string(text)
+}
+
+// Position is Locate without the text of the line.
+func Position(files []File, pos uint32) Location {
+	loc, _ := locate(files, pos)
+	return loc
+}
+
+func locate(files []File, pos uint32) (Location, []byte) {
 	i := sort.Search(len(files), func(i int) bool { return files[i].Base > pos }) - 1
 	if i < 0 {
-		return Location{File: "?", Line: 1, Column: 1}, ""
+		return Location{File: "?", Line: 1, Column: 1}, nil
 	}
 	return files[i].locate(pos)
 }
 
-func (f *File) locate(pos uint32) (Location, string) {
+func (f *File) locate(pos uint32) (Location, []byte) {
 	if f.lines == nil {
 		f.lines = append(f.lines, f.Base)
 		for i, c := range f.Text {
@@ -59,5 +70,5 @@ func (f *File) locate(pos uint32) (Location, string) {
 		at := sort.Search(len(f.lines), func(i int) bool { return f.lines[i] >= mark.Pos })
 		loc.File, loc.Line = mark.Name, mark.Line+n-at
 	}
-	return loc, string(f.Text[start:end])
+	return loc, f.Text[start:end]
 }

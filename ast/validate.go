@@ -1,0 +1,203 @@
+package ast
+
+import "fmt"
+
+// Validate checks every invariant that this package states about a tree: the
+// shape of the columns, the children and the types of every kind of node, the
+// ranges of Data, and the side tables. The error names the first node that
+// breaks one. It takes time linear in the size of the tree, and no more memory
+// when columns are corrupt.
+func Validate(t *Tree) error {
+	v := validator{Tree: t}
+	for _, check := range []func() error{v.columns, v.structure, v.symbols, v.functions} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type validator struct {
+	*Tree
+	function *FunctionInfo // the one being checked
+	word     Type          // type of the first address seen, which all others share; Void before
+}
+
+// errorf is an error about node n.
+func (v *validator) errorf(n int, format string, args ...any) error {
+	return fmt.Errorf("node %d (%s %s): %s", n, v.Kind[n], v.Type[n], fmt.Sprintf(format, args...))
+}
+
+// columns checks that all have one length and hold known kinds and types, and
+// that positions lie in the files.
+func (v *validator) columns() error {
+	n := len(v.Kind)
+	if len(v.Type) != n || len(v.Parent) != n || len(v.ChildIndex) != n || len(v.First) != n ||
+		len(v.Data) != n || len(v.Pos) != n {
+		return fmt.Errorf("tree: columns differ in length")
+	}
+	if n == 0 {
+		return fmt.Errorf("tree: no nodes")
+	}
+	end := uint64(0)
+	if len(v.Files) > 0 {
+		last := v.Files[len(v.Files)-1]
+		end = uint64(last.Base) + uint64(len(last.Text))
+	}
+	for i := range n {
+		switch {
+		case v.Kind[i] == Invalid || v.Kind[i] >= Kinds:
+			return fmt.Errorf("node %d: kind %d is unknown", i, v.Kind[i])
+		case v.Type[i] >= Types:
+			return fmt.Errorf("node %d: type %d is unknown", i, v.Type[i])
+		case uint64(v.Pos[i]) > end && len(v.Files) > 0:
+			return v.errorf(i, "position %d is outside of the files", v.Pos[i])
+		}
+	}
+	return nil
+}
+
+// structure checks First, Parent, ChildIndex and arities: that the columns
+// are one tree in post-order, rooted in a Unit of Functions.
+func (v *validator) structure() error {
+	root := len(v.Kind) - 1
+	for n := range v.Kind {
+		if err := v.links(n); err != nil {
+			return err
+		}
+		if isUnit := v.Kind[n] == Unit; isUnit != (n == root) {
+			return v.errorf(n, "a Unit is the last node, and only that")
+		}
+	}
+	switch {
+	case v.First[root] != 0:
+		return v.errorf(root, "nodes before %d are outside of the tree", v.First[root])
+	case int(v.Parent[root]) != root || v.ChildIndex[root] != 0:
+		return v.errorf(root, "the root's parent is itself, its child index 0")
+	}
+	return nil
+}
+
+// links checks that the subtrees of n's children fill [First[n], n) and point
+// back to n. A child that does not is an error at once, so that the work over
+// all nodes is one visit a child.
+func (v *validator) links(n int) error {
+	first := int(v.First[n])
+	if first < 0 || first > n {
+		return v.errorf(n, "First is %d", first)
+	}
+	count := v.children(n)
+	c := n - 1
+	for i := count - 1; i >= 0; i-- {
+		switch {
+		case c < first:
+			return v.errorf(n, "child %d of %d is outside of the subtree", i, count)
+		case int(v.Parent[c]) != n:
+			return v.errorf(c, "Parent is %d, but node %d has it as a child", v.Parent[c], n)
+		case int(v.ChildIndex[c]) != i:
+			return v.errorf(c, "ChildIndex is %d, but it is child %d of node %d", v.ChildIndex[c], i, n)
+		}
+		c = int(v.First[c]) - 1
+	}
+	if c != first-1 {
+		return v.errorf(n, "First is %d, but its children start at %d", first, c+1)
+	}
+	if arity := v.Kind[n].Arity(); arity != Variable && count != arity {
+		return v.errorf(n, "has %d children, not %d", count, arity)
+	}
+	return nil
+}
+
+// children is the number of n's children, by the ChildIndex of the last.
+func (v *validator) children(n int) int {
+	if int(v.First[n]) == n {
+		return 0
+	}
+	return int(v.ChildIndex[n-1]) + 1
+}
+
+// symbols checks the symbols and the addresses in the data sections.
+func (v *validator) symbols() error {
+	size := map[uint8]uint64{
+		InData: uint64(len(v.DataSection.Bytes)), InROData: uint64(len(v.RODataSection.Bytes)), InBSS: v.BSSSize,
+	}
+	for i, s := range v.Symbols {
+		switch {
+		case s.Section > InBSS:
+			return fmt.Errorf("symbol %d (%s): section %d is unknown", i, s.Name, s.Section)
+		case s.Section == Undefined && s.Name == "":
+			return fmt.Errorf("symbol %d: neither name nor section", i)
+		case s.Section == InText && (!s.Func || s.Offset >= uint64(len(v.Functions)) || int(v.Functions[s.Offset].Symbol) != i):
+			return fmt.Errorf("symbol %d (%s): not the symbol of function %d", i, s.Name, s.Offset)
+		case s.Section >= InData && (s.Func || s.Offset > size[s.Section] || s.Size > size[s.Section]-s.Offset):
+			return fmt.Errorf("symbol %d (%s): %d bytes at %d are not an object in its section", i, s.Name, s.Size, s.Offset)
+		}
+	}
+	for _, s := range []*Section{&v.DataSection, &v.RODataSection} {
+		if s.Align&(s.Align-1) != 0 {
+			return fmt.Errorf("section: alignment %d is no power of two", s.Align)
+		}
+		for i, r := range s.Relocs {
+			if r.Symbol < 0 || int(r.Symbol) >= len(v.Symbols) || r.Offset >= uint64(len(s.Bytes)) {
+				return fmt.Errorf("relocation %d: symbol %d at %d", i, r.Symbol, r.Offset)
+			}
+		}
+	}
+	return nil
+}
+
+// functions checks the function table, and every node of every function.
+func (v *validator) functions() error {
+	root := len(v.Kind) - 1
+	if n := v.children(root); n != len(v.Functions) {
+		return v.errorf(root, "has %d functions, the table %d", n, len(v.Functions))
+	}
+	node, local := 0, 0
+	for i := range v.Functions {
+		f := &v.Functions[i]
+		if err := v.functionInfo(i, local); err != nil {
+			return fmt.Errorf("function %d: %w", i, err)
+		}
+		v.function = f
+		for ; node <= int(f.Root); node++ {
+			if err := v.node(node); err != nil {
+				return err
+			}
+		}
+		local += int(f.NumLocals)
+	}
+	if local != len(v.Locals) {
+		return fmt.Errorf("tree: functions have %d locals, the table %d", local, len(v.Locals))
+	}
+	for i, t := range v.Locals {
+		if t == Void || t >= Types {
+			return fmt.Errorf("local %d of the tree: type is %s", i, t)
+		}
+	}
+	return nil
+}
+
+// functionInfo checks entry i of the function table, whose locals start at
+// number local.
+func (v *validator) functionInfo(i, local int) error {
+	f, last := v.Functions[i], len(v.Kind)-1
+	switch {
+	case f.Root < 0 || int(f.Root) >= last || v.Kind[f.Root] != Function:
+		return fmt.Errorf("root %d is no Function", f.Root)
+	case int(v.ChildIndex[f.Root]) != i:
+		return fmt.Errorf("root %d is function %d of the unit", f.Root, v.ChildIndex[f.Root])
+	case f.Symbol < 0 || int(f.Symbol) >= len(v.Symbols):
+		return fmt.Errorf("symbol %d of %d", f.Symbol, len(v.Symbols))
+	case v.Symbols[f.Symbol].Section != InText || v.Symbols[f.Symbol].Offset != uint64(i):
+		return fmt.Errorf("symbol %d is not its symbol", f.Symbol)
+	case int(f.FirstLocal) != local:
+		return fmt.Errorf("first local is %d, not %d", f.FirstLocal, local)
+	case f.NumLocals < 0 || int(f.NumLocals) > len(v.Locals)-local:
+		return fmt.Errorf("%d locals of %d left", f.NumLocals, len(v.Locals)-local)
+	case f.ObjectBytes < 0 || f.ObjectBytes%16 != 0:
+		return fmt.Errorf("%d bytes of frame objects", f.ObjectBytes)
+	case f.VarargBytes < 0:
+		return fmt.Errorf("%d bytes of variable arguments", f.VarargBytes)
+	}
+	return nil
+}

@@ -1,0 +1,380 @@
+package ast
+
+// node checks what kind.go states about node n of the current function: its
+// type, its children's kinds and types, and its Data. The links of the tree
+// are known to be sound.
+func (v *validator) node(n int) error {
+	if err := v.place(n); err != nil {
+		return err
+	}
+	switch k := v.Kind[n]; {
+	case k == Function:
+		return v.functionNode(n)
+	case k == Parameter:
+		return v.parameter(n)
+	case k.isStatement() || k == FunctionEntry || k == LoopEntry:
+		return v.statement(n)
+	case k.Arity() == 0:
+		return v.leaf(n)
+	case k == Assign || k == Load || k == Store:
+		return v.access(n)
+	case k >= Add && k <= Not:
+		return v.arithmetic(n)
+	case k >= Eq && k <= LogicalOr:
+		return v.truth(n)
+	case k == Conditional || k == Comma || k == Cast:
+		return v.choice(n)
+	}
+	return v.call(n)
+}
+
+func (k Kind) isStatement() bool  { return k >= Block && k <= Return && k != LoopEntry }
+func (k Kind) isExpression() bool { return k >= Const && k <= Call && k != Argument || k == Syscall }
+
+// role says what may stand somewhere among the children of a node.
+type role uint8
+
+const (
+	anExpression role = iota
+	aStatement
+	theFunctionEntry
+	aParameter
+	theLoopEntry
+	anArgument
+	aFunction
+)
+
+// place checks that n is what its parent has at n's child index.
+func (v *validator) place(n int) error {
+	p := v.Parent[n]
+	want := v.roleOf(p, v.ChildIndex[n])
+	k, ok := v.Kind[n], false
+	switch want {
+	case anExpression:
+		ok = k.isExpression()
+	case aStatement:
+		ok = k.isStatement()
+	case theFunctionEntry:
+		ok = k == FunctionEntry
+	case aParameter:
+		ok = k == Parameter
+	case theLoopEntry:
+		ok = k == LoopEntry
+	case anArgument:
+		ok = k == Argument
+	case aFunction:
+		ok = k == Function
+	}
+	if !ok {
+		return v.errorf(n, "may not be child %d of node %d (%s)", v.ChildIndex[n], p, v.Kind[p])
+	}
+	return nil
+}
+
+// roleOf is the role of child i of node p.
+func (v *validator) roleOf(p, i int32) role {
+	switch v.Kind[p] {
+	case Unit:
+		return aFunction
+	case Function:
+		switch i {
+		case 0:
+			return theFunctionEntry
+		case v.ChildIndex[p-1]: // the last child
+			return aStatement
+		}
+		return aParameter
+	case Block:
+		return aStatement
+	case If, IfElse:
+		if i > 0 {
+			return aStatement
+		}
+	case Loop:
+		switch i {
+		case 0:
+			return theLoopEntry
+		case 1, 2:
+			return aStatement
+		}
+	case Call, Syscall:
+		return anArgument
+	}
+	return anExpression
+}
+
+func (v *validator) functionNode(n int) error {
+	block := n - 1
+	switch {
+	case v.children(n) < 2 || v.Kind[block] != Block:
+		return v.errorf(n, "does not end in a Block")
+	case v.children(n)-2 > int(v.function.NumLocals):
+		return v.errorf(n, "has %d parameters, but %d locals", v.children(n)-2, v.function.NumLocals)
+	case int(v.function.Root) != n || v.Data[n] != uint32(v.ChildIndex[n]):
+		return v.errorf(n, "Data is %d, but it is function %d", v.Data[n], v.ChildIndex[n])
+	}
+	return nil
+}
+
+func (v *validator) parameter(n int) error {
+	i := int(v.ChildIndex[n]) - 1
+	switch {
+	case i >= int(v.function.NumLocals) || v.Type[n] != v.local(i):
+		return v.errorf(n, "is not of the type of local %d", i)
+	case v.Data[n] != v.floatsBefore(n):
+		return v.errorf(n, "Data is %d, but %d floating-point parameters are before it", v.Data[n], v.floatsBefore(n))
+	}
+	return nil
+}
+
+// floatsBefore is the number of siblings before n that are passed by the
+// floating-point convention, known from the sibling just before it.
+func (v *validator) floatsBefore(n int) uint32 {
+	if v.ChildIndex[n] == 0 {
+		return 0
+	}
+	s := v.First[n] - 1
+	if v.Kind[s] != v.Kind[n] {
+		return 0
+	}
+	count := v.Data[s] & ArgumentFloats
+	if v.Type[s].IsFloat() && v.Data[s]&ArgumentVariadic == 0 {
+		count++
+	}
+	return count
+}
+
+// local is the type of local i of the current function.
+func (v *validator) local(i int) Type { return v.Locals[int(v.function.FirstLocal)+i] }
+
+func (v *validator) statement(n int) error {
+	k := v.Kind[n]
+	switch k {
+	case Return:
+		return v.returnNode(n)
+	case Break, Continue:
+		loop := int64(n) + int64(v.Data[n])
+		if loop >= int64(v.function.Root) || v.Kind[loop] != Loop || int(v.First[loop]) > n {
+			return v.errorf(n, "node %d is no Loop around it", loop)
+		}
+	case LoopEntry:
+		if v.Data[n] > 1 {
+			return v.errorf(n, "Data is %d", v.Data[n])
+		}
+	case If, IfElse:
+		if err := v.condition(n, v.child(n, 0)); err != nil {
+			return err
+		}
+	case Loop:
+		if err := v.condition(n, n-1); err != nil {
+			return err
+		}
+	}
+	if v.Type[n] != Void {
+		return v.errorf(n, "a statement's type is void")
+	}
+	return nil
+}
+
+func (v *validator) returnNode(n int) error {
+	value, result := v.Type[n] != Void, v.Type[v.function.Root]
+	switch {
+	case v.children(n) > 1 || (v.children(n) == 1) != value:
+		return v.errorf(n, "has %d children", v.children(n))
+	case value && v.Type[n-1] != v.Type[n]:
+		return v.errorf(n, "the value is of type %s", v.Type[n-1])
+	case value && v.Type[n] != result:
+		return v.errorf(n, "the function's result is of type %s", result)
+	}
+	return nil
+}
+
+// child is the number of n's child i, counted back from the last.
+func (v *validator) child(n, i int) int {
+	c := n - 1
+	for int(v.ChildIndex[c]) > i {
+		c = int(v.First[c]) - 1
+	}
+	return c
+}
+
+// condition checks that c, a child of n, can be tested for zero.
+func (v *validator) condition(n, c int) error {
+	if !v.Type[c].IsInteger() {
+		return v.errorf(n, "a condition is of type %s", v.Type[c])
+	}
+	return nil
+}
+
+func (v *validator) leaf(n int) error {
+	t, data := v.Type[n], v.Data[n]
+	switch v.Kind[n] {
+	case Const:
+		return v.constant(n)
+	case Const64:
+		if t != I64 && t != U64 && t != F64 || int64(data) >= int64(len(v.Literals)) {
+			return v.errorf(n, "literal %d of %d", data, len(v.Literals))
+		}
+	case Local:
+		return v.variable(n)
+	case FrameAddress:
+		if int64(data) > int64(v.function.ObjectBytes) {
+			return v.errorf(n, "byte %d of %d", data, v.function.ObjectBytes)
+		}
+		return v.address(n, n)
+	case IncomingAddress:
+		if int64(int32(data)) < -int64(v.function.VarargBytes) {
+			return v.errorf(n, "byte %d, but %d are reserved", int32(data), v.function.VarargBytes)
+		}
+		return v.address(n, n)
+	case SymbolAddress:
+		if int64(data) >= int64(len(v.Symbols)) {
+			return v.errorf(n, "symbol %d of %d", data, len(v.Symbols))
+		}
+		return v.address(n, n)
+	}
+	return nil
+}
+
+// constant checks that Data is the value as a register of the type holds it.
+func (v *validator) constant(n int) error {
+	x, ok := int32(v.Data[n]), true
+	switch v.Type[n] {
+	case Void, F64:
+		return v.errorf(n, "a Const is an integer or f32")
+	case I8:
+		ok = x == int32(int8(x))
+	case U8:
+		ok = x == int32(uint8(x))
+	case I16:
+		ok = x == int32(int16(x))
+	case U16:
+		ok = x == int32(uint16(x))
+	}
+	if !ok {
+		return v.errorf(n, "%d is no value of the type", x)
+	}
+	return nil
+}
+
+// variable checks the number and the type of the local that n reads or sets.
+func (v *validator) variable(n int) error {
+	if i := v.Data[n]; int64(i) >= int64(v.function.NumLocals) {
+		return v.errorf(n, "local %d of %d", i, v.function.NumLocals)
+	} else if v.local(int(i)) != v.Type[n] {
+		return v.errorf(n, "local %d is of type %s", i, v.local(int(i)))
+	}
+	return nil
+}
+
+// address checks that a, which is n or a child of it, has the type of the
+// target's words.
+func (v *validator) address(n, a int) error {
+	t := v.Type[a]
+	if v.word == Void && (t == U32 || t == U64) {
+		v.word = t
+	}
+	if t != v.word || t == Void {
+		return v.errorf(n, "an address is of type %s", t)
+	}
+	return nil
+}
+
+func (v *validator) access(n int) error {
+	if v.Kind[n] == Assign {
+		if v.Type[n-1] != v.Type[n] {
+			return v.errorf(n, "the value is of type %s", v.Type[n-1])
+		}
+		return v.variable(n)
+	}
+	switch {
+	case v.Type[n] == Void:
+		return v.errorf(n, "no value is of type void")
+	case v.Data[n]&^MemoryVolatile != 0:
+		return v.errorf(n, "Data is %d", v.Data[n])
+	case v.Kind[n] == Store && v.Type[n-1] != v.Type[n]:
+		return v.errorf(n, "the value is of type %s", v.Type[n-1])
+	}
+	return v.address(n, v.child(n, 0))
+}
+
+func (v *validator) arithmetic(n int) error {
+	k, t := v.Kind[n], v.Type[n]
+	switch {
+	case t < I32:
+		return v.errorf(n, "arithmetic is done in i32 or wider")
+	case t.IsFloat() && k != Add && k != Sub && k != Mul && k != Div && k != Neg:
+		return v.errorf(n, "is for integers only")
+	}
+	left, right := v.child(n, 0), n-1
+	switch {
+	case v.Type[left] != t:
+		return v.errorf(n, "operand 0 is of type %s", v.Type[left])
+	case k == Shl || k == Shr:
+		if !v.Type[right].IsInteger() {
+			return v.errorf(n, "the distance is of type %s", v.Type[right])
+		}
+	case v.Type[right] != t:
+		return v.errorf(n, "operand 1 is of type %s", v.Type[right])
+	}
+	return nil
+}
+
+func (v *validator) truth(n int) error {
+	k, left, right := v.Kind[n], v.child(n, 0), n-1
+	switch {
+	case v.Type[n] != I32:
+		return v.errorf(n, "a truth value is of type i32")
+	case k <= Ge:
+		if v.Type[left] != v.Type[right] || v.Type[left] == Void {
+			return v.errorf(n, "compares %s with %s", v.Type[left], v.Type[right])
+		}
+		return nil
+	case k == LogicalNot && v.Kind[right] == LogicalNot:
+		return v.errorf(n, "the child is a LogicalNot")
+	}
+	if err := v.condition(n, left); err != nil {
+		return err
+	}
+	return v.condition(n, right)
+}
+
+func (v *validator) choice(n int) error {
+	switch k, t, last := v.Kind[n], v.Type[n], v.Type[n-1]; {
+	case k == Cast:
+		if t == Void || last == Void {
+			return v.errorf(n, "casts %s", last)
+		}
+	case last != t:
+		return v.errorf(n, "the last child is of type %s", last)
+	case k == Conditional:
+		if middle := v.Type[v.child(n, 1)]; middle != t {
+			return v.errorf(n, "child 1 is of type %s", middle)
+		}
+		return v.condition(n, v.child(n, 0))
+	}
+	return nil
+}
+
+func (v *validator) call(n int) error {
+	switch v.Kind[n] {
+	case Argument:
+		switch {
+		case v.Type[n] == Void || v.Type[n-1] != v.Type[n]:
+			return v.errorf(n, "the value is of type %s", v.Type[n-1])
+		case v.Data[n]&ArgumentFloats != v.floatsBefore(n):
+			return v.errorf(n, "Data counts %d floating-point arguments before it, not %d", v.Data[n]&ArgumentFloats, v.floatsBefore(n))
+		case v.Kind[v.Parent[n]] == Syscall && v.Type[n].IsFloat():
+			return v.errorf(n, "an ecall takes integers")
+		}
+	case Call:
+		if int64(v.Data[n]) >= int64(len(v.Symbols)) || !v.Symbols[v.Data[n]].Func {
+			return v.errorf(n, "symbol %d is no function", v.Data[n])
+		}
+	case Syscall:
+		if !v.Type[n].IsInteger() {
+			return v.errorf(n, "an ecall returns a word")
+		}
+	}
+	return nil
+}
