@@ -1,0 +1,97 @@
+// Package programs lists the corpus of test programs in testdata/programs and
+// what each of them must print and return.
+//
+// A C program NAME.c comes with NAME.want, its standard output, and, unless it
+// is 0, its exit status in NAME.status; both were written by running what the
+// host's gcc makes of it (go test ./internal/programs -update). A Pareas
+// program NAME.par has no output; its status is that of its translation to C,
+// NAME.check.c.
+package programs
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+)
+
+// A Language is named as gpucc's flag -x names it.
+type Language string
+
+const (
+	C      Language = "c"
+	Pareas Language = "pareas"
+)
+
+// A Program is one test program.
+type Program struct {
+	Name     string // of the file, without its ending
+	Path     string // absolute
+	Language Language
+	Want     string // standard output
+	Status   int    // exit status
+	RV32     bool   // neither needs 64-bit types nor depends on the size of long
+}
+
+// Folder is where the programs are.
+func Folder() string {
+	_, file, _, _ := runtime.Caller(0)
+	return filepath.Join(filepath.Dir(file), "..", "..", "testdata", "programs")
+}
+
+// Programs lists the corpus by name.
+func Programs() ([]Program, error) {
+	entries, err := os.ReadDir(Folder())
+	if err != nil {
+		return nil, err
+	}
+	var all []Program
+	for _, e := range entries {
+		name, ending := strings.TrimSuffix(e.Name(), filepath.Ext(e.Name())), filepath.Ext(e.Name())
+		if ending != ".par" && (ending != ".c" || strings.HasSuffix(name, ".check")) {
+			continue
+		}
+		p, err := load(name, ending)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", e.Name(), err)
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+func load(name, ending string) (Program, error) {
+	p := Program{Name: name, Path: filepath.Join(Folder(), name+ending), Language: C}
+	if ending == ".par" {
+		p.Language, p.RV32 = Pareas, true
+	} else {
+		text, err := os.ReadFile(p.Path)
+		if err != nil {
+			return p, err
+		}
+		p.RV32 = strings.HasPrefix(string(text), "// rv32")
+		want, err := os.ReadFile(p.beside(".want"))
+		if err != nil {
+			return p, err
+		}
+		p.Want = string(want)
+	}
+	status, err := os.ReadFile(p.beside(".status"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return p, nil
+	}
+	if err != nil {
+		return p, err
+	}
+	p.Status, err = strconv.Atoi(strings.TrimSpace(string(status)))
+	return p, err
+}
+
+// beside is the path of the file that belongs to p with the given ending.
+func (p *Program) beside(ending string) string {
+	return filepath.Join(Folder(), p.Name+ending)
+}

@@ -1,0 +1,107 @@
+package programs
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write expected outputs and statuses instead of checking them")
+
+// gcc compiles with the choices that gpucc makes where C leaves one.
+var gcc = []string{"gcc", "-std=gnu11", "-O1", "-funsigned-char", "-fwrapv", "-fno-strict-aliasing",
+	"-ffp-contract=off", "-fno-builtin", "-w", "-x", "c"}
+
+// oracle is the source whose result p must have.
+func (p *Program) oracle() string {
+	if p.Language == Pareas {
+		return p.beside(".check.c")
+	}
+	return p.Path
+}
+
+// expected runs the oracle of p, compiled by the host's gcc.
+func expected(t *testing.T, p *Program) (output string, status int) {
+	t.Helper()
+	executable := filepath.Join(t.TempDir(), "program")
+	args := append(gcc[1:len(gcc):len(gcc)], "-o", executable, p.oracle(), "-lm")
+	if text, err := exec.Command(gcc[0], args...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	// Deep recursion needs more stack than some hosts give; RISC-V frames are smaller.
+	cmd := exec.Command("sh", "-c", "ulimit -s unlimited 2>/dev/null; exec "+executable)
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, os.Stderr
+	var exit *exec.ExitError
+	if err := cmd.Run(); err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return out.String(), cmd.ProcessState.ExitCode()
+}
+
+func TestExpected(t *testing.T) {
+	if *update {
+		updateAll(t)
+	}
+	all, err := Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range all {
+		t.Run(p.Name, func(t *testing.T) {
+			t.Parallel()
+			output, status := expected(t, &p)
+			if diff := cmp.Diff(strings.SplitAfter(p.Want, "\n"), strings.SplitAfter(output, "\n")); diff != "" {
+				t.Errorf("output differs (-%s.want +gcc):\n%s", p.Name, diff)
+			}
+			if status != p.Status {
+				t.Errorf("gcc: status %d, want %d", status, p.Status)
+			}
+		})
+	}
+}
+
+// updateAll writes what gcc's programs print and return beside the sources.
+func updateAll(t *testing.T) {
+	for _, ending := range []string{".c", ".par"} {
+		paths, err := filepath.Glob(filepath.Join(Folder(), "*"+ending))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range paths {
+			name := strings.TrimSuffix(filepath.Base(path), ending)
+			if strings.HasSuffix(name, ".check") {
+				continue
+			}
+			p := Program{Name: name, Path: path, Language: C}
+			if ending == ".par" {
+				p.Language = Pareas
+			}
+			output, status := expected(t, &p)
+			if p.Language == C {
+				write(t, p.beside(".want"), output)
+			} else if output != "" {
+				t.Errorf("%s: a Pareas program prints nothing, its translation %q", name, output)
+			}
+			os.Remove(p.beside(".status"))
+			if status != 0 {
+				write(t, p.beside(".status"), fmt.Sprintln(status))
+			}
+		}
+	}
+}
+
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}

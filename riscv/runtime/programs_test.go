@@ -1,0 +1,43 @@
+package runtime
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gpucc/internal/programs"
+)
+
+// TestPrograms runs the corpus with this library, gcc compiling it: what a
+// program prints does not depend on whose library it is linked with, nor, if
+// it says that it suits rv32, on the size of a word. An rv32 program that
+// needs 64-bit types does not link, as gcc's own library is left out.
+func TestPrograms(t *testing.T) {
+	all, err := programs.Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	eachTarget(t, func(t *testing.T, xlen int) {
+		for _, p := range all {
+			if p.Language != programs.C || (xlen == 32 && !p.RV32) {
+				continue
+			}
+			t.Run(p.Name, func(t *testing.T) {
+				text, err := os.ReadFile(p.Path)
+				if err != nil {
+					t.Fatal(err)
+				}
+				target := targets[xlen]
+				got := target.execute(t, target.build(t, string(text)), "")
+				if diff := cmp.Diff(strings.SplitAfter(p.Want, "\n"), lines(got)); diff != "" {
+					t.Errorf("output differs (-want +%s):\n%s", target.name, shorten(diff))
+				}
+				if got.Status != p.Status {
+					t.Errorf("status %d, want %d", got.Status, p.Status)
+				}
+			})
+		}
+	})
+}

@@ -1,0 +1,2 @@
+// rv32
+int main(void) { return 42; }
