@@ -13,6 +13,7 @@ import (
 type cpu struct {
 	workers int
 	start   time.Time
+	pool    pool[[]uint32]
 }
 
 // NewCPU returns the CPU device. It never fails.
@@ -25,10 +26,20 @@ func (d *cpu) Info() Info {
 }
 
 func (d *cpu) NewBuffer(words int) *Buffer {
-	return &Buffer{words: words, memory: make([]uint32, words)}
+	size := class(words)
+	memory, ok := d.pool.take(size)
+	if !ok {
+		memory = make([]uint32, size)
+	}
+	return &Buffer{words: words, memory: memory[:words]}
 }
 
-func (d *cpu) Free(b *Buffer) { b.memory = nil }
+func (d *cpu) Free(b *Buffer) {
+	if b.memory != nil {
+		d.pool.give(class(b.words), b.memory)
+		b.memory = nil
+	}
+}
 
 func (d *cpu) Write(b *Buffer, offset int, data []byte) {
 	copy(bytesOf(b.memory)[offset:], data)
@@ -91,7 +102,7 @@ func (d *cpu) Elapsed(from, to Mark) time.Duration { return time.Duration(to - f
 
 func (d *cpu) Err() error { return nil }
 
-func (d *cpu) Close() {}
+func (d *cpu) Close() { d.pool.drain() }
 
 func bytesOf(w []uint32) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(w))), 4*len(w))

@@ -1,12 +1,11 @@
 #version 450 core
-// A copy of a column.
+// Item param[0] of a column, to a buffer of its own.
 #include "lib/item.glsl"
 
 layout(binding = 0, std430) readonly  buffer From { uint from[]; };
 layout(binding = 1, std430) writeonly buffer To   { uint to[]; };
 
 void main() {
-    uint n = item();
-    if (n >= items) return;
-    to[n] = from[n];
+    if (item() >= items) return;
+    to[0] = from[param[0]];
 }

@@ -1,0 +1,51 @@
+package gpu
+
+// Compact leaves the indices of the items whose flag is not 0 in index, in
+// order, and how many they are in count[0]. index has room for as many as there
+// may be; count may be nil.
+//
+// Bytes moved: 8 an item, 4 an index.
+func Compact(dev Device, n int, flags, index, count *Buffer) {
+	if count == nil {
+		count = dev.NewBuffer(1)
+		defer dev.Free(count)
+	}
+	if n == 0 {
+		dev.Write(count, 0, Words([]uint32{0}))
+		return
+	}
+	sums := NewSums(dev, n, 1)
+	dev.Dispatch(compactReduceKernel, n, flags, sums)
+	ScanBlocks(dev, sums, Blocks(n), 1)
+	dev.Dispatch(compactKernel, n, flags, sums, index, count)
+	dev.Free(sums)
+}
+
+// compactReduceKernel counts the flags of every block.
+var compactReduceKernel = Kernel{Name: "compact_reduce", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	flag, sums := b.U32(0), b.U32(1)
+	for ; lo < hi; lo += ScanBlock {
+		sum := uint32(0)
+		for n := lo; n < min(lo+ScanBlock, hi); n++ {
+			if flag[n] != 0 {
+				sum++
+			}
+		}
+		sums[lo/ScanBlock] = sum
+	}
+}}
+
+// compactKernel stores the indices of every block's flags.
+var compactKernel = Kernel{Name: "compact", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	flag, sums, index, count := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
+	at := sums[lo/ScanBlock]
+	for n := lo; n < hi; n++ {
+		if flag[n] != 0 {
+			index[at] = uint32(n)
+			at++
+		}
+	}
+	if hi == b.Items() {
+		count[0] = at
+	}
+}}

@@ -1,0 +1,116 @@
+package gpu
+
+// ExclusiveScan sets out[i] to the combination of in[0] .. in[i-1] for i up to
+// and with n: out has n+1 words, and the last is the total. The buffers are two.
+//
+// Bytes moved: 12 an item.
+func ExclusiveScan(dev Device, op Op, n int, in, out *Buffer) {
+	scan(dev, op, n, in, out, false, false)
+}
+
+// InclusiveScan sets out[i] to the combination of in[0] .. in[i], and out[n] to
+// the total. Cost and sizes are those of ExclusiveScan.
+func InclusiveScan(dev Device, op Op, n int, in, out *Buffer) {
+	scan(dev, op, n, in, out, false, true)
+}
+
+// ReverseExclusiveScan sets out[i] to the combination of in[i+1] .. in[n-1], and
+// out[n] to the total. Cost and sizes are those of ExclusiveScan.
+func ReverseExclusiveScan(dev Device, op Op, n int, in, out *Buffer) {
+	scan(dev, op, n, in, out, true, false)
+}
+
+// ReverseInclusiveScan sets out[i] to the combination of in[i] .. in[n-1], and
+// out[n] to the total. Cost and sizes are those of ExclusiveScan.
+func ReverseInclusiveScan(dev Device, op Op, n int, in, out *Buffer) {
+	scan(dev, op, n, in, out, true, true)
+}
+
+func scan(dev Device, op Op, n int, in, out *Buffer, reverse, inclusive bool) {
+	if n == 0 {
+		dev.Write(out, 0, Words([]uint32{op.Neutral()}))
+		return
+	}
+	sums := NewSums(dev, n, 1)
+	dev.Dispatch(scanReduceKernel.With(uint32(op), flag(reverse)), n, in, sums)
+	ScanBlocks(dev, sums, Blocks(n), 1, op)
+	dev.Dispatch(scanKernel.With(uint32(op), flag(reverse), flag(inclusive)), n, in, sums, out)
+	dev.Free(sums)
+}
+
+func flag(b bool) uint32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// scanReduceKernel combines every block of a column. Its order within a block
+// does not matter: the operators of single words commute.
+var scanReduceKernel = Kernel{Name: "scan_reduce", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	column, sums := b.U32(0), b.U32(1)
+	op, reverse, items := Op(b.Param(0)), b.Param(1) != 0, b.Items()
+	for ; lo < hi; lo += ScanBlock {
+		first, last := lo, min(lo+ScanBlock, hi)
+		if reverse {
+			first, last = items-last, items-first
+		}
+		sums[lo/ScanBlock] = op.fold(op.Neutral(), column[first:last])
+	}
+}}
+
+// scanKernel scans within every block of a column.
+var scanKernel = Kernel{Name: "scan", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	column, sums, result := b.U32(0), b.U32(1), b.U32(2)
+	op, reverse, inclusive, items := Op(b.Param(0)), b.Param(1) != 0, b.Param(2) != 0, b.Items()
+	var total uint32
+	for ; lo < hi; lo += ScanBlock {
+		before, first, last := sums[lo/ScanBlock], lo, min(lo+ScanBlock, hi)
+		switch {
+		case reverse:
+			first, last = items-last, items-first
+			total = scanBackward(op, before, column[first:last], result[first:last], inclusive)
+		case op == Add && !inclusive:
+			total = addForward(before, column[first:last], result[first:last])
+		default:
+			total = scanForward(op, before, column[first:last], result[first:last], inclusive)
+		}
+	}
+	if hi == items {
+		result[items] = total
+	}
+}}
+
+// addForward is scanForward for the scan that everything uses.
+func addForward(before uint32, column, result []uint32) uint32 {
+	result = result[:len(column)]
+	for n, x := range column {
+		result[n] = before
+		before += x
+	}
+	return before
+}
+
+func scanForward(op Op, before uint32, column, result []uint32, inclusive bool) uint32 {
+	for n, x := range column {
+		after := op.apply(before, x)
+		result[n] = before
+		if inclusive {
+			result[n] = after
+		}
+		before = after
+	}
+	return before
+}
+
+func scanBackward(op Op, before uint32, column, result []uint32, inclusive bool) uint32 {
+	for n := len(column) - 1; n >= 0; n-- {
+		after := op.apply(before, column[n])
+		result[n] = before
+		if inclusive {
+			result[n] = after
+		}
+		before = after
+	}
+	return before
+}

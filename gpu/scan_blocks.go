@@ -1,0 +1,108 @@
+package gpu
+
+import "fmt"
+
+// A fused scan is three passes. A stage writes the first and the last, and in
+// both computes the values from its columns rather than reading them, so that
+// they are never stored:
+//
+//  1. NAME_reduce.comp, with lib/reduce.glsl: the combination of the values of
+//     every block, into sums
+//  2. ScanBlocks: the exclusive scan of sums, in place
+//  3. NAME.comp, with lib/scan.glsl: the scan within every block
+//
+// Bytes moved: twice what the values are computed from, once what is stored.
+
+// ScanBlock is the number of items of a block: Kernel.Block of passes 1 and 3.
+const ScanBlock = 1024
+
+// Blocks is the number of blocks of n items.
+func Blocks(n int) int { return (n + ScanBlock - 1) / ScanBlock }
+
+// NewSums returns a buffer for the aggregates of n items, of width words each,
+// and their total.
+func NewSums(dev Device, n, width int) *Buffer {
+	return dev.NewBuffer((Blocks(n) + 1) * width)
+}
+
+// ScanBlocks is pass 2 of a scan of values of width words (1, 2 or 4): the
+// exclusive scan in place of the aggregates of so many blocks. The total, of
+// width words, is left after the last: at sums[blocks] where width is 1. The
+// operators are one a word, and Add where none is given.
+//
+// It costs one dispatch for up to 1024 blocks (a million items), three for up
+// to a million blocks.
+func ScanBlocks(dev Device, sums *Buffer, blocks, width int, ops ...Op) {
+	packed := packOps(ops, width)
+	if blocks == 0 {
+		identity := packed.identity()
+		dev.Write(sums, 0, Words(identity[:width]))
+		return
+	}
+	passes := scanBlocksKernels[width]
+	scan := passes.scan.With(uint32(packed), 0)
+	if blocks <= ScanBlock {
+		dev.Dispatch(scan, blocks, sums, sums)
+		return
+	}
+	upper := NewSums(dev, blocks, width)
+	dev.Dispatch(passes.reduce.With(uint32(packed)), blocks, sums, upper)
+	ScanBlocks(dev, upper, Blocks(blocks), width, ops...)
+	dev.Dispatch(scan.With(uint32(packed), 1), blocks, sums, upper)
+	dev.Free(upper)
+}
+
+// scanBlocksKernels are pass 2's kernels by width.
+var scanBlocksKernels = map[int]struct{ reduce, scan Kernel }{
+	1: {scanBlocksReduceKernel(1), scanBlocksKernel(1)},
+	2: {scanBlocksReduceKernel(2), scanBlocksKernel(2)},
+	4: {scanBlocksReduceKernel(4), scanBlocksKernel(4)},
+}
+
+// scanBlocksReduceKernel combines the aggregates of every 1024 aggregates.
+func scanBlocksReduceKernel(width int) Kernel {
+	return Kernel{Name: fmt.Sprintf("scan_blocks%d_reduce", width), Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+		lower, sums := b.U32(0), b.U32(1)
+		ops := operators(b.Param(0))
+		for ; lo < hi; lo += ScanBlock {
+			sum := ops.identity()
+			for n := lo; n < min(lo+ScanBlock, hi); n++ {
+				sum = ops.combine(sum, get(lower, n, width), width)
+			}
+			set(sums, lo/ScanBlock, sum, width)
+		}
+	}}
+}
+
+// scanBlocksKernel scans aggregates in place.
+func scanBlocksKernel(width int) Kernel {
+	return Kernel{Name: fmt.Sprintf("scan_blocks%d", width), Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+		sums, upper := b.U32(0), b.U32(1)
+		ops := operators(b.Param(0))
+		for ; lo < hi; lo += ScanBlock {
+			before := ops.identity()
+			if b.Param(1) != 0 {
+				before = get(upper, lo/ScanBlock, width)
+			}
+			for n := lo; n < min(lo+ScanBlock, hi); n++ {
+				after := ops.combine(before, get(sums, n, width), width)
+				set(sums, n, before, width)
+				before = after
+			}
+			if hi == b.Items() && lo+ScanBlock >= hi {
+				set(sums, hi, before, width)
+			}
+		}
+	}}
+}
+
+// get is value n of a column of words.
+func get(column []uint32, n, width int) (v value) {
+	copy(v[:width], column[n*width:])
+	return v
+}
+
+// set changes value n of a column of words.
+func set(column []uint32, n int, v value, width int) {
+	copy(column[n*width:(n+1)*width], v[:width])
+}

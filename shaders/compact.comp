@@ -1,0 +1,15 @@
+#version 450 core
+// Pass 3 of compact: the indices of the items whose flag is set, and how many.
+#define SUMS 1
+#include "lib/scan.glsl"
+
+layout(binding = 0, std430) readonly  buffer Flag  { uint flag[]; };
+layout(binding = 2, std430) writeonly buffer Index { uint index[]; };
+layout(binding = 3, std430) writeonly buffer Count { uint count[]; };
+
+Value load(uint n) { return uint(flag[n] != 0u); }
+
+void store(uint n, Value exclusive, Value inclusive) {
+    if (inclusive != exclusive) index[exclusive] = n;
+    if (n == items - 1u) count[0] = inclusive;
+}

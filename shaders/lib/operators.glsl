@@ -1,0 +1,8 @@
+// Operators that are parameters: four bits a component in param[0].
+#if WIDTH == 1
+#define OPERATORS param[0]
+#elif WIDTH == 2
+#define OPERATORS param[0] & 15u, param[0] >> 4
+#else
+#define OPERATORS param[0] & 15u, (param[0] >> 4) & 15u, (param[0] >> 8) & 15u, param[0] >> 12
+#endif

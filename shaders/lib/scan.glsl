@@ -1,0 +1,39 @@
+// Pass 3 of a scan: the scan within every block, begun with the combination of
+// all blocks before it.
+//
+// The kernel defines SUMS, the binding of the aggregates (which pass 2 has
+// scanned), and the macros of lib/value.glsl, the same as in pass 1; includes
+// this file; declares its columns, load() and store().
+
+#include "lib/block.glsl"
+#include "lib/group_scan.glsl"
+
+// prefix is the combination of all items before a block.
+#ifdef SUMS
+layout(binding = SUMS, std430) readonly buffer Sums { uint sums[]; };
+Value prefix(uint block) { return GET_VALUE(sums, block); }
+#else
+Value prefix(uint block);
+#endif
+
+// store takes the combination of the items before item n, and of those up to
+// and with it: the kernel's.
+void store(uint n, Value exclusive, Value inclusive);
+
+void main() {
+    uint first = group() * SCAN_BLOCK + gl_LocalInvocationID.x * SCAN_EACH;
+    Value values[SCAN_EACH];
+    Value sum = identity();
+    for (uint k = 0u; k < SCAN_EACH; k++) {
+        values[k] = loadOrIdentity(first + k);
+        sum = combine(sum, values[k]);
+    }
+    Value before = groupScan(sum);
+    if (first >= items) return;
+    before = combine(prefix(group()), before);
+    for (uint k = 0u; k < SCAN_EACH; k++) {
+        Value after = combine(before, values[k]);
+        if (first + k < items) store(place(first + k), before, after);
+        before = after;
+    }
+}

@@ -1,0 +1,80 @@
+// The values that a scan combines: WIDTH words (1, 2 or 4), a Value, each with
+// an operator of its own, OPERATORS, a list of WIDTH of the names below. Both
+// are macros of the kernel, defined before this file; addition is the default.
+
+#include "lib/item.glsl"
+
+#ifndef WIDTH
+#define WIDTH 1
+#endif
+
+// Operators, numbered as gpu.Op.
+const uint SCAN_ADD = 0u;
+const uint SCAN_MAX = 1u; // of unsigned words
+const uint SCAN_MIN = 2u;
+const uint SCAN_OR = 3u;
+const uint SCAN_SEGMENTED = 4u; // added to one of the above: a value whose component 0 is not 0 starts anew
+
+uint operate(uint op, uint a, uint b, uint head) {
+    if ((op & SCAN_SEGMENTED) != 0u && head != 0u) return b;
+    switch (op & 3u) {
+    case SCAN_ADD: return a + b;
+    case SCAN_MAX: return max(a, b);
+    case SCAN_MIN: return min(a, b);
+    default:       return a | b;
+    }
+}
+
+uint neutral(uint op) {
+    return (op & 3u) == SCAN_MIN ? 0xffffffffu : 0u;
+}
+
+// GET_VALUE is value n of a column of words, SET_VALUE changes it.
+#if WIDTH == 1
+#ifndef OPERATORS
+#define OPERATORS SCAN_ADD
+#endif
+#define Value uint
+#define GET_VALUE(column, n) column[n]
+#define SET_VALUE(column, n, v) column[n] = (v)
+
+Value identity() { return neutral(OPERATORS); }
+Value combine(Value a, Value b) { return operate(OPERATORS, a, b, 0u); }
+
+#elif WIDTH == 2
+#ifndef OPERATORS
+#define OPERATORS SCAN_ADD, SCAN_ADD
+#endif
+#define Value uvec2
+#define GET_VALUE(column, n) uvec2(column[2u * (n)], column[2u * (n) + 1u])
+#define SET_VALUE(column, n, v) column[2u * (n)] = (v).x, column[2u * (n) + 1u] = (v).y
+
+Value identity() {
+    uvec2 op = uvec2(OPERATORS);
+    return uvec2(neutral(op.x), neutral(op.y));
+}
+
+Value combine(Value a, Value b) {
+    uvec2 op = uvec2(OPERATORS);
+    return uvec2(operate(op.x, a.x, b.x, 0u), operate(op.y, a.y, b.y, b.x));
+}
+
+#else
+#ifndef OPERATORS
+#define OPERATORS SCAN_ADD, SCAN_ADD, SCAN_ADD, SCAN_ADD
+#endif
+#define Value uvec4
+#define GET_VALUE(column, n) uvec4(column[4u * (n)], column[4u * (n) + 1u], column[4u * (n) + 2u], column[4u * (n) + 3u])
+#define SET_VALUE(column, n, v) column[4u * (n)] = (v).x, column[4u * (n) + 1u] = (v).y, column[4u * (n) + 2u] = (v).z, column[4u * (n) + 3u] = (v).w
+
+Value identity() {
+    uvec4 op = uvec4(OPERATORS);
+    return uvec4(neutral(op.x), neutral(op.y), neutral(op.z), neutral(op.w));
+}
+
+Value combine(Value a, Value b) {
+    uvec4 op = uvec4(OPERATORS);
+    return uvec4(operate(op.x, a.x, b.x, 0u), operate(op.y, a.y, b.y, b.x),
+                 operate(op.z, a.z, b.z, b.x), operate(op.w, a.w, b.w, b.x));
+}
+#endif

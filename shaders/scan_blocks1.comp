@@ -1,0 +1,4 @@
+#version 450 core
+// Pass 2 of a scan of values of 1 word(s).
+#define WIDTH 1
+#include "lib/scan_blocks.glsl"

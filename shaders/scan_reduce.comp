@@ -1,0 +1,11 @@
+#version 450 core
+// Pass 1 of the scan of a column: param[0] is the operator, param[1] 1 for the
+// direction from the last item to the first.
+#define OPERATORS param[0]
+#define REVERSE (param[1] != 0u)
+#define SUMS 1
+#include "lib/reduce.glsl"
+
+layout(binding = 0, std430) readonly buffer In { uint column[]; };
+
+Value load(uint n) { return column[n]; }

@@ -1,0 +1,18 @@
+#version 450 core
+// Pass 3 of a segmented scan: param[0] as in pass 1, param[1] is 1 for an
+// inclusive scan.
+#define WIDTH 2
+#define OPERATORS SCAN_OR, SCAN_SEGMENTED | param[0]
+#define SUMS 2
+#include "lib/scan.glsl"
+
+layout(binding = 0, std430) readonly  buffer Head { uint head[]; };
+layout(binding = 1, std430) readonly  buffer In   { uint column[]; };
+layout(binding = 3, std430) writeonly buffer Out  { uint result[]; };
+
+Value load(uint n) { return Value(head[n], column[n]); }
+
+void store(uint n, Value exclusive, Value inclusive) {
+    if (param[1] != 0u) result[n] = inclusive.y;
+    else result[n] = head[n] != 0u ? identity().y : exclusive.y;
+}
