@@ -180,9 +180,9 @@ const uint LAYOUT_FORMAT = 0xfu;
 const uint LAYOUT_RD = 0x10u;
 const uint LAYOUT_RS1 = 0x20u;
 const uint LAYOUT_RS2 = 0x40u;
-const uint LAYOUT_RD_FLOAT = 0x80u;
-const uint LAYOUT_RS1_FLOAT = 0x100u;
-const uint LAYOUT_RS2_FLOAT = 0x200u;
+const uint LAYOUT_RDFLOAT = 0x80u;
+const uint LAYOUT_RS1FLOAT = 0x100u;
+const uint LAYOUT_RS2FLOAT = 0x200u;
 const uint LAYOUT_BRANCH = 0x400u;
 const uint LAYOUT_JUMP = 0x800u;
 const uint LAYOUT_LOAD = 0x1000u;
@@ -325,10 +325,10 @@ uint placeImmediate(uint format, int imm) {
 
 // The word of an instruction, from its two words in the encoding table and
 // its operands; operands that it does not have are ignored.
-uint encodeWord(uint match, uint layout_, uint rd, uint rs1, uint rs2, int imm) {
-    uint word = match | placeImmediate(layout_ & LAYOUT_FORMAT, imm);
-    if ((layout_ & LAYOUT_RD) != 0u) word |= (rd & 31u) << 7;
-    if ((layout_ & LAYOUT_RS1) != 0u) word |= (rs1 & 31u) << 15;
-    if ((layout_ & LAYOUT_RS2) != 0u) word |= (rs2 & 31u) << 20;
+uint encodeWord(uint match, uint layoutBits, uint rd, uint rs1, uint rs2, int imm) {
+    uint word = match | placeImmediate(layoutBits & LAYOUT_FORMAT, imm);
+    if ((layoutBits & LAYOUT_RD) != 0u) word |= (rd & 31u) << 7;
+    if ((layoutBits & LAYOUT_RS1) != 0u) word |= (rs1 & 31u) << 15;
+    if ((layoutBits & LAYOUT_RS2) != 0u) word |= (rs2 & 31u) << 20;
     return word;
 }

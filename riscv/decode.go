@@ -1,0 +1,63 @@
+package riscv
+
+// candidates lists the instructions by opcode and bits 14..12 of the word.
+var candidates = func() (table [1 << 10][]Op) {
+	for op := Op(1); op < OpCount; op++ {
+		match, mask := candidateKey(Ops[op].Match), candidateKey(Ops[op].Mask)
+		for key := range table {
+			if uint32(key)&mask == match {
+				table[key] = append(table[key], op)
+			}
+		}
+	}
+	return table
+}()
+
+func candidateKey(word uint32) uint32 { return word&0x7f | word>>5&0x380 }
+
+// Decode returns the instruction that a word is on a machine of that XLEN; not
+// ok if it is none, or one whose operands are reserved.
+func Decode(word uint32, xlen int) (in Inst, ok bool) {
+	for _, op := range candidates[candidateKey(word)] {
+		if info := &Ops[op]; word&info.Mask == info.Match {
+			return decodeAs(op, word, xlen)
+		}
+	}
+	return Inst{}, false
+}
+
+func decodeAs(op Op, word uint32, xlen int) (Inst, bool) {
+	info := &Ops[op]
+	in := Inst{
+		Op:  op,
+		Rd:  info.Rd.register(word >> 7),
+		Rs1: info.Rs1.register(word >> 15),
+		Rs2: info.Rs2.register(word >> 20),
+		Rs3: info.Rs3.register(word >> 27),
+		Imm: TakeImmediate(info.Format, word),
+	}
+	if info.HasRounding {
+		in.Rm = uint8(word >> 12 & 7)
+	}
+	if info.HasOrdering {
+		in.Rm = uint8(word >> 25 & 3)
+	}
+	switch {
+	case info.XLEN != 0 && info.XLEN != xlen,
+		info.Format == FormatShift && xlen == 32 && in.Imm > 31,
+		info.HasRounding && roundingModes[in.Rm] == "":
+		return Inst{}, false
+	}
+	return in, true
+}
+
+// register is the number of the register in the low 5 bits.
+func (f File) register(bits uint32) uint8 {
+	switch f {
+	case FileX, FileConstant:
+		return uint8(bits & 31)
+	case FileF:
+		return uint8(32 + bits&31)
+	}
+	return 0
+}

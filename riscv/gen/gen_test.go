@@ -1,0 +1,57 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gpucc/riscv/description"
+)
+
+// TestCurrent wants the committed files to be what the description makes.
+func TestCurrent(t *testing.T) {
+	for path := range generators {
+		want, err := generate(path, description.Instructions)
+		if err != nil {
+			t.Fatalf("%s: %v", path, err)
+		}
+		have, err := os.ReadFile(filepath.Join("../..", path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(have, want) {
+			t.Errorf("%s is not what the description makes: run go generate ./riscv", path)
+		}
+	}
+}
+
+// TestContradictions wants wrong descriptions to be found.
+func TestContradictions(t *testing.T) {
+	for _, test := range []struct {
+		mnemonic, want string
+		wrong          func(*description.Instruction)
+	}{
+		{"add", "a word can be", func(in *description.Instruction) { in.Bits = "31..25=0x20 14..12=0 6..0=0x33" }},
+		{"add", "have no meaning", func(in *description.Instruction) { in.Bits = "14..12=0 6..0=0x33" }},
+		{"add", "overlaps", func(in *description.Instruction) { in.Format = "I" }},
+		{"add", "given twice", func(in *description.Instruction) { in.Bits += " 12..12=1" }},
+		{"add", "do not fit", func(in *description.Instruction) { in.Bits = "31..25=0x80 14..12=0 6..0=0x33" }},
+		{"add", "described twice", func(in *description.Instruction) { in.Mnemonic = "sub" }},
+		{"add", "no format", func(in *description.Instruction) { in.Format = "Q" }},
+		{"beq", "do not differ in bit 0", func(in *description.Instruction) { in.Inverse = "blt" }},
+	} {
+		instructions := slices.Clone(description.Instructions)
+		for i := range instructions {
+			if instructions[i].Mnemonic == test.mnemonic {
+				test.wrong(&instructions[i])
+				break
+			}
+		}
+		if err := check(instructions); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: got error %v, want one with %q", test.mnemonic, err, test.want)
+		}
+	}
+}

@@ -1,0 +1,58 @@
+// Package riscv knows the instructions and registers of RISC-V: their numbers,
+// their encoding in words, their assembler text. What it knows is generated
+// from the machine description in package description.
+package riscv
+
+//go:generate go run gpucc/riscv/gen -root ..
+
+// An Op is the number of an instruction. A conditional branch and its inverse
+// differ in bit 0 only: BEQ^1 == BNE.
+type Op uint8
+
+// A Format is a layout of an instruction word.
+type Format uint8
+
+// A File is the register file of an operand.
+type File uint8
+
+// Register files.
+const (
+	NoOperand    File = iota
+	FileX             // x0-x31
+	FileF             // f0-f31
+	FileConstant      // no register: a 5-bit constant in its place
+)
+
+// An OpInfo is what there is to know of an instruction.
+type OpInfo struct {
+	Mnemonic  string
+	Match     uint32 // fixed bits of the word
+	Mask      uint32 // their places
+	Format    Format
+	Syntax    string // operands in assembler order, see description.Instruction
+	Extension string
+	XLEN      int // the only one that has it; 0: both
+
+	Rd, Rs1, Rs2, Rs3 File
+
+	HasRounding bool   // has a rounding mode in bits 14..12
+	Rounding    uint32 // the one in the encoding table
+	HasOrdering bool   // has aq and rl in bits 26 and 25
+
+	IsBranch   bool // conditional
+	IsJump     bool
+	IsLoad     bool
+	IsStore    bool
+	MemorySize int // bytes
+}
+
+// String is the mnemonic.
+func (op Op) String() string {
+	if op == Invalid || op >= OpCount {
+		return "invalid"
+	}
+	return Ops[op].Mnemonic
+}
+
+// RegisterName is the ABI name of register 0-63.
+func RegisterName(register uint8) string { return registerNames[register&63] }

@@ -1,0 +1,97 @@
+package riscv
+
+import (
+	"fmt"
+	"strings"
+)
+
+// String is the instruction in the syntax of the GNU assembler, without
+// pseudo-instructions. The target of a branch or jump is an offset from the
+// instruction: ".+8".
+func (in Inst) String() string {
+	if in.Op == Invalid || in.Op >= OpCount {
+		return "invalid"
+	}
+	info := &Ops[in.Op]
+	mnemonic := info.Mnemonic
+	if info.HasOrdering {
+		mnemonic += [4]string{"", ".rl", ".aq", ".aqrl"}[in.Rm&3]
+	}
+	var text strings.Builder
+	text.WriteString(mnemonic)
+	separator := " "
+	for syntax := info.Syntax; syntax != ""; {
+		end := strings.IndexAny(syntax, ", ()")
+		if end < 0 {
+			end = len(syntax)
+		}
+		if operand := in.operand(syntax[:end]); operand != "" {
+			text.WriteString(separator + operand)
+			separator = ""
+		}
+		syntax = syntax[end:]
+		for syntax != "" && strings.ContainsRune(", ()", rune(syntax[0])) {
+			separator += syntax[:1]
+			syntax = syntax[1:]
+		}
+	}
+	text.WriteString(strings.TrimLeft(separator, ", "))
+	return text.String()
+}
+
+// operand is the text of one operand, "" for those that are not written.
+func (in Inst) operand(name string) string {
+	switch name {
+	case "rd", "fd":
+		return RegisterName(in.Rd)
+	case "rs1", "fs1":
+		return RegisterName(in.Rs1)
+	case "rs2", "fs2":
+		return RegisterName(in.Rs2)
+	case "fs3":
+		return RegisterName(in.Rs3)
+	case "zimm":
+		return fmt.Sprint(in.Rs1)
+	case "imm":
+		return fmt.Sprint(in.Imm)
+	case "upper":
+		return fmt.Sprintf("%#x", uint32(in.Imm)>>12)
+	case "target":
+		return fmt.Sprintf(".%+d", in.Imm)
+	case "csr":
+		if name, ok := csrNames[in.Imm]; ok {
+			return name
+		}
+		return fmt.Sprintf("%#x", in.Imm)
+	case "pred":
+		return fenceSet(in.Imm >> 4)
+	case "succ":
+		return fenceSet(in.Imm)
+	case "rm":
+		return in.rounding()
+	}
+	return ""
+}
+
+// rounding is the rounding mode; exact conversions are written without theirs,
+// since assemblers take none there (and encode rne).
+func (in Inst) rounding() string {
+	if Ops[in.Op].Rounding == RoundRNE && in.Rm == RoundRNE {
+		return ""
+	}
+	return roundingModes[in.Rm&7]
+}
+
+// fenceSet is a set of a fence: input, output, reads, writes; "0" if empty.
+func fenceSet(set int32) string {
+	text := ""
+	for i, letter := range "iorw" {
+		if set>>(3-i)&1 != 0 {
+			text += string(letter)
+		}
+	}
+	if text == "" {
+		return "0"
+	}
+	return text
+}
