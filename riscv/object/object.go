@@ -2,9 +2,15 @@
 // and reads and writes it as an ELF file (RISC-V ELF psABI, chapter 8).
 package object
 
+import (
+	"debug/elf"
+	"strconv"
+)
+
 // An Object is what one compilation makes: sections, symbols, relocations.
 type Object struct {
-	XLEN int // 32 or 64
+	XLEN int  // 32 or 64
+	RVC  bool // holds compressed instructions
 
 	Text   Section
 	Data   Section
@@ -51,6 +57,7 @@ type Symbol struct {
 // RelocType is an ELF relocation type number of the RISC-V psABI.
 type RelocType uint32
 
+// What gpucc makes.
 const (
 	R32        RelocType = 1  // R_RISCV_32
 	R64        RelocType = 2  // R_RISCV_64
@@ -61,6 +68,64 @@ const (
 	PCRelLo12I RelocType = 24 // R_RISCV_PCREL_LO12_I: load or addi; its partner is the auipc at offset Addend
 	PCRelLo12S RelocType = 25 // R_RISCV_PCREL_LO12_S: store; as PCRelLo12I
 )
+
+// What else other compilers' objects hold.
+const (
+	Call      RelocType = 18 // R_RISCV_CALL: as CallPLT
+	GOTHi20   RelocType = 20 // R_RISCV_GOT_HI20: auipc; its PCRelLo12I loads the symbol's address
+	Hi20      RelocType = 26 // R_RISCV_HI20: lui
+	Lo12I     RelocType = 27 // R_RISCV_LO12_I: load or addi
+	Lo12S     RelocType = 28 // R_RISCV_LO12_S: store
+	Add8      RelocType = 33 // R_RISCV_ADD8: adds to what is there
+	Add16     RelocType = 34
+	Add32     RelocType = 35
+	Add64     RelocType = 36
+	Sub8      RelocType = 37 // R_RISCV_SUB8: subtracts from what is there
+	Sub16     RelocType = 38
+	Sub32     RelocType = 39
+	Sub64     RelocType = 40
+	RVCBranch RelocType = 44 // R_RISCV_RVC_BRANCH: c.beqz, c.bnez
+	RVCJump   RelocType = 45 // R_RISCV_RVC_JUMP: c.j, c.jal
+	Set8      RelocType = 54 // R_RISCV_SET8
+	Set16     RelocType = 55
+	Set32     RelocType = 56
+	PCRel32   RelocType = 57 // R_RISCV_32_PCREL
+)
+
+// Types that Read deals with: no Object has them.
+const (
+	align RelocType = 43 // R_RISCV_ALIGN: Addend bytes of nops, too many for the alignment
+	relax RelocType = 51 // R_RISCV_RELAX: the instruction may be shortened
+)
+
+// Bytes is how many bytes a relocation of type t changes from its Offset on;
+// 0 if the type is not one of the above.
+func (t RelocType) Bytes() int {
+	switch t {
+	case Add8, Sub8, Set8:
+		return 1
+	case Add16, Sub16, Set16, RVCBranch, RVCJump:
+		return 2
+	case R64, Add64, Sub64, Call, CallPLT:
+		return 8
+	case R32, Branch, JAL, GOTHi20, PCRelHi20, PCRelLo12I, PCRelLo12S, Hi20, Lo12I, Lo12S,
+		Add32, Sub32, Set32, PCRel32:
+		return 4
+	}
+	return 0
+}
+
+// String is the type's name in the psABI, or its number.
+func (t RelocType) String() string {
+	if t > PCRel32 {
+		return strconv.Itoa(int(t))
+	}
+	return elf.R_RISCV(t).String()
+}
+
+// PCRelLo12 reports whether t is the second half of a pair whose first half
+// stands at Addend.
+func (t RelocType) PCRelLo12() bool { return t == PCRelLo12I || t == PCRelLo12S }
 
 // A Reloc fills in one place of a section.
 //

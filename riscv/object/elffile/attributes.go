@@ -1,0 +1,38 @@
+package elffile
+
+import (
+	"debug/elf"
+	"encoding/binary"
+)
+
+// Tags of the attributes section (psABI, "Attributes").
+const (
+	tagFile       = 1
+	tagStackAlign = 4
+	tagArch       = 5
+)
+
+const sectionTypeAttributes elf.SectionType = 0x70000003 // SHT_RISCV_ATTRIBUTES
+
+// Attributes returns .riscv.attributes, which names the instruction set and
+// the alignment of the stack as binutils do.
+func Attributes(xlen int) Section {
+	arch := "rv64i2p1_m2p0_f2p2_d2p2_zicsr2p0"
+	if xlen == 32 {
+		arch = "rv32i2p1_m2p0_f2p2_zicsr2p0"
+	}
+	attributes := append([]byte{tagStackAlign, 16, tagArch}, arch...)
+	attributes = append(attributes, 0)
+
+	le := binary.LittleEndian
+	file := append([]byte{tagFile}, le.AppendUint32(nil, uint32(5+len(attributes)))...)
+	file = append(file, attributes...)
+
+	const vendor = "riscv\x00"
+	bytes := append([]byte{'A'}, le.AppendUint32(nil, uint32(4+len(vendor)+len(file)))...)
+	bytes = append(append(bytes, vendor...), file...)
+	return Section{
+		Name: ".riscv.attributes", Type: sectionTypeAttributes, Size: uint64(len(bytes)),
+		Put: func(to []byte) { copy(to, bytes) },
+	}
+}

@@ -1,0 +1,254 @@
+// Package elffile lays out and writes ELF files for RISC-V, relocatable and
+// executable, of either class (System V ABI, chapter 4; RISC-V ELF psABI,
+// chapter 8). What the sections hold is the caller's business.
+package elffile
+
+import (
+	"debug/elf"
+	"encoding/binary"
+	"slices"
+)
+
+// PageSize is the alignment of segments in memory and, modulo which, in the
+// file: the psABI's maximum page size.
+const PageSize = 4096
+
+// Flags of the ELF header (psABI, "File Header").
+const (
+	FlagRVC         = 0x1
+	FlagFloatSingle = 0x2
+	FlagFloatDouble = 0x4
+	FlagFloatABI    = 0x6 // mask
+	FlagRVE         = 0x8
+)
+
+// A File is what the headers say, and the sections. Write adds the null
+// section before them and the section name table behind them, so that
+// Sections[i] has number i+1.
+type File struct {
+	XLEN     int // 32 or 64
+	Type     elf.Type
+	Flags    uint32
+	Entry    uint64
+	Sections []Section
+	Segments []Segment
+}
+
+// A Section of the file. One with an address is placed at an offset that is
+// equal to it modulo PageSize.
+type Section struct {
+	Name       string
+	Type       elf.SectionType
+	Flags      elf.SectionFlag
+	Address    uint64
+	Size       uint64
+	Align      uint64 // 0 counts as 1
+	EntrySize  uint64
+	Link, Info uint32
+
+	// Put writes the contents to its place in the file; nil leaves zeros.
+	Put func(to []byte)
+
+	name   uint32 // offset in the section name table
+	offset uint64
+}
+
+// A Segment is a program header. A loadable one covers the sections
+// First..Last, counted in File.Sections, and the file's headers if Headers is
+// set.
+type Segment struct {
+	Type        elf.ProgType
+	Flags       elf.ProgFlag
+	First, Last int
+	Headers     bool
+}
+
+// FloatABI returns the header flags of the ABI with the widest floating-point
+// registers that gpucc's targets have: ilp32f for 32 bits, lp64d for 64.
+func FloatABI(xlen int) uint32 {
+	if xlen == 32 {
+		return FlagFloatSingle
+	}
+	return FlagFloatDouble
+}
+
+// sizes of the structures of a class.
+type sizes struct{ header, program, section, symbol, rela, word uint64 }
+
+func sizesOf(xlen int) sizes {
+	if xlen == 32 {
+		return sizes{header: 52, program: 32, section: 40, symbol: 16, rela: 12, word: 4}
+	}
+	return sizes{header: 64, program: 56, section: 64, symbol: 24, rela: 24, word: 8}
+}
+
+// HeaderBytes is the length of the headers at the start of a file with the
+// given number of segments.
+func HeaderBytes(xlen, segments int) uint64 {
+	s := sizesOf(xlen)
+	return s.header + uint64(segments)*s.program
+}
+
+// Align rounds n up to a multiple of align, a power of two or 0.
+func Align(n, align uint64) uint64 {
+	if align <= 1 {
+		return n
+	}
+	return (n + align - 1) &^ (align - 1)
+}
+
+// Bytes lays the file out and returns it.
+func (f *File) Bytes() []byte {
+	var names StringTable
+	sections := append(slices.Clone(f.Sections), Section{Name: ".shstrtab"})
+	for i := range sections {
+		sections[i].name = names.Add(sections[i].Name)
+	}
+	last := &sections[len(sections)-1]
+	name := last.name
+	*last = names.Section(last.Name)
+	last.name = name
+
+	size := sizesOf(f.XLEN)
+	end := HeaderBytes(f.XLEN, len(f.Segments))
+	for i := range sections {
+		s := &sections[i]
+		s.offset = s.place(end)
+		if s.Type != elf.SHT_NOBITS {
+			end = s.offset + s.Size
+		}
+	}
+	table := Align(end, size.word)
+	out := make([]byte, table+uint64(len(sections)+1)*size.section)
+
+	for i := range sections {
+		if s := &sections[i]; s.Put != nil {
+			s.Put(out[s.offset : s.offset+s.Size : s.offset+s.Size])
+		}
+	}
+	f.putHeader(out, table, len(sections)+1)
+	f.putSegments(out[size.header:], sections)
+	f.putSections(out[table+size.section:], sections)
+	return out
+}
+
+// place returns the section's offset in the file, not before end.
+func (s *Section) place(end uint64) uint64 {
+	if s.Address == 0 {
+		return Align(end, s.Align)
+	}
+	return end + (s.Address-end)%PageSize
+}
+
+func (f *File) putHeader(out []byte, table uint64, sections int) {
+	size := sizesOf(f.XLEN)
+	class := elf.ELFCLASS64
+	if f.XLEN == 32 {
+		class = elf.ELFCLASS32
+	}
+	w := writer{out: out, xlen: f.XLEN}
+	w.bytes([]byte(elf.ELFMAG)...)
+	w.bytes(byte(class), byte(elf.ELFDATA2LSB), byte(elf.EV_CURRENT))
+	w.bytes(make([]byte, elf.EI_NIDENT-elf.EI_OSABI)...)
+	w.half(uint16(f.Type))
+	w.half(uint16(elf.EM_RISCV))
+	w.word(uint32(elf.EV_CURRENT))
+	w.address(f.Entry)
+	if len(f.Segments) == 0 {
+		w.address(0)
+	} else {
+		w.address(size.header)
+	}
+	w.address(table)
+	w.word(f.Flags)
+	w.half(uint16(size.header))
+	if len(f.Segments) == 0 {
+		w.half(0)
+	} else {
+		w.half(uint16(size.program))
+	}
+	w.half(uint16(len(f.Segments)))
+	w.half(uint16(size.section))
+	w.half(uint16(sections))
+	w.half(uint16(sections - 1))
+}
+
+func (f *File) putSegments(out []byte, sections []Section) {
+	w := writer{out: out, xlen: f.XLEN}
+	for _, p := range f.Segments {
+		var offset, address, file, memory, align uint64
+		if p.Type == elf.PT_LOAD {
+			first, last := &sections[p.First], &sections[p.Last]
+			offset, address, align = first.offset, first.Address, PageSize
+			if p.Headers {
+				offset, address = 0, address-offset
+			}
+			memory = last.Address + last.Size - address
+			for _, s := range sections[p.First : p.Last+1] {
+				if s.Type != elf.SHT_NOBITS {
+					file = s.offset + s.Size - offset
+				}
+			}
+		} else {
+			align = 16
+		}
+		w.word(uint32(p.Type))
+		if f.XLEN == 64 {
+			w.word(uint32(p.Flags))
+		}
+		w.address(offset)
+		w.address(address)
+		w.address(address)
+		w.address(file)
+		w.address(memory)
+		if f.XLEN == 32 {
+			w.word(uint32(p.Flags))
+		}
+		w.address(align)
+	}
+}
+
+func (f *File) putSections(out []byte, sections []Section) {
+	w := writer{out: out, xlen: f.XLEN}
+	for i := range sections {
+		s := &sections[i]
+		w.word(s.name)
+		w.word(uint32(s.Type))
+		w.address(uint64(s.Flags))
+		w.address(s.Address)
+		w.address(s.offset)
+		w.address(s.Size)
+		w.word(s.Link)
+		w.word(s.Info)
+		w.address(max(1, s.Align))
+		w.address(s.EntrySize)
+	}
+}
+
+// A writer puts little-endian fields one behind the other.
+type writer struct {
+	out  []byte
+	xlen int
+}
+
+func (w *writer) bytes(b ...byte) { w.out = w.out[copy(w.out, b):] }
+
+func (w *writer) half(v uint16) {
+	binary.LittleEndian.PutUint16(w.out, v)
+	w.out = w.out[2:]
+}
+
+func (w *writer) word(v uint32) {
+	binary.LittleEndian.PutUint32(w.out, v)
+	w.out = w.out[4:]
+}
+
+// address puts a field that is as wide as the class's addresses.
+func (w *writer) address(v uint64) {
+	if w.xlen == 32 {
+		w.word(uint32(v))
+		return
+	}
+	binary.LittleEndian.PutUint64(w.out, v)
+	w.out = w.out[8:]
+}

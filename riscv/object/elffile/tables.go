@@ -1,0 +1,121 @@
+package elffile
+
+import (
+	"debug/elf"
+	"encoding/binary"
+	"slices"
+)
+
+// A StringTable collects names, each ended by a zero byte. The zero value
+// holds the empty name at offset 0.
+type StringTable struct{ bytes []byte }
+
+// Reserve makes room for n more bytes.
+func (t *StringTable) Reserve(n int) { t.bytes = slices.Grow(t.bytes, n+1) }
+
+// Add appends a name and returns its offset; the empty name's is 0.
+func (t *StringTable) Add(name string) uint32 {
+	if len(t.bytes) == 0 {
+		t.bytes = append(t.bytes, 0)
+	}
+	if name == "" {
+		return 0
+	}
+	at := len(t.bytes)
+	t.bytes = append(append(t.bytes, name...), 0)
+	return uint32(at)
+}
+
+// Len is the table's length in bytes.
+func (t *StringTable) Len() int { return max(1, len(t.bytes)) }
+
+// Section returns the table as a section. Nothing may be added after it.
+func (t *StringTable) Section(name string) Section {
+	return Section{
+		Name: name, Type: elf.SHT_STRTAB, Size: uint64(t.Len()),
+		Put: func(to []byte) { copy(to, t.bytes) },
+	}
+}
+
+// A SymbolTable collects symbols in the form that they have in the file. Add
+// the local ones first, then call Globals, then add the global ones.
+type SymbolTable struct {
+	Names  StringTable
+	xlen   int
+	bytes  []byte
+	locals uint32
+}
+
+// NewSymbolTable returns a table with the null symbol, and room for n more
+// whose names have the given length together.
+func NewSymbolTable(xlen, n, names int) *SymbolTable {
+	t := &SymbolTable{xlen: xlen}
+	size := int(sizesOf(xlen).symbol)
+	t.bytes = make([]byte, size, size*(n+1))
+	t.Names.Reserve(names + n)
+	return t
+}
+
+// A Symbol as it is in a file. Name is an offset in the table's Names.
+type Symbol struct {
+	Name    uint32
+	Bind    elf.SymBind
+	Type    elf.SymType
+	Section elf.SectionIndex
+	Value   uint64
+	Size    uint64
+}
+
+// Len is the number of symbols, the number of the next.
+func (t *SymbolTable) Len() int { return len(t.bytes) / int(sizesOf(t.xlen).symbol) }
+
+// Add appends a symbol.
+func (t *SymbolTable) Add(s Symbol) {
+	at, size := len(t.bytes), int(sizesOf(t.xlen).symbol)
+	t.bytes = slices.Grow(t.bytes, size)[:at+size]
+	b, le := t.bytes[at:], binary.LittleEndian
+	info := elf.ST_INFO(s.Bind, s.Type)
+	le.PutUint32(b, s.Name)
+	if t.xlen == 32 {
+		le.PutUint32(b[4:], uint32(s.Value))
+		le.PutUint32(b[8:], uint32(s.Size))
+		b[12], b[13] = info, byte(elf.STV_DEFAULT)
+		le.PutUint16(b[14:], uint16(s.Section))
+		return
+	}
+	b[4], b[5] = info, byte(elf.STV_DEFAULT)
+	le.PutUint16(b[6:], uint16(s.Section))
+	le.PutUint64(b[8:], s.Value)
+	le.PutUint64(b[16:], s.Size)
+}
+
+// Globals says that the symbols from here on are not local.
+func (t *SymbolTable) Globals() { t.locals = uint32(t.Len()) }
+
+// Sections returns .symtab and .strtab, the first of which will have the given
+// section number. Nothing may be added after it.
+func (t *SymbolTable) Sections(number int) [2]Section {
+	size := sizesOf(t.xlen)
+	return [2]Section{{
+		Name: ".symtab", Type: elf.SHT_SYMTAB, Size: uint64(len(t.bytes)), Align: size.word,
+		EntrySize: size.symbol, Link: uint32(number + 1), Info: t.locals,
+		Put: func(to []byte) { copy(to, t.bytes) },
+	}, t.Names.Section(".strtab")}
+}
+
+// RelaSize is the length in bytes of a relocation with addend.
+func RelaSize(xlen int) uint64 { return sizesOf(xlen).rela }
+
+// PutRela writes a relocation to b.
+func PutRela(b []byte, xlen int, offset uint64, typ, symbol uint32, addend int64) {
+	le := binary.LittleEndian
+	if xlen == 32 {
+		le.PutUint32(b, uint32(offset))
+		le.PutUint32(b[4:], symbol<<8|typ&0xff)
+		le.PutUint32(b[8:], uint32(addend))
+		return
+	}
+	le.PutUint64(b, offset)
+	le.PutUint64(b[8:], uint64(symbol)<<32|uint64(typ))
+	le.PutUint64(b[16:], uint64(addend))
+}

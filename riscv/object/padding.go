@@ -1,0 +1,84 @@
+package object
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+	"sort"
+)
+
+// A cut is a stretch of a section that is left out: nops that the assembler
+// put where the linker is to align code (psABI, "Alignment Relaxation"). It
+// writes as many as could be needed and leaves it to the linker, which knows
+// how much code before them goes away, to delete the rest.
+type cut struct {
+	from, to uint64 // in the file's section
+	before   uint64 // bytes in the cuts before this one
+	nops     uint64 // bytes of nops to be kept, which end at from
+}
+
+// padding finds the cuts of a section with the given alignment and length.
+func padding(relocs []Reloc, alignment uint64, length int) ([]cut, error) {
+	var cuts []cut
+	for i := range relocs {
+		if relocs[i].Type == align {
+			cuts = append(cuts, cut{from: relocs[i].Offset, to: uint64(relocs[i].Addend)})
+		}
+	}
+	slices.SortStableFunc(cuts, func(a, b cut) int { return int(int64(a.from) - int64(b.from)) })
+	var removed, end uint64
+	for i := range cuts {
+		c := &cuts[i]
+		size := c.to
+		if size >= maxAlign || c.from < end || c.from > uint64(length) || size > uint64(length)-c.from {
+			return nil, errors.New("an alignment relocation is outside of its section")
+		}
+		want := uint64(1) << bits.Len64(size)
+		if want > alignment {
+			return nil, fmt.Errorf("a place aligned to %d bytes in a section aligned to %d", want, alignment)
+		}
+		c.nops = -(c.from - removed) & (want - 1)
+		if c.nops > size || c.nops&1 != 0 {
+			return nil, errors.New("an alignment relocation with too little padding")
+		}
+		end = c.from + size
+		c.from, c.to, c.before = c.from+c.nops, end, removed
+		removed += c.to - c.from
+	}
+	return cuts, nil
+}
+
+// at returns where an offset in the file's section is in the object's.
+func (p *place) at(offset uint64) uint64 {
+	i := sort.Search(len(p.cuts), func(i int) bool { return p.cuts[i].from > offset }) - 1
+	if i < 0 {
+		return p.base + offset
+	}
+	c := &p.cuts[i]
+	return p.base + max(offset, c.to) - c.before - (c.to - c.from)
+}
+
+// appendCut appends the section's contents without its cuts to b.
+func appendCut(b, data []byte, cuts []cut) []byte {
+	var from uint64
+	for _, c := range cuts {
+		b = append(b, data[from:c.from]...)
+		putNops(b[uint64(len(b))-c.nops:])
+		from = c.to
+	}
+	return append(b, data[from:]...)
+}
+
+// putNops fills b, an even number of bytes, with instructions that do nothing.
+func putNops(b []byte) {
+	const nop, compressed = 0x00000013, 0x0001 // addi x0, x0, 0 and c.nop
+	if len(b)%4 != 0 {
+		binary.LittleEndian.PutUint16(b, compressed)
+		b = b[2:]
+	}
+	for ; len(b) > 0; b = b[4:] {
+		binary.LittleEndian.PutUint32(b, nop)
+	}
+}

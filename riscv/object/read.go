@@ -1,0 +1,359 @@
+package object
+
+import (
+	"bytes"
+	"debug/elf"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gpucc/riscv/object/elffile"
+)
+
+// Read reads a relocatable ELF file, gpucc's own or another compiler's. The
+// sections that are loaded become the object's four by their flags; what is
+// there for debuggers and unwinders is left out. What gpucc cannot link
+// (thread-local storage, constructors, other machines and ABIs) is an error.
+func Read(data []byte) (*Object, error) {
+	file, err := elf.NewFile(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("not an ELF object file: %w", err)
+	}
+	r := reader{data: data, file: file, object: new(Object)}
+	for _, step := range []func() error{
+		r.header, r.relocations, r.sections, r.symbols, r.resolve, r.object.Validate,
+	} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return r.object, nil
+}
+
+// A reader takes the file's sections apart. Symbols are known by their number
+// in the file until resolve.
+type reader struct {
+	data   []byte
+	file   *elf.File
+	object *Object
+	elf    []elf.Symbol // [i] is symbol i+1
+	relocs [][]Reloc    // by number of the section that they are for
+	places []place      // by section number
+	number []int32      // symbol i+1 is number[i] in the object, -1 if dropped
+}
+
+// A place is where a section of the file went.
+type place struct {
+	section SectionIndex // Undefined: left out
+	base    uint64
+	cuts    []cut
+}
+
+// maxAlign bounds alignments, so that a damaged file does not ask for
+// gigabytes of padding.
+const maxAlign = 1 << 20
+
+func (r *reader) header() error {
+	f, o := r.file, r.object
+	if f.Machine != elf.EM_RISCV {
+		return fmt.Errorf("the file is for %v, not for RISC-V", f.Machine)
+	}
+	if f.Type != elf.ET_REL {
+		return fmt.Errorf("the file is of type %v, not a relocatable object", f.Type)
+	}
+	if f.Data != elf.ELFDATA2LSB {
+		return errors.New("the file is big-endian")
+	}
+	o.XLEN = 64
+	abi := "lp64d"
+	if f.Class == elf.ELFCLASS32 {
+		o.XLEN, abi = 32, "ilp32f"
+	}
+	flags := r.flags()
+	if flags&elffile.FlagFloatABI != elffile.FloatABI(o.XLEN) || flags&elffile.FlagRVE != 0 {
+		return fmt.Errorf("the file was compiled for another calling convention than -mabi=%s", abi)
+	}
+	o.RVC = flags&elffile.FlagRVC != 0
+	return nil
+}
+
+// flags returns e_flags, which debug/elf leaves out.
+func (r *reader) flags() uint32 {
+	at := 48
+	if r.file.Class == elf.ELFCLASS32 {
+		at = 36
+	}
+	return r.file.ByteOrder.Uint32(r.data[at:])
+}
+
+// relocations reads the relocations of the sections that will be loaded.
+func (r *reader) relocations() error {
+	r.relocs = make([][]Reloc, len(r.file.Sections))
+	for _, s := range r.file.Sections {
+		if s.Type != elf.SHT_RELA && s.Type != elf.SHT_REL {
+			continue
+		}
+		if int(s.Info) >= len(r.file.Sections) {
+			return fmt.Errorf("section %s: relocations for section %d, which does not exist", s.Name, s.Info)
+		}
+		if !loaded(r.file.Sections[s.Info]) {
+			continue
+		}
+		if s.Type == elf.SHT_REL {
+			return fmt.Errorf("section %s: relocations without addends", s.Name)
+		}
+		data, err := s.Data()
+		if err != nil {
+			return fmt.Errorf("section %s: %w", s.Name, err)
+		}
+		r.relocs[s.Info] = append(r.relocs[s.Info], r.parse(data)...)
+	}
+	return nil
+}
+
+// parse decodes relocations but for those that only allow, not ask for,
+// something. Their symbols are numbered as in the file.
+func (r *reader) parse(data []byte) []Reloc {
+	size := int(elffile.RelaSize(r.object.XLEN))
+	relocs := make([]Reloc, 0, len(data)/size)
+	order := r.file.ByteOrder
+	for ; len(data) >= size; data = data[size:] {
+		var x Reloc
+		if r.object.XLEN == 32 {
+			info := order.Uint32(data[4:])
+			x = Reloc{uint64(order.Uint32(data)), RelocType(info & 0xff), int32(info >> 8), int64(int32(order.Uint32(data[8:])))}
+		} else {
+			info := order.Uint64(data[8:])
+			x = Reloc{order.Uint64(data), RelocType(uint32(info)), int32(info >> 32), int64(order.Uint64(data[16:]))}
+		}
+		if x.Type != 0 && x.Type != relax {
+			relocs = append(relocs, x)
+		}
+	}
+	return relocs
+}
+
+// loaded reports whether a section is part of the program when it runs.
+// Unwind tables are for exceptions, notes for the system's linker.
+func loaded(s *elf.Section) bool {
+	return s.Flags&elf.SHF_ALLOC != 0 && s.Type != elf.SHT_NOTE && s.Name != ".eh_frame"
+}
+
+// sections appends the contents of the file's sections to the object's.
+func (r *reader) sections() error {
+	r.places = make([]place, len(r.file.Sections))
+	for i, s := range r.file.Sections {
+		if !loaded(s) {
+			continue
+		}
+		if err := r.section(i, s); err != nil {
+			return fmt.Errorf("section %s: %w", s.Name, err)
+		}
+	}
+	return nil
+}
+
+func (r *reader) section(i int, s *elf.Section) error {
+	switch {
+	case s.Flags&elf.SHF_TLS != 0:
+		return errors.New("thread-local storage is not supported")
+	case s.Type == elf.SHT_INIT_ARRAY, s.Type == elf.SHT_FINI_ARRAY, s.Type == elf.SHT_PREINIT_ARRAY:
+		return errors.New("constructors and destructors are not supported")
+	case s.Type != elf.SHT_PROGBITS && s.Type != elf.SHT_NOBITS:
+		return fmt.Errorf("type %v is not supported", s.Type)
+	case s.Flags&elf.SHF_COMPRESSED != 0:
+		return errors.New("the contents are compressed")
+	case s.Addralign&(s.Addralign-1) != 0 || s.Addralign > maxAlign:
+		return fmt.Errorf("alignment %d is not supported", s.Addralign)
+	}
+	p := place{section: kindOf(s)}
+	to := r.object.Section(p.section)
+	to.Align = max(to.Align, s.Addralign)
+	if p.section == BSS {
+		if s.Size > 1<<40 {
+			return fmt.Errorf("%d bytes are too many", s.Size)
+		}
+		p.base = elffile.Align(to.Size, s.Addralign)
+		to.Size = p.base + s.Size
+		r.places[i] = p
+		return nil
+	}
+	data, err := s.Data()
+	if err != nil {
+		return err
+	}
+	if p.cuts, err = padding(r.relocs[i], s.Addralign, len(data)); err != nil {
+		return err
+	}
+	p.base = elffile.Align(uint64(len(to.Bytes)), s.Addralign)
+	to.Bytes = append(to.Bytes, make([]byte, int(p.base)-len(to.Bytes))...)
+	to.Bytes = appendCut(to.Bytes, data, p.cuts)
+	r.places[i] = p
+	return nil
+}
+
+// kindOf returns which of the object's sections a section belongs to.
+func kindOf(s *elf.Section) SectionIndex {
+	switch {
+	case s.Flags&elf.SHF_EXECINSTR != 0:
+		return Text
+	case s.Type == elf.SHT_NOBITS:
+		return BSS
+	case s.Flags&elf.SHF_WRITE != 0:
+		return Data
+	}
+	return ROData
+}
+
+// symbols reads the symbol table. Labels that no relocation refers to are
+// left out: as many as there are branches, they would only take space.
+func (r *reader) symbols() error {
+	var err error
+	r.elf, err = r.file.Symbols()
+	if err != nil && !errors.Is(err, elf.ErrNoSymbols) {
+		return err
+	}
+	used := make([]bool, len(r.elf)+1)
+	for i := range r.relocs {
+		for _, x := range r.relocs[i] {
+			if x.Type == align || x.Type.PCRelLo12() {
+				continue
+			}
+			if x.Symbol < 0 || int(x.Symbol) >= len(used) {
+				return fmt.Errorf("section %s: a relocation for symbol %d, which does not exist", r.file.Sections[i].Name, uint32(x.Symbol))
+			}
+			used[x.Symbol] = true
+		}
+	}
+	r.number = make([]int32, len(r.elf))
+	for i := range r.elf {
+		s := &r.elf[i]
+		r.number[i] = -1
+		if elf.ST_TYPE(s.Info) == elf.STT_FILE {
+			r.object.Files = append(r.object.Files, s.Name)
+			continue
+		}
+		if !used[i+1] && elf.ST_BIND(s.Info) == elf.STB_LOCAL && unneeded(s) {
+			continue
+		}
+		x, ok, err := r.symbol(s)
+		if err != nil {
+			return fmt.Errorf("symbol %q: %w", s.Name, err)
+		}
+		if ok {
+			r.number[i] = int32(len(r.object.Symbols))
+			r.object.Symbols = append(r.object.Symbols, x)
+		}
+	}
+	return nil
+}
+
+// unneeded reports whether a local symbol serves relocations only, or marks
+// code and data for a disassembler.
+func unneeded(s *elf.Symbol) bool {
+	return elf.ST_TYPE(s.Info) == elf.STT_SECTION || s.Name == "" ||
+		strings.HasPrefix(s.Name, ".L") || strings.HasPrefix(s.Name, "$")
+}
+
+// symbol translates a symbol; ok is false if its section was left out.
+func (r *reader) symbol(s *elf.Symbol) (x Symbol, ok bool, err error) {
+	typ, bind := elf.ST_TYPE(s.Info), elf.ST_BIND(s.Info)
+	if typ == elf.STT_TLS {
+		return x, false, errors.New("thread-local storage is not supported")
+	}
+	if typ > elf.STT_COMMON || bind > elf.STB_WEAK {
+		return x, false, fmt.Errorf("type %v and binding %v are not supported", typ, bind)
+	}
+	x = Symbol{
+		Name: s.Name, Global: bind == elf.STB_GLOBAL, Weak: bind == elf.STB_WEAK,
+		Func: typ == elf.STT_FUNC, Value: s.Value, Size: s.Size,
+	}
+	if typ == elf.STT_SECTION {
+		x.Name = ""
+	}
+	switch {
+	case s.Section == elf.SHN_UNDEF:
+		x.Value = 0
+	case s.Section == elf.SHN_ABS:
+		x.Section = Absolute
+	case s.Section == elf.SHN_COMMON:
+		return r.common(x)
+	case int(s.Section) >= len(r.places):
+		return x, false, fmt.Errorf("it is in section %d, which does not exist", int(s.Section))
+	default:
+		p := &r.places[s.Section]
+		if p.section == Undefined {
+			return x, false, nil
+		}
+		if s.Value > r.file.Sections[s.Section].Size {
+			return x, false, errors.New("it is outside of its section")
+		}
+		x.Section = p.section
+		x.Value = p.at(s.Value)
+		x.Size = p.at(s.Value+s.Size) - x.Value
+	}
+	return x, true, nil
+}
+
+// common makes room for a variable that several objects may declare without
+// defining it: the weak definition that any other one overrides. The value of
+// such a symbol is its alignment.
+func (r *reader) common(x Symbol) (Symbol, bool, error) {
+	if x.Value == 0 || x.Value&(x.Value-1) != 0 || x.Value > maxAlign || x.Size > 1<<40 {
+		return x, false, errors.New("a common symbol of this size and alignment is not supported")
+	}
+	bss := &r.object.BSS
+	bss.Align = max(bss.Align, x.Value)
+	x.Section, x.Global, x.Weak, x.Value = BSS, false, true, elffile.Align(bss.Size, x.Value)
+	bss.Size = x.Value + x.Size
+	return x, true, nil
+}
+
+// resolve moves the relocations to where their sections went and gives them
+// the object's symbols.
+func (r *reader) resolve() error {
+	for i := range r.relocs {
+		p := &r.places[i]
+		if p.section == Undefined {
+			continue
+		}
+		to := r.object.Section(p.section)
+		to.Relocs = slices.Grow(to.Relocs, len(r.relocs[i]))
+		for _, x := range r.relocs[i] {
+			if x.Type == align {
+				continue
+			}
+			if err := r.reloc(&x, p); err != nil {
+				return fmt.Errorf("section %s: relocation %v at %#x: %w", r.file.Sections[i].Name, x.Type, x.Offset, err)
+			}
+			to.Relocs = append(to.Relocs, x)
+		}
+	}
+	return nil
+}
+
+func (r *reader) reloc(x *Reloc, p *place) error {
+	if x.Type.Bytes() == 0 {
+		return errors.New("the type is not supported")
+	}
+	if x.Symbol < 0 || int(x.Symbol) > len(r.elf) {
+		return errors.New("the symbol does not exist")
+	}
+	x.Offset = p.at(x.Offset)
+	if x.Symbol == 0 {
+		return errors.New("it has no symbol")
+	}
+	if x.Type.PCRelLo12() {
+		label := &r.elf[x.Symbol-1]
+		if int(label.Section) >= len(r.places) || r.places[label.Section].section != Text {
+			return errors.New("its auipc is in another section")
+		}
+		x.Symbol, x.Addend = 0, int64(r.places[label.Section].at(label.Value))
+		return nil
+	}
+	if x.Symbol = r.number[x.Symbol-1]; x.Symbol < 0 {
+		return errors.New("the symbol is in a section that is not loaded")
+	}
+	return nil
+}

@@ -1,0 +1,146 @@
+package object
+
+import (
+	"bytes"
+	"encoding/binary"
+	"strings"
+	"testing"
+
+	"gpucc/riscv/object/cross"
+)
+
+const sample = `
+	extern int printf(const char *, ...);
+	static int g[3] = {1, 2, 3};
+	int big[10];
+	const double d = 3.5;
+	const char *names[] = {"a", "bb"};
+	int f(int x) {
+		if (x > 3) return big[x];
+		for (int i = 0; i < x; i++) printf("%d\n", g[i]);
+		switch (x) { case 1: g[1]++; case 2: g[2]--; case 5: g[0] = 7; case 6: g[2] = 9; case 8: g[0]--; }
+		return g[1] + (int)d;
+	}
+	int main(void) { return f(2) + (names[0][0] != 'a'); }`
+
+func TestReadGCC(t *testing.T) {
+	tests := []struct {
+		xlen  int
+		flags []string
+	}{
+		{64, []string{"-O0", "-mno-relax"}},
+		{64, []string{"-O2", "-mno-relax"}},
+		{64, []string{"-O2", "-mcmodel=medany"}},
+		{64, []string{"-O2", "-march=rv64gc", "-fPIE", "-g"}},
+		{64, []string{"-O2", "-ffunction-sections", "-fdata-sections", "-falign-functions=16", "-falign-loops=8"}},
+		{64, []string{"-O2", "-march=rv64gc", "-falign-functions=16", "-falign-loops=8"}},
+		{32, []string{"-O2", "-mno-relax"}},
+		{32, []string{"-O1", "-mcmodel=medany", "-g3"}},
+	}
+	for _, test := range tests {
+		o, err := Read(cross.Compile(t, test.xlen, sample, test.flags...))
+		if err != nil {
+			t.Errorf("%d %v: %v", test.xlen, test.flags, err)
+			continue
+		}
+		defined := map[string]SectionIndex{}
+		for _, s := range o.Symbols {
+			defined[s.Name] = s.Section
+		}
+		for name, want := range map[string]SectionIndex{"f": Text, "main": Text, "names": Data, "big": BSS, "d": ROData, "printf": Undefined} {
+			if got, ok := defined[name]; !ok || got != want {
+				t.Errorf("%d %v: symbol %s is in section %d", test.xlen, test.flags, name, got)
+			}
+		}
+		var again bytes.Buffer
+		if err := Write(&again, o); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// The linker deletes what padding the assembler wrote too much.
+func TestReadAlignment(t *testing.T) {
+	const source = `
+		.option rvc
+		.globl a, b, c
+	a:	c.addi a0, 1
+		.p2align 4
+	b:	addi a0, a0, 2
+		.p2align 3
+	c:	addi a0, a0, 3
+		.size b, c - b
+		c.j b
+`
+	o, err := Read(cross.Assemble(t, 64, source, "-march=rv64imfdc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]uint64{"a": 0, "b": 16, "c": 24}
+	for _, s := range o.Symbols {
+		if v, ok := want[s.Name]; ok && s.Value != v {
+			t.Errorf("%s is at %d, not at %d", s.Name, s.Value, v)
+		}
+	}
+	code := []byte{
+		0x05, 0x05, 0x01, 0, 0x13, 0, 0, 0, 0x13, 0, 0, 0, 0x13, 0, 0, 0, // c.addi, c.nop, nop, nop, nop
+		0x09, 0x05, 0x01, 0, 0x13, 0, 0, 0, // c.addi, c.nop, nop
+		0x0d, 0x05, 0xdd, 0xbf, // c.addi, c.j
+	}
+	if !bytes.HasPrefix(o.Text.Bytes, code) {
+		t.Errorf("got % x", o.Text.Bytes)
+	}
+	if r := o.Text.Relocs; len(r) != 1 || r[0].Offset != 26 || r[0].Type != RVCJump {
+		t.Errorf("relocations: %v", r)
+	}
+}
+
+func TestReadErrors(t *testing.T) {
+	elf64 := write(t, handMade(64))
+	edit := func(change func(b []byte)) []byte {
+		b := bytes.Clone(elf64)
+		change(b)
+		return b
+	}
+	le := binary.LittleEndian
+	tests := []struct {
+		name string
+		data []byte
+		want string
+	}{
+		{"empty", nil, "not an ELF object file: EOF"},
+		{"text", []byte("int main(void) { return 0; }\n"), "not an ELF object file: bad magic number"},
+		{"cut short", elf64[:100], "not an ELF object file"},
+		{"another machine", edit(func(b []byte) { le.PutUint16(b[18:], 62) }), "the file is for EM_X86_64, not for RISC-V"},
+		{"an executable", edit(func(b []byte) { le.PutUint16(b[16:], 2) }), "the file is of type ET_EXEC, not a relocatable object"},
+		{"soft float", edit(func(b []byte) { le.PutUint32(b[48:], 0) }), "the file was compiled for another calling convention than -mabi=lp64d"},
+		{"thread-local", cross.Compile(t, 64, "_Thread_local int x = 1;"), "section .tdata: thread-local storage is not supported"},
+		{"constructor", cross.Compile(t, 64, "__attribute__((constructor)) void f(void) {}"), "section .init_array: constructors and destructors are not supported"},
+		{"extern thread-local", cross.Compile(t, 64, "extern _Thread_local int x; int f(void) { return x; }"), "thread-local storage is not supported"},
+	}
+	for _, test := range tests {
+		_, err := Read(test.data)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: got %v, want %s", test.name, err, test.want)
+		}
+	}
+}
+
+// Nothing that looks like an object file may crash the reader, and what it
+// accepts can be written again.
+func FuzzRead(f *testing.F) {
+	f.Add(write(f, handMade(32)))
+	f.Add(write(f, handMade(64)))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		o, err := Read(data)
+		if err != nil {
+			return
+		}
+		if o.BSS.Size > 1<<41 {
+			t.Errorf(".bss has %d bytes", o.BSS.Size)
+		}
+		if err := Write(new(bytes.Buffer), o); err != nil {
+			t.Errorf("what was read cannot be written: %v", err)
+		}
+	})
+}

@@ -1,0 +1,109 @@
+package object
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Section returns the section that symbols with section index i are in, nil
+// for Undefined and Absolute.
+func (o *Object) Section(i SectionIndex) *Section {
+	switch i {
+	case Text:
+		return &o.Text
+	case Data:
+		return &o.Data
+	case ROData:
+		return &o.ROData
+	case BSS:
+		return &o.BSS
+	}
+	return nil
+}
+
+// SectionNames are the names that the sections have in files.
+var SectionNames = [...]string{Text: ".text", Data: ".data", ROData: ".rodata", BSS: ".bss"}
+
+// Extent is the number of bytes that section i takes in memory.
+func (o *Object) Extent(i SectionIndex) uint64 {
+	if i == BSS {
+		return o.BSS.Size
+	}
+	return uint64(len(o.Section(i).Bytes))
+}
+
+// Validate reports the first thing in the object that the package's contract
+// does not allow: what refers to nothing, or lies outside of its section.
+func (o *Object) Validate() error {
+	if o.XLEN != 32 && o.XLEN != 64 {
+		return fmt.Errorf("an object for %d-bit RISC-V", o.XLEN)
+	}
+	for i := Text; i <= BSS; i++ {
+		if err := o.validateSection(i); err != nil {
+			return fmt.Errorf("section %s: %w", SectionNames[i], err)
+		}
+	}
+	for i := range o.Symbols {
+		if err := o.validateSymbol(&o.Symbols[i]); err != nil {
+			return fmt.Errorf("symbol %d (%q): %w", i, o.Symbols[i].Name, err)
+		}
+	}
+	for i, l := range o.Lines {
+		if l.File < 0 || int(l.File) >= len(o.Files) {
+			return fmt.Errorf("line table: entry %d names file %d of %d", i, l.File, len(o.Files))
+		}
+		if i > 0 && l.Offset < o.Lines[i-1].Offset {
+			return fmt.Errorf("line table: entry %d is out of order", i)
+		}
+	}
+	return nil
+}
+
+func (o *Object) validateSection(i SectionIndex) error {
+	s := o.Section(i)
+	if s.Align&(s.Align-1) != 0 {
+		return fmt.Errorf("alignment %d is not a power of two", s.Align)
+	}
+	if size := o.Extent(i); o.XLEN == 32 && size > 1<<32-1 || size > 1<<62 {
+		return fmt.Errorf("%d bytes are too many", size)
+	}
+	size := uint64(len(s.Bytes)) // of .bss: 0, nothing can be filled in there
+	for j := range s.Relocs {
+		r := &s.Relocs[j]
+		n := uint64(r.Type.Bytes())
+		if n == 0 {
+			return fmt.Errorf("relocation %d: type %v is not supported", j, r.Type)
+		}
+		if n > size || r.Offset > size-n {
+			return fmt.Errorf("relocation %d: %v at offset %#x is outside of the section", j, r.Type, r.Offset)
+		}
+		if r.Type.PCRelLo12() {
+			if i != Text || r.Addend < 0 || size < 4 || uint64(r.Addend) > size-4 || r.Addend&1 != 0 {
+				return fmt.Errorf("relocation %d: %v without its auipc", j, r.Type)
+			}
+		} else if r.Symbol < 0 || int(r.Symbol) >= len(o.Symbols) {
+			return fmt.Errorf("relocation %d: symbol %d of %d", j, r.Symbol, len(o.Symbols))
+		}
+	}
+	return nil
+}
+
+func (o *Object) validateSymbol(s *Symbol) error {
+	if s.Section > Absolute {
+		return fmt.Errorf("section %d", s.Section)
+	}
+	if strings.IndexByte(s.Name, 0) >= 0 {
+		return fmt.Errorf("a zero byte in the name")
+	}
+	if s.Name == "" && s.IsGlobal() {
+		return fmt.Errorf("visible to other objects without a name")
+	}
+	if o.Section(s.Section) != nil && s.Value > o.Extent(s.Section) {
+		return fmt.Errorf("offset %#x is outside of %s", s.Value, SectionNames[s.Section])
+	}
+	return nil
+}
+
+// IsGlobal reports whether other objects see the symbol: also an undefined
+// one is looked for there.
+func (s *Symbol) IsGlobal() bool { return s.Global || s.Weak || s.Section == Undefined }

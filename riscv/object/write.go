@@ -1,0 +1,168 @@
+package object
+
+import (
+	"debug/elf"
+	"fmt"
+	"io"
+
+	"gpucc/riscv/object/elffile"
+)
+
+// autoLabel is the name of the symbols made for auipc instructions: the one
+// that GNU as gives them, which ld and objdump know not to show.
+const autoLabel = ".L0 "
+
+// Write writes the object as a relocatable ELF file. Sections .text to .bss
+// have the numbers of their SectionIndex.
+func Write(w io.Writer, o *Object) error {
+	if err := o.Validate(); err != nil {
+		return err
+	}
+	symbols, number, labels := writeSymbols(o)
+	if o.XLEN == 32 && symbols.Len() > 1<<24 {
+		return fmt.Errorf("%d symbols are too many for a 32-bit object file", symbols.Len())
+	}
+	f := elffile.File{XLEN: o.XLEN, Type: elf.ET_REL, Flags: elffile.FloatABI(o.XLEN)}
+	if o.RVC {
+		f.Flags |= elffile.FlagRVC
+	}
+	const alloc = elf.SHF_ALLOC
+	f.Sections = []elffile.Section{
+		content(Text, &o.Text, alloc|elf.SHF_EXECINSTR),
+		content(Data, &o.Data, alloc|elf.SHF_WRITE),
+		content(ROData, &o.ROData, alloc),
+		{Name: ".bss", Type: elf.SHT_NOBITS, Flags: alloc | elf.SHF_WRITE, Size: o.BSS.Size, Align: o.BSS.Align},
+	}
+	var relocs []int
+	for i := Text; i <= ROData; i++ {
+		if s := o.Section(i); len(s.Relocs) > 0 {
+			relocs = append(relocs, len(f.Sections))
+			f.Sections = append(f.Sections, relocations(o.XLEN, i, s, number, labels))
+		}
+	}
+	f.Sections = append(f.Sections, elffile.Attributes(o.XLEN),
+		elffile.Section{Name: ".note.GNU-stack", Type: elf.SHT_PROGBITS}) // the stack need not be executable
+	symtab := len(f.Sections) + 1
+	for _, i := range relocs {
+		f.Sections[i].Link = uint32(symtab)
+	}
+	tables := symbols.Sections(symtab)
+	f.Sections = append(f.Sections, tables[:]...)
+	_, err := w.Write(f.Bytes())
+	return err
+}
+
+func content(i SectionIndex, s *Section, flags elf.SectionFlag) elffile.Section {
+	align := s.Align
+	if i == Text {
+		align = max(align, 4)
+	}
+	return elffile.Section{
+		Name: SectionNames[i], Type: elf.SHT_PROGBITS, Flags: flags,
+		Size: uint64(len(s.Bytes)), Align: align,
+		Put: func(to []byte) { copy(to, s.Bytes) },
+	}
+}
+
+// writeSymbols makes the symbol table: the file's name, local symbols, labels
+// of auipc instructions, global symbols. number[i] is the number that symbol i
+// has there, labels[offset/2] that of the label at an offset of the text.
+func writeSymbols(o *Object) (table *elffile.SymbolTable, number, labels []uint32) {
+	labels, count := findLabels(o)
+	names := 0
+	for i := range o.Symbols {
+		names += len(o.Symbols[i].Name)
+	}
+	table = elffile.NewSymbolTable(o.XLEN, len(o.Symbols)+count+1, names+256)
+	if len(o.Files) > 0 {
+		table.Add(elffile.Symbol{Name: table.Names.Add(o.Files[0]), Type: elf.STT_FILE, Section: elf.SHN_ABS})
+	}
+
+	number = make([]uint32, len(o.Symbols))
+	add := func(globals bool) {
+		for i := range o.Symbols {
+			if s := &o.Symbols[i]; s.IsGlobal() == globals {
+				number[i] = uint32(table.Len())
+				table.Add(elfSymbol(s, &table.Names))
+			}
+		}
+	}
+	add(false)
+	if count > 0 {
+		name := table.Names.Add(autoLabel)
+		for half, marked := range labels {
+			if marked != 0 {
+				labels[half] = uint32(table.Len())
+				table.Add(elffile.Symbol{Name: name, Section: elf.SectionIndex(Text), Value: uint64(half) * 2})
+			}
+		}
+	}
+	table.Globals()
+	add(true)
+	return table, number, labels
+}
+
+// findLabels marks the places in the text that the second halves of
+// pc-relative pairs refer to, one entry for two bytes, and counts them. It
+// returns nil if there are none.
+func findLabels(o *Object) (labels []uint32, count int) {
+	for i := range o.Text.Relocs {
+		if r := &o.Text.Relocs[i]; r.Type.PCRelLo12() {
+			if labels == nil {
+				labels = make([]uint32, len(o.Text.Bytes)/2)
+			}
+			if half := r.Addend / 2; labels[half] == 0 {
+				labels[half] = 1
+				count++
+			}
+		}
+	}
+	return labels, count
+}
+
+func elfSymbol(s *Symbol, names *elffile.StringTable) elffile.Symbol {
+	e := elffile.Symbol{
+		Name: names.Add(s.Name), Section: elf.SectionIndex(s.Section), Value: s.Value, Size: s.Size,
+	}
+	switch {
+	case s.Weak:
+		e.Bind = elf.STB_WEAK
+	case s.IsGlobal():
+		e.Bind = elf.STB_GLOBAL
+	}
+	switch s.Section {
+	case Undefined, Text:
+	case Absolute:
+		e.Section = elf.SHN_ABS
+	default:
+		if s.Name != "" {
+			e.Type = elf.STT_OBJECT
+		}
+	}
+	if s.Func && s.Section == Text {
+		e.Type = elf.STT_FUNC
+	}
+	return e
+}
+
+// relocations returns the section that holds the relocations of s.
+func relocations(xlen int, i SectionIndex, s *Section, number, labels []uint32) elffile.Section {
+	size := elffile.RelaSize(xlen)
+	return elffile.Section{
+		Name: ".rela" + SectionNames[i], Type: elf.SHT_RELA, Flags: elf.SHF_INFO_LINK,
+		Size: size * uint64(len(s.Relocs)), Align: uint64(xlen / 8), EntrySize: size, Info: uint32(i),
+		Put: func(to []byte) {
+			for j := range s.Relocs {
+				r := &s.Relocs[j]
+				symbol, addend := uint32(0), r.Addend
+				if r.Type.PCRelLo12() {
+					symbol, addend = labels[r.Addend/2], 0
+				} else {
+					symbol = number[r.Symbol]
+				}
+				elffile.PutRela(to, xlen, r.Offset, uint32(r.Type), symbol, addend)
+				to = to[size:]
+			}
+		},
+	}
+}
