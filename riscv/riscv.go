@@ -6,7 +6,8 @@ package riscv
 //go:generate go run gpucc/riscv/gen -root ..
 
 // An Op is the number of an instruction. A conditional branch and its inverse
-// differ in bit 0 only: BEQ^1 == BNE.
+// differ in bit 0 only: BEQ^1 == BNE. Convert to int before arithmetic: twice a
+// number does not fit in 8 bits.
 type Op uint8
 
 // A Format is a layout of an instruction word.

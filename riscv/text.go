@@ -17,26 +17,18 @@ func (in Inst) String() string {
 	if info.HasOrdering {
 		mnemonic += [4]string{"", ".rl", ".aq", ".aqrl"}[in.Rm&3]
 	}
-	var text strings.Builder
-	text.WriteString(mnemonic)
-	separator := " "
+	text := mnemonic + " "
 	for syntax := info.Syntax; syntax != ""; {
-		end := strings.IndexAny(syntax, ", ()")
-		if end < 0 {
-			end = len(syntax)
+		name := strings.IndexAny(syntax, ", ()")
+		if name < 0 {
+			name = len(syntax)
 		}
-		if operand := in.operand(syntax[:end]); operand != "" {
-			text.WriteString(separator + operand)
-			separator = ""
-		}
-		syntax = syntax[end:]
-		for syntax != "" && strings.ContainsRune(", ()", rune(syntax[0])) {
-			separator += syntax[:1]
-			syntax = syntax[1:]
-		}
+		text += in.operand(syntax[:name])
+		rest := strings.TrimLeft(syntax[name:], ", ()")
+		text += syntax[name : len(syntax)-len(rest)]
+		syntax = rest
 	}
-	text.WriteString(strings.TrimLeft(separator, ", "))
-	return text.String()
+	return strings.TrimRight(text, ", ")
 }
 
 // operand is the text of one operand, "" for those that are not written.
@@ -73,10 +65,14 @@ func (in Inst) operand(name string) string {
 	return ""
 }
 
-// rounding is the rounding mode; exact conversions are written without theirs,
-// since assemblers take none there (and encode rne).
+// rounding is the rounding mode, not written where the assembler takes it for
+// granted: dyn, but rne of the exact conversions (which it lets have no other).
 func (in Inst) rounding() string {
-	if Ops[in.Op].Rounding == RoundRNE && in.Rm == RoundRNE {
+	usual := uint8(RoundDYN)
+	if Ops[in.Op].Rounding == RoundRNE {
+		usual = RoundRNE
+	}
+	if in.Rm == usual {
 		return ""
 	}
 	return roundingModes[in.Rm&7]
