@@ -38,14 +38,16 @@ var compactReduceKernel = Kernel{Name: "compact_reduce", Block: ScanBlock, CPU: 
 // compactKernel stores the indices of every block's flags.
 var compactKernel = Kernel{Name: "compact", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 	flag, sums, index, count := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
-	at := sums[lo/ScanBlock]
-	for n := lo; n < hi; n++ {
-		if flag[n] != 0 {
-			index[at] = uint32(n)
-			at++
+	for ; lo < hi; lo += ScanBlock {
+		at := sums[lo/ScanBlock]
+		for n := lo; n < min(lo+ScanBlock, hi); n++ {
+			if flag[n] != 0 {
+				index[at] = uint32(n)
+				at++
+			}
 		}
-	}
-	if hi == b.Items() {
-		count[0] = at
+		if hi == b.Items() && lo+ScanBlock >= hi {
+			count[0] = at
+		}
 	}
 }}

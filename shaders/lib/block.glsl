@@ -1,24 +1,7 @@
-// Blocks of a scan: a group handles SCAN_BLOCK items that follow each other,
-// an invocation SCAN_EACH of them.
+// Blocks: a group handles SCAN_BLOCK items that follow each other, an
+// invocation SCAN_EACH of them.
 
 #include "lib/value.glsl"
 
 #define SCAN_BLOCK 1024u
 #define SCAN_EACH (SCAN_BLOCK / uint(GROUP))
-
-// A kernel that scans from the last item to the first defines REVERSE as true.
-#ifndef REVERSE
-#define REVERSE false
-#endif
-
-// place is the item that comes n-th in the order of the scan.
-uint place(uint n) {
-    return REVERSE ? items - 1u - n : n;
-}
-
-// load is the value of an item: the kernel's.
-Value load(uint n);
-
-Value loadOrIdentity(uint n) {
-    return n < items ? load(place(n)) : identity();
-}

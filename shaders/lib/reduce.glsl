@@ -4,7 +4,7 @@
 // lib/value.glsl; includes this file; declares its columns and load().
 // The order of operands is kept: operators need not commute.
 
-#include "lib/block.glsl"
+#include "lib/load.glsl"
 
 layout(binding = SUMS, std430) writeonly buffer Sums { uint sums[]; };
 

@@ -5,7 +5,7 @@
 // scanned), and the macros of lib/value.glsl, the same as in pass 1; includes
 // this file; declares its columns, load() and store().
 
-#include "lib/block.glsl"
+#include "lib/load.glsl"
 #include "lib/group_scan.glsl"
 
 // prefix is the combination of all items before a block.

@@ -1,0 +1,273 @@
+//go:build cgo && linux
+
+package gpu
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+	"unsafe"
+
+	"github.com/go-gl/gl/v4.5-core/gl"
+)
+
+// glDevice is the Device that runs shaders with OpenGL. A context belongs to one
+// thread: a server goroutine, locked to its own, runs all commands in order.
+// Those that give no answer are only queued.
+type glDevice struct {
+	commands chan func()
+	done     chan struct{} // the answer to wait
+
+	info   Info
+	limits DeviceStatus
+	debug  bool
+	pool   pool[uint32] // buffer objects
+	marks  int
+
+	// The rest is the server's.
+	context  context
+	err      error
+	cache    cache
+	sources  map[string]string // of Override, by kernel
+	programs map[string]*program
+	current  *program
+	queries  []uint32 // timestamps, by Mark
+}
+
+// maxBindings is the number of buffers that a kernel can have at most.
+const maxBindings = 16
+
+// openGL starts a device on one context.
+func openGL(c candidate, opt Options) (*glDevice, DeviceStatus, error) {
+	d := &glDevice{
+		commands: make(chan func(), 256),
+		done:     make(chan struct{}),
+		debug:    opt.Debug,
+		sources:  map[string]string{},
+		programs: map[string]*program{},
+	}
+	started := make(chan error)
+	go d.serve(c, started)
+	if err := <-started; err != nil {
+		return nil, DeviceStatus{}, err
+	}
+	d.info = d.limits.Info
+	d.cache = newCache(opt.Cache, d.info)
+	return d, d.limits, nil
+}
+
+// serve makes the context and runs commands until Close. The thread ends with
+// it: it is never unlocked.
+func (d *glDevice) serve(c candidate, started chan<- error) {
+	runtime.LockOSThread()
+	var err error
+	if d.context, err = c.create(d.debug); err != nil {
+		started <- err
+		return
+	}
+	if err = functions(d.context); err == nil {
+		d.limits, err = describe(c)
+	}
+	if err == nil && d.debug {
+		enableLog()
+	}
+	started <- err
+	if err == nil {
+		for command := range d.commands {
+			command()
+			if d.debug {
+				d.fail(logged())
+			}
+		}
+	}
+	d.context.release()
+	close(d.done)
+}
+
+// do queues a command, which is left out after an error.
+func (d *glDevice) do(command func()) {
+	d.commands <- func() {
+		if d.err == nil {
+			command()
+		}
+	}
+}
+
+// wait runs a command and waits for it, looks for errors, and returns the
+// first of the device.
+func (d *glDevice) wait(command func()) (err error) {
+	d.commands <- func() {
+		if d.err == nil {
+			command()
+			d.fail(glError())
+		}
+		if d.debug {
+			d.fail(logged())
+		}
+		err = d.err
+		d.done <- struct{}{}
+	}
+	<-d.done
+	return err
+}
+
+// fail keeps the first error.
+func (d *glDevice) fail(err error) {
+	if d.err == nil && err != nil {
+		d.err = fmt.Errorf("gpu: %s: %w", d.limits.Name, err)
+	}
+}
+
+func (d *glDevice) Info() Info { return d.info }
+
+func (d *glDevice) Err() error { return d.wait(func() {}) }
+
+func (d *glDevice) Close() {
+	close(d.commands)
+	<-d.done
+}
+
+func (d *glDevice) NewBuffer(words int) *Buffer {
+	size := class(words)
+	b := &Buffer{words: words}
+	var ok bool
+	if b.object, ok = d.pool.take(size); ok {
+		return b
+	}
+	if limit := d.info.MaxBufferBytes; 4*words > limit {
+		d.wait(func() { d.fail(fmt.Errorf("a buffer of %d bytes is over the driver's limit of %d", 4*words, limit)) })
+		return b
+	}
+	d.wait(func() {
+		object, err := allocate(4 * size)
+		if errors.Is(err, errMemory) {
+			release(d.pool.drain())
+			object, err = allocate(4 * size)
+		}
+		b.object = object
+		d.fail(err)
+	})
+	return b
+}
+
+// allocate makes a buffer object that only the device reads and writes.
+func allocate(bytes int) (object uint32, err error) {
+	gl.CreateBuffers(1, &object)
+	gl.NamedBufferStorage(object, bytes, nil, gl.DYNAMIC_STORAGE_BIT)
+	if err := glError(); err != nil {
+		gl.DeleteBuffers(1, &object)
+		return 0, fmt.Errorf("a buffer of %d bytes: %w", bytes, err)
+	}
+	return object, nil
+}
+
+func release(objects []uint32) {
+	if len(objects) > 0 {
+		gl.DeleteBuffers(int32(len(objects)), &objects[0])
+	}
+}
+
+func (d *glDevice) Free(b *Buffer) {
+	if b.object != 0 {
+		d.pool.give(class(b.words), b.object)
+		b.object = 0
+	}
+}
+
+func (d *glDevice) Write(b *Buffer, offset int, data []byte) {
+	if len(data) == 0 {
+		return
+	}
+	d.wait(func() { gl.NamedBufferSubData(b.object, offset, len(data), unsafe.Pointer(&data[0])) })
+}
+
+func (d *glDevice) Read(b *Buffer, offset int, data []byte) error {
+	return d.wait(func() {
+		if len(data) > 0 {
+			gl.GetNamedBufferSubData(b.object, offset, len(data), unsafe.Pointer(&data[0]))
+		}
+	})
+}
+
+func (d *glDevice) Fill(b *Buffer, value uint32) {
+	object, bytes := b.object, 4*b.words
+	d.do(func() {
+		if bytes > 0 {
+			gl.ClearNamedBufferSubData(object, gl.R32UI, 0, bytes, gl.RED_INTEGER, gl.UNSIGNED_INT, unsafe.Pointer(&value))
+		}
+	})
+}
+
+// A dispatch is what the server needs of a call of Dispatch: the buffers may
+// be freed or exchanged before it runs.
+type dispatch struct {
+	kernel  string
+	block   int
+	params  [MaxParams]uint32
+	items   int
+	count   int // of buffers
+	objects [maxBindings]uint32
+	offsets [maxBindings]int
+	bytes   [maxBindings]int
+}
+
+func (d *glDevice) Dispatch(k Kernel, n int, buffers ...*Buffer) {
+	if n <= 0 {
+		return
+	}
+	c := &dispatch{kernel: k.Name, block: k.Block, params: k.params, items: n, count: len(buffers)}
+	for i, b := range buffers[:min(len(buffers), maxBindings)] {
+		c.objects[i], c.bytes[i] = b.object, max(4, 4*b.words)
+	}
+	d.do(func() { d.run(c) })
+}
+
+func (d *glDevice) run(c *dispatch) {
+	if c.count > d.info.MaxBuffers {
+		d.fail(fmt.Errorf("kernel %s binds %d buffers; the driver's limit is %d", c.kernel, c.count, d.info.MaxBuffers))
+		return
+	}
+	p, err := d.program(c.kernel)
+	if err != nil {
+		d.fail(err)
+		return
+	}
+	if d.current != p {
+		gl.UseProgram(p.object)
+		d.current = p
+	}
+	p.set(uint32(c.items), &c.params)
+	gl.BindBuffersRange(gl.SHADER_STORAGE_BUFFER, 0, int32(c.count), &c.objects[0], &c.offsets[0], &c.bytes[0])
+	block := c.block
+	if block == 0 {
+		block = p.groupSize
+	}
+	groups := (c.items + block - 1) / block
+	rows := (groups + d.limits.MaxGroups - 1) / d.limits.MaxGroups
+	gl.DispatchCompute(uint32((groups+rows-1)/rows), uint32(rows), 1)
+	gl.MemoryBarrier(gl.SHADER_STORAGE_BARRIER_BIT | gl.BUFFER_UPDATE_BARRIER_BIT)
+}
+
+func (d *glDevice) Mark() Mark {
+	m := d.marks
+	d.marks++
+	d.do(func() {
+		for len(d.queries) <= m {
+			d.queries = append(d.queries, make([]uint32, 64)...)
+			last := d.queries[len(d.queries)-64:]
+			gl.CreateQueries(gl.TIMESTAMP, 64, &last[0])
+		}
+		gl.QueryCounter(d.queries[m], gl.TIMESTAMP)
+	})
+	return Mark(m)
+}
+
+func (d *glDevice) Elapsed(from, to Mark) time.Duration {
+	var t [2]uint64 // nanoseconds
+	d.wait(func() {
+		gl.GetQueryObjectui64v(d.queries[from], gl.QUERY_RESULT, &t[0])
+		gl.GetQueryObjectui64v(d.queries[to], gl.QUERY_RESULT, &t[1])
+	})
+	return time.Duration(t[1] - t[0])
+}

@@ -1,0 +1,110 @@
+//go:build cgo && linux
+
+package gpu
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"os"
+	"path/filepath"
+
+	"github.com/go-gl/gl/v4.5-core/gl"
+)
+
+// A cache keeps linked programs on disk, one file each, named after driver and
+// source: the SHA-256 of the rest, the binary's format, the binary. Nothing that
+// goes wrong with it is an error: the program is compiled.
+type cache struct {
+	dir    string // "" is none
+	driver string
+}
+
+func newCache(dir string, info Info) cache {
+	if dir == "" {
+		user, err := os.UserCacheDir()
+		if err != nil {
+			return cache{}
+		}
+		dir = filepath.Join(user, "gpucc")
+	}
+	if dir == "off" {
+		return cache{}
+	}
+	return cache{dir, info.Name + "\n" + info.Driver + "\n"}
+}
+
+func (c cache) path(source string) string {
+	key := sha256.Sum256([]byte(c.driver + source))
+	return filepath.Join(c.dir, hex.EncodeToString(key[:])+".program")
+}
+
+// load makes a program of the kept binary. It fails if there is none, if the
+// file is damaged, or if the driver rejects it.
+func (c cache) load(source string) (object uint32, ok bool) {
+	if c.dir == "" {
+		return 0, false
+	}
+	file, err := os.ReadFile(c.path(source))
+	if err != nil || len(file) <= sha256.Size+4 {
+		return 0, false
+	}
+	sum, rest := file[:sha256.Size], file[sha256.Size:]
+	if want := sha256.Sum256(rest); !bytes.Equal(sum, want[:]) {
+		return 0, false
+	}
+	format, binary := binary.LittleEndian.Uint32(rest), rest[4:]
+	if !knownFormat(format) {
+		return 0, false // glProgramBinary would raise an error
+	}
+	object = gl.CreateProgram()
+	gl.ProgramBinary(object, format, gl.Ptr(binary), int32(len(binary)))
+	var linked int32
+	if gl.GetProgramiv(object, gl.LINK_STATUS, &linked); linked == gl.FALSE {
+		gl.DeleteProgram(object)
+		return 0, false
+	}
+	return object, true
+}
+
+func knownFormat(format uint32) bool {
+	formats := make([]int32, max(1, integer(gl.NUM_PROGRAM_BINARY_FORMATS)))
+	gl.GetIntegerv(gl.PROGRAM_BINARY_FORMATS, &formats[0])
+	for _, f := range formats {
+		if uint32(f) == format {
+			return true
+		}
+	}
+	return false
+}
+
+// store keeps a program: written beside its place and renamed, so that another
+// process sees all of it or nothing.
+func (c cache) store(source string, object uint32) {
+	if c.dir == "" || integer(gl.NUM_PROGRAM_BINARY_FORMATS) == 0 {
+		return
+	}
+	var length int32
+	gl.GetProgramiv(object, gl.PROGRAM_BINARY_LENGTH, &length)
+	if length == 0 {
+		return
+	}
+	rest := make([]byte, 4+length)
+	var format uint32
+	gl.GetProgramBinary(object, length, &length, &format, gl.Ptr(rest[4:]))
+	binary.LittleEndian.PutUint32(rest, format)
+	rest = rest[:4+length]
+	sum := sha256.Sum256(rest)
+	if os.MkdirAll(c.dir, 0o755) != nil {
+		return
+	}
+	file, err := os.CreateTemp(c.dir, "*.new")
+	if err != nil {
+		return
+	}
+	_, err = file.Write(append(sum[:], rest...))
+	if file.Close() != nil || err != nil || os.Rename(file.Name(), c.path(source)) != nil {
+		os.Remove(file.Name())
+	}
+}

@@ -1,0 +1,158 @@
+//go:build cgo && linux
+
+package gpu
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"unsafe"
+
+	"github.com/go-gl/gl/v4.5-core/gl"
+)
+
+// A context is an OpenGL context, current on the thread that made it.
+type context interface {
+	address(name string) unsafe.Pointer // of a function of OpenGL
+	release()
+}
+
+// A candidate is a way to a context, which may not exist.
+type candidate struct {
+	kind   string // "egl", "surfaceless" or "glfw"
+	name   string
+	create func(debug bool) (context, error)
+}
+
+// candidates lists those of a kind, or all.
+func candidates(kind string) (all []candidate) {
+	for _, c := range append(eglCandidates(), glfwCandidates()...) {
+		if kind == "" || kind == c.kind {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// infoKind is Info.Kind of a candidate's device.
+func (c candidate) infoKind() string {
+	if c.kind == "glfw" {
+		return "opengl-glfw"
+	}
+	return "opengl-egl"
+}
+
+// OpenGL opens the first hardware device; or, if opt.Software allows it and
+// there is none, the first software renderer. The error says for each context
+// that was tried why it is not usable.
+func OpenGL(opt Options) (Device, error) {
+	var software Device
+	var failed []error
+	for _, c := range candidates(opt.Context) {
+		if software != nil && c.kind == "surfaceless" {
+			continue // Mesa again, whose devices are all tried
+		}
+		dev, _, err := openGL(c, opt)
+		switch {
+		case err != nil:
+			failed = append(failed, fmt.Errorf("%s: %w", c.name, err))
+		case !dev.Info().Software:
+			if software != nil {
+				software.Close()
+			}
+			return dev, nil
+		case software == nil && opt.Software:
+			software = dev
+		default:
+			failed = append(failed, fmt.Errorf("%s: %s is a software renderer", c.name, dev.Info().Name))
+			dev.Close()
+		}
+	}
+	if software != nil {
+		return software, nil
+	}
+	if failed == nil {
+		failed = []error{errors.New("no driver")}
+	}
+	return nil, fmt.Errorf("gpu: no OpenGL device: %w", oneLine(failed))
+}
+
+// oneLine joins errors with semicolons.
+func oneLine(failed []error) error {
+	var all []string
+	for _, err := range failed {
+		all = append(all, err.Error())
+	}
+	return errors.New(strings.Join(all, "; "))
+}
+
+// Devices lists the devices of this machine, usable or not.
+func Devices() []DeviceStatus {
+	all := []DeviceStatus{cpuStatus()}
+	for _, c := range candidates("") {
+		dev, status, err := openGL(c, Options{Cache: "off"})
+		if err != nil {
+			status = DeviceStatus{Info: Info{Kind: c.infoKind()}, Context: c.name, Err: err}
+		} else {
+			dev.Close()
+		}
+		all = append(all, status)
+	}
+	return all
+}
+
+// functions looks OpenGL's functions up, once: they are variables of package
+// gl, the same for all contexts.
+func functions(c context) error {
+	functionsOnce.Do(func() { functionsError = gl.InitWithProcAddrFunc(c.address) })
+	if functionsError != nil {
+		return fmt.Errorf("the driver has no OpenGL 4.5: %w", functionsError)
+	}
+	return nil
+}
+
+var (
+	functionsOnce  sync.Once
+	functionsError error
+)
+
+// describe reads the driver's names and limits. It fails if the context is too
+// old: the loader hands out stubs for functions that a driver lacks.
+func describe(c candidate) (DeviceStatus, error) {
+	var major, minor int32
+	gl.GetIntegerv(gl.MAJOR_VERSION, &major)
+	gl.GetIntegerv(gl.MINOR_VERSION, &minor)
+	s := DeviceStatus{
+		Info: Info{
+			Kind:       c.infoKind(),
+			Name:       glString(gl.RENDERER),
+			Driver:     glString(gl.VENDOR) + " " + glString(gl.VERSION),
+			MaxBuffers: min(integer(gl.MAX_COMPUTE_SHADER_STORAGE_BLOCKS), integer(gl.MAX_SHADER_STORAGE_BUFFER_BINDINGS), maxBindings),
+		},
+		Context:        c.name,
+		MaxInvocations: integer(gl.MAX_COMPUTE_WORK_GROUP_INVOCATIONS),
+		SharedBytes:    integer(gl.MAX_COMPUTE_SHARED_MEMORY_SIZE),
+	}
+	if major*10+minor < 45 {
+		return s, fmt.Errorf("OpenGL %d.%d is older than 4.5", major, minor)
+	}
+	var bytes int64
+	gl.GetInteger64v(gl.MAX_SHADER_STORAGE_BLOCK_SIZE, &bytes)
+	s.MaxBufferBytes = int(bytes)
+	var groups int32
+	gl.GetIntegeri_v(gl.MAX_COMPUTE_WORK_GROUP_COUNT, 0, &groups)
+	s.MaxGroups = int(groups)
+	for _, name := range []string{"llvmpipe", "softpipe", "lavapipe", "swrast", "SwiftShader", "Software"} {
+		s.Software = s.Software || strings.Contains(s.Name, name)
+	}
+	return s, nil
+}
+
+func glString(name uint32) string { return gl.GoStr(gl.GetString(name)) }
+
+func integer(name uint32) int {
+	var v int32
+	gl.GetIntegerv(name, &v)
+	return int(v)
+}

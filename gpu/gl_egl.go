@@ -1,0 +1,164 @@
+//go:build cgo && linux
+
+package gpu
+
+/*
+#cgo pkg-config: egl
+#define EGL_EGLEXT_PROTOTYPES 0
+#include <stdlib.h>
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
+
+// Extension functions are looked up: a library need not export them.
+
+static EGLint queryDevices(EGLDeviceEXT *devices, EGLint max) {
+	PFNEGLQUERYDEVICESEXTPROC query = (PFNEGLQUERYDEVICESEXTPROC)eglGetProcAddress("eglQueryDevicesEXT");
+	EGLint n = 0;
+	if (!query || !query(max, devices, &n)) return 0;
+	return n;
+}
+
+static EGLDisplay platformDisplay(EGLenum platform, void *native) {
+	PFNEGLGETPLATFORMDISPLAYEXTPROC get = (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
+	return get ? get(platform, native, NULL) : EGL_NO_DISPLAY;
+}
+*/
+import "C"
+
+import (
+	"fmt"
+	"strings"
+	"unsafe"
+)
+
+// eglContext is a context that draws nowhere: it needs no X server.
+type eglContext struct {
+	display C.EGLDisplay
+	context C.EGLContext
+	surface C.EGLSurface // EGL_NO_SURFACE, or 1x1 where the driver insists on one
+}
+
+// eglCandidates lists the devices that EGL enumerates (those of NVIDIA's driver
+// and of Mesa, its software renderer last), and Mesa's surfaceless platform.
+func eglCandidates() (all []candidate) {
+	extensions := C.GoString(C.eglQueryString(C.EGLDisplay(C.EGL_NO_DISPLAY), C.EGL_EXTENSIONS))
+	if has(extensions, "EGL_EXT_platform_device") {
+		var devices [16]C.EGLDeviceEXT
+		n := C.queryDevices(&devices[0], C.EGLint(len(devices)))
+		for i, device := range devices[:n] {
+			all = append(all, candidate{"egl", fmt.Sprintf("EGL device %d", i), func(debug bool) (context, error) {
+				return newEGL(C.EGL_PLATFORM_DEVICE_EXT, unsafe.Pointer(device), debug)
+			}})
+		}
+	}
+	if has(extensions, "EGL_MESA_platform_surfaceless") {
+		all = append(all, candidate{"surfaceless", "EGL surfaceless", func(debug bool) (context, error) {
+			return newEGL(C.EGL_PLATFORM_SURFACELESS_MESA, nil, debug)
+		}})
+	}
+	return all
+}
+
+// newEGL makes a context current on the calling thread.
+func newEGL(platform C.EGLenum, native unsafe.Pointer, debug bool) (context, error) {
+	c := &eglContext{display: C.platformDisplay(platform, native)}
+	if c.display == C.EGLDisplay(C.EGL_NO_DISPLAY) {
+		return nil, eglError("eglGetPlatformDisplay")
+	}
+	var major, minor C.EGLint
+	// Initializing a display again changes nothing. It is never terminated:
+	// that would end the contexts of other devices on it.
+	if C.eglInitialize(c.display, &major, &minor) == C.EGL_FALSE {
+		return nil, eglError("eglInitialize")
+	}
+	if C.eglBindAPI(C.EGL_OPENGL_API) == C.EGL_FALSE {
+		return nil, eglError("eglBindAPI")
+	}
+	extensions := C.GoString(C.eglQueryString(c.display, C.EGL_EXTENSIONS))
+	surfaceless := has(extensions, "EGL_KHR_surfaceless_context")
+	var config C.EGLConfig // EGL_NO_CONFIG_KHR
+	if !surfaceless || !has(extensions, "EGL_KHR_no_config_context") {
+		var err error
+		if config, err = chooseConfig(c.display, surfaceless); err != nil {
+			return nil, err
+		}
+	}
+	if !c.create(config, major > 1 || minor >= 5, debug) {
+		return nil, eglError("eglCreateContext of OpenGL 4.5")
+	}
+	if !surfaceless {
+		attributes := []C.EGLint{C.EGL_WIDTH, 1, C.EGL_HEIGHT, 1, C.EGL_NONE}
+		c.surface = C.eglCreatePbufferSurface(c.display, config, &attributes[0])
+	}
+	if C.eglMakeCurrent(c.display, c.surface, c.surface, c.context) == C.EGL_FALSE {
+		err := eglError("eglMakeCurrent")
+		c.release()
+		return nil, err
+	}
+	return c, nil
+}
+
+// create asks for OpenGL 4.6, then 4.5, each first with notice of a lost
+// context, which is part of EGL 1.5 and refused by some drivers.
+func (c *eglContext) create(config C.EGLConfig, egl15, debug bool) bool {
+	for _, minor := range []C.EGLint{6, 5} {
+		attributes := []C.EGLint{
+			C.EGL_CONTEXT_MAJOR_VERSION, 4, C.EGL_CONTEXT_MINOR_VERSION, minor,
+			C.EGL_CONTEXT_OPENGL_PROFILE_MASK, C.EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+		}
+		if debug && egl15 {
+			attributes = append(attributes, C.EGL_CONTEXT_OPENGL_DEBUG, C.EGL_TRUE)
+		}
+		none := len(attributes)
+		attributes = append(attributes, C.EGL_NONE)
+		if egl15 {
+			notify := append(attributes[:none:none],
+				C.EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY, C.EGL_LOSE_CONTEXT_ON_RESET, C.EGL_NONE)
+			c.context = C.eglCreateContext(c.display, config, C.EGLContext(C.EGL_NO_CONTEXT), &notify[0])
+		}
+		if c.context == C.EGLContext(C.EGL_NO_CONTEXT) {
+			c.context = C.eglCreateContext(c.display, config, C.EGLContext(C.EGL_NO_CONTEXT), &attributes[0])
+		}
+		if c.context != C.EGLContext(C.EGL_NO_CONTEXT) {
+			return true
+		}
+	}
+	return false
+}
+
+// chooseConfig returns any configuration that can run OpenGL.
+func chooseConfig(display C.EGLDisplay, surfaceless bool) (config C.EGLConfig, err error) {
+	surface := C.EGLint(C.EGL_PBUFFER_BIT)
+	if surfaceless {
+		surface = 0
+	}
+	attributes := []C.EGLint{C.EGL_SURFACE_TYPE, surface, C.EGL_RENDERABLE_TYPE, C.EGL_OPENGL_BIT, C.EGL_NONE}
+	var n C.EGLint
+	if C.eglChooseConfig(display, &attributes[0], &config, 1, &n) == C.EGL_FALSE || n == 0 {
+		return config, fmt.Errorf("EGL offers no configuration for OpenGL")
+	}
+	return config, nil
+}
+
+func (c *eglContext) address(name string) unsafe.Pointer {
+	s := C.CString(name)
+	defer C.free(unsafe.Pointer(s))
+	return unsafe.Pointer(C.eglGetProcAddress(s))
+}
+
+func (c *eglContext) release() {
+	C.eglMakeCurrent(c.display, C.EGLSurface(C.EGL_NO_SURFACE), C.EGLSurface(C.EGL_NO_SURFACE), C.EGLContext(C.EGL_NO_CONTEXT))
+	if c.surface != C.EGLSurface(C.EGL_NO_SURFACE) {
+		C.eglDestroySurface(c.display, c.surface)
+	}
+	C.eglDestroyContext(c.display, c.context)
+}
+
+// has tells whether a list of extensions separated by spaces has the one.
+func has(extensions, name string) bool {
+	return strings.Contains(" "+extensions+" ", " "+name+" ")
+}
+
+func eglError(call string) error {
+	return fmt.Errorf("%s: EGL error 0x%x", call, int(C.eglGetError()))
+}

@@ -1,0 +1,62 @@
+//go:build cgo && linux
+
+package gpu
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/go-gl/gl/v4.5-core/gl"
+)
+
+var (
+	errMemory = errors.New("out of device memory")
+	errLost   = errors.New("the context is lost: the device was reset")
+)
+
+// glError returns the first error since the last call.
+func glError() error {
+	code := gl.GetError()
+	switch code {
+	case gl.NO_ERROR:
+		return nil
+	case gl.OUT_OF_MEMORY:
+		return errMemory
+	case gl.CONTEXT_LOST:
+		return errLost
+	}
+	name, ok := map[uint32]string{
+		gl.INVALID_ENUM:      "GL_INVALID_ENUM",
+		gl.INVALID_VALUE:     "GL_INVALID_VALUE",
+		gl.INVALID_OPERATION: "GL_INVALID_OPERATION",
+	}[code]
+	if !ok {
+		name = fmt.Sprintf("error 0x%x", code)
+	}
+	return errors.New("OpenGL: " + name)
+}
+
+// enableLog makes the driver note its messages at once, and errors alone. They
+// are polled for after every command rather than handed to a callback: package
+// gl has one callback for all contexts of a process.
+func enableLog() {
+	gl.Enable(gl.DEBUG_OUTPUT)
+	gl.Enable(gl.DEBUG_OUTPUT_SYNCHRONOUS)
+	gl.DebugMessageControl(gl.DONT_CARE, gl.DONT_CARE, gl.DONT_CARE, 0, nil, false)
+	gl.DebugMessageControl(gl.DONT_CARE, gl.DEBUG_TYPE_ERROR, gl.DONT_CARE, 0, nil, true)
+	gl.DebugMessageControl(gl.DONT_CARE, gl.DEBUG_TYPE_UNDEFINED_BEHAVIOR, gl.DONT_CARE, 0, nil, true)
+}
+
+// logged returns the oldest message since the last call.
+func logged() (err error) {
+	var text [1024]byte
+	for {
+		var length int32
+		if gl.GetDebugMessageLog(1, int32(len(text)), nil, nil, nil, nil, &length, &text[0]) == 0 {
+			return err
+		}
+		if err == nil {
+			err = fmt.Errorf("OpenGL: %s", text[:max(0, length-1)]) // without the final 0
+		}
+	}
+}

@@ -1,0 +1,69 @@
+//go:build cgo && linux && !egl
+
+package gpu
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+	"unsafe"
+
+	"github.com/go-gl/glfw/v3.3/glfw"
+)
+
+// glfwContext is the context of a window that is never shown. It needs an X
+// server, but reaches drivers that have no EGL.
+type glfwContext struct{ window *glfw.Window }
+
+// glfwLock is held while GLFW, which is not safe for several threads, makes or
+// destroys a window.
+var glfwLock sync.Mutex
+
+func glfwCandidates() []candidate {
+	return []candidate{{"glfw", "GLFW window", newGLFW}}
+}
+
+// newGLFW makes a context current on the calling thread.
+func newGLFW(debug bool) (c context, err error) {
+	if os.Getenv("DISPLAY") == "" {
+		return nil, errors.New("GLFW: DISPLAY is not set: no X server")
+	}
+	glfwLock.Lock()
+	defer glfwLock.Unlock()
+	// Where the X server cannot be reached, glfw.Init can return nil all the
+	// same, and the next call panics.
+	defer func() {
+		if r := recover(); r != nil {
+			c, err = nil, fmt.Errorf("GLFW: %v", r)
+		}
+	}()
+	if err := glfw.Init(); err != nil {
+		return nil, fmt.Errorf("GLFW: %w", err)
+	}
+	for _, minor := range []int{6, 5} {
+		glfw.DefaultWindowHints()
+		glfw.WindowHint(glfw.Visible, glfw.False)
+		glfw.WindowHint(glfw.ContextVersionMajor, 4)
+		glfw.WindowHint(glfw.ContextVersionMinor, minor)
+		glfw.WindowHint(glfw.OpenGLProfile, glfw.OpenGLCoreProfile)
+		if debug {
+			glfw.WindowHint(glfw.OpenGLDebugContext, glfw.True)
+		}
+		var window *glfw.Window
+		if window, err = glfw.CreateWindow(1, 1, "gpucc", nil, nil); err == nil {
+			window.MakeContextCurrent()
+			return &glfwContext{window}, nil
+		}
+	}
+	return nil, fmt.Errorf("GLFW: %w", err)
+}
+
+func (c *glfwContext) address(name string) unsafe.Pointer { return glfw.GetProcAddress(name) }
+
+func (c *glfwContext) release() {
+	glfwLock.Lock()
+	defer glfwLock.Unlock()
+	glfw.DetachCurrentContext()
+	c.window.Destroy()
+}

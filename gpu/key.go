@@ -1,0 +1,80 @@
+package gpu
+
+// Groups are items grouped by their keys.
+type Groups struct {
+	Keys  *Buffer // n keys, sorted
+	Order *Buffer // n items: those of a group next to each other, in their own order
+	Start *Buffer // where in Order each group starts; n after the last
+	Count *Buffer // one word: how many groups there are
+}
+
+// Free gives the groups' buffers back.
+func (g Groups) Free(dev Device) {
+	for _, b := range []*Buffer{g.Keys, g.Order, g.Start, g.Count} {
+		dev.Free(b)
+	}
+}
+
+// Key groups n items by their keys, which have so many bits, and leaves keys as
+// it is. It is the grouping of the Key operator of APL (Hsu, The Key to a
+// Performant Data Parallel Compiler, 2.1.3); what is applied to each group is a
+// segmented scan over Order.
+//
+// Bytes moved: those of RadixSort, and 24 an item.
+func Key(dev Device, n, bits int, keys *Buffer) Groups {
+	g := Groups{dev.NewBuffer(n), dev.NewBuffer(n), dev.NewBuffer(n + 1), dev.NewBuffer(1)}
+	if n == 0 {
+		dev.Write(g.Start, 0, Words([]uint32{0}))
+		dev.Write(g.Count, 0, Words([]uint32{0}))
+		return g
+	}
+	dev.Dispatch(numberKernel, n, keys, g.Keys, g.Order)
+	RadixSort(dev, n, g.Keys, g.Order, 0, bits)
+	sums := NewSums(dev, n, 1)
+	dev.Dispatch(keyReduceKernel, n, g.Keys, sums)
+	ScanBlocks(dev, sums, Blocks(n), 1)
+	dev.Dispatch(keyKernel, n, g.Keys, sums, g.Start, g.Count)
+	dev.Free(sums)
+	return g
+}
+
+// numberKernel copies keys and numbers the items.
+var numberKernel = Kernel{Name: "number", CPU: func(lo, hi int, b Bindings) {
+	key, keyOut, order := b.U32(0), b.U32(1), b.U32(2)
+	for n := lo; n < hi; n++ {
+		keyOut[n] = key[n]
+		order[n] = uint32(n)
+	}
+}}
+
+// keyReduceKernel counts the groups that start in every block.
+var keyReduceKernel = Kernel{Name: "key_reduce", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	key, sums := b.U32(0), b.U32(1)
+	for ; lo < hi; lo += ScanBlock {
+		sum := uint32(0)
+		for n := lo; n < min(lo+ScanBlock, hi); n++ {
+			if n == 0 || key[n] != key[n-1] {
+				sum++
+			}
+		}
+		sums[lo/ScanBlock] = sum
+	}
+}}
+
+// keyKernel stores where groups start.
+var keyKernel = Kernel{Name: "key", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	key, sums, start, count := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
+	for ; lo < hi; lo += ScanBlock {
+		at := sums[lo/ScanBlock]
+		for n := lo; n < min(lo+ScanBlock, hi); n++ {
+			if n == 0 || key[n] != key[n-1] {
+				start[at] = uint32(n)
+				at++
+			}
+			if n == b.Items()-1 {
+				start[at] = uint32(n + 1)
+				count[0] = at
+			}
+		}
+	}
+}}

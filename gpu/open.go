@@ -1,0 +1,55 @@
+package gpu
+
+import "fmt"
+
+// Options of an OpenGL device.
+type Options struct {
+	// Context is "egl" (a device that EGL enumerates), "surfaceless" (EGL on
+	// Mesa's default device), "glfw" (a hidden window), or "" for all in turn.
+	Context string
+
+	// Software accepts a software renderer, after all others.
+	Software bool
+
+	// Debug asks for a debug context: errors of OpenGL are found at the call
+	// that makes them, at some cost in speed.
+	Debug bool
+
+	// Cache is the folder of the program cache: os.UserCacheDir()/gpucc if
+	// empty, none if "off".
+	Cache string
+}
+
+// A DeviceStatus describes a device, or says why there is none.
+type DeviceStatus struct {
+	Info
+	Context string // how it is reached: "EGL device 0", "GLFW window", ...
+
+	MaxGroups      int // work groups a dimension of a dispatch
+	MaxInvocations int // invocations a work group
+	SharedBytes    int // shared memory a work group
+
+	Err error // why it cannot be used; the rest is then as far as known
+}
+
+// Open opens a device: "cpu"; "gpu", an OpenGL device, hardware before
+// software; or "auto", an OpenGL device if it is hardware, else the CPU, which
+// is faster than a software renderer.
+func Open(kind string) (Device, error) {
+	switch kind {
+	case "cpu":
+		return NewCPU(), nil
+	case "gpu":
+		return OpenGL(Options{Software: true})
+	case "auto":
+		if dev, err := OpenGL(Options{}); err == nil {
+			return dev, nil
+		}
+		return NewCPU(), nil
+	}
+	return nil, fmt.Errorf("gpu: no device %q: there are auto, cpu and gpu", kind)
+}
+
+func cpuStatus() DeviceStatus {
+	return DeviceStatus{Info: NewCPU().Info(), Context: "Go"}
+}

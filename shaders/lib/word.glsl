@@ -1,0 +1,96 @@
+// The words of the working columns, taken apart here and in stages/word.go.
+
+#include "lib/tables.glsl"
+
+// none marks an entry that is not there.
+const uint none = 0xffffffffu;
+
+// kindOf and typeOf take a node's word apart. The kind of a dead node is
+// Invalid.
+uint kindOf(uint word) { return word & 0xffu; }
+uint typeOf(uint word) { return (word >> 8) & 0xffu; }
+
+uint nodeWord(uint kind, uint typ) { return kind | (typ << 8); }
+
+bool isFloat(uint typ) { return typ >= F32; }
+
+// functionOf and depthOf take apart what the scope scan leaves: the number of
+// the function that a node is in, and of the loops around it, at most 3.
+uint functionOf(uint scope) { return scope & 0x3fffffffu; }
+uint depthOf(uint scope) { return scope >> 30; }
+
+// startOf, lengthOf and edgesOf take a shape apart: its first template, how
+// many it has, and how many instructions of its parent follow the node.
+uint startOf(uint shape) { return shape & 0xfffu; }
+uint lengthOf(uint shape) { return (shape >> 12) & 15u; }
+uint edgesOf(uint shape) { return (shape >> shapeEdgeShift) & 3u; }
+
+// A register operand is a machine register, 0 to 63, or the virtual register
+// of instruction k, virtual + k. (The word is reserved in GLSL.)
+const uint virtualRegister = 64u;
+
+// A home is where a local variable lives: a register, or homeSlot + 2*slot,
+// plus 1 for a slot among the floating-point ones; or none.
+const uint homeSlot = 64u;
+
+// Rows of the function table.
+const uint functionRow = 8u; // words a function
+const uint functionRoot = 0u; // its Function node
+const uint functionFirstLocal = 1u;
+const uint functionLocals = 2u;
+const uint functionObjectBytes = 3u;
+const uint functionVarargBytes = 4u;
+
+// Scratch registers of spill code and of far jumps.
+const uint scratch1 = 30u; // t5
+const uint scratch2 = 31u; // t6
+const uint scratchFloat1 = 62u; // ft10
+const uint scratchFloat2 = 63u; // ft11
+
+const uint savedLocals = 8u; // s0-s7, fs0-fs7 hold locals, s8-s11, fs8-fs11 temporaries
+
+// savedRegister is callee-saved register i, 0 to 11: s0-s11, or fs0-fs11.
+uint savedRegister(uint isFloating, uint i) {
+    return isFloating * 32u + (i < 2u ? 8u : 16u) + i;
+}
+
+// temporaryClasses are the classes of temporaries: bit 0 for floating point,
+// bit 1 for those that live across a call.
+const uint temporaryClasses = 4u;
+
+// temporaryCount is how many registers a cls has: t0-t4, ft0-ft9, and four
+// callee-saved ones each.
+uint temporaryCount(uint cls) {
+    return cls == 0u ? 5u : cls == 1u ? 10u : 4u;
+}
+
+// temporaryRegister is register i of a cls.
+uint temporaryRegister(uint cls, uint i) {
+    if (cls >= 2u) return savedRegister(cls & 1u, savedLocals + i);
+    if (cls == 1u && i < 8u) return 32u + i;
+    if (cls == 1u) return 32u + 20u + i; // ft8, ft9
+    if (i < 3u) return 5u + i;
+    return 25u + i; // t3, t4
+}
+
+// Places of arguments.
+const uint placeRegister = 0u; // in the file of its type
+const uint placeInteger = 1u; // floating point in an integer register
+const uint placeStack = 2u;
+
+// argumentPlace is the psABI's place of argument number index, of which floats
+// come before in floating-point registers or for want of them elsewhere: the
+// kind of place, and the register or the slot on the stack.
+uvec2 argumentPlace(uint index, uint data, bool floating) {
+    uint floats = data & 0x7fffffffu;
+    bool variadic = (data & 0x80000000u) != 0u;
+    uint integers = index - floats; // that want an integer register
+    if (floats > 8u) integers += floats - 8u;
+    if (floating && !variadic && floats < 8u) return uvec2(placeRegister, 32u + 10u + floats);
+    if (integers >= 8u) return uvec2(placeStack, integers - 8u);
+    if (floating) return uvec2(placeInteger, 10u + integers);
+    return uvec2(placeRegister, 10u + integers);
+}
+
+// fits12 reports whether a constant fits an instruction's immediate.
+bool fits12(uint data) { return data + 2048u < 4096u; }

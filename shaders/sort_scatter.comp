@@ -1,0 +1,97 @@
+#version 450 core
+// Moves every key and its value to its place in the order of one digit, equal
+// digits in the order they are in. Each group sorts its block of 1024 in shared
+// memory, half a digit at a time, so that items of a digit are moved together.
+#define WIDTH 4
+#include "lib/block.glsl"
+#include "lib/group_scan.glsl"
+#include "lib/digit.glsl"
+
+layout(binding = 0, std430) readonly  buffer Key      { uint key[]; };
+layout(binding = 1, std430) readonly  buffer Data     { uint data[]; };
+layout(binding = 2, std430) readonly  buffer Offset   { uint offset[]; }; // scan of sort_count's
+layout(binding = 3, std430) writeonly buffer KeyOut   { uint keyOut[]; };
+layout(binding = 4, std430) writeonly buffer DataOut  { uint dataOut[]; };
+
+shared uint keys[SCAN_BLOCK];
+shared uint values[SCAN_BLOCK];
+shared uint digits[SCAN_BLOCK];
+shared uint start[256];   // place in the block of the first item of each digit
+shared uvec4 totals[2];
+
+const uint PAST = 255u; // digit of what is past the last item: none is greater
+
+// Sixteen counters of 16 bits in two vectors, of the values 0-7 and 8-15.
+uvec4 one(uint nibble, uint base) {
+    return uvec4(equal(uvec4(base, base + 2u, base + 4u, base + 6u), uvec4(nibble & ~1u))) << ((nibble & 1u) << 4);
+}
+
+uint counted(uvec4 low, uvec4 high, uint nibble) {
+    uvec4 counters = nibble < 8u ? low : high;
+    uint word = counters[(nibble >> 1) & 3u];
+    return bitfieldExtract(word, int((nibble & 1u) << 4), 16);
+}
+
+// split sorts the block by four bits of the digit.
+void split(uint shift) {
+    uint first = gl_LocalInvocationID.x * SCAN_EACH;
+    uint k[SCAN_EACH], v[SCAN_EACH], d[SCAN_EACH], rank[SCAN_EACH];
+    uvec4 low = uvec4(0u), high = uvec4(0u);
+    for (uint j = 0u; j < SCAN_EACH; j++) {
+        k[j] = keys[first + j];
+        v[j] = values[first + j];
+        d[j] = digits[first + j];
+        uint nibble = (d[j] >> shift) & 15u;
+        rank[j] = counted(low, high, nibble);
+        low += one(nibble, 0u);
+        high += one(nibble, 8u);
+    }
+    uvec4 lowBefore = groupScan(low);
+    memoryBarrierShared();
+    barrier();
+    uvec4 highBefore = groupScan(high);
+    if (gl_LocalInvocationID.x == uint(GROUP) - 1u) {
+        totals[0] = lowBefore + low;
+        totals[1] = highBefore + high;
+    }
+    memoryBarrierShared();
+    barrier();
+    for (uint nibble = 0u, smaller = 0u; nibble < 16u; nibble++) {
+        for (uint j = 0u; j < SCAN_EACH; j++)
+            if (((d[j] >> shift) & 15u) == nibble) rank[j] += smaller + counted(lowBefore, highBefore, nibble);
+        smaller += counted(totals[0], totals[1], nibble);
+    }
+    for (uint j = 0u; j < SCAN_EACH; j++) {
+        keys[rank[j]] = k[j];
+        values[rank[j]] = v[j];
+        digits[rank[j]] = d[j];
+    }
+    memoryBarrierShared();
+    barrier();
+}
+
+void main() {
+    uint i = gl_LocalInvocationID.x;
+    uint first = group() * SCAN_BLOCK;
+    for (uint j = i; j < SCAN_BLOCK; j += GROUP) {
+        bool inside = first + j < items;
+        keys[j] = inside ? key[first + j] : 0u;
+        values[j] = inside ? data[first + j] : 0u;
+        digits[j] = inside ? digit(keys[j]) : PAST;
+    }
+    memoryBarrierShared();
+    barrier();
+    split(0u);
+    split(4u);
+    for (uint j = i; j < SCAN_BLOCK; j += GROUP)
+        if (j == 0u || digits[j] != digits[j - 1u]) start[digits[j]] = j;
+    memoryBarrierShared();
+    barrier();
+    uint blocks = (items + SCAN_BLOCK - 1u) / SCAN_BLOCK;
+    for (uint j = i; j < SCAN_BLOCK; j += GROUP) {
+        if (first + j >= items) break;
+        uint to = offset[digits[j] * blocks + group()] + j - start[digits[j]];
+        keyOut[to] = keys[j];
+        dataOut[to] = values[j];
+    }
+}
