@@ -119,7 +119,9 @@ func (p *printer) data(n int) {
 func (p *printer) signature(f FunctionInfo) {
 	p.text(" ")
 	p.symbolName(int(f.Symbol))
-	p.text(", locals")
+	if f.NumLocals > 0 {
+		p.text(", locals")
+	}
 	for _, t := range p.Locals[f.FirstLocal : f.FirstLocal+f.NumLocals] {
 		p.text(" ")
 		p.text(t.String())

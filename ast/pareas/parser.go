@@ -1,0 +1,158 @@
+package pareas
+
+import "gpucc/ast"
+
+// Types that no node has in a tree without errors.
+const (
+	bad     = ast.Types     // of an expression with an error, which was reported
+	untyped = ast.Types + 1 // of a declaration without a type
+)
+
+// none is the number of no local, no function.
+const none = -1
+
+// A parser turns bodies into nodes, batch by batch.
+type parser struct {
+	scanner
+	*program
+	ast.Part // what the batch gives
+	fmod     bool
+
+	// The function being parsed.
+	function   *function
+	firstLocal int
+	failed     bool // a syntax error was met: the paths through it are not known
+	recovering bool // one was met in the current statement
+
+	// What names mean, by number.
+	binding  []int32   // local, or none
+	callee   []int32   // function + 1, none, or 0 if not yet looked up
+	declared []binding // innermost last: what to restore at the end of their blocks
+
+	frames    []frame    // statements around the current one
+	operands  []operand  // of the current expression
+	operators []operator // of the current expression
+	aside     ast.Builder
+}
+
+// A binding is what a name meant before a declaration.
+type binding struct {
+	name  uint32
+	local int32
+}
+
+func newParser(prog *program) *parser {
+	p := &parser{program: prog}
+	p.scanner = scanner{file: prog.text, names: newNames()}
+	return p
+}
+
+// parseBatch parses the functions of b.
+func (p *parser) parseBatch(b *batch) {
+	p.Part, p.fmod, p.errs = ast.Part{}, false, ast.Diagnostics{}
+	p.Part.Functions = make([]ast.FunctionInfo, 0, b.hi-b.lo)
+	p.Grow((p.functions[b.hi-1].end - p.functions[b.lo].start) / 4)
+	for i := b.lo; i < b.hi; i++ {
+		p.parseFunction(i)
+	}
+	b.part, b.fmod, b.errs = p.Part, p.fmod, p.errs.List
+}
+
+// parseFunction parses the body of function i. There is none if its signature
+// broke off.
+func (p *parser) parseFunction(i int) {
+	f := &p.functions[i]
+	p.function, p.firstLocal, p.failed = f, len(p.Locals), false
+	p.scanner.text, p.end = p.file[:f.end], f.start
+	if p.next(); p.tok != leftBrace {
+		return
+	}
+	p.parameters()
+	p.body()
+	p.undeclare(0)
+	p.Node(ast.Function, f.result, 0, f.pos, len(f.params)+2)
+	p.Part.Functions = append(p.Part.Functions, ast.FunctionInfo{
+		Symbol: int32(i), Root: int32(p.Len()) - 1,
+		FirstLocal: int32(p.firstLocal), NumLocals: int32(len(p.Locals) - p.firstLocal),
+	})
+	p.outsideBody()
+}
+
+// parameters declares the parameters, and appends the nodes before the block.
+func (p *parser) parameters() {
+	p.Leaf(ast.FunctionEntry, ast.Void, 0, p.function.pos)
+	floats := uint32(0)
+	for _, q := range p.function.params {
+		id := p.names.intern(q.name, hash(q.name))
+		if p.lookup(id) != none {
+			p.errs.Errorf(q.pos, "duplicate parameter %q", q.name)
+		}
+		p.declare(id, q.typ)
+		p.Leaf(ast.Parameter, q.typ, floats, q.pos)
+		if q.typ == ast.F32 {
+			floats++
+		}
+	}
+}
+
+// declare makes a name mean a new local of type t, until undeclare.
+func (p *parser) declare(id uint32, t ast.Type) int32 {
+	old := p.lookup(id)
+	p.declared = append(p.declared, binding{id, old})
+	local := int32(len(p.Locals) - p.firstLocal)
+	p.Locals = append(p.Locals, t)
+	p.binding[id] = local
+	return local
+}
+
+// undeclare ends the scope of all declarations but the first `kept`.
+func (p *parser) undeclare(kept int) {
+	for i := len(p.declared) - 1; i >= kept; i-- {
+		p.binding[p.declared[i].name] = p.declared[i].local
+	}
+	p.declared = p.declared[:kept]
+}
+
+// lookup is the local that a name means, or none.
+func (p *parser) lookup(id uint32) int32 {
+	for uint32(len(p.binding)) <= id {
+		p.binding = append(p.binding, none)
+	}
+	return p.binding[id]
+}
+
+// lookupFunction is the function that a name means, or none.
+func (p *parser) lookupFunction(id uint32) int32 {
+	for uint32(len(p.callee)) <= id {
+		p.callee = append(p.callee, 0)
+	}
+	if p.callee[id] == 0 {
+		p.callee[id] = none
+		if i, ok := p.index[string(p.names.text[id])]; ok {
+			p.callee[id] = i + 1
+		}
+	}
+	if p.callee[id] == none {
+		return none
+	}
+	return p.callee[id] - 1
+}
+
+// outsideBody complains of what stands between the function's end and the
+// next one.
+func (p *parser) outsideBody() {
+	if p.tok != endOfText {
+		p.outside(p.scanner.text, p.start)
+	}
+}
+
+// typeWord is how the language calls t.
+func typeWord(t ast.Type) string {
+	switch t {
+	case ast.I32:
+		return "int"
+	case ast.F32:
+		return "float"
+	}
+	return "void"
+}

@@ -1,0 +1,182 @@
+package pareas
+
+import "gpucc/ast"
+
+// reduce completes the operators down to the first that binds less tightly
+// than level.
+func (p *parser) reduce(level uint8) {
+	for n := len(p.operators); n > 0 && p.operators[n-1].level <= level; n-- {
+		op := p.operators[n-1]
+		p.operators = p.operators[:n-1]
+		switch {
+		case op.level == unaryLevel:
+			p.unary(op)
+		case op.tok == assign:
+			p.assign(op)
+		default:
+			p.arithmetic(op)
+		}
+	}
+}
+
+// unary applies op to the last operand.
+func (p *parser) unary(op operator) {
+	x := &p.operands[len(p.operands)-1]
+	p.use(x)
+	if op.tok != minus && x.typ == ast.F32 {
+		p.errs.Errorf(op.pos, "operand of %q must be int, not float", spellings[op.tok])
+		x.typ = bad
+	}
+	switch op.tok {
+	case minus:
+		p.Node(ast.Neg, x.typ, 0, op.pos, 1)
+	case complement:
+		p.Node(ast.Not, x.typ, 0, op.pos, 1)
+	case not:
+		p.not(op.pos)
+	}
+	x.variable, x.pos = none, op.pos
+}
+
+// not appends the negation of the condition that was appended last. A
+// LogicalNot of a LogicalNot is what that one negates; what is not a truth
+// value is compared with zero.
+func (p *parser) not(pos uint32) {
+	switch k := p.Kind[p.Len()-1]; {
+	case k == ast.LogicalNot:
+		p.Truncate(p.Len() - 1)
+	case k >= ast.Eq && k <= ast.LogicalOr:
+		p.Node(ast.LogicalNot, ast.I32, 0, pos, 1)
+	default:
+		p.Leaf(ast.Const, ast.I32, 0, pos)
+		p.Node(ast.Eq, ast.I32, 0, pos, 2)
+	}
+}
+
+// operandPair checks the last two operands, of which the first stays, to
+// become the result.
+func (p *parser) operandPair(op operator) (left *operand, t ast.Type) {
+	n := len(p.operands) - 1
+	right := p.operands[n]
+	p.operands = p.operands[:n]
+	left = &p.operands[n-1]
+	p.use(&right)
+	t = left.typ
+	switch {
+	case t == bad || right.typ == bad:
+		t = bad
+	case t != right.typ:
+		p.errs.Errorf(op.pos, "operands of %q differ in type: %s and %s", spellings[op.tok], typeWord(t), typeWord(right.typ))
+		t = bad
+	case t == ast.F32 && !binary[op.tok].floats:
+		p.errs.Errorf(op.pos, "operands of %q must be int, not float", spellings[op.tok])
+		t = bad
+	}
+	return left, t
+}
+
+// arithmetic applies a binary operator to the last two operands.
+func (p *parser) arithmetic(op operator) {
+	remainderOfFloats := op.tok == remainder && p.Kind[p.First[p.Len()-1]-1] == ast.Argument
+	left, t := p.operandPair(op)
+	kind := binary[op.tok].kind
+	switch {
+	case remainderOfFloats:
+		p.Node(ast.Argument, ast.F32, 1, op.pos, 1)
+		p.Node(ast.Call, ast.F32, uint32(len(p.functions)), op.pos, 2)
+		p.fmod = true
+	case op.tok == shiftLogical:
+		p.Node(ast.Shr, ast.U32, 0, op.pos, 2)
+		p.Node(ast.Cast, ast.I32, 0, op.pos, 1)
+	case kind >= ast.Eq:
+		p.Node(kind, ast.I32, 0, op.pos, 2)
+		if t != bad {
+			t = ast.I32
+		}
+	default:
+		p.Node(kind, t, 0, op.pos, 2)
+	}
+	*left = operand{t, none, op.pos}
+}
+
+// assign applies "=" to the last two operands. A declaration without a type
+// gets the value's.
+func (p *parser) assign(op operator) {
+	n := len(p.operands) - 1
+	value := p.operands[n]
+	p.operands = p.operands[:n]
+	x := &p.operands[n-1]
+	p.use(&value)
+	switch {
+	case x.typ == untyped:
+		p.setLocalType(x.variable, value.typ)
+	case x.typ != value.typ && x.typ != bad && value.typ != bad:
+		p.errs.Errorf(op.pos, "cannot assign %s to %q, which is %s", typeWord(value.typ), p.nameAt(x.pos), typeWord(x.typ))
+	}
+	p.Node(ast.Assign, value.typ, uint32(x.variable), op.pos, 1)
+	*x = operand{value.typ, none, op.pos}
+}
+
+// close ends the innermost bracket b, of which the last operand is what is
+// inside, or the last argument.
+func (p *parser) close(b *operator) {
+	switch b.tok {
+	case leftBracket:
+		p.argument(b)
+		p.call()
+		return
+	case intWord:
+		p.cast(b.pos, ast.I32)
+	case floatWord:
+		p.cast(b.pos, ast.F32)
+	}
+	p.operators = p.operators[:len(p.operators)-1]
+}
+
+// cast converts the last operand. To its own type there is nothing to do.
+func (p *parser) cast(pos uint32, t ast.Type) {
+	x := &p.operands[len(p.operands)-1]
+	p.use(x)
+	if x.typ == bad {
+		return
+	}
+	if x.typ != t {
+		p.Node(ast.Cast, t, 0, pos, 1)
+	}
+	*x = operand{t, none, pos}
+}
+
+// argument makes the last operand an argument of call b.
+func (p *parser) argument(b *operator) {
+	n := len(p.operands) - 1
+	x := p.operands[n]
+	p.operands = p.operands[:n]
+	p.use(&x)
+	if b.callee != none && !p.functions[b.callee].bad {
+		f := &p.functions[b.callee]
+		if i := int(b.count); i < len(f.params) && x.typ != f.params[i].typ && x.typ != bad && f.params[i].typ != bad {
+			p.errs.Errorf(x.pos, "argument %d of %q must be %s, not %s", i+1, f.name, typeWord(f.params[i].typ), typeWord(x.typ))
+		}
+	}
+	p.Node(ast.Argument, x.typ, b.floats, x.pos, 1)
+	b.count++
+	if x.typ == ast.F32 {
+		b.floats++
+	}
+}
+
+// call completes the innermost call, whose arguments were appended.
+func (p *parser) call() {
+	b := p.operators[len(p.operators)-1]
+	p.operators = p.operators[:len(p.operators)-1]
+	t := bad
+	if b.callee != none && !p.functions[b.callee].bad {
+		f := &p.functions[b.callee]
+		t = f.result
+		if int(b.count) != len(f.params) {
+			p.errs.Errorf(b.pos, "function %q takes %d arguments, not %d", f.name, len(f.params), b.count)
+		}
+	}
+	p.Node(ast.Call, t, uint32(b.callee), b.pos, int(b.count))
+	p.push(t, none, b.pos)
+}

@@ -1,0 +1,206 @@
+package pareas
+
+import (
+	"bytes"
+	"math"
+	"strconv"
+	"unicode/utf8"
+
+	"gpucc/ast"
+)
+
+// A scanner cuts a stretch of a file into tokens, one at a time.
+type scanner struct {
+	file  []byte
+	text  []byte // of the file, up to the end of the stretch
+	tok   token  // the current token
+	start int    // where it starts
+	end   int    // and ends: the text from there on is not scanned yet
+	value uint32 // of a name its number, of a literal its bits
+
+	names names
+	errs  ast.Diagnostics
+}
+
+// Classes of bytes that are not by themselves a token, in class.
+const (
+	strange = uint8(tokens) + iota
+	space
+	letter
+	digit
+	slash
+	longer // the first byte of several operators
+)
+
+// class says of a byte what it starts: one of the above, or a token.
+var class = func() (c [256]uint8) {
+	for i := range c {
+		c[i] = strange
+	}
+	for _, b := range " \t\r\n\f\v" {
+		c[b] = space
+	}
+	for b := 'a'; b <= 'z'; b++ {
+		c[b], c[b-'a'+'A'] = letter, letter
+	}
+	c['_'] = letter
+	for b := '0'; b <= '9'; b++ {
+		c[b] = digit
+	}
+	for t, s := range spellings {
+		if len(s) == 1 {
+			c[s[0]] = uint8(t)
+		}
+	}
+	for _, b := range "<>=!&|" {
+		c[b] = longer
+	}
+	c['/'] = slash
+	return c
+}()
+
+// next moves to the next token. Bytes that start none are reported, a run of
+// them once, and passed over.
+func (s *scanner) next() {
+	text, i := s.text, s.end
+	for i < len(text) {
+		c := class[text[i]]
+		switch c {
+		case space:
+			i++
+			continue
+		case letter:
+			s.start = i
+			s.scanName(i)
+			return
+		case digit:
+			s.start = i
+			s.scanNumber(i)
+			return
+		case slash:
+			if i+1 < len(text) && text[i+1] == '/' {
+				i = lineEnd(text, i)
+				continue
+			}
+			c = uint8(divide)
+		case longer:
+			s.start = i
+			s.scanOperator(i)
+			return
+		case strange:
+			i = s.scanStrange(i)
+			continue
+		}
+		s.start, s.end, s.tok = i, i+1, token(c)
+		return
+	}
+	s.start, s.end, s.tok = len(text), len(text), endOfText
+}
+
+// lineEnd is where the line of i ends.
+func lineEnd(text []byte, i int) int {
+	if n := bytes.IndexByte(text[i:], '\n'); n >= 0 {
+		return i + n
+	}
+	return len(text)
+}
+
+// scanName reads a name or keyword that starts at i.
+func (s *scanner) scanName(i int) {
+	text, start, h := s.text, i, uint32(0)
+	for i < len(text) && class[text[i]]-letter <= digit-letter {
+		h = hashByte(h, text[i])
+		i++
+	}
+	id := s.names.intern(text[start:i], h)
+	s.end, s.value, s.tok = i, id, name
+	if id < uint32(len(keywords)) {
+		s.tok = fnWord + token(id)
+	}
+}
+
+// scanNumber reads an integer or float literal that starts at i.
+func (s *scanner) scanNumber(i int) {
+	text, start := s.text, i
+	i, x := digits(text, i, 0)
+	if i+1 < len(text) && text[i] == '.' && class[text[i+1]] == digit {
+		point := i
+		i, x = digits(text, i+1, x)
+		s.tok, s.end = float, i
+		s.value = s.floatValue(start, x, i-point-1)
+		return
+	}
+	s.tok, s.end, s.value = integer, i, uint32(x)
+	if x > math.MaxInt32 {
+		s.errs.Errorf(uint32(start), "integer literal out of range")
+	}
+}
+
+// digits reads digits from i on, as more digits of x. It returns where they
+// end and the value, which stays large once it is.
+func digits(text []byte, i int, x uint64) (int, uint64) {
+	for i < len(text) && class[text[i]] == digit {
+		if x < 1<<56 {
+			x = 10*x + uint64(text[i]-'0')
+		}
+		i++
+	}
+	return i, x
+}
+
+// tens are the powers of ten that are exact in a float32.
+var tens = [...]float32{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10}
+
+// floatValue is the float nearest to the literal from start to s.end, whose
+// digits are x, the last `fraction` of them behind the point. The quotient of
+// two exact numbers is the nearest one; other literals are left to strconv.
+func (s *scanner) floatValue(start int, x uint64, fraction int) uint32 {
+	if x < 1<<24 && fraction < len(tens) {
+		return math.Float32bits(float32(x) / tens[fraction])
+	}
+	f, err := strconv.ParseFloat(string(s.text[start:s.end]), 32)
+	if err != nil {
+		s.errs.Errorf(uint32(start), "float literal out of range")
+	}
+	return math.Float32bits(float32(f))
+}
+
+// operators that share their first byte with another, the longest first.
+var operators = func() (o [256][]token) {
+	for length := 3; length > 0; length-- {
+		for t, s := range spellings {
+			if len(s) == length {
+				o[s[0]] = append(o[s[0]], token(t))
+			}
+		}
+	}
+	return o
+}()
+
+// scanOperator reads the longest operator that starts at i.
+func (s *scanner) scanOperator(i int) {
+	rest := s.text[i:]
+	for _, t := range operators[rest[0]] {
+		op := spellings[t]
+		if len(op) <= len(rest) && string(rest[:len(op)]) == op {
+			s.tok, s.end = t, i+len(op)
+			return
+		}
+	}
+}
+
+// scanStrange reports the bytes from i on that start no token, by the first
+// character, and returns where they end.
+func (s *scanner) scanStrange(i int) int {
+	text := s.text
+	r, size := utf8.DecodeRune(text[i:])
+	if r == utf8.RuneError && size == 1 {
+		s.errs.Errorf(uint32(i), `unexpected character '\x%02x'`, text[i])
+	} else {
+		s.errs.Errorf(uint32(i), "unexpected character %q", r)
+	}
+	for i < len(text) && class[text[i]] == strange {
+		i++
+	}
+	return i
+}

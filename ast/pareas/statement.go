@@ -1,0 +1,271 @@
+package pareas
+
+import "gpucc/ast"
+
+// A frame is a statement whose last part is not complete.
+type frame struct {
+	part    part
+	pos     uint32
+	returns bool  // inBlock: no path leads to here; inElse: none leads out of the first arm
+	count   int32 // inBlock: statements so far
+	scope   int32 // inBlock: declarations before it
+	aside   int32 // inWhile: where its condition starts in parser.aside
+}
+
+// A part is what of a statement is being parsed.
+type part uint8
+
+const (
+	inBlock part = iota
+	inThen       // the block behind a condition
+	inElse       // the other arm
+	inWhile      // the block of a loop
+	noBlock      // a block that is missing
+)
+
+// body parses the block of a function, from its opening brace on.
+func (p *parser) body() {
+	p.frames = p.frames[:0]
+	p.openBlock()
+	for len(p.frames) > 0 {
+		p.statement()
+	}
+}
+
+// statement parses the next statement, or the start of one that holds others,
+// or the end of a block.
+func (p *parser) statement() {
+	if p.frames[len(p.frames)-1].part == noBlock {
+		f := p.pop()
+		p.Leaf(ast.Block, ast.Void, 0, f.pos)
+		p.complete(false)
+		return
+	}
+	pos := uint32(p.start)
+	switch p.tok {
+	case leftBrace:
+		p.openBlock()
+	case rightBrace:
+		p.closeBlock()
+	case endOfText:
+		p.unclosedBlocks()
+	case semicolon:
+		p.next()
+	case ifWord:
+		p.next()
+		p.arm(pos)
+	case whileWord:
+		p.next()
+		p.while(pos)
+	case returnWord:
+		p.next()
+		p.returnStatement(pos)
+	case elseWord, elifWord:
+		p.failed = true
+		p.errs.Errorf(pos, "%q without \"if\"", p.scanner.text[p.start:p.end])
+		isElif := p.tok == elifWord
+		if p.next(); isElif {
+			p.arm(pos)
+		}
+	default:
+		p.expressionStatement(pos)
+	}
+}
+
+// openBlock starts a block. A missing one is reported, and taken as empty.
+func (p *parser) openBlock() {
+	f := frame{part: inBlock, pos: uint32(p.start), scope: int32(len(p.declared))}
+	if p.tok == leftBrace {
+		p.next()
+	} else {
+		p.syntaxError(`"{"`)
+		f.part = noBlock
+	}
+	p.recovering = false
+	p.frames = append(p.frames, f)
+}
+
+// closeBlock ends the innermost block.
+func (p *parser) closeBlock() {
+	f := p.pop()
+	p.undeclare(int(f.scope))
+	p.Node(ast.Block, ast.Void, 0, f.pos, int(f.count))
+	if len(p.frames) == 0 && !f.returns && !p.failed && p.function.result != ast.Void && !p.function.bad {
+		p.errs.Errorf(uint32(p.start), "missing return at the end of function %q", p.function.name)
+	}
+	p.next()
+	if len(p.frames) > 0 {
+		p.complete(f.returns)
+	}
+}
+
+func (p *parser) pop() frame {
+	f := p.frames[len(p.frames)-1]
+	p.frames = p.frames[:len(p.frames)-1]
+	return f
+}
+
+// unclosedBlocks reports the innermost block that is open at the end of the
+// function, and closes all.
+func (p *parser) unclosedBlocks() {
+	p.failed = true
+	p.errs.Errorf(p.frames[len(p.frames)-1].pos, `unmatched "{"`)
+	for len(p.frames) > 0 {
+		p.closeBlock()
+	}
+}
+
+// complete adds the statement that was just appended to the one around it,
+// which may be complete by that, and so on.
+func (p *parser) complete(returns bool) {
+	for {
+		f := &p.frames[len(p.frames)-1]
+		switch f.part {
+		case inBlock:
+			f.count++
+			f.returns = f.returns || returns
+			return
+		case inThen:
+			if p.otherArm(f, returns) {
+				return
+			}
+			p.Node(ast.If, ast.Void, 0, f.pos, 2)
+			returns = false
+		case inElse:
+			p.Node(ast.IfElse, ast.Void, 0, f.pos, 3)
+			returns = returns && f.returns
+		case inWhile:
+			p.Leaf(ast.Block, ast.Void, 0, f.pos)
+			p.Paste(&p.aside, int(f.aside))
+			p.Node(ast.Loop, ast.Void, 0, f.pos, 4)
+			returns = false
+		}
+		p.pop()
+	}
+}
+
+// otherArm starts the second arm of the conditional f, if there is one.
+func (p *parser) otherArm(f *frame, returns bool) bool {
+	if p.tok != elseWord && p.tok != elifWord {
+		return false
+	}
+	f.part, f.returns = inElse, returns
+	pos, isElse := uint32(p.start), p.tok == elseWord
+	if p.next(); isElse {
+		p.openBlock()
+	} else {
+		p.arm(pos)
+	}
+	return true
+}
+
+// arm parses a condition and starts the block behind it.
+func (p *parser) arm(pos uint32) {
+	p.condition()
+	p.frames = append(p.frames, frame{part: inThen, pos: pos})
+	p.openBlock()
+}
+
+// while parses a loop up to its block. The condition is put aside: its place
+// in the tree is behind the block.
+func (p *parser) while(pos uint32) {
+	p.Leaf(ast.LoopEntry, ast.Void, 0, pos)
+	start := p.Len()
+	p.condition()
+	p.frames = append(p.frames, frame{part: inWhile, pos: pos, aside: int32(p.Cut(start, &p.aside))})
+	p.openBlock()
+}
+
+// condition parses the expression that a statement tests.
+func (p *parser) condition() {
+	x := p.expression()
+	p.use(&x)
+	if x.typ == ast.F32 {
+		p.errs.Errorf(x.pos, "condition must be int, not float")
+	}
+}
+
+func (p *parser) returnStatement(pos uint32) {
+	f := p.function
+	if p.tok == semicolon {
+		if f.result != ast.Void && !f.bad {
+			p.errs.Errorf(pos, "return without a value in function %q, which returns %s", f.name, typeWord(f.result))
+		}
+		p.Leaf(ast.Return, ast.Void, 0, pos)
+	} else {
+		x := p.expression()
+		p.returned(x, pos)
+		p.Node(ast.Return, f.result, 0, pos, 1)
+	}
+	p.endStatement()
+	p.complete(true)
+}
+
+// returned checks the value of a return at pos.
+func (p *parser) returned(x operand, pos uint32) {
+	f := p.function
+	if f.bad {
+		return
+	}
+	if f.result == ast.Void {
+		p.errs.Errorf(pos, "return with a value in function %q, which returns void", f.name)
+		return
+	}
+	p.use(&x)
+	if x.typ != f.result && x.typ != bad {
+		p.errs.Errorf(x.pos, "function %q returns %s, not %s", f.name, typeWord(f.result), typeWord(x.typ))
+	}
+}
+
+// expressionStatement parses an expression whose value is dropped. One that
+// is nothing but a variable or its declaration leaves no node.
+func (p *parser) expressionStatement(pos uint32) {
+	start := p.Len()
+	x := p.expression()
+	if x.typ != ast.Void {
+		p.use(&x)
+	}
+	p.endStatement()
+	if x.variable != none && p.Len() == start+1 {
+		p.Truncate(start)
+		return
+	}
+	p.Node(ast.Expression, ast.Void, 0, pos, 1)
+	p.complete(false)
+}
+
+// endStatement expects a semicolon. After an error it looks for one.
+func (p *parser) endStatement() {
+	if p.tok != semicolon {
+		p.syntaxError(`";"`)
+	}
+	p.recovering = false
+	if p.tok == semicolon {
+		p.next()
+	}
+}
+
+// syntaxError reports the current token, unless an error before it in the
+// same statement was, and moves to where a statement may start or end.
+func (p *parser) syntaxError(want string) {
+	switch {
+	case p.recovering:
+	case p.tok == rightParen || p.tok == rightBracket:
+		p.errs.Errorf(uint32(p.start), "unmatched %q", spellings[p.tok])
+	default:
+		p.unexpected(want)
+	}
+	p.recover()
+}
+
+// recover moves to where a statement may start or end.
+func (p *parser) recover() {
+	p.failed, p.recovering = true, true
+	for {
+		switch p.tok {
+		case semicolon, leftBrace, rightBrace, endOfText, ifWord, elseWord, elifWord, whileWord, returnWord:
+			return
+		}
+		p.next()
+	}
+}

@@ -1,0 +1,99 @@
+package pareas
+
+import "gpucc/ast"
+
+// A token is the kind of a token.
+type token uint8
+
+const (
+	endOfText token = iota // of the stretch that is being scanned
+	name
+	integer
+	float
+
+	// Keywords, in the order of keywords.
+	fnWord
+	ifWord
+	elseWord
+	elifWord
+	whileWord
+	returnWord
+	varWord
+	intWord
+	floatWord
+	voidWord
+
+	// Punctuation.
+	leftParen
+	rightParen
+	leftBracket
+	rightBracket
+	leftBrace
+	rightBrace
+	comma
+	semicolon
+	colon
+
+	// Operators.
+	not
+	complement
+	times
+	divide
+	remainder
+	plus
+	minus
+	shiftLeft
+	shiftLogical    // >>
+	shiftArithmetic // >>>
+	and
+	xor
+	or
+	equal
+	notEqual
+	less
+	lessEqual
+	greater
+	greaterEqual
+	logicalAnd
+	logicalOr
+	assign
+
+	tokens // how many
+)
+
+// keywords, in the order of their tokens from fnWord on.
+var keywords = [...]string{"fn", "if", "else", "elif", "while", "return", "var", "int", "float", "void"}
+
+// spellings of punctuation and operators.
+var spellings = [tokens]string{
+	leftParen: "(", rightParen: ")", leftBracket: "[", rightBracket: "]", leftBrace: "{", rightBrace: "}",
+	comma: ",", semicolon: ";", colon: ":", not: "!", complement: "~", times: "*", divide: "/", remainder: "%",
+	plus: "+", minus: "-", shiftLeft: "<<", shiftLogical: ">>", shiftArithmetic: ">>>", and: "&", xor: "^", or: "|",
+	equal: "==", notEqual: "!=", less: "<", lessEqual: "<=", greater: ">", greaterEqual: ">=",
+	logicalAnd: "&&", logicalOr: "||", assign: "=",
+}
+
+// Levels of precedence, tightest first. Ascription is a suffix, no operator.
+const (
+	unaryLevel      = 1
+	ascriptionLevel = 9
+	assignLevel     = 10
+	bracketLevel    = 11 // of what only its closing bracket ends
+)
+
+// binary says for every binary operator its level and the node it becomes;
+// the level of other tokens is 0.
+var binary = [tokens]struct {
+	level  uint8
+	kind   ast.Kind
+	floats bool // also on floats
+}{
+	times: {2, ast.Mul, true}, divide: {2, ast.Div, true}, remainder: {2, ast.Rem, true},
+	plus: {3, ast.Add, true}, minus: {3, ast.Sub, true},
+	shiftLeft: {4, ast.Shl, false}, shiftLogical: {4, ast.Shr, false}, shiftArithmetic: {4, ast.Shr, false},
+	and: {5, ast.And, false}, xor: {5, ast.Xor, false}, or: {5, ast.Or, false},
+	equal: {6, ast.Eq, true}, notEqual: {6, ast.Ne, true}, less: {6, ast.Lt, true}, lessEqual: {6, ast.Le, true},
+	greater: {6, ast.Gt, true}, greaterEqual: {6, ast.Ge, true},
+	logicalAnd: {7, ast.LogicalAnd, false}, logicalOr: {8, ast.LogicalOr, false},
+	assign: {assignLevel, ast.Assign, true},
+}
