@@ -1,0 +1,33 @@
+package link
+
+import (
+	"encoding/binary"
+
+	"gpucc/riscv/object"
+)
+
+// Start is the function that the entry point calls with the initial stack
+// pointer, where the kernel left argc, argv and envp; it does not return.
+const Start = "__gpucc_start"
+
+const entryName = "_start"
+
+// entry makes the object that a process starts in:
+//
+//	_start: mv   a0, sp
+//	        andi sp, sp, -16
+//	        call __gpucc_start
+func entry(xlen int) *object.Object {
+	var text []byte
+	for _, word := range [...]uint32{0x00010513, 0xff017113, 0x00000097, 0x000080e7} {
+		text = binary.LittleEndian.AppendUint32(text, word)
+	}
+	return &object.Object{
+		XLEN: xlen,
+		Text: object.Section{Bytes: text, Align: 4, Relocs: []object.Reloc{{Offset: 8, Type: object.CallPLT, Symbol: 1}}},
+		Symbols: []object.Symbol{
+			{Name: entryName, Section: object.Text, Global: true, Func: true, Size: uint64(len(text))},
+			{Name: Start, Global: true},
+		},
+	}
+}

@@ -1,0 +1,61 @@
+package link
+
+import (
+	"gpucc/riscv/object"
+	"gpucc/riscv/object/elffile"
+)
+
+// baseAddress is where executables start, as with the system's linker.
+const baseAddress = 0x10000
+
+// An output is a section of the executable.
+type output struct {
+	address uint64
+	size    uint64
+	align   uint64
+	bytes   []byte // its place in the file
+}
+
+func (o *output) end() uint64 { return o.address + o.size }
+
+// order is that of the sections in memory. Each but the last starts a segment:
+// what is only read, what is executed, what is written.
+var order = [...]object.SectionIndex{object.ROData, object.Text, object.Data, object.BSS}
+
+// place gives every section of every input its place, and every section of
+// the executable its address. A segment starts in a page of its own, at the
+// same offset in it as in the file, so that the file has no holes.
+func (l *linker) place() {
+	for _, in := range l.inputs {
+		for _, i := range order {
+			out := &l.output[i]
+			align := max(1, in.Section(i).Align)
+			if i == object.Text {
+				align = max(4, align)
+			}
+			in.offset[i] = elffile.Align(out.size, align)
+			out.size = in.offset[i] + in.Extent(i)
+			out.align = max(out.align, align)
+		}
+	}
+	end := baseAddress + elffile.HeaderBytes(l.xlen, l.segments())
+	for _, i := range order {
+		out := &l.output[i]
+		if i == object.Text || i == object.Data {
+			end = elffile.Align(end, elffile.PageSize) + end%elffile.PageSize
+		}
+		out.address = elffile.Align(end, out.align)
+		end = out.end()
+	}
+	if l.xlen == 32 && end > 1<<31 {
+		l.errorf("", "the program takes %d bytes of memory, more than an rv32 process has", end)
+	}
+}
+
+// segments is the number of program headers: three and that of the stack.
+func (l *linker) segments() int {
+	if l.output[object.Data].size+l.output[object.BSS].size == 0 {
+		return 3
+	}
+	return 4
+}

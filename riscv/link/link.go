@@ -1,0 +1,111 @@
+// Package link makes static RISC-V Linux executables of objects: it decides
+// which definition each name means, gives every section an address, and fills
+// in the relocations (RISC-V ELF psABI, chapter 8).
+package link
+
+import (
+	"fmt"
+
+	"gpucc/riscv/object"
+)
+
+// Options of a link.
+type Options struct {
+	// Library holds objects of which those are linked that define a symbol
+	// otherwise undefined, as from an archive. A definition in the program
+	// proper wins over one in the library.
+	Library []*object.Object
+}
+
+// Link links objects into an executable file. Its entry point is the symbol
+// _start, which the linker brings: it passes the initial stack pointer to
+// __gpucc_start. What keeps the objects from being linked comes back as Errors.
+func Link(objects []*object.Object, opt Options) ([]byte, error) {
+	image, err := New(objects, opt)
+	if err != nil {
+		return nil, err
+	}
+	return image.File, nil
+}
+
+// New links as Link does, and keeps where instructions come from.
+func New(objects []*object.Object, opt Options) (*Image, error) {
+	l := &linker{global: map[string]definition{}}
+	if err := l.setXLEN(objects, opt.Library); err != nil {
+		return nil, err
+	}
+	for _, o := range objects {
+		l.add(o, false)
+	}
+	l.takeLibrary(append(opt.Library[:len(opt.Library):len(opt.Library)], entry(l.xlen)))
+	if err := l.errors.orNil(); err != nil {
+		return nil, err
+	}
+	l.place()
+	if !l.resolve() {
+		return nil, l.errors
+	}
+	file := l.executable()
+	for _, in := range l.inputs {
+		l.relocate(in)
+	}
+	if err := l.errors.orNil(); err != nil {
+		return nil, err
+	}
+	return l.image(file), nil
+}
+
+// A linker is the state of a link.
+type linker struct {
+	xlen   int
+	inputs []*input
+	global map[string]definition
+	output [object.Absolute]output // by section
+	errors Errors
+}
+
+// An input is an object that is linked.
+type input struct {
+	*object.Object
+	library bool
+	offset  [object.Absolute]uint64 // of its sections in the output's
+	address []uint64                // of its symbols
+}
+
+// A definition says where a global symbol is defined.
+type definition struct {
+	in     *input
+	symbol int32
+}
+
+func (d definition) get() *object.Symbol { return &d.in.Symbols[d.symbol] }
+
+// setXLEN checks the objects and that they are for one machine.
+func (l *linker) setXLEN(lists ...[]*object.Object) error {
+	first := ""
+	for _, list := range lists {
+		for _, o := range list {
+			if err := o.Validate(); err != nil {
+				return Errors{{Place: name(o), Message: err.Error()}}
+			}
+			if l.xlen == 0 {
+				l.xlen, first = o.XLEN, name(o)
+			}
+			if o.XLEN != l.xlen {
+				return Errors{{Place: name(o), Message: fmt.Sprintf("it is for rv%d, but %s is for rv%d", o.XLEN, first, l.xlen)}}
+			}
+		}
+	}
+	if l.xlen == 0 {
+		return Errors{{Message: "no objects to link"}}
+	}
+	return nil
+}
+
+// name is what messages call an object.
+func name(o *object.Object) string {
+	if len(o.Files) > 0 {
+		return o.Files[0]
+	}
+	return "object"
+}

@@ -1,0 +1,148 @@
+package link
+
+import (
+	"strings"
+
+	"gpucc/riscv/object"
+)
+
+// add makes an object part of the program and enters its definitions.
+func (l *linker) add(o *object.Object, library bool) {
+	in := &input{Object: o, library: library}
+	l.inputs = append(l.inputs, in)
+	for i := range o.Symbols {
+		if s := &o.Symbols[i]; s.IsGlobal() && s.Section != object.Undefined {
+			l.define(definition{in, int32(i)})
+		}
+	}
+}
+
+// define enters a definition of a global symbol: one in the program goes
+// before one in the library, a strong one before a weak one, the first before
+// the second. Two strong ones in the program are an error.
+func (l *linker) define(d definition) {
+	s := d.get()
+	old, ok := l.global[s.Name]
+	switch {
+	case !ok:
+		l.global[s.Name] = d
+	case d.in.library || s.Weak:
+	case old.get().Weak:
+		l.global[s.Name] = d
+	default:
+		l.errorf(d.in.where(s.Section, s.Value), "multiple definition of '%s', first defined in %s", s.Name, name(old.in.Object))
+	}
+}
+
+// takeLibrary adds the objects of the library that the program needs.
+func (l *linker) takeLibrary(library []*object.Object) {
+	index := map[string]*object.Object{}
+	for _, o := range library {
+		for i := range o.Symbols {
+			if s := &o.Symbols[i]; s.IsGlobal() && s.Section != object.Undefined && index[s.Name] == nil {
+				index[s.Name] = o
+			}
+		}
+	}
+	taken := map[*object.Object]bool{}
+	need := func(name string) {
+		o := index[name]
+		if _, defined := l.global[name]; defined || o == nil || taken[o] {
+			return
+		}
+		taken[o] = true
+		l.add(o, true)
+	}
+	need(entryName)
+	for i := 0; i < len(l.inputs); i++ { // need makes the list longer
+		in := l.inputs[i]
+		for j, used := range in.used() {
+			if s := &in.Symbols[j]; used && s.Section == object.Undefined && !s.Weak {
+				need(s.Name)
+			}
+		}
+	}
+}
+
+// used says of each symbol of an input whether a relocation refers to it.
+func (in *input) used() []bool {
+	used := make([]bool, len(in.Symbols))
+	for i := object.Text; i <= object.ROData; i++ {
+		for j := range in.Section(i).Relocs {
+			if r := &in.Section(i).Relocs[j]; !r.Type.PCRelLo12() {
+				used[r.Symbol] = true
+			}
+		}
+	}
+	return used
+}
+
+// resolve gives every symbol its address; it reports whether all that are
+// referred to have one. An undefined weak symbol is at 0.
+func (l *linker) resolve() bool {
+	special := l.special()
+	for _, in := range l.inputs {
+		in.address = make([]uint64, len(in.Symbols))
+		missing := map[int32]bool{}
+		for i := range in.Symbols {
+			d := definition{in, int32(i)}
+			s := d.get()
+			if s.IsGlobal() {
+				if found, ok := l.global[s.Name]; ok {
+					d = found
+				} else if address, ok := special[s.Name]; ok {
+					in.address[i] = address
+					continue
+				} else if !s.Weak {
+					missing[int32(i)] = true
+				}
+			}
+			in.address[i] = l.addressOf(d)
+		}
+		if len(missing) > 0 {
+			l.reportMissing(in, missing)
+		}
+	}
+	return len(l.errors) == 0
+}
+
+// addressOf returns the address of a definition; 0 if it is none.
+func (l *linker) addressOf(d definition) uint64 {
+	s := d.get()
+	switch s.Section {
+	case object.Undefined:
+		return 0
+	case object.Absolute:
+		return s.Value
+	}
+	return l.output[s.Section].address + d.in.offset[s.Section] + s.Value
+}
+
+// reportMissing reports the first reference of an input to each of its
+// symbols that are defined nowhere.
+func (l *linker) reportMissing(in *input, missing map[int32]bool) {
+	for i := object.Text; i <= object.ROData; i++ {
+		for _, r := range in.Section(i).Relocs {
+			if !r.Type.PCRelLo12() && missing[r.Symbol] {
+				delete(missing, r.Symbol)
+				l.errorf(in.where(i, r.Offset), "undefined reference to '%s'", in.Symbols[r.Symbol].Name)
+			}
+		}
+	}
+}
+
+// special are the symbols that linkers define for C libraries: where the
+// sections end, and the global pointer in the middle of the first 4 KiB of
+// data (psABI, "Global-pointer relaxation").
+func (l *linker) special() map[string]uint64 {
+	text, data, bss := &l.output[object.Text], &l.output[object.Data], &l.output[object.BSS]
+	symbols := map[string]uint64{
+		"__global_pointer$": data.address + 0x800,
+		"__bss_start":       bss.address,
+	}
+	for name, end := range map[string]uint64{"etext": text.end(), "edata": data.end(), "end": bss.end()} {
+		symbols[name], symbols["_"+name] = end, end
+		symbols[strings.Repeat("_", 2)+name] = end
+	}
+	return symbols
+}
