@@ -1,0 +1,24 @@
+// Text to long long, here the same type as long.
+
+long strtol(const char *text, char **end, int base);
+unsigned long strtoul(const char *text, char **end, int base);
+
+long long strtoll(const char *text, char **end, int base)
+{
+    return strtol(text, end, base);
+}
+
+unsigned long long strtoull(const char *text, char **end, int base)
+{
+    return strtoul(text, end, base);
+}
+
+long long atoll(const char *text)
+{
+    return strtol(text, (char **)0, 10);
+}
+
+long long llabs(long long value)
+{
+    return value < 0 ? -value : value;
+}
