@@ -1,35 +1,204 @@
 package gpu_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
+	"gpucc/shaders"
 )
 
+// breakKernel changes a kernel's shader on a device.
+func breakKernel(t *testing.T, dev gpu.Device, kernel, old, new string) {
+	t.Helper()
+	source, err := shaders.Source(kernel)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gputest.Override(t, dev, kernel, strings.ReplaceAll(source, old, new))
+}
+
 func TestDevices(t *testing.T) {
+	usable := 0
 	for _, s := range gpu.Devices() {
-		t.Logf("%+v", s)
+		if s.Err != nil {
+			if strings.Contains(s.Err.Error(), "\n") {
+				t.Errorf("more than a line: %v", s.Err)
+			}
+			continue
+		}
+		usable++
+		if s.Name == "" || s.Driver == "" || (s.Kind != "cpu" && (s.MaxGroups < 65535 || s.MaxInvocations < 256 || s.SharedBytes < 32768 || s.MaxBuffers < 8)) {
+			t.Errorf("not what OpenGL 4.5 promises: %+v", s)
+		}
+	}
+	if usable < 2 {
+		t.Errorf("%d usable devices", usable)
 	}
 }
 
-func TestSmoke(t *testing.T) {
+// Every kind of context runs a kernel, or says in a line why it cannot.
+func TestContexts(t *testing.T) {
+	gputest.OpenGL(t) // for the environment
+	for _, kind := range []string{"egl", "surfaceless", "glfw"} {
+		dev, err := gpu.OpenGL(gpu.Options{Context: kind, Software: true, Debug: true, Cache: "off"})
+		if err != nil {
+			t.Logf("%s: %v", kind, err)
+			if kind != "glfw" || strings.Contains(err.Error(), "\n") {
+				t.Error(err)
+			}
+			continue
+		}
+		result := dev.NewBuffer(4)
+		gpu.ExclusiveScan(dev, gpu.Add, 3, gputest.Upload(dev, []uint32{1, 2, 3}), result)
+		same(t, kind, gputest.Download(t, dev, result, 4), []uint32{0, 1, 3, 6})
+		dev.Close()
+	}
+}
+
+func TestOpen(t *testing.T) {
+	for _, kind := range []string{"cpu", "gpu", "auto"} {
+		dev, err := gpu.Open(kind)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		info := dev.Info()
+		if kind == "auto" && info.Software || kind == "gpu" && info.Kind == "cpu" {
+			t.Errorf("%s opens %+v", kind, info)
+		}
+		dev.Close()
+	}
+	if _, err := gpu.Open("tpu"); err == nil {
+		t.Error("no error for a device that does not exist")
+	}
+}
+
+func TestShaderErrors(t *testing.T) {
+	for old, place := range map[string]string{
+		"result[n] =":         "shaders/scan.comp:15",        // the kernel
+		"uint lane[":          "",                            // not there: nothing changes
+		"shared Value lane[2": "shaders/lib/group_scan.glsl", // an include
+	} {
+		dev := gputest.OpenGL(t)
+		breakKernel(t, dev, "scan", old, "%"+old)
+		gpu.ExclusiveScan(dev, gpu.Add, 5, dev.NewBuffer(5), dev.NewBuffer(6))
+		err := dev.Err()
+		if place == "" {
+			if err != nil {
+				t.Error(err)
+			}
+			continue
+		}
+		if err == nil || !strings.Contains(err.Error(), place) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("an error at %s is reported as %v", place, err)
+		}
+		var word [1]uint32
+		b := dev.NewBuffer(1)
+		if dev.Read(b, 0, gpu.Words(word[:])) == nil {
+			t.Error("Read works after an error")
+		}
+	}
+}
+
+func TestLimits(t *testing.T) {
 	dev := gputest.OpenGL(t)
-	t.Logf("%+v", dev.Info())
-	in, out := dev.NewBuffer(5), dev.NewBuffer(6)
-	dev.Write(in, 0, gpu.Words([]uint32{1, 2, 3, 4, 5}))
-	gpu.ExclusiveScan(dev, gpu.Add, 5, in, out)
-	var got [6]uint32
-	if err := dev.Read(out, 0, gpu.Words(got[:])); err != nil {
+	dev.NewBuffer(dev.Info().MaxBufferBytes/4 + 1)
+	if err := dev.Err(); err == nil || !strings.Contains(err.Error(), "limit") {
+		t.Errorf("a buffer too large is reported as %v", err)
+	}
+
+	dev = gputest.OpenGL(t)
+	buffers := make([]*gpu.Buffer, 20)
+	for i := range buffers {
+		buffers[i] = dev.NewBuffer(1)
+	}
+	dev.Dispatch(gpu.Kernel{Name: "pick"}, 1, buffers...)
+	if err := dev.Err(); err == nil || !strings.Contains(err.Error(), "20 buffers") {
+		t.Errorf("too many buffers are reported as %v", err)
+	}
+
+	dev = gputest.OpenGL(t)
+	dev.Dispatch(gpu.Kernel{Name: "nothing"}, 1)
+	if err := dev.Err(); err == nil || !strings.Contains(err.Error(), "nothing.comp") {
+		t.Errorf("a missing kernel is reported as %v", err)
+	}
+}
+
+// A debug device finds errors that OpenGL makes of a call.
+func TestDebug(t *testing.T) {
+	dev := gputest.OpenGL(t)
+	dev.Write(dev.NewBuffer(1), 1<<20, []byte{1, 2, 3, 4})
+	if err := dev.Err(); err == nil {
+		t.Error("a write past the end is no error")
+	}
+}
+
+func TestFillAndMarks(t *testing.T) {
+	for _, dev := range []gpu.Device{gputest.OpenGL(t), gpu.NewCPU()} {
+		b := dev.NewBuffer(1000)
+		from := dev.Mark()
+		for _, value := range []uint32{7, 0} {
+			dev.Fill(b, value)
+			for i, x := range gputest.Download(t, dev, b, 1000) {
+				if x != value {
+					t.Fatalf("%s: word %d is %d", dev.Info().Kind, i, x)
+				}
+			}
+		}
+		if d := dev.Elapsed(from, dev.Mark()); d <= 0 || d.Seconds() > 10 {
+			t.Errorf("%s: two fills took %v", dev.Info().Kind, d)
+		}
+	}
+}
+
+// Programs come from the cache; a damaged or rejected entry is made anew.
+func TestCache(t *testing.T) {
+	gputest.OpenGL(t) // for the environment
+	dir := t.TempDir()
+	run := func() {
+		t.Helper()
+		dev, err := gpu.OpenGL(gpu.Options{Software: true, Debug: true, Cache: dir})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer dev.Close()
+		result := dev.NewBuffer(4)
+		gpu.ExclusiveScan(dev, gpu.Add, 3, gputest.Upload(dev, []uint32{1, 2, 3}), result)
+		same(t, "scan", gputest.Download(t, dev, result, 4), []uint32{0, 1, 3, 6})
+	}
+	run()
+	entries, _ := filepath.Glob(filepath.Join(dir, "*"))
+	if len(entries) != 3 {
+		t.Fatalf("three kernels leave %v", entries)
+	}
+	before, err := os.ReadFile(entries[0])
+	if err != nil {
 		t.Fatal(err)
 	}
-	t.Log(got)
-	gputest.Break(t, dev, "scan", "result[n] =", "result[n] = = ")
-	gpu.ExclusiveScan(dev, gpu.Add, 5, in, out)
-	if err := dev.Err(); err == nil || !strings.Contains(err.Error(), "scan.comp:15") {
-		t.Errorf("a syntax error is reported as %v", err)
-	} else {
-		t.Log(err)
+	run()
+	for name, damage := range map[string]func([]byte) []byte{
+		"cut":      func(file []byte) []byte { return file[:len(file)/2] },
+		"empty":    func(file []byte) []byte { return nil },
+		"flipped":  func(file []byte) []byte { file[len(file)/2] ^= 1; return file },
+		"rejected": gpu.RejectedProgram,
+	} {
+		for _, path := range entries {
+			file, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, damage(file), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		run()
+		after, err := os.ReadFile(entries[0])
+		if err != nil || len(after) != len(before) {
+			t.Errorf("%s: the entry has %d bytes after, %d before (%v)", name, len(after), len(before), err)
+		}
 	}
 }

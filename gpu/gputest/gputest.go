@@ -37,6 +37,48 @@ func OpenGL(t testing.TB) gpu.Device {
 	return dev
 }
 
+// Check opens a check of an OpenGL device's shaders against their twins.
+func Check(t testing.TB) *gpu.Check {
+	return gpu.NewCheck(OpenGL(t), gpu.NewCPU())
+}
+
+// A Mutation breaks a kernel: a piece of its shader, with the includes
+// resolved, is replaced by another wherever it is.
+type Mutation struct{ Kernel, Old, New string }
+
+// Catches shows that a check can fail: run has no error as kernels are, and for
+// each mutation an error that names its kernel.
+func Catches(t *testing.T, run func(dev gpu.Device), mutations ...Mutation) {
+	t.Helper()
+	dev := OpenGL(t)
+	check := func() error {
+		c := gpu.NewCheck(dev, gpu.NewCPU())
+		run(c)
+		return c.Err()
+	}
+	if err := check(); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range mutations {
+		source, err := shaders.Source(m.Kernel)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(source, m.Old) {
+			t.Fatalf("kernel %s has no %q to break", m.Kernel, m.Old)
+		}
+		Override(t, dev, m.Kernel, strings.ReplaceAll(source, m.Old, m.New))
+		err = check()
+		if devErr := dev.Err(); devErr != nil {
+			t.Fatalf("%q is no GLSL: %v", m.New, devErr)
+		}
+		if err == nil || !strings.Contains(err.Error(), "kernel "+m.Kernel+":") {
+			t.Errorf("kernel %s with %q for %q: the check says %v", m.Kernel, m.New, m.Old, err)
+		}
+		Override(t, dev, m.Kernel, source)
+	}
+}
+
 // Override gives a kernel another source on a device that runs shaders, or a
 // check of one.
 func Override(t testing.TB, dev gpu.Device, kernel, source string) {
@@ -48,16 +90,19 @@ func Override(t testing.TB, dev gpu.Device, kernel, source string) {
 	o.Override(kernel, source)
 }
 
-// Break replaces a piece of a kernel's shader, with its includes resolved, by
-// another on a device.
-func Break(t testing.TB, dev gpu.Device, kernel, old, new string) {
+// Upload returns a buffer with a copy of data, Download a copy of a buffer's
+// first words; it fails the test if the device had an error.
+func Upload(dev gpu.Device, data []uint32) *gpu.Buffer {
+	b := dev.NewBuffer(len(data))
+	dev.Write(b, 0, gpu.Words(data))
+	return b
+}
+
+func Download(t testing.TB, dev gpu.Device, b *gpu.Buffer, words int) []uint32 {
 	t.Helper()
-	source, err := shaders.Source(kernel)
-	if err != nil {
+	data := make([]uint32, words)
+	if err := dev.Read(b, 0, gpu.Words(data)); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(source, old) {
-		t.Fatalf("kernel %s has no %q to break", kernel, old)
-	}
-	Override(t, dev, kernel, strings.ReplaceAll(source, old, new))
+	return data
 }

@@ -1,0 +1,174 @@
+package gpu
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"gpucc/shaders"
+)
+
+// A Check is a device that runs everything on two devices, and after every
+// dispatch compares all buffers that were bound. The first difference is its
+// error; after that it does nothing more.
+type Check struct {
+	// Locate, if not nil, says what an item is, to end the error with: the
+	// position in the source, for an item that is a node.
+	Locate func(d Difference) string
+
+	a, b Device
+	err  error
+}
+
+// A Difference is a word that two devices disagree on.
+type Difference struct {
+	Kernel  string
+	Binding int    // of the buffer
+	Block   string // the name that the shader has for it
+	Index   int    // of the word in the buffer
+	A, B    uint32 // the word on the two devices
+}
+
+// NewCheck returns a device that compares a, whose results Read returns, with
+// b. Closing it closes both.
+func NewCheck(a, b Device) *Check { return &Check{a: a, b: b} }
+
+// Info is the first device's, but for the kind and the limits, which are those
+// of both.
+func (c *Check) Info() Info {
+	a, b := c.a.Info(), c.b.Info()
+	a.Kind, a.Name = "check", a.Name+" and "+b.Name
+	a.MaxBufferBytes = lower(a.MaxBufferBytes, b.MaxBufferBytes)
+	a.MaxBuffers = lower(a.MaxBuffers, b.MaxBuffers)
+	return a
+}
+
+// lower is the lower of two limits, where 0 is none.
+func lower(a, b int) int {
+	if a == 0 || b == 0 {
+		return a + b
+	}
+	return min(a, b)
+}
+
+// undefined is what new buffers are full of: the same on both devices, so that
+// words never written do not differ, and nothing that a kernel can do with.
+const undefined = 0xdeadbeef
+
+func (c *Check) NewBuffer(words int) *Buffer {
+	b := c.a.NewBuffer(words)
+	b.mirror = c.b.NewBuffer(words)
+	c.Fill(b, undefined)
+	return b
+}
+
+func (c *Check) Free(b *Buffer) {
+	if b.mirror != nil {
+		c.b.Free(b.mirror)
+		b.mirror = nil
+	}
+	c.a.Free(b)
+}
+
+func (c *Check) Write(b *Buffer, offset int, data []byte) {
+	if c.err == nil {
+		c.a.Write(b, offset, data)
+		c.b.Write(b.mirror, offset, data)
+	}
+}
+
+func (c *Check) Read(b *Buffer, offset int, data []byte) error {
+	if c.err != nil {
+		return c.err
+	}
+	return c.a.Read(b, offset, data)
+}
+
+func (c *Check) Fill(b *Buffer, value uint32) {
+	if c.err == nil {
+		c.a.Fill(b, value)
+		c.b.Fill(b.mirror, value)
+	}
+}
+
+func (c *Check) Dispatch(k Kernel, n int, buffers ...*Buffer) {
+	if c.Err() != nil {
+		return
+	}
+	mirrors := make([]*Buffer, len(buffers))
+	for i, b := range buffers {
+		mirrors[i] = b.mirror
+	}
+	c.a.Dispatch(k, n, buffers...)
+	c.b.Dispatch(k, n, mirrors...)
+	for i, b := range buffers {
+		if c.err == nil && !slices.Contains(buffers[:i], b) {
+			c.compare(k.Name, i, b)
+		}
+	}
+}
+
+// compare looks for a difference in the buffer at a binding.
+func (c *Check) compare(kernel string, binding int, b *Buffer) {
+	x, y := make([]uint32, b.words), make([]uint32, b.words)
+	if c.err = c.a.Read(b, 0, Words(x)); c.err != nil {
+		return
+	}
+	if c.err = c.b.Read(b.mirror, 0, Words(y)); c.err != nil {
+		return
+	}
+	for i := range x {
+		if x[i] != y[i] {
+			c.err = c.report(Difference{kernel, binding, blockName(kernel, binding), i, x[i], y[i]})
+			return
+		}
+	}
+}
+
+// blockName is what a kernel's shader calls the buffer at a binding.
+func blockName(kernel string, binding int) string {
+	source, err := shaders.Source(kernel)
+	if err != nil {
+		return ""
+	}
+	return shaders.Blocks(source)[binding]
+}
+
+func (c *Check) report(d Difference) error {
+	err := fmt.Errorf("gpu: kernel %s: word %d of %s (buffer %d) is 0x%x on %s, 0x%x on %s",
+		d.Kernel, d.Index, d.Block, d.Binding, d.A, c.a.Info().Name, d.B, c.b.Info().Name)
+	if c.Locate != nil {
+		err = fmt.Errorf("%w: %s", err, c.Locate(d))
+	}
+	return err
+}
+
+// Mark and Elapsed are the first device's.
+func (c *Check) Mark() Mark { return c.a.Mark() }
+
+func (c *Check) Elapsed(from, to Mark) time.Duration { return c.a.Elapsed(from, to) }
+
+// Err is the first difference, or the first error of either device.
+func (c *Check) Err() error {
+	if c.err == nil {
+		c.err = c.a.Err()
+	}
+	if c.err == nil {
+		c.err = c.b.Err()
+	}
+	return c.err
+}
+
+// Override gives a kernel another source on the devices that run shaders.
+func (c *Check) Override(kernel, source string) {
+	for _, dev := range []Device{c.a, c.b} {
+		if o, ok := dev.(interface{ Override(kernel, source string) }); ok {
+			o.Override(kernel, source)
+		}
+	}
+}
+
+func (c *Check) Close() {
+	c.a.Close()
+	c.b.Close()
+}

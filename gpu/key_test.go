@@ -1,0 +1,53 @@
+package gpu_test
+
+import (
+	"slices"
+	"testing"
+
+	"gpucc/gpu"
+	"gpucc/gpu/gputest"
+)
+
+func TestKey(t *testing.T) {
+	dev := gputest.Check(t)
+	for _, n := range sizes {
+		for _, limit := range []uint32{1, 7, 100_000} {
+			if n > 100_000 {
+				continue // the sort's test and the scan's have larger ones
+			}
+			keys := random(n, limit)
+			column := gputest.Upload(dev, keys)
+			g := gpu.Key(dev, n, gpu.KeyBits(int(limit)-1), column)
+			same(t, "keys", gputest.Download(t, dev, column, n), keys)
+
+			order := make([]uint32, n)
+			for i := range order {
+				order[i] = uint32(i)
+			}
+			slices.SortStableFunc(order, func(a, b uint32) int { return int(keys[a]) - int(keys[b]) })
+			var start []uint32
+			for i, at := range order {
+				if i == 0 || keys[at] != keys[order[i-1]] {
+					start = append(start, uint32(i))
+				}
+			}
+			same(t, "count", gputest.Download(t, dev, g.Count, 1), []uint32{uint32(len(start))})
+			same(t, "order", gputest.Download(t, dev, g.Order, n), order)
+			same(t, "start", gputest.Download(t, dev, g.Start, len(start)+1), append(start, uint32(n)))
+			g.Free(dev)
+			dev.Free(column)
+		}
+	}
+}
+
+func TestKeyCatches(t *testing.T) {
+	n := 5000
+	gputest.Catches(t, func(dev gpu.Device) {
+		gpu.Key(dev, n, 10, gputest.Upload(dev, random(n, 1000)))
+	},
+		gputest.Mutation{Kernel: "number", Old: "order[n] = n", New: "order[n] = n + 1u"},
+		gputest.Mutation{Kernel: "key_reduce", Old: "n == 0u || ", New: ""},
+		gputest.Mutation{Kernel: "key", Old: "= items", New: "= items - 1u"},
+		gputest.Mutation{Kernel: "key", Old: "count[0] = inclusive", New: "count[0] = inclusive + 1u"},
+	)
+}

@@ -1,0 +1,40 @@
+package gpu_test
+
+import (
+	"testing"
+
+	"gpucc/gpu"
+	"gpucc/gpu/gputest"
+)
+
+func TestReduce(t *testing.T) {
+	dev := gputest.Check(t)
+	total := dev.NewBuffer(1)
+	for _, n := range append(sizes, large) {
+		in := random(n, 1<<31)
+		column := gputest.Upload(dev, in)
+		for _, op := range ops {
+			want := op.Neutral()
+			for _, x := range in {
+				want = combine(op, want, x)
+			}
+			gpu.Reduce(dev, op, n, column, total)
+			got, err := gpu.ReadWord(dev, total, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != want {
+				t.Errorf("%d words by operator %d are %d, not %d", n, op, got, want)
+			}
+		}
+		dev.Free(column)
+	}
+}
+
+func TestReduceCatches(t *testing.T) {
+	gputest.Catches(t, func(dev gpu.Device) {
+		gpu.Reduce(dev, gpu.Add, 5000, gputest.Upload(dev, random(5000, 1000)), dev.NewBuffer(1))
+	},
+		gputest.Mutation{Kernel: "pick", Old: "from[param[0]]", New: "from[param[0] - 1u]"},
+	)
+}

@@ -1,0 +1,168 @@
+package gpu_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gpucc/gpu"
+	"gpucc/gpu/gputest"
+)
+
+// sizes are about the powers of two that matter: a group, a block, a block of
+// blocks.
+var sizes = []int{0, 1, 2, 63, 64, 65, 255, 256, 257, 1023, 1024, 1025, 5000, 100_000, 1<<20 - 1, 1<<20 + 1025}
+
+// large is one size of several millions.
+const large = 3_000_000
+
+// random returns n words below limit.
+func random(n int, limit uint32) []uint32 {
+	r := rand.New(rand.NewPCG(1, uint64(n)))
+	words := make([]uint32, n)
+	for i := range words {
+		words[i] = r.Uint32N(limit)
+	}
+	return words
+}
+
+var ops = []gpu.Op{gpu.Add, gpu.Max, gpu.Min, gpu.Or}
+
+// same fails the test at the first difference.
+func same(t *testing.T, what string, got, want []uint32) {
+	t.Helper()
+	for i := range want {
+		if got[i] != want[i] {
+			t.Fatalf("%s: word %d is %d, not %d", what, i, got[i], want[i])
+		}
+	}
+}
+
+func TestScan(t *testing.T) {
+	dev := gputest.Check(t)
+	for _, n := range append(sizes, large) {
+		in := random(n, 1<<31)
+		column, result := gputest.Upload(dev, in), dev.NewBuffer(n+1)
+		for _, op := range ops[:1+3*min(1, 6000/(n+1))] { // large ones: Add alone
+			exclusive, total := make([]uint32, n+1), op.Neutral()
+			for i, x := range in {
+				exclusive[i] = total
+				total = combine(op, total, x)
+			}
+			exclusive[n] = total
+			what := fmt.Sprintf("scan of %d by operator %d", n, op)
+
+			gpu.ExclusiveScan(dev, op, n, column, result)
+			same(t, what, gputest.Download(t, dev, result, n+1), exclusive)
+
+			gpu.InclusiveScan(dev, op, n, column, result)
+			same(t, "inclusive "+what, gputest.Download(t, dev, result, n), exclusive[1:])
+
+			backward := slices.Clone(in)
+			slices.Reverse(backward)
+			dev.Write(column, 0, gpu.Words(backward))
+			gpu.ReverseExclusiveScan(dev, op, n, column, result)
+			got := gputest.Download(t, dev, result, n+1)
+			slices.Reverse(got[:n])
+			same(t, "reverse "+what, got, exclusive)
+
+			gpu.ReverseInclusiveScan(dev, op, n, column, result)
+			got = gputest.Download(t, dev, result, n)
+			slices.Reverse(got)
+			same(t, "reverse inclusive "+what, got, exclusive[1:])
+			dev.Write(column, 0, gpu.Words(in))
+		}
+		dev.Free(column)
+		dev.Free(result)
+	}
+}
+
+func combine(op gpu.Op, a, b uint32) uint32 {
+	switch op {
+	case gpu.Add:
+		return a + b
+	case gpu.Max:
+		return max(a, b)
+	case gpu.Min:
+		return min(a, b)
+	}
+	return a | b
+}
+
+func TestScanBlocks(t *testing.T) {
+	dev := gputest.Check(t)
+	mixes := map[int][]gpu.Op{1: {gpu.Max}, 2: {gpu.Add, gpu.Min}, 4: {gpu.Or, gpu.Add, gpu.Max | gpu.Segmented, gpu.Add | gpu.Segmented}}
+	for _, blocks := range []int{0, 1, 63, 1023, 1024, 1025, 5000} {
+		for width, mix := range mixes {
+			data := random(blocks*width, 1<<31)
+			for i := 0; i < len(data); i += width {
+				if width == 4 {
+					data[i] &= data[i] >> 8 & data[i] >> 16 & 1 // few heads
+				}
+			}
+			sums := dev.NewBuffer((blocks + 1) * width)
+			dev.Write(sums, 0, gpu.Words(data))
+			gpu.ScanBlocks(dev, sums, blocks, width, mix...)
+
+			want, before := make([]uint32, 0, len(data)+width), make([]uint32, width)
+			for i, op := range mix {
+				before[i] = op.Neutral()
+			}
+			for n := range blocks {
+				want = append(want, before...)
+				value := data[n*width : (n+1)*width]
+				for i, op := range mix {
+					if op&gpu.Segmented != 0 && value[0] != 0 {
+						before[i] = op.Neutral()
+					}
+					before[i] = combine(op&^gpu.Segmented, before[i], value[i])
+				}
+			}
+			want = append(want, before...)
+			same(t, fmt.Sprintf("%d blocks of width %d", blocks, width), gputest.Download(t, dev, sums, len(want)), want)
+			dev.Free(sums)
+		}
+	}
+}
+
+func TestScanInPartsOfRows(t *testing.T) {
+	gl := gputest.OpenGL(t)
+	gpu.SetMaxGroups(gl, 3)
+	dev := gpu.NewCheck(gl, gpu.NewCPU())
+	in := random(10_000, 1000)
+	column, result := gputest.Upload(dev, in), dev.NewBuffer(len(in)+1)
+	gpu.ExclusiveScan(dev, gpu.Add, len(in), column, result)
+	gpu.RadixSort(dev, len(in), column, result, 0, 10)
+	groups := gpu.Key(dev, len(in), 10, column)
+	groups.Free(dev)
+	if err := dev.Err(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestScanCatches(t *testing.T) {
+	n := 1<<20 + 5000
+	gputest.Catches(t, func(dev gpu.Device) {
+		column, result := gputest.Upload(dev, random(n, 1000)), dev.NewBuffer(n+1)
+		gpu.InclusiveScan(dev, gpu.Add, n, column, result)
+	},
+		gputest.Mutation{Kernel: "scan_reduce", Old: "n < items", New: "n < items - 1u"},
+		gputest.Mutation{Kernel: "scan_reduce", Old: "step < GROUP", New: "step < GROUP / 2"},
+		gputest.Mutation{Kernel: "scan", Old: "param[2] != 0u", New: "param[2] == 0u"},
+		gputest.Mutation{Kernel: "scan", Old: "combine(prefix(group()), before)", New: "before"},
+		gputest.Mutation{Kernel: "scan_blocks1_reduce", Old: "n < items", New: "n < items - 1u"},
+		gputest.Mutation{Kernel: "scan_blocks1", Old: "sums, items, inclusive", New: "sums, items, exclusive"},
+		gputest.Mutation{Kernel: "scan_blocks1", Old: "param[1] == 0u", New: "true"},
+	)
+	for _, width := range []int{2, 4} {
+		kernel := fmt.Sprintf("scan_blocks%d", width)
+		gputest.Catches(t, func(dev gpu.Device) {
+			sums := gputest.Upload(dev, random(1026*width, 1000))
+			gpu.ScanBlocks(dev, sums, 1025, width)
+		},
+			gputest.Mutation{Kernel: kernel + "_reduce", Old: "n < items", New: "n < items - 1u"},
+			gputest.Mutation{Kernel: kernel, Old: "i >= step", New: "i > step"},
+		)
+	}
+}

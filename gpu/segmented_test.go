@@ -1,0 +1,67 @@
+package gpu_test
+
+import (
+	"fmt"
+	"testing"
+
+	"gpucc/gpu"
+	"gpucc/gpu/gputest"
+)
+
+// heads returns n flags, one in every so many.
+func heads(n int, every uint32) []uint32 {
+	flags := random(n, every)
+	for i, x := range flags {
+		flags[i] = 0
+		if x == 0 {
+			flags[i] = uint32(1 + i%3)
+		}
+	}
+	return flags
+}
+
+func TestSegmentedScan(t *testing.T) {
+	dev := gputest.Check(t)
+	for _, n := range append(sizes, large) {
+		for _, every := range []uint32{1, 3, 5000} {
+			if n > 100_000 && every != 5000 {
+				continue
+			}
+			in, flags := random(n, 1<<31), heads(n, every)
+			column, head, result := gputest.Upload(dev, in), gputest.Upload(dev, flags), dev.NewBuffer(n)
+			for _, op := range ops[:1+3*min(1, 6000/(n+1))] {
+				exclusive, inclusive, before := make([]uint32, n), make([]uint32, n), op.Neutral()
+				for i, x := range in {
+					if flags[i] != 0 {
+						before = op.Neutral()
+					}
+					exclusive[i] = before
+					before = combine(op, before, x)
+					inclusive[i] = before
+				}
+				what := fmt.Sprintf("segmented scan of %d by operator %d, a head in %d", n, op, every)
+				gpu.SegmentedExclusiveScan(dev, op, n, head, column, result)
+				same(t, "exclusive "+what, gputest.Download(t, dev, result, n), exclusive)
+				gpu.SegmentedInclusiveScan(dev, op, n, head, column, result)
+				same(t, "inclusive "+what, gputest.Download(t, dev, result, n), inclusive)
+			}
+			for _, b := range []*gpu.Buffer{column, head, result} {
+				dev.Free(b)
+			}
+		}
+	}
+}
+
+func TestSegmentedScanCatches(t *testing.T) {
+	n := 5000
+	gputest.Catches(t, func(dev gpu.Device) {
+		column, head, result := gputest.Upload(dev, random(n, 1000)), gputest.Upload(dev, heads(n, 700)), dev.NewBuffer(n)
+		gpu.SegmentedExclusiveScan(dev, gpu.Add, n, head, column, result)
+	},
+		gputest.Mutation{Kernel: "scan_segmented_reduce", Old: "SCAN_SEGMENTED | param[0]", New: "param[0]"},
+		gputest.Mutation{Kernel: "scan_segmented_reduce", Old: "n < items", New: "n < items - 1u"},
+		gputest.Mutation{Kernel: "scan_segmented", Old: "SCAN_SEGMENTED | param[0]", New: "param[0]"},
+		gputest.Mutation{Kernel: "scan_segmented", Old: "identity().y", New: "column[n]"},
+		gputest.Mutation{Kernel: "scan_segmented", Old: "first + k < items", New: "first + k < items - 1u"},
+	)
+}

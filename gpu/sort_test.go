@@ -1,0 +1,62 @@
+package gpu_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"gpucc/gpu"
+	"gpucc/gpu/gputest"
+)
+
+func TestRadixSort(t *testing.T) {
+	dev := gputest.Check(t)
+	for _, n := range append(sizes, large) {
+		for _, bits := range [][2]int{{0, 32}, {0, 0}, {3, 4}, {5, 17}, {24, 32}} {
+			if n > 10_000 && bits[0] != 5 || n > 100_000 && n < large {
+				continue // one of each size is enough
+			}
+			testSort(t, dev, random(n, math.MaxUint32), bits[0], bits[1])
+		}
+	}
+	for _, key := range []uint32{0, 0x5555, math.MaxUint32} {
+		testSort(t, dev, slices.Repeat([]uint32{key}, 5000), 0, 32)
+	}
+}
+
+// testSort sorts keys by some of their bits; the values are their old places,
+// so that the order of equal keys shows.
+func testSort(t *testing.T, dev gpu.Device, in []uint32, low, high int) {
+	t.Helper()
+	places := make([]uint32, len(in))
+	for i := range places {
+		places[i] = uint32(i)
+	}
+	keys, values := gputest.Upload(dev, in), gputest.Upload(dev, places)
+	gpu.RadixSort(dev, len(in), keys, values, low, high)
+
+	digit := func(key uint32) int64 { return int64(uint64(key) >> low & (1<<(high-low) - 1)) }
+	slices.SortStableFunc(places, func(a, b uint32) int { return int(digit(in[a]) - digit(in[b])) })
+	what := fmt.Sprintf("sort of %d by bits %d to %d", len(in), low, high)
+	same(t, what, gputest.Download(t, dev, values, len(in)), places)
+	for i, key := range gputest.Download(t, dev, keys, len(in)) {
+		if key != in[places[i]] {
+			t.Fatalf("%s: key %d is %d, not %d", what, i, key, in[places[i]])
+		}
+	}
+	dev.Free(keys)
+	dev.Free(values)
+}
+
+func TestRadixSortCatches(t *testing.T) {
+	n := 5000
+	gputest.Catches(t, func(dev gpu.Device) {
+		gpu.RadixSort(dev, n, gputest.Upload(dev, random(n, 1<<31)), gputest.Upload(dev, random(n, 1<<31)), 0, 8)
+	},
+		gputest.Mutation{Kernel: "sort_count", Old: "SCAN_BLOCK, items)", New: "SCAN_BLOCK, items - 1u)"},
+		gputest.Mutation{Kernel: "sort_scatter", Old: "split(4u)", New: "split(0u)"},
+		gputest.Mutation{Kernel: "sort_scatter", Old: "first + j >= items", New: "first + j >= items - 1u"},
+		gputest.Mutation{Kernel: "sort_scatter", Old: "PAST = 255u", New: "PAST = 254u"},
+	)
+}

@@ -1,0 +1,84 @@
+#version 450 core
+// Operations on integer constants, and multiplications and unsigned divisions
+// and remainders by powers of two, made simpler.
+#include "lib/item.glsl"
+#include "lib/word.glsl"
+
+layout(binding = 0, std430) readonly  buffer NodeColumn    { uint node[]; };
+layout(binding = 1, std430) readonly  buffer DataColumn    { uint data[]; };
+layout(binding = 2, std430) readonly  buffer ParentColumn  { uint parent[]; };
+layout(binding = 3, std430) readonly  buffer FirstColumn   { uint first[]; };
+layout(binding = 4, std430) writeonly buffer NodeOutColumn { uint nodeOut[]; };
+layout(binding = 5, std430) writeonly buffer DataOutColumn { uint dataOut[]; };
+
+// isBinary reports whether k is one of the integer operations that fold looks
+// at.
+bool isBinary(uint k) { return k >= Add && k <= Shr; }
+
+bool isSigned(uint t) { return (t & 1u) == 1u; }
+
+// isPower reports whether an operation by the constant d is a shift or a mask.
+// A constant of a 64-bit type is the sign-extension of d.
+bool isPower(uint k, uint t, uint d) {
+    if (d == 0u || (d & (d - 1u)) != 0u || t < I32 || t > U64 || t > U32 && int(d) < 0) return false;
+    return k == Mul || (k == Div || k == Rem) && !isSigned(t);
+}
+
+// powerKind is the operation that takes the place of one by a power of two,
+// powerOperand its right operand.
+uint powerKind(uint k) { return k == Mul ? Shl : k == Div ? Shr : And; }
+
+uint powerOperand(uint k, uint d) { return k == Rem ? d - 1u : uint(findLSB(d)); }
+
+// foldOperation computes the operation at n if its operands are constants and
+// the result is one that a Const can hold.
+bool foldOperation(uint n, out uint value) {
+    value = 0u;
+    uint k = kindOf(node[n]), t = typeOf(node[n]);
+    if (n == 0u || t < I32 || t > U32) return false;
+    uint right = n - 1u;
+    if (kindOf(node[right]) != Const) return false;
+    uint y = data[right];
+    switch (k) {
+    case Neg: value = 0u - y; return true;
+    case Not: value = ~y; return true;
+    }
+    if (!isBinary(k) || k == Div || k == Rem || first[right] == 0u) return false;
+    uint left = first[right] - 1u;
+    if (kindOf(node[left]) != Const) return false;
+    uint x = data[left];
+    switch (k) {
+    case Add: value = x + y; return true;
+    case Sub: value = x - y; return true;
+    case Mul: value = x * y; return true;
+    case And: value = x & y; return true;
+    case Or:  value = x | y; return true;
+    case Xor: value = x ^ y; return true;
+    case Shl: value = x << (y & 31u); return true;
+    }
+    if (t == I32) value = uint(int(x) >> int(y & 31u));
+    else value = x >> (y & 31u);
+    return true;
+}
+
+void main() {
+    uint n = item();
+    if (n >= items) return;
+    nodeOut[n] = node[n];
+    dataOut[n] = data[n];
+    uint k = kindOf(node[n]), t = typeOf(node[n]);
+    uint value;
+    if (k == Const) {
+        uint p = parent[n];
+        uint pk = kindOf(node[p]), pt = typeOf(node[p]);
+        if (foldOperation(p, value)) nodeOut[n] = nodeWord(Invalid, Void);
+        else if (n == p - 1u && isPower(pk, pt, data[n])) dataOut[n] = powerOperand(pk, data[n]);
+        return;
+    }
+    if (foldOperation(n, value)) {
+        nodeOut[n] = nodeWord(Const, t);
+        dataOut[n] = value;
+    } else if (isBinary(k) && kindOf(node[n - 1u]) == Const && isPower(k, t, data[n - 1u])) {
+        nodeOut[n] = nodeWord(powerKind(k), t);
+    }
+}

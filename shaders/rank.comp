@@ -1,0 +1,33 @@
+#version 450 core
+// Homes of locals by their ranks. param[0] is 0 where registers are not to be
+// used.
+#define OPERATORS SCAN_MAX
+#define SUMS 0
+#include "lib/scan.glsl"
+#include "lib/word.glsl"
+#include "lib/rank_value.glsl"
+
+layout(binding = 2, std430) readonly  buffer OrderColumn     { uint order[]; };
+layout(binding = 3, std430) readonly  buffer CallsColumn     { uint calls[]; };
+layout(binding = 4, std430) readonly  buffer ArgumentsColumn { uint arguments[]; };
+layout(binding = 5, std430) writeonly buffer HomeColumn      { uint home[]; };
+layout(binding = 6, std430)           buffer SavedColumn     { uint saved[]; };
+layout(binding = 7, std430)           buffer SlotsColumn     { uint slots[]; };
+
+void store(uint i, Value exclusive, Value start) {
+    if ((key[i] & 255u) == 255u) return;
+    bool optimize = param[0] != 0u;
+    uint f = key[i] >> 9, isFloating = (key[i] >> 8) & 1u, rank = i - start;
+    uint free = 0u; // argument registers that locals may have
+    if (optimize && calls[f] == 0u) free = 8u - arguments[2u * f + isFloating];
+    if (rank < free) {
+        home[order[i]] = isFloating * 32u + 17u - rank;
+    } else if (optimize && rank - free < savedLocals) {
+        home[order[i]] = savedRegister(isFloating, rank - free);
+        atomicOr(saved[f], 1u << (rank - free + 12u * isFloating));
+    } else {
+        uint slot = optimize ? rank - free - savedLocals : rank;
+        home[order[i]] = homeSlot + 2u * slot + isFloating;
+        atomicMax(slots[2u * f + isFloating], slot + 1u);
+    }
+}

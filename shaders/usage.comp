@@ -1,0 +1,36 @@
+#version 450 core
+// The weights of locals by their uses; which functions call; and how many
+// argument registers their parameters take.
+#include "lib/item.glsl"
+#include "lib/word.glsl"
+
+layout(binding = 0, std430) readonly buffer NodeColumn       { uint node[]; };
+layout(binding = 1, std430) readonly buffer DataColumn       { uint data[]; };
+layout(binding = 2, std430) readonly buffer ScopeColumn      { uint scope[]; };
+layout(binding = 3, std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
+layout(binding = 4, std430) readonly buffer FunctionTable    { uint function[]; };
+layout(binding = 5, std430)          buffer WeightColumn     { uint weight[]; };
+layout(binding = 6, std430)          buffer CallsColumn      { uint calls[]; };
+layout(binding = 7, std430)          buffer ArgumentsColumn  { uint arguments[]; };
+
+void main() {
+    uint n = item();
+    if (n >= items) return;
+    switch (kindOf(node[n])) {
+    case Local: case Assign:
+        uint local = function[functionOf(scope[n]) * functionRow + functionFirstLocal] + data[n];
+        atomicAdd(weight[local], 1u << (3u * depthOf(scope[n])));
+        break;
+    case Call: case Syscall:
+        if (calls[functionOf(scope[n])] == 0u) atomicMax(calls[functionOf(scope[n])], 1u);
+        break;
+    case Parameter:
+        uvec2 p = argumentPlace(childIndex[n] - 1u, data[n], isFloat(typeOf(node[n])));
+        if (p.x == placeRegister && p.y >= 32u) {
+            atomicMax(arguments[2u * functionOf(scope[n]) + 1u], p.y - 42u + 1u);
+        } else if (p.x != placeStack) {
+            atomicMax(arguments[2u * functionOf(scope[n])], p.y - 10u + 1u);
+        }
+        break;
+    }
+}
