@@ -76,15 +76,18 @@ func (b *Builder) Paste(from *Builder, start int) {
 // appendFrom copies the nodes of from, from number start on, to the end of b.
 // They must be whole subtrees.
 func (b *Builder) appendFrom(from *Builder, start int) {
-	delta := int32(len(b.Kind) - start)
+	at := len(b.Kind)
+	delta := int32(at - start)
 	b.Kind = append(b.Kind, from.Kind[start:]...)
 	b.Type = append(b.Type, from.Type[start:]...)
 	b.ChildIndex = append(b.ChildIndex, from.ChildIndex[start:]...)
 	b.Data = append(b.Data, from.Data[start:]...)
 	b.Pos = append(b.Pos, from.Pos[start:]...)
-	for i := start; i < len(from.Kind); i++ {
-		b.Parent = append(b.Parent, from.Parent[i]+delta)
-		b.First = append(b.First, from.First[i]+delta)
+	b.Parent = append(b.Parent, from.Parent[start:]...)
+	b.First = append(b.First, from.First[start:]...)
+	for i := at; i < len(b.Parent); i++ {
+		b.Parent[i] += delta
+		b.First[i] += delta
 	}
 }
 
@@ -92,11 +95,9 @@ func (b *Builder) appendFrom(from *Builder, start int) {
 // node, to the tree, and info to its functions. Data is taken as it is but
 // for the Function node's, which becomes the function's index.
 func (t *Tree) Append(b *Builder, info FunctionInfo) {
-	whole := Builder{t.Kind, t.Type, t.Parent, t.ChildIndex, t.First, t.Data, t.Pos}
+	whole := t.builder()
 	whole.appendFrom(b, 0)
-	t.Kind, t.Type = whole.Kind, whole.Type
-	t.Parent, t.ChildIndex, t.First = whole.Parent, whole.ChildIndex, whole.First
-	t.Data, t.Pos = whole.Data, whole.Pos
+	t.setColumns(&whole)
 
 	root := len(t.Kind) - 1
 	info.Root = int32(root)

@@ -42,17 +42,19 @@ func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) 
 		return nil, errs
 	}
 	functions, index, signatureErrs := gather(text)
-	errs.List = append(errs.List, signatureErrs.List...)
-	batches := split(functions)
-	parseBatches(batches, &program{text: text, functions: functions, index: index}, opt.Workers)
-	for _, b := range batches {
-		errs.List = append(errs.List, b.errs...)
+	u := unit{
+		program: program{text: text, functions: functions, index: index},
+		tree:    &ast.Tree{Files: []ast.File{file}},
+		errs:    append(errs.List, signatureErrs.List...),
 	}
+	u.parse(opt.Workers)
+	errs.List = u.errs
 	errs.Sort()
 	if errs.Errors() > 0 {
 		return nil, errs
 	}
-	return assemble(file, functions, batches), errs
+	u.finish()
+	return u.tree, errs
 }
 
 // A program is what all bodies see.
@@ -62,12 +64,19 @@ type program struct {
 	index     map[string]int32 // of a function by its name
 }
 
-// A batch is a range of functions, and what parsing them gives.
+// A unit is a file on its way to a tree.
+type unit struct {
+	program
+	batches []batch
+	tree    *ast.Tree
+	errs    []ast.Diagnostic
+	fmod    bool // fmodf is called
+}
+
+// A batch is a range of functions, parsed into one builder.
 type batch struct {
 	lo, hi int
-	part   ast.Part
-	fmod   bool // calls fmodf
-	errs   []ast.Diagnostic
+	turn   chan struct{} // closed when all before it are in the tree
 }
 
 // split cuts the functions into batches of about batchBytes of text.
@@ -75,49 +84,61 @@ func split(functions []function) (batches []batch) {
 	lo := 0
 	for i := range functions {
 		if last := i+1 == len(functions); last || functions[i].end-functions[lo].start >= batchBytes {
-			batches = append(batches, batch{lo: lo, hi: i + 1})
+			batches = append(batches, batch{lo, i + 1, make(chan struct{})})
 			lo = i + 1
 		}
 	}
 	return batches
 }
 
-// parseBatches parses the batches, each worker taking the next one until none
-// is left.
-func parseBatches(batches []batch, prog *program, workers int) {
+// parse parses all bodies. Each worker takes the next batch until none is
+// left, and appends it to the tree when the batch's turn has come.
+func (u *unit) parse(workers int) {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
+	u.batches = split(u.functions)
 	var next atomic.Int32
 	var wait sync.WaitGroup
-	for range min(workers, len(batches)) {
+	for range min(workers, len(u.batches)) {
 		wait.Go(func() {
-			p := newParser(prog)
-			for i := int(next.Add(1)) - 1; i < len(batches); i = int(next.Add(1)) - 1 {
-				p.parseBatch(&batches[i])
+			p := newParser(&u.program)
+			for i := int(next.Add(1)) - 1; i < len(u.batches); i = int(next.Add(1)) - 1 {
+				p.parseBatch(u.batches[i].lo, u.batches[i].hi)
+				if i > 0 {
+					<-u.batches[i].turn
+				}
+				u.append(p, i)
 			}
 		})
 	}
 	wait.Wait()
 }
 
-// assemble makes the tree of all batches. Function i has symbol i; fmodf, if
-// a float remainder calls it, the symbol behind them.
-func assemble(file ast.File, functions []function, batches []batch) *ast.Tree {
-	t := &ast.Tree{Files: []ast.File{file}}
-	parts, fmod := make([]*ast.Part, len(batches)), false
-	for i := range batches {
-		parts[i] = &batches[i].part
-		fmod = fmod || batches[i].fmod
+// append appends what p made of batch i to the tree, and gives the turn to
+// the next batch. The first one shows how much room the others will need.
+func (u *unit) append(p *parser, i int) {
+	if i == 0 {
+		u.tree.Grow(p.Len() * len(u.batches) * 9 / 8)
 	}
-	t.Symbols = make([]ast.Symbol, len(functions), len(functions)+1)
-	for i, f := range functions {
-		t.Symbols[i] = ast.Symbol{Name: string(f.name), Section: ast.InText, Global: true, Func: true, Offset: uint64(i)}
+	u.tree.AppendPart(&p.Part)
+	u.errs = append(u.errs, p.errs.List...)
+	u.fmod = u.fmod || p.fmod
+	if i+1 < len(u.batches) {
+		close(u.batches[i+1].turn)
 	}
-	if fmod {
-		t.Symbols = append(t.Symbols, ast.Symbol{Name: "fmodf", Global: true, Func: true})
+}
+
+// finish adds the symbols. Function i has symbol i; fmodf, if a remainder of
+// floats calls it, the one behind them.
+func (u *unit) finish() {
+	symbols := make([]ast.Symbol, len(u.functions), len(u.functions)+1)
+	for i, f := range u.functions {
+		symbols[i] = ast.Symbol{Name: string(f.name), Section: ast.InText, Global: true, Func: true, Offset: uint64(i)}
 	}
-	t.AppendParts(parts)
-	t.Finish()
-	return t
+	if u.fmod {
+		symbols = append(symbols, ast.Symbol{Name: "fmodf", Global: true, Func: true})
+	}
+	u.tree.Symbols = symbols
+	u.tree.Finish()
 }

@@ -47,15 +47,13 @@ func newParser(prog *program) *parser {
 	return p
 }
 
-// parseBatch parses the functions of b.
-func (p *parser) parseBatch(b *batch) {
-	p.Part, p.fmod, p.errs = ast.Part{}, false, ast.Diagnostics{}
-	p.Part.Functions = make([]ast.FunctionInfo, 0, b.hi-b.lo)
-	p.Grow((p.functions[b.hi-1].end - p.functions[b.lo].start) / 4)
-	for i := b.lo; i < b.hi; i++ {
+// parseBatch parses functions lo to hi.
+func (p *parser) parseBatch(lo, hi int) {
+	p.Reset()
+	p.fmod, p.errs.List = false, p.errs.List[:0]
+	for i := lo; i < hi; i++ {
 		p.parseFunction(i)
 	}
-	b.part, b.fmod, b.errs = p.Part, p.fmod, p.errs.List
 }
 
 // parseFunction parses the body of function i. There is none if its signature
