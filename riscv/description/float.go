@@ -29,39 +29,39 @@ func floatInstructions(suffix string) []Instruction {
 
 	for _, row := range [][3]string{
 		{"fmadd.", "0x43", "fmaW(fW[rs1], fW[rs2], fW[rs3], rm)"},
-		{"fmsub.", "0x47", "fmaW(fW[rs1], fW[rs2], negW(fW[rs3]), rm)"},
-		{"fnmsub.", "0x4b", "fmaW(negW(fW[rs1]), fW[rs2], fW[rs3], rm)"},
-		{"fnmadd.", "0x4f", "fmaW(negW(fW[rs1]), fW[rs2], negW(fW[rs3]), rm)"},
+		{"fmsub.", "0x47", "fmaW(fW[rs1], fW[rs2], fnegW(fW[rs3]), rm)"},
+		{"fnmsub.", "0x4b", "fmaW(fnegW(fW[rs1]), fW[rs2], fW[rs3], rm)"},
+		{"fnmadd.", "0x4f", "fmaW(fnegW(fW[rs1]), fW[rs2], fnegW(fW[rs3]), rm)"},
 	} {
 		add(row[0]+suffix, "R4", "6..0="+row[1]+precision, "fd, fs1, fs2, fs3, rm", "fW[rd] = "+row[2])
 	}
 	for _, row := range [][3]string{
-		{"fadd.", "0x00", "addW(fW[rs1], fW[rs2], rm)"},
-		{"fsub.", "0x01", "subW(fW[rs1], fW[rs2], rm)"},
-		{"fmul.", "0x02", "mulW(fW[rs1], fW[rs2], rm)"},
-		{"fdiv.", "0x03", "divWf(fW[rs1], fW[rs2], rm)"},
+		{"fadd.", "0x00", "faddW(fW[rs1], fW[rs2], rm)"},
+		{"fsub.", "0x01", "fsubW(fW[rs1], fW[rs2], rm)"},
+		{"fmul.", "0x02", "fmulW(fW[rs1], fW[rs2], rm)"},
+		{"fdiv.", "0x03", "fdivW(fW[rs1], fW[rs2], rm)"},
 	} {
 		add(row[0]+suffix, "R", "31..27="+row[1]+precision+opFP, "fd, fs1, fs2, rm", "fW[rd] = "+row[2])
 	}
-	add("fsqrt."+suffix, "R", "31..27=0x0b 24..20=0"+precision+opFP, "fd, fs1, rm", "fW[rd] = sqrtW(fW[rs1], rm)")
+	add("fsqrt."+suffix, "R", "31..27=0x0b 24..20=0"+precision+opFP, "fd, fs1, rm", "fW[rd] = fsqrtW(fW[rs1], rm)")
 
 	for _, row := range [][4]string{
 		{"fsgnj.", "0x04", "0", "fW[rs1] &^ signW | fW[rs2] & signW"},
-		{"fsgnjn.", "0x04", "1", "fW[rs1] &^ signW | negW(fW[rs2]) & signW"},
+		{"fsgnjn.", "0x04", "1", "fW[rs1] &^ signW | fnegW(fW[rs2]) & signW"},
 		{"fsgnjx.", "0x04", "2", "fW[rs1] ^ fW[rs2] & signW"},
-		{"fmin.", "0x05", "0", "minW(fW[rs1], fW[rs2])"},
-		{"fmax.", "0x05", "1", "maxW(fW[rs1], fW[rs2])"},
+		{"fmin.", "0x05", "0", "fminW(fW[rs1], fW[rs2])"},
+		{"fmax.", "0x05", "1", "fmaxW(fW[rs1], fW[rs2])"},
 	} {
 		add(row[0]+suffix, "R", "31..27="+row[1]+" 14..12="+row[2]+precision+opFP, "fd, fs1, fs2", "fW[rd] = "+row[3])
 	}
 	for _, row := range [][3]string{
-		{"feq.", "2", "eqW(fW[rs1], fW[rs2])"},
-		{"flt.", "1", "ltW(fW[rs1], fW[rs2])"},
-		{"fle.", "0", "leW(fW[rs1], fW[rs2])"},
+		{"feq.", "2", "feqW(fW[rs1], fW[rs2])"},
+		{"flt.", "1", "fltW(fW[rs1], fW[rs2])"},
+		{"fle.", "0", "fleW(fW[rs1], fW[rs2])"},
 	} {
 		add(row[0]+suffix, "R", "31..27=0x14 14..12="+row[1]+precision+opFP, "rd, fs1, fs2", "x[rd] = "+row[2])
 	}
-	add("fclass."+suffix, "R", "31..27=0x1c 24..20=0 14..12=1"+precision+opFP, "rd, fs1", "x[rd] = classW(fW[rs1])")
+	add("fclass."+suffix, "R", "31..27=0x1c 24..20=0 14..12=1"+precision+opFP, "rd, fs1", "x[rd] = fclassW(fW[rs1])")
 	return list
 }
 

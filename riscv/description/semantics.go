@@ -34,8 +34,11 @@ package description
 //	readCSR(n), writeCSR(n, e)
 //	ecall() ebreak() fence() fenceI()
 //
-// Floating point, on values of f32 and f64 (32 and 64 bits), rounding by rm:
+// Floating point, on values of f32 and f64 (32 and 64 bits), rounding by rm;
+// each raises the exception flags that the manual says. With 64 for 32, too:
 //
-//	add32 sub32 mul32 div32f fma32 sqrt32, and the same for 64
-//	neg32 (flips the sign bit), sign32 (the sign bit), min32 max32 eq32 lt32 le32 class32
-//	f32ToI32 f32ToU32 f32ToI64 f32ToU64 i32ToF32 u32ToF32 i64ToF32 u64ToF32 f32ToF64 f64ToF32
+//	fadd32 fsub32 fmul32 fdiv32 (a, b, rm), fma32(a, b, c, rm), fsqrt32(a, rm)
+//	fmin32 fmax32 feq32 flt32 fle32 (a, b), fclass32(a)
+//	fneg32(a), sign32     flip the sign bit; the sign bit
+//	f32ToI32 f32ToU32 f32ToI64 f32ToU64 i32ToF32 u32ToF32 i64ToF32 u64ToF32 (a, rm)
+//	f32ToF64 f64ToF32 (a, rm)

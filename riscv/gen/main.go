@@ -17,10 +17,12 @@ import (
 
 // generators make the files, by their paths from the root of the module.
 var generators = map[string]func(*bytes.Buffer, []description.Instruction) error{
-	"riscv/ops_gen.go":        generateOps,
-	"riscv/immediates_gen.go": generateImmediates,
-	"riscv/registers_gen.go":  generateRegisters,
-	"shaders/lib/riscv.glsl":  generateGLSL,
+	"riscv/sim/execute32_gen.go": generateExecute(32),
+	"riscv/sim/execute64_gen.go": generateExecute(64),
+	"riscv/ops_gen.go":           generateOps,
+	"riscv/immediates_gen.go":    generateImmediates,
+	"riscv/registers_gen.go":     generateRegisters,
+	"shaders/lib/riscv.glsl":     generateGLSL,
 }
 
 func main() {

@@ -1,0 +1,153 @@
+package sim
+
+import (
+	"encoding/binary"
+
+	"gpucc/riscv"
+)
+
+// An instruction is one that is ready to be run.
+type instruction struct {
+	op           riscv.Op
+	rd, rs1, rs2 uint8 // 0-63; rd is 64 for x0
+
+	// imm is the immediate; of branches and jal the halfword of text where it
+	// goes; of floating-point instructions with a rounding mode that mode,
+	// otherRounding if that is not the usual one, and rs3 in bits 8 up.
+	imm int32
+}
+
+// otherRounding marks rounding modes that are neither dynamic nor to nearest.
+const otherRounding = 16
+
+func (c *instruction) rs3() uint8 { return uint8(c.imm >> 8) }
+
+// Operations of the simulator's own.
+const (
+	opIllegal = riscv.OpCount + iota
+	opGoto    // go on at halfword imm: not an instruction of the program
+)
+
+// discard takes what is written to x0.
+const discard = 64
+
+// decodeText decodes all text in the order of its addresses, so that
+// instructions that follow each other in memory do so in code. Jumps to places
+// between are decoded when they are made.
+func (m *Machine) decodeText() {
+	m.index = make([]uint32, m.textSize/2+2)
+	estimate := int(m.textSize/2) + 16
+	if !m.compressed {
+		estimate = int(m.textSize/4) + 16
+	}
+	m.code = make([]instruction, 1, estimate)
+	m.address = make([]uint32, 1, estimate)
+	for pc := m.textLow; pc < m.textLow+m.textSize; {
+		pc = m.decodeOne(pc)
+	}
+	m.sentinel(m.textLow + m.textSize)
+}
+
+// decodeFrom decodes from pc up to where decoded code goes on.
+func (m *Machine) decodeFrom(pc uint64) {
+	end := m.textLow + m.textSize
+	for pc < end && m.index[(pc-m.textLow)/2] == 0 {
+		pc = m.decodeOne(pc)
+	}
+	if pc < end {
+		m.append(pc, instruction{op: opGoto, imm: int32((pc - m.textLow) / 2)})
+	}
+	m.sentinel(end)
+}
+
+// sentinel closes code: what is after the last instruction cannot be run, but
+// has an address.
+func (m *Machine) sentinel(pc uint64) {
+	m.append(pc, instruction{op: opIllegal})
+	for len(m.counts) < len(m.code) {
+		m.counts = append(m.counts, make([]count, len(m.code)-len(m.counts))...)
+	}
+}
+
+func (m *Machine) append(pc uint64, c instruction) {
+	m.code = append(m.code, c)
+	m.address = append(m.address, uint32(pc))
+}
+
+// decodeOne decodes the instruction at pc and returns the address after it.
+func (m *Machine) decodeOne(pc uint64) uint64 {
+	m.index[(pc-m.textLow)/2] = uint32(len(m.code))
+	in, size, ok := m.fetch(pc)
+	if !ok {
+		m.append(pc, instruction{op: opIllegal})
+		return pc + size
+	}
+	info := &riscv.Ops[in.Op]
+	c := instruction{op: in.Op, rd: in.Rd, rs1: in.Rs1, rs2: in.Rs2, imm: in.Imm}
+	if info.Rd == riscv.FileX && in.Rd == 0 {
+		c.rd = discard
+	}
+	switch {
+	case info.IsBranch || in.Op == riscv.JAL:
+		target := pc + uint64(int64(in.Imm)) - m.textLow
+		if target >= m.textSize {
+			target = m.textSize // where index leads to an access fault
+		}
+		c.imm = int32(target / 2)
+	case info.HasRounding:
+		c.imm = int32(in.Rm) | int32(in.Rs3)<<8
+		if in.Rm != riscv.RoundRNE && in.Rm != riscv.RoundDYN {
+			c.imm |= otherRounding
+		}
+	case info.Format == riscv.FormatCSR && !knownCSR(in):
+		c.op = opIllegal
+	case info.Format == riscv.FormatCSR && readsFlags(in):
+		m.flagsRead = true
+		m.chooseArithmetic()
+	}
+	m.append(pc, c)
+	return pc + size
+}
+
+// fetch reads the instruction at pc; size is that of the word even if it is
+// not a valid one.
+func (m *Machine) fetch(pc uint64) (in riscv.Inst, size uint64, ok bool) {
+	if !m.allows(pc, 2, canExecute) {
+		return in, 2, false
+	}
+	half := binary.LittleEndian.Uint16(m.block[pc:])
+	if half&3 != 3 {
+		if !m.compressed {
+			return in, 2, false
+		}
+		in, ok = riscv.Expand(half, m.xlen)
+		return in, 2, ok
+	}
+	if !m.allows(pc, 4, canExecute) {
+		return in, 2, false
+	}
+	in, ok = riscv.Decode(binary.LittleEndian.Uint32(m.block[pc:]), m.xlen)
+	return in, 4, ok
+}
+
+// enter finds the place in code where to go on at pc, decoding if need be. 0 if
+// that cannot be: the trap is set.
+func (m *Machine) enter(pc uint64) uint {
+	if m.retired >= m.limit {
+		m.trapLimit(pc)
+		return 0
+	}
+	offset := pc - m.textLow
+	if offset >= m.textSize || !m.allows(pc, 2, canExecute) {
+		m.trapJump(uint32(pc), pc)
+		return 0
+	}
+	if offset&2 != 0 && !m.compressed {
+		m.trapMisaligned(uint32(pc), pc)
+		return 0
+	}
+	if m.index[offset/2] == 0 {
+		m.decodeFrom(pc)
+	}
+	return uint(m.index[offset/2])
+}

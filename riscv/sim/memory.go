@@ -1,0 +1,101 @@
+package sim
+
+import (
+	"bytes"
+	"fmt"
+	"syscall"
+	"unsafe"
+)
+
+// The memory of a program is flat: address a is byte a of one block that the
+// host's system fills with zeros when it is touched. A byte for every page says
+// what the program may do there. Values are read and written in the host's byte
+// order, which is RISC-V's on the machines that Go makes fast code for.
+const (
+	pageBits = 12
+	pageSize = 1 << pageBits
+)
+
+// Permissions of a page.
+const (
+	canRead = 1 << iota
+	canWrite
+	canExecute
+)
+
+// newMemory reserves the block.
+func (m *Machine) newMemory(size uint64) error {
+	block, err := syscall.Mmap(-1, 0, int(size), syscall.PROT_READ|syscall.PROT_WRITE,
+		syscall.MAP_ANON|syscall.MAP_PRIVATE|syscall.MAP_NORESERVE)
+	if err != nil {
+		return fmt.Errorf("%d bytes of memory for the program: %w", size, err)
+	}
+	m.block = block
+	m.memory = unsafe.Pointer(&block[0])
+	m.permissions = make([]uint8, size>>pageBits)
+	return nil
+}
+
+// Close gives the memory back. The machine is of no use afterwards.
+func (m *Machine) Close() error {
+	if m.block == nil {
+		return nil
+	}
+	err := syscall.Munmap(m.block)
+	m.block, m.memory, m.permissions = nil, nil, nil
+	return err
+}
+
+func pageUp(a uint64) uint64 { return (a + pageSize - 1) &^ (pageSize - 1) }
+
+// protect sets what may be done in the pages that hold low..high-1.
+func (m *Machine) protect(low, high uint64, permission uint8) {
+	for page := low >> pageBits; page < pageUp(high)>>pageBits; page++ {
+		m.permissions[page] = permission
+	}
+}
+
+// allows reports whether all of size bytes from a have the permission.
+func (m *Machine) allows(a, size uint64, permission uint8) bool {
+	limit := uint64(len(m.block))
+	if size == 0 {
+		return true
+	}
+	if a >= limit || size > limit-a {
+		return false
+	}
+	for page := a >> pageBits; page <= (a+size-1)>>pageBits; page++ {
+		if m.permissions[page]&permission == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// bytes returns the memory at a, nil if not all of it has the permission.
+func (m *Machine) bytes(a, size uint64, permission uint8) []byte {
+	if !m.allows(a, size, permission) {
+		return nil
+	}
+	if size == 0 {
+		return []byte{}
+	}
+	return m.block[a : a+size]
+}
+
+// text returns the zero-terminated string at a; not ok if it is not readable.
+func (m *Machine) text(a uint64) (string, bool) {
+	for end := a; m.allows(end, 1, canRead); end = (end | (pageSize - 1)) + 1 {
+		rest := m.block[end : (end|(pageSize-1))+1]
+		if i := bytes.IndexByte(rest, 0); i >= 0 {
+			return string(m.block[a : end+uint64(i)]), true
+		}
+	}
+	return "", false
+}
+
+// Memory returns a copy of size bytes at address a, nil if the program could
+// not read them all.
+func (m *Machine) Memory(a, size uint64) []byte {
+	return bytes.Clone(m.bytes(a, size, canRead))
+}

@@ -1,0 +1,117 @@
+// Package sim runs RISC-V programs: static ELF executables for Linux, RV32 and
+// RV64 with the extensions I, M, A, F, D and C, in user mode. What each
+// instruction does is generated from the machine description.
+//
+// Instructions are decoded once into an array (code.go), and run in a loop with
+// a case for each (execute32_gen.go, execute64_gen.go). The loop counts only at
+// jumps; how often each instruction ran follows from a prefix sum (stats.go).
+package sim
+
+import (
+	"io"
+	"unsafe"
+)
+
+// Config says how to run a program. The zero value is fine: no arguments, empty
+// input, no output.
+type Config struct {
+	Args   []string // argv
+	Env    []string // "NAME=value"
+	Stdin  io.Reader
+	Stdout io.Writer
+	Stderr io.Writer
+
+	// Files lets the program open the host's files.
+	Files bool
+
+	// MemoryLimit is the size of the address space in bytes, for the program,
+	// its heap and its stack (at the end). 0 is 1 GiB. Pages that the program
+	// does not touch cost nothing.
+	MemoryLimit uint64
+
+	// MaxInstructions stops a program that runs for too long, give or take
+	// the instructions between two jumps. 0 is no limit.
+	MaxInstructions uint64
+
+	// Locate, if not nil, names the source line of an address in a trap.
+	Locate func(pc uint64) string
+}
+
+// A Machine is a hart, its memory and its system.
+type Machine struct {
+	config Config
+	xlen   int
+
+	// registers 0-31 are x0-x31 and 32-63 are f0-f31, as in instructions; what
+	// is written to x0 goes to 64. The array is as long as a byte can count, so
+	// that no access needs a check.
+	registers [256]uint64
+	frm       uint32
+	fflags    uint32
+	flagsRead bool  // by some instruction of the program
+	soft      int32 // not 0: all floating point by the slow and exact way
+
+	block       []byte
+	memory      unsafe.Pointer // block[0]
+	permissions []uint8        // by page
+	reservation uint64         // address + 1 of load-reserved; 0: none
+
+	code              []instruction
+	address           []uint32 // of each instruction in code
+	counts            []count  // by place in code
+	index             []uint32 // place in code by halfword of text; 0: not decoded
+	textLow, textSize uint64
+	compressed        bool
+
+	retired uint64 // instructions
+	limit   uint64
+	trap    *Trap
+	status  int
+	exited  bool
+
+	entry     uint64
+	functions []function
+	system
+}
+
+// New loads an ELF executable. The error says what is wrong with the file.
+func New(elfFile []byte, config Config) (*Machine, error) {
+	m := &Machine{config: config, limit: config.MaxInstructions}
+	if m.limit == 0 {
+		m.limit = 1<<64 - 1
+	}
+	size := config.MemoryLimit
+	if size == 0 {
+		size = 1 << 30
+	}
+	if err := m.newMemory(pageUp(min(size, 1<<32))); err != nil {
+		return nil, err
+	}
+	if err := m.load(elfFile); err != nil {
+		m.Close()
+		return nil, err
+	}
+	return m, nil
+}
+
+// Run runs the program to its end and returns its exit status. The error is a
+// *Trap when it did not end by itself; the status is then what a shell would
+// show, 128 plus the number of the signal.
+func (m *Machine) Run() (status int, err error) {
+	if m.xlen == 32 {
+		m.execute32(m.entry)
+	} else {
+		m.execute64(m.entry)
+	}
+	if m.trap != nil {
+		m.locate(m.trap)
+		return 128 + m.trap.Signal, m.trap
+	}
+	return m.status, nil
+}
+
+// Register returns the value of register 0-63.
+func (m *Machine) Register(number uint8) uint64 { return m.registers[number&63] }
+
+// XLEN is 32 or 64.
+func (m *Machine) XLEN() int { return m.xlen }

@@ -1,0 +1,53 @@
+package sim
+
+import "gpucc/riscv"
+
+// Stats are what a program did.
+type Stats struct {
+	Instructions uint64
+	Loads        uint64
+	Stores       uint64
+	Branches     uint64 // conditional
+	Taken        uint64 // of Branches
+}
+
+// A count belongs to a place in code. Instructions run in runs, from where a
+// jump led to up to the next jump that is taken; how often an instruction ran is
+// the number of runs that began at or before it, less those that ended before.
+type count struct{ starts, ends uint64 }
+
+// Stats sums up what was run so far.
+func (m *Machine) Stats() Stats {
+	s := Stats{Instructions: m.retired}
+	m.profile(func(place int, times uint64) {
+		info := &riscv.Ops[m.code[place].op]
+		if info.IsLoad {
+			s.Loads += times
+		}
+		if info.IsStore {
+			s.Stores += times
+		}
+		if info.IsBranch {
+			s.Branches += times
+			s.Taken += m.counts[place].ends
+		}
+	})
+	return s
+}
+
+// Profile calls visit for every address of an instruction that was run, with
+// how often it was. An address can come more than once.
+func (m *Machine) Profile(visit func(pc, times uint64)) {
+	m.profile(func(place int, times uint64) { visit(uint64(m.address[place]), times) })
+}
+
+func (m *Machine) profile(visit func(place int, times uint64)) {
+	times := uint64(0)
+	for place := range m.counts {
+		times += m.counts[place].starts
+		if times != 0 && m.code[place].op < riscv.OpCount {
+			visit(place, times)
+		}
+		times -= m.counts[place].ends
+	}
+}

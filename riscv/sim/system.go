@@ -1,0 +1,413 @@
+package sim
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"syscall"
+	"time"
+
+	"gpucc/riscv"
+)
+
+// system is what the machine's Linux knows of its one process.
+type system struct {
+	stackLow           uint64
+	breakLow, breakNow uint64 // the heap that brk moves
+	mapTop             uint64 // mmap gives what is below
+	files              map[uint64]*os.File
+}
+
+// The process and its user have these numbers.
+const (
+	processID = 1000
+	userID    = 1000
+)
+
+// calls are the system calls by their numbers (Linux, asm-generic/unistd.h;
+// 1024 and up are of the RISC-V newlib).
+var calls map[uint64]func(*Machine, [6]uint64) uint64
+
+func init() {
+	calls = map[uint64]func(*Machine, [6]uint64) uint64{
+		29: (*Machine).ioctl, 56: (*Machine).openat, 57: (*Machine).closeFile, 62: (*Machine).seek,
+		63: (*Machine).read, 64: (*Machine).write, 66: (*Machine).writev, 78: (*Machine).noFile,
+		79: (*Machine).noFile, 80: (*Machine).fstat,
+		93: (*Machine).exit, 94: (*Machine).exit,
+		113: (*Machine).clockGettime, 403: (*Machine).clockGettime64, 169: (*Machine).gettimeofday,
+		124: nothing, // sched_yield
+		129: (*Machine).kill, 130: (*Machine).tkill, 131: (*Machine).tgkill,
+		134: nothing, // rt_sigaction
+		135: nothing, // rt_sigprocmask
+		99:  nothing, // set_robust_list
+		96:  number(processID), 172: number(processID), 178: number(processID), 173: number(1),
+		174: number(userID), 175: number(userID), 176: number(userID), 177: number(userID),
+		214: (*Machine).brk, 215: (*Machine).munmap, 222: (*Machine).mmap, 226: (*Machine).mprotect,
+		233:  nothing, // madvise
+		278:  (*Machine).getrandom,
+		1024: (*Machine).open,
+	}
+}
+
+func nothing(*Machine, [6]uint64) uint64 { return 0 }
+
+func number(n uint64) func(*Machine, [6]uint64) uint64 {
+	return func(*Machine, [6]uint64) uint64 { return n }
+}
+
+// fail is the result of a call that failed.
+func fail(e syscall.Errno) uint64 { return -uint64(e) }
+
+// ecall does the system call in a7 with arguments a0-a5. It reports whether the
+// program goes on.
+func (m *Machine) ecall(pc uint32) bool {
+	var args [6]uint64
+	for i := range args {
+		args[i] = m.registers[riscv.A0+i]
+		if m.xlen == 32 {
+			args[i] = uint64(uint32(args[i]))
+		}
+	}
+	result := fail(syscall.ENOSYS)
+	if call := calls[m.registers[riscv.A7]]; call != nil {
+		result = call(m, args)
+	}
+	if m.xlen == 32 {
+		result = uint64(uint32(result))
+	}
+	m.registers[riscv.A0] = result
+	if m.trap != nil {
+		m.trap.PC = uint64(pc)
+	}
+	return m.trap == nil && !m.exited
+}
+
+func (m *Machine) exit(a [6]uint64) uint64 {
+	m.exited = true
+	m.status = int(a[0] & 0xff)
+	return a[0]
+}
+
+// kill, tkill and tgkill: every signal but the null one ends the process.
+
+func (m *Machine) kill(a [6]uint64) uint64   { return m.signal(a[1]) }
+func (m *Machine) tkill(a [6]uint64) uint64  { return m.signal(a[1]) }
+func (m *Machine) tgkill(a [6]uint64) uint64 { return m.signal(a[2]) }
+
+func (m *Machine) signal(number uint64) uint64 {
+	if number != 0 {
+		m.trap = &Trap{Signal: int(number), Reason: fmt.Sprintf("signal %d sent by the program", number)}
+	}
+	return 0
+}
+
+func (m *Machine) read(a [6]uint64) uint64 {
+	buffer := m.bytes(a[1], min(a[2], 1<<30), canWrite)
+	if buffer == nil {
+		return fail(syscall.EFAULT)
+	}
+	var from io.Reader = m.config.Stdin
+	if file := m.files[a[0]]; file != nil {
+		from = file
+	} else if a[0] != 0 {
+		return fail(syscall.EBADF)
+	}
+	if from == nil || len(buffer) == 0 {
+		return 0
+	}
+	n, err := from.Read(buffer)
+	if n == 0 && err != nil && !errors.Is(err, io.EOF) {
+		return fail(syscall.EIO)
+	}
+	return uint64(n)
+}
+
+func (m *Machine) write(a [6]uint64) uint64 {
+	buffer := m.bytes(a[1], min(a[2], 1<<30), canRead)
+	if buffer == nil {
+		return fail(syscall.EFAULT)
+	}
+	var to io.Writer
+	switch {
+	case m.files[a[0]] != nil:
+		to = m.files[a[0]]
+	case a[0] == 1:
+		to = m.config.Stdout
+	case a[0] == 2:
+		to = m.config.Stderr
+	default:
+		return fail(syscall.EBADF)
+	}
+	if to == nil {
+		return uint64(len(buffer))
+	}
+	n, err := to.Write(buffer)
+	if n == 0 && err != nil {
+		return fail(syscall.EIO)
+	}
+	return uint64(n)
+}
+
+func (m *Machine) writev(a [6]uint64) uint64 {
+	size := uint64(m.xlen / 8)
+	total := uint64(0)
+	for i := range min(a[2], 1024) {
+		entry := m.bytes(a[1]+2*i*size, 2*size, canRead)
+		if entry == nil {
+			return fail(syscall.EFAULT)
+		}
+		n := m.write([6]uint64{a[0], m.word(entry), m.word(entry[size:])})
+		if int64(n) < 0 {
+			return n
+		}
+		total += n
+	}
+	return total
+}
+
+// word reads XLEN bits.
+func (m *Machine) word(b []byte) uint64 {
+	if m.xlen == 32 {
+		return uint64(binary.LittleEndian.Uint32(b))
+	}
+	return binary.LittleEndian.Uint64(b)
+}
+
+// ioctl: nothing is a terminal.
+func (m *Machine) ioctl([6]uint64) uint64 { return fail(syscall.ENOTTY) }
+
+func (m *Machine) noFile([6]uint64) uint64 { return fail(syscall.ENOENT) }
+
+func (m *Machine) open(a [6]uint64) uint64 { return m.openat([6]uint64{0, a[0], a[1], a[2]}) }
+
+// openat opens a file of the host, if the configuration allows it.
+func (m *Machine) openat(a [6]uint64) uint64 {
+	name, ok := m.text(a[1])
+	if !ok {
+		return fail(syscall.EFAULT)
+	}
+	if !m.config.Files {
+		return fail(syscall.EACCES)
+	}
+	const flags = syscall.O_ACCMODE | syscall.O_CREAT | syscall.O_EXCL | syscall.O_TRUNC | syscall.O_APPEND
+	file, err := os.OpenFile(name, int(a[2])&flags, os.FileMode(a[3]&0o777))
+	if err != nil {
+		return failure(err)
+	}
+	if m.files == nil {
+		m.files = map[uint64]*os.File{}
+	}
+	descriptor := uint64(3)
+	for m.files[descriptor] != nil {
+		descriptor++
+	}
+	m.files[descriptor] = file
+	return descriptor
+}
+
+// failure is the result for an error of the host.
+func failure(err error) uint64 {
+	var number syscall.Errno
+	if errors.As(err, &number) {
+		return fail(number)
+	}
+	return fail(syscall.EIO)
+}
+
+func (m *Machine) closeFile(a [6]uint64) uint64 {
+	file := m.files[a[0]]
+	if file == nil {
+		if a[0] <= 2 {
+			return 0
+		}
+		return fail(syscall.EBADF)
+	}
+	delete(m.files, a[0])
+	if err := file.Close(); err != nil {
+		return failure(err)
+	}
+	return 0
+}
+
+// seek is lseek in RV64; in RV32 it is llseek, which has the offset in two
+// words and puts the result in memory.
+func (m *Machine) seek(a [6]uint64) uint64 {
+	file := m.files[a[0]]
+	if file == nil {
+		return fail(syscall.ESPIPE)
+	}
+	offset, whence := int64(a[1]), a[2]
+	if m.xlen == 32 {
+		offset, whence = int64(a[1]<<32|a[2]), a[4]
+	}
+	position, err := file.Seek(offset, int(whence))
+	if err != nil {
+		return failure(err)
+	}
+	if m.xlen == 64 {
+		return uint64(position)
+	}
+	result := m.bytes(a[3], 8, canWrite)
+	if result == nil {
+		return fail(syscall.EFAULT)
+	}
+	binary.LittleEndian.PutUint64(result, uint64(position))
+	return 0
+}
+
+// fstat fills struct stat of the generic Linux ABI: the standard streams are
+// character devices, files have their sizes.
+func (m *Machine) fstat(a [6]uint64) uint64 {
+	const characterDevice, regularFile = 0o020620, 0o100644
+	mode, size := uint32(characterDevice), int64(0)
+	if file := m.files[a[0]]; file != nil {
+		info, err := file.Stat()
+		if err != nil {
+			return failure(err)
+		}
+		mode, size = regularFile, info.Size()
+	} else if a[0] > 2 {
+		return fail(syscall.EBADF)
+	}
+	stat := m.bytes(a[1], 128, canWrite)
+	if stat == nil {
+		return fail(syscall.EFAULT)
+	}
+	clear(stat)
+	binary.LittleEndian.PutUint32(stat[16:], mode)
+	binary.LittleEndian.PutUint32(stat[20:], 1) // links
+	binary.LittleEndian.PutUint64(stat[48:], uint64(size))
+	binary.LittleEndian.PutUint32(stat[56:], pageSize) // block size
+	return 0
+}
+
+// brk moves the end of the heap; what it cannot do it leaves as it is.
+func (m *Machine) brk(a [6]uint64) uint64 {
+	want := a[0]
+	if want < m.breakLow || pageUp(want) > m.mapTop {
+		return m.breakNow
+	}
+	low, high := pageUp(m.breakNow), pageUp(want)
+	if high > low {
+		m.protect(low, high, canRead|canWrite)
+	} else if high < low {
+		m.forget(high, low)
+	}
+	m.breakNow = want
+	return want
+}
+
+// forget takes pages away: they will be zero if they are given again.
+func (m *Machine) forget(low, high uint64) {
+	clear(m.block[low:high])
+	m.protect(low, high, 0)
+}
+
+// mmap gives anonymous memory, at the address wanted if that is fixed, else
+// below all that was given before.
+func (m *Machine) mmap(a [6]uint64) uint64 {
+	const fixed, anonymous = 0x10, 0x20
+	size := pageUp(a[1])
+	switch {
+	case a[3]&anonymous == 0:
+		return fail(syscall.ENODEV)
+	case size == 0 || size < a[1]:
+		return fail(syscall.EINVAL)
+	}
+	low := m.mapTop - size
+	if a[3]&fixed != 0 {
+		low = a[0]
+		if low&(pageSize-1) != 0 || low < m.breakLow || low+size > m.stackLow-guardSize || low+size < low {
+			return fail(syscall.ENOMEM)
+		}
+		clear(m.block[low : low+size])
+	} else {
+		if size > m.mapTop || low < pageUp(m.breakNow) {
+			return fail(syscall.ENOMEM)
+		}
+		m.mapTop = low
+	}
+	m.protect(low, low+size, protection(a[2]))
+	return low
+}
+
+// protection is the permission that PROT_READ, PROT_WRITE ask for. Code cannot
+// be made at run time.
+func protection(prot uint64) uint8 { return uint8(prot) & (canRead | canWrite) }
+
+// munmap takes memory away; the lowest that was mapped can be given again.
+func (m *Machine) munmap(a [6]uint64) uint64 {
+	low, size := a[0], pageUp(a[1])
+	if !m.isMapped(low, size) {
+		return fail(syscall.EINVAL)
+	}
+	m.forget(low, low+size)
+	if low == m.mapTop {
+		m.mapTop += size
+	}
+	return 0
+}
+
+// isMapped reports whether addresses are in the part of memory that mmap gives.
+func (m *Machine) isMapped(low, size uint64) bool {
+	high := m.stackLow - guardSize
+	return low&(pageSize-1) == 0 && low >= m.mapTop && low <= high && size <= high-low
+}
+
+func (m *Machine) mprotect(a [6]uint64) uint64 {
+	low, size := a[0], pageUp(a[1])
+	if low&(pageSize-1) != 0 || low >= uint64(len(m.block)) || size > uint64(len(m.block))-low {
+		return fail(syscall.EINVAL)
+	}
+	for page := low >> pageBits; page < (low+size)>>pageBits; page++ {
+		m.permissions[page] = protection(a[2]) | m.permissions[page]&canExecute
+	}
+	return 0
+}
+
+// clocks: all of them are the host's wall clock.
+
+func (m *Machine) clockGettime(a [6]uint64) uint64 {
+	now := time.Now()
+	return m.putTime(a[1], uint64(m.xlen/8), now.Unix(), int64(now.Nanosecond()))
+}
+
+func (m *Machine) clockGettime64(a [6]uint64) uint64 {
+	now := time.Now()
+	return m.putTime(a[1], 8, now.Unix(), int64(now.Nanosecond()))
+}
+
+func (m *Machine) gettimeofday(a [6]uint64) uint64 {
+	now := time.Now()
+	return m.putTime(a[0], uint64(m.xlen/8), now.Unix(), int64(now.Nanosecond()/1000))
+}
+
+// putTime writes two numbers of size bytes.
+func (m *Machine) putTime(a, size uint64, seconds, fraction int64) uint64 {
+	buffer := m.bytes(a, 2*size, canWrite)
+	if buffer == nil {
+		return fail(syscall.EFAULT)
+	}
+	if size == 4 {
+		binary.LittleEndian.PutUint32(buffer, uint32(seconds))
+		binary.LittleEndian.PutUint32(buffer[4:], uint32(fraction))
+		return 0
+	}
+	binary.LittleEndian.PutUint64(buffer, uint64(seconds))
+	binary.LittleEndian.PutUint64(buffer[8:], uint64(fraction))
+	return 0
+}
+
+// getrandom is the same in every run.
+func (m *Machine) getrandom(a [6]uint64) uint64 {
+	buffer := m.bytes(a[0], min(a[1], 256), canWrite)
+	if buffer == nil {
+		return fail(syscall.EFAULT)
+	}
+	for i := range buffer {
+		buffer[i] = byte(i*73 + 41)
+	}
+	return uint64(len(buffer))
+}

@@ -1,0 +1,71 @@
+package sim
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// command runs a tool of the host; a tool that is missing fails the test.
+func command(t testing.TB, input string, name string, args ...string) []byte {
+	t.Helper()
+	cmd := exec.Command(name, args...)
+	cmd.Stdin = strings.NewReader(input)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	output, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s: %v (packages binutils-riscv64-linux-gnu, gcc-riscv64-linux-gnu, gcc-riscv64-unknown-elf, qemu-user)\n%s",
+			name, err, stderr.Bytes())
+	}
+	return output
+}
+
+// link assembles and links a program, and returns the name of its file.
+func link(t testing.TB, xlen int, source string) string {
+	t.Helper()
+	folder := t.TempDir()
+	object, program := filepath.Join(folder, "a.o"), filepath.Join(folder, "a.out")
+	command(t, source, "riscv64-linux-gnu-as", fmt.Sprintf("-march=rv%dimafd_zicsr_zifencei", xlen),
+		map[int]string{32: "-mabi=ilp32d", 64: "-mabi=lp64d"}[xlen], "-o", object, "-")
+	command(t, "", "riscv64-linux-gnu-ld", "-m", fmt.Sprintf("elf%dlriscv", xlen), "--no-relax", "-o", program, object)
+	return program
+}
+
+// machine loads a program.
+func machine(t testing.TB, program string, config Config) *Machine {
+	t.Helper()
+	file, err := os.ReadFile(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := New(file, config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := m.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return m
+}
+
+// qemu runs a program under qemu and returns its output and exit status.
+func qemu(t testing.TB, xlen int, program, input string) (output []byte, status int) {
+	t.Helper()
+	cmd := exec.Command(fmt.Sprintf("qemu-riscv%d", xlen), program)
+	cmd.Stdin = strings.NewReader(input)
+	output, err := cmd.Output()
+	if exit, ok := err.(*exec.ExitError); ok {
+		return output, exit.ExitCode()
+	}
+	if err != nil {
+		t.Fatalf("%v (package qemu-user)", err)
+	}
+	return output, 0
+}

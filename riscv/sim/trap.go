@@ -1,0 +1,94 @@
+package sim
+
+import (
+	"fmt"
+	"sort"
+	"syscall"
+)
+
+// A Trap is an end that the program did not choose.
+type Trap struct {
+	Signal   int    // number of the signal that Linux would send
+	PC       uint64 // address of the instruction
+	Address  uint64 // address accessed or jumped to, if Reason speaks of one
+	Reason   string
+	Function string // that the instruction is in, "" if unknown
+	Line     string // what Config.Locate says of it
+}
+
+// Error is one line: "trap at 0x10084 in main (t.c:3): read of 0x0".
+func (t *Trap) Error() string {
+	text := fmt.Sprintf("trap at %#x", t.PC)
+	if t.Function != "" {
+		text += " in " + t.Function
+	}
+	if t.Line != "" {
+		text += " (" + t.Line + ")"
+	}
+	return text + ": " + t.Reason
+}
+
+// A function is a symbol of the executable.
+type function struct {
+	name      string
+	low, high uint64
+}
+
+// locate adds function and source line to a trap.
+func (m *Machine) locate(t *Trap) {
+	i := sort.Search(len(m.functions), func(i int) bool { return m.functions[i].low > t.PC }) - 1
+	if i >= 0 && t.PC < m.functions[i].high {
+		t.Function = m.functions[i].name
+	}
+	if m.config.Locate != nil {
+		t.Line = m.config.Locate(t.PC)
+	}
+}
+
+func (m *Machine) trapIllegal(pc uint32) {
+	at := uint64(pc)
+	if !m.allows(at, 2, canExecute) {
+		m.trapJump(pc, at)
+		return
+	}
+	word := m.block[at : at+2]
+	if word[0]&3 == 3 && m.allows(at, 4, canExecute) {
+		word = m.block[at : at+4]
+	}
+	text := ""
+	for i := range word {
+		text += fmt.Sprintf("%02x", word[len(word)-1-i])
+	}
+	m.trap = &Trap{Signal: int(syscall.SIGILL), PC: at, Reason: "illegal instruction " + text}
+}
+
+func (m *Machine) trapAccess(pc uint32, address uint64, permission uint8) {
+	what := "read of"
+	if permission == canWrite {
+		what = "write to"
+	}
+	reason := fmt.Sprintf("%s %#x", what, address)
+	if guard := m.stackLow - address; guard <= 1<<16 && guard > 0 {
+		reason += ": stack overflow"
+	}
+	m.trap = &Trap{Signal: int(syscall.SIGSEGV), PC: uint64(pc), Address: address, Reason: reason}
+}
+
+func (m *Machine) trapJump(pc uint32, target uint64) {
+	m.trap = &Trap{Signal: int(syscall.SIGSEGV), PC: uint64(pc), Address: target,
+		Reason: fmt.Sprintf("jump to %#x, where no code is", target)}
+}
+
+func (m *Machine) trapMisaligned(pc uint32, address uint64) {
+	m.trap = &Trap{Signal: int(syscall.SIGBUS), PC: uint64(pc), Address: address,
+		Reason: fmt.Sprintf("misaligned address %#x", address)}
+}
+
+func (m *Machine) trapBreak(pc uint32) {
+	m.trap = &Trap{Signal: int(syscall.SIGTRAP), PC: uint64(pc), Reason: "breakpoint"}
+}
+
+func (m *Machine) trapLimit(pc uint64) {
+	m.trap = &Trap{Signal: int(syscall.SIGXCPU), PC: pc,
+		Reason: fmt.Sprintf("more than %d instructions", m.limit)}
+}
