@@ -1,0 +1,111 @@
+// Package assembly writes an object as GNU assembler text. Assembled, it has
+// the same bytes in its sections as the file that object.Write writes, and
+// relocations that mean the same. (GNU as also notes each branch within the
+// text as a relocation, which says what its bytes already say.)
+package assembly
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math/bits"
+
+	"gpucc/riscv/object"
+)
+
+// Write writes the object's assembler text.
+func Write(out io.Writer, o *object.Object) error {
+	if err := o.Validate(); err != nil {
+		return err
+	}
+	w := &writer{Writer: bufio.NewWriterSize(out, 1<<16), object: o}
+	w.nameSymbols()
+	w.header()
+	w.text()
+	w.data(object.Data, "\t.data\n")
+	w.data(object.ROData, "\t.section\t.rodata\n")
+	w.bss()
+	w.absolutes()
+	w.WriteString("\t.section\t.note.GNU-stack,\"\",@progbits\n")
+	return w.Flush()
+}
+
+// A writer holds what is known of the object while its text is written.
+type writer struct {
+	*bufio.Writer
+	object *object.Object
+	names  []string                 // of the symbols, fit for an assembler
+	places [object.Absolute][]int32 // symbols by section, in order of offset
+	relocs []object.Reloc           // of the section being written, from here on, in order of offset
+}
+
+func (w *writer) header() {
+	o := w.object
+	if len(o.Files) > 0 {
+		fmt.Fprintf(w, "\t.file\t%s\n", quote(o.Files[0]))
+	}
+	w.WriteString("\t.option\tnopic\n\t.option\tnorelax\n")
+	arch := "rv64i2p1_m2p0_f2p2_d2p2_zicsr2p0"
+	if o.XLEN == 32 {
+		arch = "rv32i2p1_m2p0_f2p2_zicsr2p0"
+	}
+	fmt.Fprintf(w, "\t.attribute\tarch, %q\n\t.attribute\tstack_align, 16\n", arch)
+	if o.RVC {
+		w.WriteString("\t.option\trvc\n") // says so in the file's header
+	}
+	w.WriteString("\t.option\tnorvc\n")
+}
+
+// begin starts a section.
+func (w *writer) begin(i object.SectionIndex, directive string) {
+	w.WriteString(directive)
+	align := w.object.Section(i).Align
+	if i == object.Text {
+		align = max(align, 4)
+	}
+	if align > 1 {
+		fmt.Fprintf(w, "\t.p2align\t%d\n", bits.TrailingZeros64(align))
+	}
+	w.relocs = byOffset(w.object.Section(i).Relocs)
+}
+
+// reloc takes the next relocation if it is at an offset, nil if it is not.
+func (w *writer) reloc(offset uint64) *object.Reloc {
+	if len(w.relocs) == 0 || w.relocs[0].Offset != offset {
+		return nil
+	}
+	r := &w.relocs[0]
+	w.relocs = w.relocs[1:]
+	return r
+}
+
+// raw writes a relocation by its name, for a place that has no better notation.
+func (w *writer) raw(r *object.Reloc) {
+	target := w.operand(r)
+	if r.Type.PCRelLo12() {
+		target = label(uint64(r.Addend))
+	}
+	fmt.Fprintf(w, "\t.reloc\t., %v, %s\n", r.Type, target)
+}
+
+// operand is the symbol of a relocation with its addend.
+func (w *writer) operand(r *object.Reloc) string {
+	if r.Addend == 0 {
+		return w.names[r.Symbol]
+	}
+	return fmt.Sprintf("%s%+d", w.names[r.Symbol], r.Addend)
+}
+
+// absolutes defines the symbols that are numbers.
+func (w *writer) absolutes() {
+	for i := range w.object.Symbols {
+		s := &w.object.Symbols[i]
+		switch {
+		case s.Section == object.Absolute:
+			w.binding(int32(i))
+			fmt.Fprintf(w, "\t.set\t%s, %d\n", w.names[i], int64(s.Value))
+		case s.Section == object.Undefined && s.Weak:
+			fmt.Fprintf(w, "\t.weak\t%s\n", w.names[i])
+		}
+	}
+}

@@ -1,0 +1,286 @@
+package assembly
+
+import (
+	"encoding/binary"
+	"fmt"
+	"strings"
+
+	"gpucc/riscv"
+	"gpucc/riscv/object"
+)
+
+// text writes the instructions.
+func (w *writer) text() {
+	const i = object.Text
+	o := w.object
+	end := uint64(len(o.Text.Bytes))
+	w.begin(i, "\t.text\n")
+	t := text{writer: w, bytes: o.Text.Bytes, functions: map[uint64]string{}}
+	t.findLabels()
+	for n := range o.Symbols {
+		if s := &o.Symbols[n]; s.Section == i && s.Func {
+			t.functions[s.Value] = w.names[n]
+		}
+	}
+	lines := o.Lines
+	for at := uint64(0); ; {
+		w.define(i, at)
+		if at&1 == 0 && t.labels[at/2] {
+			fmt.Fprintf(w, "%s:\n", label(at))
+		}
+		if at == end {
+			return
+		}
+		for ; len(lines) > 0 && lines[0].Offset <= at; lines = lines[1:] {
+			if len(lines) == 1 || lines[1].Offset > at {
+				fmt.Fprintf(w, "\t# %s:%d\n", o.Files[lines[0].File], lines[0].Line)
+			}
+		}
+		at += t.instruction(at)
+	}
+}
+
+// text is the state of writing a text section.
+type text struct {
+	*writer
+	bytes     []byte
+	labels    []bool // which places, one for two bytes, need a label
+	functions map[uint64]string
+}
+
+// length is that of the instruction at an offset: 4 bytes, or 2 if it is
+// compressed, or what is left.
+func length(bytes []byte, at uint64) uint64 {
+	n := uint64(4)
+	if bytes[at]&3 != 3 {
+		n = 2
+	}
+	return min(n, uint64(len(bytes))-at)
+}
+
+// decode returns the instruction at an offset if it is one of 4 bytes that the
+// target in the header has, and no other word says the same.
+func (t *text) decode(at uint64) (in riscv.Inst, ok bool) {
+	if at+4 > uint64(len(t.bytes)) {
+		return in, false
+	}
+	word := binary.LittleEndian.Uint32(t.bytes[at:])
+	in, ok = riscv.Decode(word, t.object.XLEN)
+	if !ok || riscv.EncodeUnchecked(in) != word {
+		return in, false
+	}
+	switch riscv.Ops[in.Op].Extension {
+	case "A":
+		return in, false
+	case "D":
+		return in, t.object.XLEN == 64
+	}
+	return in, true
+}
+
+// pcRelative reports whether the instruction's immediate is a distance.
+func pcRelative(in riscv.Inst) bool {
+	return riscv.Ops[in.Op].IsBranch || in.Op == riscv.JAL
+}
+
+// findLabels marks the targets of branches and jumps, and the first halves of
+// pc-relative pairs.
+func (t *text) findLabels() {
+	end := uint64(len(t.bytes))
+	t.labels = make([]bool, end/2+1)
+	relocs := t.relocs
+	for at := uint64(0); at < end; at += length(t.bytes, at) {
+		for len(relocs) > 0 && relocs[0].Offset < at {
+			relocs = relocs[1:]
+		}
+		if len(relocs) > 0 && relocs[0].Offset == at {
+			continue
+		}
+		if in, ok := t.decode(at); ok && pcRelative(in) {
+			if target := at + uint64(in.Imm); target <= end && target&1 == 0 {
+				t.labels[target/2] = true
+			}
+		}
+	}
+	for i := range t.object.Text.Relocs {
+		if r := &t.object.Text.Relocs[i]; r.Type.PCRelLo12() {
+			t.labels[r.Addend/2] = true
+		}
+	}
+}
+
+// undivided reports whether no symbol, label or further relocation lies
+// within the n bytes from an offset on.
+func (t *text) undivided(at, n uint64) bool {
+	if t.next(object.Text, at+n) != at+n || len(t.relocs) > 0 && t.relocs[0].Offset < at+n {
+		return false
+	}
+	for place := at + 2 - at&1; place < at+n; place += 2 {
+		if t.labels[place/2] {
+			return false
+		}
+	}
+	return true
+}
+
+// instruction writes what is at an offset, and returns its length.
+func (t *text) instruction(at uint64) uint64 {
+	n := length(t.bytes, at)
+	r := t.reloc(at)
+	if n == 4 && t.undivided(at, n) {
+		if in, ok := t.decode(at); ok {
+			if r == nil {
+				t.plain(at, in)
+				return n
+			}
+			if n := t.call(r, in); n != 0 {
+				return n
+			}
+			if text := t.relocated(r, in); text != "" {
+				fmt.Fprintf(t, "\t%s\n", text)
+				return n
+			}
+			t.raw(r)
+			t.literal(at, n)
+			return n
+		}
+	}
+	for ; r != nil; r = t.reloc(at) {
+		t.raw(r)
+	}
+	for n > 1 && !t.undivided(at, n) {
+		n /= 2
+	}
+	t.literal(at, n)
+	return n
+}
+
+// literal writes n bytes of the text as a number.
+func (t *text) literal(at, n uint64) {
+	b := t.bytes[at:]
+	switch n {
+	case 4:
+		fmt.Fprintf(t, "\t.word\t%#08x\n", binary.LittleEndian.Uint32(b))
+	case 2:
+		fmt.Fprintf(t, "\t.half\t%#04x\n", binary.LittleEndian.Uint16(b))
+	default:
+		t.list(".byte", int(n), func(i int) string { return fmt.Sprintf("%#02x", b[i]) })
+	}
+}
+
+// safeBranch is a distance in bytes that GNU as never takes to be too long for
+// a branch. While it computes where labels are, in a large text, it replaces
+// some that just reach by an inverted branch and a jump.
+const safeBranch = 3840
+
+// plain writes an instruction that no relocation changes. What a branch goes
+// to becomes a label, which stands for the very distance that is in the bytes.
+func (t *text) plain(at uint64, in riscv.Inst) {
+	text := in.String()
+	if pcRelative(in) {
+		target := at + uint64(in.Imm)
+		if !t.labelled(target) {
+			t.literal(at, 4)
+			return
+		}
+		text = withTarget(in, label(target))
+		if riscv.Ops[in.Op].IsBranch && (in.Imm < -safeBranch || in.Imm > safeBranch) {
+			fmt.Fprintf(t, "\t# %s\n", text)
+			t.literal(at, 4)
+			return
+		}
+		if name := t.functions[target]; name != "" {
+			text += "\t# " + name
+		}
+	}
+	t.WriteByte('\t')
+	t.WriteString(text)
+	t.WriteByte('\n')
+}
+
+// labelled reports whether a place has a label. A branch that findLabels did
+// not see, for what it is in is no code, has none at its target.
+func (t *text) labelled(place uint64) bool {
+	return place <= uint64(len(t.bytes)) && place&1 == 0 && t.labels[place/2]
+}
+
+// withTarget is the text of a branch or jump with a name for its distance.
+func withTarget(in riscv.Inst, target string) string {
+	return strings.TrimSuffix(in.String(), fmt.Sprintf(".%+d", in.Imm)) + target
+}
+
+// call writes auipc and jalr as one call or tail call and returns their
+// length; 0 if it is not such a pair.
+func (t *text) call(r *object.Reloc, first riscv.Inst) uint64 {
+	const ra, t1 = 1, 6
+	if r.Type != object.CallPLT || r.Addend != 0 || first.Op != riscv.AUIPC || first.Imm != 0 || !t.undivided(r.Offset, 8) {
+		return 0
+	}
+	second, ok := t.decode(r.Offset + 4)
+	if !ok || second.Op != riscv.JALR || second.Imm != 0 || second.Rs1 != first.Rd {
+		return 0
+	}
+	switch {
+	case first.Rd == ra && second.Rd == ra:
+		fmt.Fprintf(t, "\tcall %s\n", t.operand(r))
+	case first.Rd == t1 && second.Rd == 0:
+		fmt.Fprintf(t, "\ttail %s\n", t.operand(r))
+	default:
+		return 0
+	}
+	return 8
+}
+
+// relocated is the text of an instruction with a relocation; "" if that cannot
+// be said in the place of the operand.
+func (t *text) relocated(r *object.Reloc, in riscv.Inst) string {
+	if r.Type == object.Branch || r.Type == object.JAL {
+		return t.relocatedJump(r, in)
+	}
+	if in.Imm != 0 {
+		return ""
+	}
+	switch r.Type {
+	case object.PCRelHi20:
+		return t.upper(in, riscv.AUIPC, "%pcrel_hi", t.operand(r))
+	case object.GOTHi20:
+		return t.upper(in, riscv.AUIPC, "%got_pcrel_hi", t.operand(r))
+	case object.Hi20:
+		return t.upper(in, riscv.LUI, "%hi", t.operand(r))
+	case object.PCRelLo12I, object.PCRelLo12S:
+		return lower(in, "%pcrel_lo", label(uint64(r.Addend)))
+	case object.Lo12I, object.Lo12S:
+		return lower(in, "%lo", t.operand(r))
+	}
+	return ""
+}
+
+// relocatedJump is for a target in the text, which the assembler fills in in
+// addition to the relocation.
+func (t *text) relocatedJump(r *object.Reloc, in riscv.Inst) string {
+	s := &t.object.Symbols[r.Symbol]
+	if !pcRelative(in) || s.Section != object.Text || s.Weak || s.Value+uint64(r.Addend)-r.Offset != uint64(in.Imm) {
+		return ""
+	}
+	return withTarget(in, t.operand(r))
+}
+
+func (t *text) upper(in riscv.Inst, op riscv.Op, function, operand string) string {
+	if in.Op != op {
+		return ""
+	}
+	return fmt.Sprintf("%v %s, %s(%s)", in.Op, riscv.RegisterName(in.Rd), function, operand)
+}
+
+// lower is the text of an instruction with an expression for its immediate, 0.
+func lower(in riscv.Inst, function, operand string) string {
+	text := in.String()
+	operand = function + "(" + operand + ")"
+	if strings.Contains(text, ", 0(") {
+		return strings.Replace(text, ", 0(", ", "+operand+"(", 1)
+	}
+	if head, ok := strings.CutSuffix(text, ", 0"); ok {
+		return head + ", " + operand
+	}
+	return ""
+}
