@@ -14,12 +14,10 @@ func Compact(dev Device, n int, flags, index, count *Buffer) {
 		dev.Write(count, 0, Words([]uint32{0}))
 		return
 	}
-	sums := NewSums(dev, n, 1)
-	dev.Dispatch(compactReduceKernel, n, flags, sums)
-	ScanBlocks(dev, sums, Blocks(n), 1)
-	dev.Dispatch(compactKernel, n, flags, sums, index, count)
-	dev.Free(sums)
+	compact.Run(dev, n, []*Buffer{flags}, []*Buffer{index, count})
 }
+
+var compact = FusedScan{Reduce: compactReduceKernel, Scan: compactKernel, Ops: []Op{Add}}
 
 // compactReduceKernel counts the flags of every block.
 var compactReduceKernel = Kernel{Name: "compact_reduce", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
@@ -39,10 +37,12 @@ var compactReduceKernel = Kernel{Name: "compact_reduce", Block: ScanBlock, CPU: 
 var compactKernel = Kernel{Name: "compact", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 	flag, sums, index, count := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
 	for ; lo < hi; lo += ScanBlock {
-		at := sums[lo/ScanBlock]
-		for n := lo; n < min(lo+ScanBlock, hi); n++ {
+		at, end := sums[lo/ScanBlock], sums[lo/ScanBlock+1]
+		// Every item is stored, and kept if its flag is set: there is no branch
+		// to mispredict, and at < end keeps to the places of this block.
+		for n := lo; at < end; n++ {
+			index[at] = uint32(n)
 			if flag[n] != 0 {
-				index[at] = uint32(n)
 				at++
 			}
 		}

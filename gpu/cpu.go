@@ -60,12 +60,16 @@ func (d *cpu) Fill(b *Buffer, value uint32) {
 	}
 }
 
+// maxBindings is the number of buffers that a kernel can have at most: what
+// OpenGL drivers allow.
+const maxBindings = 16
+
 // chunk is how many items a worker takes at a time: enough that taking them
 // costs nothing, few enough that the cores finish together.
 const chunk = 1 << 15
 
 func (d *cpu) Dispatch(k Kernel, n int, buffers ...*Buffer) {
-	var views [16][]uint32
+	var views [maxBindings][]uint32
 	for i, b := range buffers {
 		views[i] = b.memory
 	}

@@ -35,9 +35,6 @@ type glDevice struct {
 	queries  []uint32 // timestamps, by Mark
 }
 
-// maxBindings is the number of buffers that a kernel can have at most.
-const maxBindings = 16
-
 // openGL starts a device on one context.
 func openGL(c candidate, opt Options) (*glDevice, DeviceStatus, error) {
 	d := &glDevice{

@@ -73,7 +73,7 @@ func OpenGL(opt Options) (Device, error) {
 		return software, nil
 	}
 	if failed == nil {
-		failed = []error{errors.New("no driver")}
+		failed = []error{errors.New("this build and its drivers offer no such context")}
 	}
 	return nil, fmt.Errorf("gpu: no OpenGL device: %w", oneLine(failed))
 }

@@ -16,8 +16,8 @@ func (g Groups) Free(dev Device) {
 }
 
 // Key groups n items by their keys, which have so many bits, and leaves keys as
-// it is. It is the grouping of the Key operator of APL (Hsu, The Key to a
-// Performant Data Parallel Compiler, 2.1.3); what is applied to each group is a
+// it is. It is the grouping of the Key operator (Hsu, The Key to a
+// Performant Data Parallel Compiler, 3.3); what is applied to each group is a
 // segmented scan over Order.
 //
 // Bytes moved: those of RadixSort, and 24 an item.
@@ -30,13 +30,12 @@ func Key(dev Device, n, bits int, keys *Buffer) Groups {
 	}
 	dev.Dispatch(numberKernel, n, keys, g.Keys, g.Order)
 	RadixSort(dev, n, g.Keys, g.Order, 0, bits)
-	sums := NewSums(dev, n, 1)
-	dev.Dispatch(keyReduceKernel, n, g.Keys, sums)
-	ScanBlocks(dev, sums, Blocks(n), 1)
-	dev.Dispatch(keyKernel, n, g.Keys, sums, g.Start, g.Count)
-	dev.Free(sums)
+	groupStarts.Run(dev, n, []*Buffer{g.Keys}, []*Buffer{g.Start, g.Count})
 	return g
 }
+
+// groupStarts compacts the places where a sorted column changes.
+var groupStarts = FusedScan{Reduce: keyReduceKernel, Scan: keyKernel, Ops: []Op{Add}}
 
 // numberKernel copies keys and numbers the items.
 var numberKernel = Kernel{Name: "number", CPU: func(lo, hi int, b Bindings) {

@@ -31,11 +31,11 @@ func scan(dev Device, op Op, n int, in, out *Buffer, reverse, inclusive bool) {
 		dev.Write(out, 0, Words([]uint32{op.Neutral()}))
 		return
 	}
-	sums := NewSums(dev, n, 1)
-	dev.Dispatch(scanReduceKernel.With(uint32(op), flag(reverse)), n, in, sums)
-	ScanBlocks(dev, sums, Blocks(n), 1, op)
-	dev.Dispatch(scanKernel.With(uint32(op), flag(reverse), flag(inclusive)), n, in, sums, out)
-	dev.Free(sums)
+	FusedScan{
+		Reduce: scanReduceKernel.With(uint32(op), flag(reverse)),
+		Scan:   scanKernel.With(uint32(op), flag(reverse), flag(inclusive)),
+		Ops:    []Op{op},
+	}.Run(dev, n, []*Buffer{in}, []*Buffer{out})
 }
 
 func flag(b bool) uint32 {
@@ -92,24 +92,26 @@ func addForward(before uint32, column, result []uint32) uint32 {
 }
 
 func scanForward(op Op, before uint32, column, result []uint32, inclusive bool) uint32 {
+	result = result[:len(column)]
 	for n, x := range column {
 		after := op.apply(before, x)
-		result[n] = before
 		if inclusive {
-			result[n] = after
+			before = after
 		}
+		result[n] = before
 		before = after
 	}
 	return before
 }
 
 func scanBackward(op Op, before uint32, column, result []uint32, inclusive bool) uint32 {
+	result = result[:len(column)]
 	for n := len(column) - 1; n >= 0; n-- {
 		after := op.apply(before, column[n])
-		result[n] = before
 		if inclusive {
-			result[n] = after
+			before = after
 		}
+		result[n] = before
 		before = after
 	}
 	return before

@@ -2,17 +2,6 @@ package gpu
 
 import "fmt"
 
-// A fused scan is three passes. A stage writes the first and the last, and in
-// both computes the values from its columns rather than reading them, so that
-// they are never stored:
-//
-//  1. NAME_reduce.comp, with lib/reduce.glsl: the combination of the values of
-//     every block, into sums
-//  2. ScanBlocks: the exclusive scan of sums, in place
-//  3. NAME.comp, with lib/scan.glsl: the scan within every block
-//
-// Bytes moved: twice what the values are computed from, once what is stored.
-
 // ScanBlock is the number of items of a block: Kernel.Block of passes 1 and 3.
 const ScanBlock = 1024
 

@@ -12,10 +12,7 @@ import (
 
 // sizes are about the powers of two that matter: a group, a block, a block of
 // blocks.
-var sizes = []int{0, 1, 2, 63, 64, 65, 255, 256, 257, 1023, 1024, 1025, 5000, 100_000, 1<<20 - 1, 1<<20 + 1025}
-
-// large is one size of several millions.
-const large = 3_000_000
+var sizes = append([]int{0, 1, 2, 63, 64, 65, 255, 256, 257, 1023, 1024, 1025, 5000, 100_000}, longer...)
 
 // random returns n words below limit.
 func random(n int, limit uint32) []uint32 {

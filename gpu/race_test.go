@@ -1,0 +1,7 @@
+//go:build race
+
+package gpu_test
+
+var longer []int
+
+const large = 200_000
