@@ -21,7 +21,7 @@ var compact = FusedScan{Reduce: compactReduceKernel, Scan: compactKernel, Ops: [
 
 // compactReduceKernel counts the flags of every block.
 var compactReduceKernel = Kernel{Name: "compact_reduce", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	flag, sums := b.U32(0), b.U32(1)
+	sums, flag := b.U32(0), b.U32(1)
 	for ; lo < hi; lo += ScanBlock {
 		sum := uint32(0)
 		for n := lo; n < min(lo+ScanBlock, hi); n++ {
@@ -35,7 +35,7 @@ var compactReduceKernel = Kernel{Name: "compact_reduce", Block: ScanBlock, CPU: 
 
 // compactKernel stores the indices of every block's flags.
 var compactKernel = Kernel{Name: "compact", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	flag, sums, index, count := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
+	sums, flag, index, count := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
 	for ; lo < hi; lo += ScanBlock {
 		at, end := sums[lo/ScanBlock], sums[lo/ScanBlock+1]
 		// Every item is stored, and kept if its flag is set: there is no branch

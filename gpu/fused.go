@@ -16,12 +16,12 @@ type FusedScan struct {
 	Ops          []Op // one for each word of a value: 1, 2 or 4
 }
 
-// Run scans n items. Reduce is given the buffers of in, then sums; Scan those
-// of in, then sums, then those of out: the shaders define SUMS as len(in). A
-// kernel that stores the total does so with its last item, so not if n is 0.
+// Run scans n items. Reduce is given sums and the buffers of in; Scan those and
+// the buffers of out: the shaders define SUMS as 0. A kernel that stores the
+// total does so with its last item, so not if n is 0.
 func (s FusedScan) Run(dev Device, n int, in, out []*Buffer) {
 	sums := NewSums(dev, n, len(s.Ops))
-	bound := append(append(make([]*Buffer, 0, maxBindings), in...), sums)
+	bound := append(append(make([]*Buffer, 0, maxBindings), sums), in...)
 	dev.Dispatch(s.Reduce, n, bound...)
 	ScanBlocks(dev, sums, Blocks(n), len(s.Ops), s.Ops...)
 	dev.Dispatch(s.Scan, n, append(bound, out...)...)

@@ -23,6 +23,8 @@ type candidate struct {
 	kind   string // "egl", "surfaceless" or "glfw"
 	name   string
 	create func(debug bool) (context, error)
+
+	software bool // known to be a software renderer, which saves asking
 }
 
 // candidates lists those of a kind, or all.
@@ -50,8 +52,9 @@ func OpenGL(opt Options) (Device, error) {
 	var software Device
 	var failed []error
 	for _, c := range candidates(opt.Context) {
-		if software != nil && c.kind == "surfaceless" {
-			continue // Mesa again, whose devices are all tried
+		if c.software && (software != nil || !opt.Software) {
+			failed = append(failed, fmt.Errorf("%s: a software renderer", c.name))
+			continue
 		}
 		dev, _, err := openGL(c, opt)
 		switch {

@@ -18,6 +18,11 @@ static EGLint queryDevices(EGLDeviceEXT *devices, EGLint max) {
 	return n;
 }
 
+static const char *deviceExtensions(EGLDeviceEXT device) {
+	PFNEGLQUERYDEVICESTRINGEXTPROC query = (PFNEGLQUERYDEVICESTRINGEXTPROC)eglGetProcAddress("eglQueryDeviceStringEXT");
+	return query ? query(device, EGL_EXTENSIONS) : NULL;
+}
+
 static EGLDisplay platformDisplay(EGLenum platform, void *native) {
 	PFNEGLGETPLATFORMDISPLAYEXTPROC get = (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
 	return get ? get(platform, native, NULL) : EGL_NO_DISPLAY;
@@ -42,19 +47,25 @@ type eglContext struct {
 // and of Mesa, its software renderer last), and Mesa's surfaceless platform.
 func eglCandidates() (all []candidate) {
 	extensions := C.GoString(C.eglQueryString(C.EGLDisplay(C.EGL_NO_DISPLAY), C.EGL_EXTENSIONS))
+	software := false // all devices are software
 	if has(extensions, "EGL_EXT_platform_device") {
 		var devices [16]C.EGLDeviceEXT
 		n := C.queryDevices(&devices[0], C.EGLint(len(devices)))
+		software = n > 0
 		for i, device := range devices[:n] {
-			all = append(all, candidate{"egl", fmt.Sprintf("EGL device %d", i), func(debug bool) (context, error) {
+			c := candidate{kind: "egl", name: fmt.Sprintf("EGL device %d", i)}
+			c.software = has(C.GoString(C.deviceExtensions(device)), "EGL_MESA_device_software")
+			c.create = func(debug bool) (context, error) {
 				return newEGL(C.EGL_PLATFORM_DEVICE_EXT, unsafe.Pointer(device), debug)
-			}})
+			}
+			software = software && c.software
+			all = append(all, c)
 		}
 	}
 	if has(extensions, "EGL_MESA_platform_surfaceless") {
-		all = append(all, candidate{"surfaceless", "EGL surfaceless", func(debug bool) (context, error) {
-			return newEGL(C.EGL_PLATFORM_SURFACELESS_MESA, nil, debug)
-		}})
+		c := candidate{kind: "surfaceless", name: "EGL surfaceless", software: software}
+		c.create = func(debug bool) (context, error) { return newEGL(C.EGL_PLATFORM_SURFACELESS_MESA, nil, debug) }
+		all = append(all, c)
 	}
 	return all
 }

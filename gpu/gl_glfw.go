@@ -21,7 +21,7 @@ type glfwContext struct{ window *glfw.Window }
 var glfwLock sync.Mutex
 
 func glfwCandidates() []candidate {
-	return []candidate{{"glfw", "GLFW window", newGLFW}}
+	return []candidate{{kind: "glfw", name: "GLFW window", create: newGLFW}}
 }
 
 // newGLFW makes a context current on the calling thread.

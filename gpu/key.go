@@ -48,7 +48,7 @@ var numberKernel = Kernel{Name: "number", CPU: func(lo, hi int, b Bindings) {
 
 // keyReduceKernel counts the groups that start in every block.
 var keyReduceKernel = Kernel{Name: "key_reduce", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	key, sums := b.U32(0), b.U32(1)
+	sums, key := b.U32(0), b.U32(1)
 	for ; lo < hi; lo += ScanBlock {
 		sum := uint32(0)
 		for n := lo; n < min(lo+ScanBlock, hi); n++ {
@@ -62,7 +62,7 @@ var keyReduceKernel = Kernel{Name: "key_reduce", Block: ScanBlock, CPU: func(lo,
 
 // keyKernel stores where groups start.
 var keyKernel = Kernel{Name: "key", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	key, sums, start, count := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
+	sums, key, start, count := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
 	for ; lo < hi; lo += ScanBlock {
 		at := sums[lo/ScanBlock]
 		for n := lo; n < min(lo+ScanBlock, hi); n++ {

@@ -5,7 +5,7 @@ package gpu
 // Bytes moved: 4 an item.
 func Reduce(dev Device, op Op, n int, in, total *Buffer) {
 	sums := NewSums(dev, n, 1)
-	dev.Dispatch(scanReduceKernel.With(uint32(op), 0), n, in, sums)
+	dev.Dispatch(scanReduceKernel.With(uint32(op), 0), n, sums, in)
 	ScanBlocks(dev, sums, Blocks(n), 1, op)
 	dev.Dispatch(pickKernel.With(uint32(Blocks(n))), 1, sums, total)
 	dev.Free(sums)

@@ -48,7 +48,7 @@ func flag(b bool) uint32 {
 // scanReduceKernel combines every block of a column. Its order within a block
 // does not matter: the operators of single words commute.
 var scanReduceKernel = Kernel{Name: "scan_reduce", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	column, sums := b.U32(0), b.U32(1)
+	sums, column := b.U32(0), b.U32(1)
 	op, reverse, items := Op(b.Param(0)), b.Param(1) != 0, b.Items()
 	for ; lo < hi; lo += ScanBlock {
 		first, last := lo, min(lo+ScanBlock, hi)
@@ -61,7 +61,7 @@ var scanReduceKernel = Kernel{Name: "scan_reduce", Block: ScanBlock, CPU: func(l
 
 // scanKernel scans within every block of a column.
 var scanKernel = Kernel{Name: "scan", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	column, sums, result := b.U32(0), b.U32(1), b.U32(2)
+	sums, column, result := b.U32(0), b.U32(1), b.U32(2)
 	op, reverse, inclusive, items := Op(b.Param(0)), b.Param(1) != 0, b.Param(2) != 0, b.Items()
 	var total uint32
 	for ; lo < hi; lo += ScanBlock {

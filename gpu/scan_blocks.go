@@ -35,7 +35,7 @@ func ScanBlocks(dev Device, sums *Buffer, blocks, width int, ops ...Op) {
 		return
 	}
 	upper := NewSums(dev, blocks, width)
-	dev.Dispatch(passes.reduce.With(uint32(packed)), blocks, sums, upper)
+	dev.Dispatch(passes.reduce.With(uint32(packed)), blocks, upper, sums)
 	ScanBlocks(dev, upper, Blocks(blocks), width, ops...)
 	dev.Dispatch(scan.With(uint32(packed), 1), blocks, sums, upper)
 	dev.Free(upper)
@@ -51,7 +51,7 @@ var scanBlocksKernels = map[int]struct{ reduce, scan Kernel }{
 // scanBlocksReduceKernel combines the aggregates of every 1024 aggregates.
 func scanBlocksReduceKernel(width int) Kernel {
 	return Kernel{Name: fmt.Sprintf("scan_blocks%d_reduce", width), Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-		lower, sums := b.U32(0), b.U32(1)
+		sums, lower := b.U32(0), b.U32(1)
 		ops := operators(b.Param(0))
 		for ; lo < hi; lo += ScanBlock {
 			sum := ops.identity()

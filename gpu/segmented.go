@@ -27,7 +27,7 @@ func scanSegmented(dev Device, op Op, n int, head, in, out *Buffer, inclusive bo
 // scanSegmentedReduceKernel finds, for every block, whether it has a head and
 // the combination since the last.
 var scanSegmentedReduceKernel = Kernel{Name: "scan_segmented_reduce", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	head, column, sums := b.U32(0), b.U32(1), b.U32(2)
+	sums, head, column := b.U32(0), b.U32(1), b.U32(2)
 	op := Op(b.Param(0))
 	for ; lo < hi; lo += ScanBlock {
 		last := min(lo+ScanBlock, hi)
@@ -38,7 +38,7 @@ var scanSegmentedReduceKernel = Kernel{Name: "scan_segmented_reduce", Block: Sca
 
 // scanSegmentedKernel scans within every block.
 var scanSegmentedKernel = Kernel{Name: "scan_segmented", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	head, column, sums, result := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
+	sums, head, column, result := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
 	op, inclusive := Op(b.Param(0)), b.Param(1) != 0
 	for ; lo < hi; lo += ScanBlock {
 		last := min(lo+ScanBlock, hi)

@@ -1,0 +1,31 @@
+package gpu
+
+import "testing"
+
+func TestClass(t *testing.T) {
+	for words := 0; words < 100_000; words += 1 + words/9 {
+		size := class(words)
+		if size < words || size > 64 && size > words+words/8 || class(size) != size {
+			t.Errorf("the class of %d words is %d", words, size)
+		}
+	}
+}
+
+// A freed buffer's memory is the next one's of its class, and no other's.
+func TestPool(t *testing.T) {
+	dev := NewCPU()
+	a := dev.NewBuffer(1000)
+	first := &a.memory[0]
+	dev.Free(a)
+	dev.Free(a) // again: nothing
+	if b := dev.NewBuffer(5000); &b.memory[0] == first {
+		t.Error("a buffer of another class")
+	}
+	b, c := dev.NewBuffer(1010), dev.NewBuffer(1010)
+	if &b.memory[0] != first || &c.memory[0] == first {
+		t.Error("not the freed memory, or twice")
+	}
+	if b.Words() != 1010 || len(b.memory) != 1010 {
+		t.Errorf("a buffer of 1010 words has %d", b.Words())
+	}
+}
