@@ -1,0 +1,197 @@
+package interp
+
+import "gpucc/ast"
+
+// An instruction of the stack machine. Operators carry the kind of their node
+// as operation; these are the others.
+type instruction struct {
+	op   ast.Kind
+	typ  ast.Type // of the node
+	from ast.Type // of its first operand
+	a    int32    // what op needs: a local, a target, a symbol, a number of arguments
+	node int32
+	x    uint64 // the constant of a Const, the address of an address
+}
+
+const (
+	opDrop           = ast.Kinds + iota // pop
+	opJump                              // to a
+	opJumpZero                          // pop; to a if it is zero
+	opJumpNonzero                       // pop; to a if it is not
+	opZeroOr                            // pop; if it is zero, push 0 and go to a
+	opNonzeroOr                         // pop; if it is not, push 1 and go to a
+	opTruth                             // whether the top is not zero
+	opReturnNothing                     // from the end of a function
+	opFrameAddress                      // push frame objects' address + x
+	opIncomingOffset                    // push address of the arguments on the stack + x
+)
+
+// A program is a function as code.
+type program struct {
+	code       []instruction
+	parameters int
+	locals     int
+	operands   int // deepest stack of operands
+	onStack    bool
+	info       ast.FunctionInfo
+}
+
+// A translator turns the nodes of one function into code. In post-order a
+// node's code follows its operands' code, so that one pass appends it all; a
+// jump names the node before whose own code it goes, and is resolved last.
+type translator struct {
+	tree  *ast.Tree
+	mem   *memory
+	p     program
+	first int     // the function's first node
+	start []int32 // where the own code of node first+i starts
+	depth int
+}
+
+func translate(t *ast.Tree, mem *memory, i int) program {
+	info := t.Functions[i]
+	first := int(t.First[info.Root])
+	c := translator{tree: t, mem: mem, first: first, start: make([]int32, int(info.Root)-first+1)}
+	c.p.info, c.p.locals = info, int(info.NumLocals)
+	for n := first; n <= int(info.Root); n++ {
+		c.start[n-first] = int32(len(c.p.code))
+		c.own(n)
+		c.edge(n)
+	}
+	for i := range c.p.code {
+		if in := &c.p.code[i]; in.op >= opJump && in.op <= opNonzeroOr {
+			in.a = c.start[int(in.a)-first]
+		}
+	}
+	return c.p
+}
+
+// emit appends an instruction after which the stack is deeper by change.
+func (c *translator) emit(n int, op ast.Kind, a int, x uint64, change int) {
+	in := instruction{op: op, typ: c.tree.Type[n], a: int32(a), node: int32(n), x: x}
+	if n > 0 && c.tree.First[n] < int32(n) {
+		in.from = c.tree.Type[c.child(n, 0)]
+	}
+	c.p.code = append(c.p.code, in)
+	c.depth += change
+	c.p.operands = max(c.p.operands, c.depth)
+}
+
+// child is child i of n, counted back from the last.
+func (c *translator) child(n, i int) int {
+	x := n - 1
+	for int(c.tree.ChildIndex[x]) > i {
+		x = int(c.tree.First[x]) - 1
+	}
+	return x
+}
+
+// begin is the first node of child i of n: a jump there runs all of the child.
+func (c *translator) begin(n, i int) int { return int(c.tree.First[c.child(n, i)]) }
+
+// pushes is 1 for a type of which there are values.
+func pushes(t ast.Type) int {
+	if t == ast.Void {
+		return 0
+	}
+	return 1
+}
+
+// own emits what node n does after its children.
+func (c *translator) own(n int) {
+	t := c.tree
+	data := int(t.Data[n])
+	switch k := t.Kind[n]; k {
+	case ast.Parameter:
+		c.p.parameters++
+	case ast.Const:
+		x := uint64(int32(data))
+		c.emit(n, k, 0, canonical(t.Type[n], x), 1)
+	case ast.Const64:
+		c.emit(n, ast.Const, 0, t.Literals[data], 1)
+	case ast.SymbolAddress:
+		c.emit(n, ast.Const, 0, canonical(t.Type[n], c.mem.address(t, data)), 1)
+	case ast.FrameAddress:
+		c.emit(n, opFrameAddress, 0, uint64(data), 1)
+	case ast.IncomingAddress:
+		c.p.onStack = true
+		c.emit(n, opIncomingOffset, 0, uint64(int32(data)), 1)
+	case ast.Local:
+		c.emit(n, k, data, 0, 1)
+	case ast.Assign, ast.Load, ast.Neg, ast.Not, ast.LogicalNot, ast.Cast:
+		c.emit(n, k, data, 0, 0)
+	case ast.Store:
+		c.emit(n, k, data, 0, -1)
+	case ast.LogicalAnd, ast.LogicalOr:
+		c.emit(n, opTruth, 0, 0, 0)
+		c.start[n-c.first] = int32(len(c.p.code)) // a jump over the second operand comes behind this
+	case ast.Break:
+		c.emit(n, opJump, n+data, 0, 0)
+	case ast.Continue:
+		c.emit(n, opJump, c.begin(n+data, 2), 0, 0)
+	case ast.Return:
+		c.emit(n, k, 0, 0, -pushes(t.Type[n]))
+	case ast.Call, ast.Syscall:
+		count := c.children(n)
+		c.emit(n, k, count, uint64(data), pushes(t.Type[n])-count)
+	case ast.Function:
+		c.emit(n, opReturnNothing, 0, 0, 0)
+	default:
+		if k >= ast.Add && k <= ast.Ge {
+			c.emit(n, k, 0, 0, -1)
+		}
+	}
+}
+
+func (c *translator) children(n int) int {
+	if int(c.tree.First[n]) == n {
+		return 0
+	}
+	return int(c.tree.ChildIndex[n-1]) + 1
+}
+
+// edge emits what stands between node n and what follows it in its parent.
+func (c *translator) edge(n int) {
+	t := c.tree
+	p, i := int(t.Parent[n]), int(t.ChildIndex[n])
+	switch t.Kind[p] {
+	case ast.Expression:
+		c.drop(n)
+	case ast.Comma:
+		if i == 0 {
+			c.drop(n)
+		}
+	case ast.If:
+		if i == 0 {
+			c.emit(n, opJumpZero, p, 0, -1)
+		}
+	case ast.IfElse, ast.Conditional:
+		switch i {
+		case 0:
+			c.emit(n, opJumpZero, c.begin(p, 2), 0, -1)
+		case 1:
+			c.emit(n, opJump, p, 0, -pushes(t.Type[n])) // as deep as the other arm finds it
+		}
+	case ast.Loop:
+		switch {
+		case i == 0 && t.Data[n] == 0:
+			c.emit(n, opJump, c.begin(p, 3), 0, 0)
+		case i == 3:
+			c.emit(n, opJumpNonzero, c.begin(p, 1), 0, -1)
+		}
+	case ast.LogicalAnd:
+		if i == 0 {
+			c.emit(n, opZeroOr, p, 0, -1)
+		}
+	case ast.LogicalOr:
+		if i == 0 {
+			c.emit(n, opNonzeroOr, p, 0, -1)
+		}
+	}
+}
+
+func (c *translator) drop(n int) {
+	if c.tree.Type[n] != ast.Void {
+		c.emit(n, opDrop, 0, 0, -1)
+	}
+}

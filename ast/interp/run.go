@@ -1,0 +1,228 @@
+package interp
+
+import (
+	"fmt"
+
+	"gpucc/ast"
+)
+
+// An activation is a function that waits for its callee.
+type activation struct {
+	function int
+	pc       int
+	base     int    // of its locals in Machine.stack
+	sp       uint64 // of its memory
+	incoming uint64 // address of its arguments passed on the stack
+}
+
+// maxFrames bounds the depth of recursion.
+const maxFrames = 1 << 20
+
+// run runs function i with the bits of its arguments.
+func (m *Machine) run(i int, args []uint64) (uint64, error) {
+	m.stack = append(m.stack[:0], args...)
+	parameters := m.parameters(i)
+	if len(parameters) != len(args) {
+		return 0, fmt.Errorf("interp: function takes %d arguments, not %d", len(parameters), len(args))
+	}
+	for k, n := range parameters {
+		m.stack[k] = canonical(m.tree.Type[n], m.stack[k])
+	}
+	m.frames = m.frames[:0]
+	a := activation{function: i, sp: m.memory.sp}
+	if err := m.enter(&a, len(args), nil); err != nil {
+		return 0, err
+	}
+	defer func(sp uint64) { m.memory.sp = sp }(m.memory.sp)
+	return m.loop(a)
+}
+
+// fault is err with the place of a node.
+func (m *Machine) fault(a activation, n int32, err error) error {
+	if _, ok := err.(exitError); ok || err == ErrSteps {
+		return err
+	}
+	at := ast.Position(m.tree.Files, m.tree.Pos[n])
+	name := m.tree.Symbols[m.tree.Functions[a.function].Symbol].Name
+	return fmt.Errorf("%s:%d:%d: in %s: %w", at.File, at.Line, at.Column, name, err)
+}
+
+// enter makes room for the function of a, whose arguments are on the stack.
+// The call is nil if it comes from outside.
+func (m *Machine) enter(a *activation, count int, call *instruction) error {
+	p := &m.programs[a.function]
+	if p.code == nil {
+		*p = translate(m.tree, &m.memory, a.function)
+	}
+	a.base = len(m.stack) - count
+	a.incoming = m.memory.sp
+	if call != nil && (p.onStack || p.info.VarargBytes > 0) {
+		if err := m.passOnStack(a, m.arguments(call)); err != nil {
+			return err
+		}
+	}
+	a.pc, a.sp = 0, m.memory.push(uint64(p.info.ObjectBytes))
+	if a.sp < m.memory.stackBase || len(m.frames) >= maxFrames {
+		return fmt.Errorf("stack overflow")
+	}
+	m.stack = m.stack[:a.base+min(count, p.parameters)]
+	need := a.base + max(p.locals, count) + p.operands
+	for cap(m.stack) < need {
+		m.stack = append(m.stack[:cap(m.stack)], 0)
+	}
+	m.stack = m.stack[:a.base+p.locals]
+	clear(m.stack[a.base+min(count, p.parameters):])
+	return nil
+}
+
+// loop runs from the start of a until the function that it started with
+// returns.
+func (m *Machine) loop(a activation) (uint64, error) {
+	code, s := m.programs[a.function].code, m.stack
+	for {
+		in := &code[a.pc]
+		a.pc++
+		if m.steps++; m.steps > m.config.MaxSteps && m.config.MaxSteps > 0 {
+			return 0, ErrSteps
+		}
+		top := len(s) - 1
+		switch in.op {
+		case ast.Const:
+			s = append(s, in.x)
+		case ast.Local:
+			s = append(s, s[a.base+int(in.a)])
+		case ast.Assign:
+			s[a.base+int(in.a)] = s[top]
+		case opFrameAddress:
+			s = append(s, canonical(in.typ, a.sp+in.x))
+		case opIncomingOffset:
+			s = append(s, canonical(in.typ, a.incoming+in.x))
+		case ast.Load:
+			x, err := m.memory.read(s[top], in.typ.Size())
+			if err != nil {
+				return 0, m.fault(a, in.node, err)
+			}
+			s[top] = canonical(in.typ, x)
+		case ast.Store:
+			if err := m.memory.write(s[top-1], in.typ.Size(), s[top]); err != nil {
+				return 0, m.fault(a, in.node, err)
+			}
+			s[top-1] = s[top]
+			s = s[:top]
+		case ast.Neg:
+			s[top] = negate(in.typ, s[top])
+		case ast.Not:
+			s[top] = canonical(in.typ, ^s[top])
+		case ast.Cast:
+			s[top] = cast(in.typ, in.from, s[top])
+		case ast.LogicalNot:
+			s[top] = truth(s[top] == 0)
+		case opTruth:
+			s[top] = truth(s[top] != 0)
+		case opDrop:
+			s = s[:top]
+		case opJump:
+			a.pc = int(in.a)
+		case opJumpZero:
+			if s[top] == 0 {
+				a.pc = int(in.a)
+			}
+			s = s[:top]
+		case opJumpNonzero:
+			if s[top] != 0 {
+				a.pc = int(in.a)
+			}
+			s = s[:top]
+		case opZeroOr:
+			if s[top] == 0 {
+				a.pc = int(in.a)
+			} else {
+				s = s[:top]
+			}
+		case opNonzeroOr:
+			if s[top] != 0 {
+				s[top] = 1
+				a.pc = int(in.a)
+			} else {
+				s = s[:top]
+			}
+		case ast.Call, ast.Syscall:
+			m.stack = s
+			next, err := m.call(a, in)
+			if err != nil {
+				return 0, m.fault(a, in.node, err)
+			}
+			a, s, code = next, m.stack, m.programs[next.function].code
+		case ast.Return, opReturnNothing:
+			result := uint64(0)
+			if in.op == ast.Return && in.typ != ast.Void {
+				result = s[top]
+			}
+			if len(m.frames) == 0 {
+				return result, nil
+			}
+			s = s[:a.base]
+			a = m.frames[len(m.frames)-1]
+			m.frames = m.frames[:len(m.frames)-1]
+			m.memory.sp = a.sp
+			code = m.programs[a.function].code
+			if code[a.pc-1].typ != ast.Void {
+				s = append(s, result)
+			}
+		default:
+			t := in.from
+			if in.op < ast.Eq {
+				t = in.typ
+			}
+			s[top-1] = operate(in.op, t, s[top-1], s[top])
+			s = s[:top]
+		}
+	}
+}
+
+// call starts a function of the tree, or does what a host function does.
+func (m *Machine) call(a activation, in *instruction) (activation, error) {
+	count := int(in.a)
+	args := m.stack[len(m.stack)-count:]
+	if in.op == ast.Syscall {
+		return a, m.push(in.typ, count)(m.syscall(args))
+	}
+	symbol := m.tree.Symbols[in.x]
+	if symbol.Section == ast.InText {
+		m.frames = append(m.frames, a)
+		callee := activation{function: int(symbol.Offset)}
+		err := m.enter(&callee, count, in)
+		return callee, err
+	}
+	host := m.hosts[in.x]
+	if host == nil {
+		return a, fmt.Errorf("call of %q, which is not defined", symbol.Name)
+	}
+	values := make([]Value, count)
+	for i, n := range m.arguments(in) {
+		values[i] = Value{m.tree.Type[n], args[i]}
+	}
+	return a, m.push(in.typ, count)(host(m, values))
+}
+
+// push returns a function that replaces count arguments by a result.
+func (m *Machine) push(t ast.Type, count int) func(uint64, error) error {
+	return func(result uint64, err error) error {
+		m.stack = m.stack[:len(m.stack)-count]
+		if t != ast.Void {
+			m.stack = append(m.stack, canonical(t, result))
+		}
+		return err
+	}
+}
+
+// arguments are the Argument nodes of a call.
+func (m *Machine) arguments(in *instruction) []int {
+	nodes := make([]int, in.a)
+	n := int(in.node) - 1
+	for i := len(nodes) - 1; i >= 0; i-- {
+		nodes[i] = n
+		n = int(m.tree.First[n]) - 1
+	}
+	return nodes
+}
