@@ -28,7 +28,9 @@ static void from_integer(long long x)
 static void from_double(double x)
 {
     float f = (float)x;
-    printf("%.17g: %.9g %d %d %ld %ld %d\n", x, f, (int)x, (int)f, (long)x, (long)f, (_Bool)x);
+    printf("%.17g: %.9g %d %ld %ld %d\n", x, f, (int)x, (long)x, (long)f, (_Bool)x);
+    if (f < 2147483648.0f)
+        printf("  %d\n", (int)f);
     if (x >= 0)
         printf("  %u %lu %u\n", (unsigned int)x, (unsigned long)x, (unsigned int)f);
     if (x > -128 && x < 127)
