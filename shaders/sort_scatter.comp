@@ -1,9 +1,8 @@
 #version 450 core
 // Moves every key and its value to its place in the order of one digit, equal
-// digits in the order they are in. Each group sorts its block of 1024 in shared
+// digits in the order they are in. Each group sorts a tile of 1024 in shared
 // memory, half a digit at a time, so that items of a digit are moved together.
 #define WIDTH 4
-#include "lib/block.glsl"
 #include "lib/group_scan.glsl"
 #include "lib/digit.glsl"
 
@@ -16,7 +15,8 @@ layout(binding = 4, std430) writeonly buffer DataOut  { uint dataOut[]; };
 shared uint keys[SCAN_BLOCK];
 shared uint values[SCAN_BLOCK];
 shared uint digits[SCAN_BLOCK];
-shared uint start[256];   // place in the block of the first item of each digit
+shared uint start[256]; // place in the tile of the first item of each digit
+shared uint next[256];  // place in the order of the next item of each digit
 shared uvec4 totals[2];
 
 const uint PAST = 255u; // digit of what is past the last item: none is greater
@@ -70,9 +70,9 @@ void split(uint shift) {
     barrier();
 }
 
-void main() {
+// move sorts a tile and moves it.
+void move(uint first) {
     uint i = gl_LocalInvocationID.x;
-    uint first = group() * SCAN_BLOCK;
     for (uint j = i; j < SCAN_BLOCK; j += GROUP) {
         bool inside = first + j < items;
         keys[j] = inside ? key[first + j] : 0u;
@@ -87,11 +87,24 @@ void main() {
         if (j == 0u || digits[j] != digits[j - 1u]) start[digits[j]] = j;
     memoryBarrierShared();
     barrier();
-    uint blocks = (items + SCAN_BLOCK - 1u) / SCAN_BLOCK;
     for (uint j = i; j < SCAN_BLOCK; j += GROUP) {
         if (first + j >= items) break;
-        uint to = offset[digits[j] * blocks + group()] + j - start[digits[j]];
+        uint to = next[digits[j]] + j - start[digits[j]];
         keyOut[to] = keys[j];
         dataOut[to] = values[j];
     }
+    memoryBarrierShared();
+    barrier();
+    for (uint j = i; j < SCAN_BLOCK; j += GROUP)
+        if (j == SCAN_BLOCK - 1u || digits[j] != digits[j + 1u]) next[digits[j]] += j + 1u - start[digits[j]];
+    memoryBarrierShared();
+    barrier();
+}
+
+void main() {
+    uint i = gl_LocalInvocationID.x;
+    if (i <= param[1] && group() * SORT_BLOCK < items) next[i] = offset[counterOf(i)];
+    memoryBarrierShared();
+    barrier();
+    for (uint tile = 0u; tile < SORT_TILES; tile++) move(group() * SORT_BLOCK + tile * SCAN_BLOCK);
 }
