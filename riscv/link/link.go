@@ -15,6 +15,11 @@ type Options struct {
 	// otherwise undefined, as from an archive. A definition in the program
 	// proper wins over one in the library.
 	Library []*object.Object
+
+	// Find, if not nil, is a library that makes its objects when they are
+	// needed. It returns the object that defines a symbol, nil if none does,
+	// and the same one for the same symbol.
+	Find func(symbol string) (*object.Object, error)
 }
 
 // Link links objects into an executable file. Its entry point is the symbol
@@ -37,7 +42,9 @@ func New(objects []*object.Object, opt Options) (*Image, error) {
 	for _, o := range objects {
 		l.add(o, false)
 	}
-	l.takeLibrary(append(opt.Library[:len(opt.Library):len(opt.Library)], entry(l.xlen)))
+	if err := l.takeLibrary(opt); err != nil {
+		return nil, err
+	}
 	if err := l.errors.orNil(); err != nil {
 		return nil, err
 	}

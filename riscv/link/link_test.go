@@ -3,6 +3,7 @@ package link
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"math/rand"
 	"path/filepath"
 	"strings"
@@ -253,6 +254,24 @@ func TestLibrary(t *testing.T) {
 	if bytes.Contains(file, []byte("unneeded")) {
 		t.Error("an object that nobody needs is linked")
 	}
+	// The same, asked for one by one.
+	asked := map[string]int{}
+	find := func(symbol string) (*object.Object, error) {
+		asked[symbol]++
+		return map[string]*object.Object{"__gpucc_start": lib[0], "other": lib[1]}[symbol], nil
+	}
+	again, err := Link([]*object.Object{main}, Options{Find: find})
+	if err != nil || !bytes.Equal(again, file) {
+		t.Errorf("asking for symbols gives another file, and %v", err)
+	}
+	if len(asked) != 2 {
+		t.Errorf("asked for %v", asked)
+	}
+	broken := errors.New("broken library")
+	if _, err := Link([]*object.Object{main}, Options{Find: func(string) (*object.Object, error) { return nil, broken }}); err != broken {
+		t.Errorf("got %v", err)
+	}
+
 	// A program may have its own _start.
 	start := read(t, cross.Assemble(t, 64, "	.globl _start\n_start:	li a0, 5\n	li a7, 93\n	ecall\n"))
 	if file, err = Link([]*object.Object{start}, Options{}); err != nil {

@@ -35,9 +35,9 @@ func (l *linker) define(d definition) {
 }
 
 // takeLibrary adds the objects of the library that the program needs.
-func (l *linker) takeLibrary(library []*object.Object) {
+func (l *linker) takeLibrary(opt Options) error {
 	index := map[string]*object.Object{}
-	for _, o := range library {
+	for _, o := range append(opt.Library[:len(opt.Library):len(opt.Library)], entry(l.xlen)) {
 		for i := range o.Symbols {
 			if s := &o.Symbols[i]; s.IsGlobal() && s.Section != object.Undefined && index[s.Name] == nil {
 				index[s.Name] = o
@@ -45,23 +45,37 @@ func (l *linker) takeLibrary(library []*object.Object) {
 		}
 	}
 	taken := map[*object.Object]bool{}
-	need := func(name string) {
-		o := index[name]
-		if _, defined := l.global[name]; defined || o == nil || taken[o] {
-			return
+	need := func(name string) error {
+		if _, defined := l.global[name]; defined {
+			return nil
 		}
-		taken[o] = true
-		l.add(o, true)
+		o := index[name]
+		if o == nil && opt.Find != nil {
+			var err error
+			if o, err = opt.Find(name); err != nil {
+				return err
+			}
+		}
+		if o != nil && !taken[o] {
+			taken[o] = true
+			l.add(o, true)
+		}
+		return nil
 	}
-	need(entryName)
+	if err := need(entryName); err != nil {
+		return err
+	}
 	for i := 0; i < len(l.inputs); i++ { // need makes the list longer
 		in := l.inputs[i]
 		for j, used := range in.used() {
 			if s := &in.Symbols[j]; used && s.Section == object.Undefined && !s.Weak {
-				need(s.Name)
+				if err := need(s.Name); err != nil {
+					return err
+				}
 			}
 		}
 	}
+	return nil
 }
 
 // used says of each symbol of an input whether a relocation refers to it.
