@@ -1,0 +1,185 @@
+package c
+
+import "gpucc/ast"
+
+// assign parses an assignment operator and its right operand behind x
+// (6.5.16).
+func (p *parser) assign(x operand) operand {
+	op, pos := p.tok, p.pos()
+	ok := p.modifiable(x, pos, "lvalue required as left operand of assignment", "assignment of")
+	p.next()
+	if !ok {
+		p.assignment()
+		return p.failTwo(pos)
+	}
+	if op != tAssign {
+		return p.update(x, op.operator(), pos, fromSource)
+	}
+	number := p.b.Data[p.top()]
+	if x.kind == local {
+		p.b.Truncate(p.top())
+	}
+	y := p.assignment()
+	y.pos = pos
+	p.assignable(y, x.typ, context{})
+	p.set(x, number, pos)
+	return p.valueOf(unqualified(x.typ), pos)
+}
+
+// set appends the Assign or Store that gives the lvalue x the value of the
+// last subtree. number is the local's; the address is the subtree before.
+func (p *parser) set(x operand, number uint32, pos uint32) {
+	t := p.types.machine(x.typ)
+	if x.kind == local {
+		p.b.Node(ast.Assign, t, number, pos, 1)
+	} else {
+		p.b.Node(ast.Store, t, volatileData(x.typ), pos, 2)
+	}
+}
+
+// modifiable checks that x is a modifiable lvalue (6.3.2.1).
+func (p *parser) modifiable(x operand, pos uint32, message, what string) bool {
+	switch {
+	case x.typ == ErrorType:
+		return false
+	case x.kind != local && x.kind != memory:
+		p.errorf(pos, "%s", message)
+		return false
+	case p.types.kind(x.typ) == arrayKind:
+		p.errorf(pos, "assignment to expression with array type")
+		return false
+	case p.types.size(x.typ) < 0:
+		p.errorf(pos, "%s", message)
+		return false
+	case x.typ&constQualifier != 0 && x.name != noIdent && x.kind == local:
+		p.errorf(pos, "%s read-only variable '%s'", what, p.names.name(x.name))
+		return false
+	case x.typ&constQualifier != 0:
+		p.errorf(pos, "%s read-only location", what)
+		return false
+	}
+	return true
+}
+
+// Where update finds the right operand.
+const (
+	fromSource = iota // behind the operator
+	one
+	word // the size of a word in bytes
+)
+
+// update lowers a compound assignment: the lvalue x becomes x op y.
+func (p *parser) update(x operand, op token, pos uint32, right int) operand {
+	return p.updateKeeping(x, op, pos, right, -1)
+}
+
+// updateKeeping is update, leaving the value before in local keep, if that is
+// not negative.
+func (p *parser) updateKeeping(x operand, op token, pos uint32, right, keep int) operand {
+	number, shared := p.b.Data[p.top()], false
+	if x.kind == memory {
+		shared = p.shareAddress()
+	}
+	left := p.rvalue(x)
+	if keep >= 0 {
+		p.b.Node(ast.Assign, p.types.machine(x.typ), uint32(keep), pos, 1)
+	}
+	left = p.promotedValue(left)
+	var y operand
+	switch right {
+	case fromSource:
+		y = p.scalar(p.assignment())
+	default:
+		n := uint64(1)
+		if right == word {
+			n = uint64(p.wordSize)
+		}
+		p.constant(ast.I32, n, pos)
+		y = p.valueOf(Int, pos)
+	}
+	y = p.operate(op, left, y, pos)
+	y.pos = pos
+	p.assignable(y, x.typ, context{})
+	p.set(x, number, pos)
+	if shared {
+		p.b.Node(ast.Comma, p.b.Type[p.top()], 0, pos, 2)
+	}
+	return p.valueOf(unqualified(x.typ), pos)
+}
+
+// shareAddress doubles the address that is the last subtree, for a Store and
+// the Load in its value. A simple one is computed twice; another is kept in a
+// fresh local: then an Assign to that precedes, and the caller must join it
+// with the Store by a Comma.
+func (p *parser) shareAddress() (comma bool) {
+	n := p.top()
+	first := int(p.b.First[n])
+	leaf := n == first && p.b.Kind[n] != ast.Const64
+	offset := n == first+2 && p.b.Kind[n] == ast.Add && p.b.Kind[n-1] == ast.Const && p.b.First[first] == int32(first)
+	if leaf || offset {
+		p.copyLeaf(first)
+		if offset {
+			p.copyLeaf(n - 1)
+			p.b.Node(ast.Add, p.b.Type[n], 0, p.b.Pos[n], 2)
+		}
+		return false
+	}
+	pos, t := p.b.Pos[n], p.types.word
+	tmp := uint32(p.newLocal(t))
+	p.b.Node(ast.Assign, t, tmp, pos, 1)
+	p.b.Leaf(ast.Local, t, tmp, pos)
+	p.b.Leaf(ast.Local, t, tmp, pos)
+	return true
+}
+
+func (p *parser) copyLeaf(n int) {
+	p.b.Leaf(p.b.Kind[n], p.b.Type[n], p.b.Data[n], p.b.Pos[n])
+}
+
+// incrementable checks the operand of ++ or --.
+func (p *parser) incrementable(x operand, op token, pos uint32) bool {
+	name, what := "increment", "increment of"
+	if op == tDec {
+		name, what = "decrement", "decrement of"
+	}
+	if !p.modifiable(x, pos, "lvalue required as "+name+" operand", what) {
+		return false
+	}
+	if !p.types.isScalar(x.typ) {
+		p.errorf(pos, "wrong type argument to %s", name)
+		return false
+	}
+	return true
+}
+
+// prefixIncrement applies ++ or -- before x (6.5.3.1).
+func (p *parser) prefixIncrement(x operand, op token, pos uint32) operand {
+	if !p.incrementable(x, op, pos) {
+		return p.fail(pos)
+	}
+	return p.update(x, op-tInc+tPlus, pos, one)
+}
+
+// postfixIncrement applies ++ or -- behind x (6.5.2.4). The old value of an
+// integer or pointer is the new one less the step; those of other types, and
+// of _Bool, are kept in a local.
+func (p *parser) postfixIncrement(x operand, op token, pos uint32) operand {
+	if !p.incrementable(x, op, pos) {
+		return p.fail(pos)
+	}
+	typ, t := unqualified(x.typ), p.types.machine(x.typ)
+	if p.types.isFloat(typ) || typ == Bool {
+		keep := p.newLocal(t)
+		p.updateKeeping(x, op-tInc+tPlus, pos, one, keep)
+		p.b.Leaf(ast.Local, t, uint32(keep), pos)
+		p.b.Node(ast.Comma, t, 0, pos, 2)
+		return p.valueOf(typ, pos)
+	}
+	y := p.update(x, op-tInc+tPlus, pos, one)
+	end := p.b.Len()
+	y = p.promotedValue(y)
+	p.constant(ast.I32, 1, pos)
+	p.operate(tDec-op+tPlus, y, p.valueOf(Int, pos), pos)
+	p.cast(t)
+	return operand{typ: typ, kind: incremented, pos: pos, name: noIdent, extra: uint8(p.b.Len() - end)}
+}

@@ -1,0 +1,149 @@
+package c
+
+import "gpucc/ast"
+
+// builtinFunctions gives the types of library functions that gcc knows by
+// name, for calls of them without a declaration.
+var builtinFunctions = map[string]func(*typeTable) Type{
+	"printf": func(t *typeTable) Type {
+		return t.function(Int, []Type{t.pointer(Char | constQualifier)}, true, false)
+	},
+	"malloc": func(t *typeTable) Type { return t.function(t.pointer(VoidType), []Type{t.sizeType()}, false, false) },
+	"free":   func(t *typeTable) Type { return t.function(VoidType, []Type{t.pointer(VoidType)}, false, false) },
+	"exit":   func(t *typeTable) Type { return t.function(VoidType, []Type{Int}, false, false) },
+	"abort":  func(t *typeTable) Type { return t.function(VoidType, nil, false, false) },
+	"strlen": func(t *typeTable) Type {
+		return t.function(t.sizeType(), []Type{t.pointer(Char | constQualifier)}, false, false)
+	},
+}
+
+// builtin parses a call of one of the intrinsic functions.
+func (p *parser) builtin() operand {
+	tok, pos, name := p.tok, p.pos(), p.names.name(p.id)
+	p.next()
+	if !p.expect(tLParen) {
+		return p.wrong(pos)
+	}
+	var x operand
+	switch tok {
+	case kVaStart:
+		x = p.vaStart(pos)
+	case kVaArg:
+		x = p.vaArg(pos)
+	case kVaCopy:
+		x = p.vaCopy(pos)
+	case kVaEnd:
+		x = p.rvalue(p.assignment())
+		x.typ = VoidType
+	case kExpect:
+		x = p.assignable(p.assignment(), Long, context{inArgument, 1, p.id})
+		p.expect(tComma)
+		p.assignment()
+		p.dropLast()
+		x = p.valueOf(Long, pos)
+	default:
+		x = p.syscall(name, pos)
+	}
+	p.expect(tRParen)
+	return x
+}
+
+// vaList parses an lvalue of type va_list, which is a pointer to void.
+func (p *parser) vaList(name string, argument int) (operand, bool) {
+	x := p.assignment()
+	if x.typ == ErrorType {
+		return x, false
+	}
+	if (x.kind != local && x.kind != memory) || unqualified(x.typ) != p.types.pointer(VoidType) {
+		p.errorf(x.pos, "argument %d of '%s' is not of type 'va_list'", argument, name)
+		return x, false
+	}
+	return x, true
+}
+
+// vaStart parses the rest of va_start (7.15.1.4): the list starts behind the
+// named parameters, in the register save area that functionDefinition made,
+// which the arguments on the stack follow.
+func (p *parser) vaStart(pos uint32) operand {
+	x, ok := p.vaList("va_start", 1)
+	if p.tok == tComma {
+		p.next()
+		p.assignment()
+		p.dropLast()
+	}
+	if !p.types.info(p.function.typ).variadic {
+		p.errorf(pos, "'va_start' used in function with fixed arguments")
+		ok = false
+	}
+	if !ok {
+		return p.fail(pos)
+	}
+	number := p.b.Data[p.top()]
+	if x.kind == local {
+		p.b.Truncate(p.top())
+	}
+	p.b.Leaf(ast.IncomingAddress, p.types.word, uint32(p.unnamed), pos)
+	p.set(x, number, pos)
+	return p.valueOf(VoidType, pos)
+}
+
+// vaArg parses the rest of va_arg (7.15.1.1): the word that the list points
+// to, which then points to the next.
+func (p *parser) vaArg(pos uint32) operand {
+	x, ok := p.vaList("va_arg", 1)
+	p.expect(tComma)
+	typ := unqualified(p.parseTypeName())
+	if !ok || typ == ErrorType {
+		return p.fail(pos)
+	}
+	if !p.types.isScalar(typ) {
+		p.errorf(pos, "'va_arg' of type '%s' is not supported", p.typeName(typ))
+		return p.fail(pos)
+	}
+	if t := p.types.promote(typ); t != typ || typ == Float {
+		p.warnf(pos, "'%s' is promoted when passed through '...'", p.typeName(typ))
+	}
+	p.update(x, tPlus, pos, word)
+	p.constant(p.types.word, uint64(-p.wordSize), pos)
+	p.binaryNode(ast.Add, p.types.word, pos)
+	return p.rvalue(operand{typ: typ, kind: memory, pos: pos, name: noIdent})
+}
+
+// vaCopy parses the rest of va_copy (7.15.1.2).
+func (p *parser) vaCopy(pos uint32) operand {
+	x, ok := p.vaList("va_copy", 1)
+	number := p.b.Data[p.top()]
+	if ok && x.kind == local {
+		p.b.Truncate(p.top())
+	}
+	p.expect(tComma)
+	y := p.assignment()
+	if !ok {
+		return p.failTwo(pos)
+	}
+	p.assignable(y, x.typ, context{})
+	p.set(x, number, pos)
+	return p.valueOf(VoidType, pos)
+}
+
+// syscall parses the arguments of __builtin_gpucc_syscall, a0 to a7.
+func (p *parser) syscall(name string, pos uint32) operand {
+	n := 0
+	for ; n < 8 && !p.recovering; n++ {
+		if n > 0 && !p.expect(tComma) {
+			break
+		}
+		y := p.assignment()
+		p.castTo(p.scalar(y), Long, y.pos)
+		p.b.Node(ast.Argument, p.types.machine(Long), 0, y.pos, 1)
+	}
+	if n < 8 {
+		p.errorf(pos, "too few arguments to function '%s'", name)
+		for ; n > 0; n-- {
+			p.dropLast()
+		}
+		return p.wrong(pos)
+	}
+	p.b.Node(ast.Syscall, p.types.machine(Long), 0, pos, 8)
+	return p.valueOf(Long, pos)
+}

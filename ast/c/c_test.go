@@ -1,0 +1,63 @@
+package c
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"gpucc/ast"
+	"gpucc/ast/interp"
+)
+
+// parse compiles a program without errors to a valid tree.
+func parse(t *testing.T, name, text string, wordSize int) *ast.Tree {
+	t.Helper()
+	tree, diagnostics := Parse(name, []byte(text), Options{WordSize: wordSize})
+	if tree == nil {
+		t.Fatalf("%s", diagnostics)
+	}
+	if err := ast.Validate(tree); err != nil {
+		var s strings.Builder
+		ast.Print(&s, tree)
+		t.Fatalf("%v\n%s", err, s.String())
+	}
+	return tree
+}
+
+// TestPrograms interprets the programs of testdata and compares output and
+// status with what gcc's give.
+func TestPrograms(t *testing.T) {
+	files, _ := filepath.Glob("../../testdata/programs/*.c")
+	if len(files) == 0 {
+		t.Fatal("no programs")
+	}
+	for _, file := range files {
+		base := strings.TrimSuffix(file, ".c")
+		want, err := os.ReadFile(base + ".want")
+		if err != nil {
+			continue // source that checks another program
+		}
+		t.Run(filepath.Base(base), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tree := parse(t, filepath.Base(file), string(text), 8)
+			var out bytes.Buffer
+			status, err := interp.Run(tree, interp.Config{Stdout: &out, Args: []string{"prog"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			wantStatus := 0
+			if s, err := os.ReadFile(base + ".status"); err == nil {
+				wantStatus, _ = strconv.Atoi(strings.TrimSpace(string(s)))
+			}
+			if status != wantStatus || !bytes.Equal(out.Bytes(), want) {
+				t.Errorf("status %d, want %d; output\n%s\nwant\n%s", status, wantStatus, out.Bytes(), want)
+			}
+		})
+	}
+}

@@ -1,0 +1,104 @@
+package c
+
+import "gpucc/ast"
+
+// call parses the arguments of a call of x (6.5.2.2).
+func (p *parser) call(x operand) operand {
+	pos := x.pos
+	if x.typ == ErrorType || x.kind != designator {
+		return p.wrongCall(x)
+	}
+	symbol := p.b.Data[p.top()]
+	p.b.Truncate(p.top())
+	f := *p.types.info(x.typ)
+	p.next()
+	var a arguments
+	for p.tok != tRParen && !p.recovering {
+		p.argument(&a, &f, x)
+		if p.tok != tComma {
+			break
+		}
+		p.next()
+		if p.tok == tRParen {
+			p.syntaxError("expected expression before ')' token")
+		}
+	}
+	p.expect(tRParen)
+	if a.count < int(f.numParam) {
+		p.errorf(pos, "too few arguments to function '%s'", p.names.name(x.name))
+	} else if a.count > int(f.numParam) && !f.variadic && !f.open {
+		p.errorf(pos, "too many arguments to function '%s'", p.names.name(x.name))
+	}
+	p.b.Node(ast.Call, p.types.machine(f.target), symbol, pos, a.count)
+	return p.valueOf(unqualified(f.target), pos)
+}
+
+// arguments counts those of the call under way.
+type arguments struct {
+	count  int
+	floats uint32 // passed by the floating-point convention
+}
+
+// data is the Data of the next Argument or Parameter, of machine type t.
+func (a *arguments) data(t ast.Type, variadic bool) uint32 {
+	d := a.floats
+	a.count++
+	switch {
+	case variadic:
+		d |= ast.ArgumentVariadic
+	case t.IsFloat():
+		a.floats++
+	}
+	return d
+}
+
+// argument parses one argument of a call of the function x of type f.
+func (p *parser) argument(a *arguments, f *typeInfo, x operand) {
+	y := p.assignment()
+	if a.count < int(f.numParam) {
+		typ := p.types.params[f.params+int32(a.count)]
+		p.assignable(y, typ, context{inArgument, a.count + 1, x.name})
+	} else {
+		p.defaultPromotion(y)
+	}
+	t := p.b.Type[p.top()]
+	p.b.Node(ast.Argument, t, a.data(t, f.variadic && a.count >= int(f.numParam)), y.pos, 1)
+}
+
+// defaultPromotion applies the default argument promotions (6.5.2.2 6).
+func (p *parser) defaultPromotion(x operand) {
+	x = p.rvalue(x)
+	if p.types.kind(x.typ) == voidKind {
+		p.errorf(x.pos, "invalid use of void expression")
+		p.fail(x.pos)
+		return
+	}
+	if x = p.promotedValue(x); x.typ == Float {
+		p.cast(ast.F64)
+	}
+}
+
+// wrongCall parses the arguments of a call of something that is no function.
+func (p *parser) wrongCall(x operand) operand {
+	if x.typ != ErrorType {
+		switch {
+		case p.types.isPointer(x.typ) && p.types.kind(p.types.target(x.typ)) == functionKind:
+			p.errorf(x.pos, "function pointers are not supported")
+		case x.name != noIdent:
+			p.errorf(x.pos, "called object '%s' is not a function or function pointer", p.names.name(x.name))
+		default:
+			p.errorf(x.pos, "called object is not a function or function pointer")
+		}
+	}
+	p.next()
+	for p.tok != tRParen && !p.recovering {
+		p.assignment()
+		p.dropLast()
+		if p.tok != tComma {
+			break
+		}
+		p.next()
+	}
+	p.expect(tRParen)
+	return p.fail(x.pos)
+}

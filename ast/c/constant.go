@@ -1,0 +1,368 @@
+package c
+
+import (
+	"math"
+	"strconv"
+
+	"gpucc/ast"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// isConst reports whether a node of kind k is a literal.
+func isConst(k ast.Kind) bool { return k == ast.Const || k == ast.Const64 }
+
+// zero appends the zero of type t.
+func (p *parser) zero(t ast.Type, pos uint32) {
+	if t == ast.F64 {
+		p.constant(t, 0, pos)
+		return
+	}
+	p.b.Leaf(ast.Const, t, 0, pos)
+}
+
+// constant appends the literal of type t whose bits are v.
+func (p *parser) constant(t ast.Type, v uint64, pos uint32) {
+	p.b.Leaf(ast.Const, t, 0, pos)
+	p.setConst(p.top(), t, v)
+}
+
+// setConst makes node n, a leaf, the literal of type t whose bits are v.
+func (p *parser) setConst(n int, t ast.Type, v uint64) {
+	p.b.Kind[n], p.b.Type[n] = ast.Const, t
+	switch t {
+	case ast.I8:
+		v = uint64(int8(v))
+	case ast.U8:
+		v = uint64(uint8(v))
+	case ast.I16:
+		v = uint64(int16(v))
+	case ast.U16:
+		v = uint64(uint16(v))
+	case ast.I64, ast.U64:
+		if v != uint64(int32(v)) {
+			p.setConst64(n, v)
+			return
+		}
+	case ast.F64:
+		p.setConst64(n, v)
+		return
+	}
+	p.b.Data[n] = uint32(v)
+}
+
+func (p *parser) setConst64(n int, v uint64) {
+	p.b.Kind[n], p.b.Data[n] = ast.Const64, uint32(len(p.piece.literals))
+	p.piece.literals = append(p.piece.literals, v)
+}
+
+// bits of the literal node n: an integer sign- or zero-extended from its
+// type, or the IEEE bits of a float.
+func (p *parser) bits(n int) uint64 {
+	d := p.b.Data[n]
+	if p.b.Kind[n] == ast.Const64 {
+		return p.piece.literals[d]
+	}
+	switch p.b.Type[n] {
+	case ast.U8, ast.U16, ast.U32, ast.F32:
+		return uint64(d)
+	}
+	return uint64(int32(d))
+}
+
+// castConst converts the literal node n to type t in place. It declines when
+// the value is not exactly defined by IEEE arithmetic.
+func (p *parser) castConst(n int, t ast.Type) bool {
+	from, v := p.b.Type[n], p.bits(n)
+	if !from.IsFloat() && !t.IsFloat() {
+		p.setConst(n, t, v)
+		return true
+	}
+	f, integral := floatOf(from, v), false
+	if !from.IsFloat() {
+		integral = true
+	}
+	if f != f {
+		return false
+	}
+	switch t {
+	case ast.F64:
+		p.setConst(n, t, math.Float64bits(f))
+	case ast.F32:
+		g := float32(f)
+		if integral { // one rounding, not two
+			g = float32(int64(v))
+			if from == ast.U64 {
+				g = float32(v)
+			}
+		}
+		p.setConst(n, t, uint64(math.Float32bits(g)))
+	default:
+		p.setConst(n, t, truncateFloat(f, t))
+	}
+	return true
+}
+
+// floatOf is the value of the literal of type t with bits v as a float64,
+// exact unless t is a 64-bit integer.
+func floatOf(t ast.Type, v uint64) float64 {
+	switch t {
+	case ast.F64:
+		return math.Float64frombits(v)
+	case ast.F32:
+		return float64(math.Float32frombits(uint32(v)))
+	case ast.U64:
+		return float64(v)
+	}
+	return float64(int64(v))
+}
+
+// truncateFloat converts f to the integer type t as the fcvt instructions do:
+// towards zero, saturating at the bounds of the 32- or 64-bit type; narrower
+// types then keep the low bits.
+func truncateFloat(f float64, t ast.Type) uint64 {
+	saturate := func(low, high float64, lowest, highest uint64) (uint64, bool) {
+		switch {
+		case f <= low:
+			return lowest, true
+		case f >= high:
+			return highest, true
+		}
+		return 0, false
+	}
+	f = math.Trunc(f)
+	switch t {
+	case ast.I64:
+		if v, ok := saturate(-1<<63, 1<<63, 1<<63, 1<<63-1); ok {
+			return v
+		}
+		return uint64(int64(f))
+	case ast.U64:
+		if v, ok := saturate(0, 1<<64, 0, 1<<64-1); ok {
+			return v
+		}
+		return uint64(f)
+	case ast.U32:
+		if v, ok := saturate(0, 1<<32, 0, 1<<32-1); ok {
+			return v
+		}
+		return uint64(f)
+	}
+	if v, ok := saturate(-1<<31, 1<<31, 1<<64-1<<31, 1<<31-1); ok {
+		return v
+	}
+	return uint64(int64(f))
+}
+
+// constantExpression parses an integer constant expression (6.6) and removes
+// it from the tree. ok is false if it is none.
+func (p *parser) constantExpression() (v int64, typ Type, ok bool) {
+	mark := p.b.Len()
+	x := p.scalar(p.conditional())
+	n := p.top()
+	ok = p.types.isInteger(x.typ) && isConst(p.b.Kind[n])
+	if ok {
+		v = int64(p.bits(n))
+	}
+	p.b.Truncate(mark)
+	return v, x.typ, ok || x.typ == ErrorType
+}
+
+// foldUnary replaces the last node, a literal, by the operation k on it.
+func (p *parser) foldUnary(k ast.Kind) bool {
+	n := p.top()
+	if !isConst(p.b.Kind[n]) {
+		return false
+	}
+	t, v := p.b.Type[n], p.bits(n)
+	switch {
+	case k == ast.Not:
+		p.setConst(n, t, ^v)
+	case t == ast.F64:
+		p.setConst(n, t, v^1<<63)
+	case t == ast.F32:
+		p.setConst(n, t, v^1<<31)
+	default:
+		p.setConst(n, t, -v)
+	}
+	return true
+}
+
+// binaryNode appends the operation k of operand type t on the last two
+// subtrees; comparisons give I32. Operations on literals are done here.
+func (p *parser) binaryNode(k ast.Kind, t ast.Type, pos uint32) {
+	result := t
+	if k >= ast.Eq && k <= ast.Ge {
+		result = ast.I32
+	}
+	n := p.top()
+	if isConst(p.b.Kind[n]) {
+		if isConst(p.b.Kind[n-1]) {
+			if v, ok := fold(k, t, p.bits(n-1), p.bits(n)); ok {
+				p.b.Truncate(n)
+				p.setConst(n-1, result, v)
+				return
+			}
+		} else if p.simplify(k, t, n, pos) {
+			return
+		}
+	}
+	p.b.Node(k, result, 0, pos, 2)
+}
+
+// simplify does the operation k whose right operand is the literal node n,
+// when that takes no node or changes one: x+0, x*1, x-1 and (x+1)+2.
+func (p *parser) simplify(k ast.Kind, t ast.Type, n int, pos uint32) bool {
+	if t.IsFloat() {
+		return false
+	}
+	v, left := p.bits(n), n-1
+	switch k {
+	case ast.Add, ast.Sub:
+		if v == 0 {
+			p.b.Truncate(n)
+			return true
+		}
+		if k == ast.Sub { // a constant offset is always added
+			v = -v
+			p.setConst(n, t, v)
+		}
+		if at := int64(p.b.Data[left]) + int64(v); p.b.Kind[left] == ast.FrameAddress && at >= 0 && at <= int64(p.objectBytes) {
+			p.b.Data[left] = uint32(at)
+			p.b.Truncate(n)
+			return true
+		}
+		if p.b.Kind[left] == ast.Add && p.b.Type[left] == t && isConst(p.b.Kind[left-1]) {
+			sum := p.bits(left-1) + v
+			p.b.Truncate(left)
+			p.setConst(left-1, t, sum)
+			p.b.Node(ast.Add, t, 0, p.b.Pos[left-1], 2)
+			return true
+		}
+		p.b.Node(ast.Add, t, 0, pos, 2)
+		return true
+	case ast.Mul, ast.Div:
+		if v != 1 {
+			return false
+		}
+	case ast.Or, ast.Xor, ast.Shl, ast.Shr:
+		if v != 0 {
+			return false
+		}
+	default:
+		return false
+	}
+	p.b.Truncate(n)
+	return true
+}
+
+// fold computes the operation k on two literals of type t (the right one of a
+// shift may have any integer type). It declines divisions by zero and what
+// has no exact IEEE result.
+func fold(k ast.Kind, t ast.Type, a, b uint64) (uint64, bool) {
+	switch t {
+	case ast.F64:
+		return foldFloat(k, math.Float64frombits(a), math.Float64frombits(b), math.Float64bits)
+	case ast.F32:
+		return foldFloat(k, math.Float32frombits(uint32(a)), math.Float32frombits(uint32(b)),
+			func(f float32) uint64 { return uint64(math.Float32bits(f)) })
+	case ast.I32, ast.I64:
+		return foldSigned(k, t, int64(a), int64(b))
+	}
+	return foldUnsigned(k, t, a, b)
+}
+
+type float interface{ float32 | float64 }
+
+func foldFloat[F float](k ast.Kind, a, b F, bits func(F) uint64) (uint64, bool) {
+	var f F
+	switch k {
+	case ast.Add:
+		f = a + b
+	case ast.Sub:
+		f = a - b
+	case ast.Mul:
+		f = a * b
+	case ast.Div:
+		f = a / b
+	default:
+		return foldOrdered(k, a, b)
+	}
+	return bits(f), f == f
+}
+
+func foldOrdered[T float | int64 | uint64](k ast.Kind, a, b T) (uint64, bool) {
+	var truth bool
+	switch k {
+	case ast.Eq:
+		truth = a == b
+	case ast.Ne:
+		truth = a != b
+	case ast.Lt:
+		truth = a < b
+	case ast.Le:
+		truth = a <= b
+	case ast.Gt:
+		truth = a > b
+	case ast.Ge:
+		truth = a >= b
+	default:
+		return 0, false
+	}
+	return uint64(b2i(truth)), true
+}
+
+func foldSigned(k ast.Kind, t ast.Type, a, b int64) (uint64, bool) {
+	switch k {
+	case ast.Div, ast.Rem:
+		if b == 0 {
+			return 0, false
+		}
+		if b == -1 { // -a wraps, as in the div instruction; the remainder is 0
+			if k == ast.Div {
+				return uint64(-a), true
+			}
+			return 0, true
+		}
+		if k == ast.Div {
+			return uint64(a / b), true
+		}
+		return uint64(a % b), true
+	case ast.Shr:
+		return uint64(a >> (uint64(b) & uint64(8*t.Size()-1))), true
+	case ast.Lt, ast.Le, ast.Gt, ast.Ge:
+		return foldOrdered(k, a, b)
+	}
+	return foldUnsigned(k, t, uint64(a), uint64(b))
+}
+
+func foldUnsigned(k ast.Kind, t ast.Type, a, b uint64) (uint64, bool) {
+	count := b & uint64(8*t.Size()-1)
+	switch k {
+	case ast.Add:
+		return a + b, true
+	case ast.Sub:
+		return a - b, true
+	case ast.Mul:
+		return a * b, true
+	case ast.Div, ast.Rem:
+		if b == 0 {
+			return 0, false
+		}
+		if k == ast.Div {
+			return a / b, true
+		}
+		return a % b, true
+	case ast.And:
+		return a & b, true
+	case ast.Or:
+		return a | b, true
+	case ast.Xor:
+		return a ^ b, true
+	case ast.Shl:
+		return a << count, true
+	case ast.Shr:
+		return a >> count, true
+	}
+	return foldOrdered(k, a, b)
+}

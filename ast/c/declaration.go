@@ -1,0 +1,240 @@
+package c
+
+import "gpucc/ast"
+
+// declaration parses a declaration in a block (6.7), and returns how many
+// statements its initializers take.
+func (p *parser) declaration() int {
+	s := p.specifiers(false)
+	if p.tok == tSemi {
+		if !s.tag && !p.recovering {
+			p.warnf(s.pos, "useless type name in empty declaration")
+		}
+		p.endOfStatement()
+		return 0
+	}
+	n := 0
+	mark := len(p.parameters)
+	for {
+		d := p.declarator(s.typ, named)
+		p.parameters = p.parameters[:mark]
+		for p.tok == kAsm || p.tok == kAttribute {
+			p.attribute()
+		}
+		if p.recovering {
+			break
+		}
+		if s.missing {
+			p.warnf(d.pos, "type defaults to 'int' in declaration of '%s'", p.names.name(d.name))
+		}
+		n += p.blockScopeDeclaration(s, d)
+		if p.tok != tComma {
+			break
+		}
+		p.next()
+	}
+	p.endOfStatement()
+	return n
+}
+
+// blockScopeDeclaration declares d and parses its initializer; it returns how
+// many statements that takes.
+func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
+	function := p.types.kind(d.typ) == functionKind
+	switch {
+	case s.storage == kTypedef:
+		p.declareTypedef(d)
+		return 0
+	case function && s.storage == kStatic:
+		p.errorf(d.pos, "invalid storage class for function '%s'", p.names.name(d.name))
+		return 0
+	case function || s.storage == kExtern:
+		p.declareExtern(d, function)
+		return 0
+	}
+	if p.redeclared(d.name, d.pos, "") {
+		d.name = noIdent
+	}
+	if p.types.kind(d.typ) == voidKind {
+		p.errorf(d.pos, "variable or field '%s' declared void", p.names.name(d.name))
+		d.typ = ErrorType
+	}
+	p.needType(d.typ, d.pos)
+	if s.storage == kStatic {
+		p.staticLocal(d)
+		return 0
+	}
+	return p.automatic(d)
+}
+
+// declareExtern declares a function or object with linkage in a block.
+func (p *parser) declareExtern(d declarator, function bool) {
+	kind := staticObject
+	if function {
+		kind = functionObject
+	}
+	if o := p.lookup(d.name); o != nil {
+		linked := o.kind == staticObject || o.kind == functionObject
+		if int(o.depth) == p.depth && o.kind != kind {
+			p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.names.name(d.name))
+			return
+		}
+		if linked && o.kind == kind && !p.types.compatible(o.typ, d.typ) {
+			p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.names.name(d.name), p.typeName(d.typ))
+			return
+		}
+		if linked && o.kind == kind {
+			d.typ = p.types.composite(o.typ, d.typ)
+		}
+	}
+	symbol := p.externSymbol(d.name, function)
+	p.declare(object{name: d.name, typ: d.typ, kind: kind, pos: d.pos, number: symbol})
+	if p.tok == tAssign {
+		p.errorf(d.pos, "'%s' has both 'extern' and initializer", p.names.name(d.name))
+		p.next()
+		p.skipInitializer()
+	}
+}
+
+// staticLocal declares an object of static storage duration in a block.
+func (p *parser) staticLocal(d declarator) {
+	symbol := p.piece.symbol(ast.Symbol{})
+	index := p.declareVariable(d, staticObject, symbol)
+	typ, at := d.typ, place{section: ast.InBSS}
+	if p.tok == tAssign {
+		p.next()
+		typ, at = p.staticInitializer(d.typ, d.name, d.pos)
+		p.completeVariable(index, typ)
+	} else if p.complete(d) {
+		info := p.types.info(typ)
+		at.offset = p.piece.reserve(uint64(max(info.size, 0)), uint64(info.align))
+	}
+	s := &p.piece.symbols[^symbol]
+	s.Section, s.Offset, s.Size = at.section, at.offset, uint64(max(p.types.size(typ), 0))
+}
+
+// complete checks that the object d has a known size.
+func (p *parser) complete(d declarator) bool {
+	info := p.types.info(d.typ)
+	if info.size >= 0 && info.kind != errorKind {
+		return true
+	}
+	switch {
+	case d.name == noIdent || info.kind == errorKind:
+	case info.kind == arrayKind:
+		p.errorf(d.pos, "array size missing in '%s'", p.names.name(d.name))
+	default:
+		p.errorf(d.pos, "storage size of '%s' isn't known", p.names.name(d.name))
+	}
+	return false
+}
+
+// declareVariable declares d unless it has no name, and returns the number of
+// its object, or -1.
+func (p *parser) declareVariable(d declarator, kind objectKind, number int32) int {
+	if d.name == noIdent {
+		return -1
+	}
+	p.declare(object{name: d.name, typ: d.typ, kind: kind, pos: d.pos, number: number})
+	return len(p.objects) - 1
+}
+
+// completeVariable gives the object declareVariable returned its final type.
+func (p *parser) completeVariable(index int, typ Type) {
+	if index >= 0 {
+		p.objects[index].typ = typ
+	}
+}
+
+// automatic declares an object of automatic storage duration: a scalar gets a
+// local, the rest a frame object.
+func (p *parser) automatic(d declarator) int {
+	if (p.types.isScalar(d.typ) || d.typ == ErrorType) && p.types.size(d.typ) >= 0 && d.typ&volatileQualifier == 0 {
+		return p.localVariable(d)
+	}
+	info := p.types.info(d.typ)
+	initialized := p.tok == tAssign
+	if !initialized || info.kind != arrayKind || info.length >= 0 {
+		if !p.complete(d) {
+			d.typ = p.types.array(ErrorType, 0)
+		}
+		offset := p.allocate(p.types.size(d.typ), p.frameAlign(d.typ))
+		p.declareVariable(d, frameObject, offset)
+		if !initialized {
+			return 0
+		}
+		p.next()
+		_, n := p.automaticInitializer(d.typ, int64(offset))
+		return n
+	}
+	// The initializer decides the size: it goes to offset 0 first.
+	index := p.declareVariable(d, frameObject, 0)
+	p.next()
+	typ, n := p.automaticInitializer(d.typ, 0)
+	offset := p.allocate(p.types.size(typ), p.frameAlign(typ))
+	p.moveInitializer(n, offset)
+	p.completeVariable(index, typ)
+	if index >= 0 {
+		p.objects[index].number = offset
+	}
+	return n
+}
+
+// frameAlign is the alignment of a frame object of type typ: that of a word
+// at least for an array, so that it can be copied by words.
+func (p *parser) frameAlign(typ Type) int64 {
+	info := p.types.info(typ)
+	if info.kind == arrayKind {
+		return max(int64(info.align), int64(p.wordSize))
+	}
+	return int64(info.align)
+}
+
+// localVariable declares a scalar, and parses its initializer to an Assign.
+func (p *parser) localVariable(d declarator) int {
+	t := p.types.machine(d.typ)
+	number := p.newLocal(t)
+	p.declareVariable(d, localObject, int32(number))
+	if p.tok != tAssign {
+		return 0
+	}
+	p.next()
+	p.scalarInitializer(d.typ)
+	p.b.Node(ast.Assign, t, uint32(number), d.pos, 1)
+	p.b.Node(ast.Expression, ast.Void, 0, d.pos, 1)
+	return 1
+}
+
+// scalarInitializer parses the initializer of a scalar, which may stand in
+// braces (6.7.8 11).
+func (p *parser) scalarInitializer(typ Type) {
+	braces := 0
+	for p.tok == tLBrace {
+		braces++
+		p.next()
+	}
+	if p.tok == tRBrace && braces > 0 {
+		p.errorf(p.pos(), "empty scalar initializer")
+		p.wrong(p.pos())
+	} else {
+		p.assignable(p.assignment(), typ, context{kind: inInitialization})
+	}
+	for ; braces > 0; braces-- {
+		if p.tok == tComma {
+			p.next()
+			if p.tok != tRBrace {
+				p.warnf(p.pos(), "excess elements in scalar initializer")
+				for p.tok != tRBrace && !p.recovering {
+					p.assignment()
+					p.dropLast()
+					if p.tok == tComma {
+						p.next()
+					} else {
+						break
+					}
+				}
+			}
+		}
+		p.expect(tRBrace)
+	}
+}

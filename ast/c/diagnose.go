@@ -1,0 +1,124 @@
+package c
+
+// errorf reports an error at pos, unless a syntax error has left the parser
+// without its bearings.
+func (p *parser) errorf(pos uint32, format string, args ...any) {
+	if !p.recovering {
+		p.diagnostics.Errorf(pos, format, args...)
+	}
+}
+
+func (p *parser) warnf(pos uint32, format string, args ...any) {
+	if !p.recovering {
+		p.diagnostics.Warnf(pos, format, args...)
+	}
+}
+
+// syntaxError reports an error at the current token, and moves on to the next
+// semicolon or brace: until the statement or declaration under way is over,
+// everything finds nothing there and says nothing more.
+func (p *parser) syntaxError(format string, args ...any) {
+	p.syntaxErrorAt(p.pos(), format, args...)
+}
+
+func (p *parser) syntaxErrorAt(pos uint32, format string, args ...any) {
+	if p.recovering {
+		return
+	}
+	p.errorf(pos, format, args...)
+	p.recovering = true
+	for p.tok != tSemi && p.tok != tLBrace && p.tok != tRBrace && p.tok != tEOF {
+		p.next()
+	}
+}
+
+// unsupported reports a construct of C that the front end does not know yet.
+func (p *parser) unsupported(what string) {
+	p.syntaxError("%s is not supported", what)
+}
+
+// expect consumes tok, or reports that it is missing after the token before.
+func (p *parser) expect(tok token) bool {
+	if p.tok == tok {
+		p.next()
+		return true
+	}
+	if tok == tSemi && p.recovering {
+		return false
+	}
+	p.syntaxErrorAt(uint32(p.prevEnd), "expected '%s' before %s", punctuators[tok], p.describe())
+	return false
+}
+
+// endOfStatement consumes the semicolon of a declaration or statement, and
+// ends the recovery from a syntax error in it.
+func (p *parser) endOfStatement() {
+	p.expect(tSemi)
+	if p.recovering {
+		p.resume()
+	}
+}
+
+// resume goes on after a syntax error, behind the semicolon or block that the
+// parser has been moved to.
+func (p *parser) resume() {
+	switch p.tok {
+	case tSemi:
+		p.next()
+	case tLBrace:
+		p.skipBlock()
+	}
+	p.recovering = false
+}
+
+// skipBlock skips the block that the current { opens.
+func (p *parser) skipBlock() {
+	end, _ := skipBraces(p.text, p.start)
+	p.off = end
+	p.next()
+}
+
+// skipPast skips to tok and over it, within the braces under way.
+func (p *parser) skipPast(tok token) {
+	for p.tok != tok && p.tok != tEOF && p.tok != tRBrace {
+		p.next()
+	}
+	if p.tok == tok {
+		p.next()
+	}
+}
+
+// describe names the current token as gcc does.
+func (p *parser) describe() string {
+	switch {
+	case p.tok == tEOF:
+		return "end of input"
+	case p.tok == tNumber:
+		if p.text[p.start] == '\'' {
+			return "character constant"
+		}
+		return "numeric constant"
+	case p.tok == tString:
+		return "string constant"
+	case p.tok < token(len(punctuators)) && p.tok != tIdent:
+		return "'" + punctuators[p.tok] + "' token"
+	}
+	return "'" + p.names.name(p.id) + "'"
+}
+
+// maxNesting bounds the recursion on the input, and so the stack. Its unit is
+// one construct inside another.
+const maxNesting = 400000
+
+// nest counts a construct inside another, to be taken back by unnest; it
+// reports false, after an error, when there are too many.
+func (p *parser) nest() bool {
+	if p.nesting >= maxNesting {
+		p.syntaxError("nesting deeper than %d levels", maxNesting)
+		return false
+	}
+	p.nesting++
+	return true
+}
+
+func (p *parser) unnest() { p.nesting-- }

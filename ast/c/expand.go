@@ -1,0 +1,119 @@
+package c
+
+import "gpucc/ast"
+
+// expand rewrites the nodes from start on, a whole function, where the parser
+// learned too late what they are: locals whose address is taken later become
+// loads and stores of their frame objects, and casts that castLeft left
+// pending in the Type column become nodes. One pass over the function.
+func (p *parser) expand(start int) {
+	from := &p.old
+	from.Reset()
+	p.b.Cut(start, from)
+	e := expansion{p: p, from: from, number: make([]int32, from.Len())}
+	e.findAssigns()
+	body := from.Len() - 2 // the function's block
+	for n := range from.Kind {
+		if n == int(from.First[body]) {
+			e.storeParameters()
+		}
+		e.node(n)
+		if n == body && e.stores > 0 {
+			p.b.Node(ast.Block, ast.Void, 0, from.Pos[body], e.stores+1)
+		}
+	}
+	for n, k := range from.Kind {
+		if k == ast.Break || k == ast.Continue {
+			p.b.Data[e.number[n]] = uint32(e.number[n+int(from.Data[n])] - e.number[n])
+		}
+	}
+}
+
+// An expansion is one run of expand.
+type expansion struct {
+	p      *parser
+	from   *ast.Builder
+	number []int32 // new number of each node
+	head   []int32 // by node: 1 + the outermost Assign to an addressed local whose subtree starts there
+	next   []int32 // by Assign: 1 + the next inner one with the same start
+	stores int     // statements that store addressed parameters
+}
+
+// addressed reports whether node n reads or sets a local with a frame object.
+func (e *expansion) addressed(n int) bool {
+	k := e.from.Kind[n]
+	return (k == ast.Local || k == ast.Assign) && e.p.homes[e.from.Data[n]] >= 0
+}
+
+// findAssigns lists the assignments to addressed locals by the node their
+// subtree starts with: there the address goes.
+func (e *expansion) findAssigns() {
+	if !e.p.promoted {
+		return
+	}
+	e.head = make([]int32, e.from.Len())
+	e.next = make([]int32, e.from.Len())
+	for n, k := range e.from.Kind {
+		if k == ast.Assign && e.addressed(n) {
+			first := e.from.First[n]
+			e.next[n], e.head[first] = e.head[first], int32(n)+1
+		}
+	}
+}
+
+// node appends what node n has become.
+func (e *expansion) node(n int) {
+	b, from := e.p.b, e.from
+	if e.head != nil {
+		for a := e.head[n]; a != 0; a = e.next[a-1] {
+			e.address(int(from.Data[a-1]), from.Pos[a-1])
+		}
+	}
+	t, pos := from.Type[n]&typeMask, from.Pos[n]
+	switch {
+	case e.p.promoted && e.addressed(n):
+		if from.Kind[n] == ast.Local {
+			e.address(int(from.Data[n]), pos)
+			e.number[n] = int32(b.Node(ast.Load, t, 0, pos, 1))
+		} else {
+			e.number[n] = int32(b.Node(ast.Store, t, 0, pos, 2))
+		}
+	default:
+		children := 0
+		if int(from.First[n]) != n {
+			children = int(from.ChildIndex[n-1]) + 1
+		}
+		e.number[n] = int32(b.Node(from.Kind[n], t, from.Data[n], pos, children))
+	}
+	if cast := from.Type[n] >> pendingShift; cast != 0 {
+		b.Node(ast.Cast, cast, 0, pos, 1)
+	}
+}
+
+// address appends the frame address of a local.
+func (e *expansion) address(number int, pos uint32) {
+	e.p.b.Leaf(ast.FrameAddress, e.p.types.word, uint32(e.p.homes[number]), pos)
+}
+
+// storeParameters appends statements that store the addressed parameters to
+// their objects, before the function's block.
+func (e *expansion) storeParameters() {
+	number := 0
+	for n, k := range e.from.Kind {
+		if n > 0 && k != ast.Parameter {
+			return
+		}
+		if k != ast.Parameter {
+			continue
+		}
+		if e.p.homes[number] >= 0 {
+			t, pos := e.from.Type[n], e.from.Pos[n]
+			e.address(number, pos)
+			e.p.b.Leaf(ast.Local, t, uint32(number), pos)
+			e.p.b.Node(ast.Store, t, 0, pos, 2)
+			e.p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+			e.stores++
+		}
+		number++
+	}
+}

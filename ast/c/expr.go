@@ -1,0 +1,229 @@
+package c
+
+import "gpucc/ast"
+
+// expression parses a comma expression (6.5.17).
+func (p *parser) expression() operand {
+	x := p.assignment()
+	for p.tok == tComma {
+		p.drop(x)
+		pos := p.pos()
+		p.next()
+		x = p.comma(p.rvalue(p.assignment()), pos)
+	}
+	return x
+}
+
+// comma joins the last two subtrees, the second of which computes x.
+func (p *parser) comma(x operand, pos uint32) operand {
+	p.b.Node(ast.Comma, p.b.Type[p.top()], 0, pos, 2)
+	return p.valueOf(x.typ, x.pos)
+}
+
+// drop makes x, whose value no one wants, as small as it can be.
+func (p *parser) drop(x operand) {
+	switch {
+	case x.kind == incremented:
+		p.b.Truncate(p.b.Len() - int(x.extra))
+	case x.kind == memory && x.typ&volatileQualifier != 0:
+		p.rvalue(x)
+	}
+}
+
+// assignment parses an assignment expression (6.5.16).
+func (p *parser) assignment() operand {
+	if !p.nest() {
+		return p.wrong(p.pos())
+	}
+	x := p.unary()
+	if p.tok.isAssignment() {
+		x = p.assign(x)
+	} else {
+		x = p.ternary(p.binary(x, 1))
+		if p.tok.isAssignment() {
+			x = p.assign(x)
+		}
+	}
+	p.unnest()
+	return x
+}
+
+// conditional parses a conditional expression (6.5.15).
+func (p *parser) conditional() operand {
+	if !p.nest() {
+		return p.wrong(p.pos())
+	}
+	x := p.ternary(p.binary(p.unary(), 1))
+	p.unnest()
+	return x
+}
+
+// binary parses the rest of an expression of binary operators of precedence
+// min or higher, whose first operand is left (6.5.5 to 6.5.14).
+func (p *parser) binary(left operand, min uint8) operand {
+	for {
+		op, prec := p.tok, precedence[p.tok]
+		if prec < min {
+			return left
+		}
+		pos := p.pos()
+		if op == tAndAnd || op == tOrOr {
+			left = p.condition(left)
+		} else {
+			left = p.promotedValue(left)
+		}
+		p.next()
+		right := p.unary()
+		for precedence[p.tok] > prec {
+			right = p.binary(right, prec+1)
+		}
+		if op == tAndAnd || op == tOrOr {
+			left = p.logical(op, p.condition(right), pos)
+		} else {
+			left = p.operate(op, left, p.scalar(right), pos)
+		}
+	}
+}
+
+// logical joins the last two subtrees, conditions, by && or ||; a left
+// operand that is a literal decides here.
+func (p *parser) logical(op token, right operand, pos uint32) operand {
+	left := int(p.b.First[p.top()]) - 1
+	if isConst(p.b.Kind[left]) {
+		truth := p.bits(left) != 0
+		if truth == (op == tOrOr) {
+			p.dropLast()
+			p.setConst(left, ast.I32, uint64(b2i(truth)))
+			return p.valueOf(Int, pos)
+		}
+		start := p.b.Cut(left+1, &p.side)
+		p.b.Truncate(left)
+		p.b.Paste(&p.side, start)
+		p.truth(right)
+		return p.valueOf(Int, pos)
+	}
+	k := ast.LogicalAnd
+	if op == tOrOr {
+		k = ast.LogicalOr
+	}
+	p.b.Node(k, ast.I32, 0, pos, 2)
+	return p.valueOf(Int, pos)
+}
+
+// ternary parses "? expression : conditional" behind x, if it is there.
+func (p *parser) ternary(x operand) operand {
+	if p.tok != tQuestion {
+		return x
+	}
+	pos := p.pos()
+	p.condition(x)
+	condition := p.top()
+	p.next()
+	if p.tok == tColon {
+		p.unsupported("a conditional expression without its middle operand")
+		p.b.Leaf(ast.Const, ast.I32, 0, pos)
+		return p.failTwo(pos)
+	}
+	y := p.rvalue(p.expression())
+	then := p.top()
+	p.expect(tColon)
+	z := p.rvalue(p.conditional())
+	typ, ok := p.conditionalType(y, z, then, pos)
+	if !ok {
+		p.dropLast()
+		return p.failTwo(pos)
+	}
+	if isConst(p.b.Kind[condition]) {
+		return p.choose(condition, then, typ, pos)
+	}
+	p.b.Node(ast.Conditional, p.b.Type[p.top()], 0, pos, 3)
+	return p.valueOf(typ, pos)
+}
+
+// choose drops the literal condition and one of the operands behind it, the
+// first of which ends at node then.
+func (p *parser) choose(condition, then int, typ Type, pos uint32) operand {
+	if p.bits(condition) != 0 {
+		p.dropLast()
+		start := p.b.Cut(condition+1, &p.side)
+		p.b.Truncate(condition)
+		p.b.Paste(&p.side, start)
+	} else {
+		start := p.b.Cut(int(p.b.First[p.top()]), &p.side)
+		p.b.Truncate(condition)
+		p.b.Paste(&p.side, start)
+	}
+	return p.valueOf(typ, pos)
+}
+
+// conditionalType converts the operands y, which ends at node then, and z of
+// a conditional expression to a common type (6.5.15 5).
+func (p *parser) conditionalType(y, z operand, then int, pos uint32) (Type, bool) {
+	a, b := p.types.info(y.typ), p.types.info(z.typ)
+	switch {
+	case a.kind == errorKind || b.kind == errorKind:
+		return ErrorType, true
+	case isArithmeticKind(a.kind) && isArithmeticKind(b.kind):
+		typ := p.types.common(y.typ, z.typ)
+		p.cast(p.types.machine(typ))
+		p.castLeft(p.types.machine(typ))
+		return typ, true
+	case a.kind == voidKind || b.kind == voidKind:
+		p.matchVoid(then)
+		return VoidType, true
+	case a.kind == pointerKind && b.kind == pointerKind:
+		return p.pointerUnion(y, z, then, pos), true
+	case a.kind == pointerKind && isIntegerKind(b.kind):
+		if !p.isNull(z) {
+			p.warnf(pos, "pointer/integer type mismatch in conditional expression")
+		}
+		p.cast(p.types.word)
+		return y.typ, true
+	case isIntegerKind(a.kind) && b.kind == pointerKind:
+		if p.b.Kind[then] != ast.Const || p.b.Data[then] != 0 {
+			p.warnf(pos, "pointer/integer type mismatch in conditional expression")
+		}
+		p.castLeft(p.types.word)
+		return z.typ, true
+	}
+	p.errorf(pos, "type mismatch in conditional expression")
+	return ErrorType, false
+}
+
+// pointerUnion is the type of a conditional expression with two pointers: a
+// null pointer constant yields to the other, void absorbs it, and the
+// qualifiers of both targets count.
+func (p *parser) pointerUnion(y, z operand, then int, pos uint32) Type {
+	a, b := p.types.target(y.typ), p.types.target(z.typ)
+	null := p.b.Kind[then] == ast.Const && p.b.Data[then] == 0 && a == VoidType
+	switch {
+	case null:
+		return z.typ
+	case p.isNull(z):
+		return y.typ
+	case unqualified(a) == VoidType || unqualified(b) == VoidType:
+		return p.types.pointer(VoidType | (a|b)&qualifiers)
+	case !p.types.compatible(a, b):
+		p.warnf(pos, "pointer type mismatch in conditional expression")
+		return p.types.pointer(VoidType)
+	}
+	return p.types.pointer(unqualified(p.types.composite(a, b)) | (a|b)&qualifiers)
+}
+
+// matchVoid gives the operands of a void conditional the same machine type.
+// An operand that has a value may stand for none, but not beside one that has
+// none; then both get the value 0.
+func (p *parser) matchVoid(then int) {
+	if p.b.Type[then]&typeMask == p.b.Type[p.top()]&typeMask {
+		return
+	}
+	valued := func() {
+		pos := p.b.Pos[p.top()]
+		p.zero(ast.I32, pos)
+		p.b.Node(ast.Comma, ast.I32, 0, pos, 2)
+	}
+	valued()
+	start := p.b.Cut(then+1, &p.side)
+	valued()
+	p.b.Paste(&p.side, start)
+}

@@ -1,0 +1,183 @@
+package c
+
+import "gpucc/ast"
+
+// functionDefinition runs the second pass over one function: it parses the
+// body to a Function node.
+func (p *parser) functionDefinition(d *definition) {
+	p.beginFunction(d)
+	pos := d.pos
+	start := p.b.Len()
+	p.b.Leaf(ast.FunctionEntry, ast.Void, 0, pos)
+	p.depth++
+	scope := len(p.objects)
+	saves, named := p.parameterNodes(d)
+
+	body := p.pos()
+	p.next()
+	n := saves + p.blockItems()
+	if p.names.name(p.unit.entities[d.entity].name) == "main" && p.types.target(d.typ) == Int {
+		p.zero(ast.I32, body) // reaching the end of main returns 0 (5.1.2.2.3)
+		p.b.Node(ast.Return, ast.I32, 0, body, 1)
+		n++
+	}
+	p.closeScope(scope)
+	p.b.Node(ast.Block, ast.Void, 0, body, n)
+	p.b.Node(ast.Function, p.types.machine(p.types.target(d.typ)), uint32(len(p.piece.functions)), pos, named+2)
+	p.finishFunction(d, start)
+}
+
+// beginFunction sets the parser up for the function d.
+func (p *parser) beginFunction(d *definition) {
+	p.catchUp(int(d.events))
+	p.function = d
+	p.text, p.off = p.unit.text[:d.end], d.body
+	p.next()
+	p.firstLocal = len(p.piece.locals)
+	p.homes = p.homes[:0]
+	p.promoted, p.pending, p.recovering = false, false, false
+	p.objectBytes, p.unnamed = 0, 0
+	p.loop = loop{}
+	p.undeclared = nil
+	p.nesting = 0
+}
+
+// parameterNodes declares the parameters and appends their Parameter nodes,
+// and the statements that save the unnamed arguments of a variadic function.
+func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
+	var a arguments
+	integers := 0
+	for _, x := range p.unit.parameters[d.parameters : d.parameters+d.parameterCount] {
+		t := p.types.machine(x.typ)
+		p.needType(x.typ, x.pos)
+		if !p.types.isScalar(x.typ) && x.typ != ErrorType {
+			p.errorf(x.pos, "parameter has incomplete type '%s'", p.typeName(x.typ))
+		}
+		if !t.IsFloat() || a.floats >= 8 {
+			integers++
+		}
+		number := p.newLocal(t)
+		p.b.Leaf(ast.Parameter, t, a.data(t, false), x.pos)
+		if x.name == noIdent {
+			p.errorf(x.pos, "parameter name omitted")
+			continue
+		}
+		if o := p.lookup(x.name); o != nil && int(o.depth) == p.depth {
+			p.errorf(x.pos, "redefinition of parameter '%s'", p.names.name(x.name))
+		}
+		p.declare(object{name: x.name, typ: x.typ, kind: localObject, pos: x.pos, number: int32(number)})
+		if x.typ&volatileQualifier != 0 {
+			p.home(number, x.typ)
+		}
+	}
+	p.needType(p.types.target(d.typ), d.pos)
+	if p.types.info(d.typ).variadic {
+		saves = p.saveRegisters(&a, integers, d.pos)
+	}
+	return saves, a.count
+}
+
+// argumentRegisters is how many integer registers pass arguments.
+const argumentRegisters = 8
+
+// saveRegisters appends hidden parameters for the integer argument registers
+// that the named parameters leave, and statements that store them right below
+// the arguments passed on the stack, so that va_arg walks over both.
+func (p *parser) saveRegisters(a *arguments, used int, pos uint32) (saves int) {
+	word, size := p.types.word, p.wordSize
+	p.unnamed = int32((used - argumentRegisters) * size)
+	first := len(p.piece.locals) - p.firstLocal
+	for k := used; k < argumentRegisters; k++ {
+		p.newLocal(word)
+		p.b.Leaf(ast.Parameter, word, a.data(word, false), pos)
+	}
+	for k := used; k < argumentRegisters; k++ {
+		p.b.Leaf(ast.IncomingAddress, word, uint32((k-argumentRegisters)*size), pos)
+		p.b.Leaf(ast.Local, word, uint32(first+k-used), pos)
+		p.b.Node(ast.Store, word, 0, pos, 2)
+		p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+		saves++
+	}
+	return saves
+}
+
+// finishFunction completes the nodes from start on, the function's, and adds
+// it to the piece.
+func (p *parser) finishFunction(d *definition, start int) {
+	if p.promoted || p.pending {
+		p.expand(start)
+	}
+	if p.wordSize == 4 {
+		p.checkWidths(start)
+	}
+	info := ast.FunctionInfo{
+		Symbol:      d.entity,
+		Root:        int32(p.top()),
+		FirstLocal:  int32(p.firstLocal),
+		NumLocals:   int32(len(p.piece.locals) - p.firstLocal),
+		ObjectBytes: alignUp(p.objectBytes, 16),
+	}
+	if p.types.info(d.typ).variadic {
+		info.VarargBytes = int32(argumentRegisters * p.wordSize)
+	}
+	p.piece.functions = append(p.piece.functions, info)
+	p.function = nil
+}
+
+// newLocal makes a local of type t for the function under way.
+func (p *parser) newLocal(t ast.Type) int {
+	p.piece.locals = append(p.piece.locals, t)
+	p.homes = append(p.homes, -1)
+	return len(p.homes) - 1
+}
+
+// home is the frame offset of the local, a variable of type typ: it has one
+// from now on, and expand turns its uses into loads and stores.
+func (p *parser) home(number int, typ Type) int32 {
+	if p.homes[number] < 0 {
+		info := p.types.info(typ)
+		p.homes[number] = p.allocate(info.size, int64(info.align))
+		p.promoted = true
+	}
+	return p.homes[number]
+}
+
+// allocate returns the offset of a fresh frame object.
+func (p *parser) allocate(size, align int64) int32 {
+	offset := alignUp(int64(p.objectBytes), max(align, 1))
+	if offset+size > 1<<31-64 {
+		p.errorf(p.pos(), "objects of function '%s' take more than 2 GiB", p.names.name(p.unit.entities[p.function.entity].name))
+		return 0
+	}
+	p.objectBytes = int32(offset + size)
+	return int32(offset)
+}
+
+// needType complains, on a 32-bit target, of an object of type typ whose
+// values do not fit a register.
+func (p *parser) needType(typ Type, pos uint32) {
+	for p.types.kind(typ) == arrayKind {
+		typ = p.types.target(typ)
+	}
+	if p.types.machine(typ).Size() > p.wordSize {
+		p.needsWide(unqualified(typ), pos)
+	}
+}
+
+func (p *parser) needsWide(typ Type, pos uint32) {
+	p.errorf(pos, "type '%s' needs -march=rv64imfd", p.typeName(typ))
+}
+
+// checkWidths complains, on a 32-bit target, of the first node from start on
+// of each type that does not fit a register.
+func (p *parser) checkWidths(start int) {
+	var seen [ast.Types]bool
+	for n := start; n < p.b.Len(); n++ {
+		t := p.b.Type[n]
+		if t.Size() <= p.wordSize || seen[t] {
+			continue
+		}
+		seen[t] = true
+		p.needsWide([ast.Types]Type{ast.I64: LongLong, ast.U64: ULongLong, ast.F64: Double}[t], p.b.Pos[n])
+	}
+}

@@ -1,0 +1,380 @@
+package c
+
+import (
+	"encoding/binary"
+
+	"gpucc/ast"
+)
+
+// An initializer builds an object from a (6.7.8) initializer list: the bytes
+// of a static object, or statements that fill an automatic one.
+type initializer struct {
+	static bool
+	base   int64       // automatic: offset of the object in the frame
+	bytes  []byte      // static: the image so far
+	relocs []ast.Reloc // static: the addresses in it
+	stores int         // automatic: statements so far
+}
+
+// A place is where a static object ended up.
+type place struct {
+	section uint8
+	offset  uint64
+}
+
+// staticInitializer parses the initializer of a static object of type typ,
+// puts it into a section, and returns its type, of known length now.
+func (p *parser) staticInitializer(typ Type, name ident, pos uint32) (Type, place) {
+	mark := p.b.Len()
+	in := initializer{static: true}
+	typ = p.initialize(&in, typ, 0, false)
+	p.b.Truncate(mark)
+	info := p.types.info(typ)
+	if info.size < 0 || info.kind == errorKind {
+		if name != noIdent {
+			p.complete(declarator{name: name, typ: typ, pos: pos})
+		}
+		return typ, place{section: ast.InBSS}
+	}
+	p.needType(typ, pos)
+	readOnly := p.isConst(typ)
+	if !readOnly && len(in.relocs) == 0 && allZero(in.bytes) {
+		return typ, place{ast.InBSS, p.piece.reserve(uint64(info.size), uint64(info.align))}
+	}
+	at, section := place{section: ast.InData}, &p.piece.data
+	if readOnly {
+		at.section, section = ast.InROData, &p.piece.rodata
+	}
+	at.offset = extend(section, info.size, int64(info.align))
+	copy(section.Bytes[at.offset:], in.bytes)
+	for _, r := range in.relocs {
+		r.Offset += at.offset
+		section.Relocs = append(section.Relocs, r)
+	}
+	return typ, at
+}
+
+// isConst reports whether an object of type typ cannot change: its elements
+// are const, and not volatile.
+func (p *parser) isConst(typ Type) bool {
+	for p.types.kind(typ) == arrayKind {
+		typ = p.types.target(typ)
+	}
+	return typ&qualifiers == constQualifier
+}
+
+func allZero(b []byte) bool {
+	for _, c := range b {
+		if c != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// automaticInitializer parses the initializer of the frame object of type typ
+// at offset to statements; it returns their number and the type.
+func (p *parser) automaticInitializer(typ Type, offset int64) (Type, int) {
+	in := initializer{base: offset}
+	typ = p.initialize(&in, typ, 0, false)
+	return typ, in.stores
+}
+
+// moveInitializer moves the object that the last n statements fill from frame
+// offset 0 to offset.
+func (p *parser) moveInitializer(n int, offset int32) {
+	for root := p.top(); n > 0; n-- {
+		first := p.b.First[root]
+		p.b.Data[first] += uint32(offset)
+		root = int(first) - 1
+	}
+}
+
+// initialize parses the initializer of the part of type typ at offset of the
+// object, and returns its type. Inside a list it also takes the comma behind
+// the initializer.
+func (p *parser) initialize(in *initializer, typ Type, offset int64, listed bool) Type {
+	info := *p.types.info(typ)
+	if info.kind != arrayKind {
+		p.initializeScalar(in, typ, offset)
+		p.listComma(listed)
+		return typ
+	}
+	if p.tok == tString && p.isCharacter(info.target) {
+		typ = p.initializeString(in, &info, typ, offset)
+		p.listComma(listed)
+		return typ
+	}
+	if p.tok == tLBrace {
+		if !p.nest() {
+			return typ
+		}
+		defer p.unnest()
+		p.next()
+		if p.tok == tString && p.isCharacter(info.target) { // { "..." }
+			typ = p.initializeString(in, &info, typ, offset)
+			if p.tok == tComma {
+				p.next()
+			}
+		} else {
+			typ = p.initializeArray(in, &info, typ, offset, true)
+			p.excess()
+		}
+		p.expect(tRBrace)
+		p.listComma(listed)
+		return typ
+	}
+	if !listed {
+		p.errorf(p.pos(), "invalid initializer")
+		p.skipInitializer()
+		return typ
+	}
+	return p.initializeArray(in, &info, typ, offset, false)
+}
+
+// initializeArray parses the elements of an array; without braces of its own
+// it takes as many initializers from the list as it has elements.
+func (p *parser) initializeArray(in *initializer, info *typeInfo, typ Type, offset int64, braced bool) Type {
+	size := p.types.size(info.target)
+	n := int64(0)
+	for p.tok != tRBrace && p.tok != tEOF && !p.recovering && (info.length < 0 || n < info.length) {
+		if p.tok == tLBracket || p.tok == tDot {
+			p.unsupported("a designated initializer")
+			break
+		}
+		p.initialize(in, info.target, offset+n*size, true)
+		n++
+	}
+	if info.length < 0 {
+		return p.types.array(info.target, n)
+	}
+	p.zeroFill(in, offset+n*size, (info.length-n)*size)
+	return typ
+}
+
+// excess skips initializers for which the object has no place.
+func (p *parser) excess() {
+	if p.tok == tRBrace || p.tok == tEOF || p.recovering {
+		return
+	}
+	p.warnf(p.pos(), "excess elements in array initializer")
+	for p.tok != tRBrace && p.tok != tEOF && !p.recovering {
+		p.skipInitializer()
+		p.listComma(true)
+	}
+}
+
+// listComma takes the comma behind an initializer in a list.
+func (p *parser) listComma(listed bool) {
+	if !listed || p.tok == tRBrace {
+		return
+	}
+	if p.tok != tComma {
+		p.syntaxErrorAt(uint32(p.prevEnd), "expected '}' before %s", p.describe())
+		return
+	}
+	p.next()
+}
+
+// skipInitializer skips an initializer.
+func (p *parser) skipInitializer() {
+	if p.tok == tLBrace {
+		p.skipBlock()
+		return
+	}
+	mark := p.b.Len()
+	p.assignment()
+	p.b.Truncate(mark)
+}
+
+// isCharacter reports whether a string literal can initialize an array of
+// typ.
+func (p *parser) isCharacter(typ Type) bool {
+	u := unqualified(typ)
+	return u == Char || u == SChar || u == UChar
+}
+
+// initializeString parses string literals as the initializer of an array of
+// characters (6.7.8 14).
+func (p *parser) initializeString(in *initializer, info *typeInfo, typ Type, offset int64) Type {
+	pos := p.pos()
+	s := p.stringLiteral()
+	length := info.length
+	if length < 0 {
+		length = int64(len(s)) + 1
+		typ = p.types.array(info.target, length)
+	}
+	if int64(len(s)) > length {
+		p.warnf(pos, "initializer-string for array of 'char' is too long")
+		s = s[:length]
+	}
+	if in.static {
+		copy(in.image(offset, length), s)
+		return typ
+	}
+	// With its terminating zero, and up to the next word, the string is
+	// stored by words where the array has room for them.
+	tail := int64(len(s))
+	for tail < length && tail%int64(p.wordSize) != 0 {
+		s = append(s, 0)
+		tail++
+	}
+	p.literal = s
+	p.storeBytes(in, s, offset, pos)
+	p.zeroFill(in, offset+tail, length-tail)
+	return typ
+}
+
+// image is the part of a static object's image at offset, size bytes long.
+func (in *initializer) image(offset, size int64) []byte {
+	if end := offset + size; int64(len(in.bytes)) < end {
+		in.bytes = append(in.bytes, make([]byte, end-int64(len(in.bytes)))...)
+	}
+	return in.bytes[offset : offset+size]
+}
+
+// initializeScalar parses the initializer of a scalar at offset.
+func (p *parser) initializeScalar(in *initializer, typ Type, offset int64) {
+	pos := p.pos()
+	t := p.types.machine(typ)
+	if !in.static {
+		p.frameAddress(in, offset, pos)
+		p.scalarInitializer(typ)
+		p.b.Node(ast.Store, t, volatileData(typ), pos, 2)
+		p.statementDone(in, pos)
+		return
+	}
+	mark := p.b.Len()
+	p.scalarInitializer(typ)
+	if p.recovering || typ == ErrorType {
+		p.b.Truncate(mark)
+		return
+	}
+	p.staticValue(in, t, offset, mark, pos)
+	p.b.Truncate(mark)
+}
+
+// staticValue puts the value of the subtree that starts at node mark into the
+// image: a literal, or an address with a constant offset (6.6 7).
+func (p *parser) staticValue(in *initializer, t ast.Type, offset int64, mark int, pos uint32) {
+	n := p.top()
+	if n == mark && isConst(p.b.Kind[n]) {
+		var buffer [8]byte
+		binary.LittleEndian.PutUint64(buffer[:], p.bits(n))
+		copy(in.image(offset, int64(t.Size())), buffer[:])
+		return
+	}
+	if p.b.Kind[n] == ast.Cast && t.Size() == p.wordSize && !t.IsFloat() && p.b.Type[n-1] == p.types.word {
+		n-- // between a pointer and an integer of its size
+	}
+	addend := int64(0)
+	if n == mark+2 && p.b.Kind[n] == ast.Add && isConst(p.b.Kind[n-1]) {
+		addend = int64(p.bits(n - 1))
+		n = mark
+	}
+	if n != mark || p.b.Kind[n] != ast.SymbolAddress || t.Size() != p.wordSize {
+		if p.diagnosticsClean(pos) {
+			p.errorf(pos, "initializer element is not constant")
+		}
+		return
+	}
+	in.image(offset, int64(p.wordSize))
+	in.relocs = append(in.relocs, ast.Reloc{Offset: uint64(offset), Symbol: int32(p.b.Data[n]), Addend: addend})
+}
+
+// diagnosticsClean reports whether no error has been reported at or behind
+// pos: the value of a wrong expression is none.
+func (p *parser) diagnosticsClean(pos uint32) bool {
+	for _, d := range p.diagnostics.List {
+		if d.Severity == ast.Error && d.Pos >= pos {
+			return false
+		}
+	}
+	return true
+}
+
+// frameAddress appends the address of the byte at offset of the object.
+func (p *parser) frameAddress(in *initializer, offset int64, pos uint32) {
+	p.b.Leaf(ast.FrameAddress, p.types.word, uint32(in.base+offset), pos)
+}
+
+// statementDone makes a statement of the last subtree.
+func (p *parser) statementDone(in *initializer, pos uint32) {
+	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+	in.stores++
+}
+
+// inlineBytes is the most that is filled or copied by stores rather than by
+// memset or memcpy.
+const inlineBytes = 64
+
+// zeroFill zeroes size bytes at offset of the object; a static one is zero.
+func (p *parser) zeroFill(in *initializer, offset, size int64) {
+	if in.static || size <= 0 {
+		return
+	}
+	pos := p.pos()
+	if size > inlineBytes {
+		p.frameAddress(in, offset, pos)
+		p.pointerArgument(pos)
+		p.b.Leaf(ast.Const, ast.I32, 0, pos)
+		p.b.Node(ast.Argument, ast.I32, 0, pos, 1)
+		p.libraryCall("memset", size, pos)
+		p.statementDone(in, pos)
+		return
+	}
+	for size > 0 {
+		t := p.widest(offset, size)
+		p.frameAddress(in, offset, pos)
+		p.zero(t, pos)
+		p.b.Node(ast.Store, t, 0, pos, 2)
+		p.statementDone(in, pos)
+		offset, size = offset+int64(t.Size()), size-int64(t.Size())
+	}
+}
+
+// storeBytes copies s, a string literal's bytes, to offset of the object.
+func (p *parser) storeBytes(in *initializer, s []byte, offset int64, pos uint32) {
+	if len(s) > inlineBytes {
+		p.frameAddress(in, offset, pos)
+		p.pointerArgument(pos)
+		p.b.Leaf(ast.SymbolAddress, p.types.word, uint32(p.piece.stringLiteral(s)), pos)
+		p.pointerArgument(pos)
+		p.libraryCall("memcpy", int64(len(s)), pos)
+		p.statementDone(in, pos)
+		return
+	}
+	for len(s) > 0 {
+		t := p.widest(offset, int64(len(s)))
+		var buffer [8]byte
+		copy(buffer[:], s[:t.Size()])
+		p.frameAddress(in, offset, pos)
+		p.constant(t, binary.LittleEndian.Uint64(buffer[:]), pos)
+		p.b.Node(ast.Store, t, 0, pos, 2)
+		p.statementDone(in, pos)
+		offset, s = offset+int64(t.Size()), s[t.Size():]
+	}
+}
+
+// widest is the widest unsigned type that can be stored at offset without
+// exceeding size or its alignment.
+func (p *parser) widest(offset, size int64) ast.Type {
+	t := p.types.word
+	for int64(t.Size()) > size || offset%int64(t.Size()) != 0 {
+		t -= ast.U32 - ast.U16
+	}
+	return t
+}
+
+func (p *parser) pointerArgument(pos uint32) {
+	p.b.Node(ast.Argument, p.types.word, 0, pos, 1)
+}
+
+// libraryCall appends the size argument and the call of memset or memcpy.
+func (p *parser) libraryCall(name string, size int64, pos uint32) {
+	p.constant(p.types.word, uint64(size), pos)
+	p.pointerArgument(pos)
+	symbol := p.externSymbol(p.names.intern([]byte(name), 0, len(name)), true)
+	p.use(symbol)
+	p.b.Node(ast.Call, p.types.word, uint32(symbol), pos, 3)
+}

@@ -1,0 +1,367 @@
+package c
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gpucc/ast"
+)
+
+// A lexer scans source text once, a token at a time, without allocating.
+type lexer struct {
+	text  []byte
+	off   int // of the next byte to scan
+	names *identifiers
+
+	tok     token
+	start   int     // offset of tok
+	prevEnd int     // where the token before tok ends
+	id      ident   // of an identifier or keyword
+	number  Type    // type of a tNumber: int to unsigned long long, float or double
+	value   uint64  // of an integer constant
+	float   float64 // value of a floating constant
+
+	diagnostics *ast.Diagnostics
+	marks       []ast.LineMark
+	wordSize    int // bytes of long and of a pointer
+}
+
+// Classes of bytes. Those up to classDigit continue an identifier.
+const (
+	classLetter = iota
+	classHigh   // of a UTF-8 sequence
+	classDigit
+	classSpace
+	classPunct
+	classQuote
+	classDoubleQuote
+	classStray
+)
+
+var classes = func() (t [256]uint8) {
+	for c := range t {
+		switch {
+		case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == '$':
+			t[c] = classLetter
+		case c >= '0' && c <= '9':
+			t[c] = classDigit
+		case c >= 0x80:
+			t[c] = classHigh
+		case strings.IndexByte(" \t\n\v\f\r", byte(c)) >= 0 && c != 0:
+			t[c] = classSpace
+		case strings.IndexByte("[](){}.&*+-~!/%<>^|?:;=,#\\", byte(c)) >= 0 && c != 0:
+			t[c] = classPunct
+		case c == '"':
+			t[c] = classDoubleQuote
+		case c == '\'':
+			t[c] = classQuote
+		default:
+			t[c] = classStray
+		}
+	}
+	return
+}()
+
+// pos is the position of the current token.
+func (l *lexer) pos() uint32 { return uint32(l.start) }
+
+// next scans the next token into l.tok.
+func (l *lexer) next() {
+	text, i := l.text, l.off
+	l.prevEnd = i
+	for {
+		for i < len(text) && classes[text[i]] == classSpace {
+			i++
+		}
+		l.start = i
+		if i >= len(text) {
+			l.tok, l.off = tEOF, i
+			return
+		}
+		switch classes[text[i]] {
+		case classLetter, classHigh:
+			l.identifier(i)
+			return
+		case classDigit:
+			l.off = l.scanNumber(i)
+			return
+		case classPunct:
+			if i = l.punctuator(i); i < 0 {
+				return
+			}
+		case classDoubleQuote:
+			l.tok, l.off = tString, l.scanQuoted(i, '"')
+			return
+		case classQuote:
+			l.characterConstant(i)
+			return
+		default:
+			l.stray(text[i])
+			i++
+		}
+	}
+}
+
+func (l *lexer) stray(c byte) {
+	if c > ' ' && c < 0x7f {
+		l.diagnostics.Errorf(uint32(l.start), "stray '%c' in program", c)
+	} else {
+		l.diagnostics.Errorf(uint32(l.start), "stray '\\%o' in program", c)
+	}
+}
+
+// identifier scans an identifier or keyword that starts at i.
+func (l *lexer) identifier(i int) {
+	text, j := l.text, i
+	high := false
+	for j < len(text) && classes[text[j]] <= classDigit {
+		high = high || classes[text[j]] == classHigh
+		j++
+	}
+	l.off = j
+	if high && !l.validName(i, j) {
+		l.next()
+		return
+	}
+	if j < len(text) && (text[j] == '"' || text[j] == '\'') && j-i <= 2 && l.encodingPrefix(i, j) {
+		return
+	}
+	l.id = l.names.intern(text, i, j)
+	l.tok = tIdent
+	if int(l.id) < len(keywordTokens) {
+		l.tok = keywordTokens[l.id]
+	}
+}
+
+// validName checks that an identifier with bytes above 127 is made of letters.
+func (l *lexer) validName(i, j int) bool {
+	for k := i; k < j; {
+		r, n := utf8.DecodeRune(l.text[k:j])
+		if r >= utf8.RuneSelf && (r == utf8.RuneError && n == 1 || !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r)) {
+			l.stray(l.text[k])
+			return false
+		}
+		k += n
+	}
+	return true
+}
+
+// encodingPrefix scans a literal with one of the prefixes L, u, U or u8 at i;
+// it reports false when text[i:j] is none.
+func (l *lexer) encodingPrefix(i, j int) bool {
+	quote := l.text[j]
+	switch string(l.text[i:j]) {
+	case "u8":
+		if quote == '\'' {
+			return false
+		}
+	case "L", "u", "U":
+		what := "string"
+		if quote == '\'' {
+			what = "character"
+		}
+		l.diagnostics.Errorf(uint32(i), "wide %s literals are not supported", what)
+	default:
+		return false
+	}
+	if quote == '"' {
+		l.tok, l.off = tString, l.scanQuoted(j, '"')
+	} else {
+		l.characterConstant(j)
+	}
+	return true
+}
+
+// punctuator scans a punctuator, a comment or a directive at i. It returns
+// where to go on after a comment or a directive, and -1 after a token.
+func (l *lexer) punctuator(i int) int {
+	text := l.text
+	var c1, c2 byte
+	if i+1 < len(text) {
+		c1 = text[i+1]
+	}
+	if i+2 < len(text) {
+		c2 = text[i+2]
+	}
+	tok, n := tEOF, 1
+	switch text[i] {
+	case '[':
+		tok = tLBracket
+	case ']':
+		tok = tRBracket
+	case '(':
+		tok = tLParen
+	case ')':
+		tok = tRParen
+	case '{':
+		tok = tLBrace
+	case '}':
+		tok = tRBrace
+	case ';':
+		tok = tSemi
+	case ',':
+		tok = tComma
+	case '?':
+		tok = tQuestion
+	case '~':
+		tok = tTilde
+	case '.':
+		if classes[c1] == classDigit {
+			l.off = l.scanNumber(i)
+			return -1
+		}
+		tok = tDot
+		if c1 == '.' && c2 == '.' {
+			tok, n = tEllipsis, 3
+		}
+	case '=':
+		tok, n = pick(c1 == '=', tEqEq, tAssign)
+	case '!':
+		tok, n = pick(c1 == '=', tNotEq, tNot)
+	case '*':
+		tok, n = pick(c1 == '=', tStarAssign, tStar)
+	case '^':
+		tok, n = pick(c1 == '=', tXorAssign, tXor)
+	case ':':
+		tok, n = pick(c1 == '>', tRBracket, tColon) // :> is a digraph
+	case '+':
+		tok, n = pick2(c1, '+', tInc, '=', tPlusAssign, tPlus)
+	case '&':
+		tok, n = pick2(c1, '&', tAndAnd, '=', tAndAssign, tAnd)
+	case '|':
+		tok, n = pick2(c1, '|', tOrOr, '=', tOrAssign, tOr)
+	case '-':
+		tok, n = pick2(c1, '-', tDec, '=', tMinusAssign, tMinus)
+		if c1 == '>' {
+			tok, n = tArrow, 2
+		}
+	case '<':
+		tok, n = pick2(c1, '<', tShl, '=', tLessEq, tLess)
+		switch {
+		case c1 == '<' && c2 == '=':
+			tok, n = tShlAssign, 3
+		case c1 == ':':
+			tok, n = tLBracket, 2
+		case c1 == '%':
+			tok, n = tLBrace, 2
+		}
+	case '>':
+		tok, n = pick2(c1, '>', tShr, '=', tGreaterEq, tGreater)
+		if c1 == '>' && c2 == '=' {
+			tok, n = tShrAssign, 3
+		}
+	case '%':
+		tok, n = pick2(c1, '>', tRBrace, '=', tPercentAssign, tPercent)
+	case '/':
+		if c1 == '/' || c1 == '*' {
+			return l.comment(i)
+		}
+		tok, n = pick(c1 == '=', tSlashAssign, tSlash)
+	case '#':
+		return l.directive(i)
+	case '\\':
+		if c1 == '\n' || c1 == '\r' && c2 == '\n' {
+			return i + 2 // a spliced line (5.1.1.2)
+		}
+		l.stray('\\')
+		return i + 1
+	}
+	l.tok, l.off = tok, i+n
+	return -1
+}
+
+func pick(two bool, yes, no token) (token, int) {
+	if two {
+		return yes, 2
+	}
+	return no, 1
+}
+
+func pick2(c, c1 byte, t1 token, c2 byte, t2, otherwise token) (token, int) {
+	switch c {
+	case c1:
+		return t1, 2
+	case c2:
+		return t2, 2
+	}
+	return otherwise, 1
+}
+
+// comment returns the end of the comment that starts at i.
+func (l *lexer) comment(i int) int {
+	end, ok := skipComment(l.text, i)
+	if !ok {
+		l.diagnostics.Errorf(uint32(i), "unterminated comment")
+	}
+	return end
+}
+
+// skipComment returns the end of the comment that starts at i and whether it
+// is terminated.
+func skipComment(text []byte, i int) (end int, ok bool) {
+	if text[i+1] == '*' {
+		if n := bytes.Index(text[i+2:], []byte("*/")); n >= 0 {
+			return i + 2 + n + 2, true
+		}
+		return len(text), false
+	}
+	return lineEnd(text, i), true
+}
+
+// lineEnd is the end of the logical line that holds i, at its newline.
+func lineEnd(text []byte, i int) int {
+	for {
+		n := bytes.IndexByte(text[i:], '\n')
+		if n < 0 {
+			return len(text)
+		}
+		i += n
+		k := i - 1
+		if k >= 0 && text[k] == '\r' {
+			k--
+		}
+		if k < 0 || text[k] != '\\' {
+			return i
+		}
+		i++
+	}
+}
+
+// directive handles the line that starts with the # at i, and returns its
+// end. Only line markers mean something; pragmas are ignored.
+func (l *lexer) directive(i int) int {
+	end := lineEnd(l.text, i)
+	line := strings.TrimSpace(string(l.text[i+1 : end]))
+	if rest, ok := strings.CutPrefix(line, "line"); ok {
+		line = strings.TrimSpace(rest)
+	}
+	switch {
+	case line == "" || strings.HasPrefix(line, "pragma"):
+	case classes[line[0]] == classDigit:
+		l.lineMarker(line, end)
+	default:
+		word := strings.FieldsFunc(line, func(r rune) bool { return !unicode.IsLetter(r) && r != '_' })
+		if len(word) == 0 {
+			l.stray('#')
+			return i + 1
+		}
+		l.diagnostics.Errorf(uint32(i), "preprocessing directives are not supported: #%s", word[0])
+	}
+	return end
+}
+
+// lineMarker records a line marker, of which line is what follows the #. The
+// name is "" when it keeps that of the marker before.
+func (l *lexer) lineMarker(line string, end int) {
+	mark := ast.LineMark{Pos: uint32(min(end+1, len(l.text)))}
+	fmt.Sscanf(line, "%d", &mark.Line)
+	if _, name, ok := strings.Cut(line, `"`); ok {
+		if k := strings.LastIndexByte(name, '"'); k >= 0 {
+			mark.Name = strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(name[:k])
+		}
+	}
+	l.marks = append(l.marks, mark)
+}

@@ -1,0 +1,353 @@
+package c
+
+import (
+	"bytes"
+	"math/bits"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// scanNumber scans the constant that starts at i (6.4.4.1, 6.4.4.2), sets
+// l.tok and its value, and returns its end.
+func (l *lexer) scanNumber(i int) int {
+	l.tok = tNumber
+	text, j := l.text, i
+	var v uint64
+	if text[i] != '0' {
+		for j < len(text) && j < i+18 && classes[text[j]] == classDigit {
+			v = v*10 + uint64(text[j]-'0')
+			j++
+		}
+	}
+	if j > i && (j == len(text) || classes[text[j]] > classDigit && text[j] != '.') {
+		l.integerConstant(v, true, false, 0)
+		return j
+	}
+	if text[i] == '0' && (i+1 == len(text) || classes[text[i+1]] > classDigit && text[i+1] != '.') {
+		l.value, l.number = 0, Int
+		return i + 1
+	}
+	end := numberEnd(text, i)
+	l.decodeNumber(string(text[i:end]))
+	return end
+}
+
+// numberEnd is the end of the preprocessing number at i (6.4.8).
+func numberEnd(text []byte, i int) int {
+	for i < len(text) {
+		c := text[i]
+		sign := (c == '+' || c == '-') && strings.IndexByte("eEpP", text[i-1]) >= 0
+		if classes[c] > classDigit && c != '.' && !sign {
+			break
+		}
+		i++
+	}
+	return i
+}
+
+// decodeNumber decodes the constant s.
+func (l *lexer) decodeNumber(s string) {
+	lower := strings.ToLower(s)
+	hex := strings.HasPrefix(lower, "0x")
+	if strings.Contains(lower, ".") || hex && strings.Contains(lower, "p") || !hex && strings.Contains(lower, "e") {
+		l.floatingConstant(lower, hex)
+		return
+	}
+	digits, base := lower, uint64(10)
+	switch {
+	case hex:
+		digits, base = lower[2:], 16
+	case strings.HasPrefix(lower, "0b"):
+		digits, base = lower[2:], 2
+	case lower[0] == '0':
+		base = 8
+	}
+	v, n, overflow := l.digits(digits, base)
+	if n == 0 {
+		l.diagnostics.Errorf(l.pos(), "invalid suffix \"%s\" on integer constant", s[1:])
+	}
+	suffix := digits[n:]
+	unsigned, longs, ok := integerSuffix(suffix)
+	if !ok {
+		l.diagnostics.Errorf(l.pos(), "invalid suffix \"%s\" on integer constant", s[len(s)-len(suffix):])
+	}
+	if overflow {
+		l.diagnostics.Warnf(l.pos(), "integer constant is too large for its type")
+	}
+	l.integerConstant(v, base == 10, unsigned, longs)
+}
+
+// digits evaluates the leading digits of s, n of them.
+func (l *lexer) digits(s string, base uint64) (v uint64, n int, overflow bool) {
+	for ; n < len(s); n++ {
+		d := uint64(hexDigit(s[n]))
+		if d >= base {
+			if base <= 8 && d < 10 {
+				name := "octal"
+				if base == 2 {
+					name = "binary"
+				}
+				l.diagnostics.Errorf(l.pos(), "invalid digit \"%c\" in %s constant", s[n], name)
+				continue
+			}
+			break
+		}
+		hi, lo := bits.Mul64(v, base)
+		sum, carry := bits.Add64(lo, d, 0)
+		overflow = overflow || hi+carry != 0
+		v = sum
+	}
+	return v, n, overflow
+}
+
+// integerSuffix decodes u, l, ll and their combinations, in lower case.
+func integerSuffix(s string) (unsigned bool, longs int, ok bool) {
+	switch s {
+	case "":
+		return false, 0, true
+	case "u":
+		return true, 0, true
+	case "l":
+		return false, 1, true
+	case "ul", "lu":
+		return true, 1, true
+	case "ll":
+		return false, 2, true
+	case "ull", "llu":
+		return true, 2, true
+	}
+	return false, 0, false
+}
+
+// integerConstant gives v the first of the types of 6.4.4.1 that can hold it.
+func (l *lexer) integerConstant(v uint64, decimal, unsigned bool, longs int) {
+	l.value = v
+	if v < 1<<31 && !unsigned && longs == 0 {
+		l.number = Int
+		return
+	}
+	longBits := 63
+	if l.wordSize == 4 {
+		longBits = 31
+	}
+	for i, width := range [...]int{31, longBits, 63} {
+		if i < longs {
+			continue
+		}
+		if !unsigned && v>>width == 0 {
+			l.number = [...]Type{Int, Long, LongLong}[i]
+			return
+		}
+		if (unsigned || !decimal) && v>>width <= 1 {
+			l.number = [...]Type{UInt, ULong, ULongLong}[i]
+			return
+		}
+	}
+	l.number = ULongLong
+	if longs < 2 && longBits == 63 {
+		l.number = ULong
+	}
+}
+
+// floatingConstant decodes s, which is in lower case.
+func (l *lexer) floatingConstant(s string, hex bool) {
+	body := strings.TrimRight(s, "fl")
+	if hex {
+		if k := strings.IndexByte(s, 'p'); k >= 0 {
+			body = s[:k] + strings.TrimRight(s[k:], "fl")
+		} else {
+			l.diagnostics.Errorf(l.pos(), "hexadecimal floating constants require an exponent")
+			l.number, l.float = Double, 0
+			return
+		}
+	}
+	l.number = Double
+	size := 64
+	switch suffix := s[len(body):]; suffix {
+	case "":
+	case "f":
+		l.number, size = Float, 32
+	case "l":
+		l.diagnostics.Errorf(l.pos(), "type 'long double' is not supported")
+	default:
+		l.diagnostics.Errorf(l.pos(), "invalid suffix \"%s\" on floating constant", suffix)
+	}
+	v, err := strconv.ParseFloat(body, size)
+	if e, ok := err.(*strconv.NumError); ok && e.Err == strconv.ErrSyntax {
+		k := strings.LastIndexByte(body, 'e')
+		if k == len(body)-1 || k >= 0 && strings.Trim(body[k+1:], "+-") == "" || hex {
+			l.diagnostics.Errorf(l.pos(), "exponent has no digits")
+		} else {
+			l.diagnostics.Errorf(l.pos(), "invalid suffix \"%s\" on floating constant", floatingSuffix(body))
+		}
+	}
+	l.float = v
+}
+
+// floatingSuffix is what follows the longest decimal floating constant in s.
+func floatingSuffix(s string) string {
+	for n := len(s); n > 0; n-- {
+		if _, err := strconv.ParseFloat(s[:n], 64); err == nil {
+			return s[n:]
+		}
+	}
+	return s
+}
+
+// scanQuoted returns the end of the literal that the quote at i opens.
+func (l *lexer) scanQuoted(i int, quote byte) int {
+	end, ok := skipQuoted(l.text, i)
+	if !ok {
+		l.diagnostics.Errorf(uint32(i), "missing terminating %c character", quote)
+	}
+	return end
+}
+
+// skipQuoted returns the end of the literal that the quote at i opens, and
+// whether it is closed on its line.
+func skipQuoted(text []byte, i int) (end int, ok bool) {
+	quote := text[i]
+	for i++; i < len(text); i++ {
+		switch text[i] {
+		case quote:
+			return i + 1, true
+		case '\\':
+			i++
+			if i+1 < len(text) && text[i] == '\r' && text[i+1] == '\n' {
+				i++
+			}
+		case '\n':
+			return i, false
+		}
+	}
+	return len(text), false
+}
+
+// characterConstant decodes the one at i (6.4.4.4); its type is int.
+func (l *lexer) characterConstant(i int) {
+	end := l.scanQuoted(i, '\'')
+	l.tok, l.off, l.number, l.value = tNumber, end, Int, 0
+	body := l.text[i+1 : end]
+	if n := len(body); n > 0 && body[n-1] == '\'' {
+		body = body[:n-1]
+	} else {
+		return // unterminated: already reported
+	}
+	var buffer [8]byte
+	chars := l.unescape(buffer[:0], body, i+1)
+	switch {
+	case len(chars) == 0:
+		l.diagnostics.Errorf(uint32(i), "empty character constant")
+	case len(chars) > 4:
+		l.diagnostics.Warnf(uint32(i), "character constant too long for its type")
+	case len(chars) > 1:
+		l.diagnostics.Warnf(uint32(i), "multi-character character constant")
+	}
+	v := uint32(0)
+	for _, c := range chars {
+		v = v<<8 | uint32(c)
+	}
+	l.value = uint64(int64(int32(v)))
+}
+
+// stringBytes appends the bytes of the string literal that is the current
+// token, without a terminating zero, to dst.
+func (l *lexer) stringBytes(dst []byte) []byte {
+	raw := l.text[l.start:l.off]
+	raw = raw[bytes.IndexByte(raw, '"')+1:]
+	if n := len(raw); n > 0 && raw[n-1] == '"' {
+		raw = raw[:n-1]
+	}
+	if bytes.IndexByte(raw, '\\') < 0 {
+		return append(dst, raw...)
+	}
+	return l.unescape(dst, raw, l.off-1-len(raw))
+}
+
+// unescape appends s with its escape sequences decoded to dst; at is the
+// position of s.
+func (l *lexer) unescape(dst, s []byte, at int) []byte {
+	for i := 0; i < len(s); {
+		c := s[i]
+		i++
+		if c != '\\' || i == len(s) {
+			dst = append(dst, c)
+			continue
+		}
+		c = s[i]
+		i++
+		switch c {
+		case 'n', 't', 'r', 'a', 'b', 'f', 'v', 'e', '\\', '\'', '"', '?':
+			dst = append(dst, simpleEscapes[c])
+		case '\n':
+		case '\r':
+			if i < len(s) && s[i] == '\n' {
+				i++
+			}
+		case '0', '1', '2', '3', '4', '5', '6', '7':
+			v := int(c - '0')
+			for n := 1; n < 3 && i < len(s) && s[i] >= '0' && s[i] <= '7'; n++ {
+				v = v*8 + int(s[i]-'0')
+				i++
+			}
+			if v > 0xff {
+				l.diagnostics.Warnf(uint32(at), "octal escape sequence out of range")
+			}
+			dst = append(dst, byte(v))
+		case 'x':
+			v, n := hexDigits(s[i:], len(s))
+			if n == 0 {
+				l.diagnostics.Errorf(uint32(at), "\\x used with no following hex digits")
+			} else if v > 0xff {
+				l.diagnostics.Warnf(uint32(at), "hex escape sequence out of range")
+			}
+			i += n
+			dst = append(dst, byte(v))
+		case 'u', 'U':
+			want := 4
+			if c == 'U' {
+				want = 8
+			}
+			v, n := hexDigits(s[i:], want)
+			if n < want {
+				l.diagnostics.Errorf(uint32(at), "incomplete universal character name \\%c%s", c, s[i:i+n])
+			} else if !utf8.ValidRune(rune(v)) || v < 0xa0 && v != '$' && v != '@' && v != '`' {
+				l.diagnostics.Errorf(uint32(at), "\\%c%s is not a valid universal character", c, s[i:i+n])
+			}
+			i += n
+			dst = utf8.AppendRune(dst, rune(v))
+		default:
+			l.diagnostics.Warnf(uint32(at), "unknown escape sequence: '\\%c'", c)
+			dst = append(dst, c)
+		}
+	}
+	return dst
+}
+
+var simpleEscapes = [256]byte{
+	'n': '\n', 't': '\t', 'r': '\r', 'a': 7, 'b': '\b', 'f': '\f', 'v': '\v', 'e': 27,
+	'\\': '\\', '\'': '\'', '"': '"', '?': '?',
+}
+
+// hexDigits evaluates the hexadecimal digits that s starts with, at most most.
+func hexDigits(s []byte, most int) (v uint32, n int) {
+	for n < len(s) && n < most && hexDigit(s[n]) < 16 {
+		v = v<<4&0xfffffff0 | uint32(hexDigit(s[n]))
+		n++
+	}
+	return v, n
+}
+
+// hexDigit is the value of a hexadecimal digit, 255 of another character.
+func hexDigit(c byte) byte {
+	switch {
+	case c >= '0' && c <= '9':
+		return c - '0'
+	case c >= 'a' && c <= 'f':
+		return c - 'a' + 10
+	case c >= 'A' && c <= 'F':
+		return c - 'A' + 10
+	}
+	return 255
+}

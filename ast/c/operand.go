@@ -1,0 +1,350 @@
+package c
+
+import "gpucc/ast"
+
+// An operand describes the expression whose subtree is the last in p.b.
+type operand struct {
+	typ  Type
+	kind operandKind
+	pos  uint32
+	name ident // of a variable, for diagnostics; else noIdent
+
+	extra uint8 // see incremented
+}
+
+// An operandKind says what the subtree stands for.
+type operandKind uint8
+
+const (
+	value       operandKind = iota // the subtree computes it
+	local                          // an lvalue; the subtree is its Local node
+	memory                         // an lvalue; the subtree computes its address
+	designator                     // a function; the subtree is its SymbolAddress
+	incremented                    // of a postfix ++ or --: less its last extra nodes, the subtree is the new value
+)
+
+// top is the number of the last node.
+func (p *parser) top() int { return len(p.b.Kind) - 1 }
+
+// wrong appends a constant in the place of an expression that has been
+// complained about.
+func (p *parser) wrong(pos uint32) operand {
+	p.b.Leaf(ast.Const, ast.I32, 0, pos)
+	return operand{typ: ErrorType, pos: pos, name: noIdent}
+}
+
+// fail replaces the last subtree by a constant of the error type.
+func (p *parser) fail(pos uint32) operand {
+	p.dropLast()
+	return p.wrong(pos)
+}
+
+// failTwo replaces the last two subtrees by a constant of the error type.
+func (p *parser) failTwo(pos uint32) operand {
+	p.dropLast()
+	return p.fail(pos)
+}
+
+// dropLast removes the last subtree.
+func (p *parser) dropLast() { p.b.Truncate(int(p.b.First[p.top()])) }
+
+func (p *parser) valueOf(typ Type, pos uint32) operand {
+	return operand{typ: typ, kind: value, pos: pos, name: noIdent}
+}
+
+// rvalue turns an lvalue into its value, an array into the address of its
+// first element (6.3.2.1).
+func (p *parser) rvalue(x operand) operand {
+	switch x.kind {
+	case value:
+		return x
+	case local, incremented:
+		x.typ, x.kind = unqualified(x.typ), value
+		return x
+	case designator:
+		if x.typ != ErrorType {
+			p.errorf(x.pos, "function pointers are not supported")
+		}
+		return p.fail(x.pos)
+	}
+	info := p.types.info(x.typ)
+	switch info.kind {
+	case arrayKind:
+		x.typ, x.kind = p.types.pointer(info.target), value
+		return x
+	case errorKind:
+		return p.fail(x.pos)
+	case voidKind:
+		x.typ, x.kind = VoidType, value
+		return x
+	}
+	if info.size < 0 {
+		p.errorf(x.pos, "expression has an incomplete type '%s'", p.typeName(x.typ))
+		return p.fail(x.pos)
+	}
+	p.b.Node(ast.Load, info.machine, volatileData(x.typ), x.pos, 1)
+	x.typ, x.kind = unqualified(x.typ), value
+	return x
+}
+
+func volatileData(typ Type) uint32 {
+	if typ&volatileQualifier != 0 {
+		return ast.MemoryVolatile
+	}
+	return 0
+}
+
+// scalar is rvalue with a complaint if the value is void.
+func (p *parser) scalar(x operand) operand {
+	x = p.rvalue(x)
+	if p.types.kind(x.typ) == voidKind {
+		p.errorf(x.pos, "void value not ignored as it ought to be")
+		return p.fail(x.pos)
+	}
+	return x
+}
+
+// promoted is scalar with the integer promotions.
+func (p *parser) promotedValue(x operand) operand {
+	x = p.scalar(x)
+	if p.types.isInteger(x.typ) {
+		typ := p.types.promote(x.typ)
+		if typ != x.typ {
+			p.cast(p.types.machine(typ))
+			x.typ = typ
+		}
+	}
+	return x
+}
+
+// condition turns a scalar into what If, Loop and the logical operators test:
+// an integer or a pointer.
+func (p *parser) condition(x operand) operand {
+	x = p.scalar(x)
+	if p.types.isFloat(x.typ) {
+		p.compareWithZero(ast.Ne, x)
+		x.typ = Int
+	} else if !p.types.isScalar(x.typ) && x.typ != ErrorType {
+		p.errorf(x.pos, "used '%s' where a scalar is required", p.typeName(x.typ))
+		return p.fail(x.pos)
+	}
+	return x
+}
+
+// compareWithZero compares the scalar x, the last subtree, with zero.
+func (p *parser) compareWithZero(k ast.Kind, x operand) {
+	t := p.types.machine(x.typ)
+	if p.types.isInteger(x.typ) {
+		t = p.types.machine(p.types.promote(x.typ))
+		p.cast(t)
+	}
+	p.zero(t, x.pos)
+	p.binaryNode(k, t, x.pos)
+}
+
+// truth turns the scalar x into an int of value 0 or 1.
+func (p *parser) truth(x operand) {
+	if !isTruth(p.b.Kind[p.top()]) {
+		p.compareWithZero(ast.Ne, x)
+	}
+}
+
+// isTruth reports whether a node of kind k has the value 0 or 1.
+func isTruth(k ast.Kind) bool { return k >= ast.Eq && k <= ast.LogicalOr }
+
+// convert converts the value x, the last subtree, to a scalar type, or void.
+func (p *parser) convert(x operand, typ Type) operand {
+	typ = unqualified(typ)
+	if x.typ == ErrorType || typ == ErrorType {
+		return p.valueOf(ErrorType, x.pos)
+	}
+	switch {
+	case typ == VoidType:
+	case typ == Bool:
+		if x.typ != Bool {
+			p.truth(x)
+			p.cast(ast.U8)
+		}
+	default:
+		p.cast(p.types.machine(typ))
+	}
+	return p.valueOf(typ, x.pos)
+}
+
+// cast appends a conversion of the last subtree to machine type t, unless it
+// has it. Constants are converted here, and an integer conversion that only
+// undoes another one goes.
+func (p *parser) cast(t ast.Type) {
+	n := p.top()
+	from := p.b.Type[n]
+	if from == t {
+		return
+	}
+	if isConst(p.b.Kind[n]) && p.castConst(n, t) {
+		return
+	}
+	if p.b.Kind[n] == ast.Cast && n > 0 {
+		inner := p.b.Type[n-1] & typeMask
+		if inner.IsInteger() && from.IsInteger() && t.IsInteger() && inner.Size() <= from.Size() && t.Size() <= from.Size() {
+			p.b.Truncate(n)
+			p.cast(t)
+			return
+		}
+	}
+	p.b.Node(ast.Cast, t, 0, p.b.Pos[n], 1)
+}
+
+// castLeft is cast for the subtree before the last one: the left operand,
+// when the right one has decided the type. A small right operand is moved up
+// by a node; before a large one the cast is left pending, see expand.go, so
+// that an expression of any shape takes linear time.
+func (p *parser) castLeft(t ast.Type) {
+	right := int(p.b.First[p.top()])
+	n := right - 1
+	from := p.b.Type[n]
+	if from == t || isConst(p.b.Kind[n]) && p.castConst(n, t) {
+		return
+	}
+	if p.top()-n > smallOperand {
+		p.b.Type[n] |= t << pendingShift
+		p.pending = true
+		return
+	}
+	start := p.b.Cut(right, &p.side)
+	p.cast(t)
+	p.b.Paste(&p.side, start)
+}
+
+const (
+	smallOperand = 32 // nodes
+	pendingShift = 4  // of a pending cast's type in the Type column
+	typeMask     = 1<<pendingShift - 1
+)
+
+// incompatible says what kind of assignment, initialization, argument or
+// return is being converted, for its diagnostics.
+type context struct {
+	kind     contextKind
+	argument int
+	function ident
+}
+
+type contextKind uint8
+
+const (
+	inAssignment contextKind = iota
+	inInitialization
+	inArgument
+	inReturn
+)
+
+// assignable converts x to typ as if by assignment (6.5.16.1), and diagnoses
+// what that does not permit.
+func (p *parser) assignable(x operand, typ Type, c context) operand {
+	x = p.scalar(x)
+	typ = unqualified(typ)
+	if x.typ == typ || x.typ == ErrorType || typ == ErrorType {
+		return x
+	}
+	to, from := p.types.info(typ), p.types.info(x.typ)
+	switch {
+	case isArithmeticKind(to.kind) && isArithmeticKind(from.kind), typ == Bool && from.kind == pointerKind:
+	case to.kind == pointerKind && from.kind == pointerKind:
+		p.assignPointer(x, typ, c)
+	case to.kind == pointerKind && isIntegerKind(from.kind):
+		if !p.isNull(x) {
+			p.warnf(x.pos, "%s makes pointer from integer without a cast", p.contextPhrase(c, x.typ, typ, ""))
+		}
+	case isIntegerKind(to.kind) && from.kind == pointerKind:
+		p.warnf(x.pos, "%s makes integer from pointer without a cast", p.contextPhrase(c, x.typ, typ, ""))
+	default:
+		p.incompatible(x, typ, c)
+		return p.fail(x.pos)
+	}
+	return p.convert(x, typ)
+}
+
+func isArithmeticKind(k typeKind) bool { return isIntegerKind(k) || k == floatKind }
+
+// isNull reports whether x, the last subtree, is a null pointer constant.
+func (p *parser) isNull(x operand) bool {
+	n := p.top()
+	return p.b.Kind[n] == ast.Const && p.b.Data[n] == 0 && (p.types.isInteger(x.typ) || p.types.target(x.typ) == VoidType)
+}
+
+func (p *parser) assignPointer(x operand, typ Type, c context) {
+	to, from := p.types.target(typ), p.types.target(x.typ)
+	if !p.types.compatible(to, from) && unqualified(to) != VoidType && unqualified(from) != VoidType && !p.sameButSign(to, from) {
+		p.warnf(x.pos, "%s", p.contextPhrase(c, x.typ, typ, "incompatible pointer type"))
+		return
+	}
+	if lost := from & qualifiers &^ to; lost != 0 {
+		name := "const"
+		if lost&constQualifier == 0 {
+			name = "volatile"
+		}
+		p.warnf(x.pos, "%s discards '%s' qualifier from pointer target type", p.contextPhrase(c, 0, 0, "discards"), name)
+	}
+}
+
+// sameButSign reports whether a and b are integers that differ in sign only,
+// which gcc does not warn of in pointers by default.
+func (p *parser) sameButSign(a, b Type) bool {
+	x, y := p.types.info(a), p.types.info(b)
+	return x.kind == integerKind && y.kind == integerKind && x.size == y.size && x.rank == y.rank
+}
+
+// contextPhrase starts a diagnostic about a conversion in gcc's words.
+func (p *parser) contextPhrase(c context, from, to Type, what string) string {
+	plain := what == "discards"
+	types := func(verb string) string {
+		if plain {
+			return verb
+		}
+		s := verb + " " + "'" + p.typeName(to) + "' from "
+		if what != "" {
+			s += what + " "
+		}
+		return s + "'" + p.typeName(from) + "'"
+	}
+	switch c.kind {
+	case inInitialization:
+		if plain {
+			return "initialization"
+		}
+		return types("initialization of")
+	case inArgument:
+		s := "passing argument " + itoa(c.argument) + " of '" + p.names.name(c.function) + "'"
+		if what != "" && !plain {
+			s += " from " + what
+		}
+		return s
+	case inReturn:
+		if plain {
+			return "return"
+		}
+		if what != "" {
+			return "returning '" + p.typeName(from) + "' from a function with incompatible return type '" + p.typeName(to) + "'"
+		}
+		return "returning '" + p.typeName(from) + "' from a function with return type '" + p.typeName(to) + "'"
+	}
+	if plain {
+		return "assignment"
+	}
+	return types("assignment to")
+}
+
+// incompatible reports a conversion that does not exist.
+func (p *parser) incompatible(x operand, typ Type, c context) {
+	from, to := p.typeName(x.typ), p.typeName(typ)
+	switch c.kind {
+	case inInitialization:
+		p.errorf(x.pos, "incompatible types when initializing type '%s' using type '%s'", to, from)
+	case inArgument:
+		p.errorf(x.pos, "incompatible type for argument %d of '%s'", c.argument, p.names.name(c.function))
+	case inReturn:
+		p.errorf(x.pos, "incompatible types when returning type '%s' but '%s' was expected", from, to)
+	default:
+		p.errorf(x.pos, "incompatible types when assigning to type '%s' from type '%s'", to, from)
+	}
+}

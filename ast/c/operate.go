@@ -1,0 +1,218 @@
+package c
+
+import (
+	"math/bits"
+
+	"gpucc/ast"
+)
+
+// operatorKinds gives the node kind of each binary operator.
+var operatorKinds = [tokens]ast.Kind{
+	tStar: ast.Mul, tSlash: ast.Div, tPercent: ast.Rem, tPlus: ast.Add, tMinus: ast.Sub,
+	tShl: ast.Shl, tShr: ast.Shr, tLess: ast.Lt, tGreater: ast.Gt, tLessEq: ast.Le,
+	tGreaterEq: ast.Ge, tEqEq: ast.Eq, tNotEq: ast.Ne, tAnd: ast.And, tXor: ast.Xor, tOr: ast.Or,
+}
+
+// operate applies a binary operator to the values x and y, the last two
+// subtrees.
+func (p *parser) operate(op token, x, y operand, pos uint32) operand {
+	if x.typ == ErrorType || y.typ == ErrorType {
+		return p.failTwo(pos)
+	}
+	a, b := p.types.kind(x.typ), p.types.kind(y.typ)
+	numbers := isArithmeticKind(a) && isArithmeticKind(b)
+	integers := isIntegerKind(a) && isIntegerKind(b)
+	switch op {
+	case tShl, tShr:
+		if integers {
+			return p.shift(op, x, y, pos)
+		}
+	case tPercent, tAnd, tXor, tOr:
+		if integers {
+			return p.arithmetic(op, x, y, pos)
+		}
+	case tLess, tGreater, tLessEq, tGreaterEq, tEqEq, tNotEq:
+		if a == pointerKind || b == pointerKind {
+			if a != floatKind && b != floatKind {
+				return p.comparePointers(op, x, y, pos)
+			}
+			break
+		}
+		if numbers {
+			return p.arithmetic(op, x, y, pos)
+		}
+	case tPlus, tMinus:
+		if a == pointerKind || b == pointerKind {
+			return p.pointerArithmetic(op, x, y, pos)
+		}
+		fallthrough
+	default:
+		if numbers {
+			return p.arithmetic(op, x, y, pos)
+		}
+	}
+	return p.invalidOperands(op, x, y, pos)
+}
+
+func (p *parser) invalidOperands(op token, x, y operand, pos uint32) operand {
+	p.errorf(pos, "invalid operands to binary %s (have '%s' and '%s')", punctuators[op], p.typeName(x.typ), p.typeName(y.typ))
+	return p.failTwo(pos)
+}
+
+// arithmetic brings both operands to their common type (6.3.1.8) and applies
+// the operator.
+func (p *parser) arithmetic(op token, x, y operand, pos uint32) operand {
+	typ := p.types.common(x.typ, y.typ)
+	t := p.types.machine(typ)
+	p.cast(t)
+	p.castLeft(t)
+	k := operatorKinds[op]
+	if n := p.top(); (k == ast.Div || k == ast.Rem) && p.b.Kind[n] == ast.Const && p.b.Data[n] == 0 && t.IsInteger() {
+		p.warnf(pos, "division by zero")
+	}
+	p.binaryNode(k, t, pos)
+	if k >= ast.Eq && k <= ast.Ge {
+		typ = Int
+	}
+	return p.valueOf(typ, pos)
+}
+
+// shift applies a shift, whose type is that of the promoted left operand.
+func (p *parser) shift(op token, x, y operand, pos uint32) operand {
+	typ := p.types.promote(x.typ)
+	t := p.types.machine(typ)
+	p.castLeft(t)
+	if n := p.top(); isConst(p.b.Kind[n]) {
+		name := "left"
+		if op == tShr {
+			name = "right"
+		}
+		if count := int64(p.bits(n)); count < 0 && p.b.Type[n].IsSigned() {
+			p.warnf(pos, "%s shift count is negative", name)
+		} else if uint64(count) >= uint64(8*t.Size()) {
+			p.warnf(pos, "%s shift count >= width of type", name)
+		}
+	}
+	p.binaryNode(operatorKinds[op], t, pos)
+	return p.valueOf(typ, pos)
+}
+
+// comparePointers compares two operands of which one at least is a pointer
+// (6.5.8, 6.5.9).
+func (p *parser) comparePointers(op token, x, y operand, pos uint32) operand {
+	a, b := p.types.isPointer(x.typ), p.types.isPointer(y.typ)
+	left := int(p.b.First[p.top()]) - 1
+	switch {
+	case a && b:
+		s, t := p.types.target(x.typ), p.types.target(y.typ)
+		if !p.types.compatible(unqualified(s), unqualified(t)) && unqualified(s) != VoidType && unqualified(t) != VoidType {
+			p.warnf(pos, "comparison of distinct pointer types lacks a cast")
+		}
+	case a && !p.isNull(y), b && (p.b.Kind[left] != ast.Const || p.b.Data[left] != 0):
+		p.warnf(pos, "comparison between pointer and integer")
+	}
+	p.cast(p.types.word)
+	p.castLeft(p.types.word)
+	p.binaryNode(operatorKinds[op], p.types.word, pos)
+	return p.valueOf(Int, pos)
+}
+
+// pointerArithmetic adds or subtracts where one operand at least is a pointer
+// (6.5.6).
+func (p *parser) pointerArithmetic(op token, x, y operand, pos uint32) operand {
+	a, b := p.types.isPointer(x.typ), p.types.isPointer(y.typ)
+	switch {
+	case a && b && op == tMinus:
+		return p.pointerDifference(x, y, pos)
+	case a && p.types.isInteger(y.typ):
+		size, ok := p.elementSize(x, pos)
+		if !ok {
+			return p.failTwo(pos)
+		}
+		p.scale(size)
+		p.binaryNode(operatorKinds[op], p.types.word, pos)
+		return p.valueOf(x.typ, pos)
+	case b && op == tPlus && p.types.isInteger(x.typ):
+		size, ok := p.elementSize(y, pos)
+		if !ok {
+			return p.failTwo(pos)
+		}
+		p.indexBefore(size, pos)
+		return p.valueOf(y.typ, pos)
+	}
+	return p.invalidOperands(op, x, y, pos)
+}
+
+// indexBefore adds an index, the subtree before the last one, to a pointer.
+func (p *parser) indexBefore(size int64, pos uint32) {
+	right := int(p.b.First[p.top()])
+	literal := isConst(p.b.Kind[right-1])
+	start := p.b.Cut(right, &p.side)
+	if literal { // a literal has no effects: it may go to the right
+		v := p.bits(right - 1)
+		p.b.Truncate(right - 1)
+		p.b.Paste(&p.side, start)
+		p.constant(p.types.word, v*uint64(size), pos)
+	} else {
+		p.scale(size)
+		p.b.Paste(&p.side, start)
+	}
+	p.binaryNode(ast.Add, p.types.word, pos)
+}
+
+// elementSize is the size of what the pointer x points to; void and
+// functions count as bytes, as in GNU C.
+func (p *parser) elementSize(x operand, pos uint32) (int64, bool) {
+	target := p.types.target(x.typ)
+	info := p.types.info(target)
+	if info.kind == voidKind || info.kind == functionKind {
+		return 1, true
+	}
+	if info.size < 0 {
+		p.errorf(pos, "arithmetic on a pointer to an incomplete type '%s'", p.typeName(target))
+		return 0, false
+	}
+	return info.size, true
+}
+
+// scale multiplies the last subtree, an index, by the size of an element.
+func (p *parser) scale(size int64) {
+	word, pos := p.types.word, p.b.Pos[p.top()]
+	p.cast(word)
+	switch {
+	case size == 1:
+	case size > 0 && size&(size-1) == 0 && !isConst(p.b.Kind[p.top()]):
+		p.constant(ast.I32, uint64(bits.TrailingZeros64(uint64(size))), pos)
+		p.binaryNode(ast.Shl, word, pos)
+	default:
+		p.constant(word, uint64(size), pos)
+		p.binaryNode(ast.Mul, word, pos)
+	}
+}
+
+// pointerDifference divides the distance of two pointers by the size of an
+// element; the division leaves no remainder, so that a shift can do it.
+func (p *parser) pointerDifference(x, y operand, pos uint32) operand {
+	s, t := p.types.target(x.typ), p.types.target(y.typ)
+	if !p.types.compatible(unqualified(s), unqualified(t)) {
+		return p.invalidOperands(tMinus, x, y, pos)
+	}
+	size, ok := p.elementSize(x, pos)
+	if !ok {
+		return p.failTwo(pos)
+	}
+	typ := p.types.differenceType()
+	p.binaryNode(ast.Sub, p.types.word, pos)
+	t64 := p.types.machine(typ)
+	p.cast(t64)
+	switch {
+	case size <= 1:
+	case size&(size-1) == 0:
+		p.constant(ast.I32, uint64(bits.TrailingZeros64(uint64(size))), pos)
+		p.binaryNode(ast.Shr, t64, pos)
+	default:
+		p.constant(t64, uint64(size), pos)
+		p.binaryNode(ast.Div, t64, pos)
+	}
+	return p.valueOf(typ, pos)
+}

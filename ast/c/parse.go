@@ -1,0 +1,219 @@
+// Package c is the C front end: lexer, types, parser and lowering to the tree
+// of package ast, in one go over the text.
+//
+// A first pass parses the declarations at file scope and skips the bodies of
+// functions by matching braces. A second pass parses the bodies, in parallel:
+// a body sees the file-scope declarations before it and nothing else, so
+// bodies do not depend on each other. What it emits goes to the piece of the
+// run of functions it belongs to; the pieces are joined in source order, and
+// the result does not depend on the number of goroutines.
+package c
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"gpucc/ast"
+)
+
+// Options of a compilation.
+type Options struct {
+	WordSize int // bytes of long and of a pointer: 8 (rv64, the default) or 4 (rv32)
+	Workers  int // goroutines that parse bodies; 0 takes GOMAXPROCS
+}
+
+// Parse compiles a translation unit to a tree. The tree is nil if there are
+// errors among the diagnostics.
+func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) {
+	if opt.WordSize == 0 {
+		opt.WordSize = 8
+	}
+	if opt.Workers == 0 {
+		opt.Workers = runtime.GOMAXPROCS(0)
+	}
+	u := &unit{text: text, wordSize: opt.WordSize}
+	p := newParser(u)
+	p.translationUnit()
+	pieces := u.parseBodies(p, opt.Workers)
+
+	diagnostics := &ast.Diagnostics{Files: []ast.File{{Name: name, Text: text, Marks: joinMarks(name, pieces)}}}
+	for _, x := range pieces {
+		diagnostics.List = append(diagnostics.List, x.diagnostics.List...)
+	}
+	diagnostics.Sort()
+	if diagnostics.Errors() > 0 {
+		return nil, diagnostics
+	}
+	tree := u.join(pieces, p.names, opt.Workers)
+	tree.Files = diagnostics.Files
+	return tree, diagnostics
+}
+
+// A unit holds what the first pass gathers. The second only reads it.
+type unit struct {
+	text        []byte
+	wordSize    int
+	events      []object // declarations at file scope, in source order
+	entities    []entity // what has linkage at file scope
+	linkage     []int32  // by ident: 1 + the number of its entity, or 0
+	definitions []definition
+	parameters  []parameter // of the definitions
+}
+
+// An entity is a function or object with linkage (6.2.2).
+type entity struct {
+	name      ident
+	typ       Type
+	pos       uint32 // of its first declaration
+	function  bool
+	internal  bool // static
+	defined   bool
+	tentative bool // defined unless a definition follows (6.9.2)
+	used      bool
+	section   uint8
+	offset    uint64
+}
+
+// A definition is that of a function, whose body waits for the second pass.
+type definition struct {
+	entity         int32
+	typ            Type
+	pos            uint32 // of its name
+	events         int32  // how many events its body sees
+	parameters     int32  // the first in unit.parameters
+	body, end      int    // from its { to behind its }
+	parameterCount int32
+}
+
+// A parameter of a function declarator.
+type parameter struct {
+	name ident
+	typ  Type
+	pos  uint32
+}
+
+// A parser parses file scope or bodies of functions into a piece.
+type parser struct {
+	lexer
+	unit  *unit
+	types *typeTable
+	piece *piece
+
+	// Scopes, see scope.go.
+	bindings, tags []int32
+	objects        []object
+	applied        int // events seen
+	depth          int // of the scope
+
+	// Declarators under way, see declarator.go.
+	modifiers  []modifier
+	stars      []modifier
+	parameters []parameter
+
+	b    *ast.Builder // nodes of the piece
+	side ast.Builder  // nodes cut out for later
+	old  ast.Builder  // see expand
+
+	// The function under way.
+	function    *definition
+	firstLocal  int     // in piece.locals
+	homes       []int32 // frame offset of each addressed local, or -1
+	promoted    bool    // some local is addressed
+	pending     bool    // some node has a pending cast
+	objectBytes int32
+	loop        loop
+	unnamed     int32          // of a variadic function: IncomingAddress of its first unnamed argument
+	undeclared  map[ident]bool // complained about
+
+	nesting    int      // of constructs, against a limit
+	recovering bool     // after a syntax error, until the next statement
+	used       []bool   // entities referred to
+	chain      []uint32 // positions of the ifs of else-if chains under way
+	literal    []byte   // bytes of the last string literal
+}
+
+func newParser(u *unit) *parser {
+	p := &parser{unit: u, types: newTypeTable(u.wordSize)}
+	p.names = newIdentifiers()
+	p.wordSize = u.wordSize
+	p.text = u.text
+	return p
+}
+
+// worker returns a parser of bodies that shares only what no one changes.
+func (p *parser) worker() *parser {
+	w := &parser{unit: p.unit, types: p.types.clone()}
+	w.names = p.names.clone()
+	w.wordSize = p.wordSize
+	return w
+}
+
+// A run of definitions whose bodies have chunkBytes together is parsed into
+// one piece.
+const chunkBytes = 1 << 17
+
+// parseBodies runs the second pass, and returns the pieces in source order,
+// that of file scope first. It may use p, which made the first pass.
+func (u *unit) parseBodies(p *parser, workers int) []*piece {
+	pieces := []*piece{p.piece}
+	var runs [][]definition
+	for first := 0; first < len(u.definitions); {
+		end, size := first, 0
+		for end < len(u.definitions) && size < chunkBytes {
+			size += u.definitions[end].end - u.definitions[end].body
+			end++
+		}
+		runs = append(runs, u.definitions[first:end])
+		pieces = append(pieces, newPiece(size))
+		first = end
+	}
+	workers = max(1, min(workers, len(runs)))
+	parsers := []*parser{p}
+	for len(parsers) < workers {
+		parsers = append(parsers, p.worker())
+	}
+	var next atomic.Int32
+	var group sync.WaitGroup
+	for _, w := range parsers {
+		group.Go(func() {
+			w.reset()
+			for {
+				k := int(next.Add(1)) - 1
+				if k >= len(runs) {
+					return
+				}
+				w.setPiece(pieces[k+1])
+				for i := range runs[k] {
+					w.functionDefinition(&runs[k][i])
+				}
+				w.piece.marks = w.marks
+			}
+		})
+	}
+	group.Wait()
+	for _, w := range parsers {
+		for i, used := range w.used {
+			u.entities[i].used = u.entities[i].used || used
+		}
+	}
+	return pieces
+}
+
+// reset forgets the bindings of the first pass, so that events are seen again
+// as bodies are reached.
+func (p *parser) reset() {
+	p.bindings = make([]int32, p.names.len())
+	p.tags = make([]int32, p.names.len())
+	p.applied, p.objects = 0, p.objects[:0]
+	if n := len(p.unit.entities); len(p.used) < n {
+		p.used = append(p.used, make([]bool, n-len(p.used))...)
+	}
+}
+
+// setPiece makes x take what the parser emits from now on.
+func (p *parser) setPiece(x *piece) {
+	p.piece, p.b = x, &x.nodes
+	p.diagnostics = &x.diagnostics
+	p.marks = nil
+}

@@ -1,0 +1,177 @@
+package c
+
+import (
+	"math"
+
+	"gpucc/ast"
+)
+
+// primary parses a primary expression (6.5.1), parentheses aside.
+func (p *parser) primary() operand {
+	pos := p.pos()
+	switch p.tok {
+	case tIdent:
+		return p.identifierExpression()
+	case tNumber:
+		typ := p.number
+		v := p.value
+		switch typ {
+		case Double:
+			v = math.Float64bits(p.float)
+		case Float:
+			v = uint64(math.Float32bits(float32(p.float)))
+		}
+		p.constant(p.types.machine(typ), v, pos)
+		p.next()
+		return p.valueOf(typ, pos)
+	case tString:
+		return p.stringExpression()
+	case kFunc:
+		return p.functionName()
+	case kVaStart, kVaArg, kVaEnd, kVaCopy, kExpect, kSyscall:
+		return p.builtin()
+	case kGeneric:
+		p.unsupported("'_Generic'")
+		return p.wrong(pos)
+	}
+	p.syntaxError("expected expression before %s", p.describe())
+	return p.wrong(pos)
+}
+
+// identifierExpression parses an identifier.
+func (p *parser) identifierExpression() operand {
+	id, pos := p.id, p.pos()
+	o := p.lookup(id)
+	if o == nil {
+		return p.undeclaredIdentifier(id, pos)
+	}
+	x := operand{typ: o.typ, pos: pos, name: id}
+	switch o.kind {
+	case localObject:
+		x.kind = local
+		p.b.Leaf(ast.Local, p.types.machine(o.typ), uint32(o.number), pos)
+	case frameObject:
+		x.kind = memory
+		p.b.Leaf(ast.FrameAddress, p.types.word, uint32(o.number), pos)
+	case staticObject, functionObject:
+		x.kind = memory
+		if o.kind == functionObject {
+			x.kind = designator
+		}
+		p.use(o.number)
+		p.b.Leaf(ast.SymbolAddress, p.types.word, uint32(o.number), pos)
+	case constantObject:
+		x.kind = value
+		p.constant(p.types.machine(o.typ), uint64(o.value), pos)
+	default:
+		p.syntaxError("expected expression before '%s'", p.names.name(id))
+		return p.wrong(pos)
+	}
+	p.next()
+	return x
+}
+
+// use marks a symbol as referred to.
+func (p *parser) use(symbol int32) {
+	switch {
+	case symbol < 0:
+	case p.used == nil:
+		p.unit.entities[symbol].used = true
+	default:
+		p.used[symbol] = true
+	}
+}
+
+// undeclaredIdentifier handles an identifier without a meaning: a function
+// declared by calling it (as in C89), or an error, once in a function.
+func (p *parser) undeclaredIdentifier(id ident, pos uint32) operand {
+	p.next()
+	name := p.names.name(id)
+	switch {
+	case p.tok == tLParen && p.function != nil:
+		typ := p.types.function(Int, nil, false, true)
+		if typ2, ok := builtinFunctions[name]; ok {
+			typ = typ2(p.types)
+			if !p.complainedAbout(id) {
+				p.warnf(pos, "incompatible implicit declaration of built-in function '%s'", name)
+			}
+		} else if !p.complainedAbout(id) {
+			p.warnf(pos, "implicit declaration of function '%s'", name)
+		}
+		symbol := p.externSymbol(id, true)
+		p.declare(object{name: id, typ: typ, kind: functionObject, pos: pos, number: symbol})
+		p.use(symbol)
+		p.b.Leaf(ast.SymbolAddress, p.types.word, uint32(symbol), pos)
+		return operand{typ: typ, kind: designator, pos: pos, name: id}
+	case p.tok == tIdent:
+		p.syntaxErrorAt(pos, "unknown type name '%s'", name)
+	case p.function == nil:
+		p.errorf(pos, "'%s' undeclared here (not in a function)", name)
+	case !p.complainedAbout(id):
+		p.errorf(pos, "'%s' undeclared (first use in this function)", name)
+	}
+	return p.wrong(pos)
+}
+
+// complainedAbout reports whether it has been called with id in the function
+// under way.
+func (p *parser) complainedAbout(id ident) bool {
+	if p.undeclared == nil {
+		p.undeclared = map[ident]bool{}
+	}
+	seen := p.undeclared[id]
+	p.undeclared[id] = true
+	return seen
+}
+
+// externSymbol is the symbol of the function or object with external linkage
+// that a body declares: an entity of file scope, wherever that is declared,
+// or one that only the piece knows.
+func (p *parser) externSymbol(id ident, function bool) int32 {
+	if int(id) < len(p.unit.linkage) {
+		if n := p.unit.linkage[id]; n != 0 {
+			return n - 1
+		}
+	}
+	name := p.names.name(id)
+	n, ok := p.piece.externs[name]
+	if !ok {
+		n = p.piece.symbol(ast.Symbol{Name: name, Func: function})
+		p.piece.externs[name] = n
+	}
+	return n
+}
+
+// stringExpression parses adjacent string literals (6.4.5), an array of char.
+func (p *parser) stringExpression() operand {
+	pos := p.pos()
+	s := p.stringLiteral()
+	symbol := p.piece.stringLiteral(s)
+	p.b.Leaf(ast.SymbolAddress, p.types.word, uint32(symbol), pos)
+	return operand{typ: p.types.array(Char, int64(len(s))+1), kind: memory, pos: pos, name: noIdent}
+}
+
+// stringLiteral parses adjacent string literals to their bytes, which are
+// valid until the next call.
+func (p *parser) stringLiteral() []byte {
+	s := p.literal[:0]
+	for p.tok == tString {
+		s = p.stringBytes(s)
+		p.next()
+	}
+	p.literal = s
+	return s
+}
+
+// functionName parses __func__ (6.4.2.2).
+func (p *parser) functionName() operand {
+	pos := p.pos()
+	p.next()
+	name := ""
+	if p.function != nil {
+		name = p.names.name(p.unit.entities[p.function.entity].name)
+	}
+	symbol := p.piece.stringLiteral([]byte(name))
+	p.b.Leaf(ast.SymbolAddress, p.types.word, uint32(symbol), pos)
+	return operand{typ: p.types.array(Char|constQualifier, int64(len(name))+1), kind: memory, pos: pos, name: noIdent}
+}

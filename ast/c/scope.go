@@ -1,0 +1,111 @@
+package c
+
+// An objectKind says what an identifier denotes.
+type objectKind uint8
+
+const (
+	noObject       objectKind = iota
+	localObject               // a variable in a local; number: which
+	frameObject               // a variable in the frame; number: its offset
+	staticObject              // a variable in a section; number: its symbol
+	functionObject            // number: its symbol
+	typedefObject
+	constantObject // an enumerator
+	tagObject      // of an enum
+)
+
+// An object is a declared identifier.
+type object struct {
+	name   ident
+	typ    Type
+	kind   objectKind
+	depth  int32  // of its scope; 0 is the file
+	pos    uint32 // of its declaration
+	number int32
+	hidden int32 // binding that it hides
+	value  int64 // of an enumerator
+}
+
+// Symbols are numbered by entity; those that only a piece knows have the
+// complement of their number in the piece.
+
+// lookup returns what id denotes here, or nil.
+func (p *parser) lookup(id ident) *object { return p.bound(p.bindings, id) }
+
+// lookupTag returns what the tag id denotes here, or nil.
+func (p *parser) lookupTag(id ident) *object { return p.bound(p.tags, id) }
+
+// bound finds an object by its binding: 0 none, n event n-1, -n object n-1.
+func (p *parser) bound(bindings []int32, id ident) *object {
+	if int(id) >= len(bindings) {
+		return nil
+	}
+	switch n := bindings[id]; {
+	case n > 0:
+		return &p.unit.events[n-1]
+	case n < 0:
+		return &p.objects[-n-1]
+	}
+	return nil
+}
+
+// declare binds o.name in the scope under way, to its end.
+func (p *parser) declare(o object) {
+	o.depth = int32(p.depth)
+	table := &p.bindings
+	if o.kind == tagObject {
+		table = &p.tags
+	}
+	if int(o.name) >= len(*table) {
+		*table = append(*table, make([]int32, p.names.len()-len(*table))...)
+	}
+	if p.depth == 0 {
+		p.unit.events = append(p.unit.events, o)
+		(*table)[o.name] = int32(len(p.unit.events))
+		return
+	}
+	o.hidden = (*table)[o.name]
+	p.objects = append(p.objects, o)
+	(*table)[o.name] = -int32(len(p.objects))
+}
+
+// openScope starts a scope; closeScope with its result ends it.
+func (p *parser) openScope() int {
+	p.depth++
+	return len(p.objects)
+}
+
+func (p *parser) closeScope(mark int) {
+	for i := len(p.objects) - 1; i >= mark; i-- {
+		o := &p.objects[i]
+		if o.kind == tagObject {
+			p.tags[o.name] = o.hidden
+		} else {
+			p.bindings[o.name] = o.hidden
+		}
+	}
+	p.objects = p.objects[:mark]
+	p.depth--
+}
+
+// catchUp makes the first n declarations at file scope visible.
+func (p *parser) catchUp(n int) {
+	events := p.unit.events
+	for ; p.applied < n; p.applied++ {
+		e := &events[p.applied]
+		if e.kind == tagObject {
+			p.tags[e.name] = int32(p.applied) + 1
+		} else {
+			p.bindings[e.name] = int32(p.applied) + 1
+		}
+	}
+}
+
+// isTypedef reports whether the current token is the name of a typedef.
+func (p *parser) isTypedef() bool {
+	if p.tok != tIdent {
+		return false
+	}
+	o := p.lookup(p.id)
+	return o != nil && o.kind == typedefObject
+}

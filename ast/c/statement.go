@@ -1,0 +1,294 @@
+package c
+
+import "gpucc/ast"
+
+// A loop is the one that break and continue refer to.
+type loop struct {
+	inside bool
+	jumps  int32 // 1 + number of its last Break or Continue, whose Data leads to the one before
+}
+
+// block parses a compound statement (6.8.2) to a Block.
+func (p *parser) block() {
+	pos := p.pos()
+	scope := p.openScope()
+	p.next()
+	n := p.blockItems()
+	p.closeScope(scope)
+	p.b.Node(ast.Block, ast.Void, 0, pos, n)
+}
+
+// blockItems parses to the end of a block and returns how many nodes it took.
+func (p *parser) blockItems() int {
+	n := 0
+	for p.tok != tRBrace && p.tok != tEOF {
+		n += p.blockItem()
+		if p.recovering {
+			p.resume()
+		}
+	}
+	if p.tok == tEOF {
+		p.errorf(p.pos(), "expected declaration or statement at end of input")
+	} else {
+		p.next()
+	}
+	return n
+}
+
+// blockItem parses a declaration or statement and returns how many nodes it
+// took.
+func (p *parser) blockItem() int {
+	if p.startsDeclaration() && !(p.tok == tIdent && p.atLabel()) {
+		return p.declaration()
+	}
+	p.statement()
+	return 1
+}
+
+// statement parses a statement (6.8) to one node.
+func (p *parser) statement() {
+	pos := p.pos()
+	if !p.nest() {
+		p.b.Leaf(ast.Block, ast.Void, 0, pos)
+		return
+	}
+	switch p.tok {
+	case tLBrace:
+		p.block()
+	case tSemi:
+		p.next()
+		p.b.Leaf(ast.Block, ast.Void, 0, pos)
+	case kIf:
+		p.ifStatement()
+	case kWhile:
+		p.whileStatement()
+	case kDo:
+		p.doStatement()
+	case kFor:
+		p.forStatement()
+	case kBreak, kContinue:
+		p.jump()
+	case kReturn:
+		p.returnStatement()
+	case kSwitch, kCase, kDefault, kGoto, kAsm:
+		p.unsupported("'" + p.names.name(p.id) + "'")
+		p.b.Leaf(ast.Block, ast.Void, 0, pos)
+	case kElse:
+		p.syntaxError("'else' without a previous 'if'")
+		p.b.Leaf(ast.Block, ast.Void, 0, pos)
+	default:
+		p.expressionStatement()
+	}
+	p.unnest()
+}
+
+// expressionStatement parses an expression and its semicolon.
+func (p *parser) expressionStatement() {
+	pos := p.pos()
+	if p.tok == tIdent && p.atLabel() {
+		p.unsupported("a label")
+		p.b.Leaf(ast.Block, ast.Void, 0, pos)
+		return
+	}
+	if isSpecifier[p.tok] {
+		p.syntaxError("expected expression before %s", p.describe())
+		p.b.Leaf(ast.Block, ast.Void, 0, pos)
+		return
+	}
+	p.effect()
+	p.endOfStatement()
+}
+
+// atLabel reports whether the identifier at hand is a label: a colon follows.
+func (p *parser) atLabel() bool {
+	i := p.off
+	for i < len(p.text) && classes[p.text[i]] == classSpace {
+		i++
+	}
+	return i < len(p.text) && p.text[i] == ':'
+}
+
+// effect parses an expression that is evaluated for its effects.
+func (p *parser) effect() {
+	pos := p.pos()
+	p.drop(p.expression())
+	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+}
+
+// controlling parses an expression in parentheses that is tested.
+func (p *parser) controlling() {
+	p.expect(tLParen)
+	p.condition(p.expression())
+	p.expect(tRParen)
+}
+
+// ifStatement parses an if statement (6.8.4.1). A chain of else ifs is parsed
+// in a loop, since generated ones are long.
+func (p *parser) ifStatement() {
+	chain := len(p.chain)
+	for {
+		pos := p.pos()
+		p.next()
+		p.controlling()
+		p.statement()
+		if p.tok != kElse {
+			p.b.Node(ast.If, ast.Void, 0, pos, 2)
+			break
+		}
+		p.chain = append(p.chain, pos)
+		p.next()
+		if p.tok != kIf {
+			p.statement()
+			break
+		}
+	}
+	for i := len(p.chain) - 1; i >= chain; i-- {
+		p.b.Node(ast.IfElse, ast.Void, 0, p.chain[i], 3)
+	}
+	p.chain = p.chain[:chain]
+}
+
+// loopBody parses the body of a loop.
+func (p *parser) loopBody() (inner loop) {
+	outer := p.loop
+	p.loop = loop{inside: true}
+	p.statement()
+	inner, p.loop = p.loop, outer
+	return inner
+}
+
+// finishLoop appends the Loop of the last four subtrees.
+func (p *parser) finishLoop(l loop, pos uint32) {
+	n := int32(p.b.Node(ast.Loop, ast.Void, 0, pos, 4))
+	for jump := l.jumps; jump != 0; {
+		data := &p.b.Data[jump-1]
+		*data, jump = uint32(n-(jump-1)), int32(*data)
+	}
+}
+
+// jump parses break or continue (6.8.6).
+func (p *parser) jump() {
+	pos := p.pos()
+	k := ast.Break
+	if p.tok == kContinue {
+		k = ast.Continue
+	}
+	if !p.loop.inside {
+		if k == ast.Break {
+			p.errorf(pos, "break statement not within loop or switch")
+		} else {
+			p.errorf(pos, "continue statement not within a loop")
+		}
+	}
+	p.next()
+	n := p.b.Leaf(k, ast.Void, uint32(p.loop.jumps), pos)
+	p.loop.jumps = int32(n) + 1
+	p.endOfStatement()
+}
+
+// whileStatement parses a while statement (6.8.5.1).
+func (p *parser) whileStatement() {
+	pos := p.pos()
+	p.next()
+	p.b.Leaf(ast.LoopEntry, ast.Void, 0, pos)
+	mark := p.b.Len()
+	p.controlling()
+	condition := p.b.Cut(mark, &p.side)
+	l := p.loopBody()
+	p.b.Leaf(ast.Block, ast.Void, 0, pos)
+	p.b.Paste(&p.side, condition)
+	p.finishLoop(l, pos)
+}
+
+// doStatement parses a do statement (6.8.5.2).
+func (p *parser) doStatement() {
+	pos := p.pos()
+	p.next()
+	p.b.Leaf(ast.LoopEntry, ast.Void, 1, pos)
+	l := p.loopBody()
+	p.b.Leaf(ast.Block, ast.Void, 0, pos)
+	if p.tok == kWhile {
+		p.next()
+		p.controlling()
+	} else {
+		p.syntaxError("expected 'while' before %s", p.describe())
+		p.wrong(pos)
+	}
+	p.finishLoop(l, pos)
+	p.endOfStatement()
+}
+
+// forStatement parses a for statement (6.8.5.3). With a first clause it is a
+// Block of that and the Loop.
+func (p *parser) forStatement() {
+	pos := p.pos()
+	p.next()
+	p.expect(tLParen)
+	scope := p.openScope()
+	n := 0
+	switch {
+	case p.tok == tSemi:
+		p.next()
+	case p.startsDeclaration():
+		n = p.declaration()
+	default:
+		p.effect()
+		p.expect(tSemi)
+		n = 1
+	}
+	entry := p.b.Leaf(ast.LoopEntry, ast.Void, 0, pos)
+	if p.tok == tSemi {
+		p.constant(ast.I32, 1, pos)
+	} else {
+		p.condition(p.expression())
+	}
+	condition := p.b.Cut(entry+1, &p.side)
+	p.expect(tSemi)
+	if p.tok == tRParen {
+		p.b.Leaf(ast.Block, ast.Void, 0, pos)
+	} else {
+		p.effect()
+	}
+	step := p.b.Cut(entry+1, &p.side)
+	p.expect(tRParen)
+	l := p.loopBody()
+	p.b.Paste(&p.side, step)
+	p.b.Paste(&p.side, condition)
+	p.finishLoop(l, pos)
+	p.closeScope(scope)
+	if n > 0 {
+		p.b.Node(ast.Block, ast.Void, 0, pos, n+1)
+	}
+}
+
+// returnStatement parses a return statement (6.8.6.4).
+func (p *parser) returnStatement() {
+	pos := p.pos()
+	p.next()
+	result := p.types.target(p.function.typ)
+	t := p.types.machine(result)
+	void := p.types.kind(result) == voidKind
+	if p.tok == tSemi {
+		p.next()
+		if !void {
+			p.warnf(pos, "'return' with no value, in function returning non-void")
+			p.zero(t, pos)
+		}
+		p.b.Node(ast.Return, t, 0, pos, b2i(!void))
+		return
+	}
+	x := p.expression()
+	if void {
+		x = p.rvalue(x)
+		if p.types.kind(x.typ) != voidKind && x.typ != ErrorType {
+			p.warnf(x.pos, "'return' with a value, in function returning void")
+		}
+		p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+		p.b.Leaf(ast.Return, ast.Void, 0, pos)
+		p.b.Node(ast.Block, ast.Void, 0, pos, 2)
+	} else {
+		p.assignable(x, result, context{kind: inReturn})
+		p.b.Node(ast.Return, t, 0, pos, 1)
+	}
+	p.endOfStatement()
+}

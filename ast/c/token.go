@@ -1,0 +1,192 @@
+package c
+
+// A token is the kind of a lexical token (C99 6.4).
+type token uint8
+
+const (
+	tEOF token = iota
+	tIdent
+	tNumber // integer, floating or character constant: its value is decoded
+	tString
+
+	// Punctuators (6.4.6).
+	tLBracket
+	tRBracket
+	tLParen
+	tRParen
+	tLBrace
+	tRBrace
+	tDot
+	tArrow
+	tInc
+	tDec
+	tTilde
+	tNot
+	tQuestion
+	tColon
+	tSemi
+	tEllipsis
+	tComma
+	tHash
+
+	// Binary operators, in the order of operatorTable.
+	tStar
+	tSlash
+	tPercent
+	tPlus
+	tMinus
+	tShl
+	tShr
+	tLess
+	tGreater
+	tLessEq
+	tGreaterEq
+	tEqEq
+	tNotEq
+	tAnd
+	tXor
+	tOr
+	tAndAnd
+	tOrOr
+
+	// Assignment operators; the compound ones in the order of their operators.
+	tAssign
+	tStarAssign
+	tSlashAssign
+	tPercentAssign
+	tPlusAssign
+	tMinusAssign
+	tShlAssign
+	tShrAssign
+	tAndAssign
+	tXorAssign
+	tOrAssign
+
+	// Keywords (6.4.1), then those of C11 and GNU C.
+	kAuto
+	kBreak
+	kCase
+	kChar
+	kConst
+	kContinue
+	kDefault
+	kDo
+	kDouble
+	kElse
+	kEnum
+	kExtern
+	kFloat
+	kFor
+	kGoto
+	kIf
+	kInline
+	kInt
+	kLong
+	kRegister
+	kRestrict
+	kReturn
+	kShort
+	kSigned
+	kSizeof
+	kStatic
+	kStruct
+	kSwitch
+	kTypedef
+	kUnion
+	kUnsigned
+	kVoid
+	kVolatile
+	kWhile
+	kBool
+	kComplex
+	kAlignas
+	kAlignof
+	kAtomic
+	kGeneric
+	kNoreturn
+	kStaticAssert
+	kThreadLocal
+	kAsm
+	kAttribute
+	kExtension
+	kTypeof
+	kInt128
+	kVaList
+	kVaStart
+	kVaArg
+	kVaEnd
+	kVaCopy
+	kExpect
+	kSyscall
+	kFunc
+
+	tokens // how many
+)
+
+// keywords lists every spelling of the keywords; several may share a token.
+var keywords = []struct {
+	spelling string
+	tok      token
+}{
+	{"auto", kAuto}, {"break", kBreak}, {"case", kCase}, {"char", kChar}, {"const", kConst},
+	{"continue", kContinue}, {"default", kDefault}, {"do", kDo}, {"double", kDouble},
+	{"else", kElse}, {"enum", kEnum}, {"extern", kExtern}, {"float", kFloat}, {"for", kFor},
+	{"goto", kGoto}, {"if", kIf}, {"inline", kInline}, {"int", kInt}, {"long", kLong},
+	{"register", kRegister}, {"restrict", kRestrict}, {"return", kReturn}, {"short", kShort},
+	{"signed", kSigned}, {"sizeof", kSizeof}, {"static", kStatic}, {"struct", kStruct},
+	{"switch", kSwitch}, {"typedef", kTypedef}, {"union", kUnion}, {"unsigned", kUnsigned},
+	{"void", kVoid}, {"volatile", kVolatile}, {"while", kWhile},
+	{"_Bool", kBool}, {"_Complex", kComplex}, {"_Alignas", kAlignas}, {"_Alignof", kAlignof},
+	{"_Atomic", kAtomic}, {"_Generic", kGeneric}, {"_Noreturn", kNoreturn},
+	{"_Static_assert", kStaticAssert}, {"_Thread_local", kThreadLocal},
+	{"asm", kAsm}, {"__asm", kAsm}, {"__asm__", kAsm},
+	{"__attribute__", kAttribute}, {"__attribute", kAttribute}, {"__extension__", kExtension},
+	{"typeof", kTypeof}, {"__typeof__", kTypeof}, {"__typeof", kTypeof}, {"__int128", kInt128},
+	{"__const", kConst}, {"__const__", kConst}, {"__volatile", kVolatile}, {"__volatile__", kVolatile},
+	{"__restrict", kRestrict}, {"__restrict__", kRestrict}, {"__inline", kInline}, {"__inline__", kInline},
+	{"__signed", kSigned}, {"__signed__", kSigned}, {"__alignof__", kAlignof}, {"__thread", kThreadLocal},
+	{"__builtin_va_list", kVaList}, {"__builtin_va_start", kVaStart}, {"__builtin_va_arg", kVaArg},
+	{"__builtin_va_end", kVaEnd}, {"__builtin_va_copy", kVaCopy}, {"__builtin_expect", kExpect},
+	{"__builtin_gpucc_syscall", kSyscall}, {"__func__", kFunc}, {"__FUNCTION__", kFunc},
+}
+
+// keywordTokens maps the first identifier numbers, which are the keywords in
+// the order of the table, to their tokens.
+var keywordTokens = func() []token {
+	t := make([]token, len(keywords))
+	for i, k := range keywords {
+		t[i] = k.tok
+	}
+	return t
+}()
+
+// punctuators holds the spellings of tLBracket to tOrAssign.
+var punctuators = [...]string{
+	tLBracket: "[", tRBracket: "]", tLParen: "(", tRParen: ")", tLBrace: "{", tRBrace: "}",
+	tDot: ".", tArrow: "->", tInc: "++", tDec: "--", tTilde: "~", tNot: "!", tQuestion: "?",
+	tColon: ":", tSemi: ";", tEllipsis: "...", tComma: ",", tHash: "#",
+	tStar: "*", tSlash: "/", tPercent: "%", tPlus: "+", tMinus: "-", tShl: "<<", tShr: ">>",
+	tLess: "<", tGreater: ">", tLessEq: "<=", tGreaterEq: ">=", tEqEq: "==", tNotEq: "!=",
+	tAnd: "&", tXor: "^", tOr: "|", tAndAnd: "&&", tOrOr: "||",
+	tAssign: "=", tStarAssign: "*=", tSlashAssign: "/=", tPercentAssign: "%=", tPlusAssign: "+=",
+	tMinusAssign: "-=", tShlAssign: "<<=", tShrAssign: ">>=", tAndAssign: "&=", tXorAssign: "^=",
+	tOrAssign: "|=",
+}
+
+func (t token) isAssignment() bool { return t >= tAssign && t <= tOrAssign }
+
+// operator is the binary operator of a compound assignment.
+func (t token) operator() token {
+	if t >= tAndAssign {
+		return t - tAndAssign + tAnd
+	}
+	return t - tStarAssign + tStar
+}
+
+// precedence of the binary operators, 0 for other tokens; higher binds
+// tighter (6.5.5 to 6.5.14).
+var precedence = [tokens]uint8{
+	tOrOr: 1, tAndAnd: 2, tOr: 3, tXor: 4, tAnd: 5, tEqEq: 6, tNotEq: 6,
+	tLess: 7, tGreater: 7, tLessEq: 7, tGreaterEq: 7, tShl: 8, tShr: 8,
+	tPlus: 9, tMinus: 9, tStar: 10, tSlash: 10, tPercent: 10,
+}

@@ -1,0 +1,345 @@
+package c
+
+import "gpucc/ast"
+
+// A Type is a C type: an index into the type table, shifted left by two, and
+// the qualifiers. Equal types have equal numbers.
+type Type uint32
+
+// Type qualifiers (6.7.3); restrict has no effect on the tree.
+const (
+	constQualifier Type = 1 << iota
+	volatileQualifier
+	qualifiers = constQualifier | volatileQualifier
+)
+
+// The types that are always in the table.
+const (
+	ErrorType Type = 4 * iota // of an expression that has been complained about
+	VoidType
+	Bool
+	Char
+	SChar
+	UChar
+	Short
+	UShort
+	Int
+	UInt
+	Long
+	ULong
+	LongLong
+	ULongLong
+	Float
+	Double
+	basicTypes
+)
+
+// A typeKind says which fields of a typeInfo count.
+type typeKind uint8
+
+const (
+	errorKind typeKind = iota
+	voidKind
+	integerKind
+	floatKind
+	enumKind
+	pointerKind
+	arrayKind
+	functionKind
+)
+
+// typeInfo is an entry of the type table.
+type typeInfo struct {
+	kind     typeKind
+	rank     uint8    // integer conversion rank (6.3.1.1)
+	machine  ast.Type // of a scalar's value in memory
+	align    uint32   // bytes; 0 of function and void
+	size     int64    // bytes; -1 of an incomplete type
+	target   Type     // pointed to, element, result
+	length   int64    // of an array; -1 unknown
+	params   int32    // first of a function's parameter types in typeTable.params
+	numParam int32
+	variadic bool
+	open     bool    // function declared without a parameter list
+	tag      ident   // of an enum
+	pointers [4]Type // pointer to this type, by qualifiers; 0 not made yet
+	next     uint32  // in its hash chain
+}
+
+// typeTable holds the types of a unit, each once.
+type typeTable struct {
+	infos  []typeInfo
+	params []Type
+	hashed map[typeKey]uint32 // arrays and functions: head of a chain
+	word   ast.Type
+}
+
+type typeKey struct {
+	kind   typeKind
+	target Type
+	number int64 // length of an array; parameters of a function, hashed
+}
+
+func newTypeTable(wordSize int) *typeTable {
+	t := &typeTable{hashed: map[typeKey]uint32{}, word: ast.Word(wordSize)}
+	long, ulong := ast.I64, ast.U64
+	if wordSize == 4 {
+		long, ulong = ast.I32, ast.U32
+	}
+	t.infos = make([]typeInfo, basicTypes>>2)
+	t.infos[VoidType>>2] = typeInfo{kind: voidKind, size: -1}
+	for _, b := range []struct {
+		t       Type
+		machine ast.Type
+		rank    uint8
+	}{
+		{Bool, ast.U8, 0}, {Char, ast.U8, 1}, {SChar, ast.I8, 1}, {UChar, ast.U8, 1},
+		{Short, ast.I16, 2}, {UShort, ast.U16, 2}, {Int, ast.I32, 3}, {UInt, ast.U32, 3},
+		{Long, long, 4}, {ULong, ulong, 4}, {LongLong, ast.I64, 5}, {ULongLong, ast.U64, 5},
+		{Float, ast.F32, 0}, {Double, ast.F64, 0},
+	} {
+		kind := integerKind
+		if b.machine.IsFloat() {
+			kind = floatKind
+		}
+		size := b.machine.Size()
+		t.infos[b.t>>2] = typeInfo{kind: kind, rank: b.rank, machine: b.machine, size: int64(size), align: uint32(size)}
+	}
+	return t
+}
+
+// clone returns a table that grows independently of t, whose types it shares.
+func (t *typeTable) clone() *typeTable {
+	c := *t
+	c.infos = append([]typeInfo(nil), t.infos...)
+	c.params = append([]Type(nil), t.params...)
+	c.hashed = make(map[typeKey]uint32, len(t.hashed))
+	for k, v := range t.hashed {
+		c.hashed[k] = v
+	}
+	return &c
+}
+
+func (t *typeTable) info(typ Type) *typeInfo    { return &t.infos[typ>>2] }
+func (t *typeTable) kind(typ Type) typeKind     { return t.infos[typ>>2].kind }
+func (t *typeTable) machine(typ Type) ast.Type  { return t.infos[typ>>2].machine }
+func (t *typeTable) target(typ Type) Type       { return t.infos[typ>>2].target }
+func (t *typeTable) size(typ Type) int64        { return t.infos[typ>>2].size }
+func (t *typeTable) isPointer(typ Type) bool    { return t.kind(typ) == pointerKind }
+func (t *typeTable) isFloat(typ Type) bool      { return t.kind(typ) == floatKind }
+func (t *typeTable) isInteger(typ Type) bool    { return isIntegerKind(t.kind(typ)) }
+func (t *typeTable) isArithmetic(typ Type) bool { return t.isInteger(typ) || t.isFloat(typ) }
+func (t *typeTable) isScalar(typ Type) bool     { return t.isArithmetic(typ) || t.isPointer(typ) }
+func (t *typeTable) parameters(typ Type) []Type { return t.parametersOf(t.info(typ)) }
+func (t *typeTable) isVoidPointer(typ Type) bool {
+	return t.isPointer(typ) && t.kind(t.target(typ)) == voidKind
+}
+
+func isIntegerKind(k typeKind) bool { return k == integerKind || k == enumKind }
+
+func (t *typeTable) parametersOf(f *typeInfo) []Type {
+	return t.params[f.params : f.params+f.numParam]
+}
+
+func unqualified(typ Type) Type { return typ &^ qualifiers }
+
+// sizeType is size_t, differenceType is ptrdiff_t (7.17), as the psABI has them.
+func (t *typeTable) sizeType() Type       { return t.differenceType() + (UInt - Int) }
+func (t *typeTable) differenceType() Type { return [...]Type{Int, Long}[b2i(t.word == ast.U64)] }
+
+func (t *typeTable) add(info typeInfo) Type {
+	t.infos = append(t.infos, info)
+	return Type(len(t.infos)-1) << 2
+}
+
+// pointer returns the type "pointer to target".
+func (t *typeTable) pointer(target Type) Type {
+	if p := t.infos[target>>2].pointers[target&qualifiers]; p != 0 {
+		return p
+	}
+	size := t.word.Size()
+	p := t.add(typeInfo{kind: pointerKind, machine: t.word, size: int64(size), align: uint32(size), target: target})
+	t.infos[target>>2].pointers[target&qualifiers] = p
+	return p
+}
+
+// array returns the type "array of length targets"; length -1 is unknown.
+func (t *typeTable) array(target Type, length int64) Type {
+	key := typeKey{arrayKind, target, length}
+	if n, ok := t.hashed[key]; ok {
+		return Type(n) << 2
+	}
+	info := typeInfo{kind: arrayKind, target: target, length: length, size: -1, align: t.info(target).align}
+	if length >= 0 {
+		info.size = length * t.size(target)
+	}
+	typ := t.add(info)
+	t.hashed[key] = uint32(typ >> 2)
+	return typ
+}
+
+// function returns the type "function with params returning result"; open
+// marks one declared with an empty parameter list.
+func (t *typeTable) function(result Type, params []Type, variadic, open bool) Type {
+	key := typeKey{functionKind, result, hashTypes(params, variadic, open)}
+	head := t.hashed[key]
+	for n := head; n != 0; n = t.infos[n].next {
+		f := &t.infos[n]
+		if f.variadic == variadic && f.open == open && equalTypes(t.parametersOf(f), params) {
+			return Type(n) << 2
+		}
+	}
+	first := int32(len(t.params))
+	t.params = append(t.params, params...)
+	typ := t.add(typeInfo{
+		kind: functionKind, target: result, size: -1, params: first, numParam: int32(len(params)),
+		variadic: variadic, open: open, next: head,
+	})
+	t.hashed[key] = uint32(typ >> 2)
+	return typ
+}
+
+func hashTypes(types []Type, variadic, open bool) int64 {
+	h := uint64(len(types)) << 2
+	if variadic {
+		h |= 1
+	}
+	if open {
+		h |= 2
+	}
+	for _, t := range types {
+		h = (h ^ uint64(t)) * 0x100000001b3
+	}
+	return int64(h)
+}
+
+func equalTypes(a, b []Type) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// enum makes a new enumerated type, incomplete until its enumerators are known.
+func (t *typeTable) enum(tag ident) Type {
+	info := *t.info(UInt)
+	info.kind, info.tag, info.size = enumKind, tag, -1
+	return t.add(info)
+}
+
+// underlying is the integer type that an enumerated type is compatible with,
+// typ itself if it is none.
+func (t *typeTable) underlying(typ Type) Type {
+	if x := t.info(typ); x.kind == enumKind {
+		if x.machine == ast.U32 {
+			return UInt
+		}
+		return Int
+	}
+	return typ
+}
+
+// compatible reports whether a and b are compatible (6.2.7), qualifiers of
+// the types themselves aside.
+func (t *typeTable) compatible(a, b Type) bool {
+	a, b = unqualified(a), unqualified(b)
+	if a == b || a == ErrorType || b == ErrorType {
+		return true
+	}
+	x, y := t.info(a), t.info(b)
+	if x.kind == enumKind || y.kind == enumKind {
+		// An enumerated type is compatible with its integer type (6.7.2.2).
+		return isIntegerKind(x.kind) && isIntegerKind(y.kind) && (x.kind != y.kind) && t.underlying(a) == t.underlying(b)
+	}
+	if x.kind != y.kind {
+		return false
+	}
+	switch x.kind {
+	case pointerKind:
+		return x.target&qualifiers == y.target&qualifiers && t.compatible(x.target, y.target)
+	case arrayKind:
+		return (x.length < 0 || y.length < 0 || x.length == y.length) && t.compatible(x.target, y.target)
+	case functionKind:
+		return t.compatibleFunctions(x, y)
+	}
+	return false
+}
+
+func (t *typeTable) compatibleFunctions(x, y *typeInfo) bool {
+	if !t.compatible(x.target, y.target) {
+		return false
+	}
+	if x.open || y.open {
+		return true
+	}
+	p, q := t.parametersOf(x), t.parametersOf(y)
+	if x.variadic != y.variadic || len(p) != len(q) {
+		return false
+	}
+	for i := range p {
+		if !t.compatible(p[i], q[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// composite joins two compatible types (6.2.7 3): the length of an array and
+// the parameters of a function come from whichever has them.
+func (t *typeTable) composite(a, b Type) Type {
+	x, y := t.info(a), t.info(b)
+	if x.kind == arrayKind && x.length < 0 && y.kind == arrayKind || x.kind == functionKind && x.open && y.kind == functionKind {
+		return b
+	}
+	return a
+}
+
+// promote is the type of an arithmetic operand after the integer promotions
+// (6.3.1.1).
+func (t *typeTable) promote(typ Type) Type {
+	x := t.info(typ)
+	if !isIntegerKind(x.kind) {
+		return unqualified(typ)
+	}
+	if x.kind == enumKind {
+		return t.underlying(unqualified(typ))
+	}
+	if x.rank < 3 {
+		return Int
+	}
+	return unqualified(typ)
+}
+
+// common is the type of the usual arithmetic conversions (6.3.1.8).
+func (t *typeTable) common(a, b Type) Type {
+	a, b = t.promote(a), t.promote(b)
+	if a == b {
+		return a
+	}
+	if a == Double || b == Double {
+		return Double
+	}
+	if a == Float || b == Float {
+		return Float
+	}
+	x, y := t.info(a), t.info(b)
+	if x.rank < y.rank {
+		a, b, x, y = b, a, y, x
+	}
+	// Now a has the higher or the same rank.
+	if x.machine.IsSigned() == y.machine.IsSigned() || !x.machine.IsSigned() {
+		return a
+	}
+	if x.rank == y.rank {
+		return b
+	}
+	if x.size > y.size {
+		return a
+	}
+	return a + (UInt - Int) // the unsigned type of a's rank follows a
+}

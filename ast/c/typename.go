@@ -1,0 +1,78 @@
+package c
+
+import "strconv"
+
+var basicNames = [...]string{
+	"error type", "void", "_Bool", "char", "signed char", "unsigned char", "short int",
+	"short unsigned int", "int", "unsigned int", "long int", "long unsigned int",
+	"long long int", "long long unsigned int", "float", "double",
+}
+
+// typeName spells a type as diagnostics show it.
+func (p *parser) typeName(typ Type) string {
+	return p.spell(typ, "")
+}
+
+// spell writes a declaration of inner as typ, inside out.
+func (p *parser) spell(typ Type, inner string) string {
+	info := p.types.info(typ)
+	prefix := ""
+	if typ&constQualifier != 0 {
+		prefix += "const "
+	}
+	if typ&volatileQualifier != 0 {
+		prefix += "volatile "
+	}
+	switch info.kind {
+	case pointerKind:
+		inner = "*" + prefix + inner
+		if k := p.types.kind(info.target); k == arrayKind || k == functionKind {
+			inner = "(" + inner + ")"
+		}
+		return p.spell(info.target, inner)
+	case arrayKind:
+		length := ""
+		if info.length >= 0 {
+			length = strconv.FormatInt(info.length, 10)
+		}
+		return p.spell(info.target, inner+"["+length+"]")
+	case functionKind:
+		return p.spell(info.target, inner+p.spellParameters(info))
+	case enumKind:
+		name := "enum <anonymous>"
+		if info.tag != noIdent {
+			name = "enum " + p.names.name(info.tag)
+		}
+		return prefix + spaced(name, inner)
+	}
+	return prefix + spaced(basicNames[typ>>2], inner)
+}
+
+func spaced(name, inner string) string {
+	if inner == "" {
+		return name
+	}
+	if inner[0] == '[' {
+		return name + inner
+	}
+	return name + " " + inner
+}
+
+func (p *parser) spellParameters(f *typeInfo) string {
+	if f.open {
+		return "()"
+	}
+	s := "("
+	for i, t := range p.types.parametersOf(f) {
+		if i > 0 {
+			s += ", "
+		}
+		s += p.typeName(t)
+	}
+	if f.variadic {
+		s += ", ..."
+	} else if f.numParam == 0 {
+		s += "void"
+	}
+	return s + ")"
+}

@@ -1,0 +1,290 @@
+package c
+
+import "gpucc/ast"
+
+// unary parses a unary or cast expression (6.5.3, 6.5.4).
+func (p *parser) unary() operand {
+	switch p.tok {
+	case tIdent, tNumber, tString:
+		return p.postfixes(p.primary())
+	case tLParen:
+		return p.parenthesis()
+	case tInc, tDec, tAnd, tStar, tPlus, tMinus, tTilde, tNot, kSizeof, kAlignof, kExtension:
+		if !p.nest() {
+			return p.wrong(p.pos())
+		}
+		x := p.prefixed()
+		p.unnest()
+		return x
+	case tAndAnd:
+		p.unsupported("the address of a label")
+		return p.wrong(p.pos())
+	}
+	return p.postfixes(p.primary())
+}
+
+// prefixed parses an expression that starts with a unary operator.
+func (p *parser) prefixed() operand {
+	op, pos := p.tok, p.pos()
+	p.next()
+	switch op {
+	case tInc, tDec:
+		return p.prefixIncrement(p.unary(), op, pos)
+	case tAnd:
+		return p.addressOf(p.unary(), pos)
+	case tStar:
+		return p.dereference(p.scalar(p.unary()), pos)
+	case kSizeof, kAlignof:
+		return p.sizeOf(op, pos)
+	case kExtension:
+		return p.unary()
+	case tNot:
+		return p.not(p.scalar(p.unary()), pos)
+	}
+	x := p.promotedValue(p.unary())
+	if x.typ == ErrorType {
+		return x
+	}
+	if op == tTilde && !p.types.isInteger(x.typ) || !p.types.isArithmetic(x.typ) {
+		names := map[token]string{tTilde: "bit-complement", tMinus: "unary minus", tPlus: "unary plus"}
+		p.errorf(pos, "wrong type argument to %s", names[op])
+		return p.fail(pos)
+	}
+	if op != tPlus {
+		k := ast.Neg
+		if op == tTilde {
+			k = ast.Not
+		}
+		if !p.foldUnary(k) {
+			p.b.Node(k, p.types.machine(x.typ), 0, pos, 1)
+		}
+	}
+	return p.valueOf(x.typ, pos)
+}
+
+// not negates the truth of x. An integer comparison is turned round; other
+// truth values get a LogicalNot; the rest compares with zero.
+func (p *parser) not(x operand, pos uint32) operand {
+	if x.typ == ErrorType {
+		return x
+	}
+	if !p.types.isScalar(x.typ) {
+		p.errorf(pos, "wrong type argument to unary exclamation mark")
+		return p.fail(pos)
+	}
+	n := p.top()
+	k := p.b.Kind[n]
+	switch {
+	case k >= ast.Eq && k <= ast.Ge && (k <= ast.Ne || !p.b.Type[n-1].IsFloat()):
+		p.b.Kind[n] = inverse[k-ast.Eq]
+	case k == ast.LogicalNot:
+		p.b.Truncate(n)
+	case isTruth(k):
+		p.b.Node(ast.LogicalNot, ast.I32, 0, pos, 1)
+	default:
+		p.compareWithZero(ast.Eq, x)
+	}
+	return p.valueOf(Int, pos)
+}
+
+// inverse of each comparison, counting from Eq.
+var inverse = [...]ast.Kind{ast.Ne, ast.Eq, ast.Ge, ast.Gt, ast.Le, ast.Lt}
+
+// addressOf applies the unary & to x (6.5.3.2).
+func (p *parser) addressOf(x operand, pos uint32) operand {
+	switch {
+	case x.typ == ErrorType:
+		return x
+	case x.kind == local:
+		n := p.top()
+		offset := p.home(int(p.b.Data[n]), x.typ)
+		p.b.Truncate(n)
+		p.b.Leaf(ast.FrameAddress, p.types.word, uint32(offset), pos)
+	case x.kind == designator:
+		return p.rvalue(x)
+	case x.kind != memory:
+		p.errorf(pos, "lvalue required as unary '&' operand")
+		return p.fail(pos)
+	}
+	return p.valueOf(p.types.pointer(x.typ), pos)
+}
+
+// dereference makes an lvalue of the pointer x.
+func (p *parser) dereference(x operand, pos uint32) operand {
+	if x.typ == ErrorType {
+		return x
+	}
+	if !p.types.isPointer(x.typ) {
+		p.errorf(pos, "invalid type argument of unary '*' (have '%s')", p.typeName(x.typ))
+		return p.fail(pos)
+	}
+	target := p.types.target(x.typ)
+	if p.types.kind(target) == functionKind {
+		p.errorf(pos, "function pointers are not supported")
+		return p.fail(pos)
+	}
+	return operand{typ: target, kind: memory, pos: pos, name: noIdent}
+}
+
+// sizeOf parses the operand of sizeof or _Alignof, which is not evaluated
+// (6.5.3.4).
+func (p *parser) sizeOf(op token, pos uint32) operand {
+	mark := p.b.Len()
+	var typ Type
+	x := operand{kind: value}
+	if p.tok == tLParen {
+		p.next()
+		if p.startsDeclaration() {
+			typ = p.parseTypeName()
+			p.expect(tRParen)
+			if p.tok == tLBrace {
+				p.unsupported("a compound literal")
+			}
+		} else {
+			x = p.expression()
+			p.expect(tRParen)
+			x = p.postfixes(x)
+			typ = x.typ
+		}
+	} else {
+		x = p.unary()
+		typ = x.typ
+	}
+	p.b.Truncate(mark)
+	info := p.types.info(typ)
+	size := info.size
+	switch {
+	case info.kind == errorKind:
+		return p.wrong(pos)
+	case info.kind == voidKind || info.kind == functionKind:
+		size = 1 // as GNU C
+	case size < 0:
+		p.errorf(pos, "invalid application of 'sizeof' to incomplete type '%s'", p.typeName(typ))
+		return p.wrong(pos)
+	}
+	if op == kAlignof {
+		size = max(int64(info.align), 1)
+	}
+	p.constant(p.types.word, uint64(size), pos)
+	return p.valueOf(p.types.sizeType(), pos)
+}
+
+// parenthesis parses a cast or an expression in parentheses.
+func (p *parser) parenthesis() operand {
+	if !p.nest() {
+		return p.wrong(p.pos())
+	}
+	defer p.unnest()
+	pos := p.pos()
+	p.next()
+	switch {
+	case p.startsDeclaration():
+		typ := p.parseTypeName()
+		p.expect(tRParen)
+		if p.tok == tLBrace {
+			p.unsupported("a compound literal")
+			return p.wrong(pos)
+		}
+		return p.castTo(p.rvalue(p.unary()), typ, pos)
+	case p.tok == tLBrace:
+		p.unsupported("a statement expression")
+		return p.wrong(pos)
+	}
+	x := p.expression()
+	p.expect(tRParen)
+	return p.postfixes(x)
+}
+
+// castTo converts x to typ explicitly (6.5.4).
+func (p *parser) castTo(x operand, typ Type, pos uint32) operand {
+	typ = unqualified(typ)
+	to, from := p.types.info(typ), p.types.info(x.typ)
+	switch {
+	case x.typ == ErrorType || typ == ErrorType:
+		return p.fail(pos)
+	case to.kind == voidKind:
+		return p.valueOf(VoidType, pos)
+	case from.kind == voidKind:
+		p.errorf(x.pos, "invalid use of void expression")
+		return p.fail(pos)
+	case to.kind == arrayKind:
+		p.errorf(pos, "cast specifies array type")
+		return p.fail(pos)
+	case to.kind == functionKind:
+		p.errorf(pos, "cast specifies function type")
+		return p.fail(pos)
+	case to.kind == pointerKind && from.kind == floatKind:
+		p.errorf(pos, "cannot convert to a pointer type")
+		return p.fail(pos)
+	case from.kind == pointerKind && to.kind == floatKind:
+		p.errorf(pos, "pointer value used where a floating-point was expected")
+		return p.fail(pos)
+	case to.size < 0:
+		p.errorf(pos, "conversion to incomplete type '%s'", p.typeName(typ))
+		return p.fail(pos)
+	}
+	y := p.convert(x, typ)
+	y.pos = pos
+	return y
+}
+
+// postfixes parses what follows a primary expression (6.5.2).
+func (p *parser) postfixes(x operand) operand {
+	for {
+		pos := p.pos()
+		switch p.tok {
+		case tLBracket:
+			x = p.index(x, pos)
+		case tLParen:
+			x = p.call(x)
+		case tInc, tDec:
+			op := p.tok
+			p.next()
+			x = p.postfixIncrement(x, op, pos)
+		case tDot, tArrow:
+			x = p.member(x, pos)
+		default:
+			return x
+		}
+	}
+}
+
+// index parses "[expression]" behind x.
+func (p *parser) index(x operand, pos uint32) operand {
+	x = p.scalar(x)
+	p.next()
+	y := p.scalar(p.expression())
+	p.expect(tRBracket)
+	if x.typ == ErrorType || y.typ == ErrorType {
+		return p.failTwo(pos)
+	}
+	switch a, b := p.types.isPointer(x.typ), p.types.isPointer(y.typ); {
+	case !a && !b:
+		p.errorf(pos, "subscripted value is neither array nor pointer nor vector")
+		return p.failTwo(pos)
+	case a == b || !p.types.isInteger(x.typ) && !p.types.isInteger(y.typ):
+		p.errorf(pos, "array subscript is not an integer")
+		return p.failTwo(pos)
+	}
+	sum := p.operate(tPlus, x, y, pos)
+	if sum.typ == ErrorType {
+		return sum
+	}
+	z := p.dereference(sum, pos)
+	z.pos, z.name = x.pos, x.name
+	return z
+}
+
+// member parses "." or "->" and a name behind x; nothing has members yet.
+func (p *parser) member(x operand, pos uint32) operand {
+	p.next()
+	if p.tok != tIdent {
+		p.syntaxError("expected identifier before %s", p.describe())
+		return p.fail(pos)
+	}
+	if x.typ != ErrorType {
+		p.errorf(pos, "request for member '%s' in something not a structure or union", p.names.name(p.id))
+	}
+	p.next()
+	return p.fail(pos)
+}

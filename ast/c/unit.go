@@ -1,0 +1,306 @@
+package c
+
+import "gpucc/ast"
+
+// translationUnit runs the first pass: it parses the declarations at file
+// scope and skips the bodies of functions.
+func (p *parser) translationUnit() {
+	p.setPiece(newPiece(0))
+	p.next()
+	for p.tok != tEOF {
+		p.externalDeclaration()
+		p.modifiers, p.parameters = p.modifiers[:0], p.parameters[:0]
+	}
+	p.tentativeDefinitions()
+	p.piece.marks = p.marks
+}
+
+// externalDeclaration parses one declaration or function definition (6.9).
+func (p *parser) externalDeclaration() {
+	switch p.tok {
+	case tSemi:
+		p.next()
+		return
+	case kAsm, kStaticAssert:
+		p.unsupported("'" + p.names.name(p.id) + "'")
+		p.endOfStatement()
+		return
+	case tRBrace:
+		p.errorf(p.pos(), "expected identifier or '(' before '}' token")
+		p.next()
+		return
+	}
+	if p.tok == tIdent && !p.isTypedef() && !p.implicitInt() {
+		p.unknownType()
+		p.resume()
+		return
+	}
+	s := p.specifiers(false)
+	if p.tok == tSemi {
+		if !s.tag && !p.recovering {
+			p.warnf(s.pos, "useless type name in empty declaration")
+		}
+		p.endOfStatement()
+		return
+	}
+	for first := true; ; first = false {
+		mark := len(p.parameters)
+		d := p.declarator(s.typ, named)
+		for p.tok == kAsm || p.tok == kAttribute {
+			p.attribute()
+		}
+		if p.recovering {
+			break
+		}
+		if s.missing {
+			p.warnf(d.pos, "type defaults to 'int' in declaration of '%s'", p.names.name(d.name))
+		}
+		if first && p.types.kind(d.typ) == functionKind {
+			if p.tok == tLBrace {
+				p.beginDefinition(s, d)
+				return
+			}
+			if p.tok != tComma && p.tok != tSemi && p.startsDeclaration() {
+				p.unsupported("an old-style function definition")
+				break
+			}
+		}
+		p.fileScopeDeclaration(s, d)
+		p.parameters = p.parameters[:mark]
+		if p.tok != tComma {
+			break
+		}
+		p.next()
+	}
+	p.endOfStatement()
+}
+
+// implicitInt reports whether the identifier at hand is declared without a
+// type, as in C89: what follows it is a declarator's.
+func (p *parser) implicitInt() bool {
+	saved := p.lexer
+	p.next()
+	tok := p.tok
+	p.lexer = saved
+	return tok == tLParen || tok == tSemi || tok == tComma || tok == tAssign || tok == tLBracket
+}
+
+// fileScopeDeclaration declares d, and parses its initializer.
+func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
+	if s.storage == kTypedef {
+		p.declareTypedef(d)
+		return
+	}
+	if s.storage == kAuto || s.storage == kRegister {
+		p.errorf(d.pos, "file-scope declaration of '%s' specifies '%s'", p.names.name(d.name), [...]string{"auto", "register"}[b2i(s.storage == kRegister)])
+	}
+	function := p.types.kind(d.typ) == functionKind
+	n := p.link(d, function, s.storage == kStatic, s.storage == kExtern)
+	if p.tok == tAssign {
+		p.next()
+		if function {
+			p.errorf(d.pos, "function '%s' is initialized like a variable", p.names.name(d.name))
+			p.skipInitializer()
+			return
+		}
+		p.define(n, d.pos)
+		typ, place := p.staticInitializer(p.unit.entities[n].typ, d.name, d.pos)
+		e := &p.unit.entities[n]
+		e.section, e.offset = place.section, place.offset
+		if typ != e.typ {
+			e.typ = typ
+			p.declareEntity(n, d.pos)
+		}
+		return
+	}
+	if !function && s.storage != kExtern {
+		p.unit.entities[n].tentative = true
+		if p.types.kind(d.typ) == voidKind {
+			p.errorf(d.pos, "variable or field '%s' declared void", p.names.name(d.name))
+		}
+	}
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// declareTypedef declares d as the name of a type, again perhaps (C11).
+func (p *parser) declareTypedef(d declarator) {
+	if o := p.lookup(d.name); o != nil && int(o.depth) == p.depth {
+		if o.kind == typedefObject && o.typ == d.typ {
+			return
+		}
+		if o.kind == typedefObject {
+			p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.names.name(d.name), p.typeName(d.typ))
+		} else {
+			p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.names.name(d.name))
+		}
+		return
+	}
+	p.declare(object{name: d.name, typ: d.typ, kind: typedefObject, pos: d.pos})
+	if p.tok == tAssign {
+		p.errorf(d.pos, "typedef '%s' is initialized", p.names.name(d.name))
+		p.next()
+		p.skipInitializer()
+	}
+}
+
+// link finds or makes the entity that d declares at file scope, and declares
+// its identifier (6.2.2).
+func (p *parser) link(d declarator, function, static, extern bool) int32 {
+	u := p.unit
+	if int(d.name) >= len(u.linkage) {
+		u.linkage = append(u.linkage, make([]int32, p.names.len()-len(u.linkage))...)
+	}
+	n := u.linkage[d.name] - 1
+	if n < 0 {
+		if o := p.lookup(d.name); o != nil {
+			p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.names.name(d.name))
+		}
+		n = int32(len(u.entities))
+		u.entities = append(u.entities, entity{name: d.name, typ: d.typ, pos: d.pos, function: function, internal: static})
+		u.linkage[d.name] = n + 1
+		p.declareEntity(n, d.pos)
+		return n
+	}
+	e := &u.entities[n]
+	name := p.names.name(d.name)
+	switch {
+	case e.function != function:
+		p.errorf(d.pos, "'%s' redeclared as different kind of symbol", name)
+	case !p.types.compatible(e.typ, d.typ) || e.typ&qualifiers != d.typ&qualifiers:
+		p.errorf(d.pos, "conflicting types for '%s'; have '%s'", name, p.typeName(d.typ))
+	case static && !e.internal:
+		p.errorf(d.pos, "static declaration of '%s' follows non-static declaration", name)
+	case !static && !extern && e.internal && !function:
+		p.errorf(d.pos, "non-static declaration of '%s' follows static declaration", name)
+	}
+	if typ := p.types.composite(e.typ, d.typ); typ != e.typ {
+		e.typ = typ
+		p.declareEntity(n, d.pos)
+	}
+	return n
+}
+
+// declareEntity makes the type of entity n known from here on.
+func (p *parser) declareEntity(n int32, pos uint32) {
+	e := &p.unit.entities[n]
+	kind := staticObject
+	if e.function {
+		kind = functionObject
+	}
+	p.declare(object{name: e.name, typ: e.typ, kind: kind, pos: pos, number: n})
+}
+
+// define marks entity n as defined at pos, once.
+func (p *parser) define(n int32, pos uint32) {
+	e := &p.unit.entities[n]
+	if e.defined {
+		p.errorf(pos, "redefinition of '%s'", p.names.name(e.name))
+	}
+	e.defined = true
+}
+
+// beginDefinition notes the function d, and skips its body.
+func (p *parser) beginDefinition(s specifiers, d declarator) {
+	u := p.unit
+	if s.storage == kTypedef || s.storage == kAuto || s.storage == kRegister {
+		p.errorf(d.pos, "function definition declared with invalid storage class")
+	}
+	n := p.link(d, true, s.storage == kStatic, s.storage == kExtern)
+	p.define(n, d.pos)
+	u.entities[n].section = ast.InText
+	if int(u.linkage[d.name]) != 0 && p.types.info(d.typ).open {
+		// An empty list in a definition says that there are no parameters,
+		// but calls need not respect it (6.7.5.3 14).
+		d.count = 0
+	}
+	end, _ := skipBraces(p.text, p.start)
+	x := definition{
+		entity: n, typ: d.typ, pos: d.pos, events: int32(len(u.events)),
+		parameters: int32(len(u.parameters)), parameterCount: d.count, body: p.start, end: end,
+	}
+	u.parameters = append(u.parameters, p.parameters[d.parameters:d.parameters+d.count]...)
+	u.definitions = append(u.definitions, x)
+	p.off = end
+	p.next()
+}
+
+// Bytes that matter to skipBraces.
+var isStructure = [256]bool{'{': true, '}': true, '"': true, '\'': true, '/': true, '#': true, '%': true, '<': true}
+
+// skipBraces returns the end of the block that the { at i opens, or the end
+// of text and false if it is not closed.
+func skipBraces(text []byte, i int) (end int, ok bool) {
+	depth := 0
+	for i < len(text) {
+		c := text[i]
+		if !isStructure[c] {
+			i++
+			continue
+		}
+		switch c {
+		case '{':
+			depth++
+		case '}':
+			depth--
+			if depth == 0 {
+				return i + 1, true
+			}
+		case '"', '\'':
+			i, _ = skipQuoted(text, i)
+			continue
+		case '#':
+			i = lineEnd(text, i)
+			continue
+		default:
+			if i+1 == len(text) {
+				break
+			}
+			switch next := text[i+1]; {
+			case c == '/' && (next == '/' || next == '*'):
+				i, _ = skipComment(text, i)
+				continue
+			case c == '<' && next == '%':
+				depth++
+				i++
+			case c == '%' && next == '>':
+				depth--
+				i++
+				if depth == 0 {
+					return i + 1, true
+				}
+			}
+		}
+		i++
+	}
+	return len(text), false
+}
+
+// tentativeDefinitions gives a place in the BSS section to every object that
+// is declared without initializer and defined nowhere (6.9.2).
+func (p *parser) tentativeDefinitions() {
+	for n := range p.unit.entities {
+		e := &p.unit.entities[n]
+		if e.defined || !e.tentative || e.function {
+			continue
+		}
+		info := p.types.info(e.typ)
+		if info.kind == arrayKind && info.length < 0 {
+			p.warnf(e.pos, "array '%s' assumed to have one element", p.names.name(e.name))
+			e.typ = p.types.array(info.target, 1)
+			info = p.types.info(e.typ)
+		}
+		if info.size < 0 && info.kind != voidKind {
+			p.errorf(e.pos, "storage size of '%s' isn't known", p.names.name(e.name))
+			continue
+		}
+		p.needType(e.typ, e.pos)
+		e.defined = true
+		e.section, e.offset = ast.InBSS, p.piece.reserve(uint64(max(info.size, 0)), uint64(info.align))
+	}
+}
