@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -55,13 +56,19 @@ func machine(t testing.TB, program string, config Config) *Machine {
 	return m
 }
 
-// qemu runs a program under qemu and returns its output and exit status.
+// qemu runs a program under qemu and returns its output and exit status, as a
+// shell shows it.
 func qemu(t testing.TB, xlen int, program, input string) (output []byte, status int) {
 	t.Helper()
-	cmd := exec.Command(fmt.Sprintf("qemu-riscv%d", xlen), program)
+	cmd := exec.Command(fmt.Sprintf("qemu-riscv%d", xlen), program, "one", "two words")
+	cmd.Env = []string{"NAME=value"}
+	cmd.Dir = t.TempDir() // where core files go
 	cmd.Stdin = strings.NewReader(input)
 	output, err := cmd.Output()
 	if exit, ok := err.(*exec.ExitError); ok {
+		if wait := exit.Sys().(syscall.WaitStatus); wait.Signaled() {
+			return output, 128 + int(wait.Signal())
+		}
 		return output, exit.ExitCode()
 	}
 	if err != nil {
