@@ -5,7 +5,9 @@ package gpu
 import (
 	"errors"
 	"fmt"
+	"log"
 	"os"
+	"strings"
 	"sync"
 	"unsafe"
 
@@ -31,11 +33,14 @@ func newGLFW(debug bool) (c context, err error) {
 	}
 	glfwLock.Lock()
 	defer glfwLock.Unlock()
-	// Where the X server cannot be reached, glfw.Init can return nil all the
-	// same, and the next call panics.
+	// Where the X server cannot be reached, glfw.Init logs why and returns nil
+	// all the same, and the next call panics.
+	var said strings.Builder
+	defer log.SetOutput(log.Writer())
+	log.SetOutput(&said)
 	defer func() {
 		if r := recover(); r != nil {
-			c, err = nil, fmt.Errorf("GLFW: %v", r)
+			c, err = nil, fmt.Errorf("GLFW: %v %s", r, strings.TrimSpace(said.String()))
 		}
 	}()
 	if err := glfw.Init(); err != nil {

@@ -59,6 +59,19 @@ func TestContexts(t *testing.T) {
 	}
 }
 
+// An X server that does not answer is an error of one line.
+func TestNoDisplay(t *testing.T) {
+	for _, display := range []string{"", ":77"} {
+		t.Setenv("DISPLAY", display)
+		dev, err := gpu.OpenGL(gpu.Options{Context: "glfw", Software: true})
+		if err == nil {
+			dev.Close() // GLFW was connected to another before
+		} else if strings.Contains(err.Error(), "\n") {
+			t.Errorf("more than a line: %v", err)
+		}
+	}
+}
+
 func TestOpen(t *testing.T) {
 	for _, kind := range []string{"cpu", "gpu", "auto"} {
 		dev, err := gpu.Open(kind)
