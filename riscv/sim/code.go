@@ -36,13 +36,13 @@ const discard = 64
 // between are decoded when they are made.
 func (m *Machine) decodeText() {
 	m.index = make([]uint32, m.textSize/2+2)
-	estimate := int(m.textSize/2) + 16
-	if !m.compressed {
-		estimate = int(m.textSize/4) + 16
-	}
-	m.code = make([]instruction, 1, estimate)
-	m.address = make([]uint32, 1, estimate)
+	m.code = make([]instruction, 1, m.textSize/4+16) // 0 is no place
+	m.address = make([]uint32, 1, m.textSize/4+16)
 	for pc := m.textLow; pc < m.textLow+m.textSize; {
+		if m.permissions[pc>>pageBits]&canExecute == 0 { // between two segments
+			pc = pc&^(pageSize-1) + pageSize
+			continue
+		}
 		pc = m.decodeOne(pc)
 	}
 	m.sentinel(m.textLow + m.textSize)

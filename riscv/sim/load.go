@@ -13,6 +13,7 @@ import (
 const (
 	stackSize = 8 << 20
 	guardSize = 1 << 20 // between the stack and what is mapped below it
+	textLimit = 1 << 28 // from the first to the last instruction
 )
 
 // flagCompressed is EF_RISCV_RVC.
@@ -93,8 +94,11 @@ func (m *Machine) loadSegments(file *elf.File) error {
 		}
 		m.breakLow = max(m.breakLow, pageUp(high))
 	}
-	if m.textLow >= textHigh {
+	switch {
+	case m.textLow >= textHigh:
 		return errors.New("program has no code")
+	case textHigh-m.textLow > textLimit:
+		return fmt.Errorf("code from %#x to %#x is more than %d MiB", m.textLow, textHigh, textLimit>>20)
 	}
 	m.textSize = (textHigh - m.textLow + 1) &^ 1
 	m.breakNow = m.breakLow
