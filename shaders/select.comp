@@ -15,6 +15,7 @@ layout(binding = 7, std430)  readonly  buffer FunctionTable    { uint function[]
 layout(binding = 8, std430)  readonly  buffer HomeColumn       { uint home[]; };
 layout(binding = 9, std430)  readonly  buffer RuleTable        { uint rules[]; };
 layout(binding = 10, std430) writeonly buffer ShapeColumn      { uint shape[]; };
+layout(binding = 11, std430) writeonly buffer DetailColumn     { uint detail[]; };
 
 uint kindAt(uint n) { return kindOf(node[n]); }
 uint typeAt(uint n) { return typeOf(node[n]); }
@@ -202,8 +203,7 @@ uint choose(uint n) {
     case Add: case Sub: case And: case Or: case Xor: case Shl: case Shr:
         if (takesConst(n)) {
             variant = addConst;
-            uint word = U32 + 2u * param[0]; // the type of addresses
-            if (k == Add && isAddress(n) && t >= word - 1u && t <= word) variant = addFolded;
+            if (k == Add && isAddress(n)) variant = addFolded;
         }
         break;
     case Eq: case Ne: case Lt: case Le: case Gt: case Ge:
@@ -242,8 +242,19 @@ uint choose(uint n) {
     return result | flags | edge;
 }
 
+// detailOf is what later stages need of node n beside its shape.
+uint detailOf(uint n) {
+    switch (kindAt(n)) {
+    case Local: case Assign: return homeOf(n, data[n]);
+    case Parameter: return homeOf(n, childIndex[n] - 1u);
+    case Return: return function[functionOf(scope[n]) * functionRow + functionRoot];
+    }
+    return data[n];
+}
+
 void main() {
     uint n = item();
     if (n >= items) return;
     shape[n] = choose(n);
+    detail[n] = detailOf(n);
 }

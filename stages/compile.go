@@ -4,12 +4,13 @@ package stages
 
 import (
 	"fmt"
-	"time"
 
 	"gpucc/ast"
 	"gpucc/gpu"
 	"gpucc/riscv/object"
 )
+
+//go:generate go run gpucc/stages/gen -dir ..
 
 // Options of a compilation.
 type Options struct {
@@ -22,26 +23,44 @@ type Options struct {
 	Dump func(stage string, text func() string)
 }
 
-// A Report says what a compilation did, by stage.
-type Report struct {
-	Nodes        int
-	Instructions int
-	Stages       []StageReport
-}
-
-// A StageReport is one line of -time.
-type StageReport struct {
-	Name       string
-	Dispatches int
-	Items      int
-	Time       time.Duration // on the device's clock
-	Bytes      int           // sizes of the buffers bound, summed over dispatches
-}
-
-// Names lists the stages in order, for -dump=list.
-func Names() []string { return nil }
-
-// Compile turns a tree into an object on dev.
+// Compile turns a tree into an object on dev. Errors are the device's, or
+// those of a tree that the target cannot run; a front end has reported all
+// others.
 func Compile(dev gpu.Device, tree *ast.Tree, opt Options) (*object.Object, *Report, error) {
-	return nil, nil, fmt.Errorf("not yet")
+	if opt.XLEN == 32 {
+		if err := fitsRV32(tree); err != nil {
+			return nil, nil, err
+		}
+	}
+	m := &meter{Device: dev}
+	c := &compilation{dev: m, opt: opt, tree: tree}
+	defer c.release()
+	for _, p := range passes {
+		if p.optional && !c.optimize() {
+			continue
+		}
+		m.begin(p.name)
+		if err := p.run(c); err != nil {
+			return nil, nil, err
+		}
+		if opt.Dump != nil {
+			opt.Dump(p.name, func() string { return p.dump(c) })
+		}
+	}
+	m.end()
+	if err := dev.Err(); err != nil {
+		return nil, nil, err
+	}
+	return c.object, &Report{Nodes: c.nodes, Instructions: c.words, Stages: m.report()}, nil
+}
+
+// fitsRV32 finds a type that rv32imf has no instructions for.
+func fitsRV32(tree *ast.Tree) error {
+	for n, t := range tree.Type {
+		if t == ast.I64 || t == ast.U64 || t == ast.F64 {
+			loc, _ := ast.Locate(tree.Files, tree.Pos[n])
+			return fmt.Errorf("%s:%d:%d: error: type %s needs -march=rv64imfd", loc.File, loc.Line, loc.Column, t)
+		}
+	}
+	return nil
 }

@@ -115,20 +115,22 @@ const uint shapeLinks = 0x1000000u;
 
 const uint shapeEdgeShift = 0x10u;
 
-const uint codeKill1 = 0x100u;
-const uint codeKill2 = 0x200u;
-const uint codeTarget = 0x400u;
-const uint codeHigh = 0x800u;
-const uint codeLow = 0x1000u;
-const uint codeLiteral = 0x2000u;
-const uint codeUnpark = 0x4000u;
-const uint codeParked = 0x8000u;
-const uint codeArgument = 0x10000u;
-const uint codeKeep = 0x20000u;
-const uint codeGone = 0x40000u;
-const uint codeDead = 0x80000u;
+const uint codeKill1 = 0x8000u;
+const uint codeKill2 = 0x10000u;
+const uint codeTarget = 0x20000u;
+const uint codeHigh = 0x40000u;
+const uint codeLow = 0x80000u;
+const uint codeLiteral = 0x100000u;
+const uint codeUnpark = 0x200000u;
+const uint codeParked = 0x400000u;
+const uint codeArgument = 0x800000u;
+const uint codeKeep = 0x1000000u;
+const uint codeGone = 0x2000000u;
+const uint codeDead = 0x4000000u;
 
-const uint codeFrameShift = 0x18u;
+const uint codeRdShift = 0x8u;
+
+const uint codeFrameShift = 0x1bu;
 
 const uint frameNone = 0x0u;
 const uint frameSlot = 0x1u;

@@ -1,0 +1,178 @@
+#version 450 core
+// The machine code: every instruction its words, with what spill code, frame
+// and distance make of it. param[0] is the size of a word in bytes.
+#include "lib/item.glsl"
+#include "lib/stretch.glsl"
+
+layout(binding = 0, std430)  writeonly buffer TextColumn    { uint text[]; };
+layout(binding = 10, std430) readonly  buffer PlaceColumn   { uint place_[]; };
+layout(binding = 11, std430) readonly  buffer EncodingTable { uint encoding[]; };
+
+uint at; // where the next word goes
+
+// emit writes a word.
+void emit(uint op, uint rd, uint rs1_, uint rs2_, uint value) {
+    text[at] = encodeWord(encoding[2u * op], encoding[2u * op + 1u], rd, rs1_, rs2_, int(value));
+    at++;
+}
+
+// loads and stores are of a word of the target, integer and floating point.
+uint loads(uint floating) {
+    if (param[0] == 4u) return floating == 0u ? OP_LW : OP_FLW;
+    return floating == 0u ? OP_LD : OP_FLD;
+}
+
+uint stores(uint floating) {
+    if (param[0] == 4u) return floating == 0u ? OP_SW : OP_FSW;
+    return floating == 0u ? OP_SD : OP_FSD;
+}
+
+// high and low split an offset for lui or auipc and what follows.
+uint high(uint offset) { return (offset + 0x800u) & 0xfffff000u; }
+uint low(uint offset) { return uint(int(offset << 20) >> 20); }
+
+// memoryAccess writes a load or store at an offset from the stack pointer;
+// address is free for an offset that an immediate does not hold.
+void memoryAccess(uint op, uint rd, uint rs2_, uint offset, uint address) {
+    if (fits12(offset)) {
+        emit(op, rd, REG_SP, rs2_, offset);
+        return;
+    }
+    emit(OP_LUI, address, 0u, 0u, high(offset));
+    emit(OP_ADD, address, address, REG_SP, 0u);
+    emit(op, rd, address, rs2_, low(offset));
+}
+
+// source is the machine register of an operand, which it loads into scratch if
+// it is in the frame; address is free.
+uint source(uint register_, uint f, uint floating, uint scratch, uint address) {
+    if (register_ < virtualRegister) return register_;
+    uint where = location[register_ - virtualRegister];
+    if (where < spilled) return where;
+    memoryAccess(loads(floating), scratch, 0u, spillOffset(f, where), address);
+    return scratch;
+}
+
+// far writes a jump to any place, with the return address in rd.
+void far(uint rd, uint scratch, uint target) {
+    uint offset = 4u * (target - at);
+    emit(OP_AUIPC, scratch, 0u, 0u, high(offset));
+    emit(OP_JALR, rd, scratch, 0u, low(offset));
+}
+
+// jump writes a branch or jump to a place, in so many words: see longWords.
+void jump(uint op, uint rs1_, uint rs2_, uint target, uint words) {
+    if (op != OP_JAL) {
+        if (words == 1u) {
+            emit(op, 0u, rs1_, rs2_, 4u * (target - at));
+            return;
+        }
+        emit(op ^ 1u, 0u, rs1_, rs2_, 4u * words);
+        words--;
+    }
+    if (words == 1u) {
+        emit(OP_JAL, REG_ZERO, 0u, 0u, 4u * (target - at));
+        return;
+    }
+    far(REG_ZERO, scratch2, target);
+}
+
+// call writes a call, in so many words.
+void call(uint k, uint words) {
+    uint target = callee[imm[k]];
+    if (target == none) { // for the linker
+        emit(OP_AUIPC, REG_RA, 0u, 0u, 0u);
+        emit(OP_JALR, REG_RA, REG_RA, 0u, 0u);
+    } else if (words == 1u) {
+        emit(OP_JAL, REG_RA, 0u, 0u, 4u * (place_[target] - at));
+    } else {
+        far(REG_RA, REG_RA, place_[target]);
+    }
+}
+
+// savedRegisters writes the stores or loads of the registers saved.
+void savedRegisters(uint row, bool isStoring) {
+    uint offset = frame[row + frameSavedTop];
+    for (uint i = 0u; i < 25u; i++) {
+        uint bit = 24u - i; // ra first
+        if (((frame[row + frameSaved] >> bit) & 1u) == 0u) continue;
+        offset -= param[0];
+        uint register_ = REG_RA, floating = 0u;
+        if (bit < 24u) {
+            floating = bit / 12u;
+            register_ = savedRegister(floating, bit % 12u);
+        }
+        if (isStoring) emit(stores(floating), 0u, REG_SP, register_, offset);
+        else emit(loads(floating), register_, REG_SP, 0u, offset);
+    }
+}
+
+// moveStack adds to or subtracts from the stack pointer what an immediate does
+// not hold, in farWords words.
+void moveStack(uint op, uint bytes) {
+    emit(OP_LUI, scratch2, 0u, 0u, high(bytes));
+    emit(OP_ADDI, scratch2, scratch2, 0u, low(bytes));
+    emit(op, REG_SP, REG_SP, scratch2, 0u);
+}
+
+// prologue writes how function f begins.
+void prologue(uint f) {
+    uint row = frameRow * f;
+    uint size = frame[row + frameSize], step = frame[row + frameFirstStep];
+    if (size == 0u) return;
+    emit(OP_ADDI, REG_SP, REG_SP, 0u, 0u - step);
+    savedRegisters(row, true);
+    if (step != size) moveStack(OP_SUB, size - step);
+}
+
+// epilogue writes how function f ends.
+void epilogue(uint f) {
+    uint row = frameRow * f;
+    uint size = frame[row + frameSize], step = frame[row + frameFirstStep];
+    if (size != 0u) {
+        if (step != size) moveStack(OP_ADD, size - step);
+        savedRegisters(row, false);
+        emit(OP_ADDI, REG_SP, REG_SP, 0u, step);
+    }
+    emit(OP_JALR, REG_ZERO, REG_RA, 0u, 0u);
+}
+
+// instruction writes the words of instruction k.
+void instruction(uint k) {
+    uint code = codes[k], value = imm[k], f = functionAt(k);
+    at = place_[k];
+    uint op = operationOf(code);
+    switch (op) {
+    case opPrologue: prologue(f); return;
+    case opEpilogue: epilogue(f); return;
+    case opCall: call(k, place_[k + 1u] - at); return;
+    }
+    uint layoutBits = encoding[2u * op + 1u];
+    uint a = rs1[k], b = rs2[k];
+    if ((layoutBits & LAYOUT_RS1FLOAT) != 0u) a = source(a, f, 1u, scratchFloat1, scratch1);
+    else a = source(a, f, 0u, scratch1, scratch1);
+    if ((layoutBits & LAYOUT_RS2FLOAT) != 0u) b = source(b, f, 1u, scratchFloat2, scratch2);
+    else b = source(b, f, 0u, scratch2, scratch2);
+    uint rd = destination(k), floating = (layoutBits & LAYOUT_RDFLOAT) != 0u ? 1u : 0u;
+    uint slot = 0u;
+    if (rd >= virtualRegister) {
+        uint where = location[rd - virtualRegister];
+        rd = where;
+        if (where >= spilled) {
+            slot = where;
+            rd = scratch1 + floating * 32u;
+        }
+    }
+    uint part = frameOf(code);
+    if (part != frameNone) memoryAccess(op, rd, b, frameOffset(f, part, value), scratch1);
+    else if ((code & codeTarget) != 0u) jump(op, a, b, place_[value], place_[k + 1u] - at);
+    else if ((code & (codeHigh | codeLow)) != 0u) emit(op, rd, a, b, 0u);
+    else emit(op, rd, a, b, value);
+    if (slot != 0u) memoryAccess(stores(floating), 0u, rd, spillOffset(f, slot), scratch2);
+}
+
+void main() {
+    uint k = item();
+    if (k >= items) return;
+    if (place_[k] != place_[k + 1u]) instruction(k);
+}

@@ -1,0 +1,19 @@
+#version 450 core
+// Where every function's code is: its first word, and how many.
+#include "lib/item.glsl"
+#include "lib/word.glsl"
+
+layout(binding = 0, std430) readonly  buffer FunctionTable { uint function[]; };
+layout(binding = 1, std430) readonly  buffer FirstColumn   { uint first[]; };
+layout(binding = 2, std430) readonly  buffer OffsetColumn  { uint offset[]; };
+layout(binding = 3, std430) readonly  buffer PlaceColumn   { uint place_[]; };
+layout(binding = 4, std430) writeonly buffer ExtentTable   { uint extent[]; };
+
+void main() {
+    uint f = item();
+    if (f >= items) return;
+    uint root = function[functionRow * f + functionRoot];
+    uint begin = place_[offset[first[root]]], end = place_[offset[root] + 1u];
+    extent[2u * f] = begin;
+    extent[2u * f + 1u] = end - begin;
+}

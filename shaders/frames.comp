@@ -1,0 +1,54 @@
+#version 450 core
+// The stack frame of every function. param[0] is the size of a word in bytes.
+#include "lib/item.glsl"
+#include "lib/word.glsl"
+#include "lib/frame.glsl"
+
+layout(binding = 0, std430) readonly buffer FunctionTable  { uint function[]; };
+layout(binding = 1, std430) readonly buffer CallsColumn    { uint calls[]; };
+layout(binding = 2, std430) readonly buffer SavedColumn    { uint savedRegisters[]; };
+layout(binding = 3, std430) readonly buffer SlotsColumn    { uint slots[]; };
+layout(binding = 4, std430) readonly buffer SpillsColumn   { uint spills[]; };
+layout(binding = 5, std430) readonly buffer OutgoingColumn { uint outgoing[]; };
+layout(binding = 6, std430) writeonly buffer FrameTable    { uint frame[]; };
+
+void main() {
+    uint f = item();
+    if (f >= items) return;
+    uint word = param[0];
+    uint row = frameRow * f;
+    uint at = word * outgoing[f];
+    for (uint cls = 0u; cls < temporaryClasses; cls++) {
+        frame[row + frameSpills + cls] = at;
+        at += word * spills[temporaryClasses * f + cls];
+    }
+    for (uint floating = 0u; floating < 2u; floating++) {
+        frame[row + frameSlots + floating] = at;
+        at += word * slots[2u * f + floating];
+    }
+    at = (at + 15u) & ~15u;
+    frame[row + frameObjects] = at;
+    at += function[functionRow * f + functionObjectBytes];
+
+    uint saved = savedRegisters[f];
+    if (calls[f] != 0u) saved |= savedRA;
+    uint count = uint(bitCount(saved));
+    uint top = word * count + function[functionRow * f + functionVarargBytes];
+    uint size = (at + top + 15u) & ~15u;
+    uint step = size, prologue = count, epilogue = count + 1u;
+    if (size > 0u) {
+        prologue++;
+        epilogue++;
+    }
+    if (size > 2032u) {
+        step = (top + 15u) & ~15u;
+        prologue += farWords;
+        epilogue += farWords;
+    }
+    frame[row + frameSize] = size;
+    frame[row + frameSaved] = saved;
+    frame[row + frameFirstStep] = step;
+    frame[row + frameSavedTop] = step - function[functionRow * f + functionVarargBytes];
+    frame[row + framePrologue] = prologue;
+    frame[row + frameEpilogue] = epilogue;
+}

@@ -1,0 +1,15 @@
+// Code words of instructions, taken apart here and in stages.
+
+#include "lib/word.glsl"
+#include "lib/riscv.glsl"
+
+uint operationOf(uint code) { return code & 0xffu; }
+uint rdOf(uint code) { return (code >> codeRdShift) & 0x7fu; }
+
+// frameOf is the part of the frame that an instruction's immediate counts from.
+uint frameOf(uint code) { return (code >> codeFrameShift) & 7u; }
+
+// isCall is 1 if the instruction destroys the caller-saved registers.
+uint isCall(uint code) {
+    return operationOf(code) == opCall || operationOf(code) == OP_ECALL ? 1u : 0u;
+}

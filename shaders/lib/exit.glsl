@@ -1,0 +1,36 @@
+// Where conditions go. The columns node, parent, childIndex, first, offset and
+// link are declared before this file.
+
+// An exit is the number of an instruction, or linked + 2*operator, plus 1 for
+// the exit when false, of the operator whose exit it is.
+const uint linked = 0x80000000u;
+
+// start is the first instruction of n's subtree.
+uint start(uint n) { return offset[first[n]]; }
+
+// exitOf is where condition n goes when it is true (0) or false (1).
+uint exitOf(uint n, uint when) {
+    uint p = parent[n];
+    if (kindOf(node[p]) == LogicalNot) {
+        n = p;
+        p = parent[p];
+        when = 1u - when;
+    }
+    switch (kindOf(node[p])) {
+    case If:
+        return when == 0u ? start(p - 1u) : offset[p];
+    case IfElse: case Conditional:
+        return when == 0u ? start(first[p - 1u] - 1u) : start(p - 1u);
+    case Loop:
+        if (when != 0u) return offset[p];
+        uint step = first[p - 1u] - 1u;
+        return start(first[step] - 1u);
+    case LogicalAnd:
+        if (when == 0u && childIndex[n] == 0u) return start(p - 1u);
+        break;
+    case LogicalOr:
+        if (when == 1u && childIndex[n] == 0u) return start(p - 1u);
+        break;
+    }
+    return linked | (2u * link[p]) | when;
+}

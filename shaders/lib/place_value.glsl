@@ -1,0 +1,20 @@
+// What the scan of places combines, and sizes of nodes.
+
+#include "lib/word.glsl"
+
+layout(binding = 1, std430) readonly buffer NodeColumn       { uint node[]; };
+layout(binding = 2, std430) readonly buffer ParentColumn     { uint parent[]; };
+layout(binding = 3, std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
+layout(binding = 4, std430) readonly buffer ShapeColumn      { uint shape[]; };
+
+#include "lib/size.glsl"
+
+// load is what node n adds to the scan: its size, its number unless it hands
+// on a value, 1 if it is a logical operator.
+Value load(uint n) {
+    uvec4 v = uvec4(0u);
+    v.x = ownOf(n) + edgesOf(shape[n]);
+    if ((shape[n] & shapeForward) == 0u) v.y = n;
+    if ((shape[n] & shapeLinks) != 0u) v.z = 1u;
+    return v;
+}

@@ -1,0 +1,41 @@
+// What the scan of final places combines: words and relocations.
+
+#include "lib/stretch.glsl"
+
+layout(binding = 10, std430) readonly buffer PositionColumn { uint position[]; };
+layout(binding = 11, std430) readonly buffer JumpsColumn    { uint jumps[]; };
+
+// Reaches, in words, of a conditional branch and of a jal, less what a single
+// instruction may grow by.
+const uint branchReach = (1u << 10) - 16u;
+const uint jumpReach = (1u << 18) - 16u;
+
+uint absDiff(uint a, uint b) { return max(a, b) - min(a, b); }
+
+// longWords is how many words the jump of instruction k takes beyond one:
+//
+//	branch  1  inverse branch over: jal (2), or auipc and jalr (3)
+//	jal     1  auipc and jalr (2)
+//	call    1  auipc and jalr (2)
+//
+// It looks at the distance that there would be if every jump in between took
+// three words.
+uint longWords(uint k) {
+    uint target = jumpTarget(k);
+    if (target == none) return 0u;
+    uint apart = absDiff(position[target], position[k]) + 2u * absDiff(jumps[target], jumps[k]) + 2u;
+    uint words = 0u;
+    if (isBranch(codes[k]) && apart >= branchReach) words++;
+    if (apart >= jumpReach) words++;
+    return words;
+}
+
+// isRelocated is 1 if a word of instruction k waits for the linker.
+uint isRelocated(uint k) {
+    uint code = codes[k];
+    if ((code & (codeGone | codeDead)) != 0u) return 0u;
+    if ((code & (codeHigh | codeLow)) != 0u) return 1u;
+    return operationOf(code) == opCall && callee[imm[k]] == none ? 1u : 0u;
+}
+
+Value load(uint k) { return uvec2(wordsOf(k) + longWords(k), isRelocated(k)); }

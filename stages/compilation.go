@@ -1,0 +1,181 @@
+package stages
+
+import (
+	"gpucc/ast"
+	"gpucc/gpu"
+	"gpucc/riscv"
+	"gpucc/riscv/object"
+)
+
+// A compilation is the state that the stages share: the tree's columns and
+// what the stages make of them, all on the device.
+type compilation struct {
+	dev   gpu.Device
+	opt   Options
+	tree  *ast.Tree
+	owned []*gpu.Buffer
+
+	nodes, functions, locals int
+
+	// The tree, as the front end made it.
+	kind, typ                       *gpu.Buffer // bytes
+	parent, childIndex, first, data *gpu.Buffer
+	function                        *gpu.Buffer // functionRow words a function
+	localOwner                      *gpu.Buffer // a word a local: its function << 1, plus 1 if floating
+	symbolFunction                  *gpu.Buffer // a word a symbol: the function it names, or none
+	rules, templates, encoding      *gpu.Buffer
+
+	// A word a node.
+	scope   *gpu.Buffer // function and loop depth, see functionOf
+	assigns *gpu.Buffer // Assigns up to and with the node
+	node    *gpu.Buffer // kind and type, see kindOf
+	shape   *gpu.Buffer // what it becomes, see startOf
+	detail  *gpu.Buffer // its local's home, its function's root, or its data, see sel
+	offset  *gpu.Buffer // its first instruction
+	value   *gpu.Buffer // the register of its value, or deferred + the node that has it
+	link    *gpu.Buffer // of logical operators: their number among them
+
+	// A word a local.
+	home *gpu.Buffer
+
+	// A word a function, or more.
+	calls     *gpu.Buffer // 1 if it calls another
+	arguments *gpu.Buffer // 2: integer and floating-point registers that its parameters take
+	saved     *gpu.Buffer // callee-saved registers it uses: s0-s11 from bit 0, fs0-fs11 from bit 12
+	slots     *gpu.Buffer // 2: slots of locals, integer and floating
+	spills    *gpu.Buffer // 4: slots of temporaries, by class
+	outgoing  *gpu.Buffer // slots of arguments on the stack
+	frame     *gpu.Buffer // frameRow words
+
+	// Logical operators.
+	links    int
+	linkNode *gpu.Buffer // their nodes, a word a node
+	exit     *gpu.Buffer // 2 an operator: where it goes when true, when false
+
+	// A word an instruction.
+	instructions int
+	code         *gpu.Buffer // operation, rd and flags
+	rs1, rs2     *gpu.Buffer
+	imm          *gpu.Buffer
+	owner        *gpu.Buffer // its node
+	callsBefore  *gpu.Buffer // calls up to and with the instruction
+	lastUse      *gpu.Buffer // the instruction that uses its virtual register last, or none
+	location     *gpu.Buffer // the register of its virtual register, or a slot
+	position     *gpu.Buffer // its first word, all jumps taken as short
+	jumps        *gpu.Buffer // jumps before it
+
+	callee *gpu.Buffer // a word a symbol: the first instruction of the function it names, or none
+
+	// The result.
+	words, relocs int
+	place         *gpu.Buffer // a word an instruction: its first word, in the end
+	text          *gpu.Buffer // the machine code
+	reloc         *gpu.Buffer // 4 words each
+	extent        *gpu.Buffer // 2 words a function: its first word, and how many
+	object        *object.Object
+}
+
+// optimize reports whether the passes that only make code better run.
+func (c *compilation) optimize() bool { return c.opt.Optimize > 0 }
+
+// buffer returns a new buffer that lives until the end of the compilation.
+func (c *compilation) buffer(words int) *gpu.Buffer {
+	b := c.dev.NewBuffer(max(words, 1))
+	c.owned = append(c.owned, b)
+	return b
+}
+
+// zeros returns a buffer full of zeros.
+func (c *compilation) zeros(words int) *gpu.Buffer {
+	b := c.buffer(words)
+	c.dev.Fill(b, 0)
+	return b
+}
+
+// upload returns a buffer with a copy of data.
+func (c *compilation) upload(data []byte) *gpu.Buffer {
+	b := c.buffer((len(data) + 3) / 4)
+	whole := len(data) &^ 3
+	c.dev.Write(b, 0, data[:whole])
+	if whole < len(data) {
+		var last [4]byte
+		copy(last[:], data[whole:])
+		c.dev.Write(b, whole, last[:])
+	}
+	return b
+}
+
+// release gives all buffers back.
+func (c *compilation) release() {
+	for _, b := range c.owned {
+		c.dev.Free(b)
+	}
+}
+
+// dispatch runs a kernel.
+func (c *compilation) dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
+	c.dev.Dispatch(k, n, buffers...)
+}
+
+// scan runs a fused scan of n values of width words, see gpu.ScanBlocks. The
+// aggregates are at binding 0 of both kernels, what the values are computed
+// from behind them, what finish stores behind that. It returns the aggregates;
+// the last is their total.
+func (c *compilation) scan(reduce, finish gpu.Kernel, n, width int, ops []gpu.Op, in, out []*gpu.Buffer) *gpu.Buffer {
+	sums := c.buffer((gpu.Blocks(n) + 1) * width)
+	c.dispatch(reduce, n, append([]*gpu.Buffer{sums}, in...)...)
+	gpu.ScanBlocks(c.dev, sums, gpu.Blocks(n), width, ops...)
+	buffers := append([]*gpu.Buffer{sums}, in...)
+	c.dispatch(finish, n, append(buffers, out...)...)
+	return sums
+}
+
+// total reads the combination of all n items of a scan of width words.
+func (c *compilation) total(sums *gpu.Buffer, n, width int) ([]uint32, error) {
+	t := make([]uint32, width)
+	err := c.dev.Read(sums, 4*width*gpu.Blocks(n), gpu.Words(t))
+	return t, err
+}
+
+// uploadTree brings the tree and the tables of the target to the device.
+func (c *compilation) uploadTree() {
+	t := c.tree
+	c.nodes, c.functions, c.locals = t.Len(), len(t.Functions), len(t.Locals)
+	c.kind, c.typ = c.upload(bytesOf(t.Kind)), c.upload(bytesOf(t.Type))
+	c.parent, c.childIndex = c.upload(gpu.Words(t.Parent)), c.upload(gpu.Words(t.ChildIndex))
+	c.first, c.data = c.upload(gpu.Words(t.First)), c.upload(gpu.Words(t.Data))
+
+	rows := make([]uint32, functionRow*c.functions)
+	owner := make([]uint32, c.locals)
+	for i, f := range t.Functions {
+		row := rows[functionRow*i:]
+		row[functionRoot] = uint32(f.Root)
+		row[functionFirstLocal] = uint32(f.FirstLocal)
+		row[functionLocals] = uint32(f.NumLocals)
+		row[functionObjectBytes] = uint32(f.ObjectBytes)
+		row[functionVarargBytes] = uint32(f.VarargBytes)
+		for l := f.FirstLocal; l < f.FirstLocal+f.NumLocals; l++ {
+			owner[l] = uint32(i) << 1
+			if t.Locals[l].IsFloat() {
+				owner[l]++
+			}
+		}
+	}
+	c.function, c.localOwner = c.upload(gpu.Words(rows)), c.upload(gpu.Words(owner))
+
+	named := make([]uint32, len(t.Symbols))
+	for i, s := range t.Symbols {
+		named[i] = none
+		if s.Section == ast.InText {
+			named[i] = uint32(s.Offset)
+		}
+	}
+	c.symbolFunction = c.upload(gpu.Words(named))
+
+	rules, templates := rules64[:], templates64[:]
+	if c.opt.XLEN == 32 {
+		rules, templates = rules32[:], templates32[:]
+	}
+	c.rules, c.templates = c.upload(gpu.Words(rules)), c.upload(gpu.Words(templates))
+	c.encoding = c.upload(gpu.Words(riscv.EncodingTable()))
+}

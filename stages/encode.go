@@ -1,0 +1,241 @@
+package stages
+
+import (
+	"gpucc/gpu"
+	"gpucc/riscv"
+)
+
+// encode writes the machine code: every instruction its words, with what spill
+// code, frame and distance make of it. Distances are known, since every
+// instruction has its place.
+//
+// Reads nine words an instruction; writes its words of text: 44 bytes each.
+func encode(c *compilation) error {
+	c.text = c.buffer(c.words)
+	c.dispatch(encodeKernel.With(uint32(c.opt.XLEN/8)), c.instructions,
+		c.text, c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.callee, c.place, c.encoding)
+	c.extent = c.buffer(2 * c.functions)
+	c.dispatch(extentKernel, c.functions, c.function, c.first, c.offset, c.place, c.extent)
+	return nil
+}
+
+var encodeKernel = gpu.Kernel{Name: "encode", CPU: func(lo, hi int, b gpu.Bindings) {
+	e := encoder{stretch: stretchOf(b), text: b.U32(0), place: b.U32(10), encoding: b.U32(11)}
+	e.loads = [2]uint32{uint32(riscv.LD), uint32(riscv.FLD)}
+	e.stores = [2]uint32{uint32(riscv.SD), uint32(riscv.FSD)}
+	if e.word == 4 {
+		e.loads = [2]uint32{uint32(riscv.LW), uint32(riscv.FLW)}
+		e.stores = [2]uint32{uint32(riscv.SW), uint32(riscv.FSW)}
+	}
+	for k := lo; k < hi; k++ {
+		if e.place[k] != e.place[k+1] {
+			e.instruction(uint32(k))
+		}
+	}
+}}
+
+// An encoder writes words one after the other, from at on.
+type encoder struct {
+	stretch
+	text, place, encoding []uint32
+	loads, stores         [2]uint32 // of a word of the target, integer and floating point
+	at                    uint32
+}
+
+// emit writes a word.
+func (e *encoder) emit(op, rd, rs1, rs2, imm uint32) {
+	e.text[e.at] = riscv.EncodeWord(e.encoding[2*op], e.encoding[2*op+1], rd, rs1, rs2, int32(imm))
+	e.at++
+}
+
+// high and low split an offset for lui or auipc and what follows.
+func high(offset uint32) uint32 { return (offset + 0x800) & 0xfffff000 }
+func low(offset uint32) uint32  { return uint32(int32(offset<<20) >> 20) }
+
+// access writes a load or store at an offset from the stack pointer; address is
+// free for an offset that an immediate does not hold.
+func (e *encoder) access(op, rd, rs2, offset, address uint32) {
+	if fits12(offset) {
+		e.emit(op, rd, riscv.SP, rs2, offset)
+		return
+	}
+	e.emit(uint32(riscv.LUI), address, 0, 0, high(offset))
+	e.emit(uint32(riscv.ADD), address, address, riscv.SP, 0)
+	e.emit(op, rd, address, rs2, low(offset))
+}
+
+// source is the machine register of an operand, which it loads into scratch if
+// it is in the frame; address is free.
+func (e *encoder) source(register, f, float, scratch, address uint32) uint32 {
+	if register < virtual {
+		return register
+	}
+	location := e.location[register-virtual]
+	if location < spilled {
+		return location
+	}
+	e.access(e.loads[float], scratch, 0, spillOffset(e.frame, f, location, e.word), address)
+	return scratch
+}
+
+// instruction writes the words of instruction k.
+func (e *encoder) instruction(k uint32) {
+	code, imm, f := e.code[k], e.imm[k], e.functionAt(k)
+	e.at = e.place[k]
+	op := operationOf(code)
+	switch op {
+	case opPrologue:
+		e.prologue(f)
+		return
+	case opEpilogue:
+		e.epilogue(f)
+		return
+	case opCall:
+		e.call(k, e.place[k+1]-e.at)
+		return
+	}
+	layout := e.encoding[2*op+1]
+	rs1 := e.rs1[k]
+	if layout&riscv.LayoutRs1Float != 0 {
+		rs1 = e.source(rs1, f, 1, scratchFloat1, scratch1)
+	} else {
+		rs1 = e.source(rs1, f, 0, scratch1, scratch1)
+	}
+	rs2 := e.rs2[k]
+	if layout&riscv.LayoutRs2Float != 0 {
+		rs2 = e.source(rs2, f, 1, scratchFloat2, scratch2)
+	} else {
+		rs2 = e.source(rs2, f, 0, scratch2, scratch2)
+	}
+	rd, float := e.rd(k), boolWord(layout&riscv.LayoutRdFloat != 0)
+	slot := uint32(0)
+	if rd >= virtual {
+		location := e.location[rd-virtual]
+		rd = location
+		if location >= spilled {
+			slot = location
+			rd = scratch1 + float*32
+		}
+	}
+	part := frameOf(code)
+	switch {
+	case part != frameNone:
+		e.access(op, rd, rs2, frameOffset(e.frame, f, part, imm, e.word), scratch1)
+	case code&codeTarget != 0:
+		e.jump(op, rs1, rs2, e.place[imm], e.place[k+1]-e.at)
+	case code&(codeHigh|codeLow) != 0:
+		e.emit(op, rd, rs1, rs2, 0)
+	default:
+		e.emit(op, rd, rs1, rs2, imm)
+	}
+	if slot != 0 {
+		e.access(e.stores[float], 0, rd, spillOffset(e.frame, f, slot, e.word), scratch2)
+	}
+}
+
+// jump writes a branch or jump to a place, in so many words: see longWords.
+func (e *encoder) jump(op, rs1, rs2, target, words uint32) {
+	if op != uint32(riscv.JAL) {
+		if words == 1 {
+			e.emit(op, 0, rs1, rs2, 4*(target-e.at))
+			return
+		}
+		e.emit(op^1, 0, rs1, rs2, 4*words)
+		words--
+	}
+	if words == 1 {
+		e.emit(uint32(riscv.JAL), riscv.ZERO, 0, 0, 4*(target-e.at))
+		return
+	}
+	e.far(riscv.ZERO, scratch2, target)
+}
+
+// far writes a jump to any place, with the return address in rd.
+func (e *encoder) far(rd, scratch, target uint32) {
+	offset := 4 * (target - e.at)
+	e.emit(uint32(riscv.AUIPC), scratch, 0, 0, high(offset))
+	e.emit(uint32(riscv.JALR), rd, scratch, 0, low(offset))
+}
+
+// call writes a call, in so many words.
+func (e *encoder) call(k, words uint32) {
+	target := e.callee[e.imm[k]]
+	switch {
+	case target == none: // for the linker
+		e.emit(uint32(riscv.AUIPC), riscv.RA, 0, 0, 0)
+		e.emit(uint32(riscv.JALR), riscv.RA, riscv.RA, 0, 0)
+	case words == 1:
+		e.emit(uint32(riscv.JAL), riscv.RA, 0, 0, 4*(e.place[target]-e.at))
+	default:
+		e.far(riscv.RA, riscv.RA, e.place[target])
+	}
+}
+
+// prologue writes how function f begins.
+func (e *encoder) prologue(f uint32) {
+	row := e.frame[frameRow*f : frameRow*f+frameRow]
+	size, step := row[frameSize], row[frameFirstStep]
+	if size == 0 {
+		return
+	}
+	e.emit(uint32(riscv.ADDI), riscv.SP, riscv.SP, 0, -step)
+	e.savedRegisters(row, &e.stores, true)
+	if step != size {
+		e.moveStack(uint32(riscv.SUB), size-step)
+	}
+}
+
+// epilogue writes how function f ends.
+func (e *encoder) epilogue(f uint32) {
+	row := e.frame[frameRow*f : frameRow*f+frameRow]
+	size, step := row[frameSize], row[frameFirstStep]
+	if size != 0 {
+		if step != size {
+			e.moveStack(uint32(riscv.ADD), size-step)
+		}
+		e.savedRegisters(row, &e.loads, false)
+		e.emit(uint32(riscv.ADDI), riscv.SP, riscv.SP, 0, step)
+	}
+	e.emit(uint32(riscv.JALR), riscv.ZERO, riscv.RA, 0, 0)
+}
+
+// savedRegisters writes the stores or loads of the registers saved.
+func (e *encoder) savedRegisters(row []uint32, ops *[2]uint32, store bool) {
+	offset := row[frameSavedTop]
+	for i := range uint32(25) {
+		bit := 24 - i // ra first
+		if row[frameSaved]>>bit&1 == 0 {
+			continue
+		}
+		offset -= e.word
+		register, float := uint32(riscv.RA), uint32(0)
+		if bit < 24 {
+			float = bit / 12
+			register = savedRegister(float, bit%12)
+		}
+		if store {
+			e.emit(ops[float], 0, riscv.SP, register, offset)
+		} else {
+			e.emit(ops[float], register, riscv.SP, 0, offset)
+		}
+	}
+}
+
+// moveStack adds to or subtracts from the stack pointer what an immediate does
+// not hold, in farWords words.
+func (e *encoder) moveStack(op, bytes uint32) {
+	e.emit(uint32(riscv.LUI), scratch2, 0, 0, high(bytes))
+	e.emit(uint32(riscv.ADDI), scratch2, scratch2, 0, low(bytes))
+	e.emit(op, riscv.SP, riscv.SP, scratch2, 0)
+}
+
+// extentKernel finds where every function's code is: its first word, and how
+// many.
+var extentKernel = gpu.Kernel{Name: "extent", CPU: func(lo, hi int, b gpu.Bindings) {
+	function, first, offset, place, extent := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
+	for f := lo; f < hi; f++ {
+		root := function[functionRow*f+functionRoot]
+		start, end := place[offset[first[root]]], place[offset[root]+1]
+		extent[2*f], extent[2*f+1] = start, end-start
+	}
+}}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"fmt"
+
+	"gpucc/ast"
+)
+
+// missing names every node that a front end may make, in every variant that
+// selection may ask for, that has no rule on the target.
+func (t *table) missing() []string {
+	var out []string
+	for kind := range ruleKinds {
+		for _, typ := range t.legalTypes(kind) {
+			for _, v := range t.legalVariants(kind, typ) {
+				if _, ok := t.rules[key{kind, typ, v}]; !ok {
+					out = append(out, fmt.Sprintf("%s %s %s", ruleName(kind), typ, variantName(kind, v)))
+				}
+			}
+		}
+	}
+	return out
+}
+
+func ruleName(kind ast.Kind) string {
+	switch kind {
+	case ruleCopy:
+		return "Copy"
+	case ruleMove:
+		return "Move"
+	}
+	return kind.String()
+}
+
+func variantName(kind ast.Kind, v int) string {
+	if kind == ast.Cast {
+		return ast.Type(v).String()
+	}
+	if list, ok := variants[kind]; ok {
+		return list[v]
+	}
+	return ""
+}
+
+// legalTypes lists the types that the tree's definition allows for a kind;
+// for comparisons, the operands'.
+func (t *table) legalTypes(kind ast.Kind) []ast.Type {
+	list := func(names string) []ast.Type {
+		types, err := t.types(names)
+		if err != nil {
+			panic(err)
+		}
+		return types
+	}
+	switch kind {
+	case ast.Invalid:
+		return nil
+	case ast.Unit, ast.Block, ast.Expression, ast.If, ast.IfElse, ast.Loop, ast.LoopEntry, ast.Break, ast.Continue, ast.FunctionEntry:
+		return list("void")
+	case ast.Function, ast.Return, ast.Call, ast.Conditional, ast.Comma:
+		return list("*")
+	case ast.Const:
+		return list("int,f32")
+	case ast.Const64:
+		return list("int64,f64")
+	case ast.FrameAddress, ast.IncomingAddress, ast.SymbolAddress, ast.Syscall:
+		return list("word")
+	case ast.Add, ast.Sub, ast.Mul, ast.Div, ast.Neg:
+		return list("int32,int64,f32,f64")
+	case ast.Rem, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr, ast.Not:
+		return list("int32,int64")
+	case ast.LogicalNot, ast.LogicalAnd, ast.LogicalOr:
+		return list("i32")
+	}
+	return list("value")
+}
+
+// legalVariants lists the variants that selection may ask for.
+func (t *table) legalVariants(kind ast.Kind, typ ast.Type) []int {
+	var out []int
+	if kind == ast.Cast {
+		for _, from := range t.legalTypes(kind) {
+			out = append(out, int(from))
+		}
+		return out
+	}
+	names, ok := variants[kind]
+	if !ok {
+		names = []string{""}
+	}
+	for v, name := range names {
+		if t.asked(kind, typ, name) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+func (t *table) asked(kind ast.Kind, typ ast.Type, variant string) bool {
+	switch variant {
+	case "const", "zero":
+		if kind == ast.Le || kind == ast.Gt {
+			return false // no such instruction
+		}
+		if variant == "zero" && kind != ast.Eq && kind != ast.Ne && kind != ast.Const {
+			return false // register x0 serves
+		}
+		return !typ.IsFloat() || kind == ast.Const
+	case "integer", "integer-slot":
+		return typ.IsFloat()
+	case "folded":
+		if kind == ast.Add {
+			return typ == ast.Word(t.xlen/8)
+		}
+		return true
+	}
+	return true
+}

@@ -1,0 +1,44 @@
+// Gen turns stages/rules.txt into the tables that the stages read: Go for the
+// twins, GLSL constants for the shaders. It fails when a node that a front end
+// may make has no rule on some target. Run it with go generate ./stages.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"log"
+	"os"
+)
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("gen: ")
+	dir := flag.String("dir", "..", "root of the module")
+	flag.Parse()
+	text, err := os.ReadFile(*dir + "/stages/rules.txt")
+	if err != nil {
+		log.Fatal(err)
+	}
+	tables := map[int]*table{}
+	for _, xlen := range []int{32, 64} {
+		t, err := parse(string(text), xlen)
+		if err != nil {
+			log.Fatal(err)
+		}
+		if missing := t.missing(); len(missing) > 0 {
+			for _, m := range missing {
+				log.Printf("rv%d: no rule for %s", xlen, m)
+			}
+			os.Exit(1)
+		}
+		tables[xlen] = t
+	}
+	write(*dir+"/stages/tables_gen.go", goSource(tables))
+	write(*dir+"/shaders/lib/tables.glsl", glslSource())
+}
+
+func write(path string, source []byte) {
+	if err := os.WriteFile(path, source, 0o666); err != nil {
+		log.Fatal(fmt.Errorf("writing tables: %w", err))
+	}
+}

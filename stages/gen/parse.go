@@ -1,0 +1,404 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gpucc/ast"
+	"gpucc/riscv"
+)
+
+// A table holds the rules of one target.
+type table struct {
+	xlen      int
+	rules     map[key]rule
+	templates []uint64 // of all rules
+}
+
+type key struct {
+	kind    ast.Kind
+	typ     ast.Type
+	variant int
+}
+
+type rule struct {
+	start, length int
+	flags         uint32
+}
+
+// parse reads the rules that xlen has.
+func parse(text string, xlen int) (*table, error) {
+	t := &table{xlen: xlen, rules: map[key]rule{}}
+	for i, line := range strings.Split(text, "\n") {
+		line, _, _ = strings.Cut(line, "#")
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		if err := t.line(line); err != nil {
+			return nil, fmt.Errorf("rules.txt:%d: %w", i+1, err)
+		}
+	}
+	return t, nil
+}
+
+func (t *table) line(line string) error {
+	head, body, ok := strings.Cut(line, ":")
+	if !ok {
+		return fmt.Errorf("no colon")
+	}
+	f := strings.Fields(head)
+	if f[0] == "rv32" || f[0] == "rv64" {
+		if f[0] != fmt.Sprint("rv", t.xlen) {
+			return nil
+		}
+		f = f[1:]
+	}
+	kind, err := kindNamed(f[0])
+	if err != nil {
+		return err
+	}
+	types, err := t.types(f[1])
+	if err != nil {
+		return err
+	}
+	names := append(slices.Clone(f[2:]), "")[0]
+	var which []int
+	if kind == ast.Cast {
+		from, err := t.types(names)
+		if err != nil {
+			return err
+		}
+		for _, x := range from {
+			which = append(which, int(x))
+		}
+	} else if v := variantNumber(kind, names); v >= 0 {
+		which = []int{v}
+	} else {
+		return fmt.Errorf("%s has no variant %q", kind, names)
+	}
+	r, err := t.body(strings.TrimSpace(body))
+	if err != nil {
+		return err
+	}
+	if kind == ast.Call || kind == ast.Syscall {
+		r.flags |= shapeFlag("Calls")
+	}
+	for _, typ := range types {
+		for _, v := range which {
+			k := key{kind, typ, v}
+			if _, twice := t.rules[k]; twice {
+				return fmt.Errorf("a second rule for %v", k)
+			}
+			t.rules[k] = r
+		}
+	}
+	return nil
+}
+
+func kindNamed(name string) (ast.Kind, error) {
+	switch name {
+	case "Copy":
+		return ruleCopy, nil
+	case "Move":
+		return ruleMove, nil
+	}
+	for k := range ast.Kinds {
+		if k.String() == name {
+			return k, nil
+		}
+	}
+	return 0, fmt.Errorf("no kind %q", name)
+}
+
+func variantNumber(kind ast.Kind, name string) int {
+	if list, ok := variants[kind]; ok {
+		return slices.Index(list, name)
+	}
+	if name == "" {
+		return 0
+	}
+	return -1
+}
+
+// types resolves a list of types and classes to those that the target has.
+func (t *table) types(list string) ([]ast.Type, error) {
+	var out []ast.Type
+	for name := range strings.SplitSeq(list, ",") {
+		switch name {
+		case "int32":
+			out = append(out, ast.I32, ast.U32)
+		case "int64":
+			out = append(out, ast.I64, ast.U64)
+		case "narrow":
+			out = append(out, ast.I8, ast.U8, ast.I16, ast.U16)
+		case "int":
+			out = append(out, ast.I8, ast.U8, ast.I16, ast.U16, ast.I32, ast.U32, ast.I64, ast.U64)
+		case "word":
+			out = append(out, ast.Word(t.xlen/8)-1, ast.Word(t.xlen/8))
+		case "value":
+			for x := ast.I8; x < ast.Types; x++ {
+				out = append(out, x)
+			}
+		case "*":
+			for x := range ast.Types {
+				out = append(out, x)
+			}
+		default:
+			x := ast.Void
+			for x < ast.Types && x.String() != name {
+				x++
+			}
+			if x == ast.Types {
+				return nil, fmt.Errorf("no type %q", name)
+			}
+			out = append(out, x)
+		}
+	}
+	return slices.DeleteFunc(out, func(x ast.Type) bool { return !t.has(x) }), nil
+}
+
+// has reports whether the target has values of type x.
+func (t *table) has(x ast.Type) bool {
+	return t.xlen == 64 || x != ast.I64 && x != ast.U64 && x != ast.F64
+}
+
+// body parses what stands right of the colon.
+func (t *table) body(body string) (rule, error) {
+	switch body {
+	case "none":
+		return rule{}, nil
+	case "forward":
+		return rule{flags: shapeFlag("Forward")}, nil
+	case "zero":
+		return rule{flags: shapeFlag("Zero")}, nil
+	case "home":
+		return rule{flags: shapeFlag("InHome")}, nil
+	}
+	var list []instruction
+	for text := range strings.SplitSeq(body, ";") {
+		in, err := parseInstruction(strings.TrimSpace(text))
+		if err != nil {
+			return rule{}, fmt.Errorf("%s: %w", text, err)
+		}
+		list = append(list, in)
+	}
+	markKills(list)
+	r := rule{start: t.place(list), length: len(list)}
+	if r.start > maxStart || r.length > maxLength {
+		return r, fmt.Errorf("too many templates")
+	}
+	return r, nil
+}
+
+// place returns where the templates of list stand, adding them if need be.
+func (t *table) place(list []instruction) int {
+	var words []uint64
+	for _, in := range list {
+		words = append(words, in.template())
+	}
+	for i := 0; i+len(words) <= len(t.templates); i++ {
+		if slices.Equal(t.templates[i:i+len(words)], words) {
+			return i
+		}
+	}
+	t.templates = append(t.templates, words...)
+	return len(t.templates) - len(words)
+}
+
+// An instruction of a rule.
+type instruction struct {
+	op           uint8
+	rd, rs1, rs2 uint8
+	imm          uint8 // index in immediates
+	number       int32
+}
+
+// template packs an instruction: op, rd, rs1, rs2 a byte each, the low word;
+// immediate and its number, 8 and 24 bits, the high word.
+func (in instruction) template() uint64 {
+	low := uint32(in.op) | uint32(in.rd)<<8 | uint32(in.rs1)<<16 | uint32(in.rs2)<<24
+	high := uint32(in.imm) | uint32(in.number)<<8
+	return uint64(low) | uint64(high)<<32
+}
+
+// markKills marks the last use of every value in a rule.
+func markKills(list []instruction) {
+	seen := map[uint8]bool{}
+	mark := func(r *uint8, at int) {
+		name := *r
+		switch name {
+		case operand("Left"), operand("Right"), operand("Base"):
+		case operand("Previous"):
+			name = 0x80 + uint8(at) - 1 // the instruction it names
+		case operand("Previous2"):
+			name = 0x80 + uint8(at) - 2
+		default:
+			return
+		}
+		if !seen[name] {
+			seen[name] = true
+			*r |= killed
+		}
+	}
+	for i := len(list) - 1; i >= 0; i-- {
+		mark(&list[i].rs2, i)
+		mark(&list[i].rs1, i)
+	}
+}
+
+func operand(name string) uint8 {
+	i := slices.Index(operands, name)
+	if i < 0 {
+		panic("no operand " + name)
+	}
+	return uint8(firstOperand + i)
+}
+
+func immediate(name string) uint8 {
+	i := slices.Index(immediates, name)
+	if i < 0 {
+		panic("no immediate " + name)
+	}
+	return uint8(i)
+}
+
+func shapeFlag(name string) uint32 { return 1 << (flagShift + slices.Index(flags, name)) }
+
+// parseInstruction reads "op operand, operand, immediate".
+func parseInstruction(text string) (instruction, error) {
+	mnemonic, rest, _ := strings.Cut(text, " ")
+	if i := slices.Index(pseudos, mnemonic); i >= 0 {
+		in := instruction{op: uint8(lastPseudo - i)}
+		if rest == "callee" {
+			in.imm = immediate("Callee")
+		} else if rest != "" {
+			return in, fmt.Errorf("operand of %s", mnemonic)
+		}
+		return in, nil
+	}
+	op, ok := opNamed(mnemonic)
+	if !ok {
+		return instruction{}, fmt.Errorf("no instruction %q", mnemonic)
+	}
+	in := instruction{op: uint8(op)}
+	var regs []*uint8
+	for _, r := range roles(op) {
+		regs = append(regs, map[string]*uint8{"rd": &in.rd, "rs1": &in.rs1, "rs2": &in.rs2}[r])
+	}
+	frame := false
+	for arg := range strings.SplitSeq(rest, ",") {
+		arg = strings.TrimSpace(arg)
+		if arg == "" {
+			continue
+		}
+		if before, inside, ok := strings.Cut(strings.TrimSuffix(arg, ")"), "("); ok && !strings.HasPrefix(arg, "%") {
+			if err := in.setImmediate(before); err != nil {
+				return in, err
+			}
+			arg = inside
+		}
+		if r, ok := register(arg); ok && len(regs) > 0 {
+			*regs[0], regs = r, regs[1:]
+			continue
+		}
+		if err := in.setImmediate(arg); err != nil {
+			return in, err
+		}
+		switch immediates[in.imm] {
+		case "Slot", "Object", "AddressObject", "Incoming", "Arrived", "Outgoing":
+			frame = true
+		}
+	}
+	if frame { // addressed from the stack pointer
+		if in.rs1 != 0 && len(regs) == 0 {
+			return in, fmt.Errorf("a base and a frame operand")
+		}
+		in.rs1 = 2
+		regs = nil
+	}
+	if len(regs) > 0 {
+		return in, fmt.Errorf("operands missing")
+	}
+	return in, nil
+}
+
+// roles lists the register operands of op in the assembler's order, the base
+// of a load or store last.
+func roles(op riscv.Op) []string {
+	info := riscv.Ops[op]
+	var list []string
+	switch {
+	case info.IsStore:
+		return []string{"rs2", "rs1"}
+	case isRegister(info.Rd):
+		list = append(list, "rd")
+	}
+	if isRegister(info.Rs1) {
+		list = append(list, "rs1")
+	}
+	if isRegister(info.Rs2) {
+		list = append(list, "rs2")
+	}
+	return list
+}
+
+// register reads an operand that is a register, virtual or not.
+func register(name string) (uint8, bool) {
+	switch name {
+	case "$":
+		return operand("Self"), true
+	case "^":
+		return operand("Previous"), true
+	case "^^":
+		return operand("Previous2"), true
+	case "left", "right", "base", "home", "park", "in", "out":
+		return operand(strings.ToUpper(name[:1]) + name[1:]), true
+	}
+	return registerNamed(name)
+}
+
+// setImmediate reads an operand that is an immediate.
+func (in *instruction) setImmediate(name string) error {
+	if n, err := strconv.ParseInt(name, 0, 24); err == nil {
+		in.imm, in.number = immediate("Number"), int32(n)
+		return nil
+	}
+	names := map[string]string{
+		"data": "Data", "%hi(data)": "HighData", "%lo(data)": "LowData",
+		"const": "RightConst", "-const": "MinusConst", "offset": "Offset",
+		"slot": "Slot", "object": "Object", "@object": "AddressObject",
+		"incoming": "Incoming", "arrived": "Arrived", "outgoing": "Outgoing",
+		"%hi(symbol)": "HighSymbol", "%lo(symbol)": "LowSymbol",
+		"%hi(@symbol)": "HighAddressSymbol", "%lo(@symbol)": "LowAddressSymbol",
+		"%hi(literal)": "HighLiteral", "%lo(literal)": "LowLiteral",
+		"target": "Target", "end": "End",
+	}
+	full, ok := names[name]
+	if !ok {
+		return fmt.Errorf("no operand %q", name)
+	}
+	in.imm = immediate(full)
+	return nil
+}
+
+func isRegister(f riscv.File) bool { return f == riscv.FileX || f == riscv.FileF }
+
+func opNamed(mnemonic string) (riscv.Op, bool) {
+	for op := range riscv.OpCount {
+		if riscv.Ops[op].Mnemonic == mnemonic {
+			return riscv.Op(op), true
+		}
+	}
+	return 0, false
+}
+
+func registerNamed(name string) (uint8, bool) {
+	for r := range uint8(firstOperand) {
+		if riscv.RegisterName(r) == name {
+			return r, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,165 @@
+package stages
+
+import (
+	"math/bits"
+
+	"gpucc/ast"
+	"gpucc/gpu"
+)
+
+// homes gives every local variable a place to live: the most used of each
+// function a register, the others a slot in the frame, those never used none.
+// Uses count 8 times as much for every loop around them, up to three.
+//
+// A function that calls nothing may keep locals in the argument registers:
+// its parameters stay where they arrive. All others use s0-s7 and fs0-fs7.
+//
+// The ranking is Hsu's key operator: sort the locals by function, register
+// file and weight; a local's rank is its distance from its group's beginning.
+// Cost: one pass over the nodes (16 bytes each), 3 to 5 of 20 bytes a local.
+func homes(c *compilation) error {
+	c.home = c.buffer(c.locals)
+	c.calls, c.arguments = c.zeros(c.functions), c.zeros(2*c.functions)
+	c.outgoing = c.zeros(c.functions)
+	c.saved, c.slots = c.zeros(c.functions), c.zeros(2*c.functions)
+	weight := c.zeros(c.locals)
+	c.dispatch(usageKernel, c.nodes, c.node, c.data, c.scope, c.childIndex, c.function, weight, c.calls, c.arguments, c.outgoing)
+	if c.locals == 0 {
+		return nil
+	}
+	c.dev.Fill(c.home, none)
+	key, order := c.buffer(c.locals), c.buffer(c.locals)
+	if c.optimize() {
+		c.dispatch(pinKernel, c.nodes, c.node, c.data, c.scope, c.childIndex, c.function, c.calls, weight, c.home)
+	}
+	c.dispatch(localKeyKernel, c.locals, c.localOwner, weight, c.home, key, order)
+	gpu.RadixSort(c.dev, c.locals, key, order, 0, 8+bits.Len32(uint32(2*c.functions-1)))
+	c.scan(rankReduceKernel, rankKernel.With(boolWord(c.optimize())), c.locals, 1, []gpu.Op{gpu.Max},
+		[]*gpu.Buffer{key}, []*gpu.Buffer{order, c.calls, c.arguments, c.home, c.saved, c.slots})
+	return nil
+}
+
+// usageKernel weighs locals by their uses, and notes which functions call, how
+// many argument registers their parameters take, and how many slots on the
+// stack the arguments that they pass.
+var usageKernel = gpu.Kernel{Name: "usage", CPU: func(lo, hi int, b gpu.Bindings) {
+	node, data, scope, childIndex, function := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
+	weight, calls, arguments, outgoing := b.U32(5), b.U32(6), b.U32(7), b.U32(8)
+	for n := lo; n < hi; n++ {
+		switch kind := kindOf(node[n]); kind {
+		case ast.Local, ast.Assign:
+			local := function[functionOf(scope[n])*functionRow+functionFirstLocal] + data[n]
+			atomicAdd(&weight[local], 1<<(3*depthOf(scope[n])))
+		case ast.Call, ast.Syscall:
+			atomicMax(&calls[functionOf(scope[n])], 1)
+		case ast.Argument:
+			place, number := argumentPlace(childIndex[n], data[n], typeOf(node[n]).IsFloat())
+			if place == placeStack {
+				atomicMax(&outgoing[functionOf(scope[n])], number+1)
+			}
+		case ast.Parameter:
+			place, number := argumentPlace(childIndex[n]-1, data[n], typeOf(node[n]).IsFloat())
+			if place == placeRegister && number >= 32 {
+				atomicMax(&arguments[2*functionOf(scope[n])+1], number-42+1)
+			} else if place != placeStack {
+				atomicMax(&arguments[2*functionOf(scope[n])], number-10+1)
+			}
+		}
+	}
+}}
+
+// pinKernel leaves the parameters of functions that do not call in the
+// registers that they arrive in.
+var pinKernel = gpu.Kernel{Name: "pin", CPU: func(lo, hi int, b gpu.Bindings) {
+	node, data, scope, childIndex, function := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
+	calls, weight, home := b.U32(5), b.U32(6), b.U32(7)
+	for n := lo; n < hi; n++ {
+		if kindOf(node[n]) != ast.Parameter {
+			continue
+		}
+		f := functionOf(scope[n])
+		local := function[f*functionRow+functionFirstLocal] + childIndex[n] - 1
+		place, number := argumentPlace(childIndex[n]-1, data[n], typeOf(node[n]).IsFloat())
+		if calls[f] == 0 && place == placeRegister && weight[local] > 0 {
+			home[local] = number
+		}
+	}
+}}
+
+// localKeyKernel makes the key that locals are sorted by: function and
+// register file, then weight, the largest first. Weights count to within an
+// eighth; locals that need no place come last.
+var localKeyKernel = gpu.Kernel{Name: "local_key", CPU: func(lo, hi int, b gpu.Bindings) {
+	owner, weight, home, key, order := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
+	for l := lo; l < hi; l++ {
+		w := quantize(weight[l])
+		if home[l] != none {
+			w = 0
+		}
+		key[l] = owner[l]<<8 | (255 - w)
+		order[l] = uint32(l)
+	}
+}}
+
+// quantize maps a weight to 8 bits, monotonically: its binary exponent and the
+// three bits after the leading one.
+func quantize(weight uint32) uint32 {
+	if weight < 8 {
+		return weight
+	}
+	exponent := uint32(bits.Len32(weight)) - 1
+	return min(exponent<<3-16+weight>>(exponent-3)&7, 255)
+}
+
+var rankReduceKernel = gpu.Kernel{Name: "rank_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	sums, key := b.U32(0), b.U32(1)
+	for ; lo < hi; lo += gpu.ScanBlock {
+		sum := uint32(0)
+		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
+			sum = max(sum, groupStart(i, key))
+		}
+		sums[lo/gpu.ScanBlock] = sum
+	}
+}}
+
+// groupStart is i if a group of locals begins there, else 0.
+func groupStart(i int, key []uint32) uint32 {
+	if i > 0 && key[i]>>8 != key[i-1]>>8 {
+		return uint32(i)
+	}
+	return 0
+}
+
+// rankKernel turns ranks into homes. param[0] is 0 where registers are not to
+// be used.
+var rankKernel = gpu.Kernel{Name: "rank", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	sums, key, order, calls, arguments := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
+	home, saved, slots := b.U32(5), b.U32(6), b.U32(7)
+	optimize := b.Param(0) != 0
+	start := sums[lo/gpu.ScanBlock]
+	for i := lo; i < hi; i++ {
+		start = max(start, groupStart(i, key))
+		if key[i]&255 == 255 {
+			continue
+		}
+		f, float, rank := key[i]>>9, key[i]>>8&1, uint32(i)-start
+		free := uint32(0) // argument registers that locals may have
+		if optimize && calls[f] == 0 {
+			free = 8 - arguments[2*f+float]
+		}
+		switch {
+		case rank < free:
+			home[order[i]] = float*32 + 17 - rank
+		case optimize && rank-free < savedLocals:
+			home[order[i]] = savedRegister(float, rank-free)
+			atomicOr(&saved[f], 1<<(rank-free+12*float))
+		default:
+			slot := rank
+			if optimize {
+				slot -= free + savedLocals
+			}
+			home[order[i]] = homeSlot + 2*slot + float
+			atomicMax(&slots[2*f+float], slot+1)
+		}
+	}
+}}

@@ -1,0 +1,271 @@
+package stages
+
+import (
+	"gpucc/gpu"
+	"gpucc/riscv"
+	"gpucc/riscv/object"
+)
+
+// layout gives every instruction its words in the machine code: none where it
+// was taken out, more where operands live in the frame or a jump goes far. Two
+// scans do it, without rounds: the first takes all jumps as short, and counts
+// them; a jump is short if it reaches its target even if every jump between
+// grows to its longest. The second scan sums what was decided, and writes the
+// relocations as it goes.
+//
+// Reads seven words an instruction, its location and its function's frame,
+// twice each scan; writes position, jumps, place: 130 bytes an instruction.
+func layout(c *compilation) error {
+	c.position, c.jumps, c.place = c.buffer(c.instructions), c.buffer(c.instructions), c.buffer(c.instructions+1)
+	symbols := len(c.tree.Symbols)
+	c.callee = c.buffer(symbols)
+	c.dispatch(calleeKernel, symbols, c.symbolFunction, c.function, c.first, c.offset, c.callee)
+
+	word := uint32(c.opt.XLEN / 8)
+	in := []*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.callee}
+	c.scan(layoutReduceKernel.With(word), layoutKernel.With(word), c.instructions, 2, nil, in,
+		[]*gpu.Buffer{c.position, c.jumps})
+
+	in = append(in, c.position, c.jumps)
+	sums := c.buffer((gpu.Blocks(c.instructions) + 1) * 2)
+	c.dispatch(relaxReduceKernel.With(word), c.instructions, append([]*gpu.Buffer{sums}, in...)...)
+	gpu.ScanBlocks(c.dev, sums, gpu.Blocks(c.instructions), 2)
+	total, err := c.total(sums, c.instructions, 2)
+	if err != nil {
+		return err
+	}
+	c.words, c.relocs = int(total[0]), int(total[1])
+	c.reloc = c.buffer(relocRow * c.relocs)
+	c.dispatch(relaxKernel.With(word), c.instructions, append(append([]*gpu.Buffer{sums}, in...), c.place, c.reloc)...)
+	return nil
+}
+
+// calleeKernel finds the first instruction of the function that a symbol
+// names, none if it is not in this file.
+var calleeKernel = gpu.Kernel{Name: "callee", CPU: func(lo, hi int, b gpu.Bindings) {
+	symbolFunction, function, first, offset, callee := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
+	for s := lo; s < hi; s++ {
+		callee[s] = none
+		if f := symbolFunction[s]; f != none {
+			callee[s] = offset[first[function[functionRow*f+functionRoot]]]
+		}
+	}
+}}
+
+// A stretch is what the words of an instruction depend on.
+type stretch struct {
+	code, rs1, rs2, imm, owner, location, scope, frame, callee []uint32
+	word                                                       uint32
+}
+
+func stretchOf(b gpu.Bindings) stretch {
+	return stretch{b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5), b.U32(6), b.U32(7), b.U32(8), b.U32(9), b.Param(0)}
+}
+
+// isSpilled reports whether a register operand is in the frame.
+func (s *stretch) isSpilled(register uint32) bool {
+	return register >= virtual && s.location[register-virtual] >= spilled
+}
+
+// spillWords is how many instructions bring a register operand to or from the
+// frame, of function f.
+func (s *stretch) spillWords(register, f uint32) uint32 {
+	if !s.isSpilled(register) {
+		return 0
+	}
+	return accessWords(spillOffset(s.frame, f, s.location[register-virtual], s.word))
+}
+
+// rd is the register that instruction k writes.
+func (s *stretch) rd(k uint32) uint32 {
+	if rd := rdOf(s.code[k]); rd < virtual {
+		return rd
+	}
+	return virtual + definedBy(k, s.code[k], s.imm)
+}
+
+// functionAt is the function that instruction k is in.
+func (s *stretch) functionAt(k uint32) uint32 { return functionOf(s.scope[s.owner[k]]) }
+
+// before is how many words come before the instruction k proper, to load its
+// operands; after, to store its result.
+func (s *stretch) before(k uint32) uint32 {
+	f := s.functionAt(k)
+	return s.spillWords(s.rs1[k], f) + s.spillWords(s.rs2[k], f)
+}
+
+func (s *stretch) after(k uint32) uint32 { return s.spillWords(s.rd(k), s.functionAt(k)) }
+
+// wordsOf is how many words instruction k takes, its jump being short.
+func (s *stretch) wordsOf(k uint32) uint32 {
+	code := s.code[k]
+	if code&(codeGone|codeDead) != 0 {
+		return 0
+	}
+	switch operationOf(code) {
+	case opPrologue:
+		return s.frame[frameRow*s.functionAt(k)+framePrologue]
+	case opEpilogue:
+		return s.frame[frameRow*s.functionAt(k)+frameEpilogue]
+	case opCall:
+		if s.callee[s.imm[k]] == none {
+			return 2
+		}
+		return 1
+	}
+	words := 1 + s.before(k) + s.after(k)
+	if part := frameOf(code); part != frameNone {
+		words += accessWords(frameOffset(s.frame, s.functionAt(k), part, s.imm[k], s.word)) - 1
+	}
+	return words
+}
+
+// jumpTarget is the instruction that instruction k jumps to, or none.
+func (s *stretch) jumpTarget(k uint32) uint32 {
+	code := s.code[k]
+	switch {
+	case code&(codeGone|codeDead) != 0:
+		return none
+	case operationOf(code) == opCall:
+		return s.callee[s.imm[k]]
+	case code&codeTarget != 0:
+		return s.imm[k]
+	}
+	return none
+}
+
+var layoutReduceKernel = gpu.Kernel{Name: "layout_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	sums, s := b.U32(0), stretchOf(b)
+	for ; lo < hi; lo += gpu.ScanBlock {
+		var words, jumps uint32
+		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
+			words += s.wordsOf(uint32(k))
+			jumps += boolWord(s.jumpTarget(uint32(k)) != none)
+		}
+		sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1] = words, jumps
+	}
+}}
+
+var layoutKernel = gpu.Kernel{Name: "layout", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	sums, s := b.U32(0), stretchOf(b)
+	position, jumps := b.U32(10), b.U32(11)
+	at, count := sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1]
+	for k := lo; k < hi; k++ {
+		position[k], jumps[k] = at, count
+		at += s.wordsOf(uint32(k))
+		count += boolWord(s.jumpTarget(uint32(k)) != none)
+	}
+}}
+
+// Reaches, in words, of a conditional branch and of a jal, less what a single
+// instruction may grow by.
+const (
+	branchReach = 1<<10 - 16
+	jumpReach   = 1<<18 - 16
+)
+
+// longWords is how many words the jump of instruction k takes beyond one:
+//
+//	branch  1  inverse branch over: jal (2), or auipc and jalr (3)
+//	jal     1  auipc and jalr (2)
+//	call    1  auipc and jalr (2)
+//
+// It looks at the distance that there would be if every jump in between took
+// three words.
+func (s *stretch) longWords(k uint32, position, jumps []uint32) uint32 {
+	target := s.jumpTarget(k)
+	if target == none {
+		return 0
+	}
+	distance := absDiff(position[target], position[k]) + 2*absDiff(jumps[target], jumps[k]) + 2
+	words := uint32(0)
+	if isBranch(s.code[k]) && distance >= branchReach {
+		words++
+	}
+	if distance >= jumpReach {
+		words++
+	}
+	return words
+}
+
+func absDiff(a, b uint32) uint32 { return max(a, b) - min(a, b) }
+
+// isBranch reports whether the operation is a conditional branch.
+func isBranch(code uint32) bool {
+	return operationOf(code) >= uint32(riscv.BEQ) && operationOf(code) <= uint32(riscv.BGEU)
+}
+
+// isRelocated is 1 if a word of instruction k waits for the linker.
+func (s *stretch) isRelocated(k uint32) uint32 {
+	code := s.code[k]
+	if code&(codeGone|codeDead) != 0 {
+		return 0
+	}
+	return boolWord(code&(codeHigh|codeLow) != 0 || operationOf(code) == opCall && s.callee[s.imm[k]] == none)
+}
+
+var relaxReduceKernel = gpu.Kernel{Name: "relax_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	sums, s, position, jumps := b.U32(0), stretchOf(b), b.U32(10), b.U32(11)
+	for ; lo < hi; lo += gpu.ScanBlock {
+		var words, relocs uint32
+		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
+			words += s.wordsOf(uint32(k)) + s.longWords(uint32(k), position, jumps)
+			relocs += s.isRelocated(uint32(k))
+		}
+		sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1] = words, relocs
+	}
+}}
+
+// A relocation is a row of four words: offset in bytes, type, symbol (or
+// relocLiteral + literal), and for the lower part of an address the offset of
+// the instruction with the upper one.
+const (
+	relocRow     = 4
+	relocLiteral = 1 << 31
+)
+
+var relaxKernel = gpu.Kernel{Name: "relax", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	sums, s, position, jumps := b.U32(0), stretchOf(b), b.U32(10), b.U32(11)
+	place, reloc := b.U32(12), b.U32(13)
+	at, count := sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1]
+	for i := lo; i < hi; i++ {
+		k := uint32(i)
+		place[k] = at
+		if s.isRelocated(k) != 0 {
+			copy(reloc[relocRow*count:], s.relocation(k, at))
+			count++
+		}
+		at += s.wordsOf(k) + s.longWords(k, position, jumps)
+		if i == b.Items()-1 {
+			place[k+1] = at
+		}
+	}
+}}
+
+// relocation is the row of instruction k, whose first word is at.
+func (s *stretch) relocation(k, at uint32) []uint32 {
+	code, symbol := s.code[k], s.imm[k]
+	if code&codeLiteral != 0 {
+		symbol |= relocLiteral
+	}
+	switch {
+	case code&codeHigh != 0:
+		return []uint32{4 * at, uint32(object.PCRelHi20), symbol, 0}
+	case code&codeLow != 0:
+		typ := uint32(object.PCRelLo12I)
+		if isStore(code) {
+			typ = uint32(object.PCRelLo12S)
+		}
+		return []uint32{4 * (at + s.before(k)), typ, symbol, 4 * (at - s.wordsOf(k-1))}
+	}
+	return []uint32{4 * at, uint32(object.CallPLT), symbol, 0}
+}
+
+// isStore reports whether the operation is a store.
+func isStore(code uint32) bool {
+	switch riscv.Op(operationOf(code)) {
+	case riscv.SB, riscv.SH, riscv.SW, riscv.SD, riscv.FSW, riscv.FSD:
+		return true
+	}
+	return false
+}

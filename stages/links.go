@@ -1,0 +1,97 @@
+package stages
+
+import (
+	"gpucc/ast"
+	"gpucc/gpu"
+)
+
+// links finds where logical operators go when they are true and when they are
+// false. An operand that does not decide hands its exit up to its parent's, and
+// so on up to a construct that has a place for it. That chain of parents is
+// followed by pointer doubling, over the logical operators alone: every round
+// takes eight steps for each exit, so that chains of up to 9^r end in r rounds,
+// and the number of rounds depends on the number of nodes only.
+func links(c *compilation) error {
+	c.exit = c.buffer(2 * c.links)
+	c.dispatch(linkKernel, c.links, c.linkNode, c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.link, c.exit)
+	other := c.buffer(2 * c.links)
+	for reach := 1; reach < c.nodes; reach *= 9 {
+		c.dispatch(linkFollowKernel, 2*c.links, c.exit, other)
+		c.exit, other = other, c.exit
+	}
+	return nil
+}
+
+// An exit is the number of an instruction, or linked + 2*operator, plus 1 for
+// the exit when false, of the operator whose exit it is.
+const linked = 1 << 31
+
+// exits is what finding exits looks at.
+type exits struct {
+	node, parent, childIndex, first, shape, offset, link []uint32
+}
+
+func (e *exits) kind(n uint32) ast.Kind { return kindOf(e.node[n]) }
+
+// start is the first instruction of n's subtree.
+func (e *exits) start(n uint32) uint32 { return e.offset[e.first[n]] }
+
+// exit is where condition n goes when it is true (0) or false (1).
+func (e *exits) exit(n, when uint32) uint32 {
+	p := e.parent[n]
+	if e.kind(p) == ast.LogicalNot {
+		n, p, when = p, e.parent[p], 1-when
+	}
+	switch e.kind(p) {
+	case ast.If:
+		if when == 0 {
+			return e.start(p - 1)
+		}
+		return e.offset[p]
+	case ast.IfElse, ast.Conditional:
+		if when == 0 {
+			return e.start(e.first[p-1] - 1)
+		}
+		return e.start(p - 1)
+	case ast.Loop:
+		if when == 0 {
+			step := e.first[p-1] - 1
+			return e.start(e.first[step] - 1)
+		}
+		return e.offset[p]
+	case ast.LogicalAnd:
+		if when == 0 && e.childIndex[n] == 0 {
+			return e.start(p - 1)
+		}
+	case ast.LogicalOr:
+		if when == 1 && e.childIndex[n] == 0 {
+			return e.start(p - 1)
+		}
+	}
+	return linked | 2*e.link[p] | when
+}
+
+var linkKernel = gpu.Kernel{Name: "link", CPU: func(lo, hi int, b gpu.Bindings) {
+	linkNode := b.U32(0)
+	e := exits{b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5), b.U32(6), b.U32(7)}
+	exit := b.U32(8)
+	for i := lo; i < hi; i++ {
+		n := linkNode[i]
+		if lengthOf(e.shape[n]) > 0 { // its value is wanted: it makes a 1, or a 0 two instructions on
+			exit[2*i], exit[2*i+1] = e.offset[n], e.offset[n]+2
+		} else {
+			exit[2*i], exit[2*i+1] = e.exit(n, 0), e.exit(n, 1)
+		}
+	}
+}}
+
+var linkFollowKernel = gpu.Kernel{Name: "link_follow", CPU: func(lo, hi int, b gpu.Bindings) {
+	exit, result := b.U32(0), b.U32(1)
+	for i := lo; i < hi; i++ {
+		x := exit[i]
+		for step := 0; step < 8 && x&linked != 0; step++ {
+			x = exit[x&^linked]
+		}
+		result[i] = x
+	}
+}}

@@ -1,0 +1,66 @@
+package stages
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A pass is a stage of the compilation.
+type pass struct {
+	name          string
+	run           func(c *compilation) error
+	reads, writes string                      // columns and tables, separated by blanks
+	optional      bool                        // not at -O0
+	dump          func(c *compilation) string // renders what there is after it
+}
+
+// passes are the stages, in order.
+var passes = []pass{
+	{name: "upload", run: upload, writes: "tree", dump: dumpTree},
+	{name: "scope", run: scope, reads: "tree", writes: "scope assigns node", dump: dumpNodes},
+	{name: "fold", run: fold, reads: "tree node", writes: "node data", optional: true, dump: dumpNodes},
+	{name: "homes", run: homes, reads: "tree node scope", writes: "home calls arguments outgoing", dump: dumpNodes},
+	{name: "select", run: sel, reads: "tree node scope assigns home", writes: "shape detail", dump: dumpNodes},
+	{name: "place", run: place, reads: "tree node shape detail", writes: "offset value link", dump: dumpNodes},
+	{name: "links", run: links, reads: "tree node shape offset link", writes: "exit", dump: dumpNodes},
+	{name: "generate", run: generate, reads: "tree node shape detail offset value link exit", writes: "code", dump: dumpCode},
+	{name: "uses", run: uses, reads: "code", writes: "callsBefore lastUse", dump: dumpCode},
+	{name: "coalesce", run: coalesce, reads: "code callsBefore lastUse", writes: "code", optional: true, dump: dumpCode},
+	{name: "allocate", run: liveness, reads: "code callsBefore lastUse scope", writes: "location saved spills", dump: dumpCode},
+	{name: "frames", run: frames, reads: "tree calls saved spills outgoing home", writes: "frame", dump: dumpCode},
+	{name: "layout", run: layout, reads: "code location frame scope offset", writes: "place relocations", dump: dumpCode},
+	{name: "encode", run: encode, reads: "code location frame place offset", writes: "text extent", dump: dumpText},
+	{name: "download", run: download, reads: "text extent relocations place", writes: "object", dump: dumpText},
+}
+
+// Names lists the stages in order.
+func Names() []string {
+	var names []string
+	for _, p := range passes {
+		names = append(names, p.name)
+	}
+	return names
+}
+
+func init() {
+	if err := checkOrder(passes); err != nil {
+		panic(err)
+	}
+}
+
+// checkOrder reports a pass that reads what none before it writes for sure.
+func checkOrder(passes []pass) error {
+	var written []string
+	for _, p := range passes {
+		for _, column := range strings.Fields(p.reads) {
+			if !slices.Contains(written, column) {
+				return fmt.Errorf("stages: pass %s reads %s, which no pass before it writes", p.name, column)
+			}
+		}
+		if !p.optional {
+			written = append(written, strings.Fields(p.writes)...)
+		}
+	}
+	return nil
+}

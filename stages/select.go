@@ -1,0 +1,315 @@
+package stages
+
+import (
+	"gpucc/ast"
+	"gpucc/gpu"
+)
+
+// sel chooses for every node the rule that it is compiled by: its kind, its
+// type and a variant, which depends on its neighbours alone. Parents and
+// children agree without talking: each asks the same questions of the same
+// nodes.
+//
+// It also looks up what later stages need of a node: detail is a local's home,
+// a Return's Function node, else the node's data.
+//
+// Reads node, data, parent, childIndex, first, scope, assigns, home; writes
+// shape, detail: 40 bytes a node and its neighbours.
+func sel(c *compilation) error {
+	c.shape, c.detail = c.buffer(c.nodes), c.buffer(c.nodes)
+	c.dispatch(selectKernel, c.nodes,
+		c.node, c.data, c.parent, c.childIndex, c.first, c.scope, c.assigns, c.function, c.home, c.rules, c.shape, c.detail)
+	return nil
+}
+
+var selectKernel = gpu.Kernel{Name: "select", CPU: func(lo, hi int, b gpu.Bindings) {
+	s := selection{
+		node: b.U32(0), data: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4),
+		scope: b.U32(5), assigns: b.U32(6), function: b.U32(7), home: b.U32(8), rules: b.U32(9),
+	}
+	shape, detail := b.U32(10), b.U32(11)
+	for n := lo; n < hi; n++ {
+		shape[n] = s.choose(uint32(n))
+		detail[n] = s.detail(uint32(n))
+	}
+}}
+
+// A selection is what the choice of rules looks at.
+type selection struct {
+	node, data, parent, childIndex, first, scope, assigns []uint32
+	function, home, rules                                 []uint32
+}
+
+func (s *selection) kind(n uint32) ast.Kind { return kindOf(s.node[n]) }
+func (s *selection) typ(n uint32) ast.Type  { return typeOf(s.node[n]) }
+
+// left is the first child of n, which has two.
+func (s *selection) left(n uint32) uint32 { return s.first[n-1] - 1 }
+
+// choose returns the shape of node n.
+func (s *selection) choose(n uint32) uint32 {
+	edges := s.edges(n) << shapeEdgeShift
+	kind, typ := s.kind(n), s.typ(n)
+	if kind == ast.Invalid {
+		return edges
+	}
+	branch := s.inBranch(n)
+	variant, flags := uint32(0), uint32(0)
+	switch kind {
+	case ast.LoopEntry:
+		if s.data[n] != 0 {
+			variant = loopEntryBody
+		}
+	case ast.Parameter:
+		variant = s.parameter(n, typ)
+	case ast.Const:
+		variant = s.constant(n)
+		if branch {
+			variant, flags = constFolded, shapeAlways
+		}
+	case ast.Local:
+		variant = localSlot
+		if s.homeOf(n, s.data[n]) < homeSlot {
+			variant = localHome
+			if !branch && s.overtaken(n) {
+				variant = localCopy
+			}
+		}
+	case ast.Assign:
+		if s.homeOf(n, s.data[n]) < homeSlot {
+			variant, flags = assignHome, shapeInHome
+			if !branch && s.overtaken(n) && !s.dropped(n) {
+				variant, flags = assignCopy, 0
+			}
+		} else {
+			variant = assignSlot
+			if !s.dropped(n) {
+				variant = assignSlotUsed
+			}
+		}
+	case ast.FrameAddress, ast.SymbolAddress:
+		if s.isAddress(n) {
+			variant = frameAddressFolded
+		}
+	case ast.Load:
+		variant = s.access(n - 1)
+	case ast.Store:
+		variant = s.access(s.left(n))
+		if !s.dropped(n) {
+			variant += storeUsed
+		}
+	case ast.Add, ast.Sub, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr:
+		if s.takesConst(n) {
+			variant = addConst
+			if kind == ast.Add && s.isAddress(n) {
+				variant = addFolded
+			}
+		}
+	case ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
+		typ = s.typ(n - 1)
+		switch {
+		case branch:
+			variant, branch = compareBranch, false
+		case s.takesConst(n):
+			variant = compareConst
+		case (kind == ast.Eq || kind == ast.Ne) && s.kind(n-1) == ast.Const && s.data[n-1] == 0 && !typ.IsFloat():
+			variant = compareZero
+		}
+	case ast.LogicalNot:
+		if branch {
+			variant, branch = logicalBranch, false
+		}
+	case ast.LogicalAnd, ast.LogicalOr:
+		flags = shapeLinks
+		if branch {
+			variant, branch = logicalBranch, false
+		}
+	case ast.Cast:
+		variant = uint32(s.typ(n - 1))
+	}
+	shape := s.rules[(uint32(kind)*16+uint32(typ))*16+variant]
+	if shape&shapeForward != 0 && !branch && s.forwardsLocal(n) && s.overtaken(n) {
+		shape = s.rules[(ruleCopy*16+uint32(typ))*16]
+	}
+	if branch {
+		flags |= shapeBranches
+	}
+	return shape | flags | edges
+}
+
+// homeOf is where local of n's function lives.
+func (s *selection) homeOf(n, local uint32) uint32 {
+	return s.home[s.function[functionOf(s.scope[n])*functionRow+functionFirstLocal]+local]
+}
+
+// parameter chooses by where the parameter arrives and where it lives.
+func (s *selection) parameter(n uint32, typ ast.Type) uint32 {
+	index := s.childIndex[n] - 1
+	home := s.homeOf(n, index)
+	place, number := argumentPlace(index, s.data[n], typ.IsFloat())
+	if home == none || place == placeRegister && home == number {
+		return parameterNone
+	}
+	variant := uint32(parameterRegister)
+	if home >= homeSlot {
+		variant = parameterRegisterSlot
+	}
+	if place == placeInteger {
+		variant += parameterInteger - parameterRegister
+	}
+	if place == placeStack {
+		variant = parameterStack
+		if home >= homeSlot {
+			variant = parameterStackSlot
+		}
+	}
+	return variant
+}
+
+// constant chooses by the bits of a constant.
+func (s *selection) constant(n uint32) uint32 {
+	p, d := s.parent[n], s.data[n]
+	switch {
+	case p == n+1 && s.takesConst(p):
+		return constFolded
+	case d == 0:
+		return constZero
+	case fits12(d):
+		return constShort
+	case d&0xfff == 0:
+		return constUpper
+	}
+	return constLong
+}
+
+// edges is how many instructions of its parent follow node n: those that lead
+// from a first arm over the second.
+func (s *selection) edges(n uint32) uint32 {
+	p := s.parent[n]
+	if s.childIndex[n] != 1 {
+		return 0
+	}
+	switch s.kind(p) {
+	case ast.IfElse:
+		return 1
+	case ast.Conditional:
+		if s.typ(p) == ast.Void {
+			return 1
+		}
+		return 2
+	}
+	return 0
+}
+
+// inBranch reports whether n is a condition that jumps rather than one whose
+// value is wanted.
+func (s *selection) inBranch(n uint32) bool {
+	p := s.parent[n]
+	if s.kind(p) == ast.LogicalNot {
+		n, p = p, s.parent[p]
+	}
+	return isCondition(s.kind(p), s.childIndex[n])
+}
+
+// isCondition reports whether child number index of a node of the kind is a
+// condition.
+func isCondition(kind ast.Kind, index uint32) bool {
+	switch kind {
+	case ast.If, ast.IfElse, ast.Conditional:
+		return index == 0
+	case ast.Loop:
+		return index == 3
+	case ast.LogicalAnd, ast.LogicalOr:
+		return true
+	}
+	return false
+}
+
+// takesConst reports whether n has its right operand, a constant, in its
+// instruction.
+func (s *selection) takesConst(n uint32) bool {
+	kind := s.kind(n)
+	if kind < ast.Add || kind > ast.Ge || s.kind(n-1) != ast.Const {
+		return false
+	}
+	typ, d := s.typ(n-1), s.data[n-1]
+	switch kind {
+	case ast.Add, ast.And, ast.Or, ast.Xor:
+		return !typ.IsFloat() && fits12(d)
+	case ast.Sub:
+		return !typ.IsFloat() && fits12(-d)
+	case ast.Shl, ast.Shr:
+		if t := s.typ(n); t == ast.I64 || t == ast.U64 {
+			return d < 64
+		}
+		return d < 32
+	case ast.Eq, ast.Ne:
+		return !typ.IsFloat() && fits12(d) && d != 0 && !s.inBranch(n)
+	case ast.Lt, ast.Ge:
+		return !typ.IsFloat() && fits12(d) && !s.inBranch(n)
+	}
+	return false
+}
+
+// isAddress reports whether n is the address of a Load or Store.
+func (s *selection) isAddress(n uint32) bool {
+	p := s.parent[n]
+	return s.kind(p) == ast.Load || s.kind(p) == ast.Store && s.childIndex[n] == 0
+}
+
+// access chooses the variant of a Load or Store by its address.
+func (s *selection) access(address uint32) uint32 {
+	switch s.kind(address) {
+	case ast.FrameAddress:
+		return loadFrame
+	case ast.SymbolAddress:
+		return loadSymbol
+	case ast.Add:
+		if s.takesConst(address) {
+			return loadOffset
+		}
+	}
+	return loadPlain
+}
+
+// dropped reports whether nobody wants the value of n.
+func (s *selection) dropped(n uint32) bool {
+	p := s.parent[n]
+	return isDropped(s.kind(p), s.childIndex[n]) || s.kind(p) == ast.Conditional && s.typ(p) == ast.Void
+}
+
+// forwardsLocal reports whether n, which hands on its child's value, may hand
+// on a local's register.
+func (s *selection) forwardsLocal(n uint32) bool {
+	switch s.kind(n - 1) {
+	case ast.Local, ast.Assign, ast.Comma, ast.Cast:
+		return true
+	}
+	return false
+}
+
+// overtaken reports whether a local may be assigned to between n, which reads
+// it, and the node that uses n's value.
+func (s *selection) overtaken(n uint32) bool {
+	user := s.parent[n]
+	if user == n+1 {
+		return false
+	}
+	if s.kind(user) == ast.Add && s.isAddress(user) {
+		user = s.parent[user] // which may take the operands of the Add as its own
+	}
+	return s.assigns[user] != s.assigns[n]
+}
+
+// detail is what later stages need of node n beside its shape.
+func (s *selection) detail(n uint32) uint32 {
+	switch s.kind(n) {
+	case ast.Local, ast.Assign:
+		return s.homeOf(n, s.data[n])
+	case ast.Parameter:
+		return s.homeOf(n, s.childIndex[n]-1)
+	case ast.Return:
+		return s.function[functionOf(s.scope[n])*functionRow+functionRoot]
+	}
+	return s.data[n]
+}

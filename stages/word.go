@@ -1,0 +1,126 @@
+package stages
+
+import "gpucc/ast"
+
+// The words of the working columns, taken apart here and in lib/word.glsl.
+
+// none marks an entry that is not there.
+const none = 0xffffffff
+
+// kindOf and typeOf take a node's word apart. The kind of a dead node is
+// ast.Invalid.
+func kindOf(word uint32) ast.Kind { return ast.Kind(word) }
+func typeOf(word uint32) ast.Type { return ast.Type(word >> 8) }
+
+func nodeWord(kind ast.Kind, typ ast.Type) uint32 { return uint32(kind) | uint32(typ)<<8 }
+
+// functionOf and depthOf take apart what the scope scan leaves: the number of
+// the function that a node is in, and of the loops around it, at most 3.
+func functionOf(scope uint32) uint32 { return scope & 0x3fffffff }
+func depthOf(scope uint32) uint32    { return scope >> 30 }
+
+// startOf, lengthOf and edgesOf take a shape apart: its first template, how
+// many it has, and how many instructions of its parent follow the node.
+func startOf(shape uint32) uint32  { return shape & 0xfff }
+func lengthOf(shape uint32) uint32 { return shape >> 12 & 15 }
+func edgesOf(shape uint32) uint32  { return shape >> shapeEdgeShift & 3 }
+
+// A register operand is a machine register, 0 to 63, or the virtual register
+// of instruction k, virtual + k.
+const virtual = 64
+
+// A home is where a local variable lives: a register, or homeSlot + 2*slot,
+// plus 1 for a slot among the floating-point ones; or none.
+const homeSlot = 64
+
+// Rows of the function table.
+const (
+	functionRow         = 8 // words a function
+	functionRoot        = 0 // its Function node
+	functionFirstLocal  = 1
+	functionLocals      = 2
+	functionObjectBytes = 3
+	functionVarargBytes = 4
+)
+
+// Registers that the allocator gives out, per class. Each pool is a word of
+// 4 bits a register, an index into a file's order of registers.
+const (
+	// Scratch registers of spill code and of far jumps.
+	scratch1      = 30 // t5
+	scratch2      = 31 // t6
+	scratchFloat1 = 62 // ft10
+	scratchFloat2 = 63 // ft11
+
+	savedLocals = 8 // s0-s7, fs0-fs7 hold locals, s8-s11, fs8-fs11 temporaries
+)
+
+// savedRegister is callee-saved register i, 0 to 11: s0-s11, or fs0-fs11.
+func savedRegister(float, i uint32) uint32 {
+	if i < 2 {
+		return float*32 + 8 + i
+	}
+	return float*32 + 16 + i
+}
+
+// temporaryClasses are the classes of temporaries: bit 0 for floating point,
+// bit 1 for those that live across a call.
+const temporaryClasses = 4
+
+// temporaryCount is how many registers a class has: t0-t4, ft0-ft9, and four
+// callee-saved ones each.
+func temporaryCount(class uint32) uint32 {
+	switch class {
+	case 0:
+		return 5
+	case 1:
+		return 10
+	}
+	return 4
+}
+
+// temporaryRegister is register i of a class.
+func temporaryRegister(class, i uint32) uint32 {
+	switch {
+	case class >= 2:
+		return savedRegister(class&1, savedLocals+i)
+	case class == 1 && i < 8:
+		return 32 + i
+	case class == 1:
+		return 32 + 20 + i // ft8, ft9
+	case i < 3:
+		return 5 + i
+	}
+	return 25 + i // t3, t4
+}
+
+// Places of arguments.
+const (
+	placeRegister = iota // in the file of its type
+	placeInteger         // floating point in an integer register
+	placeStack
+)
+
+// argumentPlace is the psABI's place of argument number index, of which floats
+// come before in floating-point registers or for want of them elsewhere: the
+// kind of place, and the register or the slot on the stack.
+func argumentPlace(index, data uint32, float bool) (place, number uint32) {
+	floats := data & ast.ArgumentFloats
+	variadic := data&ast.ArgumentVariadic != 0
+	integers := index - floats // that want an integer register
+	if floats > 8 {
+		integers += floats - 8
+	}
+	switch {
+	case float && !variadic && floats < 8:
+		return placeRegister, 32 + 10 + floats
+	case integers >= 8:
+		return placeStack, integers - 8
+	case float:
+		return placeInteger, 10 + integers
+	}
+	return placeRegister, 10 + integers
+}
+
+// fits12 reports whether a constant fits an instruction's immediate.
+func fits12(data uint32) bool { return data+2048 < 4096 }
