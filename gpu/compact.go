@@ -14,7 +14,7 @@ func Compact(dev Device, n int, flags, index, count *Buffer) {
 		dev.Write(count, 0, Words([]uint32{0}))
 		return
 	}
-	compact.Run(dev, n, []*Buffer{flags}, []*Buffer{index, count})
+	dev.Free(compact.Run(dev, n, []*Buffer{flags}, []*Buffer{index, count}))
 }
 
 var compact = FusedScan{Reduce: compactReduceKernel, Scan: compactKernel, Ops: []Op{Add}}

@@ -17,13 +17,14 @@ type FusedScan struct {
 }
 
 // Run scans n items. Reduce is given sums and the buffers of in; Scan those and
-// the buffers of out: the shaders define SUMS as 0. A kernel that stores the
-// total does so with its last item, so not if n is 0.
-func (s FusedScan) Run(dev Device, n int, in, out []*Buffer) {
+// the buffers of out: the shaders define SUMS as 0. It returns sums, which the
+// caller frees: the aggregates, scanned, and last the total. A kernel that
+// stores the total does so with its last item, so not if n is 0.
+func (s FusedScan) Run(dev Device, n int, in, out []*Buffer) *Buffer {
 	sums := NewSums(dev, n, len(s.Ops))
 	bound := append(append(make([]*Buffer, 0, maxBindings), sums), in...)
 	dev.Dispatch(s.Reduce, n, bound...)
 	ScanBlocks(dev, sums, Blocks(n), len(s.Ops), s.Ops...)
 	dev.Dispatch(s.Scan, n, append(bound, out...)...)
-	dev.Free(sums)
+	return sums
 }

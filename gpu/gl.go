@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"sync"
 	"time"
 	"unsafe"
 
@@ -18,6 +19,7 @@ import (
 type glDevice struct {
 	commands chan func()
 	done     chan struct{} // the answer to wait
+	closing  sync.Once
 
 	info   Info
 	limits DeviceStatus
@@ -121,8 +123,10 @@ func (d *glDevice) Info() Info { return d.info }
 func (d *glDevice) Err() error { return d.wait(func() {}) }
 
 func (d *glDevice) Close() {
-	close(d.commands)
-	<-d.done
+	d.closing.Do(func() {
+		close(d.commands)
+		<-d.done
+	})
 }
 
 func (d *glDevice) NewBuffer(words int) *Buffer {

@@ -40,7 +40,10 @@ func newGLFW(debug bool) (c context, err error) {
 	log.SetOutput(&said)
 	defer func() {
 		if r := recover(); r != nil {
-			c, err = nil, fmt.Errorf("GLFW: %v %s", r, strings.TrimSpace(said.String()))
+			c, err = nil, fmt.Errorf("GLFW: %v", r)
+			if _, why, ok := strings.Cut(said.String(), "PlatformError: "); ok {
+				err = fmt.Errorf("GLFW: %s", strings.TrimSpace(why))
+			}
 		}
 	}()
 	if err := glfw.Init(); err != nil {

@@ -30,7 +30,7 @@ func Key(dev Device, n, bits int, keys *Buffer) Groups {
 	}
 	dev.Dispatch(numberKernel, n, keys, g.Keys, g.Order)
 	RadixSort(dev, n, g.Keys, g.Order, 0, bits)
-	groupStarts.Run(dev, n, []*Buffer{g.Keys}, []*Buffer{g.Start, g.Count})
+	dev.Free(groupStarts.Run(dev, n, []*Buffer{g.Keys}, []*Buffer{g.Start, g.Count}))
 	return g
 }
 

@@ -31,11 +31,12 @@ func scan(dev Device, op Op, n int, in, out *Buffer, reverse, inclusive bool) {
 		dev.Write(out, 0, Words([]uint32{op.Neutral()}))
 		return
 	}
-	FusedScan{
+	fused := FusedScan{
 		Reduce: scanReduceKernel.With(uint32(op), flag(reverse)),
 		Scan:   scanKernel.With(uint32(op), flag(reverse), flag(inclusive)),
 		Ops:    []Op{op},
-	}.Run(dev, n, []*Buffer{in}, []*Buffer{out})
+	}
+	dev.Free(fused.Run(dev, n, []*Buffer{in}, []*Buffer{out}))
 }
 
 func flag(b bool) uint32 {

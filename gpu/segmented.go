@@ -17,11 +17,12 @@ func SegmentedExclusiveScan(dev Device, op Op, n int, head, in, out *Buffer) {
 }
 
 func scanSegmented(dev Device, op Op, n int, head, in, out *Buffer, inclusive bool) {
-	FusedScan{
+	fused := FusedScan{
 		Reduce: scanSegmentedReduceKernel.With(uint32(op)),
 		Scan:   scanSegmentedKernel.With(uint32(op), flag(inclusive)),
 		Ops:    []Op{Or, op | Segmented},
-	}.Run(dev, n, []*Buffer{head, in}, []*Buffer{out})
+	}
+	dev.Free(fused.Run(dev, n, []*Buffer{head, in}, []*Buffer{out}))
 }
 
 // scanSegmentedReduceKernel finds, for every block, whether it has a head and

@@ -17,24 +17,21 @@ func TestValid(t *testing.T) {
 	if err != nil {
 		t.Fatal("glslangValidator is needed (package glslang-tools): ", err)
 	}
-	dir := t.TempDir()
-	var paths []string
 	for _, name := range Names() {
-		source, err := Source(name)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		path := filepath.Join(dir, name+".comp")
-		if err := os.WriteFile(path, []byte(source), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		paths = append(paths, path)
-	}
-	for _, path := range paths {
-		if out, err := exec.Command(validator, path).CombinedOutput(); err != nil {
-			t.Errorf("%s: %v\n%s", filepath.Base(path), err, Locate(string(out)))
-		}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			source, err := Source(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			path := filepath.Join(t.TempDir(), name+".comp")
+			if err := os.WriteFile(path, []byte(source), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if out, err := exec.Command(validator, path).CombinedOutput(); err != nil {
+				t.Errorf("%v\n%s", err, Locate(string(out)))
+			}
+		})
 	}
 }
 
