@@ -14,6 +14,10 @@ type initializer struct {
 	bytes  []byte      // static: the image so far
 	relocs []ast.Reloc // static: the addresses in it
 	stores int         // automatic: statements so far
+
+	// A designator leaves gaps and may go back, so an automatic object is
+	// zeroed as a whole before.
+	designated bool
 }
 
 // A place is where a static object ended up.
@@ -76,7 +80,14 @@ func allZero(b []byte) bool {
 // at offset to statements; it returns their number and the type.
 func (p *parser) automaticInitializer(typ Type, offset int64) (Type, int) {
 	in := initializer{base: offset}
+	start := p.b.Len()
 	typ = p.initialize(&in, typ, 0, false)
+	if in.designated {
+		in.designated = false
+		stores := p.b.Cut(start, &p.side)
+		p.zeroFill(&in, 0, p.types.size(typ))
+		p.b.Paste(&p.side, stores)
+	}
 	return typ, in.stores
 }
 
@@ -133,24 +144,75 @@ func (p *parser) initialize(in *initializer, typ Type, offset int64, listed bool
 }
 
 // initializeArray parses the elements of an array; without braces of its own
-// it takes as many initializers from the list as it has elements.
+// it takes as many initializers from the list as it has elements, but those
+// designated belong to the list's array unless one is the first.
 func (p *parser) initializeArray(in *initializer, info *typeInfo, typ Type, offset int64, braced bool) Type {
 	size := p.types.size(info.target)
-	n := int64(0)
-	for p.tok != tRBrace && p.tok != tEOF && !p.recovering && (info.length < 0 || n < info.length) {
+	n, length := int64(0), int64(0)
+	for first := true; p.tok != tRBrace && p.tok != tEOF && !p.recovering; first = false {
 		if p.tok == tLBracket || p.tok == tDot {
-			p.unsupported("a designated initializer")
+			if !braced && !first {
+				break
+			}
+			n = p.designator(in, info)
+			if p.tok == tLBracket && p.types.kind(info.target) == arrayKind {
+				inner := *p.types.info(info.target)
+				p.initializeArray(in, &inner, info.target, offset+n*size, false)
+				n++
+				length = max(length, n)
+				continue
+			}
+			if p.tok == tAssign {
+				p.next()
+			} else {
+				p.syntaxError("expected '=' before %s", p.describe())
+			}
+		}
+		if info.length >= 0 && n >= info.length {
 			break
 		}
 		p.initialize(in, info.target, offset+n*size, true)
 		n++
+		length = max(length, n)
 	}
 	if info.length < 0 {
-		return p.types.array(info.target, n)
+		return p.types.array(info.target, length)
 	}
 	p.zeroFill(in, offset+n*size, (info.length-n)*size)
 	return typ
 }
+
+// designator parses the designator of an array element (6.7.8 6).
+func (p *parser) designator(in *initializer, info *typeInfo) int64 {
+	in.designated = true
+	pos := p.pos()
+	if p.tok == tDot {
+		p.syntaxError("field name not in record or union initializer")
+		return 0
+	}
+	p.next()
+	n, typ, ok := p.constantExpression()
+	switch {
+	case !ok:
+		p.errorf(pos, "nonconstant array index in initializer")
+		n = 0
+	case n < 0 && p.types.machine(typ).IsSigned():
+		p.errorf(pos, "negative array index in initializer")
+		n = 0
+	case info.length >= 0 && n >= info.length || n > maxObject:
+		p.errorf(pos, "array index in initializer exceeds array bounds")
+		n = 0
+	}
+	if p.tok == tEllipsis {
+		p.unsupported("a range designator")
+		return n
+	}
+	p.expect(tRBracket)
+	return n
+}
+
+// maxObject bounds the elements that an initializer can give an array.
+const maxObject = 1 << 32
 
 // excess skips initializers for which the object has no place.
 func (p *parser) excess() {
@@ -310,7 +372,7 @@ const inlineBytes = 64
 
 // zeroFill zeroes size bytes at offset of the object; a static one is zero.
 func (p *parser) zeroFill(in *initializer, offset, size int64) {
-	if in.static || size <= 0 {
+	if in.static || in.designated || size <= 0 {
 		return
 	}
 	pos := p.pos()

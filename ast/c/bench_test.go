@@ -1,0 +1,68 @@
+package c
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// generate writes about size bytes of C: functions with loops, conditionals,
+// calls, globals, arrays and arithmetic of several types.
+func generate(size int) string {
+	var s strings.Builder
+	s.Grow(size + 4096)
+	s.WriteString("int printf(const char *format, ...);\nstatic int table[256];\nstatic double weights[64];\nunsigned long checksum;\n\n")
+	for i := 0; s.Len() < size; i++ {
+		fmt.Fprintf(&s, `/* Function %[1]d of the generated program. */
+static int work_%[1]d(int first, long second, double ratio)
+{
+    int sum = %[2]d, i;
+    unsigned char small = (unsigned char)first;
+    for (i = 0; i < 16 + first %% 8; i++) {
+        table[(i + %[3]d) & 255] += sum * i - (first >> 2);
+        if (table[i] > 1000 && sum != first) {
+            sum = sum + table[i + 1] / 3;
+        } else if (second == %[2]dL || small == 'x') {
+            sum -= (int)second;
+            checksum ^= (unsigned long)sum << 7;
+        } else {
+            weights[i & 63] = ratio * 0.5 + weights[(i + 7) & 63];
+        }
+    }
+    while (sum > 100000)
+        sum /= 2;
+    small = small + 1;
+    return sum + small + (ratio > 1.0 ? 1 : 0);
+}
+
+`, i, i%977, i%251)
+		if i%16 == 15 {
+			fmt.Fprintf(&s, "int group_%[1]d(int n)\n{\n    int result = n;\n", i)
+			for k := i - 15; k <= i; k++ {
+				fmt.Fprintf(&s, "    result += work_%d(result, %dL, result * 0.25);\n", k, k)
+			}
+			s.WriteString("    printf(\"%d\\n\", result);\n    return result;\n}\n\n")
+		}
+	}
+	s.WriteString("int main(void) { return 0; }\n")
+	return s.String()
+}
+
+func benchmarkParse(b *testing.B, workers int) {
+	text := []byte(generate(12 << 20))
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		tree, d := Parse("bench.c", text, Options{Workers: workers})
+		if tree == nil {
+			b.Fatal(d)
+		}
+		b.ReportMetric(float64(tree.Len())/float64(len(text)), "nodes/byte")
+	}
+}
+
+func BenchmarkParse(b *testing.B) {
+	b.Run("1", func(b *testing.B) { benchmarkParse(b, 1) })
+	b.Run(fmt.Sprint(runtime.GOMAXPROCS(0)), func(b *testing.B) { benchmarkParse(b, 0) })
+}
