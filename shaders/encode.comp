@@ -107,9 +107,9 @@ void savedRegisters(uint row, bool isStoring) {
     }
 }
 
-// moveStack adds to or subtracts from the stack pointer what an immediate does
+// adjustStack adds to or subtracts from the stack pointer what an immediate does
 // not hold, in farWords words.
-void moveStack(uint op, uint bytes) {
+void adjustStack(uint op, uint bytes) {
     emit(OP_LUI, scratch2, 0u, 0u, high(bytes));
     emit(OP_ADDI, scratch2, scratch2, 0u, low(bytes));
     emit(op, REG_SP, REG_SP, scratch2, 0u);
@@ -122,7 +122,7 @@ void prologue(uint f) {
     if (size == 0u) return;
     emit(OP_ADDI, REG_SP, REG_SP, 0u, 0u - step);
     savedRegisters(row, true);
-    if (step != size) moveStack(OP_SUB, size - step);
+    if (step != size) adjustStack(OP_SUB, size - step);
 }
 
 // epilogue writes how function f ends.
@@ -130,7 +130,7 @@ void epilogue(uint f) {
     uint row = frameRow * f;
     uint size = frame[row + frameSize], step = frame[row + frameFirstStep];
     if (size != 0u) {
-        if (step != size) moveStack(OP_ADD, size - step);
+        if (step != size) adjustStack(OP_ADD, size - step);
         savedRegisters(row, false);
         emit(OP_ADDI, REG_SP, REG_SP, 0u, step);
     }

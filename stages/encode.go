@@ -181,7 +181,7 @@ func (e *encoder) prologue(f uint32) {
 	e.emit(uint32(riscv.ADDI), riscv.SP, riscv.SP, 0, -step)
 	e.savedRegisters(row, &e.stores, true)
 	if step != size {
-		e.moveStack(uint32(riscv.SUB), size-step)
+		e.adjustStack(uint32(riscv.SUB), size-step)
 	}
 }
 
@@ -191,7 +191,7 @@ func (e *encoder) epilogue(f uint32) {
 	size, step := row[frameSize], row[frameFirstStep]
 	if size != 0 {
 		if step != size {
-			e.moveStack(uint32(riscv.ADD), size-step)
+			e.adjustStack(uint32(riscv.ADD), size-step)
 		}
 		e.savedRegisters(row, &e.loads, false)
 		e.emit(uint32(riscv.ADDI), riscv.SP, riscv.SP, 0, step)
@@ -221,9 +221,9 @@ func (e *encoder) savedRegisters(row []uint32, ops *[2]uint32, store bool) {
 	}
 }
 
-// moveStack adds to or subtracts from the stack pointer what an immediate does
+// adjustStack adds to or subtracts from the stack pointer what an immediate does
 // not hold, in farWords words.
-func (e *encoder) moveStack(op, bytes uint32) {
+func (e *encoder) adjustStack(op, bytes uint32) {
 	e.emit(uint32(riscv.LUI), scratch2, 0, 0, high(bytes))
 	e.emit(uint32(riscv.ADDI), scratch2, scratch2, 0, low(bytes))
 	e.emit(op, riscv.SP, riscv.SP, scratch2, 0)

@@ -1,0 +1,32 @@
+package stages
+
+import (
+	"os"
+	"testing"
+
+	"gpucc/gpu"
+	"gpucc/gpu/gputest"
+	"gpucc/internal/programs"
+)
+
+// TestTwins compiles programs on a check of the OpenGL device against the CPU:
+// every dispatch of every stage leaves the same words in all buffers.
+func TestTwins(t *testing.T) {
+	list, err := programs.Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dev := gputest.OpenGL(t)
+	for _, p := range list {
+		text, err := os.ReadFile(p.Path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, opt := range []Options{{XLEN: 64}, {XLEN: 64, Optimize: 1}, {XLEN: 32, Optimize: 1}} {
+			if opt.XLEN == 32 && !p.RV32 {
+				continue
+			}
+			compileOn(t, gpu.NewCheck(dev, gpu.NewCPU()), p.Path, string(text), opt)
+		}
+	}
+}
