@@ -18,6 +18,7 @@ type Check struct {
 
 	a, b Device
 	err  error
+	x, y []uint32 // what compare reads
 }
 
 // A Difference is a word that two devices disagree on.
@@ -110,7 +111,8 @@ func (c *Check) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 
 // compare looks for a difference in the buffer at a binding.
 func (c *Check) compare(kernel string, binding int, b *Buffer) {
-	x, y := make([]uint32, b.words), make([]uint32, b.words)
+	c.x, c.y = slices.Grow(c.x[:0], b.words)[:b.words], slices.Grow(c.y[:0], b.words)[:b.words]
+	x, y := c.x, c.y
 	if c.err = c.a.Read(b, 0, Words(x)); c.err != nil {
 		return
 	}

@@ -15,3 +15,12 @@ func RejectedProgram(file []byte) []byte {
 	sum := sha256.Sum256(rest)
 	return append(sum[:], rest...)
 }
+
+// Exhaust asks a device for more memory than there is.
+func Exhaust(dev Device) {
+	d := dev.(*glDevice)
+	d.wait(func() {
+		_, err := allocate(1 << 46)
+		d.fail(err)
+	})
+}

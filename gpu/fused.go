@@ -9,7 +9,7 @@ package gpu
 //  2. ScanBlocks: the exclusive scan of sums, in place
 //  3. Scan, a shader with lib/scan.glsl: the scan within every block
 //
-// Both kernels have Block: ScanBlock. Bytes moved: twice what the values are
+// Both kernels have Block: ScanBlock; Compact's are a short example. Bytes moved: twice what the values are
 // computed from, once what is stored.
 type FusedScan struct {
 	Reduce, Scan Kernel

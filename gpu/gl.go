@@ -157,6 +157,7 @@ func allocate(bytes int) (object uint32, err error) {
 	gl.CreateBuffers(1, &object)
 	gl.NamedBufferStorage(object, bytes, nil, gl.DYNAMIC_STORAGE_BIT)
 	if err := glError(); err != nil {
+		forgive()
 		gl.DeleteBuffers(1, &object)
 		return 0, fmt.Errorf("a buffer of %d bytes: %w", bytes, err)
 	}

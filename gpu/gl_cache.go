@@ -63,6 +63,7 @@ func (c cache) load(source string) (object uint32, ok bool) {
 	var linked int32
 	if gl.GetProgramiv(object, gl.LINK_STATUS, &linked); linked == gl.FALSE {
 		gl.DeleteProgram(object)
+		forgive()
 		return 0, false
 	}
 	return object, true

@@ -125,6 +125,12 @@ func TestLimits(t *testing.T) {
 	}
 
 	dev = gputest.OpenGL(t)
+	gpu.Exhaust(dev)
+	if err := dev.Err(); err == nil || !strings.Contains(err.Error(), "out of device memory") {
+		t.Errorf("too little memory is reported as %v", err)
+	}
+
+	dev = gputest.OpenGL(t)
 	buffers := make([]*gpu.Buffer, 20)
 	for i := range buffers {
 		buffers[i] = dev.NewBuffer(1)
