@@ -1,0 +1,105 @@
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"gpucc/ast"
+	"gpucc/riscv/assembly"
+	"gpucc/riscv/object"
+	"gpucc/stages"
+)
+
+// compileAll compiles every input to a file of its own.
+func (d *driver) compileAll() {
+	for _, in := range d.opt.inputs {
+		if in.language == objectFile {
+			d.message("gpucc: ", "warning", in.path+": linker input file unused because linking not done")
+			continue
+		}
+		o := d.compile(in)
+		if o == nil || d.opt.dump != "" && !d.opt.object && !d.opt.assembly {
+			continue
+		}
+		write, extension := object.Write, ".o"
+		if d.opt.assembly {
+			write, extension = assembly.Write, ".s"
+		}
+		d.writeFile(outputName(d.opt.output, in.path, extension), 0o666, func(w io.Writer) error { return write(w, o) })
+	}
+}
+
+// outputName is the file that an input is compiled to: what -o says, or the
+// input's name in the working directory with another extension.
+func outputName(output, path, extension string) string {
+	if output != "" {
+		return output
+	}
+	base := filepath.Base(path)
+	return strings.TrimSuffix(base, filepath.Ext(base)) + extension
+}
+
+// compile compiles one input. It returns nil after an error, which it has
+// reported.
+func (d *driver) compile(in input) *object.Object {
+	name, text, ok := d.read(in.path)
+	if !ok {
+		return nil
+	}
+	if !d.openDevice(len(text)) {
+		return nil
+	}
+	start := time.Now()
+	tree, diagnostics := in.language.parse(name, text, d.opt.xlen)
+	if errors, _ := d.report(diagnostics); errors > 0 {
+		return nil
+	}
+	d.times.parsed(start, len(text), tree.Len())
+	d.verbose("%s: %d bytes, %d nodes", name, len(text), tree.Len())
+	opt := d.backEndOptions()
+	if d.opt.dump != "" {
+		d.dumpTree(tree)
+		opt.Dump = d.dumpStage
+	}
+	o, report, err := d.backEnd(tree, opt)
+	if err != nil {
+		d.errorf("%s: %v", name, err)
+		return nil
+	}
+	d.times.compiled(report)
+	return o
+}
+
+// read returns an input's text and the name that messages give it.
+func (d *driver) read(path string) (name string, text []byte, ok bool) {
+	var err error
+	if name = path; path == "-" {
+		name = "<stdin>"
+		text, err = io.ReadAll(d.stdin)
+	} else {
+		text, err = os.ReadFile(path)
+	}
+	if err != nil {
+		d.fileError(name, err)
+		return "", nil, false
+	}
+	return name, text, true
+}
+
+func (d *driver) backEndOptions() stages.Options {
+	return stages.Options{XLEN: d.opt.xlen, Optimize: d.opt.optimize, Lines: true}
+}
+
+// backEnd compiles a tree on the device, or on the CPU if that one fails.
+func (d *driver) backEnd(tree *ast.Tree, opt stages.Options) (*object.Object, *stages.Report, error) {
+	o, report, err := stages.Compile(d.device, tree, opt)
+	if err != nil {
+		if failure := d.device.Err(); failure != nil && d.fallBack(failure) {
+			return stages.Compile(d.device, tree, opt)
+		}
+	}
+	return o, report, err
+}

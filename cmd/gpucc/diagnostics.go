@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+
+	"gpucc/ast"
+)
+
+// report prints what a front end has to say of a file, as -w and -Werror want
+// it, and returns the numbers of errors and warnings printed.
+func (d *driver) report(list *ast.Diagnostics) (errors, warnings int) {
+	kept := list.List[:0]
+	for _, x := range list.List {
+		if x.Severity == ast.Warning {
+			if d.opt.quiet {
+				continue
+			}
+			if d.opt.werror {
+				x.Severity = ast.Error
+				x.Message += " [-Werror]"
+			}
+		}
+		switch x.Severity {
+		case ast.Error:
+			errors++
+		case ast.Warning:
+			warnings++
+		}
+		kept = append(kept, x)
+	}
+	list.List = kept
+	if len(kept) > 0 {
+		d.stderr.Write(d.paint([]byte(list.String() + summary(errors, warnings))))
+	}
+	d.failed = d.failed || errors > 0
+	return errors, warnings
+}
+
+// summary counts errors and warnings: "1 warning and 2 errors generated.\n".
+func summary(errors, warnings int) string {
+	count := func(n int, what string) string {
+		if n == 1 {
+			return "1 " + what
+		}
+		return fmt.Sprintf("%d %ss", n, what)
+	}
+	switch {
+	case errors > 0 && warnings > 0:
+		return count(warnings, "warning") + " and " + count(errors, "error") + " generated.\n"
+	case errors > 0:
+		return count(errors, "error") + " generated.\n"
+	case warnings > 0:
+		return count(warnings, "warning") + " generated.\n"
+	}
+	return ""
+}
+
+var (
+	headline = regexp.MustCompile(`(?m)^([^ \n].*?: )(error|warning|note): (.*)$`)
+	caret    = regexp.MustCompile(`(?m)^([ \t]+)\^$`)
+	colours  = map[string]string{"error": "31", "warning": "35", "note": "36"}
+)
+
+// paint adds the colours that C compilers use to messages, on a terminal.
+func (d *driver) paint(text []byte) []byte {
+	if !d.colour {
+		return text
+	}
+	text = headline.ReplaceAllFunc(text, func(line []byte) []byte {
+		m := headline.FindSubmatch(line)
+		return fmt.Appendf(nil, "\x1b[1m%s\x1b[%sm%s:\x1b[0m\x1b[1m %s\x1b[0m", m[1], colours[string(m[2])], m[2], m[3])
+	})
+	return caret.ReplaceAll(text, []byte("${1}\x1b[1;32m^\x1b[0m"))
+}

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"syscall"
+	"time"
+
+	"gpucc/gpu"
+	"gpucc/riscv/link"
+)
+
+// A driver is one invocation of the command.
+type driver struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	colour         bool // of messages
+	started        time.Time
+
+	opt    options
+	device gpu.Device // nil until something is to be compiled
+	times  times
+	failed bool // an error was reported
+}
+
+// main does what the arguments ask for and returns the exit status.
+func (d *driver) main(args []string) int {
+	defer d.closeDevice()
+	opt, err := parseArguments(args)
+	d.opt = opt
+	d.times.since("startup", d.started)
+	if err != nil {
+		d.errorf("%v", err)
+		return 1
+	}
+	switch opt.command {
+	case commandHelp:
+		io.WriteString(d.stdout, help)
+	case commandVersion:
+		io.WriteString(d.stdout, version())
+	case commandDevices:
+		d.listDevices()
+	case commandStages:
+		d.listStages()
+	case commandRun:
+		return d.run()
+	case commandCompile:
+		d.timed(d.compileAll)
+	case commandLink:
+		d.timed(d.build)
+	}
+	return d.status()
+}
+
+// status is the exit status of a compiler.
+func (d *driver) status() int {
+	if d.failed {
+		return 1
+	}
+	return 0
+}
+
+// timed does the work of a compilation and then prints its times.
+func (d *driver) timed(work func()) {
+	work()
+	if !d.failed {
+		d.printTimes()
+	}
+}
+
+// errorf reports an error that has no place in a source file.
+func (d *driver) errorf(format string, args ...any) {
+	d.failed = true
+	d.message("gpucc: ", "error", fmt.Sprintf(format, args...))
+}
+
+// note tells the user something that is no error.
+func (d *driver) note(format string, args ...any) {
+	d.message("gpucc: ", "note", fmt.Sprintf(format, args...))
+}
+
+// verbose tells what is done, under -v.
+func (d *driver) verbose(format string, args ...any) {
+	if d.opt.verbose {
+		fmt.Fprintf(d.stderr, "gpucc: "+format+"\n", args...)
+	}
+}
+
+// message writes one message.
+func (d *driver) message(place, severity, text string) {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "%s%s: %s\n", place, severity, text)
+	d.stderr.Write(d.paint(b.Bytes()))
+}
+
+// fileError reports that a file could not be used, in the words of the C
+// library.
+func (d *driver) fileError(name string, err error) {
+	var errno syscall.Errno
+	if !errors.As(err, &errno) {
+		d.errorf("%s: %v", name, err)
+		return
+	}
+	text := []byte(errno.Error())
+	text[0] = bytes.ToUpper(text[:1])[0]
+	d.errorf("%s: %s", name, text)
+}
+
+// linkErrors reports what the linker found, each error at its place.
+func (d *driver) linkErrors(err error) {
+	var list link.Errors
+	if !errors.As(err, &list) {
+		d.errorf("%v", err)
+		return
+	}
+	d.failed = true
+	for _, e := range list {
+		place := "gpucc: "
+		if e.Place != "" {
+			place = e.Place + ": "
+		}
+		d.message(place, "error", e.Message)
+	}
+}
+
+// isTerminal reports whether a file is a terminal that shows colours.
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0 &&
+		os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "" && os.Getenv("TERM") != "dumb"
+}

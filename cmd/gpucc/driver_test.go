@@ -1,0 +1,391 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gpucc/riscv/object/cross"
+)
+
+// result is what an invocation leaves behind besides files.
+type result struct {
+	Status         int
+	Stdout, Stderr string
+}
+
+// gpucc runs the driver in the current directory.
+func gpucc(stdin string, args ...string) result {
+	var out, errs bytes.Buffer
+	d := &driver{stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, started: time.Now()}
+	status := d.main(args)
+	return result{status, out.String(), errs.String()}
+}
+
+// directory makes the test run in a new directory with files in it.
+func directory(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		cross.WriteFile(t, filepath.Join(dir, name), []byte(text))
+	}
+	t.Chdir(dir)
+	return dir
+}
+
+func exists(name string) bool {
+	_, err := os.Lstat(name)
+	return err == nil
+}
+
+var sources = map[string]string{
+	"hello.c": "int puts(const char *);\nint main(void) { puts(\"hello\"); return 3; }\n",
+	"echo.c": `int printf(const char *, ...); int getchar(void);
+int main(int argc, char **argv) {
+	for (int i = 1; i < argc; i++) printf("[%s]", argv[i]);
+	int c; while ((c = getchar()) >= 0) printf("%c", c);
+	return argc;
+}`,
+	"main.c":    "int twice(int); int add(int, int); int main(void) { return twice(add(3, 4)); }\n",
+	"twice.par": "fn twice[n: int]: int { return n * 2; }\n",
+	"add.c":     "int add(int a, int b) { return a + b; }\n",
+	"trap.c":    "static int look(int *p)\n{\n\treturn *p;\n}\nint main(void)\n{\n\treturn look((int *)8);\n}\n",
+	"bad.c":     "int main(void)\n{\n\treturn x;\n}\n",
+	"worse.c":   "int f(void) { return y; }\nint g(void) { return z; }\n",
+	"bad.par":   "fn main[]: int { return 1 +; }\n",
+	"nomain.c":  "int f(void) { return 0; }\n",
+	"missing.c": "int f(void);\nint main(void)\n{\n\treturn f();\n}\n",
+}
+
+func TestBuild(t *testing.T) {
+	directory(t, sources)
+	for _, args := range []string{
+		"hello.c", "-o prog hello.c", "hello.c -oprog", "-O0 -o prog hello.c", "-march=rv32imf hello.c --device=cpu -o prog",
+	} {
+		if got := gpucc("", strings.Fields(args)...); got != (result{}) {
+			t.Fatalf("gpucc %s: %+v", args, got)
+		}
+		name, xlen := "prog", 64
+		if !strings.Contains(args, "prog") {
+			name = "a.out"
+		}
+		if strings.Contains(args, "rv32") {
+			xlen = 32
+		}
+		info, err := os.Stat(name)
+		if err != nil || info.Mode()&0o111 == 0 {
+			t.Fatalf("gpucc %s: %s: %v", args, name, err)
+		}
+		if out, status := cross.Execute(t, xlen, cross.ReadFile(t, name), nil); out != "hello\n" || status != 3 {
+			t.Errorf("gpucc %s: the program prints %q and exits with %d", args, out, status)
+		}
+		os.Remove(name)
+	}
+}
+
+func TestSeparateCompilation(t *testing.T) {
+	directory(t, sources)
+	if got := gpucc("", "-c", "main.c", "twice.par"); got != (result{}) {
+		t.Fatalf("%+v", got)
+	}
+	cross.WriteFile(t, "add.o", cross.Compile(t, 64, sources["add.c"]))
+	if got := gpucc("", "main.o", "twice.o", "add.o", "-o", "prog"); got != (result{}) {
+		t.Fatalf("%+v", got)
+	}
+	if _, status := cross.Execute(t, 64, cross.ReadFile(t, "prog"), nil); status != 14 {
+		t.Errorf("the program exits with %d", status)
+	}
+	// The system's linker takes the objects too.
+	cross.Run(t, ".", "riscv64-linux-gnu-gcc", "-static", "-Wl,--fatal-warnings", "main.o", "twice.o", "add.o", "-o", "other")
+	if _, status := cross.Execute(t, 64, cross.ReadFile(t, "other"), nil); status != 14 {
+		t.Errorf("the program that ld linked exits with %d", status)
+	}
+	want := result{1, "", "main.c: in function 'main': error: undefined reference to 'add'\n" +
+		"main.c: in function 'main': error: undefined reference to 'twice'\n"}
+	if diff := cmp.Diff(want, gpucc("", "run", "main.o")); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
+// Assembling -S gives the bytes of -c.
+func TestAssemblerText(t *testing.T) {
+	directory(t, sources)
+	for _, source := range []string{"echo.c", "twice.par", "trap.c"} {
+		for xlen, march := range map[int]string{32: "-march=rv32imf", 64: "-march=rv64imfd"} {
+			if got := gpucc("", "-S", march, source, "-o", "a.s"); got != (result{}) {
+				t.Fatalf("%+v", got)
+			}
+			if got := gpucc("", "-c", march, source, "-o", "a.o"); got != (result{}) {
+				t.Fatalf("%+v", got)
+			}
+			cross.Run(t, ".", cross.Binutils(xlen, "as"), append(cross.Target(xlen), "a.s", "-o", "b.o")...)
+			for _, section := range []string{".text", ".data", ".rodata"} {
+				if a, b := contents(t, xlen, "a.o", section), contents(t, xlen, "b.o", section); a != b {
+					t.Errorf("%s %s: %s differs\n%s", march, source, section, cmp.Diff(a, b))
+				}
+			}
+		}
+	}
+}
+
+// contents is a section in hexadecimal, "" if it is not there.
+func contents(t *testing.T, xlen int, file, section string) string {
+	t.Helper()
+	if !strings.Contains(cross.Run(t, ".", cross.Binutils(xlen, "readelf"), "-SW", file), " "+section+" ") {
+		return ""
+	}
+	dump := cross.Run(t, ".", cross.Binutils(xlen, "readelf"), "-x", section, file)
+	return strings.Join(regexp.MustCompile(`(?m)^  0x.*$`).FindAllString(dump, -1), "\n")
+}
+
+func TestRun(t *testing.T) {
+	directory(t, sources)
+	tests := []struct {
+		stdin, args string
+		want        result
+	}{
+		{"", "run hello.c", result{3, "hello\n", ""}},
+		{"more\n", "run echo.c one -c --two", result{4, "[one][-c][--two]more\n", ""}},
+		{"more\n", "run -march=rv32imf -O0 echo.c", result{1, "more\n", ""}},
+		{sources["hello.c"], "run -", result{3, "hello\n", ""}},
+		{"fn main[]: int { return 7; }", "run -x pareas -", result{7, "", ""}},
+		{"", "run bad.c", result{1, "", "bad.c:3:9: error: 'x' undeclared (first use in this function)\n \treturn x;\n \t       ^\n1 error generated.\n"}},
+	}
+	for _, test := range tests {
+		if diff := cmp.Diff(test.want, gpucc(test.stdin, strings.Fields(test.args)...)); diff != "" {
+			t.Errorf("gpucc %s: -want +got\n%s", test.args, diff)
+		}
+	}
+}
+
+func TestTrap(t *testing.T) {
+	directory(t, sources)
+	got := gpucc("", "run", "-O0", "trap.c")
+	want := regexp.MustCompile(`^gpucc: error: trap at 0x[0-9a-f]+ in look \(trap\.c:3\): read of 0x8\n$`)
+	if got.Status != 128+11 || !want.MatchString(got.Stderr) {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	directory(t, sources)
+	tests := []struct {
+		args string
+		want string
+	}{
+		{"", "gpucc: error: no input files\n"},
+		{"nothere.c", "gpucc: error: nothere.c: No such file or directory\n"},
+		{"nothere.o", "gpucc: error: nothere.o: No such file or directory\n"},
+		{"nothere.c bad.par nothere.par", "gpucc: error: nothere.c: No such file or directory\n" +
+			"bad.par:1:28: error: unexpected \";\", expected an expression\n fn main[]: int { return 1 +; }\n                            ^\n1 error generated.\n" +
+			"gpucc: error: nothere.par: No such file or directory\n"},
+		{"-x c .", "gpucc: error: .: Is a directory\n"},
+		{"-foo hello.c", "gpucc: error: unrecognized command-line option '-foo'\n"},
+		{"-c hello.c add.c -o x.o", "gpucc: error: cannot specify '-o' with '-c', '-S' or '-E' with multiple files\n"},
+		{"nomain.c", "gpucc: error: undefined reference to 'main'\n"},
+		{"missing.c", "missing.c:4:9: error: undefined reference to 'f'\n"},
+		{"nomain.c hello.c worse.c", "worse.c:1:22: error: 'y' undeclared (first use in this function)\n int f(void) { return y; }\n                      ^\n" +
+			"worse.c:2:22: error: 'z' undeclared (first use in this function)\n int g(void) { return z; }\n                      ^\n2 errors generated.\n"},
+		{"hello.c -o no/such/place", "gpucc: error: no/such/place: No such file or directory\n"},
+		{"hello.c -o .", "gpucc: error: .: Is a directory\n"},
+		{"twice.par hello.txt", "gpucc: error: hello.txt: not an ELF object file: bad magic number '[105 110 116 32]' in record at byte 0x0\n"},
+		{"-march=rv32imf add.o main.c", "gpucc: error: add.o: the file is for rv64, not for rv32 as -march says\n"},
+		{"-dump=nothing hello.c", "gpucc: error: no stage 'nothing' to dump; -dump=list lists them\n"},
+	}
+	cross.WriteFile(t, "hello.txt", []byte("int main(void);\n"))
+	cross.WriteFile(t, "add.o", cross.Compile(t, 64, sources["add.c"]))
+	before, _ := os.ReadDir(".")
+	for _, test := range tests {
+		if diff := cmp.Diff(result{1, "", test.want}, gpucc("", strings.Fields(test.args)...)); diff != "" {
+			t.Errorf("gpucc %s: -want +got\n%s", test.args, diff)
+		}
+	}
+	if after, _ := os.ReadDir("."); len(after) != len(before) {
+		t.Errorf("files were left: %v, before %v", after, before)
+	}
+}
+
+// After an error the output file is as it was.
+func TestOutputUntouched(t *testing.T) {
+	directory(t, sources)
+	const old = "precious"
+	for _, args := range []string{"bad.c -o out", "-c bad.c -o out", "-S bad.c -o out", "nomain.c -o out", "hello.c nothere.c -o out", "-Werror -foo hello.c -o out"} {
+		cross.WriteFile(t, "out", []byte(old))
+		past := time.Now().Add(-time.Hour).Truncate(time.Second)
+		if err := os.Chtimes("out", past, past); err != nil {
+			t.Fatal(err)
+		}
+		if got := gpucc("", strings.Fields(args)...); got.Status != 1 {
+			t.Errorf("gpucc %s: %+v", args, got)
+		}
+		info, err := os.Stat("out")
+		if err != nil || !info.ModTime().Equal(past) || string(cross.ReadFile(t, "out")) != old {
+			t.Errorf("gpucc %s: the output file was touched", args)
+		}
+	}
+}
+
+func TestOutputs(t *testing.T) {
+	dir := directory(t, sources)
+	if err := os.Mkdir("sub", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if got := gpucc("", "-S", filepath.Join(dir, "hello.c"), "-o", "-"); got.Status != 0 || !strings.Contains(got.Stdout, "\nmain:\n") {
+		t.Errorf("-S -o -: %+v", got)
+	}
+	t.Chdir("sub")
+	if gpucc("", "-c", "../hello.c"); !exists("hello.o") || exists("../hello.o") {
+		t.Error("-c puts the object elsewhere than in the working directory")
+	}
+	os.Symlink("real", "link")
+	cross.WriteFile(t, "real", nil)
+	if gpucc("", "../hello.c", "-o", "link"); exists("link") {
+		if info, _ := os.Lstat("link"); info.Mode()&os.ModeSymlink == 0 {
+			t.Error("a symbolic link is replaced, not followed")
+		}
+	}
+	if got := gpucc("", "../hello.c", "-o", "/dev/null"); got != (result{}) {
+		t.Errorf("-o /dev/null: %+v", got)
+	}
+	if info, err := os.Stat("/dev/null"); err != nil || info.Mode().IsRegular() {
+		t.Error("/dev/null is not what it was")
+	}
+}
+
+func TestInformation(t *testing.T) {
+	directory(t, sources)
+	if got := gpucc("", "--help"); got != (result{0, help, ""}) {
+		t.Errorf("%+v", got)
+	}
+	if got := gpucc("", "--version"); got.Status != 0 || !strings.HasPrefix(got.Stdout, "gpucc 0.1") {
+		t.Errorf("%+v", got)
+	}
+	if got := gpucc("", "devices"); got.Status != 0 || !strings.HasPrefix(got.Stdout, "cpu (Go): ") {
+		t.Errorf("%+v", got)
+	}
+	if got := gpucc("", "-c", "hello.o"); got != (result{0, "", "gpucc: warning: hello.o: linker input file unused because linking not done\n"}) {
+		t.Errorf("%+v", got)
+	}
+	if got := gpucc("", "-v", "-c", "hello.c"); !strings.Contains(got.Stderr, "gpucc: hello.c: 68 bytes, ") || !strings.Contains(got.Stderr, "gpucc: device: cpu") {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestDump(t *testing.T) {
+	directory(t, sources)
+	list := gpucc("", "-dump=list")
+	names := strings.Fields(list.Stdout)
+	if list.Status != 0 || len(names) < 5 || names[0] != "parse" {
+		t.Fatalf("%+v", list)
+	}
+	for _, name := range names {
+		if got := gpucc("", "-dump="+name, "hello.c"); got.Status != 0 || got.Stderr != "" {
+			t.Errorf("-dump=%s: %+v", name, got)
+		}
+	}
+	if exists("a.out") {
+		t.Error("-dump alone makes a file")
+	}
+	got := gpucc("", "-dump=parse", "add.c", "-c")
+	if !strings.Contains(got.Stdout, "Function i32 add") || !exists("add.o") {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestTimes(t *testing.T) {
+	directory(t, sources)
+	got := gpucc("", "-time=json", "hello.c", "add.c")
+	var report struct {
+		Device       string
+		SourceBytes  int `json:"source_bytes"`
+		Nodes        int
+		Instructions int
+		TotalMS      float64 `json:"total_ms"`
+		Stages       []struct {
+			Name       string
+			Dispatches int
+			Items      int
+			MS         float64
+			Bytes      int64
+		}
+	}
+	decoder := json.NewDecoder(strings.NewReader(got.Stderr))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&report); err != nil {
+		t.Fatalf("%v: %+v", err, got)
+	}
+	if want := len(sources["hello.c"]) + len(sources["add.c"]); report.SourceBytes != want {
+		t.Errorf("source_bytes is %d, not %d", report.SourceBytes, want)
+	}
+	if !strings.HasPrefix(report.Device, "cpu: ") || report.Nodes == 0 || report.Instructions == 0 || report.TotalMS <= 0 {
+		t.Errorf("%+v", report)
+	}
+	dispatches, sum := 0, 0.0
+	seen := map[string]bool{}
+	for _, s := range report.Stages {
+		dispatches += s.Dispatches
+		sum += s.MS
+		seen[s.Name] = true
+	}
+	for _, name := range []string{"startup", "parse", "runtime", "link executable", "write"} {
+		if !seen[name] {
+			t.Errorf("no stage %q in %+v", name, report.Stages)
+		}
+	}
+	if dispatches == 0 || sum > report.TotalMS*1.01 {
+		t.Errorf("%d dispatches; the stages take %f ms, all %f ms", dispatches, sum, report.TotalMS)
+	}
+
+	table := gpucc("", "-time", "-c", "hello.c")
+	if !regexp.MustCompile(`(?m)^stage +dispatches +items +ms +bytes$`).MatchString(table.Stderr) ||
+		!regexp.MustCompile(`(?m)^parse +0 +\d+ +\d+\.\d{3} +68$`).MatchString(table.Stderr) {
+		t.Errorf("%+v", table)
+	}
+	if got := gpucc("", "-time", "bad.c"); strings.Contains(got.Stderr, "dispatches") {
+		t.Errorf("times after an error: %+v", got)
+	}
+}
+
+func TestStats(t *testing.T) {
+	directory(t, sources)
+	got := gpucc("", "run", "-stats=json", "hello.c")
+	if !regexp.MustCompile(`^\{"instructions":\d+,"loads":\d+,"stores":\d+,"branches":\d+,"taken":\d+\}\n$`).MatchString(got.Stderr) || got.Status != 3 {
+		t.Errorf("%+v", got)
+	}
+	got = gpucc("", "run", "-stats", "hello.c")
+	if !regexp.MustCompile(`^instructions +\d+\nloads +\d+\nstores +\d+\nbranches +\d+\ntaken +\d+\nseconds `).MatchString(got.Stderr) {
+		t.Errorf("%+v", got)
+	}
+}
+
+// A panic becomes one line and a status of its own.
+func TestInternalError(t *testing.T) {
+	var errs bytes.Buffer
+	d := &driver{stdin: panicking{}, stderr: &errs}
+	if status := d.guarded([]string{"-"}); status != statusInternal || errs.String() != "gpucc: internal compiler error: a fault\n" {
+		t.Errorf("status %d, %q", status, errs.String())
+	}
+}
+
+type panicking struct{}
+
+func (panicking) Read([]byte) (int, error) { panic("a fault") }
+
+// On a terminal, messages have colours; the text is the same.
+func TestColour(t *testing.T) {
+	directory(t, sources)
+	plain := gpucc("", "bad.c").Stderr
+	var errs bytes.Buffer
+	d := &driver{stderr: &errs, colour: true}
+	d.main([]string{"bad.c"})
+	if got := regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(errs.String(), ""); got != plain || errs.String() == plain {
+		t.Errorf("got %q, plain %q", errs.String(), plain)
+	}
+}

@@ -1,0 +1,45 @@
+// Gpucc compiles C and Pareas to RISC-V, with compute kernels for the stages
+// of its back end.
+//
+//	gpucc prog.c -o prog        static Linux executable
+//	gpucc run prog.c [args]     compile and execute in the simulator
+//	gpucc -c a.c b.par          relocatable objects
+//	gpucc -S prog.c             GNU assembler text
+//	gpucc devices               what can run the kernels
+//
+// This package is the driver: flags, files, and what a person sees of the rest.
+package main
+
+import (
+	"fmt"
+	"os"
+	"runtime/debug"
+	"time"
+)
+
+// started is when the process's own code began.
+var started = time.Now()
+
+// statusInternal is the exit status after a failure of the compiler itself,
+// the one that GCC's driver uses.
+const statusInternal = 4
+
+func main() {
+	d := &driver{started: started, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, colour: isTerminal(os.Stderr)}
+	os.Exit(d.guarded(os.Args[1:]))
+}
+
+// guarded runs the driver and turns a panic into one line. With -v it shows
+// where it happened.
+func (d *driver) guarded(args []string) (status int) {
+	defer func() {
+		if r := recover(); r != nil {
+			fmt.Fprintf(d.stderr, "gpucc: internal compiler error: %v\n", r)
+			if d.opt.verbose {
+				d.stderr.Write(debug.Stack())
+			}
+			status = statusInternal
+		}
+	}()
+	return d.main(args)
+}
