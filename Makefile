@@ -1,0 +1,57 @@
+# make run     builds gpucc, compiles an example, executes it, shows the times
+# make test    runs every check there is
+# make bench   runs the benchmarks
+#
+# Each installs the Debian packages that it needs and that are missing.
+
+GO := go
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+
+# Packages: to build with EGL and GLFW, and to have an OpenGL at all; to test.
+BUILD_PACKAGES := gcc libc6-dev pkg-config libegl-dev libgl-dev libgl1-mesa-dri \
+	libx11-dev libxcursor-dev libxrandr-dev libxinerama-dev libxi-dev libxxf86vm-dev
+TEST_PACKAGES := qemu-user gcc-riscv64-linux-gnu libc6-dev-riscv64-cross \
+	binutils-riscv64-linux-gnu gcc-riscv64-unknown-elf binutils-riscv64-unknown-elf \
+	glslang-tools xvfb xauth
+
+# What Mesa compiles of the kernels is kept between runs.
+export MESA_SHADER_CACHE_DIR := $(CURDIR)/.gl/mesa
+
+# Packages of the host's own code, which the race detector can watch.
+HOST := ./ast/... ./riscv/object/... ./riscv/link ./riscv/assembly ./stages ./cmd/...
+
+.PHONY: all run test bench go-installed build-packages test-packages
+
+all: bin/gpucc
+
+run: bin/gpucc
+	bin/gpucc -time examples/mandelbrot.c -o bin/mandelbrot
+	bin/gpucc run -stats examples/mandelbrot.c
+
+.PHONY: bin/gpucc
+bin/gpucc: go-installed build-packages
+	$(GO) build -o $@ ./cmd/gpucc
+
+test: go-installed build-packages test-packages $(MESA_SHADER_CACHE_DIR)
+	.ci/format
+	.ci/generated $(GO)
+	$(GO) vet ./...
+	$(GO) run $(STATICCHECK) ./...
+	.ci/headless $(GO)
+	xvfb-run -a $(GO) test ./...
+	$(GO) test -race -short $(HOST)
+
+bench: go-installed build-packages $(MESA_SHADER_CACHE_DIR)
+	$(GO) test -run '^$$' -bench . ./...
+
+$(MESA_SHADER_CACHE_DIR):
+	mkdir -p $@
+
+go-installed:
+	@.ci/go $(GO)
+
+build-packages:
+	@.ci/install $(BUILD_PACKAGES)
+
+test-packages:
+	@.ci/install $(BUILD_PACKAGES) $(TEST_PACKAGES)
