@@ -114,8 +114,13 @@ func (p *parser) updateKeeping(x operand, op token, pos uint32, right, keep int)
 func (p *parser) shareAddress() (comma bool) {
 	n := p.top()
 	first := int(p.b.First[n])
-	leaf := n == first && p.b.Kind[n] != ast.Const64
-	offset := n == first+2 && p.b.Kind[n] == ast.Add && p.b.Kind[n-1] == ast.Const && p.b.First[first] == int32(first)
+	leaf := n == first
+	offset := n == first+2 && p.b.Kind[n] == ast.Add && p.b.Kind[n-1] == ast.Const
+	switch p.b.Kind[first] {
+	case ast.Local, ast.FrameAddress, ast.SymbolAddress, ast.Const:
+	default:
+		leaf, offset = false, false
+	}
 	if leaf || offset {
 		p.copyLeaf(first)
 		if offset {
