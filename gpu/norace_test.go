@@ -3,8 +3,8 @@
 package gpu_test
 
 // longer sizes than the race detector, which slows loops down tenfold, has
-// patience for: about a block of blocks.
-var longer = []int{1<<20 - 1, 1<<20 + 1025}
+// patience for: more than a block of blocks.
+var longer = []int{1<<20 + 1025}
 
 // large is one size of several millions.
 const large = 3_000_000

@@ -4,4 +4,4 @@ package gpu_test
 
 var longer []int
 
-const large = 200_000
+const large = 100_000
