@@ -20,6 +20,9 @@ var native = map[string]string{
 	"fmul64":   "canonical64(F64($0) * F64($1))",
 	"fdiv64":   "canonical64(F64($0) / F64($1))",
 	"fsqrt64":  "canonical64(math.Sqrt(F64($0)))",
+	"fma32":    "canonical32(fma32(F32($0), F32($1), F32($2)))",
+	"u64ToF32": "math.Float32bits(float32($0))",
+	"u64ToF64": "math.Float64bits(float64($0))",
 	"fma64":    "canonical64(math.FMA(F64($0), F64($1), F64($2)))",
 	"feq32":    "bit(F32($0) == F32($1))",
 	"flt32":    "bit(F32($0) < F32($1))",
@@ -37,13 +40,12 @@ var native = map[string]string{
 	"f64ToF32": "canonical32(float32(F64($0)))",
 }
 
-// exact are those that always go the slow way, with their argument types.
-var exact = map[string]string{
-	"fma32": "uint32", "fmin32": "uint32", "fmax32": "uint32", "fclass32": "uint32",
-	"fmin64": "uint64", "fmax64": "uint64", "fclass64": "uint64",
-	"f32ToI32": "uint32", "f32ToU32": "uint32", "f32ToI64": "uint32", "f32ToU64": "uint32",
-	"f64ToI32": "uint64", "f64ToU32": "uint64", "f64ToI64": "uint64", "f64ToU64": "uint64",
-	"u64ToF32": "uint64", "u64ToF64": "uint64",
+// exact are those that always go the slow way.
+var exact = map[string]bool{
+	"fmin32": true, "fmax32": true, "fclass32": true,
+	"fmin64": true, "fmax64": true, "fclass64": true,
+	"f32ToI32": true, "f32ToU32": true, "f32ToI64": true, "f32ToU64": true,
+	"f64ToI32": true, "f64ToU32": true, "f64ToI64": true, "f64ToU64": true,
 }
 
 // float translates a floating-point function. Those that the host can do are
@@ -53,16 +55,16 @@ func (tr *translator) float(name string, args []string, e *ast.CallExpr) string 
 		args[0] = "uint64(" + args[0] + ")"
 	}
 	slow := fmt.Sprintf("m.%s(%s)", name, strings.Join(args, ", "))
-	if exact[name] != "" {
+	if exact[name] {
 		return slow
 	}
 	pattern, ok := native[name]
 	if !ok {
 		panic(unknown{e})
 	}
-	otherwise := "soft != 0"
+	otherwise := "m.soft != 0"
 	if strings.HasSuffix(source(e.Args[len(e.Args)-1]), "rm") {
-		otherwise = "soft|c.imm&otherRounding != 0"
+		otherwise = "m.soft|c.imm&otherRounding != 0"
 	}
 	kind := "uint64"
 	if strings.HasSuffix(name, "F32") || strings.HasSuffix(name, "32") && name[:2] != "fe" && name[:2] != "fl" {

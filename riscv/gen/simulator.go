@@ -48,7 +48,6 @@ func (m *Machine) execute%[1]d(target uint64) {
 		r           = &m.registers
 		permissions = m.permissions
 		memory      = m.memory
-		soft        = m.soft
 		retired     = m.retired
 		code        []instruction
 		counts      []count
@@ -64,7 +63,6 @@ enter:
 		return
 	}
 	code, counts, address, index = m.code, m.counts, m.address, m.index
-	soft = m.soft
 	start = ip
 	counts[ip].starts++
 	for {
@@ -248,7 +246,7 @@ func (tr *translator) effect(call *ast.CallExpr) {
 	case "reserve":
 		tr.emit("m.reserve(uint64(%s))", tr.value(call.Args[0]))
 	case "writeCSR":
-		tr.emit("m.writeCSR(c.imm, uint64(%s)); soft = m.soft", tr.value(call.Args[1]))
+		tr.emit("m.writeCSR(c.imm, uint64(%s))", tr.value(call.Args[1]))
 	case "ecall":
 		tr.emit("m.retired = retired + uint64(ip-start)")
 		tr.emit("if !m.ecall(address[ip]) { goto stop }")

@@ -16,7 +16,6 @@ func (m *Machine) execute32(target uint64) {
 		r           = &m.registers
 		permissions = m.permissions
 		memory      = m.memory
-		soft        = m.soft
 		retired     = m.retired
 		code        []instruction
 		counts      []count
@@ -32,7 +31,6 @@ enter:
 		return
 	}
 	code, counts, address, index = m.code, m.counts, m.address, m.index
-	soft = m.soft
 	start = ip
 	counts[ip].starts++
 	for {
@@ -191,14 +189,12 @@ enter:
 			m.retired = retired + uint64(ip-start)
 			t := uint32(uint32(m.readCSR(c.imm)))
 			m.writeCSR(c.imm, uint64(uint32(r[c.rs1])))
-			soft = m.soft
 			r[c.rd] = uint64(uint32(t))
 		case riscv.CSRRS:
 			m.retired = retired + uint64(ip-start)
 			t := uint32(uint32(m.readCSR(c.imm)))
 			if c.rs1 != 0 {
 				m.writeCSR(c.imm, uint64(t|uint32(r[c.rs1])))
-				soft = m.soft
 			}
 			r[c.rd] = uint64(uint32(t))
 		case riscv.CSRRC:
@@ -206,21 +202,18 @@ enter:
 			t := uint32(uint32(m.readCSR(c.imm)))
 			if c.rs1 != 0 {
 				m.writeCSR(c.imm, uint64(t&^uint32(r[c.rs1])))
-				soft = m.soft
 			}
 			r[c.rd] = uint64(uint32(t))
 		case riscv.CSRRWI:
 			m.retired = retired + uint64(ip-start)
 			t := uint32(uint32(m.readCSR(c.imm)))
 			m.writeCSR(c.imm, uint64(uint32(c.rs1)))
-			soft = m.soft
 			r[c.rd] = uint64(uint32(t))
 		case riscv.CSRRSI:
 			m.retired = retired + uint64(ip-start)
 			t := uint32(uint32(m.readCSR(c.imm)))
 			if uint32(c.rs1) != 0 {
 				m.writeCSR(c.imm, uint64(t|uint32(c.rs1)))
-				soft = m.soft
 			}
 			r[c.rd] = uint64(uint32(t))
 		case riscv.CSRRCI:
@@ -228,7 +221,6 @@ enter:
 			t := uint32(uint32(m.readCSR(c.imm)))
 			if uint32(c.rs1) != 0 {
 				m.writeCSR(c.imm, uint64(t&^uint32(c.rs1)))
-				soft = m.soft
 			}
 			r[c.rd] = uint64(uint32(t))
 		case riscv.FENCE_I:
@@ -454,16 +446,40 @@ enter:
 			}
 			*(*uint32)(unsafe.Add(memory, a1)) = uint32(r[c.rs2])
 		case riscv.FMADD_S:
-			r[c.rd] = box(uint32(m.fma32(unbox(r[c.rs1]), unbox(r[c.rs2]), unbox(r[c.rs3()]), c.imm)))
+			var f uint32
+			if m.soft|c.imm&otherRounding != 0 {
+				f = m.fma32(unbox(r[c.rs1]), unbox(r[c.rs2]), unbox(r[c.rs3()]), c.imm)
+			} else {
+				f = canonical32(fma32(math.Float32frombits(unbox(r[c.rs1])), math.Float32frombits(unbox(r[c.rs2])), math.Float32frombits(unbox(r[c.rs3()]))))
+			}
+			r[c.rd] = box(uint32(f))
 		case riscv.FMSUB_S:
-			r[c.rd] = box(uint32(m.fma32(unbox(r[c.rs1]), unbox(r[c.rs2]), (unbox(r[c.rs3()]) ^ sign32), c.imm)))
+			var f uint32
+			if m.soft|c.imm&otherRounding != 0 {
+				f = m.fma32(unbox(r[c.rs1]), unbox(r[c.rs2]), (unbox(r[c.rs3()]) ^ sign32), c.imm)
+			} else {
+				f = canonical32(fma32(math.Float32frombits(unbox(r[c.rs1])), math.Float32frombits(unbox(r[c.rs2])), math.Float32frombits((unbox(r[c.rs3()]) ^ sign32))))
+			}
+			r[c.rd] = box(uint32(f))
 		case riscv.FNMSUB_S:
-			r[c.rd] = box(uint32(m.fma32((unbox(r[c.rs1]) ^ sign32), unbox(r[c.rs2]), unbox(r[c.rs3()]), c.imm)))
+			var f uint32
+			if m.soft|c.imm&otherRounding != 0 {
+				f = m.fma32((unbox(r[c.rs1]) ^ sign32), unbox(r[c.rs2]), unbox(r[c.rs3()]), c.imm)
+			} else {
+				f = canonical32(fma32(math.Float32frombits((unbox(r[c.rs1]) ^ sign32)), math.Float32frombits(unbox(r[c.rs2])), math.Float32frombits(unbox(r[c.rs3()]))))
+			}
+			r[c.rd] = box(uint32(f))
 		case riscv.FNMADD_S:
-			r[c.rd] = box(uint32(m.fma32((unbox(r[c.rs1]) ^ sign32), unbox(r[c.rs2]), (unbox(r[c.rs3()]) ^ sign32), c.imm)))
+			var f uint32
+			if m.soft|c.imm&otherRounding != 0 {
+				f = m.fma32((unbox(r[c.rs1]) ^ sign32), unbox(r[c.rs2]), (unbox(r[c.rs3()]) ^ sign32), c.imm)
+			} else {
+				f = canonical32(fma32(math.Float32frombits((unbox(r[c.rs1]) ^ sign32)), math.Float32frombits(unbox(r[c.rs2])), math.Float32frombits((unbox(r[c.rs3()]) ^ sign32))))
+			}
+			r[c.rd] = box(uint32(f))
 		case riscv.FADD_S:
 			var f uint32
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fadd32(unbox(r[c.rs1]), unbox(r[c.rs2]), c.imm)
 			} else {
 				f = canonical32(math.Float32frombits(unbox(r[c.rs1])) + math.Float32frombits(unbox(r[c.rs2])))
@@ -471,7 +487,7 @@ enter:
 			r[c.rd] = box(uint32(f))
 		case riscv.FSUB_S:
 			var f uint32
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fsub32(unbox(r[c.rs1]), unbox(r[c.rs2]), c.imm)
 			} else {
 				f = canonical32(math.Float32frombits(unbox(r[c.rs1])) - math.Float32frombits(unbox(r[c.rs2])))
@@ -479,7 +495,7 @@ enter:
 			r[c.rd] = box(uint32(f))
 		case riscv.FMUL_S:
 			var f uint32
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fmul32(unbox(r[c.rs1]), unbox(r[c.rs2]), c.imm)
 			} else {
 				f = canonical32(math.Float32frombits(unbox(r[c.rs1])) * math.Float32frombits(unbox(r[c.rs2])))
@@ -487,7 +503,7 @@ enter:
 			r[c.rd] = box(uint32(f))
 		case riscv.FDIV_S:
 			var f uint32
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fdiv32(unbox(r[c.rs1]), unbox(r[c.rs2]), c.imm)
 			} else {
 				f = canonical32(math.Float32frombits(unbox(r[c.rs1])) / math.Float32frombits(unbox(r[c.rs2])))
@@ -495,7 +511,7 @@ enter:
 			r[c.rd] = box(uint32(f))
 		case riscv.FSQRT_S:
 			var f uint32
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fsqrt32(unbox(r[c.rs1]), c.imm)
 			} else {
 				f = canonical32(float32(math.Sqrt(float64(math.Float32frombits(unbox(r[c.rs1]))))))
@@ -513,7 +529,7 @@ enter:
 			r[c.rd] = box(uint32(m.fmax32(unbox(r[c.rs1]), unbox(r[c.rs2]))))
 		case riscv.FEQ_S:
 			var f uint64
-			if soft != 0 {
+			if m.soft != 0 {
 				f = m.feq32(unbox(r[c.rs1]), unbox(r[c.rs2]))
 			} else {
 				f = bit(math.Float32frombits(unbox(r[c.rs1])) == math.Float32frombits(unbox(r[c.rs2])))
@@ -521,7 +537,7 @@ enter:
 			r[c.rd] = uint64(uint32(f))
 		case riscv.FLT_S:
 			var f uint64
-			if soft != 0 {
+			if m.soft != 0 {
 				f = m.flt32(unbox(r[c.rs1]), unbox(r[c.rs2]))
 			} else {
 				f = bit(math.Float32frombits(unbox(r[c.rs1])) < math.Float32frombits(unbox(r[c.rs2])))
@@ -529,7 +545,7 @@ enter:
 			r[c.rd] = uint64(uint32(f))
 		case riscv.FLE_S:
 			var f uint64
-			if soft != 0 {
+			if m.soft != 0 {
 				f = m.fle32(unbox(r[c.rs1]), unbox(r[c.rs2]))
 			} else {
 				f = bit(math.Float32frombits(unbox(r[c.rs1])) <= math.Float32frombits(unbox(r[c.rs2])))
@@ -553,7 +569,7 @@ enter:
 			*(*uint64)(unsafe.Add(memory, a1)) = uint64(r[c.rs2])
 		case riscv.FMADD_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fma64(r[c.rs1], r[c.rs2], r[c.rs3()], c.imm)
 			} else {
 				f = canonical64(math.FMA(math.Float64frombits(r[c.rs1]), math.Float64frombits(r[c.rs2]), math.Float64frombits(r[c.rs3()])))
@@ -561,7 +577,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FMSUB_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fma64(r[c.rs1], r[c.rs2], (r[c.rs3()] ^ sign64), c.imm)
 			} else {
 				f = canonical64(math.FMA(math.Float64frombits(r[c.rs1]), math.Float64frombits(r[c.rs2]), math.Float64frombits((r[c.rs3()] ^ sign64))))
@@ -569,7 +585,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FNMSUB_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fma64((r[c.rs1] ^ sign64), r[c.rs2], r[c.rs3()], c.imm)
 			} else {
 				f = canonical64(math.FMA(math.Float64frombits((r[c.rs1] ^ sign64)), math.Float64frombits(r[c.rs2]), math.Float64frombits(r[c.rs3()])))
@@ -577,7 +593,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FNMADD_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fma64((r[c.rs1] ^ sign64), r[c.rs2], (r[c.rs3()] ^ sign64), c.imm)
 			} else {
 				f = canonical64(math.FMA(math.Float64frombits((r[c.rs1] ^ sign64)), math.Float64frombits(r[c.rs2]), math.Float64frombits((r[c.rs3()] ^ sign64))))
@@ -585,7 +601,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FADD_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fadd64(r[c.rs1], r[c.rs2], c.imm)
 			} else {
 				f = canonical64(math.Float64frombits(r[c.rs1]) + math.Float64frombits(r[c.rs2]))
@@ -593,7 +609,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FSUB_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fsub64(r[c.rs1], r[c.rs2], c.imm)
 			} else {
 				f = canonical64(math.Float64frombits(r[c.rs1]) - math.Float64frombits(r[c.rs2]))
@@ -601,7 +617,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FMUL_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fmul64(r[c.rs1], r[c.rs2], c.imm)
 			} else {
 				f = canonical64(math.Float64frombits(r[c.rs1]) * math.Float64frombits(r[c.rs2]))
@@ -609,7 +625,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FDIV_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fdiv64(r[c.rs1], r[c.rs2], c.imm)
 			} else {
 				f = canonical64(math.Float64frombits(r[c.rs1]) / math.Float64frombits(r[c.rs2]))
@@ -617,7 +633,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FSQRT_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fsqrt64(r[c.rs1], c.imm)
 			} else {
 				f = canonical64(math.Sqrt(math.Float64frombits(r[c.rs1])))
@@ -635,7 +651,7 @@ enter:
 			r[c.rd] = m.fmax64(r[c.rs1], r[c.rs2])
 		case riscv.FEQ_D:
 			var f uint64
-			if soft != 0 {
+			if m.soft != 0 {
 				f = m.feq64(r[c.rs1], r[c.rs2])
 			} else {
 				f = bit(math.Float64frombits(r[c.rs1]) == math.Float64frombits(r[c.rs2]))
@@ -643,7 +659,7 @@ enter:
 			r[c.rd] = uint64(uint32(f))
 		case riscv.FLT_D:
 			var f uint64
-			if soft != 0 {
+			if m.soft != 0 {
 				f = m.flt64(r[c.rs1], r[c.rs2])
 			} else {
 				f = bit(math.Float64frombits(r[c.rs1]) < math.Float64frombits(r[c.rs2]))
@@ -651,7 +667,7 @@ enter:
 			r[c.rd] = uint64(uint32(f))
 		case riscv.FLE_D:
 			var f uint64
-			if soft != 0 {
+			if m.soft != 0 {
 				f = m.fle64(r[c.rs1], r[c.rs2])
 			} else {
 				f = bit(math.Float64frombits(r[c.rs1]) <= math.Float64frombits(r[c.rs2]))
@@ -665,7 +681,7 @@ enter:
 			r[c.rd] = uint64(uint32(uint32(int32(int32(m.f32ToU32(unbox(r[c.rs1]), c.imm))))))
 		case riscv.FCVT_S_W:
 			var f uint32
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.i32ToF32(uint64(uint32(r[c.rs1])), c.imm)
 			} else {
 				f = math.Float32bits(float32(int32(uint64(uint32(r[c.rs1])))))
@@ -673,7 +689,7 @@ enter:
 			r[c.rd] = box(uint32(f))
 		case riscv.FCVT_S_WU:
 			var f uint32
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.u32ToF32(uint64(uint32(r[c.rs1])), c.imm)
 			} else {
 				f = math.Float32bits(float32(uint32(uint64(uint32(r[c.rs1])))))
@@ -689,7 +705,7 @@ enter:
 			r[c.rd] = uint64(uint32(uint32(int32(int32(m.f64ToU32(r[c.rs1], c.imm))))))
 		case riscv.FCVT_D_W:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.i32ToF64(uint64(uint32(r[c.rs1])), c.imm)
 			} else {
 				f = math.Float64bits(float64(int32(uint64(uint32(r[c.rs1])))))
@@ -697,7 +713,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FCVT_D_WU:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.u32ToF64(uint64(uint32(r[c.rs1])), c.imm)
 			} else {
 				f = math.Float64bits(float64(uint32(uint64(uint32(r[c.rs1])))))
@@ -705,7 +721,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FCVT_S_D:
 			var f uint32
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.f64ToF32(r[c.rs1], c.imm)
 			} else {
 				f = canonical32(float32(math.Float64frombits(r[c.rs1])))
@@ -713,7 +729,7 @@ enter:
 			r[c.rd] = box(uint32(f))
 		case riscv.FCVT_D_S:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.f32ToF64(unbox(r[c.rs1]), c.imm)
 			} else {
 				f = canonical64(float64(math.Float32frombits(unbox(r[c.rs1]))))

@@ -16,7 +16,6 @@ func (m *Machine) execute64(target uint64) {
 		r           = &m.registers
 		permissions = m.permissions
 		memory      = m.memory
-		soft        = m.soft
 		retired     = m.retired
 		code        []instruction
 		counts      []count
@@ -32,7 +31,6 @@ enter:
 		return
 	}
 	code, counts, address, index = m.code, m.counts, m.address, m.index
-	soft = m.soft
 	start = ip
 	counts[ip].starts++
 	for {
@@ -230,14 +228,12 @@ enter:
 			m.retired = retired + uint64(ip-start)
 			t := uint64(uint64(m.readCSR(c.imm)))
 			m.writeCSR(c.imm, uint64(r[c.rs1]))
-			soft = m.soft
 			r[c.rd] = uint64(t)
 		case riscv.CSRRS:
 			m.retired = retired + uint64(ip-start)
 			t := uint64(uint64(m.readCSR(c.imm)))
 			if c.rs1 != 0 {
 				m.writeCSR(c.imm, uint64(t|r[c.rs1]))
-				soft = m.soft
 			}
 			r[c.rd] = uint64(t)
 		case riscv.CSRRC:
@@ -245,21 +241,18 @@ enter:
 			t := uint64(uint64(m.readCSR(c.imm)))
 			if c.rs1 != 0 {
 				m.writeCSR(c.imm, uint64(t&^r[c.rs1]))
-				soft = m.soft
 			}
 			r[c.rd] = uint64(t)
 		case riscv.CSRRWI:
 			m.retired = retired + uint64(ip-start)
 			t := uint64(uint64(m.readCSR(c.imm)))
 			m.writeCSR(c.imm, uint64(uint64(c.rs1)))
-			soft = m.soft
 			r[c.rd] = uint64(t)
 		case riscv.CSRRSI:
 			m.retired = retired + uint64(ip-start)
 			t := uint64(uint64(m.readCSR(c.imm)))
 			if uint64(c.rs1) != 0 {
 				m.writeCSR(c.imm, uint64(t|uint64(c.rs1)))
-				soft = m.soft
 			}
 			r[c.rd] = uint64(t)
 		case riscv.CSRRCI:
@@ -267,7 +260,6 @@ enter:
 			t := uint64(uint64(m.readCSR(c.imm)))
 			if uint64(c.rs1) != 0 {
 				m.writeCSR(c.imm, uint64(t&^uint64(c.rs1)))
-				soft = m.soft
 			}
 			r[c.rd] = uint64(t)
 		case riscv.FENCE_I:
@@ -693,16 +685,40 @@ enter:
 			}
 			*(*uint32)(unsafe.Add(memory, a1)) = uint32(r[c.rs2])
 		case riscv.FMADD_S:
-			r[c.rd] = box(uint32(m.fma32(unbox(r[c.rs1]), unbox(r[c.rs2]), unbox(r[c.rs3()]), c.imm)))
+			var f uint32
+			if m.soft|c.imm&otherRounding != 0 {
+				f = m.fma32(unbox(r[c.rs1]), unbox(r[c.rs2]), unbox(r[c.rs3()]), c.imm)
+			} else {
+				f = canonical32(fma32(math.Float32frombits(unbox(r[c.rs1])), math.Float32frombits(unbox(r[c.rs2])), math.Float32frombits(unbox(r[c.rs3()]))))
+			}
+			r[c.rd] = box(uint32(f))
 		case riscv.FMSUB_S:
-			r[c.rd] = box(uint32(m.fma32(unbox(r[c.rs1]), unbox(r[c.rs2]), (unbox(r[c.rs3()]) ^ sign32), c.imm)))
+			var f uint32
+			if m.soft|c.imm&otherRounding != 0 {
+				f = m.fma32(unbox(r[c.rs1]), unbox(r[c.rs2]), (unbox(r[c.rs3()]) ^ sign32), c.imm)
+			} else {
+				f = canonical32(fma32(math.Float32frombits(unbox(r[c.rs1])), math.Float32frombits(unbox(r[c.rs2])), math.Float32frombits((unbox(r[c.rs3()]) ^ sign32))))
+			}
+			r[c.rd] = box(uint32(f))
 		case riscv.FNMSUB_S:
-			r[c.rd] = box(uint32(m.fma32((unbox(r[c.rs1]) ^ sign32), unbox(r[c.rs2]), unbox(r[c.rs3()]), c.imm)))
+			var f uint32
+			if m.soft|c.imm&otherRounding != 0 {
+				f = m.fma32((unbox(r[c.rs1]) ^ sign32), unbox(r[c.rs2]), unbox(r[c.rs3()]), c.imm)
+			} else {
+				f = canonical32(fma32(math.Float32frombits((unbox(r[c.rs1]) ^ sign32)), math.Float32frombits(unbox(r[c.rs2])), math.Float32frombits(unbox(r[c.rs3()]))))
+			}
+			r[c.rd] = box(uint32(f))
 		case riscv.FNMADD_S:
-			r[c.rd] = box(uint32(m.fma32((unbox(r[c.rs1]) ^ sign32), unbox(r[c.rs2]), (unbox(r[c.rs3()]) ^ sign32), c.imm)))
+			var f uint32
+			if m.soft|c.imm&otherRounding != 0 {
+				f = m.fma32((unbox(r[c.rs1]) ^ sign32), unbox(r[c.rs2]), (unbox(r[c.rs3()]) ^ sign32), c.imm)
+			} else {
+				f = canonical32(fma32(math.Float32frombits((unbox(r[c.rs1]) ^ sign32)), math.Float32frombits(unbox(r[c.rs2])), math.Float32frombits((unbox(r[c.rs3()]) ^ sign32))))
+			}
+			r[c.rd] = box(uint32(f))
 		case riscv.FADD_S:
 			var f uint32
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fadd32(unbox(r[c.rs1]), unbox(r[c.rs2]), c.imm)
 			} else {
 				f = canonical32(math.Float32frombits(unbox(r[c.rs1])) + math.Float32frombits(unbox(r[c.rs2])))
@@ -710,7 +726,7 @@ enter:
 			r[c.rd] = box(uint32(f))
 		case riscv.FSUB_S:
 			var f uint32
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fsub32(unbox(r[c.rs1]), unbox(r[c.rs2]), c.imm)
 			} else {
 				f = canonical32(math.Float32frombits(unbox(r[c.rs1])) - math.Float32frombits(unbox(r[c.rs2])))
@@ -718,7 +734,7 @@ enter:
 			r[c.rd] = box(uint32(f))
 		case riscv.FMUL_S:
 			var f uint32
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fmul32(unbox(r[c.rs1]), unbox(r[c.rs2]), c.imm)
 			} else {
 				f = canonical32(math.Float32frombits(unbox(r[c.rs1])) * math.Float32frombits(unbox(r[c.rs2])))
@@ -726,7 +742,7 @@ enter:
 			r[c.rd] = box(uint32(f))
 		case riscv.FDIV_S:
 			var f uint32
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fdiv32(unbox(r[c.rs1]), unbox(r[c.rs2]), c.imm)
 			} else {
 				f = canonical32(math.Float32frombits(unbox(r[c.rs1])) / math.Float32frombits(unbox(r[c.rs2])))
@@ -734,7 +750,7 @@ enter:
 			r[c.rd] = box(uint32(f))
 		case riscv.FSQRT_S:
 			var f uint32
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fsqrt32(unbox(r[c.rs1]), c.imm)
 			} else {
 				f = canonical32(float32(math.Sqrt(float64(math.Float32frombits(unbox(r[c.rs1]))))))
@@ -752,7 +768,7 @@ enter:
 			r[c.rd] = box(uint32(m.fmax32(unbox(r[c.rs1]), unbox(r[c.rs2]))))
 		case riscv.FEQ_S:
 			var f uint64
-			if soft != 0 {
+			if m.soft != 0 {
 				f = m.feq32(unbox(r[c.rs1]), unbox(r[c.rs2]))
 			} else {
 				f = bit(math.Float32frombits(unbox(r[c.rs1])) == math.Float32frombits(unbox(r[c.rs2])))
@@ -760,7 +776,7 @@ enter:
 			r[c.rd] = uint64(f)
 		case riscv.FLT_S:
 			var f uint64
-			if soft != 0 {
+			if m.soft != 0 {
 				f = m.flt32(unbox(r[c.rs1]), unbox(r[c.rs2]))
 			} else {
 				f = bit(math.Float32frombits(unbox(r[c.rs1])) < math.Float32frombits(unbox(r[c.rs2])))
@@ -768,7 +784,7 @@ enter:
 			r[c.rd] = uint64(f)
 		case riscv.FLE_S:
 			var f uint64
-			if soft != 0 {
+			if m.soft != 0 {
 				f = m.fle32(unbox(r[c.rs1]), unbox(r[c.rs2]))
 			} else {
 				f = bit(math.Float32frombits(unbox(r[c.rs1])) <= math.Float32frombits(unbox(r[c.rs2])))
@@ -792,7 +808,7 @@ enter:
 			*(*uint64)(unsafe.Add(memory, a1)) = uint64(r[c.rs2])
 		case riscv.FMADD_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fma64(r[c.rs1], r[c.rs2], r[c.rs3()], c.imm)
 			} else {
 				f = canonical64(math.FMA(math.Float64frombits(r[c.rs1]), math.Float64frombits(r[c.rs2]), math.Float64frombits(r[c.rs3()])))
@@ -800,7 +816,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FMSUB_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fma64(r[c.rs1], r[c.rs2], (r[c.rs3()] ^ sign64), c.imm)
 			} else {
 				f = canonical64(math.FMA(math.Float64frombits(r[c.rs1]), math.Float64frombits(r[c.rs2]), math.Float64frombits((r[c.rs3()] ^ sign64))))
@@ -808,7 +824,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FNMSUB_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fma64((r[c.rs1] ^ sign64), r[c.rs2], r[c.rs3()], c.imm)
 			} else {
 				f = canonical64(math.FMA(math.Float64frombits((r[c.rs1] ^ sign64)), math.Float64frombits(r[c.rs2]), math.Float64frombits(r[c.rs3()])))
@@ -816,7 +832,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FNMADD_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fma64((r[c.rs1] ^ sign64), r[c.rs2], (r[c.rs3()] ^ sign64), c.imm)
 			} else {
 				f = canonical64(math.FMA(math.Float64frombits((r[c.rs1] ^ sign64)), math.Float64frombits(r[c.rs2]), math.Float64frombits((r[c.rs3()] ^ sign64))))
@@ -824,7 +840,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FADD_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fadd64(r[c.rs1], r[c.rs2], c.imm)
 			} else {
 				f = canonical64(math.Float64frombits(r[c.rs1]) + math.Float64frombits(r[c.rs2]))
@@ -832,7 +848,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FSUB_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fsub64(r[c.rs1], r[c.rs2], c.imm)
 			} else {
 				f = canonical64(math.Float64frombits(r[c.rs1]) - math.Float64frombits(r[c.rs2]))
@@ -840,7 +856,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FMUL_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fmul64(r[c.rs1], r[c.rs2], c.imm)
 			} else {
 				f = canonical64(math.Float64frombits(r[c.rs1]) * math.Float64frombits(r[c.rs2]))
@@ -848,7 +864,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FDIV_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fdiv64(r[c.rs1], r[c.rs2], c.imm)
 			} else {
 				f = canonical64(math.Float64frombits(r[c.rs1]) / math.Float64frombits(r[c.rs2]))
@@ -856,7 +872,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FSQRT_D:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fsqrt64(r[c.rs1], c.imm)
 			} else {
 				f = canonical64(math.Sqrt(math.Float64frombits(r[c.rs1])))
@@ -874,7 +890,7 @@ enter:
 			r[c.rd] = m.fmax64(r[c.rs1], r[c.rs2])
 		case riscv.FEQ_D:
 			var f uint64
-			if soft != 0 {
+			if m.soft != 0 {
 				f = m.feq64(r[c.rs1], r[c.rs2])
 			} else {
 				f = bit(math.Float64frombits(r[c.rs1]) == math.Float64frombits(r[c.rs2]))
@@ -882,7 +898,7 @@ enter:
 			r[c.rd] = uint64(f)
 		case riscv.FLT_D:
 			var f uint64
-			if soft != 0 {
+			if m.soft != 0 {
 				f = m.flt64(r[c.rs1], r[c.rs2])
 			} else {
 				f = bit(math.Float64frombits(r[c.rs1]) < math.Float64frombits(r[c.rs2]))
@@ -890,7 +906,7 @@ enter:
 			r[c.rd] = uint64(f)
 		case riscv.FLE_D:
 			var f uint64
-			if soft != 0 {
+			if m.soft != 0 {
 				f = m.fle64(r[c.rs1], r[c.rs2])
 			} else {
 				f = bit(math.Float64frombits(r[c.rs1]) <= math.Float64frombits(r[c.rs2]))
@@ -908,7 +924,7 @@ enter:
 			r[c.rd] = uint64(m.f32ToU64(unbox(r[c.rs1]), c.imm))
 		case riscv.FCVT_S_W:
 			var f uint32
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.i32ToF32(uint64(r[c.rs1]), c.imm)
 			} else {
 				f = math.Float32bits(float32(int32(uint64(r[c.rs1]))))
@@ -916,7 +932,7 @@ enter:
 			r[c.rd] = box(uint32(f))
 		case riscv.FCVT_S_WU:
 			var f uint32
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.u32ToF32(uint64(r[c.rs1]), c.imm)
 			} else {
 				f = math.Float32bits(float32(uint32(uint64(r[c.rs1]))))
@@ -924,14 +940,20 @@ enter:
 			r[c.rd] = box(uint32(f))
 		case riscv.FCVT_S_L:
 			var f uint32
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.i64ToF32(uint64(r[c.rs1]), c.imm)
 			} else {
 				f = math.Float32bits(float32(int64(uint64(r[c.rs1]))))
 			}
 			r[c.rd] = box(uint32(f))
 		case riscv.FCVT_S_LU:
-			r[c.rd] = box(uint32(m.u64ToF32(uint64(r[c.rs1]), c.imm)))
+			var f uint32
+			if m.soft|c.imm&otherRounding != 0 {
+				f = m.u64ToF32(uint64(r[c.rs1]), c.imm)
+			} else {
+				f = math.Float32bits(float32(uint64(r[c.rs1])))
+			}
+			r[c.rd] = box(uint32(f))
 		case riscv.FMV_X_W:
 			r[c.rd] = uint64(uint64(int64(int32(r[c.rs1]))))
 		case riscv.FMV_W_X:
@@ -946,7 +968,7 @@ enter:
 			r[c.rd] = uint64(m.f64ToU64(r[c.rs1], c.imm))
 		case riscv.FCVT_D_W:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.i32ToF64(uint64(r[c.rs1]), c.imm)
 			} else {
 				f = math.Float64bits(float64(int32(uint64(r[c.rs1]))))
@@ -954,7 +976,7 @@ enter:
 			r[c.rd] = f
 		case riscv.FCVT_D_WU:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.u32ToF64(uint64(r[c.rs1]), c.imm)
 			} else {
 				f = math.Float64bits(float64(uint32(uint64(r[c.rs1]))))
@@ -962,17 +984,23 @@ enter:
 			r[c.rd] = f
 		case riscv.FCVT_D_L:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.i64ToF64(uint64(r[c.rs1]), c.imm)
 			} else {
 				f = math.Float64bits(float64(int64(uint64(r[c.rs1]))))
 			}
 			r[c.rd] = f
 		case riscv.FCVT_D_LU:
-			r[c.rd] = m.u64ToF64(uint64(r[c.rs1]), c.imm)
+			var f uint64
+			if m.soft|c.imm&otherRounding != 0 {
+				f = m.u64ToF64(uint64(r[c.rs1]), c.imm)
+			} else {
+				f = math.Float64bits(float64(uint64(r[c.rs1])))
+			}
+			r[c.rd] = f
 		case riscv.FCVT_S_D:
 			var f uint32
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.f64ToF32(r[c.rs1], c.imm)
 			} else {
 				f = canonical32(float32(math.Float64frombits(r[c.rs1])))
@@ -980,7 +1008,7 @@ enter:
 			r[c.rd] = box(uint32(f))
 		case riscv.FCVT_D_S:
 			var f uint64
-			if soft|c.imm&otherRounding != 0 {
+			if m.soft|c.imm&otherRounding != 0 {
 				f = m.f32ToF64(unbox(r[c.rs1]), c.imm)
 			} else {
 				f = canonical64(float64(math.Float32frombits(unbox(r[c.rs1]))))

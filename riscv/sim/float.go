@@ -43,6 +43,25 @@ func canonical64(v float64) uint64 {
 	return math.Float64bits(v)
 }
 
+// fma32 is x * y + z, rounded once to nearest. The product is exact as a double;
+// the sum is rounded to odd, which leaves the second rounding right (Boldo and
+// Melquiond, "Emulation of FMA and correctly rounded sums", 2008).
+func fma32(x, y, z float32) float32 {
+	product, addend := float64(x)*float64(y), float64(z)
+	sum := product + addend
+	part := sum - product
+	lost := (product - (sum - part)) + (addend - part)
+	if bits := math.Float64bits(sum); lost != 0 && lost == lost && bits&1 == 0 {
+		if (lost > 0) == (sum > 0) {
+			bits++
+		} else {
+			bits--
+		}
+		sum = math.Float64frombits(bits)
+	}
+	return float32(sum)
+}
+
 // mode is the rounding mode of an instruction.
 func (m *Machine) mode(rm int32) uint32 {
 	if rm&7 == riscv.RoundDYN {

@@ -23,6 +23,10 @@ func TestNearest(t *testing.T) {
 		x, y, z := math.Float64frombits(a), math.Float64frombits(b), math.Float64frombits(c)
 		u, v := math.Float32frombits(uint32(a)), math.Float32frombits(uint32(b))
 		w := float32(x)
+		k := math.Float32frombits(uint32(value(random)))
+		if random.Intn(2) == 0 {
+			k = float32(math.Ldexp(-float64(u)*float64(v), random.Intn(120)-60))
+		}
 		for _, test := range []struct {
 			name       string
 			have, want uint64
@@ -38,6 +42,7 @@ func TestNearest(t *testing.T) {
 			{"mul32", uint64(m.fmul32(uint32(a), uint32(b), rm)), uint64(canonical32(u * v))},
 			{"div32", uint64(m.fdiv32(uint32(a), uint32(b), rm)), uint64(canonical32(u / v))},
 			{"sqrt32", uint64(m.fsqrt32(uint32(a), rm)), uint64(canonical32(float32(math.Sqrt(float64(u)))))},
+			{"fma32", uint64(m.fma32(uint32(a), uint32(b), math.Float32bits(k), rm)), uint64(canonical32(fma32(u, v, k)))},
 			{"convert", uint64(m.f64ToF32(a, rm)), uint64(canonical32(w))},
 			{"widen", m.f32ToF64(uint32(a), rm), canonical64(float64(u))},
 			{"i64", m.i64ToF64(a, rm), canonical64(float64(int64(a)))},
