@@ -1,0 +1,109 @@
+package stages
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"gpucc/gpu"
+	"gpucc/gpu/gputest"
+)
+
+// everyKernel is a program that makes every kernel do something that can be
+// told apart: dropped expressions, constants to fold, conditions, calls inside
+// and outside the file, values that live across calls.
+const everyKernel = `
+fn leaf[a: int, b: int, c: float]: float {
+	var x = a * 8 + 2 * 3;
+	a + b;
+	if a < b && (b > 3 || !(a == 7)) { x = x + b; } else { x = x - 1; }
+	return c + float(x) % 3.0;
+}
+fn small[a: int, b: int]: int {
+	var c = a * b;
+	while c > a { c = c - b; }
+	return c;
+}
+fn outer[n: int]: int {
+	var s = 0;
+	var f = 1.5;
+	while n > 0 {
+		f = f + leaf[n, s, f] * leaf[s, n, 1.0];
+		s = s + int(f) * (n + int(leaf[1, 2, f]));
+		n = n - 1;
+	}
+	return s;
+}
+fn main[]: int { return outer[3] + small[7, 2] + 100000; }
+`
+
+// broken is for every kernel of the stages a way to break its shader.
+var broken = []gputest.Mutation{
+	{Kernel: "scope_reduce", Old: "v.x = 1u", New: "v.x = 2u"},
+	{Kernel: "scope", Old: "assigns[n] = sum.z", New: "assigns[n] = sum.z + 1u"},
+	{Kernel: "dead_reduce", Old: "return deadFirst[n]", New: "return 0u"},
+	{Kernel: "dead", Old: "if (sum <= n)", New: "if (sum < n)"},
+	{Kernel: "fold", Old: "k == Rem ? d - 1u : uint(findLSB(d))", New: "d"},
+	{Kernel: "usage", Old: "1u << (3u * depth", New: "1u << (2u * depth"},
+	{Kernel: "pin", Old: "home[local] = p.y", New: "home[local] = p.y + 1u"},
+	{Kernel: "local_key", Old: "(255u - w)", New: "(254u - w)"},
+	{Kernel: "rank_reduce", Old: "? i : 0u", New: "? i + 1u : 0u"},
+	{Kernel: "rank", Old: "17u - rank", New: "16u - rank"},
+	{Kernel: "select", Old: "return constShort", New: "return constLong"},
+	{Kernel: "place_reduce", Old: "v.x = ownOf(n)", New: "v.x = 1u + ownOf(n)"},
+	{Kernel: "place", Old: "offset[n] = sum.x", New: "offset[n] = sum.x + 1u"},
+	{Kernel: "link", Old: "exitOf(n, 0u)", New: "exitOf(n, 1u)"},
+	{Kernel: "link_follow", Old: "result[i] = x", New: "result[i] = exit[i]"},
+	{Kernel: "generate", Old: "return virtualRegister + k - 1u", New: "return virtualRegister + k - 2u"},
+	{Kernel: "uses_reduce", Old: "operationOf(code) == opCall", New: "operationOf(code) == opPrologue"},
+	{Kernel: "uses", Old: "callsBefore[k] = sum", New: "callsBefore[k] = sum + 1u"},
+	{Kernel: "coalesce", Old: "return code | codeGone", New: "return code"},
+	{Kernel: "liveness_reduce", Old: "e += unit(cls)", New: "e += 2u * unit(cls)"},
+	{Kernel: "liveness", Old: "sum[cls] - 1u", New: "sum[cls]"},
+	{Kernel: "frames", Old: "(at + top + 15u)", New: "(at + top + 31u)"},
+	{Kernel: "callee", Old: "f == none ? none", New: "f == none ? 0u"},
+	{Kernel: "layout_reduce", Old: "uvec2(wordsOf(k)", New: "uvec2(wordsOf(k) + 1u"},
+	{Kernel: "layout", Old: "position[k] = sum.x", New: "position[k] = sum.x + 1u"},
+	{Kernel: "relax_reduce", Old: "wordsOf(k) + longWords(k)", New: "wordsOf(k) + longWords(k) + 1u"},
+	{Kernel: "relax", Old: "place_[k] = sum.x", New: "place_[k] = sum.x + 1u"},
+	{Kernel: "encode", Old: "4u * (target - at)", New: "2u * (target - at)"},
+	{Kernel: "extent", Old: "end - begin", New: "end"},
+}
+
+// TestBroken breaks every kernel in turn and shows that the check notices.
+func TestBroken(t *testing.T) {
+	tree := parse(t, "every.par", everyKernel, 64)
+	gputest.Catches(t, func(dev gpu.Device) {
+		Compile(dev, tree, Options{XLEN: 64, Optimize: 1}) // the check keeps the error
+	}, broken...)
+}
+
+// TestBrokenIsComplete shows that no kernel of the stages is missing above.
+func TestBrokenIsComplete(t *testing.T) {
+	names := &kernelNames{Device: gpu.NewCPU(), seen: map[string]bool{}}
+	for level := range 2 {
+		if _, _, err := Compile(names, parse(t, "every.par", everyKernel, 64), Options{XLEN: 64, Optimize: level}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, m := range broken {
+		delete(names.seen, m.Kernel)
+	}
+	for _, name := range []string{"scan_blocks1", "scan_blocks2", "scan_blocks4", "sort_count", "sort_scatter", "scan", "scan_reduce"} {
+		delete(names.seen, name) // package gpu's, broken in its tests
+	}
+	if len(names.seen) > 0 {
+		t.Errorf("not broken: %v", slices.Sorted(maps.Keys(names.seen)))
+	}
+}
+
+// kernelNames notes the kernels dispatched.
+type kernelNames struct {
+	gpu.Device
+	seen map[string]bool
+}
+
+func (d *kernelNames) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
+	d.seen[k.Name] = true
+	d.Device.Dispatch(k, n, buffers...)
+}
