@@ -1,0 +1,103 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+)
+
+func rules(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("../rules.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestCommitted shows that the committed tables are those of rules.txt.
+func TestCommitted(t *testing.T) {
+	tables := map[int]*table{}
+	for _, xlen := range []int{32, 64} {
+		var err error
+		if tables[xlen], err = parse(rules(t), xlen); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for path, want := range map[string][]byte{
+		"../tables_gen.go":              goSource(tables),
+		"../../shaders/lib/tables.glsl": glslSource(),
+	} {
+		got, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s is not what go generate ./stages makes", path)
+		}
+	}
+}
+
+// TestCoverage shows that every node has a rule on both targets, and that
+// taking one out is noticed.
+func TestCoverage(t *testing.T) {
+	for xlen, taken := range map[int]map[string]string{
+		32: {"Mul f32 :": "Mul f32", "rv32 Cast i8 u8,i16,u16,int32:": "Cast i8 u8"},
+		64: {"rv64 Div u64 :": "Div u64", "Const64 f64:": "Const64 f64", "Lt f32 branch:": "Lt f32 branch"},
+	} {
+		table, err := parse(rules(t), xlen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if missing := table.missing(); len(missing) > 0 {
+			t.Errorf("rv%d: no rule for %q", xlen, missing)
+		}
+		for head, name := range taken {
+			table, err := parse(without(t, rules(t), head), xlen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			found := false
+			for _, m := range table.missing() {
+				found = found || strings.TrimSpace(m) == name
+			}
+			if !found {
+				t.Errorf("rv%d: the rule %q is gone and %q not missed", xlen, head, name)
+			}
+		}
+	}
+}
+
+// without is text without the line that contains head.
+func without(t *testing.T, text, head string) string {
+	t.Helper()
+	var kept []string
+	lines := strings.Split(text, "\n")
+	for _, line := range lines {
+		if !strings.Contains(line, head) {
+			kept = append(kept, line)
+		}
+	}
+	if len(kept)+1 != len(lines) {
+		t.Fatalf("%d lines with %q", len(lines)-len(kept), head)
+	}
+	return strings.Join(kept, "\n")
+}
+
+// TestErrors shows what is wrong with a rule that is wrong.
+func TestErrors(t *testing.T) {
+	for line, want := range map[string]string{
+		"Add i32 : addx $, left, right":    `no instruction "addx"`,
+		"Add i33 : addw $, left, right":    `no type "i33"`,
+		"Bad i32 : addw $, left, right":    `no kind "Bad"`,
+		"Add i32 odd: addw $, left, right": `Add has no variant "odd"`,
+		"Add i32 : addw $, left":           "operands missing",
+		"Add i32 : addi $, left, what":     `no operand "what"`,
+		"Neg i32: none\nNeg i32: none":     "a second rule",
+	} {
+		if _, err := parse(line, 64); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", line, err, want)
+		}
+	}
+}
