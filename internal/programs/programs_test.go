@@ -47,6 +47,23 @@ func expected(t *testing.T, p *Program) (output string, status int) {
 	return out.String(), cmd.ProcessState.ExitCode()
 }
 
+// TestGenerated: the generated programs in the corpus are what the generator
+// makes now.
+func TestGenerated(t *testing.T) {
+	for name, text := range Generated() {
+		if *update {
+			write(t, filepath.Join(Folder(), name), text)
+		}
+		got, err := os.ReadFile(filepath.Join(Folder(), name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(got) != text {
+			t.Errorf("%s is not what the generator makes; run go test ./internal/programs -update", name)
+		}
+	}
+}
+
 func TestExpected(t *testing.T) {
 	if *update {
 		updateAll(t)
@@ -66,6 +83,16 @@ func TestExpected(t *testing.T) {
 				t.Errorf("gcc: status %d, want %d", status, p.Status)
 			}
 		})
+	}
+}
+
+// TestLongFunction: gcc agrees with what LongFunction says its program prints.
+func TestLongFunction(t *testing.T) {
+	text, want := LongFunction(1000)
+	p := Program{Name: "long", Path: filepath.Join(t.TempDir(), "long.c"), Language: C}
+	write(t, p.Path, text)
+	if output, status := expected(t, &p); output != want || status != 0 {
+		t.Errorf("gcc: %q, status %d; want %q, 0", output, status, want)
 	}
 }
 
