@@ -51,7 +51,7 @@ func (p *parser) modifiable(x operand, pos uint32, message, what string) bool {
 	case p.types.size(x.typ) < 0:
 		p.errorf(pos, "%s", message)
 		return false
-	case x.typ&constQualifier != 0 && x.name != noIdent && x.kind == local:
+	case x.typ&constQualifier != 0 && x.name != noIdent:
 		p.errorf(pos, "%s read-only variable '%s'", what, p.names.name(x.name))
 		return false
 	case x.typ&constQualifier != 0:

@@ -277,6 +277,7 @@ func (l *lexer) unescape(dst, s []byte, at int) []byte {
 		}
 		c = s[i]
 		i++
+		pos := uint32(at + i - 2)
 		switch c {
 		case 'n', 't', 'r', 'a', 'b', 'f', 'v', 'e', '\\', '\'', '"', '?':
 			dst = append(dst, simpleEscapes[c])
@@ -292,15 +293,15 @@ func (l *lexer) unescape(dst, s []byte, at int) []byte {
 				i++
 			}
 			if v > 0xff {
-				l.diagnostics.Warnf(uint32(at), "octal escape sequence out of range")
+				l.diagnostics.Warnf(pos, "octal escape sequence out of range")
 			}
 			dst = append(dst, byte(v))
 		case 'x':
 			v, n := hexDigits(s[i:], len(s))
 			if n == 0 {
-				l.diagnostics.Errorf(uint32(at), "\\x used with no following hex digits")
+				l.diagnostics.Errorf(pos, "\\x used with no following hex digits")
 			} else if v > 0xff {
-				l.diagnostics.Warnf(uint32(at), "hex escape sequence out of range")
+				l.diagnostics.Warnf(pos, "hex escape sequence out of range")
 			}
 			i += n
 			dst = append(dst, byte(v))
@@ -311,14 +312,14 @@ func (l *lexer) unescape(dst, s []byte, at int) []byte {
 			}
 			v, n := hexDigits(s[i:], want)
 			if n < want {
-				l.diagnostics.Errorf(uint32(at), "incomplete universal character name \\%c%s", c, s[i:i+n])
+				l.diagnostics.Errorf(pos, "incomplete universal character name \\%c%s", c, s[i:i+n])
 			} else if !utf8.ValidRune(rune(v)) || v < 0xa0 && v != '$' && v != '@' && v != '`' {
-				l.diagnostics.Errorf(uint32(at), "\\%c%s is not a valid universal character", c, s[i:i+n])
+				l.diagnostics.Errorf(pos, "\\%c%s is not a valid universal character", c, s[i:i+n])
 			}
 			i += n
 			dst = utf8.AppendRune(dst, rune(v))
 		default:
-			l.diagnostics.Warnf(uint32(at), "unknown escape sequence: '\\%c'", c)
+			l.diagnostics.Warnf(pos, "unknown escape sequence: '\\%c'", c)
 			dst = append(dst, c)
 		}
 	}

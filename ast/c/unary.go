@@ -271,7 +271,7 @@ func (p *parser) index(x operand, pos uint32) operand {
 		return sum
 	}
 	z := p.dereference(sum, pos)
-	z.pos, z.name = x.pos, x.name
+	z.pos = x.pos
 	return z
 }
 

@@ -1,0 +1,157 @@
+package c
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gpucc/ast"
+)
+
+var update = flag.Bool("update", false, "rewrite the diagnostics in testdata/errors.txt")
+
+// An errorCase is a source text, behind >>> and continued behind "...", and
+// the lines of diagnostics that it gives.
+type errorCase struct{ source, want string }
+
+func errorCases(t testing.TB) []errorCase {
+	text, err := os.ReadFile("testdata/errors.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []errorCase
+	for _, line := range strings.SplitAfter(string(text), "\n") {
+		if source, ok := strings.CutPrefix(line, ">>> "); ok {
+			cases = append(cases, errorCase{source: source})
+		} else if source, ok := strings.CutPrefix(line, "... "); ok {
+			cases[len(cases)-1].source += source
+		} else if line != "" {
+			cases[len(cases)-1].want += line
+		}
+	}
+	return cases
+}
+
+// diagnose lists the diagnostics of a text, without the excerpts.
+func diagnose(text string, wordSize int) string {
+	_, d := Parse("t.c", []byte(text), Options{WordSize: wordSize})
+	var s strings.Builder
+	for _, x := range d.List {
+		at := ast.Position(d.Files, x.Pos)
+		fmt.Fprintf(&s, "%s:%d:%d: %s: %s\n", at.File, at.Line, at.Column, x.Severity, x.Message)
+	}
+	return s.String()
+}
+
+// TestDiagnostics compares the diagnostics of every case with the exact text.
+func TestDiagnostics(t *testing.T) {
+	var s strings.Builder
+	for _, x := range errorCases(t) {
+		got := diagnose(x.source, 8)
+		if got != x.want && !*update {
+			t.Errorf("%sgives\n%sinstead of\n%s", x.source, got, x.want)
+		}
+		lines := strings.ReplaceAll(strings.TrimSuffix(x.source, "\n"), "\n", "\n... ")
+		fmt.Fprintf(&s, ">>> %s\n%s", lines, got)
+	}
+	if *update {
+		if err := os.WriteFile("testdata/errors.txt", []byte(s.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestWidths: what a 32-bit target cannot do is named where it is used.
+func TestWidths(t *testing.T) {
+	for source, want := range map[string]string{
+		"double x;": "t.c:1:8: error: type 'double' needs -march=rv64imfd\n",
+		"int f(int x) { long long y = x; return 1; }":                                                   "t.c:1:26: error: type 'long long int' needs -march=rv64imfd\n",
+		"float f(float x) { return x * 2.0; }":                                                          "t.c:1:27: error: type 'double' needs -march=rv64imfd\n",
+		"unsigned long long f(void) { return 1; }":                                                      "t.c:1:20: error: type 'long long unsigned int' needs -march=rv64imfd\n",
+		"int f(double a[3], float b) { return b < 1.5f; }":                                              "",
+		"typedef unsigned long long u64; double sin(double); float f(void) { return 1.5; }":             "",
+		"long f(long x) { return x + sizeof(x) + (x << 31); } int *p; long d(int *q) { return q - p; }": "",
+	} {
+		got := diagnose(source, 4)
+		var errors string
+		for _, line := range strings.SplitAfter(got, "\n") {
+			if strings.Contains(line, "needs") && !strings.Contains(errors, line) {
+				errors += line
+			}
+		}
+		if !strings.HasPrefix(errors, want) || want == "" && got != "" {
+			t.Errorf("%s gives\n%sinstead of\n%s", source, got, want)
+		}
+	}
+}
+
+// TestMarks: line markers name the place of a diagnostic, in and between
+// functions, whoever parses them.
+func TestMarks(t *testing.T) {
+	source := "# 10 \"a.h\"\nint x = y;\n# 20 \"b.c\" 2\nint f(void)\n{\n# 5 \"c.h\"\n  return z;\n#line 7\n}\nint g(void) { return\n w; }\n"
+	want := "a.h:10:9: error: 'y' undeclared here (not in a function)\n" +
+		"c.h:5:10: error: 'z' undeclared (first use in this function)\n" +
+		"c.h:9:2: error: 'w' undeclared (first use in this function)\n"
+	if got := diagnose(source, 8); got != want {
+		t.Errorf("%s instead of\n%s", got, want)
+	}
+}
+
+// seeds are texts to fuzz from.
+func seeds(f *testing.F) {
+	for _, pattern := range []string{"testdata/run/*.c", "../../testdata/programs/*.c", "../../riscv/runtime/lib/*.c"} {
+		files, _ := filepath.Glob(pattern)
+		for _, file := range files {
+			if text, err := os.ReadFile(file); err == nil {
+				f.Add(text)
+			}
+		}
+	}
+	for _, x := range errorCases(f) {
+		f.Add([]byte(x.source))
+	}
+}
+
+// checkAny parses any text for both targets: it must end, with errors or with
+// a valid tree.
+func checkAny(t *testing.T, text []byte) {
+	for _, wordSize := range []int{8, 4} {
+		tree, d := Parse("t.c", text, Options{WordSize: wordSize})
+		if tree == nil {
+			if d.Errors() == 0 {
+				t.Fatal("neither a tree nor errors")
+			}
+			_ = d.String()
+			continue
+		}
+		if err := ast.Validate(tree); err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	seeds(f)
+	f.Fuzz(checkAny)
+}
+
+// TestTruncated cuts programs off at every byte, and drops single bytes.
+func TestTruncated(t *testing.T) {
+	files, _ := filepath.Glob("testdata/run/*.c")
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := 0; i < len(text); i += 7 {
+			checkAny(t, text[:i])
+			checkAny(t, append(append([]byte{}, text[:i]...), text[i+1:]...))
+		}
+	}
+	for _, text := range []string{"", "\x00", "\xff\xfe\x00\x01", "{", "}", "(", "\"", "'", "/*", "#", "\\", "int f(){", "int", "a", "1", "int main(void)", "%:", "<%%>"} {
+		checkAny(t, []byte(text))
+	}
+}

@@ -1,0 +1,119 @@
+package c
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"gpucc/ast"
+	"gpucc/ast/interp"
+)
+
+// run interprets a program that needs no input, and returns its status.
+func run(t *testing.T, text string) int {
+	t.Helper()
+	status, err := interp.Run(parse(t, "t.c", text, 8), interp.Config{MaxSteps: 1e8})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return status
+}
+
+// TestDeep parses constructs nested 100,000 deep; the status of each program
+// is what it says.
+func TestDeep(t *testing.T) {
+	const n = 100000
+	r := strings.Repeat
+	for name, x := range map[string]struct {
+		text string
+		want int
+	}{
+		"parentheses": {"int main(void) { int x = 7; return " + r("(", n) + "x" + r(")", n) + "; }", 7},
+		"sums":        {"int main(void) { int x = 1; return (" + r("x+(", n) + "x" + r(")", n) + ") == 100001 ? 3 : 4; }", 3},
+		"mixed sums":  {"int main(void) { char x = 1; long y = 1; return (" + r("x+(", n) + "y" + r(")", n) + ") == 100001 ? 3 : 4; }", 3},
+		"blocks":      {"int main(void) { " + r("{", n) + "return 5;" + r("}", n) + " }", 5},
+		"not":         {"int main(void) { int x = 9; return " + r("!", n) + "x; }", 1},
+		"minus":       {"int main(void) { int x = 9; return " + r("- ", n) + "x; }", 9},
+		"complement":  {"int main(void) { int x = 9; return " + r("~", n) + "x; }", 9},
+		"casts":       {"int main(void) { int x = 300; return " + r("(char)(short)", n/2) + "x; }", 44},
+		"dereference": {"int main(void) { int x = 9; int *p = &x; return " + r("*&", n) + "x; }", 9},
+		"else if":     {"int main(void) { int x = 3; if (x == 0) return 0; " + r("else if (x == 9) return 1; ", n) + "else return 6; }", 6},
+		"ifs":         {"int main(void) { int x = 3; " + r("if (x) ", n) + "return 8; return 1; }", 8},
+		"loops":       {"int main(void) { int x = 3; " + r("while (x) ", n) + "return 8; return 1; }", 8},
+		"for loops":   {"int main(void) { int x = 3; " + r("for (;x;x--) ", n) + "return 8; return 1; }", 8},
+		"do loops":    {"int main(void) { int x = 3; " + r("do ", n) + "return 8;" + r(" while (x);", n) + " }", 8},
+		"conditional": {"int main(void) { int x = 3; return " + r("x == 1 ? 2 : ", n) + "11; }", 11},
+		"middle":      {"int main(void) { int x = 3; return " + r("x ? ", n) + "11" + r(" : 4.5", n) + "; }", 11},
+		"assignments": {"int main(void) { int x; return " + r("x = ", n) + "12; }", 12},
+		"index":       {"int a[2] = {0, 1}; int main(void) { return " + r("a[", n) + "1" + r("]", n) + "; }", 1},
+		"calls":       {"int f(int x) { return x + 1; } int main(void) { return " + r("f(", n) + "1" + r(")", n) + " == 100001; }", 1},
+		"chain":       {"int main(void) { int x = 1; return (" + r("x + ", 10*n) + "x) == 1000001; }", 1},
+		"logical":     {"int main(void) { int x = 1; return " + r("x && ", 5*n) + "x || x; }", 1},
+		"commas":      {"int main(void) { int x = 0; return " + r("x++, ", n) + "x == 100000; }", 1},
+		"declarator":  {"int " + r("(", n) + "x" + r(")", n) + " = 4; int main(void) { return x; }", 4},
+		"pointers":    {"int " + r("*", n) + "x; int main(void) { return x ? 1 : 2; }", 2},
+		"strings":     {"int main(void) { return sizeof(" + r("\"abcdefgh\" ", n) + ") == 800001; }", 1},
+		"initializer": {"int x = " + r("{", n) + "13" + r("}", n) + "; int main(void) { return x; }", 13},
+		"statements":  {"int main(void) { int x = 0; " + r("x += 1; ", n) + "return x == 100000; }", 1},
+		"one line":    {"int main(void) { int x = 0; " + r("x = x * 3 + (x >> 1) - 7; ", 1<<20/26) + "return 1; }", 1},
+		"locals":      {"int main(void) { " + r("{ int x = 1, a[4] = {1}; a[1] = x; } ", n) + "return 1; }", 1},
+		"globals":     {r("int x; extern int y; ", n) + "int y = 3; int main(void) { return y; }", 3},
+		"table":       {"int x[] = {" + r("1, ", n) + "}; int main(void) { return sizeof x == 400000; }", 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			start := time.Now()
+			if got := run(t, x.text); got != x.want {
+				t.Errorf("status %d, want %d", got, x.want)
+			}
+			t.Log(time.Since(start))
+		})
+	}
+}
+
+// TestTooDeep reports, rather than exhausts the stack, however deep the input.
+func TestTooDeep(t *testing.T) {
+	const n = maxNesting + 100
+	for _, open := range []string{"(", "{", "!", "*", "& ", "- ", "(int)", "if (1) ", "while (1) ", "f(", "a[", "x = ", "x ? ", "x ? 1 : ", "do ", "sizeof ", "sizeof("} {
+		text := "int x, a[2]; int f(int y) { " + strings.Repeat(open, n)
+		tree, d := Parse("t.c", []byte(text), Options{})
+		if tree != nil {
+			t.Fatalf("%q: no errors", open)
+		}
+		found := false
+		for _, x := range d.List {
+			found = found || strings.Contains(x.Message, "nesting deeper than")
+		}
+		if !found {
+			t.Errorf("%q: %s", open, d.List[0].Message)
+		}
+	}
+	for _, text := range []string{
+		"int " + strings.Repeat("(", n), "int " + strings.Repeat("f(int ", n), "int (" + strings.Repeat("*(", n),
+	} {
+		if tree, _ := Parse("t.c", []byte(text), Options{}); tree != nil {
+			t.Errorf("%.20s: no errors", text)
+		}
+	}
+}
+
+// TestParallel parses a program of many functions with one and with several
+// goroutines, to the same tree.
+func TestParallel(t *testing.T) {
+	text := []byte(generate(1 << 20))
+	one, d := Parse("t.c", text, Options{Workers: 1})
+	if one == nil {
+		t.Fatal(d)
+	}
+	if err := ast.Validate(one); err != nil {
+		t.Fatal(err)
+	}
+	for _, workers := range []int{2, 5} {
+		many, _ := Parse("t.c", text, Options{Workers: workers})
+		var a, b strings.Builder
+		ast.Print(&a, one)
+		ast.Print(&b, many)
+		if a.String() != b.String() {
+			t.Errorf("%d workers make another tree", workers)
+		}
+	}
+}
