@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,6 +13,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gpucc/internal/programs"
+	"gpucc/riscv/object"
 	"gpucc/riscv/object/cross"
 )
 
@@ -118,31 +121,48 @@ func TestSeparateCompilation(t *testing.T) {
 func TestAssemblerText(t *testing.T) {
 	directory(t, sources)
 	for _, source := range []string{"echo.c", "twice.par", "trap.c"} {
+		sameBytes(t, 64, "-march=rv64imfd", source)
+		sameBytes(t, 32, "-march=rv32imf", source)
+	}
+}
+
+// The same for the whole corpus of test programs.
+func TestAssemblerTextOfCorpus(t *testing.T) {
+	t.Chdir(t.TempDir())
+	corpus, err := programs.Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range corpus {
 		for xlen, march := range map[int]string{32: "-march=rv32imf", 64: "-march=rv64imfd"} {
-			if got := gpucc("", "-S", march, source, "-o", "a.s"); got != (result{}) {
-				t.Fatalf("%+v", got)
-			}
-			if got := gpucc("", "-c", march, source, "-o", "a.o"); got != (result{}) {
-				t.Fatalf("%+v", got)
-			}
-			cross.Run(t, ".", cross.Binutils(xlen, "as"), append(cross.Target(xlen), "a.s", "-o", "b.o")...)
-			for _, section := range []string{".text", ".data", ".rodata"} {
-				if a, b := contents(t, xlen, "a.o", section), contents(t, xlen, "b.o", section); a != b {
-					t.Errorf("%s %s: %s differs\n%s", march, source, section, cmp.Diff(a, b))
-				}
+			if xlen == 64 || p.RV32 {
+				sameBytes(t, xlen, march, p.Path)
 			}
 		}
 	}
 }
 
-// contents is a section in hexadecimal, "" if it is not there.
-func contents(t *testing.T, xlen int, file, section string) string {
+// sameBytes compares -c with what the assembler makes of -S.
+func sameBytes(t *testing.T, xlen int, march, source string) {
 	t.Helper()
-	if !strings.Contains(cross.Run(t, ".", cross.Binutils(xlen, "readelf"), "-SW", file), " "+section+" ") {
-		return ""
+	for flag, output := range map[string]string{"-S": "a.s", "-c": "a.o"} {
+		if got := gpucc("", flag, march, source, "-o", output); got.Status != 0 {
+			t.Fatalf("%s %s %s: %+v", flag, march, source, got)
+		}
 	}
-	dump := cross.Run(t, ".", cross.Binutils(xlen, "readelf"), "-x", section, file)
-	return strings.Join(regexp.MustCompile(`(?m)^  0x.*$`).FindAllString(dump, -1), "\n")
+	want, err := object.Read(cross.ReadFile(t, "a.o"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := object.Read(cross.Assemble(t, xlen, string(cross.ReadFile(t, "a.s"))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := object.Text; i <= object.ROData; i++ {
+		if !bytes.Equal(want.Section(i).Bytes, got.Section(i).Bytes) {
+			t.Errorf("%s %s: %s differs", march, source, object.SectionNames[i])
+		}
+	}
 }
 
 func TestRun(t *testing.T) {
@@ -361,6 +381,52 @@ func TestStats(t *testing.T) {
 	}
 	got = gpucc("", "run", "-stats", "hello.c")
 	if !regexp.MustCompile(`^instructions +\d+\nloads +\d+\nstores +\d+\nbranches +\d+\ntaken +\d+\nseconds `).MatchString(got.Stderr) {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestWarnings(t *testing.T) {
+	directory(t, map[string]string{"w.c": "int a[1] = {1, 2};\nint main(void) { return a[0]; }\n"})
+	const warning = "w.c:1:16: %s: excess elements in array initializer%s\n int a[1] = {1, 2};\n                ^\n1 %[1]s generated.\n"
+	tests := []struct {
+		args string
+		want result
+	}{
+		{"run w.c", result{1, "", fmt.Sprintf(warning, "warning", "")}},
+		{"run -w w.c", result{1, "", ""}},
+		{"-c w.c", result{0, "", fmt.Sprintf(warning, "warning", "")}},
+		{"-c -Werror w.c -o e.o", result{1, "", fmt.Sprintf(warning, "error", " [-Werror]")}},
+		{"-c -Werror -w w.c -o w.o", result{0, "", ""}},
+	}
+	for _, test := range tests {
+		if diff := cmp.Diff(test.want, gpucc("", strings.Fields(test.args)...)); diff != "" {
+			t.Errorf("gpucc %s: -want +got\n%s", test.args, diff)
+		}
+	}
+	if exists("e.o") || !exists("w.o") {
+		t.Error("-Werror does not decide whether there is an output")
+	}
+}
+
+// Every device makes the same object.
+func TestDevices(t *testing.T) {
+	directory(t, sources)
+	t.Setenv("LP_NUM_THREADS", "0") // as in package gputest, whose cache this shares
+	if os.Getenv("MESA_SHADER_CACHE_DIR") == "" {
+		t.Setenv("MESA_SHADER_CACHE_DIR", filepath.Join(os.TempDir(), "gpucc-mesa"))
+	}
+	if got := gpucc("", "-c", "echo.c", "-device=cpu"); got != (result{}) {
+		t.Fatalf("%+v", got)
+	}
+	want := cross.ReadFile(t, "echo.o")
+	for _, flags := range []string{"-device=gpu", "-check", "-device=auto", "-check -device=cpu"} {
+		if got := gpucc("", append(strings.Fields(flags), "-c", "echo.c", "-o", "other.o")...); got != (result{}) {
+			t.Errorf("%s: %+v", flags, got)
+		} else if !bytes.Equal(want, cross.ReadFile(t, "other.o")) {
+			t.Errorf("%s makes another object", flags)
+		}
+	}
+	if got := gpucc("", "-v", "-c", "-check", "echo.c"); !strings.Contains(got.Stderr, "device: check: ") {
 		t.Errorf("%+v", got)
 	}
 }
