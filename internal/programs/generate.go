@@ -524,8 +524,12 @@ int main(void)
 	return b.String()
 }
 
+// LongGroups is how many groups make LongFunction's code longer than 1 MiB,
+// which is beyond the reach of a jump.
+const LongGroups = 24000
+
 // LongFunction makes a C program, for every target, with a function of so many
-// groups of statements, some 100 bytes of code each, in a loop that also has a
+// groups of statements, some 50 bytes of code each, in a loop that also has a
 // way around them: its branches reach from one end of the function to the
 // other. It returns the program and what it prints; its status is 0.
 func LongFunction(groups int) (text, want string) {

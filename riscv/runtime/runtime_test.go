@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -13,7 +14,10 @@ import (
 )
 
 // The library is tested apart from gpucc: gcc compiles it for RISC-V, qemu
-// runs it, and the oracle is the host's own C library.
+// runs it, and the oracle is the host's own C library. Given a gpucc, that
+// compiles the library, and gcc the programs that call it.
+
+var gpucc = flag.String("gpucc", "", "path of the gpucc that compiles the library, instead of gcc")
 
 // A toolchain builds and runs C programs.
 type toolchain struct {
@@ -33,6 +37,7 @@ var targets = map[int]*toolchain{
 }
 
 func TestMain(m *testing.M) {
+	flag.Parse()
 	dir, err := os.MkdirTemp("", "runtime")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -61,7 +66,7 @@ func buildLibraries(dir string) error {
 			if err := os.WriteFile(c, []byte(source.Text), 0o666); err != nil {
 				return err
 			}
-			if err := command(target.gcc, "-c", "-o", o, c); err != nil {
+			if err := command(target.compiler(xlen), "-c", "-o", o, c); err != nil {
 				return err
 			}
 			objects = append(objects, o)
@@ -76,6 +81,14 @@ func buildLibraries(dir string) error {
 		target.lib = []string{start, archive}
 	}
 	return nil
+}
+
+// compiler is what compiles the library.
+func (c *toolchain) compiler(xlen int) []string {
+	if *gpucc == "" {
+		return c.gcc
+	}
+	return []string{*gpucc, map[int]string{64: "-march=rv64imfd", 32: "-march=rv32imf"}[xlen]}
 }
 
 func command(prefix []string, args ...string) error {
