@@ -13,7 +13,8 @@ type Inst struct {
 
 // Encode returns the word of an instruction, or an error if it cannot be said
 // in one: an operand that is out of range, in the wrong register file or not
-// there in this instruction.
+// there in this instruction. It does not know the machine: whether that has the
+// instruction, and RV32 the shift amount, Decode can tell.
 func Encode(in Inst) (uint32, error) {
 	if in.Op == Invalid || in.Op >= OpCount {
 		return 0, fmt.Errorf("no instruction has number %d", in.Op)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -25,6 +26,26 @@ func TestCurrent(t *testing.T) {
 		if !bytes.Equal(have, want) {
 			t.Errorf("%s is not what the description makes: run go generate ./riscv", path)
 		}
+	}
+}
+
+// TestGLSL wants the shader library to compile.
+func TestGLSL(t *testing.T) {
+	library, err := generate("shaders/lib/riscv.glsl", description.Instructions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shader := filepath.Join(t.TempDir(), "a.comp")
+	text := "#version 450 core\n" + string(library) + `
+layout(local_size_x = 1) in;
+layout(binding = 0) buffer Words { uint w[]; };
+void main() { w[0] = encodeWord(w[1], w[2], w[3], w[4], w[5], int(w[6])); }
+`
+	if err := os.WriteFile(shader, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if output, err := exec.Command("glslangValidator", shader).CombinedOutput(); err != nil {
+		t.Fatalf("glslangValidator (package glslang-tools): %v\n%s", err, output)
 	}
 }
 

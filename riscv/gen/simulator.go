@@ -25,7 +25,7 @@ func generateExecute(xlen int) func(*bytes.Buffer, []description.Instruction) er
 			if err != nil {
 				return fmt.Errorf("%s: %w", in.Mnemonic, err)
 			}
-			fmt.Fprintf(out, "case riscv.%s:\n%s\n", constant(in.Mnemonic), strings.Join(lines, "\n"))
+			fmt.Fprintf(out, "case riscv.%s: // %s\n%s\n", constant(in.Mnemonic), in.RTL, strings.Join(lines, "\n"))
 		}
 		fmt.Fprint(out, executeTail)
 		return nil
@@ -49,24 +49,26 @@ func (m *Machine) execute%[1]d(target uint64) {
 		permissions = m.permissions
 		memory      = m.memory
 		retired     = m.retired
-		code        []instruction
+		code        *instruction // m.code[0]
+		c, start    *instruction // this instruction, the first of the run
 		counts      []count
 		address     []uint32
 		index       []uint32
-		ip, start   uint // places in code: of this instruction, of the run's first
 		slot        uint // place in index of the next run
 		fault       uint64
 	)
 enter:
 	m.retired = retired
-	if ip = m.enter(target); ip == 0 {
+	place := m.enter(target)
+	if place == 0 {
 		return
 	}
-	code, counts, address, index = m.code, m.counts, m.address, m.index
-	start = ip
-	counts[ip].starts++
+	code, counts, address, index = &m.code[0], m.counts, m.address, m.index
 	for {
-		c := &code[ip]
+		start = at(code, place)
+		counts[place].starts++
+		c = start
+	next:
 		switch c.op {
 `
 
@@ -77,8 +79,8 @@ const executeTail = `		case opGoto:
 		default: // opIllegal
 			goto illegal
 		}
-		ip++
-		continue
+		c = at(c, 1)
+		goto next
 
 	jumpTo:
 		if target-m.textLow >= m.textSize {
@@ -86,41 +88,39 @@ const executeTail = `		case opGoto:
 		}
 		slot = uint(target-m.textLow) >> 1
 	jump:
-		counts[ip].ends++
-		retired += uint64(ip - start + 1)
-		ip = uint(index[slot])
-		if ip == 0 || retired >= m.limit {
+		counts[from(code, c)].ends++
+		retired += uint64(from(start, c) + 1)
+		place = uint(index[slot])
+		if place == 0 || retired >= m.limit {
 			target = m.textLow + uint64(slot)<<1
 			goto enter
 		}
-		start = ip
-		counts[ip].starts++
 	}
 
 badJump:
-	counts[ip].ends++
-	m.retired = retired + uint64(ip-start+1)
-	m.trapJump(address[ip], target)
+	counts[from(code, c)].ends++
+	m.retired = retired + uint64(from(start, c)+1)
+	m.trapJump(address[from(code, c)], target)
 	return
 stop:
-	counts[ip].ends++
-	m.retired = retired + uint64(ip-start+1)
+	counts[from(code, c)].ends++
+	m.retired = retired + uint64(from(start, c)+1)
 	return
 
 illegal:
-	m.trapIllegal(address[ip])
+	m.trapIllegal(address[from(code, c)])
 	goto trapped
 badLoad:
-	m.trapAccess(address[ip], fault, canRead)
+	m.trapAccess(address[from(code, c)], fault, canRead)
 	goto trapped
 badStore:
-	m.trapAccess(address[ip], fault, canWrite)
+	m.trapAccess(address[from(code, c)], fault, canWrite)
 	goto trapped
 misaligned:
-	m.trapMisaligned(address[ip], fault)
+	m.trapMisaligned(address[from(code, c)], fault)
 trapped:
-	counts[ip].starts-- // the run ends before this instruction
-	m.retired = retired + uint64(ip-start)
+	counts[from(code, c)].starts-- // the run ends before this instruction
+	m.retired = retired + uint64(from(start, c))
 }
 `
 
@@ -170,7 +170,7 @@ func (tr *translator) statement(s ast.Stmt) (err error) {
 	switch s := s.(type) {
 	case *ast.AssignStmt:
 		if s.Tok == token.DEFINE {
-			tr.emit("%s := %s(%s)", s.Lhs[0].(*ast.Ident).Name, tr.word(), tr.value(s.Rhs[0]))
+			tr.emit("%s := %s", s.Lhs[0].(*ast.Ident).Name, convert(tr.word(), tr.value(s.Rhs[0])))
 			return nil
 		}
 		tr.assign(s.Lhs[0], s.Rhs[0])
@@ -214,18 +214,18 @@ func (tr *translator) assign(place, value ast.Expr) {
 			tr.emit("slot = uint(uint32(c.imm)); goto jump")
 			return
 		}
-		tr.emit("target = uint64(%s); goto jumpTo", tr.value(value))
+		tr.emit("target = %s; goto jumpTo", convert("uint64", tr.value(value)))
 		return
 	}
 	v := tr.value(value)
 	switch source(place) {
 	case "x[rd]":
 		if tr.xlen == 32 {
-			v = "uint32(" + v + ")"
+			v = convert("uint32", v)
 		}
-		tr.emit("r[c.rd] = uint64(%s)", v)
+		tr.emit("r[c.rd] = %s", convert("uint64", v))
 	case "f32[rd]":
-		tr.emit("r[c.rd] = box(uint32(%s))", v)
+		tr.emit("r[c.rd] = box(%s)", convert("uint32", v))
 	case "f64[rd]":
 		tr.emit("r[c.rd] = %s", v)
 	default:
@@ -248,14 +248,46 @@ func (tr *translator) effect(call *ast.CallExpr) {
 	case "writeCSR":
 		tr.emit("m.writeCSR(c.imm, uint64(%s))", tr.value(call.Args[1]))
 	case "ecall":
-		tr.emit("m.retired = retired + uint64(ip-start)")
-		tr.emit("if !m.ecall(address[ip]) { goto stop }")
+		tr.emit("m.retired = retired + uint64(from(start, c))")
+		tr.emit("if !m.ecall(address[from(code, c)]) { goto stop }")
 	case "ebreak":
-		tr.emit("m.trapBreak(address[ip]); goto trapped")
+		tr.emit("m.trapBreak(address[from(code, c)]); goto trapped")
 	case "fence", "fenceI": // one hart, and code that does not change
 	default:
 		panic(unknown{call})
 	}
+}
+
+// convert converts an expression to a type, unless it is such a conversion.
+func convert(kind, e string) string {
+	if strip(kind, e) != e {
+		return e
+	}
+	return kind + "(" + e + ")"
+}
+
+// strip takes away the conversion to a type that an expression is, if it is.
+func strip(kind, e string) string {
+	inner, ok := strings.CutPrefix(e, kind+"(")
+	if !ok {
+		return e
+	}
+	depth := 1
+	for i, letter := range inner {
+		switch letter {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		if depth == 0 {
+			if i == len(inner)-1 {
+				return inner[:i]
+			}
+			return e
+		}
+	}
+	return e
 }
 
 // access checks that an address may be read or written, and returns the
@@ -263,7 +295,7 @@ func (tr *translator) effect(call *ast.CallExpr) {
 func (tr *translator) access(how, label, bits string, address ast.Expr) string {
 	tr.addresses++
 	a := fmt.Sprintf("a%d", tr.addresses)
-	tr.emit("%s := uint64(%s)", a, tr.value(address))
+	tr.emit("%s := %s", a, convert("uint64", tr.value(address)))
 	page := a + ">>pageBits"
 	condition := fmt.Sprintf("%s >= uint64(len(permissions)) || permissions[%s]&can%s == 0", page, page, how)
 	if bytes := map[string]int{"16": 2, "32": 4, "64": 8}[bits]; bytes > 0 {
@@ -305,9 +337,9 @@ func (tr *translator) name(e *ast.Ident) string {
 	case "rs1":
 		return "c.rs1"
 	case "pc":
-		return tr.word() + "(address[ip])"
+		return tr.word() + "(address[from(code, c)])"
 	case "next":
-		return tr.word() + "(address[ip+1])"
+		return tr.word() + "(address[from(code, c)+1])"
 	case "xlen":
 		return fmt.Sprint(tr.xlen)
 	case "rm":
@@ -355,9 +387,10 @@ func (tr *translator) call(e *ast.CallExpr) string {
 	case "sra":
 		return fmt.Sprintf("uint%d(int%d(%s) >> ((%s) & %d))", tr.xlen, tr.xlen, args[0], args[1], tr.xlen-1)
 	case "sext8", "sext16", "sext32":
-		return fmt.Sprintf("uint%d(int%d(int%s(%s)))", tr.xlen, tr.xlen, name[4:], args[0])
+		low := convert("int"+name[4:], strip(tr.word(), args[0]))
+		return convert(tr.word(), convert(fmt.Sprintf("int%d", tr.xlen), low))
 	case "zext8", "zext16", "zext32":
-		return fmt.Sprintf("uint%d(uint%s(%s))", tr.xlen, name[4:], args[0])
+		return convert(tr.word(), convert("uint"+name[4:], args[0]))
 	case "mulh", "mulhu", "mulhsu", "div", "divu", "rem", "remu":
 		return fmt.Sprintf("%s%d(%s)", name, tr.xlen, strings.Join(args, ", "))
 	case "div32", "divu32", "rem32", "remu32":
@@ -372,11 +405,11 @@ func (tr *translator) call(e *ast.CallExpr) string {
 		if name == "load64" || name == "load32" && tr.xlen == 32 {
 			return load
 		}
-		return tr.word() + "(" + load + ")"
+		return convert(tr.word(), load)
 	case "reserved":
 		return "m.reserved(uint64(" + args[0] + "))"
 	case "readCSR":
-		tr.emit("m.retired = retired + uint64(ip-start)")
+		tr.emit("m.retired = retired + uint64(from(start, c))")
 		return tr.word() + "(m.readCSR(c.imm))"
 	case "fneg32", "fneg64":
 		return fmt.Sprintf("(%s ^ sign%s)", args[0], name[4:])

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"encoding/binary"
+	"unsafe"
 
 	"gpucc/riscv"
 )
@@ -21,6 +22,16 @@ type instruction struct {
 const otherRounding = 16
 
 func (c *instruction) rs3() uint8 { return uint8(c.imm >> 8) }
+
+// at is the instruction n places after c, in one array of them.
+func at(c *instruction, n uint) *instruction {
+	return (*instruction)(unsafe.Add(unsafe.Pointer(c), n*uint(unsafe.Sizeof(*c))))
+}
+
+// from is how many places c is after start.
+func from(start, c *instruction) uint {
+	return uint(uintptr(unsafe.Pointer(c))-uintptr(unsafe.Pointer(start))) / uint(unsafe.Sizeof(*c))
+}
 
 // Operations of the simulator's own.
 const (

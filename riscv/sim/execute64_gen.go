@@ -17,280 +17,282 @@ func (m *Machine) execute64(target uint64) {
 		permissions = m.permissions
 		memory      = m.memory
 		retired     = m.retired
-		code        []instruction
+		code        *instruction // m.code[0]
+		c, start    *instruction // this instruction, the first of the run
 		counts      []count
 		address     []uint32
 		index       []uint32
-		ip, start   uint // places in code: of this instruction, of the run's first
 		slot        uint // place in index of the next run
 		fault       uint64
 	)
 enter:
 	m.retired = retired
-	if ip = m.enter(target); ip == 0 {
+	place := m.enter(target)
+	if place == 0 {
 		return
 	}
-	code, counts, address, index = m.code, m.counts, m.address, m.index
-	start = ip
-	counts[ip].starts++
+	code, counts, address, index = &m.code[0], m.counts, m.address, m.index
 	for {
-		c := &code[ip]
+		start = at(code, place)
+		counts[place].starts++
+		c = start
+	next:
 		switch c.op {
-		case riscv.LUI:
-			r[c.rd] = uint64(uint64(int64(c.imm)))
-		case riscv.AUIPC:
-			r[c.rd] = uint64(uint64(address[ip]) + uint64(int64(c.imm)))
-		case riscv.JAL:
-			r[c.rd] = uint64(uint64(address[ip+1]))
+		case riscv.LUI: // x[rd] = imm
+			r[c.rd] = uint64(int64(c.imm))
+		case riscv.AUIPC: // x[rd] = pc + imm
+			r[c.rd] = uint64(uint64(address[from(code, c)]) + uint64(int64(c.imm)))
+		case riscv.JAL: // x[rd] = next; pc = pc + imm
+			r[c.rd] = uint64(address[from(code, c)+1])
 			slot = uint(uint32(c.imm))
 			goto jump
-		case riscv.BEQ:
+		case riscv.BEQ: // if x[rs1] == x[rs2] { pc = pc + imm }
 			if r[c.rs1] == r[c.rs2] {
 				slot = uint(uint32(c.imm))
 				goto jump
 			}
-		case riscv.BNE:
+		case riscv.BNE: // if x[rs1] != x[rs2] { pc = pc + imm }
 			if r[c.rs1] != r[c.rs2] {
 				slot = uint(uint32(c.imm))
 				goto jump
 			}
-		case riscv.BLT:
+		case riscv.BLT: // if signed(x[rs1]) < signed(x[rs2]) { pc = pc + imm }
 			if int64(r[c.rs1]) < int64(r[c.rs2]) {
 				slot = uint(uint32(c.imm))
 				goto jump
 			}
-		case riscv.BGE:
+		case riscv.BGE: // if signed(x[rs1]) >= signed(x[rs2]) { pc = pc + imm }
 			if int64(r[c.rs1]) >= int64(r[c.rs2]) {
 				slot = uint(uint32(c.imm))
 				goto jump
 			}
-		case riscv.BLTU:
+		case riscv.BLTU: // if x[rs1] < x[rs2] { pc = pc + imm }
 			if r[c.rs1] < r[c.rs2] {
 				slot = uint(uint32(c.imm))
 				goto jump
 			}
-		case riscv.BGEU:
+		case riscv.BGEU: // if x[rs1] >= x[rs2] { pc = pc + imm }
 			if r[c.rs1] >= r[c.rs2] {
 				slot = uint(uint32(c.imm))
 				goto jump
 			}
-		case riscv.JALR:
+		case riscv.JALR: // t := (x[rs1] + imm) &^ 1; x[rd] = next; pc = t
 			t := uint64((r[c.rs1] + uint64(int64(c.imm))) &^ 1)
-			r[c.rd] = uint64(uint64(address[ip+1]))
+			r[c.rd] = uint64(address[from(code, c)+1])
 			target = uint64(t)
 			goto jumpTo
-		case riscv.LB:
+		case riscv.LB: // x[rd] = sext8(load8(x[rs1] + imm))
 			a1 := uint64(r[c.rs1] + uint64(int64(c.imm)))
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 {
 				fault = a1
 				goto badLoad
 			}
-			r[c.rd] = uint64(uint64(int64(int8(uint64(*(*uint8)(unsafe.Add(memory, a1)))))))
-		case riscv.LH:
+			r[c.rd] = uint64(int64(int8(*(*uint8)(unsafe.Add(memory, a1)))))
+		case riscv.LH: // x[rd] = sext16(load16(x[rs1] + imm))
 			a1 := uint64(r[c.rs1] + uint64(int64(c.imm)))
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 || a1&1 != 0 && !m.allows(a1, 2, canRead) {
 				fault = a1
 				goto badLoad
 			}
-			r[c.rd] = uint64(uint64(int64(int16(uint64(*(*uint16)(unsafe.Add(memory, a1)))))))
-		case riscv.LW:
+			r[c.rd] = uint64(int64(int16(*(*uint16)(unsafe.Add(memory, a1)))))
+		case riscv.LW: // x[rd] = sext32(load32(x[rs1] + imm))
 			a1 := uint64(r[c.rs1] + uint64(int64(c.imm)))
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 || a1&3 != 0 && !m.allows(a1, 4, canRead) {
 				fault = a1
 				goto badLoad
 			}
-			r[c.rd] = uint64(uint64(int64(int32(uint64(*(*uint32)(unsafe.Add(memory, a1)))))))
-		case riscv.LBU:
+			r[c.rd] = uint64(int64(int32(*(*uint32)(unsafe.Add(memory, a1)))))
+		case riscv.LBU: // x[rd] = load8(x[rs1] + imm)
 			a1 := uint64(r[c.rs1] + uint64(int64(c.imm)))
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 {
 				fault = a1
 				goto badLoad
 			}
-			r[c.rd] = uint64(uint64(*(*uint8)(unsafe.Add(memory, a1))))
-		case riscv.LHU:
+			r[c.rd] = uint64(*(*uint8)(unsafe.Add(memory, a1)))
+		case riscv.LHU: // x[rd] = load16(x[rs1] + imm)
 			a1 := uint64(r[c.rs1] + uint64(int64(c.imm)))
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 || a1&1 != 0 && !m.allows(a1, 2, canRead) {
 				fault = a1
 				goto badLoad
 			}
-			r[c.rd] = uint64(uint64(*(*uint16)(unsafe.Add(memory, a1))))
-		case riscv.SB:
+			r[c.rd] = uint64(*(*uint16)(unsafe.Add(memory, a1)))
+		case riscv.SB: // store8(x[rs1] + imm, x[rs2])
 			a1 := uint64(r[c.rs1] + uint64(int64(c.imm)))
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canWrite == 0 {
 				fault = a1
 				goto badStore
 			}
 			*(*uint8)(unsafe.Add(memory, a1)) = uint8(r[c.rs2])
-		case riscv.SH:
+		case riscv.SH: // store16(x[rs1] + imm, x[rs2])
 			a1 := uint64(r[c.rs1] + uint64(int64(c.imm)))
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canWrite == 0 || a1&1 != 0 && !m.allows(a1, 2, canWrite) {
 				fault = a1
 				goto badStore
 			}
 			*(*uint16)(unsafe.Add(memory, a1)) = uint16(r[c.rs2])
-		case riscv.SW:
+		case riscv.SW: // store32(x[rs1] + imm, x[rs2])
 			a1 := uint64(r[c.rs1] + uint64(int64(c.imm)))
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canWrite == 0 || a1&3 != 0 && !m.allows(a1, 4, canWrite) {
 				fault = a1
 				goto badStore
 			}
 			*(*uint32)(unsafe.Add(memory, a1)) = uint32(r[c.rs2])
-		case riscv.ADDI:
+		case riscv.ADDI: // x[rd] = x[rs1] + imm
 			r[c.rd] = uint64(r[c.rs1] + uint64(int64(c.imm)))
-		case riscv.SLTI:
+		case riscv.SLTI: // x[rd] = bit(signed(x[rs1]) < signed(imm))
 			r[c.rd] = uint64(bit(int64(r[c.rs1]) < int64(uint64(int64(c.imm)))))
-		case riscv.SLTIU:
+		case riscv.SLTIU: // x[rd] = bit(x[rs1] < imm)
 			r[c.rd] = uint64(bit(r[c.rs1] < uint64(int64(c.imm))))
-		case riscv.XORI:
+		case riscv.XORI: // x[rd] = x[rs1] ^ imm
 			r[c.rd] = uint64(r[c.rs1] ^ uint64(int64(c.imm)))
-		case riscv.ORI:
+		case riscv.ORI: // x[rd] = x[rs1] | imm
 			r[c.rd] = uint64(r[c.rs1] | uint64(int64(c.imm)))
-		case riscv.ANDI:
+		case riscv.ANDI: // x[rd] = x[rs1] & imm
 			r[c.rd] = uint64(r[c.rs1] & uint64(int64(c.imm)))
-		case riscv.SLLI:
+		case riscv.SLLI: // x[rd] = x[rs1] << imm
 			r[c.rd] = uint64(r[c.rs1] << (uint64(int64(c.imm)) & 63))
-		case riscv.SRLI:
+		case riscv.SRLI: // x[rd] = x[rs1] >> imm
 			r[c.rd] = uint64(r[c.rs1] >> (uint64(int64(c.imm)) & 63))
-		case riscv.SRAI:
-			r[c.rd] = uint64(uint64(int64(r[c.rs1]) >> ((uint64(int64(c.imm))) & 63)))
-		case riscv.ADD:
+		case riscv.SRAI: // x[rd] = sra(x[rs1], imm)
+			r[c.rd] = uint64(int64(r[c.rs1]) >> ((uint64(int64(c.imm))) & 63))
+		case riscv.ADD: // x[rd] = x[rs1] + x[rs2]
 			r[c.rd] = uint64(r[c.rs1] + r[c.rs2])
-		case riscv.SUB:
+		case riscv.SUB: // x[rd] = x[rs1] - x[rs2]
 			r[c.rd] = uint64(r[c.rs1] - r[c.rs2])
-		case riscv.SLL:
+		case riscv.SLL: // x[rd] = x[rs1] << (x[rs2] & (xlen - 1))
 			r[c.rd] = uint64(r[c.rs1] << (r[c.rs2] & (64 - 1)))
-		case riscv.SLT:
+		case riscv.SLT: // x[rd] = bit(signed(x[rs1]) < signed(x[rs2]))
 			r[c.rd] = uint64(bit(int64(r[c.rs1]) < int64(r[c.rs2])))
-		case riscv.SLTU:
+		case riscv.SLTU: // x[rd] = bit(x[rs1] < x[rs2])
 			r[c.rd] = uint64(bit(r[c.rs1] < r[c.rs2]))
-		case riscv.XOR:
+		case riscv.XOR: // x[rd] = x[rs1] ^ x[rs2]
 			r[c.rd] = uint64(r[c.rs1] ^ r[c.rs2])
-		case riscv.SRL:
+		case riscv.SRL: // x[rd] = x[rs1] >> (x[rs2] & (xlen - 1))
 			r[c.rd] = uint64(r[c.rs1] >> (r[c.rs2] & (64 - 1)))
-		case riscv.SRA:
-			r[c.rd] = uint64(uint64(int64(r[c.rs1]) >> ((r[c.rs2] & (64 - 1)) & 63)))
-		case riscv.OR:
+		case riscv.SRA: // x[rd] = sra(x[rs1], x[rs2] & (xlen - 1))
+			r[c.rd] = uint64(int64(r[c.rs1]) >> ((r[c.rs2] & (64 - 1)) & 63))
+		case riscv.OR: // x[rd] = x[rs1] | x[rs2]
 			r[c.rd] = uint64(r[c.rs1] | r[c.rs2])
-		case riscv.AND:
+		case riscv.AND: // x[rd] = x[rs1] & x[rs2]
 			r[c.rd] = uint64(r[c.rs1] & r[c.rs2])
-		case riscv.FENCE:
+		case riscv.FENCE: // fence()
 
-		case riscv.FENCE_TSO:
+		case riscv.FENCE_TSO: // fence()
 
-		case riscv.ECALL:
-			m.retired = retired + uint64(ip-start)
-			if !m.ecall(address[ip]) {
+		case riscv.ECALL: // ecall()
+			m.retired = retired + uint64(from(start, c))
+			if !m.ecall(address[from(code, c)]) {
 				goto stop
 			}
-		case riscv.EBREAK:
-			m.trapBreak(address[ip])
+		case riscv.EBREAK: // ebreak()
+			m.trapBreak(address[from(code, c)])
 			goto trapped
-		case riscv.LWU:
+		case riscv.LWU: // x[rd] = load32(x[rs1] + imm)
 			a1 := uint64(r[c.rs1] + uint64(int64(c.imm)))
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 || a1&3 != 0 && !m.allows(a1, 4, canRead) {
 				fault = a1
 				goto badLoad
 			}
-			r[c.rd] = uint64(uint64(*(*uint32)(unsafe.Add(memory, a1))))
-		case riscv.LD:
+			r[c.rd] = uint64(*(*uint32)(unsafe.Add(memory, a1)))
+		case riscv.LD: // x[rd] = load64(x[rs1] + imm)
 			a1 := uint64(r[c.rs1] + uint64(int64(c.imm)))
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 || a1&7 != 0 && !m.allows(a1, 8, canRead) {
 				fault = a1
 				goto badLoad
 			}
 			r[c.rd] = uint64(*(*uint64)(unsafe.Add(memory, a1)))
-		case riscv.SD:
+		case riscv.SD: // store64(x[rs1] + imm, x[rs2])
 			a1 := uint64(r[c.rs1] + uint64(int64(c.imm)))
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canWrite == 0 || a1&7 != 0 && !m.allows(a1, 8, canWrite) {
 				fault = a1
 				goto badStore
 			}
 			*(*uint64)(unsafe.Add(memory, a1)) = uint64(r[c.rs2])
-		case riscv.ADDIW:
-			r[c.rd] = uint64(uint64(int64(int32(r[c.rs1] + uint64(int64(c.imm))))))
-		case riscv.SLLIW:
-			r[c.rd] = uint64(uint64(int64(int32(r[c.rs1] << (uint64(int64(c.imm)) & 63)))))
-		case riscv.SRLIW:
-			r[c.rd] = uint64(uint64(int64(int32(uint64(uint32(r[c.rs1])) >> (uint64(int64(c.imm)) & 63)))))
-		case riscv.SRAIW:
-			r[c.rd] = uint64(uint64(int64(uint64(int64(int32(r[c.rs1])))) >> ((uint64(int64(c.imm))) & 63)))
-		case riscv.ADDW:
-			r[c.rd] = uint64(uint64(int64(int32(r[c.rs1] + r[c.rs2]))))
-		case riscv.SUBW:
-			r[c.rd] = uint64(uint64(int64(int32(r[c.rs1] - r[c.rs2]))))
-		case riscv.SLLW:
-			r[c.rd] = uint64(uint64(int64(int32(r[c.rs1] << (r[c.rs2] & 31)))))
-		case riscv.SRLW:
-			r[c.rd] = uint64(uint64(int64(int32(uint64(uint32(r[c.rs1])) >> (r[c.rs2] & 31)))))
-		case riscv.SRAW:
-			r[c.rd] = uint64(uint64(int64(uint64(int64(int32(r[c.rs1])))) >> ((r[c.rs2] & 31) & 63)))
-		case riscv.CSRRW:
-			m.retired = retired + uint64(ip-start)
-			t := uint64(uint64(m.readCSR(c.imm)))
+		case riscv.ADDIW: // x[rd] = sext32(x[rs1] + imm)
+			r[c.rd] = uint64(int64(int32(r[c.rs1] + uint64(int64(c.imm)))))
+		case riscv.SLLIW: // x[rd] = sext32(x[rs1] << imm)
+			r[c.rd] = uint64(int64(int32(r[c.rs1] << (uint64(int64(c.imm)) & 63))))
+		case riscv.SRLIW: // x[rd] = sext32(zext32(x[rs1]) >> imm)
+			r[c.rd] = uint64(int64(int32(uint64(uint32(r[c.rs1])) >> (uint64(int64(c.imm)) & 63))))
+		case riscv.SRAIW: // x[rd] = sra(sext32(x[rs1]), imm)
+			r[c.rd] = uint64(int64(uint64(int64(int32(r[c.rs1])))) >> ((uint64(int64(c.imm))) & 63))
+		case riscv.ADDW: // x[rd] = sext32(x[rs1] + x[rs2])
+			r[c.rd] = uint64(int64(int32(r[c.rs1] + r[c.rs2])))
+		case riscv.SUBW: // x[rd] = sext32(x[rs1] - x[rs2])
+			r[c.rd] = uint64(int64(int32(r[c.rs1] - r[c.rs2])))
+		case riscv.SLLW: // x[rd] = sext32(x[rs1] << (x[rs2] & 31))
+			r[c.rd] = uint64(int64(int32(r[c.rs1] << (r[c.rs2] & 31))))
+		case riscv.SRLW: // x[rd] = sext32(zext32(x[rs1]) >> (x[rs2] & 31))
+			r[c.rd] = uint64(int64(int32(uint64(uint32(r[c.rs1])) >> (r[c.rs2] & 31))))
+		case riscv.SRAW: // x[rd] = sra(sext32(x[rs1]), x[rs2] & 31)
+			r[c.rd] = uint64(int64(uint64(int64(int32(r[c.rs1])))) >> ((r[c.rs2] & 31) & 63))
+		case riscv.CSRRW: // t := readCSR(imm); writeCSR(imm, x[rs1]); x[rd] = t
+			m.retired = retired + uint64(from(start, c))
+			t := uint64(m.readCSR(c.imm))
 			m.writeCSR(c.imm, uint64(r[c.rs1]))
 			r[c.rd] = uint64(t)
-		case riscv.CSRRS:
-			m.retired = retired + uint64(ip-start)
-			t := uint64(uint64(m.readCSR(c.imm)))
+		case riscv.CSRRS: // t := readCSR(imm); if rs1 != 0 { writeCSR(imm, t | x[rs1]) }; x[rd] = t
+			m.retired = retired + uint64(from(start, c))
+			t := uint64(m.readCSR(c.imm))
 			if c.rs1 != 0 {
 				m.writeCSR(c.imm, uint64(t|r[c.rs1]))
 			}
 			r[c.rd] = uint64(t)
-		case riscv.CSRRC:
-			m.retired = retired + uint64(ip-start)
-			t := uint64(uint64(m.readCSR(c.imm)))
+		case riscv.CSRRC: // t := readCSR(imm); if rs1 != 0 { writeCSR(imm, t &^ x[rs1]) }; x[rd] = t
+			m.retired = retired + uint64(from(start, c))
+			t := uint64(m.readCSR(c.imm))
 			if c.rs1 != 0 {
 				m.writeCSR(c.imm, uint64(t&^r[c.rs1]))
 			}
 			r[c.rd] = uint64(t)
-		case riscv.CSRRWI:
-			m.retired = retired + uint64(ip-start)
-			t := uint64(uint64(m.readCSR(c.imm)))
+		case riscv.CSRRWI: // t := readCSR(imm); writeCSR(imm, zimm); x[rd] = t
+			m.retired = retired + uint64(from(start, c))
+			t := uint64(m.readCSR(c.imm))
 			m.writeCSR(c.imm, uint64(uint64(c.rs1)))
 			r[c.rd] = uint64(t)
-		case riscv.CSRRSI:
-			m.retired = retired + uint64(ip-start)
-			t := uint64(uint64(m.readCSR(c.imm)))
+		case riscv.CSRRSI: // t := readCSR(imm); if zimm != 0 { writeCSR(imm, t | zimm) }; x[rd] = t
+			m.retired = retired + uint64(from(start, c))
+			t := uint64(m.readCSR(c.imm))
 			if uint64(c.rs1) != 0 {
 				m.writeCSR(c.imm, uint64(t|uint64(c.rs1)))
 			}
 			r[c.rd] = uint64(t)
-		case riscv.CSRRCI:
-			m.retired = retired + uint64(ip-start)
-			t := uint64(uint64(m.readCSR(c.imm)))
+		case riscv.CSRRCI: // t := readCSR(imm); if zimm != 0 { writeCSR(imm, t &^ zimm) }; x[rd] = t
+			m.retired = retired + uint64(from(start, c))
+			t := uint64(m.readCSR(c.imm))
 			if uint64(c.rs1) != 0 {
 				m.writeCSR(c.imm, uint64(t&^uint64(c.rs1)))
 			}
 			r[c.rd] = uint64(t)
-		case riscv.FENCE_I:
+		case riscv.FENCE_I: // fenceI()
 
-		case riscv.MUL:
+		case riscv.MUL: // x[rd] = x[rs1] * x[rs2]
 			r[c.rd] = uint64(r[c.rs1] * r[c.rs2])
-		case riscv.MULH:
+		case riscv.MULH: // x[rd] = mulh(x[rs1], x[rs2])
 			r[c.rd] = uint64(mulh64(r[c.rs1], r[c.rs2]))
-		case riscv.MULHSU:
+		case riscv.MULHSU: // x[rd] = mulhsu(x[rs1], x[rs2])
 			r[c.rd] = uint64(mulhsu64(r[c.rs1], r[c.rs2]))
-		case riscv.MULHU:
+		case riscv.MULHU: // x[rd] = mulhu(x[rs1], x[rs2])
 			r[c.rd] = uint64(mulhu64(r[c.rs1], r[c.rs2]))
-		case riscv.DIV:
+		case riscv.DIV: // x[rd] = div(x[rs1], x[rs2])
 			r[c.rd] = uint64(div64(r[c.rs1], r[c.rs2]))
-		case riscv.DIVU:
+		case riscv.DIVU: // x[rd] = divu(x[rs1], x[rs2])
 			r[c.rd] = uint64(divu64(r[c.rs1], r[c.rs2]))
-		case riscv.REM:
+		case riscv.REM: // x[rd] = rem(x[rs1], x[rs2])
 			r[c.rd] = uint64(rem64(r[c.rs1], r[c.rs2]))
-		case riscv.REMU:
+		case riscv.REMU: // x[rd] = remu(x[rs1], x[rs2])
 			r[c.rd] = uint64(remu64(r[c.rs1], r[c.rs2]))
-		case riscv.MULW:
-			r[c.rd] = uint64(uint64(int64(int32(r[c.rs1] * r[c.rs2]))))
-		case riscv.DIVW:
-			r[c.rd] = uint64(uint64(int64(int32(div32(uint32(r[c.rs1]), uint32(r[c.rs2]))))))
-		case riscv.DIVUW:
-			r[c.rd] = uint64(uint64(int64(int32(divu32(uint32(r[c.rs1]), uint32(r[c.rs2]))))))
-		case riscv.REMW:
-			r[c.rd] = uint64(uint64(int64(int32(rem32(uint32(r[c.rs1]), uint32(r[c.rs2]))))))
-		case riscv.REMUW:
-			r[c.rd] = uint64(uint64(int64(int32(remu32(uint32(r[c.rs1]), uint32(r[c.rs2]))))))
-		case riscv.LR_W:
+		case riscv.MULW: // x[rd] = sext32(x[rs1] * x[rs2])
+			r[c.rd] = uint64(int64(int32(r[c.rs1] * r[c.rs2])))
+		case riscv.DIVW: // x[rd] = sext32(div32(x[rs1], x[rs2]))
+			r[c.rd] = uint64(int64(int32(div32(uint32(r[c.rs1]), uint32(r[c.rs2])))))
+		case riscv.DIVUW: // x[rd] = sext32(divu32(x[rs1], x[rs2]))
+			r[c.rd] = uint64(int64(int32(divu32(uint32(r[c.rs1]), uint32(r[c.rs2])))))
+		case riscv.REMW: // x[rd] = sext32(rem32(x[rs1], x[rs2]))
+			r[c.rd] = uint64(int64(int32(rem32(uint32(r[c.rs1]), uint32(r[c.rs2])))))
+		case riscv.REMUW: // x[rd] = sext32(remu32(x[rs1], x[rs2]))
+			r[c.rd] = uint64(int64(int32(remu32(uint32(r[c.rs1]), uint32(r[c.rs2])))))
+		case riscv.LR_W: // align(x[rs1], 4); t := sext32(load32(x[rs1])); reserve(x[rs1]); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(4-1) != 0 {
 				goto misaligned
 			}
@@ -299,10 +301,10 @@ enter:
 				fault = a1
 				goto badLoad
 			}
-			t := uint64(uint64(int64(int32(uint64(*(*uint32)(unsafe.Add(memory, a1)))))))
+			t := uint64(int64(int32(*(*uint32)(unsafe.Add(memory, a1)))))
 			m.reserve(uint64(r[c.rs1]))
 			r[c.rd] = uint64(t)
-		case riscv.SC_W:
+		case riscv.SC_W: // align(x[rs1], 4); t := x[rs2]; if reserved(x[rs1]) { store32(x[rs1], t); x[rd] = 0 } else { x[rd] = 1 }
 			if fault = uint64(r[c.rs1]); fault&(4-1) != 0 {
 				goto misaligned
 			}
@@ -318,17 +320,17 @@ enter:
 			} else {
 				r[c.rd] = uint64(1)
 			}
-		case riscv.AMOSWAP_W:
+		case riscv.AMOSWAP_W: // align(x[rs1], 4); v := sext32(x[rs2]); t := sext32(load32(x[rs1])); store32(x[rs1], v); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(4-1) != 0 {
 				goto misaligned
 			}
-			v := uint64(uint64(int64(int32(r[c.rs2]))))
+			v := uint64(int64(int32(r[c.rs2])))
 			a1 := uint64(r[c.rs1])
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 || a1&3 != 0 && !m.allows(a1, 4, canRead) {
 				fault = a1
 				goto badLoad
 			}
-			t := uint64(uint64(int64(int32(uint64(*(*uint32)(unsafe.Add(memory, a1)))))))
+			t := uint64(int64(int32(*(*uint32)(unsafe.Add(memory, a1)))))
 			a2 := uint64(r[c.rs1])
 			if a2>>pageBits >= uint64(len(permissions)) || permissions[a2>>pageBits]&canWrite == 0 || a2&3 != 0 && !m.allows(a2, 4, canWrite) {
 				fault = a2
@@ -336,17 +338,17 @@ enter:
 			}
 			*(*uint32)(unsafe.Add(memory, a2)) = uint32(v)
 			r[c.rd] = uint64(t)
-		case riscv.AMOADD_W:
+		case riscv.AMOADD_W: // align(x[rs1], 4); v := sext32(x[rs2]); t := sext32(load32(x[rs1])); store32(x[rs1], t + v); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(4-1) != 0 {
 				goto misaligned
 			}
-			v := uint64(uint64(int64(int32(r[c.rs2]))))
+			v := uint64(int64(int32(r[c.rs2])))
 			a1 := uint64(r[c.rs1])
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 || a1&3 != 0 && !m.allows(a1, 4, canRead) {
 				fault = a1
 				goto badLoad
 			}
-			t := uint64(uint64(int64(int32(uint64(*(*uint32)(unsafe.Add(memory, a1)))))))
+			t := uint64(int64(int32(*(*uint32)(unsafe.Add(memory, a1)))))
 			a2 := uint64(r[c.rs1])
 			if a2>>pageBits >= uint64(len(permissions)) || permissions[a2>>pageBits]&canWrite == 0 || a2&3 != 0 && !m.allows(a2, 4, canWrite) {
 				fault = a2
@@ -354,17 +356,17 @@ enter:
 			}
 			*(*uint32)(unsafe.Add(memory, a2)) = uint32(t + v)
 			r[c.rd] = uint64(t)
-		case riscv.AMOXOR_W:
+		case riscv.AMOXOR_W: // align(x[rs1], 4); v := sext32(x[rs2]); t := sext32(load32(x[rs1])); store32(x[rs1], t ^ v); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(4-1) != 0 {
 				goto misaligned
 			}
-			v := uint64(uint64(int64(int32(r[c.rs2]))))
+			v := uint64(int64(int32(r[c.rs2])))
 			a1 := uint64(r[c.rs1])
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 || a1&3 != 0 && !m.allows(a1, 4, canRead) {
 				fault = a1
 				goto badLoad
 			}
-			t := uint64(uint64(int64(int32(uint64(*(*uint32)(unsafe.Add(memory, a1)))))))
+			t := uint64(int64(int32(*(*uint32)(unsafe.Add(memory, a1)))))
 			a2 := uint64(r[c.rs1])
 			if a2>>pageBits >= uint64(len(permissions)) || permissions[a2>>pageBits]&canWrite == 0 || a2&3 != 0 && !m.allows(a2, 4, canWrite) {
 				fault = a2
@@ -372,17 +374,17 @@ enter:
 			}
 			*(*uint32)(unsafe.Add(memory, a2)) = uint32(t ^ v)
 			r[c.rd] = uint64(t)
-		case riscv.AMOAND_W:
+		case riscv.AMOAND_W: // align(x[rs1], 4); v := sext32(x[rs2]); t := sext32(load32(x[rs1])); store32(x[rs1], t & v); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(4-1) != 0 {
 				goto misaligned
 			}
-			v := uint64(uint64(int64(int32(r[c.rs2]))))
+			v := uint64(int64(int32(r[c.rs2])))
 			a1 := uint64(r[c.rs1])
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 || a1&3 != 0 && !m.allows(a1, 4, canRead) {
 				fault = a1
 				goto badLoad
 			}
-			t := uint64(uint64(int64(int32(uint64(*(*uint32)(unsafe.Add(memory, a1)))))))
+			t := uint64(int64(int32(*(*uint32)(unsafe.Add(memory, a1)))))
 			a2 := uint64(r[c.rs1])
 			if a2>>pageBits >= uint64(len(permissions)) || permissions[a2>>pageBits]&canWrite == 0 || a2&3 != 0 && !m.allows(a2, 4, canWrite) {
 				fault = a2
@@ -390,17 +392,17 @@ enter:
 			}
 			*(*uint32)(unsafe.Add(memory, a2)) = uint32(t & v)
 			r[c.rd] = uint64(t)
-		case riscv.AMOOR_W:
+		case riscv.AMOOR_W: // align(x[rs1], 4); v := sext32(x[rs2]); t := sext32(load32(x[rs1])); store32(x[rs1], t | v); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(4-1) != 0 {
 				goto misaligned
 			}
-			v := uint64(uint64(int64(int32(r[c.rs2]))))
+			v := uint64(int64(int32(r[c.rs2])))
 			a1 := uint64(r[c.rs1])
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 || a1&3 != 0 && !m.allows(a1, 4, canRead) {
 				fault = a1
 				goto badLoad
 			}
-			t := uint64(uint64(int64(int32(uint64(*(*uint32)(unsafe.Add(memory, a1)))))))
+			t := uint64(int64(int32(*(*uint32)(unsafe.Add(memory, a1)))))
 			a2 := uint64(r[c.rs1])
 			if a2>>pageBits >= uint64(len(permissions)) || permissions[a2>>pageBits]&canWrite == 0 || a2&3 != 0 && !m.allows(a2, 4, canWrite) {
 				fault = a2
@@ -408,17 +410,17 @@ enter:
 			}
 			*(*uint32)(unsafe.Add(memory, a2)) = uint32(t | v)
 			r[c.rd] = uint64(t)
-		case riscv.AMOMIN_W:
+		case riscv.AMOMIN_W: // align(x[rs1], 4); v := sext32(x[rs2]); t := sext32(load32(x[rs1])); store32(x[rs1], mins(t, v)); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(4-1) != 0 {
 				goto misaligned
 			}
-			v := uint64(uint64(int64(int32(r[c.rs2]))))
+			v := uint64(int64(int32(r[c.rs2])))
 			a1 := uint64(r[c.rs1])
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 || a1&3 != 0 && !m.allows(a1, 4, canRead) {
 				fault = a1
 				goto badLoad
 			}
-			t := uint64(uint64(int64(int32(uint64(*(*uint32)(unsafe.Add(memory, a1)))))))
+			t := uint64(int64(int32(*(*uint32)(unsafe.Add(memory, a1)))))
 			a2 := uint64(r[c.rs1])
 			if a2>>pageBits >= uint64(len(permissions)) || permissions[a2>>pageBits]&canWrite == 0 || a2&3 != 0 && !m.allows(a2, 4, canWrite) {
 				fault = a2
@@ -426,17 +428,17 @@ enter:
 			}
 			*(*uint32)(unsafe.Add(memory, a2)) = uint32(uint64(min(int64(t), int64(v))))
 			r[c.rd] = uint64(t)
-		case riscv.AMOMAX_W:
+		case riscv.AMOMAX_W: // align(x[rs1], 4); v := sext32(x[rs2]); t := sext32(load32(x[rs1])); store32(x[rs1], maxs(t, v)); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(4-1) != 0 {
 				goto misaligned
 			}
-			v := uint64(uint64(int64(int32(r[c.rs2]))))
+			v := uint64(int64(int32(r[c.rs2])))
 			a1 := uint64(r[c.rs1])
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 || a1&3 != 0 && !m.allows(a1, 4, canRead) {
 				fault = a1
 				goto badLoad
 			}
-			t := uint64(uint64(int64(int32(uint64(*(*uint32)(unsafe.Add(memory, a1)))))))
+			t := uint64(int64(int32(*(*uint32)(unsafe.Add(memory, a1)))))
 			a2 := uint64(r[c.rs1])
 			if a2>>pageBits >= uint64(len(permissions)) || permissions[a2>>pageBits]&canWrite == 0 || a2&3 != 0 && !m.allows(a2, 4, canWrite) {
 				fault = a2
@@ -444,17 +446,17 @@ enter:
 			}
 			*(*uint32)(unsafe.Add(memory, a2)) = uint32(uint64(max(int64(t), int64(v))))
 			r[c.rd] = uint64(t)
-		case riscv.AMOMINU_W:
+		case riscv.AMOMINU_W: // align(x[rs1], 4); v := sext32(x[rs2]); t := sext32(load32(x[rs1])); store32(x[rs1], minu(t, v)); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(4-1) != 0 {
 				goto misaligned
 			}
-			v := uint64(uint64(int64(int32(r[c.rs2]))))
+			v := uint64(int64(int32(r[c.rs2])))
 			a1 := uint64(r[c.rs1])
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 || a1&3 != 0 && !m.allows(a1, 4, canRead) {
 				fault = a1
 				goto badLoad
 			}
-			t := uint64(uint64(int64(int32(uint64(*(*uint32)(unsafe.Add(memory, a1)))))))
+			t := uint64(int64(int32(*(*uint32)(unsafe.Add(memory, a1)))))
 			a2 := uint64(r[c.rs1])
 			if a2>>pageBits >= uint64(len(permissions)) || permissions[a2>>pageBits]&canWrite == 0 || a2&3 != 0 && !m.allows(a2, 4, canWrite) {
 				fault = a2
@@ -462,17 +464,17 @@ enter:
 			}
 			*(*uint32)(unsafe.Add(memory, a2)) = uint32(min(t, v))
 			r[c.rd] = uint64(t)
-		case riscv.AMOMAXU_W:
+		case riscv.AMOMAXU_W: // align(x[rs1], 4); v := sext32(x[rs2]); t := sext32(load32(x[rs1])); store32(x[rs1], maxu(t, v)); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(4-1) != 0 {
 				goto misaligned
 			}
-			v := uint64(uint64(int64(int32(r[c.rs2]))))
+			v := uint64(int64(int32(r[c.rs2])))
 			a1 := uint64(r[c.rs1])
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 || a1&3 != 0 && !m.allows(a1, 4, canRead) {
 				fault = a1
 				goto badLoad
 			}
-			t := uint64(uint64(int64(int32(uint64(*(*uint32)(unsafe.Add(memory, a1)))))))
+			t := uint64(int64(int32(*(*uint32)(unsafe.Add(memory, a1)))))
 			a2 := uint64(r[c.rs1])
 			if a2>>pageBits >= uint64(len(permissions)) || permissions[a2>>pageBits]&canWrite == 0 || a2&3 != 0 && !m.allows(a2, 4, canWrite) {
 				fault = a2
@@ -480,7 +482,7 @@ enter:
 			}
 			*(*uint32)(unsafe.Add(memory, a2)) = uint32(max(t, v))
 			r[c.rd] = uint64(t)
-		case riscv.LR_D:
+		case riscv.LR_D: // align(x[rs1], 8); t := load64(x[rs1]); reserve(x[rs1]); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(8-1) != 0 {
 				goto misaligned
 			}
@@ -492,7 +494,7 @@ enter:
 			t := uint64(*(*uint64)(unsafe.Add(memory, a1)))
 			m.reserve(uint64(r[c.rs1]))
 			r[c.rd] = uint64(t)
-		case riscv.SC_D:
+		case riscv.SC_D: // align(x[rs1], 8); t := x[rs2]; if reserved(x[rs1]) { store64(x[rs1], t); x[rd] = 0 } else { x[rd] = 1 }
 			if fault = uint64(r[c.rs1]); fault&(8-1) != 0 {
 				goto misaligned
 			}
@@ -508,7 +510,7 @@ enter:
 			} else {
 				r[c.rd] = uint64(1)
 			}
-		case riscv.AMOSWAP_D:
+		case riscv.AMOSWAP_D: // align(x[rs1], 8); v := x[rs2]; t := load64(x[rs1]); store64(x[rs1], v); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(8-1) != 0 {
 				goto misaligned
 			}
@@ -526,7 +528,7 @@ enter:
 			}
 			*(*uint64)(unsafe.Add(memory, a2)) = uint64(v)
 			r[c.rd] = uint64(t)
-		case riscv.AMOADD_D:
+		case riscv.AMOADD_D: // align(x[rs1], 8); v := x[rs2]; t := load64(x[rs1]); store64(x[rs1], t + v); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(8-1) != 0 {
 				goto misaligned
 			}
@@ -544,7 +546,7 @@ enter:
 			}
 			*(*uint64)(unsafe.Add(memory, a2)) = uint64(t + v)
 			r[c.rd] = uint64(t)
-		case riscv.AMOXOR_D:
+		case riscv.AMOXOR_D: // align(x[rs1], 8); v := x[rs2]; t := load64(x[rs1]); store64(x[rs1], t ^ v); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(8-1) != 0 {
 				goto misaligned
 			}
@@ -562,7 +564,7 @@ enter:
 			}
 			*(*uint64)(unsafe.Add(memory, a2)) = uint64(t ^ v)
 			r[c.rd] = uint64(t)
-		case riscv.AMOAND_D:
+		case riscv.AMOAND_D: // align(x[rs1], 8); v := x[rs2]; t := load64(x[rs1]); store64(x[rs1], t & v); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(8-1) != 0 {
 				goto misaligned
 			}
@@ -580,7 +582,7 @@ enter:
 			}
 			*(*uint64)(unsafe.Add(memory, a2)) = uint64(t & v)
 			r[c.rd] = uint64(t)
-		case riscv.AMOOR_D:
+		case riscv.AMOOR_D: // align(x[rs1], 8); v := x[rs2]; t := load64(x[rs1]); store64(x[rs1], t | v); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(8-1) != 0 {
 				goto misaligned
 			}
@@ -598,7 +600,7 @@ enter:
 			}
 			*(*uint64)(unsafe.Add(memory, a2)) = uint64(t | v)
 			r[c.rd] = uint64(t)
-		case riscv.AMOMIN_D:
+		case riscv.AMOMIN_D: // align(x[rs1], 8); v := x[rs2]; t := load64(x[rs1]); store64(x[rs1], mins(t, v)); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(8-1) != 0 {
 				goto misaligned
 			}
@@ -616,7 +618,7 @@ enter:
 			}
 			*(*uint64)(unsafe.Add(memory, a2)) = uint64(uint64(min(int64(t), int64(v))))
 			r[c.rd] = uint64(t)
-		case riscv.AMOMAX_D:
+		case riscv.AMOMAX_D: // align(x[rs1], 8); v := x[rs2]; t := load64(x[rs1]); store64(x[rs1], maxs(t, v)); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(8-1) != 0 {
 				goto misaligned
 			}
@@ -634,7 +636,7 @@ enter:
 			}
 			*(*uint64)(unsafe.Add(memory, a2)) = uint64(uint64(max(int64(t), int64(v))))
 			r[c.rd] = uint64(t)
-		case riscv.AMOMINU_D:
+		case riscv.AMOMINU_D: // align(x[rs1], 8); v := x[rs2]; t := load64(x[rs1]); store64(x[rs1], minu(t, v)); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(8-1) != 0 {
 				goto misaligned
 			}
@@ -652,7 +654,7 @@ enter:
 			}
 			*(*uint64)(unsafe.Add(memory, a2)) = uint64(min(t, v))
 			r[c.rd] = uint64(t)
-		case riscv.AMOMAXU_D:
+		case riscv.AMOMAXU_D: // align(x[rs1], 8); v := x[rs2]; t := load64(x[rs1]); store64(x[rs1], maxu(t, v)); x[rd] = t
 			if fault = uint64(r[c.rs1]); fault&(8-1) != 0 {
 				goto misaligned
 			}
@@ -670,21 +672,21 @@ enter:
 			}
 			*(*uint64)(unsafe.Add(memory, a2)) = uint64(max(t, v))
 			r[c.rd] = uint64(t)
-		case riscv.FLW:
+		case riscv.FLW: // f32[rd] = load32(x[rs1] + imm)
 			a1 := uint64(r[c.rs1] + uint64(int64(c.imm)))
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 || a1&3 != 0 && !m.allows(a1, 4, canRead) {
 				fault = a1
 				goto badLoad
 			}
 			r[c.rd] = box(uint32(uint64(*(*uint32)(unsafe.Add(memory, a1)))))
-		case riscv.FSW:
+		case riscv.FSW: // store32(x[rs1] + imm, f[rs2])
 			a1 := uint64(r[c.rs1] + uint64(int64(c.imm)))
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canWrite == 0 || a1&3 != 0 && !m.allows(a1, 4, canWrite) {
 				fault = a1
 				goto badStore
 			}
 			*(*uint32)(unsafe.Add(memory, a1)) = uint32(r[c.rs2])
-		case riscv.FMADD_S:
+		case riscv.FMADD_S: // f32[rd] = fma32(f32[rs1], f32[rs2], f32[rs3], rm)
 			var f uint32
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fma32(unbox(r[c.rs1]), unbox(r[c.rs2]), unbox(r[c.rs3()]), c.imm)
@@ -692,7 +694,7 @@ enter:
 				f = canonical32(fma32(math.Float32frombits(unbox(r[c.rs1])), math.Float32frombits(unbox(r[c.rs2])), math.Float32frombits(unbox(r[c.rs3()]))))
 			}
 			r[c.rd] = box(uint32(f))
-		case riscv.FMSUB_S:
+		case riscv.FMSUB_S: // f32[rd] = fma32(f32[rs1], f32[rs2], fneg32(f32[rs3]), rm)
 			var f uint32
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fma32(unbox(r[c.rs1]), unbox(r[c.rs2]), (unbox(r[c.rs3()]) ^ sign32), c.imm)
@@ -700,7 +702,7 @@ enter:
 				f = canonical32(fma32(math.Float32frombits(unbox(r[c.rs1])), math.Float32frombits(unbox(r[c.rs2])), math.Float32frombits((unbox(r[c.rs3()]) ^ sign32))))
 			}
 			r[c.rd] = box(uint32(f))
-		case riscv.FNMSUB_S:
+		case riscv.FNMSUB_S: // f32[rd] = fma32(fneg32(f32[rs1]), f32[rs2], f32[rs3], rm)
 			var f uint32
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fma32((unbox(r[c.rs1]) ^ sign32), unbox(r[c.rs2]), unbox(r[c.rs3()]), c.imm)
@@ -708,7 +710,7 @@ enter:
 				f = canonical32(fma32(math.Float32frombits((unbox(r[c.rs1]) ^ sign32)), math.Float32frombits(unbox(r[c.rs2])), math.Float32frombits(unbox(r[c.rs3()]))))
 			}
 			r[c.rd] = box(uint32(f))
-		case riscv.FNMADD_S:
+		case riscv.FNMADD_S: // f32[rd] = fma32(fneg32(f32[rs1]), f32[rs2], fneg32(f32[rs3]), rm)
 			var f uint32
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fma32((unbox(r[c.rs1]) ^ sign32), unbox(r[c.rs2]), (unbox(r[c.rs3()]) ^ sign32), c.imm)
@@ -716,7 +718,7 @@ enter:
 				f = canonical32(fma32(math.Float32frombits((unbox(r[c.rs1]) ^ sign32)), math.Float32frombits(unbox(r[c.rs2])), math.Float32frombits((unbox(r[c.rs3()]) ^ sign32))))
 			}
 			r[c.rd] = box(uint32(f))
-		case riscv.FADD_S:
+		case riscv.FADD_S: // f32[rd] = fadd32(f32[rs1], f32[rs2], rm)
 			var f uint32
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fadd32(unbox(r[c.rs1]), unbox(r[c.rs2]), c.imm)
@@ -724,7 +726,7 @@ enter:
 				f = canonical32(math.Float32frombits(unbox(r[c.rs1])) + math.Float32frombits(unbox(r[c.rs2])))
 			}
 			r[c.rd] = box(uint32(f))
-		case riscv.FSUB_S:
+		case riscv.FSUB_S: // f32[rd] = fsub32(f32[rs1], f32[rs2], rm)
 			var f uint32
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fsub32(unbox(r[c.rs1]), unbox(r[c.rs2]), c.imm)
@@ -732,7 +734,7 @@ enter:
 				f = canonical32(math.Float32frombits(unbox(r[c.rs1])) - math.Float32frombits(unbox(r[c.rs2])))
 			}
 			r[c.rd] = box(uint32(f))
-		case riscv.FMUL_S:
+		case riscv.FMUL_S: // f32[rd] = fmul32(f32[rs1], f32[rs2], rm)
 			var f uint32
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fmul32(unbox(r[c.rs1]), unbox(r[c.rs2]), c.imm)
@@ -740,7 +742,7 @@ enter:
 				f = canonical32(math.Float32frombits(unbox(r[c.rs1])) * math.Float32frombits(unbox(r[c.rs2])))
 			}
 			r[c.rd] = box(uint32(f))
-		case riscv.FDIV_S:
+		case riscv.FDIV_S: // f32[rd] = fdiv32(f32[rs1], f32[rs2], rm)
 			var f uint32
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fdiv32(unbox(r[c.rs1]), unbox(r[c.rs2]), c.imm)
@@ -748,7 +750,7 @@ enter:
 				f = canonical32(math.Float32frombits(unbox(r[c.rs1])) / math.Float32frombits(unbox(r[c.rs2])))
 			}
 			r[c.rd] = box(uint32(f))
-		case riscv.FSQRT_S:
+		case riscv.FSQRT_S: // f32[rd] = fsqrt32(f32[rs1], rm)
 			var f uint32
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fsqrt32(unbox(r[c.rs1]), c.imm)
@@ -756,17 +758,17 @@ enter:
 				f = canonical32(float32(math.Sqrt(float64(math.Float32frombits(unbox(r[c.rs1]))))))
 			}
 			r[c.rd] = box(uint32(f))
-		case riscv.FSGNJ_S:
+		case riscv.FSGNJ_S: // f32[rd] = f32[rs1] &^ sign32 | f32[rs2] & sign32
 			r[c.rd] = box(uint32(unbox(r[c.rs1])&^sign32 | unbox(r[c.rs2])&sign32))
-		case riscv.FSGNJN_S:
+		case riscv.FSGNJN_S: // f32[rd] = f32[rs1] &^ sign32 | fneg32(f32[rs2]) & sign32
 			r[c.rd] = box(uint32(unbox(r[c.rs1])&^sign32 | (unbox(r[c.rs2])^sign32)&sign32))
-		case riscv.FSGNJX_S:
+		case riscv.FSGNJX_S: // f32[rd] = f32[rs1] ^ f32[rs2] & sign32
 			r[c.rd] = box(uint32(unbox(r[c.rs1]) ^ unbox(r[c.rs2])&sign32))
-		case riscv.FMIN_S:
+		case riscv.FMIN_S: // f32[rd] = fmin32(f32[rs1], f32[rs2])
 			r[c.rd] = box(uint32(m.fmin32(unbox(r[c.rs1]), unbox(r[c.rs2]))))
-		case riscv.FMAX_S:
+		case riscv.FMAX_S: // f32[rd] = fmax32(f32[rs1], f32[rs2])
 			r[c.rd] = box(uint32(m.fmax32(unbox(r[c.rs1]), unbox(r[c.rs2]))))
-		case riscv.FEQ_S:
+		case riscv.FEQ_S: // x[rd] = feq32(f32[rs1], f32[rs2])
 			var f uint64
 			if m.soft != 0 {
 				f = m.feq32(unbox(r[c.rs1]), unbox(r[c.rs2]))
@@ -774,7 +776,7 @@ enter:
 				f = bit(math.Float32frombits(unbox(r[c.rs1])) == math.Float32frombits(unbox(r[c.rs2])))
 			}
 			r[c.rd] = uint64(f)
-		case riscv.FLT_S:
+		case riscv.FLT_S: // x[rd] = flt32(f32[rs1], f32[rs2])
 			var f uint64
 			if m.soft != 0 {
 				f = m.flt32(unbox(r[c.rs1]), unbox(r[c.rs2]))
@@ -782,7 +784,7 @@ enter:
 				f = bit(math.Float32frombits(unbox(r[c.rs1])) < math.Float32frombits(unbox(r[c.rs2])))
 			}
 			r[c.rd] = uint64(f)
-		case riscv.FLE_S:
+		case riscv.FLE_S: // x[rd] = fle32(f32[rs1], f32[rs2])
 			var f uint64
 			if m.soft != 0 {
 				f = m.fle32(unbox(r[c.rs1]), unbox(r[c.rs2]))
@@ -790,23 +792,23 @@ enter:
 				f = bit(math.Float32frombits(unbox(r[c.rs1])) <= math.Float32frombits(unbox(r[c.rs2])))
 			}
 			r[c.rd] = uint64(f)
-		case riscv.FCLASS_S:
+		case riscv.FCLASS_S: // x[rd] = fclass32(f32[rs1])
 			r[c.rd] = uint64(m.fclass32(unbox(r[c.rs1])))
-		case riscv.FLD:
+		case riscv.FLD: // f64[rd] = load64(x[rs1] + imm)
 			a1 := uint64(r[c.rs1] + uint64(int64(c.imm)))
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canRead == 0 || a1&7 != 0 && !m.allows(a1, 8, canRead) {
 				fault = a1
 				goto badLoad
 			}
 			r[c.rd] = *(*uint64)(unsafe.Add(memory, a1))
-		case riscv.FSD:
+		case riscv.FSD: // store64(x[rs1] + imm, f[rs2])
 			a1 := uint64(r[c.rs1] + uint64(int64(c.imm)))
 			if a1>>pageBits >= uint64(len(permissions)) || permissions[a1>>pageBits]&canWrite == 0 || a1&7 != 0 && !m.allows(a1, 8, canWrite) {
 				fault = a1
 				goto badStore
 			}
 			*(*uint64)(unsafe.Add(memory, a1)) = uint64(r[c.rs2])
-		case riscv.FMADD_D:
+		case riscv.FMADD_D: // f64[rd] = fma64(f64[rs1], f64[rs2], f64[rs3], rm)
 			var f uint64
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fma64(r[c.rs1], r[c.rs2], r[c.rs3()], c.imm)
@@ -814,7 +816,7 @@ enter:
 				f = canonical64(math.FMA(math.Float64frombits(r[c.rs1]), math.Float64frombits(r[c.rs2]), math.Float64frombits(r[c.rs3()])))
 			}
 			r[c.rd] = f
-		case riscv.FMSUB_D:
+		case riscv.FMSUB_D: // f64[rd] = fma64(f64[rs1], f64[rs2], fneg64(f64[rs3]), rm)
 			var f uint64
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fma64(r[c.rs1], r[c.rs2], (r[c.rs3()] ^ sign64), c.imm)
@@ -822,7 +824,7 @@ enter:
 				f = canonical64(math.FMA(math.Float64frombits(r[c.rs1]), math.Float64frombits(r[c.rs2]), math.Float64frombits((r[c.rs3()] ^ sign64))))
 			}
 			r[c.rd] = f
-		case riscv.FNMSUB_D:
+		case riscv.FNMSUB_D: // f64[rd] = fma64(fneg64(f64[rs1]), f64[rs2], f64[rs3], rm)
 			var f uint64
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fma64((r[c.rs1] ^ sign64), r[c.rs2], r[c.rs3()], c.imm)
@@ -830,7 +832,7 @@ enter:
 				f = canonical64(math.FMA(math.Float64frombits((r[c.rs1] ^ sign64)), math.Float64frombits(r[c.rs2]), math.Float64frombits(r[c.rs3()])))
 			}
 			r[c.rd] = f
-		case riscv.FNMADD_D:
+		case riscv.FNMADD_D: // f64[rd] = fma64(fneg64(f64[rs1]), f64[rs2], fneg64(f64[rs3]), rm)
 			var f uint64
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fma64((r[c.rs1] ^ sign64), r[c.rs2], (r[c.rs3()] ^ sign64), c.imm)
@@ -838,7 +840,7 @@ enter:
 				f = canonical64(math.FMA(math.Float64frombits((r[c.rs1] ^ sign64)), math.Float64frombits(r[c.rs2]), math.Float64frombits((r[c.rs3()] ^ sign64))))
 			}
 			r[c.rd] = f
-		case riscv.FADD_D:
+		case riscv.FADD_D: // f64[rd] = fadd64(f64[rs1], f64[rs2], rm)
 			var f uint64
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fadd64(r[c.rs1], r[c.rs2], c.imm)
@@ -846,7 +848,7 @@ enter:
 				f = canonical64(math.Float64frombits(r[c.rs1]) + math.Float64frombits(r[c.rs2]))
 			}
 			r[c.rd] = f
-		case riscv.FSUB_D:
+		case riscv.FSUB_D: // f64[rd] = fsub64(f64[rs1], f64[rs2], rm)
 			var f uint64
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fsub64(r[c.rs1], r[c.rs2], c.imm)
@@ -854,7 +856,7 @@ enter:
 				f = canonical64(math.Float64frombits(r[c.rs1]) - math.Float64frombits(r[c.rs2]))
 			}
 			r[c.rd] = f
-		case riscv.FMUL_D:
+		case riscv.FMUL_D: // f64[rd] = fmul64(f64[rs1], f64[rs2], rm)
 			var f uint64
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fmul64(r[c.rs1], r[c.rs2], c.imm)
@@ -862,7 +864,7 @@ enter:
 				f = canonical64(math.Float64frombits(r[c.rs1]) * math.Float64frombits(r[c.rs2]))
 			}
 			r[c.rd] = f
-		case riscv.FDIV_D:
+		case riscv.FDIV_D: // f64[rd] = fdiv64(f64[rs1], f64[rs2], rm)
 			var f uint64
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fdiv64(r[c.rs1], r[c.rs2], c.imm)
@@ -870,7 +872,7 @@ enter:
 				f = canonical64(math.Float64frombits(r[c.rs1]) / math.Float64frombits(r[c.rs2]))
 			}
 			r[c.rd] = f
-		case riscv.FSQRT_D:
+		case riscv.FSQRT_D: // f64[rd] = fsqrt64(f64[rs1], rm)
 			var f uint64
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.fsqrt64(r[c.rs1], c.imm)
@@ -878,17 +880,17 @@ enter:
 				f = canonical64(math.Sqrt(math.Float64frombits(r[c.rs1])))
 			}
 			r[c.rd] = f
-		case riscv.FSGNJ_D:
+		case riscv.FSGNJ_D: // f64[rd] = f64[rs1] &^ sign64 | f64[rs2] & sign64
 			r[c.rd] = r[c.rs1]&^sign64 | r[c.rs2]&sign64
-		case riscv.FSGNJN_D:
+		case riscv.FSGNJN_D: // f64[rd] = f64[rs1] &^ sign64 | fneg64(f64[rs2]) & sign64
 			r[c.rd] = r[c.rs1]&^sign64 | (r[c.rs2]^sign64)&sign64
-		case riscv.FSGNJX_D:
+		case riscv.FSGNJX_D: // f64[rd] = f64[rs1] ^ f64[rs2] & sign64
 			r[c.rd] = r[c.rs1] ^ r[c.rs2]&sign64
-		case riscv.FMIN_D:
+		case riscv.FMIN_D: // f64[rd] = fmin64(f64[rs1], f64[rs2])
 			r[c.rd] = m.fmin64(r[c.rs1], r[c.rs2])
-		case riscv.FMAX_D:
+		case riscv.FMAX_D: // f64[rd] = fmax64(f64[rs1], f64[rs2])
 			r[c.rd] = m.fmax64(r[c.rs1], r[c.rs2])
-		case riscv.FEQ_D:
+		case riscv.FEQ_D: // x[rd] = feq64(f64[rs1], f64[rs2])
 			var f uint64
 			if m.soft != 0 {
 				f = m.feq64(r[c.rs1], r[c.rs2])
@@ -896,7 +898,7 @@ enter:
 				f = bit(math.Float64frombits(r[c.rs1]) == math.Float64frombits(r[c.rs2]))
 			}
 			r[c.rd] = uint64(f)
-		case riscv.FLT_D:
+		case riscv.FLT_D: // x[rd] = flt64(f64[rs1], f64[rs2])
 			var f uint64
 			if m.soft != 0 {
 				f = m.flt64(r[c.rs1], r[c.rs2])
@@ -904,7 +906,7 @@ enter:
 				f = bit(math.Float64frombits(r[c.rs1]) < math.Float64frombits(r[c.rs2]))
 			}
 			r[c.rd] = uint64(f)
-		case riscv.FLE_D:
+		case riscv.FLE_D: // x[rd] = fle64(f64[rs1], f64[rs2])
 			var f uint64
 			if m.soft != 0 {
 				f = m.fle64(r[c.rs1], r[c.rs2])
@@ -912,17 +914,17 @@ enter:
 				f = bit(math.Float64frombits(r[c.rs1]) <= math.Float64frombits(r[c.rs2]))
 			}
 			r[c.rd] = uint64(f)
-		case riscv.FCLASS_D:
+		case riscv.FCLASS_D: // x[rd] = fclass64(f64[rs1])
 			r[c.rd] = uint64(m.fclass64(r[c.rs1]))
-		case riscv.FCVT_W_S:
-			r[c.rd] = uint64(uint64(int64(int32(m.f32ToI32(unbox(r[c.rs1]), c.imm)))))
-		case riscv.FCVT_WU_S:
-			r[c.rd] = uint64(uint64(int64(int32(m.f32ToU32(unbox(r[c.rs1]), c.imm)))))
-		case riscv.FCVT_L_S:
+		case riscv.FCVT_W_S: // x[rd] = sext32(f32ToI32(f32[rs1], rm))
+			r[c.rd] = uint64(int64(int32(m.f32ToI32(unbox(r[c.rs1]), c.imm))))
+		case riscv.FCVT_WU_S: // x[rd] = sext32(f32ToU32(f32[rs1], rm))
+			r[c.rd] = uint64(int64(int32(m.f32ToU32(unbox(r[c.rs1]), c.imm))))
+		case riscv.FCVT_L_S: // x[rd] = f32ToI64(f32[rs1], rm)
 			r[c.rd] = uint64(m.f32ToI64(unbox(r[c.rs1]), c.imm))
-		case riscv.FCVT_LU_S:
+		case riscv.FCVT_LU_S: // x[rd] = f32ToU64(f32[rs1], rm)
 			r[c.rd] = uint64(m.f32ToU64(unbox(r[c.rs1]), c.imm))
-		case riscv.FCVT_S_W:
+		case riscv.FCVT_S_W: // f32[rd] = i32ToF32(x[rs1], rm)
 			var f uint32
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.i32ToF32(uint64(r[c.rs1]), c.imm)
@@ -930,7 +932,7 @@ enter:
 				f = math.Float32bits(float32(int32(uint64(r[c.rs1]))))
 			}
 			r[c.rd] = box(uint32(f))
-		case riscv.FCVT_S_WU:
+		case riscv.FCVT_S_WU: // f32[rd] = u32ToF32(x[rs1], rm)
 			var f uint32
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.u32ToF32(uint64(r[c.rs1]), c.imm)
@@ -938,7 +940,7 @@ enter:
 				f = math.Float32bits(float32(uint32(uint64(r[c.rs1]))))
 			}
 			r[c.rd] = box(uint32(f))
-		case riscv.FCVT_S_L:
+		case riscv.FCVT_S_L: // f32[rd] = i64ToF32(x[rs1], rm)
 			var f uint32
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.i64ToF32(uint64(r[c.rs1]), c.imm)
@@ -946,7 +948,7 @@ enter:
 				f = math.Float32bits(float32(int64(uint64(r[c.rs1]))))
 			}
 			r[c.rd] = box(uint32(f))
-		case riscv.FCVT_S_LU:
+		case riscv.FCVT_S_LU: // f32[rd] = u64ToF32(x[rs1], rm)
 			var f uint32
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.u64ToF32(uint64(r[c.rs1]), c.imm)
@@ -954,19 +956,19 @@ enter:
 				f = math.Float32bits(float32(uint64(r[c.rs1])))
 			}
 			r[c.rd] = box(uint32(f))
-		case riscv.FMV_X_W:
-			r[c.rd] = uint64(uint64(int64(int32(r[c.rs1]))))
-		case riscv.FMV_W_X:
+		case riscv.FMV_X_W: // x[rd] = sext32(f[rs1])
+			r[c.rd] = uint64(int64(int32(r[c.rs1])))
+		case riscv.FMV_W_X: // f32[rd] = zext32(x[rs1])
 			r[c.rd] = box(uint32(uint64(uint32(r[c.rs1]))))
-		case riscv.FCVT_W_D:
-			r[c.rd] = uint64(uint64(int64(int32(m.f64ToI32(r[c.rs1], c.imm)))))
-		case riscv.FCVT_WU_D:
-			r[c.rd] = uint64(uint64(int64(int32(m.f64ToU32(r[c.rs1], c.imm)))))
-		case riscv.FCVT_L_D:
+		case riscv.FCVT_W_D: // x[rd] = sext32(f64ToI32(f64[rs1], rm))
+			r[c.rd] = uint64(int64(int32(m.f64ToI32(r[c.rs1], c.imm))))
+		case riscv.FCVT_WU_D: // x[rd] = sext32(f64ToU32(f64[rs1], rm))
+			r[c.rd] = uint64(int64(int32(m.f64ToU32(r[c.rs1], c.imm))))
+		case riscv.FCVT_L_D: // x[rd] = f64ToI64(f64[rs1], rm)
 			r[c.rd] = uint64(m.f64ToI64(r[c.rs1], c.imm))
-		case riscv.FCVT_LU_D:
+		case riscv.FCVT_LU_D: // x[rd] = f64ToU64(f64[rs1], rm)
 			r[c.rd] = uint64(m.f64ToU64(r[c.rs1], c.imm))
-		case riscv.FCVT_D_W:
+		case riscv.FCVT_D_W: // f64[rd] = i32ToF64(x[rs1], rm)
 			var f uint64
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.i32ToF64(uint64(r[c.rs1]), c.imm)
@@ -974,7 +976,7 @@ enter:
 				f = math.Float64bits(float64(int32(uint64(r[c.rs1]))))
 			}
 			r[c.rd] = f
-		case riscv.FCVT_D_WU:
+		case riscv.FCVT_D_WU: // f64[rd] = u32ToF64(x[rs1], rm)
 			var f uint64
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.u32ToF64(uint64(r[c.rs1]), c.imm)
@@ -982,7 +984,7 @@ enter:
 				f = math.Float64bits(float64(uint32(uint64(r[c.rs1]))))
 			}
 			r[c.rd] = f
-		case riscv.FCVT_D_L:
+		case riscv.FCVT_D_L: // f64[rd] = i64ToF64(x[rs1], rm)
 			var f uint64
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.i64ToF64(uint64(r[c.rs1]), c.imm)
@@ -990,7 +992,7 @@ enter:
 				f = math.Float64bits(float64(int64(uint64(r[c.rs1]))))
 			}
 			r[c.rd] = f
-		case riscv.FCVT_D_LU:
+		case riscv.FCVT_D_LU: // f64[rd] = u64ToF64(x[rs1], rm)
 			var f uint64
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.u64ToF64(uint64(r[c.rs1]), c.imm)
@@ -998,7 +1000,7 @@ enter:
 				f = math.Float64bits(float64(uint64(r[c.rs1])))
 			}
 			r[c.rd] = f
-		case riscv.FCVT_S_D:
+		case riscv.FCVT_S_D: // f32[rd] = f64ToF32(f64[rs1], rm)
 			var f uint32
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.f64ToF32(r[c.rs1], c.imm)
@@ -1006,7 +1008,7 @@ enter:
 				f = canonical32(float32(math.Float64frombits(r[c.rs1])))
 			}
 			r[c.rd] = box(uint32(f))
-		case riscv.FCVT_D_S:
+		case riscv.FCVT_D_S: // f64[rd] = f32ToF64(f32[rs1], rm)
 			var f uint64
 			if m.soft|c.imm&otherRounding != 0 {
 				f = m.f32ToF64(unbox(r[c.rs1]), c.imm)
@@ -1014,9 +1016,9 @@ enter:
 				f = canonical64(float64(math.Float32frombits(unbox(r[c.rs1]))))
 			}
 			r[c.rd] = f
-		case riscv.FMV_X_D:
+		case riscv.FMV_X_D: // x[rd] = f[rs1]
 			r[c.rd] = uint64(r[c.rs1])
-		case riscv.FMV_D_X:
+		case riscv.FMV_D_X: // f64[rd] = x[rs1]
 			r[c.rd] = r[c.rs1]
 		case opGoto:
 			retired-- // not an instruction
@@ -1025,8 +1027,8 @@ enter:
 		default: // opIllegal
 			goto illegal
 		}
-		ip++
-		continue
+		c = at(c, 1)
+		goto next
 
 	jumpTo:
 		if target-m.textLow >= m.textSize {
@@ -1034,39 +1036,37 @@ enter:
 		}
 		slot = uint(target-m.textLow) >> 1
 	jump:
-		counts[ip].ends++
-		retired += uint64(ip - start + 1)
-		ip = uint(index[slot])
-		if ip == 0 || retired >= m.limit {
+		counts[from(code, c)].ends++
+		retired += uint64(from(start, c) + 1)
+		place = uint(index[slot])
+		if place == 0 || retired >= m.limit {
 			target = m.textLow + uint64(slot)<<1
 			goto enter
 		}
-		start = ip
-		counts[ip].starts++
 	}
 
 badJump:
-	counts[ip].ends++
-	m.retired = retired + uint64(ip-start+1)
-	m.trapJump(address[ip], target)
+	counts[from(code, c)].ends++
+	m.retired = retired + uint64(from(start, c)+1)
+	m.trapJump(address[from(code, c)], target)
 	return
 stop:
-	counts[ip].ends++
-	m.retired = retired + uint64(ip-start+1)
+	counts[from(code, c)].ends++
+	m.retired = retired + uint64(from(start, c)+1)
 	return
 
 illegal:
-	m.trapIllegal(address[ip])
+	m.trapIllegal(address[from(code, c)])
 	goto trapped
 badLoad:
-	m.trapAccess(address[ip], fault, canRead)
+	m.trapAccess(address[from(code, c)], fault, canRead)
 	goto trapped
 badStore:
-	m.trapAccess(address[ip], fault, canWrite)
+	m.trapAccess(address[from(code, c)], fault, canWrite)
 	goto trapped
 misaligned:
-	m.trapMisaligned(address[ip], fault)
+	m.trapMisaligned(address[from(code, c)], fault)
 trapped:
-	counts[ip].starts-- // the run ends before this instruction
-	m.retired = retired + uint64(ip-start)
+	counts[from(code, c)].starts-- // the run ends before this instruction
+	m.retired = retired + uint64(from(start, c))
 }

@@ -3,6 +3,7 @@ package sim
 import (
 	"bytes"
 	"encoding/binary"
+	"flag"
 	"fmt"
 	"math/rand"
 	"strings"
@@ -10,6 +11,8 @@ import (
 
 	"gpucc/riscv"
 )
+
+var seeds = flag.Int64("seeds", 2, "seeds from 1 on that TestRandom makes programs of")
 
 // Random sequences of instructions run here and under qemu; the registers and
 // the memory that they leave must be the same.
@@ -221,7 +224,7 @@ func difference(have, want []byte, xlen int) string {
 
 func TestRandom(t *testing.T) {
 	for _, xlen := range []int{32, 64} {
-		for seed := int64(1); seed <= 4; seed++ {
+		for seed := int64(1); seed <= *seeds; seed++ {
 			for _, flags := range []bool{false, true} {
 				bad := compare(t, xlen, seed, flags)
 				for i, line := range bad {

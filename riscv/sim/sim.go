@@ -74,7 +74,8 @@ type Machine struct {
 	system
 }
 
-// New loads an ELF executable. The error says what is wrong with the file.
+// New loads an ELF executable. The error says what is wrong with the file. Close
+// gives the machine's memory back.
 func New(elfFile []byte, config Config) (*Machine, error) {
 	m := &Machine{config: config, limit: config.MaxInstructions}
 	if m.limit == 0 {
