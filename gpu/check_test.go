@@ -7,6 +7,7 @@ import (
 
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
+	"gpucc/shaders"
 )
 
 func TestCheck(t *testing.T) {
@@ -33,4 +34,14 @@ func TestCheck(t *testing.T) {
 	if dev.Read(keys, 0, gpu.Words(word[:])) == nil {
 		t.Error("Read works after a difference")
 	}
+}
+
+// breakKernel changes a kernel's shader on a device.
+func breakKernel(t *testing.T, dev gpu.Device, kernel, old, new string) {
+	t.Helper()
+	source, err := shaders.Source(kernel)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gputest.Override(t, dev, kernel, strings.ReplaceAll(source, old, new))
 }

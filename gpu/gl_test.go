@@ -1,3 +1,5 @@
+//go:build cgo && linux
+
 package gpu_test
 
 import (
@@ -8,18 +10,7 @@ import (
 
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
-	"gpucc/shaders"
 )
-
-// breakKernel changes a kernel's shader on a device.
-func breakKernel(t *testing.T, dev gpu.Device, kernel, old, new string) {
-	t.Helper()
-	source, err := shaders.Source(kernel)
-	if err != nil {
-		t.Fatal(err)
-	}
-	gputest.Override(t, dev, kernel, strings.ReplaceAll(source, old, new))
-}
 
 func TestDevices(t *testing.T) {
 	usable := 0
@@ -219,5 +210,21 @@ func TestCache(t *testing.T) {
 		if err != nil || len(after) != len(before) {
 			t.Errorf("%s: the entry has %d bytes after, %d before (%v)", name, len(after), len(before), err)
 		}
+	}
+}
+
+// A dispatch of more groups than a dimension holds is spread over rows.
+func TestRows(t *testing.T) {
+	gl := gputest.OpenGL(t)
+	gpu.SetMaxGroups(gl, 3)
+	dev := gpu.NewCheck(gl, gpu.NewCPU())
+	in := random(10_000, 1000)
+	column, result := gputest.Upload(dev, in), dev.NewBuffer(len(in)+1)
+	gpu.ExclusiveScan(dev, gpu.Add, len(in), column, result)
+	gpu.RadixSort(dev, len(in), column, result, 0, 10)
+	groups := gpu.Key(dev, len(in), 10, column)
+	groups.Free(dev)
+	if err := dev.Err(); err != nil {
+		t.Error(err)
 	}
 }

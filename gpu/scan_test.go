@@ -123,21 +123,6 @@ func TestScanBlocks(t *testing.T) {
 	}
 }
 
-func TestScanInPartsOfRows(t *testing.T) {
-	gl := gputest.OpenGL(t)
-	gpu.SetMaxGroups(gl, 3)
-	dev := gpu.NewCheck(gl, gpu.NewCPU())
-	in := random(10_000, 1000)
-	column, result := gputest.Upload(dev, in), dev.NewBuffer(len(in)+1)
-	gpu.ExclusiveScan(dev, gpu.Add, len(in), column, result)
-	gpu.RadixSort(dev, len(in), column, result, 0, 10)
-	groups := gpu.Key(dev, len(in), 10, column)
-	groups.Free(dev)
-	if err := dev.Err(); err != nil {
-		t.Error(err)
-	}
-}
-
 func TestScanCatches(t *testing.T) {
 	n := 5000
 	gputest.Catches(t, func(dev gpu.Device) {
