@@ -5,14 +5,16 @@ import "gpucc/riscv/description"
 // A compressed is a row of the description of extension C, made ready.
 type compressed struct {
 	*description.Compressed
-	match, mask uint32
-	op          Op
+	match, mask  uint32
+	op           Op
+	rd, rs1, rs2 description.Place
 }
 
 // compressedInstructions has them by bits 15..13 and 1..0.
 var compressedInstructions = func() (table [32][]compressed) {
 	for i := range description.CompressedInstructions {
 		c := compressed{Compressed: &description.CompressedInstructions[i]}
+		c.rd, c.rs1, c.rs2 = description.Places[c.Rd], description.Places[c.Rs1], description.Places[c.Rs2]
 		var err error
 		if c.match, c.mask, err = c.Match(); err != nil {
 			panic(err)
@@ -50,9 +52,9 @@ func (c *compressed) expand(word uint32, xlen int) (in Inst, ok bool) {
 	info := &Ops[c.op]
 	in = Inst{
 		Op:  c.op,
-		Rd:  info.Rd.at(c.Rd, word),
-		Rs1: info.Rs1.at(c.Rs1, word),
-		Rs2: info.Rs2.at(c.Rs2, word),
+		Rd:  info.Rd.at(c.rd, word),
+		Rs1: info.Rs1.at(c.rs1, word),
+		Rs2: info.Rs2.at(c.rs2, word),
 		Imm: c.immediate(word),
 	}
 	switch {
@@ -66,8 +68,7 @@ func (c *compressed) expand(word uint32, xlen int) (in Inst, ok bool) {
 }
 
 // at is the number of the register at a place of a compressed instruction.
-func (f File) at(place string, word uint32) uint8 {
-	p := description.Places[place]
+func (f File) at(p description.Place, word uint32) uint8 {
 	return f.register(word>>p.Low&(1<<p.Width-1) + uint32(p.First))
 }
 

@@ -15,10 +15,13 @@ type Compressed struct {
 	XLEN      int    // 32 or 64: only there; 0: both
 }
 
-// Places are where a compressed instruction has the number of a register: in a
+// A Place is where a compressed instruction has the number of a register: in a
 // field of 5 bits, in one of 3 bits that counts from x8 or f8, or nowhere
 // because it is always the same.
-var Places = map[string]struct{ Low, Width, First int }{
+type Place struct{ Low, Width, First int }
+
+// Places by their names.
+var Places = map[string]Place{
 	"":     {},
 	"rd":   {7, 5, 0},
 	"rs2":  {2, 5, 0},
