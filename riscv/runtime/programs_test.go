@@ -41,3 +41,14 @@ func TestPrograms(t *testing.T) {
 		}
 	})
 }
+
+// TestExamples: the examples print the same with the host's library.
+func TestExamples(t *testing.T) {
+	for _, name := range []string{"mandelbrot.c", "sphere.c"} {
+		text, err := os.ReadFile("../../examples/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		compare(t, 64, string(text), "")
+	}
+}
