@@ -71,7 +71,7 @@ func (p *parser) vaStart(pos uint32) operand {
 		p.assignment()
 		p.dropLast()
 	}
-	if !p.types.info(p.function.typ).variadic {
+	if p.function == nil || !p.types.info(p.function.typ).variadic {
 		p.errorf(pos, "'va_start' used in function with fixed arguments")
 		ok = false
 	}

@@ -39,8 +39,15 @@ func (t *identifiers) clone() *identifiers {
 	return &c
 }
 
-func (t *identifiers) len() int            { return len(t.names) }
-func (t *identifiers) name(i ident) string { return string(t.names[i]) }
+func (t *identifiers) len() int { return len(t.names) }
+
+// name is the spelling of i.
+func (t *identifiers) name(i ident) string {
+	if i == noIdent {
+		return "<anonymous>"
+	}
+	return string(t.names[i])
+}
 
 // intern returns the number of the identifier text[start:end].
 func (t *identifiers) intern(text []byte, start, end int) ident {

@@ -48,7 +48,7 @@ func numberEnd(text []byte, i int) int {
 
 // decodeNumber decodes the constant s.
 func (l *lexer) decodeNumber(s string) {
-	lower := strings.ToLower(s)
+	lower := asciiLower(s)
 	hex := strings.HasPrefix(lower, "0x")
 	if strings.Contains(lower, ".") || hex && strings.Contains(lower, "p") || !hex && strings.Contains(lower, "e") {
 		l.floatingConstant(lower, hex)
@@ -76,6 +76,17 @@ func (l *lexer) decodeNumber(s string) {
 		l.diagnostics.Warnf(l.pos(), "integer constant is too large for its type")
 	}
 	l.integerConstant(v, base == 10, unsigned, longs)
+}
+
+// asciiLower is s with its ASCII letters in lower case, and of the same length.
+func asciiLower(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if c >= 'A' && c <= 'Z' {
+			b[i] = c + ('a' - 'A')
+		}
+	}
+	return string(b)
 }
 
 // digits evaluates the leading digits of s, n of them.
