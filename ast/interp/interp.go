@@ -175,3 +175,6 @@ func bits64(x float64) uint64 {
 	}
 	return math.Float64bits(x)
 }
+
+// Steps is how many instructions of the stack machine have run.
+func (m *Machine) Steps() int64 { return m.steps }
