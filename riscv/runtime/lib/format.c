@@ -12,10 +12,9 @@ enum { SINK_STREAM, SINK_BUFFER, SINK_CAPACITY, SINK_COUNT, SINK_FAILED };
 enum { LEFT = 1, PLUS = 2, SPACE = 4, ALTERNATE = 8, ZERO = 16 };
 enum { DIGITS = 24 }; // more than any integer has, in octal
 
-int __gpucc_write(FILE *stream, const char *text, size_t length);
+int __gpucc_put(FILE *stream, const char *text, size_t length);
 void *memcpy(void *to, const void *from, size_t count);
 void *memset(void *to, int value, size_t count);
-size_t strnlen(const char *s, size_t limit);
 size_t strlen(const char *s);
 char *strchr(const char *s, int c);
 void __gpucc_format_float(long *sink, unsigned long bits, int conversion, int flags, int width, int precision);
@@ -26,7 +25,7 @@ void __gpucc_emit(long *sink, const char *text, size_t length)
     size_t count = (size_t)sink[SINK_COUNT];
     sink[SINK_COUNT] += (long)length;
     if (sink[SINK_STREAM]) {
-        if (length && __gpucc_write((FILE *)sink[SINK_STREAM], text, length))
+        if (length && __gpucc_put((FILE *)sink[SINK_STREAM], text, length))
             sink[SINK_FAILED] = 1;
         return;
     }
@@ -125,11 +124,21 @@ static void put_pointer(long *sink, unsigned long value, int flags, int width, i
         put_text(sink, "(nil)", 5, flags, width);
 }
 
+// length_within is the length of text, or limit if that is less; no more of
+// text is looked at.
+static size_t length_within(const char *text, size_t limit)
+{
+    size_t n = 0;
+    while (n < limit && text[n])
+        n++;
+    return n;
+}
+
 static void put_string(long *sink, const char *text, int flags, int width, int precision)
 {
     if (!text)
         text = precision < 0 || precision >= 6 ? "(null)" : "";
-    put_text(sink, text, precision < 0 ? strlen(text) : strnlen(text, (size_t)precision), flags, width);
+    put_text(sink, text, precision < 0 ? strlen(text) : length_within(text, (size_t)precision), flags, width);
 }
 
 // narrow cuts a signed argument to the type that the length modifier names:

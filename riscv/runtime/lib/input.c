@@ -6,7 +6,7 @@ typedef long FILE;
 enum { EOF = -1, BUFFER_SIZE = 4096 };
 enum { AT_END = 1, FAILED = 2 };
 
-long read(int fd, void *buffer, size_t count);
+long __gpucc_read(int fd, void *buffer, size_t count);
 int fflush(FILE *stream);
 
 static long input[4];
@@ -22,7 +22,7 @@ FILE *stdin = input;
 static int fill(void)
 {
     fflush((FILE *)0);
-    long count = read(0, buffer + 1, BUFFER_SIZE);
+    long count = __gpucc_read(0, buffer + 1, BUFFER_SIZE);
     condition |= count == 0 ? AT_END : count < 0 ? FAILED : 0;
     place = end = buffer + 1;
     if (count > 0)

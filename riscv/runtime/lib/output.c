@@ -8,8 +8,8 @@ enum { EOF = -1, BUFFER_SIZE = 4096 };
 enum { DESCRIPTOR, COUNT, MODE, FAILED, WORDS };
 enum { UNDECIDED, BY_BLOCK, BY_LINE, UNBUFFERED };
 
-long write(int fd, const void *buffer, size_t count);
-int isatty(int fd);
+long __gpucc_write(int fd, const void *buffer, size_t count);
+int __gpucc_is_terminal(int fd);
 void *memcpy(void *to, const void *from, size_t count);
 size_t strlen(const char *s);
 
@@ -23,7 +23,7 @@ FILE *stderr = errors;
 static int write_all(FILE *stream, const char *text, size_t length)
 {
     while (length > 0) {
-        long n = write((int)stream[DESCRIPTOR], text, length);
+        long n = __gpucc_write((int)stream[DESCRIPTOR], text, length);
         if (n <= 0) {
             stream[FAILED] = 1;
             return EOF;
@@ -72,19 +72,19 @@ static int put(const char *text, size_t length)
     return 0;
 }
 
-// __gpucc_write is what everything that prints ends in; 0, or EOF on error.
-int __gpucc_write(FILE *stream, const char *text, size_t length)
+// __gpucc_put is what everything that prints ends in; 0, or EOF on error.
+int __gpucc_put(FILE *stream, const char *text, size_t length)
 {
     if (stream[MODE] == UNBUFFERED)
         return write_all(stream, text, length);
     if (stream[MODE] == UNDECIDED)
-        stream[MODE] = isatty((int)stream[DESCRIPTOR]) ? BY_LINE : BY_BLOCK;
+        stream[MODE] = __gpucc_is_terminal((int)stream[DESCRIPTOR]) ? BY_LINE : BY_BLOCK;
     return put(text, length);
 }
 
 size_t fwrite(const void *data, size_t size, size_t count, FILE *stream)
 {
-    if (size == 0 || __gpucc_write(stream, (const char *)data, size * count))
+    if (size == 0 || __gpucc_put(stream, (const char *)data, size * count))
         return 0;
     return count;
 }
@@ -96,7 +96,7 @@ int fputc(int c, FILE *stream)
         buffer[output[COUNT]++] = character;
         return (int)(unsigned char)character;
     }
-    return __gpucc_write(stream, &character, 1) ? EOF : (int)(unsigned char)character;
+    return __gpucc_put(stream, &character, 1) ? EOF : (int)(unsigned char)character;
 }
 
 int putc(int c, FILE *stream)
@@ -111,7 +111,7 @@ int putchar(int c)
 
 int fputs(const char *text, FILE *stream)
 {
-    return __gpucc_write(stream, text, strlen(text));
+    return __gpucc_put(stream, text, strlen(text));
 }
 
 int puts(const char *text)

@@ -3,7 +3,7 @@
 int main(int argc, char **argv, char **envp);
 void exit(int status);
 
-char **environ;
+char **__gpucc_environment;
 
 // __gpucc_start runs first, called by the entry point with the initial stack
 // pointer, where the kernel left argc, argv and its null, envp and its null
@@ -12,6 +12,6 @@ void __gpucc_start(long *sp)
 {
     int argc = (int)sp[0];
     char **argv = (char **)(sp + 1);
-    environ = argv + argc + 1;
-    exit(main(argc, argv, environ));
+    __gpucc_environment = argv + argc + 1;
+    exit(main(argc, argv, __gpucc_environment));
 }

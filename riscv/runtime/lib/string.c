@@ -10,14 +10,6 @@ size_t strlen(const char *s)
     return (size_t)(end - s);
 }
 
-size_t strnlen(const char *s, size_t limit)
-{
-    size_t n = 0;
-    while (n < limit && s[n])
-        n++;
-    return n;
-}
-
 char *strcpy(char *to, const char *from)
 {
     char *t = to;

@@ -6,8 +6,6 @@
 
 extern int errno;
 
-int strncasecmp(const char *a, const char *b, unsigned long count);
-
 enum { ERANGE = 34 };
 enum { DIGITS = 800 }; // a double midway between two others has at most 768
 enum { WORDS = 136 };  // 32 bits each: enough for 10^(DIGITS + 340), and a bit
@@ -262,6 +260,15 @@ static const char *scan_hexadecimal(const char *s, int precision, int bias, unsi
     return s;
 }
 
+// begins reports whether s begins with a word, in any case.
+static int begins(const char *s, const char *word)
+{
+    while (*word)
+        if ((*s++ | 32) != *word++)
+            return 0;
+    return 1;
+}
+
 // scan reads a number in any form. It returns the bits of the magnitude in the
 // format; *end is as for strtod.
 static unsigned long scan(const char *text, char **end, int precision, int bias, int *negative)
@@ -274,10 +281,10 @@ static unsigned long scan(const char *text, char **end, int precision, int bias,
     if (*s == '-' || *s == '+')
         s++;
     const char *start = s;
-    if (strncasecmp(s, "inf", 3) == 0) {
-        s += strncasecmp(s, "infinity", 8) == 0 ? 8 : 3;
+    if (begins(s, "inf")) {
+        s += begins(s, "infinity") ? 8 : 3;
         bits = infinity;
-    } else if (strncasecmp(s, "nan", 3) == 0) {
+    } else if (begins(s, "nan")) {
         s += 3;
         bits = infinity | 1ul << (precision - 2);
     } else {
