@@ -186,5 +186,6 @@ func (p *parser) postfixIncrement(x operand, op token, pos uint32) operand {
 	p.constant(ast.I32, 1, pos)
 	p.operate(tDec-op+tPlus, y, p.valueOf(Int, pos), pos)
 	p.cast(t)
-	return operand{typ: typ, kind: incremented, pos: pos, name: noIdent, extra: uint8(p.b.Len() - end)}
+	p.extra = p.b.Len() - end
+	return operand{typ: typ, kind: incremented, pos: pos, name: noIdent}
 }

@@ -24,7 +24,7 @@ func (p *parser) comma(x operand, pos uint32) operand {
 func (p *parser) drop(x operand) {
 	switch {
 	case x.kind == incremented:
-		p.b.Truncate(p.b.Len() - int(x.extra))
+		p.b.Truncate(p.b.Len() - p.extra)
 	case x.kind == memory && x.typ&volatileQualifier != 0:
 		p.rvalue(x)
 	}
@@ -36,13 +36,11 @@ func (p *parser) assignment() operand {
 		return p.wrong(p.pos())
 	}
 	x := p.unary()
+	if precedence[p.tok] != 0 || p.tok == tQuestion {
+		x = p.ternary(p.binary(x, 1))
+	}
 	if p.tok.isAssignment() {
 		x = p.assign(x)
-	} else {
-		x = p.ternary(p.binary(x, 1))
-		if p.tok.isAssignment() {
-			x = p.assign(x)
-		}
 	}
 	p.unnest()
 	return x

@@ -8,8 +8,6 @@ type operand struct {
 	kind operandKind
 	pos  uint32
 	name ident // of a variable, for diagnostics; else noIdent
-
-	extra uint8 // see incremented
 }
 
 // An operandKind says what the subtree stands for.
@@ -20,7 +18,7 @@ const (
 	local                          // an lvalue; the subtree is its Local node
 	memory                         // an lvalue; the subtree computes its address
 	designator                     // a function; the subtree is its SymbolAddress
-	incremented                    // of a postfix ++ or --: less its last extra nodes, the subtree is the new value
+	incremented                    // of a postfix ++ or --: less its last parser.extra nodes, the subtree is the new value
 )
 
 // top is the number of the last node.
@@ -96,7 +94,9 @@ func volatileData(typ Type) uint32 {
 
 // scalar is rvalue with a complaint if the value is void.
 func (p *parser) scalar(x operand) operand {
-	x = p.rvalue(x)
+	if x.kind != value {
+		x = p.rvalue(x)
+	}
 	if p.types.kind(x.typ) == voidKind {
 		p.errorf(x.pos, "void value not ignored as it ought to be")
 		return p.fail(x.pos)
@@ -107,6 +107,9 @@ func (p *parser) scalar(x operand) operand {
 // promoted is scalar with the integer promotions.
 func (p *parser) promotedValue(x operand) operand {
 	x = p.scalar(x)
+	if x.typ == Int {
+		return x
+	}
 	if p.types.isInteger(x.typ) {
 		typ := p.types.promote(x.typ)
 		if typ != x.typ {

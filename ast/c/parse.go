@@ -131,6 +131,7 @@ type parser struct {
 	used       []bool   // entities referred to
 	chain      []uint32 // positions of the ifs of else-if chains under way
 	literal    []byte   // bytes of the last string literal
+	extra      int      // see incremented
 }
 
 func newParser(u *unit) *parser {

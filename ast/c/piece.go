@@ -29,7 +29,7 @@ type piece struct {
 // newPiece returns a piece with room for what size bytes of source may need.
 func newPiece(size int) *piece {
 	x := &piece{strings: map[string]int32{}, externs: map[string]int32{}}
-	n := size / 2
+	n := size / 3
 	x.nodes = ast.Builder{
 		Kind: make([]ast.Kind, 0, n), Type: make([]ast.Type, 0, n), Parent: make([]int32, 0, n),
 		ChildIndex: make([]int32, 0, n), First: make([]int32, 0, n), Data: make([]uint32, 0, n),

@@ -6,24 +6,11 @@ import (
 	"gpucc/ast"
 )
 
-// primary parses a primary expression (6.5.1), parentheses aside.
+// primary parses a primary expression (6.5.1) that is not an identifier, a
+// number or in parentheses.
 func (p *parser) primary() operand {
 	pos := p.pos()
 	switch p.tok {
-	case tIdent:
-		return p.identifierExpression()
-	case tNumber:
-		typ := p.number
-		v := p.value
-		switch typ {
-		case Double:
-			v = math.Float64bits(p.float)
-		case Float:
-			v = uint64(math.Float32bits(float32(p.float)))
-		}
-		p.constant(p.types.machine(typ), v, pos)
-		p.next()
-		return p.valueOf(typ, pos)
 	case tString:
 		return p.stringExpression()
 	case kFunc:
@@ -36,6 +23,24 @@ func (p *parser) primary() operand {
 	}
 	p.syntaxError("expected expression before %s", p.describe())
 	return p.wrong(pos)
+}
+
+// numberExpression parses a constant (6.4.4).
+func (p *parser) numberExpression() operand {
+	typ, v, pos := p.number, p.value, p.pos()
+	switch typ {
+	case Int:
+		p.b.Leaf(ast.Const, ast.I32, uint32(v), pos)
+		p.next()
+		return p.valueOf(Int, pos)
+	case Double:
+		v = math.Float64bits(p.float)
+	case Float:
+		v = uint64(math.Float32bits(float32(p.float)))
+	}
+	p.constant(p.types.machine(typ), v, pos)
+	p.next()
+	return p.valueOf(typ, pos)
 }
 
 // identifierExpression parses an identifier.

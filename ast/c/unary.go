@@ -5,8 +5,18 @@ import "gpucc/ast"
 // unary parses a unary or cast expression (6.5.3, 6.5.4).
 func (p *parser) unary() operand {
 	switch p.tok {
-	case tIdent, tNumber, tString:
-		return p.postfixes(p.primary())
+	case tIdent:
+		x := p.identifierExpression()
+		if isPostfix[p.tok] {
+			x = p.postfixes(x)
+		}
+		return x
+	case tNumber:
+		x := p.numberExpression()
+		if isPostfix[p.tok] {
+			x = p.postfixes(x)
+		}
+		return x
 	case tLParen:
 		return p.parenthesis()
 	case tInc, tDec, tAnd, tStar, tPlus, tMinus, tTilde, tNot, kSizeof, kAlignof, kExtension:
@@ -227,6 +237,9 @@ func (p *parser) castTo(x operand, typ Type, pos uint32) operand {
 	y.pos = pos
 	return y
 }
+
+// isPostfix marks the tokens that continue a postfix expression.
+var isPostfix = [tokens]bool{tLBracket: true, tLParen: true, tInc: true, tDec: true, tDot: true, tArrow: true}
 
 // postfixes parses what follows a primary expression (6.5.2).
 func (p *parser) postfixes(x operand) operand {
