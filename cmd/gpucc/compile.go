@@ -49,7 +49,7 @@ func (d *driver) compile(in input) *object.Object {
 	if !ok {
 		return nil
 	}
-	if !d.openDevice(len(text)) {
+	if !d.openDevice(max(len(text), d.inputBytes())) {
 		return nil
 	}
 	start := time.Now()
@@ -71,6 +71,17 @@ func (d *driver) compile(in input) *object.Object {
 	}
 	d.times.compiled(report)
 	return o
+}
+
+// inputBytes is the size of all input files, as far as it can be told.
+func (d *driver) inputBytes() int {
+	total := 0
+	for _, in := range d.opt.inputs {
+		if info, err := os.Stat(in.path); err == nil && in.language != objectFile {
+			total += int(info.Size())
+		}
+	}
+	return total
 }
 
 // read returns an input's text and the name that messages give it.

@@ -117,6 +117,35 @@ func TestSeparateCompilation(t *testing.T) {
 	}
 }
 
+// An object that gcc compiled with its default flags, position-independent and
+// with compressed instructions, links with gpucc's and the runtime library.
+func TestObjectOfGCC(t *testing.T) {
+	directory(t, map[string]string{
+		"main.c": "int from_gcc(int, double);\nint main(void) { return from_gcc(2, 2.5); }\n",
+		"gcc.c": `#include <stdio.h>
+			#include <stdlib.h>
+			#include <string.h>
+			struct s { int a; double b; char name[20]; };
+			int from_gcc(int n, double d) {
+				struct s x = {n, d, "abc"};
+				char *p = malloc(100);
+				strcpy(p, x.name);
+				printf("%s %d %.2f %s\n", p, x.a, x.b, strchr(p, 'b'));
+				free(p);
+				return 40 + n;
+			}`,
+	})
+	for _, flags := range []string{"-O0 -g", "-O2", "-Os -fno-pie -mcmodel=medlow"} {
+		cross.Run(t, ".", "riscv64-linux-gnu-gcc", append(strings.Fields(flags), "-c", "gcc.c", "-o", "gcc.o")...)
+		if got := gpucc("", "main.c", "gcc.o"); got != (result{}) {
+			t.Fatalf("%s: %+v", flags, got)
+		}
+		if out, status := cross.Execute(t, 64, cross.ReadFile(t, "a.out"), nil); out != "abc 2 2.50 bc\n" || status != 42 {
+			t.Errorf("%s: the program prints %q and exits with %d", flags, out, status)
+		}
+	}
+}
+
 // Assembling -S gives the bytes of -c.
 func TestAssemblerText(t *testing.T) {
 	directory(t, sources)
@@ -215,7 +244,7 @@ func TestErrors(t *testing.T) {
 			"worse.c:2:22: error: 'z' undeclared (first use in this function)\n int g(void) { return z; }\n                      ^\n2 errors generated.\n"},
 		{"hello.c -o no/such/place", "gpucc: error: no/such/place: No such file or directory\n"},
 		{"hello.c -o .", "gpucc: error: .: Is a directory\n"},
-		{"twice.par hello.txt", "gpucc: error: hello.txt: not an ELF object file: bad magic number '[105 110 116 32]' in record at byte 0x0\n"},
+		{"twice.par hello.txt", "gpucc: error: hello.txt: file format not recognized\n"},
 		{"-march=rv32imf add.o main.c", "gpucc: error: add.o: the file is for rv64, not for rv32 as -march says\n"},
 		{"-dump=nothing hello.c", "gpucc: error: no stage 'nothing' to dump; -dump=list lists them\n"},
 	}

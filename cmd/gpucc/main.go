@@ -14,11 +14,21 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
+	"syscall"
 	"time"
 )
 
-// started is when the process's own code began.
-var started = time.Now()
+// started is about when the process began: as long ago as it has used the
+// processor, for loading libraries and initialising packages.
+var started = time.Now().Add(-processorTime())
+
+func processorTime() time.Duration {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		return 0
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+}
 
 // statusInternal is the exit status after a failure of the compiler itself,
 // the one that GCC's driver uses.

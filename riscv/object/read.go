@@ -16,9 +16,15 @@ import (
 // there for debuggers and unwinders is left out. What gpucc cannot link
 // (thread-local storage, constructors, other machines and ABIs) is an error.
 func Read(data []byte) (*Object, error) {
+	switch {
+	case bytes.HasPrefix(data, []byte("!<arch>\n")):
+		return nil, errors.New("archives are not supported")
+	case !bytes.HasPrefix(data, []byte(elf.ELFMAG)):
+		return nil, errors.New("file format not recognized")
+	}
 	file, err := elf.NewFile(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("not an ELF object file: %w", err)
+		return nil, fmt.Errorf("damaged ELF file: %w", err)
 	}
 	r := reader{data: data, file: file, object: new(Object)}
 	for _, step := range []func() error{

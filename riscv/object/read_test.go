@@ -108,9 +108,10 @@ func TestReadErrors(t *testing.T) {
 		data []byte
 		want string
 	}{
-		{"empty", nil, "not an ELF object file: EOF"},
-		{"text", []byte("int main(void) { return 0; }\n"), "not an ELF object file: bad magic number"},
-		{"cut short", elf64[:100], "not an ELF object file"},
+		{"empty", nil, "file format not recognized"},
+		{"text", []byte("int main(void) { return 0; }\n"), "file format not recognized"},
+		{"an archive", []byte("!<arch>\nprintf.o/"), "archives are not supported"},
+		{"cut short", elf64[:100], "damaged ELF file: "},
 		{"another machine", edit(func(b []byte) { le.PutUint16(b[18:], 62) }), "the file is for EM_X86_64, not for RISC-V"},
 		{"an executable", edit(func(b []byte) { le.PutUint16(b[16:], 2) }), "the file is of type ET_EXEC, not a relocatable object"},
 		{"soft float", edit(func(b []byte) { le.PutUint32(b[48:], 0) }), "the file was compiled for another calling convention than -mabi=lp64d"},
