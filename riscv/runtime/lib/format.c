@@ -22,10 +22,12 @@ void __gpucc_format_float(long *sink, unsigned long bits, int conversion, int fl
 // __gpucc_emit appends text to a sink.
 void __gpucc_emit(long *sink, const char *text, size_t length)
 {
+    if (length == 0)
+        return;
     size_t count = (size_t)sink[SINK_COUNT];
     sink[SINK_COUNT] += (long)length;
     if (sink[SINK_STREAM]) {
-        if (length && __gpucc_put((FILE *)sink[SINK_STREAM], text, length))
+        if (__gpucc_put((FILE *)sink[SINK_STREAM], text, length))
             sink[SINK_FAILED] = 1;
         return;
     }
@@ -39,11 +41,12 @@ void __gpucc_emit(long *sink, const char *text, size_t length)
 void __gpucc_pad(long *sink, int c, long count)
 {
     char block[32];
-    memset(block, c, sizeof block);
+    if (count <= 0)
+        return;
+    memset(block, c, count < (long)sizeof block ? (size_t)count : sizeof block);
     for (; count > (long)sizeof block; count -= (long)sizeof block)
         __gpucc_emit(sink, block, sizeof block);
-    if (count > 0)
-        __gpucc_emit(sink, block, (size_t)count);
+    __gpucc_emit(sink, block, (size_t)count);
 }
 
 static void put_text(long *sink, const char *text, size_t length, int flags, int width)

@@ -12,7 +12,7 @@ enum { SYS_BRK = 214, ENOMEM = 12 };
 enum { PREVIOUS, SIZE, NEXT_FREE, PREVIOUS_FREE };
 enum { USED = 1 };
 enum { WORD = sizeof(unsigned long), UNIT = 2 * WORD, HEADER = 2 * WORD, LEAST = 4 * WORD };
-enum { EXACT_BINS = 32, BINS = EXACT_BINS + 8 * WORD };
+enum { EXACT_BINS = 32, BINS = EXACT_BINS + 8 * WORD, BITS = 32 };
 enum { GROWTH = 65536 };
 
 extern int errno;
@@ -20,8 +20,9 @@ extern int errno;
 void *memcpy(void *to, const void *from, size_t count);
 void *memset(void *to, int value, size_t count);
 
-static unsigned long *bins[BINS]; // heads of the free lists
-static unsigned long *last;       // the block that ends the area; null at first
+static unsigned long *bins[BINS];          // heads of the free lists
+static unsigned int occupied[BINS / BITS]; // a bit for each list: it is not empty
+static unsigned long *last;                // the block that ends the area; null at first
 
 static size_t size_of(unsigned long *block)
 {
@@ -53,12 +54,14 @@ static int bin_of(size_t size)
 
 static void insert(unsigned long *block)
 {
-    unsigned long **bin = &bins[bin_of(size_of(block))];
-    block[NEXT_FREE] = (unsigned long)*bin;
+    int bin = bin_of(size_of(block));
+    unsigned long *first = bins[bin];
+    block[NEXT_FREE] = (unsigned long)first;
     block[PREVIOUS_FREE] = 0;
-    if (*bin)
-        (*bin)[PREVIOUS_FREE] = (unsigned long)block;
-    *bin = block;
+    if (first)
+        first[PREVIOUS_FREE] = (unsigned long)block;
+    bins[bin] = block;
+    occupied[bin / BITS] |= 1u << bin % BITS;
 }
 
 static void take_out(unsigned long *block)
@@ -67,10 +70,33 @@ static void take_out(unsigned long *block)
     unsigned long *before = (unsigned long *)block[PREVIOUS_FREE];
     if (after)
         after[PREVIOUS_FREE] = (unsigned long)before;
-    if (before)
+    if (before) {
         before[NEXT_FREE] = (unsigned long)after;
-    else
-        bins[bin_of(size_of(block))] = after;
+        return;
+    }
+    int bin = bin_of(size_of(block));
+    bins[bin] = after;
+    if (!after)
+        occupied[bin / BITS] &= ~(1u << bin % BITS);
+}
+
+// occupied_from is the first list from bin on that is not empty; BINS if all are.
+static int occupied_from(int bin)
+{
+    unsigned int word = bin < BINS ? occupied[bin / BITS] >> bin % BITS << bin % BITS : 0;
+    while (!word) {
+        bin = (bin / BITS + 1) * BITS;
+        if (bin >= BINS)
+            return BINS;
+        word = occupied[bin / BITS];
+    }
+    bin = bin / BITS * BITS;
+    for (int half = BITS / 2; half; half /= 2)
+        if (!(word << (BITS - half))) { // the low half of what is left is empty
+            word >>= half;
+            bin += half;
+        }
+    return bin;
 }
 
 // resize sets a block's size and tells the next block of it.
@@ -138,7 +164,7 @@ static unsigned long *grow(size_t size)
 // find looks for a free block of at least size bytes.
 static unsigned long *find(size_t size)
 {
-    for (int bin = bin_of(size); bin < BINS; bin++)
+    for (int bin = occupied_from(bin_of(size)); bin < BINS; bin = occupied_from(bin + 1))
         for (unsigned long *b = bins[bin]; b; b = (unsigned long *)b[NEXT_FREE])
             if (size_of(b) >= size)
                 return b;

@@ -16,6 +16,12 @@ void *memcpy(void *to, const void *from, size_t count)
     if (aligned(t) && aligned(f)) {
         unsigned long *tw = (unsigned long *)t;
         const unsigned long *fw = (const unsigned long *)f;
+        for (; count >= 4 * WORD; count -= 4 * WORD, tw += 4, fw += 4) {
+            tw[0] = fw[0];
+            tw[1] = fw[1];
+            tw[2] = fw[2];
+            tw[3] = fw[3];
+        }
         while (count >= WORD) {
             *tw++ = *fw++;
             count -= WORD;
