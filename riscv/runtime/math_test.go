@@ -66,7 +66,7 @@ func double(f float64) string { return fmt.Sprintf("of(%#xul)", math.Float64bits
 
 // TestExactFunctions: functions whose result is defined to the last bit.
 func TestExactFunctions(t *testing.T) {
-	one := []string{"sqrt", "fabs", "floor", "ceil", "trunc", "round", "rint"}
+	one := []string{"sqrt", "fabs", "floor", "ceil", "trunc", "round", "rint", "nearbyint"}
 	two := []string{"fmod", "copysign", "fmin", "fmax"}
 	r := rand.New(rand.NewSource(3))
 	random := func() float64 {
@@ -189,6 +189,15 @@ func TestApproximations(t *testing.T) {
 		{"acos", magnitudes{-20, -1}, true, 2},
 		{"pow", magnitudes{-40, 40}, false, 1},
 		{"atan2", magnitudes{-10, 10}, true, 2},
+		{"sinh", magnitudes{-30, 9}, true, 2},
+		{"cosh", magnitudes{-30, 9}, true, 2},
+		{"tanh", magnitudes{-30, 5}, true, 2},
+		{"asinh", magnitudes{-30, 60}, true, 3},
+		{"acosh", magnitudes{0, 60}, false, 3},
+		{"atanh", magnitudes{-30, -1}, true, 3},
+		{"cbrt", magnitudes{-1022, 1020}, true, 1},
+		{"hypot", magnitudes{-20, 20}, true, 1},
+		{"exp2", magnitudes{-30, 9}, true, 1},
 	}
 	declarations := mathPrototypes
 	declared := map[string]bool{}
@@ -197,7 +206,7 @@ func TestApproximations(t *testing.T) {
 	var arguments [][]float64 // of each result
 	r := rand.New(rand.NewSource(5))
 	for i, f := range functions {
-		two := f.name == "pow" || f.name == "atan2"
+		two := f.name == "pow" || f.name == "atan2" || f.name == "hypot"
 		if !declared[f.name] {
 			declared[f.name] = true
 			declarations += declaration(f.name, two)
@@ -273,4 +282,28 @@ func parse(t *testing.T, line string) float64 {
 		t.Fatal(err)
 	}
 	return math.Float64frombits(bits)
+}
+
+// TestFloatFunctions: the float functions are the double ones, rounded.
+func TestFloatFunctions(t *testing.T) {
+	names := []string{"exp", "expm1", "exp2", "log", "log2", "log10", "log1p", "sin", "cos", "tan", "asin", "acos", "atan",
+		"sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "cbrt"}
+	var statements []string
+	for _, name := range names {
+		statements = append(statements, fmt.Sprintf(
+			"for (float x = -0.9f; x < 3; x += 0.01f) if (bits(%[1]sf(x)) != bits((float)%[1]s(x))) printf(\"%[1]s %%g\\n\", x);", name))
+	}
+	for _, name := range []string{"pow", "atan2", "hypot"} {
+		statements = append(statements, fmt.Sprintf(
+			"for (float x = 0.1f; x < 3; x += 0.01f) if (bits(%[1]sf(x, 1.7f)) != bits((float)%[1]s(x, 1.7f))) printf(\"%[1]s %%g\\n\", x);", name))
+	}
+	statements = append(statements, "printf(\"%g %ld %ld %ld %lld\\n\", ldexpf(1.5f, 4), lround(-2.5), lrint(-2.5), lroundf(3.5f), llrint(1e15 + 0.5));")
+	declarations := stdioPrototypes + "static unsigned bits(float x) { return x != x ? 0 : *(unsigned *)&x; }\n" +
+		"float ldexpf(float, int); long lround(double), lrint(double), lroundf(float); long long llrint(double);\n" +
+		prototypes("double", "%s %s(double)", names...) + prototypes("double", "%s %s(double, double)", "pow", "atan2", "hypot") +
+		prototypes("float", "%s %sf(float)", names...) + prototypes("float", "%s %sf(float, float)", "pow", "atan2", "hypot")
+	got := targets[64].execute(t, targets[64].build(t, program(declarations, statements)), "")
+	if want := "24 -3 -2 4 1000000000000000\n"; got.Output != want {
+		t.Errorf("got %s, want %s", got.Output, want)
+	}
 }
