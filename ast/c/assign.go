@@ -143,18 +143,11 @@ func (p *parser) copyLeaf(n int) {
 
 // incrementable checks the operand of ++ or --.
 func (p *parser) incrementable(x operand, op token, pos uint32) bool {
-	name, what := "increment", "increment of"
+	message, what := "lvalue required as increment operand", "increment of"
 	if op == tDec {
-		name, what = "decrement", "decrement of"
+		message, what = "lvalue required as decrement operand", "decrement of"
 	}
-	if !p.modifiable(x, pos, "lvalue required as "+name+" operand", what) {
-		return false
-	}
-	if !p.types.isScalar(x.typ) {
-		p.errorf(pos, "wrong type argument to %s", name)
-		return false
-	}
-	return true
+	return p.modifiable(x, pos, message, what)
 }
 
 // prefixIncrement applies ++ or -- before x (6.5.3.1).

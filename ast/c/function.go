@@ -16,7 +16,7 @@ func (p *parser) functionDefinition(d *definition) {
 	body := p.pos()
 	p.next()
 	n := saves + p.blockItems()
-	if p.names.name(p.unit.entities[d.entity].name) == "main" && p.types.target(d.typ) == Int {
+	if p.unit.entities[d.entity].name == p.main && p.types.target(d.typ) == Int {
 		p.zero(ast.I32, body) // reaching the end of main returns 0 (5.1.2.2.3)
 		p.b.Node(ast.Return, ast.I32, 0, body, 1)
 		n++

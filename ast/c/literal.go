@@ -9,28 +9,60 @@ import (
 )
 
 // scanNumber scans the constant that starts at i (6.4.4.1, 6.4.4.2), sets
-// l.tok and its value, and returns its end.
+// l.tok and its value, and returns its end. Plain decimal constants are
+// decoded here, the rest by decodeNumber.
 func (l *lexer) scanNumber(i int) int {
 	l.tok = tNumber
 	text, j := l.text, i
-	var v uint64
-	if text[i] != '0' {
-		for j < len(text) && j < i+18 && classes[text[j]] == classDigit {
-			v = v*10 + uint64(text[j]-'0')
-			j++
+	v, point := uint64(0), -1
+	for j < len(text) && j < i+exactDigits {
+		c := text[j]
+		if classes[c] == classDigit {
+			v = v*10 + uint64(c-'0')
+		} else if c == '.' && point < 0 {
+			point = j
+		} else {
+			break
 		}
+		j++
 	}
-	if j > i && (j == len(text) || classes[text[j]] > classDigit && text[j] != '.') {
-		l.integerConstant(v, true, false, 0)
+	simple := text[i] != '0' || j == i+1 || point == i+1
+	if simple && point >= 0 && !continuesNumber(text, j) {
+		l.number, l.float = Double, float64(v)/powersOfTen[j-point-1]
 		return j
 	}
-	if text[i] == '0' && (i+1 == len(text) || classes[text[i+1]] > classDigit && text[i+1] != '.') {
-		l.value, l.number = 0, Int
-		return i + 1
+	if simple && point < 0 {
+		if end, unsigned, longs, ok := plainSuffix(text, j); ok {
+			l.integerConstant(v, true, unsigned, longs)
+			return end
+		}
 	}
 	end := numberEnd(text, i)
 	l.decodeNumber(string(text[i:end]))
 	return end
+}
+
+// exactDigits is how many digits, or digits and a point, a double and a power
+// of ten hold exactly: their quotient is the correctly rounded value.
+const exactDigits = 15
+
+var powersOfTen = [exactDigits + 1]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
+
+// continuesNumber reports whether the byte at i belongs to a number before it.
+func continuesNumber(text []byte, i int) bool {
+	return i < len(text) && (classes[text[i]] <= classDigit || text[i] == '.')
+}
+
+// plainSuffix decodes the suffix of an integer constant at i.
+func plainSuffix(text []byte, i int) (end int, unsigned bool, longs int, ok bool) {
+	var lower [3]byte
+	n := 0
+	for n < len(lower) && i+n < len(text) && classes[text[i+n]] == classLetter {
+		lower[n] = text[i+n] | 0x20
+		n++
+	}
+	unsigned, longs, ok = integerSuffix(string(lower[:n]))
+	return i + n, unsigned, longs, ok && !continuesNumber(text, i+n)
 }
 
 // numberEnd is the end of the preprocessing number at i (6.4.8).

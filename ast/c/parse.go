@@ -116,6 +116,7 @@ type parser struct {
 	old  ast.Builder  // see expand
 
 	// The function under way.
+	main        ident
 	function    *definition
 	firstLocal  int     // in piece.locals
 	homes       []int32 // frame offset of each addressed local, or -1
@@ -137,6 +138,7 @@ type parser struct {
 func newParser(u *unit) *parser {
 	p := &parser{unit: u, types: newTypeTable(u.wordSize)}
 	p.names = newIdentifiers()
+	p.main = p.names.intern([]byte("main"), 0, 4)
 	p.wordSize = u.wordSize
 	p.text = u.text
 	return p
@@ -145,7 +147,7 @@ func newParser(u *unit) *parser {
 // worker returns a parser of bodies that shares only what no one changes.
 func (p *parser) worker() *parser {
 	w := &parser{unit: p.unit, types: p.types.clone()}
-	w.names = p.names.clone()
+	w.names, w.main = p.names.clone(), p.main
 	w.wordSize = p.wordSize
 	return w
 }
