@@ -305,6 +305,61 @@ func TestManyBranches(t *testing.T) {
 	}
 }
 
+// Every word that has a shorter name, and words that nearly have it, next to
+// one another: the name stands for the word.
+func TestPseudoInstructions(t *testing.T) {
+	var list []riscv.Inst
+	for op := riscv.Op(1); op < riscv.OpCount; op++ {
+		info := &riscv.Ops[op]
+		if info.Extension == "A" || info.IsBranch || op == riscv.JAL || info.HasOrdering {
+			continue
+		}
+		for _, in := range []riscv.Inst{
+			{Rd: 10, Rs1: 11}, {Rd: 10, Rs1: 11, Imm: 1}, {Rd: 10, Rs1: 11, Imm: -1}, {Rd: 10, Imm: 5}, {Rd: 10, Rs2: 12},
+			{Rd: 10, Rs1: 12, Rs2: 12}, {}, {Rs1: 1}, {Rs1: 5}, {Rs1: 1, Imm: 4}, {Rd: 1, Rs1: 1},
+		} {
+			in.Op = op
+			for to, file := range map[*uint8]riscv.File{&in.Rd: info.Rd, &in.Rs1: info.Rs1, &in.Rs2: info.Rs2, &in.Rs3: info.Rs3} {
+				switch file {
+				case riscv.NoOperand:
+					*to = 0
+				case riscv.FileF:
+					*to += 32
+				}
+			}
+			list = append(list, in)
+		}
+	}
+	o := &object.Object{XLEN: 64}
+	for _, in := range list {
+		if word, err := riscv.Encode(in); err == nil {
+			o.Text.Bytes = binary.LittleEndian.AppendUint32(o.Text.Bytes, word)
+		}
+	}
+	// Branches forward, to the end of the text.
+	for _, op := range []riscv.Op{riscv.BEQ, riscv.BNE, riscv.BLT, riscv.BGE, riscv.BLTU, riscv.BGEU, riscv.JAL} {
+		for _, in := range []riscv.Inst{{Rs1: 5, Rs2: 6}, {Rs1: 5}, {Rs2: 6}, {}, {Rd: 1}, {Rd: 5}} {
+			in.Op, in.Imm = op, 4
+			if op == riscv.JAL {
+				in.Rs1, in.Rs2 = 0, 0
+			} else {
+				in.Rd = 0
+			}
+			o.Text.Bytes = binary.LittleEndian.AppendUint32(o.Text.Bytes, riscv.EncodeUnchecked(in))
+		}
+	}
+	roundTrip(t, o)
+	source := assembly(t, o)
+	for _, name := range []string{
+		"nop", "li", "mv", "sext.w", "not", "seqz", "snez", "neg", "negw", "fmv.s", "fneg.d", "fabs.s", "ret", "jr", "j",
+		"beqz", "bnez", "bltz", "bgez", "bgtz", "blez",
+	} {
+		if !strings.Contains(source, "\t"+name+" ") && !strings.Contains(source, "\t"+name+"\n") {
+			t.Errorf("no %s", name)
+		}
+	}
+}
+
 func BenchmarkWrite(b *testing.B) {
 	o := handMade(64)
 	o.Text.Relocs = nil

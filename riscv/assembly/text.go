@@ -69,8 +69,11 @@ func (t *text) decode(at uint64) (in riscv.Inst, ok bool) {
 	if !ok || riscv.EncodeUnchecked(in) != word {
 		return in, false
 	}
+	if in.Op == riscv.FENCE && (in.Imm&0xf == 0 || in.Imm>>4&0xf == 0) {
+		return in, false // GNU as cannot say an empty set
+	}
 	switch riscv.Ops[in.Op].Extension {
-	case "A":
+	case "A", "Zifencei":
 		return in, false
 	case "D":
 		return in, t.object.XLEN == 64
@@ -176,23 +179,28 @@ const safeBranch = 3840
 // plain writes an instruction that no relocation changes. What a branch goes
 // to becomes a label, which stands for the very distance that is in the bytes.
 func (t *text) plain(at uint64, in riscv.Inst) {
-	text := in.String()
-	if pcRelative(in) {
-		target := at + uint64(in.Imm)
-		if !t.labelled(target) {
-			t.literal(at, 4)
-			return
-		}
-		text = withTarget(in, label(target))
-		if riscv.Ops[in.Op].IsBranch && (in.Imm < -safeBranch || in.Imm > safeBranch) {
-			fmt.Fprintf(t, "\t# %s\n", text)
-			t.literal(at, 4)
-			return
-		}
-		if name := t.functions[target]; name != "" {
-			text += "\t# " + name
-		}
+	if !pcRelative(in) {
+		t.line(instructionText(in))
+		return
 	}
+	target := at + uint64(in.Imm)
+	if !t.labelled(target) {
+		t.literal(at, 4)
+		return
+	}
+	text := jumpText(in, label(target))
+	if riscv.Ops[in.Op].IsBranch && (in.Imm < -safeBranch || in.Imm > safeBranch) {
+		t.line("# " + text)
+		t.literal(at, 4)
+		return
+	}
+	if name := t.functions[target]; name != "" {
+		text += "\t# " + name
+	}
+	t.line(text)
+}
+
+func (t *text) line(text string) {
 	t.WriteByte('\t')
 	t.WriteString(text)
 	t.WriteByte('\n')
@@ -204,15 +212,9 @@ func (t *text) labelled(place uint64) bool {
 	return place <= uint64(len(t.bytes)) && place&1 == 0 && t.labels[place/2]
 }
 
-// withTarget is the text of a branch or jump with a name for its distance.
-func withTarget(in riscv.Inst, target string) string {
-	return strings.TrimSuffix(in.String(), fmt.Sprintf(".%+d", in.Imm)) + target
-}
-
 // call writes auipc and jalr as one call or tail call and returns their
 // length; 0 if it is not such a pair.
 func (t *text) call(r *object.Reloc, first riscv.Inst) uint64 {
-	const ra, t1 = 1, 6
 	if r.Type != object.CallPLT || r.Addend != 0 || first.Op != riscv.AUIPC || first.Imm != 0 || !t.undivided(r.Offset, 8) {
 		return 0
 	}
@@ -223,7 +225,7 @@ func (t *text) call(r *object.Reloc, first riscv.Inst) uint64 {
 	switch {
 	case first.Rd == ra && second.Rd == ra:
 		fmt.Fprintf(t, "\tcall %s\n", t.operand(r))
-	case first.Rd == t1 && second.Rd == 0:
+	case first.Rd == t1 && second.Rd == zero:
 		fmt.Fprintf(t, "\ttail %s\n", t.operand(r))
 	default:
 		return 0
@@ -262,7 +264,7 @@ func (t *text) relocatedJump(r *object.Reloc, in riscv.Inst) string {
 	if !pcRelative(in) || s.Section != object.Text || s.Weak || s.Value+uint64(r.Addend)-r.Offset != uint64(in.Imm) {
 		return ""
 	}
-	return withTarget(in, t.operand(r))
+	return jumpText(in, t.operand(r))
 }
 
 func (t *text) upper(in riscv.Inst, op riscv.Op, function, operand string) string {
