@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"math/rand"
 	"os"
 	"strconv"
 	"strings"
@@ -20,7 +19,7 @@ func TestStrtod(t *testing.T) {
 		"1.7976931348623159e308", "2.2250738585072011e-308", "2.2250738585072012e-308", "0e999999999999", "1e-999999999999", "1e999999999999",
 		"000000000000000000000000000000001", ".00000000000000000000000000000000000000000001e44", "3.4028235e38", "3.4028236e38", "1e-45", "7e-46",
 		"16777217", "1" + strings.Repeat("0", 400) + "e-400", "0." + strings.Repeat("0", 400) + "1e401"}
-	r := rand.New(rand.NewSource(6))
+	r := source(t)
 	for range 1500 {
 		f := math.Abs(randomDouble(r))
 		if math.IsInf(f, 0) {

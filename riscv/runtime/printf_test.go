@@ -59,7 +59,7 @@ func specification(r *rand.Rand, flags string, maxWidth, maxPrecision int) strin
 
 func TestPrintfIntegers(t *testing.T) {
 	eachTarget(t, func(t *testing.T, xlen int) {
-		r := rand.New(rand.NewSource(1))
+		r := source(t)
 		edges := []uint64{0, 1, 9, 10, 127, 128, 255, 256, 32767, 32768, 65535, 1<<31 - 1, 1 << 31, 1<<32 - 1}
 		lengths := []string{"", "h", "hh"}
 		if xlen == 64 {
@@ -143,14 +143,18 @@ func randomDouble(r *rand.Rand) float64 {
 }
 
 func TestPrintfFloats(t *testing.T) {
-	r := rand.New(rand.NewSource(2))
+	r := source(t)
 	statements := []string{
 		`d(0x7ff8ul << 48, "%f\n"); d(0x7ff8ul << 48, "%-10E|\n"); d(0x7ff8ul << 48, "%010G\n"); d(0xfff8ul << 48, "%+010A\n");`,
 	}
 	for range 4000 {
 		conversion := string("fFeEgGaA"[r.Intn(8)])
+		flags := "-+ #0"
+		if conversion == "g" || conversion == "G" {
+			flags = "-+ 0" // see TestPrintfAlternateGeneral
+		}
 		statements = append(statements, fmt.Sprintf(`d(%#xul, "[%s%s]\n");`,
-			math.Float64bits(randomDouble(r)), specification(r, "-+ #0", 40, 30), conversion))
+			math.Float64bits(randomDouble(r)), specification(r, flags, 40, 30), conversion))
 	}
 	for _, f := range []float64{math.SmallestNonzeroFloat64, math.MaxFloat64, 0x1.fffffffffffffp-1022} {
 		statements = append(statements, fmt.Sprintf(`d(%#xul, "%%.1100f\n"); d(%#[1]xul, "%%.1100e\n"); d(%#[1]xul, "%%.800g\n");`,
@@ -160,4 +164,18 @@ func TestPrintfFloats(t *testing.T) {
 static void d(unsigned long bits, const char *format) { printf(format, *(double *)&bits); }
 `
 	compare(t, 64, program(declarations, statements), "")
+}
+
+// TestPrintfAlternateGeneral: %#g keeps trailing zeros, also where rounding
+// makes a digit more; the host's C library then drops them.
+func TestPrintfAlternateGeneral(t *testing.T) {
+	const text = stdioPrototypes + `
+int main(void) {
+	printf("%#g %#g %#g %#.3g %#.0g %#g %#g\n", 1.0, 999999.5, 0.0, 1234567.0, 2.0, 1e-5, 9.9999996e-5);
+	return 0;
+}`
+	got := targets[64].execute(t, targets[64].build(t, text), "")
+	if want := "1.00000 1.00000e+06 0.00000 1.23e+06 2. 1.00000e-05 0.000100000\n"; got.Output != want {
+		t.Errorf("got %q, want %q", got.Output, want)
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"math/rand"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,6 +17,8 @@ import (
 // The library is tested apart from gpucc: gcc compiles it for RISC-V, qemu
 // runs it, and the oracle is the host's own C library. Given a gpucc, that
 // compiles the library, and gcc the programs that call it.
+
+var seed = flag.Int64("seed", 1, "seed of the random arguments")
 
 var gpucc = flag.String("gpucc", "", "path of the gpucc that compiles the library, instead of gcc")
 
@@ -89,6 +92,12 @@ func (c *toolchain) compiler(xlen int) []string {
 		return c.gcc
 	}
 	return []string{*gpucc, map[int]string{64: "-march=rv64imfd", 32: "-march=rv32imf"}[xlen]}
+}
+
+// source is a source of random arguments, the same each time but for -seed.
+func source(t *testing.T) *rand.Rand {
+	t.Logf("-seed %d", *seed)
+	return rand.New(rand.NewSource(*seed))
 }
 
 func command(prefix []string, args ...string) error {

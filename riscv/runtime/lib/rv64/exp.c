@@ -16,6 +16,15 @@ static const double series[13] = {
     1.0 / 3628800, 1.0 / 39916800, 1.0 / 479001600, 1.0 / 6227020800.0, 1.0 / 87178291200.0
 };
 
+// reduced returns e^r - 1, where (x, low) is k ln 2 + r.
+static double reduced(double x, double low, int *k)
+{
+    double multiple = rint(x / ln2), error;
+    double r = __gpucc_sum(x - multiple * ln2_high, low - multiple * ln2_low, &error);
+    *k = (int)multiple;
+    return r + (r * r * __gpucc_polynomial(series, 13, r) + error);
+}
+
 // __gpucc_exp is e to the power (x, low).
 double __gpucc_exp(double x, double low)
 {
@@ -25,10 +34,9 @@ double __gpucc_exp(double x, double low)
         return x * 1e308 * 1e308; // infinity
     if (x < -746)
         return 0;
-    double k = rint(x / ln2), error;
-    double r = __gpucc_sum(x - k * ln2_high, low - k * ln2_low, &error);
-    double y = 1 + (r + (r * r * __gpucc_polynomial(series, 13, r) + error));
-    return ldexp(y, (int)k);
+    int k;
+    double less_one = reduced(x, low, &k);
+    return ldexp(1 + less_one, k);
 }
 
 double exp(double x)
@@ -36,10 +44,15 @@ double exp(double x)
     return __gpucc_exp(x, 0);
 }
 
-// expm1 is e^x - 1 without the cancellation that a small x brings.
+// expm1 is e^x - 1 = 2^k (e^r - 1) + (2^k - 1), without the cancellation that a
+// small x would bring.
 double expm1(double x)
 {
-    if (x < -0.3 || x > 0.3 || x != x)
+    int k;
+    if (x < -40 || x > 40 || x != x)
         return exp(x) - 1;
-    return x + x * x * __gpucc_polynomial(series, 13, x);
+    if (x == 0)
+        return x; // with its sign
+    double less_one = reduced(x, 0, &k);
+    return k == 0 ? less_one : ldexp(less_one, k) + (ldexp(1, k) - 1);
 }
