@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestStrtod: any text that is a number, and some that are not.
@@ -307,4 +308,30 @@ int main(void) {
 func exactDecimal(significand uint64, exponent int) string {
 	n := new(big.Float).SetPrec(2000).SetUint64(significand)
 	return strings.TrimRight(n.SetMantExp(n, exponent).Text('f', 1100), "0") + "0"
+}
+
+// TestTime: the time of day is the host's, the processor's does not go back.
+func TestTime(t *testing.T) {
+	const text = stdioPrototypes + `
+long time(long *); long clock(void);
+int main(void) {
+	long again, before = clock();
+	for (volatile int i = 0; i < 1000000; i++) ;
+	int forward = clock() > before;
+	long now = time(&again);
+	printf("%lu %d %d\n", (unsigned long)now, again == now, forward);
+	return 0;
+}`
+	eachTarget(t, func(t *testing.T, xlen int) {
+		before := time.Now().Unix()
+		got := targets[xlen].execute(t, targets[xlen].build(t, text), "")
+		var now int64
+		var same, forward int
+		if _, err := fmt.Sscan(got.Output, &now, &same, &forward); err != nil {
+			t.Fatal(err)
+		}
+		if now < before || now > time.Now().Unix() || same != 1 || forward != 1 {
+			t.Errorf("got %q at %d", got.Output, before)
+		}
+	})
 }

@@ -1,0 +1,30 @@
+// Time. CLOCKS_PER_SEC is 1000000.
+
+enum { SYS_CLOCK_GETTIME = 113, SYS_CLOCK_GETTIME64 = 403, REALTIME = 0, PROCESS_CPU = 2 };
+
+// read_clock gives the seconds and nanoseconds of a clock. Where a word has 32
+// bits the kernel fills two words with each, the lower first.
+static void read_clock(int clock, long *seconds, long *nanoseconds)
+{
+    long times[4] = {0};
+    int wide = sizeof(long) == 8;
+    __builtin_gpucc_syscall(clock, (long)times, 0, 0, 0, 0, 0, wide ? SYS_CLOCK_GETTIME : SYS_CLOCK_GETTIME64);
+    *seconds = times[0];
+    *nanoseconds = wide ? times[1] : times[2];
+}
+
+long time(long *result)
+{
+    long seconds, nanoseconds;
+    read_clock(REALTIME, &seconds, &nanoseconds);
+    if (result)
+        *result = seconds;
+    return seconds;
+}
+
+long clock(void)
+{
+    long seconds, nanoseconds;
+    read_clock(PROCESS_CPU, &seconds, &nanoseconds);
+    return seconds * 1000000 + nanoseconds / 1000;
+}
