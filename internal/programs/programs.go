@@ -5,7 +5,8 @@
 // is 0, its exit status in NAME.status; both were written by running what the
 // host's gcc makes of it (go test ./internal/programs -update). A Pareas
 // program NAME.par has no output; its status is that of its translation to C,
-// NAME.check.c.
+// NAME.check.c. C programs that rely on what gpucc defines and C leaves open
+// have a translation, too.
 package programs
 
 import (
@@ -35,6 +36,7 @@ type Program struct {
 	Want     string // standard output
 	Status   int    // exit status
 	RV32     bool   // neither needs 64-bit types nor depends on the size of long
+	Defined  bool   // a C program that relies on what gpucc defines and C does not
 }
 
 // Folder is where the programs are.
@@ -79,6 +81,7 @@ func load(name, ending string) (Program, error) {
 			return p, err
 		}
 		p.Want = string(want)
+		p.Defined = exists(p.beside(".check.c"))
 	}
 	status, err := os.ReadFile(p.beside(".status"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -89,6 +92,11 @@ func load(name, ending string) (Program, error) {
 	}
 	p.Status, err = strconv.Atoi(strings.TrimSpace(string(status)))
 	return p, err
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
 
 // beside is the path of the file that belongs to p with the given ending.
