@@ -121,7 +121,7 @@ func (c *compilation) lines() error {
 	}
 	o, files := c.object, map[string]int32{}
 	for k, n := range owner {
-		loc, _ := ast.Locate(c.tree.Files, c.tree.Pos[n])
+		loc := ast.Position(c.tree.Files, c.tree.Pos[n])
 		file, ok := files[loc.File]
 		if !ok {
 			file = int32(len(o.Files))
