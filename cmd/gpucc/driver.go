@@ -112,6 +112,9 @@ func (d *driver) fileError(name string, err error) {
 // linkErrors reports what the linker found, each error at its place.
 func (d *driver) linkErrors(err error) {
 	var list link.Errors
+	if err == errReported {
+		return
+	}
 	if !errors.As(err, &list) {
 		d.errorf("%v", err)
 		return

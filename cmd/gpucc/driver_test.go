@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gpucc/gpu"
 	"gpucc/internal/programs"
 	"gpucc/riscv/object"
 	"gpucc/riscv/object/cross"
@@ -457,6 +459,35 @@ func TestDevices(t *testing.T) {
 	}
 	if got := gpucc("", "-v", "-c", "-check", "echo.c"); !strings.Contains(got.Stderr, "device: check: ") {
 		t.Errorf("%+v", got)
+	}
+}
+
+// A lostDevice is one whose driver has failed.
+type lostDevice struct{ gpu.Device }
+
+var errLost = errors.New("the context was lost")
+
+func (lostDevice) Info() gpu.Info                      { return gpu.Info{Kind: "opengl-egl"} }
+func (lostDevice) Read(*gpu.Buffer, int, []byte) error { return errLost }
+func (lostDevice) Err() error                          { return errLost }
+
+// A device that fails is replaced by the CPU, unless it was asked for.
+func TestDeviceFails(t *testing.T) {
+	directory(t, sources)
+	for flag, want := range map[string]result{
+		"-device=auto": {0, "", "gpucc: note: the context was lost; using the CPU\n"},
+		"-device=gpu":  {1, "", "gpucc: error: echo.c: the context was lost\n"},
+	} {
+		var out, errs bytes.Buffer
+		d := &driver{stdout: &out, stderr: &errs, device: lostDevice{gpu.NewCPU()}}
+		status := d.main([]string{flag, "-c", "echo.c"})
+		if diff := cmp.Diff(want, result{status, out.String(), errs.String()}); diff != "" {
+			t.Errorf("%s: -want +got\n%s", flag, diff)
+		}
+		if exists("echo.o") != (status == 0) {
+			t.Errorf("%s: object: %t", flag, exists("echo.o"))
+		}
+		os.Remove("echo.o")
 	}
 }
 

@@ -1,8 +1,7 @@
 package main
 
 import (
-	"fmt"
-	"sync"
+	"errors"
 	"time"
 
 	"gpucc/ast"
@@ -27,6 +26,9 @@ type libraryFile struct {
 	object *object.Object
 }
 
+// errReported stands for an error that the user has already seen.
+var errReported = errors.New("reported")
+
 func newLibrary(d *driver) *library { return &library{d: d} }
 
 // find returns the object that defines a symbol, or nil. The library's sources
@@ -44,7 +46,7 @@ func (l *library) find(symbol string) (*object.Object, error) {
 	f := &l.files[i]
 	if f.object == nil {
 		if !l.d.openDevice(0) {
-			return nil, fmt.Errorf("the runtime library cannot be compiled")
+			return nil, errReported
 		}
 		o, _, err := l.d.backEnd(f.tree, l.d.backEndOptions())
 		if err != nil {
@@ -56,21 +58,15 @@ func (l *library) find(symbol string) (*object.Object, error) {
 	return f.object, nil
 }
 
-// parse parses the sources, at once, and notes who defines what.
+// parse parses the sources and notes who defines what.
 func (l *library) parse() {
 	l.parsed = true
 	sources := runtime.Sources(l.d.opt.xlen)
 	l.files = make([]libraryFile, len(sources))
-	var wait sync.WaitGroup
-	for i, s := range sources {
-		wait.Go(func() {
-			f := &l.files[i]
-			f.tree, f.errors = languageC.parse(s.Name, []byte(s.Text), l.d.opt.xlen)
-		})
-	}
-	wait.Wait()
 	l.index = map[string]int{}
-	for i, f := range l.files {
+	for i, s := range sources {
+		f := &l.files[i]
+		f.tree, f.errors = languageC.parse(s.Name, []byte(s.Text), l.d.opt.xlen)
 		if f.tree == nil {
 			panic("the runtime library has errors:\n" + f.errors.String())
 		}

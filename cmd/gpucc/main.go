@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
+	"slices"
 	"syscall"
 	"time"
 )
@@ -35,6 +36,9 @@ func processorTime() time.Duration {
 const statusInternal = 4
 
 func main() {
+	if !slices.Contains(os.Args, "-v") {
+		debug.SetTraceback("none") // a panic of another goroutine is one line, too
+	}
 	d := &driver{started: started, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, colour: isTerminal(os.Stderr)}
 	os.Exit(d.guarded(os.Args[1:]))
 }
