@@ -210,10 +210,10 @@ func TestText(t *testing.T) {
 	.size	greet, 32
 greet:
 .Lpc0:
-	# dir/hand "made".c:3
+	# dir/hand \"made\".c:3
 	auipc a0, %pcrel_hi(.Lsymbol1)
 	addi a0, a0, %pcrel_lo(.Lpc0)
-	# dir/hand "made".c:5
+	# dir/hand \"made\".c:5
 	beq a0, a1, .Lpc14
 	call puts
 .Lpc14:

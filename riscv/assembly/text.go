@@ -22,6 +22,10 @@ func (w *writer) text() {
 			t.functions[s.Value] = w.names[n]
 		}
 	}
+	files := make([]string, len(o.Files)) // as they can stand in a comment
+	for i, name := range o.Files {
+		files[i] = strings.Trim(quote(name), `"`)
+	}
 	lines := o.Lines
 	for at := uint64(0); ; {
 		w.define(i, at)
@@ -33,7 +37,7 @@ func (w *writer) text() {
 		}
 		for ; len(lines) > 0 && lines[0].Offset <= at; lines = lines[1:] {
 			if len(lines) == 1 || lines[1].Offset > at {
-				fmt.Fprintf(w, "\t# %s:%d\n", o.Files[lines[0].File], lines[0].Line)
+				fmt.Fprintf(w, "\t# %s:%d\n", files[lines[0].File], lines[0].Line)
 			}
 		}
 		at += t.instruction(at)
