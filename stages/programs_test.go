@@ -1,21 +1,31 @@
 package stages
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"gpucc/gpu"
+	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
+	"gpucc/riscv/link"
+	"gpucc/riscv/object"
 )
 
-// TestPrograms compiles every program of the corpus for every target it fits,
-// at both levels, and compares what it prints and returns in the simulator.
+// TestPrograms compiles every program of the corpus for every target that it
+// fits, at both levels, on both devices: the object files are the same. What
+// it prints and returns, in the simulator and under qemu, is what gcc's did.
 func TestPrograms(t *testing.T) {
 	list, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)
 	}
+	opengl := gputest.OpenGL(t)
 	for _, p := range list {
 		text, err := os.ReadFile(p.Path)
 		if err != nil {
@@ -26,13 +36,51 @@ func TestPrograms(t *testing.T) {
 				continue
 			}
 			t.Run(fmt.Sprintf("%s/rv%d-O%d", p.Name, opt.XLEN, opt.Optimize), func(t *testing.T) {
-				status, out := execute(t, compileOn(t, gpu.NewCPU(), p.Path, string(text), opt), opt)
-				if status != p.Status || out != p.Want {
-					t.Errorf("status %d, want %d; %s", status, p.Status, firstDifference(out, p.Want))
+				obj := compileOn(t, gpu.NewCPU(), p.Path, string(text), opt)
+				other := compileOn(t, opengl, p.Path, string(text), opt)
+				if !bytes.Equal(objectFile(t, obj), objectFile(t, other)) {
+					t.Error("the object files of CPU and OpenGL differ")
+				}
+				for name, run := range map[string]func(*testing.T, *object.Object, Options) (int, string){"simulator": execute, "qemu": emulate} {
+					status, out := run(t, obj, opt)
+					if status != p.Status || out != p.Want {
+						t.Errorf("%s: status %d, want %d; %s", name, status, p.Status, firstDifference(out, p.Want))
+					}
 				}
 			})
 		}
 	}
+}
+
+func objectFile(t *testing.T, obj *object.Object) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	if err := object.Write(&file, obj); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+// emulate links an object with the library and runs it under qemu.
+func emulate(t *testing.T, obj *object.Object, opt Options) (status int, out string) {
+	t.Helper()
+	exe, err := link.Link([]*object.Object{obj}, link.Options{Library: library(t, opt)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "prog")
+	if err := os.WriteFile(path, exe, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(fmt.Sprint("qemu-riscv", opt.XLEN), path)
+	var stdout strings.Builder
+	cmd.Stdout = &stdout
+	err = cmd.Run()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatalf("%v (package qemu-user)", err)
+	}
+	return cmd.ProcessState.ExitCode(), stdout.String()
 }
 
 // firstDifference describes where two outputs part.
