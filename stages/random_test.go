@@ -1,0 +1,85 @@
+package stages
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gpucc/ast/interp"
+	"gpucc/ast/random"
+	"gpucc/gpu"
+	"gpucc/gpu/gputest"
+)
+
+// TestRandom compiles random programs on a check of both devices and compares
+// what the interpreter, the simulator, qemu and, for C, the host's gcc make of
+// them. -programs N makes N of each language.
+func TestRandom(t *testing.T) {
+	opengl := gputest.OpenGL(t)
+	for seed := range int64(*randomPrograms) {
+		o := random.Size(10 + int(seed)%60)
+		o.Wide = seed%2 == 0
+		opt := Options{XLEN: 64, Optimize: int(seed / 2 % 2)}
+		if !o.Wide && seed%4 < 2 {
+			opt.XLEN = 32
+		}
+		dev := gpu.NewCheck(opengl, gpu.NewCPU())
+		t.Run(fmt.Sprintf("c/%d", seed), func(t *testing.T) {
+			text := random.C(seed, o)
+			compareRuns(t, dev, "random.c", text, opt, hostGCC(t, text))
+		})
+		t.Run(fmt.Sprintf("pareas/%d", seed), func(t *testing.T) {
+			opt.XLEN = 32 + 32*int(seed%2)
+			compareRuns(t, dev, "random.par", random.Pareas(seed, o), opt, "")
+		})
+	}
+}
+
+// compareRuns compiles a program on dev and compares its runs with the
+// interpreter's, and with want if that is not empty.
+func compareRuns(t *testing.T, dev gpu.Device, name, text string, opt Options, want string) {
+	t.Helper()
+	obj := compileOn(t, dev, name, text, opt)
+	var stdout strings.Builder
+	status, err := interp.Run(parse(t, name, text, opt.XLEN), interp.Config{WordSize: opt.XLEN / 8, Stdout: &stdout, MaxSteps: 100_000_000})
+	if err != nil {
+		t.Fatalf("interpreter: %v", err)
+	}
+	oracle := fmt.Sprintf("%sstatus %d\n", stdout.String(), status)
+	if want != "" && oracle != want {
+		t.Errorf("interpreter: %s, gcc: %s", oracle, want)
+	}
+	status, out := execute(t, obj, opt)
+	if got := fmt.Sprintf("%sstatus %d\n", out, status); got != oracle {
+		t.Errorf("%+v: simulator: %s, interpreter: %s", opt, got, oracle)
+	}
+	status, out = emulate(t, obj, opt)
+	if got := fmt.Sprintf("%sstatus %d\n", out, status); got != oracle {
+		t.Errorf("%+v: qemu: %s, interpreter: %s", opt, got, oracle)
+	}
+}
+
+// hostGCC compiles and runs a C program on this machine.
+func hostGCC(t *testing.T, text string) string {
+	t.Helper()
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "r.c"), filepath.Join(dir, "r")
+	if err := os.WriteFile(in, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	build := exec.Command("gcc", "-w", "-O1", "-funsigned-char", "-fwrapv", "-ffp-contract=off", "-fno-builtin", in, "-o", out)
+	if message, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("gcc: %v\n%s", err, message)
+	}
+	run := exec.Command(out)
+	stdout, err := run.Output()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return fmt.Sprintf("%sstatus %d\n", stdout, run.ProcessState.ExitCode())
+}
