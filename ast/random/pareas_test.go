@@ -11,7 +11,7 @@ import (
 	"gpucc/ast/pareas"
 )
 
-var seeds = flag.Int("seeds", 80, "how many random programs of each kind")
+var seeds = flag.Int("seeds", 48, "how many random programs of each kind")
 
 func TestPareas(t *testing.T) {
 	var nodes, steps int64

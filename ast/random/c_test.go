@@ -1,0 +1,106 @@
+package random
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gpucc/ast"
+	"gpucc/ast/c"
+	"gpucc/ast/interp"
+)
+
+// gcc compiles and runs a program on this machine, and returns its output,
+// with the exit status in a last line; nothing if gcc crashes, which it does.
+func gcc(t *testing.T, text, optimize string) string {
+	t.Helper()
+	dir := t.TempDir()
+	source, program := filepath.Join(dir, "a.c"), filepath.Join(dir, "a")
+	if err := os.WriteFile(source, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	build := exec.Command("gcc", "-std=gnu11", "-w", optimize, "-fwrapv", "-funsigned-char", "-ffp-contract=off", source, "-o", program)
+	if out, err := build.CombinedOutput(); err != nil {
+		if bytes.Contains(out, []byte("internal compiler error")) {
+			return ""
+		}
+		t.Fatalf("%v\n%s", err, out)
+	}
+	var out bytes.Buffer
+	run := exec.Command("timeout", "20", program)
+	run.Stdout = &out
+	_ = run.Run() // the status is the program's result
+	return fmt.Sprintf("%sstatus %d\n", out.String(), run.ProcessState.ExitCode())
+}
+
+// TestC compares what gcc makes of programs without and with optimization,
+// which shows that their meaning is defined, and what the interpreter does.
+func TestC(t *testing.T) {
+	var nodes int64
+	kinds := map[ast.Kind]bool{}
+	for seed := range int64(*seeds) / 2 {
+		o := Size(10 + int(seed%100))
+		o.Wide = seed%2 == 0
+		text := C(seed, o)
+		if C(seed, o) != text {
+			t.Fatalf("seed %d: two programs", seed)
+		}
+		want := gcc(t, text, "-O0")
+		if want == "" {
+			continue
+		}
+		if got := gcc(t, text, "-O2"); got != want && got != "" || strings.Contains(want, "status -1") || strings.Contains(want, "status 124") {
+			t.Errorf("seed %d: gcc -O0:\n%s-O2:\n%s", seed, want, got)
+		}
+		for _, word := range []int{8, 4} {
+			if word == 4 && o.Wide {
+				continue
+			}
+			tree, errs := c.Parse("random.c", []byte(text), c.Options{WordSize: word})
+			if errs.Errors() > 0 {
+				t.Fatalf("seed %d:\n%s", seed, errs)
+			}
+			if err := ast.Validate(tree); err != nil {
+				t.Errorf("seed %d: %v", seed, err)
+				continue
+			}
+			for _, k := range tree.Kind {
+				kinds[k] = true
+			}
+			nodes += int64(tree.Len())
+			var out strings.Builder
+			status, err := interp.Run(tree, interp.Config{WordSize: word, Stdout: &out, MaxSteps: 50_000_000})
+			if got := fmt.Sprintf("%sstatus %d\n", out.String(), status); err != nil || got != want {
+				t.Errorf("seed %d, words of %d bytes: %v, got:\n%swant:\n%s", seed, word, err, got, want)
+			}
+		}
+	}
+	for k := ast.Block; k < ast.Syscall; k++ {
+		if k != ast.IncomingAddress && !kinds[k] {
+			t.Errorf("no program has a %s", k)
+		}
+	}
+	t.Logf("%d programs, %d nodes", *seeds/2, nodes)
+}
+
+// TestCWarnings checks that the programs compile under gcc -Wall without
+// errors, and that no warning tells of undefined behaviour.
+func TestCWarnings(t *testing.T) {
+	for seed := range int64(6) {
+		cmd := exec.Command("gcc", "-std=gnu11", "-Wall", "-Wextra", "-fsyntax-only", "-fwrapv", "-funsigned-char", "-x", "c", "-")
+		cmd.Stdin = strings.NewReader(C(seed, Size(100)))
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("seed %d: %v\n%s", seed, err, out)
+		}
+		for _, warning := range []string{"sequence-point", "uninitialized", "array-bounds", "shift-count", "strict-aliasing", "return-type", "format="} {
+			if i := bytes.Index(out, []byte("[-W"+warning)); i >= 0 {
+				t.Errorf("seed %d: %s", seed, out[max(0, i-500):i+20])
+			}
+		}
+	}
+}
