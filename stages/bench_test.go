@@ -1,0 +1,55 @@
+package stages
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"gpucc/ast"
+	"gpucc/ast/c"
+	"gpucc/gpu"
+)
+
+// generated is a C file of about so many bytes, in the manner of generated
+// code: many functions of some statements, that call the ones before.
+func generated(bytes int) string {
+	var s strings.Builder
+	for i := 0; s.Len() < bytes; i++ {
+		fmt.Fprintf(&s, `int g%[1]d;
+int f%[1]d(int a, int b, long c) {
+	int x = a * %[2]d + b;
+	int y = x ^ (a << %[3]d);
+	long t = c;
+	for (int i = 0; i < b; i++) {
+		if (x > y && (t & %[4]d) != 3) { x = x - y * 2; t += i; }
+		else { y = y + (x >> 3); g%[1]d += y; }
+		while (t > %[2]d) t = t / 3 - f%[5]d(x, y, t - 1);
+	}
+	return x + y * (int) t + g%[1]d;
+}
+`, i, i*7919%1000, i%31, i*31%100, max(0, i-1))
+	}
+	return s.String()
+}
+
+// BenchmarkCompile is the back end on the CPU device: megabytes of source a
+// second, and nanoseconds a node.
+func BenchmarkCompile(b *testing.B) {
+	text := generated(10 << 20)
+	tree, errs := c.Parse("generated.c", []byte(text), c.Options{WordSize: 8})
+	if errs.Errors() > 0 {
+		b.Fatal(errs)
+	}
+	benchmarkCompile(b, tree, len(text))
+}
+
+func benchmarkCompile(b *testing.B, tree *ast.Tree, bytes int) {
+	dev := gpu.NewCPU()
+	b.SetBytes(int64(bytes))
+	for b.Loop() {
+		if _, _, err := Compile(dev, tree, Options{XLEN: 64, Optimize: 1}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(tree.Len()), "ns/node")
+}
