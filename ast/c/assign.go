@@ -15,6 +15,9 @@ func (p *parser) assign(x operand) operand {
 	if op != tAssign {
 		return p.update(x, op.operator(), pos, fromSource)
 	}
+	if p.types.isRecord(x.typ) {
+		return p.assignRecord(x, pos)
+	}
 	number := p.b.Data[p.top()]
 	if x.kind == local {
 		p.b.Truncate(p.top())

@@ -29,6 +29,9 @@ func (p *parser) call(x operand) operand {
 	} else if a.count > int(f.numParam) && !f.variadic && !f.open {
 		p.errorf(pos, "too many arguments to function '%s'", p.names.name(x.name))
 	}
+	if p.types.isRecord(f.target) {
+		p.errorf(pos, "calling a function that returns '%s' by value is not supported", p.typeName(f.target))
+	}
 	p.b.Node(ast.Call, p.types.machine(f.target), symbol, pos, a.count)
 	return p.valueOf(unqualified(f.target), pos)
 }
@@ -54,7 +57,11 @@ func (a *arguments) data(t ast.Type, variadic bool) uint32 {
 
 // argument parses one argument of a call of the function x of type f.
 func (p *parser) argument(a *arguments, f *typeInfo, x operand) {
-	y := p.assignment()
+	y := p.rvalue(p.assignment())
+	if p.types.isRecord(y.typ) {
+		p.errorf(y.pos, "passing '%s' by value is not supported", p.typeName(y.typ))
+		y = p.fail(y.pos)
+	}
 	if a.count < int(f.numParam) {
 		typ := p.types.params[f.params+int32(a.count)]
 		p.assignable(y, typ, context{inArgument, a.count + 1, x.name})

@@ -181,10 +181,10 @@ func (p *parser) automatic(d declarator) int {
 }
 
 // frameAlign is the alignment of a frame object of type typ: that of a word
-// at least for an array, so that it can be copied by words.
+// at least for an aggregate, so that it can be copied by words.
 func (p *parser) frameAlign(typ Type) int64 {
 	info := p.types.info(typ)
-	if info.kind == arrayKind {
+	if info.kind == arrayKind || info.kind == recordKind {
 		return max(int64(info.align), int64(p.wordSize))
 	}
 	return int64(info.align)

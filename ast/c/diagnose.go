@@ -27,9 +27,7 @@ func (p *parser) syntaxErrorAt(pos uint32, format string, args ...any) {
 	}
 	p.errorf(pos, format, args...)
 	p.recovering = true
-	for p.tok != tSemi && p.tok != tLBrace && p.tok != tRBrace && p.tok != tEOF {
-		p.next()
-	}
+	p.skipToBoundary()
 }
 
 // unsupported reports a construct of C that the front end does not know yet.
@@ -53,22 +51,33 @@ func (p *parser) expect(tok token) bool {
 // endOfStatement consumes the semicolon of a declaration or statement, and
 // ends the recovery from a syntax error in it.
 func (p *parser) endOfStatement() {
-	p.expect(tSemi)
-	if p.recovering {
+	if p.tok != tSemi {
+		p.expect(tSemi)
 		p.resume()
+		return
 	}
+	p.next()
+	p.recovering = false
 }
 
-// resume goes on after a syntax error, behind the semicolon or block that the
-// parser has been moved to.
+// resume goes on after a syntax error, behind the next semicolon or block; at
+// file scope behind a closing brace, too.
 func (p *parser) resume() {
-	switch p.tok {
-	case tSemi:
+	p.skipToBoundary()
+	switch {
+	case p.tok == tSemi, p.tok == tRBrace && p.depth == 0:
 		p.next()
-	case tLBrace:
+	case p.tok == tLBrace:
 		p.skipBlock()
 	}
 	p.recovering = false
+}
+
+// skipToBoundary skips to the next semicolon or brace.
+func (p *parser) skipToBoundary() {
+	for p.tok != tSemi && p.tok != tLBrace && p.tok != tRBrace && p.tok != tEOF {
+		p.next()
+	}
 }
 
 // skipBlock skips the block that the current { opens.

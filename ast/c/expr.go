@@ -166,6 +166,8 @@ func (p *parser) conditionalType(y, z operand, then int, pos uint32) (Type, bool
 		p.cast(p.types.machine(typ))
 		p.castLeft(p.types.machine(typ))
 		return typ, true
+	case a.kind == recordKind && unqualified(y.typ) == unqualified(z.typ):
+		return unqualified(y.typ), true
 	case a.kind == voidKind || b.kind == voidKind:
 		p.matchVoid(then)
 		return VoidType, true

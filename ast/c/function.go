@@ -50,7 +50,9 @@ func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
 	for _, x := range p.unit.parameters[d.parameters : d.parameters+d.parameterCount] {
 		t := p.types.machine(x.typ)
 		p.needType(x.typ, x.pos)
-		if !p.types.isScalar(x.typ) && x.typ != ErrorType {
+		if p.types.isRecord(x.typ) && p.types.size(x.typ) >= 0 {
+			p.errorf(x.pos, "passing '%s' by value is not supported", p.typeName(x.typ))
+		} else if !p.types.isScalar(x.typ) && x.typ != ErrorType {
 			p.errorf(x.pos, "parameter has incomplete type '%s'", p.typeName(x.typ))
 		}
 		if !t.IsFloat() || a.floats >= 8 {
@@ -70,7 +72,11 @@ func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
 			p.home(number, x.typ)
 		}
 	}
-	p.needType(p.types.target(d.typ), d.pos)
+	result := p.types.target(d.typ)
+	p.needType(result, d.pos)
+	if p.types.isRecord(result) {
+		p.errorf(d.pos, "returning '%s' by value is not supported", p.typeName(result))
+	}
 	if p.types.info(d.typ).variadic {
 		saves = p.saveRegisters(&a, integers, d.pos)
 	}

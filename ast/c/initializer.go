@@ -106,6 +106,9 @@ func (p *parser) moveInitializer(n int, offset int32) {
 // the initializer.
 func (p *parser) initialize(in *initializer, typ Type, offset int64, listed bool) Type {
 	info := *p.types.info(typ)
+	if info.kind == recordKind {
+		return p.initializeRecord(in, typ, offset, listed)
+	}
 	if info.kind != arrayKind {
 		p.initializeScalar(in, typ, offset)
 		p.listComma(listed)
@@ -129,7 +132,7 @@ func (p *parser) initialize(in *initializer, typ Type, offset int64, listed bool
 			}
 		} else {
 			typ = p.initializeArray(in, &info, typ, offset, true)
-			p.excess()
+			p.excess("array")
 		}
 		p.expect(tRBrace)
 		p.listComma(listed)
@@ -155,23 +158,22 @@ func (p *parser) initializeArray(in *initializer, info *typeInfo, typ Type, offs
 				break
 			}
 			n = p.designator(in, info)
-			if p.tok == tLBracket && p.types.kind(info.target) == arrayKind {
-				inner := *p.types.info(info.target)
-				p.initializeArray(in, &inner, info.target, offset+n*size, false)
+			if p.designated(in, info.target, offset+n*size) {
 				n++
 				length = max(length, n)
 				continue
-			}
-			if p.tok == tAssign {
-				p.next()
-			} else {
-				p.syntaxError("expected '=' before %s", p.describe())
 			}
 		}
 		if info.length >= 0 && n >= info.length {
 			break
 		}
+		at := p.start
 		p.initialize(in, info.target, offset+n*size, true)
+		if p.start == at { // an element without members takes no initializer
+			p.warnf(p.pos(), "excess elements in struct initializer")
+			p.skipInitializer()
+			p.listComma(true)
+		}
 		n++
 		length = max(length, n)
 	}
@@ -180,6 +182,26 @@ func (p *parser) initializeArray(in *initializer, info *typeInfo, typ Type, offs
 	}
 	p.zeroFill(in, offset+n*size, (info.length-n)*size)
 	return typ
+}
+
+// designated parses the rest of a designator, for the part of type typ at
+// offset: it reports true if that designates something inside it, which is
+// then initialized, and otherwise takes the equals sign.
+func (p *parser) designated(in *initializer, typ Type, offset int64) bool {
+	switch k := p.types.kind(typ); {
+	case p.tok == tLBracket && k == arrayKind:
+		inner := *p.types.info(typ)
+		p.initializeArray(in, &inner, typ, offset, false)
+		return true
+	case p.tok == tDot && k == recordKind:
+		p.initializeMembers(in, typ, offset, false)
+		return true
+	case p.tok != tAssign:
+		p.syntaxError("expected '=' before %s", p.describe())
+	default:
+		p.next()
+	}
+	return false
 }
 
 // designator parses the designator of an array element (6.7.8 6).
@@ -215,11 +237,11 @@ func (p *parser) designator(in *initializer, info *typeInfo) int64 {
 const maxObject = 1 << 32
 
 // excess skips initializers for which the object has no place.
-func (p *parser) excess() {
+func (p *parser) excess(what string) {
 	if p.tok == tRBrace || p.tok == tEOF || p.recovering {
 		return
 	}
-	p.warnf(p.pos(), "excess elements in array initializer")
+	p.warnf(p.pos(), "excess elements in %s initializer", what)
 	for p.tok != tRBrace && p.tok != tEOF && !p.recovering {
 		p.skipInitializer()
 		p.listComma(true)

@@ -72,6 +72,9 @@ func (p *parser) rvalue(x operand) operand {
 		return x
 	case errorKind:
 		return p.fail(x.pos)
+	case recordKind: // its address stands for it
+		x.typ, x.kind = unqualified(x.typ), value
+		return x
 	case voidKind:
 		x.typ, x.kind = VoidType, value
 		return x

@@ -73,6 +73,7 @@ type entity struct {
 	used      bool
 	section   uint8
 	offset    uint64
+	size      uint64
 }
 
 // A definition is that of a function, whose body waits for the second pass.

@@ -149,7 +149,7 @@ func (u *unit) numberSymbols(t *ast.Tree, pieces []*piece, starts []start, names
 		entities[i] = int32(len(t.Symbols))
 		s := ast.Symbol{Name: names.name(e.name), Func: e.function, Global: !e.internal}
 		if e.defined {
-			s.Section, s.Offset = e.section, e.offset
+			s.Section, s.Offset, s.Size = e.section, e.offset, e.size
 		}
 		t.Symbols = append(t.Symbols, s)
 	}

@@ -1,6 +1,10 @@
 package c
 
-import "gpucc/ast"
+import (
+	"strings"
+
+	"gpucc/ast"
+)
 
 // specifiers are the declaration specifiers (6.7) or the specifier-qualifier
 // list of a type name.
@@ -8,7 +12,7 @@ type specifiers struct {
 	typ     Type
 	storage token // kTypedef, kExtern, kStatic, kAuto, kRegister; tEOF: none
 	pos     uint32
-	tag     bool // an enum was named or defined
+	tag     bool // an enum or record was named or defined
 	missing bool // no type was given: int
 }
 
@@ -72,7 +76,7 @@ func (p *parser) specifiers(typeName bool) specifiers {
 	s := specifiers{pos: p.pos()}
 	var sum uint32
 	var quals Type
-	named := false // by a typedef or an enum
+	named := false // by a typedef, an enum or a record
 	for {
 		switch tok := p.tok; tok {
 		case kVoid, kBool, kChar, kShort, kInt, kLong, kFloat, kDouble, kSigned, kUnsigned:
@@ -105,10 +109,15 @@ func (p *parser) specifiers(typeName bool) specifiers {
 				p.errorf(p.pos(), "two or more data types in declaration specifiers")
 			}
 			s.typ, named, s.tag = p.enumSpecifier(), true, true
+		case kStruct, kUnion:
+			if sum != 0 || named {
+				p.errorf(p.pos(), "two or more data types in declaration specifiers")
+			}
+			s.typ, named, s.tag = p.recordSpecifier(), true, true
 		case kVaList:
 			s.typ, named = p.types.pointer(VoidType), true
 			p.next()
-		case kStruct, kUnion, kComplex, kAlignas, kAtomic, kThreadLocal, kTypeof, kInt128:
+		case kComplex, kAlignas, kAtomic, kThreadLocal, kTypeof, kInt128:
 			p.unsupported("'" + p.names.name(p.id) + "'")
 			s.typ, named = ErrorType, true
 			if p.recovering {
@@ -277,10 +286,30 @@ func (p *parser) redeclared(name ident, pos uint32, what string) bool {
 	return true
 }
 
-// attribute skips __attribute__((...)).
+// unsupportedAttributes change what a program means.
+var unsupportedAttributes = map[string]bool{
+	"packed": true, "aligned": true, "section": true, "weak": true, "alias": true, "constructor": true,
+	"destructor": true, "vector_size": true, "mode": true, "cleanup": true, "transparent_union": true,
+	"scalar_storage_order": true, "visibility": true,
+}
+
+// attribute skips __attribute__((...)), or the string behind asm, and reports
+// what may not be ignored.
 func (p *parser) attribute() {
+	if p.tok == kAsm {
+		p.unsupported("an assembler name")
+		return
+	}
 	p.next()
+	start := p.start
 	p.parenthesized()
+	for _, word := range strings.FieldsFunc(string(p.text[start:max(start, p.prevEnd)]), func(r rune) bool {
+		return r != '_' && (r < 'a' || r > 'z') && (r < '0' || r > '9')
+	}) {
+		if name := strings.Trim(word, "_"); unsupportedAttributes[name] {
+			p.errorf(uint32(start), "attribute '%s' is not supported", name)
+		}
+	}
 }
 
 // parenthesized skips balanced parentheses.

@@ -46,6 +46,7 @@ const (
 	pointerKind
 	arrayKind
 	functionKind
+	recordKind // structure or union
 )
 
 // typeInfo is an entry of the type table.
@@ -57,21 +58,23 @@ type typeInfo struct {
 	size     int64    // bytes; -1 of an incomplete type
 	target   Type     // pointed to, element, result
 	length   int64    // of an array; -1 unknown
-	params   int32    // first of a function's parameter types in typeTable.params
+	params   int32    // first of a function's parameter types in typeTable.params, or of a record's members
 	numParam int32
 	variadic bool
+	union    bool
 	open     bool    // function declared without a parameter list
-	tag      ident   // of an enum
+	tag      ident   // of an enum or a record
 	pointers [4]Type // pointer to this type, by qualifiers; 0 not made yet
 	next     uint32  // in its hash chain
 }
 
 // typeTable holds the types of a unit, each once.
 type typeTable struct {
-	infos  []typeInfo
-	params []Type
-	hashed map[typeKey]uint32 // arrays and functions: head of a chain
-	word   ast.Type
+	infos   []typeInfo
+	params  []Type
+	members []member
+	hashed  map[typeKey]uint32 // arrays and functions: head of a chain
+	word    ast.Type
 }
 
 type typeKey struct {
@@ -113,6 +116,7 @@ func (t *typeTable) clone() *typeTable {
 	c := *t
 	c.infos = append([]typeInfo(nil), t.infos...)
 	c.params = append([]Type(nil), t.params...)
+	c.members = append([]member(nil), t.members...)
 	c.hashed = make(map[typeKey]uint32, len(t.hashed))
 	for k, v := range t.hashed {
 		c.hashed[k] = v
@@ -130,10 +134,7 @@ func (t *typeTable) isFloat(typ Type) bool      { return t.kind(typ) == floatKin
 func (t *typeTable) isInteger(typ Type) bool    { return isIntegerKind(t.kind(typ)) }
 func (t *typeTable) isArithmetic(typ Type) bool { return t.isInteger(typ) || t.isFloat(typ) }
 func (t *typeTable) isScalar(typ Type) bool     { return t.isArithmetic(typ) || t.isPointer(typ) }
-func (t *typeTable) parameters(typ Type) []Type { return t.parametersOf(t.info(typ)) }
-func (t *typeTable) isVoidPointer(typ Type) bool {
-	return t.isPointer(typ) && t.kind(t.target(typ)) == voidKind
-}
+func (t *typeTable) isRecord(typ Type) bool     { return t.kind(typ) == recordKind }
 
 func isIntegerKind(k typeKind) bool { return k == integerKind || k == enumKind }
 

@@ -39,11 +39,9 @@ func (p *parser) spell(typ Type, inner string) string {
 	case functionKind:
 		return p.spell(info.target, inner+p.spellParameters(info))
 	case enumKind:
-		name := "enum <anonymous>"
-		if info.tag != noIdent {
-			name = "enum " + p.names.name(info.tag)
-		}
-		return prefix + spaced(name, inner)
+		return prefix + spaced("enum "+p.names.name(info.tag), inner)
+	case recordKind:
+		return prefix + spaced(recordWord(info.union)+" "+p.names.name(info.tag), inner)
 	}
 	return prefix + spaced(basicNames[typ>>2], inner)
 }

@@ -181,28 +181,36 @@ func (p *parser) sizeOf(op token, pos uint32) operand {
 
 // parenthesis parses a cast or an expression in parentheses.
 func (p *parser) parenthesis() operand {
-	if !p.nest() {
-		return p.wrong(p.pos())
-	}
-	defer p.unnest()
 	pos := p.pos()
 	p.next()
 	switch {
 	case p.startsDeclaration():
-		typ := p.parseTypeName()
-		p.expect(tRParen)
-		if p.tok == tLBrace {
-			p.unsupported("a compound literal")
-			return p.wrong(pos)
-		}
-		return p.castTo(p.rvalue(p.unary()), typ, pos)
+		return p.castExpression(pos)
 	case p.tok == tLBrace:
 		p.unsupported("a statement expression")
 		return p.wrong(pos)
 	}
 	x := p.expression()
 	p.expect(tRParen)
-	return p.postfixes(x)
+	if isPostfix[p.tok] {
+		x = p.postfixes(x)
+	}
+	return x
+}
+
+// castExpression parses the rest of a cast, from its type name on.
+func (p *parser) castExpression(pos uint32) operand {
+	if !p.nest() {
+		return p.wrong(pos)
+	}
+	defer p.unnest()
+	typ := p.parseTypeName()
+	p.expect(tRParen)
+	if p.tok == tLBrace {
+		p.unsupported("a compound literal")
+		return p.wrong(pos)
+	}
+	return p.castTo(p.rvalue(p.unary()), typ, pos)
 }
 
 // castTo converts x to typ explicitly (6.5.4).
@@ -216,6 +224,12 @@ func (p *parser) castTo(x operand, typ Type, pos uint32) operand {
 		return p.valueOf(VoidType, pos)
 	case from.kind == voidKind:
 		p.errorf(x.pos, "invalid use of void expression")
+		return p.fail(pos)
+	case to.kind == recordKind:
+		p.errorf(pos, "conversion to non-scalar type requested")
+		return p.fail(pos)
+	case from.kind == recordKind:
+		p.errorf(pos, "aggregate value used where a scalar was expected")
 		return p.fail(pos)
 	case to.kind == arrayKind:
 		p.errorf(pos, "cast specifies array type")
@@ -286,18 +300,4 @@ func (p *parser) index(x operand, pos uint32) operand {
 	z := p.dereference(sum, pos)
 	z.pos = x.pos
 	return z
-}
-
-// member parses "." or "->" and a name behind x; nothing has members yet.
-func (p *parser) member(x operand, pos uint32) operand {
-	p.next()
-	if p.tok != tIdent {
-		p.syntaxError("expected identifier before %s", p.describe())
-		return p.fail(pos)
-	}
-	if x.typ != ErrorType {
-		p.errorf(pos, "request for member '%s' in something not a structure or union", p.names.name(p.id))
-	}
-	p.next()
-	return p.fail(pos)
 }

@@ -106,7 +106,7 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 		p.define(n, d.pos)
 		typ, place := p.staticInitializer(p.unit.entities[n].typ, d.name, d.pos)
 		e := &p.unit.entities[n]
-		e.section, e.offset = place.section, place.offset
+		e.section, e.offset, e.size = place.section, place.offset, uint64(max(p.types.size(typ), 0))
 		if typ != e.typ {
 			e.typ = typ
 			p.declareEntity(n, d.pos)
@@ -301,6 +301,7 @@ func (p *parser) tentativeDefinitions() {
 		}
 		p.needType(e.typ, e.pos)
 		e.defined = true
+		e.size = uint64(max(info.size, 0))
 		e.section, e.offset = ast.InBSS, p.piece.reserve(uint64(max(info.size, 0)), uint64(info.align))
 	}
 }

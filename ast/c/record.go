@@ -1,0 +1,271 @@
+package c
+
+// A member of a structure or union.
+type member struct {
+	name   ident // noIdent: an anonymous record, whose members count as its parent's
+	typ    Type
+	offset int64
+}
+
+// recordSpecifier parses a struct or union specifier (6.7.2.1).
+func (p *parser) recordSpecifier() Type {
+	union := p.tok == kUnion
+	p.next()
+	for p.tok == kAttribute {
+		p.attribute()
+	}
+	tag, pos := noIdent, p.pos()
+	if p.tok == tIdent {
+		tag = p.id
+		p.next()
+	}
+	if p.tok != tLBrace {
+		return p.recordReference(tag, union, pos)
+	}
+	typ := p.newRecord(tag, union, pos)
+	if !p.nest() {
+		return typ
+	}
+	p.members(typ)
+	p.unnest()
+	for p.tok == kAttribute {
+		p.attribute()
+	}
+	return typ
+}
+
+func recordWord(union bool) string {
+	if union {
+		return "union"
+	}
+	return "struct"
+}
+
+// newRecord makes the type that a list of members is about to complete: a new
+// one, unless this scope has declared the tag without a list.
+func (p *parser) newRecord(tag ident, union bool, pos uint32) Type {
+	o := p.tagHere(tag)
+	switch {
+	case o == nil:
+	case !p.types.isRecord(o.typ) || p.types.info(o.typ).union != union:
+		p.errorf(pos, "'%s' defined as wrong kind of tag", p.names.name(tag))
+	case p.types.size(o.typ) < 0:
+		return o.typ
+	default:
+		p.errorf(pos, "redefinition of '%s %s'", recordWord(union), p.names.name(tag))
+	}
+	typ := p.types.add(typeInfo{kind: recordKind, size: -1, align: 1, union: union, tag: tag})
+	if tag != noIdent && o == nil {
+		p.declare(object{name: tag, typ: typ, kind: tagObject, pos: pos})
+	}
+	return typ
+}
+
+// recordReference is the type "struct tag" without a list of members. Alone
+// in a declaration it declares the tag in its scope (6.7.2.3 7).
+func (p *parser) recordReference(tag ident, union bool, pos uint32) Type {
+	if tag == noIdent {
+		p.syntaxError("expected identifier or '{' before %s", p.describe())
+		return ErrorType
+	}
+	if o := p.lookupTag(tag); o != nil && (p.tok != tSemi || int(o.depth) == p.depth) {
+		if info := p.types.info(o.typ); info.kind != recordKind || info.union != union {
+			p.errorf(pos, "'%s' defined as wrong kind of tag", p.names.name(tag))
+			return ErrorType
+		}
+		return o.typ
+	}
+	return p.newRecord(tag, union, pos)
+}
+
+// members parses the braces of a record, and lays its members out: each at
+// the next offset that its type's alignment permits, those of a union at 0.
+func (p *parser) members(typ Type) {
+	p.next()
+	var list []member
+	union := p.types.info(typ).union
+	end, align := int64(0), uint32(1)
+	add := func(m member) {
+		info := p.types.info(m.typ)
+		if union {
+			m.offset = 0
+		} else {
+			m.offset = alignUp(end, int64(max(info.align, 1)))
+		}
+		end = max(end, m.offset+max(info.size, 0))
+		align = max(align, info.align)
+		list = append(list, m)
+	}
+	for p.tok != tRBrace && p.tok != tEOF {
+		if p.tok == tSemi {
+			p.next()
+			continue
+		}
+		if !p.startsDeclaration() {
+			if p.tok == tIdent {
+				p.unknownType()
+			} else {
+				p.syntaxError("expected specifier-qualifier-list before %s", p.describe())
+			}
+		} else {
+			p.memberDeclaration(&list, add)
+		}
+		p.endOfStatement()
+	}
+	p.expect(tRBrace)
+	info := p.types.info(typ)
+	info.params, info.numParam = int32(len(p.types.members)), int32(len(list))
+	info.size, info.align = alignUp(end, int64(align)), align
+	p.types.members = append(p.types.members, list...)
+}
+
+// memberDeclaration parses one declaration in a list of members.
+func (p *parser) memberDeclaration(list *[]member, add func(member)) {
+	s := p.specifiers(true)
+	if p.tok == tSemi {
+		if info := p.types.info(s.typ); info.kind == recordKind && info.tag == noIdent && info.size >= 0 {
+			add(member{name: noIdent, typ: s.typ})
+		} else {
+			p.warnf(s.pos, "declaration does not declare anything")
+		}
+		return
+	}
+	for {
+		if p.tok == tColon {
+			p.unsupported("a bit-field")
+			return
+		}
+		mark := len(p.parameters)
+		d := p.declarator(s.typ, named)
+		p.parameters = p.parameters[:mark]
+		for p.tok == kAttribute {
+			p.attribute()
+		}
+		if p.recovering {
+			return
+		}
+		add(member{name: d.name, typ: p.memberType(*list, d)})
+		if p.tok == tColon {
+			p.unsupported("a bit-field")
+		}
+		if p.tok != tComma {
+			return
+		}
+		p.next()
+	}
+}
+
+// memberType is the type of member d behind those in list: the error type if
+// there can be none of its own, so that no record contains itself.
+func (p *parser) memberType(list []member, d declarator) Type {
+	info := p.types.info(d.typ)
+	flexible := info.kind == arrayKind && info.length < 0
+	typ := d.typ
+	switch {
+	case info.kind == functionKind:
+		p.errorf(d.pos, "field '%s' declared as a function", p.names.name(d.name))
+		typ = ErrorType
+	case info.kind == voidKind:
+		p.errorf(d.pos, "variable or field '%s' declared void", p.names.name(d.name))
+		typ = ErrorType
+	case info.kind != errorKind && info.size < 0 && !flexible:
+		p.errorf(d.pos, "field '%s' has incomplete type", p.names.name(d.name))
+		typ = ErrorType
+	case flexible && len(list) == 0:
+		p.errorf(d.pos, "flexible array member in a struct with no named members")
+	}
+	if n := len(list); n > 0 {
+		if last := p.types.info(list[n-1].typ); last.kind == arrayKind && last.length < 0 {
+			p.errorf(d.pos, "flexible array member not at end of struct")
+		}
+	}
+	for _, m := range list {
+		if m.name == d.name {
+			p.errorf(d.pos, "duplicate member '%s'", p.names.name(d.name))
+		}
+	}
+	return typ
+}
+
+// membersOf lists the members of a record.
+func (t *typeTable) membersOf(record Type) []member {
+	info := t.info(record)
+	return t.members[info.params : info.params+info.numParam]
+}
+
+// findMember finds a member by name, also in anonymous records.
+func (t *typeTable) findMember(record Type, name ident) (member, bool) {
+	for _, m := range t.membersOf(record) {
+		if m.name == name {
+			return m, true
+		}
+		if m.name == noIdent && t.isRecord(m.typ) {
+			if inner, ok := t.findMember(m.typ, name); ok {
+				inner.offset += m.offset
+				inner.typ |= m.typ & qualifiers
+				return inner, true
+			}
+		}
+	}
+	return member{}, false
+}
+
+// member parses "." or "->" and a name behind x (6.5.2.3).
+func (p *parser) member(x operand, pos uint32) operand {
+	arrow := p.tok == tArrow
+	if arrow {
+		x = p.scalar(x)
+	}
+	p.next()
+	if p.tok != tIdent {
+		p.syntaxError("expected identifier before %s", p.describe())
+		return p.fail(pos)
+	}
+	name := p.id
+	p.next()
+	if x.typ == ErrorType {
+		return p.fail(pos)
+	}
+	record := x.typ
+	if arrow {
+		if !p.types.isPointer(x.typ) {
+			p.errorf(pos, "invalid type argument of '->' (have '%s')", p.typeName(x.typ))
+			return p.fail(pos)
+		}
+		record = p.types.target(x.typ)
+	}
+	if !p.types.isRecord(record) {
+		p.errorf(pos, "request for member '%s' in something not a structure or union", p.names.name(name))
+		return p.fail(pos)
+	}
+	if p.types.size(record) < 0 {
+		p.errorf(pos, "invalid use of undefined type '%s'", p.typeName(unqualified(record)))
+		return p.fail(pos)
+	}
+	m, ok := p.types.findMember(record, name)
+	if !ok {
+		p.errorf(pos, "'%s' has no member named '%s'", p.typeName(unqualified(record)), p.names.name(name))
+		return p.fail(pos)
+	}
+	p.constant(p.types.word, uint64(m.offset), pos)
+	p.binaryNode(operatorKinds[tPlus], p.types.word, pos)
+	return operand{typ: p.qualified(m.typ, record&qualifiers), kind: memory, pos: pos, name: noIdent}
+}
+
+// assignRecord parses the right operand of an assignment to x, whose address
+// is the last subtree: a copy by memcpy, whose value is that address. The
+// value of a record is its address throughout.
+func (p *parser) assignRecord(x operand, pos uint32) operand {
+	p.pointerArgument(pos)
+	y := p.rvalue(p.assignment())
+	if unqualified(y.typ) != unqualified(x.typ) {
+		if y.typ != ErrorType {
+			y.pos = pos
+			p.incompatible(y, unqualified(x.typ), context{})
+		}
+		return p.failTwo(pos)
+	}
+	p.pointerArgument(pos)
+	p.libraryCall("memcpy", p.types.size(x.typ), pos)
+	return p.valueOf(unqualified(x.typ), pos)
+}

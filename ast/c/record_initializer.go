@@ -1,0 +1,145 @@
+package c
+
+// initializeRecord parses the initializer of the record of type typ at offset
+// of the object: a list in braces, an expression of its type, or, in the list
+// of what contains it, as many initializers as it has members.
+func (p *parser) initializeRecord(in *initializer, typ Type, offset int64, listed bool) Type {
+	if p.types.size(typ) < 0 {
+		p.skipInitializer()
+		p.listComma(listed)
+		return typ
+	}
+	if p.tok == tLBrace {
+		if !p.nest() {
+			return typ
+		}
+		p.next()
+		p.initializeMembers(in, typ, offset, true)
+		p.excess("struct")
+		p.unnest()
+		p.expect(tRBrace)
+		p.listComma(listed)
+		return typ
+	}
+	if listed && !p.atRecord(typ) {
+		p.initializeMembers(in, typ, offset, false)
+		return typ
+	}
+	p.copyRecord(in, typ, offset)
+	p.listComma(listed)
+	return typ
+}
+
+// atRecord reports whether the next initializer in a list is a variable of
+// type typ, rather than one for its first member.
+func (p *parser) atRecord(typ Type) bool {
+	if p.tok != tIdent {
+		return false
+	}
+	if o := p.lookup(p.id); o == nil || unqualified(o.typ) != unqualified(typ) {
+		return false
+	}
+	saved := p.lexer
+	p.next()
+	alone := p.tok == tComma || p.tok == tRBrace
+	p.lexer = saved
+	return alone
+}
+
+// copyRecord parses an expression that initializes an automatic record.
+func (p *parser) copyRecord(in *initializer, typ Type, offset int64) {
+	pos, mark := p.pos(), p.b.Len()
+	p.frameAddress(in, offset, pos)
+	p.pointerArgument(pos)
+	y := p.rvalue(p.assignment())
+	switch {
+	case y.typ == ErrorType:
+	case unqualified(y.typ) != unqualified(typ):
+		if p.types.isRecord(y.typ) {
+			p.incompatible(y, unqualified(typ), context{kind: inInitialization})
+		} else {
+			p.errorf(pos, "invalid initializer")
+		}
+	case in.static:
+		p.errorf(pos, "initializer element is not constant")
+	default:
+		p.pointerArgument(pos)
+		p.libraryCall("memcpy", p.types.size(typ), pos)
+		p.statementDone(in, pos)
+		return
+	}
+	p.b.Truncate(mark)
+}
+
+// initializeMembers parses the initializers of a record's members, with or
+// without braces of its own as initializeArray does. A union has one.
+func (p *parser) initializeMembers(in *initializer, typ Type, offset int64, braced bool) {
+	members := p.types.membersOf(typ)
+	union := p.types.info(typ).union
+	n, end := 0, int64(0)
+	for first := true; p.tok != tRBrace && p.tok != tEOF && !p.recovering; first = false {
+		var m member
+		if p.tok == tDot || p.tok == tLBracket {
+			if !braced && !first {
+				break
+			}
+			var ok bool
+			if n, m, ok = p.memberDesignator(in, typ); !ok {
+				continue
+			}
+			if p.designated(in, m.typ, offset+m.offset) {
+				n++
+				end = max(end, m.offset+p.types.size(m.typ))
+				continue
+			}
+		} else {
+			if n == len(members) || union && n > 0 {
+				break
+			}
+			m = members[n]
+		}
+		if info := p.types.info(m.typ); info.kind == arrayKind && info.length < 0 {
+			p.unsupported("initialization of a flexible array member")
+			return
+		}
+		if m.offset > end { // padding, or members of an anonymous union left out
+			p.zeroFill(in, offset+end, m.offset-end)
+		}
+		p.initialize(in, m.typ, offset+m.offset, true)
+		n++
+		end = max(end, m.offset+p.types.size(m.typ))
+	}
+	p.zeroFill(in, offset+end, p.types.size(typ)-end)
+}
+
+// memberDesignator parses the designator of a member (6.7.8 7): the number of
+// the member it is or is in, and the member itself.
+func (p *parser) memberDesignator(in *initializer, typ Type) (n int, m member, ok bool) {
+	in.designated = true
+	if p.tok == tLBracket {
+		p.syntaxError("array index in non-array initializer")
+		return 0, m, false
+	}
+	p.next()
+	if p.tok != tIdent {
+		p.syntaxError("expected identifier before %s", p.describe())
+		return 0, m, false
+	}
+	m, ok = p.types.findMember(typ, p.id)
+	if !ok {
+		p.errorf(p.pos(), "'%s' has no member named '%s'", p.typeName(typ), p.names.name(p.id))
+		if p.next(); p.tok == tAssign {
+			p.next()
+			p.skipInitializer()
+		}
+		p.listComma(true)
+		return 0, m, false
+	}
+	p.next()
+	for i, x := range p.types.membersOf(typ) {
+		if x.offset <= m.offset {
+			n = i
+		}
+	}
+	return n, m, true
+}
