@@ -14,19 +14,22 @@ type operand struct {
 type operator struct {
 	tok   token
 	level uint8
-	pos   uint32
+	pos   uint32 // of a cast or call: of its name
+	open  uint32 // of a bracket: where it stands
+}
 
-	callee int32  // of a call's leftBracket: the function, or none if it is unknown
-	count  int32  // and its arguments so far
-	floats uint32 // and how many of them are floats
-	open   uint32 // of a cast's or call's bracket: where it stands
+// A call belongs to an operator that is its leftBracket.
+type call struct {
+	callee int32  // the function, or none if it is unknown
+	count  int32  // arguments so far
+	floats uint32 // how many of them are floats
 }
 
 // expression parses an expression by operator precedence. Of one with a
 // syntax error it makes a constant of type bad.
 func (p *parser) expression() operand {
 	start := p.Len()
-	p.operands, p.operators = p.operands[:0], p.operators[:0]
+	p.operands, p.operators, p.calls = p.operands[:0], p.operators[:0], p.calls[:0]
 	for p.operand() && p.suffix() {
 	}
 	if p.recovering {
@@ -130,14 +133,15 @@ func (p *parser) nameOrCall(pos uint32) (done, ok bool) {
 		p.variable(id, pos)
 		return true, true
 	}
-	op := operator{tok: leftBracket, level: bracketLevel, pos: pos, open: uint32(p.start), callee: p.lookupFunction(id)}
-	if op.callee == none {
+	callee := p.lookupFunction(id)
+	if callee == none {
 		p.errs.Errorf(pos, "unknown function %q", p.names.text[id])
 	}
-	p.operators = append(p.operators, op)
+	p.operators = append(p.operators, operator{tok: leftBracket, level: bracketLevel, pos: pos, open: uint32(p.start)})
+	p.calls = append(p.calls, call{callee: callee})
 	p.next()
 	if p.tok == rightBracket {
-		p.call()
+		p.endCall()
 		p.next()
 		return true, true
 	}
@@ -197,7 +201,7 @@ func (p *parser) suffix() bool {
 			}
 			b := &p.operators[len(p.operators)-1]
 			if tok == comma && b.tok == leftBracket {
-				p.argument(b)
+				p.argument()
 				p.next()
 				return true
 			}

@@ -32,6 +32,7 @@ type parser struct {
 	frames    []frame    // statements around the current one
 	operands  []operand  // of the current expression
 	operators []operator // of the current expression
+	calls     []call     // of the current expression
 	aside     ast.Builder
 }
 

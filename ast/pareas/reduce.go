@@ -122,8 +122,8 @@ func (p *parser) assign(op operator) {
 func (p *parser) close(b *operator) {
 	switch b.tok {
 	case leftBracket:
-		p.argument(b)
-		p.call()
+		p.argument()
+		p.endCall()
 		return
 	case intWord:
 		p.cast(b.pos, ast.I32)
@@ -146,37 +146,45 @@ func (p *parser) cast(pos uint32, t ast.Type) {
 	*x = operand{t, none, pos}
 }
 
-// argument makes the last operand an argument of call b.
-func (p *parser) argument(b *operator) {
+// argument makes the last operand an argument of the innermost call.
+func (p *parser) argument() {
 	n := len(p.operands) - 1
 	x := p.operands[n]
 	p.operands = p.operands[:n]
 	p.use(&x)
-	if b.callee != none && !p.functions[b.callee].bad {
-		f := &p.functions[b.callee]
-		if i := int(b.count); i < len(f.params) && x.typ != f.params[i].typ && x.typ != bad && f.params[i].typ != bad {
+	c := &p.calls[len(p.calls)-1]
+	if f := p.signatureOf(c); f != nil {
+		if i := int(c.count); i < len(f.params) && x.typ != f.params[i].typ && x.typ != bad && f.params[i].typ != bad {
 			p.errs.Errorf(x.pos, "argument %d of %q must be %s, not %s", i+1, f.name, typeWord(f.params[i].typ), typeWord(x.typ))
 		}
 	}
-	p.Node(ast.Argument, x.typ, b.floats, x.pos, 1)
-	b.count++
+	p.Node(ast.Argument, x.typ, c.floats, x.pos, 1)
+	c.count++
 	if x.typ == ast.F32 {
-		b.floats++
+		c.floats++
 	}
 }
 
-// call completes the innermost call, whose arguments were appended.
-func (p *parser) call() {
-	b := p.operators[len(p.operators)-1]
-	p.operators = p.operators[:len(p.operators)-1]
+// signatureOf is the function that c calls, nil if that is not known.
+func (p *parser) signatureOf(c *call) *function {
+	if c.callee == none || p.functions[c.callee].bad {
+		return nil
+	}
+	return &p.functions[c.callee]
+}
+
+// endCall completes the innermost call, whose arguments were appended.
+func (p *parser) endCall() {
+	n, m := len(p.operators)-1, len(p.calls)-1
+	pos, c := p.operators[n].pos, p.calls[m]
+	p.operators, p.calls = p.operators[:n], p.calls[:m]
 	t := bad
-	if b.callee != none && !p.functions[b.callee].bad {
-		f := &p.functions[b.callee]
+	if f := p.signatureOf(&c); f != nil {
 		t = f.result
-		if int(b.count) != len(f.params) {
-			p.errs.Errorf(b.pos, "function %q takes %d arguments, not %d", f.name, len(f.params), b.count)
+		if int(c.count) != len(f.params) {
+			p.errs.Errorf(pos, "function %q takes %d arguments, not %d", f.name, len(f.params), c.count)
 		}
 	}
-	p.Node(ast.Call, t, uint32(b.callee), b.pos, int(b.count))
-	p.push(t, none, b.pos)
+	p.Node(ast.Call, t, uint32(c.callee), pos, int(c.count))
+	p.push(t, none, pos)
 }
