@@ -73,3 +73,39 @@ func TestPrograms(t *testing.T) {
 		})
 	}
 }
+
+// TestWord32 interprets a program for a 32-bit target: long and pointers take
+// four bytes, va_arg walks over words, floats are not promoted by prototypes.
+func TestWord32(t *testing.T) {
+	const program = `
+typedef __builtin_va_list va_list;
+struct pair { char tag; long value; struct pair *next; };
+static int sum(int n, ...)
+{
+    va_list ap;
+    int total = 0;
+    __builtin_va_start(ap, n);
+    while (n--) total += __builtin_va_arg(ap, long);
+    return total;
+}
+static float half(float x) { return x * 0.5f; }
+long table[4] = {1, 2, 3, 4}, *last = &table[3];
+char text[] = "text";
+int main(void)
+{
+    struct pair a = {1, 2}, b = {3, 4, &a};
+    unsigned long big = 0xffffffff;
+    int bad = 0;
+    bad |= (sizeof(long) != 4 || sizeof(void *) != 4 || sizeof(struct pair) != 12) << 0;
+    bad |= (last - table != 3 || *(last - 1) != 3) << 1;
+    bad |= (sum(10, 1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L) != 55) << 2;
+    bad |= (half(5.0f) != 2.5f) << 3;
+    bad |= (big + 1 != 0 || big >> 31 != 1 || -1L >= 0) << 4;
+    bad |= (b.next->value != 2 || sizeof text != 5 || sizeof 2147483647 != 4) << 5;
+    return bad;
+}`
+	status, err := interp.Run(parse(t, "t.c", program, 4), interp.Config{WordSize: 4})
+	if err != nil || status != 0 {
+		t.Errorf("status %d, %v", status, err)
+	}
+}

@@ -189,7 +189,9 @@ func (p *parser) parameterList() modifier {
 			break
 		}
 		if !p.startsDeclaration() {
-			if p.tok == tIdent {
+			if p.tok == tIdent && p.oldStyle() {
+				p.unsupported("an old-style parameter list")
+			} else if p.tok == tIdent {
 				p.unknownType()
 			} else {
 				p.syntaxError("expected declaration specifiers or '...' before %s", p.describe())
@@ -216,6 +218,16 @@ func (p *parser) parameterList() modifier {
 	}
 	m.parameters, m.count = int32(first), int32(len(list))
 	return m
+}
+
+// oldStyle reports whether the identifier at hand is a parameter without a
+// type, as in definitions before C89.
+func (p *parser) oldStyle() bool {
+	saved := p.lexer
+	p.next()
+	tok := p.tok
+	p.lexer = saved
+	return tok == tComma || tok == tRParen
 }
 
 // unknownType reports an identifier where only the name of a type may stand.

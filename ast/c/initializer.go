@@ -369,8 +369,12 @@ func (p *parser) staticValue(in *initializer, t ast.Type, offset int64, mark int
 // diagnosticsClean reports whether no error has been reported at or behind
 // pos: the value of a wrong expression is none.
 func (p *parser) diagnosticsClean(pos uint32) bool {
-	for _, d := range p.diagnostics.List {
-		if d.Severity == ast.Error && d.Pos >= pos {
+	for i := len(p.diagnostics.List) - 1; i >= 0; i-- {
+		d := &p.diagnostics.List[i]
+		if d.Pos < pos {
+			return true
+		}
+		if d.Severity == ast.Error {
 			return false
 		}
 	}

@@ -107,7 +107,7 @@ func (p *parser) scalar(x operand) operand {
 	return x
 }
 
-// promoted is scalar with the integer promotions.
+// promotedValue is scalar with the integer promotions.
 func (p *parser) promotedValue(x operand) operand {
 	x = p.scalar(x)
 	if x.typ == Int {
@@ -227,8 +227,8 @@ const (
 	typeMask     = 1<<pendingShift - 1
 )
 
-// incompatible says what kind of assignment, initialization, argument or
-// return is being converted, for its diagnostics.
+// A context says what an expression is converted for, as if by assignment: the
+// words of its diagnostics depend on it.
 type context struct {
 	kind     contextKind
 	argument int

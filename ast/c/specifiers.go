@@ -290,7 +290,7 @@ func (p *parser) redeclared(name ident, pos uint32, what string) bool {
 var unsupportedAttributes = map[string]bool{
 	"packed": true, "aligned": true, "section": true, "weak": true, "alias": true, "constructor": true,
 	"destructor": true, "vector_size": true, "mode": true, "cleanup": true, "transparent_union": true,
-	"scalar_storage_order": true, "visibility": true,
+	"scalar_storage_order": true,
 }
 
 // attribute skips __attribute__((...)), or the string behind asm, and reports

@@ -60,10 +60,6 @@ func (p *parser) externalDeclaration() {
 				p.beginDefinition(s, d)
 				return
 			}
-			if p.tok != tComma && p.tok != tSemi && p.startsDeclaration() {
-				p.unsupported("an old-style function definition")
-				break
-			}
 		}
 		p.fileScopeDeclaration(s, d)
 		p.parameters = p.parameters[:mark]
@@ -214,11 +210,6 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	n := p.link(d, true, s.storage == kStatic, s.storage == kExtern)
 	p.define(n, d.pos)
 	u.entities[n].section = ast.InText
-	if int(u.linkage[d.name]) != 0 && p.types.info(d.typ).open {
-		// An empty list in a definition says that there are no parameters,
-		// but calls need not respect it (6.7.5.3 14).
-		d.count = 0
-	}
 	end, _ := skipBraces(p.text, p.start)
 	x := definition{
 		entity: n, typ: d.typ, pos: d.pos, events: int32(len(u.events)),
