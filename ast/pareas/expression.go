@@ -135,7 +135,7 @@ func (p *parser) nameOrCall(pos uint32) (done, ok bool) {
 	}
 	callee := p.lookupFunction(id)
 	if callee == none {
-		p.errs.Errorf(pos, "unknown function %q", p.names.text[id])
+		p.errs.Errorf(pos, "unknown function %s", quote(p.names.text[id]))
 	}
 	p.operators = append(p.operators, operator{tok: leftBracket, level: bracketLevel, pos: pos, open: uint32(p.start)})
 	p.calls = append(p.calls, call{callee: callee})
@@ -153,9 +153,9 @@ func (p *parser) variable(id uint32, pos uint32) {
 	local, t := p.lookup(id), bad
 	switch {
 	case local == none:
-		p.errs.Errorf(pos, "unknown name %q", p.names.text[id])
+		p.errs.Errorf(pos, "unknown name %s", quote(p.names.text[id]))
 	case p.localType(local) == untyped:
-		p.errs.Errorf(pos, "%q is used in its own declaration, which has no type", p.names.text[id])
+		p.errs.Errorf(pos, "%s is used in its own declaration, which has no type", quote(p.names.text[id]))
 	default:
 		t = p.localType(local)
 	}
@@ -273,7 +273,7 @@ func (p *parser) use(x *operand) {
 	case ast.Void:
 		p.errs.Errorf(x.pos, "void used as a value")
 	case untyped:
-		p.errs.Errorf(x.pos, "declaration of %q has no type", p.nameAt(x.pos))
+		p.errs.Errorf(x.pos, "declaration of %s has no type", quote(p.nameAt(x.pos)))
 		p.setLocalType(x.variable, bad)
 	default:
 		return
@@ -319,7 +319,7 @@ func (p *parser) ascribe(t ast.Type, pos, at uint32) {
 	x := &p.operands[len(p.operands)-1]
 	switch {
 	case x.typ == untyped && t == ast.Void:
-		p.errs.Errorf(at, "variable %q cannot be void", p.nameAt(x.pos))
+		p.errs.Errorf(at, "variable %s cannot be void", quote(p.nameAt(x.pos)))
 		p.setLocalType(x.variable, bad)
 		x.typ = bad
 	case x.typ == untyped:

@@ -84,7 +84,7 @@ func (p *parser) parameters() {
 	for _, q := range p.function.params {
 		id := p.names.intern(q.name, hash(q.name))
 		if p.lookup(id) != none {
-			p.errs.Errorf(q.pos, "duplicate parameter %q", q.name)
+			p.errs.Errorf(q.pos, "duplicate parameter %s", quote(q.name))
 		}
 		p.declare(id, q.typ)
 		p.Leaf(ast.Parameter, q.typ, floats, q.pos)

@@ -111,7 +111,7 @@ func (p *parser) assign(op operator) {
 	case x.typ == untyped:
 		p.setLocalType(x.variable, value.typ)
 	case x.typ != value.typ && x.typ != bad && value.typ != bad:
-		p.errs.Errorf(op.pos, "cannot assign %s to %q, which is %s", typeWord(value.typ), p.nameAt(x.pos), typeWord(x.typ))
+		p.errs.Errorf(op.pos, "cannot assign %s to %s, which is %s", typeWord(value.typ), quote(p.nameAt(x.pos)), typeWord(x.typ))
 	}
 	p.Node(ast.Assign, value.typ, uint32(x.variable), op.pos, 1)
 	*x = operand{value.typ, none, op.pos}
@@ -155,7 +155,7 @@ func (p *parser) argument() {
 	c := &p.calls[len(p.calls)-1]
 	if f := p.signatureOf(c); f != nil {
 		if i := int(c.count); i < len(f.params) && x.typ != f.params[i].typ && x.typ != bad && f.params[i].typ != bad {
-			p.errs.Errorf(x.pos, "argument %d of %q must be %s, not %s", i+1, f.name, typeWord(f.params[i].typ), typeWord(x.typ))
+			p.errs.Errorf(x.pos, "argument %d of %s must be %s, not %s", i+1, quote(f.name), typeWord(f.params[i].typ), typeWord(x.typ))
 		}
 	}
 	p.Node(ast.Argument, x.typ, c.floats, x.pos, 1)
@@ -182,7 +182,7 @@ func (p *parser) endCall() {
 	if f := p.signatureOf(&c); f != nil {
 		t = f.result
 		if int(c.count) != len(f.params) {
-			p.errs.Errorf(pos, "function %q takes %d arguments, not %d", f.name, len(f.params), c.count)
+			p.errs.Errorf(pos, "function %s takes %d arguments, not %d", quote(f.name), len(f.params), c.count)
 		}
 	}
 	p.Node(ast.Call, t, uint32(c.callee), pos, int(c.count))

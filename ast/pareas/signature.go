@@ -36,7 +36,7 @@ func gather(text []byte) (functions []function, index map[string]int32, errs ast
 		f.end = end
 		if f.name != nil {
 			if _, ok := index[string(f.name)]; ok {
-				s.errs.Errorf(f.pos, "duplicate function %q", f.name)
+				s.errs.Errorf(f.pos, "duplicate function %s", quote(f.name))
 			} else {
 				index[string(f.name)] = int32(len(functions))
 			}
@@ -81,7 +81,7 @@ func (s *scanner) outside(text []byte, i int) {
 	case rightParen, rightBracket, rightBrace:
 		s.errs.Errorf(uint32(s.start), "unmatched %q", spellings[s.tok])
 	default:
-		s.errs.Errorf(uint32(s.start), "unexpected %q, expected \"fn\"", s.text[s.start:s.end])
+		s.unexpected(`"fn"`)
 	}
 }
 
@@ -154,7 +154,7 @@ func (s *scanner) param(f *function) (ok bool) {
 		return false
 	}
 	if p.typ == ast.Void {
-		s.errs.Errorf(at, "parameter %q cannot be void", p.name)
+		s.errs.Errorf(at, "parameter %s cannot be void", quote(p.name))
 		p.typ = bad
 	}
 	f.params = append(f.params, p)
@@ -197,15 +197,20 @@ func (s *scanner) unclosed(open int, bracket token, want string) bool {
 
 // found is the current token as messages show it.
 func (s *scanner) found() string {
-	const longest = 40
-	text := s.text[s.start:s.end]
 	switch {
-	case s.tok != endOfText && len(text) > longest:
-		return `"` + string(text[:longest]) + `..."`
 	case s.tok != endOfText:
-		return `"` + string(text) + `"`
+		return quote(s.text[s.start:s.end])
 	case len(s.text) < len(s.file):
 		return `"fn"`
 	}
 	return "end of file"
+}
+
+// quote is a token as messages show it, cut off if it is very long.
+func quote(token []byte) string {
+	const longest = 40
+	if len(token) > longest {
+		return `"` + string(token[:longest]) + `..."`
+	}
+	return `"` + string(token) + `"`
 }

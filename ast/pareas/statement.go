@@ -91,7 +91,7 @@ func (p *parser) closeBlock() {
 	p.undeclare(int(f.scope))
 	p.Node(ast.Block, ast.Void, 0, f.pos, int(f.count))
 	if len(p.frames) == 0 && !f.returns && !p.failed && p.function.result != ast.Void && !p.function.bad {
-		p.errs.Errorf(uint32(p.start), "missing return at the end of function %q", p.function.name)
+		p.errs.Errorf(uint32(p.start), "missing return at the end of function %s", quote(p.function.name))
 	}
 	p.next()
 	if len(p.frames) > 0 {
@@ -189,7 +189,7 @@ func (p *parser) returnStatement(pos uint32) {
 	f := p.function
 	if p.tok == semicolon {
 		if f.result != ast.Void && !f.bad {
-			p.errs.Errorf(pos, "return without a value in function %q, which returns %s", f.name, typeWord(f.result))
+			p.errs.Errorf(pos, "return without a value in function %s, which returns %s", quote(f.name), typeWord(f.result))
 		}
 		p.Leaf(ast.Return, ast.Void, 0, pos)
 	} else {
@@ -208,12 +208,12 @@ func (p *parser) returned(x operand, pos uint32) {
 		return
 	}
 	if f.result == ast.Void {
-		p.errs.Errorf(pos, "return with a value in function %q, which returns void", f.name)
+		p.errs.Errorf(pos, "return with a value in function %s, which returns void", quote(f.name))
 		return
 	}
 	p.use(&x)
 	if x.typ != f.result && x.typ != bad {
-		p.errs.Errorf(x.pos, "function %q returns %s, not %s", f.name, typeWord(f.result), typeWord(x.typ))
+		p.errs.Errorf(x.pos, "function %s returns %s, not %s", quote(f.name), typeWord(f.result), typeWord(x.typ))
 	}
 }
 
