@@ -14,6 +14,7 @@ type cpu struct {
 	workers int
 	start   time.Time
 	pool    pool[[]uint32]
+	forks   []Device // made by the first Fork, kept for their pools
 }
 
 // NewCPU returns the CPU device. It never fails.
@@ -98,6 +99,16 @@ func (d *cpu) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 		})
 	}
 	group.Wait()
+}
+
+// Fork returns a device for every core.
+func (d *cpu) Fork() []Device {
+	if d.forks == nil {
+		for range d.workers {
+			d.forks = append(d.forks, &cpu{workers: 1, start: d.start})
+		}
+	}
+	return d.forks
 }
 
 func (d *cpu) Mark() Mark { return Mark(time.Since(d.start)) }

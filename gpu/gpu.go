@@ -98,6 +98,14 @@ type Device interface {
 	Close()
 }
 
+// A Forker is a device that several goroutines can share, each with a device of
+// its own: for work that comes in independent parts, small enough to stay in
+// a core's cache. Fork returns as many as can work side by side; each runs one
+// kernel at a time on one core. Buffers of one may be read by the others.
+type Forker interface {
+	Fork() []Device
+}
+
 // A Mark is a point in the sequence of a device's work.
 type Mark int64
 

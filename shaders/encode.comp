@@ -5,8 +5,8 @@
 #include "lib/stretch.glsl"
 
 layout(binding = 0, std430)  writeonly buffer TextColumn    { uint text[]; };
-layout(binding = 10, std430) readonly  buffer PlaceColumn   { uint place_[]; };
-layout(binding = 11, std430) readonly  buffer EncodingTable { uint encoding[]; };
+layout(binding = 11, std430) readonly  buffer PlaceColumn   { uint place_[]; };
+layout(binding = 12, std430) readonly  buffer EncodingTable { uint encoding[]; };
 
 uint at; // where the next word goes
 
@@ -79,7 +79,7 @@ void jump(uint op, uint rs1_, uint rs2_, uint target, uint words) {
 
 // call writes a call, in so many words.
 void call(uint k, uint words) {
-    uint target = callee[imm[k]];
+    uint target = calleeOf(k);
     if (target == none) { // for the linker
         emit(OP_AUIPC, REG_RA, 0u, 0u, 0u);
         emit(OP_JALR, REG_RA, REG_RA, 0u, 0u);

@@ -48,6 +48,7 @@ void main() {
     frame[row + frameSize] = size;
     frame[row + frameSaved] = saved;
     frame[row + frameFirstStep] = step;
+    frame[row + frameRegion] = function[functionRow * f + functionRegion];
     frame[row + frameSavedTop] = step - function[functionRow * f + functionVarargBytes];
     frame[row + framePrologue] = prologue;
     frame[row + frameEpilogue] = epilogue;

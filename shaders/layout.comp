@@ -6,8 +6,8 @@
 #include "lib/scan.glsl"
 #include "lib/stretch.glsl"
 
-layout(binding = 10, std430) writeonly buffer PositionColumn { uint position[]; };
-layout(binding = 11, std430) writeonly buffer JumpsColumn    { uint jumps[]; };
+layout(binding = 11, std430) writeonly buffer PositionColumn { uint position[]; };
+layout(binding = 12, std430) writeonly buffer JumpsColumn    { uint jumps[]; };
 
 Value load(uint k) { return uvec2(wordsOf(k), jumpTarget(k) != none ? 1u : 0u); }
 

@@ -61,7 +61,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "liveness_reduce", Old: "e += unit(cls)", New: "e += 2u * unit(cls)"},
 	{Kernel: "liveness", Old: "sum[cls] - 1u", New: "sum[cls]"},
 	{Kernel: "frames", Old: "(at + top + 15u)", New: "(at + top + 31u)"},
-	{Kernel: "callee", Old: "f == none ? none", New: "f == none ? 0u"},
+	{Kernel: "entry", Old: "= offset[first", New: "= offset[1u + first"},
 	{Kernel: "layout_reduce", Old: "uvec2(wordsOf(k)", New: "uvec2(wordsOf(k) + 1u"},
 	{Kernel: "layout", Old: "position[k] = sum.x", New: "position[k] = sum.x + 1u"},
 	{Kernel: "relax_reduce", Old: "wordsOf(k) + longWords(k)", New: "wordsOf(k) + longWords(k) + 1u"},

@@ -4,26 +4,26 @@ import (
 	"gpucc/ast"
 	"gpucc/gpu"
 	"gpucc/riscv"
-	"gpucc/riscv/object"
 )
 
 // A compilation is the state that the stages share: the tree's columns and
 // what the stages make of them, all on the device.
 type compilation struct {
-	dev   gpu.Device
-	opt   Options
-	tree  *ast.Tree
-	owned []*gpu.Buffer
+	dev     gpu.Device
+	opt     Options
+	tree    *ast.Tree
+	batch   batch
+	tables  *tables
+	owned   []*gpu.Buffer
+	scratch []int32 // kept from batch to batch
 
-	nodes, functions, locals int
+	nodes, functions, locals int // of the batch
 
 	// The tree, as the front end made it.
 	kind, typ                       *gpu.Buffer // bytes
 	parent, childIndex, first, data *gpu.Buffer
 	function                        *gpu.Buffer // functionRow words a function
 	localOwner                      *gpu.Buffer // a word a local: its function << 1, plus 1 if floating
-	symbolFunction                  *gpu.Buffer // a word a symbol: the function it names, or none
-	rules, templates, encoding      *gpu.Buffer
 
 	// A word a node.
 	scope   *gpu.Buffer // function and loop depth, see functionOf
@@ -46,6 +46,7 @@ type compilation struct {
 	spills    *gpu.Buffer // 4: slots of temporaries, by class
 	outgoing  *gpu.Buffer // slots of arguments on the stack
 	frame     *gpu.Buffer // frameRow words
+	entry     *gpu.Buffer // the first instruction
 
 	// Logical operators.
 	links    int
@@ -64,15 +65,13 @@ type compilation struct {
 	position     *gpu.Buffer // its first word, all jumps taken as short
 	jumps        *gpu.Buffer // jumps before it
 
-	callee *gpu.Buffer // a word a symbol: the first instruction of the function it names, or none
-
 	// The result.
 	words, relocs int
 	place         *gpu.Buffer // a word an instruction: its first word, in the end
 	text          *gpu.Buffer // the machine code
 	reloc         *gpu.Buffer // 4 words each
 	extent        *gpu.Buffer // 2 words a function: its first word, and how many
-	object        *object.Object
+	part          part
 }
 
 // optimize reports whether the passes that only make code better run.
@@ -137,45 +136,30 @@ func (c *compilation) total(sums *gpu.Buffer, n, width int) ([]uint32, error) {
 	return t, err
 }
 
-// uploadTree brings the tree and the tables of the target to the device.
-func (c *compilation) uploadTree() {
-	t := c.tree
-	c.nodes, c.functions, c.locals = t.Len(), len(t.Functions), len(t.Locals)
-	c.kind, c.typ = c.upload(bytesOf(t.Kind)), c.upload(bytesOf(t.Type))
-	c.parent, c.childIndex = c.upload(gpu.Words(t.Parent)), c.upload(gpu.Words(t.ChildIndex))
-	c.first, c.data = c.upload(gpu.Words(t.First)), c.upload(gpu.Words(t.Data))
+// A tables is what all batches of a compilation read.
+type tables struct {
+	symbolFunction             *gpu.Buffer // a word a symbol: the function it names, or none
+	rules, templates, encoding *gpu.Buffer
+}
 
-	rows := make([]uint32, functionRow*c.functions)
-	owner := make([]uint32, c.locals)
-	for i, f := range t.Functions {
-		row := rows[functionRow*i:]
-		row[functionRoot] = uint32(f.Root)
-		row[functionFirstLocal] = uint32(f.FirstLocal)
-		row[functionLocals] = uint32(f.NumLocals)
-		row[functionObjectBytes] = uint32(f.ObjectBytes)
-		row[functionVarargBytes] = uint32(f.VarargBytes)
-		for l := f.FirstLocal; l < f.FirstLocal+f.NumLocals; l++ {
-			owner[l] = uint32(i) << 1
-			if t.Locals[l].IsFloat() {
-				owner[l]++
-			}
-		}
-	}
-	c.function, c.localOwner = c.upload(gpu.Words(rows)), c.upload(gpu.Words(owner))
-
-	named := make([]uint32, len(t.Symbols))
-	for i, s := range t.Symbols {
+// newTables brings the tables of a target, and the symbols of a tree, to a
+// device. The buffers are owned by c.
+func newTables(c *compilation) *tables {
+	named := make([]uint32, len(c.tree.Symbols))
+	for i, s := range c.tree.Symbols {
 		named[i] = none
 		if s.Section == ast.InText {
 			named[i] = uint32(s.Offset)
 		}
 	}
-	c.symbolFunction = c.upload(gpu.Words(named))
-
 	rules, templates := rules64[:], templates64[:]
 	if c.opt.XLEN == 32 {
 		rules, templates = rules32[:], templates32[:]
 	}
-	c.rules, c.templates = c.upload(gpu.Words(rules)), c.upload(gpu.Words(templates))
-	c.encoding = c.upload(gpu.Words(riscv.EncodingTable()))
+	return &tables{
+		symbolFunction: c.upload(gpu.Words(named)),
+		rules:          c.upload(gpu.Words(rules)),
+		templates:      c.upload(gpu.Words(templates)),
+		encoding:       c.upload(gpu.Words(riscv.EncodingTable())),
+	}
 }

@@ -3,7 +3,11 @@
 package stages
 
 import (
+	"errors"
 	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
 
 	"gpucc/ast"
 	"gpucc/gpu"
@@ -23,6 +27,13 @@ type Options struct {
 	Dump func(stage string, text func() string)
 }
 
+// Nodes of a batch: for a core, as many as its cache holds the columns of; for
+// a device, as many as the columns of an instruction fit a buffer of 1 GiB.
+const (
+	coreNodes   = 1 << 15
+	deviceNodes = 1 << 26
+)
+
 // Compile turns a tree into an object on dev. Errors are the device's, or
 // those of a tree that the target cannot run; a front end has reported all
 // others.
@@ -32,26 +43,64 @@ func Compile(dev gpu.Device, tree *ast.Tree, opt Options) (*object.Object, *Repo
 			return nil, nil, err
 		}
 	}
-	m := &meter{Device: dev}
-	c := &compilation{dev: m, opt: opt, tree: tree}
+	devices, nodes := []gpu.Device{dev}, deviceNodes
+	if forker, ok := dev.(gpu.Forker); ok && opt.Dump == nil {
+		devices, nodes = forker.Fork(), coreNodes
+	}
+	shared := &compilation{dev: dev, opt: opt, tree: tree}
+	defer shared.release()
+	shared.tables = newTables(shared)
+
+	batches := split(tree, nodes)
+	parts, meters := make([]part, len(batches)), make([]*meter, min(len(devices), max(1, len(batches))))
+	errs := make([]error, len(meters))
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for w := range meters {
+		meters[w] = &meter{Device: devices[w]}
+		group.Go(func() {
+			c := &compilation{dev: meters[w], opt: opt, tree: tree, tables: shared.tables}
+			for errs[w] == nil {
+				i := int(next.Add(1)) - 1
+				if i >= len(batches) {
+					return
+				}
+				parts[i], errs[w] = c.compileBatch(batches[i], meters[w])
+			}
+		})
+	}
+	group.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return nil, nil, err
+	}
+	if err := dev.Err(); err != nil {
+		return nil, nil, err
+	}
+	start := time.Now()
+	obj := join(tree, opt, parts)
+	report := &Report{Nodes: tree.Len(), Instructions: len(obj.Text.Bytes) / 4, Stages: merge(meters)}
+	report.Stages = append(report.Stages, StageReport{Name: "join", Bytes: len(obj.Text.Bytes), Time: time.Since(start)})
+	return obj, report, nil
+}
+
+// compileBatch runs the passes over a batch.
+func (c *compilation) compileBatch(b batch, m *meter) (part, error) {
+	*c = compilation{dev: c.dev, opt: c.opt, tree: c.tree, tables: c.tables, batch: b, owned: c.owned[:0], scratch: c.scratch}
 	defer c.release()
+	defer m.end()
 	for _, p := range passes {
 		if p.optional && !c.optimize() {
 			continue
 		}
 		m.begin(p.name)
 		if err := p.run(c); err != nil {
-			return nil, nil, err
+			return part{}, err
 		}
-		if opt.Dump != nil {
-			opt.Dump(p.name, func() string { return p.dump(c) })
+		if c.opt.Dump != nil {
+			c.opt.Dump(p.name, func() string { return p.dump(c) })
 		}
 	}
-	m.end()
-	if err := dev.Err(); err != nil {
-		return nil, nil, err
-	}
-	return c.object, &Report{Nodes: c.nodes, Instructions: c.words, Stages: m.report()}, nil
+	return c.part, nil
 }
 
 // fitsRV32 finds a type that rv32imf has no instructions for.

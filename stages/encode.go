@@ -12,15 +12,16 @@ import (
 // Reads nine words an instruction; writes its words of text: 44 bytes each.
 func encode(c *compilation) error {
 	c.text = c.buffer(c.words)
-	c.dispatch(encodeKernel.With(uint32(c.opt.XLEN/8)), c.instructions,
-		c.text, c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.callee, c.place, c.encoding)
+	c.dispatch(encodeKernel.With(c.stretchParams()...), c.instructions,
+		c.text, c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.tables.symbolFunction, c.entry,
+		c.place, c.tables.encoding)
 	c.extent = c.buffer(2 * c.functions)
 	c.dispatch(extentKernel, c.functions, c.function, c.first, c.offset, c.place, c.extent)
 	return nil
 }
 
 var encodeKernel = gpu.Kernel{Name: "encode", CPU: func(lo, hi int, b gpu.Bindings) {
-	e := encoder{stretch: stretchOf(b), text: b.U32(0), place: b.U32(10), encoding: b.U32(11)}
+	e := encoder{stretch: stretchOf(b), text: b.U32(0), place: b.U32(11), encoding: b.U32(12)}
 	e.loads = [2]uint32{uint32(riscv.LD), uint32(riscv.FLD)}
 	e.stores = [2]uint32{uint32(riscv.SD), uint32(riscv.FSD)}
 	if e.word == 4 {
@@ -159,7 +160,7 @@ func (e *encoder) far(rd, scratch, target uint32) {
 
 // call writes a call, in so many words.
 func (e *encoder) call(k, words uint32) {
-	target := e.callee[e.imm[k]]
+	target := e.callee(k)
 	switch {
 	case target == none: // for the linker
 		e.emit(uint32(riscv.AUIPC), riscv.RA, 0, 0, 0)

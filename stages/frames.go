@@ -35,6 +35,7 @@ const (
 	frameSaved     = 10 // registers: s0-s11 from bit 0, fs0-fs11 from bit 12, ra bit 24
 	frameFirstStep = 11 // how far the stack pointer moves before registers are saved
 	frameSavedTop  = 12 // end of the saved registers, from the stack pointer after the first step
+	frameRegion    = 13 // the region that the function is in
 )
 
 // savedRA is ra's bit in the registers saved.
@@ -81,6 +82,7 @@ var framesKernel = gpu.Kernel{Name: "frames", CPU: func(lo, hi int, b gpu.Bindin
 			row[framePrologue] += farWords
 			row[frameEpilogue] += farWords
 		}
+		row[frameRegion] = function[functionRow*f+functionRegion]
 		row[frameSavedTop] = row[frameFirstStep] - function[functionRow*f+functionVarargBytes]
 	}
 }}

@@ -18,7 +18,7 @@ func generate(c *compilation) error {
 	c.imm, c.owner = c.buffer(c.instructions), c.buffer(c.instructions)
 	k := generateKernel.With(uint32(c.opt.XLEN/8), c.moveRule(ast.I32), c.moveRule(ast.F32), c.moveRule(ast.F64))
 	c.dispatch(k, c.nodes,
-		c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.link, c.exit, c.detail, c.value, c.templates,
+		c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.link, c.exit, c.detail, c.value, c.tables.templates,
 		c.code, c.rs1, c.rs2, c.imm, c.owner)
 	return nil
 }

@@ -17,18 +17,17 @@ import (
 // twice each scan; writes position, jumps, place: 130 bytes an instruction.
 func layout(c *compilation) error {
 	c.position, c.jumps, c.place = c.buffer(c.instructions), c.buffer(c.instructions), c.buffer(c.instructions+1)
-	symbols := len(c.tree.Symbols)
-	c.callee = c.buffer(symbols)
-	c.dispatch(calleeKernel, symbols, c.symbolFunction, c.function, c.first, c.offset, c.callee)
+	c.entry = c.buffer(c.functions)
+	c.dispatch(entryKernel, c.functions, c.function, c.first, c.offset, c.entry)
 
-	word := uint32(c.opt.XLEN / 8)
-	in := []*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.callee}
-	c.scan(layoutReduceKernel.With(word), layoutKernel.With(word), c.instructions, 2, nil, in,
+	params := c.stretchParams()
+	in := []*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.tables.symbolFunction, c.entry}
+	c.scan(layoutReduceKernel.With(params...), layoutKernel.With(params...), c.instructions, 2, nil, in,
 		[]*gpu.Buffer{c.position, c.jumps})
 
 	in = append(in, c.position, c.jumps)
 	sums := c.buffer((gpu.Blocks(c.instructions) + 1) * 2)
-	c.dispatch(relaxReduceKernel.With(word), c.instructions, append([]*gpu.Buffer{sums}, in...)...)
+	c.dispatch(relaxReduceKernel.With(params...), c.instructions, append([]*gpu.Buffer{sums}, in...)...)
 	gpu.ScanBlocks(c.dev, sums, gpu.Blocks(c.instructions), 2)
 	total, err := c.total(sums, c.instructions, 2)
 	if err != nil {
@@ -36,30 +35,48 @@ func layout(c *compilation) error {
 	}
 	c.words, c.relocs = int(total[0]), int(total[1])
 	c.reloc = c.buffer(relocRow * c.relocs)
-	c.dispatch(relaxKernel.With(word), c.instructions, append(append([]*gpu.Buffer{sums}, in...), c.place, c.reloc)...)
+	c.dispatch(relaxKernel.With(params...), c.instructions, append(append([]*gpu.Buffer{sums}, in...), c.place, c.reloc)...)
 	return nil
 }
 
-// calleeKernel finds the first instruction of the function that a symbol
-// names, none if it is not in this file.
-var calleeKernel = gpu.Kernel{Name: "callee", CPU: func(lo, hi int, b gpu.Bindings) {
-	symbolFunction, function, first, offset, callee := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
-	for s := lo; s < hi; s++ {
-		callee[s] = none
-		if f := symbolFunction[s]; f != none {
-			callee[s] = offset[first[function[functionRow*f+functionRoot]]]
-		}
+// entryKernel finds the first instruction of every function.
+var entryKernel = gpu.Kernel{Name: "entry", CPU: func(lo, hi int, b gpu.Bindings) {
+	function, first, offset, entry := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
+	for f := lo; f < hi; f++ {
+		entry[f] = offset[first[function[functionRow*f+functionRoot]]]
 	}
 }}
 
 // A stretch is what the words of an instruction depend on.
 type stretch struct {
-	code, rs1, rs2, imm, owner, location, scope, frame, callee []uint32
-	word                                                       uint32
+	code, rs1, rs2, imm, owner, location, scope, frame []uint32
+	symbolFunction, entry                              []uint32
+	word                                               uint32 // bytes
+	firstFunction, functions                           uint32 // of the batch
 }
 
 func stretchOf(b gpu.Bindings) stretch {
-	return stretch{b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5), b.U32(6), b.U32(7), b.U32(8), b.U32(9), b.Param(0)}
+	return stretch{b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5), b.U32(6), b.U32(7), b.U32(8), b.U32(9), b.U32(10),
+		b.Param(0), b.Param(1), b.Param(2)}
+}
+
+// stretchParams are the parameters of the kernels that have a stretch.
+func (c *compilation) stretchParams() []uint32 {
+	return []uint32{uint32(c.opt.XLEN / 8), uint32(c.batch.firstFunction), uint32(c.functions)}
+}
+
+// callee is the first instruction of what the call k calls, if that is in the
+// same region (see batch), else none: the call is then left to be relocated.
+func (s *stretch) callee(k uint32) uint32 {
+	f := s.symbolFunction[s.imm[k]]
+	if f == none || f-s.firstFunction >= s.functions {
+		return none
+	}
+	f -= s.firstFunction
+	if s.frame[frameRow*f+frameRegion] != s.frame[frameRow*s.functionAt(k)+frameRegion] {
+		return none
+	}
+	return s.entry[f]
 }
 
 // isSpilled reports whether a register operand is in the frame.
@@ -108,7 +125,7 @@ func (s *stretch) wordsOf(k uint32) uint32 {
 	case opEpilogue:
 		return s.frame[frameRow*s.functionAt(k)+frameEpilogue]
 	case opCall:
-		if s.callee[s.imm[k]] == none {
+		if s.callee(k) == none {
 			return 2
 		}
 		return 1
@@ -127,7 +144,7 @@ func (s *stretch) jumpTarget(k uint32) uint32 {
 	case code&(codeGone|codeDead) != 0:
 		return none
 	case operationOf(code) == opCall:
-		return s.callee[s.imm[k]]
+		return s.callee(k)
 	case code&codeTarget != 0:
 		return s.imm[k]
 	}
@@ -148,7 +165,7 @@ var layoutReduceKernel = gpu.Kernel{Name: "layout_reduce", Block: gpu.ScanBlock,
 
 var layoutKernel = gpu.Kernel{Name: "layout", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, s := b.U32(0), stretchOf(b)
-	position, jumps := b.U32(10), b.U32(11)
+	position, jumps := b.U32(11), b.U32(12)
 	at, count := sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1]
 	for k := lo; k < hi; k++ {
 		position[k], jumps[k] = at, count
@@ -201,11 +218,11 @@ func (s *stretch) isRelocated(k uint32) uint32 {
 	if code&(codeGone|codeDead) != 0 {
 		return 0
 	}
-	return boolWord(code&(codeHigh|codeLow) != 0 || operationOf(code) == opCall && s.callee[s.imm[k]] == none)
+	return boolWord(code&(codeHigh|codeLow) != 0 || operationOf(code) == opCall && s.callee(k) == none)
 }
 
 var relaxReduceKernel = gpu.Kernel{Name: "relax_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, s, position, jumps := b.U32(0), stretchOf(b), b.U32(10), b.U32(11)
+	sums, s, position, jumps := b.U32(0), stretchOf(b), b.U32(11), b.U32(12)
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var words, relocs uint32
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
@@ -225,8 +242,8 @@ const (
 )
 
 var relaxKernel = gpu.Kernel{Name: "relax", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, s, position, jumps := b.U32(0), stretchOf(b), b.U32(10), b.U32(11)
-	place, reloc := b.U32(12), b.U32(13)
+	sums, s, position, jumps := b.U32(0), stretchOf(b), b.U32(11), b.U32(12)
+	place, reloc := b.U32(13), b.U32(14)
 	at, count := sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1]
 	for i := lo; i < hi; i++ {
 		k := uint32(i)

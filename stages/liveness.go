@@ -24,7 +24,7 @@ func liveness(c *compilation) error {
 	c.location = c.buffer(c.instructions)
 	c.spills = c.zeros(temporaryClasses * c.functions)
 	c.scan(livenessReduceKernel, livenessKernel, c.instructions, 4, nil,
-		[]*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.callsBefore, c.lastUse, c.encoding},
+		[]*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.callsBefore, c.lastUse, c.tables.encoding},
 		[]*gpu.Buffer{c.owner, c.scope, c.location, c.saved, c.spills})
 	return nil
 }

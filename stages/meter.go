@@ -1,6 +1,7 @@
 package stages
 
 import (
+	"slices"
 	"time"
 
 	"gpucc/gpu"
@@ -25,28 +26,41 @@ type StageReport struct {
 // A meter is a device that counts what passes through it, stage by stage.
 type meter struct {
 	gpu.Device
-	stages []StageReport
-	marks  []gpu.Mark // where each began, and the end of the last
+	stages  []StageReport
+	current int
+	marks   []mark
 }
 
-// begin starts a stage.
+// A mark is when a stage began; stage is -1 where none did.
+type mark struct {
+	stage int
+	at    gpu.Mark
+}
+
+// begin starts a stage, or takes it up again.
 func (m *meter) begin(name string) {
-	m.stages = append(m.stages, StageReport{Name: name})
-	m.marks = append(m.marks, m.Mark())
+	m.current = slices.IndexFunc(m.stages, func(s StageReport) bool { return s.Name == name })
+	if m.current < 0 {
+		m.current = len(m.stages)
+		m.stages = append(m.stages, StageReport{Name: name})
+	}
+	m.marks = append(m.marks, mark{m.current, m.Mark()})
 }
 
 // end ends the last stage.
-func (m *meter) end() { m.marks = append(m.marks, m.Mark()) }
+func (m *meter) end() { m.marks = append(m.marks, mark{-1, m.Mark()}) }
 
 // report waits for the device and returns the stages with their times.
 func (m *meter) report() []StageReport {
-	for i := range m.stages {
-		m.stages[i].Time = m.Elapsed(m.marks[i], m.marks[i+1])
+	for i, from := range m.marks {
+		if from.stage >= 0 {
+			m.stages[from.stage].Time += m.Elapsed(from.at, m.marks[i+1].at)
+		}
 	}
 	return m.stages
 }
 
-func (m *meter) stage() *StageReport { return &m.stages[len(m.stages)-1] }
+func (m *meter) stage() *StageReport { return &m.stages[m.current] }
 
 func (m *meter) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 	s := m.stage()
@@ -66,4 +80,22 @@ func (m *meter) Write(b *gpu.Buffer, offset int, data []byte) {
 func (m *meter) Read(b *gpu.Buffer, offset int, data []byte) error {
 	m.stage().Bytes += len(data)
 	return m.Device.Read(b, offset, data)
+}
+
+// merge adds up the reports of meters that worked side by side: a stage's time
+// is its part of the time that all took together.
+func merge(meters []*meter) []StageReport {
+	var all []StageReport
+	for _, m := range meters {
+		for i, s := range m.report() {
+			if i == len(all) {
+				all = append(all, StageReport{Name: s.Name})
+			}
+			all[i].Dispatches += s.Dispatches
+			all[i].Items += s.Items
+			all[i].Bytes += s.Bytes
+			all[i].Time += s.Time / time.Duration(len(meters))
+		}
+	}
+	return all
 }

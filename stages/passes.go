@@ -31,7 +31,7 @@ var passes = []pass{
 	{name: "frames", run: frames, reads: "tree calls saved spills outgoing home", writes: "frame", dump: dumpCode},
 	{name: "layout", run: layout, reads: "code location frame scope offset", writes: "place relocations", dump: dumpCode},
 	{name: "encode", run: encode, reads: "code location frame place offset", writes: "text extent", dump: dumpText},
-	{name: "download", run: download, reads: "text extent relocations place", writes: "object", dump: dumpText},
+	{name: "download", run: download, reads: "text extent relocations place", writes: "part", dump: dumpText},
 }
 
 // Names lists the stages in order.

@@ -41,6 +41,7 @@ const (
 	functionLocals      = 2
 	functionObjectBytes = 3
 	functionVarargBytes = 4
+	functionRegion      = 5
 )
 
 // Registers that the allocator gives out, per class. Each pool is a word of

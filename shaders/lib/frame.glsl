@@ -10,6 +10,7 @@ const uint frameEpilogue = 9u; // words, the return included
 const uint frameSaved = 10u; // registers: s0-s11 from bit 0, fs0-fs11 from bit 12, ra bit 24
 const uint frameFirstStep = 11u; // how far the stack pointer moves before registers are saved
 const uint frameSavedTop = 12u; // end of the saved registers, from the stack pointer after the first step
+const uint frameRegion = 13u; // the region that the function is in
 
 // savedRA is ra's bit in the registers saved.
 const uint savedRA = 1u << 24;

@@ -2,8 +2,8 @@
 
 #include "lib/stretch.glsl"
 
-layout(binding = 10, std430) readonly buffer PositionColumn { uint position[]; };
-layout(binding = 11, std430) readonly buffer JumpsColumn    { uint jumps[]; };
+layout(binding = 11, std430) readonly buffer PositionColumn { uint position[]; };
+layout(binding = 12, std430) readonly buffer JumpsColumn    { uint jumps[]; };
 
 // Reaches, in words, of a conditional branch and of a jal, less what a single
 // instruction may grow by.
@@ -35,7 +35,7 @@ uint isRelocated(uint k) {
     uint code = codes[k];
     if ((code & (codeGone | codeDead)) != 0u) return 0u;
     if ((code & (codeHigh | codeLow)) != 0u) return 1u;
-    return operationOf(code) == opCall && callee[imm[k]] == none ? 1u : 0u;
+    return operationOf(code) == opCall && calleeOf(k) == none ? 1u : 0u;
 }
 
 Value load(uint k) { return uvec2(wordsOf(k) + longWords(k), isRelocated(k)); }

@@ -1,4 +1,5 @@
-// The words that instructions take. param[0] is the size of a word in bytes.
+// The words that instructions take. param[0] is the size of a word in bytes,
+// param[1] the number of the batch's first function, param[2] how many it has.
 
 #include "lib/code.glsl"
 #include "lib/frame.glsl"
@@ -11,7 +12,8 @@ layout(binding = 5, std430) readonly buffer OwnerColumn    { uint owner[]; };
 layout(binding = 6, std430) readonly buffer LocationColumn { uint location[]; };
 layout(binding = 7, std430) readonly buffer ScopeColumn    { uint scope[]; };
 layout(binding = 8, std430) readonly buffer FrameTable     { uint frame[]; };
-layout(binding = 9, std430) readonly buffer CalleeColumn   { uint callee[]; };
+layout(binding = 9, std430) readonly buffer SymbolFunctionColumn { uint symbolFunction[]; };
+layout(binding = 10, std430) readonly buffer EntryColumn   { uint entry[]; };
 
 #include "lib/stream.glsl"
 
@@ -62,6 +64,16 @@ uint destination(uint k) {
 // functionAt is the function that instruction k is in.
 uint functionAt(uint k) { return functionOf(scope[owner[k]]); }
 
+// calleeOf is the first instruction of what the call k calls, if that is in the
+// same region, else none: the call is then left to be relocated.
+uint calleeOf(uint k) {
+    uint f = symbolFunction[imm[k]];
+    if (f == none || f - param[1] >= param[2]) return none;
+    f -= param[1];
+    if (frame[frameRow * f + frameRegion] != frame[frameRow * functionAt(k) + frameRegion]) return none;
+    return entry[f];
+}
+
 // wordsBefore is how many words come before the instruction k proper, to load
 // its operands; wordsAfter, to store its result.
 uint wordsBefore(uint k) {
@@ -78,7 +90,7 @@ uint wordsOf(uint k) {
     switch (operationOf(code)) {
     case opPrologue: return frame[frameRow * functionAt(k) + framePrologue];
     case opEpilogue: return frame[frameRow * functionAt(k) + frameEpilogue];
-    case opCall: return callee[imm[k]] == none ? 2u : 1u;
+    case opCall: return calleeOf(k) == none ? 2u : 1u;
     }
     uint words = 1u + wordsBefore(k) + wordsAfter(k);
     uint part = frameOf(code);
@@ -90,7 +102,7 @@ uint wordsOf(uint k) {
 uint jumpTarget(uint k) {
     uint code = codes[k];
     if ((code & (codeGone | codeDead)) != 0u) return none;
-    if (operationOf(code) == opCall) return callee[imm[k]];
+    if (operationOf(code) == opCall) return calleeOf(k);
     return (code & codeTarget) != 0u ? imm[k] : none;
 }
 

@@ -40,6 +40,7 @@ const uint functionFirstLocal = 1u;
 const uint functionLocals = 2u;
 const uint functionObjectBytes = 3u;
 const uint functionVarargBytes = 4u;
+const uint functionRegion = 5u;
 
 // Scratch registers of spill code and of far jumps.
 const uint scratch1 = 30u; // t5

@@ -1,0 +1,15 @@
+#version 450 core
+// The first instruction of every function.
+#include "lib/item.glsl"
+#include "lib/word.glsl"
+
+layout(binding = 0, std430) readonly  buffer FunctionTable { uint function[]; };
+layout(binding = 1, std430) readonly  buffer FirstColumn   { uint first[]; };
+layout(binding = 2, std430) readonly  buffer OffsetColumn  { uint offset[]; };
+layout(binding = 3, std430) writeonly buffer EntryColumn   { uint entry[]; };
+
+void main() {
+    uint f = item();
+    if (f >= items) return;
+    entry[f] = offset[first[function[functionRow * f + functionRoot]]];
+}

@@ -1,0 +1,153 @@
+package stages
+
+import (
+	"unsafe"
+
+	"gpucc/ast"
+	"gpucc/gpu"
+	"gpucc/riscv"
+	"gpucc/riscv/object"
+)
+
+// join makes one object of the parts: their text in a row, calls between them
+// resolved. The tree's data sections and symbols stay as they are; literals
+// follow the read-only data.
+func join(tree *ast.Tree, opt Options, parts []part) *object.Object {
+	j := joiner{tree: tree, opt: opt, object: &object.Object{XLEN: opt.XLEN}}
+	o := j.object
+	j.place(parts)
+	o.Text.Align = 4
+	o.Data, o.ROData = section(tree.DataSection, opt.XLEN), section(tree.RODataSection, opt.XLEN)
+	o.BSS = object.Section{Size: tree.BSSSize, Align: 16}
+	j.symbols()
+	j.literals()
+	for i, p := range parts {
+		j.relocate(p, j.base[i])
+	}
+	o.Text.Bytes = gpu.Words(j.text)
+	if opt.Lines {
+		j.lines(parts)
+	}
+	return o
+}
+
+type joiner struct {
+	tree   *ast.Tree
+	opt    Options
+	object *object.Object
+	text   []uint32
+	base   []uint32 // first word of each part
+	extent []uint32 // 2 words a function: its first word, and how many
+	pool   int32    // symbol of the literals
+}
+
+// place puts the parts in a row.
+func (j *joiner) place(parts []part) {
+	words, relocs := 0, 0
+	for _, p := range parts {
+		j.base = append(j.base, uint32(words))
+		words += len(p.text)
+		relocs += len(p.relocs) / relocRow
+	}
+	j.text = make([]uint32, 0, words)
+	j.extent = make([]uint32, 0, 2*len(j.tree.Functions))
+	j.object.Text.Relocs = make([]object.Reloc, 0, relocs)
+	for i, p := range parts {
+		j.text = append(j.text, p.text...)
+		for f := 0; f < len(p.extent); f += 2 {
+			j.extent = append(j.extent, j.base[i]+p.extent[f], p.extent[f+1])
+		}
+	}
+}
+
+// symbols copies the symbols, functions with their places.
+func (j *joiner) symbols() {
+	list := make([]object.Symbol, len(j.tree.Symbols), len(j.tree.Symbols)+1)
+	for i, s := range j.tree.Symbols {
+		out := object.Symbol{Name: s.Name, Global: s.Global || s.Section == ast.Undefined, Func: s.Func, Value: s.Offset, Size: s.Size}
+		switch s.Section {
+		case ast.InText:
+			out.Section = object.Text
+			out.Value, out.Size = 4*uint64(j.extent[2*s.Offset]), 4*uint64(j.extent[2*s.Offset+1])
+		case ast.InData:
+			out.Section = object.Data
+		case ast.InROData:
+			out.Section = object.ROData
+		case ast.InBSS:
+			out.Section = object.BSS
+		}
+		list[i] = out
+	}
+	j.object.Symbols = list
+}
+
+// literals appends the literal pool to the read-only data.
+func (j *joiner) literals() {
+	values := j.tree.Literals
+	if len(values) == 0 {
+		return
+	}
+	s := &j.object.ROData
+	bytes := append([]byte(nil), s.Bytes...)
+	for len(bytes)%8 != 0 {
+		bytes = append(bytes, 0)
+	}
+	start := len(bytes)
+	s.Bytes = append(bytes, unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(values))), 8*len(values))...)
+	s.Align = max(s.Align, 8)
+	j.pool = int32(len(j.object.Symbols))
+	j.object.Symbols = append(j.object.Symbols, object.Symbol{Section: object.ROData, Value: uint64(start), Size: uint64(8 * len(values))})
+}
+
+// relocate takes over the relocations of a part that begins at word base, and
+// does those that need no linker: calls of functions in other parts.
+func (j *joiner) relocate(p part, base uint32) {
+	for i := 0; i < len(p.relocs); i += relocRow {
+		row := p.relocs[i : i+relocRow]
+		r := object.Reloc{Offset: uint64(row[0] + 4*base), Type: object.RelocType(row[1]), Symbol: int32(row[2])}
+		switch {
+		case r.Type == object.CallPLT && j.tree.Symbols[r.Symbol].Section == ast.InText:
+			j.call(base+row[0]/4, j.extent[2*j.tree.Symbols[r.Symbol].Offset])
+			continue
+		case r.Type == object.PCRelLo12I || r.Type == object.PCRelLo12S:
+			r.Symbol, r.Addend = 0, int64(row[3]+4*base)
+		case row[2]&relocLiteral != 0:
+			r.Symbol, r.Addend = j.pool, 8*int64(row[2]&^relocLiteral)
+		}
+		j.object.Text.Relocs = append(j.object.Text.Relocs, r)
+	}
+}
+
+// call completes the auipc and jalr at word at to call what begins at target.
+func (j *joiner) call(at, target uint32) {
+	offset := 4 * (target - at)
+	j.text[at] |= riscv.PlaceImmediate(riscv.FormatU, int32(high(offset)))
+	j.text[at+1] |= riscv.PlaceImmediate(riscv.FormatI, int32(low(offset)))
+}
+
+// lines makes the object's line table, a row wherever the line changes.
+func (j *joiner) lines(parts []part) {
+	o, files := j.object, map[string]int32{}
+	for i, p := range parts {
+		for _, at := range p.lines {
+			loc := ast.Position(j.tree.Files, at.pos)
+			file, ok := files[loc.File]
+			if !ok {
+				file = int32(len(o.Files))
+				files[loc.File] = file
+				o.Files = append(o.Files, loc.File)
+			}
+			if last := len(o.Lines) - 1; last >= 0 && o.Lines[last].File == file && o.Lines[last].Line == int32(loc.Line) {
+				continue
+			}
+			o.Lines = append(o.Lines, object.Line{
+				Offset: 4*uint64(j.base[i]) + uint64(at.offset), File: file, Line: int32(loc.Line), Column: int32(loc.Column),
+			})
+		}
+	}
+}
+
+// bytesOf is the memory of a column of bytes.
+func bytesOf[T ~uint8](column []T) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(column))), len(column))
+}
