@@ -88,6 +88,8 @@ func TestTooDeep(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
+		strings.Repeat("\xff ", n), "int " + strings.Repeat("*", n) + "p = 1.5;",
+		"int x" + strings.Repeat("[1]", n) + " = {y};", "int x" + strings.Repeat("[1]", n) + " = " + strings.Repeat("{", n),
 		"int " + strings.Repeat("(", n), "int " + strings.Repeat("f(int ", n), "int (" + strings.Repeat("*(", n),
 	} {
 		if tree, _ := Parse("t.c", []byte(text), Options{}); tree != nil {

@@ -106,13 +106,17 @@ func (p *parser) moveInitializer(n int, offset int32) {
 // the initializer.
 func (p *parser) initialize(in *initializer, typ Type, offset int64, listed bool) Type {
 	info := *p.types.info(typ)
-	if info.kind == recordKind {
-		return p.initializeRecord(in, typ, offset, listed)
-	}
-	if info.kind != arrayKind {
+	if info.kind != recordKind && info.kind != arrayKind {
 		p.initializeScalar(in, typ, offset)
 		p.listComma(listed)
 		return typ
+	}
+	if !p.nest() {
+		return typ
+	}
+	defer p.unnest()
+	if info.kind == recordKind {
+		return p.initializeRecord(in, typ, offset, listed)
 	}
 	if p.tok == tString && p.isCharacter(info.target) {
 		typ = p.initializeString(in, &info, typ, offset)
@@ -120,10 +124,6 @@ func (p *parser) initialize(in *initializer, typ Type, offset int64, listed bool
 		return typ
 	}
 	if p.tok == tLBrace {
-		if !p.nest() {
-			return typ
-		}
-		defer p.unnest()
 		p.next()
 		if p.tok == tString && p.isCharacter(info.target) { // { "..." }
 			typ = p.initializeString(in, &info, typ, offset)

@@ -29,11 +29,11 @@ type lexer struct {
 	wordSize    int // bytes of long and of a pointer
 }
 
-// Classes of bytes. Those up to classDigit continue an identifier.
+// Classes of bytes. Those up to classHigh continue an identifier.
 const (
 	classLetter = iota
-	classHigh   // of a UTF-8 sequence
 	classDigit
+	classHigh // of a UTF-8 sequence
 	classSpace
 	classPunct
 	classQuote
@@ -83,8 +83,10 @@ func (l *lexer) next() {
 		}
 		switch classes[text[i]] {
 		case classLetter, classHigh:
-			l.identifier(i)
-			return
+			if l.identifier(i) {
+				return
+			}
+			i = l.off
 		case classDigit:
 			l.off = l.scanNumber(i)
 			return
@@ -113,27 +115,32 @@ func (l *lexer) stray(c byte) {
 	}
 }
 
-// identifier scans an identifier or keyword that starts at i.
-func (l *lexer) identifier(i int) {
+// identifier scans an identifier or keyword that starts at i. It reports false
+// if there is none, after bytes that belong to no character.
+func (l *lexer) identifier(i int) bool {
 	text, j := l.text, i
-	high := false
 	for j < len(text) && classes[text[j]] <= classDigit {
-		high = high || classes[text[j]] == classHigh
 		j++
 	}
 	l.off = j
-	if high && !l.validName(i, j) {
-		l.next()
-		return
+	if j < len(text) && classes[text[j]] == classHigh {
+		for j < len(text) && classes[text[j]] <= classHigh {
+			j++
+		}
+		l.off = j
+		if !l.validName(i, j) {
+			return false
+		}
 	}
 	if j < len(text) && (text[j] == '"' || text[j] == '\'') && j-i <= 2 && l.encodingPrefix(i, j) {
-		return
+		return true
 	}
 	l.id = l.names.intern(text, i, j)
 	l.tok = tIdent
 	if int(l.id) < len(keywordTokens) {
 		l.tok = keywordTokens[l.id]
 	}
+	return true
 }
 
 // validName checks that an identifier with bytes above 127 is made of letters.

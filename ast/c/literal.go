@@ -50,7 +50,7 @@ var powersOfTen = [exactDigits + 1]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7,
 
 // continuesNumber reports whether the byte at i belongs to a number before it.
 func continuesNumber(text []byte, i int) bool {
-	return i < len(text) && (classes[text[i]] <= classDigit || text[i] == '.')
+	return i < len(text) && (classes[text[i]] <= classHigh || text[i] == '.')
 }
 
 // plainSuffix decodes the suffix of an integer constant at i.
@@ -70,7 +70,7 @@ func numberEnd(text []byte, i int) int {
 	for i < len(text) {
 		c := text[i]
 		sign := (c == '+' || c == '-') && strings.IndexByte("eEpP", text[i-1]) >= 0
-		if classes[c] > classDigit && c != '.' && !sign {
+		if classes[c] > classHigh && c != '.' && !sign {
 			break
 		}
 		i++

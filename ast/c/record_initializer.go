@@ -10,13 +10,9 @@ func (p *parser) initializeRecord(in *initializer, typ Type, offset int64, liste
 		return typ
 	}
 	if p.tok == tLBrace {
-		if !p.nest() {
-			return typ
-		}
 		p.next()
 		p.initializeMembers(in, typ, offset, true)
 		p.excess("struct")
-		p.unnest()
 		p.expect(tRBrace)
 		p.listComma(listed)
 		return typ

@@ -13,8 +13,14 @@ func (p *parser) typeName(typ Type) string {
 	return p.spell(typ, "")
 }
 
+// longName bounds what spell writes: a type of very many layers is cut short.
+const longName = 1000
+
 // spell writes a declaration of inner as typ, inside out.
 func (p *parser) spell(typ Type, inner string) string {
+	if len(inner) > longName {
+		return "... " + inner
+	}
 	info := p.types.info(typ)
 	prefix := ""
 	if typ&constQualifier != 0 {
