@@ -4,12 +4,13 @@
 #define WIDTH 2
 #define SUMS 0
 #include "lib/scan.glsl"
-#include "lib/stretch.glsl"
+#include "lib/instruction_size.glsl"
 
-layout(binding = 11, std430) writeonly buffer PositionColumn { uint position[]; };
-layout(binding = 12, std430) writeonly buffer JumpsColumn    { uint jumps[]; };
+layout(binding = 1, std430) readonly  buffer SizeColumn     { uint size[]; };
+layout(binding = 2, std430) writeonly buffer PositionColumn { uint position[]; };
+layout(binding = 3, std430) writeonly buffer JumpsColumn    { uint jumps[]; };
 
-Value load(uint k) { return uvec2(wordsOf(k), jumpTarget(k) != none ? 1u : 0u); }
+Value load(uint k) { return uvec2(size[k] & sizeWords, (size[k] / sizeJumps) & 1u); }
 
 void store(uint k, Value sum, Value inclusive) {
     position[k] = sum.x;

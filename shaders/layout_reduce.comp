@@ -3,6 +3,8 @@
 #define WIDTH 2
 #define SUMS 0
 #include "lib/reduce.glsl"
-#include "lib/stretch.glsl"
+#include "lib/instruction_size.glsl"
 
-Value load(uint k) { return uvec2(wordsOf(k), jumpTarget(k) != none ? 1u : 0u); }
+layout(binding = 1, std430) readonly buffer SizeColumn { uint size[]; };
+
+Value load(uint k) { return uvec2(size[k] & sizeWords, (size[k] / sizeJumps) & 1u); }

@@ -5,8 +5,8 @@
 #include "lib/scan.glsl"
 #include "lib/relax_value.glsl"
 
-layout(binding = 13, std430) writeonly buffer PlaceColumn { uint place_[]; };
-layout(binding = 14, std430) writeonly buffer RelocTable  { uint reloc[]; };
+layout(binding = 14, std430) writeonly buffer PlaceColumn { uint place_[]; };
+layout(binding = 15, std430) writeonly buffer RelocTable  { uint reloc[]; };
 
 // A relocation is a row of four words: offset in bytes, type, symbol (or
 // relocLiteral + literal), and for the lower part of an address the offset of
@@ -42,7 +42,7 @@ uvec4 relocation(uint k, uint at) {
 
 void store(uint k, Value sum, Value inclusive) {
     place_[k] = sum.x;
-    if (isRelocated(k) != 0u) {
+    if ((size[k] & sizeRelocated) != 0u) {
         uvec4 row = relocation(k, sum.x);
         for (uint i = 0u; i < relocRow; i++) reloc[relocRow * sum.y + i] = row[i];
     }

@@ -7,25 +7,28 @@ import (
 )
 
 // layout gives every instruction its words in the machine code: none where it
-// was taken out, more where operands live in the frame or a jump goes far. Two
-// scans do it, without rounds: the first takes all jumps as short, and counts
+// was taken out, more where operands live in the frame or a jump goes far. A
+// map measures them, and two scans place them, without rounds: the first takes all jumps as short, and counts
 // them; a jump is short if it reaches its target even if every jump between
 // grows to its longest. The second scan sums what was decided, and writes the
 // relocations as it goes.
 //
-// Reads seven words an instruction, its location and its function's frame,
-// twice each scan; writes position, jumps, place: 130 bytes an instruction.
+// Reads seven words an instruction, its location and its function's frame;
+// writes size (read four times), position, jumps, place: 80 bytes an
+// instruction.
 func layout(c *compilation) error {
 	c.position, c.jumps, c.place = c.buffer(c.instructions), c.buffer(c.instructions), c.buffer(c.instructions+1)
 	c.entry = c.buffer(c.functions)
 	c.dispatch(entryKernel, c.functions, c.function, c.first, c.offset, c.entry)
 
 	params := c.stretchParams()
-	in := []*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.tables.symbolFunction, c.entry}
-	c.scan(layoutReduceKernel.With(params...), layoutKernel.With(params...), c.instructions, 2, nil, in,
-		[]*gpu.Buffer{c.position, c.jumps})
+	size := c.buffer(c.instructions)
+	c.dispatch(measureKernel.With(params...), c.instructions, size, c.code, c.rs1, c.rs2, c.imm, c.owner, c.location,
+		c.scope, c.frame, c.tables.symbolFunction, c.entry)
+	c.scan(layoutReduceKernel, layoutKernel, c.instructions, 2, nil, []*gpu.Buffer{size}, []*gpu.Buffer{c.position, c.jumps})
 
-	in = append(in, c.position, c.jumps)
+	in := []*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.tables.symbolFunction, c.entry,
+		c.position, c.jumps, size}
 	sums := c.buffer((gpu.Blocks(c.instructions) + 1) * 2)
 	c.dispatch(relaxReduceKernel.With(params...), c.instructions, append([]*gpu.Buffer{sums}, in...)...)
 	gpu.ScanBlocks(c.dev, sums, gpu.Blocks(c.instructions), 2)
@@ -151,26 +154,55 @@ func (s *stretch) jumpTarget(k uint32) uint32 {
 	return none
 }
 
+// A size is the words of an instruction, its jump being short, and flags.
+const (
+	sizeWords     = 0xffff
+	sizeJumps     = 1 << 16
+	sizeRelocated = 1 << 17
+)
+
+var measureKernel = gpu.Kernel{Name: "measure", CPU: func(lo, hi int, b gpu.Bindings) {
+	size, s := b.U32(0), stretchOf(b)
+	for i := lo; i < hi; i++ {
+		k := uint32(i)
+		size[k] = s.wordsOf(k)
+		if s.jumpTarget(k) != none {
+			size[k] |= sizeJumps
+		}
+		if s.isRelocated(k) {
+			size[k] |= sizeRelocated
+		}
+	}
+}}
+
+// isRelocated reports whether a word of instruction k waits for the linker.
+func (s *stretch) isRelocated(k uint32) bool {
+	code := s.code[k]
+	if code&(codeGone|codeDead) != 0 {
+		return false
+	}
+	return code&(codeHigh|codeLow) != 0 || operationOf(code) == opCall && s.callee(k) == none
+}
+
 var layoutReduceKernel = gpu.Kernel{Name: "layout_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, s := b.U32(0), stretchOf(b)
+	sums, size := b.U32(0), b.U32(1)
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var words, jumps uint32
-		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
-			words += s.wordsOf(uint32(k))
-			jumps += boolWord(s.jumpTarget(uint32(k)) != none)
+		for _, s := range size[lo:min(lo+gpu.ScanBlock, hi)] {
+			words += s & sizeWords
+			jumps += s / sizeJumps & 1
 		}
 		sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1] = words, jumps
 	}
 }}
 
 var layoutKernel = gpu.Kernel{Name: "layout", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, s := b.U32(0), stretchOf(b)
-	position, jumps := b.U32(11), b.U32(12)
+	sums, size, position, jumps := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
 	at, count := sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1]
 	for k := lo; k < hi; k++ {
 		position[k], jumps[k] = at, count
-		at += s.wordsOf(uint32(k))
-		count += boolWord(s.jumpTarget(uint32(k)) != none)
+		at += size[k] & sizeWords
+		count += size[k] / sizeJumps & 1
 	}
 }}
 
@@ -191,9 +223,6 @@ const (
 // three words.
 func (s *stretch) longWords(k uint32, position, jumps []uint32) uint32 {
 	target := s.jumpTarget(k)
-	if target == none {
-		return 0
-	}
 	distance := absDiff(position[target], position[k]) + 2*absDiff(jumps[target], jumps[k]) + 2
 	words := uint32(0)
 	if isBranch(s.code[k]) && distance >= branchReach {
@@ -212,22 +241,16 @@ func isBranch(code uint32) bool {
 	return operationOf(code) >= uint32(riscv.BEQ) && operationOf(code) <= uint32(riscv.BGEU)
 }
 
-// isRelocated is 1 if a word of instruction k waits for the linker.
-func (s *stretch) isRelocated(k uint32) uint32 {
-	code := s.code[k]
-	if code&(codeGone|codeDead) != 0 {
-		return 0
-	}
-	return boolWord(code&(codeHigh|codeLow) != 0 || operationOf(code) == opCall && s.callee(k) == none)
-}
-
 var relaxReduceKernel = gpu.Kernel{Name: "relax_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, s, position, jumps := b.U32(0), stretchOf(b), b.U32(11), b.U32(12)
+	sums, s, position, jumps, size := b.U32(0), stretchOf(b), b.U32(11), b.U32(12), b.U32(13)
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var words, relocs uint32
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
-			words += s.wordsOf(uint32(k)) + s.longWords(uint32(k), position, jumps)
-			relocs += s.isRelocated(uint32(k))
+			words += size[k] & sizeWords
+			if size[k]&sizeJumps != 0 {
+				words += s.longWords(uint32(k), position, jumps)
+			}
+			relocs += size[k] / sizeRelocated & 1
 		}
 		sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1] = words, relocs
 	}
@@ -242,17 +265,20 @@ const (
 )
 
 var relaxKernel = gpu.Kernel{Name: "relax", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, s, position, jumps := b.U32(0), stretchOf(b), b.U32(11), b.U32(12)
-	place, reloc := b.U32(13), b.U32(14)
+	sums, s, position, jumps, size := b.U32(0), stretchOf(b), b.U32(11), b.U32(12), b.U32(13)
+	place, reloc := b.U32(14), b.U32(15)
 	at, count := sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1]
 	for i := lo; i < hi; i++ {
 		k := uint32(i)
 		place[k] = at
-		if s.isRelocated(k) != 0 {
+		if size[k]&sizeRelocated != 0 {
 			copy(reloc[relocRow*count:], s.relocation(k, at))
 			count++
 		}
-		at += s.wordsOf(k) + s.longWords(k, position, jumps)
+		at += size[k] & sizeWords
+		if size[k]&sizeJumps != 0 {
+			at += s.longWords(k, position, jumps)
+		}
 		if i == b.Items()-1 {
 			place[k+1] = at
 		}

@@ -67,35 +67,74 @@ func (t *temporaries) definition(k uint32) (defined, class uint32, ok bool) {
 	return defined, t.classOf(defined, user, t.layoutOf(k)&riscv.LayoutRdFloat != 0), true
 }
 
-// events is what instruction k adds to the number of live temporaries, by
-// class.
-func (t *temporaries) events(k uint32) (e [4]uint32) {
+// A live is the number of live temporaries by class: classes 0 and 2 are the low
+// halves of the two words, 1 and 3 the high ones, so that one addition changes
+// two.
+type live struct{ here, across int64 }
+
+// add changes the number of a class by n.
+func (l *live) add(class uint32, n int64) {
+	n <<= 32 * (class & 1)
+	if class < 2 {
+		l.here += n
+	} else {
+		l.across += n
+	}
+}
+
+// of is the number of a class. Numbers are not negative once all instructions
+// before are counted, so the halves stand for themselves.
+func (l *live) of(class uint32) uint32 {
+	w := l.here
+	if class >= 2 {
+		w = l.across
+	}
+	return uint32(w >> (32 * (class & 1)))
+}
+
+// words are the numbers by class, negative ones too.
+func (l live) words() (a, b, c, d uint32) {
+	return uint32(l.here), highHalf(l.here), uint32(l.across), highHalf(l.across)
+}
+
+// highHalf undoes what the low half, if it is negative, takes from the high.
+func highHalf(w int64) uint32 { return uint32((w - int64(int32(w))) >> 32) }
+
+func liveOf(words []uint32) (l live) {
+	for class, n := range words[:temporaryClasses] {
+		l.add(uint32(class), int64(int32(n)))
+	}
+	return l
+}
+
+// events adds to the number of live temporaries what instruction k begins, and
+// takes off what it ends.
+func (t *temporaries) events(k uint32, l *live) {
 	code := t.code[k]
 	if code&codeGone != 0 {
-		return e
+		return
 	}
 	if _, class, ok := t.definition(k); ok {
-		e[class]++
+		l.add(class, 1)
 	}
 	if code&codeKill1 != 0 {
-		t.end(&e, k, t.rs1[k]-virtual, t.layoutOf(k)&riscv.LayoutRs1Float != 0)
+		t.end(l, k, t.rs1[k]-virtual, t.layoutOf(k)&riscv.LayoutRs1Float != 0)
 	}
 	if code&codeKill2 != 0 {
-		t.end(&e, k, t.rs2[k]-virtual, t.layoutOf(k)&riscv.LayoutRs2Float != 0)
+		t.end(l, k, t.rs2[k]-virtual, t.layoutOf(k)&riscv.LayoutRs2Float != 0)
 	}
 	if code&codeUnpark != 0 {
 		parked := t.imm[k] - 1
 		if user := t.lastUse[parked]; user != none {
-			e[t.classOf(parked, user, t.layoutOf(parked)&riscv.LayoutRdFloat != 0)]--
+			l.add(t.classOf(parked, user, t.layoutOf(parked)&riscv.LayoutRdFloat != 0), -1)
 		}
 	}
-	return e
 }
 
 // end takes a value, defined by an instruction, off at its last use, k.
-func (t *temporaries) end(e *[4]uint32, k, defined uint32, float bool) {
+func (t *temporaries) end(l *live, k, defined uint32, float bool) {
 	if t.code[defined]&codeGone == 0 {
-		e[t.classOf(defined, k, float)]--
+		l.add(t.classOf(defined, k, float), -1)
 	}
 }
 
@@ -106,30 +145,22 @@ func temporariesOf(b gpu.Bindings) temporaries {
 var livenessReduceKernel = gpu.Kernel{Name: "liveness_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, t := b.U32(0), temporariesOf(b)
 	for ; lo < hi; lo += gpu.ScanBlock {
-		var sum [4]uint32
+		var l live
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
-			e := t.events(uint32(k))
-			sum[0] += e[0]
-			sum[1] += e[1]
-			sum[2] += e[2]
-			sum[3] += e[3]
+			t.events(uint32(k), &l)
 		}
-		copy(sums[lo/gpu.ScanBlock*4:], sum[:])
+		sum := sums[lo/gpu.ScanBlock*4:]
+		sum[0], sum[1], sum[2], sum[3] = l.words()
 	}
 }}
 
 var livenessKernel = gpu.Kernel{Name: "liveness", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, t := b.U32(0), temporariesOf(b)
 	owner, scope, location, saved, spills := b.U32(8), b.U32(9), b.U32(10), b.U32(11), b.U32(12)
-	sum := [4]uint32(sums[lo/gpu.ScanBlock*4:])
+	l := liveOf(sums[lo/gpu.ScanBlock*4:])
 	for i := lo; i < hi; i++ {
 		k := uint32(i)
-		e := t.events(k)
-		sum[0] += e[0]
-		sum[1] += e[1]
-		sum[2] += e[2]
-		sum[3] += e[3]
-
+		t.events(k, &l)
 		code := t.code[k]
 		if rdOf(code) != operandSelf {
 			continue
@@ -147,7 +178,7 @@ var livenessKernel = gpu.Kernel{Name: "liveness", Block: gpu.ScanBlock, CPU: fun
 			continue
 		}
 		f := functionOf(scope[owner[k]])
-		number := sum[class] - 1
+		number := l.of(class) - 1
 		if number < temporaryCount(class) {
 			location[k] = temporaryRegister(class, number)
 			if class >= 2 {

@@ -48,40 +48,35 @@ func argumentsOf(n uint32, node, parent, childIndex []uint32) uint32 {
 
 // ownOf is how many instructions node n has but for the edges that follow.
 func ownOf(n uint32, node, parent, childIndex, shape []uint32) uint32 {
-	own := lengthOf(shape[n])
-	if shape[n]&shapeCalls != 0 {
+	s := shape[n]
+	own := lengthOf(s)
+	if s&shapeCalls != 0 {
 		own += argumentsOf(n, node, parent, childIndex)
 	}
-	if shape[n]&shapeBranches != 0 {
+	if s&shapeBranches != 0 {
 		own++
 	}
 	return own
 }
 
-// placeValue is what node n adds to the scan: its size, its number unless it
-// hands on a value, 1 if it is a logical operator.
-func placeValue(n uint32, node, parent, childIndex, shape []uint32) (v [3]uint32) {
-	v[0] = ownOf(n, node, parent, childIndex, shape) + edgesOf(shape[n])
-	if shape[n]&shapeForward == 0 {
-		v[1] = n
-	}
-	if shape[n]&shapeLinks != 0 {
-		v[2] = 1
-	}
-	return v
-}
-
+// What a node adds to the scan: its size, its number unless it hands on a
+// value, 1 if it is a logical operator.
 var placeReduceKernel = gpu.Kernel{Name: "place_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, node, parent, childIndex, shape := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
 	for ; lo < hi; lo += gpu.ScanBlock {
-		var sum [4]uint32
-		for n := lo; n < min(lo+gpu.ScanBlock, hi); n++ {
-			v := placeValue(uint32(n), node, parent, childIndex, shape)
-			sum[0] += v[0]
-			sum[1] = max(sum[1], v[1])
-			sum[2] += v[2]
+		var size, source, links uint32
+		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
+			n, s := uint32(i), shape[i]
+			size += ownOf(n, node, parent, childIndex, shape) + edgesOf(s)
+			if s&shapeForward == 0 {
+				source = n
+			}
+			if s&shapeLinks != 0 {
+				links++
+			}
 		}
-		copy(sums[lo/gpu.ScanBlock*4:], sum[:])
+		sum := sums[lo/gpu.ScanBlock*4:]
+		sum[0], sum[1], sum[2], sum[3] = size, source, links, 0
 	}
 }}
 
@@ -89,13 +84,13 @@ var placeKernel = gpu.Kernel{Name: "place", Block: gpu.ScanBlock, CPU: func(lo, 
 	sums, node, parent, childIndex, shape := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
 	data, detail := b.U32(5), b.U32(6)
 	offset, value, link, linkNode := b.U32(7), b.U32(8), b.U32(9), b.U32(10)
-	sum := [4]uint32(sums[lo/gpu.ScanBlock*4:])
+	sum := sums[lo/gpu.ScanBlock*4:]
+	at, source, links := sum[0], sum[1], sum[2]
 	for i := lo; i < hi; i++ {
-		n := uint32(i)
-		v := placeValue(n, node, parent, childIndex, shape)
-		source := max(sum[1], v[1])
-		offset[n] = sum[0]
-		switch s := shape[n]; {
+		n, s := uint32(i), shape[i]
+		own := ownOf(n, node, parent, childIndex, shape)
+		offset[n] = at
+		switch {
 		case s&shapeForward != 0:
 			value[n] = deferred | source
 		case s&shapeZero != 0:
@@ -104,19 +99,19 @@ var placeKernel = gpu.Kernel{Name: "place", Block: gpu.ScanBlock, CPU: func(lo, 
 			value[n] = detail[n]
 		case kindOf(node[n]) == ast.Parameter:
 			_, value[n] = argumentPlace(childIndex[n]-1, data[n], typeOf(node[n]).IsFloat())
+		case s&shapeBranches != 0:
+			value[n] = virtual + at + own - 2
 		default:
-			own := ownOf(n, node, parent, childIndex, shape)
-			if s&shapeBranches != 0 {
-				own--
-			}
-			value[n] = virtual + sum[0] + own - 1
+			value[n] = virtual + at + own - 1
 		}
-		if v[2] != 0 {
-			link[n] = sum[2]
-			linkNode[sum[2]] = n
+		at += own + edgesOf(s)
+		if s&shapeForward == 0 {
+			source = n
 		}
-		sum[0] += v[0]
-		sum[1] = source
-		sum[2] += v[2]
+		if s&shapeLinks != 0 {
+			link[n] = links
+			linkNode[links] = n
+			links++
+		}
 	}
 }}

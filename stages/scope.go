@@ -28,35 +28,16 @@ func scope(c *compilation) error {
 
 var scopeOps = []gpu.Op{gpu.Add, gpu.Add, gpu.Add, gpu.Max}
 
-// scopeValue is what node n adds: functions begun, loops begun less those
-// ended, Assigns, and n+1 if it has an effect.
-func scopeValue(n int, kind ast.Kind, data uint32) (v [4]uint32) {
-	switch kind {
-	case ast.FunctionEntry:
-		v[0] = 1
-	case ast.LoopEntry:
-		v[1] = 1
-	case ast.Loop:
-		v[1]--
-	case ast.Assign:
-		v[2] = 1
-	}
-	if hasEffect(kind, data) {
-		v[3] = uint32(n) + 1
-	}
-	return v
-}
-
 // hasEffect reports whether a node does more than compute a value.
 func hasEffect(kind ast.Kind, data uint32) bool {
-	switch kind {
-	case ast.Assign, ast.Store, ast.Call, ast.Syscall, ast.FunctionEntry, ast.Function, ast.Parameter,
-		ast.LoopEntry, ast.Loop, ast.Break, ast.Continue, ast.Return:
-		return true
-	case ast.Load:
-		return data&ast.MemoryVolatile != 0
-	}
-	return false
+	return effects[kind] || kind == ast.Load && data&ast.MemoryVolatile != 0
+}
+
+// effects are the kinds of nodes that always have an effect.
+var effects = [256]bool{
+	ast.Assign: true, ast.Store: true, ast.Call: true, ast.Syscall: true,
+	ast.FunctionEntry: true, ast.Function: true, ast.Parameter: true,
+	ast.LoopEntry: true, ast.Loop: true, ast.Break: true, ast.Continue: true, ast.Return: true,
 }
 
 // isDropped reports whether nobody uses the value of child childIndex of a
@@ -65,18 +46,29 @@ func isDropped(parent ast.Kind, childIndex uint32) bool {
 	return parent == ast.Expression || parent == ast.Comma && childIndex == 0
 }
 
+// What a node adds to the scan: functions begun, loops begun less those ended,
+// Assigns, and its number plus 1 if it has an effect.
 var scopeReduceKernel = gpu.Kernel{Name: "scope_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, kind, data := b.U32(0), b.U8(1), b.U32(2)
 	for ; lo < hi; lo += gpu.ScanBlock {
-		var sum [4]uint32
+		var functions, loops, assigns, effect uint32
 		for n := lo; n < min(lo+gpu.ScanBlock, hi); n++ {
-			v := scopeValue(n, ast.Kind(kind[n]), data[n])
-			sum[0] += v[0]
-			sum[1] += v[1]
-			sum[2] += v[2]
-			sum[3] = max(sum[3], v[3])
+			switch k := ast.Kind(kind[n]); k {
+			case ast.FunctionEntry:
+				functions++
+			case ast.LoopEntry:
+				loops++
+			case ast.Loop:
+				loops--
+			case ast.Assign:
+				assigns++
+			}
+			if hasEffect(ast.Kind(kind[n]), data[n]) {
+				effect = uint32(n) + 1
+			}
 		}
-		copy(sums[lo/gpu.ScanBlock*4:], sum[:])
+		sum := sums[lo/gpu.ScanBlock*4:]
+		sum[0], sum[1], sum[2], sum[3] = functions, loops, assigns, effect
 	}
 }}
 
@@ -84,20 +76,29 @@ var scopeKernel = gpu.Kernel{Name: "scope", Block: gpu.ScanBlock, CPU: func(lo, 
 	sums, kind, data, parent, childIndex, first := b.U32(0), b.U8(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5)
 	scope, assigns, deadFirst := b.U32(6), b.U32(7), b.U32(8)
 	optimize := b.Param(0) != 0
-	sum := [4]uint32(sums[lo/gpu.ScanBlock*4:])
+	sum := sums[lo/gpu.ScanBlock*4:]
+	functions, loops, assigned, effect := sum[0], sum[1], sum[2], sum[3]
 	for n := lo; n < hi; n++ {
-		v := scopeValue(n, ast.Kind(kind[n]), data[n])
-		sum[0] += v[0]
-		sum[1] += v[1]
-		sum[2] += v[2]
-		sum[3] = max(sum[3], v[3])
-
-		scope[n] = (sum[0]-1)&0x3fffffff | min(sum[1], 3)<<30
-		assigns[n] = sum[2]
+		k := ast.Kind(kind[n])
+		switch k {
+		case ast.FunctionEntry:
+			functions++
+		case ast.LoopEntry:
+			loops++
+		case ast.Loop:
+			loops--
+		case ast.Assign:
+			assigned++
+		}
+		if hasEffect(k, data[n]) {
+			effect = uint32(n) + 1
+		}
+		scope[n] = (functions-1)&0x3fffffff | min(loops, 3)<<30
+		assigns[n] = assigned
 		deadFirst[n] = none
 		p := parent[n]
-		useless := isDropped(ast.Kind(kind[p]), childIndex[n]) || ast.Kind(kind[n]) == ast.Expression
-		if optimize && useless && sum[3] <= first[n] {
+		useless := isDropped(ast.Kind(kind[p]), childIndex[n]) || k == ast.Expression
+		if optimize && useless && effect <= first[n] {
 			deadFirst[n] = first[n]
 		}
 	}

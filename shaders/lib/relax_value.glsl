@@ -1,9 +1,11 @@
 // What the scan of final places combines: words and relocations.
 
 #include "lib/stretch.glsl"
+#include "lib/instruction_size.glsl"
 
 layout(binding = 11, std430) readonly buffer PositionColumn { uint position[]; };
 layout(binding = 12, std430) readonly buffer JumpsColumn    { uint jumps[]; };
+layout(binding = 13, std430) readonly buffer SizeColumn     { uint size[]; };
 
 // Reaches, in words, of a conditional branch and of a jal, less what a single
 // instruction may grow by.
@@ -22,7 +24,6 @@ uint absDiff(uint a, uint b) { return max(a, b) - min(a, b); }
 // three words.
 uint longWords(uint k) {
     uint target = jumpTarget(k);
-    if (target == none) return 0u;
     uint apart = absDiff(position[target], position[k]) + 2u * absDiff(jumps[target], jumps[k]) + 2u;
     uint words = 0u;
     if (isBranch(codes[k]) && apart >= branchReach) words++;
@@ -30,12 +31,8 @@ uint longWords(uint k) {
     return words;
 }
 
-// isRelocated is 1 if a word of instruction k waits for the linker.
-uint isRelocated(uint k) {
-    uint code = codes[k];
-    if ((code & (codeGone | codeDead)) != 0u) return 0u;
-    if ((code & (codeHigh | codeLow)) != 0u) return 1u;
-    return operationOf(code) == opCall && calleeOf(k) == none ? 1u : 0u;
+Value load(uint k) {
+    uint words = size[k] & sizeWords;
+    if ((size[k] & sizeJumps) != 0u) words += longWords(k);
+    return uvec2(words, (size[k] / sizeRelocated) & 1u);
 }
-
-Value load(uint k) { return uvec2(wordsOf(k) + longWords(k), isRelocated(k)); }
