@@ -151,6 +151,10 @@ func (p *parser) choose(condition, then int, typ Type, pos uint32) operand {
 		p.b.Truncate(condition)
 		p.b.Paste(&p.side, start)
 	}
+	if cast := p.b.Type[p.top()] >> pendingShift; cast != 0 { // see castLeft
+		p.b.Type[p.top()] &= typeMask
+		p.cast(cast)
+	}
 	return p.valueOf(typ, pos)
 }
 

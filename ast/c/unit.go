@@ -221,16 +221,27 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	p.next()
 }
 
-// Bytes that matter to skipBraces.
-var isStructure = [256]bool{'{': true, '}': true, '"': true, '\'': true, '/': true, '#': true, '%': true, '<': true}
+// structure marks, by 1, the bytes that matter to skipBraces.
+var structure = [256]uint8{'{': 1, '}': 1, '"': 1, '\'': 1, '/': 1, '#': 1, '%': 1, '<': 1}
 
 // skipBraces returns the end of the block that the { at i opens, or the end
 // of text and false if it is not closed.
 func skipBraces(text []byte, i int) (end int, ok bool) {
 	depth := 0
 	for i < len(text) {
+		for i+8 <= len(text) { // most bytes do not matter: eight at a time
+			b := (*[8]byte)(text[i:])
+			if structure[b[0]]|structure[b[1]]|structure[b[2]]|structure[b[3]]|
+				structure[b[4]]|structure[b[5]]|structure[b[6]]|structure[b[7]] != 0 {
+				break
+			}
+			i += 8
+		}
+		if i == len(text) {
+			break
+		}
 		c := text[i]
-		if !isStructure[c] {
+		if structure[c] == 0 {
 			i++
 			continue
 		}
