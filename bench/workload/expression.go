@@ -26,9 +26,6 @@ func largest(levels int) int {
 	return 1<<levels - 1
 }
 
-// memory reports whether the function may load and store.
-func (g *generator) memory() bool { return !g.spec.Scalar }
-
 // expression appends an expression of exactly so many nodes, at most
 // largest(levels), in at most so many levels.
 func (g *generator) expression(t ast.Type, size, levels int) {
@@ -75,12 +72,12 @@ func (g *generator) integer(size, levels int) {
 			return
 		}
 	case 6:
-		if size >= 6 && size-5 <= largest(levels-1) {
+		if !g.spec.Scalar && size >= 6 && size-5 <= largest(levels-1) {
 			g.conditional(size, levels)
 			return
 		}
 	case 7, 8:
-		if g.memory() && size >= 9 && levels >= 6 && size-8 <= largest(levels-5) {
+		if !g.spec.Scalar && size >= 9 && levels >= 6 && size-8 <= largest(levels-5) {
 			g.address(size-1, levels-1)
 			g.Node(ast.Load, ast.I32, 0, 0, 1)
 			return

@@ -24,14 +24,14 @@ func (g *generator) statements(budget, levels int) (count int) {
 			budget -= size
 			continue
 		}
-		if g.nest > 0 && budget >= 5+leastNodes && g.IntN(8) == 0 {
+		if !g.spec.Scalar && g.nest > 0 && budget >= 5+leastNodes && g.IntN(8) == 0 {
 			g.exit()
 			budget -= 5
 			count++
 			continue
 		}
 		most := min(2+largest(levels-2), 16)
-		if g.memory() && levels >= 9 && budget >= 20 && g.IntN(4) == 0 {
+		if !g.spec.Scalar && levels >= 9 && budget >= 20 && g.IntN(4) == 0 {
 			size := g.part(13, 17, budget)
 			g.store(size)
 			budget -= size

@@ -20,8 +20,8 @@ type Spec struct {
 	Functions int
 	Largest   int // nodes of the largest function
 
-	// Scalar leaves out loads, stores and pointers, so that the program can
-	// be written in Pareas.
+	// Scalar keeps to what Pareas has too: no memory, conditional expressions,
+	// or ways out of a loop. Write can print such trees.
 	Scalar bool
 }
 
