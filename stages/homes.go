@@ -33,7 +33,9 @@ func homes(c *compilation) error {
 		c.dispatch(pinKernel, c.nodes, c.node, c.data, c.scope, c.childIndex, c.function, c.calls, weight, c.home)
 	}
 	c.dispatch(localKeyKernel, c.locals, c.localOwner, weight, c.home, key, order)
-	gpu.RadixSort(c.dev, c.locals, key, order, 0, 8+bits.Len32(uint32(2*c.functions-1)))
+	// Bits for as many functions as so many nodes can be (four each at least),
+	// so that the number of passes does not depend on the shape of the tree.
+	gpu.RadixSort(c.dev, c.locals, key, order, 0, min(32, 8+bits.Len(uint(c.nodes/2))))
 	c.scan(rankReduceKernel, rankKernel.With(boolWord(c.optimize())), c.locals, 1, []gpu.Op{gpu.Max},
 		[]*gpu.Buffer{key}, []*gpu.Buffer{order, c.calls, c.arguments, c.home, c.saved, c.slots})
 	return nil

@@ -41,7 +41,7 @@ func TestPrograms(t *testing.T) {
 				if !bytes.Equal(objectFile(t, obj), objectFile(t, other)) {
 					t.Error("the object files of CPU and OpenGL differ")
 				}
-				for name, run := range map[string]func(*testing.T, *object.Object, Options) (int, string){"simulator": execute, "qemu": emulate} {
+				for name, run := range map[string]runner{"simulator": execute, "qemu": emulate} {
 					status, out := run(t, obj, opt)
 					if status != p.Status || out != p.Want {
 						t.Errorf("%s: status %d, want %d; %s", name, status, p.Status, firstDifference(out, p.Want))
@@ -60,6 +60,9 @@ func objectFile(t *testing.T, obj *object.Object) []byte {
 	}
 	return file.Bytes()
 }
+
+// A runner links an object with the library and runs it.
+type runner func(*testing.T, *object.Object, Options) (status int, out string)
 
 // emulate links an object with the library and runs it under qemu.
 func emulate(t *testing.T, obj *object.Object, opt Options) (status int, out string) {

@@ -1,0 +1,112 @@
+package stages
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"gpucc/gpu"
+	"gpucc/internal/programs"
+)
+
+// shapes are programs of about the same number of nodes: many functions, one
+// long one, deep nests of all kinds.
+func shapes(n int) map[string]string {
+	var many, long strings.Builder
+	for i := range n / 8 {
+		fmt.Fprintf(&many, "int f%d(int a) { int b = a + 1; return b; }\n", i)
+	}
+	long.WriteString("int f(int x, int y) {\n")
+	for range n / 6 {
+		long.WriteString("x = x * 3 + 1;\n")
+	}
+	long.WriteString("return x; }\n")
+	nest := func(before, open, inner, shut, after string, times int) string {
+		return before + strings.Repeat(open, times) + inner + strings.Repeat(shut, times) + after
+	}
+	return map[string]string{
+		"many":        many.String(),
+		"long":        long.String(),
+		"chain":       nest("int f(int x, int y) { return x", "+x", "", "", "; }", n/2),
+		"deep":        nest("int f(int x, int y) { return ", "1+(", "x", ")", "; }", n/2),
+		"blocks":      nest("int f(int x, int y) { ", "if (x) {", "x = 1;", "}", "return x; }", n/3),
+		"and":         nest("int f(int x, int y) { if (x", " && x", "", "", ") return 1; return 0; }", n/2),
+		"conditional": nest("int f(int x, int y) { return ", "x ? 1 : (", "x", ")", "; }", n/3),
+		"loops":       nest("int f(int x, int y) { ", "while (x) {", "x = 0;", "}", "return x; }", n/5),
+	}
+}
+
+// whole is a CPU device that does not split, as a GPU does not.
+type whole struct{ gpu.Device }
+
+// TestDispatches shows that the number of dispatches depends on the number of
+// nodes only, not on depth, length of functions or their number.
+func TestDispatches(t *testing.T) {
+	counts := map[string]int{}
+	for name, text := range shapes(60_000) {
+		_, report, err := Compile(whole{gpu.NewCPU()}, parse(t, name+".c", text, 64), Options{XLEN: 64, Optimize: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range report.Stages {
+			counts[name] += s.Dispatches
+		}
+	}
+	t.Log(counts)
+	for name, n := range counts {
+		if n != counts["many"] || n > 200 {
+			t.Errorf("%s takes %d dispatches, many functions %d", name, n, counts["many"])
+		}
+	}
+}
+
+// TestBatches shows that the code does not depend on how a tree is cut.
+func TestBatches(t *testing.T) {
+	text := generated(1 << 20)
+	opt := Options{XLEN: 64, Optimize: 1}
+	one := compileOn(t, whole{gpu.NewCPU()}, "g.c", text, opt)
+	many := compileOn(t, gpu.NewCPU(), "g.c", text, opt)
+	if string(objectFile(t, one)) != string(objectFile(t, many)) {
+		t.Error("the object files of one batch and of many differ")
+	}
+}
+
+// TestLongFunction runs a function of more than a megabyte of code, whose
+// jumps a jal does not reach.
+func TestLongFunction(t *testing.T) {
+	text, want := programs.LongFunction(programs.LongGroups)
+	for _, xlen := range []int{64, 32} {
+		opt := Options{XLEN: xlen, Optimize: 1}
+		obj := compileOn(t, gpu.NewCPU(), "long.c", text, opt)
+		if len(obj.Text.Bytes) < 1<<20 {
+			t.Errorf("rv%d: %d bytes of code", xlen, len(obj.Text.Bytes))
+		}
+		for name, run := range map[string]runner{"simulator": execute, "qemu": emulate} {
+			if status, out := run(t, obj, opt); status != 0 || out != want {
+				t.Errorf("rv%d, %s: status %d; %s", xlen, name, status, firstDifference(out, want))
+			}
+		}
+	}
+}
+
+// TestDeepPrograms runs what is nested tens of thousands deep.
+func TestDeepPrograms(t *testing.T) {
+	const n = 50_000
+	for name, p := range map[string]struct {
+		text   string
+		status int
+	}{
+		"and":         {"int f(int x) { if (" + strings.Repeat("x && ", n) + "x) return 3; return 4; } int main(void) { return f(1) + f(0); }", 7},
+		"and or":      {"int f(int x) { if (" + strings.Repeat("(x && (", n) + "x" + strings.Repeat(") || !x)", n) + ") return 3; return 4; } int main(void) { return f(1) + f(0); }", 6},
+		"conditional": {"int f(int x) { return " + strings.Repeat("x ? ", n) + "x" + strings.Repeat(" : 2", n) + "; } int main(void) { return f(1) + f(0); }", 3},
+		"sum":         {"int f(int x) { return " + strings.Repeat("x + (", n) + "x" + strings.Repeat(")", n) + "; } int main(void) { return f(1) == 50001; }", 1},
+		"calls":       {"int g(int a, int b) { return a + b; } int main(void) { return (" + strings.Repeat("g(1, ", n/4) + "1" + strings.Repeat(")", n/4) + ") & 127; }", (n/4 + 1) & 127},
+		"blocks":      {"int main(void) { int x = 3; " + strings.Repeat("if (x) { ", n) + "x = 5;" + strings.Repeat(" }", n) + " return x; }", 5},
+		"loops":       {"int main(void) { int x = 3; " + strings.Repeat("while (x) { ", n/2) + "x = 0;" + strings.Repeat(" }", n/2) + " return x + 9; }", 9},
+	} {
+		opt := Options{XLEN: 64, Optimize: 1}
+		if status, _ := execute(t, compileOn(t, gpu.NewCPU(), name+".c", p.text, opt), opt); status != p.status {
+			t.Errorf("%s: status %d, want %d", name, status, p.status)
+		}
+	}
+}
