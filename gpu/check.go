@@ -28,6 +28,7 @@ type Difference struct {
 	Block   string // the name that the shader has for it
 	Index   int    // of the word in the buffer
 	A, B    uint32 // the word on the two devices
+	Buffer  *Buffer
 }
 
 // NewCheck returns a device that compares a, whose results Read returns, with
@@ -121,7 +122,7 @@ func (c *Check) compare(kernel string, binding int, b *Buffer) {
 	}
 	for i := range x {
 		if x[i] != y[i] {
-			c.err = c.report(Difference{kernel, binding, blockName(kernel, binding), i, x[i], y[i]})
+			c.err = c.report(Difference{kernel, binding, blockName(kernel, binding), i, x[i], y[i], b})
 			return
 		}
 	}

@@ -3,10 +3,12 @@ package stages
 import (
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
+	"gpucc/shaders"
 )
 
 // everyKernel is a program that makes every kernel do something that can be
@@ -77,6 +79,28 @@ func TestBroken(t *testing.T) {
 	gputest.Catches(t, func(dev gpu.Device) {
 		Compile(dev, tree, Options{XLEN: 64, Optimize: 1}) // the check keeps the error
 	}, broken...)
+}
+
+// TestCheckLocates shows that the check's error names the place in the source
+// that a wrong word belongs to, for nodes and for instructions.
+func TestCheckLocates(t *testing.T) {
+	tree := parse(t, "two.c", "int f(int x) {\n\treturn x + 5;\n}\n", 64)
+	for kernel, change := range map[string][2]string{
+		"select":   {"return constFolded", "return constShort"},
+		"coalesce": {"return code | codeGone", "return code"},
+	} {
+		dev := gputest.OpenGL(t)
+		source, err := shaders.Source(kernel)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gputest.Override(t, dev, kernel, strings.ReplaceAll(source, change[0], change[1]))
+		check := gpu.NewCheck(dev, gpu.NewCPU())
+		Compile(check, tree, Options{XLEN: 64, Optimize: 1})
+		if err := check.Err(); err == nil || !strings.Contains(err.Error(), "two.c:2:") {
+			t.Errorf("%s: %v", kernel, err)
+		}
+	}
 }
 
 // TestBrokenIsComplete shows that no kernel of the stages is missing above.

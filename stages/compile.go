@@ -88,6 +88,9 @@ func (c *compilation) compileBatch(b batch, m *meter) (part, error) {
 	*c = compilation{dev: c.dev, opt: c.opt, tree: c.tree, tables: c.tables, batch: b, owned: c.owned[:0], scratch: c.scratch}
 	defer c.release()
 	defer m.end()
+	if check, ok := m.Device.(*gpu.Check); ok {
+		check.Locate = c.locate
+	}
 	for _, p := range passes {
 		if p.optional && !c.optimize() {
 			continue
@@ -101,6 +104,22 @@ func (c *compilation) compileBatch(b batch, m *meter) (part, error) {
 		}
 	}
 	return c.part, nil
+}
+
+// locate says where in the source a word comes from on which two devices differ.
+func (c *compilation) locate(d gpu.Difference) string {
+	n := d.Index
+	switch words := d.Buffer.Words(); {
+	case c.owner != nil && words == c.instructions: // made after the nodes' columns
+		n = int(c.column(c.owner, words)[n])
+	case words != c.nodes:
+		return "no node's"
+	}
+	if n >= c.nodes { // of an owner that is itself wrong
+		return "no node's"
+	}
+	loc := ast.Position(c.tree.Files, c.tree.Pos[c.batch.firstNode+n])
+	return fmt.Sprintf("node %d, %s:%d:%d", n, loc.File, loc.Line, loc.Column)
 }
 
 // fitsRV32 finds a type that rv32imf has no instructions for.

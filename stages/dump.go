@@ -31,7 +31,7 @@ func (c *compilation) column(b *gpu.Buffer, n int) []uint32 {
 
 // positionOf is where in the source node n comes from.
 func (c *compilation) positionOf(n int) string {
-	loc := ast.Position(c.tree.Files, c.tree.Pos[n])
+	loc := ast.Position(c.tree.Files, c.tree.Pos[c.batch.firstNode+n])
 	return fmt.Sprintf("%d:%d", loc.Line, loc.Column)
 }
 

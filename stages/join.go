@@ -13,7 +13,7 @@ import (
 // resolved. The tree's data sections and symbols stay as they are; literals
 // follow the read-only data.
 func join(tree *ast.Tree, opt Options, parts []part) *object.Object {
-	j := joiner{tree: tree, opt: opt, object: &object.Object{XLEN: opt.XLEN}}
+	j := joiner{tree: tree, opt: opt, object: &object.Object{XLEN: opt.XLEN}, files: map[string]int32{}}
 	o := j.object
 	j.place(parts)
 	o.Text.Align = 4
@@ -25,6 +25,9 @@ func join(tree *ast.Tree, opt Options, parts []part) *object.Object {
 		j.relocate(p, j.base[i])
 	}
 	o.Text.Bytes = gpu.Words(j.text)
+	for _, f := range tree.Files {
+		j.file(f.Name)
+	}
 	if opt.Lines {
 		j.lines(parts)
 	}
@@ -39,6 +42,7 @@ type joiner struct {
 	base   []uint32 // first word of each part
 	extent []uint32 // 2 words a function: its first word, and how many
 	pool   int32    // symbol of the literals
+	files  map[string]int32
 }
 
 // place puts the parts in a row.
@@ -127,16 +131,11 @@ func (j *joiner) call(at, target uint32) {
 
 // lines makes the object's line table, a row wherever the line changes.
 func (j *joiner) lines(parts []part) {
-	o, files := j.object, map[string]int32{}
+	o := j.object
 	for i, p := range parts {
 		for _, at := range p.lines {
 			loc := ast.Position(j.tree.Files, at.pos)
-			file, ok := files[loc.File]
-			if !ok {
-				file = int32(len(o.Files))
-				files[loc.File] = file
-				o.Files = append(o.Files, loc.File)
-			}
+			file := j.file(loc.File)
 			if last := len(o.Lines) - 1; last >= 0 && o.Lines[last].File == file && o.Lines[last].Line == int32(loc.Line) {
 				continue
 			}
@@ -145,6 +144,17 @@ func (j *joiner) lines(parts []part) {
 			})
 		}
 	}
+}
+
+// file is the number of a source file in the object.
+func (j *joiner) file(name string) int32 {
+	number, ok := j.files[name]
+	if !ok {
+		number = int32(len(j.object.Files))
+		j.files[name] = number
+		j.object.Files = append(j.object.Files, name)
+	}
+	return number
 }
 
 // bytesOf is the memory of a column of bytes.

@@ -100,8 +100,12 @@ func (d *driver) read(path string) (name string, text []byte, ok bool) {
 	return name, text, true
 }
 
+// wantsLines reports whether something will ask where code comes from: the
+// assembler text, the linker's errors, the simulator's traps.
+func (d *driver) wantsLines() bool { return !d.opt.object }
+
 func (d *driver) backEndOptions() stages.Options {
-	return stages.Options{XLEN: d.opt.xlen, Optimize: d.opt.optimize, Lines: true}
+	return stages.Options{XLEN: d.opt.xlen, Optimize: d.opt.optimize, Lines: d.wantsLines()}
 }
 
 // backEnd compiles a tree on the device, or on the CPU if that one fails.
