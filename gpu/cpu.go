@@ -3,10 +3,11 @@ package gpu
 import (
 	"fmt"
 	"runtime"
-	"sync"
 	"sync/atomic"
 	"time"
 	"unsafe"
+
+	"gpucc/internal/parallel"
 )
 
 // cpu is the Device that runs the twins, in chunks, on the processor's cores.
@@ -86,19 +87,15 @@ func (d *cpu) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 		step = (chunk + k.Block - 1) / k.Block * k.Block
 	}
 	var next atomic.Int64
-	var group sync.WaitGroup
-	for range d.workers {
-		group.Go(func() {
-			for {
-				lo := int(next.Add(int64(step))) - step
-				if lo >= n {
-					return
-				}
-				k.CPU(lo, min(lo+step, n), bind)
+	parallel.Run(d.workers, func(int) {
+		for {
+			lo := int(next.Add(int64(step))) - step
+			if lo >= n {
+				return
 			}
-		})
-	}
-	group.Wait()
+			k.CPU(lo, min(lo+step, n), bind)
+		}
+	})
 }
 
 // Fork returns a device for every core.

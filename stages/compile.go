@@ -5,12 +5,12 @@ package stages
 import (
 	"errors"
 	"fmt"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"gpucc/ast"
 	"gpucc/gpu"
+	"gpucc/internal/parallel"
 	"gpucc/riscv/object"
 )
 
@@ -55,21 +55,17 @@ func Compile(dev gpu.Device, tree *ast.Tree, opt Options) (*object.Object, *Repo
 	parts, meters := make([]part, len(batches)), make([]*meter, min(len(devices), max(1, len(batches))))
 	errs := make([]error, len(meters))
 	var next atomic.Int64
-	var group sync.WaitGroup
-	for w := range meters {
+	parallel.Run(len(meters), func(w int) {
 		meters[w] = &meter{Device: devices[w]}
-		group.Go(func() {
-			c := &compilation{dev: meters[w], opt: opt, tree: tree, tables: shared.tables}
-			for errs[w] == nil {
-				i := int(next.Add(1)) - 1
-				if i >= len(batches) {
-					return
-				}
-				parts[i], errs[w] = c.compileBatch(batches[i], meters[w])
+		c := &compilation{dev: meters[w], opt: opt, tree: tree, tables: shared.tables}
+		for errs[w] == nil {
+			i := int(next.Add(1)) - 1
+			if i >= len(batches) {
+				return
 			}
-		})
-	}
-	group.Wait()
+			parts[i], errs[w] = c.compileBatch(batches[i], meters[w])
+		}
+	})
 	if err := errors.Join(errs...); err != nil {
 		return nil, nil, err
 	}
