@@ -41,6 +41,7 @@ type FunctionInfo struct {
 	FirstLocal  int32 // its local i is Tree.Locals[FirstLocal+i]
 	NumLocals   int32 // at least the number of parameters
 	ObjectBytes int32 // size of its frame objects, a multiple of 16; FrameAddress counts from their start, which is aligned to 16
+	Region      int32 // functions of a region are compiled together: they are consecutive, and calls within one are short
 	VarargBytes int32 // bytes to reserve right below the arguments passed on the stack, where a variadic function saves a0-a7; IncomingAddress -VarargBytes is their start
 }
 

@@ -29,7 +29,7 @@ func (p *parser) functionDefinition(d *definition) {
 
 // beginFunction sets the parser up for the function d.
 func (p *parser) beginFunction(d *definition) {
-	p.catchUp(int(d.events))
+	p.see(int(d.events))
 	p.function = d
 	p.text, p.off = p.unit.text[:d.end], d.body
 	p.next()
@@ -117,7 +117,8 @@ func (p *parser) finishFunction(d *definition, start int) {
 		p.checkWidths(start)
 	}
 	info := ast.FunctionInfo{
-		Symbol:      d.entity,
+		Symbol:      p.unit.symbols[d.entity],
+		Region:      p.region,
 		Root:        int32(p.top()),
 		FirstLocal:  int32(p.firstLocal),
 		NumLocals:   int32(len(p.piece.locals) - p.firstLocal),

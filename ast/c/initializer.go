@@ -426,7 +426,7 @@ func (p *parser) storeBytes(in *initializer, s []byte, offset int64, pos uint32)
 	if len(s) > inlineBytes {
 		p.frameAddress(in, offset, pos)
 		p.pointerArgument(pos)
-		p.b.Leaf(ast.SymbolAddress, p.types.word, uint32(p.piece.stringLiteral(s)), pos)
+		p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(p.piece.stringLiteral(s)), pos)
 		p.pointerArgument(pos)
 		p.libraryCall("memcpy", int64(len(s)), pos)
 		p.statementDone(in, pos)
@@ -463,6 +463,5 @@ func (p *parser) libraryCall(name string, size int64, pos uint32) {
 	p.constant(p.types.word, uint64(size), pos)
 	p.pointerArgument(pos)
 	symbol := p.externSymbol(p.names.intern([]byte(name), 0, len(name)), true)
-	p.use(symbol)
-	p.b.Node(ast.Call, p.types.word, uint32(symbol), pos, 3)
+	p.b.Node(ast.Call, p.types.word, p.symbol(symbol), pos, 3)
 }

@@ -5,14 +5,12 @@
 // functions by matching braces. A second pass parses the bodies, in parallel:
 // a body sees the file-scope declarations before it and nothing else, so
 // bodies do not depend on each other. What it emits goes to the piece of the
-// run of functions it belongs to; the pieces are joined in source order, and
-// the result does not depend on the number of goroutines.
+// stretch of functions it belongs to; a piece depends on the text alone, not on
+// the goroutine that parses it, nor on what that has parsed before.
 package c
 
 import (
 	"runtime"
-	"sync"
-	"sync/atomic"
 
 	"gpucc/ast"
 )
@@ -26,26 +24,16 @@ type Options struct {
 // Parse compiles a translation unit to a tree. The tree is nil if there are
 // errors among the diagnostics.
 func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) {
-	if opt.WordSize == 0 {
-		opt.WordSize = 8
-	}
 	if opt.Workers == 0 {
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}
-	u := &unit{text: text, wordSize: opt.WordSize}
-	p := newParser(u)
-	p.translationUnit()
-	pieces := u.parseBodies(p, opt.Workers)
-
-	diagnostics := &ast.Diagnostics{Files: []ast.File{{Name: name, Text: text, Marks: joinMarks(name, pieces)}}}
-	for _, x := range pieces {
-		diagnostics.List = append(diagnostics.List, x.diagnostics.List...)
-	}
-	diagnostics.Sort()
+	s := open(name, text, opt)
+	pieces := s.parseAll(max(1, min(opt.Workers, s.Pieces())))
+	diagnostics := s.Diagnostics()
 	if diagnostics.Errors() > 0 {
 		return nil, diagnostics
 	}
-	tree := u.join(pieces, p.names, opt.Workers)
+	tree := ast.Join(s.Shared(), pieces, opt.Workers)
 	tree.Files = diagnostics.Files
 	return tree, diagnostics
 }
@@ -57,6 +45,8 @@ type unit struct {
 	events      []object // declarations at file scope, in source order
 	entities    []entity // what has linkage at file scope
 	linkage     []int32  // by ident: 1 + the number of its entity, or 0
+	symbols     []int32  // by entity, made at the end of the first pass: its shared symbol, or -1
+	shared      ast.Tree
 	definitions []definition
 	parameters  []parameter // of the definitions
 }
@@ -70,7 +60,6 @@ type entity struct {
 	internal  bool // static
 	defined   bool
 	tentative bool // defined unless a definition follows (6.9.2)
-	used      bool
 	section   uint8
 	offset    uint64
 	size      uint64
@@ -119,6 +108,7 @@ type parser struct {
 	// The function under way.
 	main        ident
 	function    *definition
+	region      int32   // of the functions of the piece
 	firstLocal  int     // in piece.locals
 	homes       []int32 // frame offset of each addressed local, or -1
 	promoted    bool    // some local is addressed
@@ -130,7 +120,6 @@ type parser struct {
 
 	nesting    int      // of constructs, against a limit
 	recovering bool     // after a syntax error, until the next statement
-	used       []bool   // entities referred to
 	chain      []uint32 // positions of the ifs of else-if chains under way
 	literal    []byte   // bytes of the last string literal
 	extra      int      // see incremented
@@ -150,74 +139,13 @@ func (p *parser) worker() *parser {
 	w := &parser{unit: p.unit, types: p.types.clone()}
 	w.names, w.main = p.names.clone(), p.main
 	w.wordSize = p.wordSize
+	w.bindings, w.tags = make([]int32, p.names.len()), make([]int32, p.names.len())
 	return w
 }
 
-// A run of definitions whose bodies have chunkBytes together is parsed into
-// one piece.
-const chunkBytes = 1 << 17
-
-// parseBodies runs the second pass, and returns the pieces in source order,
-// that of file scope first. It may use p, which made the first pass.
-func (u *unit) parseBodies(p *parser, workers int) []*piece {
-	pieces := []*piece{p.piece}
-	var runs [][]definition
-	for first := 0; first < len(u.definitions); {
-		end, size := first, 0
-		for end < len(u.definitions) && size < chunkBytes {
-			size += u.definitions[end].end - u.definitions[end].body
-			end++
-		}
-		runs = append(runs, u.definitions[first:end])
-		pieces = append(pieces, newPiece(size))
-		first = end
-	}
-	workers = max(1, min(workers, len(runs)))
-	parsers := []*parser{p}
-	for len(parsers) < workers {
-		parsers = append(parsers, p.worker())
-	}
-	var next atomic.Int32
-	var group sync.WaitGroup
-	for _, w := range parsers {
-		group.Go(func() {
-			w.reset()
-			for {
-				k := int(next.Add(1)) - 1
-				if k >= len(runs) {
-					return
-				}
-				w.setPiece(pieces[k+1])
-				for i := range runs[k] {
-					w.functionDefinition(&runs[k][i])
-				}
-				w.piece.marks = w.marks
-			}
-		})
-	}
-	group.Wait()
-	for _, w := range parsers {
-		for i, used := range w.used {
-			u.entities[i].used = u.entities[i].used || used
-		}
-	}
-	return pieces
-}
-
-// reset forgets the bindings of the first pass, so that events are seen again
-// as bodies are reached.
-func (p *parser) reset() {
-	p.bindings = make([]int32, p.names.len())
-	p.tags = make([]int32, p.names.len())
-	p.applied, p.objects = 0, p.objects[:0]
-	if n := len(p.unit.entities); len(p.used) < n {
-		p.used = append(p.used, make([]bool, n-len(p.used))...)
-	}
-}
-
-// setPiece makes x take what the parser emits from now on.
-func (p *parser) setPiece(x *piece) {
-	p.piece, p.b = x, &x.nodes
-	p.diagnostics = &x.diagnostics
+// setPiece makes x take what the parser emits from now on, and d what it has
+// to say.
+func (p *parser) setPiece(x *piece, d *ast.Diagnostics) {
+	p.piece, p.b, p.diagnostics = x, &x.nodes, d
 	p.marks = nil
 }

@@ -63,8 +63,7 @@ func (p *parser) identifierExpression() operand {
 		if o.kind == functionObject {
 			x.kind = designator
 		}
-		p.use(o.number)
-		p.b.Leaf(ast.SymbolAddress, p.types.word, uint32(o.number), pos)
+		p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(o.number), pos)
 	case constantObject:
 		x.kind = value
 		p.constant(p.types.machine(o.typ), uint64(o.value), pos)
@@ -74,17 +73,6 @@ func (p *parser) identifierExpression() operand {
 	}
 	p.next()
 	return x
-}
-
-// use marks a symbol as referred to.
-func (p *parser) use(symbol int32) {
-	switch {
-	case symbol < 0:
-	case p.used == nil:
-		p.unit.entities[symbol].used = true
-	default:
-		p.used[symbol] = true
-	}
 }
 
 // undeclaredIdentifier handles an identifier without a meaning: a function
@@ -105,8 +93,7 @@ func (p *parser) undeclaredIdentifier(id ident, pos uint32) operand {
 		}
 		symbol := p.externSymbol(id, true)
 		p.declare(object{name: id, typ: typ, kind: functionObject, pos: pos, number: symbol})
-		p.use(symbol)
-		p.b.Leaf(ast.SymbolAddress, p.types.word, uint32(symbol), pos)
+		p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(symbol), pos)
 		return operand{typ: typ, kind: designator, pos: pos, name: id}
 	case p.tok == tIdent:
 		p.syntaxErrorAt(pos, "unknown type name '%s'", name)
@@ -129,30 +116,12 @@ func (p *parser) complainedAbout(id ident) bool {
 	return seen
 }
 
-// externSymbol is the symbol of the function or object with external linkage
-// that a body declares: an entity of file scope, wherever that is declared,
-// or one that only the piece knows.
-func (p *parser) externSymbol(id ident, function bool) int32 {
-	if int(id) < len(p.unit.linkage) {
-		if n := p.unit.linkage[id]; n != 0 {
-			return n - 1
-		}
-	}
-	name := p.names.name(id)
-	n, ok := p.piece.externs[name]
-	if !ok {
-		n = p.piece.symbol(ast.Symbol{Name: name, Func: function})
-		p.piece.externs[name] = n
-	}
-	return n
-}
-
 // stringExpression parses adjacent string literals (6.4.5), an array of char.
 func (p *parser) stringExpression() operand {
 	pos := p.pos()
 	s := p.stringLiteral()
 	symbol := p.piece.stringLiteral(s)
-	p.b.Leaf(ast.SymbolAddress, p.types.word, uint32(symbol), pos)
+	p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(symbol), pos)
 	return operand{typ: p.types.array(Char, int64(len(s))+1), kind: memory, pos: pos, name: noIdent}
 }
 
@@ -177,6 +146,6 @@ func (p *parser) functionName() operand {
 		name = p.names.name(p.unit.entities[p.function.entity].name)
 	}
 	symbol := p.piece.stringLiteral([]byte(name))
-	p.b.Leaf(ast.SymbolAddress, p.types.word, uint32(symbol), pos)
+	p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(symbol), pos)
 	return operand{typ: p.types.array(Char|constQualifier, int64(len(name))+1), kind: memory, pos: pos, name: noIdent}
 }

@@ -26,8 +26,9 @@ type object struct {
 	value  int64 // of an enumerator
 }
 
-// Symbols are numbered by entity; those that only a piece knows have the
-// complement of their number in the piece.
+// An object's symbol is known by the number of its entity, or, if only a piece
+// knows it, by the complement of its number among those that the piece adds.
+// See symbol.go.
 
 // lookup returns what id denotes here, or nil.
 func (p *parser) lookup(id ident) *object { return p.bound(p.bindings, id) }
@@ -52,19 +53,17 @@ func (p *parser) bound(bindings []int32, id ident) *object {
 // declare binds o.name in the scope under way, to its end.
 func (p *parser) declare(o object) {
 	o.depth = int32(p.depth)
-	table := &p.bindings
-	if o.kind == tagObject {
-		table = &p.tags
-	}
+	table := p.table(o.kind)
 	if int(o.name) >= len(*table) {
 		*table = append(*table, make([]int32, p.names.len()-len(*table))...)
 	}
+	o.hidden = (*table)[o.name]
 	if p.depth == 0 {
 		p.unit.events = append(p.unit.events, o)
-		(*table)[o.name] = int32(len(p.unit.events))
+		p.applied = len(p.unit.events)
+		(*table)[o.name] = int32(p.applied)
 		return
 	}
-	o.hidden = (*table)[o.name]
 	p.objects = append(p.objects, o)
 	(*table)[o.name] = -int32(len(p.objects))
 }
@@ -78,27 +77,31 @@ func (p *parser) openScope() int {
 func (p *parser) closeScope(mark int) {
 	for i := len(p.objects) - 1; i >= mark; i-- {
 		o := &p.objects[i]
-		if o.kind == tagObject {
-			p.tags[o.name] = o.hidden
-		} else {
-			p.bindings[o.name] = o.hidden
-		}
+		(*p.table(o.kind))[o.name] = o.hidden
 	}
 	p.objects = p.objects[:mark]
 	p.depth--
 }
 
-// catchUp makes the first n declarations at file scope visible.
-func (p *parser) catchUp(n int) {
+// see makes the first n declarations at file scope visible, and no others.
+func (p *parser) see(n int) {
 	events := p.unit.events
 	for ; p.applied < n; p.applied++ {
 		e := &events[p.applied]
-		if e.kind == tagObject {
-			p.tags[e.name] = int32(p.applied) + 1
-		} else {
-			p.bindings[e.name] = int32(p.applied) + 1
-		}
+		(*p.table(e.kind))[e.name] = int32(p.applied) + 1
 	}
+	for ; p.applied > n; p.applied-- {
+		e := &events[p.applied-1]
+		(*p.table(e.kind))[e.name] = e.hidden
+	}
+}
+
+// table is where objects of a kind are bound.
+func (p *parser) table(k objectKind) *[]int32 {
+	if k == tagObject {
+		return &p.tags
+	}
+	return &p.bindings
 }
 
 // isTypedef reports whether the current token is the name of a typedef.

@@ -5,14 +5,12 @@ import "gpucc/ast"
 // translationUnit runs the first pass: it parses the declarations at file
 // scope and skips the bodies of functions.
 func (p *parser) translationUnit() {
-	p.setPiece(newPiece(0))
 	p.next()
 	for p.tok != tEOF {
 		p.externalDeclaration()
 		p.modifiers, p.parameters = p.modifiers[:0], p.parameters[:0]
 	}
 	p.tentativeDefinitions()
-	p.piece.marks = p.marks
 }
 
 // externalDeclaration parses one declaration or function definition (6.9).
@@ -209,7 +207,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	}
 	n := p.link(d, true, s.storage == kStatic, s.storage == kExtern)
 	p.define(n, d.pos)
-	u.entities[n].section = ast.InText
+	u.entities[n].section, u.entities[n].offset = ast.InText, uint64(len(u.definitions))
 	end, _ := skipBraces(p.text, p.start)
 	x := definition{
 		entity: n, typ: d.typ, pos: d.pos, events: int32(len(u.events)),

@@ -1,0 +1,162 @@
+package c
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"gpucc/ast"
+)
+
+// Open runs the first pass over a translation unit, and leaves the bodies of
+// its functions to whoever asks for the pieces.
+func Open(name string, text []byte, opt Options) ast.Source { return open(name, text, opt) }
+
+// A source is a unit after the first pass.
+type source struct {
+	name      string
+	unit      *unit
+	first     *parser // made the first pass
+	stretches []stretch
+	broken    bool // there are errors at file scope
+
+	// What file scope and, from 1 on, the pieces have to say. Whoever parses a
+	// piece writes its own entry.
+	diagnostics []ast.Diagnostics
+	marks       [][]ast.LineMark
+}
+
+// A stretch of definitions is parsed into one piece.
+type stretch struct {
+	definitions []definition
+	first       int // number of the first in the unit
+	size        int // bytes of the bodies
+}
+
+// stretchBytes is how long the bodies of a stretch are together, or longer by a part
+// of the last.
+const stretchBytes = 1 << 17
+
+func open(name string, text []byte, opt Options) *source {
+	if opt.WordSize == 0 {
+		opt.WordSize = 8
+	}
+	u := &unit{text: text, wordSize: opt.WordSize}
+	s := &source{name: name, unit: u, first: newParser(u)}
+	var d ast.Diagnostics
+	s.first.setPiece(newPiece(0), &d)
+	s.first.translationUnit()
+	s.first.shareSymbols()
+	s.split()
+	s.diagnostics, s.marks = make([]ast.Diagnostics, 1+len(s.stretches)), make([][]ast.LineMark, 1+len(s.stretches))
+	s.diagnostics[0], s.marks[0] = d, s.first.marks
+	s.broken = d.Errors() > 0
+	return s
+}
+
+// split cuts the definitions into stretches.
+func (s *source) split() {
+	for rest, first := s.unit.definitions, 0; len(rest) > 0; {
+		n, size := 0, 0
+		for n < len(rest) && size < stretchBytes {
+			size += rest[n].end - rest[n].body
+			n++
+		}
+		s.stretches = append(s.stretches, stretch{rest[:n], first, size})
+		rest, first = rest[n:], first+n
+	}
+}
+
+// Pieces is how many there are.
+func (s *source) Pieces() int { return len(s.stretches) }
+
+// Shared is what the first pass gathered.
+func (s *source) Shared() *ast.Tree { return &s.unit.shared }
+
+// Workers returns n workers, of which one is the parser of the first pass.
+func (s *source) Workers(n int) []ast.Worker {
+	list := make([]ast.Worker, n)
+	for i, p := range s.parsers(n) {
+		list[i] = &worker{source: s, parser: p, piece: newPiece(0)}
+	}
+	return list
+}
+
+func (s *source) parsers(n int) []*parser {
+	list := []*parser{s.first}
+	for len(list) < n {
+		list = append(list, s.first.worker())
+	}
+	return list
+}
+
+// Diagnostics are those of file scope and of the pieces parsed so far.
+func (s *source) Diagnostics() *ast.Diagnostics {
+	d := &ast.Diagnostics{Files: []ast.File{{Name: s.name, Text: s.unit.text, Marks: s.allMarks()}}}
+	for i := range s.diagnostics {
+		d.List = append(d.List, s.diagnostics[i].List...)
+	}
+	d.Sort()
+	return d
+}
+
+// allMarks merges the line markers, and gives those without a name the name of
+// the one before.
+func (s *source) allMarks() []ast.LineMark {
+	marks, name := slices.Concat(s.marks...), s.name
+	slices.SortStableFunc(marks, func(a, b ast.LineMark) int { return cmp.Compare(a.Pos, b.Pos) })
+	for i := range marks {
+		if marks[i].Name == "" {
+			marks[i].Name = name
+		}
+		name = marks[i].Name
+	}
+	return marks
+}
+
+// A worker parses pieces, all with the same memory.
+type worker struct {
+	source *source
+	parser *parser
+	piece  *piece
+}
+
+// Piece parses piece i.
+func (w *worker) Piece(i int) *ast.Piece {
+	w.piece.reset()
+	return w.source.parse(i, w.parser, w.piece)
+}
+
+// parse parses piece i with p to x, which is empty.
+func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
+	r, d := &s.stretches[i], &s.diagnostics[1+i]
+	*d = ast.Diagnostics{}
+	p.setPiece(x, d)
+	p.region = int32(i)
+	for k := range r.definitions {
+		p.functionDefinition(&r.definitions[k])
+	}
+	s.marks[1+i] = p.marks
+	if s.broken || d.Errors() > 0 {
+		return nil
+	}
+	return x.finish(r.first)
+}
+
+// parseAll parses all pieces, each with memory of its own, by so many
+// goroutines.
+func (s *source) parseAll(workers int) []*ast.Piece {
+	pieces := make([]*ast.Piece, len(s.stretches))
+	var next atomic.Int32
+	var group sync.WaitGroup
+	for _, p := range s.parsers(workers) {
+		group.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(pieces); i = int(next.Add(1)) - 1 {
+				pieces[i] = s.parse(i, p, newPiece(s.stretches[i].size))
+			}
+		})
+	}
+	group.Wait()
+	return pieces
+}

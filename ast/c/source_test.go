@@ -1,0 +1,130 @@
+package c
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"gpucc/ast"
+)
+
+// pieces writes a program of several pieces that all that a piece can add, and
+// refer to, is in: between the functions there are declarations, which only
+// those behind them see.
+func pieces() string {
+	var s strings.Builder
+	s.WriteString("extern int unused, elsewhere[], *last; int *pointer = &elsewhere[3]; char *text = \"file scope\";\n")
+	for i := range 1500 {
+		fmt.Fprintf(&s, "enum tag_%[1]d { one_%[1]d = %[1]d }; typedef int t_%[1]d; static int late_%[1]d(int); struct s_%[1]d { int x[%[1]d]; };\n", i)
+		fmt.Fprintf(&s, "int caller_%[1]d(int x) { static int calls, many[3] = {1, 2, one_%[1]d}, *p = &calls; extern int elsewhere[], nowhere;\n", i)
+		fmt.Fprintf(&s, "  enum tag_%[1]d e = one_%[1]d; t_%[1]d t = sizeof(struct s_%[1]d); enum tag_%[1]d { one_%[1]d = 5 }; const char *a = \"same\", *b = \"own %[1]d\", *c = \"same\";\n", i)
+		fmt.Fprintf(&s, "  double d = x * %[1]d.125 + 1e300; long l = 0x123456789abcdef; char array[] = \"a string of more than sixty-four bytes, so that it is copied by memcpy to the frame\";\n", i)
+		fmt.Fprintf(&s, "  many[x] += calls++ + *p; implicit(a, b, c, &e, array); printf(a); own_%[1]d(&elsewhere, nowhere, __func__);\n", i)
+		fmt.Fprintf(&s, "  return late_%[1]d(t + one_%[1]d + unused_%[2]d) + later_%[1]d + (int)(d * l); }\n", i, i/100)
+		fmt.Fprintf(&s, "static int late_%[1]d(int x) { return x + *pointer; }\n", i)
+	}
+	text := s.String()
+	for i := range 1500 { // declared in front, defined, if at all, behind
+		s.Reset()
+		fmt.Fprintf(&s, "extern int later_%[1]d, unused_%[1]d; ", i)
+		text = s.String() + text
+	}
+	for i := 0; i < 1500; i += 2 {
+		text += fmt.Sprintf("int later_%d = 3; ", i)
+	}
+	return text + "int *last; int main(void) { return *last; }\n"
+}
+
+// keep copies what the worker's next piece overwrites.
+func keep(p *ast.Piece) *ast.Piece {
+	q := *p
+	q.Kind, q.Type, q.Parent, q.ChildIndex = slices.Clone(p.Kind), slices.Clone(p.Type), slices.Clone(p.Parent), slices.Clone(p.ChildIndex)
+	q.First, q.Data, q.Pos = slices.Clone(p.First), slices.Clone(p.Data), slices.Clone(p.Pos)
+	q.Functions, q.Locals = slices.Clone(p.Functions), slices.Clone(p.Locals)
+	return &q
+}
+
+// TestPieces parses pieces in several orders, with memory used again and by
+// several workers: joined they are the tree that Parse makes.
+func TestPieces(t *testing.T) {
+	for name, text := range map[string]string{
+		"generated": generate(1 << 20), "symbols": pieces(), "one": "int main(void) { return puts(\"x\"); }", "none": "int x = 3;",
+	} {
+		want, d := Parse("t.c", []byte(text), Options{Workers: 2})
+		if want == nil {
+			t.Fatal(d)
+		}
+		if err := ast.Validate(want); err != nil {
+			t.Fatal(err)
+		}
+		for _, order := range []string{"forwards", "backwards", "twice"} {
+			s := Open("t.c", []byte(text), Options{})
+			workers, list := s.Workers(3), make([]*ast.Piece, s.Pieces())
+			for k := range list {
+				i := k
+				if order == "backwards" {
+					i = len(list) - 1 - k
+				}
+				list[i] = keep(workers[k*k%3].Piece(i))
+				if order == "twice" {
+					list[i] = keep(workers[k*k%3].Piece(i))
+				}
+			}
+			got := ast.Join(s.Shared(), list, 2)
+			got.Files = s.Diagnostics().Files
+			if !reflect.DeepEqual(got, want) {
+				t.Errorf("%s, %s: the joined pieces differ from the tree", name, order)
+			}
+			if again := s.Diagnostics(); !reflect.DeepEqual(again, d) {
+				t.Errorf("%s, %s: diagnostics %s instead of %s", name, order, again, d)
+			}
+		}
+	}
+}
+
+// TestRegions: the functions of a piece are a region.
+func TestRegions(t *testing.T) {
+	s := Open("t.c", []byte(pieces()), Options{})
+	if s.Pieces() < 4 {
+		t.Fatalf("%d pieces", s.Pieces())
+	}
+	w, functions := s.Workers(1)[0], 0
+	for i := range s.Pieces() {
+		p := w.Piece(i)
+		if p.FirstFunction != functions {
+			t.Errorf("piece %d: the first function is %d, not %d", i, p.FirstFunction, functions)
+		}
+		for _, f := range p.Functions {
+			if int(f.Region) != i {
+				t.Errorf("piece %d: region %d", i, f.Region)
+			}
+			if x := s.Shared().Symbols[f.Symbol]; x.Section != ast.InText || int(x.Offset) != functions {
+				t.Errorf("piece %d: symbol of function %d is %+v", i, functions, x)
+			}
+			functions++
+		}
+	}
+}
+
+// TestBrokenPieces: errors of file scope and of pieces come together, and
+// there is no piece where they are.
+func TestBrokenPieces(t *testing.T) {
+	for text, nils := range map[string]bool{
+		"int f(void) { return x; } " + generate(1<<18): false,
+		"int x = y; " + generate(1<<18):                true,
+	} {
+		s := Open("t.c", []byte(text), Options{})
+		w := s.Workers(1)[0]
+		for i := range s.Pieces() {
+			if p := w.Piece(i); (p == nil) != (nils || i == 0) {
+				t.Errorf("%.30s: piece %d is %v", text, i, p)
+			}
+		}
+		_, want := Parse("t.c", []byte(text), Options{})
+		if got := s.Diagnostics(); got.Errors() != 1 || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s instead of %s", got, want)
+		}
+	}
+}

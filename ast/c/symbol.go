@@ -1,0 +1,100 @@
+package c
+
+import (
+	"math"
+
+	"gpucc/ast"
+)
+
+// shareSymbols ends the first pass: the entities that the unit defines, or
+// refers to in the data of file scope, get the shared symbols, in the order of
+// their declarations; the anonymous ones of file scope follow. An entity that
+// is only declared may be used nowhere: the pieces that do use it add it.
+func (p *parser) shareSymbols() {
+	u, x := p.unit, p.piece
+	u.symbols = make([]int32, len(u.entities))
+	for i, e := range u.entities {
+		u.symbols[i] = math.MaxInt32
+		if !e.defined {
+			u.symbols[i] = -1
+		}
+	}
+	relocs := [][]ast.Reloc{x.data.Relocs, x.rodata.Relocs}
+	for _, list := range relocs {
+		for _, r := range list {
+			if r.Symbol >= 0 {
+				u.symbols[r.Symbol] = math.MaxInt32
+			}
+		}
+	}
+	for i := range u.entities {
+		if u.symbols[i] >= 0 {
+			u.symbols[i] = int32(len(u.shared.Symbols))
+			u.shared.Symbols = append(u.shared.Symbols, p.entitySymbol(int32(i)))
+		}
+	}
+	own := int32(len(u.shared.Symbols))
+	u.shared.Symbols = append(u.shared.Symbols, x.symbols...)
+	for _, list := range relocs {
+		for i, r := range list {
+			if r.Symbol >= 0 {
+				list[i].Symbol = u.symbols[r.Symbol]
+			} else {
+				list[i].Symbol = own + ^r.Symbol
+			}
+		}
+	}
+	u.shared.DataSection, u.shared.RODataSection, u.shared.BSSSize = x.data, x.rodata, x.bss
+}
+
+// entitySymbol is the symbol of entity n.
+func (p *parser) entitySymbol(n int32) ast.Symbol {
+	e := &p.unit.entities[n]
+	s := ast.Symbol{Name: p.names.name(e.name), Func: e.function, Global: !e.internal}
+	if e.defined {
+		s.Section, s.Offset, s.Size = e.section, e.offset, e.size
+	}
+	return s
+}
+
+// symbol is the number in the tree of what an object knows as n. In the first
+// pass, in which no one knows, it is n until shareSymbols.
+func (p *parser) symbol(n int32) uint32 {
+	u := p.unit
+	switch {
+	case u.symbols == nil:
+		return uint32(n)
+	case n >= 0 && u.symbols[n] >= 0:
+		return uint32(u.symbols[n])
+	case n >= 0:
+		n = p.undefined(n)
+	}
+	return uint32(len(u.shared.Symbols)) + uint32(^n)
+}
+
+// undefined is the symbol that the piece adds for entity n.
+func (p *parser) undefined(n int32) int32 {
+	own, ok := p.piece.entities[n]
+	if !ok {
+		own = p.piece.symbol(p.entitySymbol(n))
+		p.piece.entities[n] = own
+	}
+	return own
+}
+
+// externSymbol is what an object knows as the function or object with external
+// linkage that a body declares: an entity of file scope, wherever that is
+// declared, or a symbol that the piece adds.
+func (p *parser) externSymbol(id ident, function bool) int32 {
+	if int(id) < len(p.unit.linkage) {
+		if n := p.unit.linkage[id]; n != 0 {
+			return n - 1
+		}
+	}
+	n, ok := p.piece.externs[id]
+	if !ok {
+		n = p.piece.symbol(ast.Symbol{Name: p.names.name(id), Func: function})
+		p.piece.externs[id] = n
+	}
+	return n
+}

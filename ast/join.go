@@ -1,0 +1,77 @@
+package ast
+
+import "sync"
+
+// Join makes one tree of a unit's pieces, which are all there, by so many
+// goroutines.
+func Join(shared *Tree, pieces []*Piece, workers int) *Tree {
+	additions := make([]Addition, len(pieces))
+	starts, end := make([]start, len(pieces)), start{}
+	for i, p := range pieces {
+		additions[i], starts[i] = p.Addition(), end
+		end.node += p.Len() - 1 // less the Unit
+		end.local += len(p.Locals)
+		end.function += len(p.Functions)
+	}
+	t, places := Link(shared, additions)
+	t.resize(end)
+	var group sync.WaitGroup
+	for w := range workers {
+		group.Go(func() {
+			for i := w; i < len(pieces); i += workers {
+				t.take(pieces[i], starts[i], &places[i])
+			}
+		})
+	}
+	group.Wait()
+	t.Finish()
+	return t
+}
+
+// start says where the nodes, locals and functions of a piece begin.
+type start struct{ node, local, function int }
+
+// resize makes the columns as long as end says, with room for the Unit.
+func (t *Tree) resize(end start) {
+	n, most := end.node, end.node+1
+	t.Kind, t.Type = make([]Kind, n, most), make([]Type, n, most)
+	t.Parent, t.ChildIndex, t.First = make([]int32, n, most), make([]int32, n, most), make([]int32, n, most)
+	t.Data, t.Pos = make([]uint32, n, most), make([]uint32, n, most)
+	t.Functions, t.Locals = make([]FunctionInfo, end.function), make([]Type, end.local)
+}
+
+// take copies the functions of a piece to where they begin in the tree.
+func (t *Tree) take(p *Piece, at start, place *Place) {
+	n := p.Len() - 1
+	copy(t.Kind[at.node:], p.Kind[:n])
+	copy(t.Type[at.node:], p.Type[:n])
+	copy(t.ChildIndex[at.node:], p.ChildIndex[:n])
+	copy(t.Pos[at.node:], p.Pos[:n])
+	shift(t.Parent[at.node:], p.Parent[:n], int32(at.node))
+	shift(t.First[at.node:], p.First[:n], int32(at.node))
+	data := t.Data[at.node : at.node+n]
+	copy(data, p.Data)
+	for i, k := range p.Kind[:n] {
+		switch k {
+		case SymbolAddress, Call:
+			data[i] = uint32(place.Symbol(int32(data[i])))
+		case Const64:
+			data[i] += uint32(place.Literal)
+		case Function:
+			data[i] += uint32(at.function)
+		}
+	}
+	for i, f := range p.Functions {
+		f.Root += int32(at.node)
+		f.FirstLocal += int32(at.local)
+		t.Functions[at.function+i] = f
+	}
+	copy(t.Locals[at.local:], p.Locals)
+}
+
+func shift(dst, src []int32, delta int32) {
+	dst = dst[:len(src)]
+	for i, v := range src {
+		dst[i] = v + delta
+	}
+}

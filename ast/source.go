@@ -1,0 +1,55 @@
+package ast
+
+// A Source is a unit that is parsed piece by piece, in any order and side by
+// side: what a core has parsed it can compile while that is in its cache, and
+// use the memory again. Pieces depend on the text alone, not on who parses
+// them or when.
+type Source interface {
+	// Pieces is how many there are.
+	Pieces() int
+
+	// Shared is the part of the unit that pieces refer to but none of them
+	// holds: a tree without nodes, whose Symbols come before those of any
+	// piece. The function with index f in the unit has a symbol of Section
+	// InText and Offset f. Files are with the Diagnostics.
+	Shared() *Tree
+
+	// Workers returns n workers, each for one goroutine. It is called once.
+	Workers(n int) []Worker
+
+	// Diagnostics are those of the pieces parsed so far, sorted, and the files
+	// with the line markers in them. It is called while no worker works.
+	Diagnostics() *Diagnostics
+}
+
+// A Worker parses pieces of a Source, one after the other.
+type Worker interface {
+	// Piece parses piece i. It is nil if there are errors in it, or in what
+	// pieces share: see Source.Diagnostics. Its columns, Functions and Locals
+	// are valid until the worker's next piece; the rest is the caller's.
+	Piece(i int) *Piece
+}
+
+// A Piece is a tree of consecutive functions of a unit, numbered on its own:
+// nodes, functions, locals, literals and offsets into sections count from the
+// piece's start. Symbols are what the piece adds to those of Source.Shared,
+// and number on from them: with n shared symbols, number n+k means Symbols[k].
+// None of them is a function of the unit. An undefined one has a name; other
+// pieces may add the same.
+type Piece struct {
+	Tree
+	FirstFunction int // index in the unit of the piece's first function
+}
+
+// An Addition is what a piece adds to the unit beside functions.
+type Addition struct {
+	Symbols                    []Symbol
+	Literals                   []uint64
+	DataSection, RODataSection Section
+	BSSSize                    uint64
+}
+
+// Addition of the piece; it outlives the worker's next piece.
+func (p *Piece) Addition() Addition {
+	return Addition{p.Symbols, p.Literals, p.DataSection, p.RODataSection, p.BSSSize}
+}
