@@ -50,20 +50,35 @@ static int work_%[1]d(int first, long second, double ratio)
 	return s.String()
 }
 
-func benchmarkParse(b *testing.B, workers int) {
+// benchmark measures parse, which returns how many nodes it made of the text.
+func benchmark(b *testing.B, parse func(text []byte) int) {
 	text := []byte(generate(12 << 20))
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	start, runs := cpuTime(), 0
 	for b.Loop() {
-		tree, d := Parse("bench.c", text, Options{Workers: workers})
-		if tree == nil {
-			b.Fatal(d)
-		}
-		b.ReportMetric(float64(tree.Len())/float64(len(text)), "nodes/byte")
+		b.ReportMetric(float64(parse(text))/float64(len(text)), "nodes/byte")
 		runs++
 	}
 	b.ReportMetric(float64(runs*len(text))/1e6/(cpuTime()-start), "MB/cpu-s")
+}
+
+// parseWhole makes one tree of the text.
+func parseWhole(workers int) func(text []byte) int {
+	return func(text []byte) int {
+		tree, _ := Parse("bench.c", text, Options{Workers: workers})
+		return tree.Len()
+	}
+}
+
+// parsePieces makes one piece after the other of the text, in the same memory.
+func parsePieces(text []byte) int {
+	s := Open("bench.c", text, Options{})
+	w, nodes := s.Workers(1)[0], 0
+	for i := range s.Pieces() {
+		nodes += w.Piece(i).Len()
+	}
+	return nodes
 }
 
 // cpuTime is the processor time of this process in seconds, which other
@@ -77,6 +92,8 @@ func cpuTime() float64 {
 }
 
 func BenchmarkParse(b *testing.B) {
-	b.Run("1", func(b *testing.B) { benchmarkParse(b, 1) })
-	b.Run(fmt.Sprint(runtime.GOMAXPROCS(0)), func(b *testing.B) { benchmarkParse(b, 0) })
+	b.Run("1", func(b *testing.B) { benchmark(b, parseWhole(1)) })
+	b.Run(fmt.Sprint(runtime.GOMAXPROCS(0)), func(b *testing.B) { benchmark(b, parseWhole(0)) })
 }
+
+func BenchmarkPieces(b *testing.B) { benchmark(b, parsePieces) }
