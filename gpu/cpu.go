@@ -24,7 +24,7 @@ func NewCPU() Device {
 }
 
 func (d *cpu) Info() Info {
-	return Info{Kind: "cpu", Name: fmt.Sprintf("%d cores", d.workers), Driver: runtime.Version()}
+	return Info{Kind: "cpu", Name: fmt.Sprintf("%d cores", d.workers), Driver: runtime.Version(), Sequential: d.workers == 1}
 }
 
 func (d *cpu) NewBuffer(words int) *Buffer {
@@ -36,7 +36,23 @@ func (d *cpu) NewBuffer(words int) *Buffer {
 	return &Buffer{words: words, memory: memory[:words]}
 }
 
+// Share returns a buffer that is data itself if it begins on a word and there
+// is memory up to the end of the last word.
+func (d *cpu) Share(data []byte) *Buffer {
+	words := max(1, (len(data)+3)/4)
+	p := unsafe.SliceData(data)
+	if uintptr(unsafe.Pointer(p))%4 == 0 && cap(data) >= 4*words {
+		return &Buffer{words: words, memory: unsafe.Slice((*uint32)(unsafe.Pointer(p)), words), shared: true}
+	}
+	b := d.NewBuffer(words)
+	copy(bytesOf(b.memory), data)
+	return b
+}
+
 func (d *cpu) Free(b *Buffer) {
+	if b.shared {
+		b.memory = nil
+	}
 	if b.memory != nil {
 		d.pool.give(class(b.words), b.memory)
 		b.memory = nil

@@ -9,11 +9,21 @@ package gpu
 //  2. ScanBlocks: the exclusive scan of sums, in place
 //  3. Scan, a shader with lib/scan.glsl: the scan within every block
 //
-// Both kernels have Block: ScanBlock; Compact's are a short example. Bytes moved: twice what the values are
-// computed from, once what is stored.
+// Both kernels have Block: ScanBlock; Compact's are a short example. The twin of
+// Scan takes what comes before its range from sums, and goes on from there to
+// the end of the range: so a device that does all items in one range needs only
+// the last pass.
+//
+// Bytes moved: twice what the values are computed from, once what is stored.
 type FusedScan struct {
 	Reduce, Scan Kernel
 	Ops          []Op // one for each word of a value: 1, 2 or 4
+}
+
+// With returns the scan with values for the parameters of both its kernels.
+func (s FusedScan) With(params ...uint32) FusedScan {
+	s.Reduce, s.Scan = s.Reduce.With(params...), s.Scan.With(params...)
+	return s
 }
 
 // Run scans n items. Reduce is given sums and the buffers of in; Scan those and
@@ -21,10 +31,40 @@ type FusedScan struct {
 // caller frees: the aggregates, scanned, and last the total. A kernel that
 // stores the total does so with its last item, so not if n is 0.
 func (s FusedScan) Run(dev Device, n int, in, out []*Buffer) *Buffer {
-	sums := NewSums(dev, n, len(s.Ops))
-	bound := append(append(make([]*Buffer, 0, maxBindings), sums), in...)
-	dev.Dispatch(s.Reduce, n, bound...)
-	ScanBlocks(dev, sums, Blocks(n), len(s.Ops), s.Ops...)
-	dev.Dispatch(s.Scan, n, append(bound, out...)...)
+	sums := s.sums(dev, n, in)
+	s.scan(dev, n, sums, in, out)
 	return sums
+}
+
+// Store is Run for what Scan stores alone: it may leave sums out.
+func (s FusedScan) Store(dev Device, n int, in, out []*Buffer) {
+	if !dev.Info().Sequential {
+		dev.Free(s.Run(dev, n, in, out))
+		return
+	}
+	sums := NewSums(dev, 0, len(s.Ops))
+	ScanBlocks(dev, sums, 0, len(s.Ops), s.Ops...)
+	s.scan(dev, n, sums, in, out)
+	dev.Free(sums)
+}
+
+// sums is the first two passes.
+func (s FusedScan) sums(dev Device, n int, in []*Buffer) *Buffer {
+	sums := NewSums(dev, n, len(s.Ops))
+	dev.Dispatch(s.Reduce, n, append(append(make([]*Buffer, 0, maxBindings), sums), in...)...)
+	ScanBlocks(dev, sums, Blocks(n), len(s.Ops), s.Ops...)
+	return sums
+}
+
+// scan is the last pass.
+func (s FusedScan) scan(dev Device, n int, sums *Buffer, in, out []*Buffer) {
+	bound := append(append(make([]*Buffer, 0, maxBindings), sums), in...)
+	dev.Dispatch(s.Scan, n, append(bound, out...)...)
+}
+
+// Total reads the combination of all n items from the sums of Run.
+func (s FusedScan) Total(dev Device, n int, sums *Buffer) ([]uint32, error) {
+	total := make([]uint32, len(s.Ops))
+	err := dev.Read(sums, 4*len(total)*Blocks(n), Words(total))
+	return total, err
 }

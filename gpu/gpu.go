@@ -43,6 +43,7 @@ func (k Kernel) Params() [MaxParams]uint32 { return k.params }
 type Buffer struct {
 	words  int
 	memory []uint32 // CPU device
+	shared bool     // memory is the host's
 	object uint32   // OpenGL device: name of the buffer object
 	mirror *Buffer  // check device: the same buffer on the second device
 }
@@ -59,6 +60,9 @@ type Info struct {
 	Name     string // GL_RENDERER, or the number of processor cores
 	Driver   string // GL_VENDOR and GL_VERSION
 	Software bool   // a software renderer: right for tests, slower than the CPU device
+
+	// Sequential says that a dispatch is one range of all items.
+	Sequential bool
 
 	// Limits of one dispatch; 0 is none.
 	MaxBufferBytes int // largest storage block
@@ -104,6 +108,29 @@ type Device interface {
 // kernel at a time on one core. Buffers of one may be read by the others.
 type Forker interface {
 	Fork() []Device
+}
+
+// A Sharer is a device that reads the host's memory: Share returns a buffer that
+// is data itself where its place and length allow, else a copy. The caller does
+// not change data while the buffer is in use.
+type Sharer interface {
+	Share(data []byte) *Buffer
+}
+
+// Upload returns a buffer on dev with the contents of data, which it may share.
+func Upload(dev Device, data []byte) *Buffer {
+	if sharer, ok := dev.(Sharer); ok {
+		return sharer.Share(data)
+	}
+	b := dev.NewBuffer(max(1, (len(data)+3)/4))
+	whole := len(data) &^ 3
+	dev.Write(b, 0, data[:whole])
+	if whole < len(data) {
+		var last [4]byte
+		copy(last[:], data[whole:])
+		dev.Write(b, whole, last[:])
+	}
+	return b
 }
 
 // A Mark is a point in the sequence of a device's work.

@@ -46,6 +46,9 @@ func split(tree *ast.Tree, nodes int) []batch {
 		b.locals = int(last.FirstLocal+last.NumLocals) - b.firstLocal
 		list = append(list, b)
 	}
+	if len(list) == 1 {
+		list[0].nodes = tree.Len() // the root too: the columns can be taken as they are
+	}
 	return list
 }
 
@@ -56,8 +59,8 @@ func upload(c *compilation) error {
 	from, to := b.firstNode, b.firstNode+b.nodes
 	c.kind, c.typ = c.upload(bytesOf(t.Kind[from:to])), c.upload(bytesOf(t.Type[from:to]))
 	c.childIndex, c.data = c.upload(gpu.Words(t.ChildIndex[from:to])), c.upload(gpu.Words(t.Data[from:to]))
-	c.parent = c.upload(gpu.Words(c.rebased(t.Parent[from:to])))
-	c.first = c.upload(gpu.Words(c.rebased(t.First[from:to])))
+	c.parent = c.upload(gpu.Words(c.rebased(0, t.Parent[from:to])))
+	c.first = c.upload(gpu.Words(c.rebased(1, t.First[from:to])))
 
 	rows := make([]uint32, functionRow*c.functions)
 	owner := make([]uint32, c.locals)
@@ -79,12 +82,15 @@ func upload(c *compilation) error {
 
 // rebased is a column of node numbers, counted from the batch's first node.
 // The parent of a function, which is outside, becomes the last function.
-func (c *compilation) rebased(column []int32) []int32 {
-	out := c.scratch[:0]
+func (c *compilation) rebased(which int, column []int32) []int32 {
+	if len(column) == c.tree.Len() {
+		return column
+	}
+	out := c.scratch[which][:0]
 	base, last := int32(c.batch.firstNode), int32(len(column)-1)
 	for _, n := range column {
 		out = append(out, min(n-base, last))
 	}
-	c.scratch = out
+	c.scratch[which] = out
 	return out
 }

@@ -15,7 +15,7 @@ type compilation struct {
 	batch   batch
 	tables  *tables
 	owned   []*gpu.Buffer
-	scratch []int32 // kept from batch to batch
+	scratch [2][]int32 // see rebased; kept from batch to batch
 
 	nodes, functions, locals int // of the batch
 
@@ -91,16 +91,10 @@ func (c *compilation) zeros(words int) *gpu.Buffer {
 	return b
 }
 
-// upload returns a buffer with a copy of data.
+// upload returns a buffer with the contents of data.
 func (c *compilation) upload(data []byte) *gpu.Buffer {
-	b := c.buffer((len(data) + 3) / 4)
-	whole := len(data) &^ 3
-	c.dev.Write(b, 0, data[:whole])
-	if whole < len(data) {
-		var last [4]byte
-		copy(last[:], data[whole:])
-		c.dev.Write(b, whole, last[:])
-	}
+	b := gpu.Upload(c.dev, data)
+	c.owned = append(c.owned, b)
 	return b
 }
 
@@ -114,26 +108,6 @@ func (c *compilation) release() {
 // dispatch runs a kernel.
 func (c *compilation) dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 	c.dev.Dispatch(k, n, buffers...)
-}
-
-// scan runs a fused scan of n values of width words, see gpu.ScanBlocks. The
-// aggregates are at binding 0 of both kernels, what the values are computed
-// from behind them, what finish stores behind that. It returns the aggregates;
-// the last is their total.
-func (c *compilation) scan(reduce, finish gpu.Kernel, n, width int, ops []gpu.Op, in, out []*gpu.Buffer) *gpu.Buffer {
-	sums := c.buffer((gpu.Blocks(n) + 1) * width)
-	c.dispatch(reduce, n, append([]*gpu.Buffer{sums}, in...)...)
-	gpu.ScanBlocks(c.dev, sums, gpu.Blocks(n), width, ops...)
-	buffers := append([]*gpu.Buffer{sums}, in...)
-	c.dispatch(finish, n, append(buffers, out...)...)
-	return sums
-}
-
-// total reads the combination of all n items of a scan of width words.
-func (c *compilation) total(sums *gpu.Buffer, n, width int) ([]uint32, error) {
-	t := make([]uint32, width)
-	err := c.dev.Read(sums, 4*width*gpu.Blocks(n), gpu.Words(t))
-	return t, err
 }
 
 // A tables is what all batches of a compilation read.

@@ -36,8 +36,8 @@ func homes(c *compilation) error {
 	// Bits for as many functions as so many nodes can be (four each at least),
 	// so that the number of passes does not depend on the shape of the tree.
 	gpu.RadixSort(c.dev, c.locals, key, order, 0, min(32, 8+bits.Len(uint(c.nodes/2))))
-	c.scan(rankReduceKernel, rankKernel.With(boolWord(c.optimize())), c.locals, 1, []gpu.Op{gpu.Max},
-		[]*gpu.Buffer{key}, []*gpu.Buffer{order, c.calls, c.arguments, c.home, c.saved, c.slots})
+	rankScan.With(boolWord(c.optimize())).Store(c.dev, c.locals, []*gpu.Buffer{key},
+		[]*gpu.Buffer{order, c.calls, c.arguments, c.home, c.saved, c.slots})
 	return nil
 }
 
@@ -112,6 +112,8 @@ func quantize(weight uint32) uint32 {
 	exponent := uint32(bits.Len32(weight)) - 1
 	return min(exponent<<3-16+weight>>(exponent-3)&7, 255)
 }
+
+var rankScan = gpu.FusedScan{Reduce: rankReduceKernel, Scan: rankKernel, Ops: []gpu.Op{gpu.Max}}
 
 var rankReduceKernel = gpu.Kernel{Name: "rank_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, key := b.U32(0), b.U32(1)

@@ -25,14 +25,15 @@ func layout(c *compilation) error {
 	size := c.buffer(c.instructions)
 	c.dispatch(measureKernel.With(params...), c.instructions, size, c.code, c.rs1, c.rs2, c.imm, c.owner, c.location,
 		c.scope, c.frame, c.tables.symbolFunction, c.entry)
-	c.scan(layoutReduceKernel, layoutKernel, c.instructions, 2, nil, []*gpu.Buffer{size}, []*gpu.Buffer{c.position, c.jumps})
+	layoutScan.Store(c.dev, c.instructions, []*gpu.Buffer{size}, []*gpu.Buffer{c.position, c.jumps})
 
 	in := []*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.tables.symbolFunction, c.entry,
 		c.position, c.jumps, size}
 	sums := c.buffer((gpu.Blocks(c.instructions) + 1) * 2)
 	c.dispatch(relaxReduceKernel.With(params...), c.instructions, append([]*gpu.Buffer{sums}, in...)...)
 	gpu.ScanBlocks(c.dev, sums, gpu.Blocks(c.instructions), 2)
-	total, err := c.total(sums, c.instructions, 2)
+	total := make([]uint32, 2)
+	err := c.dev.Read(sums, 4*2*gpu.Blocks(c.instructions), gpu.Words(total))
 	if err != nil {
 		return err
 	}
@@ -183,6 +184,8 @@ func (s *stretch) isRelocated(k uint32) bool {
 	}
 	return code&(codeHigh|codeLow) != 0 || operationOf(code) == opCall && s.callee(k) == none
 }
+
+var layoutScan = gpu.FusedScan{Reduce: layoutReduceKernel, Scan: layoutKernel, Ops: []gpu.Op{gpu.Add, gpu.Add}}
 
 var layoutReduceKernel = gpu.Kernel{Name: "layout_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, size := b.U32(0), b.U32(1)

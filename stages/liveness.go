@@ -23,7 +23,7 @@ import (
 func liveness(c *compilation) error {
 	c.location = c.buffer(c.instructions)
 	c.spills = c.zeros(temporaryClasses * c.functions)
-	c.scan(livenessReduceKernel, livenessKernel, c.instructions, 4, nil,
+	livenessScan.Store(c.dev, c.instructions,
 		[]*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.callsBefore, c.lastUse, c.tables.encoding},
 		[]*gpu.Buffer{c.owner, c.scope, c.location, c.saved, c.spills})
 	return nil
@@ -141,6 +141,8 @@ func (t *temporaries) end(l *live, k, defined uint32, float bool) {
 func temporariesOf(b gpu.Bindings) temporaries {
 	return temporaries{b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5), b.U32(6), b.U32(7)}
 }
+
+var livenessScan = gpu.FusedScan{Reduce: livenessReduceKernel, Scan: livenessKernel, Ops: []gpu.Op{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
 var livenessReduceKernel = gpu.Kernel{Name: "liveness_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, t := b.U32(0), temporariesOf(b)

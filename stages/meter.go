@@ -72,6 +72,11 @@ func (m *meter) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 	m.Device.Dispatch(k, n, buffers...)
 }
 
+func (m *meter) Share(data []byte) *gpu.Buffer {
+	m.stage().Bytes += len(data)
+	return gpu.Upload(m.Device, data)
+}
+
 func (m *meter) Write(b *gpu.Buffer, offset int, data []byte) {
 	m.stage().Bytes += len(data)
 	m.Device.Write(b, offset, data)

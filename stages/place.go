@@ -22,10 +22,11 @@ import (
 func place(c *compilation) error {
 	c.offset, c.value, c.link = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
 	c.linkNode = c.buffer(c.nodes)
-	sums := c.scan(placeReduceKernel, placeKernel, c.nodes, 4, placeOps,
+	sums := placeScan.Run(c.dev, c.nodes,
 		[]*gpu.Buffer{c.node, c.parent, c.childIndex, c.shape},
 		[]*gpu.Buffer{c.data, c.detail, c.offset, c.value, c.link, c.linkNode})
-	total, err := c.total(sums, c.nodes, 4)
+	total, err := placeScan.Total(c.dev, c.nodes, sums)
+	c.dev.Free(sums)
 	if err != nil {
 		return err
 	}
@@ -33,7 +34,7 @@ func place(c *compilation) error {
 	return nil
 }
 
-var placeOps = []gpu.Op{gpu.Add, gpu.Max, gpu.Add, gpu.Add}
+var placeScan = gpu.FusedScan{Reduce: placeReduceKernel, Scan: placeKernel, Ops: []gpu.Op{gpu.Add, gpu.Max, gpu.Add, gpu.Add}}
 
 // deferred in a value marks the number of the node that has it.
 const deferred = 1 << 31

@@ -20,13 +20,13 @@ import (
 func scope(c *compilation) error {
 	c.scope, c.assigns = c.buffer(c.nodes), c.buffer(c.nodes)
 	deadFirst := c.buffer(c.nodes)
-	c.scan(scopeReduceKernel, scopeKernel.With(boolWord(c.optimize())), c.nodes, 4, scopeOps,
+	scopeScan.With(boolWord(c.optimize())).Store(c.dev, c.nodes,
 		[]*gpu.Buffer{c.kind, c.data},
 		[]*gpu.Buffer{c.parent, c.childIndex, c.first, c.scope, c.assigns, deadFirst})
 	return dead(c, deadFirst)
 }
 
-var scopeOps = []gpu.Op{gpu.Add, gpu.Add, gpu.Add, gpu.Max}
+var scopeScan = gpu.FusedScan{Reduce: scopeReduceKernel, Scan: scopeKernel, Ops: []gpu.Op{gpu.Add, gpu.Add, gpu.Add, gpu.Max}}
 
 // hasEffect reports whether a node does more than compute a value.
 func hasEffect(kind ast.Kind, data uint32) bool {
@@ -112,10 +112,11 @@ var scopeKernel = gpu.Kernel{Name: "scope", Block: gpu.ScanBlock, CPU: func(lo, 
 // Reads deadFirst (twice), kind, type; writes node: 14 bytes a node.
 func dead(c *compilation, deadFirst *gpu.Buffer) error {
 	c.node = c.buffer(c.nodes)
-	c.scan(deadReduceKernel, deadKernel, c.nodes, 1, []gpu.Op{gpu.Min},
-		[]*gpu.Buffer{deadFirst}, []*gpu.Buffer{c.kind, c.typ, c.node})
+	deadScan.Store(c.dev, c.nodes, []*gpu.Buffer{deadFirst}, []*gpu.Buffer{c.kind, c.typ, c.node})
 	return nil
 }
+
+var deadScan = gpu.FusedScan{Reduce: deadReduceKernel, Scan: deadKernel, Ops: []gpu.Op{gpu.Min}}
 
 var deadReduceKernel = gpu.Kernel{Name: "dead_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, deadFirst := b.U32(0), b.U32(1)

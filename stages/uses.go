@@ -14,8 +14,7 @@ import (
 func uses(c *compilation) error {
 	c.callsBefore, c.lastUse = c.buffer(c.instructions), c.buffer(c.instructions)
 	c.dev.Fill(c.lastUse, none)
-	c.scan(usesReduceKernel, usesKernel, c.instructions, 1, []gpu.Op{gpu.Add},
-		[]*gpu.Buffer{c.code}, []*gpu.Buffer{c.rs1, c.rs2, c.callsBefore, c.lastUse})
+	usesScan.Store(c.dev, c.instructions, []*gpu.Buffer{c.code}, []*gpu.Buffer{c.rs1, c.rs2, c.callsBefore, c.lastUse})
 	return nil
 }
 
@@ -30,6 +29,8 @@ func frameOf(code uint32) uint32 { return code >> codeFrameShift & 7 }
 func isCall(code uint32) uint32 {
 	return boolWord(operationOf(code) == opCall || operationOf(code) == uint32(riscv.ECALL))
 }
+
+var usesScan = gpu.FusedScan{Reduce: usesReduceKernel, Scan: usesKernel, Ops: []gpu.Op{gpu.Add}}
 
 var usesReduceKernel = gpu.Kernel{Name: "uses_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, code := b.U32(0), b.U32(1)
