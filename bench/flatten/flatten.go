@@ -1,0 +1,142 @@
+// Package flatten takes the nesting out of expressions in three ways, to
+// compare them as Hsu does (The Key to a Performant Data Parallel Compiler,
+// 4.2 and 6, Figure 1): by grouping the columns of a tree by key, by a
+// recursive function without side effects, and by one that appends to an
+// accumulator.
+//
+// The tree is complete: all leaves are so many edges from the root, and every
+// inner node, which is an expression, has so many children. Flattened, every
+// expression is a row of its own, of its children's numbers; a nested
+// expression is referred to by its number. Rows are in the order of
+// evaluation: nested expressions before those they are in.
+package flatten
+
+import "slices"
+
+// A Tree is in both representations. Numbers are in post-order.
+type Tree struct {
+	Depth, Branching int
+	Parent           []uint32 // by node; the root's is the number of nodes
+	Root             *Node
+}
+
+// A Node is one of the tree of pointers.
+type Node struct {
+	Number   uint32
+	Children []*Node
+}
+
+// Nodes is how many nodes a tree has; more than limit is told as limit + 1.
+func Nodes(depth, branching, limit int) int {
+	total, level := 1, 1
+	for range depth {
+		level *= branching
+		if total += level; total > limit {
+			return limit + 1
+		}
+	}
+	return total
+}
+
+// New makes a tree.
+func New(depth, branching int) *Tree {
+	t := &Tree{Depth: depth, Branching: branching}
+	t.Root = t.add(depth)
+	t.Parent[t.Root.Number] = uint32(len(t.Parent))
+	return t
+}
+
+// add appends a subtree whose leaves are depth edges below its root.
+func (t *Tree) add(depth int) *Node {
+	n := new(Node)
+	if depth > 0 {
+		n.Children = make([]*Node, t.Branching)
+		for i := range n.Children {
+			n.Children[i] = t.add(depth - 1)
+		}
+	}
+	n.Number = uint32(len(t.Parent))
+	t.Parent = append(t.Parent, 0)
+	for _, c := range n.Children {
+		t.Parent[c.Number] = n.Number
+	}
+	return n
+}
+
+// A Flat is the result: row i is Items[Start[i]:Start[i+1]], which are the
+// children of expression Expression[i].
+type Flat struct {
+	Expression []uint32
+	Start      []uint32
+	Items      []uint32
+}
+
+// Equal reports whether two results are the same.
+func Equal(a, b Flat) bool {
+	return slices.Equal(a.Expression, b.Expression) && slices.Equal(a.Start, b.Start) && slices.Equal(a.Items, b.Items)
+}
+
+// Mutating flattens the tree by a recursion that appends to an accumulator.
+func Mutating(root *Node) Flat {
+	var f Flat
+	f.visit(root)
+	f.Start = append(f.Start, uint32(len(f.Items)))
+	return f
+}
+
+func (f *Flat) visit(n *Node) {
+	for _, c := range n.Children {
+		if len(c.Children) > 0 {
+			f.visit(c)
+		}
+	}
+	if len(n.Children) == 0 {
+		return
+	}
+	f.Expression = append(f.Expression, n.Number)
+	f.Start = append(f.Start, uint32(len(f.Items)))
+	for _, c := range n.Children {
+		f.Items = append(f.Items, c.Number)
+	}
+}
+
+// A Row is a flattened expression of Pure's result.
+type Row struct {
+	Expression uint32
+	Items      []uint32
+}
+
+// Pure flattens the tree by a recursion that changes nothing: every call
+// returns a new list of its rows, those of the children's lists and its own.
+func Pure(n *Node) []Row {
+	if len(n.Children) == 0 {
+		return nil
+	}
+	lifted := make([][]Row, len(n.Children))
+	total := 1
+	for i, c := range n.Children {
+		lifted[i] = Pure(c)
+		total += len(lifted[i])
+	}
+	rows := make([]Row, 0, total)
+	for _, l := range lifted {
+		rows = append(rows, l...)
+	}
+	items := make([]uint32, len(n.Children))
+	for i, c := range n.Children {
+		items[i] = c.Number
+	}
+	return append(rows, Row{n.Number, items})
+}
+
+// Join makes Pure's result a Flat, to compare it.
+func Join(rows []Row) Flat {
+	var f Flat
+	for _, r := range rows {
+		f.Expression = append(f.Expression, r.Expression)
+		f.Start = append(f.Start, uint32(len(f.Items)))
+		f.Items = append(f.Items, r.Items...)
+	}
+	f.Start = append(f.Start, uint32(len(f.Items)))
+	return f
+}
