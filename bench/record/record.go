@@ -1,0 +1,125 @@
+// Package record holds what a run of the benchmarks measured, with everything
+// needed to judge it: machine, devices, versions, seed, repeats.
+package record
+
+// A Run is all that is recorded of a run of the benchmarks.
+type Run struct {
+	Date     string            `json:"date"` // RFC 3339
+	Machine  Machine           `json:"machine"`
+	Devices  []Device          `json:"devices"`
+	Versions map[string]string `json:"versions"` // by tool
+	Seed     uint64            `json:"seed"`
+	Repeats  int               `json:"repeats"` // at most; each Summary has its own
+	Notes    []string          `json:"notes"`   // what was left out, and why
+	Results  []Result          `json:"results"`
+}
+
+// A Machine is what the measurements were taken on.
+type Machine struct {
+	CPU         string  `json:"cpu"`
+	Cores       int     `json:"cores"`
+	MemoryBytes int64   `json:"memory_bytes"`
+	Load        float64 `json:"load"` // processes waiting for the cores in the minute before the run
+	System      string  `json:"system"`
+}
+
+// A Device runs kernels.
+type Device struct {
+	Kind      string  `json:"kind"` // cpu or gpu, as -device names it
+	Name      string  `json:"name"`
+	Driver    string  `json:"driver"`
+	Software  bool    `json:"software"`  // a renderer on the CPU: its times are checks only
+	Bandwidth float64 `json:"bandwidth"` // bytes a second read and written by a copy
+}
+
+// Experiments, as results name them.
+const (
+	Size     = "size"     // Huijben 2021, 5.2
+	Length   = "length"   // 5.3
+	Shape    = "shape"    // 5.4
+	Flatten  = "flatten"  // Hsu, Figure 1
+	Peers    = "peers"    // other compilers
+	Frontend = "frontend" // parsing alone
+	Scaling  = "scaling"  // gpucc alone, from 1 MB on
+	Startup  = "startup"  // of a GPU
+)
+
+// Total is the Stage of results that are not those of one stage: what was
+// measured from the first to the last.
+const Total = "total"
+
+// A Result is one line of the tables.
+type Result struct {
+	Experiment string `json:"experiment"`
+	Case       string `json:"case"`
+	Subject    string `json:"subject"` // the device, compiler or algorithm measured
+	Stage      string `json:"stage"`   // Total, or a stage of the compilation
+
+	Nodes        int   `json:"nodes,omitempty"`
+	Width        int   `json:"width,omitempty"`
+	Height       int   `json:"height,omitempty"`
+	Functions    int   `json:"functions,omitempty"`
+	Largest      int   `json:"largest,omitempty"`    // nodes of the largest function
+	Depth        int   `json:"depth,omitempty"`      // Flatten: edges from the root to a leaf
+	Branching    int   `json:"branching,omitempty"`  // Flatten: children of an inner node
+	SourceBytes  int64 `json:"source_bytes"`         // of a file
+	Lines        int   `json:"lines,omitempty"`      // of a file
+	Dispatches   int   `json:"dispatches,omitempty"` // of kernels
+	Bytes        int64 `json:"bytes,omitempty"`      // sizes of the buffers bound and of the transfers
+	PeakMemory   int64 `json:"peak_memory,omitempty"`
+	Instructions int   `json:"instructions,omitempty"`
+
+	Seconds Summary `json:"seconds"`
+}
+
+// NanosecondsNode is the median time a node.
+func (r Result) NanosecondsNode() float64 { return r.Seconds.Median * 1e9 / float64(r.Nodes) }
+
+// MBs is the median speed in 10^6 bytes of source a second.
+func (r Result) MBs() float64 { return float64(r.SourceBytes) / 1e6 / r.Seconds.Median }
+
+// Find lists the results of an experiment by subject and stage; an empty
+// string stands for all.
+func (r *Run) Find(experiment, subject, stage string) (found []Result) {
+	for _, x := range r.Results {
+		if x.Experiment == experiment && (subject == "" || x.Subject == subject) && (stage == "" || x.Stage == stage) {
+			found = append(found, x)
+		}
+	}
+	return found
+}
+
+// Subjects lists the subjects of an experiment in the order of the results.
+func (r *Run) Subjects(experiment string) []string {
+	return distinct(r.Find(experiment, "", ""), func(x Result) string { return x.Subject })
+}
+
+// Cases lists the cases of an experiment in the order of the results.
+func (r *Run) Cases(experiment string) []string {
+	return distinct(r.Find(experiment, "", ""), func(x Result) string { return x.Case })
+}
+
+// Stages lists the stages of an experiment, without Total.
+func (r *Run) Stages(experiment string) (stages []string) {
+	for _, s := range distinct(r.Find(experiment, "", ""), func(x Result) string { return x.Stage }) {
+		if s != Total && s != Kernels {
+			stages = append(stages, s)
+		}
+	}
+	return stages
+}
+
+// Kernels is the Stage of what the thesis measured: all stages but the
+// transfers.
+const Kernels = "kernels"
+
+func distinct(results []Result, key func(Result) string) (keys []string) {
+	seen := map[string]bool{}
+	for _, x := range results {
+		if k := key(x); !seen[k] {
+			seen[k] = true
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}
