@@ -1,0 +1,132 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gpucc/bench/record"
+	"gpucc/bench/workload"
+)
+
+// sample is a run of made-up figures with all experiments in it.
+func sample() *record.Run {
+	run := &record.Run{
+		Date: "2026-01-02T03:04:05Z", Machine: record.Machine{CPU: "CPU", Cores: 2, MemoryBytes: 1 << 34},
+		Devices:  []record.Device{{Kind: "cpu", Name: "2 cores", Bandwidth: 1e10}, {Kind: "gpu", Name: "llvmpipe", Software: true, Bandwidth: 1e9}},
+		Versions: map[string]string{"go": "go1"}, Seed: 1, Repeats: 31, Notes: []string{"something is left out"},
+	}
+	seconds := func(x float64) record.Summary {
+		return record.Summary{Repeats: 3, Min: x / 2, Median: x, Max: 2 * x, Mean: x, SD: x / 10}
+	}
+	for experiment, cases := range map[string][]workload.Case{
+		record.Size: workload.Sizes[:7], record.Length: workload.Lengths, record.Shape: workload.Shapes,
+	} {
+		for _, d := range run.Devices {
+			for _, c := range cases {
+				for i, stage := range []string{record.Total, record.Kernels, "upload", "select", "allocate"} {
+					run.Results = append(run.Results, record.Result{
+						Experiment: experiment, Case: c.Name, Subject: d.Kind, Stage: stage, Nodes: c.Nodes, Height: c.Height,
+						Dispatches: 10, Bytes: 1e6, Seconds: seconds(1e-7 * float64(c.Nodes) / float64(i+1)),
+					})
+				}
+			}
+		}
+	}
+	for depth := range 6 {
+		for branching := range 4 {
+			for i, subject := range []string{"pure", "mutating", "cpu", "gpu"} {
+				run.Results = append(run.Results, record.Result{
+					Experiment: record.Flatten, Case: fmt.Sprint(depth, " x ", branching), Subject: subject, Stage: record.Total,
+					Nodes: 20_000, Depth: depth, Branching: branching, Seconds: seconds(1 / float64(i+1+depth)),
+				})
+			}
+		}
+	}
+	for _, experiment := range []string{record.Peers, record.Scaling, record.Frontend, record.Startup} {
+		for _, subject := range []string{"gpucc cpu", "tcc", "C", "second run"} {
+			for i, name := range []string{"5kB", "1MB", "10MB"} {
+				for _, stage := range []string{record.Total, "startup"} {
+					run.Results = append(run.Results, record.Result{
+						Experiment: experiment, Case: name, Subject: subject, Stage: stage, Nodes: 1000,
+						SourceBytes: []int64{5e3, 1e6, 1e7}[i], Lines: 1000, PeakMemory: 1e8, Seconds: seconds(float64(i + 1)),
+					})
+				}
+			}
+		}
+	}
+	return run
+}
+
+// TestReport: every chart is drawn in both forms, and the page has every
+// experiment, the thesis's figures, and no figure that is not one.
+func TestReport(t *testing.T) {
+	run, dir := sample(), t.TempDir()
+	names, err := Plots(dir, run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := len(charts) + 2*len(run.Devices); len(names) != want {
+		t.Errorf("%d plots of %d: %v", len(names), want, names)
+	}
+	for _, name := range names {
+		for _, extension := range []string{".svg", ".png"} {
+			if info, err := os.Stat(filepath.Join(dir, name+extension)); err != nil || info.Size() < 1000 {
+				t.Errorf("%s%s: %v", name, extension, err)
+			}
+		}
+	}
+	var page bytes.Buffer
+	if err := Markdown(&page, run, names); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"## Goals", "## 1. File size", "## 2. Function length", "## 3. Tree shape", "## 4. Tree transformation", "## 5. Peers",
+		"## Front ends", "## Growth", "## Start-up", "checks only", "something is left out", "12,301,146", "121,394", // of Table 5.8
+		"45,551", // of Table 5.7
+	} {
+		if !strings.Contains(page.String(), want) {
+			t.Errorf("the page has no %q", want)
+		}
+	}
+	for _, name := range names {
+		if !strings.Contains(page.String(), "("+name+".svg)") {
+			t.Errorf("the page does not show %s", name)
+		}
+	}
+	for _, bad := range []string{"NaN", "Inf", "%!"} {
+		if strings.Contains(page.String(), bad) {
+			t.Errorf("the page has %q", bad)
+		}
+	}
+}
+
+// TestEmpty: a run of nothing is a page without tables.
+func TestEmpty(t *testing.T) {
+	names, err := Plots(t.TempDir(), &record.Run{})
+	if err != nil || len(names) > 0 {
+		t.Errorf("plots %v (%v)", names, err)
+	}
+	var page bytes.Buffer
+	if err := Markdown(&page, &record.Run{}, nil); err != nil || strings.Count(page.String(), "\n## ") > 0 {
+		t.Errorf("%v: %s", err, page.String())
+	}
+}
+
+func TestNumber(t *testing.T) {
+	for _, test := range []struct {
+		value any
+		want  string
+	}{
+		{0.0, "-"}, {0.00123, "0.0012"}, {0.123, "0.123"}, {1.5, "1.5"}, {12.345, "12.3"}, {123.4, "123"},
+		{123456.7, "123,457"}, {1234567, "1,234,567"}, {-123456, "-123,456"}, {12, "12"}, {"1234567", "1234567"},
+	} {
+		table := newTable("x")
+		if table.add(test.value); table.rows[0][0] != test.want {
+			t.Errorf("%v: %s, want %s", test.value, table.rows[0][0], test.want)
+		}
+	}
+}

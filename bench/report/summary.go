@@ -1,0 +1,126 @@
+package report
+
+import (
+	"fmt"
+
+	"gpucc/bench/record"
+	"gpucc/bench/workload"
+)
+
+// summary compares with the goals that the project has set itself.
+func (p *page) summary() {
+	t := newTable("what", "goal", "measured")
+	for _, d := range p.run.Devices {
+		p.spread(t, d.Kind)
+		p.dispatches(t, d.Kind)
+	}
+	p.againstTCC(t)
+	p.growth(t)
+	for _, r := range p.run.Find(record.Frontend, "C", record.Total) {
+		t.add("front end alone, "+r.Case+" of C", "100 MB/s on 2 cores", number(r.MBs())+" MB/s")
+	}
+	for _, r := range p.run.Find(record.Peers, "gpucc cpu", record.Total) {
+		if r.Case == "5kB" {
+			t.add("small file (5 kB) end to end, cpu", "10 ms", number(r.Seconds.Median*1e3)+" ms")
+		}
+	}
+	for _, r := range p.run.Find(record.Size, "gpu", record.Kernels) {
+		if r.Nodes > 10_000_000 && r.Nodes < 20_000_000 {
+			t.add("nodes a second on 12.3 million nodes, gpu", "10^9", fmt.Sprintf("%.3g", float64(r.Nodes)/r.Seconds.Median))
+		}
+	}
+	for _, r := range p.run.Find(record.Startup, "second run", "startup") {
+		t.add("GPU start-up, second run", "0.3 s", number(r.Seconds.Median)+" s")
+	}
+	if len(t.rows) > 0 {
+		p.printf("## Goals\n\n")
+		t.write(p)
+	}
+}
+
+// spread is how much the time a node varies with the length of functions, from
+// the trees of the shortest to those of the longest, and with the shape.
+func (p *page) spread(t *table, device string) {
+	lengths := p.run.Find(record.Length, device, record.Total)
+	if first, last, ok := ends(lengths); ok {
+		t.add("time a node, longest against shortest functions, "+device, "1.2 x (thesis: 10.9 x)",
+			number(last.NanosecondsNode()/first.NanosecondsNode())+" x, best to worst "+number(worst(lengths))+" x")
+	}
+	if shapes := p.run.Find(record.Shape, device, record.Total); len(shapes) > 1 {
+		t.add("time a node, worst against best shape, "+device, "1.5 x (thesis: 2160 x)", number(worst(shapes))+" x")
+	}
+}
+
+// ends are the results of the thesis's first and last tree.
+func ends(results []record.Result) (first, last record.Result, ok bool) {
+	for _, r := range results {
+		switch r.Case {
+		case workload.Lengths[0].Name:
+			first = r
+		case workload.Lengths[7].Name:
+			last = r
+		}
+	}
+	return first, last, first.Nodes > 0 && last.Nodes > 0
+}
+
+// worst is the longest time a node over the shortest.
+func worst(results []record.Result) float64 {
+	lo, hi := results[0].NanosecondsNode(), results[0].NanosecondsNode()
+	for _, r := range results {
+		lo, hi = min(lo, r.NanosecondsNode()), max(hi, r.NanosecondsNode())
+	}
+	return hi / lo
+}
+
+// dispatches is how many dispatches there are a batch, over all trees.
+func (p *page) dispatches(t *table, device string) {
+	lo, hi := 0.0, 0.0
+	for _, experiment := range []string{record.Size, record.Length, record.Shape} {
+		for _, r := range p.run.Find(experiment, device, record.Total) {
+			a := float64(r.Dispatches) / float64(p.batches(r))
+			if lo == 0 || a < lo {
+				lo = a
+			}
+			hi = max(hi, a)
+		}
+	}
+	if hi > 0 {
+		t.add("dispatches a batch, "+device, "200, the same for every shape of a size", number(lo)+" to "+number(hi))
+	}
+}
+
+// batches is how many batches a tree was compiled in: the dispatches of the
+// stage select, which is one map.
+func (p *page) batches(r record.Result) int {
+	for _, s := range p.run.Find(r.Experiment, r.Subject, "select") {
+		if s.Case == r.Case {
+			return max(1, s.Dispatches)
+		}
+	}
+	return 1
+}
+
+func (p *page) againstTCC(t *table) {
+	for _, tcc := range p.run.Find(record.Peers, "tcc", record.Total) {
+		for _, r := range p.run.Find(record.Peers, "", record.Total) {
+			if r.Case == tcc.Case && r.SourceBytes > 5e6 && (r.Subject == "gpucc cpu" || r.Subject == "gpucc gpu") {
+				t.add("end to end, "+r.Case+" of C, "+r.Subject, "tcc, then twice as fast",
+					fmt.Sprintf("%s MB/s, tcc %s MB/s: %s x", number(r.MBs()), number(tcc.MBs()), number(r.MBs()/tcc.MBs())))
+			}
+		}
+	}
+}
+
+// growth compares the largest file with the smallest.
+func (p *page) growth(t *table) {
+	for _, subject := range p.run.Subjects(record.Scaling) {
+		results := p.run.Find(record.Scaling, subject, record.Total)
+		if len(results) < 2 {
+			continue
+		}
+		first, last := results[0], results[len(results)-1]
+		t.add(fmt.Sprintf("time a byte, %s against %s, %s", last.Case, first.Case, subject), "0.8 to 1.2 x", number(first.MBs()/last.MBs())+" x")
+		t.add(fmt.Sprintf("peak memory a byte of source, %s, %s", last.Case, subject), "bounded batches", number(float64(last.PeakMemory)/float64(last.SourceBytes)))
+	}
+}
