@@ -1,0 +1,150 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+
+	"gpucc/bench/record"
+	"gpucc/gpu"
+)
+
+// A bench is a run under way.
+type bench struct {
+	options
+	run   *record.Run
+	kinds []string              // of devices to measure on: cpu, gpu
+	gpus  map[string]gpu.Device // opened once, as that takes long
+	dir   string                // for files that the run makes
+	built bool                  // the programs that are run are there
+}
+
+// A step is a case of an experiment.
+type step struct {
+	name string
+	run  func() error
+}
+
+// experiments makes the steps of each experiment.
+var experiments = map[string]func(*bench) []step{
+	record.Size:     (*bench).sizeSteps,
+	record.Length:   (*bench).lengthSteps,
+	record.Shape:    (*bench).shapeSteps,
+	record.Flatten:  (*bench).flattenSteps,
+	record.Peers:    (*bench).peerSteps,
+	record.Frontend: (*bench).frontendSteps,
+	record.Scaling:  (*bench).scalingSteps,
+	record.Startup:  (*bench).startupSteps,
+}
+
+func newBench(opt options) (*bench, error) {
+	b := &bench{options: opt, gpus: map[string]gpu.Device{}}
+	b.run = &record.Run{
+		Date:     time.Now().UTC().Format(time.RFC3339),
+		Machine:  record.ThisMachine(),
+		Versions: versions(),
+		Seed:     opt.seed,
+		Repeats:  opt.repeats,
+	}
+	var err error
+	if b.dir, err = os.MkdirTemp("", "gpucc-bench"); err != nil {
+		return nil, err
+	}
+	if opt.quick {
+		b.note("a quick run, to see that everything works: the figures say nothing about speed")
+	}
+	return b, b.openDevices()
+}
+
+// versions are those of the tools that take part.
+func versions() map[string]string {
+	all := map[string]string{"go": runtime.Version(), "tcc": record.Version("tcc", "-v")}
+	for _, tool := range []string{"gcc", "riscv64-linux-gnu-gcc", "clang"} {
+		all[tool] = record.Version(tool, "--version")
+	}
+	for tool, version := range all {
+		if version == "" {
+			delete(all, tool)
+		}
+	}
+	return all
+}
+
+func (b *bench) close() {
+	for _, dev := range b.gpus {
+		dev.Close()
+	}
+	os.RemoveAll(b.dir)
+}
+
+// note records what was left out, or is to be known of the run.
+func (b *bench) note(format string, args ...any) {
+	if text := fmt.Sprintf(format, args...); !slices.Contains(b.run.Notes, text) {
+		b.run.Notes = append(b.run.Notes, text)
+	}
+}
+
+// leftOut notes the cases that an experiment goes without.
+func (b *bench) leftOut(experiment string, cases []string, why string) {
+	if len(cases) > 0 {
+		b.note("%s: left out, %s: %s", experiment, why, strings.Join(cases, "; "))
+	}
+}
+
+// measureAll runs the steps of all experiments asked for.
+func (b *bench) measureAll() error {
+	var steps []step
+	for _, e := range b.options.experiments {
+		for _, s := range experiments[e](b) {
+			s.name = e + " " + s.name
+			steps = append(steps, s)
+		}
+	}
+	bar := progressbar.NewOptions(len(steps),
+		progressbar.OptionSetWriter(os.Stderr), progressbar.OptionSetVisibility(isTerminal(os.Stderr)),
+		progressbar.OptionSetWidth(24), progressbar.OptionShowCount(), progressbar.OptionSetElapsedTime(true),
+		progressbar.OptionSetPredictTime(false), progressbar.OptionClearOnFinish())
+	for _, s := range steps {
+		bar.Describe(fmt.Sprintf("%-36s", s.name))
+		bar.RenderBlank()
+		if err := s.run(); err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+		bar.Add(1)
+	}
+	return bar.Finish()
+}
+
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// repeat measures until there are enough measurements, or, after three, the
+// budget is used up. One that takes the budget alone is not repeated.
+func (b *bench) repeat(measure func() (time.Duration, error)) (times []time.Duration, err error) {
+	spent := time.Duration(0)
+	for !b.enough(len(times), spent) {
+		t, err := measure()
+		if err != nil {
+			return nil, err
+		}
+		times = append(times, t)
+		spent += t
+	}
+	return times, nil
+}
+
+// enough reports whether so many measurements, which took so long, suffice.
+func (b *bench) enough(measurements int, spent time.Duration) bool {
+	return measurements >= b.repeats || spent > b.budget && (measurements >= 3 || spent > b.budget*time.Duration(measurements))
+}
+
+// file is the path of a file of the run.
+func (b *bench) file(name string) string { return filepath.Join(b.dir, name) }

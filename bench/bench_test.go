@@ -1,0 +1,104 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"gpucc/bench/record"
+)
+
+// TestQuick runs everything, as -quick does.
+func TestQuick(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	dir := t.TempDir()
+	if err := command([]string{"-quick", "-repeats=1", "-max-source=100kB", "-max-nodes=150000", "-max-flatten=300", "-out=" + dir}); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Open(filepath.Join(dir, "results.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	run, err := record.ReadJSON(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, experiment := range []string{record.Size, record.Length, record.Shape, record.Flatten, record.Peers} {
+		if len(run.Find(experiment, "", record.Total)) == 0 && experiment != record.Shape {
+			t.Errorf("no results of %s", experiment)
+		}
+	}
+	for _, r := range run.Results {
+		if r.Stage == record.Total && (r.Seconds.Median <= 0 || r.Seconds.Repeats != 1) {
+			t.Errorf("%+v", r)
+		}
+	}
+	for _, r := range run.Find(record.Peers, "gpucc cpu", record.Total) {
+		if r.MBs() <= 0 || r.PeakMemory < 1e6 || r.Nodes < 1000 || r.Lines < 100 {
+			t.Errorf("%+v", r)
+		}
+	}
+	if err := command([]string{"report", filepath.Join(dir, "results.json")}); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestGenerate(t *testing.T) {
+	dir := t.TempDir()
+	for _, test := range []struct{ name, want string }{
+		{"a.c -size=20kB", "int main(void)"},
+		{"a.i -size=20kB", `# 0 "generated.c"`},
+		{"a.par -size=20kB", "fn main[]: int"},
+		{"b.c -workload=size/10kB", "int main(void)"},
+		{"b.par -workload=size/2", "fn main[]: int"},
+	} {
+		name, flag, _ := strings.Cut(test.name, " ")
+		path := filepath.Join(dir, name)
+		if err := command([]string{"gen", "-o", path, flag}); err != nil {
+			t.Fatal(err)
+		}
+		if text, err := os.ReadFile(path); err != nil || !strings.Contains(string(text), test.want) {
+			t.Errorf("%s: no %q (%v)", test.name, test.want, err)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for _, args := range []string{
+		"-experiments=nothing", "-device=tpu", "-repeats=0", "-max-source=5XB", "unexpected",
+		"gen -size=x", "gen -workload=size/7TB", "gen -lang=cobol", "gen -size=-5kB", "report", "report nothing.json",
+	} {
+		if err := command(strings.Fields(args)); err == nil {
+			t.Errorf("%s: no error", args)
+		}
+	}
+}
+
+func TestSizes(t *testing.T) {
+	for _, n := range []int64{1, 999, 5e3, 1e5, 1e6, 5e7, 1e9} {
+		if got, err := parseSize(sizeName(n)); got != n || err != nil {
+			t.Errorf("%d: %s, %d (%v)", n, sizeName(n), got, err)
+		}
+	}
+}
+
+func TestEnough(t *testing.T) {
+	b := &bench{options: options{repeats: 5, budget: time.Second}}
+	for _, test := range []struct {
+		measurements int
+		spent        time.Duration
+		want         bool
+	}{
+		{0, 0, false}, {4, time.Millisecond, false}, {5, time.Millisecond, true},
+		{2, 1500 * time.Millisecond, false}, {3, 1500 * time.Millisecond, true}, {1, 1500 * time.Millisecond, true},
+	} {
+		if got := b.enough(test.measurements, test.spent); got != test.want {
+			t.Errorf("%d in %v: %v", test.measurements, test.spent, got)
+		}
+	}
+}

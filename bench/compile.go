@@ -1,0 +1,126 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"time"
+
+	"gpucc/ast"
+	"gpucc/bench/record"
+	"gpucc/bench/workload"
+	"gpucc/gpu"
+	"gpucc/stages"
+)
+
+// Experiments 1 to 3: the back end alone, from a tree in memory to an object.
+
+func (b *bench) sizeSteps() []step   { return b.treeSteps(record.Size, workload.Sizes) }
+func (b *bench) lengthSteps() []step { return b.treeSteps(record.Length, workload.Lengths) }
+func (b *bench) shapeSteps() []step  { return b.treeSteps(record.Shape, workload.Shapes) }
+
+func (b *bench) treeSteps(experiment string, cases []workload.Case) (steps []step) {
+	var left []string
+	for _, c := range cases {
+		if c.Nodes > b.maxNodes {
+			left = append(left, c.Name)
+			continue
+		}
+		steps = append(steps, step{c.Name, func() error { return b.compileTree(experiment, c) }})
+	}
+	b.leftOut(experiment, left, fmt.Sprintf("more than %d nodes", b.maxNodes))
+	return steps
+}
+
+// compileTree measures a tree on every device.
+func (b *bench) compileTree(experiment string, c workload.Case) error {
+	tree, err := c.Tree(b.seed)
+	if err != nil {
+		return err
+	}
+	p := workload.Measure(tree)
+	result := record.Result{
+		Experiment: experiment, Case: c.Name,
+		Nodes: p.Nodes, Width: p.Width, Height: p.Height, Functions: p.Functions, Largest: p.Largest,
+	}
+	for _, kind := range b.kinds {
+		result.Subject = kind
+		if err := b.compileOn(kind, tree, result); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compileOn measures a tree on one device, once without recording it, so that
+// buffers and programs are there, as in a compiler that keeps running. It
+// adds results for the whole, for the kernels, and for every stage.
+func (b *bench) compileOn(kind string, tree *ast.Tree, result record.Result) error {
+	dev, release := b.acquire(kind)
+	defer release()
+	if _, _, err := compileOnce(dev, tree); err != nil {
+		return err
+	}
+	runtime.GC()
+	var kernels []time.Duration
+	var stage []stages.StageReport
+	var byStage [][]time.Duration
+	times, err := b.repeat(func() (time.Duration, error) {
+		t, report, err := compileOnce(dev, tree)
+		if err != nil {
+			return 0, err
+		}
+		stage = report.Stages
+		byStage = append(byStage, nil)
+		sum := time.Duration(0)
+		for _, s := range stage {
+			byStage[len(byStage)-1] = append(byStage[len(byStage)-1], s.Time)
+			if !transfer(s.Name) {
+				sum += s.Time
+			}
+		}
+		kernels = append(kernels, sum)
+		result.Instructions = report.Instructions
+		return t, nil
+	})
+	if err != nil {
+		return err
+	}
+	total := result
+	for _, s := range stage {
+		total.Dispatches += s.Dispatches
+		total.Bytes += int64(s.Bytes)
+	}
+	b.add(total, record.Total, times)
+	b.add(total, record.Kernels, kernels)
+	for i, s := range stage {
+		one := result
+		one.Dispatches, one.Bytes = s.Dispatches, int64(s.Bytes)
+		b.add(one, s.Name, column(byStage, i))
+	}
+	return nil
+}
+
+func compileOnce(dev gpu.Device, tree *ast.Tree) (time.Duration, *stages.Report, error) {
+	start := time.Now()
+	_, report, err := stages.Compile(dev, tree, stages.Options{XLEN: 64, Optimize: 1})
+	return time.Since(start), report, err
+}
+
+// transfer reports whether a stage copies between host and device, or puts
+// the parts of an object together: what the thesis left out of its
+// measurements.
+func transfer(stage string) bool { return stage == "upload" || stage == "download" || stage == "join" }
+
+// column is element i of every row.
+func column(rows [][]time.Duration, i int) (list []time.Duration) {
+	for _, row := range rows {
+		list = append(list, row[i])
+	}
+	return list
+}
+
+// add records a result.
+func (b *bench) add(r record.Result, stage string, times []time.Duration) {
+	r.Stage, r.Seconds = stage, record.Summarize(times)
+	b.run.Results = append(b.run.Results, r)
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"runtime"
+	"sync"
+	"time"
+
+	"gpucc/bench/record"
+	"gpucc/gpu"
+)
+
+// openDevices opens the devices asked for, and records what they are. With
+// -device=all a GPU may be missing.
+func (b *bench) openDevices() error {
+	if b.device != "gpu" {
+		b.addDevice("cpu", gpu.NewCPU())
+	}
+	if b.device == "cpu" {
+		return nil
+	}
+	dev, err := gpu.Open("gpu")
+	switch {
+	case err == nil:
+		b.gpus["gpu"] = dev
+		b.addDevice("gpu", dev)
+		if dev.Info().Software {
+			b.note("gpu is a software renderer: its figures are checks, not measurements of a GPU")
+		}
+	case b.device == "gpu":
+		return err
+	default:
+		b.note("no gpu: %v", err)
+	}
+	return nil
+}
+
+func (b *bench) addDevice(kind string, dev gpu.Device) {
+	info := dev.Info()
+	bandwidth := copyBandwidth()
+	if kind != "cpu" {
+		bandwidth = kernelBandwidth(dev)
+	}
+	b.kinds = append(b.kinds, kind)
+	b.run.Devices = append(b.run.Devices, record.Device{
+		Kind: kind, Name: info.Name, Driver: info.Driver, Software: info.Software, Bandwidth: bandwidth,
+	})
+}
+
+// acquire returns a device, and what to call when done with it. A CPU device
+// is a new one each time, so that the buffers it keeps go with it.
+func (b *bench) acquire(kind string) (gpu.Device, func()) {
+	if dev, ok := b.gpus[kind]; ok {
+		return dev, func() {}
+	}
+	dev := gpu.NewCPU()
+	return dev, func() {
+		dev.Close()
+		runtime.GC()
+	}
+}
+
+// Measuring a bandwidth: the best of so many copies.
+const (
+	bandwidthTries = 5
+	bandwidthWords = 1 << 24
+)
+
+// copyBandwidth is the speed at which all cores together copy memory that does
+// not fit the caches, in bytes read and written a second.
+func copyBandwidth() float64 {
+	from, to := make([]uint32, 4*bandwidthWords), make([]uint32, 4*bandwidthWords)
+	best := 0.0
+	for range 1 + bandwidthTries { // the first one brings the memory in
+		start := time.Now()
+		var group sync.WaitGroup
+		workers := runtime.GOMAXPROCS(0)
+		for i := range workers {
+			lo, hi := len(from)*i/workers, len(from)*(i+1)/workers
+			group.Go(func() { copy(to[lo:hi], from[lo:hi]) })
+		}
+		group.Wait()
+		best = max(best, 8*float64(len(from))/time.Since(start).Seconds())
+	}
+	return best
+}
+
+// streamKernel is shaders/number.comp: it reads one word an item and writes
+// two, all in order.
+var streamKernel = gpu.Kernel{Name: "number", CPU: func(lo, hi int, b gpu.Bindings) {
+	key, keyOut, order := b.U32(0), b.U32(1), b.U32(2)
+	for n := lo; n < hi; n++ {
+		keyOut[n] = key[n]
+		order[n] = uint32(n)
+	}
+}}
+
+// kernelBandwidth is what streamKernel reads and writes, in bytes a second.
+func kernelBandwidth(dev gpu.Device) float64 {
+	var buffers []*gpu.Buffer
+	for range 3 {
+		buffers = append(buffers, dev.NewBuffer(bandwidthWords))
+		dev.Fill(buffers[len(buffers)-1], 0)
+	}
+	best := 0.0
+	for range 1 + bandwidthTries {
+		start := dev.Mark()
+		dev.Dispatch(streamKernel, bandwidthWords, buffers...)
+		elapsed := dev.Elapsed(start, dev.Mark())
+		best = max(best, 12*bandwidthWords/elapsed.Seconds())
+	}
+	for _, x := range buffers {
+		dev.Free(x)
+	}
+	return best
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"runtime"
+	"time"
+
+	"gpucc/ast"
+	"gpucc/ast/c"
+	"gpucc/ast/pareas"
+	"gpucc/bench/record"
+	"gpucc/bench/workload"
+)
+
+// The front ends alone: from text in memory to a tree in memory.
+
+// A frontEnd parses text in a language.
+type frontEnd struct {
+	name, language string
+	parse          func(text []byte) (*ast.Tree, *ast.Diagnostics)
+}
+
+var frontEnds = []frontEnd{
+	{"C", "c", func(text []byte) (*ast.Tree, *ast.Diagnostics) { return c.Parse("x.c", text, c.Options{}) }},
+	{"C, one core", "c", func(text []byte) (*ast.Tree, *ast.Diagnostics) { return c.Parse("x.c", text, c.Options{Workers: 1}) }},
+	{"Pareas", "par", func(text []byte) (*ast.Tree, *ast.Diagnostics) {
+		return pareas.Parse("x.par", text, pareas.Options{})
+	}},
+	{"Pareas, one core", "par", func(text []byte) (*ast.Tree, *ast.Diagnostics) {
+		return pareas.Parse("x.par", text, pareas.Options{Workers: 1})
+	}},
+}
+
+func (b *bench) frontendSteps() (steps []step) {
+	for _, size := range b.sizes(record.Frontend, []int64{1e6, 1e7, 5e7}) {
+		steps = append(steps, step{sizeName(size), func() error {
+			for _, f := range frontEnds {
+				if err := b.frontend(f, size); err != nil {
+					return err
+				}
+			}
+			return nil
+		}})
+	}
+	return steps
+}
+
+func (b *bench) frontend(f frontEnd, size int64) error {
+	var text bytes.Buffer
+	if _, err := (workload.Source{Language: f.language, Bytes: size, Seed: b.seed}).WriteTo(&text); err != nil {
+		return err
+	}
+	r := record.Result{
+		Experiment: record.Frontend, Case: sizeName(size), Subject: f.name,
+		SourceBytes: int64(text.Len()), Lines: bytes.Count(text.Bytes(), []byte{'\n'}),
+	}
+	times, err := b.repeat(func() (time.Duration, error) {
+		runtime.GC()
+		start := time.Now()
+		tree, list := f.parse(text.Bytes())
+		if tree == nil {
+			return 0, fmt.Errorf("%s: %.500s", f.name, list)
+		}
+		r.Nodes = tree.Len()
+		return time.Since(start), nil
+	})
+	if err != nil {
+		return err
+	}
+	b.add(r, record.Total, times)
+	return nil
+}

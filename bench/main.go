@@ -1,0 +1,54 @@
+// Bench measures how gpucc's time grows with the size of a file, the length of
+// its functions and the shape of its tree, and compares it with other
+// compilers.
+//
+//	go run ./bench                    all experiments: CSV, JSON, report and plots in bench/out
+//	go run ./bench -quick             the same in less than a minute, for a look
+//	go run ./bench -experiments=size,peers -device=cpu -repeats=5
+//	go run ./bench gen -size=50MB -o large.c
+//	go run ./bench gen -workload=shape/6 -o deep.par
+//	go run ./bench report results.json     report and plots of a run again
+//
+// Experiments 1 to 3 (size, length, shape) are those of Huijben, Parallel Code
+// Generation on the GPU (2021), chapter 5; experiment 4 (flatten) is that of
+// Hsu, The Key to a Performant Data Parallel Compiler, Figure 1; experiment 5
+// (peers, with frontend, scaling and startup) runs compilers.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+)
+
+func main() {
+	if err := command(os.Args[1:]); err != nil && !errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func command(args []string) error {
+	if len(args) > 0 {
+		switch args[0] {
+		case "gen":
+			return generate(args[1:])
+		case "report":
+			return reportAgain(args[1:])
+		}
+	}
+	opt, err := parseOptions(args)
+	if err != nil {
+		return err
+	}
+	b, err := newBench(opt)
+	if err != nil {
+		return err
+	}
+	defer b.close()
+	if err := b.measureAll(); err != nil {
+		return err
+	}
+	return writeAll(opt.out, b.run)
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gpucc/bench/record"
+)
+
+// options are the flags of a run.
+type options struct {
+	experiments []string
+	device      string
+	repeats     int
+	budget      time.Duration
+	seed        uint64
+	maxNodes    int
+	maxSource   int64
+	maxFlatten  int
+	quick       bool
+	out         string
+}
+
+// Bytes of memory that compiling takes, about; they decide what is left out
+// when no flag does.
+const (
+	memoryNode   = 500 // a node, the tree's own columns included
+	memorySource = 250 // a byte of source, end to end
+)
+
+// all are the experiments, in the order of the report.
+var all = []string{record.Size, record.Length, record.Shape, record.Flatten, record.Peers, record.Frontend, record.Scaling, record.Startup}
+
+func parseOptions(args []string) (options, error) {
+	var o options
+	var experiments, maxSource string
+	f := flag.NewFlagSet("bench", flag.ContinueOnError)
+	f.StringVar(&experiments, "experiments", strings.Join(all, ","), "which to run")
+	f.StringVar(&o.device, "device", "cpu", "what runs the kernels: cpu, gpu or all")
+	f.IntVar(&o.repeats, "repeats", 31, "measurements of each case")
+	f.DurationVar(&o.budget, "budget", 20*time.Second, "a case is measured no more after that long, and 3 times")
+	f.Uint64Var(&o.seed, "seed", 1, "of the workloads")
+	f.IntVar(&o.maxNodes, "max-nodes", 0, "leave out larger trees; 0: what memory allows")
+	f.StringVar(&maxSource, "max-source", "", "leave out larger files, such as 50MB; none: what memory allows")
+	f.IntVar(&o.maxFlatten, "max-flatten", 1_000_000, "nodes of the largest tree to flatten")
+	f.BoolVar(&o.quick, "quick", false, "little of everything, in less than a minute; says nothing about speed")
+	f.StringVar(&o.out, "out", "bench/out", "folder for the results")
+	if err := f.Parse(args); err != nil {
+		return o, err
+	}
+	if f.NArg() > 0 {
+		return o, fmt.Errorf("unexpected argument %q", f.Arg(0))
+	}
+	memory := record.ThisMachine().MemoryBytes
+	if o.maxNodes == 0 {
+		o.maxNodes = int(memory * 3 / 4 / memoryNode)
+	}
+	o.maxSource = memory * 3 / 4 / memorySource
+	if maxSource != "" {
+		var err error
+		if o.maxSource, err = parseSize(maxSource); err != nil {
+			return o, err
+		}
+	}
+	if o.quick {
+		o.repeats, o.budget, o.maxFlatten = min(o.repeats, 2), min(o.budget, time.Second/4), min(o.maxFlatten, 3000)
+		o.maxNodes, o.maxSource = min(o.maxNodes, 200_000), min(o.maxSource, 1_000_000)
+	}
+	o.experiments = strings.Split(experiments, ",")
+	for _, e := range o.experiments {
+		if !slices.Contains(all, e) {
+			return o, fmt.Errorf("no experiment %q: there are %s", e, strings.Join(all, ", "))
+		}
+	}
+	if !slices.Contains([]string{"cpu", "gpu", "all"}, o.device) {
+		return o, fmt.Errorf("no device %q: there are cpu, gpu and all", o.device)
+	}
+	if o.repeats < 1 {
+		return o, fmt.Errorf("%d repeats", o.repeats)
+	}
+	return o, nil
+}
+
+// units of sizes are decimal, as in the thesis.
+var units = []struct {
+	suffix string
+	bytes  int64
+}{{"GB", 1e9}, {"MB", 1e6}, {"kB", 1e3}, {"B", 1}, {"", 1}}
+
+// parseSize reads a number of bytes such as 50MB.
+func parseSize(s string) (int64, error) {
+	for _, u := range units {
+		if digits, ok := strings.CutSuffix(s, u.suffix); ok {
+			n, err := strconv.ParseInt(digits, 10, 64)
+			if err != nil || n < 1 || n > 1<<62/u.bytes {
+				return 0, fmt.Errorf("size %q: want a number and kB, MB or GB", s)
+			}
+			return n * u.bytes, nil
+		}
+	}
+	panic("unreachable: the last suffix is empty")
+}
+
+// sizeName is a number of bytes as people write it.
+func sizeName(n int64) string {
+	for _, u := range units {
+		if n >= u.bytes && n%u.bytes == 0 {
+			return fmt.Sprint(n/u.bytes, u.suffix)
+		}
+	}
+	return fmt.Sprint(n)
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"time"
+
+	"gpucc/bench/record"
+)
+
+// Experiment 5: compilers from the start of the process to the object file.
+
+// peerSizes are those of the files: the smallest shows what starting costs.
+var peerSizes = []int64{5e3, 1e5, 1e6, 1e7, 5e7}
+
+func (b *bench) peerSteps() (steps []step) {
+	speed := map[string]float64{} // bytes a second, of the file before
+	for _, size := range b.sizes(record.Peers, peerSizes) {
+		steps = append(steps, step{sizeName(size), func() error { return b.peers(size, speed) }})
+	}
+	return steps
+}
+
+// peers runs the compilers in turn, each until it has been measured enough. A
+// compiler that would take much longer than the budget is left out.
+func (b *bench) peers(size int64, speed map[string]float64) error {
+	s, err := b.source(size)
+	if err != nil {
+		return err
+	}
+	var trials []*trial
+	for _, c := range append(b.gpuccs(), others()...) {
+		if v := speed[c.name]; v > 0 && float64(size)/v > 4*b.budget.Seconds() {
+			b.note("peers: %s left out for %s: it would take %.0f s", c.name, sizeName(size), float64(size)/v)
+			continue
+		}
+		trials = append(trials, &trial{compiler: c})
+	}
+	for again := true; again; {
+		again = false
+		for _, t := range trials {
+			if b.enough(len(t.times), t.spent) {
+				continue
+			}
+			again = true
+			if err := b.once(t, s); err != nil {
+				return err
+			}
+		}
+	}
+	for _, t := range trials {
+		results := t.results(record.Peers, sizeName(size), s)
+		b.run.Results = append(b.run.Results, results...)
+		speed[t.name] = float64(size) / results[0].Seconds.Median
+	}
+	return nil
+}
+
+// scalingSizes are from 1 MB on, as far as memory allows.
+var scalingSizes = []int64{1e6, 2e6, 5e6, 1e7, 2e7, 5e7, 1e8, 2e8, 5e8, 1e9}
+
+func (b *bench) scalingSteps() (steps []step) {
+	for _, size := range b.sizes(record.Scaling, scalingSizes) {
+		steps = append(steps, step{sizeName(size), func() error { return b.scaling(size) }})
+	}
+	return steps
+}
+
+// scaling measures gpucc alone on each device.
+func (b *bench) scaling(size int64) error {
+	s, err := b.source(size)
+	if err != nil {
+		return err
+	}
+	for _, c := range b.gpuccs() {
+		t := &trial{compiler: c}
+		_, err := b.repeat(func() (time.Duration, error) {
+			err := b.once(t, s)
+			if err != nil {
+				return 0, err
+			}
+			return t.times[len(t.times)-1], nil
+		})
+		if err != nil {
+			return err
+		}
+		b.run.Results = append(b.run.Results, t.results(record.Scaling, sizeName(size), s)...)
+	}
+	return nil
+}
+
+// sizes are those of the files that are not too large.
+func (b *bench) sizes(experiment string, all []int64) (kept []int64) {
+	var left []string
+	for _, size := range all {
+		if size > b.maxSource {
+			left = append(left, sizeName(size))
+			continue
+		}
+		kept = append(kept, size)
+	}
+	b.leftOut(experiment, left, "larger than "+sizeName(b.maxSource))
+	return kept
+}
