@@ -28,8 +28,8 @@ type options struct {
 // Bytes of memory that compiling takes, about; they decide what is left out
 // when no flag does.
 const (
-	memoryNode   = 500 // a node, the tree's own columns included
-	memorySource = 250 // a byte of source, end to end
+	memoryNode   = 150 // a node, the tree's own columns included
+	memorySource = 40  // a byte of source, end to end
 )
 
 // all are the experiments, in the order of the report.
