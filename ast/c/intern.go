@@ -1,6 +1,9 @@
 package c
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // An ident is the number of an identifier: dense, from 0; keywords come first.
 type ident uint32
@@ -9,8 +12,8 @@ type ident uint32
 const noIdent ident = 1<<32 - 1
 
 // identifiers numbers the spellings it is shown. It is an open-addressing
-// hash table whose entries hold the first eight bytes of the spelling, so that
-// short names are compared without following a pointer.
+// hash table whose entries hold the first 16 bytes of the spelling, so that
+// all but long names are compared without following a pointer.
 type identifiers struct {
 	names   [][]byte
 	entries []identEntry // a power of two of them, at most half used
@@ -18,9 +21,9 @@ type identifiers struct {
 }
 
 type identEntry struct {
-	word   uint64 // first eight bytes, little endian, zero-padded
-	number uint32 // 1 + the ident; 0 marks a free entry
-	length uint32
+	first, second uint64 // 16 bytes, little endian, zero-padded
+	number        uint32 // 1 + the ident; 0 marks a free entry
+	length        uint32
 }
 
 func newIdentifiers() *identifiers {
@@ -51,33 +54,59 @@ func (t *identifiers) name(i ident) string {
 
 // intern returns the number of the identifier text[start:end].
 func (t *identifiers) intern(text []byte, start, end int) ident {
-	word := firstWord(text, start, end)
-	hash := word * 0x9e3779b97f4a7c15
-	for i := start + 8; i < end; i += 8 {
-		hash = (hash ^ hash>>32 ^ firstWord(text, i, end)) * 0x9e3779b97f4a7c15
+	second := uint64(0)
+	if start+8 < end {
+		second = firstWord(text, start+8, end)
 	}
-	length := uint32(end - start)
-	mask := uint64(len(t.entries) - 1)
+	return t.internWords(firstWord(text, start, end), second, text[start:end])
+}
+
+// find looks up an identifier of at most 16 bytes, length of them in first and
+// second, in the place that is its own unless another has taken it before.
+func (t *identifiers) find(first, second uint64, length uint) (id ident, ok bool) {
+	e := &t.entries[hashWords(first, second)>>(t.shift&63)]
+	return ident(e.number - 1), e.first == first && e.second == second && e.length == uint32(length)
+}
+
+// hashWords is a hash in the high bits.
+func hashWords(first, second uint64) uint64 {
+	return (first ^ bits.RotateLeft64(second*multiplier, 32)) * multiplier
+}
+
+// internWords returns the number of an identifier whose first 16 bytes are
+// first and second.
+func (t *identifiers) internWords(first, second uint64, name []byte) ident {
+	hash := hashWords(first, second)
+	for i := 16; i < len(name); i += 8 {
+		hash = (hash ^ hash>>32 ^ firstWord(name, i, len(name))) * multiplier
+	}
+	entries, length := t.entries, uint32(len(name))
+	mask := uint64(len(entries) - 1)
 	for i := hash >> t.shift; ; i = (i + 1) & mask {
-		e := &t.entries[i]
-		if e.word == word && e.length == length && e.number != 0 {
-			if length <= 8 || string(t.names[e.number-1][8:]) == string(text[start+8:end]) {
+		e := &entries[i]
+		if e.first == first && e.second == second && e.length == length && e.number != 0 {
+			if length <= 16 || string(t.names[e.number-1][16:]) == string(name[16:]) {
 				return ident(e.number - 1)
 			}
 		}
 		if e.number == 0 {
-			return t.add(e, word, text[start:end])
+			*e = identEntry{first, second, uint32(len(t.names) + 1), length}
+			return t.add(name)
 		}
 	}
 }
 
-func (t *identifiers) add(e *identEntry, word uint64, name []byte) ident {
+// multiplier is 2^64 over the golden ratio: the high bits of a product with it
+// depend on all bits of the other factor (Knuth, volume 3, 6.4).
+const multiplier = 0x9e3779b97f4a7c15
+
+func (t *identifiers) add(name []byte) ident {
 	t.names = append(t.names, name)
-	*e = identEntry{word, uint32(len(t.names)), uint32(len(name))}
+	n := ident(len(t.names) - 1)
 	if 2*len(t.names) > len(t.entries) {
 		t.grow()
 	}
-	return ident(len(t.names) - 1)
+	return n
 }
 
 // grow doubles the table.

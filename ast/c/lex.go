@@ -2,6 +2,7 @@ package c
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"strings"
 	"unicode"
@@ -29,15 +30,16 @@ type lexer struct {
 	wordSize    int // bytes of long and of a pointer
 }
 
-// Classes of bytes. Those up to classHigh continue an identifier.
+// Classes of bytes. Those up to classHigh continue an identifier; behind those
+// up to classDoubleQuote what looks like one may be something else.
 const (
 	classLetter = iota
 	classDigit
 	classHigh // of a UTF-8 sequence
-	classSpace
-	classPunct
 	classQuote
 	classDoubleQuote
+	classSpace
+	classPunct
 	classStray
 )
 
@@ -68,43 +70,54 @@ var classes = func() (t [256]uint8) {
 // pos is the position of the current token.
 func (l *lexer) pos() uint32 { return uint32(l.start) }
 
-// next scans the next token into l.tok.
+// next scans the next token into l.tok. What most tokens are is scanned here,
+// the rest elsewhere.
 func (l *lexer) next() {
 	text, i := l.text, l.off
 	l.prevEnd = i
-	for {
-		for i < len(text) && classes[text[i]] == classSpace {
-			i++
-		}
-		l.start = i
-		if i >= len(text) {
-			l.tok, l.off = tEOF, i
-			return
-		}
-		switch classes[text[i]] {
+	if i < len(text) && text[i] == ' ' {
+		i++
+	}
+	for i < len(text) {
+		c := text[i]
+		switch classes[c] {
+		case classSpace:
+			i = skipSpace(text, i)
+			continue
 		case classLetter, classHigh:
-			if l.identifier(i) {
+			l.start = i
+			if i+16 < len(text) && l.plainIdentifier((*[16]byte)(text[i:])) || l.identifier(i) {
 				return
 			}
 			i = l.off
 		case classDigit:
+			l.start = i
 			l.off = l.scanNumber(i)
 			return
 		case classPunct:
+			l.start = i
+			if t := plainPunctuators[c]; t != tEOF && i+1 < len(text) && !continuesPunctuator[text[i+1]] {
+				l.tok, l.off = t, i+1
+				return
+			}
 			if i = l.punctuator(i); i < 0 {
 				return
 			}
 		case classDoubleQuote:
+			l.start = i
 			l.tok, l.off = tString, l.scanQuoted(i, '"')
 			return
 		case classQuote:
+			l.start = i
 			l.characterConstant(i)
 			return
 		default:
-			l.stray(text[i])
+			l.start = i
+			l.stray(c)
 			i++
 		}
 	}
+	l.start, l.tok, l.off = i, tEOF, i
 }
 
 func (l *lexer) stray(c byte) {
@@ -113,6 +126,39 @@ func (l *lexer) stray(c byte) {
 	} else {
 		l.diagnostics.Errorf(uint32(l.start), "stray '\\%o' in program", c)
 	}
+}
+
+// plainIdentifier scans an identifier or keyword at l.start, where text is, if
+// it is one of at most 15 plain letters and digits that is followed by
+// something plain. Its length comes from arithmetic on eight bytes at a time:
+// a loop over the bytes ends where no branch predictor expects it.
+func (l *lexer) plainIdentifier(text *[16]byte) bool {
+	first, second := binary.LittleEndian.Uint64(text[:]), uint64(0)
+	n := leadingName(first)
+	if n < 8 {
+		first &= 1<<(8*n&63) - 1
+	} else {
+		second = binary.LittleEndian.Uint64(text[8:])
+		m := leadingName(second)
+		if m == 8 {
+			return false
+		}
+		second &= 1<<(8*m&63) - 1
+		n += m
+	}
+	if classes[text[n&15]] <= classDoubleQuote {
+		return false
+	}
+	l.off = l.start + int(n)
+	id, ok := l.names.find(first, second, n)
+	if !ok {
+		id = l.names.internWords(first, second, l.text[l.start:l.off])
+	}
+	l.id, l.tok = id, tIdent
+	if int(id) < len(keywordTokens) {
+		l.tok = keywordTokens[id]
+	}
+	return true
 }
 
 // identifier scans an identifier or keyword that starts at i. It reports false
@@ -180,6 +226,21 @@ func (l *lexer) encodingPrefix(i, j int) bool {
 		l.characterConstant(j)
 	}
 	return true
+}
+
+// plainPunctuators are those of one byte, which they are unless what follows
+// continuesPunctuator; a point may also start a number.
+var plainPunctuators = [256]token{
+	'[': tLBracket, ']': tRBracket, '(': tLParen, ')': tRParen, '{': tLBrace, '}': tRBrace, ';': tSemi,
+	',': tComma, '?': tQuestion, '~': tTilde, '=': tAssign, '!': tNot, '*': tStar, '^': tXor, ':': tColon,
+	'+': tPlus, '&': tAnd, '|': tOr, '-': tMinus, '<': tLess, '>': tGreater, '%': tPercent, '/': tSlash,
+}
+
+// continuesPunctuator marks the bytes that may be the second of a punctuator,
+// or of what opens a comment.
+var continuesPunctuator = [256]bool{
+	'=': true, '+': true, '-': true, '&': true, '|': true, '<': true, '>': true, ':': true, '%': true,
+	'*': true, '/': true, '.': true,
 }
 
 // punctuator scans a punctuator, a comment or a directive at i. It returns

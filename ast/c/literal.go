@@ -10,9 +10,25 @@ import (
 
 // scanNumber scans the constant that starts at i (6.4.4.1, 6.4.4.2), sets
 // l.tok and its value, and returns its end. Plain decimal constants are
-// decoded here, the rest by decodeNumber.
+// decoded here and by scanDecimal, the rest by decodeNumber.
 func (l *lexer) scanNumber(i int) int {
 	l.tok = tNumber
+	text := l.text
+	v, j := uint64(text[i]-'0'), i+1
+	for j < len(text) && j < i+9 && text[j]-'0' <= 9 {
+		v = v*10 + uint64(text[j]-'0')
+		j++
+	}
+	if j < len(text) && classes[text[j]] > classHigh && text[j] != '.' && (text[i] != '0' || j == i+1) {
+		l.number, l.value = Int, v
+		return j
+	}
+	return l.scanDecimal(i)
+}
+
+// scanDecimal scans the constant that starts at i, perhaps with a point or a
+// suffix.
+func (l *lexer) scanDecimal(i int) int {
 	text, j := l.text, i
 	v, point := uint64(0), -1
 	for j < len(text) && j < i+exactDigits {
