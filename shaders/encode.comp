@@ -43,13 +43,13 @@ void memoryAccess(uint op, uint rd, uint rs2_, uint offset, uint address) {
     emit(op, rd, address, rs2_, low(offset));
 }
 
-// source is the machine register of an operand, which it loads into scratch if
-// it is in the frame; address is free.
-uint source(uint register_, uint f, uint floating, uint scratch, uint address) {
+// source is the machine register of an operand of instruction k, which it loads
+// into scratch if it is in the frame; address is free.
+uint source(uint register_, uint k, uint floating, uint scratch, uint address) {
     if (register_ < virtualRegister) return register_;
     uint where = location[register_ - virtualRegister];
     if (where < spilled) return where;
-    memoryAccess(loads(floating), scratch, 0u, spillOffset(f, where), address);
+    memoryAccess(loads(floating), scratch, 0u, spillOffset(functionAt(k), where), address);
     return scratch;
 }
 
@@ -139,20 +139,20 @@ void epilogue(uint f) {
 
 // instruction writes the words of instruction k.
 void instruction(uint k) {
-    uint code = codes[k], value = imm[k], f = functionAt(k);
+    uint code = codes[k], value = imm[k];
     at = place_[k];
     uint op = operationOf(code);
     switch (op) {
-    case opPrologue: prologue(f); return;
-    case opEpilogue: epilogue(f); return;
+    case opPrologue: prologue(functionAt(k)); return;
+    case opEpilogue: epilogue(functionAt(k)); return;
     case opCall: call(k, place_[k + 1u] - at); return;
     }
     uint layoutBits = encoding[2u * op + 1u];
     uint a = rs1[k], b = rs2[k];
-    if ((layoutBits & LAYOUT_RS1FLOAT) != 0u) a = source(a, f, 1u, scratchFloat1, scratch1);
-    else a = source(a, f, 0u, scratch1, scratch1);
-    if ((layoutBits & LAYOUT_RS2FLOAT) != 0u) b = source(b, f, 1u, scratchFloat2, scratch2);
-    else b = source(b, f, 0u, scratch2, scratch2);
+    if ((layoutBits & LAYOUT_RS1FLOAT) != 0u) a = source(a, k, 1u, scratchFloat1, scratch1);
+    else a = source(a, k, 0u, scratch1, scratch1);
+    if ((layoutBits & LAYOUT_RS2FLOAT) != 0u) b = source(b, k, 1u, scratchFloat2, scratch2);
+    else b = source(b, k, 0u, scratch2, scratch2);
     uint rd = destination(k), floating = (layoutBits & LAYOUT_RDFLOAT) != 0u ? 1u : 0u;
     uint slot = 0u;
     if (rd >= virtualRegister) {
@@ -164,11 +164,11 @@ void instruction(uint k) {
         }
     }
     uint part = frameOf(code);
-    if (part != frameNone) memoryAccess(op, rd, b, frameOffset(f, part, value), scratch1);
+    if (part != frameNone) memoryAccess(op, rd, b, frameOffset(functionAt(k), part, value), scratch1);
     else if ((code & codeTarget) != 0u) jump(op, a, b, place_[value], place_[k + 1u] - at);
     else if ((code & (codeHigh | codeLow)) != 0u) emit(op, rd, a, b, 0u);
     else emit(op, rd, a, b, value);
-    if (slot != 0u) memoryAccess(stores(floating), 0u, rd, spillOffset(f, slot), scratch2);
+    if (slot != 0u) memoryAccess(stores(floating), 0u, rd, spillOffset(functionAt(k), slot), scratch2);
 }
 
 void main() {

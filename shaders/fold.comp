@@ -68,6 +68,7 @@ void main() {
     dataOut[n] = data[n];
     uint k = kindOf(node[n]), t = typeOf(node[n]);
     uint value;
+    if (k != Const && (k < Add || k > Not || kindOf(node[n - 1u]) != Const)) return;
     if (k == Const) {
         uint p = parent[n];
         uint pk = kindOf(node[p]), pt = typeOf(node[p]);

@@ -252,10 +252,14 @@ void move(uint n) {
     instruction(n, k, (rules >> (10u * place)) & 0x3ffu, k + 1u, n);
 }
 
+// shapeActs is set in the shapes of nodes that write instructions.
+const uint shapeActs = (15u << 12) | (3u << shapeEdgeShift) | shapeCalls | shapeBranches | shapeMoves;
+
 void main() {
     uint n = item();
     if (n >= items) return;
     uint s = shape[n];
+    if ((s & shapeActs) == 0u) return;
     uint at = offset[n];
     if ((s & shapeCalls) != 0u) at += argumentsOf(n);
     uint length = lengthOf(s);
@@ -266,5 +270,5 @@ void main() {
         at++;
     }
     if (edgesOf(s) > 0u) edge(n, at);
-    if (kindAt(n) == Argument) move(n);
+    if ((s & shapeMoves) != 0u) move(n);
 }

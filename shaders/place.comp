@@ -13,6 +13,7 @@ layout(binding = 7, std430)  writeonly buffer OffsetColumn   { uint offset[]; };
 layout(binding = 8, std430)  writeonly buffer ValueColumn    { uint value[]; };
 layout(binding = 9, std430)  writeonly buffer LinkColumn     { uint link[]; };
 layout(binding = 10, std430) writeonly buffer LinkNodeColumn { uint linkNode[]; };
+layout(binding = 11, std430) writeonly buffer Total          { uint total[]; };
 
 void store(uint n, Value sum, Value inclusive) {
     uint s = shape[n];
@@ -33,5 +34,10 @@ void store(uint n, Value sum, Value inclusive) {
     if ((s & shapeLinks) != 0u) {
         link[n] = sum.z;
         linkNode[sum.z] = n;
+    }
+    if (n == items - 1u) {
+        total[0] = inclusive.x;
+        total[1] = inclusive.y;
+        total[2] = inclusive.z;
     }
 }

@@ -39,15 +39,14 @@ bool isCondition(uint k, uint index) {
     return false;
 }
 
-// inBranch reports whether n is a condition that jumps rather than one whose
-// value is wanted.
-bool inBranch(uint n) {
-    uint p = parent[n];
+// jumps reports whether child number index of p is a condition that jumps
+// rather than one whose value is wanted.
+bool jumps(uint p, uint index) {
     if (kindAt(p) == LogicalNot) {
-        n = p;
+        index = childIndex[p];
         p = parent[p];
     }
-    return isCondition(kindAt(p), childIndex[n]);
+    return isCondition(kindAt(p), index);
 }
 
 // takesConst reports whether n has its right operand, a constant, in its
@@ -65,24 +64,23 @@ bool takesConst(uint n) {
         t = typeAt(n);
         return d < (t == I64 || t == U64 ? 64u : 32u);
     case Eq: case Ne:
-        return !isFloat(t) && fits12(d) && d != 0u && !inBranch(n);
+        return !isFloat(t) && fits12(d) && d != 0u && !jumps(parent[n], childIndex[n]);
     case Lt: case Ge:
-        return !isFloat(t) && fits12(d) && !inBranch(n);
+        return !isFloat(t) && fits12(d) && !jumps(parent[n], childIndex[n]);
     }
     return false;
 }
 
-// isAddress reports whether n is the address of a Load or Store.
-bool isAddress(uint n) {
-    uint p = parent[n];
-    return kindAt(p) == Load || kindAt(p) == Store && childIndex[n] == 0u;
+// isAddress reports whether child number index of p is the address of a Load or
+// Store.
+bool isAddress(uint p, uint index) {
+    return kindAt(p) == Load || kindAt(p) == Store && index == 0u;
 }
 
-// dropped reports whether nobody wants the value of n.
-bool dropped(uint n) {
-    uint p = parent[n];
+// dropped reports whether nobody wants the value of child number index of p.
+bool dropped(uint p, uint index) {
     uint k = kindAt(p);
-    return k == Expression || k == Comma && childIndex[n] == 0u || k == Conditional && typeAt(p) == Void;
+    return k == Expression || k == Comma && index == 0u || k == Conditional && typeAt(p) == Void;
 }
 
 // forwardsLocal reports whether n, which hands on its child's value, may hand
@@ -99,17 +97,15 @@ bool forwardsLocal(uint n) {
 bool overtaken(uint n) {
     uint user = parent[n];
     if (user == n + 1u) return false;
-    if (kindAt(user) == Add && isAddress(user)) {
+    if (kindAt(user) == Add && isAddress(parent[user], childIndex[user])) {
         user = parent[user]; // which may take the operands of the Add as its own
     }
     return assigns[user] != assigns[n];
 }
 
 // parameter chooses by where the parameter arrives and where it lives.
-uint parameter(uint n, uint t) {
-    uint index = childIndex[n] - 1u;
-    uint h = homeOf(n, index);
-    uvec2 p = argumentPlace(index, data[n], isFloat(t));
+uint parameter(uint n, uint t, uint h) {
+    uvec2 p = argumentPlace(childIndex[n] - 1u, data[n], isFloat(t));
     if (h == none || p.x == placeRegister && h == p.y) return parameterNone;
     uint variant = h >= homeSlot ? parameterRegisterSlot : parameterRegister;
     if (p.x == placeInteger) variant += parameterInteger - parameterRegister;
@@ -117,9 +113,9 @@ uint parameter(uint n, uint t) {
     return variant;
 }
 
-// constant chooses by the bits of a constant.
-uint constant(uint n) {
-    uint p = parent[n], d = data[n];
+// constant chooses by the bits of a constant, n, whose parent is p.
+uint constant(uint n, uint p) {
+    uint d = data[n];
     if (p == n + 1u && takesConst(p)) return constFolded;
     if (d == 0u) return constZero;
     if (fits12(d)) return constShort;
@@ -127,11 +123,10 @@ uint constant(uint n) {
     return constLong;
 }
 
-// edges is how many instructions of its parent follow node n: those that lead
-// from a first arm over the second.
-uint edges(uint n) {
-    uint p = parent[n];
-    if (childIndex[n] != 1u) return 0u;
+// edges is how many instructions of p follow its child number index: those that
+// lead from a first arm over the second.
+uint edges(uint p, uint index) {
+    if (index != 1u) return 0u;
     switch (kindAt(p)) {
     case IfElse: return 1u;
     case Conditional: return typeAt(p) == Void ? 1u : 2u;
@@ -149,61 +144,69 @@ uint memoryAccess(uint address) {
     return loadPlain;
 }
 
-// choose returns the shape of node n.
-uint choose(uint n) {
-    uint edge = edges(n) << shapeEdgeShift;
+// choose returns the shape of node n, and its detail.
+uvec2 choose(uint n) {
+    uint p = parent[n], index = childIndex[n];
+    uint edge = edges(p, index) << shapeEdgeShift;
     uint k = kindAt(n), t = typeAt(n);
-    if (k == Invalid) return edge;
-    bool branch = inBranch(n);
+    uint about = data[n];
+    if (k == Invalid) return uvec2(edge, about);
+    bool branch = jumps(p, index);
     uint variant = 0u, flags = 0u;
     switch (k) {
     case LoopEntry:
-        if (data[n] != 0u) variant = loopEntryBody;
+        if (about != 0u) variant = loopEntryBody;
+        break;
+    case Return:
+        about = function[functionOf(scope[n]) * functionRow + functionRoot];
         break;
     case Parameter:
-        variant = parameter(n, t);
+        about = homeOf(n, index - 1u);
+        variant = parameter(n, t, about);
         break;
     case Const:
-        variant = constant(n);
+        variant = constant(n, p);
         if (branch) {
             variant = constFolded;
             flags = shapeAlways;
         }
         break;
     case Local:
+        about = homeOf(n, about);
         variant = localSlot;
-        if (homeOf(n, data[n]) < homeSlot) {
+        if (about < homeSlot) {
             variant = localHome;
             if (!branch && overtaken(n)) variant = localCopy;
         }
         break;
     case Assign:
-        if (homeOf(n, data[n]) < homeSlot) {
+        about = homeOf(n, about);
+        if (about < homeSlot) {
             variant = assignHome;
             flags = shapeInHome;
-            if (!branch && overtaken(n) && !dropped(n)) {
+            if (!branch && overtaken(n) && !dropped(p, index)) {
                 variant = assignCopy;
                 flags = 0u;
             }
         } else {
             variant = assignSlot;
-            if (!dropped(n)) variant = assignSlotUsed;
+            if (!dropped(p, index)) variant = assignSlotUsed;
         }
         break;
     case FrameAddress: case SymbolAddress:
-        if (isAddress(n)) variant = frameAddressFolded;
+        if (isAddress(p, index)) variant = frameAddressFolded;
         break;
     case Load:
         variant = memoryAccess(n - 1u);
         break;
     case Store:
         variant = memoryAccess(left(n));
-        if (!dropped(n)) variant += storeUsed;
+        if (!dropped(p, index)) variant += storeUsed;
         break;
     case Add: case Sub: case And: case Or: case Xor: case Shl: case Shr:
         if (takesConst(n)) {
             variant = addConst;
-            if (k == Add && isAddress(n)) variant = addFolded;
+            if (k == Add && isAddress(p, index)) variant = addFolded;
         }
         break;
     case Eq: case Ne: case Lt: case Le: case Gt: case Ge:
@@ -233,28 +236,22 @@ uint choose(uint n) {
     case Cast:
         variant = typeAt(n - 1u);
         break;
+    case Argument:
+        flags = shapeMoves;
+        break;
     }
     uint result = rules[(k * 16u + t) * 16u + variant];
     if ((result & shapeForward) != 0u && !branch && forwardsLocal(n) && overtaken(n)) {
         result = rules[(ruleCopy * 16u + t) * 16u];
     }
     if (branch) flags |= shapeBranches;
-    return result | flags | edge;
-}
-
-// detailOf is what later stages need of node n beside its shape.
-uint detailOf(uint n) {
-    switch (kindAt(n)) {
-    case Local: case Assign: return homeOf(n, data[n]);
-    case Parameter: return homeOf(n, childIndex[n] - 1u);
-    case Return: return function[functionOf(scope[n]) * functionRow + functionRoot];
-    }
-    return data[n];
+    return uvec2(result | flags | edge, about);
 }
 
 void main() {
     uint n = item();
     if (n >= items) return;
-    shape[n] = choose(n);
-    detail[n] = detailOf(n);
+    uvec2 chosen = choose(n);
+    shape[n] = chosen.x;
+    detail[n] = chosen.y;
 }

@@ -66,3 +66,41 @@ func processorTime() time.Duration {
 	}
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
+
+// BenchmarkKernels times every kernel alone, on one core, over batches that fit
+// its cache: nanoseconds a node of the tree.
+func BenchmarkKernels(b *testing.B) {
+	text := generated(2 << 20)
+	tree, errs := c.Parse("generated.c", []byte(text), c.Options{WordSize: 8})
+	if errs.Errors() > 0 {
+		b.Fatal(errs)
+	}
+	k := &stopwatch{Device: gpu.NewCPU().(gpu.Forker).Fork()[0], spent: map[string]time.Duration{}}
+	for b.Loop() {
+		if _, _, err := Compile(stopwatches{k}, tree, Options{XLEN: 64, Optimize: 1}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	for name, t := range k.spent {
+		b.ReportMetric(float64(t.Nanoseconds())/float64(b.N)/float64(tree.Len()), "ns-"+name)
+	}
+}
+
+// A stopwatch is a device that notes the time that every kernel takes.
+type stopwatch struct {
+	gpu.Device
+	spent map[string]time.Duration
+}
+
+func (s *stopwatch) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
+	start := time.Now()
+	s.Device.Dispatch(k, n, buffers...)
+	s.spent[k.Name] += time.Since(start)
+}
+
+func (s *stopwatch) Share(data []byte) *gpu.Buffer { return gpu.Upload(s.Device, data) }
+
+// stopwatches is a device that forks into one stopwatch.
+type stopwatches struct{ *stopwatch }
+
+func (s stopwatches) Fork() []gpu.Device { return []gpu.Device{s.stopwatch} }

@@ -65,9 +65,9 @@ func (e *encoder) access(op, rd, rs2, offset, address uint32) {
 	e.emit(op, rd, address, rs2, low(offset))
 }
 
-// source is the machine register of an operand, which it loads into scratch if
-// it is in the frame; address is free.
-func (e *encoder) source(register, f, float, scratch, address uint32) uint32 {
+// source is the machine register of an operand of instruction k, which it loads
+// into scratch if it is in the frame; address is free.
+func (e *encoder) source(register, k, float, scratch, address uint32) uint32 {
 	if register < virtual {
 		return register
 	}
@@ -75,21 +75,21 @@ func (e *encoder) source(register, f, float, scratch, address uint32) uint32 {
 	if location < spilled {
 		return location
 	}
-	e.access(e.loads[float], scratch, 0, spillOffset(e.frame, f, location, e.word), address)
+	e.access(e.loads[float], scratch, 0, spillOffset(e.frame, e.functionAt(k), location, e.word), address)
 	return scratch
 }
 
 // instruction writes the words of instruction k.
 func (e *encoder) instruction(k uint32) {
-	code, imm, f := e.code[k], e.imm[k], e.functionAt(k)
+	code, imm := e.code[k], e.imm[k]
 	e.at = e.place[k]
 	op := operationOf(code)
 	switch op {
 	case opPrologue:
-		e.prologue(f)
+		e.prologue(e.functionAt(k))
 		return
 	case opEpilogue:
-		e.epilogue(f)
+		e.epilogue(e.functionAt(k))
 		return
 	case opCall:
 		e.call(k, e.place[k+1]-e.at)
@@ -98,15 +98,15 @@ func (e *encoder) instruction(k uint32) {
 	layout := e.encoding[2*op+1]
 	rs1 := e.rs1[k]
 	if layout&riscv.LayoutRs1Float != 0 {
-		rs1 = e.source(rs1, f, 1, scratchFloat1, scratch1)
+		rs1 = e.source(rs1, k, 1, scratchFloat1, scratch1)
 	} else {
-		rs1 = e.source(rs1, f, 0, scratch1, scratch1)
+		rs1 = e.source(rs1, k, 0, scratch1, scratch1)
 	}
 	rs2 := e.rs2[k]
 	if layout&riscv.LayoutRs2Float != 0 {
-		rs2 = e.source(rs2, f, 1, scratchFloat2, scratch2)
+		rs2 = e.source(rs2, k, 1, scratchFloat2, scratch2)
 	} else {
-		rs2 = e.source(rs2, f, 0, scratch2, scratch2)
+		rs2 = e.source(rs2, k, 0, scratch2, scratch2)
 	}
 	rd, float := e.rd(k), boolWord(layout&riscv.LayoutRdFloat != 0)
 	slot := uint32(0)
@@ -121,7 +121,7 @@ func (e *encoder) instruction(k uint32) {
 	part := frameOf(code)
 	switch {
 	case part != frameNone:
-		e.access(op, rd, rs2, frameOffset(e.frame, f, part, imm, e.word), scratch1)
+		e.access(op, rd, rs2, frameOffset(e.frame, e.functionAt(k), part, imm, e.word), scratch1)
 	case code&codeTarget != 0:
 		e.jump(op, rs1, rs2, e.place[imm], e.place[k+1]-e.at)
 	case code&(codeHigh|codeLow) != 0:
@@ -130,7 +130,7 @@ func (e *encoder) instruction(k uint32) {
 		e.emit(op, rd, rs1, rs2, imm)
 	}
 	if slot != 0 {
-		e.access(e.stores[float], 0, rd, spillOffset(e.frame, f, slot, e.word), scratch2)
+		e.access(e.stores[float], 0, rd, spillOffset(e.frame, e.functionAt(k), slot, e.word), scratch2)
 	}
 }
 

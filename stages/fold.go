@@ -28,6 +28,9 @@ var foldKernel = gpu.Kernel{Name: "fold", CPU: func(lo, hi int, b gpu.Bindings) 
 	for n := lo; n < hi; n++ {
 		nodeOut[n], dataOut[n] = node[n], data[n]
 		kind, typ := kindOf(node[n]), typeOf(node[n])
+		if kind != ast.Const && (kind < ast.Add || kind > ast.Not || kindOf(node[n-1]) != ast.Const) {
+			continue
+		}
 		if kind == ast.Const {
 			p := parent[n]
 			pk, pt := kindOf(node[p]), typeOf(node[p])

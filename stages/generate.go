@@ -59,11 +59,16 @@ type generation struct {
 	moves                              [3]uint32 // of integers, F32, F64, see moveRule
 }
 
+// shapeActs is set in the shapes of nodes that write instructions.
+const shapeActs = 15<<12 | 3<<shapeEdgeShift | shapeCalls | shapeBranches | shapeMoves
+
 // compile writes the instructions of node n.
 func (g *generation) compile(n uint32) {
 	s := g.shape[n]
+	if s&shapeActs == 0 {
+		return
+	}
 	at := g.offset[n]
-	kind := g.kind(n)
 	if s&shapeCalls != 0 {
 		at += argumentsOf(n, g.node, g.parent, g.childIndex)
 	}
@@ -79,7 +84,7 @@ func (g *generation) compile(n uint32) {
 	if edgesOf(s) > 0 {
 		g.edge(n, at)
 	}
-	if kind == ast.Argument {
+	if s&shapeMoves != 0 {
 		g.move(n)
 	}
 }

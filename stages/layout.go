@@ -134,7 +134,10 @@ func (s *stretch) wordsOf(k uint32) uint32 {
 		}
 		return 1
 	}
-	words := 1 + s.before(k) + s.after(k)
+	words := uint32(1)
+	if s.isSpilled(s.rs1[k]) || s.isSpilled(s.rs2[k]) || s.isSpilled(s.rd(k)) {
+		words += s.before(k) + s.after(k)
+	}
 	if part := frameOf(code); part != frameNone {
 		words += accessWords(frameOffset(s.frame, s.functionAt(k), part, s.imm[k], s.word)) - 1
 	}

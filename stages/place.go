@@ -22,15 +22,15 @@ import (
 func place(c *compilation) error {
 	c.offset, c.value, c.link = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
 	c.linkNode = c.buffer(c.nodes)
-	sums := placeScan.Run(c.dev, c.nodes,
+	total := c.buffer(3)
+	placeScan.Store(c.dev, c.nodes,
 		[]*gpu.Buffer{c.node, c.parent, c.childIndex, c.shape},
-		[]*gpu.Buffer{c.data, c.detail, c.offset, c.value, c.link, c.linkNode})
-	total, err := placeScan.Total(c.dev, c.nodes, sums)
-	c.dev.Free(sums)
-	if err != nil {
+		[]*gpu.Buffer{c.data, c.detail, c.offset, c.value, c.link, c.linkNode, total})
+	var sizes [3]uint32
+	if err := c.dev.Read(total, 0, gpu.Words(sizes[:])); err != nil {
 		return err
 	}
-	c.instructions, c.links = int(total[0]), int(total[2])
+	c.instructions, c.links = int(sizes[0]), int(sizes[2])
 	return nil
 }
 
@@ -84,7 +84,7 @@ var placeReduceKernel = gpu.Kernel{Name: "place_reduce", Block: gpu.ScanBlock, C
 var placeKernel = gpu.Kernel{Name: "place", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, node, parent, childIndex, shape := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
 	data, detail := b.U32(5), b.U32(6)
-	offset, value, link, linkNode := b.U32(7), b.U32(8), b.U32(9), b.U32(10)
+	offset, value, link, linkNode, total := b.U32(7), b.U32(8), b.U32(9), b.U32(10), b.U32(11)
 	sum := sums[lo/gpu.ScanBlock*4:]
 	at, source, links := sum[0], sum[1], sum[2]
 	for i := lo; i < hi; i++ {
@@ -114,5 +114,8 @@ var placeKernel = gpu.Kernel{Name: "place", Block: gpu.ScanBlock, CPU: func(lo, 
 			linkNode[links] = n
 			links++
 		}
+	}
+	if hi == b.Items() {
+		total[0], total[1], total[2] = at, source, links
 	}
 }}

@@ -7,22 +7,21 @@ import (
 
 // scope tells every node what a walk down from the root would: the function
 // and how many loops it is in, how many Assigns came before it; and it finds
-// the expressions whose values nobody wants and that do nothing.
+// the expression statements that do nothing.
 //
 // One scan of four sums: FunctionEntry and LoopEntry are the first nodes of
 // what they open, so a node is inside all that opened before it and did not
 // close. An expression does nothing when the last node with an effect, up to
 // its end, comes before its first node.
 //
-// Reads kind, type, parent, childIndex, first: 14 bytes a node, twice. Writes
-// scope, assigns, and deadFirst: the first node of an expression to drop, at
-// its root.
+// Reads kind, data and first: 9 bytes a node, twice. Writes scope, assigns, and
+// deadFirst: the first node of a statement to drop, at its root.
 func scope(c *compilation) error {
 	c.scope, c.assigns = c.buffer(c.nodes), c.buffer(c.nodes)
 	deadFirst := c.buffer(c.nodes)
 	scopeScan.With(boolWord(c.optimize())).Store(c.dev, c.nodes,
 		[]*gpu.Buffer{c.kind, c.data},
-		[]*gpu.Buffer{c.parent, c.childIndex, c.first, c.scope, c.assigns, deadFirst})
+		[]*gpu.Buffer{c.first, c.scope, c.assigns, deadFirst})
 	return dead(c, deadFirst)
 }
 
@@ -38,12 +37,6 @@ var effects = [256]bool{
 	ast.Assign: true, ast.Store: true, ast.Call: true, ast.Syscall: true,
 	ast.FunctionEntry: true, ast.Function: true, ast.Parameter: true,
 	ast.LoopEntry: true, ast.Loop: true, ast.Break: true, ast.Continue: true, ast.Return: true,
-}
-
-// isDropped reports whether nobody uses the value of child childIndex of a
-// node of kind parent.
-func isDropped(parent ast.Kind, childIndex uint32) bool {
-	return parent == ast.Expression || parent == ast.Comma && childIndex == 0
 }
 
 // What a node adds to the scan: functions begun, loops begun less those ended,
@@ -73,8 +66,8 @@ var scopeReduceKernel = gpu.Kernel{Name: "scope_reduce", Block: gpu.ScanBlock, C
 }}
 
 var scopeKernel = gpu.Kernel{Name: "scope", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, kind, data, parent, childIndex, first := b.U32(0), b.U8(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5)
-	scope, assigns, deadFirst := b.U32(6), b.U32(7), b.U32(8)
+	sums, kind, data, first := b.U32(0), b.U8(1), b.U32(2), b.U32(3)
+	scope, assigns, deadFirst := b.U32(4), b.U32(5), b.U32(6)
 	optimize := b.Param(0) != 0
 	sum := sums[lo/gpu.ScanBlock*4:]
 	functions, loops, assigned, effect := sum[0], sum[1], sum[2], sum[3]
@@ -96,15 +89,13 @@ var scopeKernel = gpu.Kernel{Name: "scope", Block: gpu.ScanBlock, CPU: func(lo, 
 		scope[n] = (functions-1)&0x3fffffff | min(loops, 3)<<30
 		assigns[n] = assigned
 		deadFirst[n] = none
-		p := parent[n]
-		useless := isDropped(ast.Kind(kind[p]), childIndex[n]) || k == ast.Expression
-		if optimize && useless && effect <= first[n] {
+		if optimize && k == ast.Expression && effect <= first[n] {
 			deadFirst[n] = first[n]
 		}
 	}
 }}
 
-// dead marks the nodes of dropped expressions: those with an ancestor, or
+// dead marks the nodes of dropped statements: those with an ancestor, or
 // themselves, at which deadFirst says that they are inside. The smallest
 // deadFirst from a node on answers it, since an ancestor comes later and its
 // subtree begins no later than the node: one scan from the end.

@@ -29,8 +29,7 @@ var selectKernel = gpu.Kernel{Name: "select", CPU: func(lo, hi int, b gpu.Bindin
 	}
 	shape, detail := b.U32(10), b.U32(11)
 	for n := lo; n < hi; n++ {
-		shape[n] = s.choose(uint32(n))
-		detail[n] = s.detail(uint32(n))
+		shape[n], detail[n] = s.choose(uint32(n))
 	}
 }}
 
@@ -46,62 +45,69 @@ func (s *selection) typ(n uint32) ast.Type  { return typeOf(s.node[n]) }
 // left is the first child of n, which has two.
 func (s *selection) left(n uint32) uint32 { return s.first[n-1] - 1 }
 
-// choose returns the shape of node n.
-func (s *selection) choose(n uint32) uint32 {
-	edges := s.edges(n) << shapeEdgeShift
+// choose returns the shape of node n, and its detail.
+func (s *selection) choose(n uint32) (shape, detail uint32) {
+	p, index := s.parent[n], s.childIndex[n]
+	edges := s.edges(p, index) << shapeEdgeShift
 	kind, typ := s.kind(n), s.typ(n)
+	detail = s.data[n]
 	if kind == ast.Invalid {
-		return edges
+		return edges, detail
 	}
-	branch := s.inBranch(n)
+	branch := s.jumps(p, index)
 	variant, flags := uint32(0), uint32(0)
 	switch kind {
 	case ast.LoopEntry:
-		if s.data[n] != 0 {
+		if detail != 0 {
 			variant = loopEntryBody
 		}
+	case ast.Return:
+		detail = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
 	case ast.Parameter:
-		variant = s.parameter(n, typ)
+		detail = s.homeOf(n, index-1)
+		variant = s.parameter(n, typ, detail)
 	case ast.Const:
-		variant = s.constant(n)
+		variant = s.constant(n, p)
 		if branch {
 			variant, flags = constFolded, shapeAlways
 		}
 	case ast.Local:
+		detail = s.homeOf(n, detail)
 		variant = localSlot
-		if s.homeOf(n, s.data[n]) < homeSlot {
+		if detail < homeSlot {
 			variant = localHome
 			if !branch && s.overtaken(n) {
 				variant = localCopy
 			}
 		}
 	case ast.Assign:
-		if s.homeOf(n, s.data[n]) < homeSlot {
+		detail = s.homeOf(n, detail)
+		if detail < homeSlot {
 			variant, flags = assignHome, shapeInHome
-			if !branch && s.overtaken(n) && !s.dropped(n) {
+			if !branch && s.overtaken(n) && !s.dropped(p, index) {
 				variant, flags = assignCopy, 0
 			}
 		} else {
 			variant = assignSlot
-			if !s.dropped(n) {
+			if !s.dropped(p, index) {
 				variant = assignSlotUsed
 			}
 		}
 	case ast.FrameAddress, ast.SymbolAddress:
-		if s.isAddress(n) {
+		if s.isAddress(p, index) {
 			variant = frameAddressFolded
 		}
 	case ast.Load:
 		variant = s.access(n - 1)
 	case ast.Store:
 		variant = s.access(s.left(n))
-		if !s.dropped(n) {
+		if !s.dropped(p, index) {
 			variant += storeUsed
 		}
 	case ast.Add, ast.Sub, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr:
 		if s.takesConst(n) {
 			variant = addConst
-			if kind == ast.Add && s.isAddress(n) {
+			if kind == ast.Add && s.isAddress(p, index) {
 				variant = addFolded
 			}
 		}
@@ -126,15 +132,17 @@ func (s *selection) choose(n uint32) uint32 {
 		}
 	case ast.Cast:
 		variant = uint32(s.typ(n - 1))
+	case ast.Argument:
+		flags = shapeMoves
 	}
-	shape := s.rules[(uint32(kind)*16+uint32(typ))*16+variant]
+	shape = s.rules[(uint32(kind)*16+uint32(typ))*16+variant]
 	if shape&shapeForward != 0 && !branch && s.forwardsLocal(n) && s.overtaken(n) {
 		shape = s.rules[(ruleCopy*16+uint32(typ))*16]
 	}
 	if branch {
 		flags |= shapeBranches
 	}
-	return shape | flags | edges
+	return shape | flags | edges, detail
 }
 
 // homeOf is where local of n's function lives.
@@ -143,10 +151,8 @@ func (s *selection) homeOf(n, local uint32) uint32 {
 }
 
 // parameter chooses by where the parameter arrives and where it lives.
-func (s *selection) parameter(n uint32, typ ast.Type) uint32 {
-	index := s.childIndex[n] - 1
-	home := s.homeOf(n, index)
-	place, number := argumentPlace(index, s.data[n], typ.IsFloat())
+func (s *selection) parameter(n uint32, typ ast.Type, home uint32) uint32 {
+	place, number := argumentPlace(s.childIndex[n]-1, s.data[n], typ.IsFloat())
 	if home == none || place == placeRegister && home == number {
 		return parameterNone
 	}
@@ -166,9 +172,9 @@ func (s *selection) parameter(n uint32, typ ast.Type) uint32 {
 	return variant
 }
 
-// constant chooses by the bits of a constant.
-func (s *selection) constant(n uint32) uint32 {
-	p, d := s.parent[n], s.data[n]
+// constant chooses by the bits of a constant, n, whose parent is p.
+func (s *selection) constant(n, p uint32) uint32 {
+	d := s.data[n]
 	switch {
 	case p == n+1 && s.takesConst(p):
 		return constFolded
@@ -182,11 +188,10 @@ func (s *selection) constant(n uint32) uint32 {
 	return constLong
 }
 
-// edges is how many instructions of its parent follow node n: those that lead
-// from a first arm over the second.
-func (s *selection) edges(n uint32) uint32 {
-	p := s.parent[n]
-	if s.childIndex[n] != 1 {
+// edges is how many instructions of p follow its child number index: those
+// that lead from a first arm over the second.
+func (s *selection) edges(p, index uint32) uint32 {
+	if index != 1 {
 		return 0
 	}
 	switch s.kind(p) {
@@ -201,14 +206,13 @@ func (s *selection) edges(n uint32) uint32 {
 	return 0
 }
 
-// inBranch reports whether n is a condition that jumps rather than one whose
-// value is wanted.
-func (s *selection) inBranch(n uint32) bool {
-	p := s.parent[n]
+// jumps reports whether child number index of p is a condition that jumps
+// rather than one whose value is wanted.
+func (s *selection) jumps(p, index uint32) bool {
 	if s.kind(p) == ast.LogicalNot {
-		n, p = p, s.parent[p]
+		p, index = s.parent[p], s.childIndex[p]
 	}
-	return isCondition(s.kind(p), s.childIndex[n])
+	return isCondition(s.kind(p), index)
 }
 
 // isCondition reports whether child number index of a node of the kind is a
@@ -244,17 +248,17 @@ func (s *selection) takesConst(n uint32) bool {
 		}
 		return d < 32
 	case ast.Eq, ast.Ne:
-		return !typ.IsFloat() && fits12(d) && d != 0 && !s.inBranch(n)
+		return !typ.IsFloat() && fits12(d) && d != 0 && !s.jumps(s.parent[n], s.childIndex[n])
 	case ast.Lt, ast.Ge:
-		return !typ.IsFloat() && fits12(d) && !s.inBranch(n)
+		return !typ.IsFloat() && fits12(d) && !s.jumps(s.parent[n], s.childIndex[n])
 	}
 	return false
 }
 
-// isAddress reports whether n is the address of a Load or Store.
-func (s *selection) isAddress(n uint32) bool {
-	p := s.parent[n]
-	return s.kind(p) == ast.Load || s.kind(p) == ast.Store && s.childIndex[n] == 0
+// isAddress reports whether child number index of p is the address of a Load
+// or Store.
+func (s *selection) isAddress(p, index uint32) bool {
+	return s.kind(p) == ast.Load || s.kind(p) == ast.Store && index == 0
 }
 
 // access chooses the variant of a Load or Store by its address.
@@ -272,10 +276,10 @@ func (s *selection) access(address uint32) uint32 {
 	return loadPlain
 }
 
-// dropped reports whether nobody wants the value of n.
-func (s *selection) dropped(n uint32) bool {
-	p := s.parent[n]
-	return isDropped(s.kind(p), s.childIndex[n]) || s.kind(p) == ast.Conditional && s.typ(p) == ast.Void
+// dropped reports whether nobody wants the value of child number index of p.
+func (s *selection) dropped(p, index uint32) bool {
+	kind := s.kind(p)
+	return kind == ast.Expression || kind == ast.Comma && index == 0 || kind == ast.Conditional && s.typ(p) == ast.Void
 }
 
 // forwardsLocal reports whether n, which hands on its child's value, may hand
@@ -295,21 +299,8 @@ func (s *selection) overtaken(n uint32) bool {
 	if user == n+1 {
 		return false
 	}
-	if s.kind(user) == ast.Add && s.isAddress(user) {
+	if s.kind(user) == ast.Add && s.isAddress(s.parent[user], s.childIndex[user]) {
 		user = s.parent[user] // which may take the operands of the Add as its own
 	}
 	return s.assigns[user] != s.assigns[n]
-}
-
-// detail is what later stages need of node n beside its shape.
-func (s *selection) detail(n uint32) uint32 {
-	switch s.kind(n) {
-	case ast.Local, ast.Assign:
-		return s.homeOf(n, s.data[n])
-	case ast.Parameter:
-		return s.homeOf(n, s.childIndex[n]-1)
-	case ast.Return:
-		return s.function[functionOf(s.scope[n])*functionRow+functionRoot]
-	}
-	return s.data[n]
 }

@@ -57,7 +57,8 @@ const (
 	shapeCalls    = 0x200000
 	shapeBranches = 0x400000
 	shapeAlways   = 0x800000
-	shapeLinks    = 0x1000000
+	shapeMoves    = 0x1000000
+	shapeLinks    = 0x2000000
 )
 
 const (

@@ -92,7 +92,8 @@ uint wordsOf(uint k) {
     case opEpilogue: return frame[frameRow * functionAt(k) + frameEpilogue];
     case opCall: return calleeOf(k) == none ? 2u : 1u;
     }
-    uint words = 1u + wordsBefore(k) + wordsAfter(k);
+    uint words = 1u;
+    if (isSpilled(rs1[k]) || isSpilled(rs2[k]) || isSpilled(destination(k))) words += wordsBefore(k) + wordsAfter(k);
     uint part = frameOf(code);
     if (part != frameNone) words += accessWords(frameOffset(functionAt(k), part, imm[k])) - 1u;
     return words;

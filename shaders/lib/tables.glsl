@@ -111,7 +111,8 @@ const uint shapeInHome = 0x100000u;
 const uint shapeCalls = 0x200000u;
 const uint shapeBranches = 0x400000u;
 const uint shapeAlways = 0x800000u;
-const uint shapeLinks = 0x1000000u;
+const uint shapeMoves = 0x1000000u;
+const uint shapeLinks = 0x2000000u;
 
 const uint shapeEdgeShift = 0x10u;
 

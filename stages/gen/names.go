@@ -80,6 +80,7 @@ var flags = []string{
 	"Calls",    // the moves of its Arguments come before its own instructions
 	"Branches", // a conditional branch on its value follows its own instructions
 	"Always",   // that branch is a jump: the condition is a constant
+	"Moves",    // an Argument: its value is moved in its Call
 	"Links",    // a logical operator whose exits others inherit
 }
 
