@@ -278,7 +278,7 @@ func (l *lexer) punctuator(i int) int {
 		tok = tTilde
 	case '.':
 		if classes[c1] == classDigit {
-			l.off = l.scanNumber(i)
+			l.tok, l.off = tNumber, l.scanDecimal(i)
 			return -1
 		}
 		tok = tDot

@@ -110,7 +110,7 @@ func (p *parser) scalar(x operand) operand {
 // promotedValue is scalar with the integer promotions.
 func (p *parser) promotedValue(x operand) operand {
 	x = p.scalar(x)
-	if x.typ == Int {
+	if isPromoted(x.typ) {
 		return x
 	}
 	if p.types.isInteger(x.typ) {

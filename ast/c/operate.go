@@ -62,10 +62,14 @@ func (p *parser) invalidOperands(op token, x, y operand, pos uint32) operand {
 // arithmetic brings both operands to their common type (6.3.1.8) and applies
 // the operator.
 func (p *parser) arithmetic(op token, x, y operand, pos uint32) operand {
-	typ := p.types.common(x.typ, y.typ)
+	typ := x.typ
 	t := p.types.machine(typ)
-	p.cast(t)
-	p.castLeft(t)
+	if typ != y.typ || !isPromoted(typ) { // else no conversion is needed
+		typ = p.types.common(x.typ, y.typ)
+		t = p.types.machine(typ)
+		p.cast(t)
+		p.castLeft(t)
+	}
 	k := operatorKinds[op]
 	if n := p.top(); (k == ast.Div || k == ast.Rem) && p.b.Kind[n] == ast.Const && p.b.Data[n] == 0 && t.IsInteger() {
 		p.warnf(pos, "division by zero")

@@ -47,6 +47,12 @@ var basicSpecifiers = map[uint32]Type{
 	countFloat: Float, countDouble: Double,
 }
 
+// soleSpecifiers gives the type of a basic type specifier without others.
+var soleSpecifiers = [tokens]Type{
+	kVoid: VoidType, kBool: Bool, kChar: Char, kShort: Short, kInt: Int, kLong: Long, kFloat: Float,
+	kDouble: Double, kSigned: Int, kUnsigned: UInt,
+}
+
 // specifierCounts is the digit of each basic type specifier, 0 of other tokens.
 var specifierCounts = [tokens]uint32{
 	kVoid: countVoid, kBool: countBool, kChar: countChar, kShort: countShort, kInt: countInt,
@@ -77,9 +83,11 @@ func (p *parser) specifiers(typeName bool) specifiers {
 	var sum uint32
 	var quals Type
 	named := false // by a typedef, an enum or a record
+	last := tEOF   // the last basic type specifier
 	for {
 		switch tok := p.tok; tok {
 		case kVoid, kBool, kChar, kShort, kInt, kLong, kFloat, kDouble, kSigned, kUnsigned:
+			last = tok
 			if named || sum&(7*specifierCounts[tok]) >= 2*specifierCounts[tok] {
 				p.errorf(p.pos(), "two or more data types in declaration specifiers")
 			} else {
@@ -126,18 +134,24 @@ func (p *parser) specifiers(typeName bool) specifiers {
 		case tIdent:
 			o := p.lookup(p.id)
 			if sum != 0 || named || o == nil || o.kind != typedefObject {
-				return p.finishSpecifiers(s, sum, quals, named)
+				return p.finishSpecifiers(s, last, sum, quals, named)
 			}
 			s.typ, named = o.typ, true
 			p.next()
 		default:
-			return p.finishSpecifiers(s, sum, quals, named)
+			return p.finishSpecifiers(s, last, sum, quals, named)
 		}
 	}
 }
 
-func (p *parser) finishSpecifiers(s specifiers, sum uint32, quals Type, named bool) specifiers {
-	if !named {
+// finishSpecifiers decides the type: sum says what basic type specifiers there
+// were, of which last was the last.
+func (p *parser) finishSpecifiers(s specifiers, last token, sum uint32, quals Type, named bool) specifiers {
+	switch {
+	case named:
+	case sum != 0 && sum == specifierCounts[last]: // one, as is usual
+		s.typ = soleSpecifiers[last]
+	default:
 		typ, ok := basicSpecifiers[sum]
 		switch {
 		case sum == 0:

@@ -316,6 +316,10 @@ func (t *typeTable) promote(typ Type) Type {
 	return unqualified(typ)
 }
 
+// isPromoted reports whether typ is one of the arithmetic types that promotion
+// leaves as they are, enumerated types aside.
+func isPromoted(typ Type) bool { return typ >= Int && typ < basicTypes && typ&qualifiers == 0 }
+
 // common is the type of the usual arithmetic conversions (6.3.1.8).
 func (t *typeTable) common(a, b Type) Type {
 	a, b = t.promote(a), t.promote(b)
