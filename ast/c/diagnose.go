@@ -117,7 +117,7 @@ func (p *parser) describe() string {
 
 // maxNesting bounds the recursion on the input, and so the stack. Its unit is
 // one construct inside another.
-const maxNesting = 200000
+const maxNesting = 500000
 
 // nest counts a construct inside another, to be taken back by unnest; it
 // reports false, after an error, when there are too many.

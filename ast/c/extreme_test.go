@@ -1,6 +1,7 @@
 package c
 
 import (
+	"runtime/debug"
 	"strings"
 	"testing"
 	"time"
@@ -46,6 +47,9 @@ func TestDeep(t *testing.T) {
 		"middle":      {"int main(void) { int x = 3; return " + r("x ? ", n) + "11" + r(" : 4.5", n) + "; }", 11},
 		"assignments": {"int main(void) { int x; return " + r("x = ", n) + "12; }", 12},
 		"index":       {"int a[2] = {0, 1}; int main(void) { return " + r("a[", n) + "1" + r("]", n) + "; }", 1},
+		"minuses":     {"int main(void) { int x = 9; return " + r("-(", n) + "x" + r(")", n) + "; }", 9},
+		"assigned":    {"int main(void) { int x = 9; return " + r("(x = ", n) + "x" + r(")", n) + "; }", 9},
+		"left":        {"int main(void) { int x = 0; return " + r("(", n) + "x" + r(" + 1)", n) + " == 100000; }", 1},
 		"calls":       {"int f(int x) { return x + 1; } int main(void) { return " + r("f(", n) + "1" + r(")", n) + " == 100001; }", 1},
 		"chain":       {"int main(void) { int x = 1; return (" + r("x + ", 10*n) + "x) == 1000001; }", 1},
 		"logical":     {"int main(void) { int x = 1; return " + r("x && ", 5*n) + "x || x; }", 1},
@@ -73,7 +77,11 @@ func TestDeep(t *testing.T) {
 // TestTooDeep reports, rather than exhausts the stack, however deep the input.
 func TestTooDeep(t *testing.T) {
 	const n = maxNesting + 100
-	for _, open := range []string{"(", "{", "!", "(int)", "if (1) ", "f(", "x ? ", "do ", "sizeof "} {
+	defer debug.SetMaxStack(debug.SetMaxStack(1 << 29)) // half of the default
+	for _, open := range []string{
+		"(", "{", "!", "(int)", "if (1) ", "f(", "x ? ", "do ", "sizeof ", "x+(", "a[", "-(", "x = (", "1 && (", "for (;;) {", "if (1) {} else {",
+		"sizeof(struct { int a[", "*&(", "x, (", "f(1, ", "(char)(", "x ? (", "x ? 1 : (",
+	} {
 		text := "int x, a[2]; int f(int y) { " + strings.Repeat(open, n)
 		tree, d := Parse("t.c", []byte(text), Options{})
 		if tree != nil {
