@@ -8,32 +8,24 @@ import (
 // A batch is functions of a tree that are compiled together: rows of their
 // columns, numbered from 0 in the batch.
 type batch struct {
-	firstFunction, functions int
+	unitFunction             int // number of its first function in the unit
+	firstFunction, functions int // in the tree
 	firstNode, nodes         int
 	firstLocal, locals       int
 }
 
-// A region is a stretch of 2^regionBits nodes of the whole tree; a function is
-// in the region that it begins in. Calls within a region jump, others are
+// split cuts a tree into batches of about so many nodes, or more where regions
+// are longer. Calls within a region (see ast.FunctionInfo) jump, others are
 // relocated, which takes an instruction more. Regions do not depend on the
 // device, and batches are whole regions: so all devices make the same code,
 // however many nodes they compile at a time.
-const regionBits = 15
-
-// regionOf is the region of function f.
-func regionOf(tree *ast.Tree, f int) uint32 {
-	return uint32(tree.First[tree.Functions[f].Root]) >> regionBits
-}
-
-// split cuts a tree into batches of about so many nodes, or more where
-// functions are longer.
 func split(tree *ast.Tree, nodes int) []batch {
 	var list []batch
 	for f := 0; f < len(tree.Functions); {
-		b := batch{firstFunction: f, firstNode: int(tree.First[tree.Functions[f].Root]), firstLocal: int(tree.Functions[f].FirstLocal)}
+		b := batch{unitFunction: f, firstFunction: f, firstNode: int(tree.First[tree.Functions[f].Root]), firstLocal: int(tree.Functions[f].FirstLocal)}
 		for f < len(tree.Functions) {
-			region := regionOf(tree, f)
-			for f < len(tree.Functions) && regionOf(tree, f) == region {
+			region := tree.Functions[f].Region
+			for f < len(tree.Functions) && tree.Functions[f].Region == region {
 				f++
 			}
 			if int(tree.Functions[f-1].Root)+1-b.firstNode >= nodes {
@@ -47,9 +39,15 @@ func split(tree *ast.Tree, nodes int) []batch {
 		list = append(list, b)
 	}
 	if len(list) == 1 {
-		list[0].nodes = tree.Len() // the root too: the columns can be taken as they are
+		return []batch{wholeBatch(tree)}
 	}
 	return list
+}
+
+// wholeBatch is all of a tree, the root too: so the columns can be taken as
+// they are.
+func wholeBatch(tree *ast.Tree) batch {
+	return batch{functions: len(tree.Functions), nodes: tree.Len(), locals: len(tree.Locals)}
 }
 
 // upload brings a batch to the device.
@@ -71,7 +69,7 @@ func upload(c *compilation) error {
 		row[functionLocals] = uint32(f.NumLocals)
 		row[functionObjectBytes] = uint32(f.ObjectBytes)
 		row[functionVarargBytes] = uint32(f.VarargBytes)
-		row[functionRegion] = regionOf(t, b.firstFunction+i)
+		row[functionRegion] = uint32(f.Region)
 		for l := f.FirstLocal; l < f.FirstLocal+f.NumLocals; l++ {
 			owner[int(l)-b.firstLocal] = uint32(i)<<1 | boolWord(t.Locals[l].IsFloat())
 		}

@@ -114,6 +114,7 @@ func (c *compilation) dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 type tables struct {
 	symbolFunction             *gpu.Buffer // a word a symbol: the function it names, or none
 	rules, templates, encoding *gpu.Buffer
+	symbols                    int // in symbolFunction; others are no functions of the unit
 }
 
 // newTables brings the tables of a target, and the symbols of a tree, to a
@@ -131,6 +132,7 @@ func newTables(c *compilation) *tables {
 		rules, templates = rules32[:], templates32[:]
 	}
 	return &tables{
+		symbols:        len(named),
 		symbolFunction: c.upload(gpu.Words(named)),
 		rules:          c.upload(gpu.Words(rules)),
 		templates:      c.upload(gpu.Words(templates)),

@@ -44,46 +44,117 @@ func Compile(dev gpu.Device, tree *ast.Tree, opt Options) (*object.Object, *Repo
 		}
 	}
 	devices, nodes := []gpu.Device{dev}, deviceNodes
-	if forker, ok := dev.(gpu.Forker); ok && opt.Dump == nil {
-		devices, nodes = forker.Fork(), coreNodes
+	if ByPieces(dev, opt) {
+		devices, nodes = dev.(gpu.Forker).Fork(), coreNodes
 	}
-	shared := &compilation{dev: dev, opt: opt, tree: tree}
-	defer shared.release()
-	shared.tables = newTables(shared)
-
 	batches := split(tree, nodes)
-	parts, meters := make([]part, len(batches)), make([]*meter, min(len(devices), max(1, len(batches))))
-	errs := make([]error, len(meters))
+	u := newUnit(dev, tree, opt)
+	defer u.release()
+	parts, meters, err := u.compile(devices, len(batches), func(c *compilation, _, i int) (*ast.Tree, batch) {
+		return tree, batches[i]
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	start := time.Now()
+	obj := join(tree, opt, parts)
+	return obj, newReport(tree.Len(), obj, meters, start), nil
+}
+
+// ByPieces reports whether a unit is best compiled as its pieces are parsed,
+// by CompileSource, rather than as a whole.
+func ByPieces(dev gpu.Device, opt Options) bool {
+	_, ok := dev.(gpu.Forker)
+	return ok && opt.Dump == nil
+}
+
+// CompileSource turns a unit into an object on a device that can be shared:
+// each core parses a piece and compiles it while it is in its cache, in memory
+// that the next piece uses again. The object is nil if the front end has found
+// errors.
+func CompileSource(dev gpu.Device, source ast.Source, opt Options) (*object.Object, *Report, *ast.Diagnostics, error) {
+	devices := dev.(gpu.Forker).Fork()
+	workers := source.Workers(len(devices))
+	additions := make([]ast.Addition, source.Pieces())
+	nodes := make([]int, len(additions))
+	u := newUnit(dev, source.Shared(), opt)
+	defer u.release()
+	parts, meters, err := u.compile(devices, len(additions), func(c *compilation, w, i int) (*ast.Tree, batch) {
+		c.dev.(*meter).begin("parse")
+		piece := workers[w].Piece(i)
+		if piece == nil {
+			return nil, batch{}
+		}
+		additions[i], nodes[i] = piece.Addition(), piece.Len()-1
+		b := wholeBatch(&piece.Tree)
+		b.unitFunction = piece.FirstFunction
+		return &piece.Tree, b
+	})
+	diagnostics := source.Diagnostics()
+	if err != nil || diagnostics.Errors() > 0 {
+		return nil, nil, diagnostics, err
+	}
+	start := time.Now()
+	tree, places := ast.Link(source.Shared(), additions)
+	tree.Files = diagnostics.Files
+	sum := 1
+	for i := range parts {
+		parts[i].numbers = &places[i]
+		sum += nodes[i]
+	}
+	obj := join(tree, opt, parts)
+	return obj, newReport(sum, obj, meters, start), diagnostics, nil
+}
+
+// A unit is what is compiled, in parts, by several devices.
+type unit struct {
+	compilation // owns the tables; has no batch
+}
+
+func newUnit(dev gpu.Device, tree *ast.Tree, opt Options) *unit {
+	u := &unit{compilation{dev: dev, opt: opt, tree: tree}}
+	u.tables = newTables(&u.compilation)
+	return u
+}
+
+// compile compiles n parts. Each is what get returns for it: a tree, nil for
+// none, and the batch of it. get is told which of the devices works on it.
+func (u *unit) compile(devices []gpu.Device, n int, get func(c *compilation, worker, i int) (*ast.Tree, batch)) ([]part, []*meter, error) {
+	devices = devices[:min(len(devices), max(1, n))]
+	parts, meters, errs := make([]part, n), make([]*meter, len(devices)), make([]error, len(devices))
 	var next atomic.Int64
-	parallel.Run(len(meters), func(w int) {
-		meters[w] = &meter{Device: devices[w]}
-		c := &compilation{dev: meters[w], opt: opt, tree: tree, tables: shared.tables}
+	parallel.Run(len(devices), func(w int) {
+		m := &meter{Device: devices[w]}
+		meters[w] = m
+		c := &compilation{dev: m, opt: u.opt, tables: u.tables}
 		for errs[w] == nil {
 			i := int(next.Add(1)) - 1
-			if i >= len(batches) {
+			if i >= n {
 				return
 			}
-			parts[i], errs[w] = c.compileBatch(batches[i], meters[w])
+			if tree, b := get(c, w, i); tree != nil {
+				parts[i], errs[w] = c.compileBatch(tree, b, m)
+			}
+			m.end()
 		}
 	})
 	if err := errors.Join(errs...); err != nil {
 		return nil, nil, err
 	}
-	if err := dev.Err(); err != nil {
-		return nil, nil, err
-	}
-	start := time.Now()
-	obj := join(tree, opt, parts)
-	report := &Report{Nodes: tree.Len(), Instructions: len(obj.Text.Bytes) / 4, Stages: merge(meters)}
-	report.Stages = append(report.Stages, StageReport{Name: "join", Bytes: len(obj.Text.Bytes), Time: time.Since(start)})
-	return obj, report, nil
+	return parts, meters, u.dev.Err()
 }
 
-// compileBatch runs the passes over a batch.
-func (c *compilation) compileBatch(b batch, m *meter) (part, error) {
-	*c = compilation{dev: c.dev, opt: c.opt, tree: c.tree, tables: c.tables, batch: b, owned: c.owned[:0], scratch: c.scratch}
+// newReport sums up a compilation whose parts were joined from start on.
+func newReport(nodes int, obj *object.Object, meters []*meter, start time.Time) *Report {
+	r := &Report{Nodes: nodes, Instructions: len(obj.Text.Bytes) / 4, Stages: merge(meters)}
+	r.Stages = append(r.Stages, StageReport{Name: "join", Bytes: len(obj.Text.Bytes), Time: time.Since(start)})
+	return r
+}
+
+// compileBatch runs the passes over a batch of a tree.
+func (c *compilation) compileBatch(tree *ast.Tree, b batch, m *meter) (part, error) {
+	*c = compilation{dev: c.dev, opt: c.opt, tree: tree, tables: c.tables, batch: b, owned: c.owned[:0], scratch: c.scratch}
 	defer c.release()
-	defer m.end()
 	if check, ok := m.Device.(*gpu.Check); ok {
 		check.Locate = c.locate
 	}

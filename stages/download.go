@@ -8,11 +8,11 @@ import (
 
 // A part is what a batch is compiled to.
 type part struct {
-	firstFunction int
-	text          []uint32
-	relocs        []uint32 // relocRow words each
-	extent        []uint32 // 2 words a function
-	lines         []lineAt // if asked for
+	numbers *ast.Place // what its symbols and literals are in the unit; nil: as they are
+	text    []uint32
+	relocs  []uint32 // relocRow words each
+	extent  []uint32 // 2 words a function
+	lines   []lineAt // if asked for
 }
 
 // A lineAt says that code from an offset in bytes on comes from a position.
@@ -22,10 +22,9 @@ type lineAt struct{ offset, pos uint32 }
 // places of its functions.
 func download(c *compilation) error {
 	p := part{
-		firstFunction: c.batch.firstFunction,
-		text:          make([]uint32, c.words),
-		relocs:        make([]uint32, relocRow*c.relocs),
-		extent:        make([]uint32, 2*c.functions),
+		text:   make([]uint32, c.words),
+		relocs: make([]uint32, relocRow*c.relocs),
+		extent: make([]uint32, 2*c.functions),
 	}
 	for _, r := range []struct {
 		from *gpu.Buffer

@@ -108,7 +108,7 @@ func (j *joiner) literals() {
 func (j *joiner) relocate(p part, base uint32) {
 	for i := 0; i < len(p.relocs); i += relocRow {
 		row := p.relocs[i : i+relocRow]
-		r := object.Reloc{Offset: uint64(row[0] + 4*base), Type: object.RelocType(row[1]), Symbol: int32(row[2])}
+		r := object.Reloc{Offset: uint64(row[0] + 4*base), Type: object.RelocType(row[1]), Symbol: p.symbol(row[2])}
 		switch {
 		case r.Type == object.CallPLT && j.tree.Symbols[r.Symbol].Section == ast.InText:
 			j.call(base+row[0]/4, j.extent[2*j.tree.Symbols[r.Symbol].Offset])
@@ -116,10 +116,25 @@ func (j *joiner) relocate(p part, base uint32) {
 		case r.Type == object.PCRelLo12I || r.Type == object.PCRelLo12S:
 			r.Symbol, r.Addend = 0, int64(row[3]+4*base)
 		case row[2]&relocLiteral != 0:
-			r.Symbol, r.Addend = j.pool, 8*int64(row[2]&^relocLiteral)
+			r.Symbol, r.Addend = j.pool, 8*int64(p.literal(row[2]&^relocLiteral))
 		}
 		j.object.Text.Relocs = append(j.object.Text.Relocs, r)
 	}
+}
+
+// symbol and literal are the unit's numbers of those of a part.
+func (p *part) symbol(n uint32) int32 {
+	if p.numbers == nil || n&relocLiteral != 0 {
+		return int32(n)
+	}
+	return p.numbers.Symbol(int32(n))
+}
+
+func (p *part) literal(n uint32) int {
+	if p.numbers == nil {
+		return int(n)
+	}
+	return p.numbers.Literal + int(n)
 }
 
 // call completes the auipc and jalr at word at to call what begins at target.

@@ -57,21 +57,25 @@ type stretch struct {
 	symbolFunction, entry                              []uint32
 	word                                               uint32 // bytes
 	firstFunction, functions                           uint32 // of the batch
+	symbols                                            uint32 // that may be functions
 }
 
 func stretchOf(b gpu.Bindings) stretch {
 	return stretch{b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5), b.U32(6), b.U32(7), b.U32(8), b.U32(9), b.U32(10),
-		b.Param(0), b.Param(1), b.Param(2)}
+		b.Param(0), b.Param(1), b.Param(2), b.Param(3)}
 }
 
 // stretchParams are the parameters of the kernels that have a stretch.
 func (c *compilation) stretchParams() []uint32 {
-	return []uint32{uint32(c.opt.XLEN / 8), uint32(c.batch.firstFunction), uint32(c.functions)}
+	return []uint32{uint32(c.opt.XLEN / 8), uint32(c.batch.unitFunction), uint32(c.functions), uint32(c.tables.symbols)}
 }
 
 // callee is the first instruction of what the call k calls, if that is in the
 // same region (see batch), else none: the call is then left to be relocated.
 func (s *stretch) callee(k uint32) uint32 {
+	if s.imm[k] >= s.symbols {
+		return none
+	}
 	f := s.symbolFunction[s.imm[k]]
 	if f == none || f-s.firstFunction >= s.functions {
 		return none

@@ -92,8 +92,10 @@ func (m *meter) Read(b *gpu.Buffer, offset int, data []byte) error {
 func merge(meters []*meter) []StageReport {
 	var all []StageReport
 	for _, m := range meters {
-		for i, s := range m.report() {
-			if i == len(all) {
+		for _, s := range m.report() {
+			i := slices.IndexFunc(all, func(r StageReport) bool { return r.Name == s.Name })
+			if i < 0 {
+				i = len(all)
 				all = append(all, StageReport{Name: s.Name})
 			}
 			all[i].Dispatches += s.Dispatches

@@ -2,9 +2,13 @@ package stages
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"gpucc/ast/c"
 	"gpucc/gpu"
 	"gpucc/internal/programs"
 )
@@ -107,6 +111,31 @@ func TestDeepPrograms(t *testing.T) {
 		opt := Options{XLEN: 64, Optimize: 1}
 		if status, _ := execute(t, compileOn(t, gpu.NewCPU(), name+".c", p.text, opt), opt); status != p.status {
 			t.Errorf("%s: status %d, want %d", name, status, p.status)
+		}
+	}
+}
+
+// TestPieces shows that the code is the same whether a unit is compiled piece
+// by piece or as a whole.
+func TestPieces(t *testing.T) {
+	list, err := programs.Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := []string{generated(1 << 20)}
+	for _, p := range list {
+		if text, err := os.ReadFile(p.Path); err == nil && p.Language == programs.C {
+			texts = append(texts, string(text))
+		}
+	}
+	for _, text := range texts {
+		opt := Options{XLEN: 64, Optimize: 1, Lines: true}
+		pieces, _, diagnostics, err := CompileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{WordSize: 8}), opt)
+		if err != nil || diagnostics.Errors() > 0 {
+			t.Fatalf("%v %s", err, diagnostics)
+		}
+		if diff := cmp.Diff(compileOn(t, whole{gpu.NewCPU()}, "g.c", text, opt), pieces); diff != "" {
+			t.Errorf("-whole +pieces:\n%s", diff)
 		}
 	}
 }

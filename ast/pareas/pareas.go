@@ -141,4 +141,5 @@ func (u *unit) finish() {
 	}
 	u.tree.Symbols = symbols
 	u.tree.Finish()
+	u.tree.SetRegions()
 }

@@ -69,6 +69,7 @@ func (s Spec) Tree(seed uint64) (*ast.Tree, error) {
 		g.function(i)
 	}
 	g.tree.Finish()
+	g.tree.SetRegions()
 	return g.tree, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gpucc/ast"
+	"gpucc/ast/c"
 	"gpucc/riscv/assembly"
 	"gpucc/riscv/object"
 	"gpucc/stages"
@@ -46,23 +47,49 @@ func outputName(output, path, extension string) string {
 // reported.
 func (d *driver) compile(in input) *object.Object {
 	name, text, ok := d.read(in.path)
-	if !ok {
+	if !ok || !d.openDevice(max(len(text), d.inputBytes())) {
 		return nil
 	}
-	if !d.openDevice(max(len(text), d.inputBytes())) {
-		return nil
+	opt := d.backEndOptions()
+	if d.opt.dump != "" {
+		opt.Dump = d.dumpStage
 	}
+	if in.language == languageC && stages.ByPieces(d.device, opt) {
+		return d.compilePieces(name, text, opt)
+	}
+	return d.compileWhole(in.language, name, text, opt)
+}
+
+// compilePieces parses and compiles C piece by piece.
+func (d *driver) compilePieces(name string, text []byte, opt stages.Options) *object.Object {
 	start := time.Now()
-	tree, diagnostics := in.language.parse(name, text, d.opt.xlen)
+	source := c.Open(name, text, c.Options{WordSize: opt.XLEN / 8})
+	d.times.parsed(start, len(text), 0)
+	o, report, diagnostics, err := stages.CompileSource(d.device, source, opt)
+	if errors, _ := d.report(diagnostics); errors > 0 {
+		return nil
+	}
+	if err != nil {
+		d.errorf("%s: %v", name, err)
+		return nil
+	}
+	d.times.nodes += report.Nodes
+	d.verbose("%s: %d bytes, %d nodes", name, len(text), report.Nodes)
+	d.times.compiled(report)
+	return o
+}
+
+// compileWhole parses a file to its end and then compiles it.
+func (d *driver) compileWhole(l language, name string, text []byte, opt stages.Options) *object.Object {
+	start := time.Now()
+	tree, diagnostics := l.parse(name, text, opt.XLEN)
 	if errors, _ := d.report(diagnostics); errors > 0 {
 		return nil
 	}
 	d.times.parsed(start, len(text), tree.Len())
 	d.verbose("%s: %d bytes, %d nodes", name, len(text), tree.Len())
-	opt := d.backEndOptions()
-	if d.opt.dump != "" {
+	if opt.Dump != nil {
 		d.dumpTree(tree)
-		opt.Dump = d.dumpStage
 	}
 	o, report, err := d.backEnd(tree, opt)
 	if err != nil {

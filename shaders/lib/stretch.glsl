@@ -1,5 +1,6 @@
 // The words that instructions take. param[0] is the size of a word in bytes,
-// param[1] the number of the batch's first function, param[2] how many it has.
+// param[1] the number of the batch's first function, param[2] how many it has,
+// param[3] the number of symbols that may be functions.
 
 #include "lib/code.glsl"
 #include "lib/frame.glsl"
@@ -67,6 +68,7 @@ uint functionAt(uint k) { return functionOf(scope[owner[k]]); }
 // calleeOf is the first instruction of what the call k calls, if that is in the
 // same region, else none: the call is then left to be relocated.
 uint calleeOf(uint k) {
+    if (imm[k] >= param[3]) return none;
     uint f = symbolFunction[imm[k]];
     if (f == none || f - param[1] >= param[2]) return none;
     f -= param[1];
