@@ -319,6 +319,9 @@ func (p *parser) functionReturning(typ Type, m *modifier) Type {
 // parseTypeName parses a type name (6.7.6).
 func (p *parser) parseTypeName() Type {
 	s := p.specifiers(true)
+	if p.tok == tRParen { // the usual case: no declarator
+		return s.typ
+	}
 	mark := len(p.parameters)
 	d := p.declarator(s.typ, abstract)
 	p.parameters = p.parameters[:mark]

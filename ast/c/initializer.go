@@ -30,8 +30,9 @@ type place struct {
 // puts it into a section, and returns its type, of known length now.
 func (p *parser) staticInitializer(typ Type, name ident, pos uint32) (Type, place) {
 	mark := p.b.Len()
-	in := initializer{static: true}
+	in := initializer{static: true, bytes: p.image[:0]}
 	typ = p.initialize(&in, typ, 0, false)
+	p.image = in.bytes
 	p.b.Truncate(mark)
 	info := p.types.info(typ)
 	if info.size < 0 || info.kind == errorKind {
@@ -105,8 +106,8 @@ func (p *parser) moveInitializer(n int, offset int32) {
 // object, and returns its type. Inside a list it also takes the comma behind
 // the initializer.
 func (p *parser) initialize(in *initializer, typ Type, offset int64, listed bool) Type {
-	info := *p.types.info(typ)
-	if info.kind != recordKind && info.kind != arrayKind {
+	kind := p.types.kind(typ)
+	if kind != recordKind && kind != arrayKind {
 		p.initializeScalar(in, typ, offset)
 		p.listComma(listed)
 		return typ
@@ -115,9 +116,10 @@ func (p *parser) initialize(in *initializer, typ Type, offset int64, listed bool
 		return typ
 	}
 	defer p.unnest()
-	if info.kind == recordKind {
+	if kind == recordKind {
 		return p.initializeRecord(in, typ, offset, listed)
 	}
+	info := *p.types.info(typ)
 	if p.tok == tString && p.isCharacter(info.target) {
 		typ = p.initializeString(in, &info, typ, offset)
 		p.listComma(listed)

@@ -100,7 +100,7 @@ func (p *parser) scalar(x operand) operand {
 	if x.kind != value {
 		x = p.rvalue(x)
 	}
-	if p.types.kind(x.typ) == voidKind {
+	if unqualified(x.typ) == VoidType {
 		p.errorf(x.pos, "void value not ignored as it ought to be")
 		return p.fail(x.pos)
 	}

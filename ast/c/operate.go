@@ -13,9 +13,22 @@ var operatorKinds = [tokens]ast.Kind{
 	tGreaterEq: ast.Ge, tEqEq: ast.Eq, tNotEq: ast.Ne, tAnd: ast.And, tXor: ast.Xor, tOr: ast.Or,
 }
 
+// Operators that bring their operands to a common type: any arithmetic one, or
+// an integer one.
+var (
+	isOnNumbers = [tokens]bool{
+		tStar: true, tSlash: true, tPlus: true, tMinus: true, tLess: true, tGreater: true, tLessEq: true,
+		tGreaterEq: true, tEqEq: true, tNotEq: true,
+	}
+	isOnIntegers = [tokens]bool{tPercent: true, tAnd: true, tXor: true, tOr: true}
+)
+
 // operate applies a binary operator to the values x and y, the last two
 // subtrees.
 func (p *parser) operate(op token, x, y operand, pos uint32) operand {
+	if x.typ == y.typ && isPromoted(x.typ) && (isOnNumbers[op] || x.typ < Float && isOnIntegers[op]) { // the usual case
+		return p.arithmetic(op, x, y, pos)
+	}
 	if x.typ == ErrorType || y.typ == ErrorType {
 		return p.failTwo(pos)
 	}

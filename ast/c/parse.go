@@ -122,6 +122,7 @@ type parser struct {
 	recovering bool     // after a syntax error, until the next statement
 	chain      []uint32 // positions of the ifs of else-if chains under way
 	literal    []byte   // bytes of the last string literal
+	image      []byte   // bytes of the last static object
 	extra      int      // see incremented
 }
 

@@ -203,14 +203,17 @@ func (p *parser) castExpression(pos uint32) operand {
 	if !p.nest() {
 		return p.wrong(pos)
 	}
-	defer p.unnest()
 	typ := p.parseTypeName()
 	p.expect(tRParen)
+	var x operand
 	if p.tok == tLBrace {
 		p.unsupported("a compound literal")
-		return p.wrong(pos)
+		x = p.wrong(pos)
+	} else {
+		x = p.castTo(p.rvalue(p.unary()), typ, pos)
 	}
-	return p.castTo(p.rvalue(p.unary()), typ, pos)
+	p.unnest()
+	return x
 }
 
 // castTo converts x to typ explicitly (6.5.4).
