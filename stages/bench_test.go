@@ -2,6 +2,7 @@ package stages
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"syscall"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c"
 	"gpucc/gpu"
+	"gpucc/riscv/object"
 )
 
 // generated is a C file of about so many bytes, in the manner of generated
@@ -104,3 +106,22 @@ func (s *stopwatch) Share(data []byte) *gpu.Buffer { return gpu.Upload(s.Device,
 type stopwatches struct{ *stopwatch }
 
 func (s stopwatches) Fork() []gpu.Device { return []gpu.Device{s.stopwatch} }
+
+// BenchmarkUnit is the whole of gpucc -c but for the process: from C text to
+// an object file in memory.
+func BenchmarkUnit(b *testing.B) {
+	text := []byte(generated(10 << 20))
+	dev := gpu.NewCPU()
+	b.SetBytes(int64(len(text)))
+	start := processorTime()
+	for b.Loop() {
+		obj, _, diagnostics, err := CompileSource(dev, c.Open("generated.c", text, c.Options{WordSize: 8}), Options{XLEN: 64, Optimize: 1})
+		if err != nil || diagnostics.Errors() > 0 {
+			b.Fatal(err, diagnostics)
+		}
+		if err := object.Write(io.Discard, obj); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(len(text))/1e6*float64(b.N)/(processorTime()-start).Seconds(), "MB/cpu-s")
+}
