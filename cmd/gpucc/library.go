@@ -5,24 +5,27 @@ import (
 	"time"
 
 	"gpucc/ast"
+	"gpucc/ast/c"
 	"gpucc/riscv/object"
 	"gpucc/riscv/runtime"
+	"gpucc/stages"
 )
 
-// A library compiles the parts of the C library that a program needs. All are
-// parsed, which takes a moment, to know what each defines.
+// A library compiles the parts of the C library that a program needs. What
+// each file defines is known from its file scope; the bodies are parsed only of
+// files that are needed.
 type library struct {
 	d      *driver
 	files  []libraryFile
 	index  map[string]int // of the file that defines a symbol
 	time   time.Duration  // spent
 	taken  int            // files compiled
-	parsed bool
+	opened bool
 }
 
 type libraryFile struct {
-	tree   *ast.Tree
-	errors *ast.Diagnostics
+	runtime.Source
+	unit   ast.Source
 	object *object.Object
 }
 
@@ -31,13 +34,12 @@ var errReported = errors.New("reported")
 
 func newLibrary(d *driver) *library { return &library{d: d} }
 
-// find returns the object that defines a symbol, or nil. The library's sources
-// are the compiler's own: that one does not compile is an internal error.
+// find returns the object that defines a symbol, or nil.
 func (l *library) find(symbol string) (*object.Object, error) {
 	start := time.Now()
 	defer func() { l.time += time.Since(start) }()
-	if !l.parsed {
-		l.parse()
+	if !l.opened {
+		l.open()
 	}
 	i, ok := l.index[symbol]
 	if !ok {
@@ -48,32 +50,51 @@ func (l *library) find(symbol string) (*object.Object, error) {
 		if !l.d.openDevice(0) {
 			return nil, errReported
 		}
-		o, _, err := l.d.backEnd(f.tree, l.d.backEndOptions())
-		if err != nil {
+		var err error
+		if f.object, err = l.compile(f); err != nil {
 			return nil, err
 		}
-		f.object = o
 		l.taken++
 	}
 	return f.object, nil
 }
 
-// parse parses the sources and notes who defines what.
-func (l *library) parse() {
-	l.parsed = true
+// open reads the file scopes of the sources and notes who defines what.
+func (l *library) open() {
+	l.opened = true
 	sources := runtime.Sources(l.d.opt.xlen)
 	l.files = make([]libraryFile, len(sources))
 	l.index = map[string]int{}
 	for i, s := range sources {
-		f := &l.files[i]
-		f.tree, f.errors = languageC.parse(s.Name, []byte(s.Text), l.d.opt.xlen)
-		if f.tree == nil {
-			panic("the runtime library has errors:\n" + f.errors.String())
-		}
-		for _, s := range f.tree.Symbols {
-			if s.Global && s.Section != ast.Undefined {
-				l.index[s.Name] = i
+		unit := c.Open(s.Name, []byte(s.Text), l.options())
+		l.files[i] = libraryFile{Source: s, unit: unit}
+		for _, symbol := range unit.Shared().Symbols {
+			if symbol.Global && symbol.Section != ast.Undefined {
+				l.index[symbol.Name] = i
 			}
 		}
+	}
+}
+
+func (l *library) options() c.Options { return c.Options{WordSize: l.d.opt.xlen / 8} }
+
+// compile compiles a file. The library's sources are the compiler's own: that
+// one does not compile is an internal error.
+func (l *library) compile(f *libraryFile) (*object.Object, error) {
+	opt := l.d.backEndOptions()
+	if !stages.ByPieces(l.d.device, opt) {
+		tree, diagnostics := c.Parse(f.Name, []byte(f.Text), l.options())
+		l.mustParse(diagnostics)
+		o, _, err := l.d.backEnd(tree, opt)
+		return o, err
+	}
+	o, _, diagnostics, err := stages.CompileSource(l.d.device, f.unit, opt)
+	l.mustParse(diagnostics)
+	return o, err
+}
+
+func (l *library) mustParse(d *ast.Diagnostics) {
+	if d.Errors() > 0 {
+		panic("the runtime library has errors:\n" + d.String())
 	}
 }
