@@ -117,6 +117,9 @@ type tables struct {
 	symbols                    int // in symbolFunction; others are no functions of the unit
 }
 
+// encodingTable is made once.
+var encodingTable = riscv.EncodingTable()
+
 // newTables brings the tables of a target, and the symbols of a tree, to a
 // device. The buffers are owned by c.
 func newTables(c *compilation) *tables {
@@ -136,6 +139,6 @@ func newTables(c *compilation) *tables {
 		symbolFunction: c.upload(gpu.Words(named)),
 		rules:          c.upload(gpu.Words(rules)),
 		templates:      c.upload(gpu.Words(templates)),
-		encoding:       c.upload(gpu.Words(riscv.EncodingTable())),
+		encoding:       c.upload(gpu.Words(encodingTable)),
 	}
 }

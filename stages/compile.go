@@ -28,10 +28,11 @@ type Options struct {
 }
 
 // Nodes of a batch: for a core, as many as its cache holds the columns of; for
-// a device, as many as the columns of an instruction fit a buffer of 1 GiB.
+// another device, as many as fit its largest buffer with nodeBytes each.
 const (
 	coreNodes   = 1 << 15
 	deviceNodes = 1 << 26
+	nodeBytes   = 16 // no buffer takes more a node, unless relocations are many
 )
 
 // Compile turns a tree into an object on dev. Errors are the device's, or
@@ -44,6 +45,9 @@ func Compile(dev gpu.Device, tree *ast.Tree, opt Options) (*object.Object, *Repo
 		}
 	}
 	devices, nodes := []gpu.Device{dev}, deviceNodes
+	if limit := dev.Info().MaxBufferBytes; limit > 0 {
+		nodes = min(nodes, limit/nodeBytes)
+	}
 	if ByPieces(dev, opt) {
 		devices, nodes = dev.(gpu.Forker).Fork(), coreNodes
 	}
