@@ -76,6 +76,7 @@ type trial struct {
 	spent  time.Duration
 	memory int64 // the largest peak
 	stages stageTimes
+	failed bool
 }
 
 // once compiles the file once more, for a trial.

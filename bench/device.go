@@ -59,6 +59,18 @@ func (b *bench) acquire(kind string) (gpu.Device, func()) {
 	}
 }
 
+// reopen replaces a GPU that has failed, for want of memory as a rule: such a
+// device does nothing any more.
+func (b *bench) reopen(kind string) error {
+	b.gpus[kind].Close()
+	delete(b.gpus, kind)
+	dev, err := gpu.Open(kind)
+	if err == nil {
+		b.gpus[kind] = dev
+	}
+	return err
+}
+
 // Measuring a bandwidth: the best of so many copies.
 const (
 	bandwidthTries = 5
