@@ -99,6 +99,8 @@ func (b *bench) leftOut(experiment string, cases []string, why string) {
 
 // measureAll runs the steps of all experiments asked for.
 func (b *bench) measureAll() error {
+	others := record.WatchOthers()
+	defer func() { b.run.Machine.Others = others.Share() }()
 	var steps []step
 	for _, e := range b.options.experiments {
 		for _, s := range experiments[e](b) {

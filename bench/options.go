@@ -59,7 +59,7 @@ func parseOptions(args []string) (options, error) {
 	if o.maxNodes == 0 {
 		o.maxNodes = int(memory * 3 / 4 / memoryNode)
 	}
-	o.maxSource = memory * 3 / 4 / memorySource
+	o.maxSource = memory * 3 / 4 / memorySource / 1e6 * 1e6
 	if maxSource != "" {
 		var err error
 		if o.maxSource, err = parseSize(maxSource); err != nil {
@@ -109,8 +109,8 @@ func parseSize(s string) (int64, error) {
 func sizeName(n int64) string {
 	for _, u := range units {
 		if n >= u.bytes && n%u.bytes == 0 {
-			return fmt.Sprint(n/u.bytes, u.suffix)
+			return fmt.Sprintf("%d%s", n/u.bytes, u.suffix)
 		}
 	}
-	return fmt.Sprint(n)
+	panic("unreachable: every number is a multiple of 1")
 }

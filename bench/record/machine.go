@@ -15,9 +15,6 @@ func ThisMachine() Machine {
 	var kilobytes int64
 	fmt.Sscan(field("/proc/meminfo", "MemTotal"), &kilobytes)
 	m.MemoryBytes = kilobytes << 10
-	if load, err := os.ReadFile("/proc/loadavg"); err == nil {
-		fmt.Sscan(string(load), &m.Load)
-	}
 	return m
 }
 

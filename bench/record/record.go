@@ -19,7 +19,7 @@ type Machine struct {
 	CPU         string  `json:"cpu"`
 	Cores       int     `json:"cores"`
 	MemoryBytes int64   `json:"memory_bytes"`
-	Load        float64 `json:"load"` // processes waiting for the cores in the minute before the run
+	Others      float64 `json:"others"` // share of the cores' time that other processes had during the run
 	System      string  `json:"system"`
 }
 

@@ -76,6 +76,16 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestOthers: what this process does is not counted.
+func TestOthers(t *testing.T) {
+	o := WatchOthers()
+	for start := time.Now(); time.Since(start) < 50*time.Millisecond; {
+	}
+	if share := o.Share(); share < 0 || share > 1.5 {
+		t.Errorf("others had %g of the cores", share)
+	}
+}
+
 func TestThisMachine(t *testing.T) {
 	if m := ThisMachine(); m.Cores < 1 || m.System == "" {
 		t.Errorf("%+v", m)

@@ -10,9 +10,7 @@ import (
 
 // WriteJSON writes the run.
 func (r *Run) WriteJSON(w io.Writer) error {
-	e := json.NewEncoder(w)
-	e.SetIndent("", " ")
-	return e.Encode(r)
+	return json.NewEncoder(w).Encode(r)
 }
 
 // ReadJSON reads what WriteJSON wrote.

@@ -53,7 +53,7 @@ func (p *page) head() {
 	t := newTable("", "")
 	t.add("date", p.run.Date)
 	t.add("machine", fmt.Sprintf("%s, %d cores, %.1f GiB, %s", m.CPU, m.Cores, float64(m.MemoryBytes)/(1<<30), m.System))
-	t.add("load before the run", fmt.Sprintf("%.2f", m.Load))
+	t.add("other processes had", fmt.Sprintf("%.0f %% of the cores' time during the run", 100*m.Others))
 	for _, d := range p.run.Devices {
 		software := ""
 		if d.Software {
