@@ -23,6 +23,8 @@ const (
 	LoopEntry  // the first node of its loop; Data: 0 tests before the first iteration (while, for), 1 after it (do)
 	Break      // Data: number of its Loop less its own number
 	Continue   // Data: as Break; goes to the step
+	Label      // a place that Gotos of its function lead to
+	Goto       // Data: number of its Label less its own number (modulo 2^32)
 	Return     // () when Type is Void, else (value of Type)
 
 	// Leaves.
@@ -73,9 +75,10 @@ const (
 	Cast        // (value): to Type; bool is a Ne with zero, not a cast
 
 	// Calls.
-	Argument // (value): Type is the value's; Data: see ArgumentData
-	Call     // (Argument...): calls the symbol Data; Type: result
-	Syscall  // (Argument, 8 times): ecall with a0 to a7; Type is the result's, of word size
+	Argument     // (value): Type is the value's; Data: see ArgumentData
+	Call         // (Argument...): calls the symbol Data; Type: result
+	CallIndirect // (Argument..., address): calls the function at the address; Type: result
+	Syscall      // (Argument, 8 times): ecall with a0 to a7; Type is the result's, of word size
 
 	Kinds // how many
 )
@@ -104,6 +107,7 @@ var kinds = [Kinds]struct {
 	FunctionEntry: {"FunctionEntry", 0}, Parameter: {"Parameter", 0},
 	Block: {"Block", Variable}, Expression: {"Expression", 1}, If: {"If", 2}, IfElse: {"IfElse", 3},
 	Loop: {"Loop", 4}, LoopEntry: {"LoopEntry", 0}, Break: {"Break", 0}, Continue: {"Continue", 0},
+	Label: {"Label", 0}, Goto: {"Goto", 0},
 	Return: {"Return", Variable}, Const: {"Const", 0}, Const64: {"Const64", 0}, Local: {"Local", 0},
 	FrameAddress: {"FrameAddress", 0}, IncomingAddress: {"IncomingAddress", 0},
 	SymbolAddress: {"SymbolAddress", 0}, Assign: {"Assign", 1}, Load: {"Load", 1}, Store: {"Store", 2},
@@ -113,7 +117,7 @@ var kinds = [Kinds]struct {
 	Eq: {"Eq", 2}, Ne: {"Ne", 2}, Lt: {"Lt", 2}, Le: {"Le", 2}, Gt: {"Gt", 2}, Ge: {"Ge", 2},
 	LogicalNot: {"LogicalNot", 1}, LogicalAnd: {"LogicalAnd", 2}, LogicalOr: {"LogicalOr", 2},
 	Conditional: {"Conditional", 3}, Comma: {"Comma", 2}, Cast: {"Cast", 1},
-	Argument: {"Argument", 1}, Call: {"Call", Variable}, Syscall: {"Syscall", 8},
+	Argument: {"Argument", 1}, Call: {"Call", Variable}, CallIndirect: {"CallIndirect", Variable}, Syscall: {"Syscall", 8},
 }
 
 func (k Kind) String() string {

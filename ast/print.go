@@ -83,6 +83,9 @@ func (p *printer) data(n int) {
 	case Break, Continue:
 		p.text(" of ")
 		p.number(int64(n) + int64(data))
+	case Goto:
+		p.text(" to ")
+		p.number(int64(uint32(n) + data))
 	case Const:
 		p.text(" ")
 		if p.Type[n] == F32 {

@@ -29,7 +29,7 @@ func (v *validator) node(n int) error {
 }
 
 func (k Kind) isStatement() bool  { return k >= Block && k <= Return && k != LoopEntry }
-func (k Kind) isExpression() bool { return k >= Const && k <= Call && k != Argument || k == Syscall }
+func (k Kind) isExpression() bool { return k >= Const && k <= Syscall && k != Argument }
 
 // role says what may stand somewhere among the children of a node.
 type role uint8
@@ -99,6 +99,10 @@ func (v *validator) roleOf(p, i int32) role {
 		}
 	case Call, Syscall:
 		return anArgument
+	case CallIndirect:
+		if i < v.ChildIndex[p-1] {
+			return anArgument
+		}
 	}
 	return anExpression
 }
@@ -156,6 +160,10 @@ func (v *validator) statement(n int) error {
 		loop := int64(n) + int64(v.Data[n])
 		if loop >= int64(v.function.Root) || v.Kind[loop] != Loop || int(v.First[loop]) > n {
 			return v.errorf(n, "node %d is no Loop around it", loop)
+		}
+	case Goto:
+		if to := uint32(n) + v.Data[n]; int64(to) >= int64(v.function.Root) || to < uint32(v.First[v.function.Root]) || v.Kind[to] != Label {
+			return v.errorf(n, "node %d is no Label of its function", to)
 		}
 	case LoopEntry:
 		if v.Data[n] > 1 {
@@ -370,6 +378,13 @@ func (v *validator) call(n int) error {
 	case Call:
 		if int64(v.Data[n]) >= int64(len(v.Symbols)) || !v.Symbols[v.Data[n]].Func {
 			return v.errorf(n, "symbol %d is no function", v.Data[n])
+		}
+	case CallIndirect:
+		switch {
+		case v.children(n) == 0:
+			return v.errorf(n, "has no address")
+		case !v.Type[n-1].IsInteger() || v.Type[n-1].Size() < 4:
+			return v.errorf(n, "the address is of type %s", v.Type[n-1])
 		}
 	case Syscall:
 		if !v.Type[n].IsInteger() {

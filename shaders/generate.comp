@@ -86,6 +86,8 @@ uint target(uint n) {
     case Continue: // to the step
         uint loop = n + detail[n];
         return start(first[loop - 1u] - 1u);
+    case Goto:
+        return offset[n + detail[n]];
     case Return:
         return offset[detail[n]];
     }

@@ -23,7 +23,7 @@ void main() {
         uint local = function[functionOf(scope[n]) * functionRow + functionFirstLocal] + data[n];
         atomicAdd(weight[local], 1u << (3u * depthOf(scope[n])));
         break;
-    case Call: case Syscall:
+    case Call: case CallIndirect: case Syscall:
         if (calls[functionOf(scope[n])] == 0u) atomicMax(calls[functionOf(scope[n])], 1u);
         break;
     case Argument:

@@ -57,7 +57,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "link", Old: "exitOf(n, 0u)", New: "exitOf(n, 1u)"},
 	{Kernel: "link_follow", Old: "result[i] = x", New: "result[i] = exit[i]"},
 	{Kernel: "generate", Old: "return virtualRegister + k - 1u", New: "return virtualRegister + k - 2u"},
-	{Kernel: "uses_reduce", Old: "operationOf(code) == opCall", New: "operationOf(code) == opPrologue"},
+	{Kernel: "uses_reduce", Old: "op == opCall", New: "op == opPrologue"},
 	{Kernel: "uses", Old: "callsBefore[k] = sum", New: "callsBefore[k] = sum + 1u"},
 	{Kernel: "coalesce", Old: "return code | codeGone", New: "return code"},
 	{Kernel: "liveness_reduce", Old: "e += unit(cls)", New: "e += 2u * unit(cls)"},

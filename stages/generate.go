@@ -70,7 +70,7 @@ func (g *generation) compile(n uint32) {
 	}
 	at := g.offset[n]
 	if s&shapeCalls != 0 {
-		at += argumentsOf(n, g.node, g.parent, g.childIndex)
+		at += argumentsOf(n, g.node, g.parent, g.childIndex, g.first)
 	}
 	length := lengthOf(s)
 	for i := range length {
@@ -238,6 +238,8 @@ func (g *generation) target(n uint32) uint32 {
 	case ast.Continue: // to the step
 		loop := n + g.detail[n]
 		return g.start(g.first[loop-1] - 1)
+	case ast.Goto:
+		return g.offset[n+g.detail[n]]
 	case ast.Return:
 		return g.offset[g.detail[n]]
 	}

@@ -52,7 +52,7 @@ var usageKernel = gpu.Kernel{Name: "usage", CPU: func(lo, hi int, b gpu.Bindings
 		case ast.Local, ast.Assign:
 			local := function[functionOf(scope[n])*functionRow+functionFirstLocal] + data[n]
 			atomicAdd(&weight[local], 1<<(3*depthOf(scope[n])))
-		case ast.Call, ast.Syscall:
+		case ast.Call, ast.CallIndirect, ast.Syscall:
 			atomicMax(&calls[functionOf(scope[n])], 1)
 		case ast.Argument:
 			place, number := argumentPlace(childIndex[n], data[n], typeOf(node[n]).IsFloat())

@@ -24,7 +24,7 @@ func place(c *compilation) error {
 	c.linkNode = c.buffer(c.nodes)
 	total := c.buffer(3)
 	placeScan.Store(c.dev, c.nodes,
-		[]*gpu.Buffer{c.node, c.parent, c.childIndex, c.shape},
+		[]*gpu.Buffer{c.node, c.parent, c.childIndex, c.first, c.shape},
 		[]*gpu.Buffer{c.data, c.detail, c.offset, c.value, c.link, c.linkNode, total})
 	var sizes [3]uint32
 	if err := c.dev.Read(total, 0, gpu.Words(sizes[:])); err != nil {
@@ -40,19 +40,23 @@ var placeScan = gpu.FusedScan{Reduce: placeReduceKernel, Scan: placeKernel, Ops:
 const deferred = 1 << 31
 
 // argumentsOf is how many Arguments Call n has.
-func argumentsOf(n uint32, node, parent, childIndex []uint32) uint32 {
-	if kindOf(node[n-1]) == ast.Argument && parent[n-1] == n {
-		return childIndex[n-1] + 1
+func argumentsOf(n uint32, node, parent, childIndex, first []uint32) uint32 {
+	last := n - 1
+	if kindOf(node[n]) == ast.CallIndirect {
+		last = first[last] - 1 // behind the arguments is the address
+	}
+	if kindOf(node[last]) == ast.Argument && parent[last] == n {
+		return childIndex[last] + 1
 	}
 	return 0
 }
 
 // ownOf is how many instructions node n has but for the edges that follow.
-func ownOf(n uint32, node, parent, childIndex, shape []uint32) uint32 {
+func ownOf(n uint32, node, parent, childIndex, first, shape []uint32) uint32 {
 	s := shape[n]
 	own := lengthOf(s)
 	if s&shapeCalls != 0 {
-		own += argumentsOf(n, node, parent, childIndex)
+		own += argumentsOf(n, node, parent, childIndex, first)
 	}
 	if s&shapeBranches != 0 {
 		own++
@@ -63,12 +67,12 @@ func ownOf(n uint32, node, parent, childIndex, shape []uint32) uint32 {
 // What a node adds to the scan: its size, its number unless it hands on a
 // value, 1 if it is a logical operator.
 var placeReduceKernel = gpu.Kernel{Name: "place_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, node, parent, childIndex, shape := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
+	sums, node, parent, childIndex, first, shape := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5)
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var size, source, links uint32
 		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
 			n, s := uint32(i), shape[i]
-			size += ownOf(n, node, parent, childIndex, shape) + edgesOf(s)
+			size += ownOf(n, node, parent, childIndex, first, shape) + edgesOf(s)
 			if s&shapeForward == 0 {
 				source = n
 			}
@@ -82,14 +86,14 @@ var placeReduceKernel = gpu.Kernel{Name: "place_reduce", Block: gpu.ScanBlock, C
 }}
 
 var placeKernel = gpu.Kernel{Name: "place", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, node, parent, childIndex, shape := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
-	data, detail := b.U32(5), b.U32(6)
-	offset, value, link, linkNode, total := b.U32(7), b.U32(8), b.U32(9), b.U32(10), b.U32(11)
+	sums, node, parent, childIndex, first, shape := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5)
+	data, detail := b.U32(6), b.U32(7)
+	offset, value, link, linkNode, total := b.U32(8), b.U32(9), b.U32(10), b.U32(11), b.U32(12)
 	sum := sums[lo/gpu.ScanBlock*4:]
 	at, source, links := sum[0], sum[1], sum[2]
 	for i := lo; i < hi; i++ {
 		n, s := uint32(i), shape[i]
-		own := ownOf(n, node, parent, childIndex, shape)
+		own := ownOf(n, node, parent, childIndex, first, shape)
 		offset[n] = at
 		switch {
 		case s&shapeForward != 0:

@@ -34,9 +34,9 @@ func hasEffect(kind ast.Kind, data uint32) bool {
 
 // effects are the kinds of nodes that always have an effect.
 var effects = [256]bool{
-	ast.Assign: true, ast.Store: true, ast.Call: true, ast.Syscall: true,
+	ast.Assign: true, ast.Store: true, ast.Call: true, ast.CallIndirect: true, ast.Syscall: true,
 	ast.FunctionEntry: true, ast.Function: true, ast.Parameter: true,
-	ast.LoopEntry: true, ast.Loop: true, ast.Break: true, ast.Continue: true, ast.Return: true,
+	ast.LoopEntry: true, ast.Loop: true, ast.Break: true, ast.Continue: true, ast.Label: true, ast.Goto: true, ast.Return: true,
 }
 
 // What a node adds to the scan: functions begun, loops begun less those ended,

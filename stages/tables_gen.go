@@ -97,8 +97,8 @@ const (
 )
 
 const (
-	ruleCopy = 0x32
-	ruleMove = 0x33
+	ruleCopy = 0x35
+	ruleMove = 0x36
 )
 
 const (
@@ -354,509 +354,533 @@ var rules32 = [ruleCount]uint32{
 	3152:  0x1002,   // Continue i32
 	3168:  0x1002,   // Continue u32
 	3216:  0x1002,   // Continue f32
-	3328:  0x1002,   // Return void
-	3344:  0x2003,   // Return i8
-	3360:  0x2003,   // Return u8
-	3376:  0x2003,   // Return i16
-	3392:  0x2003,   // Return u16
-	3408:  0x2003,   // Return i32
-	3424:  0x2003,   // Return u32
-	3472:  0x2005,   // Return f32
-	3600:  0x80000,  // Const i8 zero
-	3601:  0x101c,   // Const i8 short
-	3602:  0x101d,   // Const i8 upper
-	3603:  0x201e,   // Const i8 long
-	3604:  0x0,      // Const i8 folded
-	3616:  0x80000,  // Const u8 zero
-	3617:  0x101c,   // Const u8 short
-	3618:  0x101d,   // Const u8 upper
-	3619:  0x201e,   // Const u8 long
-	3620:  0x0,      // Const u8 folded
-	3632:  0x80000,  // Const i16 zero
-	3633:  0x101c,   // Const i16 short
-	3634:  0x101d,   // Const i16 upper
-	3635:  0x201e,   // Const i16 long
-	3636:  0x0,      // Const i16 folded
-	3648:  0x80000,  // Const u16 zero
-	3649:  0x101c,   // Const u16 short
-	3650:  0x101d,   // Const u16 upper
-	3651:  0x201e,   // Const u16 long
-	3652:  0x0,      // Const u16 folded
-	3664:  0x80000,  // Const i32 zero
-	3665:  0x101c,   // Const i32 short
-	3666:  0x101d,   // Const i32 upper
-	3667:  0x201e,   // Const i32 long
-	3668:  0x0,      // Const i32 folded
-	3680:  0x80000,  // Const u32 zero
-	3681:  0x101c,   // Const u32 short
-	3682:  0x101d,   // Const u32 upper
-	3683:  0x201e,   // Const u32 long
-	3684:  0x0,      // Const u32 folded
-	3728:  0x1020,   // Const f32 zero
-	3729:  0x2021,   // Const f32 short
-	3730:  0x2023,   // Const f32 upper
-	3731:  0x3025,   // Const f32 long
-	3732:  0x0,      // Const f32 folded
-	4112:  0x100000, // Local i8 home
-	4113:  0x1028,   // Local i8 slot
-	4114:  0x102e,   // Local i8 copy
-	4128:  0x100000, // Local u8 home
-	4129:  0x1029,   // Local u8 slot
-	4130:  0x102e,   // Local u8 copy
-	4144:  0x100000, // Local i16 home
-	4145:  0x102a,   // Local i16 slot
-	4146:  0x102e,   // Local i16 copy
-	4160:  0x100000, // Local u16 home
-	4161:  0x102b,   // Local u16 slot
-	4162:  0x102e,   // Local u16 copy
-	4176:  0x100000, // Local i32 home
-	4177:  0x102c,   // Local i32 slot
-	4178:  0x102e,   // Local i32 copy
-	4192:  0x100000, // Local u32 home
-	4193:  0x102c,   // Local u32 slot
-	4194:  0x102e,   // Local u32 copy
-	4240:  0x100000, // Local f32 home
-	4241:  0x102d,   // Local f32 slot
-	4242:  0x102f,   // Local f32 copy
-	4432:  0x1030,   // FrameAddress i32
-	4433:  0x0,      // FrameAddress i32 folded
-	4448:  0x1030,   // FrameAddress u32
-	4449:  0x0,      // FrameAddress u32 folded
-	4688:  0x1031,   // IncomingAddress i32
-	4704:  0x1031,   // IncomingAddress u32
-	4944:  0x2032,   // SymbolAddress i32
-	4945:  0x0,      // SymbolAddress i32 folded
-	4960:  0x2032,   // SymbolAddress u32
-	4961:  0x0,      // SymbolAddress u32 folded
-	5136:  0x1034,   // Assign i8 home
-	5137:  0x2036,   // Assign i8 copy
-	5138:  0x103a,   // Assign i8 slot
-	5139:  0x203e,   // Assign i8 slot-used
-	5152:  0x1034,   // Assign u8 home
-	5153:  0x2036,   // Assign u8 copy
-	5154:  0x103a,   // Assign u8 slot
-	5155:  0x203e,   // Assign u8 slot-used
-	5168:  0x1034,   // Assign i16 home
-	5169:  0x2036,   // Assign i16 copy
-	5170:  0x103b,   // Assign i16 slot
-	5171:  0x2040,   // Assign i16 slot-used
-	5184:  0x1034,   // Assign u16 home
-	5185:  0x2036,   // Assign u16 copy
-	5186:  0x103b,   // Assign u16 slot
-	5187:  0x2040,   // Assign u16 slot-used
-	5200:  0x1034,   // Assign i32 home
-	5201:  0x2036,   // Assign i32 copy
-	5202:  0x103c,   // Assign i32 slot
-	5203:  0x2042,   // Assign i32 slot-used
-	5216:  0x1034,   // Assign u32 home
-	5217:  0x2036,   // Assign u32 copy
-	5218:  0x103c,   // Assign u32 slot
-	5219:  0x2042,   // Assign u32 slot-used
-	5264:  0x1035,   // Assign f32 home
-	5265:  0x2038,   // Assign f32 copy
-	5266:  0x103d,   // Assign f32 slot
-	5267:  0x2044,   // Assign f32 slot-used
-	5392:  0x1046,   // Load i8
-	5393:  0x104c,   // Load i8 offset
-	5394:  0x1052,   // Load i8 frame
-	5395:  0x2058,   // Load i8 symbol
-	5408:  0x1047,   // Load u8
-	5409:  0x104d,   // Load u8 offset
-	5410:  0x1053,   // Load u8 frame
-	5411:  0x205a,   // Load u8 symbol
-	5424:  0x1048,   // Load i16
-	5425:  0x104e,   // Load i16 offset
-	5426:  0x1054,   // Load i16 frame
-	5427:  0x205c,   // Load i16 symbol
-	5440:  0x1049,   // Load u16
-	5441:  0x104f,   // Load u16 offset
-	5442:  0x1055,   // Load u16 frame
-	5443:  0x205e,   // Load u16 symbol
-	5456:  0x104a,   // Load i32
-	5457:  0x1050,   // Load i32 offset
-	5458:  0x1056,   // Load i32 frame
-	5459:  0x2060,   // Load i32 symbol
-	5472:  0x104a,   // Load u32
-	5473:  0x1050,   // Load u32 offset
-	5474:  0x1056,   // Load u32 frame
-	5475:  0x2060,   // Load u32 symbol
-	5520:  0x104b,   // Load f32
-	5521:  0x1051,   // Load f32 offset
-	5522:  0x1057,   // Load f32 frame
-	5523:  0x2062,   // Load f32 symbol
-	5648:  0x1064,   // Store i8
-	5649:  0x1070,   // Store i8 offset
-	5650:  0x107c,   // Store i8 frame
-	5651:  0x2088,   // Store i8 symbol
-	5652:  0x2068,   // Store i8 used
-	5653:  0x2074,   // Store i8 offset-used
-	5654:  0x2080,   // Store i8 frame-used
-	5655:  0x3090,   // Store i8 symbol-used
-	5664:  0x1064,   // Store u8
-	5665:  0x1070,   // Store u8 offset
-	5666:  0x107c,   // Store u8 frame
-	5667:  0x2088,   // Store u8 symbol
-	5668:  0x2068,   // Store u8 used
-	5669:  0x2074,   // Store u8 offset-used
-	5670:  0x2080,   // Store u8 frame-used
-	5671:  0x3090,   // Store u8 symbol-used
-	5680:  0x1065,   // Store i16
-	5681:  0x1071,   // Store i16 offset
-	5682:  0x107d,   // Store i16 frame
-	5683:  0x208a,   // Store i16 symbol
-	5684:  0x206a,   // Store i16 used
-	5685:  0x2076,   // Store i16 offset-used
-	5686:  0x2082,   // Store i16 frame-used
-	5687:  0x3093,   // Store i16 symbol-used
-	5696:  0x1065,   // Store u16
-	5697:  0x1071,   // Store u16 offset
-	5698:  0x107d,   // Store u16 frame
-	5699:  0x208a,   // Store u16 symbol
-	5700:  0x206a,   // Store u16 used
-	5701:  0x2076,   // Store u16 offset-used
-	5702:  0x2082,   // Store u16 frame-used
-	5703:  0x3093,   // Store u16 symbol-used
-	5712:  0x1066,   // Store i32
-	5713:  0x1072,   // Store i32 offset
-	5714:  0x107e,   // Store i32 frame
-	5715:  0x208c,   // Store i32 symbol
-	5716:  0x206c,   // Store i32 used
-	5717:  0x2078,   // Store i32 offset-used
-	5718:  0x2084,   // Store i32 frame-used
-	5719:  0x3096,   // Store i32 symbol-used
-	5728:  0x1066,   // Store u32
-	5729:  0x1072,   // Store u32 offset
-	5730:  0x107e,   // Store u32 frame
-	5731:  0x208c,   // Store u32 symbol
-	5732:  0x206c,   // Store u32 used
-	5733:  0x2078,   // Store u32 offset-used
-	5734:  0x2084,   // Store u32 frame-used
-	5735:  0x3096,   // Store u32 symbol-used
-	5776:  0x1067,   // Store f32
-	5777:  0x1073,   // Store f32 offset
-	5778:  0x107f,   // Store f32 frame
-	5779:  0x208e,   // Store f32 symbol
-	5780:  0x206e,   // Store f32 used
-	5781:  0x207a,   // Store f32 offset-used
-	5782:  0x2086,   // Store f32 frame-used
-	5783:  0x3099,   // Store f32 symbol-used
-	5968:  0x109c,   // Add i32
-	5969:  0x109e,   // Add i32 const
-	5970:  0x0,      // Add i32 folded
-	5984:  0x109c,   // Add u32
-	5985:  0x109e,   // Add u32 const
-	5986:  0x0,      // Add u32 folded
-	6032:  0x109d,   // Add f32
-	6224:  0x109f,   // Sub i32
-	6225:  0x10a1,   // Sub i32 const
-	6240:  0x109f,   // Sub u32
-	6241:  0x10a1,   // Sub u32 const
-	6288:  0x10a0,   // Sub f32
-	6480:  0x10a2,   // Mul i32
-	6496:  0x10a2,   // Mul u32
-	6544:  0x10a3,   // Mul f32
-	6736:  0x10a4,   // Div i32
-	6752:  0x10a5,   // Div u32
-	6800:  0x10a6,   // Div f32
-	6992:  0x10a7,   // Rem i32
-	7008:  0x10a8,   // Rem u32
-	7248:  0x10a9,   // And i32
-	7249:  0x10aa,   // And i32 const
-	7264:  0x10a9,   // And u32
-	7265:  0x10aa,   // And u32 const
-	7504:  0x10ab,   // Or i32
-	7505:  0x10ac,   // Or i32 const
-	7520:  0x10ab,   // Or u32
-	7521:  0x10ac,   // Or u32 const
-	7760:  0x10ad,   // Xor i32
-	7761:  0x10ae,   // Xor i32 const
-	7776:  0x10ad,   // Xor u32
-	7777:  0x10ae,   // Xor u32 const
-	8016:  0x10af,   // Shl i32
-	8017:  0x10b0,   // Shl i32 const
-	8032:  0x10af,   // Shl u32
-	8033:  0x10b0,   // Shl u32 const
-	8272:  0x10b1,   // Shr i32
-	8273:  0x10b2,   // Shr i32 const
-	8288:  0x10b3,   // Shr u32
-	8289:  0x10b4,   // Shr u32 const
-	8528:  0x10b5,   // Neg i32
-	8544:  0x10b5,   // Neg u32
-	8592:  0x10b6,   // Neg f32
-	8784:  0x10b7,   // Not i32
-	8800:  0x10b7,   // Not u32
-	8976:  0x20b8,   // Eq i8
-	8977:  0x10bd,   // Eq i8 branch
-	8978:  0x20ba,   // Eq i8 const
-	8979:  0x10bc,   // Eq i8 zero
-	8992:  0x20b8,   // Eq u8
-	8993:  0x10bd,   // Eq u8 branch
-	8994:  0x20ba,   // Eq u8 const
-	8995:  0x10bc,   // Eq u8 zero
-	9008:  0x20b8,   // Eq i16
-	9009:  0x10bd,   // Eq i16 branch
-	9010:  0x20ba,   // Eq i16 const
-	9011:  0x10bc,   // Eq i16 zero
-	9024:  0x20b8,   // Eq u16
-	9025:  0x10bd,   // Eq u16 branch
-	9026:  0x20ba,   // Eq u16 const
-	9027:  0x10bc,   // Eq u16 zero
-	9040:  0x20b8,   // Eq i32
-	9041:  0x10bd,   // Eq i32 branch
-	9042:  0x20ba,   // Eq i32 const
-	9043:  0x10bc,   // Eq i32 zero
-	9056:  0x20b8,   // Eq u32
-	9057:  0x10bd,   // Eq u32 branch
-	9058:  0x20ba,   // Eq u32 const
-	9059:  0x10bc,   // Eq u32 zero
-	9104:  0x10be,   // Eq f32
-	9105:  0x20bf,   // Eq f32 branch
-	9232:  0x20c1,   // Ne i8
-	9233:  0x10c6,   // Ne i8 branch
-	9234:  0x20c3,   // Ne i8 const
-	9235:  0x10c5,   // Ne i8 zero
-	9248:  0x20c1,   // Ne u8
-	9249:  0x10c6,   // Ne u8 branch
-	9250:  0x20c3,   // Ne u8 const
-	9251:  0x10c5,   // Ne u8 zero
-	9264:  0x20c1,   // Ne i16
-	9265:  0x10c6,   // Ne i16 branch
-	9266:  0x20c3,   // Ne i16 const
-	9267:  0x10c5,   // Ne i16 zero
-	9280:  0x20c1,   // Ne u16
-	9281:  0x10c6,   // Ne u16 branch
-	9282:  0x20c3,   // Ne u16 const
-	9283:  0x10c5,   // Ne u16 zero
-	9296:  0x20c1,   // Ne i32
-	9297:  0x10c6,   // Ne i32 branch
-	9298:  0x20c3,   // Ne i32 const
-	9299:  0x10c5,   // Ne i32 zero
-	9312:  0x20c1,   // Ne u32
-	9313:  0x10c6,   // Ne u32 branch
-	9314:  0x20c3,   // Ne u32 const
-	9315:  0x10c5,   // Ne u32 zero
-	9360:  0x20c7,   // Ne f32
-	9361:  0x20c9,   // Ne f32 branch
-	9488:  0x10cb,   // Lt i8
-	9489:  0x10cd,   // Lt i8 branch
-	9490:  0x10cc,   // Lt i8 const
-	9504:  0x10ce,   // Lt u8
-	9505:  0x10d0,   // Lt u8 branch
-	9506:  0x10cf,   // Lt u8 const
-	9520:  0x10cb,   // Lt i16
-	9521:  0x10cd,   // Lt i16 branch
-	9522:  0x10cc,   // Lt i16 const
-	9536:  0x10ce,   // Lt u16
-	9537:  0x10d0,   // Lt u16 branch
-	9538:  0x10cf,   // Lt u16 const
-	9552:  0x10cb,   // Lt i32
-	9553:  0x10cd,   // Lt i32 branch
-	9554:  0x10cc,   // Lt i32 const
-	9568:  0x10ce,   // Lt u32
-	9569:  0x10d0,   // Lt u32 branch
-	9570:  0x10cf,   // Lt u32 const
-	9616:  0x10d1,   // Lt f32
-	9617:  0x20d2,   // Lt f32 branch
-	9744:  0x20d4,   // Le i8
-	9745:  0x10d6,   // Le i8 branch
-	9760:  0x20d7,   // Le u8
-	9761:  0x10d9,   // Le u8 branch
-	9776:  0x20d4,   // Le i16
-	9777:  0x10d6,   // Le i16 branch
-	9792:  0x20d7,   // Le u16
-	9793:  0x10d9,   // Le u16 branch
-	9808:  0x20d4,   // Le i32
-	9809:  0x10d6,   // Le i32 branch
-	9824:  0x20d7,   // Le u32
-	9825:  0x10d9,   // Le u32 branch
-	9872:  0x10da,   // Le f32
-	9873:  0x20db,   // Le f32 branch
-	10000: 0x10d4,   // Gt i8
-	10001: 0x10dd,   // Gt i8 branch
-	10016: 0x10d7,   // Gt u8
-	10017: 0x10de,   // Gt u8 branch
-	10032: 0x10d4,   // Gt i16
-	10033: 0x10dd,   // Gt i16 branch
-	10048: 0x10d7,   // Gt u16
-	10049: 0x10de,   // Gt u16 branch
-	10064: 0x10d4,   // Gt i32
-	10065: 0x10dd,   // Gt i32 branch
-	10080: 0x10d7,   // Gt u32
-	10081: 0x10de,   // Gt u32 branch
-	10128: 0x10df,   // Gt f32
-	10129: 0x20e0,   // Gt f32 branch
-	10256: 0x20e2,   // Ge i8
-	10257: 0x10e6,   // Ge i8 branch
-	10258: 0x20e4,   // Ge i8 const
-	10272: 0x20e7,   // Ge u8
-	10273: 0x10eb,   // Ge u8 branch
-	10274: 0x20e9,   // Ge u8 const
-	10288: 0x20e2,   // Ge i16
-	10289: 0x10e6,   // Ge i16 branch
-	10290: 0x20e4,   // Ge i16 const
-	10304: 0x20e7,   // Ge u16
-	10305: 0x10eb,   // Ge u16 branch
-	10306: 0x20e9,   // Ge u16 const
-	10320: 0x20e2,   // Ge i32
-	10321: 0x10e6,   // Ge i32 branch
-	10322: 0x20e4,   // Ge i32 const
-	10336: 0x20e7,   // Ge u32
-	10337: 0x10eb,   // Ge u32 branch
-	10338: 0x20e9,   // Ge u32 const
-	10384: 0x10ec,   // Ge f32
-	10385: 0x20ed,   // Ge f32 branch
-	10496: 0x10ef,   // LogicalNot void
-	10497: 0x0,      // LogicalNot void branch
-	10512: 0x10ef,   // LogicalNot i8
-	10513: 0x0,      // LogicalNot i8 branch
-	10528: 0x10ef,   // LogicalNot u8
-	10529: 0x0,      // LogicalNot u8 branch
-	10544: 0x10ef,   // LogicalNot i16
-	10545: 0x0,      // LogicalNot i16 branch
-	10560: 0x10ef,   // LogicalNot u16
-	10561: 0x0,      // LogicalNot u16 branch
-	10576: 0x10ef,   // LogicalNot i32
-	10577: 0x0,      // LogicalNot i32 branch
-	10592: 0x10ef,   // LogicalNot u32
-	10593: 0x0,      // LogicalNot u32 branch
-	10640: 0x10ef,   // LogicalNot f32
-	10641: 0x0,      // LogicalNot f32 branch
-	10752: 0x30f0,   // LogicalAnd void
-	10753: 0x0,      // LogicalAnd void branch
-	10768: 0x30f0,   // LogicalAnd i8
-	10769: 0x0,      // LogicalAnd i8 branch
-	10784: 0x30f0,   // LogicalAnd u8
-	10785: 0x0,      // LogicalAnd u8 branch
-	10800: 0x30f0,   // LogicalAnd i16
-	10801: 0x0,      // LogicalAnd i16 branch
-	10816: 0x30f0,   // LogicalAnd u16
-	10817: 0x0,      // LogicalAnd u16 branch
-	10832: 0x30f0,   // LogicalAnd i32
-	10833: 0x0,      // LogicalAnd i32 branch
-	10848: 0x30f0,   // LogicalAnd u32
-	10849: 0x0,      // LogicalAnd u32 branch
-	10896: 0x30f0,   // LogicalAnd f32
-	10897: 0x0,      // LogicalAnd f32 branch
-	11008: 0x30f0,   // LogicalOr void
-	11009: 0x0,      // LogicalOr void branch
-	11024: 0x30f0,   // LogicalOr i8
-	11025: 0x0,      // LogicalOr i8 branch
-	11040: 0x30f0,   // LogicalOr u8
-	11041: 0x0,      // LogicalOr u8 branch
-	11056: 0x30f0,   // LogicalOr i16
-	11057: 0x0,      // LogicalOr i16 branch
-	11072: 0x30f0,   // LogicalOr u16
-	11073: 0x0,      // LogicalOr u16 branch
-	11088: 0x30f0,   // LogicalOr i32
-	11089: 0x0,      // LogicalOr i32 branch
-	11104: 0x30f0,   // LogicalOr u32
-	11105: 0x0,      // LogicalOr u32 branch
-	11152: 0x30f0,   // LogicalOr f32
-	11153: 0x0,      // LogicalOr f32 branch
-	11264: 0x0,      // Conditional void
-	11280: 0x103f,   // Conditional i8
-	11296: 0x103f,   // Conditional u8
-	11312: 0x103f,   // Conditional i16
-	11328: 0x103f,   // Conditional u16
-	11344: 0x103f,   // Conditional i32
-	11360: 0x103f,   // Conditional u32
-	11408: 0x1045,   // Conditional f32
-	11520: 0x0,      // Comma void
-	11536: 0x40000,  // Comma i8
-	11552: 0x40000,  // Comma u8
-	11568: 0x40000,  // Comma i16
-	11584: 0x40000,  // Comma u16
-	11600: 0x40000,  // Comma i32
-	11616: 0x40000,  // Comma u32
-	11664: 0x40000,  // Comma f32
-	11793: 0x40000,  // Cast i8 i8
-	11794: 0x20f3,   // Cast i8 u8
-	11795: 0x20f3,   // Cast i8 i16
-	11796: 0x20f3,   // Cast i8 u16
-	11797: 0x20f3,   // Cast i8 i32
-	11798: 0x20f3,   // Cast i8 u32
-	11801: 0x30fe,   // Cast i8 f32
-	11809: 0x10f5,   // Cast u8 i8
-	11810: 0x40000,  // Cast u8 u8
-	11811: 0x10f5,   // Cast u8 i16
-	11812: 0x10f5,   // Cast u8 u16
-	11813: 0x10f5,   // Cast u8 i32
-	11814: 0x10f5,   // Cast u8 u32
-	11817: 0x2104,   // Cast u8 f32
-	11825: 0x40000,  // Cast i16 i8
-	11826: 0x40000,  // Cast i16 u8
-	11827: 0x40000,  // Cast i16 i16
-	11828: 0x20f6,   // Cast i16 u16
-	11829: 0x20f6,   // Cast i16 i32
-	11830: 0x20f6,   // Cast i16 u32
-	11833: 0x3101,   // Cast i16 f32
-	11841: 0x20f8,   // Cast u16 i8
-	11842: 0x40000,  // Cast u16 u8
-	11843: 0x20f8,   // Cast u16 i16
-	11844: 0x40000,  // Cast u16 u16
-	11845: 0x20f8,   // Cast u16 i32
-	11846: 0x20f8,   // Cast u16 u32
-	11849: 0x3106,   // Cast u16 f32
-	11857: 0x40000,  // Cast i32 i8
-	11858: 0x40000,  // Cast i32 u8
-	11859: 0x40000,  // Cast i32 i16
-	11860: 0x40000,  // Cast i32 u16
-	11861: 0x40000,  // Cast i32 i32
-	11862: 0x40000,  // Cast i32 u32
-	11865: 0x10fc,   // Cast i32 f32
-	11873: 0x40000,  // Cast u32 i8
-	11874: 0x40000,  // Cast u32 u8
-	11875: 0x40000,  // Cast u32 i16
-	11876: 0x40000,  // Cast u32 u16
-	11877: 0x40000,  // Cast u32 i32
-	11878: 0x40000,  // Cast u32 u32
-	11881: 0x10fd,   // Cast u32 f32
-	11921: 0x10fa,   // Cast f32 i8
-	11922: 0x10fa,   // Cast f32 u8
-	11923: 0x10fa,   // Cast f32 i16
-	11924: 0x10fa,   // Cast f32 u16
-	11925: 0x10fa,   // Cast f32 i32
-	11926: 0x10fb,   // Cast f32 u32
-	11929: 0x40000,  // Cast f32 f32
-	12048: 0x40000,  // Argument i8
-	12064: 0x40000,  // Argument u8
-	12080: 0x40000,  // Argument i16
-	12096: 0x40000,  // Argument u16
-	12112: 0x40000,  // Argument i32
-	12128: 0x40000,  // Argument u32
-	12176: 0x40000,  // Argument f32
-	12288: 0x201109, // Call void
-	12304: 0x20210a, // Call i8
-	12320: 0x20210a, // Call u8
-	12336: 0x20210a, // Call i16
-	12352: 0x20210a, // Call u16
-	12368: 0x20210a, // Call i32
-	12384: 0x20210a, // Call u32
-	12432: 0x20210c, // Call f32
-	12624: 0x20210e, // Syscall i32
-	12640: 0x20210e, // Syscall u32
-	12816: 0x103f,   // Copy i8
-	12832: 0x103f,   // Copy u8
-	12848: 0x103f,   // Copy i16
-	12864: 0x103f,   // Copy u16
-	12880: 0x103f,   // Copy i32
-	12896: 0x103f,   // Copy u32
-	12944: 0x1045,   // Copy f32
-	13072: 0x1110,   // Move i8 register
-	13074: 0x1113,   // Move i8 stack
-	13088: 0x1110,   // Move u8 register
-	13090: 0x1113,   // Move u8 stack
-	13104: 0x1110,   // Move i16 register
-	13106: 0x1113,   // Move i16 stack
-	13120: 0x1110,   // Move u16 register
-	13122: 0x1113,   // Move u16 stack
-	13136: 0x1110,   // Move i32 register
-	13138: 0x1113,   // Move i32 stack
-	13152: 0x1110,   // Move u32 register
-	13154: 0x1113,   // Move u32 stack
-	13200: 0x1111,   // Move f32 register
-	13201: 0x1112,   // Move f32 integer
-	13202: 0x1114,   // Move f32 stack
+	3328:  0x0,      // Label void
+	3344:  0x0,      // Label i8
+	3360:  0x0,      // Label u8
+	3376:  0x0,      // Label i16
+	3392:  0x0,      // Label u16
+	3408:  0x0,      // Label i32
+	3424:  0x0,      // Label u32
+	3472:  0x0,      // Label f32
+	3584:  0x1002,   // Goto void
+	3600:  0x1002,   // Goto i8
+	3616:  0x1002,   // Goto u8
+	3632:  0x1002,   // Goto i16
+	3648:  0x1002,   // Goto u16
+	3664:  0x1002,   // Goto i32
+	3680:  0x1002,   // Goto u32
+	3728:  0x1002,   // Goto f32
+	3840:  0x1002,   // Return void
+	3856:  0x2003,   // Return i8
+	3872:  0x2003,   // Return u8
+	3888:  0x2003,   // Return i16
+	3904:  0x2003,   // Return u16
+	3920:  0x2003,   // Return i32
+	3936:  0x2003,   // Return u32
+	3984:  0x2005,   // Return f32
+	4112:  0x80000,  // Const i8 zero
+	4113:  0x101c,   // Const i8 short
+	4114:  0x101d,   // Const i8 upper
+	4115:  0x201e,   // Const i8 long
+	4116:  0x0,      // Const i8 folded
+	4128:  0x80000,  // Const u8 zero
+	4129:  0x101c,   // Const u8 short
+	4130:  0x101d,   // Const u8 upper
+	4131:  0x201e,   // Const u8 long
+	4132:  0x0,      // Const u8 folded
+	4144:  0x80000,  // Const i16 zero
+	4145:  0x101c,   // Const i16 short
+	4146:  0x101d,   // Const i16 upper
+	4147:  0x201e,   // Const i16 long
+	4148:  0x0,      // Const i16 folded
+	4160:  0x80000,  // Const u16 zero
+	4161:  0x101c,   // Const u16 short
+	4162:  0x101d,   // Const u16 upper
+	4163:  0x201e,   // Const u16 long
+	4164:  0x0,      // Const u16 folded
+	4176:  0x80000,  // Const i32 zero
+	4177:  0x101c,   // Const i32 short
+	4178:  0x101d,   // Const i32 upper
+	4179:  0x201e,   // Const i32 long
+	4180:  0x0,      // Const i32 folded
+	4192:  0x80000,  // Const u32 zero
+	4193:  0x101c,   // Const u32 short
+	4194:  0x101d,   // Const u32 upper
+	4195:  0x201e,   // Const u32 long
+	4196:  0x0,      // Const u32 folded
+	4240:  0x1020,   // Const f32 zero
+	4241:  0x2021,   // Const f32 short
+	4242:  0x2023,   // Const f32 upper
+	4243:  0x3025,   // Const f32 long
+	4244:  0x0,      // Const f32 folded
+	4624:  0x100000, // Local i8 home
+	4625:  0x1028,   // Local i8 slot
+	4626:  0x102e,   // Local i8 copy
+	4640:  0x100000, // Local u8 home
+	4641:  0x1029,   // Local u8 slot
+	4642:  0x102e,   // Local u8 copy
+	4656:  0x100000, // Local i16 home
+	4657:  0x102a,   // Local i16 slot
+	4658:  0x102e,   // Local i16 copy
+	4672:  0x100000, // Local u16 home
+	4673:  0x102b,   // Local u16 slot
+	4674:  0x102e,   // Local u16 copy
+	4688:  0x100000, // Local i32 home
+	4689:  0x102c,   // Local i32 slot
+	4690:  0x102e,   // Local i32 copy
+	4704:  0x100000, // Local u32 home
+	4705:  0x102c,   // Local u32 slot
+	4706:  0x102e,   // Local u32 copy
+	4752:  0x100000, // Local f32 home
+	4753:  0x102d,   // Local f32 slot
+	4754:  0x102f,   // Local f32 copy
+	4944:  0x1030,   // FrameAddress i32
+	4945:  0x0,      // FrameAddress i32 folded
+	4960:  0x1030,   // FrameAddress u32
+	4961:  0x0,      // FrameAddress u32 folded
+	5200:  0x1031,   // IncomingAddress i32
+	5216:  0x1031,   // IncomingAddress u32
+	5456:  0x2032,   // SymbolAddress i32
+	5457:  0x0,      // SymbolAddress i32 folded
+	5472:  0x2032,   // SymbolAddress u32
+	5473:  0x0,      // SymbolAddress u32 folded
+	5648:  0x1034,   // Assign i8 home
+	5649:  0x2036,   // Assign i8 copy
+	5650:  0x103a,   // Assign i8 slot
+	5651:  0x203e,   // Assign i8 slot-used
+	5664:  0x1034,   // Assign u8 home
+	5665:  0x2036,   // Assign u8 copy
+	5666:  0x103a,   // Assign u8 slot
+	5667:  0x203e,   // Assign u8 slot-used
+	5680:  0x1034,   // Assign i16 home
+	5681:  0x2036,   // Assign i16 copy
+	5682:  0x103b,   // Assign i16 slot
+	5683:  0x2040,   // Assign i16 slot-used
+	5696:  0x1034,   // Assign u16 home
+	5697:  0x2036,   // Assign u16 copy
+	5698:  0x103b,   // Assign u16 slot
+	5699:  0x2040,   // Assign u16 slot-used
+	5712:  0x1034,   // Assign i32 home
+	5713:  0x2036,   // Assign i32 copy
+	5714:  0x103c,   // Assign i32 slot
+	5715:  0x2042,   // Assign i32 slot-used
+	5728:  0x1034,   // Assign u32 home
+	5729:  0x2036,   // Assign u32 copy
+	5730:  0x103c,   // Assign u32 slot
+	5731:  0x2042,   // Assign u32 slot-used
+	5776:  0x1035,   // Assign f32 home
+	5777:  0x2038,   // Assign f32 copy
+	5778:  0x103d,   // Assign f32 slot
+	5779:  0x2044,   // Assign f32 slot-used
+	5904:  0x1046,   // Load i8
+	5905:  0x104c,   // Load i8 offset
+	5906:  0x1052,   // Load i8 frame
+	5907:  0x2058,   // Load i8 symbol
+	5920:  0x1047,   // Load u8
+	5921:  0x104d,   // Load u8 offset
+	5922:  0x1053,   // Load u8 frame
+	5923:  0x205a,   // Load u8 symbol
+	5936:  0x1048,   // Load i16
+	5937:  0x104e,   // Load i16 offset
+	5938:  0x1054,   // Load i16 frame
+	5939:  0x205c,   // Load i16 symbol
+	5952:  0x1049,   // Load u16
+	5953:  0x104f,   // Load u16 offset
+	5954:  0x1055,   // Load u16 frame
+	5955:  0x205e,   // Load u16 symbol
+	5968:  0x104a,   // Load i32
+	5969:  0x1050,   // Load i32 offset
+	5970:  0x1056,   // Load i32 frame
+	5971:  0x2060,   // Load i32 symbol
+	5984:  0x104a,   // Load u32
+	5985:  0x1050,   // Load u32 offset
+	5986:  0x1056,   // Load u32 frame
+	5987:  0x2060,   // Load u32 symbol
+	6032:  0x104b,   // Load f32
+	6033:  0x1051,   // Load f32 offset
+	6034:  0x1057,   // Load f32 frame
+	6035:  0x2062,   // Load f32 symbol
+	6160:  0x1064,   // Store i8
+	6161:  0x1070,   // Store i8 offset
+	6162:  0x107c,   // Store i8 frame
+	6163:  0x2088,   // Store i8 symbol
+	6164:  0x2068,   // Store i8 used
+	6165:  0x2074,   // Store i8 offset-used
+	6166:  0x2080,   // Store i8 frame-used
+	6167:  0x3090,   // Store i8 symbol-used
+	6176:  0x1064,   // Store u8
+	6177:  0x1070,   // Store u8 offset
+	6178:  0x107c,   // Store u8 frame
+	6179:  0x2088,   // Store u8 symbol
+	6180:  0x2068,   // Store u8 used
+	6181:  0x2074,   // Store u8 offset-used
+	6182:  0x2080,   // Store u8 frame-used
+	6183:  0x3090,   // Store u8 symbol-used
+	6192:  0x1065,   // Store i16
+	6193:  0x1071,   // Store i16 offset
+	6194:  0x107d,   // Store i16 frame
+	6195:  0x208a,   // Store i16 symbol
+	6196:  0x206a,   // Store i16 used
+	6197:  0x2076,   // Store i16 offset-used
+	6198:  0x2082,   // Store i16 frame-used
+	6199:  0x3093,   // Store i16 symbol-used
+	6208:  0x1065,   // Store u16
+	6209:  0x1071,   // Store u16 offset
+	6210:  0x107d,   // Store u16 frame
+	6211:  0x208a,   // Store u16 symbol
+	6212:  0x206a,   // Store u16 used
+	6213:  0x2076,   // Store u16 offset-used
+	6214:  0x2082,   // Store u16 frame-used
+	6215:  0x3093,   // Store u16 symbol-used
+	6224:  0x1066,   // Store i32
+	6225:  0x1072,   // Store i32 offset
+	6226:  0x107e,   // Store i32 frame
+	6227:  0x208c,   // Store i32 symbol
+	6228:  0x206c,   // Store i32 used
+	6229:  0x2078,   // Store i32 offset-used
+	6230:  0x2084,   // Store i32 frame-used
+	6231:  0x3096,   // Store i32 symbol-used
+	6240:  0x1066,   // Store u32
+	6241:  0x1072,   // Store u32 offset
+	6242:  0x107e,   // Store u32 frame
+	6243:  0x208c,   // Store u32 symbol
+	6244:  0x206c,   // Store u32 used
+	6245:  0x2078,   // Store u32 offset-used
+	6246:  0x2084,   // Store u32 frame-used
+	6247:  0x3096,   // Store u32 symbol-used
+	6288:  0x1067,   // Store f32
+	6289:  0x1073,   // Store f32 offset
+	6290:  0x107f,   // Store f32 frame
+	6291:  0x208e,   // Store f32 symbol
+	6292:  0x206e,   // Store f32 used
+	6293:  0x207a,   // Store f32 offset-used
+	6294:  0x2086,   // Store f32 frame-used
+	6295:  0x3099,   // Store f32 symbol-used
+	6480:  0x109c,   // Add i32
+	6481:  0x109e,   // Add i32 const
+	6482:  0x0,      // Add i32 folded
+	6496:  0x109c,   // Add u32
+	6497:  0x109e,   // Add u32 const
+	6498:  0x0,      // Add u32 folded
+	6544:  0x109d,   // Add f32
+	6736:  0x109f,   // Sub i32
+	6737:  0x10a1,   // Sub i32 const
+	6752:  0x109f,   // Sub u32
+	6753:  0x10a1,   // Sub u32 const
+	6800:  0x10a0,   // Sub f32
+	6992:  0x10a2,   // Mul i32
+	7008:  0x10a2,   // Mul u32
+	7056:  0x10a3,   // Mul f32
+	7248:  0x10a4,   // Div i32
+	7264:  0x10a5,   // Div u32
+	7312:  0x10a6,   // Div f32
+	7504:  0x10a7,   // Rem i32
+	7520:  0x10a8,   // Rem u32
+	7760:  0x10a9,   // And i32
+	7761:  0x10aa,   // And i32 const
+	7776:  0x10a9,   // And u32
+	7777:  0x10aa,   // And u32 const
+	8016:  0x10ab,   // Or i32
+	8017:  0x10ac,   // Or i32 const
+	8032:  0x10ab,   // Or u32
+	8033:  0x10ac,   // Or u32 const
+	8272:  0x10ad,   // Xor i32
+	8273:  0x10ae,   // Xor i32 const
+	8288:  0x10ad,   // Xor u32
+	8289:  0x10ae,   // Xor u32 const
+	8528:  0x10af,   // Shl i32
+	8529:  0x10b0,   // Shl i32 const
+	8544:  0x10af,   // Shl u32
+	8545:  0x10b0,   // Shl u32 const
+	8784:  0x10b1,   // Shr i32
+	8785:  0x10b2,   // Shr i32 const
+	8800:  0x10b3,   // Shr u32
+	8801:  0x10b4,   // Shr u32 const
+	9040:  0x10b5,   // Neg i32
+	9056:  0x10b5,   // Neg u32
+	9104:  0x10b6,   // Neg f32
+	9296:  0x10b7,   // Not i32
+	9312:  0x10b7,   // Not u32
+	9488:  0x20b8,   // Eq i8
+	9489:  0x10bd,   // Eq i8 branch
+	9490:  0x20ba,   // Eq i8 const
+	9491:  0x10bc,   // Eq i8 zero
+	9504:  0x20b8,   // Eq u8
+	9505:  0x10bd,   // Eq u8 branch
+	9506:  0x20ba,   // Eq u8 const
+	9507:  0x10bc,   // Eq u8 zero
+	9520:  0x20b8,   // Eq i16
+	9521:  0x10bd,   // Eq i16 branch
+	9522:  0x20ba,   // Eq i16 const
+	9523:  0x10bc,   // Eq i16 zero
+	9536:  0x20b8,   // Eq u16
+	9537:  0x10bd,   // Eq u16 branch
+	9538:  0x20ba,   // Eq u16 const
+	9539:  0x10bc,   // Eq u16 zero
+	9552:  0x20b8,   // Eq i32
+	9553:  0x10bd,   // Eq i32 branch
+	9554:  0x20ba,   // Eq i32 const
+	9555:  0x10bc,   // Eq i32 zero
+	9568:  0x20b8,   // Eq u32
+	9569:  0x10bd,   // Eq u32 branch
+	9570:  0x20ba,   // Eq u32 const
+	9571:  0x10bc,   // Eq u32 zero
+	9616:  0x10be,   // Eq f32
+	9617:  0x20bf,   // Eq f32 branch
+	9744:  0x20c1,   // Ne i8
+	9745:  0x10c6,   // Ne i8 branch
+	9746:  0x20c3,   // Ne i8 const
+	9747:  0x10c5,   // Ne i8 zero
+	9760:  0x20c1,   // Ne u8
+	9761:  0x10c6,   // Ne u8 branch
+	9762:  0x20c3,   // Ne u8 const
+	9763:  0x10c5,   // Ne u8 zero
+	9776:  0x20c1,   // Ne i16
+	9777:  0x10c6,   // Ne i16 branch
+	9778:  0x20c3,   // Ne i16 const
+	9779:  0x10c5,   // Ne i16 zero
+	9792:  0x20c1,   // Ne u16
+	9793:  0x10c6,   // Ne u16 branch
+	9794:  0x20c3,   // Ne u16 const
+	9795:  0x10c5,   // Ne u16 zero
+	9808:  0x20c1,   // Ne i32
+	9809:  0x10c6,   // Ne i32 branch
+	9810:  0x20c3,   // Ne i32 const
+	9811:  0x10c5,   // Ne i32 zero
+	9824:  0x20c1,   // Ne u32
+	9825:  0x10c6,   // Ne u32 branch
+	9826:  0x20c3,   // Ne u32 const
+	9827:  0x10c5,   // Ne u32 zero
+	9872:  0x20c7,   // Ne f32
+	9873:  0x20c9,   // Ne f32 branch
+	10000: 0x10cb,   // Lt i8
+	10001: 0x10cd,   // Lt i8 branch
+	10002: 0x10cc,   // Lt i8 const
+	10016: 0x10ce,   // Lt u8
+	10017: 0x10d0,   // Lt u8 branch
+	10018: 0x10cf,   // Lt u8 const
+	10032: 0x10cb,   // Lt i16
+	10033: 0x10cd,   // Lt i16 branch
+	10034: 0x10cc,   // Lt i16 const
+	10048: 0x10ce,   // Lt u16
+	10049: 0x10d0,   // Lt u16 branch
+	10050: 0x10cf,   // Lt u16 const
+	10064: 0x10cb,   // Lt i32
+	10065: 0x10cd,   // Lt i32 branch
+	10066: 0x10cc,   // Lt i32 const
+	10080: 0x10ce,   // Lt u32
+	10081: 0x10d0,   // Lt u32 branch
+	10082: 0x10cf,   // Lt u32 const
+	10128: 0x10d1,   // Lt f32
+	10129: 0x20d2,   // Lt f32 branch
+	10256: 0x20d4,   // Le i8
+	10257: 0x10d6,   // Le i8 branch
+	10272: 0x20d7,   // Le u8
+	10273: 0x10d9,   // Le u8 branch
+	10288: 0x20d4,   // Le i16
+	10289: 0x10d6,   // Le i16 branch
+	10304: 0x20d7,   // Le u16
+	10305: 0x10d9,   // Le u16 branch
+	10320: 0x20d4,   // Le i32
+	10321: 0x10d6,   // Le i32 branch
+	10336: 0x20d7,   // Le u32
+	10337: 0x10d9,   // Le u32 branch
+	10384: 0x10da,   // Le f32
+	10385: 0x20db,   // Le f32 branch
+	10512: 0x10d4,   // Gt i8
+	10513: 0x10dd,   // Gt i8 branch
+	10528: 0x10d7,   // Gt u8
+	10529: 0x10de,   // Gt u8 branch
+	10544: 0x10d4,   // Gt i16
+	10545: 0x10dd,   // Gt i16 branch
+	10560: 0x10d7,   // Gt u16
+	10561: 0x10de,   // Gt u16 branch
+	10576: 0x10d4,   // Gt i32
+	10577: 0x10dd,   // Gt i32 branch
+	10592: 0x10d7,   // Gt u32
+	10593: 0x10de,   // Gt u32 branch
+	10640: 0x10df,   // Gt f32
+	10641: 0x20e0,   // Gt f32 branch
+	10768: 0x20e2,   // Ge i8
+	10769: 0x10e6,   // Ge i8 branch
+	10770: 0x20e4,   // Ge i8 const
+	10784: 0x20e7,   // Ge u8
+	10785: 0x10eb,   // Ge u8 branch
+	10786: 0x20e9,   // Ge u8 const
+	10800: 0x20e2,   // Ge i16
+	10801: 0x10e6,   // Ge i16 branch
+	10802: 0x20e4,   // Ge i16 const
+	10816: 0x20e7,   // Ge u16
+	10817: 0x10eb,   // Ge u16 branch
+	10818: 0x20e9,   // Ge u16 const
+	10832: 0x20e2,   // Ge i32
+	10833: 0x10e6,   // Ge i32 branch
+	10834: 0x20e4,   // Ge i32 const
+	10848: 0x20e7,   // Ge u32
+	10849: 0x10eb,   // Ge u32 branch
+	10850: 0x20e9,   // Ge u32 const
+	10896: 0x10ec,   // Ge f32
+	10897: 0x20ed,   // Ge f32 branch
+	11008: 0x10ef,   // LogicalNot void
+	11009: 0x0,      // LogicalNot void branch
+	11024: 0x10ef,   // LogicalNot i8
+	11025: 0x0,      // LogicalNot i8 branch
+	11040: 0x10ef,   // LogicalNot u8
+	11041: 0x0,      // LogicalNot u8 branch
+	11056: 0x10ef,   // LogicalNot i16
+	11057: 0x0,      // LogicalNot i16 branch
+	11072: 0x10ef,   // LogicalNot u16
+	11073: 0x0,      // LogicalNot u16 branch
+	11088: 0x10ef,   // LogicalNot i32
+	11089: 0x0,      // LogicalNot i32 branch
+	11104: 0x10ef,   // LogicalNot u32
+	11105: 0x0,      // LogicalNot u32 branch
+	11152: 0x10ef,   // LogicalNot f32
+	11153: 0x0,      // LogicalNot f32 branch
+	11264: 0x30f0,   // LogicalAnd void
+	11265: 0x0,      // LogicalAnd void branch
+	11280: 0x30f0,   // LogicalAnd i8
+	11281: 0x0,      // LogicalAnd i8 branch
+	11296: 0x30f0,   // LogicalAnd u8
+	11297: 0x0,      // LogicalAnd u8 branch
+	11312: 0x30f0,   // LogicalAnd i16
+	11313: 0x0,      // LogicalAnd i16 branch
+	11328: 0x30f0,   // LogicalAnd u16
+	11329: 0x0,      // LogicalAnd u16 branch
+	11344: 0x30f0,   // LogicalAnd i32
+	11345: 0x0,      // LogicalAnd i32 branch
+	11360: 0x30f0,   // LogicalAnd u32
+	11361: 0x0,      // LogicalAnd u32 branch
+	11408: 0x30f0,   // LogicalAnd f32
+	11409: 0x0,      // LogicalAnd f32 branch
+	11520: 0x30f0,   // LogicalOr void
+	11521: 0x0,      // LogicalOr void branch
+	11536: 0x30f0,   // LogicalOr i8
+	11537: 0x0,      // LogicalOr i8 branch
+	11552: 0x30f0,   // LogicalOr u8
+	11553: 0x0,      // LogicalOr u8 branch
+	11568: 0x30f0,   // LogicalOr i16
+	11569: 0x0,      // LogicalOr i16 branch
+	11584: 0x30f0,   // LogicalOr u16
+	11585: 0x0,      // LogicalOr u16 branch
+	11600: 0x30f0,   // LogicalOr i32
+	11601: 0x0,      // LogicalOr i32 branch
+	11616: 0x30f0,   // LogicalOr u32
+	11617: 0x0,      // LogicalOr u32 branch
+	11664: 0x30f0,   // LogicalOr f32
+	11665: 0x0,      // LogicalOr f32 branch
+	11776: 0x0,      // Conditional void
+	11792: 0x103f,   // Conditional i8
+	11808: 0x103f,   // Conditional u8
+	11824: 0x103f,   // Conditional i16
+	11840: 0x103f,   // Conditional u16
+	11856: 0x103f,   // Conditional i32
+	11872: 0x103f,   // Conditional u32
+	11920: 0x1045,   // Conditional f32
+	12032: 0x0,      // Comma void
+	12048: 0x40000,  // Comma i8
+	12064: 0x40000,  // Comma u8
+	12080: 0x40000,  // Comma i16
+	12096: 0x40000,  // Comma u16
+	12112: 0x40000,  // Comma i32
+	12128: 0x40000,  // Comma u32
+	12176: 0x40000,  // Comma f32
+	12305: 0x40000,  // Cast i8 i8
+	12306: 0x20f3,   // Cast i8 u8
+	12307: 0x20f3,   // Cast i8 i16
+	12308: 0x20f3,   // Cast i8 u16
+	12309: 0x20f3,   // Cast i8 i32
+	12310: 0x20f3,   // Cast i8 u32
+	12313: 0x30fe,   // Cast i8 f32
+	12321: 0x10f5,   // Cast u8 i8
+	12322: 0x40000,  // Cast u8 u8
+	12323: 0x10f5,   // Cast u8 i16
+	12324: 0x10f5,   // Cast u8 u16
+	12325: 0x10f5,   // Cast u8 i32
+	12326: 0x10f5,   // Cast u8 u32
+	12329: 0x2104,   // Cast u8 f32
+	12337: 0x40000,  // Cast i16 i8
+	12338: 0x40000,  // Cast i16 u8
+	12339: 0x40000,  // Cast i16 i16
+	12340: 0x20f6,   // Cast i16 u16
+	12341: 0x20f6,   // Cast i16 i32
+	12342: 0x20f6,   // Cast i16 u32
+	12345: 0x3101,   // Cast i16 f32
+	12353: 0x20f8,   // Cast u16 i8
+	12354: 0x40000,  // Cast u16 u8
+	12355: 0x20f8,   // Cast u16 i16
+	12356: 0x40000,  // Cast u16 u16
+	12357: 0x20f8,   // Cast u16 i32
+	12358: 0x20f8,   // Cast u16 u32
+	12361: 0x3106,   // Cast u16 f32
+	12369: 0x40000,  // Cast i32 i8
+	12370: 0x40000,  // Cast i32 u8
+	12371: 0x40000,  // Cast i32 i16
+	12372: 0x40000,  // Cast i32 u16
+	12373: 0x40000,  // Cast i32 i32
+	12374: 0x40000,  // Cast i32 u32
+	12377: 0x10fc,   // Cast i32 f32
+	12385: 0x40000,  // Cast u32 i8
+	12386: 0x40000,  // Cast u32 u8
+	12387: 0x40000,  // Cast u32 i16
+	12388: 0x40000,  // Cast u32 u16
+	12389: 0x40000,  // Cast u32 i32
+	12390: 0x40000,  // Cast u32 u32
+	12393: 0x10fd,   // Cast u32 f32
+	12433: 0x10fa,   // Cast f32 i8
+	12434: 0x10fa,   // Cast f32 u8
+	12435: 0x10fa,   // Cast f32 i16
+	12436: 0x10fa,   // Cast f32 u16
+	12437: 0x10fa,   // Cast f32 i32
+	12438: 0x10fb,   // Cast f32 u32
+	12441: 0x40000,  // Cast f32 f32
+	12560: 0x40000,  // Argument i8
+	12576: 0x40000,  // Argument u8
+	12592: 0x40000,  // Argument i16
+	12608: 0x40000,  // Argument u16
+	12624: 0x40000,  // Argument i32
+	12640: 0x40000,  // Argument u32
+	12688: 0x40000,  // Argument f32
+	12800: 0x201109, // Call void
+	12816: 0x20210a, // Call i8
+	12832: 0x20210a, // Call u8
+	12848: 0x20210a, // Call i16
+	12864: 0x20210a, // Call u16
+	12880: 0x20210a, // Call i32
+	12896: 0x20210a, // Call u32
+	12944: 0x20210c, // Call f32
+	13056: 0x20110e, // CallIndirect void
+	13072: 0x20210f, // CallIndirect i8
+	13088: 0x20210f, // CallIndirect u8
+	13104: 0x20210f, // CallIndirect i16
+	13120: 0x20210f, // CallIndirect u16
+	13136: 0x20210f, // CallIndirect i32
+	13152: 0x20210f, // CallIndirect u32
+	13200: 0x202111, // CallIndirect f32
+	13392: 0x202113, // Syscall i32
+	13408: 0x202113, // Syscall u32
+	13584: 0x103f,   // Copy i8
+	13600: 0x103f,   // Copy u8
+	13616: 0x103f,   // Copy i16
+	13632: 0x103f,   // Copy u16
+	13648: 0x103f,   // Copy i32
+	13664: 0x103f,   // Copy u32
+	13712: 0x1045,   // Copy f32
+	13840: 0x1115,   // Move i8 register
+	13842: 0x1118,   // Move i8 stack
+	13856: 0x1115,   // Move u8 register
+	13858: 0x1118,   // Move u8 stack
+	13872: 0x1115,   // Move i16 register
+	13874: 0x1118,   // Move i16 stack
+	13888: 0x1115,   // Move u16 register
+	13890: 0x1118,   // Move u16 stack
+	13904: 0x1115,   // Move i32 register
+	13906: 0x1118,   // Move i32 stack
+	13920: 0x1115,   // Move u32 register
+	13922: 0x1118,   // Move u32 stack
+	13968: 0x1116,   // Move f32 register
+	13969: 0x1117,   // Move f32 integer
+	13970: 0x1119,   // Move f32 stack
 }
 
 // templates32 are the instructions of the rules, two words each.
@@ -1131,6 +1155,11 @@ var templates32 = [...]uint32{
 	0xa4013, 0x0,
 	0xfd, 0x15,
 	0x2a2a406b, 0x0,
+	0xc4010a, 0x0,
+	0xc4010a, 0x0,
+	0xa4013, 0x0,
+	0xc4010a, 0x0,
+	0x2a2a406b, 0x0,
 	0x28, 0x0,
 	0xa4013, 0x0,
 	0xc44913, 0x0,
@@ -1328,765 +1357,798 @@ var rules64 = [ruleCount]uint32{
 	3200:  0x1002,   // Continue u64
 	3216:  0x1002,   // Continue f32
 	3232:  0x1002,   // Continue f64
-	3328:  0x1002,   // Return void
-	3344:  0x2003,   // Return i8
-	3360:  0x2003,   // Return u8
-	3376:  0x2003,   // Return i16
-	3392:  0x2003,   // Return u16
-	3408:  0x2003,   // Return i32
-	3424:  0x2003,   // Return u32
-	3440:  0x2003,   // Return i64
-	3456:  0x2003,   // Return u64
-	3472:  0x2005,   // Return f32
-	3488:  0x2007,   // Return f64
-	3600:  0x80000,  // Const i8 zero
-	3601:  0x1028,   // Const i8 short
-	3602:  0x1029,   // Const i8 upper
-	3603:  0x202a,   // Const i8 long
-	3604:  0x0,      // Const i8 folded
-	3616:  0x80000,  // Const u8 zero
-	3617:  0x1028,   // Const u8 short
-	3618:  0x1029,   // Const u8 upper
-	3619:  0x202a,   // Const u8 long
-	3620:  0x0,      // Const u8 folded
-	3632:  0x80000,  // Const i16 zero
-	3633:  0x1028,   // Const i16 short
-	3634:  0x1029,   // Const i16 upper
-	3635:  0x202a,   // Const i16 long
-	3636:  0x0,      // Const i16 folded
-	3648:  0x80000,  // Const u16 zero
-	3649:  0x1028,   // Const u16 short
-	3650:  0x1029,   // Const u16 upper
-	3651:  0x202a,   // Const u16 long
-	3652:  0x0,      // Const u16 folded
-	3664:  0x80000,  // Const i32 zero
-	3665:  0x1028,   // Const i32 short
-	3666:  0x1029,   // Const i32 upper
-	3667:  0x202a,   // Const i32 long
-	3668:  0x0,      // Const i32 folded
-	3680:  0x80000,  // Const u32 zero
-	3681:  0x1028,   // Const u32 short
-	3682:  0x1029,   // Const u32 upper
-	3683:  0x202a,   // Const u32 long
-	3684:  0x0,      // Const u32 folded
-	3696:  0x80000,  // Const i64 zero
-	3697:  0x1028,   // Const i64 short
-	3698:  0x1029,   // Const i64 upper
-	3699:  0x202a,   // Const i64 long
-	3700:  0x0,      // Const i64 folded
-	3712:  0x80000,  // Const u64 zero
-	3713:  0x1028,   // Const u64 short
-	3714:  0x1029,   // Const u64 upper
-	3715:  0x202a,   // Const u64 long
-	3716:  0x0,      // Const u64 folded
-	3728:  0x102c,   // Const f32 zero
-	3729:  0x202d,   // Const f32 short
-	3730:  0x202f,   // Const f32 upper
-	3731:  0x3031,   // Const f32 long
-	3732:  0x0,      // Const f32 folded
-	3748:  0x0,      // Const f64 folded
-	3952:  0x2034,   // Const64 i64
-	3968:  0x2034,   // Const64 u64
-	4000:  0x2036,   // Const64 f64
-	4112:  0x100000, // Local i8 home
-	4113:  0x1038,   // Local i8 slot
-	4114:  0x1040,   // Local i8 copy
-	4128:  0x100000, // Local u8 home
-	4129:  0x1039,   // Local u8 slot
-	4130:  0x1040,   // Local u8 copy
-	4144:  0x100000, // Local i16 home
-	4145:  0x103a,   // Local i16 slot
-	4146:  0x1040,   // Local i16 copy
-	4160:  0x100000, // Local u16 home
-	4161:  0x103b,   // Local u16 slot
-	4162:  0x1040,   // Local u16 copy
-	4176:  0x100000, // Local i32 home
-	4177:  0x103c,   // Local i32 slot
-	4178:  0x1040,   // Local i32 copy
-	4192:  0x100000, // Local u32 home
-	4193:  0x103c,   // Local u32 slot
-	4194:  0x1040,   // Local u32 copy
-	4208:  0x100000, // Local i64 home
-	4209:  0x103d,   // Local i64 slot
-	4210:  0x1040,   // Local i64 copy
-	4224:  0x100000, // Local u64 home
-	4225:  0x103d,   // Local u64 slot
-	4226:  0x1040,   // Local u64 copy
-	4240:  0x100000, // Local f32 home
-	4241:  0x103e,   // Local f32 slot
-	4242:  0x1041,   // Local f32 copy
-	4256:  0x100000, // Local f64 home
-	4257:  0x103f,   // Local f64 slot
-	4258:  0x1042,   // Local f64 copy
-	4464:  0x1043,   // FrameAddress i64
-	4465:  0x0,      // FrameAddress i64 folded
-	4480:  0x1043,   // FrameAddress u64
-	4481:  0x0,      // FrameAddress u64 folded
-	4720:  0x1044,   // IncomingAddress i64
-	4736:  0x1044,   // IncomingAddress u64
-	4976:  0x2045,   // SymbolAddress i64
-	4977:  0x0,      // SymbolAddress i64 folded
-	4992:  0x2045,   // SymbolAddress u64
-	4993:  0x0,      // SymbolAddress u64 folded
-	5136:  0x1047,   // Assign i8 home
-	5137:  0x204a,   // Assign i8 copy
-	5138:  0x1050,   // Assign i8 slot
-	5139:  0x2056,   // Assign i8 slot-used
-	5152:  0x1047,   // Assign u8 home
-	5153:  0x204a,   // Assign u8 copy
-	5154:  0x1050,   // Assign u8 slot
-	5155:  0x2056,   // Assign u8 slot-used
-	5168:  0x1047,   // Assign i16 home
-	5169:  0x204a,   // Assign i16 copy
-	5170:  0x1051,   // Assign i16 slot
-	5171:  0x2058,   // Assign i16 slot-used
-	5184:  0x1047,   // Assign u16 home
-	5185:  0x204a,   // Assign u16 copy
-	5186:  0x1051,   // Assign u16 slot
-	5187:  0x2058,   // Assign u16 slot-used
-	5200:  0x1047,   // Assign i32 home
-	5201:  0x204a,   // Assign i32 copy
-	5202:  0x1052,   // Assign i32 slot
-	5203:  0x205a,   // Assign i32 slot-used
-	5216:  0x1047,   // Assign u32 home
-	5217:  0x204a,   // Assign u32 copy
-	5218:  0x1052,   // Assign u32 slot
-	5219:  0x205a,   // Assign u32 slot-used
-	5232:  0x1047,   // Assign i64 home
-	5233:  0x204a,   // Assign i64 copy
-	5234:  0x1053,   // Assign i64 slot
-	5235:  0x205c,   // Assign i64 slot-used
-	5248:  0x1047,   // Assign u64 home
-	5249:  0x204a,   // Assign u64 copy
-	5250:  0x1053,   // Assign u64 slot
-	5251:  0x205c,   // Assign u64 slot-used
-	5264:  0x1048,   // Assign f32 home
-	5265:  0x204c,   // Assign f32 copy
-	5266:  0x1054,   // Assign f32 slot
-	5267:  0x205e,   // Assign f32 slot-used
-	5280:  0x1049,   // Assign f64 home
-	5281:  0x204e,   // Assign f64 copy
-	5282:  0x1055,   // Assign f64 slot
-	5283:  0x2060,   // Assign f64 slot-used
-	5392:  0x1062,   // Load i8
-	5393:  0x106a,   // Load i8 offset
-	5394:  0x1072,   // Load i8 frame
-	5395:  0x207a,   // Load i8 symbol
-	5408:  0x1063,   // Load u8
-	5409:  0x106b,   // Load u8 offset
-	5410:  0x1073,   // Load u8 frame
-	5411:  0x207c,   // Load u8 symbol
-	5424:  0x1064,   // Load i16
-	5425:  0x106c,   // Load i16 offset
-	5426:  0x1074,   // Load i16 frame
-	5427:  0x207e,   // Load i16 symbol
-	5440:  0x1065,   // Load u16
-	5441:  0x106d,   // Load u16 offset
-	5442:  0x1075,   // Load u16 frame
-	5443:  0x2080,   // Load u16 symbol
-	5456:  0x1066,   // Load i32
-	5457:  0x106e,   // Load i32 offset
-	5458:  0x1076,   // Load i32 frame
-	5459:  0x2082,   // Load i32 symbol
-	5472:  0x1066,   // Load u32
-	5473:  0x106e,   // Load u32 offset
-	5474:  0x1076,   // Load u32 frame
-	5475:  0x2082,   // Load u32 symbol
-	5488:  0x1067,   // Load i64
-	5489:  0x106f,   // Load i64 offset
-	5490:  0x1077,   // Load i64 frame
-	5491:  0x2084,   // Load i64 symbol
-	5504:  0x1067,   // Load u64
-	5505:  0x106f,   // Load u64 offset
-	5506:  0x1077,   // Load u64 frame
-	5507:  0x2084,   // Load u64 symbol
-	5520:  0x1068,   // Load f32
-	5521:  0x1070,   // Load f32 offset
-	5522:  0x1078,   // Load f32 frame
-	5523:  0x2086,   // Load f32 symbol
-	5536:  0x1069,   // Load f64
-	5537:  0x1071,   // Load f64 offset
-	5538:  0x1079,   // Load f64 frame
-	5539:  0x2088,   // Load f64 symbol
-	5648:  0x108a,   // Store i8
-	5649:  0x109c,   // Store i8 offset
-	5650:  0x10ae,   // Store i8 frame
-	5651:  0x20c0,   // Store i8 symbol
-	5652:  0x2090,   // Store i8 used
-	5653:  0x20a2,   // Store i8 offset-used
-	5654:  0x20b4,   // Store i8 frame-used
-	5655:  0x30cc,   // Store i8 symbol-used
-	5664:  0x108a,   // Store u8
-	5665:  0x109c,   // Store u8 offset
-	5666:  0x10ae,   // Store u8 frame
-	5667:  0x20c0,   // Store u8 symbol
-	5668:  0x2090,   // Store u8 used
-	5669:  0x20a2,   // Store u8 offset-used
-	5670:  0x20b4,   // Store u8 frame-used
-	5671:  0x30cc,   // Store u8 symbol-used
-	5680:  0x108b,   // Store i16
-	5681:  0x109d,   // Store i16 offset
-	5682:  0x10af,   // Store i16 frame
-	5683:  0x20c2,   // Store i16 symbol
-	5684:  0x2092,   // Store i16 used
-	5685:  0x20a4,   // Store i16 offset-used
-	5686:  0x20b6,   // Store i16 frame-used
-	5687:  0x30cf,   // Store i16 symbol-used
-	5696:  0x108b,   // Store u16
-	5697:  0x109d,   // Store u16 offset
-	5698:  0x10af,   // Store u16 frame
-	5699:  0x20c2,   // Store u16 symbol
-	5700:  0x2092,   // Store u16 used
-	5701:  0x20a4,   // Store u16 offset-used
-	5702:  0x20b6,   // Store u16 frame-used
-	5703:  0x30cf,   // Store u16 symbol-used
-	5712:  0x108c,   // Store i32
-	5713:  0x109e,   // Store i32 offset
-	5714:  0x10b0,   // Store i32 frame
-	5715:  0x20c4,   // Store i32 symbol
-	5716:  0x2094,   // Store i32 used
-	5717:  0x20a6,   // Store i32 offset-used
-	5718:  0x20b8,   // Store i32 frame-used
-	5719:  0x30d2,   // Store i32 symbol-used
-	5728:  0x108c,   // Store u32
-	5729:  0x109e,   // Store u32 offset
-	5730:  0x10b0,   // Store u32 frame
-	5731:  0x20c4,   // Store u32 symbol
-	5732:  0x2094,   // Store u32 used
-	5733:  0x20a6,   // Store u32 offset-used
-	5734:  0x20b8,   // Store u32 frame-used
-	5735:  0x30d2,   // Store u32 symbol-used
-	5744:  0x108d,   // Store i64
-	5745:  0x109f,   // Store i64 offset
-	5746:  0x10b1,   // Store i64 frame
-	5747:  0x20c6,   // Store i64 symbol
-	5748:  0x2096,   // Store i64 used
-	5749:  0x20a8,   // Store i64 offset-used
-	5750:  0x20ba,   // Store i64 frame-used
-	5751:  0x30d5,   // Store i64 symbol-used
-	5760:  0x108d,   // Store u64
-	5761:  0x109f,   // Store u64 offset
-	5762:  0x10b1,   // Store u64 frame
-	5763:  0x20c6,   // Store u64 symbol
-	5764:  0x2096,   // Store u64 used
-	5765:  0x20a8,   // Store u64 offset-used
-	5766:  0x20ba,   // Store u64 frame-used
-	5767:  0x30d5,   // Store u64 symbol-used
-	5776:  0x108e,   // Store f32
-	5777:  0x10a0,   // Store f32 offset
-	5778:  0x10b2,   // Store f32 frame
-	5779:  0x20c8,   // Store f32 symbol
-	5780:  0x2098,   // Store f32 used
-	5781:  0x20aa,   // Store f32 offset-used
-	5782:  0x20bc,   // Store f32 frame-used
-	5783:  0x30d8,   // Store f32 symbol-used
-	5792:  0x108f,   // Store f64
-	5793:  0x10a1,   // Store f64 offset
-	5794:  0x10b3,   // Store f64 frame
-	5795:  0x20ca,   // Store f64 symbol
-	5796:  0x209a,   // Store f64 used
-	5797:  0x20ac,   // Store f64 offset-used
-	5798:  0x20be,   // Store f64 frame-used
-	5799:  0x30db,   // Store f64 symbol-used
-	5968:  0x10de,   // Add i32
-	5969:  0x10e2,   // Add i32 const
-	5984:  0x10de,   // Add u32
-	5985:  0x10e2,   // Add u32 const
-	6000:  0x10df,   // Add i64
-	6001:  0x10e3,   // Add i64 const
-	6002:  0x0,      // Add i64 folded
-	6016:  0x10df,   // Add u64
-	6017:  0x10e3,   // Add u64 const
-	6018:  0x0,      // Add u64 folded
-	6032:  0x10e0,   // Add f32
-	6048:  0x10e1,   // Add f64
-	6224:  0x10e4,   // Sub i32
-	6225:  0x10e8,   // Sub i32 const
-	6240:  0x10e4,   // Sub u32
-	6241:  0x10e8,   // Sub u32 const
-	6256:  0x10e5,   // Sub i64
-	6257:  0x10e9,   // Sub i64 const
-	6272:  0x10e5,   // Sub u64
-	6273:  0x10e9,   // Sub u64 const
-	6288:  0x10e6,   // Sub f32
-	6304:  0x10e7,   // Sub f64
-	6480:  0x10ea,   // Mul i32
-	6496:  0x10ea,   // Mul u32
-	6512:  0x10eb,   // Mul i64
-	6528:  0x10eb,   // Mul u64
-	6544:  0x10ec,   // Mul f32
-	6560:  0x10ed,   // Mul f64
-	6736:  0x10ee,   // Div i32
-	6752:  0x10ef,   // Div u32
-	6768:  0x10f0,   // Div i64
-	6784:  0x10f1,   // Div u64
-	6800:  0x10f2,   // Div f32
-	6816:  0x10f3,   // Div f64
-	6992:  0x10f4,   // Rem i32
-	7008:  0x10f5,   // Rem u32
-	7024:  0x10f6,   // Rem i64
-	7040:  0x10f7,   // Rem u64
-	7248:  0x10f8,   // And i32
-	7249:  0x10f9,   // And i32 const
-	7264:  0x10f8,   // And u32
-	7265:  0x10f9,   // And u32 const
-	7280:  0x10f8,   // And i64
-	7281:  0x10f9,   // And i64 const
-	7296:  0x10f8,   // And u64
-	7297:  0x10f9,   // And u64 const
-	7504:  0x10fa,   // Or i32
-	7505:  0x10fb,   // Or i32 const
-	7520:  0x10fa,   // Or u32
-	7521:  0x10fb,   // Or u32 const
-	7536:  0x10fa,   // Or i64
-	7537:  0x10fb,   // Or i64 const
-	7552:  0x10fa,   // Or u64
-	7553:  0x10fb,   // Or u64 const
-	7760:  0x10fc,   // Xor i32
-	7761:  0x10fd,   // Xor i32 const
-	7776:  0x10fc,   // Xor u32
-	7777:  0x10fd,   // Xor u32 const
-	7792:  0x10fc,   // Xor i64
-	7793:  0x10fd,   // Xor i64 const
-	7808:  0x10fc,   // Xor u64
-	7809:  0x10fd,   // Xor u64 const
-	8016:  0x10fe,   // Shl i32
-	8017:  0x10ff,   // Shl i32 const
-	8032:  0x10fe,   // Shl u32
-	8033:  0x10ff,   // Shl u32 const
-	8048:  0x1100,   // Shl i64
-	8049:  0x1101,   // Shl i64 const
-	8064:  0x1100,   // Shl u64
-	8065:  0x1101,   // Shl u64 const
-	8272:  0x1102,   // Shr i32
-	8273:  0x1103,   // Shr i32 const
-	8288:  0x1104,   // Shr u32
-	8289:  0x1105,   // Shr u32 const
-	8304:  0x1106,   // Shr i64
-	8305:  0x1107,   // Shr i64 const
-	8320:  0x1108,   // Shr u64
-	8321:  0x1109,   // Shr u64 const
-	8528:  0x110a,   // Neg i32
-	8544:  0x110a,   // Neg u32
-	8560:  0x110b,   // Neg i64
-	8576:  0x110b,   // Neg u64
-	8592:  0x110c,   // Neg f32
-	8608:  0x110d,   // Neg f64
-	8784:  0x110e,   // Not i32
-	8800:  0x110e,   // Not u32
-	8816:  0x110e,   // Not i64
-	8832:  0x110e,   // Not u64
-	8976:  0x210f,   // Eq i8
-	8977:  0x1114,   // Eq i8 branch
-	8978:  0x2111,   // Eq i8 const
-	8979:  0x1113,   // Eq i8 zero
-	8992:  0x210f,   // Eq u8
-	8993:  0x1114,   // Eq u8 branch
-	8994:  0x2111,   // Eq u8 const
-	8995:  0x1113,   // Eq u8 zero
-	9008:  0x210f,   // Eq i16
-	9009:  0x1114,   // Eq i16 branch
-	9010:  0x2111,   // Eq i16 const
-	9011:  0x1113,   // Eq i16 zero
-	9024:  0x210f,   // Eq u16
-	9025:  0x1114,   // Eq u16 branch
-	9026:  0x2111,   // Eq u16 const
-	9027:  0x1113,   // Eq u16 zero
-	9040:  0x210f,   // Eq i32
-	9041:  0x1114,   // Eq i32 branch
-	9042:  0x2111,   // Eq i32 const
-	9043:  0x1113,   // Eq i32 zero
-	9056:  0x210f,   // Eq u32
-	9057:  0x1114,   // Eq u32 branch
-	9058:  0x2111,   // Eq u32 const
-	9059:  0x1113,   // Eq u32 zero
-	9072:  0x210f,   // Eq i64
-	9073:  0x1114,   // Eq i64 branch
-	9074:  0x2111,   // Eq i64 const
-	9075:  0x1113,   // Eq i64 zero
-	9088:  0x210f,   // Eq u64
-	9089:  0x1114,   // Eq u64 branch
-	9090:  0x2111,   // Eq u64 const
-	9091:  0x1113,   // Eq u64 zero
-	9104:  0x1115,   // Eq f32
-	9105:  0x2116,   // Eq f32 branch
-	9120:  0x1118,   // Eq f64
-	9121:  0x2119,   // Eq f64 branch
-	9232:  0x211b,   // Ne i8
-	9233:  0x1120,   // Ne i8 branch
-	9234:  0x211d,   // Ne i8 const
-	9235:  0x111f,   // Ne i8 zero
-	9248:  0x211b,   // Ne u8
-	9249:  0x1120,   // Ne u8 branch
-	9250:  0x211d,   // Ne u8 const
-	9251:  0x111f,   // Ne u8 zero
-	9264:  0x211b,   // Ne i16
-	9265:  0x1120,   // Ne i16 branch
-	9266:  0x211d,   // Ne i16 const
-	9267:  0x111f,   // Ne i16 zero
-	9280:  0x211b,   // Ne u16
-	9281:  0x1120,   // Ne u16 branch
-	9282:  0x211d,   // Ne u16 const
-	9283:  0x111f,   // Ne u16 zero
-	9296:  0x211b,   // Ne i32
-	9297:  0x1120,   // Ne i32 branch
-	9298:  0x211d,   // Ne i32 const
-	9299:  0x111f,   // Ne i32 zero
-	9312:  0x211b,   // Ne u32
-	9313:  0x1120,   // Ne u32 branch
-	9314:  0x211d,   // Ne u32 const
-	9315:  0x111f,   // Ne u32 zero
-	9328:  0x211b,   // Ne i64
-	9329:  0x1120,   // Ne i64 branch
-	9330:  0x211d,   // Ne i64 const
-	9331:  0x111f,   // Ne i64 zero
-	9344:  0x211b,   // Ne u64
-	9345:  0x1120,   // Ne u64 branch
-	9346:  0x211d,   // Ne u64 const
-	9347:  0x111f,   // Ne u64 zero
-	9360:  0x2121,   // Ne f32
-	9361:  0x2123,   // Ne f32 branch
-	9376:  0x2125,   // Ne f64
-	9377:  0x2127,   // Ne f64 branch
-	9488:  0x1129,   // Lt i8
-	9489:  0x112b,   // Lt i8 branch
-	9490:  0x112a,   // Lt i8 const
-	9504:  0x112c,   // Lt u8
-	9505:  0x112e,   // Lt u8 branch
-	9506:  0x112d,   // Lt u8 const
-	9520:  0x1129,   // Lt i16
-	9521:  0x112b,   // Lt i16 branch
-	9522:  0x112a,   // Lt i16 const
-	9536:  0x112c,   // Lt u16
-	9537:  0x112e,   // Lt u16 branch
-	9538:  0x112d,   // Lt u16 const
-	9552:  0x1129,   // Lt i32
-	9553:  0x112b,   // Lt i32 branch
-	9554:  0x112a,   // Lt i32 const
-	9568:  0x112c,   // Lt u32
-	9569:  0x112e,   // Lt u32 branch
-	9570:  0x112d,   // Lt u32 const
-	9584:  0x1129,   // Lt i64
-	9585:  0x112b,   // Lt i64 branch
-	9586:  0x112a,   // Lt i64 const
-	9600:  0x112c,   // Lt u64
-	9601:  0x112e,   // Lt u64 branch
-	9602:  0x112d,   // Lt u64 const
-	9616:  0x112f,   // Lt f32
-	9617:  0x2130,   // Lt f32 branch
-	9632:  0x1132,   // Lt f64
-	9633:  0x2133,   // Lt f64 branch
-	9744:  0x2135,   // Le i8
-	9745:  0x1137,   // Le i8 branch
-	9760:  0x2138,   // Le u8
-	9761:  0x113a,   // Le u8 branch
-	9776:  0x2135,   // Le i16
-	9777:  0x1137,   // Le i16 branch
-	9792:  0x2138,   // Le u16
-	9793:  0x113a,   // Le u16 branch
-	9808:  0x2135,   // Le i32
-	9809:  0x1137,   // Le i32 branch
-	9824:  0x2138,   // Le u32
-	9825:  0x113a,   // Le u32 branch
-	9840:  0x2135,   // Le i64
-	9841:  0x1137,   // Le i64 branch
-	9856:  0x2138,   // Le u64
-	9857:  0x113a,   // Le u64 branch
-	9872:  0x113b,   // Le f32
-	9873:  0x213c,   // Le f32 branch
-	9888:  0x113e,   // Le f64
-	9889:  0x213f,   // Le f64 branch
-	10000: 0x1135,   // Gt i8
-	10001: 0x1141,   // Gt i8 branch
-	10016: 0x1138,   // Gt u8
-	10017: 0x1142,   // Gt u8 branch
-	10032: 0x1135,   // Gt i16
-	10033: 0x1141,   // Gt i16 branch
-	10048: 0x1138,   // Gt u16
-	10049: 0x1142,   // Gt u16 branch
-	10064: 0x1135,   // Gt i32
-	10065: 0x1141,   // Gt i32 branch
-	10080: 0x1138,   // Gt u32
-	10081: 0x1142,   // Gt u32 branch
-	10096: 0x1135,   // Gt i64
-	10097: 0x1141,   // Gt i64 branch
-	10112: 0x1138,   // Gt u64
-	10113: 0x1142,   // Gt u64 branch
-	10128: 0x1143,   // Gt f32
-	10129: 0x2144,   // Gt f32 branch
-	10144: 0x1146,   // Gt f64
-	10145: 0x2147,   // Gt f64 branch
-	10256: 0x2149,   // Ge i8
-	10257: 0x114d,   // Ge i8 branch
-	10258: 0x214b,   // Ge i8 const
-	10272: 0x214e,   // Ge u8
-	10273: 0x1152,   // Ge u8 branch
-	10274: 0x2150,   // Ge u8 const
-	10288: 0x2149,   // Ge i16
-	10289: 0x114d,   // Ge i16 branch
-	10290: 0x214b,   // Ge i16 const
-	10304: 0x214e,   // Ge u16
-	10305: 0x1152,   // Ge u16 branch
-	10306: 0x2150,   // Ge u16 const
-	10320: 0x2149,   // Ge i32
-	10321: 0x114d,   // Ge i32 branch
-	10322: 0x214b,   // Ge i32 const
-	10336: 0x214e,   // Ge u32
-	10337: 0x1152,   // Ge u32 branch
-	10338: 0x2150,   // Ge u32 const
-	10352: 0x2149,   // Ge i64
-	10353: 0x114d,   // Ge i64 branch
-	10354: 0x214b,   // Ge i64 const
-	10368: 0x214e,   // Ge u64
-	10369: 0x1152,   // Ge u64 branch
-	10370: 0x2150,   // Ge u64 const
-	10384: 0x1153,   // Ge f32
-	10385: 0x2154,   // Ge f32 branch
-	10400: 0x1156,   // Ge f64
-	10401: 0x2157,   // Ge f64 branch
-	10496: 0x1159,   // LogicalNot void
-	10497: 0x0,      // LogicalNot void branch
-	10512: 0x1159,   // LogicalNot i8
-	10513: 0x0,      // LogicalNot i8 branch
-	10528: 0x1159,   // LogicalNot u8
-	10529: 0x0,      // LogicalNot u8 branch
-	10544: 0x1159,   // LogicalNot i16
-	10545: 0x0,      // LogicalNot i16 branch
-	10560: 0x1159,   // LogicalNot u16
-	10561: 0x0,      // LogicalNot u16 branch
-	10576: 0x1159,   // LogicalNot i32
-	10577: 0x0,      // LogicalNot i32 branch
-	10592: 0x1159,   // LogicalNot u32
-	10593: 0x0,      // LogicalNot u32 branch
-	10608: 0x1159,   // LogicalNot i64
-	10609: 0x0,      // LogicalNot i64 branch
-	10624: 0x1159,   // LogicalNot u64
-	10625: 0x0,      // LogicalNot u64 branch
-	10640: 0x1159,   // LogicalNot f32
-	10641: 0x0,      // LogicalNot f32 branch
-	10656: 0x1159,   // LogicalNot f64
-	10657: 0x0,      // LogicalNot f64 branch
-	10752: 0x315a,   // LogicalAnd void
-	10753: 0x0,      // LogicalAnd void branch
-	10768: 0x315a,   // LogicalAnd i8
-	10769: 0x0,      // LogicalAnd i8 branch
-	10784: 0x315a,   // LogicalAnd u8
-	10785: 0x0,      // LogicalAnd u8 branch
-	10800: 0x315a,   // LogicalAnd i16
-	10801: 0x0,      // LogicalAnd i16 branch
-	10816: 0x315a,   // LogicalAnd u16
-	10817: 0x0,      // LogicalAnd u16 branch
-	10832: 0x315a,   // LogicalAnd i32
-	10833: 0x0,      // LogicalAnd i32 branch
-	10848: 0x315a,   // LogicalAnd u32
-	10849: 0x0,      // LogicalAnd u32 branch
-	10864: 0x315a,   // LogicalAnd i64
-	10865: 0x0,      // LogicalAnd i64 branch
-	10880: 0x315a,   // LogicalAnd u64
-	10881: 0x0,      // LogicalAnd u64 branch
-	10896: 0x315a,   // LogicalAnd f32
-	10897: 0x0,      // LogicalAnd f32 branch
-	10912: 0x315a,   // LogicalAnd f64
-	10913: 0x0,      // LogicalAnd f64 branch
-	11008: 0x315a,   // LogicalOr void
-	11009: 0x0,      // LogicalOr void branch
-	11024: 0x315a,   // LogicalOr i8
-	11025: 0x0,      // LogicalOr i8 branch
-	11040: 0x315a,   // LogicalOr u8
-	11041: 0x0,      // LogicalOr u8 branch
-	11056: 0x315a,   // LogicalOr i16
-	11057: 0x0,      // LogicalOr i16 branch
-	11072: 0x315a,   // LogicalOr u16
-	11073: 0x0,      // LogicalOr u16 branch
-	11088: 0x315a,   // LogicalOr i32
-	11089: 0x0,      // LogicalOr i32 branch
-	11104: 0x315a,   // LogicalOr u32
-	11105: 0x0,      // LogicalOr u32 branch
-	11120: 0x315a,   // LogicalOr i64
-	11121: 0x0,      // LogicalOr i64 branch
-	11136: 0x315a,   // LogicalOr u64
-	11137: 0x0,      // LogicalOr u64 branch
-	11152: 0x315a,   // LogicalOr f32
-	11153: 0x0,      // LogicalOr f32 branch
-	11168: 0x315a,   // LogicalOr f64
-	11169: 0x0,      // LogicalOr f64 branch
-	11264: 0x0,      // Conditional void
-	11280: 0x1057,   // Conditional i8
-	11296: 0x1057,   // Conditional u8
-	11312: 0x1057,   // Conditional i16
-	11328: 0x1057,   // Conditional u16
-	11344: 0x1057,   // Conditional i32
-	11360: 0x1057,   // Conditional u32
-	11376: 0x1057,   // Conditional i64
-	11392: 0x1057,   // Conditional u64
-	11408: 0x105f,   // Conditional f32
-	11424: 0x1061,   // Conditional f64
-	11520: 0x0,      // Comma void
-	11536: 0x40000,  // Comma i8
-	11552: 0x40000,  // Comma u8
-	11568: 0x40000,  // Comma i16
-	11584: 0x40000,  // Comma u16
-	11600: 0x40000,  // Comma i32
-	11616: 0x40000,  // Comma u32
-	11632: 0x40000,  // Comma i64
-	11648: 0x40000,  // Comma u64
-	11664: 0x40000,  // Comma f32
-	11680: 0x40000,  // Comma f64
-	11793: 0x40000,  // Cast i8 i8
-	11794: 0x215d,   // Cast i8 u8
-	11795: 0x215d,   // Cast i8 i16
-	11796: 0x215d,   // Cast i8 u16
-	11797: 0x215d,   // Cast i8 i32
-	11798: 0x215d,   // Cast i8 u32
-	11799: 0x215d,   // Cast i8 i64
-	11800: 0x215d,   // Cast i8 u64
-	11801: 0x3179,   // Cast i8 f32
-	11802: 0x317c,   // Cast i8 f64
-	11809: 0x115f,   // Cast u8 i8
-	11810: 0x40000,  // Cast u8 u8
-	11811: 0x115f,   // Cast u8 i16
-	11812: 0x115f,   // Cast u8 u16
-	11813: 0x115f,   // Cast u8 i32
-	11814: 0x115f,   // Cast u8 u32
-	11815: 0x115f,   // Cast u8 i64
-	11816: 0x115f,   // Cast u8 u64
-	11817: 0x2185,   // Cast u8 f32
-	11818: 0x2187,   // Cast u8 f64
-	11825: 0x40000,  // Cast i16 i8
-	11826: 0x40000,  // Cast i16 u8
-	11827: 0x40000,  // Cast i16 i16
-	11828: 0x2160,   // Cast i16 u16
-	11829: 0x2160,   // Cast i16 i32
-	11830: 0x2160,   // Cast i16 u32
-	11831: 0x2160,   // Cast i16 i64
-	11832: 0x2160,   // Cast i16 u64
-	11833: 0x317f,   // Cast i16 f32
-	11834: 0x3182,   // Cast i16 f64
-	11841: 0x2162,   // Cast u16 i8
-	11842: 0x40000,  // Cast u16 u8
-	11843: 0x2162,   // Cast u16 i16
-	11844: 0x40000,  // Cast u16 u16
-	11845: 0x2162,   // Cast u16 i32
-	11846: 0x2162,   // Cast u16 u32
-	11847: 0x2162,   // Cast u16 i64
-	11848: 0x2162,   // Cast u16 u64
-	11849: 0x3189,   // Cast u16 f32
-	11850: 0x318c,   // Cast u16 f64
-	11857: 0x40000,  // Cast i32 i8
-	11858: 0x40000,  // Cast i32 u8
-	11859: 0x40000,  // Cast i32 i16
-	11860: 0x40000,  // Cast i32 u16
-	11861: 0x40000,  // Cast i32 i32
-	11862: 0x40000,  // Cast i32 u32
-	11863: 0x1164,   // Cast i32 i64
-	11864: 0x1164,   // Cast i32 u64
-	11865: 0x1171,   // Cast i32 f32
-	11866: 0x1175,   // Cast i32 f64
-	11873: 0x40000,  // Cast u32 i8
-	11874: 0x40000,  // Cast u32 u8
-	11875: 0x40000,  // Cast u32 i16
-	11876: 0x40000,  // Cast u32 u16
-	11877: 0x40000,  // Cast u32 i32
-	11878: 0x40000,  // Cast u32 u32
-	11879: 0x1164,   // Cast u32 i64
-	11880: 0x1164,   // Cast u32 u64
-	11881: 0x1172,   // Cast u32 f32
-	11882: 0x1176,   // Cast u32 f64
-	11889: 0x40000,  // Cast i64 i8
-	11890: 0x40000,  // Cast i64 u8
-	11891: 0x40000,  // Cast i64 i16
-	11892: 0x40000,  // Cast i64 u16
-	11893: 0x40000,  // Cast i64 i32
-	11894: 0x2165,   // Cast i64 u32
-	11895: 0x40000,  // Cast i64 i64
-	11896: 0x40000,  // Cast i64 u64
-	11897: 0x1173,   // Cast i64 f32
-	11898: 0x1177,   // Cast i64 f64
-	11905: 0x40000,  // Cast u64 i8
-	11906: 0x40000,  // Cast u64 u8
-	11907: 0x40000,  // Cast u64 i16
-	11908: 0x40000,  // Cast u64 u16
-	11909: 0x40000,  // Cast u64 i32
-	11910: 0x2165,   // Cast u64 u32
-	11911: 0x40000,  // Cast u64 i64
-	11912: 0x40000,  // Cast u64 u64
-	11913: 0x1174,   // Cast u64 f32
-	11914: 0x1178,   // Cast u64 f64
-	11921: 0x1167,   // Cast f32 i8
-	11922: 0x1167,   // Cast f32 u8
-	11923: 0x1167,   // Cast f32 i16
-	11924: 0x1167,   // Cast f32 u16
-	11925: 0x1167,   // Cast f32 i32
-	11926: 0x1168,   // Cast f32 u32
-	11927: 0x1169,   // Cast f32 i64
-	11928: 0x116a,   // Cast f32 u64
-	11929: 0x40000,  // Cast f32 f32
-	11930: 0x116f,   // Cast f32 f64
-	11937: 0x116b,   // Cast f64 i8
-	11938: 0x116b,   // Cast f64 u8
-	11939: 0x116b,   // Cast f64 i16
-	11940: 0x116b,   // Cast f64 u16
-	11941: 0x116b,   // Cast f64 i32
-	11942: 0x116c,   // Cast f64 u32
-	11943: 0x116d,   // Cast f64 i64
-	11944: 0x116e,   // Cast f64 u64
-	11945: 0x1170,   // Cast f64 f32
-	11946: 0x40000,  // Cast f64 f64
-	12048: 0x40000,  // Argument i8
-	12064: 0x40000,  // Argument u8
-	12080: 0x40000,  // Argument i16
-	12096: 0x40000,  // Argument u16
-	12112: 0x40000,  // Argument i32
-	12128: 0x40000,  // Argument u32
-	12144: 0x40000,  // Argument i64
-	12160: 0x40000,  // Argument u64
-	12176: 0x40000,  // Argument f32
-	12192: 0x40000,  // Argument f64
-	12288: 0x20118f, // Call void
-	12304: 0x202190, // Call i8
-	12320: 0x202190, // Call u8
-	12336: 0x202190, // Call i16
-	12352: 0x202190, // Call u16
-	12368: 0x202190, // Call i32
-	12384: 0x202190, // Call u32
-	12400: 0x202190, // Call i64
-	12416: 0x202190, // Call u64
-	12432: 0x202192, // Call f32
-	12448: 0x202194, // Call f64
-	12656: 0x202196, // Syscall i64
-	12672: 0x202196, // Syscall u64
-	12816: 0x1057,   // Copy i8
-	12832: 0x1057,   // Copy u8
-	12848: 0x1057,   // Copy i16
-	12864: 0x1057,   // Copy u16
-	12880: 0x1057,   // Copy i32
-	12896: 0x1057,   // Copy u32
-	12912: 0x1057,   // Copy i64
-	12928: 0x1057,   // Copy u64
-	12944: 0x105f,   // Copy f32
-	12960: 0x1061,   // Copy f64
-	13072: 0x1198,   // Move i8 register
-	13074: 0x119d,   // Move i8 stack
-	13088: 0x1198,   // Move u8 register
-	13090: 0x119d,   // Move u8 stack
-	13104: 0x1198,   // Move i16 register
-	13106: 0x119d,   // Move i16 stack
-	13120: 0x1198,   // Move u16 register
-	13122: 0x119d,   // Move u16 stack
-	13136: 0x1198,   // Move i32 register
-	13138: 0x119d,   // Move i32 stack
-	13152: 0x1198,   // Move u32 register
-	13154: 0x119d,   // Move u32 stack
-	13168: 0x1198,   // Move i64 register
-	13170: 0x119d,   // Move i64 stack
-	13184: 0x1198,   // Move u64 register
-	13186: 0x119d,   // Move u64 stack
-	13200: 0x1199,   // Move f32 register
-	13201: 0x119b,   // Move f32 integer
-	13202: 0x119e,   // Move f32 stack
-	13216: 0x119a,   // Move f64 register
-	13217: 0x119c,   // Move f64 integer
-	13218: 0x119f,   // Move f64 stack
+	3328:  0x0,      // Label void
+	3344:  0x0,      // Label i8
+	3360:  0x0,      // Label u8
+	3376:  0x0,      // Label i16
+	3392:  0x0,      // Label u16
+	3408:  0x0,      // Label i32
+	3424:  0x0,      // Label u32
+	3440:  0x0,      // Label i64
+	3456:  0x0,      // Label u64
+	3472:  0x0,      // Label f32
+	3488:  0x0,      // Label f64
+	3584:  0x1002,   // Goto void
+	3600:  0x1002,   // Goto i8
+	3616:  0x1002,   // Goto u8
+	3632:  0x1002,   // Goto i16
+	3648:  0x1002,   // Goto u16
+	3664:  0x1002,   // Goto i32
+	3680:  0x1002,   // Goto u32
+	3696:  0x1002,   // Goto i64
+	3712:  0x1002,   // Goto u64
+	3728:  0x1002,   // Goto f32
+	3744:  0x1002,   // Goto f64
+	3840:  0x1002,   // Return void
+	3856:  0x2003,   // Return i8
+	3872:  0x2003,   // Return u8
+	3888:  0x2003,   // Return i16
+	3904:  0x2003,   // Return u16
+	3920:  0x2003,   // Return i32
+	3936:  0x2003,   // Return u32
+	3952:  0x2003,   // Return i64
+	3968:  0x2003,   // Return u64
+	3984:  0x2005,   // Return f32
+	4000:  0x2007,   // Return f64
+	4112:  0x80000,  // Const i8 zero
+	4113:  0x1028,   // Const i8 short
+	4114:  0x1029,   // Const i8 upper
+	4115:  0x202a,   // Const i8 long
+	4116:  0x0,      // Const i8 folded
+	4128:  0x80000,  // Const u8 zero
+	4129:  0x1028,   // Const u8 short
+	4130:  0x1029,   // Const u8 upper
+	4131:  0x202a,   // Const u8 long
+	4132:  0x0,      // Const u8 folded
+	4144:  0x80000,  // Const i16 zero
+	4145:  0x1028,   // Const i16 short
+	4146:  0x1029,   // Const i16 upper
+	4147:  0x202a,   // Const i16 long
+	4148:  0x0,      // Const i16 folded
+	4160:  0x80000,  // Const u16 zero
+	4161:  0x1028,   // Const u16 short
+	4162:  0x1029,   // Const u16 upper
+	4163:  0x202a,   // Const u16 long
+	4164:  0x0,      // Const u16 folded
+	4176:  0x80000,  // Const i32 zero
+	4177:  0x1028,   // Const i32 short
+	4178:  0x1029,   // Const i32 upper
+	4179:  0x202a,   // Const i32 long
+	4180:  0x0,      // Const i32 folded
+	4192:  0x80000,  // Const u32 zero
+	4193:  0x1028,   // Const u32 short
+	4194:  0x1029,   // Const u32 upper
+	4195:  0x202a,   // Const u32 long
+	4196:  0x0,      // Const u32 folded
+	4208:  0x80000,  // Const i64 zero
+	4209:  0x1028,   // Const i64 short
+	4210:  0x1029,   // Const i64 upper
+	4211:  0x202a,   // Const i64 long
+	4212:  0x0,      // Const i64 folded
+	4224:  0x80000,  // Const u64 zero
+	4225:  0x1028,   // Const u64 short
+	4226:  0x1029,   // Const u64 upper
+	4227:  0x202a,   // Const u64 long
+	4228:  0x0,      // Const u64 folded
+	4240:  0x102c,   // Const f32 zero
+	4241:  0x202d,   // Const f32 short
+	4242:  0x202f,   // Const f32 upper
+	4243:  0x3031,   // Const f32 long
+	4244:  0x0,      // Const f32 folded
+	4260:  0x0,      // Const f64 folded
+	4464:  0x2034,   // Const64 i64
+	4480:  0x2034,   // Const64 u64
+	4512:  0x2036,   // Const64 f64
+	4624:  0x100000, // Local i8 home
+	4625:  0x1038,   // Local i8 slot
+	4626:  0x1040,   // Local i8 copy
+	4640:  0x100000, // Local u8 home
+	4641:  0x1039,   // Local u8 slot
+	4642:  0x1040,   // Local u8 copy
+	4656:  0x100000, // Local i16 home
+	4657:  0x103a,   // Local i16 slot
+	4658:  0x1040,   // Local i16 copy
+	4672:  0x100000, // Local u16 home
+	4673:  0x103b,   // Local u16 slot
+	4674:  0x1040,   // Local u16 copy
+	4688:  0x100000, // Local i32 home
+	4689:  0x103c,   // Local i32 slot
+	4690:  0x1040,   // Local i32 copy
+	4704:  0x100000, // Local u32 home
+	4705:  0x103c,   // Local u32 slot
+	4706:  0x1040,   // Local u32 copy
+	4720:  0x100000, // Local i64 home
+	4721:  0x103d,   // Local i64 slot
+	4722:  0x1040,   // Local i64 copy
+	4736:  0x100000, // Local u64 home
+	4737:  0x103d,   // Local u64 slot
+	4738:  0x1040,   // Local u64 copy
+	4752:  0x100000, // Local f32 home
+	4753:  0x103e,   // Local f32 slot
+	4754:  0x1041,   // Local f32 copy
+	4768:  0x100000, // Local f64 home
+	4769:  0x103f,   // Local f64 slot
+	4770:  0x1042,   // Local f64 copy
+	4976:  0x1043,   // FrameAddress i64
+	4977:  0x0,      // FrameAddress i64 folded
+	4992:  0x1043,   // FrameAddress u64
+	4993:  0x0,      // FrameAddress u64 folded
+	5232:  0x1044,   // IncomingAddress i64
+	5248:  0x1044,   // IncomingAddress u64
+	5488:  0x2045,   // SymbolAddress i64
+	5489:  0x0,      // SymbolAddress i64 folded
+	5504:  0x2045,   // SymbolAddress u64
+	5505:  0x0,      // SymbolAddress u64 folded
+	5648:  0x1047,   // Assign i8 home
+	5649:  0x204a,   // Assign i8 copy
+	5650:  0x1050,   // Assign i8 slot
+	5651:  0x2056,   // Assign i8 slot-used
+	5664:  0x1047,   // Assign u8 home
+	5665:  0x204a,   // Assign u8 copy
+	5666:  0x1050,   // Assign u8 slot
+	5667:  0x2056,   // Assign u8 slot-used
+	5680:  0x1047,   // Assign i16 home
+	5681:  0x204a,   // Assign i16 copy
+	5682:  0x1051,   // Assign i16 slot
+	5683:  0x2058,   // Assign i16 slot-used
+	5696:  0x1047,   // Assign u16 home
+	5697:  0x204a,   // Assign u16 copy
+	5698:  0x1051,   // Assign u16 slot
+	5699:  0x2058,   // Assign u16 slot-used
+	5712:  0x1047,   // Assign i32 home
+	5713:  0x204a,   // Assign i32 copy
+	5714:  0x1052,   // Assign i32 slot
+	5715:  0x205a,   // Assign i32 slot-used
+	5728:  0x1047,   // Assign u32 home
+	5729:  0x204a,   // Assign u32 copy
+	5730:  0x1052,   // Assign u32 slot
+	5731:  0x205a,   // Assign u32 slot-used
+	5744:  0x1047,   // Assign i64 home
+	5745:  0x204a,   // Assign i64 copy
+	5746:  0x1053,   // Assign i64 slot
+	5747:  0x205c,   // Assign i64 slot-used
+	5760:  0x1047,   // Assign u64 home
+	5761:  0x204a,   // Assign u64 copy
+	5762:  0x1053,   // Assign u64 slot
+	5763:  0x205c,   // Assign u64 slot-used
+	5776:  0x1048,   // Assign f32 home
+	5777:  0x204c,   // Assign f32 copy
+	5778:  0x1054,   // Assign f32 slot
+	5779:  0x205e,   // Assign f32 slot-used
+	5792:  0x1049,   // Assign f64 home
+	5793:  0x204e,   // Assign f64 copy
+	5794:  0x1055,   // Assign f64 slot
+	5795:  0x2060,   // Assign f64 slot-used
+	5904:  0x1062,   // Load i8
+	5905:  0x106a,   // Load i8 offset
+	5906:  0x1072,   // Load i8 frame
+	5907:  0x207a,   // Load i8 symbol
+	5920:  0x1063,   // Load u8
+	5921:  0x106b,   // Load u8 offset
+	5922:  0x1073,   // Load u8 frame
+	5923:  0x207c,   // Load u8 symbol
+	5936:  0x1064,   // Load i16
+	5937:  0x106c,   // Load i16 offset
+	5938:  0x1074,   // Load i16 frame
+	5939:  0x207e,   // Load i16 symbol
+	5952:  0x1065,   // Load u16
+	5953:  0x106d,   // Load u16 offset
+	5954:  0x1075,   // Load u16 frame
+	5955:  0x2080,   // Load u16 symbol
+	5968:  0x1066,   // Load i32
+	5969:  0x106e,   // Load i32 offset
+	5970:  0x1076,   // Load i32 frame
+	5971:  0x2082,   // Load i32 symbol
+	5984:  0x1066,   // Load u32
+	5985:  0x106e,   // Load u32 offset
+	5986:  0x1076,   // Load u32 frame
+	5987:  0x2082,   // Load u32 symbol
+	6000:  0x1067,   // Load i64
+	6001:  0x106f,   // Load i64 offset
+	6002:  0x1077,   // Load i64 frame
+	6003:  0x2084,   // Load i64 symbol
+	6016:  0x1067,   // Load u64
+	6017:  0x106f,   // Load u64 offset
+	6018:  0x1077,   // Load u64 frame
+	6019:  0x2084,   // Load u64 symbol
+	6032:  0x1068,   // Load f32
+	6033:  0x1070,   // Load f32 offset
+	6034:  0x1078,   // Load f32 frame
+	6035:  0x2086,   // Load f32 symbol
+	6048:  0x1069,   // Load f64
+	6049:  0x1071,   // Load f64 offset
+	6050:  0x1079,   // Load f64 frame
+	6051:  0x2088,   // Load f64 symbol
+	6160:  0x108a,   // Store i8
+	6161:  0x109c,   // Store i8 offset
+	6162:  0x10ae,   // Store i8 frame
+	6163:  0x20c0,   // Store i8 symbol
+	6164:  0x2090,   // Store i8 used
+	6165:  0x20a2,   // Store i8 offset-used
+	6166:  0x20b4,   // Store i8 frame-used
+	6167:  0x30cc,   // Store i8 symbol-used
+	6176:  0x108a,   // Store u8
+	6177:  0x109c,   // Store u8 offset
+	6178:  0x10ae,   // Store u8 frame
+	6179:  0x20c0,   // Store u8 symbol
+	6180:  0x2090,   // Store u8 used
+	6181:  0x20a2,   // Store u8 offset-used
+	6182:  0x20b4,   // Store u8 frame-used
+	6183:  0x30cc,   // Store u8 symbol-used
+	6192:  0x108b,   // Store i16
+	6193:  0x109d,   // Store i16 offset
+	6194:  0x10af,   // Store i16 frame
+	6195:  0x20c2,   // Store i16 symbol
+	6196:  0x2092,   // Store i16 used
+	6197:  0x20a4,   // Store i16 offset-used
+	6198:  0x20b6,   // Store i16 frame-used
+	6199:  0x30cf,   // Store i16 symbol-used
+	6208:  0x108b,   // Store u16
+	6209:  0x109d,   // Store u16 offset
+	6210:  0x10af,   // Store u16 frame
+	6211:  0x20c2,   // Store u16 symbol
+	6212:  0x2092,   // Store u16 used
+	6213:  0x20a4,   // Store u16 offset-used
+	6214:  0x20b6,   // Store u16 frame-used
+	6215:  0x30cf,   // Store u16 symbol-used
+	6224:  0x108c,   // Store i32
+	6225:  0x109e,   // Store i32 offset
+	6226:  0x10b0,   // Store i32 frame
+	6227:  0x20c4,   // Store i32 symbol
+	6228:  0x2094,   // Store i32 used
+	6229:  0x20a6,   // Store i32 offset-used
+	6230:  0x20b8,   // Store i32 frame-used
+	6231:  0x30d2,   // Store i32 symbol-used
+	6240:  0x108c,   // Store u32
+	6241:  0x109e,   // Store u32 offset
+	6242:  0x10b0,   // Store u32 frame
+	6243:  0x20c4,   // Store u32 symbol
+	6244:  0x2094,   // Store u32 used
+	6245:  0x20a6,   // Store u32 offset-used
+	6246:  0x20b8,   // Store u32 frame-used
+	6247:  0x30d2,   // Store u32 symbol-used
+	6256:  0x108d,   // Store i64
+	6257:  0x109f,   // Store i64 offset
+	6258:  0x10b1,   // Store i64 frame
+	6259:  0x20c6,   // Store i64 symbol
+	6260:  0x2096,   // Store i64 used
+	6261:  0x20a8,   // Store i64 offset-used
+	6262:  0x20ba,   // Store i64 frame-used
+	6263:  0x30d5,   // Store i64 symbol-used
+	6272:  0x108d,   // Store u64
+	6273:  0x109f,   // Store u64 offset
+	6274:  0x10b1,   // Store u64 frame
+	6275:  0x20c6,   // Store u64 symbol
+	6276:  0x2096,   // Store u64 used
+	6277:  0x20a8,   // Store u64 offset-used
+	6278:  0x20ba,   // Store u64 frame-used
+	6279:  0x30d5,   // Store u64 symbol-used
+	6288:  0x108e,   // Store f32
+	6289:  0x10a0,   // Store f32 offset
+	6290:  0x10b2,   // Store f32 frame
+	6291:  0x20c8,   // Store f32 symbol
+	6292:  0x2098,   // Store f32 used
+	6293:  0x20aa,   // Store f32 offset-used
+	6294:  0x20bc,   // Store f32 frame-used
+	6295:  0x30d8,   // Store f32 symbol-used
+	6304:  0x108f,   // Store f64
+	6305:  0x10a1,   // Store f64 offset
+	6306:  0x10b3,   // Store f64 frame
+	6307:  0x20ca,   // Store f64 symbol
+	6308:  0x209a,   // Store f64 used
+	6309:  0x20ac,   // Store f64 offset-used
+	6310:  0x20be,   // Store f64 frame-used
+	6311:  0x30db,   // Store f64 symbol-used
+	6480:  0x10de,   // Add i32
+	6481:  0x10e2,   // Add i32 const
+	6496:  0x10de,   // Add u32
+	6497:  0x10e2,   // Add u32 const
+	6512:  0x10df,   // Add i64
+	6513:  0x10e3,   // Add i64 const
+	6514:  0x0,      // Add i64 folded
+	6528:  0x10df,   // Add u64
+	6529:  0x10e3,   // Add u64 const
+	6530:  0x0,      // Add u64 folded
+	6544:  0x10e0,   // Add f32
+	6560:  0x10e1,   // Add f64
+	6736:  0x10e4,   // Sub i32
+	6737:  0x10e8,   // Sub i32 const
+	6752:  0x10e4,   // Sub u32
+	6753:  0x10e8,   // Sub u32 const
+	6768:  0x10e5,   // Sub i64
+	6769:  0x10e9,   // Sub i64 const
+	6784:  0x10e5,   // Sub u64
+	6785:  0x10e9,   // Sub u64 const
+	6800:  0x10e6,   // Sub f32
+	6816:  0x10e7,   // Sub f64
+	6992:  0x10ea,   // Mul i32
+	7008:  0x10ea,   // Mul u32
+	7024:  0x10eb,   // Mul i64
+	7040:  0x10eb,   // Mul u64
+	7056:  0x10ec,   // Mul f32
+	7072:  0x10ed,   // Mul f64
+	7248:  0x10ee,   // Div i32
+	7264:  0x10ef,   // Div u32
+	7280:  0x10f0,   // Div i64
+	7296:  0x10f1,   // Div u64
+	7312:  0x10f2,   // Div f32
+	7328:  0x10f3,   // Div f64
+	7504:  0x10f4,   // Rem i32
+	7520:  0x10f5,   // Rem u32
+	7536:  0x10f6,   // Rem i64
+	7552:  0x10f7,   // Rem u64
+	7760:  0x10f8,   // And i32
+	7761:  0x10f9,   // And i32 const
+	7776:  0x10f8,   // And u32
+	7777:  0x10f9,   // And u32 const
+	7792:  0x10f8,   // And i64
+	7793:  0x10f9,   // And i64 const
+	7808:  0x10f8,   // And u64
+	7809:  0x10f9,   // And u64 const
+	8016:  0x10fa,   // Or i32
+	8017:  0x10fb,   // Or i32 const
+	8032:  0x10fa,   // Or u32
+	8033:  0x10fb,   // Or u32 const
+	8048:  0x10fa,   // Or i64
+	8049:  0x10fb,   // Or i64 const
+	8064:  0x10fa,   // Or u64
+	8065:  0x10fb,   // Or u64 const
+	8272:  0x10fc,   // Xor i32
+	8273:  0x10fd,   // Xor i32 const
+	8288:  0x10fc,   // Xor u32
+	8289:  0x10fd,   // Xor u32 const
+	8304:  0x10fc,   // Xor i64
+	8305:  0x10fd,   // Xor i64 const
+	8320:  0x10fc,   // Xor u64
+	8321:  0x10fd,   // Xor u64 const
+	8528:  0x10fe,   // Shl i32
+	8529:  0x10ff,   // Shl i32 const
+	8544:  0x10fe,   // Shl u32
+	8545:  0x10ff,   // Shl u32 const
+	8560:  0x1100,   // Shl i64
+	8561:  0x1101,   // Shl i64 const
+	8576:  0x1100,   // Shl u64
+	8577:  0x1101,   // Shl u64 const
+	8784:  0x1102,   // Shr i32
+	8785:  0x1103,   // Shr i32 const
+	8800:  0x1104,   // Shr u32
+	8801:  0x1105,   // Shr u32 const
+	8816:  0x1106,   // Shr i64
+	8817:  0x1107,   // Shr i64 const
+	8832:  0x1108,   // Shr u64
+	8833:  0x1109,   // Shr u64 const
+	9040:  0x110a,   // Neg i32
+	9056:  0x110a,   // Neg u32
+	9072:  0x110b,   // Neg i64
+	9088:  0x110b,   // Neg u64
+	9104:  0x110c,   // Neg f32
+	9120:  0x110d,   // Neg f64
+	9296:  0x110e,   // Not i32
+	9312:  0x110e,   // Not u32
+	9328:  0x110e,   // Not i64
+	9344:  0x110e,   // Not u64
+	9488:  0x210f,   // Eq i8
+	9489:  0x1114,   // Eq i8 branch
+	9490:  0x2111,   // Eq i8 const
+	9491:  0x1113,   // Eq i8 zero
+	9504:  0x210f,   // Eq u8
+	9505:  0x1114,   // Eq u8 branch
+	9506:  0x2111,   // Eq u8 const
+	9507:  0x1113,   // Eq u8 zero
+	9520:  0x210f,   // Eq i16
+	9521:  0x1114,   // Eq i16 branch
+	9522:  0x2111,   // Eq i16 const
+	9523:  0x1113,   // Eq i16 zero
+	9536:  0x210f,   // Eq u16
+	9537:  0x1114,   // Eq u16 branch
+	9538:  0x2111,   // Eq u16 const
+	9539:  0x1113,   // Eq u16 zero
+	9552:  0x210f,   // Eq i32
+	9553:  0x1114,   // Eq i32 branch
+	9554:  0x2111,   // Eq i32 const
+	9555:  0x1113,   // Eq i32 zero
+	9568:  0x210f,   // Eq u32
+	9569:  0x1114,   // Eq u32 branch
+	9570:  0x2111,   // Eq u32 const
+	9571:  0x1113,   // Eq u32 zero
+	9584:  0x210f,   // Eq i64
+	9585:  0x1114,   // Eq i64 branch
+	9586:  0x2111,   // Eq i64 const
+	9587:  0x1113,   // Eq i64 zero
+	9600:  0x210f,   // Eq u64
+	9601:  0x1114,   // Eq u64 branch
+	9602:  0x2111,   // Eq u64 const
+	9603:  0x1113,   // Eq u64 zero
+	9616:  0x1115,   // Eq f32
+	9617:  0x2116,   // Eq f32 branch
+	9632:  0x1118,   // Eq f64
+	9633:  0x2119,   // Eq f64 branch
+	9744:  0x211b,   // Ne i8
+	9745:  0x1120,   // Ne i8 branch
+	9746:  0x211d,   // Ne i8 const
+	9747:  0x111f,   // Ne i8 zero
+	9760:  0x211b,   // Ne u8
+	9761:  0x1120,   // Ne u8 branch
+	9762:  0x211d,   // Ne u8 const
+	9763:  0x111f,   // Ne u8 zero
+	9776:  0x211b,   // Ne i16
+	9777:  0x1120,   // Ne i16 branch
+	9778:  0x211d,   // Ne i16 const
+	9779:  0x111f,   // Ne i16 zero
+	9792:  0x211b,   // Ne u16
+	9793:  0x1120,   // Ne u16 branch
+	9794:  0x211d,   // Ne u16 const
+	9795:  0x111f,   // Ne u16 zero
+	9808:  0x211b,   // Ne i32
+	9809:  0x1120,   // Ne i32 branch
+	9810:  0x211d,   // Ne i32 const
+	9811:  0x111f,   // Ne i32 zero
+	9824:  0x211b,   // Ne u32
+	9825:  0x1120,   // Ne u32 branch
+	9826:  0x211d,   // Ne u32 const
+	9827:  0x111f,   // Ne u32 zero
+	9840:  0x211b,   // Ne i64
+	9841:  0x1120,   // Ne i64 branch
+	9842:  0x211d,   // Ne i64 const
+	9843:  0x111f,   // Ne i64 zero
+	9856:  0x211b,   // Ne u64
+	9857:  0x1120,   // Ne u64 branch
+	9858:  0x211d,   // Ne u64 const
+	9859:  0x111f,   // Ne u64 zero
+	9872:  0x2121,   // Ne f32
+	9873:  0x2123,   // Ne f32 branch
+	9888:  0x2125,   // Ne f64
+	9889:  0x2127,   // Ne f64 branch
+	10000: 0x1129,   // Lt i8
+	10001: 0x112b,   // Lt i8 branch
+	10002: 0x112a,   // Lt i8 const
+	10016: 0x112c,   // Lt u8
+	10017: 0x112e,   // Lt u8 branch
+	10018: 0x112d,   // Lt u8 const
+	10032: 0x1129,   // Lt i16
+	10033: 0x112b,   // Lt i16 branch
+	10034: 0x112a,   // Lt i16 const
+	10048: 0x112c,   // Lt u16
+	10049: 0x112e,   // Lt u16 branch
+	10050: 0x112d,   // Lt u16 const
+	10064: 0x1129,   // Lt i32
+	10065: 0x112b,   // Lt i32 branch
+	10066: 0x112a,   // Lt i32 const
+	10080: 0x112c,   // Lt u32
+	10081: 0x112e,   // Lt u32 branch
+	10082: 0x112d,   // Lt u32 const
+	10096: 0x1129,   // Lt i64
+	10097: 0x112b,   // Lt i64 branch
+	10098: 0x112a,   // Lt i64 const
+	10112: 0x112c,   // Lt u64
+	10113: 0x112e,   // Lt u64 branch
+	10114: 0x112d,   // Lt u64 const
+	10128: 0x112f,   // Lt f32
+	10129: 0x2130,   // Lt f32 branch
+	10144: 0x1132,   // Lt f64
+	10145: 0x2133,   // Lt f64 branch
+	10256: 0x2135,   // Le i8
+	10257: 0x1137,   // Le i8 branch
+	10272: 0x2138,   // Le u8
+	10273: 0x113a,   // Le u8 branch
+	10288: 0x2135,   // Le i16
+	10289: 0x1137,   // Le i16 branch
+	10304: 0x2138,   // Le u16
+	10305: 0x113a,   // Le u16 branch
+	10320: 0x2135,   // Le i32
+	10321: 0x1137,   // Le i32 branch
+	10336: 0x2138,   // Le u32
+	10337: 0x113a,   // Le u32 branch
+	10352: 0x2135,   // Le i64
+	10353: 0x1137,   // Le i64 branch
+	10368: 0x2138,   // Le u64
+	10369: 0x113a,   // Le u64 branch
+	10384: 0x113b,   // Le f32
+	10385: 0x213c,   // Le f32 branch
+	10400: 0x113e,   // Le f64
+	10401: 0x213f,   // Le f64 branch
+	10512: 0x1135,   // Gt i8
+	10513: 0x1141,   // Gt i8 branch
+	10528: 0x1138,   // Gt u8
+	10529: 0x1142,   // Gt u8 branch
+	10544: 0x1135,   // Gt i16
+	10545: 0x1141,   // Gt i16 branch
+	10560: 0x1138,   // Gt u16
+	10561: 0x1142,   // Gt u16 branch
+	10576: 0x1135,   // Gt i32
+	10577: 0x1141,   // Gt i32 branch
+	10592: 0x1138,   // Gt u32
+	10593: 0x1142,   // Gt u32 branch
+	10608: 0x1135,   // Gt i64
+	10609: 0x1141,   // Gt i64 branch
+	10624: 0x1138,   // Gt u64
+	10625: 0x1142,   // Gt u64 branch
+	10640: 0x1143,   // Gt f32
+	10641: 0x2144,   // Gt f32 branch
+	10656: 0x1146,   // Gt f64
+	10657: 0x2147,   // Gt f64 branch
+	10768: 0x2149,   // Ge i8
+	10769: 0x114d,   // Ge i8 branch
+	10770: 0x214b,   // Ge i8 const
+	10784: 0x214e,   // Ge u8
+	10785: 0x1152,   // Ge u8 branch
+	10786: 0x2150,   // Ge u8 const
+	10800: 0x2149,   // Ge i16
+	10801: 0x114d,   // Ge i16 branch
+	10802: 0x214b,   // Ge i16 const
+	10816: 0x214e,   // Ge u16
+	10817: 0x1152,   // Ge u16 branch
+	10818: 0x2150,   // Ge u16 const
+	10832: 0x2149,   // Ge i32
+	10833: 0x114d,   // Ge i32 branch
+	10834: 0x214b,   // Ge i32 const
+	10848: 0x214e,   // Ge u32
+	10849: 0x1152,   // Ge u32 branch
+	10850: 0x2150,   // Ge u32 const
+	10864: 0x2149,   // Ge i64
+	10865: 0x114d,   // Ge i64 branch
+	10866: 0x214b,   // Ge i64 const
+	10880: 0x214e,   // Ge u64
+	10881: 0x1152,   // Ge u64 branch
+	10882: 0x2150,   // Ge u64 const
+	10896: 0x1153,   // Ge f32
+	10897: 0x2154,   // Ge f32 branch
+	10912: 0x1156,   // Ge f64
+	10913: 0x2157,   // Ge f64 branch
+	11008: 0x1159,   // LogicalNot void
+	11009: 0x0,      // LogicalNot void branch
+	11024: 0x1159,   // LogicalNot i8
+	11025: 0x0,      // LogicalNot i8 branch
+	11040: 0x1159,   // LogicalNot u8
+	11041: 0x0,      // LogicalNot u8 branch
+	11056: 0x1159,   // LogicalNot i16
+	11057: 0x0,      // LogicalNot i16 branch
+	11072: 0x1159,   // LogicalNot u16
+	11073: 0x0,      // LogicalNot u16 branch
+	11088: 0x1159,   // LogicalNot i32
+	11089: 0x0,      // LogicalNot i32 branch
+	11104: 0x1159,   // LogicalNot u32
+	11105: 0x0,      // LogicalNot u32 branch
+	11120: 0x1159,   // LogicalNot i64
+	11121: 0x0,      // LogicalNot i64 branch
+	11136: 0x1159,   // LogicalNot u64
+	11137: 0x0,      // LogicalNot u64 branch
+	11152: 0x1159,   // LogicalNot f32
+	11153: 0x0,      // LogicalNot f32 branch
+	11168: 0x1159,   // LogicalNot f64
+	11169: 0x0,      // LogicalNot f64 branch
+	11264: 0x315a,   // LogicalAnd void
+	11265: 0x0,      // LogicalAnd void branch
+	11280: 0x315a,   // LogicalAnd i8
+	11281: 0x0,      // LogicalAnd i8 branch
+	11296: 0x315a,   // LogicalAnd u8
+	11297: 0x0,      // LogicalAnd u8 branch
+	11312: 0x315a,   // LogicalAnd i16
+	11313: 0x0,      // LogicalAnd i16 branch
+	11328: 0x315a,   // LogicalAnd u16
+	11329: 0x0,      // LogicalAnd u16 branch
+	11344: 0x315a,   // LogicalAnd i32
+	11345: 0x0,      // LogicalAnd i32 branch
+	11360: 0x315a,   // LogicalAnd u32
+	11361: 0x0,      // LogicalAnd u32 branch
+	11376: 0x315a,   // LogicalAnd i64
+	11377: 0x0,      // LogicalAnd i64 branch
+	11392: 0x315a,   // LogicalAnd u64
+	11393: 0x0,      // LogicalAnd u64 branch
+	11408: 0x315a,   // LogicalAnd f32
+	11409: 0x0,      // LogicalAnd f32 branch
+	11424: 0x315a,   // LogicalAnd f64
+	11425: 0x0,      // LogicalAnd f64 branch
+	11520: 0x315a,   // LogicalOr void
+	11521: 0x0,      // LogicalOr void branch
+	11536: 0x315a,   // LogicalOr i8
+	11537: 0x0,      // LogicalOr i8 branch
+	11552: 0x315a,   // LogicalOr u8
+	11553: 0x0,      // LogicalOr u8 branch
+	11568: 0x315a,   // LogicalOr i16
+	11569: 0x0,      // LogicalOr i16 branch
+	11584: 0x315a,   // LogicalOr u16
+	11585: 0x0,      // LogicalOr u16 branch
+	11600: 0x315a,   // LogicalOr i32
+	11601: 0x0,      // LogicalOr i32 branch
+	11616: 0x315a,   // LogicalOr u32
+	11617: 0x0,      // LogicalOr u32 branch
+	11632: 0x315a,   // LogicalOr i64
+	11633: 0x0,      // LogicalOr i64 branch
+	11648: 0x315a,   // LogicalOr u64
+	11649: 0x0,      // LogicalOr u64 branch
+	11664: 0x315a,   // LogicalOr f32
+	11665: 0x0,      // LogicalOr f32 branch
+	11680: 0x315a,   // LogicalOr f64
+	11681: 0x0,      // LogicalOr f64 branch
+	11776: 0x0,      // Conditional void
+	11792: 0x1057,   // Conditional i8
+	11808: 0x1057,   // Conditional u8
+	11824: 0x1057,   // Conditional i16
+	11840: 0x1057,   // Conditional u16
+	11856: 0x1057,   // Conditional i32
+	11872: 0x1057,   // Conditional u32
+	11888: 0x1057,   // Conditional i64
+	11904: 0x1057,   // Conditional u64
+	11920: 0x105f,   // Conditional f32
+	11936: 0x1061,   // Conditional f64
+	12032: 0x0,      // Comma void
+	12048: 0x40000,  // Comma i8
+	12064: 0x40000,  // Comma u8
+	12080: 0x40000,  // Comma i16
+	12096: 0x40000,  // Comma u16
+	12112: 0x40000,  // Comma i32
+	12128: 0x40000,  // Comma u32
+	12144: 0x40000,  // Comma i64
+	12160: 0x40000,  // Comma u64
+	12176: 0x40000,  // Comma f32
+	12192: 0x40000,  // Comma f64
+	12305: 0x40000,  // Cast i8 i8
+	12306: 0x215d,   // Cast i8 u8
+	12307: 0x215d,   // Cast i8 i16
+	12308: 0x215d,   // Cast i8 u16
+	12309: 0x215d,   // Cast i8 i32
+	12310: 0x215d,   // Cast i8 u32
+	12311: 0x215d,   // Cast i8 i64
+	12312: 0x215d,   // Cast i8 u64
+	12313: 0x3179,   // Cast i8 f32
+	12314: 0x317c,   // Cast i8 f64
+	12321: 0x115f,   // Cast u8 i8
+	12322: 0x40000,  // Cast u8 u8
+	12323: 0x115f,   // Cast u8 i16
+	12324: 0x115f,   // Cast u8 u16
+	12325: 0x115f,   // Cast u8 i32
+	12326: 0x115f,   // Cast u8 u32
+	12327: 0x115f,   // Cast u8 i64
+	12328: 0x115f,   // Cast u8 u64
+	12329: 0x2185,   // Cast u8 f32
+	12330: 0x2187,   // Cast u8 f64
+	12337: 0x40000,  // Cast i16 i8
+	12338: 0x40000,  // Cast i16 u8
+	12339: 0x40000,  // Cast i16 i16
+	12340: 0x2160,   // Cast i16 u16
+	12341: 0x2160,   // Cast i16 i32
+	12342: 0x2160,   // Cast i16 u32
+	12343: 0x2160,   // Cast i16 i64
+	12344: 0x2160,   // Cast i16 u64
+	12345: 0x317f,   // Cast i16 f32
+	12346: 0x3182,   // Cast i16 f64
+	12353: 0x2162,   // Cast u16 i8
+	12354: 0x40000,  // Cast u16 u8
+	12355: 0x2162,   // Cast u16 i16
+	12356: 0x40000,  // Cast u16 u16
+	12357: 0x2162,   // Cast u16 i32
+	12358: 0x2162,   // Cast u16 u32
+	12359: 0x2162,   // Cast u16 i64
+	12360: 0x2162,   // Cast u16 u64
+	12361: 0x3189,   // Cast u16 f32
+	12362: 0x318c,   // Cast u16 f64
+	12369: 0x40000,  // Cast i32 i8
+	12370: 0x40000,  // Cast i32 u8
+	12371: 0x40000,  // Cast i32 i16
+	12372: 0x40000,  // Cast i32 u16
+	12373: 0x40000,  // Cast i32 i32
+	12374: 0x40000,  // Cast i32 u32
+	12375: 0x1164,   // Cast i32 i64
+	12376: 0x1164,   // Cast i32 u64
+	12377: 0x1171,   // Cast i32 f32
+	12378: 0x1175,   // Cast i32 f64
+	12385: 0x40000,  // Cast u32 i8
+	12386: 0x40000,  // Cast u32 u8
+	12387: 0x40000,  // Cast u32 i16
+	12388: 0x40000,  // Cast u32 u16
+	12389: 0x40000,  // Cast u32 i32
+	12390: 0x40000,  // Cast u32 u32
+	12391: 0x1164,   // Cast u32 i64
+	12392: 0x1164,   // Cast u32 u64
+	12393: 0x1172,   // Cast u32 f32
+	12394: 0x1176,   // Cast u32 f64
+	12401: 0x40000,  // Cast i64 i8
+	12402: 0x40000,  // Cast i64 u8
+	12403: 0x40000,  // Cast i64 i16
+	12404: 0x40000,  // Cast i64 u16
+	12405: 0x40000,  // Cast i64 i32
+	12406: 0x2165,   // Cast i64 u32
+	12407: 0x40000,  // Cast i64 i64
+	12408: 0x40000,  // Cast i64 u64
+	12409: 0x1173,   // Cast i64 f32
+	12410: 0x1177,   // Cast i64 f64
+	12417: 0x40000,  // Cast u64 i8
+	12418: 0x40000,  // Cast u64 u8
+	12419: 0x40000,  // Cast u64 i16
+	12420: 0x40000,  // Cast u64 u16
+	12421: 0x40000,  // Cast u64 i32
+	12422: 0x2165,   // Cast u64 u32
+	12423: 0x40000,  // Cast u64 i64
+	12424: 0x40000,  // Cast u64 u64
+	12425: 0x1174,   // Cast u64 f32
+	12426: 0x1178,   // Cast u64 f64
+	12433: 0x1167,   // Cast f32 i8
+	12434: 0x1167,   // Cast f32 u8
+	12435: 0x1167,   // Cast f32 i16
+	12436: 0x1167,   // Cast f32 u16
+	12437: 0x1167,   // Cast f32 i32
+	12438: 0x1168,   // Cast f32 u32
+	12439: 0x1169,   // Cast f32 i64
+	12440: 0x116a,   // Cast f32 u64
+	12441: 0x40000,  // Cast f32 f32
+	12442: 0x116f,   // Cast f32 f64
+	12449: 0x116b,   // Cast f64 i8
+	12450: 0x116b,   // Cast f64 u8
+	12451: 0x116b,   // Cast f64 i16
+	12452: 0x116b,   // Cast f64 u16
+	12453: 0x116b,   // Cast f64 i32
+	12454: 0x116c,   // Cast f64 u32
+	12455: 0x116d,   // Cast f64 i64
+	12456: 0x116e,   // Cast f64 u64
+	12457: 0x1170,   // Cast f64 f32
+	12458: 0x40000,  // Cast f64 f64
+	12560: 0x40000,  // Argument i8
+	12576: 0x40000,  // Argument u8
+	12592: 0x40000,  // Argument i16
+	12608: 0x40000,  // Argument u16
+	12624: 0x40000,  // Argument i32
+	12640: 0x40000,  // Argument u32
+	12656: 0x40000,  // Argument i64
+	12672: 0x40000,  // Argument u64
+	12688: 0x40000,  // Argument f32
+	12704: 0x40000,  // Argument f64
+	12800: 0x20118f, // Call void
+	12816: 0x202190, // Call i8
+	12832: 0x202190, // Call u8
+	12848: 0x202190, // Call i16
+	12864: 0x202190, // Call u16
+	12880: 0x202190, // Call i32
+	12896: 0x202190, // Call u32
+	12912: 0x202190, // Call i64
+	12928: 0x202190, // Call u64
+	12944: 0x202192, // Call f32
+	12960: 0x202194, // Call f64
+	13056: 0x201196, // CallIndirect void
+	13072: 0x202197, // CallIndirect i8
+	13088: 0x202197, // CallIndirect u8
+	13104: 0x202197, // CallIndirect i16
+	13120: 0x202197, // CallIndirect u16
+	13136: 0x202197, // CallIndirect i32
+	13152: 0x202197, // CallIndirect u32
+	13168: 0x202197, // CallIndirect i64
+	13184: 0x202197, // CallIndirect u64
+	13200: 0x202199, // CallIndirect f32
+	13216: 0x20219b, // CallIndirect f64
+	13424: 0x20219d, // Syscall i64
+	13440: 0x20219d, // Syscall u64
+	13584: 0x1057,   // Copy i8
+	13600: 0x1057,   // Copy u8
+	13616: 0x1057,   // Copy i16
+	13632: 0x1057,   // Copy u16
+	13648: 0x1057,   // Copy i32
+	13664: 0x1057,   // Copy u32
+	13680: 0x1057,   // Copy i64
+	13696: 0x1057,   // Copy u64
+	13712: 0x105f,   // Copy f32
+	13728: 0x1061,   // Copy f64
+	13840: 0x119f,   // Move i8 register
+	13842: 0x11a4,   // Move i8 stack
+	13856: 0x119f,   // Move u8 register
+	13858: 0x11a4,   // Move u8 stack
+	13872: 0x119f,   // Move i16 register
+	13874: 0x11a4,   // Move i16 stack
+	13888: 0x119f,   // Move u16 register
+	13890: 0x11a4,   // Move u16 stack
+	13904: 0x119f,   // Move i32 register
+	13906: 0x11a4,   // Move i32 stack
+	13920: 0x119f,   // Move u32 register
+	13922: 0x11a4,   // Move u32 stack
+	13936: 0x119f,   // Move i64 register
+	13938: 0x11a4,   // Move i64 stack
+	13952: 0x119f,   // Move u64 register
+	13954: 0x11a4,   // Move u64 stack
+	13968: 0x11a0,   // Move f32 register
+	13969: 0x11a2,   // Move f32 integer
+	13970: 0x11a5,   // Move f32 stack
+	13984: 0x11a1,   // Move f64 register
+	13985: 0x11a3,   // Move f64 integer
+	13986: 0x11a6,   // Move f64 stack
 }
 
 // templates64 are the instructions of the rules, two words each.
@@ -2497,6 +2559,13 @@ var templates64 = [...]uint32{
 	0x2a2a406b, 0x0,
 	0xfd, 0x15,
 	0x2a2a407f, 0x0,
+	0xc4010a, 0x0,
+	0xc4010a, 0x0,
+	0xa4013, 0x0,
+	0xc4010a, 0x0,
+	0x2a2a406b, 0x0,
+	0xc4010a, 0x0,
+	0x2a2a407f, 0x0,
 	0x28, 0x0,
 	0xa4013, 0x0,
 	0xc44913, 0x0,
@@ -2509,4 +2578,4 @@ var templates64 = [...]uint32{
 	0xc4020075, 0xc,
 }
 
-const ruleCount = 13312
+const ruleCount = 14080

@@ -27,7 +27,11 @@ func frameOf(code uint32) uint32 { return code >> codeFrameShift & 7 }
 
 // isCall is 1 if the instruction destroys the caller-saved registers.
 func isCall(code uint32) uint32 {
-	return boolWord(operationOf(code) == opCall || operationOf(code) == uint32(riscv.ECALL))
+	switch operationOf(code) {
+	case opCall, uint32(riscv.JALR), uint32(riscv.ECALL):
+		return 1
+	}
+	return 0
 }
 
 var usesScan = gpu.FusedScan{Reduce: usesReduceKernel, Scan: usesKernel, Ops: []gpu.Op{gpu.Add}}

@@ -129,11 +129,16 @@ func (c *translator) own(n int) {
 		c.emit(n, opJump, n+data, 0, 0)
 	case ast.Continue:
 		c.emit(n, opJump, c.begin(n+data, 2), 0, 0)
+	case ast.Goto:
+		c.emit(n, opJump, int(uint32(n)+t.Data[n]), 0, 0)
 	case ast.Return:
 		c.emit(n, k, 0, 0, -pushes(t.Type[n]))
 	case ast.Call, ast.Syscall:
 		count := c.children(n)
 		c.emit(n, k, count, uint64(data), pushes(t.Type[n])-count)
+	case ast.CallIndirect:
+		count := c.children(n) - 1
+		c.emit(n, k, count, 0, pushes(t.Type[n])-count-1)
 	case ast.Function:
 		c.emit(n, opReturnNothing, 0, 0, 0)
 	default:

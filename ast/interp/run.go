@@ -146,9 +146,17 @@ func (m *Machine) loop(a activation) (uint64, error) {
 			} else {
 				s = s[:top]
 			}
-		case ast.Call, ast.Syscall:
+		case ast.Call, ast.CallIndirect, ast.Syscall:
+			symbol := int(in.x)
+			if in.op == ast.CallIndirect {
+				var err error
+				if symbol, err = m.function(s[top]); err != nil {
+					return 0, m.fault(a, in.node, err)
+				}
+				s = s[:top]
+			}
 			m.stack = s
-			next, err := m.call(a, in)
+			next, err := m.call(a, in, symbol)
 			if err != nil {
 				return 0, m.fault(a, in.node, err)
 			}
@@ -180,21 +188,30 @@ func (m *Machine) loop(a activation) (uint64, error) {
 	}
 }
 
+// function is the symbol whose function is at an address.
+func (m *Machine) function(address uint64) (int, error) {
+	i := (address - textBase) / 16
+	if address%16 != 0 || address < textBase || i >= uint64(len(m.tree.Symbols)) || !m.tree.Symbols[i].Func {
+		return 0, fmt.Errorf("call of %#x, where no function is", address)
+	}
+	return int(i), nil
+}
+
 // call starts a function of the tree, or does what a host function does.
-func (m *Machine) call(a activation, in *instruction) (activation, error) {
+func (m *Machine) call(a activation, in *instruction, number int) (activation, error) {
 	count := int(in.a)
 	args := m.stack[len(m.stack)-count:]
 	if in.op == ast.Syscall {
 		return a, m.push(in.typ, count)(m.syscall(args))
 	}
-	symbol := m.tree.Symbols[in.x]
+	symbol := m.tree.Symbols[number]
 	if symbol.Section == ast.InText {
 		m.frames = append(m.frames, a)
 		callee := activation{function: int(symbol.Offset)}
 		err := m.enter(&callee, count, in)
 		return callee, err
 	}
-	host := m.hosts[in.x]
+	host := m.hosts[number]
 	if host == nil {
 		return a, fmt.Errorf("call of %q, which is not defined", symbol.Name)
 	}
@@ -220,6 +237,9 @@ func (m *Machine) push(t ast.Type, count int) func(uint64, error) error {
 func (m *Machine) arguments(in *instruction) []int {
 	nodes := make([]int, in.a)
 	n := int(in.node) - 1
+	if in.op == ast.CallIndirect {
+		n = int(m.tree.First[n]) - 1 // behind the arguments is the address
+	}
 	for i := len(nodes) - 1; i >= 0; i-- {
 		nodes[i] = n
 		n = int(m.tree.First[n]) - 1

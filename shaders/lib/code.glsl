@@ -11,5 +11,6 @@ uint frameOf(uint code) { return (code >> codeFrameShift) & 7u; }
 
 // isCall is 1 if the instruction destroys the caller-saved registers.
 uint isCall(uint code) {
-    return operationOf(code) == opCall || operationOf(code) == OP_ECALL ? 1u : 0u;
+    uint op = operationOf(code);
+    return op == opCall || op == OP_JALR || op == OP_ECALL ? 1u : 0u;
 }

@@ -9,8 +9,8 @@ layout(binding = 2, std430) readonly buffer DataColumn { uint data[]; };
 // hasEffect reports whether a node does more than compute a value.
 bool hasEffect(uint k, uint d) {
     switch (k) {
-    case Assign: case Store: case Call: case Syscall: case FunctionEntry: case Function: case Parameter:
-    case LoopEntry: case Loop: case Break: case Continue: case Return:
+    case Assign: case Store: case Call: case CallIndirect: case Syscall: case FunctionEntry: case Function: case Parameter:
+    case LoopEntry: case Loop: case Break: case Continue: case Label: case Goto: case Return:
         return true;
     case Load:
         return (d & 1u) != 0u;

@@ -55,9 +55,9 @@ func (t *table) legalTypes(kind ast.Kind) []ast.Type {
 	switch kind {
 	case ast.Invalid:
 		return nil
-	case ast.Unit, ast.Block, ast.Expression, ast.If, ast.IfElse, ast.Loop, ast.LoopEntry, ast.Break, ast.Continue, ast.FunctionEntry:
+	case ast.Unit, ast.Block, ast.Expression, ast.If, ast.IfElse, ast.Loop, ast.LoopEntry, ast.Break, ast.Continue, ast.Label, ast.Goto, ast.FunctionEntry:
 		return list("void")
-	case ast.Function, ast.Return, ast.Call, ast.Conditional, ast.Comma:
+	case ast.Function, ast.Return, ast.Call, ast.CallIndirect, ast.Conditional, ast.Comma:
 		return list("*")
 	case ast.Const:
 		return list("int,f32")

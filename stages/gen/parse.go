@@ -82,7 +82,7 @@ func (t *table) line(line string) error {
 	if err != nil {
 		return err
 	}
-	if kind == ast.Call || kind == ast.Syscall {
+	if kind == ast.Call || kind == ast.CallIndirect || kind == ast.Syscall {
 		r.flags |= shapeFlag("Calls")
 	}
 	for _, typ := range types {
