@@ -38,10 +38,18 @@ func (b *Builder) Leaf(k Kind, t Type, data, pos uint32) int {
 func (b *Builder) Node(k Kind, t Type, data, pos uint32, children int) int {
 	n := int32(len(b.Kind))
 	first, c := n, n-1
-	for i := int32(children) - 1; i >= 0; i-- {
-		b.Parent[c], b.ChildIndex[c] = n, i
-		first = b.First[c]
-		c = first - 1
+	switch children { // most nodes have one or two
+	case 0:
+	case 1:
+		b.Parent[c], b.ChildIndex[c], first = n, 0, b.First[c]
+	case 2:
+		b.Parent[c], b.ChildIndex[c], c = n, 1, b.First[c]-1
+		b.Parent[c], b.ChildIndex[c], first = n, 0, b.First[c]
+	default:
+		for i := int32(children) - 1; i >= 0; i-- {
+			b.Parent[c], b.ChildIndex[c], first = n, i, b.First[c]
+			c = first - 1
+		}
 	}
 	b.append(k, t, first, data, pos)
 	return int(n)

@@ -2,6 +2,7 @@ package c
 
 import (
 	"bytes"
+	"encoding/binary"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -14,16 +15,23 @@ import (
 func (l *lexer) scanNumber(i int) int {
 	l.tok = tNumber
 	text := l.text
-	v, j := uint64(text[i]-'0'), i+1
-	for j < len(text) && j < i+9 && text[j]-'0' <= 9 {
-		v = v*10 + uint64(text[j]-'0')
-		j++
+	if i+10 > len(text) {
+		return l.scanDecimal(i)
 	}
-	if j < len(text) && classes[text[j]] > classHigh && text[j] != '.' && (text[i] != '0' || j == i+1) {
-		l.number, l.value = Int, v
-		return j
+	x := binary.LittleEndian.Uint64(text[i:])
+	n := leadingDigits(x)
+	j, typ := i+int(n), Int
+	switch text[j] | 0x20 {
+	case 'u':
+		j, typ = j+1, UInt
+	case 'l':
+		j, typ = j+1, Long
 	}
-	return l.scanDecimal(i)
+	if classes[text[j]] <= classHigh || text[j] == '.' || text[i] == '0' && n > 1 {
+		return l.scanDecimal(i)
+	}
+	l.number, l.value = typ, decimal(x, n)
+	return j
 }
 
 // scanDecimal scans the constant that starts at i, perhaps with a point or a

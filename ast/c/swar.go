@@ -52,3 +52,31 @@ func leadingName(x uint64) uint {
 	name := (letter | digit | ^other) &^ x & highBits
 	return uint(bits.TrailingZeros64(name^highBits)) / 8
 }
+
+// notPlain marks the bytes of x that are one
+// of " # % ' / { }, or of $ & y and delete, which share tests with them.
+func notPlain(x uint64) uint64 {
+	low := x & lowBits
+	quote := (low + (0x80-'"')*everyByte) &^ (low + (0x80-'\''-1)*everyByte) // " # $ % & '
+	noSlash := (low ^ '/'*everyByte) + lowBits
+	noBrace := (low&(0x79*everyByte) ^ 0x79*everyByte) + lowBits // y { } delete
+	return (quote | ^noSlash | ^noBrace) &^ x & highBits
+}
+
+// leadingDigits is how many of the eight bytes of x, from the lowest on, are
+// decimal digits.
+func leadingDigits(x uint64) uint {
+	d := x ^ '0'*everyByte
+	return uint(bits.TrailingZeros64((d+(0x80-10)*everyByte|d)&highBits)) / 8
+}
+
+// decimal is the value of the first n bytes of x, decimal digits, n from 1 to
+// 8: the digits, in bytes, are joined to pairs, those to groups of four, and
+// those to the number.
+func decimal(x uint64, n uint) uint64 {
+	const pair, four = 0x00ff00ff00ff00ff, 0x0000ffff0000ffff
+	x = (x ^ '0'*everyByte) << (64 - 8*n)
+	x = (x*10 + x>>8) & pair
+	x = (x*100 + x>>16) & four
+	return (x*10000 + x>>32) & (1<<32 - 1)
+}

@@ -3,7 +3,9 @@ package c
 import (
 	"bytes"
 	"encoding/binary"
+	"math/bits"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 )
 
@@ -50,6 +52,38 @@ func TestSkipSpace(t *testing.T) {
 			if got := skipSpace(text[:n], 0); got != n {
 				t.Fatalf("%q: %d", text[:n], got)
 			}
+		}
+	}
+}
+
+func TestNotPlain(t *testing.T) {
+	for c := range 256 {
+		for at := range 8 {
+			b := []byte("aZ;09 \xffm")
+			b[at] = byte(c)
+			want := 8
+			if bytes.IndexByte([]byte("\"#%'/{}$&y\x7f"), byte(c)) >= 0 {
+				want = at
+			}
+			if got := bits.TrailingZeros64(notPlain(binary.LittleEndian.Uint64(b))) / 8; got != want {
+				t.Errorf("%q: %d instead of %d", b, got, want)
+			}
+		}
+	}
+}
+
+func TestDecimal(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 100000 {
+		want, tail := r.Uint64N(100000000), string(rune(r.IntN(256)))
+		digits := strconv.FormatUint(want, 10)
+		if c := tail[0]; c >= '0' && c <= '9' {
+			continue
+		}
+		x := binary.LittleEndian.Uint64([]byte(digits + tail + "12345678"))
+		n := leadingDigits(x)
+		if int(n) != len(digits) || decimal(x, n) != want {
+			t.Fatalf("%s%q: %d digits, %d", digits, tail, n, decimal(x, n))
 		}
 	}
 }

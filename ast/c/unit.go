@@ -1,6 +1,11 @@
 package c
 
-import "gpucc/ast"
+import (
+	"encoding/binary"
+	"math/bits"
+
+	"gpucc/ast"
+)
 
 // translationUnit runs the first pass: it parses the declarations at file
 // scope and skips the bodies of functions.
@@ -219,66 +224,52 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	p.next()
 }
 
-// structure marks, by 1, the bytes that matter to skipBraces.
-var structure = [256]uint8{'{': 1, '}': 1, '"': 1, '\'': 1, '/': 1, '#': 1, '%': 1, '<': 1}
-
 // skipBraces returns the end of the block that the { at i opens, or the end
 // of text and false if it is not closed.
 func skipBraces(text []byte, i int) (end int, ok bool) {
 	depth := 0
-	for i < len(text) {
-		for i+8 <= len(text) { // most bytes do not matter: eight at a time
-			b := (*[8]byte)(text[i:])
-			if structure[b[0]]|structure[b[1]]|structure[b[2]]|structure[b[3]]|
-				structure[b[4]]|structure[b[5]]|structure[b[6]]|structure[b[7]] != 0 {
-				break
-			}
-			i += 8
-		}
-		if i == len(text) {
-			break
-		}
-		c := text[i]
-		if structure[c] == 0 {
-			i++
-			continue
-		}
-		switch c {
+	for i = skipPlain(text, i); i < len(text); i = skipPlain(text, i) {
+		switch text[i] {
 		case '{':
 			depth++
 		case '}':
 			depth--
-			if depth == 0 {
-				return i + 1, true
-			}
 		case '"', '\'':
 			i, _ = skipQuoted(text, i)
 			continue
 		case '#':
 			i = lineEnd(text, i)
 			continue
-		default:
-			if i+1 == len(text) {
-				break
-			}
-			switch next := text[i+1]; {
-			case c == '/' && (next == '/' || next == '*'):
+		case '/':
+			if i+1 < len(text) && (text[i+1] == '/' || text[i+1] == '*') {
 				i, _ = skipComment(text, i)
 				continue
-			case c == '<' && next == '%':
+			}
+		case '%': // of the digraphs <% and %>
+			if text[i-1] == '<' {
 				depth++
-				i++
-			case c == '%' && next == '>':
+			} else if i+1 < len(text) && text[i+1] == '>' {
 				depth--
 				i++
-				if depth == 0 {
-					return i + 1, true
-				}
 			}
 		}
 		i++
+		if depth == 0 {
+			return i, true
+		}
 	}
 	return len(text), false
+}
+
+// skipPlain returns the offset of the first byte from i on that may matter to
+// skipBraces.
+func skipPlain(text []byte, i int) int {
+	for ; i+8 <= len(text); i += 8 {
+		if m := notPlain(binary.LittleEndian.Uint64(text[i:])); m != 0 {
+			return i + bits.TrailingZeros64(m)/8
+		}
+	}
+	return i // in the last seven bytes all may matter
 }
 
 // tentativeDefinitions gives a place in the BSS section to every object that
