@@ -18,7 +18,12 @@ type identifiers struct {
 	names   [][]byte
 	entries []identEntry // a power of two of them, at most half used
 	shift   uint8        // 64 less the logarithm of len(entries)
+	cache   [1 << cacheBits]identEntry
 }
+
+// cacheBits is the logarithm of how many entries identifiers keeps at hand: as
+// many as a core's first cache holds.
+const cacheBits = 9
 
 type identEntry struct {
 	first, second uint64 // 16 bytes, little endian, zero-padded
@@ -61,11 +66,11 @@ func (t *identifiers) intern(text []byte, start, end int) ident {
 	return t.internWords(firstWord(text, start, end), second, text[start:end])
 }
 
-// find looks up an identifier of at most 16 bytes, length of them in first and
-// second, in the place that is its own unless another has taken it before.
-func (t *identifiers) find(first, second uint64, length uint) (id ident, ok bool) {
-	e := &t.entries[hashWords(first, second)>>(t.shift&63)]
-	return ident(e.number - 1), e.first == first && e.second == second && e.length == uint32(length)
+// cached is where a spelling of at most 16 bytes, which are first and second,
+// is at hand, if it is. The names that a function uses are few: most are.
+func (t *identifiers) cached(first, second uint64, length uint32) (e *identEntry, ok bool) {
+	e = &t.cache[hashWords(first, second)>>(64-cacheBits)]
+	return e, e.first == first && e.second == second && e.length == length
 }
 
 // hashWords is a hash in the high bits.

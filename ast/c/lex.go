@@ -150,13 +150,14 @@ func (l *lexer) plainIdentifier(text *[16]byte) bool {
 		return false
 	}
 	l.off = l.start + int(n)
-	id, ok := l.names.find(first, second, n)
+	e, ok := l.names.cached(first, second, uint32(n))
 	if !ok {
-		id = l.names.internWords(first, second, l.text[l.start:l.off])
+		id := l.names.internWords(first, second, l.text[l.start:l.off])
+		*e = identEntry{first, second, uint32(id) + 1, uint32(n)}
 	}
-	l.id, l.tok = id, tIdent
-	if int(id) < len(keywordTokens) {
-		l.tok = keywordTokens[id]
+	l.id, l.tok = ident(e.number-1), tIdent
+	if int(l.id) < len(keywordTokens) {
+		l.tok = keywordTokens[l.id]
 	}
 	return true
 }
