@@ -26,6 +26,7 @@ const (
 	Label      // a place that Gotos of its function lead to
 	Goto       // Data: number of its Label less its own number (modulo 2^32)
 	Return     // () when Type is Void, else (value of Type)
+	ReturnPair // (value of Type, value): returns both, each in the next result register of its file; Type is the function's
 
 	// Leaves.
 	Const           // integers: Data is the value's low 32 bits, sign-extended to Type's width; F32: IEEE bits
@@ -75,10 +76,11 @@ const (
 	Cast        // (value): to Type; bool is a Ne with zero, not a cast
 
 	// Calls.
-	Argument     // (value): Type is the value's; Data: see ArgumentData
-	Call         // (Argument...): calls the symbol Data; Type: result
-	CallIndirect // (Argument..., address): calls the function at the address; Type: result
-	Syscall      // (Argument, 8 times): ecall with a0 to a7; Type is the result's, of word size
+	Argument       // (value): Type is the value's; Data: see ArgumentData
+	Call           // (Argument...): calls the symbol Data; Type: result
+	CallIndirect   // (Argument..., address): calls the function at the address; Type: result
+	ResultRegister // Data: 10 a0, 11 a1, 42 fa0, 43 fa1: what a call left there beside its value; stands behind (Call or CallIndirect) Assign
+	Syscall        // (Argument, 8 times): ecall with a0 to a7; Type is the result's, of word size
 
 	Kinds // how many
 )
@@ -108,7 +110,7 @@ var kinds = [Kinds]struct {
 	Block: {"Block", Variable}, Expression: {"Expression", 1}, If: {"If", 2}, IfElse: {"IfElse", 3},
 	Loop: {"Loop", 4}, LoopEntry: {"LoopEntry", 0}, Break: {"Break", 0}, Continue: {"Continue", 0},
 	Label: {"Label", 0}, Goto: {"Goto", 0},
-	Return: {"Return", Variable}, Const: {"Const", 0}, Const64: {"Const64", 0}, Local: {"Local", 0},
+	Return: {"Return", Variable}, ReturnPair: {"ReturnPair", 2}, ResultRegister: {"ResultRegister", 0}, Const: {"Const", 0}, Const64: {"Const64", 0}, Local: {"Local", 0},
 	FrameAddress: {"FrameAddress", 0}, IncomingAddress: {"IncomingAddress", 0},
 	SymbolAddress: {"SymbolAddress", 0}, Assign: {"Assign", 1}, Load: {"Load", 1}, Store: {"Store", 2},
 	Add: {"Add", 2}, Sub: {"Sub", 2}, Mul: {"Mul", 2}, Div: {"Div", 2}, Rem: {"Rem", 2},

@@ -14,7 +14,7 @@ func (v *validator) node(n int) error {
 		return v.parameter(n)
 	case k.isStatement() || k == FunctionEntry || k == LoopEntry:
 		return v.statement(n)
-	case k.Arity() == 0:
+	case k.Arity() == 0 && k != ResultRegister:
 		return v.leaf(n)
 	case k == Assign || k == Load || k == Store:
 		return v.access(n)
@@ -28,7 +28,7 @@ func (v *validator) node(n int) error {
 	return v.call(n)
 }
 
-func (k Kind) isStatement() bool  { return k >= Block && k <= Return && k != LoopEntry }
+func (k Kind) isStatement() bool  { return k >= Block && k <= ReturnPair && k != LoopEntry }
 func (k Kind) isExpression() bool { return k >= Const && k <= Syscall && k != Argument }
 
 // role says what may stand somewhere among the children of a node.
@@ -156,6 +156,14 @@ func (v *validator) statement(n int) error {
 	switch k {
 	case Return:
 		return v.returnNode(n)
+	case ReturnPair:
+		switch left, right := v.Type[v.child(n, 0)], v.Type[n-1]; {
+		case left == Void || right == Void || left != v.Type[n]:
+			return v.errorf(n, "the values are of types %s and %s", left, right)
+		case left != v.Type[v.function.Root]:
+			return v.errorf(n, "the function's result is of type %s", v.Type[v.function.Root])
+		}
+		return nil
 	case Break, Continue:
 		loop := int64(n) + int64(v.Data[n])
 		if loop >= int64(v.function.Root) || v.Kind[loop] != Loop || int(v.First[loop]) > n {
@@ -378,6 +386,13 @@ func (v *validator) call(n int) error {
 	case Call:
 		if int64(v.Data[n]) >= int64(len(v.Symbols)) || !v.Symbols[v.Data[n]].Func {
 			return v.errorf(n, "symbol %d is no function", v.Data[n])
+		}
+	case ResultRegister:
+		switch call := v.Kind[max(n-2, 0)]; {
+		case v.Kind[n-1] != Assign || call != Call && call != CallIndirect:
+			return v.errorf(n, "is not right behind the Assign of a call's value")
+		case v.Type[n] == Void || v.Data[n] != 10 && v.Data[n] != 11 && v.Data[n] != 42 && v.Data[n] != 43 || v.Type[n].IsFloat() != (v.Data[n] >= 32):
+			return v.errorf(n, "no result of type %s is in register %d", v.Type[n], v.Data[n])
 		}
 	case CallIndirect:
 		switch {

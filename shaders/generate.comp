@@ -88,7 +88,7 @@ uint target(uint n) {
         return start(first[loop - 1u] - 1u);
     case Goto:
         return offset[n + detail[n]];
-    case Return:
+    case Return: case ReturnPair:
         return offset[detail[n]];
     }
     return 0u;

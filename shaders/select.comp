@@ -157,6 +157,11 @@ uvec2 choose(uint n) {
     case LoopEntry:
         if (about != 0u) variant = loopEntryBody;
         break;
+    case ReturnPair:
+        about = function[functionOf(scope[n]) * functionRow + functionRoot];
+        if (typeAt(n - 1u) == F32) variant = returnPairF32;
+        if (typeAt(n - 1u) == F64) variant = returnPairF64;
+        break;
     case Return:
         about = function[functionOf(scope[n]) * functionRow + functionRoot];
         break;

@@ -240,7 +240,7 @@ func (g *generation) target(n uint32) uint32 {
 		return g.start(g.first[loop-1] - 1)
 	case ast.Goto:
 		return g.offset[n+g.detail[n]]
-	case ast.Return:
+	case ast.Return, ast.ReturnPair:
 		return g.offset[g.detail[n]]
 	}
 	return 0

@@ -36,7 +36,7 @@ func hasEffect(kind ast.Kind, data uint32) bool {
 var effects = [256]bool{
 	ast.Assign: true, ast.Store: true, ast.Call: true, ast.CallIndirect: true, ast.Syscall: true,
 	ast.FunctionEntry: true, ast.Function: true, ast.Parameter: true,
-	ast.LoopEntry: true, ast.Loop: true, ast.Break: true, ast.Continue: true, ast.Label: true, ast.Goto: true, ast.Return: true,
+	ast.LoopEntry: true, ast.Loop: true, ast.Break: true, ast.Continue: true, ast.Label: true, ast.Goto: true, ast.Return: true, ast.ReturnPair: true, ast.ResultRegister: true,
 }
 
 // What a node adds to the scan: functions begun, loops begun less those ended,

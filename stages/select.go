@@ -61,6 +61,14 @@ func (s *selection) choose(n uint32) (shape, detail uint32) {
 		if detail != 0 {
 			variant = loopEntryBody
 		}
+	case ast.ReturnPair:
+		detail = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
+		switch s.typ(n - 1) {
+		case ast.F32:
+			variant = returnPairF32
+		case ast.F64:
+			variant = returnPairF64
+		}
 	case ast.Return:
 		detail = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
 	case ast.Parameter:

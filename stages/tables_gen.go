@@ -97,8 +97,8 @@ const (
 )
 
 const (
-	ruleCopy = 0x35
-	ruleMove = 0x36
+	ruleCopy = 0x37
+	ruleMove = 0x38
 )
 
 const (
@@ -114,6 +114,12 @@ const (
 const (
 	loopEntryTest = 0x0
 	loopEntryBody = 0x1
+)
+
+const (
+	returnPairInt = 0x0
+	returnPairF32 = 0x1
+	returnPairF64 = 0x2
 )
 
 const (
@@ -246,42 +252,42 @@ var rules32 = [ruleCount]uint32{
 	864:   0x1001,   // FunctionEntry u32
 	912:   0x1001,   // FunctionEntry f32
 	1040:  0x0,      // Parameter i8 none
-	1041:  0x1007,   // Parameter i8 register
-	1043:  0x100a,   // Parameter i8 register-slot
-	1045:  0x100e,   // Parameter i8 stack
-	1046:  0x2014,   // Parameter i8 stack-slot
+	1041:  0x1015,   // Parameter i8 register
+	1043:  0x1018,   // Parameter i8 register-slot
+	1045:  0x101c,   // Parameter i8 stack
+	1046:  0x2022,   // Parameter i8 stack-slot
 	1056:  0x0,      // Parameter u8 none
-	1057:  0x1007,   // Parameter u8 register
-	1059:  0x100a,   // Parameter u8 register-slot
-	1061:  0x100f,   // Parameter u8 stack
-	1062:  0x2014,   // Parameter u8 stack-slot
+	1057:  0x1015,   // Parameter u8 register
+	1059:  0x1018,   // Parameter u8 register-slot
+	1061:  0x101d,   // Parameter u8 stack
+	1062:  0x2022,   // Parameter u8 stack-slot
 	1072:  0x0,      // Parameter i16 none
-	1073:  0x1007,   // Parameter i16 register
-	1075:  0x100b,   // Parameter i16 register-slot
-	1077:  0x1010,   // Parameter i16 stack
-	1078:  0x2016,   // Parameter i16 stack-slot
+	1073:  0x1015,   // Parameter i16 register
+	1075:  0x1019,   // Parameter i16 register-slot
+	1077:  0x101e,   // Parameter i16 stack
+	1078:  0x2024,   // Parameter i16 stack-slot
 	1088:  0x0,      // Parameter u16 none
-	1089:  0x1007,   // Parameter u16 register
-	1091:  0x100b,   // Parameter u16 register-slot
-	1093:  0x1011,   // Parameter u16 stack
-	1094:  0x2016,   // Parameter u16 stack-slot
+	1089:  0x1015,   // Parameter u16 register
+	1091:  0x1019,   // Parameter u16 register-slot
+	1093:  0x101f,   // Parameter u16 stack
+	1094:  0x2024,   // Parameter u16 stack-slot
 	1104:  0x0,      // Parameter i32 none
-	1105:  0x1007,   // Parameter i32 register
-	1107:  0x100c,   // Parameter i32 register-slot
-	1109:  0x1012,   // Parameter i32 stack
-	1110:  0x2018,   // Parameter i32 stack-slot
+	1105:  0x1015,   // Parameter i32 register
+	1107:  0x101a,   // Parameter i32 register-slot
+	1109:  0x1020,   // Parameter i32 stack
+	1110:  0x2026,   // Parameter i32 stack-slot
 	1120:  0x0,      // Parameter u32 none
-	1121:  0x1007,   // Parameter u32 register
-	1123:  0x100c,   // Parameter u32 register-slot
-	1125:  0x1012,   // Parameter u32 stack
-	1126:  0x2018,   // Parameter u32 stack-slot
+	1121:  0x1015,   // Parameter u32 register
+	1123:  0x101a,   // Parameter u32 register-slot
+	1125:  0x1020,   // Parameter u32 stack
+	1126:  0x2026,   // Parameter u32 stack-slot
 	1168:  0x0,      // Parameter f32 none
-	1169:  0x1008,   // Parameter f32 register
-	1170:  0x1009,   // Parameter f32 integer
-	1171:  0x100d,   // Parameter f32 register-slot
-	1172:  0x100c,   // Parameter f32 integer-slot
-	1173:  0x1013,   // Parameter f32 stack
-	1174:  0x201a,   // Parameter f32 stack-slot
+	1169:  0x1016,   // Parameter f32 register
+	1170:  0x1017,   // Parameter f32 integer
+	1171:  0x101b,   // Parameter f32 register-slot
+	1172:  0x101a,   // Parameter f32 integer-slot
+	1173:  0x1021,   // Parameter f32 stack
+	1174:  0x2028,   // Parameter f32 stack-slot
 	1280:  0x0,      // Block void
 	1296:  0x0,      // Block i8
 	1312:  0x0,      // Block u8
@@ -378,509 +384,530 @@ var rules32 = [ruleCount]uint32{
 	3920:  0x2003,   // Return i32
 	3936:  0x2003,   // Return u32
 	3984:  0x2005,   // Return f32
-	4112:  0x80000,  // Const i8 zero
-	4113:  0x101c,   // Const i8 short
-	4114:  0x101d,   // Const i8 upper
-	4115:  0x201e,   // Const i8 long
-	4116:  0x0,      // Const i8 folded
-	4128:  0x80000,  // Const u8 zero
-	4129:  0x101c,   // Const u8 short
-	4130:  0x101d,   // Const u8 upper
-	4131:  0x201e,   // Const u8 long
-	4132:  0x0,      // Const u8 folded
-	4144:  0x80000,  // Const i16 zero
-	4145:  0x101c,   // Const i16 short
-	4146:  0x101d,   // Const i16 upper
-	4147:  0x201e,   // Const i16 long
-	4148:  0x0,      // Const i16 folded
-	4160:  0x80000,  // Const u16 zero
-	4161:  0x101c,   // Const u16 short
-	4162:  0x101d,   // Const u16 upper
-	4163:  0x201e,   // Const u16 long
-	4164:  0x0,      // Const u16 folded
-	4176:  0x80000,  // Const i32 zero
-	4177:  0x101c,   // Const i32 short
-	4178:  0x101d,   // Const i32 upper
-	4179:  0x201e,   // Const i32 long
-	4180:  0x0,      // Const i32 folded
-	4192:  0x80000,  // Const u32 zero
-	4193:  0x101c,   // Const u32 short
-	4194:  0x101d,   // Const u32 upper
-	4195:  0x201e,   // Const u32 long
-	4196:  0x0,      // Const u32 folded
-	4240:  0x1020,   // Const f32 zero
-	4241:  0x2021,   // Const f32 short
-	4242:  0x2023,   // Const f32 upper
-	4243:  0x3025,   // Const f32 long
-	4244:  0x0,      // Const f32 folded
-	4624:  0x100000, // Local i8 home
-	4625:  0x1028,   // Local i8 slot
-	4626:  0x102e,   // Local i8 copy
-	4640:  0x100000, // Local u8 home
-	4641:  0x1029,   // Local u8 slot
-	4642:  0x102e,   // Local u8 copy
-	4656:  0x100000, // Local i16 home
-	4657:  0x102a,   // Local i16 slot
-	4658:  0x102e,   // Local i16 copy
-	4672:  0x100000, // Local u16 home
-	4673:  0x102b,   // Local u16 slot
-	4674:  0x102e,   // Local u16 copy
-	4688:  0x100000, // Local i32 home
-	4689:  0x102c,   // Local i32 slot
-	4690:  0x102e,   // Local i32 copy
-	4704:  0x100000, // Local u32 home
-	4705:  0x102c,   // Local u32 slot
-	4706:  0x102e,   // Local u32 copy
-	4752:  0x100000, // Local f32 home
-	4753:  0x102d,   // Local f32 slot
-	4754:  0x102f,   // Local f32 copy
-	4944:  0x1030,   // FrameAddress i32
-	4945:  0x0,      // FrameAddress i32 folded
-	4960:  0x1030,   // FrameAddress u32
-	4961:  0x0,      // FrameAddress u32 folded
-	5200:  0x1031,   // IncomingAddress i32
-	5216:  0x1031,   // IncomingAddress u32
-	5456:  0x2032,   // SymbolAddress i32
-	5457:  0x0,      // SymbolAddress i32 folded
-	5472:  0x2032,   // SymbolAddress u32
-	5473:  0x0,      // SymbolAddress u32 folded
-	5648:  0x1034,   // Assign i8 home
-	5649:  0x2036,   // Assign i8 copy
-	5650:  0x103a,   // Assign i8 slot
-	5651:  0x203e,   // Assign i8 slot-used
-	5664:  0x1034,   // Assign u8 home
-	5665:  0x2036,   // Assign u8 copy
-	5666:  0x103a,   // Assign u8 slot
-	5667:  0x203e,   // Assign u8 slot-used
-	5680:  0x1034,   // Assign i16 home
-	5681:  0x2036,   // Assign i16 copy
-	5682:  0x103b,   // Assign i16 slot
-	5683:  0x2040,   // Assign i16 slot-used
-	5696:  0x1034,   // Assign u16 home
-	5697:  0x2036,   // Assign u16 copy
-	5698:  0x103b,   // Assign u16 slot
-	5699:  0x2040,   // Assign u16 slot-used
-	5712:  0x1034,   // Assign i32 home
-	5713:  0x2036,   // Assign i32 copy
-	5714:  0x103c,   // Assign i32 slot
-	5715:  0x2042,   // Assign i32 slot-used
-	5728:  0x1034,   // Assign u32 home
-	5729:  0x2036,   // Assign u32 copy
-	5730:  0x103c,   // Assign u32 slot
-	5731:  0x2042,   // Assign u32 slot-used
-	5776:  0x1035,   // Assign f32 home
-	5777:  0x2038,   // Assign f32 copy
-	5778:  0x103d,   // Assign f32 slot
-	5779:  0x2044,   // Assign f32 slot-used
-	5904:  0x1046,   // Load i8
-	5905:  0x104c,   // Load i8 offset
-	5906:  0x1052,   // Load i8 frame
-	5907:  0x2058,   // Load i8 symbol
-	5920:  0x1047,   // Load u8
-	5921:  0x104d,   // Load u8 offset
-	5922:  0x1053,   // Load u8 frame
-	5923:  0x205a,   // Load u8 symbol
-	5936:  0x1048,   // Load i16
-	5937:  0x104e,   // Load i16 offset
-	5938:  0x1054,   // Load i16 frame
-	5939:  0x205c,   // Load i16 symbol
-	5952:  0x1049,   // Load u16
-	5953:  0x104f,   // Load u16 offset
-	5954:  0x1055,   // Load u16 frame
-	5955:  0x205e,   // Load u16 symbol
-	5968:  0x104a,   // Load i32
-	5969:  0x1050,   // Load i32 offset
-	5970:  0x1056,   // Load i32 frame
-	5971:  0x2060,   // Load i32 symbol
-	5984:  0x104a,   // Load u32
-	5985:  0x1050,   // Load u32 offset
-	5986:  0x1056,   // Load u32 frame
-	5987:  0x2060,   // Load u32 symbol
-	6032:  0x104b,   // Load f32
-	6033:  0x1051,   // Load f32 offset
-	6034:  0x1057,   // Load f32 frame
-	6035:  0x2062,   // Load f32 symbol
-	6160:  0x1064,   // Store i8
-	6161:  0x1070,   // Store i8 offset
-	6162:  0x107c,   // Store i8 frame
-	6163:  0x2088,   // Store i8 symbol
-	6164:  0x2068,   // Store i8 used
-	6165:  0x2074,   // Store i8 offset-used
-	6166:  0x2080,   // Store i8 frame-used
-	6167:  0x3090,   // Store i8 symbol-used
-	6176:  0x1064,   // Store u8
-	6177:  0x1070,   // Store u8 offset
-	6178:  0x107c,   // Store u8 frame
-	6179:  0x2088,   // Store u8 symbol
-	6180:  0x2068,   // Store u8 used
-	6181:  0x2074,   // Store u8 offset-used
-	6182:  0x2080,   // Store u8 frame-used
-	6183:  0x3090,   // Store u8 symbol-used
-	6192:  0x1065,   // Store i16
-	6193:  0x1071,   // Store i16 offset
-	6194:  0x107d,   // Store i16 frame
-	6195:  0x208a,   // Store i16 symbol
-	6196:  0x206a,   // Store i16 used
-	6197:  0x2076,   // Store i16 offset-used
-	6198:  0x2082,   // Store i16 frame-used
-	6199:  0x3093,   // Store i16 symbol-used
-	6208:  0x1065,   // Store u16
-	6209:  0x1071,   // Store u16 offset
-	6210:  0x107d,   // Store u16 frame
-	6211:  0x208a,   // Store u16 symbol
-	6212:  0x206a,   // Store u16 used
-	6213:  0x2076,   // Store u16 offset-used
-	6214:  0x2082,   // Store u16 frame-used
-	6215:  0x3093,   // Store u16 symbol-used
-	6224:  0x1066,   // Store i32
-	6225:  0x1072,   // Store i32 offset
-	6226:  0x107e,   // Store i32 frame
-	6227:  0x208c,   // Store i32 symbol
-	6228:  0x206c,   // Store i32 used
-	6229:  0x2078,   // Store i32 offset-used
-	6230:  0x2084,   // Store i32 frame-used
-	6231:  0x3096,   // Store i32 symbol-used
-	6240:  0x1066,   // Store u32
-	6241:  0x1072,   // Store u32 offset
-	6242:  0x107e,   // Store u32 frame
-	6243:  0x208c,   // Store u32 symbol
-	6244:  0x206c,   // Store u32 used
-	6245:  0x2078,   // Store u32 offset-used
-	6246:  0x2084,   // Store u32 frame-used
-	6247:  0x3096,   // Store u32 symbol-used
-	6288:  0x1067,   // Store f32
-	6289:  0x1073,   // Store f32 offset
-	6290:  0x107f,   // Store f32 frame
-	6291:  0x208e,   // Store f32 symbol
-	6292:  0x206e,   // Store f32 used
-	6293:  0x207a,   // Store f32 offset-used
-	6294:  0x2086,   // Store f32 frame-used
-	6295:  0x3099,   // Store f32 symbol-used
-	6480:  0x109c,   // Add i32
-	6481:  0x109e,   // Add i32 const
-	6482:  0x0,      // Add i32 folded
-	6496:  0x109c,   // Add u32
-	6497:  0x109e,   // Add u32 const
-	6498:  0x0,      // Add u32 folded
-	6544:  0x109d,   // Add f32
-	6736:  0x109f,   // Sub i32
-	6737:  0x10a1,   // Sub i32 const
-	6752:  0x109f,   // Sub u32
-	6753:  0x10a1,   // Sub u32 const
-	6800:  0x10a0,   // Sub f32
-	6992:  0x10a2,   // Mul i32
-	7008:  0x10a2,   // Mul u32
-	7056:  0x10a3,   // Mul f32
-	7248:  0x10a4,   // Div i32
-	7264:  0x10a5,   // Div u32
-	7312:  0x10a6,   // Div f32
-	7504:  0x10a7,   // Rem i32
-	7520:  0x10a8,   // Rem u32
-	7760:  0x10a9,   // And i32
-	7761:  0x10aa,   // And i32 const
-	7776:  0x10a9,   // And u32
-	7777:  0x10aa,   // And u32 const
-	8016:  0x10ab,   // Or i32
-	8017:  0x10ac,   // Or i32 const
-	8032:  0x10ab,   // Or u32
-	8033:  0x10ac,   // Or u32 const
-	8272:  0x10ad,   // Xor i32
-	8273:  0x10ae,   // Xor i32 const
-	8288:  0x10ad,   // Xor u32
-	8289:  0x10ae,   // Xor u32 const
-	8528:  0x10af,   // Shl i32
-	8529:  0x10b0,   // Shl i32 const
-	8544:  0x10af,   // Shl u32
-	8545:  0x10b0,   // Shl u32 const
-	8784:  0x10b1,   // Shr i32
-	8785:  0x10b2,   // Shr i32 const
-	8800:  0x10b3,   // Shr u32
-	8801:  0x10b4,   // Shr u32 const
-	9040:  0x10b5,   // Neg i32
-	9056:  0x10b5,   // Neg u32
-	9104:  0x10b6,   // Neg f32
-	9296:  0x10b7,   // Not i32
-	9312:  0x10b7,   // Not u32
-	9488:  0x20b8,   // Eq i8
-	9489:  0x10bd,   // Eq i8 branch
-	9490:  0x20ba,   // Eq i8 const
-	9491:  0x10bc,   // Eq i8 zero
-	9504:  0x20b8,   // Eq u8
-	9505:  0x10bd,   // Eq u8 branch
-	9506:  0x20ba,   // Eq u8 const
-	9507:  0x10bc,   // Eq u8 zero
-	9520:  0x20b8,   // Eq i16
-	9521:  0x10bd,   // Eq i16 branch
-	9522:  0x20ba,   // Eq i16 const
-	9523:  0x10bc,   // Eq i16 zero
-	9536:  0x20b8,   // Eq u16
-	9537:  0x10bd,   // Eq u16 branch
-	9538:  0x20ba,   // Eq u16 const
-	9539:  0x10bc,   // Eq u16 zero
-	9552:  0x20b8,   // Eq i32
-	9553:  0x10bd,   // Eq i32 branch
-	9554:  0x20ba,   // Eq i32 const
-	9555:  0x10bc,   // Eq i32 zero
-	9568:  0x20b8,   // Eq u32
-	9569:  0x10bd,   // Eq u32 branch
-	9570:  0x20ba,   // Eq u32 const
-	9571:  0x10bc,   // Eq u32 zero
-	9616:  0x10be,   // Eq f32
-	9617:  0x20bf,   // Eq f32 branch
-	9744:  0x20c1,   // Ne i8
-	9745:  0x10c6,   // Ne i8 branch
-	9746:  0x20c3,   // Ne i8 const
-	9747:  0x10c5,   // Ne i8 zero
-	9760:  0x20c1,   // Ne u8
-	9761:  0x10c6,   // Ne u8 branch
-	9762:  0x20c3,   // Ne u8 const
-	9763:  0x10c5,   // Ne u8 zero
-	9776:  0x20c1,   // Ne i16
-	9777:  0x10c6,   // Ne i16 branch
-	9778:  0x20c3,   // Ne i16 const
-	9779:  0x10c5,   // Ne i16 zero
-	9792:  0x20c1,   // Ne u16
-	9793:  0x10c6,   // Ne u16 branch
-	9794:  0x20c3,   // Ne u16 const
-	9795:  0x10c5,   // Ne u16 zero
-	9808:  0x20c1,   // Ne i32
-	9809:  0x10c6,   // Ne i32 branch
-	9810:  0x20c3,   // Ne i32 const
-	9811:  0x10c5,   // Ne i32 zero
-	9824:  0x20c1,   // Ne u32
-	9825:  0x10c6,   // Ne u32 branch
-	9826:  0x20c3,   // Ne u32 const
-	9827:  0x10c5,   // Ne u32 zero
-	9872:  0x20c7,   // Ne f32
-	9873:  0x20c9,   // Ne f32 branch
-	10000: 0x10cb,   // Lt i8
-	10001: 0x10cd,   // Lt i8 branch
-	10002: 0x10cc,   // Lt i8 const
-	10016: 0x10ce,   // Lt u8
-	10017: 0x10d0,   // Lt u8 branch
-	10018: 0x10cf,   // Lt u8 const
-	10032: 0x10cb,   // Lt i16
-	10033: 0x10cd,   // Lt i16 branch
-	10034: 0x10cc,   // Lt i16 const
-	10048: 0x10ce,   // Lt u16
-	10049: 0x10d0,   // Lt u16 branch
-	10050: 0x10cf,   // Lt u16 const
-	10064: 0x10cb,   // Lt i32
-	10065: 0x10cd,   // Lt i32 branch
-	10066: 0x10cc,   // Lt i32 const
-	10080: 0x10ce,   // Lt u32
-	10081: 0x10d0,   // Lt u32 branch
-	10082: 0x10cf,   // Lt u32 const
-	10128: 0x10d1,   // Lt f32
-	10129: 0x20d2,   // Lt f32 branch
-	10256: 0x20d4,   // Le i8
-	10257: 0x10d6,   // Le i8 branch
-	10272: 0x20d7,   // Le u8
-	10273: 0x10d9,   // Le u8 branch
-	10288: 0x20d4,   // Le i16
-	10289: 0x10d6,   // Le i16 branch
-	10304: 0x20d7,   // Le u16
-	10305: 0x10d9,   // Le u16 branch
-	10320: 0x20d4,   // Le i32
-	10321: 0x10d6,   // Le i32 branch
-	10336: 0x20d7,   // Le u32
-	10337: 0x10d9,   // Le u32 branch
-	10384: 0x10da,   // Le f32
-	10385: 0x20db,   // Le f32 branch
-	10512: 0x10d4,   // Gt i8
-	10513: 0x10dd,   // Gt i8 branch
-	10528: 0x10d7,   // Gt u8
-	10529: 0x10de,   // Gt u8 branch
-	10544: 0x10d4,   // Gt i16
-	10545: 0x10dd,   // Gt i16 branch
-	10560: 0x10d7,   // Gt u16
-	10561: 0x10de,   // Gt u16 branch
-	10576: 0x10d4,   // Gt i32
-	10577: 0x10dd,   // Gt i32 branch
-	10592: 0x10d7,   // Gt u32
-	10593: 0x10de,   // Gt u32 branch
-	10640: 0x10df,   // Gt f32
-	10641: 0x20e0,   // Gt f32 branch
-	10768: 0x20e2,   // Ge i8
-	10769: 0x10e6,   // Ge i8 branch
-	10770: 0x20e4,   // Ge i8 const
-	10784: 0x20e7,   // Ge u8
-	10785: 0x10eb,   // Ge u8 branch
-	10786: 0x20e9,   // Ge u8 const
-	10800: 0x20e2,   // Ge i16
-	10801: 0x10e6,   // Ge i16 branch
-	10802: 0x20e4,   // Ge i16 const
-	10816: 0x20e7,   // Ge u16
-	10817: 0x10eb,   // Ge u16 branch
-	10818: 0x20e9,   // Ge u16 const
-	10832: 0x20e2,   // Ge i32
-	10833: 0x10e6,   // Ge i32 branch
-	10834: 0x20e4,   // Ge i32 const
-	10848: 0x20e7,   // Ge u32
-	10849: 0x10eb,   // Ge u32 branch
-	10850: 0x20e9,   // Ge u32 const
-	10896: 0x10ec,   // Ge f32
-	10897: 0x20ed,   // Ge f32 branch
-	11008: 0x10ef,   // LogicalNot void
-	11009: 0x0,      // LogicalNot void branch
-	11024: 0x10ef,   // LogicalNot i8
-	11025: 0x0,      // LogicalNot i8 branch
-	11040: 0x10ef,   // LogicalNot u8
-	11041: 0x0,      // LogicalNot u8 branch
-	11056: 0x10ef,   // LogicalNot i16
-	11057: 0x0,      // LogicalNot i16 branch
-	11072: 0x10ef,   // LogicalNot u16
-	11073: 0x0,      // LogicalNot u16 branch
-	11088: 0x10ef,   // LogicalNot i32
-	11089: 0x0,      // LogicalNot i32 branch
-	11104: 0x10ef,   // LogicalNot u32
-	11105: 0x0,      // LogicalNot u32 branch
-	11152: 0x10ef,   // LogicalNot f32
-	11153: 0x0,      // LogicalNot f32 branch
-	11264: 0x30f0,   // LogicalAnd void
-	11265: 0x0,      // LogicalAnd void branch
-	11280: 0x30f0,   // LogicalAnd i8
-	11281: 0x0,      // LogicalAnd i8 branch
-	11296: 0x30f0,   // LogicalAnd u8
-	11297: 0x0,      // LogicalAnd u8 branch
-	11312: 0x30f0,   // LogicalAnd i16
-	11313: 0x0,      // LogicalAnd i16 branch
-	11328: 0x30f0,   // LogicalAnd u16
-	11329: 0x0,      // LogicalAnd u16 branch
-	11344: 0x30f0,   // LogicalAnd i32
-	11345: 0x0,      // LogicalAnd i32 branch
-	11360: 0x30f0,   // LogicalAnd u32
-	11361: 0x0,      // LogicalAnd u32 branch
-	11408: 0x30f0,   // LogicalAnd f32
-	11409: 0x0,      // LogicalAnd f32 branch
-	11520: 0x30f0,   // LogicalOr void
-	11521: 0x0,      // LogicalOr void branch
-	11536: 0x30f0,   // LogicalOr i8
-	11537: 0x0,      // LogicalOr i8 branch
-	11552: 0x30f0,   // LogicalOr u8
-	11553: 0x0,      // LogicalOr u8 branch
-	11568: 0x30f0,   // LogicalOr i16
-	11569: 0x0,      // LogicalOr i16 branch
-	11584: 0x30f0,   // LogicalOr u16
-	11585: 0x0,      // LogicalOr u16 branch
-	11600: 0x30f0,   // LogicalOr i32
-	11601: 0x0,      // LogicalOr i32 branch
-	11616: 0x30f0,   // LogicalOr u32
-	11617: 0x0,      // LogicalOr u32 branch
-	11664: 0x30f0,   // LogicalOr f32
-	11665: 0x0,      // LogicalOr f32 branch
-	11776: 0x0,      // Conditional void
-	11792: 0x103f,   // Conditional i8
-	11808: 0x103f,   // Conditional u8
-	11824: 0x103f,   // Conditional i16
-	11840: 0x103f,   // Conditional u16
-	11856: 0x103f,   // Conditional i32
-	11872: 0x103f,   // Conditional u32
-	11920: 0x1045,   // Conditional f32
-	12032: 0x0,      // Comma void
-	12048: 0x40000,  // Comma i8
-	12064: 0x40000,  // Comma u8
-	12080: 0x40000,  // Comma i16
-	12096: 0x40000,  // Comma u16
-	12112: 0x40000,  // Comma i32
-	12128: 0x40000,  // Comma u32
-	12176: 0x40000,  // Comma f32
-	12305: 0x40000,  // Cast i8 i8
-	12306: 0x20f3,   // Cast i8 u8
-	12307: 0x20f3,   // Cast i8 i16
-	12308: 0x20f3,   // Cast i8 u16
-	12309: 0x20f3,   // Cast i8 i32
-	12310: 0x20f3,   // Cast i8 u32
-	12313: 0x30fe,   // Cast i8 f32
-	12321: 0x10f5,   // Cast u8 i8
-	12322: 0x40000,  // Cast u8 u8
-	12323: 0x10f5,   // Cast u8 i16
-	12324: 0x10f5,   // Cast u8 u16
-	12325: 0x10f5,   // Cast u8 i32
-	12326: 0x10f5,   // Cast u8 u32
-	12329: 0x2104,   // Cast u8 f32
-	12337: 0x40000,  // Cast i16 i8
-	12338: 0x40000,  // Cast i16 u8
-	12339: 0x40000,  // Cast i16 i16
-	12340: 0x20f6,   // Cast i16 u16
-	12341: 0x20f6,   // Cast i16 i32
-	12342: 0x20f6,   // Cast i16 u32
-	12345: 0x3101,   // Cast i16 f32
-	12353: 0x20f8,   // Cast u16 i8
-	12354: 0x40000,  // Cast u16 u8
-	12355: 0x20f8,   // Cast u16 i16
-	12356: 0x40000,  // Cast u16 u16
-	12357: 0x20f8,   // Cast u16 i32
-	12358: 0x20f8,   // Cast u16 u32
-	12361: 0x3106,   // Cast u16 f32
-	12369: 0x40000,  // Cast i32 i8
-	12370: 0x40000,  // Cast i32 u8
-	12371: 0x40000,  // Cast i32 i16
-	12372: 0x40000,  // Cast i32 u16
-	12373: 0x40000,  // Cast i32 i32
-	12374: 0x40000,  // Cast i32 u32
-	12377: 0x10fc,   // Cast i32 f32
-	12385: 0x40000,  // Cast u32 i8
-	12386: 0x40000,  // Cast u32 u8
-	12387: 0x40000,  // Cast u32 i16
-	12388: 0x40000,  // Cast u32 u16
-	12389: 0x40000,  // Cast u32 i32
-	12390: 0x40000,  // Cast u32 u32
-	12393: 0x10fd,   // Cast u32 f32
-	12433: 0x10fa,   // Cast f32 i8
-	12434: 0x10fa,   // Cast f32 u8
-	12435: 0x10fa,   // Cast f32 i16
-	12436: 0x10fa,   // Cast f32 u16
-	12437: 0x10fa,   // Cast f32 i32
-	12438: 0x10fb,   // Cast f32 u32
-	12441: 0x40000,  // Cast f32 f32
-	12560: 0x40000,  // Argument i8
-	12576: 0x40000,  // Argument u8
-	12592: 0x40000,  // Argument i16
-	12608: 0x40000,  // Argument u16
-	12624: 0x40000,  // Argument i32
-	12640: 0x40000,  // Argument u32
-	12688: 0x40000,  // Argument f32
-	12800: 0x201109, // Call void
-	12816: 0x20210a, // Call i8
-	12832: 0x20210a, // Call u8
-	12848: 0x20210a, // Call i16
-	12864: 0x20210a, // Call u16
-	12880: 0x20210a, // Call i32
-	12896: 0x20210a, // Call u32
-	12944: 0x20210c, // Call f32
-	13056: 0x20110e, // CallIndirect void
-	13072: 0x20210f, // CallIndirect i8
-	13088: 0x20210f, // CallIndirect u8
-	13104: 0x20210f, // CallIndirect i16
-	13120: 0x20210f, // CallIndirect u16
-	13136: 0x20210f, // CallIndirect i32
-	13152: 0x20210f, // CallIndirect u32
-	13200: 0x202111, // CallIndirect f32
-	13392: 0x202113, // Syscall i32
-	13408: 0x202113, // Syscall u32
-	13584: 0x103f,   // Copy i8
-	13600: 0x103f,   // Copy u8
-	13616: 0x103f,   // Copy i16
-	13632: 0x103f,   // Copy u16
-	13648: 0x103f,   // Copy i32
-	13664: 0x103f,   // Copy u32
-	13712: 0x1045,   // Copy f32
-	13840: 0x1115,   // Move i8 register
-	13842: 0x1118,   // Move i8 stack
-	13856: 0x1115,   // Move u8 register
-	13858: 0x1118,   // Move u8 stack
-	13872: 0x1115,   // Move i16 register
-	13874: 0x1118,   // Move i16 stack
-	13888: 0x1115,   // Move u16 register
-	13890: 0x1118,   // Move u16 stack
-	13904: 0x1115,   // Move i32 register
-	13906: 0x1118,   // Move i32 stack
-	13920: 0x1115,   // Move u32 register
-	13922: 0x1118,   // Move u32 stack
-	13968: 0x1116,   // Move f32 register
-	13969: 0x1117,   // Move f32 integer
-	13970: 0x1119,   // Move f32 stack
+	4112:  0x4007,   // ReturnPair i8 int
+	4113:  0x300b,   // ReturnPair i8 f32
+	4128:  0x4007,   // ReturnPair u8 int
+	4129:  0x300b,   // ReturnPair u8 f32
+	4144:  0x4007,   // ReturnPair i16 int
+	4145:  0x300b,   // ReturnPair i16 f32
+	4160:  0x4007,   // ReturnPair u16 int
+	4161:  0x300b,   // ReturnPair u16 f32
+	4176:  0x4007,   // ReturnPair i32 int
+	4177:  0x300b,   // ReturnPair i32 f32
+	4192:  0x4007,   // ReturnPair u32 int
+	4193:  0x300b,   // ReturnPair u32 f32
+	4240:  0x300e,   // ReturnPair f32 int
+	4241:  0x4011,   // ReturnPair f32 f32
+	4368:  0x80000,  // Const i8 zero
+	4369:  0x102a,   // Const i8 short
+	4370:  0x102b,   // Const i8 upper
+	4371:  0x202c,   // Const i8 long
+	4372:  0x0,      // Const i8 folded
+	4384:  0x80000,  // Const u8 zero
+	4385:  0x102a,   // Const u8 short
+	4386:  0x102b,   // Const u8 upper
+	4387:  0x202c,   // Const u8 long
+	4388:  0x0,      // Const u8 folded
+	4400:  0x80000,  // Const i16 zero
+	4401:  0x102a,   // Const i16 short
+	4402:  0x102b,   // Const i16 upper
+	4403:  0x202c,   // Const i16 long
+	4404:  0x0,      // Const i16 folded
+	4416:  0x80000,  // Const u16 zero
+	4417:  0x102a,   // Const u16 short
+	4418:  0x102b,   // Const u16 upper
+	4419:  0x202c,   // Const u16 long
+	4420:  0x0,      // Const u16 folded
+	4432:  0x80000,  // Const i32 zero
+	4433:  0x102a,   // Const i32 short
+	4434:  0x102b,   // Const i32 upper
+	4435:  0x202c,   // Const i32 long
+	4436:  0x0,      // Const i32 folded
+	4448:  0x80000,  // Const u32 zero
+	4449:  0x102a,   // Const u32 short
+	4450:  0x102b,   // Const u32 upper
+	4451:  0x202c,   // Const u32 long
+	4452:  0x0,      // Const u32 folded
+	4496:  0x102e,   // Const f32 zero
+	4497:  0x202f,   // Const f32 short
+	4498:  0x2031,   // Const f32 upper
+	4499:  0x3033,   // Const f32 long
+	4500:  0x0,      // Const f32 folded
+	4880:  0x100000, // Local i8 home
+	4881:  0x1036,   // Local i8 slot
+	4882:  0x103c,   // Local i8 copy
+	4896:  0x100000, // Local u8 home
+	4897:  0x1037,   // Local u8 slot
+	4898:  0x103c,   // Local u8 copy
+	4912:  0x100000, // Local i16 home
+	4913:  0x1038,   // Local i16 slot
+	4914:  0x103c,   // Local i16 copy
+	4928:  0x100000, // Local u16 home
+	4929:  0x1039,   // Local u16 slot
+	4930:  0x103c,   // Local u16 copy
+	4944:  0x100000, // Local i32 home
+	4945:  0x103a,   // Local i32 slot
+	4946:  0x103c,   // Local i32 copy
+	4960:  0x100000, // Local u32 home
+	4961:  0x103a,   // Local u32 slot
+	4962:  0x103c,   // Local u32 copy
+	5008:  0x100000, // Local f32 home
+	5009:  0x103b,   // Local f32 slot
+	5010:  0x103d,   // Local f32 copy
+	5200:  0x103e,   // FrameAddress i32
+	5201:  0x0,      // FrameAddress i32 folded
+	5216:  0x103e,   // FrameAddress u32
+	5217:  0x0,      // FrameAddress u32 folded
+	5456:  0x103f,   // IncomingAddress i32
+	5472:  0x103f,   // IncomingAddress u32
+	5712:  0x2040,   // SymbolAddress i32
+	5713:  0x0,      // SymbolAddress i32 folded
+	5728:  0x2040,   // SymbolAddress u32
+	5729:  0x0,      // SymbolAddress u32 folded
+	5904:  0x1042,   // Assign i8 home
+	5905:  0x2044,   // Assign i8 copy
+	5906:  0x1048,   // Assign i8 slot
+	5907:  0x204c,   // Assign i8 slot-used
+	5920:  0x1042,   // Assign u8 home
+	5921:  0x2044,   // Assign u8 copy
+	5922:  0x1048,   // Assign u8 slot
+	5923:  0x204c,   // Assign u8 slot-used
+	5936:  0x1042,   // Assign i16 home
+	5937:  0x2044,   // Assign i16 copy
+	5938:  0x1049,   // Assign i16 slot
+	5939:  0x204e,   // Assign i16 slot-used
+	5952:  0x1042,   // Assign u16 home
+	5953:  0x2044,   // Assign u16 copy
+	5954:  0x1049,   // Assign u16 slot
+	5955:  0x204e,   // Assign u16 slot-used
+	5968:  0x1042,   // Assign i32 home
+	5969:  0x2044,   // Assign i32 copy
+	5970:  0x104a,   // Assign i32 slot
+	5971:  0x2050,   // Assign i32 slot-used
+	5984:  0x1042,   // Assign u32 home
+	5985:  0x2044,   // Assign u32 copy
+	5986:  0x104a,   // Assign u32 slot
+	5987:  0x2050,   // Assign u32 slot-used
+	6032:  0x1043,   // Assign f32 home
+	6033:  0x2046,   // Assign f32 copy
+	6034:  0x104b,   // Assign f32 slot
+	6035:  0x2052,   // Assign f32 slot-used
+	6160:  0x1054,   // Load i8
+	6161:  0x105a,   // Load i8 offset
+	6162:  0x1060,   // Load i8 frame
+	6163:  0x2066,   // Load i8 symbol
+	6176:  0x1055,   // Load u8
+	6177:  0x105b,   // Load u8 offset
+	6178:  0x1061,   // Load u8 frame
+	6179:  0x2068,   // Load u8 symbol
+	6192:  0x1056,   // Load i16
+	6193:  0x105c,   // Load i16 offset
+	6194:  0x1062,   // Load i16 frame
+	6195:  0x206a,   // Load i16 symbol
+	6208:  0x1057,   // Load u16
+	6209:  0x105d,   // Load u16 offset
+	6210:  0x1063,   // Load u16 frame
+	6211:  0x206c,   // Load u16 symbol
+	6224:  0x1058,   // Load i32
+	6225:  0x105e,   // Load i32 offset
+	6226:  0x1064,   // Load i32 frame
+	6227:  0x206e,   // Load i32 symbol
+	6240:  0x1058,   // Load u32
+	6241:  0x105e,   // Load u32 offset
+	6242:  0x1064,   // Load u32 frame
+	6243:  0x206e,   // Load u32 symbol
+	6288:  0x1059,   // Load f32
+	6289:  0x105f,   // Load f32 offset
+	6290:  0x1065,   // Load f32 frame
+	6291:  0x2070,   // Load f32 symbol
+	6416:  0x1072,   // Store i8
+	6417:  0x107e,   // Store i8 offset
+	6418:  0x108a,   // Store i8 frame
+	6419:  0x2096,   // Store i8 symbol
+	6420:  0x2076,   // Store i8 used
+	6421:  0x2082,   // Store i8 offset-used
+	6422:  0x208e,   // Store i8 frame-used
+	6423:  0x309e,   // Store i8 symbol-used
+	6432:  0x1072,   // Store u8
+	6433:  0x107e,   // Store u8 offset
+	6434:  0x108a,   // Store u8 frame
+	6435:  0x2096,   // Store u8 symbol
+	6436:  0x2076,   // Store u8 used
+	6437:  0x2082,   // Store u8 offset-used
+	6438:  0x208e,   // Store u8 frame-used
+	6439:  0x309e,   // Store u8 symbol-used
+	6448:  0x1073,   // Store i16
+	6449:  0x107f,   // Store i16 offset
+	6450:  0x108b,   // Store i16 frame
+	6451:  0x2098,   // Store i16 symbol
+	6452:  0x2078,   // Store i16 used
+	6453:  0x2084,   // Store i16 offset-used
+	6454:  0x2090,   // Store i16 frame-used
+	6455:  0x30a1,   // Store i16 symbol-used
+	6464:  0x1073,   // Store u16
+	6465:  0x107f,   // Store u16 offset
+	6466:  0x108b,   // Store u16 frame
+	6467:  0x2098,   // Store u16 symbol
+	6468:  0x2078,   // Store u16 used
+	6469:  0x2084,   // Store u16 offset-used
+	6470:  0x2090,   // Store u16 frame-used
+	6471:  0x30a1,   // Store u16 symbol-used
+	6480:  0x1074,   // Store i32
+	6481:  0x1080,   // Store i32 offset
+	6482:  0x108c,   // Store i32 frame
+	6483:  0x209a,   // Store i32 symbol
+	6484:  0x207a,   // Store i32 used
+	6485:  0x2086,   // Store i32 offset-used
+	6486:  0x2092,   // Store i32 frame-used
+	6487:  0x30a4,   // Store i32 symbol-used
+	6496:  0x1074,   // Store u32
+	6497:  0x1080,   // Store u32 offset
+	6498:  0x108c,   // Store u32 frame
+	6499:  0x209a,   // Store u32 symbol
+	6500:  0x207a,   // Store u32 used
+	6501:  0x2086,   // Store u32 offset-used
+	6502:  0x2092,   // Store u32 frame-used
+	6503:  0x30a4,   // Store u32 symbol-used
+	6544:  0x1075,   // Store f32
+	6545:  0x1081,   // Store f32 offset
+	6546:  0x108d,   // Store f32 frame
+	6547:  0x209c,   // Store f32 symbol
+	6548:  0x207c,   // Store f32 used
+	6549:  0x2088,   // Store f32 offset-used
+	6550:  0x2094,   // Store f32 frame-used
+	6551:  0x30a7,   // Store f32 symbol-used
+	6736:  0x10aa,   // Add i32
+	6737:  0x10ac,   // Add i32 const
+	6738:  0x0,      // Add i32 folded
+	6752:  0x10aa,   // Add u32
+	6753:  0x10ac,   // Add u32 const
+	6754:  0x0,      // Add u32 folded
+	6800:  0x10ab,   // Add f32
+	6992:  0x10ad,   // Sub i32
+	6993:  0x10af,   // Sub i32 const
+	7008:  0x10ad,   // Sub u32
+	7009:  0x10af,   // Sub u32 const
+	7056:  0x10ae,   // Sub f32
+	7248:  0x10b0,   // Mul i32
+	7264:  0x10b0,   // Mul u32
+	7312:  0x10b1,   // Mul f32
+	7504:  0x10b2,   // Div i32
+	7520:  0x10b3,   // Div u32
+	7568:  0x10b4,   // Div f32
+	7760:  0x10b5,   // Rem i32
+	7776:  0x10b6,   // Rem u32
+	8016:  0x10b7,   // And i32
+	8017:  0x10b8,   // And i32 const
+	8032:  0x10b7,   // And u32
+	8033:  0x10b8,   // And u32 const
+	8272:  0x10b9,   // Or i32
+	8273:  0x10ba,   // Or i32 const
+	8288:  0x10b9,   // Or u32
+	8289:  0x10ba,   // Or u32 const
+	8528:  0x10bb,   // Xor i32
+	8529:  0x10bc,   // Xor i32 const
+	8544:  0x10bb,   // Xor u32
+	8545:  0x10bc,   // Xor u32 const
+	8784:  0x10bd,   // Shl i32
+	8785:  0x10be,   // Shl i32 const
+	8800:  0x10bd,   // Shl u32
+	8801:  0x10be,   // Shl u32 const
+	9040:  0x10bf,   // Shr i32
+	9041:  0x10c0,   // Shr i32 const
+	9056:  0x10c1,   // Shr u32
+	9057:  0x10c2,   // Shr u32 const
+	9296:  0x10c3,   // Neg i32
+	9312:  0x10c3,   // Neg u32
+	9360:  0x10c4,   // Neg f32
+	9552:  0x10c5,   // Not i32
+	9568:  0x10c5,   // Not u32
+	9744:  0x20c6,   // Eq i8
+	9745:  0x10cb,   // Eq i8 branch
+	9746:  0x20c8,   // Eq i8 const
+	9747:  0x10ca,   // Eq i8 zero
+	9760:  0x20c6,   // Eq u8
+	9761:  0x10cb,   // Eq u8 branch
+	9762:  0x20c8,   // Eq u8 const
+	9763:  0x10ca,   // Eq u8 zero
+	9776:  0x20c6,   // Eq i16
+	9777:  0x10cb,   // Eq i16 branch
+	9778:  0x20c8,   // Eq i16 const
+	9779:  0x10ca,   // Eq i16 zero
+	9792:  0x20c6,   // Eq u16
+	9793:  0x10cb,   // Eq u16 branch
+	9794:  0x20c8,   // Eq u16 const
+	9795:  0x10ca,   // Eq u16 zero
+	9808:  0x20c6,   // Eq i32
+	9809:  0x10cb,   // Eq i32 branch
+	9810:  0x20c8,   // Eq i32 const
+	9811:  0x10ca,   // Eq i32 zero
+	9824:  0x20c6,   // Eq u32
+	9825:  0x10cb,   // Eq u32 branch
+	9826:  0x20c8,   // Eq u32 const
+	9827:  0x10ca,   // Eq u32 zero
+	9872:  0x10cc,   // Eq f32
+	9873:  0x20cd,   // Eq f32 branch
+	10000: 0x20cf,   // Ne i8
+	10001: 0x10d4,   // Ne i8 branch
+	10002: 0x20d1,   // Ne i8 const
+	10003: 0x10d3,   // Ne i8 zero
+	10016: 0x20cf,   // Ne u8
+	10017: 0x10d4,   // Ne u8 branch
+	10018: 0x20d1,   // Ne u8 const
+	10019: 0x10d3,   // Ne u8 zero
+	10032: 0x20cf,   // Ne i16
+	10033: 0x10d4,   // Ne i16 branch
+	10034: 0x20d1,   // Ne i16 const
+	10035: 0x10d3,   // Ne i16 zero
+	10048: 0x20cf,   // Ne u16
+	10049: 0x10d4,   // Ne u16 branch
+	10050: 0x20d1,   // Ne u16 const
+	10051: 0x10d3,   // Ne u16 zero
+	10064: 0x20cf,   // Ne i32
+	10065: 0x10d4,   // Ne i32 branch
+	10066: 0x20d1,   // Ne i32 const
+	10067: 0x10d3,   // Ne i32 zero
+	10080: 0x20cf,   // Ne u32
+	10081: 0x10d4,   // Ne u32 branch
+	10082: 0x20d1,   // Ne u32 const
+	10083: 0x10d3,   // Ne u32 zero
+	10128: 0x20d5,   // Ne f32
+	10129: 0x20d7,   // Ne f32 branch
+	10256: 0x10d9,   // Lt i8
+	10257: 0x10db,   // Lt i8 branch
+	10258: 0x10da,   // Lt i8 const
+	10272: 0x10dc,   // Lt u8
+	10273: 0x10de,   // Lt u8 branch
+	10274: 0x10dd,   // Lt u8 const
+	10288: 0x10d9,   // Lt i16
+	10289: 0x10db,   // Lt i16 branch
+	10290: 0x10da,   // Lt i16 const
+	10304: 0x10dc,   // Lt u16
+	10305: 0x10de,   // Lt u16 branch
+	10306: 0x10dd,   // Lt u16 const
+	10320: 0x10d9,   // Lt i32
+	10321: 0x10db,   // Lt i32 branch
+	10322: 0x10da,   // Lt i32 const
+	10336: 0x10dc,   // Lt u32
+	10337: 0x10de,   // Lt u32 branch
+	10338: 0x10dd,   // Lt u32 const
+	10384: 0x10df,   // Lt f32
+	10385: 0x20e0,   // Lt f32 branch
+	10512: 0x20e2,   // Le i8
+	10513: 0x10e4,   // Le i8 branch
+	10528: 0x20e5,   // Le u8
+	10529: 0x10e7,   // Le u8 branch
+	10544: 0x20e2,   // Le i16
+	10545: 0x10e4,   // Le i16 branch
+	10560: 0x20e5,   // Le u16
+	10561: 0x10e7,   // Le u16 branch
+	10576: 0x20e2,   // Le i32
+	10577: 0x10e4,   // Le i32 branch
+	10592: 0x20e5,   // Le u32
+	10593: 0x10e7,   // Le u32 branch
+	10640: 0x10e8,   // Le f32
+	10641: 0x20e9,   // Le f32 branch
+	10768: 0x10e2,   // Gt i8
+	10769: 0x10eb,   // Gt i8 branch
+	10784: 0x10e5,   // Gt u8
+	10785: 0x10ec,   // Gt u8 branch
+	10800: 0x10e2,   // Gt i16
+	10801: 0x10eb,   // Gt i16 branch
+	10816: 0x10e5,   // Gt u16
+	10817: 0x10ec,   // Gt u16 branch
+	10832: 0x10e2,   // Gt i32
+	10833: 0x10eb,   // Gt i32 branch
+	10848: 0x10e5,   // Gt u32
+	10849: 0x10ec,   // Gt u32 branch
+	10896: 0x10ed,   // Gt f32
+	10897: 0x20ee,   // Gt f32 branch
+	11024: 0x20f0,   // Ge i8
+	11025: 0x10f4,   // Ge i8 branch
+	11026: 0x20f2,   // Ge i8 const
+	11040: 0x20f5,   // Ge u8
+	11041: 0x10f9,   // Ge u8 branch
+	11042: 0x20f7,   // Ge u8 const
+	11056: 0x20f0,   // Ge i16
+	11057: 0x10f4,   // Ge i16 branch
+	11058: 0x20f2,   // Ge i16 const
+	11072: 0x20f5,   // Ge u16
+	11073: 0x10f9,   // Ge u16 branch
+	11074: 0x20f7,   // Ge u16 const
+	11088: 0x20f0,   // Ge i32
+	11089: 0x10f4,   // Ge i32 branch
+	11090: 0x20f2,   // Ge i32 const
+	11104: 0x20f5,   // Ge u32
+	11105: 0x10f9,   // Ge u32 branch
+	11106: 0x20f7,   // Ge u32 const
+	11152: 0x10fa,   // Ge f32
+	11153: 0x20fb,   // Ge f32 branch
+	11264: 0x10fd,   // LogicalNot void
+	11265: 0x0,      // LogicalNot void branch
+	11280: 0x10fd,   // LogicalNot i8
+	11281: 0x0,      // LogicalNot i8 branch
+	11296: 0x10fd,   // LogicalNot u8
+	11297: 0x0,      // LogicalNot u8 branch
+	11312: 0x10fd,   // LogicalNot i16
+	11313: 0x0,      // LogicalNot i16 branch
+	11328: 0x10fd,   // LogicalNot u16
+	11329: 0x0,      // LogicalNot u16 branch
+	11344: 0x10fd,   // LogicalNot i32
+	11345: 0x0,      // LogicalNot i32 branch
+	11360: 0x10fd,   // LogicalNot u32
+	11361: 0x0,      // LogicalNot u32 branch
+	11408: 0x10fd,   // LogicalNot f32
+	11409: 0x0,      // LogicalNot f32 branch
+	11520: 0x30fe,   // LogicalAnd void
+	11521: 0x0,      // LogicalAnd void branch
+	11536: 0x30fe,   // LogicalAnd i8
+	11537: 0x0,      // LogicalAnd i8 branch
+	11552: 0x30fe,   // LogicalAnd u8
+	11553: 0x0,      // LogicalAnd u8 branch
+	11568: 0x30fe,   // LogicalAnd i16
+	11569: 0x0,      // LogicalAnd i16 branch
+	11584: 0x30fe,   // LogicalAnd u16
+	11585: 0x0,      // LogicalAnd u16 branch
+	11600: 0x30fe,   // LogicalAnd i32
+	11601: 0x0,      // LogicalAnd i32 branch
+	11616: 0x30fe,   // LogicalAnd u32
+	11617: 0x0,      // LogicalAnd u32 branch
+	11664: 0x30fe,   // LogicalAnd f32
+	11665: 0x0,      // LogicalAnd f32 branch
+	11776: 0x30fe,   // LogicalOr void
+	11777: 0x0,      // LogicalOr void branch
+	11792: 0x30fe,   // LogicalOr i8
+	11793: 0x0,      // LogicalOr i8 branch
+	11808: 0x30fe,   // LogicalOr u8
+	11809: 0x0,      // LogicalOr u8 branch
+	11824: 0x30fe,   // LogicalOr i16
+	11825: 0x0,      // LogicalOr i16 branch
+	11840: 0x30fe,   // LogicalOr u16
+	11841: 0x0,      // LogicalOr u16 branch
+	11856: 0x30fe,   // LogicalOr i32
+	11857: 0x0,      // LogicalOr i32 branch
+	11872: 0x30fe,   // LogicalOr u32
+	11873: 0x0,      // LogicalOr u32 branch
+	11920: 0x30fe,   // LogicalOr f32
+	11921: 0x0,      // LogicalOr f32 branch
+	12032: 0x0,      // Conditional void
+	12048: 0x1007,   // Conditional i8
+	12064: 0x1007,   // Conditional u8
+	12080: 0x1007,   // Conditional i16
+	12096: 0x1007,   // Conditional u16
+	12112: 0x1007,   // Conditional i32
+	12128: 0x1007,   // Conditional u32
+	12176: 0x1011,   // Conditional f32
+	12288: 0x0,      // Comma void
+	12304: 0x40000,  // Comma i8
+	12320: 0x40000,  // Comma u8
+	12336: 0x40000,  // Comma i16
+	12352: 0x40000,  // Comma u16
+	12368: 0x40000,  // Comma i32
+	12384: 0x40000,  // Comma u32
+	12432: 0x40000,  // Comma f32
+	12561: 0x40000,  // Cast i8 i8
+	12562: 0x2101,   // Cast i8 u8
+	12563: 0x2101,   // Cast i8 i16
+	12564: 0x2101,   // Cast i8 u16
+	12565: 0x2101,   // Cast i8 i32
+	12566: 0x2101,   // Cast i8 u32
+	12569: 0x310c,   // Cast i8 f32
+	12577: 0x1103,   // Cast u8 i8
+	12578: 0x40000,  // Cast u8 u8
+	12579: 0x1103,   // Cast u8 i16
+	12580: 0x1103,   // Cast u8 u16
+	12581: 0x1103,   // Cast u8 i32
+	12582: 0x1103,   // Cast u8 u32
+	12585: 0x2112,   // Cast u8 f32
+	12593: 0x40000,  // Cast i16 i8
+	12594: 0x40000,  // Cast i16 u8
+	12595: 0x40000,  // Cast i16 i16
+	12596: 0x2104,   // Cast i16 u16
+	12597: 0x2104,   // Cast i16 i32
+	12598: 0x2104,   // Cast i16 u32
+	12601: 0x310f,   // Cast i16 f32
+	12609: 0x2106,   // Cast u16 i8
+	12610: 0x40000,  // Cast u16 u8
+	12611: 0x2106,   // Cast u16 i16
+	12612: 0x40000,  // Cast u16 u16
+	12613: 0x2106,   // Cast u16 i32
+	12614: 0x2106,   // Cast u16 u32
+	12617: 0x3114,   // Cast u16 f32
+	12625: 0x40000,  // Cast i32 i8
+	12626: 0x40000,  // Cast i32 u8
+	12627: 0x40000,  // Cast i32 i16
+	12628: 0x40000,  // Cast i32 u16
+	12629: 0x40000,  // Cast i32 i32
+	12630: 0x40000,  // Cast i32 u32
+	12633: 0x110a,   // Cast i32 f32
+	12641: 0x40000,  // Cast u32 i8
+	12642: 0x40000,  // Cast u32 u8
+	12643: 0x40000,  // Cast u32 i16
+	12644: 0x40000,  // Cast u32 u16
+	12645: 0x40000,  // Cast u32 i32
+	12646: 0x40000,  // Cast u32 u32
+	12649: 0x110b,   // Cast u32 f32
+	12689: 0x1108,   // Cast f32 i8
+	12690: 0x1108,   // Cast f32 u8
+	12691: 0x1108,   // Cast f32 i16
+	12692: 0x1108,   // Cast f32 u16
+	12693: 0x1108,   // Cast f32 i32
+	12694: 0x1109,   // Cast f32 u32
+	12697: 0x40000,  // Cast f32 f32
+	12816: 0x40000,  // Argument i8
+	12832: 0x40000,  // Argument u8
+	12848: 0x40000,  // Argument i16
+	12864: 0x40000,  // Argument u16
+	12880: 0x40000,  // Argument i32
+	12896: 0x40000,  // Argument u32
+	12944: 0x40000,  // Argument f32
+	13056: 0x201117, // Call void
+	13072: 0x202118, // Call i8
+	13088: 0x202118, // Call u8
+	13104: 0x202118, // Call i16
+	13120: 0x202118, // Call u16
+	13136: 0x202118, // Call i32
+	13152: 0x202118, // Call u32
+	13200: 0x20211a, // Call f32
+	13312: 0x20111c, // CallIndirect void
+	13328: 0x20211d, // CallIndirect i8
+	13344: 0x20211d, // CallIndirect u8
+	13360: 0x20211d, // CallIndirect i16
+	13376: 0x20211d, // CallIndirect u16
+	13392: 0x20211d, // CallIndirect i32
+	13408: 0x20211d, // CallIndirect u32
+	13456: 0x20211f, // CallIndirect f32
+	13584: 0x103c,   // ResultRegister i8
+	13600: 0x103c,   // ResultRegister u8
+	13616: 0x103c,   // ResultRegister i16
+	13632: 0x103c,   // ResultRegister u16
+	13648: 0x103c,   // ResultRegister i32
+	13664: 0x103c,   // ResultRegister u32
+	13712: 0x103d,   // ResultRegister f32
+	13904: 0x202121, // Syscall i32
+	13920: 0x202121, // Syscall u32
+	14096: 0x1007,   // Copy i8
+	14112: 0x1007,   // Copy u8
+	14128: 0x1007,   // Copy i16
+	14144: 0x1007,   // Copy u16
+	14160: 0x1007,   // Copy i32
+	14176: 0x1007,   // Copy u32
+	14224: 0x1011,   // Copy f32
+	14352: 0x1123,   // Move i8 register
+	14354: 0x1126,   // Move i8 stack
+	14368: 0x1123,   // Move u8 register
+	14370: 0x1126,   // Move u8 stack
+	14384: 0x1123,   // Move i16 register
+	14386: 0x1126,   // Move i16 stack
+	14400: 0x1123,   // Move u16 register
+	14402: 0x1126,   // Move u16 stack
+	14416: 0x1123,   // Move i32 register
+	14418: 0x1126,   // Move i32 stack
+	14432: 0x1123,   // Move u32 register
+	14434: 0x1126,   // Move u32 stack
+	14480: 0x1124,   // Move f32 register
+	14481: 0x1125,   // Move f32 integer
+	14482: 0x1127,   // Move f32 stack
 }
 
 // templates32 are the instructions of the rules, two words each.
@@ -891,6 +918,20 @@ var templates32 = [...]uint32{
 	0xc40a13, 0x0,
 	0x3, 0x13,
 	0xc4442a6b, 0x0,
+	0x3, 0x13,
+	0xc44013, 0x0,
+	0xc30a13, 0x0,
+	0xc20b13, 0x0,
+	0x3, 0x13,
+	0xc30a13, 0x0,
+	0xc4442a6b, 0x0,
+	0x3, 0x13,
+	0xc3432a6b, 0x0,
+	0xc40a13, 0x0,
+	0x3, 0x13,
+	0xc444406b, 0x0,
+	0xc3432a6b, 0x0,
+	0xc2422b6b, 0x0,
 	0x3, 0x13,
 	0x484613, 0x0,
 	0x4848466b, 0x0,
@@ -1205,59 +1246,59 @@ var rules64 = [ruleCount]uint32{
 	912:   0x1001,   // FunctionEntry f32
 	928:   0x1001,   // FunctionEntry f64
 	1040:  0x0,      // Parameter i8 none
-	1041:  0x1009,   // Parameter i8 register
-	1043:  0x100e,   // Parameter i8 register-slot
-	1045:  0x1014,   // Parameter i8 stack
-	1046:  0x201c,   // Parameter i8 stack-slot
+	1041:  0x1029,   // Parameter i8 register
+	1043:  0x102e,   // Parameter i8 register-slot
+	1045:  0x1034,   // Parameter i8 stack
+	1046:  0x203c,   // Parameter i8 stack-slot
 	1056:  0x0,      // Parameter u8 none
-	1057:  0x1009,   // Parameter u8 register
-	1059:  0x100e,   // Parameter u8 register-slot
-	1061:  0x1015,   // Parameter u8 stack
-	1062:  0x201c,   // Parameter u8 stack-slot
+	1057:  0x1029,   // Parameter u8 register
+	1059:  0x102e,   // Parameter u8 register-slot
+	1061:  0x1035,   // Parameter u8 stack
+	1062:  0x203c,   // Parameter u8 stack-slot
 	1072:  0x0,      // Parameter i16 none
-	1073:  0x1009,   // Parameter i16 register
-	1075:  0x100f,   // Parameter i16 register-slot
-	1077:  0x1016,   // Parameter i16 stack
-	1078:  0x201e,   // Parameter i16 stack-slot
+	1073:  0x1029,   // Parameter i16 register
+	1075:  0x102f,   // Parameter i16 register-slot
+	1077:  0x1036,   // Parameter i16 stack
+	1078:  0x203e,   // Parameter i16 stack-slot
 	1088:  0x0,      // Parameter u16 none
-	1089:  0x1009,   // Parameter u16 register
-	1091:  0x100f,   // Parameter u16 register-slot
-	1093:  0x1017,   // Parameter u16 stack
-	1094:  0x201e,   // Parameter u16 stack-slot
+	1089:  0x1029,   // Parameter u16 register
+	1091:  0x102f,   // Parameter u16 register-slot
+	1093:  0x1037,   // Parameter u16 stack
+	1094:  0x203e,   // Parameter u16 stack-slot
 	1104:  0x0,      // Parameter i32 none
-	1105:  0x1009,   // Parameter i32 register
-	1107:  0x1010,   // Parameter i32 register-slot
-	1109:  0x1018,   // Parameter i32 stack
-	1110:  0x2020,   // Parameter i32 stack-slot
+	1105:  0x1029,   // Parameter i32 register
+	1107:  0x1030,   // Parameter i32 register-slot
+	1109:  0x1038,   // Parameter i32 stack
+	1110:  0x2040,   // Parameter i32 stack-slot
 	1120:  0x0,      // Parameter u32 none
-	1121:  0x1009,   // Parameter u32 register
-	1123:  0x1010,   // Parameter u32 register-slot
-	1125:  0x1018,   // Parameter u32 stack
-	1126:  0x2020,   // Parameter u32 stack-slot
+	1121:  0x1029,   // Parameter u32 register
+	1123:  0x1030,   // Parameter u32 register-slot
+	1125:  0x1038,   // Parameter u32 stack
+	1126:  0x2040,   // Parameter u32 stack-slot
 	1136:  0x0,      // Parameter i64 none
-	1137:  0x1009,   // Parameter i64 register
-	1139:  0x1011,   // Parameter i64 register-slot
-	1141:  0x1019,   // Parameter i64 stack
-	1142:  0x2022,   // Parameter i64 stack-slot
+	1137:  0x1029,   // Parameter i64 register
+	1139:  0x1031,   // Parameter i64 register-slot
+	1141:  0x1039,   // Parameter i64 stack
+	1142:  0x2042,   // Parameter i64 stack-slot
 	1152:  0x0,      // Parameter u64 none
-	1153:  0x1009,   // Parameter u64 register
-	1155:  0x1011,   // Parameter u64 register-slot
-	1157:  0x1019,   // Parameter u64 stack
-	1158:  0x2022,   // Parameter u64 stack-slot
+	1153:  0x1029,   // Parameter u64 register
+	1155:  0x1031,   // Parameter u64 register-slot
+	1157:  0x1039,   // Parameter u64 stack
+	1158:  0x2042,   // Parameter u64 stack-slot
 	1168:  0x0,      // Parameter f32 none
-	1169:  0x100a,   // Parameter f32 register
-	1170:  0x100c,   // Parameter f32 integer
-	1171:  0x1012,   // Parameter f32 register-slot
-	1172:  0x1010,   // Parameter f32 integer-slot
-	1173:  0x101a,   // Parameter f32 stack
-	1174:  0x2024,   // Parameter f32 stack-slot
+	1169:  0x102a,   // Parameter f32 register
+	1170:  0x102c,   // Parameter f32 integer
+	1171:  0x1032,   // Parameter f32 register-slot
+	1172:  0x1030,   // Parameter f32 integer-slot
+	1173:  0x103a,   // Parameter f32 stack
+	1174:  0x2044,   // Parameter f32 stack-slot
 	1184:  0x0,      // Parameter f64 none
-	1185:  0x100b,   // Parameter f64 register
-	1186:  0x100d,   // Parameter f64 integer
-	1187:  0x1013,   // Parameter f64 register-slot
-	1188:  0x1011,   // Parameter f64 integer-slot
-	1189:  0x101b,   // Parameter f64 stack
-	1190:  0x2026,   // Parameter f64 stack-slot
+	1185:  0x102b,   // Parameter f64 register
+	1186:  0x102d,   // Parameter f64 integer
+	1187:  0x1033,   // Parameter f64 register-slot
+	1188:  0x1031,   // Parameter f64 integer-slot
+	1189:  0x103b,   // Parameter f64 stack
+	1190:  0x2046,   // Parameter f64 stack-slot
 	1280:  0x0,      // Block void
 	1296:  0x0,      // Block i8
 	1312:  0x0,      // Block u8
@@ -1390,765 +1431,805 @@ var rules64 = [ruleCount]uint32{
 	3968:  0x2003,   // Return u64
 	3984:  0x2005,   // Return f32
 	4000:  0x2007,   // Return f64
-	4112:  0x80000,  // Const i8 zero
-	4113:  0x1028,   // Const i8 short
-	4114:  0x1029,   // Const i8 upper
-	4115:  0x202a,   // Const i8 long
-	4116:  0x0,      // Const i8 folded
-	4128:  0x80000,  // Const u8 zero
-	4129:  0x1028,   // Const u8 short
-	4130:  0x1029,   // Const u8 upper
-	4131:  0x202a,   // Const u8 long
-	4132:  0x0,      // Const u8 folded
-	4144:  0x80000,  // Const i16 zero
-	4145:  0x1028,   // Const i16 short
-	4146:  0x1029,   // Const i16 upper
-	4147:  0x202a,   // Const i16 long
-	4148:  0x0,      // Const i16 folded
-	4160:  0x80000,  // Const u16 zero
-	4161:  0x1028,   // Const u16 short
-	4162:  0x1029,   // Const u16 upper
-	4163:  0x202a,   // Const u16 long
-	4164:  0x0,      // Const u16 folded
-	4176:  0x80000,  // Const i32 zero
-	4177:  0x1028,   // Const i32 short
-	4178:  0x1029,   // Const i32 upper
-	4179:  0x202a,   // Const i32 long
-	4180:  0x0,      // Const i32 folded
-	4192:  0x80000,  // Const u32 zero
-	4193:  0x1028,   // Const u32 short
-	4194:  0x1029,   // Const u32 upper
-	4195:  0x202a,   // Const u32 long
-	4196:  0x0,      // Const u32 folded
-	4208:  0x80000,  // Const i64 zero
-	4209:  0x1028,   // Const i64 short
-	4210:  0x1029,   // Const i64 upper
-	4211:  0x202a,   // Const i64 long
-	4212:  0x0,      // Const i64 folded
-	4224:  0x80000,  // Const u64 zero
-	4225:  0x1028,   // Const u64 short
-	4226:  0x1029,   // Const u64 upper
-	4227:  0x202a,   // Const u64 long
-	4228:  0x0,      // Const u64 folded
-	4240:  0x102c,   // Const f32 zero
-	4241:  0x202d,   // Const f32 short
-	4242:  0x202f,   // Const f32 upper
-	4243:  0x3031,   // Const f32 long
-	4244:  0x0,      // Const f32 folded
-	4260:  0x0,      // Const f64 folded
-	4464:  0x2034,   // Const64 i64
-	4480:  0x2034,   // Const64 u64
-	4512:  0x2036,   // Const64 f64
-	4624:  0x100000, // Local i8 home
-	4625:  0x1038,   // Local i8 slot
-	4626:  0x1040,   // Local i8 copy
-	4640:  0x100000, // Local u8 home
-	4641:  0x1039,   // Local u8 slot
-	4642:  0x1040,   // Local u8 copy
-	4656:  0x100000, // Local i16 home
-	4657:  0x103a,   // Local i16 slot
-	4658:  0x1040,   // Local i16 copy
-	4672:  0x100000, // Local u16 home
-	4673:  0x103b,   // Local u16 slot
-	4674:  0x1040,   // Local u16 copy
-	4688:  0x100000, // Local i32 home
-	4689:  0x103c,   // Local i32 slot
-	4690:  0x1040,   // Local i32 copy
-	4704:  0x100000, // Local u32 home
-	4705:  0x103c,   // Local u32 slot
-	4706:  0x1040,   // Local u32 copy
-	4720:  0x100000, // Local i64 home
-	4721:  0x103d,   // Local i64 slot
-	4722:  0x1040,   // Local i64 copy
-	4736:  0x100000, // Local u64 home
-	4737:  0x103d,   // Local u64 slot
-	4738:  0x1040,   // Local u64 copy
-	4752:  0x100000, // Local f32 home
-	4753:  0x103e,   // Local f32 slot
-	4754:  0x1041,   // Local f32 copy
-	4768:  0x100000, // Local f64 home
-	4769:  0x103f,   // Local f64 slot
-	4770:  0x1042,   // Local f64 copy
-	4976:  0x1043,   // FrameAddress i64
-	4977:  0x0,      // FrameAddress i64 folded
-	4992:  0x1043,   // FrameAddress u64
-	4993:  0x0,      // FrameAddress u64 folded
-	5232:  0x1044,   // IncomingAddress i64
-	5248:  0x1044,   // IncomingAddress u64
-	5488:  0x2045,   // SymbolAddress i64
-	5489:  0x0,      // SymbolAddress i64 folded
-	5504:  0x2045,   // SymbolAddress u64
-	5505:  0x0,      // SymbolAddress u64 folded
-	5648:  0x1047,   // Assign i8 home
-	5649:  0x204a,   // Assign i8 copy
-	5650:  0x1050,   // Assign i8 slot
-	5651:  0x2056,   // Assign i8 slot-used
-	5664:  0x1047,   // Assign u8 home
-	5665:  0x204a,   // Assign u8 copy
-	5666:  0x1050,   // Assign u8 slot
-	5667:  0x2056,   // Assign u8 slot-used
-	5680:  0x1047,   // Assign i16 home
-	5681:  0x204a,   // Assign i16 copy
-	5682:  0x1051,   // Assign i16 slot
-	5683:  0x2058,   // Assign i16 slot-used
-	5696:  0x1047,   // Assign u16 home
-	5697:  0x204a,   // Assign u16 copy
-	5698:  0x1051,   // Assign u16 slot
-	5699:  0x2058,   // Assign u16 slot-used
-	5712:  0x1047,   // Assign i32 home
-	5713:  0x204a,   // Assign i32 copy
-	5714:  0x1052,   // Assign i32 slot
-	5715:  0x205a,   // Assign i32 slot-used
-	5728:  0x1047,   // Assign u32 home
-	5729:  0x204a,   // Assign u32 copy
-	5730:  0x1052,   // Assign u32 slot
-	5731:  0x205a,   // Assign u32 slot-used
-	5744:  0x1047,   // Assign i64 home
-	5745:  0x204a,   // Assign i64 copy
-	5746:  0x1053,   // Assign i64 slot
-	5747:  0x205c,   // Assign i64 slot-used
-	5760:  0x1047,   // Assign u64 home
-	5761:  0x204a,   // Assign u64 copy
-	5762:  0x1053,   // Assign u64 slot
-	5763:  0x205c,   // Assign u64 slot-used
-	5776:  0x1048,   // Assign f32 home
-	5777:  0x204c,   // Assign f32 copy
-	5778:  0x1054,   // Assign f32 slot
-	5779:  0x205e,   // Assign f32 slot-used
-	5792:  0x1049,   // Assign f64 home
-	5793:  0x204e,   // Assign f64 copy
-	5794:  0x1055,   // Assign f64 slot
-	5795:  0x2060,   // Assign f64 slot-used
-	5904:  0x1062,   // Load i8
-	5905:  0x106a,   // Load i8 offset
-	5906:  0x1072,   // Load i8 frame
-	5907:  0x207a,   // Load i8 symbol
-	5920:  0x1063,   // Load u8
-	5921:  0x106b,   // Load u8 offset
-	5922:  0x1073,   // Load u8 frame
-	5923:  0x207c,   // Load u8 symbol
-	5936:  0x1064,   // Load i16
-	5937:  0x106c,   // Load i16 offset
-	5938:  0x1074,   // Load i16 frame
-	5939:  0x207e,   // Load i16 symbol
-	5952:  0x1065,   // Load u16
-	5953:  0x106d,   // Load u16 offset
-	5954:  0x1075,   // Load u16 frame
-	5955:  0x2080,   // Load u16 symbol
-	5968:  0x1066,   // Load i32
-	5969:  0x106e,   // Load i32 offset
-	5970:  0x1076,   // Load i32 frame
-	5971:  0x2082,   // Load i32 symbol
-	5984:  0x1066,   // Load u32
-	5985:  0x106e,   // Load u32 offset
-	5986:  0x1076,   // Load u32 frame
-	5987:  0x2082,   // Load u32 symbol
-	6000:  0x1067,   // Load i64
-	6001:  0x106f,   // Load i64 offset
-	6002:  0x1077,   // Load i64 frame
-	6003:  0x2084,   // Load i64 symbol
-	6016:  0x1067,   // Load u64
-	6017:  0x106f,   // Load u64 offset
-	6018:  0x1077,   // Load u64 frame
-	6019:  0x2084,   // Load u64 symbol
-	6032:  0x1068,   // Load f32
-	6033:  0x1070,   // Load f32 offset
-	6034:  0x1078,   // Load f32 frame
-	6035:  0x2086,   // Load f32 symbol
-	6048:  0x1069,   // Load f64
-	6049:  0x1071,   // Load f64 offset
-	6050:  0x1079,   // Load f64 frame
-	6051:  0x2088,   // Load f64 symbol
-	6160:  0x108a,   // Store i8
-	6161:  0x109c,   // Store i8 offset
-	6162:  0x10ae,   // Store i8 frame
-	6163:  0x20c0,   // Store i8 symbol
-	6164:  0x2090,   // Store i8 used
-	6165:  0x20a2,   // Store i8 offset-used
-	6166:  0x20b4,   // Store i8 frame-used
-	6167:  0x30cc,   // Store i8 symbol-used
-	6176:  0x108a,   // Store u8
-	6177:  0x109c,   // Store u8 offset
-	6178:  0x10ae,   // Store u8 frame
-	6179:  0x20c0,   // Store u8 symbol
-	6180:  0x2090,   // Store u8 used
-	6181:  0x20a2,   // Store u8 offset-used
-	6182:  0x20b4,   // Store u8 frame-used
-	6183:  0x30cc,   // Store u8 symbol-used
-	6192:  0x108b,   // Store i16
-	6193:  0x109d,   // Store i16 offset
-	6194:  0x10af,   // Store i16 frame
-	6195:  0x20c2,   // Store i16 symbol
-	6196:  0x2092,   // Store i16 used
-	6197:  0x20a4,   // Store i16 offset-used
-	6198:  0x20b6,   // Store i16 frame-used
-	6199:  0x30cf,   // Store i16 symbol-used
-	6208:  0x108b,   // Store u16
-	6209:  0x109d,   // Store u16 offset
-	6210:  0x10af,   // Store u16 frame
-	6211:  0x20c2,   // Store u16 symbol
-	6212:  0x2092,   // Store u16 used
-	6213:  0x20a4,   // Store u16 offset-used
-	6214:  0x20b6,   // Store u16 frame-used
-	6215:  0x30cf,   // Store u16 symbol-used
-	6224:  0x108c,   // Store i32
-	6225:  0x109e,   // Store i32 offset
-	6226:  0x10b0,   // Store i32 frame
-	6227:  0x20c4,   // Store i32 symbol
-	6228:  0x2094,   // Store i32 used
-	6229:  0x20a6,   // Store i32 offset-used
-	6230:  0x20b8,   // Store i32 frame-used
-	6231:  0x30d2,   // Store i32 symbol-used
-	6240:  0x108c,   // Store u32
-	6241:  0x109e,   // Store u32 offset
-	6242:  0x10b0,   // Store u32 frame
-	6243:  0x20c4,   // Store u32 symbol
-	6244:  0x2094,   // Store u32 used
-	6245:  0x20a6,   // Store u32 offset-used
-	6246:  0x20b8,   // Store u32 frame-used
-	6247:  0x30d2,   // Store u32 symbol-used
-	6256:  0x108d,   // Store i64
-	6257:  0x109f,   // Store i64 offset
-	6258:  0x10b1,   // Store i64 frame
-	6259:  0x20c6,   // Store i64 symbol
-	6260:  0x2096,   // Store i64 used
-	6261:  0x20a8,   // Store i64 offset-used
-	6262:  0x20ba,   // Store i64 frame-used
-	6263:  0x30d5,   // Store i64 symbol-used
-	6272:  0x108d,   // Store u64
-	6273:  0x109f,   // Store u64 offset
-	6274:  0x10b1,   // Store u64 frame
-	6275:  0x20c6,   // Store u64 symbol
-	6276:  0x2096,   // Store u64 used
-	6277:  0x20a8,   // Store u64 offset-used
-	6278:  0x20ba,   // Store u64 frame-used
-	6279:  0x30d5,   // Store u64 symbol-used
-	6288:  0x108e,   // Store f32
-	6289:  0x10a0,   // Store f32 offset
-	6290:  0x10b2,   // Store f32 frame
-	6291:  0x20c8,   // Store f32 symbol
-	6292:  0x2098,   // Store f32 used
-	6293:  0x20aa,   // Store f32 offset-used
-	6294:  0x20bc,   // Store f32 frame-used
-	6295:  0x30d8,   // Store f32 symbol-used
-	6304:  0x108f,   // Store f64
-	6305:  0x10a1,   // Store f64 offset
-	6306:  0x10b3,   // Store f64 frame
-	6307:  0x20ca,   // Store f64 symbol
-	6308:  0x209a,   // Store f64 used
-	6309:  0x20ac,   // Store f64 offset-used
-	6310:  0x20be,   // Store f64 frame-used
-	6311:  0x30db,   // Store f64 symbol-used
-	6480:  0x10de,   // Add i32
-	6481:  0x10e2,   // Add i32 const
-	6496:  0x10de,   // Add u32
-	6497:  0x10e2,   // Add u32 const
-	6512:  0x10df,   // Add i64
-	6513:  0x10e3,   // Add i64 const
-	6514:  0x0,      // Add i64 folded
-	6528:  0x10df,   // Add u64
-	6529:  0x10e3,   // Add u64 const
-	6530:  0x0,      // Add u64 folded
-	6544:  0x10e0,   // Add f32
-	6560:  0x10e1,   // Add f64
-	6736:  0x10e4,   // Sub i32
-	6737:  0x10e8,   // Sub i32 const
-	6752:  0x10e4,   // Sub u32
-	6753:  0x10e8,   // Sub u32 const
-	6768:  0x10e5,   // Sub i64
-	6769:  0x10e9,   // Sub i64 const
-	6784:  0x10e5,   // Sub u64
-	6785:  0x10e9,   // Sub u64 const
-	6800:  0x10e6,   // Sub f32
-	6816:  0x10e7,   // Sub f64
-	6992:  0x10ea,   // Mul i32
-	7008:  0x10ea,   // Mul u32
-	7024:  0x10eb,   // Mul i64
-	7040:  0x10eb,   // Mul u64
-	7056:  0x10ec,   // Mul f32
-	7072:  0x10ed,   // Mul f64
-	7248:  0x10ee,   // Div i32
-	7264:  0x10ef,   // Div u32
-	7280:  0x10f0,   // Div i64
-	7296:  0x10f1,   // Div u64
-	7312:  0x10f2,   // Div f32
-	7328:  0x10f3,   // Div f64
-	7504:  0x10f4,   // Rem i32
-	7520:  0x10f5,   // Rem u32
-	7536:  0x10f6,   // Rem i64
-	7552:  0x10f7,   // Rem u64
-	7760:  0x10f8,   // And i32
-	7761:  0x10f9,   // And i32 const
-	7776:  0x10f8,   // And u32
-	7777:  0x10f9,   // And u32 const
-	7792:  0x10f8,   // And i64
-	7793:  0x10f9,   // And i64 const
-	7808:  0x10f8,   // And u64
-	7809:  0x10f9,   // And u64 const
-	8016:  0x10fa,   // Or i32
-	8017:  0x10fb,   // Or i32 const
-	8032:  0x10fa,   // Or u32
-	8033:  0x10fb,   // Or u32 const
-	8048:  0x10fa,   // Or i64
-	8049:  0x10fb,   // Or i64 const
-	8064:  0x10fa,   // Or u64
-	8065:  0x10fb,   // Or u64 const
-	8272:  0x10fc,   // Xor i32
-	8273:  0x10fd,   // Xor i32 const
-	8288:  0x10fc,   // Xor u32
-	8289:  0x10fd,   // Xor u32 const
-	8304:  0x10fc,   // Xor i64
-	8305:  0x10fd,   // Xor i64 const
-	8320:  0x10fc,   // Xor u64
-	8321:  0x10fd,   // Xor u64 const
-	8528:  0x10fe,   // Shl i32
-	8529:  0x10ff,   // Shl i32 const
-	8544:  0x10fe,   // Shl u32
-	8545:  0x10ff,   // Shl u32 const
-	8560:  0x1100,   // Shl i64
-	8561:  0x1101,   // Shl i64 const
-	8576:  0x1100,   // Shl u64
-	8577:  0x1101,   // Shl u64 const
-	8784:  0x1102,   // Shr i32
-	8785:  0x1103,   // Shr i32 const
-	8800:  0x1104,   // Shr u32
-	8801:  0x1105,   // Shr u32 const
-	8816:  0x1106,   // Shr i64
-	8817:  0x1107,   // Shr i64 const
-	8832:  0x1108,   // Shr u64
-	8833:  0x1109,   // Shr u64 const
-	9040:  0x110a,   // Neg i32
-	9056:  0x110a,   // Neg u32
-	9072:  0x110b,   // Neg i64
-	9088:  0x110b,   // Neg u64
-	9104:  0x110c,   // Neg f32
-	9120:  0x110d,   // Neg f64
-	9296:  0x110e,   // Not i32
-	9312:  0x110e,   // Not u32
-	9328:  0x110e,   // Not i64
-	9344:  0x110e,   // Not u64
-	9488:  0x210f,   // Eq i8
-	9489:  0x1114,   // Eq i8 branch
-	9490:  0x2111,   // Eq i8 const
-	9491:  0x1113,   // Eq i8 zero
-	9504:  0x210f,   // Eq u8
-	9505:  0x1114,   // Eq u8 branch
-	9506:  0x2111,   // Eq u8 const
-	9507:  0x1113,   // Eq u8 zero
-	9520:  0x210f,   // Eq i16
-	9521:  0x1114,   // Eq i16 branch
-	9522:  0x2111,   // Eq i16 const
-	9523:  0x1113,   // Eq i16 zero
-	9536:  0x210f,   // Eq u16
-	9537:  0x1114,   // Eq u16 branch
-	9538:  0x2111,   // Eq u16 const
-	9539:  0x1113,   // Eq u16 zero
-	9552:  0x210f,   // Eq i32
-	9553:  0x1114,   // Eq i32 branch
-	9554:  0x2111,   // Eq i32 const
-	9555:  0x1113,   // Eq i32 zero
-	9568:  0x210f,   // Eq u32
-	9569:  0x1114,   // Eq u32 branch
-	9570:  0x2111,   // Eq u32 const
-	9571:  0x1113,   // Eq u32 zero
-	9584:  0x210f,   // Eq i64
-	9585:  0x1114,   // Eq i64 branch
-	9586:  0x2111,   // Eq i64 const
-	9587:  0x1113,   // Eq i64 zero
-	9600:  0x210f,   // Eq u64
-	9601:  0x1114,   // Eq u64 branch
-	9602:  0x2111,   // Eq u64 const
-	9603:  0x1113,   // Eq u64 zero
-	9616:  0x1115,   // Eq f32
-	9617:  0x2116,   // Eq f32 branch
-	9632:  0x1118,   // Eq f64
-	9633:  0x2119,   // Eq f64 branch
-	9744:  0x211b,   // Ne i8
-	9745:  0x1120,   // Ne i8 branch
-	9746:  0x211d,   // Ne i8 const
-	9747:  0x111f,   // Ne i8 zero
-	9760:  0x211b,   // Ne u8
-	9761:  0x1120,   // Ne u8 branch
-	9762:  0x211d,   // Ne u8 const
-	9763:  0x111f,   // Ne u8 zero
-	9776:  0x211b,   // Ne i16
-	9777:  0x1120,   // Ne i16 branch
-	9778:  0x211d,   // Ne i16 const
-	9779:  0x111f,   // Ne i16 zero
-	9792:  0x211b,   // Ne u16
-	9793:  0x1120,   // Ne u16 branch
-	9794:  0x211d,   // Ne u16 const
-	9795:  0x111f,   // Ne u16 zero
-	9808:  0x211b,   // Ne i32
-	9809:  0x1120,   // Ne i32 branch
-	9810:  0x211d,   // Ne i32 const
-	9811:  0x111f,   // Ne i32 zero
-	9824:  0x211b,   // Ne u32
-	9825:  0x1120,   // Ne u32 branch
-	9826:  0x211d,   // Ne u32 const
-	9827:  0x111f,   // Ne u32 zero
-	9840:  0x211b,   // Ne i64
-	9841:  0x1120,   // Ne i64 branch
-	9842:  0x211d,   // Ne i64 const
-	9843:  0x111f,   // Ne i64 zero
-	9856:  0x211b,   // Ne u64
-	9857:  0x1120,   // Ne u64 branch
-	9858:  0x211d,   // Ne u64 const
-	9859:  0x111f,   // Ne u64 zero
-	9872:  0x2121,   // Ne f32
-	9873:  0x2123,   // Ne f32 branch
-	9888:  0x2125,   // Ne f64
-	9889:  0x2127,   // Ne f64 branch
-	10000: 0x1129,   // Lt i8
-	10001: 0x112b,   // Lt i8 branch
-	10002: 0x112a,   // Lt i8 const
-	10016: 0x112c,   // Lt u8
-	10017: 0x112e,   // Lt u8 branch
-	10018: 0x112d,   // Lt u8 const
-	10032: 0x1129,   // Lt i16
-	10033: 0x112b,   // Lt i16 branch
-	10034: 0x112a,   // Lt i16 const
-	10048: 0x112c,   // Lt u16
-	10049: 0x112e,   // Lt u16 branch
-	10050: 0x112d,   // Lt u16 const
-	10064: 0x1129,   // Lt i32
-	10065: 0x112b,   // Lt i32 branch
-	10066: 0x112a,   // Lt i32 const
-	10080: 0x112c,   // Lt u32
-	10081: 0x112e,   // Lt u32 branch
-	10082: 0x112d,   // Lt u32 const
-	10096: 0x1129,   // Lt i64
-	10097: 0x112b,   // Lt i64 branch
-	10098: 0x112a,   // Lt i64 const
-	10112: 0x112c,   // Lt u64
-	10113: 0x112e,   // Lt u64 branch
-	10114: 0x112d,   // Lt u64 const
-	10128: 0x112f,   // Lt f32
-	10129: 0x2130,   // Lt f32 branch
-	10144: 0x1132,   // Lt f64
-	10145: 0x2133,   // Lt f64 branch
-	10256: 0x2135,   // Le i8
-	10257: 0x1137,   // Le i8 branch
-	10272: 0x2138,   // Le u8
-	10273: 0x113a,   // Le u8 branch
-	10288: 0x2135,   // Le i16
-	10289: 0x1137,   // Le i16 branch
-	10304: 0x2138,   // Le u16
-	10305: 0x113a,   // Le u16 branch
-	10320: 0x2135,   // Le i32
-	10321: 0x1137,   // Le i32 branch
-	10336: 0x2138,   // Le u32
-	10337: 0x113a,   // Le u32 branch
-	10352: 0x2135,   // Le i64
-	10353: 0x1137,   // Le i64 branch
-	10368: 0x2138,   // Le u64
-	10369: 0x113a,   // Le u64 branch
-	10384: 0x113b,   // Le f32
-	10385: 0x213c,   // Le f32 branch
-	10400: 0x113e,   // Le f64
-	10401: 0x213f,   // Le f64 branch
-	10512: 0x1135,   // Gt i8
-	10513: 0x1141,   // Gt i8 branch
-	10528: 0x1138,   // Gt u8
-	10529: 0x1142,   // Gt u8 branch
-	10544: 0x1135,   // Gt i16
-	10545: 0x1141,   // Gt i16 branch
-	10560: 0x1138,   // Gt u16
-	10561: 0x1142,   // Gt u16 branch
-	10576: 0x1135,   // Gt i32
-	10577: 0x1141,   // Gt i32 branch
-	10592: 0x1138,   // Gt u32
-	10593: 0x1142,   // Gt u32 branch
-	10608: 0x1135,   // Gt i64
-	10609: 0x1141,   // Gt i64 branch
-	10624: 0x1138,   // Gt u64
-	10625: 0x1142,   // Gt u64 branch
-	10640: 0x1143,   // Gt f32
-	10641: 0x2144,   // Gt f32 branch
-	10656: 0x1146,   // Gt f64
-	10657: 0x2147,   // Gt f64 branch
-	10768: 0x2149,   // Ge i8
-	10769: 0x114d,   // Ge i8 branch
-	10770: 0x214b,   // Ge i8 const
-	10784: 0x214e,   // Ge u8
-	10785: 0x1152,   // Ge u8 branch
-	10786: 0x2150,   // Ge u8 const
-	10800: 0x2149,   // Ge i16
-	10801: 0x114d,   // Ge i16 branch
-	10802: 0x214b,   // Ge i16 const
-	10816: 0x214e,   // Ge u16
-	10817: 0x1152,   // Ge u16 branch
-	10818: 0x2150,   // Ge u16 const
-	10832: 0x2149,   // Ge i32
-	10833: 0x114d,   // Ge i32 branch
-	10834: 0x214b,   // Ge i32 const
-	10848: 0x214e,   // Ge u32
-	10849: 0x1152,   // Ge u32 branch
-	10850: 0x2150,   // Ge u32 const
-	10864: 0x2149,   // Ge i64
-	10865: 0x114d,   // Ge i64 branch
-	10866: 0x214b,   // Ge i64 const
-	10880: 0x214e,   // Ge u64
-	10881: 0x1152,   // Ge u64 branch
-	10882: 0x2150,   // Ge u64 const
-	10896: 0x1153,   // Ge f32
-	10897: 0x2154,   // Ge f32 branch
-	10912: 0x1156,   // Ge f64
-	10913: 0x2157,   // Ge f64 branch
-	11008: 0x1159,   // LogicalNot void
-	11009: 0x0,      // LogicalNot void branch
-	11024: 0x1159,   // LogicalNot i8
-	11025: 0x0,      // LogicalNot i8 branch
-	11040: 0x1159,   // LogicalNot u8
-	11041: 0x0,      // LogicalNot u8 branch
-	11056: 0x1159,   // LogicalNot i16
-	11057: 0x0,      // LogicalNot i16 branch
-	11072: 0x1159,   // LogicalNot u16
-	11073: 0x0,      // LogicalNot u16 branch
-	11088: 0x1159,   // LogicalNot i32
-	11089: 0x0,      // LogicalNot i32 branch
-	11104: 0x1159,   // LogicalNot u32
-	11105: 0x0,      // LogicalNot u32 branch
-	11120: 0x1159,   // LogicalNot i64
-	11121: 0x0,      // LogicalNot i64 branch
-	11136: 0x1159,   // LogicalNot u64
-	11137: 0x0,      // LogicalNot u64 branch
-	11152: 0x1159,   // LogicalNot f32
-	11153: 0x0,      // LogicalNot f32 branch
-	11168: 0x1159,   // LogicalNot f64
-	11169: 0x0,      // LogicalNot f64 branch
-	11264: 0x315a,   // LogicalAnd void
-	11265: 0x0,      // LogicalAnd void branch
-	11280: 0x315a,   // LogicalAnd i8
-	11281: 0x0,      // LogicalAnd i8 branch
-	11296: 0x315a,   // LogicalAnd u8
-	11297: 0x0,      // LogicalAnd u8 branch
-	11312: 0x315a,   // LogicalAnd i16
-	11313: 0x0,      // LogicalAnd i16 branch
-	11328: 0x315a,   // LogicalAnd u16
-	11329: 0x0,      // LogicalAnd u16 branch
-	11344: 0x315a,   // LogicalAnd i32
-	11345: 0x0,      // LogicalAnd i32 branch
-	11360: 0x315a,   // LogicalAnd u32
-	11361: 0x0,      // LogicalAnd u32 branch
-	11376: 0x315a,   // LogicalAnd i64
-	11377: 0x0,      // LogicalAnd i64 branch
-	11392: 0x315a,   // LogicalAnd u64
-	11393: 0x0,      // LogicalAnd u64 branch
-	11408: 0x315a,   // LogicalAnd f32
-	11409: 0x0,      // LogicalAnd f32 branch
-	11424: 0x315a,   // LogicalAnd f64
-	11425: 0x0,      // LogicalAnd f64 branch
-	11520: 0x315a,   // LogicalOr void
-	11521: 0x0,      // LogicalOr void branch
-	11536: 0x315a,   // LogicalOr i8
-	11537: 0x0,      // LogicalOr i8 branch
-	11552: 0x315a,   // LogicalOr u8
-	11553: 0x0,      // LogicalOr u8 branch
-	11568: 0x315a,   // LogicalOr i16
-	11569: 0x0,      // LogicalOr i16 branch
-	11584: 0x315a,   // LogicalOr u16
-	11585: 0x0,      // LogicalOr u16 branch
-	11600: 0x315a,   // LogicalOr i32
-	11601: 0x0,      // LogicalOr i32 branch
-	11616: 0x315a,   // LogicalOr u32
-	11617: 0x0,      // LogicalOr u32 branch
-	11632: 0x315a,   // LogicalOr i64
-	11633: 0x0,      // LogicalOr i64 branch
-	11648: 0x315a,   // LogicalOr u64
-	11649: 0x0,      // LogicalOr u64 branch
-	11664: 0x315a,   // LogicalOr f32
-	11665: 0x0,      // LogicalOr f32 branch
-	11680: 0x315a,   // LogicalOr f64
-	11681: 0x0,      // LogicalOr f64 branch
-	11776: 0x0,      // Conditional void
-	11792: 0x1057,   // Conditional i8
-	11808: 0x1057,   // Conditional u8
-	11824: 0x1057,   // Conditional i16
-	11840: 0x1057,   // Conditional u16
-	11856: 0x1057,   // Conditional i32
-	11872: 0x1057,   // Conditional u32
-	11888: 0x1057,   // Conditional i64
-	11904: 0x1057,   // Conditional u64
-	11920: 0x105f,   // Conditional f32
-	11936: 0x1061,   // Conditional f64
-	12032: 0x0,      // Comma void
-	12048: 0x40000,  // Comma i8
-	12064: 0x40000,  // Comma u8
-	12080: 0x40000,  // Comma i16
-	12096: 0x40000,  // Comma u16
-	12112: 0x40000,  // Comma i32
-	12128: 0x40000,  // Comma u32
-	12144: 0x40000,  // Comma i64
-	12160: 0x40000,  // Comma u64
-	12176: 0x40000,  // Comma f32
-	12192: 0x40000,  // Comma f64
-	12305: 0x40000,  // Cast i8 i8
-	12306: 0x215d,   // Cast i8 u8
-	12307: 0x215d,   // Cast i8 i16
-	12308: 0x215d,   // Cast i8 u16
-	12309: 0x215d,   // Cast i8 i32
-	12310: 0x215d,   // Cast i8 u32
-	12311: 0x215d,   // Cast i8 i64
-	12312: 0x215d,   // Cast i8 u64
-	12313: 0x3179,   // Cast i8 f32
-	12314: 0x317c,   // Cast i8 f64
-	12321: 0x115f,   // Cast u8 i8
-	12322: 0x40000,  // Cast u8 u8
-	12323: 0x115f,   // Cast u8 i16
-	12324: 0x115f,   // Cast u8 u16
-	12325: 0x115f,   // Cast u8 i32
-	12326: 0x115f,   // Cast u8 u32
-	12327: 0x115f,   // Cast u8 i64
-	12328: 0x115f,   // Cast u8 u64
-	12329: 0x2185,   // Cast u8 f32
-	12330: 0x2187,   // Cast u8 f64
-	12337: 0x40000,  // Cast i16 i8
-	12338: 0x40000,  // Cast i16 u8
-	12339: 0x40000,  // Cast i16 i16
-	12340: 0x2160,   // Cast i16 u16
-	12341: 0x2160,   // Cast i16 i32
-	12342: 0x2160,   // Cast i16 u32
-	12343: 0x2160,   // Cast i16 i64
-	12344: 0x2160,   // Cast i16 u64
-	12345: 0x317f,   // Cast i16 f32
-	12346: 0x3182,   // Cast i16 f64
-	12353: 0x2162,   // Cast u16 i8
-	12354: 0x40000,  // Cast u16 u8
-	12355: 0x2162,   // Cast u16 i16
-	12356: 0x40000,  // Cast u16 u16
-	12357: 0x2162,   // Cast u16 i32
-	12358: 0x2162,   // Cast u16 u32
-	12359: 0x2162,   // Cast u16 i64
-	12360: 0x2162,   // Cast u16 u64
-	12361: 0x3189,   // Cast u16 f32
-	12362: 0x318c,   // Cast u16 f64
-	12369: 0x40000,  // Cast i32 i8
-	12370: 0x40000,  // Cast i32 u8
-	12371: 0x40000,  // Cast i32 i16
-	12372: 0x40000,  // Cast i32 u16
-	12373: 0x40000,  // Cast i32 i32
-	12374: 0x40000,  // Cast i32 u32
-	12375: 0x1164,   // Cast i32 i64
-	12376: 0x1164,   // Cast i32 u64
-	12377: 0x1171,   // Cast i32 f32
-	12378: 0x1175,   // Cast i32 f64
-	12385: 0x40000,  // Cast u32 i8
-	12386: 0x40000,  // Cast u32 u8
-	12387: 0x40000,  // Cast u32 i16
-	12388: 0x40000,  // Cast u32 u16
-	12389: 0x40000,  // Cast u32 i32
-	12390: 0x40000,  // Cast u32 u32
-	12391: 0x1164,   // Cast u32 i64
-	12392: 0x1164,   // Cast u32 u64
-	12393: 0x1172,   // Cast u32 f32
-	12394: 0x1176,   // Cast u32 f64
-	12401: 0x40000,  // Cast i64 i8
-	12402: 0x40000,  // Cast i64 u8
-	12403: 0x40000,  // Cast i64 i16
-	12404: 0x40000,  // Cast i64 u16
-	12405: 0x40000,  // Cast i64 i32
-	12406: 0x2165,   // Cast i64 u32
-	12407: 0x40000,  // Cast i64 i64
-	12408: 0x40000,  // Cast i64 u64
-	12409: 0x1173,   // Cast i64 f32
-	12410: 0x1177,   // Cast i64 f64
-	12417: 0x40000,  // Cast u64 i8
-	12418: 0x40000,  // Cast u64 u8
-	12419: 0x40000,  // Cast u64 i16
-	12420: 0x40000,  // Cast u64 u16
-	12421: 0x40000,  // Cast u64 i32
-	12422: 0x2165,   // Cast u64 u32
-	12423: 0x40000,  // Cast u64 i64
-	12424: 0x40000,  // Cast u64 u64
-	12425: 0x1174,   // Cast u64 f32
-	12426: 0x1178,   // Cast u64 f64
-	12433: 0x1167,   // Cast f32 i8
-	12434: 0x1167,   // Cast f32 u8
-	12435: 0x1167,   // Cast f32 i16
-	12436: 0x1167,   // Cast f32 u16
-	12437: 0x1167,   // Cast f32 i32
-	12438: 0x1168,   // Cast f32 u32
-	12439: 0x1169,   // Cast f32 i64
-	12440: 0x116a,   // Cast f32 u64
-	12441: 0x40000,  // Cast f32 f32
-	12442: 0x116f,   // Cast f32 f64
-	12449: 0x116b,   // Cast f64 i8
-	12450: 0x116b,   // Cast f64 u8
-	12451: 0x116b,   // Cast f64 i16
-	12452: 0x116b,   // Cast f64 u16
-	12453: 0x116b,   // Cast f64 i32
-	12454: 0x116c,   // Cast f64 u32
-	12455: 0x116d,   // Cast f64 i64
-	12456: 0x116e,   // Cast f64 u64
-	12457: 0x1170,   // Cast f64 f32
-	12458: 0x40000,  // Cast f64 f64
-	12560: 0x40000,  // Argument i8
-	12576: 0x40000,  // Argument u8
-	12592: 0x40000,  // Argument i16
-	12608: 0x40000,  // Argument u16
-	12624: 0x40000,  // Argument i32
-	12640: 0x40000,  // Argument u32
-	12656: 0x40000,  // Argument i64
-	12672: 0x40000,  // Argument u64
-	12688: 0x40000,  // Argument f32
-	12704: 0x40000,  // Argument f64
-	12800: 0x20118f, // Call void
-	12816: 0x202190, // Call i8
-	12832: 0x202190, // Call u8
-	12848: 0x202190, // Call i16
-	12864: 0x202190, // Call u16
-	12880: 0x202190, // Call i32
-	12896: 0x202190, // Call u32
-	12912: 0x202190, // Call i64
-	12928: 0x202190, // Call u64
-	12944: 0x202192, // Call f32
-	12960: 0x202194, // Call f64
-	13056: 0x201196, // CallIndirect void
-	13072: 0x202197, // CallIndirect i8
-	13088: 0x202197, // CallIndirect u8
-	13104: 0x202197, // CallIndirect i16
-	13120: 0x202197, // CallIndirect u16
-	13136: 0x202197, // CallIndirect i32
-	13152: 0x202197, // CallIndirect u32
-	13168: 0x202197, // CallIndirect i64
-	13184: 0x202197, // CallIndirect u64
-	13200: 0x202199, // CallIndirect f32
-	13216: 0x20219b, // CallIndirect f64
-	13424: 0x20219d, // Syscall i64
-	13440: 0x20219d, // Syscall u64
-	13584: 0x1057,   // Copy i8
-	13600: 0x1057,   // Copy u8
-	13616: 0x1057,   // Copy i16
-	13632: 0x1057,   // Copy u16
-	13648: 0x1057,   // Copy i32
-	13664: 0x1057,   // Copy u32
-	13680: 0x1057,   // Copy i64
-	13696: 0x1057,   // Copy u64
-	13712: 0x105f,   // Copy f32
-	13728: 0x1061,   // Copy f64
-	13840: 0x119f,   // Move i8 register
-	13842: 0x11a4,   // Move i8 stack
-	13856: 0x119f,   // Move u8 register
-	13858: 0x11a4,   // Move u8 stack
-	13872: 0x119f,   // Move i16 register
-	13874: 0x11a4,   // Move i16 stack
-	13888: 0x119f,   // Move u16 register
-	13890: 0x11a4,   // Move u16 stack
-	13904: 0x119f,   // Move i32 register
-	13906: 0x11a4,   // Move i32 stack
-	13920: 0x119f,   // Move u32 register
-	13922: 0x11a4,   // Move u32 stack
-	13936: 0x119f,   // Move i64 register
-	13938: 0x11a4,   // Move i64 stack
-	13952: 0x119f,   // Move u64 register
-	13954: 0x11a4,   // Move u64 stack
-	13968: 0x11a0,   // Move f32 register
-	13969: 0x11a2,   // Move f32 integer
-	13970: 0x11a5,   // Move f32 stack
-	13984: 0x11a1,   // Move f64 register
-	13985: 0x11a3,   // Move f64 integer
-	13986: 0x11a6,   // Move f64 stack
+	4112:  0x4009,   // ReturnPair i8 int
+	4113:  0x300d,   // ReturnPair i8 f32
+	4114:  0x3010,   // ReturnPair i8 f64
+	4128:  0x4009,   // ReturnPair u8 int
+	4129:  0x300d,   // ReturnPair u8 f32
+	4130:  0x3010,   // ReturnPair u8 f64
+	4144:  0x4009,   // ReturnPair i16 int
+	4145:  0x300d,   // ReturnPair i16 f32
+	4146:  0x3010,   // ReturnPair i16 f64
+	4160:  0x4009,   // ReturnPair u16 int
+	4161:  0x300d,   // ReturnPair u16 f32
+	4162:  0x3010,   // ReturnPair u16 f64
+	4176:  0x4009,   // ReturnPair i32 int
+	4177:  0x300d,   // ReturnPair i32 f32
+	4178:  0x3010,   // ReturnPair i32 f64
+	4192:  0x4009,   // ReturnPair u32 int
+	4193:  0x300d,   // ReturnPair u32 f32
+	4194:  0x3010,   // ReturnPair u32 f64
+	4208:  0x4009,   // ReturnPair i64 int
+	4209:  0x300d,   // ReturnPair i64 f32
+	4210:  0x3010,   // ReturnPair i64 f64
+	4224:  0x4009,   // ReturnPair u64 int
+	4225:  0x300d,   // ReturnPair u64 f32
+	4226:  0x3010,   // ReturnPair u64 f64
+	4240:  0x3013,   // ReturnPair f32 int
+	4241:  0x4019,   // ReturnPair f32 f32
+	4242:  0x401d,   // ReturnPair f32 f64
+	4256:  0x3016,   // ReturnPair f64 int
+	4257:  0x4021,   // ReturnPair f64 f32
+	4258:  0x4025,   // ReturnPair f64 f64
+	4368:  0x80000,  // Const i8 zero
+	4369:  0x1048,   // Const i8 short
+	4370:  0x1049,   // Const i8 upper
+	4371:  0x204a,   // Const i8 long
+	4372:  0x0,      // Const i8 folded
+	4384:  0x80000,  // Const u8 zero
+	4385:  0x1048,   // Const u8 short
+	4386:  0x1049,   // Const u8 upper
+	4387:  0x204a,   // Const u8 long
+	4388:  0x0,      // Const u8 folded
+	4400:  0x80000,  // Const i16 zero
+	4401:  0x1048,   // Const i16 short
+	4402:  0x1049,   // Const i16 upper
+	4403:  0x204a,   // Const i16 long
+	4404:  0x0,      // Const i16 folded
+	4416:  0x80000,  // Const u16 zero
+	4417:  0x1048,   // Const u16 short
+	4418:  0x1049,   // Const u16 upper
+	4419:  0x204a,   // Const u16 long
+	4420:  0x0,      // Const u16 folded
+	4432:  0x80000,  // Const i32 zero
+	4433:  0x1048,   // Const i32 short
+	4434:  0x1049,   // Const i32 upper
+	4435:  0x204a,   // Const i32 long
+	4436:  0x0,      // Const i32 folded
+	4448:  0x80000,  // Const u32 zero
+	4449:  0x1048,   // Const u32 short
+	4450:  0x1049,   // Const u32 upper
+	4451:  0x204a,   // Const u32 long
+	4452:  0x0,      // Const u32 folded
+	4464:  0x80000,  // Const i64 zero
+	4465:  0x1048,   // Const i64 short
+	4466:  0x1049,   // Const i64 upper
+	4467:  0x204a,   // Const i64 long
+	4468:  0x0,      // Const i64 folded
+	4480:  0x80000,  // Const u64 zero
+	4481:  0x1048,   // Const u64 short
+	4482:  0x1049,   // Const u64 upper
+	4483:  0x204a,   // Const u64 long
+	4484:  0x0,      // Const u64 folded
+	4496:  0x104c,   // Const f32 zero
+	4497:  0x204d,   // Const f32 short
+	4498:  0x204f,   // Const f32 upper
+	4499:  0x3051,   // Const f32 long
+	4500:  0x0,      // Const f32 folded
+	4516:  0x0,      // Const f64 folded
+	4720:  0x2054,   // Const64 i64
+	4736:  0x2054,   // Const64 u64
+	4768:  0x2056,   // Const64 f64
+	4880:  0x100000, // Local i8 home
+	4881:  0x1058,   // Local i8 slot
+	4882:  0x1060,   // Local i8 copy
+	4896:  0x100000, // Local u8 home
+	4897:  0x1059,   // Local u8 slot
+	4898:  0x1060,   // Local u8 copy
+	4912:  0x100000, // Local i16 home
+	4913:  0x105a,   // Local i16 slot
+	4914:  0x1060,   // Local i16 copy
+	4928:  0x100000, // Local u16 home
+	4929:  0x105b,   // Local u16 slot
+	4930:  0x1060,   // Local u16 copy
+	4944:  0x100000, // Local i32 home
+	4945:  0x105c,   // Local i32 slot
+	4946:  0x1060,   // Local i32 copy
+	4960:  0x100000, // Local u32 home
+	4961:  0x105c,   // Local u32 slot
+	4962:  0x1060,   // Local u32 copy
+	4976:  0x100000, // Local i64 home
+	4977:  0x105d,   // Local i64 slot
+	4978:  0x1060,   // Local i64 copy
+	4992:  0x100000, // Local u64 home
+	4993:  0x105d,   // Local u64 slot
+	4994:  0x1060,   // Local u64 copy
+	5008:  0x100000, // Local f32 home
+	5009:  0x105e,   // Local f32 slot
+	5010:  0x1061,   // Local f32 copy
+	5024:  0x100000, // Local f64 home
+	5025:  0x105f,   // Local f64 slot
+	5026:  0x1062,   // Local f64 copy
+	5232:  0x1063,   // FrameAddress i64
+	5233:  0x0,      // FrameAddress i64 folded
+	5248:  0x1063,   // FrameAddress u64
+	5249:  0x0,      // FrameAddress u64 folded
+	5488:  0x1064,   // IncomingAddress i64
+	5504:  0x1064,   // IncomingAddress u64
+	5744:  0x2065,   // SymbolAddress i64
+	5745:  0x0,      // SymbolAddress i64 folded
+	5760:  0x2065,   // SymbolAddress u64
+	5761:  0x0,      // SymbolAddress u64 folded
+	5904:  0x1067,   // Assign i8 home
+	5905:  0x206a,   // Assign i8 copy
+	5906:  0x1070,   // Assign i8 slot
+	5907:  0x2076,   // Assign i8 slot-used
+	5920:  0x1067,   // Assign u8 home
+	5921:  0x206a,   // Assign u8 copy
+	5922:  0x1070,   // Assign u8 slot
+	5923:  0x2076,   // Assign u8 slot-used
+	5936:  0x1067,   // Assign i16 home
+	5937:  0x206a,   // Assign i16 copy
+	5938:  0x1071,   // Assign i16 slot
+	5939:  0x2078,   // Assign i16 slot-used
+	5952:  0x1067,   // Assign u16 home
+	5953:  0x206a,   // Assign u16 copy
+	5954:  0x1071,   // Assign u16 slot
+	5955:  0x2078,   // Assign u16 slot-used
+	5968:  0x1067,   // Assign i32 home
+	5969:  0x206a,   // Assign i32 copy
+	5970:  0x1072,   // Assign i32 slot
+	5971:  0x207a,   // Assign i32 slot-used
+	5984:  0x1067,   // Assign u32 home
+	5985:  0x206a,   // Assign u32 copy
+	5986:  0x1072,   // Assign u32 slot
+	5987:  0x207a,   // Assign u32 slot-used
+	6000:  0x1067,   // Assign i64 home
+	6001:  0x206a,   // Assign i64 copy
+	6002:  0x1073,   // Assign i64 slot
+	6003:  0x207c,   // Assign i64 slot-used
+	6016:  0x1067,   // Assign u64 home
+	6017:  0x206a,   // Assign u64 copy
+	6018:  0x1073,   // Assign u64 slot
+	6019:  0x207c,   // Assign u64 slot-used
+	6032:  0x1068,   // Assign f32 home
+	6033:  0x206c,   // Assign f32 copy
+	6034:  0x1074,   // Assign f32 slot
+	6035:  0x207e,   // Assign f32 slot-used
+	6048:  0x1069,   // Assign f64 home
+	6049:  0x206e,   // Assign f64 copy
+	6050:  0x1075,   // Assign f64 slot
+	6051:  0x2080,   // Assign f64 slot-used
+	6160:  0x1082,   // Load i8
+	6161:  0x108a,   // Load i8 offset
+	6162:  0x1092,   // Load i8 frame
+	6163:  0x209a,   // Load i8 symbol
+	6176:  0x1083,   // Load u8
+	6177:  0x108b,   // Load u8 offset
+	6178:  0x1093,   // Load u8 frame
+	6179:  0x209c,   // Load u8 symbol
+	6192:  0x1084,   // Load i16
+	6193:  0x108c,   // Load i16 offset
+	6194:  0x1094,   // Load i16 frame
+	6195:  0x209e,   // Load i16 symbol
+	6208:  0x1085,   // Load u16
+	6209:  0x108d,   // Load u16 offset
+	6210:  0x1095,   // Load u16 frame
+	6211:  0x20a0,   // Load u16 symbol
+	6224:  0x1086,   // Load i32
+	6225:  0x108e,   // Load i32 offset
+	6226:  0x1096,   // Load i32 frame
+	6227:  0x20a2,   // Load i32 symbol
+	6240:  0x1086,   // Load u32
+	6241:  0x108e,   // Load u32 offset
+	6242:  0x1096,   // Load u32 frame
+	6243:  0x20a2,   // Load u32 symbol
+	6256:  0x1087,   // Load i64
+	6257:  0x108f,   // Load i64 offset
+	6258:  0x1097,   // Load i64 frame
+	6259:  0x20a4,   // Load i64 symbol
+	6272:  0x1087,   // Load u64
+	6273:  0x108f,   // Load u64 offset
+	6274:  0x1097,   // Load u64 frame
+	6275:  0x20a4,   // Load u64 symbol
+	6288:  0x1088,   // Load f32
+	6289:  0x1090,   // Load f32 offset
+	6290:  0x1098,   // Load f32 frame
+	6291:  0x20a6,   // Load f32 symbol
+	6304:  0x1089,   // Load f64
+	6305:  0x1091,   // Load f64 offset
+	6306:  0x1099,   // Load f64 frame
+	6307:  0x20a8,   // Load f64 symbol
+	6416:  0x10aa,   // Store i8
+	6417:  0x10bc,   // Store i8 offset
+	6418:  0x10ce,   // Store i8 frame
+	6419:  0x20e0,   // Store i8 symbol
+	6420:  0x20b0,   // Store i8 used
+	6421:  0x20c2,   // Store i8 offset-used
+	6422:  0x20d4,   // Store i8 frame-used
+	6423:  0x30ec,   // Store i8 symbol-used
+	6432:  0x10aa,   // Store u8
+	6433:  0x10bc,   // Store u8 offset
+	6434:  0x10ce,   // Store u8 frame
+	6435:  0x20e0,   // Store u8 symbol
+	6436:  0x20b0,   // Store u8 used
+	6437:  0x20c2,   // Store u8 offset-used
+	6438:  0x20d4,   // Store u8 frame-used
+	6439:  0x30ec,   // Store u8 symbol-used
+	6448:  0x10ab,   // Store i16
+	6449:  0x10bd,   // Store i16 offset
+	6450:  0x10cf,   // Store i16 frame
+	6451:  0x20e2,   // Store i16 symbol
+	6452:  0x20b2,   // Store i16 used
+	6453:  0x20c4,   // Store i16 offset-used
+	6454:  0x20d6,   // Store i16 frame-used
+	6455:  0x30ef,   // Store i16 symbol-used
+	6464:  0x10ab,   // Store u16
+	6465:  0x10bd,   // Store u16 offset
+	6466:  0x10cf,   // Store u16 frame
+	6467:  0x20e2,   // Store u16 symbol
+	6468:  0x20b2,   // Store u16 used
+	6469:  0x20c4,   // Store u16 offset-used
+	6470:  0x20d6,   // Store u16 frame-used
+	6471:  0x30ef,   // Store u16 symbol-used
+	6480:  0x10ac,   // Store i32
+	6481:  0x10be,   // Store i32 offset
+	6482:  0x10d0,   // Store i32 frame
+	6483:  0x20e4,   // Store i32 symbol
+	6484:  0x20b4,   // Store i32 used
+	6485:  0x20c6,   // Store i32 offset-used
+	6486:  0x20d8,   // Store i32 frame-used
+	6487:  0x30f2,   // Store i32 symbol-used
+	6496:  0x10ac,   // Store u32
+	6497:  0x10be,   // Store u32 offset
+	6498:  0x10d0,   // Store u32 frame
+	6499:  0x20e4,   // Store u32 symbol
+	6500:  0x20b4,   // Store u32 used
+	6501:  0x20c6,   // Store u32 offset-used
+	6502:  0x20d8,   // Store u32 frame-used
+	6503:  0x30f2,   // Store u32 symbol-used
+	6512:  0x10ad,   // Store i64
+	6513:  0x10bf,   // Store i64 offset
+	6514:  0x10d1,   // Store i64 frame
+	6515:  0x20e6,   // Store i64 symbol
+	6516:  0x20b6,   // Store i64 used
+	6517:  0x20c8,   // Store i64 offset-used
+	6518:  0x20da,   // Store i64 frame-used
+	6519:  0x30f5,   // Store i64 symbol-used
+	6528:  0x10ad,   // Store u64
+	6529:  0x10bf,   // Store u64 offset
+	6530:  0x10d1,   // Store u64 frame
+	6531:  0x20e6,   // Store u64 symbol
+	6532:  0x20b6,   // Store u64 used
+	6533:  0x20c8,   // Store u64 offset-used
+	6534:  0x20da,   // Store u64 frame-used
+	6535:  0x30f5,   // Store u64 symbol-used
+	6544:  0x10ae,   // Store f32
+	6545:  0x10c0,   // Store f32 offset
+	6546:  0x10d2,   // Store f32 frame
+	6547:  0x20e8,   // Store f32 symbol
+	6548:  0x20b8,   // Store f32 used
+	6549:  0x20ca,   // Store f32 offset-used
+	6550:  0x20dc,   // Store f32 frame-used
+	6551:  0x30f8,   // Store f32 symbol-used
+	6560:  0x10af,   // Store f64
+	6561:  0x10c1,   // Store f64 offset
+	6562:  0x10d3,   // Store f64 frame
+	6563:  0x20ea,   // Store f64 symbol
+	6564:  0x20ba,   // Store f64 used
+	6565:  0x20cc,   // Store f64 offset-used
+	6566:  0x20de,   // Store f64 frame-used
+	6567:  0x30fb,   // Store f64 symbol-used
+	6736:  0x10fe,   // Add i32
+	6737:  0x1102,   // Add i32 const
+	6752:  0x10fe,   // Add u32
+	6753:  0x1102,   // Add u32 const
+	6768:  0x10ff,   // Add i64
+	6769:  0x1103,   // Add i64 const
+	6770:  0x0,      // Add i64 folded
+	6784:  0x10ff,   // Add u64
+	6785:  0x1103,   // Add u64 const
+	6786:  0x0,      // Add u64 folded
+	6800:  0x1100,   // Add f32
+	6816:  0x1101,   // Add f64
+	6992:  0x1104,   // Sub i32
+	6993:  0x1108,   // Sub i32 const
+	7008:  0x1104,   // Sub u32
+	7009:  0x1108,   // Sub u32 const
+	7024:  0x1105,   // Sub i64
+	7025:  0x1109,   // Sub i64 const
+	7040:  0x1105,   // Sub u64
+	7041:  0x1109,   // Sub u64 const
+	7056:  0x1106,   // Sub f32
+	7072:  0x1107,   // Sub f64
+	7248:  0x110a,   // Mul i32
+	7264:  0x110a,   // Mul u32
+	7280:  0x110b,   // Mul i64
+	7296:  0x110b,   // Mul u64
+	7312:  0x110c,   // Mul f32
+	7328:  0x110d,   // Mul f64
+	7504:  0x110e,   // Div i32
+	7520:  0x110f,   // Div u32
+	7536:  0x1110,   // Div i64
+	7552:  0x1111,   // Div u64
+	7568:  0x1112,   // Div f32
+	7584:  0x1113,   // Div f64
+	7760:  0x1114,   // Rem i32
+	7776:  0x1115,   // Rem u32
+	7792:  0x1116,   // Rem i64
+	7808:  0x1117,   // Rem u64
+	8016:  0x1118,   // And i32
+	8017:  0x1119,   // And i32 const
+	8032:  0x1118,   // And u32
+	8033:  0x1119,   // And u32 const
+	8048:  0x1118,   // And i64
+	8049:  0x1119,   // And i64 const
+	8064:  0x1118,   // And u64
+	8065:  0x1119,   // And u64 const
+	8272:  0x111a,   // Or i32
+	8273:  0x111b,   // Or i32 const
+	8288:  0x111a,   // Or u32
+	8289:  0x111b,   // Or u32 const
+	8304:  0x111a,   // Or i64
+	8305:  0x111b,   // Or i64 const
+	8320:  0x111a,   // Or u64
+	8321:  0x111b,   // Or u64 const
+	8528:  0x111c,   // Xor i32
+	8529:  0x111d,   // Xor i32 const
+	8544:  0x111c,   // Xor u32
+	8545:  0x111d,   // Xor u32 const
+	8560:  0x111c,   // Xor i64
+	8561:  0x111d,   // Xor i64 const
+	8576:  0x111c,   // Xor u64
+	8577:  0x111d,   // Xor u64 const
+	8784:  0x111e,   // Shl i32
+	8785:  0x111f,   // Shl i32 const
+	8800:  0x111e,   // Shl u32
+	8801:  0x111f,   // Shl u32 const
+	8816:  0x1120,   // Shl i64
+	8817:  0x1121,   // Shl i64 const
+	8832:  0x1120,   // Shl u64
+	8833:  0x1121,   // Shl u64 const
+	9040:  0x1122,   // Shr i32
+	9041:  0x1123,   // Shr i32 const
+	9056:  0x1124,   // Shr u32
+	9057:  0x1125,   // Shr u32 const
+	9072:  0x1126,   // Shr i64
+	9073:  0x1127,   // Shr i64 const
+	9088:  0x1128,   // Shr u64
+	9089:  0x1129,   // Shr u64 const
+	9296:  0x112a,   // Neg i32
+	9312:  0x112a,   // Neg u32
+	9328:  0x112b,   // Neg i64
+	9344:  0x112b,   // Neg u64
+	9360:  0x112c,   // Neg f32
+	9376:  0x112d,   // Neg f64
+	9552:  0x112e,   // Not i32
+	9568:  0x112e,   // Not u32
+	9584:  0x112e,   // Not i64
+	9600:  0x112e,   // Not u64
+	9744:  0x212f,   // Eq i8
+	9745:  0x1134,   // Eq i8 branch
+	9746:  0x2131,   // Eq i8 const
+	9747:  0x1133,   // Eq i8 zero
+	9760:  0x212f,   // Eq u8
+	9761:  0x1134,   // Eq u8 branch
+	9762:  0x2131,   // Eq u8 const
+	9763:  0x1133,   // Eq u8 zero
+	9776:  0x212f,   // Eq i16
+	9777:  0x1134,   // Eq i16 branch
+	9778:  0x2131,   // Eq i16 const
+	9779:  0x1133,   // Eq i16 zero
+	9792:  0x212f,   // Eq u16
+	9793:  0x1134,   // Eq u16 branch
+	9794:  0x2131,   // Eq u16 const
+	9795:  0x1133,   // Eq u16 zero
+	9808:  0x212f,   // Eq i32
+	9809:  0x1134,   // Eq i32 branch
+	9810:  0x2131,   // Eq i32 const
+	9811:  0x1133,   // Eq i32 zero
+	9824:  0x212f,   // Eq u32
+	9825:  0x1134,   // Eq u32 branch
+	9826:  0x2131,   // Eq u32 const
+	9827:  0x1133,   // Eq u32 zero
+	9840:  0x212f,   // Eq i64
+	9841:  0x1134,   // Eq i64 branch
+	9842:  0x2131,   // Eq i64 const
+	9843:  0x1133,   // Eq i64 zero
+	9856:  0x212f,   // Eq u64
+	9857:  0x1134,   // Eq u64 branch
+	9858:  0x2131,   // Eq u64 const
+	9859:  0x1133,   // Eq u64 zero
+	9872:  0x1135,   // Eq f32
+	9873:  0x2136,   // Eq f32 branch
+	9888:  0x1138,   // Eq f64
+	9889:  0x2139,   // Eq f64 branch
+	10000: 0x213b,   // Ne i8
+	10001: 0x1140,   // Ne i8 branch
+	10002: 0x213d,   // Ne i8 const
+	10003: 0x113f,   // Ne i8 zero
+	10016: 0x213b,   // Ne u8
+	10017: 0x1140,   // Ne u8 branch
+	10018: 0x213d,   // Ne u8 const
+	10019: 0x113f,   // Ne u8 zero
+	10032: 0x213b,   // Ne i16
+	10033: 0x1140,   // Ne i16 branch
+	10034: 0x213d,   // Ne i16 const
+	10035: 0x113f,   // Ne i16 zero
+	10048: 0x213b,   // Ne u16
+	10049: 0x1140,   // Ne u16 branch
+	10050: 0x213d,   // Ne u16 const
+	10051: 0x113f,   // Ne u16 zero
+	10064: 0x213b,   // Ne i32
+	10065: 0x1140,   // Ne i32 branch
+	10066: 0x213d,   // Ne i32 const
+	10067: 0x113f,   // Ne i32 zero
+	10080: 0x213b,   // Ne u32
+	10081: 0x1140,   // Ne u32 branch
+	10082: 0x213d,   // Ne u32 const
+	10083: 0x113f,   // Ne u32 zero
+	10096: 0x213b,   // Ne i64
+	10097: 0x1140,   // Ne i64 branch
+	10098: 0x213d,   // Ne i64 const
+	10099: 0x113f,   // Ne i64 zero
+	10112: 0x213b,   // Ne u64
+	10113: 0x1140,   // Ne u64 branch
+	10114: 0x213d,   // Ne u64 const
+	10115: 0x113f,   // Ne u64 zero
+	10128: 0x2141,   // Ne f32
+	10129: 0x2143,   // Ne f32 branch
+	10144: 0x2145,   // Ne f64
+	10145: 0x2147,   // Ne f64 branch
+	10256: 0x1149,   // Lt i8
+	10257: 0x114b,   // Lt i8 branch
+	10258: 0x114a,   // Lt i8 const
+	10272: 0x114c,   // Lt u8
+	10273: 0x114e,   // Lt u8 branch
+	10274: 0x114d,   // Lt u8 const
+	10288: 0x1149,   // Lt i16
+	10289: 0x114b,   // Lt i16 branch
+	10290: 0x114a,   // Lt i16 const
+	10304: 0x114c,   // Lt u16
+	10305: 0x114e,   // Lt u16 branch
+	10306: 0x114d,   // Lt u16 const
+	10320: 0x1149,   // Lt i32
+	10321: 0x114b,   // Lt i32 branch
+	10322: 0x114a,   // Lt i32 const
+	10336: 0x114c,   // Lt u32
+	10337: 0x114e,   // Lt u32 branch
+	10338: 0x114d,   // Lt u32 const
+	10352: 0x1149,   // Lt i64
+	10353: 0x114b,   // Lt i64 branch
+	10354: 0x114a,   // Lt i64 const
+	10368: 0x114c,   // Lt u64
+	10369: 0x114e,   // Lt u64 branch
+	10370: 0x114d,   // Lt u64 const
+	10384: 0x114f,   // Lt f32
+	10385: 0x2150,   // Lt f32 branch
+	10400: 0x1152,   // Lt f64
+	10401: 0x2153,   // Lt f64 branch
+	10512: 0x2155,   // Le i8
+	10513: 0x1157,   // Le i8 branch
+	10528: 0x2158,   // Le u8
+	10529: 0x115a,   // Le u8 branch
+	10544: 0x2155,   // Le i16
+	10545: 0x1157,   // Le i16 branch
+	10560: 0x2158,   // Le u16
+	10561: 0x115a,   // Le u16 branch
+	10576: 0x2155,   // Le i32
+	10577: 0x1157,   // Le i32 branch
+	10592: 0x2158,   // Le u32
+	10593: 0x115a,   // Le u32 branch
+	10608: 0x2155,   // Le i64
+	10609: 0x1157,   // Le i64 branch
+	10624: 0x2158,   // Le u64
+	10625: 0x115a,   // Le u64 branch
+	10640: 0x115b,   // Le f32
+	10641: 0x215c,   // Le f32 branch
+	10656: 0x115e,   // Le f64
+	10657: 0x215f,   // Le f64 branch
+	10768: 0x1155,   // Gt i8
+	10769: 0x1161,   // Gt i8 branch
+	10784: 0x1158,   // Gt u8
+	10785: 0x1162,   // Gt u8 branch
+	10800: 0x1155,   // Gt i16
+	10801: 0x1161,   // Gt i16 branch
+	10816: 0x1158,   // Gt u16
+	10817: 0x1162,   // Gt u16 branch
+	10832: 0x1155,   // Gt i32
+	10833: 0x1161,   // Gt i32 branch
+	10848: 0x1158,   // Gt u32
+	10849: 0x1162,   // Gt u32 branch
+	10864: 0x1155,   // Gt i64
+	10865: 0x1161,   // Gt i64 branch
+	10880: 0x1158,   // Gt u64
+	10881: 0x1162,   // Gt u64 branch
+	10896: 0x1163,   // Gt f32
+	10897: 0x2164,   // Gt f32 branch
+	10912: 0x1166,   // Gt f64
+	10913: 0x2167,   // Gt f64 branch
+	11024: 0x2169,   // Ge i8
+	11025: 0x116d,   // Ge i8 branch
+	11026: 0x216b,   // Ge i8 const
+	11040: 0x216e,   // Ge u8
+	11041: 0x1172,   // Ge u8 branch
+	11042: 0x2170,   // Ge u8 const
+	11056: 0x2169,   // Ge i16
+	11057: 0x116d,   // Ge i16 branch
+	11058: 0x216b,   // Ge i16 const
+	11072: 0x216e,   // Ge u16
+	11073: 0x1172,   // Ge u16 branch
+	11074: 0x2170,   // Ge u16 const
+	11088: 0x2169,   // Ge i32
+	11089: 0x116d,   // Ge i32 branch
+	11090: 0x216b,   // Ge i32 const
+	11104: 0x216e,   // Ge u32
+	11105: 0x1172,   // Ge u32 branch
+	11106: 0x2170,   // Ge u32 const
+	11120: 0x2169,   // Ge i64
+	11121: 0x116d,   // Ge i64 branch
+	11122: 0x216b,   // Ge i64 const
+	11136: 0x216e,   // Ge u64
+	11137: 0x1172,   // Ge u64 branch
+	11138: 0x2170,   // Ge u64 const
+	11152: 0x1173,   // Ge f32
+	11153: 0x2174,   // Ge f32 branch
+	11168: 0x1176,   // Ge f64
+	11169: 0x2177,   // Ge f64 branch
+	11264: 0x1179,   // LogicalNot void
+	11265: 0x0,      // LogicalNot void branch
+	11280: 0x1179,   // LogicalNot i8
+	11281: 0x0,      // LogicalNot i8 branch
+	11296: 0x1179,   // LogicalNot u8
+	11297: 0x0,      // LogicalNot u8 branch
+	11312: 0x1179,   // LogicalNot i16
+	11313: 0x0,      // LogicalNot i16 branch
+	11328: 0x1179,   // LogicalNot u16
+	11329: 0x0,      // LogicalNot u16 branch
+	11344: 0x1179,   // LogicalNot i32
+	11345: 0x0,      // LogicalNot i32 branch
+	11360: 0x1179,   // LogicalNot u32
+	11361: 0x0,      // LogicalNot u32 branch
+	11376: 0x1179,   // LogicalNot i64
+	11377: 0x0,      // LogicalNot i64 branch
+	11392: 0x1179,   // LogicalNot u64
+	11393: 0x0,      // LogicalNot u64 branch
+	11408: 0x1179,   // LogicalNot f32
+	11409: 0x0,      // LogicalNot f32 branch
+	11424: 0x1179,   // LogicalNot f64
+	11425: 0x0,      // LogicalNot f64 branch
+	11520: 0x317a,   // LogicalAnd void
+	11521: 0x0,      // LogicalAnd void branch
+	11536: 0x317a,   // LogicalAnd i8
+	11537: 0x0,      // LogicalAnd i8 branch
+	11552: 0x317a,   // LogicalAnd u8
+	11553: 0x0,      // LogicalAnd u8 branch
+	11568: 0x317a,   // LogicalAnd i16
+	11569: 0x0,      // LogicalAnd i16 branch
+	11584: 0x317a,   // LogicalAnd u16
+	11585: 0x0,      // LogicalAnd u16 branch
+	11600: 0x317a,   // LogicalAnd i32
+	11601: 0x0,      // LogicalAnd i32 branch
+	11616: 0x317a,   // LogicalAnd u32
+	11617: 0x0,      // LogicalAnd u32 branch
+	11632: 0x317a,   // LogicalAnd i64
+	11633: 0x0,      // LogicalAnd i64 branch
+	11648: 0x317a,   // LogicalAnd u64
+	11649: 0x0,      // LogicalAnd u64 branch
+	11664: 0x317a,   // LogicalAnd f32
+	11665: 0x0,      // LogicalAnd f32 branch
+	11680: 0x317a,   // LogicalAnd f64
+	11681: 0x0,      // LogicalAnd f64 branch
+	11776: 0x317a,   // LogicalOr void
+	11777: 0x0,      // LogicalOr void branch
+	11792: 0x317a,   // LogicalOr i8
+	11793: 0x0,      // LogicalOr i8 branch
+	11808: 0x317a,   // LogicalOr u8
+	11809: 0x0,      // LogicalOr u8 branch
+	11824: 0x317a,   // LogicalOr i16
+	11825: 0x0,      // LogicalOr i16 branch
+	11840: 0x317a,   // LogicalOr u16
+	11841: 0x0,      // LogicalOr u16 branch
+	11856: 0x317a,   // LogicalOr i32
+	11857: 0x0,      // LogicalOr i32 branch
+	11872: 0x317a,   // LogicalOr u32
+	11873: 0x0,      // LogicalOr u32 branch
+	11888: 0x317a,   // LogicalOr i64
+	11889: 0x0,      // LogicalOr i64 branch
+	11904: 0x317a,   // LogicalOr u64
+	11905: 0x0,      // LogicalOr u64 branch
+	11920: 0x317a,   // LogicalOr f32
+	11921: 0x0,      // LogicalOr f32 branch
+	11936: 0x317a,   // LogicalOr f64
+	11937: 0x0,      // LogicalOr f64 branch
+	12032: 0x0,      // Conditional void
+	12048: 0x1009,   // Conditional i8
+	12064: 0x1009,   // Conditional u8
+	12080: 0x1009,   // Conditional i16
+	12096: 0x1009,   // Conditional u16
+	12112: 0x1009,   // Conditional i32
+	12128: 0x1009,   // Conditional u32
+	12144: 0x1009,   // Conditional i64
+	12160: 0x1009,   // Conditional u64
+	12176: 0x1019,   // Conditional f32
+	12192: 0x101d,   // Conditional f64
+	12288: 0x0,      // Comma void
+	12304: 0x40000,  // Comma i8
+	12320: 0x40000,  // Comma u8
+	12336: 0x40000,  // Comma i16
+	12352: 0x40000,  // Comma u16
+	12368: 0x40000,  // Comma i32
+	12384: 0x40000,  // Comma u32
+	12400: 0x40000,  // Comma i64
+	12416: 0x40000,  // Comma u64
+	12432: 0x40000,  // Comma f32
+	12448: 0x40000,  // Comma f64
+	12561: 0x40000,  // Cast i8 i8
+	12562: 0x217d,   // Cast i8 u8
+	12563: 0x217d,   // Cast i8 i16
+	12564: 0x217d,   // Cast i8 u16
+	12565: 0x217d,   // Cast i8 i32
+	12566: 0x217d,   // Cast i8 u32
+	12567: 0x217d,   // Cast i8 i64
+	12568: 0x217d,   // Cast i8 u64
+	12569: 0x3199,   // Cast i8 f32
+	12570: 0x319c,   // Cast i8 f64
+	12577: 0x117f,   // Cast u8 i8
+	12578: 0x40000,  // Cast u8 u8
+	12579: 0x117f,   // Cast u8 i16
+	12580: 0x117f,   // Cast u8 u16
+	12581: 0x117f,   // Cast u8 i32
+	12582: 0x117f,   // Cast u8 u32
+	12583: 0x117f,   // Cast u8 i64
+	12584: 0x117f,   // Cast u8 u64
+	12585: 0x21a5,   // Cast u8 f32
+	12586: 0x21a7,   // Cast u8 f64
+	12593: 0x40000,  // Cast i16 i8
+	12594: 0x40000,  // Cast i16 u8
+	12595: 0x40000,  // Cast i16 i16
+	12596: 0x2180,   // Cast i16 u16
+	12597: 0x2180,   // Cast i16 i32
+	12598: 0x2180,   // Cast i16 u32
+	12599: 0x2180,   // Cast i16 i64
+	12600: 0x2180,   // Cast i16 u64
+	12601: 0x319f,   // Cast i16 f32
+	12602: 0x31a2,   // Cast i16 f64
+	12609: 0x2182,   // Cast u16 i8
+	12610: 0x40000,  // Cast u16 u8
+	12611: 0x2182,   // Cast u16 i16
+	12612: 0x40000,  // Cast u16 u16
+	12613: 0x2182,   // Cast u16 i32
+	12614: 0x2182,   // Cast u16 u32
+	12615: 0x2182,   // Cast u16 i64
+	12616: 0x2182,   // Cast u16 u64
+	12617: 0x31a9,   // Cast u16 f32
+	12618: 0x31ac,   // Cast u16 f64
+	12625: 0x40000,  // Cast i32 i8
+	12626: 0x40000,  // Cast i32 u8
+	12627: 0x40000,  // Cast i32 i16
+	12628: 0x40000,  // Cast i32 u16
+	12629: 0x40000,  // Cast i32 i32
+	12630: 0x40000,  // Cast i32 u32
+	12631: 0x1184,   // Cast i32 i64
+	12632: 0x1184,   // Cast i32 u64
+	12633: 0x1191,   // Cast i32 f32
+	12634: 0x1195,   // Cast i32 f64
+	12641: 0x40000,  // Cast u32 i8
+	12642: 0x40000,  // Cast u32 u8
+	12643: 0x40000,  // Cast u32 i16
+	12644: 0x40000,  // Cast u32 u16
+	12645: 0x40000,  // Cast u32 i32
+	12646: 0x40000,  // Cast u32 u32
+	12647: 0x1184,   // Cast u32 i64
+	12648: 0x1184,   // Cast u32 u64
+	12649: 0x1192,   // Cast u32 f32
+	12650: 0x1196,   // Cast u32 f64
+	12657: 0x40000,  // Cast i64 i8
+	12658: 0x40000,  // Cast i64 u8
+	12659: 0x40000,  // Cast i64 i16
+	12660: 0x40000,  // Cast i64 u16
+	12661: 0x40000,  // Cast i64 i32
+	12662: 0x2185,   // Cast i64 u32
+	12663: 0x40000,  // Cast i64 i64
+	12664: 0x40000,  // Cast i64 u64
+	12665: 0x1193,   // Cast i64 f32
+	12666: 0x1197,   // Cast i64 f64
+	12673: 0x40000,  // Cast u64 i8
+	12674: 0x40000,  // Cast u64 u8
+	12675: 0x40000,  // Cast u64 i16
+	12676: 0x40000,  // Cast u64 u16
+	12677: 0x40000,  // Cast u64 i32
+	12678: 0x2185,   // Cast u64 u32
+	12679: 0x40000,  // Cast u64 i64
+	12680: 0x40000,  // Cast u64 u64
+	12681: 0x1194,   // Cast u64 f32
+	12682: 0x1198,   // Cast u64 f64
+	12689: 0x1187,   // Cast f32 i8
+	12690: 0x1187,   // Cast f32 u8
+	12691: 0x1187,   // Cast f32 i16
+	12692: 0x1187,   // Cast f32 u16
+	12693: 0x1187,   // Cast f32 i32
+	12694: 0x1188,   // Cast f32 u32
+	12695: 0x1189,   // Cast f32 i64
+	12696: 0x118a,   // Cast f32 u64
+	12697: 0x40000,  // Cast f32 f32
+	12698: 0x118f,   // Cast f32 f64
+	12705: 0x118b,   // Cast f64 i8
+	12706: 0x118b,   // Cast f64 u8
+	12707: 0x118b,   // Cast f64 i16
+	12708: 0x118b,   // Cast f64 u16
+	12709: 0x118b,   // Cast f64 i32
+	12710: 0x118c,   // Cast f64 u32
+	12711: 0x118d,   // Cast f64 i64
+	12712: 0x118e,   // Cast f64 u64
+	12713: 0x1190,   // Cast f64 f32
+	12714: 0x40000,  // Cast f64 f64
+	12816: 0x40000,  // Argument i8
+	12832: 0x40000,  // Argument u8
+	12848: 0x40000,  // Argument i16
+	12864: 0x40000,  // Argument u16
+	12880: 0x40000,  // Argument i32
+	12896: 0x40000,  // Argument u32
+	12912: 0x40000,  // Argument i64
+	12928: 0x40000,  // Argument u64
+	12944: 0x40000,  // Argument f32
+	12960: 0x40000,  // Argument f64
+	13056: 0x2011af, // Call void
+	13072: 0x2021b0, // Call i8
+	13088: 0x2021b0, // Call u8
+	13104: 0x2021b0, // Call i16
+	13120: 0x2021b0, // Call u16
+	13136: 0x2021b0, // Call i32
+	13152: 0x2021b0, // Call u32
+	13168: 0x2021b0, // Call i64
+	13184: 0x2021b0, // Call u64
+	13200: 0x2021b2, // Call f32
+	13216: 0x2021b4, // Call f64
+	13312: 0x2011b6, // CallIndirect void
+	13328: 0x2021b7, // CallIndirect i8
+	13344: 0x2021b7, // CallIndirect u8
+	13360: 0x2021b7, // CallIndirect i16
+	13376: 0x2021b7, // CallIndirect u16
+	13392: 0x2021b7, // CallIndirect i32
+	13408: 0x2021b7, // CallIndirect u32
+	13424: 0x2021b7, // CallIndirect i64
+	13440: 0x2021b7, // CallIndirect u64
+	13456: 0x2021b9, // CallIndirect f32
+	13472: 0x2021bb, // CallIndirect f64
+	13584: 0x1060,   // ResultRegister i8
+	13600: 0x1060,   // ResultRegister u8
+	13616: 0x1060,   // ResultRegister i16
+	13632: 0x1060,   // ResultRegister u16
+	13648: 0x1060,   // ResultRegister i32
+	13664: 0x1060,   // ResultRegister u32
+	13680: 0x1060,   // ResultRegister i64
+	13696: 0x1060,   // ResultRegister u64
+	13712: 0x1061,   // ResultRegister f32
+	13728: 0x1062,   // ResultRegister f64
+	13936: 0x2021bd, // Syscall i64
+	13952: 0x2021bd, // Syscall u64
+	14096: 0x1009,   // Copy i8
+	14112: 0x1009,   // Copy u8
+	14128: 0x1009,   // Copy i16
+	14144: 0x1009,   // Copy u16
+	14160: 0x1009,   // Copy i32
+	14176: 0x1009,   // Copy u32
+	14192: 0x1009,   // Copy i64
+	14208: 0x1009,   // Copy u64
+	14224: 0x1019,   // Copy f32
+	14240: 0x101d,   // Copy f64
+	14352: 0x11bf,   // Move i8 register
+	14354: 0x11c4,   // Move i8 stack
+	14368: 0x11bf,   // Move u8 register
+	14370: 0x11c4,   // Move u8 stack
+	14384: 0x11bf,   // Move i16 register
+	14386: 0x11c4,   // Move i16 stack
+	14400: 0x11bf,   // Move u16 register
+	14402: 0x11c4,   // Move u16 stack
+	14416: 0x11bf,   // Move i32 register
+	14418: 0x11c4,   // Move i32 stack
+	14432: 0x11bf,   // Move u32 register
+	14434: 0x11c4,   // Move u32 stack
+	14448: 0x11bf,   // Move i64 register
+	14450: 0x11c4,   // Move i64 stack
+	14464: 0x11bf,   // Move u64 register
+	14466: 0x11c4,   // Move u64 stack
+	14480: 0x11c0,   // Move f32 register
+	14481: 0x11c2,   // Move f32 integer
+	14482: 0x11c5,   // Move f32 stack
+	14496: 0x11c1,   // Move f64 register
+	14497: 0x11c3,   // Move f64 integer
+	14498: 0x11c6,   // Move f64 stack
 }
 
 // templates64 are the instructions of the rules, two words each.
@@ -2161,6 +2242,38 @@ var templates64 = [...]uint32{
 	0xc4442a6b, 0x0,
 	0x3, 0x13,
 	0xc4442a7f, 0x0,
+	0x3, 0x13,
+	0xc44013, 0x0,
+	0xc30a13, 0x0,
+	0xc20b13, 0x0,
+	0x3, 0x13,
+	0xc30a13, 0x0,
+	0xc4442a6b, 0x0,
+	0x3, 0x13,
+	0xc30a13, 0x0,
+	0xc4442a7f, 0x0,
+	0x3, 0x13,
+	0xc3432a6b, 0x0,
+	0xc40a13, 0x0,
+	0x3, 0x13,
+	0xc3432a7f, 0x0,
+	0xc40a13, 0x0,
+	0x3, 0x13,
+	0xc444406b, 0x0,
+	0xc3432a6b, 0x0,
+	0xc2422b6b, 0x0,
+	0x3, 0x13,
+	0xc444407f, 0x0,
+	0xc3432a6b, 0x0,
+	0xc2422b7f, 0x0,
+	0x3, 0x13,
+	0xc444406b, 0x0,
+	0xc3432a7f, 0x0,
+	0xc2422b6b, 0x0,
+	0x3, 0x13,
+	0xc444407f, 0x0,
+	0xc3432a7f, 0x0,
+	0xc2422b7f, 0x0,
 	0x3, 0x13,
 	0x484613, 0x0,
 	0x4848466b, 0x0,
@@ -2578,4 +2691,4 @@ var templates64 = [...]uint32{
 	0xc4020075, 0xc,
 }
 
-const ruleCount = 14080
+const ruleCount = 14592

@@ -133,6 +133,10 @@ func (c *translator) own(n int) {
 		c.emit(n, opJump, int(uint32(n)+t.Data[n]), 0, 0)
 	case ast.Return:
 		c.emit(n, k, 0, 0, -pushes(t.Type[n]))
+	case ast.ReturnPair:
+		c.emit(n, k, 0, 0, -2)
+	case ast.ResultRegister:
+		c.emit(n, k, data, 0, 1)
 	case ast.Call, ast.Syscall:
 		count := c.children(n)
 		c.emit(n, k, count, uint64(data), pushes(t.Type[n])-count)

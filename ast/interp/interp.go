@@ -59,6 +59,8 @@ func (e exitError) Error() string { return fmt.Sprintf("exit status %d", int(e))
 
 // A Machine is a program ready to run, with its memory.
 type Machine struct {
+	results [64]uint64 // second results of calls, by register
+
 	tree     *ast.Tree
 	config   Config
 	programs []program // by function

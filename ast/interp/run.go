@@ -161,9 +161,15 @@ func (m *Machine) loop(a activation) (uint64, error) {
 				return 0, m.fault(a, in.node, err)
 			}
 			a, s, code = next, m.stack, m.programs[next.function].code
-		case ast.Return, opReturnNothing:
+		case ast.ResultRegister:
+			s = append(s, m.results[in.a])
+		case ast.Return, ast.ReturnPair, opReturnNothing:
+			if in.op == ast.ReturnPair {
+				m.returnPair(in, s[top])
+				s, top = s[:top], top-1
+			}
 			result := uint64(0)
-			if in.op == ast.Return && in.typ != ast.Void {
+			if in.op != opReturnNothing && in.typ != ast.Void {
 				result = s[top]
 			}
 			if len(m.frames) == 0 {
@@ -186,6 +192,20 @@ func (m *Machine) loop(a activation) (uint64, error) {
 			s = s[:top]
 		}
 	}
+}
+
+// returnPair notes the second result of a ReturnPair where ResultRegister finds
+// it: in the next register of its file.
+func (m *Machine) returnPair(in *instruction, right uint64) {
+	register := 10
+	second := m.tree.Type[in.node-1]
+	if second.IsFloat() {
+		register = 42
+	}
+	if second.IsFloat() == in.typ.IsFloat() {
+		register++
+	}
+	m.results[register] = right
 }
 
 // function is the symbol whose function is at an address.

@@ -108,6 +108,8 @@ func (t *table) asked(kind ast.Kind, typ ast.Type, variant string) bool {
 		return !typ.IsFloat() || kind == ast.Const
 	case "integer", "integer-slot":
 		return typ.IsFloat()
+	case "f64":
+		return t.xlen == 64
 	case "folded":
 		if kind == ast.Add {
 			return typ == ast.Word(t.xlen/8)

@@ -12,6 +12,7 @@ const (
 // variants lists the variants of each kind's rules, in the order of their
 // numbers. A kind that is not here has one, without a name.
 var variants = map[ast.Kind][]string{
+	ast.ReturnPair:    {"int", "f32", "f64"},
 	ast.LoopEntry:     {"test", "body"},
 	ast.Parameter:     {"none", "register", "integer", "register-slot", "integer-slot", "stack", "stack-slot"},
 	ast.Const:         {"zero", "short", "upper", "long", "folded"},
