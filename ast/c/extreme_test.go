@@ -79,8 +79,8 @@ func TestTooDeep(t *testing.T) {
 	const n = maxNesting + 100
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 29)) // half of the default
 	for _, open := range []string{
-		"(", "{", "!", "(int)", "if (1) ", "f(", "x ? ", "do ", "sizeof ", "x+(", "a[", "-(", "x = (", "1 && (", "for (;;) {", "if (1) {} else {",
-		"sizeof(struct { int a[", "*&(", "x, (", "f(1, ", "(char)(", "x ? (", "x ? 1 : (",
+		"(", "{", "!", "(int)", "if (1) ", "f(", "x ? ", "do ", "sizeof ", "x+(", "a[", "-(", "x = (", "for (;;) {",
+		"sizeof(struct { int a[", "(char)(", "x ? (",
 	} {
 		text := "int x, a[2]; int f(int y) { " + strings.Repeat(open, n)
 		tree, d := Parse("t.c", []byte(text), Options{})

@@ -279,7 +279,7 @@ func (l *lexer) punctuator(i int) int {
 		tok = tTilde
 	case '.':
 		if classes[c1] == classDigit {
-			l.tok, l.off = tNumber, l.scanDecimal(i)
+			l.tok, l.off = tNumber, l.scanConstant(i)
 			return -1
 		}
 		tok = tDot

@@ -10,13 +10,13 @@ import (
 )
 
 // scanNumber scans the constant that starts at i (6.4.4.1, 6.4.4.2), sets
-// l.tok and its value, and returns its end. Plain decimal constants are
-// decoded here and by scanDecimal, the rest by decodeNumber.
+// l.tok and its value, and returns its end. Short decimal constants are
+// decoded here, longer ones by scanConstant, the rest by decodeNumber.
 func (l *lexer) scanNumber(i int) int {
 	l.tok = tNumber
 	text := l.text
 	if i+10 > len(text) {
-		return l.scanDecimal(i)
+		return l.scanConstant(i)
 	}
 	x := binary.LittleEndian.Uint64(text[i:])
 	n := leadingDigits(x)
@@ -28,18 +28,23 @@ func (l *lexer) scanNumber(i int) int {
 		j, typ = j+1, Long
 	}
 	if classes[text[j]] <= classHigh || text[j] == '.' || text[i] == '0' && n > 1 {
-		return l.scanDecimal(i)
+		return l.scanConstant(i)
 	}
 	l.number, l.value = typ, decimal(x, n)
 	return j
 }
 
-// scanDecimal scans the constant that starts at i, perhaps with a point or a
-// suffix.
-func (l *lexer) scanDecimal(i int) int {
+// scanConstant scans the constant that starts at i, perhaps with a point or a
+// suffix; or a hexadecimal one.
+func (l *lexer) scanConstant(i int) int {
 	text, j := l.text, i
+	if text[i] == '0' {
+		if end, ok := l.scanHexadecimal(i); ok {
+			return end
+		}
+	}
 	v, point := uint64(0), -1
-	for j < len(text) && j < i+exactDigits {
+	for j < len(text) && j < i+wholeDigits {
 		c := text[j]
 		if classes[c] == classDigit {
 			v = v*10 + uint64(c-'0')
@@ -51,7 +56,7 @@ func (l *lexer) scanDecimal(i int) int {
 		j++
 	}
 	simple := text[i] != '0' || j == i+1 || point == i+1
-	if simple && point >= 0 && !continuesNumber(text, j) {
+	if simple && point >= 0 && j-i <= exactDigits && !continuesNumber(text, j) {
 		l.number, l.float = Double, float64(v)/powersOfTen[j-point-1]
 		return j
 	}
@@ -65,6 +70,29 @@ func (l *lexer) scanDecimal(i int) int {
 	l.decodeNumber(string(text[i:end]))
 	return end
 }
+
+// scanHexadecimal scans the integer constant that starts with the 0 at i, if it
+// is a hexadecimal one of at most 16 digits.
+func (l *lexer) scanHexadecimal(i int) (end int, ok bool) {
+	text := l.text
+	if i+2 >= len(text) || text[i+1]|0x20 != 'x' {
+		return 0, false
+	}
+	v, j := uint64(0), i+2
+	for j < len(text) && j < i+2+16 && hexDigit(text[j]) < 16 {
+		v = v<<4 | uint64(hexDigit(text[j]))
+		j++
+	}
+	end, unsigned, longs, ok := plainSuffix(text, j)
+	if !ok || j == i+2 {
+		return 0, false
+	}
+	l.integerConstant(v, false, unsigned, longs)
+	return end, true
+}
+
+// wholeDigits is how many digits a 64-bit integer holds whatever they are.
+const wholeDigits = 19
 
 // exactDigits is how many digits, or digits and a point, a double and a power
 // of ten hold exactly: their quotient is the correctly rounded value.

@@ -53,13 +53,13 @@ func leadingName(x uint64) uint {
 	return uint(bits.TrailingZeros64(name^highBits)) / 8
 }
 
-// notPlain marks the bytes of x that are one
-// of " # % ' / { }, or of $ & y and delete, which share tests with them.
+// notPlain marks the bytes of x that are one of " # % ' / { }, or of $ y and
+// delete, which share tests with them.
 func notPlain(x uint64) uint64 {
 	low := x & lowBits
-	quote := (low + (0x80-'"')*everyByte) &^ (low + (0x80-'\''-1)*everyByte) // " # $ % & '
-	noSlash := (low ^ '/'*everyByte) + lowBits
-	noBrace := (low&(0x79*everyByte) ^ 0x79*everyByte) + lowBits // y { } delete
+	quote := (low + (0x80-'"')*everyByte) &^ (low + (0x80-'%'-1)*everyByte) // " # $ %
+	noSlash := (low&(0x77*everyByte) ^ ('/'&0x77)*everyByte) + lowBits      // ' /
+	noBrace := (low&(0x79*everyByte) ^ ('{'&0x79)*everyByte) + lowBits      // y { } delete
 	return (quote | ^noSlash | ^noBrace) &^ x & highBits
 }
 
