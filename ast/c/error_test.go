@@ -141,6 +141,8 @@ func FuzzParse(f *testing.F) {
 // TestTruncated cuts programs off at 250 places each, and drops single bytes.
 func TestTruncated(t *testing.T) {
 	files, _ := filepath.Glob("testdata/run/*.c")
+	shared, _ := filepath.Glob("../../testdata/programs/switch_*.c")
+	files = append(files, shared...)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {

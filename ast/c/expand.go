@@ -23,8 +23,8 @@ func (p *parser) expand(start int) {
 		}
 	}
 	for n, k := range from.Kind {
-		if k == ast.Break || k == ast.Continue {
-			p.b.Data[e.number[n]] = uint32(e.number[n+int(from.Data[n])] - e.number[n])
+		if k == ast.Break || k == ast.Continue || k == ast.Goto {
+			p.b.Data[e.number[n]] = uint32(e.number[n+int(int32(from.Data[n]))] - e.number[n])
 		}
 	}
 }

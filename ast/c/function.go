@@ -37,7 +37,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.homes = p.homes[:0]
 	p.promoted, p.pending, p.recovering = false, false, false
 	p.objectBytes, p.unnamed = 0, 0
-	p.loop = loop{}
+	p.loop, p.switching = loop{}, nil
 	p.undeclared = nil
 	p.nesting = 0
 }
@@ -110,6 +110,9 @@ func (p *parser) saveRegisters(a *arguments, used int, pos uint32) (saves int) {
 // finishFunction completes the nodes from start on, the function's, and adds
 // it to the piece.
 func (p *parser) finishFunction(d *definition, start int) {
+	if len(p.labels) > 0 {
+		p.resolveLabels()
+	}
 	if p.promoted || p.pending {
 		p.expand(start)
 	}

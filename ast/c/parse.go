@@ -115,6 +115,11 @@ type parser struct {
 	pending     bool    // some node has a pending cast
 	objectBytes int32
 	loop        loop
+	switching   *switchStatement // the innermost one
+	labels      []label
+	placed      []int32 // labels that have a place, in the order of their Labels
+	labelNames  map[ident]int32
+	jumps       []labelJump
 	unnamed     int32          // of a variadic function: IncomingAddress of its first unnamed argument
 	undeclared  map[ident]bool // complained about
 

@@ -4,8 +4,9 @@ import "gpucc/ast"
 
 // A loop is the one that break and continue refer to.
 type loop struct {
-	inside bool
-	jumps  int32 // 1 + number of its last Break or Continue, whose Data leads to the one before
+	inside   bool
+	switched bool  // a switch in it is what break refers to
+	jumps    int32 // 1 + number of its last Break or Continue, whose Data leads to the one before
 }
 
 // block parses a compound statement (6.8.2) to a Block.
@@ -38,7 +39,10 @@ func (p *parser) blockItems() int {
 // blockItem parses a declaration or statement and returns how many nodes it
 // took.
 func (p *parser) blockItem() int {
-	if p.startsDeclaration() && !(p.tok == tIdent && p.atLabel()) {
+	if p.startsLabel() {
+		return p.placeLabels()
+	}
+	if p.startsDeclaration() {
 		return p.declaration()
 	}
 	p.statement()
@@ -70,7 +74,13 @@ func (p *parser) statement() {
 		p.jump()
 	case kReturn:
 		p.returnStatement()
-	case kSwitch, kCase, kDefault, kGoto, kAsm:
+	case kGoto:
+		p.gotoStatement()
+	case kCase, kDefault:
+		p.labeledStatement()
+	case kSwitch:
+		p.switchStatement()
+	case kAsm:
 		p.unsupported("'" + p.names.name(p.id) + "'")
 		p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	case kElse:
@@ -86,8 +96,7 @@ func (p *parser) statement() {
 func (p *parser) expressionStatement() {
 	pos := p.pos()
 	if p.tok == tIdent && p.atLabel() {
-		p.unsupported("a label")
-		p.b.Leaf(ast.Block, ast.Void, 0, pos)
+		p.labeledStatement()
 		return
 	}
 	if isSpecifier[p.tok] {
@@ -97,15 +106,6 @@ func (p *parser) expressionStatement() {
 	}
 	p.effect()
 	p.endOfStatement()
-}
-
-// atLabel reports whether the identifier at hand is a label: a colon follows.
-func (p *parser) atLabel() bool {
-	i := p.off
-	for i < len(p.text) && classes[p.text[i]] == classSpace {
-		i++
-	}
-	return i < len(p.text) && p.text[i] == ':'
 }
 
 // effect parses an expression that is evaluated for its effects.
@@ -172,6 +172,12 @@ func (p *parser) jump() {
 	k := ast.Break
 	if p.tok == kContinue {
 		k = ast.Continue
+	}
+	if k == ast.Break && p.loop.switched {
+		p.next()
+		p.goTo(p.switching.end, pos)
+		p.endOfStatement()
+		return
 	}
 	if !p.loop.inside {
 		if k == ast.Break {

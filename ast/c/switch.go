@@ -1,0 +1,242 @@
+package c
+
+import (
+	"cmp"
+	"slices"
+
+	"gpucc/ast"
+)
+
+// A switchStatement is one under way (6.8.4.2).
+type switchStatement struct {
+	outer        *switchStatement
+	depth        int
+	typ          Type // of the promoted value; the error type if that is no integer
+	cases        []switchCase
+	defaultLabel int32 // or -1
+	end          int32 // label behind the statement
+}
+
+// A switchCase leads the values from low to high, of the switch's type, to a
+// label.
+type switchCase struct {
+	low, high uint64
+	label     int32
+	pos       uint32
+}
+
+// maxSwitches bounds how deep switches nest: each moves its body once.
+const maxSwitches = 1000
+
+// switchStatement parses a switch statement to a Block:
+//
+//	v = value; comparisons of v, jumps to the labels in the body; body; end:
+//
+// The body is parsed first, since it has the cases, and then moved behind the
+// comparisons.
+func (p *parser) switchStatement() {
+	pos := p.pos()
+	p.next()
+	s := &switchStatement{outer: p.switching, defaultLabel: -1, end: p.newLabel(noIdent, pos)}
+	if s.outer != nil {
+		s.depth = s.outer.depth + 1
+	}
+	if s.depth == maxSwitches {
+		p.syntaxError("more than %d switch statements inside one another", maxSwitches)
+	}
+	p.expect(tLParen)
+	v := p.switchValue(s, pos)
+	p.expect(tRParen)
+
+	body, placed, jumps := p.b.Len(), len(p.placed), len(p.jumps)
+	switched := p.loop.switched
+	p.loop.switched, p.switching = true, s
+	p.statement()
+	p.loop.switched, p.switching = switched, s.outer
+
+	p.sortCases(s)
+	start, inside := p.b.Cut(body, &p.side), len(p.jumps)
+	n := p.dispatch(s, v, s.cases, pos)
+	delta := int32(p.b.Len() - body)
+	p.b.Paste(&p.side, start)
+	p.moved(int32(body), delta, p.placed[placed:], p.jumps[jumps:inside])
+	n += p.placeLabel(s.end, pos)
+	p.b.Node(ast.Block, ast.Void, 0, pos, n+2)
+}
+
+// switchValue parses the controlling expression to a statement that sets a
+// fresh local, whose number it returns.
+func (p *parser) switchValue(s *switchStatement, pos uint32) uint32 {
+	x := p.promotedValue(p.expression())
+	if s.typ = x.typ; !p.types.isInteger(x.typ) {
+		if x.typ != ErrorType {
+			p.errorf(pos, "switch quantity not an integer")
+		}
+		s.typ = ErrorType
+	}
+	t := p.b.Type[p.top()]
+	v := uint32(p.newLocal(t))
+	p.b.Node(ast.Assign, t, v, pos, 1)
+	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+	return v
+}
+
+// caseLabel parses "case constant:" or "case constant ... constant:" (GNU C),
+// and returns how many nodes it takes.
+func (p *parser) caseLabel() int {
+	pos, s := p.pos(), p.switching
+	p.next()
+	if s == nil {
+		p.errorf(pos, "case label not within a switch statement")
+	}
+	low, ok := p.caseValue(s, pos)
+	high := low
+	if p.tok == tEllipsis {
+		p.next()
+		var ok2 bool
+		high, ok2 = p.caseValue(s, pos)
+		ok = ok && ok2
+	}
+	p.expect(tColon)
+	if !ok {
+		return 0
+	}
+	if p.compareCases(s, low, high) > 0 {
+		p.warnf(pos, "empty range specified")
+		return 0
+	}
+	n := p.newLabel(noIdent, pos)
+	s.cases = append(s.cases, switchCase{low, high, n, pos})
+	return p.placeLabel(n, pos)
+}
+
+// caseValue parses a constant of a case label and converts it to the type of
+// the switch (6.8.4.2 5).
+func (p *parser) caseValue(s *switchStatement, pos uint32) (uint64, bool) {
+	v, typ, ok := p.constantExpression()
+	if !ok {
+		p.errorf(pos, "case label does not reduce to an integer constant")
+	}
+	if !ok || s == nil || s.typ == ErrorType || typ == ErrorType || p.recovering {
+		return 0, false
+	}
+	switch p.types.machine(s.typ) {
+	case ast.I32:
+		v = int64(int32(v))
+	case ast.U32:
+		v = int64(uint32(v))
+	}
+	return uint64(v), true
+}
+
+// defaultLabel parses "default:", and returns how many nodes it takes.
+func (p *parser) defaultLabel() int {
+	pos, s := p.pos(), p.switching
+	p.next()
+	p.expect(tColon)
+	switch {
+	case s == nil:
+		p.errorf(pos, "'default' label not within a switch statement")
+		return 0
+	case s.defaultLabel >= 0:
+		p.errorf(pos, "multiple default labels in one switch")
+		return 0
+	}
+	s.defaultLabel = p.newLabel(noIdent, pos)
+	return p.placeLabel(s.defaultLabel, pos)
+}
+
+// compareCases orders two values of the type of the switch.
+func (p *parser) compareCases(s *switchStatement, a, b uint64) int {
+	if p.types.machine(s.typ).IsSigned() {
+		return cmp.Compare(int64(a), int64(b))
+	}
+	return cmp.Compare(a, b)
+}
+
+// sortCases orders the cases by value, and complains of those that meet.
+func (p *parser) sortCases(s *switchStatement) {
+	slices.SortStableFunc(s.cases, func(a, b switchCase) int { return p.compareCases(s, a.low, b.low) })
+	for i := 1; i < len(s.cases); i++ {
+		a, b := &s.cases[i-1], &s.cases[i]
+		if p.compareCases(s, a.high, b.low) >= 0 {
+			p.errorf(max(a.pos, b.pos), "duplicate case value")
+		}
+	}
+}
+
+// linearCases is how many cases are compared one after the other.
+const linearCases = 4
+
+// dispatch appends statements that go to the label of the case that local v
+// meets, or to the default label or the end; it returns their number. They
+// are a balanced tree of comparisons over the cases, which are in order.
+func (p *parser) dispatch(s *switchStatement, v uint32, cases []switchCase, pos uint32) int {
+	n := 0
+	t := p.types.machine(s.typ)
+	for len(cases) > linearCases {
+		middle := len(cases) / 2
+		p.b.Leaf(ast.Local, t, v, pos)
+		p.constant(t, cases[middle].low, pos)
+		p.b.Node(ast.Lt, ast.I32, 0, pos, 2)
+		below := p.dispatch(s, v, cases[:middle], pos)
+		p.b.Node(ast.Block, ast.Void, 0, pos, below)
+		p.b.Node(ast.If, ast.Void, 0, pos, 2)
+		cases = cases[middle:]
+		n++
+	}
+	for i := range cases {
+		p.compareCase(&cases[i], t, v)
+		p.goTo(cases[i].label, pos)
+		p.b.Node(ast.If, ast.Void, 0, pos, 2)
+		n++
+	}
+	if s.defaultLabel >= 0 {
+		p.goTo(s.defaultLabel, pos)
+	} else {
+		p.goTo(s.end, pos)
+	}
+	return n + 1
+}
+
+// compareCase appends the condition that local v of type t meets x. In a range
+// it is at most so far above the low end, counted without sign.
+func (p *parser) compareCase(x *switchCase, t ast.Type, v uint32) {
+	p.b.Leaf(ast.Local, t, v, x.pos)
+	if x.low == x.high {
+		p.constant(t, x.low, x.pos)
+		p.b.Node(ast.Eq, ast.I32, 0, x.pos, 2)
+		return
+	}
+	p.constant(t, -x.low, x.pos)
+	p.b.Node(ast.Add, t, 0, x.pos, 2)
+	unsigned := ast.U64
+	if t.Size() == 4 {
+		unsigned = ast.U32
+	}
+	p.cast(unsigned)
+	p.constant(unsigned, x.high-x.low, x.pos)
+	p.b.Node(ast.Le, ast.I32, 0, x.pos, 2)
+}
+
+// moved corrects what is known by number of the body of a switch, which began
+// at node from and has been moved by delta: its labels and jumps, and the
+// Breaks and Continues of the loop around it.
+func (p *parser) moved(from, delta int32, labels []int32, jumps []labelJump) {
+	for _, n := range labels {
+		p.labels[n].node += delta
+	}
+	for i := range jumps {
+		jumps[i].node += delta
+	}
+	next := p.loop.jumps
+	if next > from {
+		p.loop.jumps += delta
+	}
+	for next > from {
+		data := &p.b.Data[next-1+delta]
+		if next = int32(*data); next > from {
+			*data += uint32(delta)
+		}
+	}
+}
