@@ -3,6 +3,9 @@ package ast
 // A Builder appends the nodes of one function, or of one piece of a function,
 // in post-order. Numbers in it (Parent, First) count from its own first node.
 // The zero value is ready for use; Reset keeps the memory.
+//
+// The columns are longer than there are nodes: appending one is seven stores,
+// where seven appends would also keep seven lengths.
 type Builder struct {
 	Kind       []Kind
 	Type       []Type
@@ -11,32 +14,56 @@ type Builder struct {
 	First      []int32
 	Data       []uint32
 	Pos        []uint32
+
+	n int // nodes
 }
 
 // Len is the number of nodes so far; Len()-1 is the last node's number.
-func (b *Builder) Len() int { return len(b.Kind) }
+func (b *Builder) Len() int { return b.n }
 
 // Reset empties b and keeps its memory.
-func (b *Builder) Reset() { b.Truncate(0) }
+func (b *Builder) Reset() { b.n = 0 }
 
 // Truncate drops the nodes from n on.
-func (b *Builder) Truncate(n int) {
-	b.Kind, b.Type = b.Kind[:n], b.Type[:n]
-	b.Parent, b.ChildIndex, b.First = b.Parent[:n], b.ChildIndex[:n], b.First[:n]
-	b.Data, b.Pos = b.Data[:n], b.Pos[:n]
+func (b *Builder) Truncate(n int) { b.n = n }
+
+// Grow makes room for n more nodes.
+func (b *Builder) Grow(n int) {
+	if b.n+n <= len(b.Kind) {
+		return
+	}
+	room := max(b.n+n, 2*len(b.Kind), 64)
+	b.Kind, b.Type = lengthen(b.Kind, b.n, room), lengthen(b.Type, b.n, room)
+	b.Parent, b.ChildIndex = lengthen(b.Parent, b.n, room), lengthen(b.ChildIndex, b.n, room)
+	b.First, b.Data, b.Pos = lengthen(b.First, b.n, room), lengthen(b.Data, b.n, room), lengthen(b.Pos, b.n, room)
+}
+
+// lengthen returns a column of the given length with the first n of another.
+func lengthen[T any](column []T, n, length int) []T {
+	longer := make([]T, length)
+	copy(longer, column[:n])
+	return longer
+}
+
+// Tree is a tree of the nodes, whose columns are b's. Its other fields are
+// empty.
+func (b *Builder) Tree() Tree {
+	var t Tree
+	t.setColumns(b)
+	return t
 }
 
 // Leaf appends a node without children and returns its number.
 func (b *Builder) Leaf(k Kind, t Type, data, pos uint32) int {
-	n := int32(len(b.Kind))
-	b.append(k, t, n, data, pos)
-	return int(n)
+	n := b.n
+	b.append(k, t, int32(n), data, pos)
+	return n
 }
 
 // Node appends a node whose children are the last `children` subtrees, sets
 // their Parent and ChildIndex, and returns its number.
 func (b *Builder) Node(k Kind, t Type, data, pos uint32, children int) int {
-	n := int32(len(b.Kind))
+	n := int32(b.n)
 	first, c := n, n-1
 	switch children { // most nodes have one or two
 	case 0:
@@ -56,13 +83,14 @@ func (b *Builder) Node(k Kind, t Type, data, pos uint32, children int) int {
 }
 
 func (b *Builder) append(k Kind, t Type, first int32, data, pos uint32) {
-	b.Kind = append(b.Kind, k)
-	b.Type = append(b.Type, t)
-	b.Parent = append(b.Parent, int32(len(b.Parent)))
-	b.ChildIndex = append(b.ChildIndex, 0)
-	b.First = append(b.First, first)
-	b.Data = append(b.Data, data)
-	b.Pos = append(b.Pos, pos)
+	n := b.n
+	if n == len(b.Kind) {
+		b.Grow(1)
+	}
+	b.Kind[n], b.Type[n] = k, t
+	b.Parent[n], b.ChildIndex[n], b.First[n] = int32(n), 0, first
+	b.Data[n], b.Pos[n] = data, pos
+	b.n = n + 1
 }
 
 // Cut moves the nodes from n on out of b to the end of to, and returns where
@@ -84,19 +112,16 @@ func (b *Builder) Paste(from *Builder, start int) {
 // appendFrom copies the nodes of from, from number start on, to the end of b.
 // They must be whole subtrees.
 func (b *Builder) appendFrom(from *Builder, start int) {
-	at := len(b.Kind)
-	delta := int32(at - start)
-	b.Kind = append(b.Kind, from.Kind[start:]...)
-	b.Type = append(b.Type, from.Type[start:]...)
-	b.ChildIndex = append(b.ChildIndex, from.ChildIndex[start:]...)
-	b.Data = append(b.Data, from.Data[start:]...)
-	b.Pos = append(b.Pos, from.Pos[start:]...)
-	b.Parent = append(b.Parent, from.Parent[start:]...)
-	b.First = append(b.First, from.First[start:]...)
-	for i := at; i < len(b.Parent); i++ {
-		b.Parent[i] += delta
-		b.First[i] += delta
-	}
+	at, end := b.n, from.n
+	b.Grow(end - start)
+	copy(b.Kind[at:], from.Kind[start:end])
+	copy(b.Type[at:], from.Type[start:end])
+	copy(b.ChildIndex[at:], from.ChildIndex[start:end])
+	copy(b.Data[at:], from.Data[start:end])
+	copy(b.Pos[at:], from.Pos[start:end])
+	shift(b.Parent[at:], from.Parent[start:end], int32(at-start))
+	shift(b.First[at:], from.First[start:end], int32(at-start))
+	b.n = at + end - start
 }
 
 // Append adds the nodes of a function, the last of which is its Function

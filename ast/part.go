@@ -1,7 +1,5 @@
 package ast
 
-import "slices"
-
 // A Part is consecutive functions of a tree, made independently of the others.
 // The Root and FirstLocal of its functions count in the part.
 type Part struct {
@@ -39,19 +37,16 @@ func (t *Tree) Grow(n int) {
 	t.setColumns(&whole)
 }
 
-// Grow makes room for n more nodes.
-func (b *Builder) Grow(n int) {
-	b.Kind, b.Type = slices.Grow(b.Kind, n), slices.Grow(b.Type, n)
-	b.Parent, b.ChildIndex = slices.Grow(b.Parent, n), slices.Grow(b.ChildIndex, n)
-	b.First, b.Data, b.Pos = slices.Grow(b.First, n), slices.Grow(b.Data, n), slices.Grow(b.Pos, n)
-}
-
-// builder is the columns of t.
+// builder is the columns of t, as long as their memory.
 func (t *Tree) builder() Builder {
-	return Builder{t.Kind, t.Type, t.Parent, t.ChildIndex, t.First, t.Data, t.Pos}
+	room := min(cap(t.Kind), cap(t.Type), cap(t.Parent), cap(t.ChildIndex), cap(t.First), cap(t.Data), cap(t.Pos))
+	return Builder{
+		t.Kind[:room], t.Type[:room], t.Parent[:room], t.ChildIndex[:room], t.First[:room], t.Data[:room], t.Pos[:room], len(t.Kind),
+	}
 }
 
 func (t *Tree) setColumns(b *Builder) {
-	t.Kind, t.Type, t.Parent, t.ChildIndex = b.Kind, b.Type, b.Parent, b.ChildIndex
-	t.First, t.Data, t.Pos = b.First, b.Data, b.Pos
+	n := b.n
+	t.Kind, t.Type, t.Parent, t.ChildIndex = b.Kind[:n], b.Type[:n], b.Parent[:n], b.ChildIndex[:n]
+	t.First, t.Data, t.Pos = b.First[:n], b.Data[:n], b.Pos[:n]
 }

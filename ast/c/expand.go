@@ -13,7 +13,7 @@ func (p *parser) expand(start int) {
 	e := expansion{p: p, from: from, number: make([]int32, from.Len())}
 	e.findAssigns()
 	body := from.Len() - 2 // the function's block
-	for n := range from.Kind {
+	for n := range from.Len() {
 		if n == int(from.First[body]) {
 			e.storeParameters()
 		}
@@ -22,7 +22,7 @@ func (p *parser) expand(start int) {
 			p.b.Node(ast.Block, ast.Void, 0, from.Pos[body], e.stores+1)
 		}
 	}
-	for n, k := range from.Kind {
+	for n, k := range from.Kind[:from.Len()] {
 		if k == ast.Break || k == ast.Continue || k == ast.Goto {
 			p.b.Data[e.number[n]] = uint32(e.number[n+int(int32(from.Data[n]))] - e.number[n])
 		}
@@ -53,7 +53,7 @@ func (e *expansion) findAssigns() {
 	}
 	e.head = make([]int32, e.from.Len())
 	e.next = make([]int32, e.from.Len())
-	for n, k := range e.from.Kind {
+	for n, k := range e.from.Kind[:e.from.Len()] {
 		if k == ast.Assign && e.addressed(n) {
 			first := e.from.First[n]
 			e.next[n], e.head[first] = e.head[first], int32(n)+1
@@ -99,7 +99,7 @@ func (e *expansion) address(number int, pos uint32) {
 // their objects, before the function's block.
 func (e *expansion) storeParameters() {
 	number := 0
-	for n, k := range e.from.Kind {
+	for n, k := range e.from.Kind[:e.from.Len()] {
 		if n > 0 && k != ast.Parameter {
 			return
 		}

@@ -22,7 +22,7 @@ const (
 )
 
 // top is the number of the last node.
-func (p *parser) top() int { return len(p.b.Kind) - 1 }
+func (p *parser) top() int { return p.b.Len() - 1 }
 
 // wrong appends a constant in the place of an expression that has been
 // complained about.

@@ -87,12 +87,11 @@ func (x *piece) symbol(s ast.Symbol) int32 {
 func (x *piece) finish(first int) *ast.Piece {
 	n, b := len(x.functions), &x.nodes
 	b.Node(ast.Unit, ast.Void, uint32(n), 0, n)
-	x.out = ast.Piece{FirstFunction: first, Tree: ast.Tree{
-		Kind: b.Kind, Type: b.Type, Parent: b.Parent, ChildIndex: b.ChildIndex, First: b.First, Data: b.Data, Pos: b.Pos,
-		Functions: x.functions, Locals: x.locals,
-		Literals: slices.Clone(x.literals), Symbols: slices.Clone(x.symbols),
-		DataSection: cloneSection(x.data), RODataSection: cloneSection(x.rodata), BSSSize: x.bss,
-	}}
+	t := b.Tree()
+	t.Functions, t.Locals = x.functions, x.locals
+	t.Literals, t.Symbols = slices.Clone(x.literals), slices.Clone(x.symbols)
+	t.DataSection, t.RODataSection, t.BSSSize = cloneSection(x.data), cloneSection(x.rodata), x.bss
+	x.out = ast.Piece{Tree: t, FirstFunction: first}
 	return &x.out
 }
 
