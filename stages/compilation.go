@@ -1,6 +1,8 @@
 package stages
 
 import (
+	"slices"
+
 	"gpucc/ast"
 	"gpucc/gpu"
 	"gpucc/riscv"
@@ -96,6 +98,17 @@ func (c *compilation) upload(data []byte) *gpu.Buffer {
 	b := gpu.Upload(c.dev, data)
 	c.owned = append(c.owned, b)
 	return b
+}
+
+// drop gives buffers back that no later stage reads, so that later stages
+// work in their memory.
+func (c *compilation) drop(buffers ...*gpu.Buffer) {
+	for _, b := range buffers {
+		if i := slices.Index(c.owned, b); i >= 0 {
+			c.owned = slices.Delete(c.owned, i, i+1)
+			c.dev.Free(b)
+		}
+	}
 }
 
 // release gives all buffers back.

@@ -5,6 +5,7 @@ package stages
 import (
 	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -31,6 +32,7 @@ type Options struct {
 // another device, as many as fit its largest buffer with nodeBytes each.
 const (
 	coreNodes   = 1 << 15
+	sharedNodes = 1 << 17 // from here on a batch is for all cores together
 	deviceNodes = 1 << 26
 	nodeBytes   = 16 // no buffer takes more a node, unless relocations are many
 )
@@ -113,10 +115,13 @@ func CompileSource(dev gpu.Device, source ast.Source, opt Options) (*object.Obje
 // A unit is what is compiled, in parts, by several devices.
 type unit struct {
 	compilation // owns the tables; has no batch
+
+	one   sync.Mutex // held by who compiles a large batch
+	large *meter     // of large batches, if there are any
 }
 
 func newUnit(dev gpu.Device, tree *ast.Tree, opt Options) *unit {
-	u := &unit{compilation{dev: dev, opt: opt, tree: tree}}
+	u := &unit{compilation: compilation{dev: dev, opt: opt, tree: tree}}
 	u.tables = newTables(&u.compilation)
 	return u
 }
@@ -136,7 +141,11 @@ func (u *unit) compile(devices []gpu.Device, n int, get func(c *compilation, wor
 			if i >= n {
 				return
 			}
-			if tree, b := get(c, w, i); tree != nil {
+			switch tree, b := get(c, w, i); {
+			case tree == nil:
+			case b.nodes > sharedNodes && len(devices) > 1:
+				parts[i], errs[w] = u.compileLarge(tree, b)
+			default:
 				parts[i], errs[w] = c.compileBatch(tree, b, m)
 			}
 			m.end()
@@ -145,7 +154,23 @@ func (u *unit) compile(devices []gpu.Device, n int, get func(c *compilation, wor
 	if err := errors.Join(errs...); err != nil {
 		return nil, nil, err
 	}
+	if u.large != nil {
+		meters = append(meters, u.large)
+	}
 	return parts, meters, u.dev.Err()
+}
+
+// compileLarge compiles a batch that no core's cache holds by all cores
+// together, one such batch at a time.
+func (u *unit) compileLarge(tree *ast.Tree, b batch) (part, error) {
+	u.one.Lock()
+	defer u.one.Unlock()
+	if u.large == nil {
+		u.large = &meter{Device: u.dev}
+	}
+	defer u.large.end()
+	c := &compilation{dev: u.large, opt: u.opt, tables: u.tables}
+	return c.compileBatch(tree, b, u.large)
 }
 
 // newReport sums up a compilation whose parts were joined from start on.

@@ -20,6 +20,7 @@ func generate(c *compilation) error {
 	c.dispatch(k, c.nodes,
 		c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.link, c.exit, c.detail, c.value, c.tables.templates,
 		c.code, c.rs1, c.rs2, c.imm, c.owner)
+	c.drop(c.node, c.data, c.parent, c.childIndex, c.shape, c.link, c.linkNode, c.exit, c.detail, c.value)
 	return nil
 }
 

@@ -19,6 +19,7 @@ func links(c *compilation) error {
 		c.dispatch(linkFollowKernel, 2*c.links, c.exit, other)
 		c.exit, other = other, c.exit
 	}
+	c.drop(other)
 	return nil
 }
 

@@ -26,6 +26,7 @@ func liveness(c *compilation) error {
 	livenessScan.Store(c.dev, c.instructions,
 		[]*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.callsBefore, c.lastUse, c.tables.encoding},
 		[]*gpu.Buffer{c.owner, c.scope, c.location, c.saved, c.spills})
+	c.drop(c.callsBefore, c.lastUse)
 	return nil
 }
 

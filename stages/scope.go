@@ -104,6 +104,7 @@ var scopeKernel = gpu.Kernel{Name: "scope", Block: gpu.ScanBlock, CPU: func(lo, 
 func dead(c *compilation, deadFirst *gpu.Buffer) error {
 	c.node = c.buffer(c.nodes)
 	deadScan.Store(c.dev, c.nodes, []*gpu.Buffer{deadFirst}, []*gpu.Buffer{c.kind, c.typ, c.node})
+	c.drop(deadFirst)
 	return nil
 }
 

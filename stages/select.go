@@ -19,6 +19,7 @@ func sel(c *compilation) error {
 	c.shape, c.detail = c.buffer(c.nodes), c.buffer(c.nodes)
 	c.dispatch(selectKernel, c.nodes,
 		c.node, c.data, c.parent, c.childIndex, c.first, c.scope, c.assigns, c.function, c.home, c.tables.rules, c.shape, c.detail)
+	c.drop(c.assigns)
 	return nil
 }
 
