@@ -190,6 +190,8 @@ func (v *validator) functionInfo(i, local int) error {
 		return fmt.Errorf("symbol %d of %d", f.Symbol, len(v.Symbols))
 	case v.Symbols[f.Symbol].Section != InText || v.Symbols[f.Symbol].Offset != uint64(i):
 		return fmt.Errorf("symbol %d is not its symbol", f.Symbol)
+	case i > 0 && f.Region < v.Functions[i-1].Region:
+		return fmt.Errorf("region %d is behind region %d", f.Region, v.Functions[i-1].Region)
 	case int(f.FirstLocal) != local:
 		return fmt.Errorf("first local is %d, not %d", f.FirstLocal, local)
 	case f.NumLocals < 0 || int(f.NumLocals) > len(v.Locals)-local:

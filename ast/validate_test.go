@@ -69,6 +69,7 @@ func TestValidateRejects(t *testing.T) {
 		{"has 2 functions, the table 1", func(t *Tree) { t.Functions, t.Symbols = t.Functions[:1], t.Symbols[:1] }},
 		{"function 1: root 3 is no Function", func(t *Tree) { t.Functions[1].Root = 3 }},
 		{"function 0: symbol 1 is not its symbol", func(t *Tree) { t.Functions[0].Symbol = 1; t.Symbols[0] = Symbol{Name: "half"} }},
+		{"region 0 is behind region 7", func(t *Tree) { t.Functions[0].Region = 7 }},
 		{"first local is 0, not 1", func(t *Tree) { t.Functions[1].FirstLocal = 0 }},
 		{"5 locals of 4 left", func(t *Tree) { t.Functions[1].NumLocals = 5 }},
 		{"8 bytes of frame objects", func(t *Tree) { t.Functions[1].ObjectBytes = 8 }},

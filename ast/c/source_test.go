@@ -1,7 +1,10 @@
 package c
 
 import (
+	"bytes"
 	"fmt"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -49,9 +52,21 @@ func keep(p *ast.Piece) *ast.Piece {
 // TestPieces parses pieces in several orders, with memory used again and by
 // several workers: joined they are the tree that Parse makes.
 func TestPieces(t *testing.T) {
-	for name, text := range map[string]string{
+	texts := map[string]string{
 		"generated": generate(1 << 20), "symbols": pieces(), "one": "int main(void) { return puts(\"x\"); }", "none": "int x = 3;",
-	} {
+	}
+	programs, _ := filepath.Glob("../../testdata/programs/*.c")
+	for _, file := range programs {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Contains(text, []byte("#")) {
+			continue // for the preprocessor first
+		}
+		texts[file] = string(text)
+	}
+	for name, text := range texts {
 		want, d := Parse("t.c", []byte(text), Options{Workers: 2})
 		if want == nil {
 			t.Fatal(d)
