@@ -5,12 +5,11 @@ import "gpucc/ast"
 // call parses the arguments of a call of x (6.5.2.2).
 func (p *parser) call(x operand) operand {
 	pos := x.pos
-	if x.typ == ErrorType || x.kind != designator {
+	c, ok := p.callee(x)
+	if !ok {
 		return p.wrongCall(x)
 	}
-	symbol := p.b.Data[p.top()]
-	p.b.Truncate(p.top())
-	f := *p.types.info(x.typ)
+	f := *p.types.info(c.typ)
 	p.next()
 	var a arguments
 	for p.tok != tRParen && !p.recovering {
@@ -25,14 +24,14 @@ func (p *parser) call(x operand) operand {
 	}
 	p.expect(tRParen)
 	if a.count < int(f.numParam) {
-		p.errorf(pos, "too few arguments to function '%s'", p.names.name(x.name))
+		p.errorf(pos, "too few arguments to function%s", p.quotedName(x.name))
 	} else if a.count > int(f.numParam) && !f.variadic && !f.open {
-		p.errorf(pos, "too many arguments to function '%s'", p.names.name(x.name))
+		p.errorf(pos, "too many arguments to function%s", p.quotedName(x.name))
 	}
 	if p.types.isRecord(f.target) {
 		p.errorf(pos, "calling a function that returns '%s' by value is not supported", p.typeName(f.target))
 	}
-	p.b.Node(ast.Call, p.types.machine(f.target), symbol, pos, a.count)
+	p.finishCall(&c, p.types.machine(f.target), a.count, pos)
 	return p.valueOf(unqualified(f.target), pos)
 }
 
@@ -89,8 +88,6 @@ func (p *parser) defaultPromotion(x operand) {
 func (p *parser) wrongCall(x operand) operand {
 	if x.typ != ErrorType {
 		switch {
-		case p.types.isPointer(x.typ) && p.types.kind(p.types.target(x.typ)) == functionKind:
-			p.errorf(x.pos, "function pointers are not supported")
 		case x.name != noIdent:
 			p.errorf(x.pos, "called object '%s' is not a function or function pointer", p.names.name(x.name))
 		default:

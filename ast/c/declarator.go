@@ -59,6 +59,9 @@ func (p *parser) layers(d *declarator, permitted int) {
 		p.next()
 	case p.tok == tLParen && p.opensDeclarator(permitted):
 		p.next()
+		for p.tok == kAttribute {
+			p.attribute()
+		}
 		p.layers(d, permitted)
 		p.expect(tRParen)
 	case permitted&abstract == 0:
@@ -105,7 +108,7 @@ func (p *parser) opensDeclarator(permitted int) bool {
 	}
 	saved := p.lexer
 	p.next()
-	parameters := p.tok == tRParen || p.startsDeclaration()
+	parameters := p.tok == tRParen || p.startsDeclaration() && p.tok != kAttribute
 	p.lexer = saved
 	return !parameters
 }

@@ -17,7 +17,7 @@ const (
 	value       operandKind = iota // the subtree computes it
 	local                          // an lvalue; the subtree is its Local node
 	memory                         // an lvalue; the subtree computes its address
-	designator                     // a function; the subtree is its SymbolAddress
+	designator                     // a function; the subtree computes its address
 	incremented                    // of a postfix ++ or --: less its last parser.extra nodes, the subtree is the new value
 )
 
@@ -60,10 +60,8 @@ func (p *parser) rvalue(x operand) operand {
 		x.typ, x.kind = unqualified(x.typ), value
 		return x
 	case designator:
-		if x.typ != ErrorType {
-			p.errorf(x.pos, "function pointers are not supported")
-		}
-		return p.fail(x.pos)
+		x.typ, x.kind = p.types.pointer(x.typ), value
+		return x
 	}
 	info := p.types.info(x.typ)
 	switch info.kind {
@@ -320,7 +318,7 @@ func (p *parser) contextPhrase(c context, from, to Type, what string) string {
 		}
 		return types("initialization of")
 	case inArgument:
-		s := "passing argument " + itoa(c.argument) + " of '" + p.names.name(c.function) + "'"
+		s := "passing argument " + itoa(c.argument) + p.ofFunction(c.function)
 		if what != "" && !plain {
 			s += " from " + what
 		}
@@ -347,7 +345,7 @@ func (p *parser) incompatible(x operand, typ Type, c context) {
 	case inInitialization:
 		p.errorf(x.pos, "incompatible types when initializing type '%s' using type '%s'", to, from)
 	case inArgument:
-		p.errorf(x.pos, "incompatible type for argument %d of '%s'", c.argument, p.names.name(c.function))
+		p.errorf(x.pos, "incompatible type for argument %d%s", c.argument, p.ofFunction(c.function))
 	case inReturn:
 		p.errorf(x.pos, "incompatible types when returning type '%s' but '%s' was expected", from, to)
 	default:

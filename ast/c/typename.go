@@ -13,6 +13,23 @@ func (p *parser) typeName(typ Type) string {
 	return p.spell(typ, "")
 }
 
+// quotedName is a space and the name of what is called, if that has one.
+func (p *parser) quotedName(name ident) string {
+	if name == noIdent {
+		return ""
+	}
+	return " '" + p.names.name(name) + "'"
+}
+
+// ofFunction is the words that name the function of an argument, if it has a
+// name.
+func (p *parser) ofFunction(name ident) string {
+	if name == noIdent {
+		return ""
+	}
+	return " of" + p.quotedName(name)
+}
+
 // longName bounds what spell writes: a type of very many layers is cut short.
 const longName = 1000
 

@@ -130,8 +130,7 @@ func (p *parser) dereference(x operand, pos uint32) operand {
 	}
 	target := p.types.target(x.typ)
 	if p.types.kind(target) == functionKind {
-		p.errorf(pos, "function pointers are not supported")
-		return p.fail(pos)
+		return operand{typ: target, kind: designator, pos: pos, name: noIdent}
 	}
 	return operand{typ: target, kind: memory, pos: pos, name: noIdent}
 }

@@ -210,6 +210,9 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	if s.storage == kTypedef || s.storage == kAuto || s.storage == kRegister {
 		p.errorf(d.pos, "function definition declared with invalid storage class")
 	}
+	if p.types.info(d.typ).numParam != d.count {
+		p.errorf(d.pos, "function definition without a parameter list")
+	}
 	n := p.link(d, true, s.storage == kStatic, s.storage == kExtern)
 	p.define(n, d.pos)
 	u.entities[n].section, u.entities[n].offset = ast.InText, uint64(len(u.definitions))
