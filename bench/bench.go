@@ -64,7 +64,11 @@ func newBench(opt options) (*bench, error) {
 
 // versions are those of the tools that take part.
 func versions() map[string]string {
-	all := map[string]string{"go": runtime.Version(), "tcc": record.Version("tcc", "-v")}
+	all := map[string]string{
+		"gpucc": record.Version("git", "log", "-1", "--format=%h of %cs"),
+		"go":    runtime.Version(),
+		"tcc":   record.Version("tcc", "-v"),
+	}
 	for _, tool := range []string{"gcc", "riscv64-linux-gnu-gcc", "clang"} {
 		all[tool] = record.Version(tool, "--version")
 	}

@@ -47,6 +47,10 @@ func (p *page) plot(name, caption string) {
 	}
 }
 
+// busy is the share of the cores' time from which on other processes make a
+// run's figures doubtful.
+const busy = 0.05
+
 func (p *page) head() {
 	m := p.run.Machine
 	p.printf("# gpucc: benchmarks\n\n")
@@ -68,6 +72,9 @@ func (p *page) head() {
 	t.add("repeats", fmt.Sprintf("%d at most", p.run.Repeats))
 	t.write(p)
 	p.printf("Times are medians unless it says otherwise; minimum, maximum, mean and standard deviation of every row are in results.csv and results.json.\n\n")
+	if m.Others > busy {
+		p.printf("**The machine was not idle: other processes had %.0f %% of its cores.** gpucc uses all cores, so it loses more by that than compilers that use one; medians are longer than on an idle machine, and rows differ in how much. Read the minima.\n\n", 100*m.Others)
+	}
 	if len(p.run.Notes) > 0 {
 		p.printf("Notes on this run:\n\n- %s\n\n", strings.Join(p.run.Notes, "\n- "))
 	}
