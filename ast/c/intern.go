@@ -13,9 +13,12 @@ const noIdent ident = 1<<32 - 1
 
 // identifiers numbers the spellings it is shown. It is an open-addressing
 // hash table whose entries hold the first 16 bytes of the spelling, so that
-// all but long names are compared without following a pointer.
+// all but long names are compared without following a pointer. Those of the
+// first pass, which change no more, are the base of every worker's.
 type identifiers struct {
-	names   [][]byte
+	base    *identifiers // or nil
+	first   ident        // how many base has
+	names   [][]byte     // from first on
 	entries []identEntry // a power of two of them, at most half used
 	shift   uint8        // 64 less the logarithm of len(entries)
 	cache   [1 << cacheBits]identEntry
@@ -39,22 +42,23 @@ func newIdentifiers() *identifiers {
 	return t
 }
 
-// clone returns a copy that grows independently of t.
-func (t *identifiers) clone() *identifiers {
-	c := *t
-	c.names = append([][]byte(nil), t.names...)
-	c.entries = append([]identEntry(nil), t.entries...)
-	return &c
+// extension returns identifiers with those of t, which must not change any
+// more, as their base.
+func (t *identifiers) extension() *identifiers {
+	return &identifiers{base: t, first: ident(t.len()), entries: make([]identEntry, 1<<10), shift: 64 - 10}
 }
 
-func (t *identifiers) len() int { return len(t.names) }
+func (t *identifiers) len() int { return int(t.first) + len(t.names) }
 
 // name is the spelling of i.
 func (t *identifiers) name(i ident) string {
 	if i == noIdent {
 		return "<anonymous>"
 	}
-	return string(t.names[i])
+	if i < t.first {
+		return t.base.name(i)
+	}
+	return string(t.names[i-t.first])
 }
 
 // intern returns the number of the identifier text[start:end].
@@ -78,25 +82,48 @@ func hashWords(first, second uint64) uint64 {
 	return (first ^ bits.RotateLeft64(second*multiplier, 32)) * multiplier
 }
 
-// internWords returns the number of an identifier whose first 16 bytes are
-// first and second.
-func (t *identifiers) internWords(first, second uint64, name []byte) ident {
+// hashName is the hash of a name whose first 16 bytes are first and second.
+func hashName(first, second uint64, name []byte) uint64 {
 	hash := hashWords(first, second)
 	for i := 16; i < len(name); i += 8 {
 		hash = (hash ^ hash>>32 ^ firstWord(name, i, len(name))) * multiplier
 	}
+	return hash
+}
+
+// internWords returns the number of an identifier whose first 16 bytes are
+// first and second.
+func (t *identifiers) internWords(first, second uint64, name []byte) ident {
+	hash := hashName(first, second, name)
+	if t.base != nil {
+		if e := t.base.find(hash, first, second, name); e.number != 0 {
+			return ident(e.number - 1)
+		}
+	}
+	e := t.find(hash, first, second, name)
+	if e.number == 0 {
+		t.names = append(t.names, name)
+		*e = identEntry{first, second, uint32(t.len()), uint32(len(name))}
+		if 2*len(t.names) > len(t.entries) {
+			t.grow()
+		}
+		return ident(t.len() - 1)
+	}
+	return ident(e.number - 1)
+}
+
+// find returns the entry of an identifier, or the free one for it.
+func (t *identifiers) find(hash, first, second uint64, name []byte) *identEntry {
 	entries, length := t.entries, uint32(len(name))
 	mask := uint64(len(entries) - 1)
 	for i := hash >> t.shift; ; i = (i + 1) & mask {
-		e := &entries[i]
-		if e.first == first && e.second == second && e.length == length && e.number != 0 {
-			if length <= 16 || string(t.names[e.number-1][16:]) == string(name[16:]) {
-				return ident(e.number - 1)
-			}
-		}
+		e := &entries[i&mask]
 		if e.number == 0 {
-			*e = identEntry{first, second, uint32(len(t.names) + 1), length}
-			return t.add(name)
+			return e
+		}
+		if e.first == first && e.second == second && e.length == length &&
+			(length <= 16 || string(t.names[ident(e.number-1)-t.first][16:]) == string(name[16:])) {
+			return e
 		}
 	}
 }
@@ -105,23 +132,17 @@ func (t *identifiers) internWords(first, second uint64, name []byte) ident {
 // depend on all bits of the other factor (Knuth, volume 3, 6.4).
 const multiplier = 0x9e3779b97f4a7c15
 
-func (t *identifiers) add(name []byte) ident {
-	t.names = append(t.names, name)
-	n := ident(len(t.names) - 1)
-	if 2*len(t.names) > len(t.entries) {
-		t.grow()
-	}
-	return n
-}
-
-// grow doubles the table.
+// grow doubles the table. The hash of a name longer than 16 bytes is made of
+// all of it, so each is hashed again.
 func (t *identifiers) grow() {
-	t.entries = make([]identEntry, 2*len(t.entries))
+	old := t.entries
+	t.entries = make([]identEntry, 2*len(old))
 	t.shift--
-	names := t.names
-	t.names = make([][]byte, 0, 2*len(names))
-	for _, name := range names {
-		t.intern(name, 0, len(name))
+	for _, e := range old {
+		if e.number != 0 {
+			name := t.names[ident(e.number-1)-t.first]
+			*t.find(hashName(e.first, e.second, name), e.first, e.second, name) = e
+		}
 	}
 }
 

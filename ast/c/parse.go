@@ -140,10 +140,11 @@ func newParser(u *unit) *parser {
 	return p
 }
 
-// worker returns a parser of bodies that shares only what no one changes.
+// worker returns a parser of bodies that shares only what no one changes. p has
+// made the first pass.
 func (p *parser) worker() *parser {
 	w := &parser{unit: p.unit, types: p.types.clone()}
-	w.names, w.main = p.names.clone(), p.main
+	w.names, w.main = p.names.base.extension(), p.main
 	w.wordSize = p.wordSize
 	w.bindings, w.tags = make([]int32, p.names.len()), make([]int32, p.names.len())
 	return w

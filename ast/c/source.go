@@ -48,6 +48,7 @@ func open(name string, text []byte, opt Options) *source {
 	s.first.setPiece(newPiece(0), &d)
 	s.first.translationUnit()
 	s.first.shareSymbols()
+	s.first.names = s.first.names.extension()
 	s.split()
 	s.diagnostics, s.marks = make([]ast.Diagnostics, 1+len(s.stretches)), make([][]ast.LineMark, 1+len(s.stretches))
 	s.diagnostics[0], s.marks[0] = d, s.first.marks
