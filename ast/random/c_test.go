@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,6 +37,9 @@ func gcc(t *testing.T, text, optimize string) string {
 	_ = run.Run() // the status is the program's result
 	return fmt.Sprintf("%sstatus %d\n", out.String(), run.ProcessState.ExitCode())
 }
+
+// unused are the kinds of nodes that the generator has no text for.
+var unused = []ast.Kind{ast.IncomingAddress, ast.Label, ast.Goto, ast.ReturnPair, ast.CallIndirect, ast.ResultRegister}
 
 // TestC compares what gcc makes of programs without and with optimization,
 // which shows that their meaning is defined, and what the interpreter does.
@@ -80,7 +84,7 @@ func TestC(t *testing.T) {
 		}
 	}
 	for k := ast.Block; k < ast.Syscall; k++ {
-		if k != ast.IncomingAddress && !kinds[k] {
+		if !kinds[k] && !slices.Contains(unused, k) {
 			t.Errorf("no program has a %s", k)
 		}
 	}

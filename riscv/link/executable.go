@@ -53,13 +53,20 @@ func (l *linker) section(i object.SectionIndex, flags elf.SectionFlag) elffile.S
 		s.Type = elf.SHT_NOBITS
 		return s
 	}
-	s.Put = func(to []byte) {
-		out.bytes = to
+	s.Contents = out.bytes
+	return s
+}
+
+// fill copies the inputs' sections to those of the executable, where
+// relocations are done.
+func (l *linker) fill() {
+	for _, i := range []object.SectionIndex{object.ROData, object.Text, object.Data} {
+		out := &l.output[i]
+		out.bytes = make([]byte, out.size)
 		for _, in := range l.inputs {
-			copy(to[in.offset[i]:], in.Section(i).Bytes)
+			copy(out.bytes[in.offset[i]:], in.Section(i).Bytes)
 		}
 	}
-	return s
 }
 
 // symbolTable is for debuggers and the simulator: every symbol with a name

@@ -52,14 +52,14 @@ func New(objects []*object.Object, opt Options) (*Image, error) {
 	if !l.resolve() {
 		return nil, l.errors
 	}
-	file := l.executable()
+	l.fill()
 	for _, in := range l.inputs {
 		l.relocate(in)
 	}
 	if err := l.errors.orNil(); err != nil {
 		return nil, err
 	}
-	return l.image(file), nil
+	return l.image(l.executable()), nil
 }
 
 // A linker is the state of a link.

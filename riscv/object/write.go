@@ -48,8 +48,7 @@ func Write(w io.Writer, o *Object) error {
 	}
 	tables := symbols.Sections(symtab)
 	f.Sections = append(f.Sections, tables[:]...)
-	_, err := w.Write(f.Bytes())
-	return err
+	return f.Write(w)
 }
 
 func content(i SectionIndex, s *Section, flags elf.SectionFlag) elffile.Section {
@@ -60,7 +59,7 @@ func content(i SectionIndex, s *Section, flags elf.SectionFlag) elffile.Section 
 	return elffile.Section{
 		Name: SectionNames[i], Type: elf.SHT_PROGBITS, Flags: flags,
 		Size: uint64(len(s.Bytes)), Align: align,
-		Put: func(to []byte) { copy(to, s.Bytes) },
+		Contents: s.Bytes,
 	}
 }
 

@@ -33,6 +33,6 @@ func Attributes(xlen int) Section {
 	bytes = append(append(bytes, vendor...), file...)
 	return Section{
 		Name: ".riscv.attributes", Type: sectionTypeAttributes, Size: uint64(len(bytes)),
-		Put: func(to []byte) { copy(to, bytes) },
+		Contents: bytes,
 	}
 }

@@ -4,8 +4,10 @@
 package elffile
 
 import (
+	"bytes"
 	"debug/elf"
 	"encoding/binary"
+	"io"
 	"slices"
 )
 
@@ -46,8 +48,10 @@ type Section struct {
 	EntrySize  uint64
 	Link, Info uint32
 
-	// Put writes the contents to its place in the file; nil leaves zeros.
-	Put func(to []byte)
+	// Contents are Size bytes, or Put makes them: it is given as much memory,
+	// with anything in it.
+	Contents []byte
+	Put      func(to []byte)
 
 	name   uint32 // offset in the section name table
 	offset uint64
@@ -99,8 +103,45 @@ func Align(n, align uint64) uint64 {
 
 // Bytes lays the file out and returns it.
 func (f *File) Bytes() []byte {
+	var out bytes.Buffer
+	f.Write(&out) // a Buffer takes everything
+	return out.Bytes()
+}
+
+// Write lays the file out and writes it, sections that have their contents
+// somewhere from there.
+func (f *File) Write(w io.Writer) error {
+	sections, table := f.layout()
+	size := sizesOf(f.XLEN)
+	head := make([]byte, HeaderBytes(f.XLEN, len(f.Segments)))
+	f.putHeader(head, table, len(sections)+1)
+	f.putSegments(head[size.header:], sections)
+	out := stream{w: w}
+	out.write(head)
+	for i := range sections {
+		s := &sections[i]
+		switch {
+		case s.Contents != nil:
+			out.pad(s.offset)
+			out.write(s.Contents)
+		case s.Put != nil:
+			out.pad(s.offset)
+			s.Put(out.buffer(s.Size))
+			out.write(out.scratch)
+		}
+	}
+	out.pad(table)
+	tail := make([]byte, uint64(len(sections)+1)*size.section)
+	f.putSections(tail[size.section:], sections)
+	out.write(tail)
+	return out.err
+}
+
+// layout gives every section its place, and returns them, the one with their
+// names included, and the place of their table.
+func (f *File) layout() (sections []Section, table uint64) {
 	var names StringTable
-	sections := append(slices.Clone(f.Sections), Section{Name: ".shstrtab"})
+	sections = append(slices.Clone(f.Sections), Section{Name: ".shstrtab"})
 	for i := range sections {
 		sections[i].name = names.Add(sections[i].Name)
 	}
@@ -109,7 +150,6 @@ func (f *File) Bytes() []byte {
 	*last = names.Section(last.Name)
 	last.name = name
 
-	size := sizesOf(f.XLEN)
 	end := HeaderBytes(f.XLEN, len(f.Segments))
 	for i := range sections {
 		s := &sections[i]
@@ -118,18 +158,38 @@ func (f *File) Bytes() []byte {
 			end = s.offset + s.Size
 		}
 	}
-	table := Align(end, size.word)
-	out := make([]byte, table+uint64(len(sections)+1)*size.section)
+	return sections, Align(end, sizesOf(f.XLEN).word)
+}
 
-	for i := range sections {
-		if s := &sections[i]; s.Put != nil {
-			s.Put(out[s.offset : s.offset+s.Size : s.offset+s.Size])
-		}
+// A stream writes a file from its beginning to its end. After an error it does
+// nothing more.
+type stream struct {
+	w       io.Writer
+	at      uint64
+	scratch []byte
+	err     error
+}
+
+func (s *stream) write(b []byte) {
+	if s.err == nil {
+		_, s.err = s.w.Write(b)
+		s.at += uint64(len(b))
 	}
-	f.putHeader(out, table, len(sections)+1)
-	f.putSegments(out[size.header:], sections)
-	f.putSections(out[table+size.section:], sections)
-	return out
+}
+
+// pad writes zeros up to an offset.
+func (s *stream) pad(offset uint64) {
+	for offset > s.at && s.err == nil {
+		b := s.buffer(min(offset-s.at, PageSize))
+		clear(b)
+		s.write(b)
+	}
+}
+
+// buffer returns memory that the next call uses again.
+func (s *stream) buffer(n uint64) []byte {
+	s.scratch = slices.Grow(s.scratch[:0], int(n))[:n]
+	return s.scratch
 }
 
 // place returns the section's offset in the file, not before end.

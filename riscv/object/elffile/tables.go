@@ -31,9 +31,12 @@ func (t *StringTable) Len() int { return max(1, len(t.bytes)) }
 
 // Section returns the table as a section. Nothing may be added after it.
 func (t *StringTable) Section(name string) Section {
+	if len(t.bytes) == 0 {
+		t.Add("")
+	}
 	return Section{
 		Name: name, Type: elf.SHT_STRTAB, Size: uint64(t.Len()),
-		Put: func(to []byte) { copy(to, t.bytes) },
+		Contents: t.bytes,
 	}
 }
 
@@ -99,7 +102,7 @@ func (t *SymbolTable) Sections(number int) [2]Section {
 	return [2]Section{{
 		Name: ".symtab", Type: elf.SHT_SYMTAB, Size: uint64(len(t.bytes)), Align: size.word,
 		EntrySize: size.symbol, Link: uint32(number + 1), Info: t.locals,
-		Put: func(to []byte) { copy(to, t.bytes) },
+		Contents: t.bytes,
 	}, t.Names.Section(".strtab")}
 }
 
