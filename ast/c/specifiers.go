@@ -84,6 +84,14 @@ func (p *parser) specifiers(typeName bool) specifiers {
 	var quals Type
 	named := false // by a typedef, an enum or a record
 	last := tEOF   // the last basic type specifier
+	if typ := soleSpecifiers[p.tok]; typ != ErrorType {
+		sum, last = specifierCounts[p.tok], p.tok
+		p.next()
+		if !isSpecifier[p.tok] { // most declarations have one
+			s.typ = typ
+			return s
+		}
+	}
 	for {
 		switch tok := p.tok; tok {
 		case kVoid, kBool, kChar, kShort, kInt, kLong, kFloat, kDouble, kSigned, kUnsigned:
