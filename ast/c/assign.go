@@ -64,14 +64,10 @@ func (p *parser) modifiable(x operand, pos uint32, message, what string) bool {
 	return true
 }
 
-// Where update finds the right operand.
-const (
-	fromSource = iota // behind the operator
-	one
-	word // the size of a word in bytes
-)
+// fromSource as the right operand of update: it stands behind the operator.
+const fromSource = 0
 
-// update lowers a compound assignment: the lvalue x becomes x op y.
+// update lowers a compound assignment: the lvalue x becomes x op right.
 func (p *parser) update(x operand, op token, pos uint32, right int) operand {
 	return p.updateKeeping(x, op, pos, right, -1)
 }
@@ -89,15 +85,10 @@ func (p *parser) updateKeeping(x operand, op token, pos uint32, right, keep int)
 	}
 	left = p.promotedValue(left)
 	var y operand
-	switch right {
-	case fromSource:
+	if right == fromSource {
 		y = p.scalar(p.assignment())
-	default:
-		n := uint64(1)
-		if right == word {
-			n = uint64(p.wordSize)
-		}
-		p.constant(ast.I32, n, pos)
+	} else {
+		p.constant(ast.I32, uint64(right), pos)
 		y = p.valueOf(Int, pos)
 	}
 	y = p.operate(op, left, y, pos)
@@ -158,7 +149,7 @@ func (p *parser) prefixIncrement(x operand, op token, pos uint32) operand {
 	if !p.incrementable(x, op, pos) {
 		return p.fail(pos)
 	}
-	return p.update(x, op-tInc+tPlus, pos, one)
+	return p.update(x, op-tInc+tPlus, pos, 1)
 }
 
 // postfixIncrement applies ++ or -- behind x (6.5.2.4). The old value of an
@@ -171,12 +162,12 @@ func (p *parser) postfixIncrement(x operand, op token, pos uint32) operand {
 	typ, t := unqualified(x.typ), p.types.machine(x.typ)
 	if p.types.isFloat(typ) || typ == Bool {
 		keep := p.newLocal(t)
-		p.updateKeeping(x, op-tInc+tPlus, pos, one, keep)
+		p.updateKeeping(x, op-tInc+tPlus, pos, 1, keep)
 		p.b.Leaf(ast.Local, t, uint32(keep), pos)
 		p.b.Node(ast.Comma, t, 0, pos, 2)
 		return p.valueOf(typ, pos)
 	}
-	y := p.update(x, op-tInc+tPlus, pos, one)
+	y := p.update(x, op-tInc+tPlus, pos, 1)
 	end := p.b.Len()
 	y = p.promotedValue(y)
 	p.constant(ast.I32, 1, pos)

@@ -96,6 +96,9 @@ func (p *parser) vaArg(pos uint32) operand {
 	if !ok || typ == ErrorType {
 		return p.fail(pos)
 	}
+	if p.types.isRecord(typ) && p.types.size(typ) >= 0 {
+		return p.vaArgRecord(x, typ, pos)
+	}
 	if !p.types.isScalar(typ) {
 		p.errorf(pos, "'va_arg' of type '%s' is not supported", p.typeName(typ))
 		return p.fail(pos)
@@ -103,10 +106,16 @@ func (p *parser) vaArg(pos uint32) operand {
 	if t := p.types.promote(typ); t != typ || typ == Float {
 		p.warnf(pos, "'%s' is promoted when passed through '...'", p.typeName(typ))
 	}
-	p.update(x, tPlus, pos, word)
-	p.constant(p.types.word, uint64(-p.wordSize), pos)
-	p.binaryNode(ast.Add, p.types.word, pos)
+	p.advance(x, p.wordSize, pos)
 	return p.rvalue(operand{typ: typ, kind: memory, pos: pos, name: noIdent})
+}
+
+// advance makes of the lvalue x, a list, the address that it leads to, and lets
+// it lead so many bytes further.
+func (p *parser) advance(x operand, bytes int, pos uint32) {
+	p.update(x, tPlus, pos, bytes)
+	p.constant(p.types.word, uint64(-bytes), pos)
+	p.binaryNode(ast.Add, p.types.word, pos)
 }
 
 // vaCopy parses the rest of va_copy (7.15.1.2).

@@ -12,6 +12,12 @@ func (p *parser) call(x operand) operand {
 	f := *p.types.info(c.typ)
 	p.next()
 	var a arguments
+	var to address
+	if p.hiddenResult(f.target) {
+		to = p.frame(p.types.size(f.target), p.frameAlign(f.target))
+		p.putAddress(to, 0, pos)
+		p.appendArgument(&a, false)
+	}
 	for p.tok != tRParen && !p.recovering {
 		p.argument(&a, &f, x)
 		if p.tok != tComma {
@@ -23,21 +29,25 @@ func (p *parser) call(x operand) operand {
 		}
 	}
 	p.expect(tRParen)
-	if a.count < int(f.numParam) {
+	if a.index < int(f.numParam) {
 		p.errorf(pos, "too few arguments to function%s", p.quotedName(x.name))
-	} else if a.count > int(f.numParam) && !f.variadic && !f.open {
+	} else if a.index > int(f.numParam) && !f.variadic && !f.open {
 		p.errorf(pos, "too many arguments to function%s", p.quotedName(x.name))
 	}
+	p.finishCall(&c, p.machineResult(f.target), a.count, pos)
 	if p.types.isRecord(f.target) {
-		p.errorf(pos, "calling a function that returns '%s' by value is not supported", p.typeName(f.target))
+		p.recordResult(f.target, to, pos)
 	}
-	p.finishCall(&c, p.types.machine(f.target), a.count, pos)
+	if c.local {
+		p.then(pos)
+	}
 	return p.valueOf(unqualified(f.target), pos)
 }
 
 // arguments counts those of the call under way.
 type arguments struct {
-	count  int
+	index  int    // arguments of the program
+	count  int    // Arguments and Parameters of the tree
 	floats uint32 // passed by the floating-point convention
 }
 
@@ -57,18 +67,21 @@ func (a *arguments) data(t ast.Type, variadic bool) uint32 {
 // argument parses one argument of a call of the function x of type f.
 func (p *parser) argument(a *arguments, f *typeInfo, x operand) {
 	y := p.rvalue(p.assignment())
-	if p.types.isRecord(y.typ) {
-		p.errorf(y.pos, "passing '%s' by value is not supported", p.typeName(y.typ))
-		y = p.fail(y.pos)
+	i := a.index
+	a.index++
+	named := i < int(f.numParam)
+	if named {
+		y = p.assignable(y, p.types.params[f.params+int32(i)], context{inArgument, i + 1, x.name})
 	}
-	if a.count < int(f.numParam) {
-		typ := p.types.params[f.params+int32(a.count)]
-		p.assignable(y, typ, context{inArgument, a.count + 1, x.name})
-	} else {
+	switch {
+	case p.types.isRecord(y.typ):
+		p.recordArgument(a, y, f.variadic && !named)
+		return
+	case !named:
 		p.defaultPromotion(y)
 	}
 	t := p.b.Type[p.top()]
-	p.b.Node(ast.Argument, t, a.data(t, f.variadic && a.count >= int(f.numParam)), y.pos, 1)
+	p.b.Node(ast.Argument, t, a.data(t, f.variadic && !named), y.pos, 1)
 }
 
 // defaultPromotion applies the default argument promotions (6.5.2.2 6).

@@ -164,13 +164,13 @@ func (p *parser) automatic(d declarator) int {
 			return 0
 		}
 		p.next()
-		_, n := p.automaticInitializer(d.typ, int64(offset))
+		_, n := p.automaticInitializer(d.typ, int64(offset), false)
 		return n
 	}
 	// The initializer decides the size: it goes to offset 0 first.
 	index := p.declareVariable(d, frameObject, 0)
 	p.next()
-	typ, n := p.automaticInitializer(d.typ, 0)
+	typ, n := p.automaticInitializer(d.typ, 0, true)
 	offset := p.allocate(p.types.size(typ), p.frameAlign(typ))
 	p.moveInitializer(n, offset)
 	p.completeVariable(index, typ)

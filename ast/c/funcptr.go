@@ -61,7 +61,8 @@ func (p *parser) isFunction(x operand, symbol uint32) bool {
 }
 
 // finishCall appends the call of c, which returns a value of machine type t,
-// with so many arguments, the last subtrees.
+// with so many arguments, the last subtrees. If the address is in a local, the
+// caller joins the Assign before with what it makes of the call.
 func (p *parser) finishCall(c *callee, t ast.Type, arguments int, pos uint32) {
 	if c.machine == ast.Void {
 		p.b.Node(ast.Call, t, c.symbol, pos, arguments)
@@ -69,7 +70,4 @@ func (p *parser) finishCall(c *callee, t ast.Type, arguments int, pos uint32) {
 	}
 	p.b.Paste(&p.side, c.address)
 	p.b.Node(ast.CallIndirect, t, 0, pos, arguments+1)
-	if c.local {
-		p.b.Node(ast.Comma, t, 0, pos, 2)
-	}
 }

@@ -23,7 +23,7 @@ func (p *parser) functionDefinition(d *definition) {
 	}
 	p.closeScope(scope)
 	p.b.Node(ast.Block, ast.Void, 0, body, n)
-	p.b.Node(ast.Function, p.types.machine(p.types.target(d.typ)), uint32(len(p.piece.functions)), pos, named+2)
+	p.b.Node(ast.Function, p.machineResult(p.types.target(d.typ)), uint32(len(p.piece.functions)), pos, named+2)
 	p.finishFunction(d, start)
 }
 
@@ -46,41 +46,53 @@ func (p *parser) beginFunction(d *definition) {
 // and the statements that save the unnamed arguments of a variadic function.
 func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
 	var a arguments
-	integers := 0
-	for _, x := range p.unit.parameters[d.parameters : d.parameters+d.parameterCount] {
-		t := p.types.machine(x.typ)
-		p.needType(x.typ, x.pos)
-		if p.types.isRecord(x.typ) && p.types.size(x.typ) >= 0 {
-			p.errorf(x.pos, "passing '%s' by value is not supported", p.typeName(x.typ))
-		} else if !p.types.isScalar(x.typ) && x.typ != ErrorType {
-			p.errorf(x.pos, "parameter has incomplete type '%s'", p.typeName(x.typ))
-		}
-		if !t.IsFloat() || a.floats >= 8 {
-			integers++
-		}
-		number := p.newLocal(t)
-		p.b.Leaf(ast.Parameter, t, a.data(t, false), x.pos)
-		if x.name == noIdent {
-			p.errorf(x.pos, "parameter name omitted")
-			continue
-		}
-		if o := p.lookup(x.name); o != nil && int(o.depth) == p.depth {
-			p.errorf(x.pos, "redefinition of parameter '%s'", p.names.name(x.name))
-		}
-		p.declare(object{name: x.name, typ: x.typ, kind: localObject, pos: x.pos, number: int32(number)})
-		if x.typ&volatileQualifier != 0 {
-			p.home(number, x.typ)
-		}
-	}
 	result := p.types.target(d.typ)
 	p.needType(result, d.pos)
 	if p.types.isRecord(result) {
-		p.errorf(d.pos, "returning '%s' by value is not supported", p.typeName(result))
+		if p.types.size(result) < 0 {
+			p.errorf(d.pos, "return type is an incomplete type")
+		}
+		p.needRecord(result, d.pos)
+	}
+	if p.hiddenResult(result) {
+		p.newLocal(p.types.word)
+		p.b.Leaf(ast.Parameter, p.types.word, a.data(p.types.word, false), d.pos)
+	}
+	list := p.unit.parameters[d.parameters : d.parameters+d.parameterCount]
+	for i := range list {
+		p.parameterNode(&a, &list[i])
 	}
 	if p.types.info(d.typ).variadic {
-		saves = p.saveRegisters(&a, integers, d.pos)
+		saves = p.saveRegisters(&a, a.integers(), d.pos)
 	}
-	return saves, a.count
+	return saves + p.storeRecords(), a.count
+}
+
+// parameterNode declares the parameter x and appends its Parameter.
+func (p *parser) parameterNode(a *arguments, x *parameter) {
+	p.needType(x.typ, x.pos)
+	o := object{name: x.name, typ: x.typ, kind: localObject, pos: x.pos}
+	if p.types.isRecord(x.typ) && p.types.size(x.typ) >= 0 {
+		o.kind, o.number = p.recordParameter(a, x)
+	} else {
+		if !p.types.isScalar(x.typ) && x.typ != ErrorType {
+			p.errorf(x.pos, "parameter has incomplete type '%s'", p.typeName(x.typ))
+		}
+		t := p.types.machine(x.typ)
+		o.number = int32(p.newLocal(t))
+		p.b.Leaf(ast.Parameter, t, a.data(t, false), x.pos)
+	}
+	if x.name == noIdent {
+		p.errorf(x.pos, "parameter name omitted")
+		return
+	}
+	if o := p.lookup(x.name); o != nil && int(o.depth) == p.depth {
+		p.errorf(x.pos, "redefinition of parameter '%s'", p.names.name(x.name))
+	}
+	p.declare(o)
+	if o.kind == localObject && x.typ&volatileQualifier != 0 {
+		p.home(int(o.number), x.typ)
+	}
 }
 
 // argumentRegisters is how many integer registers pass arguments.

@@ -18,6 +18,8 @@ type initializer struct {
 	// A designator leaves gaps and may go back, so an automatic object is
 	// zeroed as a whole before.
 	designated bool
+
+	unplaced bool // automatic: base is 0 until the size is known
 }
 
 // A place is where a static object ended up.
@@ -78,9 +80,10 @@ func allZero(b []byte) bool {
 }
 
 // automaticInitializer parses the initializer of the frame object of type typ
-// at offset to statements; it returns their number and the type.
-func (p *parser) automaticInitializer(typ Type, offset int64) (Type, int) {
-	in := initializer{base: offset}
+// at offset to statements; it returns their number and the type. An unplaced
+// object gets its offset later, from moveInitializer.
+func (p *parser) automaticInitializer(typ Type, offset int64, unplaced bool) (Type, int) {
+	in := initializer{base: offset, unplaced: unplaced}
 	start := p.b.Len()
 	typ = p.initialize(&in, typ, 0, false)
 	if in.designated {

@@ -120,6 +120,7 @@ type parser struct {
 	placed      []int32 // labels that have a place, in the order of their Labels
 	labelNames  map[ident]int32
 	jumps       []labelJump
+	arrived     []arrival      // parts of record parameters
 	unnamed     int32          // of a variadic function: IncomingAddress of its first unnamed argument
 	undeclared  map[ident]bool // complained about
 

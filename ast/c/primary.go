@@ -58,6 +58,9 @@ func (p *parser) identifierExpression() operand {
 	case frameObject:
 		x.kind = memory
 		p.b.Leaf(ast.FrameAddress, p.types.word, uint32(o.number), pos)
+	case referenceObject:
+		x.kind = memory
+		p.b.Leaf(ast.Local, p.types.word, uint32(o.number), pos)
 	case staticObject, functionObject:
 		x.kind = memory
 		if o.kind == functionObject {

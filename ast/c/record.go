@@ -247,25 +247,10 @@ func (p *parser) member(x operand, pos uint32) operand {
 		p.errorf(pos, "'%s' has no member named '%s'", p.typeName(unqualified(record)), p.names.name(name))
 		return p.fail(pos)
 	}
+	if !arrow && x.kind == value && p.types.kind(m.typ) != arrayKind {
+		record |= constQualifier // a member of a value is no lvalue
+	}
 	p.constant(p.types.word, uint64(m.offset), pos)
 	p.binaryNode(operatorKinds[tPlus], p.types.word, pos)
 	return operand{typ: p.qualified(m.typ, record&qualifiers), kind: memory, pos: pos, name: noIdent}
-}
-
-// assignRecord parses the right operand of an assignment to x, whose address
-// is the last subtree: a copy by memcpy, whose value is that address. The
-// value of a record is its address throughout.
-func (p *parser) assignRecord(x operand, pos uint32) operand {
-	p.pointerArgument(pos)
-	y := p.rvalue(p.assignment())
-	if unqualified(y.typ) != unqualified(x.typ) {
-		if y.typ != ErrorType {
-			y.pos = pos
-			p.incompatible(y, unqualified(x.typ), context{})
-		}
-		return p.failTwo(pos)
-	}
-	p.pointerArgument(pos)
-	p.libraryCall("memcpy", p.types.size(x.typ), pos)
-	return p.valueOf(unqualified(x.typ), pos)
 }

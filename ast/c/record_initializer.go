@@ -1,5 +1,7 @@
 package c
 
+import "gpucc/ast"
+
 // initializeRecord parses the initializer of the record of type typ at offset
 // of the object: a list in braces, an expression of its type, or, in the list
 // of what contains it, as many initializers as it has members.
@@ -17,54 +19,80 @@ func (p *parser) initializeRecord(in *initializer, typ Type, offset int64, liste
 		p.listComma(listed)
 		return typ
 	}
-	if listed && !p.atRecord(typ) {
+	x, ok := operand{}, !listed
+	pos := p.pos()
+	if listed && !in.static {
+		x, ok = p.recordAhead(typ)
+	} else if !listed {
+		x = p.rvalue(p.assignment())
+	}
+	if !ok {
 		p.initializeMembers(in, typ, offset, false)
 		return typ
 	}
-	p.copyRecord(in, typ, offset)
+	p.initializeByCopy(in, x, typ, offset, pos)
 	p.listComma(listed)
 	return typ
 }
 
-// atRecord reports whether the next initializer in a list is a variable of
-// type typ, rather than one for its first member.
-func (p *parser) atRecord(typ Type) bool {
-	if p.tok != tIdent {
-		return false
+// recordAhead parses the next initializer in a list if it is an expression of
+// type typ, rather than one for its first member (6.7.8 13). It has to parse
+// the expression to know.
+func (p *parser) recordAhead(typ Type) (x operand, ok bool) {
+	switch p.tok {
+	case tIdent, tLParen, tStar, kVaArg:
+	default: // what starts otherwise is no record
+		return x, false
 	}
-	if o := p.lookup(p.id); o == nil || unqualified(o.typ) != unqualified(typ) {
-		return false
+	saved, mark := p.lexer, p.b.Len()
+	locals, list := len(p.homes), len(p.diagnostics.List)
+	x = p.rvalue(p.assignment())
+	wrong := p.recovering || x.typ == ErrorType
+	for _, d := range p.diagnostics.List[list:] {
+		wrong = wrong || d.Severity == ast.Error
 	}
-	saved := p.lexer
-	p.next()
-	alone := p.tok == tComma || p.tok == tRBrace
+	if wrong {
+		x.typ = ErrorType
+	}
+	if wrong || unqualified(x.typ) == unqualified(typ) {
+		return x, true
+	}
 	p.lexer = saved
-	return alone
+	p.b.Truncate(mark)
+	p.homes = p.homes[:locals]
+	p.piece.locals = p.piece.locals[:p.firstLocal+locals]
+	p.diagnostics.List = p.diagnostics.List[:list]
+	return x, false
 }
 
-// copyRecord parses an expression that initializes an automatic record.
-func (p *parser) copyRecord(in *initializer, typ Type, offset int64) {
-	pos, mark := p.pos(), p.b.Len()
-	p.frameAddress(in, offset, pos)
-	p.pointerArgument(pos)
-	y := p.rvalue(p.assignment())
+// initializeByCopy initializes an automatic record by x, the last subtree.
+func (p *parser) initializeByCopy(in *initializer, x operand, typ Type, offset int64, pos uint32) {
 	switch {
-	case y.typ == ErrorType:
-	case unqualified(y.typ) != unqualified(typ):
-		if p.types.isRecord(y.typ) {
-			p.incompatible(y, unqualified(typ), context{kind: inInitialization})
+	case x.typ == ErrorType:
+	case unqualified(x.typ) != unqualified(typ):
+		if p.types.isRecord(x.typ) {
+			p.incompatible(x, unqualified(typ), context{kind: inInitialization})
 		} else {
 			p.errorf(pos, "invalid initializer")
 		}
 	case in.static:
 		p.errorf(pos, "initializer element is not constant")
 	default:
-		p.pointerArgument(pos)
-		p.libraryCall("memcpy", p.types.size(typ), pos)
+		to := address{kind: ast.FrameAddress, data: uint32(in.base + offset)}
+		if in.unplaced { // moveInitializer looks for the address in front
+			start := p.b.Cut(int(p.b.First[p.top()]), &p.side)
+			p.putAddress(to, 0, pos)
+			to = p.setAddress()
+			p.b.Paste(&p.side, start)
+		}
+		p.copyRecord(to, typ, pos)
+		if in.unplaced {
+			p.then(pos)
+		}
 		p.statementDone(in, pos)
 		return
 	}
-	p.b.Truncate(mark)
+	p.dropLast()
 }
 
 // initializeMembers parses the initializers of a record's members, with or

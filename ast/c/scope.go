@@ -4,11 +4,12 @@ package c
 type objectKind uint8
 
 const (
-	noObject       objectKind = iota
-	localObject               // a variable in a local; number: which
-	frameObject               // a variable in the frame; number: its offset
-	staticObject              // a variable in a section; number: its symbol
-	functionObject            // number: its symbol
+	noObject        objectKind = iota
+	localObject                // a variable in a local; number: which
+	frameObject                // a variable in the frame; number: its offset
+	referenceObject            // a variable whose address is in a local; number: which
+	staticObject               // a variable in a section; number: its symbol
+	functionObject             // number: its symbol
 	typedefObject
 	constantObject // an enumerator
 	tagObject      // of an enum

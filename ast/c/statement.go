@@ -272,15 +272,17 @@ func (p *parser) returnStatement() {
 	pos := p.pos()
 	p.next()
 	result := p.types.target(p.function.typ)
-	t := p.types.machine(result)
+	t := p.machineResult(result)
 	void := p.types.kind(result) == voidKind
 	if p.tok == tSemi {
 		p.next()
 		if !void {
 			p.warnf(pos, "'return' with no value, in function returning non-void")
+		}
+		if t != ast.Void {
 			p.zero(t, pos)
 		}
-		p.b.Node(ast.Return, t, 0, pos, b2i(!void))
+		p.b.Node(ast.Return, t, 0, pos, b2i(t != ast.Void))
 		return
 	}
 	x := p.expression()
@@ -292,8 +294,9 @@ func (p *parser) returnStatement() {
 		p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
 		p.b.Leaf(ast.Return, ast.Void, 0, pos)
 		p.b.Node(ast.Block, ast.Void, 0, pos, 2)
+	} else if x = p.assignable(x, result, context{kind: inReturn}); p.types.isRecord(x.typ) {
+		p.returnRecord(x, pos)
 	} else {
-		p.assignable(x, result, context{kind: inReturn})
 		p.b.Node(ast.Return, t, 0, pos, 1)
 	}
 	p.endOfStatement()

@@ -1,0 +1,358 @@
+package c
+
+import "gpucc/ast"
+
+// How records are passed and returned (RISC-V calling conventions, integer
+// and hardware floating-point; gcc and clang agree where the text is loose):
+//
+//   - one that flattens to one or two floating-point members, or to one and an
+//     integer member, goes in registers of their kinds, while those last;
+//   - another of at most two words goes as one or two words, in integer
+//     registers or on the stack;
+//   - a larger one is copied, and its address goes as an integer.
+//
+// A result is returned as a first argument would be passed; for a large one
+// the caller passes the address of room for it as a hidden first argument.
+
+// A part of a record is what one register, or one word on the stack, passes.
+type part struct {
+	machine ast.Type // in the register
+	memory  ast.Type // in the record
+	offset  int64
+}
+
+// passing says how a record is passed.
+type passing struct {
+	parts     [2]part
+	count     int
+	reference bool // its address is; count is 0
+}
+
+// floatRegisters is how many floating-point registers pass arguments.
+const floatRegisters = 8
+
+// integers counts the arguments that want an integer register.
+func (a *arguments) integers() int { return a.count - min(int(a.floats), floatRegisters) }
+
+// passRecord says how a record of type typ is passed behind the arguments a;
+// unnamed is for an argument that the prototype does not name.
+func (p *parser) passRecord(a *arguments, typ Type, unnamed bool) passing {
+	size, word := p.types.size(typ), int64(p.wordSize)
+	if size > 2*word {
+		return passing{reference: true}
+	}
+	var members flatRecord
+	if !unnamed && p.types.flatten(&members, typ, 0, p.wordSize) {
+		floats := 0
+		for _, m := range members.parts[:members.count] {
+			floats += b2i(m.machine.IsFloat())
+		}
+		integers := members.count - floats
+		if floats > 0 && int(a.floats)+floats <= floatRegisters && a.integers()+integers <= argumentRegisters {
+			return passing{parts: members.parts, count: members.count}
+		}
+	}
+	x := passing{count: int((size + word - 1) / word)}
+	for i := range x.count {
+		x.parts[i] = part{p.types.word, p.types.word, int64(i) * word}
+	}
+	return x
+}
+
+// flatRecord is the members that a record flattens to.
+type flatRecord struct {
+	parts [2]part
+	count int
+}
+
+// flatten adds the members of an object of type typ at offset. It reports
+// false if they are too many, or of kinds that floating-point registers do
+// not pass: pointers, unions, what is wider than a register.
+func (t *typeTable) flatten(f *flatRecord, typ Type, offset int64, wordSize int) bool {
+	info := t.info(typ)
+	switch info.kind {
+	case recordKind:
+		if info.union {
+			return false
+		}
+		for _, m := range t.membersOf(typ) {
+			if !t.flatten(f, m.typ, offset+m.offset, wordSize) {
+				return false
+			}
+		}
+		return true
+	case arrayKind:
+		if info.length < 0 {
+			return false
+		}
+		size := t.size(info.target)
+		for i := int64(0); i < info.length && size > 0; i++ {
+			if !t.flatten(f, info.target, offset+i*size, wordSize) {
+				return false
+			}
+		}
+		return true
+	case integerKind, enumKind, floatKind:
+		if f.count == len(f.parts) || int(info.size) > wordSize {
+			return false
+		}
+		machine := info.machine
+		if !machine.IsFloat() {
+			machine = t.word
+		}
+		f.parts[f.count] = part{machine, info.machine, offset}
+		f.count++
+		return true
+	}
+	return false
+}
+
+// needRecord complains of a record that cannot be passed.
+func (p *parser) needRecord(typ Type, pos uint32) {
+	if int(p.types.info(typ).align) > p.wordSize {
+		p.errorf(pos, "passing '%s', whose alignment exceeds a register's, is not supported", p.typeName(typ))
+	}
+}
+
+// recordArgument makes of the last subtree, a record, one or two Arguments of
+// the call under way.
+func (p *parser) recordArgument(a *arguments, x operand, unnamed bool) {
+	p.needRecord(x.typ, x.pos)
+	how := p.passRecord(a, x.typ, unnamed)
+	switch {
+	case how.reference:
+		p.copyRecord(p.frame(p.types.size(x.typ), p.frameAlign(x.typ)), x.typ, x.pos)
+		p.appendArgument(a, unnamed)
+	case how.count == 0:
+		if p.hasEffects() {
+			p.errorf(x.pos, "an argument of the empty type '%s' with side effects is not supported", p.typeName(x.typ))
+		}
+		p.dropLast()
+	default:
+		p.loadParts(&how, x, func(int) { p.appendArgument(a, unnamed) })
+	}
+}
+
+// hasEffects reports whether the last subtree does more than to have a value.
+func (p *parser) hasEffects() bool {
+	for _, k := range p.b.Kind[p.b.First[p.top()]:] {
+		switch k {
+		case ast.Assign, ast.Store, ast.Call, ast.CallIndirect, ast.Syscall:
+			return true
+		}
+	}
+	return false
+}
+
+// appendArgument makes the last subtree an Argument.
+func (p *parser) appendArgument(a *arguments, unnamed bool) {
+	n := p.top()
+	t := p.b.Type[n]
+	p.b.Node(ast.Argument, t, a.data(t, unnamed), p.b.Pos[n], 1)
+}
+
+// loadParts makes of the last subtree, the record x, its parts as subtrees, and
+// calls done after each. The record is copied first if its parts cannot be
+// loaded where it is.
+func (p *parser) loadParts(how *passing, x operand, done func(i int)) {
+	info := p.types.info(x.typ)
+	size, align := info.size, int64(info.align)
+	var from address
+	kept := true
+	if parts, ok := p.loadable(how, size, align); ok {
+		how.parts = parts
+		from, kept = p.keepAddress()
+	} else {
+		from = p.frame(alignUp(size, int64(p.wordSize)), int64(p.wordSize))
+		p.copyRecord(from, x.typ, x.pos)
+	}
+	for i, m := range how.parts[:how.count] {
+		p.putAddress(from, m.offset, x.pos)
+		p.b.Node(ast.Load, m.memory, 0, x.pos, 1)
+		p.cast(m.machine)
+		if kept && i == 0 {
+			p.then(x.pos)
+		}
+		done(i)
+	}
+}
+
+// loadable is the parts of a record of such a size and alignment as one load
+// each can read them, if it can.
+func (p *parser) loadable(how *passing, size, align int64) (parts [2]part, ok bool) {
+	parts = how.parts
+	for i := range parts[:how.count] {
+		m := &parts[i]
+		if rest := size - m.offset; m.memory == p.types.word && rest < int64(p.wordSize) {
+			if rest&(rest-1) != 0 {
+				return parts, false
+			}
+			m.memory = p.widest(0, rest)
+		}
+		if int64(m.memory.Size()) > align {
+			return parts, false
+		}
+	}
+	return parts, true
+}
+
+// recordParameter declares the parameter x, a record, and appends its
+// Parameters. What arrives in parts is stored later, by storeRecords.
+func (p *parser) recordParameter(a *arguments, x *parameter) (kind objectKind, number int32) {
+	p.needRecord(x.typ, x.pos)
+	how := p.passRecord(a, x.typ, false)
+	if how.reference {
+		number := p.newLocal(p.types.word)
+		p.b.Leaf(ast.Parameter, p.types.word, a.data(p.types.word, false), x.pos)
+		return referenceObject, int32(number)
+	}
+	offset := p.allocate(alignUp(p.types.size(x.typ), int64(p.wordSize)), p.frameAlign(x.typ))
+	for _, m := range how.parts[:how.count] {
+		local := p.newLocal(m.machine)
+		p.b.Leaf(ast.Parameter, m.machine, a.data(m.machine, false), x.pos)
+		p.arrived = append(p.arrived, arrival{m, uint32(local), offset, x.pos})
+	}
+	return frameObject, offset
+}
+
+// An arrival is a part of a record parameter, in a local.
+type arrival struct {
+	part
+	local  uint32
+	object int32 // offset in the frame
+	pos    uint32
+}
+
+// storeRecords appends statements that store the parts of record parameters,
+// and returns their number.
+func (p *parser) storeRecords() int {
+	n := len(p.arrived)
+	for i := range p.arrived {
+		x := &p.arrived[i]
+		p.storePart(address{kind: ast.FrameAddress, data: uint32(x.object)}, &x.part, x.local, x.pos)
+		p.b.Node(ast.Expression, ast.Void, 0, x.pos, 1)
+	}
+	p.arrived = p.arrived[:0]
+	return n
+}
+
+// storePart appends the store of a local, which holds part m of the record at
+// address to.
+func (p *parser) storePart(to address, m *part, local uint32, pos uint32) {
+	p.putAddress(to, m.offset, pos)
+	p.b.Leaf(ast.Local, m.machine, local, pos)
+	p.cast(m.memory)
+	p.b.Node(ast.Store, m.memory, 0, pos, 2)
+}
+
+// resultOf is how a function returns a record of type typ, and the type of its
+// Function and Call nodes.
+func (p *parser) resultOf(typ Type) (passing, ast.Type) {
+	how := p.passRecord(&arguments{}, typ, false)
+	if how.count == 0 {
+		return how, ast.Void
+	}
+	return how, how.parts[0].machine
+}
+
+// machineResult is the type of the Function and Call nodes of a function that
+// returns typ.
+func (p *parser) machineResult(typ Type) ast.Type {
+	if p.types.isRecord(typ) && p.types.size(typ) >= 0 {
+		_, t := p.resultOf(typ)
+		return t
+	}
+	return p.types.machine(typ)
+}
+
+// hiddenResult reports whether a result of type typ goes to an address that
+// is passed as a hidden first argument.
+func (p *parser) hiddenResult(typ Type) bool {
+	return p.types.isRecord(typ) && p.types.size(typ) > 2*int64(p.wordSize)
+}
+
+// returnRecord makes a statement of the last subtree, a record to return.
+func (p *parser) returnRecord(x operand, pos uint32) {
+	how, t := p.resultOf(x.typ)
+	switch {
+	case how.count == 0:
+		if how.reference { // the address is the first parameter, local 0
+			p.copyRecord(address{kind: ast.Local}, x.typ, pos)
+		}
+		p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+		p.b.Leaf(ast.Return, ast.Void, 0, pos)
+		p.b.Node(ast.Block, ast.Void, 0, pos, 2)
+	case how.count == 1:
+		p.loadParts(&how, x, func(int) {})
+		p.b.Node(ast.Return, t, 0, pos, 1)
+	default:
+		p.loadParts(&how, x, func(int) {})
+		p.b.Node(ast.ReturnPair, t, 0, pos, 2)
+	}
+}
+
+// recordResult makes of the call that is the last subtree the record of type
+// typ that it returns: it stores what the result registers hold into a fresh
+// object, and gives the address of that, or of the one at to.
+func (p *parser) recordResult(typ Type, to address, pos uint32) {
+	if p.types.size(typ) < 0 {
+		p.errorf(pos, "invalid use of undefined type '%s'", p.typeName(unqualified(typ)))
+		return
+	}
+	p.needRecord(typ, pos)
+	how, t := p.resultOf(typ)
+	if !how.reference && how.count == 0 {
+		to = p.frame(0, 1)
+	}
+	if how.count > 0 {
+		to = p.frame(alignUp(p.types.size(typ), int64(p.wordSize)), p.frameAlign(typ))
+		var locals [2]uint32
+		locals[0] = uint32(p.newLocal(t))
+		p.b.Node(ast.Assign, t, locals[0], pos, 1)
+		if how.count == 2 {
+			second := how.parts[1].machine
+			locals[1] = uint32(p.newLocal(second))
+			p.b.Leaf(ast.ResultRegister, second, resultRegister(t, second), pos)
+			p.b.Node(ast.Assign, second, locals[1], pos, 1)
+			p.then(pos)
+		}
+		for i := range how.count {
+			p.storePart(to, &how.parts[i], locals[i], pos)
+			p.then(pos)
+		}
+	}
+	p.putAddress(to, 0, pos)
+	p.then(pos)
+}
+
+// resultRegister is the number of the register of a second result, behind a
+// first one.
+func resultRegister(first, second ast.Type) uint32 {
+	register := uint32(10) // a0
+	if second.IsFloat() {
+		register = 42 // fa0
+	}
+	if first.IsFloat() == second.IsFloat() {
+		register++
+	}
+	return register
+}
+
+// vaArgRecord makes of the list x, a record of type typ from it: it is in the list, or, if it is
+// large, its address is.
+func (p *parser) vaArgRecord(x operand, typ Type, pos uint32) operand {
+	p.needRecord(typ, pos)
+	how := p.passRecord(&arguments{}, typ, true)
+	switch {
+	case how.reference:
+		p.advance(x, p.wordSize, pos)
+		p.b.Node(ast.Load, p.types.word, 0, pos, 1)
+	case how.count == 0: // nothing to take
+		if x.kind == memory {
+			p.b.Node(ast.Load, p.types.word, 0, pos, 1)
+		}
+	default:
+		p.advance(x, how.count*p.wordSize, pos)
+	}
+	return p.valueOf(typ, pos)
+}
