@@ -34,11 +34,11 @@ func (p *parser) call(x operand) operand {
 	} else if a.index > int(f.numParam) && !f.variadic && !f.open {
 		p.errorf(pos, "too many arguments to function%s", p.quotedName(x.name))
 	}
-	p.finishCall(&c, p.machineResult(f.target), a.count, pos)
+	set := p.finishCall(&c, p.machineResult(f.target), a.count, pos)
 	if p.types.isRecord(f.target) {
 		p.recordResult(f.target, to, pos)
 	}
-	if c.local {
+	if set {
 		p.then(pos)
 	}
 	return p.valueOf(unqualified(f.target), pos)

@@ -3,15 +3,16 @@ package c
 import "gpucc/ast"
 
 // A callee is what a call calls: a function by its symbol, or the function at
-// an address. The address may be computed before or after the arguments
-// (6.5.2.2 10); the tree has it after them, so it waits in parser.side.
+// an address. The address is computed before the arguments, but the tree has
+// it behind them: it waits in a fresh local.
 type callee struct {
-	typ     Type // of the function
-	name    ident
-	symbol  uint32
-	address int      // indirect: where its nodes are in parser.side
-	machine ast.Type // indirect: of the address; else Void
-	local   bool     // the address is in a local, which an Assign before the call sets
+	typ      Type // of the function
+	name     ident
+	symbol   uint32
+	indirect bool
+	machine  ast.Type // indirect: of the address
+	local    uint32   // indirect: the local
+	set      int      // indirect: number of the Assign to it
 }
 
 // callee makes of x, the last subtree, what a call calls, and removes the
@@ -34,14 +35,9 @@ func (p *parser) callee(x operand) (c callee, ok bool) {
 		p.b.Truncate(n)
 		return c, true
 	}
-	c.machine = p.b.Type[n]
-	first := int(p.b.First[n])
-	if c.local = n-first > smallOperand; c.local { // moving it would not take linear time
-		number, pos := uint32(p.newLocal(c.machine)), p.b.Pos[n]
-		p.b.Node(ast.Assign, c.machine, number, pos, 1)
-		first = p.b.Leaf(ast.Local, c.machine, number, pos)
-	}
-	c.address = p.b.Cut(first, &p.side)
+	c.indirect, c.machine = true, p.b.Type[n]
+	c.local = uint32(p.newLocal(c.machine))
+	c.set = p.b.Node(ast.Assign, c.machine, c.local, p.b.Pos[n], 1)
 	return c, true
 }
 
@@ -61,13 +57,49 @@ func (p *parser) isFunction(x operand, symbol uint32) bool {
 }
 
 // finishCall appends the call of c, which returns a value of machine type t,
-// with so many arguments, the last subtrees. If the address is in a local, the
-// caller joins the Assign before with what it makes of the call.
-func (p *parser) finishCall(c *callee, t ast.Type, arguments int, pos uint32) {
-	if c.machine == ast.Void {
+// with so many arguments, the last subtrees. It reports whether the Assign to
+// the local of an address remains before the call.
+func (p *parser) finishCall(c *callee, t ast.Type, arguments int, pos uint32) (set bool) {
+	if !c.indirect {
 		p.b.Node(ast.Call, t, c.symbol, pos, arguments)
-		return
+		return false
 	}
-	p.b.Paste(&p.side, c.address)
+	set = !p.addressLast(c)
+	if set {
+		p.b.Leaf(ast.Local, c.machine, c.local, pos)
+	}
 	p.b.Node(ast.CallIndirect, t, 0, pos, arguments+1)
+	return set
+}
+
+// addressLast moves the address of c behind the arguments, if they are small
+// and no one can tell: then it needs no local.
+func (p *parser) addressLast(c *callee) bool {
+	first := int(p.b.First[c.set])
+	if p.b.Len()-first > 2*smallOperand || p.hasEffects(first, c.set) || p.hasEffects(c.set+1, p.b.Len()) {
+		return false
+	}
+	start := p.b.Cut(c.set+1, &p.side)
+	p.b.Truncate(c.set)
+	p.old.Reset()
+	p.b.Cut(first, &p.old)
+	p.b.Paste(&p.side, start)
+	p.b.Paste(&p.old, 0)
+	if int(c.local) == len(p.homes)-1 {
+		p.homes = p.homes[:c.local]
+		p.piece.locals = p.piece.locals[:len(p.piece.locals)-1]
+	}
+	return true
+}
+
+// hasEffects reports whether one of the nodes from from to before to does more
+// than to have a value.
+func (p *parser) hasEffects(from, to int) bool {
+	for _, k := range p.b.Kind[from:to] {
+		switch k {
+		case ast.Assign, ast.Store, ast.Call, ast.CallIndirect, ast.Syscall:
+			return true
+		}
+	}
+	return false
 }

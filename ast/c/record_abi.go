@@ -48,7 +48,8 @@ func (p *parser) passRecord(a *arguments, typ Type, unnamed bool) passing {
 			floats += b2i(m.machine.IsFloat())
 		}
 		integers := members.count - floats
-		if floats > 0 && int(a.floats)+floats <= floatRegisters && a.integers()+integers <= argumentRegisters {
+		fits := int(a.floats)+floats <= floatRegisters && (integers == 0 || a.integers() < argumentRegisters)
+		if floats > 0 && fits {
 			return passing{parts: members.parts, count: members.count}
 		}
 	}
@@ -124,24 +125,13 @@ func (p *parser) recordArgument(a *arguments, x operand, unnamed bool) {
 		p.copyRecord(p.frame(p.types.size(x.typ), p.frameAlign(x.typ)), x.typ, x.pos)
 		p.appendArgument(a, unnamed)
 	case how.count == 0:
-		if p.hasEffects() {
+		if n := p.top(); p.hasEffects(int(p.b.First[n]), n) {
 			p.errorf(x.pos, "an argument of the empty type '%s' with side effects is not supported", p.typeName(x.typ))
 		}
 		p.dropLast()
 	default:
 		p.loadParts(&how, x, func(int) { p.appendArgument(a, unnamed) })
 	}
-}
-
-// hasEffects reports whether the last subtree does more than to have a value.
-func (p *parser) hasEffects() bool {
-	for _, k := range p.b.Kind[p.b.First[p.top()]:] {
-		switch k {
-		case ast.Assign, ast.Store, ast.Call, ast.CallIndirect, ast.Syscall:
-			return true
-		}
-	}
-	return false
 }
 
 // appendArgument makes the last subtree an Argument.

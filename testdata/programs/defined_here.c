@@ -17,6 +17,8 @@ static int say(char c, int value)
     return value;
 }
 
+static int say_more(char c, int value) { return say(c, value + 10); }
+
 static float say_float(char c, float value)
 {
     trace[length++] = c;
@@ -55,5 +57,7 @@ int main(void)
     show(x);
     show(i + (i = 5) + i);
     printf("%d %d %d\n", i++, i++, i);
+    int (*f)(char, int) = say;
+    show(f('a', (f = say_more, 2)) + (*(f = say, &f))((f = say_more, 'b'), f('c', 1)));
     return i;
 }

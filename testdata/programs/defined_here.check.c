@@ -15,5 +15,6 @@ int main(void)
     printf(" %d\n", 0 + 1 * 10 + 2 * 100);
     printf(" %d\n", 3 + 5 + 5);
     puts("5 6 7");
+    puts("acb 13");
     return 7;
 }
