@@ -1,0 +1,119 @@
+package stages
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"gpucc/gpu"
+)
+
+// csmithPrograms is how many of csmith's random programs are compared.
+var csmithPrograms = flag.Int("csmith", 25, "csmith programs")
+
+// TestCsmith compiles programs of csmith, which knows nothing of gpucc, and
+// compares their output under qemu with that of riscv64 gcc. What the front end
+// does not have yet is left out by csmith's flags.
+func TestCsmith(t *testing.T) {
+	headers := csmithHeaders(t)
+	compared, programs := 0, *csmithPrograms
+	if testing.Short() { // under the race detector, which this is no work for
+		programs = min(programs, 3)
+	}
+	for seed := 1; compared < programs; seed++ {
+		text, ok := csmith(t, headers, seed)
+		if !ok {
+			continue
+		}
+		want, ok := crossGCC(t, text)
+		if !ok {
+			continue // runs for too long
+		}
+		compared++
+		for level := range 2 {
+			opt := Options{XLEN: 64, Optimize: level}
+			status, out := emulate(t, compileOn(t, gpu.NewCPU(), "csmith.i", text, opt), opt)
+			if got := fmt.Sprintf("%sstatus %d\n", out, status); got != want {
+				t.Errorf("csmith --seed %d, -O%d: %q, gcc %q", seed, level, got, want)
+			}
+		}
+	}
+}
+
+// csmithHeaders is the folder of csmith's runtime headers.
+func csmithHeaders(t *testing.T) string {
+	t.Helper()
+	for _, pattern := range []string{"/usr/include/csmith", "/usr/include/csmith-*"} {
+		if found, _ := filepath.Glob(pattern); len(found) > 0 {
+			return found[0]
+		}
+	}
+	t.Fatal("csmith's headers are needed (packages csmith, libcsmith-dev)")
+	return ""
+}
+
+// csmith makes a program and preprocesses it. Some seeds crash csmith itself.
+func csmith(t *testing.T, headers string, seed int) (text string, ok bool) {
+	t.Helper()
+	program, err := run(10*time.Second, "csmith", "--seed", fmt.Sprint(seed), "--no-bitfields", "--no-arg-structs",
+		"--no-return-structs", "--no-arg-unions", "--no-return-unions", "--max-funcs", "6")
+	if errors.Is(err, exec.ErrNotFound) {
+		t.Fatal("csmith is needed (package csmith)")
+	}
+	if err != nil {
+		return "", false
+	}
+	path := filepath.Join(t.TempDir(), "csmith.c")
+	program = strings.Replace(program, `#include "csmith.h"`, "#include <stdint.h>\n#include <stdio.h>\n#include \"csmith.h\"", 1)
+	if err := os.WriteFile(path, []byte(program), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	text, err = run(10*time.Second, "riscv64-linux-gnu-gcc", "-nostdinc", "-E", "-Itestdata/csmith", "-I"+headers, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text, true
+}
+
+// crossGCC is what a program prints and returns when riscv64 gcc compiles it;
+// ok is false if it runs for too long.
+func crossGCC(t *testing.T, text string) (out string, ok bool) {
+	t.Helper()
+	dir := t.TempDir()
+	in, program := filepath.Join(dir, "c.i"), filepath.Join(dir, "c")
+	if err := os.WriteFile(in, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if message, err := run(time.Minute, "riscv64-linux-gnu-gcc", "-w", "-O0", "-static", "-fwrapv", in, "-o", program); err != nil {
+		t.Fatalf("%v\n%s", err, message)
+	}
+	out, err := run(5*time.Second, "qemu-riscv64", program)
+	var exit *exec.ExitError
+	switch {
+	case err == nil:
+		return out + "status 0\n", true
+	case errors.As(err, &exit) && exit.ExitCode() >= 0:
+		return fmt.Sprintf("%sstatus %d\n", out, exit.ExitCode()), true
+	}
+	return "", false
+}
+
+// run runs a program for at most so long and returns what it prints.
+func run(limit time.Duration, name string, args ...string) (string, error) {
+	cmd := exec.Command(name, args...)
+	var out strings.Builder
+	cmd.Stdout = &out
+	if err := cmd.Start(); err != nil {
+		return "", err
+	}
+	timer := time.AfterFunc(limit, func() { cmd.Process.Kill() })
+	defer timer.Stop()
+	err := cmd.Wait()
+	return out.String(), err
+}

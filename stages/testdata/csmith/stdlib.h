@@ -1,0 +1,1 @@
+/* csmith includes it and uses nothing of it. */
