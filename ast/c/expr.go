@@ -114,14 +114,12 @@ func (p *parser) ternary(x operand) operand {
 		return x
 	}
 	pos := p.pos()
-	p.condition(x)
-	condition := p.top()
 	p.next()
 	if p.tok == tColon {
-		p.unsupported("a conditional expression without its middle operand")
-		p.b.Leaf(ast.Const, ast.I32, 0, pos)
-		return p.failTwo(pos)
+		return p.orElse(x, pos)
 	}
+	p.condition(x)
+	condition := p.top()
 	y := p.rvalue(p.expression())
 	then := p.top()
 	p.expect(tColon)

@@ -20,6 +20,11 @@ type initializer struct {
 	designated bool
 
 	unplaced bool // automatic: base is 0 until the size is known
+
+	// Of a compound literal: its address is in a local, and what fills it is
+	// one expression instead of statements.
+	literal bool
+	local   uint32
 }
 
 // A place is where a static object ended up.
@@ -33,6 +38,7 @@ type place struct {
 func (p *parser) staticInitializer(typ Type, name ident, pos uint32) (Type, place) {
 	mark := p.b.Len()
 	in := initializer{static: true, bytes: p.image[:0]}
+	p.image = nil // a compound literal in it has an image of its own
 	typ = p.initialize(&in, typ, 0, false)
 	p.image = in.bytes
 	p.b.Truncate(mark)
@@ -86,13 +92,25 @@ func (p *parser) automaticInitializer(typ Type, offset int64, unplaced bool) (Ty
 	in := initializer{base: offset, unplaced: unplaced}
 	start := p.b.Len()
 	typ = p.initialize(&in, typ, 0, false)
-	if in.designated {
-		in.designated = false
-		stores := p.b.Cut(start, &p.side)
-		p.zeroFill(&in, 0, p.types.size(typ))
-		p.b.Paste(&p.side, stores)
-	}
+	p.zeroBefore(&in, start, typ)
 	return typ, in.stores
+}
+
+// zeroBefore zeroes a designated object of type typ as a whole before the nodes
+// from start on, which initialize parts of it.
+func (p *parser) zeroBefore(in *initializer, start int, typ Type) {
+	if !in.designated || in.static {
+		return
+	}
+	in.designated = false
+	stores, later := p.b.Cut(start, &p.side), in.stores
+	in.stores = 0
+	p.zeroFill(in, 0, p.types.size(typ))
+	p.b.Paste(&p.side, stores)
+	if in.literal && later > 0 && in.stores > 0 {
+		p.then(p.b.Pos[p.top()])
+	}
+	in.stores += later
 }
 
 // moveInitializer moves the object that the last n statements fill from frame
@@ -388,13 +406,23 @@ func (p *parser) diagnosticsClean(pos uint32) bool {
 
 // frameAddress appends the address of the byte at offset of the object.
 func (p *parser) frameAddress(in *initializer, offset int64, pos uint32) {
+	if in.literal {
+		p.putAddress(address{kind: ast.Local, data: in.local}, offset, pos)
+		return
+	}
 	p.b.Leaf(ast.FrameAddress, p.types.word, uint32(in.base+offset), pos)
 }
 
-// statementDone makes a statement of the last subtree.
+// statementDone makes a statement of the last subtree, or, in a compound
+// literal, joins it with what is before.
 func (p *parser) statementDone(in *initializer, pos uint32) {
-	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
 	in.stores++
+	switch {
+	case !in.literal:
+		p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+	case in.stores > 1:
+		p.then(pos)
+	}
 }
 
 // inlineBytes is the most that is filled or copied by stores rather than by

@@ -101,6 +101,10 @@ func (p *parser) members(typ Type) {
 			p.next()
 			continue
 		}
+		if p.tok == kStaticAssert {
+			p.staticAssert()
+			continue
+		}
 		if !p.startsDeclaration() {
 			if p.tok == tIdent {
 				p.unknownType()

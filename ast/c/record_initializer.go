@@ -79,6 +79,9 @@ func (p *parser) initializeByCopy(in *initializer, x operand, typ Type, offset i
 		p.errorf(pos, "initializer element is not constant")
 	default:
 		to := address{kind: ast.FrameAddress, data: uint32(in.base + offset)}
+		if in.literal {
+			to = address{ast.Local, in.local, offset}
+		}
 		if in.unplaced { // moveInitializer looks for the address in front
 			start := p.b.Cut(int(p.b.First[p.top()]), &p.side)
 			p.putAddress(to, 0, pos)

@@ -133,7 +133,12 @@ func (p *parser) specifiers(typeName bool) specifiers {
 		case kVaList:
 			s.typ, named = p.types.pointer(VoidType), true
 			p.next()
-		case kComplex, kAlignas, kAtomic, kThreadLocal, kTypeof, kInt128:
+		case kTypeof:
+			if sum != 0 || named {
+				p.errorf(p.pos(), "two or more data types in declaration specifiers")
+			}
+			s.typ, named = p.typeOf(), true
+		case kComplex, kAlignas, kAtomic, kThreadLocal, kInt128:
 			p.unsupported("'" + p.names.name(p.id) + "'")
 			s.typ, named = ErrorType, true
 			if p.recovering {

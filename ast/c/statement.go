@@ -45,6 +45,10 @@ func (p *parser) blockItem() int {
 	if p.startsDeclaration() {
 		return p.declaration()
 	}
+	if p.tok == kStaticAssert {
+		p.staticAssert()
+		return 0
+	}
 	p.statement()
 	return 1
 }

@@ -147,7 +147,7 @@ func (p *parser) sizeOf(op token, pos uint32) operand {
 			typ = p.parseTypeName()
 			p.expect(tRParen)
 			if p.tok == tLBrace {
-				p.unsupported("a compound literal")
+				typ = p.postfixes(p.compoundLiteral(typ, pos)).typ
 			}
 		} else {
 			x = p.expression()
@@ -206,8 +206,7 @@ func (p *parser) castExpression(pos uint32) operand {
 	p.expect(tRParen)
 	var x operand
 	if p.tok == tLBrace {
-		p.unsupported("a compound literal")
-		x = p.wrong(pos)
+		x = p.postfixes(p.compoundLiteral(typ, pos))
 	} else {
 		x = p.castTo(p.rvalue(p.unary()), typ, pos)
 	}

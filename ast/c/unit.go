@@ -24,7 +24,10 @@ func (p *parser) externalDeclaration() {
 	case tSemi:
 		p.next()
 		return
-	case kAsm, kStaticAssert:
+	case kStaticAssert:
+		p.staticAssert()
+		return
+	case kAsm:
 		p.unsupported("'" + p.names.name(p.id) + "'")
 		p.endOfStatement()
 		return

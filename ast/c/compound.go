@@ -1,0 +1,45 @@
+package c
+
+import "gpucc/ast"
+
+// compoundLiteral parses the braces of a compound literal (6.5.2.5) of type typ
+// to its address: of an object of the data sections at file scope, and of the
+// frame in a function.
+func (p *parser) compoundLiteral(typ Type, pos uint32) operand {
+	if k := p.types.kind(typ); k == voidKind || k == functionKind || k != arrayKind && p.types.size(typ) < 0 && k != errorKind {
+		p.errorf(pos, "compound literal has incomplete type '%s'", p.typeName(typ))
+		typ = ErrorType
+	}
+	if typ == ErrorType {
+		p.skipInitializer()
+		return p.wrong(pos)
+	}
+	p.needType(typ, pos)
+	if p.function == nil {
+		return p.staticLiteral(typ, pos)
+	}
+	// Where it is becomes known behind the initializer, which decides the size.
+	p.b.Leaf(ast.FrameAddress, p.types.word, 0, pos)
+	where := p.top()
+	in := initializer{literal: true, local: p.setAddress().data}
+	start := p.b.Len()
+	typ = p.initialize(&in, typ, 0, false)
+	p.zeroBefore(&in, start, typ)
+	if in.stores > 0 {
+		p.then(pos)
+	}
+	p.b.Data[where] = uint32(p.allocate(max(p.types.size(typ), 0), p.frameAlign(typ)))
+	p.b.Leaf(ast.Local, p.types.word, in.local, pos)
+	p.then(pos)
+	return operand{typ: typ, kind: memory, pos: pos, name: noIdent}
+}
+
+// staticLiteral is compoundLiteral at file scope.
+func (p *parser) staticLiteral(typ Type, pos uint32) operand {
+	typ, at := p.staticInitializer(typ, noIdent, pos)
+	symbol := p.piece.symbol(ast.Symbol{
+		Section: at.section, Offset: at.offset, Size: uint64(max(p.types.size(typ), 0)),
+	})
+	p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(symbol), pos)
+	return operand{typ: typ, kind: memory, pos: pos, name: noIdent}
+}
