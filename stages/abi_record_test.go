@@ -44,6 +44,9 @@ func randomRecord(r *rand.Rand, xlen, depth int, path string) (members string, l
 		case kind == 1:
 			members += fmt.Sprintf("union { %s a; char b; } m%d; ", typ, i)
 			leaves = append(leaves, leaf{at + ".a", typ})
+		case kind == 3:
+			members += fmt.Sprintf("int m%d : %d; ", i, 8+r.Intn(20))
+			leaves = append(leaves, leaf{at, "int"})
 		case kind == 2:
 			n := 1 + r.Intn(3)
 			members += fmt.Sprintf("%s m%d[%d]; ", typ, i, n)

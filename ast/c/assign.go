@@ -12,6 +12,9 @@ func (p *parser) assign(x operand) operand {
 		p.assignment()
 		return p.failTwo(pos)
 	}
+	if x.kind == bitField {
+		return p.assignBits(x, op, pos)
+	}
 	if op != tAssign {
 		return p.update(x, op.operator(), pos, fromSource)
 	}
@@ -45,7 +48,7 @@ func (p *parser) modifiable(x operand, pos uint32, message, what string) bool {
 	switch {
 	case x.typ == ErrorType:
 		return false
-	case x.kind != local && x.kind != memory:
+	case x.kind != local && x.kind != memory && x.kind != bitField:
 		p.errorf(pos, "%s", message)
 		return false
 	case p.types.kind(x.typ) == arrayKind:
@@ -149,6 +152,9 @@ func (p *parser) prefixIncrement(x operand, op token, pos uint32) operand {
 	if !p.incrementable(x, op, pos) {
 		return p.fail(pos)
 	}
+	if x.kind == bitField {
+		return p.updateBits(x, op-tInc+tPlus, pos, 1, false)
+	}
 	return p.update(x, op-tInc+tPlus, pos, 1)
 }
 
@@ -158,6 +164,9 @@ func (p *parser) prefixIncrement(x operand, op token, pos uint32) operand {
 func (p *parser) postfixIncrement(x operand, op token, pos uint32) operand {
 	if !p.incrementable(x, op, pos) {
 		return p.fail(pos)
+	}
+	if x.kind == bitField {
+		return p.updateBits(x, op-tInc+tPlus, pos, 1, true)
 	}
 	typ, t := unqualified(x.typ), p.types.machine(x.typ)
 	if p.types.isFloat(typ) || typ == Bool {

@@ -2,9 +2,10 @@ package c
 
 // A member of a structure or union.
 type member struct {
-	name   ident // noIdent: an anonymous record, whose members count as its parent's
-	typ    Type
-	offset int64
+	name     ident // noIdent: an anonymous record, whose members count as its parent's
+	typ      Type
+	offset   int64
+	bitRange // of a bit-field; the offset is that of its unit, which is of type typ
 }
 
 // recordSpecifier parses a struct or union specifier (6.7.2.1).
@@ -84,15 +85,22 @@ func (p *parser) members(typ Type) {
 	p.next()
 	var list []member
 	union := p.types.info(typ).union
-	end, align := int64(0), uint32(1)
+	end, align := int64(0), uint32(1) // end is in bits
 	add := func(m member) {
 		info := p.types.info(m.typ)
+		start := end
 		if union {
-			m.offset = 0
-		} else {
-			m.offset = alignUp(end, int64(max(info.align, 1)))
+			start = 0
 		}
-		end = max(end, m.offset+max(info.size, 0))
+		if m.isBits {
+			end = max(end, m.place(start, info))
+		} else {
+			m.offset = alignUp(alignUp(start, 8)/8, int64(max(info.align, 1)))
+			end = max(end, 8*(m.offset+max(info.size, 0)))
+		}
+		if m.isBits && m.name == noIdent {
+			return
+		}
 		align = max(align, info.align)
 		list = append(list, m)
 	}
@@ -119,7 +127,7 @@ func (p *parser) members(typ Type) {
 	p.expect(tRBrace)
 	info := p.types.info(typ)
 	info.params, info.numParam = int32(len(p.types.members)), int32(len(list))
-	info.size, info.align = alignUp(end, int64(align)), align
+	info.size, info.align = alignUp(alignUp(end, 8)/8, int64(align)), align
 	p.types.members = append(p.types.members, list...)
 }
 
@@ -135,13 +143,20 @@ func (p *parser) memberDeclaration(list *[]member, add func(member)) {
 		return
 	}
 	for {
-		if p.tok == tColon {
-			p.unsupported("a bit-field")
-			return
+		d := declarator{name: noIdent, typ: s.typ, pos: p.pos()}
+		if p.tok != tColon {
+			mark := len(p.parameters)
+			d = p.declarator(s.typ, named)
+			p.parameters = p.parameters[:mark]
 		}
-		mark := len(p.parameters)
-		d := p.declarator(s.typ, named)
-		p.parameters = p.parameters[:mark]
+		if p.tok == tColon {
+			add(p.bitField(*list, d))
+			if p.tok != tComma {
+				return
+			}
+			p.next()
+			continue
+		}
 		for p.tok == kAttribute {
 			p.attribute()
 		}
@@ -149,9 +164,6 @@ func (p *parser) memberDeclaration(list *[]member, add func(member)) {
 			return
 		}
 		add(member{name: d.name, typ: p.memberType(*list, d)})
-		if p.tok == tColon {
-			p.unsupported("a bit-field")
-		}
 		if p.tok != tComma {
 			return
 		}
@@ -184,7 +196,7 @@ func (p *parser) memberType(list []member, d declarator) Type {
 		}
 	}
 	for _, m := range list {
-		if m.name == d.name {
+		if m.name == d.name && d.name != noIdent {
 			p.errorf(d.pos, "duplicate member '%s'", p.names.name(d.name))
 		}
 	}
@@ -256,5 +268,9 @@ func (p *parser) member(x operand, pos uint32) operand {
 	}
 	p.constant(p.types.word, uint64(m.offset), pos)
 	p.binaryNode(operatorKinds[tPlus], p.types.word, pos)
-	return operand{typ: p.qualified(m.typ, record&qualifiers), kind: memory, pos: pos, name: noIdent}
+	y := operand{typ: p.qualified(m.typ, record&qualifiers), kind: memory, pos: pos, name: noIdent, bitRange: m.bitRange}
+	if m.isBits {
+		y.kind = bitField
+	}
+	return y
 }

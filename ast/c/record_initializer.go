@@ -129,6 +129,12 @@ func (p *parser) initializeMembers(in *initializer, typ Type, offset int64, brac
 			p.unsupported("initialization of a flexible array member")
 			return
 		}
+		if m.isBits {
+			p.initializeBits(in, &m, offset+m.offset)
+			p.listComma(true)
+			n++
+			continue
+		}
 		if m.offset > end { // padding, or members of an anonymous union left out
 			p.zeroFill(in, offset+end, m.offset-end)
 		}
@@ -152,7 +158,8 @@ func (p *parser) memberDesignator(in *initializer, typ Type) (n int, m member, o
 		p.syntaxError("expected identifier before %s", p.describe())
 		return 0, m, false
 	}
-	m, ok = p.types.findMember(typ, p.id)
+	name := p.id
+	m, ok = p.types.findMember(typ, name)
 	if !ok {
 		p.errorf(p.pos(), "'%s' has no member named '%s'", p.typeName(typ), p.names.name(p.id))
 		if p.next(); p.tok == tAssign {
@@ -164,8 +171,13 @@ func (p *parser) memberDesignator(in *initializer, typ Type) (n int, m member, o
 	}
 	p.next()
 	for i, x := range p.types.membersOf(typ) {
-		if x.offset <= m.offset {
+		in := x.name == name
+		if x.name == noIdent && p.types.isRecord(x.typ) {
+			_, in = p.types.findMember(x.typ, name)
+		}
+		if in {
 			n = i
+			break
 		}
 	}
 	return n, m, true

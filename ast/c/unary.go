@@ -112,6 +112,9 @@ func (p *parser) addressOf(x operand, pos uint32) operand {
 		p.b.Leaf(ast.FrameAddress, p.types.word, uint32(offset), pos)
 	case x.kind == designator:
 		return p.rvalue(x)
+	case x.kind == bitField:
+		p.errorf(pos, "cannot take address of bit-field")
+		return p.fail(pos)
 	case x.kind != memory:
 		p.errorf(pos, "lvalue required as unary '&' operand")
 		return p.fail(pos)
@@ -160,6 +163,10 @@ func (p *parser) sizeOf(op token, pos uint32) operand {
 		typ = x.typ
 	}
 	p.b.Truncate(mark)
+	if x.kind == bitField {
+		p.errorf(pos, "'sizeof' applied to a bit-field")
+		return p.wrong(pos)
+	}
 	info := p.types.info(typ)
 	size := info.size
 	switch {

@@ -1,0 +1,260 @@
+package c
+
+import (
+	"encoding/binary"
+
+	"gpucc/ast"
+)
+
+// bitRange says where in its unit, an object of its declared type, a bit-field is
+// (6.7.2.1 10).
+type bitRange struct {
+	isBits bool
+	bit    uint8 // the lowest
+	width  uint8
+}
+
+// place puts the bit-field m, whose type is described by info, behind the
+// first start bits of a record, and returns where it ends: no bit-field
+// crosses the bounds of its units, and one of width 0 ends one.
+func (m *member) place(start int64, info *typeInfo) (end int64) {
+	unit, width := 8*max(info.size, 1), int64(m.width)
+	if width == 0 {
+		return alignUp(start, unit)
+	}
+	if start/unit != (start+width-1)/unit {
+		start = alignUp(start, unit)
+	}
+	m.offset, m.bit = start/unit*(unit/8), uint8(start%unit)
+	return start + width
+}
+
+// bitField parses the colon and the width of a bit-field behind its
+// declarator, which may be missing.
+func (p *parser) bitField(list []member, d declarator) member {
+	pos := p.pos()
+	p.next()
+	info := p.types.info(d.typ)
+	name := p.names.name(d.name)
+	if !isIntegerKind(info.kind) {
+		if info.kind != errorKind {
+			p.errorf(d.pos, "bit-field '%s' has invalid type", name)
+		}
+		d.typ = Int
+	}
+	d.typ = p.memberType(list, d)
+	most := 8 * p.types.size(d.typ)
+	if unqualified(d.typ) == Bool {
+		most = 1
+	}
+	v, typ, ok := p.constantExpression()
+	switch {
+	case !ok || !p.types.isInteger(typ) && typ != ErrorType:
+		p.errorf(pos, "bit-field '%s' width not an integer constant", name)
+		v = 1
+	case v < 0:
+		p.errorf(d.pos, "negative width in bit-field '%s'", name)
+		v = 1
+	case v > most:
+		p.errorf(d.pos, "width of '%s' exceeds its type", name)
+		v = 1
+	case v == 0 && d.name != noIdent:
+		p.errorf(d.pos, "zero width for bit-field '%s'", name)
+		v = 1
+	}
+	for p.tok == kAttribute {
+		p.attribute()
+	}
+	return member{name: d.name, typ: d.typ, bitRange: bitRange{isBits: true, width: uint8(v)}}
+}
+
+// bitsType is the type of the value of bit-field x: int if that has all its
+// values, as after the integer promotions.
+func (p *parser) bitsType(x operand) Type {
+	signed := p.types.machine(x.typ).IsSigned()
+	switch {
+	case x.width < 32 || x.width == 32 && signed:
+		return Int
+	case x.width == 32:
+		return UInt
+	}
+	return p.types.promote(unqualified(x.typ))
+}
+
+// wide is the machine type in which the bits of x are moved.
+func (p *parser) wide(x operand) ast.Type {
+	t := p.types.machine(x.typ)
+	if t.Size() < 4 {
+		if t.IsSigned() {
+			return ast.I32
+		}
+		return ast.U32
+	}
+	return t
+}
+
+// bitsValue turns the bit-field x into its value.
+func (p *parser) bitsValue(x operand) operand {
+	p.b.Node(ast.Load, p.types.machine(x.typ), volatileData(x.typ), x.pos, 1)
+	p.cast(p.wide(x))
+	p.extract(x, x.bit)
+	return p.valueOf(p.bitsType(x), x.pos)
+}
+
+// extract makes of the last subtree, of the machine type wide(x), the value of
+// bit-field x, whose lowest bit is there at bit.
+func (p *parser) extract(x operand, bit uint8) {
+	t := p.wide(x)
+	size := uint8(8 * t.Size())
+	shift := func(k ast.Kind, by uint8) {
+		p.constant(ast.I32, uint64(by), x.pos)
+		p.binaryNode(k, t, x.pos)
+	}
+	switch {
+	case t.IsSigned():
+		shift(ast.Shl, size-bit-x.width)
+		shift(ast.Shr, size-x.width)
+	case bit+x.width == size:
+		shift(ast.Shr, bit)
+	default:
+		shift(ast.Shr, bit)
+		p.mask(t, x.mask(), x.pos)
+	}
+	p.cast(p.types.machine(p.bitsType(x)))
+}
+
+// mask of a bit-field at bit 0.
+func (b bitRange) mask() uint64 { return 1<<b.width - 1 }
+
+// mask appends the bits of the last subtree, of type t, that are in m.
+func (p *parser) mask(t ast.Type, m uint64, pos uint32) {
+	p.constant(t, signExtend(t, m), pos)
+	p.binaryNode(ast.And, t, pos)
+}
+
+// signExtend is m as the bits of a literal of type t, which is 32 or 64 bits
+// wide.
+func signExtend(t ast.Type, m uint64) uint64 {
+	switch t {
+	case ast.I32:
+		return uint64(int32(m))
+	case ast.U32:
+		return uint64(uint32(m))
+	}
+	return m
+}
+
+// storeBits makes of the last subtree, of the type of bit-field x, the store
+// to x in the unit at address to. Its value is what x then is.
+func (p *parser) storeBits(x operand, to address, pos uint32) {
+	t, machine := p.wide(x), p.types.machine(x.typ)
+	p.cast(t)
+	v := uint32(p.newLocal(t))
+	p.b.Node(ast.Assign, t, v, pos, 1)
+
+	p.putAddress(to, 0, pos)
+	p.putAddress(to, 0, pos)
+	p.b.Node(ast.Load, machine, volatileData(x.typ), pos, 1)
+	p.cast(t)
+	p.mask(t, ^(x.mask() << x.bit), pos)
+	p.b.Leaf(ast.Local, t, v, pos)
+	p.mask(t, x.mask(), pos)
+	p.constant(ast.I32, uint64(x.bit), pos)
+	p.binaryNode(ast.Shl, t, pos)
+	p.binaryNode(ast.Or, t, pos)
+	p.cast(machine)
+	p.b.Node(ast.Store, machine, volatileData(x.typ), pos, 2)
+	p.then(pos)
+
+	p.b.Leaf(ast.Local, t, v, pos)
+	p.extract(x, 0)
+	p.then(pos)
+}
+
+// assignBits parses the right operand of an assignment to bit-field x.
+func (p *parser) assignBits(x operand, op token, pos uint32) operand {
+	if op != tAssign {
+		return p.updateBits(x, op.operator(), pos, fromSource, false)
+	}
+	to, kept := p.keepAddress()
+	y := p.assignment()
+	y.pos = pos
+	p.assignable(y, x.typ, context{})
+	p.storeBits(x, to, pos)
+	if kept {
+		p.then(pos)
+	}
+	return p.valueOf(p.bitsType(x), pos)
+}
+
+// updateBits lowers a compound assignment to bit-field x, as updateKeeping
+// does; before says that its value is that of x before.
+func (p *parser) updateBits(x operand, op token, pos uint32, right int, before bool) operand {
+	to, kept := p.keepAddress()
+	typ := p.bitsType(x)
+	t := p.types.machine(typ)
+	p.putAddress(to, 0, pos)
+	left := p.bitsValue(x)
+	var keep uint32
+	if before {
+		keep = uint32(p.newLocal(t))
+		p.b.Node(ast.Assign, t, keep, pos, 1)
+	}
+	var y operand
+	if right == fromSource {
+		y = p.scalar(p.assignment())
+	} else {
+		p.constant(ast.I32, uint64(right), pos)
+		y = p.valueOf(Int, pos)
+	}
+	y = p.operate(op, left, y, pos)
+	y.pos = pos
+	p.assignable(y, x.typ, context{})
+	p.storeBits(x, to, pos)
+	if before {
+		p.b.Leaf(ast.Local, t, keep, pos)
+		p.then(pos)
+	}
+	if kept {
+		p.then(pos)
+	}
+	return p.valueOf(typ, pos)
+}
+
+// initializeBits parses the initializer of bit-field m, whose unit is at offset
+// of the object. The rest of the unit is zero before: the whole object is.
+func (p *parser) initializeBits(in *initializer, m *member, offset int64) {
+	in.designated = true
+	pos, mark := p.pos(), p.b.Len()
+	x := operand{typ: m.typ, kind: bitField, pos: pos, name: noIdent, bitRange: m.bitRange}
+	if in.static {
+		p.scalarInitializer(m.typ)
+		if n := p.top(); n == mark && isConst(p.b.Kind[n]) {
+			size := p.types.size(m.typ)
+			var unit [8]byte
+			image := in.image(offset, size)
+			copy(unit[:], image)
+			v := binary.LittleEndian.Uint64(unit[:])
+			v = v&^(x.mask()<<x.bit) | p.bits(n)&x.mask()<<x.bit
+			binary.LittleEndian.PutUint64(unit[:], v)
+			copy(image, unit[:size])
+		} else if p.diagnosticsClean(pos) {
+			p.errorf(pos, "initializer element is not constant")
+		}
+		p.b.Truncate(mark)
+		return
+	}
+	p.frameAddress(in, offset, pos)
+	to, kept := address{}, in.unplaced
+	if kept { // moveInitializer looks for the address in front
+		to = p.setAddress()
+	} else {
+		to, kept = p.keepAddress()
+	}
+	p.scalarInitializer(m.typ)
+	p.storeBits(x, to, pos)
+	if kept {
+		p.then(pos)
+	}
+	p.statementDone(in, pos)
+}
