@@ -61,8 +61,7 @@ func csmithHeaders(t *testing.T) string {
 // csmith makes a program and preprocesses it. Some seeds crash csmith itself.
 func csmith(t *testing.T, headers string, seed int) (text string, ok bool) {
 	t.Helper()
-	program, err := run(10*time.Second, "csmith", "--seed", fmt.Sprint(seed), "--no-bitfields", "--no-arg-structs",
-		"--no-return-structs", "--no-arg-unions", "--no-return-unions", "--max-funcs", "6")
+	program, err := run(10*time.Second, "csmith", "--seed", fmt.Sprint(seed), "--no-bitfields", "--max-funcs", "6")
 	if errors.Is(err, exec.ErrNotFound) {
 		t.Fatal("csmith is needed (package csmith)")
 	}
