@@ -2,6 +2,7 @@ package c
 
 import (
 	"math"
+	"strings"
 
 	"gpucc/ast"
 )
@@ -84,6 +85,8 @@ func (p *parser) undeclaredIdentifier(id ident, pos uint32) operand {
 	p.next()
 	name := p.names.name(id)
 	switch {
+	case p.tok == tLParen && strings.HasPrefix(name, "__builtin_"):
+		return p.intrinsicCall(name, pos)
 	case p.tok == tLParen && p.function != nil:
 		typ := p.types.function(Int, nil, false, true)
 		if typ2, ok := builtinFunctions[name]; ok {
