@@ -180,7 +180,9 @@ func (p *parser) initializeArray(in *initializer, info *typeInfo, typ Type, offs
 			if !braced && !first {
 				break
 			}
-			n = p.designator(in, info)
+			var last int64
+			n, last = p.designator(in, info)
+			n = p.designatedRange(in, info, n, last, offset)
 			if p.designated(in, info.target, offset+n*size) {
 				n++
 				length = max(length, n)
@@ -227,33 +229,70 @@ func (p *parser) designated(in *initializer, typ Type, offset int64) bool {
 	return false
 }
 
-// designator parses the designator of an array element (6.7.8 6).
-func (p *parser) designator(in *initializer, info *typeInfo) int64 {
+// designator parses the designator of an array element (6.7.8 6), or of the
+// elements from n to last (GNU C).
+func (p *parser) designator(in *initializer, info *typeInfo) (n, last int64) {
 	in.designated = true
-	pos := p.pos()
 	if p.tok == tDot {
 		p.syntaxError("field name not in record or union initializer")
-		return 0
+		return 0, 0
 	}
+	pos := p.pos()
 	p.next()
+	n = p.arrayIndex(info, pos)
+	last = n
+	if p.tok == tEllipsis {
+		p.next()
+		if last = p.arrayIndex(info, pos); last < n {
+			p.errorf(pos, "empty index range in initializer")
+			last = n
+		}
+	}
+	p.expect(tRBracket)
+	return n, last
+}
+
+// arrayIndex parses an index in a designator at pos.
+func (p *parser) arrayIndex(info *typeInfo, pos uint32) int64 {
 	n, typ, ok := p.constantExpression()
 	switch {
 	case !ok:
 		p.errorf(pos, "nonconstant array index in initializer")
-		n = 0
+		return 0
 	case n < 0 && p.types.machine(typ).IsSigned():
 		p.errorf(pos, "negative array index in initializer")
-		n = 0
+		return 0
 	case info.length >= 0 && n >= info.length || n > maxObject:
 		p.errorf(pos, "array index in initializer exceeds array bounds")
-		n = 0
+		return 0
 	}
-	if p.tok == tEllipsis {
-		p.unsupported("a range designator")
-		return n
-	}
-	p.expect(tRBracket)
 	return n
+}
+
+// designatedRange initializes the elements from n to before last of the array
+// at offset by what follows, which it parses once for each and once more: the
+// last element, whose number it returns, is the caller's.
+func (p *parser) designatedRange(in *initializer, info *typeInfo, n, last, offset int64) int64 {
+	size, saved := p.types.size(info.target), p.lexer
+	for ; n < last && !p.recovering; n++ {
+		start, objects := p.b.Len(), p.piece.objects()
+		if !p.designated(in, info.target, offset+n*size) {
+			p.initialize(in, info.target, offset+n*size, true)
+		}
+		if p.diagnostics.Errors() > 0 {
+			return last
+		}
+		once := p.piece.objects() == objects
+		for _, k := range p.b.Kind[start:] {
+			once = once && k != ast.Call && k != ast.CallIndirect && k != ast.Assign
+		}
+		if !once {
+			p.errorf(uint32(saved.start), "a range designator of a value with side effects, or with an object of its own, is not supported")
+			return last
+		}
+		p.lexer = saved
+	}
+	return last
 }
 
 // maxObject bounds the elements that an initializer can give an array.

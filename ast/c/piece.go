@@ -82,6 +82,12 @@ func (x *piece) symbol(s ast.Symbol) int32 {
 	return ^int32(len(x.symbols) - 1)
 }
 
+// objects is how many anonymous objects other than string literals the piece
+// has added.
+func (x *piece) objects() int {
+	return len(x.symbols) - len(x.strings) - len(x.externs) - len(x.entities)
+}
+
 // finish completes the tree of the functions from number first of the unit on.
 // What a piece adds beside them is copied: it outlives the next use of x.
 func (x *piece) finish(first int) *ast.Piece {

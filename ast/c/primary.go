@@ -19,8 +19,7 @@ func (p *parser) primary() operand {
 	case kVaStart, kVaArg, kVaEnd, kVaCopy, kExpect, kSyscall:
 		return p.builtin()
 	case kGeneric:
-		p.unsupported("'_Generic'")
-		return p.wrong(pos)
+		return p.generic()
 	}
 	p.syntaxError("expected expression before %s", p.describe())
 	return p.wrong(pos)
