@@ -279,18 +279,17 @@ func (p *parser) designatedRange(in *initializer, info *typeInfo, n, last, offse
 		if !p.designated(in, info.target, offset+n*size) {
 			p.initialize(in, info.target, offset+n*size, true)
 		}
-		if p.diagnostics.Errors() > 0 {
-			return last
-		}
 		once := p.piece.objects() == objects
 		for _, k := range p.b.Kind[start:] {
 			once = once && k != ast.Call && k != ast.CallIndirect && k != ast.Assign
 		}
+		p.lexer = saved
 		if !once {
 			p.errorf(uint32(saved.start), "a range designator of a value with side effects, or with an object of its own, is not supported")
+		}
+		if p.diagnostics.Errors() > 0 {
 			return last
 		}
-		p.lexer = saved
 	}
 	return last
 }
