@@ -41,6 +41,10 @@ func (p *parser) call(x operand) operand {
 	if set {
 		p.then(pos)
 	}
+	if p.types.kind(f.target) == longDoubleKind {
+		p.noLongDouble(pos)
+		return p.fail(pos)
+	}
 	return p.valueOf(unqualified(f.target), pos)
 }
 

@@ -22,11 +22,13 @@ func (p *parser) declaration() int {
 			p.attribute()
 		}
 		if p.recovering {
+			p.assembler = ""
 			break
 		}
 		if s.missing {
 			p.warnf(d.pos, "type defaults to 'int' in declaration of '%s'", p.names.name(d.name))
 		}
+		p.noAssemblerName(d)
 		n += p.blockScopeDeclaration(s, d)
 		if p.tok != tComma {
 			break

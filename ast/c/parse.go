@@ -63,6 +63,7 @@ type entity struct {
 	section   uint8
 	offset    uint64
 	size      uint64
+	assembler string // its name in the object file, if that is another
 }
 
 // A definition is that of a function, whose body waits for the second pass.
@@ -127,6 +128,7 @@ type parser struct {
 	nesting    int      // of constructs, against a limit
 	recovering bool     // after a syntax error, until the next statement
 	chain      []uint32 // positions of the ifs of else-if chains under way
+	assembler  string   // see assemblerName
 	literal    []byte   // bytes of the last string literal
 	image      []byte   // bytes of the last static object
 	extra      int      // see incremented

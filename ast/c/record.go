@@ -5,16 +5,15 @@ type member struct {
 	name     ident // noIdent: an anonymous record, whose members count as its parent's
 	typ      Type
 	offset   int64
-	bitRange // of a bit-field; the offset is that of its unit, which is of type typ
+	align    uint32 // asked for by an attribute
+	bitRange        // of a bit-field; the offset is that of its unit, which is of type typ
 }
 
 // recordSpecifier parses a struct or union specifier (6.7.2.1).
 func (p *parser) recordSpecifier() Type {
 	union := p.tok == kUnion
 	p.next()
-	for p.tok == kAttribute {
-		p.attribute()
-	}
+	align := p.alignment()
 	tag, pos := noIdent, p.pos()
 	if p.tok == tIdent {
 		tag = p.id
@@ -29,8 +28,9 @@ func (p *parser) recordSpecifier() Type {
 	}
 	p.members(typ)
 	p.unnest()
-	for p.tok == kAttribute {
-		p.attribute()
+	align = max(align, p.alignment())
+	if info := p.types.info(typ); align > info.align {
+		info.size, info.align = alignUp(info.size, int64(align)), align
 	}
 	return typ
 }
@@ -95,7 +95,8 @@ func (p *parser) members(typ Type) {
 		if m.isBits {
 			end = max(end, m.place(start, info))
 		} else {
-			m.offset = alignUp(alignUp(start, 8)/8, int64(max(info.align, 1)))
+			align = max(align, m.align)
+			m.offset = alignUp(alignUp(start, 8)/8, int64(max(info.align, m.align, 1)))
 			end = max(end, 8*(m.offset+max(info.size, 0)))
 		}
 		if m.isBits && m.name == noIdent {
@@ -157,13 +158,11 @@ func (p *parser) memberDeclaration(list *[]member, add func(member)) {
 			p.next()
 			continue
 		}
-		for p.tok == kAttribute {
-			p.attribute()
-		}
+		align := p.alignment()
 		if p.recovering {
 			return
 		}
-		add(member{name: d.name, typ: p.memberType(*list, d)})
+		add(member{name: d.name, typ: p.memberType(*list, d), align: align})
 		if p.tok != tComma {
 			return
 		}

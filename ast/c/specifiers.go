@@ -1,10 +1,6 @@
 package c
 
-import (
-	"strings"
-
-	"gpucc/ast"
-)
+import "gpucc/ast"
 
 // specifiers are the declaration specifiers (6.7) or the specifier-qualifier
 // list of a type name.
@@ -44,7 +40,7 @@ var basicSpecifiers = map[uint32]Type{
 	2 * countLong: LongLong, 2*countLong + countInt: LongLong, countSigned + 2*countLong: LongLong,
 	countSigned + 2*countLong + countInt: LongLong,
 	countUnsigned + 2*countLong:          ULongLong, countUnsigned + 2*countLong + countInt: ULongLong,
-	countFloat: Float, countDouble: Double,
+	countFloat: Float, countDouble: Double, countLong + countDouble: LongDouble,
 }
 
 // soleSpecifiers gives the type of a basic type specifier without others.
@@ -169,9 +165,6 @@ func (p *parser) finishSpecifiers(s specifiers, last token, sum uint32, quals Ty
 		switch {
 		case sum == 0:
 			typ, s.missing = Int, true
-		case sum == countLong+countDouble:
-			p.errorf(s.pos, "type 'long double' is not supported")
-			typ = ErrorType
 		case !ok:
 			p.errorf(s.pos, "two or more data types in declaration specifiers")
 			typ = ErrorType
@@ -311,32 +304,6 @@ func (p *parser) redeclared(name ident, pos uint32, what string) bool {
 		p.errorf(pos, "redeclaration of '%s'", p.names.name(name))
 	}
 	return true
-}
-
-// unsupportedAttributes change what a program means.
-var unsupportedAttributes = map[string]bool{
-	"packed": true, "aligned": true, "section": true, "weak": true, "alias": true, "constructor": true,
-	"destructor": true, "vector_size": true, "mode": true, "cleanup": true, "transparent_union": true,
-	"scalar_storage_order": true,
-}
-
-// attribute skips __attribute__((...)), or the string behind asm, and reports
-// what may not be ignored.
-func (p *parser) attribute() {
-	if p.tok == kAsm {
-		p.unsupported("an assembler name")
-		return
-	}
-	p.next()
-	start := p.start
-	p.parenthesized()
-	for _, word := range strings.FieldsFunc(string(p.text[start:max(start, p.prevEnd)]), func(r rune) bool {
-		return r != '_' && (r < 'a' || r > 'z') && (r < '0' || r > '9')
-	}) {
-		if name := strings.Trim(word, "_"); unsupportedAttributes[name] {
-			p.errorf(uint32(start), "attribute '%s' is not supported", name)
-		}
-	}
 }
 
 // parenthesized skips balanced parentheses.

@@ -31,6 +31,7 @@ const (
 	ULongLong
 	Float
 	Double
+	LongDouble
 	basicTypes
 )
 
@@ -46,7 +47,8 @@ const (
 	pointerKind
 	arrayKind
 	functionKind
-	recordKind // structure or union
+	recordKind     // structure or union
+	longDoubleKind // declarations may have it, as the library's do; it has no values here
 )
 
 // typeInfo is an entry of the type table.
@@ -91,6 +93,7 @@ func newTypeTable(wordSize int) *typeTable {
 	}
 	t.infos = make([]typeInfo, basicTypes>>2)
 	t.infos[VoidType>>2] = typeInfo{kind: voidKind, size: -1}
+	t.infos[LongDouble>>2] = typeInfo{kind: longDoubleKind, size: 16, align: 16}
 	for _, b := range []struct {
 		t       Type
 		machine ast.Type
@@ -318,7 +321,7 @@ func (t *typeTable) promote(typ Type) Type {
 
 // isPromoted reports whether typ is one of the arithmetic types that promotion
 // leaves as they are, enumerated types aside.
-func isPromoted(typ Type) bool { return typ >= Int && typ < basicTypes && typ&qualifiers == 0 }
+func isPromoted(typ Type) bool { return typ >= Int && typ <= Double && typ&qualifiers == 0 }
 
 // common is the type of the usual arithmetic conversions (6.3.1.8).
 func (t *typeTable) common(a, b Type) Type {

@@ -5,7 +5,7 @@ import "strconv"
 var basicNames = [...]string{
 	"error type", "void", "_Bool", "char", "signed char", "unsigned char", "short int",
 	"short unsigned int", "int", "unsigned int", "long int", "long unsigned int",
-	"long long int", "long long unsigned int", "float", "double",
+	"long long int", "long long unsigned int", "float", "double", "long double",
 }
 
 // typeName spells a type as diagnostics show it.

@@ -228,6 +228,9 @@ func (p *parser) castTo(x operand, typ Type, pos uint32) operand {
 	switch {
 	case x.typ == ErrorType || typ == ErrorType:
 		return p.fail(pos)
+	case to.kind == longDoubleKind:
+		p.noLongDouble(pos)
+		return p.fail(pos)
 	case to.kind == voidKind:
 		return p.valueOf(VoidType, pos)
 	case from.kind == voidKind:

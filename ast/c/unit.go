@@ -56,6 +56,7 @@ func (p *parser) externalDeclaration() {
 			p.attribute()
 		}
 		if p.recovering {
+			p.assembler = ""
 			break
 		}
 		if s.missing {
@@ -90,6 +91,7 @@ func (p *parser) implicitInt() bool {
 // fileScopeDeclaration declares d, and parses its initializer.
 func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 	if s.storage == kTypedef {
+		p.noAssemblerName(d)
 		p.declareTypedef(d)
 		return
 	}
@@ -98,6 +100,9 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 	}
 	function := p.types.kind(d.typ) == functionKind
 	n := p.link(d, function, s.storage == kStatic, s.storage == kExtern)
+	if p.assembler != "" {
+		p.unit.entities[n].assembler, p.assembler = p.assembler, ""
+	}
 	if p.tok == tAssign {
 		p.next()
 		if function {
@@ -210,6 +215,7 @@ func (p *parser) define(n int32, pos uint32) {
 // beginDefinition notes the function d, and skips its body.
 func (p *parser) beginDefinition(s specifiers, d declarator) {
 	u := p.unit
+	p.noAssemblerName(d)
 	if s.storage == kTypedef || s.storage == kAuto || s.storage == kRegister {
 		p.errorf(d.pos, "function definition declared with invalid storage class")
 	}
