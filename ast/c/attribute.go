@@ -40,6 +40,8 @@ func (p *parser) attributeList(aligned *uint32) {
 		switch {
 		case name == "aligned" && aligned != nil:
 			*aligned = max(*aligned, p.alignedArgument(pos))
+		case name == "mode" && aligned == nil && p.depth == 0:
+			p.mode = p.modeArgument(pos)
 		case p.tok == tLParen:
 			p.parenthesized()
 			fallthrough
@@ -78,4 +80,38 @@ func (p *parser) alignedArgument(pos uint32) uint32 {
 		return 0
 	}
 	return uint32(v)
+}
+
+// modeArgument parses what stands behind mode: the size of an integer type.
+func (p *parser) modeArgument(pos uint32) (bytes int) {
+	p.expect(tLParen)
+	name := strings.Trim(string(p.text[p.start:p.off]), "_")
+	p.next()
+	p.expect(tRParen)
+	sizes := map[string]int{"QI": 1, "byte": 1, "HI": 2, "SI": 4, "DI": 8, "word": p.wordSize, "pointer": p.wordSize}
+	if sizes[name] == 0 {
+		p.errorf(pos, "mode '%s' is not supported", name)
+	}
+	return sizes[name]
+}
+
+// withMode is the integer type of the size that a mode attribute asks for, and
+// of the signedness of typ.
+func (p *parser) withMode(typ Type, pos uint32) Type {
+	bytes := p.mode
+	if p.mode = 0; bytes == 0 {
+		return typ
+	}
+	if p.types.kind(typ) != integerKind {
+		p.errorf(pos, "attribute 'mode' for type '%s' is not supported", p.typeName(typ))
+		return typ
+	}
+	sized := map[int]Type{1: SChar, 2: Short, 4: Int, 8: LongLong}[bytes]
+	if bytes == p.wordSize {
+		sized = Long
+	}
+	if !p.types.machine(typ).IsSigned() {
+		sized += UInt - Int
+	}
+	return sized | typ&qualifiers
 }

@@ -129,6 +129,7 @@ type parser struct {
 	recovering bool     // after a syntax error, until the next statement
 	chain      []uint32 // positions of the ifs of else-if chains under way
 	assembler  string   // see assemblerName
+	mode       int      // see modeArgument; 0 is none
 	literal    []byte   // bytes of the last string literal
 	image      []byte   // bytes of the last static object
 	extra      int      // see incremented

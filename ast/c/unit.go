@@ -56,8 +56,11 @@ func (p *parser) externalDeclaration() {
 			p.attribute()
 		}
 		if p.recovering {
-			p.assembler = ""
+			p.assembler, p.mode = "", 0
 			break
+		}
+		if p.mode != 0 {
+			d.typ = p.withMode(d.typ, d.pos)
 		}
 		if s.missing {
 			p.warnf(d.pos, "type defaults to 'int' in declaration of '%s'", p.names.name(d.name))

@@ -7,6 +7,8 @@ struct wide { int x; } __attribute__((aligned));
 struct __attribute__((__aligned__(8))) front { short s; };
 union either { char c; short s __attribute__((__aligned__(16), unused)); };
 
+typedef int word __attribute__((__mode__(__word__)));
+typedef unsigned byte __attribute__((mode(QI)));
 static struct small statics[3] = {{1, 2, 3}, {4, 5, 6}};
 static int __attribute__((noinline, cold)) quiet(int x __attribute__((unused))) { return 7; }
 
@@ -19,5 +21,6 @@ int main(void)
     say("%d %d %d\n", (int)_Alignof(struct small), (int)_Alignof(struct wide), (int)sizeof(long double) + (int)_Alignof(long double));
     say("%c%c%c%c %d %d %d\n", copy.a, copy.b, copy.c, list[1].c, p->x, statics[1].b, statics[2].c);
     say("%d %d\n", (int)((unsigned long)w & 15), (int)((unsigned long)&e & 15) + (int)((unsigned long)&statics[1].b & 7));
+    say("%d %d\n", sizeof(word) == sizeof(void *), (int)(byte)-1);
     return quiet(1);
 }
