@@ -80,9 +80,7 @@ func (p *parser) isConstant(pos uint32) operand {
 
 // prefetch parses the arguments of __builtin_prefetch, which has no effect.
 func (p *parser) prefetch(pos uint32) operand {
-	x := p.expression()
-	p.drop(x)
-	x = p.rvalue(x)
+	p.rvalue(p.expression())
 	return p.valueOf(VoidType, pos)
 }
 
