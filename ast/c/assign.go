@@ -13,7 +13,7 @@ func (p *parser) assign(x operand) operand {
 		return p.failTwo(pos)
 	}
 	if x.kind == bitField {
-		return p.assignBits(x, op, pos)
+		return p.assignBits(bitOperand{x, p.field}, op, pos)
 	}
 	if op != tAssign {
 		return p.update(x, op.operator(), pos, fromSource)
@@ -153,7 +153,7 @@ func (p *parser) prefixIncrement(x operand, op token, pos uint32) operand {
 		return p.fail(pos)
 	}
 	if x.kind == bitField {
-		return p.updateBits(x, op-tInc+tPlus, pos, 1, false)
+		return p.updateBits(bitOperand{x, p.field}, op-tInc+tPlus, pos, 1, false)
 	}
 	return p.update(x, op-tInc+tPlus, pos, 1)
 }
@@ -166,7 +166,7 @@ func (p *parser) postfixIncrement(x operand, op token, pos uint32) operand {
 		return p.fail(pos)
 	}
 	if x.kind == bitField {
-		return p.updateBits(x, op-tInc+tPlus, pos, 1, true)
+		return p.updateBits(bitOperand{x, p.field}, op-tInc+tPlus, pos, 1, true)
 	}
 	typ, t := unqualified(x.typ), p.types.machine(x.typ)
 	if p.types.isFloat(typ) || typ == Bool {

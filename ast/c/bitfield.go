@@ -14,6 +14,14 @@ type bitRange struct {
 	width  uint8
 }
 
+// A bitOperand is an operand that is a bit-field. An operand has no room for
+// where that is: the parser keeps it until the operand is used, which is
+// before another is parsed.
+type bitOperand struct {
+	operand
+	bitRange
+}
+
 // place puts the bit-field m, whose type is described by info, behind the
 // first start bits of a record, and returns where it ends: no bit-field
 // crosses the bounds of its units, and one of width 0 ends one.
@@ -70,7 +78,7 @@ func (p *parser) bitField(list []member, d declarator) member {
 
 // bitsType is the type of the value of bit-field x: int if that has all its
 // values, as after the integer promotions.
-func (p *parser) bitsType(x operand) Type {
+func (p *parser) bitsType(x bitOperand) Type {
 	signed := p.types.machine(x.typ).IsSigned()
 	switch {
 	case x.width < 32 || x.width == 32 && signed:
@@ -82,7 +90,7 @@ func (p *parser) bitsType(x operand) Type {
 }
 
 // wide is the machine type in which the bits of x are moved.
-func (p *parser) wide(x operand) ast.Type {
+func (p *parser) wide(x bitOperand) ast.Type {
 	t := p.types.machine(x.typ)
 	if t.Size() < 4 {
 		if t.IsSigned() {
@@ -94,7 +102,7 @@ func (p *parser) wide(x operand) ast.Type {
 }
 
 // bitsValue turns the bit-field x into its value.
-func (p *parser) bitsValue(x operand) operand {
+func (p *parser) bitsValue(x bitOperand) operand {
 	p.b.Node(ast.Load, p.types.machine(x.typ), volatileData(x.typ), x.pos, 1)
 	p.cast(p.wide(x))
 	p.extract(x, x.bit)
@@ -103,7 +111,7 @@ func (p *parser) bitsValue(x operand) operand {
 
 // extract makes of the last subtree, of the machine type wide(x), the value of
 // bit-field x, whose lowest bit is there at bit.
-func (p *parser) extract(x operand, bit uint8) {
+func (p *parser) extract(x bitOperand, bit uint8) {
 	t := p.wide(x)
 	size := uint8(8 * t.Size())
 	shift := func(k ast.Kind, by uint8) {
@@ -146,7 +154,7 @@ func signExtend(t ast.Type, m uint64) uint64 {
 
 // storeBits makes of the last subtree, of the type of bit-field x, the store
 // to x in the unit at address to. Its value is what x then is.
-func (p *parser) storeBits(x operand, to address, pos uint32) {
+func (p *parser) storeBits(x bitOperand, to address, pos uint32) {
 	t, machine := p.wide(x), p.types.machine(x.typ)
 	p.cast(t)
 	v := uint32(p.newLocal(t))
@@ -172,7 +180,7 @@ func (p *parser) storeBits(x operand, to address, pos uint32) {
 }
 
 // assignBits parses the right operand of an assignment to bit-field x.
-func (p *parser) assignBits(x operand, op token, pos uint32) operand {
+func (p *parser) assignBits(x bitOperand, op token, pos uint32) operand {
 	if op != tAssign {
 		return p.updateBits(x, op.operator(), pos, fromSource, false)
 	}
@@ -189,7 +197,7 @@ func (p *parser) assignBits(x operand, op token, pos uint32) operand {
 
 // updateBits lowers a compound assignment to bit-field x, as updateKeeping
 // does; before says that its value is that of x before.
-func (p *parser) updateBits(x operand, op token, pos uint32, right int, before bool) operand {
+func (p *parser) updateBits(x bitOperand, op token, pos uint32, right int, before bool) operand {
 	to, kept := p.keepAddress()
 	typ := p.bitsType(x)
 	t := p.types.machine(typ)
@@ -226,7 +234,7 @@ func (p *parser) updateBits(x operand, op token, pos uint32, right int, before b
 func (p *parser) initializeBits(in *initializer, m *member, offset int64) {
 	in.designated = true
 	pos, mark := p.pos(), p.b.Len()
-	x := operand{typ: m.typ, kind: bitField, pos: pos, name: noIdent, bitRange: m.bitRange}
+	x := bitOperand{operand{typ: m.typ, kind: bitField, pos: pos, name: noIdent}, m.bitRange}
 	if in.static {
 		p.scalarInitializer(m.typ)
 		if n := p.top(); n == mark && isConst(p.b.Kind[n]) {

@@ -280,7 +280,7 @@ func (p *parser) designatedRange(in *initializer, info *typeInfo, n, last, offse
 			p.initialize(in, info.target, offset+n*size, true)
 		}
 		once := p.piece.objects() == objects
-		for _, k := range p.b.Kind[start:] {
+		for _, k := range p.b.Kind[start:p.b.Len()] {
 			once = once && k != ast.Call && k != ast.CallIndirect && k != ast.Assign
 		}
 		p.lexer = saved

@@ -4,11 +4,10 @@ import "gpucc/ast"
 
 // An operand describes the expression whose subtree is the last in p.b.
 type operand struct {
-	typ      Type
-	kind     operandKind
-	pos      uint32
-	bitRange       // of a bit-field
-	name     ident // of a variable, for diagnostics; else noIdent
+	typ  Type
+	kind operandKind
+	pos  uint32
+	name ident // of a variable, for diagnostics; else noIdent
 }
 
 // An operandKind says what the subtree stands for.
@@ -18,7 +17,7 @@ const (
 	value       operandKind = iota // the subtree computes it
 	local                          // an lvalue; the subtree is its Local node
 	memory                         // an lvalue; the subtree computes its address
-	bitField                       // an lvalue; the subtree computes the address of its unit
+	bitField                       // an lvalue; the subtree computes the address of its unit; where it is there is in parser.field
 	designator                     // a function; the subtree computes its address
 	incremented                    // of a postfix ++ or --: less its last parser.extra nodes, the subtree is the new value
 )
@@ -62,7 +61,7 @@ func (p *parser) rvalue(x operand) operand {
 		x.typ, x.kind = unqualified(x.typ), value
 		return x
 	case bitField:
-		return p.bitsValue(x)
+		return p.bitsValue(bitOperand{x, p.field})
 	case designator:
 		x.typ, x.kind = p.types.pointer(x.typ), value
 		return x

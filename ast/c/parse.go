@@ -133,6 +133,7 @@ type parser struct {
 	literal    []byte   // bytes of the last string literal
 	image      []byte   // bytes of the last static object
 	extra      int      // see incremented
+	field      bitRange // see bitField
 }
 
 func newParser(u *unit) *parser {

@@ -267,9 +267,9 @@ func (p *parser) member(x operand, pos uint32) operand {
 	}
 	p.constant(p.types.word, uint64(m.offset), pos)
 	p.binaryNode(operatorKinds[tPlus], p.types.word, pos)
-	y := operand{typ: p.qualified(m.typ, record&qualifiers), kind: memory, pos: pos, name: noIdent, bitRange: m.bitRange}
+	y := operand{typ: p.qualified(m.typ, record&qualifiers), kind: memory, pos: pos, name: noIdent}
 	if m.isBits {
-		y.kind = bitField
+		y.kind, p.field = bitField, m.bitRange
 	}
 	return y
 }
