@@ -1,6 +1,6 @@
 package ast
 
-import "sync"
+import "gpucc/internal/parallel"
 
 // Join makes one tree of a unit's pieces, which are all there, by so many
 // goroutines.
@@ -15,15 +15,11 @@ func Join(shared *Tree, pieces []*Piece, workers int) *Tree {
 	}
 	t, places := Link(shared, additions)
 	t.resize(end)
-	var group sync.WaitGroup
-	for w := range workers {
-		group.Go(func() {
-			for i := w; i < len(pieces); i += workers {
-				t.take(pieces[i], starts[i], &places[i])
-			}
-		})
-	}
-	group.Wait()
+	parallel.Run(workers, func(w int) {
+		for i := w; i < len(pieces); i += workers {
+			t.take(pieces[i], starts[i], &places[i])
+		}
+	})
 	t.Finish()
 	return t
 }

@@ -61,10 +61,3 @@ func (s FusedScan) scan(dev Device, n int, sums *Buffer, in, out []*Buffer) {
 	bound := append(append(make([]*Buffer, 0, maxBindings), sums), in...)
 	dev.Dispatch(s.Scan, n, append(bound, out...)...)
 }
-
-// Total reads the combination of all n items from the sums of Run.
-func (s FusedScan) Total(dev Device, n int, sums *Buffer) ([]uint32, error) {
-	total := make([]uint32, len(s.Ops))
-	err := dev.Read(sums, 4*len(total)*Blocks(n), Words(total))
-	return total, err
-}

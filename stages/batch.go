@@ -66,7 +66,6 @@ func upload(c *compilation) error {
 		f, row := t.Functions[b.firstFunction+i], rows[functionRow*i:]
 		row[functionRoot] = uint32(int(f.Root) - b.firstNode)
 		row[functionFirstLocal] = uint32(int(f.FirstLocal) - b.firstLocal)
-		row[functionLocals] = uint32(f.NumLocals)
 		row[functionObjectBytes] = uint32(f.ObjectBytes)
 		row[functionVarargBytes] = uint32(f.VarargBytes)
 		row[functionRegion] = uint32(f.Region)

@@ -38,10 +38,9 @@ const (
 	functionRow         = 8 // words a function
 	functionRoot        = 0 // its Function node
 	functionFirstLocal  = 1
-	functionLocals      = 2
-	functionObjectBytes = 3
-	functionVarargBytes = 4
-	functionRegion      = 5
+	functionObjectBytes = 2
+	functionVarargBytes = 3
+	functionRegion      = 4
 )
 
 // Registers that the allocator gives out, per class. Each pool is a word of

@@ -3,10 +3,10 @@ package c
 import (
 	"cmp"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"gpucc/ast"
+	"gpucc/internal/parallel"
 )
 
 // Open runs the first pass over a translation unit, and leaves the bodies of
@@ -150,14 +150,11 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 func (s *source) parseAll(workers int) []*ast.Piece {
 	pieces := make([]*ast.Piece, len(s.stretches))
 	var next atomic.Int32
-	var group sync.WaitGroup
-	for _, p := range s.parsers(workers) {
-		group.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(pieces); i = int(next.Add(1)) - 1 {
-				pieces[i] = s.parse(i, p, newPiece(s.stretches[i].size))
-			}
-		})
-	}
-	group.Wait()
+	parsers := s.parsers(workers)
+	parallel.Run(len(parsers), func(w int) {
+		for i := int(next.Add(1)) - 1; i < len(pieces); i = int(next.Add(1)) - 1 {
+			pieces[i] = s.parse(i, parsers[w], newPiece(s.stretches[i].size))
+		}
+	})
 	return pieces
 }

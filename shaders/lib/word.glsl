@@ -37,10 +37,9 @@ const uint homeSlot = 64u;
 const uint functionRow = 8u; // words a function
 const uint functionRoot = 0u; // its Function node
 const uint functionFirstLocal = 1u;
-const uint functionLocals = 2u;
-const uint functionObjectBytes = 3u;
-const uint functionVarargBytes = 4u;
-const uint functionRegion = 5u;
+const uint functionObjectBytes = 2u;
+const uint functionVarargBytes = 3u;
+const uint functionRegion = 4u;
 
 // Scratch registers of spill code and of far jumps.
 const uint scratch1 = 30u; // t5
