@@ -17,10 +17,10 @@ package pareas
 import (
 	"math"
 	"runtime"
-	"sync"
 	"sync/atomic"
 
 	"gpucc/ast"
+	"gpucc/internal/parallel"
 )
 
 // Options of Parse.
@@ -99,24 +99,37 @@ func (u *unit) parse(workers int) {
 	}
 	u.batches = split(u.functions)
 	var next atomic.Int32
-	var wait sync.WaitGroup
-	for range min(workers, len(u.batches)) {
-		wait.Go(func() {
-			p := newParser(&u.program)
-			for i := int(next.Add(1)) - 1; i < len(u.batches); i = int(next.Add(1)) - 1 {
-				p.parseBatch(u.batches[i].lo, u.batches[i].hi)
-				if i > 0 {
-					<-u.batches[i].turn
-				}
-				u.append(p, i)
-			}
-		})
-	}
-	wait.Wait()
+	parallel.Run(min(workers, len(u.batches)), func(int) {
+		p := newParser(&u.program)
+		for i := int(next.Add(1)) - 1; i < len(u.batches); i = int(next.Add(1)) - 1 {
+			u.parseBatch(p, i)
+		}
+	})
 }
 
-// append appends what p made of batch i to the tree, and gives the turn to
-// the next batch. The first one shows how much room the others will need.
+// parseBatch parses batch i with p. It gives the turn to the next batch also
+// when it panics: else the others would wait for it forever.
+func (u *unit) parseBatch(p *parser, i int) {
+	defer func() {
+		u.await(i)
+		if i+1 < len(u.batches) {
+			close(u.batches[i+1].turn)
+		}
+	}()
+	p.parseBatch(u.batches[i].lo, u.batches[i].hi)
+	u.await(i)
+	u.append(p, i)
+}
+
+// await waits until all batches before batch i are in the tree.
+func (u *unit) await(i int) {
+	if i > 0 {
+		<-u.batches[i].turn
+	}
+}
+
+// append appends what p made of batch i to the tree. The first one shows how
+// much room the others will need.
 func (u *unit) append(p *parser, i int) {
 	if i == 0 {
 		u.tree.Grow(p.Len() * len(u.batches) * 9 / 8)
@@ -124,9 +137,6 @@ func (u *unit) append(p *parser, i int) {
 	u.tree.AppendPart(&p.Part)
 	u.errs = append(u.errs, p.errs.List...)
 	u.fmod = u.fmod || p.fmod
-	if i+1 < len(u.batches) {
-		close(u.batches[i+1].turn)
-	}
 }
 
 // finish adds the symbols. Function i has symbol i; fmodf, if a remainder of
