@@ -1,6 +1,9 @@
 package ast
 
-import "sort"
+import (
+	"bytes"
+	"sort"
+)
 
 // A File is a stretch of source text. A position (Tree.Pos) is an offset into
 // the concatenation of the texts of all Files; the first starts at 0. Position
@@ -50,25 +53,36 @@ func locate(files []File, pos uint32) (Location, []byte) {
 }
 
 func (f *File) locate(pos uint32) (Location, []byte) {
-	if f.lines == nil {
-		f.lines = append(f.lines, f.Base)
-		for i, c := range f.Text {
-			if c == '\n' {
-				f.lines = append(f.lines, f.Base+uint32(i)+1)
-			}
-		}
-	}
-	n := sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > pos }) - 1
-	start := f.lines[n] - f.Base
+	lines := f.lineStarts()
+	n := sort.Search(len(lines), func(i int) bool { return lines[i] > pos }) - 1
+	start := lines[n] - f.Base
 	end := uint32(len(f.Text))
-	if n+1 < len(f.lines) {
-		end = f.lines[n+1] - f.Base - 1
+	if n+1 < len(lines) {
+		end = lines[n+1] - f.Base - 1
 	}
-	loc := Location{File: f.Name, Line: n + 1, Column: int(pos-f.lines[n]) + 1}
-	if m := sort.Search(len(f.Marks), func(i int) bool { return f.Marks[i].Pos > f.lines[n] }) - 1; m >= 0 {
+	loc := Location{File: f.Name, Line: n + 1, Column: int(pos-lines[n]) + 1}
+	if m := sort.Search(len(f.Marks), func(i int) bool { return f.Marks[i].Pos > lines[n] }) - 1; m >= 0 {
 		mark := f.Marks[m]
-		at := sort.Search(len(f.lines), func(i int) bool { return f.lines[i] >= mark.Pos })
+		at := sort.Search(len(lines), func(i int) bool { return lines[i] >= mark.Pos })
 		loc.File, loc.Line = mark.Name, mark.Line+n-at
 	}
 	return loc, f.Text[start:end]
 }
+
+// lineStarts are the positions of the first bytes of the lines.
+func (f *File) lineStarts() []uint32 {
+	if f.lines == nil {
+		f.lines = append(make([]uint32, 0, bytes.Count(f.Text, newline)+1), f.Base)
+		for at := 0; ; {
+			n := bytes.IndexByte(f.Text[at:], '\n')
+			if n < 0 {
+				break
+			}
+			at += n + 1
+			f.lines = append(f.lines, f.Base+uint32(at))
+		}
+	}
+	return f.lines
+}
+
+var newline = []byte{'\n'}

@@ -11,14 +11,14 @@ type Source interface {
 	// Shared is the part of the unit that pieces refer to but none of them
 	// holds: a tree without nodes, whose Symbols come before those of any
 	// piece. The function with index f in the unit has a symbol of Section
-	// InText and Offset f. Files are with the Diagnostics.
+	// InText and Offset f. Files have their line markers.
 	Shared() *Tree
 
 	// Workers returns n workers, each for one goroutine. It is called once.
 	Workers(n int) []Worker
 
-	// Diagnostics are those of the pieces parsed so far, sorted, and the files
-	// with the line markers in them. It is called while no worker works.
+	// Diagnostics are those of the pieces parsed so far, sorted. It is called
+	// while no worker works.
 	Diagnostics() *Diagnostics
 }
 

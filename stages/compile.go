@@ -102,7 +102,6 @@ func CompileSource(dev gpu.Device, source ast.Source, opt Options) (*object.Obje
 	}
 	start := time.Now()
 	tree, places := ast.Link(source.Shared(), additions)
-	tree.Files = diagnostics.Files
 	sum := 1
 	for i := range parts {
 		parts[i].numbers = &places[i]

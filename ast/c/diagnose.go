@@ -82,8 +82,7 @@ func (p *parser) skipToBoundary() {
 
 // skipBlock skips the block that the current { opens.
 func (p *parser) skipBlock() {
-	end, _ := skipBraces(p.text, p.start)
-	p.off = end
+	p.off = p.skipBraces(p.start)
 	p.next()
 }
 

@@ -403,10 +403,7 @@ func lineEnd(text []byte, i int) int {
 // end. Only line markers mean something; pragmas are ignored.
 func (l *lexer) directive(i int) int {
 	end := lineEnd(l.text, i)
-	line := strings.TrimSpace(string(l.text[i+1 : end]))
-	if rest, ok := strings.CutPrefix(line, "line"); ok {
-		line = strings.TrimSpace(rest)
-	}
+	line := directiveText(l.text[i+1 : end])
 	switch {
 	case line == "" || strings.HasPrefix(line, "pragma"):
 	case classes[line[0]] == classDigit:
@@ -422,8 +419,30 @@ func (l *lexer) directive(i int) int {
 	return end
 }
 
+// directiveText is what a directive says behind the #; a line marker's, in
+// either of its forms, begins with the number.
+func directiveText(line []byte) string {
+	text := strings.TrimSpace(string(line))
+	if rest, ok := strings.CutPrefix(text, "line"); ok {
+		text = strings.TrimSpace(rest)
+	}
+	return text
+}
+
+// skipDirective returns the end of the line with the # at i, in a body that
+// the first pass skips. A line marker it notes: so the markers of the whole
+// text are known before any body is parsed.
+func (l *lexer) skipDirective(i int) int {
+	end := lineEnd(l.text, i)
+	if line := directiveText(l.text[i+1 : end]); line != "" && classes[line[0]] == classDigit {
+		l.lineMarker(line, end)
+	}
+	return end
+}
+
 // lineMarker records a line marker, of which line is what follows the #. The
-// name is "" when it keeps that of the marker before.
+// name is "" when it keeps that of the marker before. Those of the first pass
+// count.
 func (l *lexer) lineMarker(line string, end int) {
 	mark := ast.LineMark{Pos: uint32(min(end+1, len(l.text)))}
 	fmt.Sscanf(line, "%d", &mark.Line)

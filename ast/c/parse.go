@@ -33,9 +33,7 @@ func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) 
 	if diagnostics.Errors() > 0 {
 		return nil, diagnostics
 	}
-	tree := ast.Join(s.Shared(), pieces, opt.Workers)
-	tree.Files = diagnostics.Files
-	return tree, diagnostics
+	return ast.Join(s.Shared(), pieces, opt.Workers), diagnostics
 }
 
 // A unit holds what the first pass gathers. The second only reads it.
@@ -159,5 +157,5 @@ func (p *parser) worker() *parser {
 // to say.
 func (p *parser) setPiece(x *piece, d *ast.Diagnostics) {
 	p.piece, p.b, p.diagnostics = x, &x.nodes, d
-	p.marks = nil
+	p.marks = p.marks[:0]
 }

@@ -1,7 +1,6 @@
 package c
 
 import (
-	"cmp"
 	"slices"
 	"sync/atomic"
 
@@ -15,7 +14,6 @@ func Open(name string, text []byte, opt Options) ast.Source { return open(name, 
 
 // A source is a unit after the first pass.
 type source struct {
-	name      string
 	unit      *unit
 	first     *parser // made the first pass
 	stretches []stretch
@@ -24,7 +22,6 @@ type source struct {
 	// What file scope and, from 1 on, the pieces have to say. Whoever parses a
 	// piece writes its own entry.
 	diagnostics []ast.Diagnostics
-	marks       [][]ast.LineMark
 }
 
 // A stretch of definitions is parsed into one piece.
@@ -43,15 +40,16 @@ func open(name string, text []byte, opt Options) *source {
 		opt.WordSize = 8
 	}
 	u := &unit{text: text, wordSize: opt.WordSize}
-	s := &source{name: name, unit: u, first: newParser(u)}
+	s := &source{unit: u, first: newParser(u)}
 	var d ast.Diagnostics
 	s.first.setPiece(newPiece(0), &d)
 	s.first.translationUnit()
 	s.first.shareSymbols()
 	s.first.names = s.first.names.extension()
 	s.split()
-	s.diagnostics, s.marks = make([]ast.Diagnostics, 1+len(s.stretches)), make([][]ast.LineMark, 1+len(s.stretches))
-	s.diagnostics[0], s.marks[0] = d, s.first.marks
+	s.diagnostics = make([]ast.Diagnostics, 1+len(s.stretches))
+	s.diagnostics[0] = d
+	u.shared.Files = []ast.File{{Name: name, Text: text, Marks: withNames(s.first.marks, name)}}
 	s.broken = d.Errors() > 0
 	return s
 }
@@ -94,7 +92,7 @@ func (s *source) parsers(n int) []*parser {
 
 // Diagnostics are those of file scope and of the pieces parsed so far.
 func (s *source) Diagnostics() *ast.Diagnostics {
-	d := &ast.Diagnostics{Files: []ast.File{{Name: s.name, Text: s.unit.text, Marks: s.allMarks()}}}
+	d := &ast.Diagnostics{Files: s.unit.shared.Files}
 	for i := range s.diagnostics {
 		d.List = append(d.List, s.diagnostics[i].List...)
 	}
@@ -102,11 +100,10 @@ func (s *source) Diagnostics() *ast.Diagnostics {
 	return d
 }
 
-// allMarks merges the line markers, and gives those without a name the name of
-// the one before.
-func (s *source) allMarks() []ast.LineMark {
-	marks, name := slices.Concat(s.marks...), s.name
-	slices.SortStableFunc(marks, func(a, b ast.LineMark) int { return cmp.Compare(a.Pos, b.Pos) })
+// withNames is a copy of the line markers in which those without a name have that
+// of the one before, the first that of the file.
+func withNames(marks []ast.LineMark, name string) []ast.LineMark {
+	marks = slices.Clone(marks)
 	for i := range marks {
 		if marks[i].Name == "" {
 			marks[i].Name = name
@@ -138,7 +135,6 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 	for k := range r.definitions {
 		p.functionDefinition(&r.definitions[k])
 	}
-	s.marks[1+i] = p.marks
 	if s.broken || d.Errors() > 0 {
 		return nil
 	}

@@ -228,7 +228,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	n := p.link(d, true, s.storage == kStatic, s.storage == kExtern)
 	p.define(n, d.pos)
 	u.entities[n].section, u.entities[n].offset = ast.InText, uint64(len(u.definitions))
-	end, _ := skipBraces(p.text, p.start)
+	end := p.skipBraces(p.start)
 	x := definition{
 		entity: n, typ: d.typ, pos: d.pos, events: int32(len(u.events)),
 		parameters: int32(len(u.parameters)), parameterCount: d.count, body: p.start, end: end,
@@ -240,9 +240,9 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 }
 
 // skipBraces returns the end of the block that the { at i opens, or the end
-// of text and false if it is not closed.
-func skipBraces(text []byte, i int) (end int, ok bool) {
-	depth := 0
+// of the text if it is not closed. It notes the line markers in it.
+func (l *lexer) skipBraces(i int) int {
+	text, depth := l.text, 0
 	for i = skipPlain(text, i); i < len(text); i = skipPlain(text, i) {
 		switch text[i] {
 		case '{':
@@ -253,7 +253,7 @@ func skipBraces(text []byte, i int) (end int, ok bool) {
 			i, _ = skipQuoted(text, i)
 			continue
 		case '#':
-			i = lineEnd(text, i)
+			i = l.skipDirective(i)
 			continue
 		case '/':
 			if i+1 < len(text) && (text[i+1] == '/' || text[i+1] == '*') {
@@ -270,10 +270,10 @@ func skipBraces(text []byte, i int) (end int, ok bool) {
 		}
 		i++
 		if depth == 0 {
-			return i, true
+			return i
 		}
 	}
-	return len(text), false
+	return len(text)
 }
 
 // skipPlain returns the offset of the first byte from i on that may matter to

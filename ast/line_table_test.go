@@ -1,0 +1,27 @@
+package ast
+
+import "testing"
+
+// TestLines holds the table against Position, at every byte of a text with
+// line markers.
+func TestLines(t *testing.T) {
+	one := "int a;\n# 7 \"x.h\"\nint b;\n\nint c;\n# 3 \"one.c\"\n# 9 \"y.h\" 1\nint d;"
+	two := "\nint e;\n"
+	files := []File{
+		{Name: "one.c", Text: []byte(one), Marks: []LineMark{{17, 7, "x.h"}, {44, 3, "one.c"}, {56, 9, "y.h"}}},
+		{Name: "two.c", Base: uint32(len(one)), Text: []byte(two)},
+	}
+	table, n := Lines(files), -1
+	for pos := range uint32(len(one)+len(two)) + 1 {
+		if n+1 < len(table.Start) && table.Start[n+1] == pos {
+			n++
+		}
+		want := Position(files, pos)
+		if table.Names[table.File[n]] != want.File || int(table.Number[n]) != want.Line {
+			t.Errorf("position %d: %s:%d, want %s:%d", pos, table.Names[table.File[n]], table.Number[n], want.File, want.Line)
+		}
+	}
+	if n+1 != len(table.Start) {
+		t.Errorf("%d lines, want %d", len(table.Start), n+1)
+	}
+}
