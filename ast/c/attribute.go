@@ -2,116 +2,314 @@ package c
 
 import "strings"
 
-// unsupportedAttributes change what a program means.
-var unsupportedAttributes = map[string]bool{
-	"packed": true, "aligned": true, "section": true, "weak": true, "alias": true, "constructor": true,
-	"destructor": true, "vector_size": true, "mode": true, "cleanup": true, "transparent_union": true,
-	"scalar_storage_order": true,
+// An attribute says something of what is declared: it comes from
+// __attribute__((...)) (GNU C), _Alignas or asm ("name"). Those of a
+// declaration are a list that does not change once it is made, so that
+// declarators share those of their specifiers. nil is the empty list.
+type attribute struct {
+	name   string // without the underscores around it
+	pos    uint32
+	number int64  // an alignment, a priority, the bytes of a mode
+	text   string // the name of a section, of another symbol, of a visibility
+	next   *attribute
 }
 
-// attribute skips __attribute__((...)), and reports what may not be ignored; it
-// takes the name behind asm.
-func (p *parser) attribute() { p.attributeList(nil) }
+// The names of attributes that come from something else.
+const (
+	assemblerName    = "asm"
+	typedefAlignment = "typedef aligned" // what a typedef makes its type's alignment
+)
 
-// alignment parses attributes where one may be an alignment, which it returns;
-// 0 is none.
-func (p *parser) alignment() (align uint32) {
-	for p.tok == kAttribute {
-		p.attributeList(&align)
+// find returns the first attribute of that name, or nil.
+func (a *attribute) find(name string) *attribute {
+	for ; a != nil; a = a.next {
+		if a.name == name {
+			return a
+		}
+	}
+	return nil
+}
+
+// has reports whether there is an attribute of that name.
+func (a *attribute) has(name string) bool { return a.find(name) != nil }
+
+// onto is the list of a's attributes and then those of tail.
+func (a *attribute) onto(tail *attribute) *attribute {
+	if a == nil {
+		return tail
+	}
+	first := *a
+	first.next = a.next.onto(tail)
+	return &first
+}
+
+// aligned is the strictest alignment that is asked for, 0 if none is.
+func (a *attribute) aligned() (align uint32) {
+	for ; a != nil; a = a.next {
+		if a.name == "aligned" {
+			align = max(align, uint32(a.number))
+		}
 	}
 	return align
 }
 
-// attributeList is attribute that raises what aligned leads to, if that is not
-// nil, to the alignment that is asked for.
-func (p *parser) attributeList(aligned *uint32) {
-	if p.tok == kAsm {
-		p.assemblerName()
-		return
+// An attributeArgument parses the argument of an attribute, behind its
+// parenthesis, into a.
+type attributeArgument func(p *parser, a *attribute)
+
+// honoured lists the attributes that change what a program means, and how
+// their arguments are parsed, nil for those that have none. All others are
+// skipped.
+var honoured map[string]attributeArgument
+
+func init() { // they parse expressions, which may hold attributes
+	none := func(p *parser, a *attribute) {
+		p.errorf(a.pos, "wrong number of arguments specified for '%s' attribute", a.name)
 	}
+	unsupported := func(p *parser, a *attribute) {}
+	honoured = map[string]attributeArgument{
+		"aligned": (*parser).alignedArgument, "mode": (*parser).modeArgument, "packed": none, "transparent_union": none,
+		"cleanup": unsupported, "vector_size": unsupported, "scalar_storage_order": unsupported,
+		"section": unsupported, "weak": unsupported, "alias": unsupported, "constructor": unsupported, "destructor": unsupported,
+	}
+}
+
+// unsupportedAttributes would change what a program means.
+var unsupportedAttributes = map[string]bool{
+	"cleanup": true, "vector_size": true, "scalar_storage_order": true,
+	"section": true, "weak": true, "alias": true, "constructor": true, "destructor": true,
+}
+
+// startsAttribute marks the tokens that attributes begin with.
+var startsAttribute = [tokens]bool{kAttribute: true, kAsm: true, kAlignas: true}
+
+// attributes parses the attributes at hand and puts them before those in list.
+func (p *parser) attributes(list *attribute) *attribute {
+	for startsAttribute[p.tok] && !p.recovering {
+		switch p.tok {
+		case kAsm:
+			list = p.assemblerName(list)
+		case kAlignas:
+			list = p.alignas(list)
+		default:
+			list = p.attributeList(list)
+		}
+	}
+	return list
+}
+
+// typeAttributes is attributes behind what begins or ends a record or an enum:
+// they are its type's, so that _Alignas, a declaration's, is none of them.
+func (p *parser) typeAttributes(list *attribute) *attribute {
+	for p.tok == kAttribute && !p.recovering {
+		list = p.attributeList(list)
+	}
+	return list
+}
+
+// skipAttributes parses attributes where none has an effect.
+func (p *parser) skipAttributes() {
+	for p.tok == kAttribute && !p.recovering {
+		p.attributeList(nil)
+	}
+}
+
+// attributeList parses __attribute__((...)).
+func (p *parser) attributeList(list *attribute) *attribute {
 	p.next()
 	p.expect(tLParen)
 	p.expect(tLParen)
 	for p.tok != tRParen && p.tok != tEOF && !p.recovering {
-		pos, name := p.pos(), strings.Trim(string(p.text[p.start:p.off]), "_")
-		if p.tok != tComma {
-			p.next()
-		}
-		switch {
-		case name == "aligned" && aligned != nil:
-			*aligned = max(*aligned, p.alignedArgument(pos))
-		case name == "mode" && aligned == nil && p.depth == 0:
-			p.mode = p.modeArgument(pos)
-		case p.tok == tLParen:
-			p.parenthesized()
-			fallthrough
-		default:
-			if unsupportedAttributes[name] {
-				p.errorf(pos, "attribute '%s' is not supported", name)
-			}
-		}
 		if p.tok == tComma {
 			p.next()
-		} else if p.tok != tRParen {
+			continue
+		}
+		list = p.attribute(list)
+		if p.tok != tComma && p.tok != tRParen {
 			break
 		}
 	}
 	p.expect(tRParen)
 	p.expect(tRParen)
+	return list
 }
 
-// mostAligned is the alignment of the frame and of sections.
+// attribute parses one of a list: a name, and its arguments in parentheses.
+func (p *parser) attribute(list *attribute) *attribute {
+	a := attribute{name: strings.Trim(string(p.text[p.start:p.off]), "_"), pos: p.pos(), next: list}
+	argument, ok := honoured[a.name]
+	p.next()
+	switch {
+	case p.tok == tLParen && argument != nil:
+		p.next()
+		argument(p, &a)
+		p.expect(tRParen)
+		return &a
+	case p.tok == tLParen:
+		if p.parenthesized(); ok {
+			p.errorf(a.pos, "wrong number of arguments specified for '%s' attribute", a.name)
+		}
+	case a.name == "aligned":
+		a.number = mostAligned
+	}
+	if unsupportedAttributes[a.name] {
+		p.errorf(a.pos, "attribute '%s' is not supported", a.name)
+	}
+	if !ok {
+		return list
+	}
+	return &a
+}
+
+// mostAligned is the alignment that aligned without an argument asks for: the
+// largest that a type has.
 const mostAligned = 16
 
-// alignedArgument parses the number behind aligned, if there is one.
-func (p *parser) alignedArgument(pos uint32) uint32 {
-	if p.tok != tLParen {
-		return mostAligned
-	}
-	p.next()
+// largestAlignment is the largest that may be asked for: that of a page.
+const largestAlignment = 16
+
+// alignedArgument parses the argument of aligned.
+func (p *parser) alignedArgument(a *attribute) {
 	v, _, ok := p.constantExpression()
-	p.expect(tRParen)
+	a.number = p.checkAlignment(v, ok, a.pos)
+}
+
+// checkAlignment is the alignment v, or 0 after a complaint if there is none
+// such.
+func (p *parser) checkAlignment(v int64, ok bool, pos uint32) int64 {
 	switch {
-	case !ok || v <= 0 || v&(v-1) != 0:
+	case !ok || v < 0 || v&(v-1) != 0:
 		p.errorf(pos, "requested alignment is not a positive power of 2")
 		return 0
-	case v > mostAligned:
+	case v > largestAlignment:
 		p.errorf(pos, "an alignment of %d bytes is not supported", v)
 		return 0
 	}
-	return uint32(v)
+	return v
 }
 
-// modeArgument parses what stands behind mode: the size of an integer type.
-func (p *parser) modeArgument(pos uint32) (bytes int) {
+// alignas parses _Alignas (type) or _Alignas (expression) (C11 6.7.5).
+func (p *parser) alignas(list *attribute) *attribute {
+	a := attribute{name: "aligned", pos: p.pos(), next: list}
+	p.next()
 	p.expect(tLParen)
+	if p.startsDeclaration() {
+		typ, align := p.alignedTypeName()
+		if p.types.kind(typ) == functionKind || p.types.size(typ) < 0 {
+			p.errorf(a.pos, "invalid application of '_Alignas' to type '%s'", p.typeName(typ))
+		}
+		a.number = int64(align)
+	} else {
+		p.alignedArgument(&a)
+	}
+	p.expect(tRParen)
+	return &a
+}
+
+// assemblerName parses asm ("name") behind a declarator (GNU C): the name that
+// what is declared has in the object file.
+func (p *parser) assemblerName(list *attribute) *attribute {
+	a := attribute{name: assemblerName, pos: p.pos(), next: list}
+	p.next()
+	p.expect(tLParen)
+	a.text = p.attributeString()
+	p.expect(tRParen)
+	return &a
+}
+
+// attributeString parses a string literal.
+func (p *parser) attributeString() string {
+	if p.tok != tString {
+		p.syntaxError("expected string literal before %s", p.describe())
+		return ""
+	}
+	return string(p.stringLiteral())
+}
+
+// modeArgument parses the argument of mode: the size of an integer type.
+func (p *parser) modeArgument(a *attribute) {
 	name := strings.Trim(string(p.text[p.start:p.off]), "_")
 	p.next()
-	p.expect(tRParen)
-	sizes := map[string]int{"QI": 1, "byte": 1, "HI": 2, "SI": 4, "DI": 8, "word": p.wordSize, "pointer": p.wordSize}
-	if sizes[name] == 0 {
-		p.errorf(pos, "mode '%s' is not supported", name)
+	sizes := map[string]int{"QI": 1, "byte": 1, "HI": 2, "SI": 4, "DI": 8, "word": p.wordSize, "pointer": p.wordSize, "unwind_word": p.wordSize}
+	floats := map[string]int{"SF": 4, "DF": 8}
+	a.number = int64(sizes[name])
+	if n := floats[name]; n != 0 {
+		a.number = int64(-n)
 	}
-	return sizes[name]
+	if a.number == 0 {
+		p.errorf(a.pos, "mode '%s' is not supported", name)
+	}
 }
 
-// withMode is the integer type of the size that a mode attribute asks for, and
-// of the signedness of typ.
-func (p *parser) withMode(typ Type, pos uint32) Type {
-	bytes := p.mode
-	if p.mode = 0; bytes == 0 {
+// withMode is the type that a mode attribute makes of typ: the integer type of
+// the size asked for and of its signedness, or the floating type, whose size
+// is given as a negative number.
+func (p *parser) withMode(typ Type, mode *attribute) Type {
+	bytes, float := mode.number, p.types.isFloat(typ)
+	if bytes == 0 {
 		return typ
 	}
-	if p.types.kind(typ) != integerKind {
-		p.errorf(pos, "attribute 'mode' for type '%s' is not supported", p.typeName(typ))
+	if p.types.kind(typ) != integerKind && !float || float != (bytes < 0) {
+		p.errorf(mode.pos, "attribute 'mode' for type '%s' is not supported", p.typeName(typ))
 		return typ
 	}
-	sized := map[int]Type{1: SChar, 2: Short, 4: Int, 8: LongLong}[bytes]
-	if bytes == p.wordSize {
+	sized := map[int64]Type{1: SChar, 2: Short, 4: Int, 8: LongLong, -4: Float, -8: Double}[bytes]
+	if bytes == int64(p.wordSize) {
 		sized = Long
 	}
-	if !p.types.machine(typ).IsSigned() {
+	if !float && !p.types.machine(typ).IsSigned() {
 		sized += UInt - Int
 	}
 	return sized | typ&qualifiers
+}
+
+// applyAttributes completes the declarator d behind specifiers s: it parses the
+// attributes behind it, adds those of the specifiers, and gives it the type
+// that they make of its own.
+func (p *parser) applyAttributes(s *specifiers, d *declarator) {
+	if startsAttribute[p.tok] {
+		d.attributes = p.attributes(d.attributes)
+	}
+	if s.align != 0 && p.element(d.typ) == p.element(s.typ) {
+		d.attributes = &attribute{name: typedefAlignment, number: int64(s.align), next: d.attributes}
+	}
+	if s.attributes != nil {
+		d.attributes = d.attributes.onto(s.attributes)
+	}
+	if mode := d.attributes.find("mode"); mode != nil {
+		d.typ = p.withMode(d.typ, mode)
+	}
+}
+
+// typedefAlignment is the alignment that typedef d gives objects of its type,
+// 0 for the type's own: a typedef may also ask for less.
+func (p *parser) typedefAlignment(d declarator) uint32 {
+	if align := d.attributes.aligned(); align > 0 {
+		return align
+	}
+	if x := d.attributes.find(typedefAlignment); x != nil {
+		return uint32(x.number)
+	}
+	return 0
+}
+
+// element is the type of the elements of an array, of those of an array of
+// arrays, and so on; typ itself if it is none.
+func (p *parser) element(typ Type) Type {
+	for p.types.kind(typ) == arrayKind {
+		typ = p.types.target(typ)
+	}
+	return typ
+}
+
+// alignment is that of an object of type typ with such attributes.
+func (p *parser) alignment(typ Type, a *attribute) uint32 {
+	align := max(p.types.info(typ).align, 1)
+	if a == nil {
+		return align
+	}
+	if x := a.find(typedefAlignment); x != nil {
+		align = uint32(x.number)
+	}
+	return max(align, a.aligned())
 }

@@ -6,12 +6,12 @@ import (
 	"gpucc/ast"
 )
 
-// bitRange says where in its unit, an object of its declared type, a bit-field is
-// (6.7.2.1 10).
+// bitRange says where in its unit a bit-field is (6.7.2.1 10).
 type bitRange struct {
 	isBits bool
 	bit    uint8 // the lowest
 	width  uint8
+	unit   uint8 // bytes of the unit
 }
 
 // A bitOperand is an operand that is a bit-field. An operand has no room for
@@ -20,21 +20,6 @@ type bitRange struct {
 type bitOperand struct {
 	operand
 	bitRange
-}
-
-// place puts the bit-field m, whose type is described by info, behind the
-// first start bits of a record, and returns where it ends: no bit-field
-// crosses the bounds of its units, and one of width 0 ends one.
-func (m *member) place(start int64, info *typeInfo) (end int64) {
-	unit, width := 8*max(info.size, 1), int64(m.width)
-	if width == 0 {
-		return alignUp(start, unit)
-	}
-	if start/unit != (start+width-1)/unit {
-		start = alignUp(start, unit)
-	}
-	m.offset, m.bit = start/unit*(unit/8), uint8(start%unit)
-	return start + width
 }
 
 // bitField parses the colon and the width of a bit-field behind its
@@ -70,9 +55,6 @@ func (p *parser) bitField(list []member, d declarator) member {
 		p.errorf(d.pos, "zero width for bit-field '%s'", name)
 		v = 1
 	}
-	for p.tok == kAttribute {
-		p.attribute()
-	}
 	return member{name: d.name, typ: d.typ, bitRange: bitRange{isBits: true, width: uint8(v)}}
 }
 
@@ -91,7 +73,7 @@ func (p *parser) bitsType(x bitOperand) Type {
 
 // wide is the machine type in which the bits of x are moved.
 func (p *parser) wide(x bitOperand) ast.Type {
-	t := p.types.machine(x.typ)
+	t := p.unitType(x)
 	if t.Size() < 4 {
 		if t.IsSigned() {
 			return ast.I32
@@ -103,7 +85,7 @@ func (p *parser) wide(x bitOperand) ast.Type {
 
 // bitsValue turns the bit-field x into its value.
 func (p *parser) bitsValue(x bitOperand) operand {
-	p.b.Node(ast.Load, p.types.machine(x.typ), volatileData(x.typ), x.pos, 1)
+	p.b.Node(ast.Load, p.unitType(x), volatileData(x.typ), x.pos, 1)
 	p.cast(p.wide(x))
 	p.extract(x, x.bit)
 	return p.valueOf(p.bitsType(x), x.pos)
@@ -155,7 +137,7 @@ func signExtend(t ast.Type, m uint64) uint64 {
 // storeBits makes of the last subtree, of the type of bit-field x, the store
 // to x in the unit at address to. Its value is what x then is.
 func (p *parser) storeBits(x bitOperand, to address, pos uint32) {
-	t, machine := p.wide(x), p.types.machine(x.typ)
+	t, machine := p.wide(x), p.unitType(x)
 	p.cast(t)
 	v := uint32(p.newLocal(t))
 	p.b.Node(ast.Assign, t, v, pos, 1)
@@ -238,7 +220,7 @@ func (p *parser) initializeBits(in *initializer, m *member, offset int64) {
 	if in.static {
 		p.scalarInitializer(m.typ)
 		if n := p.top(); n == mark && isConst(p.b.Kind[n]) {
-			size := p.types.size(m.typ)
+			size := int64(m.unit)
 			var unit [8]byte
 			image := in.image(offset, size)
 			copy(unit[:], image)

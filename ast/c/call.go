@@ -75,7 +75,11 @@ func (p *parser) argument(a *arguments, f *typeInfo, x operand) {
 	a.index++
 	named := i < int(f.numParam)
 	if named {
-		y = p.assignable(y, p.types.params[f.params+int32(i)], context{inArgument, i + 1, x.name})
+		typ := p.types.params[f.params+int32(i)]
+		if p.types.info(typ).transparent {
+			typ = p.transparentMember(typ, y)
+		}
+		y = p.assignable(y, typ, context{inArgument, i + 1, x.name})
 	}
 	switch {
 	case p.types.isRecord(y.typ):
@@ -86,6 +90,22 @@ func (p *parser) argument(a *arguments, f *typeInfo, x operand) {
 	}
 	t := p.b.Type[p.top()]
 	p.b.Node(ast.Argument, t, a.data(t, f.variadic && !named), y.pos, 1)
+}
+
+// transparentMember is the type of the first member of a transparent union that
+// y can be assigned to, or of the union if there is none.
+func (p *parser) transparentMember(union Type, y operand) Type {
+	if unqualified(y.typ) == unqualified(union) {
+		return union
+	}
+	for _, m := range p.types.membersOf(union) {
+		pointers := p.types.isPointer(m.typ) && (p.types.isPointer(y.typ) || p.isNull(y))
+		if p.types.compatible(m.typ, y.typ) ||
+			pointers && (p.isNull(y) || p.types.compatible(p.types.target(m.typ), p.types.target(y.typ)) || unqualified(p.types.target(y.typ)) == VoidType || unqualified(p.types.target(m.typ)) == VoidType) {
+			return m.typ
+		}
+	}
+	return union
 }
 
 // defaultPromotion applies the default argument promotions (6.5.2.2 6).

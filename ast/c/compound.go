@@ -36,7 +36,7 @@ func (p *parser) compoundLiteral(typ Type, pos uint32) operand {
 
 // staticLiteral is compoundLiteral at file scope.
 func (p *parser) staticLiteral(typ Type, pos uint32) operand {
-	typ, at := p.staticInitializer(typ, noIdent, pos)
+	typ, at := p.staticInitializer(declarator{name: noIdent, typ: typ, pos: pos})
 	symbol := p.piece.symbol(ast.Symbol{
 		Section: at.section, Offset: at.offset, Size: uint64(max(p.types.size(typ), 0)),
 	})

@@ -7,10 +7,7 @@ import "gpucc/ast"
 func (p *parser) declaration() int {
 	s := p.specifiers(false)
 	if p.tok == tSemi {
-		if !s.tag && !p.recovering {
-			p.warnf(s.pos, "useless type name in empty declaration")
-		}
-		p.endOfStatement()
+		p.emptyDeclaration(&s)
 		return 0
 	}
 	n := 0
@@ -18,17 +15,13 @@ func (p *parser) declaration() int {
 	for {
 		d := p.declarator(s.typ, named)
 		p.parameters = p.parameters[:mark]
-		for p.tok == kAsm || p.tok == kAttribute {
-			p.attribute()
-		}
+		p.applyAttributes(&s, &d)
 		if p.recovering {
-			p.assembler = ""
 			break
 		}
 		if s.missing {
 			p.warnf(d.pos, "type defaults to 'int' in declaration of '%s'", p.names.name(d.name))
 		}
-		p.noAssemblerName(d)
 		n += p.blockScopeDeclaration(s, d)
 		if p.tok != tComma {
 			break
@@ -37,6 +30,14 @@ func (p *parser) declaration() int {
 	}
 	p.endOfStatement()
 	return n
+}
+
+// emptyDeclaration parses the end of a declaration that declares no object.
+func (p *parser) emptyDeclaration(s *specifiers) {
+	if !s.tag && !(s.missing && s.attributes != nil) && !p.recovering {
+		p.warnf(s.pos, "useless type name in empty declaration")
+	}
+	p.endOfStatement()
 }
 
 // blockScopeDeclaration declares d and parses its initializer; it returns how
@@ -105,11 +106,10 @@ func (p *parser) staticLocal(d declarator) {
 	typ, at := d.typ, place{section: ast.InBSS}
 	if p.tok == tAssign {
 		p.next()
-		typ, at = p.staticInitializer(d.typ, d.name, d.pos)
+		typ, at = p.staticInitializer(d)
 		p.completeVariable(index, typ)
 	} else if p.complete(d) {
-		info := p.types.info(typ)
-		at.offset = p.piece.reserve(uint64(max(info.size, 0)), uint64(info.align))
+		at.offset = p.piece.reserve(uint64(max(p.types.size(typ), 0)), uint64(p.alignment(typ, d.attributes)))
 	}
 	s := &p.piece.symbols[^symbol]
 	s.Section, s.Offset, s.Size = at.section, at.offset, uint64(max(p.types.size(typ), 0))
@@ -151,7 +151,10 @@ func (p *parser) completeVariable(index int, typ Type) {
 // automatic declares an object of automatic storage duration: a scalar gets a
 // local, the rest a frame object.
 func (p *parser) automatic(d declarator) int {
-	if (p.types.isScalar(d.typ) || d.typ == ErrorType) && p.types.size(d.typ) >= 0 && d.typ&volatileQualifier == 0 {
+	if x := d.attributes.find(assemblerName); x != nil {
+		p.errorf(x.pos, "an assembler name for '%s' is not supported here", p.names.name(d.name))
+	}
+	if (p.types.isScalar(d.typ) || d.typ == ErrorType) && p.types.size(d.typ) >= 0 && d.typ&volatileQualifier == 0 && !d.attributes.has("aligned") {
 		return p.localVariable(d)
 	}
 	info := p.types.info(d.typ)
@@ -160,7 +163,7 @@ func (p *parser) automatic(d declarator) int {
 		if !p.complete(d) {
 			d.typ = p.types.array(ErrorType, 0)
 		}
-		offset := p.allocate(p.types.size(d.typ), p.frameAlign(d.typ))
+		offset := p.allocate(p.types.size(d.typ), p.objectAlign(d.typ, d.attributes))
 		p.declareVariable(d, frameObject, offset)
 		if !initialized {
 			return 0
@@ -173,7 +176,7 @@ func (p *parser) automatic(d declarator) int {
 	index := p.declareVariable(d, frameObject, 0)
 	p.next()
 	typ, n := p.automaticInitializer(d.typ, 0, true)
-	offset := p.allocate(p.types.size(typ), p.frameAlign(typ))
+	offset := p.allocate(p.types.size(typ), p.objectAlign(typ, d.attributes))
 	p.moveInitializer(n, offset)
 	p.completeVariable(index, typ)
 	if index >= 0 {
@@ -190,6 +193,12 @@ func (p *parser) frameAlign(typ Type) int64 {
 		return max(int64(info.align), int64(p.wordSize))
 	}
 	return int64(info.align)
+}
+
+// objectAlign is the alignment of a frame object of type typ that is declared
+// with attributes a.
+func (p *parser) objectAlign(typ Type, a *attribute) int64 {
+	return max(p.frameAlign(typ), int64(p.alignment(typ, a)))
 }
 
 // localVariable declares a scalar, and parses its initializer to an Assign.

@@ -19,6 +19,7 @@ type declarator struct {
 	pos        uint32 // of the name, or where it would be
 	parameters int32  // of a function: the first in parser.parameters
 	count      int32
+	attributes *attribute
 }
 
 // Which declarators a place permits.
@@ -52,16 +53,14 @@ func (p *parser) layers(d *declarator, permitted int) {
 	}
 	defer p.unnest()
 	stars := len(p.stars)
-	p.pointers()
+	p.pointers(d)
 	switch {
 	case p.tok == tIdent && permitted&named != 0:
 		d.name, d.pos = p.id, p.pos()
 		p.next()
 	case p.tok == tLParen && p.opensDeclarator(permitted):
 		p.next()
-		for p.tok == kAttribute {
-			p.attribute()
-		}
+		d.attributes = p.attributes(d.attributes)
 		p.layers(d, permitted)
 		p.expect(tRParen)
 	case permitted&abstract == 0:
@@ -76,25 +75,29 @@ func (p *parser) layers(d *declarator, permitted int) {
 	p.stars = p.stars[:stars]
 }
 
-// pointers parses the stars before a declarator into p.stars.
-func (p *parser) pointers() {
+// pointers parses the stars before the declarator d into p.stars.
+func (p *parser) pointers(d *declarator) {
 	for p.tok == tStar {
 		m := modifier{kind: pointerKind, pos: p.pos()}
-		for {
-			p.next()
+		p.next()
+		for more := true; more; {
 			switch p.tok {
 			case kConst:
 				m.quals |= constQualifier
-				continue
+				p.next()
 			case kVolatile:
 				m.quals |= volatileQualifier
-				continue
+				p.next()
+			case kAtomic:
+				m.quals |= atomicQualifier
+				p.next()
 			case kRestrict:
-				continue
+				p.next()
 			case kAttribute:
-				p.attribute()
+				d.attributes = p.attributes(d.attributes)
+			default:
+				more = false
 			}
-			break
 		}
 		p.stars = append(p.stars, m)
 	}
@@ -136,7 +139,7 @@ func (p *parser) suffixes(mark int) int {
 func (p *parser) arraySuffix() modifier {
 	m := modifier{kind: arrayKind, length: -1, pos: p.pos()}
 	p.next()
-	for p.tok == kStatic || p.tok == kConst || p.tok == kVolatile || p.tok == kRestrict {
+	for p.tok == kStatic || p.tok == kConst || p.tok == kVolatile || p.tok == kRestrict || p.tok == kAtomic {
 		p.next()
 	}
 	if p.tok == tStar {
@@ -248,9 +251,7 @@ func (p *parser) parameter() parameter {
 	mark := len(p.parameters)
 	d := p.declarator(s.typ, named|abstract)
 	p.parameters = p.parameters[:mark]
-	for p.tok == kAttribute {
-		p.attribute()
-	}
+	p.applyAttributes(&s, &d)
 	switch p.types.kind(d.typ) {
 	case arrayKind:
 		d.typ = p.types.pointer(p.types.target(d.typ))
@@ -321,12 +322,20 @@ func (p *parser) functionReturning(typ Type, m *modifier) Type {
 
 // parseTypeName parses a type name (6.7.6).
 func (p *parser) parseTypeName() Type {
+	typ, _ := p.alignedTypeName()
+	return typ
+}
+
+// alignedTypeName parses a type name, which also has an alignment: that of its
+// typedef perhaps.
+func (p *parser) alignedTypeName() (typ Type, align uint32) {
 	s := p.specifiers(true)
-	if p.tok == tRParen { // the usual case: no declarator
-		return s.typ
+	if p.tok == tRParen && s.align == 0 && s.attributes == nil { // the usual case: no declarator
+		return s.typ, p.types.info(s.typ).align
 	}
 	mark := len(p.parameters)
 	d := p.declarator(s.typ, abstract)
 	p.parameters = p.parameters[:mark]
-	return d.typ
+	p.applyAttributes(&s, &d)
+	return d.typ, p.alignment(d.typ, d.attributes)
 }

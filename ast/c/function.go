@@ -32,6 +32,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.see(int(d.events))
 	p.function = d
 	p.text, p.off = p.unit.text[:d.end], d.body
+	p.packing = packing{pack: d.pack}
 	p.next()
 	p.firstLocal = len(p.piece.locals)
 	p.homes = p.homes[:0]

@@ -33,32 +33,33 @@ type place struct {
 	offset  uint64
 }
 
-// staticInitializer parses the initializer of a static object of type typ,
-// puts it into a section, and returns its type, of known length now.
-func (p *parser) staticInitializer(typ Type, name ident, pos uint32) (Type, place) {
+// staticInitializer parses the initializer of the static object d, puts it into
+// a section, and returns its type, of known length now.
+func (p *parser) staticInitializer(d declarator) (Type, place) {
 	mark := p.b.Len()
 	in := initializer{static: true, bytes: p.image[:0]}
 	p.image = nil // a compound literal in it has an image of its own
-	typ = p.initialize(&in, typ, 0, false)
+	typ := p.initialize(&in, d.typ, 0, false)
 	p.image = in.bytes
 	p.b.Truncate(mark)
 	info := p.types.info(typ)
 	if info.size < 0 || info.kind == errorKind {
-		if name != noIdent {
-			p.complete(declarator{name: name, typ: typ, pos: pos})
+		if d.name != noIdent {
+			d.typ = typ
+			p.complete(d)
 		}
 		return typ, place{section: ast.InBSS}
 	}
-	p.needType(typ, pos)
-	readOnly := p.isConst(typ)
+	p.needType(typ, d.pos)
+	readOnly, align := p.isConst(typ), uint64(p.alignment(typ, d.attributes))
 	if !readOnly && len(in.relocs) == 0 && allZero(in.bytes) {
-		return typ, place{ast.InBSS, p.piece.reserve(uint64(info.size), uint64(info.align))}
+		return typ, place{ast.InBSS, p.piece.reserve(uint64(info.size), align)}
 	}
 	at, section := place{section: ast.InData}, &p.piece.data
 	if readOnly {
 		at.section, section = ast.InROData, &p.piece.rodata
 	}
-	at.offset = extend(section, info.size, int64(info.align))
+	at.offset = extend(section, info.size, int64(align))
 	copy(section.Bytes[at.offset:], in.bytes)
 	for _, r := range in.relocs {
 		r.Offset += at.offset
@@ -70,10 +71,7 @@ func (p *parser) staticInitializer(typ Type, name ident, pos uint32) (Type, plac
 // isConst reports whether an object of type typ cannot change: its elements
 // are const, and not volatile.
 func (p *parser) isConst(typ Type) bool {
-	for p.types.kind(typ) == arrayKind {
-		typ = p.types.target(typ)
-	}
-	return typ&qualifiers == constQualifier
+	return p.element(typ)&qualifiers == constQualifier
 }
 
 func allZero(b []byte) bool {

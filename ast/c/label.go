@@ -104,9 +104,7 @@ func (p *parser) placeLabels() (nodes int) {
 		default:
 			nodes += p.nameLabel()
 		}
-		for p.tok == kAttribute {
-			p.attribute()
-		}
+		p.skipAttributes()
 	}
 	return nodes
 }

@@ -28,6 +28,7 @@ type lexer struct {
 	diagnostics *ast.Diagnostics
 	marks       []ast.LineMark
 	wordSize    int // bytes of long and of a pointer
+	packing
 }
 
 // Classes of bytes. Those up to classHigh continue an identifier; behind those
@@ -400,12 +401,14 @@ func lineEnd(text []byte, i int) int {
 }
 
 // directive handles the line that starts with the # at i, and returns its
-// end. Only line markers mean something; pragmas are ignored.
+// end. Only line markers and pragmas mean something.
 func (l *lexer) directive(i int) int {
 	end := lineEnd(l.text, i)
 	line := directiveText(l.text[i+1 : end])
 	switch {
-	case line == "" || strings.HasPrefix(line, "pragma"):
+	case line == "":
+	case strings.HasPrefix(line, "pragma"):
+		l.pragma(line[len("pragma"):], uint32(i))
 	case classes[line[0]] == classDigit:
 		l.lineMarker(line, end)
 	default:

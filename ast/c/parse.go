@@ -51,17 +51,17 @@ type unit struct {
 
 // An entity is a function or object with linkage (6.2.2).
 type entity struct {
-	name      ident
-	typ       Type
-	pos       uint32 // of its first declaration
-	function  bool
-	internal  bool // static
-	defined   bool
-	tentative bool // defined unless a definition follows (6.9.2)
-	section   uint8
-	offset    uint64
-	size      uint64
-	assembler string // its name in the object file, if that is another
+	name       ident
+	typ        Type
+	pos        uint32 // of its first declaration
+	function   bool
+	internal   bool // static
+	defined    bool
+	tentative  bool // defined unless a definition follows (6.9.2)
+	section    uint8
+	offset     uint64
+	size       uint64
+	attributes *attribute // of all of its declarations so far
 }
 
 // A definition is that of a function, whose body waits for the second pass.
@@ -72,6 +72,7 @@ type definition struct {
 	events         int32  // how many events its body sees
 	parameters     int32  // the first in unit.parameters
 	body, end      int    // from its { to behind its }
+	pack           uint32 // see packing
 	parameterCount int32
 }
 
@@ -126,8 +127,6 @@ type parser struct {
 	nesting    int      // of constructs, against a limit
 	recovering bool     // after a syntax error, until the next statement
 	chain      []uint32 // positions of the ifs of else-if chains under way
-	assembler  string   // see assemblerName
-	mode       int      // see modeArgument; 0 is none
 	literal    []byte   // bytes of the last string literal
 	image      []byte   // bytes of the last static object
 	extra      int      // see incremented
@@ -140,6 +139,7 @@ func newParser(u *unit) *parser {
 	p.main = p.names.intern([]byte("main"), 0, 4)
 	p.wordSize = u.wordSize
 	p.text = u.text
+	p.predeclare()
 	return p
 }
 

@@ -5,15 +5,14 @@ type member struct {
 	name     ident // noIdent: an anonymous record, whose members count as its parent's
 	typ      Type
 	offset   int64
-	align    uint32 // asked for by an attribute
-	bitRange        // of a bit-field; the offset is that of its unit, which is of type typ
+	bitRange // of a bit-field; the offset is that of its unit
 }
 
 // recordSpecifier parses a struct or union specifier (6.7.2.1).
 func (p *parser) recordSpecifier() Type {
 	union := p.tok == kUnion
 	p.next()
-	align := p.alignment()
+	attributes := p.typeAttributes(nil)
 	tag, pos := noIdent, p.pos()
 	if p.tok == tIdent {
 		tag = p.id
@@ -26,13 +25,22 @@ func (p *parser) recordSpecifier() Type {
 	if !p.nest() {
 		return typ
 	}
-	p.members(typ)
+	l := layout{union: union, pack: p.pack}
+	p.members(&l)
 	p.unnest()
-	align = max(align, p.alignment())
-	if info := p.types.info(typ); align > info.align {
-		info.size, info.align = alignUp(info.size, int64(align)), align
-	}
+	p.finishLayout(typ, &l, p.typeAttributes(attributes))
 	return typ
+}
+
+// tagHere returns the object of a tag declared in the scope under way, or nil.
+func (p *parser) tagHere(tag ident) *object {
+	if tag == noIdent {
+		return nil
+	}
+	if o := p.lookupTag(tag); o != nil && int(o.depth) == p.depth {
+		return o
+	}
+	return nil
 }
 
 func recordWord(union bool) string {
@@ -79,32 +87,9 @@ func (p *parser) recordReference(tag ident, union bool, pos uint32) Type {
 	return p.newRecord(tag, union, pos)
 }
 
-// members parses the braces of a record, and lays its members out: each at
-// the next offset that its type's alignment permits, those of a union at 0.
-func (p *parser) members(typ Type) {
+// members parses the braces of a record.
+func (p *parser) members(l *layout) {
 	p.next()
-	var list []member
-	union := p.types.info(typ).union
-	end, align := int64(0), uint32(1) // end is in bits
-	add := func(m member) {
-		info := p.types.info(m.typ)
-		start := end
-		if union {
-			start = 0
-		}
-		if m.isBits {
-			end = max(end, m.place(start, info))
-		} else {
-			align = max(align, m.align)
-			m.offset = alignUp(alignUp(start, 8)/8, int64(max(info.align, m.align, 1)))
-			end = max(end, 8*(m.offset+max(info.size, 0)))
-		}
-		if m.isBits && m.name == noIdent {
-			return
-		}
-		align = max(align, info.align)
-		list = append(list, m)
-	}
 	for p.tok != tRBrace && p.tok != tEOF {
 		if p.tok == tSemi {
 			p.next()
@@ -121,23 +106,19 @@ func (p *parser) members(typ Type) {
 				p.syntaxError("expected specifier-qualifier-list before %s", p.describe())
 			}
 		} else {
-			p.memberDeclaration(&list, add)
+			p.memberDeclaration(l)
 		}
 		p.endOfStatement()
 	}
 	p.expect(tRBrace)
-	info := p.types.info(typ)
-	info.params, info.numParam = int32(len(p.types.members)), int32(len(list))
-	info.size, info.align = alignUp(alignUp(end, 8)/8, int64(align)), align
-	p.types.members = append(p.types.members, list...)
 }
 
 // memberDeclaration parses one declaration in a list of members.
-func (p *parser) memberDeclaration(list *[]member, add func(member)) {
+func (p *parser) memberDeclaration(l *layout) {
 	s := p.specifiers(true)
 	if p.tok == tSemi {
 		if info := p.types.info(s.typ); info.kind == recordKind && info.tag == noIdent && info.size >= 0 {
-			add(member{name: noIdent, typ: s.typ})
+			l.add(member{name: noIdent, typ: s.typ}, s.attributes)
 		} else {
 			p.warnf(s.pos, "declaration does not declare anything")
 		}
@@ -150,19 +131,18 @@ func (p *parser) memberDeclaration(list *[]member, add func(member)) {
 			d = p.declarator(s.typ, named)
 			p.parameters = p.parameters[:mark]
 		}
+		m := member{name: d.name, typ: d.typ}
 		if p.tok == tColon {
-			add(p.bitField(*list, d))
-			if p.tok != tComma {
-				return
-			}
-			p.next()
-			continue
+			m = p.bitField(l.members, d)
+			p.applyAttributes(&s, &d)
+		} else {
+			p.applyAttributes(&s, &d)
+			m.typ = p.memberType(l.members, d)
 		}
-		align := p.alignment()
 		if p.recovering {
 			return
 		}
-		add(member{name: d.name, typ: p.memberType(*list, d), align: align})
+		l.add(m, d.attributes)
 		if p.tok != tComma {
 			return
 		}

@@ -24,7 +24,7 @@ type object struct {
 	pos    uint32 // of its declaration
 	number int32
 	hidden int32 // binding that it hides
-	value  int64 // of an enumerator
+	value  int64 // of an enumerator; of a typedef, its alignment if that is not its type's, or 0
 }
 
 // An object's symbol is known by the number of its entity, or, if only a piece
@@ -67,6 +67,19 @@ func (p *parser) declare(o object) {
 	}
 	p.objects = append(p.objects, o)
 	(*table)[o.name] = -int32(len(p.objects))
+}
+
+// predeclare declares the types that gcc knows without a declaration (TS 18661-3):
+// headers that find another compiler declare them as typedefs of the same types.
+func (p *parser) predeclare() {
+	for _, x := range []struct {
+		name string
+		typ  Type
+	}{
+		{"_Float32", Float}, {"_Float64", Double}, {"_Float32x", Double}, {"_Float64x", LongDouble}, {"_Float128", LongDouble}, {"__float128", LongDouble},
+	} {
+		p.declare(object{name: p.names.intern([]byte(x.name), 0, len(x.name)), typ: x.typ, kind: typedefObject})
+	}
 }
 
 // openScope starts a scope; closeScope with its result ends it.

@@ -1,7 +1,5 @@
 package c
 
-import "gpucc/ast"
-
 // specifiers are the declaration specifiers (6.7) or the specifier-qualifier
 // list of a type name.
 type specifiers struct {
@@ -10,6 +8,11 @@ type specifiers struct {
 	pos     uint32
 	tag     bool // an enum or record was named or defined
 	missing bool // no type was given: int
+	inline  bool
+	thread  bool   // of thread storage duration
+	align   uint32 // of the typedef that is the type, if that has one of its own
+
+	attributes *attribute
 }
 
 // Basic type specifiers, as digits of a sum that says how often each occurred.
@@ -92,7 +95,8 @@ func (p *parser) specifiers(typeName bool) specifiers {
 		switch tok := p.tok; tok {
 		case kVoid, kBool, kChar, kShort, kInt, kLong, kFloat, kDouble, kSigned, kUnsigned:
 			last = tok
-			if named || sum&(7*specifierCounts[tok]) >= 2*specifierCounts[tok] {
+			if named && s.typ == ErrorType { // it has been complained about
+			} else if named || sum&(7*specifierCounts[tok]) >= 2*specifierCounts[tok] {
 				p.errorf(p.pos(), "two or more data types in declaration specifiers")
 			} else {
 				sum += specifierCounts[tok]
@@ -104,7 +108,13 @@ func (p *parser) specifiers(typeName bool) specifiers {
 		case kVolatile:
 			quals |= volatileQualifier
 			p.next()
-		case kRestrict, kInline, kNoreturn, kExtension:
+		case kInline:
+			s.inline = true
+			p.next()
+		case kThreadLocal:
+			s.thread = true
+			p.next()
+		case kRestrict, kNoreturn, kExtension:
 			p.next()
 		case kTypedef, kExtern, kStatic, kAuto, kRegister:
 			if typeName {
@@ -114,8 +124,8 @@ func (p *parser) specifiers(typeName bool) specifiers {
 			}
 			s.storage = tok
 			p.next()
-		case kAttribute:
-			p.attribute()
+		case kAttribute, kAlignas:
+			s.attributes = p.attributes(s.attributes)
 		case kEnum:
 			if sum != 0 || named {
 				p.errorf(p.pos(), "two or more data types in declaration specifiers")
@@ -134,18 +144,25 @@ func (p *parser) specifiers(typeName bool) specifiers {
 				p.errorf(p.pos(), "two or more data types in declaration specifiers")
 			}
 			s.typ, named = p.typeOf(), true
-		case kComplex, kAlignas, kAtomic, kThreadLocal, kInt128:
-			p.unsupported("'" + p.names.name(p.id) + "'")
-			s.typ, named = ErrorType, true
-			if p.recovering {
-				return s
+		case kAtomic:
+			if p.next(); p.tok != tLParen { // as a qualifier
+				quals |= atomicQualifier
+				break
 			}
+			if sum != 0 || named {
+				p.errorf(p.pos(), "two or more data types in declaration specifiers")
+			}
+			s.typ, named = p.atomicType(), true
+		case kComplex, kInt128:
+			p.errorf(p.pos(), "'%s' is not supported", p.names.name(p.id))
+			s.typ, named = ErrorType, true
+			p.next()
 		case tIdent:
 			o := p.lookup(p.id)
 			if sum != 0 || named || o == nil || o.kind != typedefObject {
 				return p.finishSpecifiers(s, last, sum, quals, named)
 			}
-			s.typ, named = o.typ, true
+			s.typ, named, s.align = o.typ, true, uint32(o.value)
 			p.next()
 		default:
 			return p.finishSpecifiers(s, last, sum, quals, named)
@@ -185,108 +202,16 @@ func (p *parser) qualified(typ, quals Type) Type {
 	return typ | quals
 }
 
-// enumSpecifier parses an enum specifier (6.7.2.2).
-func (p *parser) enumSpecifier() Type {
+// atomicType parses the type name of _Atomic (type) (C11 6.7.2.4).
+func (p *parser) atomicType() Type {
 	p.next()
-	for p.tok == kAttribute {
-		p.attribute()
-	}
-	tag, pos := noIdent, p.pos()
-	if p.tok == tIdent {
-		tag = p.id
-		p.next()
-	}
-	if p.tok != tLBrace {
-		return p.enumReference(tag, pos)
-	}
-	var typ Type
-	if o := p.tagHere(tag); o != nil && p.types.size(o.typ) < 0 {
-		typ = o.typ
-	} else {
-		if o != nil {
-			p.errorf(pos, "redeclaration of 'enum %s'", p.names.name(tag))
-		}
-		typ = p.types.enum(tag)
-		if tag != noIdent {
-			p.declare(object{name: tag, typ: typ, kind: tagObject, pos: pos})
-		}
-	}
-	negative := p.enumerators()
-	info := p.types.info(typ)
-	info.size, info.align, info.machine = 4, 4, ast.U32
-	if negative {
-		info.machine = ast.I32
-	}
-	return typ
-}
-
-// tagHere returns the object of a tag declared in the scope under way, or nil.
-func (p *parser) tagHere(tag ident) *object {
-	if tag == noIdent {
-		return nil
-	}
-	if o := p.lookupTag(tag); o != nil && int(o.depth) == p.depth {
-		return o
-	}
-	return nil
-}
-
-// enumReference is the type "enum tag" without a list of enumerators.
-func (p *parser) enumReference(tag ident, pos uint32) Type {
-	if tag == noIdent {
-		p.syntaxError("expected identifier or '{' before %s", p.describe())
+	pos, typ := p.pos(), p.parseTypeName()
+	p.expect(tRParen)
+	if k := p.types.kind(typ); k == arrayKind || k == functionKind {
+		p.errorf(pos, "'_Atomic'-qualified %s type", [...]string{"array", "function"}[k-arrayKind])
 		return ErrorType
 	}
-	if o := p.lookupTag(tag); o != nil {
-		return o.typ
-	}
-	p.declare(object{name: tag, typ: p.types.enum(tag), kind: tagObject, pos: pos})
-	return p.lookupTag(tag).typ
-}
-
-// enumerators parses the braces of an enum and reports whether one is negative.
-func (p *parser) enumerators() (negative bool) {
-	p.next()
-	if p.tok == tRBrace {
-		p.errorf(p.pos(), "empty enum is invalid")
-	}
-	value := int64(0)
-	for p.tok != tRBrace {
-		if p.tok != tIdent {
-			p.syntaxError("expected identifier before %s", p.describe())
-			p.skipPast(tRBrace)
-			return negative
-		}
-		o := object{name: p.id, typ: Int, kind: constantObject, pos: p.pos()}
-		p.next()
-		if p.tok == tAssign {
-			p.next()
-			pos := p.pos()
-			v, _, ok := p.constantExpression()
-			if !ok {
-				p.errorf(pos, "enumerator value for '%s' is not an integer constant", p.names.name(o.name))
-			}
-			value = v
-		}
-		if value != int64(int32(value)) && value != int64(uint32(value)) {
-			p.errorf(o.pos, "enumerator '%s' does not fit a 32-bit type", p.names.name(o.name))
-		}
-		if value > 1<<31-1 {
-			o.typ = UInt
-		}
-		negative = negative || value < 0
-		o.value = value
-		if !p.redeclared(o.name, o.pos, "enumerator") {
-			p.declare(o)
-		}
-		value++
-		if p.tok != tComma {
-			break
-		}
-		p.next()
-	}
-	p.expect(tRBrace)
-	return negative
+	return unqualified(typ) | atomicQualifier
 }
 
 // redeclared reports, and complains, that name has a meaning in the scope

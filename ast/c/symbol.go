@@ -51,8 +51,8 @@ func (p *parser) shareSymbols() {
 func (p *parser) entitySymbol(n int32) ast.Symbol {
 	e := &p.unit.entities[n]
 	s := ast.Symbol{Name: p.names.name(e.name), Func: e.function, Global: !e.internal}
-	if e.assembler != "" {
-		s.Name = e.assembler
+	if name := e.attributes.find(assemblerName); name != nil {
+		s.Name = name.text
 	}
 	if e.defined {
 		s.Section, s.Offset, s.Size = e.section, e.offset, e.size

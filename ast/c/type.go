@@ -2,20 +2,24 @@ package c
 
 import "gpucc/ast"
 
-// A Type is a C type: an index into the type table, shifted left by two, and
-// the qualifiers. Equal types have equal numbers.
+// A Type is a C type: an index into the type table, shifted left, and the
+// qualifiers. Equal types have equal numbers.
 type Type uint32
 
 // Type qualifiers (6.7.3); restrict has no effect on the tree.
 const (
 	constQualifier Type = 1 << iota
 	volatileQualifier
-	qualifiers = constQualifier | volatileQualifier
+	atomicQualifier
+	qualifiers = constQualifier | volatileQualifier | atomicQualifier
 )
+
+// typeShift is how many bits the qualifiers take.
+const typeShift = 3
 
 // The types that are always in the table.
 const (
-	ErrorType Type = 4 * iota // of an expression that has been complained about
+	ErrorType Type = iota << typeShift // of an expression that has been complained about
 	VoidType
 	Bool
 	Char
@@ -64,10 +68,15 @@ type typeInfo struct {
 	numParam int32
 	variadic bool
 	union    bool
-	open     bool    // function declared without a parameter list
-	tag      ident   // of an enum or a record
-	pointers [4]Type // pointer to this type, by qualifiers; 0 not made yet
-	next     uint32  // in its hash chain
+	open     bool // function declared without a parameter list
+
+	// Of a union as a parameter: the argument may be what a member can be
+	// assigned from, and is passed as that (GNU C).
+	transparent bool
+
+	tag      ident                // of an enum or a record
+	pointers [qualifiers + 1]Type // pointer to this type, by qualifiers; 0 not made yet
+	next     uint32               // in its hash chain
 }
 
 // typeTable holds the types of a unit, each once.
@@ -91,9 +100,9 @@ func newTypeTable(wordSize int) *typeTable {
 	if wordSize == 4 {
 		long, ulong = ast.I32, ast.U32
 	}
-	t.infos = make([]typeInfo, basicTypes>>2)
-	t.infos[VoidType>>2] = typeInfo{kind: voidKind, size: -1}
-	t.infos[LongDouble>>2] = typeInfo{kind: longDoubleKind, size: 16, align: 16}
+	t.infos = make([]typeInfo, basicTypes>>typeShift)
+	t.infos[VoidType>>typeShift] = typeInfo{kind: voidKind, size: -1}
+	t.infos[LongDouble>>typeShift] = typeInfo{kind: longDoubleKind, size: 16, align: 16}
 	for _, b := range []struct {
 		t       Type
 		machine ast.Type
@@ -109,7 +118,7 @@ func newTypeTable(wordSize int) *typeTable {
 			kind = floatKind
 		}
 		size := b.machine.Size()
-		t.infos[b.t>>2] = typeInfo{kind: kind, rank: b.rank, machine: b.machine, size: int64(size), align: uint32(size)}
+		t.infos[b.t>>typeShift] = typeInfo{kind: kind, rank: b.rank, machine: b.machine, size: int64(size), align: uint32(size)}
 	}
 	return t
 }
@@ -127,11 +136,11 @@ func (t *typeTable) clone() *typeTable {
 	return &c
 }
 
-func (t *typeTable) info(typ Type) *typeInfo    { return &t.infos[typ>>2] }
-func (t *typeTable) kind(typ Type) typeKind     { return t.infos[typ>>2].kind }
-func (t *typeTable) machine(typ Type) ast.Type  { return t.infos[typ>>2].machine }
-func (t *typeTable) target(typ Type) Type       { return t.infos[typ>>2].target }
-func (t *typeTable) size(typ Type) int64        { return t.infos[typ>>2].size }
+func (t *typeTable) info(typ Type) *typeInfo    { return &t.infos[typ>>typeShift] }
+func (t *typeTable) kind(typ Type) typeKind     { return t.infos[typ>>typeShift].kind }
+func (t *typeTable) machine(typ Type) ast.Type  { return t.infos[typ>>typeShift].machine }
+func (t *typeTable) target(typ Type) Type       { return t.infos[typ>>typeShift].target }
+func (t *typeTable) size(typ Type) int64        { return t.infos[typ>>typeShift].size }
 func (t *typeTable) isPointer(typ Type) bool    { return t.kind(typ) == pointerKind }
 func (t *typeTable) isFloat(typ Type) bool      { return t.kind(typ) == floatKind }
 func (t *typeTable) isInteger(typ Type) bool    { return isIntegerKind(t.kind(typ)) }
@@ -153,17 +162,17 @@ func (t *typeTable) differenceType() Type { return [...]Type{Int, Long}[b2i(t.wo
 
 func (t *typeTable) add(info typeInfo) Type {
 	t.infos = append(t.infos, info)
-	return Type(len(t.infos)-1) << 2
+	return Type(len(t.infos)-1) << typeShift
 }
 
 // pointer returns the type "pointer to target".
 func (t *typeTable) pointer(target Type) Type {
-	if p := t.infos[target>>2].pointers[target&qualifiers]; p != 0 {
+	if p := t.infos[target>>typeShift].pointers[target&qualifiers]; p != 0 {
 		return p
 	}
 	size := t.word.Size()
 	p := t.add(typeInfo{kind: pointerKind, machine: t.word, size: int64(size), align: uint32(size), target: target})
-	t.infos[target>>2].pointers[target&qualifiers] = p
+	t.infos[target>>typeShift].pointers[target&qualifiers] = p
 	return p
 }
 
@@ -171,14 +180,14 @@ func (t *typeTable) pointer(target Type) Type {
 func (t *typeTable) array(target Type, length int64) Type {
 	key := typeKey{arrayKind, target, length}
 	if n, ok := t.hashed[key]; ok {
-		return Type(n) << 2
+		return Type(n) << typeShift
 	}
 	info := typeInfo{kind: arrayKind, target: target, length: length, size: -1, align: t.info(target).align}
 	if length >= 0 {
 		info.size = length * t.size(target)
 	}
 	typ := t.add(info)
-	t.hashed[key] = uint32(typ >> 2)
+	t.hashed[key] = uint32(typ >> typeShift)
 	return typ
 }
 
@@ -190,7 +199,7 @@ func (t *typeTable) function(result Type, params []Type, variadic, open bool) Ty
 	for n := head; n != 0; n = t.infos[n].next {
 		f := &t.infos[n]
 		if f.variadic == variadic && f.open == open && equalTypes(t.parametersOf(f), params) {
-			return Type(n) << 2
+			return Type(n) << typeShift
 		}
 	}
 	first := int32(len(t.params))
@@ -199,7 +208,7 @@ func (t *typeTable) function(result Type, params []Type, variadic, open bool) Ty
 		kind: functionKind, target: result, size: -1, params: first, numParam: int32(len(params)),
 		variadic: variadic, open: open, next: head,
 	})
-	t.hashed[key] = uint32(typ >> 2)
+	t.hashed[key] = uint32(typ >> typeShift)
 	return typ
 }
 
@@ -239,13 +248,32 @@ func (t *typeTable) enum(tag ident) Type {
 // underlying is the integer type that an enumerated type is compatible with,
 // typ itself if it is none.
 func (t *typeTable) underlying(typ Type) Type {
-	if x := t.info(typ); x.kind == enumKind {
-		if x.machine == ast.U32 {
-			return UInt
-		}
-		return Int
+	x := t.info(typ)
+	if x.kind != enumKind {
+		return typ
 	}
-	return typ
+	switch x.machine {
+	case ast.U8:
+		return UChar
+	case ast.I8:
+		return SChar
+	case ast.U16:
+		return UShort
+	case ast.I16:
+		return Short
+	case ast.I32:
+		return Int
+	case ast.U32:
+		return UInt
+	}
+	wide := Long
+	if t.word.Size() == 4 {
+		wide = LongLong
+	}
+	if !x.machine.IsSigned() {
+		wide += UInt - Int
+	}
+	return wide
 }
 
 // compatible reports whether a and b are compatible (6.2.7), qualifiers of
@@ -311,7 +339,8 @@ func (t *typeTable) promote(typ Type) Type {
 		return unqualified(typ)
 	}
 	if x.kind == enumKind {
-		return t.underlying(unqualified(typ))
+		typ = t.underlying(typ)
+		x = t.info(typ)
 	}
 	if x.rank < 3 {
 		return Int

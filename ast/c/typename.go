@@ -46,6 +46,9 @@ func (p *parser) spell(typ Type, inner string) string {
 	if typ&volatileQualifier != 0 {
 		prefix += "volatile "
 	}
+	if typ&atomicQualifier != 0 {
+		prefix += "_Atomic "
+	}
 	switch info.kind {
 	case pointerKind:
 		inner = "*" + prefix + inner
@@ -66,7 +69,7 @@ func (p *parser) spell(typ Type, inner string) string {
 	case recordKind:
 		return prefix + spaced(recordWord(info.union)+" "+p.names.name(info.tag), inner)
 	}
-	return prefix + spaced(basicNames[typ>>2], inner)
+	return prefix + spaced(basicNames[typ>>typeShift], inner)
 }
 
 func spaced(name, inner string) string {

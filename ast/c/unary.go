@@ -143,11 +143,12 @@ func (p *parser) dereference(x operand, pos uint32) operand {
 func (p *parser) sizeOf(op token, pos uint32) operand {
 	mark := p.b.Len()
 	var typ Type
+	var align uint32
 	x := operand{kind: value}
 	if p.tok == tLParen {
 		p.next()
 		if p.startsDeclaration() {
-			typ = p.parseTypeName()
+			typ, align = p.alignedTypeName()
 			p.expect(tRParen)
 			if p.tok == tLBrace {
 				typ = p.postfixes(p.compoundLiteral(typ, pos)).typ
@@ -179,7 +180,10 @@ func (p *parser) sizeOf(op token, pos uint32) operand {
 		return p.wrong(pos)
 	}
 	if op == kAlignof {
-		size = max(int64(info.align), 1)
+		if align == 0 { // of an expression
+			align = info.align
+		}
+		size = int64(max(align, 1))
 	}
 	p.constant(p.types.word, uint64(size), pos)
 	return p.valueOf(p.types.sizeType(), pos)

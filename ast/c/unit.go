@@ -43,24 +43,15 @@ func (p *parser) externalDeclaration() {
 	}
 	s := p.specifiers(false)
 	if p.tok == tSemi {
-		if !s.tag && !p.recovering {
-			p.warnf(s.pos, "useless type name in empty declaration")
-		}
-		p.endOfStatement()
+		p.emptyDeclaration(&s)
 		return
 	}
 	for first := true; ; first = false {
 		mark := len(p.parameters)
 		d := p.declarator(s.typ, named)
-		for p.tok == kAsm || p.tok == kAttribute {
-			p.attribute()
-		}
+		p.applyAttributes(&s, &d)
 		if p.recovering {
-			p.assembler, p.mode = "", 0
 			break
-		}
-		if p.mode != 0 {
-			d.typ = p.withMode(d.typ, d.pos)
 		}
 		if s.missing {
 			p.warnf(d.pos, "type defaults to 'int' in declaration of '%s'", p.names.name(d.name))
@@ -94,7 +85,6 @@ func (p *parser) implicitInt() bool {
 // fileScopeDeclaration declares d, and parses its initializer.
 func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 	if s.storage == kTypedef {
-		p.noAssemblerName(d)
 		p.declareTypedef(d)
 		return
 	}
@@ -103,9 +93,6 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 	}
 	function := p.types.kind(d.typ) == functionKind
 	n := p.link(d, function, s.storage == kStatic, s.storage == kExtern)
-	if p.assembler != "" {
-		p.unit.entities[n].assembler, p.assembler = p.assembler, ""
-	}
 	if p.tok == tAssign {
 		p.next()
 		if function {
@@ -114,7 +101,9 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 			return
 		}
 		p.define(n, d.pos)
-		typ, place := p.staticInitializer(p.unit.entities[n].typ, d.name, d.pos)
+		typ, place := p.staticInitializer(declarator{
+			name: d.name, typ: p.unit.entities[n].typ, pos: d.pos, attributes: p.unit.entities[n].attributes,
+		})
 		e := &p.unit.entities[n]
 		e.section, e.offset, e.size = place.section, place.offset, uint64(max(p.types.size(typ), 0))
 		if typ != e.typ {
@@ -151,7 +140,14 @@ func (p *parser) declareTypedef(d declarator) {
 		}
 		return
 	}
-	p.declare(object{name: d.name, typ: d.typ, kind: typedefObject, pos: d.pos})
+	align := int64(0)
+	if d.attributes != nil {
+		if info := p.types.info(d.typ); info.union {
+			info.transparent = info.transparent || d.attributes.has("transparent_union")
+		}
+		align = int64(p.typedefAlignment(d))
+	}
+	p.declare(object{name: d.name, typ: d.typ, kind: typedefObject, pos: d.pos, value: align})
 	if p.tok == tAssign {
 		p.errorf(d.pos, "typedef '%s' is initialized", p.names.name(d.name))
 		p.next()
@@ -172,12 +168,15 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 			p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.names.name(d.name))
 		}
 		n = int32(len(u.entities))
-		u.entities = append(u.entities, entity{name: d.name, typ: d.typ, pos: d.pos, function: function, internal: static})
+		u.entities = append(u.entities, entity{
+			name: d.name, typ: d.typ, pos: d.pos, function: function, internal: static, attributes: d.attributes,
+		})
 		u.linkage[d.name] = n + 1
 		p.declareEntity(n, d.pos)
 		return n
 	}
 	e := &u.entities[n]
+	e.attributes = d.attributes.onto(e.attributes)
 	name := p.names.name(d.name)
 	switch {
 	case e.function != function:
@@ -218,7 +217,6 @@ func (p *parser) define(n int32, pos uint32) {
 // beginDefinition notes the function d, and skips its body.
 func (p *parser) beginDefinition(s specifiers, d declarator) {
 	u := p.unit
-	p.noAssemblerName(d)
 	if s.storage == kTypedef || s.storage == kAuto || s.storage == kRegister {
 		p.errorf(d.pos, "function definition declared with invalid storage class")
 	}
@@ -231,7 +229,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	end := p.skipBraces(p.start)
 	x := definition{
 		entity: n, typ: d.typ, pos: d.pos, events: int32(len(u.events)),
-		parameters: int32(len(u.parameters)), parameterCount: d.count, body: p.start, end: end,
+		parameters: int32(len(u.parameters)), parameterCount: d.count, body: p.start, end: end, pack: p.pack,
 	}
 	u.parameters = append(u.parameters, p.parameters[d.parameters:d.parameters+d.count]...)
 	u.definitions = append(u.definitions, x)
@@ -308,6 +306,6 @@ func (p *parser) tentativeDefinitions() {
 		p.needType(e.typ, e.pos)
 		e.defined = true
 		e.size = uint64(max(info.size, 0))
-		e.section, e.offset = ast.InBSS, p.piece.reserve(uint64(max(info.size, 0)), uint64(info.align))
+		e.section, e.offset = ast.InBSS, p.piece.reserve(uint64(max(info.size, 0)), uint64(p.alignment(e.typ, e.attributes)))
 	}
 }
