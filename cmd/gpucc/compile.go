@@ -17,6 +17,9 @@ import (
 // compileAll compiles every input to a file of its own.
 func (d *driver) compileAll() {
 	for _, in := range d.opt.inputs {
+		if in.language == linkerFlag {
+			continue
+		}
 		if in.language == objectFile {
 			d.message("gpucc: ", "warning", in.path+": linker input file unused because linking not done")
 			continue
@@ -47,6 +50,9 @@ func outputName(output, path, extension string) string {
 // reported.
 func (d *driver) compile(in input) *object.Object {
 	name, text, ok := d.read(in.path)
+	if ok && in.language == languageC && d.needsPreprocessor(text) {
+		text, ok = d.preprocess(in, text)
+	}
 	if !ok || !d.openDevice(max(len(text), d.inputBytes())) {
 		return nil
 	}
@@ -54,7 +60,7 @@ func (d *driver) compile(in input) *object.Object {
 	if d.opt.dump != "" {
 		opt.Dump = d.dumpStage
 	}
-	if in.language == languageC && stages.ByPieces(d.device, opt) {
+	if in.language.isC() && stages.ByPieces(d.device, opt) {
 		return d.compilePieces(name, text, opt)
 	}
 	return d.compileWhole(in.language, name, text, opt)

@@ -24,14 +24,23 @@ type driver struct {
 	device gpu.Device // nil until something is to be compiled
 	times  times
 	failed bool // an error was reported
+
+	headers   string   // the folder of gpucc's headers, once it is there
+	temporary []string // files and folders to remove at the end
+	sysroot   *sysroot // nil if there is none, or it was not sought
+	sought    bool
 }
 
 // main does what the arguments ask for and returns the exit status.
 func (d *driver) main(args []string) int {
 	defer d.closeDevice()
+	defer d.removeTemporary()
 	opt, err := parseArguments(args)
 	d.opt = opt
 	d.times.since("startup", d.started)
+	if opt.colour != "auto" {
+		d.colour = opt.colour == "always"
+	}
 	if err != nil {
 		d.errorf("%v", err)
 		return 1
@@ -49,6 +58,10 @@ func (d *driver) main(args []string) int {
 		return d.run()
 	case commandCompile:
 		d.timed(d.compileAll)
+	case commandPreprocess:
+		d.timed(d.preprocessOnly)
+	case commandPrint:
+		d.printFact()
 	case commandLink:
 		d.timed(d.build)
 	}
@@ -61,6 +74,13 @@ func (d *driver) status() int {
 		return 1
 	}
 	return 0
+}
+
+// removeTemporary removes what is not to outlive the command.
+func (d *driver) removeTemporary() {
+	for _, path := range d.temporary {
+		os.RemoveAll(path)
+	}
 }
 
 // timed does the work of a compilation and then prints its times.

@@ -11,13 +11,15 @@ import (
 type command uint8
 
 const (
-	commandLink    command = iota // an executable
-	commandCompile                // -c, -S, or -dump alone
+	commandLink       command = iota // an executable
+	commandCompile                   // -c, -S, or -dump alone
+	commandPreprocess                // -E, -M
 	commandRun
 	commandDevices
 	commandStages // -dump=list
 	commandHelp
 	commandVersion
+	commandPrint // -print-..., -dumpmachine: a fact about the compiler
 )
 
 // options are the arguments of the command line, read and checked.
@@ -28,18 +30,63 @@ type options struct {
 	assembly bool   // -S
 	object   bool   // -c
 
-	xlen     int // 32 or 64
-	optimize int
-	device   string // auto, gpu, cpu
-	check    bool
-	times    string // "", "table", "json"
-	stats    string // as times
-	dump     string // a stage
-	quiet    bool   // -w
-	werror   bool
-	verbose  bool
+	xlen       int // 32 or 64
+	optimize   int
+	debug      bool // -g: with the lines of the source
+	signedChar bool
+
+	preprocess preprocessing
+	link       linking
+	cLibrary   string // auto, gpucc, system
+	sysroot    string
+	print      string // what a -print or -dump flag asks for, as it was given
+
+	device    string // auto, gpu, cpu
+	check     bool
+	times     string // "", "table", "json"
+	stats     string // as times
+	dump      string // a stage
+	quiet     bool   // -w
+	werror    bool
+	verbose   bool
+	dryRun    bool // -###: show other programs' command lines, run nothing
+	saveTemps bool
+	colour    string // auto, always, never
 
 	programArgs []string // of run
+}
+
+// preprocessing is what the flags say to the preprocessor.
+type preprocessing struct {
+	only         bool     // -E
+	standard     string   // -std
+	macros       []string // -D, -U, -include, -imacros with their values, in order
+	paths        []string // -I, -isystem and their like with their values, in order
+	form         []string // -P, -C, -dM: what the output looks like
+	noHeaders    bool     // -nostdinc
+	noMacros     bool     // -undef
+	freestanding bool
+	dependencies dependencies
+}
+
+// dependencies is what the flags beginning with -M ask for.
+type dependencies struct {
+	only    bool     // -M, -MM: instead of compiling; else beside it
+	user    bool     // -MM, -MMD: without headers of the system
+	wanted  bool     // any of these four
+	file    string   // -MF
+	targets []string // -MT, -MQ with their values
+	phony   bool     // -MP
+	missing bool     // -MG
+}
+
+// linking is what the flags say to the linker.
+type linking struct {
+	static      bool
+	position    string // "pie", "no-pie", "static-pie": as -pie and so on say
+	noLibraries bool   // -nodefaultlibs, -nostdlib
+	noStart     bool   // -nostartfiles, -nostdlib
+	threads     bool   // -pthread
 }
 
 // An input is a file to be compiled or linked. The path "-" is standard input.
@@ -48,18 +95,12 @@ type input struct {
 	language language
 }
 
-// ignored are flags of C compilers that ask for what gpucc does anyway, or
-// for nothing that matters here.
-var ignored = []string{"-ansi", "-pedantic", "-pipe", "-static", "-no-pie", "-fno-pic", "-mcmodel=medany", "-mcmodel=medlow", "-mno-relax"}
-
-// ignoredPrefixes are families of such flags.
-var ignoredPrefixes = []string{"-W", "-g", "-std="}
-
 // parseArguments reads a command line as C compilers do: flags may stand
 // anywhere, those of several letters may have one dash or two, and the last
 // of several that contradict each other counts.
 func parseArguments(args []string) (options, error) {
-	p := parser{opt: options{xlen: 64, optimize: 1, device: "auto"}, args: args}
+	args = expandFiles(args)
+	p := parser{opt: options{xlen: 64, optimize: 1, device: "auto", cLibrary: "auto", colour: "auto"}, args: args}
 	if len(args) > 0 {
 		switch args[0] {
 		case "run":
@@ -118,71 +159,57 @@ func (p *parser) input(path string) error {
 	return nil
 }
 
-// flag reads one flag, whose value may be in it or the next argument.
+// flag reads one flag: a switch, one of the form -name=value, or one whose
+// value is the rest of it or the next argument.
 func (p *parser) flag(arg string) error {
-	if len(arg) > 2 { // one letter, its value may follow at once
-		switch arg[:2] {
-		case "-o", "-x":
-			return p.valued(arg[:2], arg[2:])
-		case "-O":
-			return p.optimize(arg)
-		}
-	}
 	flag := arg
 	if strings.HasPrefix(arg, "--") {
 		flag = arg[1:]
 	}
-	name, value, hasValue := strings.Cut(flag, "=")
-	if hasValue {
-		return p.assigned(arg, flag, name, value)
-	}
-	o := &p.opt
-	switch flag {
-	case "-o", "-x":
-		if len(p.args) == 0 {
-			return fmt.Errorf("missing argument to '%s'", flag)
-		}
-		value := p.args[0]
-		p.args = p.args[1:]
-		return p.valued(flag, value)
-	case "-c":
-		o.object = true
-	case "-S":
-		o.assembly = true
-	case "-O":
-		o.optimize = 1
-	case "-check":
-		o.check = true
-	case "-time":
-		o.times = "table"
-	case "-stats":
-		o.stats = "table"
-	case "-w":
-		o.quiet = true
-	case "-Werror":
-		o.werror = true
-	case "-v":
-		o.verbose = true
-	case "-version":
-		o.command = commandVersion
-	case "-help", "-h":
-		o.command = commandHelp
-	default:
-		return p.other(arg, flag)
-	}
-	return nil
-}
-
-// valued takes a flag whose value is an argument of its own, or follows the
-// letter.
-func (p *parser) valued(flag, value string) error {
-	if flag == "-o" {
-		p.opt.output = value
+	if set, ok := switches[flag]; ok {
+		set(&p.opt)
 		return nil
 	}
-	var ok bool
-	if p.language, ok = languages[value]; !ok {
-		return fmt.Errorf("language %s not recognized", value)
+	if name, value, ok := strings.Cut(flag, "="); ok && assignments[name] != nil {
+		return assignments[name](p, arg, value)
+	}
+	if name := valuedName(flag); name != "" {
+		value := flag[len(name):]
+		if value == "" {
+			if len(p.args) == 0 {
+				return fmt.Errorf("missing argument to '%s'", flag)
+			}
+			value, p.args = p.args[0], p.args[1:]
+		}
+		return valued[name](p, value)
+	}
+	return p.family(arg, flag)
+}
+
+// family takes a flag that is one of many with the same beginning.
+func (p *parser) family(arg, flag string) error {
+	o := &p.opt
+	switch {
+	case strings.HasPrefix(flag, "-O"):
+		return p.optimize(arg)
+	case strings.HasPrefix(flag, "-Wl,"):
+		o.forLinker(flag)
+	case strings.HasPrefix(flag, "-Wp,"):
+		return p.preprocessorFlags(strings.Split(flag, ",")[1:])
+	case strings.HasPrefix(flag, "-Wa,"):
+		return fmt.Errorf("'%s' is not supported: gpucc has no assembler that takes flags", arg)
+	case strings.HasPrefix(flag, "-W"):
+	case strings.HasPrefix(flag, "-g"):
+		o.debug = flag != "-g0"
+	case strings.HasPrefix(flag, "-print-"), strings.HasPrefix(flag, "-dump"):
+		o.command, o.print = commandPrint, flag
+	case refused[flag] != "":
+		return fmt.Errorf("'%s' is not supported: %s", arg, refused[flag])
+	case strings.HasPrefix(flag, "-fsanitize="):
+		return fmt.Errorf("'%s' is not supported: there are no sanitizers", arg)
+	case changesNothing(flag):
+	default:
+		return unrecognized(arg)
 	}
 	return nil
 }
@@ -190,10 +217,10 @@ func (p *parser) valued(flag, value string) error {
 // optimize takes -O and a level: what C compilers do more about than gpucc
 // counts as 1.
 func (p *parser) optimize(arg string) error {
-	switch arg[2:] {
+	switch strings.TrimLeft(arg, "-")[1:] {
 	case "0":
 		p.opt.optimize = 0
-	case "1", "2", "3", "s", "z", "g", "fast":
+	case "", "1", "2", "3", "s", "z", "g", "fast":
 		p.opt.optimize = 1
 	default:
 		return unrecognized(arg)
@@ -201,54 +228,22 @@ func (p *parser) optimize(arg string) error {
 	return nil
 }
 
-// assigned takes a flag of the form -name=value.
-func (p *parser) assigned(arg, flag, name, value string) error {
-	o := &p.opt
-	choice := func(to *string, choices ...string) error {
-		if !slices.Contains(choices, value) {
-			return fmt.Errorf("unrecognized argument in option '%s'; there are %s", arg, strings.Join(choices, ", "))
-		}
-		*to = value
-		return nil
+// preprocessorFlags takes flags that -Wp or -Xpreprocessor hand on. With the
+// preprocessor's own -MD and -MMD comes the name of the file.
+func (p *parser) preprocessorFlags(flags []string) error {
+	if len(flags) == 2 && (flags[0] == "-MD" || flags[0] == "-MMD") {
+		flags = []string{flags[0], "-MF", flags[1]}
 	}
-	switch name {
-	case "-march":
-		march := ""
-		err := choice(&march, "rv64imfd", "rv32imf")
-		if o.xlen = 64; march == "rv32imf" {
-			o.xlen = 32
-		}
-		return err
-	case "-mabi":
-		return choice(&p.abi, "lp64d", "ilp32f")
-	case "-device":
-		return choice(&o.device, "auto", "gpu", "cpu")
-	case "-time":
-		return choice(&o.times, "table", "json")
-	case "-stats":
-		return choice(&o.stats, "table", "json")
-	case "-dump":
-		if value == "list" {
-			o.command = commandStages
-			return nil
-		}
-		o.dump = value
-		return checkStage(value)
-	}
-	return p.other(arg, flag)
-}
-
-// other takes a flag that changes nothing, if it is one.
-func (p *parser) other(arg, flag string) error {
-	if slices.Contains(ignored, flag) {
-		return nil
-	}
-	for _, prefix := range ignoredPrefixes {
-		if strings.HasPrefix(flag, prefix) {
-			return nil
+	rest := p.args
+	defer func() { p.args = rest }()
+	for p.args = flags; len(p.args) > 0; {
+		flag := p.args[0]
+		p.args = p.args[1:]
+		if err := p.flag(flag); err != nil {
+			return err
 		}
 	}
-	return unrecognized(arg)
+	return nil
 }
 
 func unrecognized(arg string) error {
@@ -260,27 +255,48 @@ func (o *options) finish() error {
 	switch o.command {
 	case commandLink:
 	case commandRun:
-		if o.object || o.assembly || o.output != "" {
-			return errors.New("'run' makes no file: it takes no '-c', '-S' or '-o'")
+		if o.object || o.assembly || o.output != "" || o.preprocesses() {
+			return errors.New("'run' makes no file: it takes no '-c', '-S', '-E' or '-o'")
 		}
+		if o.cLibrary == "system" {
+			return errors.New("'run' has a C library of its own: it does not take '-libc=system'")
+		}
+		o.cLibrary = "gpucc"
 	default:
 		return nil
 	}
 	if o.stats != "" && o.command != commandRun {
 		return errors.New("'-stats' is for 'gpucc run'")
 	}
-	if len(o.inputs) == 0 {
+	if !slices.ContainsFunc(o.inputs, func(in input) bool { return in.language != linkerFlag }) {
 		if o.verbose && o.command == commandLink {
 			o.command = commandVersion
 			return nil
 		}
 		return errors.New("no input files")
 	}
-	if o.object || o.assembly || o.dump != "" && o.output == "" && o.command == commandLink {
+	switch {
+	case o.preprocesses():
+		o.command = commandPreprocess
+	case o.object || o.assembly || o.dump != "" && o.output == "" && o.command == commandLink:
 		o.command = commandCompile
 	}
-	if o.command == commandCompile && o.output != "" && len(o.inputs) > 1 {
+	if o.command != commandLink && o.output != "" && o.sources() > 1 {
 		return errors.New("cannot specify '-o' with '-c', '-S' or '-E' with multiple files")
 	}
 	return nil
+}
+
+// preprocesses reports whether the output is to be of the preprocessor.
+func (o *options) preprocesses() bool { return o.preprocess.only || o.preprocess.dependencies.only }
+
+// sources is how many inputs are not for the linker.
+func (o *options) sources() int {
+	n := 0
+	for _, in := range o.inputs {
+		if !in.language.isLinked() {
+			n++
+		}
+	}
+	return n
 }

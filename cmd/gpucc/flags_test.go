@@ -8,7 +8,7 @@ import (
 )
 
 func TestFlags(t *testing.T) {
-	base := options{xlen: 64, optimize: 1, device: "auto"}
+	base := options{xlen: 64, optimize: 1, device: "auto", cLibrary: "auto", colour: "auto"}
 	with := func(change func(o *options), inputs ...input) options {
 		o := base
 		o.inputs = inputs
@@ -41,17 +41,43 @@ func TestFlags(t *testing.T) {
 		{"-dump=parse a.c", with(func(o *options) { o.command, o.dump = commandCompile, "parse" }, c)},
 		{"-dump=parse a.c -o x", with(func(o *options) { o.dump, o.output = "parse", "x" }, c)},
 		{"-dump=list", with(func(o *options) { o.command = commandStages })},
-		{"-Wall -Wextra -g -std=c99 -pedantic -static a.c -mabi=lp64d", with(func(o *options) {}, c)},
+		{"-Wall -Wextra -g -std=c99 -pedantic -static a.c -mabi=lp64d", with(func(o *options) {
+			o.debug, o.preprocess.standard, o.link.static = true, "c99", true
+		}, c)},
+		{"-ggdb3 -g0 a.c -march=rv64gc", with(func(o *options) {}, c)},
+		{"-I. -D X=1 -isystem inc -UY -include i.h a.c -E -P", with(func(o *options) {
+			o.command = commandPreprocess
+			o.preprocess = preprocessing{
+				only:   true,
+				macros: []string{"-D", "X=1", "-U", "Y", "-include", "i.h"},
+				paths:  []string{"-I", ".", "-isystem", "inc"},
+				form:   []string{"-P"},
+			}
+		}, c)},
+		{"a.c -MMD -MP -MF a.d -MT x -MQ $y -c", with(func(o *options) {
+			o.command, o.object = commandCompile, true
+			o.preprocess.dependencies = dependencies{user: true, wanted: true, file: "a.d", targets: []string{"-MT", "x", "-MQ", "$y"}, phony: true}
+		}, c)},
+		{"a.c -Wp,-MD,a.d -c", with(func(o *options) {
+			o.command, o.object = commandCompile, true
+			o.preprocess.dependencies = dependencies{wanted: true, file: "a.d"}
+		}, c)},
+		{"-L lib a.c -Wl,--gc-sections -lm -Xlinker -s c.o", with(func(o *options) {},
+			input{"-Llib", linkerFlag}, c, input{"-Wl,--gc-sections", linkerFlag}, input{"-lm", linkerFlag}, input{"-Wl,-s", linkerFlag}, obj)},
+		{"-fno-strict-aliasing -fPIC -ffunction-sections -fstack-protector-strong -fvisibility=hidden -fdiagnostics-color=never -mno-relax -O2 --param max=1 a.c",
+			with(func(o *options) { o.colour = "never" }, c)},
+		{"-fsigned-char a.c", with(func(o *options) { o.signedChar = true }, c)},
+		{"-dumpmachine", with(func(o *options) { o.command, o.print = commandPrint, "-dumpmachine" })},
 		{"--version", with(func(o *options) { o.command = commandVersion })},
 		{"-v", with(func(o *options) { o.command, o.verbose = commandVersion, true })},
 		{"--help", with(func(o *options) { o.command = commandHelp })},
 		{"devices", with(func(o *options) { o.command = commandDevices })},
-		{"run a.c", with(func(o *options) { o.command, o.programArgs = commandRun, []string{} }, c)},
+		{"run a.c", with(func(o *options) { o.command, o.cLibrary, o.programArgs = commandRun, "gpucc", []string{} }, c)},
 		{"run -stats=json -O0 a.c -x --version run", with(func(o *options) {
-			o.command, o.stats, o.optimize, o.programArgs = commandRun, "json", 0, []string{"-x", "--version", "run"}
+			o.command, o.cLibrary, o.stats, o.optimize, o.programArgs = commandRun, "gpucc", "json", 0, []string{"-x", "--version", "run"}
 		}, c)},
 		{"run -- -odd.c -- 1", with(func(o *options) {
-			o.command, o.programArgs = commandRun, []string{"--", "1"}
+			o.command, o.cLibrary, o.programArgs = commandRun, "gpucc", []string{"--", "1"}
 		}, input{"-odd.c", languageC})},
 	}
 	for _, test := range tests {
@@ -60,7 +86,7 @@ func TestFlags(t *testing.T) {
 			t.Errorf("gpucc %s: %v", test.args, err)
 			continue
 		}
-		if diff := cmp.Diff(test.want, got, cmp.AllowUnexported(options{}, input{})); diff != "" {
+		if diff := cmp.Diff(test.want, got, cmp.AllowUnexported(options{}, input{}, preprocessing{}, dependencies{}, linking{})); diff != "" {
 			t.Errorf("gpucc %s: -want +got:\n%s", test.args, diff)
 		}
 	}
@@ -86,7 +112,13 @@ func TestFlagErrors(t *testing.T) {
 		{"-dump=nothing a.c", "no stage 'nothing' to dump; -dump=list lists them"},
 		{"-c a.c b.c -o x.o", "cannot specify '-o' with '-c', '-S' or '-E' with multiple files"},
 		{"-stats a.c", "'-stats' is for 'gpucc run'"},
-		{"run -c a.c", "'run' makes no file: it takes no '-c', '-S' or '-o'"},
+		{"run -c a.c", "'run' makes no file: it takes no '-c', '-S', '-E' or '-o'"},
+		{"run -libc=system a.c", "'run' has a C library of its own: it does not take '-libc=system'"},
+		{"-shared a.c", "'-shared' is not supported: gpucc makes executables and relocatable objects"},
+		{"-fsanitize=address a.c", "'-fsanitize=address' is not supported: there are no sanitizers"},
+		{"-fno-such-flag a.c", "unrecognized command-line option '-fno-such-flag'"},
+		{"-std=c3 a.c", "unrecognized command-line option '-std=c3'"},
+		{"-lm", "no input files"},
 		{"devices a.c", "'devices' takes no arguments, not 'a.c'"},
 	}
 	for _, test := range tests {

@@ -12,14 +12,24 @@ import (
 type language uint8
 
 const (
-	byName    language = iota // as the file's name says
-	languageC                 // also of what comes from standard input
+	byName               language = iota // as the file's name says
+	languageC                            // also of what comes from standard input
+	languagePreprocessed                 // C that a preprocessor has made
 	languagePareas
-	objectFile // also of what has an unknown name, as for C compilers
+	assemblerText   // .s
+	assemblerSource // .S: to be preprocessed first
+	objectFile      // also of what has an unknown name, as for C compilers
+	linkerFlag      // no file: -lm, -Wl,--gc-sections
 )
 
+func (l language) isC() bool { return l == languageC || l == languagePreprocessed }
+
+// isLinked reports whether an input goes to the linker as it is.
+func (l language) isLinked() bool { return l == objectFile || l == linkerFlag }
+
 // languages are the values of -x.
-var languages = map[string]language{"none": byName, "c": languageC, "pareas": languagePareas}
+var languages = map[string]language{"none": byName, "c": languageC, "c-header": languageC, "cpp-output": languagePreprocessed,
+	"pareas": languagePareas, "assembler": assemblerText, "assembler-with-cpp": assemblerSource}
 
 // languageOf returns the language of a file: the one that -x gave, or the one
 // that its name tells.
@@ -28,8 +38,14 @@ func languageOf(path string, given language) language {
 		return given
 	}
 	switch filepath.Ext(path) {
-	case ".c", ".i":
+	case ".c", ".h":
 		return languageC
+	case ".i":
+		return languagePreprocessed
+	case ".s":
+		return assemblerText
+	case ".S", ".sx":
+		return assemblerSource
 	case ".par":
 		return languagePareas
 	}

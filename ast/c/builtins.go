@@ -1,0 +1,26 @@
+package c
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Builtins lists the functions that are part of the compiler, by name: what
+// __has_builtin tells of.
+func Builtins() []string {
+	var list []string
+	for base := range maps.Keys(intrinsics) {
+		list = append(list, "__builtin_"+base)
+	}
+	for base := range maps.Keys(builtinFunctions) {
+		list = append(list, "__builtin_"+base)
+	}
+	for _, k := range keywords {
+		if strings.HasPrefix(k.spelling, "__builtin_") {
+			list = append(list, k.spelling)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}

@@ -1,0 +1,250 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// switches are the flags without a value that do something.
+var switches = map[string]func(*options){
+	"-c":            func(o *options) { o.object = true },
+	"-S":            func(o *options) { o.assembly = true },
+	"-E":            func(o *options) { o.preprocess.only = true },
+	"-check":        func(o *options) { o.check = true },
+	"-time":         func(o *options) { o.times = "table" },
+	"-stats":        func(o *options) { o.stats = "table" },
+	"-w":            func(o *options) { o.quiet = true },
+	"-Werror":       func(o *options) { o.werror = true },
+	"-Wno-error":    func(o *options) { o.werror = false },
+	"-v":            func(o *options) { o.verbose = true },
+	"-###":          func(o *options) { o.verbose, o.dryRun = true, true },
+	"-save-temps":   func(o *options) { o.saveTemps = true },
+	"-version":      func(o *options) { o.command = commandVersion },
+	"-help":         func(o *options) { o.command = commandHelp },
+	"-h":            func(o *options) { o.command = commandHelp },
+	"-g0":           func(o *options) { o.debug = false },
+	"-ansi":         func(o *options) { o.preprocess.standard = "c90" },
+	"-fsigned-char": func(o *options) { o.signedChar = true },
+	// The negations say the opposite twice.
+	"-fno-unsigned-char": func(o *options) { o.signedChar = true },
+	"-funsigned-char":    func(o *options) { o.signedChar = false },
+	"-fno-signed-char":   func(o *options) { o.signedChar = false },
+
+	"-nostdinc":      func(o *options) { o.preprocess.noHeaders = true },
+	"-undef":         func(o *options) { o.preprocess.noMacros = true },
+	"-ffreestanding": func(o *options) { o.preprocess.freestanding = true },
+	"-fhosted":       func(o *options) { o.preprocess.freestanding = false },
+	"-M":             func(o *options) { o.preprocess.dependencies.ask(true, false) },
+	"-MM":            func(o *options) { o.preprocess.dependencies.ask(true, true) },
+	"-MD":            func(o *options) { o.preprocess.dependencies.ask(false, false) },
+	"-MMD":           func(o *options) { o.preprocess.dependencies.ask(false, true) },
+	"-MP":            func(o *options) { o.preprocess.dependencies.phony = true },
+	"-MG":            func(o *options) { o.preprocess.dependencies.missing = true },
+
+	"-static":        func(o *options) { o.link.static = true },
+	"-pie":           func(o *options) { o.link.position = "pie" },
+	"-no-pie":        func(o *options) { o.link.position = "no-pie" },
+	"-nopie":         func(o *options) { o.link.position = "no-pie" },
+	"-static-pie":    func(o *options) { o.link.position = "static-pie" },
+	"-nostdlib":      func(o *options) { o.link.noStart, o.link.noLibraries = true, true },
+	"-nodefaultlibs": func(o *options) { o.link.noLibraries = true },
+	"-nostartfiles":  func(o *options) { o.link.noStart = true },
+	"-pthread":       func(o *options) { o.link.threads = true },
+
+	"-fdiagnostics-color":    func(o *options) { o.colour = "always" },
+	"-fcolor-diagnostics":    func(o *options) { o.colour = "always" },
+	"-fno-diagnostics-color": func(o *options) { o.colour = "never" },
+	"-fno-color-diagnostics": func(o *options) { o.colour = "never" },
+}
+
+func init() {
+	for _, flag := range []string{"-P", "-C", "-CC", "-H", "-dM", "-dD", "-dN", "-dI", "-dU", "-trigraphs"} {
+		switches[flag] = func(o *options) { o.preprocess.form = append(o.preprocess.form, flag) }
+	}
+	for _, flag := range []string{"-s", "-r", "-rdynamic"} {
+		switches[flag] = func(o *options) { o.forLinker(flag) }
+	}
+}
+
+// forLinker adds a flag to what the linker gets, in its place among the files.
+func (o *options) forLinker(flag string) { o.inputs = append(o.inputs, input{flag, linkerFlag}) }
+
+func (d *dependencies) ask(only, user bool) {
+	d.wanted, d.only, d.user = true, d.only || only, user
+}
+
+// assignments are the flags of the form -name=value. Arg is the whole flag.
+var assignments = map[string]func(p *parser, arg, value string) error{
+	"-march":              (*parser).march,
+	"-mabi":               choice(func(o *options, p *parser) *string { return &p.abi }, "lp64d", "ilp32f"),
+	"-device":             choice(func(o *options, p *parser) *string { return &o.device }, "auto", "gpu", "cpu"),
+	"-time":               choice(func(o *options, p *parser) *string { return &o.times }, "table", "json"),
+	"-stats":              choice(func(o *options, p *parser) *string { return &o.stats }, "table", "json"),
+	"-libc":               choice(func(o *options, p *parser) *string { return &o.cLibrary }, "auto", "gpucc", "system"),
+	"-fdiagnostics-color": choice(func(o *options, p *parser) *string { return &o.colour }, "auto", "always", "never"),
+	"-std":                (*parser).standard,
+	"-sysroot":            func(p *parser, arg, value string) error { p.opt.sysroot = value; return nil },
+	"-save-temps":         func(p *parser, arg, value string) error { p.opt.saveTemps = true; return nil },
+	"-dump": func(p *parser, arg, value string) error {
+		if value == "list" {
+			p.opt.command = commandStages
+			return nil
+		}
+		p.opt.dump = value
+		return checkStage(value)
+	},
+}
+
+// choice takes one of some values.
+func choice(to func(*options, *parser) *string, choices ...string) func(*parser, string, string) error {
+	return func(p *parser, arg, value string) error {
+		if !slices.Contains(choices, value) {
+			return wrongChoice(arg, choices...)
+		}
+		*to(&p.opt, p) = value
+		return nil
+	}
+}
+
+func wrongChoice(arg string, choices ...string) error {
+	return fmt.Errorf("unrecognized argument in option '%s'; there are %s", arg, strings.Join(choices, ", "))
+}
+
+// march takes an architecture, and those with more extensions: they execute
+// what gpucc makes.
+func (p *parser) march(arg, value string) error {
+	for xlen, letters := range map[int]string{64: "imfd", 32: "imf"} {
+		extensions, ok := strings.CutPrefix(value, fmt.Sprintf("rv%d", xlen))
+		extensions, _, _ = strings.Cut(strings.Replace(extensions, "g", "imafd", 1), "_")
+		has := func(letter rune) bool { return strings.ContainsRune(extensions, letter) }
+		if ok && !strings.ContainsFunc(letters, func(r rune) bool { return !has(r) }) && (xlen == 64 || !has('d')) {
+			p.opt.xlen = xlen
+			return nil
+		}
+	}
+	return wrongChoice(arg, "rv64imfd", "rv32imf")
+}
+
+// standards are the values of -std that there are, without their GNU forms.
+var standards = []string{"c89", "c90", "iso9899:1990", "iso9899:199409", "c99", "c9x", "iso9899:1999", "c11", "c1x",
+	"iso9899:2011", "c17", "c18", "iso9899:2017", "iso9899:2018", "c2x", "c23"}
+
+func (p *parser) standard(arg, value string) error {
+	if !slices.Contains(standards, value) && !slices.Contains(standards, strings.Replace(value, "gnu", "c", 1)) {
+		return unrecognized(arg)
+	}
+	p.opt.preprocess.standard = value
+	return nil
+}
+
+// valued are the flags whose value is the rest of them or the next argument.
+var valued = map[string]func(p *parser, value string) error{
+	"-o":       func(p *parser, value string) error { p.opt.output = value; return nil },
+	"-x":       (*parser).setLanguage,
+	"-sysroot": func(p *parser, value string) error { p.opt.sysroot = value; return nil },
+
+	"-MF": func(p *parser, value string) error { p.opt.preprocess.dependencies.file = value; return nil },
+	"-MT": func(p *parser, value string) error { return p.target("-MT", value) },
+	"-MQ": func(p *parser, value string) error { return p.target("-MQ", value) },
+
+	"-Xlinker": func(p *parser, value string) error { p.opt.forLinker("-Wl," + value); return nil },
+	"-l":       func(p *parser, value string) error { p.opt.forLinker("-l" + value); return nil },
+}
+
+func init() {
+	valued["-Xpreprocessor"] = func(p *parser, value string) error { return p.preprocessorFlags([]string{value}) }
+	for _, name := range []string{"-D", "-U", "-include", "-imacros"} {
+		valued[name] = func(p *parser, value string) error {
+			p.opt.preprocess.macros = append(p.opt.preprocess.macros, name, value)
+			return nil
+		}
+	}
+	for _, name := range []string{"-I", "-iquote", "-isystem", "-idirafter"} {
+		valued[name] = func(p *parser, value string) error {
+			p.opt.preprocess.paths = append(p.opt.preprocess.paths, name, value)
+			return nil
+		}
+	}
+	for _, name := range []string{"-L", "-T", "-u", "-z"} {
+		valued[name] = func(p *parser, value string) error { p.opt.forLinker(name + value); return nil }
+	}
+	for _, name := range []string{"-B", "-param", "-dumpbase", "-dumpdir"} { // where gcc finds its parts, and how it tunes
+		valued[name] = func(*parser, string) error { return nil }
+	}
+}
+
+// valuedName is the name of the flag with a value that an argument is or
+// begins with, the longest if there are several; "" if there is none.
+func valuedName(arg string) string {
+	longest := ""
+	for name := range valued {
+		if strings.HasPrefix(arg, name) && len(name) > len(longest) {
+			longest = name
+		}
+	}
+	return longest
+}
+
+func (p *parser) setLanguage(value string) error {
+	var ok bool
+	if p.language, ok = languages[value]; !ok {
+		return fmt.Errorf("language %s not recognized", value)
+	}
+	return nil
+}
+
+func (p *parser) target(flag, value string) error {
+	d := &p.opt.preprocess.dependencies
+	d.targets = append(d.targets, flag, value)
+	return nil
+}
+
+// refused are flags of C compilers that would change what a program does.
+var refused = map[string]string{
+	"-shared":                "gpucc makes executables and relocatable objects",
+	"-fopenmp":               "there is no OpenMP",
+	"-ftrapv":                "signed overflow wraps",
+	"-fshort-enums":          "an enumeration is as large as int",
+	"-fshort-wchar":          "wchar_t is as large as int",
+	"-fpack-struct":          "structures are laid out as the psABI says",
+	"-finstrument-functions": "no calls are inserted",
+	"-fsplit-stack":          "the stack is in one piece",
+	"-coverage":              "executions are not counted",
+	"-fprofile-arcs":         "executions are not counted",
+	"-fprofile-generate":     "executions are not counted",
+	"-pg":                    "executions are not counted",
+}
+
+// harmless are flags of C compilers that ask for what gpucc does anyway, or
+// for nothing that matters here. Those with -f and -m are also meant as -fno-
+// and -mno-.
+var harmless = []string{
+	"-pedantic", "-pedantic-errors", "-pipe", "-no-canonical-prefixes", "-no-integrated-cpp", "-Qn", "-Qy", "-Qunused-arguments", "-traditional-cpp",
+	"-mcmodel=medany", "-mcmodel=medlow", "-mrelax", "-mstrict-align", "-msave-restore", "-mplt",
+
+	"-fasm", "-fasynchronous-unwind-tables", "-fbuiltin", "-fcf-protection", "-fcommon", "-fdata-sections", "-fdelete-null-pointer-checks",
+	"-fexceptions", "-ffast-math", "-ffat-lto-objects", "-ffinite-math-only", "-ffp-contract", "-ffunction-sections", "-fgcse", "-fgnu89-inline",
+	"-fident", "-finline", "-finline-functions", "-finline-limit", "-fipa", "-fivopts", "-fjump-tables", "-flto", "-fmath-errno",
+	"-fmerge-all-constants", "-fmerge-constants", "-fms-extensions", "-fomit-frame-pointer", "-foptimize-sibling-calls", "-fPIC", "-fpic", "-fPIE",
+	"-fpie", "-fplan9-extensions", "-fplt", "-fpermissive", "-freorder-blocks", "-freorder-functions", "-frounding-math", "-fschedule-insns",
+	"-fsection-anchors", "-fsemantic-interposition", "-fsignaling-nans", "-fsigned-bitfields", "-fsigned-zeros", "-fstack-clash-protection",
+	"-fstack-protector", "-fstrict-aliasing", "-fstrict-overflow", "-fstrict-volatile-bitfields", "-ftrapping-math", "-ftree", "-funroll-loops",
+	"-funsafe-math-optimizations", "-funwind-tables", "-fuse-ld", "-fuse-linker-plugin", "-fverbose-asm", "-fvisibility", "-fwhole-program",
+	"-fwrapv", "-fwrapv-pointer", "-fzero-initialized-in-bss",
+}
+
+// harmlessFamilies are beginnings of such flags.
+var harmlessFamilies = []string{"-fdiagnostics-", "-fno-diagnostics-", "-fmax-errors=", "-fmessage-length=", "-fno-builtin-", "-ftree-", "-fipa-",
+	"-fstack-protector-", "-finline-", "-falign-", "-fdebug-", "-ffile-prefix-map=", "-fmacro-prefix-map=", "-fdebug-prefix-map=", "-frandom-seed=",
+	"-flto=", "-fvisibility=", "-fuse-ld=", "-ffp-contract=", "-fcf-protection=", "-fexcess-precision=", "-ftls-model=", "-mtune=", "-mcpu=",
+	"-Q", "-fabi-version="}
+
+// changesNothing reports whether a flag is harmless.
+func changesNothing(flag string) bool {
+	positive := strings.Replace(strings.Replace(flag, "-fno-", "-f", 1), "-mno-", "-m", 1)
+	if slices.Contains(harmless, positive) {
+		return true
+	}
+	return slices.ContainsFunc(harmlessFamilies, func(family string) bool { return strings.HasPrefix(positive, family) })
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"gpucc/riscv/runtime"
+)
+
+// headerFolder returns a folder with gpucc's headers, which are embedded in it,
+// for the preprocessor to read. It is made once a version, in the user's cache;
+// if nothing can be written there, as a temporary folder that close removes.
+func (d *driver) headerFolder() (string, error) {
+	if d.headers != "" {
+		return d.headers, nil
+	}
+	if cache, err := os.UserCacheDir(); err == nil {
+		folder := filepath.Join(cache, "gpucc", "headers-"+headersVersion())
+		if isDirectory(folder) || writeHeaders(folder) == nil {
+			d.headers = folder
+			return folder, nil
+		}
+	}
+	folder, err := os.MkdirTemp("", "gpucc-headers-")
+	if err != nil {
+		return "", err
+	}
+	d.headers, d.temporary = folder, append(d.temporary, folder)
+	return folder, copyHeaders(folder)
+}
+
+// headersVersion names the contents of the headers.
+var headersVersion = sync.OnceValue(func() string {
+	hash := sha256.New()
+	eachHeader(func(path string, text []byte) error {
+		fmt.Fprintf(hash, "%s %d\n%s", path, len(text), text)
+		return nil
+	})
+	return fmt.Sprintf("%x", hash.Sum(nil)[:8])
+})
+
+// eachHeader calls do for every embedded header, in the order of their paths.
+func eachHeader(do func(path string, text []byte) error) error {
+	headers, err := fs.Sub(runtime.Headers, "include")
+	if err != nil {
+		return err
+	}
+	return fs.WalkDir(headers, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(headers, path)
+		if err != nil {
+			return err
+		}
+		return do(path, text)
+	})
+}
+
+// writeHeaders makes the folder at once: under another name, and then renamed.
+// That another process was faster is as good.
+func writeHeaders(folder string) error {
+	parent := filepath.Dir(folder)
+	if err := os.MkdirAll(parent, 0o777); err != nil {
+		return err
+	}
+	beside, err := os.MkdirTemp(parent, ".headers-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(beside)
+	if err := copyHeaders(beside); err != nil {
+		return err
+	}
+	if err := os.Chmod(beside, 0o755); err != nil {
+		return err
+	}
+	if err := os.Rename(beside, folder); err != nil && !isDirectory(folder) {
+		return err
+	}
+	return nil
+}
+
+func copyHeaders(folder string) error {
+	return eachHeader(func(path string, text []byte) error {
+		file := filepath.Join(folder, path)
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			return err
+		}
+		return os.WriteFile(file, text, 0o666)
+	})
+}
+
+func isDirectory(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.IsDir()
+}

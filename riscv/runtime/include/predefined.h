@@ -1,0 +1,273 @@
+// The macros that gpucc predefines, beside those of the standard that every
+// preprocessor defines by itself (-undef) and what the driver adds, which
+// follows from flags: __riscv_xlen, __riscv_flen, the ABI, __CHAR_UNSIGNED__,
+// __STRICT_ANSI__, __GPUCC_STRICT and the builtin functions that there are.
+#pragma GCC system_header
+
+#define __gpucc__ 1
+#define __gpucc_major__ 0
+#define __gpucc_minor__ 1
+#define __VERSION__ "gpucc 0.1"
+
+// The version of GCC whose extensions a program may count on, as Clang has it:
+// newer ones are asked for by __has_builtin and __has_attribute. Of GCC 7 the
+// C library would expect the types _Float32 to _Float128.
+#define __GNUC__ 4
+#define __GNUC_MINOR__ 2
+#define __GNUC_PATCHLEVEL__ 1
+#define __GNUC_STDC_INLINE__ 1
+#define __NO_INLINE__ 1
+#define __USER_LABEL_PREFIX__
+#define __REGISTER_PREFIX__
+
+// What of C11 there is not.
+#define __STDC_NO_ATOMICS__ 1
+#define __STDC_NO_COMPLEX__ 1
+#define __STDC_NO_THREADS__ 1
+#define __STDC_NO_VLA__ 1
+
+// The machine.
+#define __riscv 1
+#define __riscv_arch_test 1
+#define __riscv_i 2001000
+#define __riscv_m 2000000
+#define __riscv_f 2002000
+#define __riscv_mul 1
+#define __riscv_div 1
+#define __riscv_muldiv 1
+#define __riscv_fdiv 1
+#define __riscv_fsqrt 1
+#define __riscv_cmodel_medany 1
+#if __riscv_xlen == 64
+#define __riscv_d 2002000
+#endif
+
+// The system.
+#define __ELF__ 1
+#define __linux 1
+#define __linux__ 1
+#define __gnu_linux__ 1
+#define __unix 1
+#define __unix__ 1
+#ifndef __STRICT_ANSI__
+#define linux 1
+#define unix 1
+#endif
+
+// Byte order.
+#define __ORDER_LITTLE_ENDIAN__ 1234
+#define __ORDER_BIG_ENDIAN__ 4321
+#define __ORDER_PDP_ENDIAN__ 3412
+#define __BYTE_ORDER__ __ORDER_LITTLE_ENDIAN__
+#define __FLOAT_WORD_ORDER__ __ORDER_LITTLE_ENDIAN__
+
+// Types by their sizes.
+#define __CHAR_BIT__ 8
+#define __BIGGEST_ALIGNMENT__ 16
+#define __SIZEOF_SHORT__ 2
+#define __SIZEOF_INT__ 4
+#define __SIZEOF_FLOAT__ 4
+#define __SIZEOF_WCHAR_T__ 4
+#define __SIZEOF_WINT_T__ 4
+#define __SCHAR_MAX__ 0x7f
+#define __SHRT_MAX__ 0x7fff
+#define __INT_MAX__ 0x7fffffff
+#define __SCHAR_WIDTH__ 8
+#define __SHRT_WIDTH__ 16
+#define __INT_WIDTH__ 32
+#define __WCHAR_TYPE__ int
+#define __WCHAR_MAX__ 0x7fffffff
+#define __WCHAR_MIN__ (-__WCHAR_MAX__ - 1)
+#define __WCHAR_WIDTH__ 32
+#define __WINT_TYPE__ unsigned int
+#define __WINT_MAX__ 0xffffffffU
+#define __WINT_MIN__ 0U
+#define __WINT_WIDTH__ 32
+#define __CHAR16_TYPE__ unsigned short
+#define __CHAR32_TYPE__ unsigned int
+#define __SIG_ATOMIC_TYPE__ int
+#define __SIG_ATOMIC_MAX__ 0x7fffffff
+#define __SIG_ATOMIC_MIN__ (-__SIG_ATOMIC_MAX__ - 1)
+#define __SIG_ATOMIC_WIDTH__ 32
+
+#define __INT8_TYPE__ signed char
+#define __INT8_MAX__ 0x7f
+#define __INT8_C(c) c
+#define __UINT8_TYPE__ unsigned char
+#define __UINT8_MAX__ 0xff
+#define __UINT8_C(c) c
+#define __INT16_TYPE__ short
+#define __INT16_MAX__ 0x7fff
+#define __INT16_C(c) c
+#define __UINT16_TYPE__ unsigned short
+#define __UINT16_MAX__ 0xffff
+#define __UINT16_C(c) c
+#define __INT32_TYPE__ int
+#define __INT32_MAX__ 0x7fffffff
+#define __INT32_C(c) c
+#define __UINT32_TYPE__ unsigned int
+#define __UINT32_MAX__ 0xffffffffU
+#define __UINT32_C(c) c##U
+
+#define __INT_LEAST8_TYPE__ __INT8_TYPE__
+#define __INT_LEAST8_MAX__ __INT8_MAX__
+#define __INT_LEAST8_WIDTH__ 8
+#define __UINT_LEAST8_TYPE__ __UINT8_TYPE__
+#define __UINT_LEAST8_MAX__ __UINT8_MAX__
+#define __INT_LEAST16_TYPE__ __INT16_TYPE__
+#define __INT_LEAST16_MAX__ __INT16_MAX__
+#define __INT_LEAST16_WIDTH__ 16
+#define __UINT_LEAST16_TYPE__ __UINT16_TYPE__
+#define __UINT_LEAST16_MAX__ __UINT16_MAX__
+#define __INT_LEAST32_TYPE__ __INT32_TYPE__
+#define __INT_LEAST32_MAX__ __INT32_MAX__
+#define __INT_LEAST32_WIDTH__ 32
+#define __UINT_LEAST32_TYPE__ __UINT32_TYPE__
+#define __UINT_LEAST32_MAX__ __UINT32_MAX__
+#define __INT_FAST8_TYPE__ __INT8_TYPE__
+#define __INT_FAST8_MAX__ __INT8_MAX__
+#define __INT_FAST8_WIDTH__ 8
+#define __UINT_FAST8_TYPE__ __UINT8_TYPE__
+#define __UINT_FAST8_MAX__ __UINT8_MAX__
+#define __INT_FAST16_TYPE__ __INTPTR_TYPE__
+#define __INT_FAST16_MAX__ __INTPTR_MAX__
+#define __INT_FAST16_WIDTH__ __INTPTR_WIDTH__
+#define __UINT_FAST16_TYPE__ __UINTPTR_TYPE__
+#define __UINT_FAST16_MAX__ __UINTPTR_MAX__
+#define __INT_FAST32_TYPE__ __INTPTR_TYPE__
+#define __INT_FAST32_MAX__ __INTPTR_MAX__
+#define __INT_FAST32_WIDTH__ __INTPTR_WIDTH__
+#define __UINT_FAST32_TYPE__ __UINTPTR_TYPE__
+#define __UINT_FAST32_MAX__ __UINTPTR_MAX__
+
+#if __riscv_xlen == 64
+#define _LP64 1
+#define __LP64__ 1
+#define __SIZEOF_LONG__ 8
+#define __SIZEOF_POINTER__ 8
+#define __SIZEOF_PTRDIFF_T__ 8
+#define __SIZEOF_SIZE_T__ 8
+#define __SIZEOF_LONG_LONG__ 8
+#define __SIZEOF_DOUBLE__ 8
+#define __SIZEOF_LONG_DOUBLE__ 16
+#define __LONG_MAX__ 0x7fffffffffffffffL
+#define __LONG_LONG_MAX__ 0x7fffffffffffffffLL
+#define __LONG_WIDTH__ 64
+#define __LONG_LONG_WIDTH__ 64
+#define __SIZE_TYPE__ unsigned long
+#define __SIZE_MAX__ 0xffffffffffffffffUL
+#define __SIZE_WIDTH__ 64
+#define __PTRDIFF_TYPE__ long
+#define __PTRDIFF_MAX__ 0x7fffffffffffffffL
+#define __PTRDIFF_WIDTH__ 64
+#define __INTPTR_TYPE__ long
+#define __INTPTR_MAX__ 0x7fffffffffffffffL
+#define __INTPTR_WIDTH__ 64
+#define __UINTPTR_TYPE__ unsigned long
+#define __UINTPTR_MAX__ 0xffffffffffffffffUL
+#define __INT64_TYPE__ long
+#define __INT64_MAX__ 0x7fffffffffffffffL
+#define __INT64_C(c) c##L
+#define __UINT64_TYPE__ unsigned long
+#define __UINT64_MAX__ 0xffffffffffffffffUL
+#define __UINT64_C(c) c##UL
+#define __INTMAX_TYPE__ __INT64_TYPE__
+#define __INTMAX_MAX__ __INT64_MAX__
+#define __INTMAX_C(c) c##L
+#define __INTMAX_WIDTH__ 64
+#define __UINTMAX_TYPE__ __UINT64_TYPE__
+#define __UINTMAX_MAX__ __UINT64_MAX__
+#define __UINTMAX_C(c) c##UL
+#define __INT_LEAST64_TYPE__ __INT64_TYPE__
+#define __INT_LEAST64_MAX__ __INT64_MAX__
+#define __INT_LEAST64_WIDTH__ 64
+#define __UINT_LEAST64_TYPE__ __UINT64_TYPE__
+#define __UINT_LEAST64_MAX__ __UINT64_MAX__
+#define __INT_FAST64_TYPE__ __INT64_TYPE__
+#define __INT_FAST64_MAX__ __INT64_MAX__
+#define __INT_FAST64_WIDTH__ 64
+#define __UINT_FAST64_TYPE__ __UINT64_TYPE__
+#define __UINT_FAST64_MAX__ __UINT64_MAX__
+#else // without types of 64 bits
+#define _ILP32 1
+#define __ILP32__ 1
+#define __SIZEOF_LONG__ 4
+#define __SIZEOF_POINTER__ 4
+#define __SIZEOF_PTRDIFF_T__ 4
+#define __SIZEOF_SIZE_T__ 4
+#define __LONG_MAX__ 0x7fffffffL
+#define __LONG_WIDTH__ 32
+#define __SIZE_TYPE__ unsigned int
+#define __SIZE_MAX__ 0xffffffffU
+#define __SIZE_WIDTH__ 32
+#define __PTRDIFF_TYPE__ int
+#define __PTRDIFF_MAX__ 0x7fffffff
+#define __PTRDIFF_WIDTH__ 32
+#define __INTPTR_TYPE__ int
+#define __INTPTR_MAX__ 0x7fffffff
+#define __INTPTR_WIDTH__ 32
+#define __UINTPTR_TYPE__ unsigned int
+#define __UINTPTR_MAX__ 0xffffffffU
+#define __INTMAX_TYPE__ int
+#define __INTMAX_MAX__ 0x7fffffff
+#define __INTMAX_C(c) c
+#define __INTMAX_WIDTH__ 32
+#define __UINTMAX_TYPE__ unsigned int
+#define __UINTMAX_MAX__ 0xffffffffU
+#define __UINTMAX_C(c) c##U
+#endif
+
+// Floating point: IEEE 754 binary32, binary64, and binary128 for long double.
+#define __FINITE_MATH_ONLY__ 0
+#define __GCC_IEC_559 2
+#define __FLT_RADIX__ 2
+#define __FLT_EVAL_METHOD__ 0
+#define __FLT_MANT_DIG__ 24
+#define __FLT_DIG__ 6
+#define __FLT_DECIMAL_DIG__ 9
+#define __FLT_MIN_EXP__ (-125)
+#define __FLT_MAX_EXP__ 128
+#define __FLT_MIN_10_EXP__ (-37)
+#define __FLT_MAX_10_EXP__ 38
+#define __FLT_MAX__ 0x1.fffffep127F
+#define __FLT_MIN__ 0x1p-126F
+#define __FLT_DENORM_MIN__ 0x1p-149F
+#define __FLT_EPSILON__ 0x1p-23F
+#define __FLT_HAS_DENORM__ 1
+#define __FLT_HAS_INFINITY__ 1
+#define __FLT_HAS_QUIET_NAN__ 1
+#if __riscv_xlen == 64
+#define __DECIMAL_DIG__ 36
+#define __DBL_MANT_DIG__ 53
+#define __DBL_DIG__ 15
+#define __DBL_DECIMAL_DIG__ 17
+#define __DBL_MIN_EXP__ (-1021)
+#define __DBL_MAX_EXP__ 1024
+#define __DBL_MIN_10_EXP__ (-307)
+#define __DBL_MAX_10_EXP__ 308
+#define __DBL_MAX__ 0x1.fffffffffffffp1023
+#define __DBL_MIN__ 0x1p-1022
+#define __DBL_DENORM_MIN__ 0x1p-1074
+#define __DBL_EPSILON__ 0x1p-52
+#define __DBL_HAS_DENORM__ 1
+#define __DBL_HAS_INFINITY__ 1
+#define __DBL_HAS_QUIET_NAN__ 1
+#define __LDBL_MANT_DIG__ 113
+#define __LDBL_DIG__ 33
+#define __LDBL_DECIMAL_DIG__ 36
+#define __LDBL_MIN_EXP__ (-16381)
+#define __LDBL_MAX_EXP__ 16384
+#define __LDBL_MIN_10_EXP__ (-4931)
+#define __LDBL_MAX_10_EXP__ 4932
+#define __LDBL_MAX__ 0x1.ffffffffffffffffffffffffffffp16383L
+#define __LDBL_MIN__ 0x1p-16382L
+#define __LDBL_DENORM_MIN__ 0x1p-16494L
+#define __LDBL_EPSILON__ 0x1p-112L
+#define __LDBL_HAS_DENORM__ 1
+#define __LDBL_HAS_INFINITY__ 1
+#define __LDBL_HAS_QUIET_NAN__ 1
+#endif
+
+// Builtin functions: the driver defines __gpucc_has_NAME of those there are.
+#undef __has_builtin
+#define __has_builtin(name) __gpucc_has_##name
