@@ -106,14 +106,8 @@ func (info *OpInfo) layout() uint32 {
 // operands that it does not have are ignored.
 func EncodeWord(match, layout, rd, rs1, rs2 uint32, imm int32) uint32 {
 	word := match | PlaceImmediate(Format(layout&LayoutFormat), imm)
-	if layout&LayoutRd != 0 {
-		word |= (rd & 31) << 7
-	}
-	if layout&LayoutRs1 != 0 {
-		word |= (rs1 & 31) << 15
-	}
-	if layout&LayoutRs2 != 0 {
-		word |= (rs2 & 31) << 20
-	}
+	word |= rd & 31 * (layout / LayoutRd & 1) << 7 // no branches, which would be hard to predict
+	word |= rs1 & 31 * (layout / LayoutRs1 & 1) << 15
+	word |= rs2 & 31 * (layout / LayoutRs2 & 1) << 20
 	return word
 }

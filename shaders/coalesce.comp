@@ -51,15 +51,16 @@ bool isForwarded(uint k) {
 // simplify returns the code word that instruction k is left with.
 uint simplify(uint k) {
     uint code = codes[k];
-    if (merges(k) || isForwarded(k)) return code | codeGone;
-    if ((code & codeTarget) != 0u && imm[k] == k + 1u && (code & codeUnpark) == 0u && operationOf(code) != opCall) {
-        return code | codeDead;
-    }
     uint rd = rdOf(code);
-    if (rd != operandSelf && rd != operandPark) return code;
+    if (rd < virtualRegister) {
+        if (merges(k)) return code | codeGone;
+        bool next = imm[k] == k + 1u && (code & codeUnpark) == 0u && operationOf(code) != opCall;
+        return (code & codeTarget) != 0u && next ? code | codeDead : code;
+    }
+    if (isForwarded(k)) return code | codeGone;
     uint user = lastUse[definedBy(k, code)];
     if (user == none) return (code & codeKeep) == 0u ? code | codeDead : code;
-    if (rd == operandSelf && merges(user) && source(user) == virtualRegister + k) {
+    if (rd == operandSelf && source(user) == virtualRegister + k && merges(user)) {
         rd = rdOf(codes[user]);
         code = (code & ~(0x7fu << codeRdShift)) | (rd << codeRdShift);
         if (isMove(k) && source(k) == rd) code |= codeGone;

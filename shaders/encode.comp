@@ -45,9 +45,7 @@ void memoryAccess(uint op, uint rd, uint rs2_, uint offset, uint address) {
 
 // source is the machine register of an operand of instruction k, which it loads
 // into scratch if it is in the frame; address is free.
-uint source(uint register_, uint k, uint floating, uint scratch, uint address) {
-    if (register_ < virtualRegister) return register_;
-    uint where = location[register_ - virtualRegister];
+uint source(uint where, uint k, uint floating, uint scratch, uint address) {
     if (where < spilled) return where;
     memoryAccess(loads(floating), scratch, 0u, spillOffset(functionAt(k), where), address);
     return scratch;
@@ -137,8 +135,8 @@ void epilogue(uint f) {
     emit(OP_JALR, REG_ZERO, REG_RA, 0u, 0u);
 }
 
-// instruction writes the words of instruction k.
-void instruction(uint k) {
+// several writes the words of instruction k, however many they are.
+void several(uint k) {
     uint code = codes[k], value = imm[k];
     at = place_[k];
     uint op = operationOf(code);
@@ -148,20 +146,16 @@ void instruction(uint k) {
     case opCall: call(k, place_[k + 1u] - at); return;
     }
     uint layoutBits = encoding[2u * op + 1u];
-    uint a = rs1[k], b = rs2[k];
+    uint a = location[rs1[k]], b = location[rs2[k]];
     if ((layoutBits & LAYOUT_RS1FLOAT) != 0u) a = source(a, k, 1u, scratchFloat1, scratch1);
     else a = source(a, k, 0u, scratch1, scratch1);
     if ((layoutBits & LAYOUT_RS2FLOAT) != 0u) b = source(b, k, 1u, scratchFloat2, scratch2);
     else b = source(b, k, 0u, scratch2, scratch2);
-    uint rd = destination(k), floating = (layoutBits & LAYOUT_RDFLOAT) != 0u ? 1u : 0u;
+    uint rd = location[destination(k)], floating = (layoutBits & LAYOUT_RDFLOAT) != 0u ? 1u : 0u;
     uint slot = 0u;
-    if (rd >= virtualRegister) {
-        uint where = location[rd - virtualRegister];
-        rd = where;
-        if (where >= spilled) {
-            slot = where;
-            rd = scratch1 + floating * 32u;
-        }
+    if (rd >= spilled) {
+        slot = rd;
+        rd = scratch1 + floating * 32u;
     }
     uint part = frameOf(code);
     if (part != frameNone) memoryAccess(op, rd, b, frameOffset(functionAt(k), part, value), scratch1);
@@ -171,8 +165,34 @@ void instruction(uint k) {
     if (slot != 0u) memoryAccess(stores(floating), 0u, rd, spillOffset(functionAt(k), slot), scratch2);
 }
 
+// single writes the word of instruction k, which is one, as most are: no operand
+// is spilled, no jump is far, no offset long.
+void single(uint k) {
+    uint code = codes[k], value = imm[k];
+    at = place_[k];
+    uint op = operationOf(code), rd = location[destination(k)], a = location[rs1[k]], b = location[rs2[k]];
+    uint part = frameOf(code);
+    if (op >= opCall) {
+        several(k);
+        return;
+    }
+    if (part != frameNone) {
+        a = REG_SP;
+        value = frameOffset(functionAt(k), part, value);
+    } else if ((code & codeTarget) != 0u) {
+        value = 4u * (place_[value] - at);
+    } else if ((code & (codeHigh | codeLow)) != 0u) {
+        value = 0u;
+    }
+    emit(op, rd, a, b, value);
+}
+
 void main() {
     uint k = item();
     if (k >= items) return;
-    if (place_[k] != place_[k + 1u]) instruction(k);
+    switch (place_[k + 1u] - place_[k]) {
+    case 0u: break;
+    case 1u: single(k); break;
+    default: several(k);
+    }
 }

@@ -12,7 +12,7 @@ layout(binding = 10, std430) writeonly buffer LocationColumn { uint location[]; 
 layout(binding = 11, std430)           buffer SavedColumn    { uint saved[]; };
 layout(binding = 12, std430)           buffer SpillsColumn   { uint spills[]; };
 
-// A location is the machine register of a virtual register, or spilled +
+// A location is the machine register of a register operand, or spilled +
 // temporaryClasses*slot + class.
 const uint spilled = 64u;
 
@@ -20,19 +20,19 @@ void store(uint k, Value exclusive, Value sum) {
     uint code = codes[k];
     if (rdOf(code) != operandSelf) return;
     if ((code & codeGone) != 0u) { // forwarded
-        location[k] = rs1[k];
+        location[virtualRegister + k] = rs1[k];
         return;
     }
     uint cls;
     if (!definition(k, cls)) { // not used: thrown away
-        location[k] = 0u;
-        if ((layoutOf(k) & LAYOUT_RDFLOAT) != 0u) location[k] = scratchFloat1;
+        location[virtualRegister + k] = 0u;
+        if ((layoutOf(k) & LAYOUT_RDFLOAT) != 0u) location[virtualRegister + k] = scratchFloat1;
         return;
     }
     uint f = functionOf(scope[owner[k]]);
     uint number = sum[cls] - 1u;
     if (number < temporaryCount(cls)) {
-        location[k] = temporaryRegister(cls, number);
+        location[virtualRegister + k] = temporaryRegister(cls, number);
         if (cls >= 2u) {
             uint bit = 1u << (savedLocals + number + 12u * (cls & 1u));
             if ((saved[f] & bit) == 0u) atomicOr(saved[f], bit);
@@ -40,6 +40,6 @@ void store(uint k, Value exclusive, Value sum) {
         return;
     }
     uint slot = number - temporaryCount(cls);
-    location[k] = spilled + temporaryClasses * slot + cls;
+    location[virtualRegister + k] = spilled + temporaryClasses * slot + cls;
     if (spills[temporaryClasses * f + cls] <= slot) atomicMax(spills[temporaryClasses * f + cls], slot + 1u);
 }

@@ -7,18 +7,18 @@
 
 layout(binding = 0, std430) writeonly buffer SizeColumn { uint size[]; };
 
-// isRelocated reports whether a word of instruction k waits for the linker.
-bool isRelocated(uint k) {
-    uint code = codes[k];
-    if ((code & (codeGone | codeDead)) != 0u) return false;
-    return (code & (codeHigh | codeLow)) != 0u || operationOf(code) == opCall && calleeOf(k) == none;
-}
-
 void main() {
     uint k = item();
     if (k >= items) return;
-    uint s = wordsOf(k);
-    if (jumpTarget(k) != none) s |= sizeJumps;
-    if (isRelocated(k)) s |= sizeRelocated;
-    size[k] = s;
+    uint code = codes[k];
+    uint words = wordsOf(k);
+    if (words > 0u) {
+        if (operationOf(code) == opCall) {
+            // A call of one word jumps, one of two waits for the linker.
+            words |= sizeJumps << (words - 1u);
+        }
+        if ((code & codeTarget) != 0u) words |= sizeJumps;
+        if ((code & (codeHigh | codeLow)) != 0u) words |= sizeRelocated;
+    }
+    size[k] = words;
 }

@@ -69,7 +69,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "layout", Old: "position[k] = sum.x", New: "position[k] = sum.x + 1u"},
 	{Kernel: "relax_reduce", Old: "words += longWords(k)", New: "words += 1u + longWords(k)"},
 	{Kernel: "relax", Old: "place_[k] = sum.x", New: "place_[k] = sum.x + 1u"},
-	{Kernel: "encode", Old: "4u * (target - at)", New: "2u * (target - at)"},
+	{Kernel: "encode", Old: "4u * (place_[value] - at)", New: "2u * (place_[value] - at)"},
 	{Kernel: "extent", Old: "end - begin", New: "end"},
 }
 

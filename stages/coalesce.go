@@ -41,15 +41,18 @@ type stream struct {
 // simplify returns the code word that instruction k is left with.
 func (s *stream) simplify(k uint32) uint32 {
 	code := s.code[k]
-	if s.merges(k) || s.isForwarded(k) {
-		return code | codeGone
-	}
-	if code&codeTarget != 0 && s.imm[k] == k+1 && code&codeUnpark == 0 && operationOf(code) != opCall {
-		return code | codeDead
-	}
 	rd := rdOf(code)
-	if rd != operandSelf && rd != operandPark {
+	if rd < virtual {
+		switch {
+		case s.merges(k):
+			code |= codeGone
+		case code&codeTarget != 0 && s.imm[k] == k+1 && code&codeUnpark == 0 && operationOf(code) != opCall:
+			code |= codeDead
+		}
 		return code
+	}
+	if s.isForwarded(k) {
+		return code | codeGone
 	}
 	user := s.lastUse[definedBy(k, code, s.imm)]
 	if user == none {
@@ -58,7 +61,7 @@ func (s *stream) simplify(k uint32) uint32 {
 		}
 		return code
 	}
-	if rd == operandSelf && s.merges(user) && s.source(user) == virtual+k {
+	if rd == operandSelf && s.source(user) == virtual+k && s.merges(user) {
 		rd = rdOf(s.code[user])
 		code = code&^(0x7f<<codeRdShift) | rd<<codeRdShift
 		if s.isMove(k) && s.source(k) == rd {

@@ -63,7 +63,7 @@ type compilation struct {
 	owner        *gpu.Buffer // its node
 	callsBefore  *gpu.Buffer // calls up to and with the instruction
 	lastUse      *gpu.Buffer // the instruction that uses its virtual register last, or none
-	location     *gpu.Buffer // the register of its virtual register, or a slot
+	location     *gpu.Buffer // of machine registers and then its virtual register: a machine register, or a slot
 	position     *gpu.Buffer // its first word, all jumps taken as short
 	jumps        *gpu.Buffer // jumps before it
 

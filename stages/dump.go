@@ -87,13 +87,13 @@ func dumpCode(c *compilation) string {
 	var s strings.Builder
 	n := c.instructions
 	code, rs1, rs2 := c.column(c.code, n), c.column(c.rs1, n), c.column(c.rs2, n)
-	imm, owner, location := c.column(c.imm, n), c.column(c.owner, n), c.column(c.location, n)
+	imm, owner, location := c.column(c.imm, n), c.column(c.owner, n), c.column(c.location, virtual+n)
 	place := c.column(c.place, n)
 	name := func(r uint32) string {
 		if r < virtual || location == nil {
 			return registerName(r)
 		}
-		if at := location[r-virtual]; at < spilled {
+		if at := location[r]; at < spilled {
 			return riscv.RegisterName(uint8(at))
 		} else {
 			return fmt.Sprint("spill", at-spilled)

@@ -28,9 +28,13 @@ var encodeKernel = gpu.Kernel{Name: "encode", CPU: func(lo, hi int, b gpu.Bindin
 		e.loads = [2]uint32{uint32(riscv.LW), uint32(riscv.FLW)}
 		e.stores = [2]uint32{uint32(riscv.SW), uint32(riscv.FSW)}
 	}
-	for k := lo; k < hi; k++ {
-		if e.place[k] != e.place[k+1] {
-			e.instruction(uint32(k))
+	for i := lo; i < hi; i++ {
+		switch k := uint32(i); e.place[k+1] - e.place[k] {
+		case 0:
+		case 1:
+			e.single(k)
+		default:
+			e.several(k)
 		}
 	}
 }}
@@ -67,11 +71,7 @@ func (e *encoder) access(op, rd, rs2, offset, address uint32) {
 
 // source is the machine register of an operand of instruction k, which it loads
 // into scratch if it is in the frame; address is free.
-func (e *encoder) source(register, k, float, scratch, address uint32) uint32 {
-	if register < virtual {
-		return register
-	}
-	location := e.location[register-virtual]
+func (e *encoder) source(location, k, float, scratch, address uint32) uint32 {
 	if location < spilled {
 		return location
 	}
@@ -79,8 +79,27 @@ func (e *encoder) source(register, k, float, scratch, address uint32) uint32 {
 	return scratch
 }
 
-// instruction writes the words of instruction k.
-func (e *encoder) instruction(k uint32) {
+// single writes the word of instruction k, which is one, as most are: no operand
+// is spilled, no jump is far, no offset long.
+func (e *encoder) single(k uint32) {
+	code, imm, at := e.code[k], e.imm[k], e.place[k]
+	op, rd, rs1, rs2 := operationOf(code), e.location[e.rd(k)], e.location[e.rs1[k]], e.location[e.rs2[k]]
+	switch part := frameOf(code); {
+	case op >= opCall:
+		e.several(k)
+		return
+	case part != frameNone:
+		rs1, imm = riscv.SP, frameOffset(e.frame, e.functionAt(k), part, imm, e.word)
+	case code&codeTarget != 0:
+		imm = 4 * (e.place[imm] - at)
+	case code&(codeHigh|codeLow) != 0:
+		imm = 0
+	}
+	e.text[at] = riscv.EncodeWord(e.encoding[2*op], e.encoding[2*op+1], rd, rs1, rs2, int32(imm))
+}
+
+// several writes the words of instruction k, however many they are.
+func (e *encoder) several(k uint32) {
 	code, imm := e.code[k], e.imm[k]
 	e.at = e.place[k]
 	op := operationOf(code)
@@ -96,27 +115,22 @@ func (e *encoder) instruction(k uint32) {
 		return
 	}
 	layout := e.encoding[2*op+1]
-	rs1 := e.rs1[k]
+	rs1, rs2 := e.location[e.rs1[k]], e.location[e.rs2[k]]
 	if layout&riscv.LayoutRs1Float != 0 {
 		rs1 = e.source(rs1, k, 1, scratchFloat1, scratch1)
 	} else {
 		rs1 = e.source(rs1, k, 0, scratch1, scratch1)
 	}
-	rs2 := e.rs2[k]
 	if layout&riscv.LayoutRs2Float != 0 {
 		rs2 = e.source(rs2, k, 1, scratchFloat2, scratch2)
 	} else {
 		rs2 = e.source(rs2, k, 0, scratch2, scratch2)
 	}
-	rd, float := e.rd(k), boolWord(layout&riscv.LayoutRdFloat != 0)
+	rd, float := e.location[e.rd(k)], boolWord(layout&riscv.LayoutRdFloat != 0)
 	slot := uint32(0)
-	if rd >= virtual {
-		location := e.location[rd-virtual]
-		rd = location
-		if location >= spilled {
-			slot = location
-			rd = scratch1 + float*32
-		}
+	if rd >= spilled {
+		slot = rd
+		rd = scratch1 + float*32
 	}
 	part := frameOf(code)
 	switch {

@@ -25,8 +25,9 @@ func fold(c *compilation) error {
 var foldKernel = gpu.Kernel{Name: "fold", CPU: func(lo, hi int, b gpu.Bindings) {
 	node, data, parent, first := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
 	nodeOut, dataOut := b.U32(4), b.U32(5)
+	copy(nodeOut[lo:hi], node[lo:hi])
+	copy(dataOut[lo:hi], data[lo:hi])
 	for n := lo; n < hi; n++ {
-		nodeOut[n], dataOut[n] = node[n], data[n]
 		kind, typ := kindOf(node[n]), typeOf(node[n])
 		if kind != ast.Const && (kind < ast.Add || kind > ast.Not || kindOf(node[n-1]) != ast.Const) {
 			continue

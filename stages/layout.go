@@ -89,7 +89,7 @@ func (s *stretch) callee(k uint32) uint32 {
 
 // isSpilled reports whether a register operand is in the frame.
 func (s *stretch) isSpilled(register uint32) bool {
-	return register >= virtual && s.location[register-virtual] >= spilled
+	return s.location[register] >= spilled
 }
 
 // spillWords is how many instructions bring a register operand to or from the
@@ -98,7 +98,7 @@ func (s *stretch) spillWords(register, f uint32) uint32 {
 	if !s.isSpilled(register) {
 		return 0
 	}
-	return accessWords(spillOffset(s.frame, f, s.location[register-virtual], s.word))
+	return accessWords(spillOffset(s.frame, f, s.location[register], s.word))
 }
 
 // rd is the register that instruction k writes.
@@ -139,7 +139,7 @@ func (s *stretch) wordsOf(k uint32) uint32 {
 		return 1
 	}
 	words := uint32(1)
-	if s.isSpilled(s.rs1[k]) || s.isSpilled(s.rs2[k]) || s.isSpilled(s.rd(k)) {
+	if max(s.location[s.rs1[k]], s.location[s.rs2[k]], s.location[s.rd(k)]) >= spilled {
 		words += s.before(k) + s.after(k)
 	}
 	if part := frameOf(code); part != frameNone {
@@ -173,24 +173,19 @@ var measureKernel = gpu.Kernel{Name: "measure", CPU: func(lo, hi int, b gpu.Bind
 	size, s := b.U32(0), stretchOf(b)
 	for i := lo; i < hi; i++ {
 		k := uint32(i)
-		size[k] = s.wordsOf(k)
-		if s.jumpTarget(k) != none {
-			size[k] |= sizeJumps
+		code := s.code[k]
+		words := s.wordsOf(k)
+		if words > 0 {
+			if operationOf(code) == opCall {
+				// A call of one word jumps, one of two waits for the linker.
+				words |= sizeJumps << (words - 1)
+			}
+			words |= code / codeTarget & 1 * sizeJumps
+			words |= (code/codeHigh | code/codeLow) & 1 * sizeRelocated
 		}
-		if s.isRelocated(k) {
-			size[k] |= sizeRelocated
-		}
+		size[k] = words
 	}
 }}
-
-// isRelocated reports whether a word of instruction k waits for the linker.
-func (s *stretch) isRelocated(k uint32) bool {
-	code := s.code[k]
-	if code&(codeGone|codeDead) != 0 {
-		return false
-	}
-	return code&(codeHigh|codeLow) != 0 || operationOf(code) == opCall && s.callee(k) == none
-}
 
 var layoutScan = gpu.FusedScan{Reduce: layoutReduceKernel, Scan: layoutKernel, Ops: []gpu.Op{gpu.Add, gpu.Add}}
 

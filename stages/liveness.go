@@ -21,7 +21,8 @@ import (
 // bytes an instruction and its neighbours. Registers and slots used are noted
 // by function.
 func liveness(c *compilation) error {
-	c.location = c.buffer(c.instructions)
+	c.location = c.buffer(virtual + c.instructions)
+	c.dev.Write(c.location, 0, gpu.Words(machineRegisters))
 	c.spills = c.zeros(temporaryClasses * c.functions)
 	livenessScan.Store(c.dev, c.instructions,
 		[]*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.callsBefore, c.lastUse, c.tables.encoding},
@@ -30,9 +31,17 @@ func liveness(c *compilation) error {
 	return nil
 }
 
-// A location is the machine register of a virtual register, or spilled +
-// temporaryClasses*slot + class.
+// A location is the machine register of a register operand, or spilled +
+// temporaryClasses*slot + class. Machine registers are where they are.
 const spilled = 64
+
+var machineRegisters = func() []uint32 {
+	list := make([]uint32, virtual)
+	for r := range list {
+		list[r] = uint32(r)
+	}
+	return list
+}()
 
 // temporaries is what the events of instructions depend on.
 type temporaries struct {
@@ -53,19 +62,19 @@ func (t *temporaries) layoutOf(k uint32) uint32 {
 	return t.encoding[2*operationOf(t.code[k])+1]
 }
 
-// definition is the instruction whose virtual register instruction k defines,
-// and its class; ok is false if it defines none, or none that is used.
-func (t *temporaries) definition(k uint32) (defined, class uint32, ok bool) {
+// definition is the class of the virtual register that instruction k defines; ok
+// is false if it defines none, or none that is used.
+func (t *temporaries) definition(k uint32) (class uint32, ok bool) {
 	code := t.code[k]
 	if rd := rdOf(code); code&(codeGone|codeDead) != 0 || rd != operandSelf && rd != operandPark {
-		return 0, 0, false
+		return 0, false
 	}
-	defined = definedBy(k, code, t.imm)
+	defined := definedBy(k, code, t.imm)
 	user := t.lastUse[defined]
 	if user == none {
-		return defined, 0, false
+		return 0, false
 	}
-	return defined, t.classOf(defined, user, t.layoutOf(k)&riscv.LayoutRdFloat != 0), true
+	return t.classOf(defined, user, t.layoutOf(k)&riscv.LayoutRdFloat != 0), true
 }
 
 // A live is the number of live temporaries by class: classes 0 and 2 are the low
@@ -109,13 +118,13 @@ func liveOf(words []uint32) (l live) {
 }
 
 // events adds to the number of live temporaries what instruction k begins, and
-// takes off what it ends.
-func (t *temporaries) events(k uint32, l *live) {
+// takes off what it ends. It returns what definition does.
+func (t *temporaries) events(k uint32, l *live) (class uint32, ok bool) {
 	code := t.code[k]
 	if code&codeGone != 0 {
-		return
+		return 0, false
 	}
-	if _, class, ok := t.definition(k); ok {
+	if class, ok = t.definition(k); ok {
 		l.add(class, 1)
 	}
 	if code&codeKill1 != 0 {
@@ -130,6 +139,7 @@ func (t *temporaries) events(k uint32, l *live) {
 			l.add(t.classOf(parked, user, t.layoutOf(parked)&riscv.LayoutRdFloat != 0), -1)
 		}
 	}
+	return class, ok
 }
 
 // end takes a value, defined by an instruction, off at its last use, k.
@@ -163,34 +173,33 @@ var livenessKernel = gpu.Kernel{Name: "liveness", Block: gpu.ScanBlock, CPU: fun
 	l := liveOf(sums[lo/gpu.ScanBlock*4:])
 	for i := lo; i < hi; i++ {
 		k := uint32(i)
-		t.events(k, &l)
+		class, ok := t.events(k, &l)
 		code := t.code[k]
 		if rdOf(code) != operandSelf {
 			continue
 		}
 		if code&codeGone != 0 { // forwarded
-			location[k] = t.rs1[k]
+			location[virtual+k] = t.rs1[k]
 			continue
 		}
-		_, class, ok := t.definition(k)
 		if !ok { // not used: thrown away
-			location[k] = 0
+			location[virtual+k] = 0
 			if t.layoutOf(k)&riscv.LayoutRdFloat != 0 {
-				location[k] = scratchFloat1
+				location[virtual+k] = scratchFloat1
 			}
 			continue
 		}
 		f := functionOf(scope[owner[k]])
 		number := l.of(class) - 1
 		if number < temporaryCount(class) {
-			location[k] = temporaryRegister(class, number)
+			location[virtual+k] = temporaryRegister(class, number)
 			if class >= 2 {
 				atomicOr(&saved[f], 1<<(savedLocals+number+12*(class&1)))
 			}
 			continue
 		}
 		slot := number - temporaryCount(class)
-		location[k] = spilled + temporaryClasses*slot + class
+		location[virtual+k] = spilled + temporaryClasses*slot + class
 		atomicMax(&spills[temporaryClasses*f+class], slot+1)
 	}
 }}

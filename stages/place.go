@@ -93,26 +93,30 @@ var placeKernel = gpu.Kernel{Name: "place", Block: gpu.ScanBlock, CPU: func(lo, 
 	at, source, links := sum[0], sum[1], sum[2]
 	for i := lo; i < hi; i++ {
 		n, s := uint32(i), shape[i]
-		own := ownOf(n, node, parent, childIndex, first, shape)
-		offset[n] = at
-		switch {
-		case s&shapeForward != 0:
-			value[n] = deferred | source
-		case s&shapeZero != 0:
-			value[n] = 0
-		case s&shapeInHome != 0:
-			value[n] = detail[n]
-		case kindOf(node[n]) == ast.Parameter:
-			_, value[n] = argumentPlace(childIndex[n]-1, data[n], typeOf(node[n]).IsFloat())
-		case s&shapeBranches != 0:
-			value[n] = virtual + at + own - 2
-		default:
-			value[n] = virtual + at + own - 1
+		own := lengthOf(s)
+		if s&(shapeCalls|shapeBranches) != 0 {
+			own = ownOf(n, node, parent, childIndex, first, shape)
 		}
-		at += own + edgesOf(s)
+		offset[n] = at
+		// Which of these a node is cannot be predicted: selections, not jumps.
+		v, home := virtual+at+own-1-s/shapeBranches&1, detail[n]
+		if s&shapeInHome != 0 {
+			v = home
+		}
+		if s&shapeZero != 0 {
+			v = 0
+		}
+		if s&shapeForward != 0 {
+			v = deferred | source
+		}
 		if s&shapeForward == 0 {
 			source = n
 		}
+		value[n] = v
+		if kindOf(node[n]) == ast.Parameter {
+			_, value[n] = argumentPlace(childIndex[n]-1, data[n], typeOf(node[n]).IsFloat())
+		}
+		at += own + edgesOf(s)
 		if s&shapeLinks != 0 {
 			link[n] = links
 			linkNode[links] = n

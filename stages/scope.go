@@ -27,16 +27,39 @@ func scope(c *compilation) error {
 
 var scopeScan = gpu.FusedScan{Reduce: scopeReduceKernel, Scan: scopeKernel, Ops: []gpu.Op{gpu.Add, gpu.Add, gpu.Add, gpu.Max}}
 
-// hasEffect reports whether a node does more than compute a value.
-func hasEffect(kind ast.Kind, data uint32) bool {
-	return effects[kind] || kind == ast.Load && data&ast.MemoryVolatile != 0
-}
+// A contribution is what a node of some kind adds to the scan, in a word without
+// which the kernels would branch on every node: 1 in byte 0 for a function
+// begun; in byte 1 for a loop begun, and -1 for one ended; in byte 2 for an
+// Assign; and in byte 3 for an effect, 2 if only volatile memory makes it one.
+type contribution uint32
 
-// effects are the kinds of nodes that always have an effect.
-var effects = [256]bool{
-	ast.Assign: true, ast.Store: true, ast.Call: true, ast.CallIndirect: true, ast.Syscall: true,
-	ast.FunctionEntry: true, ast.Function: true, ast.Parameter: true,
-	ast.LoopEntry: true, ast.Loop: true, ast.Break: true, ast.Continue: true, ast.Label: true, ast.Goto: true, ast.Return: true, ast.ReturnPair: true, ast.ResultRegister: true,
+var contributions = func() (t [256]contribution) {
+	for _, k := range []ast.Kind{
+		ast.Assign, ast.Store, ast.Call, ast.CallIndirect, ast.Syscall, ast.FunctionEntry, ast.Function, ast.Parameter,
+		ast.LoopEntry, ast.Loop, ast.Break, ast.Continue, ast.Label, ast.Goto, ast.Return, ast.ReturnPair, ast.ResultRegister,
+	} {
+		t[k] = 1 << 24
+	}
+	t[ast.Load] = 2 << 24
+	t[ast.FunctionEntry] |= 1
+	t[ast.LoopEntry] |= 1 << 8
+	t[ast.Loop] |= 0xff << 8
+	t[ast.Assign] |= 1 << 16
+	return t
+}()
+
+// A scopes is the combination of nodes' contributions.
+type scopes struct{ functions, loops, assigns, effect uint32 }
+
+// with adds node n, whose data is given.
+func (s scopes) with(n uint32, c contribution, data uint32) scopes {
+	s.functions += uint32(c & 0xff)
+	s.loops += uint32(int8(c >> 8))
+	s.assigns += uint32(c >> 16 & 0xff)
+	if uint32(c>>24)&(1|data&ast.MemoryVolatile<<1) != 0 {
+		s.effect = n + 1
+	}
+	return s
 }
 
 // What a node adds to the scan: functions begun, loops begun less those ended,
@@ -44,24 +67,12 @@ var effects = [256]bool{
 var scopeReduceKernel = gpu.Kernel{Name: "scope_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, kind, data := b.U32(0), b.U8(1), b.U32(2)
 	for ; lo < hi; lo += gpu.ScanBlock {
-		var functions, loops, assigns, effect uint32
+		var v scopes
 		for n := lo; n < min(lo+gpu.ScanBlock, hi); n++ {
-			switch k := ast.Kind(kind[n]); k {
-			case ast.FunctionEntry:
-				functions++
-			case ast.LoopEntry:
-				loops++
-			case ast.Loop:
-				loops--
-			case ast.Assign:
-				assigns++
-			}
-			if hasEffect(ast.Kind(kind[n]), data[n]) {
-				effect = uint32(n) + 1
-			}
+			v = v.with(uint32(n), contributions[kind[n]], data[n])
 		}
 		sum := sums[lo/gpu.ScanBlock*4:]
-		sum[0], sum[1], sum[2], sum[3] = functions, loops, assigns, effect
+		sum[0], sum[1], sum[2], sum[3] = v.functions, v.loops, v.assigns, v.effect
 	}
 }}
 
@@ -70,28 +81,18 @@ var scopeKernel = gpu.Kernel{Name: "scope", Block: gpu.ScanBlock, CPU: func(lo, 
 	scope, assigns, deadFirst := b.U32(4), b.U32(5), b.U32(6)
 	optimize := b.Param(0) != 0
 	sum := sums[lo/gpu.ScanBlock*4:]
-	functions, loops, assigned, effect := sum[0], sum[1], sum[2], sum[3]
-	for n := lo; n < hi; n++ {
-		k := ast.Kind(kind[n])
-		switch k {
-		case ast.FunctionEntry:
-			functions++
-		case ast.LoopEntry:
-			loops++
-		case ast.Loop:
-			loops--
-		case ast.Assign:
-			assigned++
+	v := scopes{sum[0], sum[1], sum[2], sum[3]}
+	kind, data, first = kind[lo:hi], data[lo:hi], first[lo:hi]
+	scope, assigns, deadFirst = scope[lo:hi], assigns[lo:hi], deadFirst[lo:hi]
+	for i, k := range kind {
+		v = v.with(uint32(lo+i), contributions[k], data[i])
+		scope[i] = (v.functions-1)&0x3fffffff | min(v.loops, 3)<<30
+		assigns[i] = v.assigns
+		dead := uint32(none)
+		if optimize && ast.Kind(k) == ast.Expression && v.effect <= first[i] {
+			dead = first[i]
 		}
-		if hasEffect(k, data[n]) {
-			effect = uint32(n) + 1
-		}
-		scope[n] = (functions-1)&0x3fffffff | min(loops, 3)<<30
-		assigns[n] = assigned
-		deadFirst[n] = none
-		if optimize && k == ast.Expression && effect <= first[n] {
-			deadFirst[n] = first[n]
-		}
+		deadFirst[i] = dead
 	}
 }}
 

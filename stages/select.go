@@ -49,13 +49,15 @@ func (s *selection) left(n uint32) uint32 { return s.first[n-1] - 1 }
 // choose returns the shape of node n, and its detail.
 func (s *selection) choose(n uint32) (shape, detail uint32) {
 	p, index := s.parent[n], s.childIndex[n]
-	edges := s.edges(p, index) << shapeEdgeShift
+	edges, branch := uint32(0), false
+	if hasConditions[s.kind(p)] {
+		edges, branch = s.edges(p, index)<<shapeEdgeShift, s.jumps(p, index)
+	}
 	kind, typ := s.kind(n), s.typ(n)
 	detail = s.data[n]
 	if kind == ast.Invalid {
 		return edges, detail
 	}
-	branch := s.jumps(p, index)
 	variant, flags := uint32(0), uint32(0)
 	switch kind {
 	case ast.LoopEntry:
@@ -222,6 +224,13 @@ func (s *selection) jumps(p, index uint32) bool {
 		p, index = s.parent[p], s.childIndex[p]
 	}
 	return isCondition(s.kind(p), index)
+}
+
+// hasConditions are the kinds of nodes some of whose children have edges, are
+// conditions, or may hand them on: few, so that most nodes need not be asked.
+var hasConditions = [256]bool{
+	ast.If: true, ast.IfElse: true, ast.Conditional: true, ast.Loop: true,
+	ast.LogicalAnd: true, ast.LogicalOr: true, ast.LogicalNot: true,
 }
 
 // isCondition reports whether child number index of a node of the kind is a

@@ -18,7 +18,7 @@ layout(binding = 10, std430) readonly buffer EntryColumn   { uint entry[]; };
 
 #include "lib/stream.glsl"
 
-// A location is the machine register of a virtual register, or spilled +
+// A location is the machine register of a register operand, or spilled +
 // temporaryClasses*slot + class.
 const uint spilled = 64u;
 
@@ -47,13 +47,13 @@ uint accessWords(uint at) { return fits12(at) ? 1u : farWords; }
 
 // isSpilled reports whether a register operand is in the frame.
 bool isSpilled(uint register_) {
-    return register_ >= virtualRegister && location[register_ - virtualRegister] >= spilled;
+    return location[register_] >= spilled;
 }
 
 // spillWords is how many instructions bring a register operand to or from the
 // frame, of function f.
 uint spillWords(uint register_, uint f) {
-    return isSpilled(register_) ? accessWords(spillOffset(f, location[register_ - virtualRegister])) : 0u;
+    return isSpilled(register_) ? accessWords(spillOffset(f, location[register_])) : 0u;
 }
 
 // destination is the register that instruction k writes.
@@ -95,7 +95,7 @@ uint wordsOf(uint k) {
     case opCall: return calleeOf(k) == none ? 2u : 1u;
     }
     uint words = 1u;
-    if (isSpilled(rs1[k]) || isSpilled(rs2[k]) || isSpilled(destination(k))) words += wordsBefore(k) + wordsAfter(k);
+    if (max(max(location[rs1[k]], location[rs2[k]]), location[destination(k)]) >= spilled) words += wordsBefore(k) + wordsAfter(k);
     uint part = frameOf(code);
     if (part != frameNone) words += accessWords(frameOffset(functionAt(k), part, imm[k])) - 1u;
     return words;
