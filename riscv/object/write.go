@@ -4,6 +4,7 @@ import (
 	"debug/elf"
 	"fmt"
 	"io"
+	"slices"
 
 	"gpucc/riscv/object/elffile"
 )
@@ -65,14 +66,14 @@ func content(i SectionIndex, s *Section, flags elf.SectionFlag) elffile.Section 
 
 // writeSymbols makes the symbol table: the file's name, local symbols, labels
 // of auipc instructions, global symbols. number[i] is the number that symbol i
-// has there, labels[offset/2] that of the label at an offset of the text.
-func writeSymbols(o *Object) (table *elffile.SymbolTable, number, labels []uint32) {
-	labels, count := findLabels(o)
+// has there.
+func writeSymbols(o *Object) (table *elffile.SymbolTable, number []uint32, labels *labels) {
+	labels = findLabels(o)
 	names := 0
 	for i := range o.Symbols {
 		names += len(o.Symbols[i].Name)
 	}
-	table = elffile.NewSymbolTable(o.XLEN, len(o.Symbols)+count+1, names+256)
+	table = elffile.NewSymbolTable(o.XLEN, len(o.Symbols)+len(labels.offsets)+1, names+256)
 	if len(o.Files) > 0 {
 		table.Add(elffile.Symbol{Name: table.Names.Add(o.Files[0]), Type: elf.STT_FILE, Section: elf.SHN_ABS})
 	}
@@ -87,13 +88,11 @@ func writeSymbols(o *Object) (table *elffile.SymbolTable, number, labels []uint3
 		}
 	}
 	add(false)
-	if count > 0 {
+	labels.first = table.Len()
+	if len(labels.offsets) > 0 {
 		name := table.Names.Add(autoLabel)
-		for half, marked := range labels {
-			if marked != 0 {
-				labels[half] = uint32(table.Len())
-				table.Add(elffile.Symbol{Name: name, Section: elf.SectionIndex(Text), Value: uint64(half) * 2})
-			}
+		for _, offset := range labels.offsets {
+			table.Add(elffile.Symbol{Name: name, Section: elf.SectionIndex(Text), Value: uint64(offset)})
 		}
 	}
 	table.Globals()
@@ -101,22 +100,41 @@ func writeSymbols(o *Object) (table *elffile.SymbolTable, number, labels []uint3
 	return table, number, labels
 }
 
-// findLabels marks the places in the text that the second halves of
-// pc-relative pairs refer to, one entry for two bytes, and counts them. It
-// returns nil if there are none.
-func findLabels(o *Object) (labels []uint32, count int) {
+// labels are the places in the text that the second halves of pc-relative pairs
+// refer to.
+type labels struct {
+	offsets []int64 // in increasing order
+	first   int     // number of the first in the symbol table
+	last    int     // index of the last one asked for
+}
+
+// findLabels lists the labels. The relocations of compilers' code refer to them
+// nearly in order, those of a pair one after the other.
+func findLabels(o *Object) *labels {
+	l, sorted := &labels{}, true
 	for i := range o.Text.Relocs {
-		if r := &o.Text.Relocs[i]; r.Type.PCRelLo12() {
-			if labels == nil {
-				labels = make([]uint32, len(o.Text.Bytes)/2)
-			}
-			if half := r.Addend / 2; labels[half] == 0 {
-				labels[half] = 1
-				count++
-			}
+		r := &o.Text.Relocs[i]
+		if n := len(l.offsets); r.Type.PCRelLo12() && (n == 0 || l.offsets[n-1] != r.Addend) {
+			sorted = sorted && (n == 0 || l.offsets[n-1] < r.Addend)
+			l.offsets = append(l.offsets, r.Addend)
 		}
 	}
-	return labels, count
+	if !sorted {
+		slices.Sort(l.offsets)
+		l.offsets = slices.Compact(l.offsets)
+	}
+	return l
+}
+
+// number is that of the label at an offset: the one asked for last, or the one
+// behind it, or any.
+func (l *labels) number(offset int64) uint32 {
+	if l.offsets[l.last] != offset {
+		if l.last++; l.last == len(l.offsets) || l.offsets[l.last] != offset {
+			l.last, _ = slices.BinarySearch(l.offsets, offset)
+		}
+	}
+	return uint32(l.first + l.last)
 }
 
 func elfSymbol(s *Symbol, names *elffile.StringTable) elffile.Symbol {
@@ -145,7 +163,7 @@ func elfSymbol(s *Symbol, names *elffile.StringTable) elffile.Symbol {
 }
 
 // relocations returns the section that holds the relocations of s.
-func relocations(xlen int, i SectionIndex, s *Section, number, labels []uint32) elffile.Section {
+func relocations(xlen int, i SectionIndex, s *Section, number []uint32, labels *labels) elffile.Section {
 	size := elffile.RelaSize(xlen)
 	return elffile.Section{
 		Name: ".rela" + SectionNames[i], Type: elf.SHT_RELA, Flags: elf.SHF_INFO_LINK,
@@ -155,7 +173,7 @@ func relocations(xlen int, i SectionIndex, s *Section, number, labels []uint32) 
 				r := &s.Relocs[j]
 				symbol, addend := uint32(0), r.Addend
 				if r.Type.PCRelLo12() {
-					symbol, addend = labels[r.Addend/2], 0
+					symbol, addend = labels.number(r.Addend), 0
 				} else {
 					symbol = number[r.Symbol]
 				}
