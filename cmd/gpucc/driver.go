@@ -85,6 +85,7 @@ func (d *driver) removeTemporary() {
 
 // timed does the work of a compilation and then prints its times.
 func (d *driver) timed(work func()) {
+	growHeap(d.inputBytes())
 	work()
 	if !d.failed {
 		d.printTimes()
