@@ -72,7 +72,7 @@ const (
 	LogicalOr  // (condition, condition): the second evaluated if the first is false
 
 	Conditional // (condition, expression, expression): both of Type, which may be Void
-	Comma       // (expression, expression): the first is dropped; Type is the second's, which may be Void
+	Comma       // (expression or statement, expression): the first is dropped; Type is the second's, which may be Void
 	Cast        // (value): to Type; bool is a Ne with zero, not a cast
 
 	// Calls.

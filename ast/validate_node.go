@@ -12,7 +12,7 @@ func (v *validator) node(n int) error {
 		return v.functionNode(n)
 	case k == Parameter:
 		return v.parameter(n)
-	case k.isStatement() || k == FunctionEntry || k == LoopEntry:
+	case k.IsStatement() || k == FunctionEntry || k == LoopEntry:
 		return v.statement(n)
 	case k.Arity() == 0 && k != ResultRegister:
 		return v.leaf(n)
@@ -28,7 +28,8 @@ func (v *validator) node(n int) error {
 	return v.call(n)
 }
 
-func (k Kind) isStatement() bool  { return k >= Block && k <= ReturnPair && k != LoopEntry }
+// IsStatement reports whether nodes of kind k are statements.
+func (k Kind) IsStatement() bool  { return k >= Block && k <= ReturnPair && k != LoopEntry }
 func (k Kind) isExpression() bool { return k >= Const && k <= Syscall && k != Argument }
 
 // role says what may stand somewhere among the children of a node.
@@ -42,6 +43,7 @@ const (
 	theLoopEntry
 	anArgument
 	aFunction
+	eitherOne // an expression or a statement
 )
 
 // place checks that n is what its parent has at n's child index.
@@ -53,7 +55,7 @@ func (v *validator) place(n int) error {
 	case anExpression:
 		ok = k.isExpression()
 	case aStatement:
-		ok = k.isStatement()
+		ok = k.IsStatement()
 	case theFunctionEntry:
 		ok = k == FunctionEntry
 	case aParameter:
@@ -64,6 +66,8 @@ func (v *validator) place(n int) error {
 		ok = k == Argument
 	case aFunction:
 		ok = k == Function
+	case eitherOne:
+		ok = k.isExpression() || k.IsStatement()
 	}
 	if !ok {
 		return v.errorf(n, "may not be child %d of node %d (%s)", v.ChildIndex[n], p, v.Kind[p])
@@ -96,6 +100,10 @@ func (v *validator) roleOf(p, i int32) role {
 			return theLoopEntry
 		case 1, 2:
 			return aStatement
+		}
+	case Comma:
+		if i == 0 {
+			return eitherOne
 		}
 	case Call, Syscall:
 		return anArgument

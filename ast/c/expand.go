@@ -10,7 +10,7 @@ func (p *parser) expand(start int) {
 	from := &p.old
 	from.Reset()
 	p.b.Cut(start, from)
-	e := expansion{p: p, from: from, number: make([]int32, from.Len())}
+	e := expansion{p: p, from: from}
 	e.findAssigns()
 	body := from.Len() - 2 // the function's block
 	for n := range from.Len() {
@@ -22,18 +22,12 @@ func (p *parser) expand(start int) {
 			p.b.Node(ast.Block, ast.Void, 0, from.Pos[body], e.stores+1)
 		}
 	}
-	for n, k := range from.Kind[:from.Len()] {
-		if k == ast.Break || k == ast.Continue || k == ast.Goto {
-			p.b.Data[e.number[n]] = uint32(e.number[n+int(int32(from.Data[n]))] - e.number[n])
-		}
-	}
 }
 
 // An expansion is one run of expand.
 type expansion struct {
 	p      *parser
 	from   *ast.Builder
-	number []int32 // new number of each node
 	head   []int32 // by node: 1 + the outermost Assign to an addressed local whose subtree starts there
 	next   []int32 // by Assign: 1 + the next inner one with the same start
 	stores int     // statements that store addressed parameters
@@ -74,16 +68,16 @@ func (e *expansion) node(n int) {
 	case e.p.promoted && e.addressed(n):
 		if from.Kind[n] == ast.Local {
 			e.address(int(from.Data[n]), pos)
-			e.number[n] = int32(b.Node(ast.Load, t, 0, pos, 1))
+			b.Node(ast.Load, t, 0, pos, 1)
 		} else {
-			e.number[n] = int32(b.Node(ast.Store, t, 0, pos, 2))
+			b.Node(ast.Store, t, 0, pos, 2)
 		}
 	default:
 		children := 0
 		if int(from.First[n]) != n {
 			children = int(from.ChildIndex[n-1]) + 1
 		}
-		e.number[n] = int32(b.Node(from.Kind[n], t, from.Data[n], pos, children))
+		b.Node(from.Kind[n], t, from.Data[n], pos, children)
 	}
 	if cast := from.Type[n] >> pendingShift; cast != 0 {
 		b.Node(ast.Cast, cast, 0, pos, 1)

@@ -57,6 +57,9 @@ func TestDeep(t *testing.T) {
 		"declarator":  {"int " + r("(", n) + "x" + r(")", n) + " = 4; int main(void) { return x; }", 4},
 		"pointers":    {"int " + r("*", n) + "x; int main(void) { return x ? 1 : 2; }", 2},
 		"strings":     {"int main(void) { return sizeof(" + r("\"abcdefgh\" ", n) + ") == 800001; }", 1},
+		"switches":    {"int main(void) { int x = 1; " + r("switch (x) { case 1: ", n) + "return 7;" + r("}", n) + "}", 7},
+		"values":      {"int main(void) { int x = 1; return " + r("({ x += 1; ", n) + "x;" + r("; })", n) + " == 100001; }", 1},
+		"leaving":     {"int main(void) { int x = 1; return " + r("x + ({ ", n) + "if (x) return 9;" + r(" x; });", n) + " }", 9},
 		"initializer": {"int x = " + r("{", n) + "13" + r("}", n) + "; int main(void) { return x; }", 13},
 		"statements":  {"int main(void) { int x = 0; " + r("x += 1; ", n) + "return x == 100000; }", 1},
 		"one line":    {"int main(void) { int x = 0; " + r("x = x * 3 + (x >> 1) - 7; ", 1<<20/26) + "return 1; }", 1},
@@ -80,7 +83,7 @@ func TestTooDeep(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 29)) // half of the default
 	for _, open := range []string{
 		"(", "{", "!", "(int)", "if (1) ", "f(", "x ? ", "do ", "sizeof ", "x+(", "a[", "-(", "x = (", "for (;;) {",
-		"sizeof(struct { int a[", "(char)(", "x ? (",
+		"sizeof(struct { int a[", "(char)(", "x ? (", "({ ", "switch (x) ", "x + ({ if (x) ",
 	} {
 		text := "int x, a[2]; int f(int y) { " + strings.Repeat(open, n)
 		tree, d := Parse("t.c", []byte(text), Options{})

@@ -39,6 +39,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.promoted, p.pending, p.recovering = false, false, false
 	p.objectBytes, p.unnamed = 0, 0
 	p.loop, p.switching = loop{}, nil
+	p.inside, p.outer = 0, append(p.outer[:0], 0)
 	p.undeclared = nil
 	p.nesting = 0
 }
@@ -123,11 +124,11 @@ func (p *parser) saveRegisters(a *arguments, used int, pos uint32) (saves int) {
 // finishFunction completes the nodes from start on, the function's, and adds
 // it to the piece.
 func (p *parser) finishFunction(d *definition, start int) {
-	if len(p.labels) > 0 {
-		p.resolveLabels()
-	}
 	if p.promoted || p.pending {
 		p.expand(start)
+	}
+	if len(p.labels) > 0 || p.loops > 0 {
+		p.resolveJumps(start)
 	}
 	if p.wordSize == 4 {
 		p.checkWidths(start)

@@ -4,23 +4,25 @@ import "gpucc/ast"
 
 // A label is a place in the function under way: one that the program names
 // (6.8.1), or one of a switch statement.
+//
+// Nodes move while a function is parsed, so until its end the Data of a Label,
+// a Goto and whatever else refers to a Label is the label's number, and the Data
+// of a Loop, a Break and a Continue the loop's; see resolveJumps.
 type label struct {
-	name ident  // or noIdent
-	pos  uint32 // where it is first named
-	node int32  // number of its Label; negative until that is there
-}
-
-// A labelJump is a Goto whose Data waits for the end of the function, since
-// until then a switch may move both ends.
-type labelJump struct {
-	node  int32
-	label int32 // number in parser.labels
+	name   ident  // or noIdent
+	pos    uint32 // where it is first named
+	placed int32  // when it got its place, counting from 1; 0 before
+	shares int32  // the label whose Label it has: itself, or another of the same place
+	inside int32  // the statement expression that it is in, see statementExpression
+	jumped int32  // before it is placed: the innermost that all jumps to it are in
+	node   int32  // number of its Label, at the end of the function
 }
 
 // newLabel makes a label without a place.
 func (p *parser) newLabel(name ident, pos uint32) int32 {
-	p.labels = append(p.labels, label{name, pos, -1})
-	return int32(len(p.labels)) - 1
+	n := int32(len(p.labels))
+	p.labels = append(p.labels, label{name: name, pos: pos, shares: n, jumped: -1, node: -1})
+	return n
 }
 
 // namedLabel is the number of the label that the function calls name.
@@ -39,18 +41,52 @@ func (p *parser) namedLabel(name ident, pos uint32) int32 {
 // placeLabel gives label n the place at hand, and returns how many nodes that
 // takes: several labels of one place share a Label.
 func (p *parser) placeLabel(n int32, pos uint32) (nodes int) {
-	if p.b.Kind[p.top()] != ast.Label {
-		p.b.Leaf(ast.Label, ast.Void, 0, pos)
-		nodes = 1
+	x := &p.labels[n]
+	p.placements++
+	x.placed, x.inside = p.placements, p.inside
+	if x.jumped >= 0 && !p.encloses(x.inside, x.jumped) {
+		p.errorf(x.pos, "jump into statement expression")
 	}
-	p.labels[n].node = int32(p.top())
-	p.placed = append(p.placed, n)
-	return nodes
+	if top := p.top(); p.b.Kind[top] == ast.Label {
+		x.shares = int32(p.b.Data[top])
+		return 0
+	}
+	p.b.Leaf(ast.Label, ast.Void, uint32(n), pos)
+	return 1
+}
+
+// forgetLabels takes their places from the labels placed after so many others:
+// they are parsed again.
+func (p *parser) forgetLabels(placements int32) {
+	if p.placements == placements {
+		return
+	}
+	for i := range p.labels {
+		if p.labels[i].placed > placements {
+			p.labels[i].placed = 0
+		}
+	}
+	p.placements = placements
 }
 
 // goTo appends a jump to label n.
 func (p *parser) goTo(n int32, pos uint32) {
-	p.jumps = append(p.jumps, labelJump{int32(p.b.Leaf(ast.Goto, ast.Void, 0, pos)), n})
+	p.jumpsTo(n, pos)
+	p.b.Leaf(ast.Goto, ast.Void, uint32(n), pos)
+}
+
+// jumpsTo checks that a jump to label n leads into no statement expression.
+func (p *parser) jumpsTo(n int32, pos uint32) {
+	switch x := &p.labels[n]; {
+	case x.placed == 0 && x.jumped < 0:
+		x.jumped = p.inside
+	case x.placed == 0:
+		for !p.encloses(x.jumped, p.inside) {
+			x.jumped = p.outer[x.jumped]
+		}
+	case !p.encloses(x.inside, p.inside):
+		p.errorf(pos, "jump into statement expression")
+	}
 }
 
 // gotoStatement parses a goto statement (6.8.6.1).
@@ -115,7 +151,7 @@ func (p *parser) nameLabel() int {
 	p.next()
 	p.next()
 	n := p.namedLabel(name, pos)
-	if p.labels[n].node >= 0 {
+	if p.labels[n].placed > 0 {
 		p.errorf(pos, "duplicate label '%s'", p.names.name(name))
 		return 0
 	}
@@ -137,18 +173,38 @@ func (p *parser) labeledStatement() {
 	}
 }
 
-// resolveLabels completes the jumps to labels at the end of a function.
-func (p *parser) resolveLabels() {
+// resolveJumps completes, at the end of a function whose nodes begin at start,
+// what refers to labels and loops: Data becomes the distance to the Label or the
+// Loop.
+func (p *parser) resolveJumps(start int) {
 	for i := range p.labels {
-		if x := &p.labels[i]; x.node < 0 && x.name != noIdent {
+		if x := &p.labels[i]; x.placed == 0 && x.name != noIdent {
 			p.errorf(x.pos, "label '%s' used but not defined", p.names.name(x.name))
 		}
 	}
-	for _, x := range p.jumps {
-		if to := p.labels[x.label].node; to >= 0 {
-			p.b.Data[x.node] = uint32(to - x.node)
+	p.loopNodes = append(p.loopNodes[:0], make([]int32, p.loops+1)...)
+	p.jumps = p.jumps[:0]
+	for n := start; n < p.b.Len(); n++ {
+		switch data := &p.b.Data[n]; p.b.Kind[n] {
+		case ast.Loop:
+			p.loopNodes[*data], *data = int32(n), 0
+		case ast.Label:
+			p.labels[*data].node, *data = int32(n), 0
+		case ast.Break, ast.Continue, ast.Goto:
+			p.jumps = append(p.jumps, int32(n))
 		}
 	}
-	p.labels, p.placed, p.jumps = p.labels[:0], p.placed[:0], p.jumps[:0]
+	for _, n := range p.jumps {
+		data := &p.b.Data[n]
+		var to int32
+		switch p.b.Kind[n] {
+		case ast.Break, ast.Continue:
+			to = p.loopNodes[*data]
+		default:
+			to = p.labels[p.labels[*data].shares].node
+		}
+		*data = uint32(to - n)
+	}
+	p.labels, p.loops, p.placements = p.labels[:0], 0, 0
 	clear(p.labelNames)
 }

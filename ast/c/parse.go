@@ -116,10 +116,14 @@ type parser struct {
 	objectBytes int32
 	loop        loop
 	switching   *switchStatement // the innermost one
+	loops       uint32           // loops numbered so far, see loop
 	labels      []label
-	placed      []int32 // labels that have a place, in the order of their Labels
+	placements  int32 // labels placed so far
 	labelNames  map[ident]int32
-	jumps       []labelJump
+	inside      int32          // the innermost statement expression under way; 0 is none
+	outer       []int32        // by statement expression: the one around it
+	jumps       []int32        // see resolveJumps
+	loopNodes   []int32        // see resolveJumps
 	arrived     []arrival      // parts of record parameters
 	unnamed     int32          // of a variadic function: IncomingAddress of its first unnamed argument
 	undeclared  map[ident]bool // complained about

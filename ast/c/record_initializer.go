@@ -45,7 +45,7 @@ func (p *parser) recordAhead(typ Type) (x operand, ok bool) {
 		return x, false
 	}
 	saved, mark := p.lexer, p.b.Len()
-	locals, list := len(p.homes), len(p.diagnostics.List)
+	locals, list, placements := len(p.homes), len(p.diagnostics.List), p.placements
 	x = p.rvalue(p.assignment())
 	wrong := p.recovering || x.typ == ErrorType
 	for _, d := range p.diagnostics.List[list:] {
@@ -62,6 +62,7 @@ func (p *parser) recordAhead(typ Type) (x operand, ok bool) {
 	p.homes = p.homes[:locals]
 	p.piece.locals = p.piece.locals[:p.firstLocal+locals]
 	p.diagnostics.List = p.diagnostics.List[:list]
+	p.forgetLabels(placements)
 	return x, false
 }
 

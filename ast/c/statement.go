@@ -5,8 +5,8 @@ import "gpucc/ast"
 // A loop is the one that break and continue refer to.
 type loop struct {
 	inside   bool
-	switched bool  // a switch in it is what break refers to
-	jumps    int32 // 1 + number of its last Break or Continue, whose Data leads to the one before
+	switched bool   // a switch in it is what break refers to
+	number   uint32 // from 1, if it has a Break or Continue; see resolveJumps
 }
 
 // block parses a compound statement (6.8.2) to a Block.
@@ -85,8 +85,7 @@ func (p *parser) statement() {
 	case kSwitch:
 		p.switchStatement()
 	case kAsm:
-		p.unsupported("'" + p.names.name(p.id) + "'")
-		p.b.Leaf(ast.Block, ast.Void, 0, pos)
+		p.asmStatement()
 	case kElse:
 		p.syntaxError("'else' without a previous 'if'")
 		p.b.Leaf(ast.Block, ast.Void, 0, pos)
@@ -163,11 +162,7 @@ func (p *parser) loopBody() (inner loop) {
 
 // finishLoop appends the Loop of the last four subtrees.
 func (p *parser) finishLoop(l loop, pos uint32) {
-	n := int32(p.b.Node(ast.Loop, ast.Void, 0, pos, 4))
-	for jump := l.jumps; jump != 0; {
-		data := &p.b.Data[jump-1]
-		*data, jump = uint32(n-(jump-1)), int32(*data)
-	}
+	p.b.Node(ast.Loop, ast.Void, l.number, pos, 4)
 }
 
 // jump parses break or continue (6.8.6).
@@ -191,8 +186,11 @@ func (p *parser) jump() {
 		}
 	}
 	p.next()
-	n := p.b.Leaf(k, ast.Void, uint32(p.loop.jumps), pos)
-	p.loop.jumps = int32(n) + 1
+	if p.loop.number == 0 {
+		p.loops++
+		p.loop.number = p.loops
+	}
+	p.b.Leaf(k, ast.Void, p.loop.number, pos)
 	p.endOfStatement()
 }
 

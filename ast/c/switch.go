@@ -13,6 +13,7 @@ type switchStatement struct {
 	depth        int
 	typ          Type // of the promoted value; the error type if that is no integer
 	cases        []switchCase
+	inside       int32 // the statement expression that it is in
 	defaultLabel int32 // or -1
 	end          int32 // label behind the statement
 }
@@ -25,9 +26,6 @@ type switchCase struct {
 	pos       uint32
 }
 
-// maxSwitches bounds how deep switches nest: each moves its body once.
-const maxSwitches = 1000
-
 // switchStatement parses a switch statement to a Block:
 //
 //	v = value; comparisons of v, jumps to the labels in the body; body; end:
@@ -37,32 +35,41 @@ const maxSwitches = 1000
 func (p *parser) switchStatement() {
 	pos := p.pos()
 	p.next()
-	s := &switchStatement{outer: p.switching, defaultLabel: -1, end: p.newLabel(noIdent, pos)}
+	s := &switchStatement{outer: p.switching, inside: p.inside, defaultLabel: -1, end: p.newLabel(noIdent, pos)}
 	if s.outer != nil {
 		s.depth = s.outer.depth + 1
-	}
-	if s.depth == maxSwitches {
-		p.syntaxError("more than %d switch statements inside one another", maxSwitches)
 	}
 	p.expect(tLParen)
 	v := p.switchValue(s, pos)
 	p.expect(tRParen)
 
-	body, placed, jumps := p.b.Len(), len(p.placed), len(p.jumps)
 	switched := p.loop.switched
 	p.loop.switched, p.switching = true, s
-	p.statement()
+	n := 0
+	if s.depth < movedSwitches {
+		body := p.b.Len()
+		p.statement()
+		p.sortCases(s)
+		start := p.b.Cut(body, &p.side)
+		n = p.dispatch(s, v, s.cases, pos)
+		p.b.Paste(&p.side, start)
+	} else {
+		comparisons := p.newLabel(noIdent, pos)
+		p.goTo(comparisons, pos)
+		p.statement()
+		p.goTo(s.end, pos)
+		n = 2 + p.placeLabel(comparisons, pos)
+		p.sortCases(s)
+		n += p.dispatch(s, v, s.cases, pos)
+	}
 	p.loop.switched, p.switching = switched, s.outer
-
-	p.sortCases(s)
-	start, inside := p.b.Cut(body, &p.side), len(p.jumps)
-	n := p.dispatch(s, v, s.cases, pos)
-	delta := int32(p.b.Len() - body)
-	p.b.Paste(&p.side, start)
-	p.moved(int32(body), delta, p.placed[placed:], p.jumps[jumps:inside])
 	n += p.placeLabel(s.end, pos)
 	p.b.Node(ast.Block, ast.Void, 0, pos, n+2)
 }
+
+// movedSwitches bounds how many switch statements around one another have their
+// bodies moved; in deeper ones a jump leads over the body.
+const movedSwitches = 8
 
 // switchValue parses the controlling expression to a statement that sets a
 // fresh local, whose number it returns.
@@ -88,6 +95,8 @@ func (p *parser) caseLabel() int {
 	p.next()
 	if s == nil {
 		p.errorf(pos, "case label not within a switch statement")
+	} else if s.inside != p.inside {
+		p.errorf(pos, "switch jumps into statement expression")
 	}
 	low, ok := p.caseValue(s, pos)
 	high := low
@@ -137,6 +146,9 @@ func (p *parser) defaultLabel() int {
 	switch {
 	case s == nil:
 		p.errorf(pos, "'default' label not within a switch statement")
+		return 0
+	case s.inside != p.inside:
+		p.errorf(pos, "switch jumps into statement expression")
 		return 0
 	case s.defaultLabel >= 0:
 		p.errorf(pos, "multiple default labels in one switch")
@@ -217,26 +229,4 @@ func (p *parser) compareCase(x *switchCase, t ast.Type, v uint32) {
 	p.cast(unsigned)
 	p.constant(unsigned, x.high-x.low, x.pos)
 	p.b.Node(ast.Le, ast.I32, 0, x.pos, 2)
-}
-
-// moved corrects what is known by number of the body of a switch, which began
-// at node from and has been moved by delta: its labels and jumps, and the
-// Breaks and Continues of the loop around it.
-func (p *parser) moved(from, delta int32, labels []int32, jumps []labelJump) {
-	for _, n := range labels {
-		p.labels[n].node += delta
-	}
-	for i := range jumps {
-		jumps[i].node += delta
-	}
-	next := p.loop.jumps
-	if next > from {
-		p.loop.jumps += delta
-	}
-	for next > from {
-		data := &p.b.Data[next-1+delta]
-		if next = int32(*data); next > from {
-			*data += uint32(delta)
-		}
-	}
 }

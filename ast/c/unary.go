@@ -197,8 +197,11 @@ func (p *parser) parenthesis() operand {
 	case p.startsDeclaration():
 		return p.castExpression(pos)
 	case p.tok == tLBrace:
-		p.unsupported("a statement expression")
-		return p.wrong(pos)
+		x := p.statementExpression(pos)
+		if isPostfix[p.tok] {
+			x = p.postfixes(x)
+		}
+		return x
 	}
 	x := p.expression()
 	p.expect(tRParen)

@@ -16,6 +16,7 @@ type instruction struct {
 const (
 	opDrop           = ast.Kinds + iota // pop
 	opJump                              // to a
+	opLeave                             // to a, with x operands left
 	opJumpZero                          // pop; to a if it is zero
 	opJumpNonzero                       // pop; to a if it is not
 	opZeroOr                            // pop; if it is zero, push 0 and go to a
@@ -45,21 +46,24 @@ type translator struct {
 	p     program
 	first int     // the function's first node
 	start []int32 // where the own code of node first+i starts
+	deep  []int32 // how many operands there are then
 	depth int
 }
 
 func translate(t *ast.Tree, mem *memory, i int) program {
 	info := t.Functions[i]
 	first := int(t.First[info.Root])
-	c := translator{tree: t, mem: mem, first: first, start: make([]int32, int(info.Root)-first+1)}
+	c := translator{tree: t, mem: mem, first: first}
+	c.start, c.deep = make([]int32, int(info.Root)-first+1), make([]int32, int(info.Root)-first+1)
 	c.p.info, c.p.locals = info, int(info.NumLocals)
 	for n := first; n <= int(info.Root); n++ {
-		c.start[n-first] = int32(len(c.p.code))
+		c.start[n-first], c.deep[n-first] = int32(len(c.p.code)), int32(c.depth)
 		c.own(n)
 		c.edge(n)
 	}
 	for i := range c.p.code {
 		if in := &c.p.code[i]; in.op >= opJump && in.op <= opNonzeroOr {
+			in.x = uint64(c.deep[int(in.a)-first])
 			in.a = c.start[int(in.a)-first]
 		}
 	}
@@ -126,11 +130,11 @@ func (c *translator) own(n int) {
 		c.emit(n, opTruth, 0, 0, 0)
 		c.start[n-c.first] = int32(len(c.p.code)) // a jump over the second operand comes behind this
 	case ast.Break:
-		c.emit(n, opJump, n+data, 0, 0)
+		c.emit(n, opLeave, n+data, 0, 0)
 	case ast.Continue:
-		c.emit(n, opJump, c.begin(n+data, 2), 0, 0)
+		c.emit(n, opLeave, c.begin(n+data, 2), 0, 0)
 	case ast.Goto:
-		c.emit(n, opJump, int(uint32(n)+t.Data[n]), 0, 0)
+		c.emit(n, opLeave, int(uint32(n)+t.Data[n]), 0, 0)
 	case ast.Return:
 		c.emit(n, k, 0, 0, -pushes(t.Type[n]))
 	case ast.ReturnPair:
@@ -199,8 +203,9 @@ func (c *translator) edge(n int) {
 	}
 }
 
+// drop drops the value of n, which may be a statement.
 func (c *translator) drop(n int) {
-	if c.tree.Type[n] != ast.Void {
+	if c.tree.Type[n] != ast.Void && !c.tree.Kind[n].IsStatement() {
 		c.emit(n, opDrop, 0, 0, -1)
 	}
 }

@@ -123,6 +123,9 @@ func (m *Machine) loop(a activation) (uint64, error) {
 			s = s[:top]
 		case opJump:
 			a.pc = int(in.a)
+		case opLeave: // a statement expression may have operands around it
+			a.pc = int(in.a)
+			s = s[:a.base+m.programs[a.function].locals+int(in.x)]
 		case opJumpZero:
 			if s[top] == 0 {
 				a.pc = int(in.a)

@@ -1,0 +1,92 @@
+package c
+
+import "gpucc/ast"
+
+// statementExpression parses ({ ... }) from the brace to the parenthesis (GNU
+// C): a block whose value is that of its last statement, if that is an
+// expression. In the tree it is Commas of the statements and the value.
+//
+// Jumps may lead out of it, but not in: the operands that the expression around
+// it has evaluated would be missing.
+func (p *parser) statementExpression(pos uint32) operand {
+	if p.function == nil {
+		p.errorf(pos, "braced-group within expression allowed only inside a function")
+		p.skipBlock()
+		p.expect(tRParen)
+		return p.wrong(pos)
+	}
+	if !p.nest() {
+		return p.wrong(pos)
+	}
+	p.outer = append(p.outer, p.inside)
+	around := p.inside
+	p.inside = int32(len(p.outer)) - 1
+	scope := p.openScope()
+	p.next()
+
+	x, valued, n := p.valueOf(VoidType, pos), false, 0
+	for p.tok != tRBrace && p.tok != tEOF && !valued {
+		if !p.startsExpression() {
+			n += p.blockItem()
+		} else if x, valued = p.lastExpression(); !valued {
+			n++
+		}
+		if p.recovering {
+			p.resume()
+		}
+	}
+	p.expect(tRBrace)
+	p.closeScope(scope)
+	p.inside = around
+	p.expect(tRParen)
+	p.unnest()
+	return p.blockValue(x, valued, n, pos)
+}
+
+// startsExpression reports whether an expression statement is at hand.
+func (p *parser) startsExpression() bool {
+	switch p.tok {
+	case tIdent:
+		return !p.startsLabel() && !p.isTypedef()
+	case tNumber, tString, tLParen, tInc, tDec, tAnd, tAndAnd, tStar, tPlus, tMinus, tTilde, tNot, kSizeof, kAlignof, kGeneric, kFunc:
+		return true
+	}
+	return false
+}
+
+// lastExpression parses an expression statement: to its value if it is the last
+// of the block, else to one node.
+func (p *parser) lastExpression() (x operand, valued bool) {
+	pos := p.pos()
+	x = p.expression()
+	p.endOfStatement()
+	for p.tok == tSemi {
+		p.next()
+	}
+	if p.tok == tRBrace && !p.recovering {
+		return p.rvalue(x), true
+	}
+	p.drop(x)
+	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+	return p.valueOf(VoidType, pos), false
+}
+
+// blockValue joins n statements and, if there is one, the value behind them. A
+// block without value is one of a constant that no one may use.
+func (p *parser) blockValue(x operand, valued bool, n int, pos uint32) operand {
+	if !valued {
+		p.zero(ast.I32, pos)
+	}
+	for range n {
+		p.then(pos)
+	}
+	return p.valueOf(x.typ, pos)
+}
+
+// encloses reports whether a statement expression is in another, or is it.
+func (p *parser) encloses(other, inside int32) bool {
+	for inside > other {
+		inside = p.outer[inside]
+	}
+	return inside == other
+}
