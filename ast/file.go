@@ -22,6 +22,8 @@ type LineMark struct {
 	Pos  uint32
 	Line int
 	Name string
+
+	System bool // the lines are of a header that comes with the system
 }
 
 // A Location is a position as people read it: lines and columns count from 1,
@@ -52,6 +54,26 @@ func locate(files []File, pos uint32) (Location, []byte) {
 	return files[i].locate(pos)
 }
 
+// InSystemHeader reports whether a header that comes with the system has the
+// line of pos.
+func InSystemHeader(files []File, pos uint32) bool {
+	i := sort.Search(len(files), func(i int) bool { return files[i].Base > pos }) - 1
+	if i < 0 {
+		return false
+	}
+	mark := files[i].mark(pos)
+	return mark != nil && mark.System
+}
+
+// mark is the last line marker before pos, or nil.
+func (f *File) mark(pos uint32) *LineMark {
+	m := sort.Search(len(f.Marks), func(i int) bool { return f.Marks[i].Pos > pos }) - 1
+	if m < 0 {
+		return nil
+	}
+	return &f.Marks[m]
+}
+
 func (f *File) locate(pos uint32) (Location, []byte) {
 	lines := f.lineStarts()
 	n := sort.Search(len(lines), func(i int) bool { return lines[i] > pos }) - 1
@@ -61,8 +83,7 @@ func (f *File) locate(pos uint32) (Location, []byte) {
 		end = lines[n+1] - f.Base - 1
 	}
 	loc := Location{File: f.Name, Line: n + 1, Column: int(pos-lines[n]) + 1}
-	if m := sort.Search(len(f.Marks), func(i int) bool { return f.Marks[i].Pos > lines[n] }) - 1; m >= 0 {
-		mark := f.Marks[m]
+	if mark := f.mark(lines[n]); mark != nil {
 		at := sort.Search(len(lines), func(i int) bool { return lines[i] >= mark.Pos })
 		loc.File, loc.Line = mark.Name, mark.Line+n-at
 	}

@@ -100,6 +100,33 @@ func TestMarks(t *testing.T) {
 	}
 }
 
+// TestSystemHeaders: flag 3 of a line marker says that the lines are of a
+// header of the system.
+func TestSystemHeaders(t *testing.T) {
+	source := "# 1 \"h.h\" 1 3 4\nint a;\n# 7 \"a.c\" 2\nint b;\n#\t9\t\"a 3.c\"\nint c;\n"
+	s := Open("a.c", []byte(source), Options{})
+	for name, want := range map[string]bool{"a": true, "b": false, "c": false} {
+		at := uint32(strings.Index(source, "int "+name+";"))
+		if got := ast.InSystemHeader(s.Diagnostics().Files, at); got != want {
+			t.Errorf("%s: %t", name, got)
+		}
+	}
+	if got := ast.Position(s.Diagnostics().Files, uint32(strings.Index(source, "int c;"))); got != (ast.Location{File: "a 3.c", Line: 9, Column: 1}) {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestSignedChar: char is as the option says, also in constants.
+func TestSignedChar(t *testing.T) {
+	const source = "_Static_assert((char)-1 %s 0, \"\"); _Static_assert('\\377' %[1]s 0, \"\");"
+	for signed, compare := range map[bool]string{true: "<", false: ">"} {
+		text := fmt.Sprintf(source, compare)
+		if _, d := Parse("a.c", []byte(text), Options{SignedChar: signed}); len(d.List) > 0 {
+			t.Errorf("signed %t: %s", signed, d)
+		}
+	}
+}
+
 // seeds are texts to fuzz from.
 func seeds(f *testing.F) {
 	for _, pattern := range []string{"testdata/run/*.c", "../../testdata/programs/*.c", "../../riscv/runtime/lib/*.c"} {

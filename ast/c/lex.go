@@ -3,7 +3,8 @@ package c
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -28,6 +29,7 @@ type lexer struct {
 	diagnostics *ast.Diagnostics
 	marks       []ast.LineMark
 	wordSize    int // bytes of long and of a pointer
+	signedChar  bool
 	packing
 }
 
@@ -448,11 +450,21 @@ func (l *lexer) skipDirective(i int) int {
 // count.
 func (l *lexer) lineMarker(line string, end int) {
 	mark := ast.LineMark{Pos: uint32(min(end+1, len(l.text)))}
-	fmt.Sscanf(line, "%d", &mark.Line)
-	if _, name, ok := strings.Cut(line, `"`); ok {
+	rest := strings.TrimLeft(line, "0123456789")
+	number, _ := strconv.ParseUint(line[:len(line)-len(rest)], 10, 31)
+	mark.Line = int(number)
+	if _, name, ok := strings.Cut(rest, `"`); ok {
 		if k := strings.LastIndexByte(name, '"'); k >= 0 {
-			mark.Name = strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(name[:k])
+			mark.Name = unescapeName.Replace(name[:k])
+			mark.System = slices.Contains(strings.Fields(name[k+1:]), systemHeader)
 		}
 	}
 	l.marks = append(l.marks, mark)
 }
+
+// unescapeName undoes what a preprocessor does to the names of files.
+var unescapeName = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
+
+// systemHeader is what a line marker says behind the name of a header that
+// comes with the system.
+const systemHeader = "3"

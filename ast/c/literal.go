@@ -344,6 +344,9 @@ func (l *lexer) characterConstant(i int) {
 		v = v<<8 | uint32(c)
 	}
 	l.value = uint64(int64(int32(v)))
+	if l.signedChar && len(chars) == 1 {
+		l.value = uint64(int64(int8(v)))
+	}
 }
 
 // stringBytes appends the bytes of the string literal that is the current

@@ -17,8 +17,9 @@ import (
 
 // Options of a compilation.
 type Options struct {
-	WordSize int // bytes of long and of a pointer: 8 (rv64, the default) or 4 (rv32)
-	Workers  int // goroutines that parse bodies; 0 takes GOMAXPROCS
+	WordSize   int  // bytes of long and of a pointer: 8 (rv64, the default) or 4 (rv32)
+	SignedChar bool // char is signed; the psABI has it unsigned
+	Workers    int  // goroutines that parse bodies; 0 takes GOMAXPROCS
 }
 
 // Parse compiles a translation unit to a tree. The tree is nil if there are
@@ -40,6 +41,7 @@ func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) 
 type unit struct {
 	text        []byte
 	wordSize    int
+	signedChar  bool
 	events      []object // declarations at file scope, in source order
 	entities    []entity // what has linkage at file scope
 	linkage     []int32  // by ident: 1 + the number of its entity, or 0
@@ -138,10 +140,10 @@ type parser struct {
 }
 
 func newParser(u *unit) *parser {
-	p := &parser{unit: u, types: newTypeTable(u.wordSize)}
+	p := &parser{unit: u, types: newTypeTable(u.wordSize, u.signedChar)}
 	p.names = newIdentifiers()
 	p.main = p.names.intern([]byte("main"), 0, 4)
-	p.wordSize = u.wordSize
+	p.wordSize, p.signedChar = u.wordSize, u.signedChar
 	p.text = u.text
 	p.predeclare()
 	return p
@@ -152,7 +154,7 @@ func newParser(u *unit) *parser {
 func (p *parser) worker() *parser {
 	w := &parser{unit: p.unit, types: p.types.clone()}
 	w.names, w.main = p.names.base.extension(), p.main
-	w.wordSize = p.wordSize
+	w.wordSize, w.signedChar = p.wordSize, p.signedChar
 	w.bindings, w.tags = make([]int32, p.names.len()), make([]int32, p.names.len())
 	return w
 }

@@ -39,7 +39,7 @@ func open(name string, text []byte, opt Options) *source {
 	if opt.WordSize == 0 {
 		opt.WordSize = 8
 	}
-	u := &unit{text: text, wordSize: opt.WordSize}
+	u := &unit{text: text, wordSize: opt.WordSize, signedChar: opt.SignedChar}
 	s := &source{unit: u, first: newParser(u)}
 	var d ast.Diagnostics
 	s.first.setPiece(newPiece(0), &d)

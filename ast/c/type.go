@@ -94,11 +94,15 @@ type typeKey struct {
 	number int64 // length of an array; parameters of a function, hashed
 }
 
-func newTypeTable(wordSize int) *typeTable {
+func newTypeTable(wordSize int, signedChar bool) *typeTable {
 	t := &typeTable{hashed: map[typeKey]uint32{}, word: ast.Word(wordSize)}
 	long, ulong := ast.I64, ast.U64
 	if wordSize == 4 {
 		long, ulong = ast.I32, ast.U32
+	}
+	char := ast.U8
+	if signedChar {
+		char = ast.I8
 	}
 	t.infos = make([]typeInfo, basicTypes>>typeShift)
 	t.infos[VoidType>>typeShift] = typeInfo{kind: voidKind, size: -1}
@@ -108,7 +112,7 @@ func newTypeTable(wordSize int) *typeTable {
 		machine ast.Type
 		rank    uint8
 	}{
-		{Bool, ast.U8, 0}, {Char, ast.U8, 1}, {SChar, ast.I8, 1}, {UChar, ast.U8, 1},
+		{Bool, ast.U8, 0}, {Char, char, 1}, {SChar, ast.I8, 1}, {UChar, ast.U8, 1},
 		{Short, ast.I16, 2}, {UShort, ast.U16, 2}, {Int, ast.I32, 3}, {UInt, ast.U32, 3},
 		{Long, long, 4}, {ULong, ulong, 4}, {LongLong, ast.I64, 5}, {ULongLong, ast.U64, 5},
 		{Float, ast.F32, 0}, {Double, ast.F64, 0},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"io"
 	"os"
 	"path/filepath"
@@ -17,23 +18,29 @@ import (
 // compileAll compiles every input to a file of its own.
 func (d *driver) compileAll() {
 	for _, in := range d.opt.inputs {
-		if in.language == linkerFlag {
-			continue
-		}
-		if in.language == objectFile {
+		switch in.language {
+		case linkerFlag:
+		case objectFile:
 			d.message("gpucc: ", "warning", in.path+": linker input file unused because linking not done")
-			continue
+		case assemblerText, assemblerSource:
+			d.assembleTo(in)
+		default:
+			d.compileTo(in)
 		}
-		o := d.compile(in)
-		if o == nil || d.opt.dump != "" && !d.opt.object && !d.opt.assembly {
-			continue
-		}
-		write, extension := object.Write, ".o"
-		if d.opt.assembly {
-			write, extension = assembly.Write, ".s"
-		}
-		d.writeFile(outputName(d.opt.output, in.path, extension), 0o666, func(w io.Writer) error { return write(w, o) })
 	}
+}
+
+// compileTo compiles an input to a file of its own.
+func (d *driver) compileTo(in input) {
+	o := d.compile(in)
+	if o == nil || d.opt.dump != "" && !d.opt.object && !d.opt.assembly {
+		return
+	}
+	write, extension := object.Write, ".o"
+	if d.opt.assembly {
+		write, extension = assembly.Write, ".s"
+	}
+	d.writeFile(outputName(d.opt.output, in.path, extension), 0o666, func(w io.Writer) error { return write(w, o) })
 }
 
 // outputName is the file that an input is compiled to: what -o says, or the
@@ -50,28 +57,24 @@ func outputName(output, path, extension string) string {
 // reported.
 func (d *driver) compile(in input) *object.Object {
 	name, text, ok := d.read(in.path)
-	if ok && in.language == languageC && d.needsPreprocessor(text) {
-		text, ok = d.preprocess(in, text)
-	}
-	if !ok || !d.openDevice(max(len(text), d.inputBytes())) {
+	if !ok {
 		return nil
 	}
-	opt := d.backEndOptions()
-	if d.opt.dump != "" {
-		opt.Dump = d.dumpStage
+	source := &preprocessed{text: text}
+	direct := in.language != languageC || !d.needsPreprocessor(text)
+	if !direct {
+		source = d.preprocess(in, text)
 	}
-	if in.language.isC() && stages.ByPieces(d.device, opt) {
-		return d.compilePieces(name, text, opt)
+	if source == nil || !d.openDevice(max(len(text), d.inputBytes())) {
+		return nil
 	}
-	return d.compileWhole(in.language, name, text, opt)
-}
-
-// compilePieces parses and compiles C piece by piece.
-func (d *driver) compilePieces(name string, text []byte, opt stages.Options) *object.Object {
-	start := time.Now()
-	source := c.Open(name, text, c.Options{WordSize: opt.XLEN / 8})
-	d.times.parsed(start, len(text), 0)
-	o, report, diagnostics, err := stages.CompileSource(d.device, source, opt)
+	o, diagnostics, err := d.compileText(in.language, name, source.text)
+	if in.language == languageC && direct && usesMacro(diagnostics, text) {
+		if source = d.preprocess(in, text); source == nil {
+			return nil
+		}
+		o, diagnostics, err = d.compileText(in.language, name, source.text)
+	}
 	if errors, _ := d.report(diagnostics); errors > 0 {
 		return nil
 	}
@@ -79,18 +82,68 @@ func (d *driver) compilePieces(name string, text []byte, opt stages.Options) *ob
 		d.errorf("%s: %v", name, err)
 		return nil
 	}
-	d.times.nodes += report.Nodes
-	d.verbose("%s: %d bytes, %d nodes", name, len(text), report.Nodes)
-	d.times.compiled(report)
+	d.keep(in, source, o)
 	return o
 }
 
-// compileWhole parses a file to its end and then compiles it.
-func (d *driver) compileWhole(l language, name string, text []byte, opt stages.Options) *object.Object {
+// usesMacro reports whether errors in a text without directives may come from
+// macros that a preprocessor defines, such as __LINE__. It is cheaper to try
+// without a preprocessor first than to look for them.
+func usesMacro(diagnostics *ast.Diagnostics, text []byte) bool {
+	if diagnostics.Errors() == 0 || !bytes.Contains(text, []byte("__")) {
+		return false
+	}
+	_, err := findPreprocessor()
+	return err == nil
+}
+
+// keep writes what flags ask for beside the object.
+func (d *driver) keep(in input, source *preprocessed, o *object.Object) {
+	if deps := &d.opt.preprocess.dependencies; deps.wanted {
+		if source.rules == nil {
+			source.rules = deps.ofOne(in.path, d.dependencyTarget(in))
+		}
+		d.writeDependencies(in, source.rules)
+	}
+	if d.opt.saveTemps {
+		d.writeFile(outputName("", in.path, ".i"), 0o666, func(w io.Writer) error { _, err := w.Write(source.text); return err })
+		d.writeFile(outputName("", in.path, ".s"), 0o666, func(w io.Writer) error { return assembly.Write(w, o) })
+	}
+}
+
+// compileText compiles a text.
+func (d *driver) compileText(l language, name string, text []byte) (*object.Object, *ast.Diagnostics, error) {
+	opt := d.backEndOptions()
+	if d.opt.dump != "" {
+		opt.Dump = d.dumpStage
+	}
+	if l.isC() && stages.ByPieces(d.device, opt) {
+		return d.compilePieces(name, text, opt)
+	}
+	return d.compileWhole(l, name, text, opt)
+}
+
+// compilePieces parses and compiles C piece by piece.
+func (d *driver) compilePieces(name string, text []byte, opt stages.Options) (*object.Object, *ast.Diagnostics, error) {
 	start := time.Now()
-	tree, diagnostics := l.parse(name, text, opt.XLEN)
-	if errors, _ := d.report(diagnostics); errors > 0 {
-		return nil
+	source := c.Open(name, text, d.languageOptions())
+	d.times.parsed(start, len(text), 0)
+	o, report, diagnostics, err := stages.CompileSource(d.device, source, opt)
+	if err != nil || diagnostics.Errors() > 0 {
+		return nil, diagnostics, err
+	}
+	d.times.nodes += report.Nodes
+	d.verbose("%s: %d bytes, %d nodes", name, len(text), report.Nodes)
+	d.times.compiled(report)
+	return o, diagnostics, nil
+}
+
+// compileWhole parses a file to its end and then compiles it.
+func (d *driver) compileWhole(l language, name string, text []byte, opt stages.Options) (*object.Object, *ast.Diagnostics, error) {
+	start := time.Now()
+	tree, diagnostics := l.parse(name, text, d.languageOptions())
+	if diagnostics.Errors() > 0 {
+		return nil, diagnostics, nil
 	}
 	d.times.parsed(start, len(text), tree.Len())
 	d.verbose("%s: %d bytes, %d nodes", name, len(text), tree.Len())
@@ -99,11 +152,10 @@ func (d *driver) compileWhole(l language, name string, text []byte, opt stages.O
 	}
 	o, report, err := d.backEnd(tree, opt)
 	if err != nil {
-		d.errorf("%s: %v", name, err)
-		return nil
+		return nil, diagnostics, err
 	}
 	d.times.compiled(report)
-	return o
+	return o, diagnostics, nil
 }
 
 // inputBytes is the size of all input files, as far as it can be told.
@@ -139,6 +191,11 @@ func (d *driver) wantsLines() bool { return !d.opt.object }
 
 func (d *driver) backEndOptions() stages.Options {
 	return stages.Options{XLEN: d.opt.xlen, Optimize: d.opt.optimize, Lines: d.wantsLines()}
+}
+
+// languageOptions are what flags say of C.
+func (d *driver) languageOptions() c.Options {
+	return c.Options{WordSize: d.opt.xlen / 8, SignedChar: d.opt.signedChar}
 }
 
 // backEnd compiles a tree on the device, or on the CPU if that one fails.

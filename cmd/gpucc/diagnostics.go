@@ -13,7 +13,7 @@ func (d *driver) report(list *ast.Diagnostics) (errors, warnings int) {
 	kept := list.List[:0]
 	for _, x := range list.List {
 		if x.Severity == ast.Warning {
-			if d.opt.quiet {
+			if d.opt.quiet || ast.InSystemHeader(list.Files, x.Pos) {
 				continue
 			}
 			if d.opt.werror {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"syscall"
 	"time"
 
@@ -25,10 +26,14 @@ type driver struct {
 	times  times
 	failed bool // an error was reported
 
-	headers   string   // the folder of gpucc's headers, once it is there
-	temporary []string // files and folders to remove at the end
-	sysroot   *sysroot // nil if there is none, or it was not sought
-	sought    bool
+	headers      string   // the folder of gpucc's headers, once it is there
+	temporary    []string // folders to remove at the end
+	scratch      string   // one of them, for files
+	scratchFiles int
+	sysroot      *sysroot // nil if there is none, or it was not sought
+	sought       bool
+
+	systemHeaders bool // something was preprocessed with the system's headers
 }
 
 // main does what the arguments ask for and returns the exit status.
@@ -81,6 +86,20 @@ func (d *driver) removeTemporary() {
 	for _, path := range d.temporary {
 		os.RemoveAll(path)
 	}
+}
+
+// temporaryFile returns the name of a new file that is removed at the end.
+func (d *driver) temporaryFile(extension string) string {
+	if d.scratch == "" {
+		folder, err := os.MkdirTemp("", "gpucc-")
+		if err != nil {
+			d.errorf("%v", err)
+		}
+		d.scratch = folder
+		d.temporary = append(d.temporary, folder)
+	}
+	d.scratchFiles++
+	return filepath.Join(d.scratch, fmt.Sprint(d.scratchFiles, extension))
 }
 
 // timed does the work of a compilation and then prints its times.

@@ -101,7 +101,7 @@ func TestSeparateCompilation(t *testing.T) {
 		t.Fatalf("%+v", got)
 	}
 	cross.WriteFile(t, "add.o", cross.Compile(t, 64, sources["add.c"]))
-	if got := gpucc("", "main.o", "twice.o", "add.o", "-o", "prog"); got != (result{}) {
+	if got := gpucc("", "-libc=gpucc", "main.o", "twice.o", "add.o", "-o", "prog"); got != (result{}) {
 		t.Fatalf("%+v", got)
 	}
 	if _, status := cross.Execute(t, 64, cross.ReadFile(t, "prog"), nil); status != 14 {
@@ -139,7 +139,7 @@ func TestObjectOfGCC(t *testing.T) {
 	})
 	for _, flags := range []string{"-O0 -g", "-O2", "-Os -fno-pie -mcmodel=medlow"} {
 		cross.Run(t, ".", "riscv64-linux-gnu-gcc", append(strings.Fields(flags), "-c", "gcc.c", "-o", "gcc.o")...)
-		if got := gpucc("", "main.c", "gcc.o"); got != (result{}) {
+		if got := gpucc("", "-libc=gpucc", "main.c", "gcc.o"); got != (result{}) {
 			t.Fatalf("%s: %+v", flags, got)
 		}
 		if out, status := cross.Execute(t, 64, cross.ReadFile(t, "a.out"), nil); out != "abc 2 2.50 bc\n" || status != 42 {
@@ -233,7 +233,7 @@ func TestErrors(t *testing.T) {
 	}{
 		{"", "gpucc: error: no input files\n"},
 		{"nothere.c", "gpucc: error: nothere.c: No such file or directory\n"},
-		{"nothere.o", "gpucc: error: nothere.o: No such file or directory\n"},
+		{"-libc=gpucc nothere.o", "gpucc: error: nothere.o: No such file or directory\n"},
 		{"nothere.c bad.par nothere.par", "gpucc: error: nothere.c: No such file or directory\n" +
 			"bad.par:1:28: error: unexpected \";\", expected an expression\n fn main[]: int { return 1 +; }\n                            ^\n1 error generated.\n" +
 			"gpucc: error: nothere.par: No such file or directory\n"},
@@ -246,7 +246,7 @@ func TestErrors(t *testing.T) {
 			"worse.c:2:22: error: 'z' undeclared (first use in this function)\n int g(void) { return z; }\n                      ^\n2 errors generated.\n"},
 		{"hello.c -o no/such/place", "gpucc: error: no/such/place: No such file or directory\n"},
 		{"hello.c -o .", "gpucc: error: .: Is a directory\n"},
-		{"twice.par hello.txt", "gpucc: error: hello.txt: file format not recognized\n"},
+		{"-libc=gpucc twice.par hello.txt", "gpucc: error: hello.txt: file format not recognized\n"},
 		{"-march=rv32imf add.o main.c", "gpucc: error: add.o: the file is for rv64, not for rv32 as -march says\n"},
 		{"-dump=nothing hello.c", "gpucc: error: no stage 'nothing' to dump; -dump=list lists them\n"},
 	}

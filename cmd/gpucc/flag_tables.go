@@ -43,10 +43,7 @@ var switches = map[string]func(*options){
 	"-MG":            func(o *options) { o.preprocess.dependencies.missing = true },
 
 	"-static":        func(o *options) { o.link.static = true },
-	"-pie":           func(o *options) { o.link.position = "pie" },
-	"-no-pie":        func(o *options) { o.link.position = "no-pie" },
-	"-nopie":         func(o *options) { o.link.position = "no-pie" },
-	"-static-pie":    func(o *options) { o.link.position = "static-pie" },
+	"-static-pie":    func(o *options) { o.link.static = true },
 	"-nostdlib":      func(o *options) { o.link.noStart, o.link.noLibraries = true, true },
 	"-nodefaultlibs": func(o *options) { o.link.noLibraries = true },
 	"-nostartfiles":  func(o *options) { o.link.noStart = true },
@@ -119,7 +116,7 @@ func (p *parser) march(arg, value string) error {
 		extensions, _, _ = strings.Cut(strings.Replace(extensions, "g", "imafd", 1), "_")
 		has := func(letter rune) bool { return strings.ContainsRune(extensions, letter) }
 		if ok && !strings.ContainsFunc(letters, func(r rune) bool { return !has(r) }) && (xlen == 64 || !has('d')) {
-			p.opt.xlen = xlen
+			p.opt.xlen, p.opt.march = xlen, value
 			return nil
 		}
 	}
@@ -153,6 +150,10 @@ var valued = map[string]func(p *parser, value string) error{
 }
 
 func init() {
+	valued["-Xassembler"] = func(p *parser, value string) error {
+		p.opt.assembler = append(p.opt.assembler, value)
+		return nil
+	}
 	valued["-Xpreprocessor"] = func(p *parser, value string) error { return p.preprocessorFlags([]string{value}) }
 	for _, name := range []string{"-D", "-U", "-include", "-imacros"} {
 		valued[name] = func(p *parser, value string) error {
@@ -220,7 +221,7 @@ var refused = map[string]string{
 // for nothing that matters here. Those with -f and -m are also meant as -fno-
 // and -mno-.
 var harmless = []string{
-	"-pedantic", "-pedantic-errors", "-pipe", "-no-canonical-prefixes", "-no-integrated-cpp", "-Qn", "-Qy", "-Qunused-arguments", "-traditional-cpp",
+	"-pedantic", "-pedantic-errors", "-pipe", "-pie", "-no-pie", "-nopie", "-no-canonical-prefixes", "-no-integrated-cpp", "-Qn", "-Qy", "-Qunused-arguments", "-traditional-cpp",
 	"-mcmodel=medany", "-mcmodel=medlow", "-mrelax", "-mstrict-align", "-msave-restore", "-mplt",
 
 	"-fasm", "-fasynchronous-unwind-tables", "-fbuiltin", "-fcf-protection", "-fcommon", "-fdata-sections", "-fdelete-null-pointer-checks",

@@ -35,7 +35,9 @@ type options struct {
 	debug      bool // -g: with the lines of the source
 	signedChar bool
 
+	march      string // -march as it was given, for other programs
 	preprocess preprocessing
+	assembler  []string // -Wa: flags of the system's assembler
 	link       linking
 	cLibrary   string // auto, gpucc, system
 	sysroot    string
@@ -83,10 +85,9 @@ type dependencies struct {
 // linking is what the flags say to the linker.
 type linking struct {
 	static      bool
-	position    string // "pie", "no-pie", "static-pie": as -pie and so on say
-	noLibraries bool   // -nodefaultlibs, -nostdlib
-	noStart     bool   // -nostartfiles, -nostdlib
-	threads     bool   // -pthread
+	noLibraries bool // -nodefaultlibs, -nostdlib
+	noStart     bool // -nostartfiles, -nostdlib
+	threads     bool // -pthread
 }
 
 // An input is a file to be compiled or linked. The path "-" is standard input.
@@ -197,7 +198,7 @@ func (p *parser) family(arg, flag string) error {
 	case strings.HasPrefix(flag, "-Wp,"):
 		return p.preprocessorFlags(strings.Split(flag, ",")[1:])
 	case strings.HasPrefix(flag, "-Wa,"):
-		return fmt.Errorf("'%s' is not supported: gpucc has no assembler that takes flags", arg)
+		o.assembler = append(o.assembler, strings.Split(flag, ",")[1:]...)
 	case strings.HasPrefix(flag, "-W"):
 	case strings.HasPrefix(flag, "-g"):
 		o.debug = flag != "-g0"

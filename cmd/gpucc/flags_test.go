@@ -26,7 +26,9 @@ func TestFlags(t *testing.T) {
 		{"-o=prog a.c", with(func(o *options) { o.output = "=prog" }, c)},
 		{"-c a.c b.par", with(func(o *options) { o.command, o.object = commandCompile, true }, c, par)},
 		{"a.c -c -o x.o", with(func(o *options) { o.command, o.object, o.output = commandCompile, true, "x.o" }, c)},
-		{"a.c -S -O0 -march=rv32imf", with(func(o *options) { o.command, o.assembly, o.optimize, o.xlen = commandCompile, true, 0, 32 }, c)},
+		{"a.c -S -O0 -march=rv32imf", with(func(o *options) {
+			o.command, o.assembly, o.optimize, o.xlen, o.march = commandCompile, true, 0, 32, "rv32imf"
+		}, c)},
 		{"-O0 -O3 a.c", with(func(o *options) {}, c)},
 		{"-Os -O0 a.c", with(func(o *options) { o.optimize = 0 }, c)},
 		{"-O a.c", with(func(o *options) {}, c)},
@@ -44,7 +46,7 @@ func TestFlags(t *testing.T) {
 		{"-Wall -Wextra -g -std=c99 -pedantic -static a.c -mabi=lp64d", with(func(o *options) {
 			o.debug, o.preprocess.standard, o.link.static = true, "c99", true
 		}, c)},
-		{"-ggdb3 -g0 a.c -march=rv64gc", with(func(o *options) {}, c)},
+		{"-ggdb3 -g0 a.c -march=rv64gc", with(func(o *options) { o.march = "rv64gc" }, c)},
 		{"-I. -D X=1 -isystem inc -UY -include i.h a.c -E -P", with(func(o *options) {
 			o.command = commandPreprocess
 			o.preprocess = preprocessing{

@@ -56,9 +56,9 @@ func languageOf(path string, given language) language {
 }
 
 // parse runs the front end of a language.
-func (l language) parse(name string, text []byte, xlen int) (*ast.Tree, *ast.Diagnostics) {
+func (l language) parse(name string, text []byte, opt c.Options) (*ast.Tree, *ast.Diagnostics) {
 	if l == languagePareas {
 		return pareas.Parse(name, text, pareas.Options{})
 	}
-	return c.Parse(name, text, c.Options{WordSize: xlen / 8})
+	return c.Parse(name, text, opt)
 }

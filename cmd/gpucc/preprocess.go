@@ -7,6 +7,7 @@ import (
 	"io"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,7 +22,7 @@ var preprocessors = [][]string{
 }
 
 // errNoPreprocessor says what to do where there is none.
-var errNoPreprocessor = errors.New("no C preprocessor is installed, and the file has directives: install cpp, gcc or clang (Debian: apt-get install cpp)")
+var errNoPreprocessor = errors.New("the file has directives, and no C preprocessor is installed: install cpp, gcc or clang (Debian: apt-get install cpp)")
 
 func findPreprocessor() ([]string, error) {
 	for _, p := range preprocessors {
@@ -38,78 +39,112 @@ func (d *driver) needsPreprocessor(text []byte) bool {
 	return len(d.opt.preprocess.macros) > 0 || hasDirective(text)
 }
 
-// preprocess returns the preprocessed text of an input, with line markers. It
-// returns false after an error, which the preprocessor has reported.
-func (d *driver) preprocess(in input, text []byte) ([]byte, bool) {
+// A preprocessed text, with line markers, and what it depends on if that is
+// asked for.
+type preprocessed struct {
+	text, rules []byte
+}
+
+// preprocess preprocesses an input. It returns nil after an error, which the
+// user has seen. The preprocessor's messages are in the form of gpucc's own.
+func (d *driver) preprocess(in input, text []byte, more ...string) *preprocessed {
 	start := time.Now()
 	defer d.times.since("preprocess", start)
+	command, err := findPreprocessor()
+	if err != nil {
+		d.errorf("%s: %v", in.path, err)
+		return nil
+	}
 	flags, err := d.preprocessorFlags()
 	if err != nil {
 		d.errorf("%v", err)
-		return nil, false
+		return nil
 	}
+	deps := &d.opt.preprocess.dependencies
+	beside := deps.wanted && !deps.only
+	if beside {
+		flags = append(flags, deps.asksPreprocessor(drainName, d.dependencyTarget(in))...)
+	}
+	flags = append(append(flags, more...), "-x", preprocessedAs(in.language), in.path)
+	cmd := exec.Command(command[0], append(command[1:], flags...)...)
 	var out bytes.Buffer
 	out.Grow(len(text) + len(text)/2 + 1<<16)
-	ok := d.runPreprocessor(in, text, flags, &out)
-	return out.Bytes(), ok
+	cmd.Stdout, cmd.Stderr = &out, d.stderr
+	if in.path == "-" {
+		cmd.Stdin = bytes.NewReader(text)
+	}
+	var rules *drain
+	if beside {
+		if rules, err = newDrain(cmd); err != nil {
+			d.errorf("%v", err)
+			return nil
+		}
+	}
+	ok := d.execute(cmd)
+	result := &preprocessed{text: out.Bytes()}
+	if beside {
+		if err := rules.finish(); err != nil {
+			d.errorf("%v", err)
+			return nil
+		}
+		result.rules = d.withoutOwn(rules.text.Bytes())
+	}
+	d.systemHeaders = d.systemHeaders || d.system() != nil
+	if !ok {
+		return nil
+	}
+	return result
+}
+
+// preprocessedAs is the preprocessor's name of an input's language.
+func preprocessedAs(l language) string {
+	if l == assemblerSource || l == assemblerText {
+		return "assembler-with-cpp"
+	}
+	return "c"
 }
 
 // preprocessOnly does what -E and -M ask for.
 func (d *driver) preprocessOnly() {
+	o := &d.opt.preprocess
+	flags := o.form
+	if o.dependencies.only {
+		flags = append(flags, o.dependencies.alone()...)
+	}
 	for _, in := range d.opt.inputs {
 		if in.language.isLinked() || in.language == languagePareas {
-			d.message("gpucc: ", "warning", in.path+": input file unused because it is not preprocessed")
+			if in.language != linkerFlag {
+				d.message("gpucc: ", "warning", in.path+": input file unused because it is not preprocessed")
+			}
 			continue
 		}
 		_, text, ok := d.read(in.path)
 		if !ok {
 			continue
 		}
-		flags, err := d.preprocessorFlags()
-		if err != nil {
-			d.errorf("%v", err)
-			return
-		}
-		var out bytes.Buffer
-		flags = append(flags, d.opt.preprocess.form...)
-		if !d.runPreprocessor(in, text, flags, &out) {
+		result := d.preprocess(in, text, flags...)
+		if result == nil {
 			continue
 		}
+		if slices.Contains(o.form, "-P") {
+			// What predefined.h leaves of its pragma.
+			result.text = bytes.TrimLeft(result.text, " \n")
+		}
 		output := d.opt.output
+		if o.dependencies.only {
+			result.text = d.withoutOwn(result.text)
+			if o.dependencies.file != "" {
+				output = o.dependencies.file
+			}
+		}
 		if output == "" {
 			output = "-"
 		}
-		d.writeFile(output, 0o666, func(w io.Writer) error { _, err := w.Write(out.Bytes()); return err })
-	}
-}
-
-// runPreprocessor runs the preprocessor on an input. Its messages are in the
-// form of gpucc's own.
-func (d *driver) runPreprocessor(in input, text []byte, flags []string, out *bytes.Buffer) bool {
-	command, err := findPreprocessor()
-	if err != nil {
-		d.errorf("%v", err)
-		return false
-	}
-	language := "c"
-	if in.language == assemblerSource {
-		language = "assembler-with-cpp"
-	}
-	command = append(append(command, flags...), "-x", language, in.path)
-	cmd := exec.Command(command[0], command[1:]...)
-	cmd.Stdout, cmd.Stderr = out, d.stderr
-	if in.path == "-" {
-		cmd.Stdin = bytes.NewReader(text)
-	}
-	d.verbose("%s", strings.Join(command, " "))
-	err = cmd.Run()
-	if err != nil {
-		d.failed = true
-		if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) {
-			d.errorf("%v", err)
+		d.writeFile(output, 0o666, func(w io.Writer) error { _, err := w.Write(result.text); return err })
+		if result.rules != nil {
+			d.writeDependencies(in, result.rules)
 		}
 	}
-	return err == nil
 }
 
 // preprocessorFlags are the flags for any input: the target's macros in place
@@ -121,17 +156,18 @@ func (d *driver) preprocessorFlags() ([]string, error) {
 		return nil, fmt.Errorf("the headers that come with gpucc cannot be written: %w", err)
 	}
 	flags := []string{"-undef", "-nostdinc", "-std=" + d.standard()}
-	if d.colour {
-		flags = append(flags, "-fdiagnostics-color=always")
-	}
-	if d.opt.quiet {
-		flags = append(flags, "-w")
-	}
-	if d.opt.werror {
-		flags = append(flags, "-Werror")
-	}
-	if o.freestanding {
-		flags = append(flags, "-ffreestanding")
+	for _, choice := range []struct {
+		flag   string
+		wanted bool
+	}{
+		{"-fdiagnostics-color=always", d.colour},
+		{"-w", d.opt.quiet},
+		{"-Werror", d.opt.werror},
+		{"-ffreestanding", o.freestanding},
+	} {
+		if choice.wanted {
+			flags = append(flags, choice.flag)
+		}
 	}
 	flags = append(flags, d.targetMacros()...)
 	if !o.noMacros {

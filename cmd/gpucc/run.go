@@ -15,7 +15,11 @@ import (
 // of one that traps, what a shell shows.
 func (d *driver) run() int {
 	var image *link.Image
-	d.timed(func() { image = d.link() })
+	d.timed(func() {
+		if parts := d.parts(); !d.failed {
+			image = d.link(parts)
+		}
+	})
 	if image == nil {
 		return d.status()
 	}

@@ -61,10 +61,13 @@ func (d *driver) system() *sysroot {
 }
 
 // libraryFolders are the folders of the C library and of the compiler's own
-// library, in which the linker looks.
+// library, in which the linker looks. If the sysroot has no libgcc, a cross
+// compiler's will do.
 func (s *sysroot) libraryFolders() []string {
-	if folder := gccFolder(s.root); folder != "" {
-		return append([]string{folder}, s.libraries...)
+	for _, root := range []string{s.root, "/"} {
+		if folder := gccFolder(root); folder != "" {
+			return append([]string{folder}, s.libraries...)
+		}
 	}
 	return s.libraries
 }
@@ -73,8 +76,8 @@ func (s *sysroot) libraryFolders() []string {
 // them for the system; "" if there is none.
 func gccFolder(root string) string {
 	newest, version := "", -1
-	for _, pattern := range []string{filepath.Join(root, "/usr/lib/gcc-cross", triple, "*"), filepath.Join(root, "/usr/lib/gcc", triple, "*")} {
-		folders, _ := filepath.Glob(pattern)
+	for _, parent := range []string{"/usr/lib/gcc-cross", "/usr/lib/gcc"} {
+		folders, _ := filepath.Glob(filepath.Join(root, parent, triple, "*"))
 		for _, folder := range folders {
 			major, _, _ := strings.Cut(filepath.Base(folder), ".")
 			n, err := strconv.Atoi(major)

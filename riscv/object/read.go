@@ -17,8 +17,8 @@ import (
 // (thread-local storage, constructors, other machines and ABIs) is an error.
 func Read(data []byte) (*Object, error) {
 	switch {
-	case bytes.HasPrefix(data, []byte("!<arch>\n")):
-		return nil, errors.New("archives are not supported")
+	case IsArchive(data):
+		return nil, errors.New("an archive is no object file")
 	case !bytes.HasPrefix(data, []byte(elf.ELFMAG)):
 		return nil, errors.New("file format not recognized")
 	}

@@ -110,7 +110,7 @@ func TestReadErrors(t *testing.T) {
 	}{
 		{"empty", nil, "file format not recognized"},
 		{"text", []byte("int main(void) { return 0; }\n"), "file format not recognized"},
-		{"an archive", []byte("!<arch>\nprintf.o/"), "archives are not supported"},
+		{"an archive", []byte("!<arch>\nprintf.o/"), "an archive is no object file"},
 		{"cut short", elf64[:100], "damaged ELF file: "},
 		{"another machine", edit(func(b []byte) { le.PutUint16(b[18:], 62) }), "the file is for EM_X86_64, not for RISC-V"},
 		{"an executable", edit(func(b []byte) { le.PutUint16(b[16:], 2) }), "the file is of type ET_EXEC, not a relocatable object"},

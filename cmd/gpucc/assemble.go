@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+)
+
+// errNoAssembler says what to do where there is none.
+var errNoAssembler = errors.New("no RISC-V assembler is installed: install the binutils for riscv64 (Debian: apt-get install binutils-riscv64-linux-gnu)")
+
+// assembleTo assembles an input to an object file of its own; with -S there is
+// nothing to do.
+func (d *driver) assembleTo(in input) {
+	if !d.opt.object {
+		d.message("gpucc: ", "warning", in.path+": input file unused because it is not compiled")
+		return
+	}
+	file := d.temporaryFile(".o")
+	if d.assemble(in, file) {
+		d.copyFile(outputName(d.opt.output, in.path, ".o"), file, 0o666)
+	}
+}
+
+// assemble makes an object file of assembler text, with the system's assembler,
+// after the preprocessor if that is asked for. It reports errors and returns
+// false after them.
+func (d *driver) assemble(in input, output string) bool {
+	name, text, ok := d.read(in.path)
+	if !ok {
+		return false
+	}
+	tool, err := exec.LookPath(triple + "-as")
+	if err != nil {
+		d.errorf("%s: %v", name, errNoAssembler)
+		return false
+	}
+	if in.language == assemblerSource {
+		source := d.preprocess(in, text, "-D__ASSEMBLER__=1")
+		if source == nil {
+			return false
+		}
+		text = source.text
+		if source.rules != nil {
+			d.writeDependencies(in, source.rules)
+		}
+	}
+	march, mabi := "rv64gc", "lp64d"
+	if d.opt.xlen == 32 {
+		march, mabi = "rv32imf", "ilp32f"
+	}
+	if d.opt.march != "" {
+		march = d.opt.march
+	}
+	args := []string{"-march=" + march, "-mabi=" + mabi}
+	for i := 0; i+1 < len(d.opt.preprocess.paths); i += 2 {
+		args = append(args, "-I", d.opt.preprocess.paths[i+1])
+	}
+	if d.opt.debug && in.language == assemblerText {
+		args = append(args, "-g")
+	}
+	args = append(append(args, d.opt.assembler...), "-o", output)
+	if in.language == assemblerText && in.path != "-" {
+		args = append(args, in.path)
+	}
+	cmd := exec.Command(tool, args...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(text), d.stdout, d.stderr
+	return d.execute(cmd)
+}
+
+// copyFile makes an output of a file that another program has made.
+func (d *driver) copyFile(output, file string, mode os.FileMode) {
+	if d.opt.dryRun {
+		return
+	}
+	from, err := os.Open(file)
+	if err != nil {
+		d.errorf("%v", err)
+		return
+	}
+	defer from.Close()
+	d.writeFile(output, mode, func(w io.Writer) error {
+		if _, err := io.Copy(w, from); err != nil {
+			return fmt.Errorf("copying %s: %w", file, err)
+		}
+		return nil
+	})
+}

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// asksPreprocessor returns the flags with which a preprocessor writes what a
+// file depends on to another file.
+func (o *dependencies) asksPreprocessor(file, target string) []string {
+	flag := "-MD"
+	if o.user {
+		flag = "-MMD"
+	}
+	flags := []string{flag, "-MF", file}
+	if o.phony {
+		flags = append(flags, "-MP")
+	}
+	if len(o.targets) == 0 {
+		return append(flags, "-MQ", target)
+	}
+	return append(flags, o.targets...)
+}
+
+// ofOne is the rule for a file that includes nothing.
+func (o *dependencies) ofOne(path, target string) []byte {
+	targets := o.targets
+	if len(targets) == 0 {
+		targets = []string{"-MQ", target}
+	}
+	var list []string
+	for i := 0; i+1 < len(targets); i += 2 {
+		name := targets[i+1]
+		if targets[i] == "-MQ" {
+			name = quoteForMake(name)
+		}
+		list = append(list, name)
+	}
+	return fmt.Appendf(nil, "%s: %s\n", strings.Join(list, " "), quoteForMake(path))
+}
+
+var makeQuotes = strings.NewReplacer("$", "$$", " ", `\ `, "\t", "\\\t", "#", `\#`)
+
+func quoteForMake(name string) string { return makeQuotes.Replace(name) }
+
+// dependencyTarget is the file that depends on an input, if no flag names it.
+func (d *driver) dependencyTarget(in input) string {
+	if d.opt.output != "" && d.opt.command == commandCompile {
+		return d.opt.output
+	}
+	return outputName("", in.path, ".o")
+}
+
+// dependencyFile is the name of the file that dependencies are written to.
+func (d *driver) dependencyFile(in input) string {
+	output := d.opt.output
+	switch {
+	case d.opt.preprocess.dependencies.file != "":
+		return d.opt.preprocess.dependencies.file
+	case output != "" && output != "-" && d.opt.command != commandLink:
+		return strings.TrimSuffix(output, filepath.Ext(output)) + ".d"
+	}
+	return outputName("", in.path, ".d")
+}
+
+// writeDependencies writes the rules for an input.
+func (d *driver) writeDependencies(in input, rules []byte) {
+	d.writeFile(d.dependencyFile(in), 0o666, func(w io.Writer) error {
+		_, err := w.Write(rules)
+		return err
+	})
+}
+
+// withoutOwn takes gpucc's own headers out of rules: they are part of the
+// compiler, and their folder may be a temporary one.
+func (d *driver) withoutOwn(rules []byte) []byte {
+	own := regexp.QuoteMeta(quoteForMake(d.headers)) + `/\S+`
+	rules = regexp.MustCompile(`(?m)^`+own+`:\n+`).ReplaceAll(rules, nil)
+	return regexp.MustCompile(`(?: \\\n)? `+own).ReplaceAll(rules, nil)
+}
+
+// A drain reads what a command writes to a file descriptor beside the standard
+// ones, which has a name.
+type drain struct {
+	read, write *os.File
+	text        bytes.Buffer
+	done        chan error
+}
+
+// drainName is the name of the first such descriptor.
+const drainName = "/dev/fd/3"
+
+func newDrain(cmd *exec.Cmd) (*drain, error) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	cmd.ExtraFiles = []*os.File{w}
+	x := &drain{read: r, write: w, done: make(chan error, 1)}
+	go func() {
+		_, err := x.text.ReadFrom(r)
+		x.done <- err
+	}()
+	return x, nil
+}
+
+// finish waits for the end of what the command wrote, after the command.
+func (x *drain) finish() error {
+	x.write.Close()
+	defer x.read.Close()
+	return <-x.done
+}
+
+// alone returns the flags for which the preprocessor's output is the rules.
+func (o *dependencies) alone() []string {
+	flags := []string{"-M"}
+	if o.user {
+		flags = []string{"-MM"}
+	}
+	if o.phony {
+		flags = append(flags, "-MP")
+	}
+	if o.missing {
+		flags = append(flags, "-MG")
+	}
+	return append(flags, o.targets...)
+}

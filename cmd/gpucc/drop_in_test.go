@@ -1,0 +1,338 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gpucc/riscv/object/cross"
+)
+
+// system holds programs that include headers and use a C library.
+var system = map[string]string{
+	"list.c": `#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "list.h"
+static int ascending(const void *a, const void *b) { return *(int *)a - *(int *)b; }
+int main(int argc, char **argv)
+{
+	int list[] = {3, 1, 2};
+	qsort(list, LENGTH, sizeof *list, ascending);
+	fprintf(stdout, "%d %d %d %s %.3f\n", list[0], list[1], list[2], argc > 1 ? argv[1] : "-", sqrt(list[1]));
+	errno = 0;
+	if (!fopen("/no/such/file", "r"))
+		puts(strerror(errno));
+	return 0;
+}
+`,
+	"list.h":      "#define LENGTH 3\n",
+	"line.c":      "int main(void)\n{\n\treturn __LINE__;\n}\n",
+	"lost.c":      "int x;\n#include \"nowhere.h\"\n",
+	"seven.s":     "\t.globl seven\nseven:\n\tli a0, 7\n\tret\n",
+	"eight.S":     "#define VALUE 8\n\t.globl eight\neight:\n\tli a0, VALUE\n\tret\n",
+	"sum.c":       "int seven(void), eight(void);\nint main(void) { return seven() + eight(); }\n",
+	"macros.c":    "#if X != 2 || defined Y\n#error\n#endif\n#include <inner.h>\nint main(void) { return X + INNER; }\n",
+	"sub/inner.h": "#define INNER 40\n",
+}
+
+// folders is directory with files in folders.
+func folders(t *testing.T, files map[string]string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	for name, text := range files {
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		cross.WriteFile(t, name, []byte(text))
+	}
+}
+
+// execute runs a program under qemu with the system's shared libraries.
+func execute(t *testing.T, program string, args ...string) (string, int) {
+	t.Helper()
+	cmd := exec.Command("qemu-riscv64", append([]string{"-L", debianCross, program}, args...)...)
+	out, err := cmd.Output()
+	if cmd.ProcessState == nil {
+		t.Fatal(err)
+	}
+	return string(out), cmd.ProcessState.ExitCode()
+}
+
+// mustDo runs the driver without any message.
+func mustDo(t *testing.T, args string) string {
+	t.Helper()
+	got := gpucc("", strings.Fields(args)...)
+	if got.Status != 0 || got.Stderr != "" {
+		t.Fatalf("gpucc %s: %+v", args, got)
+	}
+	return got.Stdout
+}
+
+// With a system's C library, its headers are used and programs link with it.
+func TestSystemLibrary(t *testing.T) {
+	folders(t, system)
+	if err := os.Mkdir("root", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(debianCross, "root/usr"); err != nil {
+		t.Fatal(err)
+	}
+	for _, flags := range []string{"", "-static", "-O0", "-fPIE -pie", "-Wl,--gc-sections", "--sysroot=root -static"} {
+		mustDo(t, flags+" list.c -o list -lm")
+		if out, status := execute(t, "./list", "one"); out != "1 2 3 one 1.414\nNo such file or directory\n" || status != 0 {
+			t.Errorf("%s: %q, status %d", flags, out, status)
+		}
+	}
+	mustDo(t, "-c list.c -o list.o")
+	mustDo(t, "list.o -o list -lm")
+	if out, _ := execute(t, "./list"); !strings.HasPrefix(out, "1 2 3 - 1.414\n") {
+		t.Errorf("%q", out)
+	}
+	got := gpucc("", "list.o", "-lnosuch")
+	if got.Status != 1 || !strings.Contains(got.Stderr, "cannot find -lnosuch") || exists("a.out") {
+		t.Errorf("a library that is not there: %+v", got)
+	}
+}
+
+// Assembler text, preprocessed or not, and archives, with either C library.
+func TestPartsOfPrograms(t *testing.T) {
+	folders(t, system)
+	mustDo(t, "-c seven.s eight.S sum.c")
+	cross.Run(t, ".", triple+"-ar", "rcs", "libparts.a", "seven.o", "eight.o")
+	for _, args := range []string{"sum.c seven.s eight.S", "sum.o seven.o eight.o", "sum.o -L. -lparts", "sum.c libparts.a",
+		"-libc=gpucc sum.c seven.s eight.S", "-libc=gpucc sum.o libparts.a", "-Wl,--start-group sum.o libparts.a -Wl,--end-group"} {
+		mustDo(t, args+" -o sum")
+		if _, status := execute(t, "./sum"); status != 15 {
+			t.Errorf("%s: status %d", args, status)
+		}
+	}
+	cross.WriteFile(t, "bad.s", []byte("\tnosuch a0\n"))
+	if got := gpucc("", "-c", "bad.s", "-o", "bad.o"); got.Status != 1 || !strings.Contains(got.Stderr, "bad.s:1: Error: ") || exists("bad.o") {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestPreprocess(t *testing.T) {
+	folders(t, system)
+	run := func(want int, args string) {
+		t.Helper()
+		if got := gpucc("", strings.Fields("run "+args)...); got != (result{Status: want}) {
+			t.Errorf("gpucc run %s: %+v", args, got)
+		}
+	}
+	run(3, "line.c") // macros are expanded where there is no directive
+	run(42, "-DX=2 -DY -UY -Isub macros.c")
+	run(42, "-D X=2 -isystem sub -std=c99 macros.c")
+	run(42, "-DX=2 -include inner.h -I sub macros.c")
+	cross.WriteFile(t, "flags", []byte("-DX=2 '-Isu'b\n -D 'SPACE=\"a b\"' macros.c"))
+	run(42, "@flags")
+
+	got := gpucc("", "-c", "lost.c")
+	want := "lost.c:2:10: fatal error: nowhere.h: No such file or directory\n"
+	if got.Status != 1 || !strings.HasPrefix(got.Stderr, want) || exists("lost.o") {
+		t.Errorf("%+v", got)
+	}
+	if out := mustDo(t, "-E -P -DX=2 -Isub macros.c"); out != "int main(void) { return 2 + 40; }\n" {
+		t.Errorf("-E gives %q", out)
+	}
+	mustDo(t, "-E -DX=2 -Isub macros.c -o macros.i")
+	run(42, "macros.i")
+	if out := gpucc("int x = A;\n", "-E", "-P", "-DA=5", "-"); out != (result{0, "int x = 5;\n", ""}) {
+		t.Errorf("%+v", out)
+	}
+	if got := gpucc("", "-c", "macros.i", "-DX=3"); got.Status != 0 {
+		t.Errorf("a .i file is preprocessed: %+v", got)
+	}
+}
+
+// The macros are gpucc's own, whichever preprocessor there is.
+func TestPredefinedMacros(t *testing.T) {
+	folders(t, nil)
+	list := func(args string) map[string]string {
+		macros := map[string]string{}
+		for _, m := range regexp.MustCompile(`(?m)^#define (\S+)(?: (.*))?$`).FindAllStringSubmatch(mustDo(t, "-dM -E -x c /dev/null "+args), -1) {
+			macros[m[1]] = m[2]
+		}
+		return macros
+	}
+	wide, narrow, strict := list(""), list("-march=rv32imf"), list("-std=c99 -fsigned-char -pthread")
+	for name, want := range map[string][3]string{
+		"__riscv_xlen": {"64", "32", "64"}, "__gpucc__": {"1", "1", "1"}, "__SIZEOF_POINTER__": {"8", "4", "8"}, "__linux__": {"1", "1", "1"},
+		"__STDC__": {"1", "1", "1"}, "__STDC_VERSION__": {"201710L", "201710L", "199901L"}, "__STDC_HOSTED__": {"1", "1", "1"},
+		"__SIZEOF_INT128__": {}, "__x86_64__": {}, "__OPTIMIZE__": {}, "__STDC_NO_ATOMICS__": {"1", "1", "1"},
+		"__CHAR_UNSIGNED__": {"1", "1", ""}, "__STRICT_ANSI__": {"", "", "1"}, "unix": {"1", "1", ""}, "_REENTRANT": {"", "", "1"},
+		"__riscv_float_abi_double": {"1", "", "1"}, "__DBL_MANT_DIG__": {"53", "", "53"},
+	} {
+		if diff := cmp.Diff(want, [3]string{wide[name], narrow[name], strict[name]}); diff != "" {
+			t.Errorf("%s: -want +got\n%s", name, diff)
+		}
+	}
+	// What gcc for the target says of types gpucc says too.
+	gcc := cross.Run(t, ".", triple+"-gcc", "-dM", "-E", "-x", "c", "/dev/null")
+	same := regexp.MustCompile(`^(__SIZEOF_\w+__|__(U?INT|U?LONG|SHRT|SCHAR|SIZE|PTRDIFF|WCHAR|WINT|SIG_ATOMIC)\w*_(MAX|WIDTH)__|__(FLT|DBL|LDBL)_\w*(DIG|EXP)__|__riscv_(xlen|flen|mul|div\w*))$`)
+	compared := 0
+	for _, m := range regexp.MustCompile(`(?m)^#define (\S+) (.*)$`).FindAllStringSubmatch(gcc, -1) {
+		if !same.MatchString(m[1]) || m[1] == "__SIZEOF_INT128__" {
+			continue
+		}
+		compared++
+		got := wide[m[1]]
+		for other := wide[got]; other != ""; other = wide[got] {
+			got = other
+		}
+		if got != m[2] {
+			t.Errorf("%s is %q, gcc's %q", m[1], got, m[2])
+		}
+	}
+	if compared < 60 {
+		t.Errorf("only %d macros are compared", compared)
+	}
+}
+
+func TestDependencies(t *testing.T) {
+	folders(t, system)
+	file := func(args, name, want string) {
+		t.Helper()
+		os.Remove(name)
+		mustDo(t, args)
+		if got := strings.ReplaceAll(string(cross.ReadFile(t, name)), " \\\n ", " "); got != want {
+			t.Errorf("gpucc %s: %s is %q, not %q", args, name, got, want)
+		}
+	}
+	file("-c -MMD list.c", "list.d", "list.o: list.c list.h\n")
+	file("-c -MMD -MP list.c -o x.o", "x.d", "x.o: list.c list.h\nlist.h:\n")
+	file("-c -MMD -MF y -MT a -MQ $b list.c -o x.o", "y", "a $$b: list.c list.h\n")
+	file("-c -MD -ffreestanding line.c", "line.d", "line.o: line.c\n")
+	file("-c -MD -libc=gpucc -DX=2 -Isub macros.c", "macros.d", "macros.o: macros.c sub/inner.h\n")
+	file("-c -MD sum.c -MQ $x", "sum.d", "$$x: sum.c\n") // has no directive
+	file("-MMD line.c sum.c -c -MF all", "all", "sum.o: sum.c\n")
+	if got := mustDo(t, "-MM list.c -MT x"); got != "x: list.c list.h\n" {
+		t.Errorf("-MM: %q", got)
+	}
+	if got := mustDo(t, "-M list.c"); !strings.HasPrefix(got, "list.o: list.c \\\n") || !strings.Contains(got, "stdio.h") || strings.Contains(got, "predefined.h") {
+		t.Errorf("-M: %q", got)
+	}
+	if got := gpucc("", "-c", "-MD", "lost.c"); got.Status != 1 || exists("lost.d") {
+		t.Errorf("an error and dependencies: %+v", got)
+	}
+}
+
+// hasDirective sees the lines that a preprocessor would work on.
+func TestHasDirective(t *testing.T) {
+	for text, want := range map[string]bool{
+		"": false, "int x;\n": false, "#include <a.h>": true, "int x;\n  \t# \tdefine X\n": true, "#if 1\n": true,
+		"# 1 \"a.c\"\n#line 5\n#pragma once\n#\nint x;": false, "# 1 \"a.c\"\nint x;\n#undef a": true, "x # y\n\"#define\"": false,
+		"#": false, "\r\n#error\r\n": true,
+	} {
+		if got := hasDirective([]byte(text)); got != want {
+			t.Errorf("%q: %t", text, got)
+		}
+	}
+}
+
+func BenchmarkHasDirective(b *testing.B) {
+	text := bytes.Repeat([]byte("static int f_1(int x, int *y)\n{\n\treturn x * 3 + y[x & 7]; /* # */\n}\n"), 10<<20/70)
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		hasDirective(text)
+	}
+}
+
+func TestSplitArguments(t *testing.T) {
+	for text, want := range map[string][]string{
+		"": nil, " a  b\n\tc\n": {"a", "b", "c"}, `'a b' "c 'd'" e\ f ""`: {"a b", "c 'd'", "e f", ""}, `-D'X="a\\b"'`: {`-DX="a\b"`}, `"a\"b"`: {`a"b`}, `'a`: {"a"},
+	} {
+		if diff := cmp.Diff(want, splitArguments(text)); diff != "" {
+			t.Errorf("%q: -want +got\n%s", text, diff)
+		}
+	}
+	folders(t, map[string]string{"self": "@self x", "nested": "-c @self2", "self2": "y @nothing"})
+	if got := expandFiles([]string{"@nested", "z"}); !cmp.Equal(got, []string{"-c", "y", "@nothing", "z"}) {
+		t.Errorf("%q", got)
+	}
+	expandFiles([]string{"@self"}) // ends
+}
+
+// Without programs beside it gpucc says what to install; a text without
+// directives needs none.
+func TestNothingInstalled(t *testing.T) {
+	folders(t, system)
+	t.Setenv("PATH", t.TempDir())
+	for args, want := range map[string]string{
+		"-c list.c":          "gpucc: error: list.c: " + errNoPreprocessor.Error() + "\n",
+		"-c seven.s":         "gpucc: error: seven.s: " + errNoAssembler.Error() + "\n",
+		"-libc=system sum.c": "gpucc: error: " + errNoLinker.Error() + "\n",
+		"-c sum.c":           "",
+	} {
+		if got := gpucc("", strings.Fields(args)...); got.Stderr != want || got.Status == 0 != (want == "") {
+			t.Errorf("gpucc %s: %+v", args, got)
+		}
+	}
+}
+
+// The headers are written once; where there is no place for them that stays,
+// they go again.
+func TestHeaderFolder(t *testing.T) {
+	folders(t, system)
+	cache, tmp := t.TempDir(), t.TempDir()
+	t.Setenv("XDG_CACHE_HOME", cache)
+	t.Setenv("TMPDIR", tmp)
+	mustDo(t, "-c macros.c -DX=2 -Isub")
+	folder := filepath.Join(cache, "gpucc", "headers-"+headersVersion())
+	if !isFile(filepath.Join(folder, "compiler", "stddef.h")) {
+		t.Error("the headers are not in the cache")
+	}
+	if entries, _ := os.ReadDir(filepath.Dir(folder)); len(entries) != 1 {
+		t.Errorf("left in the cache: %v", entries)
+	}
+	t.Setenv("XDG_CACHE_HOME", filepath.Join(cache, "gpucc", "headers-"+headersVersion(), "predefined.h"))
+	mustDo(t, "-c macros.c -DX=2 -Isub")
+	if entries, _ := os.ReadDir(tmp); len(entries) != 0 {
+		t.Errorf("left: %v", entries)
+	}
+}
+
+func TestFacts(t *testing.T) {
+	for args, want := range map[string]string{
+		"-dumpmachine": "riscv64-linux-gnu\n", "-print-multiarch": "riscv64-linux-gnu\n", "-dumpversion": gccVersion + "\n",
+		"-print-file-name=nosuch.o": "nosuch.o\n", "-print-prog-name=ld": "/usr/bin/riscv64-linux-gnu-ld\n",
+		"-print-file-name=crt1.o": debianCross + "/lib/crt1.o\n", "-dumpmachine -march=rv32imf": "riscv32-linux-gnu\n",
+	} {
+		if got := mustDo(t, args); got != want {
+			t.Errorf("gpucc %s: %q", args, got)
+		}
+	}
+	if got := gpucc("", "-print-nonsense"); got.Status != 1 {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestDryRunAndTemporaries(t *testing.T) {
+	folders(t, system)
+	got := gpucc("", "-###", "list.c", "-o", "list")
+	if got.Status != 0 || exists("list") || !strings.Contains(got.Stderr, "-imacros") {
+		t.Errorf("%+v", got)
+	}
+	mustDo(t, "-c -save-temps list.c")
+	if !exists("list.i") || !exists("list.s") || !exists("list.o") {
+		t.Error("-save-temps saves nothing")
+	}
+}
+
+// Warnings from headers of the system are not the user's business.
+func TestSystemHeaderWarnings(t *testing.T) {
+	folders(t, map[string]string{"a.c": "#include <w.h>\nint x;\n", "sub/w.h": "int a[1] = {1, 2};\n"})
+	if got := gpucc("", "-c", "-Isub", "a.c"); got.Status != 0 || !strings.HasPrefix(got.Stderr, "sub/w.h:1:16: warning: ") {
+		t.Errorf("%+v", got)
+	}
+	mustDo(t, "-c -isystem sub a.c")
+}
