@@ -1,5 +1,7 @@
 package ast
 
+import "sort"
+
 // A LineTable says where the lines of the source text come from, as line
 // markers tell: columns, one entry a line of the text.
 type LineTable struct {
@@ -19,6 +21,11 @@ func Lines(files []File) *LineTable {
 		t.add(&files[i], numbers)
 	}
 	return t
+}
+
+// At is the line that a position is in.
+func (t *LineTable) At(pos uint32) int {
+	return sort.Search(len(t.Start), func(i int) bool { return t.Start[i] > pos }) - 1
 }
 
 // add appends the lines of a file. numbers has the indices of the names.

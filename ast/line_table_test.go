@@ -16,6 +16,9 @@ func TestLines(t *testing.T) {
 		if n+1 < len(table.Start) && table.Start[n+1] == pos {
 			n++
 		}
+		if table.At(pos) != n {
+			t.Errorf("position %d: line %d, want %d", pos, table.At(pos), n)
+		}
 		want := Position(files, pos)
 		if table.Names[table.File[n]] != want.File || int(table.Number[n]) != want.Line {
 			t.Errorf("position %d: %s:%d, want %s:%d", pos, table.Names[table.File[n]], table.Number[n], want.File, want.Line)

@@ -79,7 +79,7 @@ func BenchmarkKernels(b *testing.B) {
 	}
 	k := &stopwatch{Device: gpu.NewCPU().(gpu.Forker).Fork()[0], spent: map[string]time.Duration{}}
 	for b.Loop() {
-		if _, _, err := Compile(stopwatches{k}, tree, Options{XLEN: 64, Optimize: 1}); err != nil {
+		if _, _, err := Compile(stopwatches{k}, tree, Options{XLEN: 64, Optimize: 1, Debug: true}); err != nil {
 			b.Fatal(err)
 		}
 	}

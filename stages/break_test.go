@@ -71,13 +71,18 @@ var broken = []gputest.Mutation{
 	{Kernel: "relax", Old: "place_[k] = sum.x", New: "place_[k] = sum.x + 1u"},
 	{Kernel: "encode", Old: "4u * (place_[value] - at)", New: "2u * (place_[value] - at)"},
 	{Kernel: "extent", Old: "end - begin", New: "end"},
+	{Kernel: "line", Old: "return low;", New: "return low + 1u;"},
+	{Kernel: "row_reduce", Old: "isEntry(w) + isChange(w)", New: "isEntry(w)"},
+	{Kernel: "row", Old: "row[2u * r] = w", New: "row[2u * r] = w + 1u"},
+	{Kernel: "program_reduce", Old: "return bytes;", New: "return bytes + 1u;"},
+	{Kernel: "program", Old: "uint shift = 8u * (at & 3u)", New: "uint shift = 8u * (at & 2u)"},
 }
 
 // TestBroken breaks every kernel in turn and shows that the check notices.
 func TestBroken(t *testing.T) {
 	tree := parse(t, "every.par", everyKernel, 64)
 	gputest.Catches(t, func(dev gpu.Device) {
-		Compile(dev, tree, Options{XLEN: 64, Optimize: 1}) // the check keeps the error
+		Compile(dev, tree, Options{XLEN: 64, Optimize: 1, Debug: true}) // the check keeps the error
 	}, broken...)
 }
 
@@ -107,7 +112,7 @@ func TestCheckLocates(t *testing.T) {
 func TestBrokenIsComplete(t *testing.T) {
 	names := &kernelNames{Device: gpu.NewCPU(), seen: map[string]bool{}}
 	for level := range 2 {
-		if _, _, err := Compile(names, parse(t, "every.par", everyKernel, 64), Options{XLEN: 64, Optimize: level}); err != nil {
+		if _, _, err := Compile(names, parse(t, "every.par", everyKernel, 64), Options{XLEN: 64, Optimize: level, Debug: true}); err != nil {
 			t.Fatal(err)
 		}
 	}

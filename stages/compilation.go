@@ -73,6 +73,8 @@ type compilation struct {
 	text          *gpu.Buffer // the machine code
 	reloc         *gpu.Buffer // 4 words each
 	extent        *gpu.Buffer // 2 words a function: its first word, and how many
+	program       *gpu.Buffer // the line number program, programBytes of it
+	programBytes  int
 	part          part
 }
 
@@ -128,6 +130,11 @@ type tables struct {
 	symbolFunction             *gpu.Buffer // a word a symbol: the function it names, or none
 	rules, templates, encoding *gpu.Buffer
 	symbols                    int // in symbolFunction; others are no functions of the unit
+
+	// Where the lines of the source come from, and that on the device; nil
+	// without Options.Debug.
+	lines                           *ast.LineTable
+	lineStart, lineFile, lineNumber *gpu.Buffer // a word a line
 }
 
 // encodingTable is made once.
@@ -147,11 +154,17 @@ func newTables(c *compilation) *tables {
 	if c.opt.XLEN == 32 {
 		rules, templates = rules32[:], templates32[:]
 	}
-	return &tables{
+	t := &tables{
 		symbols:        len(named),
 		symbolFunction: c.upload(gpu.Words(named)),
 		rules:          c.upload(gpu.Words(rules)),
 		templates:      c.upload(gpu.Words(templates)),
 		encoding:       c.upload(gpu.Words(encodingTable)),
 	}
+	if c.opt.Debug {
+		t.lines = ast.Lines(c.tree.Files)
+		t.lineStart = c.upload(gpu.Words(t.lines.Start))
+		t.lineFile, t.lineNumber = c.upload(gpu.Words(t.lines.File)), c.upload(gpu.Words(t.lines.Number))
+	}
+	return t
 }

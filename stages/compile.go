@@ -23,6 +23,11 @@ type Options struct {
 	Optimize int  // 0 or 1
 	Lines    bool // fill in the object's line table
 
+	// Debug adds what debuggers read. Directory is the one that relative names
+	// of files start from.
+	Debug     bool
+	Directory string
+
 	// Dump, if not nil, is called after every stage with its name and a
 	// function that renders the tree or the instruction table as text.
 	Dump func(stage string, text func() string)
@@ -63,7 +68,7 @@ func Compile(dev gpu.Device, tree *ast.Tree, opt Options) (*object.Object, *Repo
 		return nil, nil, err
 	}
 	start := time.Now()
-	obj := join(tree, opt, parts)
+	obj := join(tree, u.tables.lines, opt, parts)
 	return obj, newReport(tree.Len(), obj, meters, start), nil
 }
 
@@ -107,7 +112,7 @@ func CompileSource(dev gpu.Device, source ast.Source, opt Options) (*object.Obje
 		parts[i].numbers = &places[i]
 		sum += nodes[i]
 	}
-	obj := join(tree, opt, parts)
+	obj := join(tree, u.tables.lines, opt, parts)
 	return obj, newReport(sum, obj, meters, start), diagnostics, nil
 }
 
@@ -187,7 +192,7 @@ func (c *compilation) compileBatch(tree *ast.Tree, b batch, m *meter) (part, err
 		check.Locate = c.locate
 	}
 	for _, p := range passes {
-		if p.optional && !c.optimize() {
+		if p.optional && !c.optimize() || p.debug && !c.opt.Debug {
 			continue
 		}
 		m.begin(p.name)

@@ -13,6 +13,7 @@ type part struct {
 	relocs  []uint32 // relocRow words each
 	extent  []uint32 // 2 words a function
 	lines   []lineAt // if asked for
+	debug   debugPart
 }
 
 // A lineAt says that code from an offset in bytes on comes from a position.
@@ -36,14 +37,20 @@ func download(c *compilation) error {
 	}
 	if c.opt.Lines {
 		owner, place := c.column(c.owner, c.instructions), c.column(c.place, c.instructions)
-		p.lines = lines(c.tree.Pos[c.batch.firstNode:], owner, place)
+		p.lines = listLines(c.tree.Pos[c.batch.firstNode:], owner, place)
+	}
+	if c.opt.Debug {
+		var err error
+		if p.debug, err = downloadDebug(c); err != nil {
+			return err
+		}
 	}
 	c.part = p
 	return nil
 }
 
-// lines lists where code changes its position in the source.
-func lines(pos, owner, place []uint32) []lineAt {
+// listLines lists where code changes its position in the source.
+func listLines(pos, owner, place []uint32) []lineAt {
 	var list []lineAt
 	for k, n := range owner {
 		at := lineAt{4 * place[k], pos[n]}

@@ -12,7 +12,7 @@ import (
 // join makes one object of the parts: their text in a row, calls between them
 // resolved. The tree's data sections and symbols stay as they are; literals
 // follow the read-only data.
-func join(tree *ast.Tree, opt Options, parts []part) *object.Object {
+func join(tree *ast.Tree, lines *ast.LineTable, opt Options, parts []part) *object.Object {
 	j := joiner{tree: tree, opt: opt, object: &object.Object{XLEN: opt.XLEN}, files: map[string]int32{}}
 	o := j.object
 	j.place(parts)
@@ -30,6 +30,9 @@ func join(tree *ast.Tree, opt Options, parts []part) *object.Object {
 	}
 	if opt.Lines {
 		j.lines(parts)
+	}
+	if opt.Debug {
+		j.debug(lines, parts)
 	}
 	return o
 }

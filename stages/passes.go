@@ -12,6 +12,7 @@ type pass struct {
 	run           func(c *compilation) error
 	reads, writes string                      // columns and tables, separated by blanks
 	optional      bool                        // not at -O0
+	debug         bool                        // only with Options.Debug
 	dump          func(c *compilation) string // renders what there is after it
 }
 
@@ -31,6 +32,7 @@ var passes = []pass{
 	{name: "frames", run: frames, reads: "tree calls saved spills outgoing home", writes: "frame", dump: dumpCode},
 	{name: "layout", run: layout, reads: "code location frame scope offset", writes: "place relocations", dump: dumpCode},
 	{name: "encode", run: encode, reads: "code location frame place offset", writes: "text extent", dump: dumpText},
+	{name: "lines", run: lines, reads: "tree code place", writes: "program", debug: true, dump: dumpText},
 	{name: "download", run: download, reads: "text extent relocations place", writes: "part", dump: dumpText},
 }
 
@@ -58,7 +60,7 @@ func checkOrder(passes []pass) error {
 				return fmt.Errorf("stages: pass %s reads %s, which no pass before it writes", p.name, column)
 			}
 		}
-		if !p.optional {
+		if !p.optional && !p.debug {
 			written = append(written, strings.Fields(p.writes)...)
 		}
 	}

@@ -31,7 +31,7 @@ func TestPrograms(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, opt := range []Options{{XLEN: 64}, {XLEN: 64, Optimize: 1}, {XLEN: 32}, {XLEN: 32, Optimize: 1}} {
+		for _, opt := range []Options{{XLEN: 64}, {XLEN: 64, Optimize: 1, Debug: true}, {XLEN: 32, Debug: true}, {XLEN: 32, Optimize: 1}} {
 			if opt.XLEN == 32 && !p.RV32 {
 				continue
 			}

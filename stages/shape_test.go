@@ -48,7 +48,7 @@ type whole struct{ gpu.Device }
 func TestDispatches(t *testing.T) {
 	counts := map[string]int{}
 	for name, text := range shapes(60_000) {
-		_, report, err := Compile(whole{gpu.NewCPU()}, parse(t, name+".c", text, 64), Options{XLEN: 64, Optimize: 1})
+		_, report, err := Compile(whole{gpu.NewCPU()}, parse(t, name+".c", text, 64), Options{XLEN: 64, Optimize: 1, Debug: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -23,7 +23,8 @@ func (p *parser) functionDefinition(d *definition) {
 	}
 	p.closeScope(scope)
 	p.b.Node(ast.Block, ast.Void, 0, body, n)
-	p.b.Node(ast.Function, p.machineResult(p.types.target(d.typ)), uint32(len(p.piece.functions)), pos, named+2)
+	end := uint32(d.end - 1) // where it is left
+	p.b.Node(ast.Function, p.machineResult(p.types.target(d.typ)), uint32(len(p.piece.functions)), end, named+2)
 	p.finishFunction(d, start)
 }
 
@@ -199,10 +200,11 @@ func (p *parser) needsWide(typ Type, pos uint32) {
 }
 
 // checkWidths complains, on a 32-bit target, of the first node from start on
-// of each type that does not fit a register.
+// of each type that does not fit a register; of the Function's own type
+// parameterNodes has.
 func (p *parser) checkWidths(start int) {
 	var seen [ast.Types]bool
-	for n := start; n < p.b.Len(); n++ {
+	for n := start; n < p.top(); n++ {
 		t := p.b.Type[n]
 		if t.Size() <= p.wordSize || seen[t] {
 			continue

@@ -190,7 +190,11 @@ func (d *driver) read(path string) (name string, text []byte, ok bool) {
 func (d *driver) wantsLines() bool { return !d.opt.object }
 
 func (d *driver) backEndOptions() stages.Options {
-	return stages.Options{XLEN: d.opt.xlen, Optimize: d.opt.optimize, Lines: d.wantsLines()}
+	directory, _ := os.Getwd() // else debuggers look where they are
+	return stages.Options{
+		XLEN: d.opt.xlen, Optimize: d.opt.optimize, Lines: d.wantsLines(),
+		Debug: d.opt.debug, Directory: directory,
+	}
 }
 
 // languageOptions are what flags say of C.

@@ -25,6 +25,10 @@ func Write(out io.Writer, o *object.Object) error {
 	w.data(object.Data, "\t.data\n")
 	w.data(object.ROData, "\t.section\t.rodata\n")
 	w.bss()
+	for n := range o.Debug {
+		i := object.FirstDebug + object.SectionIndex(n)
+		w.data(i, fmt.Sprintf("\t.section\t%s,\"\",@progbits\n", o.Debug[n].Name))
+	}
 	w.absolutes()
 	w.WriteString("\t.section\t.note.GNU-stack,\"\",@progbits\n")
 	return w.Flush()
@@ -34,9 +38,9 @@ func Write(out io.Writer, o *object.Object) error {
 type writer struct {
 	*bufio.Writer
 	object *object.Object
-	names  []string                 // of the symbols, fit for an assembler
-	places [object.Absolute][]int32 // symbols by section, in order of offset
-	relocs []object.Reloc           // of the section being written, from here on, in order of offset
+	names  []string       // of the symbols, fit for an assembler
+	places [][]int32      // symbols by section, in order of offset
+	relocs []object.Reloc // of the section being written, from here on, in order of offset
 }
 
 func (w *writer) header() {

@@ -22,6 +22,7 @@ func label(offset uint64) string { return fmt.Sprintf("%s%x", labelPrefix, offse
 func (w *writer) nameSymbols() {
 	symbols := w.object.Symbols
 	w.names = make([]string, len(symbols))
+	w.places = make([][]int32, int(object.FirstDebug)+len(w.object.Debug))
 	taken := make(map[string]bool, len(symbols))
 	for i := range symbols {
 		if s := &symbols[i]; s.IsGlobal() {

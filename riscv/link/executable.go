@@ -32,6 +32,11 @@ func (l *linker) executable() []byte {
 		f.Segments = append(f.Segments, elffile.Segment{Type: elf.PT_LOAD, Flags: elf.PF_R | elf.PF_W, First: 2, Last: 3})
 	}
 	f.Segments = append(f.Segments, elffile.Segment{Type: elf.PT_GNU_STACK, Flags: elf.PF_R | elf.PF_W})
+	for _, d := range l.debug {
+		f.Sections = append(f.Sections, elffile.Section{
+			Name: d.name, Type: elf.SHT_PROGBITS, Size: uint64(len(d.bytes)), Contents: d.bytes,
+		})
+	}
 	f.Sections = append(f.Sections, elffile.Attributes(l.xlen))
 	tables := l.symbolTable().Sections(len(f.Sections) + 1)
 	f.Sections = append(f.Sections, tables[:]...)
@@ -79,7 +84,7 @@ func (l *linker) symbolTable() *elffile.SymbolTable {
 		}
 		for i := range in.Symbols {
 			s := &in.Symbols[i]
-			if !s.IsGlobal() && s.Name != "" && !strings.HasPrefix(s.Name, ".L") {
+			if !s.IsGlobal() && s.Name != "" && s.Section <= object.Absolute && !strings.HasPrefix(s.Name, ".L") {
 				l.addSymbol(table, definition{in, int32(i)}, elf.STB_LOCAL)
 			}
 		}

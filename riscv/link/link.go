@@ -49,6 +49,7 @@ func New(objects []*object.Object, opt Options) (*Image, error) {
 		return nil, err
 	}
 	l.place()
+	l.placeDebug()
 	if !l.resolve() {
 		return nil, l.errors
 	}
@@ -68,6 +69,7 @@ type linker struct {
 	inputs []*input
 	global map[string]definition
 	output [object.Absolute]output // by section
+	debug  []*debugOutput
 	errors Errors
 }
 
@@ -76,6 +78,7 @@ type input struct {
 	*object.Object
 	library bool
 	offset  [object.Absolute]uint64 // of its sections in the output's
+	debug   []debugInput            // of its sections for debuggers
 	address []uint64                // of its symbols
 }
 

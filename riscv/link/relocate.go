@@ -14,23 +14,27 @@ import (
 // relocate fills in the relocations of an input, in the file.
 func (l *linker) relocate(in *input) {
 	for i := object.Text; i <= object.ROData; i++ {
-		relocs := byOffset(in.Section(i).Relocs)
-		s := section{
-			xlen:    l.xlen,
-			bytes:   l.output[i].bytes[in.offset[i]:][:in.Extent(i)],
-			address: l.output[i].address + in.offset[i],
-			symbols: in.address,
-			relocs:  relocs,
-		}
-		for j := range relocs {
-			r := &relocs[j]
-			if err := s.apply(r); err != nil {
-				symbol := ""
-				if !r.Type.PCRelLo12() && in.Symbols[r.Symbol].Name != "" {
-					symbol = fmt.Sprintf(" to '%s'", in.Symbols[r.Symbol].Name)
-				}
-				l.errorf(in.where(i, r.Offset), "relocation %v%s: %v", r.Type, symbol, err)
+		l.relocateSection(in, i, l.output[i].bytes[in.offset[i]:][:in.Extent(i)], l.output[i].address+in.offset[i])
+	}
+	for i := range in.Debug {
+		d := &in.debug[i]
+		l.relocateSection(in, object.FirstDebug+object.SectionIndex(i), d.output.bytes[d.offset:][:len(in.Debug[i].Bytes)], d.offset)
+	}
+}
+
+// relocateSection fills in the relocations of a section of an input, whose
+// bytes in the file are at an address.
+func (l *linker) relocateSection(in *input, i object.SectionIndex, bytes []byte, address uint64) {
+	relocs := byOffset(in.Section(i).Relocs)
+	s := section{xlen: l.xlen, bytes: bytes, address: address, symbols: in.address, relocs: relocs}
+	for j := range relocs {
+		r := &relocs[j]
+		if err := s.apply(r); err != nil {
+			symbol := ""
+			if !r.Type.PCRelLo12() && in.Symbols[r.Symbol].Name != "" {
+				symbol = fmt.Sprintf(" to '%s'", in.Symbols[r.Symbol].Name)
 			}
+			l.errorf(in.where(i, r.Offset), "relocation %v%s: %v", r.Type, symbol, err)
 		}
 	}
 }
@@ -178,6 +182,10 @@ func (s *section) accumulate(b []byte, t object.RelocType, value uint64) error {
 		value, t = -value, t-object.Sub8+object.Add8
 	}
 	switch t {
+	case object.Set6:
+		b[0] = b[0]&^0x3f | byte(value)&0x3f
+	case object.Sub6:
+		b[0] = b[0]&^0x3f | (b[0]-byte(value))&0x3f
 	case object.Set8:
 		b[0] = byte(value)
 	case object.Set16:

@@ -129,6 +129,9 @@ func (l *linker) addressOf(d definition) uint64 {
 	case object.Absolute:
 		return s.Value
 	}
+	if s.Section >= object.FirstDebug {
+		return d.in.debug[s.Section-object.FirstDebug].offset + s.Value
+	}
 	return l.output[s.Section].address + d.in.offset[s.Section] + s.Value
 }
 

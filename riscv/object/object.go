@@ -16,6 +16,7 @@ type Object struct {
 	Data   Section
 	ROData Section
 	BSS    Section // Size only
+	Debug  []DebugSection
 
 	Symbols []Symbol
 	Files   []string // source file names, for Lines
@@ -30,6 +31,12 @@ type Section struct {
 	Relocs []Reloc
 }
 
+// A DebugSection is for debuggers: it is part of the file, not of the program.
+type DebugSection struct {
+	Name string // .debug_info, ...
+	Section
+}
+
 // SectionIndex says where a symbol is defined.
 type SectionIndex uint8
 
@@ -40,7 +47,11 @@ const (
 	ROData
 	BSS
 	Absolute
+	FirstDebug // Debug[0], and so on
 )
+
+// maxDebug is how many sections for debuggers there can be.
+const maxDebug = 0xff - int(FirstDebug)
 
 // A Symbol names a place. Local symbols may come in any order and without a
 // name; the ELF writer sorts them before the global ones.
@@ -86,6 +97,8 @@ const (
 	Sub64     RelocType = 40
 	RVCBranch RelocType = 44 // R_RISCV_RVC_BRANCH: c.beqz, c.bnez
 	RVCJump   RelocType = 45 // R_RISCV_RVC_JUMP: c.j, c.jal
+	Sub6      RelocType = 52 // R_RISCV_SUB6: as Sub8, of the lower six bits
+	Set6      RelocType = 53
 	Set8      RelocType = 54 // R_RISCV_SET8
 	Set16     RelocType = 55
 	Set32     RelocType = 56
@@ -102,7 +115,7 @@ const (
 // 0 if the type is not one of the above.
 func (t RelocType) Bytes() int {
 	switch t {
-	case Add8, Sub8, Set8:
+	case Add8, Sub8, Set8, Sub6, Set6:
 		return 1
 	case Add16, Sub16, Set16, RVCBranch, RVCJump:
 		return 2

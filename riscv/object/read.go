@@ -12,8 +12,9 @@ import (
 )
 
 // Read reads a relocatable ELF file, gpucc's own or another compiler's. The
-// sections that are loaded become the object's four by their flags; what is
-// there for debuggers and unwinders is left out. What gpucc cannot link
+// sections that are loaded become the object's four by their flags; those for
+// debuggers are kept if all their relocations are known, what is there for
+// unwinders is left out. What gpucc cannot link
 // (thread-local storage, constructors, other machines and ABIs) is an error.
 func Read(data []byte) (*Object, error) {
 	switch {
@@ -46,6 +47,7 @@ type reader struct {
 	elf    []elf.Symbol // [i] is symbol i+1
 	relocs [][]Reloc    // by number of the section that they are for
 	places []place      // by section number
+	debug  bool         // the sections for debuggers are kept
 	number []int32      // symbol i+1 is number[i] in the object, -1 if dropped
 }
 
@@ -93,9 +95,10 @@ func (r *reader) flags() uint32 {
 	return r.file.ByteOrder.Uint32(r.data[at:])
 }
 
-// relocations reads the relocations of the sections that will be loaded.
+// relocations reads the relocations of the sections that will be kept.
 func (r *reader) relocations() error {
 	r.relocs = make([][]Reloc, len(r.file.Sections))
+	r.debug = true
 	for _, s := range r.file.Sections {
 		if s.Type != elf.SHT_RELA && s.Type != elf.SHT_REL {
 			continue
@@ -103,7 +106,8 @@ func (r *reader) relocations() error {
 		if int(s.Info) >= len(r.file.Sections) {
 			return fmt.Errorf("section %s: relocations for section %d, which does not exist", s.Name, s.Info)
 		}
-		if !loaded(r.file.Sections[s.Info]) {
+		to := r.file.Sections[s.Info]
+		if !loaded(to) && !forDebugger(to) {
 			continue
 		}
 		if s.Type == elf.SHT_REL {
@@ -113,10 +117,22 @@ func (r *reader) relocations() error {
 		if err != nil {
 			return fmt.Errorf("section %s: %w", s.Name, err)
 		}
-		r.relocs[s.Info] = append(r.relocs[s.Info], r.parse(data)...)
+		list := r.parse(data)
+		r.relocs[s.Info] = append(r.relocs[s.Info], list...)
+		r.debug = r.debug && (loaded(to) || !slices.ContainsFunc(list, unknown))
+	}
+	if !r.debug {
+		for i, s := range r.file.Sections {
+			if forDebugger(s) {
+				r.relocs[i] = nil
+			}
+		}
 	}
 	return nil
 }
+
+// unknown reports whether a relocation is of a type that gpucc does not know.
+func unknown(x Reloc) bool { return x.Type.Bytes() == 0 }
 
 // parse decodes relocations but for those that only allow, not ask for,
 // something. Their symbols are numbered as in the file.
@@ -146,17 +162,41 @@ func loaded(s *elf.Section) bool {
 	return s.Flags&elf.SHF_ALLOC != 0 && s.Type != elf.SHT_NOTE && s.Name != ".eh_frame"
 }
 
+// forDebugger reports whether a section is one that debuggers read.
+func forDebugger(s *elf.Section) bool {
+	return s.Flags&elf.SHF_ALLOC == 0 && s.Type == elf.SHT_PROGBITS && strings.HasPrefix(s.Name, ".debug_")
+}
+
 // sections appends the contents of the file's sections to the object's.
 func (r *reader) sections() error {
 	r.places = make([]place, len(r.file.Sections))
 	for i, s := range r.file.Sections {
-		if !loaded(s) {
-			continue
+		var err error
+		switch {
+		case loaded(s):
+			err = r.section(i, s)
+		case r.debug && forDebugger(s):
+			err = r.debugSection(i, s)
 		}
-		if err := r.section(i, s); err != nil {
+		if err != nil {
 			return fmt.Errorf("section %s: %w", s.Name, err)
 		}
 	}
+	return nil
+}
+
+// debugSection takes over a section for debuggers.
+func (r *reader) debugSection(i int, s *elf.Section) error {
+	o := r.object
+	if len(o.Debug) == maxDebug {
+		return errors.New("there are too many of its kind")
+	}
+	data, err := s.Data()
+	if err != nil {
+		return err
+	}
+	r.places[i] = place{section: FirstDebug + SectionIndex(len(o.Debug))}
+	o.Debug = append(o.Debug, DebugSection{Name: s.Name, Section: Section{Bytes: data, Align: 1}})
 	return nil
 }
 

@@ -18,7 +18,26 @@ func (o *Object) Section(i SectionIndex) *Section {
 	case BSS:
 		return &o.BSS
 	}
+	if n := int(i) - int(FirstDebug); n >= 0 && n < len(o.Debug) {
+		return &o.Debug[n].Section
+	}
 	return nil
+}
+
+// debugSections are the indices of the sections for debuggers.
+func (o *Object) debugSections() (list []SectionIndex) {
+	for i := range o.Debug {
+		list = append(list, FirstDebug+SectionIndex(i))
+	}
+	return list
+}
+
+// SectionName is the name that section i has in files.
+func (o *Object) SectionName(i SectionIndex) string {
+	if i >= FirstDebug {
+		return o.Debug[i-FirstDebug].Name
+	}
+	return SectionNames[i]
 }
 
 // SectionNames are the names that the sections have in files.
@@ -38,9 +57,12 @@ func (o *Object) Validate() error {
 	if o.XLEN != 32 && o.XLEN != 64 {
 		return fmt.Errorf("an object for %d-bit RISC-V", o.XLEN)
 	}
-	for i := Text; i <= BSS; i++ {
+	if len(o.Debug) > maxDebug {
+		return fmt.Errorf("%d sections for debuggers are too many", len(o.Debug))
+	}
+	for _, i := range append(o.debugSections(), Text, Data, ROData, BSS) {
 		if err := o.validateSection(i); err != nil {
-			return fmt.Errorf("section %s: %w", SectionNames[i], err)
+			return fmt.Errorf("section %s: %w", o.SectionName(i), err)
 		}
 	}
 	for i := range o.Symbols {
@@ -89,7 +111,7 @@ func (o *Object) validateSection(i SectionIndex) error {
 }
 
 func (o *Object) validateSymbol(s *Symbol) error {
-	if s.Section > Absolute {
+	if s.Section >= FirstDebug && o.Section(s.Section) == nil {
 		return fmt.Errorf("section %d", s.Section)
 	}
 	if strings.IndexByte(s.Name, 0) >= 0 {
@@ -99,7 +121,7 @@ func (o *Object) validateSymbol(s *Symbol) error {
 		return fmt.Errorf("visible to other objects without a name")
 	}
 	if o.Section(s.Section) != nil && s.Value > o.Extent(s.Section) {
-		return fmt.Errorf("offset %#x is outside of %s", s.Value, SectionNames[s.Section])
+		return fmt.Errorf("offset %#x is outside of %s", s.Value, o.SectionName(s.Section))
 	}
 	return nil
 }

@@ -13,8 +13,16 @@ import (
 // that GNU as gives them, which ld and objdump know not to show.
 const autoLabel = ".L0 "
 
-// Write writes the object as a relocatable ELF file. Sections .text to .bss
-// have the numbers of their SectionIndex.
+// fileSection is the number of a section in the file: .text to .bss have that
+// of their SectionIndex, the sections for debuggers follow.
+func fileSection(i SectionIndex) elf.SectionIndex {
+	if i >= FirstDebug {
+		i -= FirstDebug - Absolute
+	}
+	return elf.SectionIndex(i)
+}
+
+// Write writes the object as a relocatable ELF file.
 func Write(w io.Writer, o *Object) error {
 	if err := o.Validate(); err != nil {
 		return err
@@ -34,11 +42,19 @@ func Write(w io.Writer, o *Object) error {
 		content(ROData, &o.ROData, alloc),
 		{Name: ".bss", Type: elf.SHT_NOBITS, Flags: alloc | elf.SHF_WRITE, Size: o.BSS.Size, Align: o.BSS.Align},
 	}
+	for i := range o.Debug {
+		s := &o.Debug[i]
+		f.Sections = append(f.Sections, elffile.Section{
+			Name: s.Name, Type: elf.SHT_PROGBITS, Size: uint64(len(s.Bytes)), Align: s.Align, Contents: s.Bytes,
+		})
+	}
 	var relocs []int
-	for i := Text; i <= ROData; i++ {
+	for _, i := range append([]SectionIndex{Text, Data, ROData}, o.debugSections()...) {
 		if s := o.Section(i); len(s.Relocs) > 0 {
 			relocs = append(relocs, len(f.Sections))
-			f.Sections = append(f.Sections, relocations(o.XLEN, i, s, number, labels))
+			r := relocations(o.XLEN, s, number, labels)
+			r.Name, r.Info = ".rela"+o.SectionName(i), uint32(fileSection(i))
+			f.Sections = append(f.Sections, r)
 		}
 	}
 	f.Sections = append(f.Sections, elffile.Attributes(o.XLEN),
@@ -139,7 +155,7 @@ func (l *labels) number(offset int64) uint32 {
 
 func elfSymbol(s *Symbol, names *elffile.StringTable) elffile.Symbol {
 	e := elffile.Symbol{
-		Name: names.Add(s.Name), Section: elf.SectionIndex(s.Section), Value: s.Value, Size: s.Size,
+		Name: names.Add(s.Name), Section: fileSection(s.Section), Value: s.Value, Size: s.Size,
 	}
 	switch {
 	case s.Weak:
@@ -156,18 +172,22 @@ func elfSymbol(s *Symbol, names *elffile.StringTable) elffile.Symbol {
 			e.Type = elf.STT_OBJECT
 		}
 	}
+	if s.Section >= FirstDebug {
+		e.Type = elf.STT_SECTION
+	}
 	if s.Func && s.Section == Text {
 		e.Type = elf.STT_FUNC
 	}
 	return e
 }
 
-// relocations returns the section that holds the relocations of s.
-func relocations(xlen int, i SectionIndex, s *Section, number []uint32, labels *labels) elffile.Section {
+// relocations returns the section that holds the relocations of s, without
+// what says which one s is.
+func relocations(xlen int, s *Section, number []uint32, labels *labels) elffile.Section {
 	size := elffile.RelaSize(xlen)
 	return elffile.Section{
-		Name: ".rela" + SectionNames[i], Type: elf.SHT_RELA, Flags: elf.SHF_INFO_LINK,
-		Size: size * uint64(len(s.Relocs)), Align: uint64(xlen / 8), EntrySize: size, Info: uint32(i),
+		Type: elf.SHT_RELA, Flags: elf.SHF_INFO_LINK,
+		Size: size * uint64(len(s.Relocs)), Align: uint64(xlen / 8), EntrySize: size,
 		Put: func(to []byte) {
 			for j := range s.Relocs {
 				r := &s.Relocs[j]

@@ -1,0 +1,110 @@
+package dwarf
+
+// A Frame is what a function does to the stack pointer. It begins with
+//
+//	sp -= Step, store Saved, sp -= Size - Step
+//
+// and ends with the inverse and a jump. A part that changes nothing takes no
+// instruction, but for the jump.
+type Frame struct {
+	Size, Step uint64
+	Far        int     // instructions of the second step
+	Saved      []uint8 // registers, from the one with the highest place down
+	Above      uint64  // bytes between the first place and the caller's stack pointer
+}
+
+// Registers are known by the psABI's numbers: x0-x31, f0-f31.
+const (
+	registerRA = 1
+	registerSP = 2
+)
+
+// Call frame instructions (DWARF 5, section 6.4.2).
+const (
+	advance      = 0x40 // and the number of instructions
+	offsetOf     = 0x80 // and the register
+	restore      = 0xc0 // and the register
+	advance1     = 0x02
+	advance2     = 0x03
+	advance4     = 0x04
+	defineCFA    = 0x0c
+	defineOffset = 0x0e
+)
+
+// frames is the call frame information.
+func (u *Unit) frames(s *section) *section {
+	address := s.xlen / 8
+	end := s.length()
+	s.word(0xffffffff) // what follows is no function's
+	s.byte(4, 0)       // version, augmentation
+	s.addressSize()
+	s.byte(0, InstructionBytes, byte(0x80-address), registerRA)
+	s.byte(defineCFA, registerSP, 0)
+	s.align(address, 0)
+	end()
+	for i := range u.Functions {
+		f := &u.Functions[i]
+		end := s.length()
+		s.start(s.anchors.frames)
+		s.address(f.Start)
+		s.machine(f.Size)
+		if f.Frame.Size > 0 {
+			s.frame(&f.Frame, int(f.Size/InstructionBytes))
+		}
+		s.align(address, 0)
+		end()
+	}
+	return s
+}
+
+// frame writes how the frame changes in a function of so many instructions.
+func (s *section) frame(f *Frame, length int) {
+	s.advance(1)
+	s.offset(f.Step)
+	at := 1
+	if n := len(f.Saved); n > 0 {
+		s.advance(n)
+		at += n
+		word := uint64(s.xlen / 8)
+		for i, register := range f.Saved {
+			s.byte(offsetOf | register)
+			s.uleb(f.Above/word + uint64(i) + 1)
+		}
+	}
+	if f.Far > 0 {
+		s.advance(f.Far)
+		s.offset(f.Size)
+		at += f.Far
+		back := length - 2 - len(f.Saved) // where the second step is undone
+		s.advance(back - at)
+		s.offset(f.Step)
+		at = back
+	}
+	s.advance(length - 1 - at)
+	s.offset(0)
+	for _, register := range f.Saved {
+		s.byte(restore | register)
+	}
+}
+
+// offset says how far the caller's stack pointer is above the stack pointer.
+func (s *section) offset(bytes uint64) {
+	s.byte(defineOffset)
+	s.uleb(bytes)
+}
+
+// advance goes on by so many instructions.
+func (s *section) advance(n int) {
+	switch {
+	case n < 0x40:
+		s.byte(advance | byte(n))
+	case n < 0x100:
+		s.byte(advance1, byte(n))
+	case n < 0x10000:
+		s.byte(advance2)
+		s.half(uint16(n))
+	default:
+		s.byte(advance4)
+		s.word(uint32(n))
+	}
+}

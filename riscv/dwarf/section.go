@@ -1,0 +1,62 @@
+package dwarf
+
+import (
+	"encoding/binary"
+
+	"gpucc/riscv/object"
+)
+
+var le = binary.LittleEndian
+
+// A section is one that is being written.
+type section struct {
+	xlen    int
+	anchors anchors
+	bytes   []byte
+	relocs  []object.Reloc
+}
+
+func (s *section) named(name string) object.DebugSection {
+	return object.DebugSection{Name: name, Section: object.Section{Bytes: s.bytes, Align: 1, Relocs: s.relocs}}
+}
+
+func (s *section) byte(b ...byte)  { s.bytes = append(s.bytes, b...) }
+func (s *section) half(v uint16)   { s.bytes = le.AppendUint16(s.bytes, v) }
+func (s *section) word(v uint32)   { s.bytes = le.AppendUint32(s.bytes, v) }
+func (s *section) text(t string)   { s.bytes = append(append(s.bytes, t...), 0) }
+func (s *section) uleb(v uint64)   { s.bytes = binary.AppendUvarint(s.bytes, v) }
+func (s *section) addressSize()    { s.byte(byte(s.xlen / 8)) }
+func (s *section) len() int        { return len(s.bytes) }
+func (s *section) align(n, at int) { s.bytes = append(s.bytes, make([]byte, -(s.len()-at)&(n-1))...) }
+
+// machine writes a number as wide as an address.
+func (s *section) machine(v uint64) {
+	if s.xlen == 32 {
+		s.word(uint32(v))
+		return
+	}
+	s.bytes = le.AppendUint64(s.bytes, v)
+}
+
+// address writes the address of an offset in the text.
+func (s *section) address(offset uint64) {
+	typ := object.R64
+	if s.xlen == 32 {
+		typ = object.R32
+	}
+	s.relocs = append(s.relocs, object.Reloc{Offset: uint64(s.len()), Type: typ, Symbol: s.anchors.text, Addend: int64(offset)})
+	s.machine(0)
+}
+
+// start writes the offset at which this unit's part of another section starts.
+func (s *section) start(anchor int32) {
+	s.relocs = append(s.relocs, object.Reloc{Offset: uint64(s.len()), Type: object.R32, Symbol: anchor})
+	s.word(0)
+}
+
+// length reserves a length of what follows it, and returns what fills it in.
+func (s *section) length() (end func()) {
+	at := s.len()
+	s.word(0)
+	return func() { le.PutUint32(s.bytes[at:], uint32(s.len()-at-4)) }
+}

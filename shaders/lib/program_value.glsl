@@ -1,0 +1,109 @@
+// What the scan of the line number program combines: the bytes of a row.
+// param[0] is the words of the machine code.
+
+#include "lib/line_row.glsl"
+
+layout(binding = 1, std430) readonly buffer RowTable     { uint row[]; };
+layout(binding = 2, std430) readonly buffer FileColumn   { uint file[]; };
+layout(binding = 3, std430) readonly buffer NumberColumn { uint number[]; };
+
+// How the program is encoded: the constants of package dwarf.
+const uint linesBack = 5u;
+const uint specialLines = 14u;
+const uint specialWords = 16u;
+const uint firstSpecial = 13u;
+const uint firstFile = 1u;
+const uint advancePC = 2u;
+const uint advanceLine = 3u;
+const uint setFile = 4u;
+
+// The bytes of a row. There is room for the 33 that it can have: six operands of five
+// bytes, but for the last, with their opcodes, and one opcode more.
+const uint rowWords = 9u;
+uint code[rowWords];
+uint bytes; // of code
+
+// put writes a byte.
+void put(uint b) {
+    code[bytes / 4u] |= b << (8u * (bytes & 3u));
+    bytes++;
+}
+
+// putUnsigned writes an unsigned LEB128.
+void putUnsigned(uint v) {
+    for (uint i = 0u; i < 5u; i++) {
+        uint low = v & 0x7fu;
+        v >>= 7;
+        if (v == 0u) {
+            put(low);
+            return;
+        }
+        put(low | 0x80u);
+    }
+}
+
+// putSigned writes a signed LEB128.
+void putSigned(uint v) {
+    for (uint i = 0u; i < 5u; i++) {
+        uint low = v & 0x7fu;
+        v = uint(int(v) >> 7);
+        if (v == 0u - (low >> 6)) {
+            put(low);
+            return;
+        }
+        put(low | 0x80u);
+    }
+}
+
+// leave writes how a function ends so many words behind a row of a line.
+void leave(uint words, uint line) {
+    put(advancePC);
+    putUnsigned(words);
+    if (number[line] != 1u) {
+        put(advanceLine);
+        putSigned(1u - number[line]);
+    }
+    if (file[line] != 0u) {
+        put(setFile);
+        put(firstFile);
+    }
+}
+
+// encode writes row r, and if it is a function's last, how to get to what
+// comes behind the function.
+void encode(uint r) {
+    for (uint i = 0u; i < rowWords; i++) code[i] = 0u;
+    bytes = 0u;
+    uint at = row[2u * r], line = row[2u * r + 1u];
+    uint beforeWord = at, beforeNumber = 1u, beforeFile = 0u;
+    if ((line & rowEntry) == 0u) {
+        uint from = row[2u * r - 1u] & ~rowEntry;
+        beforeWord = row[2u * r - 2u];
+        beforeNumber = number[from];
+        beforeFile = file[from];
+    }
+    line &= ~rowEntry;
+    if (file[line] != beforeFile) {
+        put(setFile);
+        putUnsigned(file[line] + firstFile);
+    }
+    uint lines = number[line] - beforeNumber, words = at - beforeWord;
+    if (lines + linesBack >= specialLines) {
+        put(advanceLine);
+        putSigned(lines);
+        lines = 0u;
+    }
+    if (words > specialWords) {
+        put(advancePC);
+        putUnsigned(words);
+        words = 0u;
+    }
+    put(lines + linesBack + specialLines * words + firstSpecial);
+    if (r + 1u == items) leave(param[0] - at, line);
+    else if ((row[2u * r + 3u] & rowEntry) != 0u) leave(row[2u * r + 2u] - at, line);
+}
+
+Value load(uint r) {
+    encode(r);
+    return bytes;
+}

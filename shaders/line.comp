@@ -1,0 +1,40 @@
+#version 450 core
+// To every word of the machine code, 1 + the line of the source that it comes
+// from; 0 to those of prologues, and to those that bring parameters home. What
+// line a function is defined in is noted at its first word, which may be
+// another instruction's. param[0] is the batch's first line, param[1] the one
+// behind its last.
+#include "lib/item.glsl"
+#include "lib/code.glsl"
+#include "lib/bytes.glsl"
+
+layout(binding = 0, std430) readonly  buffer PlaceColumn     { uint place_[]; };
+layout(binding = 1, std430) readonly  buffer CodeColumn      { uint code[]; };
+layout(binding = 2, std430) readonly  buffer OwnerColumn     { uint owner[]; };
+layout(binding = 3, std430) readonly  buffer KindColumn      { uint kind[]; };
+layout(binding = 4, std430) readonly  buffer PosColumn       { uint pos[]; };
+layout(binding = 5, std430) readonly  buffer StartColumn     { uint start[]; };
+layout(binding = 6, std430) writeonly buffer LineColumn      { uint line[]; };
+layout(binding = 7, std430) writeonly buffer EntryLineColumn { uint entryLine[]; };
+
+// lineOf finds the line that a position is in.
+uint lineOf(uint position) {
+    uint low = param[0], high = param[1];
+    while (high - low > 1u) {
+        uint middle = (low + high) / 2u;
+        if (start[middle] <= position) low = middle;
+        else high = middle;
+    }
+    return low;
+}
+
+void main() {
+    uint k = item();
+    if (k >= items) return;
+    if (operationOf(code[k]) == opPrologue) {
+        entryLine[place_[k]] = 1u + lineOf(pos[owner[k]]);
+    } else if (place_[k] != place_[k + 1u] && BYTE(kind, owner[k]) != Parameter) {
+        uint at = 1u + lineOf(pos[owner[k]]);
+        for (uint w = place_[k]; w < place_[k + 1u]; w++) line[w] = at;
+    }
+}

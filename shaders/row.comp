@@ -1,0 +1,20 @@
+#version 450 core
+// The rows of the line number program.
+#define SUMS 0
+#include "lib/scan.glsl"
+#include "lib/row_value.glsl"
+#include "lib/line_row.glsl"
+
+layout(binding = 5, std430) writeonly buffer RowTable { uint row[]; };
+
+void store(uint w, Value r, Value inclusive) {
+    if (isEntry(w) != 0u) {
+        row[2u * r] = w;
+        row[2u * r + 1u] = (entryLine[w] - 1u) | rowEntry;
+        r++;
+    }
+    if (isChange(w) != 0u) {
+        row[2u * r] = w;
+        row[2u * r + 1u] = line[w] - 1u;
+    }
+}

@@ -1,0 +1,284 @@
+package stages
+
+import (
+	"slices"
+
+	"gpucc/ast"
+	"gpucc/gpu"
+	"gpucc/riscv/dwarf"
+)
+
+// lines makes the line number program of DWARF (see dwarf.InstructionBytes): from
+// which address on the code comes from which line. A map gives every word of
+// the machine code the line of its instruction. A scan over the words counts
+// the rows, one wherever the line changes, where a function begins and behind
+// its prologue (that is where debuggers put a breakpoint at a function), and
+// lists them. A row's bytes say how it differs from the one before in its
+// function: so a second scan, over the rows, places and writes them, and the
+// programs of parts can be put in a row.
+//
+// Reads four words an instruction; writes a word for each of the code's (read
+// four times) and clears two; a row takes two words (read twice) and about two
+// bytes: 50 bytes an instruction.
+func lines(c *compilation) error {
+	if c.words == 0 {
+		return nil
+	}
+	pos := c.tree.Pos[c.batch.firstNode : c.batch.firstNode+c.nodes]
+	first, last := c.tables.lines.At(slices.Min(pos)), c.tables.lines.At(slices.Max(pos))
+	line, entryLine := c.zeros(c.words), c.zeros(c.words)
+	c.dispatch(lineKernel.With(uint32(first), uint32(last+1)), c.instructions,
+		c.place, c.code, c.owner, c.kind, c.upload(gpu.Words(pos)), c.tables.lineStart, line, entryLine)
+
+	in := []*gpu.Buffer{line, entryLine, c.tables.lineFile, c.tables.lineNumber}
+	rows, sums, err := c.count(rowReduceKernel, c.words, in)
+	if err != nil {
+		return err
+	}
+	row := c.buffer(2 * rows)
+	c.dispatch(rowKernel, c.words, append(append([]*gpu.Buffer{sums}, in...), row)...)
+
+	in = []*gpu.Buffer{row, c.tables.lineFile, c.tables.lineNumber}
+	bytes, sums, err := c.count(programReduceKernel.With(uint32(c.words)), rows, in)
+	if err != nil {
+		return err
+	}
+	c.programBytes = bytes
+	c.program = c.zeros(bytes/4 + 1)
+	c.dispatch(programKernel.With(uint32(c.words)), rows, append(append([]*gpu.Buffer{sums}, in...), c.program)...)
+	return nil
+}
+
+// count runs the first passes of a scan of single words, of which the last
+// needs to know the total.
+func (c *compilation) count(reduce gpu.Kernel, n int, in []*gpu.Buffer) (total int, sums *gpu.Buffer, err error) {
+	sums = c.buffer(gpu.Blocks(n) + 1)
+	c.dispatch(reduce, n, append([]*gpu.Buffer{sums}, in...)...)
+	gpu.ScanBlocks(c.dev, sums, gpu.Blocks(n), 1)
+	word := make([]uint32, 1)
+	err = c.dev.Read(sums, 4*gpu.Blocks(n), gpu.Words(word))
+	return int(word[0]), sums, err
+}
+
+// lineKernel writes, to every word of the machine code, 1 + the line of the
+// source that it comes from; 0 to those of prologues, and to those that bring
+// parameters home. What line a function is defined in is noted at its first
+// word, which may be another instruction's.
+var lineKernel = gpu.Kernel{Name: "line", CPU: func(lo, hi int, b gpu.Bindings) {
+	place, code, owner, kind, pos, start := b.U32(0), b.U32(1), b.U32(2), b.U8(3), b.U32(4), b.U32(5)
+	line, entryLine := b.U32(6), b.U32(7)
+	first, end := b.Param(0), b.Param(1)
+	last := first // most often the line of the next instruction, too
+	find := func(k int) uint32 {
+		if at := pos[owner[k]]; at < start[last] || last+1 < end && at >= start[last+1] {
+			last = lineOf(at, start, first, end)
+		}
+		return last
+	}
+	for k := lo; k < hi; k++ {
+		if operationOf(code[k]) == opPrologue {
+			entryLine[place[k]] = 1 + find(k)
+		} else if place[k] != place[k+1] && ast.Kind(kind[owner[k]]) != ast.Parameter {
+			at := 1 + find(k)
+			for w := place[k]; w < place[k+1]; w++ {
+				line[w] = at
+			}
+		}
+	}
+}}
+
+// lineOf finds the line that a position is in, among those from low to before
+// high.
+func lineOf(pos uint32, start []uint32, low, high uint32) uint32 {
+	for high-low > 1 {
+		middle := (low + high) / 2
+		if start[middle] <= pos {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return low
+}
+
+// A marking is where rows come from.
+type marking struct{ line, entryLine, file, number []uint32 }
+
+// isEntry is 1 if a function begins at word w, which makes a row.
+func (m *marking) isEntry(w uint32) uint32 { return boolWord(m.entryLine[w] != 0) }
+
+// isChange is 1 if a row begins at word w because its line is not that of the
+// word before.
+func (m *marking) isChange(w uint32) uint32 {
+	at := m.line[w]
+	if at == 0 {
+		return 0
+	}
+	if m.entryLine[w] != 0 || m.line[w-1] == 0 {
+		return 1
+	}
+	before := m.line[w-1]
+	return boolWord(at != before && (m.number[at-1] != m.number[before-1] || m.file[at-1] != m.file[before-1]))
+}
+
+var rowReduceKernel = gpu.Kernel{Name: "row_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	sums, m := b.U32(0), marking{b.U32(1), b.U32(2), b.U32(3), b.U32(4)}
+	for ; lo < hi; lo += gpu.ScanBlock {
+		sum := uint32(0)
+		for w := lo; w < min(lo+gpu.ScanBlock, hi); w++ {
+			sum += m.isEntry(uint32(w)) + m.isChange(uint32(w))
+		}
+		sums[lo/gpu.ScanBlock] = sum
+	}
+}}
+
+// A row is two words: that of the machine code where it begins, and its line,
+// with a bit that says whether a function begins there.
+const rowEntry = 1 << 31
+
+var rowKernel = gpu.Kernel{Name: "row", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	sums, m := b.U32(0), marking{b.U32(1), b.U32(2), b.U32(3), b.U32(4)}
+	row := b.U32(5)
+	r := sums[lo/gpu.ScanBlock]
+	for i := lo; i < hi; i++ {
+		w := uint32(i)
+		if m.isEntry(w) != 0 {
+			row[2*r], row[2*r+1] = w, m.entryLine[w]-1|rowEntry
+			r++
+		}
+		if m.isChange(w) != 0 {
+			row[2*r], row[2*r+1] = w, m.line[w]-1
+			r++
+		}
+	}
+}}
+
+// A lineRow is what the program writes rows of, and the bytes of one.
+type lineRow struct {
+	row, file, number []uint32
+	rows, words       uint32
+	code              [rowWords]uint32
+	length            uint32 // of code, in bytes
+}
+
+// rowWords is room for the 33 bytes that a row can have: six operands of five
+// bytes, but for the last, with their opcodes, and one opcode more.
+const rowWords = 9
+
+func lineRowOf(b gpu.Bindings) lineRow {
+	return lineRow{row: b.U32(1), file: b.U32(2), number: b.U32(3), rows: uint32(b.Items()), words: b.Param(0)}
+}
+
+// encode writes row r, and if it is a function's last, how to get to what
+// comes behind the function.
+func (l *lineRow) encode(r uint32) {
+	l.code, l.length = [rowWords]uint32{}, 0
+	at, line := l.row[2*r], l.row[2*r+1]
+	beforeWord, beforeNumber, beforeFile := at, uint32(1), uint32(0)
+	if line&rowEntry == 0 {
+		from := l.row[2*r-1] &^ rowEntry
+		beforeWord, beforeNumber, beforeFile = l.row[2*r-2], l.number[from], l.file[from]
+	}
+	line &^= rowEntry
+	if l.file[line] != beforeFile {
+		l.byte(dwarf.SetFile)
+		l.unsigned(l.file[line] + dwarf.FirstFile)
+	}
+	lines, words := l.number[line]-beforeNumber, at-beforeWord
+	if lines+dwarf.LinesBack >= dwarf.SpecialLines {
+		l.byte(dwarf.AdvanceLine)
+		l.signed(lines)
+		lines = 0
+	}
+	if words > dwarf.SpecialWords {
+		l.byte(dwarf.AdvancePC)
+		l.unsigned(words)
+		words = 0
+	}
+	l.byte(lines + dwarf.LinesBack + dwarf.SpecialLines*words + dwarf.FirstSpecial)
+	if r+1 == l.rows {
+		l.leave(l.words-at, line)
+	} else if l.row[2*r+3]&rowEntry != 0 {
+		l.leave(l.row[2*r+2]-at, line)
+	}
+}
+
+// leave writes how a function ends so many words behind a row of a line.
+func (l *lineRow) leave(words, line uint32) {
+	l.byte(dwarf.AdvancePC)
+	l.unsigned(words)
+	if l.number[line] != 1 {
+		l.byte(dwarf.AdvanceLine)
+		l.signed(1 - l.number[line])
+	}
+	if l.file[line] != 0 {
+		l.byte(dwarf.SetFile)
+		l.byte(dwarf.FirstFile)
+	}
+}
+
+// byte writes a byte.
+func (l *lineRow) byte(b uint32) {
+	l.code[l.length/4] |= b << (8 * (l.length & 3))
+	l.length++
+}
+
+// unsigned writes an unsigned LEB128.
+func (l *lineRow) unsigned(v uint32) {
+	for range 5 {
+		low := v & 0x7f
+		v >>= 7
+		if v == 0 {
+			l.byte(low)
+			return
+		}
+		l.byte(low | 0x80)
+	}
+}
+
+// signed writes a signed LEB128.
+func (l *lineRow) signed(v uint32) {
+	for range 5 {
+		low := v & 0x7f
+		v = uint32(int32(v) >> 7)
+		if v == 0-low>>6 {
+			l.byte(low)
+			return
+		}
+		l.byte(low | 0x80)
+	}
+}
+
+var programReduceKernel = gpu.Kernel{Name: "program_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	sums, l := b.U32(0), lineRowOf(b)
+	for ; lo < hi; lo += gpu.ScanBlock {
+		sum := uint32(0)
+		for r := lo; r < min(lo+gpu.ScanBlock, hi); r++ {
+			l.encode(uint32(r))
+			sum += l.length
+		}
+		sums[lo/gpu.ScanBlock] = sum
+	}
+}}
+
+var programKernel = gpu.Kernel{Name: "program", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	sums, l, program := b.U32(0), lineRowOf(b), b.U32(4)
+	at := sums[lo/gpu.ScanBlock]
+	for r := lo; r < hi; r++ {
+		l.encode(uint32(r))
+		for i := range (l.length + 3) / 4 {
+			putBytes(program, at+4*i, l.code[i])
+		}
+		at += l.length
+	}
+}}
+
+// putBytes puts a word at a place that need not be a word's. Its neighbours may
+// write the rest of the words that it lies in.
+func putBytes(program []uint32, at, word uint32) {
+	shift := 8 * (at & 3)
+	atomicOr(&program[at/4], word<<shift)
+	if shift != 0 && word>>(32-shift) != 0 {
+		atomicOr(&program[at/4+1], word>>(32-shift))
+	}
+}
