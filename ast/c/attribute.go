@@ -63,14 +63,8 @@ type attributeArgument func(p *parser, a *attribute)
 var honoured map[string]attributeArgument
 
 func init() { // they parse expressions, which may hold attributes
-	none := func(p *parser, a *attribute) {
-		p.errorf(a.pos, "wrong number of arguments specified for '%s' attribute", a.name)
-	}
-	unsupported := func(p *parser, a *attribute) {}
 	honoured = map[string]attributeArgument{
-		"aligned": (*parser).alignedArgument, "mode": (*parser).modeArgument, "packed": none, "transparent_union": none,
-		"cleanup": unsupported, "vector_size": unsupported, "scalar_storage_order": unsupported,
-		"section": unsupported, "weak": unsupported, "alias": unsupported, "constructor": unsupported, "destructor": unsupported,
+		"aligned": (*parser).alignedArgument, "mode": (*parser).modeArgument, "packed": nil, "transparent_union": nil,
 	}
 }
 
