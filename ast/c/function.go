@@ -78,7 +78,7 @@ func (p *parser) parameterNode(a *arguments, x *parameter) {
 	if p.types.isRecord(x.typ) && p.types.size(x.typ) >= 0 {
 		o.kind, o.number = p.recordParameter(a, x)
 	} else {
-		if !p.types.isScalar(x.typ) && x.typ != ErrorType && p.types.kind(x.typ) != longDoubleKind {
+		if !p.types.isScalar(x.typ) && x.typ != ErrorType && p.types.kind(x.typ) != opaqueKind {
 			p.errorf(x.pos, "parameter has incomplete type '%s'", p.typeName(x.typ))
 		}
 		t := p.types.machine(x.typ)
@@ -187,13 +187,16 @@ func (p *parser) needType(typ Type, pos uint32) {
 	if p.types.machine(typ).Size() > p.wordSize {
 		p.needsWide(unqualified(typ), pos)
 	}
-	if p.types.kind(typ) == longDoubleKind {
-		p.noLongDouble(pos)
+	if p.types.kind(typ) == opaqueKind {
+		p.noValue(typ, pos)
 	}
 }
 
-// noLongDouble complains of a use of long double beyond a declaration.
-func (p *parser) noLongDouble(pos uint32) { p.errorf(pos, "type 'long double' is not supported") }
+// noValue complains of a use, beyond a declaration, of a type that has no values
+// here.
+func (p *parser) noValue(typ Type, pos uint32) {
+	p.errorf(pos, "type '%s' is not supported", p.typeName(unqualified(typ)))
+}
 
 func (p *parser) needsWide(typ Type, pos uint32) {
 	p.errorf(pos, "type '%s' needs -march=rv64imfd", p.typeName(typ))

@@ -77,6 +77,7 @@ func (p *parser) predeclare() {
 		typ  Type
 	}{
 		{"_Float32", Float}, {"_Float64", Double}, {"_Float32x", Double}, {"_Float64x", LongDouble}, {"_Float128", LongDouble}, {"__float128", LongDouble},
+		{"__int128_t", Int128}, {"__uint128_t", UInt128},
 	} {
 		p.declare(object{name: p.names.intern([]byte(x.name), 0, len(x.name)), typ: x.typ, kind: typedefObject})
 	}

@@ -27,10 +27,12 @@ const (
 	countDouble
 	countSigned
 	countUnsigned
+	countInt128
+	countComplex
 )
 
 // basicSpecifiers gives each permitted sum its type (6.7.2).
-var basicSpecifiers = map[uint32]Type{
+var basicSpecifiers = map[uint64]Type{
 	countVoid: VoidType, countBool: Bool, countChar: Char, countSigned + countChar: SChar,
 	countUnsigned + countChar: UChar, countShort: Short, countShort + countInt: Short,
 	countSigned + countShort: Short, countSigned + countShort + countInt: Short,
@@ -44,19 +46,22 @@ var basicSpecifiers = map[uint32]Type{
 	countSigned + 2*countLong + countInt: LongLong,
 	countUnsigned + 2*countLong:          ULongLong, countUnsigned + 2*countLong + countInt: ULongLong,
 	countFloat: Float, countDouble: Double, countLong + countDouble: LongDouble,
+	countInt128: Int128, countSigned + countInt128: Int128, countUnsigned + countInt128: UInt128,
+	countComplex: DoubleComplex, countComplex + countDouble: DoubleComplex, countComplex + countFloat: FloatComplex,
+	countComplex + countLong + countDouble: LongDoubleComplex,
 }
 
 // soleSpecifiers gives the type of a basic type specifier without others.
 var soleSpecifiers = [tokens]Type{
 	kVoid: VoidType, kBool: Bool, kChar: Char, kShort: Short, kInt: Int, kLong: Long, kFloat: Float,
-	kDouble: Double, kSigned: Int, kUnsigned: UInt,
+	kDouble: Double, kSigned: Int, kUnsigned: UInt, kInt128: Int128, kComplex: DoubleComplex,
 }
 
 // specifierCounts is the digit of each basic type specifier, 0 of other tokens.
-var specifierCounts = [tokens]uint32{
+var specifierCounts = [tokens]uint64{
 	kVoid: countVoid, kBool: countBool, kChar: countChar, kShort: countShort, kInt: countInt,
 	kLong: countLong, kFloat: countFloat, kDouble: countDouble, kSigned: countSigned,
-	kUnsigned: countUnsigned,
+	kUnsigned: countUnsigned, kInt128: countInt128, kComplex: countComplex,
 }
 
 // Tokens that start or continue declaration specifiers, typedef names aside.
@@ -79,7 +84,7 @@ func (p *parser) startsDeclaration() bool {
 // may occur.
 func (p *parser) specifiers(typeName bool) specifiers {
 	s := specifiers{pos: p.pos()}
-	var sum uint32
+	var sum uint64
 	var quals Type
 	named := false // by a typedef, an enum or a record
 	last := tEOF   // the last basic type specifier
@@ -93,10 +98,9 @@ func (p *parser) specifiers(typeName bool) specifiers {
 	}
 	for {
 		switch tok := p.tok; tok {
-		case kVoid, kBool, kChar, kShort, kInt, kLong, kFloat, kDouble, kSigned, kUnsigned:
+		case kVoid, kBool, kChar, kShort, kInt, kLong, kFloat, kDouble, kSigned, kUnsigned, kInt128, kComplex:
 			last = tok
-			if named && s.typ == ErrorType { // it has been complained about
-			} else if named || sum&(7*specifierCounts[tok]) >= 2*specifierCounts[tok] {
+			if named || sum&(7*specifierCounts[tok]) >= 2*specifierCounts[tok] {
 				p.errorf(p.pos(), "two or more data types in declaration specifiers")
 			} else {
 				sum += specifierCounts[tok]
@@ -153,10 +157,6 @@ func (p *parser) specifiers(typeName bool) specifiers {
 				p.errorf(p.pos(), "two or more data types in declaration specifiers")
 			}
 			s.typ, named = p.atomicType(), true
-		case kComplex, kInt128:
-			p.errorf(p.pos(), "'%s' is not supported", p.names.name(p.id))
-			s.typ, named = ErrorType, true
-			p.next()
 		case tIdent:
 			o := p.lookup(p.id)
 			if sum != 0 || named || o == nil || o.kind != typedefObject {
@@ -172,7 +172,7 @@ func (p *parser) specifiers(typeName bool) specifiers {
 
 // finishSpecifiers decides the type: sum says what basic type specifiers there
 // were, of which last was the last.
-func (p *parser) finishSpecifiers(s specifiers, last token, sum uint32, quals Type, named bool) specifiers {
+func (p *parser) finishSpecifiers(s specifiers, last token, sum uint64, quals Type, named bool) specifiers {
 	switch {
 	case named:
 	case sum != 0 && sum == specifierCounts[last]: // one, as is usual

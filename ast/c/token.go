@@ -136,7 +136,7 @@ var keywords = []struct {
 	{"signed", kSigned}, {"sizeof", kSizeof}, {"static", kStatic}, {"struct", kStruct},
 	{"switch", kSwitch}, {"typedef", kTypedef}, {"union", kUnion}, {"unsigned", kUnsigned},
 	{"void", kVoid}, {"volatile", kVolatile}, {"while", kWhile},
-	{"_Bool", kBool}, {"_Complex", kComplex}, {"_Alignas", kAlignas}, {"_Alignof", kAlignof},
+	{"_Bool", kBool}, {"_Complex", kComplex}, {"__complex__", kComplex}, {"__complex", kComplex}, {"_Alignas", kAlignas}, {"_Alignof", kAlignof},
 	{"_Atomic", kAtomic}, {"_Generic", kGeneric}, {"_Noreturn", kNoreturn},
 	{"_Static_assert", kStaticAssert}, {"_Thread_local", kThreadLocal},
 	{"asm", kAsm}, {"__asm", kAsm}, {"__asm__", kAsm},

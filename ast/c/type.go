@@ -36,6 +36,11 @@ const (
 	Float
 	Double
 	LongDouble
+	Int128
+	UInt128
+	FloatComplex
+	DoubleComplex
+	LongDoubleComplex
 	basicTypes
 )
 
@@ -51,8 +56,8 @@ const (
 	pointerKind
 	arrayKind
 	functionKind
-	recordKind     // structure or union
-	longDoubleKind // declarations may have it, as the library's do; it has no values here
+	recordKind // structure or union
+	opaqueKind // declarations may have it, as the library's do; it has no values here
 )
 
 // typeInfo is an entry of the type table.
@@ -106,7 +111,10 @@ func newTypeTable(wordSize int, signedChar bool) *typeTable {
 	}
 	t.infos = make([]typeInfo, basicTypes>>typeShift)
 	t.infos[VoidType>>typeShift] = typeInfo{kind: voidKind, size: -1}
-	t.infos[LongDouble>>typeShift] = typeInfo{kind: longDoubleKind, size: 16, align: 16}
+	for typ, size := range map[Type]int64{LongDouble: 16, Int128: 16, UInt128: 16, FloatComplex: 8, DoubleComplex: 16, LongDoubleComplex: 32} {
+		t.infos[typ>>typeShift] = typeInfo{kind: opaqueKind, size: size, align: 16}
+	}
+	t.info(FloatComplex).align, t.info(DoubleComplex).align = 4, 8
 	for _, b := range []struct {
 		t       Type
 		machine ast.Type

@@ -6,6 +6,7 @@ var basicNames = [...]string{
 	"error type", "void", "_Bool", "char", "signed char", "unsigned char", "short int",
 	"short unsigned int", "int", "unsigned int", "long int", "long unsigned int",
 	"long long int", "long long unsigned int", "float", "double", "long double",
+	"__int128", "__int128 unsigned", "_Complex float", "_Complex double", "_Complex long double",
 }
 
 // typeName spells a type as diagnostics show it.

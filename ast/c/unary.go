@@ -235,8 +235,8 @@ func (p *parser) castTo(x operand, typ Type, pos uint32) operand {
 	switch {
 	case x.typ == ErrorType || typ == ErrorType:
 		return p.fail(pos)
-	case to.kind == longDoubleKind:
-		p.noLongDouble(pos)
+	case to.kind == opaqueKind:
+		p.noValue(typ, pos)
 		return p.fail(pos)
 	case to.kind == voidKind:
 		return p.valueOf(VoidType, pos)
