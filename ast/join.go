@@ -49,7 +49,7 @@ func (t *Tree) take(p *Piece, at start, place *Place) {
 	copy(data, p.Data)
 	for i, k := range p.Kind[:n] {
 		switch k {
-		case SymbolAddress, Call:
+		case SymbolAddress, ThreadAddress, Call:
 			data[i] = uint32(place.Symbol(int32(data[i])))
 		case Const64:
 			data[i] += uint32(place.Literal)

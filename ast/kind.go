@@ -35,6 +35,7 @@ const (
 	FrameAddress    // address of byte Data of its function's frame objects
 	IncomingAddress // address of byte Data (signed) from the first argument passed on the stack to its function; see Function.VarargBytes
 	SymbolAddress   // address of symbol Data
+	ThreadAddress   // address of the running thread's object of symbol Data
 
 	// Memory and variables.
 	Assign // (value): sets local Data; its value is the value set
@@ -112,7 +113,7 @@ var kinds = [Kinds]struct {
 	Label: {"Label", 0}, Goto: {"Goto", 0},
 	Return: {"Return", Variable}, ReturnPair: {"ReturnPair", 2}, ResultRegister: {"ResultRegister", 0}, Const: {"Const", 0}, Const64: {"Const64", 0}, Local: {"Local", 0},
 	FrameAddress: {"FrameAddress", 0}, IncomingAddress: {"IncomingAddress", 0},
-	SymbolAddress: {"SymbolAddress", 0}, Assign: {"Assign", 1}, Load: {"Load", 1}, Store: {"Store", 2},
+	SymbolAddress: {"SymbolAddress", 0}, ThreadAddress: {"ThreadAddress", 0}, Assign: {"Assign", 1}, Load: {"Load", 1}, Store: {"Store", 2},
 	Add: {"Add", 2}, Sub: {"Sub", 2}, Mul: {"Mul", 2}, Div: {"Div", 2}, Rem: {"Rem", 2},
 	And: {"And", 2}, Or: {"Or", 2}, Xor: {"Xor", 2}, Shl: {"Shl", 2}, Shr: {"Shr", 2},
 	Neg: {"Neg", 1}, Not: {"Not", 1},

@@ -30,19 +30,27 @@ func Link(shared *Tree, pieces []Addition) (*Tree, []Place) {
 		Symbols:  append([]Symbol(nil), shared.Symbols...),
 		Literals: append([]uint64(nil), shared.Literals...),
 		Files:    shared.Files,
-		BSSSize:  alignSection(shared.BSSSize),
+
+		TextSections: shared.TextSections,
+		BSSSize:      alignSection(shared.BSSSize),
 	}
 	t.DataSection.begin(shared.DataSection, pieces, func(a *Addition) *Section { return &a.DataSection })
 	t.RODataSection.begin(shared.RODataSection, pieces, func(a *Addition) *Section { return &a.RODataSection })
+	for i := range shared.Named {
+		t.addNamed(&shared.Named[i], &Place{shared: math.MaxInt32})
+	}
 	places, undefined := make([]Place, len(pieces)), map[string]int32{}
 	for i, a := range pieces {
 		place := &places[i]
 		*place = Place{Literal: len(t.Literals), shared: int32(len(shared.Symbols))}
-		place.symbols = t.addSymbols(a.Symbols, undefined)
+		place.symbols = t.addSymbols(&a, undefined)
 		t.Literals = append(t.Literals, a.Literals...)
 		t.DataSection.add(a.DataSection, place)
 		t.RODataSection.add(a.RODataSection, place)
 		t.BSSSize = alignSection(t.BSSSize + a.BSSSize)
+		for i := range a.Named {
+			t.addNamed(&a.Named[i], place)
+		}
 	}
 	return t, places
 }
@@ -52,10 +60,10 @@ func alignSection(n uint64) uint64 { return (n + sectionAlign - 1) &^ (sectionAl
 // addSymbols adds those of a piece, whose sections will begin where those of
 // t end, and returns their numbers. undefined has the numbers of those that
 // pieces have added, by name.
-func (t *Tree) addSymbols(list []Symbol, undefined map[string]int32) []int32 {
+func (t *Tree) addSymbols(a *Addition, undefined map[string]int32) []int32 {
 	sections := [...]uint64{InData: t.DataSection.end(), InROData: t.RODataSection.end(), InBSS: t.BSSSize}
-	numbers := make([]int32, len(list))
-	for k, s := range list {
+	numbers := make([]int32, len(a.Symbols))
+	for k, s := range a.Symbols {
 		next := int32(len(t.Symbols))
 		if s.Section == Undefined {
 			if n, ok := undefined[s.Name]; ok {
@@ -64,7 +72,12 @@ func (t *Tree) addSymbols(list []Symbol, undefined map[string]int32) []int32 {
 			}
 			undefined[s.Name] = next
 		}
-		s.Offset += sections[s.Section]
+		if s.Section >= InNamed {
+			section, offset := t.namedPlace(&a.Named[s.Section-InNamed])
+			s.Section, s.Offset = section, s.Offset+offset
+		} else {
+			s.Offset += sections[s.Section]
+		}
 		numbers[k] = next
 		t.Symbols = append(t.Symbols, s)
 	}
@@ -89,11 +102,17 @@ func (s *Section) end() uint64 { return uint64(len(s.Bytes)) }
 
 // add puts the part of a piece behind those that are there.
 func (s *Section) add(part Section, place *Place) {
-	for _, r := range part.Relocs {
-		r.Offset += s.end()
-		r.Symbol = place.Symbol(r.Symbol)
-		s.Relocs = append(s.Relocs, r)
-	}
+	s.Relocs = part.relocsAt(s.Relocs, s.end(), place)
 	s.Bytes = append(s.Bytes, part.Bytes...)
 	s.Bytes = s.Bytes[:alignSection(s.end())] // fresh memory is zero
+}
+
+// relocsAt appends the relocations of s, which comes to begin at offset.
+func (s *Section) relocsAt(list []Reloc, offset uint64, place *Place) []Reloc {
+	for _, r := range s.Relocs {
+		r.Offset += offset
+		r.Symbol = place.Symbol(r.Symbol)
+		list = append(list, r)
+	}
+	return list
 }

@@ -104,7 +104,7 @@ func (p *printer) data(n int) {
 	case FrameAddress, IncomingAddress:
 		p.text(" + ")
 		p.number(int64(int32(data)))
-	case SymbolAddress, Call:
+	case SymbolAddress, ThreadAddress, Call:
 		p.text(" ")
 		p.symbolName(int(data))
 	case Load, Store:

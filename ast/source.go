@@ -47,9 +47,10 @@ type Addition struct {
 	Literals                   []uint64
 	DataSection, RODataSection Section
 	BSSSize                    uint64
+	Named                      []NamedSection
 }
 
 // Addition of the piece; it outlives the worker's next piece.
 func (p *Piece) Addition() Addition {
-	return Addition{p.Symbols, p.Literals, p.DataSection, p.RODataSection, p.BSSSize}
+	return Addition{p.Symbols, p.Literals, p.DataSection, p.RODataSection, p.BSSSize, p.Named}
 }

@@ -26,6 +26,9 @@ type Tree struct {
 	DataSection   Section
 	RODataSection Section
 	BSSSize       uint64
+	Named         []NamedSection
+
+	TextSections []TextSection // of functions that are not in the usual one
 
 	Files []File
 }
@@ -52,14 +55,18 @@ const (
 	InData
 	InROData
 	InBSS
+	InNamed // the first of Tree.Named; the others follow
 )
 
 // A Symbol is a function or an object that instructions or data refer to.
 type Symbol struct {
 	Name    string // "" for an anonymous local one, such as a string literal
-	Section uint8  // Undefined, InText, ...
+	Section uint16 // Undefined, InText, ...
 	Global  bool   // visible to other objects (undefined symbols always are)
+	Weak    bool   // another object's definition goes before this one; if there is none at all, its address is 0
 	Func    bool   // a function, defined or not
+	Thread  bool   // an object of which every thread has its own
+	Hidden  bool   // visible to other objects, but not outside of the program that they are linked to
 	Offset  uint64 // in its section; of a function: its index in Functions
 	Size    uint64 // bytes; 0 if unknown
 }

@@ -118,22 +118,29 @@ func (v *validator) children(n int) int {
 
 // symbols checks the symbols and the addresses in the data sections.
 func (v *validator) symbols() error {
-	size := map[uint8]uint64{
-		InData: uint64(len(v.DataSection.Bytes)), InROData: uint64(len(v.RODataSection.Bytes)), InBSS: v.BSSSize,
+	size := []uint64{InData: uint64(len(v.DataSection.Bytes)), InROData: uint64(len(v.RODataSection.Bytes)), InBSS: v.BSSSize}
+	for i := range v.Named {
+		size = append(size, v.Named[i].Extent())
 	}
 	for i, s := range v.Symbols {
 		switch {
-		case s.Section > InBSS:
+		case int(s.Section) >= len(size):
 			return fmt.Errorf("symbol %d (%s): section %d is unknown", i, s.Name, s.Section)
 		case s.Section == Undefined && s.Name == "":
 			return fmt.Errorf("symbol %d: neither name nor section", i)
-		case s.Section == InText && (!s.Func || s.Offset >= uint64(len(v.Functions)) || int(v.Functions[s.Offset].Symbol) != i):
+		case s.Section >= InNamed && s.Thread != v.Named[s.Section-InNamed].Thread:
+			return fmt.Errorf("symbol %d (%s): an object of a thread in a section for all, or the reverse", i, s.Name)
+		case s.Section == InText && (!s.Func || s.Offset >= uint64(len(v.Functions)) || v.Symbols[v.Functions[s.Offset].Symbol].Offset != s.Offset):
 			return fmt.Errorf("symbol %d (%s): not the symbol of function %d", i, s.Name, s.Offset)
 		case s.Section >= InData && (s.Func || s.Offset > size[s.Section] || s.Size > size[s.Section]-s.Offset):
 			return fmt.Errorf("symbol %d (%s): %d bytes at %d are not an object in its section", i, s.Name, s.Size, s.Offset)
 		}
 	}
-	for _, s := range []*Section{&v.DataSection, &v.RODataSection} {
+	sections := []*Section{&v.DataSection, &v.RODataSection}
+	for i := range v.Named {
+		sections = append(sections, &v.Named[i].Section)
+	}
+	for _, s := range sections {
 		if s.Align&(s.Align-1) != 0 {
 			return fmt.Errorf("section: alignment %d is no power of two", s.Align)
 		}

@@ -251,9 +251,12 @@ func (v *validator) leaf(n int) error {
 			return v.errorf(n, "byte %d, but %d are reserved", int32(data), v.function.VarargBytes)
 		}
 		return v.address(n, n)
-	case SymbolAddress:
+	case SymbolAddress, ThreadAddress:
 		if int64(data) >= int64(len(v.Symbols)) {
 			return v.errorf(n, "symbol %d of %d", data, len(v.Symbols))
+		}
+		if v.Symbols[data].Thread != (v.Kind[n] == ThreadAddress) {
+			return v.errorf(n, "symbol %d is, or is not, an object of a thread", data)
 		}
 		return v.address(n, n)
 	}

@@ -146,7 +146,7 @@ func newTables(c *compilation) *tables {
 	named := make([]uint32, len(c.tree.Symbols))
 	for i, s := range c.tree.Symbols {
 		named[i] = none
-		if s.Section == ast.InText {
+		if s.Section == ast.InText && !s.Weak {
 			named[i] = uint32(s.Offset)
 		}
 	}

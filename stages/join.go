@@ -21,6 +21,7 @@ func join(tree *ast.Tree, lines *ast.LineTable, opt Options, parts []part) *obje
 	o.BSS = object.Section{Size: tree.BSSSize, Align: 16}
 	j.symbols()
 	j.literals()
+	j.parts()
 	for i, p := range parts {
 		j.relocate(p, j.base[i])
 	}
@@ -71,17 +72,16 @@ func (j *joiner) place(parts []part) {
 func (j *joiner) symbols() {
 	list := make([]object.Symbol, len(j.tree.Symbols), len(j.tree.Symbols)+1)
 	for i, s := range j.tree.Symbols {
-		out := object.Symbol{Name: s.Name, Global: s.Global || s.Section == ast.Undefined, Func: s.Func, Value: s.Offset, Size: s.Size}
-		switch s.Section {
-		case ast.InText:
+		out := object.Symbol{
+			Name: s.Name, Global: s.Global || s.Section == ast.Undefined, Weak: s.Weak, Func: s.Func,
+			Thread: s.Thread, Hidden: s.Hidden, Value: s.Offset, Size: s.Size,
+		}
+		switch {
+		case s.Section == ast.InText:
 			out.Section = object.Text
 			out.Value, out.Size = 4*uint64(j.extent[2*s.Offset]), 4*uint64(j.extent[2*s.Offset+1])
-		case ast.InData:
-			out.Section = object.Data
-		case ast.InROData:
-			out.Section = object.ROData
-		case ast.InBSS:
-			out.Section = object.BSS
+		case s.Section < ast.InNamed:
+			out.Section = sectionIndex[s.Section]
 		}
 		list[i] = out
 	}
@@ -113,13 +113,15 @@ func (j *joiner) relocate(p part, base uint32) {
 		row := p.relocs[i : i+relocRow]
 		r := object.Reloc{Offset: uint64(row[0] + 4*base), Type: object.RelocType(row[1]), Symbol: p.symbol(row[2])}
 		switch {
-		case r.Type == object.CallPLT && j.tree.Symbols[r.Symbol].Section == ast.InText:
+		case r.Type == object.CallPLT && j.callsWithin(r.Offset, r.Symbol):
 			j.call(base+row[0]/4, j.extent[2*j.tree.Symbols[r.Symbol].Offset])
 			continue
 		case r.Type == object.PCRelLo12I || r.Type == object.PCRelLo12S:
 			r.Symbol, r.Addend = 0, int64(row[3]+4*base)
 		case row[2]&relocLiteral != 0:
 			r.Symbol, r.Addend = j.pool, 8*int64(p.literal(row[2]&^relocLiteral))
+		case r.Type == object.PCRelHi20 && j.tree.Symbols[r.Symbol].Thread:
+			r.Type = object.TLSGotHi20
 		}
 		j.object.Text.Relocs = append(j.object.Text.Relocs, r)
 	}

@@ -97,8 +97,8 @@ const (
 )
 
 const (
-	ruleCopy = 0x37
-	ruleMove = 0x38
+	ruleCopy = 0x38
+	ruleMove = 0x39
 )
 
 const (
@@ -464,450 +464,452 @@ var rules32 = [ruleCount]uint32{
 	5713:  0x0,      // SymbolAddress i32 folded
 	5728:  0x2040,   // SymbolAddress u32
 	5729:  0x0,      // SymbolAddress u32 folded
-	5904:  0x1042,   // Assign i8 home
-	5905:  0x2044,   // Assign i8 copy
-	5906:  0x1048,   // Assign i8 slot
-	5907:  0x204c,   // Assign i8 slot-used
-	5920:  0x1042,   // Assign u8 home
-	5921:  0x2044,   // Assign u8 copy
-	5922:  0x1048,   // Assign u8 slot
-	5923:  0x204c,   // Assign u8 slot-used
-	5936:  0x1042,   // Assign i16 home
-	5937:  0x2044,   // Assign i16 copy
-	5938:  0x1049,   // Assign i16 slot
-	5939:  0x204e,   // Assign i16 slot-used
-	5952:  0x1042,   // Assign u16 home
-	5953:  0x2044,   // Assign u16 copy
-	5954:  0x1049,   // Assign u16 slot
-	5955:  0x204e,   // Assign u16 slot-used
-	5968:  0x1042,   // Assign i32 home
-	5969:  0x2044,   // Assign i32 copy
-	5970:  0x104a,   // Assign i32 slot
-	5971:  0x2050,   // Assign i32 slot-used
-	5984:  0x1042,   // Assign u32 home
-	5985:  0x2044,   // Assign u32 copy
-	5986:  0x104a,   // Assign u32 slot
-	5987:  0x2050,   // Assign u32 slot-used
-	6032:  0x1043,   // Assign f32 home
-	6033:  0x2046,   // Assign f32 copy
-	6034:  0x104b,   // Assign f32 slot
-	6035:  0x2052,   // Assign f32 slot-used
-	6160:  0x1054,   // Load i8
-	6161:  0x105a,   // Load i8 offset
-	6162:  0x1060,   // Load i8 frame
-	6163:  0x2066,   // Load i8 symbol
-	6176:  0x1055,   // Load u8
-	6177:  0x105b,   // Load u8 offset
-	6178:  0x1061,   // Load u8 frame
-	6179:  0x2068,   // Load u8 symbol
-	6192:  0x1056,   // Load i16
-	6193:  0x105c,   // Load i16 offset
-	6194:  0x1062,   // Load i16 frame
-	6195:  0x206a,   // Load i16 symbol
-	6208:  0x1057,   // Load u16
-	6209:  0x105d,   // Load u16 offset
-	6210:  0x1063,   // Load u16 frame
-	6211:  0x206c,   // Load u16 symbol
-	6224:  0x1058,   // Load i32
-	6225:  0x105e,   // Load i32 offset
-	6226:  0x1064,   // Load i32 frame
-	6227:  0x206e,   // Load i32 symbol
-	6240:  0x1058,   // Load u32
-	6241:  0x105e,   // Load u32 offset
-	6242:  0x1064,   // Load u32 frame
-	6243:  0x206e,   // Load u32 symbol
-	6288:  0x1059,   // Load f32
-	6289:  0x105f,   // Load f32 offset
-	6290:  0x1065,   // Load f32 frame
-	6291:  0x2070,   // Load f32 symbol
-	6416:  0x1072,   // Store i8
-	6417:  0x107e,   // Store i8 offset
-	6418:  0x108a,   // Store i8 frame
-	6419:  0x2096,   // Store i8 symbol
-	6420:  0x2076,   // Store i8 used
-	6421:  0x2082,   // Store i8 offset-used
-	6422:  0x208e,   // Store i8 frame-used
-	6423:  0x309e,   // Store i8 symbol-used
-	6432:  0x1072,   // Store u8
-	6433:  0x107e,   // Store u8 offset
-	6434:  0x108a,   // Store u8 frame
-	6435:  0x2096,   // Store u8 symbol
-	6436:  0x2076,   // Store u8 used
-	6437:  0x2082,   // Store u8 offset-used
-	6438:  0x208e,   // Store u8 frame-used
-	6439:  0x309e,   // Store u8 symbol-used
-	6448:  0x1073,   // Store i16
-	6449:  0x107f,   // Store i16 offset
-	6450:  0x108b,   // Store i16 frame
-	6451:  0x2098,   // Store i16 symbol
-	6452:  0x2078,   // Store i16 used
-	6453:  0x2084,   // Store i16 offset-used
-	6454:  0x2090,   // Store i16 frame-used
-	6455:  0x30a1,   // Store i16 symbol-used
-	6464:  0x1073,   // Store u16
-	6465:  0x107f,   // Store u16 offset
-	6466:  0x108b,   // Store u16 frame
-	6467:  0x2098,   // Store u16 symbol
-	6468:  0x2078,   // Store u16 used
-	6469:  0x2084,   // Store u16 offset-used
-	6470:  0x2090,   // Store u16 frame-used
-	6471:  0x30a1,   // Store u16 symbol-used
-	6480:  0x1074,   // Store i32
-	6481:  0x1080,   // Store i32 offset
-	6482:  0x108c,   // Store i32 frame
-	6483:  0x209a,   // Store i32 symbol
-	6484:  0x207a,   // Store i32 used
-	6485:  0x2086,   // Store i32 offset-used
-	6486:  0x2092,   // Store i32 frame-used
-	6487:  0x30a4,   // Store i32 symbol-used
-	6496:  0x1074,   // Store u32
-	6497:  0x1080,   // Store u32 offset
-	6498:  0x108c,   // Store u32 frame
-	6499:  0x209a,   // Store u32 symbol
-	6500:  0x207a,   // Store u32 used
-	6501:  0x2086,   // Store u32 offset-used
-	6502:  0x2092,   // Store u32 frame-used
-	6503:  0x30a4,   // Store u32 symbol-used
-	6544:  0x1075,   // Store f32
-	6545:  0x1081,   // Store f32 offset
-	6546:  0x108d,   // Store f32 frame
-	6547:  0x209c,   // Store f32 symbol
-	6548:  0x207c,   // Store f32 used
-	6549:  0x2088,   // Store f32 offset-used
-	6550:  0x2094,   // Store f32 frame-used
-	6551:  0x30a7,   // Store f32 symbol-used
-	6736:  0x10aa,   // Add i32
-	6737:  0x10ac,   // Add i32 const
-	6738:  0x0,      // Add i32 folded
-	6752:  0x10aa,   // Add u32
-	6753:  0x10ac,   // Add u32 const
-	6754:  0x0,      // Add u32 folded
-	6800:  0x10ab,   // Add f32
-	6992:  0x10ad,   // Sub i32
-	6993:  0x10af,   // Sub i32 const
-	7008:  0x10ad,   // Sub u32
-	7009:  0x10af,   // Sub u32 const
-	7056:  0x10ae,   // Sub f32
-	7248:  0x10b0,   // Mul i32
-	7264:  0x10b0,   // Mul u32
-	7312:  0x10b1,   // Mul f32
-	7504:  0x10b2,   // Div i32
-	7520:  0x10b3,   // Div u32
-	7568:  0x10b4,   // Div f32
-	7760:  0x10b5,   // Rem i32
-	7776:  0x10b6,   // Rem u32
-	8016:  0x10b7,   // And i32
-	8017:  0x10b8,   // And i32 const
-	8032:  0x10b7,   // And u32
-	8033:  0x10b8,   // And u32 const
-	8272:  0x10b9,   // Or i32
-	8273:  0x10ba,   // Or i32 const
-	8288:  0x10b9,   // Or u32
-	8289:  0x10ba,   // Or u32 const
-	8528:  0x10bb,   // Xor i32
-	8529:  0x10bc,   // Xor i32 const
-	8544:  0x10bb,   // Xor u32
-	8545:  0x10bc,   // Xor u32 const
-	8784:  0x10bd,   // Shl i32
-	8785:  0x10be,   // Shl i32 const
-	8800:  0x10bd,   // Shl u32
-	8801:  0x10be,   // Shl u32 const
-	9040:  0x10bf,   // Shr i32
-	9041:  0x10c0,   // Shr i32 const
-	9056:  0x10c1,   // Shr u32
-	9057:  0x10c2,   // Shr u32 const
-	9296:  0x10c3,   // Neg i32
-	9312:  0x10c3,   // Neg u32
-	9360:  0x10c4,   // Neg f32
-	9552:  0x10c5,   // Not i32
-	9568:  0x10c5,   // Not u32
-	9744:  0x20c6,   // Eq i8
-	9745:  0x10cb,   // Eq i8 branch
-	9746:  0x20c8,   // Eq i8 const
-	9747:  0x10ca,   // Eq i8 zero
-	9760:  0x20c6,   // Eq u8
-	9761:  0x10cb,   // Eq u8 branch
-	9762:  0x20c8,   // Eq u8 const
-	9763:  0x10ca,   // Eq u8 zero
-	9776:  0x20c6,   // Eq i16
-	9777:  0x10cb,   // Eq i16 branch
-	9778:  0x20c8,   // Eq i16 const
-	9779:  0x10ca,   // Eq i16 zero
-	9792:  0x20c6,   // Eq u16
-	9793:  0x10cb,   // Eq u16 branch
-	9794:  0x20c8,   // Eq u16 const
-	9795:  0x10ca,   // Eq u16 zero
-	9808:  0x20c6,   // Eq i32
-	9809:  0x10cb,   // Eq i32 branch
-	9810:  0x20c8,   // Eq i32 const
-	9811:  0x10ca,   // Eq i32 zero
-	9824:  0x20c6,   // Eq u32
-	9825:  0x10cb,   // Eq u32 branch
-	9826:  0x20c8,   // Eq u32 const
-	9827:  0x10ca,   // Eq u32 zero
-	9872:  0x10cc,   // Eq f32
-	9873:  0x20cd,   // Eq f32 branch
-	10000: 0x20cf,   // Ne i8
-	10001: 0x10d4,   // Ne i8 branch
-	10002: 0x20d1,   // Ne i8 const
-	10003: 0x10d3,   // Ne i8 zero
-	10016: 0x20cf,   // Ne u8
-	10017: 0x10d4,   // Ne u8 branch
-	10018: 0x20d1,   // Ne u8 const
-	10019: 0x10d3,   // Ne u8 zero
-	10032: 0x20cf,   // Ne i16
-	10033: 0x10d4,   // Ne i16 branch
-	10034: 0x20d1,   // Ne i16 const
-	10035: 0x10d3,   // Ne i16 zero
-	10048: 0x20cf,   // Ne u16
-	10049: 0x10d4,   // Ne u16 branch
-	10050: 0x20d1,   // Ne u16 const
-	10051: 0x10d3,   // Ne u16 zero
-	10064: 0x20cf,   // Ne i32
-	10065: 0x10d4,   // Ne i32 branch
-	10066: 0x20d1,   // Ne i32 const
-	10067: 0x10d3,   // Ne i32 zero
-	10080: 0x20cf,   // Ne u32
-	10081: 0x10d4,   // Ne u32 branch
-	10082: 0x20d1,   // Ne u32 const
-	10083: 0x10d3,   // Ne u32 zero
-	10128: 0x20d5,   // Ne f32
-	10129: 0x20d7,   // Ne f32 branch
-	10256: 0x10d9,   // Lt i8
-	10257: 0x10db,   // Lt i8 branch
-	10258: 0x10da,   // Lt i8 const
-	10272: 0x10dc,   // Lt u8
-	10273: 0x10de,   // Lt u8 branch
-	10274: 0x10dd,   // Lt u8 const
-	10288: 0x10d9,   // Lt i16
-	10289: 0x10db,   // Lt i16 branch
-	10290: 0x10da,   // Lt i16 const
-	10304: 0x10dc,   // Lt u16
-	10305: 0x10de,   // Lt u16 branch
-	10306: 0x10dd,   // Lt u16 const
-	10320: 0x10d9,   // Lt i32
-	10321: 0x10db,   // Lt i32 branch
-	10322: 0x10da,   // Lt i32 const
-	10336: 0x10dc,   // Lt u32
-	10337: 0x10de,   // Lt u32 branch
-	10338: 0x10dd,   // Lt u32 const
-	10384: 0x10df,   // Lt f32
-	10385: 0x20e0,   // Lt f32 branch
-	10512: 0x20e2,   // Le i8
-	10513: 0x10e4,   // Le i8 branch
-	10528: 0x20e5,   // Le u8
-	10529: 0x10e7,   // Le u8 branch
-	10544: 0x20e2,   // Le i16
-	10545: 0x10e4,   // Le i16 branch
-	10560: 0x20e5,   // Le u16
-	10561: 0x10e7,   // Le u16 branch
-	10576: 0x20e2,   // Le i32
-	10577: 0x10e4,   // Le i32 branch
-	10592: 0x20e5,   // Le u32
-	10593: 0x10e7,   // Le u32 branch
-	10640: 0x10e8,   // Le f32
-	10641: 0x20e9,   // Le f32 branch
-	10768: 0x10e2,   // Gt i8
-	10769: 0x10eb,   // Gt i8 branch
-	10784: 0x10e5,   // Gt u8
-	10785: 0x10ec,   // Gt u8 branch
-	10800: 0x10e2,   // Gt i16
-	10801: 0x10eb,   // Gt i16 branch
-	10816: 0x10e5,   // Gt u16
-	10817: 0x10ec,   // Gt u16 branch
-	10832: 0x10e2,   // Gt i32
-	10833: 0x10eb,   // Gt i32 branch
-	10848: 0x10e5,   // Gt u32
-	10849: 0x10ec,   // Gt u32 branch
-	10896: 0x10ed,   // Gt f32
-	10897: 0x20ee,   // Gt f32 branch
-	11024: 0x20f0,   // Ge i8
-	11025: 0x10f4,   // Ge i8 branch
-	11026: 0x20f2,   // Ge i8 const
-	11040: 0x20f5,   // Ge u8
-	11041: 0x10f9,   // Ge u8 branch
-	11042: 0x20f7,   // Ge u8 const
-	11056: 0x20f0,   // Ge i16
-	11057: 0x10f4,   // Ge i16 branch
-	11058: 0x20f2,   // Ge i16 const
-	11072: 0x20f5,   // Ge u16
-	11073: 0x10f9,   // Ge u16 branch
-	11074: 0x20f7,   // Ge u16 const
-	11088: 0x20f0,   // Ge i32
-	11089: 0x10f4,   // Ge i32 branch
-	11090: 0x20f2,   // Ge i32 const
-	11104: 0x20f5,   // Ge u32
-	11105: 0x10f9,   // Ge u32 branch
-	11106: 0x20f7,   // Ge u32 const
-	11152: 0x10fa,   // Ge f32
-	11153: 0x20fb,   // Ge f32 branch
-	11264: 0x10fd,   // LogicalNot void
-	11265: 0x0,      // LogicalNot void branch
-	11280: 0x10fd,   // LogicalNot i8
-	11281: 0x0,      // LogicalNot i8 branch
-	11296: 0x10fd,   // LogicalNot u8
-	11297: 0x0,      // LogicalNot u8 branch
-	11312: 0x10fd,   // LogicalNot i16
-	11313: 0x0,      // LogicalNot i16 branch
-	11328: 0x10fd,   // LogicalNot u16
-	11329: 0x0,      // LogicalNot u16 branch
-	11344: 0x10fd,   // LogicalNot i32
-	11345: 0x0,      // LogicalNot i32 branch
-	11360: 0x10fd,   // LogicalNot u32
-	11361: 0x0,      // LogicalNot u32 branch
-	11408: 0x10fd,   // LogicalNot f32
-	11409: 0x0,      // LogicalNot f32 branch
-	11520: 0x30fe,   // LogicalAnd void
-	11521: 0x0,      // LogicalAnd void branch
-	11536: 0x30fe,   // LogicalAnd i8
-	11537: 0x0,      // LogicalAnd i8 branch
-	11552: 0x30fe,   // LogicalAnd u8
-	11553: 0x0,      // LogicalAnd u8 branch
-	11568: 0x30fe,   // LogicalAnd i16
-	11569: 0x0,      // LogicalAnd i16 branch
-	11584: 0x30fe,   // LogicalAnd u16
-	11585: 0x0,      // LogicalAnd u16 branch
-	11600: 0x30fe,   // LogicalAnd i32
-	11601: 0x0,      // LogicalAnd i32 branch
-	11616: 0x30fe,   // LogicalAnd u32
-	11617: 0x0,      // LogicalAnd u32 branch
-	11664: 0x30fe,   // LogicalAnd f32
-	11665: 0x0,      // LogicalAnd f32 branch
-	11776: 0x30fe,   // LogicalOr void
-	11777: 0x0,      // LogicalOr void branch
-	11792: 0x30fe,   // LogicalOr i8
-	11793: 0x0,      // LogicalOr i8 branch
-	11808: 0x30fe,   // LogicalOr u8
-	11809: 0x0,      // LogicalOr u8 branch
-	11824: 0x30fe,   // LogicalOr i16
-	11825: 0x0,      // LogicalOr i16 branch
-	11840: 0x30fe,   // LogicalOr u16
-	11841: 0x0,      // LogicalOr u16 branch
-	11856: 0x30fe,   // LogicalOr i32
-	11857: 0x0,      // LogicalOr i32 branch
-	11872: 0x30fe,   // LogicalOr u32
-	11873: 0x0,      // LogicalOr u32 branch
-	11920: 0x30fe,   // LogicalOr f32
-	11921: 0x0,      // LogicalOr f32 branch
-	12032: 0x0,      // Conditional void
-	12048: 0x1007,   // Conditional i8
-	12064: 0x1007,   // Conditional u8
-	12080: 0x1007,   // Conditional i16
-	12096: 0x1007,   // Conditional u16
-	12112: 0x1007,   // Conditional i32
-	12128: 0x1007,   // Conditional u32
-	12176: 0x1011,   // Conditional f32
-	12288: 0x0,      // Comma void
-	12304: 0x40000,  // Comma i8
-	12320: 0x40000,  // Comma u8
-	12336: 0x40000,  // Comma i16
-	12352: 0x40000,  // Comma u16
-	12368: 0x40000,  // Comma i32
-	12384: 0x40000,  // Comma u32
-	12432: 0x40000,  // Comma f32
-	12561: 0x40000,  // Cast i8 i8
-	12562: 0x2101,   // Cast i8 u8
-	12563: 0x2101,   // Cast i8 i16
-	12564: 0x2101,   // Cast i8 u16
-	12565: 0x2101,   // Cast i8 i32
-	12566: 0x2101,   // Cast i8 u32
-	12569: 0x310c,   // Cast i8 f32
-	12577: 0x1103,   // Cast u8 i8
-	12578: 0x40000,  // Cast u8 u8
-	12579: 0x1103,   // Cast u8 i16
-	12580: 0x1103,   // Cast u8 u16
-	12581: 0x1103,   // Cast u8 i32
-	12582: 0x1103,   // Cast u8 u32
-	12585: 0x2112,   // Cast u8 f32
-	12593: 0x40000,  // Cast i16 i8
-	12594: 0x40000,  // Cast i16 u8
-	12595: 0x40000,  // Cast i16 i16
-	12596: 0x2104,   // Cast i16 u16
-	12597: 0x2104,   // Cast i16 i32
-	12598: 0x2104,   // Cast i16 u32
-	12601: 0x310f,   // Cast i16 f32
-	12609: 0x2106,   // Cast u16 i8
-	12610: 0x40000,  // Cast u16 u8
-	12611: 0x2106,   // Cast u16 i16
-	12612: 0x40000,  // Cast u16 u16
-	12613: 0x2106,   // Cast u16 i32
-	12614: 0x2106,   // Cast u16 u32
-	12617: 0x3114,   // Cast u16 f32
-	12625: 0x40000,  // Cast i32 i8
-	12626: 0x40000,  // Cast i32 u8
-	12627: 0x40000,  // Cast i32 i16
-	12628: 0x40000,  // Cast i32 u16
-	12629: 0x40000,  // Cast i32 i32
-	12630: 0x40000,  // Cast i32 u32
-	12633: 0x110a,   // Cast i32 f32
-	12641: 0x40000,  // Cast u32 i8
-	12642: 0x40000,  // Cast u32 u8
-	12643: 0x40000,  // Cast u32 i16
-	12644: 0x40000,  // Cast u32 u16
-	12645: 0x40000,  // Cast u32 i32
-	12646: 0x40000,  // Cast u32 u32
-	12649: 0x110b,   // Cast u32 f32
-	12689: 0x1108,   // Cast f32 i8
-	12690: 0x1108,   // Cast f32 u8
-	12691: 0x1108,   // Cast f32 i16
-	12692: 0x1108,   // Cast f32 u16
-	12693: 0x1108,   // Cast f32 i32
-	12694: 0x1109,   // Cast f32 u32
-	12697: 0x40000,  // Cast f32 f32
-	12816: 0x40000,  // Argument i8
-	12832: 0x40000,  // Argument u8
-	12848: 0x40000,  // Argument i16
-	12864: 0x40000,  // Argument u16
-	12880: 0x40000,  // Argument i32
-	12896: 0x40000,  // Argument u32
-	12944: 0x40000,  // Argument f32
-	13056: 0x201117, // Call void
-	13072: 0x202118, // Call i8
-	13088: 0x202118, // Call u8
-	13104: 0x202118, // Call i16
-	13120: 0x202118, // Call u16
-	13136: 0x202118, // Call i32
-	13152: 0x202118, // Call u32
-	13200: 0x20211a, // Call f32
-	13312: 0x20111c, // CallIndirect void
-	13328: 0x20211d, // CallIndirect i8
-	13344: 0x20211d, // CallIndirect u8
-	13360: 0x20211d, // CallIndirect i16
-	13376: 0x20211d, // CallIndirect u16
-	13392: 0x20211d, // CallIndirect i32
-	13408: 0x20211d, // CallIndirect u32
-	13456: 0x20211f, // CallIndirect f32
-	13584: 0x103c,   // ResultRegister i8
-	13600: 0x103c,   // ResultRegister u8
-	13616: 0x103c,   // ResultRegister i16
-	13632: 0x103c,   // ResultRegister u16
-	13648: 0x103c,   // ResultRegister i32
-	13664: 0x103c,   // ResultRegister u32
-	13712: 0x103d,   // ResultRegister f32
-	13904: 0x202121, // Syscall i32
-	13920: 0x202121, // Syscall u32
-	14096: 0x1007,   // Copy i8
-	14112: 0x1007,   // Copy u8
-	14128: 0x1007,   // Copy i16
-	14144: 0x1007,   // Copy u16
-	14160: 0x1007,   // Copy i32
-	14176: 0x1007,   // Copy u32
-	14224: 0x1011,   // Copy f32
-	14352: 0x1123,   // Move i8 register
-	14354: 0x1126,   // Move i8 stack
-	14368: 0x1123,   // Move u8 register
-	14370: 0x1126,   // Move u8 stack
-	14384: 0x1123,   // Move i16 register
-	14386: 0x1126,   // Move i16 stack
-	14400: 0x1123,   // Move u16 register
-	14402: 0x1126,   // Move u16 stack
-	14416: 0x1123,   // Move i32 register
-	14418: 0x1126,   // Move i32 stack
-	14432: 0x1123,   // Move u32 register
-	14434: 0x1126,   // Move u32 stack
-	14480: 0x1124,   // Move f32 register
-	14481: 0x1125,   // Move f32 integer
-	14482: 0x1127,   // Move f32 stack
+	5968:  0x3042,   // ThreadAddress i32
+	5984:  0x3042,   // ThreadAddress u32
+	6160:  0x1045,   // Assign i8 home
+	6161:  0x2047,   // Assign i8 copy
+	6162:  0x104b,   // Assign i8 slot
+	6163:  0x204f,   // Assign i8 slot-used
+	6176:  0x1045,   // Assign u8 home
+	6177:  0x2047,   // Assign u8 copy
+	6178:  0x104b,   // Assign u8 slot
+	6179:  0x204f,   // Assign u8 slot-used
+	6192:  0x1045,   // Assign i16 home
+	6193:  0x2047,   // Assign i16 copy
+	6194:  0x104c,   // Assign i16 slot
+	6195:  0x2051,   // Assign i16 slot-used
+	6208:  0x1045,   // Assign u16 home
+	6209:  0x2047,   // Assign u16 copy
+	6210:  0x104c,   // Assign u16 slot
+	6211:  0x2051,   // Assign u16 slot-used
+	6224:  0x1045,   // Assign i32 home
+	6225:  0x2047,   // Assign i32 copy
+	6226:  0x104d,   // Assign i32 slot
+	6227:  0x2053,   // Assign i32 slot-used
+	6240:  0x1045,   // Assign u32 home
+	6241:  0x2047,   // Assign u32 copy
+	6242:  0x104d,   // Assign u32 slot
+	6243:  0x2053,   // Assign u32 slot-used
+	6288:  0x1046,   // Assign f32 home
+	6289:  0x2049,   // Assign f32 copy
+	6290:  0x104e,   // Assign f32 slot
+	6291:  0x2055,   // Assign f32 slot-used
+	6416:  0x1057,   // Load i8
+	6417:  0x105d,   // Load i8 offset
+	6418:  0x1063,   // Load i8 frame
+	6419:  0x2069,   // Load i8 symbol
+	6432:  0x1058,   // Load u8
+	6433:  0x105e,   // Load u8 offset
+	6434:  0x1064,   // Load u8 frame
+	6435:  0x206b,   // Load u8 symbol
+	6448:  0x1059,   // Load i16
+	6449:  0x105f,   // Load i16 offset
+	6450:  0x1065,   // Load i16 frame
+	6451:  0x206d,   // Load i16 symbol
+	6464:  0x105a,   // Load u16
+	6465:  0x1060,   // Load u16 offset
+	6466:  0x1066,   // Load u16 frame
+	6467:  0x206f,   // Load u16 symbol
+	6480:  0x105b,   // Load i32
+	6481:  0x1061,   // Load i32 offset
+	6482:  0x1067,   // Load i32 frame
+	6483:  0x2071,   // Load i32 symbol
+	6496:  0x105b,   // Load u32
+	6497:  0x1061,   // Load u32 offset
+	6498:  0x1067,   // Load u32 frame
+	6499:  0x2071,   // Load u32 symbol
+	6544:  0x105c,   // Load f32
+	6545:  0x1062,   // Load f32 offset
+	6546:  0x1068,   // Load f32 frame
+	6547:  0x2073,   // Load f32 symbol
+	6672:  0x1075,   // Store i8
+	6673:  0x1081,   // Store i8 offset
+	6674:  0x108d,   // Store i8 frame
+	6675:  0x2099,   // Store i8 symbol
+	6676:  0x2079,   // Store i8 used
+	6677:  0x2085,   // Store i8 offset-used
+	6678:  0x2091,   // Store i8 frame-used
+	6679:  0x30a1,   // Store i8 symbol-used
+	6688:  0x1075,   // Store u8
+	6689:  0x1081,   // Store u8 offset
+	6690:  0x108d,   // Store u8 frame
+	6691:  0x2099,   // Store u8 symbol
+	6692:  0x2079,   // Store u8 used
+	6693:  0x2085,   // Store u8 offset-used
+	6694:  0x2091,   // Store u8 frame-used
+	6695:  0x30a1,   // Store u8 symbol-used
+	6704:  0x1076,   // Store i16
+	6705:  0x1082,   // Store i16 offset
+	6706:  0x108e,   // Store i16 frame
+	6707:  0x209b,   // Store i16 symbol
+	6708:  0x207b,   // Store i16 used
+	6709:  0x2087,   // Store i16 offset-used
+	6710:  0x2093,   // Store i16 frame-used
+	6711:  0x30a4,   // Store i16 symbol-used
+	6720:  0x1076,   // Store u16
+	6721:  0x1082,   // Store u16 offset
+	6722:  0x108e,   // Store u16 frame
+	6723:  0x209b,   // Store u16 symbol
+	6724:  0x207b,   // Store u16 used
+	6725:  0x2087,   // Store u16 offset-used
+	6726:  0x2093,   // Store u16 frame-used
+	6727:  0x30a4,   // Store u16 symbol-used
+	6736:  0x1077,   // Store i32
+	6737:  0x1083,   // Store i32 offset
+	6738:  0x108f,   // Store i32 frame
+	6739:  0x209d,   // Store i32 symbol
+	6740:  0x207d,   // Store i32 used
+	6741:  0x2089,   // Store i32 offset-used
+	6742:  0x2095,   // Store i32 frame-used
+	6743:  0x30a7,   // Store i32 symbol-used
+	6752:  0x1077,   // Store u32
+	6753:  0x1083,   // Store u32 offset
+	6754:  0x108f,   // Store u32 frame
+	6755:  0x209d,   // Store u32 symbol
+	6756:  0x207d,   // Store u32 used
+	6757:  0x2089,   // Store u32 offset-used
+	6758:  0x2095,   // Store u32 frame-used
+	6759:  0x30a7,   // Store u32 symbol-used
+	6800:  0x1078,   // Store f32
+	6801:  0x1084,   // Store f32 offset
+	6802:  0x1090,   // Store f32 frame
+	6803:  0x209f,   // Store f32 symbol
+	6804:  0x207f,   // Store f32 used
+	6805:  0x208b,   // Store f32 offset-used
+	6806:  0x2097,   // Store f32 frame-used
+	6807:  0x30aa,   // Store f32 symbol-used
+	6992:  0x10ad,   // Add i32
+	6993:  0x10af,   // Add i32 const
+	6994:  0x0,      // Add i32 folded
+	7008:  0x10ad,   // Add u32
+	7009:  0x10af,   // Add u32 const
+	7010:  0x0,      // Add u32 folded
+	7056:  0x10ae,   // Add f32
+	7248:  0x10b0,   // Sub i32
+	7249:  0x10b2,   // Sub i32 const
+	7264:  0x10b0,   // Sub u32
+	7265:  0x10b2,   // Sub u32 const
+	7312:  0x10b1,   // Sub f32
+	7504:  0x10b3,   // Mul i32
+	7520:  0x10b3,   // Mul u32
+	7568:  0x10b4,   // Mul f32
+	7760:  0x10b5,   // Div i32
+	7776:  0x10b6,   // Div u32
+	7824:  0x10b7,   // Div f32
+	8016:  0x10b8,   // Rem i32
+	8032:  0x10b9,   // Rem u32
+	8272:  0x10ba,   // And i32
+	8273:  0x10bb,   // And i32 const
+	8288:  0x10ba,   // And u32
+	8289:  0x10bb,   // And u32 const
+	8528:  0x10bc,   // Or i32
+	8529:  0x10bd,   // Or i32 const
+	8544:  0x10bc,   // Or u32
+	8545:  0x10bd,   // Or u32 const
+	8784:  0x10be,   // Xor i32
+	8785:  0x10bf,   // Xor i32 const
+	8800:  0x10be,   // Xor u32
+	8801:  0x10bf,   // Xor u32 const
+	9040:  0x10c0,   // Shl i32
+	9041:  0x10c1,   // Shl i32 const
+	9056:  0x10c0,   // Shl u32
+	9057:  0x10c1,   // Shl u32 const
+	9296:  0x10c2,   // Shr i32
+	9297:  0x10c3,   // Shr i32 const
+	9312:  0x10c4,   // Shr u32
+	9313:  0x10c5,   // Shr u32 const
+	9552:  0x10c6,   // Neg i32
+	9568:  0x10c6,   // Neg u32
+	9616:  0x10c7,   // Neg f32
+	9808:  0x10c8,   // Not i32
+	9824:  0x10c8,   // Not u32
+	10000: 0x20c9,   // Eq i8
+	10001: 0x10ce,   // Eq i8 branch
+	10002: 0x20cb,   // Eq i8 const
+	10003: 0x10cd,   // Eq i8 zero
+	10016: 0x20c9,   // Eq u8
+	10017: 0x10ce,   // Eq u8 branch
+	10018: 0x20cb,   // Eq u8 const
+	10019: 0x10cd,   // Eq u8 zero
+	10032: 0x20c9,   // Eq i16
+	10033: 0x10ce,   // Eq i16 branch
+	10034: 0x20cb,   // Eq i16 const
+	10035: 0x10cd,   // Eq i16 zero
+	10048: 0x20c9,   // Eq u16
+	10049: 0x10ce,   // Eq u16 branch
+	10050: 0x20cb,   // Eq u16 const
+	10051: 0x10cd,   // Eq u16 zero
+	10064: 0x20c9,   // Eq i32
+	10065: 0x10ce,   // Eq i32 branch
+	10066: 0x20cb,   // Eq i32 const
+	10067: 0x10cd,   // Eq i32 zero
+	10080: 0x20c9,   // Eq u32
+	10081: 0x10ce,   // Eq u32 branch
+	10082: 0x20cb,   // Eq u32 const
+	10083: 0x10cd,   // Eq u32 zero
+	10128: 0x10cf,   // Eq f32
+	10129: 0x20d0,   // Eq f32 branch
+	10256: 0x20d2,   // Ne i8
+	10257: 0x10d7,   // Ne i8 branch
+	10258: 0x20d4,   // Ne i8 const
+	10259: 0x10d6,   // Ne i8 zero
+	10272: 0x20d2,   // Ne u8
+	10273: 0x10d7,   // Ne u8 branch
+	10274: 0x20d4,   // Ne u8 const
+	10275: 0x10d6,   // Ne u8 zero
+	10288: 0x20d2,   // Ne i16
+	10289: 0x10d7,   // Ne i16 branch
+	10290: 0x20d4,   // Ne i16 const
+	10291: 0x10d6,   // Ne i16 zero
+	10304: 0x20d2,   // Ne u16
+	10305: 0x10d7,   // Ne u16 branch
+	10306: 0x20d4,   // Ne u16 const
+	10307: 0x10d6,   // Ne u16 zero
+	10320: 0x20d2,   // Ne i32
+	10321: 0x10d7,   // Ne i32 branch
+	10322: 0x20d4,   // Ne i32 const
+	10323: 0x10d6,   // Ne i32 zero
+	10336: 0x20d2,   // Ne u32
+	10337: 0x10d7,   // Ne u32 branch
+	10338: 0x20d4,   // Ne u32 const
+	10339: 0x10d6,   // Ne u32 zero
+	10384: 0x20d8,   // Ne f32
+	10385: 0x20da,   // Ne f32 branch
+	10512: 0x10dc,   // Lt i8
+	10513: 0x10de,   // Lt i8 branch
+	10514: 0x10dd,   // Lt i8 const
+	10528: 0x10df,   // Lt u8
+	10529: 0x10e1,   // Lt u8 branch
+	10530: 0x10e0,   // Lt u8 const
+	10544: 0x10dc,   // Lt i16
+	10545: 0x10de,   // Lt i16 branch
+	10546: 0x10dd,   // Lt i16 const
+	10560: 0x10df,   // Lt u16
+	10561: 0x10e1,   // Lt u16 branch
+	10562: 0x10e0,   // Lt u16 const
+	10576: 0x10dc,   // Lt i32
+	10577: 0x10de,   // Lt i32 branch
+	10578: 0x10dd,   // Lt i32 const
+	10592: 0x10df,   // Lt u32
+	10593: 0x10e1,   // Lt u32 branch
+	10594: 0x10e0,   // Lt u32 const
+	10640: 0x10e2,   // Lt f32
+	10641: 0x20e3,   // Lt f32 branch
+	10768: 0x20e5,   // Le i8
+	10769: 0x10e7,   // Le i8 branch
+	10784: 0x20e8,   // Le u8
+	10785: 0x10ea,   // Le u8 branch
+	10800: 0x20e5,   // Le i16
+	10801: 0x10e7,   // Le i16 branch
+	10816: 0x20e8,   // Le u16
+	10817: 0x10ea,   // Le u16 branch
+	10832: 0x20e5,   // Le i32
+	10833: 0x10e7,   // Le i32 branch
+	10848: 0x20e8,   // Le u32
+	10849: 0x10ea,   // Le u32 branch
+	10896: 0x10eb,   // Le f32
+	10897: 0x20ec,   // Le f32 branch
+	11024: 0x10e5,   // Gt i8
+	11025: 0x10ee,   // Gt i8 branch
+	11040: 0x10e8,   // Gt u8
+	11041: 0x10ef,   // Gt u8 branch
+	11056: 0x10e5,   // Gt i16
+	11057: 0x10ee,   // Gt i16 branch
+	11072: 0x10e8,   // Gt u16
+	11073: 0x10ef,   // Gt u16 branch
+	11088: 0x10e5,   // Gt i32
+	11089: 0x10ee,   // Gt i32 branch
+	11104: 0x10e8,   // Gt u32
+	11105: 0x10ef,   // Gt u32 branch
+	11152: 0x10f0,   // Gt f32
+	11153: 0x20f1,   // Gt f32 branch
+	11280: 0x20f3,   // Ge i8
+	11281: 0x10f7,   // Ge i8 branch
+	11282: 0x20f5,   // Ge i8 const
+	11296: 0x20f8,   // Ge u8
+	11297: 0x10fc,   // Ge u8 branch
+	11298: 0x20fa,   // Ge u8 const
+	11312: 0x20f3,   // Ge i16
+	11313: 0x10f7,   // Ge i16 branch
+	11314: 0x20f5,   // Ge i16 const
+	11328: 0x20f8,   // Ge u16
+	11329: 0x10fc,   // Ge u16 branch
+	11330: 0x20fa,   // Ge u16 const
+	11344: 0x20f3,   // Ge i32
+	11345: 0x10f7,   // Ge i32 branch
+	11346: 0x20f5,   // Ge i32 const
+	11360: 0x20f8,   // Ge u32
+	11361: 0x10fc,   // Ge u32 branch
+	11362: 0x20fa,   // Ge u32 const
+	11408: 0x10fd,   // Ge f32
+	11409: 0x20fe,   // Ge f32 branch
+	11520: 0x1100,   // LogicalNot void
+	11521: 0x0,      // LogicalNot void branch
+	11536: 0x1100,   // LogicalNot i8
+	11537: 0x0,      // LogicalNot i8 branch
+	11552: 0x1100,   // LogicalNot u8
+	11553: 0x0,      // LogicalNot u8 branch
+	11568: 0x1100,   // LogicalNot i16
+	11569: 0x0,      // LogicalNot i16 branch
+	11584: 0x1100,   // LogicalNot u16
+	11585: 0x0,      // LogicalNot u16 branch
+	11600: 0x1100,   // LogicalNot i32
+	11601: 0x0,      // LogicalNot i32 branch
+	11616: 0x1100,   // LogicalNot u32
+	11617: 0x0,      // LogicalNot u32 branch
+	11664: 0x1100,   // LogicalNot f32
+	11665: 0x0,      // LogicalNot f32 branch
+	11776: 0x3101,   // LogicalAnd void
+	11777: 0x0,      // LogicalAnd void branch
+	11792: 0x3101,   // LogicalAnd i8
+	11793: 0x0,      // LogicalAnd i8 branch
+	11808: 0x3101,   // LogicalAnd u8
+	11809: 0x0,      // LogicalAnd u8 branch
+	11824: 0x3101,   // LogicalAnd i16
+	11825: 0x0,      // LogicalAnd i16 branch
+	11840: 0x3101,   // LogicalAnd u16
+	11841: 0x0,      // LogicalAnd u16 branch
+	11856: 0x3101,   // LogicalAnd i32
+	11857: 0x0,      // LogicalAnd i32 branch
+	11872: 0x3101,   // LogicalAnd u32
+	11873: 0x0,      // LogicalAnd u32 branch
+	11920: 0x3101,   // LogicalAnd f32
+	11921: 0x0,      // LogicalAnd f32 branch
+	12032: 0x3101,   // LogicalOr void
+	12033: 0x0,      // LogicalOr void branch
+	12048: 0x3101,   // LogicalOr i8
+	12049: 0x0,      // LogicalOr i8 branch
+	12064: 0x3101,   // LogicalOr u8
+	12065: 0x0,      // LogicalOr u8 branch
+	12080: 0x3101,   // LogicalOr i16
+	12081: 0x0,      // LogicalOr i16 branch
+	12096: 0x3101,   // LogicalOr u16
+	12097: 0x0,      // LogicalOr u16 branch
+	12112: 0x3101,   // LogicalOr i32
+	12113: 0x0,      // LogicalOr i32 branch
+	12128: 0x3101,   // LogicalOr u32
+	12129: 0x0,      // LogicalOr u32 branch
+	12176: 0x3101,   // LogicalOr f32
+	12177: 0x0,      // LogicalOr f32 branch
+	12288: 0x0,      // Conditional void
+	12304: 0x1007,   // Conditional i8
+	12320: 0x1007,   // Conditional u8
+	12336: 0x1007,   // Conditional i16
+	12352: 0x1007,   // Conditional u16
+	12368: 0x1007,   // Conditional i32
+	12384: 0x1007,   // Conditional u32
+	12432: 0x1011,   // Conditional f32
+	12544: 0x0,      // Comma void
+	12560: 0x40000,  // Comma i8
+	12576: 0x40000,  // Comma u8
+	12592: 0x40000,  // Comma i16
+	12608: 0x40000,  // Comma u16
+	12624: 0x40000,  // Comma i32
+	12640: 0x40000,  // Comma u32
+	12688: 0x40000,  // Comma f32
+	12817: 0x40000,  // Cast i8 i8
+	12818: 0x2104,   // Cast i8 u8
+	12819: 0x2104,   // Cast i8 i16
+	12820: 0x2104,   // Cast i8 u16
+	12821: 0x2104,   // Cast i8 i32
+	12822: 0x2104,   // Cast i8 u32
+	12825: 0x310f,   // Cast i8 f32
+	12833: 0x1106,   // Cast u8 i8
+	12834: 0x40000,  // Cast u8 u8
+	12835: 0x1106,   // Cast u8 i16
+	12836: 0x1106,   // Cast u8 u16
+	12837: 0x1106,   // Cast u8 i32
+	12838: 0x1106,   // Cast u8 u32
+	12841: 0x2115,   // Cast u8 f32
+	12849: 0x40000,  // Cast i16 i8
+	12850: 0x40000,  // Cast i16 u8
+	12851: 0x40000,  // Cast i16 i16
+	12852: 0x2107,   // Cast i16 u16
+	12853: 0x2107,   // Cast i16 i32
+	12854: 0x2107,   // Cast i16 u32
+	12857: 0x3112,   // Cast i16 f32
+	12865: 0x2109,   // Cast u16 i8
+	12866: 0x40000,  // Cast u16 u8
+	12867: 0x2109,   // Cast u16 i16
+	12868: 0x40000,  // Cast u16 u16
+	12869: 0x2109,   // Cast u16 i32
+	12870: 0x2109,   // Cast u16 u32
+	12873: 0x3117,   // Cast u16 f32
+	12881: 0x40000,  // Cast i32 i8
+	12882: 0x40000,  // Cast i32 u8
+	12883: 0x40000,  // Cast i32 i16
+	12884: 0x40000,  // Cast i32 u16
+	12885: 0x40000,  // Cast i32 i32
+	12886: 0x40000,  // Cast i32 u32
+	12889: 0x110d,   // Cast i32 f32
+	12897: 0x40000,  // Cast u32 i8
+	12898: 0x40000,  // Cast u32 u8
+	12899: 0x40000,  // Cast u32 i16
+	12900: 0x40000,  // Cast u32 u16
+	12901: 0x40000,  // Cast u32 i32
+	12902: 0x40000,  // Cast u32 u32
+	12905: 0x110e,   // Cast u32 f32
+	12945: 0x110b,   // Cast f32 i8
+	12946: 0x110b,   // Cast f32 u8
+	12947: 0x110b,   // Cast f32 i16
+	12948: 0x110b,   // Cast f32 u16
+	12949: 0x110b,   // Cast f32 i32
+	12950: 0x110c,   // Cast f32 u32
+	12953: 0x40000,  // Cast f32 f32
+	13072: 0x40000,  // Argument i8
+	13088: 0x40000,  // Argument u8
+	13104: 0x40000,  // Argument i16
+	13120: 0x40000,  // Argument u16
+	13136: 0x40000,  // Argument i32
+	13152: 0x40000,  // Argument u32
+	13200: 0x40000,  // Argument f32
+	13312: 0x20111a, // Call void
+	13328: 0x20211b, // Call i8
+	13344: 0x20211b, // Call u8
+	13360: 0x20211b, // Call i16
+	13376: 0x20211b, // Call u16
+	13392: 0x20211b, // Call i32
+	13408: 0x20211b, // Call u32
+	13456: 0x20211d, // Call f32
+	13568: 0x20111f, // CallIndirect void
+	13584: 0x202120, // CallIndirect i8
+	13600: 0x202120, // CallIndirect u8
+	13616: 0x202120, // CallIndirect i16
+	13632: 0x202120, // CallIndirect u16
+	13648: 0x202120, // CallIndirect i32
+	13664: 0x202120, // CallIndirect u32
+	13712: 0x202122, // CallIndirect f32
+	13840: 0x103c,   // ResultRegister i8
+	13856: 0x103c,   // ResultRegister u8
+	13872: 0x103c,   // ResultRegister i16
+	13888: 0x103c,   // ResultRegister u16
+	13904: 0x103c,   // ResultRegister i32
+	13920: 0x103c,   // ResultRegister u32
+	13968: 0x103d,   // ResultRegister f32
+	14160: 0x202124, // Syscall i32
+	14176: 0x202124, // Syscall u32
+	14352: 0x1007,   // Copy i8
+	14368: 0x1007,   // Copy u8
+	14384: 0x1007,   // Copy i16
+	14400: 0x1007,   // Copy u16
+	14416: 0x1007,   // Copy i32
+	14432: 0x1007,   // Copy u32
+	14480: 0x1011,   // Copy f32
+	14608: 0x1126,   // Move i8 register
+	14610: 0x1129,   // Move i8 stack
+	14624: 0x1126,   // Move u8 register
+	14626: 0x1129,   // Move u8 stack
+	14640: 0x1126,   // Move i16 register
+	14642: 0x1129,   // Move i16 stack
+	14656: 0x1126,   // Move u16 register
+	14658: 0x1129,   // Move u16 stack
+	14672: 0x1126,   // Move i32 register
+	14674: 0x1129,   // Move i32 stack
+	14688: 0x1126,   // Move u32 register
+	14690: 0x1129,   // Move u32 stack
+	14736: 0x1127,   // Move f32 register
+	14737: 0x1128,   // Move f32 integer
+	14738: 0x112a,   // Move f32 stack
 }
 
 // templates32 are the instructions of the rules, two words each.
@@ -978,6 +980,9 @@ var templates32 = [...]uint32{
 	0x24013, 0xa,
 	0x4002, 0xd,
 	0xc14013, 0xe,
+	0x4002, 0xd,
+	0xc1400d, 0xe,
+	0x4c1401c, 0x0,
 	0xc44613, 0x0,
 	0xc444466b, 0x0,
 	0xc44613, 0x0,
@@ -1550,686 +1555,688 @@ var rules64 = [ruleCount]uint32{
 	5745:  0x0,      // SymbolAddress i64 folded
 	5760:  0x2065,   // SymbolAddress u64
 	5761:  0x0,      // SymbolAddress u64 folded
-	5904:  0x1067,   // Assign i8 home
-	5905:  0x206a,   // Assign i8 copy
-	5906:  0x1070,   // Assign i8 slot
-	5907:  0x2076,   // Assign i8 slot-used
-	5920:  0x1067,   // Assign u8 home
-	5921:  0x206a,   // Assign u8 copy
-	5922:  0x1070,   // Assign u8 slot
-	5923:  0x2076,   // Assign u8 slot-used
-	5936:  0x1067,   // Assign i16 home
-	5937:  0x206a,   // Assign i16 copy
-	5938:  0x1071,   // Assign i16 slot
-	5939:  0x2078,   // Assign i16 slot-used
-	5952:  0x1067,   // Assign u16 home
-	5953:  0x206a,   // Assign u16 copy
-	5954:  0x1071,   // Assign u16 slot
-	5955:  0x2078,   // Assign u16 slot-used
-	5968:  0x1067,   // Assign i32 home
-	5969:  0x206a,   // Assign i32 copy
-	5970:  0x1072,   // Assign i32 slot
-	5971:  0x207a,   // Assign i32 slot-used
-	5984:  0x1067,   // Assign u32 home
-	5985:  0x206a,   // Assign u32 copy
-	5986:  0x1072,   // Assign u32 slot
-	5987:  0x207a,   // Assign u32 slot-used
-	6000:  0x1067,   // Assign i64 home
-	6001:  0x206a,   // Assign i64 copy
-	6002:  0x1073,   // Assign i64 slot
-	6003:  0x207c,   // Assign i64 slot-used
-	6016:  0x1067,   // Assign u64 home
-	6017:  0x206a,   // Assign u64 copy
-	6018:  0x1073,   // Assign u64 slot
-	6019:  0x207c,   // Assign u64 slot-used
-	6032:  0x1068,   // Assign f32 home
-	6033:  0x206c,   // Assign f32 copy
-	6034:  0x1074,   // Assign f32 slot
-	6035:  0x207e,   // Assign f32 slot-used
-	6048:  0x1069,   // Assign f64 home
-	6049:  0x206e,   // Assign f64 copy
-	6050:  0x1075,   // Assign f64 slot
-	6051:  0x2080,   // Assign f64 slot-used
-	6160:  0x1082,   // Load i8
-	6161:  0x108a,   // Load i8 offset
-	6162:  0x1092,   // Load i8 frame
-	6163:  0x209a,   // Load i8 symbol
-	6176:  0x1083,   // Load u8
-	6177:  0x108b,   // Load u8 offset
-	6178:  0x1093,   // Load u8 frame
-	6179:  0x209c,   // Load u8 symbol
-	6192:  0x1084,   // Load i16
-	6193:  0x108c,   // Load i16 offset
-	6194:  0x1094,   // Load i16 frame
-	6195:  0x209e,   // Load i16 symbol
-	6208:  0x1085,   // Load u16
-	6209:  0x108d,   // Load u16 offset
-	6210:  0x1095,   // Load u16 frame
-	6211:  0x20a0,   // Load u16 symbol
-	6224:  0x1086,   // Load i32
-	6225:  0x108e,   // Load i32 offset
-	6226:  0x1096,   // Load i32 frame
-	6227:  0x20a2,   // Load i32 symbol
-	6240:  0x1086,   // Load u32
-	6241:  0x108e,   // Load u32 offset
-	6242:  0x1096,   // Load u32 frame
-	6243:  0x20a2,   // Load u32 symbol
-	6256:  0x1087,   // Load i64
-	6257:  0x108f,   // Load i64 offset
-	6258:  0x1097,   // Load i64 frame
-	6259:  0x20a4,   // Load i64 symbol
-	6272:  0x1087,   // Load u64
-	6273:  0x108f,   // Load u64 offset
-	6274:  0x1097,   // Load u64 frame
-	6275:  0x20a4,   // Load u64 symbol
-	6288:  0x1088,   // Load f32
-	6289:  0x1090,   // Load f32 offset
-	6290:  0x1098,   // Load f32 frame
-	6291:  0x20a6,   // Load f32 symbol
-	6304:  0x1089,   // Load f64
-	6305:  0x1091,   // Load f64 offset
-	6306:  0x1099,   // Load f64 frame
-	6307:  0x20a8,   // Load f64 symbol
-	6416:  0x10aa,   // Store i8
-	6417:  0x10bc,   // Store i8 offset
-	6418:  0x10ce,   // Store i8 frame
-	6419:  0x20e0,   // Store i8 symbol
-	6420:  0x20b0,   // Store i8 used
-	6421:  0x20c2,   // Store i8 offset-used
-	6422:  0x20d4,   // Store i8 frame-used
-	6423:  0x30ec,   // Store i8 symbol-used
-	6432:  0x10aa,   // Store u8
-	6433:  0x10bc,   // Store u8 offset
-	6434:  0x10ce,   // Store u8 frame
-	6435:  0x20e0,   // Store u8 symbol
-	6436:  0x20b0,   // Store u8 used
-	6437:  0x20c2,   // Store u8 offset-used
-	6438:  0x20d4,   // Store u8 frame-used
-	6439:  0x30ec,   // Store u8 symbol-used
-	6448:  0x10ab,   // Store i16
-	6449:  0x10bd,   // Store i16 offset
-	6450:  0x10cf,   // Store i16 frame
-	6451:  0x20e2,   // Store i16 symbol
-	6452:  0x20b2,   // Store i16 used
-	6453:  0x20c4,   // Store i16 offset-used
-	6454:  0x20d6,   // Store i16 frame-used
-	6455:  0x30ef,   // Store i16 symbol-used
-	6464:  0x10ab,   // Store u16
-	6465:  0x10bd,   // Store u16 offset
-	6466:  0x10cf,   // Store u16 frame
-	6467:  0x20e2,   // Store u16 symbol
-	6468:  0x20b2,   // Store u16 used
-	6469:  0x20c4,   // Store u16 offset-used
-	6470:  0x20d6,   // Store u16 frame-used
-	6471:  0x30ef,   // Store u16 symbol-used
-	6480:  0x10ac,   // Store i32
-	6481:  0x10be,   // Store i32 offset
-	6482:  0x10d0,   // Store i32 frame
-	6483:  0x20e4,   // Store i32 symbol
-	6484:  0x20b4,   // Store i32 used
-	6485:  0x20c6,   // Store i32 offset-used
-	6486:  0x20d8,   // Store i32 frame-used
-	6487:  0x30f2,   // Store i32 symbol-used
-	6496:  0x10ac,   // Store u32
-	6497:  0x10be,   // Store u32 offset
-	6498:  0x10d0,   // Store u32 frame
-	6499:  0x20e4,   // Store u32 symbol
-	6500:  0x20b4,   // Store u32 used
-	6501:  0x20c6,   // Store u32 offset-used
-	6502:  0x20d8,   // Store u32 frame-used
-	6503:  0x30f2,   // Store u32 symbol-used
-	6512:  0x10ad,   // Store i64
-	6513:  0x10bf,   // Store i64 offset
-	6514:  0x10d1,   // Store i64 frame
-	6515:  0x20e6,   // Store i64 symbol
-	6516:  0x20b6,   // Store i64 used
-	6517:  0x20c8,   // Store i64 offset-used
-	6518:  0x20da,   // Store i64 frame-used
-	6519:  0x30f5,   // Store i64 symbol-used
-	6528:  0x10ad,   // Store u64
-	6529:  0x10bf,   // Store u64 offset
-	6530:  0x10d1,   // Store u64 frame
-	6531:  0x20e6,   // Store u64 symbol
-	6532:  0x20b6,   // Store u64 used
-	6533:  0x20c8,   // Store u64 offset-used
-	6534:  0x20da,   // Store u64 frame-used
-	6535:  0x30f5,   // Store u64 symbol-used
-	6544:  0x10ae,   // Store f32
-	6545:  0x10c0,   // Store f32 offset
-	6546:  0x10d2,   // Store f32 frame
-	6547:  0x20e8,   // Store f32 symbol
-	6548:  0x20b8,   // Store f32 used
-	6549:  0x20ca,   // Store f32 offset-used
-	6550:  0x20dc,   // Store f32 frame-used
-	6551:  0x30f8,   // Store f32 symbol-used
-	6560:  0x10af,   // Store f64
-	6561:  0x10c1,   // Store f64 offset
-	6562:  0x10d3,   // Store f64 frame
-	6563:  0x20ea,   // Store f64 symbol
-	6564:  0x20ba,   // Store f64 used
-	6565:  0x20cc,   // Store f64 offset-used
-	6566:  0x20de,   // Store f64 frame-used
-	6567:  0x30fb,   // Store f64 symbol-used
-	6736:  0x10fe,   // Add i32
-	6737:  0x1102,   // Add i32 const
-	6752:  0x10fe,   // Add u32
-	6753:  0x1102,   // Add u32 const
-	6768:  0x10ff,   // Add i64
-	6769:  0x1103,   // Add i64 const
-	6770:  0x0,      // Add i64 folded
-	6784:  0x10ff,   // Add u64
-	6785:  0x1103,   // Add u64 const
-	6786:  0x0,      // Add u64 folded
-	6800:  0x1100,   // Add f32
-	6816:  0x1101,   // Add f64
-	6992:  0x1104,   // Sub i32
-	6993:  0x1108,   // Sub i32 const
-	7008:  0x1104,   // Sub u32
-	7009:  0x1108,   // Sub u32 const
-	7024:  0x1105,   // Sub i64
-	7025:  0x1109,   // Sub i64 const
-	7040:  0x1105,   // Sub u64
-	7041:  0x1109,   // Sub u64 const
-	7056:  0x1106,   // Sub f32
-	7072:  0x1107,   // Sub f64
-	7248:  0x110a,   // Mul i32
-	7264:  0x110a,   // Mul u32
-	7280:  0x110b,   // Mul i64
-	7296:  0x110b,   // Mul u64
-	7312:  0x110c,   // Mul f32
-	7328:  0x110d,   // Mul f64
-	7504:  0x110e,   // Div i32
-	7520:  0x110f,   // Div u32
-	7536:  0x1110,   // Div i64
-	7552:  0x1111,   // Div u64
-	7568:  0x1112,   // Div f32
-	7584:  0x1113,   // Div f64
-	7760:  0x1114,   // Rem i32
-	7776:  0x1115,   // Rem u32
-	7792:  0x1116,   // Rem i64
-	7808:  0x1117,   // Rem u64
-	8016:  0x1118,   // And i32
-	8017:  0x1119,   // And i32 const
-	8032:  0x1118,   // And u32
-	8033:  0x1119,   // And u32 const
-	8048:  0x1118,   // And i64
-	8049:  0x1119,   // And i64 const
-	8064:  0x1118,   // And u64
-	8065:  0x1119,   // And u64 const
-	8272:  0x111a,   // Or i32
-	8273:  0x111b,   // Or i32 const
-	8288:  0x111a,   // Or u32
-	8289:  0x111b,   // Or u32 const
-	8304:  0x111a,   // Or i64
-	8305:  0x111b,   // Or i64 const
-	8320:  0x111a,   // Or u64
-	8321:  0x111b,   // Or u64 const
-	8528:  0x111c,   // Xor i32
-	8529:  0x111d,   // Xor i32 const
-	8544:  0x111c,   // Xor u32
-	8545:  0x111d,   // Xor u32 const
-	8560:  0x111c,   // Xor i64
-	8561:  0x111d,   // Xor i64 const
-	8576:  0x111c,   // Xor u64
-	8577:  0x111d,   // Xor u64 const
-	8784:  0x111e,   // Shl i32
-	8785:  0x111f,   // Shl i32 const
-	8800:  0x111e,   // Shl u32
-	8801:  0x111f,   // Shl u32 const
-	8816:  0x1120,   // Shl i64
-	8817:  0x1121,   // Shl i64 const
-	8832:  0x1120,   // Shl u64
-	8833:  0x1121,   // Shl u64 const
-	9040:  0x1122,   // Shr i32
-	9041:  0x1123,   // Shr i32 const
-	9056:  0x1124,   // Shr u32
-	9057:  0x1125,   // Shr u32 const
-	9072:  0x1126,   // Shr i64
-	9073:  0x1127,   // Shr i64 const
-	9088:  0x1128,   // Shr u64
-	9089:  0x1129,   // Shr u64 const
-	9296:  0x112a,   // Neg i32
-	9312:  0x112a,   // Neg u32
-	9328:  0x112b,   // Neg i64
-	9344:  0x112b,   // Neg u64
-	9360:  0x112c,   // Neg f32
-	9376:  0x112d,   // Neg f64
-	9552:  0x112e,   // Not i32
-	9568:  0x112e,   // Not u32
-	9584:  0x112e,   // Not i64
-	9600:  0x112e,   // Not u64
-	9744:  0x212f,   // Eq i8
-	9745:  0x1134,   // Eq i8 branch
-	9746:  0x2131,   // Eq i8 const
-	9747:  0x1133,   // Eq i8 zero
-	9760:  0x212f,   // Eq u8
-	9761:  0x1134,   // Eq u8 branch
-	9762:  0x2131,   // Eq u8 const
-	9763:  0x1133,   // Eq u8 zero
-	9776:  0x212f,   // Eq i16
-	9777:  0x1134,   // Eq i16 branch
-	9778:  0x2131,   // Eq i16 const
-	9779:  0x1133,   // Eq i16 zero
-	9792:  0x212f,   // Eq u16
-	9793:  0x1134,   // Eq u16 branch
-	9794:  0x2131,   // Eq u16 const
-	9795:  0x1133,   // Eq u16 zero
-	9808:  0x212f,   // Eq i32
-	9809:  0x1134,   // Eq i32 branch
-	9810:  0x2131,   // Eq i32 const
-	9811:  0x1133,   // Eq i32 zero
-	9824:  0x212f,   // Eq u32
-	9825:  0x1134,   // Eq u32 branch
-	9826:  0x2131,   // Eq u32 const
-	9827:  0x1133,   // Eq u32 zero
-	9840:  0x212f,   // Eq i64
-	9841:  0x1134,   // Eq i64 branch
-	9842:  0x2131,   // Eq i64 const
-	9843:  0x1133,   // Eq i64 zero
-	9856:  0x212f,   // Eq u64
-	9857:  0x1134,   // Eq u64 branch
-	9858:  0x2131,   // Eq u64 const
-	9859:  0x1133,   // Eq u64 zero
-	9872:  0x1135,   // Eq f32
-	9873:  0x2136,   // Eq f32 branch
-	9888:  0x1138,   // Eq f64
-	9889:  0x2139,   // Eq f64 branch
-	10000: 0x213b,   // Ne i8
-	10001: 0x1140,   // Ne i8 branch
-	10002: 0x213d,   // Ne i8 const
-	10003: 0x113f,   // Ne i8 zero
-	10016: 0x213b,   // Ne u8
-	10017: 0x1140,   // Ne u8 branch
-	10018: 0x213d,   // Ne u8 const
-	10019: 0x113f,   // Ne u8 zero
-	10032: 0x213b,   // Ne i16
-	10033: 0x1140,   // Ne i16 branch
-	10034: 0x213d,   // Ne i16 const
-	10035: 0x113f,   // Ne i16 zero
-	10048: 0x213b,   // Ne u16
-	10049: 0x1140,   // Ne u16 branch
-	10050: 0x213d,   // Ne u16 const
-	10051: 0x113f,   // Ne u16 zero
-	10064: 0x213b,   // Ne i32
-	10065: 0x1140,   // Ne i32 branch
-	10066: 0x213d,   // Ne i32 const
-	10067: 0x113f,   // Ne i32 zero
-	10080: 0x213b,   // Ne u32
-	10081: 0x1140,   // Ne u32 branch
-	10082: 0x213d,   // Ne u32 const
-	10083: 0x113f,   // Ne u32 zero
-	10096: 0x213b,   // Ne i64
-	10097: 0x1140,   // Ne i64 branch
-	10098: 0x213d,   // Ne i64 const
-	10099: 0x113f,   // Ne i64 zero
-	10112: 0x213b,   // Ne u64
-	10113: 0x1140,   // Ne u64 branch
-	10114: 0x213d,   // Ne u64 const
-	10115: 0x113f,   // Ne u64 zero
-	10128: 0x2141,   // Ne f32
-	10129: 0x2143,   // Ne f32 branch
-	10144: 0x2145,   // Ne f64
-	10145: 0x2147,   // Ne f64 branch
-	10256: 0x1149,   // Lt i8
-	10257: 0x114b,   // Lt i8 branch
-	10258: 0x114a,   // Lt i8 const
-	10272: 0x114c,   // Lt u8
-	10273: 0x114e,   // Lt u8 branch
-	10274: 0x114d,   // Lt u8 const
-	10288: 0x1149,   // Lt i16
-	10289: 0x114b,   // Lt i16 branch
-	10290: 0x114a,   // Lt i16 const
-	10304: 0x114c,   // Lt u16
-	10305: 0x114e,   // Lt u16 branch
-	10306: 0x114d,   // Lt u16 const
-	10320: 0x1149,   // Lt i32
-	10321: 0x114b,   // Lt i32 branch
-	10322: 0x114a,   // Lt i32 const
-	10336: 0x114c,   // Lt u32
-	10337: 0x114e,   // Lt u32 branch
-	10338: 0x114d,   // Lt u32 const
-	10352: 0x1149,   // Lt i64
-	10353: 0x114b,   // Lt i64 branch
-	10354: 0x114a,   // Lt i64 const
-	10368: 0x114c,   // Lt u64
-	10369: 0x114e,   // Lt u64 branch
-	10370: 0x114d,   // Lt u64 const
-	10384: 0x114f,   // Lt f32
-	10385: 0x2150,   // Lt f32 branch
-	10400: 0x1152,   // Lt f64
-	10401: 0x2153,   // Lt f64 branch
-	10512: 0x2155,   // Le i8
-	10513: 0x1157,   // Le i8 branch
-	10528: 0x2158,   // Le u8
-	10529: 0x115a,   // Le u8 branch
-	10544: 0x2155,   // Le i16
-	10545: 0x1157,   // Le i16 branch
-	10560: 0x2158,   // Le u16
-	10561: 0x115a,   // Le u16 branch
-	10576: 0x2155,   // Le i32
-	10577: 0x1157,   // Le i32 branch
-	10592: 0x2158,   // Le u32
-	10593: 0x115a,   // Le u32 branch
-	10608: 0x2155,   // Le i64
-	10609: 0x1157,   // Le i64 branch
-	10624: 0x2158,   // Le u64
-	10625: 0x115a,   // Le u64 branch
-	10640: 0x115b,   // Le f32
-	10641: 0x215c,   // Le f32 branch
-	10656: 0x115e,   // Le f64
-	10657: 0x215f,   // Le f64 branch
-	10768: 0x1155,   // Gt i8
-	10769: 0x1161,   // Gt i8 branch
-	10784: 0x1158,   // Gt u8
-	10785: 0x1162,   // Gt u8 branch
-	10800: 0x1155,   // Gt i16
-	10801: 0x1161,   // Gt i16 branch
-	10816: 0x1158,   // Gt u16
-	10817: 0x1162,   // Gt u16 branch
-	10832: 0x1155,   // Gt i32
-	10833: 0x1161,   // Gt i32 branch
-	10848: 0x1158,   // Gt u32
-	10849: 0x1162,   // Gt u32 branch
-	10864: 0x1155,   // Gt i64
-	10865: 0x1161,   // Gt i64 branch
-	10880: 0x1158,   // Gt u64
-	10881: 0x1162,   // Gt u64 branch
-	10896: 0x1163,   // Gt f32
-	10897: 0x2164,   // Gt f32 branch
-	10912: 0x1166,   // Gt f64
-	10913: 0x2167,   // Gt f64 branch
-	11024: 0x2169,   // Ge i8
-	11025: 0x116d,   // Ge i8 branch
-	11026: 0x216b,   // Ge i8 const
-	11040: 0x216e,   // Ge u8
-	11041: 0x1172,   // Ge u8 branch
-	11042: 0x2170,   // Ge u8 const
-	11056: 0x2169,   // Ge i16
-	11057: 0x116d,   // Ge i16 branch
-	11058: 0x216b,   // Ge i16 const
-	11072: 0x216e,   // Ge u16
-	11073: 0x1172,   // Ge u16 branch
-	11074: 0x2170,   // Ge u16 const
-	11088: 0x2169,   // Ge i32
-	11089: 0x116d,   // Ge i32 branch
-	11090: 0x216b,   // Ge i32 const
-	11104: 0x216e,   // Ge u32
-	11105: 0x1172,   // Ge u32 branch
-	11106: 0x2170,   // Ge u32 const
-	11120: 0x2169,   // Ge i64
-	11121: 0x116d,   // Ge i64 branch
-	11122: 0x216b,   // Ge i64 const
-	11136: 0x216e,   // Ge u64
-	11137: 0x1172,   // Ge u64 branch
-	11138: 0x2170,   // Ge u64 const
-	11152: 0x1173,   // Ge f32
-	11153: 0x2174,   // Ge f32 branch
-	11168: 0x1176,   // Ge f64
-	11169: 0x2177,   // Ge f64 branch
-	11264: 0x1179,   // LogicalNot void
-	11265: 0x0,      // LogicalNot void branch
-	11280: 0x1179,   // LogicalNot i8
-	11281: 0x0,      // LogicalNot i8 branch
-	11296: 0x1179,   // LogicalNot u8
-	11297: 0x0,      // LogicalNot u8 branch
-	11312: 0x1179,   // LogicalNot i16
-	11313: 0x0,      // LogicalNot i16 branch
-	11328: 0x1179,   // LogicalNot u16
-	11329: 0x0,      // LogicalNot u16 branch
-	11344: 0x1179,   // LogicalNot i32
-	11345: 0x0,      // LogicalNot i32 branch
-	11360: 0x1179,   // LogicalNot u32
-	11361: 0x0,      // LogicalNot u32 branch
-	11376: 0x1179,   // LogicalNot i64
-	11377: 0x0,      // LogicalNot i64 branch
-	11392: 0x1179,   // LogicalNot u64
-	11393: 0x0,      // LogicalNot u64 branch
-	11408: 0x1179,   // LogicalNot f32
-	11409: 0x0,      // LogicalNot f32 branch
-	11424: 0x1179,   // LogicalNot f64
-	11425: 0x0,      // LogicalNot f64 branch
-	11520: 0x317a,   // LogicalAnd void
-	11521: 0x0,      // LogicalAnd void branch
-	11536: 0x317a,   // LogicalAnd i8
-	11537: 0x0,      // LogicalAnd i8 branch
-	11552: 0x317a,   // LogicalAnd u8
-	11553: 0x0,      // LogicalAnd u8 branch
-	11568: 0x317a,   // LogicalAnd i16
-	11569: 0x0,      // LogicalAnd i16 branch
-	11584: 0x317a,   // LogicalAnd u16
-	11585: 0x0,      // LogicalAnd u16 branch
-	11600: 0x317a,   // LogicalAnd i32
-	11601: 0x0,      // LogicalAnd i32 branch
-	11616: 0x317a,   // LogicalAnd u32
-	11617: 0x0,      // LogicalAnd u32 branch
-	11632: 0x317a,   // LogicalAnd i64
-	11633: 0x0,      // LogicalAnd i64 branch
-	11648: 0x317a,   // LogicalAnd u64
-	11649: 0x0,      // LogicalAnd u64 branch
-	11664: 0x317a,   // LogicalAnd f32
-	11665: 0x0,      // LogicalAnd f32 branch
-	11680: 0x317a,   // LogicalAnd f64
-	11681: 0x0,      // LogicalAnd f64 branch
-	11776: 0x317a,   // LogicalOr void
-	11777: 0x0,      // LogicalOr void branch
-	11792: 0x317a,   // LogicalOr i8
-	11793: 0x0,      // LogicalOr i8 branch
-	11808: 0x317a,   // LogicalOr u8
-	11809: 0x0,      // LogicalOr u8 branch
-	11824: 0x317a,   // LogicalOr i16
-	11825: 0x0,      // LogicalOr i16 branch
-	11840: 0x317a,   // LogicalOr u16
-	11841: 0x0,      // LogicalOr u16 branch
-	11856: 0x317a,   // LogicalOr i32
-	11857: 0x0,      // LogicalOr i32 branch
-	11872: 0x317a,   // LogicalOr u32
-	11873: 0x0,      // LogicalOr u32 branch
-	11888: 0x317a,   // LogicalOr i64
-	11889: 0x0,      // LogicalOr i64 branch
-	11904: 0x317a,   // LogicalOr u64
-	11905: 0x0,      // LogicalOr u64 branch
-	11920: 0x317a,   // LogicalOr f32
-	11921: 0x0,      // LogicalOr f32 branch
-	11936: 0x317a,   // LogicalOr f64
-	11937: 0x0,      // LogicalOr f64 branch
-	12032: 0x0,      // Conditional void
-	12048: 0x1009,   // Conditional i8
-	12064: 0x1009,   // Conditional u8
-	12080: 0x1009,   // Conditional i16
-	12096: 0x1009,   // Conditional u16
-	12112: 0x1009,   // Conditional i32
-	12128: 0x1009,   // Conditional u32
-	12144: 0x1009,   // Conditional i64
-	12160: 0x1009,   // Conditional u64
-	12176: 0x1019,   // Conditional f32
-	12192: 0x101d,   // Conditional f64
-	12288: 0x0,      // Comma void
-	12304: 0x40000,  // Comma i8
-	12320: 0x40000,  // Comma u8
-	12336: 0x40000,  // Comma i16
-	12352: 0x40000,  // Comma u16
-	12368: 0x40000,  // Comma i32
-	12384: 0x40000,  // Comma u32
-	12400: 0x40000,  // Comma i64
-	12416: 0x40000,  // Comma u64
-	12432: 0x40000,  // Comma f32
-	12448: 0x40000,  // Comma f64
-	12561: 0x40000,  // Cast i8 i8
-	12562: 0x217d,   // Cast i8 u8
-	12563: 0x217d,   // Cast i8 i16
-	12564: 0x217d,   // Cast i8 u16
-	12565: 0x217d,   // Cast i8 i32
-	12566: 0x217d,   // Cast i8 u32
-	12567: 0x217d,   // Cast i8 i64
-	12568: 0x217d,   // Cast i8 u64
-	12569: 0x3199,   // Cast i8 f32
-	12570: 0x319c,   // Cast i8 f64
-	12577: 0x117f,   // Cast u8 i8
-	12578: 0x40000,  // Cast u8 u8
-	12579: 0x117f,   // Cast u8 i16
-	12580: 0x117f,   // Cast u8 u16
-	12581: 0x117f,   // Cast u8 i32
-	12582: 0x117f,   // Cast u8 u32
-	12583: 0x117f,   // Cast u8 i64
-	12584: 0x117f,   // Cast u8 u64
-	12585: 0x21a5,   // Cast u8 f32
-	12586: 0x21a7,   // Cast u8 f64
-	12593: 0x40000,  // Cast i16 i8
-	12594: 0x40000,  // Cast i16 u8
-	12595: 0x40000,  // Cast i16 i16
-	12596: 0x2180,   // Cast i16 u16
-	12597: 0x2180,   // Cast i16 i32
-	12598: 0x2180,   // Cast i16 u32
-	12599: 0x2180,   // Cast i16 i64
-	12600: 0x2180,   // Cast i16 u64
-	12601: 0x319f,   // Cast i16 f32
-	12602: 0x31a2,   // Cast i16 f64
-	12609: 0x2182,   // Cast u16 i8
-	12610: 0x40000,  // Cast u16 u8
-	12611: 0x2182,   // Cast u16 i16
-	12612: 0x40000,  // Cast u16 u16
-	12613: 0x2182,   // Cast u16 i32
-	12614: 0x2182,   // Cast u16 u32
-	12615: 0x2182,   // Cast u16 i64
-	12616: 0x2182,   // Cast u16 u64
-	12617: 0x31a9,   // Cast u16 f32
-	12618: 0x31ac,   // Cast u16 f64
-	12625: 0x40000,  // Cast i32 i8
-	12626: 0x40000,  // Cast i32 u8
-	12627: 0x40000,  // Cast i32 i16
-	12628: 0x40000,  // Cast i32 u16
-	12629: 0x40000,  // Cast i32 i32
-	12630: 0x40000,  // Cast i32 u32
-	12631: 0x1184,   // Cast i32 i64
-	12632: 0x1184,   // Cast i32 u64
-	12633: 0x1191,   // Cast i32 f32
-	12634: 0x1195,   // Cast i32 f64
-	12641: 0x40000,  // Cast u32 i8
-	12642: 0x40000,  // Cast u32 u8
-	12643: 0x40000,  // Cast u32 i16
-	12644: 0x40000,  // Cast u32 u16
-	12645: 0x40000,  // Cast u32 i32
-	12646: 0x40000,  // Cast u32 u32
-	12647: 0x1184,   // Cast u32 i64
-	12648: 0x1184,   // Cast u32 u64
-	12649: 0x1192,   // Cast u32 f32
-	12650: 0x1196,   // Cast u32 f64
-	12657: 0x40000,  // Cast i64 i8
-	12658: 0x40000,  // Cast i64 u8
-	12659: 0x40000,  // Cast i64 i16
-	12660: 0x40000,  // Cast i64 u16
-	12661: 0x40000,  // Cast i64 i32
-	12662: 0x2185,   // Cast i64 u32
-	12663: 0x40000,  // Cast i64 i64
-	12664: 0x40000,  // Cast i64 u64
-	12665: 0x1193,   // Cast i64 f32
-	12666: 0x1197,   // Cast i64 f64
-	12673: 0x40000,  // Cast u64 i8
-	12674: 0x40000,  // Cast u64 u8
-	12675: 0x40000,  // Cast u64 i16
-	12676: 0x40000,  // Cast u64 u16
-	12677: 0x40000,  // Cast u64 i32
-	12678: 0x2185,   // Cast u64 u32
-	12679: 0x40000,  // Cast u64 i64
-	12680: 0x40000,  // Cast u64 u64
-	12681: 0x1194,   // Cast u64 f32
-	12682: 0x1198,   // Cast u64 f64
-	12689: 0x1187,   // Cast f32 i8
-	12690: 0x1187,   // Cast f32 u8
-	12691: 0x1187,   // Cast f32 i16
-	12692: 0x1187,   // Cast f32 u16
-	12693: 0x1187,   // Cast f32 i32
-	12694: 0x1188,   // Cast f32 u32
-	12695: 0x1189,   // Cast f32 i64
-	12696: 0x118a,   // Cast f32 u64
-	12697: 0x40000,  // Cast f32 f32
-	12698: 0x118f,   // Cast f32 f64
-	12705: 0x118b,   // Cast f64 i8
-	12706: 0x118b,   // Cast f64 u8
-	12707: 0x118b,   // Cast f64 i16
-	12708: 0x118b,   // Cast f64 u16
-	12709: 0x118b,   // Cast f64 i32
-	12710: 0x118c,   // Cast f64 u32
-	12711: 0x118d,   // Cast f64 i64
-	12712: 0x118e,   // Cast f64 u64
-	12713: 0x1190,   // Cast f64 f32
-	12714: 0x40000,  // Cast f64 f64
-	12816: 0x40000,  // Argument i8
-	12832: 0x40000,  // Argument u8
-	12848: 0x40000,  // Argument i16
-	12864: 0x40000,  // Argument u16
-	12880: 0x40000,  // Argument i32
-	12896: 0x40000,  // Argument u32
-	12912: 0x40000,  // Argument i64
-	12928: 0x40000,  // Argument u64
-	12944: 0x40000,  // Argument f32
-	12960: 0x40000,  // Argument f64
-	13056: 0x2011af, // Call void
-	13072: 0x2021b0, // Call i8
-	13088: 0x2021b0, // Call u8
-	13104: 0x2021b0, // Call i16
-	13120: 0x2021b0, // Call u16
-	13136: 0x2021b0, // Call i32
-	13152: 0x2021b0, // Call u32
-	13168: 0x2021b0, // Call i64
-	13184: 0x2021b0, // Call u64
-	13200: 0x2021b2, // Call f32
-	13216: 0x2021b4, // Call f64
-	13312: 0x2011b6, // CallIndirect void
-	13328: 0x2021b7, // CallIndirect i8
-	13344: 0x2021b7, // CallIndirect u8
-	13360: 0x2021b7, // CallIndirect i16
-	13376: 0x2021b7, // CallIndirect u16
-	13392: 0x2021b7, // CallIndirect i32
-	13408: 0x2021b7, // CallIndirect u32
-	13424: 0x2021b7, // CallIndirect i64
-	13440: 0x2021b7, // CallIndirect u64
-	13456: 0x2021b9, // CallIndirect f32
-	13472: 0x2021bb, // CallIndirect f64
-	13584: 0x1060,   // ResultRegister i8
-	13600: 0x1060,   // ResultRegister u8
-	13616: 0x1060,   // ResultRegister i16
-	13632: 0x1060,   // ResultRegister u16
-	13648: 0x1060,   // ResultRegister i32
-	13664: 0x1060,   // ResultRegister u32
-	13680: 0x1060,   // ResultRegister i64
-	13696: 0x1060,   // ResultRegister u64
-	13712: 0x1061,   // ResultRegister f32
-	13728: 0x1062,   // ResultRegister f64
-	13936: 0x2021bd, // Syscall i64
-	13952: 0x2021bd, // Syscall u64
-	14096: 0x1009,   // Copy i8
-	14112: 0x1009,   // Copy u8
-	14128: 0x1009,   // Copy i16
-	14144: 0x1009,   // Copy u16
-	14160: 0x1009,   // Copy i32
-	14176: 0x1009,   // Copy u32
-	14192: 0x1009,   // Copy i64
-	14208: 0x1009,   // Copy u64
-	14224: 0x1019,   // Copy f32
-	14240: 0x101d,   // Copy f64
-	14352: 0x11bf,   // Move i8 register
-	14354: 0x11c4,   // Move i8 stack
-	14368: 0x11bf,   // Move u8 register
-	14370: 0x11c4,   // Move u8 stack
-	14384: 0x11bf,   // Move i16 register
-	14386: 0x11c4,   // Move i16 stack
-	14400: 0x11bf,   // Move u16 register
-	14402: 0x11c4,   // Move u16 stack
-	14416: 0x11bf,   // Move i32 register
-	14418: 0x11c4,   // Move i32 stack
-	14432: 0x11bf,   // Move u32 register
-	14434: 0x11c4,   // Move u32 stack
-	14448: 0x11bf,   // Move i64 register
-	14450: 0x11c4,   // Move i64 stack
-	14464: 0x11bf,   // Move u64 register
-	14466: 0x11c4,   // Move u64 stack
-	14480: 0x11c0,   // Move f32 register
-	14481: 0x11c2,   // Move f32 integer
-	14482: 0x11c5,   // Move f32 stack
-	14496: 0x11c1,   // Move f64 register
-	14497: 0x11c3,   // Move f64 integer
-	14498: 0x11c6,   // Move f64 stack
+	6000:  0x3067,   // ThreadAddress i64
+	6016:  0x3067,   // ThreadAddress u64
+	6160:  0x106a,   // Assign i8 home
+	6161:  0x206d,   // Assign i8 copy
+	6162:  0x1073,   // Assign i8 slot
+	6163:  0x2079,   // Assign i8 slot-used
+	6176:  0x106a,   // Assign u8 home
+	6177:  0x206d,   // Assign u8 copy
+	6178:  0x1073,   // Assign u8 slot
+	6179:  0x2079,   // Assign u8 slot-used
+	6192:  0x106a,   // Assign i16 home
+	6193:  0x206d,   // Assign i16 copy
+	6194:  0x1074,   // Assign i16 slot
+	6195:  0x207b,   // Assign i16 slot-used
+	6208:  0x106a,   // Assign u16 home
+	6209:  0x206d,   // Assign u16 copy
+	6210:  0x1074,   // Assign u16 slot
+	6211:  0x207b,   // Assign u16 slot-used
+	6224:  0x106a,   // Assign i32 home
+	6225:  0x206d,   // Assign i32 copy
+	6226:  0x1075,   // Assign i32 slot
+	6227:  0x207d,   // Assign i32 slot-used
+	6240:  0x106a,   // Assign u32 home
+	6241:  0x206d,   // Assign u32 copy
+	6242:  0x1075,   // Assign u32 slot
+	6243:  0x207d,   // Assign u32 slot-used
+	6256:  0x106a,   // Assign i64 home
+	6257:  0x206d,   // Assign i64 copy
+	6258:  0x1076,   // Assign i64 slot
+	6259:  0x207f,   // Assign i64 slot-used
+	6272:  0x106a,   // Assign u64 home
+	6273:  0x206d,   // Assign u64 copy
+	6274:  0x1076,   // Assign u64 slot
+	6275:  0x207f,   // Assign u64 slot-used
+	6288:  0x106b,   // Assign f32 home
+	6289:  0x206f,   // Assign f32 copy
+	6290:  0x1077,   // Assign f32 slot
+	6291:  0x2081,   // Assign f32 slot-used
+	6304:  0x106c,   // Assign f64 home
+	6305:  0x2071,   // Assign f64 copy
+	6306:  0x1078,   // Assign f64 slot
+	6307:  0x2083,   // Assign f64 slot-used
+	6416:  0x1085,   // Load i8
+	6417:  0x108d,   // Load i8 offset
+	6418:  0x1095,   // Load i8 frame
+	6419:  0x209d,   // Load i8 symbol
+	6432:  0x1086,   // Load u8
+	6433:  0x108e,   // Load u8 offset
+	6434:  0x1096,   // Load u8 frame
+	6435:  0x209f,   // Load u8 symbol
+	6448:  0x1087,   // Load i16
+	6449:  0x108f,   // Load i16 offset
+	6450:  0x1097,   // Load i16 frame
+	6451:  0x20a1,   // Load i16 symbol
+	6464:  0x1088,   // Load u16
+	6465:  0x1090,   // Load u16 offset
+	6466:  0x1098,   // Load u16 frame
+	6467:  0x20a3,   // Load u16 symbol
+	6480:  0x1089,   // Load i32
+	6481:  0x1091,   // Load i32 offset
+	6482:  0x1099,   // Load i32 frame
+	6483:  0x20a5,   // Load i32 symbol
+	6496:  0x1089,   // Load u32
+	6497:  0x1091,   // Load u32 offset
+	6498:  0x1099,   // Load u32 frame
+	6499:  0x20a5,   // Load u32 symbol
+	6512:  0x108a,   // Load i64
+	6513:  0x1092,   // Load i64 offset
+	6514:  0x109a,   // Load i64 frame
+	6515:  0x20a7,   // Load i64 symbol
+	6528:  0x108a,   // Load u64
+	6529:  0x1092,   // Load u64 offset
+	6530:  0x109a,   // Load u64 frame
+	6531:  0x20a7,   // Load u64 symbol
+	6544:  0x108b,   // Load f32
+	6545:  0x1093,   // Load f32 offset
+	6546:  0x109b,   // Load f32 frame
+	6547:  0x20a9,   // Load f32 symbol
+	6560:  0x108c,   // Load f64
+	6561:  0x1094,   // Load f64 offset
+	6562:  0x109c,   // Load f64 frame
+	6563:  0x20ab,   // Load f64 symbol
+	6672:  0x10ad,   // Store i8
+	6673:  0x10bf,   // Store i8 offset
+	6674:  0x10d1,   // Store i8 frame
+	6675:  0x20e3,   // Store i8 symbol
+	6676:  0x20b3,   // Store i8 used
+	6677:  0x20c5,   // Store i8 offset-used
+	6678:  0x20d7,   // Store i8 frame-used
+	6679:  0x30ef,   // Store i8 symbol-used
+	6688:  0x10ad,   // Store u8
+	6689:  0x10bf,   // Store u8 offset
+	6690:  0x10d1,   // Store u8 frame
+	6691:  0x20e3,   // Store u8 symbol
+	6692:  0x20b3,   // Store u8 used
+	6693:  0x20c5,   // Store u8 offset-used
+	6694:  0x20d7,   // Store u8 frame-used
+	6695:  0x30ef,   // Store u8 symbol-used
+	6704:  0x10ae,   // Store i16
+	6705:  0x10c0,   // Store i16 offset
+	6706:  0x10d2,   // Store i16 frame
+	6707:  0x20e5,   // Store i16 symbol
+	6708:  0x20b5,   // Store i16 used
+	6709:  0x20c7,   // Store i16 offset-used
+	6710:  0x20d9,   // Store i16 frame-used
+	6711:  0x30f2,   // Store i16 symbol-used
+	6720:  0x10ae,   // Store u16
+	6721:  0x10c0,   // Store u16 offset
+	6722:  0x10d2,   // Store u16 frame
+	6723:  0x20e5,   // Store u16 symbol
+	6724:  0x20b5,   // Store u16 used
+	6725:  0x20c7,   // Store u16 offset-used
+	6726:  0x20d9,   // Store u16 frame-used
+	6727:  0x30f2,   // Store u16 symbol-used
+	6736:  0x10af,   // Store i32
+	6737:  0x10c1,   // Store i32 offset
+	6738:  0x10d3,   // Store i32 frame
+	6739:  0x20e7,   // Store i32 symbol
+	6740:  0x20b7,   // Store i32 used
+	6741:  0x20c9,   // Store i32 offset-used
+	6742:  0x20db,   // Store i32 frame-used
+	6743:  0x30f5,   // Store i32 symbol-used
+	6752:  0x10af,   // Store u32
+	6753:  0x10c1,   // Store u32 offset
+	6754:  0x10d3,   // Store u32 frame
+	6755:  0x20e7,   // Store u32 symbol
+	6756:  0x20b7,   // Store u32 used
+	6757:  0x20c9,   // Store u32 offset-used
+	6758:  0x20db,   // Store u32 frame-used
+	6759:  0x30f5,   // Store u32 symbol-used
+	6768:  0x10b0,   // Store i64
+	6769:  0x10c2,   // Store i64 offset
+	6770:  0x10d4,   // Store i64 frame
+	6771:  0x20e9,   // Store i64 symbol
+	6772:  0x20b9,   // Store i64 used
+	6773:  0x20cb,   // Store i64 offset-used
+	6774:  0x20dd,   // Store i64 frame-used
+	6775:  0x30f8,   // Store i64 symbol-used
+	6784:  0x10b0,   // Store u64
+	6785:  0x10c2,   // Store u64 offset
+	6786:  0x10d4,   // Store u64 frame
+	6787:  0x20e9,   // Store u64 symbol
+	6788:  0x20b9,   // Store u64 used
+	6789:  0x20cb,   // Store u64 offset-used
+	6790:  0x20dd,   // Store u64 frame-used
+	6791:  0x30f8,   // Store u64 symbol-used
+	6800:  0x10b1,   // Store f32
+	6801:  0x10c3,   // Store f32 offset
+	6802:  0x10d5,   // Store f32 frame
+	6803:  0x20eb,   // Store f32 symbol
+	6804:  0x20bb,   // Store f32 used
+	6805:  0x20cd,   // Store f32 offset-used
+	6806:  0x20df,   // Store f32 frame-used
+	6807:  0x30fb,   // Store f32 symbol-used
+	6816:  0x10b2,   // Store f64
+	6817:  0x10c4,   // Store f64 offset
+	6818:  0x10d6,   // Store f64 frame
+	6819:  0x20ed,   // Store f64 symbol
+	6820:  0x20bd,   // Store f64 used
+	6821:  0x20cf,   // Store f64 offset-used
+	6822:  0x20e1,   // Store f64 frame-used
+	6823:  0x30fe,   // Store f64 symbol-used
+	6992:  0x1101,   // Add i32
+	6993:  0x1105,   // Add i32 const
+	7008:  0x1101,   // Add u32
+	7009:  0x1105,   // Add u32 const
+	7024:  0x1102,   // Add i64
+	7025:  0x1106,   // Add i64 const
+	7026:  0x0,      // Add i64 folded
+	7040:  0x1102,   // Add u64
+	7041:  0x1106,   // Add u64 const
+	7042:  0x0,      // Add u64 folded
+	7056:  0x1103,   // Add f32
+	7072:  0x1104,   // Add f64
+	7248:  0x1107,   // Sub i32
+	7249:  0x110b,   // Sub i32 const
+	7264:  0x1107,   // Sub u32
+	7265:  0x110b,   // Sub u32 const
+	7280:  0x1108,   // Sub i64
+	7281:  0x110c,   // Sub i64 const
+	7296:  0x1108,   // Sub u64
+	7297:  0x110c,   // Sub u64 const
+	7312:  0x1109,   // Sub f32
+	7328:  0x110a,   // Sub f64
+	7504:  0x110d,   // Mul i32
+	7520:  0x110d,   // Mul u32
+	7536:  0x110e,   // Mul i64
+	7552:  0x110e,   // Mul u64
+	7568:  0x110f,   // Mul f32
+	7584:  0x1110,   // Mul f64
+	7760:  0x1111,   // Div i32
+	7776:  0x1112,   // Div u32
+	7792:  0x1113,   // Div i64
+	7808:  0x1114,   // Div u64
+	7824:  0x1115,   // Div f32
+	7840:  0x1116,   // Div f64
+	8016:  0x1117,   // Rem i32
+	8032:  0x1118,   // Rem u32
+	8048:  0x1119,   // Rem i64
+	8064:  0x111a,   // Rem u64
+	8272:  0x111b,   // And i32
+	8273:  0x111c,   // And i32 const
+	8288:  0x111b,   // And u32
+	8289:  0x111c,   // And u32 const
+	8304:  0x111b,   // And i64
+	8305:  0x111c,   // And i64 const
+	8320:  0x111b,   // And u64
+	8321:  0x111c,   // And u64 const
+	8528:  0x111d,   // Or i32
+	8529:  0x111e,   // Or i32 const
+	8544:  0x111d,   // Or u32
+	8545:  0x111e,   // Or u32 const
+	8560:  0x111d,   // Or i64
+	8561:  0x111e,   // Or i64 const
+	8576:  0x111d,   // Or u64
+	8577:  0x111e,   // Or u64 const
+	8784:  0x111f,   // Xor i32
+	8785:  0x1120,   // Xor i32 const
+	8800:  0x111f,   // Xor u32
+	8801:  0x1120,   // Xor u32 const
+	8816:  0x111f,   // Xor i64
+	8817:  0x1120,   // Xor i64 const
+	8832:  0x111f,   // Xor u64
+	8833:  0x1120,   // Xor u64 const
+	9040:  0x1121,   // Shl i32
+	9041:  0x1122,   // Shl i32 const
+	9056:  0x1121,   // Shl u32
+	9057:  0x1122,   // Shl u32 const
+	9072:  0x1123,   // Shl i64
+	9073:  0x1124,   // Shl i64 const
+	9088:  0x1123,   // Shl u64
+	9089:  0x1124,   // Shl u64 const
+	9296:  0x1125,   // Shr i32
+	9297:  0x1126,   // Shr i32 const
+	9312:  0x1127,   // Shr u32
+	9313:  0x1128,   // Shr u32 const
+	9328:  0x1129,   // Shr i64
+	9329:  0x112a,   // Shr i64 const
+	9344:  0x112b,   // Shr u64
+	9345:  0x112c,   // Shr u64 const
+	9552:  0x112d,   // Neg i32
+	9568:  0x112d,   // Neg u32
+	9584:  0x112e,   // Neg i64
+	9600:  0x112e,   // Neg u64
+	9616:  0x112f,   // Neg f32
+	9632:  0x1130,   // Neg f64
+	9808:  0x1131,   // Not i32
+	9824:  0x1131,   // Not u32
+	9840:  0x1131,   // Not i64
+	9856:  0x1131,   // Not u64
+	10000: 0x2132,   // Eq i8
+	10001: 0x1137,   // Eq i8 branch
+	10002: 0x2134,   // Eq i8 const
+	10003: 0x1136,   // Eq i8 zero
+	10016: 0x2132,   // Eq u8
+	10017: 0x1137,   // Eq u8 branch
+	10018: 0x2134,   // Eq u8 const
+	10019: 0x1136,   // Eq u8 zero
+	10032: 0x2132,   // Eq i16
+	10033: 0x1137,   // Eq i16 branch
+	10034: 0x2134,   // Eq i16 const
+	10035: 0x1136,   // Eq i16 zero
+	10048: 0x2132,   // Eq u16
+	10049: 0x1137,   // Eq u16 branch
+	10050: 0x2134,   // Eq u16 const
+	10051: 0x1136,   // Eq u16 zero
+	10064: 0x2132,   // Eq i32
+	10065: 0x1137,   // Eq i32 branch
+	10066: 0x2134,   // Eq i32 const
+	10067: 0x1136,   // Eq i32 zero
+	10080: 0x2132,   // Eq u32
+	10081: 0x1137,   // Eq u32 branch
+	10082: 0x2134,   // Eq u32 const
+	10083: 0x1136,   // Eq u32 zero
+	10096: 0x2132,   // Eq i64
+	10097: 0x1137,   // Eq i64 branch
+	10098: 0x2134,   // Eq i64 const
+	10099: 0x1136,   // Eq i64 zero
+	10112: 0x2132,   // Eq u64
+	10113: 0x1137,   // Eq u64 branch
+	10114: 0x2134,   // Eq u64 const
+	10115: 0x1136,   // Eq u64 zero
+	10128: 0x1138,   // Eq f32
+	10129: 0x2139,   // Eq f32 branch
+	10144: 0x113b,   // Eq f64
+	10145: 0x213c,   // Eq f64 branch
+	10256: 0x213e,   // Ne i8
+	10257: 0x1143,   // Ne i8 branch
+	10258: 0x2140,   // Ne i8 const
+	10259: 0x1142,   // Ne i8 zero
+	10272: 0x213e,   // Ne u8
+	10273: 0x1143,   // Ne u8 branch
+	10274: 0x2140,   // Ne u8 const
+	10275: 0x1142,   // Ne u8 zero
+	10288: 0x213e,   // Ne i16
+	10289: 0x1143,   // Ne i16 branch
+	10290: 0x2140,   // Ne i16 const
+	10291: 0x1142,   // Ne i16 zero
+	10304: 0x213e,   // Ne u16
+	10305: 0x1143,   // Ne u16 branch
+	10306: 0x2140,   // Ne u16 const
+	10307: 0x1142,   // Ne u16 zero
+	10320: 0x213e,   // Ne i32
+	10321: 0x1143,   // Ne i32 branch
+	10322: 0x2140,   // Ne i32 const
+	10323: 0x1142,   // Ne i32 zero
+	10336: 0x213e,   // Ne u32
+	10337: 0x1143,   // Ne u32 branch
+	10338: 0x2140,   // Ne u32 const
+	10339: 0x1142,   // Ne u32 zero
+	10352: 0x213e,   // Ne i64
+	10353: 0x1143,   // Ne i64 branch
+	10354: 0x2140,   // Ne i64 const
+	10355: 0x1142,   // Ne i64 zero
+	10368: 0x213e,   // Ne u64
+	10369: 0x1143,   // Ne u64 branch
+	10370: 0x2140,   // Ne u64 const
+	10371: 0x1142,   // Ne u64 zero
+	10384: 0x2144,   // Ne f32
+	10385: 0x2146,   // Ne f32 branch
+	10400: 0x2148,   // Ne f64
+	10401: 0x214a,   // Ne f64 branch
+	10512: 0x114c,   // Lt i8
+	10513: 0x114e,   // Lt i8 branch
+	10514: 0x114d,   // Lt i8 const
+	10528: 0x114f,   // Lt u8
+	10529: 0x1151,   // Lt u8 branch
+	10530: 0x1150,   // Lt u8 const
+	10544: 0x114c,   // Lt i16
+	10545: 0x114e,   // Lt i16 branch
+	10546: 0x114d,   // Lt i16 const
+	10560: 0x114f,   // Lt u16
+	10561: 0x1151,   // Lt u16 branch
+	10562: 0x1150,   // Lt u16 const
+	10576: 0x114c,   // Lt i32
+	10577: 0x114e,   // Lt i32 branch
+	10578: 0x114d,   // Lt i32 const
+	10592: 0x114f,   // Lt u32
+	10593: 0x1151,   // Lt u32 branch
+	10594: 0x1150,   // Lt u32 const
+	10608: 0x114c,   // Lt i64
+	10609: 0x114e,   // Lt i64 branch
+	10610: 0x114d,   // Lt i64 const
+	10624: 0x114f,   // Lt u64
+	10625: 0x1151,   // Lt u64 branch
+	10626: 0x1150,   // Lt u64 const
+	10640: 0x1152,   // Lt f32
+	10641: 0x2153,   // Lt f32 branch
+	10656: 0x1155,   // Lt f64
+	10657: 0x2156,   // Lt f64 branch
+	10768: 0x2158,   // Le i8
+	10769: 0x115a,   // Le i8 branch
+	10784: 0x215b,   // Le u8
+	10785: 0x115d,   // Le u8 branch
+	10800: 0x2158,   // Le i16
+	10801: 0x115a,   // Le i16 branch
+	10816: 0x215b,   // Le u16
+	10817: 0x115d,   // Le u16 branch
+	10832: 0x2158,   // Le i32
+	10833: 0x115a,   // Le i32 branch
+	10848: 0x215b,   // Le u32
+	10849: 0x115d,   // Le u32 branch
+	10864: 0x2158,   // Le i64
+	10865: 0x115a,   // Le i64 branch
+	10880: 0x215b,   // Le u64
+	10881: 0x115d,   // Le u64 branch
+	10896: 0x115e,   // Le f32
+	10897: 0x215f,   // Le f32 branch
+	10912: 0x1161,   // Le f64
+	10913: 0x2162,   // Le f64 branch
+	11024: 0x1158,   // Gt i8
+	11025: 0x1164,   // Gt i8 branch
+	11040: 0x115b,   // Gt u8
+	11041: 0x1165,   // Gt u8 branch
+	11056: 0x1158,   // Gt i16
+	11057: 0x1164,   // Gt i16 branch
+	11072: 0x115b,   // Gt u16
+	11073: 0x1165,   // Gt u16 branch
+	11088: 0x1158,   // Gt i32
+	11089: 0x1164,   // Gt i32 branch
+	11104: 0x115b,   // Gt u32
+	11105: 0x1165,   // Gt u32 branch
+	11120: 0x1158,   // Gt i64
+	11121: 0x1164,   // Gt i64 branch
+	11136: 0x115b,   // Gt u64
+	11137: 0x1165,   // Gt u64 branch
+	11152: 0x1166,   // Gt f32
+	11153: 0x2167,   // Gt f32 branch
+	11168: 0x1169,   // Gt f64
+	11169: 0x216a,   // Gt f64 branch
+	11280: 0x216c,   // Ge i8
+	11281: 0x1170,   // Ge i8 branch
+	11282: 0x216e,   // Ge i8 const
+	11296: 0x2171,   // Ge u8
+	11297: 0x1175,   // Ge u8 branch
+	11298: 0x2173,   // Ge u8 const
+	11312: 0x216c,   // Ge i16
+	11313: 0x1170,   // Ge i16 branch
+	11314: 0x216e,   // Ge i16 const
+	11328: 0x2171,   // Ge u16
+	11329: 0x1175,   // Ge u16 branch
+	11330: 0x2173,   // Ge u16 const
+	11344: 0x216c,   // Ge i32
+	11345: 0x1170,   // Ge i32 branch
+	11346: 0x216e,   // Ge i32 const
+	11360: 0x2171,   // Ge u32
+	11361: 0x1175,   // Ge u32 branch
+	11362: 0x2173,   // Ge u32 const
+	11376: 0x216c,   // Ge i64
+	11377: 0x1170,   // Ge i64 branch
+	11378: 0x216e,   // Ge i64 const
+	11392: 0x2171,   // Ge u64
+	11393: 0x1175,   // Ge u64 branch
+	11394: 0x2173,   // Ge u64 const
+	11408: 0x1176,   // Ge f32
+	11409: 0x2177,   // Ge f32 branch
+	11424: 0x1179,   // Ge f64
+	11425: 0x217a,   // Ge f64 branch
+	11520: 0x117c,   // LogicalNot void
+	11521: 0x0,      // LogicalNot void branch
+	11536: 0x117c,   // LogicalNot i8
+	11537: 0x0,      // LogicalNot i8 branch
+	11552: 0x117c,   // LogicalNot u8
+	11553: 0x0,      // LogicalNot u8 branch
+	11568: 0x117c,   // LogicalNot i16
+	11569: 0x0,      // LogicalNot i16 branch
+	11584: 0x117c,   // LogicalNot u16
+	11585: 0x0,      // LogicalNot u16 branch
+	11600: 0x117c,   // LogicalNot i32
+	11601: 0x0,      // LogicalNot i32 branch
+	11616: 0x117c,   // LogicalNot u32
+	11617: 0x0,      // LogicalNot u32 branch
+	11632: 0x117c,   // LogicalNot i64
+	11633: 0x0,      // LogicalNot i64 branch
+	11648: 0x117c,   // LogicalNot u64
+	11649: 0x0,      // LogicalNot u64 branch
+	11664: 0x117c,   // LogicalNot f32
+	11665: 0x0,      // LogicalNot f32 branch
+	11680: 0x117c,   // LogicalNot f64
+	11681: 0x0,      // LogicalNot f64 branch
+	11776: 0x317d,   // LogicalAnd void
+	11777: 0x0,      // LogicalAnd void branch
+	11792: 0x317d,   // LogicalAnd i8
+	11793: 0x0,      // LogicalAnd i8 branch
+	11808: 0x317d,   // LogicalAnd u8
+	11809: 0x0,      // LogicalAnd u8 branch
+	11824: 0x317d,   // LogicalAnd i16
+	11825: 0x0,      // LogicalAnd i16 branch
+	11840: 0x317d,   // LogicalAnd u16
+	11841: 0x0,      // LogicalAnd u16 branch
+	11856: 0x317d,   // LogicalAnd i32
+	11857: 0x0,      // LogicalAnd i32 branch
+	11872: 0x317d,   // LogicalAnd u32
+	11873: 0x0,      // LogicalAnd u32 branch
+	11888: 0x317d,   // LogicalAnd i64
+	11889: 0x0,      // LogicalAnd i64 branch
+	11904: 0x317d,   // LogicalAnd u64
+	11905: 0x0,      // LogicalAnd u64 branch
+	11920: 0x317d,   // LogicalAnd f32
+	11921: 0x0,      // LogicalAnd f32 branch
+	11936: 0x317d,   // LogicalAnd f64
+	11937: 0x0,      // LogicalAnd f64 branch
+	12032: 0x317d,   // LogicalOr void
+	12033: 0x0,      // LogicalOr void branch
+	12048: 0x317d,   // LogicalOr i8
+	12049: 0x0,      // LogicalOr i8 branch
+	12064: 0x317d,   // LogicalOr u8
+	12065: 0x0,      // LogicalOr u8 branch
+	12080: 0x317d,   // LogicalOr i16
+	12081: 0x0,      // LogicalOr i16 branch
+	12096: 0x317d,   // LogicalOr u16
+	12097: 0x0,      // LogicalOr u16 branch
+	12112: 0x317d,   // LogicalOr i32
+	12113: 0x0,      // LogicalOr i32 branch
+	12128: 0x317d,   // LogicalOr u32
+	12129: 0x0,      // LogicalOr u32 branch
+	12144: 0x317d,   // LogicalOr i64
+	12145: 0x0,      // LogicalOr i64 branch
+	12160: 0x317d,   // LogicalOr u64
+	12161: 0x0,      // LogicalOr u64 branch
+	12176: 0x317d,   // LogicalOr f32
+	12177: 0x0,      // LogicalOr f32 branch
+	12192: 0x317d,   // LogicalOr f64
+	12193: 0x0,      // LogicalOr f64 branch
+	12288: 0x0,      // Conditional void
+	12304: 0x1009,   // Conditional i8
+	12320: 0x1009,   // Conditional u8
+	12336: 0x1009,   // Conditional i16
+	12352: 0x1009,   // Conditional u16
+	12368: 0x1009,   // Conditional i32
+	12384: 0x1009,   // Conditional u32
+	12400: 0x1009,   // Conditional i64
+	12416: 0x1009,   // Conditional u64
+	12432: 0x1019,   // Conditional f32
+	12448: 0x101d,   // Conditional f64
+	12544: 0x0,      // Comma void
+	12560: 0x40000,  // Comma i8
+	12576: 0x40000,  // Comma u8
+	12592: 0x40000,  // Comma i16
+	12608: 0x40000,  // Comma u16
+	12624: 0x40000,  // Comma i32
+	12640: 0x40000,  // Comma u32
+	12656: 0x40000,  // Comma i64
+	12672: 0x40000,  // Comma u64
+	12688: 0x40000,  // Comma f32
+	12704: 0x40000,  // Comma f64
+	12817: 0x40000,  // Cast i8 i8
+	12818: 0x2180,   // Cast i8 u8
+	12819: 0x2180,   // Cast i8 i16
+	12820: 0x2180,   // Cast i8 u16
+	12821: 0x2180,   // Cast i8 i32
+	12822: 0x2180,   // Cast i8 u32
+	12823: 0x2180,   // Cast i8 i64
+	12824: 0x2180,   // Cast i8 u64
+	12825: 0x319c,   // Cast i8 f32
+	12826: 0x319f,   // Cast i8 f64
+	12833: 0x1182,   // Cast u8 i8
+	12834: 0x40000,  // Cast u8 u8
+	12835: 0x1182,   // Cast u8 i16
+	12836: 0x1182,   // Cast u8 u16
+	12837: 0x1182,   // Cast u8 i32
+	12838: 0x1182,   // Cast u8 u32
+	12839: 0x1182,   // Cast u8 i64
+	12840: 0x1182,   // Cast u8 u64
+	12841: 0x21a8,   // Cast u8 f32
+	12842: 0x21aa,   // Cast u8 f64
+	12849: 0x40000,  // Cast i16 i8
+	12850: 0x40000,  // Cast i16 u8
+	12851: 0x40000,  // Cast i16 i16
+	12852: 0x2183,   // Cast i16 u16
+	12853: 0x2183,   // Cast i16 i32
+	12854: 0x2183,   // Cast i16 u32
+	12855: 0x2183,   // Cast i16 i64
+	12856: 0x2183,   // Cast i16 u64
+	12857: 0x31a2,   // Cast i16 f32
+	12858: 0x31a5,   // Cast i16 f64
+	12865: 0x2185,   // Cast u16 i8
+	12866: 0x40000,  // Cast u16 u8
+	12867: 0x2185,   // Cast u16 i16
+	12868: 0x40000,  // Cast u16 u16
+	12869: 0x2185,   // Cast u16 i32
+	12870: 0x2185,   // Cast u16 u32
+	12871: 0x2185,   // Cast u16 i64
+	12872: 0x2185,   // Cast u16 u64
+	12873: 0x31ac,   // Cast u16 f32
+	12874: 0x31af,   // Cast u16 f64
+	12881: 0x40000,  // Cast i32 i8
+	12882: 0x40000,  // Cast i32 u8
+	12883: 0x40000,  // Cast i32 i16
+	12884: 0x40000,  // Cast i32 u16
+	12885: 0x40000,  // Cast i32 i32
+	12886: 0x40000,  // Cast i32 u32
+	12887: 0x1187,   // Cast i32 i64
+	12888: 0x1187,   // Cast i32 u64
+	12889: 0x1194,   // Cast i32 f32
+	12890: 0x1198,   // Cast i32 f64
+	12897: 0x40000,  // Cast u32 i8
+	12898: 0x40000,  // Cast u32 u8
+	12899: 0x40000,  // Cast u32 i16
+	12900: 0x40000,  // Cast u32 u16
+	12901: 0x40000,  // Cast u32 i32
+	12902: 0x40000,  // Cast u32 u32
+	12903: 0x1187,   // Cast u32 i64
+	12904: 0x1187,   // Cast u32 u64
+	12905: 0x1195,   // Cast u32 f32
+	12906: 0x1199,   // Cast u32 f64
+	12913: 0x40000,  // Cast i64 i8
+	12914: 0x40000,  // Cast i64 u8
+	12915: 0x40000,  // Cast i64 i16
+	12916: 0x40000,  // Cast i64 u16
+	12917: 0x40000,  // Cast i64 i32
+	12918: 0x2188,   // Cast i64 u32
+	12919: 0x40000,  // Cast i64 i64
+	12920: 0x40000,  // Cast i64 u64
+	12921: 0x1196,   // Cast i64 f32
+	12922: 0x119a,   // Cast i64 f64
+	12929: 0x40000,  // Cast u64 i8
+	12930: 0x40000,  // Cast u64 u8
+	12931: 0x40000,  // Cast u64 i16
+	12932: 0x40000,  // Cast u64 u16
+	12933: 0x40000,  // Cast u64 i32
+	12934: 0x2188,   // Cast u64 u32
+	12935: 0x40000,  // Cast u64 i64
+	12936: 0x40000,  // Cast u64 u64
+	12937: 0x1197,   // Cast u64 f32
+	12938: 0x119b,   // Cast u64 f64
+	12945: 0x118a,   // Cast f32 i8
+	12946: 0x118a,   // Cast f32 u8
+	12947: 0x118a,   // Cast f32 i16
+	12948: 0x118a,   // Cast f32 u16
+	12949: 0x118a,   // Cast f32 i32
+	12950: 0x118b,   // Cast f32 u32
+	12951: 0x118c,   // Cast f32 i64
+	12952: 0x118d,   // Cast f32 u64
+	12953: 0x40000,  // Cast f32 f32
+	12954: 0x1192,   // Cast f32 f64
+	12961: 0x118e,   // Cast f64 i8
+	12962: 0x118e,   // Cast f64 u8
+	12963: 0x118e,   // Cast f64 i16
+	12964: 0x118e,   // Cast f64 u16
+	12965: 0x118e,   // Cast f64 i32
+	12966: 0x118f,   // Cast f64 u32
+	12967: 0x1190,   // Cast f64 i64
+	12968: 0x1191,   // Cast f64 u64
+	12969: 0x1193,   // Cast f64 f32
+	12970: 0x40000,  // Cast f64 f64
+	13072: 0x40000,  // Argument i8
+	13088: 0x40000,  // Argument u8
+	13104: 0x40000,  // Argument i16
+	13120: 0x40000,  // Argument u16
+	13136: 0x40000,  // Argument i32
+	13152: 0x40000,  // Argument u32
+	13168: 0x40000,  // Argument i64
+	13184: 0x40000,  // Argument u64
+	13200: 0x40000,  // Argument f32
+	13216: 0x40000,  // Argument f64
+	13312: 0x2011b2, // Call void
+	13328: 0x2021b3, // Call i8
+	13344: 0x2021b3, // Call u8
+	13360: 0x2021b3, // Call i16
+	13376: 0x2021b3, // Call u16
+	13392: 0x2021b3, // Call i32
+	13408: 0x2021b3, // Call u32
+	13424: 0x2021b3, // Call i64
+	13440: 0x2021b3, // Call u64
+	13456: 0x2021b5, // Call f32
+	13472: 0x2021b7, // Call f64
+	13568: 0x2011b9, // CallIndirect void
+	13584: 0x2021ba, // CallIndirect i8
+	13600: 0x2021ba, // CallIndirect u8
+	13616: 0x2021ba, // CallIndirect i16
+	13632: 0x2021ba, // CallIndirect u16
+	13648: 0x2021ba, // CallIndirect i32
+	13664: 0x2021ba, // CallIndirect u32
+	13680: 0x2021ba, // CallIndirect i64
+	13696: 0x2021ba, // CallIndirect u64
+	13712: 0x2021bc, // CallIndirect f32
+	13728: 0x2021be, // CallIndirect f64
+	13840: 0x1060,   // ResultRegister i8
+	13856: 0x1060,   // ResultRegister u8
+	13872: 0x1060,   // ResultRegister i16
+	13888: 0x1060,   // ResultRegister u16
+	13904: 0x1060,   // ResultRegister i32
+	13920: 0x1060,   // ResultRegister u32
+	13936: 0x1060,   // ResultRegister i64
+	13952: 0x1060,   // ResultRegister u64
+	13968: 0x1061,   // ResultRegister f32
+	13984: 0x1062,   // ResultRegister f64
+	14192: 0x2021c0, // Syscall i64
+	14208: 0x2021c0, // Syscall u64
+	14352: 0x1009,   // Copy i8
+	14368: 0x1009,   // Copy u8
+	14384: 0x1009,   // Copy i16
+	14400: 0x1009,   // Copy u16
+	14416: 0x1009,   // Copy i32
+	14432: 0x1009,   // Copy u32
+	14448: 0x1009,   // Copy i64
+	14464: 0x1009,   // Copy u64
+	14480: 0x1019,   // Copy f32
+	14496: 0x101d,   // Copy f64
+	14608: 0x11c2,   // Move i8 register
+	14610: 0x11c7,   // Move i8 stack
+	14624: 0x11c2,   // Move u8 register
+	14626: 0x11c7,   // Move u8 stack
+	14640: 0x11c2,   // Move i16 register
+	14642: 0x11c7,   // Move i16 stack
+	14656: 0x11c2,   // Move u16 register
+	14658: 0x11c7,   // Move u16 stack
+	14672: 0x11c2,   // Move i32 register
+	14674: 0x11c7,   // Move i32 stack
+	14688: 0x11c2,   // Move u32 register
+	14690: 0x11c7,   // Move u32 stack
+	14704: 0x11c2,   // Move i64 register
+	14706: 0x11c7,   // Move i64 stack
+	14720: 0x11c2,   // Move u64 register
+	14722: 0x11c7,   // Move u64 stack
+	14736: 0x11c3,   // Move f32 register
+	14737: 0x11c5,   // Move f32 integer
+	14738: 0x11c8,   // Move f32 stack
+	14752: 0x11c4,   // Move f64 register
+	14753: 0x11c6,   // Move f64 integer
+	14754: 0x11c9,   // Move f64 stack
 }
 
 // templates64 are the instructions of the rules, two words each.
@@ -2337,6 +2344,9 @@ var templates64 = [...]uint32{
 	0x24013, 0xa,
 	0x4002, 0xd,
 	0xc14013, 0xe,
+	0x4002, 0xd,
+	0xc1402b, 0xe,
+	0x4c1401c, 0x0,
 	0xc44613, 0x0,
 	0xc444466b, 0x0,
 	0xc444467f, 0x0,
@@ -2691,4 +2701,4 @@ var templates64 = [...]uint32{
 	0xc4020075, 0xc,
 }
 
-const ruleCount = 14592
+const ruleCount = 14848

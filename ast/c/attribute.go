@@ -17,6 +17,7 @@ type attribute struct {
 // The names of attributes that come from something else.
 const (
 	assemblerName    = "asm"
+	threadAttribute  = "_Thread_local"
 	typedefAlignment = "typedef aligned" // what a typedef makes its type's alignment
 )
 
@@ -65,13 +66,14 @@ var honoured map[string]attributeArgument
 func init() { // they parse expressions, which may hold attributes
 	honoured = map[string]attributeArgument{
 		"aligned": (*parser).alignedArgument, "mode": (*parser).modeArgument, "packed": nil, "transparent_union": nil,
+		"section": (*parser).textArgument, "alias": (*parser).textArgument, "visibility": (*parser).textArgument, "weak": nil,
+		"constructor": (*parser).priorityArgument, "destructor": (*parser).priorityArgument,
 	}
 }
 
 // unsupportedAttributes would change what a program means.
 var unsupportedAttributes = map[string]bool{
-	"cleanup": true, "vector_size": true, "scalar_storage_order": true,
-	"section": true, "weak": true, "alias": true, "constructor": true, "destructor": true,
+	"cleanup": true, "vector_size": true, "scalar_storage_order": true, "weakref": true, "ifunc": true,
 }
 
 // startsAttribute marks the tokens that attributes begin with.
@@ -145,6 +147,11 @@ func (p *parser) attribute(list *attribute) *attribute {
 		}
 	case a.name == "aligned":
 		a.number = mostAligned
+	case a.name == "constructor" || a.name == "destructor":
+		a.number = -1
+	case argument != nil:
+		p.errorf(a.pos, "wrong number of arguments specified for '%s' attribute", a.name)
+		return list
 	}
 	if unsupportedAttributes[a.name] {
 		p.errorf(a.pos, "attribute '%s' is not supported", a.name)
@@ -160,7 +167,7 @@ func (p *parser) attribute(list *attribute) *attribute {
 const mostAligned = 16
 
 // largestAlignment is the largest that may be asked for: that of a page.
-const largestAlignment = 16
+const largestAlignment = 4096
 
 // alignedArgument parses the argument of aligned.
 func (p *parser) alignedArgument(a *attribute) {
@@ -198,6 +205,25 @@ func (p *parser) alignas(list *attribute) *attribute {
 	}
 	p.expect(tRParen)
 	return &a
+}
+
+// textArgument parses a string literal as the argument of an attribute.
+func (p *parser) textArgument(a *attribute) { a.text = p.attributeString() }
+
+// priorityArgument parses the priority of a constructor or destructor.
+func (p *parser) priorityArgument(a *attribute) {
+	v, _, ok := p.constantExpression()
+	if !ok || v < 0 || v > 65535 {
+		p.errorf(a.pos, "%s priorities must be integers from 0 to 65535 inclusive", a.name)
+		v = 0
+	}
+	a.number = v
+}
+
+// hidden reports whether a visibility keeps a symbol in the program.
+func (a *attribute) hidden() bool {
+	x := a.find("visibility")
+	return x != nil && (x.text == "hidden" || x.text == "internal")
 }
 
 // assemblerName parses asm ("name") behind a declarator (GNU C): the name that

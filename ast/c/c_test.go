@@ -32,7 +32,7 @@ func parse(t *testing.T, name, text string, wordSize int) *ast.Tree {
 // against the library they run in the tests of the whole compiler.
 var needLibrary = map[string]bool{
 	"base64": true, "builtins": true, "lz77": true, "malloc_stress": true, "many_arguments_double": true, "newton": true,
-	"printf_floats": true, "printf_integers": true, "strings": true, "variadic": true,
+	"printf_floats": true, "printf_integers": true, "sections": true, "strings": true, "variadic": true,
 }
 
 // TestPrograms interprets the programs of this folder's testdata and of the

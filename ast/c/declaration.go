@@ -72,12 +72,9 @@ func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
 
 // declareExtern declares a function or object with linkage in a block.
 func (p *parser) declareExtern(d declarator, function bool) {
-	kind := staticObject
-	if function {
-		kind = functionObject
-	}
+	kind := linkedKind(function, d.attributes)
 	if o := p.lookup(d.name); o != nil {
-		linked := o.kind == staticObject || o.kind == functionObject
+		linked := o.kind == staticObject || o.kind == threadObject || o.kind == functionObject
 		if int(o.depth) == p.depth && o.kind != kind {
 			p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.names.name(d.name))
 			return
@@ -90,7 +87,7 @@ func (p *parser) declareExtern(d declarator, function bool) {
 			d.typ = p.types.composite(o.typ, d.typ)
 		}
 	}
-	symbol := p.externSymbol(d.name, function)
+	symbol := p.declaredSymbol(d, function)
 	p.declare(object{name: d.name, typ: d.typ, kind: kind, pos: d.pos, number: symbol})
 	if p.tok == tAssign {
 		p.errorf(d.pos, "'%s' has both 'extern' and initializer", p.names.name(d.name))
@@ -99,17 +96,28 @@ func (p *parser) declareExtern(d declarator, function bool) {
 	}
 }
 
+// linkedKind is the kind of a function or object with linkage, or a static one.
+func linkedKind(function bool, a *attribute) objectKind {
+	switch {
+	case function:
+		return functionObject
+	case a.has(threadAttribute):
+		return threadObject
+	}
+	return staticObject
+}
+
 // staticLocal declares an object of static storage duration in a block.
 func (p *parser) staticLocal(d declarator) {
-	symbol := p.piece.symbol(ast.Symbol{})
-	index := p.declareVariable(d, staticObject, symbol)
+	symbol := p.piece.symbol(ast.Symbol{Thread: d.attributes.has(threadAttribute)})
+	index := p.declareVariable(d, linkedKind(false, d.attributes), symbol)
 	typ, at := d.typ, place{section: ast.InBSS}
 	if p.tok == tAssign {
 		p.next()
 		typ, at = p.staticInitializer(d)
 		p.completeVariable(index, typ)
 	} else if p.complete(d) {
-		at.offset = p.piece.reserve(uint64(max(p.types.size(typ), 0)), uint64(p.alignment(typ, d.attributes)))
+		at = p.placeObject(typ, &d, nil, nil)
 	}
 	s := &p.piece.symbols[^symbol]
 	s.Section, s.Offset, s.Size = at.section, at.offset, uint64(max(p.types.size(typ), 0))
@@ -153,6 +161,9 @@ func (p *parser) completeVariable(index int, typ Type) {
 func (p *parser) automatic(d declarator) int {
 	if x := d.attributes.find(assemblerName); x != nil {
 		p.errorf(x.pos, "an assembler name for '%s' is not supported here", p.names.name(d.name))
+	}
+	if d.attributes.has(threadAttribute) {
+		p.errorf(d.pos, "function-scope '%s' implicitly auto and declared '_Thread_local'", p.names.name(d.name))
 	}
 	if (p.types.isScalar(d.typ) || d.typ == ErrorType) && p.types.size(d.typ) >= 0 && d.typ&volatileQualifier == 0 && !d.attributes.has("aligned") {
 		return p.localVariable(d)
@@ -198,7 +209,11 @@ func (p *parser) frameAlign(typ Type) int64 {
 // objectAlign is the alignment of a frame object of type typ that is declared
 // with attributes a.
 func (p *parser) objectAlign(typ Type, a *attribute) int64 {
-	return max(p.frameAlign(typ), int64(p.alignment(typ, a)))
+	align := max(p.frameAlign(typ), int64(p.alignment(typ, a)))
+	if align > sectionAlign {
+		p.errorf(p.pos(), "an automatic object with an alignment of %d bytes is not supported", align)
+	}
+	return align
 }
 
 // localVariable declares a scalar, and parses its initializer to an Assign.

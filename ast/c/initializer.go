@@ -27,12 +27,6 @@ type initializer struct {
 	local   uint32
 }
 
-// A place is where a static object ended up.
-type place struct {
-	section uint8
-	offset  uint64
-}
-
 // staticInitializer parses the initializer of the static object d, puts it into
 // a section, and returns its type, of known length now.
 func (p *parser) staticInitializer(d declarator) (Type, place) {
@@ -51,21 +45,7 @@ func (p *parser) staticInitializer(d declarator) (Type, place) {
 		return typ, place{section: ast.InBSS}
 	}
 	p.needType(typ, d.pos)
-	readOnly, align := p.isConst(typ), uint64(p.alignment(typ, d.attributes))
-	if !readOnly && len(in.relocs) == 0 && allZero(in.bytes) {
-		return typ, place{ast.InBSS, p.piece.reserve(uint64(info.size), align)}
-	}
-	at, section := place{section: ast.InData}, &p.piece.data
-	if readOnly {
-		at.section, section = ast.InROData, &p.piece.rodata
-	}
-	at.offset = extend(section, info.size, int64(align))
-	copy(section.Bytes[at.offset:], in.bytes)
-	for _, r := range in.relocs {
-		r.Offset += at.offset
-		section.Relocs = append(section.Relocs, r)
-	}
-	return typ, at
+	return typ, p.placeObject(typ, &d, in.bytes, in.relocs)
 }
 
 // isConst reports whether an object of type typ cannot change: its elements

@@ -60,7 +60,7 @@ type entity struct {
 	internal   bool // static
 	defined    bool
 	tentative  bool // defined unless a definition follows (6.9.2)
-	section    uint8
+	section    uint16
 	offset     uint64
 	size       uint64
 	attributes *attribute // of all of its declarations so far

@@ -18,6 +18,7 @@ type piece struct {
 	data      ast.Section
 	rodata    ast.Section
 	bss       uint64
+	named     []ast.NamedSection
 	strings   map[string]int32 // symbols of string literals
 	externs   map[ident]int32  // symbols of what bodies declare and file scope does not
 	entities  map[int32]int32  // symbols of entities that the unit does not define
@@ -36,6 +37,7 @@ func (x *piece) reset() {
 	x.nodes.Reset()
 	x.functions, x.locals, x.literals, x.symbols = x.functions[:0], x.locals[:0], x.literals[:0], x.symbols[:0]
 	x.data, x.rodata, x.bss = emptySection(x.data), emptySection(x.rodata), 0
+	x.named = nil
 	clear(x.strings)
 	clear(x.externs)
 	clear(x.entities)
@@ -97,6 +99,7 @@ func (x *piece) finish(first int) *ast.Piece {
 	t.Functions, t.Locals = x.functions, x.locals
 	t.Literals, t.Symbols = slices.Clone(x.literals), slices.Clone(x.symbols)
 	t.DataSection, t.RODataSection, t.BSSSize = cloneSection(x.data), cloneSection(x.rodata), x.bss
+	t.Named = x.named
 	x.out = ast.Piece{Tree: t, FirstFunction: first}
 	return &x.out
 }

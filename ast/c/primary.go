@@ -61,6 +61,9 @@ func (p *parser) identifierExpression() operand {
 	case referenceObject:
 		x.kind = memory
 		p.b.Leaf(ast.Local, p.types.word, uint32(o.number), pos)
+	case threadObject:
+		x.kind = memory
+		p.b.Leaf(ast.ThreadAddress, p.types.word, p.symbol(o.number), pos)
 	case staticObject, functionObject:
 		x.kind = memory
 		if o.kind == functionObject {

@@ -9,6 +9,7 @@ const (
 	frameObject                // a variable in the frame; number: its offset
 	referenceObject            // a variable whose address is in a local; number: which
 	staticObject               // a variable in a section; number: its symbol
+	threadObject               // a variable that every thread has; number: its symbol
 	functionObject             // number: its symbol
 	typedefObject
 	constantObject // an enumerator

@@ -9,7 +9,6 @@ type specifiers struct {
 	tag     bool // an enum or record was named or defined
 	missing bool // no type was given: int
 	inline  bool
-	thread  bool   // of thread storage duration
 	align   uint32 // of the typedef that is the type, if that has one of its own
 
 	attributes *attribute
@@ -116,7 +115,7 @@ func (p *parser) specifiers(typeName bool) specifiers {
 			s.inline = true
 			p.next()
 		case kThreadLocal:
-			s.thread = true
+			s.attributes = &attribute{name: threadAttribute, pos: p.pos(), next: s.attributes}
 			p.next()
 		case kRestrict, kNoreturn, kExtension:
 			p.next()

@@ -20,6 +20,9 @@ func (p *parser) shareSymbols() {
 		}
 	}
 	relocs := [][]ast.Reloc{x.data.Relocs, x.rodata.Relocs}
+	for i := range x.named {
+		relocs = append(relocs, x.named[i].Relocs)
+	}
 	for _, list := range relocs {
 		for _, r := range list {
 			if r.Symbol >= 0 {
@@ -45,19 +48,26 @@ func (p *parser) shareSymbols() {
 		}
 	}
 	u.shared.DataSection, u.shared.RODataSection, u.shared.BSSSize = x.data, x.rodata, x.bss
+	u.shared.Named = x.named
 }
 
 // entitySymbol is the symbol of entity n.
 func (p *parser) entitySymbol(n int32) ast.Symbol {
 	e := &p.unit.entities[n]
-	s := ast.Symbol{Name: p.names.name(e.name), Func: e.function, Global: !e.internal}
-	if name := e.attributes.find(assemblerName); name != nil {
-		s.Name = name.text
-	}
+	s := ast.Symbol{Name: p.symbolName(e), Func: e.function, Global: !e.internal}
+	s.Weak, s.Thread, s.Hidden = e.attributes.has("weak"), e.attributes.has(threadAttribute), e.attributes.hidden()
 	if e.defined {
 		s.Section, s.Offset, s.Size = e.section, e.offset, e.size
 	}
 	return s
+}
+
+// symbolName is the name of e in the object file.
+func (p *parser) symbolName(e *entity) string {
+	if name := e.attributes.find(assemblerName); name != nil {
+		return name.text
+	}
+	return p.names.name(e.name)
 }
 
 // symbol is the number in the tree of what an object knows as n. In the first
@@ -83,6 +93,19 @@ func (p *parser) undefined(n int32) int32 {
 		p.piece.entities[n] = own
 	}
 	return own
+}
+
+// declaredSymbol is externSymbol of what d declares.
+func (p *parser) declaredSymbol(d declarator, function bool) int32 {
+	n := p.externSymbol(d.name, function)
+	if n < 0 && d.attributes != nil {
+		s := &p.piece.symbols[^n]
+		if name := d.attributes.find(assemblerName); name != nil {
+			s.Name = name.text
+		}
+		s.Weak, s.Thread = d.attributes.has("weak"), d.attributes.has(threadAttribute)
+	}
+	return n
 }
 
 // externSymbol is what an object knows as the function or object with external

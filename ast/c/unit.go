@@ -16,6 +16,9 @@ func (p *parser) translationUnit() {
 		p.modifiers, p.parameters = p.modifiers[:0], p.parameters[:0]
 	}
 	p.tentativeDefinitions()
+	p.arrangeDefinitions()
+	p.resolveAliases()
+	p.startFunctions()
 }
 
 // externalDeclaration parses one declaration or function definition (6.9).
@@ -176,6 +179,9 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 		return n
 	}
 	e := &u.entities[n]
+	if e.attributes.has(threadAttribute) != d.attributes.has(threadAttribute) && !function {
+		p.errorf(d.pos, "thread-local declaration of '%s' and one that is not", p.names.name(d.name))
+	}
 	e.attributes = d.attributes.onto(e.attributes)
 	name := p.names.name(d.name)
 	switch {
@@ -198,11 +204,7 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 // declareEntity makes the type of entity n known from here on.
 func (p *parser) declareEntity(n int32, pos uint32) {
 	e := &p.unit.entities[n]
-	kind := staticObject
-	if e.function {
-		kind = functionObject
-	}
-	p.declare(object{name: e.name, typ: e.typ, kind: kind, pos: pos, number: n})
+	p.declare(object{name: e.name, typ: e.typ, kind: linkedKind(e.function, e.attributes), pos: pos, number: n})
 }
 
 // define marks entity n as defined at pos, once.
@@ -306,6 +308,7 @@ func (p *parser) tentativeDefinitions() {
 		p.needType(e.typ, e.pos)
 		e.defined = true
 		e.size = uint64(max(info.size, 0))
-		e.section, e.offset = ast.InBSS, p.piece.reserve(uint64(max(info.size, 0)), uint64(p.alignment(e.typ, e.attributes)))
+		at := p.placeObject(e.typ, &declarator{name: e.name, pos: e.pos, attributes: e.attributes}, nil, nil)
+		e.section, e.offset = at.section, at.offset
 	}
 }

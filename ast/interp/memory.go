@@ -13,9 +13,9 @@ type memory struct {
 	data      []byte // from dataBase on: rodata, data, bss, heap
 	stack     []byte // from stackBase on
 	stackBase uint64
-	sp        uint64 // lowest address in use
-	brk       uint64 // end of the heap
-	sections  [ast.InBSS + 1]uint64
+	sp        uint64   // lowest address in use
+	brk       uint64   // end of the heap
+	sections  []uint64 // where each is
 	word      int
 }
 
@@ -33,6 +33,7 @@ func (m *memory) load(t *ast.Tree, word int) {
 	m.stack = make([]byte, stackBytes)
 	m.stackBase, m.sp = stackTop-stackBytes, stackTop
 	at := uint64(dataBase)
+	m.sections = make([]uint64, ast.InNamed+len(t.Named))
 	place := func(section int, size, align uint64) {
 		align = max(align, 16)
 		at = (at + align - 1) / align * align
@@ -42,9 +43,15 @@ func (m *memory) load(t *ast.Tree, word int) {
 	place(ast.InROData, uint64(len(t.RODataSection.Bytes)), t.RODataSection.Align)
 	place(ast.InData, uint64(len(t.DataSection.Bytes)), t.DataSection.Align)
 	place(ast.InBSS, t.BSSSize, 16)
+	contents := map[int]*ast.Section{ast.InROData: &t.RODataSection, ast.InData: &t.DataSection}
+	for i := range t.Named {
+		s := &t.Named[i]
+		place(ast.InNamed+i, s.Extent(), s.Align)
+		contents[ast.InNamed+i] = &s.Section
+	}
 	m.brk = (at + 15) &^ 15
 	m.data = make([]byte, m.brk-dataBase)
-	for section, s := range map[int]*ast.Section{ast.InROData: &t.RODataSection, ast.InData: &t.DataSection} {
+	for section, s := range contents {
 		copy(m.data[m.sections[section]-dataBase:], s.Bytes)
 		for _, r := range s.Relocs {
 			m.write(m.sections[section]+r.Offset, word, m.address(t, int(r.Symbol))+uint64(r.Addend))

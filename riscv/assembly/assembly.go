@@ -21,13 +21,15 @@ func Write(out io.Writer, o *object.Object) error {
 	w := &writer{Writer: bufio.NewWriterSize(out, 1<<16), object: o}
 	w.nameSymbols()
 	w.header()
-	w.text()
-	w.data(object.Data, "\t.data\n")
-	w.data(object.ROData, "\t.section\t.rodata\n")
-	w.bss()
-	for n := range o.Debug {
-		i := object.FirstDebug + object.SectionIndex(n)
-		w.data(i, fmt.Sprintf("\t.section\t%s,\"\",@progbits\n", o.Debug[n].Name))
+	for _, s := range w.stretches() {
+		switch s.section {
+		case object.Text:
+			w.text(s)
+		case object.BSS:
+			w.bss(s)
+		default:
+			w.data(s)
+		}
 	}
 	w.absolutes()
 	w.WriteString("\t.section\t.note.GNU-stack,\"\",@progbits\n")
@@ -60,17 +62,70 @@ func (w *writer) header() {
 	w.WriteString("\t.option\tnorvc\n")
 }
 
-// begin starts a section.
-func (w *writer) begin(i object.SectionIndex, directive string) {
-	w.WriteString(directive)
-	align := w.object.Section(i).Align
-	if i == object.Text {
+// A stretch of a section of the object is a section of the file: the section
+// less its parts, or one of these.
+type stretch struct {
+	section   object.SectionIndex
+	from, to  uint64
+	align     uint64
+	directive string
+}
+
+// stretches lists the sections of the file in the order of its numbers.
+func (w *writer) stretches() []stretch {
+	list := []stretch{
+		{section: object.Text, directive: "\t.text\n"}, {section: object.Data, directive: "\t.data\n"},
+		{section: object.ROData, directive: "\t.section\t.rodata\n"}, {section: object.BSS, directive: "\t.bss\n"},
+	}
+	for i := range list {
+		s := &list[i]
+		s.to, s.align = w.object.Own(s.section), w.object.Section(s.section).Align
+	}
+	for i := range w.object.Parts {
+		p := &w.object.Parts[i]
+		list = append(list, stretch{p.Section, p.Offset, p.Offset + p.Size, p.Align, partDirective(p)})
+	}
+	for n := range w.object.Debug {
+		s := &w.object.Debug[n]
+		list = append(list, stretch{object.FirstDebug + object.SectionIndex(n), 0, uint64(len(s.Bytes)), s.Align, fmt.Sprintf("\t.section\t%s,\"\",@progbits\n", s.Name)})
+	}
+	return list
+}
+
+// partDirective starts the section of a part.
+func partDirective(p *object.Part) string {
+	flags, typ := "a", "progbits"
+	switch p.Section {
+	case object.Text:
+		flags += "x"
+	case object.Data:
+		flags += "w"
+	case object.BSS:
+		flags, typ = flags+"w", "nobits"
+	}
+	if p.Thread {
+		flags += "T"
+	}
+	if kind, _ := p.Array(); kind != "" {
+		typ = kind + "_array"
+	}
+	return fmt.Sprintf("\t.section\t%s,\"%s\",@%s\n", quoteSymbol(p.Name), flags, typ)
+}
+
+// begin starts a section of the file.
+func (w *writer) begin(s stretch) {
+	w.WriteString(s.directive)
+	align := s.align
+	if s.section == object.Text {
 		align = max(align, 4)
 	}
 	if align > 1 {
 		fmt.Fprintf(w, "\t.p2align\t%d\n", bits.TrailingZeros64(align))
 	}
-	w.relocs = byOffset(w.object.Section(i).Relocs)
+	w.relocs = byOffset(w.object.Section(s.section).Relocs)
+	for len(w.relocs) > 0 && w.relocs[0].Offset < s.from {
+		w.relocs = w.relocs[1:]
+	}
 }
 
 // reloc takes the next relocation if it is at an offset, nil if it is not.

@@ -63,6 +63,9 @@ func describe(o *object.Object) map[string][]string {
 			}
 		}
 	}
+	for _, p := range o.Parts {
+		d["parts"] = append(d["parts"], fmt.Sprintf("%+v", p))
+	}
 	for _, s := range o.Symbols {
 		if s.Name != "" && !strings.HasPrefix(s.Name, ".L") && s.Section != object.Undefined {
 			d["symbols"] = append(d["symbols"], fmt.Sprintf("%+v", s))
@@ -188,9 +191,40 @@ func handMade(xlen int) *object.Object {
 	}
 }
 
+// withParts is handMade with a part at the end of every section.
+func withParts(xlen int) *object.Object {
+	o := handMade(xlen)
+	word, address := uint64(xlen/8), object.R64
+	if xlen == 32 {
+		address = object.R32
+	}
+	text, data := uint64(len(o.Text.Bytes)), uint64(len(o.Data.Bytes))
+	code := binary.LittleEndian.AppendUint32(o.Text.Bytes, 0x00000517) // auipc a0, for the address of local
+	o.Text.Bytes = binary.LittleEndian.AppendUint32(code, 0x00008067)
+	o.Text.Relocs = append(o.Text.Relocs, object.Reloc{Offset: text, Type: object.TLSGotHi20, Symbol: int32(len(o.Symbols))})
+	o.Data.Bytes = append(o.Data.Bytes, make([]byte, 2*word)...)
+	o.Data.Relocs = append(o.Data.Relocs, object.Reloc{Offset: data, Type: address, Symbol: int32(len(o.Symbols)) + 1})
+	o.ROData.Bytes = append(o.ROData.Bytes, 1, 2)
+	o.BSS.Size = 64
+	o.Parts = []object.Part{
+		{Name: ".text.cold", Section: object.Text, Offset: text, Size: 8, Align: 4},
+		{Name: ".init_array.00200", Section: object.Data, Offset: data, Size: word, Align: word},
+		{Name: ".tdata", Section: object.Data, Offset: data + word, Size: word, Align: word, Thread: true},
+		{Name: "named", Section: object.ROData, Offset: 8, Size: 2, Align: 1},
+		{Name: ".tbss", Section: object.BSS, Offset: 48, Size: 16, Align: 8, Thread: true},
+	}
+	o.Symbols = append(o.Symbols,
+		object.Symbol{Name: "local", Section: object.Data, Global: true, Thread: true, Value: data + word, Size: 4},
+		object.Symbol{Name: "cold", Section: object.Text, Global: true, Hidden: true, Func: true, Value: text, Size: 8},
+		object.Symbol{Name: "none", Section: object.BSS, Thread: true, Value: 56, Size: 8})
+	o.Symbols[7].Value, o.Symbols[7].Section = 4, object.Absolute // "end" of what is no more the end
+	return o
+}
+
 func TestHandMade(t *testing.T) {
 	for _, xlen := range []int{64, 32} {
 		roundTrip(t, handMade(xlen))
+		roundTrip(t, withParts(xlen))
 	}
 	roundTrip(t, &object.Object{XLEN: 64})
 }

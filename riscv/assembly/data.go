@@ -8,16 +8,24 @@ import (
 	"gpucc/riscv/object"
 )
 
+// isEmpty reports whether there is nothing to write of a section of the file.
+func (w *writer) isEmpty(s stretch) bool {
+	list := w.places[s.section]
+	return s.from == s.to && (len(list) == 0 || w.object.Symbols[list[0]].Value != s.to)
+}
+
 // data writes a section of initialised data.
-func (w *writer) data(i object.SectionIndex, directive string) {
-	bytes := w.object.Section(i).Bytes
-	if len(bytes) == 0 && len(w.places[i]) == 0 {
+func (w *writer) data(s stretch) {
+	if w.isEmpty(s) {
 		return
 	}
-	w.begin(i, directive)
-	end := uint64(len(bytes))
-	for at := uint64(0); ; {
-		w.define(i, at)
+	i, end := s.section, s.to
+	bytes := w.object.Section(i).Bytes
+	w.begin(s)
+	for at := s.from; ; {
+		if at < end || !w.object.InPart(i, end) {
+			w.define(i, at)
+		}
 		if at == end {
 			return
 		}
@@ -139,18 +147,20 @@ func quote(s string) string {
 }
 
 // bss writes the section of zeros.
-func (w *writer) bss() {
+func (w *writer) bss(s stretch) {
 	const i = object.BSS
-	if w.object.BSS.Size == 0 && len(w.places[i]) == 0 {
+	if w.isEmpty(s) {
 		return
 	}
-	w.begin(i, "\t.bss\n")
-	for at := uint64(0); ; {
-		w.define(i, at)
-		if at == w.object.BSS.Size {
+	w.begin(s)
+	for at := s.from; ; {
+		if at < s.to || !w.object.InPart(i, s.to) {
+			w.define(i, at)
+		}
+		if at == s.to {
 			return
 		}
-		to := w.next(i, w.object.BSS.Size)
+		to := w.next(i, s.to)
 		fmt.Fprintf(w, "\t.zero\t%d\n", to-at)
 		at = to
 	}

@@ -123,7 +123,11 @@ func (w *writer) next(i object.SectionIndex, end uint64) uint64 {
 }
 
 func (w *writer) binding(n int32) {
-	switch s := &w.object.Symbols[n]; {
+	s := &w.object.Symbols[n]
+	if s.Hidden {
+		fmt.Fprintf(w, "\t.hidden\t%s\n", w.names[n])
+	}
+	switch {
 	case s.Weak:
 		fmt.Fprintf(w, "\t.weak\t%s\n", w.names[n])
 	case s.Global:

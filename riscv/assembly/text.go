@@ -10,11 +10,13 @@ import (
 )
 
 // text writes the instructions.
-func (w *writer) text() {
+func (w *writer) text(s stretch) {
 	const i = object.Text
-	o := w.object
-	end := uint64(len(o.Text.Bytes))
-	w.begin(i, "\t.text\n")
+	o, end := w.object, s.to
+	if s.from > 0 && w.isEmpty(s) {
+		return
+	}
+	w.begin(s)
 	t := text{writer: w, bytes: o.Text.Bytes, functions: map[uint64]string{}}
 	t.findLabels()
 	for n := range o.Symbols {
@@ -27,10 +29,12 @@ func (w *writer) text() {
 		files[i] = strings.Trim(quote(name), `"`)
 	}
 	lines := o.Lines
-	for at := uint64(0); ; {
-		w.define(i, at)
-		if at&1 == 0 && t.labels[at/2] {
-			fmt.Fprintf(w, "%s:\n", label(at))
+	for at := s.from; ; {
+		if at < end || !o.InPart(i, end) {
+			w.define(i, at)
+			if at&1 == 0 && t.labels[at/2] {
+				fmt.Fprintf(w, "%s:\n", label(at))
+			}
 		}
 		if at == end {
 			return
@@ -251,6 +255,12 @@ func (t *text) relocated(r *object.Reloc, in riscv.Inst) string {
 		return t.upper(in, riscv.AUIPC, "%pcrel_hi", t.operand(r))
 	case object.GOTHi20:
 		return t.upper(in, riscv.AUIPC, "%got_pcrel_hi", t.operand(r))
+	case object.TLSGotHi20:
+		return t.upper(in, riscv.AUIPC, "%tls_ie_pcrel_hi", t.operand(r))
+	case object.TPRelHi20:
+		return t.upper(in, riscv.LUI, "%tprel_hi", t.operand(r))
+	case object.TPRelLo12I, object.TPRelLo12S:
+		return lower(in, "%tprel_lo", t.operand(r))
 	case object.Hi20:
 		return t.upper(in, riscv.LUI, "%hi", t.operand(r))
 	case object.PCRelLo12I, object.PCRelLo12S:

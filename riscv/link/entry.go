@@ -10,24 +10,33 @@ import (
 // pointer, where the kernel left argc, argv and envp; it does not return.
 const Start = "__gpucc_start"
 
-const entryName = "_start"
+const (
+	entryName     = "_start"
+	threadPointer = "__gpucc_thread_pointer"
+)
 
 // entry makes the object that a process starts in:
 //
 //	_start: mv   a0, sp
 //	        andi sp, sp, -16
+//	        lla  tp, __gpucc_thread_pointer
 //	        call __gpucc_start
 func entry(xlen int) *object.Object {
 	var text []byte
-	for _, word := range [...]uint32{0x00010513, 0xff017113, 0x00000097, 0x000080e7} {
+	for _, word := range [...]uint32{0x00010513, 0xff017113, 0x00000217, 0x00020213, 0x00000097, 0x000080e7} {
 		text = binary.LittleEndian.AppendUint32(text, word)
 	}
 	return &object.Object{
 		XLEN: xlen,
-		Text: object.Section{Bytes: text, Align: 4, Relocs: []object.Reloc{{Offset: 8, Type: object.CallPLT, Symbol: 1}}},
+		Text: object.Section{Bytes: text, Align: 4, Relocs: []object.Reloc{
+			{Offset: 8, Type: object.PCRelHi20, Symbol: 2},
+			{Offset: 12, Type: object.PCRelLo12I, Addend: 8},
+			{Offset: 16, Type: object.CallPLT, Symbol: 1},
+		}},
 		Symbols: []object.Symbol{
 			{Name: entryName, Section: object.Text, Global: true, Func: true, Size: uint64(len(text))},
 			{Name: Start, Global: true},
+			{Name: threadPointer, Weak: true},
 		},
 	}
 }

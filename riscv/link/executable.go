@@ -69,7 +69,9 @@ func (l *linker) fill() {
 		out := &l.output[i]
 		out.bytes = make([]byte, out.size)
 		for _, in := range l.inputs {
-			copy(out.bytes[in.offset[i]:], in.Section(i).Bytes)
+			for _, s := range in.spans[i] {
+				copy(out.bytes[s.at:], in.Section(i).Bytes[s.from:s.to])
+			}
 		}
 	}
 }

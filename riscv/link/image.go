@@ -24,7 +24,7 @@ func (l *linker) image(file []byte) *Image {
 	m := &Image{File: file}
 	base := l.output[object.Text].address
 	for _, in := range l.inputs {
-		m.text = append(m.text, text{base + in.offset[object.Text], uint64(len(in.Text.Bytes)), in.Object})
+		m.text = append(m.text, text{base + in.at(object.Text, 0), uint64(len(in.Text.Bytes)), in.Object})
 	}
 	return m
 }

@@ -33,11 +33,15 @@ func (l *linker) place() {
 			if i == object.Text {
 				align = max(4, align)
 			}
-			in.offset[i] = elffile.Align(out.size, align)
-			out.size = in.offset[i] + in.Extent(i)
+			in.spans[i] = in.spansOf(i)
+			own := &in.spans[i][0]
+			own.at = elffile.Align(out.size, align)
+			out.size = own.at + own.to
 			out.align = max(out.align, align)
 		}
 	}
+	l.gather(object.ROData)
+	l.gather(object.Data)
 	end := baseAddress + elffile.HeaderBytes(l.xlen, l.segments())
 	for _, i := range order {
 		out := &l.output[i]

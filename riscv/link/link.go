@@ -35,7 +35,7 @@ func Link(objects []*object.Object, opt Options) ([]byte, error) {
 
 // New links as Link does, and keeps where instructions come from.
 func New(objects []*object.Object, opt Options) (*Image, error) {
-	l := &linker{global: map[string]definition{}}
+	l := &linker{global: map[string]definition{}, bounds: map[string]bounds{}}
 	if err := l.setXLEN(objects, opt.Library); err != nil {
 		return nil, err
 	}
@@ -70,6 +70,7 @@ type linker struct {
 	global map[string]definition
 	output [object.Absolute]output // by section
 	debug  []*debugOutput
+	bounds map[string]bounds // by name
 	errors Errors
 }
 
@@ -77,7 +78,7 @@ type linker struct {
 type input struct {
 	*object.Object
 	library bool
-	offset  [object.Absolute]uint64 // of its sections in the output's
+	spans   [object.Absolute][]span // of its sections
 	debug   []debugInput            // of its sections for debuggers
 	address []uint64                // of its symbols
 }

@@ -297,6 +297,54 @@ func TestWeak(t *testing.T) {
 	}
 }
 
+// Constructors run by their priorities, parts of one name are in a row, and
+// objects of a thread are reached by all three ways.
+func TestParts(t *testing.T) {
+	const first = `
+		extern __thread int shared; static __thread char own[5] = "abc"; __thread long zero;
+		extern int order; void finish(int);
+		__attribute__((constructor)) static void last(void) { order = order * 10 + 3; }
+		__attribute__((constructor(101))) static void one(void) { order = order * 10 + 1; }
+		int a __attribute__((section("numbers"))) = 4;
+		int get(void) { own[0]++; zero += 2; return shared + own[0] + zero; }`
+	const second = `
+		__thread int shared = 7; int order;
+		__attribute__((constructor(102))) static void two(void) { order = order * 10 + 2; }
+		int b __attribute__((section("numbers"))) = 5; static int c __attribute__((section("numbers"), used)) = 6;
+		extern int __start_numbers[], __stop_numbers[];
+		int get(void);
+		int main(void) {
+			int sum = 0;
+			for (int *p = __start_numbers; p < __stop_numbers; p++) sum += *p + 100;
+			shared++;
+			return order != 123 ? 1 : sum != 315 ? 2 : get() != 8 + 98 + 2 ? 3 : get() != 8 + 99 + 4 ? 4 : 42;
+		}`
+	const start = `
+		int main(void); void exit(int);
+		extern void (*__init_array_start[])(void), (*__init_array_end[])(void);
+		void __gpucc_start(long *sp) {
+			for (void (**f)(void) = __init_array_start; f < __init_array_end; f++) (*f)();
+			exit(main());
+		}`
+	library := strings.Replace(library, "void __gpucc_start", "static __attribute__((unused)) void other", 1)
+	for _, xlen := range []int{32, 64} {
+		for _, flags := range [][]string{{"-O0"}, {"-O2", "-fpie"}, {"-O2", "-mno-relax", "-fpic", "-ftls-model=initial-exec"}} {
+			var objects []*object.Object
+			for _, source := range []string{first, second, start, library} {
+				objects = append(objects, compile(t, xlen, source, flags...))
+			}
+			file, err := Link(objects, Options{})
+			if err != nil {
+				t.Errorf("rv%d %v: %v", xlen, flags, err)
+				continue
+			}
+			if _, status := cross.Execute(t, xlen, file, nil); status != 42 {
+				t.Errorf("rv%d %v: exit status %d", xlen, flags, status)
+			}
+		}
+	}
+}
+
 // jump is an object whose function main jumps to another one.
 func jump(typ object.RelocType, distance int) *object.Object {
 	text := make([]byte, distance+4)

@@ -14,19 +14,29 @@ import (
 // relocate fills in the relocations of an input, in the file.
 func (l *linker) relocate(in *input) {
 	for i := object.Text; i <= object.ROData; i++ {
-		l.relocateSection(in, i, l.output[i].bytes[in.offset[i]:][:in.Extent(i)], l.output[i].address+in.offset[i])
+		relocs := byOffset(in.Section(i).Relocs)
+		for _, x := range in.spans[i] {
+			n := sort.Search(len(relocs), func(k int) bool { return relocs[k].Offset >= x.to })
+			l.relocateSpan(in, i, x, relocs[:n], l.output[i].bytes[x.at:][:x.to-x.from], l.output[i].address+x.at)
+			relocs = relocs[n:]
+		}
 	}
 	for i := range in.Debug {
-		d := &in.debug[i]
-		l.relocateSection(in, object.FirstDebug+object.SectionIndex(i), d.output.bytes[d.offset:][:len(in.Debug[i].Bytes)], d.offset)
+		d, index := &in.debug[i], object.FirstDebug+object.SectionIndex(i)
+		l.relocateSpan(in, index, span{}, byOffset(in.Debug[i].Relocs), d.output.bytes[d.offset:][:len(in.Debug[i].Bytes)], d.offset)
 	}
 }
 
-// relocateSection fills in the relocations of a section of an input, whose
-// bytes in the file are at an address.
-func (l *linker) relocateSection(in *input, i object.SectionIndex, bytes []byte, address uint64) {
-	relocs := byOffset(in.Section(i).Relocs)
-	s := section{xlen: l.xlen, bytes: bytes, address: address, symbols: in.address, relocs: relocs}
+// relocateSpan fills in the relocations of a span of section i, in order of
+// their offsets in the section; its bytes in the file are at an address.
+func (l *linker) relocateSpan(in *input, i object.SectionIndex, x span, relocs []object.Reloc, bytes []byte, address uint64) {
+	if x.from > 0 { // of data: no pairs, whose second halves name the first by offset
+		relocs = slices.Clone(relocs)
+		for j := range relocs {
+			relocs[j].Offset -= x.from
+		}
+	}
+	s := section{xlen: l.xlen, bytes: bytes, address: address, symbols: in.address, relocs: relocs, thread: l.threadPointer()}
 	for j := range relocs {
 		r := &relocs[j]
 		if err := s.apply(r); err != nil {
@@ -34,7 +44,7 @@ func (l *linker) relocateSection(in *input, i object.SectionIndex, bytes []byte,
 			if !r.Type.PCRelLo12() && in.Symbols[r.Symbol].Name != "" {
 				symbol = fmt.Sprintf(" to '%s'", in.Symbols[r.Symbol].Name)
 			}
-			l.errorf(in.where(i, r.Offset), "relocation %v%s: %v", r.Type, symbol, err)
+			l.errorf(in.where(i, r.Offset+x.from), "relocation %v%s: %v", r.Type, symbol, err)
 		}
 	}
 }
@@ -64,6 +74,7 @@ type section struct {
 	bytes   []byte
 	address uint64
 	symbols []uint64 // addresses
+	thread  uint64   // what tp holds
 	relocs  []object.Reloc
 	hi      int // the relocation of the last auipc that partner found
 }
@@ -104,6 +115,18 @@ func (s *section) apply(r *object.Reloc) error {
 		return s.high(b, distance)
 	case object.PCRelHi20, object.GOTHi20:
 		return s.high(b, distance)
+	case object.TLSGotHi20: // a lui now, see lowHalf
+		le := binary.LittleEndian
+		le.PutUint32(b, le.Uint32(b)|opcodeLUI)
+		return s.high(b, int64(target-s.thread))
+	case object.TPRelHi20:
+		return s.high(b, int64(target-s.thread))
+	case object.TPRelLo12I:
+		set(b, riscv.ImmediateI, int64(target-s.thread))
+		return nil
+	case object.TPRelLo12S:
+		set(b, riscv.ImmediateS, int64(target-s.thread))
+		return nil
 	case object.Hi20:
 		return s.high(b, int64(target))
 	case object.Lo12I:
@@ -116,9 +139,13 @@ func (s *section) apply(r *object.Reloc) error {
 	return s.accumulate(b, r.Type, target)
 }
 
+// opcodeLUI is what makes a lui of an auipc.
+const opcodeLUI = 0x20
+
 // lowHalf fills in the second instruction of a pc-relative pair: the low 12
 // bits of the distance from the auipc. A load from the global offset table
-// becomes an addi, as there is no such table in a static program.
+// becomes an addi, as there is no such table in a static program; a load of an
+// offset from tp an addi to the lui that the auipc becomes.
 func (s *section) lowHalf(b []byte, r *object.Reloc) error {
 	hi := s.partner(uint64(r.Addend))
 	if hi == nil {
@@ -129,10 +156,13 @@ func (s *section) lowHalf(b []byte, r *object.Reloc) error {
 		set(b, riscv.ImmediateS, distance)
 		return nil
 	}
-	if hi.Type == object.GOTHi20 {
+	if hi.Type == object.GOTHi20 || hi.Type == object.TLSGotHi20 {
 		const opcodeAndFunct3, addi = 0x707f, 0x13
 		le := binary.LittleEndian
 		le.PutUint32(b, le.Uint32(b)&^opcodeAndFunct3|addi)
+	}
+	if hi.Type == object.TLSGotHi20 {
+		distance = int64(s.symbols[hi.Symbol] + uint64(hi.Addend) - s.thread)
 	}
 	set(b, riscv.ImmediateI, distance)
 	return nil
@@ -146,7 +176,7 @@ func (s *section) partner(offset uint64) *object.Reloc {
 		i = sort.Search(len(s.relocs), func(i int) bool { return s.relocs[i].Offset >= offset })
 	}
 	for ; i < len(s.relocs) && s.relocs[i].Offset == offset; i++ {
-		if r := &s.relocs[i]; r.Type == object.PCRelHi20 || r.Type == object.GOTHi20 {
+		if r := &s.relocs[i]; r.Type == object.PCRelHi20 || r.Type == object.GOTHi20 || r.Type == object.TLSGotHi20 {
 			s.hi = i
 			return r
 		}

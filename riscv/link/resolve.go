@@ -132,7 +132,7 @@ func (l *linker) addressOf(d definition) uint64 {
 	if s.Section >= object.FirstDebug {
 		return d.in.debug[s.Section-object.FirstDebug].offset + s.Value
 	}
-	return l.output[s.Section].address + d.in.offset[s.Section] + s.Value
+	return l.output[s.Section].address + d.in.at(s.Section, s.Value)
 }
 
 // reportMissing reports the first reference of an input to each of its
@@ -148,14 +148,40 @@ func (l *linker) reportMissing(in *input, missing map[int32]bool) {
 	}
 }
 
+// boundsOf returns the addresses of the parts of one name, which are the same
+// if there are none.
+func (l *linker) boundsOf(name string) (first, last uint64) {
+	b, ok := l.bounds[name]
+	if !ok {
+		b.section = object.Data
+	}
+	base := l.output[b.section].address
+	return base + b.first, base + b.last
+}
+
+// threadPointer is what tp holds. A program that is linked here has one thread,
+// so its objects of a thread are among the others: only their addresses are
+// formed in another way.
+func (l *linker) threadPointer() uint64 { return l.output[object.Data].address }
+
 // special are the symbols that linkers define for C libraries: where the
-// sections end, and the global pointer in the middle of the first 4 KiB of
-// data (psABI, "Global-pointer relaxation").
+// sections end, the global pointer in the middle of the first 4 KiB of data
+// (psABI, "Global-pointer relaxation"), the bounds of the arrays of functions
+// that are called at the start and at the end, and of sections whose names are
+// identifiers.
 func (l *linker) special() map[string]uint64 {
 	text, data, bss := &l.output[object.Text], &l.output[object.Data], &l.output[object.BSS]
 	symbols := map[string]uint64{
 		"__global_pointer$": data.address + 0x800,
 		"__bss_start":       bss.address,
+		threadPointer:       l.threadPointer(),
+	}
+	for _, array := range []string{"preinit_array", "init_array", "fini_array"} {
+		first, last := l.boundsOf(array)
+		symbols["__"+array+"_start"], symbols["__"+array+"_end"] = first, last
+	}
+	for name := range l.bounds {
+		symbols["__start_"+name], symbols["__stop_"+name] = l.boundsOf(name)
 	}
 	for name, end := range map[string]uint64{"etext": text.end(), "edata": data.end(), "end": bss.end()} {
 		symbols[name], symbols["_"+name] = end, end

@@ -17,6 +17,7 @@ type Object struct {
 	ROData Section
 	BSS    Section // Size only
 	Debug  []DebugSection
+	Parts  []Part // of these, in the order of their places
 
 	Symbols []Symbol
 	Files   []string // source file names, for Lines
@@ -35,6 +36,17 @@ type Section struct {
 type DebugSection struct {
 	Name string // .debug_info, ...
 	Section
+}
+
+// A Part is a stretch of one of an object's sections that is a section of its
+// own in the file: at the end of the section, or followed by other parts.
+type Part struct {
+	Name    string
+	Section SectionIndex
+	Offset  uint64
+	Size    uint64
+	Align   uint64 // a power of two
+	Thread  bool   // its contents are what those of each new thread are at first
 }
 
 // SectionIndex says where a symbol is defined.
@@ -61,6 +73,8 @@ type Symbol struct {
 	Global  bool
 	Weak    bool
 	Func    bool
+	Thread  bool   // an object of which every thread has its own
+	Hidden  bool   // of the program's, not for others
 	Value   uint64 // offset in its section
 	Size    uint64
 }
@@ -78,37 +92,42 @@ const (
 	PCRelHi20  RelocType = 23 // R_RISCV_PCREL_HI20: auipc
 	PCRelLo12I RelocType = 24 // R_RISCV_PCREL_LO12_I: load or addi; its partner is the auipc at offset Addend
 	PCRelLo12S RelocType = 25 // R_RISCV_PCREL_LO12_S: store; as PCRelLo12I
+	TLSGotHi20 RelocType = 21 // R_RISCV_TLS_GOT_HI20: auipc; its PCRelLo12I loads the symbol's offset from tp
 )
 
 // What else other compilers' objects hold.
 const (
-	Call      RelocType = 18 // R_RISCV_CALL: as CallPLT
-	GOTHi20   RelocType = 20 // R_RISCV_GOT_HI20: auipc; its PCRelLo12I loads the symbol's address
-	Hi20      RelocType = 26 // R_RISCV_HI20: lui
-	Lo12I     RelocType = 27 // R_RISCV_LO12_I: load or addi
-	Lo12S     RelocType = 28 // R_RISCV_LO12_S: store
-	Add8      RelocType = 33 // R_RISCV_ADD8: adds to what is there
-	Add16     RelocType = 34
-	Add32     RelocType = 35
-	Add64     RelocType = 36
-	Sub8      RelocType = 37 // R_RISCV_SUB8: subtracts from what is there
-	Sub16     RelocType = 38
-	Sub32     RelocType = 39
-	Sub64     RelocType = 40
-	RVCBranch RelocType = 44 // R_RISCV_RVC_BRANCH: c.beqz, c.bnez
-	RVCJump   RelocType = 45 // R_RISCV_RVC_JUMP: c.j, c.jal
-	Sub6      RelocType = 52 // R_RISCV_SUB6: as Sub8, of the lower six bits
-	Set6      RelocType = 53
-	Set8      RelocType = 54 // R_RISCV_SET8
-	Set16     RelocType = 55
-	Set32     RelocType = 56
-	PCRel32   RelocType = 57 // R_RISCV_32_PCREL
+	Call       RelocType = 18 // R_RISCV_CALL: as CallPLT
+	GOTHi20    RelocType = 20 // R_RISCV_GOT_HI20: auipc; its PCRelLo12I loads the symbol's address
+	Hi20       RelocType = 26 // R_RISCV_HI20: lui
+	Lo12I      RelocType = 27 // R_RISCV_LO12_I: load or addi
+	Lo12S      RelocType = 28 // R_RISCV_LO12_S: store
+	TPRelHi20  RelocType = 29 // R_RISCV_TPREL_HI20: lui, of the offset from tp
+	TPRelLo12I RelocType = 30 // R_RISCV_TPREL_LO12_I: load or addi
+	TPRelLo12S RelocType = 31 // R_RISCV_TPREL_LO12_S: store
+	Add8       RelocType = 33 // R_RISCV_ADD8: adds to what is there
+	Add16      RelocType = 34
+	Add32      RelocType = 35
+	Add64      RelocType = 36
+	Sub8       RelocType = 37 // R_RISCV_SUB8: subtracts from what is there
+	Sub16      RelocType = 38
+	Sub32      RelocType = 39
+	Sub64      RelocType = 40
+	RVCBranch  RelocType = 44 // R_RISCV_RVC_BRANCH: c.beqz, c.bnez
+	RVCJump    RelocType = 45 // R_RISCV_RVC_JUMP: c.j, c.jal
+	Sub6       RelocType = 52 // R_RISCV_SUB6: as Sub8, of the lower six bits
+	Set6       RelocType = 53
+	Set8       RelocType = 54 // R_RISCV_SET8
+	Set16      RelocType = 55
+	Set32      RelocType = 56
+	PCRel32    RelocType = 57 // R_RISCV_32_PCREL
 )
 
 // Types that Read deals with: no Object has them.
 const (
-	align RelocType = 43 // R_RISCV_ALIGN: Addend bytes of nops, too many for the alignment
-	relax RelocType = 51 // R_RISCV_RELAX: the instruction may be shortened
+	tprelAdd RelocType = 32 // R_RISCV_TPREL_ADD: the instruction adds tp
+	align    RelocType = 43 // R_RISCV_ALIGN: Addend bytes of nops, too many for the alignment
+	relax    RelocType = 51 // R_RISCV_RELAX: the instruction may be shortened
 )
 
 // Bytes is how many bytes a relocation of type t changes from its Offset on;
@@ -121,7 +140,7 @@ func (t RelocType) Bytes() int {
 		return 2
 	case R64, Add64, Sub64, Call, CallPLT:
 		return 8
-	case R32, Branch, JAL, GOTHi20, PCRelHi20, PCRelLo12I, PCRelLo12S, Hi20, Lo12I, Lo12S,
+	case R32, Branch, JAL, GOTHi20, TLSGotHi20, TPRelHi20, TPRelLo12I, TPRelLo12S, PCRelHi20, PCRelLo12I, PCRelLo12S, Hi20, Lo12I, Lo12S,
 		Add32, Sub32, Set32, PCRel32:
 		return 4
 	}

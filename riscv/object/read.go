@@ -2,6 +2,7 @@ package object
 
 import (
 	"bytes"
+	"cmp"
 	"debug/elf"
 	"errors"
 	"fmt"
@@ -14,8 +15,8 @@ import (
 // Read reads a relocatable ELF file, gpucc's own or another compiler's. The
 // sections that are loaded become the object's four by their flags; those for
 // debuggers are kept if all their relocations are known, what is there for
-// unwinders is left out. What gpucc cannot link
-// (thread-local storage, constructors, other machines and ABIs) is an error.
+// unwinders is left out. What gpucc cannot link (other machines and ABIs, shared
+// libraries' ways to reach a thread's objects) is an error.
 func Read(data []byte) (*Object, error) {
 	switch {
 	case IsArchive(data):
@@ -149,7 +150,7 @@ func (r *reader) parse(data []byte) []Reloc {
 			info := order.Uint64(data[8:])
 			x = Reloc{order.Uint64(data), RelocType(uint32(info)), int32(info >> 32), int64(order.Uint64(data[16:]))}
 		}
-		if x.Type != 0 && x.Type != relax {
+		if x.Type != 0 && x.Type != relax && x.Type != tprelAdd {
 			relocs = append(relocs, x)
 		}
 	}
@@ -170,18 +171,21 @@ func forDebugger(s *elf.Section) bool {
 // sections appends the contents of the file's sections to the object's.
 func (r *reader) sections() error {
 	r.places = make([]place, len(r.file.Sections))
-	for i, s := range r.file.Sections {
-		var err error
-		switch {
-		case loaded(s):
-			err = r.section(i, s)
-		case r.debug && forDebugger(s):
-			err = r.debugSection(i, s)
-		}
-		if err != nil {
-			return fmt.Errorf("section %s: %w", s.Name, err)
+	for _, parts := range []bool{false, true} {
+		for i, s := range r.file.Sections {
+			var err error
+			switch {
+			case loaded(s) && isPart(s) == parts:
+				err = r.section(i, s)
+			case r.debug && forDebugger(s) && !parts:
+				err = r.debugSection(i, s)
+			}
+			if err != nil {
+				return fmt.Errorf("section %s: %w", s.Name, err)
+			}
 		}
 	}
+	slices.SortStableFunc(r.object.Parts, func(a, b Part) int { return cmp.Compare(a.Section, b.Section) })
 	return nil
 }
 
@@ -200,13 +204,17 @@ func (r *reader) debugSection(i int, s *elf.Section) error {
 	return nil
 }
 
+// isPart reports whether a section of data stays one of its own: an array of
+// functions to call, or one whose bounds the program may ask for.
+func isPart(s *elf.Section) bool {
+	kind, _ := (&Part{Name: s.Name}).Array()
+	i := kindOf(s)
+	return (i == Data || i == ROData) && (kind != "" || !strings.HasPrefix(s.Name, "."))
+}
+
 func (r *reader) section(i int, s *elf.Section) error {
 	switch {
-	case s.Flags&elf.SHF_TLS != 0:
-		return errors.New("thread-local storage is not supported")
-	case s.Type == elf.SHT_INIT_ARRAY, s.Type == elf.SHT_FINI_ARRAY, s.Type == elf.SHT_PREINIT_ARRAY:
-		return errors.New("constructors and destructors are not supported")
-	case s.Type != elf.SHT_PROGBITS && s.Type != elf.SHT_NOBITS:
+	case s.Type != elf.SHT_PROGBITS && s.Type != elf.SHT_NOBITS && !isArray(s.Type):
 		return fmt.Errorf("type %v is not supported", s.Type)
 	case s.Flags&elf.SHF_COMPRESSED != 0:
 		return errors.New("the contents are compressed")
@@ -236,7 +244,16 @@ func (r *reader) section(i int, s *elf.Section) error {
 	to.Bytes = append(to.Bytes, make([]byte, int(p.base)-len(to.Bytes))...)
 	to.Bytes = appendCut(to.Bytes, data, p.cuts)
 	r.places[i] = p
+	if isPart(s) {
+		r.object.Parts = append(r.object.Parts, Part{
+			Name: s.Name, Section: p.section, Offset: p.base, Size: uint64(len(to.Bytes)) - p.base, Align: max(1, s.Addralign),
+		})
+	}
 	return nil
+}
+
+func isArray(t elf.SectionType) bool {
+	return t == elf.SHT_INIT_ARRAY || t == elf.SHT_FINI_ARRAY || t == elf.SHT_PREINIT_ARRAY
 }
 
 // kindOf returns which of the object's sections a section belongs to.
@@ -305,15 +322,13 @@ func unneeded(s *elf.Symbol) bool {
 // symbol translates a symbol; ok is false if its section was left out.
 func (r *reader) symbol(s *elf.Symbol) (x Symbol, ok bool, err error) {
 	typ, bind := elf.ST_TYPE(s.Info), elf.ST_BIND(s.Info)
-	if typ == elf.STT_TLS {
-		return x, false, errors.New("thread-local storage is not supported")
-	}
-	if typ > elf.STT_COMMON || bind > elf.STB_WEAK {
+	if typ > elf.STT_TLS || bind > elf.STB_WEAK {
 		return x, false, fmt.Errorf("type %v and binding %v are not supported", typ, bind)
 	}
 	x = Symbol{
 		Name: s.Name, Global: bind == elf.STB_GLOBAL, Weak: bind == elf.STB_WEAK,
-		Func: typ == elf.STT_FUNC, Value: s.Value, Size: s.Size,
+		Func: typ == elf.STT_FUNC, Thread: typ == elf.STT_TLS, Value: s.Value, Size: s.Size,
+		Hidden: elf.ST_VISIBILITY(s.Other) == elf.STV_HIDDEN,
 	}
 	if typ == elf.STT_SECTION {
 		x.Name = ""

@@ -65,6 +65,9 @@ func (o *Object) Validate() error {
 			return fmt.Errorf("section %s: %w", o.SectionName(i), err)
 		}
 	}
+	if err := o.validateParts(); err != nil {
+		return err
+	}
 	for i := range o.Symbols {
 		if err := o.validateSymbol(&o.Symbols[i]); err != nil {
 			return fmt.Errorf("symbol %d (%q): %w", i, o.Symbols[i].Name, err)
@@ -105,6 +108,23 @@ func (o *Object) validateSection(i SectionIndex) error {
 			}
 		} else if r.Symbol < 0 || int(r.Symbol) >= len(o.Symbols) {
 			return fmt.Errorf("relocation %d: symbol %d of %d", j, r.Symbol, len(o.Symbols))
+		}
+	}
+	return nil
+}
+
+// validateParts checks that the parts are the ends of their sections, in order.
+func (o *Object) validateParts() error {
+	for i := range o.Parts {
+		p := &o.Parts[i]
+		end, last := p.Offset+p.Size, i == len(o.Parts)-1 || o.Parts[i+1].Section != p.Section
+		switch {
+		case p.Section < Text || p.Section > BSS || i > 0 && p.Section < o.Parts[i-1].Section:
+			return fmt.Errorf("part %d (%s): section %d", i, p.Name, p.Section)
+		case end < p.Offset || last && end != o.Extent(p.Section) || !last && end > o.Parts[i+1].Offset:
+			return fmt.Errorf("part %d (%s): it ends at %#x", i, p.Name, end)
+		case p.Align&(p.Align-1) != 0:
+			return fmt.Errorf("part %d (%s): alignment %d", i, p.Name, p.Align)
 		}
 	}
 	return nil

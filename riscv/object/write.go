@@ -13,15 +13,6 @@ import (
 // that GNU as gives them, which ld and objdump know not to show.
 const autoLabel = ".L0 "
 
-// fileSection is the number of a section in the file: .text to .bss have that
-// of their SectionIndex, the sections for debuggers follow.
-func fileSection(i SectionIndex) elf.SectionIndex {
-	if i >= FirstDebug {
-		i -= FirstDebug - Absolute
-	}
-	return elf.SectionIndex(i)
-}
-
 // Write writes the object as a relocatable ELF file.
 func Write(w io.Writer, o *Object) error {
 	if err := o.Validate(); err != nil {
@@ -35,12 +26,12 @@ func Write(w io.Writer, o *Object) error {
 	if o.RVC {
 		f.Flags |= elffile.FlagRVC
 	}
-	const alloc = elf.SHF_ALLOC
 	f.Sections = []elffile.Section{
-		content(Text, &o.Text, alloc|elf.SHF_EXECINSTR),
-		content(Data, &o.Data, alloc|elf.SHF_WRITE),
-		content(ROData, &o.ROData, alloc),
-		{Name: ".bss", Type: elf.SHT_NOBITS, Flags: alloc | elf.SHF_WRITE, Size: o.BSS.Size, Align: o.BSS.Align},
+		o.content(Text), o.content(Data), o.content(ROData),
+		{Name: SectionNames[BSS], Type: elf.SHT_NOBITS, Flags: sectionFlags[BSS], Size: o.Own(BSS), Align: o.BSS.Align},
+	}
+	for i := range o.Parts {
+		f.Sections = append(f.Sections, o.partContent(&o.Parts[i]))
 	}
 	for i := range o.Debug {
 		s := &o.Debug[i]
@@ -49,11 +40,11 @@ func Write(w io.Writer, o *Object) error {
 		})
 	}
 	var relocs []int
-	for _, i := range append([]SectionIndex{Text, Data, ROData}, o.debugSections()...) {
-		if s := o.Section(i); len(s.Relocs) > 0 {
+	for i := range f.Sections[:len(f.Sections):len(f.Sections)] {
+		if list := o.relocsOf(i); len(list) > 0 {
 			relocs = append(relocs, len(f.Sections))
-			r := relocations(o.XLEN, s, number, labels)
-			r.Name, r.Info = ".rela"+o.SectionName(i), uint32(fileSection(i))
+			r := relocations(o, i, list, number, labels)
+			r.Name = ".rela" + f.Sections[i].Name
 			f.Sections = append(f.Sections, r)
 		}
 	}
@@ -68,16 +59,41 @@ func Write(w io.Writer, o *Object) error {
 	return f.Write(w)
 }
 
-func content(i SectionIndex, s *Section, flags elf.SectionFlag) elffile.Section {
-	align := s.Align
+// content is section i less its parts.
+func (o *Object) content(i SectionIndex) elffile.Section {
+	s := o.Section(i)
+	align, size := s.Align, o.Own(i)
 	if i == Text {
 		align = max(align, 4)
 	}
 	return elffile.Section{
-		Name: SectionNames[i], Type: elf.SHT_PROGBITS, Flags: flags,
-		Size: uint64(len(s.Bytes)), Align: align,
-		Contents: s.Bytes,
+		Name: SectionNames[i], Type: elf.SHT_PROGBITS, Flags: sectionFlags[i],
+		Size: size, Align: align,
+		Contents: s.Bytes[:size],
 	}
+}
+
+// relocsOf returns the relocations of the file's section number i+1.
+func (o *Object) relocsOf(i int) []Reloc {
+	section, from, to := SectionIndex(i+1), uint64(0), uint64(0)
+	switch part := i - int(BSS); {
+	case part >= len(o.Parts):
+		return o.Debug[part-len(o.Parts)].Relocs
+	case part >= 0:
+		p := &o.Parts[part]
+		section, from, to = p.Section, p.Offset, p.Offset+p.Size
+	case len(o.Parts) == 0:
+		return o.Section(section).Relocs
+	default:
+		to = o.Own(section)
+	}
+	var list []Reloc
+	for _, r := range o.Section(section).Relocs {
+		if r.Offset >= from && r.Offset < to {
+			list = append(list, r)
+		}
+	}
+	return list
 }
 
 // writeSymbols makes the symbol table: the file's name, local symbols, labels
@@ -99,7 +115,7 @@ func writeSymbols(o *Object) (table *elffile.SymbolTable, number []uint32, label
 		for i := range o.Symbols {
 			if s := &o.Symbols[i]; s.IsGlobal() == globals {
 				number[i] = uint32(table.Len())
-				table.Add(elfSymbol(s, &table.Names))
+				table.Add(o.elfSymbol(s, &table.Names))
 			}
 		}
 	}
@@ -108,7 +124,8 @@ func writeSymbols(o *Object) (table *elffile.SymbolTable, number []uint32, label
 	if len(labels.offsets) > 0 {
 		name := table.Names.Add(autoLabel)
 		for _, offset := range labels.offsets {
-			table.Add(elffile.Symbol{Name: name, Section: elf.SectionIndex(Text), Value: uint64(offset)})
+			section, value := o.filePlace(Text, uint64(offset))
+			table.Add(elffile.Symbol{Name: name, Section: section, Value: value})
 		}
 	}
 	table.Globals()
@@ -153,9 +170,11 @@ func (l *labels) number(offset int64) uint32 {
 	return uint32(l.first + l.last)
 }
 
-func elfSymbol(s *Symbol, names *elffile.StringTable) elffile.Symbol {
-	e := elffile.Symbol{
-		Name: names.Add(s.Name), Section: fileSection(s.Section), Value: s.Value, Size: s.Size,
+func (o *Object) elfSymbol(s *Symbol, names *elffile.StringTable) elffile.Symbol {
+	e := elffile.Symbol{Name: names.Add(s.Name), Size: s.Size}
+	e.Section, e.Value = o.filePlace(s.Section, s.Value)
+	if s.Hidden {
+		e.Visibility = elf.STV_HIDDEN
 	}
 	switch {
 	case s.Weak:
@@ -178,26 +197,33 @@ func elfSymbol(s *Symbol, names *elffile.StringTable) elffile.Symbol {
 	if s.Func && s.Section == Text {
 		e.Type = elf.STT_FUNC
 	}
+	if s.Thread {
+		e.Type = elf.STT_TLS
+	}
 	return e
 }
 
-// relocations returns the section that holds the relocations of s, without
-// what says which one s is.
-func relocations(xlen int, s *Section, number []uint32, labels *labels) elffile.Section {
-	size := elffile.RelaSize(xlen)
+// relocations returns the section that holds the relocations of section i+1 of
+// the file, but for its name.
+func relocations(o *Object, i int, list []Reloc, number []uint32, labels *labels) elffile.Section {
+	xlen := o.XLEN
+	size, base := elffile.RelaSize(xlen), uint64(0)
+	if k := i - int(BSS); k >= 0 && k < len(o.Parts) {
+		base = o.Parts[k].Offset
+	}
 	return elffile.Section{
 		Type: elf.SHT_RELA, Flags: elf.SHF_INFO_LINK,
-		Size: size * uint64(len(s.Relocs)), Align: uint64(xlen / 8), EntrySize: size,
+		Size: size * uint64(len(list)), Align: uint64(xlen / 8), EntrySize: size, Info: uint32(i + 1),
 		Put: func(to []byte) {
-			for j := range s.Relocs {
-				r := &s.Relocs[j]
+			for j := range list {
+				r := &list[j]
 				symbol, addend := uint32(0), r.Addend
 				if r.Type.PCRelLo12() {
 					symbol, addend = labels.number(r.Addend), 0
 				} else {
 					symbol = number[r.Symbol]
 				}
-				elffile.PutRela(to, xlen, r.Offset, uint32(r.Type), symbol, addend)
+				elffile.PutRela(to, xlen, r.Offset-base, uint32(r.Type), symbol, addend)
 				to = to[size:]
 			}
 		},

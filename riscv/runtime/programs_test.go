@@ -23,7 +23,8 @@ func TestPrograms(t *testing.T) {
 	}
 	eachTarget(t, func(t *testing.T, xlen int) {
 		for _, p := range all {
-			if p.Language != programs.C || p.Defined || (xlen == 32 && !p.RV32) {
+			threads := p.Name == "thread_local" // for which gpucc's linker makes no segment of the kind that ld's start code would need
+			if p.Language != programs.C || p.Defined || (xlen == 32 && !p.RV32) || threads {
 				continue
 			}
 			t.Run(p.Name, func(t *testing.T) {

@@ -63,7 +63,7 @@ func (t *table) legalTypes(kind ast.Kind) []ast.Type {
 		return list("int,f32")
 	case ast.Const64:
 		return list("int64,f64")
-	case ast.FrameAddress, ast.IncomingAddress, ast.SymbolAddress, ast.Syscall:
+	case ast.FrameAddress, ast.IncomingAddress, ast.SymbolAddress, ast.ThreadAddress, ast.Syscall:
 		return list("word")
 	case ast.Add, ast.Sub, ast.Mul, ast.Div, ast.Neg:
 		return list("int32,int64,f32,f64")

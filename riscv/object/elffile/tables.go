@@ -67,6 +67,8 @@ type Symbol struct {
 	Section elf.SectionIndex
 	Value   uint64
 	Size    uint64
+
+	Visibility elf.SymVis
 }
 
 // Len is the number of symbols, the number of the next.
@@ -82,11 +84,11 @@ func (t *SymbolTable) Add(s Symbol) {
 	if t.xlen == 32 {
 		le.PutUint32(b[4:], uint32(s.Value))
 		le.PutUint32(b[8:], uint32(s.Size))
-		b[12], b[13] = info, byte(elf.STV_DEFAULT)
+		b[12], b[13] = info, byte(s.Visibility)
 		le.PutUint16(b[14:], uint16(s.Section))
 		return
 	}
-	b[4], b[5] = info, byte(elf.STV_DEFAULT)
+	b[4], b[5] = info, byte(s.Visibility)
 	le.PutUint16(b[6:], uint16(s.Section))
 	le.PutUint64(b[8:], s.Value)
 	le.PutUint64(b[16:], s.Size)

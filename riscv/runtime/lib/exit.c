@@ -18,8 +18,13 @@ void _Exit(int status)
     _exit(status);
 }
 
+// The bounds of the array of functions that run at the end, from the linker.
+extern void (*__fini_array_start[])(void), (*__fini_array_end[])(void);
+
 void exit(int status)
 {
+    for (void (**f)(void) = __fini_array_end; f > __fini_array_start;)
+        (*--f)();
     fflush((FILE *)0);
     _exit(status);
 }

@@ -5,6 +5,17 @@ void exit(int status);
 
 char **__gpucc_environment;
 
+// The bounds of the arrays of functions that run before main, from the linker.
+typedef void initializer(int argc, char **argv, char **envp);
+extern initializer *__preinit_array_start[], *__preinit_array_end[];
+extern initializer *__init_array_start[], *__init_array_end[];
+
+static void initialize(initializer **from, initializer **to, int argc, char **argv)
+{
+    for (; from < to; from++)
+        (*from)(argc, argv, __gpucc_environment);
+}
+
 // __gpucc_start runs first, called by the entry point with the initial stack
 // pointer, where the kernel left argc, argv and its null, envp and its null
 // (RISC-V ELF psABI, chapter "Linux-specific ABI").
@@ -13,5 +24,7 @@ void __gpucc_start(long *sp)
     int argc = (int)sp[0];
     char **argv = (char **)(sp + 1);
     __gpucc_environment = argv + argc + 1;
+    initialize(__preinit_array_start, __preinit_array_end, argc, argv);
+    initialize(__init_array_start, __init_array_end, argc, argv);
     exit(main(argc, argv, __gpucc_environment));
 }

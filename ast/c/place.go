@@ -1,0 +1,177 @@
+package c
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gpucc/ast"
+)
+
+// A place is where a static object ended up.
+type place struct {
+	section uint16
+	offset  uint64
+}
+
+// sectionAlign is the alignment of the usual sections.
+const sectionAlign = 16
+
+// placeObject gives the static object d of the complete type typ its place: in
+// a section of constants, of initialized data or of zeros, by its type and its
+// image; in one of its own name, if its attributes say so, or if it is one
+// of a thread or is aligned as no other is.
+func (p *parser) placeObject(typ Type, d *declarator, image []byte, relocs []ast.Reloc) place {
+	size, align := p.types.size(typ), int64(p.alignment(typ, d.attributes))
+	thread, zero := d.attributes.has(threadAttribute), len(relocs) == 0 && allZero(image)
+	kind, name := ast.InData, ".data"
+	switch {
+	case p.isConst(typ) && !thread:
+		kind, name = ast.InROData, ".rodata"
+	case zero:
+		kind, name = ast.InBSS, ".bss"
+	}
+	x := d.attributes.find("section")
+	switch {
+	case x != nil:
+		name = x.text
+		if kind == ast.InBSS && !strings.HasPrefix(name, ".bss") && !strings.HasPrefix(name, ".tbss") {
+			kind = ast.InData
+		}
+	case thread:
+		name = map[int]string{ast.InData: ".tdata", ast.InBSS: ".tbss"}[kind]
+	case align <= sectionAlign:
+		return p.piece.placeIn(kind, size, align, image, relocs)
+	}
+	s, number := p.piece.namedSection(ast.NamedSection{Name: name, Kind: uint16(kind), Thread: thread})
+	if s == nil {
+		p.errorf(d.pos, "'%s' causes a section type conflict", p.names.name(d.name))
+		return place{section: ast.InBSS}
+	}
+	s.Align = max(s.Align, uint64(align))
+	if kind == ast.InBSS {
+		offset := alignUp(s.Size, uint64(align))
+		s.Size = offset + uint64(size)
+		return place{number, offset}
+	}
+	return place{number, fill(&s.Section, size, align, image, relocs)}
+}
+
+// placeIn puts an object into one of the usual sections.
+func (x *piece) placeIn(kind int, size, align int64, image []byte, relocs []ast.Reloc) place {
+	switch kind {
+	case ast.InBSS:
+		return place{ast.InBSS, x.reserve(uint64(size), uint64(align))}
+	case ast.InROData:
+		return place{ast.InROData, fill(&x.rodata, size, align, image, relocs)}
+	}
+	return place{ast.InData, fill(&x.data, size, align, image, relocs)}
+}
+
+// fill appends an object to a section and returns its offset.
+func fill(s *ast.Section, size, align int64, image []byte, relocs []ast.Reloc) uint64 {
+	offset := extend(s, size, align)
+	copy(s.Bytes[offset:], image)
+	for _, r := range relocs {
+		r.Offset += offset
+		s.Relocs = append(s.Relocs, r)
+	}
+	return offset
+}
+
+// namedSection returns the section of the piece that want describes, and its
+// number; nil if there is another of the same name.
+func (x *piece) namedSection(want ast.NamedSection) (s *ast.NamedSection, number uint16) {
+	i := 0
+	for i < len(x.named) && x.named[i].Name != want.Name {
+		i++
+	}
+	if i == len(x.named) {
+		x.named = append(x.named, want)
+	}
+	if !x.named[i].Same(&want) {
+		return nil, 0
+	}
+	return &x.named[i], uint16(ast.InNamed + i)
+}
+
+// arrangeDefinitions moves the definitions of functions in sections of their own
+// behind the others, those of one section together.
+func (p *parser) arrangeDefinitions() {
+	u := p.unit
+	sectionOf := func(d *definition) string { return u.entities[d.entity].sectionName() }
+	if !slices.ContainsFunc(u.definitions, func(d definition) bool { return sectionOf(&d) != "" }) {
+		return
+	}
+	slices.SortStableFunc(u.definitions, func(a, b definition) int { return cmp.Compare(sectionOf(&a), sectionOf(&b)) })
+	last := ""
+	for i := range u.definitions {
+		e := &u.entities[u.definitions[i].entity]
+		if e.section == ast.InText {
+			e.offset = uint64(i)
+		}
+		if name := e.sectionName(); name != last {
+			u.shared.TextSections = append(u.shared.TextSections, ast.TextSection{Name: name, First: i})
+			last = name
+		}
+	}
+}
+
+// sectionName is the name that a function's section is given, "" for none.
+func (e *entity) sectionName() string {
+	if x := e.attributes.find("section"); x != nil {
+		return x.text
+	}
+	return ""
+}
+
+// resolveAliases defines the entities that are other names of those that the
+// unit defines.
+func (p *parser) resolveAliases() {
+	for n := range p.unit.entities {
+		e := &p.unit.entities[n]
+		x := e.attributes.find("alias")
+		if x == nil {
+			continue
+		}
+		name := p.names.name(e.name)
+		i := slices.IndexFunc(p.unit.entities, func(t entity) bool {
+			return t.defined && t.attributes.find("alias") == nil && p.symbolName(&t) == x.text
+		})
+		switch {
+		case e.defined:
+			p.errorf(x.pos, "'%s' defined both normally and as 'alias' attribute", name)
+		case i < 0:
+			p.errorf(x.pos, "'%s' aliased to undefined symbol '%s'", name, x.text)
+		default:
+			t := &p.unit.entities[i]
+			e.section, e.offset, e.size, e.defined = t.section, t.offset, t.size, true
+		}
+	}
+}
+
+// startFunctions lists the functions that run before main, and behind it, where
+// the start code finds them: by priority, those without one last.
+func (p *parser) startFunctions() {
+	for _, array := range [...]struct{ attribute, section string }{{"constructor", ".init_array"}, {"destructor", ".fini_array"}} {
+		for n := range p.unit.entities {
+			e := &p.unit.entities[n]
+			x := e.attributes.find(array.attribute)
+			if x == nil || !e.defined || !e.function {
+				continue
+			}
+			name := array.section
+			if x.number >= 0 {
+				name = fmt.Sprintf("%s.%05d", name, x.number)
+			}
+			s, _ := p.piece.namedSection(ast.NamedSection{Name: name, Kind: ast.InData})
+			if s == nil {
+				p.errorf(e.pos, "'%s' causes a section type conflict", p.names.name(e.name))
+				continue
+			}
+			s.Align = uint64(p.wordSize)
+			fill(&s.Section, int64(p.wordSize), int64(p.wordSize), nil, []ast.Reloc{{Symbol: int32(n)}})
+		}
+	}
+}

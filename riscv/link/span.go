@@ -1,0 +1,87 @@
+package link
+
+import (
+	"cmp"
+	"slices"
+
+	"gpucc/riscv/object"
+	"gpucc/riscv/object/elffile"
+)
+
+// A span is a stretch of a section of an input that stays together: the section
+// less its parts, and each of those. Parts of one name come to stand together,
+// so that a program can walk over them.
+type span struct {
+	from, to uint64 // in the input's section
+	at       uint64 // in the output's
+	part     *object.Part
+}
+
+// bounds are where the parts of one name are in an output.
+type bounds struct {
+	section     object.SectionIndex
+	first, last uint64
+}
+
+// spansOf divides section i of the input. Code stays as it is, and so do zeros:
+// who calls or refers to their parts does so by name.
+func (in *input) spansOf(i object.SectionIndex) []span {
+	list := []span{{to: in.Extent(i)}}
+	if i == object.Text || i == object.BSS {
+		return list
+	}
+	for k := range in.Parts {
+		if p := &in.Parts[k]; p.Section == i {
+			if len(list) == 1 {
+				list[0].to = p.Offset
+			}
+			list = append(list, span{from: p.Offset, to: p.Offset + p.Size, part: p})
+		}
+	}
+	return list
+}
+
+// at is where an offset of section i of the input is in the output's.
+func (in *input) at(i object.SectionIndex, offset uint64) uint64 {
+	list := in.spans[i]
+	k := len(list) - 1
+	for k > 0 && offset < list[k].from {
+		k--
+	}
+	return list[k].at + offset - list[k].from
+}
+
+// gather puts the parts of section i of all inputs behind what is there, those
+// of one name together. Arrays of functions are ordered by their priorities,
+// those without one last.
+func (l *linker) gather(i object.SectionIndex) {
+	type gathered struct {
+		*span
+		name, priority string
+	}
+	var list []gathered
+	for _, in := range l.inputs {
+		for k := range in.spans[i][1:] {
+			g := gathered{span: &in.spans[i][k+1]}
+			g.name = g.part.Name
+			if kind, priority := g.part.Array(); kind != "" {
+				g.name, g.priority = kind+"_array", cmp.Or(priority, "~")
+			}
+			list = append(list, g)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b gathered) int {
+		return cmp.Or(cmp.Compare(a.name, b.name), cmp.Compare(a.priority, b.priority))
+	})
+	out := &l.output[i]
+	for _, g := range list {
+		g.at = elffile.Align(out.size, g.part.Align)
+		out.size = g.at + g.part.Size
+		b, ok := l.bounds[g.name]
+		if !ok {
+			b = bounds{section: i, first: g.at}
+		}
+		b.last = out.size
+		l.bounds[g.name] = b
+	}
+}

@@ -1,0 +1,77 @@
+package stages
+
+import (
+	"sort"
+
+	"gpucc/ast"
+	"gpucc/riscv/object"
+)
+
+// parts makes parts of the object's sections of what the tree names: functions
+// of one section, which stand together at the end of the text, and the named
+// data sections.
+func (j *joiner) parts() {
+	o, list := j.object, j.tree.TextSections
+	for i, x := range list {
+		at, end := 4*uint64(j.extent[2*x.First]), uint64(len(j.text))*4
+		if i+1 < len(list) {
+			end = 4 * uint64(j.extent[2*list[i+1].First])
+		}
+		o.Parts = append(o.Parts, object.Part{Name: x.Name, Section: object.Text, Offset: at, Size: end - at, Align: 4})
+	}
+	base := make([]uint64, len(j.tree.Named))
+	for _, kind := range []uint16{ast.InData, ast.InROData, ast.InBSS} {
+		for i := range j.tree.Named {
+			if s := &j.tree.Named[i]; s.Kind == kind {
+				base[i] = j.part(s)
+			}
+		}
+	}
+	for i := range j.tree.Symbols {
+		if s := &j.tree.Symbols[i]; s.Section >= ast.InNamed {
+			x, named := &o.Symbols[i], s.Section-ast.InNamed
+			x.Section, x.Value = sectionIndex[j.tree.Named[named].Kind], base[named]+s.Offset
+		}
+	}
+}
+
+// part appends a named data section to the one that it is like, and returns
+// where it begins.
+func (j *joiner) part(s *ast.NamedSection) (base uint64) {
+	o, index, align := j.object, sectionIndex[s.Kind], max(s.Align, 1)
+	to := o.Section(index)
+	to.Align = max(to.Align, align)
+	base = (o.Extent(index) + align - 1) &^ (align - 1)
+	if s.Kind == ast.InBSS {
+		to.Size = base + s.Size
+	} else {
+		named := section(s.Section, j.opt.XLEN)
+		to.Bytes = append(append(to.Bytes[:len(to.Bytes):len(to.Bytes)], make([]byte, int(base)-len(to.Bytes))...), named.Bytes...)
+		for _, r := range named.Relocs {
+			r.Offset += base
+			to.Relocs = append(to.Relocs, r)
+		}
+	}
+	o.Parts = append(o.Parts, object.Part{Name: s.Name, Section: index, Offset: base, Size: s.Extent(), Align: align, Thread: s.Thread})
+	return base
+}
+
+// sectionIndex is where the object has what is in a section of the tree.
+var sectionIndex = [...]object.SectionIndex{
+	ast.InText: object.Text, ast.InData: object.Data, ast.InROData: object.ROData, ast.InBSS: object.BSS,
+}
+
+// callsWithin reports whether a call at an offset of the text needs no linker:
+// the symbol is a function in the same section, which no other object's can
+// replace.
+func (j *joiner) callsWithin(offset uint64, symbol int32) bool {
+	s := &j.tree.Symbols[symbol]
+	if s.Section != ast.InText || s.Weak {
+		return false
+	}
+	if len(j.tree.TextSections) == 0 {
+		return true
+	}
+	caller := sort.Search(len(j.extent)/2, func(f int) bool { return 4*uint64(j.extent[2*f]) > offset }) - 1
+	return j.tree.TextSection(caller) == j.tree.TextSection(int(s.Offset))
+}
