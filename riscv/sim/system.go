@@ -32,7 +32,7 @@ var calls map[uint64]func(*Machine, [6]uint64) uint64
 
 func init() {
 	calls = map[uint64]func(*Machine, [6]uint64) uint64{
-		29: (*Machine).ioctl, 56: (*Machine).openat, 57: (*Machine).closeFile, 62: (*Machine).seek,
+		29: (*Machine).ioctl, 35: (*Machine).unlinkat, 56: (*Machine).openat, 57: (*Machine).closeFile, 62: (*Machine).seek,
 		63: (*Machine).read, 64: (*Machine).write, 66: (*Machine).writev, 78: (*Machine).noFile,
 		79: (*Machine).noFile, 80: (*Machine).fstat,
 		93: (*Machine).exit, 94: (*Machine).exit,
@@ -46,6 +46,7 @@ func init() {
 		174: number(userID), 175: number(userID), 176: number(userID), 177: number(userID),
 		214: (*Machine).brk, 215: (*Machine).munmap, 222: (*Machine).mmap, 226: (*Machine).mprotect,
 		233:  nothing, // madvise
+		276:  (*Machine).renameat2,
 		278:  (*Machine).getrandom,
 		1024: (*Machine).open,
 	}
@@ -205,6 +206,42 @@ func (m *Machine) openat(a [6]uint64) uint64 {
 	}
 	m.files[descriptor] = file
 	return descriptor
+}
+
+// unlinkat removes a file of the host or, if the flags say so, a directory.
+func (m *Machine) unlinkat(a [6]uint64) uint64 {
+	const directory = 0x200
+	name, ok := m.text(a[1])
+	if !ok {
+		return fail(syscall.EFAULT)
+	}
+	if !m.config.Files {
+		return fail(syscall.EACCES)
+	}
+	remove := syscall.Unlink
+	if a[2]&directory != 0 {
+		remove = syscall.Rmdir
+	}
+	if err := remove(name); err != nil {
+		return failure(err)
+	}
+	return 0
+}
+
+// renameat2 renames a file of the host.
+func (m *Machine) renameat2(a [6]uint64) uint64 {
+	from, ok := m.text(a[1])
+	to, okTo := m.text(a[3])
+	if !ok || !okTo {
+		return fail(syscall.EFAULT)
+	}
+	if !m.config.Files {
+		return fail(syscall.EACCES)
+	}
+	if err := os.Rename(from, to); err != nil {
+		return failure(err)
+	}
+	return 0
 }
 
 // failure is the result for an error of the host.

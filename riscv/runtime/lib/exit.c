@@ -1,10 +1,12 @@
 // The end of a process.
 
-typedef long FILE;
+typedef struct stream FILE;
 
 int fflush(FILE *stream);
 
 enum { SYS_EXIT = 93, SYS_EXIT_GROUP = 94 };
+
+void (*__gpucc_at_exit)(void); // calls what atexit has noted, if that is used
 
 void _exit(int status)
 {
@@ -23,6 +25,8 @@ extern void (*__fini_array_start[])(void), (*__fini_array_end[])(void);
 
 void exit(int status)
 {
+    if (__gpucc_at_exit)
+        __gpucc_at_exit();
     for (void (**f)(void) = __fini_array_end; f > __fini_array_start;)
         (*--f)();
     fflush((FILE *)0);

@@ -6,7 +6,7 @@
 // and leaves their meaning to the conversion.
 
 typedef unsigned long size_t;
-typedef long FILE;
+typedef struct stream FILE;
 
 enum { SINK_STREAM, SINK_BUFFER, SINK_CAPACITY, SINK_COUNT, SINK_FAILED };
 enum { LEFT = 1, PLUS = 2, SPACE = 4, ALTERNATE = 8, ZERO = 16 };

@@ -1,43 +1,28 @@
-// Standard input, buffered.
+// Input from streams.
 
 typedef unsigned long size_t;
-typedef long FILE;
+typedef struct stream FILE;
 
-enum { EOF = -1, BUFFER_SIZE = 4096 };
-enum { AT_END = 1, FAILED = 2 };
+enum { EOF = -1, AT_END = 1, FAILED = 2 };
 
-long __gpucc_read(int fd, void *buffer, size_t count);
+struct stream {
+    int descriptor, mode, condition;
+    int writing;
+    unsigned char *buffer;
+    long place, end;
+    FILE *next;
+};
+
+extern FILE *stdin;
+
+int __gpucc_fill(FILE *stream);
 int fflush(FILE *stream);
-
-static long input[4];
-static unsigned char buffer[BUFFER_SIZE + 1]; // the first byte is kept for ungetc
-static unsigned char *place = buffer + 1;     // of the next character
-static unsigned char *end = buffer + 1;       // of those that have been read
-static int condition;
-
-FILE *stdin = input;
-
-// fill reads more. What the program has printed is shown first: it may be what
-// the user is to answer.
-static int fill(void)
-{
-    fflush((FILE *)0);
-    long count = __gpucc_read(0, buffer + 1, BUFFER_SIZE);
-    condition |= count == 0 ? AT_END : count < 0 ? FAILED : 0;
-    place = end = buffer + 1;
-    if (count > 0)
-        end += count;
-    return count > 0;
-}
-
-int getchar(void)
-{
-    return place < end || fill() ? *place++ : EOF;
-}
 
 int fgetc(FILE *stream)
 {
-    return stream == input ? getchar() : EOF;
+    if (stream->writing)
+        fflush(stream);
+    return stream->place < stream->end || __gpucc_fill(stream) ? stream->buffer[stream->place++] : EOF;
 }
 
 int getc(FILE *stream)
@@ -45,13 +30,18 @@ int getc(FILE *stream)
     return fgetc(stream);
 }
 
+int getchar(void)
+{
+    return fgetc(stdin);
+}
+
 int ungetc(int c, FILE *stream)
 {
-    if (c == EOF || stream != input || place == buffer)
+    if (c == EOF || stream->writing || !stream->buffer || stream->place == 0)
         return EOF;
-    condition &= ~AT_END;
-    *--place = (unsigned char)c;
-    return c;
+    stream->condition &= ~AT_END;
+    stream->buffer[--stream->place] = (unsigned char)c;
+    return (int)(unsigned char)c;
 }
 
 char *fgets(char *text, int capacity, FILE *stream)
@@ -86,5 +76,15 @@ size_t fread(void *data, size_t size, size_t count, FILE *stream)
 
 int feof(FILE *stream)
 {
-    return stream == input && (condition & AT_END);
+    return (stream->condition & AT_END) != 0;
+}
+
+int ferror(FILE *stream)
+{
+    return (stream->condition & FAILED) != 0;
+}
+
+void clearerr(FILE *stream)
+{
+    stream->condition = 0;
 }

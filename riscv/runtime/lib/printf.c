@@ -1,6 +1,6 @@
 // Formatted output to streams.
 
-typedef long FILE;
+typedef struct stream FILE;
 
 extern FILE *stdout;
 

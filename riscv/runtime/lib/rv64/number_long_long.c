@@ -22,3 +22,16 @@ long long llabs(long long value)
 {
     return value < 0 ? -value : value;
 }
+
+typedef struct { long long quot, rem; } lldiv_t;
+
+lldiv_t lldiv(long long a, long long b)
+{
+    lldiv_t result = {a / b, a % b};
+    return result;
+}
+
+long imaxabs(long value)
+{
+    return value < 0 ? -value : value;
+}
