@@ -187,6 +187,11 @@ func (p *parser) parameterList() modifier {
 		return m
 	}
 	first := len(p.parameters)
+	if p.tok == tIdent && !p.isTypedef() && p.oldStyle() {
+		p.identifierList()
+		m.open, m.parameters, m.count = true, int32(first), int32(len(p.parameters)-first)
+		return m
+	}
 	scope := p.openScope()
 	for {
 		if p.tok == tEllipsis {
@@ -195,9 +200,7 @@ func (p *parser) parameterList() modifier {
 			break
 		}
 		if !p.startsDeclaration() {
-			if p.tok == tIdent && p.oldStyle() {
-				p.unsupported("an old-style parameter list")
-			} else if p.tok == tIdent {
+			if p.tok == tIdent {
 				p.unknownType()
 			} else {
 				p.syntaxError("expected declaration specifiers or '...' before %s", p.describe())
@@ -226,16 +229,6 @@ func (p *parser) parameterList() modifier {
 	return m
 }
 
-// oldStyle reports whether the identifier at hand is a parameter without a
-// type, as in definitions before C89.
-func (p *parser) oldStyle() bool {
-	saved := p.lexer
-	p.next()
-	tok := p.tok
-	p.lexer = saved
-	return tok == tComma || tok == tRParen
-}
-
 // unknownType reports an identifier where only the name of a type may stand.
 func (p *parser) unknownType() {
 	p.syntaxError("unknown type name '%s'", p.names.name(p.id))
@@ -252,13 +245,19 @@ func (p *parser) parameter() parameter {
 	d := p.declarator(s.typ, named|abstract)
 	p.parameters = p.parameters[:mark]
 	p.applyAttributes(&s, &d)
-	switch p.types.kind(d.typ) {
+	return parameter{d.name, p.decayed(d.typ), d.pos}
+}
+
+// decayed is what a parameter declared as typ is: a pointer for an array or a
+// function.
+func (p *parser) decayed(typ Type) Type {
+	switch p.types.kind(typ) {
 	case arrayKind:
-		d.typ = p.types.pointer(p.types.target(d.typ))
+		return p.types.pointer(p.types.target(typ))
 	case functionKind:
-		d.typ = p.types.pointer(d.typ)
+		return p.types.pointer(typ)
 	}
-	return parameter{d.name, d.typ, d.pos}
+	return typ
 }
 
 // applyModifiers builds the declared type: the modifiers from mark on apply
@@ -311,6 +310,9 @@ func (p *parser) functionReturning(typ Type, m *modifier) Type {
 		return ErrorType
 	case errorKind:
 		return ErrorType
+	}
+	if m.open { // also where it has an identifier list
+		return p.types.function(unqualified(typ), nil, false, true)
 	}
 	var buffer [16]Type
 	types := buffer[:0]

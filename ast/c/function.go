@@ -63,16 +63,17 @@ func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
 	}
 	list := p.unit.parameters[d.parameters : d.parameters+d.parameterCount]
 	for i := range list {
-		p.parameterNode(&a, &list[i])
+		p.parameterNode(&a, &list[i], d.promoted)
 	}
 	if p.types.info(d.typ).variadic {
 		saves = p.saveRegisters(&a, a.integers(), d.pos)
 	}
-	return saves + p.storeRecords(), a.count
+	return saves + p.storeRecords() + p.narrow(), a.count
 }
 
-// parameterNode declares the parameter x and appends its Parameter.
-func (p *parser) parameterNode(a *arguments, x *parameter) {
+// parameterNode declares the parameter x, which may arrive promoted, and appends
+// its Parameter.
+func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 	p.needType(x.typ, x.pos)
 	o := object{name: x.name, typ: x.typ, kind: localObject, pos: x.pos}
 	if p.types.isRecord(x.typ) && p.types.size(x.typ) >= 0 {
@@ -82,6 +83,9 @@ func (p *parser) parameterNode(a *arguments, x *parameter) {
 			p.errorf(x.pos, "parameter has incomplete type '%s'", p.typeName(x.typ))
 		}
 		t := p.types.machine(x.typ)
+		if promoted {
+			t, promoted = p.promotedParameter(x)
+		}
 		o.number = int32(p.newLocal(t))
 		p.b.Leaf(ast.Parameter, t, a.data(t, false), x.pos)
 	}
@@ -93,7 +97,11 @@ func (p *parser) parameterNode(a *arguments, x *parameter) {
 		p.errorf(x.pos, "redefinition of parameter '%s'", p.names.name(x.name))
 	}
 	p.declare(o)
-	if o.kind == localObject && x.typ&volatileQualifier != 0 {
+	switch {
+	case o.kind != localObject:
+	case promoted:
+		p.narrowed = append(p.narrowed, narrowed{len(p.objects) - 1, uint32(o.number)})
+	case x.typ&volatileQualifier != 0:
 		p.home(int(o.number), x.typ)
 	}
 }

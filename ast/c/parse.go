@@ -76,6 +76,7 @@ type definition struct {
 	body, end      int    // from its { to behind its }
 	pack           uint32 // see packing
 	parameterCount int32
+	promoted       bool // it gets its arguments promoted, see oldstyle.go
 }
 
 // A parameter of a function declarator.
@@ -127,6 +128,7 @@ type parser struct {
 	jumps       []int32        // see resolveJumps
 	loopNodes   []int32        // see resolveJumps
 	arrived     []arrival      // parts of record parameters
+	narrowed    []narrowed     // parameters that arrive promoted
 	unnamed     int32          // of a variadic function: IncomingAddress of its first unnamed argument
 	undeclared  map[ident]bool // complained about
 

@@ -60,6 +60,9 @@ func (p *parser) externalDeclaration() {
 			p.warnf(d.pos, "type defaults to 'int' in declaration of '%s'", p.names.name(d.name))
 		}
 		if first && p.types.kind(d.typ) == functionKind {
+			if d.count > 0 && p.types.info(d.typ).open && p.tok != tSemi && p.tok != tComma {
+				p.parameterDeclarations(&d)
+			}
 			if p.tok == tLBrace {
 				p.beginDefinition(s, d)
 				return
@@ -222,7 +225,8 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	if s.storage == kTypedef || s.storage == kAuto || s.storage == kRegister {
 		p.errorf(d.pos, "function definition declared with invalid storage class")
 	}
-	if p.types.info(d.typ).numParam != d.count {
+	info := p.types.info(d.typ)
+	if !info.open && info.numParam != d.count {
 		p.errorf(d.pos, "function definition without a parameter list")
 	}
 	n := p.link(d, true, s.storage == kStatic, s.storage == kExtern)
@@ -232,6 +236,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	x := definition{
 		entity: n, typ: d.typ, pos: d.pos, events: int32(len(u.events)),
 		parameters: int32(len(u.parameters)), parameterCount: d.count, body: p.start, end: end, pack: p.pack,
+		promoted: p.types.info(d.typ).open && d.count > 0 && !p.prototyped(n, &d),
 	}
 	u.parameters = append(u.parameters, p.parameters[d.parameters:d.parameters+d.count]...)
 	u.definitions = append(u.definitions, x)

@@ -1,0 +1,136 @@
+package c
+
+import "gpucc/ast"
+
+// Definitions of functions as they were before C89 (6.9.1): the names of the
+// parameters in the declarator, their types in declarations behind it. Such a
+// function is called without a prototype: it gets its arguments promoted, and
+// converts them to what the parameters are.
+
+// oldStyle reports whether the identifier at hand is one of an identifier list.
+func (p *parser) oldStyle() bool {
+	saved := p.lexer
+	p.next()
+	tok := p.tok
+	p.lexer = saved
+	return tok == tComma || tok == tRParen
+}
+
+// identifierList parses the names of parameters, which have no types yet.
+func (p *parser) identifierList() {
+	for p.tok == tIdent {
+		p.parameters = append(p.parameters, parameter{name: p.id, typ: ErrorType, pos: p.pos()})
+		p.next()
+		if p.tok != tComma {
+			break
+		}
+		p.next()
+	}
+	p.expect(tRParen)
+}
+
+// parameterDeclarations parses the declarations between the declarator d of a
+// function and its body: they are those of the names in its list.
+func (p *parser) parameterDeclarations(d *declarator) {
+	list := p.parameters[d.parameters : d.parameters+d.count]
+	for p.tok != tLBrace && p.startsDeclaration() {
+		s := p.specifiers(false)
+		if s.storage != tEOF && s.storage != kRegister {
+			p.errorf(s.pos, "storage class specified for parameter")
+		}
+		for p.tok != tSemi && !p.recovering {
+			mark := len(p.parameters)
+			x := p.declarator(s.typ, named)
+			p.parameters = p.parameters[:mark]
+			p.applyAttributes(&s, &x)
+			p.declareParameter(list, x)
+			if p.tok != tComma {
+				break
+			}
+			p.next()
+		}
+		p.endOfStatement()
+	}
+	for i := range list {
+		if x := &list[i]; x.typ == ErrorType {
+			p.warnf(x.pos, "type of '%s' defaults to 'int'", p.names.name(x.name))
+			x.typ = Int
+		}
+	}
+}
+
+// declareParameter gives the parameter in the list that x names its type.
+func (p *parser) declareParameter(list []parameter, x declarator) {
+	for i := range list {
+		if list[i].name == x.name {
+			if list[i].typ != ErrorType {
+				p.errorf(x.pos, "redefinition of parameter '%s'", p.names.name(x.name))
+			}
+			list[i].typ, list[i].pos = p.decayed(x.typ), x.pos
+			return
+		}
+	}
+	p.errorf(x.pos, "declaration for parameter '%s' but no such parameter", p.names.name(x.name))
+}
+
+// prototyped reports whether entity n has been declared with a prototype whose
+// parameters are those of the old-style definition d: it is called by that.
+func (p *parser) prototyped(n int32, d *declarator) bool {
+	f := p.types.info(p.unit.entities[n].typ)
+	list := p.parameters[d.parameters : d.parameters+d.count]
+	if f.open || f.variadic || int(f.numParam) != len(list) {
+		return false
+	}
+	for i, typ := range p.types.parametersOf(f) {
+		if !p.types.compatible(typ, list[i].typ) {
+			return false
+		}
+	}
+	return true
+}
+
+// A narrowed parameter arrives promoted.
+type narrowed struct {
+	object  int    // in parser.objects: the parameter
+	arrived uint32 // the local that the argument is in
+}
+
+// promotedParameter is the machine type in which the parameter x of an
+// old-style definition arrives, and whether it is another than its own.
+func (p *parser) promotedParameter(x *parameter) (t ast.Type, other bool) {
+	typ := unqualified(x.typ)
+	if p.types.isArithmetic(typ) {
+		typ = p.types.promote(typ)
+	}
+	if typ == Float {
+		typ = Double
+	}
+	t = p.types.machine(typ)
+	return t, t != p.types.machine(x.typ)
+}
+
+// narrow appends statements that give the parameters that arrived promoted
+// locals of their own types, and returns how many.
+func (p *parser) narrow() int {
+	list := p.narrowed
+	for _, x := range list {
+		o := &p.objects[x.object]
+		t, pos := p.types.machine(o.typ), o.pos
+		from := p.piece.locals[p.firstLocal+int(x.arrived)]
+		number := p.newLocal(t)
+		p.b.Leaf(ast.Local, from, x.arrived, pos)
+		if unqualified(o.typ) == Bool {
+			p.zero(from, pos)
+			p.binaryNode(ast.Ne, from, pos)
+		}
+		p.cast(t)
+		p.b.Node(ast.Assign, t, uint32(number), pos, 1)
+		p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+		o.number = int32(number)
+		if o.typ&volatileQualifier != 0 {
+			p.home(number, o.typ)
+		}
+	}
+	p.narrowed = p.narrowed[:0]
+	return len(list)
+}
