@@ -126,7 +126,7 @@ func (p *parser) initialize(in *initializer, typ Type, offset int64, listed bool
 	}
 	if p.tok == tLBrace {
 		p.next()
-		if p.tok == tString && p.isCharacter(info.target) { // { "..." }
+		if p.tok == tString && p.isCharacter(info.target) && p.stringAlone() { // { "..." }
 			typ = p.initializeString(in, &info, typ, offset)
 			if p.tok == tComma {
 				p.next()
@@ -310,25 +310,45 @@ func (p *parser) skipInitializer() {
 	p.b.Truncate(mark)
 }
 
-// isCharacter reports whether a string literal can initialize an array of
-// typ.
+// isCharacter reports whether a string literal, of some encoding, can initialize
+// an array of typ.
 func (p *parser) isCharacter(typ Type) bool {
-	u := unqualified(typ)
-	return u == Char || u == SChar || u == UChar
+	switch unqualified(typ) {
+	case Char, SChar, UChar, UShort, Int, UInt:
+		return true
+	}
+	return false
+}
+
+// stringAlone reports whether the string literals at hand are an initializer,
+// rather than a part of one.
+func (p *parser) stringAlone() bool {
+	saved := p.lexer
+	for p.tok == tString {
+		p.next()
+	}
+	tok := p.tok
+	p.lexer = saved
+	return tok == tRBrace || tok == tComma
 }
 
 // initializeString parses string literals as the initializer of an array of
 // characters (6.7.8 14).
 func (p *parser) initializeString(in *initializer, info *typeInfo, typ Type, offset int64) Type {
 	pos := p.pos()
-	s := p.stringLiteral()
-	length := info.length
+	s, e := p.encodedString()
+	if element := unqualified(info.target); element != e.typ && (e.width > 1 || p.types.size(element) > 1) {
+		p.errorf(pos, "array of '%s' initialized from a string of '%s'", p.typeName(element), p.typeName(e.typ))
+		return typ
+	}
+	width := int64(e.width)
+	length := info.length * width
 	if length < 0 {
-		length = int64(len(s)) + 1
-		typ = p.types.array(info.target, length)
+		length = int64(len(s)) + width
+		typ = p.types.array(info.target, length/width)
 	}
 	if int64(len(s)) > length {
-		p.warnf(pos, "initializer-string for array of 'char' is too long")
+		p.warnf(pos, "initializer-string for array of '%s' is too long", p.typeName(e.typ))
 		s = s[:length]
 	}
 	if in.static {
@@ -475,7 +495,7 @@ func (p *parser) storeBytes(in *initializer, s []byte, offset int64, pos uint32)
 	if len(s) > inlineBytes {
 		p.frameAddress(in, offset, pos)
 		p.pointerArgument(pos)
-		p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(p.piece.stringLiteral(s)), pos)
+		p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(p.piece.stringLiteral(s, 1)), pos)
 		p.pointerArgument(pos)
 		p.libraryCall("memcpy", int64(len(s)), pos)
 		p.statementDone(in, pos)

@@ -34,13 +34,14 @@ type lexer struct {
 }
 
 // Classes of bytes. Those up to classHigh continue an identifier; behind those
-// up to classDoubleQuote what looks like one may be something else.
+// up to classBackslash what looks like one may be something else.
 const (
 	classLetter = iota
 	classDigit
 	classHigh // of a UTF-8 sequence
 	classQuote
 	classDoubleQuote
+	classBackslash
 	classSpace
 	classPunct
 	classStray
@@ -57,7 +58,9 @@ var classes = func() (t [256]uint8) {
 			t[c] = classHigh
 		case strings.IndexByte(" \t\n\v\f\r", byte(c)) >= 0 && c != 0:
 			t[c] = classSpace
-		case strings.IndexByte("[](){}.&*+-~!/%<>^|?:;=,#\\", byte(c)) >= 0 && c != 0:
+		case c == '\\':
+			t[c] = classBackslash
+		case strings.IndexByte("[](){}.&*+-~!/%<>^|?:;=,#", byte(c)) >= 0 && c != 0:
 			t[c] = classPunct
 		case c == '"':
 			t[c] = classDoubleQuote
@@ -106,13 +109,24 @@ func (l *lexer) next() {
 			if i = l.punctuator(i); i < 0 {
 				return
 			}
+		case classBackslash:
+			l.start = i
+			if n := splice(text, i); n > 0 {
+				i += n
+				continue
+			}
+			if l.universalName(i) {
+				return
+			}
+			l.stray('\\')
+			i++
 		case classDoubleQuote:
 			l.start = i
 			l.tok, l.off = tString, l.scanQuoted(i, '"')
 			return
 		case classQuote:
 			l.start = i
-			l.characterConstant(i)
+			l.characterConstant(i, narrowEncoding)
 			return
 		default:
 			l.start = i
@@ -149,7 +163,7 @@ func (l *lexer) plainIdentifier(text *[16]byte) bool {
 		second &= 1<<(8*m&63) - 1
 		n += m
 	}
-	if classes[text[n&15]] <= classDoubleQuote {
+	if classes[text[n&15]] <= classBackslash {
 		return false
 	}
 	l.off = l.start + int(n)
@@ -185,12 +199,73 @@ func (l *lexer) identifier(i int) bool {
 	if j < len(text) && (text[j] == '"' || text[j] == '\'') && j-i <= 2 && l.encodingPrefix(i, j) {
 		return true
 	}
+	if j < len(text) && text[j] == '\\' && l.universalName(i) {
+		return true
+	}
 	l.id = l.names.intern(text, i, j)
 	l.tok = tIdent
 	if int(l.id) < len(keywordTokens) {
 		l.tok = keywordTokens[l.id]
 	}
 	return true
+}
+
+// universalName scans an identifier at i that has universal character names in
+// it (6.4.3): its name is the one with these characters. It reports false if
+// there is none.
+func (l *lexer) universalName(i int) bool {
+	text, j := l.text, i
+	var name []byte
+	for j < len(text) {
+		if classes[text[j]] <= classHigh {
+			name = append(name, text[j])
+			j++
+			continue
+		}
+		r, n := universalCharacter(text[j:])
+		if n == 0 {
+			break
+		}
+		if r < 0xa0 || !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) {
+			l.diagnostics.Errorf(uint32(j), "universal character %s is not valid in an identifier", text[j:j+n])
+		}
+		name = utf8.AppendRune(name, r)
+		j += n
+	}
+	if j == i {
+		return false
+	}
+	l.tok, l.off, l.id = tIdent, j, l.names.intern(name, 0, len(name))
+	return true
+}
+
+// universalCharacter decodes the universal character name that s starts with;
+// n is how long it is, 0 if there is none.
+func universalCharacter(s []byte) (r rune, n int) {
+	if len(s) < 2 || s[0] != '\\' || s[1] != 'u' && s[1] != 'U' {
+		return 0, 0
+	}
+	want := 4
+	if s[1] == 'U' {
+		want = 8
+	}
+	v, digits := hexDigits(s[2:], want)
+	if digits < want || !utf8.ValidRune(rune(v)) {
+		return 0, 0
+	}
+	return rune(v), 2 + want
+}
+
+// splice is the length of a spliced line's end (5.1.1.2) at i, 0 if there is
+// none.
+func splice(text []byte, i int) int {
+	switch {
+	case i+1 < len(text) && text[i+1] == '\n':
+		return 2
+	case i+2 < len(text) && text[i+1] == '\r' && text[i+2] == '\n':
+		return 3
+	}
+	return 0
 }
 
 // validName checks that an identifier with bytes above 127 is made of letters.
@@ -209,25 +284,14 @@ func (l *lexer) validName(i, j int) bool {
 // encodingPrefix scans a literal with one of the prefixes L, u, U or u8 at i;
 // it reports false when text[i:j] is none.
 func (l *lexer) encodingPrefix(i, j int) bool {
-	quote := l.text[j]
-	switch string(l.text[i:j]) {
-	case "u8":
-		if quote == '\'' {
-			return false
-		}
-	case "L", "u", "U":
-		what := "string"
-		if quote == '\'' {
-			what = "character"
-		}
-		l.diagnostics.Errorf(uint32(i), "wide %s literals are not supported", what)
-	default:
+	e := encodingOf(l.text[i:])
+	switch {
+	case e.prefix != j-i || e == utf8Encoding && l.text[j] == '\'':
 		return false
-	}
-	if quote == '"' {
+	case l.text[j] == '"':
 		l.tok, l.off = tString, l.scanQuoted(j, '"')
-	} else {
-		l.characterConstant(j)
+	default:
+		l.characterConstant(j, e)
 	}
 	return true
 }
@@ -334,12 +398,6 @@ func (l *lexer) punctuator(i int) int {
 		tok, n = pick(c1 == '=', tSlashAssign, tSlash)
 	case '#':
 		return l.directive(i)
-	case '\\':
-		if c1 == '\n' || c1 == '\r' && c2 == '\n' {
-			return i + 2 // a spliced line (5.1.1.2)
-		}
-		l.stray('\\')
-		return i + 1
 	}
 	l.tok, l.off = tok, i+n
 	return -1

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -319,8 +320,40 @@ func skipQuoted(text []byte, i int) (end int, ok bool) {
 	return len(text), false
 }
 
-// characterConstant decodes the one at i (6.4.4.4); its type is int.
-func (l *lexer) characterConstant(i int) {
+// An encoding says what the elements of a string literal, or a character
+// constant, are (6.4.4.4, 6.4.5, C11 7.28).
+type encoding struct {
+	prefix int // how long the prefix is
+	width  int // bytes of an element
+	typ    Type
+}
+
+var (
+	narrowEncoding = encoding{0, 1, Char}
+	utf8Encoding   = encoding{2, 1, Char}
+	wideEncoding   = encoding{1, 4, Int}
+	utf16Encoding  = encoding{1, 2, UShort}
+	utf32Encoding  = encoding{1, 4, UInt}
+)
+
+// encodingOf is the encoding of the literal that s begins with.
+func encodingOf(s []byte) encoding {
+	switch s[0] {
+	case 'L':
+		return wideEncoding
+	case 'U':
+		return utf32Encoding
+	case 'u':
+		if s[1] == '8' {
+			return utf8Encoding
+		}
+		return utf16Encoding
+	}
+	return narrowEncoding
+}
+
+// characterConstant decodes the one whose quote is at i (6.4.4.4).
+func (l *lexer) characterConstant(i int, e encoding) {
 	end := l.scanQuoted(i, '\'')
 	l.tok, l.off, l.number, l.value = tNumber, end, Int, 0
 	body := l.text[i+1 : end]
@@ -329,11 +362,27 @@ func (l *lexer) characterConstant(i int) {
 	} else {
 		return // unterminated: already reported
 	}
-	var buffer [8]byte
-	chars := l.unescape(buffer[:0], body, i+1)
-	switch {
-	case len(chars) == 0:
+	var buffer [16]byte
+	chars := l.unescape(buffer[:0], body, i+1, e.width)
+	if len(chars) == 0 {
 		l.diagnostics.Errorf(uint32(i), "empty character constant")
+		return
+	}
+	if e.width > 1 {
+		if len(chars) > e.width {
+			l.diagnostics.Warnf(uint32(i), "character constant too long for its type")
+		}
+		last := chars[len(chars)-e.width:]
+		l.number, l.value = e.typ, uint64(binary.LittleEndian.Uint16(last))
+		if e.width == 4 {
+			l.value = uint64(binary.LittleEndian.Uint32(last))
+		}
+		if e.typ == Int {
+			l.value = uint64(int64(int32(l.value)))
+		}
+		return
+	}
+	switch {
 	case len(chars) > 4:
 		l.diagnostics.Warnf(uint32(i), "character constant too long for its type")
 	case len(chars) > 1:
@@ -343,34 +392,67 @@ func (l *lexer) characterConstant(i int) {
 	for _, c := range chars {
 		v = v<<8 | uint32(c)
 	}
-	l.value = uint64(int64(int32(v)))
 	if l.signedChar && len(chars) == 1 {
-		l.value = uint64(int64(int8(v)))
+		v = uint32(int8(v))
 	}
+	l.value = uint64(int64(int32(v)))
 }
 
-// stringBytes appends the bytes of the string literal that is the current
-// token, without a terminating zero, to dst.
-func (l *lexer) stringBytes(dst []byte) []byte {
+// stringElements appends the elements of the string literal that is the current
+// token, of so many bytes each, without a terminating zero, to dst.
+func (l *lexer) stringElements(dst []byte, width int) []byte {
 	raw := l.text[l.start:l.off]
 	raw = raw[bytes.IndexByte(raw, '"')+1:]
 	if n := len(raw); n > 0 && raw[n-1] == '"' {
 		raw = raw[:n-1]
 	}
-	if bytes.IndexByte(raw, '\\') < 0 {
+	if width == 1 && bytes.IndexByte(raw, '\\') < 0 {
 		return append(dst, raw...)
 	}
-	return l.unescape(dst, raw, l.off-1-len(raw))
+	return l.unescape(dst, raw, l.off-1-len(raw), width)
 }
 
-// unescape appends s with its escape sequences decoded to dst; at is the
-// position of s.
-func (l *lexer) unescape(dst, s []byte, at int) []byte {
+// appendElement appends v as an element of width bytes.
+func appendElement(dst []byte, v uint32, width int) []byte {
+	switch width {
+	case 1:
+		return append(dst, byte(v))
+	case 2:
+		return binary.LittleEndian.AppendUint16(dst, uint16(v))
+	}
+	return binary.LittleEndian.AppendUint32(dst, v)
+}
+
+// appendRune appends a character in UTF-8, UTF-16 or UTF-32.
+func appendRune(dst []byte, r rune, width int) []byte {
+	switch {
+	case width == 1:
+		return utf8.AppendRune(dst, r)
+	case width == 2 && r > 0xffff:
+		high, low := utf16.EncodeRune(r)
+		return appendElement(appendElement(dst, uint32(high), 2), uint32(low), 2)
+	}
+	return appendElement(dst, uint32(r), width)
+}
+
+// unescape appends s, with its escape sequences decoded to elements of width
+// bytes, to dst; at is the position of s.
+func (l *lexer) unescape(dst, s []byte, at, width int) []byte {
+	most := uint32(1)<<(8*width-1)*2 - 1
 	for i := 0; i < len(s); {
 		c := s[i]
+		if c >= utf8.RuneSelf && width > 1 {
+			r, n := utf8.DecodeRune(s[i:])
+			if r == utf8.RuneError && n == 1 {
+				l.diagnostics.Errorf(uint32(at+i), "the character is not one of UTF-8")
+			}
+			dst = appendRune(dst, r, width)
+			i += n
+			continue
+		}
 		i++
 		if c != '\\' || i == len(s) {
-			dst = append(dst, c)
+			dst = appendElement(dst, uint32(c), width)
 			continue
 		}
 		c = s[i]
@@ -378,31 +460,31 @@ func (l *lexer) unescape(dst, s []byte, at int) []byte {
 		pos := uint32(at + i - 2)
 		switch c {
 		case 'n', 't', 'r', 'a', 'b', 'f', 'v', 'e', '\\', '\'', '"', '?':
-			dst = append(dst, simpleEscapes[c])
+			dst = appendElement(dst, uint32(simpleEscapes[c]), width)
 		case '\n':
 		case '\r':
 			if i < len(s) && s[i] == '\n' {
 				i++
 			}
 		case '0', '1', '2', '3', '4', '5', '6', '7':
-			v := int(c - '0')
+			v := uint32(c - '0')
 			for n := 1; n < 3 && i < len(s) && s[i] >= '0' && s[i] <= '7'; n++ {
-				v = v*8 + int(s[i]-'0')
+				v = v*8 + uint32(s[i]-'0')
 				i++
 			}
-			if v > 0xff {
+			if v > most {
 				l.diagnostics.Warnf(pos, "octal escape sequence out of range")
 			}
-			dst = append(dst, byte(v))
+			dst = appendElement(dst, v, width)
 		case 'x':
 			v, n := hexDigits(s[i:], len(s))
 			if n == 0 {
 				l.diagnostics.Errorf(pos, "\\x used with no following hex digits")
-			} else if v > 0xff {
+			} else if v > most {
 				l.diagnostics.Warnf(pos, "hex escape sequence out of range")
 			}
 			i += n
-			dst = append(dst, byte(v))
+			dst = appendElement(dst, v, width)
 		case 'u', 'U':
 			want := 4
 			if c == 'U' {
@@ -415,10 +497,10 @@ func (l *lexer) unescape(dst, s []byte, at int) []byte {
 				l.diagnostics.Errorf(pos, "\\%c%s is not a valid universal character", c, s[i:i+n])
 			}
 			i += n
-			dst = utf8.AppendRune(dst, rune(v))
+			dst = appendRune(dst, rune(v), width)
 		default:
 			l.diagnostics.Warnf(pos, "unknown escape sequence: '\\%c'", c)
-			dst = append(dst, c)
+			dst = appendElement(dst, uint32(c), width)
 		}
 	}
 	return dst

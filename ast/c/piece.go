@@ -20,6 +20,7 @@ type piece struct {
 	bss       uint64
 	named     []ast.NamedSection
 	strings   map[string]int32 // symbols of string literals
+	wide      int              // how many of wide ones there are
 	externs   map[ident]int32  // symbols of what bodies declare and file scope does not
 	entities  map[int32]int32  // symbols of entities that the unit does not define
 	out       ast.Piece
@@ -37,7 +38,7 @@ func (x *piece) reset() {
 	x.nodes.Reset()
 	x.functions, x.locals, x.literals, x.symbols = x.functions[:0], x.locals[:0], x.literals[:0], x.symbols[:0]
 	x.data, x.rodata, x.bss = emptySection(x.data), emptySection(x.rodata), 0
-	x.named = nil
+	x.named, x.wide = nil, 0
 	clear(x.strings)
 	clear(x.externs)
 	clear(x.entities)
@@ -65,11 +66,17 @@ func extend(s *ast.Section, size, align int64) uint64 {
 	return uint64(offset)
 }
 
-// stringLiteral returns the symbol of a string literal, with its terminating
-// zero, which it puts into the read-only data unless it is there already.
-func (x *piece) stringLiteral(s []byte) int32 {
-	if n, ok := x.strings[string(s)]; ok {
+// stringLiteral returns the symbol of a string literal of elements of width
+// bytes, with its terminating zero, which it puts into the read-only data unless
+// it is there already.
+func (x *piece) stringLiteral(s []byte, width int) int32 {
+	if n, ok := x.strings[string(s)]; ok && width == 1 {
 		return n
+	}
+	if width > 1 { // few: each has a place of its own
+		offset := fill(&x.rodata, int64(len(s)+width), int64(width), s, nil)
+		x.wide++
+		return x.symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(len(s) + width)})
 	}
 	offset := uint64(len(x.rodata.Bytes))
 	x.rodata.Bytes = append(append(x.rodata.Bytes, s...), 0)
@@ -87,7 +94,7 @@ func (x *piece) symbol(s ast.Symbol) int32 {
 // objects is how many anonymous objects other than string literals the piece
 // has added.
 func (x *piece) objects() int {
-	return len(x.symbols) - len(x.strings) - len(x.externs) - len(x.entities)
+	return len(x.symbols) - len(x.strings) - x.wide - len(x.externs) - len(x.entities)
 }
 
 // finish completes the tree of the functions from number first of the unit on.

@@ -127,22 +127,47 @@ func (p *parser) complainedAbout(id ident) bool {
 // stringExpression parses adjacent string literals (6.4.5), an array of char.
 func (p *parser) stringExpression() operand {
 	pos := p.pos()
-	s := p.stringLiteral()
-	symbol := p.piece.stringLiteral(s)
+	s, e := p.encodedString()
+	symbol := p.piece.stringLiteral(s, e.width)
 	p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(symbol), pos)
-	return operand{typ: p.types.array(Char, int64(len(s))+1), kind: memory, pos: pos, name: noIdent}
+	return operand{typ: p.types.array(e.typ, int64(len(s)/e.width)+1), kind: memory, pos: pos, name: noIdent}
 }
 
-// stringLiteral parses adjacent string literals to their bytes, which are
-// valid until the next call.
+// stringLiteral parses adjacent string literals, whatever their encoding, to
+// their bytes as of a narrow one. They are valid until the next call.
 func (p *parser) stringLiteral() []byte {
 	s := p.literal[:0]
 	for p.tok == tString {
-		s = p.stringBytes(s)
+		s = p.stringElements(s, 1)
 		p.next()
 	}
 	p.literal = s
 	return s
+}
+
+// encodedString parses adjacent string literals to the bytes of their elements.
+// They have the encoding of those with a prefix.
+func (p *parser) encodedString() ([]byte, encoding) {
+	saved, e, pos := p.lexer, encodingOf(p.text[p.start:]), p.pos()
+	s := p.stringElements(p.literal[:0], e.width)
+	for p.next(); p.tok == tString; p.next() {
+		other := encodingOf(p.text[p.start:])
+		switch {
+		case other == e || other == narrowEncoding:
+		case e == narrowEncoding && other.width > 1: // once more, now that it is known
+			p.lexer = saved
+			s = p.stringElements(s[:0], other.width)
+			e = other
+			continue
+		case e == narrowEncoding:
+			e = other
+		default:
+			p.errorf(pos, "unsupported non-standard concatenation of string literals")
+		}
+		s = p.stringElements(s, e.width)
+	}
+	p.literal = s
+	return s, e
 }
 
 // functionName parses __func__ (6.4.2.2).
@@ -153,7 +178,7 @@ func (p *parser) functionName() operand {
 	if p.function != nil {
 		name = p.names.name(p.unit.entities[p.function.entity].name)
 	}
-	symbol := p.piece.stringLiteral([]byte(name))
+	symbol := p.piece.stringLiteral([]byte(name), 1)
 	p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(symbol), pos)
 	return operand{typ: p.types.array(Char|constQualifier, int64(len(name))+1), kind: memory, pos: pos, name: noIdent}
 }
