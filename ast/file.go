@@ -24,6 +24,8 @@ type LineMark struct {
 	Name string
 
 	System bool // the lines are of a header that comes with the system
+	Enters bool // a file that is included begins
+	Leaves bool // one has ended
 }
 
 // A Location is a position as people read it: lines and columns count from 1,

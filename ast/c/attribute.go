@@ -58,8 +58,8 @@ func (a *attribute) aligned() (align uint32) {
 // parenthesis, into a.
 type attributeArgument func(p *parser, a *attribute)
 
-// honoured lists the attributes that change what a program means, and how
-// their arguments are parsed, nil for those that have none. All others are
+// honoured lists the attributes that change what a program means, or what it
+// is warned of, and how their arguments are parsed, nil for those that have none. All others are
 // skipped.
 var honoured map[string]attributeArgument
 
@@ -68,6 +68,7 @@ func init() { // they parse expressions, which may hold attributes
 		"aligned": (*parser).alignedArgument, "mode": (*parser).modeArgument, "packed": nil, "transparent_union": nil,
 		"section": (*parser).textArgument, "alias": (*parser).textArgument, "visibility": (*parser).textArgument, "weak": nil,
 		"constructor": (*parser).priorityArgument, "destructor": (*parser).priorityArgument,
+		"unused": nil, "used": nil, "noreturn": nil, "format": (*parser).formatArgument,
 	}
 }
 

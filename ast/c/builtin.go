@@ -144,7 +144,7 @@ func (p *parser) vaArg(pos uint32) operand {
 		return p.fail(pos)
 	}
 	if t := p.types.promote(typ); t != typ || typ == Float {
-		p.warnf(pos, "'%s' is promoted when passed through '...'", p.typeName(typ))
+		p.warnf(always, pos, "'%s' is promoted when passed through '...'", p.typeName(typ))
 	}
 	p.advance(x, p.wordSize, pos)
 	return p.rvalue(operand{typ: typ, kind: memory, pos: pos, name: noIdent})

@@ -20,7 +20,7 @@ func (p *parser) declaration() int {
 			break
 		}
 		if s.missing {
-			p.warnf(d.pos, "type defaults to 'int' in declaration of '%s'", p.names.name(d.name))
+			p.warnf(implicitInt, d.pos, "type defaults to 'int' in declaration of '%s'", p.names.name(d.name))
 		}
 		n += p.blockScopeDeclaration(s, d)
 		if p.tok != tComma {
@@ -35,7 +35,7 @@ func (p *parser) declaration() int {
 // emptyDeclaration parses the end of a declaration that declares no object.
 func (p *parser) emptyDeclaration(s *specifiers) {
 	if !s.tag && !(s.missing && s.attributes != nil) && !p.recovering {
-		p.warnf(s.pos, "useless type name in empty declaration")
+		p.warnf(always, s.pos, "useless type name in empty declaration")
 	}
 	p.endOfStatement()
 }
@@ -145,7 +145,7 @@ func (p *parser) declareVariable(d declarator, kind objectKind, number int32) in
 	if d.name == noIdent {
 		return -1
 	}
-	p.declare(object{name: d.name, typ: d.typ, kind: kind, pos: d.pos, number: number})
+	p.declare(object{name: d.name, typ: d.typ, kind: kind, pos: d.pos, number: number, quiet: d.attributes.has("unused")})
 	return len(p.objects) - 1
 }
 
@@ -249,7 +249,7 @@ func (p *parser) scalarInitializer(typ Type) {
 		if p.tok == tComma {
 			p.next()
 			if p.tok != tRBrace {
-				p.warnf(p.pos(), "excess elements in scalar initializer")
+				p.warnf(always, p.pos(), "excess elements in scalar initializer")
 				for p.tok != tRBrace && !p.recovering {
 					p.assignment()
 					p.dropLast()

@@ -245,7 +245,7 @@ func (p *parser) parameter() parameter {
 	d := p.declarator(s.typ, named|abstract)
 	p.parameters = p.parameters[:mark]
 	p.applyAttributes(&s, &d)
-	return parameter{d.name, p.decayed(d.typ), d.pos}
+	return parameter{d.name, p.decayed(d.typ), d.pos, d.attributes.has("unused")}
 }
 
 // decayed is what a parameter declared as typ is: a pointer for an array or a

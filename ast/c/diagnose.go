@@ -8,12 +8,6 @@ func (p *parser) errorf(pos uint32, format string, args ...any) {
 	}
 }
 
-func (p *parser) warnf(pos uint32, format string, args ...any) {
-	if !p.recovering {
-		p.diagnostics.Warnf(pos, format, args...)
-	}
-}
-
 // syntaxError reports an error at the current token, and moves on to the next
 // semicolon or brace: until the statement or declaration under way is over,
 // everything finds nothing there and says nothing more.

@@ -120,7 +120,7 @@ func (p *parser) enumerators(e *enumeration) {
 	}
 	p.expect(tRBrace)
 	if e.negative < 0 && e.positive > math.MaxInt64 {
-		p.warnf(p.pos(), "enumeration values exceed range of largest integer")
+		p.warnf(always, p.pos(), "enumeration values exceed range of largest integer")
 	}
 }
 

@@ -75,7 +75,7 @@ func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
 // its Parameter.
 func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 	p.needType(x.typ, x.pos)
-	o := object{name: x.name, typ: x.typ, kind: localObject, pos: x.pos}
+	o := object{name: x.name, typ: x.typ, kind: localObject, pos: x.pos, isParameter: true, quiet: x.quiet}
 	if p.types.isRecord(x.typ) && p.types.size(x.typ) >= 0 {
 		o.kind, o.number = p.recordParameter(a, x)
 	} else {

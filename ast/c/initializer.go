@@ -173,7 +173,7 @@ func (p *parser) initializeArray(in *initializer, info *typeInfo, typ Type, offs
 		at := p.start
 		p.initialize(in, info.target, offset+n*size, true)
 		if p.start == at { // an element without members takes no initializer
-			p.warnf(p.pos(), "excess elements in struct initializer")
+			p.warnf(always, p.pos(), "excess elements in struct initializer")
 			p.skipInitializer()
 			p.listComma(true)
 		}
@@ -280,7 +280,7 @@ func (p *parser) excess(what string) {
 	if p.tok == tRBrace || p.tok == tEOF || p.recovering {
 		return
 	}
-	p.warnf(p.pos(), "excess elements in %s initializer", what)
+	p.warnf(always, p.pos(), "excess elements in %s initializer", what)
 	for p.tok != tRBrace && p.tok != tEOF && !p.recovering {
 		p.skipInitializer()
 		p.listComma(true)
@@ -348,7 +348,7 @@ func (p *parser) initializeString(in *initializer, info *typeInfo, typ Type, off
 		typ = p.types.array(info.target, length/width)
 	}
 	if int64(len(s)) > length {
-		p.warnf(pos, "initializer-string for array of '%s' is too long", p.typeName(e.typ))
+		p.warnf(always, pos, "initializer-string for array of '%s' is too long", p.typeName(e.typ))
 		s = s[:length]
 	}
 	if in.static {

@@ -16,6 +16,7 @@ type label struct {
 	inside int32  // the statement expression that it is in, see statementExpression
 	jumped int32  // before it is placed: the innermost that all jumps to it are in
 	node   int32  // number of its Label, at the end of the function
+	used   bool   // a jump leads to it
 }
 
 // newLabel makes a label without a place.
@@ -77,7 +78,9 @@ func (p *parser) goTo(n int32, pos uint32) {
 
 // jumpsTo checks that a jump to label n leads into no statement expression.
 func (p *parser) jumpsTo(n int32, pos uint32) {
-	switch x := &p.labels[n]; {
+	x := &p.labels[n]
+	x.used = true
+	switch {
 	case x.placed == 0 && x.jumped < 0:
 		x.jumped = p.inside
 	case x.placed == 0:
@@ -181,6 +184,7 @@ func (p *parser) resolveJumps(start int) {
 		if x := &p.labels[i]; x.placed == 0 && x.name != noIdent {
 			p.errorf(x.pos, "label '%s' used but not defined", p.names.name(x.name))
 		}
+		p.checkLabel(&p.labels[i])
 	}
 	p.loopNodes = append(p.loopNodes[:0], make([]int32, p.loops+1)...)
 	p.jumps = p.jumps[:0]

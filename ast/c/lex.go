@@ -29,6 +29,7 @@ type lexer struct {
 	diagnostics *ast.Diagnostics
 	marks       []ast.LineMark
 	wordSize    int // bytes of long and of a pointer
+	warnings    warningSet
 	signedChar  bool
 	packing
 }
@@ -514,7 +515,9 @@ func (l *lexer) lineMarker(line string, end int) {
 	if _, name, ok := strings.Cut(rest, `"`); ok {
 		if k := strings.LastIndexByte(name, '"'); k >= 0 {
 			mark.Name = unescapeName.Replace(name[:k])
-			mark.System = slices.Contains(strings.Fields(name[k+1:]), systemHeader)
+			flags := strings.Fields(name[k+1:])
+			mark.System = slices.Contains(flags, systemHeader)
+			mark.Enters, mark.Leaves = slices.Contains(flags, includedFile), slices.Contains(flags, backFromFile)
 		}
 	}
 	l.marks = append(l.marks, mark)
@@ -523,6 +526,10 @@ func (l *lexer) lineMarker(line string, end int) {
 // unescapeName undoes what a preprocessor does to the names of files.
 var unescapeName = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 
-// systemHeader is what a line marker says behind the name of a header that
-// comes with the system.
-const systemHeader = "3"
+// What a line marker says behind the name: that it begins a file, that it goes
+// back to one, and that it is of a header that comes with the system.
+const (
+	includedFile = "1"
+	backFromFile = "2"
+	systemHeader = "3"
+)

@@ -158,7 +158,7 @@ func (l *lexer) decodeNumber(s string) {
 		l.diagnostics.Errorf(l.pos(), "invalid suffix \"%s\" on integer constant", s[len(s)-len(suffix):])
 	}
 	if overflow {
-		l.diagnostics.Warnf(l.pos(), "integer constant is too large for its type")
+		l.warnf(always, l.pos(), "integer constant is too large for its type")
 	}
 	l.integerConstant(v, base == 10, unsigned, longs)
 }
@@ -370,7 +370,7 @@ func (l *lexer) characterConstant(i int, e encoding) {
 	}
 	if e.width > 1 {
 		if len(chars) > e.width {
-			l.diagnostics.Warnf(uint32(i), "character constant too long for its type")
+			l.warnf(always, uint32(i), "character constant too long for its type")
 		}
 		last := chars[len(chars)-e.width:]
 		l.number, l.value = e.typ, uint64(binary.LittleEndian.Uint16(last))
@@ -384,9 +384,9 @@ func (l *lexer) characterConstant(i int, e encoding) {
 	}
 	switch {
 	case len(chars) > 4:
-		l.diagnostics.Warnf(uint32(i), "character constant too long for its type")
+		l.warnf(always, uint32(i), "character constant too long for its type")
 	case len(chars) > 1:
-		l.diagnostics.Warnf(uint32(i), "multi-character character constant")
+		l.warnf(multichar, uint32(i), "multi-character character constant")
 	}
 	v := uint32(0)
 	for _, c := range chars {
@@ -473,7 +473,7 @@ func (l *lexer) unescape(dst, s []byte, at, width int) []byte {
 				i++
 			}
 			if v > most {
-				l.diagnostics.Warnf(pos, "octal escape sequence out of range")
+				l.warnf(always, pos, "octal escape sequence out of range")
 			}
 			dst = appendElement(dst, v, width)
 		case 'x':
@@ -481,7 +481,7 @@ func (l *lexer) unescape(dst, s []byte, at, width int) []byte {
 			if n == 0 {
 				l.diagnostics.Errorf(pos, "\\x used with no following hex digits")
 			} else if v > most {
-				l.diagnostics.Warnf(pos, "hex escape sequence out of range")
+				l.warnf(always, pos, "hex escape sequence out of range")
 			}
 			i += n
 			dst = appendElement(dst, v, width)
@@ -499,7 +499,7 @@ func (l *lexer) unescape(dst, s []byte, at, width int) []byte {
 			i += n
 			dst = appendRune(dst, rune(v), width)
 		default:
-			l.diagnostics.Warnf(pos, "unknown escape sequence: '\\%c'", c)
+			l.warnf(always, pos, "unknown escape sequence: '\\%c'", c)
 			dst = appendElement(dst, uint32(c), width)
 		}
 	}

@@ -53,7 +53,7 @@ func (p *parser) parameterDeclarations(d *declarator) {
 	}
 	for i := range list {
 		if x := &list[i]; x.typ == ErrorType {
-			p.warnf(x.pos, "type of '%s' defaults to 'int'", p.names.name(x.name))
+			p.warnf(implicitInt, x.pos, "type of '%s' defaults to 'int'", p.names.name(x.name))
 			x.typ = Int
 		}
 	}

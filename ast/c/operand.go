@@ -266,10 +266,10 @@ func (p *parser) assignable(x operand, typ Type, c context) operand {
 		p.assignPointer(x, typ, c)
 	case to.kind == pointerKind && isIntegerKind(from.kind):
 		if !p.isNull(x) {
-			p.warnf(x.pos, "%s makes pointer from integer without a cast", p.contextPhrase(c, x.typ, typ, ""))
+			p.warnf(intConversion, x.pos, "%s makes pointer from integer without a cast", p.contextPhrase(c, x.typ, typ, ""))
 		}
 	case isIntegerKind(to.kind) && from.kind == pointerKind:
-		p.warnf(x.pos, "%s makes integer from pointer without a cast", p.contextPhrase(c, x.typ, typ, ""))
+		p.warnf(intConversion, x.pos, "%s makes integer from pointer without a cast", p.contextPhrase(c, x.typ, typ, ""))
 	default:
 		p.incompatible(x, typ, c)
 		return p.fail(x.pos)
@@ -288,7 +288,7 @@ func (p *parser) isNull(x operand) bool {
 func (p *parser) assignPointer(x operand, typ Type, c context) {
 	to, from := p.types.target(typ), p.types.target(x.typ)
 	if !p.types.compatible(to, from) && unqualified(to) != VoidType && unqualified(from) != VoidType && !p.sameButSign(to, from) {
-		p.warnf(x.pos, "%s", p.contextPhrase(c, x.typ, typ, "incompatible pointer type"))
+		p.warnf(incompatiblePointers, x.pos, "%s", p.contextPhrase(c, x.typ, typ, "incompatible pointer type"))
 		return
 	}
 	if lost := from & qualifiers &^ to; lost != 0 {
@@ -296,7 +296,7 @@ func (p *parser) assignPointer(x operand, typ Type, c context) {
 		if lost&constQualifier == 0 {
 			name = "volatile"
 		}
-		p.warnf(x.pos, "%s discards '%s' qualifier from pointer target type", p.contextPhrase(c, 0, 0, "discards"), name)
+		p.warnf(discardedQualifiers, x.pos, "%s discards '%s' qualifier from pointer target type", p.contextPhrase(c, 0, 0, "discards"), name)
 	}
 }
 

@@ -85,7 +85,7 @@ func (p *parser) arithmetic(op token, x, y operand, pos uint32) operand {
 	}
 	k := operatorKinds[op]
 	if n := p.top(); (k == ast.Div || k == ast.Rem) && p.b.Kind[n] == ast.Const && p.b.Data[n] == 0 && t.IsInteger() {
-		p.warnf(pos, "division by zero")
+		p.warnf(divByZero, pos, "division by zero")
 	}
 	p.binaryNode(k, t, pos)
 	if k >= ast.Eq && k <= ast.Ge {
@@ -105,9 +105,9 @@ func (p *parser) shift(op token, x, y operand, pos uint32) operand {
 			name = "right"
 		}
 		if count := int64(p.bits(n)); count < 0 && p.b.Type[n].IsSigned() {
-			p.warnf(pos, "%s shift count is negative", name)
+			p.warnf(shiftNegative, pos, "%s shift count is negative", name)
 		} else if uint64(count) >= uint64(8*t.Size()) {
-			p.warnf(pos, "%s shift count >= width of type", name)
+			p.warnf(shiftOverflow, pos, "%s shift count >= width of type", name)
 		}
 	}
 	p.binaryNode(operatorKinds[op], t, pos)
@@ -123,10 +123,10 @@ func (p *parser) comparePointers(op token, x, y operand, pos uint32) operand {
 	case a && b:
 		s, t := p.types.target(x.typ), p.types.target(y.typ)
 		if !p.types.compatible(unqualified(s), unqualified(t)) && unqualified(s) != VoidType && unqualified(t) != VoidType {
-			p.warnf(pos, "comparison of distinct pointer types lacks a cast")
+			p.warnf(always, pos, "comparison of distinct pointer types lacks a cast")
 		}
 	case a && !p.isNull(y), b && (p.b.Kind[left] != ast.Const || p.b.Data[left] != 0):
-		p.warnf(pos, "comparison between pointer and integer")
+		p.warnf(always, pos, "comparison between pointer and integer")
 	}
 	p.cast(p.types.word)
 	p.castLeft(p.types.word)

@@ -17,9 +17,10 @@ import (
 
 // Options of a compilation.
 type Options struct {
-	WordSize   int  // bytes of long and of a pointer: 8 (rv64, the default) or 4 (rv32)
-	SignedChar bool // char is signed; the psABI has it unsigned
-	Workers    int  // goroutines that parse bodies; 0 takes GOMAXPROCS
+	WordSize   int      // bytes of long and of a pointer: 8 (rv64, the default) or 4 (rv32)
+	SignedChar bool     // char is signed; the psABI has it unsigned
+	Warnings   []string // flags that switch warnings, each without its -W
+	Workers    int      // goroutines that parse bodies; 0 takes GOMAXPROCS
 }
 
 // Parse compiles a translation unit to a tree. The tree is nil if there are
@@ -41,6 +42,7 @@ func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) 
 type unit struct {
 	text        []byte
 	wordSize    int
+	warnings    warningSet
 	signedChar  bool
 	events      []object // declarations at file scope, in source order
 	entities    []entity // what has linkage at file scope
@@ -58,6 +60,7 @@ type entity struct {
 	pos        uint32 // of its first declaration
 	function   bool
 	internal   bool // static
+	inline     bool
 	defined    bool
 	tentative  bool // defined unless a definition follows (6.9.2)
 	section    uint16
@@ -81,9 +84,10 @@ type definition struct {
 
 // A parameter of a function declarator.
 type parameter struct {
-	name ident
-	typ  Type
-	pos  uint32
+	name  ident
+	typ   Type
+	pos   uint32
+	quiet bool // no one wants to hear that it is not used
 }
 
 // A parser parses file scope or bodies of functions into a piece.
@@ -131,6 +135,7 @@ type parser struct {
 	narrowed    []narrowed     // parameters that arrive promoted
 	unnamed     int32          // of a variadic function: IncomingAddress of its first unnamed argument
 	undeclared  map[ident]bool // complained about
+	noticed     []bool         // entities that are used; nil if no one asks
 
 	nesting    int      // of constructs, against a limit
 	recovering bool     // after a syntax error, until the next statement
@@ -145,7 +150,10 @@ func newParser(u *unit) *parser {
 	p := &parser{unit: u, types: newTypeTable(u.wordSize, u.signedChar)}
 	p.names = newIdentifiers()
 	p.main = p.names.intern([]byte("main"), 0, 4)
-	p.wordSize, p.signedChar = u.wordSize, u.signedChar
+	p.wordSize, p.signedChar, p.warnings = u.wordSize, u.signedChar, u.warnings
+	if p.warnings&unusedAtFileScope != 0 {
+		p.noticed = []bool{}
+	}
 	p.text = u.text
 	p.predeclare()
 	return p
@@ -156,7 +164,10 @@ func newParser(u *unit) *parser {
 func (p *parser) worker() *parser {
 	w := &parser{unit: p.unit, types: p.types.clone()}
 	w.names, w.main = p.names.base.extension(), p.main
-	w.wordSize, w.signedChar = p.wordSize, p.signedChar
+	w.wordSize, w.signedChar, w.warnings = p.wordSize, p.signedChar, p.warnings
+	if p.noticed != nil {
+		w.noticed = []bool{}
+	}
 	w.bindings, w.tags = make([]int32, p.names.len()), make([]int32, p.names.len())
 	return w
 }

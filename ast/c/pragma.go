@@ -21,12 +21,12 @@ func (l *lexer) pragma(line string, pos uint32) {
 	}
 	line = strings.TrimSpace(line)
 	if !strings.HasPrefix(line, "(") || !strings.HasSuffix(line, ")") {
-		l.diagnostics.Warnf(pos, "malformed '#pragma pack': ignored")
+		l.warnf(always, pos, "malformed '#pragma pack': ignored")
 		return
 	}
 	words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune("(), \t", r) })
 	if complaint := l.packing.apply(words); complaint != "" {
-		l.diagnostics.Warnf(pos, "%s", complaint)
+		l.warnf(always, pos, "%s", complaint)
 	}
 }
 

@@ -53,12 +53,15 @@ func (p *parser) identifierExpression() operand {
 	x := operand{typ: o.typ, pos: pos, name: id}
 	switch o.kind {
 	case localObject:
+		o.uses++
 		x.kind = local
 		p.b.Leaf(ast.Local, p.types.machine(o.typ), uint32(o.number), pos)
 	case frameObject:
+		o.uses++
 		x.kind = memory
 		p.b.Leaf(ast.FrameAddress, p.types.word, uint32(o.number), pos)
 	case referenceObject:
+		o.uses++
 		x.kind = memory
 		p.b.Leaf(ast.Local, p.types.word, uint32(o.number), pos)
 	case threadObject:
@@ -68,6 +71,9 @@ func (p *parser) identifierExpression() operand {
 		x.kind = memory
 		if o.kind == functionObject {
 			x.kind = designator
+		}
+		if o.depth > 0 { // others are not the parser's alone
+			o.uses++
 		}
 		p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(o.number), pos)
 	case constantObject:
@@ -91,13 +97,15 @@ func (p *parser) undeclaredIdentifier(id ident, pos uint32) operand {
 		return p.intrinsicCall(name, pos)
 	case p.tok == tLParen && p.function != nil:
 		typ := p.types.function(Int, nil, false, true)
-		if typ2, ok := builtinFunctions[name]; ok {
-			typ = typ2(p.types)
-			if !p.complainedAbout(id) {
-				p.warnf(pos, "incompatible implicit declaration of built-in function '%s'", name)
+		builtin, isBuiltin := builtinFunctions[name]
+		if isBuiltin {
+			typ = builtin(p.types)
+		}
+		if !p.complainedAbout(id) {
+			p.warnf(implicitFunction, pos, "implicit declaration of function '%s'", name)
+			if isBuiltin {
+				p.warnf(builtinMismatch, pos, "incompatible implicit declaration of built-in function '%s'", name)
 			}
-		} else if !p.complainedAbout(id) {
-			p.warnf(pos, "implicit declaration of function '%s'", name)
 		}
 		symbol := p.externSymbol(id, true)
 		p.declare(object{name: id, typ: typ, kind: functionObject, pos: pos, number: symbol})

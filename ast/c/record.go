@@ -120,7 +120,7 @@ func (p *parser) memberDeclaration(l *layout) {
 		if info := p.types.info(s.typ); info.kind == recordKind && info.tag == noIdent && info.size >= 0 {
 			l.add(member{name: noIdent, typ: s.typ}, s.attributes)
 		} else {
-			p.warnf(s.pos, "declaration does not declare anything")
+			p.warnf(always, s.pos, "declaration does not declare anything")
 		}
 		return
 	}

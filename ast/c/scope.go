@@ -18,14 +18,18 @@ const (
 
 // An object is a declared identifier.
 type object struct {
-	name   ident
-	typ    Type
-	kind   objectKind
-	depth  int32  // of its scope; 0 is the file
-	pos    uint32 // of its declaration
-	number int32
-	hidden int32 // binding that it hides
-	value  int64 // of an enumerator; of a typedef, its alignment if that is not its type's, or 0
+	name        ident
+	typ         Type
+	kind        objectKind
+	quiet       bool   // no one wants to hear that it is not used
+	isSet       bool   // a variable of a function: it is assigned to
+	isParameter bool   // a parameter of the function under way
+	depth       int32  // of its scope; 0 is the file
+	pos         uint32 // of its declaration
+	number      int32
+	hidden      int32 // binding that it hides
+	uses        int32 // of a variable of a function, but for assignments to it
+	value       int64 // of an enumerator; of a typedef, its alignment if that is not its type's, or 0
 }
 
 // An object's symbol is known by the number of its entity, or, if only a piece
@@ -94,6 +98,9 @@ func (p *parser) closeScope(mark int) {
 	for i := len(p.objects) - 1; i >= mark; i-- {
 		o := &p.objects[i]
 		(*p.table(o.kind))[o.name] = o.hidden
+		if o.uses == 0 && p.warnings&unusedVariables != 0 {
+			p.unusedObject(o)
+		}
 	}
 	p.objects = p.objects[:mark]
 	p.depth--

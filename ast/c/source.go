@@ -16,6 +16,7 @@ func Open(name string, text []byte, opt Options) ast.Source { return open(name, 
 type source struct {
 	unit      *unit
 	first     *parser // made the first pass
+	all       []*parser
 	stretches []stretch
 	broken    bool // there are errors at file scope
 
@@ -39,7 +40,7 @@ func open(name string, text []byte, opt Options) *source {
 	if opt.WordSize == 0 {
 		opt.WordSize = 8
 	}
-	u := &unit{text: text, wordSize: opt.WordSize, signedChar: opt.SignedChar}
+	u := &unit{text: text, wordSize: opt.WordSize, signedChar: opt.SignedChar, warnings: warningsOf(opt.Warnings)}
 	s := &source{unit: u, first: newParser(u)}
 	var d ast.Diagnostics
 	s.first.setPiece(newPiece(0), &d)
@@ -88,6 +89,7 @@ func (s *source) parsers(n int) []*parser {
 	for len(list) < n {
 		list = append(list, s.first.worker())
 	}
+	s.all = list
 	return list
 }
 
@@ -97,6 +99,7 @@ func (s *source) Diagnostics() *ast.Diagnostics {
 	for i := range s.diagnostics {
 		d.List = append(d.List, s.diagnostics[i].List...)
 	}
+	s.unusedEntities(d)
 	d.Sort()
 	return d
 }

@@ -117,7 +117,10 @@ func (p *parser) specifiers(typeName bool) specifiers {
 		case kThreadLocal:
 			s.attributes = &attribute{name: threadAttribute, pos: p.pos(), next: s.attributes}
 			p.next()
-		case kRestrict, kNoreturn, kExtension:
+		case kNoreturn:
+			s.attributes = &attribute{name: "noreturn", pos: p.pos(), next: s.attributes}
+			p.next()
+		case kRestrict, kExtension:
 			p.next()
 		case kTypedef, kExtern, kStatic, kAuto, kRegister:
 			if typeName {

@@ -279,7 +279,7 @@ func (p *parser) returnStatement() {
 	if p.tok == tSemi {
 		p.next()
 		if !void {
-			p.warnf(pos, "'return' with no value, in function returning non-void")
+			p.warnf(unspecificReturn, pos, "'return' with no value, in function returning non-void")
 		}
 		if t != ast.Void {
 			p.zero(t, pos)
@@ -291,7 +291,7 @@ func (p *parser) returnStatement() {
 	if void {
 		x = p.rvalue(x)
 		if p.types.kind(x.typ) != voidKind && x.typ != ErrorType {
-			p.warnf(x.pos, "'return' with a value, in function returning void")
+			p.warnf(unspecificReturn, x.pos, "'return' with a value, in function returning void")
 		}
 		p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
 		p.b.Leaf(ast.Return, ast.Void, 0, pos)

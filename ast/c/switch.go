@@ -111,7 +111,7 @@ func (p *parser) caseLabel() int {
 		return 0
 	}
 	if p.compareCases(s, low, high) > 0 {
-		p.warnf(pos, "empty range specified")
+		p.warnf(always, pos, "empty range specified")
 		return 0
 	}
 	n := p.newLabel(noIdent, pos)

@@ -74,6 +74,7 @@ func (p *parser) symbolName(e *entity) string {
 // pass, in which no one knows, it is n until shareSymbols.
 func (p *parser) symbol(n int32) uint32 {
 	u := p.unit
+	p.notice(n)
 	switch {
 	case u.symbols == nil:
 		return uint32(n)

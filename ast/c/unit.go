@@ -57,7 +57,7 @@ func (p *parser) externalDeclaration() {
 			break
 		}
 		if s.missing {
-			p.warnf(d.pos, "type defaults to 'int' in declaration of '%s'", p.names.name(d.name))
+			p.missingType(d, first && p.tok == tLBrace)
 		}
 		if first && p.types.kind(d.typ) == functionKind {
 			if d.count > 0 && p.types.info(d.typ).open && p.tok != tSemi && p.tok != tComma {
@@ -76,6 +76,15 @@ func (p *parser) externalDeclaration() {
 		p.next()
 	}
 	p.endOfStatement()
+}
+
+// missingType warns that the declaration of d has no type.
+func (p *parser) missingType(d declarator, definition bool) {
+	if definition {
+		p.warnf(implicitInt, d.pos, "return type defaults to 'int'")
+	} else {
+		p.warnf(implicitInt, d.pos, "type defaults to 'int' in declaration of '%s'", p.names.name(d.name))
+	}
 }
 
 // implicitInt reports whether the identifier at hand is declared without a
@@ -231,6 +240,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	}
 	n := p.link(d, true, s.storage == kStatic, s.storage == kExtern)
 	p.define(n, d.pos)
+	u.entities[n].inline = u.entities[n].inline || s.inline
 	u.entities[n].section, u.entities[n].offset = ast.InText, uint64(len(u.definitions))
 	end := p.skipBraces(p.start)
 	x := definition{
@@ -302,7 +312,7 @@ func (p *parser) tentativeDefinitions() {
 		}
 		info := p.types.info(e.typ)
 		if info.kind == arrayKind && info.length < 0 {
-			p.warnf(e.pos, "array '%s' assumed to have one element", p.names.name(e.name))
+			p.warnf(always, e.pos, "array '%s' assumed to have one element", p.names.name(e.name))
 			e.typ = p.types.array(info.target, 1)
 			info = p.types.info(e.typ)
 		}

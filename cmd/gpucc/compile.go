@@ -199,7 +199,7 @@ func (d *driver) backEndOptions() stages.Options {
 
 // languageOptions are what flags say of C.
 func (d *driver) languageOptions() c.Options {
-	return c.Options{WordSize: d.opt.xlen / 8, SignedChar: d.opt.signedChar}
+	return c.Options{WordSize: d.opt.xlen / 8, SignedChar: d.opt.signedChar, Warnings: d.opt.warnings}
 }
 
 // backEnd compiles a tree on the device, or on the CPU if that one fails.

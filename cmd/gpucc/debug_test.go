@@ -59,7 +59,7 @@ func buildDebugged(t *testing.T) (programs []string) {
 	cross.WriteFile(t, "outer.o", cross.Compile(t, 64, debugged["outer.c"], "-g", "-O0")) // the file's name is a.c
 	for _, args := range [][]string{
 		{"-g", "-c", "main.c"}, {"-g", "-S", "main.c"}, {"-g", "-c", "-x", "c", "middle.i", "-o", "middle.o"},
-		{"-g", "main.o", "middle.o", "outer.o", "-o", "own"},
+		{"-g", "-libc=gpucc", "main.o", "middle.o", "outer.o", "-o", "own"},
 	} {
 		if r := gpucc("", args...); r.Status != 0 {
 			t.Fatalf("%v: %s", args, r.Stderr)

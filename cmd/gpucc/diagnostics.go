@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"regexp"
+	"strings"
 
 	"gpucc/ast"
 )
@@ -16,10 +17,7 @@ func (d *driver) report(list *ast.Diagnostics) (errors, warnings int) {
 			if d.opt.quiet || ast.InSystemHeader(list.Files, x.Pos) {
 				continue
 			}
-			if d.opt.werror {
-				x.Severity = ast.Error
-				x.Message += " [-Werror]"
-			}
+			d.switched(&x)
 		}
 		switch x.Severity {
 		case ast.Error:
@@ -35,6 +33,32 @@ func (d *driver) report(list *ast.Diagnostics) (errors, warnings int) {
 	}
 	d.failed = d.failed || errors > 0
 	return errors, warnings
+}
+
+// switched adds to a warning the flag that switches it, and makes it an error
+// if that, or -Werror, asks for it.
+func (d *driver) switched(x *ast.Diagnostic) {
+	name := strings.TrimSuffix(x.Flag, "=")
+	isError := d.opt.werror
+	for _, flag := range d.opt.warnings {
+		switch flag {
+		case "error=" + name:
+			isError = true
+		case "no-error=" + name:
+			isError = false
+		}
+	}
+	flag := x.Flag
+	if isError {
+		x.Severity = ast.Error
+		flag = "error"
+		if name != "" {
+			flag = "error=" + x.Flag
+		}
+	}
+	if flag != "" {
+		x.Message += " [-W" + flag + "]"
+	}
 }
 
 // summary counts errors and warnings: "1 warning and 2 errors generated.\n".

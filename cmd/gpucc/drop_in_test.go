@@ -331,7 +331,7 @@ func TestDryRunAndTemporaries(t *testing.T) {
 // Warnings from headers of the system are not the user's business.
 func TestSystemHeaderWarnings(t *testing.T) {
 	folders(t, map[string]string{"a.c": "#include <w.h>\nint x;\n", "sub/w.h": "int a[1] = {1, 2};\n"})
-	if got := gpucc("", "-c", "-Isub", "a.c"); got.Status != 0 || !strings.HasPrefix(got.Stderr, "sub/w.h:1:16: warning: ") {
+	if got := gpucc("", "-c", "-Isub", "a.c"); got.Status != 0 || !strings.HasPrefix(got.Stderr, "In file included from a.c:1:\nsub/w.h:1:16: warning: ") {
 		t.Errorf("%+v", got)
 	}
 	mustDo(t, "-c -isystem sub a.c")

@@ -45,10 +45,11 @@ type options struct {
 
 	device    string // auto, gpu, cpu
 	check     bool
-	times     string // "", "table", "json"
-	stats     string // as times
-	dump      string // a stage
-	quiet     bool   // -w
+	times     string   // "", "table", "json"
+	stats     string   // as times
+	dump      string   // a stage
+	quiet     bool     // -w
+	warnings  []string // flags that switch warnings, without their -W
 	werror    bool
 	verbose   bool
 	dryRun    bool // -###: show other programs' command lines, run nothing
@@ -200,6 +201,7 @@ func (p *parser) family(arg, flag string) error {
 	case strings.HasPrefix(flag, "-Wa,"):
 		o.assembler = append(o.assembler, strings.Split(flag, ",")[1:]...)
 	case strings.HasPrefix(flag, "-W"):
+		o.warnings = append(o.warnings, flag[len("-W"):])
 	case strings.HasPrefix(flag, "-g"):
 		o.debug = flag != "-g0"
 	case strings.HasPrefix(flag, "-print-"), strings.HasPrefix(flag, "-dump"):

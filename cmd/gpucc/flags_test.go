@@ -45,6 +45,7 @@ func TestFlags(t *testing.T) {
 		{"-dump=list", with(func(o *options) { o.command = commandStages })},
 		{"-Wall -Wextra -g -std=c99 -pedantic -static a.c -mabi=lp64d", with(func(o *options) {
 			o.debug, o.preprocess.standard, o.link.static = true, "c99", true
+			o.warnings = []string{"all", "extra"}
 		}, c)},
 		{"-ggdb3 -g0 a.c -march=rv64gc", with(func(o *options) { o.march = "rv64gc" }, c)},
 		{"-I. -D X=1 -isystem inc -UY -include i.h a.c -E -P", with(func(o *options) {

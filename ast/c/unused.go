@@ -1,0 +1,89 @@
+package c
+
+import (
+	"slices"
+
+	"gpucc/ast"
+)
+
+// unusedVariables are the warnings that come from counting the uses of
+// variables.
+var unusedVariables = setOf(unusedButSetVariable, unusedVariable, unusedButSetParameter, unusedParameter)
+
+// isAssigned notes that a variable is the left operand of an assignment, which
+// is no use of it.
+func (p *parser) isAssigned(name ident) {
+	if o := p.lookup(name); o != nil && o.depth > 0 {
+		o.isSet = true
+		o.uses--
+	}
+}
+
+// unusedObject reports a variable of a function whose scope ends and which is
+// used nowhere.
+func (p *parser) unusedObject(o *object) {
+	variable, butSet, what := unusedVariable, unusedButSetVariable, "variable"
+	if o.isParameter {
+		variable, butSet, what = unusedParameter, unusedButSetParameter, "parameter"
+	}
+	switch o.kind {
+	case localObject, frameObject, referenceObject, staticObject:
+	default:
+		return
+	}
+	switch {
+	case o.quiet || p.function == nil:
+	case o.isSet:
+		p.warnf(butSet, o.pos, "%s '%s' set but not used", what, p.names.name(o.name))
+	default:
+		p.warnf(variable, o.pos, "unused %s '%s'", what, p.names.name(o.name))
+	}
+}
+
+// checkLabel reports a label of the function under way that no jump leads to.
+func (p *parser) checkLabel(x *label) {
+	if x.name != noIdent && !x.used {
+		p.warnf(unusedLabel, x.pos, "label '%s' defined but not used", p.names.name(x.name))
+	}
+}
+
+// notice notes that entity n is used, if that matters.
+func (p *parser) notice(n int32) {
+	if n >= 0 && p.noticed != nil {
+		if int(n) >= len(p.noticed) {
+			p.noticed = append(p.noticed, make([]bool, int(n)+1-len(p.noticed))...)
+		}
+		p.noticed[n] = true
+	}
+}
+
+// unusedAtFileScope are the warnings that come from noticed.
+var unusedAtFileScope = setOf(unusedFunction, unusedVariable, unusedConstVariable)
+
+// unusedEntities reports the functions and variables of file scope that no
+// parser has seen used, and that no other unit can use.
+func (s *source) unusedEntities(d *ast.Diagnostics) {
+	u := s.unit
+	if u.warnings&unusedAtFileScope == 0 {
+		return
+	}
+	for n := range u.entities {
+		e := &u.entities[n]
+		isUsed := func(p *parser) bool { return n < len(p.noticed) && p.noticed[n] }
+		if !e.internal || e.inline || e.attributes.has("unused") || e.attributes.has("used") || slices.ContainsFunc(s.all, isUsed) {
+			continue
+		}
+		w, pos, what := unusedVariable, e.pos, "defined but not used"
+		switch {
+		case e.function && !e.defined:
+			w, what = unusedFunction, "declared 'static' but never defined"
+		case e.function:
+			w, pos = unusedFunction, u.definitions[e.offset].pos
+		case s.first.element(e.typ)&constQualifier != 0:
+			w = unusedConstVariable
+		}
+		if u.warnings.has(w) {
+			d.Warnf(flagNames[w], pos, "'%s' %s", s.first.names.name(e.name), what)
+		}
+	}
+}

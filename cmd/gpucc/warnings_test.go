@@ -1,0 +1,109 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gpucc/riscv/object/cross"
+)
+
+// TestWarningsOfGCC compares the warnings about small files with gcc's: the
+// line, the words, the flag.
+func TestWarningsOfGCC(t *testing.T) {
+	files, err := filepath.Glob("testdata/warnings/*.c")
+	if err != nil || len(files) == 0 {
+		t.Fatal(err)
+	}
+	object := filepath.Join(t.TempDir(), "x.o")
+	for _, file := range files {
+		for _, flags := range []string{"", "-Wall", "-Wall -Wextra", "-Wextra -Wno-unused -Wno-int-conversion", "-Wunused", "-Wall -Wno-all -Wunused-label"} {
+			args := append(strings.Fields(flags), "-c", "-std=gnu11", file, "-o", object)
+			gcc := exec.Command("riscv64-linux-gnu-gcc", args...)
+			gcc.Env = append(os.Environ(), "LC_ALL=C")
+			want, _ := gcc.CombinedOutput() // there may be errors
+			got := gpucc("", args...)
+			if diff := cmp.Diff(warningLines(string(want)), warningLines(got.Stderr)); diff != "" {
+				t.Errorf("%s %s: -gcc +gpucc\n%s", file, flags, diff)
+			}
+		}
+	}
+}
+
+var warningLine = regexp.MustCompile(`(?m)^(.*?:\d+):\d+: (warning|error): (.*)$`)
+
+// warningLines lists the places and texts of messages, without columns, in
+// which a tab counts for more than one at gcc's; in order, each once.
+func warningLines(text string) (list []string) {
+	for _, m := range warningLine.FindAllStringSubmatch(text, -1) {
+		list = append(list, m[1]+": "+m[2]+": "+m[3])
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// TestWarningFlags: which flag counts.
+func TestWarningFlags(t *testing.T) {
+	directory(t, map[string]string{"a.c": "int f(int *p) { int x; return p; }\n"})
+	unused, conversion := "unused variable 'x' [-Wunused-variable]", "[-Wint-conversion]"
+	for flags, want := range map[string][]string{
+		"":                              {"warning: returning", conversion},
+		"-w -Wall":                      nil,
+		"-Wno-int-conversion":           nil,
+		"-Wno-unused-variable -Wall":    {conversion},
+		"-Wall":                         {"warning: " + unused, conversion},
+		"-Wall -Werror":                 {"error: unused variable 'x' [-Werror=unused-variable]", "[-Werror=int-conversion]"},
+		"-Wall -Werror=unused-variable": {"error: unused variable 'x' [-Werror=unused-variable]", conversion},
+		"-Werror=unused-variable":       {"error: unused variable 'x' [-Werror=unused-variable]", conversion},
+		"-Wall -Werror -Wno-error=int-conversion": {"[-Werror=unused-variable]", conversion},
+	} {
+		r := gpucc("", append(strings.Fields(flags), "-c", "a.c")...)
+		for _, text := range want {
+			if !strings.Contains(r.Stderr, text) {
+				t.Errorf("%s: no %q in\n%s", flags, text, r.Stderr)
+			}
+		}
+		if n := len(warningLines(r.Stderr)); n != max(len(want), 0) && !(flags == "" && n == 1) {
+			t.Errorf("%s: %d messages\n%s", flags, n, r.Stderr)
+		}
+		if isError := strings.Contains(r.Stderr, "error:"); isError != (r.Status == 1) {
+			t.Errorf("%s: status %d", flags, r.Status)
+		}
+	}
+}
+
+// TestIncludeStack: where a header is included stands before what is said of
+// it, and nothing is said of the system's.
+func TestIncludeStack(t *testing.T) {
+	directory(t, map[string]string{
+		"a.c": "#include \"b.h\"\nint main(void) { return 0; }\n",
+		"b.h": "int first;\n#include \"c.h\"\nint *second = 1;\n#include <d.h>\n",
+		"c.h": "\nint *third = 2;\n",
+	})
+	if err := os.Mkdir("system", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	cross.WriteFile(t, "system/d.h", []byte("int *fourth = 3;\n"))
+	r := gpucc("", "-c", "-isystem", "system", "a.c")
+	const text = `initialization of 'int *' from 'int' makes pointer from integer without a cast [-Wint-conversion]`
+	want := `In file included from b.h:2,
+                 from a.c:1:
+c.h:2:14: warning: ` + text + `
+ int *third = 2;
+              ^
+In file included from a.c:1:
+b.h:3:15: warning: ` + text + `
+ int *second = 1;
+               ^
+2 warnings generated.
+`
+	if diff := cmp.Diff(want, r.Stderr); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+}
