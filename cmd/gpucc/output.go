@@ -49,6 +49,9 @@ func replaceFile(path string, stdout io.Writer, mode os.FileMode, write func(io.
 		err = closeErr
 	}
 	if err == nil {
+		// Some file systems write a file to the disk before it takes another's
+		// name, which takes as long as compiling a megabyte.
+		os.Remove(path)
 		err = os.Rename(beside, path)
 	}
 	if err != nil {
