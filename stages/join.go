@@ -1,10 +1,13 @@
 package stages
 
 import (
+	"runtime"
+	"sync/atomic"
 	"unsafe"
 
 	"gpucc/ast"
 	"gpucc/gpu"
+	"gpucc/internal/parallel"
 	"gpucc/riscv"
 	"gpucc/riscv/object"
 )
@@ -22,9 +25,7 @@ func join(tree *ast.Tree, lines *ast.LineTable, opt Options, parts []part) *obje
 	j.symbols()
 	j.literals()
 	j.parts()
-	for i, p := range parts {
-		j.relocate(p, j.base[i])
-	}
+	j.link(parts)
 	o.Text.Bytes = gpu.Words(j.text)
 	for _, f := range tree.Files {
 		j.file(f.Name)
@@ -49,23 +50,41 @@ type joiner struct {
 	files  map[string]int32
 }
 
-// place puts the parts in a row.
+// place gives the parts and their functions their places, in a row.
 func (j *joiner) place(parts []part) {
-	words, relocs := 0, 0
-	for _, p := range parts {
+	words := 0
+	j.extent = make([]uint32, 0, 2*len(j.tree.Functions))
+	for i, p := range parts {
 		j.base = append(j.base, uint32(words))
 		words += len(p.text)
-		relocs += len(p.relocs) / relocRow
-	}
-	j.text = make([]uint32, 0, words)
-	j.extent = make([]uint32, 0, 2*len(j.tree.Functions))
-	j.object.Text.Relocs = make([]object.Reloc, 0, relocs)
-	for i, p := range parts {
-		j.text = append(j.text, p.text...)
 		for f := 0; f < len(p.extent); f += 2 {
 			j.extent = append(j.extent, j.base[i]+p.extent[f], p.extent[f+1])
 		}
 	}
+	j.text = make([]uint32, words)
+}
+
+// link copies the text of the parts to its place and relocates it, the parts side
+// by side.
+func (j *joiner) link(parts []part) {
+	first, rows := make([]int, len(parts)), 0
+	for i := range parts {
+		first[i] = rows
+		rows += len(parts[i].relocs) / relocRow
+	}
+	relocs, kept := make([]object.Reloc, rows), make([][]object.Reloc, len(parts))
+	var next atomic.Int64
+	parallel.Run(min(runtime.GOMAXPROCS(0), len(parts)), func(int) {
+		for i := int(next.Add(1)) - 1; i < len(parts); i = int(next.Add(1)) - 1 {
+			copy(j.text[j.base[i]:], parts[i].text)
+			kept[i] = j.relocate(&parts[i], j.base[i], relocs[first[i]:first[i]])
+		}
+	})
+	list := relocs[:0]
+	for _, k := range kept {
+		list = append(list, k...)
+	}
+	j.object.Text.Relocs = list
 }
 
 // symbols copies the symbols, functions with their places.
@@ -106,9 +125,10 @@ func (j *joiner) literals() {
 	j.object.Symbols = append(j.object.Symbols, object.Symbol{Section: object.ROData, Value: uint64(start), Size: uint64(8 * len(values))})
 }
 
-// relocate takes over the relocations of a part that begins at word base, and
-// does those that need no linker: calls of functions in other parts.
-func (j *joiner) relocate(p part, base uint32) {
+// relocate appends to list the relocations of a part that begins at word base,
+// less those that need no linker, which it does: calls of functions in other
+// parts.
+func (j *joiner) relocate(p *part, base uint32, list []object.Reloc) []object.Reloc {
 	for i := 0; i < len(p.relocs); i += relocRow {
 		row := p.relocs[i : i+relocRow]
 		r := object.Reloc{Offset: uint64(row[0] + 4*base), Type: object.RelocType(row[1]), Symbol: p.symbol(row[2])}
@@ -123,8 +143,9 @@ func (j *joiner) relocate(p part, base uint32) {
 		case r.Type == object.PCRelHi20 && j.tree.Symbols[r.Symbol].Thread:
 			r.Type = object.TLSGotHi20
 		}
-		j.object.Text.Relocs = append(j.object.Text.Relocs, r)
+		list = append(list, r)
 	}
+	return list
 }
 
 // symbol and literal are the unit's numbers of those of a part.
