@@ -1,6 +1,7 @@
 package stages
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
+	"gpucc/bench/workload"
 	"gpucc/gpu"
 	"gpucc/riscv/object"
 )
@@ -39,8 +41,8 @@ int f%[1]d(int a, int b, long c) {
 // BenchmarkCompile is the back end on the CPU device: megabytes of source a
 // second, and nanoseconds a node.
 func BenchmarkCompile(b *testing.B) {
-	text := generated(10 << 20)
-	tree, errs := c.Parse("generated.c", []byte(text), c.Options{WordSize: 8})
+	text := varied(b, 10<<20)
+	tree, errs := c.Parse("varied.c", text, c.Options{WordSize: 8})
 	if errs.Errors() > 0 {
 		b.Fatal(errs)
 	}
@@ -72,8 +74,7 @@ func processorTime() time.Duration {
 // BenchmarkKernels times every kernel alone, on one core, over batches that fit
 // its cache: nanoseconds a node of the tree.
 func BenchmarkKernels(b *testing.B) {
-	text := generated(2 << 20)
-	tree, errs := c.Parse("generated.c", []byte(text), c.Options{WordSize: 8})
+	tree, errs := c.Parse("varied.c", varied(b, 2<<20), c.Options{WordSize: 8})
 	if errs.Errors() > 0 {
 		b.Fatal(errs)
 	}
@@ -110,7 +111,11 @@ func (s stopwatches) Fork() []gpu.Device { return []gpu.Device{s.stopwatch} }
 // BenchmarkUnit is the whole of gpucc -c but for the process: from C text to
 // an object file in memory.
 func BenchmarkUnit(b *testing.B) {
-	text := []byte(generated(10 << 20))
+	b.Run("alike", func(b *testing.B) { benchmarkUnit(b, []byte(generated(10<<20))) })
+	b.Run("varied", func(b *testing.B) { benchmarkUnit(b, varied(b, 10<<20)) })
+}
+
+func benchmarkUnit(b *testing.B, text []byte) {
 	dev := gpu.NewCPU()
 	b.SetBytes(int64(len(text)))
 	start := processorTime()
@@ -124,4 +129,14 @@ func BenchmarkUnit(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(len(text))/1e6*float64(b.N)/(processorTime()-start).Seconds(), "MB/cpu-s")
+}
+
+// varied is about size bytes of C in which no two functions are alike, so that
+// the processor's predictors learn the compiler, not the text.
+func varied(b *testing.B, size int64) []byte {
+	var text bytes.Buffer
+	if _, err := (workload.Source{Language: "c", Bytes: size, Seed: 1}).WriteTo(&text); err != nil {
+		b.Fatal(err)
+	}
+	return text.Bytes()
 }

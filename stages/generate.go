@@ -99,14 +99,21 @@ func (g *generation) put(k, n, code, rs1, rs2, imm uint32) {
 // the number of the one behind the rule's, right the node of the right operand.
 func (g *generation) instruction(n, k, template, end, right uint32) {
 	low, high := g.templates[2*template], g.templates[2*template+1]
-	rd, rs1, rs2 := low>>8&0xff, g.operand(n, k, low>>16&0xff, right), g.operand(n, k, low>>24, right)
-	code := low & 0xff
-	if low>>16&operandKilled != 0 && rs1 >= virtual {
-		code |= codeKill1
+	rd, code := low>>8&0xff, low&0xff
+	rs1, rs2 := low>>16&(operandKilled-1), low>>24&(operandKilled-1)
+	if rs1 >= operandSelf {
+		rs1 = g.operand(n, k, rs1, right)
 	}
-	if low>>24&operandKilled != 0 && rs2 >= virtual {
-		code |= codeKill2
+	if rs2 >= operandSelf {
+		rs2 = g.operand(n, k, rs2, right)
 	}
+	if rs1 >= virtual {
+		code |= low >> 16 & operandKilled * (codeKill1 / operandKilled)
+	}
+	if rs2 >= virtual {
+		code |= low >> 24 & operandKilled * (codeKill2 / operandKilled)
+	}
+	kind := g.kind(n)
 	switch rd {
 	case operandHome:
 		rd = g.detail[n]
@@ -114,18 +121,22 @@ func (g *generation) instruction(n, k, template, end, right uint32) {
 		_, rd = argumentPlace(g.childIndex[n], g.detail[n], typeOf(g.node[n]).IsFloat())
 		code |= codeArgument
 	case operandSelf:
-		if k+1 == end && isParked(g.kind(n), lengthOf(g.shape[n])) {
+		if k+1 == end && isParked(kind, lengthOf(g.shape[n])) {
 			code |= codeParked
 		}
-		if g.kind(n) == ast.Load && g.detail[n]&ast.MemoryVolatile != 0 {
+		if kind == ast.Load && g.detail[n]&ast.MemoryVolatile != 0 {
 			code |= codeKeep
 		}
 	}
 	code |= rd << codeRdShift
-	imm, flags := g.immediate(n, high, end)
-	code |= flags
-	if isCompare(g.kind(n)) && high&0xff == immTarget {
-		code, imm = g.decide(n, code, k+1)
+	imm := uint32(int32(high) >> 8)
+	if high&0xff != immNumber { // most are
+		var flags uint32
+		imm, flags = g.immediate(n, high, end)
+		code |= flags
+		if high&0xff == immTarget && isCompare(kind) {
+			code, imm = g.decide(n, code, k+1)
+		}
 	}
 	g.put(k, n, code, rs1, rs2, imm)
 }
@@ -157,7 +168,7 @@ func (g *generation) address(n uint32) uint32 {
 
 // operand resolves a register operand of instruction k of node n.
 func (g *generation) operand(n, k, spec, right uint32) uint32 {
-	switch spec &^ operandKilled {
+	switch spec {
 	case operandSelf:
 		return virtual + k
 	case operandPrevious:

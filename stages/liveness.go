@@ -124,8 +124,10 @@ func (t *temporaries) events(k uint32, l *live) (class uint32, ok bool) {
 	if code&codeGone != 0 {
 		return 0, false
 	}
-	if class, ok = t.definition(k); ok {
-		l.add(class, 1)
+	if rdOf(code) >= virtual {
+		if class, ok = t.definition(k); ok {
+			l.add(class, 1)
+		}
 	}
 	if code&codeKill1 != 0 {
 		t.end(l, k, t.rs1[k]-virtual, t.layoutOf(k)&riscv.LayoutRs1Float != 0)

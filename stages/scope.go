@@ -48,18 +48,9 @@ var contributions = func() (t [256]contribution) {
 	return t
 }()
 
-// A scopes is the combination of nodes' contributions.
-type scopes struct{ functions, loops, assigns, effect uint32 }
-
-// with adds node n, whose data is given.
-func (s scopes) with(n uint32, c contribution, data uint32) scopes {
-	s.functions += uint32(c & 0xff)
-	s.loops += uint32(int8(c >> 8))
-	s.assigns += uint32(c >> 16 & 0xff)
-	if uint32(c>>24)&(1|data&ast.MemoryVolatile<<1) != 0 {
-		s.effect = n + 1
-	}
-	return s
+// effect is 1 if a node with the data does more than compute a value.
+func (c contribution) effect(data uint32) uint32 {
+	return (uint32(c>>24) | uint32(c>>25)&data&ast.MemoryVolatile) & 1
 }
 
 // What a node adds to the scan: functions begun, loops begun less those ended,
@@ -67,34 +58,60 @@ func (s scopes) with(n uint32, c contribution, data uint32) scopes {
 var scopeReduceKernel = gpu.Kernel{Name: "scope_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, kind, data := b.U32(0), b.U8(1), b.U32(2)
 	for ; lo < hi; lo += gpu.ScanBlock {
-		var v scopes
+		var functions, loops, assigns, effect uint32
 		for n := lo; n < min(lo+gpu.ScanBlock, hi); n++ {
-			v = v.with(uint32(n), contributions[kind[n]], data[n])
+			c := contributions[kind[n]]
+			functions += uint32(c & 0xff)
+			loops += uint32(int8(c >> 8))
+			assigns += uint32(c >> 16 & 0xff)
+			effect = max(effect, (uint32(n)+1)*c.effect(data[n]))
 		}
 		sum := sums[lo/gpu.ScanBlock*4:]
-		sum[0], sum[1], sum[2], sum[3] = v.functions, v.loops, v.assigns, v.effect
+		sum[0], sum[1], sum[2], sum[3] = functions, loops, assigns, effect
 	}
 }}
 
 var scopeKernel = gpu.Kernel{Name: "scope", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, kind, data, first := b.U32(0), b.U8(1), b.U32(2), b.U32(3)
 	scope, assigns, deadFirst := b.U32(4), b.U32(5), b.U32(6)
-	optimize := b.Param(0) != 0
 	sum := sums[lo/gpu.ScanBlock*4:]
-	v := scopes{sum[0], sum[1], sum[2], sum[3]}
-	kind, data, first = kind[lo:hi], data[lo:hi], first[lo:hi]
-	scope, assigns, deadFirst = scope[lo:hi], assigns[lo:hi], deadFirst[lo:hi]
+	openScopes(kind[lo:hi], scope[lo:hi], assigns[lo:hi], sum)
+	expression := ast.Expression
+	if b.Param(0) == 0 { // nothing is to be dropped
+		expression = ast.Invalid
+	}
+	dropStatements(kind[lo:hi], data[lo:hi], first[lo:hi], deadFirst[lo:hi], sum[3], uint32(lo), expression)
+}}
+
+// openScopes and dropStatements are the loop of scopeKernel in two: the
+// variables of each fit into the registers of a processor.
+func openScopes(kind []byte, scope, assigns, sum []uint32) {
+	scope, assigns = scope[:len(kind)], assigns[:len(kind)]
+	functions, loops, assigned := sum[0], sum[1], sum[2]
 	for i, k := range kind {
-		v = v.with(uint32(lo+i), contributions[k], data[i])
-		scope[i] = (v.functions-1)&0x3fffffff | min(v.loops, 3)<<30
-		assigns[i] = v.assigns
-		dead := uint32(none)
-		if optimize && ast.Kind(k) == ast.Expression && v.effect <= first[i] {
-			dead = first[i]
+		c := contributions[k]
+		functions += uint32(c & 0xff)
+		loops += uint32(int8(c >> 8))
+		assigned += uint32(c >> 16 & 0xff)
+		scope[i] = (functions-1)&0x3fffffff | min(loops, 3)<<30
+		assigns[i] = assigned
+	}
+}
+
+func dropStatements(kind []byte, data, first, deadFirst []uint32, effect, lo uint32, expression ast.Kind) {
+	data, first, deadFirst = data[:len(kind)], first[:len(kind)], deadFirst[:len(kind)]
+	for i, k := range kind {
+		effect = max(effect, (lo+uint32(i)+1)*contributions[k].effect(data[i]))
+		dead := first[i]
+		if effect > dead {
+			dead = none
+		}
+		if ast.Kind(k) != expression {
+			dead = none
 		}
 		deadFirst[i] = dead
 	}
-}}
+}
 
 // dead marks the nodes of dropped statements: those with an ancestor, or
 // themselves, at which deadFirst says that they are inside. The smallest
