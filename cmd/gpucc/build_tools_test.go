@@ -1,0 +1,175 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gpucc/riscv/object/cross"
+)
+
+// project is a library and a program, for several build systems.
+var project = map[string]string{
+	"main.c": `#include <stdio.h>
+#include "config.h"
+#include "part.h"
+int main(int argc, char **argv)
+{
+	printf("%s %d %d\n", VERSION, part(argc), (int)sizeof(long) == SIZEOF_LONG);
+	return 0;
+}
+`,
+	"part.c":      "#include \"part.h\"\n#include <math.h>\nint part(int n) { return (int)sqrt(FACTOR * n); }\n",
+	"part.h":      "#ifndef PART_H\n#define PART_H\n#define FACTOR 1764\nint part(int n);\n#endif\n",
+	"config.h.in": "#undef SIZEOF_LONG\n#undef HAVE_STRDUP\n#undef HAVE_NOSUCH\n#undef HAVE_UNISTD_H\n",
+	"CMakeLists.txt": `cmake_minimum_required(VERSION 3.20)
+project(demo VERSION 1.5 LANGUAGES C)
+set(CMAKE_C_STANDARD 11)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+include(CheckTypeSize)
+include(CheckFunctionExists)
+include(CheckIncludeFile)
+check_type_size(long SIZEOF_LONG)
+check_function_exists(strdup HAVE_STRDUP)
+check_function_exists(nosuch HAVE_NOSUCH)
+check_include_file(unistd.h HAVE_UNISTD_H)
+if(NOT HAVE_STRDUP OR HAVE_NOSUCH OR NOT HAVE_UNISTD_H)
+  message(FATAL_ERROR "wrong answers: ${HAVE_STRDUP} ${HAVE_NOSUCH} ${HAVE_UNISTD_H}")
+endif()
+file(WRITE ${CMAKE_BINARY_DIR}/config.h "#define SIZEOF_LONG ${SIZEOF_LONG}\n")
+add_library(part STATIC part.c)
+target_compile_features(part PUBLIC c_std_99)
+target_link_libraries(part PUBLIC m)
+add_executable(demo main.c)
+target_compile_definitions(demo PRIVATE VERSION="${PROJECT_VERSION}")
+target_include_directories(demo PRIVATE ${CMAKE_BINARY_DIR})
+target_compile_options(demo PRIVATE -Wall -Wextra)
+target_link_libraries(demo part)
+enable_testing()
+add_test(NAME demo COMMAND demo)
+set_tests_properties(demo PROPERTIES PASS_REGULAR_EXPRESSION "^1.5 42 1")
+`,
+	"configure.ac": `AC_INIT([demo], [1.5])
+AC_CONFIG_HEADERS([config.h])
+AC_PROG_CC
+AC_CHECK_HEADERS([unistd.h])
+AC_SEARCH_LIBS([sqrt], [m])
+AC_CHECK_FUNCS([strdup nosuch])
+AC_CHECK_SIZEOF([long])
+AC_C_CONST
+AC_C_INLINE
+AC_CONFIG_FILES([Makefile])
+AC_OUTPUT
+`,
+	"Makefile.in": `CC = @CC@
+CFLAGS = @CFLAGS@ -MMD -MP -DVERSION='"1.5"'
+demo: main.o part.o
+	$(CC) -o $@ main.o part.o @LIBS@
+-include main.d part.d
+`,
+}
+
+// tool fails the test if a program is not there.
+func tool(t *testing.T, name string) {
+	t.Helper()
+	if _, err := exec.LookPath(name); err != nil {
+		t.Fatalf("%v: apt-get install make cmake ninja-build autoconf ccache", err)
+	}
+}
+
+// gpuccInPath builds the command, puts it into PATH and makes it CC.
+func gpuccInPath(t *testing.T) {
+	t.Helper()
+	bin := t.TempDir()
+	build := exec.Command("go", "build", "-o", bin, ".")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
+	t.Setenv("CC", "gpucc")
+}
+
+// sh runs a command line, which must succeed, and returns its output.
+func sh(t *testing.T, line string) string {
+	t.Helper()
+	out, err := exec.Command("sh", "-c", line).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", line, err, out)
+	}
+	return string(out)
+}
+
+// runsDemo runs the program of the project.
+func runsDemo(t *testing.T, program string) {
+	t.Helper()
+	if out, status := execute(t, program); out != "1.5 42 1\n" || status != 0 {
+		t.Errorf("%s: %q, status %d", program, out, status)
+	}
+}
+
+func TestCMake(t *testing.T) {
+	tool(t, "cmake")
+	toolchain, err := filepath.Abs("../../docs/riscv64-gpucc.cmake")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gpuccInPath(t)
+	folders(t, project)
+	for generator, program := range map[string]string{"Unix Makefiles": "make", "Ninja": "ninja"} {
+		t.Run(program, func(t *testing.T) {
+			tool(t, program)
+			sh(t, "cmake -S . -B "+program+" -G '"+generator+"' --toolchain "+toolchain)
+			sh(t, "cmake --build "+program)
+			runsDemo(t, "./"+program+"/demo")
+			sh(t, "cd "+program+" && ctest --output-on-failure")
+			if out := sh(t, "cmake --build "+program+" -- -n"); strings.Contains(out, ".c.o") {
+				t.Errorf("what is built is built again: %s", out)
+			}
+			cross.WriteFile(t, "part.h", []byte(strings.Replace(project["part.h"], "1764", "1936", 1)))
+			sh(t, "cmake --build "+program)
+			if out, _ := execute(t, "./"+program+"/demo"); out != "1.5 44 1\n" {
+				t.Errorf("a header was changed: %q", out)
+			}
+			cross.WriteFile(t, "part.h", []byte(project["part.h"]))
+		})
+	}
+}
+
+func TestConfigure(t *testing.T) {
+	tool(t, "autoconf")
+	tool(t, "make")
+	gpuccInPath(t)
+	folders(t, project)
+	sh(t, "touch install-sh config.sub config.guess && chmod +x install-sh config.sub config.guess && autoconf")
+	sh(t, "./configure --build=x86_64-linux-gnu --host=riscv64-linux-gnu CC=gpucc")
+	config := string(cross.ReadFile(t, "config.h"))
+	for _, want := range []string{"#define SIZEOF_LONG 8", "#define HAVE_STRDUP 1", "#define HAVE_UNISTD_H 1", "/* #undef HAVE_NOSUCH */"} {
+		if !strings.Contains(config, want) {
+			t.Errorf("config.h has no %q:\n%s", want, config)
+		}
+	}
+	sh(t, "make")
+	runsDemo(t, "./demo")
+}
+
+// The second compilation comes from ccache.
+func TestCcache(t *testing.T) {
+	tool(t, "ccache")
+	gpuccInPath(t)
+	folders(t, project)
+	cross.WriteFile(t, "config.h", []byte("#define SIZEOF_LONG 8\n"))
+	t.Setenv("CCACHE_DIR", t.TempDir())
+	t.Setenv("CCACHE_LOGFILE", "ccache.log")
+	for range 2 {
+		sh(t, `ccache gpucc -DVERSION='"1.5"' -MD -c main.c -o main.o`)
+		sh(t, "ccache gpucc -c part.c")
+	}
+	if log := string(cross.ReadFile(t, "ccache.log")); strings.Count(log, "Result: direct_cache_hit")+strings.Count(log, "Result: preprocessed_cache_hit") != 2 {
+		t.Errorf("no hits: %s", log)
+	}
+	sh(t, "gpucc main.o part.o -o demo -lm")
+	runsDemo(t, "./demo")
+}
