@@ -6,27 +6,39 @@ import (
 	"runtime/debug"
 )
 
-const help = `Usage: gpucc [flags] file...          compile and link a static RISC-V Linux executable
+const help = `Usage: gpucc [flags] file...          compile and link a RISC-V Linux executable
        gpucc run [flags] file [args]  compile and execute in the built-in simulator
        gpucc devices                  list what can run the compiler's kernels
 
-Files are C (.c), Pareas (.par), objects (.o) or "-", standard input. "--" ends flags.
+Files are C (.c; .i preprocessed), Pareas (.par), assembler text (.s, .S), objects (.o), archives (.a)
+or "-", standard input. @FILE stands for the arguments in FILE. "--" ends flags.
 
   -o FILE                  write the output to FILE (default a.out, or the input's name with .o or .s)
-  -c                       compile to relocatable objects, do not link
-  -S                       compile to GNU assembler text
-  -x LANGUAGE              the language of the files that follow: c, pareas, none (by name)
+  -c, -S, -E               compile to relocatable objects; to assembler text; only preprocess
+  -x LANGUAGE              the language of the files that follow: c, cpp-output, assembler, assembler-with-cpp,
+                           pareas, none (by name)
+  -D, -U, -I, -isystem, -iquote, -idirafter, -include, -imacros, -nostdinc, -undef, -std=
+  -M, -MM, -MD, -MMD, -MF, -MT, -MQ, -MP, -MG, -dM, -dD, -P, -C
+                           of the preprocessor, as cc's
+  -l, -L, -static, -nostdlib, -nostartfiles, -pthread, -Wl,..., -Xlinker, -T, -u, -z, -s, -r
+                           of the linker, as cc's
+  -libc=auto|gpucc|system  whose headers and C library: gpucc's own, the system's, or by what is there (default)
+  --sysroot=DIR            where the system's are (default: Debian's cross packages)
   -march=rv64imfd|rv32imf  the target (default rv64imfd); its ABI is lp64d or ilp32f
   -O0, -O1                 optimize or not (default -O1, as are -O2, -O3, -Os)
-  -w                       no warnings
-  -Werror                  warnings are errors
+  -g                       information for debuggers
+  -fsigned-char            char is signed
+  -w, -Werror              no warnings; warnings are errors
+  -fdiagnostics-color=auto|always|never
 
   -device=auto|gpu|cpu     what runs the kernels (default auto: a GPU for large inputs, if there is one)
   -check                   run every kernel on both an OpenGL device and the CPU, and compare
   -time[=json]             print to standard error what each stage did and how long it took
   -dump=STAGE              print the program after a stage to standard output; -dump=list lists stages
   -stats[=json]            of run: print to standard error what the program executed
-  -v                       say what is done
+  -v, -###                 say what is done; only show the command lines of other programs
+  -save-temps              keep the preprocessed text and the assembler text
+  -dumpmachine, -dumpversion, -print-file-name=FILE, -print-prog-name=NAME, -print-search-dirs
   --version, --help        print the version, this text
 `
 
