@@ -73,7 +73,7 @@ func (d *driver) assemble(in input, output string) bool {
 
 // copyFile makes an output of a file that another program has made.
 func (d *driver) copyFile(output, file string, mode os.FileMode) {
-	if d.opt.dryRun {
+	if d.opt.dryRun { // nothing has made it
 		return
 	}
 	from, err := os.Open(file)

@@ -80,7 +80,11 @@ func (d *driver) writeDependencies(in input, rules []byte) {
 // withoutOwn takes gpucc's own headers out of rules: they are part of the
 // compiler, and their folder may be a temporary one.
 func (d *driver) withoutOwn(rules []byte) []byte {
-	own := regexp.QuoteMeta(quoteForMake(d.headers)) + `/\S+`
+	own := regexp.QuoteMeta(quoteForMake(d.headers))
+	if d.scratch != "" {
+		own += "|" + regexp.QuoteMeta(quoteForMake(d.scratch))
+	}
+	own = "(?:" + own + `)/\S+`
 	rules = regexp.MustCompile(`(?m)^`+own+`:\n+`).ReplaceAll(rules, nil)
 	return regexp.MustCompile(`(?: \\\n)? `+own).ReplaceAll(rules, nil)
 }

@@ -133,6 +133,10 @@ func TestPreprocess(t *testing.T) {
 	run(42, "-DX=2 -DY -UY -Isub macros.c")
 	run(42, "-D X=2 -isystem sub -std=c99 macros.c")
 	run(42, "-DX=2 -include inner.h -I sub macros.c")
+	cross.WriteFile(t, "own.c", []byte("#if __GNUC__ != 9 || defined linux || N(2) != 3\n#error\n#endif\nint main(void) { return 42; }\n"))
+	run(42, "-D__GNUC__=9 -Ulinux -DN(x)=x+1 own.c") // also of the predefined
+	cross.WriteFile(t, "fortified.c", []byte("#include <stdio.h>\nint main(void) { return getchar(); }\n"))
+	mustDo(t, "-O2 -D_FORTIFY_SOURCE=2 -Werror -Wall -c fortified.c")
 	cross.WriteFile(t, "flags", []byte("-DX=2 '-Isu'b\n -D 'SPACE=\"a b\"' macros.c"))
 	run(42, "@flags")
 
@@ -213,6 +217,7 @@ func TestDependencies(t *testing.T) {
 	file("-c -MMD -MF y -MT a -MQ $b list.c -o x.o", "y", "a $$b: list.c list.h\n")
 	file("-c -MD -ffreestanding line.c", "line.d", "line.o: line.c\n")
 	file("-c -MD -libc=gpucc -DX=2 -Isub macros.c", "macros.d", "macros.o: macros.c sub/inner.h\n")
+	file("-c -MMD -MP -Ulinux -D__GNUC__=5 list.c", "list.d", "list.o: list.c list.h\nlist.h:\n")
 	file("-c -MD sum.c -MQ $x", "sum.d", "$$x: sum.c\n") // has no directive
 	file("-MMD line.c sum.c -c -MF all", "all", "sum.o: sum.c\n")
 	if got := mustDo(t, "-MM list.c -MT x"); got != "x: list.c list.h\n" {
@@ -322,6 +327,9 @@ func TestDryRunAndTemporaries(t *testing.T) {
 	if got.Status != 0 || exists("list") || !strings.Contains(got.Stderr, "-imacros") {
 		t.Errorf("%+v", got)
 	}
+	if gpucc("", "-###", "-c", "list.c"); exists("list.o") {
+		t.Error("-### makes a file")
+	}
 	mustDo(t, "-c -save-temps list.c")
 	if !exists("list.i") || !exists("list.s") || !exists("list.o") {
 		t.Error("-save-temps saves nothing")
@@ -335,4 +343,31 @@ func TestSystemHeaderWarnings(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	mustDo(t, "-c -isystem sub a.c")
+}
+
+// A file without directives is not preprocessed, whatever the flags define,
+// unless a name is in it.
+func TestNeedsPreprocessor(t *testing.T) {
+	tests := []struct {
+		flags, text string
+		want        bool
+	}{
+		{"", "int x;", false},
+		{"", "#if 0\n#endif", true},
+		{"-DNDEBUG -DX=1 -Ux -O2 -MD", "int x;", false},
+		{"-Dx=y", "int x;", true},
+		{"-Df(a)=a", "int x = f(1);", true},
+		{"-include a.h", "int x;", true},
+		{"-imacros a.h", "int x;", true},
+	}
+	for _, test := range tests {
+		opt, err := parseArguments(append(strings.Fields(test.flags), "a.c"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := &driver{opt: opt}
+		if got := d.needsPreprocessor([]byte(test.text)); got != test.want {
+			t.Errorf("%s, %q: %t", test.flags, test.text, got)
+		}
+	}
 }

@@ -157,7 +157,7 @@ func init() {
 	valued["-Xpreprocessor"] = func(p *parser, value string) error { return p.preprocessorFlags([]string{value}) }
 	for _, name := range []string{"-D", "-U", "-include", "-imacros"} {
 		valued[name] = func(p *parser, value string) error {
-			p.opt.preprocess.macros = append(p.opt.preprocess.macros, name, value)
+			p.opt.preprocess.macros = append(p.opt.preprocess.macros, macroFlag{name, value})
 			return nil
 		}
 	}
@@ -200,6 +200,9 @@ func (p *parser) target(flag, value string) error {
 	d.targets = append(d.targets, flag, value)
 	return nil
 }
+
+// preprocessorWarnings are flags of warnings that a preprocessor gives.
+var preprocessorWarnings = []string{"-Wall", "-Wextra", "-Wcomment", "-Wcomments", "-Wcpp", "-Wdate-time", "-Wendif-labels", "-Wtrigraphs", "-Wundef", "-Wunused-macros"}
 
 // refused are flags of C compilers that would change what a program does.
 var refused = map[string]string{

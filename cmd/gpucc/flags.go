@@ -61,13 +61,14 @@ type options struct {
 
 // preprocessing is what the flags say to the preprocessor.
 type preprocessing struct {
-	only         bool     // -E
-	standard     string   // -std
-	macros       []string // -D, -U, -include, -imacros with their values, in order
-	paths        []string // -I, -isystem and their like with their values, in order
-	form         []string // -P, -C, -dM: what the output looks like
-	noHeaders    bool     // -nostdinc
-	noMacros     bool     // -undef
+	only         bool        // -E
+	standard     string      // -std
+	macros       []macroFlag // in order
+	warnings     []string    // -W flags that are the preprocessor's
+	paths        []string    // -I, -isystem and their like with their values, in order
+	form         []string    // -P, -C, -dM: what the output looks like
+	noHeaders    bool        // -nostdinc
+	noMacros     bool        // -undef
 	freestanding bool
 	dependencies dependencies
 }
@@ -201,6 +202,9 @@ func (p *parser) family(arg, flag string) error {
 	case strings.HasPrefix(flag, "-Wa,"):
 		o.assembler = append(o.assembler, strings.Split(flag, ",")[1:]...)
 	case strings.HasPrefix(flag, "-W"):
+		if slices.Contains(preprocessorWarnings, strings.Replace(flag, "-Wno-", "-W", 1)) {
+			o.preprocess.warnings = append(o.preprocess.warnings, flag)
+		}
 		o.warnings = append(o.warnings, flag[len("-W"):])
 	case strings.HasPrefix(flag, "-g"):
 		o.debug = flag != "-g0"

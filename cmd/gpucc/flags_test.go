@@ -45,6 +45,7 @@ func TestFlags(t *testing.T) {
 		{"-dump=list", with(func(o *options) { o.command = commandStages })},
 		{"-Wall -Wextra -g -std=c99 -pedantic -static a.c -mabi=lp64d", with(func(o *options) {
 			o.debug, o.preprocess.standard, o.link.static = true, "c99", true
+			o.preprocess.warnings = []string{"-Wall", "-Wextra"}
 			o.warnings = []string{"all", "extra"}
 		}, c)},
 		{"-ggdb3 -g0 a.c -march=rv64gc", with(func(o *options) { o.march = "rv64gc" }, c)},
@@ -52,7 +53,7 @@ func TestFlags(t *testing.T) {
 			o.command = commandPreprocess
 			o.preprocess = preprocessing{
 				only:   true,
-				macros: []string{"-D", "X=1", "-U", "Y", "-include", "i.h"},
+				macros: []macroFlag{{"-D", "X=1"}, {"-U", "Y"}, {"-include", "i.h"}},
 				paths:  []string{"-I", ".", "-isystem", "inc"},
 				form:   []string{"-P"},
 			}
@@ -89,7 +90,7 @@ func TestFlags(t *testing.T) {
 			t.Errorf("gpucc %s: %v", test.args, err)
 			continue
 		}
-		if diff := cmp.Diff(test.want, got, cmp.AllowUnexported(options{}, input{}, preprocessing{}, dependencies{}, linking{})); diff != "" {
+		if diff := cmp.Diff(test.want, got, cmp.AllowUnexported(options{}, input{}, preprocessing{}, dependencies{}, linking{}, macroFlag{})); diff != "" {
 			t.Errorf("gpucc %s: -want +got:\n%s", test.args, diff)
 		}
 	}

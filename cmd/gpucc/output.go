@@ -12,6 +12,9 @@ import (
 // writeFile makes an output file: beside its place under another name first,
 // so that there is a whole file or, after an error, the old one.
 func (d *driver) writeFile(path string, mode os.FileMode, write func(io.Writer) error) {
+	if d.opt.dryRun {
+		return
+	}
 	start := time.Now()
 	n, err := replaceFile(path, d.stdout, mode, write)
 	if err != nil {

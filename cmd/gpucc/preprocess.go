@@ -34,9 +34,15 @@ func findPreprocessor() ([]string, error) {
 }
 
 // needsPreprocessor reports whether the text of a C file has to be
-// preprocessed before it is parsed.
+// preprocessed before it is parsed: if there is a directive in it, or flags
+// include a file or define a macro whose name is in it.
 func (d *driver) needsPreprocessor(text []byte) bool {
-	return len(d.opt.preprocess.macros) > 0 || hasDirective(text)
+	for _, m := range d.opt.preprocess.macros {
+		if m.includes() || m.flag == "-D" && bytes.Contains(text, []byte(m.name())) {
+			return true
+		}
+	}
+	return hasDirective(text)
 }
 
 // A preprocessed text, with line markers, and what it depends on if that is
@@ -173,7 +179,10 @@ func (d *driver) preprocessorFlags() ([]string, error) {
 	if !o.noMacros {
 		flags = append(flags, "-imacros", filepath.Join(headers, "predefined.h"))
 	}
-	flags = append(append(flags, o.macros...), o.paths...)
+	if flags, err = d.userMacros(flags); err != nil {
+		return nil, err
+	}
+	flags = append(append(flags, o.warnings...), o.paths...)
 	if !o.noHeaders {
 		for _, folder := range d.headerFolders(headers) {
 			flags = append(flags, "-isystem", folder)

@@ -268,6 +268,10 @@
 #define __LDBL_HAS_QUIET_NAN__ 1
 #endif
 
+// The C library's fortified functions are inline ones for compilers that know
+// the sizes of objects.
+#undef _FORTIFY_SOURCE
+
 // Builtin functions: the driver defines __gpucc_has_NAME of those there are.
 #undef __has_builtin
 #define __has_builtin(name) __gpucc_has_##name

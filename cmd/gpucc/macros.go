@@ -1,0 +1,81 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"sync"
+
+	"gpucc/riscv/runtime"
+)
+
+// A macroFlag is one that the preprocessor obeys before it reads a file: -D,
+// -U, -include or -imacros, with its value.
+type macroFlag struct{ flag, value string }
+
+// includes reports whether the value is a file.
+func (m macroFlag) includes() bool { return m.flag == "-include" || m.flag == "-imacros" }
+
+// name is that of the macro that -D or -U is about.
+func (m macroFlag) name() string {
+	if i := strings.IndexAny(m.value, "=("); i >= 0 {
+		return m.value[:i]
+	}
+	return m.value
+}
+
+// directive is what -D or -U says, as text. What was defined before goes.
+func (m macroFlag) directive() string {
+	text := fmt.Sprintf("#undef %s\n", m.name())
+	if m.flag == "-D" {
+		macro, value, ok := strings.Cut(m.value, "=")
+		if !ok {
+			value = "1"
+		}
+		text += fmt.Sprintf("#define %s %s\n", macro, value)
+	}
+	return text
+}
+
+// predefined has the names of the macros in predefined.h.
+var predefined = sync.OnceValue(func() map[string]bool {
+	text, err := runtime.Headers.ReadFile("include/predefined.h")
+	if err != nil {
+		panic(err) // an embedded file can be read
+	}
+	names := map[string]bool{}
+	for _, m := range regexp.MustCompile(`(?m)^#define (\w+)`).FindAllSubmatch(text, -1) {
+		names[string(m[1])] = true
+	}
+	return names
+})
+
+// userMacros adds the user's macros to the preprocessor's flags. It obeys -D
+// and -U before it reads any file; those that are about macros of predefined.h
+// have to come behind that, in a file of their own.
+func (d *driver) userMacros(flags []string) ([]string, error) {
+	var late strings.Builder
+	var included []string
+	for _, m := range d.opt.preprocess.macros {
+		switch {
+		case m.includes():
+			included = append(included, m.flag, m.value)
+		case predefined()[m.name()]:
+			late.WriteString(m.directive())
+		default:
+			flags = append(flags, m.flag, m.value)
+		}
+	}
+	if late.Len() > 0 {
+		file := d.temporaryFile(".h")
+		if _, err := replaceFile(file, nil, 0o666, func(w io.Writer) error {
+			_, err := io.WriteString(w, "#pragma GCC system_header\n"+late.String())
+			return err
+		}); err != nil {
+			return nil, err
+		}
+		flags = append(flags, "-imacros", file)
+	}
+	return append(flags, included...), nil
+}
