@@ -47,8 +47,9 @@ const (
 	Add
 	Sub
 	Mul
-	Div // integers: as the RISC-V instruction, also where C leaves it open
-	Rem // integers only
+	MulHigh // I64, U64: the high half of the product of 128 bits
+	Div     // integers: as the RISC-V instruction, also where C leaves it open
+	Rem     // integers only
 	And
 	Or
 	Xor
@@ -114,7 +115,7 @@ var kinds = [Kinds]struct {
 	Return: {"Return", Variable}, ReturnPair: {"ReturnPair", 2}, ResultRegister: {"ResultRegister", 0}, Const: {"Const", 0}, Const64: {"Const64", 0}, Local: {"Local", 0},
 	FrameAddress: {"FrameAddress", 0}, IncomingAddress: {"IncomingAddress", 0},
 	SymbolAddress: {"SymbolAddress", 0}, ThreadAddress: {"ThreadAddress", 0}, Assign: {"Assign", 1}, Load: {"Load", 1}, Store: {"Store", 2},
-	Add: {"Add", 2}, Sub: {"Sub", 2}, Mul: {"Mul", 2}, Div: {"Div", 2}, Rem: {"Rem", 2},
+	Add: {"Add", 2}, Sub: {"Sub", 2}, Mul: {"Mul", 2}, MulHigh: {"MulHigh", 2}, Div: {"Div", 2}, Rem: {"Rem", 2},
 	And: {"And", 2}, Or: {"Or", 2}, Xor: {"Xor", 2}, Shl: {"Shl", 2}, Shr: {"Shr", 2},
 	Neg: {"Neg", 1}, Not: {"Not", 1},
 	Eq: {"Eq", 2}, Ne: {"Ne", 2}, Lt: {"Lt", 2}, Le: {"Le", 2}, Gt: {"Gt", 2}, Ge: {"Ge", 2},

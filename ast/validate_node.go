@@ -330,6 +330,8 @@ func (v *validator) arithmetic(n int) error {
 	switch {
 	case t < I32:
 		return v.errorf(n, "arithmetic is done in i32 or wider")
+	case k == MulHigh && t != I64 && t != U64:
+		return v.errorf(n, "is for 64-bit integers only")
 	case t.IsFloat() && k != Add && k != Sub && k != Mul && k != Div && k != Neg:
 		return v.errorf(n, "is for integers only")
 	}

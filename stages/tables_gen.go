@@ -97,8 +97,8 @@ const (
 )
 
 const (
-	ruleCopy = 0x38
-	ruleMove = 0x39
+	ruleCopy = 0x39
+	ruleMove = 0x3a
 )
 
 const (
@@ -593,323 +593,323 @@ var rules32 = [ruleCount]uint32{
 	7504:  0x10b3,   // Mul i32
 	7520:  0x10b3,   // Mul u32
 	7568:  0x10b4,   // Mul f32
-	7760:  0x10b5,   // Div i32
-	7776:  0x10b6,   // Div u32
-	7824:  0x10b7,   // Div f32
-	8016:  0x10b8,   // Rem i32
-	8032:  0x10b9,   // Rem u32
-	8272:  0x10ba,   // And i32
-	8273:  0x10bb,   // And i32 const
-	8288:  0x10ba,   // And u32
-	8289:  0x10bb,   // And u32 const
-	8528:  0x10bc,   // Or i32
-	8529:  0x10bd,   // Or i32 const
-	8544:  0x10bc,   // Or u32
-	8545:  0x10bd,   // Or u32 const
-	8784:  0x10be,   // Xor i32
-	8785:  0x10bf,   // Xor i32 const
-	8800:  0x10be,   // Xor u32
-	8801:  0x10bf,   // Xor u32 const
-	9040:  0x10c0,   // Shl i32
-	9041:  0x10c1,   // Shl i32 const
-	9056:  0x10c0,   // Shl u32
-	9057:  0x10c1,   // Shl u32 const
-	9296:  0x10c2,   // Shr i32
-	9297:  0x10c3,   // Shr i32 const
-	9312:  0x10c4,   // Shr u32
-	9313:  0x10c5,   // Shr u32 const
-	9552:  0x10c6,   // Neg i32
-	9568:  0x10c6,   // Neg u32
-	9616:  0x10c7,   // Neg f32
-	9808:  0x10c8,   // Not i32
-	9824:  0x10c8,   // Not u32
-	10000: 0x20c9,   // Eq i8
-	10001: 0x10ce,   // Eq i8 branch
-	10002: 0x20cb,   // Eq i8 const
-	10003: 0x10cd,   // Eq i8 zero
-	10016: 0x20c9,   // Eq u8
-	10017: 0x10ce,   // Eq u8 branch
-	10018: 0x20cb,   // Eq u8 const
-	10019: 0x10cd,   // Eq u8 zero
-	10032: 0x20c9,   // Eq i16
-	10033: 0x10ce,   // Eq i16 branch
-	10034: 0x20cb,   // Eq i16 const
-	10035: 0x10cd,   // Eq i16 zero
-	10048: 0x20c9,   // Eq u16
-	10049: 0x10ce,   // Eq u16 branch
-	10050: 0x20cb,   // Eq u16 const
-	10051: 0x10cd,   // Eq u16 zero
-	10064: 0x20c9,   // Eq i32
-	10065: 0x10ce,   // Eq i32 branch
-	10066: 0x20cb,   // Eq i32 const
-	10067: 0x10cd,   // Eq i32 zero
-	10080: 0x20c9,   // Eq u32
-	10081: 0x10ce,   // Eq u32 branch
-	10082: 0x20cb,   // Eq u32 const
-	10083: 0x10cd,   // Eq u32 zero
-	10128: 0x10cf,   // Eq f32
-	10129: 0x20d0,   // Eq f32 branch
-	10256: 0x20d2,   // Ne i8
-	10257: 0x10d7,   // Ne i8 branch
-	10258: 0x20d4,   // Ne i8 const
-	10259: 0x10d6,   // Ne i8 zero
-	10272: 0x20d2,   // Ne u8
-	10273: 0x10d7,   // Ne u8 branch
-	10274: 0x20d4,   // Ne u8 const
-	10275: 0x10d6,   // Ne u8 zero
-	10288: 0x20d2,   // Ne i16
-	10289: 0x10d7,   // Ne i16 branch
-	10290: 0x20d4,   // Ne i16 const
-	10291: 0x10d6,   // Ne i16 zero
-	10304: 0x20d2,   // Ne u16
-	10305: 0x10d7,   // Ne u16 branch
-	10306: 0x20d4,   // Ne u16 const
-	10307: 0x10d6,   // Ne u16 zero
-	10320: 0x20d2,   // Ne i32
-	10321: 0x10d7,   // Ne i32 branch
-	10322: 0x20d4,   // Ne i32 const
-	10323: 0x10d6,   // Ne i32 zero
-	10336: 0x20d2,   // Ne u32
-	10337: 0x10d7,   // Ne u32 branch
-	10338: 0x20d4,   // Ne u32 const
-	10339: 0x10d6,   // Ne u32 zero
-	10384: 0x20d8,   // Ne f32
-	10385: 0x20da,   // Ne f32 branch
-	10512: 0x10dc,   // Lt i8
-	10513: 0x10de,   // Lt i8 branch
-	10514: 0x10dd,   // Lt i8 const
-	10528: 0x10df,   // Lt u8
-	10529: 0x10e1,   // Lt u8 branch
-	10530: 0x10e0,   // Lt u8 const
-	10544: 0x10dc,   // Lt i16
-	10545: 0x10de,   // Lt i16 branch
-	10546: 0x10dd,   // Lt i16 const
-	10560: 0x10df,   // Lt u16
-	10561: 0x10e1,   // Lt u16 branch
-	10562: 0x10e0,   // Lt u16 const
-	10576: 0x10dc,   // Lt i32
-	10577: 0x10de,   // Lt i32 branch
-	10578: 0x10dd,   // Lt i32 const
-	10592: 0x10df,   // Lt u32
-	10593: 0x10e1,   // Lt u32 branch
-	10594: 0x10e0,   // Lt u32 const
-	10640: 0x10e2,   // Lt f32
-	10641: 0x20e3,   // Lt f32 branch
-	10768: 0x20e5,   // Le i8
-	10769: 0x10e7,   // Le i8 branch
-	10784: 0x20e8,   // Le u8
-	10785: 0x10ea,   // Le u8 branch
-	10800: 0x20e5,   // Le i16
-	10801: 0x10e7,   // Le i16 branch
-	10816: 0x20e8,   // Le u16
-	10817: 0x10ea,   // Le u16 branch
-	10832: 0x20e5,   // Le i32
-	10833: 0x10e7,   // Le i32 branch
-	10848: 0x20e8,   // Le u32
-	10849: 0x10ea,   // Le u32 branch
-	10896: 0x10eb,   // Le f32
-	10897: 0x20ec,   // Le f32 branch
-	11024: 0x10e5,   // Gt i8
-	11025: 0x10ee,   // Gt i8 branch
-	11040: 0x10e8,   // Gt u8
-	11041: 0x10ef,   // Gt u8 branch
-	11056: 0x10e5,   // Gt i16
-	11057: 0x10ee,   // Gt i16 branch
-	11072: 0x10e8,   // Gt u16
-	11073: 0x10ef,   // Gt u16 branch
-	11088: 0x10e5,   // Gt i32
-	11089: 0x10ee,   // Gt i32 branch
-	11104: 0x10e8,   // Gt u32
-	11105: 0x10ef,   // Gt u32 branch
-	11152: 0x10f0,   // Gt f32
-	11153: 0x20f1,   // Gt f32 branch
-	11280: 0x20f3,   // Ge i8
-	11281: 0x10f7,   // Ge i8 branch
-	11282: 0x20f5,   // Ge i8 const
-	11296: 0x20f8,   // Ge u8
-	11297: 0x10fc,   // Ge u8 branch
-	11298: 0x20fa,   // Ge u8 const
-	11312: 0x20f3,   // Ge i16
-	11313: 0x10f7,   // Ge i16 branch
-	11314: 0x20f5,   // Ge i16 const
-	11328: 0x20f8,   // Ge u16
-	11329: 0x10fc,   // Ge u16 branch
-	11330: 0x20fa,   // Ge u16 const
-	11344: 0x20f3,   // Ge i32
-	11345: 0x10f7,   // Ge i32 branch
-	11346: 0x20f5,   // Ge i32 const
-	11360: 0x20f8,   // Ge u32
-	11361: 0x10fc,   // Ge u32 branch
-	11362: 0x20fa,   // Ge u32 const
-	11408: 0x10fd,   // Ge f32
-	11409: 0x20fe,   // Ge f32 branch
-	11520: 0x1100,   // LogicalNot void
-	11521: 0x0,      // LogicalNot void branch
-	11536: 0x1100,   // LogicalNot i8
-	11537: 0x0,      // LogicalNot i8 branch
-	11552: 0x1100,   // LogicalNot u8
-	11553: 0x0,      // LogicalNot u8 branch
-	11568: 0x1100,   // LogicalNot i16
-	11569: 0x0,      // LogicalNot i16 branch
-	11584: 0x1100,   // LogicalNot u16
-	11585: 0x0,      // LogicalNot u16 branch
-	11600: 0x1100,   // LogicalNot i32
-	11601: 0x0,      // LogicalNot i32 branch
-	11616: 0x1100,   // LogicalNot u32
-	11617: 0x0,      // LogicalNot u32 branch
-	11664: 0x1100,   // LogicalNot f32
-	11665: 0x0,      // LogicalNot f32 branch
-	11776: 0x3101,   // LogicalAnd void
-	11777: 0x0,      // LogicalAnd void branch
-	11792: 0x3101,   // LogicalAnd i8
-	11793: 0x0,      // LogicalAnd i8 branch
-	11808: 0x3101,   // LogicalAnd u8
-	11809: 0x0,      // LogicalAnd u8 branch
-	11824: 0x3101,   // LogicalAnd i16
-	11825: 0x0,      // LogicalAnd i16 branch
-	11840: 0x3101,   // LogicalAnd u16
-	11841: 0x0,      // LogicalAnd u16 branch
-	11856: 0x3101,   // LogicalAnd i32
-	11857: 0x0,      // LogicalAnd i32 branch
-	11872: 0x3101,   // LogicalAnd u32
-	11873: 0x0,      // LogicalAnd u32 branch
-	11920: 0x3101,   // LogicalAnd f32
-	11921: 0x0,      // LogicalAnd f32 branch
-	12032: 0x3101,   // LogicalOr void
-	12033: 0x0,      // LogicalOr void branch
-	12048: 0x3101,   // LogicalOr i8
-	12049: 0x0,      // LogicalOr i8 branch
-	12064: 0x3101,   // LogicalOr u8
-	12065: 0x0,      // LogicalOr u8 branch
-	12080: 0x3101,   // LogicalOr i16
-	12081: 0x0,      // LogicalOr i16 branch
-	12096: 0x3101,   // LogicalOr u16
-	12097: 0x0,      // LogicalOr u16 branch
-	12112: 0x3101,   // LogicalOr i32
-	12113: 0x0,      // LogicalOr i32 branch
-	12128: 0x3101,   // LogicalOr u32
-	12129: 0x0,      // LogicalOr u32 branch
-	12176: 0x3101,   // LogicalOr f32
-	12177: 0x0,      // LogicalOr f32 branch
-	12288: 0x0,      // Conditional void
-	12304: 0x1007,   // Conditional i8
-	12320: 0x1007,   // Conditional u8
-	12336: 0x1007,   // Conditional i16
-	12352: 0x1007,   // Conditional u16
-	12368: 0x1007,   // Conditional i32
-	12384: 0x1007,   // Conditional u32
-	12432: 0x1011,   // Conditional f32
-	12544: 0x0,      // Comma void
-	12560: 0x40000,  // Comma i8
-	12576: 0x40000,  // Comma u8
-	12592: 0x40000,  // Comma i16
-	12608: 0x40000,  // Comma u16
-	12624: 0x40000,  // Comma i32
-	12640: 0x40000,  // Comma u32
-	12688: 0x40000,  // Comma f32
-	12817: 0x40000,  // Cast i8 i8
-	12818: 0x2104,   // Cast i8 u8
-	12819: 0x2104,   // Cast i8 i16
-	12820: 0x2104,   // Cast i8 u16
-	12821: 0x2104,   // Cast i8 i32
-	12822: 0x2104,   // Cast i8 u32
-	12825: 0x310f,   // Cast i8 f32
-	12833: 0x1106,   // Cast u8 i8
-	12834: 0x40000,  // Cast u8 u8
-	12835: 0x1106,   // Cast u8 i16
-	12836: 0x1106,   // Cast u8 u16
-	12837: 0x1106,   // Cast u8 i32
-	12838: 0x1106,   // Cast u8 u32
-	12841: 0x2115,   // Cast u8 f32
-	12849: 0x40000,  // Cast i16 i8
-	12850: 0x40000,  // Cast i16 u8
-	12851: 0x40000,  // Cast i16 i16
-	12852: 0x2107,   // Cast i16 u16
-	12853: 0x2107,   // Cast i16 i32
-	12854: 0x2107,   // Cast i16 u32
-	12857: 0x3112,   // Cast i16 f32
-	12865: 0x2109,   // Cast u16 i8
-	12866: 0x40000,  // Cast u16 u8
-	12867: 0x2109,   // Cast u16 i16
-	12868: 0x40000,  // Cast u16 u16
-	12869: 0x2109,   // Cast u16 i32
-	12870: 0x2109,   // Cast u16 u32
-	12873: 0x3117,   // Cast u16 f32
-	12881: 0x40000,  // Cast i32 i8
-	12882: 0x40000,  // Cast i32 u8
-	12883: 0x40000,  // Cast i32 i16
-	12884: 0x40000,  // Cast i32 u16
-	12885: 0x40000,  // Cast i32 i32
-	12886: 0x40000,  // Cast i32 u32
-	12889: 0x110d,   // Cast i32 f32
-	12897: 0x40000,  // Cast u32 i8
-	12898: 0x40000,  // Cast u32 u8
-	12899: 0x40000,  // Cast u32 i16
-	12900: 0x40000,  // Cast u32 u16
-	12901: 0x40000,  // Cast u32 i32
-	12902: 0x40000,  // Cast u32 u32
-	12905: 0x110e,   // Cast u32 f32
-	12945: 0x110b,   // Cast f32 i8
-	12946: 0x110b,   // Cast f32 u8
-	12947: 0x110b,   // Cast f32 i16
-	12948: 0x110b,   // Cast f32 u16
-	12949: 0x110b,   // Cast f32 i32
-	12950: 0x110c,   // Cast f32 u32
-	12953: 0x40000,  // Cast f32 f32
-	13072: 0x40000,  // Argument i8
-	13088: 0x40000,  // Argument u8
-	13104: 0x40000,  // Argument i16
-	13120: 0x40000,  // Argument u16
-	13136: 0x40000,  // Argument i32
-	13152: 0x40000,  // Argument u32
-	13200: 0x40000,  // Argument f32
-	13312: 0x20111a, // Call void
-	13328: 0x20211b, // Call i8
-	13344: 0x20211b, // Call u8
-	13360: 0x20211b, // Call i16
-	13376: 0x20211b, // Call u16
-	13392: 0x20211b, // Call i32
-	13408: 0x20211b, // Call u32
-	13456: 0x20211d, // Call f32
-	13568: 0x20111f, // CallIndirect void
-	13584: 0x202120, // CallIndirect i8
-	13600: 0x202120, // CallIndirect u8
-	13616: 0x202120, // CallIndirect i16
-	13632: 0x202120, // CallIndirect u16
-	13648: 0x202120, // CallIndirect i32
-	13664: 0x202120, // CallIndirect u32
-	13712: 0x202122, // CallIndirect f32
-	13840: 0x103c,   // ResultRegister i8
-	13856: 0x103c,   // ResultRegister u8
-	13872: 0x103c,   // ResultRegister i16
-	13888: 0x103c,   // ResultRegister u16
-	13904: 0x103c,   // ResultRegister i32
-	13920: 0x103c,   // ResultRegister u32
-	13968: 0x103d,   // ResultRegister f32
-	14160: 0x202124, // Syscall i32
-	14176: 0x202124, // Syscall u32
-	14352: 0x1007,   // Copy i8
-	14368: 0x1007,   // Copy u8
-	14384: 0x1007,   // Copy i16
-	14400: 0x1007,   // Copy u16
-	14416: 0x1007,   // Copy i32
-	14432: 0x1007,   // Copy u32
-	14480: 0x1011,   // Copy f32
-	14608: 0x1126,   // Move i8 register
-	14610: 0x1129,   // Move i8 stack
-	14624: 0x1126,   // Move u8 register
-	14626: 0x1129,   // Move u8 stack
-	14640: 0x1126,   // Move i16 register
-	14642: 0x1129,   // Move i16 stack
-	14656: 0x1126,   // Move u16 register
-	14658: 0x1129,   // Move u16 stack
-	14672: 0x1126,   // Move i32 register
-	14674: 0x1129,   // Move i32 stack
-	14688: 0x1126,   // Move u32 register
-	14690: 0x1129,   // Move u32 stack
-	14736: 0x1127,   // Move f32 register
-	14737: 0x1128,   // Move f32 integer
-	14738: 0x112a,   // Move f32 stack
+	8016:  0x10b5,   // Div i32
+	8032:  0x10b6,   // Div u32
+	8080:  0x10b7,   // Div f32
+	8272:  0x10b8,   // Rem i32
+	8288:  0x10b9,   // Rem u32
+	8528:  0x10ba,   // And i32
+	8529:  0x10bb,   // And i32 const
+	8544:  0x10ba,   // And u32
+	8545:  0x10bb,   // And u32 const
+	8784:  0x10bc,   // Or i32
+	8785:  0x10bd,   // Or i32 const
+	8800:  0x10bc,   // Or u32
+	8801:  0x10bd,   // Or u32 const
+	9040:  0x10be,   // Xor i32
+	9041:  0x10bf,   // Xor i32 const
+	9056:  0x10be,   // Xor u32
+	9057:  0x10bf,   // Xor u32 const
+	9296:  0x10c0,   // Shl i32
+	9297:  0x10c1,   // Shl i32 const
+	9312:  0x10c0,   // Shl u32
+	9313:  0x10c1,   // Shl u32 const
+	9552:  0x10c2,   // Shr i32
+	9553:  0x10c3,   // Shr i32 const
+	9568:  0x10c4,   // Shr u32
+	9569:  0x10c5,   // Shr u32 const
+	9808:  0x10c6,   // Neg i32
+	9824:  0x10c6,   // Neg u32
+	9872:  0x10c7,   // Neg f32
+	10064: 0x10c8,   // Not i32
+	10080: 0x10c8,   // Not u32
+	10256: 0x20c9,   // Eq i8
+	10257: 0x10ce,   // Eq i8 branch
+	10258: 0x20cb,   // Eq i8 const
+	10259: 0x10cd,   // Eq i8 zero
+	10272: 0x20c9,   // Eq u8
+	10273: 0x10ce,   // Eq u8 branch
+	10274: 0x20cb,   // Eq u8 const
+	10275: 0x10cd,   // Eq u8 zero
+	10288: 0x20c9,   // Eq i16
+	10289: 0x10ce,   // Eq i16 branch
+	10290: 0x20cb,   // Eq i16 const
+	10291: 0x10cd,   // Eq i16 zero
+	10304: 0x20c9,   // Eq u16
+	10305: 0x10ce,   // Eq u16 branch
+	10306: 0x20cb,   // Eq u16 const
+	10307: 0x10cd,   // Eq u16 zero
+	10320: 0x20c9,   // Eq i32
+	10321: 0x10ce,   // Eq i32 branch
+	10322: 0x20cb,   // Eq i32 const
+	10323: 0x10cd,   // Eq i32 zero
+	10336: 0x20c9,   // Eq u32
+	10337: 0x10ce,   // Eq u32 branch
+	10338: 0x20cb,   // Eq u32 const
+	10339: 0x10cd,   // Eq u32 zero
+	10384: 0x10cf,   // Eq f32
+	10385: 0x20d0,   // Eq f32 branch
+	10512: 0x20d2,   // Ne i8
+	10513: 0x10d7,   // Ne i8 branch
+	10514: 0x20d4,   // Ne i8 const
+	10515: 0x10d6,   // Ne i8 zero
+	10528: 0x20d2,   // Ne u8
+	10529: 0x10d7,   // Ne u8 branch
+	10530: 0x20d4,   // Ne u8 const
+	10531: 0x10d6,   // Ne u8 zero
+	10544: 0x20d2,   // Ne i16
+	10545: 0x10d7,   // Ne i16 branch
+	10546: 0x20d4,   // Ne i16 const
+	10547: 0x10d6,   // Ne i16 zero
+	10560: 0x20d2,   // Ne u16
+	10561: 0x10d7,   // Ne u16 branch
+	10562: 0x20d4,   // Ne u16 const
+	10563: 0x10d6,   // Ne u16 zero
+	10576: 0x20d2,   // Ne i32
+	10577: 0x10d7,   // Ne i32 branch
+	10578: 0x20d4,   // Ne i32 const
+	10579: 0x10d6,   // Ne i32 zero
+	10592: 0x20d2,   // Ne u32
+	10593: 0x10d7,   // Ne u32 branch
+	10594: 0x20d4,   // Ne u32 const
+	10595: 0x10d6,   // Ne u32 zero
+	10640: 0x20d8,   // Ne f32
+	10641: 0x20da,   // Ne f32 branch
+	10768: 0x10dc,   // Lt i8
+	10769: 0x10de,   // Lt i8 branch
+	10770: 0x10dd,   // Lt i8 const
+	10784: 0x10df,   // Lt u8
+	10785: 0x10e1,   // Lt u8 branch
+	10786: 0x10e0,   // Lt u8 const
+	10800: 0x10dc,   // Lt i16
+	10801: 0x10de,   // Lt i16 branch
+	10802: 0x10dd,   // Lt i16 const
+	10816: 0x10df,   // Lt u16
+	10817: 0x10e1,   // Lt u16 branch
+	10818: 0x10e0,   // Lt u16 const
+	10832: 0x10dc,   // Lt i32
+	10833: 0x10de,   // Lt i32 branch
+	10834: 0x10dd,   // Lt i32 const
+	10848: 0x10df,   // Lt u32
+	10849: 0x10e1,   // Lt u32 branch
+	10850: 0x10e0,   // Lt u32 const
+	10896: 0x10e2,   // Lt f32
+	10897: 0x20e3,   // Lt f32 branch
+	11024: 0x20e5,   // Le i8
+	11025: 0x10e7,   // Le i8 branch
+	11040: 0x20e8,   // Le u8
+	11041: 0x10ea,   // Le u8 branch
+	11056: 0x20e5,   // Le i16
+	11057: 0x10e7,   // Le i16 branch
+	11072: 0x20e8,   // Le u16
+	11073: 0x10ea,   // Le u16 branch
+	11088: 0x20e5,   // Le i32
+	11089: 0x10e7,   // Le i32 branch
+	11104: 0x20e8,   // Le u32
+	11105: 0x10ea,   // Le u32 branch
+	11152: 0x10eb,   // Le f32
+	11153: 0x20ec,   // Le f32 branch
+	11280: 0x10e5,   // Gt i8
+	11281: 0x10ee,   // Gt i8 branch
+	11296: 0x10e8,   // Gt u8
+	11297: 0x10ef,   // Gt u8 branch
+	11312: 0x10e5,   // Gt i16
+	11313: 0x10ee,   // Gt i16 branch
+	11328: 0x10e8,   // Gt u16
+	11329: 0x10ef,   // Gt u16 branch
+	11344: 0x10e5,   // Gt i32
+	11345: 0x10ee,   // Gt i32 branch
+	11360: 0x10e8,   // Gt u32
+	11361: 0x10ef,   // Gt u32 branch
+	11408: 0x10f0,   // Gt f32
+	11409: 0x20f1,   // Gt f32 branch
+	11536: 0x20f3,   // Ge i8
+	11537: 0x10f7,   // Ge i8 branch
+	11538: 0x20f5,   // Ge i8 const
+	11552: 0x20f8,   // Ge u8
+	11553: 0x10fc,   // Ge u8 branch
+	11554: 0x20fa,   // Ge u8 const
+	11568: 0x20f3,   // Ge i16
+	11569: 0x10f7,   // Ge i16 branch
+	11570: 0x20f5,   // Ge i16 const
+	11584: 0x20f8,   // Ge u16
+	11585: 0x10fc,   // Ge u16 branch
+	11586: 0x20fa,   // Ge u16 const
+	11600: 0x20f3,   // Ge i32
+	11601: 0x10f7,   // Ge i32 branch
+	11602: 0x20f5,   // Ge i32 const
+	11616: 0x20f8,   // Ge u32
+	11617: 0x10fc,   // Ge u32 branch
+	11618: 0x20fa,   // Ge u32 const
+	11664: 0x10fd,   // Ge f32
+	11665: 0x20fe,   // Ge f32 branch
+	11776: 0x1100,   // LogicalNot void
+	11777: 0x0,      // LogicalNot void branch
+	11792: 0x1100,   // LogicalNot i8
+	11793: 0x0,      // LogicalNot i8 branch
+	11808: 0x1100,   // LogicalNot u8
+	11809: 0x0,      // LogicalNot u8 branch
+	11824: 0x1100,   // LogicalNot i16
+	11825: 0x0,      // LogicalNot i16 branch
+	11840: 0x1100,   // LogicalNot u16
+	11841: 0x0,      // LogicalNot u16 branch
+	11856: 0x1100,   // LogicalNot i32
+	11857: 0x0,      // LogicalNot i32 branch
+	11872: 0x1100,   // LogicalNot u32
+	11873: 0x0,      // LogicalNot u32 branch
+	11920: 0x1100,   // LogicalNot f32
+	11921: 0x0,      // LogicalNot f32 branch
+	12032: 0x3101,   // LogicalAnd void
+	12033: 0x0,      // LogicalAnd void branch
+	12048: 0x3101,   // LogicalAnd i8
+	12049: 0x0,      // LogicalAnd i8 branch
+	12064: 0x3101,   // LogicalAnd u8
+	12065: 0x0,      // LogicalAnd u8 branch
+	12080: 0x3101,   // LogicalAnd i16
+	12081: 0x0,      // LogicalAnd i16 branch
+	12096: 0x3101,   // LogicalAnd u16
+	12097: 0x0,      // LogicalAnd u16 branch
+	12112: 0x3101,   // LogicalAnd i32
+	12113: 0x0,      // LogicalAnd i32 branch
+	12128: 0x3101,   // LogicalAnd u32
+	12129: 0x0,      // LogicalAnd u32 branch
+	12176: 0x3101,   // LogicalAnd f32
+	12177: 0x0,      // LogicalAnd f32 branch
+	12288: 0x3101,   // LogicalOr void
+	12289: 0x0,      // LogicalOr void branch
+	12304: 0x3101,   // LogicalOr i8
+	12305: 0x0,      // LogicalOr i8 branch
+	12320: 0x3101,   // LogicalOr u8
+	12321: 0x0,      // LogicalOr u8 branch
+	12336: 0x3101,   // LogicalOr i16
+	12337: 0x0,      // LogicalOr i16 branch
+	12352: 0x3101,   // LogicalOr u16
+	12353: 0x0,      // LogicalOr u16 branch
+	12368: 0x3101,   // LogicalOr i32
+	12369: 0x0,      // LogicalOr i32 branch
+	12384: 0x3101,   // LogicalOr u32
+	12385: 0x0,      // LogicalOr u32 branch
+	12432: 0x3101,   // LogicalOr f32
+	12433: 0x0,      // LogicalOr f32 branch
+	12544: 0x0,      // Conditional void
+	12560: 0x1007,   // Conditional i8
+	12576: 0x1007,   // Conditional u8
+	12592: 0x1007,   // Conditional i16
+	12608: 0x1007,   // Conditional u16
+	12624: 0x1007,   // Conditional i32
+	12640: 0x1007,   // Conditional u32
+	12688: 0x1011,   // Conditional f32
+	12800: 0x0,      // Comma void
+	12816: 0x40000,  // Comma i8
+	12832: 0x40000,  // Comma u8
+	12848: 0x40000,  // Comma i16
+	12864: 0x40000,  // Comma u16
+	12880: 0x40000,  // Comma i32
+	12896: 0x40000,  // Comma u32
+	12944: 0x40000,  // Comma f32
+	13073: 0x40000,  // Cast i8 i8
+	13074: 0x2104,   // Cast i8 u8
+	13075: 0x2104,   // Cast i8 i16
+	13076: 0x2104,   // Cast i8 u16
+	13077: 0x2104,   // Cast i8 i32
+	13078: 0x2104,   // Cast i8 u32
+	13081: 0x310f,   // Cast i8 f32
+	13089: 0x1106,   // Cast u8 i8
+	13090: 0x40000,  // Cast u8 u8
+	13091: 0x1106,   // Cast u8 i16
+	13092: 0x1106,   // Cast u8 u16
+	13093: 0x1106,   // Cast u8 i32
+	13094: 0x1106,   // Cast u8 u32
+	13097: 0x2115,   // Cast u8 f32
+	13105: 0x40000,  // Cast i16 i8
+	13106: 0x40000,  // Cast i16 u8
+	13107: 0x40000,  // Cast i16 i16
+	13108: 0x2107,   // Cast i16 u16
+	13109: 0x2107,   // Cast i16 i32
+	13110: 0x2107,   // Cast i16 u32
+	13113: 0x3112,   // Cast i16 f32
+	13121: 0x2109,   // Cast u16 i8
+	13122: 0x40000,  // Cast u16 u8
+	13123: 0x2109,   // Cast u16 i16
+	13124: 0x40000,  // Cast u16 u16
+	13125: 0x2109,   // Cast u16 i32
+	13126: 0x2109,   // Cast u16 u32
+	13129: 0x3117,   // Cast u16 f32
+	13137: 0x40000,  // Cast i32 i8
+	13138: 0x40000,  // Cast i32 u8
+	13139: 0x40000,  // Cast i32 i16
+	13140: 0x40000,  // Cast i32 u16
+	13141: 0x40000,  // Cast i32 i32
+	13142: 0x40000,  // Cast i32 u32
+	13145: 0x110d,   // Cast i32 f32
+	13153: 0x40000,  // Cast u32 i8
+	13154: 0x40000,  // Cast u32 u8
+	13155: 0x40000,  // Cast u32 i16
+	13156: 0x40000,  // Cast u32 u16
+	13157: 0x40000,  // Cast u32 i32
+	13158: 0x40000,  // Cast u32 u32
+	13161: 0x110e,   // Cast u32 f32
+	13201: 0x110b,   // Cast f32 i8
+	13202: 0x110b,   // Cast f32 u8
+	13203: 0x110b,   // Cast f32 i16
+	13204: 0x110b,   // Cast f32 u16
+	13205: 0x110b,   // Cast f32 i32
+	13206: 0x110c,   // Cast f32 u32
+	13209: 0x40000,  // Cast f32 f32
+	13328: 0x40000,  // Argument i8
+	13344: 0x40000,  // Argument u8
+	13360: 0x40000,  // Argument i16
+	13376: 0x40000,  // Argument u16
+	13392: 0x40000,  // Argument i32
+	13408: 0x40000,  // Argument u32
+	13456: 0x40000,  // Argument f32
+	13568: 0x20111a, // Call void
+	13584: 0x20211b, // Call i8
+	13600: 0x20211b, // Call u8
+	13616: 0x20211b, // Call i16
+	13632: 0x20211b, // Call u16
+	13648: 0x20211b, // Call i32
+	13664: 0x20211b, // Call u32
+	13712: 0x20211d, // Call f32
+	13824: 0x20111f, // CallIndirect void
+	13840: 0x202120, // CallIndirect i8
+	13856: 0x202120, // CallIndirect u8
+	13872: 0x202120, // CallIndirect i16
+	13888: 0x202120, // CallIndirect u16
+	13904: 0x202120, // CallIndirect i32
+	13920: 0x202120, // CallIndirect u32
+	13968: 0x202122, // CallIndirect f32
+	14096: 0x103c,   // ResultRegister i8
+	14112: 0x103c,   // ResultRegister u8
+	14128: 0x103c,   // ResultRegister i16
+	14144: 0x103c,   // ResultRegister u16
+	14160: 0x103c,   // ResultRegister i32
+	14176: 0x103c,   // ResultRegister u32
+	14224: 0x103d,   // ResultRegister f32
+	14416: 0x202124, // Syscall i32
+	14432: 0x202124, // Syscall u32
+	14608: 0x1007,   // Copy i8
+	14624: 0x1007,   // Copy u8
+	14640: 0x1007,   // Copy i16
+	14656: 0x1007,   // Copy u16
+	14672: 0x1007,   // Copy i32
+	14688: 0x1007,   // Copy u32
+	14736: 0x1011,   // Copy f32
+	14864: 0x1126,   // Move i8 register
+	14866: 0x1129,   // Move i8 stack
+	14880: 0x1126,   // Move u8 register
+	14882: 0x1129,   // Move u8 stack
+	14896: 0x1126,   // Move i16 register
+	14898: 0x1129,   // Move i16 stack
+	14912: 0x1126,   // Move u16 register
+	14914: 0x1129,   // Move u16 stack
+	14928: 0x1126,   // Move i32 register
+	14930: 0x1129,   // Move i32 stack
+	14944: 0x1126,   // Move u32 register
+	14946: 0x1129,   // Move u32 stack
+	14992: 0x1127,   // Move f32 register
+	14993: 0x1128,   // Move f32 integer
+	14994: 0x112a,   // Move f32 stack
 }
 
 // templates32 are the instructions of the rules, two words each.
@@ -1745,498 +1745,500 @@ var rules64 = [ruleCount]uint32{
 	7552:  0x110e,   // Mul u64
 	7568:  0x110f,   // Mul f32
 	7584:  0x1110,   // Mul f64
-	7760:  0x1111,   // Div i32
-	7776:  0x1112,   // Div u32
-	7792:  0x1113,   // Div i64
-	7808:  0x1114,   // Div u64
-	7824:  0x1115,   // Div f32
-	7840:  0x1116,   // Div f64
-	8016:  0x1117,   // Rem i32
-	8032:  0x1118,   // Rem u32
-	8048:  0x1119,   // Rem i64
-	8064:  0x111a,   // Rem u64
-	8272:  0x111b,   // And i32
-	8273:  0x111c,   // And i32 const
-	8288:  0x111b,   // And u32
-	8289:  0x111c,   // And u32 const
-	8304:  0x111b,   // And i64
-	8305:  0x111c,   // And i64 const
-	8320:  0x111b,   // And u64
-	8321:  0x111c,   // And u64 const
-	8528:  0x111d,   // Or i32
-	8529:  0x111e,   // Or i32 const
-	8544:  0x111d,   // Or u32
-	8545:  0x111e,   // Or u32 const
-	8560:  0x111d,   // Or i64
-	8561:  0x111e,   // Or i64 const
-	8576:  0x111d,   // Or u64
-	8577:  0x111e,   // Or u64 const
-	8784:  0x111f,   // Xor i32
-	8785:  0x1120,   // Xor i32 const
-	8800:  0x111f,   // Xor u32
-	8801:  0x1120,   // Xor u32 const
-	8816:  0x111f,   // Xor i64
-	8817:  0x1120,   // Xor i64 const
-	8832:  0x111f,   // Xor u64
-	8833:  0x1120,   // Xor u64 const
-	9040:  0x1121,   // Shl i32
-	9041:  0x1122,   // Shl i32 const
-	9056:  0x1121,   // Shl u32
-	9057:  0x1122,   // Shl u32 const
-	9072:  0x1123,   // Shl i64
-	9073:  0x1124,   // Shl i64 const
-	9088:  0x1123,   // Shl u64
-	9089:  0x1124,   // Shl u64 const
-	9296:  0x1125,   // Shr i32
-	9297:  0x1126,   // Shr i32 const
-	9312:  0x1127,   // Shr u32
-	9313:  0x1128,   // Shr u32 const
-	9328:  0x1129,   // Shr i64
-	9329:  0x112a,   // Shr i64 const
-	9344:  0x112b,   // Shr u64
-	9345:  0x112c,   // Shr u64 const
-	9552:  0x112d,   // Neg i32
-	9568:  0x112d,   // Neg u32
-	9584:  0x112e,   // Neg i64
-	9600:  0x112e,   // Neg u64
-	9616:  0x112f,   // Neg f32
-	9632:  0x1130,   // Neg f64
-	9808:  0x1131,   // Not i32
-	9824:  0x1131,   // Not u32
-	9840:  0x1131,   // Not i64
-	9856:  0x1131,   // Not u64
-	10000: 0x2132,   // Eq i8
-	10001: 0x1137,   // Eq i8 branch
-	10002: 0x2134,   // Eq i8 const
-	10003: 0x1136,   // Eq i8 zero
-	10016: 0x2132,   // Eq u8
-	10017: 0x1137,   // Eq u8 branch
-	10018: 0x2134,   // Eq u8 const
-	10019: 0x1136,   // Eq u8 zero
-	10032: 0x2132,   // Eq i16
-	10033: 0x1137,   // Eq i16 branch
-	10034: 0x2134,   // Eq i16 const
-	10035: 0x1136,   // Eq i16 zero
-	10048: 0x2132,   // Eq u16
-	10049: 0x1137,   // Eq u16 branch
-	10050: 0x2134,   // Eq u16 const
-	10051: 0x1136,   // Eq u16 zero
-	10064: 0x2132,   // Eq i32
-	10065: 0x1137,   // Eq i32 branch
-	10066: 0x2134,   // Eq i32 const
-	10067: 0x1136,   // Eq i32 zero
-	10080: 0x2132,   // Eq u32
-	10081: 0x1137,   // Eq u32 branch
-	10082: 0x2134,   // Eq u32 const
-	10083: 0x1136,   // Eq u32 zero
-	10096: 0x2132,   // Eq i64
-	10097: 0x1137,   // Eq i64 branch
-	10098: 0x2134,   // Eq i64 const
-	10099: 0x1136,   // Eq i64 zero
-	10112: 0x2132,   // Eq u64
-	10113: 0x1137,   // Eq u64 branch
-	10114: 0x2134,   // Eq u64 const
-	10115: 0x1136,   // Eq u64 zero
-	10128: 0x1138,   // Eq f32
-	10129: 0x2139,   // Eq f32 branch
-	10144: 0x113b,   // Eq f64
-	10145: 0x213c,   // Eq f64 branch
-	10256: 0x213e,   // Ne i8
-	10257: 0x1143,   // Ne i8 branch
-	10258: 0x2140,   // Ne i8 const
-	10259: 0x1142,   // Ne i8 zero
-	10272: 0x213e,   // Ne u8
-	10273: 0x1143,   // Ne u8 branch
-	10274: 0x2140,   // Ne u8 const
-	10275: 0x1142,   // Ne u8 zero
-	10288: 0x213e,   // Ne i16
-	10289: 0x1143,   // Ne i16 branch
-	10290: 0x2140,   // Ne i16 const
-	10291: 0x1142,   // Ne i16 zero
-	10304: 0x213e,   // Ne u16
-	10305: 0x1143,   // Ne u16 branch
-	10306: 0x2140,   // Ne u16 const
-	10307: 0x1142,   // Ne u16 zero
-	10320: 0x213e,   // Ne i32
-	10321: 0x1143,   // Ne i32 branch
-	10322: 0x2140,   // Ne i32 const
-	10323: 0x1142,   // Ne i32 zero
-	10336: 0x213e,   // Ne u32
-	10337: 0x1143,   // Ne u32 branch
-	10338: 0x2140,   // Ne u32 const
-	10339: 0x1142,   // Ne u32 zero
-	10352: 0x213e,   // Ne i64
-	10353: 0x1143,   // Ne i64 branch
-	10354: 0x2140,   // Ne i64 const
-	10355: 0x1142,   // Ne i64 zero
-	10368: 0x213e,   // Ne u64
-	10369: 0x1143,   // Ne u64 branch
-	10370: 0x2140,   // Ne u64 const
-	10371: 0x1142,   // Ne u64 zero
-	10384: 0x2144,   // Ne f32
-	10385: 0x2146,   // Ne f32 branch
-	10400: 0x2148,   // Ne f64
-	10401: 0x214a,   // Ne f64 branch
-	10512: 0x114c,   // Lt i8
-	10513: 0x114e,   // Lt i8 branch
-	10514: 0x114d,   // Lt i8 const
-	10528: 0x114f,   // Lt u8
-	10529: 0x1151,   // Lt u8 branch
-	10530: 0x1150,   // Lt u8 const
-	10544: 0x114c,   // Lt i16
-	10545: 0x114e,   // Lt i16 branch
-	10546: 0x114d,   // Lt i16 const
-	10560: 0x114f,   // Lt u16
-	10561: 0x1151,   // Lt u16 branch
-	10562: 0x1150,   // Lt u16 const
-	10576: 0x114c,   // Lt i32
-	10577: 0x114e,   // Lt i32 branch
-	10578: 0x114d,   // Lt i32 const
-	10592: 0x114f,   // Lt u32
-	10593: 0x1151,   // Lt u32 branch
-	10594: 0x1150,   // Lt u32 const
-	10608: 0x114c,   // Lt i64
-	10609: 0x114e,   // Lt i64 branch
-	10610: 0x114d,   // Lt i64 const
-	10624: 0x114f,   // Lt u64
-	10625: 0x1151,   // Lt u64 branch
-	10626: 0x1150,   // Lt u64 const
-	10640: 0x1152,   // Lt f32
-	10641: 0x2153,   // Lt f32 branch
-	10656: 0x1155,   // Lt f64
-	10657: 0x2156,   // Lt f64 branch
-	10768: 0x2158,   // Le i8
-	10769: 0x115a,   // Le i8 branch
-	10784: 0x215b,   // Le u8
-	10785: 0x115d,   // Le u8 branch
-	10800: 0x2158,   // Le i16
-	10801: 0x115a,   // Le i16 branch
-	10816: 0x215b,   // Le u16
-	10817: 0x115d,   // Le u16 branch
-	10832: 0x2158,   // Le i32
-	10833: 0x115a,   // Le i32 branch
-	10848: 0x215b,   // Le u32
-	10849: 0x115d,   // Le u32 branch
-	10864: 0x2158,   // Le i64
-	10865: 0x115a,   // Le i64 branch
-	10880: 0x215b,   // Le u64
-	10881: 0x115d,   // Le u64 branch
-	10896: 0x115e,   // Le f32
-	10897: 0x215f,   // Le f32 branch
-	10912: 0x1161,   // Le f64
-	10913: 0x2162,   // Le f64 branch
-	11024: 0x1158,   // Gt i8
-	11025: 0x1164,   // Gt i8 branch
-	11040: 0x115b,   // Gt u8
-	11041: 0x1165,   // Gt u8 branch
-	11056: 0x1158,   // Gt i16
-	11057: 0x1164,   // Gt i16 branch
-	11072: 0x115b,   // Gt u16
-	11073: 0x1165,   // Gt u16 branch
-	11088: 0x1158,   // Gt i32
-	11089: 0x1164,   // Gt i32 branch
-	11104: 0x115b,   // Gt u32
-	11105: 0x1165,   // Gt u32 branch
-	11120: 0x1158,   // Gt i64
-	11121: 0x1164,   // Gt i64 branch
-	11136: 0x115b,   // Gt u64
-	11137: 0x1165,   // Gt u64 branch
-	11152: 0x1166,   // Gt f32
-	11153: 0x2167,   // Gt f32 branch
-	11168: 0x1169,   // Gt f64
-	11169: 0x216a,   // Gt f64 branch
-	11280: 0x216c,   // Ge i8
-	11281: 0x1170,   // Ge i8 branch
-	11282: 0x216e,   // Ge i8 const
-	11296: 0x2171,   // Ge u8
-	11297: 0x1175,   // Ge u8 branch
-	11298: 0x2173,   // Ge u8 const
-	11312: 0x216c,   // Ge i16
-	11313: 0x1170,   // Ge i16 branch
-	11314: 0x216e,   // Ge i16 const
-	11328: 0x2171,   // Ge u16
-	11329: 0x1175,   // Ge u16 branch
-	11330: 0x2173,   // Ge u16 const
-	11344: 0x216c,   // Ge i32
-	11345: 0x1170,   // Ge i32 branch
-	11346: 0x216e,   // Ge i32 const
-	11360: 0x2171,   // Ge u32
-	11361: 0x1175,   // Ge u32 branch
-	11362: 0x2173,   // Ge u32 const
-	11376: 0x216c,   // Ge i64
-	11377: 0x1170,   // Ge i64 branch
-	11378: 0x216e,   // Ge i64 const
-	11392: 0x2171,   // Ge u64
-	11393: 0x1175,   // Ge u64 branch
-	11394: 0x2173,   // Ge u64 const
-	11408: 0x1176,   // Ge f32
-	11409: 0x2177,   // Ge f32 branch
-	11424: 0x1179,   // Ge f64
-	11425: 0x217a,   // Ge f64 branch
-	11520: 0x117c,   // LogicalNot void
-	11521: 0x0,      // LogicalNot void branch
-	11536: 0x117c,   // LogicalNot i8
-	11537: 0x0,      // LogicalNot i8 branch
-	11552: 0x117c,   // LogicalNot u8
-	11553: 0x0,      // LogicalNot u8 branch
-	11568: 0x117c,   // LogicalNot i16
-	11569: 0x0,      // LogicalNot i16 branch
-	11584: 0x117c,   // LogicalNot u16
-	11585: 0x0,      // LogicalNot u16 branch
-	11600: 0x117c,   // LogicalNot i32
-	11601: 0x0,      // LogicalNot i32 branch
-	11616: 0x117c,   // LogicalNot u32
-	11617: 0x0,      // LogicalNot u32 branch
-	11632: 0x117c,   // LogicalNot i64
-	11633: 0x0,      // LogicalNot i64 branch
-	11648: 0x117c,   // LogicalNot u64
-	11649: 0x0,      // LogicalNot u64 branch
-	11664: 0x117c,   // LogicalNot f32
-	11665: 0x0,      // LogicalNot f32 branch
-	11680: 0x117c,   // LogicalNot f64
-	11681: 0x0,      // LogicalNot f64 branch
-	11776: 0x317d,   // LogicalAnd void
-	11777: 0x0,      // LogicalAnd void branch
-	11792: 0x317d,   // LogicalAnd i8
-	11793: 0x0,      // LogicalAnd i8 branch
-	11808: 0x317d,   // LogicalAnd u8
-	11809: 0x0,      // LogicalAnd u8 branch
-	11824: 0x317d,   // LogicalAnd i16
-	11825: 0x0,      // LogicalAnd i16 branch
-	11840: 0x317d,   // LogicalAnd u16
-	11841: 0x0,      // LogicalAnd u16 branch
-	11856: 0x317d,   // LogicalAnd i32
-	11857: 0x0,      // LogicalAnd i32 branch
-	11872: 0x317d,   // LogicalAnd u32
-	11873: 0x0,      // LogicalAnd u32 branch
-	11888: 0x317d,   // LogicalAnd i64
-	11889: 0x0,      // LogicalAnd i64 branch
-	11904: 0x317d,   // LogicalAnd u64
-	11905: 0x0,      // LogicalAnd u64 branch
-	11920: 0x317d,   // LogicalAnd f32
-	11921: 0x0,      // LogicalAnd f32 branch
-	11936: 0x317d,   // LogicalAnd f64
-	11937: 0x0,      // LogicalAnd f64 branch
-	12032: 0x317d,   // LogicalOr void
-	12033: 0x0,      // LogicalOr void branch
-	12048: 0x317d,   // LogicalOr i8
-	12049: 0x0,      // LogicalOr i8 branch
-	12064: 0x317d,   // LogicalOr u8
-	12065: 0x0,      // LogicalOr u8 branch
-	12080: 0x317d,   // LogicalOr i16
-	12081: 0x0,      // LogicalOr i16 branch
-	12096: 0x317d,   // LogicalOr u16
-	12097: 0x0,      // LogicalOr u16 branch
-	12112: 0x317d,   // LogicalOr i32
-	12113: 0x0,      // LogicalOr i32 branch
-	12128: 0x317d,   // LogicalOr u32
-	12129: 0x0,      // LogicalOr u32 branch
-	12144: 0x317d,   // LogicalOr i64
-	12145: 0x0,      // LogicalOr i64 branch
-	12160: 0x317d,   // LogicalOr u64
-	12161: 0x0,      // LogicalOr u64 branch
-	12176: 0x317d,   // LogicalOr f32
-	12177: 0x0,      // LogicalOr f32 branch
-	12192: 0x317d,   // LogicalOr f64
-	12193: 0x0,      // LogicalOr f64 branch
-	12288: 0x0,      // Conditional void
-	12304: 0x1009,   // Conditional i8
-	12320: 0x1009,   // Conditional u8
-	12336: 0x1009,   // Conditional i16
-	12352: 0x1009,   // Conditional u16
-	12368: 0x1009,   // Conditional i32
-	12384: 0x1009,   // Conditional u32
-	12400: 0x1009,   // Conditional i64
-	12416: 0x1009,   // Conditional u64
-	12432: 0x1019,   // Conditional f32
-	12448: 0x101d,   // Conditional f64
-	12544: 0x0,      // Comma void
-	12560: 0x40000,  // Comma i8
-	12576: 0x40000,  // Comma u8
-	12592: 0x40000,  // Comma i16
-	12608: 0x40000,  // Comma u16
-	12624: 0x40000,  // Comma i32
-	12640: 0x40000,  // Comma u32
-	12656: 0x40000,  // Comma i64
-	12672: 0x40000,  // Comma u64
-	12688: 0x40000,  // Comma f32
-	12704: 0x40000,  // Comma f64
-	12817: 0x40000,  // Cast i8 i8
-	12818: 0x2180,   // Cast i8 u8
-	12819: 0x2180,   // Cast i8 i16
-	12820: 0x2180,   // Cast i8 u16
-	12821: 0x2180,   // Cast i8 i32
-	12822: 0x2180,   // Cast i8 u32
-	12823: 0x2180,   // Cast i8 i64
-	12824: 0x2180,   // Cast i8 u64
-	12825: 0x319c,   // Cast i8 f32
-	12826: 0x319f,   // Cast i8 f64
-	12833: 0x1182,   // Cast u8 i8
-	12834: 0x40000,  // Cast u8 u8
-	12835: 0x1182,   // Cast u8 i16
-	12836: 0x1182,   // Cast u8 u16
-	12837: 0x1182,   // Cast u8 i32
-	12838: 0x1182,   // Cast u8 u32
-	12839: 0x1182,   // Cast u8 i64
-	12840: 0x1182,   // Cast u8 u64
-	12841: 0x21a8,   // Cast u8 f32
-	12842: 0x21aa,   // Cast u8 f64
-	12849: 0x40000,  // Cast i16 i8
-	12850: 0x40000,  // Cast i16 u8
-	12851: 0x40000,  // Cast i16 i16
-	12852: 0x2183,   // Cast i16 u16
-	12853: 0x2183,   // Cast i16 i32
-	12854: 0x2183,   // Cast i16 u32
-	12855: 0x2183,   // Cast i16 i64
-	12856: 0x2183,   // Cast i16 u64
-	12857: 0x31a2,   // Cast i16 f32
-	12858: 0x31a5,   // Cast i16 f64
-	12865: 0x2185,   // Cast u16 i8
-	12866: 0x40000,  // Cast u16 u8
-	12867: 0x2185,   // Cast u16 i16
-	12868: 0x40000,  // Cast u16 u16
-	12869: 0x2185,   // Cast u16 i32
-	12870: 0x2185,   // Cast u16 u32
-	12871: 0x2185,   // Cast u16 i64
-	12872: 0x2185,   // Cast u16 u64
-	12873: 0x31ac,   // Cast u16 f32
-	12874: 0x31af,   // Cast u16 f64
-	12881: 0x40000,  // Cast i32 i8
-	12882: 0x40000,  // Cast i32 u8
-	12883: 0x40000,  // Cast i32 i16
-	12884: 0x40000,  // Cast i32 u16
-	12885: 0x40000,  // Cast i32 i32
-	12886: 0x40000,  // Cast i32 u32
-	12887: 0x1187,   // Cast i32 i64
-	12888: 0x1187,   // Cast i32 u64
-	12889: 0x1194,   // Cast i32 f32
-	12890: 0x1198,   // Cast i32 f64
-	12897: 0x40000,  // Cast u32 i8
-	12898: 0x40000,  // Cast u32 u8
-	12899: 0x40000,  // Cast u32 i16
-	12900: 0x40000,  // Cast u32 u16
-	12901: 0x40000,  // Cast u32 i32
-	12902: 0x40000,  // Cast u32 u32
-	12903: 0x1187,   // Cast u32 i64
-	12904: 0x1187,   // Cast u32 u64
-	12905: 0x1195,   // Cast u32 f32
-	12906: 0x1199,   // Cast u32 f64
-	12913: 0x40000,  // Cast i64 i8
-	12914: 0x40000,  // Cast i64 u8
-	12915: 0x40000,  // Cast i64 i16
-	12916: 0x40000,  // Cast i64 u16
-	12917: 0x40000,  // Cast i64 i32
-	12918: 0x2188,   // Cast i64 u32
-	12919: 0x40000,  // Cast i64 i64
-	12920: 0x40000,  // Cast i64 u64
-	12921: 0x1196,   // Cast i64 f32
-	12922: 0x119a,   // Cast i64 f64
-	12929: 0x40000,  // Cast u64 i8
-	12930: 0x40000,  // Cast u64 u8
-	12931: 0x40000,  // Cast u64 i16
-	12932: 0x40000,  // Cast u64 u16
-	12933: 0x40000,  // Cast u64 i32
-	12934: 0x2188,   // Cast u64 u32
-	12935: 0x40000,  // Cast u64 i64
-	12936: 0x40000,  // Cast u64 u64
-	12937: 0x1197,   // Cast u64 f32
-	12938: 0x119b,   // Cast u64 f64
-	12945: 0x118a,   // Cast f32 i8
-	12946: 0x118a,   // Cast f32 u8
-	12947: 0x118a,   // Cast f32 i16
-	12948: 0x118a,   // Cast f32 u16
-	12949: 0x118a,   // Cast f32 i32
-	12950: 0x118b,   // Cast f32 u32
-	12951: 0x118c,   // Cast f32 i64
-	12952: 0x118d,   // Cast f32 u64
-	12953: 0x40000,  // Cast f32 f32
-	12954: 0x1192,   // Cast f32 f64
-	12961: 0x118e,   // Cast f64 i8
-	12962: 0x118e,   // Cast f64 u8
-	12963: 0x118e,   // Cast f64 i16
-	12964: 0x118e,   // Cast f64 u16
-	12965: 0x118e,   // Cast f64 i32
-	12966: 0x118f,   // Cast f64 u32
-	12967: 0x1190,   // Cast f64 i64
-	12968: 0x1191,   // Cast f64 u64
-	12969: 0x1193,   // Cast f64 f32
-	12970: 0x40000,  // Cast f64 f64
-	13072: 0x40000,  // Argument i8
-	13088: 0x40000,  // Argument u8
-	13104: 0x40000,  // Argument i16
-	13120: 0x40000,  // Argument u16
-	13136: 0x40000,  // Argument i32
-	13152: 0x40000,  // Argument u32
-	13168: 0x40000,  // Argument i64
-	13184: 0x40000,  // Argument u64
-	13200: 0x40000,  // Argument f32
-	13216: 0x40000,  // Argument f64
-	13312: 0x2011b2, // Call void
-	13328: 0x2021b3, // Call i8
-	13344: 0x2021b3, // Call u8
-	13360: 0x2021b3, // Call i16
-	13376: 0x2021b3, // Call u16
-	13392: 0x2021b3, // Call i32
-	13408: 0x2021b3, // Call u32
-	13424: 0x2021b3, // Call i64
-	13440: 0x2021b3, // Call u64
-	13456: 0x2021b5, // Call f32
-	13472: 0x2021b7, // Call f64
-	13568: 0x2011b9, // CallIndirect void
-	13584: 0x2021ba, // CallIndirect i8
-	13600: 0x2021ba, // CallIndirect u8
-	13616: 0x2021ba, // CallIndirect i16
-	13632: 0x2021ba, // CallIndirect u16
-	13648: 0x2021ba, // CallIndirect i32
-	13664: 0x2021ba, // CallIndirect u32
-	13680: 0x2021ba, // CallIndirect i64
-	13696: 0x2021ba, // CallIndirect u64
-	13712: 0x2021bc, // CallIndirect f32
-	13728: 0x2021be, // CallIndirect f64
-	13840: 0x1060,   // ResultRegister i8
-	13856: 0x1060,   // ResultRegister u8
-	13872: 0x1060,   // ResultRegister i16
-	13888: 0x1060,   // ResultRegister u16
-	13904: 0x1060,   // ResultRegister i32
-	13920: 0x1060,   // ResultRegister u32
-	13936: 0x1060,   // ResultRegister i64
-	13952: 0x1060,   // ResultRegister u64
-	13968: 0x1061,   // ResultRegister f32
-	13984: 0x1062,   // ResultRegister f64
-	14192: 0x2021c0, // Syscall i64
-	14208: 0x2021c0, // Syscall u64
-	14352: 0x1009,   // Copy i8
-	14368: 0x1009,   // Copy u8
-	14384: 0x1009,   // Copy i16
-	14400: 0x1009,   // Copy u16
-	14416: 0x1009,   // Copy i32
-	14432: 0x1009,   // Copy u32
-	14448: 0x1009,   // Copy i64
-	14464: 0x1009,   // Copy u64
-	14480: 0x1019,   // Copy f32
-	14496: 0x101d,   // Copy f64
-	14608: 0x11c2,   // Move i8 register
-	14610: 0x11c7,   // Move i8 stack
-	14624: 0x11c2,   // Move u8 register
-	14626: 0x11c7,   // Move u8 stack
-	14640: 0x11c2,   // Move i16 register
-	14642: 0x11c7,   // Move i16 stack
-	14656: 0x11c2,   // Move u16 register
-	14658: 0x11c7,   // Move u16 stack
-	14672: 0x11c2,   // Move i32 register
-	14674: 0x11c7,   // Move i32 stack
-	14688: 0x11c2,   // Move u32 register
-	14690: 0x11c7,   // Move u32 stack
-	14704: 0x11c2,   // Move i64 register
-	14706: 0x11c7,   // Move i64 stack
-	14720: 0x11c2,   // Move u64 register
-	14722: 0x11c7,   // Move u64 stack
-	14736: 0x11c3,   // Move f32 register
-	14737: 0x11c5,   // Move f32 integer
-	14738: 0x11c8,   // Move f32 stack
-	14752: 0x11c4,   // Move f64 register
-	14753: 0x11c6,   // Move f64 integer
-	14754: 0x11c9,   // Move f64 stack
+	7792:  0x1111,   // MulHigh i64
+	7808:  0x1112,   // MulHigh u64
+	8016:  0x1113,   // Div i32
+	8032:  0x1114,   // Div u32
+	8048:  0x1115,   // Div i64
+	8064:  0x1116,   // Div u64
+	8080:  0x1117,   // Div f32
+	8096:  0x1118,   // Div f64
+	8272:  0x1119,   // Rem i32
+	8288:  0x111a,   // Rem u32
+	8304:  0x111b,   // Rem i64
+	8320:  0x111c,   // Rem u64
+	8528:  0x111d,   // And i32
+	8529:  0x111e,   // And i32 const
+	8544:  0x111d,   // And u32
+	8545:  0x111e,   // And u32 const
+	8560:  0x111d,   // And i64
+	8561:  0x111e,   // And i64 const
+	8576:  0x111d,   // And u64
+	8577:  0x111e,   // And u64 const
+	8784:  0x111f,   // Or i32
+	8785:  0x1120,   // Or i32 const
+	8800:  0x111f,   // Or u32
+	8801:  0x1120,   // Or u32 const
+	8816:  0x111f,   // Or i64
+	8817:  0x1120,   // Or i64 const
+	8832:  0x111f,   // Or u64
+	8833:  0x1120,   // Or u64 const
+	9040:  0x1121,   // Xor i32
+	9041:  0x1122,   // Xor i32 const
+	9056:  0x1121,   // Xor u32
+	9057:  0x1122,   // Xor u32 const
+	9072:  0x1121,   // Xor i64
+	9073:  0x1122,   // Xor i64 const
+	9088:  0x1121,   // Xor u64
+	9089:  0x1122,   // Xor u64 const
+	9296:  0x1123,   // Shl i32
+	9297:  0x1124,   // Shl i32 const
+	9312:  0x1123,   // Shl u32
+	9313:  0x1124,   // Shl u32 const
+	9328:  0x1125,   // Shl i64
+	9329:  0x1126,   // Shl i64 const
+	9344:  0x1125,   // Shl u64
+	9345:  0x1126,   // Shl u64 const
+	9552:  0x1127,   // Shr i32
+	9553:  0x1128,   // Shr i32 const
+	9568:  0x1129,   // Shr u32
+	9569:  0x112a,   // Shr u32 const
+	9584:  0x112b,   // Shr i64
+	9585:  0x112c,   // Shr i64 const
+	9600:  0x112d,   // Shr u64
+	9601:  0x112e,   // Shr u64 const
+	9808:  0x112f,   // Neg i32
+	9824:  0x112f,   // Neg u32
+	9840:  0x1130,   // Neg i64
+	9856:  0x1130,   // Neg u64
+	9872:  0x1131,   // Neg f32
+	9888:  0x1132,   // Neg f64
+	10064: 0x1133,   // Not i32
+	10080: 0x1133,   // Not u32
+	10096: 0x1133,   // Not i64
+	10112: 0x1133,   // Not u64
+	10256: 0x2134,   // Eq i8
+	10257: 0x1139,   // Eq i8 branch
+	10258: 0x2136,   // Eq i8 const
+	10259: 0x1138,   // Eq i8 zero
+	10272: 0x2134,   // Eq u8
+	10273: 0x1139,   // Eq u8 branch
+	10274: 0x2136,   // Eq u8 const
+	10275: 0x1138,   // Eq u8 zero
+	10288: 0x2134,   // Eq i16
+	10289: 0x1139,   // Eq i16 branch
+	10290: 0x2136,   // Eq i16 const
+	10291: 0x1138,   // Eq i16 zero
+	10304: 0x2134,   // Eq u16
+	10305: 0x1139,   // Eq u16 branch
+	10306: 0x2136,   // Eq u16 const
+	10307: 0x1138,   // Eq u16 zero
+	10320: 0x2134,   // Eq i32
+	10321: 0x1139,   // Eq i32 branch
+	10322: 0x2136,   // Eq i32 const
+	10323: 0x1138,   // Eq i32 zero
+	10336: 0x2134,   // Eq u32
+	10337: 0x1139,   // Eq u32 branch
+	10338: 0x2136,   // Eq u32 const
+	10339: 0x1138,   // Eq u32 zero
+	10352: 0x2134,   // Eq i64
+	10353: 0x1139,   // Eq i64 branch
+	10354: 0x2136,   // Eq i64 const
+	10355: 0x1138,   // Eq i64 zero
+	10368: 0x2134,   // Eq u64
+	10369: 0x1139,   // Eq u64 branch
+	10370: 0x2136,   // Eq u64 const
+	10371: 0x1138,   // Eq u64 zero
+	10384: 0x113a,   // Eq f32
+	10385: 0x213b,   // Eq f32 branch
+	10400: 0x113d,   // Eq f64
+	10401: 0x213e,   // Eq f64 branch
+	10512: 0x2140,   // Ne i8
+	10513: 0x1145,   // Ne i8 branch
+	10514: 0x2142,   // Ne i8 const
+	10515: 0x1144,   // Ne i8 zero
+	10528: 0x2140,   // Ne u8
+	10529: 0x1145,   // Ne u8 branch
+	10530: 0x2142,   // Ne u8 const
+	10531: 0x1144,   // Ne u8 zero
+	10544: 0x2140,   // Ne i16
+	10545: 0x1145,   // Ne i16 branch
+	10546: 0x2142,   // Ne i16 const
+	10547: 0x1144,   // Ne i16 zero
+	10560: 0x2140,   // Ne u16
+	10561: 0x1145,   // Ne u16 branch
+	10562: 0x2142,   // Ne u16 const
+	10563: 0x1144,   // Ne u16 zero
+	10576: 0x2140,   // Ne i32
+	10577: 0x1145,   // Ne i32 branch
+	10578: 0x2142,   // Ne i32 const
+	10579: 0x1144,   // Ne i32 zero
+	10592: 0x2140,   // Ne u32
+	10593: 0x1145,   // Ne u32 branch
+	10594: 0x2142,   // Ne u32 const
+	10595: 0x1144,   // Ne u32 zero
+	10608: 0x2140,   // Ne i64
+	10609: 0x1145,   // Ne i64 branch
+	10610: 0x2142,   // Ne i64 const
+	10611: 0x1144,   // Ne i64 zero
+	10624: 0x2140,   // Ne u64
+	10625: 0x1145,   // Ne u64 branch
+	10626: 0x2142,   // Ne u64 const
+	10627: 0x1144,   // Ne u64 zero
+	10640: 0x2146,   // Ne f32
+	10641: 0x2148,   // Ne f32 branch
+	10656: 0x214a,   // Ne f64
+	10657: 0x214c,   // Ne f64 branch
+	10768: 0x114e,   // Lt i8
+	10769: 0x1150,   // Lt i8 branch
+	10770: 0x114f,   // Lt i8 const
+	10784: 0x1151,   // Lt u8
+	10785: 0x1153,   // Lt u8 branch
+	10786: 0x1152,   // Lt u8 const
+	10800: 0x114e,   // Lt i16
+	10801: 0x1150,   // Lt i16 branch
+	10802: 0x114f,   // Lt i16 const
+	10816: 0x1151,   // Lt u16
+	10817: 0x1153,   // Lt u16 branch
+	10818: 0x1152,   // Lt u16 const
+	10832: 0x114e,   // Lt i32
+	10833: 0x1150,   // Lt i32 branch
+	10834: 0x114f,   // Lt i32 const
+	10848: 0x1151,   // Lt u32
+	10849: 0x1153,   // Lt u32 branch
+	10850: 0x1152,   // Lt u32 const
+	10864: 0x114e,   // Lt i64
+	10865: 0x1150,   // Lt i64 branch
+	10866: 0x114f,   // Lt i64 const
+	10880: 0x1151,   // Lt u64
+	10881: 0x1153,   // Lt u64 branch
+	10882: 0x1152,   // Lt u64 const
+	10896: 0x1154,   // Lt f32
+	10897: 0x2155,   // Lt f32 branch
+	10912: 0x1157,   // Lt f64
+	10913: 0x2158,   // Lt f64 branch
+	11024: 0x215a,   // Le i8
+	11025: 0x115c,   // Le i8 branch
+	11040: 0x215d,   // Le u8
+	11041: 0x115f,   // Le u8 branch
+	11056: 0x215a,   // Le i16
+	11057: 0x115c,   // Le i16 branch
+	11072: 0x215d,   // Le u16
+	11073: 0x115f,   // Le u16 branch
+	11088: 0x215a,   // Le i32
+	11089: 0x115c,   // Le i32 branch
+	11104: 0x215d,   // Le u32
+	11105: 0x115f,   // Le u32 branch
+	11120: 0x215a,   // Le i64
+	11121: 0x115c,   // Le i64 branch
+	11136: 0x215d,   // Le u64
+	11137: 0x115f,   // Le u64 branch
+	11152: 0x1160,   // Le f32
+	11153: 0x2161,   // Le f32 branch
+	11168: 0x1163,   // Le f64
+	11169: 0x2164,   // Le f64 branch
+	11280: 0x115a,   // Gt i8
+	11281: 0x1166,   // Gt i8 branch
+	11296: 0x115d,   // Gt u8
+	11297: 0x1167,   // Gt u8 branch
+	11312: 0x115a,   // Gt i16
+	11313: 0x1166,   // Gt i16 branch
+	11328: 0x115d,   // Gt u16
+	11329: 0x1167,   // Gt u16 branch
+	11344: 0x115a,   // Gt i32
+	11345: 0x1166,   // Gt i32 branch
+	11360: 0x115d,   // Gt u32
+	11361: 0x1167,   // Gt u32 branch
+	11376: 0x115a,   // Gt i64
+	11377: 0x1166,   // Gt i64 branch
+	11392: 0x115d,   // Gt u64
+	11393: 0x1167,   // Gt u64 branch
+	11408: 0x1168,   // Gt f32
+	11409: 0x2169,   // Gt f32 branch
+	11424: 0x116b,   // Gt f64
+	11425: 0x216c,   // Gt f64 branch
+	11536: 0x216e,   // Ge i8
+	11537: 0x1172,   // Ge i8 branch
+	11538: 0x2170,   // Ge i8 const
+	11552: 0x2173,   // Ge u8
+	11553: 0x1177,   // Ge u8 branch
+	11554: 0x2175,   // Ge u8 const
+	11568: 0x216e,   // Ge i16
+	11569: 0x1172,   // Ge i16 branch
+	11570: 0x2170,   // Ge i16 const
+	11584: 0x2173,   // Ge u16
+	11585: 0x1177,   // Ge u16 branch
+	11586: 0x2175,   // Ge u16 const
+	11600: 0x216e,   // Ge i32
+	11601: 0x1172,   // Ge i32 branch
+	11602: 0x2170,   // Ge i32 const
+	11616: 0x2173,   // Ge u32
+	11617: 0x1177,   // Ge u32 branch
+	11618: 0x2175,   // Ge u32 const
+	11632: 0x216e,   // Ge i64
+	11633: 0x1172,   // Ge i64 branch
+	11634: 0x2170,   // Ge i64 const
+	11648: 0x2173,   // Ge u64
+	11649: 0x1177,   // Ge u64 branch
+	11650: 0x2175,   // Ge u64 const
+	11664: 0x1178,   // Ge f32
+	11665: 0x2179,   // Ge f32 branch
+	11680: 0x117b,   // Ge f64
+	11681: 0x217c,   // Ge f64 branch
+	11776: 0x117e,   // LogicalNot void
+	11777: 0x0,      // LogicalNot void branch
+	11792: 0x117e,   // LogicalNot i8
+	11793: 0x0,      // LogicalNot i8 branch
+	11808: 0x117e,   // LogicalNot u8
+	11809: 0x0,      // LogicalNot u8 branch
+	11824: 0x117e,   // LogicalNot i16
+	11825: 0x0,      // LogicalNot i16 branch
+	11840: 0x117e,   // LogicalNot u16
+	11841: 0x0,      // LogicalNot u16 branch
+	11856: 0x117e,   // LogicalNot i32
+	11857: 0x0,      // LogicalNot i32 branch
+	11872: 0x117e,   // LogicalNot u32
+	11873: 0x0,      // LogicalNot u32 branch
+	11888: 0x117e,   // LogicalNot i64
+	11889: 0x0,      // LogicalNot i64 branch
+	11904: 0x117e,   // LogicalNot u64
+	11905: 0x0,      // LogicalNot u64 branch
+	11920: 0x117e,   // LogicalNot f32
+	11921: 0x0,      // LogicalNot f32 branch
+	11936: 0x117e,   // LogicalNot f64
+	11937: 0x0,      // LogicalNot f64 branch
+	12032: 0x317f,   // LogicalAnd void
+	12033: 0x0,      // LogicalAnd void branch
+	12048: 0x317f,   // LogicalAnd i8
+	12049: 0x0,      // LogicalAnd i8 branch
+	12064: 0x317f,   // LogicalAnd u8
+	12065: 0x0,      // LogicalAnd u8 branch
+	12080: 0x317f,   // LogicalAnd i16
+	12081: 0x0,      // LogicalAnd i16 branch
+	12096: 0x317f,   // LogicalAnd u16
+	12097: 0x0,      // LogicalAnd u16 branch
+	12112: 0x317f,   // LogicalAnd i32
+	12113: 0x0,      // LogicalAnd i32 branch
+	12128: 0x317f,   // LogicalAnd u32
+	12129: 0x0,      // LogicalAnd u32 branch
+	12144: 0x317f,   // LogicalAnd i64
+	12145: 0x0,      // LogicalAnd i64 branch
+	12160: 0x317f,   // LogicalAnd u64
+	12161: 0x0,      // LogicalAnd u64 branch
+	12176: 0x317f,   // LogicalAnd f32
+	12177: 0x0,      // LogicalAnd f32 branch
+	12192: 0x317f,   // LogicalAnd f64
+	12193: 0x0,      // LogicalAnd f64 branch
+	12288: 0x317f,   // LogicalOr void
+	12289: 0x0,      // LogicalOr void branch
+	12304: 0x317f,   // LogicalOr i8
+	12305: 0x0,      // LogicalOr i8 branch
+	12320: 0x317f,   // LogicalOr u8
+	12321: 0x0,      // LogicalOr u8 branch
+	12336: 0x317f,   // LogicalOr i16
+	12337: 0x0,      // LogicalOr i16 branch
+	12352: 0x317f,   // LogicalOr u16
+	12353: 0x0,      // LogicalOr u16 branch
+	12368: 0x317f,   // LogicalOr i32
+	12369: 0x0,      // LogicalOr i32 branch
+	12384: 0x317f,   // LogicalOr u32
+	12385: 0x0,      // LogicalOr u32 branch
+	12400: 0x317f,   // LogicalOr i64
+	12401: 0x0,      // LogicalOr i64 branch
+	12416: 0x317f,   // LogicalOr u64
+	12417: 0x0,      // LogicalOr u64 branch
+	12432: 0x317f,   // LogicalOr f32
+	12433: 0x0,      // LogicalOr f32 branch
+	12448: 0x317f,   // LogicalOr f64
+	12449: 0x0,      // LogicalOr f64 branch
+	12544: 0x0,      // Conditional void
+	12560: 0x1009,   // Conditional i8
+	12576: 0x1009,   // Conditional u8
+	12592: 0x1009,   // Conditional i16
+	12608: 0x1009,   // Conditional u16
+	12624: 0x1009,   // Conditional i32
+	12640: 0x1009,   // Conditional u32
+	12656: 0x1009,   // Conditional i64
+	12672: 0x1009,   // Conditional u64
+	12688: 0x1019,   // Conditional f32
+	12704: 0x101d,   // Conditional f64
+	12800: 0x0,      // Comma void
+	12816: 0x40000,  // Comma i8
+	12832: 0x40000,  // Comma u8
+	12848: 0x40000,  // Comma i16
+	12864: 0x40000,  // Comma u16
+	12880: 0x40000,  // Comma i32
+	12896: 0x40000,  // Comma u32
+	12912: 0x40000,  // Comma i64
+	12928: 0x40000,  // Comma u64
+	12944: 0x40000,  // Comma f32
+	12960: 0x40000,  // Comma f64
+	13073: 0x40000,  // Cast i8 i8
+	13074: 0x2182,   // Cast i8 u8
+	13075: 0x2182,   // Cast i8 i16
+	13076: 0x2182,   // Cast i8 u16
+	13077: 0x2182,   // Cast i8 i32
+	13078: 0x2182,   // Cast i8 u32
+	13079: 0x2182,   // Cast i8 i64
+	13080: 0x2182,   // Cast i8 u64
+	13081: 0x319e,   // Cast i8 f32
+	13082: 0x31a1,   // Cast i8 f64
+	13089: 0x1184,   // Cast u8 i8
+	13090: 0x40000,  // Cast u8 u8
+	13091: 0x1184,   // Cast u8 i16
+	13092: 0x1184,   // Cast u8 u16
+	13093: 0x1184,   // Cast u8 i32
+	13094: 0x1184,   // Cast u8 u32
+	13095: 0x1184,   // Cast u8 i64
+	13096: 0x1184,   // Cast u8 u64
+	13097: 0x21aa,   // Cast u8 f32
+	13098: 0x21ac,   // Cast u8 f64
+	13105: 0x40000,  // Cast i16 i8
+	13106: 0x40000,  // Cast i16 u8
+	13107: 0x40000,  // Cast i16 i16
+	13108: 0x2185,   // Cast i16 u16
+	13109: 0x2185,   // Cast i16 i32
+	13110: 0x2185,   // Cast i16 u32
+	13111: 0x2185,   // Cast i16 i64
+	13112: 0x2185,   // Cast i16 u64
+	13113: 0x31a4,   // Cast i16 f32
+	13114: 0x31a7,   // Cast i16 f64
+	13121: 0x2187,   // Cast u16 i8
+	13122: 0x40000,  // Cast u16 u8
+	13123: 0x2187,   // Cast u16 i16
+	13124: 0x40000,  // Cast u16 u16
+	13125: 0x2187,   // Cast u16 i32
+	13126: 0x2187,   // Cast u16 u32
+	13127: 0x2187,   // Cast u16 i64
+	13128: 0x2187,   // Cast u16 u64
+	13129: 0x31ae,   // Cast u16 f32
+	13130: 0x31b1,   // Cast u16 f64
+	13137: 0x40000,  // Cast i32 i8
+	13138: 0x40000,  // Cast i32 u8
+	13139: 0x40000,  // Cast i32 i16
+	13140: 0x40000,  // Cast i32 u16
+	13141: 0x40000,  // Cast i32 i32
+	13142: 0x40000,  // Cast i32 u32
+	13143: 0x1189,   // Cast i32 i64
+	13144: 0x1189,   // Cast i32 u64
+	13145: 0x1196,   // Cast i32 f32
+	13146: 0x119a,   // Cast i32 f64
+	13153: 0x40000,  // Cast u32 i8
+	13154: 0x40000,  // Cast u32 u8
+	13155: 0x40000,  // Cast u32 i16
+	13156: 0x40000,  // Cast u32 u16
+	13157: 0x40000,  // Cast u32 i32
+	13158: 0x40000,  // Cast u32 u32
+	13159: 0x1189,   // Cast u32 i64
+	13160: 0x1189,   // Cast u32 u64
+	13161: 0x1197,   // Cast u32 f32
+	13162: 0x119b,   // Cast u32 f64
+	13169: 0x40000,  // Cast i64 i8
+	13170: 0x40000,  // Cast i64 u8
+	13171: 0x40000,  // Cast i64 i16
+	13172: 0x40000,  // Cast i64 u16
+	13173: 0x40000,  // Cast i64 i32
+	13174: 0x218a,   // Cast i64 u32
+	13175: 0x40000,  // Cast i64 i64
+	13176: 0x40000,  // Cast i64 u64
+	13177: 0x1198,   // Cast i64 f32
+	13178: 0x119c,   // Cast i64 f64
+	13185: 0x40000,  // Cast u64 i8
+	13186: 0x40000,  // Cast u64 u8
+	13187: 0x40000,  // Cast u64 i16
+	13188: 0x40000,  // Cast u64 u16
+	13189: 0x40000,  // Cast u64 i32
+	13190: 0x218a,   // Cast u64 u32
+	13191: 0x40000,  // Cast u64 i64
+	13192: 0x40000,  // Cast u64 u64
+	13193: 0x1199,   // Cast u64 f32
+	13194: 0x119d,   // Cast u64 f64
+	13201: 0x118c,   // Cast f32 i8
+	13202: 0x118c,   // Cast f32 u8
+	13203: 0x118c,   // Cast f32 i16
+	13204: 0x118c,   // Cast f32 u16
+	13205: 0x118c,   // Cast f32 i32
+	13206: 0x118d,   // Cast f32 u32
+	13207: 0x118e,   // Cast f32 i64
+	13208: 0x118f,   // Cast f32 u64
+	13209: 0x40000,  // Cast f32 f32
+	13210: 0x1194,   // Cast f32 f64
+	13217: 0x1190,   // Cast f64 i8
+	13218: 0x1190,   // Cast f64 u8
+	13219: 0x1190,   // Cast f64 i16
+	13220: 0x1190,   // Cast f64 u16
+	13221: 0x1190,   // Cast f64 i32
+	13222: 0x1191,   // Cast f64 u32
+	13223: 0x1192,   // Cast f64 i64
+	13224: 0x1193,   // Cast f64 u64
+	13225: 0x1195,   // Cast f64 f32
+	13226: 0x40000,  // Cast f64 f64
+	13328: 0x40000,  // Argument i8
+	13344: 0x40000,  // Argument u8
+	13360: 0x40000,  // Argument i16
+	13376: 0x40000,  // Argument u16
+	13392: 0x40000,  // Argument i32
+	13408: 0x40000,  // Argument u32
+	13424: 0x40000,  // Argument i64
+	13440: 0x40000,  // Argument u64
+	13456: 0x40000,  // Argument f32
+	13472: 0x40000,  // Argument f64
+	13568: 0x2011b4, // Call void
+	13584: 0x2021b5, // Call i8
+	13600: 0x2021b5, // Call u8
+	13616: 0x2021b5, // Call i16
+	13632: 0x2021b5, // Call u16
+	13648: 0x2021b5, // Call i32
+	13664: 0x2021b5, // Call u32
+	13680: 0x2021b5, // Call i64
+	13696: 0x2021b5, // Call u64
+	13712: 0x2021b7, // Call f32
+	13728: 0x2021b9, // Call f64
+	13824: 0x2011bb, // CallIndirect void
+	13840: 0x2021bc, // CallIndirect i8
+	13856: 0x2021bc, // CallIndirect u8
+	13872: 0x2021bc, // CallIndirect i16
+	13888: 0x2021bc, // CallIndirect u16
+	13904: 0x2021bc, // CallIndirect i32
+	13920: 0x2021bc, // CallIndirect u32
+	13936: 0x2021bc, // CallIndirect i64
+	13952: 0x2021bc, // CallIndirect u64
+	13968: 0x2021be, // CallIndirect f32
+	13984: 0x2021c0, // CallIndirect f64
+	14096: 0x1060,   // ResultRegister i8
+	14112: 0x1060,   // ResultRegister u8
+	14128: 0x1060,   // ResultRegister i16
+	14144: 0x1060,   // ResultRegister u16
+	14160: 0x1060,   // ResultRegister i32
+	14176: 0x1060,   // ResultRegister u32
+	14192: 0x1060,   // ResultRegister i64
+	14208: 0x1060,   // ResultRegister u64
+	14224: 0x1061,   // ResultRegister f32
+	14240: 0x1062,   // ResultRegister f64
+	14448: 0x2021c2, // Syscall i64
+	14464: 0x2021c2, // Syscall u64
+	14608: 0x1009,   // Copy i8
+	14624: 0x1009,   // Copy u8
+	14640: 0x1009,   // Copy i16
+	14656: 0x1009,   // Copy u16
+	14672: 0x1009,   // Copy i32
+	14688: 0x1009,   // Copy u32
+	14704: 0x1009,   // Copy i64
+	14720: 0x1009,   // Copy u64
+	14736: 0x1019,   // Copy f32
+	14752: 0x101d,   // Copy f64
+	14864: 0x11c4,   // Move i8 register
+	14866: 0x11c9,   // Move i8 stack
+	14880: 0x11c4,   // Move u8 register
+	14882: 0x11c9,   // Move u8 stack
+	14896: 0x11c4,   // Move i16 register
+	14898: 0x11c9,   // Move i16 stack
+	14912: 0x11c4,   // Move u16 register
+	14914: 0x11c9,   // Move u16 stack
+	14928: 0x11c4,   // Move i32 register
+	14930: 0x11c9,   // Move i32 stack
+	14944: 0x11c4,   // Move u32 register
+	14946: 0x11c9,   // Move u32 stack
+	14960: 0x11c4,   // Move i64 register
+	14962: 0x11c9,   // Move i64 stack
+	14976: 0x11c4,   // Move u64 register
+	14978: 0x11c9,   // Move u64 stack
+	14992: 0x11c5,   // Move f32 register
+	14993: 0x11c7,   // Move f32 integer
+	14994: 0x11ca,   // Move f32 stack
+	15008: 0x11c6,   // Move f64 register
+	15009: 0x11c8,   // Move f64 integer
+	15010: 0x11cb,   // Move f64 stack
 }
 
 // templates64 are the instructions of the rules, two words each.
@@ -2514,6 +2516,8 @@ var templates64 = [...]uint32{
 	0xc4c3403d, 0x0,
 	0xc4c34068, 0x0,
 	0xc4c3407c, 0x0,
+	0xc4c3403e, 0x0,
+	0xc4c34040, 0x0,
 	0xc4c34046, 0x0,
 	0xc4c34047, 0x0,
 	0xc4c34041, 0x0,
@@ -2701,4 +2705,4 @@ var templates64 = [...]uint32{
 	0xc4020075, 0xc,
 }
 
-const ruleCount = 14848
+const ruleCount = 15104

@@ -18,8 +18,11 @@ func (p *parser) assign(x operand) operand {
 	if op != tAssign {
 		return p.update(x, op.operator(), pos, fromSource)
 	}
-	if p.types.isRecord(x.typ) {
-		return p.assignRecord(x, pos)
+	if p.types.byAddress(x.typ) {
+		if p.types.isRecord(x.typ) {
+			return p.assignRecord(x, pos)
+		}
+		return p.assignWide(x, pos)
 	}
 	number := p.b.Data[p.top()]
 	if x.kind == local {
@@ -81,6 +84,9 @@ func (p *parser) update(x operand, op token, pos uint32, right int) operand {
 // updateKeeping is update, leaving the value before in local keep, if that is
 // not negative.
 func (p *parser) updateKeeping(x operand, op token, pos uint32, right, keep int) operand {
+	if p.types.isWide(x.typ) {
+		return p.updateWide(x, op, pos, right)
+	}
 	number, shared := p.b.Data[p.top()], false
 	if x.kind == memory {
 		shared = p.shareAddress()
@@ -170,6 +176,9 @@ func (p *parser) postfixIncrement(x operand, op token, pos uint32) operand {
 	}
 	if x.kind == bitField {
 		return p.updateBits(bitOperand{x, p.field}, op-tInc+tPlus, pos, 1, true)
+	}
+	if p.types.isWide(x.typ) {
+		return p.postfixWide(x, op-tInc+tPlus, pos)
 	}
 	typ, t := unqualified(x.typ), p.types.machine(x.typ)
 	if p.types.isFloat(typ) || typ == Bool {

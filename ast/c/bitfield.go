@@ -30,7 +30,11 @@ func (p *parser) bitField(list []member, d declarator) member {
 	info := p.types.info(d.typ)
 	name := p.names.name(d.name)
 	if !isIntegerKind(info.kind) {
-		if info.kind != errorKind {
+		switch info.kind {
+		case errorKind:
+		case int128Kind:
+			p.errorf(d.pos, "bit-field '%s' of type '%s' is not supported", name, p.typeName(d.typ))
+		default:
 			p.errorf(d.pos, "bit-field '%s' has invalid type", name)
 		}
 		d.typ = Int

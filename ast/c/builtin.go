@@ -136,7 +136,7 @@ func (p *parser) vaArg(pos uint32) operand {
 	if !ok || typ == ErrorType {
 		return p.fail(pos)
 	}
-	if p.types.isRecord(typ) && p.types.size(typ) >= 0 {
+	if p.types.byAddress(typ) && p.types.size(typ) >= 0 {
 		return p.vaArgRecord(x, typ, pos)
 	}
 	if !p.types.isScalar(typ) {
@@ -155,6 +155,27 @@ func (p *parser) vaArg(pos uint32) operand {
 func (p *parser) advance(x operand, bytes int, pos uint32) {
 	p.update(x, tPlus, pos, bytes)
 	p.constant(p.types.word, uint64(-bytes), pos)
+	p.binaryNode(ast.Add, p.types.word, pos)
+}
+
+// advanceEven is advance by two words, the first of which is the next that has
+// an even place.
+func (p *parser) advanceEven(x operand, pos uint32) {
+	number, shared := p.b.Data[p.top()], false
+	if x.kind == memory {
+		shared = p.shareAddress()
+	}
+	bytes := uint64(2 * p.wordSize)
+	p.rvalue(x)
+	p.constant(p.types.word, 2*bytes-1, pos)
+	p.binaryNode(ast.Add, p.types.word, pos)
+	p.constant(p.types.word, -bytes, pos)
+	p.binaryNode(ast.And, p.types.word, pos)
+	p.set(x, number, pos)
+	if shared {
+		p.then(pos)
+	}
+	p.constant(p.types.word, -bytes, pos)
 	p.binaryNode(ast.Add, p.types.word, pos)
 }
 

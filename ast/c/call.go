@@ -35,7 +35,7 @@ func (p *parser) call(x operand) operand {
 		p.errorf(pos, "too many arguments to function%s", p.quotedName(x.name))
 	}
 	set := p.finishCall(&c, p.machineResult(f.target), a.count, pos)
-	if p.types.isRecord(f.target) {
+	if p.types.byAddress(f.target) {
 		p.recordResult(f.target, to, pos)
 	}
 	if set {
@@ -82,7 +82,7 @@ func (p *parser) argument(a *arguments, f *typeInfo, x operand) {
 		y = p.assignable(y, typ, context{inArgument, i + 1, x.name})
 	}
 	switch {
-	case p.types.isRecord(y.typ):
+	case p.types.byAddress(y.typ):
 		p.recordArgument(a, y, f.variadic && !named)
 		return
 	case !named:

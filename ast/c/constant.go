@@ -159,6 +159,9 @@ func truncateFloat(f float64, t ast.Type) uint64 {
 func (p *parser) constantExpression() (v int64, typ Type, ok bool) {
 	mark := p.b.Len()
 	x := p.scalar(p.conditional())
+	if p.types.kind(x.typ) == int128Kind {
+		x = p.narrow128(x)
+	}
 	n := p.top()
 	ok = p.types.isInteger(x.typ) && isConst(p.b.Kind[n])
 	if ok {

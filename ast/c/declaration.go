@@ -165,7 +165,7 @@ func (p *parser) automatic(d declarator) int {
 	if d.attributes.has(threadAttribute) {
 		p.errorf(d.pos, "function-scope '%s' implicitly auto and declared '_Thread_local'", p.names.name(d.name))
 	}
-	if (p.types.isScalar(d.typ) || d.typ == ErrorType) && p.types.size(d.typ) >= 0 && d.typ&volatileQualifier == 0 && !d.attributes.has("aligned") {
+	if (p.types.isScalar(d.typ) && !p.types.isWide(d.typ) || d.typ == ErrorType) && p.types.size(d.typ) >= 0 && d.typ&volatileQualifier == 0 && !d.attributes.has("aligned") {
 		return p.localVariable(d)
 	}
 	info := p.types.info(d.typ)

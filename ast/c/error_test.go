@@ -67,6 +67,10 @@ func TestDiagnostics(t *testing.T) {
 // TestWidths: what a 32-bit target cannot do is named where it is used.
 func TestWidths(t *testing.T) {
 	for source, want := range map[string]string{
+		"long double x; long double f(void); int g(void) { return f() > 0; }": "t.c:1:13: error: type 'long double' needs -march=rv64imfd\n" +
+			"t.c:1:58: error: type 'long double' needs -march=rv64imfd\n",
+		"__int128 x; int f(void) { return sizeof(__int128) + (int)1.0L; }": "t.c:1:10: error: type '__int128' needs -march=rv64imfd\n" +
+			"t.c:1:58: error: type 'long double' needs -march=rv64imfd\n",
 		"double x;": "t.c:1:8: error: type 'double' needs -march=rv64imfd\n",
 		"int f(int x) { long long y = x; return 1; }":                                                   "t.c:1:26: error: type 'long long int' needs -march=rv64imfd\n",
 		"float f(float x) { return x * 2.0; }":                                                          "t.c:1:27: error: type 'double' needs -march=rv64imfd\n",

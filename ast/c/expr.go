@@ -165,6 +165,13 @@ func (p *parser) conditionalType(y, z operand, then int, pos uint32) (Type, bool
 		return ErrorType, true
 	case isArithmeticKind(a.kind) && isArithmeticKind(b.kind):
 		typ := p.types.common(y.typ, z.typ)
+		if p.types.isWide(typ) {
+			start := p.b.Cut(then+1, &p.side)
+			p.convert(y, typ)
+			p.b.Paste(&p.side, start)
+			p.convert(z, typ)
+			return typ, true
+		}
 		p.cast(p.types.machine(typ))
 		p.castLeft(p.types.machine(typ))
 		return typ, true

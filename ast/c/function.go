@@ -38,6 +38,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.firstLocal = len(p.piece.locals)
 	p.homes = p.homes[:0]
 	p.promoted, p.pending, p.recovering = false, false, false
+	p.wides = p.wides[:0]
 	p.objectBytes, p.unnamed = 0, 0
 	p.loop, p.switching = loop{}, nil
 	p.inside, p.outer = 0, append(p.outer[:0], 0)
@@ -51,7 +52,7 @@ func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
 	var a arguments
 	result := p.types.target(d.typ)
 	p.needType(result, d.pos)
-	if p.types.isRecord(result) {
+	if p.types.byAddress(result) {
 		if p.types.size(result) < 0 {
 			p.errorf(d.pos, "return type is an incomplete type")
 		}
@@ -76,7 +77,7 @@ func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
 func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 	p.needType(x.typ, x.pos)
 	o := object{name: x.name, typ: x.typ, kind: localObject, pos: x.pos, isParameter: true, quiet: x.quiet}
-	if p.types.isRecord(x.typ) && p.types.size(x.typ) >= 0 {
+	if p.types.byAddress(x.typ) && p.types.size(x.typ) >= 0 {
 		o.kind, o.number = p.recordParameter(a, x)
 	} else {
 		if !p.types.isScalar(x.typ) && x.typ != ErrorType && p.types.kind(x.typ) != opaqueKind {
@@ -133,6 +134,9 @@ func (p *parser) saveRegisters(a *arguments, used int, pos uint32) (saves int) {
 // finishFunction completes the nodes from start on, the function's, and adds
 // it to the piece.
 func (p *parser) finishFunction(d *definition, start int) {
+	if len(p.wides) > 0 {
+		p.placeWides(start)
+	}
 	if p.promoted || p.pending {
 		p.expand(start)
 	}
@@ -195,6 +199,7 @@ func (p *parser) needType(typ Type, pos uint32) {
 	if p.types.machine(typ).Size() > p.wordSize {
 		p.needsWide(unqualified(typ), pos)
 	}
+	p.needWide(typ, pos)
 	if p.types.kind(typ) == opaqueKind {
 		p.noValue(typ, pos)
 	}

@@ -380,6 +380,10 @@ func (in *initializer) image(offset, size int64) []byte {
 func (p *parser) initializeScalar(in *initializer, typ Type, offset int64) {
 	pos := p.pos()
 	t := p.types.machine(typ)
+	if p.types.isWide(typ) {
+		p.initializeWide(in, typ, offset, pos)
+		return
+	}
 	if !in.static {
 		p.frameAddress(in, offset, pos)
 		p.scalarInitializer(typ)

@@ -72,7 +72,7 @@ func (p *parser) intrinsicCall(name string, pos uint32) operand {
 func (p *parser) isConstant(pos uint32) operand {
 	mark := p.b.Len()
 	p.rvalue(p.assignment())
-	known := p.top() == mark && isConst(p.b.Kind[mark])
+	known := p.top() == mark && (isConst(p.b.Kind[mark]) || p.isWideLiteral(mark))
 	p.b.Truncate(mark)
 	p.b.Leaf(ast.Const, ast.I32, uint32(b2i(known)), pos)
 	return p.valueOf(Int, pos)

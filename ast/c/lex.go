@@ -22,9 +22,10 @@ type lexer struct {
 	start   int     // offset of tok
 	prevEnd int     // where the token before tok ends
 	id      ident   // of an identifier or keyword
-	number  Type    // type of a tNumber: int to unsigned long long, float or double
+	number  Type    // type of a tNumber: int to unsigned long long, float to long double
 	value   uint64  // of an integer constant
 	float   float64 // value of a floating constant
+	quad    wide    // value of a long double constant
 
 	diagnostics *ast.Diagnostics
 	marks       []ast.LineMark

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"gpucc/internal/quad"
 )
 
 // scanNumber scans the constant that starts at i (6.4.4.1, 6.4.4.2), sets
@@ -265,7 +267,7 @@ func (l *lexer) floatingConstant(s string, hex bool) {
 	case "f":
 		l.number, size = Float, 32
 	case "l":
-		l.diagnostics.Errorf(l.pos(), "type 'long double' is not supported")
+		l.number = LongDouble
 	default:
 		l.diagnostics.Errorf(l.pos(), "invalid suffix \"%s\" on floating constant", suffix)
 	}
@@ -279,6 +281,9 @@ func (l *lexer) floatingConstant(s string, hex bool) {
 		}
 	}
 	l.float = v
+	if l.number == LongDouble {
+		l.quad = wideOfQuad(quad.Parse(body))
+	}
 }
 
 // floatingSuffix is what follows the longest decimal floating constant in s.

@@ -76,6 +76,8 @@ func (p *parser) rvalue(x operand) operand {
 	case opaqueKind:
 		p.noValue(x.typ, x.pos)
 		return p.fail(x.pos)
+	case longDoubleKind, int128Kind:
+		return p.wideValue(x)
 	case recordKind: // its address stands for it
 		x.typ, x.kind = unqualified(x.typ), value
 		return x
@@ -131,7 +133,7 @@ func (p *parser) promotedValue(x operand) operand {
 // an integer or a pointer.
 func (p *parser) condition(x operand) operand {
 	x = p.scalar(x)
-	if p.types.isFloat(x.typ) {
+	if p.types.isFloat(x.typ) || p.types.isWide(x.typ) {
 		p.compareWithZero(ast.Ne, x)
 		x.typ = Int
 	} else if !p.types.isScalar(x.typ) && x.typ != ErrorType {
@@ -144,6 +146,10 @@ func (p *parser) condition(x operand) operand {
 // compareWithZero compares the scalar x, the last subtree, with zero.
 func (p *parser) compareWithZero(k ast.Kind, x operand) {
 	t := p.types.machine(x.typ)
+	if p.types.isWide(x.typ) {
+		p.compareWideWithZero(k, x)
+		return
+	}
 	if p.types.isInteger(x.typ) {
 		t = p.types.machine(p.types.promote(x.typ))
 		p.cast(t)
@@ -175,6 +181,8 @@ func (p *parser) convert(x operand, typ Type) operand {
 			p.truth(x)
 			p.cast(ast.U8)
 		}
+	case p.types.isWide(typ) || p.types.isWide(x.typ):
+		p.convertWide(x, typ)
 	default:
 		p.cast(p.types.machine(typ))
 	}
@@ -276,8 +284,6 @@ func (p *parser) assignable(x operand, typ Type, c context) operand {
 	}
 	return p.convert(x, typ)
 }
-
-func isArithmeticKind(k typeKind) bool { return isIntegerKind(k) || k == floatKind }
 
 // isNull reports whether x, the last subtree, is a null pointer constant.
 func (p *parser) isNull(x operand) bool {

@@ -33,6 +33,9 @@ func (p *parser) operate(op token, x, y operand, pos uint32) operand {
 		return p.failTwo(pos)
 	}
 	a, b := p.types.kind(x.typ), p.types.kind(y.typ)
+	if isWideKind(a) || isWideKind(b) {
+		return p.operateWide(op, x, y, pos)
+	}
 	numbers := isArithmeticKind(a) && isArithmeticKind(b)
 	integers := isIntegerKind(a) && isIntegerKind(b)
 	switch op {
@@ -100,18 +103,24 @@ func (p *parser) shift(op token, x, y operand, pos uint32) operand {
 	t := p.types.machine(typ)
 	p.castLeft(t)
 	if n := p.top(); isConst(p.b.Kind[n]) {
-		name := "left"
-		if op == tShr {
-			name = "right"
-		}
-		if count := int64(p.bits(n)); count < 0 && p.b.Type[n].IsSigned() {
-			p.warnf(shiftNegative, pos, "%s shift count is negative", name)
-		} else if uint64(count) >= uint64(8*t.Size()) {
-			p.warnf(shiftOverflow, pos, "%s shift count >= width of type", name)
-		}
+		p.checkShift(op, n, 8*t.Size(), pos)
 	}
 	p.binaryNode(operatorKinds[op], t, pos)
 	return p.valueOf(typ, pos)
+}
+
+// checkShift warns if the literal node n is no count for a shift of a type of so
+// many bits.
+func (p *parser) checkShift(op token, n, bits int, pos uint32) {
+	name := "left"
+	if op == tShr {
+		name = "right"
+	}
+	if count := int64(p.bits(n)); count < 0 && p.b.Type[n].IsSigned() {
+		p.warnf(shiftNegative, pos, "%s shift count is negative", name)
+	} else if uint64(count) >= uint64(bits) {
+		p.warnf(shiftOverflow, pos, "%s shift count >= width of type", name)
+	}
 }
 
 // comparePointers compares two operands of which one at least is a pointer

@@ -35,6 +35,9 @@ func (p *parser) numberExpression() operand {
 		return p.valueOf(Int, pos)
 	case Double:
 		v = math.Float64bits(p.float)
+	case LongDouble:
+		p.next()
+		return p.wideLiteral(p.quad, LongDouble, pos)
 	case Float:
 		v = uint64(math.Float32bits(float32(p.float)))
 	}

@@ -2,13 +2,14 @@ package c
 
 import "gpucc/ast"
 
-// How records are passed and returned (RISC-V calling conventions, integer
+// How records and wide scalars are passed and returned (RISC-V calling conventions, integer
 // and hardware floating-point; gcc and clang agree where the text is loose):
 //
 //   - one that flattens to one or two floating-point members, or to one and an
 //     integer member, goes in registers of their kinds, while those last;
-//   - another of at most two words goes as one or two words, in integer
-//     registers or on the stack;
+//   - another of at most two words, or a wide scalar, goes as one or two words,
+//     in integer registers or on the stack; there, and where no prototype names
+//     it also in registers, one aligned to two words takes an even place;
 //   - a larger one is copied, and its address goes as an integer.
 //
 // A result is returned as a first argument would be passed; for a large one
@@ -26,6 +27,7 @@ type passing struct {
 	parts     [2]part
 	count     int
 	reference bool // its address is; count is 0
+	even      bool // in words aligned to two
 }
 
 // floatRegisters is how many floating-point registers pass arguments.
@@ -53,7 +55,7 @@ func (p *parser) passRecord(a *arguments, typ Type, unnamed bool) passing {
 			return passing{parts: members.parts, count: members.count}
 		}
 	}
-	x := passing{count: int((size + word - 1) / word)}
+	x := passing{count: int((size + word - 1) / word), even: int64(p.types.info(typ).align) > word}
 	for i := range x.count {
 		x.parts[i] = part{p.types.word, p.types.word, int64(i) * word}
 	}
@@ -108,12 +110,23 @@ func (t *typeTable) flatten(f *flatRecord, typ Type, offset int64, wordSize int)
 	return false
 }
 
-// needRecord complains of a record that cannot be passed.
+// pads reports whether a word that is not used goes before what is passed as how
+// says, so that that has an even place: one in registers that is named goes
+// anywhere.
+func (a *arguments) pads(how *passing, unnamed bool) bool {
+	return how.even && a.integers()%2 != 0 && (unnamed || a.integers() >= argumentRegisters)
+}
+
+// needRecord complains of a record that cannot be passed, because it has to be
+// aligned more than the stack is.
 func (p *parser) needRecord(typ Type, pos uint32) {
-	if int(p.types.info(typ).align) > p.wordSize {
-		p.errorf(pos, "passing '%s', whose alignment exceeds a register's, is not supported", p.typeName(typ))
+	if info := p.types.info(typ); info.align > stackAlign {
+		p.errorf(pos, "passing '%s', whose alignment exceeds the stack's, is not supported", p.typeName(typ))
 	}
 }
+
+// stackAlign is the alignment of the stack.
+const stackAlign = 16
 
 // recordArgument makes of the last subtree, a record, one or two Arguments of
 // the call under way.
@@ -130,6 +143,12 @@ func (p *parser) recordArgument(a *arguments, x operand, unnamed bool) {
 		}
 		p.dropLast()
 	default:
+		if a.pads(&how, unnamed) {
+			start := p.b.Cut(int(p.b.First[p.top()]), &p.side)
+			p.zero(p.types.word, x.pos)
+			p.appendArgument(a, unnamed)
+			p.b.Paste(&p.side, start)
+		}
 		p.loadParts(&how, x, func(int) { p.appendArgument(a, unnamed) })
 	}
 }
@@ -196,6 +215,10 @@ func (p *parser) recordParameter(a *arguments, x *parameter) (kind objectKind, n
 		p.b.Leaf(ast.Parameter, p.types.word, a.data(p.types.word, false), x.pos)
 		return referenceObject, int32(number)
 	}
+	if a.pads(&how, false) {
+		p.newLocal(p.types.word)
+		p.b.Leaf(ast.Parameter, p.types.word, a.data(p.types.word, false), x.pos)
+	}
 	offset := p.allocate(alignUp(p.types.size(x.typ), int64(p.wordSize)), p.frameAlign(x.typ))
 	for _, m := range how.parts[:how.count] {
 		local := p.newLocal(m.machine)
@@ -248,7 +271,7 @@ func (p *parser) resultOf(typ Type) (passing, ast.Type) {
 // machineResult is the type of the Function and Call nodes of a function that
 // returns typ.
 func (p *parser) machineResult(typ Type) ast.Type {
-	if p.types.isRecord(typ) && p.types.size(typ) >= 0 {
+	if p.types.byAddress(typ) && p.types.size(typ) >= 0 {
 		_, t := p.resultOf(typ)
 		return t
 	}
@@ -341,6 +364,8 @@ func (p *parser) vaArgRecord(x operand, typ Type, pos uint32) operand {
 		if x.kind == memory {
 			p.b.Node(ast.Load, p.types.word, 0, pos, 1)
 		}
+	case how.even:
+		p.advanceEven(x, pos)
 	default:
 		p.advance(x, how.count*p.wordSize, pos)
 	}

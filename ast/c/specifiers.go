@@ -190,7 +190,10 @@ func (p *parser) finishSpecifiers(s specifiers, last token, sum uint64, quals Ty
 		}
 		s.typ = typ
 	}
-	s.typ = p.qualified(s.typ, quals)
+	if quals&atomicQualifier != 0 {
+		s.typ = p.atomic(s.typ, s.pos)
+	}
+	s.typ = p.qualified(s.typ, quals&^atomicQualifier)
 	return s
 }
 
@@ -213,7 +216,7 @@ func (p *parser) atomicType() Type {
 		p.errorf(pos, "'_Atomic'-qualified %s type", [...]string{"array", "function"}[k-arrayKind])
 		return ErrorType
 	}
-	return unqualified(typ) | atomicQualifier
+	return p.atomic(unqualified(typ), pos)
 }
 
 // redeclared reports, and complains, that name has a meaning in the scope

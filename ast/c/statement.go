@@ -296,7 +296,7 @@ func (p *parser) returnStatement() {
 		p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
 		p.b.Leaf(ast.Return, ast.Void, 0, pos)
 		p.b.Node(ast.Block, ast.Void, 0, pos, 2)
-	} else if x = p.assignable(x, result, context{kind: inReturn}); p.types.isRecord(x.typ) {
+	} else if x = p.assignable(x, result, context{kind: inReturn}); p.types.byAddress(x.typ) {
 		p.returnRecord(x, pos)
 	} else {
 		p.b.Node(ast.Return, t, 0, pos, 1)

@@ -76,7 +76,11 @@ const movedSwitches = 8
 func (p *parser) switchValue(s *switchStatement, pos uint32) uint32 {
 	x := p.promotedValue(p.expression())
 	if s.typ = x.typ; !p.types.isInteger(x.typ) {
-		if x.typ != ErrorType {
+		switch {
+		case x.typ == ErrorType:
+		case p.types.kind(x.typ) == int128Kind:
+			p.errorf(pos, "a switch on type '%s' is not supported", p.typeName(x.typ))
+		default:
 			p.errorf(pos, "switch quantity not an integer")
 		}
 		s.typ = ErrorType

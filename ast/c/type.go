@@ -56,8 +56,10 @@ const (
 	pointerKind
 	arrayKind
 	functionKind
-	recordKind // structure or union
 	opaqueKind // declarations may have it, as the library's do; it has no values here
+	recordKind // structure or union
+	int128Kind
+	longDoubleKind
 )
 
 // typeInfo is an entry of the type table.
@@ -111,10 +113,12 @@ func newTypeTable(wordSize int, signedChar bool) *typeTable {
 	}
 	t.infos = make([]typeInfo, basicTypes>>typeShift)
 	t.infos[VoidType>>typeShift] = typeInfo{kind: voidKind, size: -1}
-	for typ, size := range map[Type]int64{LongDouble: 16, Int128: 16, UInt128: 16, FloatComplex: 8, DoubleComplex: 16, LongDoubleComplex: 32} {
-		t.infos[typ>>typeShift] = typeInfo{kind: opaqueKind, size: size, align: 16}
+	for typ, size := range map[Type]int64{FloatComplex: 8, DoubleComplex: 16, LongDoubleComplex: 32} {
+		t.infos[typ>>typeShift] = typeInfo{kind: opaqueKind, size: size, align: uint32(size / 2)}
 	}
-	t.info(FloatComplex).align, t.info(DoubleComplex).align = 4, 8
+	t.infos[LongDouble>>typeShift] = typeInfo{kind: longDoubleKind, size: wideSize, align: wideSize}
+	t.infos[Int128>>typeShift] = typeInfo{kind: int128Kind, size: wideSize, align: wideSize}
+	t.infos[UInt128>>typeShift] = typeInfo{kind: int128Kind, size: wideSize, align: wideSize}
 	for _, b := range []struct {
 		t       Type
 		machine ast.Type
@@ -156,11 +160,25 @@ func (t *typeTable) size(typ Type) int64        { return t.infos[typ>>typeShift]
 func (t *typeTable) isPointer(typ Type) bool    { return t.kind(typ) == pointerKind }
 func (t *typeTable) isFloat(typ Type) bool      { return t.kind(typ) == floatKind }
 func (t *typeTable) isInteger(typ Type) bool    { return isIntegerKind(t.kind(typ)) }
-func (t *typeTable) isArithmetic(typ Type) bool { return t.isInteger(typ) || t.isFloat(typ) }
+func (t *typeTable) isArithmetic(typ Type) bool { return isArithmeticKind(t.kind(typ)) }
 func (t *typeTable) isScalar(typ Type) bool     { return t.isArithmetic(typ) || t.isPointer(typ) }
 func (t *typeTable) isRecord(typ Type) bool     { return t.kind(typ) == recordKind }
 
+// isIntegerKind and isFloat tell of types whose values fit a register; wide ones
+// are asked for by name.
 func isIntegerKind(k typeKind) bool { return k == integerKind || k == enumKind }
+
+func isArithmeticKind(k typeKind) bool {
+	return isIntegerKind(k) || k == floatKind || isWideKind(k)
+}
+
+func isWideKind(k typeKind) bool { return k >= int128Kind }
+
+func (t *typeTable) isWide(typ Type) bool { return isWideKind(t.kind(typ)) }
+
+// byAddress reports whether a value of type typ is held as its address: of
+// records and of wide scalars.
+func (t *typeTable) byAddress(typ Type) bool { return t.kind(typ) >= recordKind }
 
 func (t *typeTable) parametersOf(f *typeInfo) []Type {
 	return t.params[f.params : f.params+f.numParam]
@@ -370,11 +388,12 @@ func (t *typeTable) common(a, b Type) Type {
 	if a == b {
 		return a
 	}
-	if a == Double || b == Double {
-		return Double
-	}
-	if a == Float || b == Float {
-		return Float
+	if max(a, b) >= Float { // that is, one of these
+		for _, typ := range [...]Type{LongDouble, Double, Float, UInt128, Int128} {
+			if a == typ || b == typ {
+				return typ
+			}
+		}
 	}
 	x, y := t.info(a), t.info(b)
 	if x.rank < y.rank {

@@ -55,10 +55,13 @@ func (p *parser) prefixed() operand {
 	if x.typ == ErrorType {
 		return x
 	}
-	if op == tTilde && !p.types.isInteger(x.typ) || !p.types.isArithmetic(x.typ) {
+	if op == tTilde && !p.types.isInteger(x.typ) && p.types.kind(x.typ) != int128Kind || !p.types.isArithmetic(x.typ) {
 		names := map[token]string{tTilde: "bit-complement", tMinus: "unary minus", tPlus: "unary plus"}
 		p.errorf(pos, "wrong type argument to %s", names[op])
 		return p.fail(pos)
+	}
+	if p.types.isWide(x.typ) {
+		return p.prefixWide(op, x, pos)
 	}
 	if op != tPlus {
 		k := ast.Neg
@@ -255,10 +258,10 @@ func (p *parser) castTo(x operand, typ Type, pos uint32) operand {
 	case to.kind == functionKind:
 		p.errorf(pos, "cast specifies function type")
 		return p.fail(pos)
-	case to.kind == pointerKind && from.kind == floatKind:
+	case to.kind == pointerKind && (from.kind == floatKind || from.kind == longDoubleKind):
 		p.errorf(pos, "cannot convert to a pointer type")
 		return p.fail(pos)
-	case from.kind == pointerKind && to.kind == floatKind:
+	case from.kind == pointerKind && (to.kind == floatKind || to.kind == longDoubleKind):
 		p.errorf(pos, "pointer value used where a floating-point was expected")
 		return p.fail(pos)
 	case to.size < 0:
@@ -300,6 +303,9 @@ func (p *parser) index(x operand, pos uint32) operand {
 	p.next()
 	y := p.scalar(p.expression())
 	p.expect(tRBracket)
+	if p.types.kind(y.typ) == int128Kind {
+		y = p.convert(y, p.types.differenceType())
+	}
 	if x.typ == ErrorType || y.typ == ErrorType {
 		return p.failTwo(pos)
 	}

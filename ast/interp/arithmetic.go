@@ -2,6 +2,7 @@ package interp
 
 import (
 	"math"
+	"math/bits"
 
 	"gpucc/ast"
 )
@@ -24,6 +25,8 @@ func operate(k ast.Kind, t ast.Type, x, y uint64) uint64 {
 		x -= y
 	case ast.Mul:
 		x *= y
+	case ast.MulHigh:
+		x = multiplyHigh(t, x, y)
 	case ast.And:
 		x &= y
 	case ast.Or:
@@ -111,6 +114,16 @@ func shift(k ast.Kind, t ast.Type, x, y uint64) uint64 {
 		return uint64(uint32(x) >> distance)
 	}
 	return x >> distance
+}
+
+// multiplyHigh is the high half of the product. A negative factor counts 2^64
+// less than it does as a number without a sign.
+func multiplyHigh(t ast.Type, x, y uint64) uint64 {
+	high, _ := bits.Mul64(x, y)
+	if t.IsSigned() {
+		high -= uint64(int64(x)>>63)&y + uint64(int64(y)>>63)&x
+	}
+	return high
 }
 
 // divide is the quotient or the remainder as the RISC-V instructions define

@@ -21,7 +21,7 @@ type operation struct {
 
 func binaryOperations() (all []operation) {
 	add := func(t ast.Type, suffix string, list ...string) {
-		kinds := map[string]ast.Kind{"add": ast.Add, "sub": ast.Sub, "mul": ast.Mul, "div": ast.Div, "divu": ast.Div, "rem": ast.Rem, "remu": ast.Rem,
+		kinds := map[string]ast.Kind{"add": ast.Add, "sub": ast.Sub, "mul": ast.Mul, "mulh": ast.MulHigh, "mulhu": ast.MulHigh, "div": ast.Div, "divu": ast.Div, "rem": ast.Rem, "remu": ast.Rem,
 			"and": ast.And, "or": ast.Or, "xor": ast.Xor, "sll": ast.Shl, "srl": ast.Shr, "sra": ast.Shr, "slt": ast.Lt, "sltu": ast.Lt,
 			"fadd": ast.Add, "fsub": ast.Sub, "fmul": ast.Mul, "fdiv": ast.Div, "feq": ast.Eq, "flt": ast.Lt, "fle": ast.Le}
 		for _, m := range list {
@@ -32,8 +32,8 @@ func binaryOperations() (all []operation) {
 	add(ast.U32, "w", "add", "sub", "mul", "divu", "remu", "sll", "srl")
 	add(ast.I32, "", "and", "or", "xor", "slt")
 	add(ast.U32, "", "and", "or", "xor", "sltu")
-	add(ast.I64, "", "add", "sub", "mul", "div", "rem", "and", "or", "xor", "sll", "sra", "slt")
-	add(ast.U64, "", "add", "sub", "mul", "divu", "remu", "and", "or", "xor", "sll", "srl", "sltu")
+	add(ast.I64, "", "add", "sub", "mul", "mulh", "div", "rem", "and", "or", "xor", "sll", "sra", "slt")
+	add(ast.U64, "", "add", "sub", "mul", "mulhu", "divu", "remu", "and", "or", "xor", "sll", "srl", "sltu")
 	add(ast.F32, ".s", "fadd", "fsub", "fmul", "fdiv", "feq", "flt", "fle")
 	add(ast.F64, ".d", "fadd", "fsub", "fmul", "fdiv", "feq", "flt", "fle")
 	return all

@@ -67,6 +67,8 @@ func (t *table) legalTypes(kind ast.Kind) []ast.Type {
 		return list("word")
 	case ast.Add, ast.Sub, ast.Mul, ast.Div, ast.Neg:
 		return list("int32,int64,f32,f64")
+	case ast.MulHigh:
+		return list("int64")
 	case ast.Rem, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr, ast.Not:
 		return list("int32,int64")
 	case ast.LogicalNot, ast.LogicalAnd, ast.LogicalOr:

@@ -1,0 +1,257 @@
+package c
+
+import "gpucc/ast"
+
+// Operations on __int128, inline on its halves; the library divides.
+
+// operate128 applies a binary operator to two values of type typ.
+func (p *parser) operate128(op token, typ Type, w *wideOperation) operand {
+	switch op {
+	case tSlash, tPercent:
+		return w.callOn(divisions[op == tPercent][typ == UInt128], typ)
+	case tEqEq, tNotEq, tLess, tGreater, tLessEq, tGreaterEq:
+		return p.compare128(op, typ, w)
+	}
+	to := p.wideObject()
+	switch op {
+	case tPlus:
+		w.add128(to)
+	case tMinus:
+		w.subtract128(to)
+	case tStar:
+		w.multiply128(to)
+	default:
+		for i := range 2 {
+			w.store(to, i, func() { w.halves(operatorKinds[op], i, i) })
+		}
+	}
+	w.value(to)
+	return p.valueOf(typ, w.pos)
+}
+
+// divisions names the functions of libgcc that divide, by remainder wanted and
+// unsigned.
+var divisions = map[bool]map[bool]string{
+	false: {false: "__divti3", true: "__udivti3"},
+	true:  {false: "__modti3", true: "__umodti3"},
+}
+
+// halves appends operation k on half i of the left operand and j of the right.
+func (w *wideOperation) halves(k ast.Kind, i, j int) {
+	w.p.half(&w.left, i, ast.U64, w.pos)
+	w.p.half(&w.right, j, ast.U64, w.pos)
+	w.p.binaryNode(k, ast.U64, w.pos)
+}
+
+// carry appends as a U64 whether the last two subtrees are in order.
+func (w *wideOperation) carry() {
+	w.p.binaryNode(ast.Lt, ast.U64, w.pos)
+	w.p.cast(ast.U64)
+}
+
+// add128 sets the object at to to the sum: the low halves carry if their sum is
+// less than one of them.
+func (w *wideOperation) add128(to address) {
+	w.store(to, 0, func() { w.halves(ast.Add, 0, 0) })
+	w.store(to, 1, func() {
+		w.halves(ast.Add, 1, 1)
+		w.p.half(&wideSource{address: to}, 0, ast.U64, w.pos)
+		w.p.half(&w.right, 0, ast.U64, w.pos)
+		w.carry()
+		w.p.binaryNode(ast.Add, ast.U64, w.pos)
+	})
+}
+
+// subtract128 sets the object at to to the difference.
+func (w *wideOperation) subtract128(to address) {
+	w.store(to, 0, func() { w.halves(ast.Sub, 0, 0) })
+	w.store(to, 1, func() {
+		w.halves(ast.Sub, 1, 1)
+		w.p.half(&w.left, 0, ast.U64, w.pos)
+		w.p.half(&w.right, 0, ast.U64, w.pos)
+		w.carry()
+		w.p.binaryNode(ast.Sub, ast.U64, w.pos)
+	})
+}
+
+// multiply128 sets the object at to to the product, without what exceeds it.
+func (w *wideOperation) multiply128(to address) {
+	w.store(to, 0, func() { w.halves(ast.Mul, 0, 0) })
+	w.store(to, 1, func() {
+		w.p.half(&w.left, 0, ast.U64, w.pos)
+		w.p.half(&w.right, 0, ast.U64, w.pos)
+		w.p.b.Node(ast.MulHigh, ast.U64, 0, w.pos, 2)
+		w.halves(ast.Mul, 0, 1)
+		w.p.binaryNode(ast.Add, ast.U64, w.pos)
+		w.halves(ast.Mul, 1, 0)
+		w.p.binaryNode(ast.Add, ast.U64, w.pos)
+	})
+}
+
+// compare128 compares two values of type typ: equal ones have no bits that
+// differ; otherwise the high halves decide, or, if they are equal, the low ones.
+func (p *parser) compare128(op token, typ Type, w *wideOperation) operand {
+	k := operatorKinds[op]
+	if k == ast.Eq || k == ast.Ne {
+		w.halves(ast.Xor, 0, 0)
+		w.halves(ast.Xor, 1, 1)
+		p.binaryNode(ast.Or, ast.U64, w.pos)
+		p.zero(ast.U64, w.pos)
+		p.binaryNode(k, ast.U64, w.pos)
+	} else {
+		strict, t := k, ast.U64
+		if k == ast.Le {
+			strict = ast.Lt
+		} else if k == ast.Ge {
+			strict = ast.Gt
+		}
+		if typ == Int128 {
+			t = ast.I64
+		}
+		p.half(&w.left, 1, t, w.pos)
+		p.half(&w.right, 1, t, w.pos)
+		p.b.Node(strict, ast.I32, 0, w.pos, 2)
+		p.half(&w.left, 1, ast.U64, w.pos)
+		p.half(&w.right, 1, ast.U64, w.pos)
+		p.b.Node(ast.Eq, ast.I32, 0, w.pos, 2)
+		p.half(&w.left, 0, ast.U64, w.pos)
+		p.half(&w.right, 0, ast.U64, w.pos)
+		p.b.Node(k, ast.I32, 0, w.pos, 2)
+		p.b.Node(ast.LogicalAnd, ast.I32, 0, w.pos, 2)
+		p.b.Node(ast.LogicalOr, ast.I32, 0, w.pos, 2)
+	}
+	w.add(true)
+	return p.valueOf(Int, w.pos)
+}
+
+// shift128 shifts the subtree before the last one, x, by the last one, an
+// integer.
+func (p *parser) shift128(op token, x operand, pos uint32) operand {
+	k := operatorKinds[op]
+	right := int(p.b.First[p.top()])
+	if n := p.top(); isConst(p.b.Kind[n]) {
+		p.checkShift(op, n, 8*wideSize, pos)
+		count := uint(p.bits(n) % (8 * wideSize))
+		p.b.Truncate(n)
+		v, kept := p.keepWide()
+		if v.literal {
+			return p.wideLiteral(shiftWide(k, x.typ, v.value, count), x.typ, pos)
+		}
+		s := shifter{wideOperation{left: v, steps: steps{p: p, pos: pos}}, k, p.wideObject(), x.typ == Int128}
+		s.add(kept)
+		s.byConstant(uint64(count))
+		s.value(s.to)
+		return p.valueOf(x.typ, pos)
+	}
+	effects := p.b.Len()-right > smallOperand || p.hasEffects(right, p.b.Len())
+	start := p.b.Cut(right, &p.side)
+	if n := p.top(); effects && !p.isWideLiteral(n) && p.b.Kind[n] != ast.Comma {
+		p.copyWide(p.wideObject(), pos)
+	}
+	v, kept := p.keepWide()
+	s := shifter{wideOperation{left: v, steps: steps{p: p, pos: pos}}, k, p.wideObject(), x.typ == Int128}
+	s.add(kept)
+	p.b.Paste(&p.side, start)
+	p.cast(ast.U64)
+	count := uint32(p.newLocal(ast.U64))
+	p.b.Node(ast.Assign, ast.U64, count, pos, 1)
+	s.add(true)
+	s.byLocal(count)
+	s.value(s.to)
+	return p.valueOf(x.typ, pos)
+}
+
+// A shifter shifts the left operand to the object at to. Bits move from one
+// half, the source, to the other: up for Shl, down for Shr.
+type shifter struct {
+	wideOperation
+	kind   ast.Kind
+	to     address
+	signed bool
+}
+
+// from and into are the halves that bits leave and enter.
+func (s *shifter) from() int { return b2i(s.kind == ast.Shr) }
+func (s *shifter) into() int { return 1 - s.from() }
+
+// opposite is the kind that shifts the other way.
+func (s *shifter) opposite() ast.Kind { return ast.Shl + ast.Shr - s.kind }
+
+// shiftedSource appends the source half shifted by what count appends. It keeps
+// its sign.
+func (s *shifter) shiftedSource(count func()) {
+	t := ast.U64
+	if s.signed && s.kind == ast.Shr {
+		t = ast.I64
+	}
+	s.p.half(&s.left, s.from(), t, s.pos)
+	count()
+	s.p.binaryNode(s.kind, t, s.pos)
+	s.p.cast(ast.U64)
+}
+
+// fill appends what the source half becomes when all its bits are in the other.
+func (s *shifter) fill() {
+	if s.kind == ast.Shl || !s.signed {
+		s.p.zero(ast.U64, s.pos)
+		return
+	}
+	s.shiftedSource(func() { s.p.constant(ast.I32, 63, s.pos) })
+}
+
+// byConstant shifts by count.
+func (s *shifter) byConstant(count uint64) {
+	distance := func(n uint64) func() { return func() { s.p.constant(ast.I32, n, s.pos) } }
+	if count >= 64 {
+		s.store(s.to, s.into(), func() { s.shiftedSource(distance(count - 64)) })
+		s.store(s.to, s.from(), s.fill)
+		return
+	}
+	s.store(s.to, s.into(), func() {
+		s.p.half(&s.left, s.into(), ast.U64, s.pos)
+		if count == 0 {
+			return
+		}
+		distance(count)()
+		s.p.binaryNode(s.kind, ast.U64, s.pos)
+		s.p.half(&s.left, s.from(), ast.U64, s.pos)
+		distance(64 - count)()
+		s.p.binaryNode(s.opposite(), ast.U64, s.pos)
+		s.p.binaryNode(ast.Or, ast.U64, s.pos)
+	})
+	s.store(s.to, s.from(), func() { s.shiftedSource(distance(count)) })
+}
+
+// byLocal shifts by a local, whose low six bits shift instructions take. The
+// bits that change halves move by 64 less the count, in two shifts since that
+// may be 64.
+func (s *shifter) byLocal(count uint32) {
+	get := func() { s.p.b.Leaf(ast.Local, ast.U64, count, s.pos) }
+	far := func() {
+		get()
+		s.p.constant(ast.U64, 64, s.pos)
+		s.p.binaryNode(ast.And, ast.U64, s.pos)
+	}
+	choose := func() { s.p.b.Node(ast.Conditional, ast.U64, 0, s.pos, 3) }
+	s.store(s.to, s.into(), func() {
+		far()
+		s.shiftedSource(get)
+		s.p.half(&s.left, s.into(), ast.U64, s.pos)
+		get()
+		s.p.b.Node(s.kind, ast.U64, 0, s.pos, 2)
+		s.p.half(&s.left, s.from(), ast.U64, s.pos)
+		s.p.constant(ast.I32, 1, s.pos)
+		s.p.binaryNode(s.opposite(), ast.U64, s.pos)
+		get()
+		s.p.b.Node(ast.Not, ast.U64, 0, s.pos, 1)
+		s.p.b.Node(s.opposite(), ast.U64, 0, s.pos, 2)
+		s.p.b.Node(ast.Or, ast.U64, 0, s.pos, 2)
+		choose()
+	})
+	s.store(s.to, s.from(), func() {
+		far()
+		s.fill()
+		s.shiftedSource(get)
+		choose()
+	})
+}

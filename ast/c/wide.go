@@ -1,0 +1,384 @@
+package c
+
+import "gpucc/ast"
+
+// A wide scalar, an __int128 or a long double, does not fit a register. As that
+// of a record, its value is held as the address of an object, of 16 bytes: the
+// low half first. Results are computed into fresh frame objects.
+
+// wideSize is the size and the alignment of a wide scalar.
+const wideSize = 16
+
+// wide is the value of a literal: its low and its high half.
+type wide [2]uint64
+
+// halfOffset is where half i of a wide object is.
+func halfOffset(i int) int64 { return int64(i) * wideSize / 2 }
+
+// needWide complains, on a 32-bit target, of a wide type.
+func (p *parser) needWide(typ Type, pos uint32) {
+	if p.wordSize == 4 && p.types.isWide(typ) {
+		p.needsWide(unqualified(typ), pos)
+	}
+}
+
+// atomic is typ with the qualifier _Atomic, which a wide type does not have.
+func (p *parser) atomic(typ Type, pos uint32) Type {
+	if p.types.isWide(typ) {
+		p.errorf(pos, "an atomic '%s' is not supported", p.typeName(unqualified(typ)))
+		return typ
+	}
+	return typ | atomicQualifier
+}
+
+// wideValue turns the lvalue x into its value, which its address stands for.
+// What may change behind our back is read at once.
+func (p *parser) wideValue(x operand) operand {
+	p.needWide(x.typ, x.pos)
+	if x.typ&volatileQualifier != 0 {
+		p.copyRecord(p.wideObject(), x.typ, x.pos)
+	}
+	return p.valueOf(unqualified(x.typ), x.pos)
+}
+
+// wideObject is the address of a fresh frame object for a wide scalar.
+func (p *parser) wideObject() address { return p.frame(wideSize, wideSize) }
+
+// A wide literal stands in the tree as the address of a symbol that there is
+// not: its Data is wideSymbol and an index into parser.wides. Most are gone, or
+// used by their halves, when their function is complete; then placeWides gives
+// the others a place.
+const wideSymbol = 1 << 31
+
+// wideLiteral appends the literal v of type typ.
+func (p *parser) wideLiteral(v wide, typ Type, pos uint32) operand {
+	p.needWide(typ, pos)
+	p.b.Leaf(ast.SymbolAddress, p.types.word, wideSymbol|uint32(len(p.wides)), pos)
+	p.wides = append(p.wides, v)
+	return p.valueOf(typ, pos)
+}
+
+// isWideLiteral reports whether node n is a wide literal.
+func (p *parser) isWideLiteral(n int) bool {
+	return p.b.Kind[n] == ast.SymbolAddress && p.b.Data[n]&wideSymbol != 0
+}
+
+// wideLiteralAt is the value of the wide literal at node n.
+func (p *parser) wideLiteralAt(n int) wide { return p.wides[p.b.Data[n]&^wideSymbol] }
+
+// placeWides puts the wide literals whose addresses the nodes from start on
+// use into the read-only data.
+func (p *parser) placeWides(start int) {
+	placed := map[wide]uint32{}
+	for n := start; n < p.b.Len(); n++ {
+		if !p.isWideLiteral(n) {
+			continue
+		}
+		v := p.wideLiteralAt(n)
+		symbol, ok := placed[v]
+		if !ok {
+			symbol = p.symbol(p.piece.wideLiteral(v))
+			placed[v] = symbol
+		}
+		p.b.Data[n] = symbol
+	}
+}
+
+// wideLiteral puts v into the read-only data and returns its symbol.
+func (x *piece) wideLiteral(v wide) int32 {
+	offset := extend(&x.rodata, wideSize, wideSize)
+	copy(x.rodata.Bytes[offset:], v.bytes())
+	return x.symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: wideSize})
+}
+
+// A wideSource is a wide value that a lowering uses several times, by halves.
+type wideSource struct {
+	address
+	value   wide
+	literal bool
+}
+
+// keepWide takes the last subtree, a wide value, for use more than once. What
+// computes it remains as the last subtree if kept is true.
+func (p *parser) keepWide() (s wideSource, kept bool) {
+	n := p.top()
+	if p.isWideLiteral(n) {
+		p.b.Truncate(n)
+		return wideSource{value: p.wideLiteralAt(n), literal: true}, false
+	}
+	if n > 0 && p.b.Kind[n] == ast.Comma && p.b.Kind[n-1] == ast.FrameAddress { // a result: only its address goes
+		s.address = address{kind: ast.FrameAddress, data: p.b.Data[n-1]}
+		p.b.Truncate(n - 1)
+		return s, true
+	}
+	s.address, kept = p.keepAddress()
+	return s, kept
+}
+
+// half appends half i of s, of type U64 or I64.
+func (p *parser) half(s *wideSource, i int, t ast.Type, pos uint32) {
+	if s.literal {
+		p.constant(t, s.value[i], pos)
+		return
+	}
+	p.putAddress(s.address, halfOffset(i), pos)
+	p.b.Node(ast.Load, t, 0, pos, 1)
+}
+
+// steps joins subtrees that are evaluated one after the other.
+type steps struct {
+	p     *parser
+	pos   uint32
+	count int
+}
+
+// add makes the last subtree the next step, if done.
+func (s *steps) add(done bool) {
+	if !done {
+		return
+	}
+	if s.count > 0 {
+		s.p.then(s.pos)
+	}
+	s.count++
+}
+
+// store appends the step that sets half i of the object at to: value appends
+// what it becomes, a U64.
+func (s *steps) store(to address, i int, value func()) {
+	s.p.putAddress(to, halfOffset(i), s.pos)
+	value()
+	s.p.b.Node(ast.Store, ast.U64, 0, s.pos, 2)
+	s.add(true)
+}
+
+// value appends the address of the object at to as the value of the steps, and
+// ends them.
+func (s *steps) value(to address) {
+	s.p.putAddress(to, 0, s.pos)
+	s.add(true)
+}
+
+// copyWide makes the last subtree, a wide value, its copy to another object,
+// whose address is then the value.
+func (p *parser) copyWide(to address, pos uint32) {
+	from, kept := p.keepWide()
+	s := steps{p: p, pos: pos}
+	s.add(kept)
+	for i := range 2 {
+		s.store(to, i, func() { p.half(&from, i, ast.U64, pos) })
+	}
+	s.value(to)
+}
+
+// assignWide parses the right operand of an assignment to x, a wide scalar whose
+// address is the last subtree.
+func (p *parser) assignWide(x operand, pos uint32) operand {
+	to, kept := p.keepAddress()
+	y := p.assignment()
+	y.pos = pos
+	p.assignable(y, x.typ, context{})
+	p.copyWide(to, pos)
+	if kept {
+		p.then(pos)
+	}
+	return p.valueOf(unqualified(x.typ), pos)
+}
+
+// updateWide is update for a wide scalar x.
+func (p *parser) updateWide(x operand, op token, pos uint32, right int) operand {
+	to, kept := p.keepAddress()
+	p.putAddress(to, 0, pos)
+	left := p.rvalue(x)
+	y := p.valueOf(Int, pos)
+	if right == fromSource {
+		y = p.scalar(p.assignment())
+	} else {
+		p.constant(ast.I32, uint64(right), pos)
+	}
+	y = p.operate(op, left, y, pos)
+	y.pos = pos
+	p.assignable(y, x.typ, context{})
+	p.copyWide(to, pos)
+	if kept {
+		p.then(pos)
+	}
+	return p.valueOf(unqualified(x.typ), pos)
+}
+
+// postfixWide applies ++ or -- behind the wide scalar x: its value is a copy
+// made before.
+func (p *parser) postfixWide(x operand, op token, pos uint32) operand {
+	to, kept := p.keepAddress()
+	s := steps{p: p, pos: pos}
+	s.add(kept)
+	before := p.wideObject()
+	p.putAddress(to, 0, pos)
+	p.copyRecord(before, x.typ, pos)
+	s.add(true)
+	p.putAddress(to, 0, pos)
+	p.updateWide(x, op, pos, 1)
+	s.add(true)
+	s.value(before)
+	return p.valueOf(unqualified(x.typ), pos)
+}
+
+// operateWide is operate where an operand at least is wide.
+func (p *parser) operateWide(op token, x, y operand, pos uint32) operand {
+	a, b := p.types.kind(x.typ), p.types.kind(y.typ)
+	integers := (isIntegerKind(a) || a == int128Kind) && (isIntegerKind(b) || b == int128Kind)
+	switch {
+	case a == pointerKind && b == int128Kind && (op == tPlus || op == tMinus):
+		return p.operate(op, x, p.convert(y, p.types.differenceType()), pos)
+	case !isArithmeticKind(a) || !isArithmeticKind(b) || !integers && !isOnNumbers[op]:
+		return p.invalidOperands(op, x, y, pos)
+	case op == tShl || op == tShr:
+		if b == int128Kind {
+			y = p.convert(y, ULong)
+		}
+		if a != int128Kind {
+			return p.shift(op, x, y, pos)
+		}
+		return p.shift128(op, x, pos)
+	}
+	typ := p.types.common(x.typ, y.typ)
+	w := p.wideOperands(x, y, typ, pos)
+	if w.left.literal && w.right.literal && w.fold(operatorKinds[op], typ) {
+		return p.foldedWide(operatorKinds[op], &w, typ)
+	}
+	if typ == LongDouble {
+		return p.quadOperation(op, &w)
+	}
+	return p.operate128(op, typ, &w)
+}
+
+// A wideOperation is one under way: its operands, kept, and the steps that
+// compute them.
+type wideOperation struct {
+	left, right wideSource
+	steps
+	result wide // of literals
+}
+
+// wideOperands converts the last two subtrees to typ and takes them for use
+// more than once.
+func (p *parser) wideOperands(x, y operand, typ Type, pos uint32) wideOperation {
+	w := wideOperation{steps: steps{p: p, pos: pos}}
+	right := int(p.b.First[p.top()])
+	effects := p.b.Len()-right > smallOperand || p.hasEffects(right, p.b.Len())
+	start := p.b.Cut(right, &p.side)
+	p.convert(x, typ)
+	if n := p.top(); effects && !p.isWideLiteral(n) && p.b.Kind[n] != ast.Comma {
+		p.copyWide(p.wideObject(), pos) // the object may change before it is read
+	}
+	left, kept := p.keepWide()
+	w.left = left
+	w.add(kept)
+	p.b.Paste(&p.side, start)
+	p.convert(y, typ)
+	w.right, kept = p.keepWide()
+	w.add(kept)
+	return w
+}
+
+// foldedWide appends the result of operation k on literals of type typ.
+func (p *parser) foldedWide(k ast.Kind, w *wideOperation, typ Type) operand {
+	if k >= ast.Eq && k <= ast.Ge {
+		p.constant(ast.I32, w.result[0], w.pos)
+		return p.valueOf(Int, w.pos)
+	}
+	return p.wideLiteral(w.result, typ, w.pos)
+}
+
+// compareWideWithZero compares the wide scalar x, the last subtree, with zero.
+func (p *parser) compareWideWithZero(k ast.Kind, x operand) {
+	op := token(tEqEq)
+	if k == ast.Ne {
+		op = tNotEq
+	}
+	zero := p.wideLiteral(wide{}, x.typ, x.pos)
+	p.operateWide(op, x, zero, x.pos)
+}
+
+// prefixWide applies a unary +, - or ~ to the wide scalar x.
+func (p *parser) prefixWide(op token, x operand, pos uint32) operand {
+	if op == tPlus {
+		return x
+	}
+	v, kept := p.keepWide()
+	w := wideOperation{right: v, steps: steps{p: p, pos: pos}}
+	w.add(kept)
+	switch {
+	case x.typ == LongDouble:
+		return p.negateQuad(&w)
+	case op == tTilde:
+		w.left = wideSource{value: wide{1<<64 - 1, 1<<64 - 1}, literal: true}
+		op = tXor
+	default: // 0 - x
+		w.left = wideSource{literal: true}
+	}
+	if v.literal && w.fold(operatorKinds[op], x.typ) {
+		return p.foldedWide(operatorKinds[op], &w, x.typ)
+	}
+	return p.operate128(op, x.typ, &w)
+}
+
+// wideCall appends the call of a library function of wide scalars, with the
+// last count subtrees, Arguments, which returns typ.
+func (p *parser) wideCall(name string, count int, typ Type, pos uint32) operand {
+	symbol := p.externSymbol(p.names.intern([]byte(name), 0, len(name)), true)
+	p.b.Node(ast.Call, p.machineResult(typ), p.symbol(symbol), pos, count)
+	if p.types.isWide(typ) {
+		p.recordResult(typ, address{}, pos)
+	}
+	return p.valueOf(typ, pos)
+}
+
+// wideArgument appends the Arguments that pass s.
+func (p *parser) wideArgument(s *wideSource, a *arguments, pos uint32) {
+	for i := range 2 {
+		p.half(s, i, ast.U64, pos)
+		p.appendArgument(a, false)
+	}
+}
+
+// callOn makes the operation a call, by name, with both operands.
+func (w *wideOperation) callOn(name string, typ Type) operand {
+	var a arguments
+	w.p.wideArgument(&w.left, &a, w.pos)
+	w.p.wideArgument(&w.right, &a, w.pos)
+	x := w.p.wideCall(name, a.count, typ, w.pos)
+	w.add(true)
+	return x
+}
+
+// initializeWide parses the initializer of a wide scalar at offset.
+func (p *parser) initializeWide(in *initializer, typ Type, offset int64, pos uint32) {
+	if in.static {
+		mark := p.b.Len()
+		p.scalarInitializer(typ)
+		switch {
+		case p.top() == mark && p.isWideLiteral(mark):
+			v := p.wideLiteralAt(mark)
+			copy(in.image(offset, wideSize), v.bytes())
+		case !p.recovering && p.diagnosticsClean(pos):
+			p.errorf(pos, "initializer element is not constant")
+		}
+		p.b.Truncate(mark)
+		return
+	}
+	to := address{kind: ast.FrameAddress, data: uint32(in.base + offset)}
+	if in.literal {
+		to = address{ast.Local, in.local, offset}
+	}
+	s := steps{p: p, pos: pos}
+	if in.unplaced { // moveInitializer looks for the address in front
+		p.putAddress(to, 0, pos)
+		to = p.setAddress()
+		s.add(true)
+	}
+	p.scalarInitializer(typ)
+	p.copyWide(to, pos)
+	s.add(true)
+	p.statementDone(in, pos)
+}
