@@ -371,3 +371,28 @@ func TestNeedsPreprocessor(t *testing.T) {
 		}
 	}
 }
+
+// What a program may ask a preprocessor has gpucc's answers, also from Clang's.
+func TestQuestions(t *testing.T) {
+	folders(t, map[string]string{"a.c": `#if !__has_builtin(__builtin_clz) || __has_builtin(__builtin_nosuch) || !__has_include(<stddef.h>)
+#error
+#endif
+#if defined __has_c_attribute || defined __has_feature || defined __clang__ || !__has_attribute(unused)
+#error
+#endif
+int c = '\377' > 0;
+`})
+	want := mustDo(t, "-E -P a.c")
+	clang, err := exec.LookPath("clang")
+	if err != nil {
+		t.Fatalf("%v: apt-get install clang", err)
+	}
+	bin := t.TempDir()
+	if err := os.Symlink(clang, filepath.Join(bin, "clang")); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin)
+	if got := gpucc("", "-E", "-P", "a.c"); got != (result{0, want, ""}) {
+		t.Errorf("with clang: %+v, not %q", got, want)
+	}
+}

@@ -272,6 +272,14 @@
 // the sizes of objects.
 #undef _FORTIFY_SOURCE
 
+// What a preprocessor would tell of its own compiler.
+#undef __has_c_attribute
+#undef __has_cpp_attribute
+#undef __has_feature
+#undef __has_extension
+#undef __has_warning
+#undef __is_identifier
+
 // Builtin functions: the driver defines __gpucc_has_NAME of those there are.
 #undef __has_builtin
 #define __has_builtin(name) __gpucc_has_##name
