@@ -35,6 +35,7 @@ func (p *parser) call(x operand) operand {
 		p.errorf(pos, "too many arguments to function%s", p.quotedName(x.name))
 	}
 	set := p.finishCall(&c, p.machineResult(f.target), a.count, pos)
+	p.comesBack(x.name)
 	if p.types.byAddress(f.target) {
 		p.recordResult(f.target, to, pos)
 	}

@@ -15,7 +15,9 @@ func (p *parser) functionDefinition(d *definition) {
 
 	body := p.pos()
 	p.next()
+	p.left, p.returns, p.noReturn = false, false, -1
 	n := saves + p.blockItems()
+	p.checkEnd(p.types.target(d.typ), d.end-1)
 	if p.unit.entities[d.entity].name == p.main && p.types.target(d.typ) == Int {
 		p.zero(ast.I32, body) // reaching the end of main returns 0 (5.1.2.2.3)
 		p.b.Node(ast.Return, ast.I32, 0, body, 1)

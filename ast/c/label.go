@@ -43,6 +43,7 @@ func (p *parser) namedLabel(name ident, pos uint32) int32 {
 // takes: several labels of one place share a Label.
 func (p *parser) placeLabel(n int32, pos uint32) (nodes int) {
 	x := &p.labels[n]
+	p.left = false
 	p.placements++
 	x.placed, x.inside = p.placements, p.inside
 	if x.jumped >= 0 && !p.encloses(x.inside, x.jumped) {
@@ -74,6 +75,7 @@ func (p *parser) forgetLabels(placements int32) {
 func (p *parser) goTo(n int32, pos uint32) {
 	p.jumpsTo(n, pos)
 	p.b.Leaf(ast.Goto, ast.Void, uint32(n), pos)
+	p.left = true
 }
 
 // jumpsTo checks that a jump to label n leads into no statement expression.

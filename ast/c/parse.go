@@ -138,6 +138,9 @@ type parser struct {
 	undeclared  map[ident]bool // complained about
 	noticed     []bool         // entities that are used; nil if no one asks
 
+	left       bool     // control does not come to what is parsed next: see flow.go
+	returns    bool     // the function under way has a return statement
+	noReturn   int      // node of the last call of a function that does not come back
 	nesting    int      // of constructs, against a limit
 	recovering bool     // after a syntax error, until the next statement
 	chain      []uint32 // positions of the ifs of else-if chains under way

@@ -97,7 +97,9 @@ func (p *parser) undeclaredIdentifier(id ident, pos uint32) operand {
 	name := p.names.name(id)
 	switch {
 	case p.tok == tLParen && strings.HasPrefix(name, "__builtin_"):
-		return p.intrinsicCall(name, pos)
+		x := p.intrinsicCall(name, pos)
+		p.comesBack(id)
+		return x
 	case p.tok == tLParen && p.function != nil:
 		typ := p.types.function(Int, nil, false, true)
 		builtin, isBuiltin := builtinFunctions[name]

@@ -4,9 +4,11 @@ import "gpucc/ast"
 
 // A loop is the one that break and continue refer to.
 type loop struct {
-	inside   bool
-	switched bool   // a switch in it is what break refers to
-	number   uint32 // from 1, if it has a Break or Continue; see resolveJumps
+	inside    bool
+	switched  bool   // a switch in it is what break refers to
+	broken    bool   // it has a break to which control comes
+	continued bool   // it has a continue
+	number    uint32 // from 1, if it has a Break or Continue; see resolveJumps
 }
 
 // block parses a compound statement (6.8.2) to a Block.
@@ -78,6 +80,7 @@ func (p *parser) statement() {
 		p.jump()
 	case kReturn:
 		p.returnStatement()
+		p.left, p.returns = true, true
 	case kGoto:
 		p.gotoStatement()
 	case kCase, kDefault:
@@ -115,6 +118,9 @@ func (p *parser) expressionStatement() {
 func (p *parser) effect() {
 	pos := p.pos()
 	p.drop(p.expression())
+	if p.noReturn == p.top() {
+		p.left = true
+	}
 	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
 }
 
@@ -128,12 +134,15 @@ func (p *parser) controlling() {
 // ifStatement parses an if statement (6.8.4.1). A chain of else ifs is parsed
 // in a loop, since generated ones are long.
 func (p *parser) ifStatement() {
-	chain := len(p.chain)
+	chain, passes := len(p.chain), false // control comes to the end of an arm
 	for {
 		pos := p.pos()
 		p.next()
 		p.controlling()
+		condition, before := p.branch(), p.left
 		p.statement()
+		passes = passes || !p.left && !condition.never
+		p.left = before || condition.always
 		if p.tok != kElse {
 			p.b.Node(ast.If, ast.Void, 0, pos, 2)
 			break
@@ -145,6 +154,7 @@ func (p *parser) ifStatement() {
 			break
 		}
 	}
+	p.left = p.left && !passes
 	for i := len(p.chain) - 1; i >= chain; i-- {
 		p.b.Node(ast.IfElse, ast.Void, 0, p.chain[i], 3)
 	}
@@ -173,6 +183,8 @@ func (p *parser) jump() {
 		k = ast.Continue
 	}
 	if k == ast.Break && p.loop.switched {
+		p.switching.broken = p.switching.broken || !p.left
+		p.left = true
 		p.next()
 		p.goTo(p.switching.end, pos)
 		p.endOfStatement()
@@ -185,6 +197,9 @@ func (p *parser) jump() {
 			p.errorf(pos, "continue statement not within a loop")
 		}
 	}
+	p.loop.broken = p.loop.broken || k == ast.Break && !p.left
+	p.loop.continued = p.loop.continued || k == ast.Continue && !p.left
+	p.left = true
 	p.next()
 	if p.loop.number == 0 {
 		p.loops++
@@ -201,8 +216,10 @@ func (p *parser) whileStatement() {
 	p.b.Leaf(ast.LoopEntry, ast.Void, 0, pos)
 	mark := p.b.Len()
 	p.controlling()
+	exits := !p.branch().always && !p.left
 	condition := p.b.Cut(mark, &p.side)
 	l := p.loopBody()
+	p.left = !exits && !l.broken
 	p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	p.b.Paste(&p.side, condition)
 	p.finishLoop(l, pos)
@@ -218,6 +235,7 @@ func (p *parser) doStatement() {
 	if p.tok == kWhile {
 		p.next()
 		p.controlling()
+		p.left = (p.left && !l.continued || p.branch().always) && !l.broken
 	} else {
 		p.syntaxError("expected 'while' before %s", p.describe())
 		p.wrong(pos)
@@ -250,6 +268,7 @@ func (p *parser) forStatement() {
 	} else {
 		p.condition(p.expression())
 	}
+	exits := !p.branch().always && !p.left
 	condition := p.b.Cut(entry+1, &p.side)
 	p.expect(tSemi)
 	if p.tok == tRParen {
@@ -260,6 +279,7 @@ func (p *parser) forStatement() {
 	step := p.b.Cut(entry+1, &p.side)
 	p.expect(tRParen)
 	l := p.loopBody()
+	p.left = !exits && !l.broken
 	p.b.Paste(&p.side, step)
 	p.b.Paste(&p.side, condition)
 	p.finishLoop(l, pos)

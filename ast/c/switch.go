@@ -14,6 +14,8 @@ type switchStatement struct {
 	typ          Type // of the promoted value; the error type if that is no integer
 	cases        []switchCase
 	inside       int32 // the statement expression that it is in
+	broken       bool  // it has a break to which control comes
+	ended        bool  // control does not come to the end of the body
 	defaultLabel int32 // or -1
 	end          int32 // label behind the statement
 }
@@ -43,12 +45,14 @@ func (p *parser) switchStatement() {
 	v := p.switchValue(s, pos)
 	p.expect(tRParen)
 
-	switched := p.loop.switched
+	switched, before := p.loop.switched, p.left
 	p.loop.switched, p.switching = true, s
+	p.left = true // until a label
 	n := 0
 	if s.depth < movedSwitches {
 		body := p.b.Len()
 		p.statement()
+		s.ended = p.left
 		p.sortCases(s)
 		start := p.b.Cut(body, &p.side)
 		n = p.dispatch(s, v, s.cases, pos)
@@ -57,6 +61,7 @@ func (p *parser) switchStatement() {
 		comparisons := p.newLabel(noIdent, pos)
 		p.goTo(comparisons, pos)
 		p.statement()
+		s.ended = p.left
 		p.goTo(s.end, pos)
 		n = 2 + p.placeLabel(comparisons, pos)
 		p.sortCases(s)
@@ -64,6 +69,7 @@ func (p *parser) switchStatement() {
 	}
 	p.loop.switched, p.switching = switched, s.outer
 	n += p.placeLabel(s.end, pos)
+	p.left = before || s.ended && s.defaultLabel >= 0 && !s.broken
 	p.b.Node(ast.Block, ast.Void, 0, pos, n+2)
 }
 
