@@ -38,7 +38,7 @@ func (p *parser) compoundLiteral(typ Type, pos uint32) operand {
 func (p *parser) staticLiteral(typ Type, pos uint32) operand {
 	typ, at := p.staticInitializer(declarator{name: noIdent, typ: typ, pos: pos})
 	symbol := p.piece.symbol(ast.Symbol{
-		Section: at.section, Offset: at.offset, Size: uint64(max(p.types.size(typ), 0)),
+		Section: at.section, Offset: at.offset, Size: at.size,
 	})
 	p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(symbol), pos)
 	return operand{typ: typ, kind: memory, pos: pos, name: noIdent}

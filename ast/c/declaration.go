@@ -120,7 +120,7 @@ func (p *parser) staticLocal(d declarator) {
 		at = p.placeObject(typ, &d, nil, nil)
 	}
 	s := &p.piece.symbols[^symbol]
-	s.Section, s.Offset, s.Size = at.section, at.offset, uint64(max(p.types.size(typ), 0))
+	s.Section, s.Offset, s.Size = at.section, at.offset, at.size
 }
 
 // complete checks that the object d has a known size.

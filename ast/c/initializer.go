@@ -19,6 +19,8 @@ type initializer struct {
 	// zeroed as a whole before.
 	designated bool
 
+	root Type // static: of the object
+
 	unplaced bool // automatic: base is 0 until the size is known
 
 	// Of a compound literal: its address is in a local, and what fills it is
@@ -31,7 +33,7 @@ type initializer struct {
 // a section, and returns its type, of known length now.
 func (p *parser) staticInitializer(d declarator) (Type, place) {
 	mark := p.b.Len()
-	in := initializer{static: true, bytes: p.image[:0]}
+	in := initializer{static: true, bytes: p.image[:0], root: d.typ}
 	p.image = nil // a compound literal in it has an image of its own
 	typ := p.initialize(&in, d.typ, 0, false)
 	p.image = in.bytes
@@ -115,10 +117,24 @@ func (p *parser) initialize(in *initializer, typ Type, offset int64, listed bool
 		return typ
 	}
 	defer p.unnest()
+	if p.tok == tLParen && (in.static || kind == arrayKind) {
+		if literal := p.literalAhead(typ); literal != ErrorType {
+			typ = p.initialize(in, literal, offset, false)
+			p.listComma(listed)
+			return typ
+		}
+	}
 	if kind == recordKind {
 		return p.initializeRecord(in, typ, offset, listed)
 	}
 	info := *p.types.info(typ)
+	if p.tok == tLParen && p.isCharacter(info.target) && p.parenthesizedString() {
+		p.next()
+		typ = p.initialize(in, typ, offset, false)
+		p.expect(tRParen)
+		p.listComma(listed)
+		return typ
+	}
 	if p.tok == tString && p.isCharacter(info.target) {
 		typ = p.initializeString(in, &info, typ, offset)
 		p.listComma(listed)
@@ -145,6 +161,46 @@ func (p *parser) initialize(in *initializer, typ Type, offset int64, listed bool
 		return typ
 	}
 	return p.initializeArray(in, &info, typ, offset, false)
+}
+
+// literalAhead reports whether the initializer at hand is a compound literal
+// that an object of type typ can take its value from, and leaves its braces: the
+// type of the literal, or the error type and everything as it was. So objects
+// of the data sections, and arrays, are initialized by literals (GNU C).
+func (p *parser) literalAhead(typ Type) Type {
+	saved := p.lexer
+	if p.next(); p.startsDeclaration() {
+		literal := p.parseTypeName()
+		if p.tok == tRParen {
+			p.next()
+		}
+		if p.tok == tLBrace && (unqualified(literal) == unqualified(typ) || p.types.kind(typ) == arrayKind && p.types.compatible(typ, literal)) {
+			braces := p.lexer
+			p.skipBlock()
+			if p.tok == tComma || p.tok == tRBrace || p.tok == tSemi {
+				p.lexer = braces
+				return literal
+			}
+		}
+	}
+	p.lexer = saved
+	return ErrorType
+}
+
+// parenthesizedString reports whether what is in the parenthesis at hand, and
+// perhaps further ones, is a string literal.
+func (p *parser) parenthesizedString() bool {
+	saved := p.lexer
+	for p.tok == tLParen {
+		p.next()
+	}
+	tok := p.tok
+	for p.tok == tString {
+		p.next()
+	}
+	alone := tok == tString && p.tok == tRParen
+	p.lexer = saved
+	return alone
 }
 
 // initializeArray parses the elements of an array; without braces of its own
@@ -199,6 +255,7 @@ func (p *parser) designated(in *initializer, typ Type, offset int64) bool {
 	case p.tok == tDot && k == recordKind:
 		p.initializeMembers(in, typ, offset, false)
 		return true
+	case p.tok != tAssign && p.text[p.prevEnd-1] == ']': // without the = (GNU C)
 	case p.tok != tAssign:
 		p.syntaxError("expected '=' before %s", p.describe())
 	default:
@@ -397,36 +454,28 @@ func (p *parser) initializeScalar(in *initializer, typ Type, offset int64) {
 		p.b.Truncate(mark)
 		return
 	}
-	p.staticValue(in, t, offset, mark, pos)
+	p.staticValue(in, t, offset, pos)
 	p.b.Truncate(mark)
 }
 
-// staticValue puts the value of the subtree that starts at node mark into the
-// image: a literal, or an address with a constant offset (6.6 7).
-func (p *parser) staticValue(in *initializer, t ast.Type, offset int64, mark int, pos uint32) {
-	n := p.top()
-	if n == mark && isConst(p.b.Kind[n]) {
-		var buffer [8]byte
-		binary.LittleEndian.PutUint64(buffer[:], p.bits(n))
-		copy(in.image(offset, int64(t.Size())), buffer[:])
-		return
-	}
-	if p.b.Kind[n] == ast.Cast && t.Size() == p.wordSize && !t.IsFloat() && p.b.Type[n-1] == p.types.word {
-		n-- // between a pointer and an integer of its size
-	}
-	addend := int64(0)
-	if n == mark+2 && p.b.Kind[n] == ast.Add && isConst(p.b.Kind[n-1]) {
-		addend = int64(p.bits(n - 1))
-		n = mark
-	}
-	if n != mark || p.b.Kind[n] != ast.SymbolAddress || t.Size() != p.wordSize {
+// staticValue puts the value of the last subtree into the image: a literal, or an
+// address with a constant offset (6.6 7).
+func (p *parser) staticValue(in *initializer, t ast.Type, offset int64, pos uint32) {
+	c, ok := p.linkConstant(p.top())
+	if !ok || c.symbolic && t.Size() != p.wordSize {
 		if p.diagnosticsClean(pos) {
 			p.errorf(pos, "initializer element is not constant")
 		}
 		return
 	}
-	in.image(offset, int64(p.wordSize))
-	in.relocs = append(in.relocs, ast.Reloc{Offset: uint64(offset), Symbol: int32(p.b.Data[n]), Addend: addend})
+	if c.symbolic {
+		in.image(offset, int64(p.wordSize))
+		in.relocs = append(in.relocs, ast.Reloc{Offset: uint64(offset), Symbol: c.symbol, Addend: int64(c.value)})
+		return
+	}
+	var buffer [8]byte
+	binary.LittleEndian.PutUint64(buffer[:], c.value)
+	copy(in.image(offset, int64(t.Size())), buffer[:])
 }
 
 // diagnosticsClean reports whether no error has been reported at or behind

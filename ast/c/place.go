@@ -13,6 +13,7 @@ import (
 type place struct {
 	section uint16
 	offset  uint64
+	size    uint64
 }
 
 // sectionAlign is the alignment of the usual sections.
@@ -23,7 +24,7 @@ const sectionAlign = 16
 // image; in one of its own name, if its attributes say so, or if it is one
 // of a thread or is aligned as no other is.
 func (p *parser) placeObject(typ Type, d *declarator, image []byte, relocs []ast.Reloc) place {
-	size, align := p.types.size(typ), int64(p.alignment(typ, d.attributes))
+	size, align := max(p.types.size(typ), int64(len(image))), int64(p.alignment(typ, d.attributes)) // a flexible array member adds to the type's
 	thread, zero := d.attributes.has(threadAttribute), len(relocs) == 0 && allZero(image)
 	kind, name := ast.InData, ".data"
 	switch {
@@ -53,20 +54,20 @@ func (p *parser) placeObject(typ Type, d *declarator, image []byte, relocs []ast
 	if kind == ast.InBSS {
 		offset := alignUp(s.Size, uint64(align))
 		s.Size = offset + uint64(size)
-		return place{number, offset}
+		return place{number, offset, uint64(size)}
 	}
-	return place{number, fill(&s.Section, size, align, image, relocs)}
+	return place{number, fill(&s.Section, size, align, image, relocs), uint64(size)}
 }
 
 // placeIn puts an object into one of the usual sections.
 func (x *piece) placeIn(kind int, size, align int64, image []byte, relocs []ast.Reloc) place {
 	switch kind {
 	case ast.InBSS:
-		return place{ast.InBSS, x.reserve(uint64(size), uint64(align))}
+		return place{ast.InBSS, x.reserve(uint64(size), uint64(align)), uint64(size)}
 	case ast.InROData:
-		return place{ast.InROData, fill(&x.rodata, size, align, image, relocs)}
+		return place{ast.InROData, fill(&x.rodata, size, align, image, relocs), uint64(size)}
 	}
-	return place{ast.InData, fill(&x.data, size, align, image, relocs)}
+	return place{ast.InData, fill(&x.data, size, align, image, relocs), uint64(size)}
 }
 
 // fill appends an object to a section and returns its offset.

@@ -107,7 +107,7 @@ func (p *parser) initializeMembers(in *initializer, typ Type, offset int64, brac
 	n, end := 0, int64(0)
 	for first := true; p.tok != tRBrace && p.tok != tEOF && !p.recovering; first = false {
 		var m member
-		if p.tok == tDot || p.tok == tLBracket {
+		if field := p.tok == tIdent && p.atLabel(); field || p.tok == tDot || p.tok == tLBracket {
 			if !braced && !first {
 				break
 			}
@@ -115,7 +115,9 @@ func (p *parser) initializeMembers(in *initializer, typ Type, offset int64, brac
 			if n, m, ok = p.memberDesignator(in, typ); !ok {
 				continue
 			}
-			if p.designated(in, m.typ, offset+m.offset) {
+			if field { // NAME: VALUE (GNU C)
+				p.expect(tColon)
+			} else if p.designated(in, m.typ, offset+m.offset) {
 				n++
 				end = max(end, m.offset+p.types.size(m.typ))
 				continue
@@ -127,8 +129,9 @@ func (p *parser) initializeMembers(in *initializer, typ Type, offset int64, brac
 			m = members[n]
 		}
 		if info := p.types.info(m.typ); info.kind == arrayKind && info.length < 0 {
-			p.unsupported("initialization of a flexible array member")
-			return
+			p.flexibleMember(in, &m, typ, offset)
+			n++
+			continue
 		}
 		if m.isBits {
 			p.initializeBits(in, &m, offset+m.offset)
@@ -146,6 +149,24 @@ func (p *parser) initializeMembers(in *initializer, typ Type, offset int64, brac
 	p.zeroFill(in, offset+end, p.types.size(typ)-end)
 }
 
+// flexibleMember parses the initializer of the flexible array member m of the
+// record typ at offset, which adds to the size of a static object (GNU C).
+func (p *parser) flexibleMember(in *initializer, m *member, typ Type, offset int64) {
+	pos := p.pos()
+	switch {
+	case !in.static:
+		p.errorf(pos, "non-static initialization of a flexible array member")
+	case unqualified(typ) != unqualified(in.root) || offset != 0:
+		p.errorf(pos, "initialization of flexible array member in a nested context")
+	default:
+		array := p.initialize(in, m.typ, m.offset, true)
+		in.image(m.offset, max(p.types.size(array), 0))
+		return
+	}
+	p.skipInitializer()
+	p.listComma(true)
+}
+
 // memberDesignator parses the designator of a member (6.7.8 7): the number of
 // the member it is or is in, and the member itself.
 func (p *parser) memberDesignator(in *initializer, typ Type) (n int, m member, ok bool) {
@@ -154,7 +175,9 @@ func (p *parser) memberDesignator(in *initializer, typ Type) (n int, m member, o
 		p.syntaxError("array index in non-array initializer")
 		return 0, m, false
 	}
-	p.next()
+	if p.tok == tDot {
+		p.next()
+	}
 	if p.tok != tIdent {
 		p.syntaxError("expected identifier before %s", p.describe())
 		return 0, m, false

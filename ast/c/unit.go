@@ -120,7 +120,7 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 			name: d.name, typ: p.unit.entities[n].typ, pos: d.pos, attributes: p.unit.entities[n].attributes,
 		})
 		e := &p.unit.entities[n]
-		e.section, e.offset, e.size = place.section, place.offset, uint64(max(p.types.size(typ), 0))
+		e.section, e.offset, e.size = place.section, place.offset, place.size
 		if typ != e.typ {
 			e.typ = typ
 			p.declareEntity(n, d.pos)
