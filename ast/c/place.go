@@ -44,6 +44,8 @@ func (p *parser) placeObject(typ Type, d *declarator, image []byte, relocs []ast
 		name = map[int]string{ast.InData: ".tdata", ast.InBSS: ".tbss"}[kind]
 	case align <= sectionAlign:
 		return p.piece.placeIn(kind, size, align, image, relocs)
+	default:
+		name += ".aligned"
 	}
 	s, number := p.piece.namedSection(ast.NamedSection{Name: name, Kind: uint16(kind), Thread: thread})
 	if s == nil {

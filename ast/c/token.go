@@ -144,7 +144,7 @@ var keywords = []struct {
 	{"typeof", kTypeof}, {"__typeof__", kTypeof}, {"__typeof", kTypeof}, {"__int128", kInt128},
 	{"__const", kConst}, {"__const__", kConst}, {"__volatile", kVolatile}, {"__volatile__", kVolatile},
 	{"__restrict", kRestrict}, {"__restrict__", kRestrict}, {"__inline", kInline}, {"__inline__", kInline},
-	{"__signed", kSigned}, {"__signed__", kSigned}, {"__alignof__", kAlignof}, {"__thread", kThreadLocal},
+	{"__signed", kSigned}, {"__signed__", kSigned}, {"__alignof__", kAlignof}, {"__alignof", kAlignof}, {"__thread", kThreadLocal},
 	{"__builtin_va_list", kVaList}, {"__builtin_va_start", kVaStart}, {"__builtin_va_arg", kVaArg},
 	{"__builtin_va_end", kVaEnd}, {"__builtin_va_copy", kVaCopy}, {"__builtin_expect", kExpect},
 	{"__builtin_gpucc_syscall", kSyscall}, {"__func__", kFunc}, {"__FUNCTION__", kFunc},
