@@ -81,8 +81,8 @@ func (d *driver) writeDependencies(in input, rules []byte) {
 // compiler, and their folder may be a temporary one.
 func (d *driver) withoutOwn(rules []byte) []byte {
 	own := regexp.QuoteMeta(quoteForMake(d.headers))
-	if d.scratch != "" {
-		own += "|" + regexp.QuoteMeta(quoteForMake(d.scratch))
+	if d.scratch.folder != "" {
+		own += "|" + regexp.QuoteMeta(quoteForMake(d.scratch.folder))
 	}
 	own = "(?:" + own + `)/\S+`
 	rules = regexp.MustCompile(`(?m)^`+own+`:\n+`).ReplaceAll(rules, nil)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"syscall"
 	"time"
 
@@ -26,12 +25,10 @@ type driver struct {
 	times  times
 	failed bool // an error was reported
 
-	headers      string   // the folder of gpucc's headers, once it is there
-	temporary    []string // folders to remove at the end
-	scratch      string   // one of them, for files
-	scratchFiles int
-	sysroot      *sysroot // nil if there is none, or it was not sought
-	sought       bool
+	scratch scratch
+	headers string   // the folder of gpucc's headers, once it is there
+	sysroot *sysroot // nil if there is none, or it was not sought
+	sought  bool
 
 	systemHeaders bool // something was preprocessed with the system's headers
 }
@@ -39,7 +36,7 @@ type driver struct {
 // main does what the arguments ask for and returns the exit status.
 func (d *driver) main(args []string) int {
 	defer d.closeDevice()
-	defer d.removeTemporary()
+	defer d.scratch.remove()
 	opt, err := parseArguments(args)
 	d.opt = opt
 	d.times.since("startup", d.started)
@@ -79,27 +76,6 @@ func (d *driver) status() int {
 		return 1
 	}
 	return 0
-}
-
-// removeTemporary removes what is not to outlive the command.
-func (d *driver) removeTemporary() {
-	for _, path := range d.temporary {
-		os.RemoveAll(path)
-	}
-}
-
-// temporaryFile returns the name of a new file that is removed at the end.
-func (d *driver) temporaryFile(extension string) string {
-	if d.scratch == "" {
-		folder, err := os.MkdirTemp("", "gpucc-")
-		if err != nil {
-			d.errorf("%v", err)
-		}
-		d.scratch = folder
-		d.temporary = append(d.temporary, folder)
-	}
-	d.scratchFiles++
-	return filepath.Join(d.scratch, fmt.Sprint(d.scratchFiles, extension))
 }
 
 // timed does the work of a compilation and then prints its times.

@@ -7,7 +7,9 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -394,5 +396,32 @@ int c = '\377' > 0;
 	t.Setenv("PATH", bin)
 	if got := gpucc("", "-E", "-P", "a.c"); got != (result{0, want, ""}) {
 		t.Errorf("with clang: %+v, not %q", got, want)
+	}
+}
+
+// A signal ends the command, and nothing of it stays.
+func TestInterrupted(t *testing.T) {
+	gpuccInPath(t)
+	folders(t, map[string]string{"f.s": "\tnop\n"})
+	tmp, fake := t.TempDir(), t.TempDir()
+	cross.WriteFile(t, filepath.Join(fake, triple+"-as"), []byte("#!/bin/sh\ntouch started\nexec sleep 10\n"))
+	if err := os.Chmod(filepath.Join(fake, triple+"-as"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("TMPDIR", tmp)
+	t.Setenv("PATH", fake+":"+os.Getenv("PATH"))
+	cmd := exec.Command("gpucc", "-c", "f.s")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for !exists("started") {
+		time.Sleep(time.Millisecond)
+	}
+	cmd.Process.Signal(syscall.SIGTERM)
+	if err := cmd.Wait(); err == nil || err.Error() != "signal: terminated" {
+		t.Errorf("it ends with %v", err)
+	}
+	if left, _ := os.ReadDir(tmp); len(left) > 0 {
+		t.Errorf("left: %v", left)
 	}
 }

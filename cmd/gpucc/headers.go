@@ -13,7 +13,7 @@ import (
 
 // headerFolder returns a folder with gpucc's headers, which are embedded in it,
 // for the preprocessor to read. It is made once a version, in the user's cache;
-// if nothing can be written there, as a temporary folder that close removes.
+// if nothing can be written there, into a temporary folder.
 func (d *driver) headerFolder() (string, error) {
 	if d.headers != "" {
 		return d.headers, nil
@@ -25,12 +25,11 @@ func (d *driver) headerFolder() (string, error) {
 			return folder, nil
 		}
 	}
-	folder, err := os.MkdirTemp("", "gpucc-headers-")
-	if err != nil {
+	if err := d.scratch.open(); err != nil {
 		return "", err
 	}
-	d.headers, d.temporary = folder, append(d.temporary, folder)
-	return folder, copyHeaders(folder)
+	d.headers = filepath.Join(d.scratch.folder, "headers")
+	return d.headers, copyHeaders(d.headers)
 }
 
 // headersVersion names the contents of the headers.
