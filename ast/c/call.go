@@ -11,7 +11,7 @@ func (p *parser) call(x operand) operand {
 	}
 	f := *p.types.info(c.typ)
 	p.next()
-	var a arguments
+	a := arguments{format: p.formatCall(x.name)}
 	var to address
 	if p.hiddenResult(f.target) {
 		to = p.frame(p.types.size(f.target), p.frameAlign(f.target))
@@ -36,6 +36,7 @@ func (p *parser) call(x operand) operand {
 	}
 	set := p.finishCall(&c, p.machineResult(f.target), a.count, pos)
 	p.comesBack(x.name)
+	p.checkFormat(a.format)
 	if p.types.byAddress(f.target) {
 		p.recordResult(f.target, to, pos)
 	}
@@ -54,6 +55,7 @@ type arguments struct {
 	index  int    // arguments of the program
 	count  int    // Arguments and Parameters of the tree
 	floats uint32 // passed by the floating-point convention
+	format *formatCall
 }
 
 // data is the Data of the next Argument or Parameter, of machine type t.
@@ -71,9 +73,13 @@ func (a *arguments) data(t ast.Type, variadic bool) uint32 {
 
 // argument parses one argument of a call of the function x of type f.
 func (p *parser) argument(a *arguments, f *typeInfo, x operand) {
+	start := p.tok
 	y := p.rvalue(p.assignment())
 	i := a.index
 	a.index++
+	if a.format != nil {
+		a.format.note(p, i, y, start == tString && p.b.Kind[p.top()] == ast.SymbolAddress)
+	}
 	named := i < int(f.numParam)
 	if named {
 		typ := p.types.params[f.params+int32(i)]

@@ -1,6 +1,9 @@
 package c
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // formatArgument parses the arguments of the attribute format: the family of
 // functions, the number of the format, that of the first argument it is about.
@@ -10,6 +13,267 @@ func (p *parser) formatArgument(a *attribute) {
 	for range 2 {
 		p.expect(tComma)
 		v, _, _ := p.constantExpression()
-		a.number = a.number<<32 | v
+		a.number = a.number<<8 | v&0xff
 	}
+}
+
+// formatFunctions are those of the C library that take a format, with what
+// their attribute would be.
+var formatFunctions = map[string]attribute{
+	"printf": {text: "printf", number: 1<<8 | 2}, "fprintf": {text: "printf", number: 2<<8 | 3}, "dprintf": {text: "printf", number: 2<<8 | 3},
+	"sprintf": {text: "printf", number: 2<<8 | 3}, "snprintf": {text: "printf", number: 3<<8 | 4},
+	"vprintf": {text: "printf", number: 1 << 8}, "vfprintf": {text: "printf", number: 2 << 8}, "vsprintf": {text: "printf", number: 2 << 8}, "vsnprintf": {text: "printf", number: 3 << 8},
+	"scanf": {text: "scanf", number: 1<<8 | 2}, "fscanf": {text: "scanf", number: 2<<8 | 3}, "sscanf": {text: "scanf", number: 2<<8 | 3},
+}
+
+// A formatCall is a call of a function with a format, under way.
+type formatCall struct {
+	scans        bool
+	index, first int // of the arguments that are the format and the first it is about, counted from 0; -1: none
+	text         []byte
+	pos          uint32
+	types        []Type // of the arguments from the first on
+	next         int    // argument, in types
+}
+
+// formatCall is that of the function called name, or nil if no one wants to
+// hear of it.
+func (p *parser) formatCall(name ident) *formatCall {
+	if !p.warnings.has(format) || name == noIdent {
+		return nil
+	}
+	a, ok := formatFunctions[p.names.name(name)]
+	if x := p.attributesOf(name).find("format"); x != nil {
+		a, ok = *x, true
+	}
+	if !ok || a.text != "printf" && a.text != "scanf" {
+		return nil
+	}
+	return &formatCall{scans: a.text == "scanf", index: int(a.number>>8&0xff) - 1, first: int(a.number&0xff) - 1}
+}
+
+// note takes argument number i, which is x, a string literal alone or not.
+func (f *formatCall) note(p *parser, i int, x operand, literal bool) {
+	if i == f.index && literal {
+		f.text, f.pos = slices.Clone(p.literal), x.pos
+	}
+	if f.first >= 0 && i >= f.first {
+		typ := unqualified(x.typ)
+		switch {
+		case typ == Float:
+			typ = Double
+		case p.types.isInteger(typ):
+			typ = p.types.promote(typ)
+		}
+		f.types = append(f.types, typ)
+	}
+}
+
+// A conversion is one specification of a format: %*.*ld.
+type conversion struct {
+	text   string // from the % on
+	stars  int    // arguments for the width and the precision
+	length string
+	letter byte
+	skips  bool // the * of scanf
+}
+
+// nextConversion takes the next specification off a format.
+func nextConversion(text []byte, scans bool) (c conversion, rest []byte, ok bool) {
+	start := slices.Index(text, '%')
+	if start < 0 {
+		return c, nil, false
+	}
+	i := start + 1
+	span := func(chars string) {
+		for i < len(text) && strings.IndexByte(chars, text[i]) >= 0 {
+			if text[i] == '*' {
+				c.stars++
+			}
+			i++
+		}
+	}
+	if scans {
+		span("*")
+		c.skips, c.stars = c.stars > 0, 0
+		span("0123456789m")
+	} else {
+		span("-+ #0'")
+		span("*0123456789")
+		span(".")
+		span("*0123456789")
+	}
+	from := i
+	span("hlqjztL")
+	c.length = string(text[from:i])
+	if i < len(text) {
+		c.letter = text[i]
+		i++
+	}
+	c.text = string(text[start:i])
+	if c.letter == '[' { // a set of scanf's
+		if end := slices.Index(text[min(i+1, len(text)):], ']'); end >= 0 {
+			i += end + 2
+		}
+	}
+	return c, text[i:], true
+}
+
+// checkFormat compares the specifications of a format with the arguments.
+func (p *parser) checkFormat(f *formatCall) {
+	if f == nil || f.text == nil {
+		return
+	}
+	for text := f.text; ; {
+		c, rest, ok := nextConversion(text, f.scans)
+		if !ok {
+			break
+		}
+		text = rest
+		if c.letter != '%' && !p.checkConversion(f, c) {
+			return
+		}
+	}
+	if f.first >= 0 && f.next < len(f.types) {
+		p.warnf(formatExtraArgs, f.pos, "too many arguments for format")
+	}
+}
+
+// checkConversion compares a specification with its arguments. It reports false
+// if what follows has no meaning.
+func (p *parser) checkConversion(f *formatCall, c conversion) bool {
+	for range c.stars {
+		if !p.checkFormatArgument(f, "field width specifier '*'", formatType{typ: Int, name: "int"}) {
+			return false
+		}
+	}
+	t, ok := p.typeOfConversion(c, f.scans)
+	switch {
+	case c.letter == 0:
+		p.warnf(format, f.pos, "spurious trailing '%%' in format")
+		return false
+	case !ok:
+		p.warnf(format, f.pos, "unknown conversion type character '%c' in format", c.letter)
+		return true
+	case c.skips || c.letter == 'm' && !f.scans:
+		return true
+	}
+	return p.checkFormatArgument(f, "format '"+c.text+"'", t)
+}
+
+// checkFormatArgument compares the next argument with the type that what, a
+// part of the format, wants.
+func (p *parser) checkFormatArgument(f *formatCall, what string, t formatType) bool {
+	if f.first < 0 { // a va_list has them
+		return true
+	}
+	if f.next >= len(f.types) {
+		p.warnf(format, f.pos, "%s expects a matching '%s' argument", what, t.name)
+		return false
+	}
+	got := f.types[f.next]
+	f.next++
+	if got != ErrorType && !p.suits(got, t) {
+		p.warnf(format, f.pos, "%s expects argument of type '%s', but argument %d has type '%s'", what, t.name, f.first+f.next, p.typeName(got))
+	}
+	return true
+}
+
+// A formatType is what a specification wants: a type, or pointers to it.
+type formatType struct {
+	typ      Type
+	pointers int
+	name     string
+}
+
+// suits reports whether an argument of type got does: the sign of integers does
+// not matter, nor that of the characters of a string.
+func (p *parser) suits(got Type, t formatType) bool {
+	for range t.pointers {
+		if !p.types.isPointer(got) {
+			return false
+		}
+		got = unqualified(p.types.target(got))
+	}
+	if t.typ == VoidType { // any pointer
+		return true
+	}
+	return got == t.typ || p.types.isInteger(got) && p.types.isInteger(t.typ) && p.signless(got) == p.signless(t.typ)
+}
+
+// signless is the signed type of an integer type's rank.
+func (p *parser) signless(typ Type) Type {
+	switch typ = p.types.underlying(typ); typ {
+	case Char, UChar:
+		return SChar
+	case UShort:
+		return Short
+	case UInt:
+		return Int
+	case ULong:
+		return Long
+	case ULongLong:
+		return LongLong
+	}
+	return typ
+}
+
+// integerLengths are the types of integers by the length modifier, and the
+// names of the signed and the unsigned one.
+var integerLengths = map[string]struct {
+	typ              Type
+	signed, unsigned string
+}{
+	"": {Int, "int", "unsigned int"}, "hh": {SChar, "signed char", "unsigned char"}, "h": {Short, "short int", "short unsigned int"},
+	"l": {Long, "long int", "long unsigned int"}, "ll": {LongLong, "long long int", "long long unsigned int"},
+	"q": {LongLong, "long long int", "long long unsigned int"}, "j": {Long, "intmax_t", "uintmax_t"},
+	"z": {Long, "signed size_t", "size_t"}, "t": {Long, "ptrdiff_t", "unsigned ptrdiff_t"},
+}
+
+// typeOfConversion is the type of the argument of a specification.
+func (p *parser) typeOfConversion(c conversion, scans bool) (t formatType, ok bool) {
+	switch c.letter {
+	case 'd', 'i', 'u', 'o', 'x', 'X':
+		x, known := integerLengths[c.length]
+		t, ok = formatType{typ: x.typ, name: x.signed}, known
+		if strings.IndexByte("uoxX", c.letter) >= 0 {
+			t.name = x.unsigned
+		}
+		if !scans && (c.length == "h" || c.length == "hh") { // promoted
+			t = formatType{typ: Int, name: "int"}
+		}
+		if p.wordSize == 4 && c.length == "j" {
+			t.typ = LongLong
+		}
+		if p.wordSize == 4 && (c.length == "z" || c.length == "t") {
+			t.typ = Int
+		}
+	case 'f', 'F', 'e', 'E', 'g', 'G', 'a', 'A':
+		t, ok = formatType{typ: Double, name: "double"}, true
+		switch {
+		case c.length == "L":
+			t = formatType{typ: LongDouble, name: "long double"}
+		case scans && c.length == "":
+			t = formatType{typ: Float, name: "float"}
+		}
+	case 'c':
+		t, ok = formatType{typ: Int, name: "int"}, true
+		if scans {
+			t = formatType{typ: Char, name: "char"}
+		}
+	case 's', '[':
+		return formatType{typ: Char, pointers: 1, name: "char *"}, c.length == "" && (scans || c.letter == 's')
+	case 'p':
+		t, ok = formatType{typ: VoidType, pointers: 1, name: "void *"}, true
+	case 'n':
+		x, known := integerLengths[c.length]
+		return formatType{typ: x.typ, pointers: 1, name: x.signed + " *"}, known
+	case 'm':
+		return t, !scans
+	}
+	if scans {
+		t.pointers++
+		t.name = strings.TrimSuffix(t.name, " *") + " " + strings.Repeat("*", t.pointers)
+	}
+	return t, ok
 }
