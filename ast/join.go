@@ -12,6 +12,7 @@ func Join(shared *Tree, pieces []*Piece, workers int) *Tree {
 		end.node += p.Len() - 1 // less the Unit
 		end.local += len(p.Locals)
 		end.function += len(p.Functions)
+		end.label += len(p.Labels)
 	}
 	t, places := Link(shared, additions)
 	t.resize(end)
@@ -25,7 +26,7 @@ func Join(shared *Tree, pieces []*Piece, workers int) *Tree {
 }
 
 // start says where the nodes, locals and functions of a piece begin.
-type start struct{ node, local, function int }
+type start struct{ node, local, function, label int }
 
 // resize makes the columns as long as end says, with room for the Unit.
 func (t *Tree) resize(end start) {
@@ -34,6 +35,7 @@ func (t *Tree) resize(end start) {
 	t.Parent, t.ChildIndex, t.First = make([]int32, n, most), make([]int32, n, most), make([]int32, n, most)
 	t.Data, t.Pos = make([]uint32, n, most), make([]uint32, n, most)
 	t.Functions, t.Locals = make([]FunctionInfo, end.function), make([]Type, end.local)
+	t.Labels = make([]int32, end.label)
 }
 
 // take copies the functions of a piece to where they begin in the tree.
@@ -63,6 +65,7 @@ func (t *Tree) take(p *Piece, at start, place *Place) {
 		t.Functions[at.function+i] = f
 	}
 	copy(t.Locals[at.local:], p.Locals)
+	shift(t.Labels[at.label:], p.Labels, int32(at.node))
 }
 
 func shift(dst, src []int32, delta int32) {

@@ -15,18 +15,21 @@ const (
 	Parameter     // Type: the parameter's; parameter i initialises local i; Data: see ArgumentData
 
 	// Statements; Type is Void.
-	Block      // (statement...)
-	Expression // (expression): evaluated, its value dropped
-	If         // (condition, statement)
-	IfElse     // (condition, statement, statement)
-	Loop       // (LoopEntry, body statement, step statement, condition): repeats while the condition holds
-	LoopEntry  // the first node of its loop; Data: 0 tests before the first iteration (while, for), 1 after it (do)
-	Break      // Data: number of its Loop less its own number
-	Continue   // Data: as Break; goes to the step
-	Label      // a place that Gotos of its function lead to
-	Goto       // Data: number of its Label less its own number (modulo 2^32)
-	Return     // () when Type is Void, else (value of Type)
-	ReturnPair // (value of Type, value): returns both, each in the next result register of its file; Type is the function's
+	Block        // (statement...)
+	Expression   // (expression): evaluated, its value dropped
+	If           // (condition, statement)
+	IfElse       // (condition, statement, statement)
+	Loop         // (LoopEntry, body statement, step statement, condition): repeats while the condition holds
+	LoopEntry    // the first node of its loop; Data: 0 tests before the first iteration (while, for), 1 after it (do)
+	Break        // Data: number of its Loop less its own number
+	Continue     // Data: as Break; goes to the step
+	Label        // a place that Gotos of its function lead to
+	Goto         // Data: number of its Label less its own number (modulo 2^32)
+	GotoIndirect // (address): goes to the Label at an address that a LabelAddress of its function has given
+	Switch       // (index): goes to the Case of that number, from 0, among those that follow it as siblings; Data: how many
+	Case         // an entry of its Switch's table; Data as Goto
+	Return       // () when Type is Void, else (value of Type)
+	ReturnPair   // (value of Type, value): returns both, each in the next result register of its file; Type is the function's
 
 	// Leaves.
 	Const           // integers: Data is the value's low 32 bits, sign-extended to Type's width; F32: IEEE bits
@@ -36,6 +39,8 @@ const (
 	IncomingAddress // address of byte Data (signed) from the first argument passed on the stack to its function; see Function.VarargBytes
 	SymbolAddress   // address of symbol Data
 	ThreadAddress   // address of the running thread's object of symbol Data
+	LabelAddress    // address of a Label of its function; Data as Goto
+	StackPointer    // the lowest address of what is on the stack
 
 	// Memory and variables.
 	Assign // (value): sets local Data; its value is the value set
@@ -77,6 +82,10 @@ const (
 	Comma       // (expression or statement, expression): the first is dropped; Type is the second's, which may be Void
 	Cast        // (value): to Type; bool is a Ne with zero, not a cast
 
+	// The stack, beyond the frame.
+	StackAllocate // (bytes, a multiple of 16): the address of so many fresh ones, which live until the function returns or a StackRestore
+	StackRestore  // (address): frees what was allocated since the StackPointer was that; Type is Void
+
 	// Calls.
 	Argument       // (value): Type is the value's; Data: see ArgumentData
 	Call           // (Argument...): calls the symbol Data; Type: result
@@ -111,16 +120,18 @@ var kinds = [Kinds]struct {
 	FunctionEntry: {"FunctionEntry", 0}, Parameter: {"Parameter", 0},
 	Block: {"Block", Variable}, Expression: {"Expression", 1}, If: {"If", 2}, IfElse: {"IfElse", 3},
 	Loop: {"Loop", 4}, LoopEntry: {"LoopEntry", 0}, Break: {"Break", 0}, Continue: {"Continue", 0},
-	Label: {"Label", 0}, Goto: {"Goto", 0},
+	Label: {"Label", 0}, Goto: {"Goto", 0}, GotoIndirect: {"GotoIndirect", 1}, Switch: {"Switch", 1}, Case: {"Case", 0},
 	Return: {"Return", Variable}, ReturnPair: {"ReturnPair", 2}, ResultRegister: {"ResultRegister", 0}, Const: {"Const", 0}, Const64: {"Const64", 0}, Local: {"Local", 0},
 	FrameAddress: {"FrameAddress", 0}, IncomingAddress: {"IncomingAddress", 0},
-	SymbolAddress: {"SymbolAddress", 0}, ThreadAddress: {"ThreadAddress", 0}, Assign: {"Assign", 1}, Load: {"Load", 1}, Store: {"Store", 2},
+	SymbolAddress: {"SymbolAddress", 0}, ThreadAddress: {"ThreadAddress", 0}, LabelAddress: {"LabelAddress", 0}, StackPointer: {"StackPointer", 0},
+	Assign: {"Assign", 1}, Load: {"Load", 1}, Store: {"Store", 2},
 	Add: {"Add", 2}, Sub: {"Sub", 2}, Mul: {"Mul", 2}, MulHigh: {"MulHigh", 2}, Div: {"Div", 2}, Rem: {"Rem", 2},
 	And: {"And", 2}, Or: {"Or", 2}, Xor: {"Xor", 2}, Shl: {"Shl", 2}, Shr: {"Shr", 2},
 	Neg: {"Neg", 1}, Not: {"Not", 1},
 	Eq: {"Eq", 2}, Ne: {"Ne", 2}, Lt: {"Lt", 2}, Le: {"Le", 2}, Gt: {"Gt", 2}, Ge: {"Ge", 2},
 	LogicalNot: {"LogicalNot", 1}, LogicalAnd: {"LogicalAnd", 2}, LogicalOr: {"LogicalOr", 2},
 	Conditional: {"Conditional", 3}, Comma: {"Comma", 2}, Cast: {"Cast", 1},
+	StackAllocate: {"StackAllocate", 1}, StackRestore: {"StackRestore", 1},
 	Argument: {"Argument", 1}, Call: {"Call", Variable}, CallIndirect: {"CallIndirect", Variable}, Syscall: {"Syscall", 8},
 }
 

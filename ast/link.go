@@ -34,6 +34,7 @@ func Link(shared *Tree, pieces []Addition) (*Tree, []Place) {
 		TextSections: shared.TextSections,
 		BSSSize:      alignSection(shared.BSSSize),
 	}
+	labels := 0
 	t.DataSection.begin(shared.DataSection, pieces, func(a *Addition) *Section { return &a.DataSection })
 	t.RODataSection.begin(shared.RODataSection, pieces, func(a *Addition) *Section { return &a.RODataSection })
 	for i := range shared.Named {
@@ -43,7 +44,8 @@ func Link(shared *Tree, pieces []Addition) (*Tree, []Place) {
 	for i, a := range pieces {
 		place := &places[i]
 		*place = Place{Literal: len(t.Literals), shared: int32(len(shared.Symbols))}
-		place.symbols = t.addSymbols(&a, undefined)
+		place.symbols = t.addSymbols(&a, labels, undefined)
+		labels += a.Labels
 		t.Literals = append(t.Literals, a.Literals...)
 		t.DataSection.add(a.DataSection, place)
 		t.RODataSection.add(a.RODataSection, place)
@@ -58,10 +60,10 @@ func Link(shared *Tree, pieces []Addition) (*Tree, []Place) {
 func alignSection(n uint64) uint64 { return (n + sectionAlign - 1) &^ (sectionAlign - 1) }
 
 // addSymbols adds those of a piece, whose sections will begin where those of
-// t end, and returns their numbers. undefined has the numbers of those that
-// pieces have added, by name.
-func (t *Tree) addSymbols(a *Addition, undefined map[string]int32) []int32 {
-	sections := [...]uint64{InData: t.DataSection.end(), InROData: t.RODataSection.end(), InBSS: t.BSSSize}
+// t end, behind so many labels, and returns their numbers. undefined has the
+// numbers of those that pieces have added, by name.
+func (t *Tree) addSymbols(a *Addition, labels int, undefined map[string]int32) []int32 {
+	sections := [...]uint64{InData: t.DataSection.end(), InROData: t.RODataSection.end(), InBSS: t.BSSSize, AtLabel: uint64(labels)}
 	numbers := make([]int32, len(a.Symbols))
 	for k, s := range a.Symbols {
 		next := int32(len(t.Symbols))
@@ -112,6 +114,9 @@ func (s *Section) relocsAt(list []Reloc, offset uint64, place *Place) []Reloc {
 	for _, r := range s.Relocs {
 		r.Offset += offset
 		r.Symbol = place.Symbol(r.Symbol)
+		if r.Less > 0 {
+			r.Less = place.Symbol(r.Less-1) + 1
+		}
 		list = append(list, r)
 	}
 	return list

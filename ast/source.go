@@ -44,6 +44,7 @@ type Piece struct {
 // An Addition is what a piece adds to the unit beside functions.
 type Addition struct {
 	Symbols                    []Symbol
+	Labels                     int // how many
 	Literals                   []uint64
 	DataSection, RODataSection Section
 	BSSSize                    uint64
@@ -52,5 +53,5 @@ type Addition struct {
 
 // Addition of the piece; it outlives the worker's next piece.
 func (p *Piece) Addition() Addition {
-	return Addition{p.Symbols, p.Literals, p.DataSection, p.RODataSection, p.BSSSize, p.Named}
+	return Addition{p.Symbols, len(p.Labels), p.Literals, p.DataSection, p.RODataSection, p.BSSSize, p.Named}
 }

@@ -21,6 +21,7 @@ type Tree struct {
 	Locals    []Type   // types of the local variables of all functions, in the order of Functions
 	Literals  []uint64 // values of Const64 nodes: integers, or IEEE binary64 bits
 	Symbols   []Symbol
+	Labels    []int32 // Label nodes that symbols stand for, those of a function before those of the next
 
 	// Contents of the data sections. BSS has a size only.
 	DataSection   Section
@@ -55,6 +56,7 @@ const (
 	InData
 	InROData
 	InBSS
+	AtLabel // a place in a function of this tree
 	InNamed // the first of Tree.Named; the others follow
 )
 
@@ -67,7 +69,7 @@ type Symbol struct {
 	Func    bool   // a function, defined or not
 	Thread  bool   // an object of which every thread has its own
 	Hidden  bool   // visible to other objects, but not outside of the program that they are linked to
-	Offset  uint64 // in its section; of a function: its index in Functions
+	Offset  uint64 // in its section; of a function: its index in Functions; of a label: in Labels
 	Size    uint64 // bytes; 0 if unknown
 }
 
@@ -79,8 +81,11 @@ type Section struct {
 }
 
 // A Reloc puts the address of a symbol plus an addend into a word of a section.
+// With Less it is the distance of two labels of one function.
 type Reloc struct {
 	Offset uint64
 	Symbol int32
 	Addend int64
+	Less   int32 // 1 + the symbol whose address is subtracted; 0 is none
+	Bytes  uint8 // how many to fill; 0 is a word
 }

@@ -118,7 +118,7 @@ func (v *validator) children(n int) int {
 
 // symbols checks the symbols and the addresses in the data sections.
 func (v *validator) symbols() error {
-	size := []uint64{InData: uint64(len(v.DataSection.Bytes)), InROData: uint64(len(v.RODataSection.Bytes)), InBSS: v.BSSSize}
+	size := []uint64{InData: uint64(len(v.DataSection.Bytes)), InROData: uint64(len(v.RODataSection.Bytes)), InBSS: v.BSSSize, AtLabel: 0}
 	for i := range v.Named {
 		size = append(size, v.Named[i].Extent())
 	}
@@ -132,7 +132,9 @@ func (v *validator) symbols() error {
 			return fmt.Errorf("symbol %d (%s): an object of a thread in a section for all, or the reverse", i, s.Name)
 		case s.Section == InText && (!s.Func || s.Offset >= uint64(len(v.Functions)) || v.Symbols[v.Functions[s.Offset].Symbol].Offset != s.Offset):
 			return fmt.Errorf("symbol %d (%s): not the symbol of function %d", i, s.Name, s.Offset)
-		case s.Section >= InData && (s.Func || s.Offset > size[s.Section] || s.Size > size[s.Section]-s.Offset):
+		case s.Section == AtLabel && (s.Func || s.Global || s.Offset >= uint64(len(v.Labels)) || v.Kind[v.Labels[s.Offset]] != Label):
+			return fmt.Errorf("symbol %d (%s): not the symbol of label %d", i, s.Name, s.Offset)
+		case s.Section >= InData && s.Section != AtLabel && (s.Func || s.Offset > size[s.Section] || s.Size > size[s.Section]-s.Offset):
 			return fmt.Errorf("symbol %d (%s): %d bytes at %d are not an object in its section", i, s.Name, s.Size, s.Offset)
 		}
 	}
@@ -145,7 +147,7 @@ func (v *validator) symbols() error {
 			return fmt.Errorf("section: alignment %d is no power of two", s.Align)
 		}
 		for i, r := range s.Relocs {
-			if r.Symbol < 0 || int(r.Symbol) >= len(v.Symbols) || r.Offset >= uint64(len(s.Bytes)) {
+			if r.Symbol < 0 || int(r.Symbol) >= len(v.Symbols) || r.Less < 0 || int(r.Less) > len(v.Symbols) || r.Offset >= uint64(len(s.Bytes)) {
 				return fmt.Errorf("relocation %d: symbol %d at %d", i, r.Symbol, r.Offset)
 			}
 		}

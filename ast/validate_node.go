@@ -22,6 +22,8 @@ func (v *validator) node(n int) error {
 		return v.arithmetic(n)
 	case k >= Eq && k <= LogicalOr:
 		return v.truth(n)
+	case k == StackAllocate || k == StackRestore:
+		return v.dynamic(n, n-1)
 	case k == Conditional || k == Comma || k == Cast:
 		return v.choice(n)
 	}
@@ -177,10 +179,24 @@ func (v *validator) statement(n int) error {
 		if loop >= int64(v.function.Root) || v.Kind[loop] != Loop || int(v.First[loop]) > n {
 			return v.errorf(n, "node %d is no Loop around it", loop)
 		}
-	case Goto:
+	case Goto, Case:
+		if k == Case {
+			if before := v.First[n] - 1; v.Parent[n] != v.Parent[before] || v.Kind[before] != Case && v.Kind[before] != Switch {
+				return v.errorf(n, "follows neither its Switch nor another Case")
+			}
+		}
 		if to := uint32(n) + v.Data[n]; int64(to) >= int64(v.function.Root) || to < uint32(v.First[v.function.Root]) || v.Kind[to] != Label {
 			return v.errorf(n, "node %d is no Label of its function", to)
 		}
+	case GotoIndirect:
+		return v.address(n, n-1)
+	case Switch:
+		for i := range int(v.Data[n]) {
+			if n+1+i >= len(v.Kind) || v.Kind[n+1+i] != Case || v.Data[n] > 1<<28 {
+				return v.errorf(n, "is followed by %d cases, not %d", i, v.Data[n])
+			}
+		}
+		return v.address(n, n-1)
 	case LoopEntry:
 		if v.Data[n] > 1 {
 			return v.errorf(n, "Data is %d", v.Data[n])
@@ -251,6 +267,13 @@ func (v *validator) leaf(n int) error {
 			return v.errorf(n, "byte %d, but %d are reserved", int32(data), v.function.VarargBytes)
 		}
 		return v.address(n, n)
+	case LabelAddress:
+		if to := uint32(n) + data; int64(to) >= int64(v.function.Root) || to < uint32(v.First[v.function.Root]) || v.Kind[to] != Label {
+			return v.errorf(n, "node %d is no Label of its function", to)
+		}
+		return v.address(n, n)
+	case StackPointer:
+		return v.dynamic(n, n)
 	case SymbolAddress, ThreadAddress:
 		if int64(data) >= int64(len(v.Symbols)) {
 			return v.errorf(n, "symbol %d of %d", data, len(v.Symbols))
@@ -305,6 +328,14 @@ func (v *validator) address(n, a int) error {
 		return v.errorf(n, "an address is of type %s", t)
 	}
 	return nil
+}
+
+// dynamic checks a node about the stack, and that a is an address.
+func (v *validator) dynamic(n, a int) error {
+	if v.Kind[n] == StackRestore && v.Type[n] != Void {
+		return v.errorf(n, "has no value")
+	}
+	return v.address(n, a)
 }
 
 func (v *validator) access(n int) error {

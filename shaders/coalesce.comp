@@ -54,7 +54,7 @@ uint simplify(uint k) {
     uint rd = rdOf(code);
     if (rd < virtualRegister) {
         if (merges(k)) return code | codeGone;
-        bool next = imm[k] == k + 1u && (code & codeUnpark) == 0u && operationOf(code) != opCall;
+        bool next = imm[k] == k + 1u && (code & (codeUnpark | codePlace)) == 0u && operationOf(code) != opCall;
         return (code & codeTarget) != 0u && next ? code | codeDead : code;
     }
     if (isForwarded(k)) return code | codeGone;

@@ -31,15 +31,15 @@ uint stores(uint floating) {
 uint high(uint offset) { return (offset + 0x800u) & 0xfffff000u; }
 uint low(uint offset) { return uint(int(offset << 20) >> 20); }
 
-// memoryAccess writes a load or store at an offset from the stack pointer;
-// address is free for an offset that an immediate does not hold.
-void memoryAccess(uint op, uint rd, uint rs2_, uint offset, uint address) {
+// memoryAccess writes a load or store at an offset from a register; address is
+// free for an offset that an immediate does not hold.
+void memoryAccess(uint op, uint rd, uint rs2_, uint base, uint offset, uint address) {
     if (fits12(offset)) {
-        emit(op, rd, REG_SP, rs2_, offset);
+        emit(op, rd, base, rs2_, offset);
         return;
     }
     emit(OP_LUI, address, 0u, 0u, high(offset));
-    emit(OP_ADD, address, address, REG_SP, 0u);
+    emit(OP_ADD, address, address, base, 0u);
     emit(op, rd, address, rs2_, low(offset));
 }
 
@@ -47,7 +47,8 @@ void memoryAccess(uint op, uint rd, uint rs2_, uint offset, uint address) {
 // into scratch if it is in the frame; address is free.
 uint source(uint where, uint k, uint floating, uint scratch, uint address) {
     if (where < spilled) return where;
-    memoryAccess(loads(floating), scratch, 0u, spillOffset(functionAt(k), where), address);
+    uint f = functionAt(k);
+    memoryAccess(loads(floating), scratch, 0u, frameRegister(f, frameNone), spillOffset(f, where), address);
     return scratch;
 }
 
@@ -56,6 +57,17 @@ void far(uint rd, uint scratch, uint target) {
     uint offset = 4u * (target - at);
     emit(OP_AUIPC, scratch, 0u, 0u, high(offset));
     emit(OP_JALR, rd, scratch, 0u, low(offset));
+}
+
+// placeDistance is the immediate of instruction k, an op, that has to do with how far
+// away instruction to is: see place in rules.txt.
+uint placeDistance(uint k, uint op, uint to) {
+    switch (op) {
+    case OP_AUIPC: return high(4u * (place_[to] - place_[k]));
+    case OP_ADDI: return low(4u * (place_[to] - place_[k - 1u]));
+    case OP_JALR: return low(4u * (place_[to] - place_[k - 2u]));
+    }
+    return 1u + place_[to + 1u] - place_[to]; // slli: entries are of 4 or 8 bytes
 }
 
 // jump writes a branch or jump to a place, in so many words: see longWords.
@@ -121,12 +133,16 @@ void prologue(uint f) {
     emit(OP_ADDI, REG_SP, REG_SP, 0u, 0u - step);
     savedRegisters(row, true);
     if (step != size) adjustStack(OP_SUB, size - step);
+    uint base = frame[row + frameBase];
+    if (base != REG_SP) emit(OP_ADDI, base, REG_SP, 0u, 0u);
 }
 
 // epilogue writes how function f ends.
 void epilogue(uint f) {
     uint row = frameRow * f;
     uint size = frame[row + frameSize], step = frame[row + frameFirstStep];
+    uint base = frame[row + frameBase];
+    if (base != REG_SP) emit(OP_ADDI, REG_SP, base, 0u, 0u);
     if (size != 0u) {
         if (step != size) adjustStack(OP_ADD, size - step);
         savedRegisters(row, false);
@@ -157,12 +173,13 @@ void several(uint k) {
         slot = rd;
         rd = scratch1 + floating * 32u;
     }
-    uint part = frameOf(code);
-    if (part != frameNone) memoryAccess(op, rd, b, frameOffset(functionAt(k), part, value), scratch1);
+    uint part = frameOf(code), f = functionAt(k);
+    if (part != frameNone) memoryAccess(op, rd, b, frameRegister(f, part), frameOffset(f, part, value), scratch1);
     else if ((code & codeTarget) != 0u) jump(op, a, b, place_[value], place_[k + 1u] - at);
+    else if ((code & codePlace) != 0u) emit(op, rd, a, b, placeDistance(k, op, value));
     else if ((code & (codeHigh | codeLow)) != 0u) emit(op, rd, a, b, 0u);
     else emit(op, rd, a, b, value);
-    if (slot != 0u) memoryAccess(stores(floating), 0u, rd, spillOffset(functionAt(k), slot), scratch2);
+    if (slot != 0u) memoryAccess(stores(floating), 0u, rd, frameRegister(f, frameNone), spillOffset(f, slot), scratch2);
 }
 
 // single writes the word of instruction k, which is one, as most are: no operand
@@ -177,10 +194,13 @@ void single(uint k) {
         return;
     }
     if (part != frameNone) {
-        a = REG_SP;
-        value = frameOffset(functionAt(k), part, value);
+        uint f = functionAt(k);
+        a = frameRegister(f, part);
+        value = frameOffset(f, part, value);
     } else if ((code & codeTarget) != 0u) {
         value = 4u * (place_[value] - at);
+    } else if ((code & codePlace) != 0u) {
+        value = placeDistance(k, op, value);
     } else if ((code & (codeHigh | codeLow)) != 0u) {
         value = 0u;
     }

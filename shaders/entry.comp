@@ -1,5 +1,5 @@
 #version 450 core
-// The first instruction of every function.
+// The first instruction of every function, and the number of all: param[0].
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 
@@ -11,5 +11,9 @@ layout(binding = 3, std430) writeonly buffer EntryColumn   { uint entry[]; };
 void main() {
     uint f = item();
     if (f >= items) return;
+    if (f == items - 1u) {
+        entry[f] = param[0];
+        return;
+    }
     entry[f] = offset[first[function[functionRow * f + functionRoot]]];
 }

@@ -1,17 +1,25 @@
 #version 450 core
-// Where every function's code is: its first word, and how many.
+// Where every function's code is: its first word, and how many; and the place
+// of every label that a symbol stands for. param[0] is how many functions there
+// are.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 
 layout(binding = 0, std430) readonly  buffer FunctionTable { uint function[]; };
-layout(binding = 1, std430) readonly  buffer FirstColumn   { uint first[]; };
-layout(binding = 2, std430) readonly  buffer OffsetColumn  { uint offset[]; };
-layout(binding = 3, std430) readonly  buffer PlaceColumn   { uint place_[]; };
-layout(binding = 4, std430) writeonly buffer ExtentTable   { uint extent[]; };
+layout(binding = 1, std430) readonly  buffer LabelColumn   { uint label[]; };
+layout(binding = 2, std430) readonly  buffer FirstColumn   { uint first[]; };
+layout(binding = 3, std430) readonly  buffer OffsetColumn  { uint offset[]; };
+layout(binding = 4, std430) readonly  buffer PlaceColumn   { uint place_[]; };
+layout(binding = 5, std430) writeonly buffer ExtentTable   { uint extent[]; };
 
 void main() {
     uint f = item();
     if (f >= items) return;
+    uint functions = param[0];
+    if (f >= functions) {
+        extent[functions + f] = place_[offset[label[f - functions]]];
+        return;
+    }
     uint root = function[functionRow * f + functionRoot];
     uint begin = place_[offset[first[root]]], end = place_[offset[root] + 1u];
     extent[2u * f] = begin;

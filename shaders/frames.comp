@@ -2,6 +2,7 @@
 // The stack frame of every function. param[0] is the size of a word in bytes.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
+#include "lib/riscv.glsl"
 #include "lib/frame.glsl"
 
 layout(binding = 0, std430) readonly buffer FunctionTable  { uint function[]; };
@@ -18,6 +19,9 @@ void main() {
     uint word = param[0];
     uint row = frameRow * f;
     uint at = word * outgoing[f];
+    bool moves = calls[f] == movesStack;
+    if (moves) at = (at + 15u) & ~15u;
+    frame[row + frameLowest] = at;
     for (uint cls = 0u; cls < temporaryClasses; cls++) {
         frame[row + frameSpills + cls] = at;
         at += word * spills[temporaryClasses * f + cls];
@@ -32,11 +36,20 @@ void main() {
 
     uint saved = savedRegisters[f];
     if (calls[f] != 0u) saved |= savedRA;
+    frame[row + frameBase] = REG_SP;
+    if (moves) {
+        frame[row + frameBase] = savedRegister(0u, 0u);
+        saved |= 1u;
+    }
     uint count = uint(bitCount(saved));
     uint top = word * count + function[functionRow * f + functionVarargBytes];
     uint size = (at + top + 15u) & ~15u;
     uint step = size, prologue = count, epilogue = count + 1u;
     if (size > 0u) {
+        prologue++;
+        epilogue++;
+    }
+    if (moves) {
         prologue++;
         epilogue++;
     }

@@ -86,7 +86,9 @@ uint target(uint n) {
     case Continue: // to the step
         uint loop = n + detail[n];
         return start(first[loop - 1u] - 1u);
-    case Goto:
+    case Switch: // the table
+        return offset[n + 1u];
+    case Goto: case Case: case LabelAddress:
         return offset[n + detail[n]];
     case Return: case ReturnPair:
         return offset[detail[n]];
@@ -152,6 +154,15 @@ uint immediate(uint n, uint spec, uint end, out uint flags) {
     case immTarget:
         flags = codeTarget;
         return target(n);
+    case immPlace:
+        flags = codePlace;
+        return target(n);
+    case immEntry:
+        flags = codeTarget | codePlace;
+        return target(n);
+    case immAllocated:
+        flags = frameAllocated << codeFrameShift;
+        return 0u;
     case immEnd:
         flags = codeTarget | codeUnpark;
         return end;

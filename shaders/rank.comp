@@ -20,13 +20,14 @@ void store(uint i, Value exclusive, Value start) {
     uint f = key[i] >> 9, isFloating = (key[i] >> 8) & 1u, rank = i - start;
     uint free = 0u; // argument registers that locals may have
     if (optimize && calls[f] == 0u) free = 8u - arguments[2u * f + isFloating];
+    uint base = calls[f] == movesStack ? 1u - isFloating : 0u; // s0 is the frame pointer where the stack pointer moves
     if (rank < free) {
         home[order[i]] = isFloating * 32u + 17u - rank;
-    } else if (optimize && rank - free < savedLocals) {
-        home[order[i]] = savedRegister(isFloating, rank - free);
-        atomicOr(saved[f], 1u << (rank - free + 12u * isFloating));
+    } else if (optimize && rank - free < savedLocals - base) {
+        home[order[i]] = savedRegister(isFloating, base + rank - free);
+        atomicOr(saved[f], 1u << (base + rank - free + 12u * isFloating));
     } else {
-        uint slot = optimize ? rank - free - savedLocals : rank;
+        uint slot = optimize ? rank - free - (savedLocals - base) : rank;
         home[order[i]] = homeSlot + 2u * slot + isFloating;
         atomicMax(slots[2u * f + isFloating], slot + 1u);
     }

@@ -26,6 +26,9 @@ void main() {
     case Call: case CallIndirect: case Syscall:
         if (calls[functionOf(scope[n])] == 0u) atomicMax(calls[functionOf(scope[n])], 1u);
         break;
+    case StackPointer: case StackAllocate: case StackRestore:
+        atomicMax(calls[functionOf(scope[n])], movesStack);
+        break;
     case Argument:
         uvec2 a = argumentPlace(childIndex[n], data[n], isFloat(typeOf(node[n])));
         if (a.x == placeStack) atomicMax(outgoing[functionOf(scope[n])], a.y + 1u);

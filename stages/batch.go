@@ -12,6 +12,7 @@ type batch struct {
 	firstFunction, functions int // in the tree
 	firstNode, nodes         int
 	firstLocal, locals       int
+	firstLabel, labels       int
 }
 
 // split cuts a tree into batches of about so many nodes, or more where regions
@@ -21,6 +22,7 @@ type batch struct {
 // however many nodes they compile at a time.
 func split(tree *ast.Tree, nodes int) []batch {
 	var list []batch
+	label := 0
 	for f := 0; f < len(tree.Functions); {
 		b := batch{unitFunction: f, firstFunction: f, firstNode: int(tree.First[tree.Functions[f].Root]), firstLocal: int(tree.Functions[f].FirstLocal)}
 		for f < len(tree.Functions) {
@@ -36,6 +38,11 @@ func split(tree *ast.Tree, nodes int) []batch {
 		b.functions = f - b.firstFunction
 		b.nodes = int(last.Root) + 1 - b.firstNode
 		b.locals = int(last.FirstLocal+last.NumLocals) - b.firstLocal
+		b.firstLabel = label
+		for label < len(tree.Labels) && tree.Labels[label] < last.Root {
+			label++
+		}
+		b.labels = label - b.firstLabel
 		list = append(list, b)
 	}
 	if len(list) == 1 {
@@ -47,13 +54,13 @@ func split(tree *ast.Tree, nodes int) []batch {
 // wholeBatch is all of a tree, the root too: so the columns can be taken as
 // they are.
 func wholeBatch(tree *ast.Tree) batch {
-	return batch{functions: len(tree.Functions), nodes: tree.Len(), locals: len(tree.Locals)}
+	return batch{functions: len(tree.Functions), nodes: tree.Len(), locals: len(tree.Locals), labels: len(tree.Labels)}
 }
 
 // upload brings a batch to the device.
 func upload(c *compilation) error {
 	t, b := c.tree, c.batch
-	c.nodes, c.functions, c.locals = b.nodes, b.functions, b.locals
+	c.nodes, c.functions, c.locals, c.labels = b.nodes, b.functions, b.locals, b.labels
 	from, to := b.firstNode, b.firstNode+b.nodes
 	c.kind, c.typ = c.upload(bytesOf(t.Kind[from:to])), c.upload(bytesOf(t.Type[from:to]))
 	c.childIndex, c.data = c.upload(gpu.Words(t.ChildIndex[from:to])), c.upload(gpu.Words(t.Data[from:to]))
@@ -73,6 +80,11 @@ func upload(c *compilation) error {
 			owner[int(l)-b.firstLocal] = uint32(i)<<1 | boolWord(t.Locals[l].IsFloat())
 		}
 	}
+	labels := make([]uint32, c.labels)
+	for i, n := range t.Labels[b.firstLabel : b.firstLabel+b.labels] {
+		labels[i] = uint32(int(n) - b.firstNode)
+	}
+	c.label = c.upload(gpu.Words(labels))
 	c.function, c.localOwner = c.upload(gpu.Words(rows)), c.upload(gpu.Words(owner))
 	return nil
 }

@@ -46,7 +46,7 @@ func (s *stream) simplify(k uint32) uint32 {
 		switch {
 		case s.merges(k):
 			code |= codeGone
-		case code&codeTarget != 0 && s.imm[k] == k+1 && code&codeUnpark == 0 && operationOf(code) != opCall:
+		case code&codeTarget != 0 && s.imm[k] == k+1 && code&(codeUnpark|codePlace) == 0 && operationOf(code) != opCall:
 			code |= codeDead
 		}
 		return code

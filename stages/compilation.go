@@ -19,12 +19,13 @@ type compilation struct {
 	owned   []*gpu.Buffer
 	scratch [2][]int32 // see rebased; kept from batch to batch
 
-	nodes, functions, locals int // of the batch
+	nodes, functions, locals, labels int // of the batch
 
 	// The tree, as the front end made it.
 	kind, typ                       *gpu.Buffer // bytes
 	parent, childIndex, first, data *gpu.Buffer
 	function                        *gpu.Buffer // functionRow words a function
+	label                           *gpu.Buffer // a word a label that a symbol stands for: its node
 	localOwner                      *gpu.Buffer // a word a local: its function << 1, plus 1 if floating
 
 	// A word a node.
@@ -41,7 +42,7 @@ type compilation struct {
 	home *gpu.Buffer
 
 	// A word a function, or more.
-	calls     *gpu.Buffer // 1 if it calls another
+	calls     *gpu.Buffer // 1 if it calls another, or movesStack
 	arguments *gpu.Buffer // 2: integer and floating-point registers that its parameters take
 	saved     *gpu.Buffer // callee-saved registers it uses: s0-s11 from bit 0, fs0-fs11 from bit 12
 	slots     *gpu.Buffer // 2: slots of locals, integer and floating

@@ -3,7 +3,6 @@ package stages
 import (
 	"gpucc/ast"
 	"gpucc/gpu"
-	"gpucc/riscv/object"
 )
 
 // A part is what a batch is compiled to.
@@ -12,6 +11,7 @@ type part struct {
 	text    []uint32
 	relocs  []uint32 // relocRow words each
 	extent  []uint32 // 2 words a function
+	labels  []uint32 // their places, in words
 	lines   []lineAt // if asked for
 	debug   debugPart
 }
@@ -25,7 +25,7 @@ func download(c *compilation) error {
 	p := part{
 		text:   make([]uint32, c.words),
 		relocs: make([]uint32, relocRow*c.relocs),
-		extent: make([]uint32, 2*c.functions),
+		extent: make([]uint32, 2*c.functions+c.labels),
 	}
 	for _, r := range []struct {
 		from *gpu.Buffer
@@ -45,6 +45,7 @@ func download(c *compilation) error {
 			return err
 		}
 	}
+	p.extent, p.labels = p.extent[:2*c.functions], p.extent[2*c.functions:]
 	c.part = p
 	return nil
 }
@@ -63,17 +64,4 @@ func listLines(pos, owner, place []uint32) []lineAt {
 		}
 	}
 	return list
-}
-
-// section is a data section of the tree as the object has it.
-func section(s ast.Section, xlen int) object.Section {
-	typ := object.R64
-	if xlen == 32 {
-		typ = object.R32
-	}
-	out := object.Section{Bytes: s.Bytes, Align: max(s.Align, 1)}
-	for _, r := range s.Relocs {
-		out.Relocs = append(out.Relocs, object.Reloc{Offset: r.Offset, Type: typ, Symbol: r.Symbol, Addend: r.Addend})
-	}
-	return out
 }

@@ -133,7 +133,7 @@ func flagNames(code uint32) string {
 		flag uint32
 		name string
 	}{
-		{codeTarget, "target"}, {codeHigh, "high"}, {codeLow, "low"}, {codeLiteral, "literal"}, {codeUnpark, "unpark"},
+		{codeTarget, "target"}, {codeHigh, "high"}, {codeLow, "low"}, {codeLiteral, "literal"}, {codePlace, "place"}, {codeUnpark, "unpark"},
 		{codeParked, "parked"}, {codeArgument, "argument"}, {codeKeep, "keep"}, {codeGone, "gone"}, {codeDead, "dead"},
 		{codeKill1, "kill1"}, {codeKill2, "kill2"},
 	} {
@@ -142,7 +142,7 @@ func flagNames(code uint32) string {
 		}
 	}
 	if part := frameOf(code); part != frameNone {
-		s.WriteString([]string{"", " slot", " object", " incoming", " outgoing"}[part])
+		s.WriteString([]string{"", " slot", " object", " incoming", " outgoing", " allocated"}[part])
 	}
 	return s.String()
 }

@@ -15,8 +15,8 @@ func encode(c *compilation) error {
 	c.dispatch(encodeKernel.With(c.stretchParams()...), c.instructions,
 		c.text, c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.tables.symbolFunction, c.entry,
 		c.place, c.tables.encoding)
-	c.extent = c.buffer(2 * c.functions)
-	c.dispatch(extentKernel, c.functions, c.function, c.first, c.offset, c.place, c.extent)
+	c.extent = c.buffer(2*c.functions + c.labels)
+	c.dispatch(extentKernel.With(uint32(c.functions)), c.functions+c.labels, c.function, c.label, c.first, c.offset, c.place, c.extent)
 	return nil
 }
 
@@ -57,15 +57,15 @@ func (e *encoder) emit(op, rd, rs1, rs2, imm uint32) {
 func high(offset uint32) uint32 { return (offset + 0x800) & 0xfffff000 }
 func low(offset uint32) uint32  { return uint32(int32(offset<<20) >> 20) }
 
-// access writes a load or store at an offset from the stack pointer; address is
-// free for an offset that an immediate does not hold.
-func (e *encoder) access(op, rd, rs2, offset, address uint32) {
+// access writes a load or store at an offset from a register; address is free
+// for an offset that an immediate does not hold.
+func (e *encoder) access(op, rd, rs2, base, offset, address uint32) {
 	if fits12(offset) {
-		e.emit(op, rd, riscv.SP, rs2, offset)
+		e.emit(op, rd, base, rs2, offset)
 		return
 	}
 	e.emit(uint32(riscv.LUI), address, 0, 0, high(offset))
-	e.emit(uint32(riscv.ADD), address, address, riscv.SP, 0)
+	e.emit(uint32(riscv.ADD), address, address, base, 0)
 	e.emit(op, rd, address, rs2, low(offset))
 }
 
@@ -75,7 +75,8 @@ func (e *encoder) source(location, k, float, scratch, address uint32) uint32 {
 	if location < spilled {
 		return location
 	}
-	e.access(e.loads[float], scratch, 0, spillOffset(e.frame, e.functionAt(k), location, e.word), address)
+	f := e.functionAt(k)
+	e.access(e.loads[float], scratch, 0, frameRegister(e.frame, f, frameNone), spillOffset(e.frame, f, location, e.word), address)
 	return scratch
 }
 
@@ -89,9 +90,12 @@ func (e *encoder) single(k uint32) {
 		e.several(k)
 		return
 	case part != frameNone:
-		rs1, imm = riscv.SP, frameOffset(e.frame, e.functionAt(k), part, imm, e.word)
+		f := e.functionAt(k)
+		rs1, imm = frameRegister(e.frame, f, part), frameOffset(e.frame, f, part, imm, e.word)
 	case code&codeTarget != 0:
 		imm = 4 * (e.place[imm] - at)
+	case code&codePlace != 0:
+		imm = e.placeDistance(k, op, imm)
 	case code&(codeHigh|codeLow) != 0:
 		imm = 0
 	}
@@ -132,20 +136,36 @@ func (e *encoder) several(k uint32) {
 		slot = rd
 		rd = scratch1 + float*32
 	}
-	part := frameOf(code)
+	part, f := frameOf(code), e.functionAt(k)
 	switch {
 	case part != frameNone:
-		e.access(op, rd, rs2, frameOffset(e.frame, e.functionAt(k), part, imm, e.word), scratch1)
+		e.access(op, rd, rs2, frameRegister(e.frame, f, part), frameOffset(e.frame, f, part, imm, e.word), scratch1)
 	case code&codeTarget != 0:
 		e.jump(op, rs1, rs2, e.place[imm], e.place[k+1]-e.at)
+	case code&codePlace != 0:
+		e.emit(op, rd, rs1, rs2, e.placeDistance(k, op, imm))
 	case code&(codeHigh|codeLow) != 0:
 		e.emit(op, rd, rs1, rs2, 0)
 	default:
 		e.emit(op, rd, rs1, rs2, imm)
 	}
 	if slot != 0 {
-		e.access(e.stores[float], 0, rd, spillOffset(e.frame, e.functionAt(k), slot, e.word), scratch2)
+		e.access(e.stores[float], 0, rd, frameRegister(e.frame, f, frameNone), spillOffset(e.frame, f, slot, e.word), scratch2)
 	}
+}
+
+// placeDistance is the immediate of instruction k, an op, that has to do with how far
+// away instruction to is: see place in rules.txt.
+func (e *encoder) placeDistance(k, op, to uint32) uint32 {
+	switch riscv.Op(op) {
+	case riscv.AUIPC:
+		return high(4 * (e.place[to] - e.place[k]))
+	case riscv.ADDI:
+		return low(4 * (e.place[to] - e.place[k-1]))
+	case riscv.JALR:
+		return low(4 * (e.place[to] - e.place[k-2]))
+	}
+	return 1 + e.place[to+1] - e.place[to] // slli: entries are of 4 or 8 bytes
 }
 
 // jump writes a branch or jump to a place, in so many words: see longWords.
@@ -198,12 +218,18 @@ func (e *encoder) prologue(f uint32) {
 	if step != size {
 		e.adjustStack(uint32(riscv.SUB), size-step)
 	}
+	if base := row[frameBase]; base != riscv.SP {
+		e.emit(uint32(riscv.ADDI), base, riscv.SP, 0, 0)
+	}
 }
 
 // epilogue writes how function f ends.
 func (e *encoder) epilogue(f uint32) {
 	row := e.frame[frameRow*f : frameRow*f+frameRow]
 	size, step := row[frameSize], row[frameFirstStep]
+	if base := row[frameBase]; base != riscv.SP {
+		e.emit(uint32(riscv.ADDI), riscv.SP, base, 0, 0)
+	}
 	if size != 0 {
 		if step != size {
 			e.adjustStack(uint32(riscv.ADD), size-step)
@@ -245,10 +271,15 @@ func (e *encoder) adjustStack(op, bytes uint32) {
 }
 
 // extentKernel finds where every function's code is: its first word, and how
-// many.
+// many; and the place of every label that a symbol stands for.
 var extentKernel = gpu.Kernel{Name: "extent", CPU: func(lo, hi int, b gpu.Bindings) {
-	function, first, offset, place, extent := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
+	function, label, first, offset, place, extent := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5)
+	functions := int(b.Param(0))
 	for f := lo; f < hi; f++ {
+		if f >= functions {
+			extent[functions+f] = place[offset[label[f-functions]]]
+			continue
+		}
 		root := function[functionRow*f+functionRoot]
 		start, end := place[offset[first[root]]], place[offset[root]+1]
 		extent[2*f], extent[2*f+1] = start, end-start

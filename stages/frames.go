@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"gpucc/gpu"
+	"gpucc/riscv"
 )
 
 // frames lays out the stack frame of every function. From the stack pointer
@@ -36,6 +37,8 @@ const (
 	frameFirstStep = 11 // how far the stack pointer moves before registers are saved
 	frameSavedTop  = 12 // end of the saved registers, from the stack pointer after the first step
 	frameRegion    = 13 // the region that the function is in
+	frameBase      = 14 // the register that all but outgoing arguments are found from: sp, or s0 where that moves
+	frameLowest    = 15 // bytes of outgoing arguments; what is allocated on the stack is right above
 )
 
 // savedRA is ra's bit in the registers saved.
@@ -52,6 +55,11 @@ var framesKernel = gpu.Kernel{Name: "frames", CPU: func(lo, hi int, b gpu.Bindin
 	for f := lo; f < hi; f++ {
 		row := frame[frameRow*f : frameRow*f+frameRow]
 		at := word * outgoing[f]
+		moves := calls[f] == movesStack
+		if moves {
+			at = (at + 15) &^ 15
+		}
+		row[frameLowest] = at
 		for class := range temporaryClasses {
 			row[frameSpills+class] = at
 			at += word * spills[temporaryClasses*f+class]
@@ -68,12 +76,21 @@ var framesKernel = gpu.Kernel{Name: "frames", CPU: func(lo, hi int, b gpu.Bindin
 		if calls[f] != 0 {
 			saved |= savedRA
 		}
+		row[frameBase] = riscv.SP
+		if moves {
+			row[frameBase] = savedRegister(0, 0)
+			saved |= 1
+		}
 		count := uint32(bits.OnesCount32(saved))
 		top := word*count + function[functionRow*f+functionVarargBytes]
 		size := (at + top + 15) &^ 15
 		row[frameSize], row[frameSaved], row[frameFirstStep] = size, saved, size
 		row[framePrologue], row[frameEpilogue] = count, count+1
 		if size > 0 {
+			row[framePrologue]++
+			row[frameEpilogue]++
+		}
+		if moves {
 			row[framePrologue]++
 			row[frameEpilogue]++
 		}
@@ -88,7 +105,7 @@ var framesKernel = gpu.Kernel{Name: "frames", CPU: func(lo, hi int, b gpu.Bindin
 }}
 
 // frameOffset is where a frame operand of function f is, in bytes from the
-// stack pointer.
+// register that frameRegister names.
 func frameOffset(frame []uint32, f, part, imm, word uint32) uint32 {
 	row := frame[frameRow*f : frameRow*f+frameRow]
 	switch part {
@@ -98,12 +115,22 @@ func frameOffset(frame []uint32, f, part, imm, word uint32) uint32 {
 		return row[frameObjects] + imm
 	case frameIncoming:
 		return row[frameSize] + imm
+	case frameAllocated:
+		return row[frameLowest]
 	}
 	return imm // frameOutgoing
 }
 
-// spillOffset is where a spilled temporary of function f is, in bytes from the
-// stack pointer.
+// frameRegister is the register that a part of function f's frame is found from.
+func frameRegister(frame []uint32, f, part uint32) uint32 {
+	if part == frameOutgoing || part == frameAllocated {
+		return riscv.SP
+	}
+	return frame[frameRow*f+frameBase]
+}
+
+// spillOffset is where a spilled temporary of function f is, in bytes from its
+// frameBase.
 func spillOffset(frame []uint32, f, location, word uint32) uint32 {
 	slot, class := (location-spilled)/temporaryClasses, (location-spilled)%temporaryClasses
 	return frame[frameRow*f+frameSpills+class] + word*slot

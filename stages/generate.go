@@ -234,6 +234,12 @@ func (g *generation) immediate(n, spec, end uint32) (imm, flags uint32) {
 		return g.detail[n], codeLow | codeLiteral
 	case immTarget:
 		return g.target(n), codeTarget
+	case immPlace:
+		return g.target(n), codePlace
+	case immEntry:
+		return g.target(n), codeTarget | codePlace
+	case immAllocated:
+		return 0, frameAllocated << codeFrameShift
 	case immEnd:
 		return end, codeTarget | codeUnpark
 	}
@@ -250,7 +256,9 @@ func (g *generation) target(n uint32) uint32 {
 	case ast.Continue: // to the step
 		loop := n + g.detail[n]
 		return g.start(g.first[loop-1] - 1)
-	case ast.Goto:
+	case ast.Switch: // the table
+		return g.offset[n+1]
+	case ast.Goto, ast.Case, ast.LabelAddress:
 		return g.offset[n+g.detail[n]]
 	case ast.Return, ast.ReturnPair:
 		return g.offset[g.detail[n]]

@@ -59,6 +59,8 @@ var usageKernel = gpu.Kernel{Name: "usage", CPU: func(lo, hi int, b gpu.Bindings
 			}
 		case ast.Call, ast.CallIndirect, ast.Syscall:
 			atomicMax(&calls[functionOf(scope[n])], 1)
+		case ast.StackPointer, ast.StackAllocate, ast.StackRestore:
+			atomicMax(&calls[functionOf(scope[n])], movesStack)
 		case ast.Argument:
 			place, number := argumentPlace(childIndex[n], data[n], typeOf(node[n]).IsFloat())
 			if place == placeStack {
@@ -139,6 +141,10 @@ func groupStart(i int, key []uint32) uint32 {
 	return 0
 }
 
+// movesStack in calls marks a function that allocates on the stack while it
+// runs: its frame is known by a frame pointer, s0.
+const movesStack = 2
+
 // rankKernel turns ranks into homes. param[0] is 0 where registers are not to
 // be used.
 var rankKernel = gpu.Kernel{Name: "rank", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
@@ -156,16 +162,20 @@ var rankKernel = gpu.Kernel{Name: "rank", Block: gpu.ScanBlock, CPU: func(lo, hi
 		if optimize && calls[f] == 0 {
 			free = 8 - arguments[2*f+float]
 		}
+		base := uint32(0) // s0 is the frame pointer where the stack pointer moves
+		if calls[f] == movesStack {
+			base = 1 - float
+		}
 		switch {
 		case rank < free:
 			home[order[i]] = float*32 + 17 - rank
-		case optimize && rank-free < savedLocals:
-			home[order[i]] = savedRegister(float, rank-free)
-			atomicOr(&saved[f], 1<<(rank-free+12*float))
+		case optimize && rank-free < savedLocals-base:
+			home[order[i]] = savedRegister(float, base+rank-free)
+			atomicOr(&saved[f], 1<<(base+rank-free+12*float))
 		default:
 			slot := rank
 			if optimize {
-				slot -= free + savedLocals
+				slot -= free + savedLocals - base
 			}
 			home[order[i]] = homeSlot + 2*slot + float
 			atomicMax(&slots[2*f+float], slot+1)

@@ -1,6 +1,7 @@
 package stages
 
 import (
+	"cmp"
 	"runtime"
 	"sync/atomic"
 	"unsafe"
@@ -20,7 +21,7 @@ func join(tree *ast.Tree, lines *ast.LineTable, opt Options, parts []part) *obje
 	o := j.object
 	j.place(parts)
 	o.Text.Align = 4
-	o.Data, o.ROData = section(tree.DataSection, opt.XLEN), section(tree.RODataSection, opt.XLEN)
+	o.Data, o.ROData = j.section(tree.DataSection), j.section(tree.RODataSection)
 	o.BSS = object.Section{Size: tree.BSSSize, Align: 16}
 	j.symbols()
 	j.literals()
@@ -46,6 +47,7 @@ type joiner struct {
 	text   []uint32
 	base   []uint32 // first word of each part
 	extent []uint32 // 2 words a function: its first word, and how many
+	labels []uint32 // their places
 	pool   int32    // symbol of the literals
 	files  map[string]int32
 }
@@ -60,8 +62,37 @@ func (j *joiner) place(parts []part) {
 		for f := 0; f < len(p.extent); f += 2 {
 			j.extent = append(j.extent, j.base[i]+p.extent[f], p.extent[f+1])
 		}
+		for _, at := range p.labels {
+			j.labels = append(j.labels, j.base[i]+at)
+		}
 	}
 	j.text = make([]uint32, words)
+}
+
+// section is a data section of the tree as the object has it.
+func (j *joiner) section(s ast.Section) object.Section {
+	typ := object.R64
+	if j.opt.XLEN == 32 {
+		typ = object.R32
+	}
+	out := object.Section{Bytes: s.Bytes, Align: max(s.Align, 1)}
+	for _, r := range s.Relocs {
+		if r.Less > 0 {
+			j.distance(out.Bytes[r.Offset:], r)
+			continue
+		}
+		out.Relocs = append(out.Relocs, object.Reloc{Offset: r.Offset, Type: typ, Symbol: r.Symbol, Addend: r.Addend})
+	}
+	return out
+}
+
+// distance fills in the distance of two labels, which needs no linker.
+func (j *joiner) distance(to []byte, r ast.Reloc) {
+	place := func(symbol int32) int64 { return 4 * int64(j.labels[j.tree.Symbols[symbol].Offset]) }
+	d := place(r.Symbol) - place(r.Less-1) + r.Addend
+	for i := range cmp.Or(int(r.Bytes), j.opt.XLEN/8) {
+		to[i] = byte(d >> (8 * i))
+	}
 }
 
 // link copies the text of the parts to its place and relocates it, the parts side
@@ -96,6 +127,8 @@ func (j *joiner) symbols() {
 			Thread: s.Thread, Hidden: s.Hidden, Value: s.Offset, Size: s.Size,
 		}
 		switch {
+		case s.Section == ast.AtLabel:
+			out.Section, out.Value = object.Text, 4*uint64(j.labels[s.Offset])
 		case s.Section == ast.InText:
 			out.Section = object.Text
 			out.Value, out.Size = 4*uint64(j.extent[2*s.Offset]), 4*uint64(j.extent[2*s.Offset+1])

@@ -18,8 +18,8 @@ import (
 // instruction.
 func layout(c *compilation) error {
 	c.position, c.jumps, c.place = c.buffer(c.instructions), c.buffer(c.instructions), c.buffer(c.instructions+1)
-	c.entry = c.buffer(c.functions)
-	c.dispatch(entryKernel, c.functions, c.function, c.first, c.offset, c.entry)
+	c.entry = c.buffer(c.functions + 1)
+	c.dispatch(entryKernel.With(uint32(c.instructions)), c.functions+1, c.function, c.first, c.offset, c.entry)
 
 	params := c.stretchParams()
 	size := c.buffer(c.instructions)
@@ -43,10 +43,15 @@ func layout(c *compilation) error {
 	return nil
 }
 
-// entryKernel finds the first instruction of every function.
+// entryKernel finds the first instruction of every function, and the number of
+// all.
 var entryKernel = gpu.Kernel{Name: "entry", CPU: func(lo, hi int, b gpu.Bindings) {
 	function, first, offset, entry := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
 	for f := lo; f < hi; f++ {
+		if f == b.Items()-1 {
+			entry[f] = b.Param(0)
+			continue
+		}
 		entry[f] = offset[first[function[functionRow*f+functionRoot]]]
 	}
 }}
@@ -225,10 +230,15 @@ const (
 //	call    1  auipc and jalr (2)
 //
 // It looks at the distance that there would be if every jump in between took
-// three words.
+// three words. Entries of tables are of one length in all of a function: they
+// go as far as that is long.
 func (s *stretch) longWords(k uint32, position, jumps []uint32) uint32 {
-	target := s.jumpTarget(k)
-	distance := absDiff(position[target], position[k]) + 2*absDiff(jumps[target], jumps[k]) + 2
+	from, target := k, s.jumpTarget(k)
+	if s.code[k]&codePlace != 0 {
+		f := s.functionAt(k)
+		from, target = s.entry[f], s.entry[f+1]-1
+	}
+	distance := absDiff(position[target], position[from]) + 2*absDiff(jumps[target], jumps[from]) + 2
 	words := uint32(0)
 	if isBranch(s.code[k]) && distance >= branchReach {
 		words++

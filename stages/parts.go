@@ -45,7 +45,7 @@ func (j *joiner) part(s *ast.NamedSection) (base uint64) {
 	if s.Kind == ast.InBSS {
 		to.Size = base + s.Size
 	} else {
-		named := section(s.Section, j.opt.XLEN)
+		named := j.section(s.Section)
 		to.Bytes = append(append(to.Bytes[:len(to.Bytes):len(to.Bytes)], make([]byte, int(base)-len(to.Bytes))...), named.Bytes...)
 		for _, r := range named.Relocs {
 			r.Offset += base

@@ -93,6 +93,38 @@ func TestLongFunction(t *testing.T) {
 	}
 }
 
+// TestLongTables runs a switch whose table and labels are further apart than a
+// jal reaches, so that all entries of the table take two words.
+func TestLongTables(t *testing.T) {
+	var s, want strings.Builder
+	s.WriteString("int printf(const char *, ...);\nint f(int x) {\n\tint r = x;\n\tswitch (x) {\n")
+	for k := range 8 {
+		fmt.Fprintf(&s, "\tcase %d: r += %d;\n%s\tbreak;\n", k, k, strings.Repeat("\tr = r * 3 + x;\n", 20_000))
+	}
+	s.WriteString("\t}\n\tstatic const int d[] = { &&a - &&b, 0 };\n\tgoto *(&&b + d[x & 1]);\na:\tr += 1;\nb:\treturn r;\n}\n")
+	s.WriteString("int main(void) { for (int i = 0; i < 9; i++) printf(\"%d\\n\", f(i)); return 0; }\n")
+	for x := range int32(9) {
+		r := x
+		if x < 8 {
+			r += x
+			for range 20_000 {
+				r = r*3 + x
+			}
+		}
+		fmt.Fprintln(&want, r+(x+1)&1)
+	}
+	for level := range 2 {
+		opt := Options{XLEN: 64, Optimize: level}
+		obj := compileOn(t, gpu.NewCPU(), "tables.c", s.String(), opt)
+		if len(obj.Text.Bytes) < 1<<20 {
+			t.Errorf("%d bytes of code", len(obj.Text.Bytes))
+		}
+		if status, out := execute(t, obj, opt); status != 0 || out != want.String() {
+			t.Errorf("-O%d: status %d; %s", level, status, firstDifference(out, want.String()))
+		}
+	}
+}
+
 // TestDeepPrograms runs what is nested tens of thousands deep.
 func TestDeepPrograms(t *testing.T) {
 	const n = 50_000

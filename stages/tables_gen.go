@@ -42,6 +42,9 @@ const (
 	immTarget            = 0x13
 	immEnd               = 0x14
 	immCallee            = 0x15
+	immPlace             = 0x16
+	immEntry             = 0x17
+	immAllocated         = 0x18
 )
 
 const (
@@ -72,12 +75,13 @@ const (
 	codeHigh     = 0x40000
 	codeLow      = 0x80000
 	codeLiteral  = 0x100000
-	codeUnpark   = 0x200000
-	codeParked   = 0x400000
-	codeArgument = 0x800000
-	codeKeep     = 0x1000000
-	codeGone     = 0x2000000
-	codeDead     = 0x4000000
+	codePlace    = 0x200000
+	codeUnpark   = 0x400000
+	codeParked   = 0x800000
+	codeArgument = 0x1000000
+	codeKeep     = 0x2000000
+	codeGone     = 0x4000000
+	codeDead     = 0x8000000
 )
 
 const (
@@ -85,20 +89,21 @@ const (
 )
 
 const (
-	codeFrameShift = 0x1b // three bits: one of the following
+	codeFrameShift = 0x1c // three bits: one of the following
 )
 
 const (
-	frameNone     = 0x0
-	frameSlot     = 0x1
-	frameObject   = 0x2
-	frameIncoming = 0x3
-	frameOutgoing = 0x4
+	frameNone      = 0x0
+	frameSlot      = 0x1
+	frameObject    = 0x2
+	frameIncoming  = 0x3
+	frameOutgoing  = 0x4
+	frameAllocated = 0x5
 )
 
 const (
-	ruleCopy = 0x39
-	ruleMove = 0x3a
+	ruleCopy = 0x40
+	ruleMove = 0x41
 )
 
 const (
@@ -252,42 +257,42 @@ var rules32 = [ruleCount]uint32{
 	864:   0x1001,   // FunctionEntry u32
 	912:   0x1001,   // FunctionEntry f32
 	1040:  0x0,      // Parameter i8 none
-	1041:  0x1015,   // Parameter i8 register
-	1043:  0x1018,   // Parameter i8 register-slot
-	1045:  0x101c,   // Parameter i8 stack
-	1046:  0x2022,   // Parameter i8 stack-slot
+	1041:  0x101b,   // Parameter i8 register
+	1043:  0x101e,   // Parameter i8 register-slot
+	1045:  0x1022,   // Parameter i8 stack
+	1046:  0x2028,   // Parameter i8 stack-slot
 	1056:  0x0,      // Parameter u8 none
-	1057:  0x1015,   // Parameter u8 register
-	1059:  0x1018,   // Parameter u8 register-slot
-	1061:  0x101d,   // Parameter u8 stack
-	1062:  0x2022,   // Parameter u8 stack-slot
+	1057:  0x101b,   // Parameter u8 register
+	1059:  0x101e,   // Parameter u8 register-slot
+	1061:  0x1023,   // Parameter u8 stack
+	1062:  0x2028,   // Parameter u8 stack-slot
 	1072:  0x0,      // Parameter i16 none
-	1073:  0x1015,   // Parameter i16 register
-	1075:  0x1019,   // Parameter i16 register-slot
-	1077:  0x101e,   // Parameter i16 stack
-	1078:  0x2024,   // Parameter i16 stack-slot
+	1073:  0x101b,   // Parameter i16 register
+	1075:  0x101f,   // Parameter i16 register-slot
+	1077:  0x1024,   // Parameter i16 stack
+	1078:  0x202a,   // Parameter i16 stack-slot
 	1088:  0x0,      // Parameter u16 none
-	1089:  0x1015,   // Parameter u16 register
-	1091:  0x1019,   // Parameter u16 register-slot
-	1093:  0x101f,   // Parameter u16 stack
-	1094:  0x2024,   // Parameter u16 stack-slot
+	1089:  0x101b,   // Parameter u16 register
+	1091:  0x101f,   // Parameter u16 register-slot
+	1093:  0x1025,   // Parameter u16 stack
+	1094:  0x202a,   // Parameter u16 stack-slot
 	1104:  0x0,      // Parameter i32 none
-	1105:  0x1015,   // Parameter i32 register
-	1107:  0x101a,   // Parameter i32 register-slot
-	1109:  0x1020,   // Parameter i32 stack
-	1110:  0x2026,   // Parameter i32 stack-slot
+	1105:  0x101b,   // Parameter i32 register
+	1107:  0x1020,   // Parameter i32 register-slot
+	1109:  0x1026,   // Parameter i32 stack
+	1110:  0x202c,   // Parameter i32 stack-slot
 	1120:  0x0,      // Parameter u32 none
-	1121:  0x1015,   // Parameter u32 register
-	1123:  0x101a,   // Parameter u32 register-slot
-	1125:  0x1020,   // Parameter u32 stack
-	1126:  0x2026,   // Parameter u32 stack-slot
+	1121:  0x101b,   // Parameter u32 register
+	1123:  0x1020,   // Parameter u32 register-slot
+	1125:  0x1026,   // Parameter u32 stack
+	1126:  0x202c,   // Parameter u32 stack-slot
 	1168:  0x0,      // Parameter f32 none
-	1169:  0x1016,   // Parameter f32 register
-	1170:  0x1017,   // Parameter f32 integer
-	1171:  0x101b,   // Parameter f32 register-slot
-	1172:  0x101a,   // Parameter f32 integer-slot
-	1173:  0x1021,   // Parameter f32 stack
-	1174:  0x2028,   // Parameter f32 stack-slot
+	1169:  0x101c,   // Parameter f32 register
+	1170:  0x101d,   // Parameter f32 integer
+	1171:  0x1021,   // Parameter f32 register-slot
+	1172:  0x1020,   // Parameter f32 integer-slot
+	1173:  0x1027,   // Parameter f32 stack
+	1174:  0x202e,   // Parameter f32 stack-slot
 	1280:  0x0,      // Block void
 	1296:  0x0,      // Block i8
 	1312:  0x0,      // Block u8
@@ -376,540 +381,550 @@ var rules32 = [ruleCount]uint32{
 	3664:  0x1002,   // Goto i32
 	3680:  0x1002,   // Goto u32
 	3728:  0x1002,   // Goto f32
-	3840:  0x1002,   // Return void
-	3856:  0x2003,   // Return i8
-	3872:  0x2003,   // Return u8
-	3888:  0x2003,   // Return i16
-	3904:  0x2003,   // Return u16
-	3920:  0x2003,   // Return i32
-	3936:  0x2003,   // Return u32
-	3984:  0x2005,   // Return f32
-	4112:  0x4007,   // ReturnPair i8 int
-	4113:  0x300b,   // ReturnPair i8 f32
-	4128:  0x4007,   // ReturnPair u8 int
-	4129:  0x300b,   // ReturnPair u8 f32
-	4144:  0x4007,   // ReturnPair i16 int
-	4145:  0x300b,   // ReturnPair i16 f32
-	4160:  0x4007,   // ReturnPair u16 int
-	4161:  0x300b,   // ReturnPair u16 f32
-	4176:  0x4007,   // ReturnPair i32 int
-	4177:  0x300b,   // ReturnPair i32 f32
-	4192:  0x4007,   // ReturnPair u32 int
-	4193:  0x300b,   // ReturnPair u32 f32
-	4240:  0x300e,   // ReturnPair f32 int
-	4241:  0x4011,   // ReturnPair f32 f32
-	4368:  0x80000,  // Const i8 zero
-	4369:  0x102a,   // Const i8 short
-	4370:  0x102b,   // Const i8 upper
-	4371:  0x202c,   // Const i8 long
-	4372:  0x0,      // Const i8 folded
-	4384:  0x80000,  // Const u8 zero
-	4385:  0x102a,   // Const u8 short
-	4386:  0x102b,   // Const u8 upper
-	4387:  0x202c,   // Const u8 long
-	4388:  0x0,      // Const u8 folded
-	4400:  0x80000,  // Const i16 zero
-	4401:  0x102a,   // Const i16 short
-	4402:  0x102b,   // Const i16 upper
-	4403:  0x202c,   // Const i16 long
-	4404:  0x0,      // Const i16 folded
-	4416:  0x80000,  // Const u16 zero
-	4417:  0x102a,   // Const u16 short
-	4418:  0x102b,   // Const u16 upper
-	4419:  0x202c,   // Const u16 long
-	4420:  0x0,      // Const u16 folded
-	4432:  0x80000,  // Const i32 zero
-	4433:  0x102a,   // Const i32 short
-	4434:  0x102b,   // Const i32 upper
-	4435:  0x202c,   // Const i32 long
-	4436:  0x0,      // Const i32 folded
-	4448:  0x80000,  // Const u32 zero
-	4449:  0x102a,   // Const u32 short
-	4450:  0x102b,   // Const u32 upper
-	4451:  0x202c,   // Const u32 long
-	4452:  0x0,      // Const u32 folded
-	4496:  0x102e,   // Const f32 zero
-	4497:  0x202f,   // Const f32 short
-	4498:  0x2031,   // Const f32 upper
-	4499:  0x3033,   // Const f32 long
-	4500:  0x0,      // Const f32 folded
-	4880:  0x100000, // Local i8 home
-	4881:  0x1036,   // Local i8 slot
-	4882:  0x103c,   // Local i8 copy
-	4896:  0x100000, // Local u8 home
-	4897:  0x1037,   // Local u8 slot
-	4898:  0x103c,   // Local u8 copy
-	4912:  0x100000, // Local i16 home
-	4913:  0x1038,   // Local i16 slot
-	4914:  0x103c,   // Local i16 copy
-	4928:  0x100000, // Local u16 home
-	4929:  0x1039,   // Local u16 slot
-	4930:  0x103c,   // Local u16 copy
-	4944:  0x100000, // Local i32 home
-	4945:  0x103a,   // Local i32 slot
-	4946:  0x103c,   // Local i32 copy
-	4960:  0x100000, // Local u32 home
-	4961:  0x103a,   // Local u32 slot
-	4962:  0x103c,   // Local u32 copy
-	5008:  0x100000, // Local f32 home
-	5009:  0x103b,   // Local f32 slot
-	5010:  0x103d,   // Local f32 copy
-	5200:  0x103e,   // FrameAddress i32
-	5201:  0x0,      // FrameAddress i32 folded
-	5216:  0x103e,   // FrameAddress u32
-	5217:  0x0,      // FrameAddress u32 folded
-	5456:  0x103f,   // IncomingAddress i32
-	5472:  0x103f,   // IncomingAddress u32
-	5712:  0x2040,   // SymbolAddress i32
-	5713:  0x0,      // SymbolAddress i32 folded
-	5728:  0x2040,   // SymbolAddress u32
-	5729:  0x0,      // SymbolAddress u32 folded
-	5968:  0x3042,   // ThreadAddress i32
-	5984:  0x3042,   // ThreadAddress u32
-	6160:  0x1045,   // Assign i8 home
-	6161:  0x2047,   // Assign i8 copy
-	6162:  0x104b,   // Assign i8 slot
-	6163:  0x204f,   // Assign i8 slot-used
-	6176:  0x1045,   // Assign u8 home
-	6177:  0x2047,   // Assign u8 copy
-	6178:  0x104b,   // Assign u8 slot
-	6179:  0x204f,   // Assign u8 slot-used
-	6192:  0x1045,   // Assign i16 home
-	6193:  0x2047,   // Assign i16 copy
-	6194:  0x104c,   // Assign i16 slot
-	6195:  0x2051,   // Assign i16 slot-used
-	6208:  0x1045,   // Assign u16 home
-	6209:  0x2047,   // Assign u16 copy
-	6210:  0x104c,   // Assign u16 slot
-	6211:  0x2051,   // Assign u16 slot-used
-	6224:  0x1045,   // Assign i32 home
-	6225:  0x2047,   // Assign i32 copy
-	6226:  0x104d,   // Assign i32 slot
-	6227:  0x2053,   // Assign i32 slot-used
-	6240:  0x1045,   // Assign u32 home
-	6241:  0x2047,   // Assign u32 copy
-	6242:  0x104d,   // Assign u32 slot
-	6243:  0x2053,   // Assign u32 slot-used
-	6288:  0x1046,   // Assign f32 home
-	6289:  0x2049,   // Assign f32 copy
-	6290:  0x104e,   // Assign f32 slot
-	6291:  0x2055,   // Assign f32 slot-used
-	6416:  0x1057,   // Load i8
-	6417:  0x105d,   // Load i8 offset
-	6418:  0x1063,   // Load i8 frame
-	6419:  0x2069,   // Load i8 symbol
-	6432:  0x1058,   // Load u8
-	6433:  0x105e,   // Load u8 offset
-	6434:  0x1064,   // Load u8 frame
-	6435:  0x206b,   // Load u8 symbol
-	6448:  0x1059,   // Load i16
-	6449:  0x105f,   // Load i16 offset
-	6450:  0x1065,   // Load i16 frame
-	6451:  0x206d,   // Load i16 symbol
-	6464:  0x105a,   // Load u16
-	6465:  0x1060,   // Load u16 offset
-	6466:  0x1066,   // Load u16 frame
-	6467:  0x206f,   // Load u16 symbol
-	6480:  0x105b,   // Load i32
-	6481:  0x1061,   // Load i32 offset
-	6482:  0x1067,   // Load i32 frame
-	6483:  0x2071,   // Load i32 symbol
-	6496:  0x105b,   // Load u32
-	6497:  0x1061,   // Load u32 offset
-	6498:  0x1067,   // Load u32 frame
-	6499:  0x2071,   // Load u32 symbol
-	6544:  0x105c,   // Load f32
-	6545:  0x1062,   // Load f32 offset
-	6546:  0x1068,   // Load f32 frame
-	6547:  0x2073,   // Load f32 symbol
-	6672:  0x1075,   // Store i8
-	6673:  0x1081,   // Store i8 offset
-	6674:  0x108d,   // Store i8 frame
-	6675:  0x2099,   // Store i8 symbol
-	6676:  0x2079,   // Store i8 used
-	6677:  0x2085,   // Store i8 offset-used
-	6678:  0x2091,   // Store i8 frame-used
-	6679:  0x30a1,   // Store i8 symbol-used
-	6688:  0x1075,   // Store u8
-	6689:  0x1081,   // Store u8 offset
-	6690:  0x108d,   // Store u8 frame
-	6691:  0x2099,   // Store u8 symbol
-	6692:  0x2079,   // Store u8 used
-	6693:  0x2085,   // Store u8 offset-used
-	6694:  0x2091,   // Store u8 frame-used
-	6695:  0x30a1,   // Store u8 symbol-used
-	6704:  0x1076,   // Store i16
-	6705:  0x1082,   // Store i16 offset
-	6706:  0x108e,   // Store i16 frame
-	6707:  0x209b,   // Store i16 symbol
-	6708:  0x207b,   // Store i16 used
-	6709:  0x2087,   // Store i16 offset-used
-	6710:  0x2093,   // Store i16 frame-used
-	6711:  0x30a4,   // Store i16 symbol-used
-	6720:  0x1076,   // Store u16
-	6721:  0x1082,   // Store u16 offset
-	6722:  0x108e,   // Store u16 frame
-	6723:  0x209b,   // Store u16 symbol
-	6724:  0x207b,   // Store u16 used
-	6725:  0x2087,   // Store u16 offset-used
-	6726:  0x2093,   // Store u16 frame-used
-	6727:  0x30a4,   // Store u16 symbol-used
-	6736:  0x1077,   // Store i32
-	6737:  0x1083,   // Store i32 offset
-	6738:  0x108f,   // Store i32 frame
-	6739:  0x209d,   // Store i32 symbol
-	6740:  0x207d,   // Store i32 used
-	6741:  0x2089,   // Store i32 offset-used
-	6742:  0x2095,   // Store i32 frame-used
-	6743:  0x30a7,   // Store i32 symbol-used
-	6752:  0x1077,   // Store u32
-	6753:  0x1083,   // Store u32 offset
-	6754:  0x108f,   // Store u32 frame
-	6755:  0x209d,   // Store u32 symbol
-	6756:  0x207d,   // Store u32 used
-	6757:  0x2089,   // Store u32 offset-used
-	6758:  0x2095,   // Store u32 frame-used
-	6759:  0x30a7,   // Store u32 symbol-used
-	6800:  0x1078,   // Store f32
-	6801:  0x1084,   // Store f32 offset
-	6802:  0x1090,   // Store f32 frame
-	6803:  0x209f,   // Store f32 symbol
-	6804:  0x207f,   // Store f32 used
-	6805:  0x208b,   // Store f32 offset-used
-	6806:  0x2097,   // Store f32 frame-used
-	6807:  0x30aa,   // Store f32 symbol-used
-	6992:  0x10ad,   // Add i32
-	6993:  0x10af,   // Add i32 const
-	6994:  0x0,      // Add i32 folded
-	7008:  0x10ad,   // Add u32
-	7009:  0x10af,   // Add u32 const
-	7010:  0x0,      // Add u32 folded
-	7056:  0x10ae,   // Add f32
-	7248:  0x10b0,   // Sub i32
-	7249:  0x10b2,   // Sub i32 const
-	7264:  0x10b0,   // Sub u32
-	7265:  0x10b2,   // Sub u32 const
-	7312:  0x10b1,   // Sub f32
-	7504:  0x10b3,   // Mul i32
-	7520:  0x10b3,   // Mul u32
-	7568:  0x10b4,   // Mul f32
-	8016:  0x10b5,   // Div i32
-	8032:  0x10b6,   // Div u32
-	8080:  0x10b7,   // Div f32
-	8272:  0x10b8,   // Rem i32
-	8288:  0x10b9,   // Rem u32
-	8528:  0x10ba,   // And i32
-	8529:  0x10bb,   // And i32 const
-	8544:  0x10ba,   // And u32
-	8545:  0x10bb,   // And u32 const
-	8784:  0x10bc,   // Or i32
-	8785:  0x10bd,   // Or i32 const
-	8800:  0x10bc,   // Or u32
-	8801:  0x10bd,   // Or u32 const
-	9040:  0x10be,   // Xor i32
-	9041:  0x10bf,   // Xor i32 const
-	9056:  0x10be,   // Xor u32
-	9057:  0x10bf,   // Xor u32 const
-	9296:  0x10c0,   // Shl i32
-	9297:  0x10c1,   // Shl i32 const
-	9312:  0x10c0,   // Shl u32
-	9313:  0x10c1,   // Shl u32 const
-	9552:  0x10c2,   // Shr i32
-	9553:  0x10c3,   // Shr i32 const
-	9568:  0x10c4,   // Shr u32
-	9569:  0x10c5,   // Shr u32 const
-	9808:  0x10c6,   // Neg i32
-	9824:  0x10c6,   // Neg u32
-	9872:  0x10c7,   // Neg f32
-	10064: 0x10c8,   // Not i32
-	10080: 0x10c8,   // Not u32
-	10256: 0x20c9,   // Eq i8
-	10257: 0x10ce,   // Eq i8 branch
-	10258: 0x20cb,   // Eq i8 const
-	10259: 0x10cd,   // Eq i8 zero
-	10272: 0x20c9,   // Eq u8
-	10273: 0x10ce,   // Eq u8 branch
-	10274: 0x20cb,   // Eq u8 const
-	10275: 0x10cd,   // Eq u8 zero
-	10288: 0x20c9,   // Eq i16
-	10289: 0x10ce,   // Eq i16 branch
-	10290: 0x20cb,   // Eq i16 const
-	10291: 0x10cd,   // Eq i16 zero
-	10304: 0x20c9,   // Eq u16
-	10305: 0x10ce,   // Eq u16 branch
-	10306: 0x20cb,   // Eq u16 const
-	10307: 0x10cd,   // Eq u16 zero
-	10320: 0x20c9,   // Eq i32
-	10321: 0x10ce,   // Eq i32 branch
-	10322: 0x20cb,   // Eq i32 const
-	10323: 0x10cd,   // Eq i32 zero
-	10336: 0x20c9,   // Eq u32
-	10337: 0x10ce,   // Eq u32 branch
-	10338: 0x20cb,   // Eq u32 const
-	10339: 0x10cd,   // Eq u32 zero
-	10384: 0x10cf,   // Eq f32
-	10385: 0x20d0,   // Eq f32 branch
-	10512: 0x20d2,   // Ne i8
-	10513: 0x10d7,   // Ne i8 branch
-	10514: 0x20d4,   // Ne i8 const
-	10515: 0x10d6,   // Ne i8 zero
-	10528: 0x20d2,   // Ne u8
-	10529: 0x10d7,   // Ne u8 branch
-	10530: 0x20d4,   // Ne u8 const
-	10531: 0x10d6,   // Ne u8 zero
-	10544: 0x20d2,   // Ne i16
-	10545: 0x10d7,   // Ne i16 branch
-	10546: 0x20d4,   // Ne i16 const
-	10547: 0x10d6,   // Ne i16 zero
-	10560: 0x20d2,   // Ne u16
-	10561: 0x10d7,   // Ne u16 branch
-	10562: 0x20d4,   // Ne u16 const
-	10563: 0x10d6,   // Ne u16 zero
-	10576: 0x20d2,   // Ne i32
-	10577: 0x10d7,   // Ne i32 branch
-	10578: 0x20d4,   // Ne i32 const
-	10579: 0x10d6,   // Ne i32 zero
-	10592: 0x20d2,   // Ne u32
-	10593: 0x10d7,   // Ne u32 branch
-	10594: 0x20d4,   // Ne u32 const
-	10595: 0x10d6,   // Ne u32 zero
-	10640: 0x20d8,   // Ne f32
-	10641: 0x20da,   // Ne f32 branch
-	10768: 0x10dc,   // Lt i8
-	10769: 0x10de,   // Lt i8 branch
-	10770: 0x10dd,   // Lt i8 const
-	10784: 0x10df,   // Lt u8
-	10785: 0x10e1,   // Lt u8 branch
-	10786: 0x10e0,   // Lt u8 const
-	10800: 0x10dc,   // Lt i16
-	10801: 0x10de,   // Lt i16 branch
-	10802: 0x10dd,   // Lt i16 const
-	10816: 0x10df,   // Lt u16
-	10817: 0x10e1,   // Lt u16 branch
-	10818: 0x10e0,   // Lt u16 const
-	10832: 0x10dc,   // Lt i32
-	10833: 0x10de,   // Lt i32 branch
-	10834: 0x10dd,   // Lt i32 const
-	10848: 0x10df,   // Lt u32
-	10849: 0x10e1,   // Lt u32 branch
-	10850: 0x10e0,   // Lt u32 const
-	10896: 0x10e2,   // Lt f32
-	10897: 0x20e3,   // Lt f32 branch
-	11024: 0x20e5,   // Le i8
-	11025: 0x10e7,   // Le i8 branch
-	11040: 0x20e8,   // Le u8
-	11041: 0x10ea,   // Le u8 branch
-	11056: 0x20e5,   // Le i16
-	11057: 0x10e7,   // Le i16 branch
-	11072: 0x20e8,   // Le u16
-	11073: 0x10ea,   // Le u16 branch
-	11088: 0x20e5,   // Le i32
-	11089: 0x10e7,   // Le i32 branch
-	11104: 0x20e8,   // Le u32
-	11105: 0x10ea,   // Le u32 branch
-	11152: 0x10eb,   // Le f32
-	11153: 0x20ec,   // Le f32 branch
-	11280: 0x10e5,   // Gt i8
-	11281: 0x10ee,   // Gt i8 branch
-	11296: 0x10e8,   // Gt u8
-	11297: 0x10ef,   // Gt u8 branch
-	11312: 0x10e5,   // Gt i16
-	11313: 0x10ee,   // Gt i16 branch
-	11328: 0x10e8,   // Gt u16
-	11329: 0x10ef,   // Gt u16 branch
-	11344: 0x10e5,   // Gt i32
-	11345: 0x10ee,   // Gt i32 branch
-	11360: 0x10e8,   // Gt u32
-	11361: 0x10ef,   // Gt u32 branch
-	11408: 0x10f0,   // Gt f32
-	11409: 0x20f1,   // Gt f32 branch
-	11536: 0x20f3,   // Ge i8
-	11537: 0x10f7,   // Ge i8 branch
-	11538: 0x20f5,   // Ge i8 const
-	11552: 0x20f8,   // Ge u8
-	11553: 0x10fc,   // Ge u8 branch
-	11554: 0x20fa,   // Ge u8 const
-	11568: 0x20f3,   // Ge i16
-	11569: 0x10f7,   // Ge i16 branch
-	11570: 0x20f5,   // Ge i16 const
-	11584: 0x20f8,   // Ge u16
-	11585: 0x10fc,   // Ge u16 branch
-	11586: 0x20fa,   // Ge u16 const
-	11600: 0x20f3,   // Ge i32
-	11601: 0x10f7,   // Ge i32 branch
-	11602: 0x20f5,   // Ge i32 const
-	11616: 0x20f8,   // Ge u32
-	11617: 0x10fc,   // Ge u32 branch
-	11618: 0x20fa,   // Ge u32 const
-	11664: 0x10fd,   // Ge f32
-	11665: 0x20fe,   // Ge f32 branch
-	11776: 0x1100,   // LogicalNot void
-	11777: 0x0,      // LogicalNot void branch
-	11792: 0x1100,   // LogicalNot i8
-	11793: 0x0,      // LogicalNot i8 branch
-	11808: 0x1100,   // LogicalNot u8
-	11809: 0x0,      // LogicalNot u8 branch
-	11824: 0x1100,   // LogicalNot i16
-	11825: 0x0,      // LogicalNot i16 branch
-	11840: 0x1100,   // LogicalNot u16
-	11841: 0x0,      // LogicalNot u16 branch
-	11856: 0x1100,   // LogicalNot i32
-	11857: 0x0,      // LogicalNot i32 branch
-	11872: 0x1100,   // LogicalNot u32
-	11873: 0x0,      // LogicalNot u32 branch
-	11920: 0x1100,   // LogicalNot f32
-	11921: 0x0,      // LogicalNot f32 branch
-	12032: 0x3101,   // LogicalAnd void
-	12033: 0x0,      // LogicalAnd void branch
-	12048: 0x3101,   // LogicalAnd i8
-	12049: 0x0,      // LogicalAnd i8 branch
-	12064: 0x3101,   // LogicalAnd u8
-	12065: 0x0,      // LogicalAnd u8 branch
-	12080: 0x3101,   // LogicalAnd i16
-	12081: 0x0,      // LogicalAnd i16 branch
-	12096: 0x3101,   // LogicalAnd u16
-	12097: 0x0,      // LogicalAnd u16 branch
-	12112: 0x3101,   // LogicalAnd i32
-	12113: 0x0,      // LogicalAnd i32 branch
-	12128: 0x3101,   // LogicalAnd u32
-	12129: 0x0,      // LogicalAnd u32 branch
-	12176: 0x3101,   // LogicalAnd f32
-	12177: 0x0,      // LogicalAnd f32 branch
-	12288: 0x3101,   // LogicalOr void
-	12289: 0x0,      // LogicalOr void branch
-	12304: 0x3101,   // LogicalOr i8
-	12305: 0x0,      // LogicalOr i8 branch
-	12320: 0x3101,   // LogicalOr u8
-	12321: 0x0,      // LogicalOr u8 branch
-	12336: 0x3101,   // LogicalOr i16
-	12337: 0x0,      // LogicalOr i16 branch
-	12352: 0x3101,   // LogicalOr u16
-	12353: 0x0,      // LogicalOr u16 branch
-	12368: 0x3101,   // LogicalOr i32
-	12369: 0x0,      // LogicalOr i32 branch
-	12384: 0x3101,   // LogicalOr u32
-	12385: 0x0,      // LogicalOr u32 branch
-	12432: 0x3101,   // LogicalOr f32
-	12433: 0x0,      // LogicalOr f32 branch
-	12544: 0x0,      // Conditional void
-	12560: 0x1007,   // Conditional i8
-	12576: 0x1007,   // Conditional u8
-	12592: 0x1007,   // Conditional i16
-	12608: 0x1007,   // Conditional u16
-	12624: 0x1007,   // Conditional i32
-	12640: 0x1007,   // Conditional u32
-	12688: 0x1011,   // Conditional f32
-	12800: 0x0,      // Comma void
-	12816: 0x40000,  // Comma i8
-	12832: 0x40000,  // Comma u8
-	12848: 0x40000,  // Comma i16
-	12864: 0x40000,  // Comma u16
-	12880: 0x40000,  // Comma i32
-	12896: 0x40000,  // Comma u32
-	12944: 0x40000,  // Comma f32
-	13073: 0x40000,  // Cast i8 i8
-	13074: 0x2104,   // Cast i8 u8
-	13075: 0x2104,   // Cast i8 i16
-	13076: 0x2104,   // Cast i8 u16
-	13077: 0x2104,   // Cast i8 i32
-	13078: 0x2104,   // Cast i8 u32
-	13081: 0x310f,   // Cast i8 f32
-	13089: 0x1106,   // Cast u8 i8
-	13090: 0x40000,  // Cast u8 u8
-	13091: 0x1106,   // Cast u8 i16
-	13092: 0x1106,   // Cast u8 u16
-	13093: 0x1106,   // Cast u8 i32
-	13094: 0x1106,   // Cast u8 u32
-	13097: 0x2115,   // Cast u8 f32
-	13105: 0x40000,  // Cast i16 i8
-	13106: 0x40000,  // Cast i16 u8
-	13107: 0x40000,  // Cast i16 i16
-	13108: 0x2107,   // Cast i16 u16
-	13109: 0x2107,   // Cast i16 i32
-	13110: 0x2107,   // Cast i16 u32
-	13113: 0x3112,   // Cast i16 f32
-	13121: 0x2109,   // Cast u16 i8
-	13122: 0x40000,  // Cast u16 u8
-	13123: 0x2109,   // Cast u16 i16
-	13124: 0x40000,  // Cast u16 u16
-	13125: 0x2109,   // Cast u16 i32
-	13126: 0x2109,   // Cast u16 u32
-	13129: 0x3117,   // Cast u16 f32
-	13137: 0x40000,  // Cast i32 i8
-	13138: 0x40000,  // Cast i32 u8
-	13139: 0x40000,  // Cast i32 i16
-	13140: 0x40000,  // Cast i32 u16
-	13141: 0x40000,  // Cast i32 i32
-	13142: 0x40000,  // Cast i32 u32
-	13145: 0x110d,   // Cast i32 f32
-	13153: 0x40000,  // Cast u32 i8
-	13154: 0x40000,  // Cast u32 u8
-	13155: 0x40000,  // Cast u32 i16
-	13156: 0x40000,  // Cast u32 u16
-	13157: 0x40000,  // Cast u32 i32
-	13158: 0x40000,  // Cast u32 u32
-	13161: 0x110e,   // Cast u32 f32
-	13201: 0x110b,   // Cast f32 i8
-	13202: 0x110b,   // Cast f32 u8
-	13203: 0x110b,   // Cast f32 i16
-	13204: 0x110b,   // Cast f32 u16
-	13205: 0x110b,   // Cast f32 i32
-	13206: 0x110c,   // Cast f32 u32
-	13209: 0x40000,  // Cast f32 f32
-	13328: 0x40000,  // Argument i8
-	13344: 0x40000,  // Argument u8
-	13360: 0x40000,  // Argument i16
-	13376: 0x40000,  // Argument u16
-	13392: 0x40000,  // Argument i32
-	13408: 0x40000,  // Argument u32
-	13456: 0x40000,  // Argument f32
-	13568: 0x20111a, // Call void
-	13584: 0x20211b, // Call i8
-	13600: 0x20211b, // Call u8
-	13616: 0x20211b, // Call i16
-	13632: 0x20211b, // Call u16
-	13648: 0x20211b, // Call i32
-	13664: 0x20211b, // Call u32
-	13712: 0x20211d, // Call f32
-	13824: 0x20111f, // CallIndirect void
-	13840: 0x202120, // CallIndirect i8
-	13856: 0x202120, // CallIndirect u8
-	13872: 0x202120, // CallIndirect i16
-	13888: 0x202120, // CallIndirect u16
-	13904: 0x202120, // CallIndirect i32
-	13920: 0x202120, // CallIndirect u32
-	13968: 0x202122, // CallIndirect f32
-	14096: 0x103c,   // ResultRegister i8
-	14112: 0x103c,   // ResultRegister u8
-	14128: 0x103c,   // ResultRegister i16
-	14144: 0x103c,   // ResultRegister u16
-	14160: 0x103c,   // ResultRegister i32
-	14176: 0x103c,   // ResultRegister u32
-	14224: 0x103d,   // ResultRegister f32
-	14416: 0x202124, // Syscall i32
-	14432: 0x202124, // Syscall u32
-	14608: 0x1007,   // Copy i8
-	14624: 0x1007,   // Copy u8
-	14640: 0x1007,   // Copy i16
-	14656: 0x1007,   // Copy u16
-	14672: 0x1007,   // Copy i32
-	14688: 0x1007,   // Copy u32
-	14736: 0x1011,   // Copy f32
-	14864: 0x1126,   // Move i8 register
-	14866: 0x1129,   // Move i8 stack
-	14880: 0x1126,   // Move u8 register
-	14882: 0x1129,   // Move u8 stack
-	14896: 0x1126,   // Move i16 register
-	14898: 0x1129,   // Move i16 stack
-	14912: 0x1126,   // Move u16 register
-	14914: 0x1129,   // Move u16 stack
-	14928: 0x1126,   // Move i32 register
-	14930: 0x1129,   // Move i32 stack
-	14944: 0x1126,   // Move u32 register
-	14946: 0x1129,   // Move u32 stack
-	14992: 0x1127,   // Move f32 register
-	14993: 0x1128,   // Move f32 integer
-	14994: 0x112a,   // Move f32 stack
+	3840:  0x1003,   // GotoIndirect void
+	4096:  0x4004,   // Switch void
+	4352:  0x1008,   // Case void
+	4608:  0x1002,   // Return void
+	4624:  0x2009,   // Return i8
+	4640:  0x2009,   // Return u8
+	4656:  0x2009,   // Return i16
+	4672:  0x2009,   // Return u16
+	4688:  0x2009,   // Return i32
+	4704:  0x2009,   // Return u32
+	4752:  0x200b,   // Return f32
+	4880:  0x400d,   // ReturnPair i8 int
+	4881:  0x3011,   // ReturnPair i8 f32
+	4896:  0x400d,   // ReturnPair u8 int
+	4897:  0x3011,   // ReturnPair u8 f32
+	4912:  0x400d,   // ReturnPair i16 int
+	4913:  0x3011,   // ReturnPair i16 f32
+	4928:  0x400d,   // ReturnPair u16 int
+	4929:  0x3011,   // ReturnPair u16 f32
+	4944:  0x400d,   // ReturnPair i32 int
+	4945:  0x3011,   // ReturnPair i32 f32
+	4960:  0x400d,   // ReturnPair u32 int
+	4961:  0x3011,   // ReturnPair u32 f32
+	5008:  0x3014,   // ReturnPair f32 int
+	5009:  0x4017,   // ReturnPair f32 f32
+	5136:  0x80000,  // Const i8 zero
+	5137:  0x1030,   // Const i8 short
+	5138:  0x1031,   // Const i8 upper
+	5139:  0x2032,   // Const i8 long
+	5140:  0x0,      // Const i8 folded
+	5152:  0x80000,  // Const u8 zero
+	5153:  0x1030,   // Const u8 short
+	5154:  0x1031,   // Const u8 upper
+	5155:  0x2032,   // Const u8 long
+	5156:  0x0,      // Const u8 folded
+	5168:  0x80000,  // Const i16 zero
+	5169:  0x1030,   // Const i16 short
+	5170:  0x1031,   // Const i16 upper
+	5171:  0x2032,   // Const i16 long
+	5172:  0x0,      // Const i16 folded
+	5184:  0x80000,  // Const u16 zero
+	5185:  0x1030,   // Const u16 short
+	5186:  0x1031,   // Const u16 upper
+	5187:  0x2032,   // Const u16 long
+	5188:  0x0,      // Const u16 folded
+	5200:  0x80000,  // Const i32 zero
+	5201:  0x1030,   // Const i32 short
+	5202:  0x1031,   // Const i32 upper
+	5203:  0x2032,   // Const i32 long
+	5204:  0x0,      // Const i32 folded
+	5216:  0x80000,  // Const u32 zero
+	5217:  0x1030,   // Const u32 short
+	5218:  0x1031,   // Const u32 upper
+	5219:  0x2032,   // Const u32 long
+	5220:  0x0,      // Const u32 folded
+	5264:  0x1034,   // Const f32 zero
+	5265:  0x2035,   // Const f32 short
+	5266:  0x2037,   // Const f32 upper
+	5267:  0x3039,   // Const f32 long
+	5268:  0x0,      // Const f32 folded
+	5648:  0x100000, // Local i8 home
+	5649:  0x103c,   // Local i8 slot
+	5650:  0x1042,   // Local i8 copy
+	5664:  0x100000, // Local u8 home
+	5665:  0x103d,   // Local u8 slot
+	5666:  0x1042,   // Local u8 copy
+	5680:  0x100000, // Local i16 home
+	5681:  0x103e,   // Local i16 slot
+	5682:  0x1042,   // Local i16 copy
+	5696:  0x100000, // Local u16 home
+	5697:  0x103f,   // Local u16 slot
+	5698:  0x1042,   // Local u16 copy
+	5712:  0x100000, // Local i32 home
+	5713:  0x1040,   // Local i32 slot
+	5714:  0x1042,   // Local i32 copy
+	5728:  0x100000, // Local u32 home
+	5729:  0x1040,   // Local u32 slot
+	5730:  0x1042,   // Local u32 copy
+	5776:  0x100000, // Local f32 home
+	5777:  0x1041,   // Local f32 slot
+	5778:  0x1043,   // Local f32 copy
+	5968:  0x1044,   // FrameAddress i32
+	5969:  0x0,      // FrameAddress i32 folded
+	5984:  0x1044,   // FrameAddress u32
+	5985:  0x0,      // FrameAddress u32 folded
+	6224:  0x1045,   // IncomingAddress i32
+	6240:  0x1045,   // IncomingAddress u32
+	6480:  0x2046,   // SymbolAddress i32
+	6481:  0x0,      // SymbolAddress i32 folded
+	6496:  0x2046,   // SymbolAddress u32
+	6497:  0x0,      // SymbolAddress u32 folded
+	6736:  0x304b,   // ThreadAddress i32
+	6752:  0x304b,   // ThreadAddress u32
+	6992:  0x2048,   // LabelAddress i32
+	7008:  0x2048,   // LabelAddress u32
+	7248:  0x104a,   // StackPointer i32
+	7264:  0x104a,   // StackPointer u32
+	7440:  0x104e,   // Assign i8 home
+	7441:  0x2050,   // Assign i8 copy
+	7442:  0x1054,   // Assign i8 slot
+	7443:  0x2058,   // Assign i8 slot-used
+	7456:  0x104e,   // Assign u8 home
+	7457:  0x2050,   // Assign u8 copy
+	7458:  0x1054,   // Assign u8 slot
+	7459:  0x2058,   // Assign u8 slot-used
+	7472:  0x104e,   // Assign i16 home
+	7473:  0x2050,   // Assign i16 copy
+	7474:  0x1055,   // Assign i16 slot
+	7475:  0x205a,   // Assign i16 slot-used
+	7488:  0x104e,   // Assign u16 home
+	7489:  0x2050,   // Assign u16 copy
+	7490:  0x1055,   // Assign u16 slot
+	7491:  0x205a,   // Assign u16 slot-used
+	7504:  0x104e,   // Assign i32 home
+	7505:  0x2050,   // Assign i32 copy
+	7506:  0x1056,   // Assign i32 slot
+	7507:  0x205c,   // Assign i32 slot-used
+	7520:  0x104e,   // Assign u32 home
+	7521:  0x2050,   // Assign u32 copy
+	7522:  0x1056,   // Assign u32 slot
+	7523:  0x205c,   // Assign u32 slot-used
+	7568:  0x104f,   // Assign f32 home
+	7569:  0x2052,   // Assign f32 copy
+	7570:  0x1057,   // Assign f32 slot
+	7571:  0x205e,   // Assign f32 slot-used
+	7696:  0x1060,   // Load i8
+	7697:  0x1066,   // Load i8 offset
+	7698:  0x106c,   // Load i8 frame
+	7699:  0x2072,   // Load i8 symbol
+	7712:  0x1061,   // Load u8
+	7713:  0x1067,   // Load u8 offset
+	7714:  0x106d,   // Load u8 frame
+	7715:  0x2074,   // Load u8 symbol
+	7728:  0x1062,   // Load i16
+	7729:  0x1068,   // Load i16 offset
+	7730:  0x106e,   // Load i16 frame
+	7731:  0x2076,   // Load i16 symbol
+	7744:  0x1063,   // Load u16
+	7745:  0x1069,   // Load u16 offset
+	7746:  0x106f,   // Load u16 frame
+	7747:  0x2078,   // Load u16 symbol
+	7760:  0x1064,   // Load i32
+	7761:  0x106a,   // Load i32 offset
+	7762:  0x1070,   // Load i32 frame
+	7763:  0x207a,   // Load i32 symbol
+	7776:  0x1064,   // Load u32
+	7777:  0x106a,   // Load u32 offset
+	7778:  0x1070,   // Load u32 frame
+	7779:  0x207a,   // Load u32 symbol
+	7824:  0x1065,   // Load f32
+	7825:  0x106b,   // Load f32 offset
+	7826:  0x1071,   // Load f32 frame
+	7827:  0x207c,   // Load f32 symbol
+	7952:  0x107e,   // Store i8
+	7953:  0x108a,   // Store i8 offset
+	7954:  0x1096,   // Store i8 frame
+	7955:  0x20a2,   // Store i8 symbol
+	7956:  0x2082,   // Store i8 used
+	7957:  0x208e,   // Store i8 offset-used
+	7958:  0x209a,   // Store i8 frame-used
+	7959:  0x30aa,   // Store i8 symbol-used
+	7968:  0x107e,   // Store u8
+	7969:  0x108a,   // Store u8 offset
+	7970:  0x1096,   // Store u8 frame
+	7971:  0x20a2,   // Store u8 symbol
+	7972:  0x2082,   // Store u8 used
+	7973:  0x208e,   // Store u8 offset-used
+	7974:  0x209a,   // Store u8 frame-used
+	7975:  0x30aa,   // Store u8 symbol-used
+	7984:  0x107f,   // Store i16
+	7985:  0x108b,   // Store i16 offset
+	7986:  0x1097,   // Store i16 frame
+	7987:  0x20a4,   // Store i16 symbol
+	7988:  0x2084,   // Store i16 used
+	7989:  0x2090,   // Store i16 offset-used
+	7990:  0x209c,   // Store i16 frame-used
+	7991:  0x30ad,   // Store i16 symbol-used
+	8000:  0x107f,   // Store u16
+	8001:  0x108b,   // Store u16 offset
+	8002:  0x1097,   // Store u16 frame
+	8003:  0x20a4,   // Store u16 symbol
+	8004:  0x2084,   // Store u16 used
+	8005:  0x2090,   // Store u16 offset-used
+	8006:  0x209c,   // Store u16 frame-used
+	8007:  0x30ad,   // Store u16 symbol-used
+	8016:  0x1080,   // Store i32
+	8017:  0x108c,   // Store i32 offset
+	8018:  0x1098,   // Store i32 frame
+	8019:  0x20a6,   // Store i32 symbol
+	8020:  0x2086,   // Store i32 used
+	8021:  0x2092,   // Store i32 offset-used
+	8022:  0x209e,   // Store i32 frame-used
+	8023:  0x30b0,   // Store i32 symbol-used
+	8032:  0x1080,   // Store u32
+	8033:  0x108c,   // Store u32 offset
+	8034:  0x1098,   // Store u32 frame
+	8035:  0x20a6,   // Store u32 symbol
+	8036:  0x2086,   // Store u32 used
+	8037:  0x2092,   // Store u32 offset-used
+	8038:  0x209e,   // Store u32 frame-used
+	8039:  0x30b0,   // Store u32 symbol-used
+	8080:  0x1081,   // Store f32
+	8081:  0x108d,   // Store f32 offset
+	8082:  0x1099,   // Store f32 frame
+	8083:  0x20a8,   // Store f32 symbol
+	8084:  0x2088,   // Store f32 used
+	8085:  0x2094,   // Store f32 offset-used
+	8086:  0x20a0,   // Store f32 frame-used
+	8087:  0x30b3,   // Store f32 symbol-used
+	8272:  0x10b6,   // Add i32
+	8273:  0x10b8,   // Add i32 const
+	8274:  0x0,      // Add i32 folded
+	8288:  0x10b6,   // Add u32
+	8289:  0x10b8,   // Add u32 const
+	8290:  0x0,      // Add u32 folded
+	8336:  0x10b7,   // Add f32
+	8528:  0x10b9,   // Sub i32
+	8529:  0x10bb,   // Sub i32 const
+	8544:  0x10b9,   // Sub u32
+	8545:  0x10bb,   // Sub u32 const
+	8592:  0x10ba,   // Sub f32
+	8784:  0x10bc,   // Mul i32
+	8800:  0x10bc,   // Mul u32
+	8848:  0x10bd,   // Mul f32
+	9296:  0x10be,   // Div i32
+	9312:  0x10bf,   // Div u32
+	9360:  0x10c0,   // Div f32
+	9552:  0x10c1,   // Rem i32
+	9568:  0x10c2,   // Rem u32
+	9808:  0x10c3,   // And i32
+	9809:  0x10c4,   // And i32 const
+	9824:  0x10c3,   // And u32
+	9825:  0x10c4,   // And u32 const
+	10064: 0x10c5,   // Or i32
+	10065: 0x10c6,   // Or i32 const
+	10080: 0x10c5,   // Or u32
+	10081: 0x10c6,   // Or u32 const
+	10320: 0x10c7,   // Xor i32
+	10321: 0x10c8,   // Xor i32 const
+	10336: 0x10c7,   // Xor u32
+	10337: 0x10c8,   // Xor u32 const
+	10576: 0x10c9,   // Shl i32
+	10577: 0x10ca,   // Shl i32 const
+	10592: 0x10c9,   // Shl u32
+	10593: 0x10ca,   // Shl u32 const
+	10832: 0x10cb,   // Shr i32
+	10833: 0x10cc,   // Shr i32 const
+	10848: 0x10cd,   // Shr u32
+	10849: 0x10ce,   // Shr u32 const
+	11088: 0x10cf,   // Neg i32
+	11104: 0x10cf,   // Neg u32
+	11152: 0x10d0,   // Neg f32
+	11344: 0x10d1,   // Not i32
+	11360: 0x10d1,   // Not u32
+	11536: 0x20d2,   // Eq i8
+	11537: 0x10d7,   // Eq i8 branch
+	11538: 0x20d4,   // Eq i8 const
+	11539: 0x10d6,   // Eq i8 zero
+	11552: 0x20d2,   // Eq u8
+	11553: 0x10d7,   // Eq u8 branch
+	11554: 0x20d4,   // Eq u8 const
+	11555: 0x10d6,   // Eq u8 zero
+	11568: 0x20d2,   // Eq i16
+	11569: 0x10d7,   // Eq i16 branch
+	11570: 0x20d4,   // Eq i16 const
+	11571: 0x10d6,   // Eq i16 zero
+	11584: 0x20d2,   // Eq u16
+	11585: 0x10d7,   // Eq u16 branch
+	11586: 0x20d4,   // Eq u16 const
+	11587: 0x10d6,   // Eq u16 zero
+	11600: 0x20d2,   // Eq i32
+	11601: 0x10d7,   // Eq i32 branch
+	11602: 0x20d4,   // Eq i32 const
+	11603: 0x10d6,   // Eq i32 zero
+	11616: 0x20d2,   // Eq u32
+	11617: 0x10d7,   // Eq u32 branch
+	11618: 0x20d4,   // Eq u32 const
+	11619: 0x10d6,   // Eq u32 zero
+	11664: 0x10d8,   // Eq f32
+	11665: 0x20d9,   // Eq f32 branch
+	11792: 0x20db,   // Ne i8
+	11793: 0x10e0,   // Ne i8 branch
+	11794: 0x20dd,   // Ne i8 const
+	11795: 0x10df,   // Ne i8 zero
+	11808: 0x20db,   // Ne u8
+	11809: 0x10e0,   // Ne u8 branch
+	11810: 0x20dd,   // Ne u8 const
+	11811: 0x10df,   // Ne u8 zero
+	11824: 0x20db,   // Ne i16
+	11825: 0x10e0,   // Ne i16 branch
+	11826: 0x20dd,   // Ne i16 const
+	11827: 0x10df,   // Ne i16 zero
+	11840: 0x20db,   // Ne u16
+	11841: 0x10e0,   // Ne u16 branch
+	11842: 0x20dd,   // Ne u16 const
+	11843: 0x10df,   // Ne u16 zero
+	11856: 0x20db,   // Ne i32
+	11857: 0x10e0,   // Ne i32 branch
+	11858: 0x20dd,   // Ne i32 const
+	11859: 0x10df,   // Ne i32 zero
+	11872: 0x20db,   // Ne u32
+	11873: 0x10e0,   // Ne u32 branch
+	11874: 0x20dd,   // Ne u32 const
+	11875: 0x10df,   // Ne u32 zero
+	11920: 0x20e1,   // Ne f32
+	11921: 0x20e3,   // Ne f32 branch
+	12048: 0x10e5,   // Lt i8
+	12049: 0x10e7,   // Lt i8 branch
+	12050: 0x10e6,   // Lt i8 const
+	12064: 0x10e8,   // Lt u8
+	12065: 0x10ea,   // Lt u8 branch
+	12066: 0x10e9,   // Lt u8 const
+	12080: 0x10e5,   // Lt i16
+	12081: 0x10e7,   // Lt i16 branch
+	12082: 0x10e6,   // Lt i16 const
+	12096: 0x10e8,   // Lt u16
+	12097: 0x10ea,   // Lt u16 branch
+	12098: 0x10e9,   // Lt u16 const
+	12112: 0x10e5,   // Lt i32
+	12113: 0x10e7,   // Lt i32 branch
+	12114: 0x10e6,   // Lt i32 const
+	12128: 0x10e8,   // Lt u32
+	12129: 0x10ea,   // Lt u32 branch
+	12130: 0x10e9,   // Lt u32 const
+	12176: 0x10eb,   // Lt f32
+	12177: 0x20ec,   // Lt f32 branch
+	12304: 0x20ee,   // Le i8
+	12305: 0x10f0,   // Le i8 branch
+	12320: 0x20f1,   // Le u8
+	12321: 0x10f3,   // Le u8 branch
+	12336: 0x20ee,   // Le i16
+	12337: 0x10f0,   // Le i16 branch
+	12352: 0x20f1,   // Le u16
+	12353: 0x10f3,   // Le u16 branch
+	12368: 0x20ee,   // Le i32
+	12369: 0x10f0,   // Le i32 branch
+	12384: 0x20f1,   // Le u32
+	12385: 0x10f3,   // Le u32 branch
+	12432: 0x10f4,   // Le f32
+	12433: 0x20f5,   // Le f32 branch
+	12560: 0x10ee,   // Gt i8
+	12561: 0x10f7,   // Gt i8 branch
+	12576: 0x10f1,   // Gt u8
+	12577: 0x10f8,   // Gt u8 branch
+	12592: 0x10ee,   // Gt i16
+	12593: 0x10f7,   // Gt i16 branch
+	12608: 0x10f1,   // Gt u16
+	12609: 0x10f8,   // Gt u16 branch
+	12624: 0x10ee,   // Gt i32
+	12625: 0x10f7,   // Gt i32 branch
+	12640: 0x10f1,   // Gt u32
+	12641: 0x10f8,   // Gt u32 branch
+	12688: 0x10f9,   // Gt f32
+	12689: 0x20fa,   // Gt f32 branch
+	12816: 0x20fc,   // Ge i8
+	12817: 0x1100,   // Ge i8 branch
+	12818: 0x20fe,   // Ge i8 const
+	12832: 0x2101,   // Ge u8
+	12833: 0x1105,   // Ge u8 branch
+	12834: 0x2103,   // Ge u8 const
+	12848: 0x20fc,   // Ge i16
+	12849: 0x1100,   // Ge i16 branch
+	12850: 0x20fe,   // Ge i16 const
+	12864: 0x2101,   // Ge u16
+	12865: 0x1105,   // Ge u16 branch
+	12866: 0x2103,   // Ge u16 const
+	12880: 0x20fc,   // Ge i32
+	12881: 0x1100,   // Ge i32 branch
+	12882: 0x20fe,   // Ge i32 const
+	12896: 0x2101,   // Ge u32
+	12897: 0x1105,   // Ge u32 branch
+	12898: 0x2103,   // Ge u32 const
+	12944: 0x1106,   // Ge f32
+	12945: 0x2107,   // Ge f32 branch
+	13056: 0x1109,   // LogicalNot void
+	13057: 0x0,      // LogicalNot void branch
+	13072: 0x1109,   // LogicalNot i8
+	13073: 0x0,      // LogicalNot i8 branch
+	13088: 0x1109,   // LogicalNot u8
+	13089: 0x0,      // LogicalNot u8 branch
+	13104: 0x1109,   // LogicalNot i16
+	13105: 0x0,      // LogicalNot i16 branch
+	13120: 0x1109,   // LogicalNot u16
+	13121: 0x0,      // LogicalNot u16 branch
+	13136: 0x1109,   // LogicalNot i32
+	13137: 0x0,      // LogicalNot i32 branch
+	13152: 0x1109,   // LogicalNot u32
+	13153: 0x0,      // LogicalNot u32 branch
+	13200: 0x1109,   // LogicalNot f32
+	13201: 0x0,      // LogicalNot f32 branch
+	13312: 0x310a,   // LogicalAnd void
+	13313: 0x0,      // LogicalAnd void branch
+	13328: 0x310a,   // LogicalAnd i8
+	13329: 0x0,      // LogicalAnd i8 branch
+	13344: 0x310a,   // LogicalAnd u8
+	13345: 0x0,      // LogicalAnd u8 branch
+	13360: 0x310a,   // LogicalAnd i16
+	13361: 0x0,      // LogicalAnd i16 branch
+	13376: 0x310a,   // LogicalAnd u16
+	13377: 0x0,      // LogicalAnd u16 branch
+	13392: 0x310a,   // LogicalAnd i32
+	13393: 0x0,      // LogicalAnd i32 branch
+	13408: 0x310a,   // LogicalAnd u32
+	13409: 0x0,      // LogicalAnd u32 branch
+	13456: 0x310a,   // LogicalAnd f32
+	13457: 0x0,      // LogicalAnd f32 branch
+	13568: 0x310a,   // LogicalOr void
+	13569: 0x0,      // LogicalOr void branch
+	13584: 0x310a,   // LogicalOr i8
+	13585: 0x0,      // LogicalOr i8 branch
+	13600: 0x310a,   // LogicalOr u8
+	13601: 0x0,      // LogicalOr u8 branch
+	13616: 0x310a,   // LogicalOr i16
+	13617: 0x0,      // LogicalOr i16 branch
+	13632: 0x310a,   // LogicalOr u16
+	13633: 0x0,      // LogicalOr u16 branch
+	13648: 0x310a,   // LogicalOr i32
+	13649: 0x0,      // LogicalOr i32 branch
+	13664: 0x310a,   // LogicalOr u32
+	13665: 0x0,      // LogicalOr u32 branch
+	13712: 0x310a,   // LogicalOr f32
+	13713: 0x0,      // LogicalOr f32 branch
+	13824: 0x0,      // Conditional void
+	13840: 0x100d,   // Conditional i8
+	13856: 0x100d,   // Conditional u8
+	13872: 0x100d,   // Conditional i16
+	13888: 0x100d,   // Conditional u16
+	13904: 0x100d,   // Conditional i32
+	13920: 0x100d,   // Conditional u32
+	13968: 0x1017,   // Conditional f32
+	14080: 0x0,      // Comma void
+	14096: 0x40000,  // Comma i8
+	14112: 0x40000,  // Comma u8
+	14128: 0x40000,  // Comma i16
+	14144: 0x40000,  // Comma u16
+	14160: 0x40000,  // Comma i32
+	14176: 0x40000,  // Comma u32
+	14224: 0x40000,  // Comma f32
+	14353: 0x40000,  // Cast i8 i8
+	14354: 0x210d,   // Cast i8 u8
+	14355: 0x210d,   // Cast i8 i16
+	14356: 0x210d,   // Cast i8 u16
+	14357: 0x210d,   // Cast i8 i32
+	14358: 0x210d,   // Cast i8 u32
+	14361: 0x3118,   // Cast i8 f32
+	14369: 0x110f,   // Cast u8 i8
+	14370: 0x40000,  // Cast u8 u8
+	14371: 0x110f,   // Cast u8 i16
+	14372: 0x110f,   // Cast u8 u16
+	14373: 0x110f,   // Cast u8 i32
+	14374: 0x110f,   // Cast u8 u32
+	14377: 0x211e,   // Cast u8 f32
+	14385: 0x40000,  // Cast i16 i8
+	14386: 0x40000,  // Cast i16 u8
+	14387: 0x40000,  // Cast i16 i16
+	14388: 0x2110,   // Cast i16 u16
+	14389: 0x2110,   // Cast i16 i32
+	14390: 0x2110,   // Cast i16 u32
+	14393: 0x311b,   // Cast i16 f32
+	14401: 0x2112,   // Cast u16 i8
+	14402: 0x40000,  // Cast u16 u8
+	14403: 0x2112,   // Cast u16 i16
+	14404: 0x40000,  // Cast u16 u16
+	14405: 0x2112,   // Cast u16 i32
+	14406: 0x2112,   // Cast u16 u32
+	14409: 0x3120,   // Cast u16 f32
+	14417: 0x40000,  // Cast i32 i8
+	14418: 0x40000,  // Cast i32 u8
+	14419: 0x40000,  // Cast i32 i16
+	14420: 0x40000,  // Cast i32 u16
+	14421: 0x40000,  // Cast i32 i32
+	14422: 0x40000,  // Cast i32 u32
+	14425: 0x1116,   // Cast i32 f32
+	14433: 0x40000,  // Cast u32 i8
+	14434: 0x40000,  // Cast u32 u8
+	14435: 0x40000,  // Cast u32 i16
+	14436: 0x40000,  // Cast u32 u16
+	14437: 0x40000,  // Cast u32 i32
+	14438: 0x40000,  // Cast u32 u32
+	14441: 0x1117,   // Cast u32 f32
+	14481: 0x1114,   // Cast f32 i8
+	14482: 0x1114,   // Cast f32 u8
+	14483: 0x1114,   // Cast f32 i16
+	14484: 0x1114,   // Cast f32 u16
+	14485: 0x1114,   // Cast f32 i32
+	14486: 0x1115,   // Cast f32 u32
+	14489: 0x40000,  // Cast f32 f32
+	14672: 0x2123,   // StackAllocate i32
+	14688: 0x2123,   // StackAllocate u32
+	14848: 0x1125,   // StackRestore void
+	15120: 0x40000,  // Argument i8
+	15136: 0x40000,  // Argument u8
+	15152: 0x40000,  // Argument i16
+	15168: 0x40000,  // Argument u16
+	15184: 0x40000,  // Argument i32
+	15200: 0x40000,  // Argument u32
+	15248: 0x40000,  // Argument f32
+	15360: 0x201126, // Call void
+	15376: 0x202127, // Call i8
+	15392: 0x202127, // Call u8
+	15408: 0x202127, // Call i16
+	15424: 0x202127, // Call u16
+	15440: 0x202127, // Call i32
+	15456: 0x202127, // Call u32
+	15504: 0x202129, // Call f32
+	15616: 0x20112b, // CallIndirect void
+	15632: 0x20212c, // CallIndirect i8
+	15648: 0x20212c, // CallIndirect u8
+	15664: 0x20212c, // CallIndirect i16
+	15680: 0x20212c, // CallIndirect u16
+	15696: 0x20212c, // CallIndirect i32
+	15712: 0x20212c, // CallIndirect u32
+	15760: 0x20212e, // CallIndirect f32
+	15888: 0x1042,   // ResultRegister i8
+	15904: 0x1042,   // ResultRegister u8
+	15920: 0x1042,   // ResultRegister i16
+	15936: 0x1042,   // ResultRegister u16
+	15952: 0x1042,   // ResultRegister i32
+	15968: 0x1042,   // ResultRegister u32
+	16016: 0x1043,   // ResultRegister f32
+	16208: 0x202130, // Syscall i32
+	16224: 0x202130, // Syscall u32
+	16400: 0x100d,   // Copy i8
+	16416: 0x100d,   // Copy u8
+	16432: 0x100d,   // Copy i16
+	16448: 0x100d,   // Copy u16
+	16464: 0x100d,   // Copy i32
+	16480: 0x100d,   // Copy u32
+	16528: 0x1017,   // Copy f32
+	16656: 0x1132,   // Move i8 register
+	16658: 0x1135,   // Move i8 stack
+	16672: 0x1132,   // Move u8 register
+	16674: 0x1135,   // Move u8 stack
+	16688: 0x1132,   // Move i16 register
+	16690: 0x1135,   // Move i16 stack
+	16704: 0x1132,   // Move u16 register
+	16706: 0x1135,   // Move u16 stack
+	16720: 0x1132,   // Move i32 register
+	16722: 0x1135,   // Move i32 stack
+	16736: 0x1132,   // Move u32 register
+	16738: 0x1135,   // Move u32 stack
+	16784: 0x1133,   // Move f32 register
+	16785: 0x1134,   // Move f32 integer
+	16786: 0x1136,   // Move f32 stack
 }
 
 // templates32 are the instructions of the rules, two words each.
@@ -917,6 +932,12 @@ var templates32 = [...]uint32{
 	0xfe, 0x0,
 	0xff, 0x0,
 	0x3, 0x13,
+	0xc4000a, 0x0,
+	0xc44019, 0x16,
+	0x4002, 0x16,
+	0xc2c1401c, 0x0,
+	0xc1000a, 0x16,
+	0x3, 0x17,
 	0xc40a13, 0x0,
 	0x3, 0x13,
 	0xc4442a6b, 0x0,
@@ -980,6 +1001,9 @@ var templates32 = [...]uint32{
 	0x24013, 0xa,
 	0x4002, 0xd,
 	0xc14013, 0xe,
+	0x4002, 0x16,
+	0xc14013, 0x16,
+	0x24013, 0x0,
 	0x4002, 0xd,
 	0xc1400d, 0xe,
 	0x4c1401c, 0x0,
@@ -1196,6 +1220,9 @@ var templates32 = [...]uint32{
 	0xc44088, 0x0,
 	0xc14019, 0x1000,
 	0xc1401a, 0x1000,
+	0xc402021d, 0x0,
+	0x24013, 0x18,
+	0xc40213, 0x0,
 	0xfd, 0x15,
 	0xfd, 0x15,
 	0xa4013, 0x0,
@@ -1251,59 +1278,59 @@ var rules64 = [ruleCount]uint32{
 	912:   0x1001,   // FunctionEntry f32
 	928:   0x1001,   // FunctionEntry f64
 	1040:  0x0,      // Parameter i8 none
-	1041:  0x1029,   // Parameter i8 register
-	1043:  0x102e,   // Parameter i8 register-slot
-	1045:  0x1034,   // Parameter i8 stack
-	1046:  0x203c,   // Parameter i8 stack-slot
+	1041:  0x102f,   // Parameter i8 register
+	1043:  0x1034,   // Parameter i8 register-slot
+	1045:  0x103a,   // Parameter i8 stack
+	1046:  0x2042,   // Parameter i8 stack-slot
 	1056:  0x0,      // Parameter u8 none
-	1057:  0x1029,   // Parameter u8 register
-	1059:  0x102e,   // Parameter u8 register-slot
-	1061:  0x1035,   // Parameter u8 stack
-	1062:  0x203c,   // Parameter u8 stack-slot
+	1057:  0x102f,   // Parameter u8 register
+	1059:  0x1034,   // Parameter u8 register-slot
+	1061:  0x103b,   // Parameter u8 stack
+	1062:  0x2042,   // Parameter u8 stack-slot
 	1072:  0x0,      // Parameter i16 none
-	1073:  0x1029,   // Parameter i16 register
-	1075:  0x102f,   // Parameter i16 register-slot
-	1077:  0x1036,   // Parameter i16 stack
-	1078:  0x203e,   // Parameter i16 stack-slot
+	1073:  0x102f,   // Parameter i16 register
+	1075:  0x1035,   // Parameter i16 register-slot
+	1077:  0x103c,   // Parameter i16 stack
+	1078:  0x2044,   // Parameter i16 stack-slot
 	1088:  0x0,      // Parameter u16 none
-	1089:  0x1029,   // Parameter u16 register
-	1091:  0x102f,   // Parameter u16 register-slot
-	1093:  0x1037,   // Parameter u16 stack
-	1094:  0x203e,   // Parameter u16 stack-slot
+	1089:  0x102f,   // Parameter u16 register
+	1091:  0x1035,   // Parameter u16 register-slot
+	1093:  0x103d,   // Parameter u16 stack
+	1094:  0x2044,   // Parameter u16 stack-slot
 	1104:  0x0,      // Parameter i32 none
-	1105:  0x1029,   // Parameter i32 register
-	1107:  0x1030,   // Parameter i32 register-slot
-	1109:  0x1038,   // Parameter i32 stack
-	1110:  0x2040,   // Parameter i32 stack-slot
+	1105:  0x102f,   // Parameter i32 register
+	1107:  0x1036,   // Parameter i32 register-slot
+	1109:  0x103e,   // Parameter i32 stack
+	1110:  0x2046,   // Parameter i32 stack-slot
 	1120:  0x0,      // Parameter u32 none
-	1121:  0x1029,   // Parameter u32 register
-	1123:  0x1030,   // Parameter u32 register-slot
-	1125:  0x1038,   // Parameter u32 stack
-	1126:  0x2040,   // Parameter u32 stack-slot
+	1121:  0x102f,   // Parameter u32 register
+	1123:  0x1036,   // Parameter u32 register-slot
+	1125:  0x103e,   // Parameter u32 stack
+	1126:  0x2046,   // Parameter u32 stack-slot
 	1136:  0x0,      // Parameter i64 none
-	1137:  0x1029,   // Parameter i64 register
-	1139:  0x1031,   // Parameter i64 register-slot
-	1141:  0x1039,   // Parameter i64 stack
-	1142:  0x2042,   // Parameter i64 stack-slot
+	1137:  0x102f,   // Parameter i64 register
+	1139:  0x1037,   // Parameter i64 register-slot
+	1141:  0x103f,   // Parameter i64 stack
+	1142:  0x2048,   // Parameter i64 stack-slot
 	1152:  0x0,      // Parameter u64 none
-	1153:  0x1029,   // Parameter u64 register
-	1155:  0x1031,   // Parameter u64 register-slot
-	1157:  0x1039,   // Parameter u64 stack
-	1158:  0x2042,   // Parameter u64 stack-slot
+	1153:  0x102f,   // Parameter u64 register
+	1155:  0x1037,   // Parameter u64 register-slot
+	1157:  0x103f,   // Parameter u64 stack
+	1158:  0x2048,   // Parameter u64 stack-slot
 	1168:  0x0,      // Parameter f32 none
-	1169:  0x102a,   // Parameter f32 register
-	1170:  0x102c,   // Parameter f32 integer
-	1171:  0x1032,   // Parameter f32 register-slot
-	1172:  0x1030,   // Parameter f32 integer-slot
-	1173:  0x103a,   // Parameter f32 stack
-	1174:  0x2044,   // Parameter f32 stack-slot
+	1169:  0x1030,   // Parameter f32 register
+	1170:  0x1032,   // Parameter f32 integer
+	1171:  0x1038,   // Parameter f32 register-slot
+	1172:  0x1036,   // Parameter f32 integer-slot
+	1173:  0x1040,   // Parameter f32 stack
+	1174:  0x204a,   // Parameter f32 stack-slot
 	1184:  0x0,      // Parameter f64 none
-	1185:  0x102b,   // Parameter f64 register
-	1186:  0x102d,   // Parameter f64 integer
-	1187:  0x1033,   // Parameter f64 register-slot
-	1188:  0x1031,   // Parameter f64 integer-slot
-	1189:  0x103b,   // Parameter f64 stack
-	1190:  0x2046,   // Parameter f64 stack-slot
+	1185:  0x1031,   // Parameter f64 register
+	1186:  0x1033,   // Parameter f64 integer
+	1187:  0x1039,   // Parameter f64 register-slot
+	1188:  0x1037,   // Parameter f64 integer-slot
+	1189:  0x1041,   // Parameter f64 stack
+	1190:  0x204c,   // Parameter f64 stack-slot
 	1280:  0x0,      // Block void
 	1296:  0x0,      // Block i8
 	1312:  0x0,      // Block u8
@@ -1425,820 +1452,830 @@ var rules64 = [ruleCount]uint32{
 	3712:  0x1002,   // Goto u64
 	3728:  0x1002,   // Goto f32
 	3744:  0x1002,   // Goto f64
-	3840:  0x1002,   // Return void
-	3856:  0x2003,   // Return i8
-	3872:  0x2003,   // Return u8
-	3888:  0x2003,   // Return i16
-	3904:  0x2003,   // Return u16
-	3920:  0x2003,   // Return i32
-	3936:  0x2003,   // Return u32
-	3952:  0x2003,   // Return i64
-	3968:  0x2003,   // Return u64
-	3984:  0x2005,   // Return f32
-	4000:  0x2007,   // Return f64
-	4112:  0x4009,   // ReturnPair i8 int
-	4113:  0x300d,   // ReturnPair i8 f32
-	4114:  0x3010,   // ReturnPair i8 f64
-	4128:  0x4009,   // ReturnPair u8 int
-	4129:  0x300d,   // ReturnPair u8 f32
-	4130:  0x3010,   // ReturnPair u8 f64
-	4144:  0x4009,   // ReturnPair i16 int
-	4145:  0x300d,   // ReturnPair i16 f32
-	4146:  0x3010,   // ReturnPair i16 f64
-	4160:  0x4009,   // ReturnPair u16 int
-	4161:  0x300d,   // ReturnPair u16 f32
-	4162:  0x3010,   // ReturnPair u16 f64
-	4176:  0x4009,   // ReturnPair i32 int
-	4177:  0x300d,   // ReturnPair i32 f32
-	4178:  0x3010,   // ReturnPair i32 f64
-	4192:  0x4009,   // ReturnPair u32 int
-	4193:  0x300d,   // ReturnPair u32 f32
-	4194:  0x3010,   // ReturnPair u32 f64
-	4208:  0x4009,   // ReturnPair i64 int
-	4209:  0x300d,   // ReturnPair i64 f32
-	4210:  0x3010,   // ReturnPair i64 f64
-	4224:  0x4009,   // ReturnPair u64 int
-	4225:  0x300d,   // ReturnPair u64 f32
-	4226:  0x3010,   // ReturnPair u64 f64
-	4240:  0x3013,   // ReturnPair f32 int
-	4241:  0x4019,   // ReturnPair f32 f32
-	4242:  0x401d,   // ReturnPair f32 f64
-	4256:  0x3016,   // ReturnPair f64 int
-	4257:  0x4021,   // ReturnPair f64 f32
-	4258:  0x4025,   // ReturnPair f64 f64
-	4368:  0x80000,  // Const i8 zero
-	4369:  0x1048,   // Const i8 short
-	4370:  0x1049,   // Const i8 upper
-	4371:  0x204a,   // Const i8 long
-	4372:  0x0,      // Const i8 folded
-	4384:  0x80000,  // Const u8 zero
-	4385:  0x1048,   // Const u8 short
-	4386:  0x1049,   // Const u8 upper
-	4387:  0x204a,   // Const u8 long
-	4388:  0x0,      // Const u8 folded
-	4400:  0x80000,  // Const i16 zero
-	4401:  0x1048,   // Const i16 short
-	4402:  0x1049,   // Const i16 upper
-	4403:  0x204a,   // Const i16 long
-	4404:  0x0,      // Const i16 folded
-	4416:  0x80000,  // Const u16 zero
-	4417:  0x1048,   // Const u16 short
-	4418:  0x1049,   // Const u16 upper
-	4419:  0x204a,   // Const u16 long
-	4420:  0x0,      // Const u16 folded
-	4432:  0x80000,  // Const i32 zero
-	4433:  0x1048,   // Const i32 short
-	4434:  0x1049,   // Const i32 upper
-	4435:  0x204a,   // Const i32 long
-	4436:  0x0,      // Const i32 folded
-	4448:  0x80000,  // Const u32 zero
-	4449:  0x1048,   // Const u32 short
-	4450:  0x1049,   // Const u32 upper
-	4451:  0x204a,   // Const u32 long
-	4452:  0x0,      // Const u32 folded
-	4464:  0x80000,  // Const i64 zero
-	4465:  0x1048,   // Const i64 short
-	4466:  0x1049,   // Const i64 upper
-	4467:  0x204a,   // Const i64 long
-	4468:  0x0,      // Const i64 folded
-	4480:  0x80000,  // Const u64 zero
-	4481:  0x1048,   // Const u64 short
-	4482:  0x1049,   // Const u64 upper
-	4483:  0x204a,   // Const u64 long
-	4484:  0x0,      // Const u64 folded
-	4496:  0x104c,   // Const f32 zero
-	4497:  0x204d,   // Const f32 short
-	4498:  0x204f,   // Const f32 upper
-	4499:  0x3051,   // Const f32 long
-	4500:  0x0,      // Const f32 folded
-	4516:  0x0,      // Const f64 folded
-	4720:  0x2054,   // Const64 i64
-	4736:  0x2054,   // Const64 u64
-	4768:  0x2056,   // Const64 f64
-	4880:  0x100000, // Local i8 home
-	4881:  0x1058,   // Local i8 slot
-	4882:  0x1060,   // Local i8 copy
-	4896:  0x100000, // Local u8 home
-	4897:  0x1059,   // Local u8 slot
-	4898:  0x1060,   // Local u8 copy
-	4912:  0x100000, // Local i16 home
-	4913:  0x105a,   // Local i16 slot
-	4914:  0x1060,   // Local i16 copy
-	4928:  0x100000, // Local u16 home
-	4929:  0x105b,   // Local u16 slot
-	4930:  0x1060,   // Local u16 copy
-	4944:  0x100000, // Local i32 home
-	4945:  0x105c,   // Local i32 slot
-	4946:  0x1060,   // Local i32 copy
-	4960:  0x100000, // Local u32 home
-	4961:  0x105c,   // Local u32 slot
-	4962:  0x1060,   // Local u32 copy
-	4976:  0x100000, // Local i64 home
-	4977:  0x105d,   // Local i64 slot
-	4978:  0x1060,   // Local i64 copy
-	4992:  0x100000, // Local u64 home
-	4993:  0x105d,   // Local u64 slot
-	4994:  0x1060,   // Local u64 copy
-	5008:  0x100000, // Local f32 home
-	5009:  0x105e,   // Local f32 slot
-	5010:  0x1061,   // Local f32 copy
-	5024:  0x100000, // Local f64 home
-	5025:  0x105f,   // Local f64 slot
-	5026:  0x1062,   // Local f64 copy
-	5232:  0x1063,   // FrameAddress i64
-	5233:  0x0,      // FrameAddress i64 folded
-	5248:  0x1063,   // FrameAddress u64
-	5249:  0x0,      // FrameAddress u64 folded
-	5488:  0x1064,   // IncomingAddress i64
-	5504:  0x1064,   // IncomingAddress u64
-	5744:  0x2065,   // SymbolAddress i64
-	5745:  0x0,      // SymbolAddress i64 folded
-	5760:  0x2065,   // SymbolAddress u64
-	5761:  0x0,      // SymbolAddress u64 folded
-	6000:  0x3067,   // ThreadAddress i64
-	6016:  0x3067,   // ThreadAddress u64
-	6160:  0x106a,   // Assign i8 home
-	6161:  0x206d,   // Assign i8 copy
-	6162:  0x1073,   // Assign i8 slot
-	6163:  0x2079,   // Assign i8 slot-used
-	6176:  0x106a,   // Assign u8 home
-	6177:  0x206d,   // Assign u8 copy
-	6178:  0x1073,   // Assign u8 slot
-	6179:  0x2079,   // Assign u8 slot-used
-	6192:  0x106a,   // Assign i16 home
-	6193:  0x206d,   // Assign i16 copy
-	6194:  0x1074,   // Assign i16 slot
-	6195:  0x207b,   // Assign i16 slot-used
-	6208:  0x106a,   // Assign u16 home
-	6209:  0x206d,   // Assign u16 copy
-	6210:  0x1074,   // Assign u16 slot
-	6211:  0x207b,   // Assign u16 slot-used
-	6224:  0x106a,   // Assign i32 home
-	6225:  0x206d,   // Assign i32 copy
-	6226:  0x1075,   // Assign i32 slot
-	6227:  0x207d,   // Assign i32 slot-used
-	6240:  0x106a,   // Assign u32 home
-	6241:  0x206d,   // Assign u32 copy
-	6242:  0x1075,   // Assign u32 slot
-	6243:  0x207d,   // Assign u32 slot-used
-	6256:  0x106a,   // Assign i64 home
-	6257:  0x206d,   // Assign i64 copy
-	6258:  0x1076,   // Assign i64 slot
-	6259:  0x207f,   // Assign i64 slot-used
-	6272:  0x106a,   // Assign u64 home
-	6273:  0x206d,   // Assign u64 copy
-	6274:  0x1076,   // Assign u64 slot
-	6275:  0x207f,   // Assign u64 slot-used
-	6288:  0x106b,   // Assign f32 home
-	6289:  0x206f,   // Assign f32 copy
-	6290:  0x1077,   // Assign f32 slot
-	6291:  0x2081,   // Assign f32 slot-used
-	6304:  0x106c,   // Assign f64 home
-	6305:  0x2071,   // Assign f64 copy
-	6306:  0x1078,   // Assign f64 slot
-	6307:  0x2083,   // Assign f64 slot-used
-	6416:  0x1085,   // Load i8
-	6417:  0x108d,   // Load i8 offset
-	6418:  0x1095,   // Load i8 frame
-	6419:  0x209d,   // Load i8 symbol
-	6432:  0x1086,   // Load u8
-	6433:  0x108e,   // Load u8 offset
-	6434:  0x1096,   // Load u8 frame
-	6435:  0x209f,   // Load u8 symbol
-	6448:  0x1087,   // Load i16
-	6449:  0x108f,   // Load i16 offset
-	6450:  0x1097,   // Load i16 frame
-	6451:  0x20a1,   // Load i16 symbol
-	6464:  0x1088,   // Load u16
-	6465:  0x1090,   // Load u16 offset
-	6466:  0x1098,   // Load u16 frame
-	6467:  0x20a3,   // Load u16 symbol
-	6480:  0x1089,   // Load i32
-	6481:  0x1091,   // Load i32 offset
-	6482:  0x1099,   // Load i32 frame
-	6483:  0x20a5,   // Load i32 symbol
-	6496:  0x1089,   // Load u32
-	6497:  0x1091,   // Load u32 offset
-	6498:  0x1099,   // Load u32 frame
-	6499:  0x20a5,   // Load u32 symbol
-	6512:  0x108a,   // Load i64
-	6513:  0x1092,   // Load i64 offset
-	6514:  0x109a,   // Load i64 frame
-	6515:  0x20a7,   // Load i64 symbol
-	6528:  0x108a,   // Load u64
-	6529:  0x1092,   // Load u64 offset
-	6530:  0x109a,   // Load u64 frame
-	6531:  0x20a7,   // Load u64 symbol
-	6544:  0x108b,   // Load f32
-	6545:  0x1093,   // Load f32 offset
-	6546:  0x109b,   // Load f32 frame
-	6547:  0x20a9,   // Load f32 symbol
-	6560:  0x108c,   // Load f64
-	6561:  0x1094,   // Load f64 offset
-	6562:  0x109c,   // Load f64 frame
-	6563:  0x20ab,   // Load f64 symbol
-	6672:  0x10ad,   // Store i8
-	6673:  0x10bf,   // Store i8 offset
-	6674:  0x10d1,   // Store i8 frame
-	6675:  0x20e3,   // Store i8 symbol
-	6676:  0x20b3,   // Store i8 used
-	6677:  0x20c5,   // Store i8 offset-used
-	6678:  0x20d7,   // Store i8 frame-used
-	6679:  0x30ef,   // Store i8 symbol-used
-	6688:  0x10ad,   // Store u8
-	6689:  0x10bf,   // Store u8 offset
-	6690:  0x10d1,   // Store u8 frame
-	6691:  0x20e3,   // Store u8 symbol
-	6692:  0x20b3,   // Store u8 used
-	6693:  0x20c5,   // Store u8 offset-used
-	6694:  0x20d7,   // Store u8 frame-used
-	6695:  0x30ef,   // Store u8 symbol-used
-	6704:  0x10ae,   // Store i16
-	6705:  0x10c0,   // Store i16 offset
-	6706:  0x10d2,   // Store i16 frame
-	6707:  0x20e5,   // Store i16 symbol
-	6708:  0x20b5,   // Store i16 used
-	6709:  0x20c7,   // Store i16 offset-used
-	6710:  0x20d9,   // Store i16 frame-used
-	6711:  0x30f2,   // Store i16 symbol-used
-	6720:  0x10ae,   // Store u16
-	6721:  0x10c0,   // Store u16 offset
-	6722:  0x10d2,   // Store u16 frame
-	6723:  0x20e5,   // Store u16 symbol
-	6724:  0x20b5,   // Store u16 used
-	6725:  0x20c7,   // Store u16 offset-used
-	6726:  0x20d9,   // Store u16 frame-used
-	6727:  0x30f2,   // Store u16 symbol-used
-	6736:  0x10af,   // Store i32
-	6737:  0x10c1,   // Store i32 offset
-	6738:  0x10d3,   // Store i32 frame
-	6739:  0x20e7,   // Store i32 symbol
-	6740:  0x20b7,   // Store i32 used
-	6741:  0x20c9,   // Store i32 offset-used
-	6742:  0x20db,   // Store i32 frame-used
-	6743:  0x30f5,   // Store i32 symbol-used
-	6752:  0x10af,   // Store u32
-	6753:  0x10c1,   // Store u32 offset
-	6754:  0x10d3,   // Store u32 frame
-	6755:  0x20e7,   // Store u32 symbol
-	6756:  0x20b7,   // Store u32 used
-	6757:  0x20c9,   // Store u32 offset-used
-	6758:  0x20db,   // Store u32 frame-used
-	6759:  0x30f5,   // Store u32 symbol-used
-	6768:  0x10b0,   // Store i64
-	6769:  0x10c2,   // Store i64 offset
-	6770:  0x10d4,   // Store i64 frame
-	6771:  0x20e9,   // Store i64 symbol
-	6772:  0x20b9,   // Store i64 used
-	6773:  0x20cb,   // Store i64 offset-used
-	6774:  0x20dd,   // Store i64 frame-used
-	6775:  0x30f8,   // Store i64 symbol-used
-	6784:  0x10b0,   // Store u64
-	6785:  0x10c2,   // Store u64 offset
-	6786:  0x10d4,   // Store u64 frame
-	6787:  0x20e9,   // Store u64 symbol
-	6788:  0x20b9,   // Store u64 used
-	6789:  0x20cb,   // Store u64 offset-used
-	6790:  0x20dd,   // Store u64 frame-used
-	6791:  0x30f8,   // Store u64 symbol-used
-	6800:  0x10b1,   // Store f32
-	6801:  0x10c3,   // Store f32 offset
-	6802:  0x10d5,   // Store f32 frame
-	6803:  0x20eb,   // Store f32 symbol
-	6804:  0x20bb,   // Store f32 used
-	6805:  0x20cd,   // Store f32 offset-used
-	6806:  0x20df,   // Store f32 frame-used
-	6807:  0x30fb,   // Store f32 symbol-used
-	6816:  0x10b2,   // Store f64
-	6817:  0x10c4,   // Store f64 offset
-	6818:  0x10d6,   // Store f64 frame
-	6819:  0x20ed,   // Store f64 symbol
-	6820:  0x20bd,   // Store f64 used
-	6821:  0x20cf,   // Store f64 offset-used
-	6822:  0x20e1,   // Store f64 frame-used
-	6823:  0x30fe,   // Store f64 symbol-used
-	6992:  0x1101,   // Add i32
-	6993:  0x1105,   // Add i32 const
-	7008:  0x1101,   // Add u32
-	7009:  0x1105,   // Add u32 const
-	7024:  0x1102,   // Add i64
-	7025:  0x1106,   // Add i64 const
-	7026:  0x0,      // Add i64 folded
-	7040:  0x1102,   // Add u64
-	7041:  0x1106,   // Add u64 const
-	7042:  0x0,      // Add u64 folded
-	7056:  0x1103,   // Add f32
-	7072:  0x1104,   // Add f64
-	7248:  0x1107,   // Sub i32
-	7249:  0x110b,   // Sub i32 const
-	7264:  0x1107,   // Sub u32
-	7265:  0x110b,   // Sub u32 const
-	7280:  0x1108,   // Sub i64
-	7281:  0x110c,   // Sub i64 const
-	7296:  0x1108,   // Sub u64
-	7297:  0x110c,   // Sub u64 const
-	7312:  0x1109,   // Sub f32
-	7328:  0x110a,   // Sub f64
-	7504:  0x110d,   // Mul i32
-	7520:  0x110d,   // Mul u32
-	7536:  0x110e,   // Mul i64
-	7552:  0x110e,   // Mul u64
-	7568:  0x110f,   // Mul f32
-	7584:  0x1110,   // Mul f64
-	7792:  0x1111,   // MulHigh i64
-	7808:  0x1112,   // MulHigh u64
-	8016:  0x1113,   // Div i32
-	8032:  0x1114,   // Div u32
-	8048:  0x1115,   // Div i64
-	8064:  0x1116,   // Div u64
-	8080:  0x1117,   // Div f32
-	8096:  0x1118,   // Div f64
-	8272:  0x1119,   // Rem i32
-	8288:  0x111a,   // Rem u32
-	8304:  0x111b,   // Rem i64
-	8320:  0x111c,   // Rem u64
-	8528:  0x111d,   // And i32
-	8529:  0x111e,   // And i32 const
-	8544:  0x111d,   // And u32
-	8545:  0x111e,   // And u32 const
-	8560:  0x111d,   // And i64
-	8561:  0x111e,   // And i64 const
-	8576:  0x111d,   // And u64
-	8577:  0x111e,   // And u64 const
-	8784:  0x111f,   // Or i32
-	8785:  0x1120,   // Or i32 const
-	8800:  0x111f,   // Or u32
-	8801:  0x1120,   // Or u32 const
-	8816:  0x111f,   // Or i64
-	8817:  0x1120,   // Or i64 const
-	8832:  0x111f,   // Or u64
-	8833:  0x1120,   // Or u64 const
-	9040:  0x1121,   // Xor i32
-	9041:  0x1122,   // Xor i32 const
-	9056:  0x1121,   // Xor u32
-	9057:  0x1122,   // Xor u32 const
-	9072:  0x1121,   // Xor i64
-	9073:  0x1122,   // Xor i64 const
-	9088:  0x1121,   // Xor u64
-	9089:  0x1122,   // Xor u64 const
-	9296:  0x1123,   // Shl i32
-	9297:  0x1124,   // Shl i32 const
-	9312:  0x1123,   // Shl u32
-	9313:  0x1124,   // Shl u32 const
-	9328:  0x1125,   // Shl i64
-	9329:  0x1126,   // Shl i64 const
-	9344:  0x1125,   // Shl u64
-	9345:  0x1126,   // Shl u64 const
-	9552:  0x1127,   // Shr i32
-	9553:  0x1128,   // Shr i32 const
-	9568:  0x1129,   // Shr u32
-	9569:  0x112a,   // Shr u32 const
-	9584:  0x112b,   // Shr i64
-	9585:  0x112c,   // Shr i64 const
-	9600:  0x112d,   // Shr u64
-	9601:  0x112e,   // Shr u64 const
-	9808:  0x112f,   // Neg i32
-	9824:  0x112f,   // Neg u32
-	9840:  0x1130,   // Neg i64
-	9856:  0x1130,   // Neg u64
-	9872:  0x1131,   // Neg f32
-	9888:  0x1132,   // Neg f64
-	10064: 0x1133,   // Not i32
-	10080: 0x1133,   // Not u32
-	10096: 0x1133,   // Not i64
-	10112: 0x1133,   // Not u64
-	10256: 0x2134,   // Eq i8
-	10257: 0x1139,   // Eq i8 branch
-	10258: 0x2136,   // Eq i8 const
-	10259: 0x1138,   // Eq i8 zero
-	10272: 0x2134,   // Eq u8
-	10273: 0x1139,   // Eq u8 branch
-	10274: 0x2136,   // Eq u8 const
-	10275: 0x1138,   // Eq u8 zero
-	10288: 0x2134,   // Eq i16
-	10289: 0x1139,   // Eq i16 branch
-	10290: 0x2136,   // Eq i16 const
-	10291: 0x1138,   // Eq i16 zero
-	10304: 0x2134,   // Eq u16
-	10305: 0x1139,   // Eq u16 branch
-	10306: 0x2136,   // Eq u16 const
-	10307: 0x1138,   // Eq u16 zero
-	10320: 0x2134,   // Eq i32
-	10321: 0x1139,   // Eq i32 branch
-	10322: 0x2136,   // Eq i32 const
-	10323: 0x1138,   // Eq i32 zero
-	10336: 0x2134,   // Eq u32
-	10337: 0x1139,   // Eq u32 branch
-	10338: 0x2136,   // Eq u32 const
-	10339: 0x1138,   // Eq u32 zero
-	10352: 0x2134,   // Eq i64
-	10353: 0x1139,   // Eq i64 branch
-	10354: 0x2136,   // Eq i64 const
-	10355: 0x1138,   // Eq i64 zero
-	10368: 0x2134,   // Eq u64
-	10369: 0x1139,   // Eq u64 branch
-	10370: 0x2136,   // Eq u64 const
-	10371: 0x1138,   // Eq u64 zero
-	10384: 0x113a,   // Eq f32
-	10385: 0x213b,   // Eq f32 branch
-	10400: 0x113d,   // Eq f64
-	10401: 0x213e,   // Eq f64 branch
-	10512: 0x2140,   // Ne i8
-	10513: 0x1145,   // Ne i8 branch
-	10514: 0x2142,   // Ne i8 const
-	10515: 0x1144,   // Ne i8 zero
-	10528: 0x2140,   // Ne u8
-	10529: 0x1145,   // Ne u8 branch
-	10530: 0x2142,   // Ne u8 const
-	10531: 0x1144,   // Ne u8 zero
-	10544: 0x2140,   // Ne i16
-	10545: 0x1145,   // Ne i16 branch
-	10546: 0x2142,   // Ne i16 const
-	10547: 0x1144,   // Ne i16 zero
-	10560: 0x2140,   // Ne u16
-	10561: 0x1145,   // Ne u16 branch
-	10562: 0x2142,   // Ne u16 const
-	10563: 0x1144,   // Ne u16 zero
-	10576: 0x2140,   // Ne i32
-	10577: 0x1145,   // Ne i32 branch
-	10578: 0x2142,   // Ne i32 const
-	10579: 0x1144,   // Ne i32 zero
-	10592: 0x2140,   // Ne u32
-	10593: 0x1145,   // Ne u32 branch
-	10594: 0x2142,   // Ne u32 const
-	10595: 0x1144,   // Ne u32 zero
-	10608: 0x2140,   // Ne i64
-	10609: 0x1145,   // Ne i64 branch
-	10610: 0x2142,   // Ne i64 const
-	10611: 0x1144,   // Ne i64 zero
-	10624: 0x2140,   // Ne u64
-	10625: 0x1145,   // Ne u64 branch
-	10626: 0x2142,   // Ne u64 const
-	10627: 0x1144,   // Ne u64 zero
-	10640: 0x2146,   // Ne f32
-	10641: 0x2148,   // Ne f32 branch
-	10656: 0x214a,   // Ne f64
-	10657: 0x214c,   // Ne f64 branch
-	10768: 0x114e,   // Lt i8
-	10769: 0x1150,   // Lt i8 branch
-	10770: 0x114f,   // Lt i8 const
-	10784: 0x1151,   // Lt u8
-	10785: 0x1153,   // Lt u8 branch
-	10786: 0x1152,   // Lt u8 const
-	10800: 0x114e,   // Lt i16
-	10801: 0x1150,   // Lt i16 branch
-	10802: 0x114f,   // Lt i16 const
-	10816: 0x1151,   // Lt u16
-	10817: 0x1153,   // Lt u16 branch
-	10818: 0x1152,   // Lt u16 const
-	10832: 0x114e,   // Lt i32
-	10833: 0x1150,   // Lt i32 branch
-	10834: 0x114f,   // Lt i32 const
-	10848: 0x1151,   // Lt u32
-	10849: 0x1153,   // Lt u32 branch
-	10850: 0x1152,   // Lt u32 const
-	10864: 0x114e,   // Lt i64
-	10865: 0x1150,   // Lt i64 branch
-	10866: 0x114f,   // Lt i64 const
-	10880: 0x1151,   // Lt u64
-	10881: 0x1153,   // Lt u64 branch
-	10882: 0x1152,   // Lt u64 const
-	10896: 0x1154,   // Lt f32
-	10897: 0x2155,   // Lt f32 branch
-	10912: 0x1157,   // Lt f64
-	10913: 0x2158,   // Lt f64 branch
-	11024: 0x215a,   // Le i8
-	11025: 0x115c,   // Le i8 branch
-	11040: 0x215d,   // Le u8
-	11041: 0x115f,   // Le u8 branch
-	11056: 0x215a,   // Le i16
-	11057: 0x115c,   // Le i16 branch
-	11072: 0x215d,   // Le u16
-	11073: 0x115f,   // Le u16 branch
-	11088: 0x215a,   // Le i32
-	11089: 0x115c,   // Le i32 branch
-	11104: 0x215d,   // Le u32
-	11105: 0x115f,   // Le u32 branch
-	11120: 0x215a,   // Le i64
-	11121: 0x115c,   // Le i64 branch
-	11136: 0x215d,   // Le u64
-	11137: 0x115f,   // Le u64 branch
-	11152: 0x1160,   // Le f32
-	11153: 0x2161,   // Le f32 branch
-	11168: 0x1163,   // Le f64
-	11169: 0x2164,   // Le f64 branch
-	11280: 0x115a,   // Gt i8
-	11281: 0x1166,   // Gt i8 branch
-	11296: 0x115d,   // Gt u8
-	11297: 0x1167,   // Gt u8 branch
-	11312: 0x115a,   // Gt i16
-	11313: 0x1166,   // Gt i16 branch
-	11328: 0x115d,   // Gt u16
-	11329: 0x1167,   // Gt u16 branch
-	11344: 0x115a,   // Gt i32
-	11345: 0x1166,   // Gt i32 branch
-	11360: 0x115d,   // Gt u32
-	11361: 0x1167,   // Gt u32 branch
-	11376: 0x115a,   // Gt i64
-	11377: 0x1166,   // Gt i64 branch
-	11392: 0x115d,   // Gt u64
-	11393: 0x1167,   // Gt u64 branch
-	11408: 0x1168,   // Gt f32
-	11409: 0x2169,   // Gt f32 branch
-	11424: 0x116b,   // Gt f64
-	11425: 0x216c,   // Gt f64 branch
-	11536: 0x216e,   // Ge i8
-	11537: 0x1172,   // Ge i8 branch
-	11538: 0x2170,   // Ge i8 const
-	11552: 0x2173,   // Ge u8
-	11553: 0x1177,   // Ge u8 branch
-	11554: 0x2175,   // Ge u8 const
-	11568: 0x216e,   // Ge i16
-	11569: 0x1172,   // Ge i16 branch
-	11570: 0x2170,   // Ge i16 const
-	11584: 0x2173,   // Ge u16
-	11585: 0x1177,   // Ge u16 branch
-	11586: 0x2175,   // Ge u16 const
-	11600: 0x216e,   // Ge i32
-	11601: 0x1172,   // Ge i32 branch
-	11602: 0x2170,   // Ge i32 const
-	11616: 0x2173,   // Ge u32
-	11617: 0x1177,   // Ge u32 branch
-	11618: 0x2175,   // Ge u32 const
-	11632: 0x216e,   // Ge i64
-	11633: 0x1172,   // Ge i64 branch
-	11634: 0x2170,   // Ge i64 const
-	11648: 0x2173,   // Ge u64
-	11649: 0x1177,   // Ge u64 branch
-	11650: 0x2175,   // Ge u64 const
-	11664: 0x1178,   // Ge f32
-	11665: 0x2179,   // Ge f32 branch
-	11680: 0x117b,   // Ge f64
-	11681: 0x217c,   // Ge f64 branch
-	11776: 0x117e,   // LogicalNot void
-	11777: 0x0,      // LogicalNot void branch
-	11792: 0x117e,   // LogicalNot i8
-	11793: 0x0,      // LogicalNot i8 branch
-	11808: 0x117e,   // LogicalNot u8
-	11809: 0x0,      // LogicalNot u8 branch
-	11824: 0x117e,   // LogicalNot i16
-	11825: 0x0,      // LogicalNot i16 branch
-	11840: 0x117e,   // LogicalNot u16
-	11841: 0x0,      // LogicalNot u16 branch
-	11856: 0x117e,   // LogicalNot i32
-	11857: 0x0,      // LogicalNot i32 branch
-	11872: 0x117e,   // LogicalNot u32
-	11873: 0x0,      // LogicalNot u32 branch
-	11888: 0x117e,   // LogicalNot i64
-	11889: 0x0,      // LogicalNot i64 branch
-	11904: 0x117e,   // LogicalNot u64
-	11905: 0x0,      // LogicalNot u64 branch
-	11920: 0x117e,   // LogicalNot f32
-	11921: 0x0,      // LogicalNot f32 branch
-	11936: 0x117e,   // LogicalNot f64
-	11937: 0x0,      // LogicalNot f64 branch
-	12032: 0x317f,   // LogicalAnd void
-	12033: 0x0,      // LogicalAnd void branch
-	12048: 0x317f,   // LogicalAnd i8
-	12049: 0x0,      // LogicalAnd i8 branch
-	12064: 0x317f,   // LogicalAnd u8
-	12065: 0x0,      // LogicalAnd u8 branch
-	12080: 0x317f,   // LogicalAnd i16
-	12081: 0x0,      // LogicalAnd i16 branch
-	12096: 0x317f,   // LogicalAnd u16
-	12097: 0x0,      // LogicalAnd u16 branch
-	12112: 0x317f,   // LogicalAnd i32
-	12113: 0x0,      // LogicalAnd i32 branch
-	12128: 0x317f,   // LogicalAnd u32
-	12129: 0x0,      // LogicalAnd u32 branch
-	12144: 0x317f,   // LogicalAnd i64
-	12145: 0x0,      // LogicalAnd i64 branch
-	12160: 0x317f,   // LogicalAnd u64
-	12161: 0x0,      // LogicalAnd u64 branch
-	12176: 0x317f,   // LogicalAnd f32
-	12177: 0x0,      // LogicalAnd f32 branch
-	12192: 0x317f,   // LogicalAnd f64
-	12193: 0x0,      // LogicalAnd f64 branch
-	12288: 0x317f,   // LogicalOr void
-	12289: 0x0,      // LogicalOr void branch
-	12304: 0x317f,   // LogicalOr i8
-	12305: 0x0,      // LogicalOr i8 branch
-	12320: 0x317f,   // LogicalOr u8
-	12321: 0x0,      // LogicalOr u8 branch
-	12336: 0x317f,   // LogicalOr i16
-	12337: 0x0,      // LogicalOr i16 branch
-	12352: 0x317f,   // LogicalOr u16
-	12353: 0x0,      // LogicalOr u16 branch
-	12368: 0x317f,   // LogicalOr i32
-	12369: 0x0,      // LogicalOr i32 branch
-	12384: 0x317f,   // LogicalOr u32
-	12385: 0x0,      // LogicalOr u32 branch
-	12400: 0x317f,   // LogicalOr i64
-	12401: 0x0,      // LogicalOr i64 branch
-	12416: 0x317f,   // LogicalOr u64
-	12417: 0x0,      // LogicalOr u64 branch
-	12432: 0x317f,   // LogicalOr f32
-	12433: 0x0,      // LogicalOr f32 branch
-	12448: 0x317f,   // LogicalOr f64
-	12449: 0x0,      // LogicalOr f64 branch
-	12544: 0x0,      // Conditional void
-	12560: 0x1009,   // Conditional i8
-	12576: 0x1009,   // Conditional u8
-	12592: 0x1009,   // Conditional i16
-	12608: 0x1009,   // Conditional u16
-	12624: 0x1009,   // Conditional i32
-	12640: 0x1009,   // Conditional u32
-	12656: 0x1009,   // Conditional i64
-	12672: 0x1009,   // Conditional u64
-	12688: 0x1019,   // Conditional f32
-	12704: 0x101d,   // Conditional f64
-	12800: 0x0,      // Comma void
-	12816: 0x40000,  // Comma i8
-	12832: 0x40000,  // Comma u8
-	12848: 0x40000,  // Comma i16
-	12864: 0x40000,  // Comma u16
-	12880: 0x40000,  // Comma i32
-	12896: 0x40000,  // Comma u32
-	12912: 0x40000,  // Comma i64
-	12928: 0x40000,  // Comma u64
-	12944: 0x40000,  // Comma f32
-	12960: 0x40000,  // Comma f64
-	13073: 0x40000,  // Cast i8 i8
-	13074: 0x2182,   // Cast i8 u8
-	13075: 0x2182,   // Cast i8 i16
-	13076: 0x2182,   // Cast i8 u16
-	13077: 0x2182,   // Cast i8 i32
-	13078: 0x2182,   // Cast i8 u32
-	13079: 0x2182,   // Cast i8 i64
-	13080: 0x2182,   // Cast i8 u64
-	13081: 0x319e,   // Cast i8 f32
-	13082: 0x31a1,   // Cast i8 f64
-	13089: 0x1184,   // Cast u8 i8
-	13090: 0x40000,  // Cast u8 u8
-	13091: 0x1184,   // Cast u8 i16
-	13092: 0x1184,   // Cast u8 u16
-	13093: 0x1184,   // Cast u8 i32
-	13094: 0x1184,   // Cast u8 u32
-	13095: 0x1184,   // Cast u8 i64
-	13096: 0x1184,   // Cast u8 u64
-	13097: 0x21aa,   // Cast u8 f32
-	13098: 0x21ac,   // Cast u8 f64
-	13105: 0x40000,  // Cast i16 i8
-	13106: 0x40000,  // Cast i16 u8
-	13107: 0x40000,  // Cast i16 i16
-	13108: 0x2185,   // Cast i16 u16
-	13109: 0x2185,   // Cast i16 i32
-	13110: 0x2185,   // Cast i16 u32
-	13111: 0x2185,   // Cast i16 i64
-	13112: 0x2185,   // Cast i16 u64
-	13113: 0x31a4,   // Cast i16 f32
-	13114: 0x31a7,   // Cast i16 f64
-	13121: 0x2187,   // Cast u16 i8
-	13122: 0x40000,  // Cast u16 u8
-	13123: 0x2187,   // Cast u16 i16
-	13124: 0x40000,  // Cast u16 u16
-	13125: 0x2187,   // Cast u16 i32
-	13126: 0x2187,   // Cast u16 u32
-	13127: 0x2187,   // Cast u16 i64
-	13128: 0x2187,   // Cast u16 u64
-	13129: 0x31ae,   // Cast u16 f32
-	13130: 0x31b1,   // Cast u16 f64
-	13137: 0x40000,  // Cast i32 i8
-	13138: 0x40000,  // Cast i32 u8
-	13139: 0x40000,  // Cast i32 i16
-	13140: 0x40000,  // Cast i32 u16
-	13141: 0x40000,  // Cast i32 i32
-	13142: 0x40000,  // Cast i32 u32
-	13143: 0x1189,   // Cast i32 i64
-	13144: 0x1189,   // Cast i32 u64
-	13145: 0x1196,   // Cast i32 f32
-	13146: 0x119a,   // Cast i32 f64
-	13153: 0x40000,  // Cast u32 i8
-	13154: 0x40000,  // Cast u32 u8
-	13155: 0x40000,  // Cast u32 i16
-	13156: 0x40000,  // Cast u32 u16
-	13157: 0x40000,  // Cast u32 i32
-	13158: 0x40000,  // Cast u32 u32
-	13159: 0x1189,   // Cast u32 i64
-	13160: 0x1189,   // Cast u32 u64
-	13161: 0x1197,   // Cast u32 f32
-	13162: 0x119b,   // Cast u32 f64
-	13169: 0x40000,  // Cast i64 i8
-	13170: 0x40000,  // Cast i64 u8
-	13171: 0x40000,  // Cast i64 i16
-	13172: 0x40000,  // Cast i64 u16
-	13173: 0x40000,  // Cast i64 i32
-	13174: 0x218a,   // Cast i64 u32
-	13175: 0x40000,  // Cast i64 i64
-	13176: 0x40000,  // Cast i64 u64
-	13177: 0x1198,   // Cast i64 f32
-	13178: 0x119c,   // Cast i64 f64
-	13185: 0x40000,  // Cast u64 i8
-	13186: 0x40000,  // Cast u64 u8
-	13187: 0x40000,  // Cast u64 i16
-	13188: 0x40000,  // Cast u64 u16
-	13189: 0x40000,  // Cast u64 i32
-	13190: 0x218a,   // Cast u64 u32
-	13191: 0x40000,  // Cast u64 i64
-	13192: 0x40000,  // Cast u64 u64
-	13193: 0x1199,   // Cast u64 f32
-	13194: 0x119d,   // Cast u64 f64
-	13201: 0x118c,   // Cast f32 i8
-	13202: 0x118c,   // Cast f32 u8
-	13203: 0x118c,   // Cast f32 i16
-	13204: 0x118c,   // Cast f32 u16
-	13205: 0x118c,   // Cast f32 i32
-	13206: 0x118d,   // Cast f32 u32
-	13207: 0x118e,   // Cast f32 i64
-	13208: 0x118f,   // Cast f32 u64
-	13209: 0x40000,  // Cast f32 f32
-	13210: 0x1194,   // Cast f32 f64
-	13217: 0x1190,   // Cast f64 i8
-	13218: 0x1190,   // Cast f64 u8
-	13219: 0x1190,   // Cast f64 i16
-	13220: 0x1190,   // Cast f64 u16
-	13221: 0x1190,   // Cast f64 i32
-	13222: 0x1191,   // Cast f64 u32
-	13223: 0x1192,   // Cast f64 i64
-	13224: 0x1193,   // Cast f64 u64
-	13225: 0x1195,   // Cast f64 f32
-	13226: 0x40000,  // Cast f64 f64
-	13328: 0x40000,  // Argument i8
-	13344: 0x40000,  // Argument u8
-	13360: 0x40000,  // Argument i16
-	13376: 0x40000,  // Argument u16
-	13392: 0x40000,  // Argument i32
-	13408: 0x40000,  // Argument u32
-	13424: 0x40000,  // Argument i64
-	13440: 0x40000,  // Argument u64
-	13456: 0x40000,  // Argument f32
-	13472: 0x40000,  // Argument f64
-	13568: 0x2011b4, // Call void
-	13584: 0x2021b5, // Call i8
-	13600: 0x2021b5, // Call u8
-	13616: 0x2021b5, // Call i16
-	13632: 0x2021b5, // Call u16
-	13648: 0x2021b5, // Call i32
-	13664: 0x2021b5, // Call u32
-	13680: 0x2021b5, // Call i64
-	13696: 0x2021b5, // Call u64
-	13712: 0x2021b7, // Call f32
-	13728: 0x2021b9, // Call f64
-	13824: 0x2011bb, // CallIndirect void
-	13840: 0x2021bc, // CallIndirect i8
-	13856: 0x2021bc, // CallIndirect u8
-	13872: 0x2021bc, // CallIndirect i16
-	13888: 0x2021bc, // CallIndirect u16
-	13904: 0x2021bc, // CallIndirect i32
-	13920: 0x2021bc, // CallIndirect u32
-	13936: 0x2021bc, // CallIndirect i64
-	13952: 0x2021bc, // CallIndirect u64
-	13968: 0x2021be, // CallIndirect f32
-	13984: 0x2021c0, // CallIndirect f64
-	14096: 0x1060,   // ResultRegister i8
-	14112: 0x1060,   // ResultRegister u8
-	14128: 0x1060,   // ResultRegister i16
-	14144: 0x1060,   // ResultRegister u16
-	14160: 0x1060,   // ResultRegister i32
-	14176: 0x1060,   // ResultRegister u32
-	14192: 0x1060,   // ResultRegister i64
-	14208: 0x1060,   // ResultRegister u64
-	14224: 0x1061,   // ResultRegister f32
-	14240: 0x1062,   // ResultRegister f64
-	14448: 0x2021c2, // Syscall i64
-	14464: 0x2021c2, // Syscall u64
-	14608: 0x1009,   // Copy i8
-	14624: 0x1009,   // Copy u8
-	14640: 0x1009,   // Copy i16
-	14656: 0x1009,   // Copy u16
-	14672: 0x1009,   // Copy i32
-	14688: 0x1009,   // Copy u32
-	14704: 0x1009,   // Copy i64
-	14720: 0x1009,   // Copy u64
-	14736: 0x1019,   // Copy f32
-	14752: 0x101d,   // Copy f64
-	14864: 0x11c4,   // Move i8 register
-	14866: 0x11c9,   // Move i8 stack
-	14880: 0x11c4,   // Move u8 register
-	14882: 0x11c9,   // Move u8 stack
-	14896: 0x11c4,   // Move i16 register
-	14898: 0x11c9,   // Move i16 stack
-	14912: 0x11c4,   // Move u16 register
-	14914: 0x11c9,   // Move u16 stack
-	14928: 0x11c4,   // Move i32 register
-	14930: 0x11c9,   // Move i32 stack
-	14944: 0x11c4,   // Move u32 register
-	14946: 0x11c9,   // Move u32 stack
-	14960: 0x11c4,   // Move i64 register
-	14962: 0x11c9,   // Move i64 stack
-	14976: 0x11c4,   // Move u64 register
-	14978: 0x11c9,   // Move u64 stack
-	14992: 0x11c5,   // Move f32 register
-	14993: 0x11c7,   // Move f32 integer
-	14994: 0x11ca,   // Move f32 stack
-	15008: 0x11c6,   // Move f64 register
-	15009: 0x11c8,   // Move f64 integer
-	15010: 0x11cb,   // Move f64 stack
+	3840:  0x1003,   // GotoIndirect void
+	4096:  0x4004,   // Switch void
+	4352:  0x1008,   // Case void
+	4608:  0x1002,   // Return void
+	4624:  0x2009,   // Return i8
+	4640:  0x2009,   // Return u8
+	4656:  0x2009,   // Return i16
+	4672:  0x2009,   // Return u16
+	4688:  0x2009,   // Return i32
+	4704:  0x2009,   // Return u32
+	4720:  0x2009,   // Return i64
+	4736:  0x2009,   // Return u64
+	4752:  0x200b,   // Return f32
+	4768:  0x200d,   // Return f64
+	4880:  0x400f,   // ReturnPair i8 int
+	4881:  0x3013,   // ReturnPair i8 f32
+	4882:  0x3016,   // ReturnPair i8 f64
+	4896:  0x400f,   // ReturnPair u8 int
+	4897:  0x3013,   // ReturnPair u8 f32
+	4898:  0x3016,   // ReturnPair u8 f64
+	4912:  0x400f,   // ReturnPair i16 int
+	4913:  0x3013,   // ReturnPair i16 f32
+	4914:  0x3016,   // ReturnPair i16 f64
+	4928:  0x400f,   // ReturnPair u16 int
+	4929:  0x3013,   // ReturnPair u16 f32
+	4930:  0x3016,   // ReturnPair u16 f64
+	4944:  0x400f,   // ReturnPair i32 int
+	4945:  0x3013,   // ReturnPair i32 f32
+	4946:  0x3016,   // ReturnPair i32 f64
+	4960:  0x400f,   // ReturnPair u32 int
+	4961:  0x3013,   // ReturnPair u32 f32
+	4962:  0x3016,   // ReturnPair u32 f64
+	4976:  0x400f,   // ReturnPair i64 int
+	4977:  0x3013,   // ReturnPair i64 f32
+	4978:  0x3016,   // ReturnPair i64 f64
+	4992:  0x400f,   // ReturnPair u64 int
+	4993:  0x3013,   // ReturnPair u64 f32
+	4994:  0x3016,   // ReturnPair u64 f64
+	5008:  0x3019,   // ReturnPair f32 int
+	5009:  0x401f,   // ReturnPair f32 f32
+	5010:  0x4023,   // ReturnPair f32 f64
+	5024:  0x301c,   // ReturnPair f64 int
+	5025:  0x4027,   // ReturnPair f64 f32
+	5026:  0x402b,   // ReturnPair f64 f64
+	5136:  0x80000,  // Const i8 zero
+	5137:  0x104e,   // Const i8 short
+	5138:  0x104f,   // Const i8 upper
+	5139:  0x2050,   // Const i8 long
+	5140:  0x0,      // Const i8 folded
+	5152:  0x80000,  // Const u8 zero
+	5153:  0x104e,   // Const u8 short
+	5154:  0x104f,   // Const u8 upper
+	5155:  0x2050,   // Const u8 long
+	5156:  0x0,      // Const u8 folded
+	5168:  0x80000,  // Const i16 zero
+	5169:  0x104e,   // Const i16 short
+	5170:  0x104f,   // Const i16 upper
+	5171:  0x2050,   // Const i16 long
+	5172:  0x0,      // Const i16 folded
+	5184:  0x80000,  // Const u16 zero
+	5185:  0x104e,   // Const u16 short
+	5186:  0x104f,   // Const u16 upper
+	5187:  0x2050,   // Const u16 long
+	5188:  0x0,      // Const u16 folded
+	5200:  0x80000,  // Const i32 zero
+	5201:  0x104e,   // Const i32 short
+	5202:  0x104f,   // Const i32 upper
+	5203:  0x2050,   // Const i32 long
+	5204:  0x0,      // Const i32 folded
+	5216:  0x80000,  // Const u32 zero
+	5217:  0x104e,   // Const u32 short
+	5218:  0x104f,   // Const u32 upper
+	5219:  0x2050,   // Const u32 long
+	5220:  0x0,      // Const u32 folded
+	5232:  0x80000,  // Const i64 zero
+	5233:  0x104e,   // Const i64 short
+	5234:  0x104f,   // Const i64 upper
+	5235:  0x2050,   // Const i64 long
+	5236:  0x0,      // Const i64 folded
+	5248:  0x80000,  // Const u64 zero
+	5249:  0x104e,   // Const u64 short
+	5250:  0x104f,   // Const u64 upper
+	5251:  0x2050,   // Const u64 long
+	5252:  0x0,      // Const u64 folded
+	5264:  0x1052,   // Const f32 zero
+	5265:  0x2053,   // Const f32 short
+	5266:  0x2055,   // Const f32 upper
+	5267:  0x3057,   // Const f32 long
+	5268:  0x0,      // Const f32 folded
+	5284:  0x0,      // Const f64 folded
+	5488:  0x205a,   // Const64 i64
+	5504:  0x205a,   // Const64 u64
+	5536:  0x205c,   // Const64 f64
+	5648:  0x100000, // Local i8 home
+	5649:  0x105e,   // Local i8 slot
+	5650:  0x1066,   // Local i8 copy
+	5664:  0x100000, // Local u8 home
+	5665:  0x105f,   // Local u8 slot
+	5666:  0x1066,   // Local u8 copy
+	5680:  0x100000, // Local i16 home
+	5681:  0x1060,   // Local i16 slot
+	5682:  0x1066,   // Local i16 copy
+	5696:  0x100000, // Local u16 home
+	5697:  0x1061,   // Local u16 slot
+	5698:  0x1066,   // Local u16 copy
+	5712:  0x100000, // Local i32 home
+	5713:  0x1062,   // Local i32 slot
+	5714:  0x1066,   // Local i32 copy
+	5728:  0x100000, // Local u32 home
+	5729:  0x1062,   // Local u32 slot
+	5730:  0x1066,   // Local u32 copy
+	5744:  0x100000, // Local i64 home
+	5745:  0x1063,   // Local i64 slot
+	5746:  0x1066,   // Local i64 copy
+	5760:  0x100000, // Local u64 home
+	5761:  0x1063,   // Local u64 slot
+	5762:  0x1066,   // Local u64 copy
+	5776:  0x100000, // Local f32 home
+	5777:  0x1064,   // Local f32 slot
+	5778:  0x1067,   // Local f32 copy
+	5792:  0x100000, // Local f64 home
+	5793:  0x1065,   // Local f64 slot
+	5794:  0x1068,   // Local f64 copy
+	6000:  0x1069,   // FrameAddress i64
+	6001:  0x0,      // FrameAddress i64 folded
+	6016:  0x1069,   // FrameAddress u64
+	6017:  0x0,      // FrameAddress u64 folded
+	6256:  0x106a,   // IncomingAddress i64
+	6272:  0x106a,   // IncomingAddress u64
+	6512:  0x206b,   // SymbolAddress i64
+	6513:  0x0,      // SymbolAddress i64 folded
+	6528:  0x206b,   // SymbolAddress u64
+	6529:  0x0,      // SymbolAddress u64 folded
+	6768:  0x3070,   // ThreadAddress i64
+	6784:  0x3070,   // ThreadAddress u64
+	7024:  0x206d,   // LabelAddress i64
+	7040:  0x206d,   // LabelAddress u64
+	7280:  0x106f,   // StackPointer i64
+	7296:  0x106f,   // StackPointer u64
+	7440:  0x1073,   // Assign i8 home
+	7441:  0x2076,   // Assign i8 copy
+	7442:  0x107c,   // Assign i8 slot
+	7443:  0x2082,   // Assign i8 slot-used
+	7456:  0x1073,   // Assign u8 home
+	7457:  0x2076,   // Assign u8 copy
+	7458:  0x107c,   // Assign u8 slot
+	7459:  0x2082,   // Assign u8 slot-used
+	7472:  0x1073,   // Assign i16 home
+	7473:  0x2076,   // Assign i16 copy
+	7474:  0x107d,   // Assign i16 slot
+	7475:  0x2084,   // Assign i16 slot-used
+	7488:  0x1073,   // Assign u16 home
+	7489:  0x2076,   // Assign u16 copy
+	7490:  0x107d,   // Assign u16 slot
+	7491:  0x2084,   // Assign u16 slot-used
+	7504:  0x1073,   // Assign i32 home
+	7505:  0x2076,   // Assign i32 copy
+	7506:  0x107e,   // Assign i32 slot
+	7507:  0x2086,   // Assign i32 slot-used
+	7520:  0x1073,   // Assign u32 home
+	7521:  0x2076,   // Assign u32 copy
+	7522:  0x107e,   // Assign u32 slot
+	7523:  0x2086,   // Assign u32 slot-used
+	7536:  0x1073,   // Assign i64 home
+	7537:  0x2076,   // Assign i64 copy
+	7538:  0x107f,   // Assign i64 slot
+	7539:  0x2088,   // Assign i64 slot-used
+	7552:  0x1073,   // Assign u64 home
+	7553:  0x2076,   // Assign u64 copy
+	7554:  0x107f,   // Assign u64 slot
+	7555:  0x2088,   // Assign u64 slot-used
+	7568:  0x1074,   // Assign f32 home
+	7569:  0x2078,   // Assign f32 copy
+	7570:  0x1080,   // Assign f32 slot
+	7571:  0x208a,   // Assign f32 slot-used
+	7584:  0x1075,   // Assign f64 home
+	7585:  0x207a,   // Assign f64 copy
+	7586:  0x1081,   // Assign f64 slot
+	7587:  0x208c,   // Assign f64 slot-used
+	7696:  0x108e,   // Load i8
+	7697:  0x1096,   // Load i8 offset
+	7698:  0x109e,   // Load i8 frame
+	7699:  0x20a6,   // Load i8 symbol
+	7712:  0x108f,   // Load u8
+	7713:  0x1097,   // Load u8 offset
+	7714:  0x109f,   // Load u8 frame
+	7715:  0x20a8,   // Load u8 symbol
+	7728:  0x1090,   // Load i16
+	7729:  0x1098,   // Load i16 offset
+	7730:  0x10a0,   // Load i16 frame
+	7731:  0x20aa,   // Load i16 symbol
+	7744:  0x1091,   // Load u16
+	7745:  0x1099,   // Load u16 offset
+	7746:  0x10a1,   // Load u16 frame
+	7747:  0x20ac,   // Load u16 symbol
+	7760:  0x1092,   // Load i32
+	7761:  0x109a,   // Load i32 offset
+	7762:  0x10a2,   // Load i32 frame
+	7763:  0x20ae,   // Load i32 symbol
+	7776:  0x1092,   // Load u32
+	7777:  0x109a,   // Load u32 offset
+	7778:  0x10a2,   // Load u32 frame
+	7779:  0x20ae,   // Load u32 symbol
+	7792:  0x1093,   // Load i64
+	7793:  0x109b,   // Load i64 offset
+	7794:  0x10a3,   // Load i64 frame
+	7795:  0x20b0,   // Load i64 symbol
+	7808:  0x1093,   // Load u64
+	7809:  0x109b,   // Load u64 offset
+	7810:  0x10a3,   // Load u64 frame
+	7811:  0x20b0,   // Load u64 symbol
+	7824:  0x1094,   // Load f32
+	7825:  0x109c,   // Load f32 offset
+	7826:  0x10a4,   // Load f32 frame
+	7827:  0x20b2,   // Load f32 symbol
+	7840:  0x1095,   // Load f64
+	7841:  0x109d,   // Load f64 offset
+	7842:  0x10a5,   // Load f64 frame
+	7843:  0x20b4,   // Load f64 symbol
+	7952:  0x10b6,   // Store i8
+	7953:  0x10c8,   // Store i8 offset
+	7954:  0x10da,   // Store i8 frame
+	7955:  0x20ec,   // Store i8 symbol
+	7956:  0x20bc,   // Store i8 used
+	7957:  0x20ce,   // Store i8 offset-used
+	7958:  0x20e0,   // Store i8 frame-used
+	7959:  0x30f8,   // Store i8 symbol-used
+	7968:  0x10b6,   // Store u8
+	7969:  0x10c8,   // Store u8 offset
+	7970:  0x10da,   // Store u8 frame
+	7971:  0x20ec,   // Store u8 symbol
+	7972:  0x20bc,   // Store u8 used
+	7973:  0x20ce,   // Store u8 offset-used
+	7974:  0x20e0,   // Store u8 frame-used
+	7975:  0x30f8,   // Store u8 symbol-used
+	7984:  0x10b7,   // Store i16
+	7985:  0x10c9,   // Store i16 offset
+	7986:  0x10db,   // Store i16 frame
+	7987:  0x20ee,   // Store i16 symbol
+	7988:  0x20be,   // Store i16 used
+	7989:  0x20d0,   // Store i16 offset-used
+	7990:  0x20e2,   // Store i16 frame-used
+	7991:  0x30fb,   // Store i16 symbol-used
+	8000:  0x10b7,   // Store u16
+	8001:  0x10c9,   // Store u16 offset
+	8002:  0x10db,   // Store u16 frame
+	8003:  0x20ee,   // Store u16 symbol
+	8004:  0x20be,   // Store u16 used
+	8005:  0x20d0,   // Store u16 offset-used
+	8006:  0x20e2,   // Store u16 frame-used
+	8007:  0x30fb,   // Store u16 symbol-used
+	8016:  0x10b8,   // Store i32
+	8017:  0x10ca,   // Store i32 offset
+	8018:  0x10dc,   // Store i32 frame
+	8019:  0x20f0,   // Store i32 symbol
+	8020:  0x20c0,   // Store i32 used
+	8021:  0x20d2,   // Store i32 offset-used
+	8022:  0x20e4,   // Store i32 frame-used
+	8023:  0x30fe,   // Store i32 symbol-used
+	8032:  0x10b8,   // Store u32
+	8033:  0x10ca,   // Store u32 offset
+	8034:  0x10dc,   // Store u32 frame
+	8035:  0x20f0,   // Store u32 symbol
+	8036:  0x20c0,   // Store u32 used
+	8037:  0x20d2,   // Store u32 offset-used
+	8038:  0x20e4,   // Store u32 frame-used
+	8039:  0x30fe,   // Store u32 symbol-used
+	8048:  0x10b9,   // Store i64
+	8049:  0x10cb,   // Store i64 offset
+	8050:  0x10dd,   // Store i64 frame
+	8051:  0x20f2,   // Store i64 symbol
+	8052:  0x20c2,   // Store i64 used
+	8053:  0x20d4,   // Store i64 offset-used
+	8054:  0x20e6,   // Store i64 frame-used
+	8055:  0x3101,   // Store i64 symbol-used
+	8064:  0x10b9,   // Store u64
+	8065:  0x10cb,   // Store u64 offset
+	8066:  0x10dd,   // Store u64 frame
+	8067:  0x20f2,   // Store u64 symbol
+	8068:  0x20c2,   // Store u64 used
+	8069:  0x20d4,   // Store u64 offset-used
+	8070:  0x20e6,   // Store u64 frame-used
+	8071:  0x3101,   // Store u64 symbol-used
+	8080:  0x10ba,   // Store f32
+	8081:  0x10cc,   // Store f32 offset
+	8082:  0x10de,   // Store f32 frame
+	8083:  0x20f4,   // Store f32 symbol
+	8084:  0x20c4,   // Store f32 used
+	8085:  0x20d6,   // Store f32 offset-used
+	8086:  0x20e8,   // Store f32 frame-used
+	8087:  0x3104,   // Store f32 symbol-used
+	8096:  0x10bb,   // Store f64
+	8097:  0x10cd,   // Store f64 offset
+	8098:  0x10df,   // Store f64 frame
+	8099:  0x20f6,   // Store f64 symbol
+	8100:  0x20c6,   // Store f64 used
+	8101:  0x20d8,   // Store f64 offset-used
+	8102:  0x20ea,   // Store f64 frame-used
+	8103:  0x3107,   // Store f64 symbol-used
+	8272:  0x110a,   // Add i32
+	8273:  0x110e,   // Add i32 const
+	8288:  0x110a,   // Add u32
+	8289:  0x110e,   // Add u32 const
+	8304:  0x110b,   // Add i64
+	8305:  0x110f,   // Add i64 const
+	8306:  0x0,      // Add i64 folded
+	8320:  0x110b,   // Add u64
+	8321:  0x110f,   // Add u64 const
+	8322:  0x0,      // Add u64 folded
+	8336:  0x110c,   // Add f32
+	8352:  0x110d,   // Add f64
+	8528:  0x1110,   // Sub i32
+	8529:  0x1114,   // Sub i32 const
+	8544:  0x1110,   // Sub u32
+	8545:  0x1114,   // Sub u32 const
+	8560:  0x1111,   // Sub i64
+	8561:  0x1115,   // Sub i64 const
+	8576:  0x1111,   // Sub u64
+	8577:  0x1115,   // Sub u64 const
+	8592:  0x1112,   // Sub f32
+	8608:  0x1113,   // Sub f64
+	8784:  0x1116,   // Mul i32
+	8800:  0x1116,   // Mul u32
+	8816:  0x1117,   // Mul i64
+	8832:  0x1117,   // Mul u64
+	8848:  0x1118,   // Mul f32
+	8864:  0x1119,   // Mul f64
+	9072:  0x111a,   // MulHigh i64
+	9088:  0x111b,   // MulHigh u64
+	9296:  0x111c,   // Div i32
+	9312:  0x111d,   // Div u32
+	9328:  0x111e,   // Div i64
+	9344:  0x111f,   // Div u64
+	9360:  0x1120,   // Div f32
+	9376:  0x1121,   // Div f64
+	9552:  0x1122,   // Rem i32
+	9568:  0x1123,   // Rem u32
+	9584:  0x1124,   // Rem i64
+	9600:  0x1125,   // Rem u64
+	9808:  0x1126,   // And i32
+	9809:  0x1127,   // And i32 const
+	9824:  0x1126,   // And u32
+	9825:  0x1127,   // And u32 const
+	9840:  0x1126,   // And i64
+	9841:  0x1127,   // And i64 const
+	9856:  0x1126,   // And u64
+	9857:  0x1127,   // And u64 const
+	10064: 0x1128,   // Or i32
+	10065: 0x1129,   // Or i32 const
+	10080: 0x1128,   // Or u32
+	10081: 0x1129,   // Or u32 const
+	10096: 0x1128,   // Or i64
+	10097: 0x1129,   // Or i64 const
+	10112: 0x1128,   // Or u64
+	10113: 0x1129,   // Or u64 const
+	10320: 0x112a,   // Xor i32
+	10321: 0x112b,   // Xor i32 const
+	10336: 0x112a,   // Xor u32
+	10337: 0x112b,   // Xor u32 const
+	10352: 0x112a,   // Xor i64
+	10353: 0x112b,   // Xor i64 const
+	10368: 0x112a,   // Xor u64
+	10369: 0x112b,   // Xor u64 const
+	10576: 0x112c,   // Shl i32
+	10577: 0x112d,   // Shl i32 const
+	10592: 0x112c,   // Shl u32
+	10593: 0x112d,   // Shl u32 const
+	10608: 0x112e,   // Shl i64
+	10609: 0x112f,   // Shl i64 const
+	10624: 0x112e,   // Shl u64
+	10625: 0x112f,   // Shl u64 const
+	10832: 0x1130,   // Shr i32
+	10833: 0x1131,   // Shr i32 const
+	10848: 0x1132,   // Shr u32
+	10849: 0x1133,   // Shr u32 const
+	10864: 0x1134,   // Shr i64
+	10865: 0x1135,   // Shr i64 const
+	10880: 0x1136,   // Shr u64
+	10881: 0x1137,   // Shr u64 const
+	11088: 0x1138,   // Neg i32
+	11104: 0x1138,   // Neg u32
+	11120: 0x1139,   // Neg i64
+	11136: 0x1139,   // Neg u64
+	11152: 0x113a,   // Neg f32
+	11168: 0x113b,   // Neg f64
+	11344: 0x113c,   // Not i32
+	11360: 0x113c,   // Not u32
+	11376: 0x113c,   // Not i64
+	11392: 0x113c,   // Not u64
+	11536: 0x213d,   // Eq i8
+	11537: 0x1142,   // Eq i8 branch
+	11538: 0x213f,   // Eq i8 const
+	11539: 0x1141,   // Eq i8 zero
+	11552: 0x213d,   // Eq u8
+	11553: 0x1142,   // Eq u8 branch
+	11554: 0x213f,   // Eq u8 const
+	11555: 0x1141,   // Eq u8 zero
+	11568: 0x213d,   // Eq i16
+	11569: 0x1142,   // Eq i16 branch
+	11570: 0x213f,   // Eq i16 const
+	11571: 0x1141,   // Eq i16 zero
+	11584: 0x213d,   // Eq u16
+	11585: 0x1142,   // Eq u16 branch
+	11586: 0x213f,   // Eq u16 const
+	11587: 0x1141,   // Eq u16 zero
+	11600: 0x213d,   // Eq i32
+	11601: 0x1142,   // Eq i32 branch
+	11602: 0x213f,   // Eq i32 const
+	11603: 0x1141,   // Eq i32 zero
+	11616: 0x213d,   // Eq u32
+	11617: 0x1142,   // Eq u32 branch
+	11618: 0x213f,   // Eq u32 const
+	11619: 0x1141,   // Eq u32 zero
+	11632: 0x213d,   // Eq i64
+	11633: 0x1142,   // Eq i64 branch
+	11634: 0x213f,   // Eq i64 const
+	11635: 0x1141,   // Eq i64 zero
+	11648: 0x213d,   // Eq u64
+	11649: 0x1142,   // Eq u64 branch
+	11650: 0x213f,   // Eq u64 const
+	11651: 0x1141,   // Eq u64 zero
+	11664: 0x1143,   // Eq f32
+	11665: 0x2144,   // Eq f32 branch
+	11680: 0x1146,   // Eq f64
+	11681: 0x2147,   // Eq f64 branch
+	11792: 0x2149,   // Ne i8
+	11793: 0x114e,   // Ne i8 branch
+	11794: 0x214b,   // Ne i8 const
+	11795: 0x114d,   // Ne i8 zero
+	11808: 0x2149,   // Ne u8
+	11809: 0x114e,   // Ne u8 branch
+	11810: 0x214b,   // Ne u8 const
+	11811: 0x114d,   // Ne u8 zero
+	11824: 0x2149,   // Ne i16
+	11825: 0x114e,   // Ne i16 branch
+	11826: 0x214b,   // Ne i16 const
+	11827: 0x114d,   // Ne i16 zero
+	11840: 0x2149,   // Ne u16
+	11841: 0x114e,   // Ne u16 branch
+	11842: 0x214b,   // Ne u16 const
+	11843: 0x114d,   // Ne u16 zero
+	11856: 0x2149,   // Ne i32
+	11857: 0x114e,   // Ne i32 branch
+	11858: 0x214b,   // Ne i32 const
+	11859: 0x114d,   // Ne i32 zero
+	11872: 0x2149,   // Ne u32
+	11873: 0x114e,   // Ne u32 branch
+	11874: 0x214b,   // Ne u32 const
+	11875: 0x114d,   // Ne u32 zero
+	11888: 0x2149,   // Ne i64
+	11889: 0x114e,   // Ne i64 branch
+	11890: 0x214b,   // Ne i64 const
+	11891: 0x114d,   // Ne i64 zero
+	11904: 0x2149,   // Ne u64
+	11905: 0x114e,   // Ne u64 branch
+	11906: 0x214b,   // Ne u64 const
+	11907: 0x114d,   // Ne u64 zero
+	11920: 0x214f,   // Ne f32
+	11921: 0x2151,   // Ne f32 branch
+	11936: 0x2153,   // Ne f64
+	11937: 0x2155,   // Ne f64 branch
+	12048: 0x1157,   // Lt i8
+	12049: 0x1159,   // Lt i8 branch
+	12050: 0x1158,   // Lt i8 const
+	12064: 0x115a,   // Lt u8
+	12065: 0x115c,   // Lt u8 branch
+	12066: 0x115b,   // Lt u8 const
+	12080: 0x1157,   // Lt i16
+	12081: 0x1159,   // Lt i16 branch
+	12082: 0x1158,   // Lt i16 const
+	12096: 0x115a,   // Lt u16
+	12097: 0x115c,   // Lt u16 branch
+	12098: 0x115b,   // Lt u16 const
+	12112: 0x1157,   // Lt i32
+	12113: 0x1159,   // Lt i32 branch
+	12114: 0x1158,   // Lt i32 const
+	12128: 0x115a,   // Lt u32
+	12129: 0x115c,   // Lt u32 branch
+	12130: 0x115b,   // Lt u32 const
+	12144: 0x1157,   // Lt i64
+	12145: 0x1159,   // Lt i64 branch
+	12146: 0x1158,   // Lt i64 const
+	12160: 0x115a,   // Lt u64
+	12161: 0x115c,   // Lt u64 branch
+	12162: 0x115b,   // Lt u64 const
+	12176: 0x115d,   // Lt f32
+	12177: 0x215e,   // Lt f32 branch
+	12192: 0x1160,   // Lt f64
+	12193: 0x2161,   // Lt f64 branch
+	12304: 0x2163,   // Le i8
+	12305: 0x1165,   // Le i8 branch
+	12320: 0x2166,   // Le u8
+	12321: 0x1168,   // Le u8 branch
+	12336: 0x2163,   // Le i16
+	12337: 0x1165,   // Le i16 branch
+	12352: 0x2166,   // Le u16
+	12353: 0x1168,   // Le u16 branch
+	12368: 0x2163,   // Le i32
+	12369: 0x1165,   // Le i32 branch
+	12384: 0x2166,   // Le u32
+	12385: 0x1168,   // Le u32 branch
+	12400: 0x2163,   // Le i64
+	12401: 0x1165,   // Le i64 branch
+	12416: 0x2166,   // Le u64
+	12417: 0x1168,   // Le u64 branch
+	12432: 0x1169,   // Le f32
+	12433: 0x216a,   // Le f32 branch
+	12448: 0x116c,   // Le f64
+	12449: 0x216d,   // Le f64 branch
+	12560: 0x1163,   // Gt i8
+	12561: 0x116f,   // Gt i8 branch
+	12576: 0x1166,   // Gt u8
+	12577: 0x1170,   // Gt u8 branch
+	12592: 0x1163,   // Gt i16
+	12593: 0x116f,   // Gt i16 branch
+	12608: 0x1166,   // Gt u16
+	12609: 0x1170,   // Gt u16 branch
+	12624: 0x1163,   // Gt i32
+	12625: 0x116f,   // Gt i32 branch
+	12640: 0x1166,   // Gt u32
+	12641: 0x1170,   // Gt u32 branch
+	12656: 0x1163,   // Gt i64
+	12657: 0x116f,   // Gt i64 branch
+	12672: 0x1166,   // Gt u64
+	12673: 0x1170,   // Gt u64 branch
+	12688: 0x1171,   // Gt f32
+	12689: 0x2172,   // Gt f32 branch
+	12704: 0x1174,   // Gt f64
+	12705: 0x2175,   // Gt f64 branch
+	12816: 0x2177,   // Ge i8
+	12817: 0x117b,   // Ge i8 branch
+	12818: 0x2179,   // Ge i8 const
+	12832: 0x217c,   // Ge u8
+	12833: 0x1180,   // Ge u8 branch
+	12834: 0x217e,   // Ge u8 const
+	12848: 0x2177,   // Ge i16
+	12849: 0x117b,   // Ge i16 branch
+	12850: 0x2179,   // Ge i16 const
+	12864: 0x217c,   // Ge u16
+	12865: 0x1180,   // Ge u16 branch
+	12866: 0x217e,   // Ge u16 const
+	12880: 0x2177,   // Ge i32
+	12881: 0x117b,   // Ge i32 branch
+	12882: 0x2179,   // Ge i32 const
+	12896: 0x217c,   // Ge u32
+	12897: 0x1180,   // Ge u32 branch
+	12898: 0x217e,   // Ge u32 const
+	12912: 0x2177,   // Ge i64
+	12913: 0x117b,   // Ge i64 branch
+	12914: 0x2179,   // Ge i64 const
+	12928: 0x217c,   // Ge u64
+	12929: 0x1180,   // Ge u64 branch
+	12930: 0x217e,   // Ge u64 const
+	12944: 0x1181,   // Ge f32
+	12945: 0x2182,   // Ge f32 branch
+	12960: 0x1184,   // Ge f64
+	12961: 0x2185,   // Ge f64 branch
+	13056: 0x1187,   // LogicalNot void
+	13057: 0x0,      // LogicalNot void branch
+	13072: 0x1187,   // LogicalNot i8
+	13073: 0x0,      // LogicalNot i8 branch
+	13088: 0x1187,   // LogicalNot u8
+	13089: 0x0,      // LogicalNot u8 branch
+	13104: 0x1187,   // LogicalNot i16
+	13105: 0x0,      // LogicalNot i16 branch
+	13120: 0x1187,   // LogicalNot u16
+	13121: 0x0,      // LogicalNot u16 branch
+	13136: 0x1187,   // LogicalNot i32
+	13137: 0x0,      // LogicalNot i32 branch
+	13152: 0x1187,   // LogicalNot u32
+	13153: 0x0,      // LogicalNot u32 branch
+	13168: 0x1187,   // LogicalNot i64
+	13169: 0x0,      // LogicalNot i64 branch
+	13184: 0x1187,   // LogicalNot u64
+	13185: 0x0,      // LogicalNot u64 branch
+	13200: 0x1187,   // LogicalNot f32
+	13201: 0x0,      // LogicalNot f32 branch
+	13216: 0x1187,   // LogicalNot f64
+	13217: 0x0,      // LogicalNot f64 branch
+	13312: 0x3188,   // LogicalAnd void
+	13313: 0x0,      // LogicalAnd void branch
+	13328: 0x3188,   // LogicalAnd i8
+	13329: 0x0,      // LogicalAnd i8 branch
+	13344: 0x3188,   // LogicalAnd u8
+	13345: 0x0,      // LogicalAnd u8 branch
+	13360: 0x3188,   // LogicalAnd i16
+	13361: 0x0,      // LogicalAnd i16 branch
+	13376: 0x3188,   // LogicalAnd u16
+	13377: 0x0,      // LogicalAnd u16 branch
+	13392: 0x3188,   // LogicalAnd i32
+	13393: 0x0,      // LogicalAnd i32 branch
+	13408: 0x3188,   // LogicalAnd u32
+	13409: 0x0,      // LogicalAnd u32 branch
+	13424: 0x3188,   // LogicalAnd i64
+	13425: 0x0,      // LogicalAnd i64 branch
+	13440: 0x3188,   // LogicalAnd u64
+	13441: 0x0,      // LogicalAnd u64 branch
+	13456: 0x3188,   // LogicalAnd f32
+	13457: 0x0,      // LogicalAnd f32 branch
+	13472: 0x3188,   // LogicalAnd f64
+	13473: 0x0,      // LogicalAnd f64 branch
+	13568: 0x3188,   // LogicalOr void
+	13569: 0x0,      // LogicalOr void branch
+	13584: 0x3188,   // LogicalOr i8
+	13585: 0x0,      // LogicalOr i8 branch
+	13600: 0x3188,   // LogicalOr u8
+	13601: 0x0,      // LogicalOr u8 branch
+	13616: 0x3188,   // LogicalOr i16
+	13617: 0x0,      // LogicalOr i16 branch
+	13632: 0x3188,   // LogicalOr u16
+	13633: 0x0,      // LogicalOr u16 branch
+	13648: 0x3188,   // LogicalOr i32
+	13649: 0x0,      // LogicalOr i32 branch
+	13664: 0x3188,   // LogicalOr u32
+	13665: 0x0,      // LogicalOr u32 branch
+	13680: 0x3188,   // LogicalOr i64
+	13681: 0x0,      // LogicalOr i64 branch
+	13696: 0x3188,   // LogicalOr u64
+	13697: 0x0,      // LogicalOr u64 branch
+	13712: 0x3188,   // LogicalOr f32
+	13713: 0x0,      // LogicalOr f32 branch
+	13728: 0x3188,   // LogicalOr f64
+	13729: 0x0,      // LogicalOr f64 branch
+	13824: 0x0,      // Conditional void
+	13840: 0x100f,   // Conditional i8
+	13856: 0x100f,   // Conditional u8
+	13872: 0x100f,   // Conditional i16
+	13888: 0x100f,   // Conditional u16
+	13904: 0x100f,   // Conditional i32
+	13920: 0x100f,   // Conditional u32
+	13936: 0x100f,   // Conditional i64
+	13952: 0x100f,   // Conditional u64
+	13968: 0x101f,   // Conditional f32
+	13984: 0x1023,   // Conditional f64
+	14080: 0x0,      // Comma void
+	14096: 0x40000,  // Comma i8
+	14112: 0x40000,  // Comma u8
+	14128: 0x40000,  // Comma i16
+	14144: 0x40000,  // Comma u16
+	14160: 0x40000,  // Comma i32
+	14176: 0x40000,  // Comma u32
+	14192: 0x40000,  // Comma i64
+	14208: 0x40000,  // Comma u64
+	14224: 0x40000,  // Comma f32
+	14240: 0x40000,  // Comma f64
+	14353: 0x40000,  // Cast i8 i8
+	14354: 0x218b,   // Cast i8 u8
+	14355: 0x218b,   // Cast i8 i16
+	14356: 0x218b,   // Cast i8 u16
+	14357: 0x218b,   // Cast i8 i32
+	14358: 0x218b,   // Cast i8 u32
+	14359: 0x218b,   // Cast i8 i64
+	14360: 0x218b,   // Cast i8 u64
+	14361: 0x31a7,   // Cast i8 f32
+	14362: 0x31aa,   // Cast i8 f64
+	14369: 0x118d,   // Cast u8 i8
+	14370: 0x40000,  // Cast u8 u8
+	14371: 0x118d,   // Cast u8 i16
+	14372: 0x118d,   // Cast u8 u16
+	14373: 0x118d,   // Cast u8 i32
+	14374: 0x118d,   // Cast u8 u32
+	14375: 0x118d,   // Cast u8 i64
+	14376: 0x118d,   // Cast u8 u64
+	14377: 0x21b3,   // Cast u8 f32
+	14378: 0x21b5,   // Cast u8 f64
+	14385: 0x40000,  // Cast i16 i8
+	14386: 0x40000,  // Cast i16 u8
+	14387: 0x40000,  // Cast i16 i16
+	14388: 0x218e,   // Cast i16 u16
+	14389: 0x218e,   // Cast i16 i32
+	14390: 0x218e,   // Cast i16 u32
+	14391: 0x218e,   // Cast i16 i64
+	14392: 0x218e,   // Cast i16 u64
+	14393: 0x31ad,   // Cast i16 f32
+	14394: 0x31b0,   // Cast i16 f64
+	14401: 0x2190,   // Cast u16 i8
+	14402: 0x40000,  // Cast u16 u8
+	14403: 0x2190,   // Cast u16 i16
+	14404: 0x40000,  // Cast u16 u16
+	14405: 0x2190,   // Cast u16 i32
+	14406: 0x2190,   // Cast u16 u32
+	14407: 0x2190,   // Cast u16 i64
+	14408: 0x2190,   // Cast u16 u64
+	14409: 0x31b7,   // Cast u16 f32
+	14410: 0x31ba,   // Cast u16 f64
+	14417: 0x40000,  // Cast i32 i8
+	14418: 0x40000,  // Cast i32 u8
+	14419: 0x40000,  // Cast i32 i16
+	14420: 0x40000,  // Cast i32 u16
+	14421: 0x40000,  // Cast i32 i32
+	14422: 0x40000,  // Cast i32 u32
+	14423: 0x1192,   // Cast i32 i64
+	14424: 0x1192,   // Cast i32 u64
+	14425: 0x119f,   // Cast i32 f32
+	14426: 0x11a3,   // Cast i32 f64
+	14433: 0x40000,  // Cast u32 i8
+	14434: 0x40000,  // Cast u32 u8
+	14435: 0x40000,  // Cast u32 i16
+	14436: 0x40000,  // Cast u32 u16
+	14437: 0x40000,  // Cast u32 i32
+	14438: 0x40000,  // Cast u32 u32
+	14439: 0x1192,   // Cast u32 i64
+	14440: 0x1192,   // Cast u32 u64
+	14441: 0x11a0,   // Cast u32 f32
+	14442: 0x11a4,   // Cast u32 f64
+	14449: 0x40000,  // Cast i64 i8
+	14450: 0x40000,  // Cast i64 u8
+	14451: 0x40000,  // Cast i64 i16
+	14452: 0x40000,  // Cast i64 u16
+	14453: 0x40000,  // Cast i64 i32
+	14454: 0x2193,   // Cast i64 u32
+	14455: 0x40000,  // Cast i64 i64
+	14456: 0x40000,  // Cast i64 u64
+	14457: 0x11a1,   // Cast i64 f32
+	14458: 0x11a5,   // Cast i64 f64
+	14465: 0x40000,  // Cast u64 i8
+	14466: 0x40000,  // Cast u64 u8
+	14467: 0x40000,  // Cast u64 i16
+	14468: 0x40000,  // Cast u64 u16
+	14469: 0x40000,  // Cast u64 i32
+	14470: 0x2193,   // Cast u64 u32
+	14471: 0x40000,  // Cast u64 i64
+	14472: 0x40000,  // Cast u64 u64
+	14473: 0x11a2,   // Cast u64 f32
+	14474: 0x11a6,   // Cast u64 f64
+	14481: 0x1195,   // Cast f32 i8
+	14482: 0x1195,   // Cast f32 u8
+	14483: 0x1195,   // Cast f32 i16
+	14484: 0x1195,   // Cast f32 u16
+	14485: 0x1195,   // Cast f32 i32
+	14486: 0x1196,   // Cast f32 u32
+	14487: 0x1197,   // Cast f32 i64
+	14488: 0x1198,   // Cast f32 u64
+	14489: 0x40000,  // Cast f32 f32
+	14490: 0x119d,   // Cast f32 f64
+	14497: 0x1199,   // Cast f64 i8
+	14498: 0x1199,   // Cast f64 u8
+	14499: 0x1199,   // Cast f64 i16
+	14500: 0x1199,   // Cast f64 u16
+	14501: 0x1199,   // Cast f64 i32
+	14502: 0x119a,   // Cast f64 u32
+	14503: 0x119b,   // Cast f64 i64
+	14504: 0x119c,   // Cast f64 u64
+	14505: 0x119e,   // Cast f64 f32
+	14506: 0x40000,  // Cast f64 f64
+	14704: 0x21bd,   // StackAllocate i64
+	14720: 0x21bd,   // StackAllocate u64
+	14848: 0x11bf,   // StackRestore void
+	15120: 0x40000,  // Argument i8
+	15136: 0x40000,  // Argument u8
+	15152: 0x40000,  // Argument i16
+	15168: 0x40000,  // Argument u16
+	15184: 0x40000,  // Argument i32
+	15200: 0x40000,  // Argument u32
+	15216: 0x40000,  // Argument i64
+	15232: 0x40000,  // Argument u64
+	15248: 0x40000,  // Argument f32
+	15264: 0x40000,  // Argument f64
+	15360: 0x2011c0, // Call void
+	15376: 0x2021c1, // Call i8
+	15392: 0x2021c1, // Call u8
+	15408: 0x2021c1, // Call i16
+	15424: 0x2021c1, // Call u16
+	15440: 0x2021c1, // Call i32
+	15456: 0x2021c1, // Call u32
+	15472: 0x2021c1, // Call i64
+	15488: 0x2021c1, // Call u64
+	15504: 0x2021c3, // Call f32
+	15520: 0x2021c5, // Call f64
+	15616: 0x2011c7, // CallIndirect void
+	15632: 0x2021c8, // CallIndirect i8
+	15648: 0x2021c8, // CallIndirect u8
+	15664: 0x2021c8, // CallIndirect i16
+	15680: 0x2021c8, // CallIndirect u16
+	15696: 0x2021c8, // CallIndirect i32
+	15712: 0x2021c8, // CallIndirect u32
+	15728: 0x2021c8, // CallIndirect i64
+	15744: 0x2021c8, // CallIndirect u64
+	15760: 0x2021ca, // CallIndirect f32
+	15776: 0x2021cc, // CallIndirect f64
+	15888: 0x1066,   // ResultRegister i8
+	15904: 0x1066,   // ResultRegister u8
+	15920: 0x1066,   // ResultRegister i16
+	15936: 0x1066,   // ResultRegister u16
+	15952: 0x1066,   // ResultRegister i32
+	15968: 0x1066,   // ResultRegister u32
+	15984: 0x1066,   // ResultRegister i64
+	16000: 0x1066,   // ResultRegister u64
+	16016: 0x1067,   // ResultRegister f32
+	16032: 0x1068,   // ResultRegister f64
+	16240: 0x2021ce, // Syscall i64
+	16256: 0x2021ce, // Syscall u64
+	16400: 0x100f,   // Copy i8
+	16416: 0x100f,   // Copy u8
+	16432: 0x100f,   // Copy i16
+	16448: 0x100f,   // Copy u16
+	16464: 0x100f,   // Copy i32
+	16480: 0x100f,   // Copy u32
+	16496: 0x100f,   // Copy i64
+	16512: 0x100f,   // Copy u64
+	16528: 0x101f,   // Copy f32
+	16544: 0x1023,   // Copy f64
+	16656: 0x11d0,   // Move i8 register
+	16658: 0x11d5,   // Move i8 stack
+	16672: 0x11d0,   // Move u8 register
+	16674: 0x11d5,   // Move u8 stack
+	16688: 0x11d0,   // Move i16 register
+	16690: 0x11d5,   // Move i16 stack
+	16704: 0x11d0,   // Move u16 register
+	16706: 0x11d5,   // Move u16 stack
+	16720: 0x11d0,   // Move i32 register
+	16722: 0x11d5,   // Move i32 stack
+	16736: 0x11d0,   // Move u32 register
+	16738: 0x11d5,   // Move u32 stack
+	16752: 0x11d0,   // Move i64 register
+	16754: 0x11d5,   // Move i64 stack
+	16768: 0x11d0,   // Move u64 register
+	16770: 0x11d5,   // Move u64 stack
+	16784: 0x11d1,   // Move f32 register
+	16785: 0x11d3,   // Move f32 integer
+	16786: 0x11d6,   // Move f32 stack
+	16800: 0x11d2,   // Move f64 register
+	16801: 0x11d4,   // Move f64 integer
+	16802: 0x11d7,   // Move f64 stack
 }
 
 // templates64 are the instructions of the rules, two words each.
@@ -2246,6 +2283,12 @@ var templates64 = [...]uint32{
 	0xfe, 0x0,
 	0xff, 0x0,
 	0x3, 0x13,
+	0xc4000a, 0x0,
+	0xc44019, 0x16,
+	0x4002, 0x16,
+	0xc2c1401c, 0x0,
+	0xc1000a, 0x16,
+	0x3, 0x17,
 	0xc40a13, 0x0,
 	0x3, 0x13,
 	0xc4442a6b, 0x0,
@@ -2346,6 +2389,9 @@ var templates64 = [...]uint32{
 	0x24013, 0xa,
 	0x4002, 0xd,
 	0xc14013, 0xe,
+	0x4002, 0x16,
+	0xc14013, 0x16,
+	0x24013, 0x0,
 	0x4002, 0xd,
 	0xc1402b, 0xe,
 	0x4c1401c, 0x0,
@@ -2679,6 +2725,9 @@ var templates64 = [...]uint32{
 	0xc44092, 0x0,
 	0xc14019, 0x3000,
 	0xc1401a, 0x3000,
+	0xc402021d, 0x0,
+	0x24013, 0x18,
+	0xc40213, 0x0,
 	0xfd, 0x15,
 	0xfd, 0x15,
 	0xa4013, 0x0,
@@ -2705,4 +2754,4 @@ var templates64 = [...]uint32{
 	0xc4020075, 0xc,
 }
 
-const ruleCount = 15104
+const ruleCount = 16896

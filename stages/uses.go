@@ -28,8 +28,10 @@ func frameOf(code uint32) uint32 { return code >> codeFrameShift & 7 }
 // isCall is 1 if the instruction destroys the caller-saved registers.
 func isCall(code uint32) uint32 {
 	switch operationOf(code) {
-	case opCall, uint32(riscv.JALR), uint32(riscv.ECALL):
+	case opCall, uint32(riscv.ECALL):
 		return 1
+	case uint32(riscv.JALR):
+		return boolWord(rdOf(code) == riscv.RA) // else it jumps
 	}
 	return 0
 }

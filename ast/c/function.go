@@ -37,7 +37,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.text, p.off = p.unit.text[:d.end], d.body
 	p.packing = packing{pack: d.pack}
 	p.next()
-	p.firstLocal = len(p.piece.locals)
+	p.firstLocal, p.firstLabel = len(p.piece.locals), len(p.piece.labels)
 	p.homes = p.homes[:0]
 	p.promoted, p.pending, p.recovering = false, false, false
 	p.wides = p.wides[:0]

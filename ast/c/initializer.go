@@ -461,6 +461,9 @@ func (p *parser) initializeScalar(in *initializer, typ Type, offset int64) {
 // staticValue puts the value of the last subtree into the image: a literal, or an
 // address with a constant offset (6.6 7).
 func (p *parser) staticValue(in *initializer, t ast.Type, offset int64, pos uint32) {
+	if p.labelDistance(in, t, offset) {
+		return
+	}
 	c, ok := p.linkConstant(p.top())
 	if !ok || c.symbolic && t.Size() != p.wordSize {
 		if p.diagnosticsClean(pos) {
@@ -476,6 +479,23 @@ func (p *parser) staticValue(in *initializer, t ast.Type, offset int64, pos uint
 	var buffer [8]byte
 	binary.LittleEndian.PutUint64(buffer[:], c.value)
 	copy(in.image(offset, int64(t.Size())), buffer[:])
+}
+
+// labelDistance puts the last subtree into the image if it is the distance of two
+// labels.
+func (p *parser) labelDistance(in *initializer, t ast.Type, offset int64) bool {
+	n := p.top()
+	if p.b.Kind[n] == ast.Cast {
+		n--
+	}
+	if t.IsFloat() || p.b.Kind[n] != ast.Sub || p.b.Kind[n-1] != ast.LabelAddress || p.b.Kind[n-2] != ast.LabelAddress {
+		return false
+	}
+	in.image(offset, int64(t.Size()))
+	in.relocs = append(in.relocs, ast.Reloc{
+		Offset: uint64(offset), Bytes: uint8(t.Size()), Symbol: p.labelSymbol(p.b.Data[n-2]), Less: p.labelSymbol(p.b.Data[n-1]) + 1,
+	})
+	return true
 }
 
 // diagnosticsClean reports whether no error has been reported at or behind

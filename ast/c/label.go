@@ -15,6 +15,7 @@ type label struct {
 	shares int32  // the label whose Label it has: itself, or another of the same place
 	inside int32  // the statement expression that it is in, see statementExpression
 	jumped int32  // before it is placed: the innermost that all jumps to it are in
+	symbol int32  // 1 + its symbol, if data refers to it
 	node   int32  // number of its Label, at the end of the function
 	used   bool   // a jump leads to it
 }
@@ -56,6 +57,9 @@ func (p *parser) placeLabel(n int32, pos uint32) (nodes int) {
 	p.b.Leaf(ast.Label, ast.Void, uint32(n), pos)
 	return 1
 }
+
+// labelNode is the Label of label n, at the end of the function.
+func (p *parser) labelNode(n uint32) int32 { return p.labels[p.labels[n].shares].node }
 
 // forgetLabels takes their places from the labels placed after so many others:
 // they are parsed again.
@@ -103,13 +107,48 @@ func (p *parser) gotoStatement() {
 		p.goTo(p.namedLabel(p.id, p.pos()), pos)
 		p.next()
 	case tStar:
-		p.unsupported("a computed goto")
-		p.b.Leaf(ast.Block, ast.Void, 0, pos)
+		p.next()
+		x := p.scalar(p.expression())
+		if !p.types.isPointer(x.typ) && x.typ != ErrorType {
+			p.errorf(pos, "computed goto must be pointer type")
+			p.fail(pos)
+		}
+		p.cast(p.types.word)
+		p.b.Node(ast.GotoIndirect, ast.Void, 0, pos, 1)
 	default:
 		p.syntaxError("expected identifier or '*' before %s", p.describe())
 		p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	}
 	p.endOfStatement()
+}
+
+// labelAddress parses "&& identifier", the address of a label (GNU C).
+func (p *parser) labelAddress() operand {
+	pos := p.pos()
+	p.next()
+	if p.tok != tIdent {
+		p.syntaxError("expected identifier before %s", p.describe())
+		return p.wrong(pos)
+	}
+	if p.function == nil {
+		p.errorf(pos, "label '%s' referenced outside of any function", p.names.name(p.id))
+		p.next()
+		return p.wrong(pos)
+	}
+	p.b.Leaf(ast.LabelAddress, p.types.word, uint32(p.namedLabel(p.id, p.pos())), pos)
+	p.next()
+	return p.valueOf(p.types.pointer(VoidType), pos)
+}
+
+// labelSymbol is the symbol of a label, for data.
+func (p *parser) labelSymbol(label uint32) int32 {
+	x := &p.labels[label]
+	if x.symbol == 0 {
+		n := p.piece.symbol(ast.Symbol{Section: ast.AtLabel, Offset: uint64(len(p.piece.labels))})
+		p.piece.labels = append(p.piece.labels, int32(label))
+		x.symbol = int32(p.symbol(n)) + 1
+	}
+	return x.symbol - 1
 }
 
 // atLabel reports whether the identifier at hand is a label: a colon follows.
@@ -196,7 +235,7 @@ func (p *parser) resolveJumps(start int) {
 			p.loopNodes[*data], *data = int32(n), 0
 		case ast.Label:
 			p.labels[*data].node, *data = int32(n), 0
-		case ast.Break, ast.Continue, ast.Goto:
+		case ast.Break, ast.Continue, ast.Goto, ast.Case, ast.LabelAddress:
 			p.jumps = append(p.jumps, int32(n))
 		}
 	}
@@ -207,9 +246,12 @@ func (p *parser) resolveJumps(start int) {
 		case ast.Break, ast.Continue:
 			to = p.loopNodes[*data]
 		default:
-			to = p.labels[p.labels[*data].shares].node
+			to = p.labelNode(*data)
 		}
 		*data = uint32(to - n)
+	}
+	for i, n := range p.piece.labels[p.firstLabel:] {
+		p.piece.labels[p.firstLabel+i] = p.labelNode(uint32(n))
 	}
 	p.labels, p.loops, p.placements = p.labels[:0], 0, 0
 	clear(p.labelNames)

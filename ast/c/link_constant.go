@@ -18,6 +18,8 @@ func (p *parser) linkConstant(n int) (c linkConstant, ok bool) {
 		return linkConstant{value: p.bits(n)}, true
 	case ast.SymbolAddress:
 		return linkConstant{symbolic: true, symbol: int32(p.b.Data[n])}, true
+	case ast.LabelAddress:
+		return linkConstant{symbolic: true, symbol: p.labelSymbol(p.b.Data[n])}, true
 	case ast.Cast:
 		c, ok = p.linkConstant(n - 1)
 		from, to := p.b.Type[n-1], p.b.Type[n]

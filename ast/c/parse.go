@@ -117,6 +117,7 @@ type parser struct {
 	function    *definition
 	region      int32   // of the functions of the piece
 	firstLocal  int     // in piece.locals
+	firstLabel  int     // in piece.labels
 	homes       []int32 // frame offset of each addressed local, or -1
 	promoted    bool    // some local is addressed
 	pending     bool    // some node has a pending cast

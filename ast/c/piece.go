@@ -13,6 +13,7 @@ type piece struct {
 	nodes     ast.Builder
 	functions []ast.FunctionInfo
 	locals    []ast.Type
+	labels    []int32 // their nodes; those of the function under way by their numbers in it
 	literals  []uint64
 	symbols   []ast.Symbol // that the piece adds
 	data      ast.Section
@@ -36,6 +37,7 @@ func newPiece(size int) *piece {
 // reset empties the piece and keeps its memory.
 func (x *piece) reset() {
 	x.nodes.Reset()
+	x.labels = x.labels[:0]
 	x.functions, x.locals, x.literals, x.symbols = x.functions[:0], x.locals[:0], x.literals[:0], x.symbols[:0]
 	x.data, x.rodata, x.bss = emptySection(x.data), emptySection(x.rodata), 0
 	x.named, x.wide = nil, 0
@@ -94,7 +96,7 @@ func (x *piece) symbol(s ast.Symbol) int32 {
 // objects is how many anonymous objects other than string literals the piece
 // has added.
 func (x *piece) objects() int {
-	return len(x.symbols) - len(x.strings) - x.wide - len(x.externs) - len(x.entities)
+	return len(x.symbols) - len(x.labels) - len(x.strings) - x.wide - len(x.externs) - len(x.entities)
 }
 
 // finish completes the tree of the functions from number first of the unit on.
@@ -103,7 +105,7 @@ func (x *piece) finish(first int) *ast.Piece {
 	n, b := len(x.functions), &x.nodes
 	b.Node(ast.Unit, ast.Void, uint32(n), 0, n)
 	t := b.Tree()
-	t.Functions, t.Locals = x.functions, x.locals
+	t.Functions, t.Locals, t.Labels = x.functions, x.locals, x.labels
 	t.Literals, t.Symbols = slices.Clone(x.literals), slices.Clone(x.symbols)
 	t.DataSection, t.RODataSection, t.BSSSize = cloneSection(x.data), cloneSection(x.rodata), x.bss
 	t.Named = x.named

@@ -55,7 +55,7 @@ func (p *parser) switchStatement() {
 		s.ended = p.left
 		p.sortCases(s)
 		start := p.b.Cut(body, &p.side)
-		n = p.dispatch(s, v, s.cases, pos)
+		n = p.dispatch(s, v, caseGroups(s.cases), pos)
 		p.b.Paste(&p.side, start)
 	} else {
 		comparisons := p.newLabel(noIdent, pos)
@@ -65,7 +65,7 @@ func (p *parser) switchStatement() {
 		p.goTo(s.end, pos)
 		n = 2 + p.placeLabel(comparisons, pos)
 		p.sortCases(s)
-		n += p.dispatch(s, v, s.cases, pos)
+		n += p.dispatch(s, v, caseGroups(s.cases), pos)
 	}
 	p.loop.switched, p.switching = switched, s.outer
 	n += p.placeLabel(s.end, pos)
@@ -187,38 +187,126 @@ func (p *parser) sortCases(s *switchStatement) {
 	}
 }
 
-// linearCases is how many cases are compared one after the other.
-const linearCases = 4
+// A caseGroup is consecutive cases that are decided together: one, or several that a
+// table leads to.
+type caseGroup struct{ cases []switchCase }
+
+func (g *caseGroup) low() uint64  { return g.cases[0].low }
+func (g *caseGroup) high() uint64 { return g.cases[len(g.cases)-1].high }
+
+// Cases share a table if it has at most tableSpread entries for each, and there
+// are tableCases at least.
+const (
+	tableSpread = 4
+	tableCases  = 5
+)
+
+// caseGroups divides the cases, which are in order. Cases are added to a table while
+// they leave it dense; what is too few for one stays single.
+func caseGroups(cases []switchCase) (list []caseGroup) {
+	for len(cases) > 0 {
+		n := 1
+		for n < len(cases) && cases[n].high-cases[0].low < uint64(tableSpread*(n+1)) {
+			n++
+		}
+		if n < tableCases {
+			n = 1
+		}
+		list = append(list, caseGroup{cases[:n]})
+		cases = cases[n:]
+	}
+	return list
+}
+
+// linearGroups is how many groups are compared one after the other.
+const linearGroups = 4
 
 // dispatch appends statements that go to the label of the case that local v
 // meets, or to the default label or the end; it returns their number. They
-// are a balanced tree of comparisons over the cases, which are in order.
-func (p *parser) dispatch(s *switchStatement, v uint32, cases []switchCase, pos uint32) int {
+// are a balanced tree of comparisons over the groups, which are in order.
+func (p *parser) dispatch(s *switchStatement, v uint32, list []caseGroup, pos uint32) int {
 	n := 0
 	t := p.types.machine(s.typ)
-	for len(cases) > linearCases {
-		middle := len(cases) / 2
+	for len(list) > linearGroups {
+		middle := len(list) / 2
 		p.b.Leaf(ast.Local, t, v, pos)
-		p.constant(t, cases[middle].low, pos)
+		p.constant(t, list[middle].low(), pos)
 		p.b.Node(ast.Lt, ast.I32, 0, pos, 2)
-		below := p.dispatch(s, v, cases[:middle], pos)
+		below := p.dispatch(s, v, list[:middle], pos)
 		p.b.Node(ast.Block, ast.Void, 0, pos, below)
 		p.b.Node(ast.If, ast.Void, 0, pos, 2)
-		cases = cases[middle:]
+		list = list[middle:]
 		n++
 	}
-	for i := range cases {
-		p.compareCase(&cases[i], t, v)
-		p.goTo(cases[i].label, pos)
+	for i := range list {
+		if g := &list[i]; len(g.cases) == 1 {
+			p.compareCase(&g.cases[0], t, v)
+			p.goTo(g.cases[0].label, pos)
+		} else {
+			p.jumpTable(s, g, t, v, pos)
+		}
 		p.b.Node(ast.If, ast.Void, 0, pos, 2)
 		n++
 	}
-	if s.defaultLabel >= 0 {
-		p.goTo(s.defaultLabel, pos)
-	} else {
-		p.goTo(s.end, pos)
-	}
+	p.goTo(s.other(), pos)
 	return n + 1
+}
+
+// other is the label of the values that no case has.
+func (s *switchStatement) other() int32 {
+	if s.defaultLabel >= 0 {
+		return s.defaultLabel
+	}
+	return s.end
+}
+
+// jumpTable appends the condition that local v of type t is in the range of g, and
+// the jump through a table of labels that it then makes.
+func (p *parser) jumpTable(s *switchStatement, g *caseGroup, t ast.Type, v uint32, pos uint32) {
+	entries := g.high() - g.low() + 1
+	index := uint32(p.newLocal(p.types.word))
+	p.b.Leaf(ast.Local, t, v, pos)
+	p.distanceFrom(g, t, pos)
+	p.b.Node(ast.Assign, p.types.word, index, pos, 1)
+	p.constant(p.types.word, entries-1, pos)
+	p.b.Node(ast.Le, ast.I32, 0, pos, 2)
+
+	p.b.Leaf(ast.Local, p.types.word, index, pos)
+	p.b.Node(ast.Switch, ast.Void, uint32(entries), pos, 1)
+	next := g.low()
+	for _, x := range g.cases {
+		for ; next != x.low; next++ {
+			p.tableEntry(s.other(), pos)
+		}
+		for ; next != x.high+1; next++ {
+			p.tableEntry(x.label, x.pos)
+		}
+	}
+	p.b.Node(ast.Block, ast.Void, 0, pos, int(entries)+1)
+}
+
+func (p *parser) tableEntry(label int32, pos uint32) {
+	p.jumpsTo(label, pos)
+	p.b.Leaf(ast.Case, ast.Void, uint32(label), pos)
+}
+
+// distanceFrom makes of the last subtree, of type t, how far it is from the low
+// end of g, as an unsigned word. Where the sign of a 32-bit value cannot matter
+// it is extended, as registers have it.
+func (p *parser) distanceFrom(g *caseGroup, t ast.Type, pos uint32) {
+	word := p.types.word
+	if t == ast.U32 && word == ast.U64 && g.high() > 1<<31-1 {
+		p.constant(t, -g.low(), pos)
+		p.binaryNode(ast.Add, t, pos)
+		p.cast(word)
+		return
+	}
+	if t == ast.U32 {
+		p.cast(ast.I32)
+	}
+	p.cast(word)
+	p.constant(word, -g.low(), pos)
+	p.binaryNode(ast.Add, word, pos)
 }
 
 // compareCase appends the condition that local v of type t meets x. In a range

@@ -27,8 +27,7 @@ func (p *parser) unary() operand {
 		p.unnest()
 		return x
 	case tAndAnd:
-		p.unsupported("the address of a label")
-		return p.wrong(p.pos())
+		return p.labelAddress()
 	}
 	return p.postfixes(p.primary())
 }

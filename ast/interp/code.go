@@ -34,6 +34,7 @@ type program struct {
 	locals     int
 	operands   int // deepest stack of operands
 	onStack    bool
+	labels     map[int32]instruction // an opLeave to each Label, if there is a GotoIndirect
 	info       ast.FunctionInfo
 }
 
@@ -65,6 +66,13 @@ func translate(t *ast.Tree, mem *memory, i int) program {
 		if in := &c.p.code[i]; in.op >= opJump && in.op <= opNonzeroOr {
 			in.x = uint64(c.deep[int(in.a)-first])
 			in.a = c.start[int(in.a)-first]
+		}
+	}
+	if c.p.labels != nil {
+		for n := first; n <= int(info.Root); n++ {
+			if t.Kind[n] == ast.Label {
+				c.p.labels[int32(n)] = instruction{a: c.start[n-first], x: uint64(c.deep[n-first])}
+			}
 		}
 	}
 	return c.p
@@ -133,7 +141,20 @@ func (c *translator) own(n int) {
 		c.emit(n, opLeave, n+data, 0, 0)
 	case ast.Continue:
 		c.emit(n, opLeave, c.begin(n+data, 2), 0, 0)
-	case ast.Goto:
+	case ast.LabelAddress:
+		c.emit(n, ast.Const, 0, canonical(t.Type[n], labelAddress(n+int(int32(data)))), 1)
+	case ast.GotoIndirect:
+		c.p.labels = map[int32]instruction{}
+		c.emit(n, k, 0, 0, -1)
+	case ast.Switch:
+		c.emit(n, k, 0, uint64(data), -1)
+	case ast.StackPointer:
+		c.emit(n, k, 0, 0, 1)
+	case ast.StackAllocate:
+		c.emit(n, k, 0, 0, 0)
+	case ast.StackRestore:
+		c.emit(n, k, 0, 0, -1)
+	case ast.Goto, ast.Case:
 		c.emit(n, opLeave, int(uint32(n)+t.Data[n]), 0, 0)
 	case ast.Return:
 		c.emit(n, k, 0, 0, -pushes(t.Type[n]))

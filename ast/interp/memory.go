@@ -22,6 +22,7 @@ type memory struct {
 const (
 	textBase   = 0x1000
 	dataBase   = 0x100000
+	labelBase  = 0x20000000
 	stackTop   = 0x7ffff000
 	stackBytes = 8 << 20
 	heapBytes  = 256 << 20
@@ -54,7 +55,14 @@ func (m *memory) load(t *ast.Tree, word int) {
 	for section, s := range contents {
 		copy(m.data[m.sections[section]-dataBase:], s.Bytes)
 		for _, r := range s.Relocs {
-			m.write(m.sections[section]+r.Offset, word, m.address(t, int(r.Symbol))+uint64(r.Addend))
+			value, bytes := m.address(t, int(r.Symbol))+uint64(r.Addend), word
+			if r.Less > 0 {
+				value -= m.address(t, int(r.Less)-1)
+			}
+			if r.Bytes > 0 {
+				bytes = int(r.Bytes)
+			}
+			m.write(m.sections[section]+r.Offset, bytes, value)
 		}
 	}
 }
@@ -62,10 +70,27 @@ func (m *memory) load(t *ast.Tree, word int) {
 // address is where symbol i of t is.
 func (m *memory) address(t *ast.Tree, i int) uint64 {
 	s := t.Symbols[i]
+	if s.Section == ast.AtLabel {
+		return labelAddress(int(t.Labels[s.Offset]))
+	}
 	if s.Section >= ast.InData {
 		return m.sections[s.Section] + s.Offset
 	}
 	return textBase + uint64(i)*16
+}
+
+// labelAddress is what stands for the address of a Label, labelNode the Label of
+// an address.
+func labelAddress(node int) uint64   { return labelBase + 4*uint64(node) }
+func labelNode(address uint64) int32 { return int32((address - labelBase) / 4) }
+
+// unsigned is an address as it is in memory: a register of 32 bits holds it
+// sign-extended.
+func (m *memory) unsigned(at uint64) uint64 {
+	if m.word == 4 {
+		return uint64(uint32(at))
+	}
+	return at
 }
 
 // push reserves bytes on the stack, aligned to 16, and returns their address.
@@ -88,9 +113,7 @@ func (m *memory) grow(bytes uint64) uint64 {
 
 // bytes is the memory of n bytes at an address.
 func (m *memory) bytes(at uint64, n uint64) ([]byte, error) {
-	if m.word == 4 {
-		at = uint64(uint32(at)) // a register holds it sign-extended
-	}
+	at = m.unsigned(at)
 	if i := at - dataBase; i < uint64(len(m.data)) && n <= uint64(len(m.data))-i {
 		return m.data[i : i+n], nil
 	}

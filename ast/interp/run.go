@@ -11,7 +11,8 @@ type activation struct {
 	function int
 	pc       int
 	base     int    // of its locals in Machine.stack
-	sp       uint64 // of its memory
+	sp       uint64 // of its frame objects
+	lowest   uint64 // of its memory, what it allocated included
 	incoming uint64 // address of its arguments passed on the stack
 }
 
@@ -126,6 +127,30 @@ func (m *Machine) loop(a activation) (uint64, error) {
 		case opLeave: // a statement expression may have operands around it
 			a.pc = int(in.a)
 			s = s[:a.base+m.programs[a.function].locals+int(in.x)]
+		case ast.GotoIndirect:
+			to, ok := m.programs[a.function].labels[labelNode(s[top])]
+			if !ok {
+				return 0, m.fault(a, in.node, fmt.Errorf("goto %#x, where no label is", s[top]))
+			}
+			a.pc = int(to.a)
+			s = s[:a.base+m.programs[a.function].locals+int(to.x)]
+		case ast.Switch:
+			if s[top] >= in.x {
+				return 0, m.fault(a, in.node, fmt.Errorf("case %d of %d", s[top], in.x))
+			}
+			a.pc += int(s[top])
+			s = s[:top]
+		case ast.StackPointer:
+			s = append(s, canonical(in.typ, m.memory.sp))
+		case ast.StackAllocate:
+			m.memory.push(s[top])
+			if m.memory.sp < m.memory.stackBase {
+				return 0, m.fault(a, in.node, fmt.Errorf("stack overflow"))
+			}
+			s[top] = canonical(in.typ, m.memory.sp)
+		case ast.StackRestore:
+			m.memory.sp = m.memory.unsigned(s[top])
+			s = s[:top]
 		case opJumpZero:
 			if s[top] == 0 {
 				a.pc = int(in.a)
@@ -181,7 +206,7 @@ func (m *Machine) loop(a activation) (uint64, error) {
 			s = s[:a.base]
 			a = m.frames[len(m.frames)-1]
 			m.frames = m.frames[:len(m.frames)-1]
-			m.memory.sp = a.sp
+			m.memory.sp = a.lowest
 			code = m.programs[a.function].code
 			if code[a.pc-1].typ != ast.Void {
 				s = append(s, result)
@@ -229,6 +254,7 @@ func (m *Machine) call(a activation, in *instruction, number int) (activation, e
 	}
 	symbol := m.tree.Symbols[number]
 	if symbol.Section == ast.InText {
+		a.lowest = m.memory.sp
 		m.frames = append(m.frames, a)
 		callee := activation{function: int(symbol.Offset)}
 		err := m.enter(&callee, count, in)

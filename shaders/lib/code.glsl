@@ -12,5 +12,5 @@ uint frameOf(uint code) { return (code >> codeFrameShift) & 7u; }
 // isCall is 1 if the instruction destroys the caller-saved registers.
 uint isCall(uint code) {
     uint op = operationOf(code);
-    return op == opCall || op == OP_JALR || op == OP_ECALL ? 1u : 0u;
+    return op == opCall || op == OP_ECALL || op == OP_JALR && rdOf(code) == REG_RA ? 1u : 0u;
 }

@@ -11,6 +11,8 @@ const uint frameSaved = 10u; // registers: s0-s11 from bit 0, fs0-fs11 from bit 
 const uint frameFirstStep = 11u; // how far the stack pointer moves before registers are saved
 const uint frameSavedTop = 12u; // end of the saved registers, from the stack pointer after the first step
 const uint frameRegion = 13u; // the region that the function is in
+const uint frameBase = 14u; // the register that all but outgoing arguments are found from: sp, or s0 where that moves
+const uint frameLowest = 15u; // bytes of outgoing arguments; what is allocated on the stack is right above
 
 // savedRA is ra's bit in the registers saved.
 const uint savedRA = 1u << 24;

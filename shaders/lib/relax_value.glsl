@@ -21,10 +21,16 @@ uint absDiff(uint a, uint b) { return max(a, b) - min(a, b); }
 //	call    1  auipc and jalr (2)
 //
 // It looks at the distance that there would be if every jump in between took
-// three words.
+// three words. Entries of tables are of one length in all of a function: they
+// go as far as that is long.
 uint longWords(uint k) {
-    uint target = jumpTarget(k);
-    uint apart = absDiff(position[target], position[k]) + 2u * absDiff(jumps[target], jumps[k]) + 2u;
+    uint from = k, target = jumpTarget(k);
+    if ((codes[k] & codePlace) != 0u) {
+        uint f = functionAt(k);
+        from = entry[f];
+        target = entry[f + 1u] - 1u;
+    }
+    uint apart = absDiff(position[target], position[from]) + 2u * absDiff(jumps[target], jumps[from]) + 2u;
     uint words = 0u;
     if (isBranch(codes[k]) && apart >= branchReach) words++;
     if (apart >= jumpReach) words++;

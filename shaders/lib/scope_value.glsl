@@ -10,7 +10,8 @@ layout(binding = 2, std430) readonly buffer DataColumn { uint data[]; };
 bool hasEffect(uint k, uint d) {
     switch (k) {
     case Assign: case Store: case Call: case CallIndirect: case Syscall: case FunctionEntry: case Function: case Parameter:
-    case LoopEntry: case Loop: case Break: case Continue: case Label: case Goto: case Return: case ReturnPair: case ResultRegister:
+    case LoopEntry: case Loop: case Break: case Continue: case Label: case Goto: case GotoIndirect: case Switch: case Case:
+    case StackAllocate: case StackRestore: case Return: case ReturnPair: case ResultRegister:
         return true;
     case Load:
         return (d & 1u) != 0u;

@@ -23,19 +23,25 @@ layout(binding = 10, std430) readonly buffer EntryColumn   { uint entry[]; };
 const uint spilled = 64u;
 
 // frameOffset is where a frame operand of function f is, in bytes from the
-// stack pointer.
+// register that frameRegister names.
 uint frameOffset(uint f, uint part, uint value) {
     uint row = frameRow * f;
     switch (part) {
     case frameSlot: return frame[row + frameSlots + (value & 1u)] + param[0] * (value >> 1);
     case frameObject: return frame[row + frameObjects] + value;
     case frameIncoming: return frame[row + frameSize] + value;
+    case frameAllocated: return frame[row + frameLowest];
     }
     return value; // frameOutgoing
 }
 
-// spillOffset is where a spilled temporary of function f is, in bytes from the
-// stack pointer.
+// frameRegister is the register that a part of function f's frame is found from.
+uint frameRegister(uint f, uint part) {
+    return part == frameOutgoing || part == frameAllocated ? REG_SP : frame[frameRow * f + frameBase];
+}
+
+// spillOffset is where a spilled temporary of function f is, in bytes from its
+// frameBase.
 uint spillOffset(uint f, uint where) {
     uint slot = (where - spilled) / temporaryClasses, cls = (where - spilled) % temporaryClasses;
     return frame[frameRow * f + frameSpills + cls] + param[0] * slot;

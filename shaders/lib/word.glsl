@@ -47,6 +47,10 @@ const uint scratch2 = 31u; // t6
 const uint scratchFloat1 = 62u; // ft10
 const uint scratchFloat2 = 63u; // ft11
 
+// movesStack in calls marks a function that allocates on the stack while it
+// runs: its frame is known by a frame pointer, s0.
+const uint movesStack = 2u;
+
 const uint savedLocals = 8u; // s0-s7, fs0-fs7 hold locals, s8-s11, fs8-fs11 temporaries
 
 // savedRegister is callee-saved register i, 0 to 11: s0-s11, or fs0-fs11.

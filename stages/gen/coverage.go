@@ -55,7 +55,8 @@ func (t *table) legalTypes(kind ast.Kind) []ast.Type {
 	switch kind {
 	case ast.Invalid:
 		return nil
-	case ast.Unit, ast.Block, ast.Expression, ast.If, ast.IfElse, ast.Loop, ast.LoopEntry, ast.Break, ast.Continue, ast.Label, ast.Goto, ast.FunctionEntry:
+	case ast.Unit, ast.Block, ast.Expression, ast.If, ast.IfElse, ast.Loop, ast.LoopEntry, ast.Break, ast.Continue, ast.Label, ast.Goto,
+		ast.GotoIndirect, ast.Switch, ast.Case, ast.StackRestore, ast.FunctionEntry:
 		return list("void")
 	case ast.Function, ast.Return, ast.Call, ast.CallIndirect, ast.Conditional, ast.Comma:
 		return list("*")
@@ -63,7 +64,8 @@ func (t *table) legalTypes(kind ast.Kind) []ast.Type {
 		return list("int,f32")
 	case ast.Const64:
 		return list("int64,f64")
-	case ast.FrameAddress, ast.IncomingAddress, ast.SymbolAddress, ast.ThreadAddress, ast.Syscall:
+	case ast.FrameAddress, ast.IncomingAddress, ast.SymbolAddress, ast.ThreadAddress, ast.Syscall,
+		ast.LabelAddress, ast.StackPointer, ast.StackAllocate:
 		return list("word")
 	case ast.Add, ast.Sub, ast.Mul, ast.Div, ast.Neg:
 		return list("int32,int64,f32,f64")

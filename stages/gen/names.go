@@ -56,7 +56,7 @@ var immediates = []string{
 	"Number", "Data", "HighData", "LowData", "RightConst", "MinusConst", "Offset",
 	"Slot", "Object", "AddressObject", "Incoming", "Arrived", "Outgoing",
 	"HighSymbol", "LowSymbol", "HighAddressSymbol", "LowAddressSymbol", "HighLiteral", "LowLiteral",
-	"Target", "End", "Callee",
+	"Target", "End", "Callee", "Place", "Entry", "Allocated",
 }
 
 // Operations that are not machine instructions: layout makes as many as it
@@ -94,7 +94,7 @@ const (
 const (
 	codeRdShift    = 8 // seven bits: a machine register, operandSelf or operandPark
 	codeShift      = 15
-	codeFrameShift = 27 // three bits: which part of the frame the immediate counts from
+	codeFrameShift = 28 // three bits: which part of the frame the immediate counts from
 )
 
 var codeFlags = []string{
@@ -104,6 +104,7 @@ var codeFlags = []string{
 	"High",     // the immediate is a symbol: the upper part of its address
 	"Low",      // the lower part; the instruction before has the upper
 	"Literal",  // with High and Low: the immediate is a literal, not a symbol
+	"Place",    // the immediate is the number of an instruction, whose distance goes in; with Target: of an entry of a table
 	"Unpark",   // jumps from one arm to the end of the other: the parked value is not live behind it
 	"Parked",   // its virtual register has another definition
 	"Argument", // moves an argument to its register
@@ -113,4 +114,4 @@ var codeFlags = []string{
 }
 
 // Parts of a frame.
-var frames = []string{"None", "Slot", "Object", "Incoming", "Outgoing"}
+var frames = []string{"None", "Slot", "Object", "Incoming", "Outgoing", "Allocated"}

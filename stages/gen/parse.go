@@ -307,7 +307,7 @@ func parseInstruction(text string) (instruction, error) {
 			return in, err
 		}
 		switch immediates[in.imm] {
-		case "Slot", "Object", "AddressObject", "Incoming", "Arrived", "Outgoing":
+		case "Slot", "Object", "AddressObject", "Incoming", "Arrived", "Outgoing", "Allocated":
 			frame = true
 		}
 	}
@@ -373,7 +373,7 @@ func (in *instruction) setImmediate(name string) error {
 		"%hi(symbol)": "HighSymbol", "%lo(symbol)": "LowSymbol",
 		"%hi(@symbol)": "HighAddressSymbol", "%lo(@symbol)": "LowAddressSymbol",
 		"%hi(literal)": "HighLiteral", "%lo(literal)": "LowLiteral",
-		"target": "Target", "end": "End",
+		"target": "Target", "end": "End", "place": "Place", "entry": "Entry", "allocated": "Allocated",
 	}
 	full, ok := names[name]
 	if !ok {
