@@ -176,14 +176,20 @@ func (p *parser) compareCases(s *switchStatement, a, b uint64) int {
 	return cmp.Compare(a, b)
 }
 
-// sortCases orders the cases by value, and complains of those that meet.
+// sortCases orders the cases by value, and complains of those that meet: none
+// is left then, so that the others need not know.
 func (p *parser) sortCases(s *switchStatement) {
 	slices.SortStableFunc(s.cases, func(a, b switchCase) int { return p.compareCases(s, a.low, b.low) })
+	duplicate := false
 	for i := 1; i < len(s.cases); i++ {
 		a, b := &s.cases[i-1], &s.cases[i]
 		if p.compareCases(s, a.high, b.low) >= 0 {
 			p.errorf(max(a.pos, b.pos), "duplicate case value")
+			duplicate = true
 		}
+	}
+	if duplicate {
+		s.cases = nil
 	}
 }
 
