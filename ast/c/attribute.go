@@ -65,7 +65,7 @@ var honoured map[string]attributeArgument
 
 func init() { // they parse expressions, which may hold attributes
 	honoured = map[string]attributeArgument{
-		"aligned": (*parser).alignedArgument, "mode": (*parser).modeArgument, "packed": nil, "transparent_union": nil,
+		"aligned": (*parser).alignedArgument, "mode": (*parser).modeArgument, "packed": nil, "transparent_union": nil, "gnu_inline": nil,
 		"section": (*parser).textArgument, "alias": (*parser).textArgument, "visibility": (*parser).textArgument, "weak": nil,
 		"constructor": (*parser).priorityArgument, "destructor": (*parser).priorityArgument,
 		"unused": nil, "used": nil, "noreturn": nil, "format": (*parser).formatArgument,

@@ -59,6 +59,7 @@ type entity struct {
 	typ        Type
 	pos        uint32 // of its first declaration
 	function   bool
+	external   bool // a function: not all of its declarations are inline, or one is extern
 	internal   bool // static
 	inline     bool
 	defined    bool

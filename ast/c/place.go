@@ -108,13 +108,10 @@ func (p *parser) arrangeDefinitions() {
 		return
 	}
 	slices.SortStableFunc(u.definitions, func(a, b definition) int { return cmp.Compare(sectionOf(&a), sectionOf(&b)) })
+	p.numberDefinitions()
 	last := ""
 	for i := range u.definitions {
-		e := &u.entities[u.definitions[i].entity]
-		if e.section == ast.InText {
-			e.offset = uint64(i)
-		}
-		if name := e.sectionName(); name != last {
+		if name := sectionOf(&u.definitions[i]); name != last {
 			u.shared.TextSections = append(u.shared.TextSections, ast.TextSection{Name: name, First: i})
 			last = name
 		}

@@ -55,7 +55,7 @@ func (p *parser) shareSymbols() {
 func (p *parser) entitySymbol(n int32) ast.Symbol {
 	e := &p.unit.entities[n]
 	s := ast.Symbol{Name: p.symbolName(e), Func: e.function, Global: !e.internal}
-	s.Weak, s.Thread, s.Hidden = e.attributes.has("weak"), e.attributes.has(threadAttribute), e.attributes.hidden()
+	s.Weak, s.Thread, s.Hidden = e.attributes.has("weak") || e.isInlineDefinition() && e.defined, e.attributes.has(threadAttribute), e.attributes.hidden()
 	if e.defined {
 		s.Section, s.Offset, s.Size = e.section, e.offset, e.size
 	}

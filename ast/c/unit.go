@@ -16,6 +16,7 @@ func (p *parser) translationUnit() {
 		p.modifiers, p.parameters = p.modifiers[:0], p.parameters[:0]
 	}
 	p.tentativeDefinitions()
+	p.dropUnused()
 	p.arrangeDefinitions()
 	p.resolveAliases()
 	p.startFunctions()
@@ -108,6 +109,9 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 	}
 	function := p.types.kind(d.typ) == functionKind
 	n := p.link(d, function, s.storage == kStatic, s.storage == kExtern)
+	if function && (!s.inline || s.storage == kExtern) {
+		p.unit.entities[n].external = true
+	}
 	if p.tok == tAssign {
 		p.next()
 		if function {
@@ -239,7 +243,13 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 		p.errorf(d.pos, "function definition without a parameter list")
 	}
 	n := p.link(d, true, s.storage == kStatic, s.storage == kExtern)
+	if isGNUInline(&s, &d) {
+		p.off = p.skipBraces(p.start)
+		p.next()
+		return
+	}
 	p.define(n, d.pos)
+	u.entities[n].external = u.entities[n].external || !s.inline || s.storage == kExtern
 	u.entities[n].inline = u.entities[n].inline || s.inline
 	u.entities[n].section, u.entities[n].offset = ast.InText, uint64(len(u.definitions))
 	end := p.skipBraces(p.start)
