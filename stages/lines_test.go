@@ -126,6 +126,8 @@ type decodedRow struct {
 
 var decoded = regexp.MustCompile(`^\S+ +(\d+) +(0x[0-9a-f]+|0)( +\d+)? +x$`)
 
+var sequenceEnd = regexp.MustCompile(`^\S+ +- +0x`)
+
 // decodedLines is what readelf makes of an object's line number program.
 func decodedLines(t *testing.T, obj *object.Object) (rows []decodedRow) {
 	t.Helper()
@@ -140,17 +142,26 @@ func decodedLines(t *testing.T, obj *object.Object) (rows []decodedRow) {
 	if err != nil || stderr.Len() > 0 {
 		t.Fatalf("%v %s", err, &stderr)
 	}
-	file := ""
+	file, base := "", uint64(0)
+	var starts []uint64 // of sections of their own
+	for _, p := range obj.Parts {
+		if p.Section == object.Text {
+			starts = append(starts, p.Offset)
+		}
+	}
 	for s := bufio.NewScanner(bytes.NewReader(out)); s.Scan(); {
 		if name, ok := strings.CutSuffix(s.Text(), ":"); ok {
 			file = strings.TrimPrefix(strings.TrimPrefix(name, "CU: "), "/work/")
+		}
+		if sequenceEnd.MatchString(s.Text()) && len(starts) > 0 {
+			base, starts = starts[0], starts[1:]
 		}
 		if m := decoded.FindStringSubmatch(s.Text()); m != nil {
 			address, err := strconv.ParseUint(m[2], 0, 64)
 			if err != nil {
 				t.Fatal(err)
 			}
-			rows = append(rows, decodedRow{address, file + ":" + m[1]})
+			rows = append(rows, decodedRow{base + address, file + ":" + m[1]})
 		}
 	}
 	return rows

@@ -17,7 +17,7 @@ import (
 // is compiled by gcc.
 var debugged = map[string]string{
 	"main.c": `int middle(int);
-static int square(int x) { return x * x; }
+static __attribute__((section(".text.square"))) int square(int x) { return x * x; }
 int main(void) {
 	int s = 0;
 	for (int i = 0; i < 3; i++)

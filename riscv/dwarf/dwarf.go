@@ -4,11 +4,14 @@
 // and variables it says nothing.
 package dwarf
 
-import "gpucc/riscv/object"
+import (
+	"slices"
+
+	"gpucc/riscv/object"
+)
 
 // A Unit is what a debugger is told of one compilation.
 type Unit struct {
-	Language  Language
 	Name      string // of the source file
 	Directory string // that relative names of files start from
 
@@ -16,15 +19,6 @@ type Unit struct {
 	LineProgram []byte   // of all functions, see line.go
 	Functions   []Function
 }
-
-// A Language is a DW_LANG constant.
-type Language uint16
-
-// Languages.
-const (
-	C      Language = 0x1d   // DW_LANG_C11
-	Pareas Language = 0x8001 // between DW_LANG_lo_user and DW_LANG_hi_user
-)
 
 // A Function is one of the unit's, which follow each other without gaps from
 // the start of the text.
@@ -46,8 +40,10 @@ func (u *Unit) AddTo(o *object.Object) {
 	}
 	first := object.FirstDebug + object.SectionIndex(len(o.Debug))
 	a := anchors{
-		text: anchor(o, object.Text), info: anchor(o, first), abbreviations: anchor(o, first+1),
-		lines: anchor(o, first+2), frames: anchor(o, first+4),
+		info: anchor(o, first, 0), abbreviations: anchor(o, first+1, 0), lines: anchor(o, first+2, 0), frames: anchor(o, first+4, 0),
+	}
+	for _, start := range u.starts(o) {
+		a.text = append(a.text, textAnchor{start, anchor(o, object.Text, start)})
 	}
 	new := func() *section { return &section{xlen: o.XLEN, anchors: a} }
 	o.Debug = append(o.Debug,
@@ -59,17 +55,43 @@ func (u *Unit) AddTo(o *object.Object) {
 	)
 }
 
-// anchors are symbols at the starts of sections.
-type anchors struct{ text, info, abbreviations, lines, frames int32 }
+// starts are the offsets in the text at which sections of the file start.
+func (u *Unit) starts(o *object.Object) (list []uint64) {
+	if o.Own(object.Text) > 0 {
+		list = append(list, 0)
+	}
+	for _, p := range o.Parts {
+		if p.Section == object.Text {
+			list = append(list, p.Offset)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
 
-// anchor adds a symbol at the start of a section.
-func anchor(o *object.Object, i object.SectionIndex) int32 {
-	o.Symbols = append(o.Symbols, object.Symbol{Section: i})
+// anchors are symbols at the starts of sections.
+type anchors struct {
+	text                               []textAnchor
+	info, abbreviations, lines, frames int32
+}
+
+// A textAnchor is that of a section which starts at an offset in the text.
+type textAnchor struct {
+	start  uint64
+	symbol int32
+}
+
+// anchor adds a symbol at an offset in a section.
+func anchor(o *object.Object, i object.SectionIndex, offset uint64) int32 {
+	o.Symbols = append(o.Symbols, object.Symbol{Section: i, Value: offset})
 	return int32(len(o.Symbols)) - 1
 }
 
-// size is the unit's bytes of text.
-func (u *Unit) size() uint64 {
+// end is where the text of the n-th section ends.
+func (u *Unit) end(s *section, n int) uint64 {
+	if n+1 < len(s.anchors.text) {
+		return s.anchors.text[n+1].start
+	}
 	last := u.Functions[len(u.Functions)-1]
 	return last.Start + last.Size
 }

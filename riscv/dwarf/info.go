@@ -1,6 +1,9 @@
 package dwarf
 
-const version = 5
+const (
+	version     = 5
+	languageC11 = 0x1d // also for others that call as C does
+)
 
 // Numbers of tags, attributes and forms (DWARF 5, section 7.5).
 const (
@@ -28,7 +31,8 @@ const (
 
 // Abbreviations: the kinds of entries.
 const (
-	entryUnit = 1 + iota
+	entryUnit      = 1 + iota
+	entryScattered // a unit in several sections
 	entryFunction
 	entryStaticFunction
 )
@@ -40,10 +44,16 @@ func (u *Unit) abbreviations(s *section) *section {
 		attributeLowPC, formAddress, attributeHighPC, formULEB, 0, 0,
 	}
 	const hasNoChildren, hasChildren = 0, 1
-	s.byte(entryUnit, tagCompileUnit, hasChildren,
-		attributeProducer, formString, attributeLanguage, formHalf, attributeName, formString,
-		attributeDirectory, formString, attributeLowPC, formAddress, attributeHighPC, formULEB,
-		attributeLines, formOffset, 0, 0)
+	unit := []byte{
+		tagCompileUnit, hasChildren, attributeProducer, formString, attributeLanguage, formHalf,
+		attributeName, formString, attributeDirectory, formString, attributeLines, formOffset,
+	}
+	s.byte(entryUnit)
+	s.byte(unit...)
+	s.byte(attributeLowPC, formAddress, attributeHighPC, formULEB, 0, 0)
+	s.byte(entryScattered)
+	s.byte(unit...)
+	s.byte(0, 0)
 	s.byte(entryFunction, tagSubprogram, hasNoChildren, attributeExternal, formFlagPresent)
 	s.byte(function...)
 	s.byte(entryStaticFunction, tagSubprogram, hasNoChildren)
@@ -60,14 +70,21 @@ func (u *Unit) info(s *section) *section {
 	s.addressSize()
 	s.start(s.anchors.abbreviations)
 
-	s.byte(entryUnit)
+	scattered := len(s.anchors.text) > 1
+	if scattered {
+		s.byte(entryScattered)
+	} else {
+		s.byte(entryUnit)
+	}
 	s.text("gpucc")
-	s.half(uint16(u.Language))
+	s.half(languageC11)
 	s.text(u.Name)
 	s.text(u.Directory)
-	s.address(0)
-	s.uleb(u.size())
 	s.start(s.anchors.lines)
+	if !scattered {
+		s.address(0)
+		s.uleb(u.end(s, 0))
+	}
 	for i := range u.Functions {
 		f := &u.Functions[i]
 		if f.Global {
@@ -94,8 +111,10 @@ func (u *Unit) ranges(s *section) *section {
 	s.addressSize()
 	s.byte(0) // bytes of a segment selector
 	s.align(2*s.xlen/8, 0)
-	s.address(0)
-	s.machine(u.size())
+	for n, a := range s.anchors.text {
+		s.address(a.start)
+		s.machine(u.end(s, n) - a.start)
+	}
 	s.machine(0)
 	s.machine(0)
 	end()

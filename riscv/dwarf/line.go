@@ -1,6 +1,9 @@
 package dwarf
 
-import "path"
+import (
+	"encoding/binary"
+	"path"
+)
 
 // How the line number program is encoded (DWARF 5, section 6.2). A function's
 // part finds the address of its start in the register `address`, 1 in `line`
@@ -39,12 +42,59 @@ func (u *Unit) lines(s *section) *section {
 	u.files(s)
 	endHeader()
 
-	s.byte(0, byte(1+s.xlen/8), 2) // DW_LNE_set_address
-	s.address(0)
-	s.byte(u.LineProgram...)
-	s.byte(0, 1, 1) // DW_LNE_end_sequence
+	program := u.LineProgram
+	for n, a := range s.anchors.text {
+		var sequence []byte
+		sequence, program = cut(program, (u.end(s, n)-a.start)/InstructionBytes)
+		s.byte(0, byte(1+s.xlen/8), 2) // DW_LNE_set_address
+		s.address(a.start)
+		s.byte(sequence...)
+		s.byte(0, 1, 1) // DW_LNE_end_sequence
+	}
 	end()
 	return s
+}
+
+// cut returns the program of functions that take so many instructions, and
+// that of those behind them.
+func cut(program []byte, instructions uint64) (before, after []byte) {
+	address, line, file := uint64(0), int64(1), uint64(FirstFile)
+	for i := 0; i < len(program); {
+		if address == instructions && line == 1 && file == FirstFile {
+			return program[:i], program[i:]
+		}
+		switch op := program[i]; op {
+		case AdvancePC, SetFile:
+			v, n := binary.Uvarint(program[i+1:])
+			i += 1 + n
+			if op == SetFile {
+				file = v
+			} else {
+				address += v
+			}
+		case AdvanceLine:
+			v, n := signed(program[i+1:])
+			i += 1 + n
+			line += v
+		default:
+			address += uint64(op-FirstSpecial) / SpecialLines
+			line += int64(op-FirstSpecial)%SpecialLines - LinesBack
+			i++
+		}
+	}
+	return program, nil
+}
+
+// signed decodes the signed LEB128 that b starts with, and its length.
+func signed(b []byte) (v int64, n int) {
+	for shift := 0; ; shift += 7 {
+		c := b[n]
+		n++
+		v |= int64(c&0x7f) << shift
+		if c&0x80 == 0 {
+			return v << (57 - shift) >> (57 - shift), n
+		}
+	}
 }
 
 // files lists the directories and the files in them. Number 0 are the unit's.

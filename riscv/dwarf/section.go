@@ -2,6 +2,7 @@ package dwarf
 
 import (
 	"encoding/binary"
+	"sort"
 
 	"gpucc/riscv/object"
 )
@@ -44,7 +45,11 @@ func (s *section) address(offset uint64) {
 	if s.xlen == 32 {
 		typ = object.R32
 	}
-	s.relocs = append(s.relocs, object.Reloc{Offset: uint64(s.len()), Type: typ, Symbol: s.anchors.text, Addend: int64(offset)})
+	list := s.anchors.text
+	n := sort.Search(len(list), func(i int) bool { return list[i].start > offset }) - 1
+	s.relocs = append(s.relocs, object.Reloc{
+		Offset: uint64(s.len()), Type: typ, Symbol: list[n].symbol, Addend: int64(offset - list[n].start),
+	})
 	s.machine(0)
 }
 
