@@ -17,7 +17,6 @@ const (
 	incompatiblePointers
 	intConversion
 	multichar
-	overflow
 	shiftNegative
 	shiftOverflow
 	unspecificReturn // -Wreturn-type, but for what needs -Wall
@@ -30,17 +29,11 @@ const (
 	unusedConstVariable
 	unusedFunction
 	unusedLabel
-	unusedValue
 	unusedVariable
 
 	// With -Wextra.
 	unusedButSetParameter
 	unusedParameter
-
-	// If they are asked for.
-	missingPrototypes
-	shadow
-	signCompare
 
 	warnings // how many
 )
@@ -50,12 +43,11 @@ var flagNames = [warnings]string{
 	builtinMismatch:     "builtin-declaration-mismatch",
 	discardedQualifiers: "discarded-qualifiers", divByZero: "div-by-zero", implicitFunction: "implicit-function-declaration",
 	implicitInt: "implicit-int", incompatiblePointers: "incompatible-pointer-types", intConversion: "int-conversion",
-	multichar: "multichar", overflow: "overflow", shiftNegative: "shift-count-negative", shiftOverflow: "shift-count-overflow",
+	multichar: "multichar", shiftNegative: "shift-count-negative", shiftOverflow: "shift-count-overflow",
 	unspecificReturn: "return-type", format: "format=", formatExtraArgs: "format-extra-args", returnType: "return-type",
 	unusedButSetVariable: "unused-but-set-variable", unusedConstVariable: "unused-const-variable=", unusedFunction: "unused-function",
-	unusedLabel: "unused-label", unusedValue: "unused-value", unusedVariable: "unused-variable",
+	unusedLabel: "unused-label", unusedVariable: "unused-variable",
 	unusedButSetParameter: "unused-but-set-parameter", unusedParameter: "unused-parameter",
-	missingPrototypes: "missing-prototypes", shadow: "shadow", signCompare: "sign-compare",
 }
 
 // A warningSet is those that are on.
@@ -76,10 +68,9 @@ func upTo(w warning) warningSet { return 1<<(w+1) - 1 }
 // groups are what flags switch that are not the name of one warning.
 var groups = map[string]warningSet{
 	"all":      upTo(unusedVariable)&^upTo(unspecificReturn) | setOf(implicitFunction, implicitInt, unspecificReturn),
-	"extra":    setOf(signCompare),
 	"format":   setOf(format, formatExtraArgs),
 	"implicit": setOf(implicitFunction, implicitInt),
-	"unused":   setOf(unusedButSetVariable, unusedFunction, unusedLabel, unusedValue, unusedVariable, unusedConstVariable),
+	"unused":   setOf(unusedButSetVariable, unusedFunction, unusedLabel, unusedVariable, unusedConstVariable),
 }
 
 // warningsOf is the set that flags ask for, each without its -W. Those that

@@ -33,7 +33,7 @@ func (d *driver) compileAll() {
 // compileTo compiles an input to a file of its own.
 func (d *driver) compileTo(in input) {
 	o := d.compile(in)
-	if o == nil || d.opt.dump != "" && !d.opt.object && !d.opt.assembly {
+	if o == nil || d.opt.syntaxOnly || d.opt.dump != "" && !d.opt.object && !d.opt.assembly {
 		return
 	}
 	write, extension := object.Write, ".o"
@@ -113,6 +113,10 @@ func (d *driver) keep(in input, source *preprocessed, o *object.Object) {
 
 // compileText compiles a text.
 func (d *driver) compileText(l language, name string, text []byte) (*object.Object, *ast.Diagnostics, error) {
+	if d.opt.syntaxOnly {
+		_, diagnostics := l.parse(name, text, d.languageOptions())
+		return &object.Object{}, diagnostics, nil
+	}
 	opt := d.backEndOptions()
 	if d.opt.dump != "" {
 		opt.Dump = d.dumpStage

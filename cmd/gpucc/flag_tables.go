@@ -10,6 +10,7 @@ import (
 var switches = map[string]func(*options){
 	"-c":            func(o *options) { o.object = true },
 	"-S":            func(o *options) { o.assembly = true },
+	"-fsyntax-only": func(o *options) { o.syntaxOnly = true },
 	"-E":            func(o *options) { o.preprocess.only = true },
 	"-check":        func(o *options) { o.check = true },
 	"-time":         func(o *options) { o.times = "table" },

@@ -43,18 +43,19 @@ type options struct {
 	sysroot    string
 	print      string // what a -print or -dump flag asks for, as it was given
 
-	device    string // auto, gpu, cpu
-	check     bool
-	times     string   // "", "table", "json"
-	stats     string   // as times
-	dump      string   // a stage
-	quiet     bool     // -w
-	warnings  []string // flags that switch warnings, without their -W
-	werror    bool
-	verbose   bool
-	dryRun    bool // -###: show other programs' command lines, run nothing
-	saveTemps bool
-	colour    string // auto, always, never
+	device     string // auto, gpu, cpu
+	check      bool
+	times      string   // "", "table", "json"
+	stats      string   // as times
+	dump       string   // a stage
+	syntaxOnly bool     // -fsyntax-only
+	quiet      bool     // -w
+	warnings   []string // flags that switch warnings, without their -W
+	werror     bool
+	verbose    bool
+	dryRun     bool // -###: show other programs' command lines, run nothing
+	saveTemps  bool
+	colour     string // auto, always, never
 
 	programArgs []string // of run
 }
@@ -285,7 +286,7 @@ func (o *options) finish() error {
 	switch {
 	case o.preprocesses():
 		o.command = commandPreprocess
-	case o.object || o.assembly || o.dump != "" && o.output == "" && o.command == commandLink:
+	case o.object || o.assembly || o.syntaxOnly || o.dump != "" && o.output == "" && o.command == commandLink:
 		o.command = commandCompile
 	}
 	if o.command != commandLink && o.output != "" && o.sources() > 1 {

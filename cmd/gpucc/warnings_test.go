@@ -78,6 +78,15 @@ func TestWarningFlags(t *testing.T) {
 	}
 }
 
+// TestSyntaxOnly: there are messages, and no file.
+func TestSyntaxOnly(t *testing.T) {
+	directory(t, map[string]string{"a.c": "int f(void) { int x; return 0; }\n"})
+	r := gpucc("", "-Wall", "-fsyntax-only", "a.c")
+	if r.Status != 0 || !strings.Contains(r.Stderr, "unused variable 'x'") || exists("a.o") || exists("a.out") {
+		t.Errorf("%+v", r)
+	}
+}
+
 // TestIncludeStack: where a header is included stands before what is said of
 // it, and nothing is said of the system's.
 func TestIncludeStack(t *testing.T) {
