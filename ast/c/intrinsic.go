@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gpucc/ast"
+	"gpucc/internal/quad"
 )
 
 // An intrinsic parses the arguments of a function that gcc's headers, and
@@ -31,8 +32,10 @@ func init() { // they parse expressions, which may hold intrinsics
 		"assume_aligned": (*parser).assumeAligned,
 		"huge_val":       infinity(Double),
 		"huge_valf":      infinity(Float),
+		"huge_vall":      infinity(LongDouble),
 		"inf":            infinity(Double),
 		"inff":           infinity(Float),
+		"infl":           infinity(LongDouble),
 		"bswap16":        onBits(UShort, UShort, bswap),
 		"bswap32":        onBits(UInt, UInt, bswap),
 		"bswap64":        onBits(ULongLong, ULongLong, bswap),
@@ -100,6 +103,9 @@ func (p *parser) assumeAligned(pos uint32) operand {
 // infinity of type typ.
 func infinity(typ Type) intrinsic {
 	return func(p *parser, pos uint32) operand {
+		if typ == LongDouble {
+			return p.wideLiteral(wideOfQuad(quad.Infinity), typ, pos)
+		}
 		v := math.Float64bits(math.Inf(1))
 		if typ == Float {
 			v = uint64(math.Float32bits(float32(math.Inf(1))))

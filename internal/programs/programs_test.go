@@ -17,7 +17,7 @@ import (
 var update = flag.Bool("update", false, "write expected outputs and statuses instead of checking them")
 
 // gcc compiles with the choices that gpucc makes where C leaves one.
-var gcc = []string{"gcc", "-std=gnu11", "-O1", "-funsigned-char", "-fwrapv", "-fno-strict-aliasing",
+var gcc = []string{"gcc", "-std=gnu11", "-O1", "-funsigned-char", "-fwrapv", "-mlong-double-128", "-fno-strict-aliasing",
 	"-ffp-contract=off", "-fno-builtin", "-w", "-x", "c"}
 
 // oracle is the source whose result p must have.

@@ -1,4 +1,4 @@
-// __int128: every operator but division on pairs of values, conversions, arrays, arguments
+// __int128: every operator on pairs of values, conversions, arrays, arguments
 int printf(const char *, ...);
 
 typedef __int128 wide;
@@ -23,6 +23,8 @@ void pair(wide a, wide b)
     note(a + b);
     note(a - b);
     note(a * b);
+    if (b)
+        note(a / b + a % b + u / v + u % v + (a == b));
     note(a & b);
     note(a | b);
     note(a ^ b);
@@ -60,6 +62,8 @@ void one(wide a)
     note((unsigned char)a);
     note((_Bool)a);
     note((long)u);
+    note((wide)(double)a + (wide)(float)(a >> 20));
+    note((uwide)(double)(u >> 1) + (uwide)(float)(u >> 3));
     note((short)u);
     note(a << 0);
     note(a << 1);

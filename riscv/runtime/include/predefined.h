@@ -150,6 +150,7 @@
 #define __SIZEOF_LONG_LONG__ 8
 #define __SIZEOF_DOUBLE__ 8
 #define __SIZEOF_LONG_DOUBLE__ 16
+#define __SIZEOF_INT128__ 16
 #define __LONG_MAX__ 0x7fffffffffffffffL
 #define __LONG_LONG_MAX__ 0x7fffffffffffffffLL
 #define __LONG_WIDTH__ 64
