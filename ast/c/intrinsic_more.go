@@ -1,0 +1,220 @@
+package c
+
+import "gpucc/ast"
+
+func init() {
+	for suffix, typ := range map[string]Type{"": UInt, "l": ULong, "ll": ULongLong} {
+		intrinsics["ffs"+suffix] = onBits(typ, Int, findFirst)
+		intrinsics["clrsb"+suffix] = onBits(typ, Int, redundantSigns)
+	}
+	for prefix, typ := range map[string]Type{"": Int, "l": Long, "ll": LongLong} {
+		intrinsics[prefix+"abs"] = absolute(typ)
+	}
+	intrinsics["alloca"] = (*parser).alloca
+	intrinsics["object_size"] = (*parser).objectSize
+	intrinsics["dynamic_object_size"] = (*parser).objectSize
+	intrinsics["types_compatible_p"] = (*parser).typesCompatible
+	intrinsics["choose_expr"] = (*parser).chooseExpression
+	intrinsics["classify_type"] = (*parser).classifyType
+	intrinsics["expect_with_probability"] = (*parser).expectProbably
+	intrinsics["frame_address"] = (*parser).frameAddressOf
+	intrinsics["FUNCTION"] = func(p *parser, pos uint32) operand {
+		name := ""
+		if p.function != nil {
+			name = p.names.name(p.unit.entities[p.function.entity].name)
+		}
+		p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(p.piece.stringLiteral([]byte(name), 1)), pos)
+		return p.valueOf(p.types.pointer(Char|constQualifier), pos)
+	}
+}
+
+// findFirst is the number, from 1, of the lowest bit that is set, or 0: that is
+// how many bits stay up to it in x ^ (x - 1), if there is one.
+var findFirst = bitOperation{
+	func(v uint64, size int) uint64 {
+		if v<<(64-size) == 0 {
+			return 0
+		}
+		return countTrailing.literal(v, size) + 1
+	},
+	func(e *bitEmitter) {
+		value := e.v
+		e.v = uint32(e.p.newLocal(e.t))
+		e.p.b.Leaf(ast.Local, e.t, value, e.pos)
+		e.p.b.Leaf(ast.Local, e.t, value, e.pos)
+		e.with(ast.Add, ^uint64(0))
+		e.op(ast.Xor)
+		e.set()
+		e.popCount()
+		e.p.b.Leaf(ast.Local, e.t, value, e.pos)
+		e.p.zero(e.t, e.pos)
+		e.p.binaryNode(ast.Ne, e.t, e.pos)
+		e.p.cast(e.t)
+		e.op(ast.Mul)
+	},
+}
+
+// redundantSigns is how many bits below the highest equal it.
+var redundantSigns = bitOperation{
+	func(v uint64, size int) uint64 {
+		v <<= 64 - size
+		return countLeading.literal((v^uint64(int64(v)>>63))>>(64-size), size) - 1
+	},
+	func(e *bitEmitter) {
+		e.get()
+		e.get()
+		signed := e.t - (ast.U64 - ast.I64)
+		e.p.cast(signed)
+		e.p.constant(ast.I32, uint64(e.size-1), e.pos)
+		e.p.binaryNode(ast.Shr, signed, e.pos)
+		e.p.cast(e.t)
+		e.op(ast.Xor)
+		e.set()
+		countLeading.emit(e)
+		e.with(ast.Add, ^uint64(0))
+	},
+}
+
+// absolute parses the argument of abs: (x ^ s) - s, where s is the sign in all
+// bits.
+func absolute(typ Type) intrinsic {
+	return func(p *parser, pos uint32) operand {
+		p.assignable(p.assignment(), typ, context{inArgument, 1, noIdent})
+		t := p.types.machine(typ)
+		x := uint32(p.newLocal(t))
+		p.b.Node(ast.Assign, t, x, pos, 1)
+		sign := func() {
+			p.b.Leaf(ast.Local, t, x, pos)
+			p.constant(ast.I32, uint64(8*t.Size()-1), pos)
+			p.binaryNode(ast.Shr, t, pos)
+		}
+		p.b.Leaf(ast.Local, t, x, pos)
+		sign()
+		p.binaryNode(ast.Xor, t, pos)
+		sign()
+		p.binaryNode(ast.Sub, t, pos)
+		p.then(pos)
+		return p.valueOf(typ, pos)
+	}
+}
+
+// alloca parses the argument of alloca: so many bytes, that live until the
+// function returns.
+func (p *parser) alloca(pos uint32) operand {
+	p.assignable(p.assignment(), p.types.sizeType(), context{inArgument, 1, noIdent})
+	p.allocateStack(pos)
+	return p.valueOf(p.types.pointer(VoidType), pos)
+}
+
+// allocateStack makes of the last subtree, a number of bytes, the address of so
+// many on the stack.
+func (p *parser) allocateStack(pos uint32) {
+	word := p.types.word
+	p.constant(word, 15, pos)
+	p.binaryNode(ast.Add, word, pos)
+	p.constant(word, ^uint64(15), pos)
+	p.binaryNode(ast.And, word, pos)
+	p.b.Node(ast.StackAllocate, word, 0, pos, 1)
+}
+
+// objectSize parses the arguments of __builtin_object_size: what the size of an
+// object is, is not known.
+func (p *parser) objectSize(pos uint32) operand {
+	mark := p.b.Len()
+	p.rvalue(p.assignment())
+	p.b.Truncate(mark)
+	p.expect(tComma)
+	kind, _, ok := p.constantExpression()
+	if !ok || kind < 0 || kind > 3 {
+		p.errorf(pos, "last argument of '__builtin_object_size' is not an integer constant between 0 and 3")
+	}
+	size := ^uint64(0)
+	if kind >= 2 {
+		size = 0
+	}
+	p.constant(p.types.word, size, pos)
+	return p.valueOf(p.types.sizeType(), pos)
+}
+
+// typesCompatible parses two types, and tells whether they are compatible,
+// qualifiers aside.
+func (p *parser) typesCompatible(pos uint32) operand {
+	a := p.parseTypeName()
+	p.expect(tComma)
+	b := p.parseTypeName()
+	p.b.Leaf(ast.Const, ast.I32, uint32(b2i(p.types.compatible(unqualified(a), unqualified(b)))), pos)
+	return p.valueOf(Int, pos)
+}
+
+// chooseExpression parses a constant and two expressions, of which it chooses
+// one: the other is not evaluated.
+func (p *parser) chooseExpression(pos uint32) operand {
+	v, _, ok := p.constantExpression()
+	if !ok {
+		p.errorf(pos, "first argument to '__builtin_choose_expr' not a constant")
+	}
+	p.expect(tComma)
+	mark := p.b.Len()
+	x := p.assignment()
+	if x.kind == incremented || x.kind == bitField { // what it is depends on what is parsed last
+		x = p.rvalue(x)
+	}
+	p.expect(tComma)
+	start := p.b.Len()
+	y := p.assignment()
+	if v != 0 {
+		p.b.Truncate(start)
+		return x
+	}
+	p.keepLast(mark, start)
+	return y
+}
+
+// classifyType parses an expression that is not evaluated, and returns the number
+// that gcc gives its type.
+func (p *parser) classifyType(pos uint32) operand {
+	mark := p.b.Len()
+	x := p.rvalue(p.assignment())
+	p.b.Truncate(mark)
+	class := -1
+	switch info := p.types.info(x.typ); {
+	case info.kind == voidKind:
+		class = 0
+	case isIntegerKind(info.kind):
+		class = 1
+	case info.kind == pointerKind:
+		class = 5
+	case info.kind == floatKind, info.kind == longDoubleKind:
+		class = 8
+	case info.kind == recordKind && info.union:
+		class = 13
+	case info.kind == recordKind:
+		class = 12
+	}
+	p.b.Leaf(ast.Const, ast.I32, uint32(class), pos)
+	return p.valueOf(Int, pos)
+}
+
+// expectProbably parses the arguments of __builtin_expect_with_probability, whose
+// value is the first.
+func (p *parser) expectProbably(pos uint32) operand {
+	p.assignable(p.assignment(), Long, context{inArgument, 1, noIdent})
+	for p.tok == tComma {
+		p.next()
+		p.assignment()
+		p.dropLast()
+	}
+	return p.valueOf(Long, pos)
+}
+
+// frameAddressOf parses the argument of __builtin_frame_address: an address in
+// the frame of the function itself.
+func (p *parser) frameAddressOf(pos uint32) operand {
+	level, _, ok := p.constantExpression()
+	if !ok || level != 0 {
+		p.unsupported("the frame of another function")
+		return p.wrong(pos)
+	}
+	p.putAddress(p.frame(16, 16), 0, pos)
+	return p.valueOf(p.types.pointer(VoidType), pos)
+}

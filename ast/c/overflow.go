@@ -1,0 +1,195 @@
+package c
+
+import "gpucc/ast"
+
+func init() {
+	for name, op := range map[string]token{"add": tPlus, "sub": tMinus, "mul": tStar} {
+		intrinsics[name+"_overflow"] = overflowing(op, ErrorType, false)
+		intrinsics[name+"_overflow_p"] = overflowing(op, ErrorType, true)
+		for suffix, typ := range map[string]Type{"": Int, "l": Long, "ll": LongLong} {
+			intrinsics["s"+name+suffix+"_overflow"] = overflowing(op, typ, false)
+			intrinsics["u"+name+suffix+"_overflow"] = overflowing(op, typ+(UInt-Int), false)
+		}
+	}
+}
+
+// overflowing parses the arguments of an operation whose result, as if of unlimited
+// width, goes to where the third points, or, with only set, is only tested
+// against its type. The value is whether the type does not hold it. Operands are
+// of type typ, or, if that is the error type, of any integer types.
+//
+// The result is computed in two words, the upper of which starts from the signs.
+func overflowing(op token, typ Type, only bool) intrinsic {
+	return func(p *parser, pos uint32) operand {
+		e := overflowEmitter{p: p, word: p.types.word, pos: pos}
+		a, ok := e.operand(typ, 1)
+		p.expect(tComma)
+		b, ok2 := e.operand(typ, 2)
+		p.expect(tComma)
+		to := p.scalar(p.assignment())
+		result := to.typ
+		if !only && p.types.isPointer(to.typ) {
+			result = p.types.target(to.typ)
+		}
+		t := p.types.machine(result)
+		switch {
+		case !ok || !ok2 || to.typ == ErrorType:
+			return e.fail(3)
+		case !p.types.isInteger(result) || only == p.types.isPointer(to.typ) || t.Size() > p.wordSize:
+			p.errorf(to.pos, "argument 3 in call to overflow function is no integer, or pointer to one, of a word at most")
+			return e.fail(3)
+		case op == tStar && p.wordSize == 4:
+			p.unsupported("overflow of a multiplication with -march=rv32imf")
+			return e.fail(3)
+		}
+		address := e.keep()
+		low := e.low(op, a, b)
+		p.then(pos) // the address, the lower word
+		if !only {
+			p.b.Leaf(ast.Local, e.word, address, pos)
+			e.get(low)
+			p.cast(t)
+			p.b.Node(ast.Store, t, volatileData(result), pos, 2)
+			p.then(pos)
+		}
+		e.test(op, a, b, low, t)
+		p.then(pos)
+		p.then(pos)
+		p.then(pos) // the operands, before all that
+		return p.valueOf(Bool, pos)
+	}
+}
+
+// An overflowEmitter appends what an overflow function computes.
+type overflowEmitter struct {
+	p    *parser
+	word ast.Type // unsigned
+	pos  uint32
+}
+
+// An overflowOperand is in a local of a word, extended as its type says.
+type overflowOperand struct {
+	local  uint32
+	signed bool
+}
+
+// operand parses an argument and keeps it in a local.
+func (e *overflowEmitter) operand(typ Type, number int) (x overflowOperand, ok bool) {
+	p := e.p
+	y := p.rvalue(p.assignment())
+	if typ != ErrorType {
+		y = p.assignable(y, typ, context{inArgument, number, noIdent})
+	}
+	y = p.scalar(y)
+	ok = p.types.isInteger(y.typ) && p.types.size(y.typ) <= int64(p.wordSize)
+	if !ok && y.typ != ErrorType {
+		p.errorf(y.pos, "argument %d in call to overflow function is no integer of a word at most", number)
+	}
+	if !ok {
+		return x, false
+	}
+	x.signed = p.types.machine(y.typ).IsSigned()
+	p.cast(e.word)
+	x.local = e.keep()
+	return x, true
+}
+
+// keep makes the last subtree an Assign to a fresh local.
+func (e *overflowEmitter) keep() uint32 {
+	t := e.p.b.Type[e.p.top()]
+	n := uint32(e.p.newLocal(t))
+	e.p.b.Node(ast.Assign, t, n, e.pos, 1)
+	return n
+}
+
+// fail replaces the last n subtrees.
+func (e *overflowEmitter) fail(n int) operand {
+	for range n {
+		e.p.dropLast()
+	}
+	return e.p.wrong(e.pos)
+}
+
+func (e *overflowEmitter) get(local uint32)  { e.p.b.Leaf(ast.Local, e.word, local, e.pos) }
+func (e *overflowEmitter) op(k ast.Kind)     { e.p.binaryNode(k, e.word, e.pos) }
+func (e *overflowEmitter) constant(v uint64) { e.p.constant(e.word, v, e.pos) }
+func (e *overflowEmitter) signed() ast.Type  { return e.word - (ast.U64 - ast.I64) }
+func (e *overflowEmitter) bits() uint64      { return uint64(8*e.p.wordSize - 1) }
+
+// signBits makes of the last subtree, a word, its sign in all bits.
+func (e *overflowEmitter) signBits(t ast.Type) {
+	e.p.cast(t)
+	e.p.constant(ast.I32, e.bits(), e.pos)
+	e.p.binaryNode(ast.Shr, t, e.pos)
+	e.p.cast(e.word)
+}
+
+// upper appends the upper word of an operand.
+func (e *overflowEmitter) upper(x overflowOperand) {
+	if !x.signed {
+		e.constant(0)
+		return
+	}
+	e.get(x.local)
+	e.signBits(e.signed())
+}
+
+// low appends the lower word of the result, and keeps it.
+func (e *overflowEmitter) low(op token, a, b overflowOperand) uint32 {
+	e.get(a.local)
+	e.get(b.local)
+	e.op(operatorKinds[op])
+	return e.keep()
+}
+
+// high appends the upper word of the result.
+func (e *overflowEmitter) high(op token, a, b overflowOperand, low uint32) {
+	if op == tStar {
+		e.get(a.local)
+		e.get(b.local)
+		e.p.b.Node(ast.MulHigh, e.word, 0, e.pos, 2)
+		for _, x := range [2][2]overflowOperand{{a, b}, {b, a}} { // a factor below zero counts 2^64 too much
+			e.upper(x[0])
+			e.get(x[1].local)
+			e.op(ast.And)
+			e.op(ast.Sub)
+		}
+		return
+	}
+	e.upper(a)
+	e.upper(b)
+	e.op(operatorKinds[op])
+	if op == tPlus { // a carry
+		e.get(low)
+		e.get(a.local)
+	} else { // a borrow
+		e.get(a.local)
+		e.get(b.local)
+	}
+	e.op(ast.Lt)
+	e.p.cast(e.word)
+	e.op(operatorKinds[op])
+}
+
+// test appends whether the result differs from the value of type t that has been
+// made of its lower word.
+func (e *overflowEmitter) test(op token, a, b overflowOperand, low uint32, t ast.Type) {
+	e.get(low)
+	e.p.cast(t)
+	e.p.cast(e.word)
+	value := e.keep()
+	e.get(value)
+	e.get(low)
+	e.op(ast.Xor)
+	e.high(op, a, b, low)
+	if t.IsSigned() {
+		e.get(value)
+		e.signBits(e.signed())
+		e.op(ast.Xor)
+	}
+	e.op(ast.Or)
+	e.constant(0)
+	e.op(ast.Ne)
+	e.p.cast(ast.U8)
+	e.p.then(e.pos)
+}
