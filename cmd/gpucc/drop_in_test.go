@@ -174,7 +174,7 @@ func TestPredefinedMacros(t *testing.T) {
 	for name, want := range map[string][3]string{
 		"__riscv_xlen": {"64", "32", "64"}, "__gpucc__": {"1", "1", "1"}, "__SIZEOF_POINTER__": {"8", "4", "8"}, "__linux__": {"1", "1", "1"},
 		"__STDC__": {"1", "1", "1"}, "__STDC_VERSION__": {"201710L", "201710L", "199901L"}, "__STDC_HOSTED__": {"1", "1", "1"},
-		"__SIZEOF_INT128__": {"16", "", "16"}, "__x86_64__": {}, "__OPTIMIZE__": {}, "__STDC_NO_ATOMICS__": {"1", "1", "1"},
+		"__SIZEOF_INT128__": {"16", "", "16"}, "__STDC_NO_THREADS__": {"", "1", ""}, "__x86_64__": {}, "__OPTIMIZE__": {}, "__STDC_NO_ATOMICS__": {"1", "1", "1"},
 		"__CHAR_UNSIGNED__": {"1", "1", ""}, "__STRICT_ANSI__": {"", "", "1"}, "unix": {"1", "1", ""}, "_REENTRANT": {"", "", "1"},
 		"__riscv_float_abi_double": {"1", "", "1"}, "__DBL_MANT_DIG__": {"53", "", "53"},
 	} {
@@ -423,5 +423,27 @@ func TestInterrupted(t *testing.T) {
 	}
 	if left, _ := os.ReadDir(tmp); len(left) > 0 {
 		t.Errorf("left: %v", left)
+	}
+}
+
+// Macros that say what there is, and what there is not, agree with the front
+// end. One that fails here is to be dropped from predefined.h, or added to it.
+func TestMacrosTellTheTruth(t *testing.T) {
+	folders(t, nil)
+	for text, macro := range map[string]string{
+		"#include <stdatomic.h>\natomic_int x;":                                "__STDC_NO_ATOMICS__",
+		"double f(double _Complex z) { return __real__ z; }":                   "__STDC_NO_COMPLEX__",
+		"int f(int n) { int a[n]; a[0] = n; return a[0]; }":                    "__STDC_NO_VLA__",
+		"#include <threads.h>\n_Thread_local int x; mtx_t lock;":               "__STDC_NO_THREADS__",
+		"__int128 f(unsigned __int128 x) { return (__int128)x * 5 / 3 >> 3; }": "!__SIZEOF_INT128__",
+	} {
+		_, present := strings.CutPrefix(macro, "!")
+		cross.WriteFile(t, "a.c", []byte(text))
+		compiles := gpucc("", "-c", "a.c").Status == 0
+		name := strings.TrimPrefix(macro, "!")
+		cross.WriteFile(t, "b.c", []byte("#ifndef "+name+"\n#error\n#endif\n"))
+		if defined := gpucc("", "-c", "b.c").Status == 0; compiles != (defined == present) {
+			t.Errorf("%s is defined: %t, but this compiles: %t\n%s", name, defined, compiles, text)
+		}
 	}
 }

@@ -225,6 +225,9 @@ func (d *driver) targetMacros() []string {
 	if strings.HasPrefix(d.standard(), "c") || strings.HasPrefix(d.standard(), "iso") {
 		list = append(list, "-D__STRICT_ANSI__=1")
 	}
+	if d.system() == nil {
+		list = append(list, "-D__STDC_NO_THREADS__=1") // gpucc's own library has none
+	}
 	if d.opt.link.threads {
 		list = append(list, "-D_REENTRANT=1")
 	}
