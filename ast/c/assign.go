@@ -27,9 +27,6 @@ func (p *parser) assign(x operand) operand {
 	number := p.b.Data[p.top()]
 	if x.kind == local {
 		p.b.Truncate(p.top())
-		if p.warnings&unusedVariables != 0 {
-			p.isAssigned(x.name)
-		}
 	}
 	y := p.assignment()
 	y.pos = pos

@@ -22,6 +22,9 @@ func (p *parser) comma(x operand, pos uint32) operand {
 
 // drop makes x, whose value no one wants, as small as it can be.
 func (p *parser) drop(x operand) {
+	if p.warnings&unusedVariables != 0 {
+		p.dropAssignment()
+	}
 	switch {
 	case x.kind == incremented:
 		p.b.Truncate(p.b.Len() - p.extra)
@@ -40,7 +43,11 @@ func (p *parser) assignment() operand {
 		x = p.ternary(p.binary(x, 1))
 	}
 	if p.tok.isAssignment() {
+		op, name := p.tok, x.name
 		x = p.assign(x)
+		if op == tAssign && p.warnings&unusedVariables != 0 {
+			p.assigned, p.assignedAt = name, p.top()
+		}
 	}
 	p.unnest()
 	return x

@@ -140,6 +140,8 @@ type parser struct {
 	undeclared  map[ident]bool // complained about
 	noticed     []bool         // entities that are used; nil if no one asks
 
+	assigned   ident // variable of the last assignment, which ends at node assignedAt
+	assignedAt int
 	left       bool     // control does not come to what is parsed next: see flow.go
 	returns    bool     // the function under way has a return statement
 	noReturn   int      // node of the last call of a function that does not come back

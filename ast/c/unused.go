@@ -10,13 +10,16 @@ import (
 // variables.
 var unusedVariables = setOf(unusedButSetVariable, unusedVariable, unusedButSetParameter, unusedParameter)
 
-// isAssigned notes that a variable is the left operand of an assignment, which
-// is no use of it.
-func (p *parser) isAssigned(name ident) {
-	if o := p.lookup(name); o != nil && o.depth > 0 {
-		o.isSet = true
-		o.uses--
+// dropAssignment notes, if what is dropped is an assignment to a variable, that
+// naming it there was no use of it.
+func (p *parser) dropAssignment() {
+	if p.assigned != noIdent && p.assignedAt == p.top() {
+		if o := p.lookup(p.assigned); o != nil && o.depth > 0 {
+			o.isSet = true
+			o.uses--
+		}
 	}
+	p.assigned = noIdent
 }
 
 // unusedObject reports a variable of a function whose scope ends and which is
