@@ -109,6 +109,7 @@ func (j *joiner) link(parts []part) {
 		for i := int(next.Add(1)) - 1; i < len(parts); i = int(next.Add(1)) - 1 {
 			copy(j.text[j.base[i]:], parts[i].text)
 			kept[i] = j.relocate(&parts[i], j.base[i], relocs[first[i]:first[i]])
+			parts[i].text, parts[i].relocs = nil, nil // the object has them
 		}
 	})
 	list := relocs[:0]

@@ -56,7 +56,7 @@ func outputName(output, path, extension string) string {
 // compile compiles one input. It returns nil after an error, which it has
 // reported.
 func (d *driver) compile(in input) *object.Object {
-	name, text, ok := d.read(in.path)
+	name, text, ok := d.readSource(in.path)
 	if !ok {
 		return nil
 	}
@@ -171,6 +171,14 @@ func (d *driver) inputBytes() int {
 		}
 	}
 	return total
+}
+
+// readSource is read for text that is not changed: it may be mapped.
+func (d *driver) readSource(path string) (name string, text []byte, ok bool) {
+	if text, ok := mapFile(path); ok {
+		return path, text, true
+	}
+	return d.read(path)
 }
 
 // read returns an input's text and the name that messages give it.
