@@ -117,6 +117,9 @@ func TestPartsOfPrograms(t *testing.T) {
 			t.Errorf("%s: status %d", args, status)
 		}
 	}
+	if got := gpucc("", "-libc=gpucc", "sum.o", "-lother"); got != (result{1, "", "gpucc: error: gpucc's own linker does not take '-lother'\n"}) {
+		t.Errorf("%+v", got)
+	}
 	cross.WriteFile(t, "bad.s", []byte("\tnosuch a0\n"))
 	if got := gpucc("", "-c", "bad.s", "-o", "bad.o"); got.Status != 1 || !strings.Contains(got.Stderr, "bad.s:1: Error: ") || exists("bad.o") {
 		t.Errorf("%+v", got)

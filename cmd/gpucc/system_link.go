@@ -24,18 +24,19 @@ var ownLinker = []string{"-lc", "-lm", "-lgcc", "-lpthread", "-s", "-Wl,--gc-sec
 // it can tell what they need. The headers and the library are always those of
 // the same.
 func (d *driver) needsSystemLinker(parts []part) bool {
-	if d.opt.cLibrary == "system" || d.opt.link.noStart || d.opt.link.noLibraries {
+	switch {
+	case d.opt.cLibrary == "system" || d.opt.link.noStart || d.opt.link.noLibraries || slices.ContainsFunc(parts, part.isForeignFlag):
 		return true
+	case d.system() == nil:
+		return false
 	}
-	foreign := slices.ContainsFunc(parts, func(p part) bool {
-		return p.language == objectFile || p.language == linkerFlag && !slices.Contains(ownLinker, p.path) && !strings.HasPrefix(p.path, "-L")
-	})
-	if d.system() == nil {
-		return slices.ContainsFunc(parts, func(p part) bool {
-			return p.language == linkerFlag && !slices.Contains(ownLinker, p.path) && !strings.HasPrefix(p.path, "-L")
-		})
-	}
-	return d.systemHeaders || foreign
+	return d.systemHeaders || slices.ContainsFunc(parts, func(p part) bool { return p.language == objectFile })
+}
+
+// isForeignFlag reports whether a part is a flag that gpucc's own linker does
+// not know.
+func (p part) isForeignFlag() bool {
+	return p.language == linkerFlag && !slices.Contains(ownLinker, p.path) && !strings.HasPrefix(p.path, "-L")
 }
 
 var (
@@ -45,6 +46,10 @@ var (
 
 // linkBySystem links parts with the system's linker, as cc does.
 func (d *driver) linkBySystem(parts []part, output string) {
+	if i := slices.IndexFunc(parts, part.isForeignFlag); i >= 0 && d.opt.cLibrary == "gpucc" && !d.opt.link.noLibraries {
+		d.errorf("gpucc's own linker does not take '%s'", parts[i].path)
+		return
+	}
 	tool, err := exec.LookPath(triple + "-ld")
 	if err != nil {
 		d.errorf("%v", errNoLinker)
