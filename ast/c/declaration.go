@@ -165,8 +165,11 @@ func (p *parser) automatic(d declarator) int {
 	if d.attributes.has(threadAttribute) {
 		p.errorf(d.pos, "function-scope '%s' implicitly auto and declared '_Thread_local'", p.names.name(d.name))
 	}
-	if (p.types.isScalar(d.typ) && !p.types.isWide(d.typ) || d.typ == ErrorType) && p.types.size(d.typ) >= 0 && d.typ&volatileQualifier == 0 && !d.attributes.has("aligned") {
+	if (p.types.isScalar(d.typ) && !p.types.isWide(d.typ) || d.typ == ErrorType) && p.types.size(d.typ) >= 0 && d.typ&volatileQualifier == 0 && p.alignment(d.typ, d.attributes) <= max(p.types.info(d.typ).align, 1) {
 		return p.localVariable(d)
+	}
+	if align := p.objectAlign(d.typ, d.attributes); align > sectionAlign {
+		return p.alignedVariable(d, align)
 	}
 	info := p.types.info(d.typ)
 	initialized := p.tok == tAssign
@@ -206,14 +209,68 @@ func (p *parser) frameAlign(typ Type) int64 {
 	return int64(info.align)
 }
 
+// alignedVariable is automatic of an object whose alignment is more than the
+// frame's: it is somewhere in room for more, wherever its address is needed.
+func (p *parser) alignedVariable(d declarator, align int64) int {
+	initialized, typ, offset := p.tok == tAssign, d.typ, int32(0)
+	deferred := initialized && p.types.size(typ) < 0 // the initializer decides the size
+	if !deferred {
+		if p.complete(d) {
+			offset = p.alignedRoom(typ, align)
+		} else {
+			typ = p.types.array(ErrorType, 0)
+		}
+	}
+	index := p.declareVariable(declarator{name: d.name, typ: typ, pos: d.pos}, alignedObject, offset)
+	if index >= 0 {
+		p.objects[index].value = align
+	}
+	if !initialized {
+		return 0
+	}
+	p.next()
+	p.alignedAddress(offset, align, d.pos)
+	frame, n := p.b.First[p.top()], 1
+	in := initializer{literal: true, local: p.setAddress().data}
+	p.b.Node(ast.Expression, ast.Void, 0, d.pos, 1)
+	start := p.b.Len()
+	typ = p.initialize(&in, typ, 0, false)
+	p.zeroBefore(&in, start, typ)
+	if in.stores > 0 {
+		p.b.Node(ast.Expression, ast.Void, 0, d.pos, 1)
+		n++
+	}
+	if deferred {
+		offset = p.alignedRoom(typ, align)
+		p.b.Data[frame] = uint32(offset)
+	}
+	p.completeVariable(index, typ)
+	if index >= 0 {
+		p.objects[index].number = offset
+	}
+	return n
+}
+
+// alignedRoom allocates as much of the frame as holds an object of type typ at a
+// multiple of align, wherever the frame is.
+func (p *parser) alignedRoom(typ Type, align int64) int32 {
+	return p.allocate(max(p.types.size(typ), 0)+align-sectionAlign, sectionAlign)
+}
+
+// alignedAddress appends the first multiple of align from byte offset of the
+// frame on.
+func (p *parser) alignedAddress(offset int32, align int64, pos uint32) {
+	p.b.Leaf(ast.FrameAddress, p.types.word, uint32(offset), pos)
+	p.constant(p.types.word, uint64(align-1), pos)
+	p.b.Node(ast.Add, p.types.word, 0, pos, 2)
+	p.constant(p.types.word, uint64(-align), pos)
+	p.b.Node(ast.And, p.types.word, 0, pos, 2)
+}
+
 // objectAlign is the alignment of a frame object of type typ that is declared
 // with attributes a.
 func (p *parser) objectAlign(typ Type, a *attribute) int64 {
-	align := max(p.frameAlign(typ), int64(p.alignment(typ, a)))
-	if align > sectionAlign {
-		p.errorf(p.pos(), "an automatic object with an alignment of %d bytes is not supported", align)
-	}
-	return align
+	return max(p.frameAlign(typ), int64(p.alignment(typ, a)))
 }
 
 // localVariable declares a scalar, and parses its initializer to an Assign.

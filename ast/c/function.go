@@ -92,8 +92,7 @@ func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 		o.number = int32(p.newLocal(t))
 		p.b.Leaf(ast.Parameter, t, a.data(t, false), x.pos)
 	}
-	if x.name == noIdent {
-		p.errorf(x.pos, "parameter name omitted")
+	if x.name == noIdent { // C23
 		return
 	}
 	if o := p.lookup(x.name); o != nil && int(o.depth) == p.depth {

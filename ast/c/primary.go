@@ -63,6 +63,9 @@ func (p *parser) identifierExpression() operand {
 		o.uses++
 		x.kind = memory
 		p.b.Leaf(ast.FrameAddress, p.types.word, uint32(o.number), pos)
+	case alignedObject:
+		x.kind = memory
+		p.alignedAddress(o.number, o.value, pos)
 	case referenceObject:
 		o.uses++
 		x.kind = memory

@@ -7,6 +7,7 @@ const (
 	noObject        objectKind = iota
 	localObject                // a variable in a local; number: which
 	frameObject                // a variable in the frame; number: its offset
+	alignedObject              // a variable in the frame at a multiple of value; number: the offset of the room for it
 	referenceObject            // a variable whose address is in a local; number: which
 	staticObject               // a variable in a section; number: its symbol
 	threadObject               // a variable that every thread has; number: its symbol
@@ -29,7 +30,7 @@ type object struct {
 	number      int32
 	hidden      int32 // binding that it hides
 	uses        int32 // of a variable of a function, but for assignments to it
-	value       int64 // of an enumerator; of a typedef, its alignment if that is not its type's, or 0
+	value       int64 // of an enumerator; of an alignedObject, its alignment; of a typedef, its alignment if that is not its type's, or 0
 }
 
 // An object's symbol is known by the number of its entity, or, if only a piece
