@@ -23,7 +23,7 @@ type shape struct {
 type leaf struct{ path, typ string }
 
 var leafTypes = map[int][]string{
-	64: {"char", "short", "int", "long", "float", "float", "double", "double", "char *", "signed char", "_Bool"},
+	64: {"char", "short", "int", "long", "float", "float", "double", "double", "char *", "signed char", "_Bool", "long double", "__int128"},
 	32: {"char", "short", "int", "unsigned", "float", "float", "float", "char *", "signed char", "_Bool"},
 }
 
@@ -53,6 +53,9 @@ func randomRecord(r *rand.Rand, xlen, depth int, path string) (members string, l
 			for k := range n {
 				leaves = append(leaves, leaf{fmt.Sprintf("%s[%d]", at, k), typ})
 			}
+		case kind == 4:
+			members += fmt.Sprintf("_Alignas(16) %s m%d; ", typ, i)
+			leaves = append(leaves, leaf{at, typ})
 		default:
 			members += fmt.Sprintf("%s m%d; ", typ, i)
 			leaves = append(leaves, leaf{at, typ})

@@ -33,12 +33,12 @@ type signature struct {
 }
 
 var argumentTypes = map[int][]string{
-	64: {"char", "signed char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long", "char *", "float", "double", "double"},
+	64: {"char", "signed char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long", "char *", "float", "double", "double", "long double", "__int128"},
 	32: {"char", "signed char", "short", "unsigned short", "int", "unsigned", "char *", "float", "float"},
 }
 
 var promotedTypes = map[int][]string{
-	64: {"int", "unsigned", "long", "double", "char *"},
+	64: {"int", "unsigned", "long", "double", "char *", "long double", "unsigned __int128"},
 	32: {"int", "unsigned", "char *"},
 }
 
@@ -58,10 +58,12 @@ func randomSignature(r *rand.Rand, xlen int) signature {
 		s.types = append(s.types, typ)
 		value := fmt.Sprint(r.Intn(200) - 100)
 		switch typ {
-		case "float", "double":
+		case "float", "double", "long double":
 			value = fmt.Sprintf("%d.25f", r.Intn(1000)-500)
 		case "char", "unsigned", "unsigned long", "unsigned short":
 			value = fmt.Sprint(r.Intn(250))
+		case "__int128", "unsigned __int128":
+			value = fmt.Sprintf("((%s) %d << 70 | %d)", typ, r.Intn(200), r.Intn(200))
 		case "char *":
 			value = fmt.Sprintf("(char *) %d", r.Intn(100000))
 		}

@@ -40,9 +40,6 @@ func (a *arguments) integers() int { return a.count - min(int(a.floats), floatRe
 // unnamed is for an argument that the prototype does not name.
 func (p *parser) passRecord(a *arguments, typ Type, unnamed bool) passing {
 	size, word := p.types.size(typ), int64(p.wordSize)
-	if size > 2*word {
-		return passing{reference: true}
-	}
 	var members flatRecord
 	if !unnamed && p.types.flatten(&members, typ, 0, p.wordSize) {
 		floats := 0
@@ -54,6 +51,9 @@ func (p *parser) passRecord(a *arguments, typ Type, unnamed bool) passing {
 		if floats > 0 && fits {
 			return passing{parts: members.parts, count: members.count}
 		}
+	}
+	if size > 2*word {
+		return passing{reference: true}
 	}
 	x := passing{count: int((size + word - 1) / word), even: int64(p.types.info(typ).align) > word}
 	for i := range x.count {
@@ -281,7 +281,11 @@ func (p *parser) machineResult(typ Type) ast.Type {
 // hiddenResult reports whether a result of type typ goes to an address that
 // is passed as a hidden first argument.
 func (p *parser) hiddenResult(typ Type) bool {
-	return p.types.isRecord(typ) && p.types.size(typ) > 2*int64(p.wordSize)
+	if !p.types.isRecord(typ) || p.types.size(typ) <= 2*int64(p.wordSize) {
+		return false
+	}
+	how, _ := p.resultOf(typ)
+	return how.reference
 }
 
 // returnRecord makes a statement of the last subtree, a record to return.
