@@ -60,14 +60,17 @@ func TestLines(t *testing.T) {
 		texts[filepath.Base(p.Path)] = string(text)
 	}
 	for name, text := range texts {
-		for level := range 2 {
-			opt := Options{XLEN: 64, Optimize: level, Lines: true, Debug: true, Directory: "/work"}
+		for _, opt := range []Options{{XLEN: 64}, {XLEN: 64, Optimize: 1}, {XLEN: 32, Optimize: 1}} {
+			if opt.XLEN == 32 && name != "main.c" {
+				continue // one is enough
+			}
+			opt.Lines, opt.Debug, opt.Directory = true, true, "/work"
 			tree := parse(t, name, text, opt.XLEN)
 			obj, _, err := Compile(gpu.NewCPU(), tree, opt)
 			if err != nil {
 				t.Fatal(err)
 			}
-			checkLines(t, fmt.Sprintf("%s, -O%d", name, level), tree, obj)
+			checkLines(t, fmt.Sprintf("%s, rv%d, -O%d", name, opt.XLEN, opt.Optimize), tree, obj)
 		}
 	}
 }

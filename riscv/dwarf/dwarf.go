@@ -45,13 +45,13 @@ func (u *Unit) AddTo(o *object.Object) {
 	for _, start := range u.starts(o) {
 		a.text = append(a.text, textAnchor{start, anchor(o, object.Text, start)})
 	}
-	new := func() *section { return &section{xlen: o.XLEN, anchors: a} }
+	begin := func() *section { return &section{xlen: o.XLEN, anchors: a} }
 	o.Debug = append(o.Debug,
-		u.info(new()).named(".debug_info"),
-		u.abbreviations(new()).named(".debug_abbrev"),
-		u.lines(new()).named(".debug_line"),
-		u.ranges(new()).named(".debug_aranges"),
-		u.frames(new()).named(".debug_frame"),
+		u.info(begin()).named(".debug_info"),
+		u.abbreviations(begin()).named(".debug_abbrev"),
+		u.lines(begin()).named(".debug_line"),
+		u.ranges(begin()).named(".debug_aranges"),
+		u.frames(begin()).named(".debug_frame"),
 	)
 }
 
