@@ -19,6 +19,7 @@ func (p *parser) assign(x operand) operand {
 		return p.update(x, op.operator(), pos, fromSource)
 	}
 	if p.types.byAddress(x.typ) {
+		p.needPlain(x.typ, "an assignment", pos)
 		if p.types.isRecord(x.typ) {
 			return p.assignRecord(x, pos)
 		}
@@ -78,9 +79,18 @@ func (p *parser) update(x operand, op token, pos uint32, right int) operand {
 	return p.updateKeeping(x, op, pos, right, -1)
 }
 
+// needPlain complains of what is done to an atomic object in several steps. A
+// load or store is one.
+func (p *parser) needPlain(typ Type, what string, pos uint32) {
+	if typ&atomicQualifier != 0 {
+		p.errorf(pos, "%s of an object of type '%s' is not supported", what, p.typeName(typ))
+	}
+}
+
 // updateKeeping is update, leaving the value before in local keep, if that is
 // not negative.
 func (p *parser) updateKeeping(x operand, op token, pos uint32, right, keep int) operand {
+	p.needPlain(x.typ, "an update", pos)
 	if p.types.isWide(x.typ) {
 		return p.updateWide(x, op, pos, right)
 	}

@@ -184,6 +184,7 @@ func (p *parser) assignBits(x bitOperand, op token, pos uint32) operand {
 // updateBits lowers a compound assignment to bit-field x, as updateKeeping
 // does; before says that its value is that of x before.
 func (p *parser) updateBits(x bitOperand, op token, pos uint32, right int, before bool) operand {
+	p.needPlain(x.typ, "an update", pos)
 	to, kept := p.keepAddress()
 	typ := p.bitsType(x)
 	t := p.types.machine(typ)

@@ -95,7 +95,7 @@ func (p *parser) rvalue(x operand) operand {
 }
 
 func volatileData(typ Type) uint32 {
-	if typ&volatileQualifier != 0 {
+	if typ&(volatileQualifier|atomicQualifier) != 0 {
 		return ast.MemoryVolatile
 	}
 	return 0

@@ -23,7 +23,9 @@ int main(void)
     *to += 5;
     r.z[0] = 'j';
     later *= plain;
-    printf("%d %d %ld %d %d %s %d %d\n", a, b[3], c, counter(), counter(), r.z, r.y, later);
+    printf("%d %d %ld %s %d %d\n", a, b[3], c, r.z, r.y, later);
+    printf("%d ", counter());
+    printf("%d\n", counter());
     *address(0) = 8;
     ++*address(1);
     struct record s = r;
