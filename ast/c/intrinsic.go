@@ -73,9 +73,9 @@ func (p *parser) intrinsicCall(name string, pos uint32) operand {
 // isConstant parses the argument of __builtin_constant_p, which is not
 // evaluated.
 func (p *parser) isConstant(pos uint32) operand {
-	mark := p.b.Len()
+	mark, literal := p.b.Len(), p.tok == tString
 	p.rvalue(p.assignment())
-	known := p.top() == mark && (isConst(p.b.Kind[mark]) || p.isWideLiteral(mark))
+	known := p.top() == mark && (isConst(p.b.Kind[mark]) || p.isWideLiteral(mark) || literal && p.b.Kind[mark] == ast.SymbolAddress)
 	p.b.Truncate(mark)
 	p.b.Leaf(ast.Const, ast.I32, uint32(b2i(known)), pos)
 	return p.valueOf(Int, pos)

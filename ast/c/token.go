@@ -147,7 +147,7 @@ var keywords = []struct {
 	{"__signed", kSigned}, {"__signed__", kSigned}, {"__alignof__", kAlignof}, {"__alignof", kAlignof}, {"__thread", kThreadLocal},
 	{"__builtin_va_list", kVaList}, {"__builtin_va_start", kVaStart}, {"__builtin_va_arg", kVaArg},
 	{"__builtin_va_end", kVaEnd}, {"__builtin_va_copy", kVaCopy}, {"__builtin_expect", kExpect},
-	{"__builtin_gpucc_syscall", kSyscall}, {"__func__", kFunc}, {"__FUNCTION__", kFunc},
+	{"__builtin_gpucc_syscall", kSyscall}, {"__func__", kFunc}, {"__FUNCTION__", kFunc}, {"__PRETTY_FUNCTION__", kFunc},
 }
 
 // keywordTokens maps the first identifier numbers, which are the keywords in

@@ -104,5 +104,7 @@ int main(void)
 	printf("%d %d\n", stack(7, 1, 2, 3, 4, 5, 6, 7, 8, 9), stack(1, 9, 8, 7, 6, 5, 4, 3, 2, 1));
 	printf("%d %d\n", leaf(9), leaf(0));
 	printf("%d\n", large(4096));
+	struct known { int literal : __builtin_constant_p("literal") ? 3 : 1; } k = { 2 };
+	printf("%d %d %s\n", k.literal, __builtin_constant_p(buffer), __PRETTY_FUNCTION__);
 	return 0;
 }
