@@ -281,6 +281,23 @@ func TestAbort(t *testing.T) {
 	})
 }
 
+func TestFirstBit(t *testing.T) {
+	const text = stdioPrototypes + `
+int ffs(int); int ffsl(long);
+int main(void) {
+	printf("%d %d %d\n", ffs(0), ffs(-1), ffsl(0));
+	for (int i = 0; i < 31; i++) printf("%d %d %d\n", ffs(1 << i), ffs(-1 << i), ffsl(5l << i));
+	return ffs(-2147483647 - 1);
+}`
+	eachTarget(t, func(t *testing.T, xlen int) {
+		if xlen == 64 {
+			compare(t, xlen, text, "")
+		} else { // long has 32 bits there
+			compare(t, xlen, strings.ReplaceAll(text, "5l << i", "1l << i"), "")
+		}
+	})
+}
+
 func TestRandom(t *testing.T) {
 	const text = stdioPrototypes + `
 int rand(void); void srand(unsigned);

@@ -1,4 +1,4 @@
-// Comparison without case (POSIX).
+// Comparison without case, lowest bits (POSIX).
 #ifndef __GPUCC_STRINGS_H
 #define __GPUCC_STRINGS_H
 #pragma GCC system_header
@@ -8,5 +8,10 @@
 
 int strcasecmp(const char *a, const char *b);
 int strncasecmp(const char *a, const char *b, size_t count);
+int ffs(int value);
+int ffsl(long value);
+#if __riscv_xlen == 64
+int ffsll(long long value);
+#endif
 
 #endif

@@ -35,3 +35,10 @@ long imaxabs(long value)
 {
     return value < 0 ? -value : value;
 }
+
+int ffsl(long value);
+
+int ffsll(long long value)
+{
+    return ffsl(value);
+}
