@@ -132,7 +132,7 @@ func (p *parser) vaStart(pos uint32) operand {
 func (p *parser) vaArg(pos uint32) operand {
 	x, ok := p.vaList("va_arg", 1)
 	p.expect(tComma)
-	typ := unqualified(p.parseTypeName())
+	typ := unqualified(p.fixedTypeName())
 	if !ok || typ == ErrorType {
 		return p.fail(pos)
 	}

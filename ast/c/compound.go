@@ -10,6 +10,10 @@ func (p *parser) compoundLiteral(typ Type, pos uint32) operand {
 		p.errorf(pos, "compound literal has incomplete type '%s'", p.typeName(typ))
 		typ = ErrorType
 	}
+	if p.types.isVariable(typ) {
+		p.errorf(pos, "compound literal has variable size")
+		typ = ErrorType
+	}
 	if typ == ErrorType {
 		p.skipInitializer()
 		return p.wrong(pos)

@@ -8,13 +8,14 @@ func (p *parser) declaration() int {
 	s := p.specifiers(false)
 	if p.tok == tSemi {
 		p.emptyDeclaration(&s)
-		return 0
+		return p.takeSizes(s.pos)
 	}
-	n := 0
+	n := p.takeSizes(s.pos)
 	mark := len(p.parameters)
 	for {
 		d := p.declarator(s.typ, named)
 		p.parameters = p.parameters[:mark]
+		n += p.takeSizes(d.pos)
 		p.applyAttributes(&s, &d)
 		if p.recovering {
 			break
@@ -72,6 +73,10 @@ func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
 
 // declareExtern declares a function or object with linkage in a block.
 func (p *parser) declareExtern(d declarator, function bool) {
+	if p.types.isModified(d.typ) {
+		p.errorf(d.pos, "object with variably modified type must have no linkage")
+		d.typ = ErrorType
+	}
 	kind := linkedKind(function, d.attributes)
 	if o := p.lookup(d.name); o != nil {
 		linked := o.kind == staticObject || o.kind == threadObject || o.kind == functionObject
@@ -109,6 +114,10 @@ func linkedKind(function bool, a *attribute) objectKind {
 
 // staticLocal declares an object of static storage duration in a block.
 func (p *parser) staticLocal(d declarator) {
+	if p.types.isVariable(d.typ) {
+		p.errorf(d.pos, "storage size of '%s' isn't constant", p.names.name(d.name))
+		d.typ = ErrorType
+	}
 	symbol := p.piece.symbol(ast.Symbol{Thread: d.attributes.has(threadAttribute)})
 	index := p.declareVariable(d, linkedKind(false, d.attributes), symbol)
 	typ, at := d.typ, place{section: ast.InBSS}
@@ -167,6 +176,9 @@ func (p *parser) automatic(d declarator) int {
 	}
 	if (p.types.isScalar(d.typ) && !p.types.isWide(d.typ) || d.typ == ErrorType) && p.types.size(d.typ) >= 0 && d.typ&volatileQualifier == 0 && p.alignment(d.typ, d.attributes) <= max(p.types.info(d.typ).align, 1) {
 		return p.localVariable(d)
+	}
+	if p.types.isVariable(d.typ) {
+		return p.variableObject(d)
 	}
 	if align := p.objectAlign(d.typ, d.attributes); align > sectionAlign {
 		return p.alignedVariable(d, align)

@@ -7,6 +7,7 @@ type modifier struct {
 	open       bool
 	quals      Type  // of a pointer
 	length     int64 // of an array; -1 unknown
+	variable   int32 // of a variable length array: 1 + the local that has the length, or unknownSize
 	parameters int32 // of a function: first in parser.parameters
 	count      int32
 	pos        uint32
@@ -145,27 +146,32 @@ func (p *parser) arraySuffix() modifier {
 	if p.tok == tStar {
 		saved := p.lexer
 		if p.next(); p.tok == tRBracket {
-			p.unsupported("a variable length array")
+			m.variable = unknownSize
+			p.next()
 			return m
 		}
 		p.lexer = saved
 	}
-	if p.tok != tRBracket {
-		pos := p.pos()
+	if p.inParameters > 0 && p.tok != tRBracket && p.tok != tNumber && !p.isLength() {
+		p.variableLength(&m)
+	} else if p.tok != tRBracket {
+		pos, start, locals := p.pos(), p.lexer, len(p.homes)
 		v, typ, ok := p.constantExpression()
 		switch {
 		case !ok && !p.types.isInteger(typ) && typ != ErrorType:
 			p.errorf(pos, "size of array has non-integer type")
 		case !ok && p.depth == 0:
 			p.errorf(pos, "variably modified type at file scope")
-		case !ok:
-			p.errorf(pos, "variable length arrays are not supported")
+		case !ok && !p.recovering:
+			p.lexer = start
+			p.homes, p.piece.locals = p.homes[:locals], p.piece.locals[:p.firstLocal+locals]
+			p.variableLength(&m)
 		case v < 0 && p.types.machine(typ).IsSigned():
 			p.errorf(pos, "size of array is negative")
 		default:
 			m.length = v
 		}
-		if m.length < 0 {
+		if m.length < 0 && m.variable == 0 {
 			m.length = 1
 		}
 	}
@@ -192,6 +198,7 @@ func (p *parser) parameterList() modifier {
 		m.open, m.parameters, m.count = true, int32(first), int32(len(p.parameters)-first)
 		return m
 	}
+	p.inParameters++
 	scope := p.openScope()
 	for {
 		if p.tok == tEllipsis {
@@ -214,6 +221,7 @@ func (p *parser) parameterList() modifier {
 		}
 		p.next()
 	}
+	p.inParameters--
 	p.closeScope(scope)
 	p.expect(tRParen)
 	list := p.parameters[first:]
@@ -237,6 +245,7 @@ func (p *parser) unknownType() {
 // parameter parses a parameter declaration; arrays and functions become
 // pointers (6.7.5.3 7).
 func (p *parser) parameter() parameter {
+	start := p.start
 	s := p.specifiers(false)
 	if s.storage != tEOF && s.storage != kRegister {
 		p.errorf(s.pos, "storage class specified for parameter")
@@ -245,7 +254,7 @@ func (p *parser) parameter() parameter {
 	d := p.declarator(s.typ, named|abstract)
 	p.parameters = p.parameters[:mark]
 	p.applyAttributes(&s, &d)
-	return parameter{d.name, p.decayed(d.typ), d.pos, d.attributes.has("unused")}
+	return parameter{d.name, p.decayed(d.typ), d.pos, start, d.attributes.has("unused")}
 }
 
 // decayed is what a parameter declared as typ is: a pointer for an array or a
@@ -290,6 +299,8 @@ func (p *parser) arrayOf(typ Type, m *modifier) Type {
 		return ErrorType
 	case info.kind == errorKind:
 		return ErrorType
+	case m.variable != 0 || info.variable != 0:
+		return p.variableArrayOf(typ, m)
 	case info.size < 0:
 		p.errorf(m.pos, "array type has incomplete element type '%s'", p.typeName(typ))
 		return ErrorType

@@ -43,6 +43,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.wides = p.wides[:0]
 	p.objectBytes, p.unnamed = 0, 0
 	p.loop, p.switching = loop{}, nil
+	p.stack, p.departures, p.sizes, p.inParameters = p.stack[:0], p.departures[:0], 0, 0
 	p.inside, p.outer = 0, append(p.outer[:0], 0)
 	p.undeclared = nil
 	p.nesting = 0
@@ -71,7 +72,7 @@ func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
 	if p.types.info(d.typ).variadic {
 		saves = p.saveRegisters(&a, a.integers(), d.pos)
 	}
-	return saves + p.storeRecords() + p.narrow(), a.count
+	return saves + p.storeRecords() + p.narrow() + p.modifiedParameters(list), a.count
 }
 
 // parameterNode declares the parameter x, which may arrive promoted, and appends

@@ -20,7 +20,7 @@ func (p *parser) generic() operand {
 			p.next()
 		} else {
 			typePos := p.pos()
-			typ := p.parseTypeName()
+			typ := p.fixedTypeName()
 			match = control != ErrorType && typ&qualifiers == 0 && p.types.compatible(typ, control)
 			if match && found && !fallback {
 				p.errorf(typePos, "'_Generic' specifies two compatible types")

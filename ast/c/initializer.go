@@ -170,7 +170,7 @@ func (p *parser) initialize(in *initializer, typ Type, offset int64, listed bool
 func (p *parser) literalAhead(typ Type) Type {
 	saved := p.lexer
 	if p.next(); p.startsDeclaration() {
-		literal := p.parseTypeName()
+		literal := p.fixedTypeName()
 		if p.tok == tRParen {
 			p.next()
 		}

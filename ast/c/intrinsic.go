@@ -118,7 +118,7 @@ func infinity(typ Type) intrinsic {
 // offsetOf parses the arguments of offsetof (7.17): a type, and a member of it
 // with perhaps members and elements of that.
 func (p *parser) offsetOf(pos uint32) operand {
-	typ := p.parseTypeName()
+	typ := p.fixedTypeName()
 	p.expect(tComma)
 	offset := int64(0)
 	for first := true; first || p.tok == tDot || p.tok == tLBracket; first = false {

@@ -139,9 +139,9 @@ func (p *parser) objectSize(pos uint32) operand {
 // typesCompatible parses two types, and tells whether they are compatible,
 // qualifiers aside.
 func (p *parser) typesCompatible(pos uint32) operand {
-	a := p.parseTypeName()
+	a := p.fixedTypeName()
 	p.expect(tComma)
-	b := p.parseTypeName()
+	b := p.fixedTypeName()
 	p.b.Leaf(ast.Const, ast.I32, uint32(b2i(p.types.compatible(unqualified(a), unqualified(b)))), pos)
 	return p.valueOf(Int, pos)
 }

@@ -9,15 +9,17 @@ import "gpucc/ast"
 // a Goto and whatever else refers to a Label is the label's number, and the Data
 // of a Loop, a Break and a Continue the loop's; see resolveJumps.
 type label struct {
-	name   ident  // or noIdent
-	pos    uint32 // where it is first named
-	placed int32  // when it got its place, counting from 1; 0 before
-	shares int32  // the label whose Label it has: itself, or another of the same place
-	inside int32  // the statement expression that it is in, see statementExpression
-	jumped int32  // before it is placed: the innermost that all jumps to it are in
-	symbol int32  // 1 + its symbol, if data refers to it
-	node   int32  // number of its Label, at the end of the function
-	used   bool   // a jump leads to it
+	name    ident   // or noIdent
+	pos     uint32  // where it is first named
+	placed  int32   // when it got its place, counting from 1; 0 before
+	shares  int32   // the label whose Label it has: itself, or another of the same place
+	inside  int32   // the statement expression that it is in, see statementExpression
+	jumped  int32   // before it is placed: the innermost that all jumps to it are in
+	symbol  int32   // 1 + its symbol, if data refers to it
+	outside bool    // something jumps to it from where no variable length array lives
+	stack   []int32 // variable length arrays that live there
+	node    int32   // number of its Label, at the end of the function
+	used    bool    // a jump leads to it
 }
 
 // newLabel makes a label without a place.
@@ -46,7 +48,10 @@ func (p *parser) placeLabel(n int32, pos uint32) (nodes int) {
 	x := &p.labels[n]
 	p.left = false
 	p.placements++
-	x.placed, x.inside = p.placements, p.inside
+	x.placed, x.inside, x.stack = p.placements, p.inside, append([]int32(nil), p.stack...)
+	if x.outside && len(p.stack) > 0 {
+		p.errorf(x.pos, "jump into scope of identifier with variably modified type")
+	}
 	if x.jumped >= 0 && !p.encloses(x.inside, x.jumped) {
 		p.errorf(x.pos, "jump into statement expression")
 	}
@@ -104,7 +109,7 @@ func (p *parser) gotoStatement() {
 	p.next()
 	switch p.tok {
 	case tIdent:
-		p.goTo(p.namedLabel(p.id, p.pos()), pos)
+		p.gotoLabel(p.namedLabel(p.id, p.pos()), pos)
 		p.next()
 	case tStar:
 		p.next()
@@ -120,6 +125,26 @@ func (p *parser) gotoStatement() {
 		p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	}
 	p.endOfStatement()
+}
+
+// gotoLabel appends a jump to label n, which may free variable length arrays, to
+// one node.
+func (p *parser) gotoLabel(n int32, pos uint32) {
+	x := &p.labels[n]
+	if x.placed > 0 {
+		p.checkScope(x.stack, p.stack, pos)
+	}
+	if len(p.stack) == 0 {
+		x.outside = true
+		p.goTo(n, pos)
+		return
+	}
+	p.departures = append(p.departures, departure{n, pos, append([]int32(nil), p.stack...)})
+	p.b.Leaf(ast.StackPointer, p.types.word, 0, pos)
+	p.b.Node(ast.StackRestore, ast.Void, uint32(len(p.departures)), pos, 1)
+	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+	p.goTo(n, pos)
+	p.b.Node(ast.Block, ast.Void, 0, pos, 2)
 }
 
 // labelAddress parses "&& identifier", the address of a label (GNU C).
@@ -233,6 +258,10 @@ func (p *parser) resolveJumps(start int) {
 		switch data := &p.b.Data[n]; p.b.Kind[n] {
 		case ast.Loop:
 			p.loopNodes[*data], *data = int32(n), 0
+		case ast.StackRestore:
+			if *data > 0 {
+				p.resolveDeparture(n)
+			}
 		case ast.Label:
 			p.labels[*data].node, *data = int32(n), 0
 		case ast.Break, ast.Continue, ast.Goto, ast.Case, ast.LabelAddress:

@@ -151,13 +151,21 @@ func (p *parser) pointerArithmetic(op token, x, y operand, pos uint32) operand {
 	case a && b && op == tMinus:
 		return p.pointerDifference(x, y, pos)
 	case a && p.types.isInteger(y.typ):
-		size, ok := p.elementSize(x, pos)
-		if !ok {
+		if target := p.types.target(x.typ); p.types.isVariable(target) {
+			p.scaleBy(target, pos)
+		} else if size, ok := p.elementSize(x, pos); ok {
+			p.scale(size)
+		} else {
 			return p.failTwo(pos)
 		}
-		p.scale(size)
 		p.binaryNode(operatorKinds[op], p.types.word, pos)
 		return p.valueOf(x.typ, pos)
+	case b && op == tPlus && p.types.isInteger(x.typ) && p.types.isVariable(p.types.target(y.typ)):
+		right := p.b.Cut(int(p.b.First[p.top()]), &p.side)
+		p.scaleBy(p.types.target(y.typ), pos)
+		p.b.Paste(&p.side, right)
+		p.binaryNode(ast.Add, p.types.word, pos)
+		return p.valueOf(y.typ, pos)
 	case b && op == tPlus && p.types.isInteger(x.typ):
 		size, ok := p.elementSize(y, pos)
 		if !ok {
@@ -201,6 +209,14 @@ func (p *parser) elementSize(x operand, pos uint32) (int64, bool) {
 	return info.size, true
 }
 
+// scaleBy multiplies the last subtree, an index, by the size of a variable length
+// array.
+func (p *parser) scaleBy(typ Type, pos uint32) {
+	p.cast(p.types.word)
+	p.sizeOfType(typ, pos)
+	p.binaryNode(ast.Mul, p.types.word, pos)
+}
+
 // scale multiplies the last subtree, an index, by the size of an element.
 func (p *parser) scale(size int64) {
 	word, pos := p.types.word, p.b.Pos[p.top()]
@@ -223,11 +239,19 @@ func (p *parser) pointerDifference(x, y operand, pos uint32) operand {
 	if !p.types.compatible(unqualified(s), unqualified(t)) {
 		return p.invalidOperands(tMinus, x, y, pos)
 	}
+	typ := p.types.differenceType()
+	if p.types.isVariable(s) {
+		p.binaryNode(ast.Sub, p.types.word, pos)
+		p.cast(p.types.machine(typ))
+		p.sizeOfType(s, pos)
+		p.cast(p.types.machine(typ))
+		p.binaryNode(ast.Div, p.types.machine(typ), pos)
+		return p.valueOf(typ, pos)
+	}
 	size, ok := p.elementSize(x, pos)
 	if !ok {
 		return p.failTwo(pos)
 	}
-	typ := p.types.differenceType()
 	p.binaryNode(ast.Sub, p.types.word, pos)
 	t64 := p.types.machine(typ)
 	p.cast(t64)

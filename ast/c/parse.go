@@ -88,6 +88,7 @@ type parameter struct {
 	name  ident
 	typ   Type
 	pos   uint32
+	start int  // where its declaration begins in the text
 	quiet bool // no one wants to hear that it is not used
 }
 
@@ -125,7 +126,9 @@ type parser struct {
 	objectBytes int32
 	loop        loop
 	switching   *switchStatement // the innermost one
-	loops       uint32           // loops numbered so far, see loop
+	stack       []int32          // of variable length arrays that live: locals with the stack pointer from before
+	departures  []departure
+	loops       uint32 // loops numbered so far, see loop
 	labels      []label
 	placements  int32 // labels placed so far
 	labelNames  map[ident]int32
@@ -140,18 +143,20 @@ type parser struct {
 	undeclared  map[ident]bool // complained about
 	noticed     []bool         // entities that are used; nil if no one asks
 
-	assigned   ident // variable of the last assignment, which ends at node assignedAt
-	assignedAt int
-	left       bool     // control does not come to what is parsed next: see flow.go
-	returns    bool     // the function under way has a return statement
-	noReturn   int      // node of the last call of a function that does not come back
-	nesting    int      // of constructs, against a limit
-	recovering bool     // after a syntax error, until the next statement
-	chain      []uint32 // positions of the ifs of else-if chains under way
-	literal    []byte   // bytes of the last string literal
-	image      []byte   // bytes of the last static object
-	extra      int      // see incremented
-	field      bitRange // see bitField
+	assigned     ident // variable of the last assignment, which ends at node assignedAt
+	assignedAt   int
+	left         bool     // control does not come to what is parsed next: see flow.go
+	returns      bool     // the function under way has a return statement
+	noReturn     int      // node of the last call of a function that does not come back
+	nesting      int      // of constructs, against a limit
+	inParameters int      // lists of parameters under way
+	sizes        int      // subtrees that evaluate sizes of types and wait for takeSizes
+	recovering   bool     // after a syntax error, until the next statement
+	chain        []uint32 // positions of the ifs of else-if chains under way
+	literal      []byte   // bytes of the last string literal
+	image        []byte   // bytes of the last static object
+	extra        int      // see incremented
+	field        bitRange // see bitField
 }
 
 func newParser(u *unit) *parser {

@@ -163,6 +163,12 @@ func (p *parser) memberType(list []member, d declarator) Type {
 	case info.kind == voidKind:
 		p.errorf(d.pos, "variable or field '%s' declared void", p.names.name(d.name))
 		typ = ErrorType
+	case p.types.isModified(d.typ):
+		p.errorf(d.pos, "a member of a structure or union cannot have a variably modified type")
+		for range p.typeSizes() {
+			p.dropLast()
+		}
+		return ErrorType
 	case info.kind != errorKind && info.size < 0 && !flexible:
 		p.errorf(d.pos, "field '%s' has incomplete type", p.names.name(d.name))
 		typ = ErrorType

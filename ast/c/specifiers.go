@@ -210,7 +210,7 @@ func (p *parser) qualified(typ, quals Type) Type {
 // atomicType parses the type name of _Atomic (type) (C11 6.7.2.4).
 func (p *parser) atomicType() Type {
 	p.next()
-	pos, typ := p.pos(), p.parseTypeName()
+	pos, typ := p.pos(), p.fixedTypeName()
 	p.expect(tRParen)
 	if k := p.types.kind(typ); k == arrayKind || k == functionKind {
 		p.errorf(pos, "'_Atomic'-qualified %s type", [...]string{"array", "function"}[k-arrayKind])

@@ -8,16 +8,18 @@ type loop struct {
 	switched  bool   // a switch in it is what break refers to
 	broken    bool   // it has a break to which control comes
 	continued bool   // it has a continue
+	stack     int    // how many variable length arrays live around it
 	number    uint32 // from 1, if it has a Break or Continue; see resolveJumps
 }
 
 // block parses a compound statement (6.8.2) to a Block.
 func (p *parser) block() {
 	pos := p.pos()
-	scope := p.openScope()
+	scope, stack := p.openScope(), len(p.stack)
 	p.next()
 	n := p.blockItems()
 	p.closeScope(scope)
+	n += p.leaveBlock(stack, pos)
 	p.b.Node(ast.Block, ast.Void, 0, pos, n)
 }
 
@@ -164,7 +166,7 @@ func (p *parser) ifStatement() {
 // loopBody parses the body of a loop.
 func (p *parser) loopBody() (inner loop) {
 	outer := p.loop
-	p.loop = loop{inside: true}
+	p.loop = loop{inside: true, stack: len(p.stack)}
 	p.statement()
 	inner, p.loop = p.loop, outer
 	return inner
@@ -186,7 +188,7 @@ func (p *parser) jump() {
 		p.switching.broken = p.switching.broken || !p.left
 		p.left = true
 		p.next()
-		p.goTo(p.switching.end, pos)
+		p.leaving(p.switching.stack, pos, func() { p.goTo(p.switching.end, pos) })
 		p.endOfStatement()
 		return
 	}
@@ -205,7 +207,7 @@ func (p *parser) jump() {
 		p.loops++
 		p.loop.number = p.loops
 	}
-	p.b.Leaf(k, ast.Void, p.loop.number, pos)
+	p.leaving(p.loop.stack, pos, func() { p.b.Leaf(k, ast.Void, p.loop.number, pos) })
 	p.endOfStatement()
 }
 
@@ -250,7 +252,7 @@ func (p *parser) forStatement() {
 	pos := p.pos()
 	p.next()
 	p.expect(tLParen)
-	scope := p.openScope()
+	scope, stack := p.openScope(), len(p.stack)
 	n := 0
 	switch {
 	case p.tok == tSemi:
@@ -285,6 +287,7 @@ func (p *parser) forStatement() {
 	p.finishLoop(l, pos)
 	p.closeScope(scope)
 	if n > 0 {
+		n += p.leaveBlock(stack, pos)
 		p.b.Node(ast.Block, ast.Void, 0, pos, n+1)
 	}
 }

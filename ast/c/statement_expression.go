@@ -21,7 +21,7 @@ func (p *parser) statementExpression(pos uint32) operand {
 	p.outer = append(p.outer, p.inside)
 	around := p.inside
 	p.inside = int32(len(p.outer)) - 1
-	scope := p.openScope()
+	scope, stack := p.openScope(), len(p.stack)
 	p.next()
 
 	x, valued, n := p.valueOf(VoidType, pos), false, 0
@@ -37,6 +37,9 @@ func (p *parser) statementExpression(pos uint32) operand {
 	}
 	p.expect(tRBrace)
 	p.closeScope(scope)
+	if len(p.stack) > stack {
+		x, n = p.leaveValue(x, valued, n, stack, pos)
+	}
 	p.inside = around
 	p.expect(tRParen)
 	p.unnest()
@@ -81,6 +84,29 @@ func (p *parser) blockValue(x operand, valued bool, n int, pos uint32) operand {
 		p.then(pos)
 	}
 	return p.valueOf(x.typ, pos)
+}
+
+// leaveValue frees the variable length arrays from number stack on behind the
+// value x of a block, which is kept meanwhile.
+func (p *parser) leaveValue(x operand, valued bool, n, stack int, pos uint32) (operand, int) {
+	if !valued || unqualified(x.typ) == VoidType {
+		if valued {
+			p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+			n++
+		}
+		n += p.leaveBlock(stack, pos)
+		if valued {
+			p.zero(ast.I32, pos)
+		}
+		return x, n
+	}
+	t := p.b.Type[p.top()]
+	kept := uint32(p.newLocal(t))
+	p.b.Node(ast.Assign, t, kept, pos, 1)
+	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+	n += 1 + p.leaveBlock(stack, pos)
+	p.b.Leaf(ast.Local, t, kept, pos)
+	return x, n
 }
 
 // encloses reports whether a statement expression is in another, or is it.

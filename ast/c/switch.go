@@ -13,6 +13,7 @@ type switchStatement struct {
 	depth        int
 	typ          Type // of the promoted value; the error type if that is no integer
 	cases        []switchCase
+	stack        int   // how many variable length arrays live around it
 	inside       int32 // the statement expression that it is in
 	broken       bool  // it has a break to which control comes
 	ended        bool  // control does not come to the end of the body
@@ -37,7 +38,7 @@ type switchCase struct {
 func (p *parser) switchStatement() {
 	pos := p.pos()
 	p.next()
-	s := &switchStatement{outer: p.switching, inside: p.inside, defaultLabel: -1, end: p.newLabel(noIdent, pos)}
+	s := &switchStatement{outer: p.switching, stack: len(p.stack), inside: p.inside, defaultLabel: -1, end: p.newLabel(noIdent, pos)}
 	if s.outer != nil {
 		s.depth = s.outer.depth + 1
 	}
@@ -124,9 +125,18 @@ func (p *parser) caseLabel() int {
 		p.warnf(always, pos, "empty range specified")
 		return 0
 	}
+	p.entersScope(s, pos)
 	n := p.newLabel(noIdent, pos)
 	s.cases = append(s.cases, switchCase{low, high, n, pos})
 	return p.placeLabel(n, pos)
+}
+
+// entersScope complains of a label of s where a variable length array lives that
+// is declared inside s.
+func (p *parser) entersScope(s *switchStatement, pos uint32) {
+	if len(p.stack) > s.stack {
+		p.errorf(pos, "switch jumps into scope of identifier with variably modified type")
+	}
 }
 
 // caseValue parses a constant of a case label and converts it to the type of
@@ -164,6 +174,7 @@ func (p *parser) defaultLabel() int {
 		p.errorf(pos, "multiple default labels in one switch")
 		return 0
 	}
+	p.entersScope(s, pos)
 	s.defaultLabel = p.newLabel(noIdent, pos)
 	return p.placeLabel(s.defaultLabel, pos)
 }

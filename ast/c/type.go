@@ -71,6 +71,7 @@ type typeInfo struct {
 	size     int64    // bytes; -1 of an incomplete type
 	target   Type     // pointed to, element, result
 	length   int64    // of an array; -1 unknown
+	variable int32    // of a variable length array: 1 + the local that has its size, or unknownSize
 	params   int32    // first of a function's parameter types in typeTable.params, or of a record's members
 	numParam int32
 	variadic bool

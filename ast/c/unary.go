@@ -146,12 +146,18 @@ func (p *parser) sizeOf(op token, pos uint32) operand {
 	mark := p.b.Len()
 	var typ Type
 	var align uint32
+	sizes := 0
 	x := operand{kind: value}
 	if p.tok == tLParen {
 		p.next()
 		if p.startsDeclaration() {
 			typ, align = p.alignedTypeName()
 			p.expect(tRParen)
+			if sizes = p.typeSizes(); p.types.isVariable(typ) {
+				mark = p.b.Len() // they are evaluated
+			} else {
+				sizes = 0
+			}
 			if p.tok == tLBrace {
 				typ = p.postfixes(p.compoundLiteral(typ, pos)).typ
 			}
@@ -173,6 +179,15 @@ func (p *parser) sizeOf(op token, pos uint32) operand {
 	info := p.types.info(typ)
 	size := info.size
 	switch {
+	case info.variable == unknownSize:
+		p.errorf(pos, "invalid application of 'sizeof' to an array of unknown length")
+		return p.wrong(pos)
+	case info.variable > 0 && op == kSizeof:
+		p.sizeOfType(typ, pos)
+		p.afterSizes(sizes, pos)
+		return p.valueOf(p.types.sizeType(), pos)
+	case info.variable > 0:
+		size = 0
 	case info.kind == errorKind:
 		return p.wrong(pos)
 	case info.kind == voidKind || info.kind == functionKind:
@@ -219,6 +234,7 @@ func (p *parser) castExpression(pos uint32) operand {
 		return p.wrong(pos)
 	}
 	typ := p.parseTypeName()
+	sizes := p.typeSizes()
 	p.expect(tRParen)
 	var x operand
 	if p.tok == tLBrace {
@@ -226,6 +242,7 @@ func (p *parser) castExpression(pos uint32) operand {
 	} else {
 		x = p.castTo(p.rvalue(p.unary()), typ, pos)
 	}
+	p.afterSizes(sizes, pos)
 	p.unnest()
 	return x
 }

@@ -1,0 +1,282 @@
+package c
+
+import "gpucc/ast"
+
+// Variable length arrays (6.7.5.2 4). Where the declarator of one is evaluated,
+// its size in bytes goes to a fresh local, which its type knows by number; an
+// object of the type is allocated on the stack, and known by its address. The
+// stack pointer from before is kept, and restored where the block ends, and by
+// jumps that leave it.
+
+// unknownSize in typeInfo.variable marks an array whose size is not evaluated,
+// as in a prototype.
+const unknownSize = -1
+
+// isVariable reports whether typ is a variable length array.
+func (t *typeTable) isVariable(typ Type) bool { return t.info(typ).variable != 0 }
+
+// isModified reports whether typ is variably modified: it has to do with a
+// variable length array.
+func (t *typeTable) isModified(typ Type) bool {
+	for {
+		switch info := t.info(typ); {
+		case info.variable != 0:
+			return true
+		case info.kind == pointerKind || info.kind == arrayKind:
+			typ = info.target
+		default:
+			return false
+		}
+	}
+}
+
+// variableArray is a fresh type of arrays of target whose size is in a local, or
+// unknown.
+func (t *typeTable) variableArray(target Type, variable int32) Type {
+	return t.add(typeInfo{kind: arrayKind, target: target, length: -1, size: -1, align: t.info(target).align, variable: variable})
+}
+
+// variableLength parses the length of an array that is no constant, and keeps
+// it; in a prototype it is only skipped.
+func (p *parser) variableLength(m *modifier) {
+	if p.inParameters > 0 {
+		m.variable = unknownSize
+		for depth := 0; depth > 0 || p.tok != tRBracket && p.tok != tEOF; p.next() {
+			switch p.tok {
+			case tLBracket:
+				depth++
+			case tRBracket:
+				depth--
+			case tEOF:
+				return
+			}
+		}
+		return
+	}
+	x := p.scalar(p.conditional())
+	if !p.types.isInteger(x.typ) {
+		if x.typ != ErrorType {
+			p.errorf(x.pos, "size of array has non-integer type")
+		}
+		p.dropLast()
+		m.length = 1
+		return
+	}
+	p.cast(p.types.word)
+	m.variable = p.keepSize(x.pos)
+}
+
+// keepSize keeps the last subtree in a local, in a size that waits for
+// takeSizes, and returns 1 more than its number.
+func (p *parser) keepSize(pos uint32) int32 {
+	n := p.newLocal(p.types.word)
+	p.b.Node(ast.Assign, p.types.word, uint32(n), pos, 1)
+	p.sizes++
+	return int32(n) + 1
+}
+
+// isLength reports, at a length in a list of parameters, whether it may be
+// constant: no variable is in it.
+func (p *parser) isLength() bool {
+	saved := p.lexer
+	defer func() { p.lexer = saved }()
+	for depth := 0; depth > 0 || p.tok != tRBracket; p.next() {
+		switch p.tok {
+		case tLBracket:
+			depth++
+		case tRBracket:
+			depth--
+		case tEOF:
+			return true
+		case tIdent:
+			if o := p.lookup(p.id); o == nil || o.kind != constantObject && o.kind != typedefObject {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// variableArrayOf is the type of arrays of typ of which the length, or the size
+// of the elements, is not constant; its size waits for takeSizes.
+func (p *parser) variableArrayOf(typ Type, m *modifier) Type {
+	element := p.types.info(typ)
+	if m.variable == unknownSize || element.variable == unknownSize || m.length < 0 && m.variable == 0 {
+		return p.types.variableArray(typ, unknownSize)
+	}
+	if m.variable > 0 {
+		p.b.Leaf(ast.Local, p.types.word, uint32(m.variable)-1, m.pos)
+	} else {
+		p.constant(p.types.word, uint64(m.length), m.pos)
+	}
+	p.sizeOfType(typ, m.pos)
+	p.binaryNode(ast.Mul, p.types.word, m.pos)
+	return p.types.variableArray(typ, p.keepSize(m.pos))
+}
+
+// sizeOfType appends the size of typ, which may be variable.
+func (p *parser) sizeOfType(typ Type, pos uint32) {
+	if n := p.types.info(typ).variable; n > 0 {
+		p.b.Leaf(ast.Local, p.types.word, uint32(n)-1, pos)
+		return
+	}
+	p.constant(p.types.word, uint64(max(p.types.size(typ), 0)), pos)
+}
+
+// takeSizes makes one statement of the sizes that wait, the last subtrees, and
+// returns how many statements there are: one or none.
+func (p *parser) takeSizes(pos uint32) int {
+	if p.sizes == 0 {
+		return 0
+	}
+	for ; p.sizes > 1; p.sizes-- {
+		p.then(pos)
+	}
+	p.sizes = 0
+	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+	return 1
+}
+
+// afterSizes joins the last subtree with so many sizes before it.
+func (p *parser) afterSizes(n int, pos uint32) {
+	for range n {
+		p.then(pos)
+	}
+}
+
+// fixedTypeName parses a type name in a place that cannot evaluate sizes.
+func (p *parser) fixedTypeName() Type {
+	pos := p.pos()
+	typ := p.parseTypeName()
+	if n := p.typeSizes(); n > 0 {
+		p.errorf(pos, "a variable length array is not supported here")
+		for range n {
+			p.dropLast()
+		}
+		return ErrorType
+	}
+	return typ
+}
+
+// typeSizes takes the sizes that wait, of a type name in an expression, so that
+// afterSizes joins them.
+func (p *parser) typeSizes() int {
+	n := p.sizes
+	p.sizes = 0
+	return n
+}
+
+// variableObject declares a variable length array, and returns how many
+// statements that takes.
+func (p *parser) variableObject(d declarator) int {
+	word := p.types.word
+	if p.types.info(d.typ).variable == unknownSize {
+		p.errorf(d.pos, "'[*]' not allowed in other than function prototype scope")
+		return 0
+	}
+	if p.tok == tAssign {
+		p.errorf(d.pos, "variable-sized object may not be initialized")
+		p.next()
+		p.skipInitializer()
+		return 0
+	}
+	if align := p.objectAlign(d.typ, d.attributes); align > sectionAlign {
+		p.errorf(d.pos, "a variable length array with an alignment of %d bytes is not supported", align)
+	}
+	before, address := p.newLocal(word), p.newLocal(word)
+	p.b.Leaf(ast.StackPointer, word, 0, d.pos)
+	p.b.Node(ast.Assign, word, uint32(before), d.pos, 1)
+	p.b.Node(ast.Expression, ast.Void, 0, d.pos, 1)
+	p.sizeOfType(d.typ, d.pos)
+	p.allocateStack(d.pos)
+	p.b.Node(ast.Assign, word, uint32(address), d.pos, 1)
+	p.b.Node(ast.Expression, ast.Void, 0, d.pos, 1)
+	p.stack = append(p.stack, int32(before))
+	p.declareVariable(d, referenceObject, int32(address))
+	return 2
+}
+
+// restoreStack appends a statement that frees the variable length arrays from
+// number n on.
+func (p *parser) restoreStack(n int, pos uint32) {
+	p.b.Leaf(ast.Local, p.types.word, uint32(p.stack[n]), pos)
+	p.b.Node(ast.StackRestore, ast.Void, 0, pos, 1)
+	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+}
+
+// leaveBlock ends a block that began with n variable length arrays, and returns
+// how many statements that takes.
+func (p *parser) leaveBlock(n int, pos uint32) int {
+	if len(p.stack) == n {
+		return 0
+	}
+	p.restoreStack(n, pos)
+	p.stack = p.stack[:n]
+	return 1
+}
+
+// leaving wraps the jump that jump appends, to where n variable length arrays
+// live, in a Block that frees the others.
+func (p *parser) leaving(n int, pos uint32, jump func()) {
+	if len(p.stack) <= n {
+		jump()
+		return
+	}
+	p.restoreStack(n, pos)
+	jump()
+	p.b.Node(ast.Block, ast.Void, 0, pos, 2)
+}
+
+// A departure is a goto from where variable length arrays live: what it frees is
+// known when its label is. The Data of its StackRestore is its number, from 1.
+type departure struct {
+	label int32
+	pos   uint32
+	stack []int32
+}
+
+// resolveDeparture completes the StackRestore n.
+func (p *parser) resolveDeparture(n int) {
+	x := &p.departures[p.b.Data[n]-1]
+	p.b.Data[n] = 0
+	keeps := p.labels[x.label].stack
+	p.checkScope(keeps, x.stack, x.pos)
+	if len(keeps) < len(x.stack) {
+		p.b.Kind[n-1], p.b.Data[n-1] = ast.Local, uint32(x.stack[len(keeps)])
+	} // else none is freed: the stack pointer stays
+}
+
+// checkScope checks that a jump from where the arrays in from live leads into
+// the scope of none but those.
+func (p *parser) checkScope(to, from []int32, pos uint32) {
+	inside := len(to) <= len(from)
+	for i := 0; inside && i < len(to); i++ {
+		inside = to[i] == from[i]
+	}
+	if !inside {
+		p.errorf(pos, "jump into scope of identifier with variably modified type")
+	}
+}
+
+// modifiedParameters evaluates the types of parameters that have to do with
+// variable length arrays, once all parameters are known: their declarations are
+// parsed again. It returns how many statements that takes.
+func (p *parser) modifiedParameters(list []parameter) (n int) {
+	for i := range list {
+		x := &list[i]
+		if !p.types.isModified(x.typ) || x.name == noIdent {
+			continue
+		}
+		saved, mark := p.lexer, len(p.parameters)
+		p.off = x.start
+		p.next()
+		s := p.specifiers(false)
+		d := p.declarator(s.typ, named|abstract)
+		p.parameters, p.lexer = p.parameters[:mark], saved
+		n += p.takeSizes(x.pos)
+		if o := p.lookup(x.name); o != nil && int(o.depth) == p.depth {
+			o.typ = p.decayed(d.typ)
+		}
+	}
+	return n
+}
