@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"fmt"
+	"math/big"
 	"math/rand"
 	"strings"
 	"testing"
@@ -180,6 +181,58 @@ int main(void) {
 			}
 		}
 	}
+	return 0;
+}`)
+}
+
+// TestPrintfLongDouble compares what printf makes of long doubles with glibc.
+func TestPrintfLongDouble(t *testing.T) {
+	r := source(t)
+	var statements []string
+	for _, x := range quads(r, 400) {
+		s := specification(r, "-+ #0", 60, 50)
+		statements = append(statements, fmt.Sprintf("{ wide x = (wide)%#x << 64 | %#x; printf(\"[%sL%c]\\n\", *(quad *)&x); }", x[1], x[0], s, "fFeEgGaA"[r.Intn(8)]))
+	}
+	for _, s := range []string{"%.0Lf", "%Lf", "%.5000Lf", "%.12000Le", "%.40Lg", "%La", "%.3La", "%.27La", "%20.10Le|%Lf|%d"} {
+		for _, v := range []string{"0.5L", "1.5L", "1e4000L", "-3.6e-4951L", "2.5", "0x1.8p-16494L", "0.1L", "0x1.fffffffffffffffffffffffffffep0L"} {
+			statements = append(statements, fmt.Sprintf("printf(\"%s\\n\", (quad)%s, (quad)2, 7);", s, v))
+		}
+	}
+	compareSystem(t, program(widePrototypes, statements))
+}
+
+// TestStrtold compares strtold with glibc's.
+func TestStrtold(t *testing.T) {
+	r := source(t)
+	texts := []string{"", "x", "-0", " 12", ".5", "1e", "0x1.8p1x", "0x1p-16494", "0x1p-16495", "0x1.8p-16495", "0x1.ffffffffffffffffffffffffffffp16383",
+		"0x1.ffffffffffffffffffffffffffff8p16383", "0x123456789abcdef0123456789abcdef01234", "inf", "-Infinity", "nan", "1e4932", "1e4933", "-1e5000",
+		"1e-4965", "1e-4966", "3e-4966", "4e-4966", "1e-5000", "1.18973149535723176508575932662800702e4932", "3.36210314311209350626267781732175260e-4932",
+		"10384593717069655257060992658440192.5", "10384593717069655257060992658440193.5", "0.1", "1" + strings.Repeat("0", 5000) + "e-5000",
+		"0." + strings.Repeat("0", 5000) + "1e5001", "0.5" + strings.Repeat("0", 12000) + "1", "0e999999999"}
+	for _, x := range []int{-16495, -16494, -16400, -112, -1} { // midway between two numbers, and next to that
+		middle := new(big.Float).SetMantExp(big.NewFloat(float64(2*r.Int63n(1<<40)+1)), x).Text('f', 16600)
+		middle = strings.TrimRight(middle, "0")
+		texts = append(texts, middle, middle+"000001", middle[:len(middle)-1])
+	}
+	for range 800 {
+		texts = append(texts, fmt.Sprintf("%d.%d%d%de%d", r.Intn(1000), r.Uint64(), r.Uint64(), r.Uint64(), r.Intn(10000)-5000))
+	}
+	var list strings.Builder
+	for _, s := range texts {
+		fmt.Fprintf(&list, "%q,\n", s)
+	}
+	compareSystem(t, widePrototypes+"static char *texts[] = {\n"+list.String()+`};
+quad strtold(const char *, char **);
+int sscanf(const char *, const char *, ...);
+int main(void) {
+	for (int i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+		char *end;
+		put_quad(strtold(texts[i], &end));
+		printf("%ld\n", end - texts[i]);
+	}
+	quad x = 0;
+	printf("%d ", sscanf("2.75e4000", "%Lf", &x));
+	put_quad(x);
 	return 0;
 }`)
 }

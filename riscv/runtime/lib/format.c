@@ -3,13 +3,14 @@
 // Text goes to a sink: a stream, or a buffer of limited capacity. A variadic
 // argument, whatever its type, takes one word here: the RISC-V psABI passes a
 // double as its bits and widens smaller integers, so the engine fetches words
-// and leaves their meaning to the conversion.
+// and leaves their meaning to the conversion. Only a long double has more.
 
 typedef unsigned long size_t;
 typedef struct stream FILE;
 
 enum { SINK_STREAM, SINK_BUFFER, SINK_CAPACITY, SINK_COUNT, SINK_FAILED };
 enum { LEFT = 1, PLUS = 2, SPACE = 4, ALTERNATE = 8, ZERO = 16 };
+enum { LONG_DOUBLE = 16 }; // its size
 enum { DIGITS = 24 }; // more than any integer has, in octal
 
 int __gpucc_put(FILE *stream, const char *text, size_t length);
@@ -18,6 +19,7 @@ void *memset(void *to, int value, size_t count);
 size_t strlen(const char *s);
 char *strchr(const char *s, int c);
 void __gpucc_format_float(long *sink, unsigned long bits, int conversion, int flags, int width, int precision);
+void __gpucc_format_long_double(long *sink, __builtin_va_list *arguments, int conversion, int flags, int width, int precision);
 
 // __gpucc_emit appends text to a sink.
 void __gpucc_emit(long *sink, const char *text, size_t length)
@@ -248,12 +250,14 @@ int __gpucc_format(long *sink, const char *format, __builtin_va_list arguments)
         }
 
         int size = 4;
-        for (; *format && strchr("hlzjt", *format); format++)
-            size = *format != 'h' ? (int)sizeof(long) : size == 2 ? 1 : 2;
+        for (; *format && strchr("hlzjtL", *format); format++)
+            size = *format == 'L' ? LONG_DOUBLE : *format != 'h' ? (int)sizeof(long) : size == 2 ? 1 : 2;
 
         int conversion = *format;
         if (conversion == '%')
             __gpucc_emit(sink, "%", 1);
+        else if (size == LONG_DOUBLE && conversion && strchr("fFeEgGaA", conversion))
+            __gpucc_format_long_double(sink, &arguments, conversion, flags, width, precision);
         else if (conversion && strchr("diuxXocspnfFeEgGaA", conversion))
             convert(sink, conversion, __builtin_va_arg(arguments, unsigned long), size, flags, width, precision);
         else // not a specification: shown as it is

@@ -4,7 +4,7 @@ typedef unsigned long size_t;
 typedef struct stream FILE;
 
 enum { EOF = -1, WORD_CAPACITY = 512 };
-enum { CHAR = -2, SHORT = -1, INT = 0, LONG = 1, LONG_LONG = 2 }; // lengths
+enum { CHAR = -2, SHORT = -1, INT = 0, LONG = 1, LONG_LONG = 2, LONG_DOUBLE = 3 }; // lengths
 
 extern FILE *stdin;
 
@@ -205,8 +205,10 @@ static int scan(struct source *s, const char *format, __builtin_va_list argument
                 length--;
             else if (*format == 'l')
                 length++;
-            else if (*format == 'j' || *format == 'z' || *format == 't' || *format == 'L')
+            else if (*format == 'j' || *format == 'z' || *format == 't')
                 length = LONG;
+            else if (*format == 'L')
+                length = LONG_DOUBLE;
             else
                 break;
         }

@@ -53,6 +53,7 @@ lldiv_t lldiv(long long a, long long b);
 double atof(const char *text);
 double strtod(const char *text, char **end);
 float strtof(const char *text, char **end);
+long double strtold(const char *text, char **end);
 #endif
 
 #endif

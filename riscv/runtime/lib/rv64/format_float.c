@@ -1,23 +1,29 @@
 // Floating-point conversions of printf, correctly rounded: a double is turned
-// into the exact decimal number that it is, at most 767 digits, which is then
-// rounded half to even where the precision says.
+// into the exact decimal number that it is, at most 767 digits, or a long double
+// into at most 11563, which is then rounded half to even where the precision
+// says.
 
 typedef unsigned long size_t;
+typedef unsigned __int128 wide;
 
 enum { LEFT = 1, PLUS = 2, SPACE = 4, ALTERNATE = 8, ZERO = 16 };
-enum { MANTISSA_BITS = 52, BIAS = 1075 }; // value = mantissa * 2^(exponent field - BIAS)
 enum { LIMB = 1000000000, LIMB_DIGITS = 9 };
 enum { LIMBS = 88, DIGITS = LIMBS * LIMB_DIGITS };
+enum { LONG_LIMBS = 1286, LONG_DIGITS = LONG_LIMBS * LIMB_DIGITS };
+
+// A format of IEEE 754: value = mantissa * 2^(exponent field - bias).
+struct format {
+    int fraction, exponents, bias;
+};
 
 void __gpucc_emit(long *sink, const char *text, size_t length);
 void __gpucc_pad(long *sink, int c, long count);
 size_t strlen(const char *s);
 
-// scale multiplies the number in count limbs, least first, by factor (less
-// than 2^32) and returns its new count.
-static int scale(unsigned int *limbs, int count, unsigned long factor)
+// scale multiplies the number in count limbs, least first, by factor (at most
+// 2^32), adds carry, and returns its new count.
+static int scale(unsigned int *limbs, int count, unsigned long factor, unsigned long carry)
 {
-    unsigned long carry = 0;
     for (int i = 0; i < count; i++) {
         carry += limbs[i] * factor;
         limbs[i] = (unsigned int)(carry % LIMB);
@@ -32,24 +38,23 @@ static int scale(unsigned int *limbs, int count, unsigned long factor)
 // returns how many, and sets *point to how many are before the decimal point
 // (negative for zeros after it). 2^-k is 5^k * 10^-k: a power of five is all
 // that has to be multiplied, then the point moves.
-static int exact(unsigned long mantissa, int exponent, char *digits, int *point)
+static int exact(wide mantissa, int exponent, unsigned int *limbs, char *digits, int *point)
 {
-    unsigned int limbs[LIMBS];
     int count = 0;
     for (; mantissa && !(mantissa & 1); mantissa >>= 1)
         exponent++;
-    for (unsigned long rest = mantissa; rest; rest /= LIMB)
-        limbs[count++] = (unsigned int)(rest % LIMB);
+    for (int shift = 96; shift >= 0; shift -= 32)
+        count = scale(limbs, count, 1ul << 32, (unsigned int)(mantissa >> shift));
     int fraction = exponent < 0 ? -exponent : 0;
     int left = fraction;
     for (; exponent > 29; exponent -= 29)
-        count = scale(limbs, count, 1ul << 29);
+        count = scale(limbs, count, 1ul << 29, 0);
     if (exponent > 0)
-        count = scale(limbs, count, 1ul << exponent);
+        count = scale(limbs, count, 1ul << exponent, 0);
     for (; left >= 12; left -= 12)
-        count = scale(limbs, count, 244140625); // 5^12
+        count = scale(limbs, count, 244140625, 0); // 5^12
     for (; left > 0; left--)
-        count = scale(limbs, count, 5);
+        count = scale(limbs, count, 5, 0);
 
     int length = 0;
     for (int i = count - 1; i >= 0; i--) {
@@ -206,26 +211,26 @@ static void put_general(long *sink, const char *prefix, char *digits, int count,
 }
 
 // put_hexadecimal appends the bits as they are, 0xh.hhhp+d, rounded half to
-// even if the precision is less than the 13 digits there are.
-static void put_hexadecimal(long *sink, const char *prefix, unsigned long mantissa, int exponent,
+// even if the precision is less than the digits that the fraction has.
+static void put_hexadecimal(long *sink, const char *prefix, wide mantissa, int fraction, int exponent,
                             int conversion, int flags, int width, int precision)
 {
     const char *alphabet = conversion == 'A' ? "0123456789ABCDEF" : "0123456789abcdef";
     char lead[4] = {prefix[0]};
-    char digits[16];
+    char digits[32];
     char power[8];
     int power_length = write_exponent(power, conversion == 'A' ? 'P' : 'p', mantissa ? exponent : 0, 1);
-    if (precision >= 0 && precision < 13) {
-        int cut = MANTISSA_BITS - 4 * precision;
-        unsigned long half = 1ul << (cut - 1);
-        unsigned long rest = mantissa & (2 * half - 1);
+    if (precision >= 0 && precision < fraction / 4) {
+        int cut = fraction - 4 * precision;
+        wide half = (wide)1 << (cut - 1);
+        wide rest = mantissa & (2 * half - 1);
         mantissa >>= cut;
         mantissa += rest > half || (rest == half && (mantissa & 1));
         mantissa <<= cut;
     }
     int count = 0;
-    for (int shift = MANTISSA_BITS; shift >= 0; shift -= 4)
-        digits[count++] = alphabet[mantissa >> shift & 15];
+    for (int shift = fraction; shift >= 0; shift -= 4)
+        digits[count++] = alphabet[(int)(mantissa >> shift) & 15];
     while (count > 1 && digits[count - 1] == '0')
         count--;
     if (precision < 0)
@@ -246,32 +251,33 @@ static void put_hexadecimal(long *sink, const char *prefix, unsigned long mantis
     end(sink, lead, length, flags, width);
 }
 
-// __gpucc_format_float appends the double of these bits for one of the
-// conversions f e g a and their capitals; a negative precision is none given.
-void __gpucc_format_float(long *sink, unsigned long bits, int conversion, int flags, int width, int precision)
+// put_float appends the number of a format for one of the conversions f e g a
+// and their capitals; a negative precision is none given. limbs and digits are
+// as large as the format needs.
+static void put_float(long *sink, wide bits, int negative, const struct format *format, unsigned int *limbs, char *digits,
+                      int conversion, int flags, int width, int precision)
 {
-    char digits[DIGITS];
     int point;
     int capital = conversion >= 'A' && conversion <= 'Z';
     int style = capital ? conversion + ('a' - 'A') : conversion;
-    const char *prefix = bits >> 63 ? "-" : flags & PLUS ? "+" : flags & SPACE ? " " : "";
-    unsigned long mantissa = bits & ((1ul << MANTISSA_BITS) - 1);
-    int exponent = (int)(bits >> MANTISSA_BITS & 0x7ff);
-    if (exponent == 0x7ff) {
+    const char *prefix = negative ? "-" : flags & PLUS ? "+" : flags & SPACE ? " " : "";
+    wide mantissa = bits & (((wide)1 << format->fraction) - 1);
+    int exponent = (int)(bits >> format->fraction) & format->exponents;
+    if (exponent == format->exponents) {
         put_word(sink, prefix, mantissa ? (capital ? "NAN" : "nan") : (capital ? "INF" : "inf"), flags, width);
         return;
     }
     if (exponent)
-        mantissa |= 1ul << MANTISSA_BITS;
+        mantissa |= (wide)1 << format->fraction;
     else
         exponent = 1;
     if (style == 'a') {
-        put_hexadecimal(sink, prefix, mantissa, exponent + MANTISSA_BITS - BIAS, conversion, flags, width, precision);
+        put_hexadecimal(sink, prefix, mantissa, format->fraction, exponent + format->fraction - format->bias, conversion, flags, width, precision);
         return;
     }
     if (precision < 0)
         precision = 6;
-    int count = exact(mantissa, exponent - BIAS, digits, &point);
+    int count = exact(mantissa, exponent - format->bias, limbs, digits, &point);
     int letter = capital ? 'E' : 'e';
     if (style == 'g') {
         put_general(sink, prefix, digits, count, point, letter, flags, width, precision);
@@ -282,4 +288,24 @@ void __gpucc_format_float(long *sink, unsigned long bits, int conversion, int fl
         put_fixed(sink, prefix, digits, count, point, flags, width, precision);
     else
         put_scientific(sink, prefix, digits, count, point, letter, flags, width, precision);
+}
+
+// __gpucc_format_float appends the double of these bits.
+void __gpucc_format_float(long *sink, unsigned long bits, int conversion, int flags, int width, int precision)
+{
+    static const struct format format = {52, 0x7ff, 1075};
+    unsigned int limbs[LIMBS];
+    char digits[DIGITS];
+    put_float(sink, bits, (long)bits < 0, &format, limbs, digits, conversion, flags, width, precision);
+}
+
+// __gpucc_format_long_double appends the next argument, a long double.
+void __gpucc_format_long_double(long *sink, __builtin_va_list *arguments, int conversion, int flags, int width, int precision)
+{
+    static const struct format format = {112, 0x7fff, 16495};
+    unsigned int limbs[LONG_LIMBS];
+    char digits[LONG_DIGITS];
+    long double value = __builtin_va_arg(*arguments, long double);
+    wide bits = *(wide *)&value;
+    put_float(sink, bits, (int)(bits >> 127), &format, limbs, digits, conversion, flags, width, precision);
 }

@@ -9,25 +9,39 @@ extern int errno;
 enum { ERANGE = 34 };
 enum { DIGITS = 800 }; // a double midway between two others has at most 768
 enum { WORDS = 136 };  // 32 bits each: enough for 10^(DIGITS + 340), and a bit
-enum { COUNT = WORDS }; // where an array keeps how many words are in use
+enum { LONG_DIGITS = 11600, LONG_WORDS = 1730 }; // the same for a long double
+
+typedef unsigned __int128 wide;
+
+// A format of IEEE 754, and what reading a number in it needs.
+struct reader {
+    int precision, bias;
+    int greatest, least; // decimal exponents beyond which all is infinite, or zero
+    int most;            // digits that count
+    char *digits;        // room for one more
+    unsigned int *n, *d; // big integers
+};
 
 static int space(int c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-// Big integers: words, least first, none in use for zero.
+// Big integers: how many words are in use, none for zero, then these, least
+// first.
+
+enum { COUNT, FIRST };
 
 static void big_scale(unsigned int *big, unsigned long factor, unsigned long carry)
 {
     unsigned int count = big[COUNT];
     for (unsigned int i = 0; i < count; i++) {
-        carry += big[i] * factor;
-        big[i] = (unsigned int)carry;
+        carry += big[FIRST + i] * factor;
+        big[FIRST + i] = (unsigned int)carry;
         carry >>= 32;
     }
     if (carry)
-        big[big[COUNT]++] = (unsigned int)carry;
+        big[FIRST + big[COUNT]++] = (unsigned int)carry;
 }
 
 static void big_power_of_ten(unsigned int *big, int exponent)
@@ -43,7 +57,7 @@ static int big_length(const unsigned int *big)
     if (big[COUNT] == 0)
         return 0;
     int bits = (int)(big[COUNT] - 1) * 32;
-    for (unsigned int top = big[big[COUNT] - 1]; top; top >>= 1)
+    for (unsigned int top = big[big[COUNT]]; top; top >>= 1)
         bits++;
     return bits;
 }
@@ -52,9 +66,9 @@ static void big_shift(unsigned int *big, int bits)
 {
     int words = bits / 32;
     for (int i = (int)big[COUNT] - 1; i >= 0 && words; i--)
-        big[i + words] = big[i];
+        big[FIRST + i + words] = big[FIRST + i];
     for (int i = 0; i < words; i++)
-        big[i] = 0;
+        big[FIRST + i] = 0;
     big[COUNT] += (unsigned int)words;
     big_scale(big, 1ul << bits % 32, 0);
 }
@@ -65,7 +79,7 @@ static int big_compare(const unsigned int *a, const unsigned int *b)
 {
     if (a[COUNT] != b[COUNT])
         return a[COUNT] < b[COUNT] ? -1 : 1;
-    for (int i = (int)a[COUNT] - 1; i >= 0; i--)
+    for (unsigned int i = a[COUNT]; i >= FIRST; i--)
         if (a[i] != b[i])
             return a[i] < b[i] ? -1 : 1;
     return 0;
@@ -75,20 +89,27 @@ static int big_compare(const unsigned int *a, const unsigned int *b)
 static void big_subtract(unsigned int *a, const unsigned int *b)
 {
     long borrow = 0;
-    for (unsigned int i = 0; i < a[COUNT]; i++) {
-        borrow += (long)a[i] - (i < b[COUNT] ? (long)b[i] : 0);
+    for (unsigned int i = FIRST; i <= a[COUNT]; i++) {
+        borrow += (long)a[i] - (i <= b[COUNT] ? (long)b[i] : 0);
         a[i] = (unsigned int)borrow;
         borrow >>= 32;
     }
-    while (a[COUNT] && a[a[COUNT] - 1] == 0)
+    while (a[COUNT] && a[a[COUNT]] == 0)
         a[COUNT]--;
 }
 
-// quotient returns the IEEE bits of n / d * 2^exponent in a format of so many
-// bits of precision and this exponent bias, for n and d not zero. n and d are
-// lost.
-static unsigned long quotient(unsigned int *n, unsigned int *d, int exponent, int precision, int bias)
+// infinity is the bits of it.
+static wide infinity(const struct reader *r)
 {
+    return (wide)(2 * r->bias + 1) << (r->precision - 1);
+}
+
+// quotient returns the IEEE bits of n / d * 2^exponent, for n and d not zero,
+// which are lost.
+static wide quotient(struct reader *r, int exponent)
+{
+    unsigned int *n = r->n, *d = r->d;
+    int precision = r->precision, bias = r->bias;
     int difference = big_length(n) - big_length(d);
     if (difference > 0)
         big_shift(d, difference);
@@ -100,13 +121,12 @@ static unsigned long quotient(unsigned int *n, unsigned int *d, int exponent, in
     }
     exponent += difference; // and n / d is in [1, 2)
 
-    unsigned long infinity = (2ul * (unsigned long)bias + 1) << (precision - 1);
     if (exponent > bias)
-        return infinity;
+        return infinity(r);
     int bits = exponent > -bias ? precision : precision + exponent + bias - 1;
     if (bits < 0)
         return 0;
-    unsigned long significand = 0;
+    wide significand = 0;
     for (int i = 0; i < bits; i++) {
         significand <<= 1;
         if (big_compare(n, d) >= 0) {
@@ -119,26 +139,25 @@ static unsigned long quotient(unsigned int *n, unsigned int *d, int exponent, in
     if (half > 0 || (half == 0 && (significand & 1)))
         significand++; // a carry runs into the exponent, where it belongs
     if (bits == precision)
-        significand += (unsigned long)(exponent + bias - 1) << (precision - 1);
+        significand += (wide)(exponent + bias - 1) << (precision - 1);
     return significand;
 }
 
 // decimal returns the bits of 0.DIGITS * 10^point, the first digit not zero.
-static unsigned long decimal(const char *digits, int count, int point, int precision, int bias)
+static wide decimal(struct reader *r, int count, int point)
 {
-    unsigned int n[WORDS + 1], d[WORDS + 1];
-    if (point > 310)
-        return (2ul * (unsigned long)bias + 1) << (precision - 1);
-    if (point < -330)
+    if (point > r->greatest)
+        return infinity(r);
+    if (point < r->least)
         return 0;
-    n[COUNT] = 0;
-    d[COUNT] = 1;
-    d[0] = 1;
+    r->n[COUNT] = 0;
+    r->d[COUNT] = 1;
+    r->d[FIRST] = 1;
     for (int i = 0; i < count; i++)
-        big_scale(n, 10, (unsigned long)(digits[i] - '0'));
-    big_power_of_ten(n, point - count);
-    big_power_of_ten(d, count - point);
-    return quotient(n, d, 0, precision, bias);
+        big_scale(r->n, 10, (unsigned long)(r->digits[i] - '0'));
+    big_power_of_ten(r->n, point - count);
+    big_power_of_ten(r->d, count - point);
+    return quotient(r, 0);
 }
 
 // exact tries to get by with one operation on two doubles that are exact, and
@@ -182,9 +201,9 @@ static const char *scan_exponent(const char *s, int letter, int *exponent)
 
 // scan_decimal reads digits, a point and an exponent. It returns where they
 // end, s if there are no digits, and gives the bits of the value.
-static const char *scan_decimal(const char *s, int precision, int bias, unsigned long *bits)
+static const char *scan_decimal(const char *s, struct reader *r, wide *bits)
 {
-    char digits[DIGITS + 1];
+    char *digits = r->digits;
     int count = 0, point = 0, seen_digit = 0, seen_point = 0, rest = 0;
     const char *start = s;
     for (; (*s >= '0' && *s <= '9') || (*s == '.' && !seen_point); s++) {
@@ -197,7 +216,7 @@ static const char *scan_decimal(const char *s, int precision, int bias, unsigned
             point++;
         if (seen_point && !count && *s == '0')
             point--;
-        if (count == DIGITS)
+        if (count == r->most)
             rest |= *s != '0';
         else if (count || *s != '0')
             digits[count++] = *s;
@@ -212,10 +231,10 @@ static const char *scan_decimal(const char *s, int precision, int bias, unsigned
     double value;
     if (count == 0)
         *bits = 0;
-    else if (precision == 53 && exact(digits, count, point, &value))
+    else if (r->precision == 53 && exact(digits, count, point, &value))
         *bits = *(unsigned long *)&value;
     else
-        *bits = decimal(digits, count, point, precision, bias);
+        *bits = decimal(r, count, point);
     return s;
 }
 
@@ -228,10 +247,9 @@ static int hexadecimal_digit(int c)
 }
 
 // scan_hexadecimal is scan_decimal for what follows 0x.
-static const char *scan_hexadecimal(const char *s, int precision, int bias, unsigned long *bits)
+static const char *scan_hexadecimal(const char *s, struct reader *r, wide *bits)
 {
-    unsigned int n[WORDS + 1], d[WORDS + 1];
-    unsigned long value = 0;
+    wide value = 0;
     int exponent = 0, seen_digit = 0, seen_point = 0;
     const char *start = s;
     for (; hexadecimal_digit(*s) >= 0 || (*s == '.' && !seen_point); s++) {
@@ -241,7 +259,7 @@ static const char *scan_hexadecimal(const char *s, int precision, int bias, unsi
         }
         seen_digit = 1;
         unsigned long digit = (unsigned long)hexadecimal_digit(*s);
-        int full = value >> 60 != 0;
+        int full = value >> 124 != 0;
         if (full)
             value |= digit != 0; // beyond what any format holds, but not nothing
         else
@@ -251,12 +269,12 @@ static const char *scan_hexadecimal(const char *s, int precision, int bias, unsi
     if (!seen_digit)
         return start;
     s = scan_exponent(s, 'p', &exponent);
-    n[COUNT] = 0;
-    big_scale(n, 0, value >> 32);
-    big_scale(n, 1ul << 32, value & 0xffffffff);
-    d[COUNT] = 1;
-    d[0] = 1;
-    *bits = value ? quotient(n, d, exponent, precision, bias) : 0;
+    r->n[COUNT] = 0;
+    for (int shift = 96; shift >= 0; shift -= 32)
+        big_scale(r->n, 1ul << 32, (unsigned int)(value >> shift));
+    r->d[COUNT] = 1;
+    r->d[FIRST] = 1;
+    *bits = value ? quotient(r, exponent) : 0;
     return s;
 }
 
@@ -271,9 +289,9 @@ static int begins(const char *s, const char *word)
 
 // scan reads a number in any form. It returns the bits of the magnitude in the
 // format; *end is as for strtod.
-static unsigned long scan(const char *text, char **end, int precision, int bias, int *negative)
+static wide scan(const char *text, char **end, struct reader *r, int *negative)
 {
-    unsigned long bits = 0, infinity = (2ul * (unsigned long)bias + 1) << (precision - 1);
+    wide bits = 0;
     const char *s = text;
     while (space(*s))
         s++;
@@ -283,16 +301,16 @@ static unsigned long scan(const char *text, char **end, int precision, int bias,
     const char *start = s;
     if (begins(s, "inf")) {
         s += begins(s, "infinity") ? 8 : 3;
-        bits = infinity;
+        bits = infinity(r);
     } else if (begins(s, "nan")) {
         s += 3;
-        bits = infinity | 1ul << (precision - 2);
+        bits = infinity(r) | (wide)1 << (r->precision - 2);
     } else {
         if (s[0] == '0' && (s[1] | 32) == 'x')
-            s = scan_hexadecimal(start + 2, precision, bias, &bits);
+            s = scan_hexadecimal(start + 2, r, &bits);
         if (s == start || s == start + 2)
-            s = scan_decimal(start, precision, bias, &bits);
-        if (bits == infinity)
+            s = scan_decimal(start, r, &bits);
+        if (bits == infinity(r))
             errno = ERANGE;
     }
     if (s == start)
@@ -304,18 +322,35 @@ static unsigned long scan(const char *text, char **end, int precision, int bias,
 
 double strtod(const char *text, char **end)
 {
+    unsigned int n[FIRST + WORDS], d[FIRST + WORDS];
+    char digits[DIGITS + 1];
+    struct reader r = {53, 1023, 310, -330, DIGITS, digits, n, d};
     int negative;
-    unsigned long bits = scan(text, end, 53, 1023, &negative);
+    unsigned long bits = (unsigned long)scan(text, end, &r, &negative);
     bits |= (unsigned long)negative << 63;
     return *(double *)&bits;
 }
 
 float strtof(const char *text, char **end)
 {
+    unsigned int n[FIRST + WORDS], d[FIRST + WORDS];
+    char digits[DIGITS + 1];
+    struct reader r = {24, 127, 310, -330, DIGITS, digits, n, d};
     int negative;
-    unsigned int bits = (unsigned int)scan(text, end, 24, 127, &negative);
+    unsigned int bits = (unsigned int)scan(text, end, &r, &negative);
     bits |= (unsigned int)negative << 31;
     return *(float *)&bits;
+}
+
+long double strtold(const char *text, char **end)
+{
+    unsigned int n[FIRST + LONG_WORDS], d[FIRST + LONG_WORDS];
+    char digits[LONG_DIGITS + 1];
+    struct reader r = {113, 16383, 4940, -4990, LONG_DIGITS, digits, n, d};
+    int negative;
+    wide bits = scan(text, end, &r, &negative);
+    bits |= (wide)negative << 127;
+    return *(long double *)&bits;
 }
 
 double atof(const char *text)
