@@ -270,7 +270,7 @@ func (p *parser) withMode(typ Type, mode *attribute) Type {
 	if bytes == 0 {
 		return typ
 	}
-	if p.types.kind(typ) != integerKind && !float || float != (bytes < 0) {
+	if !p.types.isInteger(typ) && !float || float != (bytes < 0) {
 		p.errorf(mode.pos, "attribute 'mode' for type '%s' is not supported", p.typeName(typ))
 		return typ
 	}

@@ -1,10 +1,6 @@
 package c
 
-import (
-	"encoding/binary"
-
-	"gpucc/ast"
-)
+import "gpucc/ast"
 
 // bitRange says where in its unit a bit-field is (6.7.2.1 10).
 type bitRange struct {
@@ -89,6 +85,11 @@ func (p *parser) wide(x bitOperand) ast.Type {
 
 // bitsValue turns the bit-field x into its value.
 func (p *parser) bitsValue(x bitOperand) operand {
+	if x.unit == 0 {
+		p.gatherBits(x)
+		p.extract(x, 0)
+		return p.valueOf(p.bitsType(x), x.pos)
+	}
 	p.b.Node(ast.Load, p.unitType(x), volatileData(x.typ), x.pos, 1)
 	p.cast(p.wide(x))
 	p.extract(x, x.bit)
@@ -141,11 +142,26 @@ func signExtend(t ast.Type, m uint64) uint64 {
 // storeBits makes of the last subtree, of the type of bit-field x, the store
 // to x in the unit at address to. Its value is what x then is.
 func (p *parser) storeBits(x bitOperand, to address, pos uint32) {
-	t, machine := p.wide(x), p.unitType(x)
+	t := p.wide(x)
 	p.cast(t)
 	v := uint32(p.newLocal(t))
 	p.b.Node(ast.Assign, t, v, pos, 1)
+	if x.unit == 0 {
+		p.scatterBits(x, to, v, pos)
+	} else {
+		p.storeUnit(x, to, v, pos)
+	}
+	p.then(pos)
 
+	p.b.Leaf(ast.Local, t, v, pos)
+	p.extract(x, 0)
+	p.then(pos)
+}
+
+// storeUnit appends the store of local v, of the machine type wide(x), to the
+// bits of x in the unit at address to.
+func (p *parser) storeUnit(x bitOperand, to address, v uint32, pos uint32) {
+	t, machine := p.wide(x), p.unitType(x)
 	p.putAddress(to, 0, pos)
 	p.putAddress(to, 0, pos)
 	p.b.Node(ast.Load, machine, volatileData(x.typ), pos, 1)
@@ -158,11 +174,6 @@ func (p *parser) storeBits(x bitOperand, to address, pos uint32) {
 	p.binaryNode(ast.Or, t, pos)
 	p.cast(machine)
 	p.b.Node(ast.Store, machine, volatileData(x.typ), pos, 2)
-	p.then(pos)
-
-	p.b.Leaf(ast.Local, t, v, pos)
-	p.extract(x, 0)
-	p.then(pos)
 }
 
 // assignBits parses the right operand of an assignment to bit-field x.
@@ -225,14 +236,7 @@ func (p *parser) initializeBits(in *initializer, m *member, offset int64) {
 	if in.static {
 		p.scalarInitializer(m.typ)
 		if n := p.top(); n == mark && isConst(p.b.Kind[n]) {
-			size := int64(m.unit)
-			var unit [8]byte
-			image := in.image(offset, size)
-			copy(unit[:], image)
-			v := binary.LittleEndian.Uint64(unit[:])
-			v = v&^(x.mask()<<x.bit) | p.bits(n)&x.mask()<<x.bit
-			binary.LittleEndian.PutUint64(unit[:], v)
-			copy(image, unit[:size])
+			x.insert(in.image(offset, int64(max(int(m.unit), x.bytewise()))), p.bits(n))
 		} else if p.diagnosticsClean(pos) {
 			p.errorf(pos, "initializer element is not constant")
 		}

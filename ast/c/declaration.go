@@ -23,6 +23,11 @@ func (p *parser) declaration() int {
 		if s.missing {
 			p.warnf(implicitInt, d.pos, "type defaults to 'int' in declaration of '%s'", p.names.name(d.name))
 		}
+		if p.tok == tLBrace && p.types.kind(d.typ) == functionKind {
+			p.errorf(d.pos, "nested functions are not supported")
+			p.skipBlock()
+			return n
+		}
 		n += p.blockScopeDeclaration(s, d)
 		if p.tok != tComma {
 			break

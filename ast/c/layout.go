@@ -87,7 +87,8 @@ func (l *layout) place(p *parser, m *member, a *attribute) {
 
 // chooseUnit makes of the position in bits of the bit-field m in a record of so
 // many bytes that of the object which loads and stores of it access: one of its
-// type, or, where that would reach beyond the record, the smallest that holds it.
+// type, or, where that would reach beyond the record, the smallest that holds
+// it, or, if none does, single bytes.
 func (p *parser) chooseUnit(m *member, size int64) {
 	start, bytes := m.offset, p.types.size(m.typ)
 	end := start + int64(m.width)
@@ -99,8 +100,7 @@ func (p *parser) chooseUnit(m *member, size int64) {
 				break
 			}
 			if bytes == int64(p.wordSize) {
-				p.errorf(p.pos(), "a bit-field that spans %d bytes of a packed record is not supported", (end+7)/8-start/8)
-				m.offset = 0
+				m.offset, bytes = start/8, 0
 				break
 			}
 		}
@@ -114,7 +114,7 @@ func (p *parser) unitType(x bitOperand) ast.Type {
 	if t.Size() == int(x.unit) {
 		return t
 	}
-	typ := map[uint8]Type{1: SChar, 2: Short, 4: Int, 8: LongLong}[x.unit]
+	typ := map[uint8]Type{1: SChar, 2: Short, 4: Int, 8: LongLong, 0: LongLong}[x.unit]
 	if !t.IsSigned() {
 		typ += UInt - Int
 	}
