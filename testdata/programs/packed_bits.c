@@ -12,10 +12,10 @@ int main(void)
 {
     dump(&ga, sizeof ga); dump(gc, sizeof gc); dump(&gd, sizeof gd);
     ga.x++; get()->y += ga.x; ga.z *= 3; ga.z--; --get()->z; printf("%llx %llx %lld %d %d\n", (unsigned long long)ga.x, (unsigned long long)ga.y, (long long)ga.z, ga.c, calls);
-    struct b b = { 0xfffff, -3 }; b.a -= 5; b.b ^= 1; printf("%x %d %d\n", b.a, b.b, b.a++ > 5); dump(&b, sizeof b);
+    struct b b = { 0xfffff, -3 }; b.a -= 5; b.b ^= 1; printf("%x %d ", b.a, b.b); printf("%d\n", b.a++ > 5); dump(&b, sizeof b);
     for (int i = 0; i < 3; i++) { gc[i].b = gc[i].b * 2 + i; gc[i].c |= i; gc[i].a = ~gc[i].a; printf("%d %d %d\n", gc[i].a, gc[i].b, gc[i].c); } dump(gc, sizeof gc);
     struct d d = gd, e = { .g = 0x3fffffffffffffffLL, .h = 15 }; d.g = -d.g; e.f = 31; e.g ^= 0x5555; printf("%d %d %lld %d %d %llx %d\n", d.e, d.f, (long long)d.g, d.h, e.f, (long long)e.g, e.h);
-    struct f5 f = { 100, 0x3fffffff, -4 }; f.b &= 0x12345678; printf("%d %x %d %d\n", f.a, f.b, f.c, (f.b = 77) + f.c++); dump(&f, sizeof f);
+    struct f5 f = { 100, 0x3fffffff, -4 }; f.b &= 0x12345678; printf("%d %x %d ", f.a, f.b, f.c); printf("%d\n", (f.b = 77) + f.c++); dump(&f, sizeof f);
     volatile struct c v = { 1, 2, 3 }; v.b -= 7; printf("%d %d %d\n", v.a, v.b, v.c);
     return 0;
 }
