@@ -86,6 +86,16 @@ const (
 	StackAllocate // (bytes, a multiple of 16): the address of so many fresh ones, which live until the function returns or a StackRestore
 	StackRestore  // (address): frees what was allocated since the StackPointer was that; Type is Void
 
+	// Memory that threads share; Type is I32, U32, I64 or U64.
+	Fence            // what is before in the program is done before what is behind; Type is Void
+	AtomicSwap       // (address, value of Type): stores the value; its value is what was there before
+	AtomicAdd        // (address, value of Type): adds the value, as AtomicSwap
+	AtomicAnd        // as AtomicAdd
+	AtomicOr         // as AtomicAdd
+	AtomicXor        // as AtomicAdd
+	LoadReserved     // (address): a Load that a StoreConditional behind it looks back to
+	StoreConditional // (address, value): stores the value, which has Type, and is 0; or does nothing and is not 0, if another thread may have stored there since the LoadReserved
+
 	// Calls.
 	Argument       // (value): Type is the value's; Data: see ArgumentData
 	Call           // (Argument...): calls the symbol Data; Type: result
@@ -131,6 +141,8 @@ var kinds = [Kinds]struct {
 	Eq: {"Eq", 2}, Ne: {"Ne", 2}, Lt: {"Lt", 2}, Le: {"Le", 2}, Gt: {"Gt", 2}, Ge: {"Ge", 2},
 	LogicalNot: {"LogicalNot", 1}, LogicalAnd: {"LogicalAnd", 2}, LogicalOr: {"LogicalOr", 2},
 	Conditional: {"Conditional", 3}, Comma: {"Comma", 2}, Cast: {"Cast", 1},
+	Fence: {"Fence", 0}, AtomicSwap: {"AtomicSwap", 2}, AtomicAdd: {"AtomicAdd", 2}, AtomicAnd: {"AtomicAnd", 2}, AtomicOr: {"AtomicOr", 2},
+	AtomicXor: {"AtomicXor", 2}, LoadReserved: {"LoadReserved", 1}, StoreConditional: {"StoreConditional", 2},
 	StackAllocate: {"StackAllocate", 1}, StackRestore: {"StackRestore", 1},
 	Argument: {"Argument", 1}, Call: {"Call", Variable}, CallIndirect: {"CallIndirect", Variable}, Syscall: {"Syscall", 8},
 }

@@ -14,7 +14,7 @@ func (v *validator) node(n int) error {
 		return v.parameter(n)
 	case k.IsStatement() || k == FunctionEntry || k == LoopEntry:
 		return v.statement(n)
-	case k.Arity() == 0 && k != ResultRegister:
+	case k.Arity() == 0 && k != ResultRegister && k != Fence:
 		return v.leaf(n)
 	case k == Assign || k == Load || k == Store:
 		return v.access(n)
@@ -22,6 +22,8 @@ func (v *validator) node(n int) error {
 		return v.arithmetic(n)
 	case k >= Eq && k <= LogicalOr:
 		return v.truth(n)
+	case k >= Fence && k <= StoreConditional:
+		return v.shared(n)
 	case k == StackAllocate || k == StackRestore:
 		return v.dynamic(n, n-1)
 	case k == Conditional || k == Comma || k == Cast:
@@ -328,6 +330,20 @@ func (v *validator) address(n, a int) error {
 		return v.errorf(n, "an address is of type %s", t)
 	}
 	return nil
+}
+
+// shared checks an access to memory that threads share.
+func (v *validator) shared(n int) error {
+	k, t := v.Kind[n], v.Type[n]
+	switch {
+	case k == Fence && t == Void:
+		return nil
+	case !t.IsInteger() || t.Size() < 4:
+		return v.errorf(n, "the access is of a word of 32 or 64 bits")
+	case k != LoadReserved && v.Type[n-1] != t:
+		return v.errorf(n, "the value is of type %s", v.Type[n-1])
+	}
+	return v.address(n, v.child(n, 0))
 }
 
 // dynamic checks a node about the stack, and that a is an address.

@@ -204,7 +204,7 @@ void instruction(uint n, uint k, uint template_, uint end, uint right) {
         break;
     case operandSelf:
         if (k + 1u == end && isParked(kindAt(n), lengthOf(shape[n]))) code |= codeParked;
-        if (kindAt(n) == Load && (detail[n] & 1u) != 0u) code |= codeKeep;
+        if (kindAt(n) == Load && (detail[n] & 1u) != 0u || kindAt(n) >= AtomicSwap && kindAt(n) <= StoreConditional) code |= codeKeep;
         break;
     }
     code |= rd << codeRdShift;

@@ -124,7 +124,7 @@ func (g *generation) instruction(n, k, template, end, right uint32) {
 		if k+1 == end && isParked(kind, lengthOf(g.shape[n])) {
 			code |= codeParked
 		}
-		if kind == ast.Load && g.detail[n]&ast.MemoryVolatile != 0 {
+		if kind == ast.Load && g.detail[n]&ast.MemoryVolatile != 0 || kind >= ast.AtomicSwap && kind <= ast.StoreConditional {
 			code |= codeKeep
 		}
 	}

@@ -102,8 +102,8 @@ const (
 )
 
 const (
-	ruleCopy = 0x40
-	ruleMove = 0x41
+	ruleCopy = 0x48
+	ruleMove = 0x49
 )
 
 const (
@@ -871,60 +871,75 @@ var rules32 = [ruleCount]uint32{
 	14672: 0x2123,   // StackAllocate i32
 	14688: 0x2123,   // StackAllocate u32
 	14848: 0x1125,   // StackRestore void
-	15120: 0x40000,  // Argument i8
-	15136: 0x40000,  // Argument u8
-	15152: 0x40000,  // Argument i16
-	15168: 0x40000,  // Argument u16
-	15184: 0x40000,  // Argument i32
-	15200: 0x40000,  // Argument u32
-	15248: 0x40000,  // Argument f32
-	15360: 0x201126, // Call void
-	15376: 0x202127, // Call i8
-	15392: 0x202127, // Call u8
-	15408: 0x202127, // Call i16
-	15424: 0x202127, // Call u16
-	15440: 0x202127, // Call i32
-	15456: 0x202127, // Call u32
-	15504: 0x202129, // Call f32
-	15616: 0x20112b, // CallIndirect void
-	15632: 0x20212c, // CallIndirect i8
-	15648: 0x20212c, // CallIndirect u8
-	15664: 0x20212c, // CallIndirect i16
-	15680: 0x20212c, // CallIndirect u16
-	15696: 0x20212c, // CallIndirect i32
-	15712: 0x20212c, // CallIndirect u32
-	15760: 0x20212e, // CallIndirect f32
-	15888: 0x1042,   // ResultRegister i8
-	15904: 0x1042,   // ResultRegister u8
-	15920: 0x1042,   // ResultRegister i16
-	15936: 0x1042,   // ResultRegister u16
-	15952: 0x1042,   // ResultRegister i32
-	15968: 0x1042,   // ResultRegister u32
-	16016: 0x1043,   // ResultRegister f32
-	16208: 0x202130, // Syscall i32
-	16224: 0x202130, // Syscall u32
-	16400: 0x100d,   // Copy i8
-	16416: 0x100d,   // Copy u8
-	16432: 0x100d,   // Copy i16
-	16448: 0x100d,   // Copy u16
-	16464: 0x100d,   // Copy i32
-	16480: 0x100d,   // Copy u32
-	16528: 0x1017,   // Copy f32
-	16656: 0x1132,   // Move i8 register
-	16658: 0x1135,   // Move i8 stack
-	16672: 0x1132,   // Move u8 register
-	16674: 0x1135,   // Move u8 stack
-	16688: 0x1132,   // Move i16 register
-	16690: 0x1135,   // Move i16 stack
-	16704: 0x1132,   // Move u16 register
-	16706: 0x1135,   // Move u16 stack
-	16720: 0x1132,   // Move i32 register
-	16722: 0x1135,   // Move i32 stack
-	16736: 0x1132,   // Move u32 register
-	16738: 0x1135,   // Move u32 stack
-	16784: 0x1133,   // Move f32 register
-	16785: 0x1134,   // Move f32 integer
-	16786: 0x1136,   // Move f32 stack
+	15104: 0x1126,   // Fence void
+	15440: 0x1127,   // AtomicSwap i32
+	15456: 0x1127,   // AtomicSwap u32
+	15696: 0x1128,   // AtomicAdd i32
+	15712: 0x1128,   // AtomicAdd u32
+	15952: 0x1129,   // AtomicAnd i32
+	15968: 0x1129,   // AtomicAnd u32
+	16208: 0x112a,   // AtomicOr i32
+	16224: 0x112a,   // AtomicOr u32
+	16464: 0x112b,   // AtomicXor i32
+	16480: 0x112b,   // AtomicXor u32
+	16720: 0x112d,   // LoadReserved i32
+	16736: 0x112d,   // LoadReserved u32
+	16976: 0x112c,   // StoreConditional i32
+	16992: 0x112c,   // StoreConditional u32
+	17168: 0x40000,  // Argument i8
+	17184: 0x40000,  // Argument u8
+	17200: 0x40000,  // Argument i16
+	17216: 0x40000,  // Argument u16
+	17232: 0x40000,  // Argument i32
+	17248: 0x40000,  // Argument u32
+	17296: 0x40000,  // Argument f32
+	17408: 0x20112e, // Call void
+	17424: 0x20212f, // Call i8
+	17440: 0x20212f, // Call u8
+	17456: 0x20212f, // Call i16
+	17472: 0x20212f, // Call u16
+	17488: 0x20212f, // Call i32
+	17504: 0x20212f, // Call u32
+	17552: 0x202131, // Call f32
+	17664: 0x201133, // CallIndirect void
+	17680: 0x202134, // CallIndirect i8
+	17696: 0x202134, // CallIndirect u8
+	17712: 0x202134, // CallIndirect i16
+	17728: 0x202134, // CallIndirect u16
+	17744: 0x202134, // CallIndirect i32
+	17760: 0x202134, // CallIndirect u32
+	17808: 0x202136, // CallIndirect f32
+	17936: 0x1042,   // ResultRegister i8
+	17952: 0x1042,   // ResultRegister u8
+	17968: 0x1042,   // ResultRegister i16
+	17984: 0x1042,   // ResultRegister u16
+	18000: 0x1042,   // ResultRegister i32
+	18016: 0x1042,   // ResultRegister u32
+	18064: 0x1043,   // ResultRegister f32
+	18256: 0x202138, // Syscall i32
+	18272: 0x202138, // Syscall u32
+	18448: 0x100d,   // Copy i8
+	18464: 0x100d,   // Copy u8
+	18480: 0x100d,   // Copy i16
+	18496: 0x100d,   // Copy u16
+	18512: 0x100d,   // Copy i32
+	18528: 0x100d,   // Copy u32
+	18576: 0x1017,   // Copy f32
+	18704: 0x113a,   // Move i8 register
+	18706: 0x113d,   // Move i8 stack
+	18720: 0x113a,   // Move u8 register
+	18722: 0x113d,   // Move u8 stack
+	18736: 0x113a,   // Move i16 register
+	18738: 0x113d,   // Move i16 stack
+	18752: 0x113a,   // Move u16 register
+	18754: 0x113d,   // Move u16 stack
+	18768: 0x113a,   // Move i32 register
+	18770: 0x113d,   // Move i32 stack
+	18784: 0x113a,   // Move u32 register
+	18786: 0x113d,   // Move u32 stack
+	18832: 0x113b,   // Move f32 register
+	18833: 0x113c,   // Move f32 integer
+	18834: 0x113e,   // Move f32 stack
 }
 
 // templates32 are the instructions of the rules, two words each.
@@ -1223,6 +1238,14 @@ var templates32 = [...]uint32{
 	0xc402021d, 0x0,
 	0x24013, 0x18,
 	0xc40213, 0x0,
+	0x26, 0x3300,
+	0xc4c3404c, 0x0,
+	0xc4c3404d, 0x0,
+	0xc4c3404f, 0x0,
+	0xc4c34050, 0x0,
+	0xc4c3404e, 0x0,
+	0xc4c3404b, 0x0,
+	0xc4404a, 0x0,
 	0xfd, 0x15,
 	0xfd, 0x15,
 	0xa4013, 0x0,
@@ -2200,82 +2223,111 @@ var rules64 = [ruleCount]uint32{
 	14704: 0x21bd,   // StackAllocate i64
 	14720: 0x21bd,   // StackAllocate u64
 	14848: 0x11bf,   // StackRestore void
-	15120: 0x40000,  // Argument i8
-	15136: 0x40000,  // Argument u8
-	15152: 0x40000,  // Argument i16
-	15168: 0x40000,  // Argument u16
-	15184: 0x40000,  // Argument i32
-	15200: 0x40000,  // Argument u32
-	15216: 0x40000,  // Argument i64
-	15232: 0x40000,  // Argument u64
-	15248: 0x40000,  // Argument f32
-	15264: 0x40000,  // Argument f64
-	15360: 0x2011c0, // Call void
-	15376: 0x2021c1, // Call i8
-	15392: 0x2021c1, // Call u8
-	15408: 0x2021c1, // Call i16
-	15424: 0x2021c1, // Call u16
-	15440: 0x2021c1, // Call i32
-	15456: 0x2021c1, // Call u32
-	15472: 0x2021c1, // Call i64
-	15488: 0x2021c1, // Call u64
-	15504: 0x2021c3, // Call f32
-	15520: 0x2021c5, // Call f64
-	15616: 0x2011c7, // CallIndirect void
-	15632: 0x2021c8, // CallIndirect i8
-	15648: 0x2021c8, // CallIndirect u8
-	15664: 0x2021c8, // CallIndirect i16
-	15680: 0x2021c8, // CallIndirect u16
-	15696: 0x2021c8, // CallIndirect i32
-	15712: 0x2021c8, // CallIndirect u32
-	15728: 0x2021c8, // CallIndirect i64
-	15744: 0x2021c8, // CallIndirect u64
-	15760: 0x2021ca, // CallIndirect f32
-	15776: 0x2021cc, // CallIndirect f64
-	15888: 0x1066,   // ResultRegister i8
-	15904: 0x1066,   // ResultRegister u8
-	15920: 0x1066,   // ResultRegister i16
-	15936: 0x1066,   // ResultRegister u16
-	15952: 0x1066,   // ResultRegister i32
-	15968: 0x1066,   // ResultRegister u32
-	15984: 0x1066,   // ResultRegister i64
-	16000: 0x1066,   // ResultRegister u64
-	16016: 0x1067,   // ResultRegister f32
-	16032: 0x1068,   // ResultRegister f64
-	16240: 0x2021ce, // Syscall i64
-	16256: 0x2021ce, // Syscall u64
-	16400: 0x100f,   // Copy i8
-	16416: 0x100f,   // Copy u8
-	16432: 0x100f,   // Copy i16
-	16448: 0x100f,   // Copy u16
-	16464: 0x100f,   // Copy i32
-	16480: 0x100f,   // Copy u32
-	16496: 0x100f,   // Copy i64
-	16512: 0x100f,   // Copy u64
-	16528: 0x101f,   // Copy f32
-	16544: 0x1023,   // Copy f64
-	16656: 0x11d0,   // Move i8 register
-	16658: 0x11d5,   // Move i8 stack
-	16672: 0x11d0,   // Move u8 register
-	16674: 0x11d5,   // Move u8 stack
-	16688: 0x11d0,   // Move i16 register
-	16690: 0x11d5,   // Move i16 stack
-	16704: 0x11d0,   // Move u16 register
-	16706: 0x11d5,   // Move u16 stack
-	16720: 0x11d0,   // Move i32 register
-	16722: 0x11d5,   // Move i32 stack
-	16736: 0x11d0,   // Move u32 register
-	16738: 0x11d5,   // Move u32 stack
-	16752: 0x11d0,   // Move i64 register
-	16754: 0x11d5,   // Move i64 stack
-	16768: 0x11d0,   // Move u64 register
-	16770: 0x11d5,   // Move u64 stack
-	16784: 0x11d1,   // Move f32 register
-	16785: 0x11d3,   // Move f32 integer
-	16786: 0x11d6,   // Move f32 stack
-	16800: 0x11d2,   // Move f64 register
-	16801: 0x11d4,   // Move f64 integer
-	16802: 0x11d7,   // Move f64 stack
+	15104: 0x11c0,   // Fence void
+	15440: 0x11c1,   // AtomicSwap i32
+	15456: 0x11c1,   // AtomicSwap u32
+	15472: 0x11c2,   // AtomicSwap i64
+	15488: 0x11c2,   // AtomicSwap u64
+	15696: 0x11c3,   // AtomicAdd i32
+	15712: 0x11c3,   // AtomicAdd u32
+	15728: 0x11c4,   // AtomicAdd i64
+	15744: 0x11c4,   // AtomicAdd u64
+	15952: 0x11c5,   // AtomicAnd i32
+	15968: 0x11c5,   // AtomicAnd u32
+	15984: 0x11c6,   // AtomicAnd i64
+	16000: 0x11c6,   // AtomicAnd u64
+	16208: 0x11c7,   // AtomicOr i32
+	16224: 0x11c7,   // AtomicOr u32
+	16240: 0x11c8,   // AtomicOr i64
+	16256: 0x11c8,   // AtomicOr u64
+	16464: 0x11c9,   // AtomicXor i32
+	16480: 0x11c9,   // AtomicXor u32
+	16496: 0x11ca,   // AtomicXor i64
+	16512: 0x11ca,   // AtomicXor u64
+	16720: 0x11cd,   // LoadReserved i32
+	16736: 0x11cd,   // LoadReserved u32
+	16752: 0x11ce,   // LoadReserved i64
+	16768: 0x11ce,   // LoadReserved u64
+	16976: 0x11cb,   // StoreConditional i32
+	16992: 0x11cb,   // StoreConditional u32
+	17008: 0x11cc,   // StoreConditional i64
+	17024: 0x11cc,   // StoreConditional u64
+	17168: 0x40000,  // Argument i8
+	17184: 0x40000,  // Argument u8
+	17200: 0x40000,  // Argument i16
+	17216: 0x40000,  // Argument u16
+	17232: 0x40000,  // Argument i32
+	17248: 0x40000,  // Argument u32
+	17264: 0x40000,  // Argument i64
+	17280: 0x40000,  // Argument u64
+	17296: 0x40000,  // Argument f32
+	17312: 0x40000,  // Argument f64
+	17408: 0x2011cf, // Call void
+	17424: 0x2021d0, // Call i8
+	17440: 0x2021d0, // Call u8
+	17456: 0x2021d0, // Call i16
+	17472: 0x2021d0, // Call u16
+	17488: 0x2021d0, // Call i32
+	17504: 0x2021d0, // Call u32
+	17520: 0x2021d0, // Call i64
+	17536: 0x2021d0, // Call u64
+	17552: 0x2021d2, // Call f32
+	17568: 0x2021d4, // Call f64
+	17664: 0x2011d6, // CallIndirect void
+	17680: 0x2021d7, // CallIndirect i8
+	17696: 0x2021d7, // CallIndirect u8
+	17712: 0x2021d7, // CallIndirect i16
+	17728: 0x2021d7, // CallIndirect u16
+	17744: 0x2021d7, // CallIndirect i32
+	17760: 0x2021d7, // CallIndirect u32
+	17776: 0x2021d7, // CallIndirect i64
+	17792: 0x2021d7, // CallIndirect u64
+	17808: 0x2021d9, // CallIndirect f32
+	17824: 0x2021db, // CallIndirect f64
+	17936: 0x1066,   // ResultRegister i8
+	17952: 0x1066,   // ResultRegister u8
+	17968: 0x1066,   // ResultRegister i16
+	17984: 0x1066,   // ResultRegister u16
+	18000: 0x1066,   // ResultRegister i32
+	18016: 0x1066,   // ResultRegister u32
+	18032: 0x1066,   // ResultRegister i64
+	18048: 0x1066,   // ResultRegister u64
+	18064: 0x1067,   // ResultRegister f32
+	18080: 0x1068,   // ResultRegister f64
+	18288: 0x2021dd, // Syscall i64
+	18304: 0x2021dd, // Syscall u64
+	18448: 0x100f,   // Copy i8
+	18464: 0x100f,   // Copy u8
+	18480: 0x100f,   // Copy i16
+	18496: 0x100f,   // Copy u16
+	18512: 0x100f,   // Copy i32
+	18528: 0x100f,   // Copy u32
+	18544: 0x100f,   // Copy i64
+	18560: 0x100f,   // Copy u64
+	18576: 0x101f,   // Copy f32
+	18592: 0x1023,   // Copy f64
+	18704: 0x11df,   // Move i8 register
+	18706: 0x11e4,   // Move i8 stack
+	18720: 0x11df,   // Move u8 register
+	18722: 0x11e4,   // Move u8 stack
+	18736: 0x11df,   // Move i16 register
+	18738: 0x11e4,   // Move i16 stack
+	18752: 0x11df,   // Move u16 register
+	18754: 0x11e4,   // Move u16 stack
+	18768: 0x11df,   // Move i32 register
+	18770: 0x11e4,   // Move i32 stack
+	18784: 0x11df,   // Move u32 register
+	18786: 0x11e4,   // Move u32 stack
+	18800: 0x11df,   // Move i64 register
+	18802: 0x11e4,   // Move i64 stack
+	18816: 0x11df,   // Move u64 register
+	18818: 0x11e4,   // Move u64 stack
+	18832: 0x11e0,   // Move f32 register
+	18833: 0x11e2,   // Move f32 integer
+	18834: 0x11e5,   // Move f32 stack
+	18848: 0x11e1,   // Move f64 register
+	18849: 0x11e3,   // Move f64 integer
+	18850: 0x11e6,   // Move f64 stack
 }
 
 // templates64 are the instructions of the rules, two words each.
@@ -2728,6 +2780,21 @@ var templates64 = [...]uint32{
 	0xc402021d, 0x0,
 	0x24013, 0x18,
 	0xc40213, 0x0,
+	0x26, 0x3300,
+	0xc4c3404c, 0x0,
+	0xc4c34057, 0x0,
+	0xc4c3404d, 0x0,
+	0xc4c34058, 0x0,
+	0xc4c3404f, 0x0,
+	0xc4c3405a, 0x0,
+	0xc4c34050, 0x0,
+	0xc4c3405b, 0x0,
+	0xc4c3404e, 0x0,
+	0xc4c34059, 0x0,
+	0xc4c3404b, 0x0,
+	0xc4c34056, 0x0,
+	0xc4404a, 0x0,
+	0xc44055, 0x0,
 	0xfd, 0x15,
 	0xfd, 0x15,
 	0xa4013, 0x0,
@@ -2754,4 +2821,4 @@ var templates64 = [...]uint32{
 	0xc4020075, 0xc,
 }
 
-const ruleCount = 16896
+const ruleCount = 18944

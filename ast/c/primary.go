@@ -103,6 +103,10 @@ func (p *parser) undeclaredIdentifier(id ident, pos uint32) operand {
 		x := p.intrinsicCall(name, pos)
 		p.comesBack(id)
 		return x
+	case p.tok == tLParen && p.function != nil && name == "alloca":
+		return p.intrinsicCall("__builtin_alloca", pos)
+	case p.tok == tLParen && p.function != nil && isAtomicFunction(name):
+		return p.atomicFunction(name, pos)
 	case p.tok == tLParen && p.function != nil:
 		typ := p.types.function(Int, nil, false, true)
 		builtin, isBuiltin := builtinFunctions[name]

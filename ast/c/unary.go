@@ -210,6 +210,9 @@ func (p *parser) sizeOf(op token, pos uint32) operand {
 func (p *parser) parenthesis() operand {
 	pos := p.pos()
 	p.next()
+	for p.tok == kExtension {
+		p.next()
+	}
 	switch {
 	case p.startsDeclaration():
 		return p.castExpression(pos)

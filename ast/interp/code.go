@@ -148,6 +148,11 @@ func (c *translator) own(n int) {
 		c.emit(n, k, 0, 0, -1)
 	case ast.Switch:
 		c.emit(n, k, 0, uint64(data), -1)
+	case ast.Fence:
+	case ast.LoadReserved:
+		c.emit(n, ast.Load, 0, 0, 0)
+	case ast.AtomicSwap, ast.AtomicAdd, ast.AtomicAnd, ast.AtomicOr, ast.AtomicXor, ast.StoreConditional:
+		c.emit(n, k, 0, 0, -1)
 	case ast.StackPointer:
 		c.emit(n, k, 0, 0, 1)
 	case ast.StackAllocate:

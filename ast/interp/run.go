@@ -140,6 +140,13 @@ func (m *Machine) loop(a activation) (uint64, error) {
 			}
 			a.pc += int(s[top])
 			s = s[:top]
+		case ast.AtomicSwap, ast.AtomicAdd, ast.AtomicAnd, ast.AtomicOr, ast.AtomicXor, ast.StoreConditional:
+			old, err := m.update(in, s[top-1], s[top])
+			if err != nil {
+				return 0, m.fault(a, in.node, err)
+			}
+			s[top-1] = old
+			s = s[:top]
 		case ast.StackPointer:
 			s = append(s, canonical(in.typ, m.memory.sp))
 		case ast.StackAllocate:
@@ -220,6 +227,29 @@ func (m *Machine) loop(a activation) (uint64, error) {
 			s = s[:top]
 		}
 	}
+}
+
+// update does an atomic operation, there being one thread, and returns its value.
+func (m *Machine) update(in *instruction, at, value uint64) (uint64, error) {
+	size := in.typ.Size()
+	old, err := m.memory.read(at, size)
+	if err != nil {
+		return 0, err
+	}
+	old = canonical(in.typ, old)
+	switch in.op {
+	case ast.AtomicAdd:
+		value += old
+	case ast.AtomicAnd:
+		value &= old
+	case ast.AtomicOr:
+		value |= old
+	case ast.AtomicXor:
+		value ^= old
+	case ast.StoreConditional:
+		old = 0
+	}
+	return old, m.memory.write(at, size, value)
 }
 
 // returnPair notes the second result of a ReturnPair where ResultRegister finds

@@ -11,7 +11,8 @@ bool hasEffect(uint k, uint d) {
     switch (k) {
     case Assign: case Store: case Call: case CallIndirect: case Syscall: case FunctionEntry: case Function: case Parameter:
     case LoopEntry: case Loop: case Break: case Continue: case Label: case Goto: case GotoIndirect: case Switch: case Case:
-    case StackAllocate: case StackRestore: case Return: case ReturnPair: case ResultRegister:
+    case StackAllocate: case StackRestore: case Fence: case AtomicSwap: case AtomicAdd: case AtomicAnd: case AtomicOr:
+    case AtomicXor: case LoadReserved: case StoreConditional: case Return: case ReturnPair: case ResultRegister:
         return true;
     case Load:
         return (d & 1u) != 0u;

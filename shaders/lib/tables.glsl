@@ -60,11 +60,19 @@ const uint Comma = 55u;
 const uint Cast = 56u;
 const uint StackAllocate = 57u;
 const uint StackRestore = 58u;
-const uint Argument = 59u;
-const uint Call = 60u;
-const uint CallIndirect = 61u;
-const uint ResultRegister = 62u;
-const uint Syscall = 63u;
+const uint Fence = 59u;
+const uint AtomicSwap = 60u;
+const uint AtomicAdd = 61u;
+const uint AtomicAnd = 62u;
+const uint AtomicOr = 63u;
+const uint AtomicXor = 64u;
+const uint LoadReserved = 65u;
+const uint StoreConditional = 66u;
+const uint Argument = 67u;
+const uint Call = 68u;
+const uint CallIndirect = 69u;
+const uint ResultRegister = 70u;
+const uint Syscall = 71u;
 
 // Machine types.
 const uint Void = 0u;
@@ -158,8 +166,8 @@ const uint frameIncoming = 0x3u;
 const uint frameOutgoing = 0x4u;
 const uint frameAllocated = 0x5u;
 
-const uint ruleCopy = 0x40u;
-const uint ruleMove = 0x41u;
+const uint ruleCopy = 0x48u;
+const uint ruleMove = 0x49u;
 
 const uint parameterNone = 0x0u;
 const uint parameterRegister = 0x1u;

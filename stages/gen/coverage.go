@@ -56,7 +56,7 @@ func (t *table) legalTypes(kind ast.Kind) []ast.Type {
 	case ast.Invalid:
 		return nil
 	case ast.Unit, ast.Block, ast.Expression, ast.If, ast.IfElse, ast.Loop, ast.LoopEntry, ast.Break, ast.Continue, ast.Label, ast.Goto,
-		ast.GotoIndirect, ast.Switch, ast.Case, ast.StackRestore, ast.FunctionEntry:
+		ast.Fence, ast.GotoIndirect, ast.Switch, ast.Case, ast.StackRestore, ast.FunctionEntry:
 		return list("void")
 	case ast.Function, ast.Return, ast.Call, ast.CallIndirect, ast.Conditional, ast.Comma:
 		return list("*")
@@ -72,6 +72,8 @@ func (t *table) legalTypes(kind ast.Kind) []ast.Type {
 	case ast.MulHigh:
 		return list("int64")
 	case ast.Rem, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr, ast.Not:
+		return list("int32,int64")
+	case ast.AtomicSwap, ast.AtomicAdd, ast.AtomicAnd, ast.AtomicOr, ast.AtomicXor, ast.LoadReserved, ast.StoreConditional:
 		return list("int32,int64")
 	case ast.LogicalNot, ast.LogicalAnd, ast.LogicalOr:
 		return list("i32")

@@ -330,7 +330,7 @@ func roles(op riscv.Op) []string {
 	info := riscv.Ops[op]
 	var list []string
 	switch {
-	case info.IsStore:
+	case info.IsStore && !isRegister(info.Rd):
 		return []string{"rs2", "rs1"}
 	case isRegister(info.Rd):
 		list = append(list, "rd")
