@@ -12,10 +12,11 @@ func (b bitRange) bytewise() int { return (int(b.bit) + int(b.width) + 7) / 8 }
 // inByte moves v, a value of the bit-field, to where byte i of those it is in
 // has its part.
 func (b bitRange) inByte(v uint64, i int) byte {
-	if shift := 8*i - int(b.bit); shift >= 0 {
+	shift := 8*i - int(b.bit)
+	if shift >= 0 {
 		return byte(v >> shift)
 	}
-	return byte(v << b.bit)
+	return byte(v << -shift)
 }
 
 // insert puts the value v into the bytes that the bit-field is in.
