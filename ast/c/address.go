@@ -12,9 +12,15 @@ type address struct {
 
 // keepAddress takes the last subtree, an address, for use more than once. One
 // that is not simple is kept in a fresh local: then an Assign to that remains
-// as the last subtree, and kept is true.
+// as the last subtree, and kept is true. So does what computes a frame object
+// whose address is the value.
 func (p *parser) keepAddress() (a address, kept bool) {
 	n := p.top()
+	if n > 0 && p.b.Kind[n] == ast.Comma && p.b.Kind[n-1] == ast.FrameAddress {
+		a = address{kind: ast.FrameAddress, data: p.b.Data[n-1]}
+		p.b.Truncate(n - 1)
+		return a, true
+	}
 	first := int(p.b.First[n])
 	a = address{kind: p.b.Kind[first], data: p.b.Data[first]}
 	simple := n == first

@@ -106,11 +106,6 @@ func (p *parser) keepWide() (s wideSource, kept bool) {
 		p.b.Truncate(n)
 		return wideSource{value: p.wideLiteralAt(n), literal: true}, false
 	}
-	if n > 0 && p.b.Kind[n] == ast.Comma && p.b.Kind[n-1] == ast.FrameAddress { // a result: only its address goes
-		s.address = address{kind: ast.FrameAddress, data: p.b.Data[n-1]}
-		p.b.Truncate(n - 1)
-		return s, true
-	}
 	s.address, kept = p.keepAddress()
 	return s, kept
 }
@@ -242,6 +237,12 @@ func (p *parser) operateWide(op token, x, y operand, pos uint32) operand {
 		return p.shift128(op, x, pos)
 	}
 	typ := p.types.common(x.typ, y.typ)
+	if !p.types.isWide(typ) { // float or double, with an __int128
+		start := p.b.Cut(int(p.b.First[p.top()]), &p.side)
+		x = p.convert(x, typ)
+		p.b.Paste(&p.side, start)
+		return p.arithmetic(op, x, p.convert(y, typ), pos)
+	}
 	w := p.wideOperands(x, y, typ, pos)
 	if w.left.literal && w.right.literal && w.fold(operatorKinds[op], typ) {
 		return p.foldedWide(operatorKinds[op], &w, typ)

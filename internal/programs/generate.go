@@ -26,17 +26,23 @@ const (
 	rankUnsigned
 	rankLong
 	rankUnsignedLong
+	rankInt128
+	rankUnsignedInt128
 	rankFloat
 	rankDouble
+	rankLongDouble
 )
 
 var common = [...]struct{ name, note, least, width string }{
-	rankInt:          {"int", "note(%d, (unsigned int)(%s));", "-2147483647 - 1", "31"},
-	rankUnsigned:     {"unsigned int", "note(%d, %s);", "", "31"},
-	rankLong:         {"long", "note_long(%d, (unsigned long)(%s));", "-9223372036854775807l - 1", "63"},
-	rankUnsignedLong: {"unsigned long", "note_long(%d, %s);", "", "63"},
-	rankFloat:        {"float", "note_float(%d, %s);", "", ""},
-	rankDouble:       {"double", "note_double(%d, %s);", "", ""},
+	rankInt:            {"int", "note(%d, (unsigned int)(%s));", "-2147483647 - 1", "31"},
+	rankUnsigned:       {"unsigned int", "note(%d, %s);", "", "31"},
+	rankLong:           {"long", "note_long(%d, (unsigned long)(%s));", "-9223372036854775807l - 1", "63"},
+	rankUnsignedLong:   {"unsigned long", "note_long(%d, %s);", "", "63"},
+	rankInt128:         {"__int128", "note_wide(%d, %s);", "-(((__int128)1 << 126) - 1) * 2 - 2", "127"},
+	rankUnsignedInt128: {"unsigned __int128", "note_wide(%d, %s);", "", "127"},
+	rankFloat:          {"float", "note_float(%d, %s);", "", ""},
+	rankDouble:         {"double", "note_double(%d, %s);", "", ""},
+	rankLongDouble:     {"long double", "note_long_double(%d, %s);", "", ""},
 }
 
 func list(text string) []string { return strings.Split(text, ", ") }
@@ -56,15 +62,25 @@ var (
 	ulongLong   = cType{"unsigned long long", rankUnsignedLong, ulong.values, 4}
 	floatType   = cType{"float", rankFloat, list("0.0f, -1.5f, 1e10f, 0.1f, 1.0f, 3.4028235e38f, 1e-45f, -0.0f, 16777217.0f"), 4}
 	doubleType  = cType{"double", rankDouble, list("0.0, -1.5, 1e300, 0.1, 1.0, 1.7976931348623157e308, 4.9e-324, -0.0, 9007199254740993.0"), 4}
+	int128      = cType{"__int128", rankInt128, list("0, -1, (__int128)1 << 127, ~((__int128)1 << 127), 7, 1, (__int128)1 << 64, -((__int128)0x123456789abcdef << 60)"), 5}
+	uint128     = cType{"unsigned __int128", rankUnsignedInt128, list("0, -1, (unsigned __int128)1 << 127, 7, 1, 0xfedcba9876543210, (unsigned __int128)0x123456789abcdef << 62"), 4}
+	longDouble  = cType{"long double", rankLongDouble, list("0.0L, -1.5L, 1e4000L, 0.1L, 1.0L, 0x1.ffffffffffffffffffffffffffffp16383L, 0x1p-16494L, -0.0L, 10384593717069655257060992658440193.0L"), 4}
+	wideTypes   = []cType{int128, uint128, longDouble}
 	smallTypes  = []cType{charType, schar, uchar, short, ushort, boolean}
 	rv32Types   = append(smallTypes[:6:6], intType, unsigned, floatType)
 	rv64Types   = append(rv32Types[:9:9], long, ulong, doubleType)
+	allTypes    = append(rv64Types[:12:12], wideTypes...)
 	arithmetic  = []string{"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"}
 	comparisons = []string{"<", "<=", ">", ">=", "==", "!=", "&&", "||"}
 	singles     = []string{"-", "+", "~", "!"}
 )
 
 func (t cType) floating() bool { return t.rank >= rankFloat }
+
+// wide reports whether values take 16 bytes.
+func (t cType) wide() bool {
+	return t.rank == rankInt128 || t.rank == rankUnsignedInt128 || t.rank == rankLongDouble
+}
 
 // identifier makes a type's name part of a name.
 func (t cType) identifier() string { return strings.ReplaceAll(t.name, " ", "_") }
@@ -77,8 +93,11 @@ func Generated() map[string]string {
 		"operators_float.c":      operators(true, floatType),
 		"operators_long.c":       operators(false, long, ulong, longLong, ulongLong),
 		"operators_double.c":     operators(false, doubleType),
-		"operators_mixed_rv32.c": mixedOperators(true, rv32Types),
-		"operators_mixed.c":      mixedOperators(false, rv64Types),
+		"operators_mixed_rv32.c": mixedOperators(true, rv32Types, func(cType) bool { return true }),
+		"operators_mixed.c":      mixedOperators(false, rv64Types, func(t cType) bool { return t.rank >= rankLong }),
+		"operators_wide.c":       operators(false, wideTypes...),
+		"operators_mixed_wide.c": mixedOperators(false, allTypes, cType.wide),
+		"assignments_wide.c":     assignments(false, wideTypes),
 		"assignments_rv32.c":     assignments(true, rv32Types),
 		"assignments.c":          assignments(false, []cType{long, ulong, longLong, ulongLong, doubleType}),
 		"deep_expressions.c":     deepExpressions(),
@@ -91,8 +110,9 @@ func Generated() map[string]string {
 func first(text, _ string) string { return text }
 
 // header begins a program: the library, and sums of what was noted, by operator.
-func header(rv32 bool, what string, names []string, float, double, long bool) string {
+func header(rv32 bool, what string, names []string, types []cType) string {
 	var b strings.Builder
+	float, double, long, wide := needs(types)
 	if rv32 {
 		b.WriteString("// rv32\n")
 	}
@@ -120,7 +140,7 @@ static void show(const char *type)
     printf("\n");
 }
 `, what, len(names), strings.Join(names, `", "`))
-	if long || double {
+	if long || double || wide {
 		b.WriteString(`
 static void note_long(int kind, unsigned long x)
 {
@@ -144,15 +164,30 @@ static void note_double(int kind, double x)
 }
 `)
 	}
+	if wide {
+		b.WriteString(`
+static void note_wide(int kind, unsigned __int128 x)
+{
+    note_long(kind, (unsigned long)x);
+    note_long(kind, (unsigned long)(x >> 64));
+}
+
+static void note_long_double(int kind, long double x)
+{
+    note_wide(kind, x != x ? 0 : *(unsigned __int128 *)&x);
+}
+`)
+	}
 	return b.String()
 }
 
 // needs reports which of the note functions some ranks use.
-func needs(types []cType) (float, double, long bool) {
+func needs(types []cType) (float, double, long, wide bool) {
 	for _, t := range types {
 		float = float || t.rank == rankFloat
 		double = double || t.rank == rankDouble
 		long = long || t.rank == rankLong || t.rank == rankUnsignedLong
+		wide = wide || t.wide()
 	}
 	return
 }
@@ -219,8 +254,7 @@ func binary(operator string, left int) string {
 func operators(rv32 bool, types ...cType) string {
 	names := slices.Concat(arithmetic, comparisons, []string{"?:"}, list("unary -, unary +, ~, !"))
 	var b strings.Builder
-	float, double, long := needs(types)
-	b.WriteString(header(rv32, "Every operator on pairs of values of one type.", names, float, double, long))
+	b.WriteString(header(rv32, "Every operator on pairs of values of one type.", names, types))
 	values(&b, types)
 	var functions []string
 	for _, t := range types {
@@ -262,18 +296,18 @@ func renamed(text string, functions []string) string {
 	return text
 }
 
-// mixedOperators makes a program of operators between every two types.
-func mixedOperators(rv32 bool, types []cType) string {
+// mixedOperators makes a program of operators between every two types, one of
+// which at least counts: another program covers the others.
+func mixedOperators(rv32 bool, types []cType, counts func(cType) bool) string {
 	names := slices.Concat(arithmetic, list("<, ==, &&, ?:, ="))
 	var b strings.Builder
-	float, double, long := needs(types)
-	b.WriteString(header(rv32, "Operators between every two types.", names, float, double, long))
+	b.WriteString(header(rv32, "Operators between every two types.", names, types))
 	values(&b, types)
 	var functions []string
 	for _, s := range types {
 		for _, t := range types {
-			if s.name == t.name || (!rv32 && s.rank < rankLong && t.rank < rankLong) {
-				continue // covered by another program
+			if s.name == t.name || !counts(s) && !counts(t) {
+				continue
 			}
 			name := s.identifier() + "__" + t.identifier()
 			pairs(&b, name, s, t, s.few, t.few, mixedBody(s, t))
@@ -318,8 +352,7 @@ func assignments(rv32 bool, types []cType) string {
 	}
 	names := slices.Concat(operators, list("x++, x--, ++x, --x"))
 	var b strings.Builder
-	float, double, long := needs(types)
-	b.WriteString(header(rv32, "Compound assignment, increment and decrement of every kind of object.", names, float, double, long))
+	b.WriteString(header(rv32, "Compound assignment, increment and decrement of every kind of object.", names, types))
 	values(&b, types)
 	var functions []string
 	for _, t := range types {
