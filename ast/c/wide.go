@@ -47,8 +47,12 @@ func (p *parser) wideObject() address { return p.frame(wideSize, wideSize) }
 // A wide literal stands in the tree as the address of a symbol that there is
 // not: its Data is wideSymbol and an index into parser.wides. Most are gone, or
 // used by their halves, when their function is complete; then placeWides gives
-// the others a place.
+// the others a place. Symbols are numbered from 0 up and, in the first pass, from
+// -1 down: none gets there.
 const wideSymbol = 1 << 31
+
+// wideSymbols is the bits that tell a wide literal from symbols of either kind.
+const wideSymbols = 3 << 30
 
 // wideLiteral appends the literal v of type typ.
 func (p *parser) wideLiteral(v wide, typ Type, pos uint32) operand {
@@ -60,7 +64,7 @@ func (p *parser) wideLiteral(v wide, typ Type, pos uint32) operand {
 
 // isWideLiteral reports whether node n is a wide literal.
 func (p *parser) isWideLiteral(n int) bool {
-	return p.b.Kind[n] == ast.SymbolAddress && p.b.Data[n]&wideSymbol != 0
+	return p.b.Kind[n] == ast.SymbolAddress && p.b.Data[n]&wideSymbols == wideSymbol
 }
 
 // wideLiteralAt is the value of the wide literal at node n.
