@@ -42,6 +42,44 @@ func (p *parser) namedLabel(name ident, pos uint32) int32 {
 	return n
 }
 
+// A hiddenLabel is what a name means outside of a block that declares it as a
+// label of its own; -1 is nothing.
+type hiddenLabel struct {
+	name  ident
+	label int32
+}
+
+// localLabels parses "__label__ names;" (GNU C): labels of the block under way.
+func (p *parser) localLabels() {
+	p.next()
+	for p.tok == tIdent {
+		outside, ok := p.labelNames[p.id]
+		if !ok {
+			outside = -1
+		}
+		p.hidden = append(p.hidden, hiddenLabel{p.id, outside})
+		delete(p.labelNames, p.id)
+		p.namedLabel(p.id, p.pos())
+		if p.next(); p.tok != tComma {
+			break
+		}
+		p.next()
+	}
+	p.endOfStatement()
+}
+
+// closeLabels ends the blocks in which more than n labels were hidden.
+func (p *parser) closeLabels(n int) {
+	for i := len(p.hidden) - 1; i >= n; i-- {
+		if x := p.hidden[i]; x.label >= 0 {
+			p.labelNames[x.name] = x.label
+		} else {
+			delete(p.labelNames, x.name)
+		}
+	}
+	p.hidden = p.hidden[:n]
+}
+
 // placeLabel gives label n the place at hand, and returns how many nodes that
 // takes: several labels of one place share a Label.
 func (p *parser) placeLabel(n int32, pos uint32) (nodes int) {

@@ -132,6 +132,7 @@ type parser struct {
 	labels      []label
 	placements  int32 // labels placed so far
 	labelNames  map[ident]int32
+	hidden      []hiddenLabel  // by __label__ declarations, in blocks under way
 	inside      int32          // the innermost statement expression under way; 0 is none
 	outer       []int32        // by statement expression: the one around it
 	jumps       []int32        // see resolveJumps

@@ -15,10 +15,11 @@ type loop struct {
 // block parses a compound statement (6.8.2) to a Block.
 func (p *parser) block() {
 	pos := p.pos()
-	scope, stack := p.openScope(), len(p.stack)
+	scope, stack, labels := p.openScope(), len(p.stack), len(p.hidden)
 	p.next()
 	n := p.blockItems()
 	p.closeScope(scope)
+	p.closeLabels(labels)
 	n += p.leaveBlock(stack, pos)
 	p.b.Node(ast.Block, ast.Void, 0, pos, n)
 }
@@ -45,6 +46,10 @@ func (p *parser) blockItems() int {
 func (p *parser) blockItem() int {
 	if p.startsLabel() {
 		return p.placeLabels()
+	}
+	if p.tok == kLocalLabel {
+		p.localLabels()
+		return 0
 	}
 	if p.startsDeclaration() {
 		return p.declaration()

@@ -21,7 +21,7 @@ func (p *parser) statementExpression(pos uint32) operand {
 	p.outer = append(p.outer, p.inside)
 	around := p.inside
 	p.inside = int32(len(p.outer)) - 1
-	scope, stack := p.openScope(), len(p.stack)
+	scope, stack, labels := p.openScope(), len(p.stack), len(p.hidden)
 	p.next()
 
 	x, valued, n := p.valueOf(VoidType, pos), false, 0
@@ -37,6 +37,7 @@ func (p *parser) statementExpression(pos uint32) operand {
 	}
 	p.expect(tRBrace)
 	p.closeScope(scope)
+	p.closeLabels(labels)
 	if len(p.stack) > stack {
 		x, n = p.leaveValue(x, valued, n, stack, pos)
 	}

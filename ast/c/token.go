@@ -109,6 +109,7 @@ const (
 	kAsm
 	kAttribute
 	kExtension
+	kLocalLabel
 	kTypeof
 	kInt128
 	kVaList
@@ -140,7 +141,7 @@ var keywords = []struct {
 	{"_Atomic", kAtomic}, {"_Generic", kGeneric}, {"_Noreturn", kNoreturn},
 	{"_Static_assert", kStaticAssert}, {"_Thread_local", kThreadLocal},
 	{"asm", kAsm}, {"__asm", kAsm}, {"__asm__", kAsm},
-	{"__attribute__", kAttribute}, {"__attribute", kAttribute}, {"__extension__", kExtension},
+	{"__attribute__", kAttribute}, {"__attribute", kAttribute}, {"__extension__", kExtension}, {"__label__", kLocalLabel},
 	{"typeof", kTypeof}, {"__typeof__", kTypeof}, {"__typeof", kTypeof}, {"__int128", kInt128},
 	{"__const", kConst}, {"__const__", kConst}, {"__volatile", kVolatile}, {"__volatile__", kVolatile},
 	{"__restrict", kRestrict}, {"__restrict__", kRestrict}, {"__inline", kInline}, {"__inline__", kInline},
