@@ -1,9 +1,12 @@
 package c
 
 import (
+	"runtime"
 	"slices"
+	"sync/atomic"
 
 	"gpucc/ast"
+	"gpucc/internal/parallel"
 )
 
 // What becomes of inline functions (6.7.4 7, and GNU C). Calls are not replaced
@@ -35,33 +38,26 @@ func (p *parser) dropUnused() {
 	if !slices.ContainsFunc(u.definitions, func(d definition) bool { return isStatic(&d) }) {
 		return
 	}
-	s := useScan{parser: p, definitions: make([]int32, len(u.entities))}
+	s := useSearch{scans: p.useScans(), waiting: make([]int32, len(u.entities))}
 	for i := range u.definitions {
 		if d := &u.definitions[i]; isStatic(d) {
-			s.definitions[d.entity] = int32(i) + 1
+			s.waiting[d.entity] = int32(i) + 1
+		} else {
+			s.found = append(s.found, int32(i))
 		}
 	}
-	for i := range u.definitions {
-		if d := &u.definitions[i]; !isStatic(d) {
-			s.scan(d)
-		}
-	}
-	relocs := append(p.piece.data.Relocs[:len(p.piece.data.Relocs):len(p.piece.data.Relocs)], p.piece.rodata.Relocs...)
-	for i := range p.piece.named {
-		relocs = append(relocs, p.piece.named[i].Relocs...)
-	}
-	for _, r := range relocs {
-		if r.Symbol >= 0 {
-			s.use(r.Symbol)
+	for _, list := range p.dataRelocs() {
+		for _, r := range list {
+			if r.Symbol >= 0 {
+				s.use(r.Symbol)
+			}
 		}
 	}
 	for len(s.found) > 0 {
-		d := s.found[len(s.found)-1]
-		s.found = s.found[:len(s.found)-1]
-		s.scan(&u.definitions[d])
+		s.round(u.definitions)
 	}
 	u.definitions = slices.DeleteFunc(u.definitions, func(d definition) bool {
-		unused := s.definitions[d.entity] > 0
+		unused := s.waiting[d.entity] > 0
 		if unused {
 			u.entities[d.entity].defined = false
 		}
@@ -80,31 +76,80 @@ func (p *parser) numberDefinitions() {
 	}
 }
 
-// A useScan finds the static inline functions that bodies name.
+// A useSearch goes from the functions that are used to those that they name.
+type useSearch struct {
+	scans   []useScan // one for every core
+	waiting []int32   // by entity: 1 + the number of a definition that is not used so far, or 0
+	found   []int32   // definitions to be scanned
+}
+
+// use notes that an entity is used.
+func (s *useSearch) use(entity int32) {
+	if d := s.waiting[entity]; d > 0 {
+		s.waiting[entity] = 0
+		s.found = append(s.found, d-1)
+	}
+}
+
+// round scans the definitions that the last round has found, side by side.
+func (s *useSearch) round(definitions []definition) {
+	list := s.found
+	s.found = nil
+	var next atomic.Int32
+	parallel.Run(min(len(s.scans), len(list)), func(w int) {
+		for i := int(next.Add(1)) - 1; i < len(list); i = int(next.Add(1)) - 1 {
+			s.scans[w].scan(&definitions[list[i]])
+		}
+	})
+	for w := range s.scans {
+		scan := &s.scans[w]
+		for _, entity := range scan.found {
+			s.use(entity)
+		}
+		scan.found = scan.found[:0]
+	}
+}
+
+// dataRelocs are the addresses in data.
+func (p *parser) dataRelocs() [][]ast.Reloc {
+	list := [][]ast.Reloc{p.piece.data.Relocs, p.piece.rodata.Relocs}
+	for i := range p.piece.named {
+		list = append(list, p.piece.named[i].Relocs)
+	}
+	return list
+}
+
+// A useScan finds, on one core, the entities that bodies name.
 type useScan struct {
-	*parser
-	definitions []int32 // by entity: 1 + the number of a definition that is not used so far, or 0
-	found       []int32 // definitions to be scanned
+	lexer
+	linkage []int32 // see unit
+	seen    []bool  // entities found
+	found   []int32 // those since found was emptied
+}
+
+// useScans returns one for every core.
+func (p *parser) useScans() []useScan {
+	list := make([]useScan, runtime.GOMAXPROCS(0))
+	for i := range list {
+		s := &list[i]
+		s.lexer, s.linkage, s.seen = p.lexer, p.unit.linkage, make([]bool, len(p.unit.entities))
+		s.names, s.marks, s.packing = p.names.extension(), nil, packing{}
+		s.diagnostics = &ast.Diagnostics{} // nobody hears them: the body is parsed later
+	}
+	return list
 }
 
 // scan notes what the body of d names.
 func (s *useScan) scan(d *definition) {
-	var unheard ast.Diagnostics // the body is parsed later
-	l := s.lexer
-	l.text, l.off, l.diagnostics = s.text[:d.end], d.body, &unheard
-	for l.next(); l.tok != tEOF; l.next() {
-		if l.tok == tIdent && int(l.id) < len(s.unit.linkage) {
-			if n := s.unit.linkage[l.id]; n != 0 {
-				s.use(n - 1)
+	text := s.text
+	s.text, s.off = text[:d.end], d.body
+	for s.next(); s.tok != tEOF; s.next() {
+		if s.tok == tIdent && int(s.id) < len(s.linkage) {
+			if n := s.linkage[s.id] - 1; n >= 0 && !s.seen[n] {
+				s.seen[n] = true
+				s.found = append(s.found, n)
 			}
 		}
 	}
-}
-
-// use notes that entity n is used.
-func (s *useScan) use(n int32) {
-	if d := s.definitions[n]; d > 0 {
-		s.definitions[n] = 0
-		s.found = append(s.found, d-1)
-	}
+	s.text, s.marks = text, s.marks[:0]
 }

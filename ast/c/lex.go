@@ -515,7 +515,10 @@ func (l *lexer) lineMarker(line string, end int) {
 	mark.Line = int(number)
 	if _, name, ok := strings.Cut(rest, `"`); ok {
 		if k := strings.LastIndexByte(name, '"'); k >= 0 {
-			mark.Name = unescapeName.Replace(name[:k])
+			mark.Name = name[:k]
+			if strings.IndexByte(mark.Name, '\\') >= 0 {
+				mark.Name = unescapeName.Replace(mark.Name)
+			}
 			flags := strings.Fields(name[k+1:])
 			mark.System = slices.Contains(flags, systemHeader)
 			mark.Enters, mark.Leaves = slices.Contains(flags, includedFile), slices.Contains(flags, backFromFile)

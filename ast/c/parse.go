@@ -51,6 +51,7 @@ type unit struct {
 	shared      ast.Tree
 	definitions []definition
 	parameters  []parameter // of the definitions
+	blocks      *blocks     // found ahead of the first pass, or nil
 }
 
 // An entity is a function or object with linkage (6.2.2).

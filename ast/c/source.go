@@ -44,7 +44,7 @@ func open(name string, text []byte, opt Options) *source {
 	s := &source{unit: u, first: newParser(u)}
 	var d ast.Diagnostics
 	s.first.setPiece(newPiece(0), &d)
-	s.first.translationUnit()
+	s.first.ahead(s.first.translationUnit)
 	s.first.shareSymbols()
 	s.first.names = s.first.names.extension()
 	s.split()

@@ -1,11 +1,6 @@
 package c
 
-import (
-	"encoding/binary"
-	"math/bits"
-
-	"gpucc/ast"
-)
+import "gpucc/ast"
 
 // translationUnit runs the first pass: it parses the declarations at file
 // scope and skips the bodies of functions.
@@ -262,54 +257,6 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	u.definitions = append(u.definitions, x)
 	p.off = end
 	p.next()
-}
-
-// skipBraces returns the end of the block that the { at i opens, or the end
-// of the text if it is not closed. It notes the line markers in it.
-func (l *lexer) skipBraces(i int) int {
-	text, depth := l.text, 0
-	for i = skipPlain(text, i); i < len(text); i = skipPlain(text, i) {
-		switch text[i] {
-		case '{':
-			depth++
-		case '}':
-			depth--
-		case '"', '\'':
-			i, _ = skipQuoted(text, i)
-			continue
-		case '#':
-			i = l.skipDirective(i)
-			continue
-		case '/':
-			if i+1 < len(text) && (text[i+1] == '/' || text[i+1] == '*') {
-				i, _ = skipComment(text, i)
-				continue
-			}
-		case '%': // of the digraphs <% and %>
-			if text[i-1] == '<' {
-				depth++
-			} else if i+1 < len(text) && text[i+1] == '>' {
-				depth--
-				i++
-			}
-		}
-		i++
-		if depth == 0 {
-			return i
-		}
-	}
-	return len(text)
-}
-
-// skipPlain returns the offset of the first byte from i on that may matter to
-// skipBraces.
-func skipPlain(text []byte, i int) int {
-	for ; i+8 <= len(text); i += 8 {
-		if m := notPlain(binary.LittleEndian.Uint64(text[i:])); m != 0 {
-			return i + bits.TrailingZeros64(m)/8
-		}
-	}
-	return i // in the last seven bytes all may matter
 }
 
 // tentativeDefinitions gives a place in the BSS section to every object that
