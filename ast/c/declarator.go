@@ -245,7 +245,7 @@ func (p *parser) unknownType() {
 // parameter parses a parameter declaration; arrays and functions become
 // pointers (6.7.5.3 7).
 func (p *parser) parameter() parameter {
-	start := p.start
+	start, skipped := p.start, p.skipped
 	s := p.specifiers(false)
 	if s.storage != tEOF && s.storage != kRegister {
 		p.errorf(s.pos, "storage class specified for parameter")
@@ -254,7 +254,7 @@ func (p *parser) parameter() parameter {
 	d := p.declarator(s.typ, named|abstract)
 	p.parameters = p.parameters[:mark]
 	p.applyAttributes(&s, &d)
-	return parameter{d.name, p.decayed(d.typ), d.pos, start, d.attributes.has("unused")}
+	return parameter{d.name, p.decayed(d.typ), d.pos, start, p.skipped > skipped, d.attributes.has("unused")}
 }
 
 // decayed is what a parameter declared as typ is: a pointer for an array or a

@@ -86,11 +86,12 @@ type definition struct {
 
 // A parameter of a function declarator.
 type parameter struct {
-	name  ident
-	typ   Type
-	pos   uint32
-	start int  // where its declaration begins in the text
-	quiet bool // no one wants to hear that it is not used
+	name     ident
+	typ      Type
+	pos      uint32
+	start    int  // where its declaration begins in the text
+	modified bool // it has to do with a variable length array
+	quiet    bool // no one wants to hear that it is not used
 }
 
 // A parser parses file scope or bodies of functions into a piece.
@@ -151,6 +152,7 @@ type parser struct {
 	returns      bool     // the function under way has a return statement
 	noReturn     int      // node of the last call of a function that does not come back
 	nesting      int      // of constructs, against a limit
+	skipped      int      // lengths of arrays in prototypes that are not constant
 	inParameters int      // lists of parameters under way
 	sizes        int      // subtrees that evaluate sizes of types and wait for takeSizes
 	recovering   bool     // after a syntax error, until the next statement

@@ -41,6 +41,7 @@ func (t *typeTable) variableArray(target Type, variable int32) Type {
 func (p *parser) variableLength(m *modifier) {
 	if p.inParameters > 0 {
 		m.variable = unknownSize
+		p.skipped++
 		for depth := 0; depth > 0 || p.tok != tRBracket && p.tok != tEOF; p.next() {
 			switch p.tok {
 			case tLBracket:
@@ -264,7 +265,7 @@ func (p *parser) checkScope(to, from []int32, pos uint32) {
 func (p *parser) modifiedParameters(list []parameter) (n int) {
 	for i := range list {
 		x := &list[i]
-		if !p.types.isModified(x.typ) || x.name == noIdent {
+		if !x.modified {
 			continue
 		}
 		saved, mark := p.lexer, len(p.parameters)

@@ -13,6 +13,7 @@ static int total(int n, int m, int a[n][m])
 }
 
 static int last(int n, int (*a)[n], int at) { return a[at][n - 1]; }
+static int effect(int i, int a[i++]) { return i + a[0]; }
 static int star(int n, int a[static n], int b[const]) { return a[n - 1] + b[0]; }
 
 static int fill(int n)
@@ -140,6 +141,7 @@ int main(void)
 	printf("%d %d\n", fill(1), fill(10));
 	printf("%d %d\n", loops(9), loops(2));
 	printf("%d\n", jumps(5));
+	printf("%d\n", effect(5, a[1]));
 	printf("%d\n", types(4));
 	printf("%d\n", values(7));
 	printf("%d\n", deep(40));
