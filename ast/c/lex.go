@@ -33,6 +33,7 @@ type lexer struct {
 	warnings    warningSet
 	signedChar  bool
 	packing
+	said map[string]*attribute // by name: what pragmas say of symbols; nil behind the first pass
 }
 
 // Classes of bytes. Those up to classHigh continue an identifier; behind those
@@ -495,12 +496,18 @@ func directiveText(line []byte) string {
 }
 
 // skipDirective returns the end of the line with the # at i, in a body that
-// the first pass skips. A line marker it notes: so the markers of the whole
-// text are known before any body is parsed.
+// the first pass skips. A line marker it notes, and what a pragma says of a
+// symbol: so those of the whole text are known before any body is parsed.
 func (l *lexer) skipDirective(i int) int {
 	end := lineEnd(l.text, i)
-	if line := directiveText(l.text[i+1 : end]); line != "" && classes[line[0]] == classDigit {
+	line := directiveText(l.text[i+1 : end])
+	if line != "" && classes[line[0]] == classDigit {
 		l.lineMarker(line, end)
+	} else if rest, ok := strings.CutPrefix(line, "pragma"); ok {
+		rest = strings.TrimSpace(rest)
+		if name, _, _ := strings.Cut(rest, " "); isSymbolPragma[name] {
+			l.symbolPragma(rest, uint32(i))
+		}
 	}
 	return end
 }

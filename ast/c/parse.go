@@ -50,8 +50,9 @@ type unit struct {
 	symbols     []int32  // by entity, made at the end of the first pass: its shared symbol, or -1
 	shared      ast.Tree
 	definitions []definition
-	parameters  []parameter // of the definitions
-	blocks      *blocks     // found ahead of the first pass, or nil
+	parameters  []parameter          // of the definitions
+	said        map[ident]*attribute // what pragmas say of names that file scope does not declare
+	blocks      *blocks              // found ahead of the first pass, or nil
 }
 
 // An entity is a function or object with linkage (6.2.2).
@@ -171,7 +172,7 @@ func newParser(u *unit) *parser {
 	if p.warnings&unusedAtFileScope != 0 {
 		p.noticed = []bool{}
 	}
-	p.text = u.text
+	p.text, p.said = u.text, map[string]*attribute{}
 	p.predeclare()
 	return p
 }

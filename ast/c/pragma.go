@@ -12,14 +12,24 @@ type packing struct {
 	pushed []uint32
 }
 
-// pragma obeys the line behind #pragma, if it is one of pack; others have no
-// effect.
+// pragma obeys the line behind #pragma, if it is one that has an effect.
 func (l *lexer) pragma(line string, pos uint32) {
-	line, ok := strings.CutPrefix(strings.TrimSpace(line), "pack")
-	if !ok {
-		return
-	}
 	line = strings.TrimSpace(line)
+	name, _, _ := strings.Cut(line, " ")
+	switch {
+	case strings.HasPrefix(line, "pack"):
+		l.pragmaPack(strings.TrimSpace(line[len("pack"):]), pos)
+	case isSymbolPragma[name]:
+		l.symbolPragma(line, pos)
+	case name == "scalar_storage_order":
+		l.diagnostics.Errorf(pos, "'#pragma %s' is not supported", name)
+	default:
+		l.unknownPragma(line, pos)
+	}
+}
+
+// pragmaPack obeys #pragma pack with such arguments.
+func (l *lexer) pragmaPack(line string, pos uint32) {
 	if !strings.HasPrefix(line, "(") || !strings.HasSuffix(line, ")") {
 		l.warnf(always, pos, "malformed '#pragma pack': ignored")
 		return
@@ -27,6 +37,23 @@ func (l *lexer) pragma(line string, pos uint32) {
 	words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune("(), \t", r) })
 	if complaint := l.packing.apply(words); complaint != "" {
 		l.warnf(always, pos, "%s", complaint)
+	}
+}
+
+// ineffective are the pragmas without an effect that gcc knows, with the first
+// words of those that have several.
+var ineffective = map[string]bool{
+	"GCC diagnostic": true, "GCC visibility": true, "GCC poison": true, "GCC system_header": true, "GCC optimize": true, "GCC push_options": true,
+	"GCC pop_options": true, "GCC reset_options": true, "GCC target": true, "GCC ivdep": true, "GCC unroll": true, "GCC pch_preprocess": true,
+	"GCC dependency": true, "GCC warning": true, "GCC error": true, "STDC FLOAT_CONST_DECIMAL64": true,
+	"push_macro": true, "pop_macro": true, "once": true, "message": true,
+}
+
+// unknownPragma warns, in gcc's words, of a pragma that it does not know either.
+func (l *lexer) unknownPragma(line string, pos uint32) {
+	words := append(strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t(\"", r) }), "", "")
+	if !ineffective[words[0]] && !ineffective[words[0]+" "+words[1]] {
+		l.warnf(unknownPragmas, pos, "ignoring '#pragma %s %s'", words[0], words[1])
 	}
 }
 

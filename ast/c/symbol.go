@@ -100,13 +100,17 @@ func (p *parser) undefined(n int32) int32 {
 func (p *parser) declaredSymbol(d declarator, function bool) int32 {
 	n := p.externSymbol(d.name, function)
 	if n < 0 && d.attributes != nil {
-		s := &p.piece.symbols[^n]
-		if name := d.attributes.find(assemblerName); name != nil {
-			s.Name = name.text
-		}
-		s.Weak, s.Thread = d.attributes.has("weak"), d.attributes.has(threadAttribute)
+		describe(&p.piece.symbols[^n], d.attributes)
 	}
 	return n
+}
+
+// describe adds to the symbol s what attributes say of it.
+func describe(s *ast.Symbol, a *attribute) {
+	if name := a.find(assemblerName); name != nil {
+		s.Name = name.text
+	}
+	s.Weak, s.Thread = s.Weak || a.has("weak"), s.Thread || a.has(threadAttribute)
 }
 
 // externSymbol is what an object knows as the function or object with external
@@ -122,6 +126,9 @@ func (p *parser) externSymbol(id ident, function bool) int32 {
 	if !ok {
 		n = p.piece.symbol(ast.Symbol{Name: p.names.name(id), Func: function})
 		p.piece.externs[id] = n
+		if a := p.unit.said[id]; a != nil {
+			describe(&p.piece.symbols[^n], a)
+		}
 	}
 	return n
 }

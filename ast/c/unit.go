@@ -10,6 +10,7 @@ func (p *parser) translationUnit() {
 		p.externalDeclaration()
 		p.modifiers, p.parameters = p.modifiers[:0], p.parameters[:0]
 	}
+	p.obeySymbolPragmas()
 	p.tentativeDefinitions()
 	p.dropUnused()
 	p.arrangeDefinitions()

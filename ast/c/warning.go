@@ -25,6 +25,7 @@ const (
 	format
 	formatExtraArgs
 	returnType
+	unknownPragmas
 	unusedButSetVariable
 	unusedConstVariable
 	unusedFunction
@@ -44,7 +45,7 @@ var flagNames = [warnings]string{
 	discardedQualifiers: "discarded-qualifiers", divByZero: "div-by-zero", implicitFunction: "implicit-function-declaration",
 	implicitInt: "implicit-int", incompatiblePointers: "incompatible-pointer-types", intConversion: "int-conversion",
 	multichar: "multichar", shiftNegative: "shift-count-negative", shiftOverflow: "shift-count-overflow",
-	unspecificReturn: "return-type", format: "format=", formatExtraArgs: "format-extra-args", returnType: "return-type",
+	unspecificReturn: "return-type", format: "format=", formatExtraArgs: "format-extra-args", returnType: "return-type", unknownPragmas: "unknown-pragmas",
 	unusedButSetVariable: "unused-but-set-variable", unusedConstVariable: "unused-const-variable=", unusedFunction: "unused-function",
 	unusedLabel: "unused-label", unusedVariable: "unused-variable",
 	unusedButSetParameter: "unused-but-set-parameter", unusedParameter: "unused-parameter",
