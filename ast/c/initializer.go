@@ -448,6 +448,11 @@ func (p *parser) initializeScalar(in *initializer, typ Type, offset int64) {
 		p.statementDone(in, pos)
 		return
 	}
+	if p.isPlainElement(typ, t) {
+		in.put(offset, t, p.value)
+		p.next()
+		return
+	}
 	mark := p.b.Len()
 	p.scalarInitializer(typ)
 	if p.recovering || typ == ErrorType {
@@ -476,9 +481,25 @@ func (p *parser) staticValue(in *initializer, t ast.Type, offset int64, pos uint
 		in.relocs = append(in.relocs, ast.Reloc{Offset: uint64(offset), Symbol: c.symbol, Addend: int64(c.value)})
 		return
 	}
+	in.put(offset, t, c.value)
+}
+
+// put puts a value of type t into the image.
+func (in *initializer) put(offset int64, t ast.Type, value uint64) {
 	var buffer [8]byte
-	binary.LittleEndian.PutUint64(buffer[:], c.value)
+	binary.LittleEndian.PutUint64(buffer[:], value)
 	copy(in.image(offset, int64(t.Size())), buffer[:])
+}
+
+// isPlainElement reports whether the initializer at hand is a number alone, of
+// type int, that an integer of machine type t holds: most of a large table are, and
+// need not go through the tree.
+func (p *parser) isPlainElement(typ Type, t ast.Type) bool {
+	if p.tok != tNumber || p.number != Int || p.off >= len(p.text) || p.types.kind(typ) != integerKind || unqualified(typ) == Bool {
+		return false
+	}
+	behind := p.text[p.off]
+	return (behind == ',' || behind == '}') && p.value>>(8*t.Size()-1) == 0
 }
 
 // labelDistance puts the last subtree into the image if it is the distance of two
