@@ -8,7 +8,9 @@ import "gpucc/ast"
 func (p *parser) operate128(op token, typ Type, w *wideOperation) operand {
 	switch op {
 	case tSlash, tPercent:
-		return w.callOn(divisions[op == tPercent][typ == UInt128], typ)
+		w.callOn(divisions[op == tPercent][typ == UInt128], typ)
+		w.add(true)
+		return p.valueOf(typ, w.pos)
 	case tEqEq, tNotEq, tLess, tGreater, tLessEq, tGreaterEq:
 		return p.compare128(op, typ, w)
 	}

@@ -4,43 +4,44 @@ import (
 	"math"
 
 	"gpucc/ast"
+	"gpucc/internal/quad"
 )
 
 func init() {
-	for suffix, typ := range map[string]Type{"": Double, "f": Float} {
+	for suffix, typ := range map[string]Type{"": Double, "f": Float, "l": LongDouble} {
 		intrinsics["nan"+suffix] = notANumber(typ)
 		intrinsics["fabs"+suffix] = withSign(typ, false)
 		intrinsics["copysign"+suffix] = withSign(typ, true)
 	}
 	for name, test := range map[string]floatTest{
-		"isnan":      {magnitude: false, op: tNotEq},
-		"isinf":      {magnitude: true, op: tEqEq, bound: [2]float64{math.Inf(1), math.Inf(1)}},
-		"isinf_sign": {magnitude: true, op: tEqEq, bound: [2]float64{math.Inf(1), math.Inf(1)}, signed: true},
-		"isfinite":   {magnitude: true, op: tLessEq, bound: [2]float64{math.MaxFloat32, math.MaxFloat64}},
+		"isnan":      {magnitude: false, op: tNotEq, quad: tGreater},
+		"isinf":      {magnitude: true, op: tEqEq, quad: tEqEq, bound: [2]float64{math.Inf(1), math.Inf(1)}},
+		"isinf_sign": {magnitude: true, op: tEqEq, quad: tEqEq, bound: [2]float64{math.Inf(1), math.Inf(1)}, signed: true},
+		"isfinite":   {magnitude: true, op: tLessEq, quad: tLess, bound: [2]float64{math.MaxFloat32, math.MaxFloat64}},
 	} {
 		intrinsics[name] = test.intrinsic
 		if name != "isinf_sign" {
-			intrinsics[name+"f"] = test.intrinsic
+			intrinsics[name+"f"], intrinsics[name+"l"] = test.intrinsic, test.intrinsic
 		}
 	}
-	for _, name := range []string{"signbit", "signbitf"} {
+	for _, name := range []string{"signbit", "signbitf", "signbitl"} {
 		intrinsics[name] = (*parser).signBit
 	}
 	for name, op := range map[string]token{"isgreater": tGreater, "isgreaterequal": tGreaterEq, "isless": tLess, "islessequal": tLessEq} {
 		intrinsics[name] = ordered(func(p *parser, x, y uint32, t ast.Type, pos uint32) {
 			p.compareLocals(operatorKinds[op], x, y, t, pos)
-		})
+		}, func(w *wideOperation) { w.compareQuads(op) })
 	}
 	intrinsics["islessgreater"] = ordered(func(p *parser, x, y uint32, t ast.Type, pos uint32) {
 		p.compareLocals(ast.Lt, x, y, t, pos)
 		p.compareLocals(ast.Gt, x, y, t, pos)
 		p.b.Node(ast.LogicalOr, ast.I32, 0, pos, 2)
-	})
+	}, (*wideOperation).lessOrGreater)
 	intrinsics["isunordered"] = ordered(func(p *parser, x, y uint32, t ast.Type, pos uint32) {
 		p.compareLocals(ast.Ne, x, x, t, pos)
 		p.compareLocals(ast.Ne, y, y, t, pos)
 		p.b.Node(ast.LogicalOr, ast.I32, 0, pos, 2)
-	})
+	}, (*wideOperation).unordered)
 }
 
 // notANumber parses the text of nan, which must be empty.
@@ -49,6 +50,9 @@ func notANumber(typ Type) intrinsic {
 		if p.tok != tString || len(p.stringLiteral()) > 0 {
 			p.unsupported("a payload of a NaN")
 			return p.wrong(pos)
+		}
+		if typ == LongDouble {
+			return p.wideLiteral(wideOfQuad(quad.NaN), typ, pos)
 		}
 		v := uint64(0x7ff8000000000000)
 		if typ == Float {
@@ -66,6 +70,12 @@ func (p *parser) floatArgument(typ Type) (local uint32, t ast.Type, ok bool) {
 	if typ != ErrorType {
 		x = p.assignable(x, typ, context{inArgument, 1, noIdent})
 	}
+	return p.keepFloat(x)
+}
+
+// keepFloat keeps x, the last subtree, in a local, or complains if it is no
+// floating-point number of a register.
+func (p *parser) keepFloat(x operand) (local uint32, t ast.Type, ok bool) {
 	t = p.b.Type[p.top()]
 	if !p.types.isFloat(x.typ) || !t.IsFloat() {
 		if x.typ != ErrorType {
@@ -121,6 +131,9 @@ func (p *parser) magnitude(local uint32, t ast.Type, pos uint32) {
 // for the sign.
 func withSign(typ Type, copied bool) intrinsic {
 	return func(p *parser, pos uint32) operand {
+		if typ == LongDouble {
+			return p.quadWithSign(copied, pos)
+		}
 		x, t, ok := p.floatArgument(typ)
 		var y uint32
 		if copied && ok {
@@ -146,15 +159,20 @@ func withSign(typ Type, copied bool) intrinsic {
 
 // A floatTest compares a number, or its magnitude, with a bound, that of float
 // and that of double; without a magnitude, with itself. A signed one is -1 for
-// numbers below zero.
+// numbers below zero. The magnitude of a long double is compared, by quad, with
+// infinity.
 type floatTest struct {
 	magnitude, signed bool
-	op                token
+	op, quad          token
 	bound             [2]float64
 }
 
 func (f floatTest) intrinsic(p *parser, pos uint32) operand {
-	x, t, ok := p.floatArgument(ErrorType)
+	argument := p.scalar(p.assignment())
+	if argument.typ == LongDouble {
+		return f.onQuad(p, pos)
+	}
+	x, t, ok := p.keepFloat(argument)
 	if !ok {
 		return p.fail(pos)
 	}
@@ -186,7 +204,11 @@ func (f floatTest) intrinsic(p *parser, pos uint32) operand {
 
 // signBit parses the argument of signbit.
 func (p *parser) signBit(pos uint32) operand {
-	x, t, ok := p.floatArgument(ErrorType)
+	argument := p.scalar(p.assignment())
+	if argument.typ == LongDouble {
+		return p.quadSign(pos)
+	}
+	x, t, ok := p.keepFloat(argument)
 	if !ok {
 		return p.fail(pos)
 	}
@@ -205,13 +227,21 @@ func (p *parser) compareLocals(k ast.Kind, x, y uint32, t ast.Type, pos uint32) 
 	p.binaryNode(k, t, pos)
 }
 
-// ordered parses the arguments of isless and its like.
-func ordered(compare func(p *parser, x, y uint32, t ast.Type, pos uint32)) intrinsic {
+// ordered parses the arguments of isless and its like, and compares them: quad
+// those that are long double.
+func ordered(compare func(p *parser, x, y uint32, t ast.Type, pos uint32), quad func(w *wideOperation)) intrinsic {
 	return func(p *parser, pos uint32) operand {
 		x := p.scalar(p.assignment())
 		p.expect(tComma)
 		y := p.scalar(p.assignment())
-		if !p.types.isArithmetic(x.typ) || !p.types.isArithmetic(y.typ) || !p.types.isFloat(x.typ) && !p.types.isFloat(y.typ) {
+		arithmetic := p.types.isArithmetic(x.typ) && p.types.isArithmetic(y.typ)
+		if arithmetic && (x.typ == LongDouble || y.typ == LongDouble) {
+			w := p.wideOperands(x, y, LongDouble, pos)
+			quad(&w)
+			w.add(true)
+			return p.valueOf(Int, pos)
+		}
+		if !arithmetic || !p.types.isFloat(x.typ) && !p.types.isFloat(y.typ) || p.types.isWide(x.typ) || p.types.isWide(y.typ) {
 			if x.typ != ErrorType && y.typ != ErrorType {
 				p.errorf(pos, "non-floating-point arguments in call to a function of floating-point numbers")
 			}

@@ -16,26 +16,33 @@ var quadFunctions = [tokens]string{
 func (p *parser) quadOperation(op token, w *wideOperation) operand {
 	k := operatorKinds[op]
 	if k < ast.Eq || k > ast.Ge {
-		return w.callOn(quadFunctions[op], LongDouble)
+		w.callOn(quadFunctions[op], LongDouble)
+		w.add(true)
+		return p.valueOf(LongDouble, w.pos)
 	}
-	w.callOn(quadFunctions[op], Int)
-	p.zero(ast.I32, w.pos)
-	p.binaryNode(k, ast.I32, w.pos)
+	w.compareQuads(op)
+	w.add(true)
 	return p.valueOf(Int, w.pos)
+}
+
+// compareQuads appends a comparison of the operands.
+func (w *wideOperation) compareQuads(op token) {
+	w.callOn(quadFunctions[op], Int)
+	w.p.zero(ast.I32, w.pos)
+	w.p.binaryNode(operatorKinds[op], ast.I32, w.pos)
 }
 
 // negateQuad turns the sign bit of the operand round.
 func (p *parser) negateQuad(w *wideOperation) operand {
-	const signBit = 1 << 63
 	if w.right.literal {
 		v := w.right.value
-		return p.wideLiteral(wide{v[0], v[1] ^ signBit}, LongDouble, w.pos)
+		return p.wideLiteral(wide{v[0], v[1] ^ quadSignBit}, LongDouble, w.pos)
 	}
 	to := p.wideObject()
 	w.store(to, 0, func() { p.half(&w.right, 0, ast.U64, w.pos) })
 	w.store(to, 1, func() {
 		p.half(&w.right, 1, ast.U64, w.pos)
-		p.constant(ast.U64, signBit, w.pos)
+		p.constant(ast.U64, quadSignBit, w.pos)
 		p.binaryNode(ast.Xor, ast.U64, w.pos)
 	})
 	w.value(to)

@@ -330,13 +330,12 @@ func (p *parser) prefixWide(op token, x operand, pos uint32) operand {
 
 // wideCall appends the call of a library function of wide scalars, with the
 // last count subtrees, Arguments, which returns typ.
-func (p *parser) wideCall(name string, count int, typ Type, pos uint32) operand {
+func (p *parser) wideCall(name string, count int, typ Type, pos uint32) {
 	symbol := p.externSymbol(p.names.intern([]byte(name), 0, len(name)), true)
 	p.b.Node(ast.Call, p.machineResult(typ), p.symbol(symbol), pos, count)
 	if p.types.isWide(typ) {
 		p.recordResult(typ, address{}, pos)
 	}
-	return p.valueOf(typ, pos)
 }
 
 // wideArgument appends the Arguments that pass s.
@@ -347,14 +346,12 @@ func (p *parser) wideArgument(s *wideSource, a *arguments, pos uint32) {
 	}
 }
 
-// callOn makes the operation a call, by name, with both operands.
-func (w *wideOperation) callOn(name string, typ Type) operand {
+// callOn appends a call, by name, with both operands.
+func (w *wideOperation) callOn(name string, typ Type) {
 	var a arguments
 	w.p.wideArgument(&w.left, &a, w.pos)
 	w.p.wideArgument(&w.right, &a, w.pos)
-	x := w.p.wideCall(name, a.count, typ, w.pos)
-	w.add(true)
-	return x
+	w.p.wideCall(name, a.count, typ, w.pos)
 }
 
 // initializeWide parses the initializer of a wide scalar at offset.
