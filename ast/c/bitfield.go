@@ -59,7 +59,7 @@ func (p *parser) bitField(list []member, d declarator) member {
 }
 
 // bitsType is the type of the value of bit-field x: int if that has all its
-// values, as after the integer promotions.
+// values, as after the integer promotions, or one of its width.
 func (p *parser) bitsType(x bitOperand) Type {
 	signed := p.types.machine(x.typ).IsSigned()
 	switch {
@@ -67,6 +67,8 @@ func (p *parser) bitsType(x bitOperand) Type {
 		return Int
 	case x.width == 32:
 		return UInt
+	case x.width < 64:
+		return p.types.narrow(x.width, signed)
 	}
 	return p.types.promote(unqualified(x.typ))
 }

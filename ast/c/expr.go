@@ -172,11 +172,8 @@ func (p *parser) conditionalType(y, z operand, then int, pos uint32) (Type, bool
 		return ErrorType, true
 	case isArithmeticKind(a.kind) && isArithmeticKind(b.kind):
 		typ := p.types.common(y.typ, z.typ)
-		if p.types.isWide(y.typ) || p.types.isWide(z.typ) {
-			start := p.b.Cut(then+1, &p.side)
-			p.convert(y, typ)
-			p.b.Paste(&p.side, start)
-			p.convert(z, typ)
+		if p.types.isWide(y.typ) || p.types.isWide(z.typ) || p.types.isNarrow(typ) {
+			p.convertBoth(y, z, typ)
 			return typ, true
 		}
 		p.cast(p.types.machine(typ))

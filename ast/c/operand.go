@@ -186,6 +186,9 @@ func (p *parser) convert(x operand, typ Type) operand {
 	default:
 		p.cast(p.types.machine(typ))
 	}
+	if typ >= basicTypes && x.typ != typ && p.types.isNarrow(typ) {
+		p.wrapNarrow(typ)
+	}
 	return p.valueOf(typ, x.pos)
 }
 

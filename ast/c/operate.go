@@ -83,8 +83,12 @@ func (p *parser) arithmetic(op token, x, y operand, pos uint32) operand {
 	if typ != y.typ || !isPromoted(typ) { // else no conversion is needed
 		typ = p.types.common(x.typ, y.typ)
 		t = p.types.machine(typ)
-		p.cast(t)
-		p.castLeft(t)
+		if p.types.isNarrow(typ) {
+			p.convertBoth(x, y, typ)
+		} else {
+			p.cast(t)
+			p.castLeft(t)
+		}
 	}
 	k := operatorKinds[op]
 	if n := p.top(); (k == ast.Div || k == ast.Rem) && p.b.Kind[n] == ast.Const && p.b.Data[n] == 0 && t.IsInteger() {
@@ -93,6 +97,8 @@ func (p *parser) arithmetic(op token, x, y operand, pos uint32) operand {
 	p.binaryNode(k, t, pos)
 	if k >= ast.Eq && k <= ast.Ge {
 		typ = Int
+	} else if typ >= basicTypes {
+		p.wrapNarrow(typ)
 	}
 	return p.valueOf(typ, pos)
 }
@@ -100,12 +106,19 @@ func (p *parser) arithmetic(op token, x, y operand, pos uint32) operand {
 // shift applies a shift, whose type is that of the promoted left operand.
 func (p *parser) shift(op token, x, y operand, pos uint32) operand {
 	typ := p.types.promote(x.typ)
-	t := p.types.machine(typ)
+	t, narrow := p.types.machine(typ), typ >= basicTypes
 	p.castLeft(t)
 	if n := p.top(); isConst(p.b.Kind[n]) {
-		p.checkShift(op, n, 8*t.Size(), pos)
+		bits := 8 * t.Size()
+		if narrow {
+			bits = int(p.types.info(typ).width)
+		}
+		p.checkShift(op, n, bits, pos)
 	}
 	p.binaryNode(operatorKinds[op], t, pos)
+	if narrow {
+		p.wrapNarrow(typ)
+	}
 	return p.valueOf(typ, pos)
 }
 

@@ -149,13 +149,7 @@ func (p *parser) caseValue(s *switchStatement, pos uint32) (uint64, bool) {
 	if !ok || s == nil || s.typ == ErrorType || typ == ErrorType || p.recovering {
 		return 0, false
 	}
-	switch p.types.machine(s.typ) {
-	case ast.I32:
-		v = int64(int32(v))
-	case ast.U32:
-		v = int64(uint32(v))
-	}
-	return uint64(v), true
+	return p.types.wrap(v, s.typ), true
 }
 
 // defaultLabel parses "default:", and returns how many nodes it takes.

@@ -44,6 +44,12 @@ const (
 	basicTypes
 )
 
+// Integer conversion ranks: between these are those of narrow types.
+const (
+	rankInt  = 3
+	rankLong = rankInt + 32
+)
+
 // A typeKind says which fields of a typeInfo count.
 type typeKind uint8
 
@@ -66,6 +72,7 @@ const (
 type typeInfo struct {
 	kind     typeKind
 	rank     uint8    // integer conversion rank (6.3.1.1)
+	width    uint8    // bits of a narrow type's values, see narrow.go; else 0
 	machine  ast.Type // of a scalar's value in memory
 	align    uint32   // bytes; 0 of function and void
 	size     int64    // bytes; -1 of an incomplete type
@@ -126,8 +133,8 @@ func newTypeTable(wordSize int, signedChar bool) *typeTable {
 		rank    uint8
 	}{
 		{Bool, ast.U8, 0}, {Char, char, 1}, {SChar, ast.I8, 1}, {UChar, ast.U8, 1},
-		{Short, ast.I16, 2}, {UShort, ast.U16, 2}, {Int, ast.I32, 3}, {UInt, ast.U32, 3},
-		{Long, long, 4}, {ULong, ulong, 4}, {LongLong, ast.I64, 5}, {ULongLong, ast.U64, 5},
+		{Short, ast.I16, 2}, {UShort, ast.U16, 2}, {Int, ast.I32, rankInt}, {UInt, ast.U32, rankInt},
+		{Long, long, rankLong}, {ULong, ulong, rankLong}, {LongLong, ast.I64, rankLong + 1}, {ULongLong, ast.U64, rankLong + 1},
 		{Float, ast.F32, 0}, {Double, ast.F64, 0},
 	} {
 		kind := integerKind
@@ -373,7 +380,7 @@ func (t *typeTable) promote(typ Type) Type {
 		typ = t.underlying(typ)
 		x = t.info(typ)
 	}
-	if x.rank < 3 {
+	if x.rank < rankInt {
 		return Int
 	}
 	return unqualified(typ)
@@ -407,7 +414,7 @@ func (t *typeTable) common(a, b Type) Type {
 	if x.rank == y.rank {
 		return b
 	}
-	if x.size > y.size {
+	if x.size > y.size || y.width > 0 {
 		return a
 	}
 	return a + (UInt - Int) // the unsigned type of a's rank follows a

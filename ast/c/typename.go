@@ -70,6 +70,13 @@ func (p *parser) spell(typ Type, inner string) string {
 	case recordKind:
 		return prefix + spaced(recordWord(info.union)+" "+p.names.name(info.tag), inner)
 	}
+	if info.width > 0 {
+		name := basicNames[ULong>>typeShift]
+		if info.machine.IsSigned() {
+			name = basicNames[Long>>typeShift]
+		}
+		return prefix + spaced(name+":"+strconv.Itoa(int(info.width)), inner)
+	}
 	return prefix + spaced(basicNames[typ>>typeShift], inner)
 }
 

@@ -70,6 +70,9 @@ func (p *parser) prefixed() operand {
 		if !p.foldUnary(k) {
 			p.b.Node(k, p.types.machine(x.typ), 0, pos, 1)
 		}
+		if x.typ >= basicTypes {
+			p.wrapNarrow(x.typ)
+		}
 	}
 	return p.valueOf(x.typ, pos)
 }
