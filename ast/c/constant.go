@@ -83,7 +83,10 @@ func (p *parser) castConst(n int, t ast.Type) bool {
 		integral = true
 	}
 	if f != f {
-		return false
+		if t.IsFloat() {
+			p.setConst(n, t, convertNaN(from, t, v))
+		}
+		return t.IsFloat()
 	}
 	switch t {
 	case ast.F64:
@@ -101,6 +104,19 @@ func (p *parser) castConst(n int, t ast.Type) bool {
 		p.setConst(n, t, truncateFloat(f, t))
 	}
 	return true
+}
+
+// convertNaN converts the bits v of a NaN of type from to type to: the sign and
+// the upper bits of the fraction stay.
+func convertNaN(from, to ast.Type, v uint64) uint64 {
+	const infinity32, infinity64, wider = 0xff << 23, 0x7ff << 52, 52 - 23
+	switch {
+	case from == to:
+		return v
+	case to == ast.F64:
+		return v>>31<<63 | infinity64 | v&(1<<23-1)<<wider
+	}
+	return v>>63<<31 | infinity32 | 1<<22 | v&(1<<52-1)>>wider
 }
 
 // floatOf is the value of the literal of type t with bits v as a float64,
@@ -260,8 +276,8 @@ func (p *parser) simplify(k ast.Kind, t ast.Type, n int, pos uint32) bool {
 }
 
 // fold computes the operation k on two literals of type t (the right one of a
-// shift may have any integer type). It declines divisions by zero and what
-// has no exact IEEE result.
+// shift may have any integer type). It declines divisions of integers by
+// zero.
 func fold(k ast.Kind, t ast.Type, a, b uint64) (uint64, bool) {
 	switch t {
 	case ast.F64:
@@ -291,8 +307,14 @@ func foldFloat[F float](k ast.Kind, a, b F, bits func(F) uint64) (uint64, bool) 
 	default:
 		return foldOrdered(k, a, b)
 	}
-	return bits(f), f == f
+	if f != f {
+		f = F(math.Float64frombits(canonicalNaN))
+	}
+	return bits(f), true
 }
+
+// canonicalNaN is the double that arithmetic gives for a NaN on RISC-V.
+const canonicalNaN = 0x7ff8 << 48
 
 func foldOrdered[T float | int64 | uint64](k ast.Kind, a, b T) (uint64, bool) {
 	var truth bool

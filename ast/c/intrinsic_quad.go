@@ -80,6 +80,9 @@ func (p *parser) quadWithSign(copied bool, pos uint32) operand {
 		return p.failTwo(pos)
 	}
 	w := p.wideOperands(x, y, LongDouble, pos)
+	if a, b := w.left.value, w.right.value; w.left.literal && w.right.literal {
+		return p.wideLiteral(wide{a[0], a[1]&^quadSignBit | b[1]&quadSignBit}, LongDouble, pos)
+	}
 	to := p.wideObject()
 	w.store(to, 0, func() { p.half(&w.left, 0, ast.U64, pos) })
 	w.store(to, 1, func() {
@@ -97,6 +100,10 @@ func (p *parser) quadWithSign(copied bool, pos uint32) operand {
 
 // unordered appends whether one of the operands is a NaN.
 func (w *wideOperation) unordered() {
+	if a, b := w.left.value.quad(), w.right.value.quad(); w.left.literal && w.right.literal {
+		w.p.constant(ast.I32, uint64(b2i(a.IsNaN() || b.IsNaN())), w.pos)
+		return
+	}
 	w.callOn("__unordtf2", Int)
 	w.p.zero(ast.I32, w.pos)
 	w.p.binaryNode(ast.Ne, ast.I32, w.pos)

@@ -27,9 +27,14 @@ func (p *parser) quadOperation(op token, w *wideOperation) operand {
 
 // compareQuads appends a comparison of the operands.
 func (w *wideOperation) compareQuads(op token) {
+	k := operatorKinds[op]
+	if w.left.literal && w.right.literal && w.fold(k, LongDouble) {
+		w.p.constant(ast.I32, w.result[0], w.pos)
+		return
+	}
 	w.callOn(quadFunctions[op], Int)
 	w.p.zero(ast.I32, w.pos)
-	w.p.binaryNode(operatorKinds[op], ast.I32, w.pos)
+	w.p.binaryNode(k, ast.I32, w.pos)
 }
 
 // negateQuad turns the sign bit of the operand round.

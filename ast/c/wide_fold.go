@@ -122,11 +122,13 @@ func (p *parser) foldConversion(from, to Type, pos uint32) bool {
 	switch {
 	case t.IsFloat():
 		f := floatOf(t, v)
+		exact := quad.FromFloat64(f)
 		if f != f {
-			return false
+			bits := convertNaN(t, ast.F64, v)
+			exact = quad.Float{Low: bits << 60, High: bits>>63<<63 | quadInfinity | bits&(1<<52-1)>>4}
 		}
 		var ok bool
-		if x, ok = quadTo(quad.FromFloat64(f), to); !ok {
+		if x, ok = quadTo(exact, to); !ok {
 			return false
 		}
 	default:
@@ -159,9 +161,6 @@ func quadTo(f quad.Float, to Type) (wide, bool) {
 // foldFromWide converts the wide literal at node n.
 func (p *parser) foldFromWide(n int, from, to Type, pos uint32) bool {
 	v := p.wideLiteralAt(n)
-	if from == LongDouble && v.quad().IsNaN() {
-		return false
-	}
 	if p.types.isWide(to) {
 		x, ok := v, true
 		if from == LongDouble {
@@ -207,6 +206,9 @@ func fits(v *big.Int, t ast.Type) bool {
 // foldToFloat is the bits of the literal v of the wide type from as a t.
 func foldToFloat(v wide, from Type, t ast.Type) uint64 {
 	if from == LongDouble {
+		if v.quad().IsNaN() {
+			return convertNaN(ast.F64, t, v[1]>>63<<63|0x7ff8<<48|v[1]&(1<<48-1)<<4|v[0]>>60)
+		}
 		if t == ast.F32 {
 			return uint64(math.Float32bits(v.quad().Float32()))
 		}
