@@ -23,7 +23,7 @@ type shape struct {
 type leaf struct{ path, typ string }
 
 var leafTypes = map[int][]string{
-	64: {"char", "short", "int", "long", "float", "float", "double", "double", "char *", "signed char", "_Bool", "long double", "__int128"},
+	64: {"char", "short", "int", "long", "float", "float", "double", "double", "char *", "signed char", "_Bool", "long double", "__int128", "float _Complex", "double _Complex", "long double _Complex"},
 	32: {"char", "short", "int", "unsigned", "float", "float", "float", "char *", "signed char", "_Bool"},
 }
 
@@ -83,6 +83,8 @@ func value(typ string, i, k int) string {
 	switch typ {
 	case "float", "double":
 		return fmt.Sprintf("%d.5f", n-40)
+	case "float _Complex", "double _Complex", "long double _Complex":
+		return fmt.Sprintf("%d.5f + %d.25if", n-40, n+50)
 	case "char *":
 		return fmt.Sprintf("(char *) %d", n)
 	case "_Bool":

@@ -43,10 +43,6 @@ func (p *parser) call(x operand) operand {
 	if set {
 		p.then(pos)
 	}
-	if p.types.kind(f.target) == opaqueKind {
-		p.noValue(f.target, pos)
-		return p.fail(pos)
-	}
 	return p.valueOf(unqualified(f.target), pos)
 }
 

@@ -84,7 +84,7 @@ func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 	if p.types.byAddress(x.typ) && p.types.size(x.typ) >= 0 {
 		o.kind, o.number = p.recordParameter(a, x)
 	} else {
-		if !p.types.isScalar(x.typ) && x.typ != ErrorType && p.types.kind(x.typ) != opaqueKind {
+		if !p.types.isScalar(x.typ) && x.typ != ErrorType {
 			p.errorf(x.pos, "parameter has incomplete type '%s'", p.typeName(x.typ))
 		}
 		t := p.types.machine(x.typ)
@@ -203,15 +203,6 @@ func (p *parser) needType(typ Type, pos uint32) {
 		p.needsWide(unqualified(typ), pos)
 	}
 	p.needWide(typ, pos)
-	if p.types.kind(typ) == opaqueKind {
-		p.noValue(typ, pos)
-	}
-}
-
-// noValue complains of a use, beyond a declaration, of a type that has no values
-// here.
-func (p *parser) noValue(typ Type, pos uint32) {
-	p.errorf(pos, "type '%s' is not supported", p.typeName(unqualified(typ)))
 }
 
 func (p *parser) needsWide(typ Type, pos uint32) {

@@ -148,7 +148,7 @@ func (p *parser) shift128(op token, x operand, pos uint32) operand {
 	effects := p.b.Len()-right > smallOperand || p.hasEffects(right, p.b.Len())
 	start := p.b.Cut(right, &p.side)
 	if n := p.top(); effects && !p.isWideLiteral(n) && p.b.Kind[n] != ast.Comma {
-		p.copyWide(p.wideObject(), pos)
+		p.copyWide(p.wideObject(), x.typ, pos)
 	}
 	v, kept := p.keepWide()
 	s := shifter{wideOperation{left: v, steps: steps{p: p, pos: pos}}, k, p.wideObject(), x.typ == Int128}

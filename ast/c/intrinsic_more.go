@@ -15,6 +15,7 @@ func init() {
 	intrinsics["dynamic_object_size"] = (*parser).objectSize
 	intrinsics["types_compatible_p"] = (*parser).typesCompatible
 	intrinsics["choose_expr"] = (*parser).chooseExpression
+	intrinsics["complex"] = (*parser).builtinComplex
 	intrinsics["classify_type"] = (*parser).classifyType
 	intrinsics["expect_with_probability"] = (*parser).expectProbably
 	intrinsics["frame_address"] = (*parser).frameAddressOf
@@ -180,12 +181,14 @@ func (p *parser) classifyType(pos uint32) operand {
 	switch info := p.types.info(x.typ); {
 	case info.kind == voidKind:
 		class = 0
-	case isIntegerKind(info.kind):
+	case isIntegerKind(info.kind), info.kind == int128Kind:
 		class = 1
 	case info.kind == pointerKind:
 		class = 5
 	case info.kind == floatKind, info.kind == longDoubleKind:
 		class = 8
+	case info.kind == complexKind:
+		class = 9
 	case info.kind == recordKind && info.union:
 		class = 13
 	case info.kind == recordKind:

@@ -155,8 +155,11 @@ func (l *lexer) decodeNumber(s string) {
 		l.diagnostics.Errorf(l.pos(), "invalid suffix \"%s\" on integer constant", s[1:])
 	}
 	suffix := digits[n:]
-	unsigned, longs, ok := integerSuffix(suffix)
-	if !ok {
+	rest, imaginary := cutImaginary(suffix)
+	unsigned, longs, ok := integerSuffix(rest)
+	if ok && imaginary {
+		l.diagnostics.Errorf(l.pos(), "an imaginary integer constant is not supported")
+	} else if !ok {
 		l.diagnostics.Errorf(l.pos(), "invalid suffix \"%s\" on integer constant", s[len(s)-len(suffix):])
 	}
 	if overflow {
@@ -250,10 +253,11 @@ func (l *lexer) integerConstant(v uint64, decimal, unsigned bool, longs int) {
 
 // floatingConstant decodes s, which is in lower case.
 func (l *lexer) floatingConstant(s string, hex bool) {
-	body := strings.TrimRight(s, "fl")
+	const suffixes = "flij"
+	body := strings.TrimRight(s, suffixes)
 	if hex {
 		if k := strings.IndexByte(s, 'p'); k >= 0 {
-			body = s[:k] + strings.TrimRight(s[k:], "fl")
+			body = s[:k] + strings.TrimRight(s[k:], suffixes)
 		} else {
 			l.diagnostics.Errorf(l.pos(), "hexadecimal floating constants require an exponent")
 			l.number, l.float = Double, 0
@@ -262,14 +266,15 @@ func (l *lexer) floatingConstant(s string, hex bool) {
 	}
 	l.number = Double
 	size := 64
-	switch suffix := s[len(body):]; suffix {
+	suffix, imaginary := cutImaginary(s[len(body):])
+	switch suffix {
 	case "":
 	case "f":
 		l.number, size = Float, 32
 	case "l":
 		l.number = LongDouble
 	default:
-		l.diagnostics.Errorf(l.pos(), "invalid suffix \"%s\" on floating constant", suffix)
+		l.diagnostics.Errorf(l.pos(), "invalid suffix \"%s\" on floating constant", s[len(body):])
 	}
 	v, err := strconv.ParseFloat(body, size)
 	if e, ok := err.(*strconv.NumError); ok && e.Err == strconv.ErrSyntax {
@@ -284,6 +289,19 @@ func (l *lexer) floatingConstant(s string, hex bool) {
 	if l.number == LongDouble {
 		l.quad = wideOfQuad(quad.Parse(body))
 	}
+	if imaginary {
+		l.number = complexOf(l.number)
+	}
+}
+
+// cutImaginary takes out of the suffix of a constant, in lower case, the letter
+// that makes it an imaginary one (GNU C).
+func cutImaginary(suffix string) (rest string, imaginary bool) {
+	i := strings.IndexAny(suffix, "ij")
+	if i < 0 {
+		return suffix, false
+	}
+	return suffix[:i] + suffix[i+1:], true
 }
 
 // floatingSuffix is what follows the longest decimal floating constant in s.

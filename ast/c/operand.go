@@ -73,10 +73,7 @@ func (p *parser) rvalue(x operand) operand {
 		return x
 	case errorKind:
 		return p.fail(x.pos)
-	case opaqueKind:
-		p.noValue(x.typ, x.pos)
-		return p.fail(x.pos)
-	case longDoubleKind, int128Kind:
+	case longDoubleKind, int128Kind, complexKind:
 		return p.wideValue(x)
 	case recordKind: // its address stands for it
 		x.typ, x.kind = unqualified(x.typ), value
@@ -269,9 +266,6 @@ func (p *parser) assignable(x operand, typ Type, c context) operand {
 	}
 	to, from := p.types.info(typ), p.types.info(x.typ)
 	switch {
-	case to.kind == opaqueKind:
-		p.noValue(typ, x.pos)
-		return p.fail(x.pos)
 	case isArithmeticKind(to.kind) && isArithmeticKind(from.kind), typ == Bool && from.kind == pointerKind:
 	case to.kind == pointerKind && from.kind == pointerKind:
 		p.assignPointer(x, typ, c)

@@ -140,7 +140,7 @@ type parser struct {
 	outer       []int32        // by statement expression: the one around it
 	jumps       []int32        // see resolveJumps
 	loopNodes   []int32        // see resolveJumps
-	wides       []wide         // literals of the function, see wide.go
+	wides       []placedWide   // literals of the function, see wide.go
 	arrived     []arrival      // parts of record parameters
 	narrowed    []narrowed     // parameters that arrive promoted
 	unnamed     int32          // of a variadic function: IncomingAddress of its first unnamed argument

@@ -38,6 +38,9 @@ func (p *parser) numberExpression() operand {
 	case LongDouble:
 		p.next()
 		return p.wideLiteral(p.quad, LongDouble, pos)
+	case FloatComplex, DoubleComplex, LongDoubleComplex:
+		p.next()
+		return p.imaginary(typ, pos)
 	case Float:
 		v = uint64(math.Float32bits(float32(p.float)))
 	}

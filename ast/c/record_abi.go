@@ -95,6 +95,8 @@ func (t *typeTable) flatten(f *flatRecord, typ Type, offset int64, wordSize int)
 			}
 		}
 		return true
+	case complexKind:
+		return t.flatten(f, info.target, offset, wordSize) && t.flatten(f, info.target, offset+t.size(info.target), wordSize)
 	case integerKind, enumKind, floatKind:
 		if f.count == len(f.parts) || int(info.size) > wordSize {
 			return false
@@ -281,7 +283,7 @@ func (p *parser) machineResult(typ Type) ast.Type {
 // hiddenResult reports whether a result of type typ goes to an address that
 // is passed as a hidden first argument.
 func (p *parser) hiddenResult(typ Type) bool {
-	if !p.types.isRecord(typ) || p.types.size(typ) <= 2*int64(p.wordSize) {
+	if !p.types.byAddress(typ) || p.types.size(typ) <= 2*int64(p.wordSize) {
 		return false
 	}
 	how, _ := p.resultOf(typ)

@@ -184,6 +184,9 @@ func (p *parser) finishSpecifiers(s specifiers, last token, sum uint64, quals Ty
 		switch {
 		case sum == 0:
 			typ, s.missing = Int, true
+		case !ok && sum >= countComplex && p.types.isInteger(basicSpecifiers[sum-countComplex]):
+			p.errorf(s.pos, "a complex integer type is not supported")
+			typ = ErrorType
 		case !ok:
 			p.errorf(s.pos, "two or more data types in declaration specifiers")
 			typ = ErrorType

@@ -99,6 +99,8 @@ const (
 	kWhile
 	kBool
 	kComplex
+	kReal
+	kImag
 	kAlignas
 	kAlignof
 	kAtomic
@@ -137,7 +139,8 @@ var keywords = []struct {
 	{"signed", kSigned}, {"sizeof", kSizeof}, {"static", kStatic}, {"struct", kStruct},
 	{"switch", kSwitch}, {"typedef", kTypedef}, {"union", kUnion}, {"unsigned", kUnsigned},
 	{"void", kVoid}, {"volatile", kVolatile}, {"while", kWhile},
-	{"_Bool", kBool}, {"_Complex", kComplex}, {"__complex__", kComplex}, {"__complex", kComplex}, {"_Alignas", kAlignas}, {"_Alignof", kAlignof},
+	{"_Bool", kBool}, {"_Complex", kComplex}, {"__complex__", kComplex}, {"__complex", kComplex},
+	{"__real__", kReal}, {"__real", kReal}, {"__imag__", kImag}, {"__imag", kImag}, {"_Alignas", kAlignas}, {"_Alignof", kAlignof},
 	{"_Atomic", kAtomic}, {"_Generic", kGeneric}, {"_Noreturn", kNoreturn},
 	{"_Static_assert", kStaticAssert}, {"_Thread_local", kThreadLocal},
 	{"asm", kAsm}, {"__asm", kAsm}, {"__asm__", kAsm},

@@ -62,10 +62,10 @@ const (
 	pointerKind
 	arrayKind
 	functionKind
-	opaqueKind // declarations may have it, as the library's do; it has no values here
 	recordKind // structure or union
 	int128Kind
 	longDoubleKind
+	complexKind
 )
 
 // typeInfo is an entry of the type table.
@@ -76,7 +76,7 @@ type typeInfo struct {
 	machine  ast.Type // of a scalar's value in memory
 	align    uint32   // bytes; 0 of function and void
 	size     int64    // bytes; -1 of an incomplete type
-	target   Type     // pointed to, element, result
+	target   Type     // pointed to, element, result, part of a complex number
 	length   int64    // of an array; -1 unknown
 	variable int32    // of a variable length array: 1 + the local that has its size, or unknownSize
 	params   int32    // first of a function's parameter types in typeTable.params, or of a record's members
@@ -121,8 +121,8 @@ func newTypeTable(wordSize int, signedChar bool) *typeTable {
 	}
 	t.infos = make([]typeInfo, basicTypes>>typeShift)
 	t.infos[VoidType>>typeShift] = typeInfo{kind: voidKind, size: -1}
-	for typ, size := range map[Type]int64{FloatComplex: 8, DoubleComplex: 16, LongDoubleComplex: 32} {
-		t.infos[typ>>typeShift] = typeInfo{kind: opaqueKind, size: size, align: uint32(size / 2)}
+	for part, size := range map[Type]int64{Float: 4, Double: 8, LongDouble: wideSize} {
+		t.infos[complexOf(part)>>typeShift] = typeInfo{kind: complexKind, size: 2 * size, align: uint32(size), target: part}
 	}
 	t.infos[LongDouble>>typeShift] = typeInfo{kind: longDoubleKind, size: wideSize, align: wideSize}
 	t.infos[Int128>>typeShift] = typeInfo{kind: int128Kind, size: wideSize, align: wideSize}
@@ -178,6 +178,10 @@ func isIntegerKind(k typeKind) bool { return k == integerKind || k == enumKind }
 
 func isArithmeticKind(k typeKind) bool {
 	return isIntegerKind(k) || k == floatKind || isWideKind(k)
+}
+
+func isFloatingKind(k typeKind) bool {
+	return k == floatKind || k == longDoubleKind || k == complexKind
 }
 
 func isWideKind(k typeKind) bool { return k >= int128Kind }
@@ -396,7 +400,10 @@ func (t *typeTable) common(a, b Type) Type {
 	if a == b {
 		return a
 	}
-	if max(a, b) >= Float { // that is, one of these
+	if max(a, b) >= Float { // that is, a complex one, or one of these
+		if t.isComplex(a) || t.isComplex(b) {
+			return complexOf(t.common(t.realType(a), t.realType(b)))
+		}
 		for _, typ := range [...]Type{LongDouble, Double, Float, UInt128, Int128} {
 			if a == typ || b == typ {
 				return typ

@@ -19,7 +19,7 @@ func (p *parser) unary() operand {
 		return x
 	case tLParen:
 		return p.parenthesis()
-	case tInc, tDec, tAnd, tStar, tPlus, tMinus, tTilde, tNot, kSizeof, kAlignof, kExtension:
+	case tInc, tDec, tAnd, tStar, tPlus, tMinus, tTilde, tNot, kSizeof, kAlignof, kExtension, kReal, kImag:
 		if !p.nest() {
 			return p.wrong(p.pos())
 		}
@@ -47,6 +47,8 @@ func (p *parser) prefixed() operand {
 		return p.sizeOf(op, pos)
 	case kExtension:
 		return p.unary()
+	case kReal, kImag:
+		return p.partOf(p.unary(), b2i(op == kImag), pos)
 	case tNot:
 		return p.not(p.scalar(p.unary()), pos)
 	}
@@ -54,11 +56,16 @@ func (p *parser) prefixed() operand {
 	if x.typ == ErrorType {
 		return x
 	}
-	if op == tTilde && !p.types.isInteger(x.typ) && p.types.kind(x.typ) != int128Kind || !p.types.isArithmetic(x.typ) {
+	if op == tTilde && (p.types.isFloat(x.typ) || x.typ == LongDouble) || !p.types.isArithmetic(x.typ) {
 		names := map[token]string{tTilde: "bit-complement", tMinus: "unary minus", tPlus: "unary plus"}
 		p.errorf(pos, "wrong type argument to %s", names[op])
 		return p.fail(pos)
 	}
+	return p.prefix(op, x, pos)
+}
+
+// prefix applies a unary +, - or ~ to the promoted value x.
+func (p *parser) prefix(op token, x operand, pos uint32) operand {
 	if p.types.isWide(x.typ) {
 		return p.prefixWide(op, x, pos)
 	}
@@ -152,7 +159,7 @@ func (p *parser) sizeOf(op token, pos uint32) operand {
 	sizes := 0
 	x := operand{kind: value}
 	if p.tok == tLParen {
-		p.next()
+		p.afterParenthesis()
 		if p.startsDeclaration() {
 			typ, align = p.alignedTypeName()
 			p.expect(tRParen)
@@ -209,13 +216,17 @@ func (p *parser) sizeOf(op token, pos uint32) operand {
 	return p.valueOf(p.types.sizeType(), pos)
 }
 
+// afterParenthesis goes on behind an opening parenthesis, and __extension__, which
+// does not say that a type name follows.
+func (p *parser) afterParenthesis() {
+	for p.next(); p.tok == kExtension; p.next() {
+	}
+}
+
 // parenthesis parses a cast or an expression in parentheses.
 func (p *parser) parenthesis() operand {
 	pos := p.pos()
-	p.next()
-	for p.tok == kExtension {
-		p.next()
-	}
+	p.afterParenthesis()
 	switch {
 	case p.startsDeclaration():
 		return p.castExpression(pos)
@@ -260,9 +271,6 @@ func (p *parser) castTo(x operand, typ Type, pos uint32) operand {
 	switch {
 	case x.typ == ErrorType || typ == ErrorType:
 		return p.fail(pos)
-	case to.kind == opaqueKind:
-		p.noValue(typ, pos)
-		return p.fail(pos)
 	case to.kind == voidKind:
 		return p.valueOf(VoidType, pos)
 	case from.kind == voidKind:
@@ -280,10 +288,10 @@ func (p *parser) castTo(x operand, typ Type, pos uint32) operand {
 	case to.kind == functionKind:
 		p.errorf(pos, "cast specifies function type")
 		return p.fail(pos)
-	case to.kind == pointerKind && (from.kind == floatKind || from.kind == longDoubleKind):
+	case to.kind == pointerKind && isFloatingKind(from.kind):
 		p.errorf(pos, "cannot convert to a pointer type")
 		return p.fail(pos)
-	case from.kind == pointerKind && (to.kind == floatKind || to.kind == longDoubleKind):
+	case from.kind == pointerKind && isFloatingKind(to.kind):
 		p.errorf(pos, "pointer value used where a floating-point was expected")
 		return p.fail(pos)
 	case to.size < 0:

@@ -2,15 +2,17 @@ package c
 
 import "gpucc/ast"
 
-// A wide scalar, an __int128 or a long double, does not fit a register. As that
-// of a record, its value is held as the address of an object, of 16 bytes: the
-// low half first. Results are computed into fresh frame objects.
+// A wide scalar does not fit a register: an __int128, a long double, a complex
+// number. As that of a record, its value is held as the address of an object.
+// Results are computed into fresh frame objects. The first two have 16 bytes, the
+// low half first; for complex numbers see complex.go.
 
-// wideSize is the size and the alignment of a wide scalar.
+// wideSize is the size and the alignment of an __int128 or a long double.
 const wideSize = 16
 
-// wide is the value of a literal: its low and its high half.
-type wide [2]uint64
+// wide is the value of a literal, as it is in memory: the low and the high half,
+// or the parts of a complex number.
+type wide [4]uint64
 
 // halfOffset is where half i of a wide object is.
 func halfOffset(i int) int64 { return int64(i) * wideSize / 2 }
@@ -36,13 +38,20 @@ func (p *parser) atomic(typ Type, pos uint32) Type {
 func (p *parser) wideValue(x operand) operand {
 	p.needWide(x.typ, x.pos)
 	if x.typ&volatileQualifier != 0 {
-		p.copyRecord(p.wideObject(), x.typ, x.pos)
+		p.copyRecord(p.scalarObject(x.typ), x.typ, x.pos)
 	}
 	return p.valueOf(unqualified(x.typ), x.pos)
 }
 
-// wideObject is the address of a fresh frame object for a wide scalar.
+// wideObject is the address of a fresh frame object for an __int128 or a long
+// double.
 func (p *parser) wideObject() address { return p.frame(wideSize, wideSize) }
+
+// scalarObject is that for a wide scalar of type typ.
+func (p *parser) scalarObject(typ Type) address {
+	info := p.types.info(typ)
+	return p.frame(info.size, int64(info.align))
+}
 
 // A wide literal stands in the tree as the address of a symbol that there is
 // not: its Data is wideSymbol and an index into parser.wides. Most are gone, or
@@ -54,11 +63,18 @@ const wideSymbol = 1 << 31
 // wideSymbols is the bits that tell a wide literal from symbols of either kind.
 const wideSymbols = 3 << 30
 
+// A placedWide is a wide literal, and its size and alignment in memory.
+type placedWide struct {
+	wide
+	size, align int64
+}
+
 // wideLiteral appends the literal v of type typ.
 func (p *parser) wideLiteral(v wide, typ Type, pos uint32) operand {
 	p.needWide(typ, pos)
 	p.b.Leaf(ast.SymbolAddress, p.types.word, wideSymbol|uint32(len(p.wides)), pos)
-	p.wides = append(p.wides, v)
+	info := p.types.info(typ)
+	p.wides = append(p.wides, placedWide{v, info.size, int64(info.align)})
 	return p.valueOf(typ, pos)
 }
 
@@ -68,17 +84,17 @@ func (p *parser) isWideLiteral(n int) bool {
 }
 
 // wideLiteralAt is the value of the wide literal at node n.
-func (p *parser) wideLiteralAt(n int) wide { return p.wides[p.b.Data[n]&^wideSymbol] }
+func (p *parser) wideLiteralAt(n int) wide { return p.wides[p.b.Data[n]&^wideSymbol].wide }
 
 // placeWides puts the wide literals whose addresses the nodes from start on
 // use into the read-only data.
 func (p *parser) placeWides(start int) {
-	placed := map[wide]uint32{}
+	placed := map[placedWide]uint32{}
 	for n := start; n < p.b.Len(); n++ {
 		if !p.isWideLiteral(n) {
 			continue
 		}
-		v := p.wideLiteralAt(n)
+		v := p.wides[p.b.Data[n]&^wideSymbol]
 		symbol, ok := placed[v]
 		if !ok {
 			symbol = p.symbol(p.piece.wideLiteral(v))
@@ -89,17 +105,20 @@ func (p *parser) placeWides(start int) {
 }
 
 // wideLiteral puts v into the read-only data and returns its symbol.
-func (x *piece) wideLiteral(v wide) int32 {
-	offset := extend(&x.rodata, wideSize, wideSize)
+func (x *piece) wideLiteral(v placedWide) int32 {
+	offset := extend(&x.rodata, v.size, v.align)
 	copy(x.rodata.Bytes[offset:], v.bytes())
-	return x.symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: wideSize})
+	return x.symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(v.size)})
 }
 
-// A wideSource is a wide value that a lowering uses several times, by halves.
+// A wideSource is a wide value that a lowering uses several times, by halves or
+// parts. Where a complex operation has a real operand that fits a register, that
+// is in a local.
 type wideSource struct {
 	address
 	value   wide
 	literal bool
+	typ     Type // if it is a complex number, or an operand beside one
 }
 
 // keepWide takes the last subtree, a wide value, for use more than once. What
@@ -122,6 +141,23 @@ func (p *parser) half(s *wideSource, i int, t ast.Type, pos uint32) {
 	}
 	p.putAddress(s.address, halfOffset(i), pos)
 	p.b.Node(ast.Load, t, 0, pos, 1)
+}
+
+// keepOperand is keepWide for a value of type typ, which a register may hold.
+func (p *parser) keepOperand(typ Type) (s wideSource, kept bool) {
+	if p.types.isWide(typ) {
+		s, kept = p.keepWide()
+	} else if n := p.top(); isConst(p.b.Kind[n]) {
+		s.value[0], s.literal = p.bits(n), true
+		p.b.Truncate(n)
+	} else {
+		t := p.types.machine(typ)
+		s.address = address{kind: ast.Local, data: uint32(p.newLocal(t))}
+		p.b.Node(ast.Assign, t, s.data, p.b.Pos[n], 1)
+		kept = true
+	}
+	s.typ = typ
+	return s, kept
 }
 
 // steps joins subtrees that are evaluated one after the other.
@@ -158,9 +194,13 @@ func (s *steps) value(to address) {
 	s.add(true)
 }
 
-// copyWide makes the last subtree, a wide value, its copy to another object,
-// whose address is then the value.
-func (p *parser) copyWide(to address, pos uint32) {
+// copyWide makes the last subtree, a wide value of type typ, its copy to another
+// object, whose address is then the value.
+func (p *parser) copyWide(to address, typ Type, pos uint32) {
+	if p.types.isComplex(typ) {
+		p.copyComplex(to, typ, pos)
+		return
+	}
 	from, kept := p.keepWide()
 	s := steps{p: p, pos: pos}
 	s.add(kept)
@@ -177,7 +217,7 @@ func (p *parser) assignWide(x operand, pos uint32) operand {
 	y := p.assignment()
 	y.pos = pos
 	p.assignable(y, x.typ, context{})
-	p.copyWide(to, pos)
+	p.copyWide(to, x.typ, pos)
 	if kept {
 		p.then(pos)
 	}
@@ -198,7 +238,7 @@ func (p *parser) updateWide(x operand, op token, pos uint32, right int) operand 
 	y = p.operate(op, left, y, pos)
 	y.pos = pos
 	p.assignable(y, x.typ, context{})
-	p.copyWide(to, pos)
+	p.copyWide(to, x.typ, pos)
 	if kept {
 		p.then(pos)
 	}
@@ -211,7 +251,7 @@ func (p *parser) postfixWide(x operand, op token, pos uint32) operand {
 	to, kept := p.keepAddress()
 	s := steps{p: p, pos: pos}
 	s.add(kept)
-	before := p.wideObject()
+	before := p.scalarObject(x.typ)
 	p.putAddress(to, 0, pos)
 	p.copyRecord(before, x.typ, pos)
 	s.add(true)
@@ -225,6 +265,9 @@ func (p *parser) postfixWide(x operand, op token, pos uint32) operand {
 // operateWide is operate where an operand at least is wide.
 func (p *parser) operateWide(op token, x, y operand, pos uint32) operand {
 	a, b := p.types.kind(x.typ), p.types.kind(y.typ)
+	if a == complexKind || b == complexKind {
+		return p.operateComplex(op, x, y, pos)
+	}
 	integers := (isIntegerKind(a) || a == int128Kind) && (isIntegerKind(b) || b == int128Kind)
 	switch {
 	case a == pointerKind && b == int128Kind && (op == tPlus || op == tMinus):
@@ -268,20 +311,25 @@ type wideOperation struct {
 // wideOperands converts the last two subtrees to typ and takes them for use
 // more than once.
 func (p *parser) wideOperands(x, y operand, typ Type, pos uint32) wideOperation {
+	return p.mixedOperands(x, typ, y, typ, pos)
+}
+
+// mixedOperands is wideOperands with x converted to type a and y to type b.
+func (p *parser) mixedOperands(x operand, a Type, y operand, b Type, pos uint32) wideOperation {
 	w := wideOperation{steps: steps{p: p, pos: pos}}
 	right := int(p.b.First[p.top()])
 	effects := p.b.Len()-right > smallOperand || p.hasEffects(right, p.b.Len())
 	start := p.b.Cut(right, &p.side)
-	p.convert(x, typ)
-	if n := p.top(); effects && !p.isWideLiteral(n) && p.b.Kind[n] != ast.Comma {
-		p.copyWide(p.wideObject(), pos) // the object may change before it is read
+	p.convert(x, a)
+	if n := p.top(); effects && p.types.isWide(a) && !p.isWideLiteral(n) && p.b.Kind[n] != ast.Comma {
+		p.copyWide(p.scalarObject(a), a, pos) // the object may change before it is read
 	}
-	left, kept := p.keepWide()
+	left, kept := p.keepOperand(a)
 	w.left = left
 	w.add(kept)
 	p.b.Paste(&p.side, start)
-	p.convert(y, typ)
-	w.right, kept = p.keepWide()
+	p.convert(y, b)
+	w.right, kept = p.keepOperand(b)
 	w.add(kept)
 	return w
 }
@@ -307,8 +355,11 @@ func (p *parser) compareWideWithZero(k ast.Kind, x operand) {
 
 // prefixWide applies a unary +, - or ~ to the wide scalar x.
 func (p *parser) prefixWide(op token, x operand, pos uint32) operand {
-	if op == tPlus {
+	switch {
+	case op == tPlus:
 		return x
+	case p.types.isComplex(x.typ):
+		return p.prefixComplex(op, x, pos)
 	}
 	v, kept := p.keepWide()
 	w := wideOperation{right: v, steps: steps{p: p, pos: pos}}
@@ -329,12 +380,13 @@ func (p *parser) prefixWide(op token, x operand, pos uint32) operand {
 }
 
 // wideCall appends the call of a library function of wide scalars, with the
-// last count subtrees, Arguments, which returns typ.
-func (p *parser) wideCall(name string, count int, typ Type, pos uint32) {
+// last count subtrees, Arguments, which returns typ: to the object at to, if it
+// is one that does not fit registers.
+func (p *parser) wideCall(name string, count int, typ Type, to address, pos uint32) {
 	symbol := p.externSymbol(p.names.intern([]byte(name), 0, len(name)), true)
 	p.b.Node(ast.Call, p.machineResult(typ), p.symbol(symbol), pos, count)
 	if p.types.isWide(typ) {
-		p.recordResult(typ, address{}, pos)
+		p.recordResult(typ, to, pos)
 	}
 }
 
@@ -351,7 +403,7 @@ func (w *wideOperation) callOn(name string, typ Type) {
 	var a arguments
 	w.p.wideArgument(&w.left, &a, w.pos)
 	w.p.wideArgument(&w.right, &a, w.pos)
-	w.p.wideCall(name, a.count, typ, w.pos)
+	w.p.wideCall(name, a.count, typ, address{}, w.pos)
 }
 
 // initializeWide parses the initializer of a wide scalar at offset.
@@ -362,7 +414,7 @@ func (p *parser) initializeWide(in *initializer, typ Type, offset int64, pos uin
 		switch {
 		case p.top() == mark && p.isWideLiteral(mark):
 			v := p.wideLiteralAt(mark)
-			copy(in.image(offset, wideSize), v.bytes())
+			copy(in.image(offset, p.types.size(typ)), v.bytes())
 		case !p.recovering && p.diagnosticsClean(pos):
 			p.errorf(pos, "initializer element is not constant")
 		}
@@ -380,7 +432,7 @@ func (p *parser) initializeWide(in *initializer, typ Type, offset int64, pos uin
 		s.add(true)
 	}
 	p.scalarInitializer(typ)
-	p.copyWide(to, pos)
+	p.copyWide(to, typ, pos)
 	s.add(true)
 	p.statementDone(in, pos)
 }

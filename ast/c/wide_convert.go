@@ -8,6 +8,8 @@ func (p *parser) convertWide(x operand, typ Type) {
 	p.needWide(typ, x.pos)
 	from, to := unqualified(x.typ), p.types.kind(typ)
 	switch {
+	case p.types.isComplex(from) || to == complexKind:
+		p.convertComplex(x, typ)
 	case from == typ || p.foldConversion(from, typ, x.pos):
 	case !p.types.isWide(from) && to == int128Kind && !p.types.isFloat(from):
 		p.extend128(x.pos)
@@ -91,7 +93,7 @@ func (p *parser) callToWide(from, typ Type, pos uint32) {
 	}
 	var a arguments
 	p.appendArgument(&a, false)
-	p.wideCall(name, a.count, typ, pos)
+	p.wideCall(name, a.count, typ, address{}, pos)
 }
 
 // callFromWide converts the last subtree, of the wide type from, to typ by a
@@ -125,7 +127,7 @@ func (p *parser) callFromWide(from, typ Type, pos uint32) {
 	s.add(kept)
 	var a arguments
 	p.wideArgument(&v, &a, pos)
-	p.wideCall(name, a.count, result, pos)
+	p.wideCall(name, a.count, result, address{}, pos)
 	if !p.types.isWide(typ) {
 		p.cast(p.types.machine(typ))
 	}

@@ -12,7 +12,11 @@ import (
 
 // bytes of the literal in memory.
 func (v wide) bytes() []byte {
-	return binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64(nil, v[0]), v[1])
+	var b []byte
+	for _, x := range v {
+		b = binary.LittleEndian.AppendUint64(b, x)
+	}
+	return b
 }
 
 func (v wide) quad() quad.Float { return quad.Float{Low: v[0], High: v[1]} }

@@ -55,8 +55,8 @@ func table(name string, arguments [][]float64) string {
 		}
 	}
 	call := "of(x[i])"
-	if count == 2 {
-		call += ", of(x[i+1])"
+	for k := 1; k < count; k++ {
+		call += fmt.Sprintf(", of(x[i+%d])", k)
 	}
 	fmt.Fprintf(&b, "};\nfor (int i = 0; i < %d; i += %d) show(%s(%s)); }\n", len(arguments)*count, count, name, call)
 	return b.String()

@@ -22,7 +22,6 @@
 
 // What of C11 there is not.
 #define __STDC_NO_ATOMICS__ 1
-#define __STDC_NO_COMPLEX__ 1
 
 // The machine.
 #define __riscv 1

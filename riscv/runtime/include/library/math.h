@@ -52,6 +52,7 @@ double exp2(double x);
 double expm1(double x);
 double fabs(double x);
 double floor(double x);
+double fma(double x, double y, double z);
 double fmax(double x, double y);
 double fmin(double x, double y);
 double fmod(double x, double y);

@@ -34,8 +34,8 @@ static wide shift_right(wide mantissa, int count)
     return mantissa >> count | (mantissa << (128 - count) != 0);
 }
 
-// add sets x to x + y.
-static void add(struct number *x, struct number *y)
+// __gpucc_add sets x to x + y.
+void __gpucc_add(struct number *x, struct number *y)
 {
     if (x->kind != FINITE || y->kind != FINITE) {
         if (x->kind == NOT_A_NUMBER || y->kind == NOT_A_NUMBER || (x->kind == y->kind && x->negative != y->negative))
@@ -77,7 +77,7 @@ long double __addtf3(long double a, long double b)
     struct number x, y;
     unpack(&x, a);
     unpack(&y, b);
-    add(&x, &y);
+    __gpucc_add(&x, &y);
     return pack(&x);
 }
 
@@ -87,7 +87,7 @@ long double __subtf3(long double a, long double b)
     unpack(&x, a);
     unpack(&y, b);
     y.negative ^= 1;
-    add(&x, &y);
+    __gpucc_add(&x, &y);
     return pack(&x);
 }
 

@@ -1,0 +1,274 @@
+package c
+
+import "gpucc/ast"
+
+// A complex number is an object of two parts of a real type, the real one first.
+// It is a wide scalar, see wide.go. What its parts are, operations on real numbers
+// compute; the library multiplies and divides complex numbers by each other.
+
+// complexOf is the complex type whose parts have the real floating type part: both
+// kinds are numbered in the same order.
+func complexOf(part Type) Type { return part + (FloatComplex - Float) }
+
+func (t *typeTable) isComplex(typ Type) bool { return t.kind(typ) == complexKind }
+
+// realType is the type of the parts of a complex type, and a real one itself.
+func (t *typeTable) realType(typ Type) Type {
+	if t.isComplex(typ) {
+		return t.target(typ)
+	}
+	return unqualified(typ)
+}
+
+// part appends part i of s, 0 the real one and 1 the imaginary one. A real number
+// has the first alone.
+func (p *parser) part(s *wideSource, i int, pos uint32) operand {
+	typ := p.types.realType(s.typ)
+	t, size := p.types.machine(typ), p.types.size(typ)
+	switch {
+	case s.literal && typ == LongDouble:
+		return p.wideLiteral(wide{s.value[2*i], s.value[2*i+1]}, typ, pos)
+	case s.literal:
+		bit := 8 * int(size) * i
+		p.constant(t, s.value[bit/64]>>(bit%64), pos)
+	case !p.types.isWide(s.typ):
+		p.b.Leaf(ast.Local, t, s.data, pos)
+	default:
+		p.putAddress(s.address, int64(i)*size, pos)
+		return p.rvalue(operand{typ: typ, kind: memory, pos: pos, name: noIdent})
+	}
+	return p.valueOf(typ, pos)
+}
+
+// setParts appends the steps that set the parts of the complex object of type typ
+// at to: part appends what one becomes.
+func (s *steps) setParts(to address, typ Type, part func(i int)) {
+	real := s.p.types.realType(typ)
+	for i := range 2 {
+		at := to
+		at.offset += int64(i) * s.p.types.size(real)
+		if s.p.types.isWide(real) {
+			part(i)
+			s.p.copyWide(at, real, s.pos)
+		} else {
+			s.p.putAddress(at, 0, s.pos)
+			part(i)
+			s.p.b.Node(ast.Store, s.p.types.machine(real), 0, s.pos, 2)
+		}
+		s.add(true)
+	}
+}
+
+// complexNumber appends the complex number of type typ whose parts part appends, as
+// the value of the steps: a literal if they are, which they may be only if all that
+// part uses is.
+func (s *steps) complexNumber(typ Type, literal bool, part func(i int)) operand {
+	if literal && s.p.literalParts(typ, part, s.pos) {
+		return s.p.valueOf(typ, s.pos)
+	}
+	to := s.p.scalarObject(typ)
+	s.setParts(to, typ, part)
+	s.value(to)
+	return s.p.valueOf(typ, s.pos)
+}
+
+// copyComplex is copyWide for a complex number.
+func (p *parser) copyComplex(to address, typ Type, pos uint32) {
+	from, kept := p.keepOperand(unqualified(typ))
+	s := steps{p: p, pos: pos}
+	s.add(kept)
+	s.setParts(to, typ, func(i int) { p.part(&from, i, pos) })
+	s.value(to)
+}
+
+// operateComplex is operate where an operand at least is complex. Beside one that
+// is, a real operand stays real where that gives another result (annex G).
+func (p *parser) operateComplex(op token, x, y operand, pos uint32) operand {
+	if !p.types.isArithmetic(x.typ) || !p.types.isArithmetic(y.typ) || !isOnComplex[op] {
+		return p.invalidOperands(op, x, y, pos)
+	}
+	typ := p.types.common(x.typ, y.typ)
+	a, b := typ, typ
+	switch equality := op == tEqEq || op == tNotEq; {
+	case !p.types.isComplex(x.typ) && !equality && op != tSlash:
+		a = p.types.realType(typ)
+	case !p.types.isComplex(y.typ) && !equality:
+		b = p.types.realType(typ)
+	}
+	w := p.mixedOperands(x, a, y, b, pos)
+	literal := w.left.literal && w.right.literal
+	switch {
+	case op == tEqEq || op == tNotEq:
+		return w.compareComplex(op)
+	case a != b || op == tPlus || op == tMinus:
+		return w.complexNumber(typ, literal, func(i int) { w.operateParts(op, i) })
+	case literal && w.foldComplex(op, typ):
+		return p.wideLiteral(w.result, typ, pos)
+	}
+	return w.callOnParts(op, typ)
+}
+
+var isOnComplex = [tokens]bool{tPlus: true, tMinus: true, tStar: true, tSlash: true, tEqEq: true, tNotEq: true}
+
+// operateParts appends part i of a result that follows from the same part of the
+// operands, or of one of them and the other one, which is real.
+func (w *wideOperation) operateParts(op token, i int) operand {
+	p := w.p
+	a, b := p.types.isComplex(w.left.typ), p.types.isComplex(w.right.typ)
+	additive := op == tPlus || op == tMinus
+	switch {
+	case additive && i == 1 && !b:
+		return p.part(&w.left, i, w.pos)
+	case additive && i == 1 && !a:
+		x := p.part(&w.right, i, w.pos)
+		if op == tMinus {
+			x = p.prefix(tMinus, x, w.pos)
+		}
+		return x
+	}
+	x := p.part(&w.left, i*b2i(a), w.pos)
+	y := p.part(&w.right, i*b2i(b), w.pos)
+	return p.operate(op, x, y, w.pos)
+}
+
+// compareComplex compares both parts.
+func (w *wideOperation) compareComplex(op token) operand {
+	w.operateParts(op, 0)
+	y := w.operateParts(op, 1)
+	join := token(tAndAnd)
+	if op == tNotEq {
+		join = tOrOr
+	}
+	x := w.p.logical(join, y, w.pos)
+	w.add(true)
+	return x
+}
+
+// callOnParts makes the operation a call of the function of libgcc for it, with the
+// parts of both operands.
+func (w *wideOperation) callOnParts(op token, typ Type) operand {
+	p := w.p
+	var a arguments
+	var to address
+	if p.hiddenResult(typ) {
+		to = p.scalarObject(typ)
+		p.putAddress(to, 0, w.pos)
+		p.appendArgument(&a, false)
+	}
+	for i := range 4 {
+		if x := p.part([...]*wideSource{&w.left, &w.right}[i/2], i%2, w.pos); p.types.byAddress(x.typ) {
+			p.recordArgument(&a, x, false)
+		} else {
+			p.appendArgument(&a, false)
+		}
+	}
+	name := "__mul"
+	if op == tSlash {
+		name = "__div"
+	}
+	mode := p.mode(p.types.realType(typ))
+	p.wideCall(name+mode[:1]+"c3", a.count, typ, to, w.pos)
+	w.add(true)
+	return p.valueOf(typ, w.pos)
+}
+
+// prefixComplex applies a unary -, or ~, which conjugates (GNU C).
+func (p *parser) prefixComplex(op token, x operand, pos uint32) operand {
+	v, kept := p.keepOperand(x.typ)
+	s := steps{p: p, pos: pos}
+	s.add(kept)
+	return s.complexNumber(x.typ, v.literal, func(i int) {
+		if y := p.part(&v, i, pos); i == 1 || op == tMinus {
+			p.prefix(tMinus, y, pos)
+		}
+	})
+}
+
+// convertComplex converts x, the last subtree, to the scalar type typ; one of the
+// two types is complex. A real number gets the imaginary part zero, which goes in
+// the other direction.
+func (p *parser) convertComplex(x operand, typ Type) {
+	from, real := unqualified(x.typ), p.types.realType(typ)
+	if from == typ {
+		return
+	}
+	if !p.types.isComplex(from) {
+		p.convert(x, real)
+		from = real
+	}
+	v, kept := p.keepOperand(from)
+	s := steps{p: p, pos: x.pos}
+	s.add(kept)
+	if !p.types.isComplex(typ) {
+		p.convert(p.part(&v, 0, x.pos), typ)
+		s.add(true)
+		return
+	}
+	s.complexNumber(typ, v.literal, func(i int) {
+		if i == 1 && !p.types.isComplex(from) {
+			p.realZero(real, x.pos)
+		} else {
+			p.convert(p.part(&v, i, x.pos), real)
+		}
+	})
+}
+
+// realZero appends the zero of a real type.
+func (p *parser) realZero(typ Type, pos uint32) operand {
+	if p.types.isWide(typ) {
+		return p.wideLiteral(wide{}, typ, pos)
+	}
+	p.zero(p.types.machine(typ), pos)
+	return p.valueOf(typ, pos)
+}
+
+// partOf makes of x, the last subtree, its part i: __real__ x or __imag__ x (GNU
+// C), an lvalue if x is one. A real number is its own real part.
+func (p *parser) partOf(x operand, i int, pos uint32) operand {
+	switch {
+	case x.typ == ErrorType:
+		return x
+	case !p.types.isArithmetic(x.typ):
+		p.errorf(pos, "wrong type argument to %s", [...]string{"__real", "__imag"}[i])
+		return p.fail(pos)
+	case !p.types.isComplex(x.typ) && i == 0:
+		return x
+	case !p.types.isComplex(x.typ):
+		x = p.realZero(p.rvalue(x).typ, pos)
+		p.then(pos)
+		return x
+	case p.isWideLiteral(p.top()):
+		v, _ := p.keepOperand(x.typ)
+		return p.part(&v, i, pos)
+	}
+	p.needWide(x.typ, pos)
+	part := p.types.realType(x.typ)
+	if i == 1 {
+		p.constant(p.types.word, uint64(p.types.size(part)), pos)
+		p.binaryNode(ast.Add, p.types.word, pos)
+	}
+	y := operand{typ: part | x.typ&qualifiers, kind: memory, pos: pos, name: x.name}
+	if x.kind == value {
+		return p.rvalue(y)
+	}
+	return y
+}
+
+// builtinComplex parses the arguments of __builtin_complex, the parts of its
+// value.
+func (p *parser) builtinComplex(pos uint32) operand {
+	x := p.scalar(p.assignment())
+	p.expect(tComma)
+	y := p.scalar(p.assignment())
+	if x.typ == ErrorType || y.typ == ErrorType {
+		return p.failTwo(pos)
+	}
+	if x.typ != y.typ || !p.types.isFloat(x.typ) && x.typ != LongDouble {
+		p.errorf(pos, "'__builtin_complex' operands are not of one real floating-point type")
+		return p.failTwo(pos)
+	}
+	w := p.wideOperands(x, y, x.typ, pos)
+	return w.complexNumber(complexOf(x.typ), w.left.literal && w.right.literal, func(i int) {
+		p.part([...]*wideSource{&w.left, &w.right}[i], 0, pos)
+	})
+}
