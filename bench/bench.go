@@ -38,6 +38,7 @@ var experiments = map[string]func(*bench) []step{
 	record.Shape:    (*bench).shapeSteps,
 	record.Flatten:  (*bench).flattenSteps,
 	record.Peers:    (*bench).peerSteps,
+	record.Projects: (*bench).projectSteps,
 	record.Frontend: (*bench).frontendSteps,
 	record.Scaling:  (*bench).scalingSteps,
 	record.Startup:  (*bench).startupSteps,

@@ -35,7 +35,7 @@ func others() (list []compiler) {
 		{"tcc", []string{"tcc", "-c"}},
 		{"riscv64 gcc -O0", []string{"riscv64-linux-gnu-gcc", "-c", "-O0"}},
 		{"riscv64 gcc -O1", []string{"riscv64-linux-gnu-gcc", "-c", "-O1"}},
-		{"clang riscv64 -O0", []string{"clang", "--target=riscv64-linux-gnu", "-c", "-O0"}},
+		{"clang riscv64 -O0", []string{"clang", "--target=riscv64-linux-gnu", "-idirafter", "/usr/riscv64-linux-gnu/include", "-c", "-O0"}},
 	} {
 		if _, err := exec.LookPath(c.args[0]); err == nil {
 			list = append(list, c)

@@ -12,7 +12,7 @@
 // Experiments 1 to 3 (size, length, shape) are those of Huijben, Parallel Code
 // Generation on the GPU (2021), chapter 5; experiment 4 (flatten) is that of
 // Hsu, The Key to a Performant Data Parallel Compiler, Figure 1; experiment 5
-// (peers, with frontend, scaling and startup) runs compilers.
+// (peers, with projects, frontend, scaling and startup) runs compilers.
 package main
 
 import (

@@ -33,7 +33,7 @@ const (
 )
 
 // all are the experiments, in the order of the report.
-var all = []string{record.Size, record.Length, record.Shape, record.Flatten, record.Peers, record.Frontend, record.Scaling, record.Startup}
+var all = []string{record.Size, record.Length, record.Shape, record.Flatten, record.Peers, record.Projects, record.Frontend, record.Scaling, record.Startup}
 
 func parseOptions(args []string) (options, error) {
 	var o options

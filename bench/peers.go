@@ -34,19 +34,7 @@ func (b *bench) peers(size int64, speed map[string]float64) error {
 		}
 		trials = append(trials, &trial{compiler: c})
 	}
-	for again := true; again; {
-		again = false
-		for _, t := range trials {
-			if t.failed || b.enough(len(t.times), t.spent) {
-				continue
-			}
-			again = true
-			if err := b.once(t, s); err != nil {
-				t.failed = true
-				b.note("peers: %s failed on %s: %v", t.name, sizeName(size), err)
-			}
-		}
-	}
+	b.inTurn(record.Peers, sizeName(size), trials, func(t *trial) error { return b.once(t, s) })
 	for _, t := range trials {
 		if t.failed {
 			continue

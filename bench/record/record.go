@@ -39,6 +39,7 @@ const (
 	Shape    = "shape"    // 5.4
 	Flatten  = "flatten"  // Hsu, Figure 1
 	Peers    = "peers"    // other compilers
+	Projects = "projects" // other compilers, on programs that others wrote
 	Frontend = "frontend" // parsing alone
 	Scaling  = "scaling"  // gpucc alone, from 1 MB on
 	Startup  = "startup"  // of a GPU

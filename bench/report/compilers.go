@@ -93,6 +93,21 @@ func (p *page) peers() {
 		return
 	}
 	p.printf("## 5. Peers\n\nGenerated C to an object file, from the start of the process to its end, the compilers in turn. gpucc, gcc and clang make 64-bit RISC-V code, tcc code for the machine that it runs on. Peak memory is the resident set's; about 6 MB are the floor of its measurement.\n\n")
+	p.compilers(totals)
+	p.plot("peers", "MB/s of each compiler")
+}
+
+func (p *page) projects() {
+	totals := p.run.Find(record.Projects, "", record.Total)
+	if len(totals) == 0 {
+		return
+	}
+	p.printf("## Programs of others\n\nReal C programs, and what generators write: every file of a program to an object file, one process after the other, as a build without parallelism does. The size is that of the files themselves, before preprocessing and without headers.\n\n")
+	p.compilers(totals)
+}
+
+// compilers lists the results of compilers that compiled the same files.
+func (p *page) compilers(totals []record.Result) {
 	t := newTable("file", "compiler", "ms", "min", "max", "SD", "repeats", "MB/s", "lines/s", "speed against tcc", "peak memory MB", "bytes a byte of source")
 	for _, r := range totals {
 		ratio := 0.0
@@ -106,7 +121,6 @@ func (p *page) peers() {
 			ratio, float64(r.PeakMemory)/1e6, float64(r.PeakMemory)/float64(r.SourceBytes))
 	}
 	t.write(p)
-	p.plot("peers", "MB/s of each compiler")
 }
 
 func (p *page) frontend() {

@@ -26,6 +26,7 @@ func Markdown(w io.Writer, run *record.Run, plots []string) error {
 	p.stages()
 	p.flatten()
 	p.peers()
+	p.projects()
 	p.frontend()
 	p.scaling()
 	p.startup()
