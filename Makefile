@@ -14,7 +14,7 @@ BUILD_PACKAGES := gcc libc6-dev pkg-config libegl-dev libgl-dev libgl1-mesa-dri 
 TEST_PACKAGES := qemu-user gcc-riscv64-linux-gnu libc6-dev-riscv64-cross \
 	binutils-riscv64-linux-gnu gcc-riscv64-unknown-elf binutils-riscv64-unknown-elf \
 	glslang-tools xvfb xauth csmith libcsmith-dev gdb-multiarch \
-	make cmake ninja-build autoconf ccache clang
+	make cmake ninja-build autoconf ccache clang bison flex re2c ragel wabt zstd
 
 # What Mesa compiles of the kernels is kept between runs.
 export MESA_SHADER_CACHE_DIR := $(CURDIR)/.gl/mesa
