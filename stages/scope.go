@@ -38,7 +38,7 @@ var contributions = func() (t [256]contribution) {
 		ast.Assign, ast.Store, ast.Call, ast.CallIndirect, ast.Syscall, ast.FunctionEntry, ast.Function, ast.Parameter,
 		ast.LoopEntry, ast.Loop, ast.Break, ast.Continue, ast.Label, ast.Goto, ast.GotoIndirect, ast.Switch, ast.Case,
 		ast.StackAllocate, ast.StackRestore, ast.Fence, ast.AtomicSwap, ast.AtomicAdd, ast.AtomicAnd, ast.AtomicOr, ast.AtomicXor, ast.LoadReserved, ast.StoreConditional,
-		 ast.Return, ast.ReturnPair, ast.ResultRegister,
+		ast.Return, ast.ReturnPair, ast.ResultRegister,
 	} {
 		t[k] = 1 << 24
 	}
