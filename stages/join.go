@@ -27,6 +27,7 @@ func join(tree *ast.Tree, lines *ast.LineTable, opt Options, parts []part) *obje
 	j.literals()
 	j.parts()
 	j.link(parts)
+	j.dropSymbols()
 	o.Text.Bytes = gpu.Words(j.text)
 	for _, f := range tree.Files {
 		j.file(f.Name)
@@ -139,6 +140,38 @@ func (j *joiner) symbols() {
 		list[i] = out
 	}
 	j.object.Symbols = list
+}
+
+// dropSymbols takes out the symbols of other objects to which nothing refers: no
+// linker need find them. Dead code has named them, or code of a unit's
+// declarations that became nothing.
+func (j *joiner) dropSymbols() {
+	o := j.object
+	list := o.Symbols
+	referred := make([]bool, len(list))
+	relocs := [...][]object.Reloc{o.Text.Relocs, o.Data.Relocs, o.ROData.Relocs}
+	for _, section := range relocs {
+		for i := range section {
+			referred[section[i].Symbol] = true
+		}
+	}
+	numbers, n := make([]int32, len(list)), 0
+	for i := range list {
+		numbers[i] = int32(n)
+		if referred[i] || list[i].Section != object.Undefined {
+			list[n] = list[i]
+			n++
+		}
+	}
+	if n == len(list) {
+		return
+	}
+	o.Symbols = list[:n]
+	for _, section := range relocs {
+		for i := range section {
+			section[i].Symbol = numbers[section[i].Symbol]
+		}
+	}
 }
 
 // literals appends the literal pool to the read-only data.

@@ -42,7 +42,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.promoted, p.pending, p.recovering = false, false, false
 	p.wides = p.wides[:0]
 	p.objectBytes, p.unnamed = 0, 0
-	p.loop, p.switching = loop{}, nil
+	p.loop, p.switching, p.dead = loop{}, nil, deadCode{}
 	p.hidden = p.hidden[:0]
 	p.stack, p.departures, p.sizes, p.inParameters = p.stack[:0], p.departures[:0], 0, 0
 	p.inside, p.outer = 0, append(p.outer[:0], 0)

@@ -262,6 +262,7 @@ func (p *parser) nameLabel() int {
 		p.errorf(pos, "duplicate label '%s'", p.names.name(name))
 		return 0
 	}
+	p.letIn()
 	return p.placeLabel(n, pos)
 }
 

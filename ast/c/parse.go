@@ -149,19 +149,21 @@ type parser struct {
 
 	assigned     ident // variable of the last assignment, which ends at node assignedAt
 	assignedAt   int
-	left         bool     // control does not come to what is parsed next: see flow.go
-	returns      bool     // the function under way has a return statement
-	noReturn     int      // node of the last call of a function that does not come back
-	nesting      int      // of constructs, against a limit
-	skipped      int      // lengths of arrays in prototypes that are not constant
-	inParameters int      // lists of parameters under way
-	sizes        int      // subtrees that evaluate sizes of types and wait for takeSizes
-	recovering   bool     // after a syntax error, until the next statement
-	chain        []uint32 // positions of the ifs of else-if chains under way
-	literal      []byte   // bytes of the last string literal
-	image        []byte   // bytes of the last static object
-	extra        int      // see incremented
-	field        bitRange // see bitField
+	dead         deadCode
+	entries      int32     // labels so far at which control may come into dead code
+	left         bool      // control does not come to what is parsed next: see flow.go
+	returns      bool      // the function under way has a return statement
+	noReturn     int       // node of the last call of a function that does not come back
+	nesting      int       // of constructs, against a limit
+	skipped      int       // lengths of arrays in prototypes that are not constant
+	inParameters int       // lists of parameters under way
+	sizes        int       // subtrees that evaluate sizes of types and wait for takeSizes
+	recovering   bool      // after a syntax error, until the next statement
+	chain        []elseArm // of else-if chains under way
+	literal      []byte    // bytes of the last string literal
+	image        []byte    // bytes of the last static object
+	extra        int       // see incremented
+	field        bitRange  // see bitField
 }
 
 func newParser(u *unit) *parser {

@@ -8,6 +8,7 @@ type loop struct {
 	switched  bool   // a switch in it is what break refers to
 	broken    bool   // it has a break to which control comes
 	continued bool   // it has a continue
+	skipped   bool   // its body is dead
 	stack     int    // how many variable length arrays live around it
 	number    uint32 // from 1, if it has a Break or Continue; see resolveJumps
 }
@@ -69,6 +70,7 @@ func (p *parser) statement() {
 		p.b.Leaf(ast.Block, ast.Void, 0, pos)
 		return
 	}
+	dead := p.dead.is
 	switch p.tok {
 	case tLBrace:
 		p.block()
@@ -101,6 +103,9 @@ func (p *parser) statement() {
 		p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	default:
 		p.expressionStatement()
+	}
+	if dead && p.dead.is {
+		p.takeBack()
 	}
 	p.unnest()
 }
@@ -142,19 +147,27 @@ func (p *parser) controlling() {
 // in a loop, since generated ones are long.
 func (p *parser) ifStatement() {
 	chain, passes := len(p.chain), false // control comes to the end of an arm
+	around, entries := p.dead, p.entries
 	for {
 		pos := p.pos()
 		p.next()
 		p.controlling()
 		condition, before := p.branch(), p.left
+		reached, entries := p.dead, p.entries
+		p.kill(condition.never)
 		p.statement()
+		p.revive(reached, entries)
 		passes = passes || !p.left && !condition.never
 		p.left = before || condition.always
 		if p.tok != kElse {
 			p.b.Node(ast.If, ast.Void, 0, pos, 2)
+			if condition.never && p.entries == entries {
+				p.takeBack()
+			}
 			break
 		}
-		p.chain = append(p.chain, pos)
+		p.chain = append(p.chain, elseArm{pos, condition.always, p.entries})
+		p.kill(condition.always)
 		p.next()
 		if p.tok != kIf {
 			p.statement()
@@ -163,23 +176,42 @@ func (p *parser) ifStatement() {
 	}
 	p.left = p.left && !passes
 	for i := len(p.chain) - 1; i >= chain; i-- {
-		p.b.Node(ast.IfElse, ast.Void, 0, p.chain[i], 3)
+		x := &p.chain[i]
+		if x.dead && x.entries == p.entries {
+			p.takeBack()
+		}
+		p.b.Node(ast.IfElse, ast.Void, 0, x.pos, 3)
 	}
 	p.chain = p.chain[:chain]
+	p.revive(around, entries)
 }
 
-// loopBody parses the body of a loop.
-func (p *parser) loopBody() (inner loop) {
-	outer := p.loop
+// An elseArm is the else arm of an if statement under way.
+type elseArm struct {
+	pos     uint32 // of the if
+	dead    bool   // the condition is always true
+	entries int32  // before the arm
+}
+
+// loopBody parses the body of a loop, which never runs if its condition says so.
+func (p *parser) loopBody(never bool) (inner loop) {
+	outer, around, entries := p.loop, p.dead, p.entries
 	p.loop = loop{inside: true, stack: len(p.stack)}
+	p.dead.is = false
+	p.kill(never)
 	p.statement()
 	inner, p.loop = p.loop, outer
+	inner.skipped = never && p.entries == entries
+	p.revive(around, entries)
 	return inner
 }
 
 // finishLoop appends the Loop of the last four subtrees.
 func (p *parser) finishLoop(l loop, pos uint32) {
 	p.b.Node(ast.Loop, ast.Void, l.number, pos, 4)
+	if l.skipped {
+		p.takeBack()
+	}
 }
 
 // jump parses break or continue (6.8.6).
@@ -223,9 +255,10 @@ func (p *parser) whileStatement() {
 	p.b.Leaf(ast.LoopEntry, ast.Void, 0, pos)
 	mark := p.b.Len()
 	p.controlling()
-	exits := !p.branch().always && !p.left
+	test := p.branch()
+	exits := !test.always && !p.left
 	condition := p.b.Cut(mark, &p.side)
-	l := p.loopBody()
+	l := p.loopBody(test.never)
 	p.left = !exits && !l.broken
 	p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	p.b.Paste(&p.side, condition)
@@ -237,7 +270,7 @@ func (p *parser) doStatement() {
 	pos := p.pos()
 	p.next()
 	p.b.Leaf(ast.LoopEntry, ast.Void, 1, pos)
-	l := p.loopBody()
+	l := p.loopBody(false)
 	p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	if p.tok == kWhile {
 		p.next()
@@ -275,7 +308,8 @@ func (p *parser) forStatement() {
 	} else {
 		p.condition(p.expression())
 	}
-	exits := !p.branch().always && !p.left
+	test := p.branch()
+	exits := !test.always && !p.left
 	condition := p.b.Cut(entry+1, &p.side)
 	p.expect(tSemi)
 	if p.tok == tRParen {
@@ -285,7 +319,7 @@ func (p *parser) forStatement() {
 	}
 	step := p.b.Cut(entry+1, &p.side)
 	p.expect(tRParen)
-	l := p.loopBody()
+	l := p.loopBody(test.never)
 	p.left = !exits && !l.broken
 	p.b.Paste(&p.side, step)
 	p.b.Paste(&p.side, condition)

@@ -47,8 +47,10 @@ func (p *parser) switchStatement() {
 	p.expect(tRParen)
 
 	switched, before := p.loop.switched, p.left
+	around, entries := p.dead, p.entries
 	p.loop.switched, p.switching = true, s
 	p.left = true // until a label
+	p.dead.is = false
 	n := 0
 	if s.depth < movedSwitches {
 		body := p.b.Len()
@@ -69,6 +71,7 @@ func (p *parser) switchStatement() {
 		n += p.dispatch(s, v, caseGroups(s.cases), pos)
 	}
 	p.loop.switched, p.switching = switched, s.outer
+	p.revive(around, entries)
 	n += p.placeLabel(s.end, pos)
 	p.left = before || s.ended && s.defaultLabel >= 0 && !s.broken
 	p.b.Node(ast.Block, ast.Void, 0, pos, n+2)
@@ -125,15 +128,18 @@ func (p *parser) caseLabel() int {
 		p.warnf(always, pos, "empty range specified")
 		return 0
 	}
-	p.entersScope(s, pos)
+	p.caseEnters(s, pos)
 	n := p.newLabel(noIdent, pos)
 	s.cases = append(s.cases, switchCase{low, high, n, pos})
 	return p.placeLabel(n, pos)
 }
 
-// entersScope complains of a label of s where a variable length array lives that
-// is declared inside s.
-func (p *parser) entersScope(s *switchStatement, pos uint32) {
+// caseEnters notes a label of s, and complains of it where a variable length array
+// lives that is declared inside s.
+func (p *parser) caseEnters(s *switchStatement, pos uint32) {
+	if s == p.dead.switching {
+		p.letIn()
+	}
 	if len(p.stack) > s.stack {
 		p.errorf(pos, "switch jumps into scope of identifier with variably modified type")
 	}
@@ -168,7 +174,7 @@ func (p *parser) defaultLabel() int {
 		p.errorf(pos, "multiple default labels in one switch")
 		return 0
 	}
-	p.entersScope(s, pos)
+	p.caseEnters(s, pos)
 	s.defaultLabel = p.newLabel(noIdent, pos)
 	return p.placeLabel(s.defaultLabel, pos)
 }
