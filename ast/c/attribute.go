@@ -68,13 +68,13 @@ func init() { // they parse expressions, which may hold attributes
 		"aligned": (*parser).alignedArgument, "mode": (*parser).modeArgument, "packed": nil, "transparent_union": nil, "gnu_inline": nil,
 		"section": (*parser).textArgument, "alias": (*parser).textArgument, "visibility": (*parser).textArgument, "weak": nil,
 		"constructor": (*parser).priorityArgument, "destructor": (*parser).priorityArgument,
-		"unused": nil, "used": nil, "noreturn": nil, "format": (*parser).formatArgument,
+		"unused": nil, "used": nil, "noreturn": nil, "cleanup": (*parser).cleanupArgument, "format": (*parser).formatArgument,
 	}
 }
 
 // unsupportedAttributes would change what a program means.
 var unsupportedAttributes = map[string]bool{
-	"cleanup": true, "vector_size": true, "scalar_storage_order": true, "weakref": true, "ifunc": true,
+	"vector_size": true, "scalar_storage_order": true, "weakref": true, "ifunc": true,
 }
 
 // startsAttribute marks the tokens that attributes begin with.

@@ -73,7 +73,11 @@ func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
 		p.staticLocal(d)
 		return 0
 	}
-	return p.automatic(d)
+	n := p.automatic(d)
+	if x := d.attributes.find("cleanup"); x != nil {
+		p.cleanUp(d, x)
+	}
+	return n
 }
 
 // declareExtern declares a function or object with linkage in a block.

@@ -17,6 +17,7 @@ func (p *parser) functionDefinition(d *definition) {
 	p.next()
 	p.left, p.returns, p.noReturn = false, false, -1
 	n := saves + p.blockItems()
+	n += p.callCleanups(0)
 	p.checkEnd(p.types.target(d.typ), d.end-1)
 	if p.unit.entities[d.entity].name == p.main && p.types.target(d.typ) == Int {
 		p.zero(ast.I32, body) // reaching the end of main returns 0 (5.1.2.2.3)
@@ -45,6 +46,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.loop, p.switching, p.dead = loop{}, nil, deadCode{}
 	p.hidden = p.hidden[:0]
 	p.stack, p.departures, p.sizes, p.inParameters = p.stack[:0], p.departures[:0], 0, 0
+	p.cleanups, p.guards = p.cleanups[:0], p.guards[:0]
 	p.inside, p.outer = 0, append(p.outer[:0], 0)
 	p.undeclared = nil
 	p.nesting = 0

@@ -16,8 +16,8 @@ type label struct {
 	inside  int32   // the statement expression that it is in, see statementExpression
 	jumped  int32   // before it is placed: the innermost that all jumps to it are in
 	symbol  int32   // 1 + its symbol, if data refers to it
-	outside bool    // something jumps to it from where no variable length array lives
-	stack   []int32 // variable length arrays that live there
+	outside bool    // something jumps to it from where nothing lives
+	stack   []int32 // what lives there
 	node    int32   // number of its Label, at the end of the function
 	used    bool    // a jump leads to it
 }
@@ -87,7 +87,7 @@ func (p *parser) placeLabel(n int32, pos uint32) (nodes int) {
 	p.left = false
 	p.placements++
 	x.placed, x.inside, x.stack = p.placements, p.inside, append([]int32(nil), p.stack...)
-	if x.outside && len(p.stack) > 0 {
+	if x.outside && firstArray(p.stack) >= 0 {
 		p.errorf(x.pos, "jump into scope of identifier with variably modified type")
 	}
 	if x.jumped >= 0 && !p.encloses(x.inside, x.jumped) {
@@ -165,8 +165,7 @@ func (p *parser) gotoStatement() {
 	p.endOfStatement()
 }
 
-// gotoLabel appends a jump to label n, which may free variable length arrays, to
-// one node.
+// gotoLabel appends a jump to label n, which may end what lives, to one node.
 func (p *parser) gotoLabel(n int32, pos uint32) {
 	x := &p.labels[n]
 	if x.placed > 0 {
@@ -178,11 +177,15 @@ func (p *parser) gotoLabel(n int32, pos uint32) {
 		return
 	}
 	p.departures = append(p.departures, departure{n, pos, append([]int32(nil), p.stack...)})
-	p.b.Leaf(ast.StackPointer, p.types.word, 0, pos)
-	p.b.Node(ast.StackRestore, ast.Void, uint32(len(p.departures)), pos, 1)
-	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+	statements := p.guardCleanups(pos)
+	if firstArray(p.stack) >= 0 {
+		p.b.Leaf(ast.StackPointer, p.types.word, 0, pos)
+		p.b.Node(ast.StackRestore, ast.Void, uint32(len(p.departures)), pos, 1)
+		p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+		statements++
+	}
 	p.goTo(n, pos)
-	p.b.Node(ast.Block, ast.Void, 0, pos, 2)
+	p.behind(statements, pos)
 }
 
 // labelAddress parses "&& identifier", the address of a label (GNU C).
@@ -300,6 +303,10 @@ func (p *parser) resolveJumps(start int) {
 		case ast.StackRestore:
 			if *data > 0 {
 				p.resolveDeparture(n)
+			}
+		case ast.If:
+			if *data > 0 {
+				p.resolveGuard(n)
 			}
 		case ast.Label:
 			p.labels[*data].node, *data = int32(n), 0

@@ -129,7 +129,9 @@ type parser struct {
 	objectBytes int32
 	loop        loop
 	switching   *switchStatement // the innermost one
-	stack       []int32          // of variable length arrays that live: locals with the stack pointer from before
+	stack       []int32          // what lives and is ended: of variable length arrays the locals with the stack pointer from before; the complements of cleanups
+	cleanups    []cleanup
+	guards      []guard
 	departures  []departure
 	loops       uint32 // loops numbered so far, see loop
 	labels      []label

@@ -9,7 +9,7 @@ type loop struct {
 	broken    bool   // it has a break to which control comes
 	continued bool   // it has a continue
 	skipped   bool   // its body is dead
-	stack     int    // how many variable length arrays live around it
+	stack     int    // how much lives around it, see parser.stack
 	number    uint32 // from 1, if it has a Break or Continue; see resolveJumps
 }
 
@@ -343,10 +343,12 @@ func (p *parser) returnStatement() {
 		if !void {
 			p.warnf(unspecificReturn, pos, "'return' with no value, in function returning non-void")
 		}
+		n := p.callCleanups(0)
 		if t != ast.Void {
 			p.zero(t, pos)
 		}
 		p.b.Node(ast.Return, t, 0, pos, b2i(t != ast.Void))
+		p.behind(n, pos)
 		return
 	}
 	x := p.expression()
@@ -356,12 +358,25 @@ func (p *parser) returnStatement() {
 			p.warnf(unspecificReturn, x.pos, "'return' with a value, in function returning void")
 		}
 		p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+		n := p.callCleanups(0)
 		p.b.Leaf(ast.Return, ast.Void, 0, pos)
-		p.b.Node(ast.Block, ast.Void, 0, pos, 2)
-	} else if x = p.assignable(x, result, context{kind: inReturn}); p.types.byAddress(x.typ) {
-		p.returnRecord(x, pos)
+		p.behind(1+n, pos)
 	} else {
-		p.b.Node(ast.Return, t, 0, pos, 1)
+		x = p.assignable(x, result, context{kind: inReturn})
+		n := p.keepReturned(x, pos)
+		if p.types.byAddress(x.typ) {
+			p.returnRecord(x, pos)
+		} else {
+			p.b.Node(ast.Return, t, 0, pos, 1)
+		}
+		p.behind(n, pos)
 	}
 	p.endOfStatement()
+}
+
+// behind makes one statement of the last and so many before it.
+func (p *parser) behind(statements int, pos uint32) {
+	if statements > 0 {
+		p.b.Node(ast.Block, ast.Void, 0, pos, statements+1)
+	}
 }

@@ -87,7 +87,7 @@ func (p *parser) blockValue(x operand, valued bool, n int, pos uint32) operand {
 	return p.valueOf(x.typ, pos)
 }
 
-// leaveValue frees the variable length arrays from number stack on behind the
+// leaveValue ends the lives of what p.stack has from number stack on behind the
 // value x of a block, which is kept meanwhile.
 func (p *parser) leaveValue(x operand, valued bool, n, stack int, pos uint32) (operand, int) {
 	if !valued || unqualified(x.typ) == VoidType {
@@ -101,13 +101,7 @@ func (p *parser) leaveValue(x operand, valued bool, n, stack int, pos uint32) (o
 		}
 		return x, n
 	}
-	t := p.b.Type[p.top()]
-	kept := uint32(p.newLocal(t))
-	p.b.Node(ast.Assign, t, kept, pos, 1)
-	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
-	n += 1 + p.leaveBlock(stack, pos)
-	p.b.Leaf(ast.Local, t, kept, pos)
-	return x, n
+	return x, n + p.keepValue(x, pos, func() int { return p.leaveBlock(stack, pos) })
 }
 
 // encloses reports whether a statement expression is in another, or is it.

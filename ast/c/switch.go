@@ -140,7 +140,7 @@ func (p *parser) caseEnters(s *switchStatement, pos uint32) {
 	if s == p.dead.switching {
 		p.letIn()
 	}
-	if len(p.stack) > s.stack {
+	if firstArray(p.stack[s.stack:]) >= 0 {
 		p.errorf(pos, "switch jumps into scope of identifier with variably modified type")
 	}
 }

@@ -197,39 +197,39 @@ func (p *parser) variableObject(d declarator) int {
 	return 2
 }
 
-// restoreStack appends a statement that frees the variable length arrays from
-// number n on.
-func (p *parser) restoreStack(n int, pos uint32) {
-	p.b.Leaf(ast.Local, p.types.word, uint32(p.stack[n]), pos)
+// restoreStack appends a statement that frees a variable length array, and those
+// behind it: before is the local with the stack pointer from before.
+func (p *parser) restoreStack(before int32, pos uint32) {
+	p.b.Leaf(ast.Local, p.types.word, uint32(before), pos)
 	p.b.Node(ast.StackRestore, ast.Void, 0, pos, 1)
 	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
 }
 
-// leaveBlock ends a block that began with n variable length arrays, and returns
-// how many statements that takes.
+// leaveBlock ends a block that began when p.stack had n entries, and returns how
+// many statements that takes.
 func (p *parser) leaveBlock(n int, pos uint32) int {
 	if len(p.stack) == n {
 		return 0
 	}
-	p.restoreStack(n, pos)
+	statements := p.endLives(n, pos)
 	p.stack = p.stack[:n]
-	return 1
+	return statements
 }
 
-// leaving wraps the jump that jump appends, to where n variable length arrays
-// live, in a Block that frees the others.
+// leaving wraps the jump that jump appends, to where the first n of p.stack live,
+// in a Block that ends the lives of the others.
 func (p *parser) leaving(n int, pos uint32, jump func()) {
 	if len(p.stack) <= n {
 		jump()
 		return
 	}
-	p.restoreStack(n, pos)
+	statements := p.endLives(n, pos)
 	jump()
-	p.b.Node(ast.Block, ast.Void, 0, pos, 2)
+	p.behind(statements, pos)
 }
 
-// A departure is a goto from where variable length arrays live: what it frees is
-// known when its label is. The Data of its StackRestore is its number, from 1.
+// A departure is a goto from where something lives: what it ends is known when its
+// label is. The Data of its StackRestore is its number, from 1.
 type departure struct {
 	label int32
 	pos   uint32
@@ -242,19 +242,15 @@ func (p *parser) resolveDeparture(n int) {
 	p.b.Data[n] = 0
 	keeps := p.labels[x.label].stack
 	p.checkScope(keeps, x.stack, x.pos)
-	if len(keeps) < len(x.stack) {
-		p.b.Kind[n-1], p.b.Data[n-1] = ast.Local, uint32(x.stack[len(keeps)])
+	if array := firstArray(x.stack[shared(keeps, x.stack):]); array >= 0 {
+		p.b.Kind[n-1], p.b.Data[n-1] = ast.Local, uint32(array)
 	} // else none is freed: the stack pointer stays
 }
 
-// checkScope checks that a jump from where the arrays in from live leads into
-// the scope of none but those.
+// checkScope checks that a jump from where from lives leads into the scope of no
+// variable length array but those in from.
 func (p *parser) checkScope(to, from []int32, pos uint32) {
-	inside := len(to) <= len(from)
-	for i := 0; inside && i < len(to); i++ {
-		inside = to[i] == from[i]
-	}
-	if !inside {
+	if firstArray(to[shared(to, from):]) >= 0 {
 		p.errorf(pos, "jump into scope of identifier with variably modified type")
 	}
 }
