@@ -112,8 +112,8 @@ func (s signature) callee(f string) string {
 	return b.String()
 }
 
-// caller defines a function that calls f and returns how many arguments went
-// wrong.
+// caller defines a function that calls f, by its name and back through the
+// pointer that it gets, and returns how many arguments went wrong.
 func (s signature) caller(f string) string {
 	values := append([]string(nil), s.values...)
 	for i, t := range s.types {
@@ -121,8 +121,9 @@ func (s signature) caller(f string) string {
 			values[i] = fmt.Sprintf("(%s) %s", t, values[i])
 		}
 	}
-	return fmt.Sprintf("%s;\nint call_%s(void) { return 77 - (int) (long) %s(%s); }\n",
-		s.prototype(f), f, f, strings.Join(values, ", "))
+	arguments := strings.Join(values, ", ")
+	return fmt.Sprintf("%s;\nint call_%s(__typeof__(%s) *back) { return 2 * 77 - (int) (long) %s(%s) - (int) (long) back(%s); }\n",
+		s.prototype(f), f, f, f, arguments, arguments)
 }
 
 // gcc compiles C text to an object with the cross compiler of the target.
@@ -182,8 +183,8 @@ func callingConvention(t *testing.T, seed int64, opt Options) {
 			theirs.WriteString(s.callee(f))
 			ours.WriteString(s.caller(f))
 		}
-		fmt.Fprintf(&main, "int call_%s(void);\n", f)
-		body += fmt.Sprintf("\tif (call_%s() != 0) { wrong++; printf(\"%%s\\n\", %q); }\n", f, s.prototype(f))
+		fmt.Fprintf(&main, "int call_%s(__typeof__(%s) *);\n", f, f)
+		body += fmt.Sprintf("\tif (call_%s(%s) != 0) { wrong++; printf(\"%%s\\n\", %q); }\n", f, f, s.prototype(f))
 	}
 	main.WriteString(body + "\treturn wrong;\n}\n")
 	objects := []*object.Object{
