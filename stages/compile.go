@@ -5,6 +5,7 @@ package stages
 import (
 	"errors"
 	"fmt"
+	"io"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -28,9 +29,19 @@ type Options struct {
 	Debug     bool
 	Directory string
 
+	// Text, if not nil, is where CompileSource may put the machine code, as it is
+	// made: then the object's Text has a Size and no Bytes.
+	Text Text
+
 	// Dump, if not nil, is called after every stage with its name and a
 	// function that renders the tree or the instruction table as text.
 	Dump func(stage string, text func() string)
+}
+
+// A Text takes machine code at offsets, from several goroutines, and gives it back.
+type Text interface {
+	io.ReaderAt
+	io.WriterAt
 }
 
 // Nodes of a batch: for a core, as many as its cache holds the columns of; for
@@ -59,16 +70,20 @@ func Compile(dev gpu.Device, tree *ast.Tree, opt Options) (*object.Object, *Repo
 		devices, nodes = dev.(gpu.Forker).Fork(), coreNodes
 	}
 	batches := split(tree, nodes)
-	u := newUnit(dev, tree, opt)
+	opt.Text = nil
+	u := newUnit(dev, tree, opt, len(batches))
 	defer u.release()
-	parts, meters, err := u.compile(devices, len(batches), func(c *compilation, _, i int) (*ast.Tree, batch) {
+	meters, err := u.compile(devices, func(c *compilation, _, i int) (*ast.Tree, batch) {
 		return tree, batches[i]
 	})
 	if err != nil {
 		return nil, nil, err
 	}
 	start := time.Now()
-	obj := join(tree, u.tables.lines, opt, parts)
+	obj, err := u.joiner.join(tree, u.tables.lines)
+	if err != nil {
+		return nil, nil, err
+	}
 	return obj, newReport(tree.Len(), obj, meters, start), nil
 }
 
@@ -88,9 +103,9 @@ func CompileSource(dev gpu.Device, source ast.Source, opt Options) (*object.Obje
 	workers := source.Workers(len(devices))
 	additions := make([]ast.Addition, source.Pieces())
 	nodes := make([]int, len(additions))
-	u := newUnit(dev, source.Shared(), opt)
+	u := newUnit(dev, source.Shared(), opt, len(additions))
 	defer u.release()
-	parts, meters, err := u.compile(devices, len(additions), func(c *compilation, w, i int) (*ast.Tree, batch) {
+	meters, err := u.compile(devices, func(c *compilation, w, i int) (*ast.Tree, batch) {
 		c.dev.(*meter).begin("parse")
 		piece := workers[w].Piece(i)
 		if piece == nil {
@@ -108,33 +123,39 @@ func CompileSource(dev gpu.Device, source ast.Source, opt Options) (*object.Obje
 	start := time.Now()
 	tree, places := ast.Link(source.Shared(), additions)
 	sum := 1
-	for i := range parts {
-		parts[i].numbers = &places[i]
+	for i := range places {
+		u.joiner.parts[i].numbers = &places[i]
 		sum += nodes[i]
 	}
-	obj := join(tree, u.tables.lines, opt, parts)
+	obj, err := u.joiner.join(tree, u.tables.lines)
+	if err != nil {
+		return nil, nil, diagnostics, err
+	}
 	return obj, newReport(sum, obj, meters, start), diagnostics, nil
 }
 
 // A unit is what is compiled, in parts, by several devices.
 type unit struct {
 	compilation // owns the tables; has no batch
+	joiner      *joiner
 
 	one   sync.Mutex // held by who compiles a large batch
 	large *meter     // of large batches, if there are any
 }
 
-func newUnit(dev gpu.Device, tree *ast.Tree, opt Options) *unit {
-	u := &unit{compilation: compilation{dev: dev, opt: opt, tree: tree}}
+// newUnit returns a unit that is compiled in so many parts.
+func newUnit(dev gpu.Device, tree *ast.Tree, opt Options, parts int) *unit {
+	u := &unit{compilation: compilation{dev: dev, opt: opt, tree: tree}, joiner: newJoiner(tree, opt, parts)}
 	u.tables = newTables(&u.compilation)
 	return u
 }
 
-// compile compiles n parts. Each is what get returns for it: a tree, nil for
+// compile compiles the parts and gives them to the joiner. Each is what get returns for it: a tree, nil for
 // none, and the batch of it. get is told which of the devices works on it.
-func (u *unit) compile(devices []gpu.Device, n int, get func(c *compilation, worker, i int) (*ast.Tree, batch)) ([]part, []*meter, error) {
+func (u *unit) compile(devices []gpu.Device, get func(c *compilation, worker, i int) (*ast.Tree, batch)) ([]*meter, error) {
+	n := len(u.joiner.parts)
 	devices = devices[:min(len(devices), max(1, n))]
-	parts, meters, errs := make([]part, n), make([]*meter, len(devices)), make([]error, len(devices))
+	meters, errs := make([]*meter, len(devices)), make([]error, len(devices))
 	var next atomic.Int64
 	parallel.Run(len(devices), func(w int) {
 		m := &meter{Device: devices[w]}
@@ -145,23 +166,27 @@ func (u *unit) compile(devices []gpu.Device, n int, get func(c *compilation, wor
 			if i >= n {
 				return
 			}
+			var p part
 			switch tree, b := get(c, w, i); {
 			case tree == nil:
 			case b.nodes > sharedNodes && len(devices) > 1:
-				parts[i], errs[w] = u.compileLarge(tree, b)
+				p, errs[w] = u.compileLarge(tree, b)
 			default:
-				parts[i], errs[w] = c.compileBatch(tree, b, m)
+				p, errs[w] = c.compileBatch(tree, b, m)
 			}
 			m.end()
+			if errs[w] == nil {
+				errs[w] = u.joiner.add(i, p)
+			}
 		}
 	})
 	if err := errors.Join(errs...); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if u.large != nil {
 		meters = append(meters, u.large)
 	}
-	return parts, meters, u.dev.Err()
+	return meters, u.dev.Err()
 }
 
 // compileLarge compiles a batch that no core's cache holds by all cores
@@ -179,8 +204,9 @@ func (u *unit) compileLarge(tree *ast.Tree, b batch) (part, error) {
 
 // newReport sums up a compilation whose parts were joined from start on.
 func newReport(nodes int, obj *object.Object, meters []*meter, start time.Time) *Report {
-	r := &Report{Nodes: nodes, Instructions: len(obj.Text.Bytes) / 4, Stages: merge(meters)}
-	r.Stages = append(r.Stages, StageReport{Name: "join", Bytes: len(obj.Text.Bytes), Time: time.Since(start)})
+	text := int(obj.Extent(object.Text))
+	r := &Report{Nodes: nodes, Instructions: text / 4, Stages: merge(meters)}
+	r.Stages = append(r.Stages, StageReport{Name: "join", Bytes: text, Time: time.Since(start)})
 	return r
 }
 

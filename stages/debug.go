@@ -30,10 +30,10 @@ func downloadDebug(c *compilation) (debugPart, error) {
 }
 
 // debug adds to the object what debuggers read.
-func (j *joiner) debug(lines *ast.LineTable, parts []part) {
+func (j *joiner) debug(lines *ast.LineTable) {
 	first := lines.File[min(1, len(lines.File)-1)] // a preprocessed text begins with the marker of what it was made of
 	u := dwarf.Unit{Name: lines.Names[first], Directory: j.opt.Directory, Files: lines.Names}
-	for _, p := range parts {
+	for _, p := range j.parts {
 		u.LineProgram = append(u.LineProgram, p.debug.program...)
 		for i, pos := range p.debug.pos {
 			n := lines.At(pos)

@@ -8,11 +8,12 @@ import (
 // A part is what a batch is compiled to.
 type part struct {
 	numbers *ast.Place // what its symbols and literals are in the unit; nil: as they are
-	text    []uint32
-	relocs  []uint32 // relocRow words each
-	extent  []uint32 // 2 words a function
-	labels  []uint32 // their places, in words
-	lines   []lineAt // if asked for
+	text    []uint32   // nil when it has been written
+	words   int        // of the text
+	relocs  []uint32   // relocRow words each
+	extent  []uint32   // 2 words a function
+	labels  []uint32   // their places, in words
+	lines   []lineAt   // if asked for
 	debug   debugPart
 }
 

@@ -2,7 +2,10 @@ package stages
 
 import (
 	"cmp"
+	"errors"
 	"runtime"
+	"slices"
+	"sync"
 	"sync/atomic"
 	"unsafe"
 
@@ -16,58 +19,117 @@ import (
 // join makes one object of the parts: their text in a row, calls between them
 // resolved. The tree's data sections and symbols stay as they are; literals
 // follow the read-only data.
-func join(tree *ast.Tree, lines *ast.LineTable, opt Options, parts []part) *object.Object {
-	j := joiner{tree: tree, opt: opt, object: &object.Object{XLEN: opt.XLEN}, files: map[string]int32{}}
+func (j *joiner) join(tree *ast.Tree, lines *ast.LineTable) (*object.Object, error) {
+	j.tree = tree
 	o := j.object
-	j.place(parts)
 	o.Text.Align = 4
 	o.Data, o.ROData = j.section(tree.DataSection), j.section(tree.RODataSection)
 	o.BSS = object.Section{Size: tree.BSSSize, Align: 16}
 	j.symbols()
 	j.literals()
-	j.parts()
-	j.link(parts)
+	j.sections()
+	if err := j.link(); err != nil {
+		return nil, err
+	}
 	j.dropSymbols()
-	o.Text.Bytes = gpu.Words(j.text)
 	for _, f := range tree.Files {
 		j.file(f.Name)
 	}
-	if opt.Lines {
-		j.lines(parts)
+	if j.opt.Lines {
+		j.lines()
 	}
-	if opt.Debug {
-		j.debug(lines, parts)
+	if j.opt.Debug {
+		j.debug(lines)
 	}
-	return o
+	return o, nil
 }
 
+// A joiner takes the parts of a unit as they are finished, and puts them in a row.
 type joiner struct {
-	tree   *ast.Tree
+	tree   *ast.Tree // while there are not all parts: what they share
 	opt    Options
 	object *object.Object
-	text   []uint32
-	base   []uint32 // first word of each part
+	parts  []part
+	base   []uint32 // first word of each part that has its place
+	words  uint32   // of those
 	extent []uint32 // 2 words a function: its first word, and how many
 	labels []uint32 // their places
 	pool   int32    // symbol of the literals
 	files  map[string]int32
+
+	mutex    sync.Mutex // of what add changes
+	finished []bool     // by part
 }
 
-// place gives the parts and their functions their places, in a row.
-func (j *joiner) place(parts []part) {
-	words := 0
-	j.extent = make([]uint32, 0, 2*len(j.tree.Functions))
-	for i, p := range parts {
-		j.base = append(j.base, uint32(words))
-		words += len(p.text)
-		for f := 0; f < len(p.extent); f += 2 {
-			j.extent = append(j.extent, j.base[i]+p.extent[f], p.extent[f+1])
-		}
-		for _, at := range p.labels {
-			j.labels = append(j.labels, j.base[i]+at)
-		}
+func newJoiner(tree *ast.Tree, opt Options, parts int) *joiner {
+	if len(tree.TextSections) > 0 {
+		opt.Text = nil // they do not stand together in a file
 	}
-	j.text = make([]uint32, words)
+	return &joiner{
+		tree: tree, opt: opt, object: &object.Object{XLEN: opt.XLEN}, files: map[string]int32{},
+		parts: make([]part, parts), finished: make([]bool, parts),
+	}
+}
+
+// add takes part i. It and those that have waited for it get their places, and
+// their text goes where it is wanted. Several goroutines may call it.
+func (j *joiner) add(i int, p part) error {
+	j.mutex.Lock()
+	j.parts[i], j.finished[i] = p, true
+	first := len(j.base)
+	for k := first; k < len(j.parts) && j.finished[k]; k++ {
+		j.place(&j.parts[k])
+	}
+	end := len(j.base)
+	j.mutex.Unlock()
+	for k := first; k < end && j.opt.Text != nil; k++ {
+		if err := j.putText(k, j.parts[k].text); err != nil {
+			return err
+		}
+		j.parts[k].text = nil
+	}
+	return nil
+}
+
+// place gives a part and its functions their places, behind those before, and
+// completes its calls of functions that have theirs.
+func (j *joiner) place(p *part) {
+	base := j.words
+	j.base = append(j.base, base)
+	p.words = len(p.text)
+	j.words += uint32(p.words)
+	for f := 0; f < len(p.extent); f += 2 {
+		j.extent = append(j.extent, base+p.extent[f], p.extent[f+1])
+	}
+	for _, at := range p.labels {
+		j.labels = append(j.labels, base+at)
+	}
+	if j.opt.Text != nil {
+		j.callBack(p, base)
+	}
+}
+
+// callBack completes the calls of a part at word base that lead to functions
+// that have their places, and takes their relocations out.
+func (j *joiner) callBack(p *part, base uint32) {
+	kept := p.relocs[:0]
+	for i := 0; i < len(p.relocs); i += relocRow {
+		row := p.relocs[i : i+relocRow]
+		if object.RelocType(row[1]) == object.CallPLT && int(row[2]) < len(j.tree.Symbols) && j.callsWithin(0, int32(row[2])) {
+			if f := 2 * j.tree.Symbols[row[2]].Offset; f < uint64(len(j.extent)) {
+				call(p.text[row[0]/4:], j.extent[f]-(base+row[0]/4))
+				continue
+			}
+		}
+		kept = append(kept, row...)
+	}
+	p.relocs = slices.Clone(kept)
+}
+
+// putText writes the text of a part, or some of it, to its place.
+func (j *joiner) putText(i int, text []uint32) error {
+	_, err := j.opt.Text.WriteAt(gpu.Words(text), 4*int64(j.base[i]))
+	return err
 }
 
 // section is a data section of the tree as the object has it.
@@ -96,21 +158,34 @@ func (j *joiner) distance(to []byte, r ast.Reloc) {
 	}
 }
 
-// link copies the text of the parts to its place and relocates it, the parts side
-// by side.
-func (j *joiner) link(parts []part) {
-	first, rows := make([]int, len(parts)), 0
-	for i := range parts {
+// link copies the text of the parts to its place, unless it is elsewhere, and
+// relocates it, the parts side by side.
+func (j *joiner) link() error {
+	first, rows := make([]int, len(j.parts)), 0
+	for i := range j.parts {
 		first[i] = rows
-		rows += len(parts[i].relocs) / relocRow
+		rows += len(j.parts[i].relocs) / relocRow
 	}
-	relocs, kept := make([]object.Reloc, rows), make([][]object.Reloc, len(parts))
+	relocs, kept := make([]object.Reloc, rows), make([][]object.Reloc, len(j.parts))
+	errs := make([]error, len(j.parts))
+	var text []uint32
+	if j.opt.Text == nil {
+		text = make([]uint32, j.words)
+		j.object.Text.Bytes = gpu.Words(text)
+	} else {
+		j.object.Text.Size = 4 * uint64(j.words)
+	}
 	var next atomic.Int64
-	parallel.Run(min(runtime.GOMAXPROCS(0), len(parts)), func(int) {
-		for i := int(next.Add(1)) - 1; i < len(parts); i = int(next.Add(1)) - 1 {
-			copy(j.text[j.base[i]:], parts[i].text)
-			kept[i] = j.relocate(&parts[i], j.base[i], relocs[first[i]:first[i]])
-			parts[i].text, parts[i].relocs = nil, nil // the object has them
+	parallel.Run(min(runtime.GOMAXPROCS(0), len(j.parts)), func(int) {
+		for i := int(next.Add(1)) - 1; i < len(j.parts); i = int(next.Add(1)) - 1 {
+			p := &j.parts[i]
+			if text != nil {
+				here := text[j.base[i]:][:p.words]
+				copy(here, p.text)
+				p.text = here
+			}
+			kept[i], errs[i] = j.relocate(i, relocs[first[i]:first[i]])
+			p.text, p.relocs = nil, nil // the object has them
 		}
 	})
 	list := relocs[:0]
@@ -118,6 +193,7 @@ func (j *joiner) link(parts []part) {
 		list = append(list, k...)
 	}
 	j.object.Text.Relocs = list
+	return errors.Join(errs...)
 }
 
 // symbols copies the symbols, functions with their places.
@@ -192,16 +268,22 @@ func (j *joiner) literals() {
 	j.object.Symbols = append(j.object.Symbols, object.Symbol{Section: object.ROData, Value: uint64(start), Size: uint64(8 * len(values))})
 }
 
-// relocate appends to list the relocations of a part that begins at word base,
-// less those that need no linker, which it does: calls of functions in other
-// parts.
-func (j *joiner) relocate(p *part, base uint32, list []object.Reloc) []object.Reloc {
-	for i := 0; i < len(p.relocs); i += relocRow {
-		row := p.relocs[i : i+relocRow]
+// relocate appends to list the relocations of a part, less those that need no
+// linker, which it does: calls of functions in other parts.
+func (j *joiner) relocate(i int, list []object.Reloc) ([]object.Reloc, error) {
+	p, base := &j.parts[i], j.base[i]
+	var back error
+	for at := 0; at < len(p.relocs); at += relocRow {
+		row := p.relocs[at : at+relocRow]
 		r := object.Reloc{Offset: uint64(row[0] + 4*base), Type: object.RelocType(row[1]), Symbol: p.symbol(row[2])}
 		switch {
 		case r.Type == object.CallPLT && j.callsWithin(r.Offset, r.Symbol):
-			j.call(base+row[0]/4, j.extent[2*j.tree.Symbols[r.Symbol].Offset])
+			if p.text == nil {
+				if p.text, back = j.textBack(i); back != nil {
+					return nil, back
+				}
+			}
+			call(p.text[row[0]/4:], j.extent[2*j.tree.Symbols[r.Symbol].Offset]-(base+row[0]/4))
 			continue
 		case r.Type == object.PCRelLo12I || r.Type == object.PCRelLo12S:
 			r.Symbol, r.Addend = 0, int64(row[3]+4*base)
@@ -212,7 +294,17 @@ func (j *joiner) relocate(p *part, base uint32, list []object.Reloc) []object.Re
 		}
 		list = append(list, r)
 	}
-	return list
+	if j.opt.Text != nil && p.text != nil {
+		return list, j.putText(i, p.text)
+	}
+	return list, nil
+}
+
+// textBack reads the text of a part that has been written.
+func (j *joiner) textBack(i int) ([]uint32, error) {
+	text := make([]uint32, j.parts[i].words)
+	_, err := j.opt.Text.ReadAt(gpu.Words(text), 4*int64(j.base[i]))
+	return text, err
 }
 
 // symbol and literal are the unit's numbers of those of a part.
@@ -230,17 +322,17 @@ func (p *part) literal(n uint32) int {
 	return p.numbers.Literal + int(n)
 }
 
-// call completes the auipc and jalr at word at to call what begins at target.
-func (j *joiner) call(at, target uint32) {
-	offset := 4 * (target - at)
-	j.text[at] |= riscv.PlaceImmediate(riscv.FormatU, int32(high(offset)))
-	j.text[at+1] |= riscv.PlaceImmediate(riscv.FormatI, int32(low(offset)))
+// call completes the auipc and jalr that text begins with to call what is so many
+// words away.
+func call(text []uint32, words uint32) {
+	text[0] |= riscv.PlaceImmediate(riscv.FormatU, int32(high(4*words)))
+	text[1] |= riscv.PlaceImmediate(riscv.FormatI, int32(low(4*words)))
 }
 
 // lines makes the object's line table, a row wherever the line changes.
-func (j *joiner) lines(parts []part) {
+func (j *joiner) lines() {
 	o := j.object
-	for i, p := range parts {
+	for i, p := range j.parts {
 		for _, at := range p.lines {
 			loc := ast.Position(j.tree.Files, at.pos)
 			file := j.file(loc.File)

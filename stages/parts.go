@@ -7,13 +7,13 @@ import (
 	"gpucc/riscv/object"
 )
 
-// parts makes parts of the object's sections of what the tree names: functions
+// sections makes parts of the object's sections of what the tree names: functions
 // of one section, which stand together at the end of the text, and the named
 // data sections.
-func (j *joiner) parts() {
+func (j *joiner) sections() {
 	o, list := j.object, j.tree.TextSections
 	for i, x := range list {
-		at, end := 4*uint64(j.extent[2*x.First]), uint64(len(j.text))*4
+		at, end := 4*uint64(j.extent[2*x.First]), 4*uint64(j.words)
 		if i+1 < len(list) {
 			end = 4 * uint64(j.extent[2*list[i+1].First])
 		}

@@ -3,6 +3,8 @@ package stages
 import (
 	"fmt"
 	"os"
+	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -11,6 +13,7 @@ import (
 	"gpucc/ast/c"
 	"gpucc/gpu"
 	"gpucc/internal/programs"
+	"gpucc/riscv/object"
 )
 
 // shapes are programs of about the same number of nodes: many functions, one
@@ -169,5 +172,37 @@ func TestPieces(t *testing.T) {
 		if diff := cmp.Diff(compileOn(t, whole{gpu.NewCPU()}, "g.c", text, opt), pieces); diff != "" {
 			t.Errorf("-whole +pieces:\n%s", diff)
 		}
+	}
+}
+
+// TestText: with the text elsewhere, all else is as it is with it in the object.
+func TestText(t *testing.T) {
+	var text strings.Builder
+	for i := range 5000 { // f(i) is called by those before it and behind it
+		fmt.Fprintf(&text, "int f%d(int, int, long);\n", i)
+	}
+	text.WriteString(strings.ReplaceAll(generated(2<<20), "t += i;", "g0 += f4000(f3999(y, 1, 2), 3, 4);"))
+	compile := func(opt Options) *object.Object {
+		o, _, diagnostics, err := CompileSource(gpu.NewCPU(), c.Open("g.c", []byte(text.String()), c.Options{WordSize: 8}), opt)
+		if err != nil || diagnostics.Errors() > 0 {
+			t.Fatalf("%v %s", err, diagnostics)
+		}
+		return o
+	}
+	want := compile(Options{XLEN: 64, Optimize: 1})
+	file, err := os.Create(filepath.Join(t.TempDir(), "text"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	got := compile(Options{XLEN: 64, Optimize: 1, Text: file})
+	if got.Text.Bytes != nil || got.Text.Size != uint64(len(want.Text.Bytes)) {
+		t.Fatalf("%d bytes in the object, and %d elsewhere", len(got.Text.Bytes), got.Text.Size)
+	}
+	if got.Text.Bytes, err = os.ReadFile(file.Name()); err != nil {
+		t.Fatal(err)
+	}
+	if got.Text.Size = 0; !reflect.DeepEqual(got, want) {
+		t.Error("the objects differ")
 	}
 }

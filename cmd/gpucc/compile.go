@@ -32,7 +32,15 @@ func (d *driver) compileAll() {
 
 // compileTo compiles an input to a file of its own.
 func (d *driver) compileTo(in input) {
+	text := d.newTextFile(outputName(d.opt.output, in.path, ".o"))
+	defer text.drop()
+	d.text = text
 	o := d.compile(in)
+	d.text = nil
+	if o != nil && o.Text.Bytes == nil && o.Text.Size > 0 {
+		d.finishFile(text, o)
+		return
+	}
 	if o == nil || d.opt.syntaxOnly || d.opt.dump != "" && !d.opt.object && !d.opt.assembly {
 		return
 	}
@@ -79,7 +87,7 @@ func (d *driver) compile(in input) *object.Object {
 		return nil
 	}
 	if err != nil {
-		d.errorf("%s: %v", name, err)
+		d.compileError(name, err)
 		return nil
 	}
 	d.keep(in, source, o)
@@ -132,6 +140,9 @@ func (d *driver) compilePieces(name string, text []byte, opt stages.Options) (*o
 	start := time.Now()
 	source := c.Open(name, text, d.languageOptions())
 	d.times.parsed(start, len(text), 0)
+	if d.text != nil && len(text) >= hugeInput {
+		opt.Text = d.text
+	}
 	o, report, diagnostics, err := stages.CompileSource(d.device, source, opt)
 	if err != nil || diagnostics.Errors() > 0 {
 		return nil, diagnostics, err

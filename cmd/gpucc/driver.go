@@ -25,6 +25,7 @@ type driver struct {
 	times  times
 	failed bool // an error was reported
 
+	text    *textFile // takes the text of what is compiled, or nil
 	scratch scratch
 	headers string   // the folder of gpucc's headers, once it is there
 	sysroot *sysroot // nil if there is none, or it was not sought

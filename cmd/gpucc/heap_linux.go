@@ -6,9 +6,6 @@ import (
 	"syscall"
 )
 
-// hugeInput is how many bytes of source make huge pages worth while.
-const hugeInput = 1 << 20
-
 // growHeap gets the memory that inputs of so many bytes will need from the
 // system at once, and asks for huge pages in it: to get it page by page takes a
 // tenth of all time. Nothing is touched that is not used later.

@@ -31,10 +31,8 @@ func replaceFile(path string, stdout io.Writer, mode os.FileMode, write func(io.
 	if path == "-" {
 		return writeTo(stdout, write)
 	}
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target
-	}
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+	path, replaced := place(path)
+	if !replaced {
 		f, err := os.OpenFile(path, os.O_WRONLY, 0)
 		if err != nil {
 			return 0, err
@@ -42,25 +40,52 @@ func replaceFile(path string, stdout io.Writer, mode os.FileMode, write func(io.
 		defer f.Close()
 		return writeTo(f, write)
 	}
-	beside := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%d", filepath.Base(path), os.Getpid()))
-	f, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
+	o, err := openOutput(path, mode)
 	if err != nil {
 		return 0, err
 	}
-	n, err := writeTo(f, write)
-	if closeErr := f.Close(); err == nil {
+	n, err := writeTo(o.file, write)
+	return n, o.finish(err)
+}
+
+// place follows the links of an output's path, and reports whether a file is put
+// there: what is there and no regular file is written to instead.
+func place(path string) (target string, replaced bool) {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	info, err := os.Stat(path)
+	return path, err != nil || info.Mode().IsRegular()
+}
+
+// An outputFile is under way, beside its place under another name.
+type outputFile struct {
+	path string // its place
+	file *os.File
+}
+
+func openOutput(path string, mode os.FileMode) (*outputFile, error) {
+	beside := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%d", filepath.Base(path), os.Getpid()))
+	f, err := os.OpenFile(beside, os.O_RDWR|os.O_CREATE|os.O_TRUNC, mode)
+	return &outputFile{path, f}, err
+}
+
+// finish puts the file at its place or, after an error, removes it.
+func (o *outputFile) finish(err error) error {
+	beside := o.file.Name()
+	if closeErr := o.file.Close(); err == nil {
 		err = closeErr
 	}
 	if err == nil {
 		// Some file systems write a file to the disk before it takes another's
 		// name, which takes as long as compiling a megabyte.
-		os.Remove(path)
-		err = os.Rename(beside, path)
+		os.Remove(o.path)
+		err = os.Rename(beside, o.path)
 	}
 	if err != nil {
 		os.Remove(beside)
 	}
-	return n, err
+	return err
 }
 
 func writeTo(w io.Writer, write func(io.Writer) error) (int64, error) {

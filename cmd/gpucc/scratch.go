@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"sync/atomic"
 	"syscall"
 )
 
@@ -14,6 +15,8 @@ type scratch struct {
 	folder  string // "" until it is needed
 	files   int
 	signals chan os.Signal
+
+	unfinished atomic.Pointer[string] // an output under way, which goes with a signal, too
 }
 
 // file returns the name of a new file.
@@ -38,6 +41,9 @@ func (s *scratch) open() error {
 	go func() {
 		for number := range s.signals {
 			os.RemoveAll(folder)
+			if name := s.unfinished.Load(); name != nil {
+				os.Remove(*name)
+			}
 			signal.Reset()
 			syscall.Kill(os.Getpid(), number.(syscall.Signal))
 		}

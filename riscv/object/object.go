@@ -27,7 +27,7 @@ type Object struct {
 // A Section is bytes to be placed, and the places in them to be filled in.
 type Section struct {
 	Bytes  []byte
-	Size   uint64 // of BSS; else len(Bytes)
+	Size   uint64 // of BSS, or of Text without Bytes: see Write
 	Align  uint64 // a power of two
 	Relocs []Reloc
 }

@@ -45,10 +45,11 @@ var SectionNames = [...]string{Text: ".text", Data: ".data", ROData: ".rodata", 
 
 // Extent is the number of bytes that section i takes in memory.
 func (o *Object) Extent(i SectionIndex) uint64 {
-	if i == BSS {
-		return o.BSS.Size
+	s := o.Section(i)
+	if i == BSS || s.Bytes == nil {
+		return s.Size
 	}
-	return uint64(len(o.Section(i).Bytes))
+	return uint64(len(s.Bytes))
 }
 
 // Validate reports the first thing in the object that the package's contract
@@ -89,10 +90,13 @@ func (o *Object) validateSection(i SectionIndex) error {
 	if s.Align&(s.Align-1) != 0 {
 		return fmt.Errorf("alignment %d is not a power of two", s.Align)
 	}
-	if size := o.Extent(i); o.XLEN == 32 && size > 1<<32-1 || size > 1<<62 {
+	size := o.Extent(i)
+	if o.XLEN == 32 && size > 1<<32-1 || size > 1<<62 {
 		return fmt.Errorf("%d bytes are too many", size)
 	}
-	size := uint64(len(s.Bytes)) // of .bss: 0, nothing can be filled in there
+	if i == BSS {
+		size = 0 // nothing can be filled in there
+	}
 	for j := range s.Relocs {
 		r := &s.Relocs[j]
 		n := uint64(r.Type.Bytes())

@@ -13,7 +13,11 @@ import (
 // that GNU as gives them, which ld and objdump know not to show.
 const autoLabel = ".L0 "
 
-// Write writes the object as a relocatable ELF file.
+// TextOffset is where the text begins in the files that Write writes.
+func TextOffset(xlen int) int64 { return int64(elffile.Align(elffile.HeaderBytes(xlen, 0), 4)) }
+
+// Write writes the object as a relocatable ELF file. Text that has a Size and no
+// Bytes is in w already, at TextOffset: then w is an io.Seeker.
 func Write(w io.Writer, o *Object) error {
 	if err := o.Validate(); err != nil {
 		return err
@@ -69,7 +73,7 @@ func (o *Object) content(i SectionIndex) elffile.Section {
 	return elffile.Section{
 		Name: SectionNames[i], Type: elf.SHT_PROGBITS, Flags: sectionFlags[i],
 		Size: size, Align: align,
-		Contents: s.Bytes[:size],
+		Contents: s.Bytes[:min(size, uint64(len(s.Bytes)))], InPlace: s.Bytes == nil && size > 0,
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"debug/elf"
 	"encoding/binary"
+	"errors"
 	"io"
 	"slices"
 )
@@ -49,9 +50,11 @@ type Section struct {
 	Link, Info uint32
 
 	// Contents are Size bytes, or Put makes them: it is given as much memory,
-	// with anything in it.
+	// with anything in it; or they are at their place already, in a file that can
+	// seek.
 	Contents []byte
 	Put      func(to []byte)
+	InPlace  bool
 
 	name   uint32 // offset in the section name table
 	offset uint64
@@ -128,6 +131,9 @@ func (f *File) Write(w io.Writer) error {
 			out.pad(s.offset)
 			s.Put(out.buffer(s.Size))
 			out.write(out.scratch)
+		case s.InPlace:
+			out.pad(s.offset)
+			out.skip(s.Size)
 		}
 	}
 	out.pad(table)
@@ -183,6 +189,16 @@ func (s *stream) pad(offset uint64) {
 		b := s.buffer(min(offset-s.at, PageSize))
 		clear(b)
 		s.write(b)
+	}
+}
+
+// skip leaves n bytes as they are.
+func (s *stream) skip(n uint64) {
+	if file, ok := s.w.(io.Seeker); !ok {
+		s.err = errors.New("what is in place needs a file that can seek")
+	} else if s.err == nil {
+		_, s.err = file.Seek(int64(n), io.SeekCurrent)
+		s.at += n
 	}
 }
 

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	"gpucc/riscv/object"
+)
+
+// hugeInput is how many bytes of source make it worth while to do things another
+// way: the heap in huge pages, the machine code written while it is made.
+const hugeInput = 1 << 20
+
+// A textFile is an object file under way that has its text first, as it is made
+// (see stages.Text). There is no file until something is written.
+type textFile struct {
+	d      *driver
+	path   string
+	offset int64 // of the text
+
+	open   sync.Once
+	output *outputFile // nil before, and if that failed
+	err    error       // of opening it
+}
+
+// newTextFile returns one that will be at path, or nil if what goes there is no
+// object file, or no file at all, or the text is wanted in memory, too.
+func (d *driver) newTextFile(path string) *textFile {
+	if !d.opt.object || d.opt.saveTemps || d.opt.dryRun || path == "-" {
+		return nil
+	}
+	path, replaced := place(path)
+	if !replaced {
+		return nil
+	}
+	return &textFile{d: d, path: path, offset: object.TextOffset(d.opt.xlen)}
+}
+
+// WriteAt writes to the text.
+func (t *textFile) WriteAt(p []byte, at int64) (int, error) {
+	t.open.Do(t.create)
+	if t.err != nil {
+		return 0, t.err
+	}
+	return t.output.file.WriteAt(p, t.offset+at)
+}
+
+// ReadAt reads what was written.
+func (t *textFile) ReadAt(p []byte, at int64) (int, error) {
+	return t.output.file.ReadAt(p, t.offset+at)
+}
+
+// create makes the file, which a signal removes.
+func (t *textFile) create() {
+	if t.err = t.d.scratch.open(); t.err != nil {
+		return
+	}
+	var output *outputFile
+	if output, t.err = openOutput(t.path, 0o666); t.err == nil {
+		name := output.file.Name()
+		t.output = output
+		t.d.scratch.unfinished.Store(&name)
+	}
+}
+
+// drop removes the file if it is not finished.
+func (t *textFile) drop() {
+	if t == nil || t.output == nil {
+		return
+	}
+	t.output.finish(os.ErrClosed)
+	t.d.scratch.unfinished.Store(nil)
+}
+
+// finishFile writes the rest of an object, whose text is in the file.
+func (d *driver) finishFile(t *textFile, o *object.Object) {
+	start, file := time.Now(), t.output.file
+	var n int64
+	err := object.Write(file, o)
+	if err == nil {
+		n, err = file.Seek(0, io.SeekCurrent)
+	}
+	if err == nil {
+		err = file.Truncate(n) // there may be more of an attempt before
+	}
+	err = t.output.finish(err)
+	t.output = nil
+	d.scratch.unfinished.Store(nil)
+	if err != nil {
+		d.fileError(t.path, err)
+		return
+	}
+	d.times.wrote(start, n)
+	d.verbose("%s: %d bytes", t.path, n)
+}
+
+// compileError reports an error of compiling what is called name, or of writing
+// its text.
+func (d *driver) compileError(name string, err error) {
+	if d.text != nil && d.text.err != nil {
+		d.fileError(d.text.path, d.text.err)
+		return
+	}
+	d.errorf("%s: %v", name, err)
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"gpucc/riscv/object/cross"
+)
+
+// large is a program of more than hugeInput bytes, whose functions call those
+// before them and behind them.
+func large(end string) string {
+	const n = 4000
+	var s strings.Builder
+	for i := range n {
+		fmt.Fprintf(&s, "long f%d(long);\n", i)
+	}
+	for i := range n {
+		fmt.Fprintf(&s, "long f%[1]d(long n) {\n%[2]s\tif (n < 100) return n + %[1]d;\n\treturn f%[3]d(n / 2) ^ f%[4]d(n / 3);\n}\n",
+			i, strings.Repeat("\t/* so that it is long */ n += 1;\n", 8), (i+n/2)%n, (i+n-1)%n)
+	}
+	return s.String() + "int main(void) { return f17(12345) & 127; }\n" + end
+}
+
+// TestTextWhileCompiling: the object whose text is written while it is made is the
+// one that is written at the end, as to what is no regular file.
+func TestTextWhileCompiling(t *testing.T) {
+	directory(t, map[string]string{"large.c": large(""), "named.c": large("__attribute__((section(\".cold\"))) void cold(void) {}\n")})
+	for _, args := range [][]string{{}, {"-g"}, {"-march=rv32imf"}} {
+		for _, name := range []string{"large.c", "named.c"} {
+			args := append(args, "-c", name, "-o")
+			if got := gpucc("", append(args, "streamed.o")...); got != (result{}) {
+				t.Fatalf("%s: %+v", args, got)
+			}
+			want := gpucc("", append(args, "-")...)
+			if got := cross.ReadFile(t, "streamed.o"); want.Status != 0 || len(got) < 1<<17 || !bytes.Equal(got, []byte(want.Stdout)) {
+				t.Errorf("%s: the objects differ", args)
+			}
+		}
+	}
+	if list, _ := os.ReadDir("."); len(list) != 3 {
+		t.Errorf("%v is left", list)
+	}
+}
+
+// TestTextAfterError: an error at the end of a large source leaves the output as it
+// was, and nothing beside it.
+func TestTextAfterError(t *testing.T) {
+	directory(t, map[string]string{"bad.c": large("int g(void) { return undeclared; }\n"), "out.o": "precious"})
+	if got := gpucc("", "-c", "bad.c", "-o", "out.o"); got.Status != 1 {
+		t.Errorf("%+v", got)
+	}
+	if list, _ := os.ReadDir("."); len(list) != 2 || string(cross.ReadFile(t, "out.o")) != "precious" {
+		t.Errorf("%v is left", list)
+	}
+	if got := gpucc("", "-c", "bad.c", "-o", "nowhere/out.o"); got.Status != 1 || !strings.Contains(got.Stderr, "undeclared") && !strings.Contains(got.Stderr, "nowhere/out.o: No such file") {
+		t.Errorf("%+v", got)
+	}
+}
