@@ -253,22 +253,3 @@ func (p *parser) partOf(x operand, i int, pos uint32) operand {
 	}
 	return y
 }
-
-// builtinComplex parses the arguments of __builtin_complex, the parts of its
-// value.
-func (p *parser) builtinComplex(pos uint32) operand {
-	x := p.scalar(p.assignment())
-	p.expect(tComma)
-	y := p.scalar(p.assignment())
-	if x.typ == ErrorType || y.typ == ErrorType {
-		return p.failTwo(pos)
-	}
-	if x.typ != y.typ || !p.types.isFloat(x.typ) && x.typ != LongDouble {
-		p.errorf(pos, "'__builtin_complex' operands are not of one real floating-point type")
-		return p.failTwo(pos)
-	}
-	w := p.wideOperands(x, y, x.typ, pos)
-	return w.complexNumber(complexOf(x.typ), w.left.literal && w.right.literal, func(i int) {
-		p.part([...]*wideSource{&w.left, &w.right}[i], 0, pos)
-	})
-}

@@ -15,7 +15,6 @@ func init() {
 	intrinsics["dynamic_object_size"] = (*parser).objectSize
 	intrinsics["types_compatible_p"] = (*parser).typesCompatible
 	intrinsics["choose_expr"] = (*parser).chooseExpression
-	intrinsics["complex"] = (*parser).builtinComplex
 	intrinsics["classify_type"] = (*parser).classifyType
 	intrinsics["expect_with_probability"] = (*parser).expectProbably
 	intrinsics["frame_address"] = (*parser).frameAddressOf

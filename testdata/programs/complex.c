@@ -113,6 +113,7 @@ int main(void)
     put("row", row[0][1] + row[1][1] + row[1][0]);
     put("literal", *(cdouble[]){1.0 + 2.0i});
     put("complex", __builtin_complex(1.0, -0.0));
+    put("functions", __builtin_conj(z) * __builtin_crealf(start_float) + __builtin_cimag(2) - __builtin_conjf(start_float));
     put("of a real one", __real__ 3.0 + __imag__ 4.0);
     put("typeof", (__typeof__(z))1.0f);
     put("statement", ({ cdouble y = z; y += 1; y; }));
