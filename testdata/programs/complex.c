@@ -13,6 +13,11 @@ cdouble list[] = {1.0, 2.0i, 3, -1.5 - 0.25i, 0.0, 1e300 - 1e300i, 1e-300 + 1e-3
 struct pair record = {'x', 1.0f + 2.0if, -1.0i};
 cdouble product = (1.1 + 2.2i) * (3.3 - 4.4i), quotient = (1.1 + 2.2i) / (3.3 - 4.4i), scaled = 3 * (1.1 + 2.2i) / 7;
 cfloat product_float = (1.1f + 2.2if) * (3.3f - 4.4if), quotient_float = (1.1f + 2.2if) / (3.3f - 4.4if);
+cdouble folded[] = {
+    (35.37 + 2.1i) * -(0.1 - 7e-3i) - 22e-3i, 3 / (0.3 - 0.7i), (0x1.13p3 - 40.1i) / -3.3, -(1.0 - 0.0i) * (0.0 + 2.0i), ~(2.7i) / 0.9i,
+    1 - 1.0i, 1.0i - 1, (0.1 + 0.2i) * 1e300 / (1e308 - 1e308i), (1e-200 + 1.1i) * (1e-200 - 3.3i), (2.5f - 1.3if) * (0.7 + 1.1i), (cfloat)(0.1 + 0.3i) / 3,
+};
+long double _Complex longer = 1.5L - 2.0Li, longer_sum = (2 + 1.0Li) + 3.5;
 double real = 2.5 + 1.0i, square = 1.0i * 1.0i;
 int equal = 1.0i == 1.0i, differs = 1.0i != 1.0;
 
@@ -98,6 +103,11 @@ int main(void)
     put("product", product_float);
     put("quotient", quotient_float);
     put("record", record.f + record.d);
+    for (int i = 0; i < (int)(sizeof folded / sizeof *folded); i++)
+        put("folded", folded[i]);
+    put("long", longer * longer_sum - 2 * longer);
+    put("long /", longer / 2.0Li + ~longer);
+    put("long ?", longer == longer_sum ? longer : -longer++);
     printf("%d %d %d %d\n", (int)(4 * real), (int)square, equal, differs);
     for (int i = 0; i < COUNT; i++)
         for (int j = 0; j < COUNT; j++)
