@@ -3,7 +3,7 @@ package c
 import "strings"
 
 // An attribute says something of what is declared: it comes from
-// __attribute__((...)) (GNU C), _Alignas or asm ("name"). Those of a
+// __attribute__((...)) (GNU C), [[...]], _Alignas or asm ("name"). Those of a
 // declaration are a list that does not change once it is made, so that
 // declarators share those of their specifiers. nil is the empty list.
 type attribute struct {
@@ -111,8 +111,11 @@ func (p *parser) skipAttributes() {
 	}
 }
 
-// attributeList parses __attribute__((...)).
+// attributeList parses __attribute__((...)), or [[...]] (C23).
 func (p *parser) attributeList(list *attribute) *attribute {
+	if p.text[p.start] == '[' {
+		return p.standardAttributes(list)
+	}
 	p.next()
 	p.expect(tLParen)
 	p.expect(tLParen)
@@ -129,6 +132,49 @@ func (p *parser) attributeList(list *attribute) *attribute {
 	p.expect(tRParen)
 	p.expect(tRParen)
 	return list
+}
+
+// standardAttributes parses [[...]], whose attributes have the names of the
+// standard, or a prefix: that of GNU C's, or another, which is skipped.
+func (p *parser) standardAttributes(list *attribute) *attribute {
+	p.next()
+	for p.tok != tRBracket && p.tok != tEOF && !p.recovering {
+		if p.tok == tComma {
+			p.next()
+			continue
+		}
+		name, pos := strings.Trim(string(p.text[p.start:p.off]), "_"), p.pos()
+		p.next()
+		if p.tok == tColon {
+			p.next()
+			p.expect(tColon)
+			if name == "gnu" {
+				list = p.attribute(list)
+				continue
+			}
+			p.next()
+		} else if name == "maybe_unused" {
+			list = &attribute{name: "unused", pos: pos, next: list}
+		}
+		if p.tok == tLParen {
+			p.parenthesized()
+		} else if p.tok != tComma && p.tok != tRBracket {
+			break
+		}
+	}
+	p.expect(tRBracket)
+	p.expect(tRBracket)
+	return list
+}
+
+// statementAttributes skips attributes at the beginning of a statement or a label,
+// where none has an effect; those of a declaration stay.
+func (p *parser) statementAttributes() {
+	saved := p.lexer
+	p.skipAttributes()
+	if p.startsDeclaration() {
+		p.lexer = saved
+	}
 }
 
 // attribute parses one of a list: a name, and its arguments in parentheses.

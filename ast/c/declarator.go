@@ -35,6 +35,9 @@ func (p *parser) declarator(typ Type, permitted int) declarator {
 	if permitted&named != 0 && p.tok == tIdent { // the usual case: a plain name
 		d := declarator{name: p.id, pos: p.pos()}
 		p.next()
+		if p.tok == kAttribute {
+			d.attributes = p.attributes(nil)
+		}
 		if p.tok != tLParen && p.tok != tLBracket {
 			d.typ = typ
 			return d
@@ -59,6 +62,7 @@ func (p *parser) layers(d *declarator, permitted int) {
 	case p.tok == tIdent && permitted&named != 0:
 		d.name, d.pos = p.id, p.pos()
 		p.next()
+		d.attributes = p.attributes(d.attributes)
 	case p.tok == tLParen && p.opensDeclarator(permitted):
 		p.next()
 		d.attributes = p.attributes(d.attributes)

@@ -102,6 +102,8 @@ func (p *parser) describe() string {
 		return "numeric constant"
 	case p.tok == tString:
 		return "string constant"
+	case p.tok == kAttribute && p.text[p.start] == '[':
+		return "'[' token"
 	case p.tok < token(len(punctuators)) && p.tok != tIdent:
 		return "'" + punctuators[p.tok] + "' token"
 	}

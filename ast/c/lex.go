@@ -311,7 +311,7 @@ var plainPunctuators = [256]token{
 // or of what opens a comment.
 var continuesPunctuator = [256]bool{
 	'=': true, '+': true, '-': true, '&': true, '|': true, '<': true, '>': true, ':': true, '%': true,
-	'*': true, '/': true, '.': true,
+	'*': true, '/': true, '.': true, '[': true,
 }
 
 // punctuator scans a punctuator, a comment or a directive at i. It returns
@@ -328,7 +328,9 @@ func (l *lexer) punctuator(i int) int {
 	tok, n := tEOF, 1
 	switch text[i] {
 	case '[':
-		tok = tLBracket
+		if tok = tLBracket; c1 == '[' { // no expression has that
+			tok, n = kAttribute, 2
+		}
 	case ']':
 		tok = tRBracket
 	case '(':

@@ -45,6 +45,9 @@ func (p *parser) blockItems() int {
 // blockItem parses a declaration or statement and returns how many nodes it
 // took.
 func (p *parser) blockItem() int {
+	if p.tok == kAttribute {
+		p.statementAttributes()
+	}
 	if p.startsLabel() {
 		return p.placeLabels()
 	}
@@ -98,6 +101,9 @@ func (p *parser) statement() {
 		p.switchStatement()
 	case kAsm:
 		p.asmStatement()
+	case kAttribute:
+		p.skipAttributes()
+		p.statement()
 	case kElse:
 		p.syntaxError("'else' without a previous 'if'")
 		p.b.Leaf(ast.Block, ast.Void, 0, pos)
