@@ -122,6 +122,7 @@ func CompileSource(dev gpu.Device, source ast.Source, opt Options) (*object.Obje
 	}
 	start := time.Now()
 	tree, places := ast.Link(source.Shared(), additions)
+	u.tree = nil // nobody needs the first pass any more
 	sum := 1
 	for i := range places {
 		u.joiner.parts[i].numbers = &places[i]

@@ -1,6 +1,8 @@
 package stages
 
 import (
+	"sync"
+
 	"gpucc/ast"
 	"gpucc/gpu"
 )
@@ -24,7 +26,7 @@ type lineAt struct{ offset, pos uint32 }
 // places of its functions.
 func download(c *compilation) error {
 	p := part{
-		text:   make([]uint32, c.words),
+		text:   newText(c.words),
 		relocs: make([]uint32, relocRow*c.relocs),
 		extent: make([]uint32, 2*c.functions+c.labels),
 	}
@@ -65,4 +67,15 @@ func listLines(pos, owner, place []uint32) []lineAt {
 		}
 	}
 	return list
+}
+
+// texts are those of parts that have been written, to be used again.
+var texts sync.Pool
+
+// newText returns memory for the text of a part, with anything in it.
+func newText(words int) []uint32 {
+	if t, ok := texts.Get().(*[]uint32); ok && cap(*t) >= words {
+		return (*t)[:words]
+	}
+	return make([]uint32, words)
 }

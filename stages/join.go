@@ -83,10 +83,12 @@ func (j *joiner) add(i int, p part) error {
 	end := len(j.base)
 	j.mutex.Unlock()
 	for k := first; k < end && j.opt.Text != nil; k++ {
-		if err := j.putText(k, j.parts[k].text); err != nil {
+		text := j.parts[k].text
+		if err := j.putText(k, text); err != nil {
 			return err
 		}
 		j.parts[k].text = nil
+		texts.Put(&text)
 	}
 	return nil
 }

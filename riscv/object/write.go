@@ -219,8 +219,9 @@ func relocations(o *Object, i int, list []Reloc, number []uint32, labels *labels
 		Type: elf.SHT_RELA, Flags: elf.SHF_INFO_LINK,
 		Size: size * uint64(len(list)), Align: uint64(xlen / 8), EntrySize: size, Info: uint32(i + 1),
 		Put: func(to []byte) {
-			for j := range list {
-				r := &list[j]
+			for ; len(to) > 0; to = to[size:] {
+				r := &list[0]
+				list = list[1:]
 				symbol, addend := uint32(0), r.Addend
 				if r.Type.PCRelLo12() {
 					symbol, addend = labels.number(r.Addend), 0
@@ -228,7 +229,6 @@ func relocations(o *Object, i int, list []Reloc, number []uint32, labels *labels
 					symbol = number[r.Symbol]
 				}
 				elffile.PutRela(to, xlen, r.Offset-base, uint32(r.Type), symbol, addend)
-				to = to[size:]
 			}
 		},
 	}

@@ -49,8 +49,8 @@ type Section struct {
 	EntrySize  uint64
 	Link, Info uint32
 
-	// Contents are Size bytes, or Put makes them: it is given as much memory,
-	// with anything in it; or they are at their place already, in a file that can
+	// Contents are Size bytes, or Put makes them: it is given memory for so many
+	// entries, with anything in it, and then for those behind them; or they are at their place already, in a file that can
 	// seek.
 	Contents []byte
 	Put      func(to []byte)
@@ -129,8 +129,10 @@ func (f *File) Write(w io.Writer) error {
 			out.write(s.Contents)
 		case s.Put != nil:
 			out.pad(s.offset)
-			s.Put(out.buffer(s.Size))
-			out.write(out.scratch)
+			for rest := s.Size; rest > 0; rest -= uint64(len(out.scratch)) {
+				s.Put(out.buffer(min(rest, putEntries*s.EntrySize)))
+				out.write(out.scratch)
+			}
 		case s.InPlace:
 			out.pad(s.offset)
 			out.skip(s.Size)
@@ -142,6 +144,9 @@ func (f *File) Write(w io.Writer) error {
 	out.write(tail)
 	return out.err
 }
+
+// putEntries is how many entries Section.Put makes at a time.
+const putEntries = 1 << 13
 
 // layout gives every section its place, and returns them, the one with their
 // names included, and the place of their table.
