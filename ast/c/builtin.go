@@ -78,14 +78,31 @@ func (p *parser) builtin() operand {
 	case kExpect:
 		x = p.assignable(p.assignment(), Long, context{inArgument, 1, p.id})
 		p.expect(tComma)
-		p.assignment()
-		p.dropLast()
+		p.expected(pos)
 		x = p.valueOf(Long, pos)
 	default:
 		x = p.syscall(name, pos)
 	}
 	p.expect(tRParen)
 	return x
+}
+
+// expected parses the value that the last subtree is expected to have, which
+// counts for its effects alone.
+func (p *parser) expected(pos uint32) {
+	mark := p.b.Len()
+	p.rvalue(p.assignment())
+	if !p.hasEffects(mark, p.b.Len()) {
+		p.b.Truncate(mark)
+		return
+	}
+	start := p.b.Cut(mark, &p.side)
+	kept := uint32(p.newLocal(p.b.Type[p.top()]))
+	p.b.Node(ast.Assign, p.b.Type[p.top()], kept, pos, 1)
+	p.b.Paste(&p.side, start)
+	p.b.Leaf(ast.Local, p.b.Type[mark], kept, pos)
+	p.then(pos)
+	p.then(pos)
 }
 
 // vaList parses an lvalue of type va_list, which is a pointer to void.

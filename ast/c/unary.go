@@ -1,6 +1,10 @@
 package c
 
-import "gpucc/ast"
+import (
+	"slices"
+
+	"gpucc/ast"
+)
 
 // unary parses a unary or cast expression (6.5.3, 6.5.4).
 func (p *parser) unary() operand {
@@ -276,6 +280,8 @@ func (p *parser) castTo(x operand, typ Type, pos uint32) operand {
 	case from.kind == voidKind:
 		p.errorf(x.pos, "invalid use of void expression")
 		return p.fail(pos)
+	case to.union && to.size >= 0 && p.function != nil:
+		return p.castToUnion(x, typ, pos)
 	case to.kind == recordKind:
 		p.errorf(pos, "conversion to non-scalar type requested")
 		return p.fail(pos)
@@ -301,6 +307,29 @@ func (p *parser) castTo(x operand, typ Type, pos uint32) operand {
 	y := p.convert(x, typ)
 	y.pos = pos
 	return y
+}
+
+// castToUnion makes of x, which is of the type of a member, a union (GNU C).
+func (p *parser) castToUnion(x operand, union Type, pos uint32) operand {
+	if !slices.ContainsFunc(p.types.membersOf(union), func(m member) bool { return unqualified(m.typ) == x.typ && !m.isBits }) {
+		p.errorf(pos, "cast to union type from type not present in union")
+		return p.fail(pos)
+	}
+	to := p.frame(p.types.size(union), p.frameAlign(union))
+	if p.types.byAddress(x.typ) {
+		p.copyRecord(to, x.typ, pos)
+		return p.valueOf(union, pos)
+	}
+	t := p.types.machine(x.typ)
+	kept := uint32(p.newLocal(t))
+	p.b.Node(ast.Assign, t, kept, pos, 1)
+	p.putAddress(to, 0, pos)
+	p.b.Leaf(ast.Local, t, kept, pos)
+	p.b.Node(ast.Store, t, 0, pos, 2)
+	p.then(pos)
+	p.putAddress(to, 0, pos)
+	p.then(pos)
+	return p.valueOf(union, pos)
 }
 
 // isPostfix marks the tokens that continue a postfix expression.
