@@ -118,8 +118,11 @@ func (p *parser) initialize(in *initializer, typ Type, offset int64, listed bool
 	}
 	defer p.unnest()
 	if p.tok == tLParen && (in.static || kind == arrayKind) {
-		if literal := p.literalAhead(typ); literal != ErrorType {
+		if literal, open := p.literalAhead(typ); literal != ErrorType {
 			typ = p.initialize(in, literal, offset, false)
+			for range open {
+				p.expect(tRParen)
+			}
 			p.listComma(listed)
 			return typ
 		}
@@ -166,25 +169,32 @@ func (p *parser) initialize(in *initializer, typ Type, offset int64, listed bool
 // literalAhead reports whether the initializer at hand is a compound literal
 // that an object of type typ can take its value from, and leaves its braces: the
 // type of the literal, or the error type and everything as it was. So objects
-// of the data sections, and arrays, are initialized by literals (GNU C).
-func (p *parser) literalAhead(typ Type) Type {
+// of the data sections, and arrays, are initialized by literals (GNU C). The
+// literal may be in parentheses, of which so many are open then.
+func (p *parser) literalAhead(typ Type) (literal Type, open int) {
 	saved := p.lexer
-	if p.next(); p.startsDeclaration() {
-		literal := p.fixedTypeName()
+	for p.next(); p.tok == tLParen; p.next() {
+		open++
+	}
+	if p.startsDeclaration() {
+		literal = p.fixedTypeName()
 		if p.tok == tRParen {
 			p.next()
 		}
 		if p.tok == tLBrace && (unqualified(literal) == unqualified(typ) || p.types.kind(typ) == arrayKind && p.types.compatible(typ, literal)) {
 			braces := p.lexer
 			p.skipBlock()
+			for n := open; n > 0 && p.tok == tRParen; n-- {
+				p.next()
+			}
 			if p.tok == tComma || p.tok == tRBrace || p.tok == tSemi {
 				p.lexer = braces
-				return literal
+				return literal, open
 			}
 		}
 	}
 	p.lexer = saved
-	return ErrorType
+	return ErrorType, 0
 }
 
 // parenthesizedString reports whether what is in the parenthesis at hand, and

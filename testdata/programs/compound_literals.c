@@ -24,6 +24,9 @@ static struct point *make(int i)
     return &kept;
 }
 
+struct held { int a, b[2]; } held = ((struct held){1, {2, 3}}), pair[2] = {((struct held){4, {5, 6}}), (((struct held){7}))};
+int three[] = ((int[]){1, 2, 3});
+
 int main(void)
 {
     struct inner { _Static_assert(sizeof(int) == 4, ""); int x; } inner = {1};
@@ -55,5 +58,6 @@ int main(void)
     printf("%s %s %d ", none ?: "none", "some" ?: "none", calls++ ?: 7);
     printf("%d\n", calls++ ?: 7);
     printf("%d %d\n", calls, (int)((0.0f ?: 2.5f) + (1 ?: 2.0f)));
+    printf("%d %d %d %d %d\n", held.b[1], pair[0].b[1], pair[1].a, three[2], (int)sizeof(three));
     return *(unsigned char *)&(int){0x01010103};
 }
