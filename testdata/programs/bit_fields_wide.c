@@ -60,4 +60,5 @@ int main(void)
     show("(int)s.x", (unsigned long)((int)s.x), sizeof((int)s.x), (typeof((int)s.x))-1 > 0);
     show("!s.x", (unsigned long)(!s.x), sizeof(!s.x), (typeof(!s.x))-1 > 0);
     show("+s.x - 4", (unsigned long)(+s.x - 4), sizeof(+s.x - 4), (typeof(+s.x - 4))-1 > 0);
+    return 0;
 }

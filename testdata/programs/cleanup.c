@@ -77,4 +77,5 @@ int main(void)
     printf("%d %d %d\n", loops(0), loops(2), loops(9));
     for (int k = 0; k < 6; k++) printf("= %d\n", gotos(k));
     printf("%d\n", expressions(3));
+    return 0;
 }
