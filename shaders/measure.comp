@@ -1,11 +1,12 @@
 #version 450 core
 // The words of every instruction, its jump being short, whether it jumps, and
-// whether it waits for the linker.
+// whether it waits for the linker; and how many do.
 #include "lib/item.glsl"
 #include "lib/stretch.glsl"
 #include "lib/instruction_size.glsl"
 
 layout(binding = 0, std430) writeonly buffer SizeColumn { uint size[]; };
+layout(binding = 11, std430)         buffer RelocCount { uint relocs; };
 
 void main() {
     uint k = item();
@@ -21,4 +22,5 @@ void main() {
         if ((code & (codeHigh | codeLow)) != 0u) words |= sizeRelocated;
     }
     size[k] = words;
+    if ((words & sizeRelocated) != 0u) atomicAdd(relocs, 1u);
 }

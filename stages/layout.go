@@ -22,24 +22,27 @@ func layout(c *compilation) error {
 	c.dispatch(entryKernel.With(uint32(c.instructions)), c.functions+1, c.function, c.first, c.offset, c.entry)
 
 	params := c.stretchParams()
-	size := c.buffer(c.instructions)
+	size, relocs := c.buffer(c.instructions), c.zeros(1)
 	c.dispatch(measureKernel.With(params...), c.instructions, size, c.code, c.rs1, c.rs2, c.imm, c.owner, c.location,
-		c.scope, c.frame, c.tables.symbolFunction, c.entry)
+		c.scope, c.frame, c.tables.symbolFunction, c.entry, relocs)
 	layoutScan.Store(c.dev, c.instructions, []*gpu.Buffer{size}, []*gpu.Buffer{c.position, c.jumps})
 
 	in := []*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.tables.symbolFunction, c.entry,
 		c.position, c.jumps, size}
-	sums := c.buffer((gpu.Blocks(c.instructions) + 1) * 2)
-	c.dispatch(relaxReduceKernel.With(params...), c.instructions, append([]*gpu.Buffer{sums}, in...)...)
-	gpu.ScanBlocks(c.dev, sums, gpu.Blocks(c.instructions), 2)
-	total := make([]uint32, 2)
-	err := c.dev.Read(sums, 4*2*gpu.Blocks(c.instructions), gpu.Words(total))
+	count, err := gpu.ReadWord(c.dev, relocs, 0)
 	if err != nil {
 		return err
 	}
-	c.words, c.relocs = int(total[0]), int(total[1])
+	c.relocs = int(count)
 	c.reloc = c.buffer(relocRow * c.relocs)
-	c.dispatch(relaxKernel.With(params...), c.instructions, append(append([]*gpu.Buffer{sums}, in...), c.place, c.reloc)...)
+	relaxScan.With(params...).Store(c.dev, c.instructions, in, []*gpu.Buffer{c.place, c.reloc})
+	if c.instructions > 0 {
+		words, err := gpu.ReadWord(c.dev, c.place, c.instructions)
+		if err != nil {
+			return err
+		}
+		c.words = int(words)
+	}
 	return nil
 }
 
@@ -175,7 +178,8 @@ const (
 )
 
 var measureKernel = gpu.Kernel{Name: "measure", CPU: func(lo, hi int, b gpu.Bindings) {
-	size, s := b.U32(0), stretchOf(b)
+	size, s, relocs := b.U32(0), stretchOf(b), b.U32(11)
+	relocated := uint32(0)
 	for i := lo; i < hi; i++ {
 		k := uint32(i)
 		code := s.code[k]
@@ -189,7 +193,9 @@ var measureKernel = gpu.Kernel{Name: "measure", CPU: func(lo, hi int, b gpu.Bind
 			words |= (code/codeHigh | code/codeLow) & 1 * sizeRelocated
 		}
 		size[k] = words
+		relocated += words / sizeRelocated & 1
 	}
+	atomicAdd(&relocs[0], relocated)
 }}
 
 var layoutScan = gpu.FusedScan{Reduce: layoutReduceKernel, Scan: layoutKernel, Ops: []gpu.Op{gpu.Add, gpu.Add}}
@@ -255,6 +261,8 @@ func absDiff(a, b uint32) uint32 { return max(a, b) - min(a, b) }
 func isBranch(code uint32) bool {
 	return operationOf(code) >= uint32(riscv.BEQ) && operationOf(code) <= uint32(riscv.BGEU)
 }
+
+var relaxScan = gpu.FusedScan{Reduce: relaxReduceKernel, Scan: relaxKernel, Ops: []gpu.Op{gpu.Add, gpu.Add}}
 
 var relaxReduceKernel = gpu.Kernel{Name: "relax_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, s, position, jumps, size := b.U32(0), stretchOf(b), b.U32(11), b.U32(12), b.U32(13)
