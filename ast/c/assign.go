@@ -94,9 +94,12 @@ func (p *parser) updateKeeping(x operand, op token, pos uint32, right, keep int)
 	if p.types.isWide(x.typ) {
 		return p.updateWide(x, op, pos, right)
 	}
-	number, shared := p.b.Data[p.top()], false
+	start, number := int(p.b.First[p.top()]), p.b.Data[p.top()]
+	shared, first := false, false
 	if x.kind == memory {
-		shared = p.shareAddress()
+		if shared = p.shareAddress(); shared {
+			start = p.b.Len() - 2
+		}
 	}
 	left := p.rvalue(x)
 	if keep >= 0 {
@@ -105,7 +108,7 @@ func (p *parser) updateKeeping(x operand, op token, pos uint32, right, keep int)
 	left = p.promotedValue(left)
 	var y operand
 	if right == fromSource {
-		y = p.scalar(p.assignment())
+		y, first = p.rightOperand(start, x.kind == local)
 	} else {
 		p.constant(ast.I32, uint64(right), pos)
 		y = p.valueOf(Int, pos)
@@ -114,10 +117,50 @@ func (p *parser) updateKeeping(x operand, op token, pos uint32, right, keep int)
 	y.pos = pos
 	p.assignable(y, x.typ, context{})
 	p.set(x, number, pos)
+	if first {
+		p.then(pos)
+	}
 	if shared {
-		p.b.Node(ast.Comma, p.b.Type[p.top()], 0, pos, 2)
+		p.then(pos)
 	}
 	return p.valueOf(unqualified(x.typ), pos)
+}
+
+// rightOperand parses the right operand of an update, behind the nodes from start on
+// that read the left one. If it has effects it comes before these, as with gcc: a
+// function that it calls may change the left one, unless that is a variable whose
+// address no one has. Then an Assign of it to a fresh local precedes, and the caller must
+// join it with the update.
+func (p *parser) rightOperand(start int, isLocal bool) (y operand, first bool) {
+	mark := p.b.Len()
+	y = p.scalar(p.assignment())
+	if isLocal && p.homes[p.b.Data[start]] < 0 || !p.hasEffect(mark) {
+		return y, false
+	}
+	t := p.b.Type[p.top()]
+	number := uint32(p.newLocal(t))
+	p.b.Node(ast.Assign, t, number, y.pos, 1)
+	p.moveBefore(start, mark)
+	p.b.Leaf(ast.Local, t, number, y.pos)
+	return y, true
+}
+
+// hasEffect reports whether the nodes from mark on change something.
+func (p *parser) hasEffect(mark int) bool {
+	for n := p.top(); n >= mark; n-- {
+		switch p.b.Kind[n] {
+		case ast.Assign, ast.Store, ast.Call, ast.CallIndirect:
+			return true
+		}
+	}
+	return false
+}
+
+// moveBefore moves the nodes from mark on before those from start on.
+func (p *parser) moveBefore(start, mark int) {
+	at := p.b.Cut(start, &p.side)
+	p.b.Paste(&p.side, at+mark-start)
+	p.b.Paste(&p.side, at)
 }
 
 // shareAddress doubles the address that is the last subtree, for a Store and

@@ -199,6 +199,7 @@ func (p *parser) assignBits(x bitOperand, op token, pos uint32) operand {
 func (p *parser) updateBits(x bitOperand, op token, pos uint32, right int, before bool) operand {
 	p.needPlain(x.typ, "an update", pos)
 	to, kept := p.keepAddress()
+	start, first := p.b.Len(), false
 	typ := p.bitsType(x)
 	t := p.types.machine(typ)
 	p.putAddress(to, 0, pos)
@@ -210,7 +211,7 @@ func (p *parser) updateBits(x bitOperand, op token, pos uint32, right int, befor
 	}
 	var y operand
 	if right == fromSource {
-		y = p.scalar(p.assignment())
+		y, first = p.rightOperand(start, false)
 	} else {
 		p.constant(ast.I32, uint64(right), pos)
 		y = p.valueOf(Int, pos)
@@ -221,6 +222,9 @@ func (p *parser) updateBits(x bitOperand, op token, pos uint32, right int, befor
 	p.storeBits(x, to, pos)
 	if before {
 		p.b.Leaf(ast.Local, t, keep, pos)
+		p.then(pos)
+	}
+	if first {
 		p.then(pos)
 	}
 	if kept {

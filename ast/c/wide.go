@@ -227,11 +227,12 @@ func (p *parser) assignWide(x operand, pos uint32) operand {
 // updateWide is update for a wide scalar x.
 func (p *parser) updateWide(x operand, op token, pos uint32, right int) operand {
 	to, kept := p.keepAddress()
+	start, first := p.b.Len(), false
 	p.putAddress(to, 0, pos)
 	left := p.rvalue(x)
 	y := p.valueOf(Int, pos)
 	if right == fromSource {
-		y = p.scalar(p.assignment())
+		y, first = p.rightOperand(start, false)
 	} else {
 		p.constant(ast.I32, uint64(right), pos)
 	}
@@ -239,6 +240,9 @@ func (p *parser) updateWide(x operand, op token, pos uint32, right int) operand 
 	y.pos = pos
 	p.assignable(y, x.typ, context{})
 	p.copyWide(to, x.typ, pos)
+	if first {
+		p.then(pos)
+	}
 	if kept {
 		p.then(pos)
 	}
