@@ -33,7 +33,7 @@ func parse(t *testing.T, name, text string, wordSize int) *ast.Tree {
 var needLibrary = map[string]bool{
 	"assignments_wide": true, "float_classes": true, "operators_mixed_wide": true, "operators_wide": true,
 	"base64": true, "builtins": true, "cleanup": true, "complex": true, "int128": true, "long_double": true, "lz77": true, "malloc_stress": true, "many_arguments_double": true, "newton": true,
-	"printf_floats": true, "pragma_symbols": true, "printf_integers": true, "sections": true, "strings": true, "updates_order": true, "variadic": true,
+	"printf_floats": true, "pragma_symbols": true, "printf_integers": true, "printf_wide": true, "sections": true, "strings": true, "updates_order": true, "variadic": true,
 }
 
 // TestPrograms interprets the programs of this folder's testdata and of the

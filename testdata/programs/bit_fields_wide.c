@@ -38,7 +38,7 @@ int main(void)
     show("-1 > s.x", (unsigned long)(-1 > s.x), sizeof(-1 > s.x), (typeof(-1 > s.x))-1 > 0);
     show("s.x < -1", (unsigned long)(s.x < -1), sizeof(s.x < -1), (typeof(s.x < -1))-1 > 0);
     show("s.y < s.x", (unsigned long)(s.y < s.x), sizeof(s.y < s.x), (typeof(s.y < s.x))-1 > 0);
-    show("s.y * 3.0", (unsigned long)(s.y * 3.0), sizeof(s.y * 3.0), (typeof(s.y * 3.0))-1 > 0);
+    show("s.y * 3.0 < s.x", (unsigned long)(s.y * 3.0 < s.x), sizeof(s.y * 3.0), (typeof(s.y * 3.0))-1 > 0);
     show("s.c - 0xffffffffffffL", (unsigned long)(s.c - 0xffffffffffffL), sizeof(s.c - 0xffffffffffffL), (typeof(s.c - 0xffffffffffffL))-1 > 0);
     show("s.a*s.a", (unsigned long)(s.a*s.a), sizeof(s.a*s.a), (typeof(s.a*s.a))-1 > 0);
     show("s.a-2u<0", (unsigned long)(s.a-2u<0), sizeof(s.a-2u<0), (typeof(s.a-2u<0))-1 > 0);

@@ -9,7 +9,7 @@ typedef unsigned long size_t;
 typedef struct stream FILE;
 
 enum { SINK_STREAM, SINK_BUFFER, SINK_CAPACITY, SINK_COUNT, SINK_FAILED };
-enum { LEFT = 1, PLUS = 2, SPACE = 4, ALTERNATE = 8, ZERO = 16 };
+enum { LEFT = 1, PLUS = 2, SPACE = 4, ALTERNATE = 8, ZERO = 16, LONG = 32 }; // the last is a length modifier
 enum { LONG_DOUBLE = 16 }; // its size
 enum { DIGITS = 24 }; // more than any integer has, in octal
 
@@ -146,6 +146,38 @@ static void put_string(long *sink, const char *text, int flags, int width, int p
     put_text(sink, text, precision < 0 ? strlen(text) : length_within(text, (size_t)precision), flags, width);
 }
 
+// put_wide appends wide characters. The only locale is "C", which has those below
+// 128: others fail.
+static void put_wide(long *sink, const int *text, size_t length, int flags, int width)
+{
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned int)text[i] > 127) {
+            sink[SINK_FAILED] = 1;
+            return;
+        }
+    long padding = width - (long)length;
+    if (!(flags & LEFT))
+        __gpucc_pad(sink, ' ', padding);
+    for (size_t i = 0; i < length; i++) {
+        char character = (char)text[i];
+        __gpucc_emit(sink, &character, 1);
+    }
+    if (flags & LEFT)
+        __gpucc_pad(sink, ' ', padding);
+}
+
+static void put_wide_string(long *sink, const int *text, int flags, int width, int precision)
+{
+    size_t length = 0;
+    if (!text) {
+        put_string(sink, 0, flags, width, precision);
+        return;
+    }
+    while (length < (size_t)precision && text[length]) // without a precision, -1, to the end
+        length++;
+    put_wide(sink, text, length, flags, width);
+}
+
 // narrow cuts a signed argument to the type that the length modifier names:
 // its size is 1, 2, 4 or a word.
 static long narrow(long word, int size)
@@ -187,10 +219,15 @@ static void store_count(void *place, long count, int size)
 static void convert(long *sink, int conversion, unsigned long word, int size, int flags, int width, int precision)
 {
     char character = (char)word;
+    int wide = (int)word;
     if (conversion == 'd' || conversion == 'i')
         put_signed(sink, narrow((long)word, size), flags, width, precision);
     else if (conversion == 'u' || conversion == 'x' || conversion == 'X' || conversion == 'o')
         put_unsigned(sink, narrow_unsigned(word, size), conversion, flags, width, precision);
+    else if (conversion == 'c' && flags & LONG)
+        put_wide(sink, &wide, 1, flags, width);
+    else if (conversion == 's' && flags & LONG)
+        put_wide_string(sink, (const int *)word, flags, width, precision);
     else if (conversion == 'c')
         put_text(sink, &character, 1, flags, width);
     else if (conversion == 's')
@@ -250,8 +287,10 @@ int __gpucc_format(long *sink, const char *format, __builtin_va_list arguments)
         }
 
         int size = 4;
-        for (; *format && strchr("hlzjtL", *format); format++)
+        for (; *format && strchr("hlzjtL", *format); format++) {
+            flags |= *format == 'l' ? LONG : 0;
             size = *format == 'L' ? LONG_DOUBLE : *format != 'h' ? (int)sizeof(long) : size == 2 ? 1 : 2;
+        }
 
         int conversion = *format;
         if (conversion == '%')
@@ -264,6 +303,8 @@ int __gpucc_format(long *sink, const char *format, __builtin_va_list arguments)
             __gpucc_emit(sink, specification, (size_t)(format - specification) + (conversion != 0));
         if (conversion)
             format++;
+        if (sink[SINK_FAILED])
+            return -1;
     }
     return sink[SINK_FAILED] ? -1 : (int)sink[SINK_COUNT];
 }
