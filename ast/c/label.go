@@ -322,6 +322,9 @@ func (p *parser) resolveJumps(start int) {
 			to = p.loopNodes[*data]
 		default:
 			to = p.labelNode(*data)
+			if x := &p.labels[*data]; to < 0 && x.placed > 0 {
+				p.errorf(x.pos, "a label in an expression that is not evaluated is not supported")
+			}
 		}
 		*data = uint32(to - n)
 	}

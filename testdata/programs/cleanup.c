@@ -71,10 +71,10 @@ int expressions(int k)
 int main(void)
 {
     int last __attribute__((cleanup(leave))) = 99;
-    printf("%d %d %d %d\n", value(5), same(6), (int)real(), (int)(quad() * 2));
-    printf("%d %d\n", large(7).n, small(8).a);
+    printf("%d\n", value(5)); printf("%d\n", same(6)); printf("%d\n", (int)real()); printf("%d\n", (int)(quad() * 2));
+    printf("%d\n", large(7).n); printf("%d\n", small(8).a);
     nothing(1); nothing(2); chain(3);
-    printf("%d %d %d\n", loops(0), loops(2), loops(9));
+    printf("%d\n", loops(0)); printf("%d\n", loops(2)); printf("%d\n", loops(9));
     for (int k = 0; k < 6; k++) printf("= %d\n", gotos(k));
     printf("%d\n", expressions(3));
     return 0;

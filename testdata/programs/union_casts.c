@@ -15,7 +15,8 @@ int main(void)
     printf("%s %g %g\n", u.p, make(2.5).d, ((mixed)(x / 2.0)).d);
     v = x ? (mixed)x++ : (mixed)pair;
     printf("%d %d\n", v.i, x);
-    if (__builtin_expect(x == 6, x++)) printf("%d\n", x);
-    printf("%ld %d\n", __builtin_expect(call(3), call(4) + x--), x);
+    if (__builtin_expect(pair.a == 8, x++)) printf("%d\n", x);
+    long expected = __builtin_expect(pair.a, call(4) + x--);
+    printf("%ld %d\n", expected, x);
     return 0;
 }
