@@ -280,6 +280,8 @@ func (p *parser) castTo(x operand, typ Type, pos uint32) operand {
 	case from.kind == voidKind:
 		p.errorf(x.pos, "invalid use of void expression")
 		return p.fail(pos)
+	case to.kind == recordKind && x.typ == typ: // GNU C
+		return p.valueOf(typ, pos)
 	case to.union && to.size >= 0 && p.function != nil:
 		return p.castToUnion(x, typ, pos)
 	case to.kind == recordKind:

@@ -13,6 +13,7 @@ int main(void)
     printf("%d %d %d %d\n", u.i, take((mixed)7), v.s.b, ((mixed)pair).s.a);
     u = (mixed)"text";
     printf("%s %g %g\n", u.p, make(2.5).d, ((mixed)(x / 2.0)).d);
+    v = (mixed)u; pair = (struct pair)pair;
     v = x ? (mixed)x++ : (mixed)pair;
     printf("%d %d\n", v.i, x);
     if (__builtin_expect(pair.a == 8, x++)) printf("%d\n", x);
