@@ -50,7 +50,8 @@ type joiner struct {
 	opt    Options
 	object *object.Object
 	parts  []part
-	base   []uint32 // first word of each part that has its place
+	base   []uint32 // first word of each part
+	placed int      // so many parts have their places
 	words  uint32   // of those
 	extent []uint32 // 2 words a function: its first word, and how many
 	labels []uint32 // their places
@@ -67,7 +68,7 @@ func newJoiner(tree *ast.Tree, opt Options, parts int) *joiner {
 	}
 	return &joiner{
 		tree: tree, opt: opt, object: &object.Object{XLEN: opt.XLEN}, files: map[string]int32{},
-		parts: make([]part, parts), finished: make([]bool, parts),
+		parts: make([]part, parts), base: make([]uint32, parts), finished: make([]bool, parts),
 	}
 }
 
@@ -76,11 +77,12 @@ func newJoiner(tree *ast.Tree, opt Options, parts int) *joiner {
 func (j *joiner) add(i int, p part) error {
 	j.mutex.Lock()
 	j.parts[i], j.finished[i] = p, true
-	first := len(j.base)
-	for k := first; k < len(j.parts) && j.finished[k]; k++ {
-		j.place(&j.parts[k])
+	first := j.placed
+	for ; j.placed < len(j.parts) && j.finished[j.placed]; j.placed++ {
+		j.base[j.placed] = j.words
+		j.place(&j.parts[j.placed])
 	}
-	end := len(j.base)
+	end := j.placed
 	j.mutex.Unlock()
 	for k := first; k < end && j.opt.Text != nil; k++ {
 		text := j.parts[k].text
@@ -97,7 +99,6 @@ func (j *joiner) add(i int, p part) error {
 // completes its calls of functions that have theirs.
 func (j *joiner) place(p *part) {
 	base := j.words
-	j.base = append(j.base, base)
 	p.words = len(p.text)
 	j.words += uint32(p.words)
 	for f := 0; f < len(p.extent); f += 2 {

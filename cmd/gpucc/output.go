@@ -64,9 +64,13 @@ type outputFile struct {
 	file *os.File
 }
 
+// beside is the name of the file that will be at path.
+func beside(path string) string {
+	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%d", filepath.Base(path), os.Getpid()))
+}
+
 func openOutput(path string, mode os.FileMode) (*outputFile, error) {
-	beside := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%d", filepath.Base(path), os.Getpid()))
-	f, err := os.OpenFile(beside, os.O_RDWR|os.O_CREATE|os.O_TRUNC, mode)
+	f, err := os.OpenFile(beside(path), os.O_RDWR|os.O_CREATE|os.O_TRUNC, mode)
 	return &outputFile{path, f}, err
 }
 

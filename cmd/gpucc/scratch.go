@@ -14,9 +14,8 @@ import (
 type scratch struct {
 	folder  string // "" until it is needed
 	files   int
-	signals chan os.Signal
-
-	unfinished atomic.Pointer[string] // an output under way, which goes with a signal, too
+	signals chan os.Signal           // nil until there is something that a signal removes
+	doomed  atomic.Pointer[[]string] // what that is
 }
 
 // file returns the name of a new file.
@@ -36,30 +35,46 @@ func (s *scratch) open() error {
 	if err != nil {
 		return err
 	}
-	s.folder, s.signals = folder, make(chan os.Signal, 1)
-	signal.Notify(s.signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	s.folder = folder
+	s.doom(folder)
+	return nil
+}
+
+// doom makes a signal remove what has this name, if it is there.
+func (s *scratch) doom(name string) {
+	list := []string{name}
+	if before := s.doomed.Load(); before != nil {
+		list = append(list, *before...)
+	}
+	s.doomed.Store(&list)
+	if s.signals != nil {
+		return
+	}
+	signals := make(chan os.Signal, 1)
+	s.signals = signals
+	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
 	go func() {
-		for number := range s.signals {
-			os.RemoveAll(folder)
-			if name := s.unfinished.Load(); name != nil {
-				os.Remove(*name)
+		for number := range signals {
+			for _, name := range *s.doomed.Load() {
+				os.RemoveAll(name)
 			}
 			signal.Reset()
 			syscall.Kill(os.Getpid(), number.(syscall.Signal))
 		}
 	}()
-	return nil
 }
 
 // remove removes the folder at the end.
 func (s *scratch) remove() {
-	if s.folder == "" {
-		return
+	if s.signals != nil {
+		signal.Stop(s.signals)
+		close(s.signals)
+		s.signals = nil
 	}
-	signal.Stop(s.signals)
-	close(s.signals)
-	os.RemoveAll(s.folder)
-	s.folder = ""
+	if s.folder != "" {
+		os.RemoveAll(s.folder)
+		s.folder = ""
+	}
 }
 
 // temporaryFile returns the name of a new file that is removed at the end. It

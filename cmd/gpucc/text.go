@@ -54,24 +54,18 @@ func (t *textFile) ReadAt(p []byte, at int64) (int, error) {
 
 // create makes the file, which a signal removes.
 func (t *textFile) create() {
-	if t.err = t.d.scratch.open(); t.err != nil {
-		return
-	}
-	var output *outputFile
-	if output, t.err = openOutput(t.path, 0o666); t.err == nil {
-		name := output.file.Name()
+	t.d.scratch.doom(beside(t.path))
+	output, err := openOutput(t.path, 0o666)
+	if t.err = err; err == nil {
 		t.output = output
-		t.d.scratch.unfinished.Store(&name)
 	}
 }
 
 // drop removes the file if it is not finished.
 func (t *textFile) drop() {
-	if t == nil || t.output == nil {
-		return
+	if t != nil && t.output != nil {
+		t.output.finish(os.ErrClosed)
 	}
-	t.output.finish(os.ErrClosed)
-	t.d.scratch.unfinished.Store(nil)
 }
 
 // finishFile writes the rest of an object, whose text is in the file.
@@ -87,7 +81,6 @@ func (d *driver) finishFile(t *textFile, o *object.Object) {
 	}
 	err = t.output.finish(err)
 	t.output = nil
-	d.scratch.unfinished.Store(nil)
 	if err != nil {
 		d.fileError(t.path, err)
 		return

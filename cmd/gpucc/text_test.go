@@ -4,16 +4,19 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"gpucc/riscv/object/cross"
 )
 
-// large is a program of more than hugeInput bytes, whose functions call those
-// before them and behind them.
-func large(end string) string {
-	const n = 4000
+// large is a program of n functions, which call those before them and behind them.
+// With 4000 it is longer than hugeInput.
+func large(n int, end string) string {
 	var s strings.Builder
 	for i := range n {
 		fmt.Fprintf(&s, "long f%d(long);\n", i)
@@ -28,7 +31,7 @@ func large(end string) string {
 // TestTextWhileCompiling: the object whose text is written while it is made is the
 // one that is written at the end, as to what is no regular file.
 func TestTextWhileCompiling(t *testing.T) {
-	directory(t, map[string]string{"large.c": large(""), "named.c": large("__attribute__((section(\".cold\"))) void cold(void) {}\n")})
+	directory(t, map[string]string{"large.c": large(4000, ""), "named.c": large(4000, "__attribute__((section(\".cold\"))) void cold(void) {}\n")})
 	for _, args := range [][]string{{}, {"-g"}, {"-march=rv32imf"}} {
 		for _, name := range []string{"large.c", "named.c"} {
 			args := append(args, "-c", name, "-o")
@@ -49,7 +52,7 @@ func TestTextWhileCompiling(t *testing.T) {
 // TestTextAfterError: an error at the end of a large source leaves the output as it
 // was, and nothing beside it.
 func TestTextAfterError(t *testing.T) {
-	directory(t, map[string]string{"bad.c": large("int g(void) { return undeclared; }\n"), "out.o": "precious"})
+	directory(t, map[string]string{"bad.c": large(4000, "int g(void) { return undeclared; }\n"), "out.o": "precious"})
 	if got := gpucc("", "-c", "bad.c", "-o", "out.o"); got.Status != 1 {
 		t.Errorf("%+v", got)
 	}
@@ -58,5 +61,25 @@ func TestTextAfterError(t *testing.T) {
 	}
 	if got := gpucc("", "-c", "bad.c", "-o", "nowhere/out.o"); got.Status != 1 || !strings.Contains(got.Stderr, "undeclared") && !strings.Contains(got.Stderr, "nowhere/out.o: No such file") {
 		t.Errorf("%+v", got)
+	}
+}
+
+// TestTextInterrupted: a signal in the midst leaves nothing.
+func TestTextInterrupted(t *testing.T) {
+	gpuccInPath(t)
+	folders(t, map[string]string{"large.c": large(60000, "")})
+	cmd := exec.Command("gpucc", "-c", "large.c")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for !exists(fmt.Sprintf(".large.o.%d", cmd.Process.Pid)) {
+		time.Sleep(time.Millisecond)
+	}
+	cmd.Process.Signal(syscall.SIGTERM)
+	if err := cmd.Wait(); err == nil || err.Error() != "signal: terminated" {
+		t.Errorf("it ends with %v", err)
+	}
+	if list, _ := filepath.Glob(".large.o.*"); len(list) > 0 || exists("large.o") {
+		t.Errorf("%v is left", list)
 	}
 }
