@@ -25,6 +25,9 @@ func (p *parser) assign(x operand) operand {
 		}
 		return p.assignWide(x, pos)
 	}
+	if x.typ&atomicQualifier != 0 {
+		return p.assignAtomic(x, pos)
+	}
 	number := p.b.Data[p.top()]
 	if x.kind == local {
 		p.b.Truncate(p.top())
@@ -79,8 +82,7 @@ func (p *parser) update(x operand, op token, pos uint32, right int) operand {
 	return p.updateKeeping(x, op, pos, right, -1)
 }
 
-// needPlain complains of what is done to an atomic object in several steps. A
-// load or store is one.
+// needPlain complains of what would be done to an atomic object in several steps.
 func (p *parser) needPlain(typ Type, what string, pos uint32) {
 	if typ&atomicQualifier != 0 {
 		p.errorf(pos, "%s of an object of type '%s' is not supported", what, p.typeName(typ))
@@ -90,7 +92,9 @@ func (p *parser) needPlain(typ Type, what string, pos uint32) {
 // updateKeeping is update, leaving the value before in local keep, if that is
 // not negative.
 func (p *parser) updateKeeping(x operand, op token, pos uint32, right, keep int) operand {
-	p.needPlain(x.typ, "an update", pos)
+	if x.typ&atomicQualifier != 0 {
+		return p.updateAtomic(x, op, pos, right, false)
+	}
 	if p.types.isWide(x.typ) {
 		return p.updateWide(x, op, pos, right)
 	}
@@ -229,6 +233,9 @@ func (p *parser) postfixIncrement(x operand, op token, pos uint32) operand {
 	}
 	if p.types.isWide(x.typ) {
 		return p.postfixWide(x, op-tInc+tPlus, pos)
+	}
+	if x.typ&atomicQualifier != 0 {
+		return p.updateAtomic(x, op-tInc+tPlus, pos, 1, true)
 	}
 	typ, t := unqualified(x.typ), p.types.machine(x.typ)
 	if p.types.isFloat(typ) || typ == Bool {

@@ -59,16 +59,20 @@ func init() { // they parse expressions, which may hold such calls
 		"synchronize":           (*atomicCall).synchronize,
 		"thread_fence":          (*atomicCall).threadFence,
 		"signal_fence":          (*atomicCall).threadFence,
+		"load":                  (*atomicCall).loadTo,
+		"store":                 (*atomicCall).storeFrom,
+		"exchange":              (*atomicCall).exchangeBetween,
+		"compare_exchange":      func(a *atomicCall) operand { return a.compareExchange(true) },
 		"load_n":                (*atomicCall).load,
 		"store_n":               (*atomicCall).store,
 		"exchange_n":            (*atomicCall).exchange,
 		"lock_test_and_set":     (*atomicCall).exchange,
 		"lock_release":          (*atomicCall).release,
-		"clear":                 (*atomicCall).release,
+		"clear":                 (*atomicCall).clear,
 		"test_and_set":          (*atomicCall).testAndSet,
 		"bool_compare_and_swap": func(a *atomicCall) operand { return a.compareAndSwap(true) },
 		"val_compare_and_swap":  func(a *atomicCall) operand { return a.compareAndSwap(false) },
-		"compare_exchange_n":    (*atomicCall).compareExchange,
+		"compare_exchange_n":    func(a *atomicCall) operand { return a.compareExchange(false) },
 		"always_lock_free":      (*atomicCall).lockFree,
 		"is_lock_free":          (*atomicCall).lockFree,
 	}
@@ -140,28 +144,90 @@ func (a *atomicCall) fail() operand {
 	return a.p.wrong(a.pos)
 }
 
-// object parses the first argument, the address of an object.
+// object parses the first argument, the address of an integer or a pointer.
 func (a *atomicCall) object() bool {
 	p := a.p
-	x := p.scalar(p.assignment())
+	x, ok := a.target()
+	if ok && (!p.types.isInteger(a.typ) && !p.types.isPointer(a.typ) || p.types.size(a.typ) > int64(p.wordSize)) {
+		a.unsupported(x)
+		ok = false
+	}
+	return ok
+}
+
+// target parses the first argument, the address of an object.
+func (a *atomicCall) target() (x operand, ok bool) {
+	p := a.p
+	x = p.scalar(p.assignment())
+	a.address = a.keep()
 	if !p.types.isPointer(x.typ) {
 		if x.typ != ErrorType {
 			p.errorf(x.pos, "argument 1 of an atomic function is no pointer")
 		}
-		a.keep()
-		return false
+		return x, false
 	}
 	a.typ = unqualified(p.types.target(x.typ))
 	if a.typ == VoidType {
 		a.typ = UChar
 	}
 	a.t = p.types.machine(a.typ)
-	a.address = a.keep()
-	if !p.types.isInteger(a.typ) && !p.types.isPointer(a.typ) || p.types.size(a.typ) > int64(p.wordSize) {
-		p.errorf(x.pos, "atomic access to an object of type '%s' is not supported", p.typeName(a.typ))
+	return x, true
+}
+
+func (a *atomicCall) unsupported(x operand) {
+	a.p.errorf(x.pos, "atomic access to an object of type '%s' is not supported", a.p.typeName(a.typ))
+}
+
+// bytes parses the first argument of a function that moves values between objects
+// of any type: as integers of their size, which must be their alignment, too.
+func (a *atomicCall) bytes() bool {
+	x, ok := a.target()
+	if !ok {
 		return false
 	}
+	info := a.p.types.info(a.typ)
+	t, ok := map[int64]ast.Type{1: ast.U8, 2: ast.U16, 4: ast.U32, int64(a.p.wordSize): a.p.types.word}[info.size]
+	if !ok || int64(info.align) < info.size {
+		a.unsupported(x)
+		return false
+	}
+	a.t = t
 	return true
+}
+
+// flag parses the first argument of a function on a byte.
+func (a *atomicCall) flag() bool {
+	_, ok := a.target()
+	a.typ, a.t = Bool, ast.U8
+	return ok
+}
+
+// pointer parses an argument that is the address of a value, and returns the local
+// that has it.
+func (a *atomicCall) pointer(number int) uint32 {
+	p := a.p
+	p.expect(tComma)
+	x := p.scalar(p.assignment())
+	if !p.types.isPointer(x.typ) && x.typ != ErrorType {
+		p.errorf(x.pos, "argument %d of an atomic function is no pointer", number)
+	}
+	p.cast(p.types.word)
+	return a.keep()
+}
+
+// loadFrom loads the value at the address in local at, and storeTo stores local v
+// there.
+func (a *atomicCall) loadFrom(at uint32) uint32 {
+	a.get(a.p.types.word, at)
+	a.p.b.Node(ast.Load, a.t, 0, a.pos, 1)
+	return a.keep()
+}
+
+func (a *atomicCall) storeTo(at, v uint32) {
+	a.get(a.p.types.word, at)
+	a.get(a.t, v)
+	a.p.b.Node(ast.Store, a.t, 0, a.pos, 2)
+	a.parts++
 }
 
 // value parses an argument that is converted to the object's type.
@@ -209,13 +275,51 @@ func (a *atomicCall) load() operand {
 		return a.fail()
 	}
 	a.order()
+	a.get(a.t, a.loadObject())
+	return a.finish(a.typ)
+}
+
+// loadObject appends parts that load the object, and returns the local with its
+// value.
+func (a *atomicCall) loadObject() uint32 {
 	a.fence()
 	a.get(a.p.types.word, a.address)
 	a.p.b.Node(ast.Load, a.t, ast.MemoryVolatile, a.pos, 1)
 	x := a.keep()
 	a.fence()
-	a.get(a.t, x)
-	return a.finish(a.typ)
+	return x
+}
+
+// loadTo, storeFrom and exchangeBetween are load, store and exchange with values in
+// memory.
+func (a *atomicCall) loadTo() operand {
+	if !a.bytes() {
+		return a.fail()
+	}
+	to := a.pointer(2)
+	a.order()
+	a.storeTo(to, a.loadObject())
+	return a.nothing()
+}
+
+func (a *atomicCall) storeFrom() operand {
+	if !a.bytes() {
+		return a.fail()
+	}
+	from := a.pointer(2)
+	a.order()
+	a.storeLocal(a.loadFrom(from))
+	return a.nothing()
+}
+
+func (a *atomicCall) exchangeBetween() operand {
+	if !a.bytes() {
+		return a.fail()
+	}
+	from, to := a.pointer(2), a.pointer(3)
+	a.order()
+	a.storeTo(to, a.change(ast.AtomicSwap, a.loadFrom(from)))
+	return a.nothing()
 }
 
 func (a *atomicCall) store() operand {
@@ -239,8 +343,13 @@ func (a *atomicCall) storeLocal(v uint32) {
 }
 
 // release sets the object to zero.
-func (a *atomicCall) release() operand {
-	if !a.object() {
+func (a *atomicCall) release() operand { return a.reset(a.object()) }
+
+// clear sets a byte to zero.
+func (a *atomicCall) clear() operand { return a.reset(a.flag()) }
+
+func (a *atomicCall) reset(ok bool) operand {
+	if !ok {
 		return a.fail()
 	}
 	a.order()
@@ -261,10 +370,9 @@ func (a *atomicCall) exchange() operand {
 
 // testAndSet sets a byte, and tells whether it was set.
 func (a *atomicCall) testAndSet() operand {
-	if !a.object() {
+	if !a.flag() {
 		return a.fail()
 	}
-	a.typ, a.t = Bool, ast.U8
 	a.order()
 	a.p.constant(a.t, 1, a.pos)
 	v := a.keep()
@@ -447,19 +555,21 @@ func (a *atomicCall) swap(expected, v uint32) uint32 {
 
 // compareExchange is compareAndSwap with the expected value in memory, where the
 // value from before goes if it is another.
-func (a *atomicCall) compareExchange() operand {
+func (a *atomicCall) compareExchange(inMemory bool) operand {
 	p := a.p
-	if !a.object() {
+	parse := a.object
+	if inMemory { // the new value, too
+		parse = a.bytes
+	}
+	if !parse() {
 		return a.fail()
 	}
-	p.expect(tComma)
-	x := p.scalar(p.assignment())
-	if !p.types.isPointer(x.typ) && x.typ != ErrorType {
-		p.errorf(x.pos, "argument 2 of an atomic function is no pointer")
+	at, v := a.pointer(2), uint32(0)
+	if inMemory {
+		v = a.loadFrom(a.pointer(3))
+	} else {
+		v = a.value()
 	}
-	p.cast(p.types.word)
-	at := a.keep()
-	v := a.value()
 	p.expect(tComma)
 	p.assignment() // whether it may fail for no reason
 	p.dropLast()
@@ -467,16 +577,11 @@ func (a *atomicCall) compareExchange() operand {
 	ordered := a.ordered
 	a.order()
 	a.ordered = a.ordered || ordered
-	a.get(p.types.word, at)
-	p.b.Node(ast.Load, a.t, 0, a.pos, 1)
-	expected := a.keep()
+	expected := a.loadFrom(at)
 	old := a.swap(expected, v)
 	// In both cases the value from before may be stored: it is the expected one
 	// unless it is another.
-	a.get(p.types.word, at)
-	a.get(a.t, old)
-	p.b.Node(ast.Store, a.t, 0, a.pos, 2)
-	a.parts++
+	a.storeTo(at, old)
 	a.get(a.t, old)
 	a.get(a.t, expected)
 	p.b.Node(ast.Eq, ast.I32, 0, a.pos, 2)

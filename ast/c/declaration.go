@@ -5,6 +5,9 @@ import "gpucc/ast"
 // declaration parses a declaration in a block (6.7), and returns how many
 // statements its initializers take.
 func (p *parser) declaration() int {
+	if p.tok == kAutoType {
+		return p.autoDeclaration()
+	}
 	s := p.specifiers(false)
 	if p.tok == tSemi {
 		p.emptyDeclaration(&s)
@@ -183,7 +186,7 @@ func (p *parser) automatic(d declarator) int {
 	if d.attributes.has(threadAttribute) {
 		p.errorf(d.pos, "function-scope '%s' implicitly auto and declared '_Thread_local'", p.names.name(d.name))
 	}
-	if (p.types.isScalar(d.typ) && !p.types.isWide(d.typ) || d.typ == ErrorType) && p.types.size(d.typ) >= 0 && d.typ&volatileQualifier == 0 && p.alignment(d.typ, d.attributes) <= max(p.types.info(d.typ).align, 1) {
+	if (p.types.isScalar(d.typ) && !p.types.isWide(d.typ) || d.typ == ErrorType) && p.types.size(d.typ) >= 0 && d.typ&(volatileQualifier|atomicQualifier) == 0 && p.alignment(d.typ, d.attributes) <= max(p.types.info(d.typ).align, 1) {
 		return p.localVariable(d)
 	}
 	if p.types.isVariable(d.typ) {

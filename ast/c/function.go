@@ -107,7 +107,7 @@ func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 	case o.kind != localObject:
 	case promoted:
 		p.narrowed = append(p.narrowed, narrowed{len(p.objects) - 1, uint32(o.number)})
-	case x.typ&volatileQualifier != 0:
+	case x.typ&(volatileQualifier|atomicQualifier) != 0:
 		p.home(int(o.number), x.typ)
 	}
 }

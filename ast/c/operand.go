@@ -86,6 +86,9 @@ func (p *parser) rvalue(x operand) operand {
 		p.errorf(x.pos, "expression has an incomplete type '%s'", p.typeName(x.typ))
 		return p.fail(x.pos)
 	}
+	if x.typ&atomicQualifier != 0 {
+		return p.loadAtomic(x)
+	}
 	p.b.Node(ast.Load, info.machine, volatileData(x.typ), x.pos, 1)
 	x.typ, x.kind = unqualified(x.typ), value
 	return x

@@ -70,7 +70,7 @@ var isSpecifier = [tokens]bool{
 	kTypedef: true, kExtern: true, kStatic: true, kAuto: true, kRegister: true, kInline: true,
 	kEnum: true, kStruct: true, kUnion: true, kVaList: true, kAttribute: true, kExtension: true,
 	kComplex: true, kAlignas: true, kAtomic: true, kNoreturn: true, kThreadLocal: true,
-	kTypeof: true, kInt128: true,
+	kTypeof: true, kInt128: true, kAutoType: true,
 }
 
 // startsDeclaration reports whether the current token starts a declaration or
@@ -144,6 +144,10 @@ func (p *parser) specifiers(typeName bool) specifiers {
 			s.typ, named, s.tag = p.recordSpecifier(), true, true
 		case kVaList:
 			s.typ, named = p.types.pointer(VoidType), true
+			p.next()
+		case kAutoType:
+			p.errorf(p.pos(), "'__auto_type' is not supported here")
+			s.typ, named = ErrorType, true
 			p.next()
 		case kTypeof:
 			if sum != 0 || named {

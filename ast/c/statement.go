@@ -45,6 +45,7 @@ func (p *parser) blockItems() int {
 // blockItem parses a declaration or statement and returns how many nodes it
 // took.
 func (p *parser) blockItem() int {
+	p.skipExtension()
 	if p.tok == kAttribute {
 		p.statementAttributes()
 	}
@@ -64,6 +65,14 @@ func (p *parser) blockItem() int {
 	}
 	p.statement()
 	return 1
+}
+
+// skipExtension skips __extension__ (GNU C), which may stand before a declaration or
+// an expression.
+func (p *parser) skipExtension() {
+	for p.tok == kExtension {
+		p.next()
+	}
 }
 
 // statement parses a statement (6.8) to one node.
@@ -103,6 +112,9 @@ func (p *parser) statement() {
 		p.asmStatement()
 	case kAttribute:
 		p.skipAttributes()
+		p.statement()
+	case kExtension:
+		p.skipExtension()
 		p.statement()
 	case kElse:
 		p.syntaxError("'else' without a previous 'if'")

@@ -26,6 +26,7 @@ func (p *parser) statementExpression(pos uint32) operand {
 
 	x, valued, n := p.valueOf(VoidType, pos), false, 0
 	for p.tok != tRBrace && p.tok != tEOF && !valued {
+		p.skipExtension()
 		if !p.startsExpression() {
 			n += p.blockItem()
 		} else if x, valued = p.lastExpression(); !valued {

@@ -104,6 +104,7 @@ const (
 	kAlignas
 	kAlignof
 	kAtomic
+	kAutoType
 	kGeneric
 	kNoreturn
 	kStaticAssert
@@ -141,7 +142,7 @@ var keywords = []struct {
 	{"void", kVoid}, {"volatile", kVolatile}, {"while", kWhile},
 	{"_Bool", kBool}, {"_Complex", kComplex}, {"__complex__", kComplex}, {"__complex", kComplex},
 	{"__real__", kReal}, {"__real", kReal}, {"__imag__", kImag}, {"__imag", kImag}, {"_Alignas", kAlignas}, {"_Alignof", kAlignof},
-	{"_Atomic", kAtomic}, {"_Generic", kGeneric}, {"_Noreturn", kNoreturn},
+	{"_Atomic", kAtomic}, {"__auto_type", kAutoType}, {"_Generic", kGeneric}, {"_Noreturn", kNoreturn},
 	{"_Static_assert", kStaticAssert}, {"_Thread_local", kThreadLocal},
 	{"asm", kAsm}, {"__asm", kAsm}, {"__asm__", kAsm},
 	{"__attribute__", kAttribute}, {"__attribute", kAttribute}, {"__extension__", kExtension}, {"__label__", kLocalLabel},

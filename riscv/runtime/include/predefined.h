@@ -20,8 +20,28 @@
 #define __USER_LABEL_PREFIX__
 #define __REGISTER_PREFIX__
 
-// What of C11 there is not.
-#define __STDC_NO_ATOMICS__ 1
+// The orders of accesses to what threads share.
+#define __ATOMIC_RELAXED 0
+#define __ATOMIC_CONSUME 1
+#define __ATOMIC_ACQUIRE 2
+#define __ATOMIC_RELEASE 3
+#define __ATOMIC_ACQ_REL 4
+#define __ATOMIC_SEQ_CST 5
+#define __GCC_ATOMIC_BOOL_LOCK_FREE 2
+#define __GCC_ATOMIC_CHAR_LOCK_FREE 2
+#define __GCC_ATOMIC_CHAR16_T_LOCK_FREE 2
+#define __GCC_ATOMIC_CHAR32_T_LOCK_FREE 2
+#define __GCC_ATOMIC_WCHAR_T_LOCK_FREE 2
+#define __GCC_ATOMIC_SHORT_LOCK_FREE 2
+#define __GCC_ATOMIC_INT_LOCK_FREE 2
+#define __GCC_ATOMIC_LONG_LOCK_FREE 2
+#define __GCC_ATOMIC_POINTER_LOCK_FREE 2
+#define __GCC_ATOMIC_TEST_AND_SET_TRUEVAL 1
+#if __riscv_xlen == 64
+#define __GCC_ATOMIC_LLONG_LOCK_FREE 2
+#else
+#define __GCC_ATOMIC_LLONG_LOCK_FREE 1
+#endif
 
 // The machine.
 #define __riscv 1

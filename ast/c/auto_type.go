@@ -1,0 +1,52 @@
+package c
+
+import "gpucc/ast"
+
+// autoDeclaration parses a declaration of __auto_type (GNU C): a variable that has
+// the type of its initializer. It returns how many statements that takes.
+func (p *parser) autoDeclaration() (statements int) {
+	p.next()
+	name, pos := p.id, p.pos()
+	if p.tok != tIdent {
+		p.syntaxError("expected identifier before %s", p.describe())
+		return 0
+	}
+	p.next()
+	d := declarator{name: name, pos: pos}
+	if p.tok == kAttribute {
+		d.attributes = p.attributes(nil)
+	}
+	if p.tok != tAssign {
+		p.errorf(pos, "declaration of '%s' with '__auto_type' requires an initializer", p.names.name(name))
+	} else {
+		p.next()
+		statements = p.autoVariable(d)
+	}
+	if p.tok == tComma {
+		p.syntaxError("'__auto_type' may only be used with a single declarator")
+	}
+	p.endOfStatement()
+	return statements
+}
+
+// autoVariable declares d with the type of its initializer, which it parses. In
+// that the name has the meaning from before.
+func (p *parser) autoVariable(d declarator) int {
+	x := p.scalar(p.assignment())
+	d.typ = x.typ
+	if p.redeclared(d.name, d.pos, "") {
+		d.name = noIdent
+	}
+	if p.types.byAddress(d.typ) {
+		to := p.frame(p.types.size(d.typ), p.frameAlign(d.typ))
+		p.copyRecord(to, d.typ, d.pos)
+		p.declareVariable(d, frameObject, int32(to.data))
+	} else {
+		t := p.types.machine(d.typ)
+		number := p.newLocal(t)
+		p.b.Node(ast.Assign, t, uint32(number), d.pos, 1)
+		p.declareVariable(d, localObject, int32(number))
+	}
+	p.b.Node(ast.Expression, ast.Void, 0, d.pos, 1)
+	return 1
+}
