@@ -2,61 +2,6 @@ package c
 
 import "gpucc/ast"
 
-// builtinFunctions gives the types of library functions that gcc knows by
-// name, for calls of them without a declaration.
-var builtinFunctions = map[string]func(*typeTable) Type{
-	"printf": func(t *typeTable) Type {
-		return t.function(Int, []Type{t.pointer(Char | constQualifier)}, true, false)
-	},
-	"malloc": func(t *typeTable) Type { return t.function(t.pointer(VoidType), []Type{t.sizeType()}, false, false) },
-	"calloc": func(t *typeTable) Type {
-		return t.function(t.pointer(VoidType), []Type{t.sizeType(), t.sizeType()}, false, false)
-	},
-	"realloc": func(t *typeTable) Type {
-		return t.function(t.pointer(VoidType), []Type{t.pointer(VoidType), t.sizeType()}, false, false)
-	},
-	"free":    func(t *typeTable) Type { return t.function(VoidType, []Type{t.pointer(VoidType)}, false, false) },
-	"exit":    func(t *typeTable) Type { return t.function(VoidType, []Type{Int}, false, false) },
-	"abort":   func(t *typeTable) Type { return t.function(VoidType, nil, false, false) },
-	"abs":     func(t *typeTable) Type { return t.function(Int, []Type{Int}, false, false) },
-	"putchar": func(t *typeTable) Type { return t.function(Int, []Type{Int}, false, false) },
-	"puts": func(t *typeTable) Type {
-		return t.function(Int, []Type{t.pointer(Char | constQualifier)}, false, false)
-	},
-	"strlen": func(t *typeTable) Type {
-		return t.function(t.sizeType(), []Type{t.pointer(Char | constQualifier)}, false, false)
-	},
-	"strcmp": func(t *typeTable) Type {
-		text := t.pointer(Char | constQualifier)
-		return t.function(Int, []Type{text, text}, false, false)
-	},
-	"strncmp": func(t *typeTable) Type {
-		text := t.pointer(Char | constQualifier)
-		return t.function(Int, []Type{text, text, t.sizeType()}, false, false)
-	},
-	"strchr": func(t *typeTable) Type {
-		return t.function(t.pointer(Char), []Type{t.pointer(Char | constQualifier), Int}, false, false)
-	},
-	"strcpy": func(t *typeTable) Type {
-		return t.function(t.pointer(Char), []Type{t.pointer(Char), t.pointer(Char | constQualifier)}, false, false)
-	},
-	"memcpy":  copyFunction,
-	"memmove": copyFunction,
-	"memset": func(t *typeTable) Type {
-		return t.function(t.pointer(VoidType), []Type{t.pointer(VoidType), Int, t.sizeType()}, false, false)
-	},
-	"memcmp": func(t *typeTable) Type {
-		from := t.pointer(VoidType | constQualifier)
-		return t.function(Int, []Type{from, from, t.sizeType()}, false, false)
-	},
-}
-
-// copyFunction is the type of memcpy and memmove.
-func copyFunction(t *typeTable) Type {
-	to, from := t.pointer(VoidType), t.pointer(VoidType|constQualifier)
-	return t.function(to, []Type{to, from, t.sizeType()}, false, false)
-}
-
 // builtin parses a call of one of the intrinsic functions.
 func (p *parser) builtin() operand {
 	tok, pos, name := p.tok, p.pos(), p.names.name(p.id)

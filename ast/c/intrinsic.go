@@ -60,14 +60,14 @@ func (p *parser) intrinsicCall(name string, pos uint32) operand {
 		p.expect(tRParen)
 		return x
 	}
-	typ, ok := builtinFunctions[base]
+	typ, ok := p.types.libraryFunction(base)
 	if !ok {
 		p.errorf(pos, "'%s' is not supported", name)
 		return p.wrong(pos)
 	}
 	id := p.names.intern([]byte(base), 0, len(base))
 	p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(p.externSymbol(id, true)), pos)
-	return operand{typ: typ(p.types), kind: designator, pos: pos, name: id}
+	return operand{typ: typ, kind: designator, pos: pos, name: id}
 }
 
 // isConstant parses the argument of __builtin_constant_p, which is not

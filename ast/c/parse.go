@@ -119,6 +119,7 @@ type parser struct {
 
 	// The function under way.
 	main        ident
+	allocaName  ident
 	function    *definition
 	region      int32   // of the functions of the piece
 	firstLocal  int     // in piece.locals
@@ -172,6 +173,7 @@ func newParser(u *unit) *parser {
 	p := &parser{unit: u, types: newTypeTable(u.wordSize, u.signedChar)}
 	p.names = newIdentifiers()
 	p.main = p.names.intern([]byte("main"), 0, 4)
+	p.allocaName = p.names.intern([]byte("alloca"), 0, 6)
 	p.wordSize, p.signedChar, p.warnings = u.wordSize, u.signedChar, u.warnings
 	if p.warnings&unusedAtFileScope != 0 {
 		p.noticed = []bool{}
@@ -185,7 +187,7 @@ func newParser(u *unit) *parser {
 // made the first pass.
 func (p *parser) worker() *parser {
 	w := &parser{unit: p.unit, types: p.types.clone()}
-	w.names, w.main = p.names.base.extension(), p.main
+	w.names, w.main, w.allocaName = p.names.base.extension(), p.main, p.allocaName
 	w.wordSize, w.signedChar, w.warnings = p.wordSize, p.signedChar, p.warnings
 	if p.noticed != nil {
 		w.noticed = []bool{}

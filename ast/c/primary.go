@@ -56,6 +56,13 @@ func (p *parser) identifierExpression() operand {
 	if o == nil {
 		return p.undeclaredIdentifier(id, pos)
 	}
+	if id == p.allocaName && o.kind == functionObject {
+		if p.next(); p.tok == tLParen && p.function != nil {
+			return p.intrinsicCall("__builtin_alloca", pos)
+		}
+		p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(o.number), pos)
+		return operand{typ: o.typ, kind: designator, pos: pos, name: id}
+	}
 	x := operand{typ: o.typ, pos: pos, name: id}
 	switch o.kind {
 	case localObject:
@@ -112,9 +119,9 @@ func (p *parser) undeclaredIdentifier(id ident, pos uint32) operand {
 		return p.atomicFunction(name, pos)
 	case p.tok == tLParen && p.function != nil:
 		typ := p.types.function(Int, nil, false, true)
-		builtin, isBuiltin := builtinFunctions[name]
+		builtin, isBuiltin := p.types.libraryFunction(name)
 		if isBuiltin {
-			typ = builtin(p.types)
+			typ = builtin
 		}
 		if !p.complainedAbout(id) {
 			p.warnf(implicitFunction, pos, "implicit declaration of function '%s'", name)

@@ -1,0 +1,56 @@
+package c
+
+// libraryFunctions gives the types of library functions that gcc knows by name, for
+// calls of them without a declaration and as __builtin_...: a letter for the result
+// and one for every parameter, and "..." if there may be more. See typeOfLetter.
+var libraryFunctions = map[string]string{
+	"printf": "iS...", "fprintf": "ipS...", "sprintf": "isS...", "snprintf": "iszS...", "scanf": "iS...", "sscanf": "iSS...",
+	"vprintf": "iSp", "vfprintf": "ipSp", "vsprintf": "isSp", "vsnprintf": "iszSp",
+	"putchar": "ii", "puts": "iS", "fputc": "iip", "fputs": "iSp", "putc": "iip", "fwrite": "zPzzp",
+	"malloc": "pz", "calloc": "pzz", "realloc": "ppz", "free": "vp", "exit": "vi", "abort": "v", "abs": "ii", "labs": "ll",
+	"strlen": "zS", "strnlen": "zSz", "strcmp": "iSS", "strncmp": "iSSz", "strcasecmp": "iSS", "strncasecmp": "iSSz",
+	"strchr": "sSi", "strrchr": "sSi", "index": "sSi", "rindex": "sSi", "strstr": "sSS", "strpbrk": "sSS", "strspn": "zSS", "strcspn": "zSS",
+	"strcpy": "ssS", "strncpy": "ssSz", "stpcpy": "ssS", "stpncpy": "ssSz", "strcat": "ssS", "strncat": "ssSz", "strdup": "sS", "strndup": "sSz",
+	"memcpy": "ppPz", "memmove": "ppPz", "mempcpy": "ppPz", "memset": "ppiz", "memcmp": "iPPz", "memchr": "pPiz",
+	"bzero": "vpz", "bcopy": "vPpz", "bcmp": "iPPz",
+	"isalnum": "ii", "isalpha": "ii", "isblank": "ii", "iscntrl": "ii", "isdigit": "ii", "isgraph": "ii", "islower": "ii", "isprint": "ii",
+	"ispunct": "ii", "isspace": "ii", "isupper": "ii", "isxdigit": "ii", "tolower": "ii", "toupper": "ii",
+}
+
+// libraryFunction is the type of the function called name, if it is one of those.
+func (t *typeTable) libraryFunction(name string) (typ Type, ok bool) {
+	letters, ok := libraryFunctions[name]
+	if !ok {
+		return ErrorType, false
+	}
+	var params []Type
+	variadic := false
+	for i := 1; i < len(letters) && !variadic; i++ {
+		if variadic = letters[i] == '.'; !variadic {
+			params = append(params, t.typeOfLetter(letters[i]))
+		}
+	}
+	return t.function(t.typeOfLetter(letters[0]), params, variadic, false), true
+}
+
+// typeOfLetter is the type that a letter of libraryFunctions stands for; capital ones
+// point to what is const.
+func (t *typeTable) typeOfLetter(letter byte) Type {
+	switch letter {
+	case 'i':
+		return Int
+	case 'l':
+		return Long
+	case 'z':
+		return t.sizeType()
+	case 'p':
+		return t.pointer(VoidType)
+	case 'P':
+		return t.pointer(VoidType | constQualifier)
+	case 's':
+		return t.pointer(Char)
+	case 'S':
+		return t.pointer(Char | constQualifier)
+	}
+	return VoidType
+}
