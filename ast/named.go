@@ -16,6 +16,7 @@ type NamedSection struct {
 type TextSection struct {
 	Name  string
 	First int
+	Align uint64 // of where the first begins, a power of two
 }
 
 // TextSection is the name of the section that function f of the unit is in, ""

@@ -17,7 +17,7 @@ func (j *joiner) sections() {
 		if i+1 < len(list) {
 			end = 4 * uint64(j.extent[2*list[i+1].First])
 		}
-		o.Parts = append(o.Parts, object.Part{Name: x.Name, Section: object.Text, Offset: at, Size: end - at, Align: 4})
+		o.Parts = append(o.Parts, object.Part{Name: x.Name, Section: object.Text, Offset: at, Size: end - at, Align: x.Align})
 	}
 	base := make([]uint64, len(j.tree.Named))
 	for _, kind := range []uint16{ast.InData, ast.InROData, ast.InBSS} {

@@ -103,7 +103,7 @@ func (x *piece) namedSection(want ast.NamedSection) (s *ast.NamedSection, number
 // behind the others, those of one section together.
 func (p *parser) arrangeDefinitions() {
 	u := p.unit
-	sectionOf := func(d *definition) string { return u.entities[d.entity].sectionName() }
+	sectionOf := func(d *definition) string { return p.textSection(d.entity) }
 	if !slices.ContainsFunc(u.definitions, func(d definition) bool { return sectionOf(&d) != "" }) {
 		return
 	}
@@ -112,16 +112,26 @@ func (p *parser) arrangeDefinitions() {
 	last := ""
 	for i := range u.definitions {
 		if name := sectionOf(&u.definitions[i]); name != last {
-			u.shared.TextSections = append(u.shared.TextSections, ast.TextSection{Name: name, First: i})
+			align := u.entities[u.definitions[i].entity].attributes.aligned()
+			u.shared.TextSections = append(u.shared.TextSections, ast.TextSection{Name: name, First: i, Align: uint64(max(align, codeAlign))})
 			last = name
 		}
 	}
 }
 
-// sectionName is the name that a function's section is given, "" for none.
-func (e *entity) sectionName() string {
-	if x := e.attributes.find("section"); x != nil {
+// codeAlign is the alignment of instructions, and so of the usual text.
+const codeAlign = 4
+
+// textSection is the name of the section that function n is in, "" for the usual
+// one: what the program says, or one for itself, named as gcc's
+// -ffunction-sections does, if it wants another alignment.
+func (p *parser) textSection(n int32) string {
+	e := &p.unit.entities[n]
+	switch x := e.attributes.find("section"); {
+	case x != nil:
 		return x.text
+	case e.attributes.aligned() > codeAlign:
+		return ".text." + p.names.name(e.name)
 	}
 	return ""
 }

@@ -59,8 +59,8 @@ func open(name string, text []byte, opt Options) *source {
 func (s *source) split() {
 	for rest, first := s.unit.definitions, 0; len(rest) > 0; {
 		n, size := 0, 0
-		section := s.unit.entities[rest[0].entity].sectionName()
-		for n < len(rest) && size < stretchBytes && s.unit.entities[rest[n].entity].sectionName() == section {
+		section := s.first.textSection(rest[0].entity)
+		for n < len(rest) && size < stretchBytes && s.first.textSection(rest[n].entity) == section {
 			size += rest[n].end - rest[n].body
 			n++
 		}

@@ -9,7 +9,8 @@ import (
 )
 
 // TestWrite: a tree that is written and parsed again returns the same checksum,
-// in every language, and has nearly as many nodes: constants fold, loops become longer.
+// in every language, and has not many nodes less or more: constants fold, what
+// constant conditions keep control from goes, loops become longer.
 func TestWrite(t *testing.T) {
 	for _, s := range []Spec{Sizes[2].Spec, Lengths[7].Spec, spec("deep", 9000, 600, 20, 4000)} {
 		s.Scalar = true
@@ -27,7 +28,7 @@ func TestWrite(t *testing.T) {
 				t.Fatal(err)
 			}
 			again := parse(t, language, b.Bytes())
-			if n := again.Len(); n < s.Nodes*9/10 || n > s.Nodes*11/10 {
+			if n := again.Len(); n < s.Nodes*3/4 || n > s.Nodes*11/10 {
 				t.Errorf("%s .%s: %d nodes of %d", s.Name, language, n, s.Nodes)
 			}
 			if got, err := interp.Run(again, interp.Config{}); got != want || err != nil {

@@ -32,7 +32,7 @@ func (p *Program) oracle() string {
 func expected(t *testing.T, p *Program) (output string, status int) {
 	t.Helper()
 	executable := filepath.Join(t.TempDir(), "program")
-	args := append(gcc[1:len(gcc):len(gcc)], "-o", executable, p.oracle(), "-lm")
+	args := append(gcc[1:len(gcc):len(gcc)], "-o", executable, p.oracle(), "-lm", "-latomic")
 	if text, err := exec.Command(gcc[0], args...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}

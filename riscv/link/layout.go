@@ -41,6 +41,7 @@ func (l *linker) place() {
 		}
 	}
 	l.gather(object.ROData)
+	l.gather(object.Text)
 	l.gather(object.Data)
 	end := baseAddress + elffile.HeaderBytes(l.xlen, l.segments())
 	for _, i := range order {

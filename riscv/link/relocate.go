@@ -30,10 +30,14 @@ func (l *linker) relocate(in *input) {
 // relocateSpan fills in the relocations of a span of section i, in order of
 // their offsets in the section; its bytes in the file are at an address.
 func (l *linker) relocateSpan(in *input, i object.SectionIndex, x span, relocs []object.Reloc, bytes []byte, address uint64) {
-	if x.from > 0 { // of data: no pairs, whose second halves name the first by offset
+	if x.from > 0 {
 		relocs = slices.Clone(relocs)
 		for j := range relocs {
-			relocs[j].Offset -= x.from
+			r := &relocs[j]
+			r.Offset -= x.from
+			if r.Type.PCRelLo12() {
+				r.Addend -= int64(x.from)
+			}
 		}
 	}
 	s := section{xlen: l.xlen, bytes: bytes, address: address, symbols: in.address, relocs: relocs, thread: l.threadPointer()}

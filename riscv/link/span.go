@@ -23,11 +23,11 @@ type bounds struct {
 	first, last uint64
 }
 
-// spansOf divides section i of the input. Code stays as it is, and so do zeros:
-// who calls or refers to their parts does so by name.
+// spansOf divides section i of the input. Zeros stay as they are: who refers to
+// their parts does so by name.
 func (in *input) spansOf(i object.SectionIndex) []span {
 	list := []span{{to: in.Extent(i)}}
-	if i == object.Text || i == object.BSS {
+	if i == object.BSS {
 		return list
 	}
 	for k := range in.Parts {
@@ -76,6 +76,7 @@ func (l *linker) gather(i object.SectionIndex) {
 	out := &l.output[i]
 	for _, g := range list {
 		g.at = elffile.Align(out.size, g.part.Align)
+		out.align = max(out.align, g.part.Align)
 		out.size = g.at + g.part.Size
 		b, ok := l.bounds[g.name]
 		if !ok {

@@ -20,8 +20,13 @@ __attribute__((constructor(200))) static void c2(void) { order = order * 10 + 2;
 static void __attribute__((constructor(150))) c3(void) { order = order * 10 + 3; }
 __attribute__((destructor)) static void d1(void) { printf("d1\n"); }
 __attribute__((destructor(300))) void d2(void) { printf("d2\n"); }
+static int counter = 5;
+__attribute__((aligned(64))) int aligned64(int x) { counter += plain(x); return counter; }
+int aligned256(int) __attribute__((aligned(256)));
+int aligned256(int x) { return aligned64(x) * 2 + counter; }
 int main(void)
 {
+    printf("%d %d %d\n", aligned256(3), (int)((long)aligned64 & 63), (int)((long)aligned256 & 255));
     printf("%d %d %d\n", s1, s2, s3);
     int sum = 0; for (int *p = __start_mysec; p < __stop_mysec; p++) sum += *p; printf("%d\n", sum);
     printf("%d %d %d %d\n", hot(1), cold(2), plain(3), hot2(4));
