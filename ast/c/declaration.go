@@ -16,7 +16,7 @@ func (p *parser) declaration() int {
 	n := p.takeSizes(s.pos)
 	mark := len(p.parameters)
 	for {
-		d := p.declarator(s.typ, named)
+		d := p.attributedDeclarator(s.typ)
 		p.parameters = p.parameters[:mark]
 		n += p.takeSizes(d.pos)
 		p.applyAttributes(&s, &d)

@@ -50,6 +50,18 @@ func (p *parser) declarator(typ Type, permitted int) declarator {
 	return p.applyModifiers(d, typ, mark)
 }
 
+// attributedDeclarator parses a declarator with a name that attributes may stand
+// before: GNU C takes them behind the comma between declarators.
+func (p *parser) attributedDeclarator(typ Type) declarator {
+	var attributes *attribute
+	if p.tok == kAttribute {
+		attributes = p.attributes(nil)
+	}
+	d := p.declarator(typ, named)
+	d.attributes = attributes.onto(d.attributes)
+	return d
+}
+
 // layers parses a declarator, pushing its modifiers from the name outwards.
 func (p *parser) layers(d *declarator, permitted int) {
 	if !p.nest() {

@@ -482,7 +482,9 @@ func (l *lexer) directive(i int) int {
 			l.stray('#')
 			return i + 1
 		}
-		l.diagnostics.Errorf(uint32(i), "preprocessing directives are not supported: #%s", word[0])
+		if word[0] != "ident" && word[0] != "sccs" { // which leave a comment in the object, if anything
+			l.diagnostics.Errorf(uint32(i), "preprocessing directives are not supported: #%s", word[0])
+		}
 	}
 	return end
 }

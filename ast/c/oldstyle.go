@@ -40,7 +40,7 @@ func (p *parser) parameterDeclarations(d *declarator) {
 		}
 		for p.tok != tSemi && !p.recovering {
 			mark := len(p.parameters)
-			x := p.declarator(s.typ, named)
+			x := p.attributedDeclarator(s.typ)
 			p.parameters = p.parameters[:mark]
 			p.applyAttributes(&s, &x)
 			p.declareParameter(list, x)

@@ -108,6 +108,10 @@ func (p *parser) members(l *layout) {
 		} else {
 			p.memberDeclaration(l)
 		}
+		if p.tok == tRBrace && !p.recovering {
+			p.warnf(always, p.pos(), "no semicolon at end of struct or union")
+			break
+		}
 		p.endOfStatement()
 	}
 	p.expect(tRBrace)

@@ -48,7 +48,7 @@ func (p *parser) externalDeclaration() {
 	}
 	for first := true; ; first = false {
 		mark := len(p.parameters)
-		d := p.declarator(s.typ, named)
+		d := p.attributedDeclarator(s.typ)
 		p.applyAttributes(&s, &d)
 		if p.recovering {
 			break

@@ -22,5 +22,10 @@ int main(void)
     say("%c%c%c%c %d %d %d\n", copy.a, copy.b, copy.c, list[1].c, p->x, statics[1].b, statics[2].c);
     say("%d %d\n", (int)((unsigned long)w & 15), (int)((unsigned long)&e & 15) + (int)((unsigned long)&statics[1].b & 7));
     say("%d %d\n", sizeof(word) == sizeof(void *), (int)(byte)-1);
+    {
+        struct unfinished { char c; int d };
+        static int first = 3, __attribute__((aligned(16))) second = 4;
+        say("%d %d %d\n", (int)sizeof(struct unfinished), first + second, (int)((unsigned long)&second & 15));
+    }
     return quiet(1);
 }

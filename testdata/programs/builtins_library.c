@@ -1,10 +1,7 @@
-/* Functions of the library by the names that the compiler has for them, and alloca
-   as the program declares it. */
-void *alloca(unsigned long size);
-
+/* Functions of the library by the names that the compiler has for them. */
 static char *copy(const char *s)
 {
-	char *to = alloca(__builtin_strlen(s) + 1);
+	char *to = __builtin_alloca(__builtin_strlen(s) + 1);
 	__builtin_strcpy(to, s);
 	to[0] = __builtin_toupper(to[0]);
 	return __builtin_strdup(to);
