@@ -28,7 +28,7 @@ func (p *parser) drop(x operand) {
 	switch {
 	case x.kind == incremented:
 		p.b.Truncate(p.b.Len() - p.extra)
-	case x.kind == memory && x.typ&volatileQualifier != 0:
+	case (x.kind == memory || x.kind == bitField) && x.typ&volatileQualifier != 0:
 		p.rvalue(x)
 	}
 }
