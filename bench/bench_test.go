@@ -13,7 +13,7 @@ import (
 // TestQuick runs everything, as -quick does.
 func TestQuick(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes seconds")
+		t.Skip("runs every experiment: left out by -short")
 	}
 	dir := t.TempDir()
 	if err := command([]string{"-quick", "-repeats=1", "-max-source=100kB", "-max-nodes=150000", "-max-flatten=300", "-out=" + dir}); err != nil {
@@ -45,6 +45,18 @@ func TestQuick(t *testing.T) {
 	}
 	if err := command([]string{"report", filepath.Join(dir, "results.json")}); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestReason: a note of a failure names no folder of the machine.
+func TestReason(t *testing.T) {
+	for messages, want := range map[string]string{
+		"/tmp/x1/gpucc: exit status 1": "gpucc: exit status 1",
+		"tcc: exit status 1: In file included from /home/a/m@v1/f.c:2:\n/home/a/m@v1/g.h:7: error: no '/usr/x.h' found": "g.h:7: error: no 'x.h' found",
+	} {
+		if got := reason(messages); got != want {
+			t.Errorf("%q: %q, want %q", messages, got, want)
+		}
 	}
 }
 

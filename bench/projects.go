@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -63,11 +65,24 @@ func (b *bench) inTurn(experiment, name string, trials []*trial, once func(*tria
 			again = true
 			if err := once(t); err != nil {
 				t.failed = true
-				message, _, _ := strings.Cut(err.Error(), "\n")
-				b.note("%s: %s failed on %s: %s", experiment, t.name, name, message)
+				b.note("%s: %s failed on %s: %s", experiment, t.name, name, reason(err.Error()))
 			}
 		}
 	}
+}
+
+// folders are those of absolute paths, which say something of this machine alone.
+var folders = regexp.MustCompile(`/([^\s:/]+/)+`)
+
+// reason is the line of a compiler's messages that tells why it failed, without
+// folders.
+func reason(messages string) string {
+	lines := strings.Split(messages, "\n")
+	line := lines[0]
+	if k := slices.IndexFunc(lines, func(s string) bool { return strings.Contains(s, "error:") }); k >= 0 {
+		line = lines[k]
+	}
+	return folders.ReplaceAllString(line, "")
 }
 
 // onceEach compiles files one after the other: one measurement.

@@ -1,7 +1,5 @@
 package gpu
 
-import "fmt"
-
 // ScanBlock is the number of items of a block: Kernel.Block of passes 1 and 3.
 const ScanBlock = 1024
 
@@ -43,14 +41,14 @@ func ScanBlocks(dev Device, sums *Buffer, blocks, width int, ops ...Op) {
 
 // scanBlocksKernels are pass 2's kernels by width.
 var scanBlocksKernels = map[int]struct{ reduce, scan Kernel }{
-	1: {scanBlocksReduceKernel(1), scanBlocksKernel(1)},
-	2: {scanBlocksReduceKernel(2), scanBlocksKernel(2)},
-	4: {scanBlocksReduceKernel(4), scanBlocksKernel(4)},
+	1: {scanBlocksReduceKernel("scan_blocks1_reduce", 1), scanBlocksKernel("scan_blocks1", 1)},
+	2: {scanBlocksReduceKernel("scan_blocks2_reduce", 2), scanBlocksKernel("scan_blocks2", 2)},
+	4: {scanBlocksReduceKernel("scan_blocks4_reduce", 4), scanBlocksKernel("scan_blocks4", 4)},
 }
 
 // scanBlocksReduceKernel combines the aggregates of every 1024 aggregates.
-func scanBlocksReduceKernel(width int) Kernel {
-	return Kernel{Name: fmt.Sprintf("scan_blocks%d_reduce", width), Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+func scanBlocksReduceKernel(name string, width int) Kernel {
+	return Kernel{Name: name, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 		sums, lower := b.U32(0), b.U32(1)
 		ops := operators(b.Param(0))
 		for ; lo < hi; lo += ScanBlock {
@@ -64,8 +62,8 @@ func scanBlocksReduceKernel(width int) Kernel {
 }
 
 // scanBlocksKernel scans aggregates in place.
-func scanBlocksKernel(width int) Kernel {
-	return Kernel{Name: fmt.Sprintf("scan_blocks%d", width), Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+func scanBlocksKernel(name string, width int) Kernel {
+	return Kernel{Name: name, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 		sums, upper := b.U32(0), b.U32(1)
 		ops := operators(b.Param(0))
 		for ; lo < hi; lo += ScanBlock {

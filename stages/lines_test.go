@@ -64,7 +64,7 @@ func TestLines(t *testing.T) {
 			if opt.XLEN == 32 && name != "main.c" {
 				continue // one is enough
 			}
-			opt.Lines, opt.Debug, opt.Directory = true, true, "/work"
+			opt.Lines, opt.Debug, opt.Directory = true, true, "/folder"
 			tree := parse(t, name, text, opt.XLEN)
 			obj, _, err := Compile(gpu.NewCPU(), tree, opt)
 			if err != nil {
@@ -154,7 +154,7 @@ func decodedLines(t *testing.T, obj *object.Object) (rows []decodedRow) {
 	}
 	for s := bufio.NewScanner(bytes.NewReader(out)); s.Scan(); {
 		if name, ok := strings.CutSuffix(s.Text(), ":"); ok {
-			file = strings.TrimPrefix(strings.TrimPrefix(name, "CU: "), "/work/")
+			file = strings.TrimPrefix(strings.TrimPrefix(name, "CU: "), "/folder/")
 		}
 		if sequenceEnd.MatchString(s.Text()) && len(starts) > 0 {
 			base, starts = starts[0], starts[1:]

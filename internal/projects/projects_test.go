@@ -56,9 +56,6 @@ func TestProjects(t *testing.T) {
 // TestZstdTogether unpacks with one build of zstd what another has packed:
 // the host's, and gpucc's.
 func TestZstdTogether(t *testing.T) {
-	if testing.Short() {
-		t.Skip("compiles zstd")
-	}
 	t.Parallel()
 	p, dir := byName(t, "zstd"), t.TempDir()
 	c, err := p.Checkout(dir)

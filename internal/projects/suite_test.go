@@ -20,7 +20,7 @@ var suite = flag.String("suite", "", "folder of C programs, such as gcc.c-tortur
 // fails, or that gpucc fails on, is an error of the test.
 func TestSuite(t *testing.T) {
 	if *suite == "" {
-		t.Skip("no -suite")
+		t.Skip("for suites that are not fetched: name a folder of programs by -suite")
 	}
 	files, err := filepath.Glob(filepath.Join(*suite, "*.c"))
 	if err != nil || len(files) == 0 {
