@@ -79,14 +79,15 @@ func csmithHeaders(t *testing.T) string {
 // csmith makes a program and preprocesses it. Some seeds crash csmith itself.
 func csmith(t *testing.T, headers string, seed int) (text string, ok bool) {
 	t.Helper()
-	program, err := run(10*time.Second, "csmith", "--seed", fmt.Sprint(seed), "--max-funcs", "6")
+	dir := t.TempDir() // csmith leaves a file where it runs
+	program, err := runIn(dir, 10*time.Second, "csmith", "--seed", fmt.Sprint(seed), "--max-funcs", "6")
 	if errors.Is(err, exec.ErrNotFound) {
 		t.Fatal("csmith is needed (package csmith)")
 	}
 	if err != nil {
 		return "", false
 	}
-	path := filepath.Join(t.TempDir(), "csmith.c")
+	path := filepath.Join(dir, "csmith.c")
 	program = strings.Replace(program, `#include "csmith.h"`, "#include <stdint.h>\n#include <stdio.h>\n#include \"csmith.h\"", 1)
 	if err := os.WriteFile(path, []byte(program), 0o666); err != nil {
 		t.Fatal(err)
@@ -125,7 +126,13 @@ func crossGCC(t *testing.T, text string) (out string, ok bool) {
 
 // run runs a program for at most so long and returns what it prints.
 func run(limit time.Duration, name string, args ...string) (string, error) {
+	return runIn("", limit, name, args...)
+}
+
+// runIn is run in the folder dir.
+func runIn(dir string, limit time.Duration, name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
+	cmd.Dir = dir
 	var out strings.Builder
 	cmd.Stdout = &out
 	if err := cmd.Start(); err != nil {
