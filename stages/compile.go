@@ -154,8 +154,8 @@ func newUnit(dev gpu.Device, tree *ast.Tree, opt Options, parts int) *unit {
 // compile compiles the parts and gives them to the joiner. Each is what get returns for it: a tree, nil for
 // none, and the batch of it. get is told which of the devices works on it.
 func (u *unit) compile(devices []gpu.Device, get func(c *compilation, worker, i int) (*ast.Tree, batch)) ([]*meter, error) {
-	n := len(u.joiner.parts)
-	devices = devices[:min(len(devices), max(1, n))]
+	n, cores := len(u.joiner.parts), len(devices)
+	devices = devices[:min(cores, max(1, n))]
 	meters, errs := make([]*meter, len(devices)), make([]error, len(devices))
 	var next atomic.Int64
 	parallel.Run(len(devices), func(w int) {
@@ -170,7 +170,7 @@ func (u *unit) compile(devices []gpu.Device, get func(c *compilation, worker, i 
 			var p part
 			switch tree, b := get(c, w, i); {
 			case tree == nil:
-			case b.nodes > sharedNodes && len(devices) > 1:
+			case b.nodes > sharedNodes && cores > 1:
 				p, errs[w] = u.compileLarge(tree, b)
 			default:
 				p, errs[w] = c.compileBatch(tree, b, m)

@@ -78,6 +78,31 @@ func TestBatches(t *testing.T) {
 	}
 }
 
+// A pair is a device of two cores, on any machine; it counts what they run together.
+type pair struct {
+	gpu.Device
+	dispatches int
+}
+
+func (p *pair) Fork() []gpu.Device { return []gpu.Device{gpu.NewCPU(), gpu.NewCPU()} }
+
+func (p *pair) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
+	p.dispatches++
+	p.Device.Dispatch(k, n, buffers...)
+}
+
+// TestLarge shows that all cores together compile a function that no core's cache
+// holds, also where there is nothing else, and that they do so for no other.
+func TestLarge(t *testing.T) {
+	for name, text := range shapes(2 * sharedNodes) {
+		dev := &pair{Device: gpu.NewCPU()}
+		compileOn(t, dev, name+".c", text, Options{XLEN: 64, Optimize: 1})
+		if large := name != "many"; large != (dev.dispatches > 0) {
+			t.Errorf("%s: %d dispatches of all cores", name, dev.dispatches)
+		}
+	}
+}
+
 // TestLongFunction runs a function of more than a megabyte of code, whose
 // jumps a jal does not reach.
 func TestLongFunction(t *testing.T) {
