@@ -18,6 +18,9 @@ func RejectedProgram(file []byte) []byte {
 	return append(sum[:], rest...)
 }
 
+// Programs is how many kernels' programs a device has made.
+func Programs(dev Device) int { return len(dev.(*glDevice).programs) }
+
 // Exhaust asks a device for more memory than there is.
 func Exhaust(dev Device) {
 	d := dev.(*glDevice)

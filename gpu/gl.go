@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 	"unsafe"
 
@@ -20,6 +21,7 @@ type glDevice struct {
 	commands chan func()
 	done     chan struct{} // the answer to wait
 	closing  sync.Once
+	closed   atomic.Bool
 
 	info   Info
 	limits DeviceStatus
@@ -34,7 +36,8 @@ type glDevice struct {
 	sources  map[string]string // of Override, by kernel
 	programs map[string]*program
 	current  *program
-	queries  []uint32 // timestamps, by Mark
+	transfer *transfer // nil until something is transferred
+	queries  []uint32  // timestamps, by Mark
 }
 
 // openGL starts a device on one context.
@@ -53,6 +56,9 @@ func openGL(c candidate, opt Options) (*glDevice, DeviceStatus, error) {
 	}
 	d.info = d.limits.Info
 	d.cache = newCache(opt.Cache, d.info)
+	if opt.Prepare {
+		d.do(d.prepare)
+	}
 	return d, d.limits, nil
 }
 
@@ -124,6 +130,7 @@ func (d *glDevice) Err() error { return d.wait(func() {}) }
 
 func (d *glDevice) Close() {
 	d.closing.Do(func() {
+		d.closed.Store(true)
 		close(d.commands)
 		<-d.done
 	})
@@ -152,10 +159,11 @@ func (d *glDevice) NewBuffer(words int) *Buffer {
 	return b
 }
 
-// allocate makes a buffer object that only the device reads and writes.
+// allocate makes a buffer object in the device's own memory, which only commands
+// read and write.
 func allocate(bytes int) (object uint32, err error) {
 	gl.CreateBuffers(1, &object)
-	gl.NamedBufferStorage(object, bytes, nil, gl.DYNAMIC_STORAGE_BIT)
+	gl.NamedBufferStorage(object, bytes, nil, 0)
 	if err := glError(); err != nil {
 		forgive()
 		gl.DeleteBuffers(1, &object)
@@ -181,14 +189,25 @@ func (d *glDevice) Write(b *Buffer, offset int, data []byte) {
 	if len(data) == 0 {
 		return
 	}
-	d.wait(func() { gl.NamedBufferSubData(b.object, offset, len(data), unsafe.Pointer(&data[0])) })
+	d.wait(func() {
+		t, err := d.staged()
+		if err == nil {
+			err = t.write(b.object, offset, data)
+		}
+		d.fail(err)
+	})
 }
 
 func (d *glDevice) Read(b *Buffer, offset int, data []byte) error {
 	return d.wait(func() {
-		if len(data) > 0 {
-			gl.GetNamedBufferSubData(b.object, offset, len(data), unsafe.Pointer(&data[0]))
+		if len(data) == 0 {
+			return
 		}
+		t, err := d.staged()
+		if err == nil {
+			err = t.read(b.object, offset, data)
+		}
+		d.fail(err)
 	})
 }
 

@@ -38,24 +38,68 @@ func (d *glDevice) program(kernel string) (*program, error) {
 	if p, ok := d.programs[kernel]; ok {
 		return p, nil
 	}
-	source, ok := d.sources[kernel]
-	if !ok {
-		var err error
-		if source, err = shaders.Source(kernel); err != nil {
-			return nil, err
-		}
+	source, err := d.source(kernel)
+	if err != nil {
+		return nil, err
 	}
 	object, ok := d.cache.load(source)
 	if !ok {
-		var err error
-		if object, err = compile(source); err != nil {
-			return nil, fmt.Errorf("kernel %s: %w", kernel, err)
-		}
-		d.cache.store(source, object)
+		object, err = d.finish(kernel, source, compile(source))
 	}
+	if err != nil {
+		return nil, err
+	}
+	return d.add(kernel, object), nil
+}
+
+// prepare makes the staging buffers and the programs of all kernels. Those that
+// are not in the cache are all begun before the first is waited for, since drivers
+// compile on several threads (KHR_parallel_shader_compile). An error is left to
+// who uses the kernel.
+func (d *glDevice) prepare() {
+	d.staged()
+	begun := map[string]compiling{}
+	for _, kernel := range shaders.Names() {
+		source, err := d.source(kernel)
+		if err != nil || d.closed.Load() {
+			continue
+		}
+		if object, ok := d.cache.load(source); ok {
+			d.add(kernel, object)
+		} else {
+			begun[kernel] = compile(source)
+		}
+	}
+	for kernel, c := range begun {
+		source, _ := d.source(kernel)
+		if object, err := d.finish(kernel, source, c); err == nil {
+			d.add(kernel, object)
+		}
+	}
+}
+
+// source is the text of a kernel on this device.
+func (d *glDevice) source(kernel string) (string, error) {
+	if source, ok := d.sources[kernel]; ok {
+		return source, nil
+	}
+	return shaders.Source(kernel)
+}
+
+// finish waits for a kernel's program that is being compiled, and caches it.
+func (d *glDevice) finish(kernel, source string, c compiling) (object uint32, err error) {
+	if object, err = c.finish(); err != nil {
+		return 0, fmt.Errorf("kernel %s: %w", kernel, err)
+	}
+	d.cache.store(source, object)
+	return object, nil
+}
+
+// add keeps a kernel's program.
+func (d *glDevice) add(kernel string, object uint32) *program {
 	p := newProgram(object)
 	d.programs[kernel] = p
-	return p, nil
+	return p
 }
 
 func newProgram(object uint32) *program {
@@ -80,30 +124,39 @@ func (p *program) set(items uint32, param *[MaxParams]uint32) {
 	}
 }
 
-// compile compiles and links a kernel. The error is the compiler's first
-// message, with file and line.
-func compile(source string) (uint32, error) {
-	shader := gl.CreateShader(gl.COMPUTE_SHADER)
-	defer gl.DeleteShader(shader)
+// A compiling is a kernel that the driver compiles and links, perhaps on a thread
+// of its own as long as nothing is asked of it.
+type compiling struct{ shader, object uint32 }
+
+// compile begins to compile and link a kernel.
+func compile(source string) compiling {
+	c := compiling{gl.CreateShader(gl.COMPUTE_SHADER), gl.CreateProgram()}
 	text, free := gl.Strs(source + "\x00")
 	defer free()
-	gl.ShaderSource(shader, 1, text, nil)
-	gl.CompileShader(shader)
+	gl.ShaderSource(c.shader, 1, text, nil)
+	gl.CompileShader(c.shader)
+	gl.ProgramParameteri(c.object, gl.PROGRAM_BINARY_RETRIEVABLE_HINT, gl.TRUE)
+	gl.AttachShader(c.object, c.shader)
+	gl.LinkProgram(c.object)
+	return c
+}
+
+// finish waits for the program. The error is the compiler's first message, with
+// file and line.
+func (c compiling) finish() (object uint32, err error) {
 	var ok int32
-	if gl.GetShaderiv(shader, gl.COMPILE_STATUS, &ok); ok == gl.FALSE {
-		return 0, message(func(size int32, log *uint8) { gl.GetShaderInfoLog(shader, size, nil, log) })
+	if gl.GetShaderiv(c.shader, gl.COMPILE_STATUS, &ok); ok == gl.FALSE {
+		err = message(func(size int32, log *uint8) { gl.GetShaderInfoLog(c.shader, size, nil, log) })
+	} else if gl.GetProgramiv(c.object, gl.LINK_STATUS, &ok); ok == gl.FALSE {
+		err = message(func(size int32, log *uint8) { gl.GetProgramInfoLog(c.object, size, nil, log) })
 	}
-	object := gl.CreateProgram()
-	gl.ProgramParameteri(object, gl.PROGRAM_BINARY_RETRIEVABLE_HINT, gl.TRUE)
-	gl.AttachShader(object, shader)
-	gl.LinkProgram(object)
-	gl.DetachShader(object, shader)
-	if gl.GetProgramiv(object, gl.LINK_STATUS, &ok); ok == gl.FALSE {
-		err := message(func(size int32, log *uint8) { gl.GetProgramInfoLog(object, size, nil, log) })
-		gl.DeleteProgram(object)
+	gl.DetachShader(c.object, c.shader)
+	gl.DeleteShader(c.shader)
+	if err != nil {
+		gl.DeleteProgram(c.object)
 		return 0, err
 	}
-	return object, nil
+	return c.object, nil
 }
 
 // message returns the first line of a driver's log that is an error.

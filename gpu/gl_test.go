@@ -5,11 +5,13 @@ package gpu_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
+	"gpucc/shaders"
 )
 
 func TestDevices(t *testing.T) {
@@ -165,6 +167,24 @@ func TestFillAndMarks(t *testing.T) {
 	}
 }
 
+// Data that takes many staging buffers arrives whole, both ways, wherever in a
+// buffer it begins.
+func TestTransfer(t *testing.T) {
+	dev := gputest.OpenGL(t)
+	data := random(9<<20, 1<<31)
+	b := dev.NewBuffer(len(data) + 5)
+	dev.Fill(b, 7)
+	split := len(data)/3 + 1 // in no staging buffer's middle or end
+	dev.Write(b, 4*3, gpu.Words(data[:split]))
+	dev.Write(b, 4*(3+split), gpu.Words(data[split:]))
+	same(t, "all", gputest.Download(t, dev, b, b.Words()), slices.Concat([]uint32{7, 7, 7}, data, []uint32{7, 7}))
+	part := make([]uint32, len(data)-2*split)
+	if err := dev.Read(b, 4*(3+split), gpu.Words(part)); err != nil {
+		t.Fatal(err)
+	}
+	same(t, "part", part, data[split:][:len(part)])
+}
+
 // Programs come from the cache; a damaged or rejected entry is made anew.
 func TestCache(t *testing.T) {
 	gputest.OpenGL(t) // for the environment
@@ -210,6 +230,26 @@ func TestCache(t *testing.T) {
 		if err != nil || len(after) != len(before) {
 			t.Errorf("%s: the entry has %d bytes after, %d before (%v)", name, len(after), len(before), err)
 		}
+	}
+}
+
+// A device that prepares has all programs, and leaves them in the cache.
+func TestPrepare(t *testing.T) {
+	gputest.OpenGL(t) // for the environment
+	dir := t.TempDir()
+	for range 2 {
+		dev, err := gpu.OpenGL(gpu.Options{Software: true, Debug: true, Cache: dir, Prepare: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := dev.Err(); err != nil { // waits
+			t.Error(err)
+		}
+		entries, _ := filepath.Glob(filepath.Join(dir, "*.program"))
+		if n := len(shaders.Names()); gpu.Programs(dev) != n || len(entries) != n {
+			t.Errorf("%d programs, %d of them in the cache, of %d kernels", gpu.Programs(dev), len(entries), n)
+		}
+		dev.Close()
 	}
 }
 

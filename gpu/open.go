@@ -15,6 +15,10 @@ type Options struct {
 	// that makes them, at some cost in speed.
 	Debug bool
 
+	// Prepare makes all that a compilation wants of the device as soon as it is
+	// open, kernels' programs above all, while the caller does something else.
+	Prepare bool
+
 	// Cache is the folder of the program cache: os.UserCacheDir()/gpucc if
 	// empty, none if "off".
 	Cache string
@@ -40,9 +44,9 @@ func Open(kind string) (Device, error) {
 	case "cpu":
 		return NewCPU(), nil
 	case "gpu":
-		return OpenGL(Options{Software: true})
+		return OpenGL(Options{Software: true, Prepare: true})
 	case "auto":
-		if dev, err := OpenGL(Options{}); err == nil {
+		if dev, err := OpenGL(Options{Prepare: true}); err == nil {
 			return dev, nil
 		}
 		return NewCPU(), nil
