@@ -40,6 +40,7 @@ func NewCheck(a, b Device) *Check { return &Check{a: a, b: b} }
 func (c *Check) Info() Info {
 	a, b := c.a.Info(), c.b.Info()
 	a.Kind, a.Name = "check", a.Name+" and "+b.Name
+	a.Cores = min(a.Cores, b.Cores)
 	a.MaxBufferBytes = lower(a.MaxBufferBytes, b.MaxBufferBytes)
 	a.MaxBuffers = lower(a.MaxBuffers, b.MaxBuffers)
 	return a

@@ -24,7 +24,7 @@ func NewCPU() Device {
 }
 
 func (d *cpu) Info() Info {
-	return Info{Kind: "cpu", Name: fmt.Sprintf("%d cores", d.workers), Driver: runtime.Version(), Sequential: d.workers == 1}
+	return Info{Kind: "cpu", Name: fmt.Sprintf("%d cores", d.workers), Driver: runtime.Version(), Cores: d.workers}
 }
 
 func (d *cpu) NewBuffer(words int) *Buffer {
@@ -82,34 +82,42 @@ func (d *cpu) Fill(b *Buffer, value uint32) {
 // OpenGL drivers allow.
 const maxBindings = 16
 
-// chunk is how many items a worker takes at a time: enough that taking them
-// costs nothing, few enough that the cores finish together.
-const chunk = 1 << 15
+// A worker takes so many items at a time: few enough that the cores finish
+// together, between numbers for which taking them costs nothing.
+const (
+	smallestChunk  = 1 << 12
+	largestChunk   = 1 << 15
+	chunksOfWorker = 8
+)
 
 func (d *cpu) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 	var views [maxBindings][]uint32
 	for i, b := range buffers {
 		views[i] = b.memory
 	}
-	bind := Bindings{buffers: views[:len(buffers)], params: k.params, items: n}
-	if n <= chunk || d.workers == 1 {
+	bind := Bindings{buffers: views[:len(buffers)], params: k.params, items: max(n, k.of)}
+	if d.workers == 1 || n <= 2*smallestChunk {
 		if n > 0 {
 			k.CPU(0, n, bind)
 		}
 		return
 	}
-	step := chunk
+	step := min(max(n/(d.workers*chunksOfWorker), smallestChunk), largestChunk)
 	if k.Block > 0 {
-		step = (chunk + k.Block - 1) / k.Block * k.Block
+		step = (step + k.Block - 1) / k.Block * k.Block
 	}
+	end := n - k.tail
 	var next atomic.Int64
-	parallel.Run(d.workers, func(int) {
+	parallel.Run(d.workers, func(worker int) {
+		if worker == 0 && end < n {
+			k.CPU(end, n, bind)
+		}
 		for {
 			lo := int(next.Add(int64(step))) - step
-			if lo >= n {
+			if lo >= end {
 				return
 			}
-			k.CPU(lo, min(lo+step, n), bind)
+			k.CPU(lo, min(lo+step, end), bind)
 		}
 	})
 }

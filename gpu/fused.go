@@ -11,8 +11,7 @@ package gpu
 //
 // Both kernels have Block: ScanBlock; Compact's are a short example. The twin of
 // Scan takes what comes before its range from sums, and goes on from there to
-// the end of the range: so a device that does all items in one range needs only
-// the last pass.
+// the end of the range.
 //
 // Bytes moved: twice what the values are computed from, once what is stored.
 type FusedScan struct {
@@ -36,14 +35,19 @@ func (s FusedScan) Run(dev Device, n int, in, out []*Buffer) *Buffer {
 	return sums
 }
 
-// Store is Run for what Scan stores alone: it may leave sums out.
+// Store is Run for what Scan stores alone: it may leave sums out. On a processor
+// the last core's share of the items is one range, before which all must be known
+// but nothing within: the first pass is only over the shares of the others, and
+// one core needs none.
 func (s FusedScan) Store(dev Device, n int, in, out []*Buffer) {
-	if !dev.Info().Sequential {
+	cores := dev.Info().Cores
+	if cores == 0 {
 		dev.Free(s.Run(dev, n, in, out))
 		return
 	}
-	sums := NewSums(dev, 0, len(s.Ops))
-	ScanBlocks(dev, sums, 0, len(s.Ops), s.Ops...)
+	others := min(n, (Blocks(n)*(cores-1)+cores-1)/cores*ScanBlock)
+	s.Reduce.of, s.Scan.tail = n, n-others
+	sums := s.sums(dev, others, in)
 	s.scan(dev, n, sums, in, out)
 	dev.Free(sums)
 }
@@ -51,7 +55,9 @@ func (s FusedScan) Store(dev Device, n int, in, out []*Buffer) {
 // sums is the first two passes.
 func (s FusedScan) sums(dev Device, n int, in []*Buffer) *Buffer {
 	sums := NewSums(dev, n, len(s.Ops))
-	dev.Dispatch(s.Reduce, n, append(append(make([]*Buffer, 0, maxBindings), sums), in...)...)
+	if n > 0 {
+		dev.Dispatch(s.Reduce, n, append(append(make([]*Buffer, 0, maxBindings), sums), in...)...)
+	}
 	ScanBlocks(dev, sums, Blocks(n), len(s.Ops), s.Ops...)
 	return sums
 }

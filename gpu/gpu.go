@@ -23,6 +23,10 @@ type Kernel struct {
 	CPU func(lo, hi int, b Bindings)
 
 	params [MaxParams]uint32
+
+	// On the processor alone, see FusedScan.Store.
+	of   int // what Items is, if the dispatch is only of the first of them
+	tail int // so many items at the end are one range
 }
 
 // MaxParams is how many parameters a kernel can take.
@@ -61,8 +65,8 @@ type Info struct {
 	Driver   string // GL_VENDOR and GL_VERSION
 	Software bool   // a software renderer: right for tests, slower than the CPU device
 
-	// Sequential says that a dispatch is one range of all items.
-	Sequential bool
+	// Cores is how many ranges of a dispatch run at a time; 0 where shaders run.
+	Cores int
 
 	// Limits of one dispatch; 0 is none.
 	MaxBufferBytes int // largest storage block
