@@ -26,9 +26,14 @@ func (p *Place) Symbol(n int32) int32 {
 // nodes, and the places of the pieces in it. Undefined symbols of one name
 // become one.
 func Link(shared *Tree, pieces []Addition) (*Tree, []Place) {
+	symbols, literals := len(shared.Symbols), len(shared.Literals)
+	for i := range pieces {
+		symbols += len(pieces[i].Symbols)
+		literals += len(pieces[i].Literals)
+	}
 	t := &Tree{
-		Symbols:  append([]Symbol(nil), shared.Symbols...),
-		Literals: append([]uint64(nil), shared.Literals...),
+		Symbols:  append(make([]Symbol, 0, symbols), shared.Symbols...),
+		Literals: append(make([]uint64, 0, literals), shared.Literals...),
 		Files:    shared.Files,
 
 		TextSections: shared.TextSections,

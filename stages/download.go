@@ -26,8 +26,8 @@ type lineAt struct{ offset, pos uint32 }
 // places of its functions.
 func download(c *compilation) error {
 	p := part{
-		text:   newText(c.words),
-		relocs: make([]uint32, relocRow*c.relocs),
+		text:   texts.take(c.words),
+		relocs: relocRows.take(relocRow * c.relocs),
 		extent: make([]uint32, 2*c.functions+c.labels),
 	}
 	for _, r := range []struct {
@@ -69,13 +69,20 @@ func listLines(pos, owner, place []uint32) []lineAt {
 	return list
 }
 
-// texts are those of parts that have been written, to be used again.
-var texts sync.Pool
+// texts are those of parts that have been written, and relocRows those that the
+// joiner has copied what it keeps of, to be used again.
+var texts, relocRows wordPool
 
-// newText returns memory for the text of a part, with anything in it.
-func newText(words int) []uint32 {
-	if t, ok := texts.Get().(*[]uint32); ok && cap(*t) >= words {
-		return (*t)[:words]
+// A wordPool is memory of about the same size, used again and again.
+type wordPool struct{ pool sync.Pool }
+
+// take returns memory for so many words, with anything in it.
+func (p *wordPool) take(words int) []uint32 {
+	if w, ok := p.pool.Get().(*[]uint32); ok && cap(*w) >= words {
+		return (*w)[:words]
 	}
 	return make([]uint32, words)
 }
+
+// give takes memory that nobody uses any more.
+func (p *wordPool) give(words []uint32) { p.pool.Put(&words) }

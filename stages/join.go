@@ -90,7 +90,7 @@ func (j *joiner) add(i int, p part) error {
 			return err
 		}
 		j.parts[k].text = nil
-		texts.Put(&text)
+		texts.give(text)
 	}
 	return nil
 }
@@ -127,6 +127,7 @@ func (j *joiner) callBack(p *part, base uint32) {
 		kept = append(kept, row...)
 	}
 	p.relocs = slices.Clone(kept)
+	relocRows.give(kept)
 }
 
 // putText writes the text of a part, or some of it, to its place.

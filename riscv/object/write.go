@@ -148,7 +148,8 @@ type labels struct {
 // findLabels lists the labels. The relocations of compilers' code refer to them
 // nearly in order, those of a pair one after the other.
 func findLabels(o *Object) *labels {
-	l, sorted := &labels{}, true
+	// What stands at a label has a relocation, too.
+	l, sorted := &labels{offsets: make([]int64, 0, len(o.Text.Relocs)/2)}, true
 	for i := range o.Text.Relocs {
 		r := &o.Text.Relocs[i]
 		if n := len(l.offsets); r.Type.PCRelLo12() && (n == 0 || l.offsets[n-1] != r.Addend) {
