@@ -1,7 +1,11 @@
 package riscv
 
+import "sync"
+
 // candidates lists the instructions by opcode and bits 14..12 of the word.
-var candidates = func() (table [1 << 10][]Op) {
+// Compilers have no need of it.
+var candidates = sync.OnceValue(func() *[1 << 10][]Op {
+	var table [1 << 10][]Op
 	for op := Op(1); op < OpCount; op++ {
 		match, mask := candidateKey(Ops[op].Match), candidateKey(Ops[op].Mask)
 		for key := range table {
@@ -10,15 +14,15 @@ var candidates = func() (table [1 << 10][]Op) {
 			}
 		}
 	}
-	return table
-}()
+	return &table
+})
 
 func candidateKey(word uint32) uint32 { return word&0x7f | word>>5&0x380 }
 
 // Decode returns the instruction that a word is on a machine of that XLEN; not
 // ok if it is none, or one whose operands are reserved.
 func Decode(word uint32, xlen int) (in Inst, ok bool) {
-	for _, op := range candidates[candidateKey(word)] {
+	for _, op := range candidates()[candidateKey(word)] {
 		if info := &Ops[op]; word&info.Mask == info.Match {
 			return decodeAs(op, word, xlen)
 		}

@@ -18,6 +18,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 //go:embed *.comp lib/*.glsl
@@ -25,16 +26,16 @@ var files embed.FS
 
 // names lists all files; a file's place in it is its source-string number in
 // #line directives, which can hold no name.
-var names = func() []string {
+var names = sync.OnceValue(func() []string {
 	kernels, _ := fs.Glob(files, "*.comp")
 	libs, _ := fs.Glob(files, "lib/*.glsl")
 	return append(kernels, libs...)
-}()
+})
 
 // Names lists the kernels, sorted.
 func Names() []string {
 	var kernels []string
-	for _, name := range names {
+	for _, name := range names() {
 		if kernel, ok := strings.CutSuffix(name, ".comp"); ok {
 			kernels = append(kernels, kernel)
 		}
@@ -63,7 +64,7 @@ func Source(name string) (string, error) {
 
 // expand writes text, which is file from the given line on, with its includes.
 func expand(out *strings.Builder, file string, line int, text string, seen map[string]bool) error {
-	number := slices.Index(names, file)
+	number := slices.Index(names(), file)
 	fmt.Fprintf(out, "#line %d %d\n", line, number)
 	for s := range strings.Lines(text) {
 		line++
@@ -89,37 +90,39 @@ func expand(out *strings.Builder, file string, line int, text string, seen map[s
 	return nil
 }
 
-// A driver's message begins with source number and line, in one of the forms
-// 3:14(2): error (Mesa), 3(14) : error (NVIDIA), ERROR: 3:14: (others).
-var place = regexp.MustCompile(`(?m)^((?:ERROR|WARNING): )?(\d+)(?::(\d+)(?:\(\d+\))?|\((\d+)\))\s*:`)
+// place is how a driver's message begins: with source number and line, in one of
+// the forms 3:14(2): error (Mesa), 3(14) : error (NVIDIA), ERROR: 3:14: (others).
+const place = `(?m)^((?:ERROR|WARNING): )?(\d+)(?::(\d+)(?:\(\d+\))?|\((\d+)\))\s*:`
 
 // Locate rewrites the messages of a GLSL compiler, whose places are numbers of
 // #line directives, to name files and lines: "shaders/lib/item.glsl:14:".
 func Locate(log string) string {
+	place := regexp.MustCompile(place)
 	return place.ReplaceAllStringFunc(log, func(s string) string {
 		m := place.FindStringSubmatch(s)
 		number, err := strconv.Atoi(m[2])
-		if err != nil || number >= len(names) {
+		if err != nil || number >= len(names()) {
 			return s
 		}
-		return fmt.Sprintf("%sshaders/%s:%s:", m[1], names[number], m[3]+m[4])
+		return fmt.Sprintf("%sshaders/%s:%s:", m[1], names()[number], m[3]+m[4])
 	})
 }
 
-var (
-	block  = regexp.MustCompile(`layout\s*\(\s*binding\s*=\s*(\w+)[^)]*\)[\w\s]*\bbuffer\s+(\w+)`)
-	define = regexp.MustCompile(`(?m)^\s*#define\s+(\w+)\s+(\d+)\s*$`)
+// Patterns of a storage block's declaration and of a number's definition.
+const (
+	block  = `layout\s*\(\s*binding\s*=\s*(\w+)[^)]*\)[\w\s]*\bbuffer\s+(\w+)`
+	define = `(?m)^\s*#define\s+(\w+)\s+(\d+)\s*$`
 )
 
 // Blocks returns the names of the storage blocks that a kernel's text declares,
 // by binding.
 func Blocks(source string) map[int]string {
 	numbers := map[string]string{}
-	for _, m := range define.FindAllStringSubmatch(source, -1) {
+	for _, m := range regexp.MustCompile(define).FindAllStringSubmatch(source, -1) {
 		numbers[m[1]] = m[2]
 	}
 	blocks := map[int]string{}
-	for _, m := range block.FindAllStringSubmatch(source, -1) {
+	for _, m := range regexp.MustCompile(block).FindAllStringSubmatch(source, -1) {
 		binding := m[1]
 		if n, ok := numbers[binding]; ok {
 			binding = n

@@ -44,7 +44,7 @@ func TestIncludeOnce(t *testing.T) {
 	if n := strings.Count(out.String(), "local_size_x"); n != 1 {
 		t.Errorf("lib/item.glsl included %d times", n)
 	}
-	if !strings.HasSuffix(out.String(), fmt.Sprintf("#line 4 %d\nvoid main() {}\n", slices.Index(names, "scan.comp"))) {
+	if !strings.HasSuffix(out.String(), fmt.Sprintf("#line 4 %d\nvoid main() {}\n", slices.Index(names(), "scan.comp"))) {
 		t.Errorf("lines are lost:\n%s", out.String())
 	}
 }
@@ -61,7 +61,7 @@ func TestMissing(t *testing.T) {
 
 func TestLocate(t *testing.T) {
 	for _, log := range []string{"0:14(2): error: x", "0(14) : error C0000: x", "ERROR: 0:14: 'x'"} {
-		if got := Locate(log); !strings.Contains(got, "shaders/"+names[0]+":14:") {
+		if got := Locate(log); !strings.Contains(got, "shaders/"+names()[0]+":14:") {
 			t.Errorf("%q is located as %q", log, got)
 		}
 	}

@@ -80,17 +80,15 @@ func summary(errors, warnings int) string {
 	return ""
 }
 
-var (
-	headline = regexp.MustCompile(`(?m)^([^ \n].*?: )(error|warning|note): (.*)$`)
-	caret    = regexp.MustCompile(`(?m)^([ \t]+)\^$`)
-	colours  = map[string]string{"error": "31", "warning": "35", "note": "36"}
-)
+var colours = map[string]string{"error": "31", "warning": "35", "note": "36"}
 
 // paint adds the colours that C compilers use to messages, on a terminal.
 func (d *driver) paint(text []byte) []byte {
 	if !d.colour {
 		return text
 	}
+	headline := regexp.MustCompile(`(?m)^([^ \n].*?: )(error|warning|note): (.*)$`)
+	caret := regexp.MustCompile(`(?m)^([ \t]+)\^$`)
 	text = headline.ReplaceAllFunc(text, func(line []byte) []byte {
 		m := headline.FindSubmatch(line)
 		return fmt.Appendf(nil, "\x1b[1m%s\x1b[%sm%s:\x1b[0m\x1b[1m %s\x1b[0m", m[1], colours[string(m[2])], m[2], m[3])

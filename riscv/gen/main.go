@@ -20,6 +20,7 @@ var generators = map[string]func(*bytes.Buffer, []description.Instruction) error
 	"riscv/sim/execute32_gen.go": generateExecute(32),
 	"riscv/sim/execute64_gen.go": generateExecute(64),
 	"riscv/ops_gen.go":           generateOps,
+	"riscv/compressed_gen.go":    generateCompressed,
 	"riscv/immediates_gen.go":    generateImmediates,
 	"riscv/registers_gen.go":     generateRegisters,
 	"shaders/lib/riscv.glsl":     generateGLSL,
