@@ -1,6 +1,10 @@
 package ast
 
-import "gpucc/internal/parallel"
+import (
+	"slices"
+
+	"gpucc/internal/parallel"
+)
 
 // Join makes one tree of a unit's pieces, which are all there, by so many
 // goroutines.
@@ -28,14 +32,20 @@ func Join(shared *Tree, pieces []*Piece, workers int) *Tree {
 // start says where the nodes, locals and functions of a piece begin.
 type start struct{ node, local, function, label int }
 
-// resize makes the columns as long as end says, with room for the Unit.
+// resize makes the columns, which are shorter, as long as end says, with room for
+// the Unit.
 func (t *Tree) resize(end start) {
-	n, most := end.node, end.node+1
-	t.Kind, t.Type = make([]Kind, n, most), make([]Type, n, most)
-	t.Parent, t.ChildIndex, t.First = make([]int32, n, most), make([]int32, n, most), make([]int32, n, most)
-	t.Data, t.Pos = make([]uint32, n, most), make([]uint32, n, most)
-	t.Functions, t.Locals = make([]FunctionInfo, end.function), make([]Type, end.local)
-	t.Labels = make([]int32, end.label)
+	n := end.node
+	t.Kind, t.Type = extend(t.Kind, n), extend(t.Type, n)
+	t.Parent, t.ChildIndex, t.First = extend(t.Parent, n), extend(t.ChildIndex, n), extend(t.First, n)
+	t.Data, t.Pos = extend(t.Data, n), extend(t.Pos, n)
+	t.Functions, t.Locals = extend(t.Functions, end.function), extend(t.Locals, end.local)
+	t.Labels = extend(t.Labels, end.label)
+}
+
+// extend makes a column so long, and leaves room for another entry.
+func extend[T any](column []T, n int) []T {
+	return slices.Grow(column, n+1-len(column))[:n]
 }
 
 // take copies the functions of a piece to where they begin in the tree.

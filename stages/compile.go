@@ -66,14 +66,14 @@ func Compile(dev gpu.Device, tree *ast.Tree, opt Options) (*object.Object, *Repo
 	if limit := dev.Info().MaxBufferBytes; limit > 0 {
 		nodes = min(nodes, limit/nodeBytes)
 	}
-	if ByPieces(dev, opt) {
-		devices, nodes = dev.(gpu.Forker).Fork(), coreNodes
+	if forker, ok := dev.(gpu.Forker); ok && opt.Dump == nil {
+		devices, nodes = forker.Fork(), coreNodes
 	}
 	batches := split(tree, nodes)
 	opt.Text = nil
 	u := newUnit(dev, tree, opt, len(batches))
 	defer u.release()
-	meters, err := u.compile(devices, func(c *compilation, _, i int) (*ast.Tree, batch) {
+	stages, err := u.compile(devices, func(c *compilation, _, i int) (*ast.Tree, batch) {
 		return tree, batches[i]
 	})
 	if err != nil {
@@ -84,55 +84,44 @@ func Compile(dev gpu.Device, tree *ast.Tree, opt Options) (*object.Object, *Repo
 	if err != nil {
 		return nil, nil, err
 	}
-	return obj, newReport(tree.Len(), obj, meters, start), nil
+	return obj, newReport(tree.Len(), obj, stages, start), nil
 }
 
-// ByPieces reports whether a unit is best compiled as its pieces are parsed,
-// by CompileSource, rather than as a whole.
-func ByPieces(dev gpu.Device, opt Options) bool {
-	_, ok := dev.(gpu.Forker)
-	return ok && opt.Dump == nil
-}
-
-// CompileSource turns a unit into an object on a device that can be shared:
-// each core parses a piece and compiles it while it is in its cache, in memory
-// that the next piece uses again. The object is nil if the front end has found
-// errors.
+// CompileSource turns a unit into an object without ever having all of its tree.
+// On a device that can be shared, each core parses a piece and compiles it while it
+// is in its cache, in memory that the next piece uses again. On another, the cores
+// parse groups of pieces, which it compiles one after the other, so that it works
+// while they parse. The object is nil if the front end has found errors.
 func CompileSource(dev gpu.Device, source ast.Source, opt Options) (*object.Object, *Report, *ast.Diagnostics, error) {
-	devices := dev.(gpu.Forker).Fork()
-	workers := source.Workers(len(devices))
-	additions := make([]ast.Addition, source.Pieces())
-	nodes := make([]int, len(additions))
-	u := newUnit(dev, source.Shared(), opt, len(additions))
+	forker, cores := dev.(gpu.Forker)
+	size := 1
+	if !cores {
+		forker, size = gpu.NewCPU().(gpu.Forker), groupPieces
+	}
+	devices := forker.Fork()
+	r := newReader(source, len(devices), size)
+	u := newUnit(dev, source.Shared(), opt, r.parts())
+	u.fed = !cores
 	defer u.release()
-	meters, err := u.compile(devices, func(c *compilation, w, i int) (*ast.Tree, batch) {
+	stages, err := u.compile(devices, func(c *compilation, w, i int) (*ast.Tree, batch) {
 		c.dev.(*meter).begin("parse")
-		piece := workers[w].Piece(i)
-		if piece == nil {
-			return nil, batch{}
-		}
-		additions[i], nodes[i] = piece.Addition(), piece.Len()-1
-		b := wholeBatch(&piece.Tree)
-		b.unitFunction = piece.FirstFunction
-		return &piece.Tree, b
+		return r.read(w, i)
 	})
 	diagnostics := source.Diagnostics()
 	if err != nil || diagnostics.Errors() > 0 {
 		return nil, nil, diagnostics, err
 	}
 	start := time.Now()
-	tree, places := ast.Link(source.Shared(), additions)
+	tree, places := r.link()
 	u.tree = nil // nobody needs the first pass any more
-	sum := 1
 	for i := range places {
 		u.joiner.parts[i].numbers = &places[i]
-		sum += nodes[i]
 	}
 	obj, err := u.joiner.join(tree, u.tables.lines)
 	if err != nil {
 		return nil, nil, diagnostics, err
 	}
-	return obj, newReport(sum, obj, meters, start), diagnostics, nil
+	return obj, newReport(r.nodes(), obj, stages, start), diagnostics, nil
 }
 
 // A unit is what is compiled, in parts, by several devices.
@@ -142,6 +131,7 @@ type unit struct {
 
 	one   sync.Mutex // held by who compiles a large batch
 	large *meter     // of large batches, if there are any
+	fed   bool       // all batches are large: the device is not the cores that parse
 }
 
 // newUnit returns a unit that is compiled in so many parts.
@@ -153,7 +143,7 @@ func newUnit(dev gpu.Device, tree *ast.Tree, opt Options, parts int) *unit {
 
 // compile compiles the parts and gives them to the joiner. Each is what get returns for it: a tree, nil for
 // none, and the batch of it. get is told which of the devices works on it.
-func (u *unit) compile(devices []gpu.Device, get func(c *compilation, worker, i int) (*ast.Tree, batch)) ([]*meter, error) {
+func (u *unit) compile(devices []gpu.Device, get func(c *compilation, worker, i int) (*ast.Tree, batch)) ([]StageReport, error) {
 	n, cores := len(u.joiner.parts), len(devices)
 	devices = devices[:min(cores, max(1, n))]
 	meters, errs := make([]*meter, len(devices)), make([]error, len(devices))
@@ -170,7 +160,8 @@ func (u *unit) compile(devices []gpu.Device, get func(c *compilation, worker, i 
 			var p part
 			switch tree, b := get(c, w, i); {
 			case tree == nil:
-			case b.nodes > sharedNodes && cores > 1:
+			case u.fed || b.nodes > sharedNodes && cores > 1:
+				m.end()
 				p, errs[w] = u.compileLarge(tree, b)
 			default:
 				p, errs[w] = c.compileBatch(tree, b, m)
@@ -184,14 +175,23 @@ func (u *unit) compile(devices []gpu.Device, get func(c *compilation, worker, i 
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	if u.large != nil {
-		meters = append(meters, u.large)
+	return u.stages(meters), u.dev.Err()
+}
+
+// stages are those of the meters of all who worked side by side; and of the device
+// that they fed, whose time is its own.
+func (u *unit) stages(meters []*meter) []StageReport {
+	switch {
+	case u.large == nil:
+		return merge(meters)
+	case u.fed:
+		return append(merge(meters), u.large.report()...)
 	}
-	return meters, u.dev.Err()
+	return merge(append(meters, u.large))
 }
 
 // compileLarge compiles a batch that no core's cache holds by all cores
-// together, one such batch at a time.
+// together, or on the device that they feed, one such batch at a time.
 func (u *unit) compileLarge(tree *ast.Tree, b batch) (part, error) {
 	u.one.Lock()
 	defer u.one.Unlock()
@@ -204,9 +204,9 @@ func (u *unit) compileLarge(tree *ast.Tree, b batch) (part, error) {
 }
 
 // newReport sums up a compilation whose parts were joined from start on.
-func newReport(nodes int, obj *object.Object, meters []*meter, start time.Time) *Report {
+func newReport(nodes int, obj *object.Object, stages []StageReport, start time.Time) *Report {
 	text := int(obj.Extent(object.Text))
-	r := &Report{Nodes: nodes, Instructions: text / 4, Stages: merge(meters)}
+	r := &Report{Nodes: nodes, Instructions: text / 4, Stages: stages}
 	r.Stages = append(r.Stages, StageReport{Name: "join", Bytes: text, Time: time.Since(start)})
 	return r
 }

@@ -175,27 +175,51 @@ func TestDeepPrograms(t *testing.T) {
 	}
 }
 
+// additions is a C file of many pieces, each of which adds to the unit all that one
+// can: symbols of its own and of others, literals, data, labels in data.
+func additions(bytes int) string {
+	var s strings.Builder
+	for i := 0; s.Len() < bytes; i++ {
+		fmt.Fprintf(&s, `long f%[1]d(int n) {
+	extern int shared, only%[2]d;
+	static int calls = %[1]d, many[40], *last = &many[39];
+	static const void *const labels[] = {&&zero, &&one};
+	static __attribute__((section("kept"))) char kept[%[3]d];
+	goto *labels[n & 1];
+zero:
+	return calls++ + *last + 0x123456789abcdef + %[1]d + shared + only%[2]d;
+one:
+	return puts("a string of f%[1]d") + kept[n] + f%[4]d(n - 1) * %[1]d.125;
+}
+`, i, i/100, i%7+1, max(0, i-i%50))
+	}
+	return "int puts(const char *);\n" + s.String()
+}
+
 // TestPieces shows that the code is the same whether a unit is compiled piece
-// by piece or as a whole.
+// by piece, in groups of pieces, or as a whole.
 func TestPieces(t *testing.T) {
 	list, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts := []string{generated(1 << 20)}
+	texts := []string{generated(1 << 20), additions(2 << 20)}
 	for _, p := range list {
 		if text, err := os.ReadFile(p.Path); err == nil && p.Language == programs.C {
 			texts = append(texts, string(text))
 		}
 	}
 	for _, text := range texts {
-		opt := Options{XLEN: 64, Optimize: 1, Lines: true}
-		pieces, _, diagnostics, err := CompileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{WordSize: 8}), opt)
-		if err != nil || diagnostics.Errors() > 0 {
-			t.Fatalf("%v %s", err, diagnostics)
-		}
-		if diff := cmp.Diff(compileOn(t, whole{gpu.NewCPU()}, "g.c", text, opt), pieces); diff != "" {
-			t.Errorf("-whole +pieces:\n%s", diff)
+		opt := Options{XLEN: 64, Optimize: 1, Lines: true, Debug: true}
+		want := compileOn(t, whole{gpu.NewCPU()}, "g.c", text, opt)
+		for kind, dev := range map[string]gpu.Device{"pieces": gpu.NewCPU(), "groups": whole{gpu.NewCPU()}} {
+			got, _, diagnostics, err := CompileSource(dev, c.Open("g.c", []byte(text), c.Options{WordSize: 8}), opt)
+			if err != nil || diagnostics.Errors() > 0 {
+				t.Fatalf("%v %s", err, diagnostics)
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("-whole +%s:\n%s", kind, diff)
+			}
 		}
 	}
 }
@@ -207,27 +231,29 @@ func TestText(t *testing.T) {
 		fmt.Fprintf(&text, "int f%d(int, int, long);\n", i)
 	}
 	text.WriteString(strings.ReplaceAll(generated(2<<20), "t += i;", "g0 += f4000(f3999(y, 1, 2), 3, 4);"))
-	compile := func(opt Options) *object.Object {
-		o, _, diagnostics, err := CompileSource(gpu.NewCPU(), c.Open("g.c", []byte(text.String()), c.Options{WordSize: 8}), opt)
+	compile := func(dev gpu.Device, opt Options) *object.Object {
+		o, _, diagnostics, err := CompileSource(dev, c.Open("g.c", []byte(text.String()), c.Options{WordSize: 8}), opt)
 		if err != nil || diagnostics.Errors() > 0 {
 			t.Fatalf("%v %s", err, diagnostics)
 		}
 		return o
 	}
-	want := compile(Options{XLEN: 64, Optimize: 1})
-	file, err := os.Create(filepath.Join(t.TempDir(), "text"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	got := compile(Options{XLEN: 64, Optimize: 1, Text: file})
-	if got.Text.Bytes != nil || got.Text.Size != uint64(len(want.Text.Bytes)) {
-		t.Fatalf("%d bytes in the object, and %d elsewhere", len(got.Text.Bytes), got.Text.Size)
-	}
-	if got.Text.Bytes, err = os.ReadFile(file.Name()); err != nil {
-		t.Fatal(err)
-	}
-	if got.Text.Size = 0; !reflect.DeepEqual(got, want) {
-		t.Error("the objects differ")
+	want := compile(gpu.NewCPU(), Options{XLEN: 64, Optimize: 1})
+	for _, dev := range []gpu.Device{gpu.NewCPU(), whole{gpu.NewCPU()}} {
+		file, err := os.Create(filepath.Join(t.TempDir(), "text"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer file.Close()
+		got := compile(dev, Options{XLEN: 64, Optimize: 1, Text: file})
+		if got.Text.Bytes != nil || got.Text.Size != uint64(len(want.Text.Bytes)) {
+			t.Fatalf("%d bytes in the object, and %d elsewhere", len(got.Text.Bytes), got.Text.Size)
+		}
+		if got.Text.Bytes, err = os.ReadFile(file.Name()); err != nil {
+			t.Fatal(err)
+		}
+		if got.Text.Size = 0; !reflect.DeepEqual(got, want) {
+			t.Error("the objects differ")
+		}
 	}
 }

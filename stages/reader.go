@@ -1,0 +1,101 @@
+package stages
+
+import "gpucc/ast"
+
+// groupPieces is how many pieces of a source are compiled at a time by a device
+// that is not a core: enough to keep a GPU busy (some 300,000 nodes), few enough
+// that it begins soon and that all cores always have some to parse.
+const groupPieces = 8
+
+// A reader reads the parts of a unit from its source: pieces, or groups of them.
+type reader struct {
+	source    ast.Source
+	size      int          // pieces a part
+	workers   []ast.Worker // each parses a part at a time
+	groups    []ast.Group  // theirs, if parts are groups
+	additions []ast.Addition
+	counts    []int // nodes of each piece, less the Unit
+}
+
+func newReader(source ast.Source, workers, size int) *reader {
+	return &reader{
+		source: source, size: size, workers: source.Workers(workers), groups: make([]ast.Group, workers),
+		additions: make([]ast.Addition, source.Pieces()), counts: make([]int, source.Pieces()),
+	}
+}
+
+// parts is how many there are.
+func (r *reader) parts() int { return (r.source.Pieces() + r.size - 1) / r.size }
+
+// pieces are those of part i: from first to before last.
+func (r *reader) pieces(i int) (first, last int) {
+	return i * r.size, min((i+1)*r.size, r.source.Pieces())
+}
+
+// read has worker w parse part i. The tree is valid until the worker's next; it is
+// nil if there are errors.
+func (r *reader) read(w, i int) (*ast.Tree, batch) {
+	if r.size == 1 {
+		piece := r.piece(w, i)
+		if piece == nil {
+			return nil, batch{}
+		}
+		return &piece.Tree, partBatch(&piece.Tree, piece.FirstFunction)
+	}
+	g, broken := &r.groups[w], false
+	g.Reset()
+	g.Files = r.source.Shared().Files
+	for first, last := r.pieces(i); first < last; first++ {
+		piece := r.piece(w, first)
+		if piece == nil {
+			broken = true // the rest may have errors, too
+		} else {
+			g.Add(piece, len(r.source.Shared().Symbols))
+		}
+	}
+	if broken {
+		return nil, batch{}
+	}
+	g.Finish()
+	return &g.Tree, partBatch(&g.Tree, g.FirstFunction)
+}
+
+// piece has worker w parse a piece, and notes what it adds to the unit.
+func (r *reader) piece(w, i int) *ast.Piece {
+	piece := r.workers[w].Piece(i)
+	if piece != nil {
+		r.additions[i], r.counts[i] = piece.Addition(), piece.Len()-1
+	}
+	return piece
+}
+
+// partBatch is all of a part's tree, whose first function has a number in the unit.
+func partBatch(t *ast.Tree, firstFunction int) batch {
+	b := wholeBatch(t)
+	b.unitFunction = firstFunction
+	return b
+}
+
+// link joins what the pieces add to the unit: see ast.Link. The places are those
+// of the parts.
+func (r *reader) link() (*ast.Tree, []ast.Place) {
+	tree, pieces := ast.Link(r.source.Shared(), r.additions)
+	if r.size == 1 {
+		return tree, pieces
+	}
+	parts := make([]ast.Place, r.parts())
+	for i := range parts {
+		first, last := r.pieces(i)
+		parts[i] = ast.JoinPlaces(pieces[first:last])
+	}
+	return tree, parts
+}
+
+// nodes is how many the unit has.
+func (r *reader) nodes() int {
+	sum := 1
+	for _, n := range r.counts {
+		sum += n
+	}
+	return sum
+}
