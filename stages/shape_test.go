@@ -12,6 +12,7 @@ import (
 
 	"gpucc/ast/c"
 	"gpucc/gpu"
+	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
 	"gpucc/riscv/object"
 )
@@ -209,10 +210,14 @@ func TestPieces(t *testing.T) {
 			texts = append(texts, string(text))
 		}
 	}
-	for _, text := range texts {
+	for i, text := range texts {
 		opt := Options{XLEN: 64, Optimize: 1, Lines: true, Debug: true}
 		want := compileOn(t, whole{gpu.NewCPU()}, "g.c", text, opt)
-		for kind, dev := range map[string]gpu.Device{"pieces": gpu.NewCPU(), "groups": whole{gpu.NewCPU()}} {
+		devices := map[string]gpu.Device{"pieces": gpu.NewCPU(), "groups": whole{gpu.NewCPU()}}
+		if i == 1 {
+			devices["groups, by OpenGL"] = gputest.OpenGL(t)
+		}
+		for kind, dev := range devices {
 			got, _, diagnostics, err := CompileSource(dev, c.Open("g.c", []byte(text), c.Options{WordSize: 8}), opt)
 			if err != nil || diagnostics.Errors() > 0 {
 				t.Fatalf("%v %s", err, diagnostics)

@@ -68,12 +68,15 @@ func (d *driver) compile(in input) *object.Object {
 	if !ok {
 		return nil
 	}
+	if !d.opt.syntaxOnly {
+		d.startDevice(max(len(text), d.inputBytes()))
+	}
 	source := &preprocessed{text: text}
 	direct := in.language != languageC || !d.needsPreprocessor(text)
 	if !direct {
 		source = d.preprocess(in, text)
 	}
-	if source == nil || !d.openDevice(max(len(text), d.inputBytes())) {
+	if source == nil {
 		return nil
 	}
 	o, diagnostics, err := d.compileText(in.language, name, source.text)
@@ -129,7 +132,7 @@ func (d *driver) compileText(l language, name string, text []byte) (*object.Obje
 	if d.opt.dump != "" {
 		opt.Dump = d.dumpStage
 	}
-	if l.isC() && stages.ByPieces(d.device, opt) {
+	if l.isC() && opt.Dump == nil {
 		return d.compilePieces(name, text, opt)
 	}
 	return d.compileWhole(l, name, text, opt)
@@ -138,12 +141,16 @@ func (d *driver) compileText(l language, name string, text []byte) (*object.Obje
 // compilePieces parses and compiles C piece by piece.
 func (d *driver) compilePieces(name string, text []byte, opt stages.Options) (*object.Object, *ast.Diagnostics, error) {
 	start := time.Now()
-	source := c.Open(name, text, d.languageOptions())
+	open := func() ast.Source { return c.Open(name, text, d.languageOptions()) }
+	source := open()
 	d.times.parsed(start, len(text), 0)
+	if !d.openDevice() {
+		return nil, source.Diagnostics(), errReported
+	}
 	if d.text != nil && len(text) >= hugeInput {
 		opt.Text = d.text
 	}
-	o, report, diagnostics, err := stages.CompileSource(d.device, source, opt)
+	o, report, diagnostics, err := d.compileSource(source, open, opt)
 	if err != nil || diagnostics.Errors() > 0 {
 		return nil, diagnostics, err
 	}
@@ -151,6 +158,18 @@ func (d *driver) compilePieces(name string, text []byte, opt stages.Options) (*o
 	d.verbose("%s: %d bytes, %d nodes", name, len(text), report.Nodes)
 	d.times.compiled(report)
 	return o, diagnostics, nil
+}
+
+// compileSource compiles a source on the device, or on the CPU if that one fails;
+// then it is opened again.
+func (d *driver) compileSource(source ast.Source, open func() ast.Source, opt stages.Options) (*object.Object, *stages.Report, *ast.Diagnostics, error) {
+	o, report, diagnostics, err := stages.CompileSource(d.device, source, opt)
+	if err != nil {
+		if failure := d.device.Err(); failure != nil && d.fallBack(failure) {
+			return stages.CompileSource(d.device, open(), opt)
+		}
+	}
+	return o, report, diagnostics, err
 }
 
 // compileWhole parses a file to its end and then compiles it.
@@ -165,7 +184,10 @@ func (d *driver) compileWhole(l language, name string, text []byte, opt stages.O
 	if opt.Dump != nil {
 		d.dumpTree(tree)
 	}
-	o, report, err := d.backEnd(tree, opt)
+	if !d.openDevice() {
+		return nil, diagnostics, errReported
+	}
+	o, report, err := d.compileTree(tree, opt)
 	if err != nil {
 		return nil, diagnostics, err
 	}
@@ -225,8 +247,8 @@ func (d *driver) languageOptions() c.Options {
 	return c.Options{WordSize: d.opt.xlen / 8, SignedChar: d.opt.signedChar, Warnings: d.opt.warnings}
 }
 
-// backEnd compiles a tree on the device, or on the CPU if that one fails.
-func (d *driver) backEnd(tree *ast.Tree, opt stages.Options) (*object.Object, *stages.Report, error) {
+// compileTree compiles a tree on the device, or on the CPU if that one fails.
+func (d *driver) compileTree(tree *ast.Tree, opt stages.Options) (*object.Object, *stages.Report, error) {
 	o, report, err := stages.Compile(d.device, tree, opt)
 	if err != nil {
 		if failure := d.device.Err(); failure != nil && d.fallBack(failure) {

@@ -1,52 +1,72 @@
 package main
 
 import (
+	"fmt"
+	"runtime"
 	"time"
 
 	"gpucc/gpu"
 )
 
-// largeInput is how many bytes of source make it worth while to start a GPU:
-// its context and the transfers cost as much as the CPU needs for that.
+// largeInput is how many bytes of source a core make it worth while to start a
+// GPU: its context takes as long as the cores need for that.
 const largeInput = 4 << 20
 
-// openDevice makes sure that there is a device to compile a number of bytes of
-// source on. It reports an error and returns false if there is none.
-func (d *driver) openDevice(sourceBytes int) bool {
+// An opening is a device that is being opened while the driver does other things.
+type opening struct {
+	done chan struct{} // closed when the rest is there
+	dev  gpu.Device
+	err  error
+}
+
+// startDevice begins to open a device to compile a number of bytes of source on,
+// unless there is one.
+func (d *driver) startDevice(sourceBytes int) {
+	if d.device != nil || d.opening != nil {
+		return
+	}
+	kind := d.opt.device
+	if kind == "auto" && sourceBytes < largeInput*runtime.GOMAXPROCS(0) {
+		kind = "cpu"
+	}
+	open := func() (gpu.Device, error) { return gpu.Open(kind) }
+	if d.opt.check {
+		open = openCheck
+	}
+	o := &opening{done: make(chan struct{})}
+	d.opening = o
+	go func() {
+		defer close(o.done)
+		o.dev, o.err = open()
+	}()
+}
+
+// openDevice waits for the device that startDevice has begun to open. It reports
+// an error and returns false if there is none.
+func (d *driver) openDevice() bool {
 	if d.device != nil {
 		return true
 	}
 	start := time.Now()
 	defer func() { d.times.since("startup", start) }()
-	kind := d.opt.device
-	if kind == "auto" && sourceBytes < largeInput {
-		kind = "cpu"
-	}
-	if d.opt.check {
-		return d.openCheck()
-	}
-	dev, err := gpu.Open(kind)
-	if err != nil && kind == "auto" {
-		d.note("%v; using the CPU", err)
-		dev, err = gpu.NewCPU(), nil
-	}
-	if err != nil {
-		d.errorf("%v", err)
+	o := d.opening
+	<-o.done
+	d.opening = nil
+	if o.err != nil {
+		d.errorf("%v", o.err)
 		return false
 	}
-	d.useDevice(dev)
+	d.useDevice(o.dev)
 	return true
 }
 
 // openCheck opens the CPU together with an OpenGL device, of whichever kind.
-func (d *driver) openCheck() bool {
+func openCheck() (gpu.Device, error) {
 	other, err := gpu.Open("gpu")
 	if err != nil {
-		d.errorf("-check: %v", err)
-		return false
+		return nil, fmt.Errorf("-check: %w", err)
 	}
-	d.useDevice(gpu.NewCheck(other, gpu.NewCPU()))
-	return true
+	return gpu.NewCheck(other, gpu.NewCPU()), nil
 }
 
 func (d *driver) useDevice(dev gpu.Device) {
@@ -69,6 +89,10 @@ func (d *driver) fallBack(err error) bool {
 }
 
 func (d *driver) closeDevice() {
+	if d.opening != nil { // something failed before it was wanted
+		<-d.opening.done
+		d.device, d.opening = d.opening.dev, nil
+	}
 	if d.device != nil {
 		d.device.Close()
 		d.device = nil

@@ -20,10 +20,11 @@ type driver struct {
 	colour         bool // of messages
 	started        time.Time
 
-	opt    options
-	device gpu.Device // nil until something is to be compiled
-	times  times
-	failed bool // an error was reported
+	opt     options
+	device  gpu.Device // nil until something is to be compiled
+	opening *opening   // what device will be, or nil
+	times   times
+	failed  bool // an error was reported
 
 	text    *textFile // takes the text of what is compiled, or nil
 	scratch scratch

@@ -8,7 +8,6 @@ import (
 	"gpucc/ast/c"
 	"gpucc/riscv/object"
 	"gpucc/riscv/runtime"
-	"gpucc/stages"
 )
 
 // A library compiles the parts of the C library that a program needs. What
@@ -47,7 +46,8 @@ func (l *library) find(symbol string) (*object.Object, error) {
 	}
 	f := &l.files[i]
 	if f.object == nil {
-		if !l.d.openDevice(0) {
+		l.d.startDevice(0)
+		if !l.d.openDevice() {
 			return nil, errReported
 		}
 		var err error
@@ -81,14 +81,8 @@ func (l *library) options() c.Options { return c.Options{WordSize: l.d.opt.xlen 
 // compile compiles a file. The library's sources are the compiler's own: that
 // one does not compile is an internal error.
 func (l *library) compile(f *libraryFile) (*object.Object, error) {
-	opt := l.d.backEndOptions()
-	if !stages.ByPieces(l.d.device, opt) {
-		tree, diagnostics := c.Parse(f.Name, []byte(f.Text), l.options())
-		l.mustParse(diagnostics)
-		o, _, err := l.d.backEnd(tree, opt)
-		return o, err
-	}
-	o, _, diagnostics, err := stages.CompileSource(l.d.device, f.unit, opt)
+	open := func() ast.Source { return c.Open(f.Name, []byte(f.Text), l.options()) }
+	o, _, diagnostics, err := l.d.compileSource(f.unit, open, l.d.backEndOptions())
 	l.mustParse(diagnostics)
 	return o, err
 }

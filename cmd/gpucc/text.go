@@ -92,6 +92,9 @@ func (d *driver) finishFile(t *textFile, o *object.Object) {
 // compileError reports an error of compiling what is called name, or of writing
 // its text.
 func (d *driver) compileError(name string, err error) {
+	if err == errReported {
+		return
+	}
 	if d.text != nil && d.text.err != nil {
 		d.fileError(d.text.path, d.text.err)
 		return
