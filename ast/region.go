@@ -1,8 +1,8 @@
 package ast
 
 // regionBits is the binary logarithm of how many nodes a region has that
-// SetRegions makes: a core's cache holds what the back end makes of them.
-const regionBits = 15
+// SetRegions makes: so few that cores can share a small tree.
+const regionBits = 14
 
 // SetRegions divides the functions of a finished tree into regions by their
 // nodes, for a front end that does not parse pieces.

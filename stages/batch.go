@@ -16,21 +16,23 @@ type batch struct {
 }
 
 // split cuts a tree into batches of about so many nodes, or more where regions
-// are longer. Calls within a region (see ast.FunctionInfo) jump, others are
-// relocated, which takes an instruction more. Regions do not depend on the
-// device, and batches are whole regions: so all devices make the same code,
-// however many nodes they compile at a time.
-func split(tree *ast.Tree, nodes int) []batch {
+// are longer; towards the end of fewer, so that so many cores finish together.
+// Calls within a region (see ast.FunctionInfo) jump, others are relocated, which
+// takes an instruction more. Regions do not depend on the device, and batches are
+// whole regions: so all devices make the same code, however many nodes they
+// compile at a time.
+func split(tree *ast.Tree, nodes, cores int) []batch {
 	var list []batch
 	label := 0
 	for f := 0; f < len(tree.Functions); {
 		b := batch{unitFunction: f, firstFunction: f, firstNode: int(tree.First[tree.Functions[f].Root]), firstLocal: int(tree.Functions[f].FirstLocal)}
+		enough := min(nodes, (tree.Len()-b.firstNode)/cores) * 3 / 4 // regions are of about the same size
 		for f < len(tree.Functions) {
 			region := tree.Functions[f].Region
 			for f < len(tree.Functions) && tree.Functions[f].Region == region {
 				f++
 			}
-			if int(tree.Functions[f-1].Root)+1-b.firstNode >= nodes {
+			if int(tree.Functions[f-1].Root)+1-b.firstNode >= enough {
 				break
 			}
 		}

@@ -69,7 +69,7 @@ func Compile(dev gpu.Device, tree *ast.Tree, opt Options) (*object.Object, *Repo
 	if forker, ok := dev.(gpu.Forker); ok && opt.Dump == nil {
 		devices, nodes = forker.Fork(), coreNodes
 	}
-	batches := split(tree, nodes)
+	batches := split(tree, nodes, len(devices))
 	opt.Text = nil
 	u := newUnit(dev, tree, opt, len(batches))
 	defer u.release()

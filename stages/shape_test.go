@@ -5,12 +5,14 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"gpucc/ast/c"
+	"gpucc/bench/workload"
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
@@ -76,6 +78,39 @@ func TestBatches(t *testing.T) {
 	many := compileOn(t, gpu.NewCPU(), "g.c", text, opt)
 	if string(objectFile(t, one)) != string(objectFile(t, many)) {
 		t.Error("the object files of one batch and of many differ")
+	}
+}
+
+// TestSplit shows that batches are all functions in turn, whole regions, and that
+// cores that take them in turn finish together.
+func TestSplit(t *testing.T) {
+	for _, spec := range workload.Lengths {
+		if spec.Functions == 1 {
+			continue
+		}
+		tree, err := spec.Tree(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, cores := range []int{1, 2} {
+			function, node, load := 0, 0, make([]int, cores)
+			for _, b := range split(tree, coreNodes, cores) {
+				if b.firstFunction != function || b.firstNode != node {
+					t.Fatalf("a batch begins at function %d, node %d, not %d, %d", b.firstFunction, b.firstNode, function, node)
+				}
+				if function > 0 && tree.Functions[function-1].Region == tree.Functions[function].Region {
+					t.Errorf("function %d is not compiled with others of its region", function)
+				}
+				function, node = function+b.functions, node+b.nodes
+				load[slices.Index(load, slices.Min(load))] += b.nodes
+			}
+			if function != spec.Functions || node != spec.Nodes-1 { // the batches leave out the Unit
+				t.Errorf("the batches are %d functions, %d nodes", function, node)
+			}
+			if worst := float64(slices.Max(load)*cores) / float64(node); worst > 1.1 {
+				t.Errorf("%s on %d cores: one has %.2f times its share", spec.Name, cores, worst)
+			}
+		}
 	}
 }
 
