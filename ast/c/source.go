@@ -32,9 +32,14 @@ type stretch struct {
 	size        int // bytes of the bodies
 }
 
-// stretchBytes is how long the bodies of a stretch are together, or longer by a part
-// of the last.
-const stretchBytes = 1 << 17
+// The bodies of a stretch are so long together, or longer by a part of the last. In
+// small units stretches are shorter, so that there are some for every core, and all
+// cores end at about the same time.
+const (
+	mostStretch     = 1 << 17
+	leastStretch    = 1 << 15
+	enoughStretches = 16
+)
 
 func open(name string, text []byte, opt Options) *source {
 	if opt.WordSize == 0 {
@@ -57,10 +62,15 @@ func open(name string, text []byte, opt Options) *source {
 
 // split cuts the definitions into stretches.
 func (s *source) split() {
+	total := 0
+	for _, d := range s.unit.definitions {
+		total += d.end - d.body
+	}
+	length := min(max(total/enoughStretches, leastStretch), mostStretch)
 	for rest, first := s.unit.definitions, 0; len(rest) > 0; {
 		n, size := 0, 0
 		section := s.first.textSection(rest[0].entity)
-		for n < len(rest) && size < stretchBytes && s.first.textSection(rest[n].entity) == section {
+		for n < len(rest) && size < length && s.first.textSection(rest[n].entity) == section {
 			size += rest[n].end - rest[n].body
 			n++
 		}

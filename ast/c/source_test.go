@@ -49,6 +49,18 @@ func keep(p *ast.Piece) *ast.Piece {
 	return &q
 }
 
+// TestPieceCount: there are some pieces for every core, even in a middling unit, and
+// not more than that.
+func TestPieceCount(t *testing.T) {
+	for _, size := range []int{1 << 14, 1 << 17, 1 << 19, 1 << 20, 1 << 23} {
+		n := Open("x.c", []byte(generate(size)), Options{}).Pieces()
+		want := max(1, min(size/leastStretch, enoughStretches), size/mostStretch)
+		if n < want*3/4 || n > want*5/4+1 {
+			t.Errorf("%d bytes make %d pieces, not about %d", size, n, want)
+		}
+	}
+}
+
 // TestPieces parses pieces in several orders, with memory used again and by
 // several workers: joined they are the tree that Parse makes.
 func TestPieces(t *testing.T) {
