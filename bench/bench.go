@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -66,7 +68,7 @@ func newBench(opt options) (*bench, error) {
 // versions are those of the tools that take part.
 func versions() map[string]string {
 	all := map[string]string{
-		"gpucc": record.Version("git", "log", "-1", "--format=%h of %cs"),
+		"gpucc": cmp.Or(record.Version("git", "log", "-1", "--format=%h of %cs"), builtFrom()),
 		"go":    runtime.Version(),
 		"tcc":   record.Version("tcc", "-v"),
 	}
@@ -79,6 +81,17 @@ func versions() map[string]string {
 		}
 	}
 	return all
+}
+
+// builtFrom is the commit that this program was built from, if go build knew.
+func builtFrom() string {
+	info, _ := debug.ReadBuildInfo()
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			return s.Value[:min(len(s.Value), 7)]
+		}
+	}
+	return ""
 }
 
 func (b *bench) close() {

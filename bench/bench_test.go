@@ -99,6 +99,18 @@ func TestSizes(t *testing.T) {
 	}
 }
 
+// TestPace: what takes long to start is not taken for slow.
+func TestPace(t *testing.T) {
+	p := pace{}.add(5e3, 1)
+	if got := p.expect(1e6); got != 0 {
+		t.Errorf("after one file %g s are expected", got)
+	}
+	p = p.add(105e3, 1.5).add(205e3, 2)
+	if got := p.expect(1005e3); got < 5.99 || got > 6.01 {
+		t.Errorf("%g s are expected, not 6", got)
+	}
+}
+
 func TestEnough(t *testing.T) {
 	b := &bench{options: options{repeats: 5, budget: time.Second}}
 	for _, test := range []struct {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"time"
 )
 
@@ -18,18 +19,43 @@ type usage struct {
 
 func (u usage) duration() time.Duration { return time.Duration(u.Seconds * 1e9) }
 
-// build builds the programs that are run, once: gpucc, and the one that
-// measures.
+// children are the programs that are run: gpucc, and the one that measures.
+var children = []string{"gpucc", "measure"}
+
+// build brings the programs to where they are run: those beside this one, for a
+// machine without Go, or new ones.
 func (b *bench) build() error {
 	if b.built {
 		return nil
 	}
-	cmd := exec.Command("go", "build", "-o", b.dir, "gpucc/cmd/gpucc", "gpucc/bench/measure")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("go build: %w: %s", err, out)
+	if !b.carried() {
+		cmd := exec.Command("go", "build", "-o", b.dir, "gpucc/cmd/gpucc", "gpucc/bench/measure")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			return fmt.Errorf("go build: %w: %s", err, out)
+		}
 	}
 	b.built = true
 	return nil
+}
+
+// carried reports whether the programs are beside this one, and links them.
+func (b *bench) carried() bool {
+	self, err := os.Executable()
+	if err != nil {
+		return false
+	}
+	beside := func(name string) string { return filepath.Join(filepath.Dir(self), name) }
+	for _, name := range children {
+		if _, err := os.Stat(beside(name)); err != nil {
+			return false
+		}
+	}
+	for _, name := range children {
+		if os.Symlink(beside(name), b.file(name)) != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // measure runs a command.

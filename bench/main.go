@@ -47,8 +47,6 @@ func command(args []string) error {
 		return err
 	}
 	defer b.close()
-	if err := b.measureAll(); err != nil {
-		return err
-	}
-	return writeAll(opt.out, b.run)
+	err = b.measureAll()
+	return errors.Join(err, writeAll(opt.out, b.run)) // what was measured before an error is kept
 }

@@ -12,24 +12,43 @@ import (
 var peerSizes = []int64{5e3, 1e5, 1e6, 1e7, 5e7}
 
 func (b *bench) peerSteps() (steps []step) {
-	speed := map[string]float64{} // bytes a second, of the file before
+	paces := map[string]pace{}
 	for _, size := range b.sizes(record.Peers, peerSizes) {
-		steps = append(steps, step{sizeName(size), func() error { return b.peers(size, speed) }})
+		steps = append(steps, step{sizeName(size), func() error { return b.peers(size, paces) }})
 	}
 	return steps
 }
 
+// A pace is what a compiler took for the last two files, in seconds, the smaller
+// first.
+type pace struct{ size, seconds [2]float64 }
+
+// add notes another file.
+func (p pace) add(size int64, seconds float64) pace {
+	return pace{[2]float64{p.size[1], float64(size)}, [2]float64{p.seconds[1], seconds}}
+}
+
+// expect is what a larger file will take: starting takes its time, the rest grows
+// with the size. It is nothing as long as one does not know which is which.
+func (p pace) expect(size int64) float64 {
+	if p.size[0] == 0 {
+		return 0
+	}
+	slope := (p.seconds[1] - p.seconds[0]) / (p.size[1] - p.size[0])
+	return p.seconds[1] + slope*(float64(size)-p.size[1])
+}
+
 // peers runs the compilers in turn, each until it has been measured enough. A
 // compiler that would take much longer than the budget is left out.
-func (b *bench) peers(size int64, speed map[string]float64) error {
+func (b *bench) peers(size int64, paces map[string]pace) error {
 	s, err := b.source(size)
 	if err != nil {
 		return err
 	}
 	var trials []*trial
 	for _, c := range append(b.gpuccs(), others()...) {
-		if v := speed[c.name]; v > 0 && float64(size)/v > 4*b.budget.Seconds() {
-			b.note("peers: %s left out for %s: it would take %.0f s", c.name, sizeName(size), float64(size)/v)
+		if seconds := paces[c.name].expect(size); seconds > 4*b.budget.Seconds() {
+			b.note("peers: %s left out for %s: it would take %.0f s", c.name, sizeName(size), seconds)
 			continue
 		}
 		trials = append(trials, &trial{compiler: c})
@@ -41,7 +60,7 @@ func (b *bench) peers(size int64, speed map[string]float64) error {
 		}
 		results := t.results(record.Peers, sizeName(size), s)
 		b.run.Results = append(b.run.Results, results...)
-		speed[t.name] = float64(size) / results[0].Seconds.Median
+		paces[t.name] = paces[t.name].add(size, results[0].Seconds.Median)
 	}
 	return nil
 }

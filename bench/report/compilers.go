@@ -177,7 +177,7 @@ func (p *page) startup() {
 	if len(results) == 0 {
 		return
 	}
-	p.printf("## Start-up of the GPU\n\nA file of 5 kB compiled on the GPU, with all caches of programs empty, and again. The whole process counts; stage startup is the context alone, as programs are made when they are first used.\n\n")
+	p.printf("## Start-up of the GPU\n\nA file of 5 kB compiled on the GPU, with all caches of programs empty, and again. The whole process counts; stage startup is how long it waits for the device, of which programs are made while the file is parsed.\n\n")
 	t := newTable("run", "what", "ms", "min", "max", "repeats")
 	for _, r := range results {
 		if r.Stage == record.Total || r.Stage == "startup" {

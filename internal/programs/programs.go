@@ -39,10 +39,15 @@ type Program struct {
 	Defined  bool   // a C program that relies on what gpucc defines and C does not
 }
 
-// Folder is where the programs are.
+// Folder is where the programs are: with the source or, for a test that was brought
+// to another machine, beside the working directory.
 func Folder() string {
 	_, file, _, _ := runtime.Caller(0)
-	return filepath.Join(filepath.Dir(file), "..", "..", "testdata", "programs")
+	folder := filepath.Join(filepath.Dir(file), "..", "..", "testdata", "programs")
+	if _, err := os.Stat(folder); err != nil {
+		folder, _ = filepath.Abs("../testdata/programs")
+	}
+	return folder
 }
 
 // Programs lists the corpus by name.
