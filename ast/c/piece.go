@@ -30,7 +30,7 @@ type piece struct {
 // newPiece returns a piece with room for what size bytes of source may need.
 func newPiece(size int) *piece {
 	x := &piece{strings: map[string]int32{}, externs: map[ident]int32{}, entities: map[int32]int32{}}
-	x.nodes.Grow(size / 3)
+	x.nodes.Grow(size / 2)
 	return x
 }
 

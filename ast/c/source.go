@@ -87,9 +87,12 @@ func (s *source) Shared() *ast.Tree { return &s.unit.shared }
 
 // Workers returns n workers, of which one is the parser of the first pass.
 func (s *source) Workers(n int) []ast.Worker {
-	list := make([]ast.Worker, n)
+	list, longest := make([]ast.Worker, n), 0
+	for i := range s.stretches {
+		longest = max(longest, s.stretches[i].size)
+	}
 	for i, p := range s.parsers(n) {
-		list[i] = &worker{source: s, parser: p, piece: newPiece(0)}
+		list[i] = &worker{source: s, parser: p, piece: newPiece(longest)}
 	}
 	return list
 }
