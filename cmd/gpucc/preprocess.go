@@ -10,8 +10,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"gpucc/ast/c"
 )
 
 // preprocessors are the programs that preprocess, in the order of preference;
@@ -177,7 +175,7 @@ func (d *driver) preprocessorFlags() ([]string, error) {
 	}
 	flags = append(flags, d.targetMacros()...)
 	if !o.noMacros {
-		flags = append(flags, "-imacros", filepath.Join(headers, "predefined.h"))
+		flags = append(flags, "-imacros", filepath.Join(headers, "predefined.h"), "-imacros", filepath.Join(headers, builtinsHeader))
 	}
 	if flags, err = d.userMacros(flags); err != nil {
 		return nil, err
@@ -230,9 +228,6 @@ func (d *driver) targetMacros() []string {
 	}
 	if d.opt.link.threads {
 		list = append(list, "-D_REENTRANT=1")
-	}
-	for _, name := range c.Builtins() {
-		list = append(list, "-D__gpucc_has_"+name+"=1")
 	}
 	return list
 }
