@@ -99,6 +99,16 @@ func TestSizes(t *testing.T) {
 	}
 }
 
+// TestCodeSum: a device that makes other code is found.
+func TestCodeSum(t *testing.T) {
+	var c codeSum
+	for i, code := range []string{"code", "code", "other"} {
+		if err := c.same([]byte(code)); (err != nil) != (i == 2) {
+			t.Errorf("%s: %v", code, err)
+		}
+	}
+}
+
 // TestPace: what takes long to start is not taken for slow.
 func TestPace(t *testing.T) {
 	p := pace{}.add(5e3, 1)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"hash/crc32"
 	"runtime"
 	"time"
 
@@ -42,9 +43,10 @@ func (b *bench) compileTree(experiment string, c workload.Case) error {
 		Experiment: experiment, Case: c.Name,
 		Nodes: p.Nodes, Width: p.Width, Height: p.Height, Functions: p.Functions, Largest: p.Largest,
 	}
+	var code codeSum
 	for _, kind := range b.kinds {
 		result.Subject = kind
-		if err := b.compileOn(kind, tree, result); err != nil {
+		if err := b.compileOn(kind, tree, &code, result); err != nil {
 			if kind == "cpu" {
 				return err
 			}
@@ -60,10 +62,15 @@ func (b *bench) compileTree(experiment string, c workload.Case) error {
 // compileOn measures a tree on one device, once without recording it, so that
 // buffers and programs are there, as in a compiler that keeps running. It
 // adds results for the whole, for the kernels, and for every stage.
-func (b *bench) compileOn(kind string, tree *ast.Tree, result record.Result) error {
+// It fails if the machine code is not what the device before made.
+func (b *bench) compileOn(kind string, tree *ast.Tree, code *codeSum, result record.Result) error {
 	dev, release := b.acquire(kind)
 	defer release()
-	if _, _, err := compileOnce(dev, tree); err != nil {
+	object, _, err := stages.Compile(dev, tree, backEnd)
+	if err != nil {
+		return err
+	}
+	if err := code.same(object.Text.Bytes); err != nil {
 		return err
 	}
 	runtime.GC()
@@ -106,9 +113,28 @@ func (b *bench) compileOn(kind string, tree *ast.Tree, result record.Result) err
 	return nil
 }
 
+// A codeSum is a checksum of machine code that all devices are to make alike, once
+// there is some.
+type codeSum struct {
+	sum   uint32
+	known bool
+}
+
+func (c *codeSum) same(code []byte) error {
+	sum := crc32.ChecksumIEEE(code)
+	if c.known && sum != c.sum {
+		return fmt.Errorf("other machine code than on the device before")
+	}
+	c.sum, c.known = sum, true
+	return nil
+}
+
+// backEnd is how trees are compiled.
+var backEnd = stages.Options{XLEN: 64, Optimize: 1}
+
 func compileOnce(dev gpu.Device, tree *ast.Tree) (time.Duration, *stages.Report, error) {
 	start := time.Now()
-	_, report, err := stages.Compile(dev, tree, stages.Options{XLEN: 64, Optimize: 1})
+	_, report, err := stages.Compile(dev, tree, backEnd)
 	return time.Since(start), report, err
 }
 
