@@ -48,7 +48,8 @@ type Text interface {
 // another device, as many as fit its largest buffer with nodeBytes each.
 const (
 	coreNodes   = 1 << 15
-	sharedNodes = 1 << 17 // from here on a batch is for all cores together
+	sharedNodes = 1 << 16 // what takes more may be for all cores, see together
+	aloneNodes  = 1 << 20 // and what takes more than this always is, for the sake of memory
 	deviceNodes = 1 << 26
 	nodeBytes   = 16 // no buffer takes more a node, unless relocations are many
 )
@@ -160,7 +161,7 @@ func (u *unit) compile(devices []gpu.Device, get func(c *compilation, worker, i 
 			var p part
 			switch tree, b := get(c, w, i); {
 			case tree == nil:
-			case u.fed || b.nodes > sharedNodes && cores > 1:
+			case u.fed || together(b.nodes, n-1-i, cores):
 				m.end()
 				p, errs[w] = u.compileLarge(tree, b)
 			default:
@@ -178,6 +179,13 @@ func (u *unit) compile(devices []gpu.Device, get func(c *compilation, worker, i 
 	return u.stages(meters), u.dev.Err()
 }
 
+// together reports whether a batch is for all cores together: if one core took it, the
+// others would have nothing to do before that is finished, with so many batches
+// left. Otherwise one core alone takes less, as its scans are one pass.
+func together(nodes, left, cores int) bool {
+	return cores > 1 && nodes > sharedNodes && (nodes > aloneNodes || nodes*(cores-1) > left*coreNodes)
+}
+
 // stages are those of the meters of all who worked side by side; and of the device
 // that they fed, whose time is its own.
 func (u *unit) stages(meters []*meter) []StageReport {
@@ -190,8 +198,8 @@ func (u *unit) stages(meters []*meter) []StageReport {
 	return merge(append(meters, u.large))
 }
 
-// compileLarge compiles a batch that no core's cache holds by all cores
-// together, or on the device that they feed, one such batch at a time.
+// compileLarge compiles a batch by all cores together, or on the device that they
+// feed, one such batch at a time.
 func (u *unit) compileLarge(tree *ast.Tree, b batch) (part, error) {
 	u.one.Lock()
 	defer u.one.Unlock()

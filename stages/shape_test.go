@@ -127,15 +127,30 @@ func (p *pair) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 	p.Device.Dispatch(k, n, buffers...)
 }
 
-// TestLarge shows that all cores together compile a function that no core's cache
-// holds, also where there is nothing else, and that they do so for no other.
-func TestLarge(t *testing.T) {
-	for name, text := range shapes(2 * sharedNodes) {
-		dev := &pair{Device: gpu.NewCPU()}
-		compileOn(t, dev, name+".c", text, Options{XLEN: 64, Optimize: 1})
-		if large := name != "many"; large != (dev.dispatches > 0) {
-			t.Errorf("%s: %d dispatches of all cores", name, dev.dispatches)
+// TestTogether shows that all cores together compile a function that one would take
+// longer for than the others have work: one that is all there is, or comes last.
+func TestTogether(t *testing.T) {
+	const nodes = 3 * sharedNodes / 2
+	other := strings.ReplaceAll(shapes(2 * nodes)["many"], "int f", "int g")
+	for _, name := range []string{"many", "long", "deep"} {
+		text := shapes(nodes)[name]
+		for what, p := range map[string]struct {
+			text     string
+			together bool
+		}{
+			"alone": {text, name != "many"},
+			"first": {text + other, false},
+			"last":  {other + text, name != "many"},
+		} {
+			dev := &pair{Device: gpu.NewCPU()}
+			compileOn(t, dev, name+".c", p.text, Options{XLEN: 64, Optimize: 1})
+			if p.together != (dev.dispatches > 0) {
+				t.Errorf("%s, %s: %d dispatches of all cores", name, what, dev.dispatches)
+			}
 		}
+	}
+	if !together(aloneNodes+1, 1000, 2) {
+		t.Error("a core alone compiles a function that takes much memory")
 	}
 }
 
