@@ -26,7 +26,9 @@ func split(tree *ast.Tree, nodes, cores int) []batch {
 	label := 0
 	for f := 0; f < len(tree.Functions); {
 		b := batch{unitFunction: f, firstFunction: f, firstNode: int(tree.First[tree.Functions[f].Root]), firstLocal: int(tree.Functions[f].FirstLocal)}
-		enough := min(nodes, (tree.Len()-b.firstNode)/cores) * 3 / 4 // regions are of about the same size
+		// A quarter too few is nearer than another region. What is left is for all
+		// cores, and for one core one batch.
+		enough := min(nodes*3/4, (tree.Len()-1-b.firstNode)/(2*cores-1))
 		for f < len(tree.Functions) {
 			region := tree.Functions[f].Region
 			for f < len(tree.Functions) && tree.Functions[f].Region == region {
