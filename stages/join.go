@@ -261,7 +261,7 @@ func (j *joiner) literals() {
 		return
 	}
 	s := &j.object.ROData
-	bytes := append([]byte(nil), s.Bytes...)
+	bytes := append(make([]byte, 0, len(s.Bytes)+7+8*len(values)), s.Bytes...)
 	for len(bytes)%8 != 0 {
 		bytes = append(bytes, 0)
 	}

@@ -4,14 +4,9 @@ import (
 	"debug/elf"
 	"fmt"
 	"io"
-	"slices"
 
 	"gpucc/riscv/object/elffile"
 )
-
-// autoLabel is the name of the symbols made for auipc instructions: the one
-// that GNU as gives them, which ld and objdump know not to show.
-const autoLabel = ".L0 "
 
 // TextOffset is where the text begins in the files that Write writes.
 func TextOffset(xlen int) int64 { return int64(elffile.Align(elffile.HeaderBytes(xlen, 0), 4)) }
@@ -22,9 +17,9 @@ func Write(w io.Writer, o *Object) error {
 	if err := o.Validate(); err != nil {
 		return err
 	}
-	symbols, number, labels := writeSymbols(o)
-	if o.XLEN == 32 && symbols.Len() > 1<<24 {
-		return fmt.Errorf("%d symbols are too many for a 32-bit object file", symbols.Len())
+	symbols := newSymbolTable(o)
+	if o.XLEN == 32 && symbols.count > 1<<24 {
+		return fmt.Errorf("%d symbols are too many for a 32-bit object file", symbols.count)
 	}
 	f := elffile.File{XLEN: o.XLEN, Type: elf.ET_REL, Flags: elffile.FloatABI(o.XLEN)}
 	if o.RVC {
@@ -47,7 +42,7 @@ func Write(w io.Writer, o *Object) error {
 	for i := range f.Sections[:len(f.Sections):len(f.Sections)] {
 		if list := o.relocsOf(i); len(list) > 0 {
 			relocs = append(relocs, len(f.Sections))
-			r := relocations(o, i, list, number, labels)
+			r := relocations(o, i, list, symbols)
 			r.Name = ".rela" + f.Sections[i].Name
 			f.Sections = append(f.Sections, r)
 		}
@@ -58,8 +53,7 @@ func Write(w io.Writer, o *Object) error {
 	for _, i := range relocs {
 		f.Sections[i].Link = uint32(symtab)
 	}
-	tables := symbols.Sections(symtab)
-	f.Sections = append(f.Sections, tables[:]...)
+	f.Sections = append(f.Sections, symbols.section(symtab), symbols.names.Section(".strtab"))
 	return f.Write(w)
 }
 
@@ -100,117 +94,9 @@ func (o *Object) relocsOf(i int) []Reloc {
 	return list
 }
 
-// writeSymbols makes the symbol table: the file's name, local symbols, labels
-// of auipc instructions, global symbols. number[i] is the number that symbol i
-// has there.
-func writeSymbols(o *Object) (table *elffile.SymbolTable, number []uint32, labels *labels) {
-	labels = findLabels(o)
-	names := 0
-	for i := range o.Symbols {
-		names += len(o.Symbols[i].Name)
-	}
-	table = elffile.NewSymbolTable(o.XLEN, len(o.Symbols)+len(labels.offsets)+1, names+256)
-	if len(o.Files) > 0 {
-		table.Add(elffile.Symbol{Name: table.Names.Add(o.Files[0]), Type: elf.STT_FILE, Section: elf.SHN_ABS})
-	}
-
-	number = make([]uint32, len(o.Symbols))
-	add := func(globals bool) {
-		for i := range o.Symbols {
-			if s := &o.Symbols[i]; s.IsGlobal() == globals {
-				number[i] = uint32(table.Len())
-				table.Add(o.elfSymbol(s, &table.Names))
-			}
-		}
-	}
-	add(false)
-	labels.first = table.Len()
-	if len(labels.offsets) > 0 {
-		name := table.Names.Add(autoLabel)
-		for _, offset := range labels.offsets {
-			section, value := o.filePlace(Text, uint64(offset))
-			table.Add(elffile.Symbol{Name: name, Section: section, Value: value})
-		}
-	}
-	table.Globals()
-	add(true)
-	return table, number, labels
-}
-
-// labels are the places in the text that the second halves of pc-relative pairs
-// refer to.
-type labels struct {
-	offsets []int64 // in increasing order
-	first   int     // number of the first in the symbol table
-	last    int     // index of the last one asked for
-}
-
-// findLabels lists the labels. The relocations of compilers' code refer to them
-// nearly in order, those of a pair one after the other.
-func findLabels(o *Object) *labels {
-	// What stands at a label has a relocation, too.
-	l, sorted := &labels{offsets: make([]int64, 0, len(o.Text.Relocs)/2)}, true
-	for i := range o.Text.Relocs {
-		r := &o.Text.Relocs[i]
-		if n := len(l.offsets); r.Type.PCRelLo12() && (n == 0 || l.offsets[n-1] != r.Addend) {
-			sorted = sorted && (n == 0 || l.offsets[n-1] < r.Addend)
-			l.offsets = append(l.offsets, r.Addend)
-		}
-	}
-	if !sorted {
-		slices.Sort(l.offsets)
-		l.offsets = slices.Compact(l.offsets)
-	}
-	return l
-}
-
-// number is that of the label at an offset: the one asked for last, or the one
-// behind it, or any.
-func (l *labels) number(offset int64) uint32 {
-	if l.offsets[l.last] != offset {
-		if l.last++; l.last == len(l.offsets) || l.offsets[l.last] != offset {
-			l.last, _ = slices.BinarySearch(l.offsets, offset)
-		}
-	}
-	return uint32(l.first + l.last)
-}
-
-func (o *Object) elfSymbol(s *Symbol, names *elffile.StringTable) elffile.Symbol {
-	e := elffile.Symbol{Name: names.Add(s.Name), Size: s.Size}
-	e.Section, e.Value = o.filePlace(s.Section, s.Value)
-	if s.Hidden {
-		e.Visibility = elf.STV_HIDDEN
-	}
-	switch {
-	case s.Weak:
-		e.Bind = elf.STB_WEAK
-	case s.IsGlobal():
-		e.Bind = elf.STB_GLOBAL
-	}
-	switch s.Section {
-	case Undefined, Text:
-	case Absolute:
-		e.Section = elf.SHN_ABS
-	default:
-		if s.Name != "" {
-			e.Type = elf.STT_OBJECT
-		}
-	}
-	if s.Section >= FirstDebug {
-		e.Type = elf.STT_SECTION
-	}
-	if s.Func && s.Section == Text {
-		e.Type = elf.STT_FUNC
-	}
-	if s.Thread {
-		e.Type = elf.STT_TLS
-	}
-	return e
-}
-
 // relocations returns the section that holds the relocations of section i+1 of
 // the file, but for its name.
-func relocations(o *Object, i int, list []Reloc, number []uint32, labels *labels) elffile.Section {
+func relocations(o *Object, i int, list []Reloc, symbols *symbolTable) elffile.Section {
 	xlen := o.XLEN
 	size, base := elffile.RelaSize(xlen), uint64(0)
 	if k := i - int(BSS); k >= 0 && k < len(o.Parts) {
@@ -219,17 +105,16 @@ func relocations(o *Object, i int, list []Reloc, number []uint32, labels *labels
 	return elffile.Section{
 		Type: elf.SHT_RELA, Flags: elf.SHF_INFO_LINK,
 		Size: size * uint64(len(list)), Align: uint64(xlen / 8), EntrySize: size, Info: uint32(i + 1),
-		Put: func(to []byte) {
-			for ; len(to) > 0; to = to[size:] {
-				r := &list[0]
-				list = list[1:]
+		Put: func(next func() []byte) {
+			for i := range list {
+				r := &list[i]
 				symbol, addend := uint32(0), r.Addend
 				if r.Type.PCRelLo12() {
-					symbol, addend = labels.number(r.Addend), 0
+					symbol, addend = symbols.labels.number(r.Addend), 0
 				} else {
-					symbol = number[r.Symbol]
+					symbol = symbols.number[r.Symbol]
 				}
-				elffile.PutRela(to, xlen, r.Offset-base, uint32(r.Type), symbol, addend)
+				elffile.PutRela(next(), xlen, r.Offset-base, uint32(r.Type), symbol, addend)
 			}
 		},
 	}

@@ -49,11 +49,11 @@ type Section struct {
 	EntrySize  uint64
 	Link, Info uint32
 
-	// Contents are Size bytes, or Put makes them: it is given memory for so many
-	// entries, with anything in it, and then for those behind them; or they are at their place already, in a file that can
-	// seek.
+	// Contents are Size bytes; or Put makes them, entry by entry, each in the memory
+	// that next returns, with anything in it; or they are at their place already, in a
+	// file that can seek.
 	Contents []byte
-	Put      func(to []byte)
+	Put      func(next func() []byte)
 	InPlace  bool
 
 	name   uint32 // offset in the section name table
@@ -129,10 +129,7 @@ func (f *File) Write(w io.Writer) error {
 			out.write(s.Contents)
 		case s.Put != nil:
 			out.pad(s.offset)
-			for rest := s.Size; rest > 0; rest -= uint64(len(out.scratch)) {
-				s.Put(out.buffer(min(rest, putEntries*s.EntrySize)))
-				out.write(out.scratch)
-			}
+			out.entries(s)
 		case s.InPlace:
 			out.pad(s.offset)
 			out.skip(s.Size)
@@ -144,9 +141,6 @@ func (f *File) Write(w io.Writer) error {
 	out.write(tail)
 	return out.err
 }
-
-// putEntries is how many entries Section.Put makes at a time.
-const putEntries = 1 << 13
 
 // layout gives every section its place, and returns them, the one with their
 // names included, and the place of their table.
@@ -186,6 +180,23 @@ func (s *stream) write(b []byte) {
 		_, s.err = s.w.Write(b)
 		s.at += uint64(len(b))
 	}
+}
+
+// putEntries is how many entries are written at a time.
+const putEntries = 1 << 13
+
+// entries writes what the section's Put makes.
+func (s *stream) entries(section *Section) {
+	buffer, used := s.buffer(min(section.Size, putEntries*section.EntrySize)), uint64(0)
+	section.Put(func() []byte {
+		if used == uint64(len(buffer)) {
+			s.write(buffer)
+			used = 0
+		}
+		used += section.EntrySize
+		return buffer[used-section.EntrySize : used]
+	})
+	s.write(buffer[:used])
 }
 
 // pad writes zeros up to an offset.

@@ -78,10 +78,17 @@ func (t *SymbolTable) Len() int { return len(t.bytes) / int(sizesOf(t.xlen).symb
 func (t *SymbolTable) Add(s Symbol) {
 	at, size := len(t.bytes), int(sizesOf(t.xlen).symbol)
 	t.bytes = slices.Grow(t.bytes, size)[:at+size]
-	b, le := t.bytes[at:], binary.LittleEndian
-	info := elf.ST_INFO(s.Bind, s.Type)
+	PutSymbol(t.bytes[at:], t.xlen, s)
+}
+
+// SymbolSize is the length in bytes of a symbol.
+func SymbolSize(xlen int) uint64 { return sizesOf(xlen).symbol }
+
+// PutSymbol writes a symbol to b.
+func PutSymbol(b []byte, xlen int, s Symbol) {
+	le, info := binary.LittleEndian, elf.ST_INFO(s.Bind, s.Type)
 	le.PutUint32(b, s.Name)
-	if t.xlen == 32 {
+	if xlen == 32 {
 		le.PutUint32(b[4:], uint32(s.Value))
 		le.PutUint32(b[8:], uint32(s.Size))
 		b[12], b[13] = info, byte(s.Visibility)
@@ -100,12 +107,19 @@ func (t *SymbolTable) Globals() { t.locals = uint32(t.Len()) }
 // Sections returns .symtab and .strtab, the first of which will have the given
 // section number. Nothing may be added after it.
 func (t *SymbolTable) Sections(number int) [2]Section {
-	size := sizesOf(t.xlen)
-	return [2]Section{{
-		Name: ".symtab", Type: elf.SHT_SYMTAB, Size: uint64(len(t.bytes)), Align: size.word,
-		EntrySize: size.symbol, Link: uint32(number + 1), Info: t.locals,
-		Contents: t.bytes,
-	}, t.Names.Section(".strtab")}
+	symtab := SymbolSection(t.xlen, t.Len(), t.locals, number)
+	symtab.Contents = t.bytes
+	return [2]Section{symtab, t.Names.Section(".strtab")}
+}
+
+// SymbolSection returns .symtab, without contents, for n symbols of which the first
+// are local. It will have the given section number, and .strtab the next.
+func SymbolSection(xlen, n int, locals uint32, number int) Section {
+	size := sizesOf(xlen)
+	return Section{
+		Name: ".symtab", Type: elf.SHT_SYMTAB, Size: uint64(n) * size.symbol, Align: size.word,
+		EntrySize: size.symbol, Link: uint32(number + 1), Info: locals,
+	}
 }
 
 // RelaSize is the length in bytes of a relocation with addend.
