@@ -100,7 +100,8 @@ func TestEncodeWord(t *testing.T) {
 		if info.Rs3 != NoOperand || info.HasOrdering || info.HasRounding && uint32(in.Rm) != info.Rounding {
 			continue // the kernels' instructions have no such operands
 		}
-		have := EncodeWord(table[2*int(in.Op)], table[2*int(in.Op)+1], uint32(in.Rd), uint32(in.Rs1), uint32(in.Rs2), in.Imm)
+		row := (*[EncodingRow]uint32)(table[EncodingRow*int(in.Op):])
+		have := EncodeWord(row, uint32(in.Rd), uint32(in.Rs1), uint32(in.Rs2), uint32(in.Imm))
 		if want := EncodeUnchecked(in); have != want {
 			t.Errorf("%s: %08x, want %08x", in, have, want)
 		}

@@ -1,6 +1,9 @@
 package riscv
 
-import "fmt"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // An Inst is an instruction with its operands. Registers are 0-31 for x0-x31
 // and 32-63 for f0-f31; operands that the instruction does not have are 0.
@@ -67,18 +70,55 @@ func EncodeUnchecked(in Inst) uint32 {
 	return word
 }
 
-// EncodingTable returns two words for every instruction, in the order of their
-// numbers: the fixed bits of its word, with its default rounding mode (to zero
-// for conversions to integer); and its layout bits. Kernels read it from a
-// buffer.
+// Rows of the encoding table that kernels read, one for every byte: eight words.
+const (
+	EncodingRow       = 8
+	EncodingMatch     = 0 // the fixed bits, with the default rounding mode (to zero for conversions to integer)
+	EncodingLayout    = 1 // layout bits
+	EncodingRegisters = 2 // the bits of rd, rs1 and rs2
+	EncodingImmediate = 3 // and to 6: the bits of the immediate, by how far they move; see EncodeWord
+)
+
+// EncodingTable returns the rows of all instructions, in the order of their
+// numbers. Rows of numbers that no instruction has are zeros.
 func EncodingTable() []uint32 {
-	table := make([]uint32, 2*OpCount)
+	table := make([]uint32, 256*EncodingRow)
 	for op := range Ops {
 		info := &Ops[op]
-		table[2*op] = info.Match | info.Rounding<<12
-		table[2*op+1] = info.layout()
+		row := table[EncodingRow*op:]
+		row[EncodingMatch] = info.Match | info.Rounding<<12
+		row[EncodingLayout] = info.layout()
+		for _, operand := range [...]struct {
+			file File
+			bits uint32
+		}{{info.Rd, 31 << 7}, {info.Rs1, 31 << 15}, {info.Rs2, 31 << 20}} {
+			if operand.file != NoOperand {
+				row[EncodingRegisters] |= operand.bits
+			}
+		}
+		info.moves(row[EncodingImmediate:])
 	}
 	return table
+}
+
+// moves sets the four words of EncodingImmediate.
+func (info *OpInfo) moves(masks []uint32) {
+	for from := range 32 {
+		word := PlaceImmediate(info.Format, int32(1<<from))
+		switch to := bits.TrailingZeros32(word); {
+		case word == 0:
+		case to-from == 20:
+			masks[0] |= word
+		case to-from == 7:
+			masks[1] |= word
+		case to == from, to == 31: // the sign is bit 31 of every immediate, too
+			masks[2] |= word
+		case from == 11:
+			masks[3] |= word
+		default:
+			panic(info.Mnemonic + ": an immediate that EncodeWord does not know")
+		}
+	}
 }
 
 // layout returns the layout bits of an instruction.
@@ -102,12 +142,14 @@ func (info *OpInfo) layout() uint32 {
 }
 
 // EncodeWord is the twin of encodeWord in shaders/lib/riscv.glsl: the word of
-// an instruction, from its two words in the encoding table and its operands;
-// operands that it does not have are ignored.
-func EncodeWord(match, layout, rd, rs1, rs2 uint32, imm int32) uint32 {
-	word := match | PlaceImmediate(Format(layout&LayoutFormat), imm)
-	word |= rd & 31 * (layout / LayoutRd & 1) << 7 // no branches, which would be hard to predict
-	word |= rs1 & 31 * (layout / LayoutRs1 & 1) << 15
-	word |= rs2 & 31 * (layout / LayoutRs2 & 1) << 20
-	return word
+// an instruction, from its row of the encoding table and its operands; operands
+// that it does not have are ignored. The immediate must be one that it can have.
+//
+// There is no choice of format, which would be hard to predict: the bits of
+// immediates move by 20, by 7 or not at all, but for bit 11 of branches and
+// jumps.
+func EncodeWord(row *[EncodingRow]uint32, rd, rs1, rs2, imm uint32) uint32 {
+	registers := (rd&31<<7 | rs1&31<<15 | rs2&31<<20) & row[EncodingRegisters]
+	moved := imm<<20&row[EncodingImmediate] | imm<<7&row[EncodingImmediate+1] | imm&row[EncodingImmediate+2]
+	return row[EncodingMatch] | registers | moved | -(imm>>11&1)&row[EncodingImmediate+3]
 }

@@ -1,75 +1,89 @@
 #version 450 core
 // Instructions taken out: moves that merge into what makes their value, moves
-// of a call's result for the next instruction, instructions whose result nobody
-// uses, jumps to the next instruction.
+// of a call's result that is used where it is, instructions whose result nobody
+// uses, jumps to the next instruction; none of them if param[0] is 0. And the
+// classes of temporaries.
 #include "lib/item.glsl"
 #include "lib/code.glsl"
+#include "lib/reach.glsl"
+#include "lib/class.glsl"
 
-layout(binding = 0, std430) readonly  buffer CodeColumn        { uint codes[]; };
-layout(binding = 1, std430) readonly  buffer Rs1Column         { uint rs1[]; };
-layout(binding = 2, std430) readonly  buffer Rs2Column         { uint rs2[]; };
-layout(binding = 3, std430) readonly  buffer ImmColumn         { uint imm[]; };
-layout(binding = 4, std430) readonly  buffer CallsBeforeColumn { uint callsBefore[]; };
-layout(binding = 5, std430) readonly  buffer LastUseColumn     { uint lastUse[]; };
-layout(binding = 6, std430) writeonly buffer ResultColumn      { uint result[]; };
+layout(binding = 0, std430) readonly  buffer CodeColumn    { uint codes[]; };
+layout(binding = 1, std430) readonly  buffer Rs1Column     { uint rs1[]; };
+layout(binding = 2, std430) readonly  buffer Rs2Column     { uint rs2[]; };
+layout(binding = 3, std430) readonly  buffer ImmColumn     { uint imm[]; };
+layout(binding = 4, std430) readonly  buffer ReachTable    { uint reach[]; };
+layout(binding = 5, std430) readonly  buffer EncodingTable { uint encoding[]; };
+layout(binding = 6, std430) writeonly buffer ResultColumn  { uint result[]; };
+layout(binding = 7, std430) writeonly buffer ClassColumn   { uint class_[]; };
 
 #include "lib/stream.glsl"
 
-// isMove reports whether instruction k copies a register.
-bool isMove(uint k) {
-    uint code = codes[k];
-    switch (operationOf(code)) {
-    case OP_ADDI:
-        return imm[k] == 0u && frameOf(code) == frameNone && (code & codeLow) == 0u;
-    case OP_FSGNJ_S: case OP_FSGNJ_D:
-        return rs1[k] == rs2[k];
-    }
-    return false;
+// definesFloat is 1 if an instruction's result is in a floating-point register.
+uint definesFloat(uint code) {
+    return (encoding[ENCODING_ROW * operationOf(code) + ENCODING_LAYOUT] & LAYOUT_RDFLOAT) != 0u ? 1u : 0u;
 }
 
-// source is the register that move k copies.
-uint source(uint k) { return rs1[k]; }
+// isAcross is 1 if there is a call behind instruction k, up to user.
+uint isAcross(uint k, uint user) {
+    return reach[reachRow * user + reachCalls] != reach[reachRow * k + reachCalls] ? 1u : 0u;
+}
+
+// isValue reports whether an instruction is there only for the value that it
+// defines.
+bool isValue(uint code) { return rdOf(code) >= virtualRegister && (code & codeKeep) == 0u; }
+
+// isJumpTo reports whether an instruction does nothing but jump to another,
+// next.
+bool isJumpTo(uint code, uint value, uint next) {
+    return (code & (codeTarget | codeUnpark | codePlace)) == codeTarget && value == next;
+}
+
+// isMove reports whether instruction k copies a register.
+bool isMove(uint k) {
+    uint what = codes[k] & (0xffu | 7u << codeFrameShift | codeLow);
+    bool signs = what == OP_FSGNJ_S || what == OP_FSGNJ_D;
+    return what == OP_ADDI && imm[k] == 0u || signs && rs1[k] == rs2[k];
+}
 
 // merges reports whether instruction k is a move of a value to a machine
 // register that the instruction which makes the value can write.
 bool merges(uint k) {
     uint code = codes[k];
     if (rdOf(code) >= virtualRegister || (code & (codeKill1 | codeKill2)) == 0u || !isMove(k)) return false;
-    uint maker = source(k) - virtualRegister;
+    uint maker = rs1[k] - virtualRegister;
     if (rdOf(codes[maker]) != operandSelf || (codes[maker] & codeParked) != 0u) return false;
-    return maker + 1u == k || (code & codeArgument) != 0u && callsBefore[maker] == callsBefore[k];
+    return maker + 1u == k || (code & codeArgument) != 0u && isAcross(maker, k) == 0u;
 }
 
-// isForwarded reports whether instruction k moves a call's result out of its
-// register only for the next instruction, which uses it up.
-bool isForwarded(uint k) {
-    uint code = codes[k];
-    return rdOf(code) == operandSelf && isMove(k) && (rs1[k] == REG_A0 || rs1[k] == REG_FA0) && k > 0u &&
-        isCall(codes[k - 1u]) == 1u && lastUse[k] == k + 1u && !merges(k + 1u) && (codes[k + 1u] & codeArgument) == 0u;
+// isResult reports whether move k takes the result of the call before it out of
+// its register.
+bool isResult(uint k) {
+    return (rs1[k] == REG_A0 || rs1[k] == REG_FA0) && k > 0u && isCall(codes[k - 1u]) == 1u;
 }
 
-// simplify returns the code word that instruction k is left with.
-uint simplify(uint k) {
-    uint code = codes[k];
-    uint rd = rdOf(code);
-    if (rd < virtualRegister) {
-        if (merges(k)) return code | codeGone;
-        bool next = imm[k] == k + 1u && (code & (codeUnpark | codePlace)) == 0u && operationOf(code) != opCall;
-        return (code & codeTarget) != 0u && next ? code | codeDead : code;
-    }
-    if (isForwarded(k)) return code | codeGone;
-    uint user = lastUse[definedBy(k, code)];
-    if (user == none) return (code & codeKeep) == 0u ? code | codeDead : code;
-    if (rd == operandSelf && source(user) == virtualRegister + k && merges(user)) {
-        rd = rdOf(codes[user]);
-        code = (code & ~(0x7fu << codeRdShift)) | (rd << codeRdShift);
-        if (isMove(k) && source(k) == rd) code |= codeGone;
-    }
-    return code;
+// isIdle reports whether move k has nothing to do: it merges with what makes its
+// value, or its value is used where it is.
+bool isIdle(uint k) {
+    if (rdOf(codes[k]) < virtualRegister) return merges(k);
+    uint user = reach[reachRow * k + reachUser];
+    if (user == none || rdOf(codes[k]) != operandSelf) return false;
+    if (merges(user)) return rdOf(codes[user]) == rs1[k];
+    return user == k + 1u && (codes[user] & codeArgument) == 0u && isResult(k);
 }
 
 void main() {
     uint k = item();
     if (k >= items) return;
-    result[k] = simplify(k);
+    bool optimize = param[0] != 0u;
+    uint code = codes[k];
+    uint defined = definedBy(k, code);
+    uint user = reach[reachRow * defined + reachUser];
+    bool unused = user == none;
+    class_[virtualRegister + k] = definesFloat(code) + (unused ? noClass : 2u * isAcross(defined, user));
+    result[k] = optimize && (unused && isValue(code) || isJumpTo(code, imm[k], k + 1u)) ? code | codeDead : code;
+    if (optimize && isMove(k) && isIdle(k)) {
+        class_[virtualRegister + k] = noClass;
+        result[k] = (code & ~(codeKill1 | codeKill2)) | codeGone;
+    }
 }

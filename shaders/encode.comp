@@ -12,7 +12,9 @@ uint at; // where the next word goes
 
 // emit writes a word.
 void emit(uint op, uint rd, uint rs1_, uint rs2_, uint value) {
-    text[at] = encodeWord(encoding[2u * op], encoding[2u * op + 1u], rd, rs1_, rs2_, int(value));
+    uint row = ENCODING_ROW * op, bits = row + ENCODING_IMMEDIATE;
+    text[at] = encodeWord(encoding[row + ENCODING_MATCH], encoding[row + ENCODING_REGISTERS],
+        uvec4(encoding[bits], encoding[bits + 1u], encoding[bits + 2u], encoding[bits + 3u]), rd, rs1_, rs2_, value);
     at++;
 }
 
@@ -161,7 +163,7 @@ void several(uint k) {
     case opEpilogue: epilogue(functionAt(k)); return;
     case opCall: call(k, place_[k + 1u] - at); return;
     }
-    uint layoutBits = encoding[2u * op + 1u];
+    uint layoutBits = encoding[ENCODING_ROW * op + ENCODING_LAYOUT];
     uint a = location[rs1[k]], b = location[rs2[k]];
     if ((layoutBits & LAYOUT_RS1FLOAT) != 0u) a = source(a, k, 1u, scratchFloat1, scratch1);
     else a = source(a, k, 0u, scratch1, scratch1);

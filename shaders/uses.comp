@@ -3,17 +3,17 @@
 #define SUMS 0
 #include "lib/scan.glsl"
 #include "lib/code.glsl"
+#include "lib/reach.glsl"
 
-layout(binding = 1, std430) readonly  buffer CodeColumn        { uint code[]; };
-layout(binding = 2, std430) readonly  buffer Rs1Column         { uint rs1[]; };
-layout(binding = 3, std430) readonly  buffer Rs2Column         { uint rs2[]; };
-layout(binding = 4, std430) writeonly buffer CallsBeforeColumn { uint callsBefore[]; };
-layout(binding = 5, std430) writeonly buffer LastUseColumn     { uint lastUse[]; };
+layout(binding = 1, std430) readonly  buffer CodeColumn { uint code[]; };
+layout(binding = 2, std430) readonly  buffer Rs1Column  { uint rs1[]; };
+layout(binding = 3, std430) readonly  buffer Rs2Column  { uint rs2[]; };
+layout(binding = 4, std430) writeonly buffer ReachTable { uint reach[]; };
 
 Value load(uint k) { return isCall(code[k]); }
 
 void store(uint k, Value exclusive, Value sum) {
-    callsBefore[k] = sum;
-    if ((code[k] & codeKill1) != 0u) lastUse[rs1[k] - virtualRegister] = k;
-    if ((code[k] & codeKill2) != 0u) lastUse[rs2[k] - virtualRegister] = k;
+    reach[reachRow * k + reachCalls] = sum;
+    if ((code[k] & codeKill1) != 0u) reach[reachRow * (rs1[k] - virtualRegister) + reachUser] = k;
+    if ((code[k] & codeKill2) != 0u) reach[reachRow * (rs2[k] - virtualRegister) + reachUser] = k;
 }

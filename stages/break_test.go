@@ -58,9 +58,9 @@ var broken = []gputest.Mutation{
 	{Kernel: "link_follow", Old: "result[i] = x", New: "result[i] = exit[i]"},
 	{Kernel: "generate", Old: "return virtualRegister + k - 1u", New: "return virtualRegister + k - 2u"},
 	{Kernel: "uses_reduce", Old: "op == opCall", New: "op == opPrologue"},
-	{Kernel: "uses", Old: "callsBefore[k] = sum", New: "callsBefore[k] = sum + 1u"},
-	{Kernel: "coalesce", Old: "return code | codeGone", New: "return code"},
-	{Kernel: "liveness_reduce", Old: "e += unit(cls)", New: "e += 2u * unit(cls)"},
+	{Kernel: "uses", Old: "reachCalls] = sum", New: "reachCalls] = sum + 1u"},
+	{Kernel: "coalesce", Old: "| codeGone", New: ""},
+	{Kernel: "liveness_reduce", Old: "= unit(begun", New: "= 2u * unit(begun"},
 	{Kernel: "liveness", Old: "sum[cls] - 1u", New: "sum[cls]"},
 	{Kernel: "frames", Old: "(at + top + 15u)", New: "(at + top + 31u)"},
 	{Kernel: "entry", Old: "= offset[first", New: "= offset[1u + first"},
@@ -92,7 +92,7 @@ func TestCheckLocates(t *testing.T) {
 	tree := parse(t, "two.c", "int f(int x) {\n\treturn x + 5;\n}\n", 64)
 	for kernel, change := range map[string][2]string{
 		"select":   {"return constFolded", "return constShort"},
-		"coalesce": {"return code | codeGone", "return code"},
+		"coalesce": {"| codeGone", ""},
 	} {
 		dev := gputest.OpenGL(t)
 		source, err := shaders.Source(kernel)

@@ -1,74 +1,75 @@
 package stages
 
 import (
+	"slices"
+
 	"gpucc/gpu"
 	"gpucc/riscv"
 )
 
-// coalesce takes instructions out of the stream:
+// coalesce gives every value the class of temporaries that it is of (see liveness),
+// and takes instructions out of the stream, if the compilation optimizes:
 //
 //   - moves of a value to a machine register, when the instruction that made
 //     the value can write that register itself: for locals when it stands
 //     right before, for arguments when no call lies between;
-//   - the move of a call's result, when the next instruction uses it up;
+//   - the move of a call's result, when the next instruction uses it up, or
+//     such a move brings it back;
 //   - instructions whose result nobody uses;
 //   - jumps to the next instruction.
 //
-// Each instruction decides for itself from the stream as it was.
+// Each instruction decides for itself from the stream as it was. Where the
+// values are that are not moved any more, liveness says.
 //
-// Reads code, rs1, rs2, imm, callsBefore, lastUse; writes code: 28 bytes an
-// instruction and its neighbours.
+// Reads code, rs1, rs2, imm, reach; writes code, class: 36 bytes an instruction
+// and its neighbours.
 func coalesce(c *compilation) error {
 	code := c.buffer(c.instructions)
-	c.dispatch(coalesceKernel, c.instructions, c.code, c.rs1, c.rs2, c.imm, c.callsBefore, c.lastUse, code)
+	c.class = c.buffer(virtual + c.instructions)
+	c.dev.Write(c.class, 0, gpu.Words(machineClasses))
+	c.dispatch(coalesceKernel.With(boolWord(c.optimize())), c.instructions,
+		c.code, c.rs1, c.rs2, c.imm, c.reach, c.tables.encoding, code, c.class)
 	c.code = code
 	return nil
 }
 
+// noClass, in place of a class or with its bits, is that of what is no temporary.
+const noClass = temporaryClasses
+
+// machineClasses are those of machine registers.
+var machineClasses = slices.Repeat([]uint32{noClass}, virtual)
+
 var coalesceKernel = gpu.Kernel{Name: "coalesce", CPU: func(lo, hi int, b gpu.Bindings) {
 	s := stream{b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5)}
-	result := b.U32(6)
-	for k := lo; k < hi; k++ {
-		result[k] = s.simplify(uint32(k))
+	code, rs1, rs2, imm := s.code[lo:hi], s.rs1[lo:hi], s.rs2[lo:hi], s.imm[lo:hi]
+	result, class := b.U32(6)[lo:hi], b.U32(7)[virtual+lo:virtual+hi]
+	optimize := b.Param(0)
+	for i, w := range code {
+		k := uint32(lo + i)
+		defined := definedBy(k, w, s.imm)
+		user := s.reach[reachRow*defined+reachUser]
+		unused := boolWord(user == none)
+		class[i] = s.definesFloat(w) + 2*s.isAcross(defined, either(unused, defined, user)) + noClass*unused
+		result[i] = w | (unused&isValue(w)|isJumpTo(w, imm[i], k+1))&optimize*codeDead
+		if isMove(w, rs1[i], rs2[i], imm[i])&optimize != 0 && s.isIdle(k) {
+			class[i], result[i] = noClass, w&^(codeKill1|codeKill2)|codeGone
+		}
 	}
 }}
 
 // A stream is the instructions as coalesce sees them.
 type stream struct {
-	code, rs1, rs2, imm, callsBefore, lastUse []uint32
+	code, rs1, rs2, imm, reach, encoding []uint32
 }
 
-// simplify returns the code word that instruction k is left with.
-func (s *stream) simplify(k uint32) uint32 {
-	code := s.code[k]
-	rd := rdOf(code)
-	if rd < virtual {
-		switch {
-		case s.merges(k):
-			code |= codeGone
-		case code&codeTarget != 0 && s.imm[k] == k+1 && code&(codeUnpark|codePlace) == 0 && operationOf(code) != opCall:
-			code |= codeDead
-		}
-		return code
-	}
-	if s.isForwarded(k) {
-		return code | codeGone
-	}
-	user := s.lastUse[definedBy(k, code, s.imm)]
-	if user == none {
-		if code&codeKeep == 0 {
-			return code | codeDead
-		}
-		return code
-	}
-	if rd == operandSelf && s.source(user) == virtual+k && s.merges(user) {
-		rd = rdOf(s.code[user])
-		code = code&^(0x7f<<codeRdShift) | rd<<codeRdShift
-		if s.isMove(k) && s.source(k) == rd {
-			code |= codeGone
-		}
-	}
-	return code
+// definesFloat is 1 if an instruction's result is in a floating-point register.
+func (s *stream) definesFloat(code uint32) uint32 {
+	return s.encoding[riscv.EncodingRow*operationOf(code)+riscv.EncodingLayout] / riscv.LayoutRdFloat & 1
+}
+
+// isAcross is 1 if there is a call behind instruction k, up to user.
+func (s *stream) isAcross(k, user uint32) uint32 {
+	return boolWord(s.reach[reachRow*user+reachCalls] != s.reach[reachRow*k+reachCalls])
 }
 
 // definedBy is the instruction whose virtual register instruction k defines:
@@ -81,39 +82,56 @@ func definedBy(k, code uint32, imm []uint32) uint32 {
 	return k
 }
 
-// isMove reports whether instruction k copies a register.
-func (s *stream) isMove(k uint32) bool {
-	code := s.code[k]
-	switch riscv.Op(operationOf(code)) {
-	case riscv.ADDI:
-		return s.imm[k] == 0 && frameOf(code) == frameNone && code&codeLow == 0
-	case riscv.FSGNJ_S, riscv.FSGNJ_D:
-		return s.rs1[k] == s.rs2[k]
-	}
-	return false
+// isValue is 1 if an instruction is there only for the value that it defines.
+func isValue(code uint32) uint32 {
+	return boolWord(code&(virtual<<codeRdShift|codeKeep) == virtual<<codeRdShift)
 }
 
-// source is the register that move k copies.
-func (s *stream) source(k uint32) uint32 { return s.rs1[k] }
+// isJumpTo is 1 if an instruction does nothing but jump to another, next.
+func isJumpTo(code, imm, next uint32) uint32 {
+	return boolWord(code&(codeTarget|codeUnpark|codePlace) == codeTarget) & boolWord(imm == next)
+}
+
+// isMove is 1 if an instruction copies a register.
+func isMove(code, rs1, rs2, imm uint32) uint32 {
+	what := code & (0xff | 7<<codeFrameShift | codeLow)
+	adds := boolWord(what == uint32(riscv.ADDI)) & boolWord(imm == 0)
+	signs := boolWord(what == uint32(riscv.FSGNJ_S)) | boolWord(what == uint32(riscv.FSGNJ_D))
+	return adds | signs&boolWord(rs1 == rs2)
+}
+
+// isIdle reports whether move k has nothing to do: it merges with what makes its
+// value, or its value is used where it is.
+func (s *stream) isIdle(k uint32) bool {
+	if rdOf(s.code[k]) < virtual {
+		return s.merges(k)
+	}
+	user := s.reach[reachRow*k+reachUser]
+	if user == none || rdOf(s.code[k]) != operandSelf {
+		return false
+	}
+	if s.merges(user) {
+		return rdOf(s.code[user]) == s.rs1[k]
+	}
+	return user == k+1 && s.code[user]&codeArgument == 0 && s.isResult(k)
+}
 
 // merges reports whether instruction k is a move of a value to a machine
 // register that the instruction which makes the value can write.
 func (s *stream) merges(k uint32) bool {
 	code := s.code[k]
-	if rdOf(code) >= virtual || code&(codeKill1|codeKill2) == 0 || !s.isMove(k) {
+	if rdOf(code) >= virtual || code&(codeKill1|codeKill2) == 0 || isMove(code, s.rs1[k], s.rs2[k], s.imm[k]) == 0 {
 		return false
 	}
-	maker := s.source(k) - virtual
+	maker := s.rs1[k] - virtual
 	if rdOf(s.code[maker]) != operandSelf || s.code[maker]&codeParked != 0 {
 		return false
 	}
-	return maker+1 == k || code&codeArgument != 0 && s.callsBefore[maker] == s.callsBefore[k]
+	return maker+1 == k || code&codeArgument != 0 && s.isAcross(maker, k) == 0
 }
 
-// isForwarded reports whether instruction k moves a call's result out of its
-// register only for the next instruction, which uses it up.
-func (s *stream) isForwarded(k uint32) bool {
-	code := s.code[k]
-	return rdOf(code) == operandSelf && s.isMove(k) && (s.rs1[k] == riscv.A0 || s.rs1[k] == riscv.FA0) && k > 0 &&
-		isCall(s.code[k-1]) == 1 && s.lastUse[k] == k+1 && !s.merges(k+1) && s.code[k+1]&codeArgument == 0
+// isResult reports whether move k takes the result of the call before it out of
+// its register.
+func (s *stream) isResult(k uint32) bool {
+	return (s.rs1[k] == riscv.A0 || s.rs1[k] == riscv.FA0) && k > 0 && isCall(s.code[k-1]) == 1
 }

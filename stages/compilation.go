@@ -62,8 +62,8 @@ type compilation struct {
 	rs1, rs2     *gpu.Buffer
 	imm          *gpu.Buffer
 	owner        *gpu.Buffer // its node
-	callsBefore  *gpu.Buffer // calls up to and with the instruction
-	lastUse      *gpu.Buffer // the instruction that uses its virtual register last, or none
+	reach        *gpu.Buffer // 2: calls before it, and who uses its virtual register last, see reachRow
+	class        *gpu.Buffer // of the temporary that it defines, or noClass
 	location     *gpu.Buffer // of machine registers and then its virtual register: a machine register, or a slot
 	position     *gpu.Buffer // its first word, all jumps taken as short
 	jumps        *gpu.Buffer // jumps before it

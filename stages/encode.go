@@ -47,9 +47,14 @@ type encoder struct {
 	at                    uint32
 }
 
+// row is an operation's of the encoding table.
+func (e *encoder) row(op uint32) *[riscv.EncodingRow]uint32 {
+	return (*[riscv.EncodingRow]uint32)(e.encoding[riscv.EncodingRow*op:])
+}
+
 // emit writes a word.
 func (e *encoder) emit(op, rd, rs1, rs2, imm uint32) {
-	e.text[e.at] = riscv.EncodeWord(e.encoding[2*op], e.encoding[2*op+1], rd, rs1, rs2, int32(imm))
+	e.text[e.at] = riscv.EncodeWord(e.row(op), rd, rs1, rs2, imm)
 	e.at++
 }
 
@@ -99,7 +104,7 @@ func (e *encoder) single(k uint32) {
 	case code&(codeHigh|codeLow) != 0:
 		imm = 0
 	}
-	e.text[at] = riscv.EncodeWord(e.encoding[2*op], e.encoding[2*op+1], rd, rs1, rs2, int32(imm))
+	e.text[at] = riscv.EncodeWord(e.row(op), rd, rs1, rs2, imm)
 }
 
 // several writes the words of instruction k, however many they are.
@@ -118,7 +123,7 @@ func (e *encoder) several(k uint32) {
 		e.call(k, e.place[k+1]-e.at)
 		return
 	}
-	layout := e.encoding[2*op+1]
+	layout := e.row(op)[riscv.EncodingLayout]
 	rs1, rs2 := e.location[e.rs1[k]], e.location[e.rs2[k]]
 	if layout&riscv.LayoutRs1Float != 0 {
 		rs1 = e.source(rs1, k, 1, scratchFloat1, scratch1)

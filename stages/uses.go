@@ -9,14 +9,20 @@ import (
 // register the instruction that uses it last. A value lives across a call if
 // the counts at its definition and at its last use differ.
 //
-// Reads code (twice), rs1, rs2; writes callsBefore, lastUse: 28 bytes an
-// instruction.
+// Reads code (twice), rs1, rs2; writes reach: 28 bytes an instruction.
 func uses(c *compilation) error {
-	c.callsBefore, c.lastUse = c.buffer(c.instructions), c.buffer(c.instructions)
-	c.dev.Fill(c.lastUse, none)
-	usesScan.Store(c.dev, c.instructions, []*gpu.Buffer{c.code}, []*gpu.Buffer{c.rs1, c.rs2, c.callsBefore, c.lastUse})
+	c.reach = c.buffer(reachRow * c.instructions)
+	c.dev.Fill(c.reach, none)
+	usesScan.Store(c.dev, c.instructions, []*gpu.Buffer{c.code}, []*gpu.Buffer{c.rs1, c.rs2, c.reach})
 	return nil
 }
+
+// Rows of the reach table, two words an instruction.
+const (
+	reachRow   = 2
+	reachCalls = 0 // calls up to and with the instruction
+	reachUser  = 1 // the instruction that uses its virtual register last, or none
+)
 
 // operationOf and rdOf take a code word apart.
 func operationOf(code uint32) uint32 { return code & 0xff }
@@ -27,13 +33,9 @@ func frameOf(code uint32) uint32 { return code >> codeFrameShift & 7 }
 
 // isCall is 1 if the instruction destroys the caller-saved registers.
 func isCall(code uint32) uint32 {
-	switch operationOf(code) {
-	case opCall, uint32(riscv.ECALL):
-		return 1
-	case uint32(riscv.JALR):
-		return boolWord(rdOf(code) == riscv.RA) // else it jumps
-	}
-	return 0
+	op := operationOf(code)
+	returns := code&(0xff|0x7f<<codeRdShift) == uint32(riscv.JALR)|riscv.RA<<codeRdShift // else it jumps
+	return boolWord(op == opCall) | boolWord(op == uint32(riscv.ECALL)) | boolWord(returns)
 }
 
 var usesScan = gpu.FusedScan{Reduce: usesReduceKernel, Scan: usesKernel, Ops: []gpu.Op{gpu.Add}}
@@ -50,16 +52,22 @@ var usesReduceKernel = gpu.Kernel{Name: "uses_reduce", Block: gpu.ScanBlock, CPU
 }}
 
 var usesKernel = gpu.Kernel{Name: "uses", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, code, rs1, rs2, callsBefore, lastUse := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5)
+	sums, code, rs1, rs2, reach := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
 	sum := sums[lo/gpu.ScanBlock]
-	for k := lo; k < hi; k++ {
-		sum += isCall(code[k])
-		callsBefore[k] = sum
-		if code[k]&codeKill1 != 0 {
-			lastUse[rs1[k]-virtual] = uint32(k)
+	code, rs1, rs2 = code[lo:hi], rs1[lo:hi], rs2[lo:hi]
+	for i, w := range code {
+		k := uint32(lo + i)
+		sum += isCall(w)
+		// Whether a value ends cannot be predicted. Where none does, k is written
+		// to a word of its own, which gets its count last.
+		own := reachRow*k + reachCalls
+		first, second := reachRow*(rs1[i]-virtual)+reachUser, reachRow*(rs2[i]-virtual)+reachUser
+		if w&codeKill1 == 0 {
+			first = own
 		}
-		if code[k]&codeKill2 != 0 {
-			lastUse[rs2[k]-virtual] = uint32(k)
+		if w&codeKill2 == 0 {
+			second = own
 		}
+		reach[first], reach[second], reach[own] = k, k, sum
 	}
 }}

@@ -124,3 +124,8 @@ func argumentPlace(index, data uint32, float bool) (place, number uint32) {
 
 // fits12 reports whether a constant fits an instruction's immediate.
 func fits12(data uint32) bool { return data+2048 < 4096 }
+
+// either is yes if which is 1, no if it is 0, without a branch: for what nobody
+// can predict, and of which addresses are made, so that the compiler would not
+// select by itself.
+func either(which, yes, no uint32) uint32 { return no ^ (yes^no)&-which }

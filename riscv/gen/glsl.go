@@ -31,26 +31,19 @@ func generateGLSL(out *bytes.Buffer, instructions []description.Instruction) err
 		fmt.Fprintf(out, "const uint REG_%s = %du;\n", strings.ToUpper(r.Name), i)
 	}
 	fmt.Fprintf(out, "\n")
-	for _, f := range immediateFormats() {
-		fmt.Fprintf(out, "// %s\nuint immediate%s(int imm) {\n    uint v = uint(imm);\n    return %s;\n}\n\n", f.About, f.Name, placeBits(f, "u"))
-	}
+	fmt.Fprintf(out, `// Rows of the encoding table, see riscv/encode.go.
+const uint ENCODING_ROW = 8u;
+const uint ENCODING_MATCH = 0u;
+const uint ENCODING_LAYOUT = 1u;
+const uint ENCODING_REGISTERS = 2u;
+const uint ENCODING_IMMEDIATE = 3u;
 
-	fmt.Fprintf(out, "uint placeImmediate(uint format, int imm) {\n    switch (format) {\n")
-	for _, f := range immediateFormats() {
-		fmt.Fprintf(out, "    case FORMAT_%s: return immediate%s(imm);\n", strings.ToUpper(f.Name), f.Name)
-	}
-	fmt.Fprintf(out, `    }
-    return 0u;
-}
-
-// The word of an instruction, from its two words in the encoding table and
-// its operands; operands that it does not have are ignored.
-uint encodeWord(uint match, uint layoutBits, uint rd, uint rs1, uint rs2, int imm) {
-    uint word = match | placeImmediate(layoutBits & LAYOUT_FORMAT, imm);
-    if ((layoutBits & LAYOUT_RD) != 0u) word |= (rd & 31u) << 7;
-    if ((layoutBits & LAYOUT_RS1) != 0u) word |= (rs1 & 31u) << 15;
-    if ((layoutBits & LAYOUT_RS2) != 0u) word |= (rs2 & 31u) << 20;
-    return word;
+// The word of an instruction, from its row of the encoding table and its
+// operands; operands that it does not have are ignored. The bits of immediates
+// move by 20, by 7 or not at all, but for bit 11 of branches and jumps.
+uint encodeWord(uint match, uint registers, uvec4 bits, uint rd, uint rs1, uint rs2, uint imm) {
+    uint moved = imm << 20 & bits.x | imm << 7 & bits.y | imm & bits.z | (0u - (imm >> 11 & 1u)) & bits.w;
+    return match | ((rd & 31u) << 7 | (rs1 & 31u) << 15 | (rs2 & 31u) << 20) & registers | moved;
 }
 `)
 	return nil

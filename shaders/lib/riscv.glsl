@@ -254,81 +254,17 @@ const uint REG_FT9 = 61u;
 const uint REG_FT10 = 62u;
 const uint REG_FT11 = 63u;
 
-// 12-bit immediates and loads
-uint immediateI(int imm) {
-    uint v = uint(imm);
-    return ((v << 20) & 0xfff00000u);
-}
+// Rows of the encoding table, see riscv/encode.go.
+const uint ENCODING_ROW = 8u;
+const uint ENCODING_MATCH = 0u;
+const uint ENCODING_LAYOUT = 1u;
+const uint ENCODING_REGISTERS = 2u;
+const uint ENCODING_IMMEDIATE = 3u;
 
-// shift amounts; bit 5 must be 0 in RV32
-uint immediateShift(int imm) {
-    uint v = uint(imm);
-    return ((v << 20) & 0x3f00000u);
-}
-
-// shift amounts of 32-bit operations in RV64
-uint immediateShiftW(int imm) {
-    uint v = uint(imm);
-    return ((v << 20) & 0x1f00000u);
-}
-
-// number of a control and status register
-uint immediateCSR(int imm) {
-    uint v = uint(imm);
-    return ((v << 20) & 0xfff00000u);
-}
-
-// predecessor and successor sets
-uint immediateFence(int imm) {
-    uint v = uint(imm);
-    return ((v << 20) & 0xff00000u);
-}
-
-// stores
-uint immediateS(int imm) {
-    uint v = uint(imm);
-    return ((v << 7) & 0xf80u) | ((v << 20) & 0xfe000000u);
-}
-
-// branches, in bytes from the branch
-uint immediateB(int imm) {
-    uint v = uint(imm);
-    return ((v >> 4) & 0x80u) | ((v << 7) & 0xf00u) | ((v << 20) & 0x7e000000u) | ((v << 19) & 0x80000000u);
-}
-
-// upper 20 bits; the lower 12 are 0
-uint immediateU(int imm) {
-    uint v = uint(imm);
-    return (v & 0xfffff000u);
-}
-
-// jumps, in bytes from the jump
-uint immediateJ(int imm) {
-    uint v = uint(imm);
-    return (v & 0xff000u) | ((v << 9) & 0x100000u) | ((v << 20) & 0x7fe00000u) | ((v << 11) & 0x80000000u);
-}
-
-uint placeImmediate(uint format, int imm) {
-    switch (format) {
-    case FORMAT_I: return immediateI(imm);
-    case FORMAT_SHIFT: return immediateShift(imm);
-    case FORMAT_SHIFTW: return immediateShiftW(imm);
-    case FORMAT_CSR: return immediateCSR(imm);
-    case FORMAT_FENCE: return immediateFence(imm);
-    case FORMAT_S: return immediateS(imm);
-    case FORMAT_B: return immediateB(imm);
-    case FORMAT_U: return immediateU(imm);
-    case FORMAT_J: return immediateJ(imm);
-    }
-    return 0u;
-}
-
-// The word of an instruction, from its two words in the encoding table and
-// its operands; operands that it does not have are ignored.
-uint encodeWord(uint match, uint layoutBits, uint rd, uint rs1, uint rs2, int imm) {
-    uint word = match | placeImmediate(layoutBits & LAYOUT_FORMAT, imm);
-    if ((layoutBits & LAYOUT_RD) != 0u) word |= (rd & 31u) << 7;
-    if ((layoutBits & LAYOUT_RS1) != 0u) word |= (rs1 & 31u) << 15;
-    if ((layoutBits & LAYOUT_RS2) != 0u) word |= (rs2 & 31u) << 20;
-    return word;
+// The word of an instruction, from its row of the encoding table and its
+// operands; operands that it does not have are ignored. The bits of immediates
+// move by 20, by 7 or not at all, but for bit 11 of branches and jumps.
+uint encodeWord(uint match, uint registers, uvec4 bits, uint rd, uint rs1, uint rs2, uint imm) {
+    uint moved = imm << 20 & bits.x | imm << 7 & bits.y | imm & bits.z | (0u - (imm >> 11 & 1u)) & bits.w;
+    return match | ((rd & 31u) << 7 | (rs1 & 31u) << 15 | (rs2 & 31u) << 20) & registers | moved;
 }
