@@ -189,32 +189,28 @@ void several(uint k) {
 void single(uint k) {
     uint code = codes[k], value = imm[k];
     at = place_[k];
-    uint op = operationOf(code), rd = location[destination(k)], a = location[rs1[k]], b = location[rs2[k]];
-    uint part = frameOf(code);
-    if (op >= opCall) {
-        several(k);
-        return;
-    }
+    uint a = location[rs1[k]], part = frameOf(code);
     if (part != frameNone) {
         uint f = functionAt(k);
         a = frameRegister(f, part);
         value = frameOffset(f, part, value);
     } else if ((code & codeTarget) != 0u) {
         value = 4u * (place_[value] - at);
-    } else if ((code & codePlace) != 0u) {
-        value = placeDistance(k, op, value);
     } else if ((code & (codeHigh | codeLow)) != 0u) {
         value = 0u;
     }
-    emit(op, rd, a, b, value);
+    emit(operationOf(code), location[destination(k)], a, location[rs2[k]], value);
 }
+
+// isSpecial reports whether an instruction is encoded by several though it has
+// one word.
+bool isSpecial(uint code) { return operationOf(code) >= opCall || (code & codePlace) != 0u; }
 
 void main() {
     uint k = item();
     if (k >= items) return;
-    switch (place_[k + 1u] - place_[k]) {
-    case 0u: break;
-    case 1u: single(k); break;
-    default: several(k);
-    }
+    uint words = place_[k + 1u] - place_[k];
+    if (words == 0u) return;
+    if (words > 1u || isSpecial(codes[k])) several(k);
+    else single(k);
 }

@@ -21,17 +21,19 @@ void main() {
     uint at = word * outgoing[f];
     bool moves = calls[f] == movesStack;
     if (moves) at = (at + 15u) & ~15u;
-    frame[row + frameLowest] = at;
+    frame[row + frameNone] = 0u;
+    frame[row + frameOutgoing] = 0u;
+    frame[row + frameAllocated] = at;
     for (uint cls = 0u; cls < temporaryClasses; cls++) {
         frame[row + frameSpills + cls] = at;
         at += word * spills[temporaryClasses * f + cls];
     }
     for (uint floating = 0u; floating < 2u; floating++) {
-        frame[row + frameSlots + floating] = at;
+        frame[row + frameSlot + floating] = at;
         at += word * slots[2u * f + floating];
     }
     at = (at + 15u) & ~15u;
-    frame[row + frameObjects] = at;
+    frame[row + frameObject] = at;
     at += function[functionRow * f + functionObjectBytes];
 
     uint saved = savedRegisters[f];
@@ -44,25 +46,10 @@ void main() {
     uint count = uint(bitCount(saved));
     uint top = word * count + function[functionRow * f + functionVarargBytes];
     uint size = (at + top + 15u) & ~15u;
-    uint step = size, prologue = count, epilogue = count + 1u;
-    if (size > 0u) {
-        prologue++;
-        epilogue++;
-    }
-    if (moves) {
-        prologue++;
-        epilogue++;
-    }
-    if (size > 2032u) {
-        step = (top + 15u) & ~15u;
-        prologue += farWords;
-        epilogue += farWords;
-    }
+    uint step = size > 2032u ? (top + 15u) & ~15u : size;
     frame[row + frameSize] = size;
     frame[row + frameSaved] = saved;
     frame[row + frameFirstStep] = step;
     frame[row + frameRegion] = function[functionRow * f + functionRegion];
     frame[row + frameSavedTop] = step - function[functionRow * f + functionVarargBytes];
-    frame[row + framePrologue] = prologue;
-    frame[row + frameEpilogue] = epilogue;
 }

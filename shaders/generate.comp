@@ -116,8 +116,8 @@ uint immediate(uint n, uint spec, uint end, out uint flags) {
     case immOffset:
         return detail[address(n) - 1u];
     case immSlot:
-        flags = frameSlot << codeFrameShift;
-        return detail[n] - homeSlot;
+        flags = (frameSlot + ((detail[n] - homeSlot) & 1u)) << codeFrameShift;
+        return param[0] * ((detail[n] - homeSlot) >> 1);
     case immObject:
         flags = frameObject << codeFrameShift;
         return detail[n];

@@ -5,8 +5,8 @@
 #include "lib/scan.glsl"
 #include "lib/relax_value.glsl"
 
-layout(binding = 14, std430) writeonly buffer PlaceColumn { uint place_[]; };
-layout(binding = 15, std430) writeonly buffer RelocTable  { uint reloc[]; };
+layout(binding = 13, std430) writeonly buffer PlaceColumn { uint place_[]; };
+layout(binding = 14, std430) writeonly buffer RelocTable  { uint reloc[]; };
 
 // A relocation is a row of four words: offset in bytes, type, symbol (or
 // relocLiteral + literal), and for the lower part of an address the offset of

@@ -65,8 +65,6 @@ type compilation struct {
 	reach        *gpu.Buffer // 2: calls before it, and who uses its virtual register last, see reachRow
 	class        *gpu.Buffer // of the temporary that it defines, or noClass
 	location     *gpu.Buffer // of machine registers and then its virtual register: a machine register, or a slot
-	position     *gpu.Buffer // its first word, all jumps taken as short
-	jumps        *gpu.Buffer // jumps before it
 
 	// The result.
 	words, relocs int

@@ -142,7 +142,7 @@ func flagNames(code uint32) string {
 		}
 	}
 	if part := frameOf(code); part != frameNone {
-		s.WriteString([]string{"", " slot", " object", " incoming", " outgoing", " allocated"}[part])
+		s.WriteString([]string{"", " slot", " float slot", " object", " incoming", " outgoing", " allocated"}[part])
 	}
 	return s.String()
 }

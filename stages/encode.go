@@ -28,13 +28,40 @@ var encodeKernel = gpu.Kernel{Name: "encode", CPU: func(lo, hi int, b gpu.Bindin
 		e.loads = [2]uint32{uint32(riscv.LW), uint32(riscv.FLW)}
 		e.stores = [2]uint32{uint32(riscv.SW), uint32(riscv.FSW)}
 	}
-	for i := lo; i < hi; i++ {
-		switch k := uint32(i); e.place[k+1] - e.place[k] {
-		case 0:
-		case 1:
-			e.single(k)
-		default:
-			e.several(k)
+	code, rs1, rs2, imm := e.code[lo:hi], e.rs1[lo:hi], e.rs2[lo:hi], e.imm[lo:hi]
+	place, text := e.place[lo:hi+1], e.text[:e.place[hi]]
+	end := uint32(0)
+	for i, w := range code {
+		k := uint32(lo + i)
+		if k >= end {
+			e.frame, end = e.frameAt(k)
+		}
+		at, words := place[i], place[i+1]-place[i]
+		if words > 1 || isSpecial(w) {
+			if words > 0 {
+				e.several(k)
+			}
+			continue
+		}
+		base := frameRegister(e.frame, frameOf(w))
+		source := e.location[rs1[i]]
+		if frameOf(w) != frameNone {
+			source = base
+		}
+		targets := w / codeTarget & 1
+		value := e.frame[frameOf(w)] + imm[i]
+		distance := 4 * (e.place[either(targets, imm[i], 0)] - at)
+		if targets != 0 {
+			value = distance
+		}
+		if w&(codeHigh|codeLow) != 0 {
+			value = 0
+		}
+		word := riscv.EncodeWord(e.row(operationOf(w)), e.location[rd(k, w)], source, e.location[rs2[i]], value)
+		// Which instructions were taken out cannot be predicted. They have a word, too,
+		// which the next one in the range overwrites.
+		if at < uint32(len(text)) {
+			text[at] = word
 		}
 	}
 }}
@@ -43,7 +70,8 @@ var encodeKernel = gpu.Kernel{Name: "encode", CPU: func(lo, hi int, b gpu.Bindin
 type encoder struct {
 	stretch
 	text, place, encoding []uint32
-	loads, stores         [2]uint32 // of a word of the target, integer and floating point
+	frame                 *[frameRow]uint32 // of the function that it is in
+	loads, stores         [2]uint32         // of a word of the target, integer and floating point
 	at                    uint32
 }
 
@@ -74,37 +102,20 @@ func (e *encoder) access(op, rd, rs2, base, offset, address uint32) {
 	e.emit(op, rd, address, rs2, low(offset))
 }
 
-// source is the machine register of an operand of instruction k, which it loads
-// into scratch if it is in the frame; address is free.
-func (e *encoder) source(location, k, float, scratch, address uint32) uint32 {
+// source is the machine register of an operand, which it loads into scratch if
+// it is in the frame; address is free.
+func (e *encoder) source(location, float, scratch, address uint32) uint32 {
 	if location < spilled {
 		return location
 	}
-	f := e.functionAt(k)
-	e.access(e.loads[float], scratch, 0, frameRegister(e.frame, f, frameNone), spillOffset(e.frame, f, location, e.word), address)
+	e.access(e.loads[float], scratch, 0, e.frame[frameBase], spillOffset(e.frame, location, e.word), address)
 	return scratch
 }
 
-// single writes the word of instruction k, which is one, as most are: no operand
-// is spilled, no jump is far, no offset long.
-func (e *encoder) single(k uint32) {
-	code, imm, at := e.code[k], e.imm[k], e.place[k]
-	op, rd, rs1, rs2 := operationOf(code), e.location[e.rd(k)], e.location[e.rs1[k]], e.location[e.rs2[k]]
-	switch part := frameOf(code); {
-	case op >= opCall:
-		e.several(k)
-		return
-	case part != frameNone:
-		f := e.functionAt(k)
-		rs1, imm = frameRegister(e.frame, f, part), frameOffset(e.frame, f, part, imm, e.word)
-	case code&codeTarget != 0:
-		imm = 4 * (e.place[imm] - at)
-	case code&codePlace != 0:
-		imm = e.placeDistance(k, op, imm)
-	case code&(codeHigh|codeLow) != 0:
-		imm = 0
-	}
-	e.text[at] = riscv.EncodeWord(e.row(op), rd, rs1, rs2, imm)
+// isSpecial reports whether an instruction is encoded by several though it has
+// one word.
+func isSpecial(code uint32) bool {
+	return boolWord(operationOf(code) >= opCall)|code&codePlace != 0
 }
 
 // several writes the words of instruction k, however many they are.
@@ -114,10 +125,10 @@ func (e *encoder) several(k uint32) {
 	op := operationOf(code)
 	switch op {
 	case opPrologue:
-		e.prologue(e.functionAt(k))
+		e.prologue()
 		return
 	case opEpilogue:
-		e.epilogue(e.functionAt(k))
+		e.epilogue()
 		return
 	case opCall:
 		e.call(k, e.place[k+1]-e.at)
@@ -126,25 +137,25 @@ func (e *encoder) several(k uint32) {
 	layout := e.row(op)[riscv.EncodingLayout]
 	rs1, rs2 := e.location[e.rs1[k]], e.location[e.rs2[k]]
 	if layout&riscv.LayoutRs1Float != 0 {
-		rs1 = e.source(rs1, k, 1, scratchFloat1, scratch1)
+		rs1 = e.source(rs1, 1, scratchFloat1, scratch1)
 	} else {
-		rs1 = e.source(rs1, k, 0, scratch1, scratch1)
+		rs1 = e.source(rs1, 0, scratch1, scratch1)
 	}
 	if layout&riscv.LayoutRs2Float != 0 {
-		rs2 = e.source(rs2, k, 1, scratchFloat2, scratch2)
+		rs2 = e.source(rs2, 1, scratchFloat2, scratch2)
 	} else {
-		rs2 = e.source(rs2, k, 0, scratch2, scratch2)
+		rs2 = e.source(rs2, 0, scratch2, scratch2)
 	}
-	rd, float := e.location[e.rd(k)], boolWord(layout&riscv.LayoutRdFloat != 0)
+	rd, float := e.location[rd(k, code)], boolWord(layout&riscv.LayoutRdFloat != 0)
 	slot := uint32(0)
 	if rd >= spilled {
 		slot = rd
 		rd = scratch1 + float*32
 	}
-	part, f := frameOf(code), e.functionAt(k)
+	part := frameOf(code)
 	switch {
 	case part != frameNone:
-		e.access(op, rd, rs2, frameRegister(e.frame, f, part), frameOffset(e.frame, f, part, imm, e.word), scratch1)
+		e.access(op, rd, rs2, frameRegister(e.frame, part), e.frame[part]+imm, scratch1)
 	case code&codeTarget != 0:
 		e.jump(op, rs1, rs2, e.place[imm], e.place[k+1]-e.at)
 	case code&codePlace != 0:
@@ -155,7 +166,7 @@ func (e *encoder) several(k uint32) {
 		e.emit(op, rd, rs1, rs2, imm)
 	}
 	if slot != 0 {
-		e.access(e.stores[float], 0, rd, frameRegister(e.frame, f, frameNone), spillOffset(e.frame, f, slot, e.word), scratch2)
+		e.access(e.stores[float], 0, rd, e.frame[frameBase], spillOffset(e.frame, slot, e.word), scratch2)
 	}
 }
 
@@ -211,46 +222,44 @@ func (e *encoder) call(k, words uint32) {
 	}
 }
 
-// prologue writes how function f begins.
-func (e *encoder) prologue(f uint32) {
-	row := e.frame[frameRow*f : frameRow*f+frameRow]
-	size, step := row[frameSize], row[frameFirstStep]
+// prologue writes how a function begins.
+func (e *encoder) prologue() {
+	size, step := e.frame[frameSize], e.frame[frameFirstStep]
 	if size == 0 {
 		return
 	}
 	e.emit(uint32(riscv.ADDI), riscv.SP, riscv.SP, 0, -step)
-	e.savedRegisters(row, &e.stores, true)
+	e.savedRegisters(&e.stores, true)
 	if step != size {
 		e.adjustStack(uint32(riscv.SUB), size-step)
 	}
-	if base := row[frameBase]; base != riscv.SP {
+	if base := e.frame[frameBase]; base != riscv.SP {
 		e.emit(uint32(riscv.ADDI), base, riscv.SP, 0, 0)
 	}
 }
 
-// epilogue writes how function f ends.
-func (e *encoder) epilogue(f uint32) {
-	row := e.frame[frameRow*f : frameRow*f+frameRow]
-	size, step := row[frameSize], row[frameFirstStep]
-	if base := row[frameBase]; base != riscv.SP {
+// epilogue writes how a function ends.
+func (e *encoder) epilogue() {
+	size, step := e.frame[frameSize], e.frame[frameFirstStep]
+	if base := e.frame[frameBase]; base != riscv.SP {
 		e.emit(uint32(riscv.ADDI), riscv.SP, base, 0, 0)
 	}
 	if size != 0 {
 		if step != size {
 			e.adjustStack(uint32(riscv.ADD), size-step)
 		}
-		e.savedRegisters(row, &e.loads, false)
+		e.savedRegisters(&e.loads, false)
 		e.emit(uint32(riscv.ADDI), riscv.SP, riscv.SP, 0, step)
 	}
 	e.emit(uint32(riscv.JALR), riscv.ZERO, riscv.RA, 0, 0)
 }
 
 // savedRegisters writes the stores or loads of the registers saved.
-func (e *encoder) savedRegisters(row []uint32, ops *[2]uint32, store bool) {
-	offset := row[frameSavedTop]
+func (e *encoder) savedRegisters(ops *[2]uint32, store bool) {
+	offset := e.frame[frameSavedTop]
 	for i := range uint32(25) {
 		bit := 24 - i // ra first
-		if row[frameSaved]>>bit&1 == 0 {
+		if e.frame[frameSaved]>>bit&1 == 0 {
 			continue
 		}
 		offset -= e.word

@@ -24,22 +24,25 @@ func frames(c *compilation) error {
 	return nil
 }
 
-// Rows of the frame table. Offsets and sizes are in bytes.
+// Rows of the frame table. Offsets and sizes are in bytes. The first words are
+// where the parts of the frame begin, in the order of their numbers; frameNone
+// is 0, and so is frameOutgoing.
 const (
 	frameRow       = 16
-	frameSize      = 0
-	frameObjects   = 1
-	frameSlots     = 2  // and 3: of integer and floating-point locals
-	frameSpills    = 4  // to 7: of temporaries, by class
-	framePrologue  = 8  // words
-	frameEpilogue  = 9  // words, the return included
-	frameSaved     = 10 // registers: s0-s11 from bit 0, fs0-fs11 from bit 12, ra bit 24
-	frameFirstStep = 11 // how far the stack pointer moves before registers are saved
-	frameSavedTop  = 12 // end of the saved registers, from the stack pointer after the first step
-	frameRegion    = 13 // the region that the function is in
-	frameBase      = 14 // the register that all but outgoing arguments are found from: sp, or s0 where that moves
-	frameLowest    = 15 // bytes of outgoing arguments; what is allocated on the stack is right above
+	frameBase      = 7  // the register that parts are found from but for frameOutgoing and frameAllocated: sp, or s0 where that moves
+	frameSpills    = 8  // to 11: temporaries, by class
+	frameSaved     = 12 // registers: s0-s11 from bit 0, fs0-fs11 from bit 12, ra bit 24
+	frameFirstStep = 13 // how far the stack pointer moves before registers are saved
+	frameSavedTop  = 14 // end of the saved registers, from the stack pointer after the first step
+	frameRegion    = 15 // the region that the function is in
+
+	frameSize = frameIncoming // arguments come in behind the frame
 )
+
+// rowOf is function f's row of the frame table.
+func rowOf(frame []uint32, f uint32) *[frameRow]uint32 {
+	return (*[frameRow]uint32)(frame[frameRow*f:])
+}
 
 // savedRA is ra's bit in the registers saved.
 const savedRA = 1 << 24
@@ -53,23 +56,23 @@ var framesKernel = gpu.Kernel{Name: "frames", CPU: func(lo, hi int, b gpu.Bindin
 	frame := b.U32(6)
 	word := b.Param(0)
 	for f := lo; f < hi; f++ {
-		row := frame[frameRow*f : frameRow*f+frameRow]
+		row := rowOf(frame, uint32(f))
 		at := word * outgoing[f]
 		moves := calls[f] == movesStack
 		if moves {
 			at = (at + 15) &^ 15
 		}
-		row[frameLowest] = at
+		row[frameNone], row[frameOutgoing], row[frameAllocated] = 0, 0, at
 		for class := range temporaryClasses {
 			row[frameSpills+class] = at
 			at += word * spills[temporaryClasses*f+class]
 		}
 		for float := range 2 {
-			row[frameSlots+float] = at
+			row[frameSlot+float] = at
 			at += word * slots[2*f+float]
 		}
 		at = (at + 15) &^ 15
-		row[frameObjects] = at
+		row[frameObject] = at
 		at += function[functionRow*f+functionObjectBytes]
 
 		saved := savedRegisters[f]
@@ -85,56 +88,38 @@ var framesKernel = gpu.Kernel{Name: "frames", CPU: func(lo, hi int, b gpu.Bindin
 		top := word*count + function[functionRow*f+functionVarargBytes]
 		size := (at + top + 15) &^ 15
 		row[frameSize], row[frameSaved], row[frameFirstStep] = size, saved, size
-		row[framePrologue], row[frameEpilogue] = count, count+1
-		if size > 0 {
-			row[framePrologue]++
-			row[frameEpilogue]++
-		}
-		if moves {
-			row[framePrologue]++
-			row[frameEpilogue]++
-		}
 		if size > 2032 {
 			row[frameFirstStep] = (top + 15) &^ 15
-			row[framePrologue] += farWords
-			row[frameEpilogue] += farWords
 		}
 		row[frameRegion] = function[functionRow*f+functionRegion]
 		row[frameSavedTop] = row[frameFirstStep] - function[functionRow*f+functionVarargBytes]
 	}
 }}
 
-// frameOffset is where a frame operand of function f is, in bytes from the
-// register that frameRegister names.
-func frameOffset(frame []uint32, f, part, imm, word uint32) uint32 {
-	row := frame[frameRow*f : frameRow*f+frameRow]
-	switch part {
-	case frameSlot:
-		return row[frameSlots+imm&1] + word*(imm>>1)
-	case frameObject:
-		return row[frameObjects] + imm
-	case frameIncoming:
-		return row[frameSize] + imm
-	case frameAllocated:
-		return row[frameLowest]
-	}
-	return imm // frameOutgoing
+// prologueWords is how many instructions a function with a row of the frame table
+// begins with. It ends with as many, and the return.
+func prologueWords(row *[frameRow]uint32) uint32 {
+	words := uint32(bits.OnesCount32(row[frameSaved]))
+	words += boolWord(row[frameSize] != 0) + boolWord(row[frameBase] != riscv.SP)
+	return words + boolWord(row[frameFirstStep] != row[frameSize])*farWords
 }
 
-// frameRegister is the register that a part of function f's frame is found from.
-func frameRegister(frame []uint32, f, part uint32) uint32 {
+// frameRegister is the register that a part of a frame is found from.
+func frameRegister(row *[frameRow]uint32, part uint32) uint32 {
 	if part == frameOutgoing || part == frameAllocated {
 		return riscv.SP
 	}
-	return frame[frameRow*f+frameBase]
+	return row[frameBase]
 }
 
-// spillOffset is where a spilled temporary of function f is, in bytes from its
-// frameBase.
-func spillOffset(frame []uint32, f, location, word uint32) uint32 {
+// spillOffset is where a spilled temporary is, in bytes from frameBase.
+func spillOffset(row *[frameRow]uint32, location, word uint32) uint32 {
 	slot, class := (location-spilled)/temporaryClasses, (location-spilled)%temporaryClasses
-	return frame[frameRow*f+frameSpills+class] + word*slot
+	return row[frameSpills+class] + word*slot
 }
+
+// spills reports whether a function has temporaries in its frame.
+func spills(row *[frameRow]uint32) bool { return row[frameSlot] != row[frameSpills] }
 
 // accessWords is how many instructions it takes to load or store at an offset
 // from the stack pointer.

@@ -208,7 +208,8 @@ func (g *generation) immediate(n, spec, end uint32) (imm, flags uint32) {
 	case immOffset:
 		return g.detail[g.address(n)-1], 0
 	case immSlot:
-		return g.detail[n] - homeSlot, frameSlot << codeFrameShift
+		home := g.detail[n] - homeSlot
+		return g.word * (home >> 1), (frameSlot + home&1) << codeFrameShift
 	case immObject:
 		return g.detail[n], frameObject << codeFrameShift
 	case immAddressObject:

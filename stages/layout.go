@@ -8,27 +8,25 @@ import (
 
 // layout gives every instruction its words in the machine code: none where it
 // was taken out, more where operands live in the frame or a jump goes far. A
-// map measures them, and two scans place them, without rounds: the first takes all jumps as short, and counts
-// them; a jump is short if it reaches its target even if every jump between
-// grows to its longest. The second scan sums what was decided, and writes the
-// relocations as it goes.
+// map measures them, and two scans place them, without rounds. The first finds
+// where instructions would be at most, all jumps being at their longest: a jump
+// is short if it reaches its target even then. The second scan sums what was
+// decided, and writes the relocations as it goes.
 //
 // Reads seven words an instruction, its location and its function's frame;
-// writes size (read four times), position, jumps, place: 80 bytes an
-// instruction.
+// writes size (read four times), most, place: 72 bytes an instruction.
 func layout(c *compilation) error {
-	c.position, c.jumps, c.place = c.buffer(c.instructions), c.buffer(c.instructions), c.buffer(c.instructions+1)
-	c.entry = c.buffer(c.functions + 1)
+	most, size, relocs := c.buffer(c.instructions), c.buffer(c.instructions), c.zeros(1)
+	c.place, c.entry = c.buffer(c.instructions+1), c.buffer(c.functions+1)
 	c.dispatch(entryKernel.With(uint32(c.instructions)), c.functions+1, c.function, c.first, c.offset, c.entry)
 
 	params := c.stretchParams()
-	size, relocs := c.buffer(c.instructions), c.zeros(1)
 	c.dispatch(measureKernel.With(params...), c.instructions, size, c.code, c.rs1, c.rs2, c.imm, c.owner, c.location,
 		c.scope, c.frame, c.tables.symbolFunction, c.entry, relocs)
-	layoutScan.Store(c.dev, c.instructions, []*gpu.Buffer{size}, []*gpu.Buffer{c.position, c.jumps})
+	layoutScan.Store(c.dev, c.instructions, []*gpu.Buffer{size}, []*gpu.Buffer{most})
 
 	in := []*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.tables.symbolFunction, c.entry,
-		c.position, c.jumps, size}
+		most, size}
 	count, err := gpu.ReadWord(c.dev, relocs, 0)
 	if err != nil {
 		return err
@@ -61,11 +59,11 @@ var entryKernel = gpu.Kernel{Name: "entry", CPU: func(lo, hi int, b gpu.Bindings
 
 // A stretch is what the words of an instruction depend on.
 type stretch struct {
-	code, rs1, rs2, imm, owner, location, scope, frame []uint32
-	symbolFunction, entry                              []uint32
-	word                                               uint32 // bytes
-	firstFunction, functions                           uint32 // of the batch
-	symbols                                            uint32 // that may be functions
+	code, rs1, rs2, imm, owner, location, scope, frames []uint32
+	symbolFunction, entry                               []uint32
+	word                                                uint32 // bytes
+	firstFunction, functions                            uint32 // of the batch
+	symbols                                             uint32 // that may be functions
 }
 
 func stretchOf(b gpu.Bindings) stretch {
@@ -89,69 +87,62 @@ func (s *stretch) callee(k uint32) uint32 {
 		return none
 	}
 	f -= s.firstFunction
-	if s.frame[frameRow*f+frameRegion] != s.frame[frameRow*s.functionAt(k)+frameRegion] {
+	if s.frames[frameRow*f+frameRegion] != s.frames[frameRow*s.functionAt(k)+frameRegion] {
 		return none
 	}
 	return s.entry[f]
 }
 
-// isSpilled reports whether a register operand is in the frame.
-func (s *stretch) isSpilled(register uint32) bool {
-	return s.location[register] >= spilled
+// functionAt is the function that instruction k is in, frameAt its row of the
+// frame table, and the number of the instruction behind it.
+func (s *stretch) functionAt(k uint32) uint32 { return functionOf(s.scope[s.owner[k]]) }
+
+func (s *stretch) frameAt(k uint32) (row *[frameRow]uint32, end uint32) {
+	f := s.functionAt(k)
+	return rowOf(s.frames, f), s.entry[f+1]
 }
 
 // spillWords is how many instructions bring a register operand to or from the
-// frame, of function f.
-func (s *stretch) spillWords(register, f uint32) uint32 {
-	if !s.isSpilled(register) {
+// frame.
+func (s *stretch) spillWords(register uint32, row *[frameRow]uint32) uint32 {
+	if s.location[register] < spilled {
 		return 0
 	}
-	return accessWords(spillOffset(s.frame, f, s.location[register], s.word))
+	return accessWords(spillOffset(row, s.location[register], s.word))
 }
 
 // rd is the register that instruction k writes.
-func (s *stretch) rd(k uint32) uint32 {
-	if rd := rdOf(s.code[k]); rd < virtual {
-		return rd
-	}
-	return virtual + definedBy(k, s.code[k], s.imm)
+func rd(k, code uint32) uint32 {
+	r := rdOf(code)
+	return either(r/virtual, virtual+k, r)
 }
-
-// functionAt is the function that instruction k is in.
-func (s *stretch) functionAt(k uint32) uint32 { return functionOf(s.scope[s.owner[k]]) }
 
 // before is how many words come before the instruction k proper, to load its
-// operands; after, to store its result.
-func (s *stretch) before(k uint32) uint32 {
-	f := s.functionAt(k)
-	return s.spillWords(s.rs1[k], f) + s.spillWords(s.rs2[k], f)
+// operands.
+func (s *stretch) before(k uint32, row *[frameRow]uint32) uint32 {
+	return s.spillWords(s.rs1[k], row) + s.spillWords(s.rs2[k], row)
 }
 
-func (s *stretch) after(k uint32) uint32 { return s.spillWords(s.rd(k), s.functionAt(k)) }
-
 // wordsOf is how many words instruction k takes, its jump being short.
-func (s *stretch) wordsOf(k uint32) uint32 {
+func (s *stretch) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 	code := s.code[k]
 	if code&(codeGone|codeDead) != 0 {
 		return 0
 	}
 	switch operationOf(code) {
 	case opPrologue:
-		return s.frame[frameRow*s.functionAt(k)+framePrologue]
+		return prologueWords(row)
 	case opEpilogue:
-		return s.frame[frameRow*s.functionAt(k)+frameEpilogue]
+		return prologueWords(row) + 1
 	case opCall:
 		if s.callee(k) == none {
 			return 2
 		}
 		return 1
 	}
-	words := uint32(1)
-	if max(s.location[s.rs1[k]], s.location[s.rs2[k]], s.location[s.rd(k)]) >= spilled {
-		words += s.before(k) + s.after(k)
-	}
+	words := 1 + s.before(k, row) + s.spillWords(rd(k, code), row)
 	if part := frameOf(code); part != frameNone {
-		words += accessWords(frameOffset(s.frame, s.functionAt(k), part, s.imm[k], s.word)) - 1
+		words += accessWords(row[part]+s.imm[k]) - 1
 	}
 	return words
 }
@@ -178,49 +169,58 @@ const (
 )
 
 var measureKernel = gpu.Kernel{Name: "measure", CPU: func(lo, hi int, b gpu.Bindings) {
-	size, s, relocs := b.U32(0), stretchOf(b), b.U32(11)
-	relocated := uint32(0)
-	for i := lo; i < hi; i++ {
-		k := uint32(i)
-		code := s.code[k]
-		words := s.wordsOf(k)
-		if words > 0 {
-			if operationOf(code) == opCall {
-				// A call of one word jumps, one of two waits for the linker.
-				words |= sizeJumps << (words - 1)
-			}
-			words |= code / codeTarget & 1 * sizeJumps
-			words |= (code/codeHigh | code/codeLow) & 1 * sizeRelocated
+	s, relocs := stretchOf(b), b.U32(11)
+	code, imm, size := s.code[lo:hi], s.imm[lo:hi], b.U32(0)[lo:hi]
+	var row *[frameRow]uint32
+	end, spilling, relocated := uint32(0), uint32(0), uint32(0)
+	for i, w := range code {
+		k := uint32(lo + i)
+		if k >= end {
+			row, end = s.frameAt(k)
+			spilling = boolWord(spills(row))
 		}
-		size[k] = words
-		relocated += words / sizeRelocated & 1
+		part, present := frameOf(w), 1&^(w/codeGone|w/codeDead)
+		isFar := boolWord(part != frameNone) &^ boolWord(fits12(row[part]+imm[i]))
+		x := present
+		if (spilling|isFar|boolWord(operationOf(w) >= opCall))&present != 0 {
+			x = s.wordsOf(k, row)
+			if operationOf(w) == opCall {
+				// A call of one word jumps, one of two waits for the linker.
+				x |= sizeJumps << (x - 1)
+			}
+		}
+		x |= w/codeTarget&present*sizeJumps | (w/codeHigh|w/codeLow)&present*sizeRelocated
+		size[i] = x
+		relocated += x / sizeRelocated & 1
 	}
 	atomicAdd(&relocs[0], relocated)
 }}
 
-var layoutScan = gpu.FusedScan{Reduce: layoutReduceKernel, Scan: layoutKernel, Ops: []gpu.Op{gpu.Add, gpu.Add}}
+var layoutScan = gpu.FusedScan{Reduce: layoutReduceKernel, Scan: layoutKernel, Ops: []gpu.Op{gpu.Add}}
 
 var layoutReduceKernel = gpu.Kernel{Name: "layout_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, size := b.U32(0), b.U32(1)
 	for ; lo < hi; lo += gpu.ScanBlock {
-		var words, jumps uint32
-		for _, s := range size[lo:min(lo+gpu.ScanBlock, hi)] {
-			words += s & sizeWords
-			jumps += s / sizeJumps & 1
+		words := uint32(0)
+		for _, x := range size[lo:min(lo+gpu.ScanBlock, hi)] {
+			words += mostWords(x)
 		}
-		sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1] = words, jumps
+		sums[lo/gpu.ScanBlock] = words
 	}
 }}
 
 var layoutKernel = gpu.Kernel{Name: "layout", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, size, position, jumps := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
-	at, count := sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1]
-	for k := lo; k < hi; k++ {
-		position[k], jumps[k] = at, count
-		at += size[k] & sizeWords
-		count += size[k] / sizeJumps & 1
+	sums, size, most := b.U32(0), b.U32(1)[lo:hi], b.U32(2)[lo:hi]
+	at := sums[lo/gpu.ScanBlock]
+	for i, x := range size {
+		most[i] = at
+		at += mostWords(x)
 	}
 }}
+
+// mostWords is the most words that an instruction of a size takes: a jump may
+// grow by two.
+func mostWords(size uint32) uint32 { return size&sizeWords + size/sizeJumps&1*2 }
 
 // Reaches, in words, of a conditional branch and of a jal, less what a single
 // instruction may grow by.
@@ -238,13 +238,13 @@ const (
 // It looks at the distance that there would be if every jump in between took
 // three words. Entries of tables are of one length in all of a function: they
 // go as far as that is long.
-func (s *stretch) longWords(k uint32, position, jumps []uint32) uint32 {
+func (s *stretch) longWords(k uint32, most []uint32) uint32 {
 	from, target := k, s.jumpTarget(k)
 	if s.code[k]&codePlace != 0 {
 		f := s.functionAt(k)
 		from, target = s.entry[f], s.entry[f+1]-1
 	}
-	distance := absDiff(position[target], position[from]) + 2*absDiff(jumps[target], jumps[from]) + 2
+	distance := max(most[target], most[from]) - min(most[target], most[from]) + 2
 	words := uint32(0)
 	if isBranch(s.code[k]) && distance >= branchReach {
 		words++
@@ -255,8 +255,6 @@ func (s *stretch) longWords(k uint32, position, jumps []uint32) uint32 {
 	return words
 }
 
-func absDiff(a, b uint32) uint32 { return max(a, b) - min(a, b) }
-
 // isBranch reports whether the operation is a conditional branch.
 func isBranch(code uint32) bool {
 	return operationOf(code) >= uint32(riscv.BEQ) && operationOf(code) <= uint32(riscv.BGEU)
@@ -265,13 +263,13 @@ func isBranch(code uint32) bool {
 var relaxScan = gpu.FusedScan{Reduce: relaxReduceKernel, Scan: relaxKernel, Ops: []gpu.Op{gpu.Add, gpu.Add}}
 
 var relaxReduceKernel = gpu.Kernel{Name: "relax_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, s, position, jumps, size := b.U32(0), stretchOf(b), b.U32(11), b.U32(12), b.U32(13)
+	sums, s, most, size := b.U32(0), stretchOf(b), b.U32(11), b.U32(12)
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var words, relocs uint32
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
 			words += size[k] & sizeWords
 			if size[k]&sizeJumps != 0 {
-				words += s.longWords(uint32(k), position, jumps)
+				words += s.longWords(uint32(k), most)
 			}
 			relocs += size[k] / sizeRelocated & 1
 		}
@@ -288,43 +286,46 @@ const (
 )
 
 var relaxKernel = gpu.Kernel{Name: "relax", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, s, position, jumps, size := b.U32(0), stretchOf(b), b.U32(11), b.U32(12), b.U32(13)
-	place, reloc := b.U32(14), b.U32(15)
+	sums, s, most, size := b.U32(0), stretchOf(b), b.U32(11), b.U32(12)[lo:hi]
+	place, reloc := b.U32(13), b.U32(14)
+	here := place[lo:hi]
 	at, count := sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1]
-	for i := lo; i < hi; i++ {
-		k := uint32(i)
-		place[k] = at
-		if size[k]&sizeRelocated != 0 {
-			copy(reloc[relocRow*count:], s.relocation(k, at))
+	for i, x := range size {
+		here[i] = at
+		k := uint32(lo + i)
+		if x&sizeRelocated != 0 {
+			s.relocate((*[relocRow]uint32)(reloc[relocRow*count:]), k, at)
 			count++
 		}
-		at += size[k] & sizeWords
-		if size[k]&sizeJumps != 0 {
-			at += s.longWords(k, position, jumps)
+		at += x & sizeWords
+		if x&sizeJumps != 0 {
+			at += s.longWords(k, most)
 		}
-		if i == b.Items()-1 {
-			place[k+1] = at
-		}
+	}
+	if hi == b.Items() {
+		place[hi] = at
 	}
 }}
 
-// relocation is the row of instruction k, whose first word is at.
-func (s *stretch) relocation(k, at uint32) []uint32 {
+// relocate writes the row of instruction k, whose first word is at.
+func (s *stretch) relocate(row *[relocRow]uint32, k, at uint32) {
 	code, symbol := s.code[k], s.imm[k]
 	if code&codeLiteral != 0 {
 		symbol |= relocLiteral
 	}
 	switch {
 	case code&codeHigh != 0:
-		return []uint32{4 * at, uint32(object.PCRelHi20), symbol, 0}
+		*row = [relocRow]uint32{4 * at, uint32(object.PCRelHi20), symbol, 0}
 	case code&codeLow != 0:
 		typ := uint32(object.PCRelLo12I)
 		if isStore(code) {
 			typ = uint32(object.PCRelLo12S)
 		}
-		return []uint32{4 * (at + s.before(k)), typ, symbol, 4 * (at - s.wordsOf(k-1))}
+		frame, _ := s.frameAt(k)
+		*row = [relocRow]uint32{4 * (at + s.before(k, frame)), typ, symbol, 4 * (at - s.wordsOf(k-1, frame))}
+	default:
+		*row = [relocRow]uint32{4 * at, uint32(object.CallPLT), symbol, 0}
 	}
-	return []uint32{4 * at, uint32(object.CallPLT), symbol, 0}
 }
 
 // isStore reports whether the operation is a store.

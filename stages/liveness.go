@@ -97,19 +97,20 @@ var livenessKernel = gpu.Kernel{Name: "liveness", Block: gpu.ScanBlock, CPU: fun
 	sums, t := b.U32(0), temporariesOf(b)
 	owner, scope, saved, spills := b.U32(7), b.U32(8), b.U32(10), b.U32(11)
 	code, rs1, rs2, location := t.code[lo:hi], t.rs1[lo:hi], t.rs2[lo:hi], b.U32(9)[virtual+lo:virtual+hi]
-	var l live
-	copy(l[:temporaryClasses], sums[lo/gpu.ScanBlock*temporaryClasses:])
+	// Three counts, so that one need not wait for the other.
+	var begun, ended1, ended2 live
+	copy(begun[:temporaryClasses], sums[lo/gpu.ScanBlock*temporaryClasses:])
 	for i, w := range code {
 		k := uint32(lo + i)
 		user := t.userOf(k)
 		class := t.begun(k, user)
-		l[class&7]++
-		l[t.ended(rs1[i], w/codeKill1&1)&7]--
-		l[t.ended(rs2[i], w/codeKill2&1)&7]--
+		begun[class&7]++
+		ended1[t.ended(rs1[i], w/codeKill1&1)&7]++
+		ended2[t.ended(rs2[i], w/codeKill2&1)&7]++
 		if w&codeUnpark != 0 {
-			l[t.unparked(k)&7]--
+			ended1[t.unparked(k)&7]++
 		}
-		number := l[class&7] - 1
+		number := begun[class&7] - ended1[class&7] - ended2[class&7] - 1
 		at, used, from := temporaryRegisters[class&7][number&15], t.code[user], rs1[i]
 		if to := rdOf(used); used&codeGone != 0 {
 			at = to

@@ -95,10 +95,11 @@ const (
 const (
 	frameNone      = 0x0
 	frameSlot      = 0x1
-	frameObject    = 0x2
-	frameIncoming  = 0x3
-	frameOutgoing  = 0x4
-	frameAllocated = 0x5
+	frameFloatSlot = 0x2
+	frameObject    = 0x3
+	frameIncoming  = 0x4
+	frameOutgoing  = 0x5
+	frameAllocated = 0x6
 )
 
 const (

@@ -1,18 +1,16 @@
-// Rows of the frame table. Offsets and sizes are in bytes.
+// Rows of the frame table. Offsets and sizes are in bytes. The first words are
+// where the parts of the frame begin, in the order of their numbers; frameNone
+// is 0, and so is frameOutgoing.
 
 const uint frameRow = 16u;
-const uint frameSize = 0u;
-const uint frameObjects = 1u;
-const uint frameSlots = 2u; // and 3: of integer and floating-point locals
-const uint frameSpills = 4u; // to 7: of temporaries, by class
-const uint framePrologue = 8u; // words
-const uint frameEpilogue = 9u; // words, the return included
-const uint frameSaved = 10u; // registers: s0-s11 from bit 0, fs0-fs11 from bit 12, ra bit 24
-const uint frameFirstStep = 11u; // how far the stack pointer moves before registers are saved
-const uint frameSavedTop = 12u; // end of the saved registers, from the stack pointer after the first step
-const uint frameRegion = 13u; // the region that the function is in
-const uint frameBase = 14u; // the register that all but outgoing arguments are found from: sp, or s0 where that moves
-const uint frameLowest = 15u; // bytes of outgoing arguments; what is allocated on the stack is right above
+const uint frameBase = 7u; // the register that parts are found from but for frameOutgoing and frameAllocated: sp, or s0 where that moves
+const uint frameSpills = 8u; // to 11: temporaries, by class
+const uint frameSaved = 12u; // registers: s0-s11 from bit 0, fs0-fs11 from bit 12, ra bit 24
+const uint frameFirstStep = 13u; // how far the stack pointer moves before registers are saved
+const uint frameSavedTop = 14u; // end of the saved registers, from the stack pointer after the first step
+const uint frameRegion = 15u; // the region that the function is in
+
+const uint frameSize = frameIncoming; // arguments come in behind the frame
 
 // savedRA is ra's bit in the registers saved.
 const uint savedRA = 1u << 24;

@@ -3,16 +3,13 @@
 #include "lib/stretch.glsl"
 #include "lib/instruction_size.glsl"
 
-layout(binding = 11, std430) readonly buffer PositionColumn { uint position[]; };
-layout(binding = 12, std430) readonly buffer JumpsColumn    { uint jumps[]; };
-layout(binding = 13, std430) readonly buffer SizeColumn     { uint size[]; };
+layout(binding = 11, std430) readonly buffer MostColumn { uint most[]; };
+layout(binding = 12, std430) readonly buffer SizeColumn { uint size[]; };
 
 // Reaches, in words, of a conditional branch and of a jal, less what a single
 // instruction may grow by.
 const uint branchReach = (1u << 10) - 16u;
 const uint jumpReach = (1u << 18) - 16u;
-
-uint absDiff(uint a, uint b) { return max(a, b) - min(a, b); }
 
 // longWords is how many words the jump of instruction k takes beyond one:
 //
@@ -30,7 +27,7 @@ uint longWords(uint k) {
         from = entry[f];
         target = entry[f + 1u] - 1u;
     }
-    uint apart = absDiff(position[target], position[from]) + 2u * absDiff(jumps[target], jumps[from]) + 2u;
+    uint apart = max(most[target], most[from]) - min(most[target], most[from]) + 2u;
     uint words = 0u;
     if (isBranch(codes[k]) && apart >= branchReach) words++;
     if (apart >= jumpReach) words++;

@@ -16,29 +16,28 @@ layout(binding = 8, std430) readonly buffer FrameTable     { uint frame[]; };
 layout(binding = 9, std430) readonly buffer SymbolFunctionColumn { uint symbolFunction[]; };
 layout(binding = 10, std430) readonly buffer EntryColumn   { uint entry[]; };
 
-#include "lib/stream.glsl"
-
 // A location is the machine register of a register operand, or spilled +
 // temporaryClasses*slot + class.
 const uint spilled = 64u;
 
-// frameOffset is where a frame operand of function f is, in bytes from the
-// register that frameRegister names.
-uint frameOffset(uint f, uint part, uint value) {
+// prologueWords is how many instructions function f begins with. It ends with as
+// many, and the return.
+uint prologueWords(uint f) {
     uint row = frameRow * f;
-    switch (part) {
-    case frameSlot: return frame[row + frameSlots + (value & 1u)] + param[0] * (value >> 1);
-    case frameObject: return frame[row + frameObjects] + value;
-    case frameIncoming: return frame[row + frameSize] + value;
-    case frameAllocated: return frame[row + frameLowest];
-    }
-    return value; // frameOutgoing
+    uint words = uint(bitCount(frame[row + frameSaved]));
+    if (frame[row + frameSize] != 0u) words++;
+    if (frame[row + frameBase] != REG_SP) words++;
+    if (frame[row + frameFirstStep] != frame[row + frameSize]) words += farWords;
+    return words;
 }
 
 // frameRegister is the register that a part of function f's frame is found from.
 uint frameRegister(uint f, uint part) {
     return part == frameOutgoing || part == frameAllocated ? REG_SP : frame[frameRow * f + frameBase];
 }
+
+// frameOffset is where a frame operand of function f is, in bytes from there.
+uint frameOffset(uint f, uint part, uint value) { return frame[frameRow * f + part] + value; }
 
 // spillOffset is where a spilled temporary of function f is, in bytes from its
 // frameBase.
@@ -51,21 +50,16 @@ uint spillOffset(uint f, uint where) {
 // from the stack pointer.
 uint accessWords(uint at) { return fits12(at) ? 1u : farWords; }
 
-// isSpilled reports whether a register operand is in the frame.
-bool isSpilled(uint register_) {
-    return location[register_] >= spilled;
-}
-
 // spillWords is how many instructions bring a register operand to or from the
 // frame, of function f.
 uint spillWords(uint register_, uint f) {
-    return isSpilled(register_) ? accessWords(spillOffset(f, location[register_])) : 0u;
+    return location[register_] >= spilled ? accessWords(spillOffset(f, location[register_])) : 0u;
 }
 
 // destination is the register that instruction k writes.
 uint destination(uint k) {
     uint rd = rdOf(codes[k]);
-    return rd < virtualRegister ? rd : virtualRegister + definedBy(k, codes[k]);
+    return rd < virtualRegister ? rd : virtualRegister + k;
 }
 
 // functionAt is the function that instruction k is in.
@@ -83,27 +77,25 @@ uint calleeOf(uint k) {
 }
 
 // wordsBefore is how many words come before the instruction k proper, to load
-// its operands; wordsAfter, to store its result.
+// its operands.
 uint wordsBefore(uint k) {
     uint f = functionAt(k);
     return spillWords(rs1[k], f) + spillWords(rs2[k], f);
 }
 
-uint wordsAfter(uint k) { return spillWords(destination(k), functionAt(k)); }
-
 // wordsOf is how many words instruction k takes, its jump being short.
 uint wordsOf(uint k) {
     uint code = codes[k];
     if ((code & (codeGone | codeDead)) != 0u) return 0u;
+    uint f = functionAt(k);
     switch (operationOf(code)) {
-    case opPrologue: return frame[frameRow * functionAt(k) + framePrologue];
-    case opEpilogue: return frame[frameRow * functionAt(k) + frameEpilogue];
+    case opPrologue: return prologueWords(f);
+    case opEpilogue: return prologueWords(f) + 1u;
     case opCall: return calleeOf(k) == none ? 2u : 1u;
     }
-    uint words = 1u;
-    if (max(max(location[rs1[k]], location[rs2[k]]), location[destination(k)]) >= spilled) words += wordsBefore(k) + wordsAfter(k);
+    uint words = 1u + wordsBefore(k) + spillWords(destination(k), f);
     uint part = frameOf(code);
-    if (part != frameNone) words += accessWords(frameOffset(functionAt(k), part, imm[k])) - 1u;
+    if (part != frameNone) words += accessWords(frameOffset(f, part, imm[k])) - 1u;
     return words;
 }
 

@@ -161,10 +161,11 @@ const uint codeFrameShift = 0x1cu;
 
 const uint frameNone = 0x0u;
 const uint frameSlot = 0x1u;
-const uint frameObject = 0x2u;
-const uint frameIncoming = 0x3u;
-const uint frameOutgoing = 0x4u;
-const uint frameAllocated = 0x5u;
+const uint frameFloatSlot = 0x2u;
+const uint frameObject = 0x3u;
+const uint frameIncoming = 0x4u;
+const uint frameOutgoing = 0x5u;
+const uint frameAllocated = 0x6u;
 
 const uint ruleCopy = 0x48u;
 const uint ruleMove = 0x49u;

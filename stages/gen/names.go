@@ -114,4 +114,4 @@ var codeFlags = []string{
 }
 
 // Parts of a frame.
-var frames = []string{"None", "Slot", "Object", "Incoming", "Outgoing", "Allocated"}
+var frames = []string{"None", "Slot", "FloatSlot", "Object", "Incoming", "Outgoing", "Allocated"}
