@@ -152,6 +152,16 @@ func describe(c candidate) (DeviceStatus, error) {
 	return s, nil
 }
 
+// extension reports whether the driver has an extension of OpenGL.
+func extension(name string) bool {
+	for i := range integer(gl.NUM_EXTENSIONS) {
+		if gl.GoStr(gl.GetStringi(gl.EXTENSIONS, uint32(i))) == name {
+			return true
+		}
+	}
+	return false
+}
+
 func glString(name uint32) string { return gl.GoStr(gl.GetString(name)) }
 
 func integer(name uint32) int {

@@ -5,6 +5,7 @@ package gpu
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/go-gl/gl/v4.5-core/gl"
@@ -58,6 +59,9 @@ func (d *glDevice) program(kernel string) (*program, error) {
 // who uses the kernel.
 func (d *glDevice) prepare() {
 	d.staged()
+	if extension("GL_KHR_parallel_shader_compile") {
+		gl.MaxShaderCompilerThreadsKHR(math.MaxUint32) // as many as the driver likes
+	}
 	begun := map[string]compiling{}
 	for _, kernel := range shaders.Names() {
 		source, err := d.source(kernel)

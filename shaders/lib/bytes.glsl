@@ -2,4 +2,4 @@
 // invocations that write bytes of one word would race.
 
 // BYTE is byte n of the column: BYTE(kind, n) where kind is uint kind[].
-#define BYTE(column, n) bitfieldExtract((column)[(n) >> 2], int(((n) & 3u) << 3), 8)
+#define BYTE(column, n) bitfieldExtract(column[(n) >> 2], int(((n) & 3u) << 3), 8)
