@@ -15,11 +15,15 @@ func growHeap(bytes int) {
 		return
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
-	heap := make([]byte, min(uint64(heapBytes*bytes), info.Freeram*uint64(info.Unit)/4))
+	heap := make([]byte, min(uint64(heapBase+heapBytes*bytes), info.Freeram*uint64(info.Unit)/4))
 	syscall.Madvise(heap, syscall.MADV_HUGEPAGE) // advice: without it all is as it was
 	runtime.KeepAlive(heap)
 	runtime.GC() // gives the heap back to the allocator, not to the system
 }
 
-// heapBytes is how much memory a byte of source takes, about.
-const heapBytes = 8
+// How much memory the cores take to compile pieces, about, and a byte of source
+// beside that.
+const (
+	heapBase  = 16 << 20
+	heapBytes = 8
+)
