@@ -48,6 +48,7 @@ type Text interface {
 // another device, as many as fit its largest buffer with nodeBytes each.
 const (
 	coreNodes   = 1 << 15
+	leastNodes  = 1 << 13 // what batches of small units have
 	sharedNodes = 1 << 16 // what takes more may be for all cores, see together
 	aloneNodes  = 1 << 20 // and what takes more than this always is, for the sake of memory
 	deviceNodes = 1 << 26
@@ -180,10 +181,10 @@ func (u *unit) compile(devices []gpu.Device, get func(c *compilation, worker, i 
 }
 
 // together reports whether a batch is for all cores together: if one core took it, the
-// others would have nothing to do before that is finished, with so many batches
+// others might have nothing to do before that is finished, with so many batches
 // left. Otherwise one core alone takes less, as its scans are one pass.
 func together(nodes, left, cores int) bool {
-	return cores > 1 && nodes > sharedNodes && (nodes > aloneNodes || nodes*(cores-1) > left*coreNodes)
+	return cores > 1 && nodes > sharedNodes && (nodes > aloneNodes || nodes*(cores-1) > left*leastNodes)
 }
 
 // stages are those of the meters of all who worked side by side; and of the device

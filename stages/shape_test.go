@@ -130,9 +130,9 @@ func (p *pair) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 // TestTogether shows that all cores together compile a function that one would take
 // longer for than the others have work: one that is all there is, or comes last.
 func TestTogether(t *testing.T) {
-	const nodes = 3 * sharedNodes / 2
-	other := strings.ReplaceAll(shapes(2 * nodes)["many"], "int f", "int g")
-	for _, name := range []string{"many", "long", "deep"} {
+	const nodes = 9 * sharedNodes / 8
+	other := strings.ReplaceAll(shapes(5 * nodes)["many"], "int f", "int g")
+	for _, name := range []string{"many", "long"} {
 		text := shapes(nodes)[name]
 		for what, p := range map[string]struct {
 			text     string
