@@ -35,7 +35,7 @@ type identEntry struct {
 }
 
 func newIdentifiers() *identifiers {
-	t := &identifiers{entries: make([]identEntry, 1<<10), shift: 64 - 10}
+	t := emptyIdentifiers()
 	for _, k := range keywords {
 		t.intern([]byte(k.spelling), 0, len(k.spelling))
 	}
@@ -45,7 +45,19 @@ func newIdentifiers() *identifiers {
 // extension returns identifiers with those of t, which must not change any
 // more, as their base.
 func (t *identifiers) extension() *identifiers {
-	return &identifiers{base: t, first: ident(t.len()), entries: make([]identEntry, 1<<10), shift: 64 - 10}
+	x := emptyIdentifiers()
+	x.base, x.first = t, ident(t.len())
+	return x
+}
+
+// emptyIdentifiers returns identifiers without any. The table is written before it
+// is read: memory from the system that is read first costs another page fault when it
+// is written, for which all cores are interrupted.
+func emptyIdentifiers() *identifiers {
+	t := &identifiers{entries: make([]identEntry, 1<<10), shift: 64 - 10}
+	clear(t.entries)
+	clear(t.cache[:])
+	return t
 }
 
 func (t *identifiers) len() int { return int(t.first) + len(t.names) }
