@@ -150,10 +150,6 @@ type Bindings struct {
 // Items is the number of items of the whole dispatch, the shader's `items`.
 func (b Bindings) Items() int { return b.items }
 
-// Sole reports whether lo..hi-1 are all items, so that no other range runs beside
-// it.
-func (b Bindings) Sole(lo, hi int) bool { return lo == 0 && hi == b.items }
-
 // Param returns parameter i, the shader's `param[i]`.
 func (b Bindings) Param(i int) uint32 { return b.params[i] }
 

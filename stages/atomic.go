@@ -22,3 +22,31 @@ func atomicOr(word *uint32, v uint32) {
 		atomic.OrUint32(word, v)
 	}
 }
+
+// A tally adds to words of a column what a range of items has for them. It keeps the
+// sums of words that it met last, so that cores that add to the same few words, the
+// locals of one function, do not wait for each other.
+type tally struct {
+	column []uint32
+	kept   [64]struct{ word, sum uint32 }
+}
+
+func (t *tally) add(word, v uint32) {
+	k := &t.kept[word%uint32(len(t.kept))]
+	if k.word != word {
+		if k.sum != 0 {
+			atomicAdd(&t.column[k.word], k.sum)
+		}
+		k.word, k.sum = word, 0
+	}
+	k.sum += v
+}
+
+// finish adds the sums that are kept.
+func (t *tally) finish() {
+	for _, k := range t.kept {
+		if k.sum != 0 {
+			atomicAdd(&t.column[k.word], k.sum)
+		}
+	}
+}

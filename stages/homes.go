@@ -47,16 +47,12 @@ func homes(c *compilation) error {
 var usageKernel = gpu.Kernel{Name: "usage", CPU: func(lo, hi int, b gpu.Bindings) {
 	node, data, scope, childIndex, function := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
 	weight, calls, arguments, outgoing := b.U32(5), b.U32(6), b.U32(7), b.U32(8)
-	sole := b.Sole(lo, hi) // then an addition need not be atomic, which would take most of the time
+	uses := tally{column: weight} // atomic additions would take most of the time
 	for n := lo; n < hi; n++ {
 		switch kind := kindOf(node[n]); kind {
 		case ast.Local, ast.Assign:
 			local := function[functionOf(scope[n])*functionRow+functionFirstLocal] + data[n]
-			if use := uint32(1) << (3 * depthOf(scope[n])); sole {
-				weight[local] += use
-			} else {
-				atomicAdd(&weight[local], use)
-			}
+			uses.add(local, 1<<(3*depthOf(scope[n])))
 		case ast.Call, ast.CallIndirect, ast.Syscall:
 			atomicMax(&calls[functionOf(scope[n])], 1)
 		case ast.StackPointer, ast.StackAllocate, ast.StackRestore:
@@ -75,6 +71,7 @@ var usageKernel = gpu.Kernel{Name: "usage", CPU: func(lo, hi int, b gpu.Bindings
 			}
 		}
 	}
+	uses.finish()
 }}
 
 // pinKernel leaves the parameters of functions that do not call in the
