@@ -29,7 +29,7 @@ func (d *cpu) Info() Info {
 
 func (d *cpu) NewBuffer(words int) *Buffer {
 	size := class(words)
-	memory, ok := d.pool.take(size)
+	memory, ok := d.pool.takeAtLeast(size)
 	if !ok {
 		memory = make([]uint32, size)
 	}
@@ -54,7 +54,7 @@ func (d *cpu) Free(b *Buffer) {
 		b.memory = nil
 	}
 	if b.memory != nil {
-		d.pool.give(class(b.words), b.memory)
+		d.pool.give(cap(b.memory), b.memory[:cap(b.memory)])
 		b.memory = nil
 	}
 }

@@ -30,6 +30,15 @@ func (p *pool[T]) take(class int) (memory T, ok bool) {
 	return memory, true
 }
 
+// takeAtLeast returns memory of a size class or, if there is none, of one that is up
+// to twice as large, so that buffers of about the same size share it.
+func (p *pool[T]) takeAtLeast(least int) (memory T, ok bool) {
+	for size := least; !ok && size <= 2*least; size = class(size + 1) {
+		memory, ok = p.take(size)
+	}
+	return memory, ok
+}
+
 // give keeps memory of a size class.
 func (p *pool[T]) give(class int, memory T) {
 	if p.free == nil {

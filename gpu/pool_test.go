@@ -11,7 +11,8 @@ func TestClass(t *testing.T) {
 	}
 }
 
-// A freed buffer's memory is the next one's of its class, and no other's.
+// A freed buffer's memory is the next one's of its class, or of one that is not much
+// smaller, and no other's; and goes back to where it came from.
 func TestPool(t *testing.T) {
 	dev := NewCPU()
 	a := dev.NewBuffer(1000)
@@ -27,5 +28,16 @@ func TestPool(t *testing.T) {
 	}
 	if b.Words() != 1010 || len(b.memory) != 1010 {
 		t.Errorf("a buffer of 1010 words has %d", b.Words())
+	}
+	dev.Free(b)
+	if b := dev.NewBuffer(400); &b.memory[0] == first {
+		t.Error("the memory of a buffer more than twice as large")
+	}
+	if b = dev.NewBuffer(600); &b.memory[0] != first || len(b.memory) != 600 {
+		t.Error("not the freed memory of a buffer that is a bit larger")
+	}
+	dev.Free(b)
+	if b = dev.NewBuffer(1010); &b.memory[0] != first || len(b.memory) != 1010 {
+		t.Error("memory is lost after a smaller buffer")
 	}
 }
