@@ -284,6 +284,13 @@ func (p *parser) labeledStatement() {
 	}
 }
 
+// refersToPlace marks the kinds of nodes that resolveJumps has to do with, which
+// are few: it looks at every node of a function.
+var refersToPlace = [256]bool{
+	ast.Loop: true, ast.StackRestore: true, ast.If: true, ast.Label: true, ast.Break: true, ast.Continue: true,
+	ast.Goto: true, ast.Case: true, ast.LabelAddress: true,
+}
+
 // resolveJumps completes, at the end of a function whose nodes begin at start,
 // what refers to labels and loops: Data becomes the distance to the Label or the
 // Loop.
@@ -296,8 +303,12 @@ func (p *parser) resolveJumps(start int) {
 	}
 	p.loopNodes = append(p.loopNodes[:0], make([]int32, p.loops+1)...)
 	p.jumps = p.jumps[:0]
-	for n := start; n < p.b.Len(); n++ {
-		switch data := &p.b.Data[n]; p.b.Kind[n] {
+	for i, k := range p.b.Kind[start:p.b.Len()] {
+		if !refersToPlace[k] {
+			continue
+		}
+		n := start + i
+		switch data := &p.b.Data[n]; k {
 		case ast.Loop:
 			p.loopNodes[*data], *data = int32(n), 0
 		case ast.StackRestore:
