@@ -8,7 +8,8 @@ func (p *parser) declaration() int {
 	if p.tok == kAutoType {
 		return p.autoDeclaration()
 	}
-	s := p.specifiers(false)
+	var s specifiers
+	p.specifiers(&s, false)
 	if p.tok == tSemi {
 		p.emptyDeclaration(&s)
 		return p.takeSizes(s.pos)
@@ -16,7 +17,8 @@ func (p *parser) declaration() int {
 	n := p.takeSizes(s.pos)
 	mark := len(p.parameters)
 	for {
-		d := p.attributedDeclarator(s.typ)
+		var d declarator
+		p.attributedDeclarator(&d, s.typ)
 		p.parameters = p.parameters[:mark]
 		n += p.takeSizes(d.pos)
 		p.applyAttributes(&s, &d)
@@ -105,7 +107,7 @@ func (p *parser) declareExtern(d declarator, function bool) {
 		}
 	}
 	symbol := p.declaredSymbol(d, function)
-	p.declare(object{name: d.name, typ: d.typ, kind: kind, pos: d.pos, number: symbol})
+	p.declare(d.name, d.typ, kind, d.pos, symbol)
 	if p.tok == tAssign {
 		p.errorf(d.pos, "'%s' has both 'extern' and initializer", p.names.name(d.name))
 		p.next()
@@ -166,7 +168,7 @@ func (p *parser) declareVariable(d declarator, kind objectKind, number int32) in
 	if d.name == noIdent {
 		return -1
 	}
-	p.declare(object{name: d.name, typ: d.typ, kind: kind, pos: d.pos, number: number, quiet: d.attributes.has("unused")})
+	p.declare(d.name, d.typ, kind, d.pos, number).quiet = d.attributes.has("unused")
 	return len(p.objects) - 1
 }
 

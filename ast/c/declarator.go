@@ -29,37 +29,37 @@ const (
 	abstract             // without
 )
 
-// declarator parses a declarator of something based on typ. The parameters
+// declarator parses a declarator of something based on typ to d. The parameters
 // that it leaves in p.parameters are the caller's to drop.
-func (p *parser) declarator(typ Type, permitted int) declarator {
+func (p *parser) declarator(d *declarator, typ Type, permitted int) {
 	if permitted&named != 0 && p.tok == tIdent { // the usual case: a plain name
-		d := declarator{name: p.id, pos: p.pos()}
+		*d = declarator{name: p.id, pos: p.pos()}
 		p.next()
 		if p.tok == kAttribute {
 			d.attributes = p.attributes(nil)
 		}
 		if p.tok != tLParen && p.tok != tLBracket {
 			d.typ = typ
-			return d
+			return
 		}
-		return p.applyModifiers(d, typ, p.suffixes(len(p.modifiers)))
+		p.applyModifiers(d, typ, p.suffixes(len(p.modifiers)))
+		return
 	}
 	mark := len(p.modifiers)
-	d := declarator{name: noIdent, pos: p.pos()}
-	p.layers(&d, permitted)
-	return p.applyModifiers(d, typ, mark)
+	*d = declarator{name: noIdent, pos: p.pos()}
+	p.layers(d, permitted)
+	p.applyModifiers(d, typ, mark)
 }
 
-// attributedDeclarator parses a declarator with a name that attributes may stand
-// before: GNU C takes them behind the comma between declarators.
-func (p *parser) attributedDeclarator(typ Type) declarator {
+// attributedDeclarator parses a declarator with a name, to d, that attributes may
+// stand before: GNU C takes them behind the comma between declarators.
+func (p *parser) attributedDeclarator(d *declarator, typ Type) {
 	var attributes *attribute
 	if p.tok == kAttribute {
 		attributes = p.attributes(nil)
 	}
-	d := p.declarator(typ, named)
+	p.declarator(d, typ, named)
 	d.attributes = attributes.onto(d.attributes)
-	return d
 }
 
 // layers parses a declarator, pushing its modifiers from the name outwards.
@@ -262,12 +262,14 @@ func (p *parser) unknownType() {
 // pointers (6.7.5.3 7).
 func (p *parser) parameter() parameter {
 	start, skipped := p.start, p.skipped
-	s := p.specifiers(false)
+	var s specifiers
+	p.specifiers(&s, false)
 	if s.storage != tEOF && s.storage != kRegister {
 		p.errorf(s.pos, "storage class specified for parameter")
 	}
 	mark := len(p.parameters)
-	d := p.declarator(s.typ, named|abstract)
+	var d declarator
+	p.declarator(&d, s.typ, named|abstract)
 	p.parameters = p.parameters[:mark]
 	p.applyAttributes(&s, &d)
 	return parameter{d.name, p.decayed(d.typ), d.pos, start, p.skipped > skipped, d.attributes.has("unused")}
@@ -285,9 +287,9 @@ func (p *parser) decayed(typ Type) Type {
 	return typ
 }
 
-// applyModifiers builds the declared type: the modifiers from mark on apply
+// applyModifiers builds the type that d declares: the modifiers from mark on apply
 // to typ from the outermost to the one next to the name.
-func (p *parser) applyModifiers(d declarator, typ Type, mark int) declarator {
+func (p *parser) applyModifiers(d *declarator, typ Type, mark int) {
 	for i := len(p.modifiers) - 1; i >= mark; i-- {
 		m := &p.modifiers[i]
 		switch m.kind {
@@ -302,7 +304,6 @@ func (p *parser) applyModifiers(d declarator, typ Type, mark int) declarator {
 	}
 	p.modifiers = p.modifiers[:mark]
 	d.typ = typ
-	return d
 }
 
 func (p *parser) arrayOf(typ Type, m *modifier) Type {
@@ -358,12 +359,14 @@ func (p *parser) parseTypeName() Type {
 // alignedTypeName parses a type name, which also has an alignment: that of its
 // typedef perhaps.
 func (p *parser) alignedTypeName() (typ Type, align uint32) {
-	s := p.specifiers(true)
+	var s specifiers
+	p.specifiers(&s, true)
 	if p.tok == tRParen && s.align == 0 && s.attributes == nil { // the usual case: no declarator
 		return s.typ, p.types.info(s.typ).align
 	}
 	mark := len(p.parameters)
-	d := p.declarator(s.typ, abstract)
+	var d declarator
+	p.declarator(&d, s.typ, abstract)
 	p.parameters = p.parameters[:mark]
 	p.applyAttributes(&s, &d)
 	return d.typ, p.alignment(d.typ, d.attributes)

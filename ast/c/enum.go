@@ -28,7 +28,7 @@ func (p *parser) enumSpecifier() Type {
 		}
 		typ = p.types.enum(tag)
 		if tag != noIdent {
-			p.declare(object{name: tag, typ: typ, kind: tagObject, pos: pos})
+			p.declare(tag, typ, tagObject, pos, 0)
 		}
 	}
 	e := enumeration{typ: typ, bits: 32}
@@ -83,19 +83,19 @@ func (p *parser) enumerators(e *enumeration) {
 			p.skipPast(tRBrace)
 			return
 		}
-		o := object{name: p.id, typ: Int, kind: constantObject, pos: p.pos()}
+		name, pos, typ := p.id, p.pos(), Int
 		p.next()
 		p.skipAttributes()
 		if p.tok == tAssign {
 			p.next()
-			pos := p.pos()
-			v, typ, ok := p.constantExpression()
+			at := p.pos()
+			v, from, ok := p.constantExpression()
 			if !ok {
-				p.errorf(pos, "enumerator value for '%s' is not an integer constant", p.names.name(o.name))
+				p.errorf(at, "enumerator value for '%s' is not an integer constant", p.names.name(name))
 			}
-			value, unsigned = v, v < 0 && !p.types.machine(typ).IsSigned()
+			value, unsigned = v, v < 0 && !p.types.machine(from).IsSigned()
 		} else if overflow {
-			p.errorf(o.pos, "overflow in enumeration values")
+			p.errorf(pos, "overflow in enumeration values")
 		}
 		if value < 0 && !unsigned {
 			e.negative = min(e.negative, value)
@@ -103,12 +103,11 @@ func (p *parser) enumerators(e *enumeration) {
 			e.positive = max(e.positive, uint64(value))
 		}
 		if value != int64(int32(value)) || unsigned {
-			o.typ = e.typ
+			typ = e.typ
 			p.types.info(e.typ).machine = e.machine(p.types)
 		}
-		o.value = value
-		if !p.redeclared(o.name, o.pos, "enumerator") {
-			p.declare(o)
+		if !p.redeclared(name, pos, "enumerator") {
+			p.declare(name, typ, constantObject, pos, 0).value = value
 		}
 		value++
 		overflow = value == 0 && unsigned
@@ -133,6 +132,5 @@ func (p *parser) enumReference(tag ident, pos uint32) Type {
 	if o := p.lookupTag(tag); o != nil {
 		return o.typ
 	}
-	p.declare(object{name: tag, typ: p.types.enum(tag), kind: tagObject, pos: pos})
-	return p.lookupTag(tag).typ
+	return p.declare(tag, p.types.enum(tag), tagObject, pos, 0).typ
 }

@@ -82,9 +82,9 @@ func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
 // its Parameter.
 func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 	p.needType(x.typ, x.pos)
-	o := object{name: x.name, typ: x.typ, kind: localObject, pos: x.pos, isParameter: true, quiet: x.quiet}
+	kind, number := localObject, int32(0)
 	if p.types.byAddress(x.typ) && p.types.size(x.typ) >= 0 {
-		o.kind, o.number = p.recordParameter(a, x)
+		kind, number = p.recordParameter(a, x)
 	} else {
 		if !p.types.isScalar(x.typ) && x.typ != ErrorType {
 			p.errorf(x.pos, "parameter has incomplete type '%s'", p.typeName(x.typ))
@@ -93,7 +93,7 @@ func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 		if promoted {
 			t, promoted = p.promotedParameter(x)
 		}
-		o.number = int32(p.newLocal(t))
+		number = int32(p.newLocal(t))
 		p.b.Leaf(ast.Parameter, t, a.data(t, false), x.pos)
 	}
 	if x.name == noIdent { // C23
@@ -102,13 +102,14 @@ func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 	if o := p.lookup(x.name); o != nil && int(o.depth) == p.depth {
 		p.errorf(x.pos, "redefinition of parameter '%s'", p.names.name(x.name))
 	}
-	p.declare(o)
+	o := p.declare(x.name, x.typ, kind, x.pos, number)
+	o.isParameter, o.quiet = true, x.quiet
 	switch {
-	case o.kind != localObject:
+	case kind != localObject:
 	case promoted:
-		p.narrowed = append(p.narrowed, narrowed{len(p.objects) - 1, uint32(o.number)})
+		p.narrowed = append(p.narrowed, narrowed{len(p.objects) - 1, uint32(number)})
 	case x.typ&(volatileQualifier|atomicQualifier) != 0:
-		p.home(int(o.number), x.typ)
+		p.home(int(number), x.typ)
 	}
 }
 

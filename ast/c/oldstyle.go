@@ -34,13 +34,15 @@ func (p *parser) identifierList() {
 func (p *parser) parameterDeclarations(d *declarator) {
 	list := p.parameters[d.parameters : d.parameters+d.count]
 	for p.tok != tLBrace && p.startsDeclaration() {
-		s := p.specifiers(false)
+		var s specifiers
+		p.specifiers(&s, false)
 		if s.storage != tEOF && s.storage != kRegister {
 			p.errorf(s.pos, "storage class specified for parameter")
 		}
 		for p.tok != tSemi && !p.recovering {
 			mark := len(p.parameters)
-			x := p.attributedDeclarator(s.typ)
+			var x declarator
+			p.attributedDeclarator(&x, s.typ)
 			p.parameters = p.parameters[:mark]
 			p.applyAttributes(&s, &x)
 			p.declareParameter(list, x)

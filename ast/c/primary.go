@@ -130,7 +130,7 @@ func (p *parser) undeclaredIdentifier(id ident, pos uint32) operand {
 			}
 		}
 		symbol := p.externSymbol(id, true)
-		p.declare(object{name: id, typ: typ, kind: functionObject, pos: pos, number: symbol})
+		p.declare(id, typ, functionObject, pos, symbol)
 		p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(symbol), pos)
 		return operand{typ: typ, kind: designator, pos: pos, name: id}
 	case p.tok == tIdent:

@@ -65,7 +65,7 @@ func (p *parser) newRecord(tag ident, union bool, pos uint32) Type {
 	}
 	typ := p.types.add(typeInfo{kind: recordKind, size: -1, align: 1, union: union, tag: tag})
 	if tag != noIdent && o == nil {
-		p.declare(object{name: tag, typ: typ, kind: tagObject, pos: pos})
+		p.declare(tag, typ, tagObject, pos, 0)
 	}
 	return typ
 }
@@ -119,7 +119,8 @@ func (p *parser) members(l *layout) {
 
 // memberDeclaration parses one declaration in a list of members.
 func (p *parser) memberDeclaration(l *layout) {
-	s := p.specifiers(true)
+	var s specifiers
+	p.specifiers(&s, true)
 	if p.tok == tSemi {
 		if info := p.types.info(s.typ); info.kind == recordKind && info.tag == noIdent && info.size >= 0 {
 			l.add(member{name: noIdent, typ: s.typ}, s.attributes)
@@ -132,7 +133,7 @@ func (p *parser) memberDeclaration(l *layout) {
 		d := declarator{name: noIdent, typ: s.typ, pos: p.pos()}
 		if p.tok != tColon {
 			mark := len(p.parameters)
-			d = p.declarator(s.typ, named)
+			p.declarator(&d, s.typ, named)
 			p.parameters = p.parameters[:mark]
 		}
 		m := member{name: d.name, typ: d.typ}

@@ -57,22 +57,29 @@ func (p *parser) bound(bindings []int32, id ident) *object {
 	return nil
 }
 
-// declare binds o.name in the scope under way, to its end.
-func (p *parser) declare(o object) {
-	o.depth = int32(p.depth)
-	table := p.table(o.kind)
-	if int(o.name) >= len(*table) {
+// declare binds name in the scope under way, to its end. The object is returned
+// for what else is to say of it: the next declaration may move it.
+func (p *parser) declare(name ident, typ Type, kind objectKind, pos uint32, number int32) *object {
+	table := p.table(kind)
+	if int(name) >= len(*table) {
 		*table = append(*table, make([]int32, p.names.len()-len(*table))...)
 	}
-	o.hidden = (*table)[o.name]
+	list := &p.objects
 	if p.depth == 0 {
-		p.unit.events = append(p.unit.events, o)
-		p.applied = len(p.unit.events)
-		(*table)[o.name] = int32(p.applied)
-		return
+		list = &p.unit.events
 	}
-	p.objects = append(p.objects, o)
-	(*table)[o.name] = -int32(len(p.objects))
+	*list = append(*list, object{})
+	n := len(*list)
+	o := &(*list)[n-1]
+	o.name, o.typ, o.kind, o.pos, o.number = name, typ, kind, pos, number
+	o.depth, o.hidden = int32(p.depth), (*table)[name]
+	if p.depth == 0 {
+		p.applied = n
+		(*table)[name] = int32(n)
+	} else {
+		(*table)[name] = -int32(n)
+	}
+	return o
 }
 
 // predeclare declares the types that gcc knows without a declaration (TS 18661-3):
@@ -85,7 +92,7 @@ func (p *parser) predeclare() {
 		{"_Float32", Float}, {"_Float64", Double}, {"_Float32x", Double}, {"_Float64x", LongDouble}, {"_Float128", LongDouble}, {"__float128", LongDouble},
 		{"__int128_t", Int128}, {"__uint128_t", UInt128},
 	} {
-		p.declare(object{name: p.names.intern([]byte(x.name), 0, len(x.name)), typ: x.typ, kind: typedefObject})
+		p.declare(p.names.intern([]byte(x.name), 0, len(x.name)), x.typ, typedefObject, 0, 0)
 	}
 }
 

@@ -79,10 +79,10 @@ func (p *parser) startsDeclaration() bool {
 	return isSpecifier[p.tok] || p.isTypedef()
 }
 
-// specifiers parses declaration specifiers; in a type name no storage class
+// specifiers parses declaration specifiers to s; in a type name no storage class
 // may occur.
-func (p *parser) specifiers(typeName bool) specifiers {
-	s := specifiers{pos: p.pos()}
+func (p *parser) specifiers(s *specifiers, typeName bool) {
+	*s = specifiers{pos: p.pos()}
 	var sum uint64
 	var quals Type
 	named := false // by a typedef, an enum or a record
@@ -92,7 +92,7 @@ func (p *parser) specifiers(typeName bool) specifiers {
 		p.next()
 		if !isSpecifier[p.tok] { // most declarations have one
 			s.typ = typ
-			return s
+			return
 		}
 	}
 	for {
@@ -166,19 +166,21 @@ func (p *parser) specifiers(typeName bool) specifiers {
 		case tIdent:
 			o := p.lookup(p.id)
 			if sum != 0 || named || o == nil || o.kind != typedefObject {
-				return p.finishSpecifiers(s, last, sum, quals, named)
+				p.finishSpecifiers(s, last, sum, quals, named)
+				return
 			}
 			s.typ, named, s.align = o.typ, true, uint32(o.value)
 			p.next()
 		default:
-			return p.finishSpecifiers(s, last, sum, quals, named)
+			p.finishSpecifiers(s, last, sum, quals, named)
+			return
 		}
 	}
 }
 
-// finishSpecifiers decides the type: sum says what basic type specifiers there
+// finishSpecifiers decides the type of s: sum says what basic type specifiers there
 // were, of which last was the last.
-func (p *parser) finishSpecifiers(s specifiers, last token, sum uint64, quals Type, named bool) specifiers {
+func (p *parser) finishSpecifiers(s *specifiers, last token, sum uint64, quals Type, named bool) {
 	switch {
 	case named:
 	case sum != 0 && sum == specifierCounts[last]: // one, as is usual
@@ -201,7 +203,6 @@ func (p *parser) finishSpecifiers(s specifiers, last token, sum uint64, quals Ty
 		s.typ = p.atomic(s.typ, s.pos)
 	}
 	s.typ = p.qualified(s.typ, quals&^atomicQualifier)
-	return s
 }
 
 // qualified adds qualifiers to typ; those of an array are its elements'

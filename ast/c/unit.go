@@ -41,14 +41,16 @@ func (p *parser) externalDeclaration() {
 		p.resume()
 		return
 	}
-	s := p.specifiers(false)
+	var s specifiers
+	p.specifiers(&s, false)
 	if p.tok == tSemi {
 		p.emptyDeclaration(&s)
 		return
 	}
 	for first := true; ; first = false {
 		mark := len(p.parameters)
-		d := p.attributedDeclarator(s.typ)
+		var d declarator
+		p.attributedDeclarator(&d, s.typ)
 		p.applyAttributes(&s, &d)
 		if p.recovering {
 			break
@@ -162,7 +164,7 @@ func (p *parser) declareTypedef(d declarator) {
 		}
 		align = int64(p.typedefAlignment(d))
 	}
-	p.declare(object{name: d.name, typ: d.typ, kind: typedefObject, pos: d.pos, value: align})
+	p.declare(d.name, d.typ, typedefObject, d.pos, 0).value = align
 	if p.tok == tAssign {
 		p.errorf(d.pos, "typedef '%s' is initialized", p.names.name(d.name))
 		p.next()
@@ -216,7 +218,7 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 // declareEntity makes the type of entity n known from here on.
 func (p *parser) declareEntity(n int32, pos uint32) {
 	e := &p.unit.entities[n]
-	p.declare(object{name: e.name, typ: e.typ, kind: linkedKind(e.function, e.attributes), pos: pos, number: n})
+	p.declare(e.name, e.typ, linkedKind(e.function, e.attributes), pos, n)
 }
 
 // define marks entity n as defined at pos, once.

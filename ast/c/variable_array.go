@@ -267,8 +267,10 @@ func (p *parser) modifiedParameters(list []parameter) (n int) {
 		saved, mark := p.lexer, len(p.parameters)
 		p.off = x.start
 		p.next()
-		s := p.specifiers(false)
-		d := p.declarator(s.typ, named|abstract)
+		var s specifiers
+		p.specifiers(&s, false)
+		var d declarator
+		p.declarator(&d, s.typ, named|abstract)
 		p.parameters, p.lexer = p.parameters[:mark], saved
 		n += p.takeSizes(x.pos)
 		if o := p.lookup(x.name); o != nil && int(o.depth) == p.depth {
