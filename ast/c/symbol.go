@@ -19,6 +19,7 @@ func (p *parser) shareSymbols() {
 			u.symbols[i] = -1
 		}
 	}
+	u.shared.Symbols = make([]ast.Symbol, 0, len(u.entities)+len(x.symbols))
 	relocs := [][]ast.Reloc{x.data.Relocs, x.rodata.Relocs}
 	for i := range x.named {
 		relocs = append(relocs, x.named[i].Relocs)
