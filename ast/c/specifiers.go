@@ -80,7 +80,8 @@ func (p *parser) startsDeclaration() bool {
 }
 
 // specifiers parses declaration specifiers to s; in a type name no storage class
-// may occur.
+// may occur. Like declarators and objects they are written where they stay: a copy
+// of a record waits until its fields, just written, have arrived in memory.
 func (p *parser) specifiers(s *specifiers, typeName bool) {
 	*s = specifiers{pos: p.pos()}
 	var sum uint64
