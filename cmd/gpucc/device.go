@@ -17,6 +17,7 @@ type opening struct {
 	done chan struct{} // closed when the rest is there
 	dev  gpu.Device
 	err  error
+	took time.Duration
 }
 
 // startDevice begins to open a device to compile a number of bytes of source on,
@@ -37,7 +38,9 @@ func (d *driver) startDevice(sourceBytes int) {
 	d.opening = o
 	go func() {
 		defer close(o.done)
+		start := time.Now()
 		o.dev, o.err = open()
+		o.took = time.Since(start)
 	}()
 }
 
@@ -57,6 +60,7 @@ func (d *driver) openDevice() bool {
 		return false
 	}
 	d.useDevice(o.dev)
+	d.verbose("device: opened in %.1f ms, of which %.1f ms were waited for", milliseconds(o.took), milliseconds(time.Since(start)))
 	return true
 }
 
