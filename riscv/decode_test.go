@@ -100,8 +100,7 @@ func TestEncodeWord(t *testing.T) {
 		if info.Rs3 != NoOperand || info.HasOrdering || info.HasRounding && uint32(in.Rm) != info.Rounding {
 			continue // the kernels' instructions have no such operands
 		}
-		row := (*[EncodingRow]uint32)(table[EncodingRow*int(in.Op):])
-		have := EncodeWord(row, uint32(in.Rd), uint32(in.Rs1), uint32(in.Rs2), uint32(in.Imm))
+		have := EncodeWord(table, uint32(in.Op), uint32(in.Rd), uint32(in.Rs1), uint32(in.Rs2), uint32(in.Imm))
 		if want := EncodeUnchecked(in); have != want {
 			t.Errorf("%s: %08x, want %08x", in, have, want)
 		}

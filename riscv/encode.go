@@ -72,6 +72,7 @@ func EncodeUnchecked(in Inst) uint32 {
 
 // Rows of the encoding table that kernels read, one for every byte: eight words.
 const (
+	EncodingWords     = 256 * EncodingRow
 	EncodingRow       = 8
 	EncodingMatch     = 0 // the fixed bits, with the default rounding mode (to zero for conversions to integer)
 	EncodingLayout    = 1 // layout bits
@@ -81,8 +82,8 @@ const (
 
 // EncodingTable returns the rows of all instructions, in the order of their
 // numbers. Rows of numbers that no instruction has are zeros.
-func EncodingTable() []uint32 {
-	table := make([]uint32, 256*EncodingRow)
+func EncodingTable() *[EncodingWords]uint32 {
+	table := new([EncodingWords]uint32)
 	for op := range Ops {
 		info := &Ops[op]
 		row := table[EncodingRow*op:]
@@ -142,14 +143,15 @@ func (info *OpInfo) layout() uint32 {
 }
 
 // EncodeWord is the twin of encodeWord in shaders/lib/riscv.glsl: the word of
-// an instruction, from its row of the encoding table and its operands; operands
-// that it does not have are ignored. The immediate must be one that it can have.
+// an instruction, an op, from the encoding table and its operands; operands that
+// it does not have are ignored. The immediate must be one that it can have.
 //
 // There is no choice of format, which would be hard to predict: the bits of
 // immediates move by 20, by 7 or not at all, but for bit 11 of branches and
 // jumps.
-func EncodeWord(row *[EncodingRow]uint32, rd, rs1, rs2, imm uint32) uint32 {
-	registers := (rd&31<<7 | rs1&31<<15 | rs2&31<<20) & row[EncodingRegisters]
-	moved := imm<<20&row[EncodingImmediate] | imm<<7&row[EncodingImmediate+1] | imm&row[EncodingImmediate+2]
-	return row[EncodingMatch] | registers | moved | -(imm>>11&1)&row[EncodingImmediate+3]
+func EncodeWord(table *[EncodingWords]uint32, op, rd, rs1, rs2, imm uint32) uint32 {
+	row := op & 0xff * EncodingRow
+	registers := (rd&31<<7 | rs1&31<<15 | rs2&31<<20) & table[row+EncodingRegisters]
+	moved := imm<<20&table[row+EncodingImmediate] | imm<<7&table[row+EncodingImmediate+1] | imm&table[row+EncodingImmediate+2]
+	return table[row+EncodingMatch] | registers | moved | -(imm>>11&1)&table[row+EncodingImmediate+3]
 }

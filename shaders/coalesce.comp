@@ -8,14 +8,15 @@
 #include "lib/reach.glsl"
 #include "lib/class.glsl"
 
-layout(binding = 0, std430) readonly  buffer CodeColumn    { uint codes[]; };
-layout(binding = 1, std430) readonly  buffer Rs1Column     { uint rs1[]; };
-layout(binding = 2, std430) readonly  buffer Rs2Column     { uint rs2[]; };
-layout(binding = 3, std430) readonly  buffer ImmColumn     { uint imm[]; };
-layout(binding = 4, std430) readonly  buffer ReachTable    { uint reach[]; };
-layout(binding = 5, std430) readonly  buffer EncodingTable { uint encoding[]; };
-layout(binding = 6, std430) writeonly buffer ResultColumn  { uint result[]; };
-layout(binding = 7, std430) writeonly buffer ClassColumn   { uint class_[]; };
+layout(binding = 0, std430) readonly  buffer CodeColumn     { uint codes[]; };
+layout(binding = 1, std430) readonly  buffer Rs1Column      { uint rs1[]; };
+layout(binding = 2, std430) readonly  buffer Rs2Column      { uint rs2[]; };
+layout(binding = 3, std430) readonly  buffer ImmColumn      { uint imm[]; };
+layout(binding = 4, std430) readonly  buffer ReachTable     { uint reach[]; };
+layout(binding = 5, std430) readonly  buffer EncodingTable  { uint encoding[]; };
+layout(binding = 6, std430) writeonly buffer ResultColumn   { uint result[]; };
+layout(binding = 7, std430) writeonly buffer ClassColumn    { uint class_[]; };
+layout(binding = 8, std430) writeonly buffer LocationColumn { uint location[]; };
 
 #include "lib/stream.glsl"
 
@@ -62,14 +63,21 @@ bool isResult(uint k) {
     return (rs1[k] == REG_A0 || rs1[k] == REG_FA0) && k > 0u && isCall(codes[k - 1u]) == 1u;
 }
 
-// isIdle reports whether move k has nothing to do: it merges with what makes its
-// value, or its value is used where it is.
-bool isIdle(uint k) {
-    if (rdOf(codes[k]) < virtualRegister) return merges(k);
+// settle reports whether move k has nothing to do, as it merges with what makes
+// its value, or its value is used where it is; and says where that is.
+bool settle(uint k) {
+    uint code = codes[k], from = rs1[k];
+    if (rdOf(code) < virtualRegister) {
+        if (!merges(k)) return false;
+        location[from] = rdOf(code);
+        return true;
+    }
     uint user = reach[reachRow * k + reachUser];
-    if (user == none || rdOf(codes[k]) != operandSelf) return false;
-    if (merges(user)) return rdOf(codes[user]) == rs1[k];
-    return user == k + 1u && (codes[user] & codeArgument) == 0u && isResult(k);
+    if (user == none || rdOf(code) != operandSelf) return false;
+    if (merges(user)) return rdOf(codes[user]) == from; // which says where the value is
+    if (user != k + 1u || (codes[user] & codeArgument) != 0u || !isResult(k)) return false;
+    location[virtualRegister + k] = from;
+    return true;
 }
 
 void main() {
@@ -82,7 +90,7 @@ void main() {
     bool unused = user == none;
     class_[virtualRegister + k] = definesFloat(code) + (unused ? noClass : 2u * isAcross(defined, user));
     result[k] = optimize && (unused && isValue(code) || isJumpTo(code, imm[k], k + 1u)) ? code | codeDead : code;
-    if (optimize && isMove(k) && isIdle(k)) {
+    if (optimize && isMove(k) && settle(k)) {
         class_[virtualRegister + k] = noClass;
         result[k] = (code & ~(codeKill1 | codeKill2)) | codeGone;
     }

@@ -6,37 +6,33 @@
 #include "lib/scan.glsl"
 #include "lib/liveness_value.glsl"
 
-layout(binding = 7, std430)  readonly  buffer OwnerColumn    { uint owner[]; };
-layout(binding = 8, std430)  readonly  buffer ScopeColumn    { uint scope[]; };
-layout(binding = 9, std430)  writeonly buffer LocationColumn { uint location[]; };
-layout(binding = 10, std430)           buffer SavedColumn    { uint saved[]; };
-layout(binding = 11, std430)           buffer SpillsColumn   { uint spills[]; };
+layout(binding = 7, std430)  readonly buffer OwnerColumn  { uint owner[]; };
+layout(binding = 8, std430)  readonly buffer ScopeColumn  { uint scope[]; };
+layout(binding = 9, std430)           buffer SavedColumn  { uint saved[]; };
+layout(binding = 10, std430)          buffer SpillsColumn { uint spills[]; };
 
 // A location is the machine register of a register operand, or spilled +
-// temporaryClasses*slot + class.
+// temporaryClasses*slot + class; none before it is known.
 const uint spilled = 64u;
 
 void store(uint k, Value exclusive, Value sum) {
-    uint code = codes[k], user = userOf(k), cls = begun(k, user);
-    if ((code & codeGone) != 0u) {
-        location[virtualRegister + k] = rs1[k];
-    } else if ((codes[user] & codeGone) != 0u) {
-        location[virtualRegister + k] = rdOf(codes[user]);
-    } else if (cls >= noClass) { // not used: thrown away
+    if (location[virtualRegister + k] != none) return;
+    uint cls = begun(k);
+    if (cls >= noClass) { // not used: thrown away
         location[virtualRegister + k] = (cls & 1u) * scratchFloat1;
-    } else {
-        uint f = functionOf(scope[owner[k]]);
-        uint number = sum[cls] - 1u;
-        if (number < temporaryCount(cls)) {
-            location[virtualRegister + k] = temporaryRegister(cls, number);
-            if (cls >= 2u) {
-                uint bit = 1u << (savedLocals + number + 12u * (cls & 1u));
-                if ((saved[f] & bit) == 0u) atomicOr(saved[f], bit);
-            }
-            return;
-        }
-        uint slot = number - temporaryCount(cls);
-        location[virtualRegister + k] = spilled + temporaryClasses * slot + cls;
-        if (spills[temporaryClasses * f + cls] <= slot) atomicMax(spills[temporaryClasses * f + cls], slot + 1u);
+        return;
     }
+    uint f = functionOf(scope[owner[k]]);
+    uint number = sum[cls] - 1u;
+    if (number < temporaryCount(cls)) {
+        location[virtualRegister + k] = temporaryRegister(cls, number);
+        if (cls >= 2u) {
+            uint bit = 1u << (savedLocals + number + 12u * (cls & 1u));
+            if ((saved[f] & bit) == 0u) atomicOr(saved[f], bit);
+        }
+        return;
+    }
+    uint slot = number - temporaryCount(cls);
+    location[virtualRegister + k] = spilled + temporaryClasses * slot + cls;
+    if (spills[temporaryClasses * f + cls] <= slot) atomicMax(spills[temporaryClasses * f + cls], slot + 1u);
 }

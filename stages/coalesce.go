@@ -18,20 +18,37 @@ import (
 //   - instructions whose result nobody uses;
 //   - jumps to the next instruction.
 //
-// Each instruction decides for itself from the stream as it was. Where the
-// values are that are not moved any more, liveness says.
+// Each instruction decides for itself from the stream as it was, and says where
+// the value is that it does not move any more; liveness where the others are.
 //
-// Reads code, rs1, rs2, imm, reach; writes code, class: 36 bytes an instruction
-// and its neighbours.
+// Reads code, rs1, rs2, imm, reach; writes code, class, some locations: 36 bytes
+// an instruction and its neighbours.
 func coalesce(c *compilation) error {
 	code := c.buffer(c.instructions)
 	c.class = c.buffer(virtual + c.instructions)
 	c.dev.Write(c.class, 0, gpu.Words(machineClasses))
+	c.location = c.buffer(virtual + c.instructions)
+	c.dev.Fill(c.location, none)
+	c.dev.Write(c.location, 0, gpu.Words(machineRegisters))
 	c.dispatch(coalesceKernel.With(boolWord(c.optimize())), c.instructions,
-		c.code, c.rs1, c.rs2, c.imm, c.reach, c.tables.encoding, code, c.class)
+		c.code, c.rs1, c.rs2, c.imm, c.reach, c.tables.encoding, code, c.class, c.location)
+	c.drop(c.reach)
 	c.code = code
 	return nil
 }
+
+// A location is the machine register of a register operand, or spilled +
+// temporaryClasses*slot + class; none before it is known. Machine registers are
+// where they are.
+const spilled = 64
+
+var machineRegisters = func() []uint32 {
+	list := make([]uint32, virtual)
+	for r := range list {
+		list[r] = uint32(r)
+	}
+	return list
+}()
 
 // noClass, in place of a class or with its bits, is that of what is no temporary.
 const noClass = temporaryClasses
@@ -40,7 +57,7 @@ const noClass = temporaryClasses
 var machineClasses = slices.Repeat([]uint32{noClass}, virtual)
 
 var coalesceKernel = gpu.Kernel{Name: "coalesce", CPU: func(lo, hi int, b gpu.Bindings) {
-	s := stream{b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5)}
+	s := stream{b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(8), encodingOf(b.U32(5))}
 	code, rs1, rs2, imm := s.code[lo:hi], s.rs1[lo:hi], s.rs2[lo:hi], s.imm[lo:hi]
 	result, class := b.U32(6)[lo:hi], b.U32(7)[virtual+lo:virtual+hi]
 	optimize := b.Param(0)
@@ -51,7 +68,7 @@ var coalesceKernel = gpu.Kernel{Name: "coalesce", CPU: func(lo, hi int, b gpu.Bi
 		unused := boolWord(user == none)
 		class[i] = s.definesFloat(w) + 2*s.isAcross(defined, either(unused, defined, user)) + noClass*unused
 		result[i] = w | (unused&isValue(w)|isJumpTo(w, imm[i], k+1))&optimize*codeDead
-		if isMove(w, rs1[i], rs2[i], imm[i])&optimize != 0 && s.isIdle(k) {
+		if isMove(w, rs1[i], rs2[i], imm[i])&optimize != 0 && s.settle(k) {
 			class[i], result[i] = noClass, w&^(codeKill1|codeKill2)|codeGone
 		}
 	}
@@ -59,12 +76,13 @@ var coalesceKernel = gpu.Kernel{Name: "coalesce", CPU: func(lo, hi int, b gpu.Bi
 
 // A stream is the instructions as coalesce sees them.
 type stream struct {
-	code, rs1, rs2, imm, reach, encoding []uint32
+	code, rs1, rs2, imm, reach, location []uint32
+	encoding                             *[riscv.EncodingWords]uint32
 }
 
 // definesFloat is 1 if an instruction's result is in a floating-point register.
 func (s *stream) definesFloat(code uint32) uint32 {
-	return s.encoding[riscv.EncodingRow*operationOf(code)+riscv.EncodingLayout] / riscv.LayoutRdFloat & 1
+	return layoutOf(s.encoding, operationOf(code)) / riscv.LayoutRdFloat & 1
 }
 
 // isAcross is 1 if there is a call behind instruction k, up to user.
@@ -100,20 +118,29 @@ func isMove(code, rs1, rs2, imm uint32) uint32 {
 	return adds | signs&boolWord(rs1 == rs2)
 }
 
-// isIdle reports whether move k has nothing to do: it merges with what makes its
-// value, or its value is used where it is.
-func (s *stream) isIdle(k uint32) bool {
-	if rdOf(s.code[k]) < virtual {
-		return s.merges(k)
+// settle reports whether move k has nothing to do, as it merges with what makes
+// its value, or its value is used where it is; and says where that is.
+func (s *stream) settle(k uint32) bool {
+	code, from := s.code[k], s.rs1[k]
+	if rdOf(code) < virtual {
+		if !s.merges(k) {
+			return false
+		}
+		s.location[from] = rdOf(code)
+		return true
 	}
 	user := s.reach[reachRow*k+reachUser]
-	if user == none || rdOf(s.code[k]) != operandSelf {
+	if user == none || rdOf(code) != operandSelf {
 		return false
 	}
-	if s.merges(user) {
-		return rdOf(s.code[user]) == s.rs1[k]
+	if s.merges(user) { // which says where the value is
+		return rdOf(s.code[user]) == from
 	}
-	return user == k+1 && s.code[user]&codeArgument == 0 && s.isResult(k)
+	if user != k+1 || s.code[user]&codeArgument != 0 || !s.isResult(k) {
+		return false
+	}
+	s.location[virtual+k] = from
+	return true
 }
 
 // merges reports whether instruction k is a move of a value to a machine

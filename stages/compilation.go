@@ -139,6 +139,16 @@ type tables struct {
 // encodingTable is made once.
 var encodingTable = riscv.EncodingTable()
 
+// encodingOf is the table that a kernel has in a buffer.
+func encodingOf(buffer []uint32) *[riscv.EncodingWords]uint32 {
+	return (*[riscv.EncodingWords]uint32)(buffer)
+}
+
+// layoutOf is the layout bits of an operation.
+func layoutOf(encoding *[riscv.EncodingWords]uint32, op uint32) uint32 {
+	return encoding[op&0xff*riscv.EncodingRow+riscv.EncodingLayout]
+}
+
 // newTables brings the tables of a target, and the symbols of a tree, to a
 // device. The buffers are owned by c.
 func newTables(c *compilation) *tables {
@@ -158,7 +168,7 @@ func newTables(c *compilation) *tables {
 		symbolFunction: c.upload(gpu.Words(named)),
 		rules:          c.upload(gpu.Words(rules)),
 		templates:      c.upload(gpu.Words(templates)),
-		encoding:       c.upload(gpu.Words(encodingTable)),
+		encoding:       c.upload(gpu.Words(encodingTable[:])),
 	}
 	if c.opt.Debug {
 		t.lines = ast.Lines(c.tree.Files)

@@ -90,7 +90,7 @@ func dumpCode(c *compilation) string {
 	imm, owner, location := c.column(c.imm, n), c.column(c.owner, n), c.column(c.location, virtual+n)
 	place := c.column(c.place, n)
 	name := func(r uint32) string {
-		if r < virtual || location == nil {
+		if r < virtual || location == nil || location[r] == none {
 			return registerName(r)
 		}
 		if at := location[r]; at < spilled {

@@ -21,7 +21,7 @@ func encode(c *compilation) error {
 }
 
 var encodeKernel = gpu.Kernel{Name: "encode", CPU: func(lo, hi int, b gpu.Bindings) {
-	e := encoder{stretch: stretchOf(b), text: b.U32(0), place: b.U32(11), encoding: b.U32(12)}
+	e := encoder{stretch: stretchOf(b), text: b.U32(0), place: b.U32(11), encoding: encodingOf(b.U32(12))}
 	e.loads = [2]uint32{uint32(riscv.LD), uint32(riscv.FLD)}
 	e.stores = [2]uint32{uint32(riscv.SD), uint32(riscv.FSD)}
 	if e.word == 4 {
@@ -29,14 +29,14 @@ var encodeKernel = gpu.Kernel{Name: "encode", CPU: func(lo, hi int, b gpu.Bindin
 		e.stores = [2]uint32{uint32(riscv.SW), uint32(riscv.FSW)}
 	}
 	code, rs1, rs2, imm := e.code[lo:hi], e.rs1[lo:hi], e.rs2[lo:hi], e.imm[lo:hi]
-	place, text := e.place[lo:hi+1], e.text[:e.place[hi]]
+	place, behind, text := e.place[lo:hi], e.place[lo+1:hi+1], e.text[:e.place[hi]]
 	end := uint32(0)
 	for i, w := range code {
 		k := uint32(lo + i)
 		if k >= end {
 			e.frame, end = e.frameAt(k)
 		}
-		at, words := place[i], place[i+1]-place[i]
+		at, words := place[i], behind[i]-place[i]
 		if words > 1 || isSpecial(w) {
 			if words > 0 {
 				e.several(k)
@@ -57,10 +57,10 @@ var encodeKernel = gpu.Kernel{Name: "encode", CPU: func(lo, hi int, b gpu.Bindin
 		if w&(codeHigh|codeLow) != 0 {
 			value = 0
 		}
-		word := riscv.EncodeWord(e.row(operationOf(w)), e.location[rd(k, w)], source, e.location[rs2[i]], value)
+		word := riscv.EncodeWord(e.encoding, operationOf(w), e.location[rd(k, w)], source, e.location[rs2[i]], value)
 		// Which instructions were taken out cannot be predicted. They have a word, too,
 		// which the next one in the range overwrites.
-		if at < uint32(len(text)) {
+		if at := int(at); at < len(text) {
 			text[at] = word
 		}
 	}
@@ -69,20 +69,16 @@ var encodeKernel = gpu.Kernel{Name: "encode", CPU: func(lo, hi int, b gpu.Bindin
 // An encoder writes words one after the other, from at on.
 type encoder struct {
 	stretch
-	text, place, encoding []uint32
-	frame                 *[frameRow]uint32 // of the function that it is in
-	loads, stores         [2]uint32         // of a word of the target, integer and floating point
-	at                    uint32
-}
-
-// row is an operation's of the encoding table.
-func (e *encoder) row(op uint32) *[riscv.EncodingRow]uint32 {
-	return (*[riscv.EncodingRow]uint32)(e.encoding[riscv.EncodingRow*op:])
+	text, place   []uint32
+	encoding      *[riscv.EncodingWords]uint32
+	frame         *[frameRow]uint32 // of the function that it is in
+	loads, stores [2]uint32         // of a word of the target, integer and floating point
+	at            uint32
 }
 
 // emit writes a word.
 func (e *encoder) emit(op, rd, rs1, rs2, imm uint32) {
-	e.text[e.at] = riscv.EncodeWord(e.row(op), rd, rs1, rs2, imm)
+	e.text[e.at] = riscv.EncodeWord(e.encoding, op, rd, rs1, rs2, imm)
 	e.at++
 }
 
@@ -134,7 +130,7 @@ func (e *encoder) several(k uint32) {
 		e.call(k, e.place[k+1]-e.at)
 		return
 	}
-	layout := e.row(op)[riscv.EncodingLayout]
+	layout := layoutOf(e.encoding, op)
 	rs1, rs2 := e.location[e.rs1[k]], e.location[e.rs2[k]]
 	if layout&riscv.LayoutRs1Float != 0 {
 		rs1 = e.source(rs1, 1, scratchFloat1, scratch1)

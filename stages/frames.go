@@ -104,12 +104,14 @@ func prologueWords(row *[frameRow]uint32) uint32 {
 	return words + boolWord(row[frameFirstStep] != row[frameSize])*farWords
 }
 
-// frameRegister is the register that a part of a frame is found from.
+// frameRegister is the register that a part of a frame is found from:
+// frameOutgoing and frameAllocated, the last, from the stack pointer.
 func frameRegister(row *[frameRow]uint32, part uint32) uint32 {
-	if part == frameOutgoing || part == frameAllocated {
-		return riscv.SP
+	base := row[frameBase]
+	if part >= frameOutgoing {
+		base = riscv.SP
 	}
-	return row[frameBase]
+	return base
 }
 
 // spillOffset is where a spilled temporary is, in bytes from frameBase.

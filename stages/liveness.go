@@ -14,52 +14,31 @@ import "gpucc/gpu"
 // arm's definition is undone at the jump over the second, where the value is
 // not live, and made again by the second's.
 //
-// Reads code, rs1, rs2, imm, reach, class (twice); writes location: 56 bytes an
+// Reads code, rs1, rs2, imm, class, location (twice); writes location: 52 bytes an
 // instruction and its neighbours. Registers and slots used are noted by
 // function.
 func liveness(c *compilation) error {
-	c.location = c.buffer(virtual + c.instructions)
-	c.dev.Write(c.location, 0, gpu.Words(machineRegisters))
 	c.spills = c.zeros(temporaryClasses * c.functions)
 	livenessScan.Store(c.dev, c.instructions,
-		[]*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.reach, c.class},
-		[]*gpu.Buffer{c.owner, c.scope, c.location, c.saved, c.spills})
-	c.drop(c.reach, c.class)
+		[]*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.class, c.location},
+		[]*gpu.Buffer{c.owner, c.scope, c.saved, c.spills})
+	c.drop(c.class)
 	return nil
 }
 
-// A location is the machine register of a register operand, or spilled +
-// temporaryClasses*slot + class. Machine registers are where they are.
-const spilled = 64
-
-var machineRegisters = func() []uint32 {
-	list := make([]uint32, virtual)
-	for r := range list {
-		list[r] = uint32(r)
-	}
-	return list
-}()
-
 // temporaries is what the events of instructions depend on.
 type temporaries struct {
-	code, rs1, rs2, imm, reach, class []uint32
+	code, rs1, rs2, imm, class, location []uint32
 }
 
 func temporariesOf(b gpu.Bindings) temporaries {
 	return temporaries{b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5), b.U32(6)}
 }
 
-// userOf is the instruction that uses what instruction k defines last; itself
-// if there is none.
-func (t *temporaries) userOf(k uint32) uint32 {
-	user := t.reach[reachRow*k+reachUser]
-	return either(boolWord(user == none), k, user)
-}
-
-// begun is the class of the temporary that instruction k defines, used last by
-// user. What a move that is gone would use is none.
-func (t *temporaries) begun(k, user uint32) uint32 {
-	return t.class[virtual+k] | t.code[user]/codeGone&1*noClass
+// begun is the class of the temporary that instruction k defines; noClass if it
+// is settled where the value is.
+func (t *temporaries) begun(k uint32) uint32 {
+	return t.class[virtual+k] | boolWord(t.location[virtual+k] != none)*noClass
 }
 
 // ended is the class of the temporary in a register, if kills is 1.
@@ -82,7 +61,7 @@ var livenessReduceKernel = gpu.Kernel{Name: "liveness_reduce", Block: gpu.ScanBl
 		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
 			k := uint32(i)
 			code := t.code[k]
-			l[t.begun(k, t.userOf(k))&7]++
+			l[t.begun(k)&7]++
 			l[t.ended(t.rs1[k], code/codeKill1&1)&7]--
 			l[t.ended(t.rs2[k], code/codeKill2&1)&7]--
 			if code&codeUnpark != 0 {
@@ -95,15 +74,14 @@ var livenessReduceKernel = gpu.Kernel{Name: "liveness_reduce", Block: gpu.ScanBl
 
 var livenessKernel = gpu.Kernel{Name: "liveness", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, t := b.U32(0), temporariesOf(b)
-	owner, scope, saved, spills := b.U32(7), b.U32(8), b.U32(10), b.U32(11)
-	code, rs1, rs2, location := t.code[lo:hi], t.rs1[lo:hi], t.rs2[lo:hi], b.U32(9)[virtual+lo:virtual+hi]
+	owner, scope, saved, spills := b.U32(7), b.U32(8), b.U32(9), b.U32(10)
+	code, rs1, rs2, location := t.code[lo:hi], t.rs1[lo:hi], t.rs2[lo:hi], t.location[virtual+lo:virtual+hi]
 	// Three counts, so that one need not wait for the other.
 	var begun, ended1, ended2 live
 	copy(begun[:temporaryClasses], sums[lo/gpu.ScanBlock*temporaryClasses:])
 	for i, w := range code {
 		k := uint32(lo + i)
-		user := t.userOf(k)
-		class := t.begun(k, user)
+		class := t.begun(k)
 		begun[class&7]++
 		ended1[t.ended(rs1[i], w/codeKill1&1)&7]++
 		ended2[t.ended(rs2[i], w/codeKill2&1)&7]++
@@ -111,12 +89,9 @@ var livenessKernel = gpu.Kernel{Name: "liveness", Block: gpu.ScanBlock, CPU: fun
 			ended1[t.unparked(k)&7]++
 		}
 		number := begun[class&7] - ended1[class&7] - ended2[class&7] - 1
-		at, used, from := temporaryRegisters[class&7][number&15], t.code[user], rs1[i]
-		if to := rdOf(used); used&codeGone != 0 {
-			at = to
-		}
-		if w&codeGone != 0 {
-			at = from
+		at, settled := temporaryRegisters[class&7][number&15], location[i]
+		if settled != none {
+			at = settled
 		}
 		location[i] = at
 		if number >= unnoted[class&7] && class < noClass {

@@ -1,27 +1,19 @@
 // What the scan of live temporaries combines.
 
 #include "lib/code.glsl"
-#include "lib/reach.glsl"
 #include "lib/class.glsl"
 
 layout(binding = 1, std430) readonly buffer CodeColumn  { uint codes[]; };
 layout(binding = 2, std430) readonly buffer Rs1Column   { uint rs1[]; };
 layout(binding = 3, std430) readonly buffer Rs2Column   { uint rs2[]; };
 layout(binding = 4, std430) readonly buffer ImmColumn   { uint imm[]; };
-layout(binding = 5, std430) readonly buffer ReachTable  { uint reach[]; };
-layout(binding = 6, std430) readonly buffer ClassColumn { uint class_[]; };
+layout(binding = 5, std430) readonly buffer ClassColumn { uint class_[]; };
+layout(binding = 6, std430) buffer LocationColumn       { uint location[]; };
 
-// userOf is the instruction that uses what instruction k defines last; itself
-// if there is none.
-uint userOf(uint k) {
-    uint user = reach[reachRow * k + reachUser];
-    return user == none ? k : user;
-}
-
-// begun is the class of the temporary that instruction k defines, used last by
-// user. What a move that is gone would use is none.
-uint begun(uint k, uint user) {
-    return class_[virtualRegister + k] | ((codes[user] & codeGone) != 0u ? noClass : 0u);
+// begun is the class of the temporary that instruction k defines; noClass if it
+// is settled where the value is.
+uint begun(uint k) {
+    return class_[virtualRegister + k] | (location[virtualRegister + k] != none ? noClass : 0u);
 }
 
 // ended is the class of the temporary in a register, if kills is not 0.
@@ -39,7 +31,7 @@ uvec4 unit(uint cls) {
 // load is what instruction k adds to the number of live temporaries, by class.
 Value load(uint k) {
     uint code = codes[k];
-    uvec4 e = unit(begun(k, userOf(k)));
+    uvec4 e = unit(begun(k));
     e -= unit(ended(rs1[k], code & codeKill1)) + unit(ended(rs2[k], code & codeKill2));
     if ((code & codeUnpark) != 0u) e -= unit(unparked(k));
     return e;

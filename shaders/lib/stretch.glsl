@@ -31,9 +31,10 @@ uint prologueWords(uint f) {
     return words;
 }
 
-// frameRegister is the register that a part of function f's frame is found from.
+// frameRegister is the register that a part of function f's frame is found from:
+// frameOutgoing and frameAllocated, the last, from the stack pointer.
 uint frameRegister(uint f, uint part) {
-    return part == frameOutgoing || part == frameAllocated ? REG_SP : frame[frameRow * f + frameBase];
+    return part >= frameOutgoing ? REG_SP : frame[frameRow * f + frameBase];
 }
 
 // frameOffset is where a frame operand of function f is, in bytes from there.
