@@ -55,6 +55,16 @@ type unit struct {
 	blocks      *blocks              // found ahead of the first pass, or nil
 }
 
+// expect makes room for what a text of so many bytes may declare. Of memory that
+// is not needed only the addresses are taken; a table that grows is copied, and
+// that several times.
+func (u *unit) expect(size int) {
+	const each = 512 // bytes of text for a declaration
+	n := size / each
+	u.entities, u.events = make([]entity, 0, n), make([]object, 0, n)
+	u.definitions, u.parameters = make([]definition, 0, n), make([]parameter, 0, n)
+}
+
 // An entity is a function or object with linkage (6.2.2).
 type entity struct {
 	name       ident

@@ -46,6 +46,7 @@ func open(name string, text []byte, opt Options) *source {
 		opt.WordSize = 8
 	}
 	u := &unit{text: text, wordSize: opt.WordSize, signedChar: opt.SignedChar, warnings: warningsOf(opt.Warnings)}
+	u.expect(len(text))
 	s := &source{unit: u, first: newParser(u)}
 	var d ast.Diagnostics
 	s.first.setPiece(newPiece(0), &d)
