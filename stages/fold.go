@@ -27,28 +27,54 @@ var foldKernel = gpu.Kernel{Name: "fold", CPU: func(lo, hi int, b gpu.Bindings) 
 	nodeOut, dataOut := b.U32(4), b.U32(5)
 	copy(nodeOut[lo:hi], node[lo:hi])
 	copy(dataOut[lo:hi], data[lo:hi])
-	for n := lo; n < hi; n++ {
-		kind, typ := kindOf(node[n]), typeOf(node[n])
-		if kind != ast.Const && (kind < ast.Add || kind > ast.Not || kindOf(node[n-1]) != ast.Const) {
+	// An operation that changes has a constant before it. So the constants are
+	// asked alone, the one before the range for what comes first in it.
+	before := max(lo-1, 0)
+	for i, word := range node[before:hi] {
+		if kindOf(word) != ast.Const {
 			continue
 		}
-		if kind == ast.Const {
-			p := parent[n]
-			pk, pt := kindOf(node[p]), typeOf(node[p])
-			if _, ok := foldOperation(p, node, data, first); ok {
+		n := uint32(before + i)
+		p := parent[n]
+		kind, typ := kindOf(node[p]), typeOf(node[p])
+		if !mayFold(n, p, kind, node, data, first) { // most
+			continue
+		}
+		value, ok := foldOperation(p, node, data, first)
+		power := !ok && n == p-1 && isPower(kind, typ, data[n])
+		if int(n) >= lo {
+			if ok {
 				nodeOut[n] = nodeWord(ast.Invalid, ast.Void)
-			} else if uint32(n) == p-1 && isPower(pk, pt, data[n]) {
-				dataOut[n] = powerOperand(pk, data[n])
+			} else if power {
+				dataOut[n] = powerOperand(kind, data[n])
 			}
-			continue
 		}
-		if value, ok := foldOperation(uint32(n), node, data, first); ok {
-			nodeOut[n], dataOut[n] = nodeWord(ast.Const, typ), value
-		} else if isBinary(kind) && kindOf(node[n-1]) == ast.Const && isPower(kind, typ, data[n-1]) {
-			nodeOut[n] = nodeWord(powerKind(kind), typ)
+		if n == p-1 && int(p) < hi {
+			if ok {
+				nodeOut[p], dataOut[p] = nodeWord(ast.Const, typ), value
+			} else if power {
+				nodeOut[p] = nodeWord(powerKind(kind), typ)
+			}
 		}
 	}
 }}
+
+// mayFold reports, quickly, whether node p, of the kind, may be an operation to
+// change, given that constant n is a child of it: where not both operands are
+// constant, the right one has to be a power of two.
+func mayFold(n, p uint32, kind ast.Kind, node, data, first []uint32) bool {
+	switch {
+	case kind < ast.Add || kind > ast.Not:
+		return false
+	case kind >= ast.Neg:
+		return true
+	case n != p-1:
+		return kindOf(node[p-1]) == ast.Const
+	case kind >= ast.Mul && kind <= ast.Rem && data[n]&(data[n]-1) == 0:
+		return true
+	}
+	return first[n] > 0 && kindOf(node[first[n]-1]) == ast.Const
+}
 
 // isBinary reports whether kind is one of the integer operations that fold
 // looks at.
