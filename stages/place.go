@@ -91,15 +91,23 @@ var placeKernel = gpu.Kernel{Name: "place", Block: gpu.ScanBlock, CPU: func(lo, 
 	offset, value, link, linkNode, total := b.U32(8), b.U32(9), b.U32(10), b.U32(11), b.U32(12)
 	sum := sums[lo/gpu.ScanBlock*4:]
 	at, source, links := sum[0], sum[1], sum[2]
-	for i := lo; i < hi; i++ {
-		n, s := uint32(i), shape[i]
-		own := lengthOf(s)
-		if s&(shapeCalls|shapeBranches) != 0 {
-			own = ownOf(n, node, parent, childIndex, first, shape)
+	shapes := shape[lo:hi]
+	nodes, details, offsets, values := node[lo:hi], detail[lo:hi], offset[lo:hi], value[lo:hi]
+	nodes, details, offsets, values = nodes[:len(shapes)], details[:len(shapes)], offsets[:len(shapes)], values[:len(shapes)]
+	for i, s := range shapes {
+		// Which of these a node is cannot be predicted: selections, not jumps, but
+		// for the few.
+		n, own, home := uint32(lo+i), lengthOf(s), details[i]
+		if s&(shapeCalls|shapeLinks) != 0 {
+			if s&shapeLinks != 0 {
+				link[n] = links
+				linkNode[links] = n
+				links++
+			} else {
+				own += argumentsOf(n, node, parent, childIndex, first)
+			}
 		}
-		offset[n] = at
-		// Which of these a node is cannot be predicted: selections, not jumps.
-		v, home := virtual+at+own-1-s/shapeBranches&1, detail[n]
+		v := virtual + at + own - 1
 		if s&shapeInHome != 0 {
 			v = home
 		}
@@ -112,16 +120,11 @@ var placeKernel = gpu.Kernel{Name: "place", Block: gpu.ScanBlock, CPU: func(lo, 
 		if s&shapeForward == 0 {
 			source = n
 		}
-		value[n] = v
-		if kindOf(node[n]) == ast.Parameter {
-			_, value[n] = argumentPlace(childIndex[n]-1, data[n], typeOf(node[n]).IsFloat())
+		if kindOf(nodes[i]) == ast.Parameter {
+			_, v = argumentPlace(childIndex[n]-1, data[n], typeOf(nodes[i]).IsFloat())
 		}
-		at += own + edgesOf(s)
-		if s&shapeLinks != 0 {
-			link[n] = links
-			linkNode[links] = n
-			links++
-		}
+		offsets[i], values[i] = at, v
+		at += own + s/shapeBranches&1 + edgesOf(s)
 	}
 	if hi == b.Items() {
 		total[0], total[1], total[2] = at, source, links
