@@ -101,18 +101,21 @@ func (g *generation) instruction(n, k, template, end, right uint32) {
 	low, high := g.templates[2*template], g.templates[2*template+1]
 	rd, code := low>>8&0xff, low&0xff
 	rs1, rs2 := low>>16&(operandKilled-1), low>>24&(operandKilled-1)
-	if rs1 >= operandSelf {
+	switch {
+	case rs1 == operandLeft: // without a call, as most are
+		rs1 = g.valueOf(g.first[n-1] - 1)
+	case rs1 >= operandSelf:
 		rs1 = g.operand(n, k, rs1, right)
 	}
-	if rs2 >= operandSelf {
+	switch {
+	case rs2 == operandRight:
+		rs2 = g.valueOf(right)
+	case rs2 >= operandSelf:
 		rs2 = g.operand(n, k, rs2, right)
 	}
-	if rs1 >= virtual {
-		code |= low >> 16 & operandKilled * (codeKill1 / operandKilled)
-	}
-	if rs2 >= virtual {
-		code |= low >> 24 & operandKilled * (codeKill2 / operandKilled)
-	}
+	// Whether a value is in a virtual register cannot be predicted.
+	code |= low >> 16 & operandKilled * (codeKill1 / operandKilled) & isVirtual(rs1)
+	code |= low >> 24 & operandKilled * (codeKill2 / operandKilled) & isVirtual(rs2)
 	kind := g.kind(n)
 	switch rd {
 	case operandHome:
@@ -140,6 +143,9 @@ func (g *generation) instruction(n, k, template, end, right uint32) {
 	}
 	g.put(k, n, code, rs1, rs2, imm)
 }
+
+// isVirtual is all bits if r is a virtual register, else 0.
+func isVirtual(r uint32) uint32 { return uint32(int32(virtual-1-r) >> 31) }
 
 // isParked reports whether both arms of a node of the kind leave its value in
 // one register; length is that of its rule.
