@@ -49,38 +49,35 @@ bool jumps(uint p, uint index) {
     return isCondition(kindAt(p), index);
 }
 
-// takesConst reports whether n has its right operand, a constant, in its
-// instruction.
-bool takesConst(uint n) {
-    uint k = kindAt(n);
-    if (k < Add || k > Ge || kindAt(n - 1u) != Const) return false;
-    uint t = typeAt(n - 1u), d = data[n - 1u];
-    switch (k) {
-    case Add: case And: case Or: case Xor:
-        return !isFloat(t) && fits12(d);
+// takesConst reports whether an operation that does not jump has its right operand,
+// if that is a constant, d, in its instruction. Given are the words of both nodes.
+bool takesConst(uint word, uint right, uint d) {
+    if (kindOf(right) != Const || isFloat(typeOf(right))) return false;
+    switch (kindOf(word)) {
+    case Add: case And: case Or: case Xor: case Lt: case Ge:
+        return fits12(d);
     case Sub:
-        return !isFloat(t) && fits12(0u - d);
+        return fits12(0u - d);
     case Shl: case Shr:
-        t = typeAt(n);
-        return d < (t == I64 || t == U64 ? 64u : 32u);
+        return d < (typeOf(word) >= I64 ? 64u : 32u);
     case Eq: case Ne:
-        return !isFloat(t) && fits12(d) && d != 0u && !jumps(parent[n], childIndex[n]);
-    case Lt: case Ge:
-        return !isFloat(t) && fits12(d) && !jumps(parent[n], childIndex[n]);
+        return fits12(d) && d != 0u;
     }
     return false;
 }
 
-// isAddress reports whether child number index of p is the address of a Load or
-// Store.
-bool isAddress(uint p, uint index) {
-    return kindAt(p) == Load || kindAt(p) == Store && index == 0u;
+bool isCompare(uint k) { return k >= Eq && k <= Ge; }
+
+// isAddress reports whether child number index of a node is the address of a Load
+// or Store.
+bool isAddress(uint parentWord, uint index) {
+    return kindOf(parentWord) == Load || kindOf(parentWord) == Store && index == 0u;
 }
 
-// dropped reports whether nobody wants the value of child number index of p.
-bool dropped(uint p, uint index) {
-    uint k = kindAt(p);
-    return k == Expression || k == Comma && index == 0u || k == Conditional && typeAt(p) == Void;
+// dropped reports whether nobody wants the value of child number index of a node.
+bool dropped(uint parentWord, uint index) {
+    uint k = kindOf(parentWord);
+    return k == Expression || k == Comma && index == 0u || k == Conditional && typeOf(parentWord) == Void;
 }
 
 // forwardsLocal reports whether n, which hands on its child's value, may hand
@@ -93,11 +90,9 @@ bool forwardsLocal(uint n) {
 }
 
 // overtaken reports whether a local may be assigned to between n, which reads
-// it, and the node that uses n's value.
-bool overtaken(uint n) {
-    uint user = parent[n];
-    if (user == n + 1u) return false;
-    if (kindAt(user) == Add && isAddress(parent[user], childIndex[user])) {
+// it, and the node that uses n's value: its parent, which is not the node behind n.
+bool overtaken(uint n, uint user) {
+    if (kindAt(user) == Add && isAddress(node[parent[user]], childIndex[user])) {
         user = parent[user]; // which may take the operands of the Add as its own
     }
     return assigns[user] != assigns[n];
@@ -113,23 +108,21 @@ uint parameter(uint n, uint t, uint h) {
     return variant;
 }
 
-// constant chooses by the bits of a constant, n, whose parent is p.
-uint constant(uint n, uint p) {
-    uint d = data[n];
-    if (p == n + 1u && takesConst(p)) return constFolded;
+// constant chooses by the bits of a constant.
+uint constant(uint d) {
     if (d == 0u) return constZero;
     if (fits12(d)) return constShort;
     if ((d & 0xfffu) == 0u) return constUpper;
     return constLong;
 }
 
-// edges is how many instructions of p follow its child number index: those that
-// lead from a first arm over the second.
-uint edges(uint p, uint index) {
+// edgesBehind is how many instructions of a node follow its child number index:
+// those that lead from a first arm over the second.
+uint edgesBehind(uint parentWord, uint index) {
     if (index != 1u) return 0u;
-    switch (kindAt(p)) {
+    switch (kindOf(parentWord)) {
     case IfElse: return 1u;
-    case Conditional: return typeAt(p) == Void ? 1u : 2u;
+    case Conditional: return typeOf(parentWord) == Void ? 1u : 2u;
     }
     return 0u;
 }
@@ -139,17 +132,16 @@ uint memoryAccess(uint address) {
     switch (kindAt(address)) {
     case FrameAddress: return loadFrame;
     case SymbolAddress: return loadSymbol;
-    case Add: if (takesConst(address)) return loadOffset;
+    case Add: if (takesConst(node[address], node[address - 1u], data[address - 1u])) return loadOffset;
     }
     return loadPlain;
 }
 
 // choose returns the shape of node n, and its detail.
 uvec2 choose(uint n) {
-    uint p = parent[n], index = childIndex[n];
-    uint edge = edges(p, index) << shapeEdgeShift;
-    uint k = kindAt(n), t = typeAt(n);
-    uint about = data[n];
+    uint word = node[n], about = data[n], p = parent[n], index = childIndex[n];
+    uint parentWord = node[p], k = kindOf(word), t = typeOf(word);
+    uint edge = edgesBehind(parentWord, index) << shapeEdgeShift;
     if (k == Invalid) return uvec2(edge, about);
     bool branch = jumps(p, index);
     uint variant = 0u, flags = 0u;
@@ -170,10 +162,13 @@ uvec2 choose(uint n) {
         variant = parameter(n, t, about);
         break;
     case Const:
-        variant = constant(n, p);
         if (branch) {
             variant = constFolded;
             flags = shapeAlways;
+        } else if (p == n + 1u && takesConst(parentWord, word, about) && !(isCompare(kindOf(parentWord)) && jumps(parent[p], childIndex[p]))) {
+            variant = constFolded;
+        } else {
+            variant = constant(about);
         }
         break;
     case Local:
@@ -181,7 +176,7 @@ uvec2 choose(uint n) {
         variant = localSlot;
         if (about < homeSlot) {
             variant = localHome;
-            if (!branch && overtaken(n)) variant = localCopy;
+            if (!branch && p != n + 1u && overtaken(n, p)) variant = localCopy;
         }
         break;
     case Assign:
@@ -189,39 +184,40 @@ uvec2 choose(uint n) {
         if (about < homeSlot) {
             variant = assignHome;
             flags = shapeInHome;
-            if (!branch && overtaken(n) && !dropped(p, index)) {
+            if (!branch && p != n + 1u && overtaken(n, p) && !dropped(parentWord, index)) {
                 variant = assignCopy;
                 flags = 0u;
             }
         } else {
             variant = assignSlot;
-            if (!dropped(p, index)) variant = assignSlotUsed;
+            if (!dropped(parentWord, index)) variant = assignSlotUsed;
         }
         break;
     case FrameAddress: case SymbolAddress:
-        if (isAddress(p, index)) variant = frameAddressFolded;
+        if (isAddress(parentWord, index)) variant = frameAddressFolded;
         break;
     case Load:
         variant = memoryAccess(n - 1u);
         break;
     case Store:
         variant = memoryAccess(left(n));
-        if (!dropped(p, index)) variant += storeUsed;
+        if (!dropped(parentWord, index)) variant += storeUsed;
         break;
     case Add: case Sub: case And: case Or: case Xor: case Shl: case Shr:
-        if (takesConst(n)) {
+        if (takesConst(word, node[n - 1u], data[n - 1u])) {
             variant = addConst;
-            if (k == Add && isAddress(p, index)) variant = addFolded;
+            if (k == Add && isAddress(parentWord, index)) variant = addFolded;
         }
         break;
     case Eq: case Ne: case Lt: case Le: case Gt: case Ge:
-        t = typeAt(n - 1u);
+        uint right = node[n - 1u];
+        t = typeOf(right);
         if (branch) {
             variant = compareBranch;
             branch = false;
-        } else if (takesConst(n)) {
+        } else if (takesConst(word, right, data[n - 1u])) {
             variant = compareConst;
-        } else if ((k == Eq || k == Ne) && kindAt(n - 1u) == Const && data[n - 1u] == 0u && !isFloat(t)) {
+        } else if ((k == Eq || k == Ne) && kindOf(right) == Const && data[n - 1u] == 0u && !isFloat(t)) {
             variant = compareZero;
         }
         break;
@@ -246,7 +242,7 @@ uvec2 choose(uint n) {
         break;
     }
     uint result = rules[(k * 16u + t) * 16u + variant];
-    if ((result & shapeForward) != 0u && !branch && forwardsLocal(n) && overtaken(n)) {
+    if ((result & shapeForward) != 0u && !branch && p != n + 1u && forwardsLocal(n) && overtaken(n, p)) {
         result = rules[(ruleCopy * 16u + t) * 16u];
     }
     if (branch) flags |= shapeBranches;

@@ -91,7 +91,7 @@ func TestBroken(t *testing.T) {
 func TestCheckLocates(t *testing.T) {
 	tree := parse(t, "two.c", "int f(int x) {\n\treturn x + 5;\n}\n", 64)
 	for kernel, change := range map[string][2]string{
-		"select":   {"return constFolded", "return constShort"},
+		"select":   {"variant = constFolded", "variant = constShort"},
 		"coalesce": {"| codeGone", ""},
 	} {
 		dev := gputest.OpenGL(t)

@@ -28,9 +28,12 @@ var selectKernel = gpu.Kernel{Name: "select", CPU: func(lo, hi int, b gpu.Bindin
 		node: b.U32(0), data: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4),
 		scope: b.U32(5), assigns: b.U32(6), function: b.U32(7), home: b.U32(8), rules: b.U32(9),
 	}
-	shape, detail := b.U32(10), b.U32(11)
-	for n := lo; n < hi; n++ {
-		shape[n], detail[n] = s.choose(uint32(n))
+	node, data, parent, childIndex := s.node[lo:hi], s.data[lo:hi], s.parent[lo:hi], s.childIndex[lo:hi]
+	shape, detail := b.U32(10)[lo:hi], b.U32(11)[lo:hi]
+	data, parent, childIndex = data[:len(node)], parent[:len(node)], childIndex[:len(node)]
+	shape, detail = shape[:len(node)], detail[:len(node)]
+	for i, word := range node {
+		shape[i], detail[i] = s.choose(uint32(lo+i), word, data[i], parent[i], childIndex[i])
 	}
 }}
 
@@ -47,19 +50,17 @@ func (s *selection) typ(n uint32) ast.Type  { return typeOf(s.node[n]) }
 func (s *selection) left(n uint32) uint32 { return s.first[n-1] - 1 }
 
 // choose returns the shape of node n, and its detail.
-func (s *selection) choose(n uint32) (shape, detail uint32) {
-	p, index := s.parent[n], s.childIndex[n]
+func (s *selection) choose(n, word, data, p, index uint32) (shape, detail uint32) {
+	parent, kind, typ := s.node[p], kindOf(word), typeOf(word)
 	edges, branch := uint32(0), false
-	if hasConditions[s.kind(p)] {
-		edges, branch = s.edges(p, index)<<shapeEdgeShift, s.jumps(p, index)
+	if hasConditions[kindOf(parent)] {
+		edges, branch = edgesBehind(parent, index)<<shapeEdgeShift, s.jumps(p, index)
 	}
-	kind, typ := s.kind(n), s.typ(n)
-	detail = s.data[n]
-	if kind == ast.Invalid {
-		return edges, detail
-	}
+	detail = data
 	variant, flags := uint32(0), uint32(0)
 	switch kind {
+	case ast.Invalid:
+		return edges, detail
 	case ast.LoopEntry:
 		if detail != 0 {
 			variant = loopEntryBody
@@ -78,16 +79,20 @@ func (s *selection) choose(n uint32) (shape, detail uint32) {
 		detail = s.homeOf(n, index-1)
 		variant = s.parameter(n, typ, detail)
 	case ast.Const:
-		variant = s.constant(n, p)
-		if branch {
+		switch {
+		case branch:
 			variant, flags = constFolded, shapeAlways
+		case p == n+1 && takesConst(parent, word, data) && !(isCompare(kindOf(parent)) && s.jumps(s.parent[p], s.childIndex[p])):
+			variant = constFolded
+		default:
+			variant = constant(data)
 		}
 	case ast.Local:
 		detail = s.homeOf(n, detail)
 		variant = localSlot
 		if detail < homeSlot {
 			variant = localHome
-			if !branch && s.overtaken(n) {
+			if !branch && p != n+1 && s.overtaken(n, p) {
 				variant = localCopy
 			}
 		}
@@ -95,41 +100,42 @@ func (s *selection) choose(n uint32) (shape, detail uint32) {
 		detail = s.homeOf(n, detail)
 		if detail < homeSlot {
 			variant, flags = assignHome, shapeInHome
-			if !branch && s.overtaken(n) && !s.dropped(p, index) {
+			if !branch && p != n+1 && s.overtaken(n, p) && !dropped(parent, index) {
 				variant, flags = assignCopy, 0
 			}
 		} else {
 			variant = assignSlot
-			if !s.dropped(p, index) {
+			if !dropped(parent, index) {
 				variant = assignSlotUsed
 			}
 		}
 	case ast.FrameAddress, ast.SymbolAddress:
-		if s.isAddress(p, index) {
+		if isAddress(parent, index) {
 			variant = frameAddressFolded
 		}
 	case ast.Load:
 		variant = s.access(n - 1)
 	case ast.Store:
 		variant = s.access(s.left(n))
-		if !s.dropped(p, index) {
+		if !dropped(parent, index) {
 			variant += storeUsed
 		}
 	case ast.Add, ast.Sub, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr:
-		if s.takesConst(n) {
+		if takesConst(word, s.node[n-1], s.data[n-1]) {
 			variant = addConst
-			if kind == ast.Add && s.isAddress(p, index) {
+			if kind == ast.Add && isAddress(parent, index) {
 				variant = addFolded
 			}
 		}
 	case ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
-		typ = s.typ(n - 1)
+		right := s.node[n-1]
+		typ = typeOf(right)
 		switch {
 		case branch:
 			variant, branch = compareBranch, false
-		case s.takesConst(n):
+		case takesConst(word, right, s.data[n-1]):
 			variant = compareConst
-		case (kind == ast.Eq || kind == ast.Ne) && s.kind(n-1) == ast.Const && s.data[n-1] == 0 && !typ.IsFloat():
+		case (kind == ast.Eq || kind == ast.Ne) && kindOf(right) == ast.Const && s.data[n-1] == 0 && !typ.IsFloat():
 			variant = compareZero
 		}
 	case ast.LogicalNot:
@@ -147,7 +153,7 @@ func (s *selection) choose(n uint32) (shape, detail uint32) {
 		flags = shapeMoves
 	}
 	shape = s.rules[(uint32(kind)*16+uint32(typ))*16+variant]
-	if shape&shapeForward != 0 && !branch && s.forwardsLocal(n) && s.overtaken(n) {
+	if shape&shapeForward != 0 && !branch && p != n+1 && s.forwardsLocal(n) && s.overtaken(n, p) {
 		shape = s.rules[(ruleCopy*16+uint32(typ))*16]
 	}
 	if branch {
@@ -183,12 +189,9 @@ func (s *selection) parameter(n uint32, typ ast.Type, home uint32) uint32 {
 	return variant
 }
 
-// constant chooses by the bits of a constant, n, whose parent is p.
-func (s *selection) constant(n, p uint32) uint32 {
-	d := s.data[n]
+// constant chooses by the bits of a constant.
+func constant(d uint32) uint32 {
 	switch {
-	case p == n+1 && s.takesConst(p):
-		return constFolded
 	case d == 0:
 		return constZero
 	case fits12(d):
@@ -199,17 +202,17 @@ func (s *selection) constant(n, p uint32) uint32 {
 	return constLong
 }
 
-// edges is how many instructions of p follow its child number index: those
-// that lead from a first arm over the second.
-func (s *selection) edges(p, index uint32) uint32 {
+// edgesBehind is how many instructions of a node follow its child number index:
+// those that lead from a first arm over the second.
+func edgesBehind(parent, index uint32) uint32 {
 	if index != 1 {
 		return 0
 	}
-	switch s.kind(p) {
+	switch kindOf(parent) {
 	case ast.IfElse:
 		return 1
 	case ast.Conditional:
-		if s.typ(p) == ast.Void {
+		if typeOf(parent) == ast.Void {
 			return 1
 		}
 		return 2
@@ -247,36 +250,35 @@ func isCondition(kind ast.Kind, index uint32) bool {
 	return false
 }
 
-// takesConst reports whether n has its right operand, a constant, in its
-// instruction.
-func (s *selection) takesConst(n uint32) bool {
-	kind := s.kind(n)
-	if kind < ast.Add || kind > ast.Ge || s.kind(n-1) != ast.Const {
-		return false
+// takesConst reports whether an operation that does not jump has its right operand,
+// if that is a constant, d, in its instruction. Given are the words of both nodes.
+func takesConst(word, right, d uint32) bool {
+	r := &immediates[kindOf(word)]
+	limit := r.limit
+	if r.shift && typeOf(word) >= ast.I64 {
+		limit = 64
 	}
-	typ, d := s.typ(n-1), s.data[n-1]
-	switch kind {
-	case ast.Add, ast.And, ast.Or, ast.Xor:
-		return !typ.IsFloat() && fits12(d)
-	case ast.Sub:
-		return !typ.IsFloat() && fits12(-d)
-	case ast.Shl, ast.Shr:
-		if t := s.typ(n); t == ast.I64 || t == ast.U64 {
-			return d < 64
-		}
-		return d < 32
-	case ast.Eq, ast.Ne:
-		return !typ.IsFloat() && fits12(d) && d != 0 && !s.jumps(s.parent[n], s.childIndex[n])
-	case ast.Lt, ast.Ge:
-		return !typ.IsFloat() && fits12(d) && !s.jumps(s.parent[n], s.childIndex[n])
-	}
-	return false
+	return kindOf(right) == ast.Const && d+r.bias < limit && (d != 0 || !r.nonzero) && !typeOf(right).IsFloat()
 }
 
-// isAddress reports whether child number index of p is the address of a Load
+// immediates are the constants that instructions have room for, by the operation
+// whose right operand they are: those that are less than limit when bias is added.
+var immediates = [256]struct {
+	bias, limit uint32
+	shift       bool // by less than 64 if the operation is one of 64 bits
+	nonzero     bool // there is a register that is 0
+}{
+	ast.Add: {bias: 2048, limit: 4096}, ast.Sub: {bias: 2047, limit: 4096}, // which adds the negative
+	ast.And: {bias: 2048, limit: 4096}, ast.Or: {bias: 2048, limit: 4096}, ast.Xor: {bias: 2048, limit: 4096},
+	ast.Shl: {limit: 32, shift: true}, ast.Shr: {limit: 32, shift: true},
+	ast.Eq: {bias: 2048, limit: 4096, nonzero: true}, ast.Ne: {bias: 2048, limit: 4096, nonzero: true},
+	ast.Lt: {bias: 2048, limit: 4096}, ast.Ge: {bias: 2048, limit: 4096},
+}
+
+// isAddress reports whether child number index of a node is the address of a Load
 // or Store.
-func (s *selection) isAddress(p, index uint32) bool {
-	return s.kind(p) == ast.Load || s.kind(p) == ast.Store && index == 0
+func isAddress(parent, index uint32) bool {
+	return kindOf(parent) == ast.Load || kindOf(parent) == ast.Store && index == 0
 }
 
 // access chooses the variant of a Load or Store by its address.
@@ -287,17 +289,17 @@ func (s *selection) access(address uint32) uint32 {
 	case ast.SymbolAddress:
 		return loadSymbol
 	case ast.Add:
-		if s.takesConst(address) {
+		if takesConst(s.node[address], s.node[address-1], s.data[address-1]) {
 			return loadOffset
 		}
 	}
 	return loadPlain
 }
 
-// dropped reports whether nobody wants the value of child number index of p.
-func (s *selection) dropped(p, index uint32) bool {
-	kind := s.kind(p)
-	return kind == ast.Expression || kind == ast.Comma && index == 0 || kind == ast.Conditional && s.typ(p) == ast.Void
+// dropped reports whether nobody wants the value of child number index of a node.
+func dropped(parent, index uint32) bool {
+	kind := kindOf(parent)
+	return kind == ast.Expression || kind == ast.Comma && index == 0 || kind == ast.Conditional && typeOf(parent) == ast.Void
 }
 
 // forwardsLocal reports whether n, which hands on its child's value, may hand
@@ -311,13 +313,9 @@ func (s *selection) forwardsLocal(n uint32) bool {
 }
 
 // overtaken reports whether a local may be assigned to between n, which reads
-// it, and the node that uses n's value.
-func (s *selection) overtaken(n uint32) bool {
-	user := s.parent[n]
-	if user == n+1 {
-		return false
-	}
-	if s.kind(user) == ast.Add && s.isAddress(s.parent[user], s.childIndex[user]) {
+// it, and the node that uses n's value: its parent, which is not the node behind n.
+func (s *selection) overtaken(n, user uint32) bool {
+	if s.kind(user) == ast.Add && isAddress(s.node[s.parent[user]], s.childIndex[user]) {
 		user = s.parent[user] // which may take the operands of the Add as its own
 	}
 	return s.assigns[user] != s.assigns[n]
