@@ -77,7 +77,7 @@ bool isAddress(uint parentWord, uint index) {
 // dropped reports whether nobody wants the value of child number index of a node.
 bool dropped(uint parentWord, uint index) {
     uint k = kindOf(parentWord);
-    return k == Expression || k == Comma && index == 0u || k == Conditional && typeOf(parentWord) == Void;
+    return k == Expression || k == Comma && index == 0u || k == Conditional && typeOf(parentWord) == Void && index > 0u;
 }
 
 // forwardsLocal reports whether n, which hands on its child's value, may hand

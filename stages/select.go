@@ -299,7 +299,7 @@ func (s *selection) access(address uint32) uint32 {
 // dropped reports whether nobody wants the value of child number index of a node.
 func dropped(parent, index uint32) bool {
 	kind := kindOf(parent)
-	return kind == ast.Expression || kind == ast.Comma && index == 0 || kind == ast.Conditional && typeOf(parent) == ast.Void
+	return kind == ast.Expression || kind == ast.Comma && index == 0 || kind == ast.Conditional && typeOf(parent) == ast.Void && index > 0
 }
 
 // forwardsLocal reports whether n, which hands on its child's value, may hand
