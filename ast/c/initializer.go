@@ -236,6 +236,11 @@ func (p *parser) initializeArray(in *initializer, info *typeInfo, typ Type, offs
 		if info.length >= 0 && n >= info.length {
 			break
 		}
+		if plain := p.plainElements(in, info.target, offset+n*size, info.length-n); plain > 0 {
+			n += plain
+			length = max(length, n)
+			continue
+		}
 		at := p.start
 		p.initialize(in, info.target, offset+n*size, true)
 		if p.start == at { // an element without members takes no initializer
