@@ -1,6 +1,9 @@
 package gpu
 
-import "fmt"
+import (
+	"fmt"
+	"path/filepath"
+)
 
 // Options of an OpenGL device.
 type Options struct {
@@ -46,12 +49,25 @@ func Open(kind string) (Device, error) {
 	case "gpu":
 		return OpenGL(Options{Software: true, Prepare: true})
 	case "auto":
-		if dev, err := OpenGL(Options{Prepare: true}); err == nil {
-			return dev, nil
+		if present() {
+			if dev, err := OpenGL(Options{Prepare: true}); err == nil {
+				return dev, nil
+			}
 		}
 		return NewCPU(), nil
 	}
 	return nil, fmt.Errorf("gpu: no device %q: there are auto, cpu and gpu", kind)
+}
+
+// present reports whether there are device files of a GPU. To load OpenGL and find a
+// software renderer takes milliseconds of all cores.
+func present() bool {
+	for _, pattern := range [...]string{"/dev/dri/*", "/dev/nvidia*", "/dev/dxg"} {
+		if found, _ := filepath.Glob(pattern); len(found) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 func cpuStatus() DeviceStatus {
