@@ -20,7 +20,11 @@ import (
 // them. -programs N makes N of each language.
 func TestRandom(t *testing.T) {
 	opengl := gputest.OpenGL(t)
-	for seed := range int64(*randomPrograms) {
+	count := *randomPrograms
+	if testing.Short() { // some are enough for the race detector
+		count /= 8
+	}
+	for seed := range int64(count) {
 		o := random.Size(10 + int(seed)%60)
 		o.Wide = seed%2 == 0
 		opt := Options{XLEN: 64, Optimize: int(seed / 2 % 2)}
