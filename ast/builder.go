@@ -4,8 +4,9 @@ package ast
 // in post-order. Numbers in it (Parent, First) count from its own first node.
 // The zero value is ready for use; Reset keeps the memory.
 //
-// The columns are longer than there are nodes: appending one is seven stores,
-// where seven appends would also keep seven lengths.
+// The columns are longer than there are nodes: appending one is a store to each,
+// where appends would also keep their lengths. Parent and ChildIndex of a node
+// are set when its parent is appended.
 type Builder struct {
 	Kind       []Kind
 	Type       []Type
@@ -48,6 +49,8 @@ func lengthen[T any](column []T, n, length int) []T {
 // Tree is a tree of the nodes, whose columns are b's. Its other fields are
 // empty.
 func (b *Builder) Tree() Tree {
+	root := b.n - 1
+	b.Parent[root], b.ChildIndex[root] = int32(root), 0
 	var t Tree
 	t.setColumns(b)
 	return t
@@ -63,18 +66,18 @@ func (b *Builder) Leaf(k Kind, t Type, data, pos uint32) int {
 // Node appends a node whose children are the last `children` subtrees, sets
 // their Parent and ChildIndex, and returns its number.
 func (b *Builder) Node(k Kind, t Type, data, pos uint32, children int) int {
+	parent, index, start := b.Parent, b.ChildIndex, b.First
 	n := int32(b.n)
 	first, c := n, n-1
 	switch children { // most nodes have one or two
-	case 0:
 	case 1:
-		b.Parent[c], b.ChildIndex[c], first = n, 0, b.First[c]
+		parent[c], index[c], first = n, 0, start[c]
 	case 2:
-		b.Parent[c], b.ChildIndex[c], c = n, 1, b.First[c]-1
-		b.Parent[c], b.ChildIndex[c], first = n, 0, b.First[c]
+		parent[c], index[c], c = n, 1, start[c]-1
+		parent[c], index[c], first = n, 0, start[c]
 	default:
 		for i := int32(children) - 1; i >= 0; i-- {
-			b.Parent[c], b.ChildIndex[c], first = n, i, b.First[c]
+			parent[c], index[c], first = n, i, start[c]
 			c = first - 1
 		}
 	}
@@ -87,9 +90,7 @@ func (b *Builder) append(k Kind, t Type, first int32, data, pos uint32) {
 	if n == len(b.Kind) {
 		b.Grow(1)
 	}
-	b.Kind[n], b.Type[n] = k, t
-	b.Parent[n], b.ChildIndex[n], b.First[n] = int32(n), 0, first
-	b.Data[n], b.Pos[n] = data, pos
+	b.Kind[n], b.Type[n], b.First[n], b.Data[n], b.Pos[n] = k, t, first, data, pos
 	b.n = n + 1
 }
 
