@@ -123,9 +123,11 @@ const (
 	kExpect
 	kSyscall
 	kFunc
-
-	tokens // how many
 )
+
+// tokens is the length of a table by token: longer than there are, so that no
+// token is out of its bounds.
+const tokens = 1 << 8
 
 // keywords lists every spelling of the keywords; several may share a token.
 var keywords = []struct {
