@@ -27,7 +27,7 @@ var (
 // subtrees.
 func (p *parser) operate(op token, x, y operand, pos uint32) operand {
 	if x.typ == y.typ && isPromoted(x.typ) && (isOnNumbers[op] || x.typ < Float && isOnIntegers[op]) { // the usual case
-		return p.arithmetic(op, x, y, pos)
+		return p.apply(op, x.typ, pos)
 	}
 	if x.typ == ErrorType || y.typ == ErrorType {
 		return p.failTwo(pos)
@@ -78,18 +78,20 @@ func (p *parser) invalidOperands(op token, x, y operand, pos uint32) operand {
 // arithmetic brings both operands to their common type (6.3.1.8) and applies
 // the operator.
 func (p *parser) arithmetic(op token, x, y operand, pos uint32) operand {
-	typ := x.typ
-	t := p.types.machine(typ)
-	if typ != y.typ || !isPromoted(typ) { // else no conversion is needed
-		typ = p.types.common(x.typ, y.typ)
-		t = p.types.machine(typ)
-		if p.types.isNarrow(typ) {
-			p.convertBoth(x, y, typ)
-		} else {
-			p.cast(t)
-			p.castLeft(t)
-		}
+	typ := p.types.common(x.typ, y.typ)
+	if p.types.isNarrow(typ) {
+		p.convertBoth(x, y, typ)
+	} else {
+		t := p.types.machine(typ)
+		p.cast(t)
+		p.castLeft(t)
 	}
+	return p.apply(op, typ, pos)
+}
+
+// apply applies an operator to the last two subtrees, which are of type typ.
+func (p *parser) apply(op token, typ Type, pos uint32) operand {
+	t := p.types.machine(typ)
 	k := operatorKinds[op]
 	if n := p.top(); (k == ast.Div || k == ast.Rem) && p.b.Kind[n] == ast.Const && p.b.Data[n] == 0 && t.IsInteger() {
 		p.warnf(divByZero, pos, "division by zero")

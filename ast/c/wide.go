@@ -290,9 +290,10 @@ func (p *parser) operateWide(op token, x, y operand, pos uint32) operand {
 	typ := p.types.common(x.typ, y.typ)
 	if !p.types.isWide(typ) { // float or double, with an __int128
 		start := p.b.Cut(int(p.b.First[p.top()]), &p.side)
-		x = p.convert(x, typ)
+		p.convert(x, typ)
 		p.b.Paste(&p.side, start)
-		return p.arithmetic(op, x, p.convert(y, typ), pos)
+		p.convert(y, typ)
+		return p.apply(op, typ, pos)
 	}
 	w := p.wideOperands(x, y, typ, pos)
 	if w.left.literal && w.right.literal && w.fold(operatorKinds[op], typ) {
