@@ -39,8 +39,11 @@ func (p *parser) assignment() operand {
 		return p.wrong(p.pos())
 	}
 	x := p.unary()
-	if precedence[p.tok] != 0 || p.tok == tQuestion {
-		x = p.ternary(p.binary(x, 1))
+	if precedence[p.tok] != 0 {
+		x = p.binary(x, 1)
+	}
+	if p.tok == tQuestion {
+		x = p.ternary(x)
 	}
 	if p.tok.isAssignment() {
 		op, name := p.tok, x.name
@@ -58,7 +61,10 @@ func (p *parser) conditional() operand {
 	if !p.nest() {
 		return p.wrong(p.pos())
 	}
-	x := p.ternary(p.binary(p.unary(), 1))
+	x := p.binary(p.unary(), 1)
+	if p.tok == tQuestion {
+		x = p.ternary(x)
+	}
 	p.unnest()
 	return x
 }
@@ -115,11 +121,8 @@ func (p *parser) logical(op token, right operand, pos uint32) operand {
 	return p.valueOf(Int, pos)
 }
 
-// ternary parses "? expression : conditional" behind x, if it is there.
+// ternary parses "? expression : conditional" behind x.
 func (p *parser) ternary(x operand) operand {
-	if p.tok != tQuestion {
-		return x
-	}
 	pos := p.pos()
 	p.next()
 	if p.tok == tColon {
