@@ -23,13 +23,18 @@ func (p *parser) zero(t ast.Type, pos uint32) {
 
 // constant appends the literal of type t whose bits are v.
 func (p *parser) constant(t ast.Type, v uint64, pos uint32) {
-	p.b.Leaf(ast.Const, t, 0, pos)
-	p.setConst(p.top(), t, v)
+	k, data := p.literalNode(t, v)
+	p.b.Leaf(k, t, data, pos)
 }
 
 // setConst makes node n, a leaf, the literal of type t whose bits are v.
 func (p *parser) setConst(n int, t ast.Type, v uint64) {
-	p.b.Kind[n], p.b.Type[n] = ast.Const, t
+	k, data := p.literalNode(t, v)
+	p.b.Kind[n], p.b.Type[n], p.b.Data[n] = k, t, data
+}
+
+// literalNode is the kind and the Data of the literal of type t whose bits are v.
+func (p *parser) literalNode(t ast.Type, v uint64) (ast.Kind, uint32) {
 	switch t {
 	case ast.I8:
 		v = uint64(int8(v))
@@ -41,19 +46,17 @@ func (p *parser) setConst(n int, t ast.Type, v uint64) {
 		v = uint64(uint16(v))
 	case ast.I64, ast.U64:
 		if v != uint64(int32(v)) {
-			p.setConst64(n, v)
-			return
+			return p.literal64(v)
 		}
 	case ast.F64:
-		p.setConst64(n, v)
-		return
+		return p.literal64(v)
 	}
-	p.b.Data[n] = uint32(v)
+	return ast.Const, uint32(v)
 }
 
-func (p *parser) setConst64(n int, v uint64) {
-	p.b.Kind[n], p.b.Data[n] = ast.Const64, uint32(len(p.piece.literals))
+func (p *parser) literal64(v uint64) (ast.Kind, uint32) {
 	p.piece.literals = append(p.piece.literals, v)
+	return ast.Const64, uint32(len(p.piece.literals) - 1)
 }
 
 // bits of the literal node n: an integer sign- or zero-extended from its
