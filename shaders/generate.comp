@@ -1,14 +1,8 @@
 #version 450 core
-// The instructions of every node: those of its rule, a conditional jump if it
-// is a condition that leaves one to it, the edges of its parent that follow it,
-// and, if it is an Argument, its move in its Call.
-//
-// param[0] is the size of a word in bytes; param[1], param[2] and param[3] are
-// where the templates of moves begin (integers, F32, F64): 10 bits each for a
-// register, an integer register, the stack.
+// Every instruction, from its template, whose number is in the place of its code.
+// param[0] is the size of a word in bytes.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
-#include "lib/riscv.glsl"
 
 layout(binding = 0, std430)  readonly  buffer NodeColumn       { uint node[]; };
 layout(binding = 1, std430)  readonly  buffer ParentColumn     { uint parent[]; };
@@ -21,33 +15,16 @@ layout(binding = 7, std430)  readonly  buffer ResolvedColumn   { uint resolved[]
 layout(binding = 8, std430)  readonly  buffer DetailColumn     { uint detail[]; };
 layout(binding = 9, std430)  readonly  buffer ValueColumn      { uint value[]; };
 layout(binding = 10, std430) readonly  buffer TemplateTable    { uint templates[]; };
-layout(binding = 11, std430) writeonly buffer CodeColumn       { uint codeOut[]; };
-layout(binding = 12, std430) writeonly buffer Rs1Column        { uint rs1Out[]; };
-layout(binding = 13, std430) writeonly buffer Rs2Column        { uint rs2Out[]; };
-layout(binding = 14, std430) writeonly buffer ImmColumn        { uint immOut[]; };
-layout(binding = 15, std430) writeonly buffer OwnerColumn      { uint owner[]; };
+layout(binding = 11, std430) readonly  buffer OwnerColumn      { uint owner[]; };
+layout(binding = 12, std430)           buffer CodeColumn       { uint codes[]; };
+layout(binding = 13, std430) writeonly buffer Rs1Column        { uint rs1s[]; };
+layout(binding = 14, std430) writeonly buffer Rs2Column        { uint rs2s[]; };
+layout(binding = 15, std430) writeonly buffer ImmColumn        { uint imms[]; };
 
 #include "lib/size.glsl"
 #include "lib/exit.glsl"
 
 uint kindAt(uint n) { return kindOf(node[n]); }
-
-// put writes instruction k, of node n.
-void put(uint k, uint n, uint code, uint rs1, uint rs2, uint imm) {
-    codeOut[k] = code;
-    rs1Out[k] = rs1;
-    rs2Out[k] = rs2;
-    immOut[k] = imm;
-    owner[k] = n;
-}
-
-// isParked reports whether both arms of a node of kind k leave its value in one
-// register; length is that of its rule.
-bool isParked(uint k, uint length) {
-    return k == Conditional || (k == LogicalAnd || k == LogicalOr) && length > 0u;
-}
-
-bool isCompare(uint k) { return k >= Eq && k <= Ge; }
 
 // valueOf is the register of n's value.
 uint valueOf(uint n) {
@@ -61,20 +38,48 @@ uint address(uint n) {
     return kindAt(n) == Load ? n - 1u : first[n - 1u] - 1u;
 }
 
-// operand resolves a register operand of instruction k of node n.
-uint operand(uint n, uint k, uint spec, uint right) {
-    switch (spec & ~operandKilled) {
-    case operandSelf: return virtualRegister + k;
+// operand resolves a register operand of instruction k, of node n.
+uint operand(uint n, uint k, uint spec) {
+    switch (spec) {
     case operandPrevious: return virtualRegister + k - 1u;
     case operandPrevious2: return virtualRegister + k - 2u;
     case operandLeft: return valueOf(first[n - 1u] - 1u);
-    case operandRight: return valueOf(right);
+    case operandRight: return valueOf(n - 1u);
+    case operandValue: return valueOf(n);
     case operandBase: return valueOf(first[address(n) - 1u] - 1u);
     case operandHome: return detail[n];
     case operandIn: return value[n];
     }
     return spec;
 }
+
+// memoryVolatile in the detail of a Load: must be done as written.
+const uint memoryVolatile = 1u;
+
+// destination resolves rd of an instruction of node n, and the flags that go with it.
+uint destination(uint n, uint spec, out uint flags) {
+    flags = 0u;
+    switch (spec) {
+    case operandHome:
+        return detail[n];
+    case operandOut:
+        flags = codeArgument;
+        return argumentPlace(childIndex[n], detail[n], isFloat(typeOf(node[n]))).y;
+    case operandJoined:
+        flags = codeParked;
+        return operandSelf;
+    case operandKept:
+        flags = codeKeep;
+        return operandSelf;
+    case operandLoaded:
+        flags = (detail[n] & memoryVolatile) * codeKeep;
+        return operandSelf;
+    }
+    return spec;
+}
+
+// end is behind the instructions of n's rule.
+uint end(uint n) { return offset[n] + lengthOf(shape[n]); }
 
 // target is where the statement n jumps to.
 uint target(uint n) {
@@ -96,9 +101,29 @@ uint target(uint n) {
     return 0u;
 }
 
-// immediate resolves the immediate of an instruction of node n, and the flags
-// that say what it is.
-uint immediate(uint n, uint spec, uint end, out uint flags) {
+// goesTo is where condition n goes when it is true (0) or false (1).
+uint goesTo(uint n, uint when) {
+    uint x = exitOf(n, when);
+    if ((x & linked) != 0u) x = resolved[x & ~linked];
+    return x;
+}
+
+// decide is the immediate of the conditional jump of condition n, which jumps if it
+// is true: where the code behind it, from instruction next on, is what a true
+// condition leads to, the jump is turned around.
+uint decide(uint n, uint next, out uint flags) {
+    uint yes = goesTo(n, 0u);
+    flags = codeTarget;
+    if (yes == next) {
+        flags |= 1u; // the inverse differs in bit 0
+        return goesTo(n, 1u);
+    }
+    return yes;
+}
+
+// immediate resolves the immediate of instruction k, of node n, and the flags of
+// the code word that change with it.
+uint immediate(uint n, uint k, uint spec, out uint flags) {
     flags = 0u;
     switch (spec & 0xffu) {
     case immNumber:
@@ -163,125 +188,37 @@ uint immediate(uint n, uint spec, uint end, out uint flags) {
     case immAllocated:
         flags = frameAllocated << codeFrameShift;
         return 0u;
+    case immExit:
+        return decide(n, k + 1u, flags);
+    case immAlways:
+        flags = codeTarget;
+        return goesTo(n, detail[n] == 0u ? 1u : 0u);
     case immEnd:
         flags = codeTarget | codeUnpark;
-        return end;
+        return end(n);
+    case immPast:
+        flags = codeTarget;
+        return end(parent[n]);
+    case immJoin:
+        flags = codeTarget | codeUnpark;
+        return end(parent[n]);
     }
     return detail[n]; // immCallee
 }
 
-// goesTo is where condition n goes when it is true (0) or false (1).
-uint goesTo(uint n, uint when) {
-    uint x = exitOf(n, when);
-    if ((x & linked) != 0u) x = resolved[x & ~linked];
-    return x;
-}
-
-// decide completes the conditional jump of condition n, which jumps if it is
-// true: where the code behind it, from instruction next on, is what a true
-// condition leads to, the jump is turned around.
-uvec2 decide(uint n, uint code, uint next) {
-    uint yes = goesTo(n, 0u);
-    if (yes == next) return uvec2(code ^ 1u, goesTo(n, 1u)); // the inverse differs in bit 0
-    return uvec2(code, yes);
-}
-
-// instruction writes instruction k from a template of node n's rule; end is the
-// number of the one behind the rule's, right the node of the right operand.
-void instruction(uint n, uint k, uint template_, uint end, uint right) {
-    uint low = templates[2u * template_], high = templates[2u * template_ + 1u];
-    uint rd = (low >> 8) & 0xffu, rs1 = operand(n, k, (low >> 16) & 0xffu, right), rs2 = operand(n, k, low >> 24, right);
+void main() {
+    uint k = item();
+    if (k >= items) return;
+    uint n = owner[k], t = codes[k], low = templates[2u * t], high = templates[2u * t + 1u];
     uint code = low & 0xffu;
+    uint rs1 = operand(n, k, (low >> 16) & (operandKilled - 1u)), rs2 = operand(n, k, (low >> 24) & (operandKilled - 1u));
     if (((low >> 16) & operandKilled) != 0u && rs1 >= virtualRegister) code |= codeKill1;
     if (((low >> 24) & operandKilled) != 0u && rs2 >= virtualRegister) code |= codeKill2;
-    switch (rd) {
-    case operandHome:
-        rd = detail[n];
-        break;
-    case operandOut:
-        rd = argumentPlace(childIndex[n], detail[n], isFloat(typeOf(node[n]))).y;
-        code |= codeArgument;
-        break;
-    case operandSelf:
-        if (k + 1u == end && isParked(kindAt(n), lengthOf(shape[n]))) code |= codeParked;
-        if (kindAt(n) == Load && (detail[n] & 1u) != 0u || kindAt(n) >= AtomicSwap && kindAt(n) <= StoreConditional) code |= codeKeep;
-        break;
-    }
-    code |= rd << codeRdShift;
-    uint flags;
-    uint imm = immediate(n, high, end, flags);
-    code |= flags;
-    if (isCompare(kindAt(n)) && (high & 0xffu) == immTarget) {
-        uvec2 decided = decide(n, code, k + 1u);
-        code = decided.x;
-        imm = decided.y;
-    }
-    put(k, n, code, rs1, rs2, imm);
-}
-
-// branch writes, as instruction k, the jump of a condition that is a plain
-// value.
-void branch(uint n, uint k, uint s) {
-    if ((s & shapeAlways) != 0u) {
-        uint when = detail[n] == 0u ? 1u : 0u;
-        put(k, n, OP_JAL | codeTarget, 0u, 0u, goesTo(n, when));
-        return;
-    }
-    uint code = OP_BNE | codeTarget, v = valueOf(n);
-    if (v >= virtualRegister) code |= codeKill1;
-    uvec2 decided = decide(n, code, k + 1u);
-    put(k, n, decided.x, v, 0u, decided.y);
-}
-
-// edge writes, from instruction k on, how node n, the first arm of an IfElse or
-// a Conditional, leaves for what comes behind its parent: with its value, if it
-// has one, in the register of the parent's.
-void edge(uint n, uint k) {
-    uint p = parent[n];
-    uint end = offset[p] + lengthOf(shape[p]);
-    uint jump = OP_JAL | codeTarget;
-    if (edgesOf(shape[n]) == 2u) {
-        uint v = valueOf(n);
-        uint move = OP_ADDI, kill = codeKill1, rs2 = 0u;
-        switch (typeOf(node[p])) {
-        case F32: move = OP_FSGNJ_S; kill = codeKill2; rs2 = v; break;
-        case F64: move = OP_FSGNJ_D; kill = codeKill2; rs2 = v; break;
-        }
-        if (v < virtualRegister) kill = 0u;
-        put(k, n, move | (operandPark << codeRdShift) | kill | codeParked, v, rs2, 0u);
-        jump |= codeUnpark;
-        k++;
-    }
-    put(k, n, jump, 0u, 0u, end);
-}
-
-// move writes, in the Call that Argument n belongs to, the move of its value to
-// where the callee expects it.
-void move(uint n) {
-    uint t = typeOf(node[n]);
-    uint place = argumentPlace(childIndex[n], detail[n], isFloat(t)).x;
-    uint rules = t == F32 ? param[2] : t == F64 ? param[3] : param[1];
-    uint k = offset[parent[n]] + childIndex[n];
-    instruction(n, k, (rules >> (10u * place)) & 0x3ffu, k + 1u, n);
-}
-
-// shapeActs is set in the shapes of nodes that write instructions.
-const uint shapeActs = (15u << 12) | (3u << shapeEdgeShift) | shapeCalls | shapeBranches | shapeMoves;
-
-void main() {
-    uint n = item();
-    if (n >= items) return;
-    uint s = shape[n];
-    if ((s & shapeActs) == 0u) return;
-    uint at = offset[n];
-    if ((s & shapeCalls) != 0u) at += argumentsOf(n);
-    uint length = lengthOf(s);
-    for (uint i = 0u; i < length; i++) instruction(n, at + i, startOf(s) + i, at + length, n - 1u);
-    at += length;
-    if ((s & shapeBranches) != 0u) {
-        branch(n, at, s);
-        at++;
-    }
-    if (edgesOf(s) > 0u) edge(n, at);
-    if ((s & shapeMoves) != 0u) move(n);
+    uint flags, rd = destination(n, (low >> 8) & 0xffu, flags);
+    code |= flags | (rd << codeRdShift);
+    uint imm = immediate(n, k, high, flags);
+    codes[k] = code ^ flags;
+    rs1s[k] = rs1;
+    rs2s[k] = rs2;
+    imms[k] = imm;
 }

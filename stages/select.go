@@ -250,6 +250,8 @@ func isCondition(kind ast.Kind, index uint32) bool {
 	return false
 }
 
+func isCompare(kind ast.Kind) bool { return kind >= ast.Eq && kind <= ast.Ge }
+
 // takesConst reports whether an operation that does not jump has its right operand,
 // if that is a constant, d, in its instruction. Given are the words of both nodes.
 func takesConst(word, right, d uint32) bool {

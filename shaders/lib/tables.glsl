@@ -88,15 +88,19 @@ const uint F32 = 9u;
 const uint F64 = 10u;
 
 const uint operandSelf = 0x40u;
-const uint operandPrevious = 0x41u;
-const uint operandPrevious2 = 0x42u;
-const uint operandLeft = 0x43u;
-const uint operandRight = 0x44u;
-const uint operandBase = 0x45u;
-const uint operandHome = 0x46u;
-const uint operandPark = 0x47u;
-const uint operandIn = 0x48u;
-const uint operandOut = 0x49u;
+const uint operandPark = 0x41u;
+const uint operandPrevious = 0x42u;
+const uint operandPrevious2 = 0x43u;
+const uint operandLeft = 0x44u;
+const uint operandRight = 0x45u;
+const uint operandValue = 0x46u;
+const uint operandBase = 0x47u;
+const uint operandHome = 0x48u;
+const uint operandIn = 0x49u;
+const uint operandOut = 0x4au;
+const uint operandJoined = 0x4bu;
+const uint operandKept = 0x4cu;
+const uint operandLoaded = 0x4du;
 
 const uint operandKilled = 0x80u;
 
@@ -120,11 +124,15 @@ const uint immLowAddressSymbol = 0x10u;
 const uint immHighLiteral = 0x11u;
 const uint immLowLiteral = 0x12u;
 const uint immTarget = 0x13u;
-const uint immEnd = 0x14u;
-const uint immCallee = 0x15u;
-const uint immPlace = 0x16u;
-const uint immEntry = 0x17u;
-const uint immAllocated = 0x18u;
+const uint immExit = 0x14u;
+const uint immAlways = 0x15u;
+const uint immEnd = 0x16u;
+const uint immPast = 0x17u;
+const uint immJoin = 0x18u;
+const uint immCallee = 0x19u;
+const uint immPlace = 0x1au;
+const uint immEntry = 0x1bu;
+const uint immAllocated = 0x1cu;
 
 const uint opPrologue = 0xffu;
 const uint opEpilogue = 0xfeu;
@@ -169,6 +177,8 @@ const uint frameAllocated = 0x6u;
 
 const uint ruleCopy = 0x48u;
 const uint ruleMove = 0x49u;
+const uint ruleBranch = 0x4au;
+const uint ruleEdge = 0x4bu;
 
 const uint parameterNone = 0x0u;
 const uint parameterRegister = 0x1u;
@@ -253,3 +263,6 @@ const uint logicalBranch = 0x1u;
 const uint moveRegister = 0x0u;
 const uint moveInteger = 0x1u;
 const uint moveStack = 0x2u;
+
+const uint branchPlain = 0x0u;
+const uint branchAlways = 0x1u;

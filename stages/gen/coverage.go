@@ -23,11 +23,8 @@ func (t *table) missing() []string {
 }
 
 func ruleName(kind ast.Kind) string {
-	switch kind {
-	case ruleCopy:
-		return "Copy"
-	case ruleMove:
-		return "Move"
+	if kind >= ast.Kinds {
+		return pieces[kind-ast.Kinds]
 	}
 	return kind.String()
 }
@@ -56,9 +53,9 @@ func (t *table) legalTypes(kind ast.Kind) []ast.Type {
 	case ast.Invalid:
 		return nil
 	case ast.Unit, ast.Block, ast.Expression, ast.If, ast.IfElse, ast.Loop, ast.LoopEntry, ast.Break, ast.Continue, ast.Label, ast.Goto,
-		ast.Fence, ast.GotoIndirect, ast.Switch, ast.Case, ast.StackRestore, ast.FunctionEntry:
+		ast.Fence, ast.GotoIndirect, ast.Switch, ast.Case, ast.StackRestore, ast.FunctionEntry, ruleBranch:
 		return list("void")
-	case ast.Function, ast.Return, ast.Call, ast.CallIndirect, ast.Conditional, ast.Comma:
+	case ast.Function, ast.Return, ast.Call, ast.CallIndirect, ast.Conditional, ast.Comma, ruleEdge:
 		return list("*")
 	case ast.Const:
 		return list("int,f32")

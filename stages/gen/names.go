@@ -6,8 +6,13 @@ import "gpucc/ast"
 const (
 	ruleCopy = ast.Kinds + iota
 	ruleMove
+	ruleBranch
+	ruleEdge
 	ruleKinds
 )
+
+// pieces names those kinds.
+var pieces = []string{"Copy", "Move", "Branch", "Edge"}
 
 // variants lists the variants of each kind's rules, in the order of their
 // numbers. A kind that is not here has one, without a name.
@@ -39,12 +44,17 @@ var variants = map[ast.Kind][]string{
 	ast.LogicalAnd:    {"", "branch"},
 	ast.LogicalOr:     {"", "branch"},
 	ruleMove:          {"register", "integer", "stack"},
+	ruleBranch:        {"", "always"},
 }
 
 var comparison = []string{"", "branch", "const", "zero"}
 
-// Operands of instructions: machine registers are 0 to 63, these follow.
-var operands = []string{"Self", "Previous", "Previous2", "Left", "Right", "Base", "Home", "Park", "In", "Out"}
+// Operands of instructions: machine registers are 0 to 63, these follow. The first
+// two are what an instruction has for rd in the end, too.
+var operands = []string{
+	"Self", "Park", "Previous", "Previous2", "Left", "Right", "Value", "Base", "Home", "In", "Out",
+	"Joined", "Kept", "Loaded",
+}
 
 const firstOperand = 64
 
@@ -56,7 +66,7 @@ var immediates = []string{
 	"Number", "Data", "HighData", "LowData", "RightConst", "MinusConst", "Offset",
 	"Slot", "Object", "AddressObject", "Incoming", "Arrived", "Outgoing",
 	"HighSymbol", "LowSymbol", "HighAddressSymbol", "LowAddressSymbol", "HighLiteral", "LowLiteral",
-	"Target", "End", "Callee", "Place", "Entry", "Allocated",
+	"Target", "Exit", "Always", "End", "Past", "Join", "Callee", "Place", "Entry", "Allocated",
 }
 
 // Operations that are not machine instructions: layout makes as many as it
@@ -69,7 +79,7 @@ const lastPseudo = 255
 // templates, how many they are, and flags.
 const (
 	startBits = 12
-	maxStart  = 1<<10 - 1 // three of them fit a parameter of generate
+	maxStart  = 1<<startBits - 1
 	maxLength = 15
 )
 

@@ -98,14 +98,8 @@ func (t *table) line(line string) error {
 }
 
 func kindNamed(name string) (ast.Kind, error) {
-	switch name {
-	case "Copy":
-		return ruleCopy, nil
-	case "Move":
-		return ruleMove, nil
-	}
-	for k := range ast.Kinds {
-		if k.String() == name {
+	for k := range ruleKinds {
+		if ruleName(k) == name {
 			return k, nil
 		}
 	}
@@ -229,7 +223,7 @@ func markKills(list []instruction) {
 	mark := func(r *uint8, at int) {
 		name := *r
 		switch name {
-		case operand("Left"), operand("Right"), operand("Base"):
+		case operand("Left"), operand("Right"), operand("Value"), operand("Base"):
 		case operand("Previous"):
 			name = 0x80 + uint8(at) - 1 // the instruction it names
 		case operand("Previous2"):
@@ -353,7 +347,7 @@ func register(name string) (uint8, bool) {
 		return operand("Previous"), true
 	case "^^":
 		return operand("Previous2"), true
-	case "left", "right", "base", "home", "park", "in", "out":
+	case "left", "right", "value", "base", "home", "park", "in", "out", "joined", "kept", "loaded":
 		return operand(strings.ToUpper(name[:1]) + name[1:]), true
 	}
 	return registerNamed(name)
@@ -373,7 +367,8 @@ func (in *instruction) setImmediate(name string) error {
 		"%hi(symbol)": "HighSymbol", "%lo(symbol)": "LowSymbol",
 		"%hi(@symbol)": "HighAddressSymbol", "%lo(@symbol)": "LowAddressSymbol",
 		"%hi(literal)": "HighLiteral", "%lo(literal)": "LowLiteral",
-		"target": "Target", "end": "End", "place": "Place", "entry": "Entry", "allocated": "Allocated",
+		"target": "Target", "exit": "Exit", "always": "Always", "end": "End", "past": "Past", "join": "Join",
+		"place": "Place", "entry": "Entry", "allocated": "Allocated",
 	}
 	full, ok := names[name]
 	if !ok {

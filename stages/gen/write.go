@@ -39,7 +39,7 @@ func shared() [][]constant {
 	groups = append(groups, []constant{{"codeRdShift", codeRdShift, "seven bits: a machine register, operandSelf or operandPark"}})
 	groups = append(groups, []constant{{"codeFrameShift", codeFrameShift, "three bits: one of the following"}})
 	add("frame", frames, func(i int) uint32 { return uint32(i) })
-	groups = append(groups, []constant{{"ruleCopy", uint32(ruleCopy), ""}, {"ruleMove", uint32(ruleMove), ""}})
+	add("rule", pieces, func(i int) uint32 { return uint32(ast.Kinds) + uint32(i) })
 	for kind := range ruleKinds {
 		if kind == ast.Le { // the comparisons share one list
 			continue
