@@ -98,6 +98,9 @@ func TestPieces(t *testing.T) {
 				if order == "twice" {
 					list[i] = keep(workers[k*k%3].Piece(i))
 				}
+				if p, root := list[i], list[i].Len()-1; int(p.Parent[root]) != root || p.ChildIndex[root] != 0 {
+					t.Errorf("%s, %s: in piece %d, the root is child %d of node %d", name, order, i, p.ChildIndex[root], p.Parent[root])
+				}
 			}
 			got := ast.Join(s.Shared(), list, 2)
 			got.Files = s.Diagnostics().Files
