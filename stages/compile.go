@@ -150,6 +150,7 @@ func (u *unit) compile(devices []gpu.Device, get func(c *compilation, worker, i 
 	devices = devices[:min(cores, max(1, n))]
 	meters, errs := make([]*meter, len(devices)), make([]error, len(devices))
 	var next atomic.Int64
+	start := time.Now()
 	parallel.Run(len(devices), func(w int) {
 		m := &meter{Device: devices[w]}
 		meters[w] = m
@@ -177,7 +178,7 @@ func (u *unit) compile(devices []gpu.Device, get func(c *compilation, worker, i 
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return u.stages(meters), u.dev.Err()
+	return u.stages(meters, time.Since(start)), u.dev.Err()
 }
 
 // together reports whether a batch is for all cores together: if one core took it, the
@@ -187,16 +188,21 @@ func together(nodes, left, cores int) bool {
 	return cores > 1 && nodes > sharedNodes && (nodes > aloneNodes || nodes*(cores-1) > left*leastNodes)
 }
 
-// stages are those of the meters of all who worked side by side; and of the device
-// that they fed, whose time is its own.
-func (u *unit) stages(meters []*meter) []StageReport {
-	switch {
-	case u.large == nil:
-		return merge(meters)
-	case u.fed:
-		return append(merge(meters), u.large.report()...)
+// stages are those of the meters of all who worked side by side, with their shares of
+// the time that this took. Of a device that is fed the time is its own, and that of
+// those who feed it what they were busy, on average.
+func (u *unit) stages(meters []*meter, took time.Duration) []StageReport {
+	if u.fed && u.large != nil {
+		feeding := merge(meters)
+		for i := range feeding {
+			feeding[i].Time /= time.Duration(len(meters))
+		}
+		return append(feeding, u.large.report()...)
 	}
-	return merge(append(meters, u.large))
+	if u.large != nil {
+		meters = append(meters, u.large)
+	}
+	return scale(merge(meters), took)
 }
 
 // compileLarge compiles a batch by all cores together, or on the device that they

@@ -87,8 +87,7 @@ func (m *meter) Read(b *gpu.Buffer, offset int, data []byte) error {
 	return m.Device.Read(b, offset, data)
 }
 
-// merge adds up the reports of meters that worked side by side: a stage's time
-// is its part of the time that all took together.
+// merge adds up the reports of meters.
 func merge(meters []*meter) []StageReport {
 	var all []StageReport
 	for _, m := range meters {
@@ -101,8 +100,20 @@ func merge(meters []*meter) []StageReport {
 			all[i].Dispatches += s.Dispatches
 			all[i].Items += s.Items
 			all[i].Bytes += s.Bytes
-			all[i].Time += s.Time / time.Duration(len(meters))
+			all[i].Time += s.Time
 		}
 	}
 	return all
+}
+
+// scale multiplies the times of the stages so that they add up to total.
+func scale(list []StageReport, total time.Duration) []StageReport {
+	sum := time.Duration(0)
+	for _, s := range list {
+		sum += s.Time
+	}
+	for i := range list {
+		list[i].Time = time.Duration(float64(list[i].Time) / float64(max(1, sum)) * float64(total))
+	}
+	return list
 }
