@@ -107,15 +107,8 @@ func (p *parser) bitsOf(local uint32, t ast.Type, pos uint32) ast.Type {
 
 // fromBits makes of the last subtree, bits, the number of type t.
 func (p *parser) fromBits(t ast.Type, pos uint32) {
-	bits := p.b.Type[p.top()]
-	kept := uint32(p.newLocal(bits))
 	at := p.frame(int64(t.Size()), int64(t.Size()))
-	p.b.Node(ast.Assign, bits, kept, pos, 1)
-	p.putAddress(at, 0, pos)
-	p.b.Leaf(ast.Local, bits, kept, pos)
-	p.b.Node(ast.Store, bits, 0, pos, 2)
-	p.then(pos)
-	p.putAddress(at, 0, pos)
+	p.storeKept(at, p.b.Type[p.top()], pos)
 	p.b.Node(ast.Load, t, 0, pos, 1)
 	p.then(pos)
 }

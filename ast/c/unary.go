@@ -322,7 +322,14 @@ func (p *parser) castToUnion(x operand, union Type, pos uint32) operand {
 		p.copyRecord(to, x.typ, pos)
 		return p.valueOf(union, pos)
 	}
-	t := p.types.machine(x.typ)
+	p.storeKept(to, p.types.machine(x.typ), pos)
+	p.then(pos)
+	return p.valueOf(union, pos)
+}
+
+// storeKept stores the last subtree, of type t, to an address that it comes before:
+// a local keeps it until then. The address follows once more.
+func (p *parser) storeKept(to address, t ast.Type, pos uint32) {
 	kept := uint32(p.newLocal(t))
 	p.b.Node(ast.Assign, t, kept, pos, 1)
 	p.putAddress(to, 0, pos)
@@ -330,8 +337,6 @@ func (p *parser) castToUnion(x operand, union Type, pos uint32) operand {
 	p.b.Node(ast.Store, t, 0, pos, 2)
 	p.then(pos)
 	p.putAddress(to, 0, pos)
-	p.then(pos)
-	return p.valueOf(union, pos)
 }
 
 // isPostfix marks the tokens that continue a postfix expression.

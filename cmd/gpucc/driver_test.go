@@ -508,6 +508,20 @@ func TestDeviceFails(t *testing.T) {
 	}
 }
 
+// What a device that failed has left of streamed machine code does not matter.
+func TestDeviceFailsLarge(t *testing.T) {
+	directory(t, map[string]string{"large.c": large(4000, "")})
+	mustDo(t, "-device=cpu -c large.c -o want.o")
+	var errs bytes.Buffer
+	d := &driver{stderr: &errs, device: lostDevice{gpu.NewCPU()}}
+	if status := d.main([]string{"-c", "large.c"}); status != 0 || errs.String() != "gpucc: note: the context was lost; using the CPU\n" {
+		t.Fatalf("status %d, %q", status, errs.String())
+	}
+	if !bytes.Equal(cross.ReadFile(t, "large.o"), cross.ReadFile(t, "want.o")) {
+		t.Error("the object is not the CPU's")
+	}
+}
+
 // A panic becomes one line and a status of its own.
 func TestInternalError(t *testing.T) {
 	var errs bytes.Buffer
