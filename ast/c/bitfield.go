@@ -22,6 +22,7 @@ type bitOperand struct {
 // declarator, which may be missing.
 func (p *parser) bitField(list []member, d declarator) member {
 	pos := p.pos()
+	p.onlyC(pos, "bit-fields")
 	p.next()
 	info := p.types.info(d.typ)
 	name := p.names.name(d.name)

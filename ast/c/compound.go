@@ -6,6 +6,7 @@ import "gpucc/ast"
 // to its address: of an object of the data sections at file scope, and of the
 // frame in a function.
 func (p *parser) compoundLiteral(typ Type, pos uint32) operand {
+	p.onlyC(pos, "compound literals")
 	if k := p.types.kind(typ); k == voidKind || k == functionKind || k != arrayKind && p.types.size(typ) < 0 && k != errorKind {
 		p.errorf(pos, "compound literal has incomplete type '%s'", p.typeName(typ))
 		typ = ErrorType

@@ -8,6 +8,10 @@ func (p *parser) declaration() int {
 	if p.tok == kAutoType {
 		return p.autoDeclaration()
 	}
+	if p.tok == kStruct && p.dialect == TinyC {
+		p.structDeclaration()
+		return 0
+	}
 	var s specifiers
 	p.specifiers(&s, false)
 	if p.tok == tSemi {

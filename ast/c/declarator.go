@@ -205,11 +205,11 @@ func (p *parser) parameterList() modifier {
 	p.next()
 	if p.tok == tRParen {
 		p.next()
-		m.open, m.parameters = true, int32(len(p.parameters))
+		m.open, m.parameters = p.dialect == StandardC, int32(len(p.parameters))
 		return m
 	}
 	first := len(p.parameters)
-	if p.tok == tIdent && !p.isTypedef() && p.oldStyle() {
+	if p.tok == tIdent && !p.isTypedef() && p.dialect == StandardC && p.oldStyle() {
 		p.identifierList()
 		m.open, m.parameters, m.count = true, int32(first), int32(len(p.parameters)-first)
 		return m
@@ -218,6 +218,7 @@ func (p *parser) parameterList() modifier {
 	scope := p.openScope()
 	for {
 		if p.tok == tEllipsis {
+			p.onlyC(p.pos(), "functions with '...'")
 			p.next()
 			m.variadic = true
 			break
@@ -317,6 +318,7 @@ func (p *parser) arrayOf(typ Type, m *modifier) Type {
 	case info.kind == errorKind:
 		return ErrorType
 	case m.variable != 0 || info.variable != 0:
+		p.onlyC(m.pos, "arrays of variable length")
 		return p.variableArrayOf(typ, m)
 	case info.size < 0:
 		p.errorf(m.pos, "array type has incomplete element type '%s'", p.typeName(typ))
@@ -324,6 +326,9 @@ func (p *parser) arrayOf(typ Type, m *modifier) Type {
 	case info.size > 0 && m.length > 1<<40/info.size:
 		p.errorf(m.pos, "size of array is too large")
 		return ErrorType
+	}
+	if p.types.kind(typ) == arrayKind {
+		p.onlyC(m.pos, "arrays of arrays")
 	}
 	return p.types.array(typ, m.length)
 }

@@ -19,7 +19,11 @@ func (p *parser) syntaxErrorAt(pos uint32, format string, args ...any) {
 	if p.recovering {
 		return
 	}
-	p.errorf(pos, format, args...)
+	if p.tok == kForeign {
+		p.onlyC(p.pos(), "'"+p.names.name(p.id)+"'")
+	} else {
+		p.errorf(pos, format, args...)
+	}
 	p.recovering = true
 	p.skipToBoundary()
 }

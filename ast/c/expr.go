@@ -190,14 +190,14 @@ func (p *parser) conditionalType(y, z operand, then int, pos uint32) (Type, bool
 	case a.kind == pointerKind && b.kind == pointerKind:
 		return p.pointerUnion(y, z, then, pos), true
 	case a.kind == pointerKind && isIntegerKind(b.kind):
-		if !p.isNull(z) {
-			p.warnf(always, pos, "pointer/integer type mismatch in conditional expression")
+		if p.dialect == TinyC || !p.isNull(z) {
+			p.mismatch(always, pos, "pointer/integer type mismatch in conditional expression")
 		}
 		p.cast(p.types.word)
 		return y.typ, true
 	case isIntegerKind(a.kind) && b.kind == pointerKind:
-		if p.b.Kind[then] != ast.Const || p.b.Data[then] != 0 {
-			p.warnf(always, pos, "pointer/integer type mismatch in conditional expression")
+		if p.dialect == TinyC || p.b.Kind[then] != ast.Const || p.b.Data[then] != 0 {
+			p.mismatch(always, pos, "pointer/integer type mismatch in conditional expression")
 		}
 		p.castLeft(p.types.word)
 		return z.typ, true
@@ -220,7 +220,7 @@ func (p *parser) pointerUnion(y, z operand, then int, pos uint32) Type {
 	case unqualified(a) == VoidType || unqualified(b) == VoidType:
 		return p.types.pointer(VoidType | (a|b)&qualifiers)
 	case !p.types.compatible(a, b):
-		p.warnf(always, pos, "pointer type mismatch in conditional expression")
+		p.mismatch(always, pos, "pointer type mismatch in conditional expression")
 		return p.types.pointer(VoidType)
 	}
 	return p.types.pointer(unqualified(p.types.composite(a, b)) | (a|b)&qualifiers)

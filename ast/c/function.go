@@ -19,9 +19,10 @@ func (p *parser) functionDefinition(d *definition) {
 	n := saves + p.blockItems()
 	n += p.callCleanups(0)
 	p.checkEnd(p.types.target(d.typ), d.end-1)
-	if p.unit.entities[d.entity].name == p.main && p.types.target(d.typ) == Int {
-		p.zero(ast.I32, body) // reaching the end of main returns 0 (5.1.2.2.3)
-		p.b.Node(ast.Return, ast.I32, 0, body, 1)
+	if p.unit.entities[d.entity].name == p.main && p.types.target(d.typ) == p.types.promoted {
+		t := p.types.machine(p.types.promoted)
+		p.zero(t, body) // reaching the end of main returns 0 (5.1.2.2.3)
+		p.b.Node(ast.Return, t, 0, body, 1)
 		n++
 	}
 	p.closeScope(scope)

@@ -5,6 +5,7 @@ import "gpucc/ast"
 // orElse parses ": conditional" of "x ?: conditional" (GNU C): x if that is
 // not zero.
 func (p *parser) orElse(x operand, pos uint32) operand {
+	p.onlyC(pos, "'?:' without a second operand")
 	if x = p.scalar(x); !p.types.isScalar(x.typ) && x.typ != ErrorType {
 		p.errorf(x.pos, "used '%s' where a scalar is required", p.typeName(x.typ))
 		x = p.fail(x.pos)

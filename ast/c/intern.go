@@ -34,7 +34,7 @@ type identEntry struct {
 	length        uint32
 }
 
-func newIdentifiers() *identifiers {
+func newIdentifiers(keywords []keyword) *identifiers {
 	t := emptyIdentifiers()
 	for _, k := range keywords {
 		t.intern([]byte(k.spelling), 0, len(k.spelling))

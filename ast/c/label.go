@@ -191,6 +191,7 @@ func (p *parser) gotoLabel(n int32, pos uint32) {
 // labelAddress parses "&& identifier", the address of a label (GNU C).
 func (p *parser) labelAddress() operand {
 	pos := p.pos()
+	p.onlyC(pos, "labels")
 	p.next()
 	if p.tok != tIdent {
 		p.syntaxError("expected identifier before %s", p.describe())
@@ -258,6 +259,7 @@ func (p *parser) placeLabels() (nodes int) {
 // nameLabel parses an identifier and a colon.
 func (p *parser) nameLabel() int {
 	name, pos := p.id, p.pos()
+	p.onlyC(pos, "labels")
 	p.next()
 	p.next()
 	n := p.namedLabel(name, pos)

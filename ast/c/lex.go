@@ -18,6 +18,9 @@ type lexer struct {
 	off   int // of the next byte to scan
 	names *identifiers
 
+	dialect  Dialect
+	keywords []token // by identifier: see keywordTokens
+
 	tok     token
 	start   int     // offset of tok
 	prevEnd int     // where the token before tok ends
@@ -176,8 +179,8 @@ func (l *lexer) plainIdentifier(text *[16]byte) bool {
 		*e = identEntry{first, second, uint32(id) + 1, uint32(n)}
 	}
 	l.id, l.tok = ident(e.number-1), tIdent
-	if int(l.id) < len(keywordTokens) {
-		l.tok = keywordTokens[l.id]
+	if int(l.id) < len(l.keywords) {
+		l.tok = l.keywords[l.id]
 	}
 	return true
 }
@@ -207,8 +210,8 @@ func (l *lexer) identifier(i int) bool {
 	}
 	l.id = l.names.intern(text, i, j)
 	l.tok = tIdent
-	if int(l.id) < len(keywordTokens) {
-		l.tok = keywordTokens[l.id]
+	if int(l.id) < len(l.keywords) {
+		l.tok = l.keywords[l.id]
 	}
 	return true
 }
@@ -289,6 +292,8 @@ func (l *lexer) validName(i, j int) bool {
 func (l *lexer) encodingPrefix(i, j int) bool {
 	e := encodingOf(l.text[i:])
 	switch {
+	case l.dialect == TinyC:
+		return false
 	case e.prefix != j-i || e == utf8Encoding && l.text[j] == '\'':
 		return false
 	case l.text[j] == '"':
@@ -328,7 +333,7 @@ func (l *lexer) punctuator(i int) int {
 	tok, n := tEOF, 1
 	switch text[i] {
 	case '[':
-		if tok = tLBracket; c1 == '[' { // no expression has that
+		if tok = tLBracket; c1 == '[' && l.dialect == StandardC { // no expression has that
 			tok, n = kAttribute, 2
 		}
 	case ']':
@@ -471,6 +476,8 @@ func (l *lexer) directive(i int) int {
 	end := lineEnd(l.text, i)
 	line := directiveText(l.text[i+1 : end])
 	switch {
+	case l.dialect == TinyC:
+		l.diagnostics.Errorf(uint32(i), "TinyC has no preprocessor")
 	case line == "":
 	case strings.HasPrefix(line, "pragma"):
 		l.pragma(line[len("pragma"):], uint32(i))
@@ -504,6 +511,9 @@ func directiveText(line []byte) string {
 // symbol: so those of the whole text are known before any body is parsed.
 func (l *lexer) skipDirective(i int) int {
 	end := lineEnd(l.text, i)
+	if l.dialect == TinyC {
+		return end
+	}
 	line := directiveText(l.text[i+1 : end])
 	if line != "" && classes[line[0]] == classDigit {
 		l.lineMarker(line, end)

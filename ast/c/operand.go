@@ -116,7 +116,7 @@ func (p *parser) scalar(x operand) operand {
 // promotedValue is scalar with the integer promotions.
 func (p *parser) promotedValue(x operand) operand {
 	x = p.scalar(x)
-	if isPromoted(x.typ) {
+	if p.types.isPromoted(x.typ) {
 		return x
 	}
 	if p.types.isInteger(x.typ) {
@@ -273,11 +273,11 @@ func (p *parser) assignable(x operand, typ Type, c context) operand {
 	case to.kind == pointerKind && from.kind == pointerKind:
 		p.assignPointer(x, typ, c)
 	case to.kind == pointerKind && isIntegerKind(from.kind):
-		if !p.isNull(x) {
-			p.warnf(intConversion, x.pos, "%s makes pointer from integer without a cast", p.contextPhrase(c, x.typ, typ, ""))
+		if p.dialect == TinyC || !p.isNull(x) {
+			p.mismatch(intConversion, x.pos, "%s makes pointer from integer without a cast", p.contextPhrase(c, x.typ, typ, ""))
 		}
 	case isIntegerKind(to.kind) && from.kind == pointerKind:
-		p.warnf(intConversion, x.pos, "%s makes integer from pointer without a cast", p.contextPhrase(c, x.typ, typ, ""))
+		p.mismatch(intConversion, x.pos, "%s makes integer from pointer without a cast", p.contextPhrase(c, x.typ, typ, ""))
 	default:
 		p.incompatible(x, typ, c)
 		return p.fail(x.pos)
@@ -293,8 +293,9 @@ func (p *parser) isNull(x operand) bool {
 
 func (p *parser) assignPointer(x operand, typ Type, c context) {
 	to, from := p.types.target(typ), p.types.target(x.typ)
-	if !p.types.compatible(to, from) && unqualified(to) != VoidType && unqualified(from) != VoidType && !p.sameButSign(to, from) {
-		p.warnf(incompatiblePointers, x.pos, "%s", p.contextPhrase(c, x.typ, typ, "incompatible pointer type"))
+	fromVoid := unqualified(from) == VoidType && p.dialect == StandardC
+	if !p.types.compatible(to, from) && unqualified(to) != VoidType && !fromVoid && !p.sameButSign(to, from) {
+		p.mismatch(incompatiblePointers, x.pos, "%s", p.contextPhrase(c, x.typ, typ, "incompatible pointer type"))
 		return
 	}
 	if lost := from & qualifiers &^ to; lost != 0 {

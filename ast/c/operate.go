@@ -26,7 +26,7 @@ var (
 // operate applies a binary operator to the values x and y, the last two
 // subtrees.
 func (p *parser) operate(op token, x, y operand, pos uint32) operand {
-	if x.typ == y.typ && isPromoted(x.typ) && (isOnNumbers[op] || x.typ < Float && isOnIntegers[op]) { // the usual case
+	if x.typ == y.typ && p.types.isPromoted(x.typ) && (isOnNumbers[op] || x.typ < Float && isOnIntegers[op]) { // the usual case
 		return p.apply(op, x.typ, pos)
 	}
 	if x.typ == ErrorType || y.typ == ErrorType {
@@ -147,10 +147,10 @@ func (p *parser) comparePointers(op token, x, y operand, pos uint32) operand {
 	case a && b:
 		s, t := p.types.target(x.typ), p.types.target(y.typ)
 		if !p.types.compatible(unqualified(s), unqualified(t)) && unqualified(s) != VoidType && unqualified(t) != VoidType {
-			p.warnf(always, pos, "comparison of distinct pointer types lacks a cast")
+			p.mismatch(always, pos, "comparison of distinct pointer types lacks a cast")
 		}
-	case a && !p.isNull(y), b && (p.b.Kind[left] != ast.Const || p.b.Data[left] != 0):
-		p.warnf(always, pos, "comparison between pointer and integer")
+	case p.dialect == TinyC, a && !p.isNull(y), b && (p.b.Kind[left] != ast.Const || p.b.Data[left] != 0):
+		p.mismatch(always, pos, "comparison between pointer and integer")
 	}
 	p.cast(p.types.word)
 	p.castLeft(p.types.word)
@@ -215,6 +215,7 @@ func (p *parser) elementSize(x operand, pos uint32) (int64, bool) {
 	target := p.types.target(x.typ)
 	info := p.types.info(target)
 	if info.kind == voidKind || info.kind == functionKind {
+		p.onlyC(pos, "arithmetic on pointers to void or to functions")
 		return 1, true
 	}
 	if info.size < 0 {

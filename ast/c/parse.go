@@ -17,6 +17,7 @@ import (
 
 // Options of a compilation.
 type Options struct {
+	Dialect    Dialect
 	WordSize   int      // bytes of long and of a pointer: 8 (rv64, the default) or 4 (rv32)
 	SignedChar bool     // char is signed; the psABI has it unsigned
 	Warnings   []string // flags that switch warnings, each without its -W
@@ -41,6 +42,7 @@ func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) 
 // A unit holds what the first pass gathers. The second only reads it.
 type unit struct {
 	text        []byte
+	dialect     Dialect
 	wordSize    int
 	warnings    warningSet
 	signedChar  bool
@@ -180,23 +182,35 @@ type parser struct {
 }
 
 func newParser(u *unit) *parser {
-	p := &parser{unit: u, types: newTypeTable(u.wordSize, u.signedChar)}
-	p.names = newIdentifiers()
-	p.main = p.names.intern([]byte("main"), 0, 4)
-	p.allocaName = p.names.intern([]byte("alloca"), 0, 6)
+	p := &parser{unit: u, types: newTypeTable(u.dialect, u.wordSize, u.signedChar)}
+	p.setDialect(u.dialect)
 	p.wordSize, p.signedChar, p.warnings = u.wordSize, u.signedChar, u.warnings
 	if p.warnings&unusedAtFileScope != 0 {
 		p.noticed = []bool{}
 	}
 	p.text, p.said = u.text, map[string]*attribute{}
-	p.predeclare()
 	return p
+}
+
+// setDialect makes p know the words of a dialect.
+func (p *parser) setDialect(d Dialect) {
+	p.dialect, p.keywords = d, keywordTokens[d]
+	p.allocaName = noIdent
+	if d == TinyC {
+		p.names = newIdentifiers(tinycKeywords)
+	} else {
+		p.names = newIdentifiers(keywords)
+		p.allocaName = p.names.intern([]byte("alloca"), 0, 6)
+		p.predeclare()
+	}
+	p.main = p.names.intern([]byte("main"), 0, 4)
 }
 
 // worker returns a parser of bodies that shares only what no one changes. p has
 // made the first pass.
 func (p *parser) worker() *parser {
 	w := &parser{unit: p.unit, types: p.types.clone()}
+	w.dialect, w.keywords = p.dialect, p.keywords
 	w.names, w.main, w.allocaName = p.names.base.extension(), p.main, p.allocaName
 	w.wordSize, w.signedChar, w.warnings = p.wordSize, p.signedChar, p.warnings
 	if p.noticed != nil {

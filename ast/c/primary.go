@@ -20,6 +20,8 @@ func (p *parser) primary() operand {
 		return p.builtin()
 	case kGeneric:
 		return p.generic()
+	case kCast:
+		return p.castOperator()
 	}
 	p.syntaxError("expected expression before %s", p.describe())
 	return p.wrong(pos)
@@ -28,11 +30,15 @@ func (p *parser) primary() operand {
 // numberExpression parses a constant (6.4.4).
 func (p *parser) numberExpression() operand {
 	typ, v, pos := p.number, p.value, p.pos()
-	switch typ {
-	case Int:
+	if typ == Int {
 		p.b.Leaf(ast.Const, ast.I32, uint32(v), pos)
 		p.next()
 		return p.valueOf(Int, pos)
+	}
+	if p.dialect == TinyC {
+		typ = p.tinycNumber()
+	}
+	switch typ {
 	case Double:
 		v = math.Float64bits(p.float)
 	case LongDouble:
@@ -108,16 +114,19 @@ func (p *parser) identifierExpression() operand {
 func (p *parser) undeclaredIdentifier(id ident, pos uint32) operand {
 	p.next()
 	name := p.names.name(id)
+	called := p.tok == tLParen && p.dialect == StandardC
 	switch {
-	case p.tok == tLParen && strings.HasPrefix(name, "__builtin_"):
+	case p.dialect == TinyC && p.function != nil && isTinyCFunction[name]:
+		return p.tinycFunction(id, pos)
+	case called && strings.HasPrefix(name, "__builtin_"):
 		x := p.intrinsicCall(name, pos)
 		p.comesBack(id)
 		return x
-	case p.tok == tLParen && p.function != nil && name == "alloca":
+	case called && p.function != nil && name == "alloca":
 		return p.intrinsicCall("__builtin_alloca", pos)
-	case p.tok == tLParen && p.function != nil && isAtomicFunction(name):
+	case called && p.function != nil && isAtomicFunction(name):
 		return p.atomicFunction(name, pos)
-	case p.tok == tLParen && p.function != nil:
+	case called && p.function != nil:
 		typ := p.types.function(Int, nil, false, true)
 		builtin, isBuiltin := p.types.libraryFunction(name)
 		if isBuiltin {

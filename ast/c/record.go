@@ -10,6 +10,10 @@ type member struct {
 
 // recordSpecifier parses a struct or union specifier (6.7.2.1).
 func (p *parser) recordSpecifier() Type {
+	if p.dialect == TinyC {
+		p.syntaxError("a struct is declared by itself, and named without 'struct'")
+		return ErrorType
+	}
 	union := p.tok == kUnion
 	p.next()
 	attributes := p.typeAttributes(nil)
@@ -61,7 +65,7 @@ func (p *parser) newRecord(tag ident, union bool, pos uint32) Type {
 	case p.types.size(o.typ) < 0:
 		return o.typ
 	default:
-		p.errorf(pos, "redefinition of '%s %s'", recordWord(union), p.names.name(tag))
+		p.errorf(pos, "redefinition of '%s'", p.recordName(union, tag))
 	}
 	typ := p.types.add(typeInfo{kind: recordKind, size: -1, align: 1, union: union, tag: tag})
 	if tag != noIdent && o == nil {

@@ -45,12 +45,19 @@ func open(name string, text []byte, opt Options) *source {
 	if opt.WordSize == 0 {
 		opt.WordSize = 8
 	}
-	u := &unit{text: text, wordSize: opt.WordSize, signedChar: opt.SignedChar, warnings: warningsOf(opt.Warnings)}
+	u := &unit{
+		text: text, dialect: opt.Dialect, wordSize: opt.WordSize,
+		signedChar: opt.SignedChar || opt.Dialect == TinyC, warnings: warningsOf(opt.Warnings),
+	}
 	u.expect(len(text))
 	s := &source{unit: u, first: newParser(u)}
 	var d ast.Diagnostics
 	s.first.setPiece(newPiece(0), &d)
-	s.first.ahead(s.first.translationUnit)
+	if u.dialect == TinyC && u.wordSize == 4 {
+		d.Errorf(0, "TinyC needs -march=rv64imfd: its 'int' has 64 bits")
+	} else {
+		s.first.ahead(s.first.translationUnit)
+	}
 	s.first.shareSymbols()
 	s.first.names = s.first.names.extension()
 	s.split()

@@ -189,6 +189,8 @@ func (p *parser) finishSpecifiers(s *specifiers, last token, sum uint64, quals T
 	default:
 		typ, ok := basicSpecifiers[sum]
 		switch {
+		case p.dialect == TinyC:
+			typ = p.notOneType(sum)
 		case sum == 0:
 			typ, s.missing = Int, true
 		case !ok && sum >= countComplex && p.types.isInteger(basicSpecifiers[sum-countComplex]):

@@ -9,6 +9,7 @@ import "gpucc/ast"
 // Jumps may lead out of it, but not in: the operands that the expression around
 // it has evaluated would be missing.
 func (p *parser) statementExpression(pos uint32) operand {
+	p.onlyC(pos, "statements in expressions")
 	if p.function == nil {
 		p.errorf(pos, "braced-group within expression allowed only inside a function")
 		p.skipBlock()

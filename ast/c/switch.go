@@ -115,6 +115,7 @@ func (p *parser) caseLabel() int {
 	low, ok := p.caseValue(s, pos)
 	high := low
 	if p.tok == tEllipsis {
+		p.onlyC(p.pos(), "ranges of cases")
 		p.next()
 		var ok2 bool
 		high, ok2 = p.caseValue(s, pos)

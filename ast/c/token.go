@@ -123,17 +123,24 @@ const (
 	kExpect
 	kSyscall
 	kFunc
+
+	// Of TinyC.
+	kCast
+	kForeign // a keyword of C that TinyC does not have
 )
 
 // tokens is the length of a table by token: longer than there are, so that no
 // token is out of its bounds.
 const tokens = 1 << 8
 
-// keywords lists every spelling of the keywords; several may share a token.
-var keywords = []struct {
+// A keyword is a spelling of a token; several may share one.
+type keyword struct {
 	spelling string
 	tok      token
-}{
+}
+
+// keywords lists the keywords of C.
+var keywords = []keyword{
 	{"auto", kAuto}, {"break", kBreak}, {"case", kCase}, {"char", kChar}, {"const", kConst},
 	{"continue", kContinue}, {"default", kDefault}, {"do", kDo}, {"double", kDouble},
 	{"else", kElse}, {"enum", kEnum}, {"extern", kExtern}, {"float", kFloat}, {"for", kFor},
@@ -158,14 +165,16 @@ var keywords = []struct {
 }
 
 // keywordTokens maps the first identifier numbers, which are the keywords in
-// the order of the table, to their tokens.
-var keywordTokens = func() []token {
-	t := make([]token, len(keywords))
-	for i, k := range keywords {
+// the order of the dialect's table, to their tokens.
+var keywordTokens = [...][]token{StandardC: tokensOf(keywords), TinyC: tokensOf(tinycKeywords)}
+
+func tokensOf(list []keyword) []token {
+	t := make([]token, len(list))
+	for i, k := range list {
 		t[i] = k.tok
 	}
 	return t
-}()
+}
 
 // punctuators holds the spellings of tLBracket to tOrAssign.
 var punctuators = [...]string{

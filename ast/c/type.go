@@ -101,6 +101,11 @@ type typeTable struct {
 	members []member
 	hashed  map[typeKey]uint32 // arrays and functions: head of a chain
 	word    ast.Type
+	dialect Dialect
+
+	// What the integer promotions make of narrower types: int, which in TinyC is
+	// Long. There Int is what literals and truth values are until they are used.
+	promoted Type
 }
 
 type typeKey struct {
@@ -109,8 +114,8 @@ type typeKey struct {
 	number int64 // length of an array; parameters of a function, hashed
 }
 
-func newTypeTable(wordSize int, signedChar bool) *typeTable {
-	t := &typeTable{hashed: map[typeKey]uint32{}, word: ast.Word(wordSize)}
+func newTypeTable(dialect Dialect, wordSize int, signedChar bool) *typeTable {
+	t := &typeTable{hashed: map[typeKey]uint32{}, word: ast.Word(wordSize), dialect: dialect, promoted: Int}
 	long, ulong := ast.I64, ast.U64
 	if wordSize == 4 {
 		long, ulong = ast.I32, ast.U32
@@ -143,6 +148,10 @@ func newTypeTable(wordSize int, signedChar bool) *typeTable {
 		}
 		size := b.machine.Size()
 		t.infos[b.t>>typeShift] = typeInfo{kind: kind, rank: b.rank, machine: b.machine, size: int64(size), align: uint32(size)}
+	}
+	if dialect == TinyC {
+		t.promoted = Long
+		t.infos[Int>>typeShift].rank = rankInt - 1
 	}
 	return t
 }
@@ -198,8 +207,15 @@ func (t *typeTable) parametersOf(f *typeInfo) []Type {
 
 func unqualified(typ Type) Type { return typ &^ qualifiers }
 
-// sizeType is size_t, differenceType is ptrdiff_t (7.17), as the psABI has them.
-func (t *typeTable) sizeType() Type       { return t.differenceType() + (UInt - Int) }
+// sizeType is size_t, differenceType is ptrdiff_t (7.17), as the psABI has them;
+// both are TinyC's int.
+func (t *typeTable) sizeType() Type {
+	if t.dialect == TinyC {
+		return t.promoted
+	}
+	return t.differenceType() + (UInt - Int)
+}
+
 func (t *typeTable) differenceType() Type { return [...]Type{Int, Long}[b2i(t.word == ast.U64)] }
 
 func (t *typeTable) add(info typeInfo) Type {
@@ -385,14 +401,16 @@ func (t *typeTable) promote(typ Type) Type {
 		x = t.info(typ)
 	}
 	if x.rank < rankInt {
-		return Int
+		return t.promoted
 	}
 	return unqualified(typ)
 }
 
 // isPromoted reports whether typ is one of the arithmetic types that promotion
 // leaves as they are, enumerated types aside.
-func isPromoted(typ Type) bool { return typ >= Int && typ <= Double && typ&qualifiers == 0 }
+func (t *typeTable) isPromoted(typ Type) bool {
+	return typ >= t.promoted && typ <= Double && typ&qualifiers == 0
+}
 
 // common is the type of the usual arithmetic conversions (6.3.1.8).
 func (t *typeTable) common(a, b Type) Type {

@@ -68,7 +68,7 @@ func (p *parser) spell(typ Type, inner string) string {
 	case enumKind:
 		return prefix + spaced("enum "+p.names.name(info.tag), inner)
 	case recordKind:
-		return prefix + spaced(recordWord(info.union)+" "+p.names.name(info.tag), inner)
+		return prefix + spaced(p.recordName(info.union, info.tag), inner)
 	}
 	if info.width > 0 {
 		name := basicNames[ULong>>typeShift]
@@ -77,7 +77,18 @@ func (p *parser) spell(typ Type, inner string) string {
 		}
 		return prefix + spaced(name+":"+strconv.Itoa(int(info.width)), inner)
 	}
+	if p.dialect == TinyC && typ == Long {
+		typ = Int
+	}
 	return prefix + spaced(basicNames[typ>>typeShift], inner)
+}
+
+// recordName is how a structure or union is called.
+func (p *parser) recordName(union bool, tag ident) string {
+	if p.dialect == TinyC {
+		return p.names.name(tag)
+	}
+	return recordWord(union) + " " + p.names.name(tag)
 }
 
 func spaced(name, inner string) string {

@@ -190,6 +190,9 @@ func (p *parser) sizeOf(op token, pos uint32) operand {
 		p.errorf(pos, "'sizeof' applied to a bit-field")
 		return p.wrong(pos)
 	}
+	if typ == Int { // TinyC's literals and truth values
+		typ = p.types.promoted
+	}
 	info := p.types.info(typ)
 	size := info.size
 	switch {
@@ -216,8 +219,9 @@ func (p *parser) sizeOf(op token, pos uint32) operand {
 		}
 		size = int64(max(align, 1))
 	}
-	p.constant(p.types.word, uint64(size), pos)
-	return p.valueOf(p.types.sizeType(), pos)
+	typ = p.types.sizeType()
+	p.constant(p.types.machine(typ), uint64(size), pos)
+	return p.valueOf(typ, pos)
 }
 
 // afterParenthesis goes on behind an opening parenthesis, and __extension__, which
@@ -251,6 +255,10 @@ func (p *parser) parenthesis() operand {
 
 // castExpression parses the rest of a cast, from its type name on.
 func (p *parser) castExpression(pos uint32) operand {
+	if p.dialect == TinyC {
+		p.syntaxError("TinyC writes a cast as cast<T>(e)")
+		return p.wrong(pos)
+	}
 	if !p.nest() {
 		return p.wrong(pos)
 	}

@@ -36,6 +36,16 @@ func (p *parser) externalDeclaration() {
 		p.next()
 		return
 	}
+	if p.dialect == TinyC {
+		if p.tok == kStruct {
+			p.structDeclaration()
+			return
+		}
+		if !p.expectDeclaration() {
+			p.resume()
+			return
+		}
+	}
 	if p.tok == tIdent && !p.isTypedef() && !p.implicitInt() {
 		p.unknownType()
 		p.resume()

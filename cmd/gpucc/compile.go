@@ -125,7 +125,7 @@ func (d *driver) keep(in input, source *preprocessed, o *object.Object) {
 // compileText compiles a text.
 func (d *driver) compileText(l language, name string, text []byte) (*object.Object, *ast.Diagnostics, error) {
 	if d.opt.syntaxOnly {
-		_, diagnostics := l.parse(name, text, d.languageOptions())
+		_, diagnostics := l.parse(name, text, d.languageOptions(l))
 		return &object.Object{}, diagnostics, nil
 	}
 	opt := d.backEndOptions()
@@ -133,15 +133,15 @@ func (d *driver) compileText(l language, name string, text []byte) (*object.Obje
 		opt.Dump = d.dumpStage
 	}
 	if l.isC() && opt.Dump == nil {
-		return d.compilePieces(name, text, opt)
+		return d.compilePieces(l, name, text, opt)
 	}
 	return d.compileWhole(l, name, text, opt)
 }
 
-// compilePieces parses and compiles C piece by piece.
-func (d *driver) compilePieces(name string, text []byte, opt stages.Options) (*object.Object, *ast.Diagnostics, error) {
+// compilePieces parses and compiles C, or TinyC, piece by piece.
+func (d *driver) compilePieces(l language, name string, text []byte, opt stages.Options) (*object.Object, *ast.Diagnostics, error) {
 	start := time.Now()
-	open := func() ast.Source { return c.Open(name, text, d.languageOptions()) }
+	open := func() ast.Source { return c.Open(name, text, d.languageOptions(l)) }
 	source := open()
 	d.times.parsed(start, len(text), 0)
 	if !d.openDevice() {
@@ -175,7 +175,7 @@ func (d *driver) compileSource(source ast.Source, open func() ast.Source, opt st
 // compileWhole parses a file to its end and then compiles it.
 func (d *driver) compileWhole(l language, name string, text []byte, opt stages.Options) (*object.Object, *ast.Diagnostics, error) {
 	start := time.Now()
-	tree, diagnostics := l.parse(name, text, d.languageOptions())
+	tree, diagnostics := l.parse(name, text, d.languageOptions(l))
 	if diagnostics.Errors() > 0 {
 		return nil, diagnostics, nil
 	}
@@ -242,9 +242,13 @@ func (d *driver) backEndOptions() stages.Options {
 	}
 }
 
-// languageOptions are what flags say of C.
-func (d *driver) languageOptions() c.Options {
-	return c.Options{WordSize: d.opt.xlen / 8, SignedChar: d.opt.signedChar, Warnings: d.opt.warnings}
+// languageOptions are what flags say of C, or of its dialect l.
+func (d *driver) languageOptions(l language) c.Options {
+	o := c.Options{WordSize: d.opt.xlen / 8, SignedChar: d.opt.signedChar, Warnings: d.opt.warnings}
+	if l == languageTinyC {
+		o.Dialect = c.TinyC
+	}
+	return o
 }
 
 // compileTree compiles a tree on the device, or on the CPU if that one fails.

@@ -61,6 +61,8 @@ int main(int argc, char **argv) {
 }`,
 	"main.c":    "int twice(int); int add(int, int); int main(void) { return twice(add(3, 4)); }\n",
 	"twice.par": "fn twice[n: int]: int { return n * 2; }\n",
+	"hello.tc":  "int twice(int x); int main() { char *s = \"hi\\n\"; while (*s) print(*s++); printnum(twice(1 << 40)); return scan(); }\n",
+	"twice.tc":  "int twice(int x) { return 2 * x; }\n",
 	"add.c":     "int add(int a, int b) { return a + b; }\n",
 	"trap.c":    "static int look(int *p)\n{\n\treturn *p;\n}\nint main(void)\n{\n\treturn look((int *)8);\n}\n",
 	"bad.c":     "int main(void)\n{\n\treturn x;\n}\n",
@@ -155,6 +157,46 @@ func TestAssemblerText(t *testing.T) {
 	for _, source := range []string{"echo.c", "twice.par", "trap.c"} {
 		sameBytes(t, 64, "-march=rv64imfd", source)
 		sameBytes(t, 32, "-march=rv32imf", source)
+	}
+	sameBytes(t, 64, "-march=rv64imfd", "hello.tc")
+}
+
+// TinyC is compiled by its file's name or by -x, in one go or separately, and
+// links with C; its functions call the C library, whosever that is.
+func TestTinyC(t *testing.T) {
+	directory(t, sources)
+	const want = "hi\n2199023255552\n"
+	cross.WriteFile(t, "whole.tc", []byte(sources["hello.tc"]+sources["twice.tc"]))
+	if diff := cmp.Diff(result{'A', want, ""}, gpucc("A", "run", "whole.tc")); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff(result{4, "", ""}, gpucc(sources["twice.tc"]+"int main() { return twice(2); }", "run", "-O0", "-x", "tinyc", "-")); diff != "" {
+		t.Error(diff)
+	}
+	cross.WriteFile(t, "twice64.c", []byte("long twice(long x) { return 2 * x; }\n"))
+	for _, steps := range [][]string{
+		{"hello.tc twice64.c -o prog"},
+		{"-c -g hello.tc", "-S twice.tc", "-static hello.o twice.s -o prog"},
+		{"-c -O0 hello.tc twice.tc", "-libc=gpucc hello.o twice.o -o prog"},
+		{"-fsyntax-only hello.tc twice.tc", "-libc=system -static hello.tc twice.tc -o prog"},
+	} {
+		for _, args := range steps {
+			if diff := cmp.Diff(result{}, gpucc("", strings.Fields(args)...)); diff != "" {
+				t.Fatalf("gpucc %s: %s", args, diff)
+			}
+		}
+		if out, status := cross.Execute(t, 64, cross.ReadFile(t, "prog"), nil); out != want || status != 255 {
+			t.Errorf("%q: prints %q, status %d", steps, out, status)
+		}
+		os.Remove("prog")
+	}
+	unused := result{0, "", "gpucc: warning: hello.tc: input file unused because it is not preprocessed\n"}
+	if diff := cmp.Diff(unused, gpucc("", "-E", "hello.tc")); diff != "" {
+		t.Error(diff)
+	}
+	refused := result{1, "", "twice.tc:1:1: error: TinyC needs -march=rv64imfd: its 'int' has 64 bits\n int twice(int x) { return 2 * x; }\n ^\n1 error generated.\n"}
+	if diff := cmp.Diff(refused, gpucc("", "-march=rv32imf", "-c", "twice.tc")); diff != "" {
+		t.Error(diff)
 	}
 }
 

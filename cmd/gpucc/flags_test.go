@@ -16,6 +16,7 @@ func TestFlags(t *testing.T) {
 		return o
 	}
 	c, par, obj := input{"a.c", languageC}, input{"b.par", languagePareas}, input{"c.o", objectFile}
+	tc := input{"d.tc", languageTinyC}
 	tests := []struct {
 		args string
 		want options
@@ -34,6 +35,7 @@ func TestFlags(t *testing.T) {
 		{"-O a.c", with(func(o *options) {}, c)},
 		{"-x c - -x pareas f -xnone a.c", with(func(o *options) {}, input{"-", languageC}, input{"f", languagePareas}, c)},
 		{"-", with(func(o *options) {}, input{"-", languageC})},
+		{"d.tc -x tinyc e", with(func(o *options) {}, tc, input{"e", languageTinyC})},
 		{"-xpareas -", with(func(o *options) {}, input{"-", languagePareas})},
 		{"a.c -- -c", with(func(o *options) {}, c, input{"-c", objectFile})},
 		{"-device=gpu --check -w -Werror -v --time a.c", with(func(o *options) {

@@ -10,13 +10,13 @@ const help = `Usage: gpucc [flags] file...          compile and link a RISC-V Li
        gpucc run [flags] file [args]  compile and execute in the built-in simulator
        gpucc devices                  list what can run the compiler's kernels
 
-Files are C (.c; .i preprocessed), Pareas (.par), assembler text (.s, .S), objects (.o), archives (.a)
-or "-", standard input. @FILE stands for the arguments in FILE. "--" ends flags.
+Files are C (.c; .i preprocessed), TinyC (.tc), Pareas (.par), assembler text (.s, .S), objects (.o),
+archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "--" ends flags.
 
   -o FILE                  write the output to FILE (default a.out, or the input's name with .o or .s)
   -c, -S, -E               compile to relocatable objects; to assembler text; only preprocess
   -x LANGUAGE              the language of the files that follow: c, cpp-output, assembler, assembler-with-cpp,
-                           pareas, none (by name)
+                           tinyc, pareas, none (by name)
   -D, -U, -I, -isystem, -iquote, -idirafter, -include, -imacros, -nostdinc, -undef, -std=
   -M, -MM, -MD, -MMD, -MF, -MT, -MQ, -MP, -MG, -dM, -dD, -P, -C
                            of the preprocessor, as cc's

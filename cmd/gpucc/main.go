@@ -1,4 +1,4 @@
-// Gpucc compiles C and Pareas to RISC-V, with compute kernels for the stages
+// Gpucc compiles C, TinyC and Pareas to RISC-V, with compute kernels for the stages
 // of its back end.
 //
 //	gpucc prog.c -o prog        static Linux executable

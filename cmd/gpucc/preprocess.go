@@ -116,7 +116,7 @@ func (d *driver) preprocessOnly() {
 		flags = append(flags, o.dependencies.alone()...)
 	}
 	for _, in := range d.opt.inputs {
-		if in.language.isLinked() || in.language == languagePareas {
+		if in.language.isLinked() || in.language.isSelfContained() {
 			if in.language != linkerFlag {
 				d.message("gpucc: ", "warning", in.path+": input file unused because it is not preprocessed")
 			}

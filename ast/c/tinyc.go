@@ -1,0 +1,187 @@
+package c
+
+import (
+	"bytes"
+
+	"gpucc/ast"
+)
+
+// A Dialect is a language that this front end parses.
+type Dialect uint8
+
+const (
+	StandardC Dialect = iota // with what GNU C adds
+	TinyC
+)
+
+// TinyC is C99 with other types and less of everything, so it differs in few
+// places: in its keywords, which also give int its 64 bits; in what is promoted
+// to what; in how a struct is declared and a value is cast; in conversions of
+// pointers that are errors where C only warns; and in what onlyC refuses.
+
+// tinycKeywords lists the keywords of TinyC, and those of C99 that it lacks, so
+// that no one takes them for names.
+var tinycKeywords = []keyword{
+	{"break", kBreak}, {"case", kCase}, {"cast", kCast}, {"char", kChar}, {"continue", kContinue},
+	{"default", kDefault}, {"do", kDo}, {"double", kDouble}, {"else", kElse}, {"for", kFor}, {"if", kIf},
+	{"int", kLong}, {"return", kReturn}, {"sizeof", kSizeof}, {"struct", kStruct}, {"switch", kSwitch},
+	{"typedef", kTypedef}, {"void", kVoid}, {"while", kWhile},
+	{"auto", kForeign}, {"const", kForeign}, {"enum", kForeign}, {"extern", kForeign}, {"float", kForeign},
+	{"goto", kForeign}, {"inline", kForeign}, {"long", kForeign}, {"register", kForeign}, {"restrict", kForeign},
+	{"short", kForeign}, {"signed", kForeign}, {"static", kForeign}, {"union", kForeign}, {"unsigned", kForeign},
+	{"volatile", kForeign}, {"_Bool", kForeign}, {"_Complex", kForeign}, {"_Imaginary", kForeign},
+}
+
+// onlyC reports what C has, and TinyC has not.
+func (p *parser) onlyC(pos uint32, what string) {
+	if p.dialect == TinyC {
+		p.errorf(pos, "TinyC has no %s", what)
+	}
+}
+
+// mismatch reports a conversion that C permits with a warning, and TinyC does not
+// permit.
+func (p *parser) mismatch(w warning, pos uint32, format string, args ...any) {
+	if p.dialect == TinyC {
+		p.errorf(pos, format, args...)
+	} else {
+		p.warnf(w, pos, format, args...)
+	}
+}
+
+// expectDeclaration reports false, after an error, if what is at hand at file
+// scope is no declaration.
+func (p *parser) expectDeclaration() bool {
+	switch {
+	case p.startsDeclaration():
+		return true
+	case p.tok == tIdent:
+		p.unknownType()
+	default:
+		p.syntaxError("expected a declaration before %s", p.describe())
+	}
+	return false
+}
+
+// notOneType reports basic type specifiers, of which sum says how many, that are
+// none or several.
+func (p *parser) notOneType(sum uint64) Type {
+	if sum == 0 {
+		p.syntaxError("expected a type before %s", p.describe())
+	} else {
+		p.errorf(p.pos(), "two or more data types in declaration specifiers")
+	}
+	return ErrorType
+}
+
+// structDeclaration parses "struct name;" or "struct name { members };". From its
+// name on that is the name of a type.
+func (p *parser) structDeclaration() {
+	p.next()
+	name, pos := p.id, p.pos()
+	if p.tok != tIdent {
+		p.syntaxError("expected identifier before %s", p.describe())
+		p.endOfStatement()
+		return
+	}
+	p.next()
+	isNew := p.tagHere(name) == nil
+	if p.tok != tLBrace {
+		if p.tok == tSemi && isNew {
+			p.declareTypedef(declarator{name: name, typ: p.newRecord(name, false, pos), pos: pos})
+		}
+		p.endOfStatement()
+		return
+	}
+	typ := p.newRecord(name, false, pos)
+	if isNew {
+		p.declareTypedef(declarator{name: name, typ: typ, pos: pos})
+	}
+	l := layout{}
+	p.members(&l)
+	p.finishLayout(typ, &l, nil)
+	p.endOfStatement()
+}
+
+// castOperator parses cast<type>(expression).
+func (p *parser) castOperator() operand {
+	pos := p.pos()
+	if !p.nest() {
+		return p.wrong(pos)
+	}
+	defer p.unnest()
+	p.next()
+	p.expect(tLess)
+	if !p.expectDeclaration() {
+		return p.wrong(pos)
+	}
+	typ := p.parseTypeName()
+	p.expect(tGreater)
+	p.expect(tLParen)
+	x := p.castTo(p.rvalue(p.expression()), typ, pos)
+	p.expect(tRParen)
+	return x
+}
+
+// tinycNumber is the type of the constant at hand, which is none of type Int: an
+// int, whatever its value, or a double, and without a suffix.
+func (p *parser) tinycNumber() Type {
+	text := bytes.ToLower(p.text[p.start:p.off])
+	last := text[len(text)-1]
+	hexadecimal := bytes.HasPrefix(text, []byte("0x")) && p.types.isInteger(p.number)
+	if last == 'u' || last == 'l' || !hexadecimal && last == 'f' || p.types.isWide(p.number) {
+		p.errorf(p.pos(), "TinyC has no suffixes of constants")
+	}
+	if !p.types.isInteger(p.number) {
+		return Double
+	}
+	if int64(p.value) < 0 {
+		p.warnf(always, p.pos(), "integer constant is too large for its type")
+	}
+	return p.types.promoted
+}
+
+// isTinyCFunction tells the functions that are part of TinyC.
+var isTinyCFunction = map[string]bool{"scan": true, "print": true, "printnum": true}
+
+// tinycFunction parses what follows the name of one of these, which a program may
+// also declare as its own: it is a call of the C library.
+func (p *parser) tinycFunction(id ident, pos uint32) operand {
+	name := p.names.name(id)
+	if p.tok != tLParen {
+		p.errorf(pos, "'%s' is part of TinyC, and can only be called", name)
+		return p.wrong(pos)
+	}
+	switch name {
+	case "scan":
+		return p.libraryDesignator("getchar", p.types.function(Int, nil, false, false), id, pos)
+	case "print":
+		return p.libraryDesignator("putchar", p.types.function(VoidType, []Type{Int}, false, false), id, pos)
+	}
+	return p.printNumber(id, pos)
+}
+
+// libraryDesignator is a function of the C library, under the name id.
+func (p *parser) libraryDesignator(symbol string, typ Type, id ident, pos uint32) operand {
+	p.b.Leaf(ast.SymbolAddress, p.types.word, p.librarySymbol(symbol), pos)
+	return operand{typ: typ, kind: designator, pos: pos, name: id}
+}
+
+func (p *parser) librarySymbol(name string) uint32 {
+	return p.symbol(p.externSymbol(p.names.intern([]byte(name), 0, len(name)), true))
+}
+
+// printNumber parses the argument of printnum to a call of printf.
+func (p *parser) printNumber(id ident, pos uint32) operand {
+	p.next()
+	var a arguments
+	p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(p.piece.stringLiteral([]byte("%ld\n"), 1)), pos)
+	p.b.Node(ast.Argument, p.types.word, a.data(p.types.word, false), pos, 1)
+	p.assignable(p.assignment(), p.types.promoted, context{inArgument, 1, id})
+	t := p.types.machine(p.types.promoted)
+	p.cast(t) // of an expression with an error
+	p.b.Node(ast.Argument, t, a.data(t, true), pos, 1)
+	p.expect(tRParen)
+	p.b.Node(ast.Call, ast.Void, p.librarySymbol("printf"), pos, a.count)
+	return p.valueOf(VoidType, pos)
+}
