@@ -46,6 +46,7 @@ const (
 	Assign // (value): sets local Data; its value is the value set
 	Load   // (address); Data: MemoryVolatile or 0
 	Store  // (address, value of Type); its value is the value stored; Data as Load
+	Index  // (address, index): the address of an element of 1 << Data bytes, Data at most 31; the index is an integer of any type, extended to an address as that says
 
 	// Arithmetic. Operands have the node's type, which is I32 or wider, or
 	// floating, but for the right operand of a shift: any integer type.
@@ -134,7 +135,7 @@ var kinds = [Kinds]struct {
 	Return: {"Return", Variable}, ReturnPair: {"ReturnPair", 2}, ResultRegister: {"ResultRegister", 0}, Const: {"Const", 0}, Const64: {"Const64", 0}, Local: {"Local", 0},
 	FrameAddress: {"FrameAddress", 0}, IncomingAddress: {"IncomingAddress", 0},
 	SymbolAddress: {"SymbolAddress", 0}, ThreadAddress: {"ThreadAddress", 0}, LabelAddress: {"LabelAddress", 0}, StackPointer: {"StackPointer", 0},
-	Assign: {"Assign", 1}, Load: {"Load", 1}, Store: {"Store", 2},
+	Assign: {"Assign", 1}, Load: {"Load", 1}, Store: {"Store", 2}, Index: {"Index", 2},
 	Add: {"Add", 2}, Sub: {"Sub", 2}, Mul: {"Mul", 2}, MulHigh: {"MulHigh", 2}, Div: {"Div", 2}, Rem: {"Rem", 2},
 	And: {"And", 2}, Or: {"Or", 2}, Xor: {"Xor", 2}, Shl: {"Shl", 2}, Shr: {"Shr", 2},
 	Neg: {"Neg", 1}, Not: {"Not", 1},

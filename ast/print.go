@@ -111,6 +111,10 @@ func (p *printer) data(n int) {
 		if data&MemoryVolatile != 0 {
 			p.text(" volatile")
 		}
+	case Index:
+		p.text(" of ")
+		p.number(1 << data)
+		p.text(" bytes")
 	case Argument:
 		if data&ArgumentVariadic != 0 {
 			p.text(" variadic")

@@ -11,7 +11,7 @@ func TestPrint(t *testing.T) {
 	if err := Print(&s, sample()); err != nil {
 		t.Fatal(err)
 	}
-	const head = `76       1:1      Unit
+	const head = `78       1:1      Unit
 7        1:1        Function f32 half, locals f32
 0        1:1          FunctionEntry
 1        1:1          Parameter f32 local 0
@@ -20,7 +20,7 @@ func TestPrint(t *testing.T) {
 4        1:3              Mul f32
 2        1:2                Local f32 local 0
 3        1:3                Const f32 0.5
-75       2:1        Function i32 main, locals i32 f32 u64 i32, 32 bytes of objects, 64 bytes of variable arguments
+77       2:1        Function i32 main, locals i32 f32 u64 i32, 32 bytes of objects, 64 bytes of variable arguments
 8        2:1          FunctionEntry
 9        2:1          Parameter i32 local 0
 `
@@ -28,7 +28,7 @@ func TestPrint(t *testing.T) {
 		t.Errorf("got:\n%s", s.String())
 	}
 	for _, line := range []string{
-		"LoopEntry test last\n", "Break of 31\n", "Load u8 volatile\n", "Call f32 half\n", "FrameAddress u64 + 16\n",
+		"LoopEntry test last\n", "Break of 31\n", "Load u8 volatile\n", "Index u64 of 8 bytes\n", "Call f32 half\n", "FrameAddress u64 + 16\n",
 		"IncomingAddress u64 + -64\n", "SymbolAddress u64 table\n", "Const64 i64 7\n", "Argument i64 variadic\n",
 		"Const u8 255\n", "Const u32 4294967295\n", "\nsymbol 2 table: data + 0, 8 bytes\n",
 		"symbol 0 half: text + 0, global\n",

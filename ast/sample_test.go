@@ -119,7 +119,11 @@ func sampleAddresses(b *Builder) {
 	b.Leaf(Const, U8, 255, 8)
 	b.Node(Shl, I64, 0, 8, 2)
 	b.Node(Argument, I64, 0, 8, 1)
-	for range 3 {
+	b.Leaf(Local, U64, 2, 8)
+	b.Leaf(Local, I32, 0, 8)
+	b.Node(Index, U64, 3, 8, 2)
+	b.Node(Argument, U64, 0, 8, 1)
+	for range 2 {
 		b.Leaf(Const, U32, 0xffffffff, 8)
 		b.Node(Argument, U32, 0, 8, 1)
 	}

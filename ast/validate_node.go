@@ -18,6 +18,8 @@ func (v *validator) node(n int) error {
 		return v.leaf(n)
 	case k == Assign || k == Load || k == Store:
 		return v.access(n)
+	case k == Index:
+		return v.index(n)
 	case k >= Add && k <= Not:
 		return v.arithmetic(n)
 	case k >= Eq && k <= LogicalOr:
@@ -370,6 +372,18 @@ func (v *validator) access(n int) error {
 		return v.errorf(n, "the value is of type %s", v.Type[n-1])
 	}
 	return v.address(n, v.child(n, 0))
+}
+
+func (v *validator) index(n int) error {
+	switch {
+	case !v.Type[n-1].IsInteger():
+		return v.errorf(n, "the index is of type %s", v.Type[n-1])
+	case v.Data[n] > 31:
+		return v.errorf(n, "Data is %d", v.Data[n])
+	case v.Type[v.child(n, 0)] != v.Type[n]:
+		return v.errorf(n, "the address is of type %s", v.Type[v.child(n, 0)])
+	}
+	return v.address(n, n)
 }
 
 func (v *validator) arithmetic(n int) error {

@@ -79,7 +79,7 @@ func TestValidateRejects(t *testing.T) {
 		{"may not be child 0 of node 7 (Function)", kind(FunctionEntry, 0, LoopEntry)},
 		{"may not be child 1 of node 7 (Function)", kind(Parameter, 0, Local)},
 		{"(Comma i32): may not be child 1 of node 44 (IfElse)", kind(Conditional, 0, IfElse)},
-		{"(Neg u64): may not be child 0 of node 70 (Syscall)", kind(Argument, 1, Neg)},
+		{"(Neg u64): may not be child 0 of node 72 (Syscall)", kind(Argument, 1, Neg)},
 		{"does not end in a Block", func(t *Tree) { n := find(t, Block, 0); t.Kind[n], t.Kind[n-1], t.Type[n-1] = Expression, Neg, F32 }},
 		{"Data is 3, but it is function 1", data(Function, 1, 3)},
 		{"is not of the type of local 1", typ(Parameter, 2, I32)},
@@ -106,6 +106,19 @@ func TestValidateRejects(t *testing.T) {
 		{"Data is 2", data(Load, 0, 2)},
 		{"no value is of type void", typ(Load, 0, Void)},
 		{"the value is of type i32", typ(Store, 0, I8)},
+		{"the index is of type f32", func(t *Tree) {
+			n := find(t, Index, 0) - 1
+			t.Type[n], t.Data[n] = F32, 1
+		}},
+		{"Data is 32", data(Index, 0, 32)},
+		{"the address is of type i32", func(t *Tree) {
+			n := find(t, Index, 0) - 2
+			t.Type[n], t.Data[n] = I32, 0
+		}},
+		{"an address is of type i32", func(t *Tree) {
+			n := find(t, Index, 0)
+			t.Type[n], t.Type[n-2], t.Data[n-2] = I32, I32, 0
+		}},
 		{"arithmetic is done in i32 or wider", typ(Sub, 0, U16)},
 		{"is for integers only", kind(Mul, 0, Rem)},
 		{"operand 0 is of type f32", typ(Mul, 0, F64)},

@@ -140,6 +140,8 @@ uint immediate(uint n, uint k, uint spec, out uint flags) {
         return 0u - detail[n - 1u];
     case immOffset:
         return detail[address(n) - 1u];
+    case immLessData:
+        return 32u - detail[n];
     case immSlot:
         flags = (frameSlot + ((detail[n] - homeSlot) & 1u)) << codeFrameShift;
         return param[0] * ((detail[n] - homeSlot) >> 1);

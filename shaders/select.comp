@@ -203,6 +203,10 @@ uvec2 choose(uint n) {
         variant = memoryAccess(left(n));
         if (!dropped(parentWord, index)) variant += storeUsed;
         break;
+    case Index:
+        t = typeAt(n - 1u);
+        if (about == 0u) variant = indexBytes;
+        break;
     case Add: case Sub: case And: case Or: case Xor: case Shl: case Shr:
         if (takesConst(word, node[n - 1u], data[n - 1u])) {
             variant = addConst;

@@ -153,6 +153,8 @@ func (g *generation) immediate(n, k, spec uint32) (imm, flags uint32) {
 		return -g.detail[n-1], 0
 	case immOffset:
 		return g.detail[g.address(n)-1], 0
+	case immLessData:
+		return 32 - g.detail[n], 0
 	case immSlot:
 		home := g.detail[n] - homeSlot
 		return g.word * (home >> 1), (frameSlot + home&1) << codeFrameShift

@@ -120,6 +120,11 @@ func (s *selection) choose(n, word, data, p, index uint32) (shape, detail uint32
 		if !dropped(parent, index) {
 			variant += storeUsed
 		}
+	case ast.Index:
+		typ = s.typ(n - 1)
+		if data == 0 {
+			variant = indexBytes
+		}
 	case ast.Add, ast.Sub, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr:
 		if takesConst(word, s.node[n-1], s.data[n-1]) {
 			variant = addConst

@@ -31,28 +31,29 @@ const (
 	immRightConst        = 0x4
 	immMinusConst        = 0x5
 	immOffset            = 0x6
-	immSlot              = 0x7
-	immObject            = 0x8
-	immAddressObject     = 0x9
-	immIncoming          = 0xa
-	immArrived           = 0xb
-	immOutgoing          = 0xc
-	immHighSymbol        = 0xd
-	immLowSymbol         = 0xe
-	immHighAddressSymbol = 0xf
-	immLowAddressSymbol  = 0x10
-	immHighLiteral       = 0x11
-	immLowLiteral        = 0x12
-	immTarget            = 0x13
-	immExit              = 0x14
-	immAlways            = 0x15
-	immEnd               = 0x16
-	immPast              = 0x17
-	immJoin              = 0x18
-	immCallee            = 0x19
-	immPlace             = 0x1a
-	immEntry             = 0x1b
-	immAllocated         = 0x1c
+	immLessData          = 0x7
+	immSlot              = 0x8
+	immObject            = 0x9
+	immAddressObject     = 0xa
+	immIncoming          = 0xb
+	immArrived           = 0xc
+	immOutgoing          = 0xd
+	immHighSymbol        = 0xe
+	immLowSymbol         = 0xf
+	immHighAddressSymbol = 0x10
+	immLowAddressSymbol  = 0x11
+	immHighLiteral       = 0x12
+	immLowLiteral        = 0x13
+	immTarget            = 0x14
+	immExit              = 0x15
+	immAlways            = 0x16
+	immEnd               = 0x17
+	immPast              = 0x18
+	immJoin              = 0x19
+	immCallee            = 0x1a
+	immPlace             = 0x1b
+	immEntry             = 0x1c
+	immAllocated         = 0x1d
 )
 
 const (
@@ -111,10 +112,10 @@ const (
 )
 
 const (
-	ruleCopy   = 0x48
-	ruleMove   = 0x49
-	ruleBranch = 0x4a
-	ruleEdge   = 0x4b
+	ruleCopy   = 0x49
+	ruleMove   = 0x4a
+	ruleBranch = 0x4b
+	ruleEdge   = 0x4c
 )
 
 const (
@@ -185,6 +186,11 @@ const (
 	storeOffsetUsed = 0x5
 	storeFrameUsed  = 0x6
 	storeSymbolUsed = 0x7
+)
+
+const (
+	indexPlain = 0x0
+	indexBytes = 0x1
 )
 
 const (
@@ -606,418 +612,430 @@ var rules32 = [ruleCount]uint32{
 	8085:  0x2094,   // Store f32 offset-used
 	8086:  0x20a0,   // Store f32 frame-used
 	8087:  0x30b3,   // Store f32 symbol-used
-	8272:  0x10b6,   // Add i32
-	8273:  0x10b8,   // Add i32 const
-	8274:  0x0,      // Add i32 folded
-	8288:  0x10b6,   // Add u32
-	8289:  0x10b8,   // Add u32 const
-	8290:  0x0,      // Add u32 folded
-	8336:  0x10b7,   // Add f32
-	8528:  0x10b9,   // Sub i32
-	8529:  0x10bb,   // Sub i32 const
-	8544:  0x10b9,   // Sub u32
-	8545:  0x10bb,   // Sub u32 const
-	8592:  0x10ba,   // Sub f32
-	8784:  0x10bc,   // Mul i32
-	8800:  0x10bc,   // Mul u32
-	8848:  0x10bd,   // Mul f32
-	9296:  0x10be,   // Div i32
-	9312:  0x10bf,   // Div u32
-	9360:  0x10c0,   // Div f32
-	9552:  0x10c1,   // Rem i32
-	9568:  0x10c2,   // Rem u32
-	9808:  0x10c3,   // And i32
-	9809:  0x10c4,   // And i32 const
-	9824:  0x10c3,   // And u32
-	9825:  0x10c4,   // And u32 const
-	10064: 0x10c5,   // Or i32
-	10065: 0x10c6,   // Or i32 const
-	10080: 0x10c5,   // Or u32
-	10081: 0x10c6,   // Or u32 const
-	10320: 0x10c7,   // Xor i32
-	10321: 0x10c8,   // Xor i32 const
-	10336: 0x10c7,   // Xor u32
-	10337: 0x10c8,   // Xor u32 const
-	10576: 0x10c9,   // Shl i32
-	10577: 0x10ca,   // Shl i32 const
-	10592: 0x10c9,   // Shl u32
-	10593: 0x10ca,   // Shl u32 const
-	10832: 0x10cb,   // Shr i32
-	10833: 0x10cc,   // Shr i32 const
-	10848: 0x10cd,   // Shr u32
-	10849: 0x10ce,   // Shr u32 const
-	11088: 0x10cf,   // Neg i32
-	11104: 0x10cf,   // Neg u32
-	11152: 0x10d0,   // Neg f32
-	11344: 0x10d1,   // Not i32
-	11360: 0x10d1,   // Not u32
-	11536: 0x20d2,   // Eq i8
-	11537: 0x10d7,   // Eq i8 branch
-	11538: 0x20d4,   // Eq i8 const
-	11539: 0x10d6,   // Eq i8 zero
-	11552: 0x20d2,   // Eq u8
-	11553: 0x10d7,   // Eq u8 branch
-	11554: 0x20d4,   // Eq u8 const
-	11555: 0x10d6,   // Eq u8 zero
-	11568: 0x20d2,   // Eq i16
-	11569: 0x10d7,   // Eq i16 branch
-	11570: 0x20d4,   // Eq i16 const
-	11571: 0x10d6,   // Eq i16 zero
-	11584: 0x20d2,   // Eq u16
-	11585: 0x10d7,   // Eq u16 branch
-	11586: 0x20d4,   // Eq u16 const
-	11587: 0x10d6,   // Eq u16 zero
-	11600: 0x20d2,   // Eq i32
-	11601: 0x10d7,   // Eq i32 branch
-	11602: 0x20d4,   // Eq i32 const
-	11603: 0x10d6,   // Eq i32 zero
-	11616: 0x20d2,   // Eq u32
-	11617: 0x10d7,   // Eq u32 branch
-	11618: 0x20d4,   // Eq u32 const
-	11619: 0x10d6,   // Eq u32 zero
-	11664: 0x10d8,   // Eq f32
-	11665: 0x20d9,   // Eq f32 branch
-	11792: 0x20db,   // Ne i8
-	11793: 0x10e0,   // Ne i8 branch
-	11794: 0x20dd,   // Ne i8 const
-	11795: 0x10df,   // Ne i8 zero
-	11808: 0x20db,   // Ne u8
-	11809: 0x10e0,   // Ne u8 branch
-	11810: 0x20dd,   // Ne u8 const
-	11811: 0x10df,   // Ne u8 zero
-	11824: 0x20db,   // Ne i16
-	11825: 0x10e0,   // Ne i16 branch
-	11826: 0x20dd,   // Ne i16 const
-	11827: 0x10df,   // Ne i16 zero
-	11840: 0x20db,   // Ne u16
-	11841: 0x10e0,   // Ne u16 branch
-	11842: 0x20dd,   // Ne u16 const
-	11843: 0x10df,   // Ne u16 zero
-	11856: 0x20db,   // Ne i32
-	11857: 0x10e0,   // Ne i32 branch
-	11858: 0x20dd,   // Ne i32 const
-	11859: 0x10df,   // Ne i32 zero
-	11872: 0x20db,   // Ne u32
-	11873: 0x10e0,   // Ne u32 branch
-	11874: 0x20dd,   // Ne u32 const
-	11875: 0x10df,   // Ne u32 zero
-	11920: 0x20e1,   // Ne f32
-	11921: 0x20e3,   // Ne f32 branch
-	12048: 0x10e5,   // Lt i8
-	12049: 0x10e7,   // Lt i8 branch
-	12050: 0x10e6,   // Lt i8 const
-	12064: 0x10e8,   // Lt u8
-	12065: 0x10ea,   // Lt u8 branch
-	12066: 0x10e9,   // Lt u8 const
-	12080: 0x10e5,   // Lt i16
-	12081: 0x10e7,   // Lt i16 branch
-	12082: 0x10e6,   // Lt i16 const
-	12096: 0x10e8,   // Lt u16
-	12097: 0x10ea,   // Lt u16 branch
-	12098: 0x10e9,   // Lt u16 const
-	12112: 0x10e5,   // Lt i32
-	12113: 0x10e7,   // Lt i32 branch
-	12114: 0x10e6,   // Lt i32 const
-	12128: 0x10e8,   // Lt u32
-	12129: 0x10ea,   // Lt u32 branch
-	12130: 0x10e9,   // Lt u32 const
-	12176: 0x10eb,   // Lt f32
-	12177: 0x20ec,   // Lt f32 branch
-	12304: 0x20ee,   // Le i8
-	12305: 0x10f0,   // Le i8 branch
-	12320: 0x20f1,   // Le u8
-	12321: 0x10f3,   // Le u8 branch
-	12336: 0x20ee,   // Le i16
-	12337: 0x10f0,   // Le i16 branch
-	12352: 0x20f1,   // Le u16
-	12353: 0x10f3,   // Le u16 branch
-	12368: 0x20ee,   // Le i32
-	12369: 0x10f0,   // Le i32 branch
-	12384: 0x20f1,   // Le u32
-	12385: 0x10f3,   // Le u32 branch
-	12432: 0x10f4,   // Le f32
-	12433: 0x20f5,   // Le f32 branch
-	12560: 0x10ee,   // Gt i8
-	12561: 0x10f7,   // Gt i8 branch
-	12576: 0x10f1,   // Gt u8
-	12577: 0x10f8,   // Gt u8 branch
-	12592: 0x10ee,   // Gt i16
-	12593: 0x10f7,   // Gt i16 branch
-	12608: 0x10f1,   // Gt u16
-	12609: 0x10f8,   // Gt u16 branch
-	12624: 0x10ee,   // Gt i32
-	12625: 0x10f7,   // Gt i32 branch
-	12640: 0x10f1,   // Gt u32
-	12641: 0x10f8,   // Gt u32 branch
-	12688: 0x10f9,   // Gt f32
-	12689: 0x20fa,   // Gt f32 branch
-	12816: 0x20fc,   // Ge i8
-	12817: 0x1100,   // Ge i8 branch
-	12818: 0x20fe,   // Ge i8 const
-	12832: 0x2101,   // Ge u8
-	12833: 0x1105,   // Ge u8 branch
-	12834: 0x2103,   // Ge u8 const
-	12848: 0x20fc,   // Ge i16
-	12849: 0x1100,   // Ge i16 branch
-	12850: 0x20fe,   // Ge i16 const
-	12864: 0x2101,   // Ge u16
-	12865: 0x1105,   // Ge u16 branch
-	12866: 0x2103,   // Ge u16 const
-	12880: 0x20fc,   // Ge i32
-	12881: 0x1100,   // Ge i32 branch
-	12882: 0x20fe,   // Ge i32 const
-	12896: 0x2101,   // Ge u32
-	12897: 0x1105,   // Ge u32 branch
-	12898: 0x2103,   // Ge u32 const
-	12944: 0x1106,   // Ge f32
-	12945: 0x2107,   // Ge f32 branch
-	13056: 0x1109,   // LogicalNot void
-	13057: 0x0,      // LogicalNot void branch
-	13072: 0x1109,   // LogicalNot i8
-	13073: 0x0,      // LogicalNot i8 branch
-	13088: 0x1109,   // LogicalNot u8
-	13089: 0x0,      // LogicalNot u8 branch
-	13104: 0x1109,   // LogicalNot i16
-	13105: 0x0,      // LogicalNot i16 branch
-	13120: 0x1109,   // LogicalNot u16
-	13121: 0x0,      // LogicalNot u16 branch
-	13136: 0x1109,   // LogicalNot i32
-	13137: 0x0,      // LogicalNot i32 branch
-	13152: 0x1109,   // LogicalNot u32
-	13153: 0x0,      // LogicalNot u32 branch
-	13200: 0x1109,   // LogicalNot f32
-	13201: 0x0,      // LogicalNot f32 branch
-	13312: 0x310a,   // LogicalAnd void
-	13313: 0x0,      // LogicalAnd void branch
-	13328: 0x310a,   // LogicalAnd i8
-	13329: 0x0,      // LogicalAnd i8 branch
-	13344: 0x310a,   // LogicalAnd u8
-	13345: 0x0,      // LogicalAnd u8 branch
-	13360: 0x310a,   // LogicalAnd i16
-	13361: 0x0,      // LogicalAnd i16 branch
-	13376: 0x310a,   // LogicalAnd u16
-	13377: 0x0,      // LogicalAnd u16 branch
-	13392: 0x310a,   // LogicalAnd i32
-	13393: 0x0,      // LogicalAnd i32 branch
-	13408: 0x310a,   // LogicalAnd u32
-	13409: 0x0,      // LogicalAnd u32 branch
-	13456: 0x310a,   // LogicalAnd f32
-	13457: 0x0,      // LogicalAnd f32 branch
-	13568: 0x310a,   // LogicalOr void
-	13569: 0x0,      // LogicalOr void branch
-	13584: 0x310a,   // LogicalOr i8
-	13585: 0x0,      // LogicalOr i8 branch
-	13600: 0x310a,   // LogicalOr u8
-	13601: 0x0,      // LogicalOr u8 branch
-	13616: 0x310a,   // LogicalOr i16
-	13617: 0x0,      // LogicalOr i16 branch
-	13632: 0x310a,   // LogicalOr u16
-	13633: 0x0,      // LogicalOr u16 branch
-	13648: 0x310a,   // LogicalOr i32
-	13649: 0x0,      // LogicalOr i32 branch
-	13664: 0x310a,   // LogicalOr u32
-	13665: 0x0,      // LogicalOr u32 branch
-	13712: 0x310a,   // LogicalOr f32
-	13713: 0x0,      // LogicalOr f32 branch
-	13824: 0x0,      // Conditional void
-	13840: 0x110d,   // Conditional i8
-	13856: 0x110d,   // Conditional u8
-	13872: 0x110d,   // Conditional i16
-	13888: 0x110d,   // Conditional u16
-	13904: 0x110d,   // Conditional i32
-	13920: 0x110d,   // Conditional u32
-	13968: 0x110e,   // Conditional f32
-	14080: 0x0,      // Comma void
-	14096: 0x40000,  // Comma i8
-	14112: 0x40000,  // Comma u8
-	14128: 0x40000,  // Comma i16
-	14144: 0x40000,  // Comma u16
-	14160: 0x40000,  // Comma i32
-	14176: 0x40000,  // Comma u32
-	14224: 0x40000,  // Comma f32
-	14353: 0x40000,  // Cast i8 i8
-	14354: 0x210f,   // Cast i8 u8
-	14355: 0x210f,   // Cast i8 i16
-	14356: 0x210f,   // Cast i8 u16
-	14357: 0x210f,   // Cast i8 i32
-	14358: 0x210f,   // Cast i8 u32
-	14361: 0x311a,   // Cast i8 f32
-	14369: 0x1111,   // Cast u8 i8
-	14370: 0x40000,  // Cast u8 u8
-	14371: 0x1111,   // Cast u8 i16
-	14372: 0x1111,   // Cast u8 u16
-	14373: 0x1111,   // Cast u8 i32
-	14374: 0x1111,   // Cast u8 u32
-	14377: 0x2120,   // Cast u8 f32
-	14385: 0x40000,  // Cast i16 i8
-	14386: 0x40000,  // Cast i16 u8
-	14387: 0x40000,  // Cast i16 i16
-	14388: 0x2112,   // Cast i16 u16
-	14389: 0x2112,   // Cast i16 i32
-	14390: 0x2112,   // Cast i16 u32
-	14393: 0x311d,   // Cast i16 f32
-	14401: 0x2114,   // Cast u16 i8
-	14402: 0x40000,  // Cast u16 u8
-	14403: 0x2114,   // Cast u16 i16
-	14404: 0x40000,  // Cast u16 u16
-	14405: 0x2114,   // Cast u16 i32
-	14406: 0x2114,   // Cast u16 u32
-	14409: 0x3122,   // Cast u16 f32
-	14417: 0x40000,  // Cast i32 i8
-	14418: 0x40000,  // Cast i32 u8
-	14419: 0x40000,  // Cast i32 i16
-	14420: 0x40000,  // Cast i32 u16
-	14421: 0x40000,  // Cast i32 i32
-	14422: 0x40000,  // Cast i32 u32
-	14425: 0x1118,   // Cast i32 f32
-	14433: 0x40000,  // Cast u32 i8
-	14434: 0x40000,  // Cast u32 u8
-	14435: 0x40000,  // Cast u32 i16
-	14436: 0x40000,  // Cast u32 u16
-	14437: 0x40000,  // Cast u32 i32
-	14438: 0x40000,  // Cast u32 u32
-	14441: 0x1119,   // Cast u32 f32
-	14481: 0x1116,   // Cast f32 i8
-	14482: 0x1116,   // Cast f32 u8
-	14483: 0x1116,   // Cast f32 i16
-	14484: 0x1116,   // Cast f32 u16
-	14485: 0x1116,   // Cast f32 i32
-	14486: 0x1117,   // Cast f32 u32
-	14489: 0x40000,  // Cast f32 f32
-	14672: 0x2125,   // StackAllocate i32
-	14688: 0x2125,   // StackAllocate u32
-	14848: 0x1127,   // StackRestore void
-	15104: 0x1128,   // Fence void
-	15440: 0x1129,   // AtomicSwap i32
-	15456: 0x1129,   // AtomicSwap u32
-	15696: 0x112a,   // AtomicAdd i32
-	15712: 0x112a,   // AtomicAdd u32
-	15952: 0x112b,   // AtomicAnd i32
-	15968: 0x112b,   // AtomicAnd u32
-	16208: 0x112c,   // AtomicOr i32
-	16224: 0x112c,   // AtomicOr u32
-	16464: 0x112d,   // AtomicXor i32
-	16480: 0x112d,   // AtomicXor u32
-	16720: 0x112f,   // LoadReserved i32
-	16736: 0x112f,   // LoadReserved u32
-	16976: 0x112e,   // StoreConditional i32
-	16992: 0x112e,   // StoreConditional u32
-	17168: 0x40000,  // Argument i8
-	17184: 0x40000,  // Argument u8
-	17200: 0x40000,  // Argument i16
-	17216: 0x40000,  // Argument u16
-	17232: 0x40000,  // Argument i32
-	17248: 0x40000,  // Argument u32
-	17296: 0x40000,  // Argument f32
-	17408: 0x201130, // Call void
-	17424: 0x202131, // Call i8
-	17440: 0x202131, // Call u8
-	17456: 0x202131, // Call i16
-	17472: 0x202131, // Call u16
-	17488: 0x202131, // Call i32
-	17504: 0x202131, // Call u32
-	17552: 0x202133, // Call f32
-	17664: 0x201135, // CallIndirect void
-	17680: 0x202136, // CallIndirect i8
-	17696: 0x202136, // CallIndirect u8
-	17712: 0x202136, // CallIndirect i16
-	17728: 0x202136, // CallIndirect u16
-	17744: 0x202136, // CallIndirect i32
-	17760: 0x202136, // CallIndirect u32
-	17808: 0x202138, // CallIndirect f32
-	17936: 0x1042,   // ResultRegister i8
-	17952: 0x1042,   // ResultRegister u8
-	17968: 0x1042,   // ResultRegister i16
-	17984: 0x1042,   // ResultRegister u16
-	18000: 0x1042,   // ResultRegister i32
-	18016: 0x1042,   // ResultRegister u32
-	18064: 0x1043,   // ResultRegister f32
-	18256: 0x20213a, // Syscall i32
-	18272: 0x20213a, // Syscall u32
-	18448: 0x100d,   // Copy i8
-	18464: 0x100d,   // Copy u8
-	18480: 0x100d,   // Copy i16
-	18496: 0x100d,   // Copy u16
-	18512: 0x100d,   // Copy i32
-	18528: 0x100d,   // Copy u32
-	18576: 0x1017,   // Copy f32
-	18704: 0x113c,   // Move i8 register
-	18706: 0x113f,   // Move i8 stack
-	18720: 0x113c,   // Move u8 register
-	18722: 0x113f,   // Move u8 stack
-	18736: 0x113c,   // Move i16 register
-	18738: 0x113f,   // Move i16 stack
-	18752: 0x113c,   // Move u16 register
-	18754: 0x113f,   // Move u16 stack
-	18768: 0x113c,   // Move i32 register
-	18770: 0x113f,   // Move i32 stack
-	18784: 0x113c,   // Move u32 register
-	18786: 0x113f,   // Move u32 stack
-	18832: 0x113d,   // Move f32 register
-	18833: 0x113e,   // Move f32 integer
-	18834: 0x1140,   // Move f32 stack
-	18944: 0x1141,   // Branch void
-	18945: 0x1142,   // Branch void always
-	19200: 0x1143,   // Edge void
-	19216: 0x2144,   // Edge i8
-	19232: 0x2144,   // Edge u8
-	19248: 0x2144,   // Edge i16
-	19264: 0x2144,   // Edge u16
-	19280: 0x2144,   // Edge i32
-	19296: 0x2144,   // Edge u32
-	19344: 0x2146,   // Edge f32
+	8208:  0x20b6,   // Index i8
+	8209:  0x10b8,   // Index i8 bytes
+	8224:  0x20b6,   // Index u8
+	8225:  0x10b8,   // Index u8 bytes
+	8240:  0x20b6,   // Index i16
+	8241:  0x10b8,   // Index i16 bytes
+	8256:  0x20b6,   // Index u16
+	8257:  0x10b8,   // Index u16 bytes
+	8272:  0x20b6,   // Index i32
+	8273:  0x10b8,   // Index i32 bytes
+	8288:  0x20b6,   // Index u32
+	8289:  0x10b8,   // Index u32 bytes
+	8528:  0x10b8,   // Add i32
+	8529:  0x10ba,   // Add i32 const
+	8530:  0x0,      // Add i32 folded
+	8544:  0x10b8,   // Add u32
+	8545:  0x10ba,   // Add u32 const
+	8546:  0x0,      // Add u32 folded
+	8592:  0x10b9,   // Add f32
+	8784:  0x10bb,   // Sub i32
+	8785:  0x10bd,   // Sub i32 const
+	8800:  0x10bb,   // Sub u32
+	8801:  0x10bd,   // Sub u32 const
+	8848:  0x10bc,   // Sub f32
+	9040:  0x10be,   // Mul i32
+	9056:  0x10be,   // Mul u32
+	9104:  0x10bf,   // Mul f32
+	9552:  0x10c0,   // Div i32
+	9568:  0x10c1,   // Div u32
+	9616:  0x10c2,   // Div f32
+	9808:  0x10c3,   // Rem i32
+	9824:  0x10c4,   // Rem u32
+	10064: 0x10c5,   // And i32
+	10065: 0x10c6,   // And i32 const
+	10080: 0x10c5,   // And u32
+	10081: 0x10c6,   // And u32 const
+	10320: 0x10c7,   // Or i32
+	10321: 0x10c8,   // Or i32 const
+	10336: 0x10c7,   // Or u32
+	10337: 0x10c8,   // Or u32 const
+	10576: 0x10c9,   // Xor i32
+	10577: 0x10ca,   // Xor i32 const
+	10592: 0x10c9,   // Xor u32
+	10593: 0x10ca,   // Xor u32 const
+	10832: 0x10cb,   // Shl i32
+	10833: 0x10cc,   // Shl i32 const
+	10848: 0x10cb,   // Shl u32
+	10849: 0x10cc,   // Shl u32 const
+	11088: 0x10cd,   // Shr i32
+	11089: 0x10ce,   // Shr i32 const
+	11104: 0x10cf,   // Shr u32
+	11105: 0x10d0,   // Shr u32 const
+	11344: 0x10d1,   // Neg i32
+	11360: 0x10d1,   // Neg u32
+	11408: 0x10d2,   // Neg f32
+	11600: 0x10d3,   // Not i32
+	11616: 0x10d3,   // Not u32
+	11792: 0x20d4,   // Eq i8
+	11793: 0x10d9,   // Eq i8 branch
+	11794: 0x20d6,   // Eq i8 const
+	11795: 0x10d8,   // Eq i8 zero
+	11808: 0x20d4,   // Eq u8
+	11809: 0x10d9,   // Eq u8 branch
+	11810: 0x20d6,   // Eq u8 const
+	11811: 0x10d8,   // Eq u8 zero
+	11824: 0x20d4,   // Eq i16
+	11825: 0x10d9,   // Eq i16 branch
+	11826: 0x20d6,   // Eq i16 const
+	11827: 0x10d8,   // Eq i16 zero
+	11840: 0x20d4,   // Eq u16
+	11841: 0x10d9,   // Eq u16 branch
+	11842: 0x20d6,   // Eq u16 const
+	11843: 0x10d8,   // Eq u16 zero
+	11856: 0x20d4,   // Eq i32
+	11857: 0x10d9,   // Eq i32 branch
+	11858: 0x20d6,   // Eq i32 const
+	11859: 0x10d8,   // Eq i32 zero
+	11872: 0x20d4,   // Eq u32
+	11873: 0x10d9,   // Eq u32 branch
+	11874: 0x20d6,   // Eq u32 const
+	11875: 0x10d8,   // Eq u32 zero
+	11920: 0x10da,   // Eq f32
+	11921: 0x20db,   // Eq f32 branch
+	12048: 0x20dd,   // Ne i8
+	12049: 0x10e2,   // Ne i8 branch
+	12050: 0x20df,   // Ne i8 const
+	12051: 0x10e1,   // Ne i8 zero
+	12064: 0x20dd,   // Ne u8
+	12065: 0x10e2,   // Ne u8 branch
+	12066: 0x20df,   // Ne u8 const
+	12067: 0x10e1,   // Ne u8 zero
+	12080: 0x20dd,   // Ne i16
+	12081: 0x10e2,   // Ne i16 branch
+	12082: 0x20df,   // Ne i16 const
+	12083: 0x10e1,   // Ne i16 zero
+	12096: 0x20dd,   // Ne u16
+	12097: 0x10e2,   // Ne u16 branch
+	12098: 0x20df,   // Ne u16 const
+	12099: 0x10e1,   // Ne u16 zero
+	12112: 0x20dd,   // Ne i32
+	12113: 0x10e2,   // Ne i32 branch
+	12114: 0x20df,   // Ne i32 const
+	12115: 0x10e1,   // Ne i32 zero
+	12128: 0x20dd,   // Ne u32
+	12129: 0x10e2,   // Ne u32 branch
+	12130: 0x20df,   // Ne u32 const
+	12131: 0x10e1,   // Ne u32 zero
+	12176: 0x20e3,   // Ne f32
+	12177: 0x20e5,   // Ne f32 branch
+	12304: 0x10e7,   // Lt i8
+	12305: 0x10e9,   // Lt i8 branch
+	12306: 0x10e8,   // Lt i8 const
+	12320: 0x10ea,   // Lt u8
+	12321: 0x10ec,   // Lt u8 branch
+	12322: 0x10eb,   // Lt u8 const
+	12336: 0x10e7,   // Lt i16
+	12337: 0x10e9,   // Lt i16 branch
+	12338: 0x10e8,   // Lt i16 const
+	12352: 0x10ea,   // Lt u16
+	12353: 0x10ec,   // Lt u16 branch
+	12354: 0x10eb,   // Lt u16 const
+	12368: 0x10e7,   // Lt i32
+	12369: 0x10e9,   // Lt i32 branch
+	12370: 0x10e8,   // Lt i32 const
+	12384: 0x10ea,   // Lt u32
+	12385: 0x10ec,   // Lt u32 branch
+	12386: 0x10eb,   // Lt u32 const
+	12432: 0x10ed,   // Lt f32
+	12433: 0x20ee,   // Lt f32 branch
+	12560: 0x20f0,   // Le i8
+	12561: 0x10f2,   // Le i8 branch
+	12576: 0x20f3,   // Le u8
+	12577: 0x10f5,   // Le u8 branch
+	12592: 0x20f0,   // Le i16
+	12593: 0x10f2,   // Le i16 branch
+	12608: 0x20f3,   // Le u16
+	12609: 0x10f5,   // Le u16 branch
+	12624: 0x20f0,   // Le i32
+	12625: 0x10f2,   // Le i32 branch
+	12640: 0x20f3,   // Le u32
+	12641: 0x10f5,   // Le u32 branch
+	12688: 0x10f6,   // Le f32
+	12689: 0x20f7,   // Le f32 branch
+	12816: 0x10f0,   // Gt i8
+	12817: 0x10f9,   // Gt i8 branch
+	12832: 0x10f3,   // Gt u8
+	12833: 0x10fa,   // Gt u8 branch
+	12848: 0x10f0,   // Gt i16
+	12849: 0x10f9,   // Gt i16 branch
+	12864: 0x10f3,   // Gt u16
+	12865: 0x10fa,   // Gt u16 branch
+	12880: 0x10f0,   // Gt i32
+	12881: 0x10f9,   // Gt i32 branch
+	12896: 0x10f3,   // Gt u32
+	12897: 0x10fa,   // Gt u32 branch
+	12944: 0x10fb,   // Gt f32
+	12945: 0x20fc,   // Gt f32 branch
+	13072: 0x20fe,   // Ge i8
+	13073: 0x1102,   // Ge i8 branch
+	13074: 0x2100,   // Ge i8 const
+	13088: 0x2103,   // Ge u8
+	13089: 0x1107,   // Ge u8 branch
+	13090: 0x2105,   // Ge u8 const
+	13104: 0x20fe,   // Ge i16
+	13105: 0x1102,   // Ge i16 branch
+	13106: 0x2100,   // Ge i16 const
+	13120: 0x2103,   // Ge u16
+	13121: 0x1107,   // Ge u16 branch
+	13122: 0x2105,   // Ge u16 const
+	13136: 0x20fe,   // Ge i32
+	13137: 0x1102,   // Ge i32 branch
+	13138: 0x2100,   // Ge i32 const
+	13152: 0x2103,   // Ge u32
+	13153: 0x1107,   // Ge u32 branch
+	13154: 0x2105,   // Ge u32 const
+	13200: 0x1108,   // Ge f32
+	13201: 0x2109,   // Ge f32 branch
+	13312: 0x110b,   // LogicalNot void
+	13313: 0x0,      // LogicalNot void branch
+	13328: 0x110b,   // LogicalNot i8
+	13329: 0x0,      // LogicalNot i8 branch
+	13344: 0x110b,   // LogicalNot u8
+	13345: 0x0,      // LogicalNot u8 branch
+	13360: 0x110b,   // LogicalNot i16
+	13361: 0x0,      // LogicalNot i16 branch
+	13376: 0x110b,   // LogicalNot u16
+	13377: 0x0,      // LogicalNot u16 branch
+	13392: 0x110b,   // LogicalNot i32
+	13393: 0x0,      // LogicalNot i32 branch
+	13408: 0x110b,   // LogicalNot u32
+	13409: 0x0,      // LogicalNot u32 branch
+	13456: 0x110b,   // LogicalNot f32
+	13457: 0x0,      // LogicalNot f32 branch
+	13568: 0x310c,   // LogicalAnd void
+	13569: 0x0,      // LogicalAnd void branch
+	13584: 0x310c,   // LogicalAnd i8
+	13585: 0x0,      // LogicalAnd i8 branch
+	13600: 0x310c,   // LogicalAnd u8
+	13601: 0x0,      // LogicalAnd u8 branch
+	13616: 0x310c,   // LogicalAnd i16
+	13617: 0x0,      // LogicalAnd i16 branch
+	13632: 0x310c,   // LogicalAnd u16
+	13633: 0x0,      // LogicalAnd u16 branch
+	13648: 0x310c,   // LogicalAnd i32
+	13649: 0x0,      // LogicalAnd i32 branch
+	13664: 0x310c,   // LogicalAnd u32
+	13665: 0x0,      // LogicalAnd u32 branch
+	13712: 0x310c,   // LogicalAnd f32
+	13713: 0x0,      // LogicalAnd f32 branch
+	13824: 0x310c,   // LogicalOr void
+	13825: 0x0,      // LogicalOr void branch
+	13840: 0x310c,   // LogicalOr i8
+	13841: 0x0,      // LogicalOr i8 branch
+	13856: 0x310c,   // LogicalOr u8
+	13857: 0x0,      // LogicalOr u8 branch
+	13872: 0x310c,   // LogicalOr i16
+	13873: 0x0,      // LogicalOr i16 branch
+	13888: 0x310c,   // LogicalOr u16
+	13889: 0x0,      // LogicalOr u16 branch
+	13904: 0x310c,   // LogicalOr i32
+	13905: 0x0,      // LogicalOr i32 branch
+	13920: 0x310c,   // LogicalOr u32
+	13921: 0x0,      // LogicalOr u32 branch
+	13968: 0x310c,   // LogicalOr f32
+	13969: 0x0,      // LogicalOr f32 branch
+	14080: 0x0,      // Conditional void
+	14096: 0x110f,   // Conditional i8
+	14112: 0x110f,   // Conditional u8
+	14128: 0x110f,   // Conditional i16
+	14144: 0x110f,   // Conditional u16
+	14160: 0x110f,   // Conditional i32
+	14176: 0x110f,   // Conditional u32
+	14224: 0x1110,   // Conditional f32
+	14336: 0x0,      // Comma void
+	14352: 0x40000,  // Comma i8
+	14368: 0x40000,  // Comma u8
+	14384: 0x40000,  // Comma i16
+	14400: 0x40000,  // Comma u16
+	14416: 0x40000,  // Comma i32
+	14432: 0x40000,  // Comma u32
+	14480: 0x40000,  // Comma f32
+	14609: 0x40000,  // Cast i8 i8
+	14610: 0x2111,   // Cast i8 u8
+	14611: 0x2111,   // Cast i8 i16
+	14612: 0x2111,   // Cast i8 u16
+	14613: 0x2111,   // Cast i8 i32
+	14614: 0x2111,   // Cast i8 u32
+	14617: 0x311c,   // Cast i8 f32
+	14625: 0x1113,   // Cast u8 i8
+	14626: 0x40000,  // Cast u8 u8
+	14627: 0x1113,   // Cast u8 i16
+	14628: 0x1113,   // Cast u8 u16
+	14629: 0x1113,   // Cast u8 i32
+	14630: 0x1113,   // Cast u8 u32
+	14633: 0x2122,   // Cast u8 f32
+	14641: 0x40000,  // Cast i16 i8
+	14642: 0x40000,  // Cast i16 u8
+	14643: 0x40000,  // Cast i16 i16
+	14644: 0x2114,   // Cast i16 u16
+	14645: 0x2114,   // Cast i16 i32
+	14646: 0x2114,   // Cast i16 u32
+	14649: 0x311f,   // Cast i16 f32
+	14657: 0x2116,   // Cast u16 i8
+	14658: 0x40000,  // Cast u16 u8
+	14659: 0x2116,   // Cast u16 i16
+	14660: 0x40000,  // Cast u16 u16
+	14661: 0x2116,   // Cast u16 i32
+	14662: 0x2116,   // Cast u16 u32
+	14665: 0x3124,   // Cast u16 f32
+	14673: 0x40000,  // Cast i32 i8
+	14674: 0x40000,  // Cast i32 u8
+	14675: 0x40000,  // Cast i32 i16
+	14676: 0x40000,  // Cast i32 u16
+	14677: 0x40000,  // Cast i32 i32
+	14678: 0x40000,  // Cast i32 u32
+	14681: 0x111a,   // Cast i32 f32
+	14689: 0x40000,  // Cast u32 i8
+	14690: 0x40000,  // Cast u32 u8
+	14691: 0x40000,  // Cast u32 i16
+	14692: 0x40000,  // Cast u32 u16
+	14693: 0x40000,  // Cast u32 i32
+	14694: 0x40000,  // Cast u32 u32
+	14697: 0x111b,   // Cast u32 f32
+	14737: 0x1118,   // Cast f32 i8
+	14738: 0x1118,   // Cast f32 u8
+	14739: 0x1118,   // Cast f32 i16
+	14740: 0x1118,   // Cast f32 u16
+	14741: 0x1118,   // Cast f32 i32
+	14742: 0x1119,   // Cast f32 u32
+	14745: 0x40000,  // Cast f32 f32
+	14928: 0x2127,   // StackAllocate i32
+	14944: 0x2127,   // StackAllocate u32
+	15104: 0x1129,   // StackRestore void
+	15360: 0x112a,   // Fence void
+	15696: 0x112b,   // AtomicSwap i32
+	15712: 0x112b,   // AtomicSwap u32
+	15952: 0x112c,   // AtomicAdd i32
+	15968: 0x112c,   // AtomicAdd u32
+	16208: 0x112d,   // AtomicAnd i32
+	16224: 0x112d,   // AtomicAnd u32
+	16464: 0x112e,   // AtomicOr i32
+	16480: 0x112e,   // AtomicOr u32
+	16720: 0x112f,   // AtomicXor i32
+	16736: 0x112f,   // AtomicXor u32
+	16976: 0x1131,   // LoadReserved i32
+	16992: 0x1131,   // LoadReserved u32
+	17232: 0x1130,   // StoreConditional i32
+	17248: 0x1130,   // StoreConditional u32
+	17424: 0x40000,  // Argument i8
+	17440: 0x40000,  // Argument u8
+	17456: 0x40000,  // Argument i16
+	17472: 0x40000,  // Argument u16
+	17488: 0x40000,  // Argument i32
+	17504: 0x40000,  // Argument u32
+	17552: 0x40000,  // Argument f32
+	17664: 0x201132, // Call void
+	17680: 0x202133, // Call i8
+	17696: 0x202133, // Call u8
+	17712: 0x202133, // Call i16
+	17728: 0x202133, // Call u16
+	17744: 0x202133, // Call i32
+	17760: 0x202133, // Call u32
+	17808: 0x202135, // Call f32
+	17920: 0x201137, // CallIndirect void
+	17936: 0x202138, // CallIndirect i8
+	17952: 0x202138, // CallIndirect u8
+	17968: 0x202138, // CallIndirect i16
+	17984: 0x202138, // CallIndirect u16
+	18000: 0x202138, // CallIndirect i32
+	18016: 0x202138, // CallIndirect u32
+	18064: 0x20213a, // CallIndirect f32
+	18192: 0x1042,   // ResultRegister i8
+	18208: 0x1042,   // ResultRegister u8
+	18224: 0x1042,   // ResultRegister i16
+	18240: 0x1042,   // ResultRegister u16
+	18256: 0x1042,   // ResultRegister i32
+	18272: 0x1042,   // ResultRegister u32
+	18320: 0x1043,   // ResultRegister f32
+	18512: 0x20213c, // Syscall i32
+	18528: 0x20213c, // Syscall u32
+	18704: 0x100d,   // Copy i8
+	18720: 0x100d,   // Copy u8
+	18736: 0x100d,   // Copy i16
+	18752: 0x100d,   // Copy u16
+	18768: 0x100d,   // Copy i32
+	18784: 0x100d,   // Copy u32
+	18832: 0x1017,   // Copy f32
+	18960: 0x113e,   // Move i8 register
+	18962: 0x1141,   // Move i8 stack
+	18976: 0x113e,   // Move u8 register
+	18978: 0x1141,   // Move u8 stack
+	18992: 0x113e,   // Move i16 register
+	18994: 0x1141,   // Move i16 stack
+	19008: 0x113e,   // Move u16 register
+	19010: 0x1141,   // Move u16 stack
+	19024: 0x113e,   // Move i32 register
+	19026: 0x1141,   // Move i32 stack
+	19040: 0x113e,   // Move u32 register
+	19042: 0x1141,   // Move u32 stack
+	19088: 0x113f,   // Move f32 register
+	19089: 0x1140,   // Move f32 integer
+	19090: 0x1142,   // Move f32 stack
+	19200: 0x1143,   // Branch void
+	19201: 0x1144,   // Branch void always
+	19456: 0x1145,   // Edge void
+	19472: 0x2146,   // Edge i8
+	19488: 0x2146,   // Edge u8
+	19504: 0x2146,   // Edge i16
+	19520: 0x2146,   // Edge u16
+	19536: 0x2146,   // Edge i32
+	19552: 0x2146,   // Edge u32
+	19600: 0x2148,   // Edge f32
 }
 
 // templates32 are the instructions of the rules, two words each.
 var templates32 = [...]uint32{
 	0xfe, 0x0,
 	0xff, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc5000a, 0x0,
-	0xc54019, 0x1a,
-	0x4002, 0x1a,
+	0xc54019, 0x1b,
+	0x4002, 0x1b,
 	0xc3c2401c, 0x0,
-	0xc2000a, 0x1a,
-	0x3, 0x1b,
+	0xc2000a, 0x1b,
+	0x3, 0x1c,
 	0xc50a13, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc5452a6b, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc54013, 0x0,
 	0xc40a13, 0x0,
 	0xc30b13, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc40a13, 0x0,
 	0xc5452a6b, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc4442a6b, 0x0,
 	0xc50a13, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc545406b, 0x0,
 	0xc4442a6b, 0x0,
 	0xc3432b6b, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0x494813, 0x0,
 	0x4949486b, 0x0,
 	0x494891, 0x0,
-	0x49020010, 0x7,
-	0x49020011, 0x7,
-	0x49020012, 0x7,
-	0x49020061, 0x7,
-	0x2480b, 0xb,
-	0x2480e, 0xb,
-	0x2480c, 0xb,
-	0x2480f, 0xb,
-	0x2480d, 0xb,
-	0x24860, 0xb,
-	0x2400e, 0xb,
-	0xc2020010, 0x7,
-	0x2400f, 0xb,
-	0xc2020011, 0x7,
-	0x2400d, 0xb,
-	0xc2020012, 0x7,
-	0x24060, 0xb,
-	0xc2020061, 0x7,
+	0x49020010, 0x8,
+	0x49020011, 0x8,
+	0x49020012, 0x8,
+	0x49020061, 0x8,
+	0x2480b, 0xc,
+	0x2480e, 0xc,
+	0x2480c, 0xc,
+	0x2480f, 0xc,
+	0x2480d, 0xc,
+	0x24860, 0xc,
+	0x2400e, 0xc,
+	0xc2020010, 0x8,
+	0x2400f, 0xc,
+	0xc2020011, 0x8,
+	0x2400d, 0xc,
+	0xc2020012, 0x8,
+	0x24060, 0xc,
+	0xc2020061, 0x8,
 	0x4013, 0x1,
 	0x4001, 0x2,
 	0x4001, 0x2,
@@ -1030,23 +1048,23 @@ var templates32 = [...]uint32{
 	0x4001, 0x2,
 	0xc24013, 0x3,
 	0xc24091, 0x0,
-	0x2400b, 0x7,
-	0x2400e, 0x7,
-	0x2400c, 0x7,
-	0x2400f, 0x7,
-	0x2400d, 0x7,
-	0x24060, 0x7,
+	0x2400b, 0x8,
+	0x2400e, 0x8,
+	0x2400c, 0x8,
+	0x2400f, 0x8,
+	0x2400d, 0x8,
+	0x24060, 0x8,
 	0x484013, 0x0,
 	0x4848406b, 0x0,
-	0x24013, 0x8,
-	0x24013, 0xa,
-	0x4002, 0xd,
-	0xc24013, 0xe,
-	0x4002, 0x1a,
-	0xc24013, 0x1a,
+	0x24013, 0x9,
+	0x24013, 0xb,
+	0x4002, 0xe,
+	0xc24013, 0xf,
+	0x4002, 0x1b,
+	0xc24013, 0x1b,
 	0x24013, 0x0,
-	0x4002, 0xd,
-	0xc2400d, 0xe,
+	0x4002, 0xe,
+	0xc2400d, 0xf,
 	0x4c2401c, 0x0,
 	0xc54813, 0x0,
 	0xc545486b, 0x0,
@@ -1054,17 +1072,17 @@ var templates32 = [...]uint32{
 	0x484013, 0x0,
 	0xc545486b, 0x0,
 	0x4848406b, 0x0,
-	0xc5020010, 0x7,
-	0xc5020011, 0x7,
-	0xc5020012, 0x7,
-	0xc5020061, 0x7,
-	0x45020010, 0x7,
+	0xc5020010, 0x8,
+	0xc5020011, 0x8,
+	0xc5020012, 0x8,
+	0xc5020061, 0x8,
+	0x45020010, 0x8,
 	0xc54013, 0x0,
-	0x45020011, 0x7,
+	0x45020011, 0x8,
 	0xc54013, 0x0,
-	0x45020012, 0x7,
+	0x45020012, 0x8,
 	0xc54013, 0x0,
-	0x45020061, 0x7,
+	0x45020061, 0x8,
 	0xc545406b, 0x0,
 	0xc54d0b, 0x0,
 	0xc54d0e, 0x0,
@@ -1078,24 +1096,24 @@ var templates32 = [...]uint32{
 	0xc74d0f, 0x6,
 	0xc74d0d, 0x6,
 	0xc74d60, 0x6,
-	0x24d0b, 0x9,
-	0x24d0e, 0x9,
-	0x24d0c, 0x9,
-	0x24d0f, 0x9,
-	0x24d0d, 0x9,
-	0x24d60, 0x9,
-	0x4002, 0xf,
-	0xc24d0b, 0x10,
-	0x4002, 0xf,
-	0xc24d0e, 0x10,
-	0x4002, 0xf,
-	0xc24d0c, 0x10,
-	0x4002, 0xf,
-	0xc24d0f, 0x10,
-	0x4002, 0xf,
-	0xc24d0d, 0x10,
-	0x4002, 0xf,
-	0xc24d60, 0x10,
+	0x24d0b, 0xa,
+	0x24d0e, 0xa,
+	0x24d0c, 0xa,
+	0x24d0f, 0xa,
+	0x24d0d, 0xa,
+	0x24d60, 0xa,
+	0x4002, 0x10,
+	0xc24d0b, 0x11,
+	0x4002, 0x10,
+	0xc24d0e, 0x11,
+	0x4002, 0x10,
+	0xc24d0c, 0x11,
+	0x4002, 0x10,
+	0xc24d0f, 0x11,
+	0x4002, 0x10,
+	0xc24d0d, 0x11,
+	0x4002, 0x10,
+	0xc24d60, 0x11,
 	0xc5c40010, 0x0,
 	0xc5c40011, 0x0,
 	0xc5c40012, 0x0,
@@ -1120,38 +1138,40 @@ var templates32 = [...]uint32{
 	0xc54013, 0x0,
 	0x45c70061, 0x6,
 	0xc545406b, 0x0,
-	0xc5020010, 0x9,
-	0xc5020011, 0x9,
-	0xc5020012, 0x9,
-	0xc5020061, 0x9,
-	0x45020010, 0x9,
+	0xc5020010, 0xa,
+	0xc5020011, 0xa,
+	0xc5020012, 0xa,
+	0xc5020061, 0xa,
+	0x45020010, 0xa,
 	0xc54013, 0x0,
-	0x45020011, 0x9,
+	0x45020011, 0xa,
 	0xc54013, 0x0,
-	0x45020012, 0x9,
+	0x45020012, 0xa,
 	0xc54013, 0x0,
-	0x45020061, 0x9,
+	0x45020061, 0xa,
 	0xc545406b, 0x0,
-	0x4002, 0xf,
-	0xc5c20010, 0x10,
-	0x4002, 0xf,
-	0xc5c20011, 0x10,
-	0x4002, 0xf,
-	0xc5c20012, 0x10,
-	0x4002, 0xf,
-	0xc5c20061, 0x10,
-	0x4002, 0xf,
-	0x45c20010, 0x10,
+	0x4002, 0x10,
+	0xc5c20010, 0x11,
+	0x4002, 0x10,
+	0xc5c20011, 0x11,
+	0x4002, 0x10,
+	0xc5c20012, 0x11,
+	0x4002, 0x10,
+	0xc5c20061, 0x11,
+	0x4002, 0x10,
+	0x45c20010, 0x11,
 	0xc54013, 0x0,
-	0x4002, 0xf,
-	0x45c20011, 0x10,
+	0x4002, 0x10,
+	0x45c20011, 0x11,
 	0xc54013, 0x0,
-	0x4002, 0xf,
-	0x45c20012, 0x10,
+	0x4002, 0x10,
+	0x45c20012, 0x11,
 	0xc54013, 0x0,
-	0x4002, 0xf,
-	0x45c20061, 0x10,
+	0x4002, 0x10,
+	0x45c20061, 0x11,
 	0xc545406b, 0x0,
+	0xc54019, 0x1,
+	0xc2c4401c, 0x0,
 	0xc5c4401c, 0x0,
 	0xc5c44066, 0x0,
 	0xc44013, 0x4,
@@ -1185,59 +1205,59 @@ var templates32 = [...]uint32{
 	0xc44016, 0x4,
 	0xc24015, 0x100,
 	0xc44015, 0x100,
-	0xc5c40004, 0x14,
+	0xc5c40004, 0x15,
 	0xc5c44070, 0x0,
 	0xc5c44070, 0x0,
-	0xc20005, 0x14,
+	0xc20005, 0x15,
 	0xc5c44021, 0x0,
 	0xc2004020, 0x0,
 	0xc44016, 0x4,
 	0xc2004020, 0x0,
 	0xc4004020, 0x0,
-	0xc5c40005, 0x14,
+	0xc5c40005, 0x15,
 	0xc5c44070, 0x0,
 	0xc24016, 0x100,
 	0xc5c44070, 0x0,
-	0xc20004, 0x14,
+	0xc20004, 0x15,
 	0xc5c4401f, 0x0,
 	0xc44014, 0x4,
-	0xc5c40006, 0x14,
+	0xc5c40006, 0x15,
 	0xc5c44020, 0x0,
 	0xc44015, 0x4,
-	0xc5c40008, 0x14,
+	0xc5c40008, 0x15,
 	0xc5c44071, 0x0,
 	0xc5c44071, 0x0,
-	0xc20005, 0x14,
+	0xc20005, 0x15,
 	0xc4c5401f, 0x0,
 	0xc24016, 0x100,
-	0xc4c50007, 0x14,
+	0xc4c50007, 0x15,
 	0xc4c54020, 0x0,
 	0xc24016, 0x100,
-	0xc4c50009, 0x14,
+	0xc4c50009, 0x15,
 	0xc5c44072, 0x0,
 	0xc5c44072, 0x0,
-	0xc20005, 0x14,
-	0xc4c50006, 0x14,
-	0xc4c50008, 0x14,
+	0xc20005, 0x15,
+	0xc4c50006, 0x15,
+	0xc4c50008, 0x15,
 	0xc4c54071, 0x0,
 	0xc4c54071, 0x0,
-	0xc20005, 0x14,
+	0xc20005, 0x15,
 	0xc5c4401f, 0x0,
 	0xc24016, 0x100,
 	0xc44014, 0x4,
 	0xc24016, 0x100,
-	0xc5c40007, 0x14,
+	0xc5c40007, 0x15,
 	0xc5c44020, 0x0,
 	0xc24016, 0x100,
 	0xc44015, 0x4,
 	0xc24016, 0x100,
-	0xc5c40009, 0x14,
+	0xc5c40009, 0x15,
 	0xc4c54072, 0x0,
 	0xc4c54072, 0x0,
-	0xc20005, 0x14,
+	0xc20005, 0x15,
 	0xc54015, 0x100,
 	0x4113, 0x100,
-	0x3, 0x16,
+	0x3, 0x17,
 	0x4b13, 0x0,
 	0xc54b13, 0x0,
 	0xc5454b6b, 0x0,
@@ -1264,7 +1284,7 @@ var templates32 = [...]uint32{
 	0xc24019, 0x1000,
 	0xc2401a, 0x1000,
 	0xc502021d, 0x0,
-	0x24013, 0x1c,
+	0x24013, 0x1d,
 	0xc50213, 0x0,
 	0x26, 0x3300,
 	0xc5c44c4c, 0x0,
@@ -1274,10 +1294,10 @@ var templates32 = [...]uint32{
 	0xc5c44c4e, 0x0,
 	0xc5c44c4b, 0x0,
 	0xc54c4a, 0x0,
-	0xfd, 0x19,
-	0xfd, 0x19,
+	0xfd, 0x1a,
+	0xfd, 0x1a,
 	0xa4013, 0x0,
-	0xfd, 0x19,
+	0xfd, 0x1a,
 	0x2a2a406b, 0x0,
 	0xc5010a, 0x0,
 	0xc5010a, 0x0,
@@ -1289,15 +1309,15 @@ var templates32 = [...]uint32{
 	0xc64a13, 0x0,
 	0xc6464a6b, 0x0,
 	0xc64a90, 0x0,
-	0xc6020012, 0xc,
-	0xc6020061, 0xc,
-	0xc60005, 0x14,
-	0x3, 0x15,
-	0x3, 0x17,
+	0xc6020012, 0xd,
+	0xc6020061, 0xd,
+	0xc60005, 0x15,
+	0x3, 0x16,
+	0x3, 0x18,
 	0xc64113, 0x0,
-	0x3, 0x18,
+	0x3, 0x19,
 	0xc646416b, 0x0,
-	0x3, 0x18,
+	0x3, 0x19,
 }
 
 // rules64 gives the shape of a node by its kind, type and variant.
@@ -1809,655 +1829,671 @@ var rules64 = [ruleCount]uint32{
 	8101:  0x20d8,   // Store f64 offset-used
 	8102:  0x20ea,   // Store f64 frame-used
 	8103:  0x3107,   // Store f64 symbol-used
-	8272:  0x110a,   // Add i32
-	8273:  0x110e,   // Add i32 const
-	8288:  0x110a,   // Add u32
-	8289:  0x110e,   // Add u32 const
-	8304:  0x110b,   // Add i64
-	8305:  0x110f,   // Add i64 const
-	8306:  0x0,      // Add i64 folded
-	8320:  0x110b,   // Add u64
-	8321:  0x110f,   // Add u64 const
-	8322:  0x0,      // Add u64 folded
-	8336:  0x110c,   // Add f32
-	8352:  0x110d,   // Add f64
-	8528:  0x1110,   // Sub i32
-	8529:  0x1114,   // Sub i32 const
-	8544:  0x1110,   // Sub u32
-	8545:  0x1114,   // Sub u32 const
-	8560:  0x1111,   // Sub i64
-	8561:  0x1115,   // Sub i64 const
-	8576:  0x1111,   // Sub u64
-	8577:  0x1115,   // Sub u64 const
-	8592:  0x1112,   // Sub f32
-	8608:  0x1113,   // Sub f64
-	8784:  0x1116,   // Mul i32
-	8800:  0x1116,   // Mul u32
-	8816:  0x1117,   // Mul i64
-	8832:  0x1117,   // Mul u64
-	8848:  0x1118,   // Mul f32
-	8864:  0x1119,   // Mul f64
-	9072:  0x111a,   // MulHigh i64
-	9088:  0x111b,   // MulHigh u64
-	9296:  0x111c,   // Div i32
-	9312:  0x111d,   // Div u32
-	9328:  0x111e,   // Div i64
-	9344:  0x111f,   // Div u64
-	9360:  0x1120,   // Div f32
-	9376:  0x1121,   // Div f64
-	9552:  0x1122,   // Rem i32
-	9568:  0x1123,   // Rem u32
-	9584:  0x1124,   // Rem i64
-	9600:  0x1125,   // Rem u64
-	9808:  0x1126,   // And i32
-	9809:  0x1127,   // And i32 const
-	9824:  0x1126,   // And u32
-	9825:  0x1127,   // And u32 const
-	9840:  0x1126,   // And i64
-	9841:  0x1127,   // And i64 const
-	9856:  0x1126,   // And u64
-	9857:  0x1127,   // And u64 const
-	10064: 0x1128,   // Or i32
-	10065: 0x1129,   // Or i32 const
-	10080: 0x1128,   // Or u32
-	10081: 0x1129,   // Or u32 const
-	10096: 0x1128,   // Or i64
-	10097: 0x1129,   // Or i64 const
-	10112: 0x1128,   // Or u64
-	10113: 0x1129,   // Or u64 const
-	10320: 0x112a,   // Xor i32
-	10321: 0x112b,   // Xor i32 const
-	10336: 0x112a,   // Xor u32
-	10337: 0x112b,   // Xor u32 const
-	10352: 0x112a,   // Xor i64
-	10353: 0x112b,   // Xor i64 const
-	10368: 0x112a,   // Xor u64
-	10369: 0x112b,   // Xor u64 const
-	10576: 0x112c,   // Shl i32
-	10577: 0x112d,   // Shl i32 const
-	10592: 0x112c,   // Shl u32
-	10593: 0x112d,   // Shl u32 const
-	10608: 0x112e,   // Shl i64
-	10609: 0x112f,   // Shl i64 const
-	10624: 0x112e,   // Shl u64
-	10625: 0x112f,   // Shl u64 const
-	10832: 0x1130,   // Shr i32
-	10833: 0x1131,   // Shr i32 const
-	10848: 0x1132,   // Shr u32
-	10849: 0x1133,   // Shr u32 const
-	10864: 0x1134,   // Shr i64
-	10865: 0x1135,   // Shr i64 const
-	10880: 0x1136,   // Shr u64
-	10881: 0x1137,   // Shr u64 const
-	11088: 0x1138,   // Neg i32
-	11104: 0x1138,   // Neg u32
-	11120: 0x1139,   // Neg i64
-	11136: 0x1139,   // Neg u64
-	11152: 0x113a,   // Neg f32
-	11168: 0x113b,   // Neg f64
-	11344: 0x113c,   // Not i32
-	11360: 0x113c,   // Not u32
-	11376: 0x113c,   // Not i64
-	11392: 0x113c,   // Not u64
-	11536: 0x213d,   // Eq i8
-	11537: 0x1142,   // Eq i8 branch
-	11538: 0x213f,   // Eq i8 const
-	11539: 0x1141,   // Eq i8 zero
-	11552: 0x213d,   // Eq u8
-	11553: 0x1142,   // Eq u8 branch
-	11554: 0x213f,   // Eq u8 const
-	11555: 0x1141,   // Eq u8 zero
-	11568: 0x213d,   // Eq i16
-	11569: 0x1142,   // Eq i16 branch
-	11570: 0x213f,   // Eq i16 const
-	11571: 0x1141,   // Eq i16 zero
-	11584: 0x213d,   // Eq u16
-	11585: 0x1142,   // Eq u16 branch
-	11586: 0x213f,   // Eq u16 const
-	11587: 0x1141,   // Eq u16 zero
-	11600: 0x213d,   // Eq i32
-	11601: 0x1142,   // Eq i32 branch
-	11602: 0x213f,   // Eq i32 const
-	11603: 0x1141,   // Eq i32 zero
-	11616: 0x213d,   // Eq u32
-	11617: 0x1142,   // Eq u32 branch
-	11618: 0x213f,   // Eq u32 const
-	11619: 0x1141,   // Eq u32 zero
-	11632: 0x213d,   // Eq i64
-	11633: 0x1142,   // Eq i64 branch
-	11634: 0x213f,   // Eq i64 const
-	11635: 0x1141,   // Eq i64 zero
-	11648: 0x213d,   // Eq u64
-	11649: 0x1142,   // Eq u64 branch
-	11650: 0x213f,   // Eq u64 const
-	11651: 0x1141,   // Eq u64 zero
-	11664: 0x1143,   // Eq f32
-	11665: 0x2144,   // Eq f32 branch
-	11680: 0x1146,   // Eq f64
-	11681: 0x2147,   // Eq f64 branch
-	11792: 0x2149,   // Ne i8
-	11793: 0x114e,   // Ne i8 branch
-	11794: 0x214b,   // Ne i8 const
-	11795: 0x114d,   // Ne i8 zero
-	11808: 0x2149,   // Ne u8
-	11809: 0x114e,   // Ne u8 branch
-	11810: 0x214b,   // Ne u8 const
-	11811: 0x114d,   // Ne u8 zero
-	11824: 0x2149,   // Ne i16
-	11825: 0x114e,   // Ne i16 branch
-	11826: 0x214b,   // Ne i16 const
-	11827: 0x114d,   // Ne i16 zero
-	11840: 0x2149,   // Ne u16
-	11841: 0x114e,   // Ne u16 branch
-	11842: 0x214b,   // Ne u16 const
-	11843: 0x114d,   // Ne u16 zero
-	11856: 0x2149,   // Ne i32
-	11857: 0x114e,   // Ne i32 branch
-	11858: 0x214b,   // Ne i32 const
-	11859: 0x114d,   // Ne i32 zero
-	11872: 0x2149,   // Ne u32
-	11873: 0x114e,   // Ne u32 branch
-	11874: 0x214b,   // Ne u32 const
-	11875: 0x114d,   // Ne u32 zero
-	11888: 0x2149,   // Ne i64
-	11889: 0x114e,   // Ne i64 branch
-	11890: 0x214b,   // Ne i64 const
-	11891: 0x114d,   // Ne i64 zero
-	11904: 0x2149,   // Ne u64
-	11905: 0x114e,   // Ne u64 branch
-	11906: 0x214b,   // Ne u64 const
-	11907: 0x114d,   // Ne u64 zero
-	11920: 0x214f,   // Ne f32
-	11921: 0x2151,   // Ne f32 branch
-	11936: 0x2153,   // Ne f64
-	11937: 0x2155,   // Ne f64 branch
-	12048: 0x1157,   // Lt i8
-	12049: 0x1159,   // Lt i8 branch
-	12050: 0x1158,   // Lt i8 const
-	12064: 0x115a,   // Lt u8
-	12065: 0x115c,   // Lt u8 branch
-	12066: 0x115b,   // Lt u8 const
-	12080: 0x1157,   // Lt i16
-	12081: 0x1159,   // Lt i16 branch
-	12082: 0x1158,   // Lt i16 const
-	12096: 0x115a,   // Lt u16
-	12097: 0x115c,   // Lt u16 branch
-	12098: 0x115b,   // Lt u16 const
-	12112: 0x1157,   // Lt i32
-	12113: 0x1159,   // Lt i32 branch
-	12114: 0x1158,   // Lt i32 const
-	12128: 0x115a,   // Lt u32
-	12129: 0x115c,   // Lt u32 branch
-	12130: 0x115b,   // Lt u32 const
-	12144: 0x1157,   // Lt i64
-	12145: 0x1159,   // Lt i64 branch
-	12146: 0x1158,   // Lt i64 const
-	12160: 0x115a,   // Lt u64
-	12161: 0x115c,   // Lt u64 branch
-	12162: 0x115b,   // Lt u64 const
-	12176: 0x115d,   // Lt f32
-	12177: 0x215e,   // Lt f32 branch
-	12192: 0x1160,   // Lt f64
-	12193: 0x2161,   // Lt f64 branch
-	12304: 0x2163,   // Le i8
-	12305: 0x1165,   // Le i8 branch
-	12320: 0x2166,   // Le u8
-	12321: 0x1168,   // Le u8 branch
-	12336: 0x2163,   // Le i16
-	12337: 0x1165,   // Le i16 branch
-	12352: 0x2166,   // Le u16
-	12353: 0x1168,   // Le u16 branch
-	12368: 0x2163,   // Le i32
-	12369: 0x1165,   // Le i32 branch
-	12384: 0x2166,   // Le u32
-	12385: 0x1168,   // Le u32 branch
-	12400: 0x2163,   // Le i64
-	12401: 0x1165,   // Le i64 branch
-	12416: 0x2166,   // Le u64
-	12417: 0x1168,   // Le u64 branch
-	12432: 0x1169,   // Le f32
-	12433: 0x216a,   // Le f32 branch
-	12448: 0x116c,   // Le f64
-	12449: 0x216d,   // Le f64 branch
-	12560: 0x1163,   // Gt i8
-	12561: 0x116f,   // Gt i8 branch
-	12576: 0x1166,   // Gt u8
-	12577: 0x1170,   // Gt u8 branch
-	12592: 0x1163,   // Gt i16
-	12593: 0x116f,   // Gt i16 branch
-	12608: 0x1166,   // Gt u16
-	12609: 0x1170,   // Gt u16 branch
-	12624: 0x1163,   // Gt i32
-	12625: 0x116f,   // Gt i32 branch
-	12640: 0x1166,   // Gt u32
-	12641: 0x1170,   // Gt u32 branch
-	12656: 0x1163,   // Gt i64
-	12657: 0x116f,   // Gt i64 branch
-	12672: 0x1166,   // Gt u64
-	12673: 0x1170,   // Gt u64 branch
-	12688: 0x1171,   // Gt f32
-	12689: 0x2172,   // Gt f32 branch
-	12704: 0x1174,   // Gt f64
-	12705: 0x2175,   // Gt f64 branch
-	12816: 0x2177,   // Ge i8
-	12817: 0x117b,   // Ge i8 branch
-	12818: 0x2179,   // Ge i8 const
-	12832: 0x217c,   // Ge u8
-	12833: 0x1180,   // Ge u8 branch
-	12834: 0x217e,   // Ge u8 const
-	12848: 0x2177,   // Ge i16
-	12849: 0x117b,   // Ge i16 branch
-	12850: 0x2179,   // Ge i16 const
-	12864: 0x217c,   // Ge u16
-	12865: 0x1180,   // Ge u16 branch
-	12866: 0x217e,   // Ge u16 const
-	12880: 0x2177,   // Ge i32
-	12881: 0x117b,   // Ge i32 branch
-	12882: 0x2179,   // Ge i32 const
-	12896: 0x217c,   // Ge u32
-	12897: 0x1180,   // Ge u32 branch
-	12898: 0x217e,   // Ge u32 const
-	12912: 0x2177,   // Ge i64
-	12913: 0x117b,   // Ge i64 branch
-	12914: 0x2179,   // Ge i64 const
-	12928: 0x217c,   // Ge u64
-	12929: 0x1180,   // Ge u64 branch
-	12930: 0x217e,   // Ge u64 const
-	12944: 0x1181,   // Ge f32
-	12945: 0x2182,   // Ge f32 branch
-	12960: 0x1184,   // Ge f64
-	12961: 0x2185,   // Ge f64 branch
-	13056: 0x1187,   // LogicalNot void
-	13057: 0x0,      // LogicalNot void branch
-	13072: 0x1187,   // LogicalNot i8
-	13073: 0x0,      // LogicalNot i8 branch
-	13088: 0x1187,   // LogicalNot u8
-	13089: 0x0,      // LogicalNot u8 branch
-	13104: 0x1187,   // LogicalNot i16
-	13105: 0x0,      // LogicalNot i16 branch
-	13120: 0x1187,   // LogicalNot u16
-	13121: 0x0,      // LogicalNot u16 branch
-	13136: 0x1187,   // LogicalNot i32
-	13137: 0x0,      // LogicalNot i32 branch
-	13152: 0x1187,   // LogicalNot u32
-	13153: 0x0,      // LogicalNot u32 branch
-	13168: 0x1187,   // LogicalNot i64
-	13169: 0x0,      // LogicalNot i64 branch
-	13184: 0x1187,   // LogicalNot u64
-	13185: 0x0,      // LogicalNot u64 branch
-	13200: 0x1187,   // LogicalNot f32
-	13201: 0x0,      // LogicalNot f32 branch
-	13216: 0x1187,   // LogicalNot f64
-	13217: 0x0,      // LogicalNot f64 branch
-	13312: 0x3188,   // LogicalAnd void
-	13313: 0x0,      // LogicalAnd void branch
-	13328: 0x3188,   // LogicalAnd i8
-	13329: 0x0,      // LogicalAnd i8 branch
-	13344: 0x3188,   // LogicalAnd u8
-	13345: 0x0,      // LogicalAnd u8 branch
-	13360: 0x3188,   // LogicalAnd i16
-	13361: 0x0,      // LogicalAnd i16 branch
-	13376: 0x3188,   // LogicalAnd u16
-	13377: 0x0,      // LogicalAnd u16 branch
-	13392: 0x3188,   // LogicalAnd i32
-	13393: 0x0,      // LogicalAnd i32 branch
-	13408: 0x3188,   // LogicalAnd u32
-	13409: 0x0,      // LogicalAnd u32 branch
-	13424: 0x3188,   // LogicalAnd i64
-	13425: 0x0,      // LogicalAnd i64 branch
-	13440: 0x3188,   // LogicalAnd u64
-	13441: 0x0,      // LogicalAnd u64 branch
-	13456: 0x3188,   // LogicalAnd f32
-	13457: 0x0,      // LogicalAnd f32 branch
-	13472: 0x3188,   // LogicalAnd f64
-	13473: 0x0,      // LogicalAnd f64 branch
-	13568: 0x3188,   // LogicalOr void
-	13569: 0x0,      // LogicalOr void branch
-	13584: 0x3188,   // LogicalOr i8
-	13585: 0x0,      // LogicalOr i8 branch
-	13600: 0x3188,   // LogicalOr u8
-	13601: 0x0,      // LogicalOr u8 branch
-	13616: 0x3188,   // LogicalOr i16
-	13617: 0x0,      // LogicalOr i16 branch
-	13632: 0x3188,   // LogicalOr u16
-	13633: 0x0,      // LogicalOr u16 branch
-	13648: 0x3188,   // LogicalOr i32
-	13649: 0x0,      // LogicalOr i32 branch
-	13664: 0x3188,   // LogicalOr u32
-	13665: 0x0,      // LogicalOr u32 branch
-	13680: 0x3188,   // LogicalOr i64
-	13681: 0x0,      // LogicalOr i64 branch
-	13696: 0x3188,   // LogicalOr u64
-	13697: 0x0,      // LogicalOr u64 branch
-	13712: 0x3188,   // LogicalOr f32
-	13713: 0x0,      // LogicalOr f32 branch
-	13728: 0x3188,   // LogicalOr f64
-	13729: 0x0,      // LogicalOr f64 branch
-	13824: 0x0,      // Conditional void
-	13840: 0x118b,   // Conditional i8
-	13856: 0x118b,   // Conditional u8
-	13872: 0x118b,   // Conditional i16
-	13888: 0x118b,   // Conditional u16
-	13904: 0x118b,   // Conditional i32
-	13920: 0x118b,   // Conditional u32
-	13936: 0x118b,   // Conditional i64
-	13952: 0x118b,   // Conditional u64
-	13968: 0x118c,   // Conditional f32
-	13984: 0x118d,   // Conditional f64
-	14080: 0x0,      // Comma void
-	14096: 0x40000,  // Comma i8
-	14112: 0x40000,  // Comma u8
-	14128: 0x40000,  // Comma i16
-	14144: 0x40000,  // Comma u16
-	14160: 0x40000,  // Comma i32
-	14176: 0x40000,  // Comma u32
-	14192: 0x40000,  // Comma i64
-	14208: 0x40000,  // Comma u64
-	14224: 0x40000,  // Comma f32
-	14240: 0x40000,  // Comma f64
-	14353: 0x40000,  // Cast i8 i8
-	14354: 0x218e,   // Cast i8 u8
-	14355: 0x218e,   // Cast i8 i16
-	14356: 0x218e,   // Cast i8 u16
-	14357: 0x218e,   // Cast i8 i32
-	14358: 0x218e,   // Cast i8 u32
-	14359: 0x218e,   // Cast i8 i64
-	14360: 0x218e,   // Cast i8 u64
-	14361: 0x31aa,   // Cast i8 f32
-	14362: 0x31ad,   // Cast i8 f64
-	14369: 0x1190,   // Cast u8 i8
-	14370: 0x40000,  // Cast u8 u8
-	14371: 0x1190,   // Cast u8 i16
-	14372: 0x1190,   // Cast u8 u16
-	14373: 0x1190,   // Cast u8 i32
-	14374: 0x1190,   // Cast u8 u32
-	14375: 0x1190,   // Cast u8 i64
-	14376: 0x1190,   // Cast u8 u64
-	14377: 0x21b6,   // Cast u8 f32
-	14378: 0x21b8,   // Cast u8 f64
-	14385: 0x40000,  // Cast i16 i8
-	14386: 0x40000,  // Cast i16 u8
-	14387: 0x40000,  // Cast i16 i16
-	14388: 0x2191,   // Cast i16 u16
-	14389: 0x2191,   // Cast i16 i32
-	14390: 0x2191,   // Cast i16 u32
-	14391: 0x2191,   // Cast i16 i64
-	14392: 0x2191,   // Cast i16 u64
-	14393: 0x31b0,   // Cast i16 f32
-	14394: 0x31b3,   // Cast i16 f64
-	14401: 0x2193,   // Cast u16 i8
-	14402: 0x40000,  // Cast u16 u8
-	14403: 0x2193,   // Cast u16 i16
-	14404: 0x40000,  // Cast u16 u16
-	14405: 0x2193,   // Cast u16 i32
-	14406: 0x2193,   // Cast u16 u32
-	14407: 0x2193,   // Cast u16 i64
-	14408: 0x2193,   // Cast u16 u64
-	14409: 0x31ba,   // Cast u16 f32
-	14410: 0x31bd,   // Cast u16 f64
-	14417: 0x40000,  // Cast i32 i8
-	14418: 0x40000,  // Cast i32 u8
-	14419: 0x40000,  // Cast i32 i16
-	14420: 0x40000,  // Cast i32 u16
-	14421: 0x40000,  // Cast i32 i32
-	14422: 0x40000,  // Cast i32 u32
-	14423: 0x1195,   // Cast i32 i64
-	14424: 0x1195,   // Cast i32 u64
-	14425: 0x11a2,   // Cast i32 f32
-	14426: 0x11a6,   // Cast i32 f64
-	14433: 0x40000,  // Cast u32 i8
-	14434: 0x40000,  // Cast u32 u8
-	14435: 0x40000,  // Cast u32 i16
-	14436: 0x40000,  // Cast u32 u16
-	14437: 0x40000,  // Cast u32 i32
-	14438: 0x40000,  // Cast u32 u32
-	14439: 0x1195,   // Cast u32 i64
-	14440: 0x1195,   // Cast u32 u64
-	14441: 0x11a3,   // Cast u32 f32
-	14442: 0x11a7,   // Cast u32 f64
-	14449: 0x40000,  // Cast i64 i8
-	14450: 0x40000,  // Cast i64 u8
-	14451: 0x40000,  // Cast i64 i16
-	14452: 0x40000,  // Cast i64 u16
-	14453: 0x40000,  // Cast i64 i32
-	14454: 0x2196,   // Cast i64 u32
-	14455: 0x40000,  // Cast i64 i64
-	14456: 0x40000,  // Cast i64 u64
-	14457: 0x11a4,   // Cast i64 f32
-	14458: 0x11a8,   // Cast i64 f64
-	14465: 0x40000,  // Cast u64 i8
-	14466: 0x40000,  // Cast u64 u8
-	14467: 0x40000,  // Cast u64 i16
-	14468: 0x40000,  // Cast u64 u16
-	14469: 0x40000,  // Cast u64 i32
-	14470: 0x2196,   // Cast u64 u32
-	14471: 0x40000,  // Cast u64 i64
-	14472: 0x40000,  // Cast u64 u64
-	14473: 0x11a5,   // Cast u64 f32
-	14474: 0x11a9,   // Cast u64 f64
-	14481: 0x1198,   // Cast f32 i8
-	14482: 0x1198,   // Cast f32 u8
-	14483: 0x1198,   // Cast f32 i16
-	14484: 0x1198,   // Cast f32 u16
-	14485: 0x1198,   // Cast f32 i32
-	14486: 0x1199,   // Cast f32 u32
-	14487: 0x119a,   // Cast f32 i64
-	14488: 0x119b,   // Cast f32 u64
-	14489: 0x40000,  // Cast f32 f32
-	14490: 0x11a0,   // Cast f32 f64
-	14497: 0x119c,   // Cast f64 i8
-	14498: 0x119c,   // Cast f64 u8
-	14499: 0x119c,   // Cast f64 i16
-	14500: 0x119c,   // Cast f64 u16
-	14501: 0x119c,   // Cast f64 i32
-	14502: 0x119d,   // Cast f64 u32
-	14503: 0x119e,   // Cast f64 i64
-	14504: 0x119f,   // Cast f64 u64
-	14505: 0x11a1,   // Cast f64 f32
-	14506: 0x40000,  // Cast f64 f64
-	14704: 0x21c0,   // StackAllocate i64
-	14720: 0x21c0,   // StackAllocate u64
-	14848: 0x11c2,   // StackRestore void
-	15104: 0x11c3,   // Fence void
-	15440: 0x11c4,   // AtomicSwap i32
-	15456: 0x11c4,   // AtomicSwap u32
-	15472: 0x11c5,   // AtomicSwap i64
-	15488: 0x11c5,   // AtomicSwap u64
-	15696: 0x11c6,   // AtomicAdd i32
-	15712: 0x11c6,   // AtomicAdd u32
-	15728: 0x11c7,   // AtomicAdd i64
-	15744: 0x11c7,   // AtomicAdd u64
-	15952: 0x11c8,   // AtomicAnd i32
-	15968: 0x11c8,   // AtomicAnd u32
-	15984: 0x11c9,   // AtomicAnd i64
-	16000: 0x11c9,   // AtomicAnd u64
-	16208: 0x11ca,   // AtomicOr i32
-	16224: 0x11ca,   // AtomicOr u32
-	16240: 0x11cb,   // AtomicOr i64
-	16256: 0x11cb,   // AtomicOr u64
-	16464: 0x11cc,   // AtomicXor i32
-	16480: 0x11cc,   // AtomicXor u32
-	16496: 0x11cd,   // AtomicXor i64
-	16512: 0x11cd,   // AtomicXor u64
-	16720: 0x11d0,   // LoadReserved i32
-	16736: 0x11d0,   // LoadReserved u32
-	16752: 0x11d1,   // LoadReserved i64
-	16768: 0x11d1,   // LoadReserved u64
-	16976: 0x11ce,   // StoreConditional i32
-	16992: 0x11ce,   // StoreConditional u32
-	17008: 0x11cf,   // StoreConditional i64
-	17024: 0x11cf,   // StoreConditional u64
-	17168: 0x40000,  // Argument i8
-	17184: 0x40000,  // Argument u8
-	17200: 0x40000,  // Argument i16
-	17216: 0x40000,  // Argument u16
-	17232: 0x40000,  // Argument i32
-	17248: 0x40000,  // Argument u32
-	17264: 0x40000,  // Argument i64
-	17280: 0x40000,  // Argument u64
-	17296: 0x40000,  // Argument f32
-	17312: 0x40000,  // Argument f64
-	17408: 0x2011d2, // Call void
-	17424: 0x2021d3, // Call i8
-	17440: 0x2021d3, // Call u8
-	17456: 0x2021d3, // Call i16
-	17472: 0x2021d3, // Call u16
-	17488: 0x2021d3, // Call i32
-	17504: 0x2021d3, // Call u32
-	17520: 0x2021d3, // Call i64
-	17536: 0x2021d3, // Call u64
-	17552: 0x2021d5, // Call f32
-	17568: 0x2021d7, // Call f64
-	17664: 0x2011d9, // CallIndirect void
-	17680: 0x2021da, // CallIndirect i8
-	17696: 0x2021da, // CallIndirect u8
-	17712: 0x2021da, // CallIndirect i16
-	17728: 0x2021da, // CallIndirect u16
-	17744: 0x2021da, // CallIndirect i32
-	17760: 0x2021da, // CallIndirect u32
-	17776: 0x2021da, // CallIndirect i64
-	17792: 0x2021da, // CallIndirect u64
-	17808: 0x2021dc, // CallIndirect f32
-	17824: 0x2021de, // CallIndirect f64
-	17936: 0x1066,   // ResultRegister i8
-	17952: 0x1066,   // ResultRegister u8
-	17968: 0x1066,   // ResultRegister i16
-	17984: 0x1066,   // ResultRegister u16
-	18000: 0x1066,   // ResultRegister i32
-	18016: 0x1066,   // ResultRegister u32
-	18032: 0x1066,   // ResultRegister i64
-	18048: 0x1066,   // ResultRegister u64
-	18064: 0x1067,   // ResultRegister f32
-	18080: 0x1068,   // ResultRegister f64
-	18288: 0x2021e0, // Syscall i64
-	18304: 0x2021e0, // Syscall u64
-	18448: 0x100f,   // Copy i8
-	18464: 0x100f,   // Copy u8
-	18480: 0x100f,   // Copy i16
-	18496: 0x100f,   // Copy u16
-	18512: 0x100f,   // Copy i32
-	18528: 0x100f,   // Copy u32
-	18544: 0x100f,   // Copy i64
-	18560: 0x100f,   // Copy u64
-	18576: 0x101f,   // Copy f32
-	18592: 0x1023,   // Copy f64
-	18704: 0x11e2,   // Move i8 register
-	18706: 0x11e7,   // Move i8 stack
-	18720: 0x11e2,   // Move u8 register
-	18722: 0x11e7,   // Move u8 stack
-	18736: 0x11e2,   // Move i16 register
-	18738: 0x11e7,   // Move i16 stack
-	18752: 0x11e2,   // Move u16 register
-	18754: 0x11e7,   // Move u16 stack
-	18768: 0x11e2,   // Move i32 register
-	18770: 0x11e7,   // Move i32 stack
-	18784: 0x11e2,   // Move u32 register
-	18786: 0x11e7,   // Move u32 stack
-	18800: 0x11e2,   // Move i64 register
-	18802: 0x11e7,   // Move i64 stack
-	18816: 0x11e2,   // Move u64 register
-	18818: 0x11e7,   // Move u64 stack
-	18832: 0x11e3,   // Move f32 register
-	18833: 0x11e5,   // Move f32 integer
-	18834: 0x11e8,   // Move f32 stack
-	18848: 0x11e4,   // Move f64 register
-	18849: 0x11e6,   // Move f64 integer
-	18850: 0x11e9,   // Move f64 stack
-	18944: 0x11ea,   // Branch void
-	18945: 0x11eb,   // Branch void always
-	19200: 0x11ec,   // Edge void
-	19216: 0x21ed,   // Edge i8
-	19232: 0x21ed,   // Edge u8
-	19248: 0x21ed,   // Edge i16
-	19264: 0x21ed,   // Edge u16
-	19280: 0x21ed,   // Edge i32
-	19296: 0x21ed,   // Edge u32
-	19312: 0x21ed,   // Edge i64
-	19328: 0x21ed,   // Edge u64
-	19344: 0x21ef,   // Edge f32
-	19360: 0x21f1,   // Edge f64
+	8208:  0x210a,   // Index i8
+	8209:  0x110f,   // Index i8 bytes
+	8224:  0x210a,   // Index u8
+	8225:  0x110f,   // Index u8 bytes
+	8240:  0x210a,   // Index i16
+	8241:  0x110f,   // Index i16 bytes
+	8256:  0x210a,   // Index u16
+	8257:  0x110f,   // Index u16 bytes
+	8272:  0x210a,   // Index i32
+	8273:  0x110f,   // Index i32 bytes
+	8288:  0x310c,   // Index u32
+	8289:  0x3110,   // Index u32 bytes
+	8304:  0x210a,   // Index i64
+	8305:  0x110f,   // Index i64 bytes
+	8320:  0x210a,   // Index u64
+	8321:  0x110f,   // Index u64 bytes
+	8528:  0x1113,   // Add i32
+	8529:  0x1116,   // Add i32 const
+	8544:  0x1113,   // Add u32
+	8545:  0x1116,   // Add u32 const
+	8560:  0x110f,   // Add i64
+	8561:  0x1117,   // Add i64 const
+	8562:  0x0,      // Add i64 folded
+	8576:  0x110f,   // Add u64
+	8577:  0x1117,   // Add u64 const
+	8578:  0x0,      // Add u64 folded
+	8592:  0x1114,   // Add f32
+	8608:  0x1115,   // Add f64
+	8784:  0x1118,   // Sub i32
+	8785:  0x111c,   // Sub i32 const
+	8800:  0x1118,   // Sub u32
+	8801:  0x111c,   // Sub u32 const
+	8816:  0x1119,   // Sub i64
+	8817:  0x111d,   // Sub i64 const
+	8832:  0x1119,   // Sub u64
+	8833:  0x111d,   // Sub u64 const
+	8848:  0x111a,   // Sub f32
+	8864:  0x111b,   // Sub f64
+	9040:  0x111e,   // Mul i32
+	9056:  0x111e,   // Mul u32
+	9072:  0x111f,   // Mul i64
+	9088:  0x111f,   // Mul u64
+	9104:  0x1120,   // Mul f32
+	9120:  0x1121,   // Mul f64
+	9328:  0x1122,   // MulHigh i64
+	9344:  0x1123,   // MulHigh u64
+	9552:  0x1124,   // Div i32
+	9568:  0x1125,   // Div u32
+	9584:  0x1126,   // Div i64
+	9600:  0x1127,   // Div u64
+	9616:  0x1128,   // Div f32
+	9632:  0x1129,   // Div f64
+	9808:  0x112a,   // Rem i32
+	9824:  0x112b,   // Rem u32
+	9840:  0x112c,   // Rem i64
+	9856:  0x112d,   // Rem u64
+	10064: 0x112e,   // And i32
+	10065: 0x112f,   // And i32 const
+	10080: 0x112e,   // And u32
+	10081: 0x112f,   // And u32 const
+	10096: 0x112e,   // And i64
+	10097: 0x112f,   // And i64 const
+	10112: 0x112e,   // And u64
+	10113: 0x112f,   // And u64 const
+	10320: 0x1130,   // Or i32
+	10321: 0x1131,   // Or i32 const
+	10336: 0x1130,   // Or u32
+	10337: 0x1131,   // Or u32 const
+	10352: 0x1130,   // Or i64
+	10353: 0x1131,   // Or i64 const
+	10368: 0x1130,   // Or u64
+	10369: 0x1131,   // Or u64 const
+	10576: 0x1132,   // Xor i32
+	10577: 0x1133,   // Xor i32 const
+	10592: 0x1132,   // Xor u32
+	10593: 0x1133,   // Xor u32 const
+	10608: 0x1132,   // Xor i64
+	10609: 0x1133,   // Xor i64 const
+	10624: 0x1132,   // Xor u64
+	10625: 0x1133,   // Xor u64 const
+	10832: 0x1134,   // Shl i32
+	10833: 0x1135,   // Shl i32 const
+	10848: 0x1134,   // Shl u32
+	10849: 0x1135,   // Shl u32 const
+	10864: 0x1136,   // Shl i64
+	10865: 0x1137,   // Shl i64 const
+	10880: 0x1136,   // Shl u64
+	10881: 0x1137,   // Shl u64 const
+	11088: 0x1138,   // Shr i32
+	11089: 0x1139,   // Shr i32 const
+	11104: 0x113a,   // Shr u32
+	11105: 0x113b,   // Shr u32 const
+	11120: 0x113c,   // Shr i64
+	11121: 0x113d,   // Shr i64 const
+	11136: 0x113e,   // Shr u64
+	11137: 0x113f,   // Shr u64 const
+	11344: 0x1140,   // Neg i32
+	11360: 0x1140,   // Neg u32
+	11376: 0x1141,   // Neg i64
+	11392: 0x1141,   // Neg u64
+	11408: 0x1142,   // Neg f32
+	11424: 0x1143,   // Neg f64
+	11600: 0x1144,   // Not i32
+	11616: 0x1144,   // Not u32
+	11632: 0x1144,   // Not i64
+	11648: 0x1144,   // Not u64
+	11792: 0x2145,   // Eq i8
+	11793: 0x114a,   // Eq i8 branch
+	11794: 0x2147,   // Eq i8 const
+	11795: 0x1149,   // Eq i8 zero
+	11808: 0x2145,   // Eq u8
+	11809: 0x114a,   // Eq u8 branch
+	11810: 0x2147,   // Eq u8 const
+	11811: 0x1149,   // Eq u8 zero
+	11824: 0x2145,   // Eq i16
+	11825: 0x114a,   // Eq i16 branch
+	11826: 0x2147,   // Eq i16 const
+	11827: 0x1149,   // Eq i16 zero
+	11840: 0x2145,   // Eq u16
+	11841: 0x114a,   // Eq u16 branch
+	11842: 0x2147,   // Eq u16 const
+	11843: 0x1149,   // Eq u16 zero
+	11856: 0x2145,   // Eq i32
+	11857: 0x114a,   // Eq i32 branch
+	11858: 0x2147,   // Eq i32 const
+	11859: 0x1149,   // Eq i32 zero
+	11872: 0x2145,   // Eq u32
+	11873: 0x114a,   // Eq u32 branch
+	11874: 0x2147,   // Eq u32 const
+	11875: 0x1149,   // Eq u32 zero
+	11888: 0x2145,   // Eq i64
+	11889: 0x114a,   // Eq i64 branch
+	11890: 0x2147,   // Eq i64 const
+	11891: 0x1149,   // Eq i64 zero
+	11904: 0x2145,   // Eq u64
+	11905: 0x114a,   // Eq u64 branch
+	11906: 0x2147,   // Eq u64 const
+	11907: 0x1149,   // Eq u64 zero
+	11920: 0x114b,   // Eq f32
+	11921: 0x214c,   // Eq f32 branch
+	11936: 0x114e,   // Eq f64
+	11937: 0x214f,   // Eq f64 branch
+	12048: 0x2151,   // Ne i8
+	12049: 0x1156,   // Ne i8 branch
+	12050: 0x2153,   // Ne i8 const
+	12051: 0x1155,   // Ne i8 zero
+	12064: 0x2151,   // Ne u8
+	12065: 0x1156,   // Ne u8 branch
+	12066: 0x2153,   // Ne u8 const
+	12067: 0x1155,   // Ne u8 zero
+	12080: 0x2151,   // Ne i16
+	12081: 0x1156,   // Ne i16 branch
+	12082: 0x2153,   // Ne i16 const
+	12083: 0x1155,   // Ne i16 zero
+	12096: 0x2151,   // Ne u16
+	12097: 0x1156,   // Ne u16 branch
+	12098: 0x2153,   // Ne u16 const
+	12099: 0x1155,   // Ne u16 zero
+	12112: 0x2151,   // Ne i32
+	12113: 0x1156,   // Ne i32 branch
+	12114: 0x2153,   // Ne i32 const
+	12115: 0x1155,   // Ne i32 zero
+	12128: 0x2151,   // Ne u32
+	12129: 0x1156,   // Ne u32 branch
+	12130: 0x2153,   // Ne u32 const
+	12131: 0x1155,   // Ne u32 zero
+	12144: 0x2151,   // Ne i64
+	12145: 0x1156,   // Ne i64 branch
+	12146: 0x2153,   // Ne i64 const
+	12147: 0x1155,   // Ne i64 zero
+	12160: 0x2151,   // Ne u64
+	12161: 0x1156,   // Ne u64 branch
+	12162: 0x2153,   // Ne u64 const
+	12163: 0x1155,   // Ne u64 zero
+	12176: 0x2157,   // Ne f32
+	12177: 0x2159,   // Ne f32 branch
+	12192: 0x215b,   // Ne f64
+	12193: 0x215d,   // Ne f64 branch
+	12304: 0x115f,   // Lt i8
+	12305: 0x1161,   // Lt i8 branch
+	12306: 0x1160,   // Lt i8 const
+	12320: 0x1162,   // Lt u8
+	12321: 0x1164,   // Lt u8 branch
+	12322: 0x1163,   // Lt u8 const
+	12336: 0x115f,   // Lt i16
+	12337: 0x1161,   // Lt i16 branch
+	12338: 0x1160,   // Lt i16 const
+	12352: 0x1162,   // Lt u16
+	12353: 0x1164,   // Lt u16 branch
+	12354: 0x1163,   // Lt u16 const
+	12368: 0x115f,   // Lt i32
+	12369: 0x1161,   // Lt i32 branch
+	12370: 0x1160,   // Lt i32 const
+	12384: 0x1162,   // Lt u32
+	12385: 0x1164,   // Lt u32 branch
+	12386: 0x1163,   // Lt u32 const
+	12400: 0x115f,   // Lt i64
+	12401: 0x1161,   // Lt i64 branch
+	12402: 0x1160,   // Lt i64 const
+	12416: 0x1162,   // Lt u64
+	12417: 0x1164,   // Lt u64 branch
+	12418: 0x1163,   // Lt u64 const
+	12432: 0x1165,   // Lt f32
+	12433: 0x2166,   // Lt f32 branch
+	12448: 0x1168,   // Lt f64
+	12449: 0x2169,   // Lt f64 branch
+	12560: 0x216b,   // Le i8
+	12561: 0x116d,   // Le i8 branch
+	12576: 0x216e,   // Le u8
+	12577: 0x1170,   // Le u8 branch
+	12592: 0x216b,   // Le i16
+	12593: 0x116d,   // Le i16 branch
+	12608: 0x216e,   // Le u16
+	12609: 0x1170,   // Le u16 branch
+	12624: 0x216b,   // Le i32
+	12625: 0x116d,   // Le i32 branch
+	12640: 0x216e,   // Le u32
+	12641: 0x1170,   // Le u32 branch
+	12656: 0x216b,   // Le i64
+	12657: 0x116d,   // Le i64 branch
+	12672: 0x216e,   // Le u64
+	12673: 0x1170,   // Le u64 branch
+	12688: 0x1171,   // Le f32
+	12689: 0x2172,   // Le f32 branch
+	12704: 0x1174,   // Le f64
+	12705: 0x2175,   // Le f64 branch
+	12816: 0x116b,   // Gt i8
+	12817: 0x1177,   // Gt i8 branch
+	12832: 0x116e,   // Gt u8
+	12833: 0x1178,   // Gt u8 branch
+	12848: 0x116b,   // Gt i16
+	12849: 0x1177,   // Gt i16 branch
+	12864: 0x116e,   // Gt u16
+	12865: 0x1178,   // Gt u16 branch
+	12880: 0x116b,   // Gt i32
+	12881: 0x1177,   // Gt i32 branch
+	12896: 0x116e,   // Gt u32
+	12897: 0x1178,   // Gt u32 branch
+	12912: 0x116b,   // Gt i64
+	12913: 0x1177,   // Gt i64 branch
+	12928: 0x116e,   // Gt u64
+	12929: 0x1178,   // Gt u64 branch
+	12944: 0x1179,   // Gt f32
+	12945: 0x217a,   // Gt f32 branch
+	12960: 0x117c,   // Gt f64
+	12961: 0x217d,   // Gt f64 branch
+	13072: 0x217f,   // Ge i8
+	13073: 0x1183,   // Ge i8 branch
+	13074: 0x2181,   // Ge i8 const
+	13088: 0x2184,   // Ge u8
+	13089: 0x1188,   // Ge u8 branch
+	13090: 0x2186,   // Ge u8 const
+	13104: 0x217f,   // Ge i16
+	13105: 0x1183,   // Ge i16 branch
+	13106: 0x2181,   // Ge i16 const
+	13120: 0x2184,   // Ge u16
+	13121: 0x1188,   // Ge u16 branch
+	13122: 0x2186,   // Ge u16 const
+	13136: 0x217f,   // Ge i32
+	13137: 0x1183,   // Ge i32 branch
+	13138: 0x2181,   // Ge i32 const
+	13152: 0x2184,   // Ge u32
+	13153: 0x1188,   // Ge u32 branch
+	13154: 0x2186,   // Ge u32 const
+	13168: 0x217f,   // Ge i64
+	13169: 0x1183,   // Ge i64 branch
+	13170: 0x2181,   // Ge i64 const
+	13184: 0x2184,   // Ge u64
+	13185: 0x1188,   // Ge u64 branch
+	13186: 0x2186,   // Ge u64 const
+	13200: 0x1189,   // Ge f32
+	13201: 0x218a,   // Ge f32 branch
+	13216: 0x118c,   // Ge f64
+	13217: 0x218d,   // Ge f64 branch
+	13312: 0x118f,   // LogicalNot void
+	13313: 0x0,      // LogicalNot void branch
+	13328: 0x118f,   // LogicalNot i8
+	13329: 0x0,      // LogicalNot i8 branch
+	13344: 0x118f,   // LogicalNot u8
+	13345: 0x0,      // LogicalNot u8 branch
+	13360: 0x118f,   // LogicalNot i16
+	13361: 0x0,      // LogicalNot i16 branch
+	13376: 0x118f,   // LogicalNot u16
+	13377: 0x0,      // LogicalNot u16 branch
+	13392: 0x118f,   // LogicalNot i32
+	13393: 0x0,      // LogicalNot i32 branch
+	13408: 0x118f,   // LogicalNot u32
+	13409: 0x0,      // LogicalNot u32 branch
+	13424: 0x118f,   // LogicalNot i64
+	13425: 0x0,      // LogicalNot i64 branch
+	13440: 0x118f,   // LogicalNot u64
+	13441: 0x0,      // LogicalNot u64 branch
+	13456: 0x118f,   // LogicalNot f32
+	13457: 0x0,      // LogicalNot f32 branch
+	13472: 0x118f,   // LogicalNot f64
+	13473: 0x0,      // LogicalNot f64 branch
+	13568: 0x3190,   // LogicalAnd void
+	13569: 0x0,      // LogicalAnd void branch
+	13584: 0x3190,   // LogicalAnd i8
+	13585: 0x0,      // LogicalAnd i8 branch
+	13600: 0x3190,   // LogicalAnd u8
+	13601: 0x0,      // LogicalAnd u8 branch
+	13616: 0x3190,   // LogicalAnd i16
+	13617: 0x0,      // LogicalAnd i16 branch
+	13632: 0x3190,   // LogicalAnd u16
+	13633: 0x0,      // LogicalAnd u16 branch
+	13648: 0x3190,   // LogicalAnd i32
+	13649: 0x0,      // LogicalAnd i32 branch
+	13664: 0x3190,   // LogicalAnd u32
+	13665: 0x0,      // LogicalAnd u32 branch
+	13680: 0x3190,   // LogicalAnd i64
+	13681: 0x0,      // LogicalAnd i64 branch
+	13696: 0x3190,   // LogicalAnd u64
+	13697: 0x0,      // LogicalAnd u64 branch
+	13712: 0x3190,   // LogicalAnd f32
+	13713: 0x0,      // LogicalAnd f32 branch
+	13728: 0x3190,   // LogicalAnd f64
+	13729: 0x0,      // LogicalAnd f64 branch
+	13824: 0x3190,   // LogicalOr void
+	13825: 0x0,      // LogicalOr void branch
+	13840: 0x3190,   // LogicalOr i8
+	13841: 0x0,      // LogicalOr i8 branch
+	13856: 0x3190,   // LogicalOr u8
+	13857: 0x0,      // LogicalOr u8 branch
+	13872: 0x3190,   // LogicalOr i16
+	13873: 0x0,      // LogicalOr i16 branch
+	13888: 0x3190,   // LogicalOr u16
+	13889: 0x0,      // LogicalOr u16 branch
+	13904: 0x3190,   // LogicalOr i32
+	13905: 0x0,      // LogicalOr i32 branch
+	13920: 0x3190,   // LogicalOr u32
+	13921: 0x0,      // LogicalOr u32 branch
+	13936: 0x3190,   // LogicalOr i64
+	13937: 0x0,      // LogicalOr i64 branch
+	13952: 0x3190,   // LogicalOr u64
+	13953: 0x0,      // LogicalOr u64 branch
+	13968: 0x3190,   // LogicalOr f32
+	13969: 0x0,      // LogicalOr f32 branch
+	13984: 0x3190,   // LogicalOr f64
+	13985: 0x0,      // LogicalOr f64 branch
+	14080: 0x0,      // Conditional void
+	14096: 0x1193,   // Conditional i8
+	14112: 0x1193,   // Conditional u8
+	14128: 0x1193,   // Conditional i16
+	14144: 0x1193,   // Conditional u16
+	14160: 0x1193,   // Conditional i32
+	14176: 0x1193,   // Conditional u32
+	14192: 0x1193,   // Conditional i64
+	14208: 0x1193,   // Conditional u64
+	14224: 0x1194,   // Conditional f32
+	14240: 0x1195,   // Conditional f64
+	14336: 0x0,      // Comma void
+	14352: 0x40000,  // Comma i8
+	14368: 0x40000,  // Comma u8
+	14384: 0x40000,  // Comma i16
+	14400: 0x40000,  // Comma u16
+	14416: 0x40000,  // Comma i32
+	14432: 0x40000,  // Comma u32
+	14448: 0x40000,  // Comma i64
+	14464: 0x40000,  // Comma u64
+	14480: 0x40000,  // Comma f32
+	14496: 0x40000,  // Comma f64
+	14609: 0x40000,  // Cast i8 i8
+	14610: 0x2196,   // Cast i8 u8
+	14611: 0x2196,   // Cast i8 i16
+	14612: 0x2196,   // Cast i8 u16
+	14613: 0x2196,   // Cast i8 i32
+	14614: 0x2196,   // Cast i8 u32
+	14615: 0x2196,   // Cast i8 i64
+	14616: 0x2196,   // Cast i8 u64
+	14617: 0x31b0,   // Cast i8 f32
+	14618: 0x31b3,   // Cast i8 f64
+	14625: 0x1198,   // Cast u8 i8
+	14626: 0x40000,  // Cast u8 u8
+	14627: 0x1198,   // Cast u8 i16
+	14628: 0x1198,   // Cast u8 u16
+	14629: 0x1198,   // Cast u8 i32
+	14630: 0x1198,   // Cast u8 u32
+	14631: 0x1198,   // Cast u8 i64
+	14632: 0x1198,   // Cast u8 u64
+	14633: 0x21bc,   // Cast u8 f32
+	14634: 0x21be,   // Cast u8 f64
+	14641: 0x40000,  // Cast i16 i8
+	14642: 0x40000,  // Cast i16 u8
+	14643: 0x40000,  // Cast i16 i16
+	14644: 0x2199,   // Cast i16 u16
+	14645: 0x2199,   // Cast i16 i32
+	14646: 0x2199,   // Cast i16 u32
+	14647: 0x2199,   // Cast i16 i64
+	14648: 0x2199,   // Cast i16 u64
+	14649: 0x31b6,   // Cast i16 f32
+	14650: 0x31b9,   // Cast i16 f64
+	14657: 0x219b,   // Cast u16 i8
+	14658: 0x40000,  // Cast u16 u8
+	14659: 0x219b,   // Cast u16 i16
+	14660: 0x40000,  // Cast u16 u16
+	14661: 0x219b,   // Cast u16 i32
+	14662: 0x219b,   // Cast u16 u32
+	14663: 0x219b,   // Cast u16 i64
+	14664: 0x219b,   // Cast u16 u64
+	14665: 0x31c0,   // Cast u16 f32
+	14666: 0x31c3,   // Cast u16 f64
+	14673: 0x40000,  // Cast i32 i8
+	14674: 0x40000,  // Cast i32 u8
+	14675: 0x40000,  // Cast i32 i16
+	14676: 0x40000,  // Cast i32 u16
+	14677: 0x40000,  // Cast i32 i32
+	14678: 0x40000,  // Cast i32 u32
+	14679: 0x119d,   // Cast i32 i64
+	14680: 0x119d,   // Cast i32 u64
+	14681: 0x11a8,   // Cast i32 f32
+	14682: 0x11ac,   // Cast i32 f64
+	14689: 0x40000,  // Cast u32 i8
+	14690: 0x40000,  // Cast u32 u8
+	14691: 0x40000,  // Cast u32 i16
+	14692: 0x40000,  // Cast u32 u16
+	14693: 0x40000,  // Cast u32 i32
+	14694: 0x40000,  // Cast u32 u32
+	14695: 0x119d,   // Cast u32 i64
+	14696: 0x119d,   // Cast u32 u64
+	14697: 0x11a9,   // Cast u32 f32
+	14698: 0x11ad,   // Cast u32 f64
+	14705: 0x40000,  // Cast i64 i8
+	14706: 0x40000,  // Cast i64 u8
+	14707: 0x40000,  // Cast i64 i16
+	14708: 0x40000,  // Cast i64 u16
+	14709: 0x40000,  // Cast i64 i32
+	14710: 0x2110,   // Cast i64 u32
+	14711: 0x40000,  // Cast i64 i64
+	14712: 0x40000,  // Cast i64 u64
+	14713: 0x11aa,   // Cast i64 f32
+	14714: 0x11ae,   // Cast i64 f64
+	14721: 0x40000,  // Cast u64 i8
+	14722: 0x40000,  // Cast u64 u8
+	14723: 0x40000,  // Cast u64 i16
+	14724: 0x40000,  // Cast u64 u16
+	14725: 0x40000,  // Cast u64 i32
+	14726: 0x2110,   // Cast u64 u32
+	14727: 0x40000,  // Cast u64 i64
+	14728: 0x40000,  // Cast u64 u64
+	14729: 0x11ab,   // Cast u64 f32
+	14730: 0x11af,   // Cast u64 f64
+	14737: 0x119e,   // Cast f32 i8
+	14738: 0x119e,   // Cast f32 u8
+	14739: 0x119e,   // Cast f32 i16
+	14740: 0x119e,   // Cast f32 u16
+	14741: 0x119e,   // Cast f32 i32
+	14742: 0x119f,   // Cast f32 u32
+	14743: 0x11a0,   // Cast f32 i64
+	14744: 0x11a1,   // Cast f32 u64
+	14745: 0x40000,  // Cast f32 f32
+	14746: 0x11a6,   // Cast f32 f64
+	14753: 0x11a2,   // Cast f64 i8
+	14754: 0x11a2,   // Cast f64 u8
+	14755: 0x11a2,   // Cast f64 i16
+	14756: 0x11a2,   // Cast f64 u16
+	14757: 0x11a2,   // Cast f64 i32
+	14758: 0x11a3,   // Cast f64 u32
+	14759: 0x11a4,   // Cast f64 i64
+	14760: 0x11a5,   // Cast f64 u64
+	14761: 0x11a7,   // Cast f64 f32
+	14762: 0x40000,  // Cast f64 f64
+	14960: 0x21c6,   // StackAllocate i64
+	14976: 0x21c6,   // StackAllocate u64
+	15104: 0x11c8,   // StackRestore void
+	15360: 0x11c9,   // Fence void
+	15696: 0x11ca,   // AtomicSwap i32
+	15712: 0x11ca,   // AtomicSwap u32
+	15728: 0x11cb,   // AtomicSwap i64
+	15744: 0x11cb,   // AtomicSwap u64
+	15952: 0x11cc,   // AtomicAdd i32
+	15968: 0x11cc,   // AtomicAdd u32
+	15984: 0x11cd,   // AtomicAdd i64
+	16000: 0x11cd,   // AtomicAdd u64
+	16208: 0x11ce,   // AtomicAnd i32
+	16224: 0x11ce,   // AtomicAnd u32
+	16240: 0x11cf,   // AtomicAnd i64
+	16256: 0x11cf,   // AtomicAnd u64
+	16464: 0x11d0,   // AtomicOr i32
+	16480: 0x11d0,   // AtomicOr u32
+	16496: 0x11d1,   // AtomicOr i64
+	16512: 0x11d1,   // AtomicOr u64
+	16720: 0x11d2,   // AtomicXor i32
+	16736: 0x11d2,   // AtomicXor u32
+	16752: 0x11d3,   // AtomicXor i64
+	16768: 0x11d3,   // AtomicXor u64
+	16976: 0x11d6,   // LoadReserved i32
+	16992: 0x11d6,   // LoadReserved u32
+	17008: 0x11d7,   // LoadReserved i64
+	17024: 0x11d7,   // LoadReserved u64
+	17232: 0x11d4,   // StoreConditional i32
+	17248: 0x11d4,   // StoreConditional u32
+	17264: 0x11d5,   // StoreConditional i64
+	17280: 0x11d5,   // StoreConditional u64
+	17424: 0x40000,  // Argument i8
+	17440: 0x40000,  // Argument u8
+	17456: 0x40000,  // Argument i16
+	17472: 0x40000,  // Argument u16
+	17488: 0x40000,  // Argument i32
+	17504: 0x40000,  // Argument u32
+	17520: 0x40000,  // Argument i64
+	17536: 0x40000,  // Argument u64
+	17552: 0x40000,  // Argument f32
+	17568: 0x40000,  // Argument f64
+	17664: 0x2011d8, // Call void
+	17680: 0x2021d9, // Call i8
+	17696: 0x2021d9, // Call u8
+	17712: 0x2021d9, // Call i16
+	17728: 0x2021d9, // Call u16
+	17744: 0x2021d9, // Call i32
+	17760: 0x2021d9, // Call u32
+	17776: 0x2021d9, // Call i64
+	17792: 0x2021d9, // Call u64
+	17808: 0x2021db, // Call f32
+	17824: 0x2021dd, // Call f64
+	17920: 0x2011df, // CallIndirect void
+	17936: 0x2021e0, // CallIndirect i8
+	17952: 0x2021e0, // CallIndirect u8
+	17968: 0x2021e0, // CallIndirect i16
+	17984: 0x2021e0, // CallIndirect u16
+	18000: 0x2021e0, // CallIndirect i32
+	18016: 0x2021e0, // CallIndirect u32
+	18032: 0x2021e0, // CallIndirect i64
+	18048: 0x2021e0, // CallIndirect u64
+	18064: 0x2021e2, // CallIndirect f32
+	18080: 0x2021e4, // CallIndirect f64
+	18192: 0x1066,   // ResultRegister i8
+	18208: 0x1066,   // ResultRegister u8
+	18224: 0x1066,   // ResultRegister i16
+	18240: 0x1066,   // ResultRegister u16
+	18256: 0x1066,   // ResultRegister i32
+	18272: 0x1066,   // ResultRegister u32
+	18288: 0x1066,   // ResultRegister i64
+	18304: 0x1066,   // ResultRegister u64
+	18320: 0x1067,   // ResultRegister f32
+	18336: 0x1068,   // ResultRegister f64
+	18544: 0x2021e6, // Syscall i64
+	18560: 0x2021e6, // Syscall u64
+	18704: 0x100f,   // Copy i8
+	18720: 0x100f,   // Copy u8
+	18736: 0x100f,   // Copy i16
+	18752: 0x100f,   // Copy u16
+	18768: 0x100f,   // Copy i32
+	18784: 0x100f,   // Copy u32
+	18800: 0x100f,   // Copy i64
+	18816: 0x100f,   // Copy u64
+	18832: 0x101f,   // Copy f32
+	18848: 0x1023,   // Copy f64
+	18960: 0x11e8,   // Move i8 register
+	18962: 0x11ed,   // Move i8 stack
+	18976: 0x11e8,   // Move u8 register
+	18978: 0x11ed,   // Move u8 stack
+	18992: 0x11e8,   // Move i16 register
+	18994: 0x11ed,   // Move i16 stack
+	19008: 0x11e8,   // Move u16 register
+	19010: 0x11ed,   // Move u16 stack
+	19024: 0x11e8,   // Move i32 register
+	19026: 0x11ed,   // Move i32 stack
+	19040: 0x11e8,   // Move u32 register
+	19042: 0x11ed,   // Move u32 stack
+	19056: 0x11e8,   // Move i64 register
+	19058: 0x11ed,   // Move i64 stack
+	19072: 0x11e8,   // Move u64 register
+	19074: 0x11ed,   // Move u64 stack
+	19088: 0x11e9,   // Move f32 register
+	19089: 0x11eb,   // Move f32 integer
+	19090: 0x11ee,   // Move f32 stack
+	19104: 0x11ea,   // Move f64 register
+	19105: 0x11ec,   // Move f64 integer
+	19106: 0x11ef,   // Move f64 stack
+	19200: 0x11f0,   // Branch void
+	19201: 0x11f1,   // Branch void always
+	19456: 0x11f2,   // Edge void
+	19472: 0x21f3,   // Edge i8
+	19488: 0x21f3,   // Edge u8
+	19504: 0x21f3,   // Edge i16
+	19520: 0x21f3,   // Edge u16
+	19536: 0x21f3,   // Edge i32
+	19552: 0x21f3,   // Edge u32
+	19568: 0x21f3,   // Edge i64
+	19584: 0x21f3,   // Edge u64
+	19600: 0x21f5,   // Edge f32
+	19616: 0x21f7,   // Edge f64
 }
 
 // templates64 are the instructions of the rules, two words each.
 var templates64 = [...]uint32{
 	0xfe, 0x0,
 	0xff, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc5000a, 0x0,
-	0xc54019, 0x1a,
-	0x4002, 0x1a,
+	0xc54019, 0x1b,
+	0x4002, 0x1b,
 	0xc3c2401c, 0x0,
-	0xc2000a, 0x1a,
-	0x3, 0x1b,
+	0xc2000a, 0x1b,
+	0x3, 0x1c,
 	0xc50a13, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc5452a6b, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc5452a7f, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc54013, 0x0,
 	0xc40a13, 0x0,
 	0xc30b13, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc40a13, 0x0,
 	0xc5452a6b, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc40a13, 0x0,
 	0xc5452a7f, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc4442a6b, 0x0,
 	0xc50a13, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc4442a7f, 0x0,
 	0xc50a13, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc545406b, 0x0,
 	0xc4442a6b, 0x0,
 	0xc3432b6b, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc545407f, 0x0,
 	0xc4442a6b, 0x0,
 	0xc3432b7f, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc545406b, 0x0,
 	0xc4442a7f, 0x0,
 	0xc3432b6b, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0xc545407f, 0x0,
 	0xc4442a7f, 0x0,
 	0xc3432b7f, 0x0,
-	0x3, 0x13,
+	0x3, 0x14,
 	0x494813, 0x0,
 	0x4949486b, 0x0,
 	0x4949487f, 0x0,
 	0x494891, 0x0,
 	0x49489d, 0x0,
-	0x49020010, 0x7,
-	0x49020011, 0x7,
-	0x49020012, 0x7,
-	0x4902002c, 0x7,
-	0x49020061, 0x7,
-	0x49020075, 0x7,
-	0x2480b, 0xb,
-	0x2480e, 0xb,
-	0x2480c, 0xb,
-	0x2480f, 0xb,
-	0x2480d, 0xb,
-	0x2482b, 0xb,
-	0x24860, 0xb,
-	0x24874, 0xb,
-	0x2400e, 0xb,
-	0xc2020010, 0x7,
-	0x2400f, 0xb,
-	0xc2020011, 0x7,
-	0x2400d, 0xb,
-	0xc2020012, 0x7,
-	0x2402b, 0xb,
-	0xc202002c, 0x7,
-	0x24060, 0xb,
-	0xc2020061, 0x7,
-	0x24074, 0xb,
-	0xc2020075, 0x7,
+	0x49020010, 0x8,
+	0x49020011, 0x8,
+	0x49020012, 0x8,
+	0x4902002c, 0x8,
+	0x49020061, 0x8,
+	0x49020075, 0x8,
+	0x2480b, 0xc,
+	0x2480e, 0xc,
+	0x2480c, 0xc,
+	0x2480f, 0xc,
+	0x2480d, 0xc,
+	0x2482b, 0xc,
+	0x24860, 0xc,
+	0x24874, 0xc,
+	0x2400e, 0xc,
+	0xc2020010, 0x8,
+	0x2400f, 0xc,
+	0xc2020011, 0x8,
+	0x2400d, 0xc,
+	0xc2020012, 0x8,
+	0x2402b, 0xc,
+	0xc202002c, 0x8,
+	0x24060, 0xc,
+	0xc2020061, 0x8,
+	0x24074, 0xc,
+	0xc2020075, 0x8,
 	0x4013, 0x1,
 	0x4001, 0x2,
 	0x4001, 0x2,
@@ -2470,30 +2506,30 @@ var templates64 = [...]uint32{
 	0x4001, 0x2,
 	0xc2402d, 0x3,
 	0xc24091, 0x0,
-	0x4002, 0x11,
-	0xc2402b, 0x12,
-	0x4002, 0x11,
-	0xc24074, 0x12,
-	0x2400b, 0x7,
-	0x2400e, 0x7,
-	0x2400c, 0x7,
-	0x2400f, 0x7,
-	0x2400d, 0x7,
-	0x2402b, 0x7,
-	0x24060, 0x7,
-	0x24074, 0x7,
+	0x4002, 0x12,
+	0xc2402b, 0x13,
+	0x4002, 0x12,
+	0xc24074, 0x13,
+	0x2400b, 0x8,
+	0x2400e, 0x8,
+	0x2400c, 0x8,
+	0x2400f, 0x8,
+	0x2400d, 0x8,
+	0x2402b, 0x8,
+	0x24060, 0x8,
+	0x24074, 0x8,
 	0x484013, 0x0,
 	0x4848406b, 0x0,
 	0x4848407f, 0x0,
-	0x24013, 0x8,
-	0x24013, 0xa,
-	0x4002, 0xd,
-	0xc24013, 0xe,
-	0x4002, 0x1a,
-	0xc24013, 0x1a,
+	0x24013, 0x9,
+	0x24013, 0xb,
+	0x4002, 0xe,
+	0xc24013, 0xf,
+	0x4002, 0x1b,
+	0xc24013, 0x1b,
 	0x24013, 0x0,
-	0x4002, 0xd,
-	0xc2402b, 0xe,
+	0x4002, 0xe,
+	0xc2402b, 0xf,
 	0x4c2401c, 0x0,
 	0xc54813, 0x0,
 	0xc545486b, 0x0,
@@ -2504,23 +2540,23 @@ var templates64 = [...]uint32{
 	0x4848406b, 0x0,
 	0xc545487f, 0x0,
 	0x4848407f, 0x0,
-	0xc5020010, 0x7,
-	0xc5020011, 0x7,
-	0xc5020012, 0x7,
-	0xc502002c, 0x7,
-	0xc5020061, 0x7,
-	0xc5020075, 0x7,
-	0x45020010, 0x7,
+	0xc5020010, 0x8,
+	0xc5020011, 0x8,
+	0xc5020012, 0x8,
+	0xc502002c, 0x8,
+	0xc5020061, 0x8,
+	0xc5020075, 0x8,
+	0x45020010, 0x8,
 	0xc54013, 0x0,
-	0x45020011, 0x7,
+	0x45020011, 0x8,
 	0xc54013, 0x0,
-	0x45020012, 0x7,
+	0x45020012, 0x8,
 	0xc54013, 0x0,
-	0x4502002c, 0x7,
+	0x4502002c, 0x8,
 	0xc54013, 0x0,
-	0x45020061, 0x7,
+	0x45020061, 0x8,
 	0xc545406b, 0x0,
-	0x45020075, 0x7,
+	0x45020075, 0x8,
 	0xc545407f, 0x0,
 	0xc54d0b, 0x0,
 	0xc54d0e, 0x0,
@@ -2538,30 +2574,30 @@ var templates64 = [...]uint32{
 	0xc74d2b, 0x6,
 	0xc74d60, 0x6,
 	0xc74d74, 0x6,
-	0x24d0b, 0x9,
-	0x24d0e, 0x9,
-	0x24d0c, 0x9,
-	0x24d0f, 0x9,
-	0x24d0d, 0x9,
-	0x24d2b, 0x9,
-	0x24d60, 0x9,
-	0x24d74, 0x9,
-	0x4002, 0xf,
-	0xc24d0b, 0x10,
-	0x4002, 0xf,
-	0xc24d0e, 0x10,
-	0x4002, 0xf,
-	0xc24d0c, 0x10,
-	0x4002, 0xf,
-	0xc24d0f, 0x10,
-	0x4002, 0xf,
-	0xc24d0d, 0x10,
-	0x4002, 0xf,
-	0xc24d2b, 0x10,
-	0x4002, 0xf,
-	0xc24d60, 0x10,
-	0x4002, 0xf,
-	0xc24d74, 0x10,
+	0x24d0b, 0xa,
+	0x24d0e, 0xa,
+	0x24d0c, 0xa,
+	0x24d0f, 0xa,
+	0x24d0d, 0xa,
+	0x24d2b, 0xa,
+	0x24d60, 0xa,
+	0x24d74, 0xa,
+	0x4002, 0x10,
+	0xc24d0b, 0x11,
+	0x4002, 0x10,
+	0xc24d0e, 0x11,
+	0x4002, 0x10,
+	0xc24d0c, 0x11,
+	0x4002, 0x10,
+	0xc24d0f, 0x11,
+	0x4002, 0x10,
+	0xc24d0d, 0x11,
+	0x4002, 0x10,
+	0xc24d2b, 0x11,
+	0x4002, 0x10,
+	0xc24d60, 0x11,
+	0x4002, 0x10,
+	0xc24d74, 0x11,
 	0xc5c40010, 0x0,
 	0xc5c40011, 0x0,
 	0xc5c40012, 0x0,
@@ -2598,56 +2634,64 @@ var templates64 = [...]uint32{
 	0xc545406b, 0x0,
 	0x45c70075, 0x6,
 	0xc545407f, 0x0,
-	0xc5020010, 0x9,
-	0xc5020011, 0x9,
-	0xc5020012, 0x9,
-	0xc502002c, 0x9,
-	0xc5020061, 0x9,
-	0xc5020075, 0x9,
-	0x45020010, 0x9,
+	0xc5020010, 0xa,
+	0xc5020011, 0xa,
+	0xc5020012, 0xa,
+	0xc502002c, 0xa,
+	0xc5020061, 0xa,
+	0xc5020075, 0xa,
+	0x45020010, 0xa,
 	0xc54013, 0x0,
-	0x45020011, 0x9,
+	0x45020011, 0xa,
 	0xc54013, 0x0,
-	0x45020012, 0x9,
+	0x45020012, 0xa,
 	0xc54013, 0x0,
-	0x4502002c, 0x9,
+	0x4502002c, 0xa,
 	0xc54013, 0x0,
-	0x45020061, 0x9,
+	0x45020061, 0xa,
 	0xc545406b, 0x0,
-	0x45020075, 0x9,
+	0x45020075, 0xa,
 	0xc545407f, 0x0,
-	0x4002, 0xf,
-	0xc5c20010, 0x10,
-	0x4002, 0xf,
-	0xc5c20011, 0x10,
-	0x4002, 0xf,
-	0xc5c20012, 0x10,
-	0x4002, 0xf,
-	0xc5c2002c, 0x10,
-	0x4002, 0xf,
-	0xc5c20061, 0x10,
-	0x4002, 0xf,
-	0xc5c20075, 0x10,
-	0x4002, 0xf,
-	0x45c20010, 0x10,
+	0x4002, 0x10,
+	0xc5c20010, 0x11,
+	0x4002, 0x10,
+	0xc5c20011, 0x11,
+	0x4002, 0x10,
+	0xc5c20012, 0x11,
+	0x4002, 0x10,
+	0xc5c2002c, 0x11,
+	0x4002, 0x10,
+	0xc5c20061, 0x11,
+	0x4002, 0x10,
+	0xc5c20075, 0x11,
+	0x4002, 0x10,
+	0x45c20010, 0x11,
 	0xc54013, 0x0,
-	0x4002, 0xf,
-	0x45c20011, 0x10,
+	0x4002, 0x10,
+	0x45c20011, 0x11,
 	0xc54013, 0x0,
-	0x4002, 0xf,
-	0x45c20012, 0x10,
+	0x4002, 0x10,
+	0x45c20012, 0x11,
 	0xc54013, 0x0,
-	0x4002, 0xf,
-	0x45c2002c, 0x10,
+	0x4002, 0x10,
+	0x45c2002c, 0x11,
 	0xc54013, 0x0,
-	0x4002, 0xf,
-	0x45c20061, 0x10,
+	0x4002, 0x10,
+	0x45c20061, 0x11,
 	0xc545406b, 0x0,
-	0x4002, 0xf,
-	0x45c20075, 0x10,
+	0x4002, 0x10,
+	0x45c20075, 0x11,
 	0xc545407f, 0x0,
-	0xc5c44031, 0x0,
+	0xc54019, 0x1,
+	0xc2c4401c, 0x0,
+	0xc54019, 0x2000,
+	0xc2401a, 0x7,
+	0xc2c4401c, 0x0,
 	0xc5c4401c, 0x0,
+	0xc54019, 0x2000,
+	0xc2401a, 0x2000,
+	0xc2c4401c, 0x0,
+	0xc5c44031, 0x0,
 	0xc5c44066, 0x0,
 	0xc5c4407a, 0x0,
 	0xc4402d, 0x4,
@@ -2702,78 +2746,78 @@ var templates64 = [...]uint32{
 	0xc44016, 0x4,
 	0xc24015, 0x100,
 	0xc44015, 0x100,
-	0xc5c40004, 0x14,
+	0xc5c40004, 0x15,
 	0xc5c44070, 0x0,
 	0xc5c44070, 0x0,
-	0xc20005, 0x14,
+	0xc20005, 0x15,
 	0xc5c44084, 0x0,
 	0xc5c44084, 0x0,
-	0xc20005, 0x14,
+	0xc20005, 0x15,
 	0xc5c44021, 0x0,
 	0xc2004020, 0x0,
 	0xc44016, 0x4,
 	0xc2004020, 0x0,
 	0xc4004020, 0x0,
-	0xc5c40005, 0x14,
+	0xc5c40005, 0x15,
 	0xc5c44070, 0x0,
 	0xc24016, 0x100,
 	0xc5c44070, 0x0,
-	0xc20004, 0x14,
+	0xc20004, 0x15,
 	0xc5c44084, 0x0,
 	0xc24016, 0x100,
 	0xc5c44084, 0x0,
-	0xc20004, 0x14,
+	0xc20004, 0x15,
 	0xc5c4401f, 0x0,
 	0xc44014, 0x4,
-	0xc5c40006, 0x14,
+	0xc5c40006, 0x15,
 	0xc5c44020, 0x0,
 	0xc44015, 0x4,
-	0xc5c40008, 0x14,
+	0xc5c40008, 0x15,
 	0xc5c44071, 0x0,
 	0xc5c44071, 0x0,
-	0xc20005, 0x14,
+	0xc20005, 0x15,
 	0xc5c44085, 0x0,
 	0xc5c44085, 0x0,
-	0xc20005, 0x14,
+	0xc20005, 0x15,
 	0xc4c5401f, 0x0,
 	0xc24016, 0x100,
-	0xc4c50007, 0x14,
+	0xc4c50007, 0x15,
 	0xc4c54020, 0x0,
 	0xc24016, 0x100,
-	0xc4c50009, 0x14,
+	0xc4c50009, 0x15,
 	0xc5c44072, 0x0,
 	0xc5c44072, 0x0,
-	0xc20005, 0x14,
+	0xc20005, 0x15,
 	0xc5c44086, 0x0,
 	0xc5c44086, 0x0,
-	0xc20005, 0x14,
-	0xc4c50006, 0x14,
-	0xc4c50008, 0x14,
+	0xc20005, 0x15,
+	0xc4c50006, 0x15,
+	0xc4c50008, 0x15,
 	0xc4c54071, 0x0,
 	0xc4c54071, 0x0,
-	0xc20005, 0x14,
+	0xc20005, 0x15,
 	0xc4c54085, 0x0,
 	0xc4c54085, 0x0,
-	0xc20005, 0x14,
+	0xc20005, 0x15,
 	0xc5c4401f, 0x0,
 	0xc24016, 0x100,
 	0xc44014, 0x4,
 	0xc24016, 0x100,
-	0xc5c40007, 0x14,
+	0xc5c40007, 0x15,
 	0xc5c44020, 0x0,
 	0xc24016, 0x100,
 	0xc44015, 0x4,
 	0xc24016, 0x100,
-	0xc5c40009, 0x14,
+	0xc5c40009, 0x15,
 	0xc4c54072, 0x0,
 	0xc4c54072, 0x0,
-	0xc20005, 0x14,
+	0xc20005, 0x15,
 	0xc4c54086, 0x0,
 	0xc4c54086, 0x0,
-	0xc20005, 0x14,
+	0xc20005, 0x15,
 	0xc54015, 0x100,
 	0x4113, 0x100,
-	0x3, 0x16,
+	0x3, 0x17,
 	0x4b13, 0x0,
 	0xc54b13, 0x0,
 	0xc5454b6b, 0x0,
@@ -2786,8 +2830,6 @@ var templates64 = [...]uint32{
 	0xc54019, 0x3000,
 	0xc2401a, 0x3000,
 	0xc5402d, 0x0,
-	0xc54019, 0x2000,
-	0xc2401a, 0x2000,
 	0xc5408c, 0x0,
 	0xc5408d, 0x0,
 	0xc5408e, 0x0,
@@ -2829,7 +2871,7 @@ var templates64 = [...]uint32{
 	0xc24019, 0x3000,
 	0xc2401a, 0x3000,
 	0xc502021d, 0x0,
-	0x24013, 0x1c,
+	0x24013, 0x1d,
 	0xc50213, 0x0,
 	0x26, 0x3300,
 	0xc5c44c4c, 0x0,
@@ -2846,12 +2888,12 @@ var templates64 = [...]uint32{
 	0xc5c44c56, 0x0,
 	0xc54c4a, 0x0,
 	0xc54c55, 0x0,
-	0xfd, 0x19,
-	0xfd, 0x19,
+	0xfd, 0x1a,
+	0xfd, 0x1a,
 	0xa4013, 0x0,
-	0xfd, 0x19,
+	0xfd, 0x1a,
 	0x2a2a406b, 0x0,
-	0xfd, 0x19,
+	0xfd, 0x1a,
 	0x2a2a407f, 0x0,
 	0xc5010a, 0x0,
 	0xc5010a, 0x0,
@@ -2867,18 +2909,18 @@ var templates64 = [...]uint32{
 	0xc6464a7f, 0x0,
 	0xc64a90, 0x0,
 	0xc64a9c, 0x0,
-	0xc602002c, 0xc,
-	0xc6020061, 0xc,
-	0xc6020075, 0xc,
-	0xc60005, 0x14,
-	0x3, 0x15,
-	0x3, 0x17,
+	0xc602002c, 0xd,
+	0xc6020061, 0xd,
+	0xc6020075, 0xd,
+	0xc60005, 0x15,
+	0x3, 0x16,
+	0x3, 0x18,
 	0xc64113, 0x0,
-	0x3, 0x18,
+	0x3, 0x19,
 	0xc646416b, 0x0,
-	0x3, 0x18,
+	0x3, 0x19,
 	0xc646417f, 0x0,
-	0x3, 0x18,
+	0x3, 0x19,
 }
 
-const ruleCount = 19456
+const ruleCount = 19712

@@ -30,6 +30,14 @@ func (p *parser) linkConstant(n int) (c linkConstant, ok bool) {
 			c.value, ok = p.castNumber(c.value, from, to)
 		}
 		return c, ok
+	case ast.Index:
+		a, okLeft := p.linkConstant(int(p.b.First[n-1]) - 1)
+		b, okRight := p.linkConstant(n - 1)
+		if !okLeft || !okRight || b.symbolic {
+			return c, false
+		}
+		index, _ := p.castNumber(b.value, p.b.Type[n-1], p.types.word)
+		return linkConstant{a.symbolic, a.symbol, a.value + index<<p.b.Data[n]}, true
 	case ast.Add, ast.Sub, ast.Mul, ast.Div, ast.Rem, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr,
 		ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
 		left := int(p.b.First[n-1]) - 1

@@ -168,10 +168,12 @@ func (p *parser) pointerArithmetic(op token, x, y operand, pos uint32) operand {
 	case a && p.types.isInteger(y.typ):
 		if target := p.types.target(x.typ); p.types.isVariable(target) {
 			p.scaleBy(target, pos)
-		} else if size, ok := p.elementSize(x, pos); ok {
-			p.scale(size)
-		} else {
+		} else if size, ok := p.elementSize(x, pos); !ok {
 			return p.failTwo(pos)
+		} else if op == tPlus && p.index(size, pos) {
+			return p.valueOf(x.typ, pos)
+		} else {
+			p.scale(size)
 		}
 		p.binaryNode(operatorKinds[op], p.types.word, pos)
 		return p.valueOf(x.typ, pos)
@@ -190,6 +192,20 @@ func (p *parser) pointerArithmetic(op token, x, y operand, pos uint32) operand {
 		return p.valueOf(y.typ, pos)
 	}
 	return p.invalidOperands(op, x, y, pos)
+}
+
+// index adds an index, the last subtree, to a pointer by an Index, if it may for
+// elements of the size. A cast of the index to an address goes: the Index extends it.
+func (p *parser) index(size int64, pos uint32) bool {
+	n := p.top()
+	if size <= 0 || size > 1<<31 || size&(size-1) != 0 || isConst(p.b.Kind[n]) {
+		return false
+	}
+	if p.b.Kind[n] == ast.Cast && p.b.Type[n].Size() == p.wordSize && (p.b.Type[n-1] & typeMask).IsInteger() {
+		p.b.Truncate(n)
+	}
+	p.b.Node(ast.Index, p.types.word, uint32(bits.TrailingZeros64(uint64(size))), pos, 2)
+	return true
 }
 
 // indexBefore adds an index, the subtree before the last one, to a pointer.

@@ -356,7 +356,7 @@ func (p *parser) postfixes(x operand) operand {
 		pos := p.pos()
 		switch p.tok {
 		case tLBracket:
-			x = p.index(x, pos)
+			x = p.subscript(x, pos)
 		case tLParen:
 			x = p.call(x)
 		case tInc, tDec:
@@ -371,8 +371,8 @@ func (p *parser) postfixes(x operand) operand {
 	}
 }
 
-// index parses "[expression]" behind x.
-func (p *parser) index(x operand, pos uint32) operand {
+// subscript parses "[expression]" behind x.
+func (p *parser) subscript(x operand, pos uint32) operand {
 	x = p.scalar(x)
 	p.next()
 	y := p.scalar(p.expression())

@@ -134,6 +134,8 @@ func (c *translator) own(n int) {
 		c.emit(n, k, data, 0, 0)
 	case ast.Store:
 		c.emit(n, k, data, 0, -1)
+	case ast.Index:
+		c.emit(n, k, data, uint64(t.Type[n-1]), -1)
 	case ast.LogicalAnd, ast.LogicalOr:
 		c.emit(n, opTruth, 0, 0, 0)
 		c.start[n-c.first] = int32(len(c.p.code)) // a jump over the second operand comes behind this

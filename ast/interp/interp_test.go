@@ -172,6 +172,43 @@ func TestArithmetic(t *testing.T) {
 	}
 }
 
+// TestIndex checks that indices are extended as their types say.
+func TestIndex(t *testing.T) {
+	for _, test := range []struct {
+		index ast.Type
+		x     uint32
+		want  uint64
+	}{
+		{ast.I32, ^uint32(0), 1000 - 4},
+		{ast.U32, ^uint32(0), 1000 + (1<<32-1)<<2},
+		{ast.I64, ^uint32(0), 1000 - 4},
+		{ast.U64, 3, 1012},
+		{ast.I8, ^uint32(0), 1000 - 4},
+		{ast.U16, 0xffff, 1000 + 0xffff<<2},
+	} {
+		tree := &ast.Tree{
+			Symbols: []ast.Symbol{{Name: "f", Section: ast.InText, Func: true}},
+			Files:   []ast.File{{Name: "index", Text: []byte("\n")}},
+		}
+		var b ast.Builder
+		b.Leaf(ast.FunctionEntry, ast.Void, 0, 0)
+		b.Leaf(ast.Const, ast.U64, 1000, 0)
+		b.Leaf(ast.Const, test.index, test.x, 0)
+		b.Node(ast.Index, ast.U64, 2, 0, 2)
+		b.Node(ast.Return, ast.U64, 0, 0, 1)
+		b.Node(ast.Block, ast.Void, 0, 0, 1)
+		b.Node(ast.Function, ast.U64, 0, 0, 2)
+		tree.Append(&b, ast.FunctionInfo{})
+		tree.Finish()
+		if err := ast.Validate(tree); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := Call(tree, "f"); err != nil || got != test.want {
+			t.Errorf("%s %d: %d, %v; want %d", test.index, int32(test.x), got, err, test.want)
+		}
+	}
+}
+
 // TestCasts checks conversions, first of all those at the edges of types.
 func TestCasts(t *testing.T) {
 	minus := func(x int64) uint64 { return uint64(-x) }

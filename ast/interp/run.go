@@ -110,6 +110,9 @@ func (m *Machine) loop(a activation) (uint64, error) {
 			}
 			s[top-1] = s[top]
 			s = s[:top]
+		case ast.Index:
+			s[top-1] = canonical(in.typ, s[top-1]+cast(in.typ, ast.Type(in.x), s[top])<<in.a)
+			s = s[:top]
 		case ast.Neg:
 			s[top] = negate(in.typ, s[top])
 		case ast.Not:

@@ -77,7 +77,7 @@ func (g *generator) integer(size, levels int) {
 			return
 		}
 	case 7, 8:
-		if !g.spec.Scalar && size >= 9 && levels >= 6 && size-8 <= largest(levels-5) {
+		if !g.spec.Scalar && size >= 6 && levels >= 4 && size-5 <= largest(levels-3) {
 			g.address(size-1, levels-1)
 			g.Node(ast.Load, ast.I32, 0, 0, 1)
 			return
@@ -137,23 +137,20 @@ func (g *generator) callee(size int) int {
 // store appends a statement of size nodes that sets a word of the table to a
 // leaf.
 func (g *generator) store(size int) {
-	g.address(size-3, 7)
+	g.address(size-3, 5)
 	g.leaf(ast.I32)
 	g.Node(ast.Store, ast.I32, 0, 0, 2)
 	g.Node(ast.Expression, ast.Void, 0, 0, 1)
 }
 
 // address appends the address of a word of the table, whose index is an
-// expression of size-7 nodes, in levels less 4.
+// expression of size-4 nodes, in levels less 2.
 func (g *generator) address(size, levels int) {
 	g.Leaf(ast.SymbolAddress, ast.U64, g.table, 0)
-	g.expression(ast.I32, size-7, levels-4)
+	g.expression(ast.I32, size-4, levels-2)
 	g.Leaf(ast.Const, ast.I32, tableWords-1, 0)
 	g.Node(ast.And, ast.I32, 0, 0, 2)
-	g.Node(ast.Cast, ast.U64, 0, 0, 1)
-	g.Leaf(ast.Const, ast.I32, 2, 0)
-	g.Node(ast.Shl, ast.U64, 0, 0, 2)
-	g.Node(ast.Add, ast.U64, 0, 0, 2)
+	g.Node(ast.Index, ast.U64, 2, 0, 2)
 }
 
 // leaf appends a local or a constant.

@@ -31,8 +31,8 @@ func (g *generator) statements(budget, levels int) (count int) {
 			continue
 		}
 		most := min(2+largest(levels-2), 16)
-		if !g.spec.Scalar && levels >= 9 && budget >= 20 && g.IntN(4) == 0 {
-			size := g.part(13, 17, budget)
+		if !g.spec.Scalar && levels >= 7 && budget >= 17 && g.IntN(4) == 0 {
+			size := g.part(10, 14, budget)
 			g.store(size)
 			budget -= size
 			count++

@@ -40,7 +40,7 @@ func variantName(kind ast.Kind, v int) string {
 }
 
 // legalTypes lists the types that the tree's definition allows for a kind;
-// for comparisons, the operands'.
+// for comparisons, the operands', for an Index, the index's.
 func (t *table) legalTypes(kind ast.Kind) []ast.Type {
 	list := func(names string) []ast.Type {
 		types, err := t.types(names)
@@ -64,6 +64,8 @@ func (t *table) legalTypes(kind ast.Kind) []ast.Type {
 	case ast.FrameAddress, ast.IncomingAddress, ast.SymbolAddress, ast.ThreadAddress, ast.Syscall,
 		ast.LabelAddress, ast.StackPointer, ast.StackAllocate:
 		return list("word")
+	case ast.Index:
+		return list("int")
 	case ast.Add, ast.Sub, ast.Mul, ast.Div, ast.Neg:
 		return list("int32,int64,f32,f64")
 	case ast.MulHigh:

@@ -27,6 +27,7 @@ var variants = map[ast.Kind][]string{
 	ast.Assign:        {"home", "copy", "slot", "slot-used"},
 	ast.Load:          {"", "offset", "frame", "symbol"},
 	ast.Store:         {"", "offset", "frame", "symbol", "used", "offset-used", "frame-used", "symbol-used"},
+	ast.Index:         {"", "bytes"},
 	ast.Add:           {"", "const", "folded"},
 	ast.Sub:           {"", "const"},
 	ast.And:           {"", "const"},
@@ -63,7 +64,7 @@ const killed = 0x80
 
 // Immediates of instructions.
 var immediates = []string{
-	"Number", "Data", "HighData", "LowData", "RightConst", "MinusConst", "Offset",
+	"Number", "Data", "HighData", "LowData", "RightConst", "MinusConst", "Offset", "LessData",
 	"Slot", "Object", "AddressObject", "Incoming", "Arrived", "Outgoing",
 	"HighSymbol", "LowSymbol", "HighAddressSymbol", "LowAddressSymbol", "HighLiteral", "LowLiteral",
 	"Target", "Exit", "Always", "End", "Past", "Join", "Callee", "Place", "Entry", "Allocated",

@@ -361,7 +361,7 @@ func (in *instruction) setImmediate(name string) error {
 	}
 	names := map[string]string{
 		"data": "Data", "%hi(data)": "HighData", "%lo(data)": "LowData",
-		"const": "RightConst", "-const": "MinusConst", "offset": "Offset",
+		"const": "RightConst", "-const": "MinusConst", "offset": "Offset", "32-data": "LessData",
 		"slot": "Slot", "object": "Object", "@object": "AddressObject",
 		"incoming": "Incoming", "arrived": "Arrived", "outgoing": "Outgoing",
 		"%hi(symbol)": "HighSymbol", "%lo(symbol)": "LowSymbol",
