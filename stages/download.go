@@ -9,13 +9,15 @@ import (
 
 // A part is what a batch is compiled to.
 type part struct {
-	numbers *ast.Place // what its symbols and literals are in the unit; nil: as they are
-	text    []uint32   // nil when it has been written
-	words   int        // of the text
-	relocs  []uint32   // relocRow words each
-	extent  []uint32   // 2 words a function
-	labels  []uint32   // their places, in words
-	lines   []lineAt   // if asked for
+	numbers *ast.Place    // what its symbols and literals are in the unit; nil: as they are
+	text    []uint32      // nil when it has been written
+	words   int           // of the text
+	relocs  []uint32      // relocRow words each; nil when they have been taken
+	packed  []packedReloc // those that are for the linker
+	calls   []uint32      // 2 words a call of a function that comes later: its place, in words, and the symbol
+	extent  []uint32      // 2 words a function
+	labels  []uint32      // their places, in words
+	lines   []lineAt      // if asked for
 	debug   debugPart
 }
 
@@ -70,7 +72,7 @@ func listLines(pos, owner, place []uint32) []lineAt {
 }
 
 // texts are those of parts that have been written, and relocRows those that the
-// joiner has copied what it keeps of, to be used again.
+// joiner has packed, to be used again.
 var texts, relocRows wordPool
 
 // A wordPool is memory of about the same size, used again and again.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"runtime"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -12,7 +11,6 @@ import (
 	"gpucc/ast"
 	"gpucc/gpu"
 	"gpucc/internal/parallel"
-	"gpucc/riscv"
 	"gpucc/riscv/object"
 )
 
@@ -32,6 +30,7 @@ func (j *joiner) join(tree *ast.Tree, lines *ast.LineTable) (*object.Object, err
 		return nil, err
 	}
 	j.dropSymbols()
+	j.listRelocs()
 	for _, f := range tree.Files {
 		j.file(f.Name)
 	}
@@ -46,17 +45,21 @@ func (j *joiner) join(tree *ast.Tree, lines *ast.LineTable) (*object.Object, err
 
 // A joiner takes the parts of a unit as they are finished, and puts them in a row.
 type joiner struct {
-	tree   *ast.Tree // while there are not all parts: what they share
-	opt    Options
-	object *object.Object
-	parts  []part
-	base   []uint32 // first word of each part
-	placed int      // so many parts have their places
-	words  uint32   // of those
-	extent []uint32 // 2 words a function: its first word, and how many
-	labels []uint32 // their places
-	pool   int32    // symbol of the literals
-	files  map[string]int32
+	tree    *ast.Tree // while there are not all parts: what they share
+	opt     Options
+	object  *object.Object
+	parts   []part
+	base    []uint32 // first word of each part
+	placed  int      // so many parts have their places
+	words   uint32   // of those
+	extent  []uint32 // 2 words a function: its first word, and how many
+	labels  []uint32 // their places
+	pool    int32    // symbol of the literals
+	numbers []int32  // by symbol of the unit: its number in the object; nil: the same
+	files   map[string]int32
+
+	packing    []packedReloc // memory of takeRelocs
+	relocCount int           // packed
 
 	mutex    sync.Mutex // of what add changes
 	finished []bool     // by part
@@ -95,8 +98,7 @@ func (j *joiner) add(i int, p part) error {
 	return nil
 }
 
-// place gives a part and its functions their places, behind those before, and
-// completes its calls of functions that have theirs.
+// place gives a part and its functions their places, behind those before.
 func (j *joiner) place(p *part) {
 	base := j.words
 	p.words = len(p.text)
@@ -107,27 +109,7 @@ func (j *joiner) place(p *part) {
 	for _, at := range p.labels {
 		j.labels = append(j.labels, base+at)
 	}
-	if j.opt.Text != nil {
-		j.callBack(p, base)
-	}
-}
-
-// callBack completes the calls of a part at word base that lead to functions
-// that have their places, and takes their relocations out.
-func (j *joiner) callBack(p *part, base uint32) {
-	kept := p.relocs[:0]
-	for i := 0; i < len(p.relocs); i += relocRow {
-		row := p.relocs[i : i+relocRow]
-		if object.RelocType(row[1]) == object.CallPLT && int(row[2]) < len(j.tree.Symbols) && j.callsWithin(0, int32(row[2])) {
-			if f := 2 * j.tree.Symbols[row[2]].Offset; f < uint64(len(j.extent)) {
-				call(p.text[row[0]/4:], j.extent[f]-(base+row[0]/4))
-				continue
-			}
-		}
-		kept = append(kept, row...)
-	}
-	p.relocs = slices.Clone(kept)
-	relocRows.give(kept)
+	j.takeRelocs(p, base)
 }
 
 // putText writes the text of a part, or some of it, to its place.
@@ -163,14 +145,8 @@ func (j *joiner) distance(to []byte, r ast.Reloc) {
 }
 
 // link copies the text of the parts to its place, unless it is elsewhere, and
-// relocates it, the parts side by side.
+// completes their calls, the parts side by side.
 func (j *joiner) link() error {
-	first, rows := make([]int, len(j.parts)), 0
-	for i := range j.parts {
-		first[i] = rows
-		rows += len(j.parts[i].relocs) / relocRow
-	}
-	relocs, kept := make([]object.Reloc, rows), make([][]object.Reloc, len(j.parts))
 	errs := make([]error, len(j.parts))
 	var text []uint32
 	if j.opt.Text == nil {
@@ -188,16 +164,25 @@ func (j *joiner) link() error {
 				copy(here, p.text)
 				p.text = here
 			}
-			kept[i], errs[i] = j.relocate(i, relocs[first[i]:first[i]])
-			p.text, p.relocs = nil, nil // the object has them
+			errs[i] = j.callAhead(i)
+			p.text, p.calls = nil, nil // the object has them
 		}
 	})
-	list := relocs[:0]
-	for _, k := range kept {
-		list = append(list, k...)
+	return errors.Join(errs...)
+}
+
+// listRelocs gives the object the relocations of its text, as a list if its text is
+// in memory, too.
+func (j *joiner) listRelocs() {
+	if j.opt.Text != nil {
+		j.object.Text.LazyRelocs = object.RelocSeq{Count: j.relocCount, All: j.relocs}
+		return
+	}
+	list := make([]object.Reloc, 0, j.relocCount)
+	for r := range j.relocs {
+		list = append(list, r...)
 	}
 	j.object.Text.Relocs = list
-	return errors.Join(errs...)
 }
 
 // symbols copies the symbols, functions with their places.
@@ -229,12 +214,15 @@ func (j *joiner) dropSymbols() {
 	o := j.object
 	list := o.Symbols
 	referred := make([]bool, len(list))
-	relocs := [...][]object.Reloc{o.Text.Relocs, o.Data.Relocs, o.ROData.Relocs}
-	for _, section := range relocs {
-		for i := range section {
-			referred[section[i].Symbol] = true
+	mark := func(relocs []object.Reloc) bool {
+		for i := range relocs {
+			referred[relocs[i].Symbol] = true
 		}
+		return true
 	}
+	j.relocs(mark)
+	mark(o.Data.Relocs)
+	mark(o.ROData.Relocs)
 	numbers, n := make([]int32, len(list)), 0
 	for i := range list {
 		numbers[i] = int32(n)
@@ -246,8 +234,8 @@ func (j *joiner) dropSymbols() {
 	if n == len(list) {
 		return
 	}
-	o.Symbols = list[:n]
-	for _, section := range relocs {
+	o.Symbols, j.numbers = list[:n], numbers
+	for _, section := range [...][]object.Reloc{o.Data.Relocs, o.ROData.Relocs} {
 		for i := range section {
 			section[i].Symbol = numbers[section[i].Symbol]
 		}
@@ -272,65 +260,11 @@ func (j *joiner) literals() {
 	j.object.Symbols = append(j.object.Symbols, object.Symbol{Section: object.ROData, Value: uint64(start), Size: uint64(8 * len(values))})
 }
 
-// relocate appends to list the relocations of a part, less those that need no
-// linker, which it does: calls of functions in other parts.
-func (j *joiner) relocate(i int, list []object.Reloc) ([]object.Reloc, error) {
-	p, base := &j.parts[i], j.base[i]
-	var back error
-	for at := 0; at < len(p.relocs); at += relocRow {
-		row := p.relocs[at : at+relocRow]
-		r := object.Reloc{Offset: uint64(row[0] + 4*base), Type: object.RelocType(row[1]), Symbol: p.symbol(row[2])}
-		switch {
-		case r.Type == object.CallPLT && j.callsWithin(r.Offset, r.Symbol):
-			if p.text == nil {
-				if p.text, back = j.textBack(i); back != nil {
-					return nil, back
-				}
-			}
-			call(p.text[row[0]/4:], j.extent[2*j.tree.Symbols[r.Symbol].Offset]-(base+row[0]/4))
-			continue
-		case r.Type == object.PCRelLo12I || r.Type == object.PCRelLo12S:
-			r.Symbol, r.Addend = 0, int64(row[3]+4*base)
-		case row[2]&relocLiteral != 0:
-			r.Symbol, r.Addend = j.pool, 8*int64(p.literal(row[2]&^relocLiteral))
-		case r.Type == object.PCRelHi20 && j.tree.Symbols[r.Symbol].Thread:
-			r.Type = object.TLSGotHi20
-		}
-		list = append(list, r)
-	}
-	if j.opt.Text != nil && p.text != nil {
-		return list, j.putText(i, p.text)
-	}
-	return list, nil
-}
-
 // textBack reads the text of a part that has been written.
 func (j *joiner) textBack(i int) ([]uint32, error) {
 	text := make([]uint32, j.parts[i].words)
 	_, err := j.opt.Text.ReadAt(gpu.Words(text), 4*int64(j.base[i]))
 	return text, err
-}
-
-// symbol and literal are the unit's numbers of those of a part.
-func (p *part) symbol(n uint32) int32 {
-	if p.numbers == nil || n&relocLiteral != 0 {
-		return int32(n)
-	}
-	return p.numbers.Symbol(int32(n))
-}
-
-func (p *part) literal(n uint32) int {
-	if p.numbers == nil {
-		return int(n)
-	}
-	return p.numbers.Literal + int(n)
-}
-
-// call completes the auipc and jalr that text begins with to call what is so many
-// words away.
-func call(text []uint32, words uint32) {
-	text[0] |= riscv.PlaceImmediate(riscv.FormatU, int32(high(4*words)))
-	text[1] |= riscv.PlaceImmediate(riscv.FormatI, int32(low(4*words)))
 }
 
 // lines makes the object's line table, a row wherever the line changes.

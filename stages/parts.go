@@ -64,7 +64,10 @@ var sectionIndex = [...]object.SectionIndex{
 // callsWithin reports whether a call at an offset of the text needs no linker:
 // the symbol is a function in the same section, which no other object's can
 // replace.
-func (j *joiner) callsWithin(offset uint64, symbol int32) bool {
+func (j *joiner) callsWithin(offset uint64, symbol uint32) bool {
+	if int(symbol) >= len(j.tree.Symbols) {
+		return false // only a piece knows it
+	}
 	s := &j.tree.Symbols[symbol]
 	if s.Section != ast.InText || s.Weak {
 		return false

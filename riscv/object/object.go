@@ -4,6 +4,7 @@ package object
 
 import (
 	"debug/elf"
+	"iter"
 	"strconv"
 )
 
@@ -30,6 +31,24 @@ type Section struct {
 	Size   uint64 // of BSS, or of Text without Bytes: see Write
 	Align  uint64 // a power of two
 	Relocs []Reloc
+
+	// LazyRelocs are those of Text without Bytes, instead of Relocs: they are made
+	// while someone goes through them, so that there need not be memory for all.
+	LazyRelocs RelocSeq
+}
+
+// A RelocSeq is so many relocations, in stretches, each valid until the next.
+type RelocSeq struct {
+	Count int
+	All   iter.Seq[[]Reloc]
+}
+
+// relocs are the section's relocations, in a list or not.
+func (s *Section) relocs() RelocSeq {
+	if s.LazyRelocs.All != nil {
+		return s.LazyRelocs
+	}
+	return RelocSeq{len(s.Relocs), func(yield func([]Reloc) bool) { yield(s.Relocs) }}
 }
 
 // A DebugSection is for debuggers: it is part of the file, not of the program.

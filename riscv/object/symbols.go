@@ -134,13 +134,16 @@ type labels struct {
 // findLabels lists the labels. The relocations of compilers' code refer to them
 // nearly in order, those of a pair one after the other.
 func findLabels(o *Object) *labels {
+	relocs := o.Text.relocs()
 	// What stands at a label has a relocation, too.
-	l, sorted := &labels{offsets: make([]int64, 0, len(o.Text.Relocs)/2)}, true
-	for i := range o.Text.Relocs {
-		r := &o.Text.Relocs[i]
-		if n := len(l.offsets); r.Type.PCRelLo12() && (n == 0 || l.offsets[n-1] != r.Addend) {
-			sorted = sorted && (n == 0 || l.offsets[n-1] < r.Addend)
-			l.offsets = append(l.offsets, r.Addend)
+	l, sorted := &labels{offsets: make([]int64, 0, relocs.Count/2)}, true
+	for list := range relocs.All {
+		for i := range list {
+			r := &list[i]
+			if n := len(l.offsets); r.Type.PCRelLo12() && (n == 0 || l.offsets[n-1] != r.Addend) {
+				sorted = sorted && (n == 0 || l.offsets[n-1] < r.Addend)
+				l.offsets = append(l.offsets, r.Addend)
+			}
 		}
 	}
 	if !sorted {

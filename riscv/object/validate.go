@@ -97,22 +97,34 @@ func (o *Object) validateSection(i SectionIndex) error {
 	if i == BSS {
 		size = 0 // nothing can be filled in there
 	}
-	for j := range s.Relocs {
-		r := &s.Relocs[j]
-		n := uint64(r.Type.Bytes())
-		if n == 0 {
-			return fmt.Errorf("relocation %d: type %v is not supported", j, r.Type)
-		}
-		if n > size || r.Offset > size-n {
-			return fmt.Errorf("relocation %d: %v at offset %#x is outside of the section", j, r.Type, r.Offset)
-		}
-		if r.Type.PCRelLo12() {
-			if i != Text || r.Addend < 0 || size < 4 || uint64(r.Addend) > size-4 || r.Addend&1 != 0 {
-				return fmt.Errorf("relocation %d: %v without its auipc", j, r.Type)
+	j := 0
+	for list := range s.relocs().All {
+		for k := range list {
+			if err := o.validateReloc(i, &list[k], size); err != nil {
+				return fmt.Errorf("relocation %d: %w", j, err)
 			}
-		} else if r.Symbol < 0 || int(r.Symbol) >= len(o.Symbols) {
-			return fmt.Errorf("relocation %d: symbol %d of %d", j, r.Symbol, len(o.Symbols))
+			j++
 		}
+	}
+	return nil
+}
+
+// validateReloc checks a relocation of section i, of which so many bytes can be
+// filled in.
+func (o *Object) validateReloc(i SectionIndex, r *Reloc, size uint64) error {
+	n := uint64(r.Type.Bytes())
+	if n == 0 {
+		return fmt.Errorf("type %v is not supported", r.Type)
+	}
+	if n > size || r.Offset > size-n {
+		return fmt.Errorf("%v at offset %#x is outside of the section", r.Type, r.Offset)
+	}
+	if r.Type.PCRelLo12() {
+		if i != Text || r.Addend < 0 || size < 4 || uint64(r.Addend) > size-4 || r.Addend&1 != 0 {
+			return fmt.Errorf("%v without its auipc", r.Type)
+		}
+	} else if r.Symbol < 0 || int(r.Symbol) >= len(o.Symbols) {
+		return fmt.Errorf("symbol %d of %d", r.Symbol, len(o.Symbols))
 	}
 	return nil
 }

@@ -40,9 +40,8 @@ func Write(w io.Writer, o *Object) error {
 	}
 	var relocs []int
 	for i := range f.Sections[:len(f.Sections):len(f.Sections)] {
-		if list := o.relocsOf(i); len(list) > 0 {
+		if r := relocations(o, i, symbols); r.Size > 0 {
 			relocs = append(relocs, len(f.Sections))
-			r := relocations(o, i, list, symbols)
 			r.Name = ".rela" + f.Sections[i].Name
 			f.Sections = append(f.Sections, r)
 		}
@@ -71,50 +70,54 @@ func (o *Object) content(i SectionIndex) elffile.Section {
 	}
 }
 
-// relocsOf returns the relocations of the file's section number i+1.
-func (o *Object) relocsOf(i int) []Reloc {
+// relocsOf returns the relocations of the file's section number i+1, whose offsets
+// count from base.
+func (o *Object) relocsOf(i int) (list RelocSeq, base uint64) {
 	section, from, to := SectionIndex(i+1), uint64(0), uint64(0)
 	switch part := i - int(BSS); {
 	case part >= len(o.Parts):
-		return o.Debug[part-len(o.Parts)].Relocs
+		return o.Debug[part-len(o.Parts)].relocs(), 0
 	case part >= 0:
 		p := &o.Parts[part]
 		section, from, to = p.Section, p.Offset, p.Offset+p.Size
-	case len(o.Parts) == 0:
-		return o.Section(section).Relocs
 	default:
 		to = o.Own(section)
 	}
-	var list []Reloc
-	for _, r := range o.Section(section).Relocs {
-		if r.Offset >= from && r.Offset < to {
-			list = append(list, r)
+	all := o.Section(section).relocs()
+	if from == 0 && to == o.Extent(section) {
+		return all, 0
+	}
+	var some []Reloc
+	for stretch := range all.All {
+		for _, r := range stretch {
+			if r.Offset >= from && r.Offset < to {
+				some = append(some, r)
+			}
 		}
 	}
-	return list
+	return RelocSeq{len(some), func(yield func([]Reloc) bool) { yield(some) }}, from
 }
 
 // relocations returns the section that holds the relocations of section i+1 of
 // the file, but for its name.
-func relocations(o *Object, i int, list []Reloc, symbols *symbolTable) elffile.Section {
-	xlen := o.XLEN
-	size, base := elffile.RelaSize(xlen), uint64(0)
-	if k := i - int(BSS); k >= 0 && k < len(o.Parts) {
-		base = o.Parts[k].Offset
-	}
+func relocations(o *Object, i int, symbols *symbolTable) elffile.Section {
+	xlen, size := o.XLEN, elffile.RelaSize(o.XLEN)
+	list, base := o.relocsOf(i)
 	return elffile.Section{
 		Type: elf.SHT_RELA, Flags: elf.SHF_INFO_LINK,
-		Size: size * uint64(len(list)), Align: uint64(xlen / 8), EntrySize: size, Info: uint32(i + 1),
+		Size: size * uint64(list.Count), Align: uint64(xlen / 8), EntrySize: size, Info: uint32(i + 1),
 		Put: func(next func() []byte) {
-			for i := range list {
-				r := &list[i]
-				symbol, addend := uint32(0), r.Addend
-				if r.Type.PCRelLo12() {
-					symbol, addend = symbols.labels.number(r.Addend), 0
-				} else {
-					symbol = symbols.number[r.Symbol]
+			for stretch := range list.All {
+				for k := range stretch {
+					r := &stretch[k]
+					symbol, addend := uint32(0), r.Addend
+					if r.Type.PCRelLo12() {
+						symbol, addend = symbols.labels.number(r.Addend), 0
+					} else {
+						symbol = symbols.number[r.Symbol]
+					}
+					elffile.PutRela(next(), xlen, r.Offset-base, uint32(r.Type), symbol, addend)
 				}
-				elffile.PutRela(next(), xlen, r.Offset-base, uint32(r.Type), symbol, addend)
 			}
 		},
 	}

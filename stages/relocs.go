@@ -1,0 +1,164 @@
+package stages
+
+import (
+	"slices"
+
+	"gpucc/riscv"
+	"gpucc/riscv/object"
+)
+
+// Relocations wait until all parts of a unit are there, for only then is it known
+// what numbers symbols have. There is one for every third instruction or so: they
+// wait packed, 8 bytes each, and what the object's list takes, 24 each, is taken only
+// if someone wants the list, not if it is written to a file.
+
+// A packedReloc is a relocation of a part.
+type packedReloc struct {
+	what  uint32 // its place in words, shifted, and what it is
+	value uint32 // its symbol or literal or, for the lower part of an address, how many words before it the upper one is
+}
+
+// What a packed relocation is.
+const (
+	packedSymbol  = iota // upper part of a symbol's address
+	packedLiteral        // upper part of a literal's
+	packedLoad           // lower part, in a load or an addition
+	packedStore          // lower part, in a store
+	packedCall
+	packedBits = 3
+)
+
+// packedTypes are the types of relocations by what they are.
+var packedTypes = [1 << packedBits]object.RelocType{
+	packedSymbol: object.PCRelHi20, packedLiteral: object.PCRelHi20, packedLoad: object.PCRelLo12I, packedStore: object.PCRelLo12S,
+	packedCall: object.CallPLT,
+}
+
+// pack packs a row.
+func pack(row *[relocRow]uint32) packedReloc {
+	kind, value := uint32(packedSymbol), row[2]&^relocLiteral
+	switch object.RelocType(row[1]) {
+	case object.PCRelLo12I:
+		kind, value = packedLoad, (row[0]-row[3])/4
+	case object.PCRelLo12S:
+		kind, value = packedStore, (row[0]-row[3])/4
+	case object.CallPLT:
+		kind = packedCall
+	default:
+		if row[2]&relocLiteral != 0 {
+			kind = packedLiteral
+		}
+	}
+	return packedReloc{row[0]/4<<packedBits | kind, value}
+}
+
+// takeRelocs packs the relocations of a part at word base, but for those of calls
+// that need no linker: it completes calls of functions that have their places, and
+// notes those of functions that will.
+func (j *joiner) takeRelocs(p *part, base uint32) {
+	list := j.packing[:0]
+	for i := 0; i < len(p.relocs); i += relocRow {
+		row := (*[relocRow]uint32)(p.relocs[i:])
+		switch at := row[0] / 4; {
+		case object.RelocType(row[1]) != object.CallPLT || !j.callsWithin(4*uint64(base+at), row[2]):
+			list = append(list, pack(row))
+		case !j.call(p.text, base, at, row[2]):
+			p.calls = append(p.calls, at, row[2])
+		}
+	}
+	relocRows.give(p.relocs)
+	p.relocs, p.packed = nil, slices.Clone(list)
+	j.packing, j.relocCount = list, j.relocCount+len(list)
+}
+
+// call completes the auipc and jalr at a word of a text that begins at word base to
+// call a function, if that has its place.
+func (j *joiner) call(text []uint32, base, at, symbol uint32) bool {
+	f := 2 * j.tree.Symbols[symbol].Offset
+	if f >= uint64(len(j.extent)) {
+		return false
+	}
+	distance := 4 * (j.extent[f] - (base + at))
+	text[at] |= riscv.PlaceImmediate(riscv.FormatU, int32(high(distance)))
+	text[at+1] |= riscv.PlaceImmediate(riscv.FormatI, int32(low(distance)))
+	return true
+}
+
+// callAhead completes the calls of functions that had no place when part i got its.
+// Text that has been written comes back for that.
+func (j *joiner) callAhead(i int) error {
+	p := &j.parts[i]
+	if len(p.calls) == 0 {
+		return nil
+	}
+	written := p.text == nil
+	if written {
+		var err error
+		if p.text, err = j.textBack(i); err != nil {
+			return err
+		}
+	}
+	for k := 0; k < len(p.calls); k += 2 {
+		j.call(p.text, j.base[i], p.calls[k], p.calls[k+1])
+	}
+	if written {
+		return j.putText(i, p.text)
+	}
+	return nil
+}
+
+// relocs are the relocations of the text, those of a part at a time, unpacked
+// whenever they are gone through.
+func (j *joiner) relocs(yield func([]object.Reloc) bool) {
+	var list []object.Reloc
+	for i := range j.parts {
+		list = j.unpack(list[:0], &j.parts[i], 4*uint64(j.base[i]))
+		if !yield(list) {
+			return
+		}
+	}
+}
+
+// unpack appends to list the relocations of a part at an offset of the text.
+func (j *joiner) unpack(list []object.Reloc, p *part, offset uint64) []object.Reloc {
+	for _, x := range p.packed {
+		kind := x.what & (1<<packedBits - 1)
+		r := object.Reloc{Offset: offset + 4*uint64(x.what>>packedBits), Type: packedTypes[kind]}
+		switch kind {
+		case packedLoad, packedStore:
+			r.Addend = int64(r.Offset - 4*uint64(x.value))
+		case packedLiteral:
+			r.Symbol, r.Addend = j.number(j.pool), 8*int64(p.literal(x.value))
+		default:
+			r.Symbol = j.number(p.symbol(x.value))
+			if kind == packedSymbol && j.object.Symbols[r.Symbol].Thread {
+				r.Type = object.TLSGotHi20
+			}
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+// number is the object's of a symbol of the unit.
+func (j *joiner) number(symbol int32) int32 {
+	if j.numbers == nil {
+		return symbol
+	}
+	return j.numbers[symbol]
+}
+
+// symbol and literal are the unit's numbers of those of a part.
+func (p *part) symbol(n uint32) int32 {
+	if p.numbers == nil {
+		return int32(n)
+	}
+	return p.numbers.Symbol(int32(n))
+}
+
+func (p *part) literal(n uint32) int {
+	if p.numbers == nil {
+		return int(n)
+	}
+	return p.numbers.Literal + int(n)
+}
