@@ -24,7 +24,11 @@ func parse(t *testing.T, name, text string, xlen int) *ast.Tree {
 	if strings.HasSuffix(name, ".par") {
 		tree, errs = pareas.Parse(name, []byte(text), pareas.Options{})
 	} else {
-		tree, errs = c.Parse(name, []byte(text), c.Options{WordSize: xlen / 8})
+		o := c.Options{WordSize: xlen / 8}
+		if strings.HasSuffix(name, ".tc") {
+			o.Dialect = c.TinyC
+		}
+		tree, errs = c.Parse(name, []byte(text), o)
 	}
 	if errs.Errors() > 0 {
 		t.Fatalf("%s", errs)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,10 +13,15 @@ import (
 	"gpucc/ast/interp"
 )
 
-// parse compiles a program without errors to a valid tree.
+// parse compiles a program, in C or in TinyC by its name, without errors to a valid
+// tree.
 func parse(t *testing.T, name, text string, wordSize int) *ast.Tree {
 	t.Helper()
-	tree, diagnostics := Parse(name, []byte(text), Options{WordSize: wordSize})
+	o := Options{WordSize: wordSize}
+	if filepath.Ext(name) == ".tc" {
+		o.Dialect = TinyC
+	}
+	tree, diagnostics := Parse(name, []byte(text), o)
 	if tree == nil {
 		t.Fatalf("%s", diagnostics)
 	}
@@ -41,11 +47,12 @@ var needLibrary = map[string]bool{
 func TestPrograms(t *testing.T) {
 	own, _ := filepath.Glob("testdata/run/*.c")
 	shared, _ := filepath.Glob("../../testdata/programs/*.c")
-	if len(own) == 0 || len(shared) == 0 {
+	tinyc, _ := filepath.Glob("../../testdata/programs/*.tc")
+	if len(own) == 0 || len(shared) == 0 || len(tinyc) == 0 {
 		t.Fatal("no programs")
 	}
-	for _, file := range append(own, shared...) {
-		base := strings.TrimSuffix(file, ".c")
+	for _, file := range slices.Concat(own, shared, tinyc) {
+		base := strings.TrimSuffix(file, filepath.Ext(file))
 		want, err := os.ReadFile(base + ".want")
 		if err != nil {
 			continue // source that checks another program

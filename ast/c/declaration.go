@@ -8,7 +8,7 @@ func (p *parser) declaration() int {
 	if p.tok == kAutoType {
 		return p.autoDeclaration()
 	}
-	if p.tok == kStruct && p.dialect == TinyC {
+	if p.tok == kStruct && p.declaresStruct() {
 		p.structDeclaration()
 		return 0
 	}

@@ -5,20 +5,24 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"gpucc/ast"
 )
 
-var update = flag.Bool("update", false, "rewrite the diagnostics in testdata/errors.txt")
+var update = flag.Bool("update", false, "rewrite the diagnostics in the files of errors")
+
+// errorFiles have sources with the diagnostics that they give.
+var errorFiles = map[Dialect]string{StandardC: "testdata/errors.txt", TinyC: "testdata/tinyc_errors.txt"}
 
 // An errorCase is a source text, behind >>> and continued behind "...", and
 // the lines of diagnostics that it gives.
 type errorCase struct{ source, want string }
 
-func errorCases(t testing.TB) []errorCase {
-	text, err := os.ReadFile("testdata/errors.txt")
+func errorCases(t testing.TB, file string) []errorCase {
+	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,8 +40,8 @@ func errorCases(t testing.TB) []errorCase {
 }
 
 // diagnose lists the diagnostics of a text, without the excerpts.
-func diagnose(text string, wordSize int) string {
-	_, d := Parse("t.c", []byte(text), Options{WordSize: wordSize})
+func diagnose(text string, opt Options) string {
+	_, d := Parse("t.c", []byte(text), opt)
 	var s strings.Builder
 	for _, x := range d.List {
 		at := ast.Position(d.Files, x.Pos)
@@ -48,18 +52,20 @@ func diagnose(text string, wordSize int) string {
 
 // TestDiagnostics compares the diagnostics of every case with the exact text.
 func TestDiagnostics(t *testing.T) {
-	var s strings.Builder
-	for _, x := range errorCases(t) {
-		got := diagnose(x.source, 8)
-		if got != x.want && !*update {
-			t.Errorf("%sgives\n%sinstead of\n%s", x.source, got, x.want)
+	for dialect, file := range errorFiles {
+		var s strings.Builder
+		for _, x := range errorCases(t, file) {
+			got := diagnose(x.source, Options{Dialect: dialect})
+			if got != x.want && !*update {
+				t.Errorf("%sgives\n%sinstead of\n%s", x.source, got, x.want)
+			}
+			lines := strings.ReplaceAll(strings.TrimSuffix(x.source, "\n"), "\n", "\n... ")
+			fmt.Fprintf(&s, ">>> %s\n%s", lines, got)
 		}
-		lines := strings.ReplaceAll(strings.TrimSuffix(x.source, "\n"), "\n", "\n... ")
-		fmt.Fprintf(&s, ">>> %s\n%s", lines, got)
-	}
-	if *update {
-		if err := os.WriteFile("testdata/errors.txt", []byte(s.String()), 0o666); err != nil {
-			t.Fatal(err)
+		if *update {
+			if err := os.WriteFile(file, []byte(s.String()), 0o666); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 }
@@ -81,7 +87,7 @@ func TestWidths(t *testing.T) {
 		"typedef unsigned long long u64; double sin(double); float f(void) { return 1.5; }":             "",
 		"long f(long x) { return x + sizeof(x) + (x << 31); } int *p; long d(int *q) { return q - p; }": "",
 	} {
-		got := diagnose(source, 4)
+		got := diagnose(source, Options{WordSize: 4})
 		var errors string
 		for _, line := range strings.SplitAfter(got, "\n") {
 			if strings.Contains(line, "needs") && !strings.Contains(errors, line) {
@@ -101,7 +107,7 @@ func TestMarks(t *testing.T) {
 	want := "a.h:10:9: error: 'y' undeclared here (not in a function)\n" +
 		"c.h:5:10: error: 'z' undeclared (first use in this function)\n" +
 		"c.h:9:2: error: 'w' undeclared (first use in this function)\n"
-	if got := diagnose(source, 8); got != want {
+	if got := diagnose(source, Options{}); got != want {
 		t.Errorf("%s instead of\n%s", got, want)
 	}
 }
@@ -135,7 +141,7 @@ func TestSignedChar(t *testing.T) {
 
 // seeds are texts to fuzz from.
 func seeds(f *testing.F) {
-	for _, pattern := range []string{"testdata/run/*.c", "../../testdata/programs/*.c", "../../riscv/runtime/lib/*.c"} {
+	for _, pattern := range []string{"testdata/run/*.c", "../../testdata/programs/*.c", "../../testdata/programs/*.tc", "../../riscv/runtime/lib/*.c"} {
 		files, _ := filepath.Glob(pattern)
 		for _, file := range files {
 			if text, err := os.ReadFile(file); err == nil {
@@ -143,16 +149,18 @@ func seeds(f *testing.F) {
 			}
 		}
 	}
-	for _, x := range errorCases(f) {
-		f.Add([]byte(x.source))
+	for _, file := range errorFiles {
+		for _, x := range errorCases(f, file) {
+			f.Add([]byte(x.source))
+		}
 	}
 }
 
-// checkAny parses any text for both targets: it must end, with errors or with
-// a valid tree.
+// checkAny parses any text as C for both targets, and as TinyC: it must end, with
+// errors or with a valid tree.
 func checkAny(t *testing.T, text []byte) {
-	for _, wordSize := range []int{8, 4} {
-		tree, d := Parse("t.c", text, Options{WordSize: wordSize})
+	for _, opt := range []Options{{WordSize: 8}, {WordSize: 4}, {Dialect: TinyC}} {
+		tree, d := Parse("t.c", text, opt)
 		if tree == nil {
 			if d.Errors() == 0 {
 				t.Fatal("neither a tree nor errors")
@@ -175,7 +183,8 @@ func FuzzParse(f *testing.F) {
 func TestTruncated(t *testing.T) {
 	files, _ := filepath.Glob("testdata/run/*.c")
 	shared, _ := filepath.Glob("../../testdata/programs/switch_*.c")
-	files = append(files, shared...)
+	tinyc, _ := filepath.Glob("../../testdata/programs/s*_tinyc.tc")
+	files = slices.Concat(files, shared, tinyc)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {

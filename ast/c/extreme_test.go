@@ -77,25 +77,29 @@ func TestDeep(t *testing.T) {
 	}
 }
 
+// TestDeepTinyC is TestDeep of what only TinyC has.
+func TestDeepTinyC(t *testing.T) {
+	const n = 100000
+	text := "int main() { int x = 300; return " + strings.Repeat("cast<char>(", n) + "x" + strings.Repeat(")", n) + "; }"
+	status, err := interp.Run(parse(t, "t.tc", text, 8), interp.Config{MaxSteps: 1e8})
+	if status != 44 || err != nil {
+		t.Errorf("status %d, %v", status, err)
+	}
+}
+
 // TestTooDeep reports, rather than exhausts the stack, however deep the input.
 func TestTooDeep(t *testing.T) {
 	const n = maxNesting + 100
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 29)) // half of the default
-	for _, open := range []string{
-		"(", "{", "!", "(int)", "if (1) ", "f(", "x ? ", "do ", "sizeof ", "x+(", "a[", "-(", "x = (", "for (;;) {",
-		"sizeof(struct { int a[", "(char)(", "x ? (", "({ ", "switch (x) ", "x + ({ if (x) ",
+	for dialect, list := range map[Dialect][]string{
+		StandardC: {
+			"(", "{", "!", "(int)", "if (1) ", "f(", "x ? ", "do ", "sizeof ", "x+(", "a[", "-(", "x = (", "for (;;) {",
+			"sizeof(struct { int a[", "(char)(", "x ? (", "({ ", "switch (x) ", "x + ({ if (x) ",
+		},
+		TinyC: {"cast<int>(", "cast<int>(x + ("},
 	} {
-		text := "int x, a[2]; int f(int y) { " + strings.Repeat(open, n)
-		tree, d := Parse("t.c", []byte(text), Options{})
-		if tree != nil {
-			t.Fatalf("%q: no errors", open)
-		}
-		found := false
-		for _, x := range d.List {
-			found = found || strings.Contains(x.Message, "nesting deeper than")
-		}
-		if !found {
-			t.Errorf("%q: %s", open, d.List[0].Message)
+		for _, open := range list {
+			tooDeep(t, "int x, a[2]; int f(int y) { "+strings.Repeat(open, n), open, dialect)
 		}
 	}
 	for _, text := range []string{
@@ -107,6 +111,20 @@ func TestTooDeep(t *testing.T) {
 			t.Errorf("%.20s: no errors", text)
 		}
 	}
+}
+
+// tooDeep wants the error that text, which repeats open, nests too deep.
+func tooDeep(t *testing.T, text, open string, dialect Dialect) {
+	tree, d := Parse("t.c", []byte(text), Options{Dialect: dialect})
+	if tree != nil {
+		t.Fatalf("%q: no errors", open)
+	}
+	for _, x := range d.List {
+		if strings.Contains(x.Message, "nesting deeper than") {
+			return
+		}
+	}
+	t.Errorf("%q: %s", open, d.List[0].Message)
 }
 
 // TestParallel parses a program of many functions with one and with several

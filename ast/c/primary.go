@@ -116,7 +116,7 @@ func (p *parser) undeclaredIdentifier(id ident, pos uint32) operand {
 	name := p.names.name(id)
 	called := p.tok == tLParen && p.dialect == StandardC
 	switch {
-	case p.dialect == TinyC && p.function != nil && isTinyCFunction[name]:
+	case p.dialect == TinyC && isTinyCFunction[name]:
 		return p.tinycFunction(id, pos)
 	case called && strings.HasPrefix(name, "__builtin_"):
 		x := p.intrinsicCall(name, pos)

@@ -11,8 +11,7 @@ type member struct {
 // recordSpecifier parses a struct or union specifier (6.7.2.1).
 func (p *parser) recordSpecifier() Type {
 	if p.dialect == TinyC {
-		p.syntaxError("a struct is declared by itself, and named without 'struct'")
-		return ErrorType
+		p.errorf(p.pos(), "a struct is declared by itself, and named without 'struct'")
 	}
 	union := p.tok == kUnion
 	p.next()

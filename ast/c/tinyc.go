@@ -49,16 +49,16 @@ func (p *parser) mismatch(w warning, pos uint32, format string, args ...any) {
 	}
 }
 
-// expectDeclaration reports false, after an error, if what is at hand at file
-// scope is no declaration.
-func (p *parser) expectDeclaration() bool {
+// expectType reports false, after an error, if there is no type at hand, which
+// begins what.
+func (p *parser) expectType(what string) bool {
 	switch {
 	case p.startsDeclaration():
 		return true
 	case p.tok == tIdent:
 		p.unknownType()
 	default:
-		p.syntaxError("expected a declaration before %s", p.describe())
+		p.syntaxError("expected %s before %s", what, p.describe())
 	}
 	return false
 }
@@ -74,32 +74,38 @@ func (p *parser) notOneType(sum uint64) Type {
 	return ErrorType
 }
 
-// structDeclaration parses "struct name;" or "struct name { members };". From its
-// name on that is the name of a type.
+// declaresStruct reports whether TinyC's declaration of a struct is at hand:
+// "struct name;" or "struct name { members };".
+func (p *parser) declaresStruct() bool {
+	if p.tok != kStruct || p.dialect != TinyC {
+		return false
+	}
+	saved := p.lexer
+	defer func() { p.lexer = saved }()
+	if p.next(); p.tok != tIdent {
+		return false
+	}
+	p.next()
+	return p.tok == tLBrace || p.tok == tSemi
+}
+
+// structDeclaration parses one. From there on its name is that of a type.
 func (p *parser) structDeclaration() {
 	p.next()
 	name, pos := p.id, p.pos()
-	if p.tok != tIdent {
-		p.syntaxError("expected identifier before %s", p.describe())
-		p.endOfStatement()
-		return
-	}
 	p.next()
-	isNew := p.tagHere(name) == nil
-	if p.tok != tLBrace {
-		if p.tok == tSemi && isNew {
-			p.declareTypedef(declarator{name: name, typ: p.newRecord(name, false, pos), pos: pos})
+	declared := p.tagHere(name)
+	if p.tok == tLBrace || declared == nil {
+		typ := p.newRecord(name, false, pos)
+		if declared == nil {
+			p.declareTypedef(declarator{name: name, typ: typ, pos: pos})
 		}
-		p.endOfStatement()
-		return
+		if p.tok == tLBrace {
+			var l layout
+			p.members(&l)
+			p.finishLayout(typ, &l, nil)
+		}
 	}
-	typ := p.newRecord(name, false, pos)
-	if isNew {
-		p.declareTypedef(declarator{name: name, typ: typ, pos: pos})
-	}
-	l := layout{}
-	p.members(&l)
-	p.finishLayout(typ, &l, nil)
 	p.endOfStatement()
 }
 
@@ -112,7 +118,7 @@ func (p *parser) castOperator() operand {
 	defer p.unnest()
 	p.next()
 	p.expect(tLess)
-	if !p.expectDeclaration() {
+	if !p.expectType("a type") {
 		return p.wrong(pos)
 	}
 	typ := p.parseTypeName()
@@ -148,8 +154,8 @@ var isTinyCFunction = map[string]bool{"scan": true, "print": true, "printnum": t
 // also declare as its own: it is a call of the C library.
 func (p *parser) tinycFunction(id ident, pos uint32) operand {
 	name := p.names.name(id)
-	if p.tok != tLParen {
-		p.errorf(pos, "'%s' is part of TinyC, and can only be called", name)
+	if p.tok != tLParen || p.function == nil {
+		p.errorf(pos, "'%s' is part of TinyC: it can only be called, in a function", name)
 		return p.wrong(pos)
 	}
 	switch name {
@@ -173,7 +179,11 @@ func (p *parser) librarySymbol(name string) uint32 {
 
 // printNumber parses the argument of printnum to a call of printf.
 func (p *parser) printNumber(id ident, pos uint32) operand {
-	p.next()
+	if p.next(); p.tok == tRParen {
+		p.errorf(pos, "too few arguments to function 'printnum'")
+		p.next()
+		return p.wrong(pos)
+	}
 	var a arguments
 	p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(p.piece.stringLiteral([]byte("%ld\n"), 1)), pos)
 	p.b.Node(ast.Argument, p.types.word, a.data(p.types.word, false), pos, 1)

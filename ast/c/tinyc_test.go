@@ -5,22 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"gpucc/ast"
 	"gpucc/ast/interp"
 )
-
-// parseTinyC compiles a TinyC program without diagnostics to a valid tree.
-func parseTinyC(t *testing.T, text string) *ast.Tree {
-	t.Helper()
-	tree, d := Parse("t.tc", []byte(text), Options{Dialect: TinyC})
-	if len(d.List) > 0 {
-		t.Fatalf("%s\n%s", text, d)
-	}
-	if err := ast.Validate(tree); err != nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
-	return tree
-}
 
 // TestTinyCValues: int has 64 bits from the literal on, and so have the results of
 // comparisons; char has a sign; sizes are ints.
@@ -69,7 +55,7 @@ func TestTinyCValues(t *testing.T) {
 	} {
 		text := "int one = 1; int array[4]; int twice(int x) { return 2 * x; } int main() { printnum(" + expression + "); return one; }"
 		var out strings.Builder
-		status, err := interp.Run(parseTinyC(t, text), interp.Config{Stdout: &out, MaxSteps: 1e6})
+		status, err := interp.Run(parse(t, "t.tc", text, 8), interp.Config{Stdout: &out, MaxSteps: 1e6})
 		if got := out.String(); err != nil || status != 1 || got != want+"\n" {
 			t.Errorf("%s is %q, status %d, %v; want %s", expression, got, status, err, want)
 		}
@@ -88,7 +74,7 @@ int main() {
 	return 3;
 }`
 	var out strings.Builder
-	status, err := interp.Run(parseTinyC(t, text), interp.Config{Stdout: &out, MaxSteps: 1e6})
+	status, err := interp.Run(parse(t, "t.tc", text, 8), interp.Config{Stdout: &out, MaxSteps: 1e6})
 	got := fmt.Sprint(strings.Fields(out.String()), status, err)
 	if want := "[1099511627776 4294967295 -1 4294967296 8589934592 41 -1 34359738368] 2 <nil>"; got != want {
 		t.Errorf("%s instead of %s", got, want)

@@ -255,10 +255,6 @@ func (p *parser) parenthesis() operand {
 
 // castExpression parses the rest of a cast, from its type name on.
 func (p *parser) castExpression(pos uint32) operand {
-	if p.dialect == TinyC {
-		p.syntaxError("TinyC writes a cast as cast<T>(e)")
-		return p.wrong(pos)
-	}
 	if !p.nest() {
 		return p.wrong(pos)
 	}
@@ -269,6 +265,7 @@ func (p *parser) castExpression(pos uint32) operand {
 	if p.tok == tLBrace {
 		x = p.postfixes(p.compoundLiteral(typ, pos))
 	} else {
+		p.onlyC(pos, "cast (T)e, but cast<T>(e)")
 		x = p.castTo(p.rvalue(p.unary()), typ, pos)
 	}
 	p.afterSizes(sizes, pos)

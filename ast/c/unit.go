@@ -37,11 +37,11 @@ func (p *parser) externalDeclaration() {
 		return
 	}
 	if p.dialect == TinyC {
-		if p.tok == kStruct {
+		if p.declaresStruct() {
 			p.structDeclaration()
 			return
 		}
-		if !p.expectDeclaration() {
+		if !p.expectType("a declaration") {
 			p.resume()
 			return
 		}

@@ -23,7 +23,7 @@ var hosts map[string]Host
 
 func init() {
 	hosts = map[string]Host{
-		"putchar": putchar, "puts": puts, "printf": printf, "exit": exit, "abort": abort,
+		"getchar": getchar, "putchar": putchar, "puts": puts, "printf": printf, "exit": exit, "abort": abort,
 		"malloc": malloc, "calloc": calloc, "free": free, "fmodf": fmodf, "fmod": fmod,
 		"sqrt": sqrt, "sqrtf": sqrtf, "strlen": strlen, "memcpy": memcpy, "memset": memset,
 	}
@@ -43,6 +43,27 @@ func (m *Machine) output(b []byte) error {
 	}
 	_, err := m.config.Stdout.Write(b)
 	return err
+}
+
+func getchar(m *Machine, _ []Value) (uint64, error) {
+	b := make([]byte, 1)
+	n, err := m.read(b)
+	if n == 0 {
+		return math.MaxUint64, err // EOF
+	}
+	return uint64(b[0]), err
+}
+
+// read reads from the standard input; at its end nothing, which is no error.
+func (m *Machine) read(b []byte) (int, error) {
+	if m.config.Stdin == nil {
+		return 0, nil
+	}
+	n, err := m.config.Stdin.Read(b)
+	if err == io.EOF {
+		err = nil
+	}
+	return n, err
 }
 
 func putchar(m *Machine, args []Value) (uint64, error) {
@@ -179,13 +200,10 @@ func (m *Machine) syscall(a []uint64) (uint64, error) {
 		return a[2], err
 	case sysRead:
 		b, err := m.memory.bytes(a[1], a[2])
-		if err != nil || a[0] != 0 || m.config.Stdin == nil {
+		if err != nil || a[0] != 0 {
 			return 0, err
 		}
-		n, err := m.config.Stdin.Read(b)
-		if err == io.EOF {
-			err = nil
-		}
+		n, err := m.read(b)
 		return uint64(n), err
 	case sysBrk:
 		if at := a[0]; at > m.memory.brk {

@@ -226,7 +226,7 @@ func TestPrintf(t *testing.T) {
 // TestHosts checks the functions of the C library.
 func TestHosts(t *testing.T) {
 	var out strings.Builder
-	m := &Machine{config: Config{WordSize: 8, Stdout: &out}}
+	m := &Machine{config: Config{WordSize: 8, Stdin: strings.NewReader("\xff"), Stdout: &out}}
 	m.memory.load(new(ast.Tree), 8)
 	call := func(name string, args ...uint64) uint64 {
 		t.Helper()
@@ -257,7 +257,7 @@ func TestHosts(t *testing.T) {
 	for i, test := range [][2]uint64{
 		{call("fmodf", f(7.5), f(2)), f(1.5)}, {call("fmodf", f(-7.5), f(2)), f(-1.5)}, {call("fmodf", f(1), f(0)), nan32},
 		{call("fmod", d(7.5), d(2)), d(1.5)}, {call("sqrt", d(2)), d(math.Sqrt2)}, {call("sqrtf", f(4)), f(2)},
-		{call("malloc", 1<<40), 0}, {call("calloc", 1<<40, 1<<40), 0},
+		{call("malloc", 1<<40), 0}, {call("getchar"), 255}, {call("getchar"), math.MaxUint64}, {call("calloc", 1<<40, 1<<40), 0},
 	} {
 		if test[0] != test[1] {
 			t.Errorf("%d: got %#x, want %#x", i, test[0], test[1])

@@ -3,7 +3,8 @@
 //
 // A C program NAME.c comes with NAME.want, its standard output, and, unless it
 // is 0, its exit status in NAME.status; both were written by running what the
-// host's gcc makes of it (go test ./internal/programs -update). A Pareas
+// host's gcc makes of it (go test ./internal/programs -update). So does a TinyC
+// program NAME.tc; what it means is asked of a C++ compiler. A Pareas
 // program NAME.par has no output; its status is that of its translation to C,
 // NAME.check.c. C programs that rely on what gpucc defines and C leaves open
 // have a translation, too.
@@ -25,8 +26,12 @@ type Language string
 
 const (
 	C      Language = "c"
+	TinyC  Language = "tinyc"
 	Pareas Language = "pareas"
 )
+
+// languages are those of the endings that programs have.
+var languages = map[string]Language{".c": C, ".tc": TinyC, ".par": Pareas}
 
 // A Program is one test program.
 type Program struct {
@@ -59,7 +64,7 @@ func Programs() ([]Program, error) {
 	var all []Program
 	for _, e := range entries {
 		name, ending := strings.TrimSuffix(e.Name(), filepath.Ext(e.Name())), filepath.Ext(e.Name())
-		if ending != ".par" && (ending != ".c" || strings.HasSuffix(name, ".check")) {
+		if languages[ending] == "" || strings.HasSuffix(name, ".check") {
 			continue
 		}
 		p, err := load(name, ending)
@@ -72,9 +77,9 @@ func Programs() ([]Program, error) {
 }
 
 func load(name, ending string) (Program, error) {
-	p := Program{Name: name, Path: filepath.Join(Folder(), name+ending), Language: C}
-	if ending == ".par" {
-		p.Language, p.RV32 = Pareas, true
+	p := Program{Name: name, Path: filepath.Join(Folder(), name+ending), Language: languages[ending]}
+	if p.Language == Pareas {
+		p.RV32 = true
 	} else {
 		text, err := os.ReadFile(p.Path)
 		if err != nil {
