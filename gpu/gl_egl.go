@@ -3,7 +3,6 @@
 package gpu
 
 /*
-#cgo pkg-config: egl
 #define EGL_EGLEXT_PROTOTYPES 0
 #include <stdlib.h>
 #include <EGL/egl.h>
@@ -31,6 +30,7 @@ static EGLDisplay platformDisplay(EGLenum platform, void *native) {
 import "C"
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"unsafe"
@@ -46,6 +46,10 @@ type eglContext struct {
 // eglCandidates lists the devices that EGL enumerates (those of NVIDIA's driver
 // and of Mesa, its software renderer last), and Mesa's surfaceless platform.
 func eglCandidates() (all []candidate) {
+	if !hasEGL() {
+		missing := func(bool) (context, error) { return nil, errors.New("there is no libEGL.so.1") }
+		return []candidate{{kind: "egl", name: "EGL", create: missing}}
+	}
 	extensions := C.GoString(C.eglQueryString(C.EGLDisplay(C.EGL_NO_DISPLAY), C.EGL_EXTENSIONS))
 	software := false // all devices are software
 	if has(extensions, "EGL_EXT_platform_device") {

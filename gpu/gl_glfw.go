@@ -1,4 +1,4 @@
-//go:build cgo && linux && !egl
+//go:build cgo && linux && glfw
 
 package gpu
 

@@ -1,6 +1,6 @@
-//go:build cgo && linux && egl
+//go:build cgo && linux && !glfw
 
 package gpu
 
-// glfwCandidates is empty in a build for EGL alone, which links no X11.
+// glfwCandidates is empty without the tag glfw: GLFW links X11 and libGL, which every start would load.
 func glfwCandidates() []candidate { return nil }
