@@ -85,6 +85,14 @@ func (b *Builder) Node(k Kind, t Type, data, pos uint32, children int) int {
 	return int(n)
 }
 
+// Statement makes the last subtree, an expression whose value no one wants, a
+// statement.
+func (b *Builder) Statement(pos uint32) {
+	if !b.Kind[b.n-1].Acts() {
+		b.Node(Expression, Void, 0, pos, 1)
+	}
+}
+
 func (b *Builder) append(k Kind, t Type, first int32, data, pos uint32) {
 	n := b.n
 	if n == len(b.Kind) {

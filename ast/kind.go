@@ -14,7 +14,8 @@ const (
 	FunctionEntry // the first node of its function: the place of the prologue
 	Parameter     // Type: the parameter's; parameter i initialises local i; Data: see ArgumentData
 
-	// Statements; Type is Void.
+	// Statements; Type is Void. An expression that acts, such as an Assign, is a
+	// statement, too, where one may stand: its value is dropped. See Kind.Acts.
 	Block        // (statement...)
 	Expression   // (expression): evaluated, its value dropped
 	If           // (condition, statement)
@@ -154,6 +155,13 @@ func (k Kind) String() string {
 	}
 	return "Kind?"
 }
+
+// IsStatement reports whether nodes of kind k are statements and nothing else.
+func (k Kind) IsStatement() bool { return k >= Block && k <= ReturnPair && k != LoopEntry }
+
+// Acts reports whether a node of kind k does more than compute a value, whatever
+// its operands are: then it needs no Expression above it to be a statement.
+func (k Kind) Acts() bool { return k == Assign || k == Store || k == Call || k == CallIndirect }
 
 // Arity is the number of children of a node of kind k, or Variable.
 func (k Kind) Arity() int { return int(kinds[k].arity) }

@@ -11,7 +11,7 @@ func TestPrint(t *testing.T) {
 	if err := Print(&s, sample()); err != nil {
 		t.Fatal(err)
 	}
-	const head = `78       1:1      Unit
+	const head = `77       1:1      Unit
 7        1:1        Function f32 half, locals f32
 0        1:1          FunctionEntry
 1        1:1          Parameter f32 local 0
@@ -20,7 +20,7 @@ func TestPrint(t *testing.T) {
 4        1:3              Mul f32
 2        1:2                Local f32 local 0
 3        1:3                Const f32 0.5
-77       2:1        Function i32 main, locals i32 f32 u64 i32, 32 bytes of objects, 64 bytes of variable arguments
+76       2:1        Function i32 main, locals i32 f32 u64 i32, 32 bytes of objects, 64 bytes of variable arguments
 8        2:1          FunctionEntry
 9        2:1          Parameter i32 local 0
 `

@@ -102,7 +102,6 @@ func sampleStore(b *Builder) {
 	b.Node(Neg, I32, 0, 7, 1)
 	b.Node(Conditional, I32, 0, 7, 3)
 	b.Node(Store, I32, 0, 7, 2)
-	b.Node(Expression, Void, 0, 7, 1)
 }
 
 // sampleAddresses is a system call of addresses and constants of all kinds.

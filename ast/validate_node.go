@@ -34,8 +34,6 @@ func (v *validator) node(n int) error {
 	return v.call(n)
 }
 
-// IsStatement reports whether nodes of kind k are statements.
-func (k Kind) IsStatement() bool  { return k >= Block && k <= ReturnPair && k != LoopEntry }
 func (k Kind) isExpression() bool { return k >= Const && k <= Syscall && k != Argument }
 
 // role says what may stand somewhere among the children of a node.
@@ -61,7 +59,7 @@ func (v *validator) place(n int) error {
 	case anExpression:
 		ok = k.isExpression()
 	case aStatement:
-		ok = k.IsStatement()
+		ok = k.IsStatement() || k.Acts()
 	case theFunctionEntry:
 		ok = k == FunctionEntry
 	case aParameter:

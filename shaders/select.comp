@@ -76,8 +76,14 @@ bool isAddress(uint parentWord, uint index) {
 
 // dropped reports whether nobody wants the value of child number index of a node.
 bool dropped(uint parentWord, uint index) {
-    uint k = kindOf(parentWord);
-    return k == Expression || k == Comma && index == 0u || k == Conditional && typeOf(parentWord) == Void && index > 0u;
+    switch (kindOf(parentWord)) {
+    case Block: case Expression: return true;
+    case If: case IfElse: return index > 0u;
+    case Loop: return index < 3u;
+    case Comma: return index == 0u;
+    case Conditional: return typeOf(parentWord) == Void && index > 0u;
+    }
+    return false;
 }
 
 // forwardsLocal reports whether n, which hands on its child's value, may hand

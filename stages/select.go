@@ -305,8 +305,19 @@ func (s *selection) access(address uint32) uint32 {
 
 // dropped reports whether nobody wants the value of child number index of a node.
 func dropped(parent, index uint32) bool {
-	kind := kindOf(parent)
-	return kind == ast.Expression || kind == ast.Comma && index == 0 || kind == ast.Conditional && typeOf(parent) == ast.Void && index > 0
+	switch kindOf(parent) {
+	case ast.Block, ast.Expression:
+		return true
+	case ast.If, ast.IfElse:
+		return index > 0
+	case ast.Loop:
+		return index < 3
+	case ast.Comma:
+		return index == 0
+	case ast.Conditional:
+		return typeOf(parent) == ast.Void && index > 0
+	}
+	return false
 }
 
 // forwardsLocal reports whether n, which hands on its child's value, may hand

@@ -71,7 +71,7 @@ func (p *parser) asmOperand(outputs []lexer, output bool, n int) ([]lexer, int) 
 	default:
 		x = p.rvalue(x)
 	}
-	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+	p.b.Statement(pos)
 	p.expect(tRParen)
 	return outputs, n + 1
 }

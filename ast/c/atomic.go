@@ -117,7 +117,7 @@ func (a *atomicCall) get(t ast.Type, local uint32) { a.p.b.Leaf(ast.Local, t, lo
 func (a *atomicCall) fence() {
 	if a.ordered {
 		a.p.b.Leaf(ast.Fence, ast.Void, 0, a.pos)
-		a.p.b.Node(ast.Expression, ast.Void, 0, a.pos, 1)
+		a.p.b.Statement(a.pos)
 		a.parts++
 	}
 }
@@ -461,7 +461,7 @@ func (a *atomicCall) loop(next func(old uint32), expected *uint32) (old uint32) 
 	}
 	p.cast(a.t)
 	p.b.Node(ast.Assign, a.t, old, a.pos, 1)
-	p.b.Node(ast.Expression, ast.Void, 0, a.pos, 1)
+	p.b.Statement(a.pos)
 	statements, number := 1, uint32(0)
 	if expected != nil {
 		p.loops++

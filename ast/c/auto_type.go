@@ -47,6 +47,6 @@ func (p *parser) autoVariable(d declarator) int {
 		p.b.Node(ast.Assign, t, uint32(number), d.pos, 1)
 		p.declareVariable(d, localObject, int32(number))
 	}
-	p.b.Node(ast.Expression, ast.Void, 0, d.pos, 1)
+	p.b.Statement(d.pos)
 	return 1
 }

@@ -61,7 +61,7 @@ func (p *parser) callCleanup(n int32) {
 	}
 	p.pointerArgument(x.pos)
 	p.finishCall(&c, p.machineResult(f.target), 1, x.pos)
-	p.b.Node(ast.Expression, ast.Void, 0, x.pos, 1)
+	p.b.Statement(x.pos)
 }
 
 // addressOfObject appends the address of a variable of the function that is in
@@ -175,7 +175,7 @@ func (p *parser) keepValue(x operand, pos uint32, end func() int) (statements in
 	t := p.b.Type[p.top()]
 	kept := uint32(p.newLocal(t))
 	p.b.Node(ast.Assign, t, kept, pos, 1)
-	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+	p.b.Statement(pos)
 	statements = 1 + end()
 	p.b.Leaf(ast.Local, t, kept, pos)
 	return statements

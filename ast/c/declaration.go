@@ -262,12 +262,12 @@ func (p *parser) alignedVariable(d declarator, align int64) int {
 	p.alignedAddress(offset, align, d.pos)
 	frame, n := p.b.First[p.top()], 1
 	in := initializer{literal: true, local: p.setAddress().data}
-	p.b.Node(ast.Expression, ast.Void, 0, d.pos, 1)
+	p.b.Statement(d.pos)
 	start := p.b.Len()
 	typ = p.initialize(&in, typ, 0, false)
 	p.zeroBefore(&in, start, typ)
 	if in.stores > 0 {
-		p.b.Node(ast.Expression, ast.Void, 0, d.pos, 1)
+		p.b.Statement(d.pos)
 		n++
 	}
 	if deferred {
@@ -314,7 +314,7 @@ func (p *parser) localVariable(d declarator) int {
 	p.next()
 	p.scalarInitializer(d.typ)
 	p.b.Node(ast.Assign, t, uint32(number), d.pos, 1)
-	p.b.Node(ast.Expression, ast.Void, 0, d.pos, 1)
+	p.b.Statement(d.pos)
 	return 1
 }
 

@@ -105,7 +105,7 @@ func (e *expansion) storeParameters() {
 			e.address(number, pos)
 			e.p.b.Leaf(ast.Local, t, uint32(number), pos)
 			e.p.b.Node(ast.Store, t, 0, pos, 2)
-			e.p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+			e.p.b.Statement(pos)
 			e.stores++
 		}
 		number++

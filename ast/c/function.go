@@ -132,7 +132,7 @@ func (p *parser) saveRegisters(a *arguments, used int, pos uint32) (saves int) {
 		p.b.Leaf(ast.IncomingAddress, word, uint32((k-argumentRegisters)*size), pos)
 		p.b.Leaf(ast.Local, word, uint32(first+k-used), pos)
 		p.b.Node(ast.Store, word, 0, pos, 2)
-		p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+		p.b.Statement(pos)
 		saves++
 	}
 	return saves

@@ -564,7 +564,7 @@ func (p *parser) statementDone(in *initializer, pos uint32) {
 	in.stores++
 	switch {
 	case !in.literal:
-		p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+		p.b.Statement(pos)
 	case in.stores > 1:
 		p.then(pos)
 	}

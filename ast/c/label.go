@@ -181,7 +181,7 @@ func (p *parser) gotoLabel(n int32, pos uint32) {
 	if firstArray(p.stack) >= 0 {
 		p.b.Leaf(ast.StackPointer, p.types.word, 0, pos)
 		p.b.Node(ast.StackRestore, ast.Void, uint32(len(p.departures)), pos, 1)
-		p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+		p.b.Statement(pos)
 		statements++
 	}
 	p.goTo(n, pos)

@@ -127,7 +127,7 @@ func (p *parser) narrow() int {
 		}
 		p.cast(t)
 		p.b.Node(ast.Assign, t, uint32(number), pos, 1)
-		p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+		p.b.Statement(pos)
 		o.number = int32(number)
 		if o.typ&volatileQualifier != 0 {
 			p.home(number, o.typ)

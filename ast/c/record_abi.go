@@ -245,7 +245,7 @@ func (p *parser) storeRecords() int {
 	for i := range p.arrived {
 		x := &p.arrived[i]
 		p.storePart(address{kind: ast.FrameAddress, data: uint32(x.object)}, &x.part, x.local, x.pos)
-		p.b.Node(ast.Expression, ast.Void, 0, x.pos, 1)
+		p.b.Statement(x.pos)
 	}
 	p.arrived = p.arrived[:0]
 	return n
@@ -298,7 +298,7 @@ func (p *parser) returnRecord(x operand, pos uint32) {
 		if how.reference { // the address is the first parameter, local 0
 			p.copyRecord(address{kind: ast.Local}, x.typ, pos)
 		}
-		p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+		p.b.Statement(pos)
 		p.b.Leaf(ast.Return, ast.Void, 0, pos)
 		p.b.Node(ast.Block, ast.Void, 0, pos, 2)
 	case how.count == 1:

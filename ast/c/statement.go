@@ -151,7 +151,7 @@ func (p *parser) effect() {
 	if p.noReturn == p.top() {
 		p.left = true
 	}
-	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+	p.b.Statement(pos)
 }
 
 // controlling parses an expression in parentheses that is tested.
@@ -375,7 +375,7 @@ func (p *parser) returnStatement() {
 		if p.types.kind(x.typ) != voidKind && x.typ != ErrorType {
 			p.warnf(unspecificReturn, x.pos, "'return' with a value, in function returning void")
 		}
-		p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+		p.b.Statement(pos)
 		n := p.callCleanups(0)
 		p.b.Leaf(ast.Return, ast.Void, 0, pos)
 		p.behind(1+n, pos)

@@ -73,7 +73,7 @@ func (p *parser) lastExpression() (x operand, valued bool) {
 		return p.rvalue(x), true
 	}
 	p.drop(x)
-	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+	p.b.Statement(pos)
 	return p.valueOf(VoidType, pos), false
 }
 
@@ -94,7 +94,7 @@ func (p *parser) blockValue(x operand, valued bool, n int, pos uint32) operand {
 func (p *parser) leaveValue(x operand, valued bool, n, stack int, pos uint32) (operand, int) {
 	if !valued || unqualified(x.typ) == VoidType {
 		if valued {
-			p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+			p.b.Statement(pos)
 			n++
 		}
 		n += p.leaveBlock(stack, pos)

@@ -98,7 +98,7 @@ func (p *parser) switchValue(s *switchStatement, pos uint32) uint32 {
 	t := p.b.Type[p.top()]
 	v := uint32(p.newLocal(t))
 	p.b.Node(ast.Assign, t, v, pos, 1)
-	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+	p.b.Statement(pos)
 	return v
 }
 

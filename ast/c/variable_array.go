@@ -134,7 +134,7 @@ func (p *parser) takeSizes(pos uint32) int {
 		p.then(pos)
 	}
 	p.sizes = 0
-	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+	p.b.Statement(pos)
 	return 1
 }
 
@@ -187,11 +187,11 @@ func (p *parser) variableObject(d declarator) int {
 	before, address := p.newLocal(word), p.newLocal(word)
 	p.b.Leaf(ast.StackPointer, word, 0, d.pos)
 	p.b.Node(ast.Assign, word, uint32(before), d.pos, 1)
-	p.b.Node(ast.Expression, ast.Void, 0, d.pos, 1)
+	p.b.Statement(d.pos)
 	p.sizeOfType(d.typ, d.pos)
 	p.allocateStack(d.pos)
 	p.b.Node(ast.Assign, word, uint32(address), d.pos, 1)
-	p.b.Node(ast.Expression, ast.Void, 0, d.pos, 1)
+	p.b.Statement(d.pos)
 	p.stack = append(p.stack, int32(before))
 	p.declareVariable(d, referenceObject, int32(address))
 	return 2
@@ -202,7 +202,7 @@ func (p *parser) variableObject(d declarator) int {
 func (p *parser) restoreStack(before int32, pos uint32) {
 	p.b.Leaf(ast.Local, p.types.word, uint32(before), pos)
 	p.b.Node(ast.StackRestore, ast.Void, 0, pos, 1)
-	p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+	p.b.Statement(pos)
 }
 
 // leaveBlock ends a block that began when p.stack had n entries, and returns how

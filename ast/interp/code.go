@@ -196,7 +196,7 @@ func (c *translator) edge(n int) {
 	t := c.tree
 	p, i := int(t.Parent[n]), int(t.ChildIndex[n])
 	switch t.Kind[p] {
-	case ast.Expression:
+	case ast.Block, ast.Expression:
 		c.drop(n)
 	case ast.Comma:
 		if i == 0 {
@@ -205,8 +205,20 @@ func (c *translator) edge(n int) {
 	case ast.If:
 		if i == 0 {
 			c.emit(n, opJumpZero, p, 0, -1)
+		} else {
+			c.drop(n)
 		}
-	case ast.IfElse, ast.Conditional:
+	case ast.IfElse:
+		switch i {
+		case 0:
+			c.emit(n, opJumpZero, c.begin(p, 2), 0, -1)
+		case 1:
+			c.drop(n)
+			c.emit(n, opJump, p, 0, 0)
+		case 2:
+			c.drop(n)
+		}
+	case ast.Conditional:
 		switch i {
 		case 0:
 			c.emit(n, opJumpZero, c.begin(p, 2), 0, -1)
@@ -214,10 +226,14 @@ func (c *translator) edge(n int) {
 			c.emit(n, opJump, p, 0, -pushes(t.Type[n])) // as deep as the other arm finds it
 		}
 	case ast.Loop:
-		switch {
-		case i == 0 && t.Data[n] == 0:
-			c.emit(n, opJump, c.begin(p, 3), 0, 0)
-		case i == 3:
+		switch i {
+		case 0:
+			if t.Data[n] == 0 {
+				c.emit(n, opJump, c.begin(p, 3), 0, 0)
+			}
+		case 1, 2:
+			c.drop(n)
+		case 3:
 			c.emit(n, opJumpNonzero, c.begin(p, 1), 0, -1)
 		}
 	case ast.LogicalAnd:
@@ -231,7 +247,7 @@ func (c *translator) edge(n int) {
 	}
 }
 
-// drop drops the value of n, which may be a statement.
+// drop drops the value of n, if it is an expression that has one.
 func (c *translator) drop(n int) {
 	if c.tree.Type[n] != ast.Void && !c.tree.Kind[n].IsStatement() {
 		c.emit(n, opDrop, 0, 0, -1)

@@ -230,7 +230,7 @@ func (p *parser) expressionStatement(pos uint32) {
 		p.Truncate(start)
 		return
 	}
-	p.Node(ast.Expression, ast.Void, 0, pos, 1)
+	p.Statement(pos)
 	p.complete(false)
 }
 

@@ -137,10 +137,9 @@ func (g *generator) callee(size int) int {
 // store appends a statement of size nodes that sets a word of the table to a
 // leaf.
 func (g *generator) store(size int) {
-	g.address(size-3, 5)
+	g.address(size-2, 5)
 	g.leaf(ast.I32)
 	g.Node(ast.Store, ast.I32, 0, 0, 2)
-	g.Node(ast.Expression, ast.Void, 0, 0, 1)
 }
 
 // address appends the address of a word of the table, whose index is an

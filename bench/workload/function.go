@@ -74,8 +74,9 @@ func (g *generator) function(i int) {
 		g.Leaf(ast.Parameter, ast.I32, 0, 0)
 	}
 	count := 1 + g.initialise(g.arity[i], &body)
-	if body > 0 && body < leastNodes {
-		count += g.filler(body)
+	if body == 1 {
+		g.filler()
+		count++
 		body = 0
 	}
 	if size == g.spec.Largest {
@@ -106,7 +107,7 @@ func (g *generator) callees(i int) []int {
 // There is always one, which the result is taken from if there is room.
 func (g *generator) declare(parameters, body int) {
 	more := min(max(0, body)/16, 12)
-	if parameters+more == 0 && body >= 3 {
+	if parameters+more == 0 && body >= leastNodes {
 		more = 1
 	}
 	g.floats = more / 4
@@ -121,29 +122,23 @@ func (g *generator) declare(parameters, body int) {
 	g.locals = append(g.locals, ast.I32, ast.I32)
 }
 
-// filler is a statement of one or two nodes, which does nothing.
-func (g *generator) filler(nodes int) int {
-	for i := range nodes {
-		g.Node(ast.Block, ast.Void, 0, 0, min(i, 1))
-	}
-	return 1
-}
+// filler is a statement of one node, which does nothing.
+func (g *generator) filler() { g.Leaf(ast.Block, ast.Void, 0, 0) }
 
-// initialise sets all locals that are not parameters, in three nodes each.
+// initialise sets all locals that are not parameters, in leastNodes each.
 func (g *generator) initialise(parameters int, body *int) (count int) {
 	for local := parameters; local < g.ints+g.floats; local++ {
 		g.constant(g.locals[local])
 		g.assign(local)
 		count++
 	}
-	*body -= 3 * count
+	*body -= leastNodes * count
 	return count
 }
 
 // assign appends the assignment of the last value to a local, as a statement.
 func (g *generator) assign(local int) {
 	g.Node(ast.Assign, g.locals[local], uint32(local), 0, 1)
-	g.Node(ast.Expression, ast.Void, 0, 0, 1)
 }
 
 // valueNodes is the size of the value that result returns.

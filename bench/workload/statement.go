@@ -4,11 +4,11 @@ import "gpucc/ast"
 
 // What the parts of statements need, in nodes and levels.
 const (
-	leastNodes    = 3  // a statement: Expression, Assign, Const
-	leastLevels   = 4  // a list of statements of any number of nodes from leastNodes on
-	nestedLevels  = 6  // a list in a statement in a list
+	leastNodes    = 2  // a statement: Assign, Const
+	leastLevels   = 3  // a list of statements of any number of nodes from leastNodes on
+	nestedLevels  = 5  // a list in a statement in a list
 	nestedNodes   = 24 // a statement with a list in it, of a fair size
-	loopNodes     = 13 // a loop without what is in its body
+	loopNodes     = 11 // a loop without what is in its body
 	loopNest      = 2
 	loopRounds    = 3
 	conditionSize = 5 // nodes, at most
@@ -30,9 +30,9 @@ func (g *generator) statements(budget, levels int) (count int) {
 			count++
 			continue
 		}
-		most := min(2+largest(levels-2), 16)
-		if !g.spec.Scalar && levels >= 7 && budget >= 17 && g.IntN(4) == 0 {
-			size := g.part(10, 14, budget)
+		most := min(1+largest(levels-1), 15)
+		if !g.spec.Scalar && levels >= 6 && budget >= 16 && g.IntN(4) == 0 {
+			size := g.part(9, 13, budget)
 			g.store(size)
 			budget -= size
 			count++
@@ -59,10 +59,10 @@ func (g *generator) part(lo, hi, budget int) int {
 	return size
 }
 
-// assignment sets a local to an expression of size-2 nodes.
+// assignment sets a local to an expression of size-1 nodes.
 func (g *generator) assignment(size, levels int) {
 	local := g.IntN(max(1, g.ints+g.floats))
-	g.expression(g.locals[local], size-2, levels-2)
+	g.expression(g.locals[local], size-1, levels-1)
 	g.assign(local)
 }
 
@@ -147,8 +147,8 @@ func (g *generator) compare() {
 // innermost an expression that takes the levels that are left.
 func (g *generator) spine(levels int, budget *int) int {
 	ifs := g.IntN((levels-5)/2 + 1)
-	chain := levels - 2*ifs - 2
-	size := 5*ifs + 2 + 2*chain - 1
+	chain := levels - 2*ifs - 1
+	size := 5*ifs + 1 + 2*chain - 1
 	if left := *budget - size; left > 0 && left < leastNodes {
 		return g.spine(levels, budget)
 	}

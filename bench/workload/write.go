@@ -122,9 +122,9 @@ func (p *printer) statement(n int) {
 			p.statement(c)
 		}
 		p.end("}")
-	case ast.Expression:
+	case ast.Assign:
 		p.begin()
-		p.assignment(children[0])
+		p.assignment(n)
 		p.line(";")
 	case ast.Return:
 		p.begin()

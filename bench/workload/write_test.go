@@ -28,7 +28,7 @@ func TestWrite(t *testing.T) {
 				t.Fatal(err)
 			}
 			again := parse(t, language, b.Bytes())
-			if n := again.Len(); n < s.Nodes*3/4 || n > s.Nodes*11/10 {
+			if n := again.Len(); n < s.Nodes*2/3 || n > s.Nodes*11/10 {
 				t.Errorf("%s .%s: %d nodes of %d", s.Name, language, n, s.Nodes)
 			}
 			if got, err := interp.Run(again, interp.Config{}); got != want || err != nil {
