@@ -103,6 +103,10 @@ func (c *cWriter) assign() {
 		c.declaration()
 		return
 	}
+	c.assignTo(v)
+}
+
+func (c *cWriter) assignTo(v cVariable) {
 	if v.memory {
 		c.current.impure = true
 		c.memoryRead = true // a compound assignment reads it beside its operand
@@ -152,18 +156,36 @@ func (c *cWriter) pointerInto(v cVariable) string {
 }
 
 func (c *cWriter) conditional() {
-	c.line("if (%s) {", c.expression(c.Depth-1).text)
-	c.inside(1)
+	c.line("if (%s)", c.expression(c.Depth-1).text)
+	c.arm()
 	for range c.Intn(2) {
 		c.fullExpression()
-		c.line("} else if (%s) {", c.expression(c.Depth-1).text)
-		c.inside(1)
+		c.line("else if (%s)", c.expression(c.Depth-1).text)
+		c.arm()
 	}
 	if c.chance(2) {
-		c.line("} else {")
-		c.inside(1)
+		c.line("else")
+		c.arm()
 	}
-	c.line("}")
+}
+
+// arm writes what a condition leads to: an expression statement, or a block.
+func (c *cWriter) arm() {
+	if c.chance(2) {
+		c.line("{")
+		c.inside(1)
+		c.line("}")
+		return
+	}
+	c.indent++
+	c.spend(2)
+	c.fullExpression()
+	if v, ok := c.variable(true); ok && !c.chance(4) {
+		c.assignTo(v)
+	} else {
+		c.mix(c.expression(c.Depth))
+	}
+	c.indent--
 }
 
 // loop writes a loop of any form, which a counter of its own ends.
