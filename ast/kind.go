@@ -3,6 +3,10 @@ package ast
 // A Kind says what a node is. Every kind has a fixed list of children, given
 // beside it as (child 0, child 1, ...); "value" is any expression of a type
 // other than Void. Leaves have no list.
+//
+// Where a child or a local has to be of some type, one of the same bits does as well
+// (Type.SameBits), unless its sign is read: that of operands by comparisons, Index and
+// Cast, and that of addresses. By their own sign go Div, Rem, MulHigh, Shr and Cast.
 type Kind uint8
 
 const (

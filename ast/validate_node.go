@@ -170,7 +170,7 @@ func (v *validator) statement(n int) error {
 		return v.returnNode(n)
 	case ReturnPair:
 		switch left, right := v.Type[v.child(n, 0)], v.Type[n-1]; {
-		case left == Void || right == Void || left != v.Type[n]:
+		case left == Void || right == Void || !left.SameBits(v.Type[n]):
 			return v.errorf(n, "the values are of types %s and %s", left, right)
 		case left != v.Type[v.function.Root]:
 			return v.errorf(n, "the function's result is of type %s", v.Type[v.function.Root])
@@ -223,7 +223,7 @@ func (v *validator) returnNode(n int) error {
 	switch {
 	case v.children(n) > 1 || (v.children(n) == 1) != value:
 		return v.errorf(n, "has %d children", v.children(n))
-	case value && v.Type[n-1] != v.Type[n]:
+	case value && !v.Type[n-1].SameBits(v.Type[n]):
 		return v.errorf(n, "the value is of type %s", v.Type[n-1])
 	case value && v.Type[n] != result:
 		return v.errorf(n, "the function's result is of type %s", result)
@@ -313,7 +313,7 @@ func (v *validator) constant(n int) error {
 func (v *validator) variable(n int) error {
 	if i := v.Data[n]; int64(i) >= int64(v.function.NumLocals) {
 		return v.errorf(n, "local %d of %d", i, v.function.NumLocals)
-	} else if v.local(int(i)) != v.Type[n] {
+	} else if !v.local(int(i)).SameBits(v.Type[n]) {
 		return v.errorf(n, "local %d is of type %s", i, v.local(int(i)))
 	}
 	return nil
@@ -340,7 +340,7 @@ func (v *validator) shared(n int) error {
 		return nil
 	case !t.IsInteger() || t.Size() < 4:
 		return v.errorf(n, "the access is of a word of 32 or 64 bits")
-	case k != LoadReserved && v.Type[n-1] != t:
+	case k != LoadReserved && !v.Type[n-1].SameBits(t):
 		return v.errorf(n, "the value is of type %s", v.Type[n-1])
 	}
 	return v.address(n, v.child(n, 0))
@@ -356,7 +356,7 @@ func (v *validator) dynamic(n, a int) error {
 
 func (v *validator) access(n int) error {
 	if v.Kind[n] == Assign {
-		if v.Type[n-1] != v.Type[n] {
+		if !v.Type[n-1].SameBits(v.Type[n]) {
 			return v.errorf(n, "the value is of type %s", v.Type[n-1])
 		}
 		return v.variable(n)
@@ -366,7 +366,7 @@ func (v *validator) access(n int) error {
 		return v.errorf(n, "no value is of type void")
 	case v.Data[n]&^MemoryVolatile != 0:
 		return v.errorf(n, "Data is %d", v.Data[n])
-	case v.Kind[n] == Store && v.Type[n-1] != v.Type[n]:
+	case v.Kind[n] == Store && !v.Type[n-1].SameBits(v.Type[n]):
 		return v.errorf(n, "the value is of type %s", v.Type[n-1])
 	}
 	return v.address(n, v.child(n, 0))
@@ -396,13 +396,13 @@ func (v *validator) arithmetic(n int) error {
 	}
 	left, right := v.child(n, 0), n-1
 	switch {
-	case v.Type[left] != t:
+	case !v.Type[left].SameBits(t):
 		return v.errorf(n, "operand 0 is of type %s", v.Type[left])
 	case k == Shl || k == Shr:
 		if !v.Type[right].IsInteger() {
 			return v.errorf(n, "the distance is of type %s", v.Type[right])
 		}
-	case v.Type[right] != t:
+	case !v.Type[right].SameBits(t):
 		return v.errorf(n, "operand 1 is of type %s", v.Type[right])
 	}
 	return nil
@@ -433,10 +433,10 @@ func (v *validator) choice(n int) error {
 		if t == Void || last == Void {
 			return v.errorf(n, "casts %s", last)
 		}
-	case last != t:
+	case !last.SameBits(t):
 		return v.errorf(n, "the last child is of type %s", last)
 	case k == Conditional:
-		if middle := v.Type[v.child(n, 1)]; middle != t {
+		if middle := v.Type[v.child(n, 1)]; !middle.SameBits(t) {
 			return v.errorf(n, "child 1 is of type %s", middle)
 		}
 		return v.condition(n, v.child(n, 0))
@@ -448,7 +448,7 @@ func (v *validator) call(n int) error {
 	switch v.Kind[n] {
 	case Argument:
 		switch {
-		case v.Type[n] == Void || v.Type[n-1] != v.Type[n]:
+		case v.Type[n] == Void || !v.Type[n-1].SameBits(v.Type[n]):
 			return v.errorf(n, "the value is of type %s", v.Type[n-1])
 		case v.Data[n]&ArgumentFloats != v.floatsBefore(n):
 			return v.errorf(n, "Data counts %d floating-point arguments before it, not %d", v.Data[n]&ArgumentFloats, v.floatsBefore(n))

@@ -16,6 +16,18 @@ func TestValidateAcceptsSample(t *testing.T) {
 	}
 }
 
+// TestValidateSigns gives nodes whose sign nobody reads the other one.
+func TestValidateSigns(t *testing.T) {
+	for _, k := range []Kind{Sub, Assign, Neg, Conditional, Comma, Store, Shl} {
+		tree := sample()
+		n := find(tree, k, 0)
+		tree.Type[n] += U32 - I32
+		if err := Validate(tree); err != nil {
+			t.Errorf("%s: %v", k, err)
+		}
+	}
+}
+
 // find is the number of the i-th node of kind k.
 func find(t *Tree, k Kind, i int) int {
 	for n := range t.Kind {
@@ -123,7 +135,7 @@ func TestValidateRejects(t *testing.T) {
 		{"arithmetic is done in i32 or wider", typ(Sub, 0, U16)},
 		{"is for integers only", kind(Mul, 0, Rem)},
 		{"operand 0 is of type f32", typ(Mul, 0, F64)},
-		{"operand 1 is of type u32", typ(Const, 2, U32)},
+		{"operand 1 is of type u64", typ(Const, 2, U64)},
 		{"the distance is of type f32", typ(Const, 6, F32)},
 		{"a truth value is of type i32", typ(Lt, 0, U32)},
 		{"compares i32 with u32", typ(Const, 1, U32)},
@@ -133,12 +145,12 @@ func TestValidateRejects(t *testing.T) {
 			t.Kind[n], t.Kind[n+1] = LogicalNot, LogicalNot
 		}},
 		{"casts f32", typ(Cast, 0, Void)},
-		{"the last child is of type i32", typ(Comma, 0, U32)},
+		{"the last child is of type i32", typ(Comma, 0, U64)},
 		{"child 1 is of type i32", func(t *Tree) {
 			for n := find(t, Neg, 0) - 1; t.Kind[n] != Store; n++ {
-				t.Type[n] = U32
+				t.Type[n] = U64
 			}
-			t.Locals[4], t.Data[find(t, Neg, 0)-1] = U32, 3
+			t.Locals[4], t.Data[find(t, Neg, 0)-1] = U64, 3
 		}},
 		{"counts 1 floating-point arguments before it, not 0", data(Argument, 2, 1)},
 		{"the value is of type f32", typ(Argument, 0, I32)},

@@ -46,7 +46,10 @@ func (p *parser) linkConstant(n int) (c linkConstant, ok bool) {
 		if !okLeft || !okRight {
 			return c, false
 		}
-		return combine(k, p.b.Type[left], a, b)
+		if c, ok = combine(k, p.b.Type[left], a, b); ok && !c.symbolic {
+			c.value, _ = p.castNumber(c.value, p.b.Type[n], p.b.Type[n]) // as its type has it
+		}
+		return c, ok
 	}
 	return c, false
 }

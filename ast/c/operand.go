@@ -193,15 +193,15 @@ func (p *parser) convert(x operand, typ Type) operand {
 }
 
 // cast appends a conversion of the last subtree to machine type t, unless it
-// has it. Constants are converted here, and an integer conversion that only
-// undoes another one goes.
+// has it, or can be said to have it. Constants are converted here, and an integer
+// conversion that only undoes another one goes.
 func (p *parser) cast(t ast.Type) {
 	n := p.top()
 	from := p.b.Type[n]
 	if from == t {
 		return
 	}
-	if isConst(p.b.Kind[n]) && p.castConst(n, t) {
+	if isConst(p.b.Kind[n]) && p.castConst(n, t) || p.retype(n, t) {
 		return
 	}
 	if p.b.Kind[n] == ast.Cast && n > 0 {
@@ -215,6 +215,23 @@ func (p *parser) cast(t ast.Type) {
 	p.b.Node(ast.Cast, t, 0, p.b.Pos[n], 1)
 }
 
+// retype gives node n the type t, if that says of the same bits only whether they have
+// a sign, and computing them does not depend on it.
+func (p *parser) retype(n int, t ast.Type) bool {
+	if !signless[p.b.Kind[n]] || !p.b.Type[n].SameBits(t) {
+		return false
+	}
+	p.b.Type[n] = t
+	return true
+}
+
+// signless are the kinds of nodes that compute the same bits with and without a sign.
+var signless = [ast.Kinds]bool{
+	ast.Local: true, ast.Assign: true, ast.Load: true, ast.Store: true,
+	ast.Add: true, ast.Sub: true, ast.Mul: true, ast.And: true, ast.Or: true, ast.Xor: true, ast.Shl: true, ast.Neg: true, ast.Not: true,
+	ast.Conditional: true, ast.Comma: true, ast.Call: true, ast.CallIndirect: true,
+}
+
 // castLeft is cast for the subtree before the last one: the left operand,
 // when the right one has decided the type. A small right operand is moved up
 // by a node; before a large one the cast is left pending, see expand.go, so
@@ -223,7 +240,7 @@ func (p *parser) castLeft(t ast.Type) {
 	right := int(p.b.First[p.top()])
 	n := right - 1
 	from := p.b.Type[n]
-	if from == t || isConst(p.b.Kind[n]) && p.castConst(n, t) {
+	if from == t || isConst(p.b.Kind[n]) && p.castConst(n, t) || p.retype(n, t) {
 		return
 	}
 	if p.top()-n > smallOperand {
