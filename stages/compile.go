@@ -114,9 +114,8 @@ func CompileSource(dev gpu.Device, source ast.Source, opt Options) (*object.Obje
 		return nil, nil, diagnostics, err
 	}
 	start := time.Now()
-	nodes := r.nodes()
+	u.tree, u.joiner.tree = nil, nil // what is left of the first pass is in the reader
 	tree, places := r.link()
-	u.tree, r = nil, nil // nobody needs the first pass any more
 	for i := range places {
 		u.joiner.parts[i].numbers = &places[i]
 	}
@@ -124,7 +123,7 @@ func CompileSource(dev gpu.Device, source ast.Source, opt Options) (*object.Obje
 	if err != nil {
 		return nil, nil, diagnostics, err
 	}
-	return obj, newReport(nodes, obj, stages, start), diagnostics, nil
+	return obj, newReport(r.nodes(), obj, stages, start), diagnostics, nil
 }
 
 // A unit is what is compiled, in parts, by several devices.

@@ -25,11 +25,11 @@ func newReader(source ast.Source, workers, size int) *reader {
 }
 
 // parts is how many there are.
-func (r *reader) parts() int { return (r.source.Pieces() + r.size - 1) / r.size }
+func (r *reader) parts() int { return (len(r.counts) + r.size - 1) / r.size }
 
 // pieces are those of part i: from first to before last.
 func (r *reader) pieces(i int) (first, last int) {
-	return i * r.size, min((i+1)*r.size, r.source.Pieces())
+	return i * r.size, min((i+1)*r.size, len(r.counts))
 }
 
 // read has worker w parse part i. The tree is valid until the worker's next; it is
@@ -77,9 +77,12 @@ func partBatch(t *ast.Tree, firstFunction int) batch {
 }
 
 // link joins what the pieces add to the unit: see ast.Link. The places are those
-// of the parts.
+// of the parts. Nothing else is left of the source then.
 func (r *reader) link() (*ast.Tree, []ast.Place) {
-	tree, pieces := ast.Link(r.source.Shared(), r.additions)
+	shared := *r.source.Shared()
+	r.source, r.workers = nil, nil
+	tree, pieces := ast.Link(&shared, r.additions)
+	r.additions = nil
 	if r.size == 1 {
 		return tree, pieces
 	}
