@@ -117,7 +117,7 @@ func (t *identifiers) internWords(first, second uint64, name []byte) ident {
 		t.names = append(t.names, name)
 		*e = identEntry{first, second, uint32(t.len()), uint32(len(name))}
 		if 2*len(t.names) > len(t.entries) {
-			t.grow()
+			t.resize(bits.Len(uint(len(t.entries))))
 		}
 		return ident(t.len() - 1)
 	}
@@ -144,12 +144,11 @@ func (t *identifiers) find(hash, first, second uint64, name []byte) *identEntry 
 // depend on all bits of the other factor (Knuth, volume 3, 6.4).
 const multiplier = 0x9e3779b97f4a7c15
 
-// grow doubles the table. The hash of a name longer than 16 bytes is made of
-// all of it, so each is hashed again.
-func (t *identifiers) grow() {
+// resize makes a table of 1<<logarithm entries. The hash of a name longer than 16
+// bytes is made of all of it, so each is hashed again.
+func (t *identifiers) resize(logarithm int) {
 	old := t.entries
-	t.entries = make([]identEntry, 2*len(old))
-	t.shift--
+	t.entries, t.shift = make([]identEntry, 1<<logarithm), uint8(64-logarithm)
 	for _, e := range old {
 		if e.number != 0 {
 			name := t.names[ident(e.number-1)-t.first]

@@ -22,6 +22,10 @@ type Options struct {
 	SignedChar bool     // char is signed; the psABI has it unsigned
 	Warnings   []string // flags that switch warnings, each without its -W
 	Workers    int      // goroutines that parse bodies; 0 takes GOMAXPROCS
+
+	// Parsed, if not nil, is told up to where hardly anyone will read the text again.
+	// Several goroutines may call it, in any order.
+	Parsed func(offset int)
 }
 
 // Parse compiles a translation unit to a tree. The tree is nil if there are
@@ -55,16 +59,6 @@ type unit struct {
 	parameters  []parameter          // of the definitions
 	said        map[ident]*attribute // what pragmas say of names that file scope does not declare
 	blocks      *blocks              // found ahead of the first pass, or nil
-}
-
-// expect makes room for what a text of so many bytes may declare. Of memory that
-// is not needed only the addresses are taken; a table that grows is copied, and
-// that several times.
-func (u *unit) expect(size int) {
-	const each = 512 // bytes of text for a declaration
-	n := size / each
-	u.entities, u.events = make([]entity, 0, n), make([]object, 0, n)
-	u.definitions, u.parameters = make([]definition, 0, n), make([]parameter, 0, n)
 }
 
 // An entity is a function or object with linkage (6.2.2).

@@ -18,7 +18,8 @@ type source struct {
 	first     *parser // made the first pass
 	all       []*parser
 	stretches []stretch
-	broken    bool // there are errors at file scope
+	broken    bool             // there are errors at file scope
+	parsed    func(offset int) // see Options.Parsed
 
 	// What file scope and, from 1 on, the pieces have to say. Whoever parses a
 	// piece writes its own entry.
@@ -49,8 +50,7 @@ func open(name string, text []byte, opt Options) *source {
 		text: text, dialect: opt.Dialect, wordSize: opt.WordSize,
 		signedChar: opt.SignedChar || opt.Dialect == TinyC, warnings: warningsOf(opt.Warnings),
 	}
-	u.expect(len(text))
-	s := &source{unit: u, first: newParser(u)}
+	s := &source{unit: u, first: newParser(u), parsed: opt.Parsed}
 	var d ast.Diagnostics
 	s.first.setPiece(newPiece(0), &d)
 	if u.dialect == TinyC && u.wordSize == 4 {
@@ -153,6 +153,7 @@ func (w *worker) Piece(i int) *ast.Piece {
 
 // parse parses piece i with p to x, which is empty.
 func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
+	s.tellParsed(i)
 	r, d := &s.stretches[i], &s.diagnostics[1+i]
 	*d = ast.Diagnostics{}
 	p.setPiece(x, d)
@@ -164,6 +165,14 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 		return nil
 	}
 	return x.finish(r.first)
+}
+
+// tellParsed tells whoever wants to know how far the text has been parsed, as piece i
+// is begun: as far as all pieces go that came so long before it.
+func (s *source) tellParsed(i int) {
+	if k := i - 2*len(s.all); s.parsed != nil && k >= 0 {
+		s.parsed(s.stretches[k].definitions[0].body)
+	}
 }
 
 // parseAll parses all pieces, each with memory of its own, by so many

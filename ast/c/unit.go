@@ -6,9 +6,13 @@ import "gpucc/ast"
 // scope and skips the bodies of functions.
 func (p *parser) translationUnit() {
 	p.next()
-	for p.tok != tEOF {
+	for roomy := false; p.tok != tEOF; {
 		p.externalDeclaration()
 		p.modifiers, p.parameters = p.modifiers[:0], p.parameters[:0]
+		if !roomy && p.off >= len(p.text)/firstShare {
+			p.makeRoom()
+			roomy = true
+		}
 	}
 	p.obeySymbolPragmas()
 	p.tentativeDefinitions()

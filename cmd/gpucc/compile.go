@@ -141,7 +141,13 @@ func (d *driver) compileText(l language, name string, text []byte) (*object.Obje
 // compilePieces parses and compiles C, or TinyC, piece by piece.
 func (d *driver) compilePieces(l language, name string, text []byte, opt stages.Options) (*object.Object, *ast.Diagnostics, error) {
 	start := time.Now()
-	open := func() ast.Source { return c.Open(name, text, d.languageOptions(l)) }
+	open := func() ast.Source {
+		opt := d.languageOptions(l)
+		if len(text) > 0 && len(d.mapped) > 0 && &text[0] == &d.mapped[0] {
+			opt.Parsed = giveBack(text)
+		}
+		return c.Open(name, text, opt)
+	}
 	source := open()
 	d.times.parsed(start, len(text), 0)
 	if !d.openDevice() {
@@ -209,6 +215,7 @@ func (d *driver) inputBytes() int {
 // readSource is read for text that is not changed: it may be mapped.
 func (d *driver) readSource(path string) (name string, text []byte, ok bool) {
 	if text, ok := mapFile(path); ok {
+		d.mapped = text
 		return path, text, true
 	}
 	return d.read(path)

@@ -26,6 +26,7 @@ type driver struct {
 	times   times
 	failed  bool // an error was reported
 
+	mapped  []byte    // the last source that was mapped
 	text    *textFile // takes the text of what is compiled, or nil
 	scratch scratch
 	headers string   // the folder of gpucc's headers, once it is there

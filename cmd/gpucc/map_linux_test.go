@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -26,4 +27,40 @@ func TestMapFile(t *testing.T) {
 			t.Errorf("%s is mapped", path)
 		}
 	}
+}
+
+// TestGiveBack: memory of a mapped text that is given back holds the text when it is
+// read again.
+func TestGiveBack(t *testing.T) {
+	path, want := filepath.Join(t.TempDir(), "large"), bytes.Repeat([]byte("int x; "), 3*givenBack/7)
+	if err := os.WriteFile(path, want, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	text, ok := mapFile(path)
+	if !ok {
+		t.Fatal("it is not mapped")
+	}
+	before, parsed := mappedKB(t), giveBack(text)
+	for _, offset := range []int{0, 100, givenBack - 1, 2*givenBack + 5, givenBack, 2 * givenBack} {
+		parsed(offset)
+	}
+	if given := before - mappedKB(t); given < 2*givenBack>>10 {
+		t.Errorf("%d kB are given back", given)
+	}
+	if !bytes.Equal(text, want) {
+		t.Error("the text is another")
+	}
+}
+
+// mappedKB is how much memory the process has of files.
+func mappedKB(t *testing.T) (n int) {
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := bytes.Cut(status, []byte("RssFile:"))
+	if _, err := fmt.Sscanf(string(rest), "%d kB", &n); err != nil {
+		t.Fatal(err)
+	}
+	return n
 }

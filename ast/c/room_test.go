@@ -1,0 +1,66 @@
+package c
+
+import (
+	"fmt"
+	"testing"
+)
+
+// TestFit: identifiers keep their numbers, and are found, whatever size their table
+// takes.
+func TestFit(t *testing.T) {
+	names, spelling := emptyIdentifiers(), func(i int) []byte { return fmt.Appendf(nil, "a_name_of_some_length_%d", i)[i%20:] }
+	intern := func(i int) ident { return names.intern(spelling(i), 0, len(spelling(i))) }
+	for i := range 3000 {
+		if i%700 == 0 {
+			names.fit(10 * i)
+		}
+		if n := intern(i); n != ident(i) {
+			t.Fatalf("%s has number %d, not %d", spelling(i), n, i)
+		}
+	}
+	for i := range 3000 {
+		if n := intern(i); n != ident(i) {
+			t.Fatalf("%s has number %d, not %d", spelling(i), n, i)
+		}
+	}
+	if 2*names.len() > len(names.entries) || names.len() != 3000 {
+		t.Errorf("%d identifiers in %d entries", names.len(), len(names.entries))
+	}
+}
+
+// TestRoom: a text that goes on as it begins makes no table grow again, and one that
+// begins with declarations alone takes no more than is bearable.
+func TestRoom(t *testing.T) {
+	text := generate(1 << 20)
+	unit := open("x.c", []byte(text), Options{}).unit
+	if n, room := len(unit.events), cap(unit.events); room > 2*n || room < n {
+		t.Errorf("room for %d declarations, of which there are %d", room, n)
+	}
+	header := ""
+	for i := range 200 {
+		header += fmt.Sprintf("int name_%d(void);\n", i)
+	}
+	unit = open("x.c", []byte(header+text), Options{}).unit
+	if n, room := len(unit.events), cap(unit.events); room > max(len(text)/declarationBytes, n)*5/4 {
+		t.Errorf("room for %d declarations, of which there are %d", room, n)
+	}
+}
+
+// TestParsed: what is said to be parsed is so far behind that no piece begins in it.
+func TestParsed(t *testing.T) {
+	told := []int{}
+	s := open("x.c", []byte(generate(1<<20)), Options{Parsed: func(offset int) { told = append(told, offset) }})
+	w := s.Workers(1)[0]
+	for i := range s.Pieces() {
+		n := len(told)
+		w.Piece(i)
+		for _, offset := range told[n:] {
+			if begin := s.stretches[i].definitions[0].pos; offset >= int(begin) {
+				t.Errorf("text up to %d is parsed, and piece %d begins at %d", offset, i, begin)
+			}
+		}
+	}
+	if last := s.Pieces() - 1; len(told) < last-2 || told[len(told)-1] < s.stretches[last-2].definitions[0].body {
+		t.Errorf("of %d pieces it is told of %d", last+1, len(told))
+	}
+}
