@@ -55,6 +55,10 @@ const (
 	nodeBytes   = 16 // no buffer takes more a node, unless relocations are many
 )
 
+// manyPieces is how many make it worth while to collect what parsing has left before
+// the object is put together, which then takes no more memory.
+const manyPieces = 1 << 8
+
 // Compile turns a tree into an object on dev. Errors are the device's, or
 // those of a tree that the target cannot run; a front end has reported all
 // others.
@@ -115,7 +119,7 @@ func CompileSource(dev gpu.Device, source ast.Source, opt Options) (*object.Obje
 	}
 	start := time.Now()
 	u.tree, u.joiner.tree = nil, nil // what is left of the first pass is in the reader
-	tree, places := r.link()
+	tree, places := r.link(r.source.Pieces() >= manyPieces)
 	for i := range places {
 		u.joiner.parts[i].numbers = &places[i]
 	}

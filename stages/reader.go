@@ -1,6 +1,10 @@
 package stages
 
-import "gpucc/ast"
+import (
+	"runtime"
+
+	"gpucc/ast"
+)
 
 // groupPieces is how many pieces of a source are compiled at a time by a device
 // that is not a core: enough to keep a GPU busy (some 300,000 nodes), few enough
@@ -77,10 +81,14 @@ func partBatch(t *ast.Tree, firstFunction int) batch {
 }
 
 // link joins what the pieces add to the unit: see ast.Link. The places are those
-// of the parts. Nothing else is left of the source then.
-func (r *reader) link() (*ast.Tree, []ast.Place) {
+// of the parts. Nothing else is left of the source then; its memory may be collected
+// at once.
+func (r *reader) link(collect bool) (*ast.Tree, []ast.Place) {
 	shared := *r.source.Shared()
 	r.source, r.workers = nil, nil
+	if collect {
+		runtime.GC()
+	}
 	tree, pieces := ast.Link(&shared, r.additions)
 	r.additions = nil
 	if r.size == 1 {

@@ -142,7 +142,7 @@ func (p *page) scaling() {
 	if len(totals) == 0 {
 		return
 	}
-	p.printf("## Growth with the file\n\ngpucc end to end, as above.\n\n")
+	p.printf("## Growth with the file\n\ngpucc end to end, as above. Peak memory has the source in it, which is mapped: what is more than one byte a byte is gpucc's.\n\n")
 	t := newTable("file", "compiler", "nodes", "ms", "min", "max", "repeats", "MB/s", "ns a byte", "peak memory MB", "bytes a byte of source")
 	for _, r := range totals {
 		s := r.Seconds
