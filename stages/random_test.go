@@ -16,8 +16,8 @@ import (
 )
 
 // TestRandom compiles random programs on a check of both devices and compares
-// what the interpreter, the simulator, qemu and, for C, the host's gcc make of
-// them. -programs N makes N of each language.
+// what the interpreter, the simulator, qemu and, for C and TinyC, the host's gcc
+// make of them. -programs N makes N of each language.
 func TestRandom(t *testing.T) {
 	opengl := gputest.OpenGL(t)
 	count := *randomPrograms
@@ -35,6 +35,11 @@ func TestRandom(t *testing.T) {
 		t.Run(fmt.Sprintf("c/%d", seed), func(t *testing.T) {
 			text := random.C(seed, o)
 			compareRuns(t, dev, "random.c", text, opt, hostGCC(t, text))
+		})
+		t.Run(fmt.Sprintf("tinyc/%d", seed), func(t *testing.T) {
+			opt.XLEN = 64
+			text, inC := random.TinyC(seed, o)
+			compareRuns(t, dev, "random.tc", text, opt, hostGCC(t, inC))
 		})
 		t.Run(fmt.Sprintf("pareas/%d", seed), func(t *testing.T) {
 			opt.XLEN = 32 + 32*int(seed%2)

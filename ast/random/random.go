@@ -1,4 +1,4 @@
-// Package random writes programs, in Pareas and in C, that a seed decides.
+// Package random writes programs, in Pareas, in C and in TinyC, that a seed decides.
 // All of them terminate, for any arguments of their functions, and their
 // meaning leaves a compiler no choice: what they compute can be compared
 // between an interpreter, a simulator, a processor and another compiler.

@@ -164,7 +164,13 @@ func TestAssemblerText(t *testing.T) {
 // TinyC is compiled by its file's name or by -x, in one go or separately, and
 // links with C; its functions call the C library, whosever that is.
 func TestTinyC(t *testing.T) {
+	example := cross.ReadFile(t, "../../examples/primes.tc")
 	directory(t, sources)
+	cross.WriteFile(t, "primes.tc", example)
+	const primes = "2\n3\n5\n7\n11\nprimes: 5\ntheir part in percent: 42\nthe longest gap, from and to: 7\n11\n"
+	if diff := cmp.Diff(result{0, primes, ""}, gpucc(" 12\n", "run", "primes.tc")); diff != "" {
+		t.Error(diff)
+	}
 	const want = "hi\n2199023255552\n"
 	cross.WriteFile(t, "whole.tc", []byte(sources["hello.tc"]+sources["twice.tc"]))
 	if diff := cmp.Diff(result{'A', want, ""}, gpucc("A", "run", "whole.tc")); diff != "" {
