@@ -50,7 +50,7 @@ const (
 	// Memory and variables.
 	Assign // (value): sets local Data; its value is the value set
 	Load   // (address); Data: MemoryVolatile or 0
-	Store  // (address, value of Type); its value is the value stored; Data as Load
+	Store  // (address, value of Type, or an integer of more bits, of which the lower ones count); its value is the value stored, of Type; Data as Load
 	Index  // (address, index): the address of an element of 1 << Data bytes, Data at most 31; the index is an integer of any type, extended to an address as that says
 
 	// Arithmetic. Operands have the node's type, which is I32 or wider, or

@@ -366,10 +366,15 @@ func (v *validator) access(n int) error {
 		return v.errorf(n, "no value is of type void")
 	case v.Data[n]&^MemoryVolatile != 0:
 		return v.errorf(n, "Data is %d", v.Data[n])
-	case v.Kind[n] == Store && !v.Type[n-1].SameBits(v.Type[n]):
+	case v.Kind[n] == Store && !stores(v.Type[n], v.Type[n-1]):
 		return v.errorf(n, "the value is of type %s", v.Type[n-1])
 	}
 	return v.address(n, v.child(n, 0))
+}
+
+// stores reports whether a Store of type t may have a value of type from.
+func stores(t, from Type) bool {
+	return from.SameBits(t) || from.IsInteger() && t.IsInteger() && from.Size() > t.Size()
 }
 
 func (v *validator) index(n int) error {

@@ -28,6 +28,15 @@ func TestValidateSigns(t *testing.T) {
 	}
 }
 
+// TestValidateStores: a Store takes the lower bits of its value.
+func TestValidateStores(t *testing.T) {
+	tree := sample()
+	tree.Type[find(tree, Store, 0)] = U8
+	if err := Validate(tree); err != nil {
+		t.Error(err)
+	}
+}
+
 // find is the number of the i-th node of kind k.
 func find(t *Tree, k Kind, i int) int {
 	for n := range t.Kind {
@@ -118,7 +127,8 @@ func TestValidateRejects(t *testing.T) {
 		{"the value is of type i32", typ(Assign, 0, F32)},
 		{"Data is 2", data(Load, 0, 2)},
 		{"no value is of type void", typ(Load, 0, Void)},
-		{"the value is of type i32", typ(Store, 0, I8)},
+		{"the value is of type i32", typ(Store, 0, I64)},
+		{"the value is of type i32", typ(Store, 0, F32)},
 		{"the index is of type f32", func(t *Tree) {
 			n := find(t, Index, 0) - 1
 			t.Type[n], t.Data[n] = F32, 1

@@ -557,294 +557,294 @@ var rules32 = [ruleCount]uint32{
 	7826:  0x1071,   // Load f32 frame
 	7827:  0x207c,   // Load f32 symbol
 	7952:  0x107e,   // Store i8
-	7953:  0x108a,   // Store i8 offset
-	7954:  0x1096,   // Store i8 frame
-	7955:  0x20a2,   // Store i8 symbol
-	7956:  0x2082,   // Store i8 used
-	7957:  0x208e,   // Store i8 offset-used
-	7958:  0x209a,   // Store i8 frame-used
-	7959:  0x30aa,   // Store i8 symbol-used
+	7953:  0x1091,   // Store i8 offset
+	7954:  0x10a4,   // Store i8 frame
+	7955:  0x20b7,   // Store i8 symbol
+	7956:  0x3082,   // Store i8 used
+	7957:  0x3095,   // Store i8 offset-used
+	7958:  0x30a8,   // Store i8 frame-used
+	7959:  0x40bf,   // Store i8 symbol-used
 	7968:  0x107e,   // Store u8
-	7969:  0x108a,   // Store u8 offset
-	7970:  0x1096,   // Store u8 frame
-	7971:  0x20a2,   // Store u8 symbol
-	7972:  0x2082,   // Store u8 used
-	7973:  0x208e,   // Store u8 offset-used
-	7974:  0x209a,   // Store u8 frame-used
-	7975:  0x30aa,   // Store u8 symbol-used
+	7969:  0x1091,   // Store u8 offset
+	7970:  0x10a4,   // Store u8 frame
+	7971:  0x20b7,   // Store u8 symbol
+	7972:  0x2085,   // Store u8 used
+	7973:  0x2098,   // Store u8 offset-used
+	7974:  0x20ab,   // Store u8 frame-used
+	7975:  0x30c3,   // Store u8 symbol-used
 	7984:  0x107f,   // Store i16
-	7985:  0x108b,   // Store i16 offset
-	7986:  0x1097,   // Store i16 frame
-	7987:  0x20a4,   // Store i16 symbol
-	7988:  0x2084,   // Store i16 used
-	7989:  0x2090,   // Store i16 offset-used
-	7990:  0x209c,   // Store i16 frame-used
-	7991:  0x30ad,   // Store i16 symbol-used
+	7985:  0x1092,   // Store i16 offset
+	7986:  0x10a5,   // Store i16 frame
+	7987:  0x20b9,   // Store i16 symbol
+	7988:  0x3087,   // Store i16 used
+	7989:  0x309a,   // Store i16 offset-used
+	7990:  0x30ad,   // Store i16 frame-used
+	7991:  0x40c6,   // Store i16 symbol-used
 	8000:  0x107f,   // Store u16
-	8001:  0x108b,   // Store u16 offset
-	8002:  0x1097,   // Store u16 frame
-	8003:  0x20a4,   // Store u16 symbol
-	8004:  0x2084,   // Store u16 used
-	8005:  0x2090,   // Store u16 offset-used
-	8006:  0x209c,   // Store u16 frame-used
-	8007:  0x30ad,   // Store u16 symbol-used
+	8001:  0x1092,   // Store u16 offset
+	8002:  0x10a5,   // Store u16 frame
+	8003:  0x20b9,   // Store u16 symbol
+	8004:  0x308a,   // Store u16 used
+	8005:  0x309d,   // Store u16 offset-used
+	8006:  0x30b0,   // Store u16 frame-used
+	8007:  0x40ca,   // Store u16 symbol-used
 	8016:  0x1080,   // Store i32
-	8017:  0x108c,   // Store i32 offset
-	8018:  0x1098,   // Store i32 frame
-	8019:  0x20a6,   // Store i32 symbol
-	8020:  0x2086,   // Store i32 used
-	8021:  0x2092,   // Store i32 offset-used
-	8022:  0x209e,   // Store i32 frame-used
-	8023:  0x30b0,   // Store i32 symbol-used
+	8017:  0x1093,   // Store i32 offset
+	8018:  0x10a6,   // Store i32 frame
+	8019:  0x20bb,   // Store i32 symbol
+	8020:  0x208d,   // Store i32 used
+	8021:  0x20a0,   // Store i32 offset-used
+	8022:  0x20b3,   // Store i32 frame-used
+	8023:  0x30ce,   // Store i32 symbol-used
 	8032:  0x1080,   // Store u32
-	8033:  0x108c,   // Store u32 offset
-	8034:  0x1098,   // Store u32 frame
-	8035:  0x20a6,   // Store u32 symbol
-	8036:  0x2086,   // Store u32 used
-	8037:  0x2092,   // Store u32 offset-used
-	8038:  0x209e,   // Store u32 frame-used
-	8039:  0x30b0,   // Store u32 symbol-used
+	8033:  0x1093,   // Store u32 offset
+	8034:  0x10a6,   // Store u32 frame
+	8035:  0x20bb,   // Store u32 symbol
+	8036:  0x208d,   // Store u32 used
+	8037:  0x20a0,   // Store u32 offset-used
+	8038:  0x20b3,   // Store u32 frame-used
+	8039:  0x30ce,   // Store u32 symbol-used
 	8080:  0x1081,   // Store f32
-	8081:  0x108d,   // Store f32 offset
-	8082:  0x1099,   // Store f32 frame
-	8083:  0x20a8,   // Store f32 symbol
-	8084:  0x2088,   // Store f32 used
-	8085:  0x2094,   // Store f32 offset-used
-	8086:  0x20a0,   // Store f32 frame-used
-	8087:  0x30b3,   // Store f32 symbol-used
-	8208:  0x20b6,   // Index i8
-	8209:  0x10b8,   // Index i8 bytes
-	8224:  0x20b6,   // Index u8
-	8225:  0x10b8,   // Index u8 bytes
-	8240:  0x20b6,   // Index i16
-	8241:  0x10b8,   // Index i16 bytes
-	8256:  0x20b6,   // Index u16
-	8257:  0x10b8,   // Index u16 bytes
-	8272:  0x20b6,   // Index i32
-	8273:  0x10b8,   // Index i32 bytes
-	8288:  0x20b6,   // Index u32
-	8289:  0x10b8,   // Index u32 bytes
-	8528:  0x10b8,   // Add i32
-	8529:  0x10ba,   // Add i32 const
+	8081:  0x1094,   // Store f32 offset
+	8082:  0x10a7,   // Store f32 frame
+	8083:  0x20bd,   // Store f32 symbol
+	8084:  0x208f,   // Store f32 used
+	8085:  0x20a2,   // Store f32 offset-used
+	8086:  0x20b5,   // Store f32 frame-used
+	8087:  0x30d1,   // Store f32 symbol-used
+	8208:  0x20d4,   // Index i8
+	8209:  0x10d6,   // Index i8 bytes
+	8224:  0x20d4,   // Index u8
+	8225:  0x10d6,   // Index u8 bytes
+	8240:  0x20d4,   // Index i16
+	8241:  0x10d6,   // Index i16 bytes
+	8256:  0x20d4,   // Index u16
+	8257:  0x10d6,   // Index u16 bytes
+	8272:  0x20d4,   // Index i32
+	8273:  0x10d6,   // Index i32 bytes
+	8288:  0x20d4,   // Index u32
+	8289:  0x10d6,   // Index u32 bytes
+	8528:  0x10d6,   // Add i32
+	8529:  0x10d8,   // Add i32 const
 	8530:  0x0,      // Add i32 folded
-	8544:  0x10b8,   // Add u32
-	8545:  0x10ba,   // Add u32 const
+	8544:  0x10d6,   // Add u32
+	8545:  0x10d8,   // Add u32 const
 	8546:  0x0,      // Add u32 folded
-	8592:  0x10b9,   // Add f32
-	8784:  0x10bb,   // Sub i32
-	8785:  0x10bd,   // Sub i32 const
-	8800:  0x10bb,   // Sub u32
-	8801:  0x10bd,   // Sub u32 const
-	8848:  0x10bc,   // Sub f32
-	9040:  0x10be,   // Mul i32
-	9056:  0x10be,   // Mul u32
-	9104:  0x10bf,   // Mul f32
-	9552:  0x10c0,   // Div i32
-	9568:  0x10c1,   // Div u32
-	9616:  0x10c2,   // Div f32
-	9808:  0x10c3,   // Rem i32
-	9824:  0x10c4,   // Rem u32
-	10064: 0x10c5,   // And i32
-	10065: 0x10c6,   // And i32 const
-	10080: 0x10c5,   // And u32
-	10081: 0x10c6,   // And u32 const
-	10320: 0x10c7,   // Or i32
-	10321: 0x10c8,   // Or i32 const
-	10336: 0x10c7,   // Or u32
-	10337: 0x10c8,   // Or u32 const
-	10576: 0x10c9,   // Xor i32
-	10577: 0x10ca,   // Xor i32 const
-	10592: 0x10c9,   // Xor u32
-	10593: 0x10ca,   // Xor u32 const
-	10832: 0x10cb,   // Shl i32
-	10833: 0x10cc,   // Shl i32 const
-	10848: 0x10cb,   // Shl u32
-	10849: 0x10cc,   // Shl u32 const
-	11088: 0x10cd,   // Shr i32
-	11089: 0x10ce,   // Shr i32 const
-	11104: 0x10cf,   // Shr u32
-	11105: 0x10d0,   // Shr u32 const
-	11344: 0x10d1,   // Neg i32
-	11360: 0x10d1,   // Neg u32
-	11408: 0x10d2,   // Neg f32
-	11600: 0x10d3,   // Not i32
-	11616: 0x10d3,   // Not u32
-	11792: 0x20d4,   // Eq i8
-	11793: 0x10d9,   // Eq i8 branch
-	11794: 0x20d6,   // Eq i8 const
-	11795: 0x10d8,   // Eq i8 zero
-	11808: 0x20d4,   // Eq u8
-	11809: 0x10d9,   // Eq u8 branch
-	11810: 0x20d6,   // Eq u8 const
-	11811: 0x10d8,   // Eq u8 zero
-	11824: 0x20d4,   // Eq i16
-	11825: 0x10d9,   // Eq i16 branch
-	11826: 0x20d6,   // Eq i16 const
-	11827: 0x10d8,   // Eq i16 zero
-	11840: 0x20d4,   // Eq u16
-	11841: 0x10d9,   // Eq u16 branch
-	11842: 0x20d6,   // Eq u16 const
-	11843: 0x10d8,   // Eq u16 zero
-	11856: 0x20d4,   // Eq i32
-	11857: 0x10d9,   // Eq i32 branch
-	11858: 0x20d6,   // Eq i32 const
-	11859: 0x10d8,   // Eq i32 zero
-	11872: 0x20d4,   // Eq u32
-	11873: 0x10d9,   // Eq u32 branch
-	11874: 0x20d6,   // Eq u32 const
-	11875: 0x10d8,   // Eq u32 zero
-	11920: 0x10da,   // Eq f32
-	11921: 0x20db,   // Eq f32 branch
-	12048: 0x20dd,   // Ne i8
-	12049: 0x10e2,   // Ne i8 branch
-	12050: 0x20df,   // Ne i8 const
-	12051: 0x10e1,   // Ne i8 zero
-	12064: 0x20dd,   // Ne u8
-	12065: 0x10e2,   // Ne u8 branch
-	12066: 0x20df,   // Ne u8 const
-	12067: 0x10e1,   // Ne u8 zero
-	12080: 0x20dd,   // Ne i16
-	12081: 0x10e2,   // Ne i16 branch
-	12082: 0x20df,   // Ne i16 const
-	12083: 0x10e1,   // Ne i16 zero
-	12096: 0x20dd,   // Ne u16
-	12097: 0x10e2,   // Ne u16 branch
-	12098: 0x20df,   // Ne u16 const
-	12099: 0x10e1,   // Ne u16 zero
-	12112: 0x20dd,   // Ne i32
-	12113: 0x10e2,   // Ne i32 branch
-	12114: 0x20df,   // Ne i32 const
-	12115: 0x10e1,   // Ne i32 zero
-	12128: 0x20dd,   // Ne u32
-	12129: 0x10e2,   // Ne u32 branch
-	12130: 0x20df,   // Ne u32 const
-	12131: 0x10e1,   // Ne u32 zero
-	12176: 0x20e3,   // Ne f32
-	12177: 0x20e5,   // Ne f32 branch
-	12304: 0x10e7,   // Lt i8
-	12305: 0x10e9,   // Lt i8 branch
-	12306: 0x10e8,   // Lt i8 const
-	12320: 0x10ea,   // Lt u8
-	12321: 0x10ec,   // Lt u8 branch
-	12322: 0x10eb,   // Lt u8 const
-	12336: 0x10e7,   // Lt i16
-	12337: 0x10e9,   // Lt i16 branch
-	12338: 0x10e8,   // Lt i16 const
-	12352: 0x10ea,   // Lt u16
-	12353: 0x10ec,   // Lt u16 branch
-	12354: 0x10eb,   // Lt u16 const
-	12368: 0x10e7,   // Lt i32
-	12369: 0x10e9,   // Lt i32 branch
-	12370: 0x10e8,   // Lt i32 const
-	12384: 0x10ea,   // Lt u32
-	12385: 0x10ec,   // Lt u32 branch
-	12386: 0x10eb,   // Lt u32 const
-	12432: 0x10ed,   // Lt f32
-	12433: 0x20ee,   // Lt f32 branch
-	12560: 0x20f0,   // Le i8
-	12561: 0x10f2,   // Le i8 branch
-	12576: 0x20f3,   // Le u8
-	12577: 0x10f5,   // Le u8 branch
-	12592: 0x20f0,   // Le i16
-	12593: 0x10f2,   // Le i16 branch
-	12608: 0x20f3,   // Le u16
-	12609: 0x10f5,   // Le u16 branch
-	12624: 0x20f0,   // Le i32
-	12625: 0x10f2,   // Le i32 branch
-	12640: 0x20f3,   // Le u32
-	12641: 0x10f5,   // Le u32 branch
-	12688: 0x10f6,   // Le f32
-	12689: 0x20f7,   // Le f32 branch
-	12816: 0x10f0,   // Gt i8
-	12817: 0x10f9,   // Gt i8 branch
-	12832: 0x10f3,   // Gt u8
-	12833: 0x10fa,   // Gt u8 branch
-	12848: 0x10f0,   // Gt i16
-	12849: 0x10f9,   // Gt i16 branch
-	12864: 0x10f3,   // Gt u16
-	12865: 0x10fa,   // Gt u16 branch
-	12880: 0x10f0,   // Gt i32
-	12881: 0x10f9,   // Gt i32 branch
-	12896: 0x10f3,   // Gt u32
-	12897: 0x10fa,   // Gt u32 branch
-	12944: 0x10fb,   // Gt f32
-	12945: 0x20fc,   // Gt f32 branch
-	13072: 0x20fe,   // Ge i8
-	13073: 0x1102,   // Ge i8 branch
-	13074: 0x2100,   // Ge i8 const
-	13088: 0x2103,   // Ge u8
-	13089: 0x1107,   // Ge u8 branch
-	13090: 0x2105,   // Ge u8 const
-	13104: 0x20fe,   // Ge i16
-	13105: 0x1102,   // Ge i16 branch
-	13106: 0x2100,   // Ge i16 const
-	13120: 0x2103,   // Ge u16
-	13121: 0x1107,   // Ge u16 branch
-	13122: 0x2105,   // Ge u16 const
-	13136: 0x20fe,   // Ge i32
-	13137: 0x1102,   // Ge i32 branch
-	13138: 0x2100,   // Ge i32 const
-	13152: 0x2103,   // Ge u32
-	13153: 0x1107,   // Ge u32 branch
-	13154: 0x2105,   // Ge u32 const
-	13200: 0x1108,   // Ge f32
-	13201: 0x2109,   // Ge f32 branch
-	13312: 0x110b,   // LogicalNot void
+	8592:  0x10d7,   // Add f32
+	8784:  0x10d9,   // Sub i32
+	8785:  0x10db,   // Sub i32 const
+	8800:  0x10d9,   // Sub u32
+	8801:  0x10db,   // Sub u32 const
+	8848:  0x10da,   // Sub f32
+	9040:  0x10dc,   // Mul i32
+	9056:  0x10dc,   // Mul u32
+	9104:  0x10dd,   // Mul f32
+	9552:  0x10de,   // Div i32
+	9568:  0x10df,   // Div u32
+	9616:  0x10e0,   // Div f32
+	9808:  0x10e1,   // Rem i32
+	9824:  0x10e2,   // Rem u32
+	10064: 0x10e3,   // And i32
+	10065: 0x10e4,   // And i32 const
+	10080: 0x10e3,   // And u32
+	10081: 0x10e4,   // And u32 const
+	10320: 0x10e5,   // Or i32
+	10321: 0x10e6,   // Or i32 const
+	10336: 0x10e5,   // Or u32
+	10337: 0x10e6,   // Or u32 const
+	10576: 0x10e7,   // Xor i32
+	10577: 0x10e8,   // Xor i32 const
+	10592: 0x10e7,   // Xor u32
+	10593: 0x10e8,   // Xor u32 const
+	10832: 0x10e9,   // Shl i32
+	10833: 0x10ea,   // Shl i32 const
+	10848: 0x10e9,   // Shl u32
+	10849: 0x10ea,   // Shl u32 const
+	11088: 0x10eb,   // Shr i32
+	11089: 0x10ec,   // Shr i32 const
+	11104: 0x10ed,   // Shr u32
+	11105: 0x10ee,   // Shr u32 const
+	11344: 0x10ef,   // Neg i32
+	11360: 0x10ef,   // Neg u32
+	11408: 0x10f0,   // Neg f32
+	11600: 0x10f1,   // Not i32
+	11616: 0x10f1,   // Not u32
+	11792: 0x20f2,   // Eq i8
+	11793: 0x10f7,   // Eq i8 branch
+	11794: 0x20f4,   // Eq i8 const
+	11795: 0x10f6,   // Eq i8 zero
+	11808: 0x20f2,   // Eq u8
+	11809: 0x10f7,   // Eq u8 branch
+	11810: 0x20f4,   // Eq u8 const
+	11811: 0x10f6,   // Eq u8 zero
+	11824: 0x20f2,   // Eq i16
+	11825: 0x10f7,   // Eq i16 branch
+	11826: 0x20f4,   // Eq i16 const
+	11827: 0x10f6,   // Eq i16 zero
+	11840: 0x20f2,   // Eq u16
+	11841: 0x10f7,   // Eq u16 branch
+	11842: 0x20f4,   // Eq u16 const
+	11843: 0x10f6,   // Eq u16 zero
+	11856: 0x20f2,   // Eq i32
+	11857: 0x10f7,   // Eq i32 branch
+	11858: 0x20f4,   // Eq i32 const
+	11859: 0x10f6,   // Eq i32 zero
+	11872: 0x20f2,   // Eq u32
+	11873: 0x10f7,   // Eq u32 branch
+	11874: 0x20f4,   // Eq u32 const
+	11875: 0x10f6,   // Eq u32 zero
+	11920: 0x10f8,   // Eq f32
+	11921: 0x20f9,   // Eq f32 branch
+	12048: 0x20fb,   // Ne i8
+	12049: 0x1100,   // Ne i8 branch
+	12050: 0x20fd,   // Ne i8 const
+	12051: 0x10ff,   // Ne i8 zero
+	12064: 0x20fb,   // Ne u8
+	12065: 0x1100,   // Ne u8 branch
+	12066: 0x20fd,   // Ne u8 const
+	12067: 0x10ff,   // Ne u8 zero
+	12080: 0x20fb,   // Ne i16
+	12081: 0x1100,   // Ne i16 branch
+	12082: 0x20fd,   // Ne i16 const
+	12083: 0x10ff,   // Ne i16 zero
+	12096: 0x20fb,   // Ne u16
+	12097: 0x1100,   // Ne u16 branch
+	12098: 0x20fd,   // Ne u16 const
+	12099: 0x10ff,   // Ne u16 zero
+	12112: 0x20fb,   // Ne i32
+	12113: 0x1100,   // Ne i32 branch
+	12114: 0x20fd,   // Ne i32 const
+	12115: 0x10ff,   // Ne i32 zero
+	12128: 0x20fb,   // Ne u32
+	12129: 0x1100,   // Ne u32 branch
+	12130: 0x20fd,   // Ne u32 const
+	12131: 0x10ff,   // Ne u32 zero
+	12176: 0x2101,   // Ne f32
+	12177: 0x2103,   // Ne f32 branch
+	12304: 0x1105,   // Lt i8
+	12305: 0x1107,   // Lt i8 branch
+	12306: 0x1106,   // Lt i8 const
+	12320: 0x1108,   // Lt u8
+	12321: 0x110a,   // Lt u8 branch
+	12322: 0x1109,   // Lt u8 const
+	12336: 0x1105,   // Lt i16
+	12337: 0x1107,   // Lt i16 branch
+	12338: 0x1106,   // Lt i16 const
+	12352: 0x1108,   // Lt u16
+	12353: 0x110a,   // Lt u16 branch
+	12354: 0x1109,   // Lt u16 const
+	12368: 0x1105,   // Lt i32
+	12369: 0x1107,   // Lt i32 branch
+	12370: 0x1106,   // Lt i32 const
+	12384: 0x1108,   // Lt u32
+	12385: 0x110a,   // Lt u32 branch
+	12386: 0x1109,   // Lt u32 const
+	12432: 0x110b,   // Lt f32
+	12433: 0x210c,   // Lt f32 branch
+	12560: 0x210e,   // Le i8
+	12561: 0x1110,   // Le i8 branch
+	12576: 0x2111,   // Le u8
+	12577: 0x1113,   // Le u8 branch
+	12592: 0x210e,   // Le i16
+	12593: 0x1110,   // Le i16 branch
+	12608: 0x2111,   // Le u16
+	12609: 0x1113,   // Le u16 branch
+	12624: 0x210e,   // Le i32
+	12625: 0x1110,   // Le i32 branch
+	12640: 0x2111,   // Le u32
+	12641: 0x1113,   // Le u32 branch
+	12688: 0x1114,   // Le f32
+	12689: 0x2115,   // Le f32 branch
+	12816: 0x110e,   // Gt i8
+	12817: 0x1117,   // Gt i8 branch
+	12832: 0x1111,   // Gt u8
+	12833: 0x1118,   // Gt u8 branch
+	12848: 0x110e,   // Gt i16
+	12849: 0x1117,   // Gt i16 branch
+	12864: 0x1111,   // Gt u16
+	12865: 0x1118,   // Gt u16 branch
+	12880: 0x110e,   // Gt i32
+	12881: 0x1117,   // Gt i32 branch
+	12896: 0x1111,   // Gt u32
+	12897: 0x1118,   // Gt u32 branch
+	12944: 0x1119,   // Gt f32
+	12945: 0x211a,   // Gt f32 branch
+	13072: 0x211c,   // Ge i8
+	13073: 0x1120,   // Ge i8 branch
+	13074: 0x211e,   // Ge i8 const
+	13088: 0x2121,   // Ge u8
+	13089: 0x1125,   // Ge u8 branch
+	13090: 0x2123,   // Ge u8 const
+	13104: 0x211c,   // Ge i16
+	13105: 0x1120,   // Ge i16 branch
+	13106: 0x211e,   // Ge i16 const
+	13120: 0x2121,   // Ge u16
+	13121: 0x1125,   // Ge u16 branch
+	13122: 0x2123,   // Ge u16 const
+	13136: 0x211c,   // Ge i32
+	13137: 0x1120,   // Ge i32 branch
+	13138: 0x211e,   // Ge i32 const
+	13152: 0x2121,   // Ge u32
+	13153: 0x1125,   // Ge u32 branch
+	13154: 0x2123,   // Ge u32 const
+	13200: 0x1126,   // Ge f32
+	13201: 0x2127,   // Ge f32 branch
+	13312: 0x1129,   // LogicalNot void
 	13313: 0x0,      // LogicalNot void branch
-	13328: 0x110b,   // LogicalNot i8
+	13328: 0x1129,   // LogicalNot i8
 	13329: 0x0,      // LogicalNot i8 branch
-	13344: 0x110b,   // LogicalNot u8
+	13344: 0x1129,   // LogicalNot u8
 	13345: 0x0,      // LogicalNot u8 branch
-	13360: 0x110b,   // LogicalNot i16
+	13360: 0x1129,   // LogicalNot i16
 	13361: 0x0,      // LogicalNot i16 branch
-	13376: 0x110b,   // LogicalNot u16
+	13376: 0x1129,   // LogicalNot u16
 	13377: 0x0,      // LogicalNot u16 branch
-	13392: 0x110b,   // LogicalNot i32
+	13392: 0x1129,   // LogicalNot i32
 	13393: 0x0,      // LogicalNot i32 branch
-	13408: 0x110b,   // LogicalNot u32
+	13408: 0x1129,   // LogicalNot u32
 	13409: 0x0,      // LogicalNot u32 branch
-	13456: 0x110b,   // LogicalNot f32
+	13456: 0x1129,   // LogicalNot f32
 	13457: 0x0,      // LogicalNot f32 branch
-	13568: 0x310c,   // LogicalAnd void
+	13568: 0x312a,   // LogicalAnd void
 	13569: 0x0,      // LogicalAnd void branch
-	13584: 0x310c,   // LogicalAnd i8
+	13584: 0x312a,   // LogicalAnd i8
 	13585: 0x0,      // LogicalAnd i8 branch
-	13600: 0x310c,   // LogicalAnd u8
+	13600: 0x312a,   // LogicalAnd u8
 	13601: 0x0,      // LogicalAnd u8 branch
-	13616: 0x310c,   // LogicalAnd i16
+	13616: 0x312a,   // LogicalAnd i16
 	13617: 0x0,      // LogicalAnd i16 branch
-	13632: 0x310c,   // LogicalAnd u16
+	13632: 0x312a,   // LogicalAnd u16
 	13633: 0x0,      // LogicalAnd u16 branch
-	13648: 0x310c,   // LogicalAnd i32
+	13648: 0x312a,   // LogicalAnd i32
 	13649: 0x0,      // LogicalAnd i32 branch
-	13664: 0x310c,   // LogicalAnd u32
+	13664: 0x312a,   // LogicalAnd u32
 	13665: 0x0,      // LogicalAnd u32 branch
-	13712: 0x310c,   // LogicalAnd f32
+	13712: 0x312a,   // LogicalAnd f32
 	13713: 0x0,      // LogicalAnd f32 branch
-	13824: 0x310c,   // LogicalOr void
+	13824: 0x312a,   // LogicalOr void
 	13825: 0x0,      // LogicalOr void branch
-	13840: 0x310c,   // LogicalOr i8
+	13840: 0x312a,   // LogicalOr i8
 	13841: 0x0,      // LogicalOr i8 branch
-	13856: 0x310c,   // LogicalOr u8
+	13856: 0x312a,   // LogicalOr u8
 	13857: 0x0,      // LogicalOr u8 branch
-	13872: 0x310c,   // LogicalOr i16
+	13872: 0x312a,   // LogicalOr i16
 	13873: 0x0,      // LogicalOr i16 branch
-	13888: 0x310c,   // LogicalOr u16
+	13888: 0x312a,   // LogicalOr u16
 	13889: 0x0,      // LogicalOr u16 branch
-	13904: 0x310c,   // LogicalOr i32
+	13904: 0x312a,   // LogicalOr i32
 	13905: 0x0,      // LogicalOr i32 branch
-	13920: 0x310c,   // LogicalOr u32
+	13920: 0x312a,   // LogicalOr u32
 	13921: 0x0,      // LogicalOr u32 branch
-	13968: 0x310c,   // LogicalOr f32
+	13968: 0x312a,   // LogicalOr f32
 	13969: 0x0,      // LogicalOr f32 branch
 	14080: 0x0,      // Conditional void
-	14096: 0x110f,   // Conditional i8
-	14112: 0x110f,   // Conditional u8
-	14128: 0x110f,   // Conditional i16
-	14144: 0x110f,   // Conditional u16
-	14160: 0x110f,   // Conditional i32
-	14176: 0x110f,   // Conditional u32
-	14224: 0x1110,   // Conditional f32
+	14096: 0x112d,   // Conditional i8
+	14112: 0x112d,   // Conditional u8
+	14128: 0x112d,   // Conditional i16
+	14144: 0x112d,   // Conditional u16
+	14160: 0x112d,   // Conditional i32
+	14176: 0x112d,   // Conditional u32
+	14224: 0x112e,   // Conditional f32
 	14336: 0x0,      // Comma void
 	14352: 0x40000,  // Comma i8
 	14368: 0x40000,  // Comma u8
@@ -854,72 +854,72 @@ var rules32 = [ruleCount]uint32{
 	14432: 0x40000,  // Comma u32
 	14480: 0x40000,  // Comma f32
 	14609: 0x40000,  // Cast i8 i8
-	14610: 0x2111,   // Cast i8 u8
-	14611: 0x2111,   // Cast i8 i16
-	14612: 0x2111,   // Cast i8 u16
-	14613: 0x2111,   // Cast i8 i32
-	14614: 0x2111,   // Cast i8 u32
-	14617: 0x311c,   // Cast i8 f32
-	14625: 0x1113,   // Cast u8 i8
+	14610: 0x2083,   // Cast i8 u8
+	14611: 0x2083,   // Cast i8 i16
+	14612: 0x2083,   // Cast i8 u16
+	14613: 0x2083,   // Cast i8 i32
+	14614: 0x2083,   // Cast i8 u32
+	14617: 0x3133,   // Cast i8 f32
+	14625: 0x1086,   // Cast u8 i8
 	14626: 0x40000,  // Cast u8 u8
-	14627: 0x1113,   // Cast u8 i16
-	14628: 0x1113,   // Cast u8 u16
-	14629: 0x1113,   // Cast u8 i32
-	14630: 0x1113,   // Cast u8 u32
-	14633: 0x2122,   // Cast u8 f32
+	14627: 0x1086,   // Cast u8 i16
+	14628: 0x1086,   // Cast u8 u16
+	14629: 0x1086,   // Cast u8 i32
+	14630: 0x1086,   // Cast u8 u32
+	14633: 0x2139,   // Cast u8 f32
 	14641: 0x40000,  // Cast i16 i8
 	14642: 0x40000,  // Cast i16 u8
 	14643: 0x40000,  // Cast i16 i16
-	14644: 0x2114,   // Cast i16 u16
-	14645: 0x2114,   // Cast i16 i32
-	14646: 0x2114,   // Cast i16 u32
-	14649: 0x311f,   // Cast i16 f32
-	14657: 0x2116,   // Cast u16 i8
+	14644: 0x2088,   // Cast i16 u16
+	14645: 0x2088,   // Cast i16 i32
+	14646: 0x2088,   // Cast i16 u32
+	14649: 0x3136,   // Cast i16 f32
+	14657: 0x208b,   // Cast u16 i8
 	14658: 0x40000,  // Cast u16 u8
-	14659: 0x2116,   // Cast u16 i16
+	14659: 0x208b,   // Cast u16 i16
 	14660: 0x40000,  // Cast u16 u16
-	14661: 0x2116,   // Cast u16 i32
-	14662: 0x2116,   // Cast u16 u32
-	14665: 0x3124,   // Cast u16 f32
+	14661: 0x208b,   // Cast u16 i32
+	14662: 0x208b,   // Cast u16 u32
+	14665: 0x313b,   // Cast u16 f32
 	14673: 0x40000,  // Cast i32 i8
 	14674: 0x40000,  // Cast i32 u8
 	14675: 0x40000,  // Cast i32 i16
 	14676: 0x40000,  // Cast i32 u16
 	14677: 0x40000,  // Cast i32 i32
 	14678: 0x40000,  // Cast i32 u32
-	14681: 0x111a,   // Cast i32 f32
+	14681: 0x1131,   // Cast i32 f32
 	14689: 0x40000,  // Cast u32 i8
 	14690: 0x40000,  // Cast u32 u8
 	14691: 0x40000,  // Cast u32 i16
 	14692: 0x40000,  // Cast u32 u16
 	14693: 0x40000,  // Cast u32 i32
 	14694: 0x40000,  // Cast u32 u32
-	14697: 0x111b,   // Cast u32 f32
-	14737: 0x1118,   // Cast f32 i8
-	14738: 0x1118,   // Cast f32 u8
-	14739: 0x1118,   // Cast f32 i16
-	14740: 0x1118,   // Cast f32 u16
-	14741: 0x1118,   // Cast f32 i32
-	14742: 0x1119,   // Cast f32 u32
+	14697: 0x1132,   // Cast u32 f32
+	14737: 0x112f,   // Cast f32 i8
+	14738: 0x112f,   // Cast f32 u8
+	14739: 0x112f,   // Cast f32 i16
+	14740: 0x112f,   // Cast f32 u16
+	14741: 0x112f,   // Cast f32 i32
+	14742: 0x1130,   // Cast f32 u32
 	14745: 0x40000,  // Cast f32 f32
-	14928: 0x2127,   // StackAllocate i32
-	14944: 0x2127,   // StackAllocate u32
-	15104: 0x1129,   // StackRestore void
-	15360: 0x112a,   // Fence void
-	15696: 0x112b,   // AtomicSwap i32
-	15712: 0x112b,   // AtomicSwap u32
-	15952: 0x112c,   // AtomicAdd i32
-	15968: 0x112c,   // AtomicAdd u32
-	16208: 0x112d,   // AtomicAnd i32
-	16224: 0x112d,   // AtomicAnd u32
-	16464: 0x112e,   // AtomicOr i32
-	16480: 0x112e,   // AtomicOr u32
-	16720: 0x112f,   // AtomicXor i32
-	16736: 0x112f,   // AtomicXor u32
-	16976: 0x1131,   // LoadReserved i32
-	16992: 0x1131,   // LoadReserved u32
-	17232: 0x1130,   // StoreConditional i32
-	17248: 0x1130,   // StoreConditional u32
+	14928: 0x213e,   // StackAllocate i32
+	14944: 0x213e,   // StackAllocate u32
+	15104: 0x1140,   // StackRestore void
+	15360: 0x1141,   // Fence void
+	15696: 0x1142,   // AtomicSwap i32
+	15712: 0x1142,   // AtomicSwap u32
+	15952: 0x1143,   // AtomicAdd i32
+	15968: 0x1143,   // AtomicAdd u32
+	16208: 0x1144,   // AtomicAnd i32
+	16224: 0x1144,   // AtomicAnd u32
+	16464: 0x1145,   // AtomicOr i32
+	16480: 0x1145,   // AtomicOr u32
+	16720: 0x1146,   // AtomicXor i32
+	16736: 0x1146,   // AtomicXor u32
+	16976: 0x1148,   // LoadReserved i32
+	16992: 0x1148,   // LoadReserved u32
+	17232: 0x1147,   // StoreConditional i32
+	17248: 0x1147,   // StoreConditional u32
 	17424: 0x40000,  // Argument i8
 	17440: 0x40000,  // Argument u8
 	17456: 0x40000,  // Argument i16
@@ -927,22 +927,22 @@ var rules32 = [ruleCount]uint32{
 	17488: 0x40000,  // Argument i32
 	17504: 0x40000,  // Argument u32
 	17552: 0x40000,  // Argument f32
-	17664: 0x201132, // Call void
-	17680: 0x202133, // Call i8
-	17696: 0x202133, // Call u8
-	17712: 0x202133, // Call i16
-	17728: 0x202133, // Call u16
-	17744: 0x202133, // Call i32
-	17760: 0x202133, // Call u32
-	17808: 0x202135, // Call f32
-	17920: 0x201137, // CallIndirect void
-	17936: 0x202138, // CallIndirect i8
-	17952: 0x202138, // CallIndirect u8
-	17968: 0x202138, // CallIndirect i16
-	17984: 0x202138, // CallIndirect u16
-	18000: 0x202138, // CallIndirect i32
-	18016: 0x202138, // CallIndirect u32
-	18064: 0x20213a, // CallIndirect f32
+	17664: 0x201149, // Call void
+	17680: 0x20214a, // Call i8
+	17696: 0x20214a, // Call u8
+	17712: 0x20214a, // Call i16
+	17728: 0x20214a, // Call u16
+	17744: 0x20214a, // Call i32
+	17760: 0x20214a, // Call u32
+	17808: 0x20214c, // Call f32
+	17920: 0x20114e, // CallIndirect void
+	17936: 0x20214f, // CallIndirect i8
+	17952: 0x20214f, // CallIndirect u8
+	17968: 0x20214f, // CallIndirect i16
+	17984: 0x20214f, // CallIndirect u16
+	18000: 0x20214f, // CallIndirect i32
+	18016: 0x20214f, // CallIndirect u32
+	18064: 0x202151, // CallIndirect f32
 	18192: 0x1042,   // ResultRegister i8
 	18208: 0x1042,   // ResultRegister u8
 	18224: 0x1042,   // ResultRegister i16
@@ -950,8 +950,8 @@ var rules32 = [ruleCount]uint32{
 	18256: 0x1042,   // ResultRegister i32
 	18272: 0x1042,   // ResultRegister u32
 	18320: 0x1043,   // ResultRegister f32
-	18512: 0x20213c, // Syscall i32
-	18528: 0x20213c, // Syscall u32
+	18512: 0x202153, // Syscall i32
+	18528: 0x202153, // Syscall u32
 	18704: 0x100d,   // Copy i8
 	18720: 0x100d,   // Copy u8
 	18736: 0x100d,   // Copy i16
@@ -959,31 +959,31 @@ var rules32 = [ruleCount]uint32{
 	18768: 0x100d,   // Copy i32
 	18784: 0x100d,   // Copy u32
 	18832: 0x1017,   // Copy f32
-	18960: 0x113e,   // Move i8 register
-	18962: 0x1141,   // Move i8 stack
-	18976: 0x113e,   // Move u8 register
-	18978: 0x1141,   // Move u8 stack
-	18992: 0x113e,   // Move i16 register
-	18994: 0x1141,   // Move i16 stack
-	19008: 0x113e,   // Move u16 register
-	19010: 0x1141,   // Move u16 stack
-	19024: 0x113e,   // Move i32 register
-	19026: 0x1141,   // Move i32 stack
-	19040: 0x113e,   // Move u32 register
-	19042: 0x1141,   // Move u32 stack
-	19088: 0x113f,   // Move f32 register
-	19089: 0x1140,   // Move f32 integer
-	19090: 0x1142,   // Move f32 stack
-	19200: 0x1143,   // Branch void
-	19201: 0x1144,   // Branch void always
-	19456: 0x1145,   // Edge void
-	19472: 0x2146,   // Edge i8
-	19488: 0x2146,   // Edge u8
-	19504: 0x2146,   // Edge i16
-	19520: 0x2146,   // Edge u16
-	19536: 0x2146,   // Edge i32
-	19552: 0x2146,   // Edge u32
-	19600: 0x2148,   // Edge f32
+	18960: 0x1155,   // Move i8 register
+	18962: 0x1158,   // Move i8 stack
+	18976: 0x1155,   // Move u8 register
+	18978: 0x1158,   // Move u8 stack
+	18992: 0x1155,   // Move i16 register
+	18994: 0x1158,   // Move i16 stack
+	19008: 0x1155,   // Move u16 register
+	19010: 0x1158,   // Move u16 stack
+	19024: 0x1155,   // Move i32 register
+	19026: 0x1158,   // Move i32 stack
+	19040: 0x1155,   // Move u32 register
+	19042: 0x1158,   // Move u32 stack
+	19088: 0x1156,   // Move f32 register
+	19089: 0x1157,   // Move f32 integer
+	19090: 0x1159,   // Move f32 stack
+	19200: 0x115a,   // Branch void
+	19201: 0x115b,   // Branch void always
+	19456: 0x115c,   // Edge void
+	19472: 0x215d,   // Edge i8
+	19488: 0x215d,   // Edge u8
+	19504: 0x215d,   // Edge i16
+	19520: 0x215d,   // Edge u16
+	19536: 0x215d,   // Edge i32
+	19552: 0x215d,   // Edge u32
+	19600: 0x215f,   // Edge f32
 }
 
 // templates32 are the instructions of the rules, two words each.
@@ -1119,9 +1119,16 @@ var templates32 = [...]uint32{
 	0xc5c40012, 0x0,
 	0xc5c40061, 0x0,
 	0x45c40010, 0x0,
-	0xc54013, 0x0,
+	0xc54019, 0x1800,
+	0xc2401b, 0x1800,
+	0x45c40010, 0x0,
+	0xc54018, 0xff00,
 	0x45c40011, 0x0,
-	0xc54013, 0x0,
+	0xc54019, 0x1000,
+	0xc2401b, 0x1000,
+	0x45c40011, 0x0,
+	0xc54019, 0x1000,
+	0xc2401a, 0x1000,
 	0x45c40012, 0x0,
 	0xc54013, 0x0,
 	0x45c40061, 0x0,
@@ -1131,9 +1138,16 @@ var templates32 = [...]uint32{
 	0xc5c70012, 0x6,
 	0xc5c70061, 0x6,
 	0x45c70010, 0x6,
-	0xc54013, 0x0,
+	0xc54019, 0x1800,
+	0xc2401b, 0x1800,
+	0x45c70010, 0x6,
+	0xc54018, 0xff00,
 	0x45c70011, 0x6,
-	0xc54013, 0x0,
+	0xc54019, 0x1000,
+	0xc2401b, 0x1000,
+	0x45c70011, 0x6,
+	0xc54019, 0x1000,
+	0xc2401a, 0x1000,
 	0x45c70012, 0x6,
 	0xc54013, 0x0,
 	0x45c70061, 0x6,
@@ -1143,9 +1157,16 @@ var templates32 = [...]uint32{
 	0xc5020012, 0xa,
 	0xc5020061, 0xa,
 	0x45020010, 0xa,
-	0xc54013, 0x0,
+	0xc54019, 0x1800,
+	0xc2401b, 0x1800,
+	0x45020010, 0xa,
+	0xc54018, 0xff00,
 	0x45020011, 0xa,
-	0xc54013, 0x0,
+	0xc54019, 0x1000,
+	0xc2401b, 0x1000,
+	0x45020011, 0xa,
+	0xc54019, 0x1000,
+	0xc2401a, 0x1000,
 	0x45020012, 0xa,
 	0xc54013, 0x0,
 	0x45020061, 0xa,
@@ -1160,10 +1181,19 @@ var templates32 = [...]uint32{
 	0xc5c20061, 0x11,
 	0x4002, 0x10,
 	0x45c20010, 0x11,
-	0xc54013, 0x0,
+	0xc54019, 0x1800,
+	0xc2401b, 0x1800,
+	0x4002, 0x10,
+	0x45c20010, 0x11,
+	0xc54018, 0xff00,
 	0x4002, 0x10,
 	0x45c20011, 0x11,
-	0xc54013, 0x0,
+	0xc54019, 0x1000,
+	0xc2401b, 0x1000,
+	0x4002, 0x10,
+	0x45c20011, 0x11,
+	0xc54019, 0x1000,
+	0xc2401a, 0x1000,
 	0x4002, 0x10,
 	0x45c20012, 0x11,
 	0xc54013, 0x0,
@@ -1261,13 +1291,6 @@ var templates32 = [...]uint32{
 	0x4b13, 0x0,
 	0xc54b13, 0x0,
 	0xc5454b6b, 0x0,
-	0xc54019, 0x1800,
-	0xc2401b, 0x1800,
-	0xc54018, 0xff00,
-	0xc54019, 0x1000,
-	0xc2401b, 0x1000,
-	0xc54019, 0x1000,
-	0xc2401a, 0x1000,
 	0xc5408c, 0x0,
 	0xc5408d, 0x0,
 	0xc54088, 0x0,
@@ -1750,436 +1773,436 @@ var rules64 = [ruleCount]uint32{
 	7842:  0x10a5,   // Load f64 frame
 	7843:  0x20b4,   // Load f64 symbol
 	7952:  0x10b6,   // Store i8
-	7953:  0x10c8,   // Store i8 offset
-	7954:  0x10da,   // Store i8 frame
-	7955:  0x20ec,   // Store i8 symbol
-	7956:  0x20bc,   // Store i8 used
-	7957:  0x20ce,   // Store i8 offset-used
-	7958:  0x20e0,   // Store i8 frame-used
-	7959:  0x30f8,   // Store i8 symbol-used
+	7953:  0x10cf,   // Store i8 offset
+	7954:  0x10e8,   // Store i8 frame
+	7955:  0x2101,   // Store i8 symbol
+	7956:  0x30bc,   // Store i8 used
+	7957:  0x30d5,   // Store i8 offset-used
+	7958:  0x30ee,   // Store i8 frame-used
+	7959:  0x410d,   // Store i8 symbol-used
 	7968:  0x10b6,   // Store u8
-	7969:  0x10c8,   // Store u8 offset
-	7970:  0x10da,   // Store u8 frame
-	7971:  0x20ec,   // Store u8 symbol
-	7972:  0x20bc,   // Store u8 used
-	7973:  0x20ce,   // Store u8 offset-used
-	7974:  0x20e0,   // Store u8 frame-used
-	7975:  0x30f8,   // Store u8 symbol-used
+	7969:  0x10cf,   // Store u8 offset
+	7970:  0x10e8,   // Store u8 frame
+	7971:  0x2101,   // Store u8 symbol
+	7972:  0x20bf,   // Store u8 used
+	7973:  0x20d8,   // Store u8 offset-used
+	7974:  0x20f1,   // Store u8 frame-used
+	7975:  0x3111,   // Store u8 symbol-used
 	7984:  0x10b7,   // Store i16
-	7985:  0x10c9,   // Store i16 offset
-	7986:  0x10db,   // Store i16 frame
-	7987:  0x20ee,   // Store i16 symbol
-	7988:  0x20be,   // Store i16 used
-	7989:  0x20d0,   // Store i16 offset-used
-	7990:  0x20e2,   // Store i16 frame-used
-	7991:  0x30fb,   // Store i16 symbol-used
+	7985:  0x10d0,   // Store i16 offset
+	7986:  0x10e9,   // Store i16 frame
+	7987:  0x2103,   // Store i16 symbol
+	7988:  0x30c1,   // Store i16 used
+	7989:  0x30da,   // Store i16 offset-used
+	7990:  0x30f3,   // Store i16 frame-used
+	7991:  0x4114,   // Store i16 symbol-used
 	8000:  0x10b7,   // Store u16
-	8001:  0x10c9,   // Store u16 offset
-	8002:  0x10db,   // Store u16 frame
-	8003:  0x20ee,   // Store u16 symbol
-	8004:  0x20be,   // Store u16 used
-	8005:  0x20d0,   // Store u16 offset-used
-	8006:  0x20e2,   // Store u16 frame-used
-	8007:  0x30fb,   // Store u16 symbol-used
+	8001:  0x10d0,   // Store u16 offset
+	8002:  0x10e9,   // Store u16 frame
+	8003:  0x2103,   // Store u16 symbol
+	8004:  0x30c4,   // Store u16 used
+	8005:  0x30dd,   // Store u16 offset-used
+	8006:  0x30f6,   // Store u16 frame-used
+	8007:  0x4118,   // Store u16 symbol-used
 	8016:  0x10b8,   // Store i32
-	8017:  0x10ca,   // Store i32 offset
-	8018:  0x10dc,   // Store i32 frame
-	8019:  0x20f0,   // Store i32 symbol
-	8020:  0x20c0,   // Store i32 used
-	8021:  0x20d2,   // Store i32 offset-used
-	8022:  0x20e4,   // Store i32 frame-used
-	8023:  0x30fe,   // Store i32 symbol-used
+	8017:  0x10d1,   // Store i32 offset
+	8018:  0x10ea,   // Store i32 frame
+	8019:  0x2105,   // Store i32 symbol
+	8020:  0x20c7,   // Store i32 used
+	8021:  0x20e0,   // Store i32 offset-used
+	8022:  0x20f9,   // Store i32 frame-used
+	8023:  0x311c,   // Store i32 symbol-used
 	8032:  0x10b8,   // Store u32
-	8033:  0x10ca,   // Store u32 offset
-	8034:  0x10dc,   // Store u32 frame
-	8035:  0x20f0,   // Store u32 symbol
-	8036:  0x20c0,   // Store u32 used
-	8037:  0x20d2,   // Store u32 offset-used
-	8038:  0x20e4,   // Store u32 frame-used
-	8039:  0x30fe,   // Store u32 symbol-used
+	8033:  0x10d1,   // Store u32 offset
+	8034:  0x10ea,   // Store u32 frame
+	8035:  0x2105,   // Store u32 symbol
+	8036:  0x20c7,   // Store u32 used
+	8037:  0x20e0,   // Store u32 offset-used
+	8038:  0x20f9,   // Store u32 frame-used
+	8039:  0x311c,   // Store u32 symbol-used
 	8048:  0x10b9,   // Store i64
-	8049:  0x10cb,   // Store i64 offset
-	8050:  0x10dd,   // Store i64 frame
-	8051:  0x20f2,   // Store i64 symbol
-	8052:  0x20c2,   // Store i64 used
-	8053:  0x20d4,   // Store i64 offset-used
-	8054:  0x20e6,   // Store i64 frame-used
-	8055:  0x3101,   // Store i64 symbol-used
+	8049:  0x10d2,   // Store i64 offset
+	8050:  0x10eb,   // Store i64 frame
+	8051:  0x2107,   // Store i64 symbol
+	8052:  0x20c9,   // Store i64 used
+	8053:  0x20e2,   // Store i64 offset-used
+	8054:  0x20fb,   // Store i64 frame-used
+	8055:  0x311f,   // Store i64 symbol-used
 	8064:  0x10b9,   // Store u64
-	8065:  0x10cb,   // Store u64 offset
-	8066:  0x10dd,   // Store u64 frame
-	8067:  0x20f2,   // Store u64 symbol
-	8068:  0x20c2,   // Store u64 used
-	8069:  0x20d4,   // Store u64 offset-used
-	8070:  0x20e6,   // Store u64 frame-used
-	8071:  0x3101,   // Store u64 symbol-used
+	8065:  0x10d2,   // Store u64 offset
+	8066:  0x10eb,   // Store u64 frame
+	8067:  0x2107,   // Store u64 symbol
+	8068:  0x20c9,   // Store u64 used
+	8069:  0x20e2,   // Store u64 offset-used
+	8070:  0x20fb,   // Store u64 frame-used
+	8071:  0x311f,   // Store u64 symbol-used
 	8080:  0x10ba,   // Store f32
-	8081:  0x10cc,   // Store f32 offset
-	8082:  0x10de,   // Store f32 frame
-	8083:  0x20f4,   // Store f32 symbol
-	8084:  0x20c4,   // Store f32 used
-	8085:  0x20d6,   // Store f32 offset-used
-	8086:  0x20e8,   // Store f32 frame-used
-	8087:  0x3104,   // Store f32 symbol-used
+	8081:  0x10d3,   // Store f32 offset
+	8082:  0x10ec,   // Store f32 frame
+	8083:  0x2109,   // Store f32 symbol
+	8084:  0x20cb,   // Store f32 used
+	8085:  0x20e4,   // Store f32 offset-used
+	8086:  0x20fd,   // Store f32 frame-used
+	8087:  0x3122,   // Store f32 symbol-used
 	8096:  0x10bb,   // Store f64
-	8097:  0x10cd,   // Store f64 offset
-	8098:  0x10df,   // Store f64 frame
-	8099:  0x20f6,   // Store f64 symbol
-	8100:  0x20c6,   // Store f64 used
-	8101:  0x20d8,   // Store f64 offset-used
-	8102:  0x20ea,   // Store f64 frame-used
-	8103:  0x3107,   // Store f64 symbol-used
-	8208:  0x210a,   // Index i8
-	8209:  0x110f,   // Index i8 bytes
-	8224:  0x210a,   // Index u8
-	8225:  0x110f,   // Index u8 bytes
-	8240:  0x210a,   // Index i16
-	8241:  0x110f,   // Index i16 bytes
-	8256:  0x210a,   // Index u16
-	8257:  0x110f,   // Index u16 bytes
-	8272:  0x210a,   // Index i32
-	8273:  0x110f,   // Index i32 bytes
-	8288:  0x310c,   // Index u32
-	8289:  0x3110,   // Index u32 bytes
-	8304:  0x210a,   // Index i64
-	8305:  0x110f,   // Index i64 bytes
-	8320:  0x210a,   // Index u64
-	8321:  0x110f,   // Index u64 bytes
-	8528:  0x1113,   // Add i32
-	8529:  0x1116,   // Add i32 const
-	8544:  0x1113,   // Add u32
-	8545:  0x1116,   // Add u32 const
-	8560:  0x110f,   // Add i64
-	8561:  0x1117,   // Add i64 const
+	8097:  0x10d4,   // Store f64 offset
+	8098:  0x10ed,   // Store f64 frame
+	8099:  0x210b,   // Store f64 symbol
+	8100:  0x20cd,   // Store f64 used
+	8101:  0x20e6,   // Store f64 offset-used
+	8102:  0x20ff,   // Store f64 frame-used
+	8103:  0x3125,   // Store f64 symbol-used
+	8208:  0x2128,   // Index i8
+	8209:  0x112d,   // Index i8 bytes
+	8224:  0x2128,   // Index u8
+	8225:  0x112d,   // Index u8 bytes
+	8240:  0x2128,   // Index i16
+	8241:  0x112d,   // Index i16 bytes
+	8256:  0x2128,   // Index u16
+	8257:  0x112d,   // Index u16 bytes
+	8272:  0x2128,   // Index i32
+	8273:  0x112d,   // Index i32 bytes
+	8288:  0x312a,   // Index u32
+	8289:  0x312e,   // Index u32 bytes
+	8304:  0x2128,   // Index i64
+	8305:  0x112d,   // Index i64 bytes
+	8320:  0x2128,   // Index u64
+	8321:  0x112d,   // Index u64 bytes
+	8528:  0x1131,   // Add i32
+	8529:  0x1134,   // Add i32 const
+	8544:  0x1131,   // Add u32
+	8545:  0x1134,   // Add u32 const
+	8560:  0x112d,   // Add i64
+	8561:  0x1135,   // Add i64 const
 	8562:  0x0,      // Add i64 folded
-	8576:  0x110f,   // Add u64
-	8577:  0x1117,   // Add u64 const
+	8576:  0x112d,   // Add u64
+	8577:  0x1135,   // Add u64 const
 	8578:  0x0,      // Add u64 folded
-	8592:  0x1114,   // Add f32
-	8608:  0x1115,   // Add f64
-	8784:  0x1118,   // Sub i32
-	8785:  0x111c,   // Sub i32 const
-	8800:  0x1118,   // Sub u32
-	8801:  0x111c,   // Sub u32 const
-	8816:  0x1119,   // Sub i64
-	8817:  0x111d,   // Sub i64 const
-	8832:  0x1119,   // Sub u64
-	8833:  0x111d,   // Sub u64 const
-	8848:  0x111a,   // Sub f32
-	8864:  0x111b,   // Sub f64
-	9040:  0x111e,   // Mul i32
-	9056:  0x111e,   // Mul u32
-	9072:  0x111f,   // Mul i64
-	9088:  0x111f,   // Mul u64
-	9104:  0x1120,   // Mul f32
-	9120:  0x1121,   // Mul f64
-	9328:  0x1122,   // MulHigh i64
-	9344:  0x1123,   // MulHigh u64
-	9552:  0x1124,   // Div i32
-	9568:  0x1125,   // Div u32
-	9584:  0x1126,   // Div i64
-	9600:  0x1127,   // Div u64
-	9616:  0x1128,   // Div f32
-	9632:  0x1129,   // Div f64
-	9808:  0x112a,   // Rem i32
-	9824:  0x112b,   // Rem u32
-	9840:  0x112c,   // Rem i64
-	9856:  0x112d,   // Rem u64
-	10064: 0x112e,   // And i32
-	10065: 0x112f,   // And i32 const
-	10080: 0x112e,   // And u32
-	10081: 0x112f,   // And u32 const
-	10096: 0x112e,   // And i64
-	10097: 0x112f,   // And i64 const
-	10112: 0x112e,   // And u64
-	10113: 0x112f,   // And u64 const
-	10320: 0x1130,   // Or i32
-	10321: 0x1131,   // Or i32 const
-	10336: 0x1130,   // Or u32
-	10337: 0x1131,   // Or u32 const
-	10352: 0x1130,   // Or i64
-	10353: 0x1131,   // Or i64 const
-	10368: 0x1130,   // Or u64
-	10369: 0x1131,   // Or u64 const
-	10576: 0x1132,   // Xor i32
-	10577: 0x1133,   // Xor i32 const
-	10592: 0x1132,   // Xor u32
-	10593: 0x1133,   // Xor u32 const
-	10608: 0x1132,   // Xor i64
-	10609: 0x1133,   // Xor i64 const
-	10624: 0x1132,   // Xor u64
-	10625: 0x1133,   // Xor u64 const
-	10832: 0x1134,   // Shl i32
-	10833: 0x1135,   // Shl i32 const
-	10848: 0x1134,   // Shl u32
-	10849: 0x1135,   // Shl u32 const
-	10864: 0x1136,   // Shl i64
-	10865: 0x1137,   // Shl i64 const
-	10880: 0x1136,   // Shl u64
-	10881: 0x1137,   // Shl u64 const
-	11088: 0x1138,   // Shr i32
-	11089: 0x1139,   // Shr i32 const
-	11104: 0x113a,   // Shr u32
-	11105: 0x113b,   // Shr u32 const
-	11120: 0x113c,   // Shr i64
-	11121: 0x113d,   // Shr i64 const
-	11136: 0x113e,   // Shr u64
-	11137: 0x113f,   // Shr u64 const
-	11344: 0x1140,   // Neg i32
-	11360: 0x1140,   // Neg u32
-	11376: 0x1141,   // Neg i64
-	11392: 0x1141,   // Neg u64
-	11408: 0x1142,   // Neg f32
-	11424: 0x1143,   // Neg f64
-	11600: 0x1144,   // Not i32
-	11616: 0x1144,   // Not u32
-	11632: 0x1144,   // Not i64
-	11648: 0x1144,   // Not u64
-	11792: 0x2145,   // Eq i8
-	11793: 0x114a,   // Eq i8 branch
-	11794: 0x2147,   // Eq i8 const
-	11795: 0x1149,   // Eq i8 zero
-	11808: 0x2145,   // Eq u8
-	11809: 0x114a,   // Eq u8 branch
-	11810: 0x2147,   // Eq u8 const
-	11811: 0x1149,   // Eq u8 zero
-	11824: 0x2145,   // Eq i16
-	11825: 0x114a,   // Eq i16 branch
-	11826: 0x2147,   // Eq i16 const
-	11827: 0x1149,   // Eq i16 zero
-	11840: 0x2145,   // Eq u16
-	11841: 0x114a,   // Eq u16 branch
-	11842: 0x2147,   // Eq u16 const
-	11843: 0x1149,   // Eq u16 zero
-	11856: 0x2145,   // Eq i32
-	11857: 0x114a,   // Eq i32 branch
-	11858: 0x2147,   // Eq i32 const
-	11859: 0x1149,   // Eq i32 zero
-	11872: 0x2145,   // Eq u32
-	11873: 0x114a,   // Eq u32 branch
-	11874: 0x2147,   // Eq u32 const
-	11875: 0x1149,   // Eq u32 zero
-	11888: 0x2145,   // Eq i64
-	11889: 0x114a,   // Eq i64 branch
-	11890: 0x2147,   // Eq i64 const
-	11891: 0x1149,   // Eq i64 zero
-	11904: 0x2145,   // Eq u64
-	11905: 0x114a,   // Eq u64 branch
-	11906: 0x2147,   // Eq u64 const
-	11907: 0x1149,   // Eq u64 zero
-	11920: 0x114b,   // Eq f32
-	11921: 0x214c,   // Eq f32 branch
-	11936: 0x114e,   // Eq f64
-	11937: 0x214f,   // Eq f64 branch
-	12048: 0x2151,   // Ne i8
-	12049: 0x1156,   // Ne i8 branch
-	12050: 0x2153,   // Ne i8 const
-	12051: 0x1155,   // Ne i8 zero
-	12064: 0x2151,   // Ne u8
-	12065: 0x1156,   // Ne u8 branch
-	12066: 0x2153,   // Ne u8 const
-	12067: 0x1155,   // Ne u8 zero
-	12080: 0x2151,   // Ne i16
-	12081: 0x1156,   // Ne i16 branch
-	12082: 0x2153,   // Ne i16 const
-	12083: 0x1155,   // Ne i16 zero
-	12096: 0x2151,   // Ne u16
-	12097: 0x1156,   // Ne u16 branch
-	12098: 0x2153,   // Ne u16 const
-	12099: 0x1155,   // Ne u16 zero
-	12112: 0x2151,   // Ne i32
-	12113: 0x1156,   // Ne i32 branch
-	12114: 0x2153,   // Ne i32 const
-	12115: 0x1155,   // Ne i32 zero
-	12128: 0x2151,   // Ne u32
-	12129: 0x1156,   // Ne u32 branch
-	12130: 0x2153,   // Ne u32 const
-	12131: 0x1155,   // Ne u32 zero
-	12144: 0x2151,   // Ne i64
-	12145: 0x1156,   // Ne i64 branch
-	12146: 0x2153,   // Ne i64 const
-	12147: 0x1155,   // Ne i64 zero
-	12160: 0x2151,   // Ne u64
-	12161: 0x1156,   // Ne u64 branch
-	12162: 0x2153,   // Ne u64 const
-	12163: 0x1155,   // Ne u64 zero
-	12176: 0x2157,   // Ne f32
-	12177: 0x2159,   // Ne f32 branch
-	12192: 0x215b,   // Ne f64
-	12193: 0x215d,   // Ne f64 branch
-	12304: 0x115f,   // Lt i8
-	12305: 0x1161,   // Lt i8 branch
-	12306: 0x1160,   // Lt i8 const
-	12320: 0x1162,   // Lt u8
-	12321: 0x1164,   // Lt u8 branch
-	12322: 0x1163,   // Lt u8 const
-	12336: 0x115f,   // Lt i16
-	12337: 0x1161,   // Lt i16 branch
-	12338: 0x1160,   // Lt i16 const
-	12352: 0x1162,   // Lt u16
-	12353: 0x1164,   // Lt u16 branch
-	12354: 0x1163,   // Lt u16 const
-	12368: 0x115f,   // Lt i32
-	12369: 0x1161,   // Lt i32 branch
-	12370: 0x1160,   // Lt i32 const
-	12384: 0x1162,   // Lt u32
-	12385: 0x1164,   // Lt u32 branch
-	12386: 0x1163,   // Lt u32 const
-	12400: 0x115f,   // Lt i64
-	12401: 0x1161,   // Lt i64 branch
-	12402: 0x1160,   // Lt i64 const
-	12416: 0x1162,   // Lt u64
-	12417: 0x1164,   // Lt u64 branch
-	12418: 0x1163,   // Lt u64 const
-	12432: 0x1165,   // Lt f32
-	12433: 0x2166,   // Lt f32 branch
-	12448: 0x1168,   // Lt f64
-	12449: 0x2169,   // Lt f64 branch
-	12560: 0x216b,   // Le i8
-	12561: 0x116d,   // Le i8 branch
-	12576: 0x216e,   // Le u8
-	12577: 0x1170,   // Le u8 branch
-	12592: 0x216b,   // Le i16
-	12593: 0x116d,   // Le i16 branch
-	12608: 0x216e,   // Le u16
-	12609: 0x1170,   // Le u16 branch
-	12624: 0x216b,   // Le i32
-	12625: 0x116d,   // Le i32 branch
-	12640: 0x216e,   // Le u32
-	12641: 0x1170,   // Le u32 branch
-	12656: 0x216b,   // Le i64
-	12657: 0x116d,   // Le i64 branch
-	12672: 0x216e,   // Le u64
-	12673: 0x1170,   // Le u64 branch
-	12688: 0x1171,   // Le f32
-	12689: 0x2172,   // Le f32 branch
-	12704: 0x1174,   // Le f64
-	12705: 0x2175,   // Le f64 branch
-	12816: 0x116b,   // Gt i8
-	12817: 0x1177,   // Gt i8 branch
-	12832: 0x116e,   // Gt u8
-	12833: 0x1178,   // Gt u8 branch
-	12848: 0x116b,   // Gt i16
-	12849: 0x1177,   // Gt i16 branch
-	12864: 0x116e,   // Gt u16
-	12865: 0x1178,   // Gt u16 branch
-	12880: 0x116b,   // Gt i32
-	12881: 0x1177,   // Gt i32 branch
-	12896: 0x116e,   // Gt u32
-	12897: 0x1178,   // Gt u32 branch
-	12912: 0x116b,   // Gt i64
-	12913: 0x1177,   // Gt i64 branch
-	12928: 0x116e,   // Gt u64
-	12929: 0x1178,   // Gt u64 branch
-	12944: 0x1179,   // Gt f32
-	12945: 0x217a,   // Gt f32 branch
-	12960: 0x117c,   // Gt f64
-	12961: 0x217d,   // Gt f64 branch
-	13072: 0x217f,   // Ge i8
-	13073: 0x1183,   // Ge i8 branch
-	13074: 0x2181,   // Ge i8 const
-	13088: 0x2184,   // Ge u8
-	13089: 0x1188,   // Ge u8 branch
-	13090: 0x2186,   // Ge u8 const
-	13104: 0x217f,   // Ge i16
-	13105: 0x1183,   // Ge i16 branch
-	13106: 0x2181,   // Ge i16 const
-	13120: 0x2184,   // Ge u16
-	13121: 0x1188,   // Ge u16 branch
-	13122: 0x2186,   // Ge u16 const
-	13136: 0x217f,   // Ge i32
-	13137: 0x1183,   // Ge i32 branch
-	13138: 0x2181,   // Ge i32 const
-	13152: 0x2184,   // Ge u32
-	13153: 0x1188,   // Ge u32 branch
-	13154: 0x2186,   // Ge u32 const
-	13168: 0x217f,   // Ge i64
-	13169: 0x1183,   // Ge i64 branch
-	13170: 0x2181,   // Ge i64 const
-	13184: 0x2184,   // Ge u64
-	13185: 0x1188,   // Ge u64 branch
-	13186: 0x2186,   // Ge u64 const
-	13200: 0x1189,   // Ge f32
-	13201: 0x218a,   // Ge f32 branch
-	13216: 0x118c,   // Ge f64
-	13217: 0x218d,   // Ge f64 branch
-	13312: 0x118f,   // LogicalNot void
+	8592:  0x1132,   // Add f32
+	8608:  0x1133,   // Add f64
+	8784:  0x1136,   // Sub i32
+	8785:  0x113a,   // Sub i32 const
+	8800:  0x1136,   // Sub u32
+	8801:  0x113a,   // Sub u32 const
+	8816:  0x1137,   // Sub i64
+	8817:  0x113b,   // Sub i64 const
+	8832:  0x1137,   // Sub u64
+	8833:  0x113b,   // Sub u64 const
+	8848:  0x1138,   // Sub f32
+	8864:  0x1139,   // Sub f64
+	9040:  0x113c,   // Mul i32
+	9056:  0x113c,   // Mul u32
+	9072:  0x113d,   // Mul i64
+	9088:  0x113d,   // Mul u64
+	9104:  0x113e,   // Mul f32
+	9120:  0x113f,   // Mul f64
+	9328:  0x1140,   // MulHigh i64
+	9344:  0x1141,   // MulHigh u64
+	9552:  0x1142,   // Div i32
+	9568:  0x1143,   // Div u32
+	9584:  0x1144,   // Div i64
+	9600:  0x1145,   // Div u64
+	9616:  0x1146,   // Div f32
+	9632:  0x1147,   // Div f64
+	9808:  0x1148,   // Rem i32
+	9824:  0x1149,   // Rem u32
+	9840:  0x114a,   // Rem i64
+	9856:  0x114b,   // Rem u64
+	10064: 0x114c,   // And i32
+	10065: 0x114d,   // And i32 const
+	10080: 0x114c,   // And u32
+	10081: 0x114d,   // And u32 const
+	10096: 0x114c,   // And i64
+	10097: 0x114d,   // And i64 const
+	10112: 0x114c,   // And u64
+	10113: 0x114d,   // And u64 const
+	10320: 0x114e,   // Or i32
+	10321: 0x114f,   // Or i32 const
+	10336: 0x114e,   // Or u32
+	10337: 0x114f,   // Or u32 const
+	10352: 0x114e,   // Or i64
+	10353: 0x114f,   // Or i64 const
+	10368: 0x114e,   // Or u64
+	10369: 0x114f,   // Or u64 const
+	10576: 0x1150,   // Xor i32
+	10577: 0x1151,   // Xor i32 const
+	10592: 0x1150,   // Xor u32
+	10593: 0x1151,   // Xor u32 const
+	10608: 0x1150,   // Xor i64
+	10609: 0x1151,   // Xor i64 const
+	10624: 0x1150,   // Xor u64
+	10625: 0x1151,   // Xor u64 const
+	10832: 0x1152,   // Shl i32
+	10833: 0x1153,   // Shl i32 const
+	10848: 0x1152,   // Shl u32
+	10849: 0x1153,   // Shl u32 const
+	10864: 0x1154,   // Shl i64
+	10865: 0x1155,   // Shl i64 const
+	10880: 0x1154,   // Shl u64
+	10881: 0x1155,   // Shl u64 const
+	11088: 0x1156,   // Shr i32
+	11089: 0x1157,   // Shr i32 const
+	11104: 0x1158,   // Shr u32
+	11105: 0x1159,   // Shr u32 const
+	11120: 0x115a,   // Shr i64
+	11121: 0x115b,   // Shr i64 const
+	11136: 0x115c,   // Shr u64
+	11137: 0x115d,   // Shr u64 const
+	11344: 0x115e,   // Neg i32
+	11360: 0x115e,   // Neg u32
+	11376: 0x115f,   // Neg i64
+	11392: 0x115f,   // Neg u64
+	11408: 0x1160,   // Neg f32
+	11424: 0x1161,   // Neg f64
+	11600: 0x1162,   // Not i32
+	11616: 0x1162,   // Not u32
+	11632: 0x1162,   // Not i64
+	11648: 0x1162,   // Not u64
+	11792: 0x2163,   // Eq i8
+	11793: 0x1168,   // Eq i8 branch
+	11794: 0x2165,   // Eq i8 const
+	11795: 0x1167,   // Eq i8 zero
+	11808: 0x2163,   // Eq u8
+	11809: 0x1168,   // Eq u8 branch
+	11810: 0x2165,   // Eq u8 const
+	11811: 0x1167,   // Eq u8 zero
+	11824: 0x2163,   // Eq i16
+	11825: 0x1168,   // Eq i16 branch
+	11826: 0x2165,   // Eq i16 const
+	11827: 0x1167,   // Eq i16 zero
+	11840: 0x2163,   // Eq u16
+	11841: 0x1168,   // Eq u16 branch
+	11842: 0x2165,   // Eq u16 const
+	11843: 0x1167,   // Eq u16 zero
+	11856: 0x2163,   // Eq i32
+	11857: 0x1168,   // Eq i32 branch
+	11858: 0x2165,   // Eq i32 const
+	11859: 0x1167,   // Eq i32 zero
+	11872: 0x2163,   // Eq u32
+	11873: 0x1168,   // Eq u32 branch
+	11874: 0x2165,   // Eq u32 const
+	11875: 0x1167,   // Eq u32 zero
+	11888: 0x2163,   // Eq i64
+	11889: 0x1168,   // Eq i64 branch
+	11890: 0x2165,   // Eq i64 const
+	11891: 0x1167,   // Eq i64 zero
+	11904: 0x2163,   // Eq u64
+	11905: 0x1168,   // Eq u64 branch
+	11906: 0x2165,   // Eq u64 const
+	11907: 0x1167,   // Eq u64 zero
+	11920: 0x1169,   // Eq f32
+	11921: 0x216a,   // Eq f32 branch
+	11936: 0x116c,   // Eq f64
+	11937: 0x216d,   // Eq f64 branch
+	12048: 0x216f,   // Ne i8
+	12049: 0x1174,   // Ne i8 branch
+	12050: 0x2171,   // Ne i8 const
+	12051: 0x1173,   // Ne i8 zero
+	12064: 0x216f,   // Ne u8
+	12065: 0x1174,   // Ne u8 branch
+	12066: 0x2171,   // Ne u8 const
+	12067: 0x1173,   // Ne u8 zero
+	12080: 0x216f,   // Ne i16
+	12081: 0x1174,   // Ne i16 branch
+	12082: 0x2171,   // Ne i16 const
+	12083: 0x1173,   // Ne i16 zero
+	12096: 0x216f,   // Ne u16
+	12097: 0x1174,   // Ne u16 branch
+	12098: 0x2171,   // Ne u16 const
+	12099: 0x1173,   // Ne u16 zero
+	12112: 0x216f,   // Ne i32
+	12113: 0x1174,   // Ne i32 branch
+	12114: 0x2171,   // Ne i32 const
+	12115: 0x1173,   // Ne i32 zero
+	12128: 0x216f,   // Ne u32
+	12129: 0x1174,   // Ne u32 branch
+	12130: 0x2171,   // Ne u32 const
+	12131: 0x1173,   // Ne u32 zero
+	12144: 0x216f,   // Ne i64
+	12145: 0x1174,   // Ne i64 branch
+	12146: 0x2171,   // Ne i64 const
+	12147: 0x1173,   // Ne i64 zero
+	12160: 0x216f,   // Ne u64
+	12161: 0x1174,   // Ne u64 branch
+	12162: 0x2171,   // Ne u64 const
+	12163: 0x1173,   // Ne u64 zero
+	12176: 0x2175,   // Ne f32
+	12177: 0x2177,   // Ne f32 branch
+	12192: 0x2179,   // Ne f64
+	12193: 0x217b,   // Ne f64 branch
+	12304: 0x117d,   // Lt i8
+	12305: 0x117f,   // Lt i8 branch
+	12306: 0x117e,   // Lt i8 const
+	12320: 0x1180,   // Lt u8
+	12321: 0x1182,   // Lt u8 branch
+	12322: 0x1181,   // Lt u8 const
+	12336: 0x117d,   // Lt i16
+	12337: 0x117f,   // Lt i16 branch
+	12338: 0x117e,   // Lt i16 const
+	12352: 0x1180,   // Lt u16
+	12353: 0x1182,   // Lt u16 branch
+	12354: 0x1181,   // Lt u16 const
+	12368: 0x117d,   // Lt i32
+	12369: 0x117f,   // Lt i32 branch
+	12370: 0x117e,   // Lt i32 const
+	12384: 0x1180,   // Lt u32
+	12385: 0x1182,   // Lt u32 branch
+	12386: 0x1181,   // Lt u32 const
+	12400: 0x117d,   // Lt i64
+	12401: 0x117f,   // Lt i64 branch
+	12402: 0x117e,   // Lt i64 const
+	12416: 0x1180,   // Lt u64
+	12417: 0x1182,   // Lt u64 branch
+	12418: 0x1181,   // Lt u64 const
+	12432: 0x1183,   // Lt f32
+	12433: 0x2184,   // Lt f32 branch
+	12448: 0x1186,   // Lt f64
+	12449: 0x2187,   // Lt f64 branch
+	12560: 0x2189,   // Le i8
+	12561: 0x118b,   // Le i8 branch
+	12576: 0x218c,   // Le u8
+	12577: 0x118e,   // Le u8 branch
+	12592: 0x2189,   // Le i16
+	12593: 0x118b,   // Le i16 branch
+	12608: 0x218c,   // Le u16
+	12609: 0x118e,   // Le u16 branch
+	12624: 0x2189,   // Le i32
+	12625: 0x118b,   // Le i32 branch
+	12640: 0x218c,   // Le u32
+	12641: 0x118e,   // Le u32 branch
+	12656: 0x2189,   // Le i64
+	12657: 0x118b,   // Le i64 branch
+	12672: 0x218c,   // Le u64
+	12673: 0x118e,   // Le u64 branch
+	12688: 0x118f,   // Le f32
+	12689: 0x2190,   // Le f32 branch
+	12704: 0x1192,   // Le f64
+	12705: 0x2193,   // Le f64 branch
+	12816: 0x1189,   // Gt i8
+	12817: 0x1195,   // Gt i8 branch
+	12832: 0x118c,   // Gt u8
+	12833: 0x1196,   // Gt u8 branch
+	12848: 0x1189,   // Gt i16
+	12849: 0x1195,   // Gt i16 branch
+	12864: 0x118c,   // Gt u16
+	12865: 0x1196,   // Gt u16 branch
+	12880: 0x1189,   // Gt i32
+	12881: 0x1195,   // Gt i32 branch
+	12896: 0x118c,   // Gt u32
+	12897: 0x1196,   // Gt u32 branch
+	12912: 0x1189,   // Gt i64
+	12913: 0x1195,   // Gt i64 branch
+	12928: 0x118c,   // Gt u64
+	12929: 0x1196,   // Gt u64 branch
+	12944: 0x1197,   // Gt f32
+	12945: 0x2198,   // Gt f32 branch
+	12960: 0x119a,   // Gt f64
+	12961: 0x219b,   // Gt f64 branch
+	13072: 0x219d,   // Ge i8
+	13073: 0x11a1,   // Ge i8 branch
+	13074: 0x219f,   // Ge i8 const
+	13088: 0x21a2,   // Ge u8
+	13089: 0x11a6,   // Ge u8 branch
+	13090: 0x21a4,   // Ge u8 const
+	13104: 0x219d,   // Ge i16
+	13105: 0x11a1,   // Ge i16 branch
+	13106: 0x219f,   // Ge i16 const
+	13120: 0x21a2,   // Ge u16
+	13121: 0x11a6,   // Ge u16 branch
+	13122: 0x21a4,   // Ge u16 const
+	13136: 0x219d,   // Ge i32
+	13137: 0x11a1,   // Ge i32 branch
+	13138: 0x219f,   // Ge i32 const
+	13152: 0x21a2,   // Ge u32
+	13153: 0x11a6,   // Ge u32 branch
+	13154: 0x21a4,   // Ge u32 const
+	13168: 0x219d,   // Ge i64
+	13169: 0x11a1,   // Ge i64 branch
+	13170: 0x219f,   // Ge i64 const
+	13184: 0x21a2,   // Ge u64
+	13185: 0x11a6,   // Ge u64 branch
+	13186: 0x21a4,   // Ge u64 const
+	13200: 0x11a7,   // Ge f32
+	13201: 0x21a8,   // Ge f32 branch
+	13216: 0x11aa,   // Ge f64
+	13217: 0x21ab,   // Ge f64 branch
+	13312: 0x11ad,   // LogicalNot void
 	13313: 0x0,      // LogicalNot void branch
-	13328: 0x118f,   // LogicalNot i8
+	13328: 0x11ad,   // LogicalNot i8
 	13329: 0x0,      // LogicalNot i8 branch
-	13344: 0x118f,   // LogicalNot u8
+	13344: 0x11ad,   // LogicalNot u8
 	13345: 0x0,      // LogicalNot u8 branch
-	13360: 0x118f,   // LogicalNot i16
+	13360: 0x11ad,   // LogicalNot i16
 	13361: 0x0,      // LogicalNot i16 branch
-	13376: 0x118f,   // LogicalNot u16
+	13376: 0x11ad,   // LogicalNot u16
 	13377: 0x0,      // LogicalNot u16 branch
-	13392: 0x118f,   // LogicalNot i32
+	13392: 0x11ad,   // LogicalNot i32
 	13393: 0x0,      // LogicalNot i32 branch
-	13408: 0x118f,   // LogicalNot u32
+	13408: 0x11ad,   // LogicalNot u32
 	13409: 0x0,      // LogicalNot u32 branch
-	13424: 0x118f,   // LogicalNot i64
+	13424: 0x11ad,   // LogicalNot i64
 	13425: 0x0,      // LogicalNot i64 branch
-	13440: 0x118f,   // LogicalNot u64
+	13440: 0x11ad,   // LogicalNot u64
 	13441: 0x0,      // LogicalNot u64 branch
-	13456: 0x118f,   // LogicalNot f32
+	13456: 0x11ad,   // LogicalNot f32
 	13457: 0x0,      // LogicalNot f32 branch
-	13472: 0x118f,   // LogicalNot f64
+	13472: 0x11ad,   // LogicalNot f64
 	13473: 0x0,      // LogicalNot f64 branch
-	13568: 0x3190,   // LogicalAnd void
+	13568: 0x31ae,   // LogicalAnd void
 	13569: 0x0,      // LogicalAnd void branch
-	13584: 0x3190,   // LogicalAnd i8
+	13584: 0x31ae,   // LogicalAnd i8
 	13585: 0x0,      // LogicalAnd i8 branch
-	13600: 0x3190,   // LogicalAnd u8
+	13600: 0x31ae,   // LogicalAnd u8
 	13601: 0x0,      // LogicalAnd u8 branch
-	13616: 0x3190,   // LogicalAnd i16
+	13616: 0x31ae,   // LogicalAnd i16
 	13617: 0x0,      // LogicalAnd i16 branch
-	13632: 0x3190,   // LogicalAnd u16
+	13632: 0x31ae,   // LogicalAnd u16
 	13633: 0x0,      // LogicalAnd u16 branch
-	13648: 0x3190,   // LogicalAnd i32
+	13648: 0x31ae,   // LogicalAnd i32
 	13649: 0x0,      // LogicalAnd i32 branch
-	13664: 0x3190,   // LogicalAnd u32
+	13664: 0x31ae,   // LogicalAnd u32
 	13665: 0x0,      // LogicalAnd u32 branch
-	13680: 0x3190,   // LogicalAnd i64
+	13680: 0x31ae,   // LogicalAnd i64
 	13681: 0x0,      // LogicalAnd i64 branch
-	13696: 0x3190,   // LogicalAnd u64
+	13696: 0x31ae,   // LogicalAnd u64
 	13697: 0x0,      // LogicalAnd u64 branch
-	13712: 0x3190,   // LogicalAnd f32
+	13712: 0x31ae,   // LogicalAnd f32
 	13713: 0x0,      // LogicalAnd f32 branch
-	13728: 0x3190,   // LogicalAnd f64
+	13728: 0x31ae,   // LogicalAnd f64
 	13729: 0x0,      // LogicalAnd f64 branch
-	13824: 0x3190,   // LogicalOr void
+	13824: 0x31ae,   // LogicalOr void
 	13825: 0x0,      // LogicalOr void branch
-	13840: 0x3190,   // LogicalOr i8
+	13840: 0x31ae,   // LogicalOr i8
 	13841: 0x0,      // LogicalOr i8 branch
-	13856: 0x3190,   // LogicalOr u8
+	13856: 0x31ae,   // LogicalOr u8
 	13857: 0x0,      // LogicalOr u8 branch
-	13872: 0x3190,   // LogicalOr i16
+	13872: 0x31ae,   // LogicalOr i16
 	13873: 0x0,      // LogicalOr i16 branch
-	13888: 0x3190,   // LogicalOr u16
+	13888: 0x31ae,   // LogicalOr u16
 	13889: 0x0,      // LogicalOr u16 branch
-	13904: 0x3190,   // LogicalOr i32
+	13904: 0x31ae,   // LogicalOr i32
 	13905: 0x0,      // LogicalOr i32 branch
-	13920: 0x3190,   // LogicalOr u32
+	13920: 0x31ae,   // LogicalOr u32
 	13921: 0x0,      // LogicalOr u32 branch
-	13936: 0x3190,   // LogicalOr i64
+	13936: 0x31ae,   // LogicalOr i64
 	13937: 0x0,      // LogicalOr i64 branch
-	13952: 0x3190,   // LogicalOr u64
+	13952: 0x31ae,   // LogicalOr u64
 	13953: 0x0,      // LogicalOr u64 branch
-	13968: 0x3190,   // LogicalOr f32
+	13968: 0x31ae,   // LogicalOr f32
 	13969: 0x0,      // LogicalOr f32 branch
-	13984: 0x3190,   // LogicalOr f64
+	13984: 0x31ae,   // LogicalOr f64
 	13985: 0x0,      // LogicalOr f64 branch
 	14080: 0x0,      // Conditional void
-	14096: 0x1193,   // Conditional i8
-	14112: 0x1193,   // Conditional u8
-	14128: 0x1193,   // Conditional i16
-	14144: 0x1193,   // Conditional u16
-	14160: 0x1193,   // Conditional i32
-	14176: 0x1193,   // Conditional u32
-	14192: 0x1193,   // Conditional i64
-	14208: 0x1193,   // Conditional u64
-	14224: 0x1194,   // Conditional f32
-	14240: 0x1195,   // Conditional f64
+	14096: 0x11b1,   // Conditional i8
+	14112: 0x11b1,   // Conditional u8
+	14128: 0x11b1,   // Conditional i16
+	14144: 0x11b1,   // Conditional u16
+	14160: 0x11b1,   // Conditional i32
+	14176: 0x11b1,   // Conditional u32
+	14192: 0x11b1,   // Conditional i64
+	14208: 0x11b1,   // Conditional u64
+	14224: 0x11b2,   // Conditional f32
+	14240: 0x11b3,   // Conditional f64
 	14336: 0x0,      // Comma void
 	14352: 0x40000,  // Comma i8
 	14368: 0x40000,  // Comma u8
@@ -2192,137 +2215,137 @@ var rules64 = [ruleCount]uint32{
 	14480: 0x40000,  // Comma f32
 	14496: 0x40000,  // Comma f64
 	14609: 0x40000,  // Cast i8 i8
-	14610: 0x2196,   // Cast i8 u8
-	14611: 0x2196,   // Cast i8 i16
-	14612: 0x2196,   // Cast i8 u16
-	14613: 0x2196,   // Cast i8 i32
-	14614: 0x2196,   // Cast i8 u32
-	14615: 0x2196,   // Cast i8 i64
-	14616: 0x2196,   // Cast i8 u64
-	14617: 0x31b0,   // Cast i8 f32
-	14618: 0x31b3,   // Cast i8 f64
-	14625: 0x1198,   // Cast u8 i8
+	14610: 0x20bd,   // Cast i8 u8
+	14611: 0x20bd,   // Cast i8 i16
+	14612: 0x20bd,   // Cast i8 u16
+	14613: 0x20bd,   // Cast i8 i32
+	14614: 0x20bd,   // Cast i8 u32
+	14615: 0x20bd,   // Cast i8 i64
+	14616: 0x20bd,   // Cast i8 u64
+	14617: 0x31c6,   // Cast i8 f32
+	14618: 0x31c9,   // Cast i8 f64
+	14625: 0x10c0,   // Cast u8 i8
 	14626: 0x40000,  // Cast u8 u8
-	14627: 0x1198,   // Cast u8 i16
-	14628: 0x1198,   // Cast u8 u16
-	14629: 0x1198,   // Cast u8 i32
-	14630: 0x1198,   // Cast u8 u32
-	14631: 0x1198,   // Cast u8 i64
-	14632: 0x1198,   // Cast u8 u64
-	14633: 0x21bc,   // Cast u8 f32
-	14634: 0x21be,   // Cast u8 f64
+	14627: 0x10c0,   // Cast u8 i16
+	14628: 0x10c0,   // Cast u8 u16
+	14629: 0x10c0,   // Cast u8 i32
+	14630: 0x10c0,   // Cast u8 u32
+	14631: 0x10c0,   // Cast u8 i64
+	14632: 0x10c0,   // Cast u8 u64
+	14633: 0x21d2,   // Cast u8 f32
+	14634: 0x21d4,   // Cast u8 f64
 	14641: 0x40000,  // Cast i16 i8
 	14642: 0x40000,  // Cast i16 u8
 	14643: 0x40000,  // Cast i16 i16
-	14644: 0x2199,   // Cast i16 u16
-	14645: 0x2199,   // Cast i16 i32
-	14646: 0x2199,   // Cast i16 u32
-	14647: 0x2199,   // Cast i16 i64
-	14648: 0x2199,   // Cast i16 u64
-	14649: 0x31b6,   // Cast i16 f32
-	14650: 0x31b9,   // Cast i16 f64
-	14657: 0x219b,   // Cast u16 i8
+	14644: 0x20c2,   // Cast i16 u16
+	14645: 0x20c2,   // Cast i16 i32
+	14646: 0x20c2,   // Cast i16 u32
+	14647: 0x20c2,   // Cast i16 i64
+	14648: 0x20c2,   // Cast i16 u64
+	14649: 0x31cc,   // Cast i16 f32
+	14650: 0x31cf,   // Cast i16 f64
+	14657: 0x20c5,   // Cast u16 i8
 	14658: 0x40000,  // Cast u16 u8
-	14659: 0x219b,   // Cast u16 i16
+	14659: 0x20c5,   // Cast u16 i16
 	14660: 0x40000,  // Cast u16 u16
-	14661: 0x219b,   // Cast u16 i32
-	14662: 0x219b,   // Cast u16 u32
-	14663: 0x219b,   // Cast u16 i64
-	14664: 0x219b,   // Cast u16 u64
-	14665: 0x31c0,   // Cast u16 f32
-	14666: 0x31c3,   // Cast u16 f64
+	14661: 0x20c5,   // Cast u16 i32
+	14662: 0x20c5,   // Cast u16 u32
+	14663: 0x20c5,   // Cast u16 i64
+	14664: 0x20c5,   // Cast u16 u64
+	14665: 0x31d6,   // Cast u16 f32
+	14666: 0x31d9,   // Cast u16 f64
 	14673: 0x40000,  // Cast i32 i8
 	14674: 0x40000,  // Cast i32 u8
 	14675: 0x40000,  // Cast i32 i16
 	14676: 0x40000,  // Cast i32 u16
 	14677: 0x40000,  // Cast i32 i32
 	14678: 0x40000,  // Cast i32 u32
-	14679: 0x119d,   // Cast i32 i64
-	14680: 0x119d,   // Cast i32 u64
-	14681: 0x11a8,   // Cast i32 f32
-	14682: 0x11ac,   // Cast i32 f64
+	14679: 0x10c8,   // Cast i32 i64
+	14680: 0x10c8,   // Cast i32 u64
+	14681: 0x11be,   // Cast i32 f32
+	14682: 0x11c2,   // Cast i32 f64
 	14689: 0x40000,  // Cast u32 i8
 	14690: 0x40000,  // Cast u32 u8
 	14691: 0x40000,  // Cast u32 i16
 	14692: 0x40000,  // Cast u32 u16
 	14693: 0x40000,  // Cast u32 i32
 	14694: 0x40000,  // Cast u32 u32
-	14695: 0x119d,   // Cast u32 i64
-	14696: 0x119d,   // Cast u32 u64
-	14697: 0x11a9,   // Cast u32 f32
-	14698: 0x11ad,   // Cast u32 f64
+	14695: 0x10c8,   // Cast u32 i64
+	14696: 0x10c8,   // Cast u32 u64
+	14697: 0x11bf,   // Cast u32 f32
+	14698: 0x11c3,   // Cast u32 f64
 	14705: 0x40000,  // Cast i64 i8
 	14706: 0x40000,  // Cast i64 u8
 	14707: 0x40000,  // Cast i64 i16
 	14708: 0x40000,  // Cast i64 u16
 	14709: 0x40000,  // Cast i64 i32
-	14710: 0x2110,   // Cast i64 u32
+	14710: 0x212e,   // Cast i64 u32
 	14711: 0x40000,  // Cast i64 i64
 	14712: 0x40000,  // Cast i64 u64
-	14713: 0x11aa,   // Cast i64 f32
-	14714: 0x11ae,   // Cast i64 f64
+	14713: 0x11c0,   // Cast i64 f32
+	14714: 0x11c4,   // Cast i64 f64
 	14721: 0x40000,  // Cast u64 i8
 	14722: 0x40000,  // Cast u64 u8
 	14723: 0x40000,  // Cast u64 i16
 	14724: 0x40000,  // Cast u64 u16
 	14725: 0x40000,  // Cast u64 i32
-	14726: 0x2110,   // Cast u64 u32
+	14726: 0x212e,   // Cast u64 u32
 	14727: 0x40000,  // Cast u64 i64
 	14728: 0x40000,  // Cast u64 u64
-	14729: 0x11ab,   // Cast u64 f32
-	14730: 0x11af,   // Cast u64 f64
-	14737: 0x119e,   // Cast f32 i8
-	14738: 0x119e,   // Cast f32 u8
-	14739: 0x119e,   // Cast f32 i16
-	14740: 0x119e,   // Cast f32 u16
-	14741: 0x119e,   // Cast f32 i32
-	14742: 0x119f,   // Cast f32 u32
-	14743: 0x11a0,   // Cast f32 i64
-	14744: 0x11a1,   // Cast f32 u64
+	14729: 0x11c1,   // Cast u64 f32
+	14730: 0x11c5,   // Cast u64 f64
+	14737: 0x11b4,   // Cast f32 i8
+	14738: 0x11b4,   // Cast f32 u8
+	14739: 0x11b4,   // Cast f32 i16
+	14740: 0x11b4,   // Cast f32 u16
+	14741: 0x11b4,   // Cast f32 i32
+	14742: 0x11b5,   // Cast f32 u32
+	14743: 0x11b6,   // Cast f32 i64
+	14744: 0x11b7,   // Cast f32 u64
 	14745: 0x40000,  // Cast f32 f32
-	14746: 0x11a6,   // Cast f32 f64
-	14753: 0x11a2,   // Cast f64 i8
-	14754: 0x11a2,   // Cast f64 u8
-	14755: 0x11a2,   // Cast f64 i16
-	14756: 0x11a2,   // Cast f64 u16
-	14757: 0x11a2,   // Cast f64 i32
-	14758: 0x11a3,   // Cast f64 u32
-	14759: 0x11a4,   // Cast f64 i64
-	14760: 0x11a5,   // Cast f64 u64
-	14761: 0x11a7,   // Cast f64 f32
+	14746: 0x11bc,   // Cast f32 f64
+	14753: 0x11b8,   // Cast f64 i8
+	14754: 0x11b8,   // Cast f64 u8
+	14755: 0x11b8,   // Cast f64 i16
+	14756: 0x11b8,   // Cast f64 u16
+	14757: 0x11b8,   // Cast f64 i32
+	14758: 0x11b9,   // Cast f64 u32
+	14759: 0x11ba,   // Cast f64 i64
+	14760: 0x11bb,   // Cast f64 u64
+	14761: 0x11bd,   // Cast f64 f32
 	14762: 0x40000,  // Cast f64 f64
-	14960: 0x21c6,   // StackAllocate i64
-	14976: 0x21c6,   // StackAllocate u64
-	15104: 0x11c8,   // StackRestore void
-	15360: 0x11c9,   // Fence void
-	15696: 0x11ca,   // AtomicSwap i32
-	15712: 0x11ca,   // AtomicSwap u32
-	15728: 0x11cb,   // AtomicSwap i64
-	15744: 0x11cb,   // AtomicSwap u64
-	15952: 0x11cc,   // AtomicAdd i32
-	15968: 0x11cc,   // AtomicAdd u32
-	15984: 0x11cd,   // AtomicAdd i64
-	16000: 0x11cd,   // AtomicAdd u64
-	16208: 0x11ce,   // AtomicAnd i32
-	16224: 0x11ce,   // AtomicAnd u32
-	16240: 0x11cf,   // AtomicAnd i64
-	16256: 0x11cf,   // AtomicAnd u64
-	16464: 0x11d0,   // AtomicOr i32
-	16480: 0x11d0,   // AtomicOr u32
-	16496: 0x11d1,   // AtomicOr i64
-	16512: 0x11d1,   // AtomicOr u64
-	16720: 0x11d2,   // AtomicXor i32
-	16736: 0x11d2,   // AtomicXor u32
-	16752: 0x11d3,   // AtomicXor i64
-	16768: 0x11d3,   // AtomicXor u64
-	16976: 0x11d6,   // LoadReserved i32
-	16992: 0x11d6,   // LoadReserved u32
-	17008: 0x11d7,   // LoadReserved i64
-	17024: 0x11d7,   // LoadReserved u64
-	17232: 0x11d4,   // StoreConditional i32
-	17248: 0x11d4,   // StoreConditional u32
-	17264: 0x11d5,   // StoreConditional i64
-	17280: 0x11d5,   // StoreConditional u64
+	14960: 0x21dc,   // StackAllocate i64
+	14976: 0x21dc,   // StackAllocate u64
+	15104: 0x11de,   // StackRestore void
+	15360: 0x11df,   // Fence void
+	15696: 0x11e0,   // AtomicSwap i32
+	15712: 0x11e0,   // AtomicSwap u32
+	15728: 0x11e1,   // AtomicSwap i64
+	15744: 0x11e1,   // AtomicSwap u64
+	15952: 0x11e2,   // AtomicAdd i32
+	15968: 0x11e2,   // AtomicAdd u32
+	15984: 0x11e3,   // AtomicAdd i64
+	16000: 0x11e3,   // AtomicAdd u64
+	16208: 0x11e4,   // AtomicAnd i32
+	16224: 0x11e4,   // AtomicAnd u32
+	16240: 0x11e5,   // AtomicAnd i64
+	16256: 0x11e5,   // AtomicAnd u64
+	16464: 0x11e6,   // AtomicOr i32
+	16480: 0x11e6,   // AtomicOr u32
+	16496: 0x11e7,   // AtomicOr i64
+	16512: 0x11e7,   // AtomicOr u64
+	16720: 0x11e8,   // AtomicXor i32
+	16736: 0x11e8,   // AtomicXor u32
+	16752: 0x11e9,   // AtomicXor i64
+	16768: 0x11e9,   // AtomicXor u64
+	16976: 0x11ec,   // LoadReserved i32
+	16992: 0x11ec,   // LoadReserved u32
+	17008: 0x11ed,   // LoadReserved i64
+	17024: 0x11ed,   // LoadReserved u64
+	17232: 0x11ea,   // StoreConditional i32
+	17248: 0x11ea,   // StoreConditional u32
+	17264: 0x11eb,   // StoreConditional i64
+	17280: 0x11eb,   // StoreConditional u64
 	17424: 0x40000,  // Argument i8
 	17440: 0x40000,  // Argument u8
 	17456: 0x40000,  // Argument i16
@@ -2333,28 +2356,28 @@ var rules64 = [ruleCount]uint32{
 	17536: 0x40000,  // Argument u64
 	17552: 0x40000,  // Argument f32
 	17568: 0x40000,  // Argument f64
-	17664: 0x2011d8, // Call void
-	17680: 0x2021d9, // Call i8
-	17696: 0x2021d9, // Call u8
-	17712: 0x2021d9, // Call i16
-	17728: 0x2021d9, // Call u16
-	17744: 0x2021d9, // Call i32
-	17760: 0x2021d9, // Call u32
-	17776: 0x2021d9, // Call i64
-	17792: 0x2021d9, // Call u64
-	17808: 0x2021db, // Call f32
-	17824: 0x2021dd, // Call f64
-	17920: 0x2011df, // CallIndirect void
-	17936: 0x2021e0, // CallIndirect i8
-	17952: 0x2021e0, // CallIndirect u8
-	17968: 0x2021e0, // CallIndirect i16
-	17984: 0x2021e0, // CallIndirect u16
-	18000: 0x2021e0, // CallIndirect i32
-	18016: 0x2021e0, // CallIndirect u32
-	18032: 0x2021e0, // CallIndirect i64
-	18048: 0x2021e0, // CallIndirect u64
-	18064: 0x2021e2, // CallIndirect f32
-	18080: 0x2021e4, // CallIndirect f64
+	17664: 0x2011ee, // Call void
+	17680: 0x2021ef, // Call i8
+	17696: 0x2021ef, // Call u8
+	17712: 0x2021ef, // Call i16
+	17728: 0x2021ef, // Call u16
+	17744: 0x2021ef, // Call i32
+	17760: 0x2021ef, // Call u32
+	17776: 0x2021ef, // Call i64
+	17792: 0x2021ef, // Call u64
+	17808: 0x2021f1, // Call f32
+	17824: 0x2021f3, // Call f64
+	17920: 0x2011f5, // CallIndirect void
+	17936: 0x2021f6, // CallIndirect i8
+	17952: 0x2021f6, // CallIndirect u8
+	17968: 0x2021f6, // CallIndirect i16
+	17984: 0x2021f6, // CallIndirect u16
+	18000: 0x2021f6, // CallIndirect i32
+	18016: 0x2021f6, // CallIndirect u32
+	18032: 0x2021f6, // CallIndirect i64
+	18048: 0x2021f6, // CallIndirect u64
+	18064: 0x2021f8, // CallIndirect f32
+	18080: 0x2021fa, // CallIndirect f64
 	18192: 0x1066,   // ResultRegister i8
 	18208: 0x1066,   // ResultRegister u8
 	18224: 0x1066,   // ResultRegister i16
@@ -2365,8 +2388,8 @@ var rules64 = [ruleCount]uint32{
 	18304: 0x1066,   // ResultRegister u64
 	18320: 0x1067,   // ResultRegister f32
 	18336: 0x1068,   // ResultRegister f64
-	18544: 0x2021e6, // Syscall i64
-	18560: 0x2021e6, // Syscall u64
+	18544: 0x2021fc, // Syscall i64
+	18560: 0x2021fc, // Syscall u64
 	18704: 0x100f,   // Copy i8
 	18720: 0x100f,   // Copy u8
 	18736: 0x100f,   // Copy i16
@@ -2377,41 +2400,41 @@ var rules64 = [ruleCount]uint32{
 	18816: 0x100f,   // Copy u64
 	18832: 0x101f,   // Copy f32
 	18848: 0x1023,   // Copy f64
-	18960: 0x11e8,   // Move i8 register
-	18962: 0x11ed,   // Move i8 stack
-	18976: 0x11e8,   // Move u8 register
-	18978: 0x11ed,   // Move u8 stack
-	18992: 0x11e8,   // Move i16 register
-	18994: 0x11ed,   // Move i16 stack
-	19008: 0x11e8,   // Move u16 register
-	19010: 0x11ed,   // Move u16 stack
-	19024: 0x11e8,   // Move i32 register
-	19026: 0x11ed,   // Move i32 stack
-	19040: 0x11e8,   // Move u32 register
-	19042: 0x11ed,   // Move u32 stack
-	19056: 0x11e8,   // Move i64 register
-	19058: 0x11ed,   // Move i64 stack
-	19072: 0x11e8,   // Move u64 register
-	19074: 0x11ed,   // Move u64 stack
-	19088: 0x11e9,   // Move f32 register
-	19089: 0x11eb,   // Move f32 integer
-	19090: 0x11ee,   // Move f32 stack
-	19104: 0x11ea,   // Move f64 register
-	19105: 0x11ec,   // Move f64 integer
-	19106: 0x11ef,   // Move f64 stack
-	19200: 0x11f0,   // Branch void
-	19201: 0x11f1,   // Branch void always
-	19456: 0x11f2,   // Edge void
-	19472: 0x21f3,   // Edge i8
-	19488: 0x21f3,   // Edge u8
-	19504: 0x21f3,   // Edge i16
-	19520: 0x21f3,   // Edge u16
-	19536: 0x21f3,   // Edge i32
-	19552: 0x21f3,   // Edge u32
-	19568: 0x21f3,   // Edge i64
-	19584: 0x21f3,   // Edge u64
-	19600: 0x21f5,   // Edge f32
-	19616: 0x21f7,   // Edge f64
+	18960: 0x11fe,   // Move i8 register
+	18962: 0x1203,   // Move i8 stack
+	18976: 0x11fe,   // Move u8 register
+	18978: 0x1203,   // Move u8 stack
+	18992: 0x11fe,   // Move i16 register
+	18994: 0x1203,   // Move i16 stack
+	19008: 0x11fe,   // Move u16 register
+	19010: 0x1203,   // Move u16 stack
+	19024: 0x11fe,   // Move i32 register
+	19026: 0x1203,   // Move i32 stack
+	19040: 0x11fe,   // Move u32 register
+	19042: 0x1203,   // Move u32 stack
+	19056: 0x11fe,   // Move i64 register
+	19058: 0x1203,   // Move i64 stack
+	19072: 0x11fe,   // Move u64 register
+	19074: 0x1203,   // Move u64 stack
+	19088: 0x11ff,   // Move f32 register
+	19089: 0x1201,   // Move f32 integer
+	19090: 0x1204,   // Move f32 stack
+	19104: 0x1200,   // Move f64 register
+	19105: 0x1202,   // Move f64 integer
+	19106: 0x1205,   // Move f64 stack
+	19200: 0x1206,   // Branch void
+	19201: 0x1207,   // Branch void always
+	19456: 0x1208,   // Edge void
+	19472: 0x2209,   // Edge i8
+	19488: 0x2209,   // Edge u8
+	19504: 0x2209,   // Edge i16
+	19520: 0x2209,   // Edge u16
+	19536: 0x2209,   // Edge i32
+	19552: 0x2209,   // Edge u32
+	19568: 0x2209,   // Edge i64
+	19584: 0x2209,   // Edge u64
+	19600: 0x220b,   // Edge f32
+	19616: 0x220d,   // Edge f64
 }
 
 // templates64 are the instructions of the rules, two words each.
@@ -2605,11 +2628,18 @@ var templates64 = [...]uint32{
 	0xc5c40061, 0x0,
 	0xc5c40075, 0x0,
 	0x45c40010, 0x0,
-	0xc54013, 0x0,
+	0xc54019, 0x3800,
+	0xc2401b, 0x3800,
+	0x45c40010, 0x0,
+	0xc54018, 0xff00,
 	0x45c40011, 0x0,
-	0xc54013, 0x0,
+	0xc54019, 0x3000,
+	0xc2401b, 0x3000,
+	0x45c40011, 0x0,
+	0xc54019, 0x3000,
+	0xc2401a, 0x3000,
 	0x45c40012, 0x0,
-	0xc54013, 0x0,
+	0xc5402d, 0x0,
 	0x45c4002c, 0x0,
 	0xc54013, 0x0,
 	0x45c40061, 0x0,
@@ -2623,11 +2653,18 @@ var templates64 = [...]uint32{
 	0xc5c70061, 0x6,
 	0xc5c70075, 0x6,
 	0x45c70010, 0x6,
-	0xc54013, 0x0,
+	0xc54019, 0x3800,
+	0xc2401b, 0x3800,
+	0x45c70010, 0x6,
+	0xc54018, 0xff00,
 	0x45c70011, 0x6,
-	0xc54013, 0x0,
+	0xc54019, 0x3000,
+	0xc2401b, 0x3000,
+	0x45c70011, 0x6,
+	0xc54019, 0x3000,
+	0xc2401a, 0x3000,
 	0x45c70012, 0x6,
-	0xc54013, 0x0,
+	0xc5402d, 0x0,
 	0x45c7002c, 0x6,
 	0xc54013, 0x0,
 	0x45c70061, 0x6,
@@ -2641,11 +2678,18 @@ var templates64 = [...]uint32{
 	0xc5020061, 0xa,
 	0xc5020075, 0xa,
 	0x45020010, 0xa,
-	0xc54013, 0x0,
+	0xc54019, 0x3800,
+	0xc2401b, 0x3800,
+	0x45020010, 0xa,
+	0xc54018, 0xff00,
 	0x45020011, 0xa,
-	0xc54013, 0x0,
+	0xc54019, 0x3000,
+	0xc2401b, 0x3000,
+	0x45020011, 0xa,
+	0xc54019, 0x3000,
+	0xc2401a, 0x3000,
 	0x45020012, 0xa,
-	0xc54013, 0x0,
+	0xc5402d, 0x0,
 	0x4502002c, 0xa,
 	0xc54013, 0x0,
 	0x45020061, 0xa,
@@ -2666,13 +2710,22 @@ var templates64 = [...]uint32{
 	0xc5c20075, 0x11,
 	0x4002, 0x10,
 	0x45c20010, 0x11,
-	0xc54013, 0x0,
+	0xc54019, 0x3800,
+	0xc2401b, 0x3800,
+	0x4002, 0x10,
+	0x45c20010, 0x11,
+	0xc54018, 0xff00,
 	0x4002, 0x10,
 	0x45c20011, 0x11,
-	0xc54013, 0x0,
+	0xc54019, 0x3000,
+	0xc2401b, 0x3000,
+	0x4002, 0x10,
+	0x45c20011, 0x11,
+	0xc54019, 0x3000,
+	0xc2401a, 0x3000,
 	0x4002, 0x10,
 	0x45c20012, 0x11,
-	0xc54013, 0x0,
+	0xc5402d, 0x0,
 	0x4002, 0x10,
 	0x45c2002c, 0x11,
 	0xc54013, 0x0,
@@ -2822,14 +2875,6 @@ var templates64 = [...]uint32{
 	0xc54b13, 0x0,
 	0xc5454b6b, 0x0,
 	0xc5454b7f, 0x0,
-	0xc54019, 0x3800,
-	0xc2401b, 0x3800,
-	0xc54018, 0xff00,
-	0xc54019, 0x3000,
-	0xc2401b, 0x3000,
-	0xc54019, 0x3000,
-	0xc2401a, 0x3000,
-	0xc5402d, 0x0,
 	0xc5408c, 0x0,
 	0xc5408d, 0x0,
 	0xc5408e, 0x0,

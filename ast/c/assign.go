@@ -46,8 +46,20 @@ func (p *parser) set(x operand, number uint32, pos uint32) {
 	if x.kind == local {
 		p.b.Node(ast.Assign, t, number, pos, 1)
 	} else {
-		p.b.Node(ast.Store, t, volatileData(x.typ), pos, 2)
+		p.store(t, volatileData(x.typ), pos)
 	}
+}
+
+// store appends a Store of the last subtree. A cast that only takes the lower bits
+// goes: the Store does that.
+func (p *parser) store(t ast.Type, data, pos uint32) {
+	n := p.top()
+	if p.b.Kind[n] == ast.Cast && t.IsInteger() {
+		if from := p.b.Type[n-1] & typeMask; from.IsInteger() && from.Size() > t.Size() {
+			p.b.Truncate(n)
+		}
+	}
+	p.b.Node(ast.Store, t, data, pos, 2)
 }
 
 // modifiable checks that x is a modifiable lvalue (6.3.2.1).

@@ -459,7 +459,7 @@ func (p *parser) initializeScalar(in *initializer, typ Type, offset int64) {
 	if !in.static {
 		p.frameAddress(in, offset, pos)
 		p.scalarInitializer(typ)
-		p.b.Node(ast.Store, t, volatileData(typ), pos, 2)
+		p.store(t, volatileData(typ), pos)
 		p.statementDone(in, pos)
 		return
 	}

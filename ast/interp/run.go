@@ -108,7 +108,7 @@ func (m *Machine) loop(a activation) (uint64, error) {
 			if err := m.memory.write(s[top-1], in.typ.Size(), s[top]); err != nil {
 				return 0, m.fault(a, in.node, err)
 			}
-			s[top-1] = s[top]
+			s[top-1] = canonical(in.typ, s[top])
 			s = s[:top]
 		case ast.Index:
 			s[top-1] = canonical(in.typ, s[top-1]+cast(in.typ, ast.Type(in.x), s[top])<<in.a)
