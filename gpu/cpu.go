@@ -15,7 +15,8 @@ type cpu struct {
 	workers int
 	start   time.Time
 	pool    pool[[]uint32]
-	forks   []Device // made by the first Fork, kept for their pools
+	forks   []Device              // made by the first Fork, kept for their pools
+	views   [maxBindings][]uint32 // of the dispatch under way
 }
 
 // NewCPU returns the CPU device. It never fails.
@@ -91,11 +92,10 @@ const (
 )
 
 func (d *cpu) Dispatch(k Kernel, n int, buffers ...*Buffer) {
-	var views [maxBindings][]uint32
 	for i, b := range buffers {
-		views[i] = b.memory
+		d.views[i] = b.memory
 	}
-	bind := Bindings{buffers: views[:len(buffers)], params: k.params, items: max(n, k.of)}
+	bind := Bindings{buffers: d.views[:len(buffers)], params: k.params, items: max(n, k.of)}
 	if d.workers == 1 || n <= 2*smallestChunk {
 		if n > 0 {
 			k.CPU(0, n, bind)

@@ -1,6 +1,8 @@
 package stages
 
 import (
+	"slices"
+
 	"gpucc/ast"
 	"gpucc/gpu"
 )
@@ -72,7 +74,8 @@ func upload(c *compilation) error {
 	c.first = c.upload(gpu.Words(c.rebased(1, t.First[from:to])))
 
 	rows := make([]uint32, functionRow*c.functions)
-	owner := make([]uint32, c.locals)
+	owner := slices.Grow(c.owners[:0], c.locals)[:c.locals]
+	c.owners = owner
 	for i := range c.functions {
 		f, row := t.Functions[b.firstFunction+i], rows[functionRow*i:]
 		row[functionRoot] = uint32(int(f.Root) - b.firstNode)

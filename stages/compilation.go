@@ -18,6 +18,7 @@ type compilation struct {
 	tables  *tables
 	owned   []*gpu.Buffer
 	scratch [2][]int32 // see rebased; kept from batch to batch
+	owners  []uint32   // see upload; kept, too
 
 	nodes, functions, locals, labels int // of the batch
 

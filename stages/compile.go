@@ -232,7 +232,7 @@ func newReport(nodes int, obj *object.Object, stages []StageReport, start time.T
 
 // compileBatch runs the passes over a batch of a tree.
 func (c *compilation) compileBatch(tree *ast.Tree, b batch, m *meter) (part, error) {
-	*c = compilation{dev: c.dev, opt: c.opt, tree: tree, tables: c.tables, batch: b, owned: c.owned[:0], scratch: c.scratch}
+	*c = compilation{dev: c.dev, opt: c.opt, tree: tree, tables: c.tables, batch: b, owned: c.owned[:0], scratch: c.scratch, owners: c.owners}
 	defer c.release()
 	if check, ok := m.Device.(*gpu.Check); ok {
 		check.Locate = c.locate
