@@ -14,7 +14,7 @@ import (
 
 // A packedReloc is a relocation of a part.
 type packedReloc struct {
-	what  uint32 // its place in words, shifted, and what it is
+	what  uint32 // its place in words, of which a part has less than 1<<29, shifted; and what it is
 	value uint32 // its symbol or literal or, for the lower part of an address, how many words before it the upper one is
 }
 

@@ -8,8 +8,8 @@ import (
 // lateCollection makes the garbage collector wait until the heap has 32 MB. By
 // default it first collects at 4 MB, and at twice what is left from then on, which
 // is several times while a middling source is compiled, with little to be found.
-// Later it collects when the heap has grown by half: memory that has been used before
-// costs less than the collections, of which each takes a few milliseconds.
+// Later it collects whenever the heap has grown by half: to touch fresh memory costs
+// more than that.
 func lateCollection() {
 	const defaultPercent, defaultFirst, first, later = 100, 4 << 20, 32 << 20, 50
 	debug.SetGCPercent(defaultPercent * first / defaultFirst)
