@@ -279,7 +279,8 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-// TestText: with the text elsewhere, all else is as it is with it in the object.
+// TestText: with the text elsewhere, all else is as it is with it in the object, and
+// the relocations are the same when they are gone through.
 func TestText(t *testing.T) {
 	var text strings.Builder
 	for i := range 5000 { // f(i) is called by those before it and behind it
@@ -307,7 +308,14 @@ func TestText(t *testing.T) {
 		if got.Text.Bytes, err = os.ReadFile(file.Name()); err != nil {
 			t.Fatal(err)
 		}
-		if got.Text.Size = 0; !reflect.DeepEqual(got, want) {
+		for list := range got.Text.LazyRelocs.All {
+			got.Text.Relocs = append(got.Text.Relocs, list...)
+		}
+		if n := got.Text.LazyRelocs.Count; n != len(got.Text.Relocs) || n < 1000 {
+			t.Errorf("%d relocations, of which there are %d", len(got.Text.Relocs), n)
+		}
+		got.Text.Size, got.Text.LazyRelocs = 0, object.RelocSeq{}
+		if !reflect.DeepEqual(got, want) {
 			t.Error("the objects differ")
 		}
 	}
