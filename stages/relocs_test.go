@@ -26,8 +26,8 @@ func TestPackedRelocs(t *testing.T) {
 	j.object.Symbols[j.numbers[pool]].Thread = false
 	var want []object.Reloc
 	for i := range j.parts {
-		p := part{text: make([]uint32, 1<<r.IntN(20))}
-		for at := uint32(0); int(at) < len(p.text); at += 1 << r.IntN(12) {
+		p := part{text: make([]uint32, 1<<(4+8*i))}
+		for at := uint32(0); int(at) < len(p.text); at += 1 << r.IntN(8) {
 			offset, symbol := 4*at, uint32(r.IntN(symbols))
 			out := object.Reloc{Offset: 4*uint64(j.words) + uint64(offset)}
 			row := [relocRow]uint32{offset}
@@ -64,6 +64,6 @@ func TestPackedRelocs(t *testing.T) {
 		got = append(got, list...)
 	}
 	if !slices.Equal(got, want) || j.relocCount != len(want) {
-		t.Errorf("%d relocations, counted %d; want %d", len(got), j.relocCount, len(want))
+		t.Errorf("%d relocations, counted %d; want %d, or others", len(got), j.relocCount, len(want))
 	}
 }
