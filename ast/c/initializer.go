@@ -292,6 +292,7 @@ func (p *parser) designator(in *initializer, info *typeInfo) (n, last int64) {
 	n = p.arrayIndex(info, pos)
 	last = n
 	if p.tok == tEllipsis {
+		p.onlyC(p.pos(), "ranges of elements")
 		p.next()
 		if last = p.arrayIndex(info, pos); last < n {
 			p.errorf(pos, "empty index range in initializer")

@@ -208,6 +208,7 @@ func (p *parser) sizeOf(op token, pos uint32) operand {
 	case info.kind == errorKind:
 		return p.wrong(pos)
 	case info.kind == voidKind || info.kind == functionKind:
+		p.onlyC(pos, "sizes of void and of functions")
 		size = 1 // as GNU C
 	case size < 0:
 		p.errorf(pos, "invalid application of 'sizeof' to incomplete type '%s'", p.typeName(typ))
