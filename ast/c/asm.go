@@ -9,8 +9,9 @@ import (
 // asmStatement parses an asm statement (GNU C) without instructions: one that
 // only tells the compiler what to keep. No memory access or variable is moved
 // over a statement here, so all that is left is to evaluate its operands, and
-// to give an output the value of the input that shares its place.
-func (p *parser) asmStatement() {
+// to give an output the value of the input that shares its place. It returns how
+// many nodes that took.
+func (p *parser) asmStatement() (n int) {
 	pos := p.pos()
 	p.next()
 	for p.tok == kVolatile || p.tok == kInline || p.tok == kGoto {
@@ -25,7 +26,6 @@ func (p *parser) asmStatement() {
 	} else if len(bytes.TrimSpace(p.stringLiteral())) > 0 {
 		p.errorf(pos, "an 'asm' with instructions is not supported")
 	}
-	n := 0
 	var outputs []lexer // where each one's lvalue begins
 	for section := 0; p.tok == tColon && !p.recovering; section++ {
 		p.next()
@@ -43,7 +43,7 @@ func (p *parser) asmStatement() {
 	}
 	p.expect(tRParen)
 	p.endOfStatement()
-	p.b.Node(ast.Block, ast.Void, 0, pos, n)
+	return n
 }
 
 // asmOperand parses [name] "constraint" (expression), the next operand behind n

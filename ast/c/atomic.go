@@ -473,7 +473,7 @@ func (a *atomicCall) loop(next func(old uint32), expected *uint32) (old uint32) 
 		p.b.Node(ast.If, ast.Void, 0, a.pos, 2)
 		statements++
 	}
-	p.b.Node(ast.Block, ast.Void, 0, a.pos, statements)
+	p.together(statements, a.pos)
 	p.b.Leaf(ast.Block, ast.Void, 0, a.pos)
 	a.get(p.types.word, a.base)
 	next(old)

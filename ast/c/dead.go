@@ -34,10 +34,15 @@ func (p *parser) letIn() {
 	p.entries++
 }
 
-// takeBack replaces the last statement by an empty one.
-func (p *parser) takeBack() {
-	pos := p.b.Pos[p.top()]
-	p.dropLast()
-	p.b.Leaf(ast.Block, ast.Void, 0, pos)
+// takeBack removes the statements from node start on.
+func (p *parser) takeBack(start int) {
+	p.b.Truncate(start)
 	p.noReturn, p.assigned = -1, noIdent // they know nodes by their numbers
+}
+
+// empty replaces the last statement by an empty one.
+func (p *parser) empty() {
+	n := p.top()
+	p.takeBack(int(p.b.First[n]))
+	p.b.Leaf(ast.Block, ast.Void, 0, p.b.Pos[n])
 }

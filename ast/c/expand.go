@@ -17,9 +17,10 @@ func (p *parser) expand(start int) {
 		if n == int(from.First[body]) {
 			e.storeParameters()
 		}
-		e.node(n)
-		if n == body && e.stores > 0 {
-			p.b.Node(ast.Block, ast.Void, 0, from.Pos[body], e.stores+1)
+		if n == body {
+			e.block(n)
+		} else {
+			e.node(n)
 		}
 	}
 }
@@ -73,15 +74,24 @@ func (e *expansion) node(n int) {
 			b.Node(ast.Store, t, 0, pos, 2)
 		}
 	default:
-		children := 0
-		if int(from.First[n]) != n {
-			children = int(from.ChildIndex[n-1]) + 1
-		}
-		b.Node(from.Kind[n], t, from.Data[n], pos, children)
+		b.Node(from.Kind[n], t, from.Data[n], pos, e.children(n))
 	}
 	if cast := from.Type[n] >> pendingShift; cast != 0 {
 		b.Node(ast.Cast, cast, 0, pos, 1)
 	}
+}
+
+// block appends the function's block, n, which has the stores of parameters first.
+func (e *expansion) block(n int) {
+	e.p.b.Node(ast.Block, ast.Void, 0, e.from.Pos[n], e.stores+e.children(n))
+}
+
+// children is how many children node n had.
+func (e *expansion) children(n int) int {
+	if int(e.from.First[n]) == n {
+		return 0
+	}
+	return int(e.from.ChildIndex[n-1]) + 1
 }
 
 // address appends the frame address of a local.

@@ -141,13 +141,14 @@ func (p *parser) jumpsTo(n int32, pos uint32) {
 	}
 }
 
-// gotoStatement parses a goto statement (6.8.6.1).
-func (p *parser) gotoStatement() {
-	pos := p.pos()
+// gotoStatement parses a goto statement (6.8.6.1), and returns how many nodes that
+// took.
+func (p *parser) gotoStatement() int {
+	pos, n := p.pos(), 1
 	p.next()
 	switch p.tok {
 	case tIdent:
-		p.gotoLabel(p.namedLabel(p.id, p.pos()), pos)
+		n = p.gotoLabel(p.namedLabel(p.id, p.pos()), pos)
 		p.next()
 	case tStar:
 		p.next()
@@ -160,13 +161,15 @@ func (p *parser) gotoStatement() {
 		p.b.Node(ast.GotoIndirect, ast.Void, 0, pos, 1)
 	default:
 		p.syntaxError("expected identifier or '*' before %s", p.describe())
-		p.b.Leaf(ast.Block, ast.Void, 0, pos)
+		n = 0
 	}
 	p.endOfStatement()
+	return n
 }
 
-// gotoLabel appends a jump to label n, which may end what lives, to one node.
-func (p *parser) gotoLabel(n int32, pos uint32) {
+// gotoLabel appends a jump to label n, which may end what lives, and returns how many
+// nodes that took.
+func (p *parser) gotoLabel(n int32, pos uint32) int {
 	x := &p.labels[n]
 	if x.placed > 0 {
 		p.checkScope(x.stack, p.stack, pos)
@@ -174,7 +177,7 @@ func (p *parser) gotoLabel(n int32, pos uint32) {
 	if len(p.stack) == 0 {
 		x.outside = true
 		p.goTo(n, pos)
-		return
+		return 1
 	}
 	p.departures = append(p.departures, departure{n, pos, append([]int32(nil), p.stack...)})
 	statements := p.guardCleanups(pos)
@@ -185,7 +188,7 @@ func (p *parser) gotoLabel(n int32, pos uint32) {
 		statements++
 	}
 	p.goTo(n, pos)
-	p.behind(statements, pos)
+	return statements + 1
 }
 
 // labelAddress parses "&& identifier", the address of a label (GNU C).
@@ -271,19 +274,14 @@ func (p *parser) nameLabel() int {
 	return p.placeLabel(n, pos)
 }
 
-// labeledStatement parses labels and the statement behind them to one node.
-// A label may also end a block (C23).
-func (p *parser) labeledStatement() {
-	pos := p.pos()
+// labeledStatement parses labels and the statement behind them, and returns how many
+// nodes that took. A label may also end a block (C23).
+func (p *parser) labeledStatement() int {
 	n := p.placeLabels()
 	if p.tok == tRBrace || p.recovering {
-		p.b.Node(ast.Block, ast.Void, 0, pos, n)
-		return
+		return n
 	}
-	p.statement()
-	if n > 0 {
-		p.b.Node(ast.Block, ast.Void, 0, pos, n+1)
-	}
+	return n + p.statements()
 }
 
 // refersToPlace marks the kinds of nodes that resolveJumps has to do with, which

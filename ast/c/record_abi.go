@@ -290,8 +290,9 @@ func (p *parser) hiddenResult(typ Type) bool {
 	return how.reference
 }
 
-// returnRecord makes a statement of the last subtree, a record to return.
-func (p *parser) returnRecord(x operand, pos uint32) {
+// returnRecord makes a Return of the last subtree, a record to return, and returns
+// how many statements that takes before it.
+func (p *parser) returnRecord(x operand, pos uint32) (statements int) {
 	how, t := p.resultOf(x.typ)
 	switch {
 	case how.count == 0:
@@ -300,7 +301,7 @@ func (p *parser) returnRecord(x operand, pos uint32) {
 		}
 		p.b.Statement(pos)
 		p.b.Leaf(ast.Return, ast.Void, 0, pos)
-		p.b.Node(ast.Block, ast.Void, 0, pos, 2)
+		return 1
 	case how.count == 1:
 		p.loadParts(&how, x, func(int) {})
 		p.b.Node(ast.Return, t, 0, pos, 1)
@@ -308,6 +309,7 @@ func (p *parser) returnRecord(x operand, pos uint32) {
 		p.loadParts(&how, x, func(int) {})
 		p.b.Node(ast.ReturnPair, t, 0, pos, 2)
 	}
+	return 0
 }
 
 // recordResult makes of the call that is the last subtree the record of type

@@ -13,16 +13,16 @@ type loop struct {
 	number    uint32 // from 1, if it has a Break or Continue; see resolveJumps
 }
 
-// block parses a compound statement (6.8.2) to a Block.
-func (p *parser) block() {
+// block parses a compound statement (6.8.2) to what is in it, and returns how many
+// nodes that took.
+func (p *parser) block() int {
 	pos := p.pos()
 	scope, stack, labels := p.openScope(), len(p.stack), len(p.hidden)
 	p.next()
 	n := p.blockItems()
 	p.closeScope(scope)
 	p.closeLabels(labels)
-	n += p.leaveBlock(stack, pos)
-	p.b.Node(ast.Block, ast.Void, 0, pos, n)
+	return n + p.leaveBlock(stack, pos)
 }
 
 // blockItems parses to the end of a block and returns how many nodes it took.
@@ -63,8 +63,7 @@ func (p *parser) blockItem() int {
 		p.staticAssert()
 		return 0
 	}
-	p.statement()
-	return 1
+	return p.statements()
 }
 
 // skipExtension skips __extension__ (GNU C), which may stand before a declaration or
@@ -78,17 +77,31 @@ func (p *parser) skipExtension() {
 // statement parses a statement (6.8) to one node.
 func (p *parser) statement() {
 	pos := p.pos()
-	if !p.nest() {
-		p.b.Leaf(ast.Block, ast.Void, 0, pos)
-		return
+	p.together(p.statements(), pos)
+}
+
+// together makes the last n statements one. A Label does not stay alone: one behind
+// the statement would be taken for another of its place, see placeLabel.
+func (p *parser) together(n int, pos uint32) {
+	if n != 1 || p.b.Kind[p.top()] == ast.Label {
+		p.b.Node(ast.Block, ast.Void, 0, pos, n)
 	}
-	dead := p.dead.is
+}
+
+// statements parses a statement (6.8), and returns how many nodes it took: a list of
+// statements has those of a block as its own.
+func (p *parser) statements() (n int) {
+	if !p.nest() {
+		return 0
+	}
+	dead, start := p.dead.is, p.b.Len()
+	n = 1
 	switch p.tok {
 	case tLBrace:
-		p.block()
+		n = p.block()
 	case tSemi:
 		p.next()
-		p.b.Leaf(ast.Block, ast.Void, 0, pos)
+		n = 0
 	case kIf:
 		p.ifStatement()
 	case kWhile:
@@ -96,52 +109,52 @@ func (p *parser) statement() {
 	case kDo:
 		p.doStatement()
 	case kFor:
-		p.forStatement()
+		n = p.forStatement()
 	case kBreak, kContinue:
-		p.jump()
+		n = p.jump()
 	case kReturn:
-		p.returnStatement()
+		n = p.returnStatement()
 		p.left, p.returns = true, true
 	case kGoto:
-		p.gotoStatement()
+		n = p.gotoStatement()
 	case kCase, kDefault:
-		p.labeledStatement()
+		n = p.labeledStatement()
 	case kSwitch:
-		p.switchStatement()
+		n = p.switchStatement()
 	case kAsm:
-		p.asmStatement()
+		n = p.asmStatement()
 	case kAttribute:
 		p.skipAttributes()
-		p.statement()
+		n = p.statements()
 	case kExtension:
 		p.skipExtension()
-		p.statement()
+		n = p.statements()
 	case kElse:
 		p.syntaxError("'else' without a previous 'if'")
-		p.b.Leaf(ast.Block, ast.Void, 0, pos)
+		n = 0
 	default:
-		p.expressionStatement()
+		n = p.expressionStatement()
 	}
 	if dead && p.dead.is {
-		p.takeBack()
+		p.takeBack(start)
+		n = 0
 	}
 	p.unnest()
+	return n
 }
 
 // expressionStatement parses an expression and its semicolon.
-func (p *parser) expressionStatement() {
-	pos := p.pos()
+func (p *parser) expressionStatement() int {
 	if p.tok == tIdent && p.atLabel() {
-		p.labeledStatement()
-		return
+		return p.labeledStatement()
 	}
 	if isSpecifier[p.tok] {
 		p.syntaxError("expected expression before %s", p.describe())
-		p.b.Leaf(ast.Block, ast.Void, 0, pos)
-		return
+		return 0
 	}
 	p.effect()
 	p.endOfStatement()
+	return 1
 }
 
 // effect parses an expression that is evaluated for its effects.
@@ -180,7 +193,7 @@ func (p *parser) ifStatement() {
 		if p.tok != kElse {
 			p.b.Node(ast.If, ast.Void, 0, pos, 2)
 			if condition.never && p.entries == entries {
-				p.takeBack()
+				p.empty()
 			}
 			break
 		}
@@ -196,7 +209,7 @@ func (p *parser) ifStatement() {
 	for i := len(p.chain) - 1; i >= chain; i-- {
 		x := &p.chain[i]
 		if x.dead && x.entries == p.entries {
-			p.takeBack()
+			p.empty()
 		}
 		p.b.Node(ast.IfElse, ast.Void, 0, x.pos, 3)
 	}
@@ -228,12 +241,12 @@ func (p *parser) loopBody(never bool) (inner loop) {
 func (p *parser) finishLoop(l loop, pos uint32) {
 	p.b.Node(ast.Loop, ast.Void, l.number, pos, 4)
 	if l.skipped {
-		p.takeBack()
+		p.empty()
 	}
 }
 
-// jump parses break or continue (6.8.6).
-func (p *parser) jump() {
+// jump parses break or continue (6.8.6), and returns how many nodes that took.
+func (p *parser) jump() (n int) {
 	pos := p.pos()
 	k := ast.Break
 	if p.tok == kContinue {
@@ -243,9 +256,10 @@ func (p *parser) jump() {
 		p.switching.broken = p.switching.broken || !p.left
 		p.left = true
 		p.next()
-		p.leaving(p.switching.stack, pos, func() { p.goTo(p.switching.end, pos) })
+		n = p.leaving(p.switching.stack, pos)
+		p.goTo(p.switching.end, pos)
 		p.endOfStatement()
-		return
+		return n + 1
 	}
 	if !p.loop.inside {
 		if k == ast.Break {
@@ -262,8 +276,10 @@ func (p *parser) jump() {
 		p.loops++
 		p.loop.number = p.loops
 	}
-	p.leaving(p.loop.stack, pos, func() { p.b.Leaf(k, ast.Void, p.loop.number, pos) })
+	n = p.leaving(p.loop.stack, pos)
+	p.b.Leaf(k, ast.Void, p.loop.number, pos)
 	p.endOfStatement()
+	return n + 1
 }
 
 // whileStatement parses a while statement (6.8.5.1).
@@ -302,9 +318,9 @@ func (p *parser) doStatement() {
 	p.endOfStatement()
 }
 
-// forStatement parses a for statement (6.8.5.3). With a first clause it is a
-// Block of that and the Loop.
-func (p *parser) forStatement() {
+// forStatement parses a for statement (6.8.5.3) to its first clause and the Loop, and
+// returns how many nodes that took.
+func (p *parser) forStatement() int {
 	pos := p.pos()
 	p.next()
 	p.expect(tLParen)
@@ -343,14 +359,12 @@ func (p *parser) forStatement() {
 	p.b.Paste(&p.side, condition)
 	p.finishLoop(l, pos)
 	p.closeScope(scope)
-	if n > 0 {
-		n += p.leaveBlock(stack, pos)
-		p.b.Node(ast.Block, ast.Void, 0, pos, n+1)
-	}
+	return n + 1 + p.leaveBlock(stack, pos)
 }
 
-// returnStatement parses a return statement (6.8.6.4).
-func (p *parser) returnStatement() {
+// returnStatement parses a return statement (6.8.6.4), and returns how many nodes
+// that took.
+func (p *parser) returnStatement() (n int) {
 	pos := p.pos()
 	p.next()
 	result := p.types.target(p.function.typ)
@@ -361,13 +375,12 @@ func (p *parser) returnStatement() {
 		if !void {
 			p.warnf(unspecificReturn, pos, "'return' with no value, in function returning non-void")
 		}
-		n := p.callCleanups(0)
+		n = p.callCleanups(0)
 		if t != ast.Void {
 			p.zero(t, pos)
 		}
 		p.b.Node(ast.Return, t, 0, pos, b2i(t != ast.Void))
-		p.behind(n, pos)
-		return
+		return n + 1
 	}
 	x := p.expression()
 	if void {
@@ -376,25 +389,17 @@ func (p *parser) returnStatement() {
 			p.warnf(unspecificReturn, x.pos, "'return' with a value, in function returning void")
 		}
 		p.b.Statement(pos)
-		n := p.callCleanups(0)
+		n = 1 + p.callCleanups(0)
 		p.b.Leaf(ast.Return, ast.Void, 0, pos)
-		p.behind(1+n, pos)
 	} else {
 		x = p.assignable(x, result, context{kind: inReturn})
-		n := p.keepReturned(x, pos)
+		n = p.keepReturned(x, pos)
 		if p.types.byAddress(x.typ) {
-			p.returnRecord(x, pos)
+			n += p.returnRecord(x, pos)
 		} else {
 			p.b.Node(ast.Return, t, 0, pos, 1)
 		}
-		p.behind(n, pos)
 	}
 	p.endOfStatement()
-}
-
-// behind makes one statement of the last and so many before it.
-func (p *parser) behind(statements int, pos uint32) {
-	if statements > 0 {
-		p.b.Node(ast.Block, ast.Void, 0, pos, statements+1)
-	}
+	return n + 1
 }

@@ -29,13 +29,13 @@ type switchCase struct {
 	pos       uint32
 }
 
-// switchStatement parses a switch statement to a Block:
+// switchStatement parses a switch statement, and returns how many nodes it took:
 //
 //	v = value; comparisons of v, jumps to the labels in the body; body; end:
 //
 // The body is parsed first, since it has the cases, and then moved behind the
 // comparisons.
-func (p *parser) switchStatement() {
+func (p *parser) switchStatement() (n int) {
 	pos := p.pos()
 	p.next()
 	s := &switchStatement{outer: p.switching, stack: len(p.stack), inside: p.inside, defaultLabel: -1, end: p.newLabel(noIdent, pos)}
@@ -51,22 +51,21 @@ func (p *parser) switchStatement() {
 	p.loop.switched, p.switching = true, s
 	p.left = true // until a label
 	p.dead.is = false
-	n := 0
 	if s.depth < movedSwitches {
 		body := p.b.Len()
-		p.statement()
+		n = p.statements()
 		s.ended = p.left
 		p.sortCases(s)
 		start := p.b.Cut(body, &p.side)
-		n = p.dispatch(s, v, caseGroups(s.cases), pos)
+		n += p.dispatch(s, v, caseGroups(s.cases), pos)
 		p.b.Paste(&p.side, start)
 	} else {
 		comparisons := p.newLabel(noIdent, pos)
 		p.goTo(comparisons, pos)
-		p.statement()
+		n = p.statements()
 		s.ended = p.left
 		p.goTo(s.end, pos)
-		n = 2 + p.placeLabel(comparisons, pos)
+		n += 2 + p.placeLabel(comparisons, pos)
 		p.sortCases(s)
 		n += p.dispatch(s, v, caseGroups(s.cases), pos)
 	}
@@ -74,7 +73,7 @@ func (p *parser) switchStatement() {
 	p.revive(around, entries)
 	n += p.placeLabel(s.end, pos)
 	p.left = before || s.ended && s.defaultLabel >= 0 && !s.broken
-	p.b.Node(ast.Block, ast.Void, 0, pos, n+2)
+	return n + 1 // the value
 }
 
 // movedSwitches bounds how many switch statements around one another have their
@@ -250,8 +249,7 @@ func (p *parser) dispatch(s *switchStatement, v uint32, list []caseGroup, pos ui
 		p.b.Leaf(ast.Local, t, v, pos)
 		p.constant(t, list[middle].low(), pos)
 		p.b.Node(ast.Lt, ast.I32, 0, pos, 2)
-		below := p.dispatch(s, v, list[:middle], pos)
-		p.b.Node(ast.Block, ast.Void, 0, pos, below)
+		p.together(p.dispatch(s, v, list[:middle], pos), pos)
 		p.b.Node(ast.If, ast.Void, 0, pos, 2)
 		list = list[middle:]
 		n++

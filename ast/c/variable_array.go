@@ -216,16 +216,13 @@ func (p *parser) leaveBlock(n int, pos uint32) int {
 	return statements
 }
 
-// leaving wraps the jump that jump appends, to where the first n of p.stack live,
-// in a Block that ends the lives of the others.
-func (p *parser) leaving(n int, pos uint32, jump func()) {
+// leaving appends the statements before a jump to where the first n of p.stack live:
+// they end the lives of the others. It returns how many there are.
+func (p *parser) leaving(n int, pos uint32) (statements int) {
 	if len(p.stack) <= n {
-		jump()
-		return
+		return 0
 	}
-	statements := p.endLives(n, pos)
-	jump()
-	p.behind(statements, pos)
+	return p.endLives(n, pos)
 }
 
 // A departure is a goto from where something lives: what it ends is known when its

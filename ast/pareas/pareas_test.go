@@ -41,7 +41,7 @@ fn nothing[]: void {}
 	if err := ast.Print(&s, tree); err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range []string{"Function i32 main, locals i32 f32 i32\n", "symbol 3 fmodf: undefined, global\n", "91       15:4         FunctionEntry\n"} {
+	for _, line := range []string{"Function i32 main, locals i32 f32 i32\n", "symbol 3 fmodf: undefined, global\n", "87       15:4         FunctionEntry\n"} {
 		if !strings.Contains(s.String(), line) {
 			t.Errorf("no %q in:\n%s", line, s.String())
 		}

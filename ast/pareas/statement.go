@@ -37,8 +37,7 @@ func (p *parser) body() {
 func (p *parser) statement() {
 	if p.frames[len(p.frames)-1].part == noBlock {
 		f := p.pop()
-		p.Leaf(ast.Block, ast.Void, 0, f.pos)
-		p.complete(false)
+		p.complete(0, f.pos, false)
 		return
 	}
 	pos := uint32(p.start)
@@ -89,14 +88,16 @@ func (p *parser) openBlock() {
 func (p *parser) closeBlock() {
 	f := p.pop()
 	p.undeclare(int(f.scope))
+	if len(p.frames) > 0 {
+		p.next()
+		p.complete(f.count, f.pos, f.returns)
+		return
+	}
 	p.Node(ast.Block, ast.Void, 0, f.pos, int(f.count))
-	if len(p.frames) == 0 && !f.returns && !p.failed && p.function.result != ast.Void && !p.function.bad {
+	if !f.returns && !p.failed && p.function.result != ast.Void && !p.function.bad {
 		p.errs.Errorf(uint32(p.start), "missing return at the end of function %s", quote(p.function.name))
 	}
 	p.next()
-	if len(p.frames) > 0 {
-		p.complete(f.returns)
-	}
 }
 
 func (p *parser) pop() frame {
@@ -115,16 +116,22 @@ func (p *parser) unclosedBlocks() {
 	}
 }
 
-// complete adds the statement that was just appended to the one around it,
-// which may be complete by that, and so on.
-func (p *parser) complete(returns bool) {
+// complete adds the n statements that were just appended, from pos on, to the one
+// around them, which may be complete by that, and so on. A block has them as its
+// own; elsewhere they become one.
+func (p *parser) complete(n int32, pos uint32, returns bool) {
 	for {
 		f := &p.frames[len(p.frames)-1]
-		switch f.part {
-		case inBlock:
-			f.count++
+		if f.part == inBlock {
+			f.count += n
 			f.returns = f.returns || returns
 			return
+		}
+		if n != 1 {
+			p.Node(ast.Block, ast.Void, 0, pos, int(n))
+			n = 1
+		}
+		switch f.part {
 		case inThen:
 			if p.otherArm(f, returns) {
 				return
@@ -198,7 +205,7 @@ func (p *parser) returnStatement(pos uint32) {
 		p.Node(ast.Return, f.result, 0, pos, 1)
 	}
 	p.endStatement()
-	p.complete(true)
+	p.complete(1, pos, true)
 }
 
 // returned checks the value of a return at pos.
@@ -231,7 +238,7 @@ func (p *parser) expressionStatement(pos uint32) {
 		return
 	}
 	p.Statement(pos)
-	p.complete(false)
+	p.complete(1, pos, false)
 }
 
 // endStatement expects a semicolon. After an error it looks for one.
