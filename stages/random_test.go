@@ -73,7 +73,8 @@ func compareRuns(t *testing.T, dev gpu.Device, name, text string, opt Options, w
 	}
 }
 
-// hostGCC compiles and runs a C program on this machine.
+// hostGCC compiles and runs a C program on this machine; it returns nothing if gcc
+// breaks down.
 func hostGCC(t *testing.T, text string) string {
 	t.Helper()
 	dir := t.TempDir()

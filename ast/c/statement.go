@@ -152,19 +152,42 @@ func (p *parser) expressionStatement() int {
 		p.syntaxError("expected expression before %s", p.describe())
 		return 0
 	}
-	p.effect()
+	n := p.effect()
 	p.endOfStatement()
-	return 1
+	return n
 }
 
-// effect parses an expression that is evaluated for its effects.
-func (p *parser) effect() {
+// effect parses an expression that is evaluated for its effects, and returns how many
+// statements it takes: the operands of commas are statements of their own.
+func (p *parser) effect() (n int) {
 	pos := p.pos()
-	p.drop(p.expression())
-	if p.noReturn == p.top() {
-		p.left = true
+	for {
+		p.drop(p.assignment())
+		if p.noReturn == p.top() {
+			p.left = true
+		}
+		n += p.steps(pos)
+		if p.tok != tComma {
+			return n
+		}
+		p.next()
+	}
+}
+
+// steps makes statements of the last subtree, an expression whose value no one wants,
+// and returns how many: what a lowering has put before it by a Comma, if that may be a
+// statement, is one.
+func (p *parser) steps(pos uint32) int {
+	n := 1
+	for ; p.b.Kind[p.top()] == ast.Comma; n++ {
+		step := p.b.Kind[p.b.First[p.top()-1]-1]
+		if !step.IsStatement() && !step.Acts() {
+			break
+		}
+		p.b.Truncate(p.top())
 	}
 	p.b.Statement(pos)
+	return n
 }
 
 // controlling parses an expression in parentheses that is tested.
@@ -332,9 +355,8 @@ func (p *parser) forStatement() int {
 	case p.startsDeclaration():
 		n = p.declaration()
 	default:
-		p.effect()
+		n = p.effect()
 		p.expect(tSemi)
-		n = 1
 	}
 	entry := p.b.Leaf(ast.LoopEntry, ast.Void, 0, pos)
 	if p.tok == tSemi {
@@ -349,7 +371,7 @@ func (p *parser) forStatement() int {
 	if p.tok == tRParen {
 		p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	} else {
-		p.effect()
+		p.together(p.effect(), pos)
 	}
 	step := p.b.Cut(entry+1, &p.side)
 	p.expect(tRParen)

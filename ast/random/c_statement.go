@@ -106,17 +106,29 @@ func (c *cWriter) assign() {
 	c.assignTo(v)
 }
 
+// assignTo writes a statement that assigns to v, and perhaps to others.
 func (c *cWriter) assignTo(v cVariable) {
+	list := c.change(v)
+	for c.chance(6) {
+		c.fullExpression()
+		if v, ok := c.variable(true); ok {
+			list += ", " + c.change(v)
+		}
+	}
+	c.line("%s;", list)
+}
+
+// change assigns to v.
+func (c *cWriter) change(v cVariable) string {
 	if v.memory {
 		c.current.impure = true
 		c.memoryRead = true // a compound assignment reads it beside its operand
 	}
 	c.read[v.name] = true
 	if v.typ != cBool && c.chance(6) {
-		c.line("%s;", c.stepOf(v.name))
-		return
+		return c.stepOf(v.name)
 	}
-	c.line("%s;", c.assignment(v.name, v.typ, c.Depth))
+	return c.assignment(v.name, v.typ, c.Depth)
 }
 
 // store assigns to an element of an array.
