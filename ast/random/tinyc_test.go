@@ -17,7 +17,10 @@ func TestTinyC(t *testing.T) {
 		o := Size(10 + int(seed%100))
 		text, inC := TinyC(seed, o)
 		want := gcc(t, inC, "-O0")
-		if got := gcc(t, inC, "-O2"); got != want && got != "" && want != "" || strings.Contains(want, "status -1") || strings.Contains(want, "status 124") {
+		if want == "" {
+			continue
+		}
+		if got := gcc(t, inC, "-O2"); got != want && got != "" || strings.Contains(want, "status -1") {
 			t.Errorf("seed %d: gcc -O0:\n%s-O2:\n%s", seed, want, got)
 		}
 		tree, d := c.Parse("random.tc", []byte(text), c.Options{Dialect: c.TinyC})
@@ -30,7 +33,7 @@ func TestTinyC(t *testing.T) {
 		}
 		var out strings.Builder
 		status, err := interp.Run(tree, interp.Config{Stdout: &out, MaxSteps: 50_000_000})
-		if got := fmt.Sprintf("%sstatus %d\n", out.String(), status); err != nil || got != want && want != "" {
+		if got := fmt.Sprintf("%sstatus %d\n", out.String(), status); err != nil || got != want {
 			t.Errorf("seed %d: %v, got:\n%swant:\n%s", seed, err, got, want)
 		}
 	}
