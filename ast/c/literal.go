@@ -38,7 +38,9 @@ func (l *lexer) scanNumber(i int) int {
 }
 
 // scanConstant scans the constant that starts at i, perhaps with a point or a
-// suffix; or a hexadecimal one.
+// suffix; or a hexadecimal one. It is rare: were it inlined, scanNumber would not be.
+//
+//go:noinline
 func (l *lexer) scanConstant(i int) int {
 	text, j := l.text, i
 	if text[i] == '0' {
