@@ -1,13 +1,39 @@
 package main
 
-import "bytes"
+import (
+	"bytes"
+	"runtime"
+	"sync/atomic"
+
+	"gpucc/internal/parallel"
+)
+
+// directiveStretch is how many bytes of text a core looks through at a time.
+const directiveStretch = 1 << 20
 
 // hasDirective reports whether C text has something for a preprocessor to do:
 // a line that begins with # and is not a line marker or a pragma, which the
-// lexer takes. It looks at the # in the text alone, up to the first directive.
+// lexer takes. All cores look through stretches of the text, until one has found
+// a directive.
 func hasDirective(text []byte) bool {
-	for i := 0; ; i++ {
-		k := bytes.IndexByte(text[i:], '#')
+	stretches := (len(text) + directiveStretch - 1) / directiveStretch
+	var next atomic.Int64
+	var found atomic.Bool
+	parallel.Run(min(runtime.GOMAXPROCS(0), stretches), func(int) {
+		for i := int(next.Add(1)) - 1; i < stretches && !found.Load(); i = int(next.Add(1)) - 1 {
+			if hasDirectiveIn(text, i*directiveStretch, min((i+1)*directiveStretch, len(text))) {
+				found.Store(true)
+			}
+		}
+	})
+	return found.Load()
+}
+
+// hasDirectiveIn reports whether the # of such a line is in text[from:to]. It looks
+// at each # there alone, up to the first directive.
+func hasDirectiveIn(text []byte, from, to int) bool {
+	for i := from; ; i++ {
+		k := bytes.IndexByte(text[i:to], '#')
 		if k < 0 {
 			return false
 		}

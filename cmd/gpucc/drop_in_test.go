@@ -249,6 +249,21 @@ func TestHasDirective(t *testing.T) {
 	}
 }
 
+// A directive is found wherever the stretches begin that cores look through.
+func TestHasDirectiveInStretches(t *testing.T) {
+	for _, at := range []int{1, directiveStretch - 1, directiveStretch, directiveStretch + 1, 2 * directiveStretch} {
+		text := bytes.Repeat([]byte(" "), 2*directiveStretch+3)
+		copy(text[at:], "#if")
+		if !hasDirective(text) {
+			t.Errorf("missed at %d", at)
+		}
+		text[at-1] = 'x'
+		if hasDirective(text) {
+			t.Errorf("found at %d, behind an x", at)
+		}
+	}
+}
+
 func BenchmarkHasDirective(b *testing.B) {
 	text := bytes.Repeat([]byte("static int f_1(int x, int *y)\n{\n\treturn x * 3 + y[x & 7]; /* # */\n}\n"), 10<<20/70)
 	b.SetBytes(int64(len(text)))
