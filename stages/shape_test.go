@@ -23,7 +23,7 @@ import (
 // long one, deep nests of all kinds.
 func shapes(n int) map[string]string {
 	var many, long strings.Builder
-	for i := range n / 8 {
+	for i := range n / 10 {
 		fmt.Fprintf(&many, "int f%d(int a) { int b = a + 1; return b; }\n", i)
 	}
 	long.WriteString("int f(int x, int y) {\n")
@@ -39,10 +39,10 @@ func shapes(n int) map[string]string {
 		"long":        long.String(),
 		"chain":       nest("int f(int x, int y) { return x", "+x", "", "", "; }", n/2),
 		"deep":        nest("int f(int x, int y) { return ", "1+(", "x", ")", "; }", n/2),
-		"blocks":      nest("int f(int x, int y) { ", "if (x) {", "x = 1;", "}", "return x; }", n/3),
+		"blocks":      nest("int f(int x, int y) { ", "if (x) {", "x = 1;", "}", "return x; }", n/2),
 		"and":         nest("int f(int x, int y) { if (x", " && x", "", "", ") return 1; return 0; }", n/2),
 		"conditional": nest("int f(int x, int y) { return ", "x ? 1 : (", "x", ")", "; }", n/3),
-		"loops":       nest("int f(int x, int y) { ", "while (x) {", "x = 0;", "}", "return x; }", n/5),
+		"loops":       nest("int f(int x, int y) { ", "while (x) {", "x = 0;", "}", "return x; }", n/4),
 	}
 }
 
@@ -52,9 +52,14 @@ type whole struct{ gpu.Device }
 // TestDispatches shows that the number of dispatches depends on the number of
 // nodes only, not on depth, length of functions or their number.
 func TestDispatches(t *testing.T) {
+	const nodes = 60_000
 	counts := map[string]int{}
-	for name, text := range shapes(60_000) {
-		_, report, err := Compile(whole{gpu.NewCPU()}, parse(t, name+".c", text, 64), Options{XLEN: 64, Optimize: 1, Debug: true})
+	for name, text := range shapes(nodes) {
+		tree := parse(t, name+".c", text, 64)
+		if n := tree.Len(); n < nodes || n > nodes*101/100 {
+			t.Errorf("%s has %d nodes, not %d", name, n, nodes)
+		}
+		_, report, err := Compile(whole{gpu.NewCPU()}, tree, Options{XLEN: 64, Optimize: 1, Debug: true})
 		if err != nil {
 			t.Fatal(err)
 		}

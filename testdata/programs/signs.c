@@ -42,4 +42,5 @@ int main(void)
             reads(values[i], values[k]);
             casts(values[i], values[k]);
         }
+    return 0;
 }

@@ -73,4 +73,5 @@ int main(void)
         toFrame(values[i], y);
         toElements(i & 3, values[i], y);
     }
+    return 0;
 }

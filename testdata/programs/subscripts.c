@@ -122,4 +122,5 @@ int main(void)
     printf("%d %d\n", sum(3, 9), far(5, 2990u));
     printf("%d %d\n", *place, place[-seven + 3]);
     printf("%d\n", (int)((char *)&pairs[seven] - (char *)pairs));
+    return 0;
 }
