@@ -21,9 +21,9 @@ const (
 
 // makeRoom makes room in the tables for the rest of the text.
 func (p *parser) makeRoom() {
-	u, x, size := p.unit, p.piece, len(p.text)
-	declarations := func(n int) int { return min(n*9/8*size/p.off, size/declarationBytes) - n }
-	data := func(n int) int { return min(n*9/8*size/p.off, size/dataShare) - n }
+	u, x, size, share := p.unit, p.piece, len(p.text), max(p.off, 1)
+	declarations := func(n int) int { return min(n*9/8*size/share, size/declarationBytes) - n }
+	data := func(n int) int { return min(n*9/8*size/share, size/dataShare) - n }
 
 	u.entities, u.events = grown(u.entities, declarations), grown(u.events, declarations)
 	u.definitions, u.parameters = grown(u.definitions, declarations), grown(u.parameters, declarations)

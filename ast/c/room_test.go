@@ -3,6 +3,10 @@ package c
 import (
 	"fmt"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gpucc/ast"
 )
 
 // TestFit: identifiers keep their numbers, and are found, whatever size their table
@@ -32,17 +36,32 @@ func TestFit(t *testing.T) {
 // begins with declarations alone takes no more than is bearable.
 func TestRoom(t *testing.T) {
 	text := generate(1 << 20)
-	unit := open("x.c", []byte(text), Options{}).unit
-	if n, room := len(unit.events), cap(unit.events); room > 2*n || room < n {
-		t.Errorf("room for %d declarations, of which there are %d", room, n)
+	var d ast.Diagnostics
+	p := newParser(&unit{text: []byte(text), wordSize: 8})
+	p.setPiece(newPiece(0), &d)
+	p.next()
+	p.externalDeclarations(len(text) / firstShare)
+	p.makeRoom()
+	room := roomOf(p)
+	p.externalDeclarations(len(text))
+	if diff := cmp.Diff(room, roomOf(p)); diff != "" || d.Errors() > 0 {
+		t.Errorf("%s-room +room at the end:\n%s", &d, diff)
 	}
 	header := ""
 	for i := range 200 {
 		header += fmt.Sprintf("int name_%d(void);\n", i)
 	}
-	unit = open("x.c", []byte(header+text), Options{}).unit
+	unit := open("x.c", []byte(header+text), Options{}).unit
 	if n, room := len(unit.events), cap(unit.events); room > max(len(text)/declarationBytes, n)*5/4 {
 		t.Errorf("room for %d declarations, of which there are %d", room, n)
+	}
+}
+
+// roomOf is how much the tables of the first pass hold before they grow.
+func roomOf(p *parser) [7]int {
+	u := p.unit
+	return [...]int{
+		cap(u.entities), cap(u.events), cap(u.definitions), cap(u.linkage), cap(p.bindings), cap(p.names.names), len(p.names.entries),
 	}
 }
 

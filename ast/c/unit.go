@@ -6,20 +6,23 @@ import "gpucc/ast"
 // scope and skips the bodies of functions.
 func (p *parser) translationUnit() {
 	p.next()
-	for roomy := false; p.tok != tEOF; {
-		p.externalDeclaration()
-		p.modifiers, p.parameters = p.modifiers[:0], p.parameters[:0]
-		if !roomy && p.off >= len(p.text)/firstShare {
-			p.makeRoom()
-			roomy = true
-		}
-	}
+	p.externalDeclarations(len(p.text) / firstShare)
+	p.makeRoom()
+	p.externalDeclarations(len(p.text))
 	p.obeySymbolPragmas()
 	p.tentativeDefinitions()
 	p.dropUnused()
 	p.arrangeDefinitions()
 	p.resolveAliases()
 	p.startFunctions()
+}
+
+// externalDeclarations parses those that begin before an offset of the text.
+func (p *parser) externalDeclarations(end int) {
+	for p.tok != tEOF && p.start < end {
+		p.externalDeclaration()
+		p.modifiers, p.parameters = p.modifiers[:0], p.parameters[:0]
+	}
 }
 
 // externalDeclaration parses one declaration or function definition (6.9).
