@@ -26,6 +26,7 @@ type glDevice struct {
 	info   Info
 	limits DeviceStatus
 	debug  bool
+	guard  bool         // see Options.Bounds
 	pool   pool[uint32] // buffer objects
 	marks  int
 	times  []uint64 // of marks, in nanoseconds, as far as they have been read
@@ -38,6 +39,7 @@ type glDevice struct {
 	programs map[string]*program
 	current  *program
 	transfer *transfer // nil until something is transferred
+	bounds   *bounds   // nil if nobody asks
 	queries  []uint32  // timestamps, by Mark
 }
 
@@ -47,6 +49,7 @@ func openGL(c candidate, opt Options) (*glDevice, DeviceStatus, error) {
 		commands: make(chan func(), 256),
 		done:     make(chan struct{}),
 		debug:    opt.Debug,
+		guard:    opt.Bounds,
 		sources:  map[string]string{},
 		programs: map[string]*program{},
 	}
@@ -77,6 +80,9 @@ func (d *glDevice) serve(c candidate, started chan<- error) {
 	}
 	if err == nil && d.debug {
 		enableLog()
+	}
+	if err == nil && d.guard {
+		d.bounds = newBounds()
 	}
 	started <- err
 	if err == nil {
@@ -269,6 +275,9 @@ func (d *glDevice) run(c *dispatch) {
 	rows := (groups + d.limits.MaxGroups - 1) / d.limits.MaxGroups
 	gl.DispatchCompute(uint32((groups+rows-1)/rows), uint32(rows), 1)
 	gl.MemoryBarrier(gl.SHADER_STORAGE_BARRIER_BIT | gl.BUFFER_UPDATE_BARRIER_BIT)
+	if d.bounds != nil {
+		d.fail(d.bounds.found(c.kernel))
+	}
 }
 
 func (d *glDevice) Mark() Mark {

@@ -84,10 +84,17 @@ func (d *glDevice) prepare() {
 
 // source is the text of a kernel on this device.
 func (d *glDevice) source(kernel string) (string, error) {
-	if source, ok := d.sources[kernel]; ok {
-		return source, nil
+	source, ok := d.sources[kernel]
+	if !ok {
+		var err error
+		if source, err = shaders.Source(kernel); err != nil {
+			return "", err
+		}
 	}
-	return shaders.Source(kernel)
+	if d.bounds != nil {
+		source = d.bounds.guard(kernel, source)
+	}
+	return source, nil
 }
 
 // finish waits for a kernel's program that is being compiled, and caches it.

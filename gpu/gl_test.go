@@ -270,3 +270,34 @@ func TestRows(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What a kernel accesses outside of its buffers is an error, which says where.
+func TestBounds(t *testing.T) {
+	const items = 5
+	number := func(dev gpu.Device) {
+		key := gputest.Upload(dev, make([]uint32, items))
+		dev.Dispatch(gpu.Kernel{Name: "number"}, items, key, dev.NewBuffer(items), dev.NewBuffer(items))
+	}
+	scan := func(dev gpu.Device) {
+		gpu.ExclusiveScan(dev, gpu.Add, items, dev.NewBuffer(items), dev.NewBuffer(items+1))
+	}
+	for _, x := range []struct {
+		run                    func(gpu.Device)
+		kernel, old, new, want string
+	}{
+		{number, "number", "key[n]", "key[n + 1u]", "shaders/number.comp:12: key[5]: the length is 5"},
+		{number, "number", "keyOut[n]", "keyOut[key[n] - 1u]", "shaders/number.comp:12: keyOut[4294967295]: the length is 5"},
+		{number, "number", "key[n]", "key[key[n + 5u]]", "shaders/number.comp:12: key[5]: the length is 5"},
+		{number, "number", "key[n]", "key[min(n, items - 1u)]", ""},
+		{scan, "scan_reduce", "group(), lane", "group() + 2u, lane", "shaders/lib/value.glsl:39: column[2]: the length is 2"},
+		{scan, "scan_reduce", "lane[i] = sum", "lane[i + 256u] = sum", "shaders/lib/reduce.glsl:18: lane[256]: the length is 256"},
+	} {
+		dev := gputest.Guarded(t)
+		breakKernel(t, dev, x.kernel, x.old, x.new)
+		x.run(dev)
+		err := dev.Err()
+		if x.want == "" && err != nil || x.want != "" && (err == nil || !strings.Contains(err.Error(), x.want)) {
+			t.Errorf("%s with %s: %v", x.kernel, x.new, err)
+		}
+	}
+}

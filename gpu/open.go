@@ -18,6 +18,10 @@ type Options struct {
 	// that makes them, at some cost in speed.
 	Debug bool
 
+	// Bounds has kernels guarded: one that accesses what is outside of its buffers is a
+	// BoundsError. It costs speed.
+	Bounds bool
+
 	// Prepare makes all that a compilation wants of the device as soon as it is
 	// open, kernels' programs above all, while the caller does something else.
 	Prepare bool

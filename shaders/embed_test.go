@@ -5,13 +5,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 )
 
 // Every kernel is valid GLSL by the reference compiler, which is stricter than
-// most drivers.
+// most drivers; and so is what looks after it.
 func TestValid(t *testing.T) {
 	validator, err := exec.LookPath("glslangValidator")
 	if err != nil {
@@ -24,12 +25,15 @@ func TestValid(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			path := filepath.Join(t.TempDir(), name+".comp")
-			if err := os.WriteFile(path, []byte(source), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			if out, err := exec.Command(validator, path).CombinedOutput(); err != nil {
-				t.Errorf("%v\n%s", err, Locate(string(out)))
+			guarded, _ := Bounded(source)
+			for _, text := range []string{source, guarded} {
+				path := filepath.Join(t.TempDir(), name+".comp")
+				if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				if out, err := exec.Command(validator, path).CombinedOutput(); err != nil {
+					t.Errorf("%v\n%s", err, Locate(string(out)))
+				}
 			}
 		})
 	}
@@ -72,5 +76,36 @@ func TestBlocks(t *testing.T) {
 		"layout(binding = SUMS, std430) buffer Sums { uint sums[]; };")
 	if blocks[0] != "Size" || blocks[2] != "Sums" {
 		t.Errorf("blocks are %v", blocks)
+	}
+}
+
+// In a guarded kernel no access is without its guard; a macro's stands for those of
+// its uses.
+func TestBounded(t *testing.T) {
+	access := regexp.MustCompile(`\b(\w+)\[(\w*)`)
+	for _, name := range Names() {
+		source, err := Source(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		guarded, sites := Bounded(source)
+		shared := map[string]bool{}
+		for _, m := range arrays.FindAllStringSubmatch(source, -1) {
+			shared[m[1]+m[2]] = true
+		}
+		if len(sites) < len(shared) {
+			t.Errorf("%s has %d arrays and %d accesses", name, len(shared), len(sites))
+		}
+		for line := range strings.Lines(guarded) {
+			if strings.Contains(line, "buffer ") || strings.HasPrefix(line, "shared ") {
+				continue // a declaration
+			}
+			text, _, _ := strings.Cut(line, "//")
+			for _, m := range access.FindAllStringSubmatch(text, -1) {
+				if (shared[m[1]] || m[1] == "column") && m[2] != "bounded" {
+					t.Errorf("%s: %s", name, line)
+				}
+			}
+		}
 	}
 }

@@ -95,7 +95,7 @@ func TestCheckLocates(t *testing.T) {
 		"select":   {"variant = constFolded", "variant = constShort"},
 		"coalesce": {"| codeGone", ""},
 	} {
-		dev := gputest.OpenGL(t)
+		dev := gputest.Guarded(t)
 		source, err := shaders.Source(kernel)
 		if err != nil {
 			t.Fatal(err)
