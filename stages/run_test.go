@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 
 	"gpucc/ast"
@@ -49,11 +50,18 @@ func compileOn(t *testing.T, dev gpu.Device, name, text string, opt Options) *ob
 	return obj
 }
 
-// library compiles the runtime library, once for every target.
-var libraries = map[string][]*object.Object{}
+// libraries are the runtime library as compiled so far, by target and level.
+var (
+	libraries      = map[string][]*object.Object{}
+	librariesMutex sync.Mutex
+)
 
+// library compiles the runtime library, once for every target. Tests that run side by
+// side may call it.
 func library(t *testing.T, opt Options) []*object.Object {
 	t.Helper()
+	librariesMutex.Lock()
+	defer librariesMutex.Unlock()
 	key := fmt.Sprint(opt.XLEN, opt.Optimize)
 	if libraries[key] == nil {
 		dev := gpu.NewCPU()
