@@ -132,6 +132,10 @@ func (p *parser) specifiers(s *specifiers, typeName bool) {
 			s.storage = tok
 			p.next()
 		case kAttribute, kAlignas:
+			if p.recovering { // then they are not parsed
+				p.finishSpecifiers(s, last, sum, quals, named)
+				return
+			}
 			s.attributes = p.attributes(s.attributes)
 		case kEnum:
 			if sum != 0 || named {
