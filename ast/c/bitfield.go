@@ -36,7 +36,9 @@ func (p *parser) bitField(list []member, d declarator) member {
 		}
 		d.typ = Int
 	}
-	d.typ = p.memberType(list, d)
+	if d.typ = p.memberType(list, d); d.typ == ErrorType {
+		d.typ = Int
+	}
 	most := 8 * p.types.size(d.typ)
 	if unqualified(d.typ) == Bool {
 		most = 1

@@ -26,6 +26,7 @@ func (l *lexer) symbolPragma(line string, pos uint32) {
 	for i, word := range words {
 		if (word == "=") != (i == 2 && words[0] == "weak") || word != "=" && strings.ContainsFunc(word, isNoLetter) {
 			words = nil
+			break
 		}
 	}
 	switch {

@@ -99,11 +99,25 @@ func (p *parser) undefined(n int32) int32 {
 
 // declaredSymbol is externSymbol of what d declares.
 func (p *parser) declaredSymbol(d declarator, function bool) int32 {
+	thread, known := p.isThread(d.name)
 	n := p.externSymbol(d.name, function)
+	if known && !function && thread != d.attributes.has(threadAttribute) {
+		p.errorf(d.pos, "thread-local declaration of '%s' and one that is not", p.names.name(d.name))
+	}
 	if n < 0 && d.attributes != nil {
 		describe(&p.piece.symbols[^n], d.attributes)
 	}
 	return n
+}
+
+// isThread reports whether what externSymbol has for a name is a thread's, if it has
+// something.
+func (p *parser) isThread(id ident) (thread, known bool) {
+	if int(id) < len(p.unit.linkage) && p.unit.linkage[id] != 0 {
+		return p.unit.entities[p.unit.linkage[id]-1].attributes.has(threadAttribute), true
+	}
+	n, known := p.piece.externs[id]
+	return known && p.piece.symbols[^n].Thread, known
 }
 
 // describe adds to the symbol s what attributes say of it.
