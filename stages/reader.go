@@ -21,11 +21,13 @@ type reader struct {
 	counts    []int // nodes of each piece, less the Unit
 }
 
+// newReader returns one with so many workers, but none that would have no part to
+// parse.
 func newReader(source ast.Source, workers, size int) *reader {
-	return &reader{
-		source: source, size: size, workers: source.Workers(workers), groups: make([]ast.Group, workers),
-		additions: make([]ast.Addition, source.Pieces()), counts: make([]int, source.Pieces()),
-	}
+	r := &reader{source: source, size: size, additions: make([]ast.Addition, source.Pieces()), counts: make([]int, source.Pieces())}
+	workers = min(workers, max(r.parts(), 1))
+	r.workers, r.groups = source.Workers(workers), make([]ast.Group, workers)
+	return r
 }
 
 // parts is how many there are.

@@ -28,6 +28,10 @@ type identifiers struct {
 // many as a core's first cache holds.
 const cacheBits = 9
 
+// fewBits is the logarithm of how many entries a table has at first: enough for the
+// keywords.
+const fewBits = 8
+
 type identEntry struct {
 	first, second uint64 // 16 bytes, little endian, zero-padded
 	number        uint32 // 1 + the ident; 0 marks a free entry
@@ -54,7 +58,7 @@ func (t *identifiers) extension() *identifiers {
 // is read: memory from the system that is read first costs another page fault when it
 // is written, for which all cores are interrupted.
 func emptyIdentifiers() *identifiers {
-	t := &identifiers{entries: make([]identEntry, 1<<10), shift: 64 - 10}
+	t := &identifiers{entries: make([]identEntry, 1<<fewBits), shift: 64 - fewBits}
 	clear(t.entries)
 	clear(t.cache[:])
 	return t

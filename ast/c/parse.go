@@ -205,13 +205,22 @@ func (p *parser) setDialect(d Dialect) {
 func (p *parser) worker() *parser {
 	w := &parser{unit: p.unit, types: p.types.clone()}
 	w.dialect, w.keywords = p.dialect, p.keywords
-	w.names, w.main, w.allocaName = p.names.base.extension(), p.main, p.allocaName
+	w.names, w.main, w.allocaName = p.names, p.main, p.allocaName
 	w.wordSize, w.signedChar, w.warnings = p.wordSize, p.signedChar, p.warnings
 	if p.noticed != nil {
 		w.noticed = []bool{}
 	}
-	w.bindings, w.tags = make([]int32, p.names.len()), make([]int32, p.names.len())
 	return w
+}
+
+// begin gets what a parser of bodies writes to, names and bindings of its own. The
+// parser of the first pass keeps its bindings.
+func (p *parser) begin() {
+	n := p.names.len()
+	p.names = p.names.extension()
+	if p.bindings == nil {
+		p.bindings, p.tags = make([]int32, n), make([]int32, n)
+	}
 }
 
 // setPiece makes x take what the parser emits from now on, and d what it has

@@ -59,7 +59,6 @@ func open(name string, text []byte, opt Options) *source {
 		s.first.ahead(s.first.translationUnit)
 	}
 	s.first.shareSymbols()
-	s.first.names = s.first.names.extension()
 	s.split()
 	s.diagnostics = make([]ast.Diagnostics, 1+len(s.stretches))
 	s.diagnostics[0] = d
@@ -95,12 +94,9 @@ func (s *source) Shared() *ast.Tree { return &s.unit.shared }
 
 // Workers returns n workers, of which one is the parser of the first pass.
 func (s *source) Workers(n int) []ast.Worker {
-	list, longest := make([]ast.Worker, n), 0
-	for i := range s.stretches {
-		longest = max(longest, s.stretches[i].size)
-	}
+	list := make([]ast.Worker, n)
 	for i, p := range s.parsers(n) {
-		list[i] = &worker{source: s, parser: p, piece: newPiece(longest)}
+		list[i] = &worker{source: s, parser: p}
 	}
 	return list
 }
@@ -138,7 +134,8 @@ func withNames(marks []ast.LineMark, name string) []ast.LineMark {
 	return marks
 }
 
-// A worker parses pieces, all with the same memory.
+// A worker parses pieces, all with the same memory. It gets that with its first
+// piece, so that the workers get theirs side by side: to touch it takes longest.
 type worker struct {
 	source *source
 	parser *parser
@@ -147,8 +144,20 @@ type worker struct {
 
 // Piece parses piece i.
 func (w *worker) Piece(i int) *ast.Piece {
+	if w.piece == nil {
+		w.parser.begin()
+		w.piece = newPiece(w.source.longest())
+	}
 	w.piece.reset()
 	return w.source.parse(i, w.parser, w.piece)
+}
+
+// longest is the size of the longest stretch.
+func (s *source) longest() (size int) {
+	for i := range s.stretches {
+		size = max(size, s.stretches[i].size)
+	}
+	return size
 }
 
 // parse parses piece i with p to x, which is empty.
@@ -182,6 +191,7 @@ func (s *source) parseAll(workers int) []*ast.Piece {
 	var next atomic.Int32
 	parsers := s.parsers(workers)
 	parallel.Run(len(parsers), func(w int) {
+		parsers[w].begin()
 		for i := int(next.Add(1)) - 1; i < len(pieces); i = int(next.Add(1)) - 1 {
 			pieces[i] = s.parse(i, parsers[w], newPiece(s.stretches[i].size))
 		}
