@@ -1,5 +1,7 @@
 package ast
 
+import "gpucc/internal/room"
+
 // A Builder appends the nodes of one function, or of one piece of a function,
 // in post-order. Numbers in it (Parent, First) count from its own first node.
 // The zero value is ready for use; Reset keeps the memory.
@@ -40,8 +42,8 @@ func (b *Builder) Grow(n int) {
 }
 
 // lengthen returns a column of the given length with the first n of another.
-func lengthen[T any](column []T, n, length int) []T {
-	longer := make([]T, length)
+func lengthen[T ~uint8 | ~int32 | ~uint32](column []T, n, length int) []T {
+	longer := room.Make[T](length)
 	copy(longer, column[:n])
 	return longer
 }

@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"gpucc/internal/parallel"
+	"gpucc/internal/room"
 )
 
 // cpu is the Device that runs the twins, in chunks, on the processor's cores.
@@ -32,7 +33,7 @@ func (d *cpu) NewBuffer(words int) *Buffer {
 	size := class(words)
 	memory, ok := d.pool.takeAtLeast(size)
 	if !ok {
-		memory = make([]uint32, size)
+		memory = room.Make[uint32](size)
 	}
 	return &Buffer{words: words, memory: memory[:words]}
 }

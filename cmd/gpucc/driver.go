@@ -83,7 +83,7 @@ func (d *driver) status() int {
 
 // timed does the work of a compilation and then prints its times.
 func (d *driver) timed(work func()) {
-	growHeap(d.inputBytes())
+	getMemory(d.inputBytes())
 	lateCollection()
 	work()
 	if !d.failed {

@@ -2,5 +2,5 @@
 
 package main
 
-// growHeap does nothing where there are no huge pages to ask for.
-func growHeap(bytes int) {}
+// getMemory does nothing where there are no huge pages to ask for.
+func getMemory(bytes int) {}

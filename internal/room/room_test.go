@@ -1,0 +1,43 @@
+package room
+
+import (
+	"slices"
+	"testing"
+	"unsafe"
+
+	"gpucc/internal/parallel"
+)
+
+// TestMake: what several goroutines make overlaps nowhere, is within the memory set
+// aside while there is some, and elsewhere behind that.
+func TestMake(t *testing.T) {
+	const size, makers, lists = 1 << 16, 4, 40
+	memory := make([]byte, size)
+	SetAside(memory)
+	defer func() { aside = nil }()
+	var bytes [makers][lists][]byte
+	var words [makers][lists][]int32
+	parallel.Run(makers, func(w int) {
+		for i := range lists {
+			bytes[w][i], words[w][i] = Make[byte](10*i), Make[int32](10*i)
+			for k := range bytes[w][i] {
+				bytes[w][i][k], words[w][i][k] = byte(i), int32(w)
+			}
+		}
+	})
+	within := 0
+	for w := range makers {
+		for i := range lists {
+			b, n := bytes[w][i], words[w][i]
+			if !slices.Equal(b, slices.Repeat([]byte{byte(i)}, 10*i)) || !slices.Equal(n, slices.Repeat([]int32{int32(w)}, 10*i)) {
+				t.Fatalf("list %d of %d is %v, %v", i, w, b, n)
+			}
+			if at := uintptr(unsafe.Pointer(unsafe.SliceData(n))) - uintptr(unsafe.Pointer(&memory[0])); at < size && i > 0 {
+				within += 4 * len(n)
+			}
+		}
+	}
+	if within < size/2 || within > size {
+		t.Errorf("%d bytes of words are in the memory set aside", within)
+	}
+}
