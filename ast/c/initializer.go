@@ -641,6 +641,6 @@ func (p *parser) pointerArgument(pos uint32) {
 func (p *parser) libraryCall(name string, size int64, pos uint32) {
 	p.constant(p.types.word, uint64(size), pos)
 	p.pointerArgument(pos)
-	symbol := p.externSymbol(p.names.intern([]byte(name), 0, len(name)), true)
+	symbol := p.externSymbol(p.names.internName(name), true)
 	p.b.Node(ast.Call, p.types.word, p.symbol(symbol), pos, 3)
 }

@@ -11,37 +11,53 @@ type ident uint32
 // noIdent stands for the missing name of an abstract declarator.
 const noIdent ident = 1<<32 - 1
 
-// identifiers numbers the spellings it is shown. It is an open-addressing
-// hash table whose entries hold the first 16 bytes of the spelling, so that
-// all but long names are compared without following a pointer. Those of the
+// identifiers numbers the spellings it is shown. It is an open-addressing hash table
+// of small slots; the first 16 bytes of a spelling stand in the order of the numbers,
+// so that all but long names are compared without a look at the text. Those of the
 // first pass, which change no more, are the base of every worker's.
 type identifiers struct {
-	base    *identifiers // or nil
-	first   ident        // how many base has
-	names   [][]byte     // from first on
-	entries []identEntry // a power of two of them, at most half used
-	shift   uint8        // 64 less the logarithm of len(entries)
-	cache   [1 << cacheBits]identEntry
+	base  *identifiers // or nil
+	first ident        // how many base has
+	text  []byte       // of the unit
+	made  []byte       // names that are not in the text, as if behind it
+	names []spelling   // from first on
+	slots []identSlot  // a power of two of them, at most half used
+	shift uint8        // 32 less the logarithm of len(slots)
+	cache [1 << cacheBits]identEntry
 }
 
-// cacheBits is the logarithm of how many entries identifiers keeps at hand: as
-// many as a core's first cache holds.
-const cacheBits = 9
+// A spelling is that of an identifier: where it is in the text, and its first bytes.
+type spelling struct {
+	first, second uint64 // 16 bytes, little endian, zero-padded
+	start, length uint32
+}
 
-// fewBits is the logarithm of how many entries a table has at first: enough for the
+// An identSlot is one of the table.
+type identSlot struct {
+	hash   uint32 // the high bits
+	number uint32 // 1 + the ident; 0 marks a free slot
+}
+
+// fewBits is the logarithm of how many slots a table has at first: enough for the
 // keywords.
 const fewBits = 8
 
+// cacheBits is the logarithm of how many identifiers are kept at hand: as many as a
+// core's first cache holds.
+const cacheBits = 9
+
+// An identEntry is an identifier at hand: the first 16 bytes, as of a spelling.
 type identEntry struct {
-	first, second uint64 // 16 bytes, little endian, zero-padded
+	first, second uint64
 	number        uint32 // 1 + the ident; 0 marks a free entry
 	length        uint32
 }
 
-func newIdentifiers(keywords []keyword) *identifiers {
-	t := emptyIdentifiers()
+// newIdentifiers returns identifiers for a text, which begin with the keywords.
+func newIdentifiers(text []byte, keywords []keyword) *identifiers {
+	t := emptyIdentifiers(text)
 	for _, k := range keywords {
-		t.intern([]byte(k.spelling), 0, len(k.spelling))
+		t.internName(k.spelling)
 	}
 	return t
 }
@@ -49,7 +65,7 @@ func newIdentifiers(keywords []keyword) *identifiers {
 // extension returns identifiers with those of t, which must not change any
 // more, as their base.
 func (t *identifiers) extension() *identifiers {
-	x := emptyIdentifiers()
+	x := emptyIdentifiers(t.text)
 	x.base, x.first = t, ident(t.len())
 	return x
 }
@@ -57,9 +73,9 @@ func (t *identifiers) extension() *identifiers {
 // emptyIdentifiers returns identifiers without any. The table is written before it
 // is read: memory from the system that is read first costs another page fault when it
 // is written, for which all cores are interrupted.
-func emptyIdentifiers() *identifiers {
-	t := &identifiers{entries: make([]identEntry, 1<<fewBits), shift: 64 - fewBits}
-	clear(t.entries)
+func emptyIdentifiers(text []byte) *identifiers {
+	t := &identifiers{text: text, slots: make([]identSlot, 1<<fewBits), shift: 32 - fewBits}
+	clear(t.slots)
 	clear(t.cache[:])
 	return t
 }
@@ -71,19 +87,43 @@ func (t *identifiers) name(i ident) string {
 	if i == noIdent {
 		return "<anonymous>"
 	}
-	if i < t.first {
-		return t.base.name(i)
-	}
-	return string(t.names[i-t.first])
+	return string(t.spelled(i))
 }
 
-// intern returns the number of the identifier text[start:end].
-func (t *identifiers) intern(text []byte, start, end int) ident {
-	second := uint64(0)
-	if start+8 < end {
-		second = firstWord(text, start+8, end)
+// spelled is the name of i, which is not noIdent.
+func (t *identifiers) spelled(i ident) []byte {
+	if i < t.first {
+		return t.base.spelled(i)
 	}
-	return t.internWords(firstWord(text, start, end), second, text[start:end])
+	s := &t.names[i-t.first]
+	if at := int(s.start) - len(t.text); at >= 0 {
+		return t.made[at:][:s.length]
+	}
+	return t.text[s.start:][:s.length]
+}
+
+// intern returns the number of the identifier from start to before end in the text.
+func (t *identifiers) intern(start, end int) ident {
+	return t.internAt(t.text[start:end], uint32(start))
+}
+
+// internName returns the number of an identifier that need not be in the text.
+func (t *identifiers) internName(name string) ident {
+	n, start := t.len(), len(t.made)
+	t.made = append(t.made, name...)
+	id := t.internAt(t.made[start:], uint32(len(t.text)+start))
+	if t.len() == n {
+		t.made = t.made[:start]
+	}
+	return id
+}
+
+func (t *identifiers) internAt(name []byte, start uint32) ident {
+	second := uint64(0)
+	if len(name) > 8 {
+		second = firstWord(name, 8, len(name))
+	}
+	return t.internWords(firstWord(name, 0, len(name)), second, name, start)
 }
 
 // cached is where a spelling of at most 16 bytes, which are first and second,
@@ -99,64 +139,71 @@ func hashWords(first, second uint64) uint64 {
 }
 
 // hashName is the hash of a name whose first 16 bytes are first and second.
-func hashName(first, second uint64, name []byte) uint64 {
+func hashName(first, second uint64, name []byte) uint32 {
 	hash := hashWords(first, second)
 	for i := 16; i < len(name); i += 8 {
 		hash = (hash ^ hash>>32 ^ firstWord(name, i, len(name))) * multiplier
 	}
-	return hash
+	return uint32(hash >> 32)
 }
 
 // internWords returns the number of an identifier whose first 16 bytes are
-// first and second.
-func (t *identifiers) internWords(first, second uint64, name []byte) ident {
+// first and second, and which is found at start.
+func (t *identifiers) internWords(first, second uint64, name []byte, start uint32) ident {
 	hash := hashName(first, second, name)
 	if t.base != nil {
-		if e := t.base.find(hash, first, second, name); e.number != 0 {
-			return ident(e.number - 1)
+		if s := t.base.find(hash, first, second, name); s.number != 0 {
+			return ident(s.number - 1)
 		}
 	}
-	e := t.find(hash, first, second, name)
-	if e.number == 0 {
-		t.names = append(t.names, name)
-		*e = identEntry{first, second, uint32(t.len()), uint32(len(name))}
-		if 2*len(t.names) > len(t.entries) {
-			t.resize(bits.Len(uint(len(t.entries))))
+	s := t.find(hash, first, second, name)
+	if s.number == 0 {
+		t.names = append(t.names, spelling{first, second, start, uint32(len(name))})
+		*s = identSlot{hash, uint32(t.len())}
+		if 2*len(t.names) > len(t.slots) {
+			t.resize(bits.Len(uint(len(t.slots))))
 		}
 		return ident(t.len() - 1)
 	}
-	return ident(e.number - 1)
+	return ident(s.number - 1)
 }
 
-// find returns the entry of an identifier, or the free one for it.
-func (t *identifiers) find(hash, first, second uint64, name []byte) *identEntry {
-	entries, length := t.entries, uint32(len(name))
-	mask := uint64(len(entries) - 1)
-	for i := hash >> t.shift; ; i = (i + 1) & mask {
-		e := &entries[i&mask]
-		if e.number == 0 {
-			return e
-		}
-		if e.first == first && e.second == second && e.length == length &&
-			(length <= 16 || string(t.names[ident(e.number-1)-t.first][16:]) == string(name[16:])) {
-			return e
+// find returns the slot of an identifier, or the free one for it.
+func (t *identifiers) find(hash uint32, first, second uint64, name []byte) *identSlot {
+	slots := t.slots
+	mask := uint32(len(slots) - 1)
+	for i := hash >> t.shift; ; i++ {
+		s := &slots[i&mask]
+		if s.number == 0 || s.hash == hash && t.isSpelled(ident(s.number-1), first, second, name) {
+			return s
 		}
 	}
+}
+
+// isSpelled reports whether name, whose first 16 bytes are first and second, is that
+// of i.
+func (t *identifiers) isSpelled(i ident, first, second uint64, name []byte) bool {
+	s := &t.names[i-t.first]
+	return s.first == first && s.second == second && int(s.length) == len(name) &&
+		(len(name) <= 16 || string(t.spelled(i)[16:]) == string(name[16:]))
 }
 
 // multiplier is 2^64 over the golden ratio: the high bits of a product with it
 // depend on all bits of the other factor (Knuth, volume 3, 6.4).
 const multiplier = 0x9e3779b97f4a7c15
 
-// resize makes a table of 1<<logarithm entries. The hash of a name longer than 16
-// bytes is made of all of it, so each is hashed again.
+// resize makes a table of 1<<logarithm slots.
 func (t *identifiers) resize(logarithm int) {
-	old := t.entries
-	t.entries, t.shift = make([]identEntry, 1<<logarithm), uint8(64-logarithm)
-	for _, e := range old {
-		if e.number != 0 {
-			name := t.names[ident(e.number-1)-t.first]
-			*t.find(hashName(e.first, e.second, name), e.first, e.second, name) = e
+	old := t.slots
+	t.slots, t.shift = make([]identSlot, 1<<logarithm), uint8(32-logarithm)
+	mask := uint32(len(t.slots) - 1)
+	for _, s := range old {
+		if s.number != 0 {
+			i := s.hash >> t.shift
+			for t.slots[i&mask].number != 0 {
+				i++
+			}
+			t.slots[i&mask] = s
 		}
 	}
 }

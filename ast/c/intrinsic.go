@@ -22,7 +22,7 @@ func init() { // they parse expressions, which may hold intrinsics
 			return p.valueOf(VoidType, pos)
 		},
 		"trap": func(p *parser, pos uint32) operand {
-			name := p.names.intern([]byte("abort"), 0, len("abort"))
+			name := p.names.internName("abort")
 			p.b.Node(ast.Call, ast.Void, p.symbol(p.externSymbol(name, true)), pos, 0)
 			return p.valueOf(VoidType, pos)
 		},
@@ -65,7 +65,7 @@ func (p *parser) intrinsicCall(name string, pos uint32) operand {
 		p.errorf(pos, "'%s' is not supported", name)
 		return p.wrong(pos)
 	}
-	id := p.names.intern([]byte(base), 0, len(base))
+	id := p.names.internName(base)
 	p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(p.externSymbol(id, true)), pos)
 	return operand{typ: typ, kind: designator, pos: pos, name: id}
 }

@@ -175,7 +175,7 @@ func (l *lexer) plainIdentifier(text *[16]byte) bool {
 	l.off = l.start + int(n)
 	e, ok := l.names.cached(first, second, uint32(n))
 	if !ok {
-		id := l.names.internWords(first, second, l.text[l.start:l.off])
+		id := l.names.internWords(first, second, l.text[l.start:l.off], uint32(l.start))
 		*e = identEntry{first, second, uint32(id) + 1, uint32(n)}
 	}
 	l.id, l.tok = ident(e.number-1), tIdent
@@ -208,7 +208,7 @@ func (l *lexer) identifier(i int) bool {
 	if j < len(text) && text[j] == '\\' && l.universalName(i) {
 		return true
 	}
-	l.id = l.names.intern(text, i, j)
+	l.id = l.names.intern(i, j)
 	l.tok = tIdent
 	if int(l.id) < len(l.keywords) {
 		l.tok = l.keywords[l.id]
@@ -241,7 +241,7 @@ func (l *lexer) universalName(i int) bool {
 	if j == i {
 		return false
 	}
-	l.tok, l.off, l.id = tIdent, j, l.names.intern(name, 0, len(name))
+	l.tok, l.off, l.id = tIdent, j, l.names.internName(string(name))
 	return true
 }
 

@@ -191,13 +191,13 @@ func (p *parser) setDialect(d Dialect) {
 	p.dialect, p.keywords = d, keywordTokens[d]
 	p.allocaName = noIdent
 	if d == TinyC {
-		p.names = newIdentifiers(tinycKeywords)
+		p.names = newIdentifiers(p.unit.text, tinycKeywords)
 	} else {
-		p.names = newIdentifiers(keywords)
-		p.allocaName = p.names.intern([]byte("alloca"), 0, 6)
+		p.names = newIdentifiers(p.unit.text, keywords)
+		p.allocaName = p.names.internName("alloca")
 		p.predeclare()
 	}
-	p.main = p.names.intern([]byte("main"), 0, 4)
+	p.main = p.names.internName("main")
 }
 
 // worker returns a parser of bodies that shares only what no one changes. p has

@@ -58,7 +58,7 @@ func (p *parser) obeySymbolPragmas() {
 	u, said := p.unit, p.said
 	p.said, u.said = nil, map[ident]*attribute{}
 	for _, name := range slices.Sorted(maps.Keys(said)) {
-		a, id := said[name], p.names.intern([]byte(name), 0, len(name))
+		a, id := said[name], p.names.internName(name)
 		if int(id) < len(u.linkage) && u.linkage[id] != 0 {
 			u.entities[u.linkage[id]-1].obey(a)
 		} else if alias := a.find("alias"); alias != nil {

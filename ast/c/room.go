@@ -40,7 +40,7 @@ func grown[T any](list []T, more func(n int) int) []T {
 
 // fit makes the table large enough for n identifiers.
 func (t *identifiers) fit(n int) {
-	if 2*n > len(t.entries) {
+	if 2*n > len(t.slots) {
 		t.resize(bits.Len(uint(2*n - 1)))
 	}
 }

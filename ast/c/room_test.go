@@ -12,8 +12,8 @@ import (
 // TestFit: identifiers keep their numbers, and are found, whatever size their table
 // takes.
 func TestFit(t *testing.T) {
-	names, spelling := emptyIdentifiers(), func(i int) []byte { return fmt.Appendf(nil, "a_name_of_some_length_%d", i)[i%20:] }
-	intern := func(i int) ident { return names.intern(spelling(i), 0, len(spelling(i))) }
+	names, spelling := emptyIdentifiers(nil), func(i int) string { return fmt.Sprintf("a_name_of_some_length_%d", i)[i%20:] }
+	intern := func(i int) ident { return names.internName(spelling(i)) }
 	for i := range 3000 {
 		if i%700 == 0 {
 			names.fit(10 * i)
@@ -23,12 +23,12 @@ func TestFit(t *testing.T) {
 		}
 	}
 	for i := range 3000 {
-		if n := intern(i); n != ident(i) {
-			t.Fatalf("%s has number %d, not %d", spelling(i), n, i)
+		if n := intern(i); n != ident(i) || names.name(n) != spelling(i) {
+			t.Fatalf("%s has number %d, not %d, which is %s", spelling(i), n, i, names.name(n))
 		}
 	}
-	if 2*names.len() > len(names.entries) || names.len() != 3000 {
-		t.Errorf("%d identifiers in %d entries", names.len(), len(names.entries))
+	if 2*names.len() > len(names.slots) || names.len() != 3000 {
+		t.Errorf("%d identifiers in %d slots", names.len(), len(names.slots))
 	}
 }
 
@@ -61,7 +61,7 @@ func TestRoom(t *testing.T) {
 func roomOf(p *parser) [7]int {
 	u := p.unit
 	return [...]int{
-		cap(u.entities), cap(u.events), cap(u.definitions), cap(u.linkage), cap(p.bindings), cap(p.names.names), len(p.names.entries),
+		cap(u.entities), cap(u.events), cap(u.definitions), cap(u.linkage), cap(p.bindings), cap(p.names.names), len(p.names.slots),
 	}
 }
 

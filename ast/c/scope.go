@@ -92,7 +92,7 @@ func (p *parser) predeclare() {
 		{"_Float32", Float}, {"_Float64", Double}, {"_Float32x", Double}, {"_Float64x", LongDouble}, {"_Float128", LongDouble}, {"__float128", LongDouble},
 		{"__int128_t", Int128}, {"__uint128_t", UInt128},
 	} {
-		p.declare(p.names.intern([]byte(x.name), 0, len(x.name)), x.typ, typedefObject, 0, 0)
+		p.declare(p.names.internName(x.name), x.typ, typedefObject, 0, 0)
 	}
 }
 

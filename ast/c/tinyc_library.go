@@ -29,7 +29,7 @@ func (p *parser) libraryDesignator(symbol string, typ Type, id ident, pos uint32
 }
 
 func (p *parser) librarySymbol(name string) uint32 {
-	return p.symbol(p.externSymbol(p.names.intern([]byte(name), 0, len(name)), true))
+	return p.symbol(p.externSymbol(p.names.internName(name), true))
 }
 
 // printNumber parses the argument of printnum to a call of printf.

@@ -388,7 +388,7 @@ func (p *parser) prefixWide(op token, x operand, pos uint32) operand {
 // last count subtrees, Arguments, which returns typ: to the object at to, if it
 // is one that does not fit registers.
 func (p *parser) wideCall(name string, count int, typ Type, to address, pos uint32) {
-	symbol := p.externSymbol(p.names.intern([]byte(name), 0, len(name)), true)
+	symbol := p.externSymbol(p.names.internName(name), true)
 	p.b.Node(ast.Call, p.machineResult(typ), p.symbol(symbol), pos, count)
 	if p.types.isWide(typ) {
 		p.recordResult(typ, to, pos)
