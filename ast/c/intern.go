@@ -87,7 +87,23 @@ func (t *identifiers) name(i ident) string {
 	if i == noIdent {
 		return "<anonymous>"
 	}
-	return string(t.spelled(i))
+	var room [32]byte
+	return string(t.appendName(room[:0], i))
+}
+
+// appendName appends the name of i, which is not noIdent, to a list. The text is
+// somewhere far away, if it is still in memory at all: a short name is here.
+func (t *identifiers) appendName(to []byte, i ident) []byte {
+	if i < t.first {
+		return t.base.appendName(to, i)
+	}
+	s := &t.names[i-t.first]
+	if s.length > 16 {
+		return append(to, t.spelled(i)...)
+	}
+	end := len(to) + int(s.length)
+	to = binary.LittleEndian.AppendUint64(to, s.first)
+	return binary.LittleEndian.AppendUint64(to, s.second)[:end]
 }
 
 // spelled is the name of i, which is not noIdent.

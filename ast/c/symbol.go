@@ -2,6 +2,7 @@ package c
 
 import (
 	"math"
+	"strings"
 
 	"gpucc/ast"
 )
@@ -19,7 +20,6 @@ func (p *parser) shareSymbols() {
 			u.symbols[i] = -1
 		}
 	}
-	u.shared.Symbols = make([]ast.Symbol, 0, len(u.entities)+len(x.symbols))
 	relocs := [][]ast.Reloc{x.data.Relocs, x.rodata.Relocs}
 	for i := range x.named {
 		relocs = append(relocs, x.named[i].Relocs)
@@ -31,13 +31,15 @@ func (p *parser) shareSymbols() {
 			}
 		}
 	}
-	for i := range u.entities {
+	own := int32(0)
+	for i := range u.symbols {
 		if u.symbols[i] >= 0 {
-			u.symbols[i] = int32(len(u.shared.Symbols))
-			u.shared.Symbols = append(u.shared.Symbols, p.entitySymbol(int32(i)))
+			u.symbols[i] = own
+			own++
 		}
 	}
-	own := int32(len(u.shared.Symbols))
+	u.shared.Symbols = make([]ast.Symbol, own, int(own)+len(x.symbols))
+	p.entitySymbols()
 	u.shared.Symbols = append(u.shared.Symbols, x.symbols...)
 	for _, list := range relocs {
 		for i, r := range list {
@@ -52,10 +54,36 @@ func (p *parser) shareSymbols() {
 	u.shared.Named = x.named
 }
 
+// entitySymbols makes the shared symbols of entities, whose names share memory.
+func (p *parser) entitySymbols() {
+	u, size := p.unit, 0
+	for i := range u.entities {
+		if u.symbols[i] >= 0 {
+			size += len(p.names.spelled(u.entities[i].name))
+		}
+	}
+	var names strings.Builder
+	var name []byte
+	names.Grow(size)
+	for i := range u.entities {
+		if n := u.symbols[i]; n >= 0 {
+			at := names.Len()
+			name = p.names.appendName(name[:0], u.entities[i].name)
+			names.Write(name)
+			u.shared.Symbols[n] = u.entities[i].symbol(names.String()[at:])
+		}
+	}
+}
+
 // entitySymbol is the symbol of entity n.
 func (p *parser) entitySymbol(n int32) ast.Symbol {
 	e := &p.unit.entities[n]
-	s := ast.Symbol{Name: p.symbolName(e), Func: e.function, Global: !e.internal}
+	return e.symbol(p.names.name(e.name))
+}
+
+// symbol is the symbol of e, whose name is given.
+func (e *entity) symbol(name string) ast.Symbol {
+	s := ast.Symbol{Name: e.objectName(name), Func: e.function, Global: !e.internal}
 	s.Weak, s.Thread, s.Hidden = e.attributes.has("weak") || e.isInlineDefinition() && e.defined, e.attributes.has(threadAttribute), e.attributes.hidden()
 	if e.defined {
 		s.Section, s.Offset, s.Size = e.section, e.offset, e.size
@@ -64,11 +92,14 @@ func (p *parser) entitySymbol(n int32) ast.Symbol {
 }
 
 // symbolName is the name of e in the object file.
-func (p *parser) symbolName(e *entity) string {
-	if name := e.attributes.find(assemblerName); name != nil {
-		return name.text
+func (p *parser) symbolName(e *entity) string { return e.objectName(p.names.name(e.name)) }
+
+// objectName is the name in the object file of e, whose name is given.
+func (e *entity) objectName(name string) string {
+	if other := e.attributes.find(assemblerName); other != nil {
+		return other.text
 	}
-	return p.names.name(e.name)
+	return name
 }
 
 // symbol is the number in the tree of what an object knows as n. In the first
