@@ -37,7 +37,7 @@ func TestGiveBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, ok := mapFile(path)
-	if !ok {
+	if !ok || !bytes.Equal(text, want) {
 		t.Fatal("it is not mapped")
 	}
 	before, parsed := mappedKB(t), giveBack(text)
