@@ -75,6 +75,7 @@ func (t *identifiers) extension() *identifiers {
 // is written, for which all cores are interrupted.
 func emptyIdentifiers(text []byte) *identifiers {
 	t := &identifiers{text: text, slots: make([]identSlot, 1<<fewBits), shift: 32 - fewBits}
+	t.names = make([]spelling, 0, len(t.slots)/2)
 	clear(t.slots)
 	clear(t.cache[:])
 	return t

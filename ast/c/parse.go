@@ -176,6 +176,9 @@ type parser struct {
 }
 
 func newParser(u *unit) *parser {
+	// A list that begins small takes memory of several sizes, each in a page of its own.
+	const few = 1 << 6
+	u.events, u.entities = make([]object, 0, few), make([]entity, 0, few)
 	p := &parser{unit: u, types: newTypeTable(u.dialect, u.wordSize, u.signedChar)}
 	p.setDialect(u.dialect)
 	p.wordSize, p.signedChar, p.warnings = u.wordSize, u.signedChar, u.warnings
