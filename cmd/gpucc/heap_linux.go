@@ -17,8 +17,7 @@ const (
 
 // getMemory gets the memory that inputs of so many bytes will need from the
 // system at once, and asks for huge pages in it: to get it page by page takes a
-// tenth of all time, as each page takes two microseconds, and one that is as large as
-// 512 of them 200.
+// tenth of all time. A page takes two microseconds, one as large as 512 of them 200.
 func getMemory(bytes int) {
 	switch {
 	case bytes >= heapInput:

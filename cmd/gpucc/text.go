@@ -10,7 +10,7 @@ import (
 )
 
 // hugeInput is how many bytes of source make it worth while to do things another
-// way: the heap in huge pages, the machine code written while it is made.
+// way: the source mapped, the machine code written while it is made.
 const hugeInput = 1 << 18
 
 // A textFile is an object file under way that has its text first, as it is made
