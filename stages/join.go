@@ -3,9 +3,8 @@ package stages
 import (
 	"cmp"
 	"errors"
-	"runtime"
+	"slices"
 	"sync"
-	"sync/atomic"
 	"unsafe"
 
 	"gpucc/ast"
@@ -155,18 +154,15 @@ func (j *joiner) link() error {
 	} else {
 		j.object.Text.Size = 4 * uint64(j.words)
 	}
-	var next atomic.Int64
-	parallel.Run(min(runtime.GOMAXPROCS(0), len(j.parts)), func(int) {
-		for i := int(next.Add(1)) - 1; i < len(j.parts); i = int(next.Add(1)) - 1 {
-			p := &j.parts[i]
-			if text != nil {
-				here := text[j.base[i]:][:p.words]
-				copy(here, p.text)
-				p.text = here
-			}
-			errs[i] = j.callAhead(i)
-			p.text, p.calls = nil, nil // the object has them
+	parallel.Each(len(j.parts), len(j.parts), func(_, i int) {
+		p := &j.parts[i]
+		if text != nil {
+			here := text[j.base[i]:][:p.words]
+			copy(here, p.text)
+			p.text = here
 		}
+		errs[i] = j.callAhead(i)
+		p.text, p.calls = nil, nil // the object has them
 	})
 	return errors.Join(errs...)
 }
@@ -175,12 +171,12 @@ func (j *joiner) link() error {
 // in memory, too.
 func (j *joiner) listRelocs() {
 	if j.opt.Text != nil {
-		j.object.Text.LazyRelocs = object.RelocSeq{Count: j.relocCount, All: j.relocs}
+		j.object.Text.LazyRelocs = j.relocs()
 		return
 	}
 	list := make([]object.Reloc, 0, j.relocCount)
-	for r := range j.relocs {
-		list = append(list, r...)
+	for _, seq := range j.relocs() {
+		list = slices.AppendSeq(list, seq.All)
 	}
 	j.object.Text.Relocs = list
 }
@@ -214,15 +210,16 @@ func (j *joiner) dropSymbols() {
 	o := j.object
 	list := o.Symbols
 	referred := make([]bool, len(list))
-	mark := func(relocs []object.Reloc) bool {
-		for i := range relocs {
-			referred[relocs[i].Symbol] = true
+	for _, seq := range j.relocs() {
+		for r := range seq.All {
+			referred[r.Symbol] = true
 		}
-		return true
 	}
-	j.relocs(mark)
-	mark(o.Data.Relocs)
-	mark(o.ROData.Relocs)
+	for _, section := range [...][]object.Reloc{o.Data.Relocs, o.ROData.Relocs} {
+		for i := range section {
+			referred[section[i].Symbol] = true
+		}
+	}
 	numbers, n := make([]int32, len(list)), 0
 	for i := range list {
 		numbers[i] = int32(n)

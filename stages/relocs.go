@@ -109,21 +109,20 @@ func (j *joiner) callAhead(i int) error {
 
 // relocs are the relocations of the text, those of a part at a time, unpacked
 // whenever they are gone through.
-func (j *joiner) relocs(yield func([]object.Reloc) bool) {
-	var list []object.Reloc
+func (j *joiner) relocs() []object.RelocSeq {
+	seqs := make([]object.RelocSeq, len(j.parts))
 	for i := range j.parts {
-		list = j.unpack(list[:0], &j.parts[i], 4*uint64(j.base[i]))
-		if !yield(list) {
-			return
-		}
+		seqs[i] = object.RelocSeq{Count: len(j.parts[i].packed), All: func(yield func(object.Reloc) bool) { j.unpack(i, yield) }}
 	}
+	return seqs
 }
 
-// unpack appends to list the relocations of a part at an offset of the text.
-func (j *joiner) unpack(list []object.Reloc, p *part, offset uint64) []object.Reloc {
+// unpack goes through the relocations of part i.
+func (j *joiner) unpack(i int, yield func(object.Reloc) bool) {
+	p, base := &j.parts[i], 4*uint64(j.base[i])
 	for _, x := range p.packed {
 		kind := x.what & (1<<packedBits - 1)
-		r := object.Reloc{Offset: offset + 4*uint64(x.what>>packedBits), Type: packedTypes[kind]}
+		r := object.Reloc{Offset: base + 4*uint64(x.what>>packedBits), Type: packedTypes[kind]}
 		switch kind {
 		case packedLoad, packedStore:
 			r.Addend = int64(r.Offset - 4*uint64(x.value))
@@ -135,9 +134,10 @@ func (j *joiner) unpack(list []object.Reloc, p *part, offset uint64) []object.Re
 				r.Type = object.TLSGotHi20
 			}
 		}
-		list = append(list, r)
+		if !yield(r) {
+			return
+		}
 	}
-	return list
 }
 
 // number is the object's of a symbol of the unit.

@@ -60,8 +60,8 @@ func TestPackedRelocs(t *testing.T) {
 		}
 	}
 	var got []object.Reloc
-	for list := range j.relocs {
-		got = append(got, list...)
+	for _, seq := range j.relocs() {
+		got = slices.AppendSeq(got, seq.All)
 	}
 	if !slices.Equal(got, want) || j.relocCount != len(want) {
 		t.Errorf("%d relocations, counted %d; want %d, or others", len(got), j.relocCount, len(want))

@@ -72,12 +72,12 @@ func (t *textFile) drop() {
 func (d *driver) finishFile(t *textFile, o *object.Object) {
 	start, file := time.Now(), t.output.file
 	var n int64
-	err := object.Write(file, o)
+	err := file.Truncate(t.offset + int64(o.Text.Size)) // there may be more of an attempt before
 	if err == nil {
-		n, err = file.Seek(0, io.SeekCurrent)
+		err = object.WriteAt(file, o)
 	}
 	if err == nil {
-		err = file.Truncate(n) // there may be more of an attempt before
+		n, err = file.Seek(0, io.SeekEnd)
 	}
 	err = t.output.finish(err)
 	t.output = nil

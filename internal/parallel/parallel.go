@@ -3,8 +3,10 @@ package parallel
 
 import (
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 )
 
 // Run calls f(0) to f(n-1), each on a goroutine of its own, and waits for all.
@@ -33,4 +35,16 @@ func Run(n int, f func(worker int)) {
 	if failure != nil {
 		panic(failure)
 	}
+}
+
+// Each calls f for every i from 0 to n-1, on as many goroutines as there are cores,
+// but no more than so many workers: each takes the next i when it is done with one.
+// f is told which of them calls it.
+func Each(workers, n int, f func(worker, i int)) {
+	var next atomic.Int64
+	Run(min(workers, runtime.GOMAXPROCS(0), n), func(worker int) {
+		for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+			f(worker, i)
+		}
+	})
 }

@@ -14,6 +14,23 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// TestEach: f is called once for every i, by as many workers as there may be.
+func TestEach(t *testing.T) {
+	var calls [100]atomic.Int64
+	Each(3, len(calls), func(worker, i int) {
+		if worker < 0 || worker >= 3 {
+			t.Errorf("worker %d of 3", worker)
+		}
+		calls[i].Add(1)
+	})
+	for i := range calls {
+		if n := calls[i].Load(); n != 1 {
+			t.Errorf("%d calls for %d", n, i)
+		}
+	}
+	Each(3, 0, func(worker, i int) { t.Error("called for nothing") })
+}
+
 func TestPanic(t *testing.T) {
 	defer func() {
 		err, ok := recover().(error)

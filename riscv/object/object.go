@@ -5,6 +5,7 @@ package object
 import (
 	"debug/elf"
 	"iter"
+	"slices"
 	"strconv"
 )
 
@@ -32,24 +33,37 @@ type Section struct {
 	Align  uint64 // a power of two
 	Relocs []Reloc
 
-	// LazyRelocs are those of Text without Bytes, instead of Relocs: they are made
-	// while someone goes through them, so that there need not be memory for all.
-	LazyRelocs RelocSeq
+	// LazyRelocs are those of Text without Bytes, instead of Relocs.
+	LazyRelocs []RelocSeq
 }
 
-// A RelocSeq is so many relocations, in stretches, each valid until the next.
+// A RelocSeq is so many relocations that follow each other. They may be made whenever
+// someone goes through them, so that there need not be memory for all; several
+// goroutines do that at a time.
 type RelocSeq struct {
 	Count int
-	All   iter.Seq[[]Reloc]
+	All   iter.Seq[Reloc]
 }
 
 // relocs are the section's relocations, in a list or not.
-func (s *Section) relocs() RelocSeq {
-	if s.LazyRelocs.All != nil {
+func (s *Section) relocs() []RelocSeq {
+	if s.LazyRelocs != nil {
 		return s.LazyRelocs
 	}
-	return RelocSeq{len(s.Relocs), func(yield func([]Reloc) bool) { yield(s.Relocs) }}
+	return relocSeqs(s.Relocs)
 }
+
+// relocSeqs are the relocations of a list.
+func relocSeqs(list []Reloc) (seqs []RelocSeq) {
+	for some := range slices.Chunk(list, atATime) {
+		seqs = append(seqs, RelocSeq{len(some), slices.Values(some)})
+	}
+	return seqs
+}
+
+// atATime is how many relocations or symbols are looked at, or written, by a core at
+// a time.
+const atATime = 1 << 12
 
 // A DebugSection is for debuggers: it is part of the file, not of the program.
 type DebugSection struct {

@@ -4,6 +4,7 @@ import (
 	"debug/elf"
 	"slices"
 
+	"gpucc/internal/parallel"
 	"gpucc/riscv/object/elffile"
 )
 
@@ -16,76 +17,134 @@ const autoLabel = ".L0 "
 // made when they are written: there may be as many as instructions.
 type symbolTable struct {
 	object         *Object
-	names          elffile.StringTable
-	file           uint32   // offset of the file's name, 0 if there is none
-	label          uint32   // of autoLabel
-	name           []uint32 // by symbol of the object: the offset of its name
+	symtab, strtab elffile.Section
+	count, globals int      // how many symbols there are, and the number of the first global one
 	number         []uint32 // by symbol of the object: its number in the table
-	labels         *labels
-	globals, count int // number of the first global one, and how many there are
+	labels         labels
+	firstLabel     uint32 // number of the first
 }
 
 func newSymbolTable(o *Object) *symbolTable {
-	t := &symbolTable{object: o, name: make([]uint32, len(o.Symbols)), number: make([]uint32, len(o.Symbols)), labels: findLabels(o), count: 1}
-	names := 0
-	for i := range o.Symbols {
-		names += len(o.Symbols[i].Name) + 1
-	}
-	t.names.Reserve(names + 256)
+	t := &symbolTable{object: o, number: make([]uint32, len(o.Symbols)), labels: findLabels(o)}
+	t.strtab.Make(1, func(to []byte) { to[0] = 0 })
+	t.addOne(elffile.Symbol{})
 	if len(o.Files) > 0 {
-		t.file = t.names.Add(o.Files[0])
-		t.count++
+		t.addOne(elffile.Symbol{Name: t.addName(o.Files[0]), Type: elf.STT_FILE, Section: elf.SHN_ABS})
 	}
-	t.add(false)
-	t.labels.first = t.count
-	if len(t.labels.offsets) > 0 {
-		t.label = t.names.Add(autoLabel)
-		t.count += len(t.labels.offsets)
-	}
+	t.addSymbols(false)
+	t.addLabels()
 	t.globals = t.count
-	t.add(true)
+	t.addSymbols(true)
 	return t
 }
 
-// add numbers the global symbols of the object, or those that are not.
-func (t *symbolTable) add(globals bool) {
-	for i := range t.object.Symbols {
-		if s := &t.object.Symbols[i]; s.IsGlobal() == globals {
-			t.name[i], t.number[i] = t.names.Add(s.Name), uint32(t.count)
-			t.count++
+// sections are .symtab, which will have the given section number, and .strtab.
+func (t *symbolTable) sections(number int) []elffile.Section {
+	symtab := elffile.SymbolSection(t.object.XLEN, t.count, uint32(t.globals), number)
+	symtab.Chunks = t.symtab.Chunks
+	t.strtab.Name, t.strtab.Type = ".strtab", elf.SHT_STRTAB
+	return []elffile.Section{symtab, t.strtab}
+}
+
+// add adds n symbols, which put makes.
+func (t *symbolTable) add(n int, put func(to []byte)) {
+	t.symtab.Make(uint64(n)*elffile.SymbolSize(t.object.XLEN), put)
+	t.count += n
+}
+
+func (t *symbolTable) addOne(s elffile.Symbol) {
+	t.add(1, func(to []byte) { elffile.PutSymbol(to, t.object.XLEN, s) })
+}
+
+// addName adds a name and returns its offset.
+func (t *symbolTable) addName(name string) uint32 {
+	offset := t.nextName(name)
+	t.strtab.Make(nameSize(name), func(to []byte) { putName(to, name) })
+	return offset
+}
+
+// nextName is the offset of the name that is added next: the empty one is that of the
+// null symbol.
+func (t *symbolTable) nextName(name string) uint32 {
+	if name == "" {
+		return 0
+	}
+	return uint32(t.strtab.Size)
+}
+
+// nameSize is how many bytes a name adds: a zero ends it.
+func nameSize(name string) uint64 {
+	if name == "" {
+		return 0
+	}
+	return uint64(len(name) + 1)
+}
+
+// putName puts a name and returns what is left to be filled.
+func putName(to []byte, name string) []byte {
+	if name == "" {
+		return to
+	}
+	n := copy(to, name)
+	to[n] = 0
+	return to[n+1:]
+}
+
+// addSymbols adds the global symbols of the object, or those that are not.
+func (t *symbolTable) addSymbols(globals bool) {
+	o, size := t.object, elffile.SymbolSize(t.object.XLEN)
+	for some := range slices.Chunk(o.indices(globals), atATime) {
+		first, names := uint32(t.strtab.Size), uint64(0)
+		for k, i := range some {
+			t.number[i] = uint32(t.count + k)
+			names += nameSize(o.Symbols[i].Name)
 		}
+		t.add(len(some), func(to []byte) {
+			next := first
+			for _, i := range some {
+				s, name := &o.Symbols[i], uint32(0)
+				if s.Name != "" {
+					name = next
+					next += uint32(len(s.Name) + 1)
+				}
+				elffile.PutSymbol(to, o.XLEN, o.elfSymbol(s, name))
+				to = to[size:]
+			}
+		})
+		t.strtab.Make(names, func(to []byte) {
+			for _, i := range some {
+				to = putName(to, o.Symbols[i].Name)
+			}
+		})
 	}
 }
 
-// section is .symtab, which will have the given section number.
-func (t *symbolTable) section(number int) elffile.Section {
-	s := elffile.SymbolSection(t.object.XLEN, t.count, uint32(t.globals), number)
-	s.Put = t.put
-	return s
-}
-
-// put makes the symbols.
-func (t *symbolTable) put(next func() []byte) {
-	o := t.object
-	clear(next())
-	if len(o.Files) > 0 {
-		elffile.PutSymbol(next(), o.XLEN, elffile.Symbol{Name: t.file, Type: elf.STT_FILE, Section: elf.SHN_ABS})
-	}
-	t.putSymbols(next, false)
-	for _, offset := range t.labels.offsets {
-		section, value := o.filePlace(Text, uint64(offset))
-		elffile.PutSymbol(next(), o.XLEN, elffile.Symbol{Name: t.label, Section: section, Value: value})
-	}
-	t.putSymbols(next, true)
-}
-
-// putSymbols makes the global symbols of the object, or those that are not.
-func (t *symbolTable) putSymbols(next func() []byte, globals bool) {
-	o := t.object
+// indices of the global symbols, or of those that are not.
+func (o *Object) indices(globals bool) []int32 {
+	list := make([]int32, 0, len(o.Symbols))
 	for i := range o.Symbols {
-		if s := &o.Symbols[i]; s.IsGlobal() == globals {
-			elffile.PutSymbol(next(), o.XLEN, o.elfSymbol(s, t.name[i]))
+		if o.Symbols[i].IsGlobal() == globals {
+			list = append(list, int32(i))
 		}
+	}
+	return list
+}
+
+// addLabels adds the labels.
+func (t *symbolTable) addLabels() {
+	t.firstLabel = uint32(t.count)
+	if len(t.labels) == 0 {
+		return
+	}
+	o, name, size := t.object, t.addName(autoLabel), elffile.SymbolSize(t.object.XLEN)
+	for some := range slices.Chunk(t.labels, atATime) {
+		t.add(len(some), func(to []byte) {
+			for _, offset := range some {
+				section, value := o.filePlace(Text, uint64(offset))
+				elffile.PutSymbol(to, o.XLEN, elffile.Symbol{Name: name, Section: section, Value: value})
+				to = to[size:]
+			}
+		})
 	}
 }
 
@@ -124,42 +183,38 @@ func (o *Object) elfSymbol(s *Symbol, name uint32) elffile.Symbol {
 }
 
 // labels are the places in the text that the second halves of pc-relative pairs
-// refer to.
-type labels struct {
-	offsets []int64 // in increasing order
-	first   int     // number of the first in the symbol table
-	last    int     // index of the last one asked for
-}
+// refer to, in increasing order.
+type labels []int64
 
 // findLabels lists the labels. The relocations of compilers' code refer to them
 // nearly in order, those of a pair one after the other.
-func findLabels(o *Object) *labels {
-	relocs := o.Text.relocs()
-	// What stands at a label has a relocation, too.
-	l, sorted := &labels{offsets: make([]int64, 0, relocs.Count/2)}, true
-	for list := range relocs.All {
-		for i := range list {
-			r := &list[i]
-			if n := len(l.offsets); r.Type.PCRelLo12() && (n == 0 || l.offsets[n-1] != r.Addend) {
-				sorted = sorted && (n == 0 || l.offsets[n-1] < r.Addend)
-				l.offsets = append(l.offsets, r.Addend)
+func findLabels(o *Object) labels {
+	seqs := o.Text.relocs()
+	lists := make([]labels, len(seqs))
+	parallel.Each(len(seqs), len(seqs), func(_, i int) {
+		list := make(labels, 0, seqs[i].Count/2+1) // what stands at a label has a relocation, too
+		for r := range seqs[i].All {
+			if n := len(list); r.Type.PCRelLo12() && (n == 0 || list[n-1] != r.Addend) {
+				list = append(list, r.Addend)
 			}
 		}
+		lists[i] = list
+	})
+	all := slices.Concat(lists...)
+	if !slices.IsSorted(all) {
+		slices.Sort(all)
 	}
-	if !sorted {
-		slices.Sort(l.offsets)
-		l.offsets = slices.Compact(l.offsets)
-	}
-	return l
+	return slices.Compact(all)
 }
 
-// number is that of the label at an offset: the one asked for last, or the one
-// behind it, or any.
-func (l *labels) number(offset int64) uint32 {
-	if l.offsets[l.last] != offset {
-		if l.last++; l.last == len(l.offsets) || l.offsets[l.last] != offset {
-			l.last, _ = slices.BinarySearch(l.offsets, offset)
-		}
+// find is the index of the label at an offset: a hint, or the one behind it, or any.
+func (l labels) find(offset int64, hint int) int {
+	if l[hint] == offset {
+		return hint
 	}
-	return uint32(l.first + l.last)
+	if hint++; hint < len(l) && l[hint] == offset {
+		return hint
+	}
+	i, _ := slices.BinarySearch(l, offset)
+	return i
 }

@@ -1,8 +1,11 @@
 package object
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
+
+	"gpucc/internal/parallel"
 )
 
 // Section returns the section that symbols with section index i are in, nil
@@ -69,10 +72,8 @@ func (o *Object) Validate() error {
 	if err := o.validateParts(); err != nil {
 		return err
 	}
-	for i := range o.Symbols {
-		if err := o.validateSymbol(&o.Symbols[i]); err != nil {
-			return fmt.Errorf("symbol %d (%q): %w", i, o.Symbols[i].Name, err)
-		}
+	if err := o.validateSymbols(); err != nil {
+		return err
 	}
 	for i, l := range o.Lines {
 		if l.File < 0 || int(l.File) >= len(o.Files) {
@@ -97,16 +98,23 @@ func (o *Object) validateSection(i SectionIndex) error {
 	if i == BSS {
 		size = 0 // nothing can be filled in there
 	}
-	j := 0
-	for list := range s.relocs().All {
-		for k := range list {
-			if err := o.validateReloc(i, &list[k], size); err != nil {
-				return fmt.Errorf("relocation %d: %w", j, err)
+	seqs := s.relocs()
+	return firstError(len(seqs), func(k int) error {
+		for r := range seqs[k].All {
+			if err := o.validateReloc(i, &r, size); err != nil {
+				return fmt.Errorf("relocation at %#x: %w", r.Offset, err)
 			}
-			j++
 		}
-	}
-	return nil
+		return nil
+	})
+}
+
+// firstError calls check for 0 to n-1, side by side, and returns the first of the
+// errors.
+func firstError(n int, check func(i int) error) error {
+	errs := make([]error, n)
+	parallel.Each(n, n, func(_, i int) { errs[i] = check(i) })
+	return cmp.Or(errs...)
 }
 
 // validateReloc checks a relocation of section i, of which so many bytes can be
@@ -117,7 +125,7 @@ func (o *Object) validateReloc(i SectionIndex, r *Reloc, size uint64) error {
 		return fmt.Errorf("type %v is not supported", r.Type)
 	}
 	if n > size || r.Offset > size-n {
-		return fmt.Errorf("%v at offset %#x is outside of the section", r.Type, r.Offset)
+		return fmt.Errorf("%v is outside of the section", r.Type)
 	}
 	if r.Type.PCRelLo12() {
 		if i != Text || r.Addend < 0 || size < 4 || uint64(r.Addend) > size-4 || r.Addend&1 != 0 {
@@ -144,6 +152,19 @@ func (o *Object) validateParts() error {
 		}
 	}
 	return nil
+}
+
+func (o *Object) validateSymbols() error {
+	return firstError((len(o.Symbols)+atATime-1)/atATime, func(k int) error {
+		first := k * atATime
+		for i := range o.Symbols[first:min(first+atATime, len(o.Symbols))] {
+			s := &o.Symbols[first+i]
+			if err := o.validateSymbol(s); err != nil {
+				return fmt.Errorf("symbol %d (%q): %w", first+i, s.Name, err)
+			}
+		}
+		return nil
+	})
 }
 
 func (o *Object) validateSymbol(s *Symbol) error {

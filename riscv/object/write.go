@@ -2,6 +2,7 @@ package object
 
 import (
 	"debug/elf"
+	"errors"
 	"fmt"
 	"io"
 
@@ -11,17 +12,38 @@ import (
 // TextOffset is where the text begins in the files that Write writes.
 func TextOffset(xlen int) int64 { return int64(elffile.Align(elffile.HeaderBytes(xlen, 0), 4)) }
 
-// Write writes the object as a relocatable ELF file. Text that has a Size and no
-// Bytes is in w already, at TextOffset: then w is an io.Seeker.
+// Write writes the object as a relocatable ELF file.
 func Write(w io.Writer, o *Object) error {
-	if err := o.Validate(); err != nil {
+	if o.Text.Bytes == nil && o.Text.Size > 0 {
+		return errors.New("an object without its text")
+	}
+	f, err := file(o)
+	if err != nil {
 		return err
+	}
+	return f.Write(w)
+}
+
+// WriteAt writes the object into a file, by several cores. Text that has a Size and no
+// Bytes is there already, at TextOffset; what else is not written is to be zero.
+func WriteAt(w io.WriterAt, o *Object) error {
+	f, err := file(o)
+	if err != nil {
+		return err
+	}
+	return f.WriteAt(w)
+}
+
+// file is the object as a file.
+func file(o *Object) (*elffile.File, error) {
+	if err := o.Validate(); err != nil {
+		return nil, err
 	}
 	symbols := newSymbolTable(o)
 	if o.XLEN == 32 && symbols.count > 1<<24 {
-		return fmt.Errorf("%d symbols are too many for a 32-bit object file", symbols.count)
+		return nil, fmt.Errorf("%d symbols are too many for a 32-bit object file", symbols.count)
 	}
-	f := elffile.File{XLEN: o.XLEN, Type: elf.ET_REL, Flags: elffile.FloatABI(o.XLEN)}
+	f := &elffile.File{XLEN: o.XLEN, Type: elf.ET_REL, Flags: elffile.FloatABI(o.XLEN)}
 	if o.RVC {
 		f.Flags |= elffile.FlagRVC
 	}
@@ -52,8 +74,8 @@ func Write(w io.Writer, o *Object) error {
 	for _, i := range relocs {
 		f.Sections[i].Link = uint32(symtab)
 	}
-	f.Sections = append(f.Sections, symbols.section(symtab), symbols.names.Section(".strtab"))
-	return f.Write(w)
+	f.Sections = append(f.Sections, symbols.sections(symtab)...)
+	return f, nil
 }
 
 // content is section i less its parts.
@@ -66,13 +88,13 @@ func (o *Object) content(i SectionIndex) elffile.Section {
 	return elffile.Section{
 		Name: SectionNames[i], Type: elf.SHT_PROGBITS, Flags: sectionFlags[i],
 		Size: size, Align: align,
-		Contents: s.Bytes[:min(size, uint64(len(s.Bytes)))], InPlace: s.Bytes == nil && size > 0,
+		Contents: s.Bytes[:min(size, uint64(len(s.Bytes)))],
 	}
 }
 
 // relocsOf returns the relocations of the file's section number i+1, whose offsets
 // count from base.
-func (o *Object) relocsOf(i int) (list RelocSeq, base uint64) {
+func (o *Object) relocsOf(i int) (list []RelocSeq, base uint64) {
 	section, from, to := SectionIndex(i+1), uint64(0), uint64(0)
 	switch part := i - int(BSS); {
 	case part >= len(o.Parts):
@@ -88,37 +110,37 @@ func (o *Object) relocsOf(i int) (list RelocSeq, base uint64) {
 		return all, 0
 	}
 	var some []Reloc
-	for stretch := range all.All {
-		for _, r := range stretch {
+	for _, seq := range all {
+		for r := range seq.All {
 			if r.Offset >= from && r.Offset < to {
 				some = append(some, r)
 			}
 		}
 	}
-	return RelocSeq{len(some), func(yield func([]Reloc) bool) { yield(some) }}, from
+	return relocSeqs(some), from
 }
 
 // relocations returns the section that holds the relocations of section i+1 of
 // the file, but for its name.
 func relocations(o *Object, i int, symbols *symbolTable) elffile.Section {
-	xlen, size := o.XLEN, elffile.RelaSize(o.XLEN)
+	entry := elffile.RelaSize(o.XLEN)
+	s := elffile.Section{Type: elf.SHT_RELA, Flags: elf.SHF_INFO_LINK, Align: uint64(o.XLEN / 8), EntrySize: entry, Info: uint32(i + 1)}
 	list, base := o.relocsOf(i)
-	return elffile.Section{
-		Type: elf.SHT_RELA, Flags: elf.SHF_INFO_LINK,
-		Size: size * uint64(list.Count), Align: uint64(xlen / 8), EntrySize: size, Info: uint32(i + 1),
-		Put: func(next func() []byte) {
-			for stretch := range list.All {
-				for k := range stretch {
-					r := &stretch[k]
-					symbol, addend := uint32(0), r.Addend
-					if r.Type.PCRelLo12() {
-						symbol, addend = symbols.labels.number(r.Addend), 0
-					} else {
-						symbol = symbols.number[r.Symbol]
-					}
-					elffile.PutRela(next(), xlen, r.Offset-base, uint32(r.Type), symbol, addend)
+	for _, seq := range list {
+		s.Make(entry*uint64(seq.Count), func(to []byte) {
+			label := 0
+			for r := range seq.All {
+				symbol, addend := uint32(0), r.Addend
+				if r.Type.PCRelLo12() {
+					label = symbols.labels.find(r.Addend, label)
+					symbol, addend = symbols.firstLabel+uint32(label), 0
+				} else {
+					symbol = symbols.number[r.Symbol]
 				}
+				elffile.PutRela(to, o.XLEN, r.Offset-base, uint32(r.Type), symbol, addend)
+				to = to[entry:]
 			}
-		},
+		})
 	}
+	return s
 }

@@ -1,8 +1,17 @@
 package object
 
-import "testing"
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
 
-// TestLabels numbers labels by their places, in whatever order they are
+	"gpucc/riscv/object/cross"
+)
+
+// TestLabels finds labels by their places, in whatever order they are
 // referred to.
 func TestLabels(t *testing.T) {
 	for _, list := range [][]int64{{4, 4, 8, 20}, {20, 4, 8, 8, 4}, {8, 4, 20}} {
@@ -11,15 +20,82 @@ func TestLabels(t *testing.T) {
 			o.Text.Relocs = append(o.Text.Relocs, Reloc{Type: PCRelLo12I, Addend: at}, Reloc{Type: PCRelHi20, Addend: 1})
 		}
 		l := findLabels(o)
-		l.first = 100
-		want := map[int64]uint32{4: 100, 8: 101, 20: 102}
-		if len(l.offsets) != len(want) {
-			t.Errorf("%v: labels at %v", list, l.offsets)
+		if !slices.Equal(l, labels{4, 8, 20}) {
+			t.Errorf("%v: labels at %v", list, l)
 		}
+		last := 0
 		for _, at := range list {
-			if n := l.number(at); n != want[at] {
-				t.Errorf("%v: the label at %d has number %d", list, at, n)
+			if last = l.find(at, last); l[last] != at {
+				t.Errorf("%v: the label at %d is that at %d", list, at, l[last])
 			}
 		}
+	}
+}
+
+// many is an object of which several stretches are written.
+func many(xlen int) *Object {
+	const n = 20000
+	o := handMade(xlen)
+	for i := range n {
+		at := uint64(len(o.Text.Bytes))
+		o.Text.Bytes = append(o.Text.Bytes, words(auipcA0, addiA0)...)
+		o.Text.Relocs = append(o.Text.Relocs,
+			Reloc{Offset: at, Type: PCRelHi20, Symbol: int32(len(o.Symbols))}, Reloc{Offset: at + 4, Type: PCRelLo12I, Addend: int64(at)})
+		s := Symbol{Section: Text, Value: at}
+		if i%3 > 0 {
+			s.Name, s.Global = fmt.Sprint("s", i), i%3 == 1
+		}
+		o.Symbols = append(o.Symbols, s)
+	}
+	return o
+}
+
+// TestWriteAt: the file that is written side by side, around text that is there, is
+// the one that is written from its beginning to its end.
+func TestWriteAt(t *testing.T) {
+	for _, xlen := range []int{32, 64} {
+		o := many(xlen)
+		want := write(t, o)
+		path := filepath.Join(t.TempDir(), "many.o")
+		text := append(make([]byte, TextOffset(xlen)), o.Text.Bytes...)
+		cross.WriteFile(t, path, text)
+		o.Text.Size, o.Text.Bytes = uint64(len(o.Text.Bytes)), nil
+		if err := Write(new(bytes.Buffer), o); err == nil {
+			t.Error("an object without its text is written")
+		}
+		file, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := WriteAt(file, o); err != nil {
+			t.Error(err)
+		}
+		if err := file.Close(); err != nil {
+			t.Error(err)
+		}
+		if got := cross.ReadFile(t, path); !bytes.Equal(got, want) {
+			t.Errorf("rv%d: the files differ", xlen)
+		}
+		again, err := Read(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, s := range again.Symbols {
+			if s.Name != "" && s.Section == Text && s.Name[0] == 's' && s.Name != "spare" && fmt.Sprint("s", s.Value/8-3) != s.Name {
+				t.Fatalf("symbol %d: %s is at %d", i, s.Name, s.Value)
+			}
+		}
+	}
+}
+
+// TestWriteAtFails: an error of writing is returned.
+func TestWriteAtFails(t *testing.T) {
+	file, err := os.Open(os.DevNull) // to read
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if err := WriteAt(file, many(64)); err == nil {
+		t.Error("it can be written")
 	}
 }

@@ -4,11 +4,8 @@
 package elffile
 
 import (
-	"bytes"
 	"debug/elf"
 	"encoding/binary"
-	"errors"
-	"io"
 	"slices"
 )
 
@@ -49,12 +46,10 @@ type Section struct {
 	EntrySize  uint64
 	Link, Info uint32
 
-	// Contents are Size bytes; or Put makes them, entry by entry, each in the memory
-	// that next returns, with anything in it; or they are at their place already, in a
-	// file that can seek.
+	// Contents are Size bytes, or Chunks make them. Where there is neither, WriteAt
+	// leaves what is there.
 	Contents []byte
-	Put      func(next func() []byte)
-	InPlace  bool
+	Chunks   []Chunk
 
 	name   uint32 // offset in the section name table
 	offset uint64
@@ -104,44 +99,6 @@ func Align(n, align uint64) uint64 {
 	return (n + align - 1) &^ (align - 1)
 }
 
-// Bytes lays the file out and returns it.
-func (f *File) Bytes() []byte {
-	var out bytes.Buffer
-	f.Write(&out) // a Buffer takes everything
-	return out.Bytes()
-}
-
-// Write lays the file out and writes it, sections that have their contents
-// somewhere from there.
-func (f *File) Write(w io.Writer) error {
-	sections, table := f.layout()
-	size := sizesOf(f.XLEN)
-	head := make([]byte, HeaderBytes(f.XLEN, len(f.Segments)))
-	f.putHeader(head, table, len(sections)+1)
-	f.putSegments(head[size.header:], sections)
-	out := stream{w: w}
-	out.write(head)
-	for i := range sections {
-		s := &sections[i]
-		switch {
-		case s.Contents != nil:
-			out.pad(s.offset)
-			out.write(s.Contents)
-		case s.Put != nil:
-			out.pad(s.offset)
-			out.entries(s)
-		case s.InPlace:
-			out.pad(s.offset)
-			out.skip(s.Size)
-		}
-	}
-	out.pad(table)
-	tail := make([]byte, uint64(len(sections)+1)*size.section)
-	f.putSections(tail[size.section:], sections)
-	out.write(tail)
-	return out.err
-}
-
 // layout gives every section its place, and returns them, the one with their
 // names included, and the place of their table.
 func (f *File) layout() (sections []Section, table uint64) {
@@ -164,64 +121,6 @@ func (f *File) layout() (sections []Section, table uint64) {
 		}
 	}
 	return sections, Align(end, sizesOf(f.XLEN).word)
-}
-
-// A stream writes a file from its beginning to its end. After an error it does
-// nothing more.
-type stream struct {
-	w       io.Writer
-	at      uint64
-	scratch []byte
-	err     error
-}
-
-func (s *stream) write(b []byte) {
-	if s.err == nil {
-		_, s.err = s.w.Write(b)
-		s.at += uint64(len(b))
-	}
-}
-
-// putEntries is how many entries are written at a time.
-const putEntries = 1 << 13
-
-// entries writes what the section's Put makes.
-func (s *stream) entries(section *Section) {
-	buffer, used := s.buffer(min(section.Size, putEntries*section.EntrySize)), uint64(0)
-	section.Put(func() []byte {
-		if used == uint64(len(buffer)) {
-			s.write(buffer)
-			used = 0
-		}
-		used += section.EntrySize
-		return buffer[used-section.EntrySize : used]
-	})
-	s.write(buffer[:used])
-}
-
-// pad writes zeros up to an offset.
-func (s *stream) pad(offset uint64) {
-	for offset > s.at && s.err == nil {
-		b := s.buffer(min(offset-s.at, PageSize))
-		clear(b)
-		s.write(b)
-	}
-}
-
-// skip leaves n bytes as they are.
-func (s *stream) skip(n uint64) {
-	if file, ok := s.w.(io.Seeker); !ok {
-		s.err = errors.New("what is in place needs a file that can seek")
-	} else if s.err == nil {
-		_, s.err = file.Seek(int64(n), io.SeekCurrent)
-		s.at += n
-	}
-}
-
-// buffer returns memory that the next call uses again.
-func (s *stream) buffer(n uint64) []byte {
-	s.scratch = slices.Grow(s.scratch[:0], int(n))[:n]
-	return s.scratch
 }
 
 // place returns the section's offset in the file, not before end.
