@@ -20,15 +20,14 @@ func (j *joiner) join(tree *ast.Tree, lines *ast.LineTable) (*object.Object, err
 	j.tree = tree
 	o := j.object
 	o.Text.Align = 4
-	o.Data, o.ROData = j.section(tree.DataSection), j.section(tree.RODataSection)
-	o.BSS = object.Section{Size: tree.BSSSize, Align: 16}
-	j.symbols()
-	j.literals()
-	j.sections()
 	if err := j.link(); err != nil {
 		return nil, err
 	}
-	j.dropSymbols()
+	j.numberSymbols()
+	o.Data, o.ROData = j.section(tree.DataSection), j.section(tree.RODataSection)
+	o.BSS = object.Section{Size: tree.BSSSize, Align: 16}
+	literals := j.literals()
+	j.symbols(literals, j.sections())
 	j.listRelocs()
 	for _, f := range tree.Files {
 		j.file(f.Name)
@@ -53,8 +52,9 @@ type joiner struct {
 	words   uint32   // of those
 	extent  []uint32 // 2 words a function: its first word, and how many
 	labels  []uint32 // their places
-	pool    int32    // symbol of the literals
-	numbers []int32  // by symbol of the unit: its number in the object; nil: the same
+	numbers []int32  // by symbol of the unit: its number in the object, -1 if it is not there
+	pool    int32    // number in the object of the literals' symbol
+	threads bool     // whether there are objects of which every thread has its own
 	files   map[string]int32
 
 	packing    []packedReloc // memory of takeRelocs
@@ -129,7 +129,7 @@ func (j *joiner) section(s ast.Section) object.Section {
 			j.distance(out.Bytes[r.Offset:], r)
 			continue
 		}
-		out.Relocs = append(out.Relocs, object.Reloc{Offset: r.Offset, Type: typ, Symbol: r.Symbol, Addend: r.Addend})
+		out.Relocs = append(out.Relocs, object.Reloc{Offset: r.Offset, Type: typ, Symbol: j.numbers[r.Symbol], Addend: r.Addend})
 	}
 	return out
 }
@@ -181,80 +181,20 @@ func (j *joiner) listRelocs() {
 	j.object.Text.Relocs = list
 }
 
-// symbols copies the symbols, functions with their places.
-func (j *joiner) symbols() {
-	list := make([]object.Symbol, len(j.tree.Symbols), len(j.tree.Symbols)+1)
-	for i, s := range j.tree.Symbols {
-		out := object.Symbol{
-			Name: s.Name, Global: s.Global || s.Section == ast.Undefined, Weak: s.Weak, Func: s.Func,
-			Thread: s.Thread, Hidden: s.Hidden, Value: s.Offset, Size: s.Size,
-		}
-		switch {
-		case s.Section == ast.AtLabel:
-			out.Section, out.Value = object.Text, 4*uint64(j.labels[s.Offset])
-		case s.Section == ast.InText:
-			out.Section = object.Text
-			out.Value, out.Size = 4*uint64(j.extent[2*s.Offset]), 4*uint64(j.extent[2*s.Offset+1])
-		case s.Section < ast.InNamed:
-			out.Section = sectionIndex[s.Section]
-		}
-		list[i] = out
-	}
-	j.object.Symbols = list
-}
-
-// dropSymbols takes out the symbols of other objects to which nothing refers: no
-// linker need find them. Dead code has named them, or code of a unit's
-// declarations that became nothing.
-func (j *joiner) dropSymbols() {
-	o := j.object
-	list := o.Symbols
-	referred := make([]bool, len(list))
-	for _, seq := range j.relocs() {
-		for r := range seq.All {
-			referred[r.Symbol] = true
-		}
-	}
-	for _, section := range [...][]object.Reloc{o.Data.Relocs, o.ROData.Relocs} {
-		for i := range section {
-			referred[section[i].Symbol] = true
-		}
-	}
-	numbers, n := make([]int32, len(list)), 0
-	for i := range list {
-		numbers[i] = int32(n)
-		if referred[i] || list[i].Section != object.Undefined {
-			list[n] = list[i]
-			n++
-		}
-	}
-	if n == len(list) {
-		return
-	}
-	o.Symbols, j.numbers = list[:n], numbers
-	for _, section := range [...][]object.Reloc{o.Data.Relocs, o.ROData.Relocs} {
-		for i := range section {
-			section[i].Symbol = numbers[section[i].Symbol]
-		}
-	}
-}
-
-// literals appends the literal pool to the read-only data.
-func (j *joiner) literals() {
+// literals appends the literal pool to the read-only data, and returns its offset.
+func (j *joiner) literals() (offset uint64) {
 	values := j.tree.Literals
 	if len(values) == 0 {
-		return
+		return 0
 	}
 	s := &j.object.ROData
 	bytes := append(make([]byte, 0, len(s.Bytes)+7+8*len(values)), s.Bytes...)
 	for len(bytes)%8 != 0 {
 		bytes = append(bytes, 0)
 	}
-	start := len(bytes)
 	s.Bytes = append(bytes, unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(values))), 8*len(values))...)
 	s.Align = max(s.Align, 8)
-	j.pool = int32(len(j.object.Symbols))
-	j.object.Symbols = append(j.object.Symbols, object.Symbol{Section: object.ROData, Value: uint64(start), Size: uint64(8 * len(values))})
+	return uint64(len(bytes))
 }
 
 // textBack reads the text of a part that has been written.

@@ -9,8 +9,8 @@ import (
 
 // sections makes parts of the object's sections of what the tree names: functions
 // of one section, which stand together at the end of the text, and the named
-// data sections.
-func (j *joiner) sections() {
+// data sections. It returns where those begin.
+func (j *joiner) sections() (named []uint64) {
 	o, list := j.object, j.tree.TextSections
 	for i, x := range list {
 		at, end := 4*uint64(j.extent[2*x.First]), 4*uint64(j.words)
@@ -19,20 +19,15 @@ func (j *joiner) sections() {
 		}
 		o.Parts = append(o.Parts, object.Part{Name: x.Name, Section: object.Text, Offset: at, Size: end - at, Align: x.Align})
 	}
-	base := make([]uint64, len(j.tree.Named))
+	named = make([]uint64, len(j.tree.Named))
 	for _, kind := range []uint16{ast.InData, ast.InROData, ast.InBSS} {
 		for i := range j.tree.Named {
 			if s := &j.tree.Named[i]; s.Kind == kind {
-				base[i] = j.part(s)
+				named[i] = j.part(s)
 			}
 		}
 	}
-	for i := range j.tree.Symbols {
-		if s := &j.tree.Symbols[i]; s.Section >= ast.InNamed {
-			x, named := &o.Symbols[i], s.Section-ast.InNamed
-			x.Section, x.Value = sectionIndex[j.tree.Named[named].Kind], base[named]+s.Offset
-		}
-	}
+	return named
 }
 
 // part appends a named data section to the one that it is like, and returns

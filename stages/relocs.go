@@ -34,6 +34,8 @@ var packedTypes = [1 << packedBits]object.RelocType{
 	packedCall: object.CallPLT,
 }
 
+func (x packedReloc) kind() uint32 { return x.what & (1<<packedBits - 1) }
+
 // pack packs a row.
 func pack(row *[relocRow]uint32) packedReloc {
 	kind, value := uint32(packedSymbol), row[2]&^relocLiteral
@@ -121,16 +123,16 @@ func (j *joiner) relocs() []object.RelocSeq {
 func (j *joiner) unpack(i int, yield func(object.Reloc) bool) {
 	p, base := &j.parts[i], 4*uint64(j.base[i])
 	for _, x := range p.packed {
-		kind := x.what & (1<<packedBits - 1)
+		kind := x.kind()
 		r := object.Reloc{Offset: base + 4*uint64(x.what>>packedBits), Type: packedTypes[kind]}
 		switch kind {
 		case packedLoad, packedStore:
 			r.Addend = int64(r.Offset - 4*uint64(x.value))
 		case packedLiteral:
-			r.Symbol, r.Addend = j.number(j.pool), 8*int64(p.literal(x.value))
+			r.Symbol, r.Addend = j.pool, 8*int64(p.literal(x.value))
 		default:
-			r.Symbol = j.number(p.symbol(x.value))
-			if kind == packedSymbol && j.object.Symbols[r.Symbol].Thread {
+			r.Symbol = j.numbers[p.symbol(x.value)]
+			if j.threads && kind == packedSymbol && j.object.Symbols[r.Symbol].Thread {
 				r.Type = object.TLSGotHi20
 			}
 		}
@@ -138,14 +140,6 @@ func (j *joiner) unpack(i int, yield func(object.Reloc) bool) {
 			return
 		}
 	}
-}
-
-// number is the object's of a symbol of the unit.
-func (j *joiner) number(symbol int32) int32 {
-	if j.numbers == nil {
-		return symbol
-	}
-	return j.numbers[symbol]
 }
 
 // symbol and literal are the unit's numbers of those of a part.

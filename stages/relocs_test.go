@@ -15,15 +15,14 @@ func TestPackedRelocs(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	const symbols, pool = 1 << 20, 1 << 20
 	j := newJoiner(&ast.Tree{Symbols: make([]ast.Symbol, symbols)}, Options{XLEN: 64}, 3)
-	j.pool = pool
+	j.pool, j.threads = pool, true
 	j.object.Symbols = make([]object.Symbol, symbols+1)
 	for i := range j.object.Symbols {
 		j.object.Symbols[i].Thread = i != pool && r.IntN(4) == 0
 	}
-	for i := range symbols + 1 {
-		j.numbers = append(j.numbers, int32(symbols-i))
+	for i := range symbols {
+		j.numbers = append(j.numbers, int32(symbols-1-i))
 	}
-	j.object.Symbols[j.numbers[pool]].Thread = false
 	var want []object.Reloc
 	for i := range j.parts {
 		p := part{text: make([]uint32, 1<<(4+8*i))}
@@ -34,7 +33,7 @@ func TestPackedRelocs(t *testing.T) {
 			switch r.IntN(5) {
 			case 0:
 				row[1], row[2] = uint32(object.PCRelHi20), relocLiteral|symbol
-				out.Type, out.Symbol, out.Addend = object.PCRelHi20, j.numbers[pool], 8*int64(symbol)
+				out.Type, out.Symbol, out.Addend = object.PCRelHi20, pool, 8*int64(symbol)
 			case 1, 2:
 				back := min(at, 1<<r.IntN(6))
 				row[1], row[2], row[3] = uint32(object.PCRelLo12I), symbol, offset-4*back

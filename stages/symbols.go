@@ -1,0 +1,96 @@
+package stages
+
+import (
+	"sync/atomic"
+
+	"gpucc/ast"
+	"gpucc/internal/parallel"
+	"gpucc/riscv/object"
+)
+
+// numberSymbols numbers the symbols that the object has: those of the unit and, behind
+// them, that of the literals. Symbols of other objects to which nothing refers, no
+// linker need find: dead code has named them, or code of a unit's declarations that
+// became nothing.
+func (j *joiner) numberSymbols() {
+	referred := j.referred()
+	j.numbers = make([]int32, len(j.tree.Symbols))
+	for i := range j.numbers {
+		s := &j.tree.Symbols[i]
+		j.threads = j.threads || s.Thread
+		if s.Section == ast.Undefined && !referred[i].Load() {
+			j.numbers[i] = -1
+			continue
+		}
+		j.numbers[i] = j.pool
+		j.pool++
+	}
+}
+
+// referred tells of every symbol of the unit whether something refers to it.
+func (j *joiner) referred() []atomic.Bool {
+	referred := make([]atomic.Bool, len(j.tree.Symbols))
+	parallel.Each(len(j.parts), len(j.parts), func(_, i int) {
+		p := &j.parts[i]
+		for _, x := range p.packed {
+			if kind := x.kind(); kind == packedSymbol || kind == packedCall {
+				if r := &referred[p.symbol(x.value)]; !r.Load() {
+					r.Store(true)
+				}
+			}
+		}
+	})
+	data := []ast.Section{j.tree.DataSection, j.tree.RODataSection}
+	for i := range j.tree.Named {
+		data = append(data, j.tree.Named[i].Section)
+	}
+	for i := range data {
+		for _, r := range data[i].Relocs {
+			referred[r.Symbol].Store(true)
+		}
+	}
+	return referred
+}
+
+// symbolStretch is how many symbols a core makes at a time.
+const symbolStretch = 1 << 12
+
+// symbols makes the object's symbols. The literals are at an offset of the read-only
+// data, and the named data sections where they begin in what they are like.
+func (j *joiner) symbols(literals uint64, named []uint64) {
+	symbols := j.tree.Symbols
+	list := make([]object.Symbol, j.pool, j.pool+1)
+	stretches := (len(symbols) + symbolStretch - 1) / symbolStretch
+	parallel.Each(stretches, stretches, func(_, k int) {
+		for i := k * symbolStretch; i < min((k+1)*symbolStretch, len(symbols)); i++ {
+			if n := j.numbers[i]; n >= 0 {
+				list[n] = j.symbol(&symbols[i], named)
+			}
+		}
+	})
+	if n := len(j.tree.Literals); n > 0 {
+		list = append(list, object.Symbol{Section: object.ROData, Value: literals, Size: uint64(8 * n)})
+	}
+	j.object.Symbols = list
+}
+
+// symbol is one as the object has it, a function's with its place.
+func (j *joiner) symbol(s *ast.Symbol, named []uint64) object.Symbol {
+	out := object.Symbol{
+		Name: s.Name, Global: s.Global || s.Section == ast.Undefined, Weak: s.Weak, Func: s.Func,
+		Thread: s.Thread, Hidden: s.Hidden, Value: s.Offset, Size: s.Size,
+	}
+	switch {
+	case s.Section == ast.AtLabel:
+		out.Section, out.Value = object.Text, 4*uint64(j.labels[s.Offset])
+	case s.Section == ast.InText:
+		out.Section = object.Text
+		out.Value, out.Size = 4*uint64(j.extent[2*s.Offset]), 4*uint64(j.extent[2*s.Offset+1])
+	case s.Section >= ast.InNamed:
+		n := s.Section - ast.InNamed
+		out.Section, out.Value = sectionIndex[j.tree.Named[n].Kind], named[n]+s.Offset
+	default:
+		out.Section = sectionIndex[s.Section]
+	}
+	return out
+}
