@@ -12,9 +12,10 @@ type part struct {
 	numbers *ast.Place    // what its symbols and literals are in the unit; nil: as they are
 	text    []uint32      // nil when it has been written
 	words   int           // of the text
-	relocs  []uint32      // relocRow words each; nil when they have been taken
+	relocs  []uint32      // relocRow words each; nil when they have been packed
 	packed  []packedReloc // those that are for the linker
-	calls   []uint32      // 2 words a call of a function that comes later: its place, in words, and the symbol
+	calls   []uint32      // 2 words a call that is not, and not complete: its place, in words, and the symbol
+	first   int           // number in the unit of its first function
 	extent  []uint32      // 2 words a function
 	labels  []uint32      // their places, in words
 	lines   []lineAt      // if asked for
@@ -30,6 +31,7 @@ func download(c *compilation) error {
 	p := part{
 		text:   texts.take(c.words),
 		relocs: relocRows.take(relocRow * c.relocs),
+		first:  c.batch.unitFunction,
 		extent: make([]uint32, 2*c.functions+c.labels),
 	}
 	for _, r := range []struct {
@@ -71,20 +73,23 @@ func listLines(pos, owner, place []uint32) []lineAt {
 	return list
 }
 
-// texts are those of parts that have been written, and relocRows those that the
-// joiner has packed, to be used again.
-var texts, relocRows wordPool
+// texts are those of parts that have been written, relocRows those that have been
+// packed, and packings the memory of that, to be used again.
+var (
+	texts, relocRows memoryPool[uint32]
+	packings         memoryPool[packedReloc]
+)
 
-// A wordPool is memory of about the same size, used again and again.
-type wordPool struct{ pool sync.Pool }
+// A memoryPool is memory of about the same size, used again and again.
+type memoryPool[T any] struct{ pool sync.Pool }
 
-// take returns memory for so many words, with anything in it.
-func (p *wordPool) take(words int) []uint32 {
-	if w, ok := p.pool.Get().(*[]uint32); ok && cap(*w) >= words {
-		return (*w)[:words]
+// take returns memory for n, with anything in it.
+func (p *memoryPool[T]) take(n int) []T {
+	if m, ok := p.pool.Get().(*[]T); ok && cap(*m) >= n {
+		return (*m)[:n]
 	}
-	return make([]uint32, words)
+	return make([]T, n)
 }
 
 // give takes memory that nobody uses any more.
-func (p *wordPool) give(words []uint32) { p.pool.Put(&words) }
+func (p *memoryPool[T]) give(memory []T) { p.pool.Put(&memory) }

@@ -57,9 +57,6 @@ type joiner struct {
 	threads bool     // whether there are objects of which every thread has its own
 	files   map[string]int32
 
-	packing    []packedReloc // memory of takeRelocs
-	relocCount int           // packed
-
 	mutex    sync.Mutex // of what add changes
 	finished []bool     // by part
 }
@@ -77,17 +74,18 @@ func newJoiner(tree *ast.Tree, opt Options, parts int) *joiner {
 // add takes part i. It and those that have waited for it get their places, and
 // their text goes where it is wanted. Several goroutines may call it.
 func (j *joiner) add(i int, p part) error {
+	j.packRelocs(&p)
 	j.mutex.Lock()
 	j.parts[i], j.finished[i] = p, true
 	first := j.placed
 	for ; j.placed < len(j.parts) && j.finished[j.placed]; j.placed++ {
-		j.base[j.placed] = j.words
-		j.place(&j.parts[j.placed])
+		j.place(j.placed)
 	}
-	end := j.placed
+	end, extent := j.placed, j.extent
 	j.mutex.Unlock()
 	for k := first; k < end && j.opt.Text != nil; k++ {
 		text := j.parts[k].text
+		j.call(k, text, extent)
 		if err := j.putText(k, text); err != nil {
 			return err
 		}
@@ -97,10 +95,11 @@ func (j *joiner) add(i int, p part) error {
 	return nil
 }
 
-// place gives a part and its functions their places, behind those before.
-func (j *joiner) place(p *part) {
-	base := j.words
+// place gives part i and its functions their places, behind those before.
+func (j *joiner) place(i int) {
+	p, base := &j.parts[i], j.words
 	p.words = len(p.text)
+	j.base[i] = base
 	j.words += uint32(p.words)
 	for f := 0; f < len(p.extent); f += 2 {
 		j.extent = append(j.extent, base+p.extent[f], p.extent[f+1])
@@ -108,7 +107,7 @@ func (j *joiner) place(p *part) {
 	for _, at := range p.labels {
 		j.labels = append(j.labels, base+at)
 	}
-	j.takeRelocs(p, base)
+	p.extent, p.labels = nil, nil
 }
 
 // putText writes the text of a part, or some of it, to its place.
@@ -146,25 +145,22 @@ func (j *joiner) distance(to []byte, r ast.Reloc) {
 // link copies the text of the parts to its place, unless it is elsewhere, and
 // completes their calls, the parts side by side.
 func (j *joiner) link() error {
-	errs := make([]error, len(j.parts))
-	var text []uint32
-	if j.opt.Text == nil {
-		text = make([]uint32, j.words)
-		j.object.Text.Bytes = gpu.Words(text)
-	} else {
+	if j.opt.Text != nil {
 		j.object.Text.Size = 4 * uint64(j.words)
+		errs := make([]error, len(j.parts))
+		parallel.Each(len(j.parts), len(j.parts), func(_, i int) { errs[i] = j.callAhead(i) })
+		return errors.Join(errs...)
 	}
+	text := make([]uint32, j.words)
+	j.object.Text.Bytes = gpu.Words(text)
 	parallel.Each(len(j.parts), len(j.parts), func(_, i int) {
 		p := &j.parts[i]
-		if text != nil {
-			here := text[j.base[i]:][:p.words]
-			copy(here, p.text)
-			p.text = here
-		}
-		errs[i] = j.callAhead(i)
-		p.text, p.calls = nil, nil // the object has them
+		here := text[j.base[i]:][:p.words]
+		copy(here, p.text)
+		p.text = nil // the object has it
+		j.call(i, here, j.extent)
 	})
-	return errors.Join(errs...)
+	return nil
 }
 
 // listRelocs gives the object the relocations of its text, as a list if its text is
@@ -174,8 +170,12 @@ func (j *joiner) listRelocs() {
 		j.object.Text.LazyRelocs = j.relocs()
 		return
 	}
-	list := make([]object.Reloc, 0, j.relocCount)
-	for _, seq := range j.relocs() {
+	seqs, n := j.relocs(), 0
+	for _, seq := range seqs {
+		n += seq.Count
+	}
+	list := make([]object.Reloc, 0, n)
+	for _, seq := range seqs {
 		list = slices.AppendSeq(list, seq.All)
 	}
 	j.object.Text.Relocs = list

@@ -56,10 +56,9 @@ var sectionIndex = [...]object.SectionIndex{
 	ast.InText: object.Text, ast.InData: object.Data, ast.InROData: object.ROData, ast.InBSS: object.BSS,
 }
 
-// callsWithin reports whether a call at an offset of the text needs no linker:
-// the symbol is a function in the same section, which no other object's can
-// replace.
-func (j *joiner) callsWithin(offset uint64, symbol uint32) bool {
+// callsWithin reports whether a call at a word of a part needs no linker: the symbol
+// is a function in the same section, which no other object's can replace.
+func (j *joiner) callsWithin(p *part, at, symbol uint32) bool {
 	if int(symbol) >= len(j.tree.Symbols) {
 		return false // only a piece knows it
 	}
@@ -70,6 +69,6 @@ func (j *joiner) callsWithin(offset uint64, symbol uint32) bool {
 	if len(j.tree.TextSections) == 0 {
 		return true
 	}
-	caller := sort.Search(len(j.extent)/2, func(f int) bool { return 4*uint64(j.extent[2*f]) > offset }) - 1
+	caller := p.first + sort.Search(len(p.extent)/2, func(f int) bool { return p.extent[2*f] > at }) - 1
 	return j.tree.TextSection(caller) == j.tree.TextSection(int(s.Offset))
 }

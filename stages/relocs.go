@@ -54,59 +54,55 @@ func pack(row *[relocRow]uint32) packedReloc {
 	return packedReloc{row[0]/4<<packedBits | kind, value}
 }
 
-// takeRelocs packs the relocations of a part at word base, but for those of calls
-// that need no linker: it completes calls of functions that have their places, and
-// notes those of functions that will.
-func (j *joiner) takeRelocs(p *part, base uint32) {
-	list := j.packing[:0]
+// packRelocs packs the relocations of a part, but for those of calls that need no
+// linker, which it lists.
+func (j *joiner) packRelocs(p *part) {
+	list := packings.take(len(p.relocs) / relocRow)[:0]
 	for i := 0; i < len(p.relocs); i += relocRow {
 		row := (*[relocRow]uint32)(p.relocs[i:])
-		switch at := row[0] / 4; {
-		case object.RelocType(row[1]) != object.CallPLT || !j.callsWithin(4*uint64(base+at), row[2]):
-			list = append(list, pack(row))
-		case !j.call(p.text, base, at, row[2]):
+		if at := row[0] / 4; object.RelocType(row[1]) == object.CallPLT && j.callsWithin(p, at, row[2]) {
 			p.calls = append(p.calls, at, row[2])
+		} else {
+			list = append(list, pack(row))
 		}
 	}
+	p.packed = slices.Clone(list)
+	packings.give(list)
 	relocRows.give(p.relocs)
-	p.relocs, p.packed = nil, slices.Clone(list)
-	j.packing, j.relocCount = list, j.relocCount+len(list)
+	p.relocs = nil
 }
 
-// call completes the auipc and jalr at a word of a text that begins at word base to
-// call a function, if that has its place.
-func (j *joiner) call(text []uint32, base, at, symbol uint32) bool {
-	f := 2 * j.tree.Symbols[symbol].Offset
-	if f >= uint64(len(j.extent)) {
-		return false
+// call completes the calls of part i, whose text is given, of functions that have their
+// places, and keeps the others listed.
+func (j *joiner) call(i int, text, extent []uint32) {
+	p := &j.parts[i]
+	left := p.calls[:0]
+	for k := 0; k < len(p.calls); k += 2 {
+		at, symbol := p.calls[k], p.calls[k+1]
+		f := 2 * j.tree.Symbols[symbol].Offset
+		if f >= uint64(len(extent)) {
+			left = append(left, at, symbol)
+			continue
+		}
+		distance := 4 * (extent[f] - (j.base[i] + at))
+		text[at] |= riscv.PlaceImmediate(riscv.FormatU, int32(high(distance)))
+		text[at+1] |= riscv.PlaceImmediate(riscv.FormatI, int32(low(distance)))
 	}
-	distance := 4 * (j.extent[f] - (base + at))
-	text[at] |= riscv.PlaceImmediate(riscv.FormatU, int32(high(distance)))
-	text[at+1] |= riscv.PlaceImmediate(riscv.FormatI, int32(low(distance)))
-	return true
+	p.calls = left
 }
 
-// callAhead completes the calls of functions that had no place when part i got its.
-// Text that has been written comes back for that.
+// callAhead completes the calls in text that has been written, for which it comes back.
 func (j *joiner) callAhead(i int) error {
 	p := &j.parts[i]
 	if len(p.calls) == 0 {
 		return nil
 	}
-	written := p.text == nil
-	if written {
-		var err error
-		if p.text, err = j.textBack(i); err != nil {
-			return err
-		}
+	text, err := j.textBack(i)
+	if err != nil {
+		return err
 	}
-	for k := 0; k < len(p.calls); k += 2 {
-		j.call(p.text, j.base[i], p.calls[k], p.calls[k+1])
-	}
-	if written {
-		return j.putText(i, p.text)
-	}
-	return nil
+	j.call(i, text, j.extent)
+	return j.putText(i, text)
 }
 
 // relocs are the relocations of the text, those of a part at a time, unpacked
