@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 )
 
@@ -60,8 +61,9 @@ func place(path string) (target string, replaced bool) {
 
 // An outputFile is under way, beside its place under another name.
 type outputFile struct {
-	path string // its place
-	file *os.File
+	path    string // its place
+	file    *os.File
+	removal sync.WaitGroup // of what is at its place
 }
 
 // beside is the name of the file that will be at path.
@@ -71,8 +73,14 @@ func beside(path string) string {
 
 func openOutput(path string, mode os.FileMode) (*outputFile, error) {
 	f, err := os.OpenFile(beside(path), os.O_RDWR|os.O_CREATE|os.O_TRUNC, mode)
-	return &outputFile{path, f}, err
+	return &outputFile{path: path, file: f}, err
 }
+
+// makeWay begins to remove what is at the file's place: some file systems write a file
+// to the disk before it takes another's name, which takes as long as compiling a
+// megabyte. To remove a large file takes time, too: that goes on while the new one is
+// finished, when only the disk can still fail, and neither is left if it does.
+func (o *outputFile) makeWay() { o.removal.Go(func() { os.Remove(o.path) }) }
 
 // finish puts the file at its place or, after an error, removes it.
 func (o *outputFile) finish(err error) error {
@@ -81,9 +89,8 @@ func (o *outputFile) finish(err error) error {
 		err = closeErr
 	}
 	if err == nil {
-		// Some file systems write a file to the disk before it takes another's
-		// name, which takes as long as compiling a megabyte.
-		os.Remove(o.path)
+		o.makeWay()
+		o.removal.Wait()
 		err = os.Rename(beside, o.path)
 	}
 	if err != nil {

@@ -74,6 +74,7 @@ func (d *driver) finishFile(t *textFile, o *object.Object) {
 	var n int64
 	err := file.Truncate(t.offset + int64(o.Text.Size)) // there may be more of an attempt before
 	if err == nil {
+		t.output.makeWay()
 		err = object.WriteAt(file, o)
 	}
 	if err == nil {
