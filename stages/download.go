@@ -13,13 +13,15 @@ type part struct {
 	text    []uint32      // nil when it has been written
 	words   int           // of the text
 	relocs  []uint32      // relocRow words each; nil when they have been packed
-	packed  []packedReloc // those that are for the linker
+	packed  []packedReloc // those that are for the linker, of which there are relocCount
 	calls   []uint32      // 2 words a call that is not, and not complete: its place, in words, and the symbol
 	first   int           // number in the unit of its first function
 	extent  []uint32      // 2 words a function
 	labels  []uint32      // their places, in words
 	lines   []lineAt      // if asked for
 	debug   debugPart
+
+	relocCount int
 }
 
 // A lineAt says that code from an offset in bytes on comes from a position.

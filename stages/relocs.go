@@ -8,65 +8,73 @@ import (
 )
 
 // Relocations wait until all parts of a unit are there, for only then is it known
-// what numbers symbols have. There is one for every third instruction or so: they
-// wait packed, 8 bytes each, and what the object's list takes, 24 each, is taken only
-// if someone wants the list, not if it is written to a file.
+// what numbers symbols have. There is one for every third instruction or so, most of
+// them two of an address: they wait packed, 8 bytes for an address, and what the
+// object's list takes, 24 for each, is taken only if someone wants the list, not if it
+// is written to a file.
 
-// A packedReloc is a relocation of a part.
+// A packedReloc is a relocation of a part, or the two of an address.
 type packedReloc struct {
 	what  uint32 // its place in words, of which a part has less than 1<<29, shifted; and what it is
-	value uint32 // its symbol or literal or, for the lower part of an address, how many words before it the upper one is
+	value uint32 // its symbol or literal, shifted; and how many words behind the upper part of an address its lower part is
 }
 
-// What a packed relocation is.
+// What a packed relocation is: a symbol's address, or as many of these as are true.
 const (
-	packedSymbol  = iota // upper part of a symbol's address
-	packedLiteral        // upper part of a literal's
-	packedLoad           // lower part, in a load or an addition
-	packedStore          // lower part, in a store
-	packedCall
-	packedBits = 3
+	packedLiteral = 1 << iota // a literal's address
+	packedStore               // the lower part is in a store, not in a load or an addition
+	packedCall                // a call of the symbol
+	packedBits    = iota
+
+	lowerBits = 4 // a store to the stack and two loads are between the parts at most, of three words each
 )
 
-// packedTypes are the types of relocations by what they are.
-var packedTypes = [1 << packedBits]object.RelocType{
-	packedSymbol: object.PCRelHi20, packedLiteral: object.PCRelHi20, packedLoad: object.PCRelLo12I, packedStore: object.PCRelLo12S,
-	packedCall: object.CallPLT,
+// symbol is the number in the unit of the symbol of a part's relocation, if it is not
+// a literal that it is about.
+func (x packedReloc) symbol(p *part) (number int32, ok bool) {
+	if x.what&packedLiteral != 0 {
+		return 0, false
+	}
+	return p.symbol(x.value >> lowerBits), true
 }
 
-func (x packedReloc) kind() uint32 { return x.what & (1<<packedBits - 1) }
-
-// pack packs a row.
-func pack(row *[relocRow]uint32) packedReloc {
-	kind, value := uint32(packedSymbol), row[2]&^relocLiteral
-	switch object.RelocType(row[1]) {
-	case object.PCRelLo12I:
-		kind, value = packedLoad, (row[0]-row[3])/4
-	case object.PCRelLo12S:
-		kind, value = packedStore, (row[0]-row[3])/4
-	case object.CallPLT:
-		kind = packedCall
-	default:
-		if row[2]&relocLiteral != 0 {
-			kind = packedLiteral
-		}
+// pack packs the first of some rows, or the two of an address, and returns the rest.
+func pack(rows []uint32) (x packedReloc, rest []uint32) {
+	row, rest := (*[relocRow]uint32)(rows), rows[relocRow:]
+	x = packedReloc{row[0] / 4 << packedBits, row[2] &^ relocLiteral << lowerBits}
+	if row[2]&relocLiteral != 0 {
+		x.what |= packedLiteral
 	}
-	return packedReloc{row[0]/4<<packedBits | kind, value}
+	if object.RelocType(row[1]) == object.CallPLT {
+		x.what |= packedCall
+	}
+	if len(rest) == 0 || !object.RelocType(rest[1]).PCRelLo12() {
+		return x, rest
+	}
+	lower := (*[relocRow]uint32)(rest)
+	x.value |= (lower[0] - row[0]) / 4
+	if object.RelocType(lower[1]) == object.PCRelLo12S {
+		x.what |= packedStore
+	}
+	return x, rest[relocRow:]
 }
 
 // packRelocs packs the relocations of a part, but for those of calls that need no
 // linker, which it lists.
 func (j *joiner) packRelocs(p *part) {
 	list := packings.take(len(p.relocs) / relocRow)[:0]
-	for i := 0; i < len(p.relocs); i += relocRow {
-		row := (*[relocRow]uint32)(p.relocs[i:])
-		if at := row[0] / 4; object.RelocType(row[1]) == object.CallPLT && j.callsWithin(p, at, row[2]) {
-			p.calls = append(p.calls, at, row[2])
-		} else {
-			list = append(list, pack(row))
+	for rows := p.relocs; len(rows) > 0; {
+		at, typ, symbol := rows[0]/4, object.RelocType(rows[1]), rows[2]
+		if typ == object.CallPLT && j.callsWithin(p, at, symbol) {
+			p.calls = append(p.calls, at, symbol)
+			rows = rows[relocRow:]
+			continue
 		}
+		var x packedReloc
+		x, rows = pack(rows)
+		list = append(list, x)
 	}
-	p.packed = slices.Clone(list)
+	p.packed, p.relocCount = slices.Clone(list), len(p.relocs)/relocRow-len(p.calls)/2
 	packings.give(list)
 	relocRows.give(p.relocs)
 	p.relocs = nil
@@ -110,7 +118,7 @@ func (j *joiner) callAhead(i int) error {
 func (j *joiner) relocs() []object.RelocSeq {
 	seqs := make([]object.RelocSeq, len(j.parts))
 	for i := range j.parts {
-		seqs[i] = object.RelocSeq{Count: len(j.parts[i].packed), All: func(yield func(object.Reloc) bool) { j.unpack(i, yield) }}
+		seqs[i] = object.RelocSeq{Count: j.parts[i].relocCount, All: func(yield func(object.Reloc) bool) { j.unpack(i, yield) }}
 	}
 	return seqs
 }
@@ -119,20 +127,30 @@ func (j *joiner) relocs() []object.RelocSeq {
 func (j *joiner) unpack(i int, yield func(object.Reloc) bool) {
 	p, base := &j.parts[i], 4*uint64(j.base[i])
 	for _, x := range p.packed {
-		kind := x.kind()
-		r := object.Reloc{Offset: base + 4*uint64(x.what>>packedBits), Type: packedTypes[kind]}
-		switch kind {
-		case packedLoad, packedStore:
-			r.Addend = int64(r.Offset - 4*uint64(x.value))
-		case packedLiteral:
-			r.Symbol, r.Addend = j.pool, 8*int64(p.literal(x.value))
-		default:
-			r.Symbol = j.numbers[p.symbol(x.value)]
-			if j.threads && kind == packedSymbol && j.object.Symbols[r.Symbol].Thread {
+		r := object.Reloc{Offset: base + 4*uint64(x.what>>packedBits), Type: object.PCRelHi20}
+		if symbol, ok := x.symbol(p); !ok {
+			r.Symbol, r.Addend = j.pool, 8*int64(p.literal(x.value>>lowerBits))
+		} else {
+			r.Symbol = j.numbers[symbol]
+			switch {
+			case x.what&packedCall != 0:
+				r.Type = object.CallPLT
+			case j.threads && j.object.Symbols[r.Symbol].Thread:
 				r.Type = object.TLSGotHi20
 			}
 		}
 		if !yield(r) {
+			return
+		}
+		behind := x.value & (1<<lowerBits - 1)
+		if behind == 0 {
+			continue
+		}
+		lower := object.Reloc{Offset: r.Offset + 4*uint64(behind), Type: object.PCRelLo12I, Addend: int64(r.Offset)}
+		if x.what&packedStore != 0 {
+			lower.Type = object.PCRelLo12S
+		}
+		if !yield(lower) {
 			return
 		}
 	}

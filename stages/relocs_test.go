@@ -27,32 +27,32 @@ func TestPackedRelocs(t *testing.T) {
 	for i := range j.parts {
 		p := part{text: make([]uint32, 1<<(4+8*i))}
 		for at := uint32(0); int(at) < len(p.text); at += 1 << r.IntN(8) {
-			offset, symbol := 4*at, uint32(r.IntN(symbols))
-			out := object.Reloc{Offset: 4*uint64(j.words) + uint64(offset)}
-			row := [relocRow]uint32{offset}
-			switch r.IntN(5) {
+			symbol := uint32(r.IntN(symbols))
+			out := object.Reloc{Offset: 4 * uint64(j.words+at), Type: object.PCRelHi20}
+			row := [relocRow]uint32{4 * at, uint32(object.PCRelHi20), symbol}
+			switch r.IntN(4) {
 			case 0:
-				row[1], row[2] = uint32(object.PCRelHi20), relocLiteral|symbol
-				out.Type, out.Symbol, out.Addend = object.PCRelHi20, pool, 8*int64(symbol)
-			case 1, 2:
-				back := min(at, 1<<r.IntN(6))
-				row[1], row[2], row[3] = uint32(object.PCRelLo12I), symbol, offset-4*back
-				if r.IntN(2) == 0 {
-					row[1] = uint32(object.PCRelLo12S)
-				}
-				out.Type, out.Addend = object.RelocType(row[1]), int64(out.Offset)-4*int64(back)
-			case 3:
-				row[1], row[2] = uint32(object.PCRelHi20), symbol
-				out.Type, out.Symbol = object.PCRelHi20, j.numbers[symbol]
+				row[2] |= relocLiteral
+				out.Symbol, out.Addend = pool, 8*int64(symbol)
+			case 1:
+				row[1] = uint32(object.CallPLT)
+				out.Type, out.Symbol = object.CallPLT, j.numbers[symbol]
+			default:
+				out.Symbol = j.numbers[symbol]
 				if j.object.Symbols[out.Symbol].Thread {
 					out.Type = object.TLSGotHi20
 				}
-			case 4:
-				row[1], row[2] = uint32(object.CallPLT), symbol
-				out.Type, out.Symbol = object.CallPLT, j.numbers[symbol]
 			}
 			p.relocs = append(p.relocs, row[:]...)
 			want = append(want, out)
+			if out.Type == object.CallPLT || r.IntN(5) == 0 {
+				continue
+			}
+			lower := [...]object.RelocType{object.PCRelLo12I, object.PCRelLo12S}[r.IntN(2)]
+			row[3] = row[0]
+			row[0], row[1] = 4*(at+1+r.Uint32N(1<<lowerBits-1)), uint32(lower)
+			p.relocs = append(p.relocs, row[:]...)
+			want = append(want, object.Reloc{Offset: 4*uint64(j.words) + uint64(row[0]), Type: lower, Addend: int64(out.Offset)})
 		}
 		if err := j.add(i, p); err != nil {
 			t.Fatal(err)
@@ -60,7 +60,11 @@ func TestPackedRelocs(t *testing.T) {
 	}
 	var got []object.Reloc
 	for _, seq := range j.relocs() {
+		before := len(got)
 		got = slices.AppendSeq(got, seq.All)
+		if n := len(got) - before; n != seq.Count {
+			t.Errorf("%d relocations, of which there are %d", n, seq.Count)
+		}
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("%d relocations; want %d, or others", len(got), len(want))

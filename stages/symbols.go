@@ -33,10 +33,8 @@ func (j *joiner) referred() []atomic.Bool {
 	parallel.Each(len(j.parts), len(j.parts), func(_, i int) {
 		p := &j.parts[i]
 		for _, x := range p.packed {
-			if kind := x.kind(); kind == packedSymbol || kind == packedCall {
-				if r := &referred[p.symbol(x.value)]; !r.Load() {
-					r.Store(true)
-				}
+			if symbol, ok := x.symbol(p); ok && !referred[symbol].Load() {
+				referred[symbol].Store(true)
 			}
 		}
 	})
