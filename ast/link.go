@@ -39,56 +39,104 @@ func Link(shared *Tree, pieces []Addition) (*Tree, []Place) {
 		TextSections: shared.TextSections,
 		BSSSize:      alignSection(shared.BSSSize),
 	}
-	labels := 0
 	t.DataSection.begin(shared.DataSection, pieces, func(a *Addition) *Section { return &a.DataSection })
 	t.RODataSection.begin(shared.RODataSection, pieces, func(a *Addition) *Section { return &a.RODataSection })
-	for i := range shared.Named {
-		t.addNamed(&shared.Named[i], &Place{shared: math.MaxInt32})
-	}
-	places, undefined := make([]Place, len(pieces)), map[string]int32{}
-	for i, a := range pieces {
-		place := &places[i]
-		*place = Place{Literal: len(t.Literals), shared: int32(len(shared.Symbols))}
-		place.symbols = t.addSymbols(&a, labels, undefined)
-		labels += a.Labels
-		t.Literals = append(t.Literals, a.Literals...)
-		t.DataSection.add(a.DataSection, place)
-		t.RODataSection.add(a.RODataSection, place)
-		t.BSSSize = alignSection(t.BSSSize + a.BSSSize)
-		for i := range a.Named {
-			t.addNamed(&a.Named[i], place)
-		}
+	l := linker{Tree: t, undefined: map[string]int32{}, sections: map[sectionKey]int{}}
+	l.addNamed(shared.Named, l.namedPlaces(shared.Named), &Place{shared: math.MaxInt32})
+	places := make([]Place, len(pieces))
+	for i := range pieces {
+		places[i] = l.add(&pieces[i], len(shared.Symbols))
 	}
 	return t, places
 }
 
+// A linker is a unit to which pieces are added.
+type linker struct {
+	*Tree
+	labels    int                // of the pieces so far
+	undefined map[string]int32   // numbers of the undefined symbols that they have added, by name
+	sections  map[sectionKey]int // indices of the named sections
+}
+
+// add adds a piece, and returns its place.
+func (l *linker) add(a *Addition, shared int) Place {
+	named := l.namedPlaces(a.Named)
+	place := Place{Literal: len(l.Literals), shared: int32(shared), symbols: l.addSymbols(a, named)}
+	l.labels += a.Labels
+	l.Literals = append(l.Literals, a.Literals...)
+	l.DataSection.add(a.DataSection, &place)
+	l.RODataSection.add(a.RODataSection, &place)
+	l.BSSSize = alignSection(l.BSSSize + a.BSSSize)
+	l.addNamed(a.Named, named, &place)
+	return place
+}
+
 func alignSection(n uint64) uint64 { return (n + sectionAlign - 1) &^ (sectionAlign - 1) }
 
-// addSymbols adds those of a piece, whose sections will begin where those of
-// t end, behind so many labels, and returns their numbers. undefined has the
-// numbers of those that pieces have added, by name.
-func (t *Tree) addSymbols(a *Addition, labels int, undefined map[string]int32) []int32 {
-	sections := [...]uint64{InData: t.DataSection.end(), InROData: t.RODataSection.end(), InBSS: t.BSSSize, AtLabel: uint64(labels)}
+// addSymbols adds those of a piece, whose sections will begin where those of the unit
+// end, and returns their numbers.
+func (l *linker) addSymbols(a *Addition, named []namedPlace) []int32 {
+	sections := [...]uint64{InData: l.DataSection.end(), InROData: l.RODataSection.end(), InBSS: l.BSSSize, AtLabel: uint64(l.labels)}
 	numbers := make([]int32, len(a.Symbols))
 	for k, s := range a.Symbols {
-		next := int32(len(t.Symbols))
+		next := int32(len(l.Symbols))
 		if s.Section == Undefined {
-			if n, ok := undefined[s.Name]; ok {
+			if n, ok := l.undefined[s.Name]; ok {
 				numbers[k] = n
 				continue
 			}
-			undefined[s.Name] = next
+			l.undefined[s.Name] = next
 		}
 		if s.Section >= InNamed {
-			section, offset := t.namedPlace(&a.Named[s.Section-InNamed])
-			s.Section, s.Offset = section, s.Offset+offset
+			at := named[s.Section-InNamed]
+			s.Section, s.Offset = uint16(InNamed+at.section), s.Offset+at.offset
 		} else {
 			s.Offset += sections[s.Section]
 		}
 		numbers[k] = next
-		t.Symbols = append(t.Symbols, s)
+		l.Symbols = append(l.Symbols, s)
 	}
 	return numbers
+}
+
+// A namedPlace is where a piece's part of a named section comes.
+type namedPlace struct {
+	section int // index in Tree.Named
+	offset  uint64
+}
+
+// namedPlaces are those of the named sections of a piece, which are there from now on.
+func (l *linker) namedPlaces(list []NamedSection) []namedPlace {
+	places := make([]namedPlace, len(list))
+	for k := range list {
+		x := &list[k]
+		i, ok := l.sections[x.key()]
+		if !ok {
+			i = len(l.Named)
+			l.sections[x.key()] = i
+			l.Named = append(l.Named, NamedSection{Name: x.Name, Kind: x.Kind, Thread: x.Thread})
+		}
+		align := max(x.Align, 1)
+		places[k] = namedPlace{i, (l.Named[i].Extent() + align - 1) &^ (align - 1)}
+	}
+	return places
+}
+
+// addNamed adds the named sections of a piece, whose relocations are numbered as place
+// says.
+func (l *linker) addNamed(list []NamedSection, places []namedPlace, place *Place) {
+	for k := range list {
+		x, at := &list[k], places[k]
+		to := &l.Named[at.section]
+		to.Align = max(to.Align, x.Align)
+		if x.Kind == InBSS {
+			to.Size = at.offset + x.Size
+			continue
+		}
+		to.Bytes = append(to.Bytes, make([]byte, at.offset-to.end())...)
+		to.Relocs = x.relocsAt(to.Relocs, at.offset, place)
+		to.Bytes = append(to.Bytes, x.Bytes...)
+	}
 }
 
 // begin starts the section of the unit with the shared part, with room for

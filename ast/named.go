@@ -1,5 +1,7 @@
 package ast
 
+import "sort"
+
 // A NamedSection is one of the object file beside the usual ones: one that the
 // program names, or whose objects want another alignment or life time.
 type NamedSection struct {
@@ -21,48 +23,25 @@ type TextSection struct {
 
 // TextSection is the name of the section that function f of the unit is in, ""
 // for the usual one.
-func (t *Tree) TextSection(f int) (name string) {
-	for _, x := range t.TextSections {
-		if x.First <= f {
-			name = x.Name
-		}
+func (t *Tree) TextSection(f int) string {
+	i := sort.Search(len(t.TextSections), func(i int) bool { return t.TextSections[i].First > f })
+	if i == 0 {
+		return ""
 	}
-	return name
+	return t.TextSections[i-1].Name
 }
 
 // Extent is how many bytes the section takes in memory.
 func (s *NamedSection) Extent() uint64 { return max(s.Size, uint64(len(s.Bytes))) }
 
 // Same reports whether s and x are, or are parts of, one section.
-func (s *NamedSection) Same(x *NamedSection) bool {
-	return s.Name == x.Name && s.Kind == x.Kind && s.Thread == x.Thread
+func (s *NamedSection) Same(x *NamedSection) bool { return s.key() == x.key() }
+
+// A sectionKey says which section of the object file something is a part of.
+type sectionKey struct {
+	name   string
+	kind   uint16
+	thread bool
 }
 
-// namedPlace is where the part x of a named section would come in t: the number
-// of the section, which is there from now on, and the offset in it.
-func (t *Tree) namedPlace(x *NamedSection) (number uint16, offset uint64) {
-	i := 0
-	for i < len(t.Named) && !t.Named[i].Same(x) {
-		i++
-	}
-	if i == len(t.Named) {
-		t.Named = append(t.Named, NamedSection{Name: x.Name, Kind: x.Kind, Thread: x.Thread})
-	}
-	align := max(x.Align, 1)
-	return uint16(InNamed + i), (t.Named[i].Extent() + align - 1) &^ (align - 1)
-}
-
-// addNamed adds the part x of a named section, whose relocations are numbered
-// as place says.
-func (t *Tree) addNamed(x *NamedSection, place *Place) {
-	number, offset := t.namedPlace(x)
-	to := &t.Named[number-InNamed]
-	to.Align = max(to.Align, x.Align)
-	if x.Kind == InBSS {
-		to.Size = offset + x.Size
-		return
-	}
-	to.Bytes = append(to.Bytes, make([]byte, offset-to.end())...)
-	to.Relocs = x.relocsAt(to.Relocs, offset, place)
-	to.Bytes = append(to.Bytes, x.Bytes...)
-}
+func (s *NamedSection) key() sectionKey { return sectionKey{s.Name, s.Kind, s.Thread} }

@@ -122,7 +122,7 @@ func (j *joiner) section(s ast.Section) object.Section {
 	if j.opt.XLEN == 32 {
 		typ = object.R32
 	}
-	out := object.Section{Bytes: s.Bytes, Align: max(s.Align, 1)}
+	out := object.Section{Bytes: slices.Clip(s.Bytes), Align: max(s.Align, 1), Relocs: slices.Grow([]object.Reloc(nil), len(s.Relocs))}
 	for _, r := range s.Relocs {
 		if r.Less > 0 {
 			j.distance(out.Bytes[r.Offset:], r)

@@ -41,7 +41,7 @@ func (j *joiner) part(s *ast.NamedSection) (base uint64) {
 		to.Size = base + s.Size
 	} else {
 		named := j.section(s.Section)
-		to.Bytes = append(append(to.Bytes[:len(to.Bytes):len(to.Bytes)], make([]byte, int(base)-len(to.Bytes))...), named.Bytes...)
+		to.Bytes = append(append(to.Bytes, make([]byte, int(base)-len(to.Bytes))...), named.Bytes...)
 		for _, r := range named.Relocs {
 			r.Offset += base
 			to.Relocs = append(to.Relocs, r)
