@@ -57,19 +57,13 @@ func (t *symbolTable) addOne(s elffile.Symbol) {
 }
 
 // addName adds a name and returns its offset.
-func (t *symbolTable) addName(name string) uint32 {
-	offset := t.nextName(name)
+func (t *symbolTable) addName(name string) (offset uint32) {
+	if name == "" {
+		return 0 // that of the null symbol
+	}
+	offset = uint32(t.strtab.Size)
 	t.strtab.Make(nameSize(name), func(to []byte) { putName(to, name) })
 	return offset
-}
-
-// nextName is the offset of the name that is added next: the empty one is that of the
-// null symbol.
-func (t *symbolTable) nextName(name string) uint32 {
-	if name == "" {
-		return 0
-	}
-	return uint32(t.strtab.Size)
 }
 
 // nameSize is how many bytes a name adds: a zero ends it.
@@ -102,13 +96,12 @@ func (t *symbolTable) addSymbols(globals bool) {
 		t.add(len(some), func(to []byte) {
 			next := first
 			for _, i := range some {
-				s, name := &o.Symbols[i], uint32(0)
-				if s.Name != "" {
-					name = next
-					next += uint32(len(s.Name) + 1)
+				s, name := &o.Symbols[i], next
+				if s.Name == "" {
+					name = 0
 				}
 				elffile.PutSymbol(to, o.XLEN, o.elfSymbol(s, name))
-				to = to[size:]
+				to, next = to[size:], next+uint32(nameSize(s.Name))
 			}
 		})
 		t.strtab.Make(names, func(to []byte) {

@@ -61,10 +61,10 @@ func file(o *Object) (*elffile.File, error) {
 		})
 	}
 	var relocs []int
-	for i := range f.Sections[:len(f.Sections):len(f.Sections)] {
-		if r := relocations(o, i, symbols); r.Size > 0 {
+	for i, list := range o.fileRelocs(len(f.Sections)) {
+		if r := relocations(o, list, symbols); r.Size > 0 {
+			r.Name, r.Info = ".rela"+f.Sections[i].Name, uint32(i+1)
 			relocs = append(relocs, len(f.Sections))
-			r.Name = ".rela" + f.Sections[i].Name
 			f.Sections = append(f.Sections, r)
 		}
 	}
@@ -92,40 +92,36 @@ func (o *Object) content(i SectionIndex) elffile.Section {
 	}
 }
 
-// relocsOf returns the relocations of the file's section number i+1, whose offsets
-// count from base.
-func (o *Object) relocsOf(i int) (list []RelocSeq, base uint64) {
-	section, from, to := SectionIndex(i+1), uint64(0), uint64(0)
-	switch part := i - int(BSS); {
-	case part >= len(o.Parts):
-		return o.Debug[part-len(o.Parts)].relocs(), 0
-	case part >= 0:
-		p := &o.Parts[part]
-		section, from, to = p.Section, p.Offset, p.Offset+p.Size
-	default:
-		to = o.Own(section)
-	}
-	all := o.Section(section).relocs()
-	if from == 0 && to == o.Extent(section) {
-		return all, 0
-	}
-	var some []Reloc
-	for _, seq := range all {
-		for r := range seq.All {
-			if r.Offset >= from && r.Offset < to {
-				some = append(some, r)
+// fileRelocs are the relocations of each of the file's sections, whose number is one
+// more.
+func (o *Object) fileRelocs(sections int) [][]RelocSeq {
+	lists, inParts := make([][]RelocSeq, sections), make([][]Reloc, sections)
+	for _, i := range append(o.debugSections(), Text, Data, ROData, BSS) {
+		all := o.Section(i).relocs()
+		if parts, _ := o.partsOf(i); len(parts) == 0 {
+			number, _ := o.filePlace(i, 0)
+			lists[number-1] = all
+			continue
+		}
+		for _, seq := range all {
+			for r := range seq.All {
+				var number elf.SectionIndex
+				number, r.Offset = o.filePlace(i, r.Offset)
+				inParts[number-1] = append(inParts[number-1], r)
 			}
 		}
 	}
-	return relocSeqs(some), from
+	for i, list := range inParts {
+		lists[i] = append(lists[i], relocSeqs(list)...)
+	}
+	return lists
 }
 
-// relocations returns the section that holds the relocations of section i+1 of
-// the file, but for its name.
-func relocations(o *Object, i int, symbols *symbolTable) elffile.Section {
+// relocations returns a section that holds relocations, but for its name and that of
+// the section that they are of.
+func relocations(o *Object, list []RelocSeq, symbols *symbolTable) elffile.Section {
 	entry := elffile.RelaSize(o.XLEN)
-	s := elffile.Section{Type: elf.SHT_RELA, Flags: elf.SHF_INFO_LINK, Align: uint64(o.XLEN / 8), EntrySize: entry, Info: uint32(i + 1)}
-	list, base := o.relocsOf(i)
+	s := elffile.Section{Type: elf.SHT_RELA, Flags: elf.SHF_INFO_LINK, Align: uint64(o.XLEN / 8), EntrySize: entry}
 	for _, seq := range list {
 		s.Make(entry*uint64(seq.Count), func(to []byte) {
 			label := 0
@@ -137,7 +133,7 @@ func relocations(o *Object, i int, symbols *symbolTable) elffile.Section {
 				} else {
 					symbol = symbols.number[r.Symbol]
 				}
-				elffile.PutRela(to, o.XLEN, r.Offset-base, uint32(r.Type), symbol, addend)
+				elffile.PutRela(to, o.XLEN, r.Offset, uint32(r.Type), symbol, addend)
 				to = to[entry:]
 			}
 		})
