@@ -43,6 +43,8 @@ fn main[]: int { return outer[3] + small[7, 2] + 100000; }
 var broken = []gputest.Mutation{
 	{Kernel: "scope_reduce", Old: "v.x = 1u", New: "v.x = 2u"},
 	{Kernel: "scope", Old: "assigns[n] = sum.z", New: "assigns[n] = sum.z + 1u"},
+	{Kernel: "effect_reduce", Old: "n + 1u", New: "n + 2u"},
+	{Kernel: "effect", Old: "effect <= first[n]", New: "effect < first[n]"},
 	{Kernel: "dead_reduce", Old: "return deadFirst[n]", New: "return 0u"},
 	{Kernel: "dead", Old: "if (sum <= n)", New: "if (sum < n)"},
 	{Kernel: "fold", Old: "k == Rem ? d - 1u : uint(findLSB(d))", New: "d"},

@@ -4,33 +4,15 @@
 #include "lib/word.glsl"
 
 layout(binding = 1, std430) readonly buffer KindColumn { uint kind[]; };
-layout(binding = 2, std430) readonly buffer DataColumn { uint data[]; };
 
-// hasEffect reports whether a node does more than compute a value.
-bool hasEffect(uint k, uint d) {
-    switch (k) {
-    case Assign: case Store: case Call: case CallIndirect: case Syscall: case FunctionEntry: case Function: case Parameter:
-    case LoopEntry: case Loop: case Break: case Continue: case Label: case Goto: case GotoIndirect: case Switch: case Case:
-    case StackAllocate: case StackRestore: case Fence: case AtomicSwap: case AtomicAdd: case AtomicAnd: case AtomicOr:
-    case AtomicXor: case LoadReserved: case StoreConditional: case Return: case ReturnPair: case ResultRegister:
-        return true;
-    case Load:
-        return (d & 1u) != 0u;
-    }
-    return false;
-}
-
-// load is what node n adds: functions begun, loops begun less those ended,
-// Assigns, and n+1 if it has an effect.
+// load is what node n adds: functions begun, loops begun less those ended, Assigns.
 Value load(uint n) {
     uvec4 v = uvec4(0u);
-    uint k = BYTE(kind, n);
-    switch (k) {
+    switch (BYTE(kind, n)) {
     case FunctionEntry: v.x = 1u; break;
     case LoopEntry: v.y = 1u; break;
     case Loop: v.y = 0xffffffffu; break;
     case Assign: v.z = 1u; break;
     }
-    if (hasEffect(k, data[n])) v.w = n + 1u;
     return v;
 }

@@ -1,0 +1,106 @@
+package stages
+
+import (
+	"bytes"
+
+	"gpucc/ast"
+	"gpucc/gpu"
+)
+
+// dead takes out expression statements that do nothing: an expression does
+// nothing when the last node with an effect, up to its end, comes before its first
+// node. Their nodes become Invalid. Few batches have an Expression at all.
+//
+// Two scans. The first finds the last effect, a maximum, and from it deadFirst: the
+// first node of a statement to drop, at its root. The nodes of those are the ones
+// with an ancestor, or themselves, at which deadFirst says that they are inside. The
+// smallest deadFirst from a node on answers it, since an ancestor comes later and
+// its subtree begins no later than the node: a scan from the end.
+//
+// Reads kind and data (twice), first; writes deadFirst, reads it twice; writes
+// node: 26 bytes a node.
+func dead(c *compilation) error {
+	b := c.batch
+	if bytes.IndexByte(bytesOf(c.tree.Kind[b.firstNode:b.firstNode+b.nodes]), byte(ast.Expression)) < 0 {
+		return nil
+	}
+	deadFirst := c.buffer(c.nodes)
+	effectScan.Store(c.dev, c.nodes, []*gpu.Buffer{c.kind, c.data}, []*gpu.Buffer{c.first, deadFirst})
+	deadScan.Store(c.dev, c.nodes, []*gpu.Buffer{deadFirst}, []*gpu.Buffer{c.node})
+	c.drop(deadFirst)
+	return nil
+}
+
+var effectScan = gpu.FusedScan{Reduce: effectReduceKernel, Scan: effectKernel, Ops: []gpu.Op{gpu.Max}}
+
+// effects are the kinds of nodes that do more than compute a value: 1, or 2 if only
+// volatile memory makes it so.
+var effects = func() (t [256]uint8) {
+	for _, k := range []ast.Kind{
+		ast.Assign, ast.Store, ast.Call, ast.CallIndirect, ast.Syscall, ast.FunctionEntry, ast.Function, ast.Parameter,
+		ast.LoopEntry, ast.Loop, ast.Break, ast.Continue, ast.Label, ast.Goto, ast.GotoIndirect, ast.Switch, ast.Case,
+		ast.StackAllocate, ast.StackRestore, ast.Fence, ast.AtomicSwap, ast.AtomicAdd, ast.AtomicAnd, ast.AtomicOr, ast.AtomicXor, ast.LoadReserved, ast.StoreConditional,
+		ast.Return, ast.ReturnPair, ast.ResultRegister,
+	} {
+		t[k] = 1
+	}
+	t[ast.Load] = 2
+	return t
+}()
+
+// hasEffect is 1 if a node of a kind, with the data, has an effect.
+func hasEffect(kind byte, data uint32) uint32 {
+	e := uint32(effects[kind])
+	return (e | e>>1&data&ast.MemoryVolatile) & 1
+}
+
+// What a node adds to the scan: its number plus 1 if it has an effect.
+var effectReduceKernel = gpu.Kernel{Name: "effect_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	sums, kind, data := b.U32(0), b.U8(1), b.U32(2)
+	for ; lo < hi; lo += gpu.ScanBlock {
+		effect := uint32(0)
+		for n := lo; n < min(lo+gpu.ScanBlock, hi); n++ {
+			effect = max(effect, (uint32(n)+1)*hasEffect(kind[n], data[n]))
+		}
+		sums[lo/gpu.ScanBlock] = effect
+	}
+}}
+
+var effectKernel = gpu.Kernel{Name: "effect", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	sums, kind, data, first, deadFirst := b.U32(0), b.U8(1), b.U32(2), b.U32(3), b.U32(4)
+	effect := sums[lo/gpu.ScanBlock]
+	for n := lo; n < hi; n++ {
+		effect = max(effect, (uint32(n)+1)*hasEffect(kind[n], data[n]))
+		deadFirst[n] = none
+		if ast.Kind(kind[n]) == ast.Expression && effect <= first[n] {
+			deadFirst[n] = first[n]
+		}
+	}
+}}
+
+var deadScan = gpu.FusedScan{Reduce: deadReduceKernel, Scan: deadKernel, Ops: []gpu.Op{gpu.Min}}
+
+var deadReduceKernel = gpu.Kernel{Name: "dead_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	sums, deadFirst := b.U32(0), b.U32(1)
+	last := b.Items() - 1
+	for ; lo < hi; lo += gpu.ScanBlock {
+		sum := uint32(none)
+		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
+			sum = min(sum, deadFirst[last-i])
+		}
+		sums[lo/gpu.ScanBlock] = sum
+	}
+}}
+
+var deadKernel = gpu.Kernel{Name: "dead", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	sums, deadFirst, node := b.U32(0), b.U32(1), b.U32(2)
+	last := b.Items() - 1
+	sum := sums[lo/gpu.ScanBlock]
+	for i := lo; i < hi; i++ {
+		n := last - i
+		sum = min(sum, deadFirst[n])
+		if sum <= uint32(n) {
+			node[n] = nodeWord(ast.Invalid, ast.Void)
+		}
+	}
+}}
