@@ -2,14 +2,19 @@
 // Operations on integer constants, and multiplications and unsigned divisions
 // and remainders by powers of two, made simpler.
 #include "lib/item.glsl"
+#include "lib/bytes.glsl"
 #include "lib/word.glsl"
 
-layout(binding = 0, std430) readonly  buffer NodeColumn    { uint node[]; };
-layout(binding = 1, std430) readonly  buffer DataColumn    { uint data[]; };
-layout(binding = 2, std430) readonly  buffer ParentColumn  { uint parent[]; };
-layout(binding = 3, std430) readonly  buffer FirstColumn   { uint first[]; };
-layout(binding = 4, std430) writeonly buffer NodeOutColumn { uint nodeOut[]; };
-layout(binding = 5, std430) writeonly buffer DataOutColumn { uint dataOut[]; };
+layout(binding = 0, std430) readonly  buffer KindColumn    { uint kind[]; };
+layout(binding = 1, std430) readonly  buffer TypeColumn    { uint type[]; };
+layout(binding = 2, std430) readonly  buffer DataColumn    { uint data[]; };
+layout(binding = 3, std430) readonly  buffer ParentColumn  { uint parent[]; };
+layout(binding = 4, std430) readonly  buffer FirstColumn   { uint first[]; };
+layout(binding = 5, std430) writeonly buffer NodeColumn    { uint node[]; };
+layout(binding = 6, std430) writeonly buffer DataOutColumn { uint dataOut[]; };
+
+uint kindAt(uint n) { return BYTE(kind, n); }
+uint typeAt(uint n) { return BYTE(type, n); }
 
 // isBinary reports whether k is one of the integer operations that fold looks
 // at.
@@ -30,14 +35,14 @@ uint powerKind(uint k) { return k == Mul ? Shl : k == Div ? Shr : And; }
 
 uint powerOperand(uint k, uint d) { return k == Rem ? d - 1u : uint(findLSB(d)); }
 
-// foldOperation computes the operation at n if its operands are constants and
+// operation computes the operation at n if its operands are constants and
 // the result is one that a Const can hold.
-bool foldOperation(uint n, out uint value) {
+bool operation(uint n, out uint value) {
     value = 0u;
-    uint k = kindOf(node[n]), t = typeOf(node[n]);
+    uint k = kindAt(n), t = typeAt(n);
     if (n == 0u || t < I32 || t > U32) return false;
     uint right = n - 1u;
-    if (kindOf(node[right]) != Const) return false;
+    if (kindAt(right) != Const) return false;
     uint y = data[right];
     switch (k) {
     case Neg: value = 0u - y; return true;
@@ -45,7 +50,7 @@ bool foldOperation(uint n, out uint value) {
     }
     if (!isBinary(k) || k == Div || k == Rem || first[right] == 0u) return false;
     uint left = first[right] - 1u;
-    if (kindOf(node[left]) != Const) return false;
+    if (kindAt(left) != Const) return false;
     uint x = data[left];
     switch (k) {
     case Add: value = x + y; return true;
@@ -64,22 +69,21 @@ bool foldOperation(uint n, out uint value) {
 void main() {
     uint n = item();
     if (n >= items) return;
-    nodeOut[n] = node[n];
     dataOut[n] = data[n];
-    uint k = kindOf(node[n]), t = typeOf(node[n]);
+    uint k = kindAt(n), t = typeAt(n);
     uint value;
-    if (k != Const && (k < Add || k > Not || kindOf(node[n - 1u]) != Const)) return;
+    if (k != Const && (k < Add || k > Not || kindAt(n - 1u) != Const)) return;
     if (k == Const) {
         uint p = parent[n];
-        uint pk = kindOf(node[p]), pt = typeOf(node[p]);
-        if (foldOperation(p, value)) nodeOut[n] = nodeWord(Invalid, Void);
+        uint pk = kindAt(p), pt = typeAt(p);
+        if (operation(p, value)) node[n] = nodeWord(Invalid, Void);
         else if (n == p - 1u && isPower(pk, pt, data[n])) dataOut[n] = powerOperand(pk, data[n]);
         return;
     }
-    if (foldOperation(n, value)) {
-        nodeOut[n] = nodeWord(Const, t);
+    if (operation(n, value)) {
+        node[n] = nodeWord(Const, t);
         dataOut[n] = value;
-    } else if (isBinary(k) && kindOf(node[n - 1u]) == Const && isPower(k, t, data[n - 1u])) {
-        nodeOut[n] = nodeWord(powerKind(k), t);
+    } else if (isBinary(k) && kindAt(n - 1u) == Const && isPower(k, t, data[n - 1u])) {
+        node[n] = nodeWord(powerKind(k), t);
     }
 }

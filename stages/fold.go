@@ -1,6 +1,7 @@
 package stages
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"gpucc/ast"
@@ -13,67 +14,99 @@ import (
 // operation that its operands are constant, a constant that its parent is such
 // an operation. One round: front ends fold as they parse.
 //
-// Reads node, data, parent, first; writes node, data: 24 bytes a node and its
-// neighbours.
+// Reads kind, type, data, parent, first; writes data, and node where it changes: 18
+// bytes a node and its neighbours.
 func fold(c *compilation) error {
-	node, data := c.buffer(c.nodes), c.buffer(c.nodes)
-	c.dispatch(foldKernel, c.nodes, c.node, c.data, c.parent, c.first, node, data)
-	c.node, c.data = node, data
+	data := c.buffer(c.nodes)
+	c.dispatch(foldKernel, c.nodes, c.kind, c.typ, c.data, c.parent, c.first, c.node, data)
+	c.data = data
 	return nil
 }
 
+// Few operations may change. The twin finds them, and decides for them and for their
+// operands, the nodes before.
 var foldKernel = gpu.Kernel{Name: "fold", CPU: func(lo, hi int, b gpu.Bindings) {
-	node, data, parent, first := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
-	nodeOut, dataOut := b.U32(4), b.U32(5)
-	copy(nodeOut[lo:hi], node[lo:hi])
-	copy(dataOut[lo:hi], data[lo:hi])
-	// An operation that changes has a constant before it. So the constants are
-	// asked alone, the one before the range for what comes first in it.
-	before := max(lo-1, 0)
-	for i, word := range node[before:hi] {
-		if kindOf(word) != ast.Const {
-			continue
-		}
-		n := uint32(before + i)
-		p := parent[n]
-		kind, typ := kindOf(node[p]), typeOf(node[p])
-		if !mayFold(n, p, kind, node, data, first) { // most
-			continue
-		}
-		value, ok := foldOperation(p, node, data, first)
-		power := !ok && n == p-1 && isPower(kind, typ, data[n])
-		if int(n) >= lo {
-			if ok {
-				nodeOut[n] = nodeWord(ast.Invalid, ast.Void)
-			} else if power {
-				dataOut[n] = powerOperand(kind, data[n])
-			}
-		}
-		if n == p-1 && int(p) < hi {
-			if ok {
-				nodeOut[p], dataOut[p] = nodeWord(ast.Const, typ), value
-			} else if power {
-				nodeOut[p] = nodeWord(powerKind(kind), typ)
-			}
+	f := folding{
+		kind: b.U8(0), typ: b.U8(1), data: b.U32(2), first: b.U32(4),
+		node: b.U32(5), dataOut: b.U32(6), lo: uint32(lo), hi: uint32(hi),
+	}
+	copy(f.dataOut[lo:hi], f.data[lo:hi])
+	kind := f.kind[:min(hi+2, b.Items())]
+	var constants uint64
+	for at := max(lo-2, 0); at < len(kind); at += 8 {
+		k := eight(kind[at:])
+		before := constants
+		constants = equal(k, ast.Const)
+		for c := candidates(k, constants, before); c != 0; c &= c - 1 {
+			f.decide(uint32(at + bits.TrailingZeros64(c)/8))
 		}
 	}
 }}
 
-// mayFold reports, quickly, whether node p, of the kind, may be an operation to
-// change, given that constant n is a child of it: where not both operands are
-// constant, the right one has to be a power of two.
-func mayFold(n, p uint32, kind ast.Kind, node, data, first []uint32) bool {
-	switch {
-	case kind < ast.Add || kind > ast.Not:
-		return false
-	case kind >= ast.Neg:
-		return true
-	case n != p-1:
-		return kindOf(node[p-1]) == ast.Const
-	case kind >= ast.Mul && kind <= ast.Rem && data[n]&(data[n]-1) == 0:
-		return true
+// eight are the first eight of some kinds in a word, the first in its lowest byte;
+// Invalid if there are less.
+func eight(kind []byte) uint64 {
+	if len(kind) < 8 {
+		kind = append(make([]byte, 0, 8), kind...)[:8]
 	}
-	return first[n] > 0 && kindOf(node[first[n]-1]) == ast.Const
+	return binary.LittleEndian.Uint64(kind)
+}
+
+// Bits and numbers of all kinds in a word. The highest bit of a kind is free.
+const (
+	eachLow  = 0x0101010101010101
+	eachHigh = 0x8080808080808080
+)
+
+// equal has the highest bit of each kind set that is k.
+func equal(kinds uint64, k ast.Kind) uint64 {
+	return (eachHigh - (kinds ^ eachLow*uint64(k))) & eachHigh
+}
+
+// between has it set of each that is one of first to last.
+func between(kinds uint64, first, last ast.Kind) uint64 {
+	return (kinds | eachHigh - eachLow*uint64(first)) &^ (kinds | eachHigh - eachLow*uint64(last+1)) & eachHigh
+}
+
+// candidates has it set of each operation that may change, by its operands: constants
+// are those among the eight kinds, before those among the eight kinds before.
+func candidates(kinds, constants, before uint64) uint64 {
+	right := constants<<8 | before>>56 // the node before is a constant
+	both := right & (constants<<16 | before>>48)
+	return both&between(kinds, ast.Add, ast.Shr) | right&(between(kinds, ast.Mul, ast.Rem)|between(kinds, ast.Neg, ast.Not))
+}
+
+// A folding is what fold reads and writes, the latter in a range of nodes.
+type folding struct {
+	kind, typ     []byte
+	data, first   []uint32
+	node, dataOut []uint32
+	lo, hi        uint32
+}
+
+func (f *folding) kindAt(n uint32) ast.Kind { return ast.Kind(f.kind[n]) }
+func (f *folding) typeAt(n uint32) ast.Type { return ast.Type(f.typ[n]) }
+
+// decide changes operation p and its operands, of which the last is a constant.
+func (f *folding) decide(p uint32) {
+	kind, typ, d := f.kindAt(p), f.typeAt(p), f.data[p-1]
+	if value, ok := f.operation(p); ok {
+		f.set(p, nodeWord(ast.Const, typ), value)
+		f.set(p-1, nodeWord(ast.Invalid, ast.Void), d)
+		if isBinary(kind) {
+			f.set(p-2, nodeWord(ast.Invalid, ast.Void), f.data[p-2])
+		}
+	} else if isPower(kind, typ, d) {
+		f.set(p, nodeWord(powerKind(kind), typ), f.data[p])
+		f.set(p-1, nodeWord(ast.Const, f.typeAt(p-1)), powerOperand(kind, d))
+	}
+}
+
+// set changes node n if it is one of the range.
+func (f *folding) set(n, word, data uint32) {
+	if n >= f.lo && n < f.hi {
+		f.node[n], f.dataOut[n] = word, data
+	}
 }
 
 // isBinary reports whether kind is one of the integer operations that fold
@@ -108,32 +141,32 @@ func powerOperand(kind ast.Kind, d uint32) uint32 {
 	return uint32(bits.TrailingZeros32(d))
 }
 
-// foldOperation computes the operation at n if its operands are constants and
+// operation computes the operation at n if its operands are constants and
 // the result is one that a Const can hold.
-func foldOperation(n uint32, node, data, first []uint32) (value uint32, ok bool) {
-	kind, typ := kindOf(node[n]), typeOf(node[n])
+func (f *folding) operation(n uint32) (value uint32, ok bool) {
+	kind, typ := f.kindAt(n), f.typeAt(n)
 	if n == 0 || typ < ast.I32 || typ > ast.U32 {
 		return 0, false
 	}
 	right := n - 1
-	if kindOf(node[right]) != ast.Const {
+	if f.kindAt(right) != ast.Const {
 		return 0, false
 	}
-	y := data[right]
+	y := f.data[right]
 	switch kind {
 	case ast.Neg:
 		return -y, true
 	case ast.Not:
 		return ^y, true
 	}
-	if !isBinary(kind) || kind == ast.Div || kind == ast.Rem || first[right] == 0 {
+	if !isBinary(kind) || kind == ast.Div || kind == ast.Rem || f.first[right] == 0 {
 		return 0, false
 	}
-	left := first[right] - 1
-	if kindOf(node[left]) != ast.Const {
+	left := f.first[right] - 1
+	if f.kindAt(left) != ast.Const {
 		return 0, false
 	}
-	x := data[left]
+	x := f.data[left]
 	switch kind {
 	case ast.Add:
 		return x + y, true

@@ -20,8 +20,8 @@ type pass struct {
 var passes = []pass{
 	{name: "upload", run: upload, writes: "tree", dump: dumpTree},
 	{name: "scope", run: scope, reads: "tree", writes: "scope assigns node", dump: dumpNodes},
-	{name: "dead", run: dead, reads: "tree node", writes: "node", optional: true, dump: dumpNodes},
 	{name: "fold", run: fold, reads: "tree node", writes: "node data", optional: true, dump: dumpNodes},
+	{name: "dead", run: dead, reads: "tree node", writes: "node", optional: true, dump: dumpNodes},
 	{name: "homes", run: homes, reads: "tree node scope", writes: "home calls arguments outgoing", dump: dumpNodes},
 	{name: "select", run: sel, reads: "tree node scope assigns home", writes: "shape detail", dump: dumpNodes},
 	{name: "place", run: place, reads: "tree node shape detail", writes: "offset value link", dump: dumpNodes},
