@@ -1,7 +1,6 @@
 #version 450 core
-// The weights of locals by their uses; which functions call; how many argument
-// registers their parameters take; and how many slots on the stack the arguments
-// that they pass.
+// The weights of locals by their uses; which functions call; and how many argument
+// registers their parameters take.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 
@@ -13,7 +12,6 @@ layout(binding = 4, std430) readonly buffer FunctionTable    { uint function[]; 
 layout(binding = 5, std430)          buffer WeightColumn     { uint weight[]; };
 layout(binding = 6, std430)          buffer CallsColumn      { uint calls[]; };
 layout(binding = 7, std430)          buffer ArgumentsColumn  { uint arguments[]; };
-layout(binding = 8, std430)          buffer OutgoingColumn   { uint outgoing[]; };
 
 void main() {
     uint n = item();
@@ -28,10 +26,6 @@ void main() {
         break;
     case StackPointer: case StackAllocate: case StackRestore:
         atomicMax(calls[functionOf(scope[n])], movesStack);
-        break;
-    case Argument:
-        uvec2 a = argumentPlace(childIndex[n], data[n], isFloat(typeOf(node[n])));
-        if (a.x == placeStack) atomicMax(outgoing[functionOf(scope[n])], a.y + 1u);
         break;
     case Parameter:
         uvec2 p = argumentPlace(childIndex[n] - 1u, data[n], isFloat(typeOf(node[n])));

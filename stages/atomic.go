@@ -28,10 +28,15 @@ func atomicOr(word *uint32, v uint32) {
 // locals of one function, do not wait for each other.
 type tally struct {
 	column []uint32
+	alone  bool // no other range adds to the column, so that nothing is kept
 	kept   [64]struct{ word, sum uint32 }
 }
 
 func (t *tally) add(word, v uint32) {
+	if t.alone {
+		t.column[word] += v
+		return
+	}
 	k := &t.kept[word%uint32(len(t.kept))]
 	if k.word != word {
 		if k.sum != 0 {

@@ -8,10 +8,15 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// TestTally compares the sums of several ranges at a time with those of a loop,
-// over words of which some share a place in what is kept.
+// TestTally compares the sums of one range, and of several at a time, with those of a
+// loop, over words of which some share a place in what is kept.
 func TestTally(t *testing.T) {
-	const ranges, items = 4, 10_000
+	testTally(t, 1)
+	testTally(t, 4)
+}
+
+func testTally(t *testing.T, ranges int) {
+	const items = 10_000
 	got, want := make([]uint32, 200), make([]uint32, 200)
 	words := make([]uint32, ranges*items)
 	for i := range words {
@@ -19,13 +24,13 @@ func TestTally(t *testing.T) {
 		want[words[i]] += uint32(i)
 	}
 	parallel.Run(ranges, func(r int) {
-		sums := tally{column: got}
+		sums := tally{column: got, alone: ranges == 1}
 		for i := r * items; i < (r+1)*items; i++ {
 			sums.add(words[i], uint32(i))
 		}
 		sums.finish()
 	})
 	if !slices.Equal(got, want) {
-		t.Errorf("the sums are %d, not %d", got, want)
+		t.Errorf("%d ranges: the sums are %d, not %d", ranges, got, want)
 	}
 }

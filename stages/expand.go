@@ -8,41 +8,61 @@ import (
 // expandKernel lists the instructions of all nodes at once: for each the node that
 // it belongs to and its template. Each node lists those of its rule, a conditional
 // jump if it is a condition that leaves one to it, the edges of its parent that
-// follow it, and, if it is an Argument, its move in its Call.
+// follow it, and, if it is an Argument, its move in its Call. It notes, too, how many
+// slots on the stack the arguments take that a function passes.
+//
+// Nodes come in the order of their instructions, and how many one has cannot be
+// predicted: the twin lists two for each, of which those that it does not have are
+// overwritten by those that come behind. For the last of a range, and the few that
+// have more, it lists what there is.
 var expandKernel = gpu.Kernel{Name: "expand", CPU: func(lo, hi int, b gpu.Bindings) {
 	e := expansion{
-		node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), offset: b.U32(5), detail: b.U32(6),
-		rules: b.U32(7), template: b.U32(8), owner: b.U32(9),
+		node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), shape: b.U32(4), offset: b.U32(5),
+		detail: b.U32(6), scope: b.U32(7), rules: b.U32(8), template: b.U32(9), owner: b.U32(10), outgoing: b.U32(11),
 	}
-	shapes, offsets, template := b.U32(4)[lo:hi], e.offset[lo:hi], e.template
-	offsets, owner := offsets[:len(shapes)], e.owner[:len(template)]
-	for i, s := range shapes {
-		if s&shapeActs == 0 {
-			continue
-		}
-		n, at := uint32(lo+i), offsets[i]
-		if s&shapePieces != 0 || lengthOf(s) > 2 { // few
-			e.expand(n, at, s)
-			continue
-		}
-		template[at], owner[at] = startOf(s), n
-		if lengthOf(s) == 2 {
-			template[at+1], owner[at+1] = startOf(s)+1, n
-		}
+	end := uint32(len(e.template))
+	if hi < b.Items() {
+		end = e.offset[hi]
+	}
+	last := hi
+	for last > lo && e.offset[last-1]+2 > end {
+		last--
+	}
+	for lo = e.pairs(lo, last); lo < last; lo = e.pairs(lo+1, last) {
+		e.expand(uint32(lo))
+	}
+	for n := last; n < hi; n++ {
+		e.expand(uint32(n))
 	}
 }}
 
 // shapePieces is set in the shapes of nodes that have instructions besides their
-// rule's, shapeActs in those of all that have any.
-const (
-	shapePieces = 3<<shapeEdgeShift | shapeCalls | shapeBranches | shapeMoves
-	shapeActs   = 15<<12 | shapePieces
-)
+// rule's.
+const shapePieces = 3<<shapeEdgeShift | shapeCalls | shapeBranches
 
 // An expansion is what expand reads and writes.
 type expansion struct {
-	node, parent, childIndex, first, offset, detail, rules []uint32
-	template, owner                                        []uint32
+	node, parent, childIndex, first, shape, offset, detail, scope, rules []uint32
+	template, owner, outgoing                                            []uint32
+}
+
+// pairs lists two instructions for each of nodes lo to hi-1, up to the first that may
+// have more, which it returns. (Inlined, it would have no registers.)
+//
+//go:noinline
+func (e *expansion) pairs(lo, hi int) int {
+	shapes, offsets := e.shape[lo:hi], e.offset[lo:hi]
+	offsets, template := offsets[:len(shapes)], e.template
+	owner := e.owner[:len(template)]
+	for i, s := range shapes {
+		if s&shapePieces != 0 || lengthOf(s) > 2 {
+			return lo + i
+		}
+		n, at := uint32(lo+i), int(offsets[i])
+		owner[at+1], owner[at] = n, n
+		template[at+1], template[at] = startOf(s)+1, startOf(s)
+	}
+	return hi
 }
 
 // put lists the instructions of a rule for node n, from number at on.
@@ -58,9 +78,10 @@ func (e *expansion) piece(kind, typ, variant uint32) uint32 {
 }
 
 // expand lists the instructions of node n, and those that stand with them.
-func (e *expansion) expand(n, at, shape uint32) {
+func (e *expansion) expand(n uint32) {
+	shape, at := e.shape[n], e.offset[n]
 	if shape&shapeCalls != 0 {
-		at += argumentsOf(n, e.node, e.parent, e.childIndex, e.first)
+		at += e.moves(n, at)
 	}
 	e.put(n, at, shape)
 	at += lengthOf(shape)
@@ -75,9 +96,23 @@ func (e *expansion) expand(n, at, shape uint32) {
 	if edgesOf(shape) > 0 {
 		e.put(n, at, e.piece(ruleEdge, uint32(typeOf(e.node[e.parent[n]])), 0))
 	}
-	if shape&shapeMoves != 0 {
-		typ, index := typeOf(e.node[n]), e.childIndex[n]
-		place, _ := argumentPlace(index, e.detail[n], typ.IsFloat())
-		e.put(n, e.offset[e.parent[n]]+index, e.piece(ruleMove, uint32(typ), place))
+}
+
+// moves lists those of the Arguments of Call n, and returns how many they are.
+func (e *expansion) moves(n, at uint32) uint32 {
+	count := argumentsOf(n, e.node, e.parent, e.childIndex, e.first)
+	argument := n - 1
+	if kindOf(e.node[n]) == ast.CallIndirect {
+		argument = e.first[argument] - 1
 	}
+	for index := count; index > 0; argument = e.first[argument] - 1 {
+		index--
+		typ := typeOf(e.node[argument])
+		place, number := argumentPlace(index, e.detail[argument], typ.IsFloat())
+		e.put(argument, at+index, e.piece(ruleMove, uint32(typ), place))
+		if place == placeStack {
+			atomicMax(&e.outgoing[functionOf(e.scope[n])], number+1)
+		}
+	}
+	return count
 }

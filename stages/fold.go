@@ -1,7 +1,6 @@
 package stages
 
 import (
-	"encoding/binary"
 	"math/bits"
 
 	"gpucc/ast"
@@ -38,37 +37,12 @@ var foldKernel = gpu.Kernel{Name: "fold", CPU: func(lo, hi int, b gpu.Bindings) 
 		before := constants
 		constants = equal(k, ast.Const)
 		for c := candidates(k, constants, before); c != 0; c &= c - 1 {
-			f.decide(uint32(at + bits.TrailingZeros64(c)/8))
+			f.decide(uint32(at + firstOf(c)))
 		}
 	}
 }}
 
-// eight are the first eight of some kinds in a word, the first in its lowest byte;
-// Invalid if there are less.
-func eight(kind []byte) uint64 {
-	if len(kind) < 8 {
-		kind = append(make([]byte, 0, 8), kind...)[:8]
-	}
-	return binary.LittleEndian.Uint64(kind)
-}
-
-// Bits and numbers of all kinds in a word. The highest bit of a kind is free.
-const (
-	eachLow  = 0x0101010101010101
-	eachHigh = 0x8080808080808080
-)
-
-// equal has the highest bit of each kind set that is k.
-func equal(kinds uint64, k ast.Kind) uint64 {
-	return (eachHigh - (kinds ^ eachLow*uint64(k))) & eachHigh
-}
-
-// between has it set of each that is one of first to last.
-func between(kinds uint64, first, last ast.Kind) uint64 {
-	return (kinds | eachHigh - eachLow*uint64(first)) &^ (kinds | eachHigh - eachLow*uint64(last+1)) & eachHigh
-}
-
-// candidates has it set of each operation that may change, by its operands: constants
+// candidates has the highest bit of each operation set that may change, by its operands: constants
 // are those among the eight kinds, before those among the eight kinds before.
 func candidates(kinds, constants, before uint64) uint64 {
 	right := constants<<8 | before>>56 // the node before is a constant

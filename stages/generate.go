@@ -14,8 +14,9 @@ import (
 func generate(c *compilation) error {
 	c.code, c.rs1, c.rs2 = c.buffer(c.instructions), c.buffer(c.instructions), c.buffer(c.instructions)
 	c.imm, c.owner = c.buffer(c.instructions), c.buffer(c.instructions)
+	c.outgoing = c.zeros(c.functions)
 	c.dispatch(expandKernel, c.nodes,
-		c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.detail, c.tables.rules, c.code, c.owner)
+		c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.detail, c.scope, c.tables.rules, c.code, c.owner, c.outgoing)
 	c.dispatch(generateKernel.With(uint32(c.opt.XLEN/8)), c.instructions,
 		c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.link, c.exit, c.detail, c.value, c.tables.templates, c.owner,
 		c.code, c.rs1, c.rs2, c.imm)

@@ -20,17 +20,16 @@ import (
 func homes(c *compilation) error {
 	c.home = c.buffer(c.locals)
 	c.calls, c.arguments = c.zeros(c.functions), c.zeros(2*c.functions)
-	c.outgoing = c.zeros(c.functions)
 	c.saved, c.slots = c.zeros(c.functions), c.zeros(2*c.functions)
 	weight := c.zeros(c.locals)
-	c.dispatch(usageKernel, c.nodes, c.node, c.data, c.scope, c.childIndex, c.function, weight, c.calls, c.arguments, c.outgoing)
+	c.dispatch(usageKernel, c.nodes, c.node, c.data, c.scope, c.childIndex, c.function, weight, c.calls, c.arguments)
 	if c.locals == 0 {
 		return nil
 	}
 	c.dev.Fill(c.home, none)
 	key, order := c.buffer(c.locals), c.buffer(c.locals)
 	if c.optimize() {
-		c.dispatch(pinKernel, c.nodes, c.node, c.data, c.scope, c.childIndex, c.function, c.calls, weight, c.home)
+		c.dispatch(pinKernel, c.nodes, c.kind, c.typ, c.data, c.scope, c.childIndex, c.function, c.calls, weight, c.home)
 	}
 	c.dispatch(localKeyKernel, c.locals, c.localOwner, weight, c.home, key, order)
 	// Bits for as many functions as so many nodes can be (four each at least),
@@ -41,53 +40,96 @@ func homes(c *compilation) error {
 	return nil
 }
 
-// usageKernel weighs locals by their uses, and notes which functions call, how
-// many argument registers their parameters take, and how many slots on the
-// stack the arguments that they pass.
+// usageKernel weighs locals by their uses, and notes which functions call, and how
+// many argument registers their parameters take.
+//
+// Which nodes it is about cannot be predicted: the twin lists them without a jump.
 var usageKernel = gpu.Kernel{Name: "usage", CPU: func(lo, hi int, b gpu.Bindings) {
 	node, data, scope, childIndex, function := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
-	weight, calls, arguments, outgoing := b.U32(5), b.U32(6), b.U32(7), b.U32(8)
-	uses := tally{column: weight} // atomic additions would take most of the time
-	for n := lo; n < hi; n++ {
-		switch kind := kindOf(node[n]); kind {
-		case ast.Local, ast.Assign:
-			local := function[functionOf(scope[n])*functionRow+functionFirstLocal] + data[n]
-			uses.add(local, 1<<(3*depthOf(scope[n])))
-		case ast.Call, ast.CallIndirect, ast.Syscall:
-			atomicMax(&calls[functionOf(scope[n])], 1)
-		case ast.StackPointer, ast.StackAllocate, ast.StackRestore:
-			atomicMax(&calls[functionOf(scope[n])], movesStack)
-		case ast.Argument:
-			place, number := argumentPlace(childIndex[n], data[n], typeOf(node[n]).IsFloat())
-			if place == placeStack {
-				atomicMax(&outgoing[functionOf(scope[n])], number+1)
+	weight := tally{column: b.U32(5), alone: lo == 0 && hi == b.Items()}
+	notes := usageNotes{node: node, data: data, childIndex: childIndex, calls: b.U32(6), arguments: b.U32(7)}
+	var list [usageBlock]uint32
+	for ; lo < hi; lo += usageBlock {
+		for _, item := range list[:listUsage(node[lo:min(lo+usageBlock, hi)], uint32(lo), &list)] {
+			n := item &^ isUse
+			f := functionOf(scope[n])
+			if item&isUse == 0 { // few
+				notes.take(n, f)
+				continue
 			}
-		case ast.Parameter:
-			place, number := argumentPlace(childIndex[n]-1, data[n], typeOf(node[n]).IsFloat())
-			if place == placeRegister && number >= 32 {
-				atomicMax(&arguments[2*functionOf(scope[n])+1], number-42+1)
-			} else if place != placeStack {
-				atomicMax(&arguments[2*functionOf(scope[n])], number-10+1)
-			}
+			local := function[f*functionRow+functionFirstLocal] + data[n]
+			weight.add(local, 1<<(3*depthOf(scope[n])))
 		}
 	}
-	uses.finish()
+	weight.finish()
 }}
+
+// usageBlock is how many nodes are listed at a time.
+const usageBlock = 256
+
+// isUse is added to the number of a node that uses a local.
+const isUse = 1 << 31
+
+// usageRoles has 1 for the kinds of nodes that usage is about, and isUse.
+var usageRoles = [256]uint32{
+	ast.Local: 1 | isUse, ast.Assign: 1 | isUse,
+	ast.Call: 1, ast.CallIndirect: 1, ast.Syscall: 1,
+	ast.StackPointer: 1, ast.StackAllocate: 1, ast.StackRestore: 1,
+	ast.Parameter: 1,
+}
+
+// listUsage lists those of the nodes, which are numbered from first on, and returns how
+// many they are. (Inlined, it would have no registers.)
+//
+//go:noinline
+func listUsage(node []uint32, first uint32, list *[usageBlock]uint32) int {
+	count := uint32(0)
+	for i, word := range node {
+		role := usageRoles[kindOf(word)]
+		list[count%usageBlock] = first + uint32(i) + role&isUse
+		count += role &^ isUse
+	}
+	return int(count)
+}
+
+// usageNotes are what is noted of functions, and of what.
+type usageNotes struct {
+	node, data, childIndex []uint32
+	calls, arguments       []uint32
+}
+
+// take notes what node n of function f has for it.
+func (u *usageNotes) take(n, f uint32) {
+	switch kindOf(u.node[n]) {
+	case ast.Call, ast.CallIndirect, ast.Syscall:
+		atomicMax(&u.calls[f], 1)
+	case ast.StackPointer, ast.StackAllocate, ast.StackRestore:
+		atomicMax(&u.calls[f], movesStack)
+	case ast.Parameter:
+		place, number := argumentPlace(u.childIndex[n]-1, u.data[n], typeOf(u.node[n]).IsFloat())
+		if place == placeRegister && number >= 32 {
+			atomicMax(&u.arguments[2*f+1], number-42+1)
+		} else if place != placeStack {
+			atomicMax(&u.arguments[2*f], number-10+1)
+		}
+	}
+}
 
 // pinKernel leaves the parameters of functions that do not call in the
 // registers that they arrive in.
 var pinKernel = gpu.Kernel{Name: "pin", CPU: func(lo, hi int, b gpu.Bindings) {
-	node, data, scope, childIndex, function := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
-	calls, weight, home := b.U32(5), b.U32(6), b.U32(7)
-	for n := lo; n < hi; n++ {
-		if kindOf(node[n]) != ast.Parameter {
-			continue
-		}
-		f := functionOf(scope[n])
-		local := function[f*functionRow+functionFirstLocal] + childIndex[n] - 1
-		place, number := argumentPlace(childIndex[n]-1, data[n], typeOf(node[n]).IsFloat())
-		if calls[f] == 0 && place == placeRegister && weight[local] > 0 {
-			home[local] = number
+	kind, typ, data, scope, childIndex, function := b.U8(0), b.U8(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5)
+	calls, weight, home := b.U32(6), b.U32(7), b.U32(8)
+	for at := lo; at < hi; at += 8 {
+		parameters := equal(eight(kind[at:hi]), ast.Parameter)
+		for ; parameters != 0; parameters &= parameters - 1 {
+			n := at + firstOf(parameters)
+			f := functionOf(scope[n])
+			local := function[f*functionRow+functionFirstLocal] + childIndex[n] - 1
+			place, number := argumentPlace(childIndex[n]-1, data[n], ast.Type(typ[n]).IsFloat())
+			if calls[f] == 0 && place == placeRegister && weight[local] > 0 {
+				home[local] = number
+			}
 		}
 	}
 }}
