@@ -20,11 +20,9 @@ void store(uint n, Value sum, Value inclusive) {
     offset[n] = sum.x;
     if ((s & shapeForward) != 0u) {
         value[n] = deferred | inclusive.y;
-    } else if ((s & shapeZero) != 0u) {
-        value[n] = 0u;
-    } else if ((s & shapeInHome) != 0u) {
+    } else if ((s & shapeInDetail) != 0u) {
         value[n] = detail[n];
-    } else if (kindOf(node[n]) == Parameter) {
+    } else if ((s & shapeArrives) != 0u) {
         value[n] = argumentPlace(childIndex[n] - 1u, data[n], isFloat(typeOf(node[n]))).y;
     } else {
         uint own = ownOf(n);

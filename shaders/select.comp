@@ -166,6 +166,7 @@ uvec2 choose(uint n) {
     case Parameter:
         about = homeOf(n, index - 1u);
         variant = parameter(n, t, about);
+        flags = shapeArrives;
         break;
     case Const:
         if (branch) {
@@ -189,7 +190,7 @@ uvec2 choose(uint n) {
         about = homeOf(n, about);
         if (about < homeSlot) {
             variant = assignHome;
-            flags = shapeInHome;
+            flags = shapeInDetail;
             if (!branch && p != n + 1u && overtaken(n, p) && !dropped(parentWord, index)) {
                 variant = assignCopy;
                 flags = 0u;

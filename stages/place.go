@@ -86,47 +86,68 @@ var placeReduceKernel = gpu.Kernel{Name: "place_reduce", Block: gpu.ScanBlock, C
 }}
 
 var placeKernel = gpu.Kernel{Name: "place", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, node, parent, childIndex, first, shape := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5)
-	data, detail := b.U32(6), b.U32(7)
-	offset, value, link, linkNode, total := b.U32(8), b.U32(9), b.U32(10), b.U32(11), b.U32(12)
-	sum := sums[lo/gpu.ScanBlock*4:]
-	at, source, links := sum[0], sum[1], sum[2]
-	shapes := shape[lo:hi]
-	nodes, details, offsets, values := node[lo:hi], detail[lo:hi], offset[lo:hi], value[lo:hi]
-	nodes, details, offsets, values = nodes[:len(shapes)], details[:len(shapes)], offsets[:len(shapes)], values[:len(shapes)]
-	for i, s := range shapes {
-		// Which of these a node is cannot be predicted: selections, not jumps, but
-		// for the few.
-		n, own, home := uint32(lo+i), lengthOf(s), details[i]
-		if s&(shapeCalls|shapeLinks) != 0 {
-			if s&shapeLinks != 0 {
-				link[n] = links
-				linkNode[links] = n
-				links++
-			} else {
-				own += argumentsOf(n, node, parent, childIndex, first)
-			}
-		}
-		v := virtual + at + own - 1
-		if s&shapeInHome != 0 {
-			v = home
-		}
-		if s&shapeZero != 0 {
-			v = 0
-		}
-		if s&shapeForward != 0 {
-			v = deferred | source
-		}
-		if s&shapeForward == 0 {
-			source = n
-		}
-		if kindOf(nodes[i]) == ast.Parameter {
-			_, v = argumentPlace(childIndex[n]-1, data[n], typeOf(nodes[i]).IsFloat())
-		}
-		offsets[i], values[i] = at, v
-		at += own + s/shapeBranches&1 + edgesOf(s)
+	sum := b.U32(0)[lo/gpu.ScanBlock*4:]
+	p := placing{
+		at: sum[0], source: sum[1], links: sum[2],
+		node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), shape: b.U32(5),
+		data: b.U32(6), detail: b.U32(7), offset: b.U32(8), value: b.U32(9), link: b.U32(10), linkNode: b.U32(11),
 	}
-	if hi == b.Items() {
-		total[0], total[1], total[2] = at, source, links
+	for n := p.plain(lo, hi); n < hi; n = p.plain(n+1, hi) {
+		p.special(uint32(n))
+	}
+	if total := b.U32(12); hi == b.Items() {
+		total[0], total[1], total[2] = p.at, p.source, p.links
 	}
 }}
+
+// A placing is the scan of places under way, and what it reads and writes.
+type placing struct {
+	at, source, links                                    uint32
+	node, parent, childIndex, first, shape, data, detail []uint32
+	offset, value, link, linkNode                        []uint32
+}
+
+// plain places nodes lo to hi-1, up to the first special one, which it returns. What
+// they are cannot be predicted: these are selections, not jumps. (Inlined, it would
+// have no registers.)
+//
+//go:noinline
+func (p *placing) plain(lo, hi int) int {
+	shapes := p.shape[:hi]
+	details, offsets, values := p.detail[:len(shapes)], p.offset[:len(shapes)], p.value[:len(shapes)]
+	at, source, n := p.at, deferred|p.source, uint(lo)
+	for ; n < uint(len(shapes)) && shapes[n]&shapeSpecial == 0; n++ {
+		s, v := shapes[n], details[n]
+		offsets[n] = at
+		at += lengthOf(s)
+		if s&shapeInDetail == 0 {
+			v = virtual + at - 1
+		}
+		at += s/shapeBranches&1 + edgesOf(s)
+		self := deferred | uint32(n)
+		if s&shapeForward != 0 {
+			self, v = source, source
+		}
+		source, values[n] = self, v
+	}
+	p.at, p.source = at, source&^deferred
+	return int(n)
+}
+
+// shapeSpecial is set in the shapes of Calls, Parameters and logical operators.
+const shapeSpecial = shapeCalls | shapeArrives | shapeLinks
+
+// special gives such a node its offset and value.
+func (p *placing) special(n uint32) {
+	s := p.shape[n]
+	own := ownOf(n, p.node, p.parent, p.childIndex, p.first, p.shape)
+	p.offset[n], p.value[n] = p.at, virtual+p.at+own-s/shapeBranches&1-1
+	p.at, p.source = p.at+own+edgesOf(s), n
+	switch {
+	case s&shapeLinks != 0:
+		p.link[n], p.linkNode[p.links] = p.links, n
+		p.links++
+	case s&shapeArrives != 0:
+		_, p.value[n] = argumentPlace(p.childIndex[n]-1, p.data[n], typeOf(p.node[n]).IsFloat())
+	}
+}

@@ -77,7 +77,7 @@ func (s *selection) choose(n, word, data, p, index uint32) (shape, detail uint32
 		detail = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
 	case ast.Parameter:
 		detail = s.homeOf(n, index-1)
-		variant = s.parameter(n, typ, detail)
+		variant, flags = s.parameter(n, typ, detail), shapeArrives
 	case ast.Const:
 		switch {
 		case branch:
@@ -99,7 +99,7 @@ func (s *selection) choose(n, word, data, p, index uint32) (shape, detail uint32
 	case ast.Assign:
 		detail = s.homeOf(n, detail)
 		if detail < homeSlot {
-			variant, flags = assignHome, shapeInHome
+			variant, flags = assignHome, shapeInDetail
 			if !branch && p != n+1 && s.overtaken(n, p) && !dropped(parent, index) {
 				variant, flags = assignCopy, 0
 			}

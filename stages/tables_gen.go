@@ -64,13 +64,13 @@ const (
 
 const (
 	shapeForward  = 0x40000
-	shapeZero     = 0x80000
-	shapeInHome   = 0x100000
-	shapeCalls    = 0x200000
-	shapeBranches = 0x400000
-	shapeAlways   = 0x800000
-	shapeMoves    = 0x1000000
-	shapeLinks    = 0x2000000
+	shapeInDetail = 0x80000
+	shapeCalls    = 0x100000
+	shapeBranches = 0x200000
+	shapeAlways   = 0x400000
+	shapeMoves    = 0x800000
+	shapeLinks    = 0x1000000
+	shapeArrives  = 0x2000000
 )
 
 const (
@@ -463,25 +463,25 @@ var rules32 = [ruleCount]uint32{
 	5266:  0x2037,   // Const f32 upper
 	5267:  0x3039,   // Const f32 long
 	5268:  0x0,      // Const f32 folded
-	5648:  0x100000, // Local i8 home
+	5648:  0x80000,  // Local i8 home
 	5649:  0x103c,   // Local i8 slot
 	5650:  0x1042,   // Local i8 copy
-	5664:  0x100000, // Local u8 home
+	5664:  0x80000,  // Local u8 home
 	5665:  0x103d,   // Local u8 slot
 	5666:  0x1042,   // Local u8 copy
-	5680:  0x100000, // Local i16 home
+	5680:  0x80000,  // Local i16 home
 	5681:  0x103e,   // Local i16 slot
 	5682:  0x1042,   // Local i16 copy
-	5696:  0x100000, // Local u16 home
+	5696:  0x80000,  // Local u16 home
 	5697:  0x103f,   // Local u16 slot
 	5698:  0x1042,   // Local u16 copy
-	5712:  0x100000, // Local i32 home
+	5712:  0x80000,  // Local i32 home
 	5713:  0x1040,   // Local i32 slot
 	5714:  0x1042,   // Local i32 copy
-	5728:  0x100000, // Local u32 home
+	5728:  0x80000,  // Local u32 home
 	5729:  0x1040,   // Local u32 slot
 	5730:  0x1042,   // Local u32 copy
-	5776:  0x100000, // Local f32 home
+	5776:  0x80000,  // Local f32 home
 	5777:  0x1041,   // Local f32 slot
 	5778:  0x1043,   // Local f32 copy
 	5968:  0x1044,   // FrameAddress i32
@@ -927,22 +927,22 @@ var rules32 = [ruleCount]uint32{
 	17488: 0x40000,  // Argument i32
 	17504: 0x40000,  // Argument u32
 	17552: 0x40000,  // Argument f32
-	17664: 0x201149, // Call void
-	17680: 0x20214a, // Call i8
-	17696: 0x20214a, // Call u8
-	17712: 0x20214a, // Call i16
-	17728: 0x20214a, // Call u16
-	17744: 0x20214a, // Call i32
-	17760: 0x20214a, // Call u32
-	17808: 0x20214c, // Call f32
-	17920: 0x20114e, // CallIndirect void
-	17936: 0x20214f, // CallIndirect i8
-	17952: 0x20214f, // CallIndirect u8
-	17968: 0x20214f, // CallIndirect i16
-	17984: 0x20214f, // CallIndirect u16
-	18000: 0x20214f, // CallIndirect i32
-	18016: 0x20214f, // CallIndirect u32
-	18064: 0x202151, // CallIndirect f32
+	17664: 0x101149, // Call void
+	17680: 0x10214a, // Call i8
+	17696: 0x10214a, // Call u8
+	17712: 0x10214a, // Call i16
+	17728: 0x10214a, // Call u16
+	17744: 0x10214a, // Call i32
+	17760: 0x10214a, // Call u32
+	17808: 0x10214c, // Call f32
+	17920: 0x10114e, // CallIndirect void
+	17936: 0x10214f, // CallIndirect i8
+	17952: 0x10214f, // CallIndirect u8
+	17968: 0x10214f, // CallIndirect i16
+	17984: 0x10214f, // CallIndirect u16
+	18000: 0x10214f, // CallIndirect i32
+	18016: 0x10214f, // CallIndirect u32
+	18064: 0x102151, // CallIndirect f32
 	18192: 0x1042,   // ResultRegister i8
 	18208: 0x1042,   // ResultRegister u8
 	18224: 0x1042,   // ResultRegister i16
@@ -950,8 +950,8 @@ var rules32 = [ruleCount]uint32{
 	18256: 0x1042,   // ResultRegister i32
 	18272: 0x1042,   // ResultRegister u32
 	18320: 0x1043,   // ResultRegister f32
-	18512: 0x202153, // Syscall i32
-	18528: 0x202153, // Syscall u32
+	18512: 0x102153, // Syscall i32
+	18528: 0x102153, // Syscall u32
 	18704: 0x100d,   // Copy i8
 	18720: 0x100d,   // Copy u8
 	18736: 0x100d,   // Copy i16
@@ -1646,34 +1646,34 @@ var rules64 = [ruleCount]uint32{
 	5488:  0x205a,   // Const64 i64
 	5504:  0x205a,   // Const64 u64
 	5536:  0x205c,   // Const64 f64
-	5648:  0x100000, // Local i8 home
+	5648:  0x80000,  // Local i8 home
 	5649:  0x105e,   // Local i8 slot
 	5650:  0x1066,   // Local i8 copy
-	5664:  0x100000, // Local u8 home
+	5664:  0x80000,  // Local u8 home
 	5665:  0x105f,   // Local u8 slot
 	5666:  0x1066,   // Local u8 copy
-	5680:  0x100000, // Local i16 home
+	5680:  0x80000,  // Local i16 home
 	5681:  0x1060,   // Local i16 slot
 	5682:  0x1066,   // Local i16 copy
-	5696:  0x100000, // Local u16 home
+	5696:  0x80000,  // Local u16 home
 	5697:  0x1061,   // Local u16 slot
 	5698:  0x1066,   // Local u16 copy
-	5712:  0x100000, // Local i32 home
+	5712:  0x80000,  // Local i32 home
 	5713:  0x1062,   // Local i32 slot
 	5714:  0x1066,   // Local i32 copy
-	5728:  0x100000, // Local u32 home
+	5728:  0x80000,  // Local u32 home
 	5729:  0x1062,   // Local u32 slot
 	5730:  0x1066,   // Local u32 copy
-	5744:  0x100000, // Local i64 home
+	5744:  0x80000,  // Local i64 home
 	5745:  0x1063,   // Local i64 slot
 	5746:  0x1066,   // Local i64 copy
-	5760:  0x100000, // Local u64 home
+	5760:  0x80000,  // Local u64 home
 	5761:  0x1063,   // Local u64 slot
 	5762:  0x1066,   // Local u64 copy
-	5776:  0x100000, // Local f32 home
+	5776:  0x80000,  // Local f32 home
 	5777:  0x1064,   // Local f32 slot
 	5778:  0x1067,   // Local f32 copy
-	5792:  0x100000, // Local f64 home
+	5792:  0x80000,  // Local f64 home
 	5793:  0x1065,   // Local f64 slot
 	5794:  0x1068,   // Local f64 copy
 	6000:  0x1069,   // FrameAddress i64
@@ -2356,28 +2356,28 @@ var rules64 = [ruleCount]uint32{
 	17536: 0x40000,  // Argument u64
 	17552: 0x40000,  // Argument f32
 	17568: 0x40000,  // Argument f64
-	17664: 0x2011ee, // Call void
-	17680: 0x2021ef, // Call i8
-	17696: 0x2021ef, // Call u8
-	17712: 0x2021ef, // Call i16
-	17728: 0x2021ef, // Call u16
-	17744: 0x2021ef, // Call i32
-	17760: 0x2021ef, // Call u32
-	17776: 0x2021ef, // Call i64
-	17792: 0x2021ef, // Call u64
-	17808: 0x2021f1, // Call f32
-	17824: 0x2021f3, // Call f64
-	17920: 0x2011f5, // CallIndirect void
-	17936: 0x2021f6, // CallIndirect i8
-	17952: 0x2021f6, // CallIndirect u8
-	17968: 0x2021f6, // CallIndirect i16
-	17984: 0x2021f6, // CallIndirect u16
-	18000: 0x2021f6, // CallIndirect i32
-	18016: 0x2021f6, // CallIndirect u32
-	18032: 0x2021f6, // CallIndirect i64
-	18048: 0x2021f6, // CallIndirect u64
-	18064: 0x2021f8, // CallIndirect f32
-	18080: 0x2021fa, // CallIndirect f64
+	17664: 0x1011ee, // Call void
+	17680: 0x1021ef, // Call i8
+	17696: 0x1021ef, // Call u8
+	17712: 0x1021ef, // Call i16
+	17728: 0x1021ef, // Call u16
+	17744: 0x1021ef, // Call i32
+	17760: 0x1021ef, // Call u32
+	17776: 0x1021ef, // Call i64
+	17792: 0x1021ef, // Call u64
+	17808: 0x1021f1, // Call f32
+	17824: 0x1021f3, // Call f64
+	17920: 0x1011f5, // CallIndirect void
+	17936: 0x1021f6, // CallIndirect i8
+	17952: 0x1021f6, // CallIndirect u8
+	17968: 0x1021f6, // CallIndirect i16
+	17984: 0x1021f6, // CallIndirect u16
+	18000: 0x1021f6, // CallIndirect i32
+	18016: 0x1021f6, // CallIndirect u32
+	18032: 0x1021f6, // CallIndirect i64
+	18048: 0x1021f6, // CallIndirect u64
+	18064: 0x1021f8, // CallIndirect f32
+	18080: 0x1021fa, // CallIndirect f64
 	18192: 0x1066,   // ResultRegister i8
 	18208: 0x1066,   // ResultRegister u8
 	18224: 0x1066,   // ResultRegister i16
@@ -2388,8 +2388,8 @@ var rules64 = [ruleCount]uint32{
 	18304: 0x1066,   // ResultRegister u64
 	18320: 0x1067,   // ResultRegister f32
 	18336: 0x1068,   // ResultRegister f64
-	18544: 0x2021fc, // Syscall i64
-	18560: 0x2021fc, // Syscall u64
+	18544: 0x1021fc, // Syscall i64
+	18560: 0x1021fc, // Syscall u64
 	18704: 0x100f,   // Copy i8
 	18720: 0x100f,   // Copy u8
 	18736: 0x100f,   // Copy i16

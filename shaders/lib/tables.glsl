@@ -141,13 +141,13 @@ const uint opEpilogue = 0xfeu;
 const uint opCall = 0xfdu;
 
 const uint shapeForward = 0x40000u;
-const uint shapeZero = 0x80000u;
-const uint shapeInHome = 0x100000u;
-const uint shapeCalls = 0x200000u;
-const uint shapeBranches = 0x400000u;
-const uint shapeAlways = 0x800000u;
-const uint shapeMoves = 0x1000000u;
-const uint shapeLinks = 0x2000000u;
+const uint shapeInDetail = 0x80000u;
+const uint shapeCalls = 0x100000u;
+const uint shapeBranches = 0x200000u;
+const uint shapeAlways = 0x400000u;
+const uint shapeMoves = 0x800000u;
+const uint shapeLinks = 0x1000000u;
+const uint shapeArrives = 0x2000000u;
 
 const uint shapeEdgeShift = 0x10u;
 

@@ -87,13 +87,13 @@ const (
 // Flags of a shape.
 var flags = []string{
 	"Forward",  // its value is the last child's
-	"Zero",     // its value is register x0
-	"InHome",   // its value is its local's register
+	"InDetail", // its value is the register that is its detail: its local's, or x0 of a 0
 	"Calls",    // the moves of its Arguments come before its own instructions
 	"Branches", // a conditional branch on its value follows its own instructions
 	"Always",   // that branch is a jump: the condition is a constant
 	"Moves",    // an Argument: its value is moved in its Call
 	"Links",    // a logical operator whose exits others inherit
+	"Arrives",  // a Parameter: its value is where it arrives
 }
 
 const (

@@ -165,10 +165,8 @@ func (t *table) body(body string) (rule, error) {
 		return rule{}, nil
 	case "forward":
 		return rule{flags: shapeFlag("Forward")}, nil
-	case "zero":
-		return rule{flags: shapeFlag("Zero")}, nil
-	case "home":
-		return rule{flags: shapeFlag("InHome")}, nil
+	case "zero", "home":
+		return rule{flags: shapeFlag("InDetail")}, nil
 	}
 	var list []instruction
 	for text := range strings.SplitSeq(body, ";") {
