@@ -18,12 +18,38 @@ const (
 
 func (s Severity) String() string { return [...]string{"error", "warning", "note"}[s] }
 
+// A Level is what a pragma makes of a warning.
+type Level uint8
+
+const (
+	ByFlags Level = iota // no pragma says anything
+	Ignored
+	AsWarning
+	AsError
+)
+
 // A Diagnostic is something to tell the user about a place in the source.
 type Diagnostic struct {
 	Severity Severity
 	Pos      uint32
 	Message  string
 	Flag     string // the name of the flag that switches a warning; "" if there is none
+	Level    Level  // of a warning
+	Note     Remark // what another place has to do with it
+}
+
+// A Remark is a note beside a Diagnostic; there is none without a text.
+type Remark struct {
+	Pos  uint32
+	Text string
+}
+
+// Notef adds a note about another place. A nil Diagnostic, one that is not
+// wanted, stays so.
+func (x *Diagnostic) Notef(pos uint32, format string, args ...any) {
+	if x != nil {
+		x.Note = Remark{pos, fmt.Sprintf(format, args...)}
+	}
 }
 
 // Diagnostics of one unit, with the files that their positions refer to.
@@ -32,14 +58,20 @@ type Diagnostics struct {
 	List  []Diagnostic
 }
 
-// Errorf adds an error at pos.
-func (d *Diagnostics) Errorf(pos uint32, format string, args ...any) {
-	d.List = append(d.List, Diagnostic{Severity: Error, Pos: pos, Message: fmt.Sprintf(format, args...)})
+// Errorf adds an error at pos. It is returned for a note, until there is more.
+func (d *Diagnostics) Errorf(pos uint32, format string, args ...any) *Diagnostic {
+	return d.add(Diagnostic{Severity: Error, Pos: pos, Message: fmt.Sprintf(format, args...)})
 }
 
-// Warnf adds a warning at pos that a flag switches.
-func (d *Diagnostics) Warnf(flag string, pos uint32, format string, args ...any) {
-	d.List = append(d.List, Diagnostic{Warning, pos, fmt.Sprintf(format, args...), flag})
+// Warnf adds a warning at pos that a flag switches, and of which a pragma says
+// something perhaps. It is returned as by Errorf.
+func (d *Diagnostics) Warnf(flag string, level Level, pos uint32, format string, args ...any) *Diagnostic {
+	return d.add(Diagnostic{Severity: Warning, Pos: pos, Message: fmt.Sprintf(format, args...), Flag: flag, Level: level})
+}
+
+func (d *Diagnostics) add(x Diagnostic) *Diagnostic {
+	d.List = append(d.List, x)
+	return &d.List[len(d.List)-1]
 }
 
 // Sort puts the list in the order of the source, without repetitions.
@@ -76,11 +108,19 @@ func (d *Diagnostics) String() string {
 			s.WriteString(from)
 			last = from
 		}
-		loc, line := locate(d.Files, x.Pos)
-		fmt.Fprintf(&s, "%s:%d:%d: %s: %s\n", loc.File, loc.Line, loc.Column, x.Severity, x.Message)
-		s.WriteString(excerpt(line, loc.Column))
+		d.write(&s, x.Pos, x.Severity, x.Message)
+		if x.Note.Text != "" {
+			d.write(&s, x.Note.Pos, Note, x.Note.Text)
+		}
 	}
 	return s.String()
+}
+
+// write writes one message.
+func (d *Diagnostics) write(s *strings.Builder, pos uint32, severity Severity, text string) {
+	loc, line := locate(d.Files, pos)
+	fmt.Fprintf(s, "%s:%d:%d: %s: %s\n", loc.File, loc.Line, loc.Column, severity, text)
+	s.WriteString(excerpt(line, loc.Column))
 }
 
 // includedFrom says where the file of a position is included, a line for each

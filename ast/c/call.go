@@ -30,9 +30,9 @@ func (p *parser) call(x operand) operand {
 	}
 	p.expect(tRParen)
 	if a.index < int(f.numParam) {
-		p.errorf(pos, "too few arguments to function%s", p.quotedName(x.name))
+		p.noteDeclared(p.errorf(pos, "too few arguments to function%s", p.quotedName(x.name)), x.name)
 	} else if a.index > int(f.numParam) && !f.variadic && !f.open {
-		p.errorf(pos, "too many arguments to function%s", p.quotedName(x.name))
+		p.noteDeclared(p.errorf(pos, "too many arguments to function%s", p.quotedName(x.name)), x.name)
 	}
 	set := p.finishCall(&c, p.machineResult(f.target), a.count, pos)
 	p.comesBack(x.name)
@@ -129,7 +129,7 @@ func (p *parser) wrongCall(x operand) operand {
 	if x.typ != ErrorType {
 		switch {
 		case x.name != noIdent:
-			p.errorf(x.pos, "called object '%s' is not a function or function pointer", p.names.name(x.name))
+			p.noteDeclared(p.errorf(x.pos, "called object '%s' is not a function or function pointer", p.names.name(x.name)), x.name)
 		default:
 			p.errorf(x.pos, "called object is not a function or function pointer")
 		}

@@ -1,10 +1,29 @@
 package c
 
+import "gpucc/ast"
+
 // errorf reports an error at pos, unless a syntax error has left the parser
-// without its bearings.
-func (p *parser) errorf(pos uint32, format string, args ...any) {
-	if !p.recovering {
-		p.diagnostics.Errorf(pos, format, args...)
+// without its bearings. It returns the error, for a note, or nil.
+func (p *parser) errorf(pos uint32, format string, args ...any) *ast.Diagnostic {
+	if p.recovering {
+		return nil
+	}
+	return p.diagnostics.Errorf(pos, format, args...)
+}
+
+// notePrevious adds to an error, or to none, where what it is about was declared,
+// or defined.
+func (p *parser) notePrevious(x *ast.Diagnostic, what string, name ident, typ Type, pos uint32) {
+	if x != nil {
+		x.Notef(pos, "previous %s of '%s' with type '%s'", what, p.names.name(name), p.typeName(typ))
+	}
+}
+
+// noteDeclared adds to an error, or to none, where a name that has a meaning here
+// was declared.
+func (p *parser) noteDeclared(x *ast.Diagnostic, name ident) {
+	if o := p.lookup(name); x != nil && name != noIdent && o != nil {
+		x.Notef(o.pos, "declared here")
 	}
 }
 

@@ -24,7 +24,7 @@ func (p *parser) enumSpecifier() Type {
 		typ = o.typ
 	} else {
 		if o != nil {
-			p.errorf(pos, "redeclaration of 'enum %s'", p.names.name(tag))
+			p.errorf(pos, "redeclaration of 'enum %s'", p.names.name(tag)).Notef(o.pos, "originally defined here")
 		}
 		typ = p.types.enum(tag)
 		if tag != noIdent {

@@ -46,6 +46,10 @@ func diagnose(text string, opt Options) string {
 	for _, x := range d.List {
 		at := ast.Position(d.Files, x.Pos)
 		fmt.Fprintf(&s, "%s:%d:%d: %s: %s\n", at.File, at.Line, at.Column, x.Severity, x.Message)
+		if x.Note.Text != "" {
+			at = ast.Position(d.Files, x.Note.Pos)
+			fmt.Fprintf(&s, "%s:%d:%d: %s: %s\n", at.File, at.Line, at.Column, ast.Note, x.Note.Text)
+		}
 	}
 	return s.String()
 }

@@ -101,7 +101,7 @@ func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 		return
 	}
 	if o := p.lookup(x.name); o != nil && int(o.depth) == p.depth {
-		p.errorf(x.pos, "redefinition of parameter '%s'", p.names.name(x.name))
+		p.notePrevious(p.errorf(x.pos, "redefinition of parameter '%s'", p.names.name(x.name)), "definition", x.name, o.typ, o.pos)
 	}
 	o := p.declare(x.name, x.typ, kind, x.pos, number)
 	o.isParameter, o.quiet = true, x.quiet

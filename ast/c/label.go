@@ -267,7 +267,7 @@ func (p *parser) nameLabel() int {
 	p.next()
 	n := p.namedLabel(name, pos)
 	if p.labels[n].placed > 0 {
-		p.errorf(pos, "duplicate label '%s'", p.names.name(name))
+		p.notePrevious(p.errorf(pos, "duplicate label '%s'", p.names.name(name)), "definition", name, VoidType, p.labels[n].pos)
 		return 0
 	}
 	p.letIn()

@@ -36,7 +36,7 @@ type lexer struct {
 	warnings    warningSet
 	signedChar  bool
 	packing
-	said map[string]*attribute // by name: what pragmas say of symbols; nil behind the first pass
+	pragmas *pragmas
 }
 
 // Classes of bytes. Those up to classHigh continue an identifier; behind those
@@ -508,7 +508,7 @@ func directiveText(line []byte) string {
 
 // skipDirective returns the end of the line with the # at i, in a body that
 // the first pass skips. A line marker it notes, and what a pragma says of a
-// symbol: so those of the whole text are known before any body is parsed.
+// symbol or of warnings: so those of the whole text are known before any body is parsed.
 func (l *lexer) skipDirective(i int) int {
 	end := lineEnd(l.text, i)
 	if l.dialect == TinyC {
@@ -521,6 +521,8 @@ func (l *lexer) skipDirective(i int) int {
 		rest = strings.TrimSpace(rest)
 		if name, _, _ := strings.Cut(rest, " "); isSymbolPragma[name] {
 			l.symbolPragma(rest, uint32(i))
+		} else if name == "GCC" {
+			l.unknownPragma(rest, uint32(i))
 		}
 	}
 	return end

@@ -65,7 +65,7 @@ type unit struct {
 type entity struct {
 	name       ident
 	typ        Type
-	pos        uint32 // of its first declaration
+	pos        uint32 // of its definition, or else its first declaration
 	function   bool
 	external   bool // a function: not all of its declarations are inline, or one is extern
 	internal   bool // static
@@ -185,7 +185,7 @@ func newParser(u *unit) *parser {
 	if p.warnings&unusedAtFileScope != 0 {
 		p.noticed = []bool{}
 	}
-	p.text, p.said = u.text, map[string]*attribute{}
+	p.text, p.pragmas = u.text, &pragmas{asked: u.warnings, said: map[string]*attribute{}}
 	return p
 }
 
@@ -209,7 +209,7 @@ func (p *parser) worker() *parser {
 	w := &parser{unit: p.unit, types: p.types.clone()}
 	w.dialect, w.keywords = p.dialect, p.keywords
 	w.names, w.main, w.allocaName = p.names, p.main, p.allocaName
-	w.wordSize, w.signedChar, w.warnings = p.wordSize, p.signedChar, p.warnings
+	w.wordSize, w.signedChar, w.warnings, w.pragmas = p.wordSize, p.signedChar, p.warnings, p.pragmas
 	if p.noticed != nil {
 		w.noticed = []bool{}
 	}

@@ -43,7 +43,7 @@ func (l *lexer) pragmaPack(line string, pos uint32) {
 // ineffective are the pragmas without an effect that gcc knows, with the first
 // words of those that have several.
 var ineffective = map[string]bool{
-	"GCC diagnostic": true, "GCC visibility": true, "GCC poison": true, "GCC system_header": true, "GCC optimize": true, "GCC push_options": true,
+	"GCC visibility": true, "GCC poison": true, "GCC system_header": true, "GCC optimize": true, "GCC push_options": true,
 	"GCC pop_options": true, "GCC reset_options": true, "GCC target": true, "GCC ivdep": true, "GCC unroll": true, "GCC pch_preprocess": true,
 	"GCC dependency": true, "GCC warning": true, "GCC error": true, "STDC FLOAT_CONST_DECIMAL64": true,
 	"push_macro": true, "pop_macro": true, "once": true, "message": true,
@@ -51,7 +51,12 @@ var ineffective = map[string]bool{
 
 // unknownPragma warns, in gcc's words, of a pragma that it does not know either.
 func (l *lexer) unknownPragma(line string, pos uint32) {
-	words := append(strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t(\"", r) }), "", "")
+	words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t(\"", r) })
+	if len(words) > 1 && words[0] == "GCC" && words[1] == "diagnostic" {
+		l.controlPragma(words, pos)
+		return
+	}
+	words = append(words, "", "")
 	if !ineffective[words[0]] && !ineffective[words[0]+" "+words[1]] {
 		l.warnf(unknownPragmas, pos, "ignoring '#pragma %s %s'", words[0], words[1])
 	}

@@ -19,7 +19,7 @@ var isSymbolPragma = map[string]bool{"weak": true, "redefine_extname": true}
 //	weak name = other
 //	redefine_extname name other
 func (l *lexer) symbolPragma(line string, pos uint32) {
-	if l.said == nil { // noted before
+	if l.pragmas.said == nil { // noted before
 		return
 	}
 	words := strings.Fields(strings.Replace(line, "=", " = ", 1))
@@ -48,15 +48,15 @@ func isNoLetter(r rune) bool { return r < 0x80 && classes[r] > classHigh }
 
 // say notes an attribute of name.
 func (l *lexer) say(name string, a attribute) {
-	a.next = l.said[name]
-	l.said[name] = &a
+	a.next = l.pragmas.said[name]
+	l.pragmas.said[name] = &a
 }
 
 // obeySymbolPragmas ends the first pass over pragmas: entities get what is said
 // of them; what is said of other names, unit.said keeps for the bodies.
 func (p *parser) obeySymbolPragmas() {
-	u, said := p.unit, p.said
-	p.said, u.said = nil, map[ident]*attribute{}
+	u, said := p.unit, p.pragmas.said
+	p.pragmas.said, u.said = nil, map[ident]*attribute{}
 	for _, name := range slices.Sorted(maps.Keys(said)) {
 		a, id := said[name], p.names.internName(name)
 		if int(id) < len(u.linkage) && u.linkage[id] != 0 {

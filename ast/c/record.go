@@ -64,7 +64,7 @@ func (p *parser) newRecord(tag ident, union bool, pos uint32) Type {
 	case p.types.size(o.typ) < 0:
 		return o.typ
 	default:
-		p.errorf(pos, "redefinition of '%s'", p.recordName(union, tag))
+		p.errorf(pos, "redefinition of '%s'", p.recordName(union, tag)).Notef(o.pos, "originally defined here")
 	}
 	typ := p.types.add(typeInfo{kind: recordKind, size: -1, align: 1, union: union, tag: tag})
 	if tag != noIdent && o == nil {

@@ -241,13 +241,16 @@ func (p *parser) redeclared(name ident, pos uint32, what string) bool {
 	if o == nil || int(o.depth) != p.depth {
 		return false
 	}
-	if what == "enumerator" && o.kind == constantObject {
-		p.errorf(pos, "redeclaration of enumerator '%s'", p.names.name(name))
-	} else if o.kind == constantObject || o.kind == typedefObject || what != "" {
-		p.errorf(pos, "'%s' redeclared as different kind of symbol", p.names.name(name))
-	} else {
-		p.errorf(pos, "redeclaration of '%s'", p.names.name(name))
+	before, format := "declaration", "redeclaration of '%s' with no linkage"
+	switch {
+	case what == "enumerator" && o.kind == constantObject:
+		before, format = "definition", "redeclaration of enumerator '%s'"
+	case o.kind == constantObject || o.isParameter:
+		before, format = "definition", "'%s' redeclared as different kind of symbol"
+	case o.kind == typedefObject || what != "":
+		format = "'%s' redeclared as different kind of symbol"
 	}
+	p.notePrevious(p.errorf(pos, format, p.names.name(name)), before, name, o.typ, o.pos)
 	return true
 }
 

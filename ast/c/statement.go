@@ -395,7 +395,7 @@ func (p *parser) returnStatement() (n int) {
 	if p.tok == tSemi {
 		p.next()
 		if !void {
-			p.warnf(unspecificReturn, pos, "'return' with no value, in function returning non-void")
+			p.warnf(unspecificReturn, pos, "'return' with no value, in function returning non-void").Notef(p.function.pos, "declared here")
 		}
 		n = p.callCleanups(0)
 		if t != ast.Void {
@@ -408,7 +408,7 @@ func (p *parser) returnStatement() (n int) {
 	if void {
 		x = p.rvalue(x)
 		if p.types.kind(x.typ) != voidKind && x.typ != ErrorType {
-			p.warnf(unspecificReturn, x.pos, "'return' with a value, in function returning void")
+			p.warnf(unspecificReturn, x.pos, "'return' with a value, in function returning void").Notef(p.function.pos, "declared here")
 		}
 		p.b.Statement(pos)
 		n = 1 + p.callCleanups(0)

@@ -171,7 +171,7 @@ func (p *parser) defaultLabel() int {
 		p.errorf(pos, "switch jumps into statement expression")
 		return 0
 	case s.defaultLabel >= 0:
-		p.errorf(pos, "multiple default labels in one switch")
+		p.errorf(pos, "multiple default labels in one switch").Notef(p.labels[s.defaultLabel].pos, "this is the first default label")
 		return 0
 	}
 	p.caseEnters(s, pos)
@@ -195,7 +195,7 @@ func (p *parser) sortCases(s *switchStatement) {
 	for i := 1; i < len(s.cases); i++ {
 		a, b := &s.cases[i-1], &s.cases[i]
 		if p.compareCases(s, a.high, b.low) >= 0 {
-			p.errorf(max(a.pos, b.pos), "duplicate case value")
+			p.errorf(max(a.pos, b.pos), "duplicate case value").Notef(min(a.pos, b.pos), "previously used here")
 			duplicate = true
 		}
 	}

@@ -95,7 +95,7 @@ func spaced(name, inner string) string {
 	if inner == "" {
 		return name
 	}
-	if inner[0] == '[' {
+	if inner[0] == '[' || inner[0] == '(' && inner[1] != '*' { // of an array, a function
 		return name + inner
 	}
 	return name + " " + inner

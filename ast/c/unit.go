@@ -168,9 +168,9 @@ func (p *parser) declareTypedef(d declarator) {
 			return
 		}
 		if o.kind == typedefObject {
-			p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.names.name(d.name), p.typeName(d.typ))
+			p.notePrevious(p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.names.name(d.name), p.typeName(d.typ)), "declaration", d.name, o.typ, o.pos)
 		} else {
-			p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.names.name(d.name))
+			p.notePrevious(p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.names.name(d.name)), "declaration", d.name, o.typ, o.pos)
 		}
 		return
 	}
@@ -199,7 +199,7 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 	n := u.linkage[d.name] - 1
 	if n < 0 {
 		if o := p.lookup(d.name); o != nil {
-			p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.names.name(d.name))
+			p.notePrevious(p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.names.name(d.name)), "declaration", d.name, o.typ, o.pos)
 		}
 		n = int32(len(u.entities))
 		u.entities = append(u.entities, entity{
@@ -215,16 +215,18 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 	}
 	e.attributes = d.attributes.onto(e.attributes)
 	name := p.names.name(d.name)
+	var x *ast.Diagnostic
 	switch {
 	case e.function != function:
-		p.errorf(d.pos, "'%s' redeclared as different kind of symbol", name)
+		x = p.errorf(d.pos, "'%s' redeclared as different kind of symbol", name)
 	case !p.types.compatible(e.typ, d.typ) || e.typ&qualifiers != d.typ&qualifiers:
-		p.errorf(d.pos, "conflicting types for '%s'; have '%s'", name, p.typeName(d.typ))
+		x = p.errorf(d.pos, "conflicting types for '%s'; have '%s'", name, p.typeName(d.typ))
 	case static && !e.internal:
-		p.errorf(d.pos, "static declaration of '%s' follows non-static declaration", name)
+		x = p.errorf(d.pos, "static declaration of '%s' follows non-static declaration", name)
 	case !static && !extern && e.internal && !function:
-		p.errorf(d.pos, "non-static declaration of '%s' follows static declaration", name)
+		x = p.errorf(d.pos, "non-static declaration of '%s' follows static declaration", name)
 	}
+	p.notePrevious(x, [...]string{"declaration", "definition"}[b2i(e.defined)], e.name, e.typ, e.pos)
 	if typ := p.types.composite(e.typ, d.typ); typ != e.typ {
 		e.typ = typ
 		p.declareEntity(n, d.pos)
@@ -242,9 +244,9 @@ func (p *parser) declareEntity(n int32, pos uint32) {
 func (p *parser) define(n int32, pos uint32) {
 	e := &p.unit.entities[n]
 	if e.defined {
-		p.errorf(pos, "redefinition of '%s'", p.names.name(e.name))
+		p.notePrevious(p.errorf(pos, "redefinition of '%s'", p.names.name(e.name)), "definition", e.name, e.typ, e.pos)
 	}
-	e.defined = true
+	e.defined, e.pos = true, pos
 }
 
 // beginDefinition notes the function d, and skips its body.

@@ -76,17 +76,18 @@ func (s *source) unusedEntities(d *ast.Diagnostics) {
 		if !e.internal || e.inline || e.attributes.has("unused") || e.attributes.has("used") || slices.ContainsFunc(s.all, isUsed) {
 			continue
 		}
-		w, pos, what := unusedVariable, e.pos, "defined but not used"
+		w, what := unusedVariable, "defined but not used"
 		switch {
 		case e.function && !e.defined:
 			w, what = unusedFunction, "declared 'static' but never defined"
 		case e.function:
-			w, pos = unusedFunction, u.definitions[e.offset].pos
+			w = unusedFunction
 		case s.first.element(e.typ)&constQualifier != 0:
 			w = unusedConstVariable
 		}
-		if u.warnings.has(w) {
-			d.Warnf(flagNames[w], pos, "'%s' %s", s.first.names.name(e.name), what)
+		level := s.first.pragmas.level(flagNames[w], e.pos)
+		if u.warnings.has(w) && level != ast.Ignored {
+			d.Warnf(flagNames[w], level, e.pos, "'%s' %s", s.first.names.name(e.name), what)
 		}
 	}
 }

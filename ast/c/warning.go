@@ -1,6 +1,10 @@
 package c
 
-import "strings"
+import (
+	"strings"
+
+	"gpucc/ast"
+)
 
 // A warning is a kind of warning that a flag -Wname switches, as in gcc.
 type warning uint8
@@ -17,6 +21,7 @@ const (
 	incompatiblePointers
 	intConversion
 	multichar
+	badPragma
 	shiftNegative
 	shiftOverflow
 	unspecificReturn // -Wreturn-type, but for what needs -Wall
@@ -44,7 +49,7 @@ var flagNames = [warnings]string{
 	builtinMismatch:     "builtin-declaration-mismatch",
 	discardedQualifiers: "discarded-qualifiers", divByZero: "div-by-zero", implicitFunction: "implicit-function-declaration",
 	implicitInt: "implicit-int", incompatiblePointers: "incompatible-pointer-types", intConversion: "int-conversion",
-	multichar: "multichar", shiftNegative: "shift-count-negative", shiftOverflow: "shift-count-overflow",
+	multichar: "multichar", badPragma: "pragmas", shiftNegative: "shift-count-negative", shiftOverflow: "shift-count-overflow",
 	unspecificReturn: "return-type", format: "format=", formatExtraArgs: "format-extra-args", returnType: "return-type", unknownPragmas: "unknown-pragmas",
 	unusedButSetVariable: "unused-but-set-variable", unusedConstVariable: "unused-const-variable=", unusedFunction: "unused-function",
 	unusedLabel: "unused-label", unusedVariable: "unused-variable",
@@ -121,19 +126,25 @@ func warningNamed(name string) (set warningSet) {
 
 // warnf reports what is switched by the flag of w, if that is on, unless a
 // syntax error has left the parser without its bearings.
-func (p *parser) warnf(w warning, pos uint32, format string, args ...any) {
-	if !p.recovering {
-		p.lexer.warnf(w, pos, format, args...)
+// It returns the warning, for a note, or nil.
+func (p *parser) warnf(w warning, pos uint32, format string, args ...any) *ast.Diagnostic {
+	if p.recovering {
+		return nil
 	}
+	return p.lexer.warnf(w, pos, format, args...)
 }
 
-func (l *lexer) warnf(w warning, pos uint32, format string, args ...any) {
+func (l *lexer) warnf(w warning, pos uint32, format string, args ...any) *ast.Diagnostic {
 	if w != always && !l.warnings.has(w) {
-		return
+		return nil
+	}
+	level := l.pragmas.level(flagNames[w], pos)
+	if level == ast.Ignored || level == ast.ByFlags && w != always && !l.pragmas.asked.has(w) {
+		return nil
 	}
 	flag := flagNames[w]
 	if w == unspecificReturn && !l.warnings.has(returnType) { // gcc does not name it then
 		flag = ""
 	}
-	l.diagnostics.Warnf(flag, pos, format, args...)
+	return l.diagnostics.Warnf(flag, level, pos, format, args...)
 }

@@ -48,6 +48,9 @@ func (d *driver) switched(x *ast.Diagnostic) {
 			isError = false
 		}
 	}
+	if x.Level != ast.ByFlags {
+		isError = x.Level == ast.AsError
+	}
 	flag := x.Flag
 	if isError {
 		x.Severity = ast.Error
