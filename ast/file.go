@@ -76,6 +76,16 @@ func (f *File) mark(pos uint32) *LineMark {
 	return &f.Marks[m]
 }
 
+// Line is the file and the line of pos, as Locate finds them, without a table of
+// all lines.
+func (f *File) Line(pos uint32) (name string, line int) {
+	name, line, start := f.Name, 1, f.Base
+	if mark := f.mark(pos); mark != nil {
+		name, line, start = mark.Name, mark.Line, mark.Pos
+	}
+	return name, line + bytes.Count(f.Text[start-f.Base:pos-f.Base], newline)
+}
+
 func (f *File) locate(pos uint32) (Location, []byte) {
 	lines := f.lineStarts()
 	n := sort.Search(len(lines), func(i int) bool { return lines[i] > pos }) - 1

@@ -11,20 +11,15 @@ func init() {
 		intrinsics[prefix+"abs"] = absolute(typ)
 	}
 	intrinsics["alloca"] = (*parser).alloca
+	intrinsics["alloca_with_align"] = (*parser).alignedAlloca
 	intrinsics["object_size"] = (*parser).objectSize
 	intrinsics["dynamic_object_size"] = (*parser).objectSize
 	intrinsics["types_compatible_p"] = (*parser).typesCompatible
 	intrinsics["choose_expr"] = (*parser).chooseExpression
 	intrinsics["classify_type"] = (*parser).classifyType
 	intrinsics["expect_with_probability"] = (*parser).expectProbably
-	intrinsics["frame_address"] = (*parser).frameAddressOf
-	intrinsics["FUNCTION"] = func(p *parser, pos uint32) operand {
-		name := ""
-		if p.function != nil {
-			name = p.names.name(p.unit.entities[p.function.entity].name)
-		}
-		p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(p.piece.stringLiteral([]byte(name), 1)), pos)
-		return p.valueOf(p.types.pointer(Char|constQualifier), pos)
+	for _, name := range []string{"extract_return_addr", "frob_return_addr", "launder"} {
+		intrinsics[name] = (*parser).samePointer
 	}
 }
 
@@ -106,6 +101,18 @@ func (p *parser) alloca(pos uint32) operand {
 	return p.valueOf(p.types.pointer(VoidType), pos)
 }
 
+// alignedAlloca parses the arguments of __builtin_alloca_with_align, of which the
+// second is an alignment in bits.
+func (p *parser) alignedAlloca(pos uint32) operand {
+	p.assignable(p.assignment(), p.types.sizeType(), context{inArgument, 1, noIdent})
+	p.expect(tComma)
+	if bits, _, ok := p.constantExpression(); !ok || bits > 8*mostAligned {
+		p.errorf(pos, "an alignment of more than %d bits on the stack is not supported", 8*mostAligned)
+	}
+	p.allocateStack(pos)
+	return p.valueOf(p.types.pointer(VoidType), pos)
+}
+
 // allocateStack makes of the last subtree, a number of bytes, the address of so
 // many on the stack.
 func (p *parser) allocateStack(pos uint32) {
@@ -117,11 +124,20 @@ func (p *parser) allocateStack(pos uint32) {
 	p.b.Node(ast.StackAllocate, word, 0, pos, 1)
 }
 
+// samePointer parses the argument of a function whose value it is.
+func (p *parser) samePointer(pos uint32) operand {
+	typ := p.types.pointer(VoidType)
+	p.assignable(p.assignment(), typ, context{inArgument, 1, noIdent})
+	return p.valueOf(typ, pos)
+}
+
 // objectSize parses the arguments of __builtin_object_size: what the size of an
-// object is, is not known.
+// object is, is known of an array by its name.
 func (p *parser) objectSize(pos uint32) operand {
 	mark := p.b.Len()
-	p.rvalue(p.assignment())
+	x := p.assignment()
+	known := x.kind == memory && x.name != noIdent && p.types.kind(x.typ) == arrayKind && !p.types.isModified(x.typ) && p.types.size(x.typ) >= 0
+	p.rvalue(x)
 	p.b.Truncate(mark)
 	p.expect(tComma)
 	kind, _, ok := p.constantExpression()
@@ -129,7 +145,10 @@ func (p *parser) objectSize(pos uint32) operand {
 		p.errorf(pos, "last argument of '__builtin_object_size' is not an integer constant between 0 and 3")
 	}
 	size := ^uint64(0)
-	if kind >= 2 {
+	switch {
+	case known:
+		size = uint64(p.types.size(x.typ))
+	case kind >= 2:
 		size = 0
 	}
 	p.constant(p.types.word, size, pos)
@@ -207,16 +226,4 @@ func (p *parser) expectProbably(pos uint32) operand {
 		p.dropLast()
 	}
 	return p.valueOf(Long, pos)
-}
-
-// frameAddressOf parses the argument of __builtin_frame_address: an address in
-// the frame of the function itself.
-func (p *parser) frameAddressOf(pos uint32) operand {
-	level, _, ok := p.constantExpression()
-	if !ok || level != 0 {
-		p.unsupported("the frame of another function")
-		return p.wrong(pos)
-	}
-	p.putAddress(p.frame(16, 16), 0, pos)
-	return p.valueOf(p.types.pointer(VoidType), pos)
 }

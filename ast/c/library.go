@@ -15,6 +15,14 @@ var libraryFunctions = map[string]string{
 	"bzero": "vpz", "bcopy": "vPpz", "bcmp": "iPPz",
 	"isalnum": "ii", "isalpha": "ii", "isblank": "ii", "iscntrl": "ii", "isdigit": "ii", "isgraph": "ii", "islower": "ii", "isprint": "ii",
 	"ispunct": "ii", "isspace": "ii", "isupper": "ii", "isxdigit": "ii", "tolower": "ii", "toupper": "ii",
+
+	// What headers with _FORTIFY_SOURCE call: with the size of what is written to, and
+	// a level in front of it, or of the format.
+	"__memcpy_chk": "ppPzz", "__memmove_chk": "ppPzz", "__mempcpy_chk": "ppPzz", "__memset_chk": "ppizz",
+	"__strcpy_chk": "ssSz", "__stpcpy_chk": "ssSz", "__strcat_chk": "ssSz", "__strncpy_chk": "ssSzz", "__stpncpy_chk": "ssSzz", "__strncat_chk": "ssSzz",
+	"__sprintf_chk": "isizS...", "__snprintf_chk": "iszizS...", "__vsprintf_chk": "isizSp", "__vsnprintf_chk": "iszizSp",
+	"__printf_chk": "iiS...", "__fprintf_chk": "ipiS...", "__vprintf_chk": "iiSp", "__vfprintf_chk": "ipiSp",
+	"__clear_cache": "vpp",
 }
 
 // libraryFunction is the type of the function called name, if it is one of those.
@@ -41,6 +49,12 @@ func (t *typeTable) typeOfLetter(letter byte) Type {
 		return Int
 	case 'l':
 		return Long
+	case 'f':
+		return Float
+	case 'd':
+		return Double
+	case 'q':
+		return LongDouble
 	case 'z':
 		return t.sizeType()
 	case 'p':

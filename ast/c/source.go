@@ -50,6 +50,7 @@ func open(name string, text []byte, opt Options) *source {
 		text: text, dialect: opt.Dialect, wordSize: opt.WordSize,
 		signedChar: opt.SignedChar || opt.Dialect == TinyC, warnings: warningsOf(opt.Warnings),
 	}
+	u.shared.Files = []ast.File{{Name: name, Text: text}}
 	s := &source{unit: u, first: newParser(u), parsed: opt.Parsed}
 	var d ast.Diagnostics
 	s.first.setPiece(newPiece(0), &d)
@@ -62,7 +63,7 @@ func open(name string, text []byte, opt Options) *source {
 	s.split()
 	s.diagnostics = make([]ast.Diagnostics, 1+len(s.stretches))
 	s.diagnostics[0] = d
-	u.shared.Files = []ast.File{{Name: name, Text: text, Marks: withNames(s.first.marks, name)}}
+	u.shared.Files[0].Marks = withNames(s.first.marks, name)
 	s.broken = d.Errors() > 0
 	return s
 }
