@@ -24,6 +24,10 @@ func (d *driver) printFact() {
 		fact = "libraries: =" + strings.Join(d.libraryFolders(), ":")
 	case "-print-sysroot":
 		fact = d.opt.sysroot
+	case "-print-multi-directory", "-print-multi-os-directory":
+		fact = "."
+	case "-print-multi-lib":
+		fact = ".;"
 	case "-print-file-name":
 		fact = d.findLibraryFile(value)
 	case "-print-libgcc-file-name":

@@ -60,7 +60,7 @@ func init() {
 	for _, flag := range []string{"-P", "-C", "-CC", "-H", "-dM", "-dD", "-dN", "-dI", "-dU", "-trigraphs"} {
 		switches[flag] = func(o *options) { o.preprocess.form = append(o.preprocess.form, flag) }
 	}
-	for _, flag := range []string{"-s", "-r", "-rdynamic"} {
+	for _, flag := range []string{"-s", "-r", "-t", "-n", "-N", "-rdynamic"} {
 		switches[flag] = func(o *options) { o.forLinker(flag) }
 	}
 }
@@ -168,7 +168,7 @@ func init() {
 			return nil
 		}
 	}
-	for _, name := range []string{"-L", "-T", "-u", "-z"} {
+	for _, name := range []string{"-L", "-T", "-u", "-z", "-e"} {
 		valued[name] = func(p *parser, value string) error { p.opt.forLinker(name + value); return nil }
 	}
 	for _, name := range []string{"-B", "-param", "-dumpbase", "-dumpdir"} { // where gcc finds its parts, and how it tunes
@@ -218,7 +218,20 @@ var refused = map[string]string{
 	"-coverage":              "executions are not counted",
 	"-fprofile-arcs":         "executions are not counted",
 	"-fprofile-generate":     "executions are not counted",
+	"-ftest-coverage":        "executions are not counted",
 	"-pg":                    "executions are not counted",
+	"-p":                     "executions are not counted",
+
+	"-fsanitize":                  "there are no sanitizers",
+	"-fpatchable-function-entry":  "functions begin with their first instruction",
+	"-fsingle-precision-constant": "constants have the types that C gives them",
+	"-ftrivial-auto-var-init":     "variables begin as the stack has been left",
+}
+
+// reason says why a flag is refused, or nothing.
+func reason(flag string) string {
+	name, _, _ := strings.Cut(flag, "=")
+	return refused[name]
 }
 
 // harmless are flags of C compilers that ask for what gpucc does anyway, or
@@ -226,7 +239,13 @@ var refused = map[string]string{
 // and -mno-.
 var harmless = []string{
 	"-pedantic", "-pedantic-errors", "-pipe", "-pie", "-no-pie", "-nopie", "-no-canonical-prefixes", "-no-integrated-cpp", "-Qn", "-Qy", "-Qunused-arguments", "-traditional-cpp",
-	"-mcmodel=medany", "-mcmodel=medlow", "-mrelax", "-mstrict-align", "-msave-restore", "-mplt",
+	"-static-libgcc", "-static-libstdc++", "-pass-exit-codes", "-nostdinc++", "-finput-charset=utf-8", "-finput-charset=UTF-8", "-fexec-charset=utf-8", "-fexec-charset=UTF-8",
+	"-mcmodel=medany", "-mcmodel=medlow", "-mrelax", "-mstrict-align", "-msave-restore", "-mplt", "-mdiv", "-mfdiv", "-mexplicit-relocs", "-mshorten-memrefs", "-mcsr-check",
+
+	"-fallow-store-data-races", "-fanalyzer", "-fbranch-probabilities", "-fcaller-saves", "-fconserve-stack", "-fextended-identifiers", "-fgnu-unique",
+	"-fguess-branch-probability", "-fkeep-inline-functions", "-fkeep-static-functions", "-flifetime-dse", "-fnon-call-exceptions", "-fopenmp-simd",
+	"-fpeephole", "-fpeephole2", "-fprefetch-loop-arrays", "-fprintf-return-value", "-fprofile-use", "-frecord-gcc-switches", "-frtti",
+	"-fvisibility-inlines-hidden", "-fworking-directory",
 
 	"-fasm", "-fasynchronous-unwind-tables", "-fbuiltin", "-fcf-protection", "-fcommon", "-fdata-sections", "-fdelete-null-pointer-checks",
 	"-fexceptions", "-ffast-math", "-ffat-lto-objects", "-ffinite-math-only", "-ffp-contract", "-ffunction-sections", "-fgcse", "-fgnu89-inline",
@@ -240,15 +259,17 @@ var harmless = []string{
 }
 
 // harmlessFamilies are beginnings of such flags.
-var harmlessFamilies = []string{"-fdiagnostics-", "-fno-diagnostics-", "-fmax-errors=", "-fmessage-length=", "-fno-builtin-", "-ftree-", "-fipa-",
+var harmlessFamilies = []string{"-fdiagnostics-", "-fmax-errors=", "-fmessage-length=", "-fbuiltin-", "-ftree-", "-fipa-",
 	"-fstack-protector-", "-finline-", "-falign-", "-fdebug-", "-ffile-prefix-map=", "-fmacro-prefix-map=", "-fdebug-prefix-map=", "-frandom-seed=",
 	"-flto=", "-fvisibility=", "-fuse-ld=", "-ffp-contract=", "-fcf-protection=", "-fexcess-precision=", "-ftls-model=", "-mtune=", "-mcpu=",
-	"-Q", "-fabi-version="}
+	"-Q", "-fabi-version=", "-fira-", "-fsched-", "-flifetime-dse=", "-fprofile-use=", "-fzero-call-used-regs=", "-ftemplate-",
+	"-mbranch-cost=", "-misa-spec=", "-malign-data=", "-msmall-data-limit=", "-mpreferred-stack-boundary=", "-mstack-protector-guard"}
 
-// changesNothing reports whether a flag is harmless.
+// changesNothing reports whether a flag is harmless, as is one that says not to do
+// what is refused.
 func changesNothing(flag string) bool {
 	positive := strings.Replace(strings.Replace(flag, "-fno-", "-f", 1), "-mno-", "-m", 1)
-	if slices.Contains(harmless, positive) {
+	if slices.Contains(harmless, positive) || reason(positive) != "" {
 		return true
 	}
 	return slices.ContainsFunc(harmlessFamilies, func(family string) bool { return strings.HasPrefix(positive, family) })

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -211,10 +212,8 @@ func (p *parser) family(arg, flag string) error {
 		o.debug = flag != "-g0"
 	case strings.HasPrefix(flag, "-print-"), strings.HasPrefix(flag, "-dump"):
 		o.command, o.print = commandPrint, flag
-	case refused[flag] != "":
-		return fmt.Errorf("'%s' is not supported: %s", arg, refused[flag])
-	case strings.HasPrefix(flag, "-fsanitize="):
-		return fmt.Errorf("'%s' is not supported: there are no sanitizers", arg)
+	case reason(flag) != "":
+		return fmt.Errorf("'%s' is not supported: %s", arg, reason(flag))
 	case changesNothing(flag):
 	default:
 		return unrecognized(arg)
@@ -225,10 +224,11 @@ func (p *parser) family(arg, flag string) error {
 // optimize takes -O and a level: what C compilers do more about than gpucc
 // counts as 1.
 func (p *parser) optimize(arg string) error {
-	switch strings.TrimLeft(arg, "-")[1:] {
-	case "0":
-		p.opt.optimize = 0
-	case "", "1", "2", "3", "s", "z", "g", "fast":
+	level := strings.TrimLeft(arg, "-")[1:]
+	switch n, err := strconv.ParseUint(level, 10, 31); {
+	case err == nil:
+		p.opt.optimize = min(int(n), 1)
+	case slices.Contains([]string{"", "s", "z", "g", "fast"}, level):
 		p.opt.optimize = 1
 	default:
 		return unrecognized(arg)
