@@ -159,7 +159,7 @@ type parser struct {
 	assigned     ident // variable of the last assignment, which ends at node assignedAt
 	assignedAt   int
 	dead         deadCode
-	entries      int32     // labels so far at which control may come into dead code
+	entries      int       // labels so far that are no cases
 	left         bool      // control does not come to what is parsed next: see flow.go
 	returns      bool      // the function under way has a return statement
 	noReturn     int       // node of the last call of a function that does not come back

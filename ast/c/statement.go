@@ -94,7 +94,7 @@ func (p *parser) statements() (n int) {
 	if !p.nest() {
 		return 0
 	}
-	dead, start := p.dead.is, p.b.Len()
+	dead, start := p.dead, p.b.Len()
 	n = 1
 	switch p.tok {
 	case tLBrace:
@@ -112,11 +112,14 @@ func (p *parser) statements() (n int) {
 		n = p.forStatement()
 	case kBreak, kContinue:
 		n = p.jump()
+		p.leave()
 	case kReturn:
 		n = p.returnStatement()
 		p.left, p.returns = true, true
+		p.leave()
 	case kGoto:
 		n = p.gotoStatement()
+		p.leave()
 	case kCase, kDefault:
 		n = p.labeledStatement()
 	case kSwitch:
@@ -135,7 +138,7 @@ func (p *parser) statements() (n int) {
 	default:
 		n = p.expressionStatement()
 	}
-	if dead && p.dead.is {
+	if dead.is && p.stays(&dead) {
 		p.takeBack(start)
 		n = 0
 	}
@@ -201,62 +204,69 @@ func (p *parser) controlling() {
 // in a loop, since generated ones are long.
 func (p *parser) ifStatement() {
 	chain, passes := len(p.chain), false // control comes to the end of an arm
-	around, entries := p.dead, p.entries
+	around, ends, all := p.dead, false, false
 	for {
 		pos := p.pos()
 		p.next()
 		p.controlling()
 		condition, before := p.branch(), p.left
-		reached, entries := p.dead, p.entries
+		reached := p.dead
 		p.kill(condition.never)
+		arm := p.dead
 		p.statement()
-		p.revive(reached, entries)
+		ends, all = ends || !p.dead.is, all || condition.always
+		p.revive(reached)
 		passes = passes || !p.left && !condition.never
 		p.left = before || condition.always
 		if p.tok != kElse {
 			p.b.Node(ast.If, ast.Void, 0, pos, 2)
-			if condition.never && p.entries == entries {
+			if condition.never && p.stays(&arm) {
 				p.empty()
 			}
 			break
 		}
-		p.chain = append(p.chain, elseArm{pos, condition.always, p.entries})
 		p.kill(condition.always)
+		p.chain = append(p.chain, elseArm{pos, condition.always, p.dead})
 		p.next()
 		if p.tok != kIf {
 			p.statement()
+			ends, all = ends || !p.dead.is, true
 			break
 		}
 	}
 	p.left = p.left && !passes
 	for i := len(p.chain) - 1; i >= chain; i-- {
 		x := &p.chain[i]
-		if x.dead && x.entries == p.entries {
+		if x.never && p.stays(&x.dead) {
 			p.empty()
 		}
 		p.b.Node(ast.IfElse, ast.Void, 0, x.pos, 3)
 	}
 	p.chain = p.chain[:chain]
-	p.revive(around, entries)
+	p.revive(around)
+	if all && !ends {
+		p.leave()
+	}
 }
 
 // An elseArm is the else arm of an if statement under way.
 type elseArm struct {
-	pos     uint32 // of the if
-	dead    bool   // the condition is always true
-	entries int32  // before the arm
+	pos   uint32   // of the if
+	never bool     // the condition is always true
+	dead  deadCode // the arm
 }
 
 // loopBody parses the body of a loop, which never runs if its condition says so.
 func (p *parser) loopBody(never bool) (inner loop) {
-	outer, around, entries := p.loop, p.dead, p.entries
+	outer, around := p.loop, p.dead
 	p.loop = loop{inside: true, stack: len(p.stack)}
 	p.dead.is = false
 	p.kill(never)
+	body := p.dead
 	p.statement()
 	inner, p.loop = p.loop, outer
-	inner.skipped = never && p.entries == entries
-	p.revive(around, entries)
+	inner.skipped = never && p.stays(&body)
+	p.revive(around)
 	return inner
 }
 

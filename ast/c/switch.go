@@ -47,7 +47,7 @@ func (p *parser) switchStatement() (n int) {
 	p.expect(tRParen)
 
 	switched, before := p.loop.switched, p.left
-	around, entries := p.dead, p.entries
+	around := p.dead
 	p.loop.switched, p.switching = true, s
 	p.left = true // until a label
 	p.dead.is = false
@@ -70,7 +70,7 @@ func (p *parser) switchStatement() (n int) {
 		n += p.dispatch(s, v, caseGroups(s.cases), pos)
 	}
 	p.loop.switched, p.switching = switched, s.outer
-	p.revive(around, entries)
+	p.revive(around)
 	n += p.placeLabel(s.end, pos)
 	p.left = before || s.ended && s.defaultLabel >= 0 && !s.broken
 	return n + 1 // the value
@@ -138,7 +138,7 @@ func (p *parser) caseLabel() int {
 // lives that is declared inside s.
 func (p *parser) caseEnters(s *switchStatement, pos uint32) {
 	if s == p.dead.switching {
-		p.letIn()
+		p.dead.is = false
 	}
 	if firstArray(p.stack[s.stack:]) >= 0 {
 		p.errorf(pos, "switch jumps into scope of identifier with variably modified type")
