@@ -13,7 +13,7 @@ func Builtins() []string {
 	for base := range maps.Keys(intrinsics) {
 		list = append(list, "__builtin_"+base)
 	}
-	for base := range maps.Keys(libraryFunctions) {
+	for base := range maps.Keys(libraryFunctions()) {
 		list = append(list, "__builtin_"+base)
 	}
 	for _, k := range keywords {

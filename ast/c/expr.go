@@ -48,8 +48,8 @@ func (p *parser) assignment() operand {
 	if p.tok.isAssignment() {
 		op, name := p.tok, x.name
 		x = p.assign(x)
-		if op == tAssign && p.warnings&unusedVariables != 0 {
-			p.assigned, p.assignedAt = name, p.top()
+		if op == tAssign && p.warnings&aboutAssignments != 0 {
+			p.assigned, p.assignedAt, p.assignedEnd = name, p.top(), p.prevEnd
 		}
 	}
 	p.unnest()

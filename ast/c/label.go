@@ -295,12 +295,7 @@ var refersToPlace = [256]bool{
 // what refers to labels and loops: Data becomes the distance to the Label or the
 // Loop.
 func (p *parser) resolveJumps(start int) {
-	for i := range p.labels {
-		if x := &p.labels[i]; x.placed == 0 && x.name != noIdent {
-			p.errorf(x.pos, "label '%s' used but not defined", p.names.name(x.name))
-		}
-		p.checkLabel(&p.labels[i])
-	}
+	p.checkLabels()
 	p.loopNodes = append(p.loopNodes[:0], make([]int32, p.loops+1)...)
 	p.jumps = p.jumps[:0]
 	for i, k := range p.b.Kind[start:p.b.Len()] {
@@ -344,4 +339,14 @@ func (p *parser) resolveJumps(start int) {
 	}
 	p.labels, p.loops, p.placements = p.labels[:0], 0, 0
 	clear(p.labelNames)
+}
+
+// checkLabels reports labels that have no place, and those that no jump leads to.
+func (p *parser) checkLabels() {
+	for i := range p.labels {
+		if x := &p.labels[i]; x.placed == 0 && x.name != noIdent {
+			p.errorf(x.pos, "label '%s' used but not defined", p.names.name(x.name))
+		}
+		p.checkLabel(&p.labels[i])
+	}
 }

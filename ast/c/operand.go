@@ -286,7 +286,11 @@ func (p *parser) assignable(x operand, typ Type, c context) operand {
 	}
 	to, from := p.types.info(typ), p.types.info(x.typ)
 	switch {
-	case isArithmeticKind(to.kind) && isArithmeticKind(from.kind), typ == Bool && from.kind == pointerKind:
+	case isArithmeticKind(to.kind) && isArithmeticKind(from.kind):
+		if to.size < from.size && isConst(p.b.Kind[p.top()]) {
+			p.checkFits(x, typ)
+		}
+	case typ == Bool && from.kind == pointerKind:
 	case to.kind == pointerKind && from.kind == pointerKind:
 		p.assignPointer(x, typ, c)
 	case to.kind == pointerKind && isIntegerKind(from.kind):

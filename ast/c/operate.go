@@ -93,8 +93,8 @@ func (p *parser) arithmetic(op token, x, y operand, pos uint32) operand {
 func (p *parser) apply(op token, typ Type, pos uint32) operand {
 	t := p.types.machine(typ)
 	k := operatorKinds[op]
-	if n := p.top(); (k == ast.Div || k == ast.Rem) && p.b.Kind[n] == ast.Const && p.b.Data[n] == 0 && t.IsInteger() {
-		p.warnf(divByZero, pos, "division by zero")
+	if n := p.top(); k <= ast.Rem && isConst(p.b.Kind[n]) && (k >= ast.Div || isConst(p.b.Kind[n-1])) {
+		p.checkOperation(k, typ, t, n, pos)
 	}
 	p.binaryNode(k, t, pos)
 	if k >= ast.Eq && k <= ast.Ge {

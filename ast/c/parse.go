@@ -158,6 +158,8 @@ type parser struct {
 
 	assigned     ident // variable of the last assignment, which ends at node assignedAt
 	assignedAt   int
+	assignedEnd  int // where its text ends
+	blockEnd     int // where the last statement expression ends
 	dead         deadCode
 	entries      int       // labels so far that are no cases
 	left         bool      // control does not come to what is parsed next: see flow.go

@@ -163,9 +163,14 @@ func (p *parser) expressionStatement() int {
 // effect parses an expression that is evaluated for its effects, and returns how many
 // statements it takes: the operands of commas are statements of their own.
 func (p *parser) effect() (n int) {
-	pos := p.pos()
+	pos, acts := p.pos(), false
 	for {
-		p.drop(p.assignment())
+		start := p.b.Len()
+		x := p.assignment()
+		if p.warnings.has(unusedValue) {
+			acts = p.checkValue(x, start, n > 0, acts) || acts
+		}
+		p.drop(x)
 		if p.noReturn == p.top() {
 			p.left = true
 		}
@@ -196,8 +201,18 @@ func (p *parser) steps(pos uint32) int {
 // controlling parses an expression in parentheses that is tested.
 func (p *parser) controlling() {
 	p.expect(tLParen)
-	p.condition(p.expression())
+	p.tested()
 	p.expect(tRParen)
+}
+
+// tested parses the expression that is tested; an assignment should be in
+// parentheses there.
+func (p *parser) tested() {
+	pos := p.pos()
+	p.condition(p.expression())
+	if p.assignedEnd == p.prevEnd && p.warnings.has(parentheses) {
+		p.warnf(parentheses, pos, "suggest parentheses around assignment used as truth value")
+	}
 }
 
 // ifStatement parses an if statement (6.8.4.1). A chain of else ifs is parsed
@@ -372,7 +387,7 @@ func (p *parser) forStatement() int {
 	if p.tok == tSemi {
 		p.constant(ast.I32, 1, pos)
 	} else {
-		p.condition(p.expression())
+		p.tested()
 	}
 	test := p.branch()
 	exits := !test.always && !p.left

@@ -45,6 +45,7 @@ func (p *parser) statementExpression(pos uint32) operand {
 	}
 	p.inside = around
 	p.expect(tRParen)
+	p.blockEnd = p.prevEnd
 	p.unnest()
 	return p.blockValue(x, valued, n, pos)
 }

@@ -10,6 +10,10 @@ import (
 // variables.
 var unusedVariables = setOf(unusedButSetVariable, unusedVariable, unusedButSetParameter, unusedParameter)
 
+// aboutAssignments are the warnings that come from what is known of the last
+// assignment.
+var aboutAssignments = unusedVariables | setOf(parentheses)
+
 // dropAssignment notes, if what is dropped is an assignment to a variable, that
 // naming it there was no use of it.
 func (p *parser) dropAssignment() {

@@ -21,6 +21,7 @@ const (
 	incompatiblePointers
 	intConversion
 	multichar
+	overflow
 	badPragma
 	shiftNegative
 	shiftOverflow
@@ -29,12 +30,14 @@ const (
 	// With -Wall.
 	format
 	formatExtraArgs
+	parentheses
 	returnType
 	unknownPragmas
 	unusedButSetVariable
 	unusedConstVariable
 	unusedFunction
 	unusedLabel
+	unusedValue
 	unusedVariable
 
 	// With -Wextra.
@@ -49,10 +52,10 @@ var flagNames = [warnings]string{
 	builtinMismatch:     "builtin-declaration-mismatch",
 	discardedQualifiers: "discarded-qualifiers", divByZero: "div-by-zero", implicitFunction: "implicit-function-declaration",
 	implicitInt: "implicit-int", incompatiblePointers: "incompatible-pointer-types", intConversion: "int-conversion",
-	multichar: "multichar", badPragma: "pragmas", shiftNegative: "shift-count-negative", shiftOverflow: "shift-count-overflow",
-	unspecificReturn: "return-type", format: "format=", formatExtraArgs: "format-extra-args", returnType: "return-type", unknownPragmas: "unknown-pragmas",
+	multichar: "multichar", overflow: "overflow", badPragma: "pragmas", shiftNegative: "shift-count-negative", shiftOverflow: "shift-count-overflow",
+	unspecificReturn: "return-type", format: "format=", formatExtraArgs: "format-extra-args", parentheses: "parentheses", returnType: "return-type", unknownPragmas: "unknown-pragmas",
 	unusedButSetVariable: "unused-but-set-variable", unusedConstVariable: "unused-const-variable=", unusedFunction: "unused-function",
-	unusedLabel: "unused-label", unusedVariable: "unused-variable",
+	unusedLabel: "unused-label", unusedValue: "unused-value", unusedVariable: "unused-variable",
 	unusedButSetParameter: "unused-but-set-parameter", unusedParameter: "unused-parameter",
 }
 
@@ -76,7 +79,7 @@ var groups = map[string]warningSet{
 	"all":      upTo(unusedVariable)&^upTo(unspecificReturn) | setOf(implicitFunction, implicitInt, unspecificReturn),
 	"format":   setOf(format, formatExtraArgs),
 	"implicit": setOf(implicitFunction, implicitInt),
-	"unused":   setOf(unusedButSetVariable, unusedFunction, unusedLabel, unusedVariable, unusedConstVariable),
+	"unused":   setOf(unusedButSetVariable, unusedFunction, unusedLabel, unusedValue, unusedVariable, unusedConstVariable),
 }
 
 // warningsOf is the set that flags ask for, each without its -W. Those that

@@ -1,0 +1,40 @@
+package c
+
+import "gpucc/ast"
+
+// checkValue warns if the nodes from start on, of an expression x whose value no one
+// wants, do nothing, or compute one that they need not. Before says whether operands
+// of commas stand before it, and acts whether one of them does something.
+func (p *parser) checkValue(x operand, start int, before, acts bool) (does bool) {
+	does = p.does(start)
+	switch {
+	case x.typ == ErrorType || x.typ == VoidType || x.typ&volatileQualifier != 0 || p.recovering:
+		return true
+	case does:
+		k := p.b.Kind[p.top()]
+		if x.kind == memory && p.text[x.pos] == '*' || x.kind == value && k >= ast.Eq && k <= ast.LogicalOr {
+			p.warnf(unusedValue, x.pos, "value computed is not used")
+		}
+	case p.blockEnd == p.prevEnd: // what is last in a block is not there for its own sake
+	case p.tok == tComma:
+		p.warnf(unusedValue, x.pos, "left-hand operand of comma expression has no effect")
+	case before && acts:
+		p.warnf(unusedValue, x.pos, "right-hand operand of comma expression has no effect")
+	default:
+		p.warnf(unusedValue, x.pos, "statement with no effect")
+	}
+	return does
+}
+
+// does reports whether the nodes from start on do more than compute a value.
+func (p *parser) does(start int) bool {
+	for n := start; n < p.b.Len(); n++ {
+		switch k := p.b.Kind[n]; {
+		case k.Acts(), k.IsStatement(), k >= ast.StackAllocate: // and calls, atomic operations
+			return true
+		case k == ast.Load && p.b.Data[n]&ast.MemoryVolatile != 0:
+			return true
+		}
+	}
+	return false
+}
