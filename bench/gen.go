@@ -19,7 +19,7 @@ func generate(args []string) error {
 	f := flag.NewFlagSet("bench gen", flag.ContinueOnError)
 	size := f.String("size", "1MB", "about how long the file is")
 	name := f.String("workload", "", "instead: a tree of experiments 1 to 3, such as size/1MB, length/8 or shape/6")
-	language := f.String("lang", "", "c, i or par (Pareas); none: by the file's name")
+	language := f.String("lang", "", "c, i, tc (TinyC) or par (Pareas); none: by the file's name")
 	out := f.String("o", "-", "the file, - for standard output")
 	seed := f.Uint64("seed", 1, "decides everything that is not stated")
 	if err := f.Parse(args); err != nil {

@@ -46,6 +46,12 @@ func (p *parser) printNumber(id ident, pos uint32) operand {
 	t := p.types.machine(p.types.promoted)
 	p.cast(t) // of an expression with an error
 	p.b.Node(ast.Argument, t, a.data(t, true), pos, 1)
+	if p.tok == tComma {
+		p.errorf(pos, "too many arguments to function 'printnum'")
+		p.next()
+		p.expression()
+		p.dropLast()
+	}
 	p.expect(tRParen)
 	p.b.Node(ast.Call, ast.Void, p.librarySymbol("printf"), pos, a.count)
 	return p.valueOf(VoidType, pos)

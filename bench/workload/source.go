@@ -11,15 +11,19 @@ import (
 // functions of some statements, with locals, arithmetic, conditions, loops,
 // calls, arrays, globals and strings. The program prints a checksum, or in
 // Pareas, which has no output, returns it as its status. C defines all that it
-// does, but for signed overflow in Pareas, which wraps.
+// does, but for signed overflow in Pareas and TinyC, which wraps.
 type Source struct {
-	Language string // "c", "par" (Pareas), or "i" (C with line markers, as preprocessed)
+	Language string // "c", "par" (Pareas), "tc" (TinyC), or "i" (C with line markers, as preprocessed)
 	Bytes    int64  // about how long it is
 	Seed     uint64
 }
 
-// Languages are the values of Source.Language.
-var Languages = []string{"c", "i", "par"}
+// Languages are the values of Source.Language; TreeLanguages are those that Write
+// writes: TinyC does not have the types of every tree.
+var (
+	Languages     = []string{"c", "i", "par", "tc"}
+	TreeLanguages = Languages[:3]
+)
 
 // fan is how many functions a driver calls. Drivers of drivers call each
 // function of the program once.
@@ -46,6 +50,8 @@ func (s Source) WriteTo(w io.Writer) (int64, error) {
 		d = &cText{markers: true}
 	case "par":
 		d = &pareasText{}
+	case "tc":
+		d = &tinycText{}
 	default:
 		return 0, fmt.Errorf("workload: no language %q", s.Language)
 	}

@@ -9,7 +9,7 @@ import (
 	"gpucc/ast"
 )
 
-// Write writes a tree of a scalar Spec as source text in one of Languages.
+// Write writes a tree of a scalar Spec as source text in one of TreeLanguages.
 // Integers wrap, which other compilers of C have to be told: -fwrapv.
 func Write(w io.Writer, t *ast.Tree, language string) error {
 	p := printer{text: text{w: w}, tree: t, pareas: language == "par"}

@@ -22,7 +22,7 @@ func TestWrite(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, language := range Languages {
+		for _, language := range TreeLanguages {
 			var b bytes.Buffer
 			if err := Write(&b, tree, language); err != nil {
 				t.Fatal(err)
