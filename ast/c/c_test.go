@@ -117,3 +117,10 @@ int main(void)
 		t.Errorf("status %d, %v", status, err)
 	}
 }
+
+// TestSourceLine: __builtin_LINE counts as line markers say, in and between functions.
+func TestSourceLine(t *testing.T) {
+	const text = "_Static_assert(__builtin_LINE() == 1, \"\");\n# 7 \"a.h\"\n_Static_assert(__builtin_LINE() == 7, \"\");\nvoid f(void) {\n" +
+		"_Static_assert(__builtin_LINE() == 9, \"\");\n# 3 \"b.h\"\n\n_Static_assert(__builtin_LINE() == 4, \"\"); }\n"
+	parse(t, "a.c", text, 8)
+}

@@ -29,7 +29,6 @@ static const char *end(const char *name)
 	return name;
 }
 
-# 100 "other where.c"
 int main(void)
 {
 	void *a[2], *b[2], *c[2];
