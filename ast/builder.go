@@ -61,7 +61,11 @@ func (b *Builder) Tree() Tree {
 // Leaf appends a node without children and returns its number.
 func (b *Builder) Leaf(k Kind, t Type, data, pos uint32) int {
 	n := b.n
-	b.append(k, t, int32(n), data, pos)
+	if n == len(b.Kind) {
+		b.Grow(1)
+	}
+	b.Kind[n], b.Type[n], b.First[n], b.Data[n], b.Pos[n] = k, t, int32(n), data, pos
+	b.n = n + 1
 	return n
 }
 
@@ -83,7 +87,11 @@ func (b *Builder) Node(k Kind, t Type, data, pos uint32, children int) int {
 			c = first - 1
 		}
 	}
-	b.append(k, t, first, data, pos)
+	if int(n) == len(b.Kind) {
+		b.Grow(1)
+	}
+	b.Kind[n], b.Type[n], b.First[n], b.Data[n], b.Pos[n] = k, t, first, data, pos
+	b.n = int(n) + 1
 	return int(n)
 }
 
@@ -93,15 +101,6 @@ func (b *Builder) Statement(pos uint32) {
 	if !b.Kind[b.n-1].Acts() {
 		b.Node(Expression, Void, 0, pos, 1)
 	}
-}
-
-func (b *Builder) append(k Kind, t Type, first int32, data, pos uint32) {
-	n := b.n
-	if n == len(b.Kind) {
-		b.Grow(1)
-	}
-	b.Kind[n], b.Type[n], b.First[n], b.Data[n], b.Pos[n] = k, t, first, data, pos
-	b.n = n + 1
 }
 
 // Cut moves the nodes from n on out of b to the end of to, and returns where
