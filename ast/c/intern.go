@@ -23,7 +23,7 @@ type identifiers struct {
 	names []spelling   // from first on
 	slots []identSlot  // a power of two of them, at most half used
 	shift uint8        // 32 less the logarithm of len(slots)
-	cache [1 << cacheBits]identEntry
+	cache [1 << cacheBits]cachedName
 }
 
 // A spelling is that of an identifier: where it is in the text, and its first bytes.
@@ -46,11 +46,12 @@ const fewBits = 8
 // core's first cache holds.
 const cacheBits = 9
 
-// An identEntry is an identifier at hand: the first 16 bytes, as of a spelling.
-type identEntry struct {
+// A cachedName is a spelling of at most 15 bytes, zero-padded, and what the lexer
+// makes of it.
+type cachedName struct {
 	first, second uint64
-	number        uint32 // 1 + the ident; 0 marks a free entry
-	length        uint32
+	id            ident
+	tok           token
 }
 
 // newIdentifiers returns identifiers for a text, which begin with the keywords.
@@ -143,11 +144,10 @@ func (t *identifiers) internAt(name []byte, start uint32) ident {
 	return t.internWords(firstWord(name, 0, len(name)), second, name, start)
 }
 
-// cached is where a spelling of at most 16 bytes, which are first and second,
-// is at hand, if it is. The names that a function uses are few: most are.
-func (t *identifiers) cached(first, second uint64, length uint32) (e *identEntry, ok bool) {
-	e = &t.cache[hashWords(first, second)>>(64-cacheBits)]
-	return e, e.first == first && e.second == second && e.length == length
+// cached is where the spelling that is first and second is at hand, if it is. The
+// names that a function uses are few: most are.
+func (t *identifiers) cached(first, second uint64) *cachedName {
+	return &t.cache[(first^second)*multiplier>>(64-cacheBits)]
 }
 
 // hashWords is a hash in the high bits.

@@ -82,14 +82,53 @@ var classes = func() (t [256]uint8) {
 // pos is the position of the current token.
 func (l *lexer) pos() uint32 { return uint32(l.start) }
 
-// next scans the next token into l.tok. What most tokens are is scanned here,
-// the rest elsewhere.
+// next scans the next token into l.tok: the usual ones, of few bytes and with
+// something plain behind them, from a window of the text; scan does the rest. Calls
+// are all over the parser, so that a profile is not to inline them.
+//
+//go:noinline
 func (l *lexer) next() {
-	text, i := l.text, l.off
+	i := l.off
 	l.prevEnd = i
-	if i < len(text) && text[i] == ' ' {
-		i++
+	for i >= 0 && i < len(l.text)-window { // within bounds, as the compiler knows now
+		w := (*[window]byte)(l.text[i:])
+		k := b2i(w[0] == ' ')
+		c := w[k]
+		if t := plainPunctuators[c]; t != tEOF {
+			n := 1
+			if second := seconds[w[k+1]]; second != 0 {
+				if t = pairs[t%maxPunctuator][second%maxSecond]; t == tEOF || w[k+2] == '=' {
+					break
+				}
+				n += b2i(t != plainPunctuators[c])
+			}
+			l.start, l.tok, l.off = i+k, t, i+k+n
+			return
+		}
+		switch classes[c] {
+		case classLetter:
+			l.start = i + k
+			l.plainWord((*[16]byte)(w[k:]))
+			return
+		case classDigit:
+			l.start = i + k
+			l.plainConstant((*[10]byte)(w[k:]))
+			return
+		case classSpace:
+			i = skipSpace(l.text, i+k)
+			continue
+		}
+		break
 	}
+	l.scan(i)
+}
+
+// window is how many bytes of the text next looks at: a blank and 16 more.
+const window = 17
+
+// scan scans the next token, from i on, into l.tok.
+func (l *lexer) scan(i int) {
+	text := l.text
 	for i < len(text) {
 		c := text[i]
 		switch classes[c] {
@@ -98,20 +137,16 @@ func (l *lexer) next() {
 			continue
 		case classLetter, classHigh:
 			l.start = i
-			if i+16 < len(text) && l.plainIdentifier((*[16]byte)(text[i:])) || l.identifier(i) {
+			if l.identifier(i) {
 				return
 			}
 			i = l.off
 		case classDigit:
 			l.start = i
-			l.off = l.scanNumber(i)
+			l.tok, l.off = tNumber, l.scanConstant(i)
 			return
 		case classPunct:
 			l.start = i
-			if t := plainPunctuators[c]; t != tEOF && i+1 < len(text) && !continuesPunctuator[text[i+1]] {
-				l.tok, l.off = t, i+1
-				return
-			}
 			if i = l.punctuator(i); i < 0 {
 				return
 			}
@@ -151,38 +186,40 @@ func (l *lexer) stray(c byte) {
 	}
 }
 
-// plainIdentifier scans an identifier or keyword at l.start, where text is, if
-// it is one of at most 15 plain letters and digits that is followed by
-// something plain. Its length comes from arithmetic on eight bytes at a time:
-// a loop over the bytes ends where no branch predictor expects it.
-func (l *lexer) plainIdentifier(text *[16]byte) bool {
+// plainWord scans an identifier or keyword at l.start, where text is: here, if it is
+// one of at most 15 plain letters and digits that is followed by something plain.
+// Its length comes from arithmetic on eight bytes at a time: a loop over the
+// bytes ends where no branch predictor expects it.
+func (l *lexer) plainWord(text *[16]byte) {
 	first, second := binary.LittleEndian.Uint64(text[:]), uint64(0)
-	n := leadingName(first)
-	if n < 8 {
-		first &= 1<<(8*n&63) - 1
-	} else {
+	end := notName(first)
+	n := unmarked(end)
+	first &= before(end)
+	if n == 8 {
 		second = binary.LittleEndian.Uint64(text[8:])
-		m := leadingName(second)
-		if m == 8 {
-			return false
-		}
-		second &= 1<<(8*m&63) - 1
-		n += m
+		end = notName(second)
+		n += unmarked(end)
+		second &= before(end)
 	}
-	if classes[text[n&15]] <= classBackslash {
-		return false
+	if classes[text[n&15]] <= classBackslash { // as the first letter, behind 16
+		l.scan(l.start)
+		return
 	}
 	l.off = l.start + int(n)
-	e, ok := l.names.cached(first, second, uint32(n))
-	if !ok {
+	e := l.names.cached(first, second)
+	if e.first != first || e.second != second {
 		id := l.names.internWords(first, second, l.text[l.start:l.off], uint32(l.start))
-		*e = identEntry{first, second, uint32(id) + 1, uint32(n)}
+		*e = cachedName{first, second, id, l.wordToken(id)}
 	}
-	l.id, l.tok = ident(e.number-1), tIdent
-	if int(l.id) < len(l.keywords) {
-		l.tok = l.keywords[l.id]
+	l.id, l.tok = e.id, e.tok
+}
+
+// wordToken is the token of an identifier or keyword.
+func (l *lexer) wordToken(id ident) token {
+	if int(id) < len(l.keywords) {
+		return l.keywords[id]
 	}
-	return true
+	return tIdent
 }
 
 // identifier scans an identifier or keyword that starts at i. It reports false
@@ -209,10 +246,7 @@ func (l *lexer) identifier(i int) bool {
 		return true
 	}
 	l.id = l.names.intern(i, j)
-	l.tok = tIdent
-	if int(l.id) < len(l.keywords) {
-		l.tok = l.keywords[l.id]
-	}
+	l.tok = l.wordToken(l.id)
 	return true
 }
 
@@ -304,130 +338,86 @@ func (l *lexer) encodingPrefix(i, j int) bool {
 	return true
 }
 
-// plainPunctuators are those of one byte, which they are unless what follows
-// continuesPunctuator; a point may also start a number.
+// plainPunctuators are those of one byte, which they are unless what follows is one
+// of seconds; a point may also start a number.
 var plainPunctuators = [256]token{
 	'[': tLBracket, ']': tRBracket, '(': tLParen, ')': tRParen, '{': tLBrace, '}': tRBrace, ';': tSemi,
 	',': tComma, '?': tQuestion, '~': tTilde, '=': tAssign, '!': tNot, '*': tStar, '^': tXor, ':': tColon,
 	'+': tPlus, '&': tAnd, '|': tOr, '-': tMinus, '<': tLess, '>': tGreater, '%': tPercent, '/': tSlash,
 }
 
-// continuesPunctuator marks the bytes that may be the second of a punctuator,
-// or of what opens a comment.
-var continuesPunctuator = [256]bool{
-	'=': true, '+': true, '-': true, '&': true, '|': true, '<': true, '>': true, ':': true, '%': true,
-	'*': true, '/': true, '.': true, '[': true,
+// seconds numbers the bytes that may be the second of a punctuator, or of what opens
+// a comment.
+var seconds = [256]uint8{
+	'=': 1, '+': 2, '-': 3, '&': 4, '|': 5, '<': 6, '>': 7, '*': 8, '/': 9, ':': 10, '%': 11, '[': 12, '.': 13,
 }
+
+// pairs gives what a punctuator of one byte is with one of seconds behind it: one of
+// two bytes, itself, or tEOF, if that depends on the dialect, or is a comment.
+var pairs = func() (t [maxPunctuator][maxSecond]token) {
+	for first := range t {
+		for second := range t[first] {
+			t[first][second] = token(first)
+		}
+	}
+	for tok, s := range punctuators {
+		if len(s) == 2 {
+			t[plainPunctuators[s[0]]][seconds[s[1]]] = token(tok)
+		}
+	}
+	for _, s := range [...]string{"//", "/*", "[[", "<:", "<%", "%>", ":>"} {
+		t[plainPunctuators[s[0]]][seconds[s[1]]] = tEOF
+	}
+	return
+}()
+
+// Powers of two above the plain punctuators and above seconds.
+const (
+	maxPunctuator = 1 << 6
+	maxSecond     = 1 << 4
+)
 
 // punctuator scans a punctuator, a comment or a directive at i. It returns
 // where to go on after a comment or a directive, and -1 after a token.
 func (l *lexer) punctuator(i int) int {
-	text := l.text
-	var c1, c2 byte
-	if i+1 < len(text) {
-		c1 = text[i+1]
-	}
-	if i+2 < len(text) {
-		c2 = text[i+2]
-	}
-	tok, n := tEOF, 1
-	switch text[i] {
-	case '[':
-		if tok = tLBracket; c1 == '[' && l.dialect == StandardC { // no expression has that
+	var s [3]byte
+	copy(s[:], l.text[i:])
+	tok, n := plainPunctuators[s[0]], 1
+	switch string(s[:2]) {
+	case "//", "/*":
+		return l.comment(i)
+	case "[[":
+		if l.dialect == StandardC { // no expression has that
 			tok, n = kAttribute, 2
 		}
-	case ']':
-		tok = tRBracket
-	case '(':
-		tok = tLParen
-	case ')':
-		tok = tRParen
-	case '{':
-		tok = tLBrace
-	case '}':
-		tok = tRBrace
-	case ';':
-		tok = tSemi
-	case ',':
-		tok = tComma
-	case '?':
-		tok = tQuestion
-	case '~':
-		tok = tTilde
-	case '.':
-		if classes[c1] == classDigit {
-			l.tok, l.off = tNumber, l.scanConstant(i)
-			return -1
+	case "<:":
+		tok, n = tLBracket, 2
+	case ":>":
+		tok, n = tRBracket, 2
+	case "<%":
+		tok, n = tLBrace, 2
+	case "%>":
+		tok, n = tRBrace, 2
+	default:
+		if pair := pairs[tok][seconds[s[1]]]; pair != tok {
+			tok, n = pair, 2
 		}
-		tok = tDot
-		if c1 == '.' && c2 == '.' {
-			tok, n = tEllipsis, 3
-		}
-	case '=':
-		tok, n = pick(c1 == '=', tEqEq, tAssign)
-	case '!':
-		tok, n = pick(c1 == '=', tNotEq, tNot)
-	case '*':
-		tok, n = pick(c1 == '=', tStarAssign, tStar)
-	case '^':
-		tok, n = pick(c1 == '=', tXorAssign, tXor)
-	case ':':
-		tok, n = pick(c1 == '>', tRBracket, tColon) // :> is a digraph
-	case '+':
-		tok, n = pick2(c1, '+', tInc, '=', tPlusAssign, tPlus)
-	case '&':
-		tok, n = pick2(c1, '&', tAndAnd, '=', tAndAssign, tAnd)
-	case '|':
-		tok, n = pick2(c1, '|', tOrOr, '=', tOrAssign, tOr)
-	case '-':
-		tok, n = pick2(c1, '-', tDec, '=', tMinusAssign, tMinus)
-		if c1 == '>' {
-			tok, n = tArrow, 2
-		}
-	case '<':
-		tok, n = pick2(c1, '<', tShl, '=', tLessEq, tLess)
-		switch {
-		case c1 == '<' && c2 == '=':
-			tok, n = tShlAssign, 3
-		case c1 == ':':
-			tok, n = tLBracket, 2
-		case c1 == '%':
-			tok, n = tLBrace, 2
-		}
-	case '>':
-		tok, n = pick2(c1, '>', tShr, '=', tGreaterEq, tGreater)
-		if c1 == '>' && c2 == '=' {
-			tok, n = tShrAssign, 3
-		}
-	case '%':
-		tok, n = pick2(c1, '>', tRBrace, '=', tPercentAssign, tPercent)
-	case '/':
-		if c1 == '/' || c1 == '*' {
-			return l.comment(i)
-		}
-		tok, n = pick(c1 == '=', tSlashAssign, tSlash)
-	case '#':
+	}
+	switch {
+	case s[0] == '#':
 		return l.directive(i)
+	case s[0] == '.' && classes[s[1]] == classDigit:
+		l.tok, l.off = tNumber, l.scanConstant(i)
+		return -1
+	case s == [...]byte{'.', '.', '.'}:
+		tok, n = tEllipsis, 3
+	case s[0] == '.':
+		tok = tDot
+	case (tok == tShl || tok == tShr) && s[2] == '=':
+		tok, n = tok-tShl+tShlAssign, 3
 	}
 	l.tok, l.off = tok, i+n
 	return -1
-}
-
-func pick(two bool, yes, no token) (token, int) {
-	if two {
-		return yes, 2
-	}
-	return no, 1
-}
-
-func pick2(c, c1 byte, t1 token, c2 byte, t2, otherwise token) (token, int) {
-	switch c {
-	case c1:
-		return t1, 2
-	case c2:
-		return t2, 2
-	}
-	return otherwise, 1
 }
 
 // comment returns the end of the comment that starts at i.

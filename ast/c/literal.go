@@ -12,35 +12,34 @@ import (
 	"gpucc/internal/quad"
 )
 
-// scanNumber scans the constant that starts at i (6.4.4.1, 6.4.4.2), sets
-// l.tok and its value, and returns its end. Short decimal constants are
-// decoded here, longer ones by scanConstant, the rest by decodeNumber.
-func (l *lexer) scanNumber(i int) int {
-	l.tok = tNumber
-	text := l.text
-	if i+10 > len(text) {
-		return l.scanConstant(i)
-	}
-	x := binary.LittleEndian.Uint64(text[i:])
+// plainConstant scans the constant at l.start, where text is: here, if it is a decimal
+// integer of at most eight digits (6.4.4.1), perhaps with a suffix of a letter,
+// that is followed by something plain.
+func (l *lexer) plainConstant(text *[10]byte) {
+	x := binary.LittleEndian.Uint64(text[:])
 	n := leadingDigits(x)
-	j, typ := i+int(n), Int
-	switch text[j] | 0x20 {
-	case 'u':
-		j, typ = j+1, UInt
-	case 'l':
-		j, typ = j+1, Long
+	typ := suffixTypes[text[n]]
+	end := n + uint(b2i(typ != Int))
+	if classes[text[end]] <= classHigh || text[end] == '.' || text[0] == '0' && n > 1 {
+		l.scan(l.start)
+		return
 	}
-	if classes[text[j]] <= classHigh || text[j] == '.' || text[i] == '0' && n > 1 {
-		return l.scanConstant(i)
-	}
+	l.tok, l.off = tNumber, l.start+int(end)
 	l.number, l.value = typ, decimal(x, n)
-	return j
 }
 
+// suffixTypes are the types of short decimal constants by what follows them: a
+// suffix, or none.
+var suffixTypes = func() (t [256]Type) {
+	for c := range t {
+		t[c] = Int
+	}
+	t['u'], t['U'], t['l'], t['L'] = UInt, UInt, Long, Long
+	return
+}()
+
 // scanConstant scans the constant that starts at i, perhaps with a point or a
-// suffix; or a hexadecimal one. It is rare: were it inlined, scanNumber would not be.
-//
-//go:noinline
+// suffix; or a hexadecimal one.
 func (l *lexer) scanConstant(i int) int {
 	text, j := l.text, i
 	if text[i] == '0' {

@@ -41,17 +41,23 @@ func leadingSpace(x uint64) int {
 	return bits.TrailingZeros64(space^highBits) / 8
 }
 
-// leadingName is how many of the eight bytes of x, from the lowest on, are
-// ASCII letters, digits or underscores.
-func leadingName(x uint64) uint {
+// notName marks the bytes of x that are no ASCII letters, digits or underscores.
+// Of the bounds between names and others, those up to a byte tell by their number.
+func notName(x uint64) uint64 {
 	low := x & lowBits
-	folded := low | spaces // letters in lower case
-	letter := (folded + (0x80-'a')*everyByte) &^ (folded + (0x80-'z'-1)*everyByte)
-	digit := (low + (0x80-'0')*everyByte) &^ (low + (0x80-'9'-1)*everyByte)
-	other := (low ^ '_'*everyByte) + lowBits // all but underscores
-	name := (letter | digit | ^other) &^ x & highBits
-	return uint(bits.TrailingZeros64(name^highBits)) / 8
+	folded := low | low>>1&spaces // letters in lower case, and _ as delete
+	digits := ((0x80+'0'-1)*everyByte - folded) ^ (folded + (0x80-'9'-1)*everyByte)
+	letters := (folded + (0x80-'a')*everyByte) ^ (folded + (0x80-'z'-1)*everyByte)
+	underscore, delete := folded+everyByte, low+everyByte
+	return (digits ^ letters ^ underscore | delete | x) & highBits
 }
+
+// unmarked is how many of eight bytes, from the lowest on, come before the first
+// that is marked.
+func unmarked(marks uint64) uint { return uint(bits.TrailingZeros64(marks)) / 8 }
+
+// before has all bits of these bytes.
+func before(marks uint64) uint64 { return marks&-marks>>7 - 1 }
 
 // notPlain marks the bytes of x that are one of " # % ' / { }, or of $ y and
 // delete, which share tests with them.
@@ -75,7 +81,7 @@ func leadingDigits(x uint64) uint {
 // those to the number.
 func decimal(x uint64, n uint) uint64 {
 	const pair, four = 0x00ff00ff00ff00ff, 0x0000ffff0000ffff
-	x = (x ^ '0'*everyByte) << (64 - 8*n)
+	x = (x ^ '0'*everyByte) << ((64 - 8*n) & 63)
 	x = (x*10 + x>>8) & pair
 	x = (x*100 + x>>16) & four
 	return (x*10000 + x>>32) & (1<<32 - 1)

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestLeadingName compares with the classes of bytes, $ aside.
-func TestLeadingName(t *testing.T) {
+// TestNotName compares with the classes of bytes, $ aside.
+func TestNotName(t *testing.T) {
 	plain := func(c byte) bool { return classes[c] <= classDigit && c != '$' }
 	r := rand.New(rand.NewPCG(1, 2))
 	check := func(b [8]byte) {
@@ -18,8 +18,15 @@ func TestLeadingName(t *testing.T) {
 		for want < 8 && plain(b[want]) {
 			want++
 		}
-		if got := leadingName(binary.LittleEndian.Uint64(b[:])); int(got) != want {
+		x := binary.LittleEndian.Uint64(b[:])
+		marks := notName(x)
+		if got := unmarked(marks); int(got) != want {
 			t.Fatalf("%q: %d instead of %d", b, got, want)
+		}
+		var name [8]byte
+		copy(name[:], b[:want])
+		if got := x & before(marks); got != binary.LittleEndian.Uint64(name[:]) {
+			t.Fatalf("%q: name %x", b, got)
 		}
 	}
 	for c := range 256 {
