@@ -64,7 +64,11 @@ func (b *Builder) Leaf(k Kind, t Type, data, pos uint32) int {
 	if n == len(b.Kind) {
 		b.Grow(1)
 	}
-	b.Kind[n], b.Type[n], b.First[n], b.Data[n], b.Pos[n] = k, t, int32(n), data, pos
+	b.Kind[n] = k
+	b.Type[n] = t
+	b.First[n] = int32(n)
+	b.Data[n] = data
+	b.Pos[n] = pos
 	b.n = n + 1
 	return n
 }
@@ -72,27 +76,37 @@ func (b *Builder) Leaf(k Kind, t Type, data, pos uint32) int {
 // Node appends a node whose children are the last `children` subtrees, sets
 // their Parent and ChildIndex, and returns its number.
 func (b *Builder) Node(k Kind, t Type, data, pos uint32, children int) int {
-	parent, index, start := b.Parent, b.ChildIndex, b.First
-	n := int32(b.n)
-	first, c := n, n-1
+	n := b.n
+	first := int32(n)
 	switch children { // most nodes have one or two
 	case 1:
-		parent[c], index[c], first = n, 0, start[c]
+		first = b.adopt(n, n-1, 0)
 	case 2:
-		parent[c], index[c], c = n, 1, start[c]-1
-		parent[c], index[c], first = n, 0, start[c]
+		first = b.adopt(n, n-1, 1)
+		first = b.adopt(n, int(first)-1, 0)
 	default:
 		for i := int32(children) - 1; i >= 0; i-- {
-			parent[c], index[c], first = n, i, start[c]
-			c = first - 1
+			first = b.adopt(n, int(first)-1, i)
 		}
 	}
-	if int(n) == len(b.Kind) {
+	if n == len(b.Kind) {
 		b.Grow(1)
 	}
-	b.Kind[n], b.Type[n], b.First[n], b.Data[n], b.Pos[n] = k, t, first, data, pos
-	b.n = int(n) + 1
-	return int(n)
+	b.Kind[n] = k
+	b.Type[n] = t
+	b.First[n] = first
+	b.Data[n] = data
+	b.Pos[n] = pos
+	b.n = n + 1
+	return n
+}
+
+// adopt makes node c child number index of node n, and returns where its subtree
+// starts.
+func (b *Builder) adopt(n, c int, index int32) (first int32) {
+	b.Parent[c] = int32(n)
+	b.ChildIndex[c] = index
+	return b.First[c]
 }
 
 // Statement makes the last subtree, an expression whose value no one wants, a
@@ -124,14 +138,28 @@ func (b *Builder) Paste(from *Builder, start int) {
 func (b *Builder) appendFrom(from *Builder, start int) {
 	at, end := b.n, from.n
 	b.Grow(end - start)
+	b.n += end - start
+	delta := int32(at - start)
+	if end-start <= 8 { // as most are: calling copy takes longer
+		for n := start; n < end; n++ {
+			b.Kind[at] = from.Kind[n]
+			b.Type[at] = from.Type[n]
+			b.Parent[at] = from.Parent[n] + delta
+			b.ChildIndex[at] = from.ChildIndex[n]
+			b.First[at] = from.First[n] + delta
+			b.Data[at] = from.Data[n]
+			b.Pos[at] = from.Pos[n]
+			at++
+		}
+		return
+	}
 	copy(b.Kind[at:], from.Kind[start:end])
 	copy(b.Type[at:], from.Type[start:end])
 	copy(b.ChildIndex[at:], from.ChildIndex[start:end])
 	copy(b.Data[at:], from.Data[start:end])
 	copy(b.Pos[at:], from.Pos[start:end])
-	shift(b.Parent[at:], from.Parent[start:end], int32(at-start))
-	shift(b.First[at:], from.First[start:end], int32(at-start))
-	b.n = at + end - start
+	shift(b.Parent[at:], from.Parent[start:end], delta)
+	shift(b.First[at:], from.First[start:end], delta)
 }
 
 // Append adds the nodes of a function, the last of which is its Function
