@@ -13,16 +13,11 @@ func (p *parser) expand(start int) {
 	e := expansion{p: p, from: from}
 	e.findAssigns()
 	body := from.Len() - 2 // the function's block
-	for n := range from.Len() {
-		if n == int(from.First[body]) {
-			e.storeParameters()
-		}
-		if n == body {
-			e.block(n)
-		} else {
-			e.node(n)
-		}
-	}
+	e.nodes(0, int(from.First[body]))
+	e.storeParameters()
+	e.nodes(int(from.First[body]), body)
+	e.block(body)
+	e.node(body + 1)
 }
 
 // An expansion is one run of expand.
@@ -52,6 +47,23 @@ func (e *expansion) findAssigns() {
 		if k == ast.Assign && e.addressed(n) {
 			first := e.from.First[n]
 			e.next[n], e.head[first] = e.head[first], int32(n)+1
+		}
+	}
+}
+
+// nodes appends what the nodes from start to end have become: most, what they were.
+func (e *expansion) nodes(start, end int) {
+	b, from := e.p.b, e.from
+	kind, typ, first, index := from.Kind[:end], from.Type[:end], from.First[:end], from.ChildIndex[:end]
+	data, pos := from.Data[:end], from.Pos[:end]
+	for n := start; n < end; n++ {
+		switch {
+		case typ[n] > typeMask || e.head != nil && (e.head[n] != 0 || e.addressed(n)):
+			e.node(n)
+		case int(first[n]) == n:
+			b.Leaf(kind[n], typ[n], data[n], pos[n])
+		default:
+			b.Node(kind[n], typ[n], data[n], pos[n], int(index[n-1])+1)
 		}
 	}
 }
