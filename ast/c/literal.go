@@ -545,14 +545,15 @@ func hexDigits(s []byte, most int) (v uint32, n int) {
 }
 
 // hexDigit is the value of a hexadecimal digit, 255 of another character.
-func hexDigit(c byte) byte {
-	switch {
-	case c >= '0' && c <= '9':
-		return c - '0'
-	case c >= 'a' && c <= 'f':
-		return c - 'a' + 10
-	case c >= 'A' && c <= 'F':
-		return c - 'A' + 10
+func hexDigit(c byte) byte { return hexValues[c] }
+
+var hexValues = func() (t [256]byte) {
+	for c := range t {
+		t[c] = 255
 	}
-	return 255
-}
+	for value := range 16 {
+		t["0123456789abcdef"[value]] = byte(value)
+		t["0123456789ABCDEF"[value]] = byte(value)
+	}
+	return
+}()
