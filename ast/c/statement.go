@@ -391,19 +391,19 @@ func (p *parser) forStatement() int {
 	}
 	test := p.branch()
 	exits := !test.always && !p.left
-	condition := p.b.Cut(entry+1, &p.side)
+	condition, step := entry+1, p.b.Len()
 	p.expect(tSemi)
 	if p.tok == tRParen {
 		p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	} else {
 		p.together(p.effect(), pos)
 	}
-	step := p.b.Cut(entry+1, &p.side)
+	at := p.b.Cut(condition, &p.side)
 	p.expect(tRParen)
 	l := p.loopBody(test.never)
 	p.left = !exits && !l.broken
-	p.b.Paste(&p.side, step)
-	p.b.Paste(&p.side, condition)
+	p.b.Paste(&p.side, at+step-condition)
+	p.b.Paste(&p.side, at)
 	p.finishLoop(l, pos)
 	p.closeScope(scope)
 	return n + 1 + p.leaveBlock(stack, pos)
