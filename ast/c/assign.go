@@ -64,6 +64,9 @@ func (p *parser) store(t ast.Type, data, pos uint32) {
 
 // modifiable checks that x is a modifiable lvalue (6.3.2.1).
 func (p *parser) modifiable(x operand, pos uint32, message, what string) bool {
+	if (x.kind == local || x.kind == memory) && x.typ >= Bool && x.typ < basicTypes && x.typ&constQualifier == 0 { // the usual case
+		return true
+	}
 	switch {
 	case x.typ == ErrorType:
 		return false

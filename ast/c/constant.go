@@ -225,7 +225,7 @@ func (p *parser) binaryNode(k ast.Kind, t ast.Type, pos uint32) {
 				p.setConst(n-1, result, v)
 				return
 			}
-		} else if p.simplify(k, t, n, pos) {
+		} else if (k <= ast.Sub || p.b.Data[n] <= 1) && p.simplify(k, t, n, pos) { // others need a 0 or a 1
 			return
 		}
 	}

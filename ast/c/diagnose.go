@@ -140,12 +140,14 @@ const maxNesting = 500000
 // nest counts a construct inside another, to be taken back by unnest; it
 // reports false, after an error, when there are too many.
 func (p *parser) nest() bool {
-	if p.nesting >= maxNesting {
-		p.syntaxError("nesting deeper than %d levels", maxNesting)
-		return false
-	}
 	p.nesting++
-	return true
+	return p.nesting <= maxNesting || p.tooDeep()
+}
+
+func (p *parser) tooDeep() bool {
+	p.nesting--
+	p.syntaxError("nesting deeper than %d levels", maxNesting)
+	return false
 }
 
 func (p *parser) unnest() { p.nesting-- }

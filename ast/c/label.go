@@ -224,6 +224,15 @@ func (p *parser) labelSymbol(label uint32) int32 {
 // atLabel reports whether the identifier at hand is a label: a colon follows.
 func (p *parser) atLabel() bool {
 	i := p.off
+	if i+1 < len(p.text) {
+		c := p.text[i]
+		if c == ' ' {
+			c = p.text[i+1]
+		}
+		if classes[c] != classSpace && c != ':' && c != '/' { // the usual case
+			return false
+		}
+	}
 	for i < len(p.text) && classes[p.text[i]] == classSpace {
 		i++
 	}

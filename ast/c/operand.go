@@ -115,6 +115,14 @@ func (p *parser) scalar(x operand) operand {
 
 // promotedValue is scalar with the integer promotions.
 func (p *parser) promotedValue(x operand) operand {
+	if x.kind <= local && p.types.isPromoted(x.typ) { // the usual case
+		x.kind = value
+		return x
+	}
+	return p.integerPromotion(x)
+}
+
+func (p *parser) integerPromotion(x operand) operand {
 	x = p.scalar(x)
 	if p.types.isPromoted(x.typ) {
 		return x
@@ -279,6 +287,15 @@ const (
 // assignable converts x to typ as if by assignment (6.5.16.1), and diagnoses
 // what that does not permit.
 func (p *parser) assignable(x operand, typ Type, c context) operand {
+	if x.kind <= local && x.typ == typ && typ >= Bool && typ&qualifiers == 0 { // the usual case
+		x.kind = value
+		return x
+	}
+	return p.convertible(x, typ, c)
+}
+
+// convertible is assignable of what may have to be converted.
+func (p *parser) convertible(x operand, typ Type, c context) operand {
 	x = p.scalar(x)
 	typ = unqualified(typ)
 	if x.typ == typ || x.typ == ErrorType || typ == ErrorType {

@@ -13,22 +13,26 @@ var operatorKinds = [tokens]ast.Kind{
 	tGreaterEq: ast.Ge, tEqEq: ast.Eq, tNotEq: ast.Ne, tAnd: ast.And, tXor: ast.Xor, tOr: ast.Or,
 }
 
-// Operators that bring their operands to a common type: any arithmetic one, or
-// an integer one.
-var (
-	isOnNumbers = [tokens]bool{
-		tStar: true, tSlash: true, tPlus: true, tMinus: true, tLess: true, tGreater: true, tLessEq: true,
-		tGreaterEq: true, tEqEq: true, tNotEq: true,
-	}
-	isOnIntegers = [tokens]bool{tPercent: true, tAnd: true, tXor: true, tOr: true}
-)
+// commonTypes are the last of the basic types that an operator brings its operands
+// to: any arithmetic one, or an integer one.
+var commonTypes = [tokens]Type{
+	tStar: Double, tSlash: Double, tPlus: Double, tMinus: Double, tLess: Double, tGreater: Double, tLessEq: Double,
+	tGreaterEq: Double, tEqEq: Double, tNotEq: Double,
+	tPercent: ULongLong, tAnd: ULongLong, tXor: ULongLong, tOr: ULongLong,
+}
 
 // operate applies a binary operator to the values x and y, the last two
 // subtrees.
 func (p *parser) operate(op token, x, y operand, pos uint32) operand {
-	if x.typ == y.typ && p.types.isPromoted(x.typ) && (isOnNumbers[op] || x.typ < Float && isOnIntegers[op]) { // the usual case
+	if x.typ == y.typ && x.typ <= commonTypes[op] && p.types.isPromoted(x.typ) { // the usual case
 		return p.apply(op, x.typ, pos)
 	}
+	return p.operateMixed(op, x, y, pos)
+}
+
+// operateMixed is operate where the operands' types differ, or are not promoted, or
+// are not what the operator brings to a common type.
+func (p *parser) operateMixed(op token, x, y operand, pos uint32) operand {
 	if x.typ == ErrorType || y.typ == ErrorType {
 		return p.failTwo(pos)
 	}

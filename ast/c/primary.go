@@ -30,10 +30,10 @@ func (p *parser) primary() operand {
 // numberExpression parses a constant (6.4.4).
 func (p *parser) numberExpression() operand {
 	typ, v, pos := p.number, p.value, p.pos()
-	if typ == Int {
-		p.b.Leaf(ast.Const, ast.I32, uint32(v), pos)
+	if typ == Int || typ == UInt && p.dialect == StandardC { // the usual case
+		p.b.Leaf(ast.Const, p.types.machine(typ), uint32(v), pos)
 		p.next()
-		return p.valueOf(Int, pos)
+		return p.valueOf(typ, pos)
 	}
 	if p.dialect == TinyC {
 		typ = p.tinycNumber()

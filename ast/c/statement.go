@@ -45,6 +45,9 @@ func (p *parser) blockItems() int {
 // blockItem parses a declaration or statement and returns how many nodes it
 // took.
 func (p *parser) blockItem() int {
+	if startsStatement[p.tok] || p.tok == tIdent && !p.atLabel() && !p.isTypedef() { // the usual case
+		return p.statements()
+	}
 	p.skipExtension()
 	if p.tok == kAttribute {
 		p.statementAttributes()
@@ -64,6 +67,12 @@ func (p *parser) blockItem() int {
 		return 0
 	}
 	return p.statements()
+}
+
+// startsStatement marks tokens that start a statement, and nothing else.
+var startsStatement = [tokens]bool{
+	tLBrace: true, tSemi: true, kIf: true, kWhile: true, kDo: true, kFor: true, kBreak: true, kContinue: true, kReturn: true,
+	kGoto: true, kSwitch: true,
 }
 
 // skipExtension skips __extension__ (GNU C), which may stand before a declaration or

@@ -277,6 +277,11 @@ func (p *parser) castExpression(pos uint32) operand {
 // castTo converts x to typ explicitly (6.5.4).
 func (p *parser) castTo(x operand, typ Type, pos uint32) operand {
 	typ = unqualified(typ)
+	if typ >= Bool && typ <= Double && x.typ >= Bool && x.typ <= Double { // the usual case
+		y := p.convert(x, typ)
+		y.pos = pos
+		return y
+	}
 	to, from := p.types.info(typ), p.types.info(x.typ)
 	switch {
 	case x.typ == ErrorType || typ == ErrorType:
@@ -389,7 +394,7 @@ func (p *parser) subscript(x operand, pos uint32) operand {
 		p.errorf(pos, "array subscript is not an integer")
 		return p.failTwo(pos)
 	}
-	sum := p.operate(tPlus, x, y, pos)
+	sum := p.pointerArithmetic(tPlus, x, y, pos)
 	if sum.typ == ErrorType {
 		return sum
 	}

@@ -276,7 +276,7 @@ func (p *parser) operateWide(op token, x, y operand, pos uint32) operand {
 	switch {
 	case a == pointerKind && b == int128Kind && (op == tPlus || op == tMinus):
 		return p.operate(op, x, p.convert(y, p.types.differenceType()), pos)
-	case !isArithmeticKind(a) || !isArithmeticKind(b) || !integers && !isOnNumbers[op]:
+	case !isArithmeticKind(a) || !isArithmeticKind(b) || !integers && commonTypes[op] != Double:
 		return p.invalidOperands(op, x, y, pos)
 	case op == tShl || op == tShr:
 		if b == int128Kind {
