@@ -142,16 +142,26 @@ func (info *OpInfo) layout() uint32 {
 	return bits
 }
 
-// EncodeWord is the twin of encodeWord in shaders/lib/riscv.glsl: the word of
-// an instruction, an op, from the encoding table and its operands; operands that
-// it does not have are ignored. The immediate must be one that it can have.
+// EncodeWord is the word of an instruction, an op, from the encoding table and its
+// operands, registers below 64; operands that it does not have are ignored. The
+// immediate must be one that it can have.
+func EncodeWord(table *[EncodingWords]uint32, op, rd, rs1, rs2, imm uint32) uint32 {
+	return EncodeRegisters(table, op, rd, rs1, rs2) | EncodeImmediate(table, op, imm)
+}
+
+// EncodeRegisters is the word without its immediate: the twin of encodeRegisters in
+// shaders/lib/riscv.glsl.
+func EncodeRegisters(table *[EncodingWords]uint32, op, rd, rs1, rs2 uint32) uint32 {
+	row := op & 0xff * EncodingRow
+	return table[row+EncodingMatch] | (rd<<7|rs1&31<<15|rs2<<20)&table[row+EncodingRegisters]
+}
+
+// EncodeImmediate is the bits of the immediate, encodeImmediate in the shader.
 //
 // There is no choice of format, which would be hard to predict: the bits of
 // immediates move by 20, by 7 or not at all, but for bit 11 of branches and
 // jumps.
-func EncodeWord(table *[EncodingWords]uint32, op, rd, rs1, rs2, imm uint32) uint32 {
-	row := op & 0xff * EncodingRow
-	registers := (rd&31<<7 | rs1&31<<15 | rs2&31<<20) & table[row+EncodingRegisters]
-	moved := imm<<20&table[row+EncodingImmediate] | imm<<7&table[row+EncodingImmediate+1] | imm&table[row+EncodingImmediate+2]
-	return table[row+EncodingMatch] | registers | moved | -(imm>>11&1)&table[row+EncodingImmediate+3]
+func EncodeImmediate(table *[EncodingWords]uint32, op, imm uint32) uint32 {
+	row := op&0xff*EncodingRow + EncodingImmediate
+	return imm<<20&table[row] | imm<<7&table[row+1] | imm&table[row+2] | -(imm>>11&1)&table[row+3]
 }

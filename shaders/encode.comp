@@ -7,14 +7,15 @@
 layout(binding = 0, std430)  writeonly buffer TextColumn    { uint text[]; };
 layout(binding = 11, std430) readonly  buffer PlaceColumn   { uint place_[]; };
 layout(binding = 12, std430) readonly  buffer EncodingTable { uint encoding[]; };
+layout(binding = 13, std430) readonly  buffer ReadyColumn   { uint ready[]; };
+
+#include "lib/encoding.glsl"
 
 uint at; // where the next word goes
 
 // emit writes a word.
 void emit(uint op, uint rd, uint rs1_, uint rs2_, uint value) {
-    uint row = ENCODING_ROW * op, bits = row + ENCODING_IMMEDIATE;
-    text[at] = encodeWord(encoding[row + ENCODING_MATCH], encoding[row + ENCODING_REGISTERS],
-        uvec4(encoding[bits], encoding[bits + 1u], encoding[bits + 2u], encoding[bits + 3u]), rd, rs1_, rs2_, value);
+    text[at] = registersWord(op, rd, rs1_, rs2_) | immediateWord(op, value);
     at++;
 }
 
@@ -169,7 +170,7 @@ void several(uint k) {
     else a = source(a, k, 0u, scratch1, scratch1);
     if ((layoutBits & LAYOUT_RS2FLOAT) != 0u) b = source(b, k, 1u, scratchFloat2, scratch2);
     else b = source(b, k, 0u, scratch2, scratch2);
-    uint rd = location[destination(k)], floating = (layoutBits & LAYOUT_RDFLOAT) != 0u ? 1u : 0u;
+    uint rd = location[virtualRegister + k], floating = (layoutBits & LAYOUT_RDFLOAT) != 0u ? 1u : 0u;
     uint slot = 0u;
     if (rd >= spilled) {
         slot = rd;
@@ -184,33 +185,12 @@ void several(uint k) {
     if (slot != 0u) memoryAccess(stores(floating), 0u, rd, frameRegister(f, frameNone), spillOffset(f, slot), scratch2);
 }
 
-// single writes the word of instruction k, which is one, as most are: no operand
-// is spilled, no jump is far, no offset long.
-void single(uint k) {
-    uint code = codes[k], value = imm[k];
-    at = place_[k];
-    uint a = location[rs1[k]], part = frameOf(code);
-    if (part != frameNone) {
-        uint f = functionAt(k);
-        a = frameRegister(f, part);
-        value = frameOffset(f, part, value);
-    } else if ((code & codeTarget) != 0u) {
-        value = 4u * (place_[value] - at);
-    } else if ((code & (codeHigh | codeLow)) != 0u) {
-        value = 0u;
-    }
-    emit(operationOf(code), location[destination(k)], a, location[rs2[k]], value);
-}
-
-// isSpecial reports whether an instruction is encoded by several though it has
-// one word.
-bool isSpecial(uint code) { return operationOf(code) >= opCall || (code & codePlace) != 0u; }
-
 void main() {
     uint k = item();
     if (k >= items) return;
-    uint words = place_[k + 1u] - place_[k];
+    uint word = ready[k], code = codes[k], words = place_[k + 1u] - place_[k];
     if (words == 0u) return;
-    if (words > 1u || isSpecial(codes[k])) several(k);
-    else single(k);
+    if ((word & 3u) == 3u) text[place_[k]] = word;
+    else if (word == 0u || (code & codePlace) != 0u || words > 1u) several(k);
+    else text[place_[k]] = word | 3u | immediateWord(operationOf(code), 4u * (place_[imm[k]] - place_[k]));
 }

@@ -16,6 +16,10 @@ layout(binding = 10, std430)          buffer SpillsColumn { uint spills[]; };
 const uint spilled = 64u;
 
 void store(uint k, Value exclusive, Value sum) {
+    if (rdOf(codes[k]) < virtualRegister) {
+        location[virtualRegister + k] = rdOf(codes[k]);
+        return;
+    }
     if (location[virtualRegister + k] != none) return;
     uint cls = begun(k);
     if (cls >= noClass) { // not used: thrown away

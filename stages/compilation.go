@@ -69,6 +69,7 @@ type compilation struct {
 
 	// The result.
 	words, relocs int
+	ready         *gpu.Buffer // a word an instruction: its machine code, if it has one word; of a jump all but its distance and the two lowest bits; else 0
 	place         *gpu.Buffer // a word an instruction: its first word, in the end
 	text          *gpu.Buffer // the machine code
 	reloc         *gpu.Buffer // 4 words each

@@ -5,16 +5,16 @@ import (
 	"gpucc/riscv"
 )
 
-// encode writes the machine code: every instruction its words, with what spill
-// code, frame and distance make of it. Distances are known, since every
-// instruction has its place.
+// encode writes the machine code. Most instructions are ready, or jumps that are but
+// for their distance, which is known, since every instruction has its place; the
+// others are made here, with what spill code, frame and distance make of them.
 //
-// Reads nine words an instruction; writes its words of text: 44 bytes each.
+// Reads ready, place (twice) and code; writes the words of text: 20 bytes each.
 func encode(c *compilation) error {
 	c.text = c.buffer(c.words)
 	c.dispatch(encodeKernel.With(c.stretchParams()...), c.instructions,
 		c.text, c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.tables.symbolFunction, c.entry,
-		c.place, c.tables.encoding)
+		c.place, c.tables.encoding, c.ready)
 	c.extent = c.buffer(2*c.functions + c.labels)
 	c.dispatch(extentKernel.With(uint32(c.functions)), c.functions+c.labels, c.function, c.label, c.first, c.offset, c.place, c.extent)
 	return nil
@@ -28,39 +28,23 @@ var encodeKernel = gpu.Kernel{Name: "encode", CPU: func(lo, hi int, b gpu.Bindin
 		e.loads = [2]uint32{uint32(riscv.LW), uint32(riscv.FLW)}
 		e.stores = [2]uint32{uint32(riscv.SW), uint32(riscv.FSW)}
 	}
-	code, rs1, rs2, imm := e.code[lo:hi], e.rs1[lo:hi], e.rs2[lo:hi], e.imm[lo:hi]
-	place, behind, text := e.place[lo:hi], e.place[lo+1:hi+1], e.text[:e.place[hi]]
-	end := uint32(0)
-	for i, w := range code {
-		k := uint32(lo + i)
-		if k >= end {
-			e.frame, end = e.frameAt(k)
-		}
-		at, words := place[i], behind[i]-place[i]
-		if words > 1 || isSpecial(w) {
-			if words > 0 {
+	ready, place, text := b.U32(13)[lo:hi], e.place[lo:hi], e.text[:e.place[hi]]
+	for i, word := range ready {
+		if word&3 != 3 {
+			k := uint32(lo + i)
+			code, at, words := e.code[k], e.place[k], e.place[k+1]-e.place[k]
+			switch {
+			case words == 0:
+			case word == 0 || code&codePlace != 0 || words > 1:
 				e.several(k)
+			default:
+				text[at] = word | 3 | riscv.EncodeImmediate(e.encoding, code, 4*(e.place[e.imm[k]]-at))
 			}
 			continue
 		}
-		base := frameRegister(e.frame, frameOf(w))
-		source := e.location[rs1[i]]
-		if frameOf(w) != frameNone {
-			source = base
-		}
-		targets := w / codeTarget & 1
-		value := e.frame[frameOf(w)] + imm[i]
-		distance := 4 * (e.place[either(targets, imm[i], 0)] - at)
-		if targets != 0 {
-			value = distance
-		}
-		if w&(codeHigh|codeLow) != 0 {
-			value = 0
-		}
-		word := riscv.EncodeWord(e.encoding, operationOf(w), e.location[rd(k, w)], source, e.location[rs2[i]], value)
 		// Which instructions were taken out cannot be predicted. They have a word, too,
 		// which the next one in the range overwrites.
-		if at := int(at); at < len(text) {
+		if at := int(place[i]); at < len(text) {
 			text[at] = word
 		}
 	}
@@ -71,7 +55,7 @@ type encoder struct {
 	stretch
 	text, place   []uint32
 	encoding      *[riscv.EncodingWords]uint32
-	frame         *[frameRow]uint32 // of the function that it is in
+	frame         *[frameRow]uint32 // of the function that the instruction is in
 	loads, stores [2]uint32         // of a word of the target, integer and floating point
 	at            uint32
 }
@@ -108,16 +92,12 @@ func (e *encoder) source(location, float, scratch, address uint32) uint32 {
 	return scratch
 }
 
-// isSpecial reports whether an instruction is encoded by several though it has
-// one word.
-func isSpecial(code uint32) bool {
-	return boolWord(operationOf(code) >= opCall)|code&codePlace != 0
-}
-
-// several writes the words of instruction k, however many they are.
+// several writes the words of instruction k, which is not ready, however many they
+// are.
 func (e *encoder) several(k uint32) {
 	code, imm := e.code[k], e.imm[k]
 	e.at = e.place[k]
+	e.frame, _ = e.frameAt(k)
 	op := operationOf(code)
 	switch op {
 	case opPrologue:
@@ -142,7 +122,7 @@ func (e *encoder) several(k uint32) {
 	} else {
 		rs2 = e.source(rs2, 0, scratch2, scratch2)
 	}
-	rd, float := e.location[rd(k, code)], boolWord(layout&riscv.LayoutRdFloat != 0)
+	rd, float := e.location[virtual+k], boolWord(layout&riscv.LayoutRdFloat != 0)
 	slot := uint32(0)
 	if rd >= spilled {
 		slot = rd

@@ -13,16 +13,20 @@ import (
 // is short if it reaches its target even then. The second scan sums what was
 // decided, and writes the relocations as it goes.
 //
-// Reads seven words an instruction, its location and its function's frame;
-// writes size (read four times), most, place: 72 bytes an instruction.
+// The map also encodes what does not depend on places, which are most instructions,
+// since it has at hand what that takes.
+//
+// Reads seven words an instruction, the locations of its operands and its function's
+// frame; writes ready, size (read four times), most, place: 84 bytes an instruction.
 func layout(c *compilation) error {
 	most, size, relocs := c.buffer(c.instructions), c.buffer(c.instructions), c.zeros(1)
+	c.ready = c.buffer(c.instructions)
 	c.place, c.entry = c.buffer(c.instructions+1), c.buffer(c.functions+1)
 	c.dispatch(entryKernel.With(uint32(c.instructions)), c.functions+1, c.function, c.first, c.offset, c.entry)
 
 	params := c.stretchParams()
 	c.dispatch(measureKernel.With(params...), c.instructions, size, c.code, c.rs1, c.rs2, c.imm, c.owner, c.location,
-		c.scope, c.frame, c.tables.symbolFunction, c.entry, relocs)
+		c.scope, c.frame, c.tables.symbolFunction, c.entry, relocs, c.ready, c.tables.encoding)
 	layoutScan.Store(c.dev, c.instructions, []*gpu.Buffer{size}, []*gpu.Buffer{most})
 
 	in := []*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.tables.symbolFunction, c.entry,
@@ -111,12 +115,6 @@ func (s *stretch) spillWords(register uint32, row *[frameRow]uint32) uint32 {
 	return accessWords(spillOffset(row, s.location[register], s.word))
 }
 
-// rd is the register that instruction k writes.
-func rd(k, code uint32) uint32 {
-	r := rdOf(code)
-	return either(r/virtual, virtual+k, r)
-}
-
 // before is how many words come before the instruction k proper, to load its
 // operands.
 func (s *stretch) before(k uint32, row *[frameRow]uint32) uint32 {
@@ -140,7 +138,7 @@ func (s *stretch) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 		}
 		return 1
 	}
-	words := 1 + s.before(k, row) + s.spillWords(rd(k, code), row)
+	words := 1 + s.before(k, row) + s.spillWords(virtual+k, row)
 	if part := frameOf(code); part != frameNone {
 		words += accessWords(row[part]+s.imm[k]) - 1
 	}
@@ -161,40 +159,73 @@ func (s *stretch) jumpTarget(k uint32) uint32 {
 	return none
 }
 
-// A size is the words of an instruction, its jump being short, and flags.
+// A size is the words of an instruction, its jump being short, and flags, which are
+// those of the code.
 const (
 	sizeWords     = 0xffff
-	sizeJumps     = 1 << 16
-	sizeRelocated = 1 << 17
+	sizeJumps     = codeTarget
+	sizeRelocated = codeHigh | codeLow
 )
 
 var measureKernel = gpu.Kernel{Name: "measure", CPU: func(lo, hi int, b gpu.Bindings) {
-	s, relocs := stretchOf(b), b.U32(11)
-	code, imm, size := s.code[lo:hi], s.imm[lo:hi], b.U32(0)[lo:hi]
-	var row *[frameRow]uint32
-	end, spilling, relocated := uint32(0), uint32(0), uint32(0)
+	m := measurement{stretchOf(b), b.U32(0), b.U32(12), encodingOf(b.U32(13))}
+	relocated := uint32(0)
+	for lo < hi {
+		row, end := m.frameAt(uint32(lo))
+		end = min(end, uint32(hi))
+		relocated += m.measure(lo, int(end), row)
+		lo = int(end)
+	}
+	atomicAdd(&b.U32(11)[0], relocated)
+}}
+
+// A measurement is what measure reads and writes.
+type measurement struct {
+	stretch
+	size, ready []uint32
+	encoding    *[riscv.EncodingWords]uint32
+}
+
+// measure measures instructions of a function, which has a row of the frame table,
+// and returns how many wait for the linker. Those that were taken out have a word, too.
+func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) (relocated uint32) {
+	code, rs1, rs2, imm, rd := m.code[lo:hi], m.rs1[lo:hi], m.rs2[lo:hi], m.imm[lo:hi], m.location[virtual+lo:virtual+hi]
+	size, ready, location, encoding := m.size[lo:hi], m.ready[lo:hi], m.location, m.encoding
+	// Where there is spill code, or the stack pointer moves, every instruction is looked at.
+	unusual := boolWord(spills(row)) | boolWord(row[frameBase] != riscv.SP)
 	for i, w := range code {
-		k := uint32(lo + i)
-		if k >= end {
-			row, end = s.frameAt(k)
-			spilling = boolWord(spills(row))
+		value := row[frameOf(w)] + imm[i]
+		isFar := (value + 2048) >> 12
+		if w&(7<<codeFrameShift) == 0 {
+			isFar = 0
 		}
-		part, present := frameOf(w), 1&^(w/codeGone|w/codeDead)
-		isFar := boolWord(part != frameNone) &^ boolWord(fits12(row[part]+imm[i]))
+		if w&(codeHigh|codeLow|codeTarget) != 0 {
+			value = 0
+		}
+		word := riscv.EncodeRegisters(encoding, w, rd[i], location[rs1[i]], location[rs2[i]]) | riscv.EncodeImmediate(encoding, w, value)
+		if w&(codeTarget|codePlace) != 0 {
+			word &^= 3
+		}
+		present := 1 &^ (w/codeGone | w/codeDead)
 		x := present
-		if (spilling|isFar|boolWord(operationOf(w) >= opCall))&present != 0 {
-			x = s.wordsOf(k, row)
+		if unusual|isFar|(operationOf(w)+256-opCall)>>8 != 0 {
+			k := uint32(lo + i)
+			x = m.wordsOf(k, row)
 			if operationOf(w) == opCall {
 				// A call of one word jumps, one of two waits for the linker.
 				x |= sizeJumps << (x - 1)
 			}
+			if x > 1 || w&(7<<codeFrameShift) != 0 && frameRegister(row, frameOf(w)) != riscv.SP {
+				word = 0
+			}
 		}
-		x |= w/codeTarget&present*sizeJumps | (w/codeHigh|w/codeLow)&present*sizeRelocated
+		ready[i] = word
+		x |= w & (codeTarget | codeHigh | codeLow) & -present
 		size[i] = x
-		relocated += x / sizeRelocated & 1
+		relocated += boolWord(x&sizeRelocated != 0)
 	}
-	atomicAdd(&relocs[0], relocated)
-}}
+	return relocated
+}
 
 var layoutScan = gpu.FusedScan{Reduce: layoutReduceKernel, Scan: layoutKernel, Ops: []gpu.Op{gpu.Add}}
 
@@ -271,7 +302,7 @@ var relaxReduceKernel = gpu.Kernel{Name: "relax_reduce", Block: gpu.ScanBlock, C
 			if size[k]&sizeJumps != 0 {
 				words += s.longWords(uint32(k), most)
 			}
-			relocs += size[k] / sizeRelocated & 1
+			relocs += boolWord(size[k]&sizeRelocated != 0)
 		}
 		sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1] = words, relocs
 	}

@@ -93,6 +93,9 @@ var livenessKernel = gpu.Kernel{Name: "liveness", Block: gpu.ScanBlock, CPU: fun
 		if settled != none {
 			at = settled
 		}
+		if rd := rdOf(w); rd < virtual {
+			at = rd
+		}
 		location[i] = at
 		if number >= unnoted[class&7] && class < noClass {
 			f := functionOf(scope[owner[k]])

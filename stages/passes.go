@@ -31,8 +31,8 @@ var passes = []pass{
 	{name: "coalesce", run: coalesce, reads: "code reach", writes: "code class location", dump: dumpCode},
 	{name: "allocate", run: liveness, reads: "code class location scope", writes: "location saved spills", dump: dumpCode},
 	{name: "frames", run: frames, reads: "tree calls saved spills outgoing home", writes: "frame", dump: dumpCode},
-	{name: "layout", run: layout, reads: "code location frame scope offset", writes: "place relocations", dump: dumpCode},
-	{name: "encode", run: encode, reads: "code location frame place offset", writes: "text extent", dump: dumpText},
+	{name: "layout", run: layout, reads: "code location frame scope offset", writes: "place ready relocations", dump: dumpCode},
+	{name: "encode", run: encode, reads: "code location frame place ready offset", writes: "text extent", dump: dumpText},
 	{name: "lines", run: lines, reads: "tree code place", writes: "program", debug: true, dump: dumpText},
 	{name: "download", run: download, reads: "text extent relocations place", writes: "part", dump: dumpText},
 }

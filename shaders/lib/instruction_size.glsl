@@ -1,7 +1,10 @@
-// A size is the words of an instruction, its jump being short, and flags.
+// A size is the words of an instruction, its jump being short, and flags, which
+// are those of the code.
+#include "lib/tables.glsl"
+
 const uint sizeWords = 0xffffu;
-const uint sizeJumps = 1u << 16;
-const uint sizeRelocated = 1u << 17;
+const uint sizeJumps = codeTarget;
+const uint sizeRelocated = codeHigh | codeLow;
 
 // mostWords is the most words that an instruction of a size takes: a jump may
 // grow by two.

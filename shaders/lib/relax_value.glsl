@@ -37,5 +37,5 @@ uint longWords(uint k) {
 Value load(uint k) {
     uint words = size[k] & sizeWords;
     if ((size[k] & sizeJumps) != 0u) words += longWords(k);
-    return uvec2(words, (size[k] / sizeRelocated) & 1u);
+    return uvec2(words, (size[k] & sizeRelocated) != 0u ? 1u : 0u);
 }

@@ -261,10 +261,14 @@ const uint ENCODING_LAYOUT = 1u;
 const uint ENCODING_REGISTERS = 2u;
 const uint ENCODING_IMMEDIATE = 3u;
 
-// The word of an instruction, from its row of the encoding table and its
-// operands; operands that it does not have are ignored. The bits of immediates
-// move by 20, by 7 or not at all, but for bit 11 of branches and jumps.
-uint encodeWord(uint match, uint registers, uvec4 bits, uint rd, uint rs1, uint rs2, uint imm) {
-    uint moved = imm << 20 & bits.x | imm << 7 & bits.y | imm & bits.z | (0u - (imm >> 11 & 1u)) & bits.w;
-    return match | ((rd & 31u) << 7 | (rs1 & 31u) << 15 | (rs2 & 31u) << 20) & registers | moved;
+// The registers of an instruction, and its fixed bits, from its row of the encoding
+// table and its operands; operands that it does not have are ignored.
+uint encodeRegisters(uint match, uint registers, uint rd, uint rs1, uint rs2) {
+    return match | (rd << 7 | (rs1 & 31u) << 15 | rs2 << 20) & registers;
+}
+
+// The immediate's bits, which move by 20, by 7 or not at all, but for bit 11 of
+// branches and jumps.
+uint encodeImmediate(uvec4 bits, uint imm) {
+    return imm << 20 & bits.x | imm << 7 & bits.y | imm & bits.z | (0u - (imm >> 11 & 1u)) & bits.w;
 }

@@ -57,12 +57,6 @@ uint spillWords(uint register_, uint f) {
     return location[register_] >= spilled ? accessWords(spillOffset(f, location[register_])) : 0u;
 }
 
-// destination is the register that instruction k writes.
-uint destination(uint k) {
-    uint rd = rdOf(codes[k]);
-    return rd < virtualRegister ? rd : virtualRegister + k;
-}
-
 // functionAt is the function that instruction k is in.
 uint functionAt(uint k) { return functionOf(scope[owner[k]]); }
 
@@ -94,7 +88,7 @@ uint wordsOf(uint k) {
     case opEpilogue: return prologueWords(f) + 1u;
     case opCall: return calleeOf(k) == none ? 2u : 1u;
     }
-    uint words = 1u + wordsBefore(k) + spillWords(destination(k), f);
+    uint words = 1u + wordsBefore(k) + spillWords(virtualRegister + k, f);
     uint part = frameOf(code);
     if (part != frameNone) words += accessWords(frameOffset(f, part, imm[k])) - 1u;
     return words;
