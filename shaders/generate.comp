@@ -53,30 +53,8 @@ uint operand(uint n, uint k, uint spec) {
     return spec;
 }
 
-// memoryVolatile in the detail of a Load: must be done as written.
-const uint memoryVolatile = 1u;
-
-// destination resolves rd of an instruction of node n, and the flags that go with it.
-uint destination(uint n, uint spec, out uint flags) {
-    flags = 0u;
-    switch (spec) {
-    case operandHome:
-        return detail[n];
-    case operandOut:
-        flags = codeArgument;
-        return argumentPlace(childIndex[n], detail[n], isFloat(typeOf(node[n]))).y;
-    case operandJoined:
-        flags = codeParked;
-        return operandSelf;
-    case operandKept:
-        flags = codeKeep;
-        return operandSelf;
-    case operandLoaded:
-        flags = (detail[n] & memoryVolatile) * codeKeep;
-        return operandSelf;
-    }
-    return spec;
-}
+// argument is the register, or the slot on the stack, that Argument n leaves in.
+uint argument(uint n) { return argumentPlace(childIndex[n], detail[n], isFloat(typeOf(node[n]))).y; }
 
 // end is behind the instructions of n's rule.
 uint end(uint n) { return offset[n] + lengthOf(shape[n]); }
@@ -113,113 +91,51 @@ uint goesTo(uint n, uint when) {
 // condition leads to, the jump is turned around.
 uint decide(uint n, uint next, out uint flags) {
     uint yes = goesTo(n, 0u);
-    flags = codeTarget;
+    flags = 0u;
     if (yes == next) {
-        flags |= 1u; // the inverse differs in bit 0
+        flags = 1u; // the inverse differs in bit 0
         return goesTo(n, 1u);
     }
     return yes;
 }
 
-// immediate resolves the immediate of instruction k, of node n, and the flags of
-// the code word that change with it.
-uint immediate(uint n, uint k, uint spec, out uint flags) {
+// immediate resolves the immediate of instruction k, of node n, that is found in
+// another way, and the flags of the code word that change with it.
+uint immediate(uint n, uint k, uint other, out uint flags) {
     flags = 0u;
-    switch (spec & 0xffu) {
-    case immNumber:
-        return uint(int(spec) >> 8);
-    case immData:
-        return detail[n];
-    case immHighData:
-        return (detail[n] + 0x800u) & 0xfffff000u;
-    case immLowData:
-        return uint(int(detail[n] << 20) >> 20);
-    case immRightConst:
-        return detail[n - 1u];
-    case immMinusConst:
-        return 0u - detail[n - 1u];
-    case immOffset:
-        return detail[address(n) - 1u];
-    case immLessData:
-        return 32u - detail[n];
-    case immSlot:
-        flags = (frameSlot + ((detail[n] - homeSlot) & 1u)) << codeFrameShift;
-        return param[0] * ((detail[n] - homeSlot) >> 1);
-    case immObject:
-        flags = frameObject << codeFrameShift;
-        return detail[n];
-    case immAddressObject:
-        flags = frameObject << codeFrameShift;
-        return detail[address(n)];
-    case immIncoming:
-        flags = frameIncoming << codeFrameShift;
-        return detail[n];
-    case immArrived:
-        flags = frameIncoming << codeFrameShift;
-        return param[0] * value[n];
-    case immOutgoing:
-        flags = frameOutgoing << codeFrameShift;
-        return param[0] * argumentPlace(childIndex[n], detail[n], isFloat(typeOf(node[n]))).y;
-    case immHighSymbol:
-        flags = codeHigh;
-        return detail[n];
-    case immLowSymbol:
-        flags = codeLow;
-        return detail[n];
-    case immHighAddressSymbol:
-        flags = codeHigh;
-        return detail[address(n)];
-    case immLowAddressSymbol:
-        flags = codeLow;
-        return detail[address(n)];
-    case immHighLiteral:
-        flags = codeHigh | codeLiteral;
-        return detail[n];
-    case immLowLiteral:
-        flags = codeLow | codeLiteral;
-        return detail[n];
-    case immTarget:
-        flags = codeTarget;
-        return target(n);
-    case immPlace:
-        flags = codePlace;
-        return target(n);
-    case immEntry:
-        flags = codeTarget | codePlace;
-        return target(n);
-    case immAllocated:
-        flags = frameAllocated << codeFrameShift;
-        return 0u;
-    case immExit:
-        return decide(n, k + 1u, flags);
-    case immAlways:
-        flags = codeTarget;
-        return goesTo(n, detail[n] == 0u ? 1u : 0u);
-    case immEnd:
-        flags = codeTarget | codeUnpark;
-        return end(n);
-    case immPast:
-        flags = codeTarget;
-        return end(parent[n]);
-    case immJoin:
-        flags = codeTarget | codeUnpark;
-        return end(parent[n]);
+    switch (other) {
+    case immOffset: return detail[address(n) - 1u];
+    case immAddress: return detail[address(n)];
+    case immArrived: return param[0] * value[n];
+    case immOutgoing: return param[0] * argument(n);
+    case immTarget: return target(n);
+    case immExit: return decide(n, k + 1u, flags);
+    case immAlways: return goesTo(n, detail[n] == 0u ? 1u : 0u);
+    case immEnd: return end(n);
     }
-    return detail[n]; // immCallee
+    return end(parent[n]); // immPast
 }
 
 void main() {
     uint k = item();
     if (k >= items) return;
-    uint n = owner[k], t = codes[k], low = templates[2u * t], high = templates[2u * t + 1u];
-    uint code = low & 0xffu;
-    uint rs1 = operand(n, k, (low >> 16) & (operandKilled - 1u)), rs2 = operand(n, k, (low >> 24) & (operandKilled - 1u));
-    if (((low >> 16) & operandKilled) != 0u && rs1 >= virtualRegister) code |= codeKill1;
-    if (((low >> 24) & operandKilled) != 0u && rs2 >= virtualRegister) code |= codeKill2;
-    uint flags, rd = destination(n, (low >> 8) & 0xffu, flags);
-    code |= flags | (rd << codeRdShift);
-    uint imm = immediate(n, k, high, flags);
-    codes[k] = code ^ flags;
+    uint n = owner[k], t = codes[k] * templateRow;
+    uint code = templates[t], operands = templates[t + 1u], factor = templates[t + 2u], number = templates[t + 3u];
+    uint rs1 = operand(n, k, operands % operandKilled), rs2 = operand(n, k, (operands >> 8) % operandKilled);
+    uint data = detail[n - ((operands >> operandsNode) & 3u)];
+    uint imm = data * factor + number;
+    if ((operands & operandsHome) != 0u) code |= data << codeRdShift;
+    if ((operands & codeKeep) != 0u) code |= detail[n] * codeKeep;
+    if ((code & codeArgument) != 0u) code |= argument(n) << codeRdShift;
+    uint other = (operands >> operandsOther) & 15u;
+    if (other != 0u) {
+        uint flags;
+        imm = immediate(n, k, other, flags);
+        code ^= flags;
+    }
+    if (rs1 < virtualRegister) code &= ~codeKill1;
+    if (rs2 < virtualRegister) code &= ~codeKill2;
+    codes[k] = code;
     rs1s[k] = rs1;
     rs2s[k] = rs2;
     imms[k] = imm;

@@ -34,45 +34,46 @@ var generateKernel = gpu.Kernel{Name: "generate", CPU: func(lo, hi int, b gpu.Bi
 		value:    b.U32(9),
 		word:     b.Param(0),
 	}
-	templates := b.U32(10)
+	templates, value := (*[templateCount * templateRow]uint32)(b.U32(10)), g.value
+	first, detail := g.first[:len(value)], g.detail[:len(value)]
 	owners, codes, rs1s, rs2s, imms := b.U32(11)[lo:hi], b.U32(12)[lo:hi], b.U32(13)[lo:hi], b.U32(14)[lo:hi], b.U32(15)[lo:hi]
 	codes, rs1s, rs2s, imms = codes[:len(owners)], rs1s[:len(owners)], rs2s[:len(owners)], imms[:len(owners)]
+	// What an operand is cannot be predicted. All values that it may have, but for
+	// rare ones, are found out and stand in a table, where machine registers stand for
+	// themselves.
+	var registers [operandKilled]uint32
+	for r := range registers {
+		registers[r] = uint32(r)
+	}
 	for i, n := range owners {
 		k := uint32(lo + i)
-		low, high := templates[2*codes[i]], templates[2*codes[i]+1]
-		code, rd := low&0xff, low>>8&0xff
-		rs1, rs2 := low>>16&(operandKilled-1), low>>24&(operandKilled-1)
-		switch { // the most frequent without a call
-		case rs1 < operandSelf:
-		case rs1 == operandLeft:
-			rs1 = g.valueOf(g.first[n-1] - 1)
-		case rs1 == operandRight:
-			rs1 = g.valueOf(n - 1)
-		default:
-			rs1 = g.operand(n, k, rs1)
+		t := codes[i] % templateCount * templateRow
+		code, operands, factor, number := templates[t], templates[t+1], templates[t+2], templates[t+3]
+		registers[operandPrevious], registers[operandPrevious2] = virtual+k-1, virtual+k-2
+		if right := n - 1; uint(right) < uint(len(value)) {
+			registers[operandRight] = value[right]
+			if left := first[right] - 1; uint(left) < uint(len(value)) {
+				registers[operandLeft] = value[left]
+			}
 		}
-		switch {
-		case rs2 < operandSelf:
-		case rs2 == operandRight:
-			rs2 = g.valueOf(n - 1)
-		default:
-			rs2 = g.operand(n, k, rs2)
+		rs1, rs2 := registers[operands%operandKilled], registers[operands>>8%operandKilled]
+		data := detail[n-operands>>operandsNode&3]
+		imm := data*factor + number
+		code |= data << codeRdShift & -(operands / operandsHome)
+		code |= detail[n] * codeKeep & operands & codeKeep
+		if (rs1|rs2)&deferred|operands&operandsRare != 0 {
+			rs1, rs2 = g.operand(n, operands%operandKilled, rs1), g.operand(n, operands>>8%operandKilled, rs2)
+			if code&codeArgument != 0 {
+				code |= g.argument(n) << codeRdShift
+			}
 		}
-		// Whether a value is in a virtual register cannot be predicted.
-		code |= low >> 16 & operandKilled * (codeKill1 / operandKilled) & isVirtual(rs1)
-		code |= low >> 24 & operandKilled * (codeKill2 / operandKilled) & isVirtual(rs2)
-		var flags uint32
-		if rd > operandPark {
-			rd, flags = g.destination(n, rd)
-			code |= flags
-		}
-		code |= rd << codeRdShift
-		imm := uint32(int32(high) >> 8)
-		if high&0xff != immNumber {
-			imm, flags = g.immediate(n, k, high&0xff)
+		if other := operands >> operandsOther & 15; other != 0 {
+			var flags uint32
+			imm, flags = g.immediate(n, k, other)
 			code ^= flags
 		}
-		codes[i], rs1s[i], rs2s[i], imms[i] = code, rs1, rs2, imm
+		codes[i] = code & (isVirtual(rs1) | ^uint32(codeKill1)) & (isVirtual(rs2) | ^uint32(codeKill2))
+		rs1s[i], rs2s[i], imms[i] = rs1, rs2, imm
 	}
 }}
 
@@ -103,105 +104,52 @@ func (g *generation) address(n uint32) uint32 {
 	return g.first[n-1] - 1
 }
 
-// operand resolves a register operand of instruction k, of node n.
-func (g *generation) operand(n, k, spec uint32) uint32 {
+// operand resolves a register operand of an instruction of node n, if it is rare.
+func (g *generation) operand(n, spec, register uint32) uint32 {
 	switch spec {
-	case operandPrevious:
-		return virtual + k - 1
-	case operandPrevious2:
-		return virtual + k - 2
-	case operandLeft:
-		return g.valueOf(g.first[n-1] - 1)
 	case operandValue:
 		return g.valueOf(n)
 	case operandBase:
 		return g.valueOf(g.first[g.address(n)-1] - 1)
 	case operandHome:
 		return g.detail[n]
+	case operandIn:
+		return g.value[n]
 	}
-	return g.value[n] // operandIn
+	if register&deferred != 0 {
+		return g.value[register&^deferred]
+	}
+	return register
 }
 
-// destination resolves rd of an instruction of node n, and the flags that go with it.
-func (g *generation) destination(n, spec uint32) (rd, flags uint32) {
-	switch spec {
-	case operandHome:
-		return g.detail[n], 0
-	case operandOut:
-		_, rd = argumentPlace(g.childIndex[n], g.detail[n], typeOf(g.node[n]).IsFloat())
-		return rd, codeArgument
-	case operandJoined:
-		return operandSelf, codeParked
-	case operandKept:
-		return operandSelf, codeKeep
-	}
-	return operandSelf, g.detail[n] & ast.MemoryVolatile * codeKeep // operandLoaded
+// argument is the register, or the slot on the stack, that Argument n leaves in.
+func (g *generation) argument(n uint32) uint32 {
+	_, number := argumentPlace(g.childIndex[n], g.detail[n], typeOf(g.node[n]).IsFloat())
+	return number
 }
 
-// immediate resolves the immediate of instruction k, of node n, and the flags of
-// the code word that change with it.
-func (g *generation) immediate(n, k, spec uint32) (imm, flags uint32) {
-	switch spec {
-	case immData:
-		return g.detail[n], 0
-	case immHighData:
-		return (g.detail[n] + 0x800) & 0xfffff000, 0
-	case immLowData:
-		return uint32(int32(g.detail[n]<<20) >> 20), 0
-	case immRightConst:
-		return g.detail[n-1], 0
-	case immMinusConst:
-		return -g.detail[n-1], 0
+// immediate resolves the immediate of instruction k, of node n, that is found in
+// another way, and the flags of the code word that change with it.
+func (g *generation) immediate(n, k, other uint32) (imm, flags uint32) {
+	switch other {
 	case immOffset:
 		return g.detail[g.address(n)-1], 0
-	case immLessData:
-		return 32 - g.detail[n], 0
-	case immSlot:
-		home := g.detail[n] - homeSlot
-		return g.word * (home >> 1), (frameSlot + home&1) << codeFrameShift
-	case immObject:
-		return g.detail[n], frameObject << codeFrameShift
-	case immAddressObject:
-		return g.detail[g.address(n)], frameObject << codeFrameShift
-	case immIncoming:
-		return g.detail[n], frameIncoming << codeFrameShift
+	case immAddress:
+		return g.detail[g.address(n)], 0
 	case immArrived:
-		return g.word * g.value[n], frameIncoming << codeFrameShift
+		return g.word * g.value[n], 0
 	case immOutgoing:
-		_, slot := argumentPlace(g.childIndex[n], g.detail[n], typeOf(g.node[n]).IsFloat())
-		return g.word * slot, frameOutgoing << codeFrameShift
-	case immHighSymbol:
-		return g.detail[n], codeHigh
-	case immLowSymbol:
-		return g.detail[n], codeLow
-	case immHighAddressSymbol:
-		return g.detail[g.address(n)], codeHigh
-	case immLowAddressSymbol:
-		return g.detail[g.address(n)], codeLow
-	case immHighLiteral:
-		return g.detail[n], codeHigh | codeLiteral
-	case immLowLiteral:
-		return g.detail[n], codeLow | codeLiteral
+		return g.word * g.argument(n), 0
 	case immTarget:
-		return g.target(n), codeTarget
-	case immPlace:
-		return g.target(n), codePlace
-	case immEntry:
-		return g.target(n), codeTarget | codePlace
-	case immAllocated:
-		return 0, frameAllocated << codeFrameShift
+		return g.target(n), 0
 	case immExit:
 		return g.decide(n, k+1)
 	case immAlways:
-		return g.goesTo(n, boolWord(g.detail[n] == 0)), codeTarget
+		return g.goesTo(n, boolWord(g.detail[n] == 0)), 0
 	case immEnd:
-		return g.end(n), codeTarget | codeUnpark
-	case immPast:
-		return g.end(g.parent[n]), codeTarget
-	case immJoin:
-		return g.end(g.parent[n]), codeTarget | codeUnpark
+		return g.end(n), 0
 	}
-	return g.detail[n], 0 // immCallee
+	return g.end(g.parent[n]), 0 // immPast
 }
 
 // end is behind the instructions of n's rule.
@@ -242,7 +190,7 @@ func (g *generation) goesTo(n, when uint32) uint32 {
 func (g *generation) decide(n, next uint32) (imm, flags uint32) {
 	yes := g.goesTo(n, 0)
 	if yes == next {
-		return g.goesTo(n, 1), codeTarget | 1 // the inverse differs in bit 0
+		return g.goesTo(n, 1), 1 // the inverse differs in bit 0
 	}
-	return yes, codeTarget
+	return yes, 0
 }

@@ -51,7 +51,7 @@ var variants = map[ast.Kind][]string{
 var comparison = []string{"", "branch", "const", "zero"}
 
 // Operands of instructions: machine registers are 0 to 63, these follow. The first
-// two are what an instruction has for rd in the end, too.
+// two are what an instruction has for rd in the end, too; those behind Right are rare.
 var operands = []string{
 	"Self", "Park", "Previous", "Previous2", "Left", "Right", "Value", "Base", "Home", "In", "Out",
 	"Joined", "Kept", "Loaded",
@@ -62,12 +62,65 @@ const firstOperand = 64
 // Killed in an operand: its value is used here for the last time.
 const killed = 0x80
 
-// Immediates of instructions.
-var immediates = []string{
-	"Number", "Data", "HighData", "LowData", "RightConst", "MinusConst", "Offset", "LessData",
-	"Slot", "Object", "AddressObject", "Incoming", "Arrived", "Outgoing",
-	"HighSymbol", "LowSymbol", "HighAddressSymbol", "LowAddressSymbol", "HighLiteral", "LowLiteral",
-	"Target", "Exit", "Always", "End", "Past", "Join", "Callee", "Place", "Entry", "Allocated",
+// An immediate is the Data of its node, or of one some nodes before it, times a
+// factor, plus a number; or what only generate can find, in some other way.
+type immediate struct {
+	before, times, plus int
+	other               string // of otherImmediates
+	part                string // of the frame that it counts from
+	flags               string // of the code word
+}
+
+var immediates = map[string]immediate{
+	"data":         {times: 1},
+	"%hi(data)":    {times: 1, plus: 0x800}, // lui takes the upper bits
+	"%lo(data)":    {times: 1},              // and what follows the lower
+	"const":        {before: 1, times: 1},
+	"-const":       {before: 1, times: -1},
+	"32-data":      {times: -1, plus: 32},
+	"callee":       {times: 1},
+	"object":       {times: 1, part: "Object"},
+	"incoming":     {times: 1, part: "Incoming"},
+	"allocated":    {part: "Allocated"},
+	"%hi(symbol)":  {times: 1, flags: "High"},
+	"%lo(symbol)":  {times: 1, flags: "Low"},
+	"%hi(literal)": {times: 1, flags: "High Literal"},
+	"%lo(literal)": {times: 1, flags: "Low Literal"},
+	"offset":       {other: "Offset"},
+	"@object":      {other: "Address", part: "Object"},
+	"%hi(@symbol)": {other: "Address", flags: "High"},
+	"%lo(@symbol)": {other: "Address", flags: "Low"},
+	"arrived":      {other: "Arrived", part: "Incoming"},
+	"outgoing":     {other: "Outgoing", part: "Outgoing"},
+	"target":       {other: "Target", flags: "Target"},
+	"place":        {other: "Target", flags: "Place"},
+	"entry":        {other: "Target", flags: "Target Place"},
+	"exit":         {other: "Exit", flags: "Target"},
+	"always":       {other: "Always", flags: "Target"},
+	"end":          {other: "End", flags: "Target Unpark"},
+	"past":         {other: "Past", flags: "Target"},
+	"join":         {other: "Past", flags: "Target Unpark"},
+}
+
+// otherImmediates are numbered from 1.
+var otherImmediates = []string{"Offset", "Address", "Arrived", "Outgoing", "Target", "Exit", "Always", "End", "Past"}
+
+// ofLoad are those whose nodes stand right before a Load.
+var ofLoad = map[string]immediate{
+	"offset":       {before: 2, times: 1},
+	"@object":      {before: 1, times: 1, part: "Object"},
+	"%hi(@symbol)": {before: 1, times: 1, flags: "High"},
+	"%lo(@symbol)": {before: 1, times: 1, flags: "Low"},
+}
+
+// slot is where local variables are, in words of so many bytes: from homes, see
+// stages/word.go.
+func slot(word int, float bool) immediate {
+	const homeSlot = 64
+	if float {
+		return immediate{times: word / 2, plus: -(homeSlot + 1) * word / 2, part: "FloatSlot"}
+	}
+	return immediate{times: word / 2, plus: -homeSlot * word / 2, part: "Slot"}
 }
 
 // Operations that are not machine instructions: layout makes as many as it
@@ -99,6 +152,18 @@ var flags = []string{
 const (
 	edgeShift = 16 // two bits: instructions of the parent that follow it
 	flagShift = 18
+)
+
+// A template is four words: the code word but for what depends on the node; its
+// operands; the factor and the number of its immediate. Operands are rs1 and rs2, a
+// byte each, and these:
+const (
+	templateRow   = 4
+	templateCount = 1 << 10
+	operandsOther = 16      // four bits: how the immediate is found, if not by factor and number
+	operandsRare  = 1 << 20 // an operand is rare, or rd is where an argument goes
+	operandsNode  = 22      // two bits: the immediate is from so many nodes before
+	operandsHome  = 1 << 31 // rd is the node's Data
 )
 
 // Flags of an instruction's code word, above the operation's number and rd.

@@ -14,7 +14,7 @@ import (
 type table struct {
 	xlen      int
 	rules     map[key]rule
-	templates []uint64 // of all rules
+	templates [][templateRow]uint32 // of all rules
 }
 
 type key struct {
@@ -78,7 +78,13 @@ func (t *table) line(line string) error {
 	} else {
 		return fmt.Errorf("%s has no variant %q", kind, names)
 	}
-	r, err := t.body(strings.TrimSpace(body))
+	float := len(types) > 0 && types[0].IsFloat()
+	for _, typ := range types {
+		if typ.IsFloat() != float && strings.Contains(body, "slot") {
+			return fmt.Errorf("slots of two files")
+		}
+	}
+	r, err := t.body(strings.TrimSpace(body), kind, float)
 	if err != nil {
 		return err
 	}
@@ -158,8 +164,9 @@ func (t *table) has(x ast.Type) bool {
 	return t.xlen == 64 || x != ast.I64 && x != ast.U64 && x != ast.F64
 }
 
-// body parses what stands right of the colon.
-func (t *table) body(body string) (rule, error) {
+// body parses what stands right of the colon, for a kind of node, of floating point or
+// not.
+func (t *table) body(body string, kind ast.Kind, float bool) (rule, error) {
 	switch body {
 	case "none":
 		return rule{}, nil
@@ -170,7 +177,7 @@ func (t *table) body(body string) (rule, error) {
 	}
 	var list []instruction
 	for text := range strings.SplitSeq(body, ";") {
-		in, err := parseInstruction(strings.TrimSpace(text))
+		in, err := t.instruction(strings.TrimSpace(text), kind, float)
 		if err != nil {
 			return rule{}, fmt.Errorf("%s: %w", text, err)
 		}
@@ -178,7 +185,7 @@ func (t *table) body(body string) (rule, error) {
 	}
 	markKills(list)
 	r := rule{start: t.place(list), length: len(list)}
-	if r.start > maxStart || r.length > maxLength {
+	if r.start+r.length > templateCount || r.length > maxLength {
 		return r, fmt.Errorf("too many templates")
 	}
 	return r, nil
@@ -186,7 +193,7 @@ func (t *table) body(body string) (rule, error) {
 
 // place returns where the templates of list stand, adding them if need be.
 func (t *table) place(list []instruction) int {
-	var words []uint64
+	var words [][templateRow]uint32
 	for _, in := range list {
 		words = append(words, in.template())
 	}
@@ -203,16 +210,46 @@ func (t *table) place(list []instruction) int {
 type instruction struct {
 	op           uint8
 	rd, rs1, rs2 uint8
-	imm          uint8 // index in immediates
-	number       int32
+	imm          immediate
 }
 
-// template packs an instruction: op, rd, rs1, rs2 a byte each, the low word;
-// immediate and its number, 8 and 24 bits, the high word.
-func (in instruction) template() uint64 {
-	low := uint32(in.op) | uint32(in.rd)<<8 | uint32(in.rs1)<<16 | uint32(in.rs2)<<24
-	high := uint32(in.imm) | uint32(in.number)<<8
-	return uint64(low) | uint64(high)<<32
+// template packs an instruction.
+func (in instruction) template() [templateRow]uint32 {
+	code, operands := uint32(in.op), uint32(in.rs1)|uint32(in.rs2)<<8
+	rd := in.rd
+	switch in.rd {
+	case operand("Home"):
+		rd, operands = 0, operands|operandsHome
+	case operand("Out"):
+		rd, operands = 0, operands|operandsRare
+		code |= codeFlag("Argument")
+	case operand("Joined"):
+		rd = operand("Self")
+		code |= codeFlag("Parked")
+	case operand("Kept"):
+		rd = operand("Self")
+		code |= codeFlag("Keep")
+	case operand("Loaded"):
+		rd, operands = operand("Self"), operands|codeFlag("Keep") // if Data says so
+	}
+	code |= uint32(rd) << codeRdShift
+	for i, r := range []uint8{in.rs1, in.rs2} {
+		if r&killed != 0 {
+			code |= codeFlag("Kill1") << i
+		}
+		if r&^killed > operand("Right") {
+			operands |= operandsRare
+		}
+	}
+	for f := range strings.FieldsSeq(in.imm.flags) {
+		code |= codeFlag(f)
+	}
+	if in.imm.part != "" {
+		code |= uint32(slices.Index(frames, in.imm.part)) << codeFrameShift
+	}
+	operands |= uint32(slices.Index(otherImmediates, in.imm.other)+1) << operandsOther
+	operands |= uint32(in.imm.before) << operandsNode
+	return [...]uint32{code, operands, uint32(in.imm.times), uint32(in.imm.plus)}
 }
 
 // markKills marks the last use of every value in a rule.
@@ -248,23 +285,17 @@ func operand(name string) uint8 {
 	return uint8(firstOperand + i)
 }
 
-func immediate(name string) uint8 {
-	i := slices.Index(immediates, name)
-	if i < 0 {
-		panic("no immediate " + name)
-	}
-	return uint8(i)
-}
+func codeFlag(name string) uint32 { return 1 << (codeShift + slices.Index(codeFlags, name)) }
 
 func shapeFlag(name string) uint32 { return 1 << (flagShift + slices.Index(flags, name)) }
 
-// parseInstruction reads "op operand, operand, immediate".
-func parseInstruction(text string) (instruction, error) {
+// instruction reads "op operand, operand, immediate".
+func (t *table) instruction(text string, kind ast.Kind, float bool) (instruction, error) {
 	mnemonic, rest, _ := strings.Cut(text, " ")
 	if i := slices.Index(pseudos, mnemonic); i >= 0 {
 		in := instruction{op: uint8(lastPseudo - i)}
 		if rest == "callee" {
-			in.imm = immediate("Callee")
+			in.imm = immediates["callee"]
 		} else if rest != "" {
 			return in, fmt.Errorf("operand of %s", mnemonic)
 		}
@@ -279,14 +310,17 @@ func parseInstruction(text string) (instruction, error) {
 	for _, r := range roles(op) {
 		regs = append(regs, map[string]*uint8{"rd": &in.rd, "rs1": &in.rs1, "rs2": &in.rs2}[r])
 	}
-	frame := false
+	setImmediate := func(name string) (err error) {
+		in.imm, err = t.immediate(name, kind, float)
+		return err
+	}
 	for arg := range strings.SplitSeq(rest, ",") {
 		arg = strings.TrimSpace(arg)
 		if arg == "" {
 			continue
 		}
 		if before, inside, ok := strings.Cut(strings.TrimSuffix(arg, ")"), "("); ok && !strings.HasPrefix(arg, "%") {
-			if err := in.setImmediate(before); err != nil {
+			if err := setImmediate(before); err != nil {
 				return in, err
 			}
 			arg = inside
@@ -295,15 +329,11 @@ func parseInstruction(text string) (instruction, error) {
 			*regs[0], regs = r, regs[1:]
 			continue
 		}
-		if err := in.setImmediate(arg); err != nil {
+		if err := setImmediate(arg); err != nil {
 			return in, err
 		}
-		switch immediates[in.imm] {
-		case "Slot", "Object", "AddressObject", "Incoming", "Arrived", "Outgoing", "Allocated":
-			frame = true
-		}
 	}
-	if frame { // addressed from the stack pointer
+	if in.imm.part != "" { // addressed from the stack pointer
 		if in.rs1 != 0 && len(regs) == 0 {
 			return in, fmt.Errorf("a base and a frame operand")
 		}
@@ -351,29 +381,22 @@ func register(name string) (uint8, bool) {
 	return registerNamed(name)
 }
 
-// setImmediate reads an operand that is an immediate.
-func (in *instruction) setImmediate(name string) error {
+// immediate reads an operand that is an immediate.
+func (t *table) immediate(name string, kind ast.Kind, float bool) (immediate, error) {
 	if n, err := strconv.ParseInt(name, 0, 24); err == nil {
-		in.imm, in.number = immediate("Number"), int32(n)
-		return nil
+		return immediate{plus: int(n)}, nil
 	}
-	names := map[string]string{
-		"data": "Data", "%hi(data)": "HighData", "%lo(data)": "LowData",
-		"const": "RightConst", "-const": "MinusConst", "offset": "Offset", "32-data": "LessData",
-		"slot": "Slot", "object": "Object", "@object": "AddressObject",
-		"incoming": "Incoming", "arrived": "Arrived", "outgoing": "Outgoing",
-		"%hi(symbol)": "HighSymbol", "%lo(symbol)": "LowSymbol",
-		"%hi(@symbol)": "HighAddressSymbol", "%lo(@symbol)": "LowAddressSymbol",
-		"%hi(literal)": "HighLiteral", "%lo(literal)": "LowLiteral",
-		"target": "Target", "exit": "Exit", "always": "Always", "end": "End", "past": "Past", "join": "Join",
-		"place": "Place", "entry": "Entry", "allocated": "Allocated",
+	if name == "slot" {
+		return slot(t.xlen/8, float), nil
 	}
-	full, ok := names[name]
+	if imm, ok := ofLoad[name]; ok && kind == ast.Load {
+		return imm, nil
+	}
+	imm, ok := immediates[name]
 	if !ok {
-		return fmt.Errorf("no operand %q", name)
+		return imm, fmt.Errorf("no operand %q", name)
 	}
-	in.imm = immediate(full)
-	return nil
+	return imm, nil
 }
 
 func isRegister(f riscv.File) bool { return f == riscv.FileX || f == riscv.FileF }

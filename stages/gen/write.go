@@ -31,7 +31,15 @@ func shared() [][]constant {
 	}
 	add("operand", operands, func(i int) uint32 { return uint32(firstOperand + i) })
 	groups = append(groups, []constant{{"operandKilled", killed, "a flag: its value ends here"}})
-	add("imm", immediates, func(i int) uint32 { return uint32(i) })
+	groups = append(groups, []constant{
+		{"templateRow", templateRow, "words a template"},
+		{"templateCount", templateCount, "not all of which there are"},
+		{"operandsOther", operandsOther, "four bits: how the immediate is found, if not by factor and number"},
+		{"operandsRare", operandsRare, "an operand is rare, or rd is where an argument goes"},
+		{"operandsNode", operandsNode, "two bits: the immediate is from so many nodes before"},
+		{"operandsHome", operandsHome, "rd is the node's Data"},
+	})
+	add("imm", otherImmediates, func(i int) uint32 { return uint32(i + 1) })
 	add("op", titles(pseudos), func(i int) uint32 { return uint32(lastPseudo - i) })
 	add("shape", flags, func(i int) uint32 { return 1 << (flagShift + i) })
 	groups = append(groups, []constant{{"shapeEdgeShift", edgeShift, "two bits: instructions of the parent that follow"}})
@@ -108,10 +116,10 @@ func goSource(tables map[int]*table) []byte {
 			}
 		}
 		b.WriteString("}\n\n")
-		fmt.Fprintf(&b, "// templates%d are the instructions of the rules, two words each.\n", xlen)
-		fmt.Fprintf(&b, "var templates%d = [...]uint32{\n", xlen)
+		fmt.Fprintf(&b, "// templates%d are the instructions of the rules, templateRow words each.\n", xlen)
+		fmt.Fprintf(&b, "var templates%d = [templateCount * templateRow]uint32{\n", xlen)
 		for _, w := range t.templates {
-			fmt.Fprintf(&b, "\t%#x, %#x,\n", uint32(w), uint32(w>>32))
+			fmt.Fprintf(&b, "\t%#x, %#x, %#x, %#x,\n", w[0], w[1], w[2], w[3])
 		}
 		b.WriteString("}\n\n")
 	}
