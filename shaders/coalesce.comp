@@ -13,17 +13,11 @@ layout(binding = 1, std430) readonly  buffer Rs1Column      { uint rs1[]; };
 layout(binding = 2, std430) readonly  buffer Rs2Column      { uint rs2[]; };
 layout(binding = 3, std430) readonly  buffer ImmColumn      { uint imm[]; };
 layout(binding = 4, std430) readonly  buffer ReachTable     { uint reach[]; };
-layout(binding = 5, std430) readonly  buffer EncodingTable  { uint encoding[]; };
-layout(binding = 6, std430) writeonly buffer ResultColumn   { uint result[]; };
-layout(binding = 7, std430) writeonly buffer ClassColumn    { uint class_[]; };
-layout(binding = 8, std430) writeonly buffer LocationColumn { uint location[]; };
+layout(binding = 5, std430) writeonly buffer ResultColumn   { uint result[]; };
+layout(binding = 6, std430) writeonly buffer ClassColumn    { uint class_[]; };
+layout(binding = 7, std430) writeonly buffer LocationColumn { uint location[]; };
 
 #include "lib/stream.glsl"
-
-// definesFloat is 1 if an instruction's result is in a floating-point register.
-uint definesFloat(uint code) {
-    return (encoding[ENCODING_ROW * operationOf(code) + ENCODING_LAYOUT] & LAYOUT_RDFLOAT) != 0u ? 1u : 0u;
-}
 
 // isAcross is 1 if there is a call behind instruction k, up to user.
 uint isAcross(uint k, uint user) {
@@ -34,18 +28,13 @@ uint isAcross(uint k, uint user) {
 // defines.
 bool isValue(uint code) { return rdOf(code) >= virtualRegister && (code & codeKeep) == 0u; }
 
-// isJumpTo reports whether an instruction does nothing but jump to another,
-// next.
-bool isJumpTo(uint code, uint value, uint next) {
-    return (code & (codeTarget | codeUnpark | codePlace)) == codeTarget && value == next;
+// isJump reports whether an instruction does nothing but jump to another.
+bool isJump(uint code) {
+    return (code & (codeTarget | codeUnpark | codePlace)) == codeTarget;
 }
 
 // isMove reports whether instruction k copies a register.
-bool isMove(uint k) {
-    uint what = codes[k] & (0xffu | 7u << codeFrameShift | codeLow);
-    bool signs = what == OP_FSGNJ_S || what == OP_FSGNJ_D;
-    return what == OP_ADDI && imm[k] == 0u || signs && rs1[k] == rs2[k];
-}
+bool isMove(uint k) { return (codes[k] & codeCopies) != 0u && imm[k] == 0u; }
 
 // merges reports whether instruction k is a move of a value to a machine
 // register that the instruction which makes the value can write.
@@ -72,8 +61,8 @@ bool settle(uint k) {
         location[from] = rdOf(code);
         return true;
     }
-    uint user = reach[reachRow * k + reachUser];
-    if (user == none || rdOf(code) != operandSelf) return false;
+    uint user = k + reach[reachRow * k + reachUser];
+    if (user == k || rdOf(code) != operandSelf) return false;
     if (merges(user)) return rdOf(codes[user]) == from; // which says where the value is
     if (user != k + 1u || (codes[user] & codeArgument) != 0u || !isResult(k)) return false;
     location[virtualRegister + k] = from;
@@ -86,10 +75,10 @@ void main() {
     bool optimize = param[0] != 0u;
     uint code = codes[k];
     uint defined = definedBy(k, code);
-    uint user = reach[reachRow * defined + reachUser];
-    bool unused = user == none;
-    class_[virtualRegister + k] = definesFloat(code) + (unused ? noClass : 2u * isAcross(defined, user));
-    result[k] = optimize && (unused && isValue(code) || isJumpTo(code, imm[k], k + 1u)) ? code | codeDead : code;
+    uint user = defined + reach[reachRow * defined + reachUser];
+    bool unused = user == defined;
+    class_[virtualRegister + k] = code / codeFloat + 2u * isAcross(defined, user) + (unused ? noClass : 0u);
+    result[k] = optimize && (unused && isValue(code) || imm[k] == k + 1u && isJump(code)) ? code | codeGone : code;
     if (optimize && isMove(k) && settle(k)) {
         class_[virtualRegister + k] = noClass;
         result[k] = (code & ~(codeKill1 | codeKill2)) | codeGone;

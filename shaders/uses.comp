@@ -12,8 +12,11 @@ layout(binding = 4, std430) writeonly buffer ReachTable { uint reach[]; };
 
 Value load(uint k) { return isCall(code[k]); }
 
+// use notes the last use of the virtual register of instruction maker.
+void use(uint maker, uint user) { reach[reachRow * maker + reachUser] = user - maker; }
+
 void store(uint k, Value exclusive, Value sum) {
     reach[reachRow * k + reachCalls] = sum;
-    if ((code[k] & codeKill1) != 0u) reach[reachRow * (rs1[k] - virtualRegister) + reachUser] = k;
-    if ((code[k] & codeKill2) != 0u) reach[reachRow * (rs2[k] - virtualRegister) + reachUser] = k;
+    if ((code[k] & codeKill1) != 0u) use(rs1[k] - virtualRegister, k);
+    if ((code[k] & codeKill2) != 0u) use(rs2[k] - virtualRegister, k);
 }

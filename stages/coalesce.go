@@ -31,7 +31,7 @@ func coalesce(c *compilation) error {
 	c.dev.Fill(c.location, none)
 	c.dev.Write(c.location, 0, gpu.Words(machineRegisters))
 	c.dispatch(coalesceKernel.With(boolWord(c.optimize())), c.instructions,
-		c.code, c.rs1, c.rs2, c.imm, c.reach, c.tables.encoding, code, c.class, c.location)
+		c.code, c.rs1, c.rs2, c.imm, c.reach, code, c.class, c.location)
 	c.drop(c.reach)
 	c.code = code
 	return nil
@@ -57,33 +57,33 @@ const noClass = temporaryClasses
 var machineClasses = slices.Repeat([]uint32{noClass}, virtual)
 
 var coalesceKernel = gpu.Kernel{Name: "coalesce", CPU: func(lo, hi int, b gpu.Bindings) {
-	s := stream{b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(8), encodingOf(b.U32(5))}
-	code, rs1, rs2, imm := s.code[lo:hi], s.rs1[lo:hi], s.rs2[lo:hi], s.imm[lo:hi]
-	result, class := b.U32(6)[lo:hi], b.U32(7)[virtual+lo:virtual+hi]
+	s := stream{b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(7)}
+	code, imm, reach, own := s.code[lo:hi], s.imm[lo:hi], s.reach, s.reach[reachRow*lo:reachRow*hi]
+	result, class := b.U32(5)[lo:hi], b.U32(6)[virtual+lo:virtual+hi]
 	optimize := b.Param(0)
 	for i, w := range code {
 		k := uint32(lo + i)
-		defined := definedBy(k, w, s.imm)
-		user := s.reach[reachRow*defined+reachUser]
-		unused := boolWord(user == none)
-		class[i] = s.definesFloat(w) + 2*s.isAcross(defined, either(unused, defined, user)) + noClass*unused
-		result[i] = w | (unused&isValue(w)|isJumpTo(w, imm[i], k+1))&optimize*codeDead
-		if isMove(w, rs1[i], rs2[i], imm[i])&optimize != 0 && s.settle(k) {
-			class[i], result[i] = noClass, w&^(codeKill1|codeKill2)|codeGone
+		calls, behind, user := own[reachRow*i+reachCalls], own[reachRow*i+reachUser], k
+		if rdOf(w) == operandPark { // few
+			user = definedBy(k, w, s.imm)
+			calls, behind = reach[reachRow*user+reachCalls], reach[reachRow*user+reachUser]
 		}
+		user += behind
+		unused := boolWord(behind == 0)
+		class[i] = w/codeFloat + 2*boolWord(reach[reachRow*user+reachCalls] != calls) + noClass*unused
+		x := w | unused&isValue(w)&optimize*codeGone
+		if imm[i] == k+1 && isJump(w)&optimize != 0 {
+			x |= codeGone
+		}
+		if isMove(w, imm[i])&optimize != 0 && s.settle(k) {
+			class[i], x = noClass, w&^(codeKill1|codeKill2)|codeGone
+		}
+		result[i] = x
 	}
 }}
 
 // A stream is the instructions as coalesce sees them.
-type stream struct {
-	code, rs1, rs2, imm, reach, location []uint32
-	encoding                             *[riscv.EncodingWords]uint32
-}
-
-// definesFloat is 1 if an instruction's result is in a floating-point register.
-func (s *stream) definesFloat(code uint32) uint32 {
-	return layoutOf(s.encoding, operationOf(code)) / riscv.LayoutRdFloat & 1
-}
+type stream struct{ code, rs1, rs2, imm, reach, location []uint32 }
 
 // isAcross is 1 if there is a call behind instruction k, up to user.
 func (s *stream) isAcross(k, user uint32) uint32 {
@@ -105,18 +105,13 @@ func isValue(code uint32) uint32 {
 	return boolWord(code&(virtual<<codeRdShift|codeKeep) == virtual<<codeRdShift)
 }
 
-// isJumpTo is 1 if an instruction does nothing but jump to another, next.
-func isJumpTo(code, imm, next uint32) uint32 {
-	return boolWord(code&(codeTarget|codeUnpark|codePlace) == codeTarget) & boolWord(imm == next)
+// isJump is 1 if an instruction does nothing but jump to another.
+func isJump(code uint32) uint32 {
+	return boolWord(code&(codeTarget|codeUnpark|codePlace) == codeTarget)
 }
 
 // isMove is 1 if an instruction copies a register.
-func isMove(code, rs1, rs2, imm uint32) uint32 {
-	what := code & (0xff | 7<<codeFrameShift | codeLow)
-	adds := boolWord(what == uint32(riscv.ADDI)) & boolWord(imm == 0)
-	signs := boolWord(what == uint32(riscv.FSGNJ_S)) | boolWord(what == uint32(riscv.FSGNJ_D))
-	return adds | signs&boolWord(rs1 == rs2)
-}
+func isMove(code, imm uint32) uint32 { return code / codeCopies & boolWord(imm == 0) }
 
 // settle reports whether move k has nothing to do, as it merges with what makes
 // its value, or its value is used where it is; and says where that is.
@@ -129,8 +124,8 @@ func (s *stream) settle(k uint32) bool {
 		s.location[from] = rdOf(code)
 		return true
 	}
-	user := s.reach[reachRow*k+reachUser]
-	if user == none || rdOf(code) != operandSelf {
+	user := k + s.reach[reachRow*k+reachUser]
+	if user == k || rdOf(code) != operandSelf {
 		return false
 	}
 	if s.merges(user) { // which says where the value is
@@ -147,7 +142,7 @@ func (s *stream) settle(k uint32) bool {
 // register that the instruction which makes the value can write.
 func (s *stream) merges(k uint32) bool {
 	code := s.code[k]
-	if rdOf(code) >= virtual || code&(codeKill1|codeKill2) == 0 || isMove(code, s.rs1[k], s.rs2[k], s.imm[k]) == 0 {
+	if rdOf(code) >= virtual || code&(codeKill1|codeKill2) == 0 || isMove(code, s.imm[k]) == 0 {
 		return false
 	}
 	maker := s.rs1[k] - virtual

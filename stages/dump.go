@@ -134,7 +134,7 @@ func flagNames(code uint32) string {
 		name string
 	}{
 		{codeTarget, "target"}, {codeHigh, "high"}, {codeLow, "low"}, {codeLiteral, "literal"}, {codePlace, "place"}, {codeUnpark, "unpark"},
-		{codeParked, "parked"}, {codeArgument, "argument"}, {codeKeep, "keep"}, {codeGone, "gone"}, {codeDead, "dead"},
+		{codeParked, "parked"}, {codeArgument, "argument"}, {codeKeep, "keep"}, {codeGone, "gone"},
 		{codeKill1, "kill1"}, {codeKill2, "kill2"},
 	} {
 		if code&f.flag != 0 {

@@ -124,7 +124,7 @@ func (s *stretch) before(k uint32, row *[frameRow]uint32) uint32 {
 // wordsOf is how many words instruction k takes, its jump being short.
 func (s *stretch) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 	code := s.code[k]
-	if code&(codeGone|codeDead) != 0 {
+	if code&(codeGone) != 0 {
 		return 0
 	}
 	switch operationOf(code) {
@@ -149,7 +149,7 @@ func (s *stretch) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 func (s *stretch) jumpTarget(k uint32) uint32 {
 	code := s.code[k]
 	switch {
-	case code&(codeGone|codeDead) != 0:
+	case code&(codeGone) != 0:
 		return none
 	case operationOf(code) == opCall:
 		return s.callee(k)
@@ -206,7 +206,7 @@ func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) (relocated uint
 		if w&(codeTarget|codePlace) != 0 {
 			word &^= 3
 		}
-		present := 1 &^ (w/codeGone | w/codeDead)
+		present := 1 &^ (w / codeGone)
 		x := present
 		if unusual|isFar|(operationOf(w)+256-opCall)>>8 != 0 {
 			k := uint32(lo + i)

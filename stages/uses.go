@@ -12,7 +12,7 @@ import (
 // Reads code (twice), rs1, rs2; writes reach: 28 bytes an instruction.
 func uses(c *compilation) error {
 	c.reach = c.buffer(reachRow * c.instructions)
-	c.dev.Fill(c.reach, none)
+	c.dev.Fill(c.reach, 0)
 	usesScan.Store(c.dev, c.instructions, []*gpu.Buffer{c.code}, []*gpu.Buffer{c.rs1, c.rs2, c.reach})
 	return nil
 }
@@ -21,7 +21,7 @@ func uses(c *compilation) error {
 const (
 	reachRow   = 2
 	reachCalls = 0 // calls up to and with the instruction
-	reachUser  = 1 // the instruction that uses its virtual register last, or none
+	reachUser  = 1 // how far behind it its virtual register is used last, or 0
 )
 
 // operationOf and rdOf take a code word apart.
@@ -61,13 +61,14 @@ var usesKernel = gpu.Kernel{Name: "uses", Block: gpu.ScanBlock, CPU: func(lo, hi
 		// Whether a value ends cannot be predicted. Where none does, k is written
 		// to a word of its own, which gets its count last.
 		own := reachRow*k + reachCalls
-		first, second := reachRow*(rs1[i]-virtual)+reachUser, reachRow*(rs2[i]-virtual)+reachUser
+		maker1, maker2 := rs1[i]-virtual, rs2[i]-virtual
+		first, second := reachRow*maker1+reachUser, reachRow*maker2+reachUser
 		if w&codeKill1 == 0 {
 			first = own
 		}
 		if w&codeKill2 == 0 {
 			second = own
 		}
-		reach[first], reach[second], reach[own] = k, k, sum
+		reach[first], reach[second], reach[own] = k-maker1, k-maker2, sum
 	}
 }}

@@ -81,7 +81,7 @@ uint wordsBefore(uint k) {
 // wordsOf is how many words instruction k takes, its jump being short.
 uint wordsOf(uint k) {
     uint code = codes[k];
-    if ((code & (codeGone | codeDead)) != 0u) return 0u;
+    if ((code & codeGone) != 0u) return 0u;
     uint f = functionAt(k);
     switch (operationOf(code)) {
     case opPrologue: return prologueWords(f);
@@ -97,7 +97,7 @@ uint wordsOf(uint k) {
 // jumpTarget is the instruction that instruction k jumps to, or none.
 uint jumpTarget(uint k) {
     uint code = codes[k];
-    if ((code & (codeGone | codeDead)) != 0u) return none;
+    if ((code & codeGone) != 0u) return none;
     if (operationOf(code) == opCall) return calleeOf(k);
     return (code & codeTarget) != 0u ? imm[k] : none;
 }

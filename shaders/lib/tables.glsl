@@ -149,11 +149,13 @@ const uint codeParked = 0x800000u;
 const uint codeArgument = 0x1000000u;
 const uint codeKeep = 0x2000000u;
 const uint codeGone = 0x4000000u;
-const uint codeDead = 0x8000000u;
+const uint codeCopies = 0x8000000u;
 
 const uint codeRdShift = 0x8u;
 
 const uint codeFrameShift = 0x1cu;
+
+const uint codeFloat = 0x80000000u;
 
 const uint frameNone = 0x0u;
 const uint frameSlot = 0x1u;

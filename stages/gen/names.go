@@ -171,6 +171,7 @@ const (
 	codeRdShift    = 8 // seven bits: a machine register, operandSelf or operandPark
 	codeShift      = 15
 	codeFrameShift = 28 // three bits: which part of the frame the immediate counts from
+	codeFloat      = 1 << 31
 )
 
 var codeFlags = []string{
@@ -185,8 +186,8 @@ var codeFlags = []string{
 	"Parked",   // its virtual register has another definition
 	"Argument", // moves an argument to its register
 	"Keep",     // must be done even if nothing uses its result
-	"Gone",     // taken out, with what it defines and ends
-	"Dead",     // taken out, but ends the values that it uses
+	"Gone",     // taken out; still ends the values that are marked
+	"Copies",   // of its operation: copies a register if the immediate is 0
 }
 
 // Parts of a frame.

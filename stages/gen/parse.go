@@ -241,6 +241,13 @@ func (in instruction) template() [templateRow]uint32 {
 			operands |= operandsRare
 		}
 	}
+	switch op := riscv.Op(in.op); {
+	case op == riscv.ADDI && in.imm.part == "" && in.imm.flags == "", op == riscv.FSGNJ_S || op == riscv.FSGNJ_D:
+		code |= codeFlag("Copies")
+	}
+	if op := int(in.op); op < len(riscv.Ops) && riscv.Ops[op].Rd == riscv.FileF {
+		code |= codeFloat
+	}
 	for f := range strings.FieldsSeq(in.imm.flags) {
 		code |= codeFlag(f)
 	}

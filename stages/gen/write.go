@@ -46,6 +46,7 @@ func shared() [][]constant {
 	add("code", codeFlags, func(i int) uint32 { return 1 << (codeShift + i) })
 	groups = append(groups, []constant{{"codeRdShift", codeRdShift, "seven bits: a machine register, operandSelf or operandPark"}})
 	groups = append(groups, []constant{{"codeFrameShift", codeFrameShift, "three bits: one of the following"}})
+	groups = append(groups, []constant{{"codeFloat", codeFloat, "the result is in a floating-point register"}})
 	add("frame", frames, func(i int) uint32 { return uint32(i) })
 	add("rule", pieces, func(i int) uint32 { return uint32(ast.Kinds) + uint32(i) })
 	for kind := range ruleKinds {
