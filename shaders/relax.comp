@@ -12,7 +12,6 @@ layout(binding = 14, std430) writeonly buffer RelocTable  { uint reloc[]; };
 // relocLiteral + literal), and for the lower part of an address the offset of
 // the instruction with the upper one.
 const uint relocRow = 4u;
-const uint relocLiteral = 0x80000000u;
 
 // Types of relocations, numbered by the psABI.
 const uint R_RISCV_CALL_PLT = 19u;
@@ -31,7 +30,6 @@ bool isStore(uint code) {
 // relocation is the row of instruction k, whose first word is at.
 uvec4 relocation(uint k, uint at) {
     uint code = codes[k], symbol = imm[k];
-    if ((code & codeLiteral) != 0u) symbol |= relocLiteral;
     if ((code & codeHigh) != 0u) return uvec4(4u * at, R_RISCV_PCREL_HI20, symbol, 0u);
     if ((code & codeLow) != 0u) {
         uint type = isStore(code) ? R_RISCV_PCREL_LO12_S : R_RISCV_PCREL_LO12_I;

@@ -60,7 +60,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "link_follow", Old: "result[i] = x", New: "result[i] = exit[i]"},
 	{Kernel: "expand", Old: "template_[at + i] = startOf(rule) + i", New: "template_[at + i] = startOf(rule)"},
 	{Kernel: "generate", Old: "return virtualRegister + k - 1u", New: "return virtualRegister + k - 2u"},
-	{Kernel: "uses_reduce", Old: "op == opCall", New: "op == opPrologue"},
+	{Kernel: "uses_reduce", Old: "(code / codeCalls) & 1u", New: "(code / codeHigh) & 1u"},
 	{Kernel: "uses", Old: "reachCalls] = sum", New: "reachCalls] = sum + 1u"},
 	{Kernel: "coalesce", Old: "| codeGone", New: ""},
 	{Kernel: "liveness_reduce", Old: "= unit(begun", New: "= 2u * unit(begun"},

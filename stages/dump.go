@@ -133,7 +133,7 @@ func flagNames(code uint32) string {
 		flag uint32
 		name string
 	}{
-		{codeTarget, "target"}, {codeHigh, "high"}, {codeLow, "low"}, {codeLiteral, "literal"}, {codePlace, "place"}, {codeUnpark, "unpark"},
+		{codeTarget, "target"}, {codeHigh, "high"}, {codeLow, "low"}, {codePlace, "place"}, {codeUnpark, "unpark"},
 		{codeParked, "parked"}, {codeArgument, "argument"}, {codeKeep, "keep"}, {codeGone, "gone"},
 		{codeKill1, "kill1"}, {codeKill2, "kill2"},
 	} {

@@ -341,9 +341,6 @@ var relaxKernel = gpu.Kernel{Name: "relax", Block: gpu.ScanBlock, CPU: func(lo, 
 // relocate writes the row of instruction k, whose first word is at.
 func (s *stretch) relocate(row *[relocRow]uint32, k, at uint32) {
 	code, symbol := s.code[k], s.imm[k]
-	if code&codeLiteral != 0 {
-		symbol |= relocLiteral
-	}
 	switch {
 	case code&codeHigh != 0:
 		*row = [relocRow]uint32{4 * at, uint32(object.PCRelHi20), symbol, 0}

@@ -1,9 +1,6 @@
 package stages
 
-import (
-	"gpucc/gpu"
-	"gpucc/riscv"
-)
+import "gpucc/gpu"
 
 // uses counts the calls up to every instruction, and notes for every virtual
 // register the instruction that uses it last. A value lives across a call if
@@ -32,11 +29,7 @@ func rdOf(code uint32) uint32        { return code >> codeRdShift & 0x7f }
 func frameOf(code uint32) uint32 { return code >> codeFrameShift & 7 }
 
 // isCall is 1 if the instruction destroys the caller-saved registers.
-func isCall(code uint32) uint32 {
-	op := operationOf(code)
-	returns := code&(0xff|0x7f<<codeRdShift) == uint32(riscv.JALR)|riscv.RA<<codeRdShift // else it jumps
-	return boolWord(op == opCall) | boolWord(op == uint32(riscv.ECALL)) | boolWord(returns)
-}
+func isCall(code uint32) uint32 { return code / codeCalls & 1 }
 
 var usesScan = gpu.FusedScan{Reduce: usesReduceKernel, Scan: usesKernel, Ops: []gpu.Op{gpu.Add}}
 

@@ -10,7 +10,4 @@ uint rdOf(uint code) { return (code >> codeRdShift) & 0x7fu; }
 uint frameOf(uint code) { return (code >> codeFrameShift) & 7u; }
 
 // isCall is 1 if the instruction destroys the caller-saved registers.
-uint isCall(uint code) {
-    uint op = operationOf(code);
-    return op == opCall || op == OP_ECALL || op == OP_JALR && rdOf(code) == REG_RA ? 1u : 0u;
-}
+uint isCall(uint code) { return (code / codeCalls) & 1u; }

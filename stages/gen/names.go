@@ -84,8 +84,8 @@ var immediates = map[string]immediate{
 	"allocated":    {part: "Allocated"},
 	"%hi(symbol)":  {times: 1, flags: "High"},
 	"%lo(symbol)":  {times: 1, flags: "Low"},
-	"%hi(literal)": {times: 1, flags: "High Literal"},
-	"%lo(literal)": {times: 1, flags: "Low Literal"},
+	"%hi(literal)": {times: 1, plus: relocLiteral, flags: "High"},
+	"%lo(literal)": {times: 1, plus: relocLiteral, flags: "Low"},
 	"offset":       {other: "Offset"},
 	"@object":      {other: "Address", part: "Object"},
 	"%hi(@symbol)": {other: "Address", flags: "High"},
@@ -172,15 +172,16 @@ const (
 	codeShift      = 15
 	codeFrameShift = 28 // three bits: which part of the frame the immediate counts from
 	codeFloat      = 1 << 31
+	relocLiteral   = 1 << 31 // see stages/layout.go
 )
 
 var codeFlags = []string{
 	"Kill1",    // the value of rs1 ends here
 	"Kill2",    // the value of rs2 ends here
 	"Target",   // the immediate is the number of an instruction
-	"High",     // the immediate is a symbol: the upper part of its address
+	"High",     // the immediate is a symbol, or relocLiteral + a literal: the upper part of its address
 	"Low",      // the lower part; the instruction before has the upper
-	"Literal",  // with High and Low: the immediate is a literal, not a symbol
+	"Calls",    // destroys the caller-saved registers
 	"Place",    // the immediate is the number of an instruction, whose distance goes in; with Target: of an entry of a table
 	"Unpark",   // jumps from one arm to the end of the other: the parked value is not live behind it
 	"Parked",   // its virtual register has another definition

@@ -215,7 +215,7 @@ type instruction struct {
 
 // template packs an instruction.
 func (in instruction) template() [templateRow]uint32 {
-	code, operands := uint32(in.op), uint32(in.rs1)|uint32(in.rs2)<<8
+	code, operands := uint32(in.op)|in.flags(), uint32(in.rs1)|uint32(in.rs2)<<8
 	rd := in.rd
 	switch in.rd {
 	case operand("Home"):
@@ -241,13 +241,6 @@ func (in instruction) template() [templateRow]uint32 {
 			operands |= operandsRare
 		}
 	}
-	switch op := riscv.Op(in.op); {
-	case op == riscv.ADDI && in.imm.part == "" && in.imm.flags == "", op == riscv.FSGNJ_S || op == riscv.FSGNJ_D:
-		code |= codeFlag("Copies")
-	}
-	if op := int(in.op); op < len(riscv.Ops) && riscv.Ops[op].Rd == riscv.FileF {
-		code |= codeFloat
-	}
 	for f := range strings.FieldsSeq(in.imm.flags) {
 		code |= codeFlag(f)
 	}
@@ -257,6 +250,21 @@ func (in instruction) template() [templateRow]uint32 {
 	operands |= uint32(slices.Index(otherImmediates, in.imm.other)+1) << operandsOther
 	operands |= uint32(in.imm.before) << operandsNode
 	return [...]uint32{code, operands, uint32(in.imm.times), uint32(in.imm.plus)}
+}
+
+// flags are those of the code word that follow from the operation.
+func (in instruction) flags() (flags uint32) {
+	op := riscv.Op(in.op)
+	switch {
+	case int(op) == pseudo("call"), op == riscv.ECALL, op == riscv.JALR && in.rd == riscv.RA:
+		flags = codeFlag("Calls")
+	case op == riscv.ADDI && in.imm.part == "" && in.imm.flags == "", op == riscv.FSGNJ_S, op == riscv.FSGNJ_D:
+		flags = codeFlag("Copies")
+	}
+	if op < riscv.OpCount && riscv.Ops[op].Rd == riscv.FileF {
+		flags |= codeFloat
+	}
+	return flags
 }
 
 // markKills marks the last use of every value in a rule.
@@ -292,6 +300,8 @@ func operand(name string) uint8 {
 	return uint8(firstOperand + i)
 }
 
+func pseudo(name string) int { return lastPseudo - slices.Index(pseudos, name) }
+
 func codeFlag(name string) uint32 { return 1 << (codeShift + slices.Index(codeFlags, name)) }
 
 func shapeFlag(name string) uint32 { return 1 << (flagShift + slices.Index(flags, name)) }
@@ -299,8 +309,8 @@ func shapeFlag(name string) uint32 { return 1 << (flagShift + slices.Index(flags
 // instruction reads "op operand, operand, immediate".
 func (t *table) instruction(text string, kind ast.Kind, float bool) (instruction, error) {
 	mnemonic, rest, _ := strings.Cut(text, " ")
-	if i := slices.Index(pseudos, mnemonic); i >= 0 {
-		in := instruction{op: uint8(lastPseudo - i)}
+	if slices.Contains(pseudos, mnemonic) {
+		in := instruction{op: uint8(pseudo(mnemonic))}
 		if rest == "callee" {
 			in.imm = immediates["callee"]
 		} else if rest != "" {
