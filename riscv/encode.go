@@ -146,7 +146,7 @@ func (info *OpInfo) layout() uint32 {
 // operands, registers below 64; operands that it does not have are ignored. The
 // immediate must be one that it can have.
 func EncodeWord(table *[EncodingWords]uint32, op, rd, rs1, rs2, imm uint32) uint32 {
-	return EncodeRegisters(table, op, rd, rs1, rs2) | EncodeImmediate(table, op, imm)
+	return EncodeRegisters(table, op, rd, rs1, rs2) | EncodeDistance(table, op, imm)
 }
 
 // EncodeRegisters is the word without its immediate: the twin of encodeRegisters in
@@ -156,12 +156,19 @@ func EncodeRegisters(table *[EncodingWords]uint32, op, rd, rs1, rs2 uint32) uint
 	return table[row+EncodingMatch] | (rd<<7|rs1&31<<15|rs2<<20)&table[row+EncodingRegisters]
 }
 
-// EncodeImmediate is the bits of the immediate, encodeImmediate in the shader.
+// EncodeImmediate is the bits of the immediate, encodeImmediate in the shader, of
+// instructions other than branches and jumps.
 //
 // There is no choice of format, which would be hard to predict: the bits of
-// immediates move by 20, by 7 or not at all, but for bit 11 of branches and
-// jumps.
+// immediates move by 20, by 7 or not at all.
 func EncodeImmediate(table *[EncodingWords]uint32, op, imm uint32) uint32 {
 	row := op&0xff*EncodingRow + EncodingImmediate
-	return imm<<20&table[row] | imm<<7&table[row+1] | imm&table[row+2] | -(imm>>11&1)&table[row+3]
+	return imm<<20&table[row] | imm<<7&table[row+1] | imm&table[row+2]
+}
+
+// EncodeDistance is EncodeImmediate of all instructions, encodeDistance in the shader:
+// bit 11 of branches and jumps moves in its own way.
+func EncodeDistance(table *[EncodingWords]uint32, op, imm uint32) uint32 {
+	row := op&0xff*EncodingRow + EncodingImmediate
+	return EncodeImmediate(table, op, imm) | -(imm>>11&1)&table[row+3]
 }

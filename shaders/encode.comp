@@ -15,7 +15,7 @@ uint at; // where the next word goes
 
 // emit writes a word.
 void emit(uint op, uint rd, uint rs1_, uint rs2_, uint value) {
-    text[at] = registersWord(op, rd, rs1_, rs2_) | immediateWord(op, value);
+    text[at] = registersWord(op, rd, rs1_, rs2_) | distanceWord(op, value);
     at++;
 }
 
@@ -192,5 +192,5 @@ void main() {
     if (words == 0u) return;
     if ((word & 3u) == 3u) text[place_[k]] = word;
     else if (word == 0u || (code & codePlace) != 0u || words > 1u) several(k);
-    else text[place_[k]] = word | 3u | immediateWord(operationOf(code), 4u * (place_[imm[k]] - place_[k]));
+    else text[place_[k]] = word | 3u | distanceWord(operationOf(code), 4u * (place_[imm[k]] - place_[k]));
 }

@@ -38,7 +38,7 @@ var encodeKernel = gpu.Kernel{Name: "encode", CPU: func(lo, hi int, b gpu.Bindin
 			case word == 0 || code&codePlace != 0 || words > 1:
 				e.several(k)
 			default:
-				text[at] = word | 3 | riscv.EncodeImmediate(e.encoding, code, 4*(e.place[e.imm[k]]-at))
+				text[at] = word | 3 | riscv.EncodeDistance(e.encoding, code, 4*(e.place[e.imm[k]]-at))
 			}
 			continue
 		}

@@ -39,7 +39,7 @@ func TestGLSL(t *testing.T) {
 	text := "#version 450 core\n" + string(library) + `
 layout(local_size_x = 1) in;
 layout(binding = 0) buffer Words { uint w[]; };
-void main() { w[0] = encodeRegisters(w[1], w[2], w[7], w[8], w[9]) | encodeImmediate(uvec4(w[3], w[4], w[5], w[6]), w[10]); }
+void main() { w[0] = encodeRegisters(w[1], w[2], w[7], w[8], w[9]) | encodeDistance(uvec4(w[3], w[4], w[5], w[6]), w[10]); }
 `
 	if err := os.WriteFile(shader, []byte(text), 0o666); err != nil {
 		t.Fatal(err)

@@ -44,10 +44,15 @@ uint encodeRegisters(uint match, uint registers, uint rd, uint rs1, uint rs2) {
     return match | (rd << 7 | (rs1 & 31u) << 15 | rs2 << 20) & registers;
 }
 
-// The immediate's bits, which move by 20, by 7 or not at all, but for bit 11 of
-// branches and jumps.
+// The immediate's bits, which move by 20, by 7 or not at all, of instructions other
+// than branches and jumps.
 uint encodeImmediate(uvec4 bits, uint imm) {
-    return imm << 20 & bits.x | imm << 7 & bits.y | imm & bits.z | (0u - (imm >> 11 & 1u)) & bits.w;
+    return imm << 20 & bits.x | imm << 7 & bits.y | imm & bits.z;
+}
+
+// Those of all: bit 11 of branches and jumps moves in its own way.
+uint encodeDistance(uvec4 bits, uint imm) {
+    return encodeImmediate(bits, imm) | (0u - (imm >> 11 & 1u)) & bits.w;
 }
 `)
 	return nil

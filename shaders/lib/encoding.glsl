@@ -7,8 +7,12 @@ uint registersWord(uint op, uint rd, uint rs1_, uint rs2_) {
     return encodeRegisters(encoding[row + ENCODING_MATCH], encoding[row + ENCODING_REGISTERS], rd, rs1_, rs2_);
 }
 
-// immediateWord is the bits of the immediate in it.
-uint immediateWord(uint op, uint value) {
+uvec4 immediateBits(uint op) {
     uint bits = ENCODING_ROW * op + ENCODING_IMMEDIATE;
-    return encodeImmediate(uvec4(encoding[bits], encoding[bits + 1u], encoding[bits + 2u], encoding[bits + 3u]), value);
+    return uvec4(encoding[bits], encoding[bits + 1u], encoding[bits + 2u], encoding[bits + 3u]);
 }
+
+// immediateWord is the bits of the immediate in it, if it is no branch or jump,
+// distanceWord those in all.
+uint immediateWord(uint op, uint value) { return encodeImmediate(immediateBits(op), value); }
+uint distanceWord(uint op, uint value) { return encodeDistance(immediateBits(op), value); }
