@@ -165,6 +165,7 @@ const (
 	sizeWords     = 0xffff
 	sizeJumps     = codeTarget
 	sizeRelocated = codeHigh | codeLow
+	sizeCalls     = codeCalls
 )
 
 var measureKernel = gpu.Kernel{Name: "measure", CPU: func(lo, hi int, b gpu.Bindings) {
@@ -213,7 +214,7 @@ func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) (relocated uint
 			x = m.wordsOf(k, row)
 			if operationOf(w) == opCall {
 				// A call of one word jumps, one of two waits for the linker.
-				x |= sizeJumps << (x - 1)
+				x |= either(x-1, codeHigh, sizeCalls)
 			}
 			if x > 1 || w&(7<<codeFrameShift) != 0 && frameRegister(row, frameOf(w)) != riscv.SP {
 				word = 0
@@ -251,7 +252,9 @@ var layoutKernel = gpu.Kernel{Name: "layout", Block: gpu.ScanBlock, CPU: func(lo
 
 // mostWords is the most words that an instruction of a size takes: a jump may
 // grow by two.
-func mostWords(size uint32) uint32 { return size&sizeWords + size/sizeJumps&1*2 }
+func mostWords(size uint32) uint32 {
+	return size&sizeWords + 2*boolWord(size&(sizeJumps|sizeCalls) != 0)
+}
 
 // Reaches, in words, of a conditional branch and of a jal, less what a single
 // instruction may grow by.
@@ -299,7 +302,7 @@ var relaxReduceKernel = gpu.Kernel{Name: "relax_reduce", Block: gpu.ScanBlock, C
 		var words, relocs uint32
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
 			words += size[k] & sizeWords
-			if size[k]&sizeJumps != 0 {
+			if size[k]&(sizeJumps|sizeCalls) != 0 {
 				words += s.longWords(uint32(k), most)
 			}
 			relocs += boolWord(size[k]&sizeRelocated != 0)
@@ -317,26 +320,53 @@ const (
 )
 
 var relaxKernel = gpu.Kernel{Name: "relax", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, s, most, size := b.U32(0), stretchOf(b), b.U32(11), b.U32(12)[lo:hi]
-	place, reloc := b.U32(13), b.U32(14)
-	here := place[lo:hi]
-	at, count := sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1]
-	for i, x := range size {
-		here[i] = at
-		k := uint32(lo + i)
-		if x&sizeRelocated != 0 {
-			s.relocate((*[relocRow]uint32)(reloc[relocRow*count:]), k, at)
-			count++
-		}
-		at += x & sizeWords
-		if x&sizeJumps != 0 {
-			at += s.longWords(k, most)
-		}
+	sums := b.U32(0)
+	r := relaxation{stretchOf(b), b.U32(11), b.U32(12), b.U32(13), b.U32(14), sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1]}
+	for lo < hi {
+		f := r.functionAt(uint32(lo))
+		end := min(int(r.entry[f+1]), hi)
+		r.relax(lo, end, r.unsure(f))
+		lo = end
 	}
 	if hi == b.Items() {
-		place[hi] = at
+		r.place[hi] = r.at
 	}
 }}
+
+// A relaxation is what relax reads and writes, and the sums so far.
+type relaxation struct {
+	stretch
+	most, size, place, reloc []uint32
+	at, count                uint32
+}
+
+// unsure are the flags of instructions of function f that may take more words than
+// they have, or relocations: jumps do not if all of the function is near.
+func (r *relaxation) unsure(f uint32) uint32 {
+	if r.most[r.entry[f+1]-1]-r.most[r.entry[f]]+2 < branchReach {
+		return sizeRelocated | sizeCalls
+	}
+	return sizeRelocated | sizeCalls | sizeJumps
+}
+
+// relax places instructions of a function.
+func (r *relaxation) relax(lo, hi int, unsure uint32) {
+	size, place, at := r.size[lo:hi], r.place[lo:hi], r.at
+	for i, x := range size {
+		place[i] = at
+		if x&unsure != 0 {
+			k := uint32(lo + i)
+			if x&sizeRelocated != 0 {
+				r.relocate((*[relocRow]uint32)(r.reloc[relocRow*r.count:]), k, at)
+				r.count++
+			} else {
+				at += r.longWords(k, r.most)
+			}
+		}
+		at += x & sizeWords
+	}
+	r.at = at
+}
 
 // relocate writes the row of instruction k, whose first word is at.
 func (s *stretch) relocate(row *[relocRow]uint32, k, at uint32) {
