@@ -75,8 +75,9 @@ func (d *cpu) Fill(b *Buffer, value uint32) {
 		clear(b.memory)
 		return
 	}
-	for i := range b.memory {
-		b.memory[i] = value
+	// Copying moves more than a word at a time.
+	for n := copy(b.memory, []uint32{value}); n < len(b.memory); n *= 2 {
+		copy(b.memory[n:], b.memory[:n])
 	}
 }
 
