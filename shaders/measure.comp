@@ -23,7 +23,7 @@ uint measure(uint k) {
     if (words == 0u) return 0u;
     if (operationOf(code) == opCall) {
         // A call of one word jumps, one of two waits for the linker.
-        words |= words == 1u ? sizeCalls : codeHigh;
+        words |= words == 1u ? sizeJumps | sizeCalls : codeHigh;
     }
     return words | (code & (sizeJumps | sizeRelocated));
 }

@@ -165,7 +165,7 @@ const (
 	sizeWords     = 0xffff
 	sizeJumps     = codeTarget
 	sizeRelocated = codeHigh | codeLow
-	sizeCalls     = codeCalls
+	sizeCalls     = codeCalls // jumps to another function
 )
 
 var measureKernel = gpu.Kernel{Name: "measure", CPU: func(lo, hi int, b gpu.Bindings) {
@@ -214,7 +214,7 @@ func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) (relocated uint
 			x = m.wordsOf(k, row)
 			if operationOf(w) == opCall {
 				// A call of one word jumps, one of two waits for the linker.
-				x |= either(x-1, codeHigh, sizeCalls)
+				x |= either(x-1, codeHigh, sizeJumps|sizeCalls)
 			}
 			if x > 1 || w&(7<<codeFrameShift) != 0 && frameRegister(row, frameOf(w)) != riscv.SP {
 				word = 0
@@ -252,9 +252,7 @@ var layoutKernel = gpu.Kernel{Name: "layout", Block: gpu.ScanBlock, CPU: func(lo
 
 // mostWords is the most words that an instruction of a size takes: a jump may
 // grow by two.
-func mostWords(size uint32) uint32 {
-	return size&sizeWords + 2*boolWord(size&(sizeJumps|sizeCalls) != 0)
-}
+func mostWords(size uint32) uint32 { return size&sizeWords + size/sizeJumps&1*2 }
 
 // Reaches, in words, of a conditional branch and of a jal, less what a single
 // instruction may grow by.
@@ -302,7 +300,7 @@ var relaxReduceKernel = gpu.Kernel{Name: "relax_reduce", Block: gpu.ScanBlock, C
 		var words, relocs uint32
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
 			words += size[k] & sizeWords
-			if size[k]&(sizeJumps|sizeCalls) != 0 {
+			if size[k]&sizeJumps != 0 {
 				words += s.longWords(uint32(k), most)
 			}
 			relocs += boolWord(size[k]&sizeRelocated != 0)

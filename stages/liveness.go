@@ -35,11 +35,9 @@ func temporariesOf(b gpu.Bindings) temporaries {
 	return temporaries{b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5), b.U32(6)}
 }
 
-// begun is the class of the temporary that instruction k defines; noClass if it
+// begun is the class of the temporary that an instruction defines; noClass if it
 // is settled where the value is.
-func (t *temporaries) begun(k uint32) uint32 {
-	return t.class[virtual+k] | boolWord(t.location[virtual+k] != none)*noClass
-}
+func begun(class, location uint32) uint32 { return class | boolWord(location != none)*noClass }
 
 // ended is the class of the temporary in a register, if kills is 1.
 func (t *temporaries) ended(register, kills uint32) uint32 { return t.class[register&-kills] }
@@ -61,7 +59,7 @@ var livenessReduceKernel = gpu.Kernel{Name: "liveness_reduce", Block: gpu.ScanBl
 		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
 			k := uint32(i)
 			code := t.code[k]
-			l[t.begun(k)&7]++
+			l[begun(t.class[virtual+k], t.location[virtual+k])&7]++
 			l[t.ended(t.rs1[k], code/codeKill1&1)&7]--
 			l[t.ended(t.rs2[k], code/codeKill2&1)&7]--
 			if code&codeUnpark != 0 {
@@ -75,21 +73,23 @@ var livenessReduceKernel = gpu.Kernel{Name: "liveness_reduce", Block: gpu.ScanBl
 var livenessKernel = gpu.Kernel{Name: "liveness", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, t := b.U32(0), temporariesOf(b)
 	owner, scope, saved, spills := b.U32(7), b.U32(8), b.U32(9), b.U32(10)
-	code, rs1, rs2, location := t.code[lo:hi], t.rs1[lo:hi], t.rs2[lo:hi], t.location[virtual+lo:virtual+hi]
+	code, rs1, rs2 := t.code[lo:hi], t.rs1[lo:hi], t.rs2[lo:hi]
+	classes, location := t.class[virtual+lo:virtual+hi], t.location[virtual+lo:virtual+hi]
 	// Three counts, so that one need not wait for the other.
-	var begun, ended1, ended2 live
-	copy(begun[:temporaryClasses], sums[lo/gpu.ScanBlock*temporaryClasses:])
+	var begins, ends1, ends2 live
+	copy(begins[:temporaryClasses], sums[lo/gpu.ScanBlock*temporaryClasses:])
 	for i, w := range code {
 		k := uint32(lo + i)
-		class := t.begun(k)
-		begun[class&7]++
-		ended1[t.ended(rs1[i], w/codeKill1&1)&7]++
-		ended2[t.ended(rs2[i], w/codeKill2&1)&7]++
+		settled := location[i]
+		class := begun(classes[i], settled)
+		begins[class&7]++
+		ends1[t.ended(rs1[i], w/codeKill1&1)&7]++
+		ends2[t.ended(rs2[i], w/codeKill2&1)&7]++
 		if w&codeUnpark != 0 {
-			ended1[t.unparked(k)&7]++
+			ends1[t.unparked(k)&7]++
 		}
-		number := begun[class&7] - ended1[class&7] - ended2[class&7] - 1
-		at, settled := temporaryRegisters[class&7][number&15], location[i]
+		number := begins[class&7] - ends1[class&7] - ends2[class&7] - 1
+		at := temporaryRegisters[class&7][number&15]
 		if settled != none {
 			at = settled
 		}

@@ -5,8 +5,8 @@
 const uint sizeWords = 0xffffu;
 const uint sizeJumps = codeTarget;
 const uint sizeRelocated = codeHigh | codeLow;
-const uint sizeCalls = codeCalls;
+const uint sizeCalls = codeCalls; // jumps to another function
 
 // mostWords is the most words that an instruction of a size takes: a jump may
 // grow by two.
-uint mostWords(uint size) { return (size & sizeWords) + ((size & (sizeJumps | sizeCalls)) != 0u ? 2u : 0u); }
+uint mostWords(uint size) { return (size & sizeWords) + ((size & sizeJumps) != 0u ? 2u : 0u); }

@@ -36,6 +36,6 @@ uint longWords(uint k) {
 
 Value load(uint k) {
     uint words = size[k] & sizeWords;
-    if ((size[k] & (sizeJumps | sizeCalls)) != 0u) words += longWords(k);
+    if ((size[k] & sizeJumps) != 0u) words += longWords(k);
     return uvec2(words, (size[k] & sizeRelocated) != 0u ? 1u : 0u);
 }
