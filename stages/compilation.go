@@ -63,9 +63,9 @@ type compilation struct {
 	rs1, rs2     *gpu.Buffer
 	imm          *gpu.Buffer
 	owner        *gpu.Buffer // its node
-	reach        *gpu.Buffer // 2: calls before it, and who uses its virtual register last, see reachRow
+	reach        *gpu.Buffer // 2: calls up to it, and how far behind it its virtual register is used last, see reachRow
 	class        *gpu.Buffer // of the temporary that it defines, or noClass
-	location     *gpu.Buffer // of machine registers and then its virtual register: a machine register, or a slot
+	location     *gpu.Buffer // of machine registers and then of what it writes: a machine register, or a slot
 
 	// The result.
 	words, relocs int

@@ -34,7 +34,7 @@ var encodeKernel = gpu.Kernel{Name: "encode", CPU: func(lo, hi int, b gpu.Bindin
 			k := uint32(lo + i)
 			code, at, words := e.code[k], e.place[k], e.place[k+1]-e.place[k]
 			switch {
-			case words == 0:
+			case words == 0: // taken out
 			case word == 0 || code&codePlace != 0 || words > 1:
 				e.several(k)
 			default:

@@ -124,7 +124,7 @@ func (s *stretch) before(k uint32, row *[frameRow]uint32) uint32 {
 // wordsOf is how many words instruction k takes, its jump being short.
 func (s *stretch) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 	code := s.code[k]
-	if code&(codeGone) != 0 {
+	if code&codeGone != 0 {
 		return 0
 	}
 	switch operationOf(code) {
@@ -149,7 +149,7 @@ func (s *stretch) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 func (s *stretch) jumpTarget(k uint32) uint32 {
 	code := s.code[k]
 	switch {
-	case code&(codeGone) != 0:
+	case code&codeGone != 0:
 		return none
 	case operationOf(code) == opCall:
 		return s.callee(k)
@@ -196,8 +196,8 @@ func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) (relocated uint
 	unusual := boolWord(spills(row)) | boolWord(row[frameBase] != riscv.SP)
 	for i, w := range code {
 		value := row[frameOf(w)] + imm[i]
-		isFar := (value + 2048) >> 12
-		if w&(7<<codeFrameShift) == 0 {
+		isFar := (value + 2048) >> 12 // not 0 if value does not fit an immediate
+		if w&codeFrame == 0 {
 			isFar = 0
 		}
 		if w&(codeHigh|codeLow|codeTarget) != 0 {
@@ -209,14 +209,14 @@ func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) (relocated uint
 		}
 		present := 1 &^ (w / codeGone)
 		x := present
-		if unusual|isFar|(operationOf(w)+256-opCall)>>8 != 0 {
+		if unusual|isFar|boolWord(operationOf(w) >= opCall) != 0 {
 			k := uint32(lo + i)
 			x = m.wordsOf(k, row)
 			if operationOf(w) == opCall {
 				// A call of one word jumps, one of two waits for the linker.
 				x |= either(x-1, codeHigh, sizeJumps|sizeCalls)
 			}
-			if x > 1 || w&(7<<codeFrameShift) != 0 && frameRegister(row, frameOf(w)) != riscv.SP {
+			if x > 1 || w&codeFrame != 0 && frameRegister(row, frameOf(w)) != riscv.SP {
 				word = 0
 			}
 		}

@@ -93,7 +93,7 @@ var livenessKernel = gpu.Kernel{Name: "liveness", Block: gpu.ScanBlock, CPU: fun
 		if settled != none {
 			at = settled
 		}
-		if rd := rdOf(w); rd < virtual {
+		if rd := rdOf(w); rd < virtual { // it says where
 			at = rd
 		}
 		location[i] = at

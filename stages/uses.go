@@ -25,8 +25,11 @@ const (
 func operationOf(code uint32) uint32 { return code & 0xff }
 func rdOf(code uint32) uint32        { return code >> codeRdShift & 0x7f }
 
-// frameOf is the part of the frame that an instruction's immediate counts from.
-func frameOf(code uint32) uint32 { return code >> codeFrameShift & 7 }
+// frameOf is the part of the frame that an instruction's immediate counts from,
+// codeFrame its bits.
+func frameOf(code uint32) uint32 { return (code & codeFrame) >> codeFrameShift }
+
+const codeFrame = 7 << codeFrameShift
 
 // isCall is 1 if the instruction destroys the caller-saved registers.
 func isCall(code uint32) uint32 { return code / codeCalls & 1 }
