@@ -162,7 +162,10 @@ func (p *parser) arraySuffix() modifier {
 	if p.tok == tStar {
 		saved := p.lexer
 		if p.next(); p.tok == tRBracket {
-			m.variable = unknownSize
+			if m.variable = unknownSize; p.inParameters == 0 {
+				p.errorf(m.pos, "'[*]' not allowed in other than function prototype scope")
+				m.variable, m.length = 0, 1
+			}
 			p.next()
 			return m
 		}

@@ -171,10 +171,6 @@ func (p *parser) typeSizes() int {
 // statements that takes.
 func (p *parser) variableObject(d declarator) int {
 	word := p.types.word
-	if p.types.info(d.typ).variable == unknownSize {
-		p.errorf(d.pos, "'[*]' not allowed in other than function prototype scope")
-		return 0
-	}
 	if p.tok == tAssign {
 		p.errorf(d.pos, "variable-sized object may not be initialized")
 		p.next()
