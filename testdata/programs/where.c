@@ -22,11 +22,13 @@ __attribute__((noinline)) void *variadic(int a, ...)
 
 static int line = __builtin_LINE();
 
-static const char *end(const char *name)
+static const char *extension(const char *name)
 {
-	while (*name && !(name[0] == 'w' && name[1] == 'h'))
-		name++;
-	return name;
+	const char *last = name;
+	for (; *name; name++)
+		if (*name == '.')
+			last = name;
+	return last;
 }
 
 int main(void)
@@ -39,7 +41,7 @@ int main(void)
 	}
 	printf("%d %d %d\n", a[0] == a[1], b[0] == b[1], c[0] == c[1]);
 	printf("%d %d\n", a[0] != b[0], b[0] != c[0]);
-	printf("%d %d %s %s\n", line, __builtin_LINE(), end(__builtin_FILE()), __builtin_FUNCTION());
+	printf("%d %d %s %s\n", line, __builtin_LINE(), extension(__builtin_FILE()), __builtin_FUNCTION());
 	printf("%d\n", __builtin_frame_address(0) != 0);
 	return 0;
 }
