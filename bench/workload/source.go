@@ -97,6 +97,23 @@ type text struct {
 	indent  int
 }
 
+// block writes one to three statements, so deep.
+func (t *text) block(depth int, statement func(t *text, depth int)) {
+	for range 1 + t.IntN(3) {
+		statement(t, depth)
+	}
+}
+
+// sequence calls functions one after the other, and mixes what they return; brackets
+// are those of arguments.
+func (t *text) sequence(brackets string, callees []int, call func(t *text, number, x, y int)) {
+	for i, f := range callees {
+		t.put("\tx@ = mix"+brackets[:1]+"x@, ", i%cInts, (i+1)%cInts)
+		call(t, f, i%cInts, (i+2)%cInts)
+		t.out = append(t.out, brackets[1:]+";\n"...)
+	}
+}
+
 func (t *text) length() int64 { return t.written + int64(len(t.out)) }
 
 func (t *text) flush() {

@@ -163,11 +163,11 @@ func (c *cText) statement(t *text, depth int) {
 		t.line(`x@ = hash(x@, "statement @ of @");`, x, y, k, c.number)
 	case 15, 16:
 		t.open("if (x@ > x@ && (x@ & @u) != @u) {", x, y, z, 1|k, k%8)
-		c.block(t, depth)
+		t.block(depth+1, c.statement)
 		if k%2 == 0 {
 			t.end("} else {")
 			t.indent++
-			c.block(t, depth)
+			t.block(depth+1, c.statement)
 		}
 		t.end("}")
 	case 17:
@@ -201,7 +201,7 @@ func (c *cText) loop(t *text, depth, x, y int) {
 	t.open("for (int i@ = 0; i@ < @; i@++) {", depth, depth, cWords-t.IntN(4), depth)
 	c.loops++
 	t.line("v[i@] += x@ ^ (unsigned)i@;", depth, y, depth)
-	c.block(t, depth)
+	t.block(depth+1, c.statement)
 	if t.IntN(3) == 0 {
 		t.line("if (v[i@] % 17u == @u)", depth, t.IntN(17))
 		t.out = append(t.out, '\t')
@@ -211,21 +211,11 @@ func (c *cText) loop(t *text, depth, x, y int) {
 	t.end("}")
 }
 
-func (c *cText) block(t *text, depth int) {
-	for range 1 + t.IntN(3) {
-		c.statement(t, depth+1)
-	}
-}
-
 // driver calls functions one after the other with operands of its own.
 func (c *cText) driver(t *text, number int, callees []int) {
 	c.signature(t, number)
 	c.declare(t, number)
-	for i, f := range callees {
-		t.put("\tx@ = mix(x@, ", i%cInts, (i+1)%cInts)
-		c.call(t, f, i%cInts, (i+2)%cInts)
-		t.out = append(t.out, ");\n"...)
-	}
+	t.sequence("()", callees, c.call)
 	t.line("return mix(x0 + x1, x2 - x3) ^ x4 ^ x5 ^ (unsigned)l ^ (unsigned)d ^ (unsigned)s ^ ++checks;")
 	t.end("}")
 }
@@ -235,11 +225,7 @@ func (c *cText) main(t *text, callees []int) {
 	t.line("int main(void)")
 	t.open("{")
 	t.line("unsigned x0 = 1, x1 = 2, x2 = 3, x3 = 4, x4 = 5, x5 = 6, v[@] = {7};", cWords)
-	for i, f := range callees {
-		t.put("\tx@ = mix(x@, ", i%cInts, (i+1)%cInts)
-		c.call(t, f, i%cInts, (i+2)%cInts)
-		t.out = append(t.out, ");\n"...)
-	}
+	t.sequence("()", callees, c.call)
 	t.line(`printf("checksum %08x after %u checks\n", x0 ^ x1 ^ x2 ^ x3 ^ x4 ^ x5, checks);`)
 	t.line("return 0;")
 	t.end("}")

@@ -80,16 +80,16 @@ func (p *pareasText) statement(t *text, depth int) {
 		t.line("x@ = x@ % @ + (x@ >>> @);", x, y, 2+k, z, 1+k%31)
 	case 9, 10, 11:
 		t.open("if x@ > x@ && (x@ & @) != @ {", x, y, z, 1|k, k%8)
-		p.block(t, depth)
+		t.block(depth+1, p.statement)
 		if k%3 == 0 {
 			t.end("} elif x@ < @ {", y, k)
 			t.indent++
-			p.block(t, depth)
+			t.block(depth+1, p.statement)
 		}
 		if k%2 == 0 {
 			t.end("} else {")
 			t.indent++
-			p.block(t, depth)
+			t.block(depth+1, p.statement)
 		}
 		t.end("}")
 	case 12:
@@ -123,32 +123,17 @@ func (p *pareasText) loop(t *text, depth int) {
 	t.open("while i@ < @ {", depth, 4+t.IntN(4))
 	p.loops++
 	t.line("i@ = i@ + 1;", depth, depth)
-	p.block(t, depth)
+	t.block(depth+1, p.statement)
 	p.loops--
 	t.end("}")
 	t.end("}")
 }
 
-func (p *pareasText) block(t *text, depth int) {
-	for range 1 + t.IntN(3) {
-		p.statement(t, depth+1)
-	}
-}
-
 func (p *pareasText) driver(t *text, number int, callees []int) {
 	p.open(t, number)
-	p.sequence(t, callees)
+	t.sequence("[]", callees, p.call)
 	t.line("return mix[x0 + x1, x2 - x3] ^ x4 ^ x5 ^ int(d);")
 	t.end("}")
-}
-
-// sequence calls functions one after the other.
-func (p *pareasText) sequence(t *text, callees []int) {
-	for i, f := range callees {
-		t.put("\tx@ = mix[x@, ", i%cInts, (i+1)%cInts)
-		p.call(t, f, i%cInts, (i+2)%cInts)
-		t.out = append(t.out, "];\n"...)
-	}
 }
 
 func (p *pareasText) main(t *text, callees []int) {
@@ -157,7 +142,7 @@ func (p *pareasText) main(t *text, callees []int) {
 	for i := range cInts {
 		t.line("var x@ = @;", i, i+1)
 	}
-	p.sequence(t, callees)
+	t.sequence("[]", callees, p.call)
 	t.line("return (x0 ^ x1 ^ x2 ^ x3 ^ x4 ^ x5) & 255;")
 	t.end("}")
 }

@@ -122,11 +122,11 @@ func (p *tinycText) statement(t *text, depth int) {
 		t.line("q = paired(q, x@ == @ || x@ > x@);", x, k, y, z)
 	case 12, 13, 14:
 		t.open("if (x@ > x@ && (x@ & @) != @) {", x, y, z, 1|k, k%8)
-		p.block(t, depth)
+		t.block(depth+1, p.statement)
 		if k%2 == 0 {
 			t.end("} else {")
 			t.indent++
-			p.block(t, depth)
+			t.block(depth+1, p.statement)
 		}
 		t.end("}")
 	case 15:
@@ -170,7 +170,7 @@ func (p *tinycText) loop(t *text, depth, y int) {
 	t.open("for (int i@ = 0; i@ < @; i@++) {", depth, depth, cWords-t.IntN(4), depth)
 	p.loops++
 	t.line("v[i@] += x@ ^ i@;", depth, y, depth)
-	p.block(t, depth)
+	t.block(depth+1, p.statement)
 	if t.IntN(3) == 0 {
 		t.line("if (v[i@] % 17 == @)", depth, t.IntN(17))
 		t.out = append(t.out, '\t')
@@ -180,34 +180,19 @@ func (p *tinycText) loop(t *text, depth, y int) {
 	t.end("}")
 }
 
-func (p *tinycText) block(t *text, depth int) {
-	for range 1 + t.IntN(3) {
-		p.statement(t, depth+1)
-	}
-}
-
 func (p *tinycText) driver(t *text, number int, callees []int) {
 	p.open(t, number)
-	p.sequence(t, callees)
+	t.sequence("()", callees, p.call)
 	t.line("checks++;")
 	t.line("return mix(x0 + x1, x2 - x3) ^ x4 ^ x5 ^ cast<int>(d) ^ s ^ q.first;")
 	t.end("}")
-}
-
-// sequence calls functions one after the other.
-func (p *tinycText) sequence(t *text, callees []int) {
-	for i, f := range callees {
-		t.put("\tx@ = mix(x@, ", i%cInts, (i+1)%cInts)
-		p.call(t, f, i%cInts, (i+2)%cInts)
-		t.out = append(t.out, ");\n"...)
-	}
 }
 
 func (p *tinycText) main(t *text, callees []int) {
 	t.line("")
 	t.open("int main() {")
 	t.line("int x0 = 1, x1 = 2, x2 = 3, x3 = 4, x4 = 5, x5 = 6, v[@] = {7};", cWords)
-	p.sequence(t, callees)
+	t.sequence("()", callees, p.call)
 	t.line("printnum(x0 ^ x1 ^ x2 ^ x3 ^ x4 ^ x5);")
 	t.line("return checks & 127;")
 	t.end("}")
