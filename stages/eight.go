@@ -18,7 +18,10 @@ func eight(kind []byte) uint64 {
 	return binary.LittleEndian.Uint64(kind)
 }
 
-// Bits and numbers of all kinds in a word. The highest bit of a kind is free.
+// The highest bit of a kind is free.
+var _ [0x80 - ast.Kinds]struct{}
+
+// Bits and numbers of all kinds in a word.
 const (
 	eachLow  = 0x0101010101010101
 	eachHigh = 0x8080808080808080
