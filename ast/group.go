@@ -5,7 +5,8 @@ package ast
 // numbered as if there were those of its pieces in a row.
 type Group struct {
 	Tree
-	FirstFunction int // index in the unit of the group's first function
+	FirstFunction  int      // index in the unit of the group's first function
+	SymbolFunction []uint32 // as that of its last piece, which is right for all
 
 	own      []int32 // numbers of the symbols that the pieces add
 	literals int     // how many the pieces have
@@ -19,16 +20,17 @@ func (g *Group) Reset() {
 	g.own, g.literals = g.own[:0], 0
 }
 
-// Add copies the functions of p, whose unit has so many shared symbols, to the end
-// of the group. After the last there is to be a Finish.
-func (g *Group) Add(p *Piece, shared int) {
+// Add copies the functions of p to the end of the group. After the last there is to
+// be a Finish.
+func (g *Group) Add(p *Piece) {
 	if len(g.Kind) == 0 {
 		g.FirstFunction = p.FirstFunction
 	}
+	g.SymbolFunction = p.SymbolFunction
 	at := start{len(g.Kind), len(g.Locals), len(g.Functions), len(g.Labels)}
-	place := Place{Literal: g.literals, shared: int32(shared)}
+	place := Place{Literal: g.literals}
 	for range p.Symbols {
-		g.own = append(g.own, int32(shared+len(g.own)))
+		g.own = append(g.own, int32(OwnSymbols+len(g.own)))
 	}
 	place.symbols = g.own[len(g.own)-len(p.Symbols):]
 	g.literals += len(p.Literals)
@@ -38,7 +40,7 @@ func (g *Group) Add(p *Piece, shared int) {
 
 // JoinPlaces is the place of a group in the unit, from those of its pieces.
 func JoinPlaces(pieces []Place) Place {
-	place := Place{Literal: pieces[0].Literal, shared: pieces[0].shared}
+	place := Place{Literal: pieces[0].Literal}
 	for i := range pieces {
 		place.symbols = append(place.symbols, pieces[i].symbols...)
 	}

@@ -1,7 +1,5 @@
 package ast
 
-import "math"
-
 // sectionAlign is the alignment of every piece's part of a section.
 const sectionAlign = 16
 
@@ -9,16 +7,15 @@ const sectionAlign = 16
 type Place struct {
 	Literal int // the unit's number of the piece's first literal
 
-	shared  int32
 	symbols []int32 // of the symbols that the piece adds
 }
 
 // Symbol is the unit's number of the piece's symbol n.
 func (p *Place) Symbol(n int32) int32 {
-	if n < p.shared {
+	if n < OwnSymbols {
 		return n
 	}
-	return p.symbols[n-p.shared]
+	return p.symbols[n-OwnSymbols]
 }
 
 // Link joins what pieces add, in their order, to what they share: the symbols,
@@ -42,10 +39,10 @@ func Link(shared *Tree, pieces []Addition) (*Tree, []Place) {
 	t.DataSection.begin(shared.DataSection, pieces, func(a *Addition) *Section { return &a.DataSection })
 	t.RODataSection.begin(shared.RODataSection, pieces, func(a *Addition) *Section { return &a.RODataSection })
 	l := linker{Tree: t, undefined: map[string]int32{}, sections: map[sectionKey]int{}}
-	l.addNamed(shared.Named, l.namedPlaces(shared.Named), &Place{shared: math.MaxInt32})
+	l.addNamed(shared.Named, l.namedPlaces(shared.Named), &Place{})
 	places := make([]Place, len(pieces))
 	for i := range pieces {
-		places[i] = l.add(&pieces[i], len(shared.Symbols))
+		places[i] = l.add(&pieces[i])
 	}
 	return t, places
 }
@@ -59,9 +56,9 @@ type linker struct {
 }
 
 // add adds a piece, and returns its place.
-func (l *linker) add(a *Addition, shared int) Place {
+func (l *linker) add(a *Addition) Place {
 	named := l.namedPlaces(a.Named)
-	place := Place{Literal: len(l.Literals), shared: int32(shared), symbols: l.addSymbols(a, named)}
+	place := Place{Literal: len(l.Literals), symbols: l.addSymbols(a, named)}
 	l.labels += a.Labels
 	l.Literals = append(l.Literals, a.Literals...)
 	l.DataSection.add(a.DataSection, &place)
@@ -149,7 +146,7 @@ func (s *Section) begin(shared Section, pieces []Addition, part func(*Addition) 
 		relocs += len(x.Relocs)
 	}
 	*s = Section{Bytes: make([]byte, 0, size), Align: sectionAlign, Relocs: make([]Reloc, 0, relocs)}
-	s.add(shared, &Place{shared: math.MaxInt32})
+	s.add(shared, &Place{})
 }
 
 // end is the offset of the next part.

@@ -1,5 +1,7 @@
 package ast
 
+import "math"
+
 // A Source is a unit that is parsed piece by piece, in any order and side by
 // side: what a core has parsed it can compile while that is in its cache, and
 // use the memory again. Pieces depend on the text alone, not on who parses
@@ -32,13 +34,35 @@ type Worker interface {
 
 // A Piece is a tree of consecutive functions of a unit, numbered on its own:
 // nodes, functions, locals, literals and offsets into sections count from the
-// piece's start. Symbols are what the piece adds to those of Source.Shared,
-// and number on from them: with n shared symbols, number n+k means Symbols[k].
-// None of them is a function of the unit. An undefined one has a name; other
-// pieces may add the same.
+// piece's start. Symbols are what the piece adds to those of Source.Shared:
+// number OwnSymbols+k means Symbols[k], so that nobody need know how many are
+// shared. None of them is a function of the unit. An undefined one has a name;
+// other pieces may add the same.
 type Piece struct {
 	Tree
 	FirstFunction int // index in the unit of the piece's first function
+
+	// SymbolFunction is by shared symbol the index in the unit of the function that
+	// calls of the symbol call, if the piece has it and no other object's can replace
+	// it; else anything that is no index of the piece's functions.
+	SymbolFunction []uint32
+}
+
+// OwnSymbols is the number of the first symbol that a piece adds. A unit shares no
+// more than so many, and a piece adds no more.
+const OwnSymbols = 1 << 27
+
+// SymbolFunctions is the SymbolFunction of a tree that is a whole unit.
+func SymbolFunctions(t *Tree) []uint32 {
+	list := make([]uint32, len(t.Symbols))
+	for i := range t.Symbols {
+		s := &t.Symbols[i]
+		list[i] = math.MaxUint32
+		if s.Section == InText && !s.Weak {
+			list[i] = uint32(s.Offset)
+		}
+	}
+	return list
 }
 
 // An Addition is what a piece adds to the unit beside functions.

@@ -10,8 +10,9 @@ import (
 // A batch is functions of a tree that are compiled together: rows of their
 // columns, numbered from 0 in the batch.
 type batch struct {
-	unitFunction             int // number of its first function in the unit
-	firstFunction, functions int // in the tree
+	unitFunction             int      // number of its first function in the unit
+	symbolFunction           []uint32 // see ast.Piece
+	firstFunction, functions int      // in the tree
 	firstNode, nodes         int
 	firstLocal, locals       int
 	firstLabel, labels       int
@@ -92,6 +93,7 @@ func upload(c *compilation) error {
 		labels[i] = uint32(int(n) - b.firstNode)
 	}
 	c.label = c.upload(gpu.Words(labels))
+	c.symbolFunction = c.upload(gpu.Words(b.symbolFunction))
 	c.function, c.localOwner = c.upload(gpu.Words(rows)), c.upload(gpu.Words(owner))
 	return nil
 }

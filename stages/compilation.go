@@ -26,6 +26,7 @@ type compilation struct {
 	kind, typ                       *gpu.Buffer // bytes
 	parent, childIndex, first, data *gpu.Buffer
 	function                        *gpu.Buffer // functionRow words a function
+	symbolFunction                  *gpu.Buffer // a word a symbol: see ast.Piece
 	label                           *gpu.Buffer // a word a label that a symbol stands for: its node
 	localOwner                      *gpu.Buffer // a word a local: its function << 1, plus 1 if floating
 
@@ -128,9 +129,7 @@ func (c *compilation) dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 
 // A tables is what all batches of a compilation read.
 type tables struct {
-	symbolFunction             *gpu.Buffer // a word a symbol: the function it names, or none
 	rules, templates, encoding *gpu.Buffer
-	symbols                    int // in symbolFunction; others are no functions of the unit
 
 	// Where the lines of the source come from, and that on the device; nil
 	// without Options.Debug.
@@ -151,26 +150,16 @@ func layoutOf(encoding *[riscv.EncodingWords]uint32, op uint32) uint32 {
 	return encoding[op&0xff*riscv.EncodingRow+riscv.EncodingLayout]
 }
 
-// newTables brings the tables of a target, and the symbols of a tree, to a
-// device. The buffers are owned by c.
+// newTables brings the tables of a target to a device. The buffers are owned by c.
 func newTables(c *compilation) *tables {
-	named := make([]uint32, len(c.tree.Symbols))
-	for i, s := range c.tree.Symbols {
-		named[i] = none
-		if s.Section == ast.InText && !s.Weak {
-			named[i] = uint32(s.Offset)
-		}
-	}
 	rules, templates := rules64[:], templates64[:]
 	if c.opt.XLEN == 32 {
 		rules, templates = rules32[:], templates32[:]
 	}
 	t := &tables{
-		symbols:        len(named),
-		symbolFunction: c.upload(gpu.Words(named)),
-		rules:          c.upload(gpu.Words(rules)),
-		templates:      c.upload(gpu.Words(templates)),
-		encoding:       c.upload(gpu.Words(encodingTable[:])),
+		rules:     c.upload(gpu.Words(rules)),
+		templates: c.upload(gpu.Words(templates)),
+		encoding:  c.upload(gpu.Words(encodingTable[:])),
 	}
 	if c.opt.Debug {
 		t.lines = ast.Lines(c.tree.Files)

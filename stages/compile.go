@@ -75,11 +75,12 @@ func Compile(dev gpu.Device, tree *ast.Tree, opt Options) (*object.Object, *Repo
 	if forker, ok := dev.(gpu.Forker); ok && opt.Dump == nil {
 		devices, nodes = forker.Fork(), coreNodes
 	}
-	batches := split(tree, nodes, len(devices))
+	batches, symbolFunction := split(tree, nodes, len(devices)), ast.SymbolFunctions(tree)
 	opt.Text = nil
 	u := newUnit(dev, tree, opt, len(batches))
 	defer u.release()
 	stages, err := u.compile(devices, func(c *compilation, _, i int) (*ast.Tree, batch) {
+		batches[i].symbolFunction = symbolFunction
 		return tree, batches[i]
 	})
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 func encode(c *compilation) error {
 	c.text = c.buffer(c.words)
 	c.dispatch(encodeKernel.With(c.stretchParams()...), c.instructions,
-		c.text, c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.tables.symbolFunction, c.entry,
+		c.text, c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.symbolFunction, c.entry,
 		c.place, c.tables.encoding, c.ready)
 	c.extent = c.buffer(2*c.functions + c.labels)
 	c.dispatch(extentKernel.With(uint32(c.functions)), c.functions+c.labels, c.function, c.label, c.first, c.offset, c.place, c.extent)

@@ -26,10 +26,10 @@ func layout(c *compilation) error {
 
 	params := c.stretchParams()
 	c.dispatch(measureKernel.With(params...), c.instructions, size, c.code, c.rs1, c.rs2, c.imm, c.owner, c.location,
-		c.scope, c.frame, c.tables.symbolFunction, c.entry, relocs, c.ready, c.tables.encoding)
+		c.scope, c.frame, c.symbolFunction, c.entry, relocs, c.ready, c.tables.encoding)
 	layoutScan.Store(c.dev, c.instructions, []*gpu.Buffer{size}, []*gpu.Buffer{most})
 
-	in := []*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.tables.symbolFunction, c.entry,
+	in := []*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.symbolFunction, c.entry,
 		most, size}
 	count, err := gpu.ReadWord(c.dev, relocs, 0)
 	if err != nil {
@@ -77,7 +77,7 @@ func stretchOf(b gpu.Bindings) stretch {
 
 // stretchParams are the parameters of the kernels that have a stretch.
 func (c *compilation) stretchParams() []uint32 {
-	return []uint32{uint32(c.opt.XLEN / 8), uint32(c.batch.unitFunction), uint32(c.functions), uint32(c.tables.symbols)}
+	return []uint32{uint32(c.opt.XLEN / 8), uint32(c.batch.unitFunction), uint32(c.functions), uint32(len(c.batch.symbolFunction))}
 }
 
 // callee is the first instruction of what the call k calls, if that is in the

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -79,12 +80,14 @@ func checkLines(t *testing.T, name string, tree *ast.Tree, obj *object.Object) {
 	t.Helper()
 	rows := decodedLines(t, obj)
 	entries := map[uint64]string{}
-	for _, s := range tree.Symbols {
-		if s.Section == ast.InText {
-			root := tree.Functions[s.Offset].Root
-			loc := ast.Position(tree.Files, tree.Pos[tree.First[root]])
-			entries[obj.Symbols[tree.Functions[s.Offset].Symbol].Value] = fmt.Sprint(loc.File, ":", loc.Line)
+	for _, s := range obj.Symbols {
+		if !s.Func || s.Section != object.Text {
+			continue
 		}
+		i := slices.IndexFunc(tree.Symbols, func(x ast.Symbol) bool { return x.Name == s.Name })
+		root := tree.Functions[tree.Symbols[i].Offset].Root
+		loc := ast.Position(tree.Files, tree.Pos[tree.First[root]])
+		entries[s.Value] = fmt.Sprint(loc.File, ":", loc.Line)
 	}
 	line, own := "", -1
 	entered := false // in a prologue, or bringing parameters home: both are of the function's first line

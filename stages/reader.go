@@ -46,7 +46,7 @@ func (r *reader) read(w, i int) (*ast.Tree, batch) {
 		if piece == nil {
 			return nil, batch{}
 		}
-		return &piece.Tree, partBatch(&piece.Tree, piece.FirstFunction)
+		return &piece.Tree, partBatch(&piece.Tree, piece.FirstFunction, piece.SymbolFunction)
 	}
 	g, broken := &r.groups[w], false
 	g.Reset()
@@ -56,14 +56,14 @@ func (r *reader) read(w, i int) (*ast.Tree, batch) {
 		if piece == nil {
 			broken = true // the rest may have errors, too
 		} else {
-			g.Add(piece, len(r.source.Shared().Symbols))
+			g.Add(piece)
 		}
 	}
 	if broken {
 		return nil, batch{}
 	}
 	g.Finish()
-	return &g.Tree, partBatch(&g.Tree, g.FirstFunction)
+	return &g.Tree, partBatch(&g.Tree, g.FirstFunction, g.SymbolFunction)
 }
 
 // piece has worker w parse a piece, and notes what it adds to the unit.
@@ -76,9 +76,9 @@ func (r *reader) piece(w, i int) *ast.Piece {
 }
 
 // partBatch is all of a part's tree, whose first function has a number in the unit.
-func partBatch(t *ast.Tree, firstFunction int) batch {
+func partBatch(t *ast.Tree, firstFunction int, symbolFunction []uint32) batch {
 	b := wholeBatch(t)
-	b.unitFunction = firstFunction
+	b.unitFunction, b.symbolFunction = firstFunction, symbolFunction
 	return b
 }
 

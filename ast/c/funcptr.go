@@ -44,16 +44,15 @@ func (p *parser) callee(x operand) (c callee, ok bool) {
 // isFunction reports whether symbol, the address that x designates, is known
 // to be a function's.
 func (p *parser) isFunction(x operand, symbol uint32) bool {
-	shared := p.unit.shared.Symbols
 	switch {
 	case x.kind == designator && x.name != noIdent:
 		return true
-	case p.unit.symbols == nil: // in the first pass symbols have other numbers
+	case p.unit.symbolFunction == nil: // in the first pass symbols have other numbers
 		return false
-	case int(symbol) < len(shared):
-		return shared[symbol].Func
+	case symbol >= ast.OwnSymbols:
+		return p.piece.symbols[symbol-ast.OwnSymbols].Func
 	}
-	return p.piece.symbols[int(symbol)-len(shared)].Func
+	return int(symbol) < len(p.unit.entities) && p.unit.entities[symbol].function
 }
 
 // finishCall appends the call of c, which returns a value of machine type t,

@@ -154,7 +154,7 @@ func (p *parser) finishFunction(d *definition, start int) {
 		p.checkWidths(start)
 	}
 	info := ast.FunctionInfo{
-		Symbol:      p.unit.symbols[d.entity],
+		Symbol:      d.entity,
 		Region:      p.region,
 		Root:        int32(p.top()),
 		FirstLocal:  int32(p.firstLocal),

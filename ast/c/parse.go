@@ -45,20 +45,20 @@ func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) 
 
 // A unit holds what the first pass gathers. The second only reads it.
 type unit struct {
-	text        []byte
-	dialect     Dialect
-	wordSize    int
-	warnings    warningSet
-	signedChar  bool
-	events      []object // declarations at file scope, in source order
-	entities    []entity // what has linkage at file scope
-	linkage     []int32  // by ident: 1 + the number of its entity, or 0
-	symbols     []int32  // by entity, made at the end of the first pass: its shared symbol, or -1
-	shared      ast.Tree
-	definitions []definition
-	parameters  []parameter          // of the definitions
-	said        map[ident]*attribute // what pragmas say of names that file scope does not declare
-	blocks      *blocks              // found ahead of the first pass, or nil
+	text           []byte
+	dialect        Dialect
+	wordSize       int
+	warnings       warningSet
+	signedChar     bool
+	events         []object // declarations at file scope, in source order
+	entities       []entity // what has linkage at file scope
+	linkage        []int32  // by ident: 1 + the number of its entity, or 0
+	symbolFunction []uint32 // made at the end of the first pass: see ast.Piece
+	shared         ast.Tree
+	definitions    []definition
+	parameters     []parameter          // of the definitions
+	said           map[ident]*attribute // what pragmas say of names that file scope does not declare
+	blocks         *blocks              // found ahead of the first pass, or nil
 }
 
 // An entity is a function or object with linkage (6.2.2).

@@ -23,13 +23,12 @@ type piece struct {
 	strings   map[string]int32 // symbols of string literals
 	wide      int              // how many of wide ones there are
 	externs   map[ident]int32  // symbols of what bodies declare and file scope does not
-	entities  map[int32]int32  // symbols of entities that the unit does not define
 	out       ast.Piece
 }
 
 // newPiece returns a piece with room for what size bytes of source may need.
 func newPiece(size int) *piece {
-	x := &piece{strings: map[string]int32{}, externs: map[ident]int32{}, entities: map[int32]int32{}}
+	x := &piece{strings: map[string]int32{}, externs: map[ident]int32{}}
 	x.nodes.Grow(size / 2)
 	return x
 }
@@ -43,7 +42,6 @@ func (x *piece) reset() {
 	x.named, x.wide = nil, 0
 	clear(x.strings)
 	clear(x.externs)
-	clear(x.entities)
 }
 
 func emptySection(s ast.Section) ast.Section {
@@ -96,12 +94,12 @@ func (x *piece) symbol(s ast.Symbol) int32 {
 // objects is how many anonymous objects other than string literals the piece
 // has added.
 func (x *piece) objects() int {
-	return len(x.symbols) - len(x.labels) - len(x.strings) - x.wide - len(x.externs) - len(x.entities)
+	return len(x.symbols) - len(x.labels) - len(x.strings) - x.wide - len(x.externs)
 }
 
 // finish completes the tree of the functions from number first of the unit on.
 // What a piece adds beside them is copied: it outlives the next use of x.
-func (x *piece) finish(first int) *ast.Piece {
+func (x *piece) finish(first int, symbolFunction []uint32) *ast.Piece {
 	n, b := len(x.functions), &x.nodes
 	b.Node(ast.Unit, ast.Void, uint32(n), 0, n)
 	t := b.Tree()
@@ -109,7 +107,7 @@ func (x *piece) finish(first int) *ast.Piece {
 	t.Literals, t.Symbols = slices.Clone(x.literals), slices.Clone(x.symbols)
 	t.DataSection, t.RODataSection, t.BSSSize = cloneSection(x.data), cloneSection(x.rodata), x.bss
 	t.Named = x.named
-	x.out = ast.Piece{Tree: t, FirstFunction: first}
+	x.out = ast.Piece{Tree: t, FirstFunction: first, SymbolFunction: symbolFunction}
 	return &x.out
 }
 

@@ -174,7 +174,7 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 	if s.broken || d.Errors() > 0 {
 		return nil
 	}
-	return x.finish(r.first)
+	return x.finish(r.first, s.unit.symbolFunction)
 }
 
 // tellParsed tells whoever wants to know how far the text has been parsed, as piece i

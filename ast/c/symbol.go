@@ -1,84 +1,46 @@
 package c
 
 import (
-	"math"
 	"strings"
 
 	"gpucc/ast"
 )
 
-// shareSymbols ends the first pass: the entities that the unit defines, or
-// refers to in the data of file scope, get the shared symbols, in the order of
-// their declarations; the anonymous ones of file scope follow. An entity that
-// is only declared may be used nowhere: the pieces that do use it add it.
+// shareSymbols ends the first pass: entities get the shared symbols of their numbers;
+// the anonymous ones of file scope follow.
 func (p *parser) shareSymbols() {
 	u, x := p.unit, p.piece
-	u.symbols = make([]int32, len(u.entities))
-	for i, e := range u.entities {
-		u.symbols[i] = math.MaxInt32
-		if !e.defined {
-			u.symbols[i] = -1
-		}
-	}
-	relocs := [][]ast.Reloc{x.data.Relocs, x.rodata.Relocs}
-	for i := range x.named {
-		relocs = append(relocs, x.named[i].Relocs)
-	}
-	for _, list := range relocs {
-		for _, r := range list {
-			if r.Symbol >= 0 {
-				u.symbols[r.Symbol] = math.MaxInt32
-			}
-		}
-	}
-	own := int32(0)
-	for i := range u.symbols {
-		if u.symbols[i] >= 0 {
-			u.symbols[i] = own
-			own++
-		}
-	}
+	own := int32(len(u.entities))
 	u.shared.Symbols = make([]ast.Symbol, own, int(own)+len(x.symbols))
 	p.entitySymbols()
 	u.shared.Symbols = append(u.shared.Symbols, x.symbols...)
-	for _, list := range relocs {
+	for _, list := range p.dataRelocs() {
 		for i, r := range list {
-			if r.Symbol >= 0 {
-				list[i].Symbol = u.symbols[r.Symbol]
-			} else {
+			if r.Symbol < 0 {
 				list[i].Symbol = own + ^r.Symbol
 			}
 		}
 	}
 	u.shared.DataSection, u.shared.RODataSection, u.shared.BSSSize = x.data, x.rodata, x.bss
 	u.shared.Named = x.named
+	u.symbolFunction = ast.SymbolFunctions(&u.shared)
 }
 
-// entitySymbols makes the shared symbols of entities, whose names share memory.
+// entitySymbols makes the symbols of entities, whose names share memory.
 func (p *parser) entitySymbols() {
 	u, size := p.unit, 0
 	for i := range u.entities {
-		if u.symbols[i] >= 0 {
-			size += len(p.names.spelled(u.entities[i].name))
-		}
+		size += len(p.names.spelled(u.entities[i].name))
 	}
 	var names strings.Builder
 	var name []byte
 	names.Grow(size)
 	for i := range u.entities {
-		if n := u.symbols[i]; n >= 0 {
-			at := names.Len()
-			name = p.names.appendName(name[:0], u.entities[i].name)
-			names.Write(name)
-			u.shared.Symbols[n] = u.entities[i].symbol(names.String()[at:])
-		}
+		at := names.Len()
+		name = p.names.appendName(name[:0], u.entities[i].name)
+		names.Write(name)
+		u.shared.Symbols[i] = u.entities[i].symbol(names.String()[at:])
 	}
-}
-
-// entitySymbol is the symbol of entity n.
-func (p *parser) entitySymbol(n int32) ast.Symbol {
-	e := &p.unit.entities[n]
-	return e.symbol(p.names.name(e.name))
 }
 
 // symbol is the symbol of e, whose name is given.
@@ -103,29 +65,14 @@ func (e *entity) objectName(name string) string {
 }
 
 // symbol is the number in the tree of what an object knows as n. In the first
-// pass, in which no one knows, it is n until shareSymbols.
+// pass, in which no one knows how many entities there will be, it is n until
+// shareSymbols.
 func (p *parser) symbol(n int32) uint32 {
-	u := p.unit
 	p.notice(n)
-	switch {
-	case u.symbols == nil:
+	if n >= 0 || p.unit.symbolFunction == nil {
 		return uint32(n)
-	case n >= 0 && u.symbols[n] >= 0:
-		return uint32(u.symbols[n])
-	case n >= 0:
-		n = p.undefined(n)
 	}
-	return uint32(len(u.shared.Symbols)) + uint32(^n)
-}
-
-// undefined is the symbol that the piece adds for entity n.
-func (p *parser) undefined(n int32) int32 {
-	own, ok := p.piece.entities[n]
-	if !ok {
-		own = p.piece.symbol(p.entitySymbol(n))
-		p.piece.entities[n] = own
-	}
-	return own
+	return ast.OwnSymbols + uint32(^n)
 }
 
 // declaredSymbol is externSymbol of what d declares.
