@@ -18,7 +18,7 @@ func Join(shared *Tree, pieces []*Piece, workers int) *Tree {
 		end.function += len(p.Functions)
 		end.label += len(p.Labels)
 	}
-	t, places := Link(shared, additions)
+	t, places := Link(shared, additions, nil)
 	t.resize(end)
 	parallel.Run(workers, func(w int) {
 		for i := w; i < len(pieces); i += workers {

@@ -1,5 +1,7 @@
 package ast
 
+import "maps"
+
 // sectionAlign is the alignment of every piece's part of a section.
 const sectionAlign = 16
 
@@ -21,8 +23,8 @@ func (p *Place) Symbol(n int32) int32 {
 // Link joins what pieces add, in their order, to what they share: the symbols,
 // the literals and the data sections of the whole unit, in a tree without
 // nodes, and the places of the pieces in it. Undefined symbols of one name
-// become one.
-func Link(shared *Tree, pieces []Addition) (*Tree, []Place) {
+// become one: that of declared, where shared symbols have such names, if there is one.
+func Link(shared *Tree, pieces []Addition, declared map[string]int32) (*Tree, []Place) {
 	symbols, literals := len(shared.Symbols), len(shared.Literals)
 	for i := range pieces {
 		symbols += len(pieces[i].Symbols)
@@ -39,6 +41,7 @@ func Link(shared *Tree, pieces []Addition) (*Tree, []Place) {
 	t.DataSection.begin(shared.DataSection, pieces, func(a *Addition) *Section { return &a.DataSection })
 	t.RODataSection.begin(shared.RODataSection, pieces, func(a *Addition) *Section { return &a.RODataSection })
 	l := linker{Tree: t, undefined: map[string]int32{}, sections: map[sectionKey]int{}}
+	maps.Copy(l.undefined, declared)
 	l.addNamed(shared.Named, l.namedPlaces(shared.Named), &Place{})
 	places := make([]Place, len(pieces))
 	for i := range pieces {

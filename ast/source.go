@@ -7,16 +7,31 @@ import "math"
 // use the memory again. Pieces depend on the text alone, not on who parses
 // them or when.
 type Source interface {
-	// Pieces is how many there are.
+	// Ready reports whether it is known how many pieces there are, and what they
+	// share. Until then there may be pieces already: see Worker.Has.
+	Ready() bool
+
+	// Pieces is how many there are. It may take a while to find out.
 	Pieces() int
 
 	// Shared is the part of the unit that pieces refer to but none of them
 	// holds: a tree without nodes, whose Symbols come before those of any
 	// piece. The function with index f in the unit has a symbol of Section
-	// InText and Offset f. Files have their line markers.
+	// InText and Offset f. Files have their line markers. It may take a while to
+	// gather.
 	Shared() *Tree
 
-	// Workers returns n workers, each for one goroutine. It is called once.
+	// Declared is the number of the shared symbol whose name a piece has added as that of
+	// an undefined one, for it did not know of it.
+	Declared(name string) (symbol int32, ok bool)
+
+	// Again is nil, or the source from which all is to be parsed again: pieces that
+	// were parsed before all was known may have been told what turns out not to hold.
+	// It is called when there are no more pieces.
+	Again() Source
+
+	// Workers returns n workers, each for one goroutine. It is called once, before
+	// any of them works.
 	Workers(n int) []Worker
 
 	// Diagnostics are those of the pieces parsed so far, sorted. It is called
@@ -26,7 +41,11 @@ type Source interface {
 
 // A Worker parses pieces of a Source, one after the other.
 type Worker interface {
-	// Piece parses piece i. It is nil if there are errors in it, or in what
+	// Has reports whether there is a piece i, and waits until that is known. If it is not
+	// Ready, the first worker gets the source so; so it has to ask.
+	Has(i int) bool
+
+	// Piece parses piece i, which there is. It is nil if there are errors in it, or in what
 	// pieces share: see Source.Diagnostics. Its columns, Functions and Locals
 	// are valid until the worker's next piece; the rest is the caller's.
 	Piece(i int) *Piece

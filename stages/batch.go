@@ -26,9 +26,9 @@ type batch struct {
 // compile at a time.
 func split(tree *ast.Tree, nodes, cores int) []batch {
 	var list []batch
-	label := 0
+	label, symbolFunction := 0, ast.SymbolFunctions(tree)
 	for f := 0; f < len(tree.Functions); {
-		b := batch{unitFunction: f, firstFunction: f, firstNode: int(tree.First[tree.Functions[f].Root]), firstLocal: int(tree.Functions[f].FirstLocal)}
+		b := batch{unitFunction: f, symbolFunction: symbolFunction, firstFunction: f, firstNode: int(tree.First[tree.Functions[f].Root]), firstLocal: int(tree.Functions[f].FirstLocal)}
 		// A quarter too few is nearer than another region. What is left is for all
 		// cores, and for one core one batch.
 		enough := min(nodes*3/4, (tree.Len()-1-b.firstNode)/(2*cores-1))
@@ -53,7 +53,8 @@ func split(tree *ast.Tree, nodes, cores int) []batch {
 		list = append(list, b)
 	}
 	if len(list) == 1 {
-		return []batch{wholeBatch(tree)}
+		list[0] = wholeBatch(tree)
+		list[0].symbolFunction = symbolFunction
 	}
 	return list
 }

@@ -75,14 +75,10 @@ func Compile(dev gpu.Device, tree *ast.Tree, opt Options) (*object.Object, *Repo
 	if forker, ok := dev.(gpu.Forker); ok && opt.Dump == nil {
 		devices, nodes = forker.Fork(), coreNodes
 	}
-	batches, symbolFunction := split(tree, nodes, len(devices)), ast.SymbolFunctions(tree)
 	opt.Text = nil
-	u := newUnit(dev, tree, opt, len(batches))
+	u := newUnit(dev, tree, opt)
 	defer u.release()
-	stages, err := u.compile(devices, func(c *compilation, _, i int) (*ast.Tree, batch) {
-		batches[i].symbolFunction = symbolFunction
-		return tree, batches[i]
-	})
+	stages, err := u.compile(devices, &batches{tree, split(tree, nodes, len(devices))})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -106,17 +102,24 @@ func CompileSource(dev gpu.Device, source ast.Source, opt Options) (*object.Obje
 		forker, size = gpu.NewCPU().(gpu.Forker), groupPieces
 	}
 	devices := forker.Fork()
+	var shared *ast.Tree
+	if opt.Debug || source.Ready() { // the line table is one of all parts
+		shared = source.Shared()
+	}
 	r := newReader(source, len(devices), size)
-	u := newUnit(dev, source.Shared(), opt, r.parts())
+	u := newUnit(dev, shared, opt)
 	u.fed = !cores
 	defer u.release()
-	stages, err := u.compile(devices, func(c *compilation, w, i int) (*ast.Tree, batch) {
-		c.dev.(*meter).begin("parse")
-		return r.read(w, i)
-	})
+	stages, err := u.compile(devices, r)
+	if err != nil {
+		return nil, nil, source.Diagnostics(), err
+	}
+	if again := source.Again(); again != nil {
+		return CompileSource(dev, again, opt)
+	}
 	diagnostics := source.Diagnostics()
-	if err != nil || diagnostics.Errors() > 0 {
-		return nil, nil, diagnostics, err
+	if diagnostics.Errors() > 0 {
+		return nil, nil, diagnostics, nil
 	}
 	start := time.Now()
 	u.tree, u.joiner.tree = nil, nil // what is left of the first pass is in the reader
@@ -139,44 +142,45 @@ type unit struct {
 	one   sync.Mutex // held by who compiles a large batch
 	large *meter     // of large batches, if there are any
 	fed   bool       // all batches are large: the device is not the cores that parse
+	cores int        // that work side by side
 }
 
-// newUnit returns a unit that is compiled in so many parts.
-func newUnit(dev gpu.Device, tree *ast.Tree, opt Options, parts int) *unit {
-	u := &unit{compilation: compilation{dev: dev, opt: opt, tree: tree}, joiner: newJoiner(tree, opt, parts)}
+// newUnit returns a unit of which a tree holds at least what all parts share; nil if
+// that is not known.
+func newUnit(dev gpu.Device, tree *ast.Tree, opt Options) *unit {
+	u := &unit{compilation: compilation{dev: dev, opt: opt, tree: tree}, joiner: newJoiner(opt)}
 	u.tables = newTables(&u.compilation)
 	return u
 }
 
-// compile compiles the parts and gives them to the joiner. Each is what get returns for it: a tree, nil for
-// none, and the batch of it. get is told which of the devices works on it.
-func (u *unit) compile(devices []gpu.Device, get func(c *compilation, worker, i int) (*ast.Tree, batch)) ([]StageReport, error) {
-	n, cores := len(u.joiner.parts), len(devices)
-	devices = devices[:min(cores, max(1, n))]
+// compile compiles the parts, side by side, and gives them to the joiner.
+func (u *unit) compile(devices []gpu.Device, parts parts) ([]StageReport, error) {
+	u.cores = len(devices)
+	if n, known := parts.count(); known {
+		devices = devices[:min(len(devices), max(1, n))]
+	}
 	meters, errs := make([]*meter, len(devices)), make([]error, len(devices))
 	var next atomic.Int64
+	var share sync.Once
 	start := time.Now()
 	parallel.Run(len(devices), func(w int) {
 		m := &meter{Device: devices[w]}
 		meters[w] = m
 		c := &compilation{dev: m, opt: u.opt, tables: u.tables}
-		for errs[w] == nil {
+		var list []numbered // compiled before it is known what parts share
+		for more := true; more && errs[w] == nil; {
 			i := int(next.Add(1)) - 1
-			if i >= n {
-				return
-			}
-			var p part
-			switch tree, b := get(c, w, i); {
-			case tree == nil:
-			case u.fed || together(b.nodes, n-1-i, cores):
-				m.end()
-				p, errs[w] = u.compileLarge(tree, b)
-			default:
-				p, errs[w] = c.compileBatch(tree, b, m)
+			if more = parts.has(m, w, i); more {
+				tree, b := parts.read(w, i)
+				var p part
+				p, errs[w] = u.compilePart(c, m, tree, b, left(parts, i))
+				list = append(list, numbered{i, &p})
 			}
 			m.end()
-			if errs[w] == nil {
-				errs[w] = u.joiner.add(i, p)
+			if _, known := parts.count(); known && errs[w] == nil {
+				share.Do(func() { u.joiner.share(parts.shared()) })
+				errs[w] = u.joiner.addAll(list)
+				list = list[:0]
 			}
 		}
 	})
@@ -184,6 +188,19 @@ func (u *unit) compile(devices []gpu.Device, get func(c *compilation, worker, i 
 		return nil, err
 	}
 	return u.stages(meters, time.Since(start)), u.dev.Err()
+}
+
+// compilePart compiles a batch of a tree, nil if there is none, with so many parts left,
+// on the core that c is for or on all.
+func (u *unit) compilePart(c *compilation, m *meter, tree *ast.Tree, b batch, left int) (part, error) {
+	switch {
+	case tree == nil:
+		return part{}, nil
+	case u.fed || together(b.nodes, left, u.cores):
+		m.end()
+		return u.compileLarge(tree, b)
+	}
+	return c.compileBatch(tree, b, m)
 }
 
 // together reports whether a batch is for all cores together: if one core took it, the

@@ -11,6 +11,7 @@ import (
 type part struct {
 	numbers *ast.Place    // what its symbols and literals are in the unit; nil: as they are
 	text    []uint32      // nil when it has been written
+	base    uint32        // its first word in the unit
 	words   int           // of the text
 	relocs  []uint32      // relocRow words each; nil when they have been packed
 	packed  []packedReloc // those that are for the linker, of which there are relocCount

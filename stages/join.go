@@ -46,8 +46,7 @@ type joiner struct {
 	tree    *ast.Tree // while there are not all parts: what they share
 	opt     Options
 	object  *object.Object
-	parts   []part
-	base    []uint32 // first word of each part
+	parts   []*part  // nil while it has not come
 	placed  int      // so many parts have their places
 	words   uint32   // of those
 	extent  []uint32 // 2 words a function: its first word, and how many
@@ -57,62 +56,82 @@ type joiner struct {
 	threads bool     // whether there are objects of which every thread has its own
 	files   map[string]int32
 
-	mutex    sync.Mutex // of what add changes
-	finished []bool     // by part
+	mutex sync.Mutex // of what add changes
 }
 
-func newJoiner(tree *ast.Tree, opt Options, parts int) *joiner {
+func newJoiner(opt Options) *joiner {
+	return &joiner{opt: opt, object: &object.Object{XLEN: opt.XLEN}, files: map[string]int32{}}
+}
+
+// share tells the joiner what the parts share.
+func (j *joiner) share(tree *ast.Tree) {
+	j.tree = tree
 	if len(tree.TextSections) > 0 {
-		opt.Text = nil // they do not stand together in a file
-	}
-	return &joiner{
-		tree: tree, opt: opt, object: &object.Object{XLEN: opt.XLEN}, files: map[string]int32{},
-		parts: make([]part, parts), base: make([]uint32, parts), finished: make([]bool, parts),
+		j.opt.Text = nil // they do not stand together in a file
 	}
 }
 
-// add takes part i. It and those that have waited for it get their places, and
-// their text goes where it is wanted. Several goroutines may call it.
-func (j *joiner) add(i int, p part) error {
-	j.packRelocs(&p)
-	j.mutex.Lock()
-	j.parts[i], j.finished[i] = p, true
-	first := j.placed
-	for ; j.placed < len(j.parts) && j.finished[j.placed]; j.placed++ {
-		j.place(j.placed)
-	}
-	end, extent := j.placed, j.extent
-	j.mutex.Unlock()
-	for k := first; k < end && j.opt.Text != nil; k++ {
-		text := j.parts[k].text
-		j.call(k, text, extent)
-		if err := j.putText(k, text); err != nil {
+// A numbered part is one by its number.
+type numbered struct {
+	number int
+	part   *part
+}
+
+func (j *joiner) addAll(list []numbered) error {
+	for _, x := range list {
+		if err := j.add(x.number, x.part); err != nil {
 			return err
 		}
-		j.parts[k].text = nil
-		texts.give(text)
 	}
 	return nil
 }
 
-// place gives part i and its functions their places, behind those before.
-func (j *joiner) place(i int) {
-	p, base := &j.parts[i], j.words
-	p.words = len(p.text)
-	j.base[i] = base
+// add takes part i, when it is known what parts share. It and those that have waited
+// for it get their places, and their text goes where it is wanted. Several goroutines
+// may call it.
+func (j *joiner) add(i int, p *part) error {
+	j.packRelocs(p)
+	j.mutex.Lock()
+	if n := i + 1 - len(j.parts); n > 0 {
+		j.parts = append(j.parts, make([]*part, n)...)
+	}
+	j.parts[i] = p
+	first := j.placed
+	for ; j.placed < len(j.parts) && j.parts[j.placed] != nil; j.placed++ {
+		j.place(j.parts[j.placed])
+	}
+	placed, extent := j.parts[first:j.placed], j.extent
+	j.mutex.Unlock()
+	if j.opt.Text == nil {
+		return nil
+	}
+	for _, p := range placed {
+		j.call(p, p.text, extent)
+		if err := j.putText(p, p.text); err != nil {
+			return err
+		}
+		texts.give(p.text)
+		p.text = nil
+	}
+	return nil
+}
+
+// place gives a part and its functions their places, behind those before.
+func (j *joiner) place(p *part) {
+	p.words, p.base = len(p.text), j.words
 	j.words += uint32(p.words)
 	for f := 0; f < len(p.extent); f += 2 {
-		j.extent = append(j.extent, base+p.extent[f], p.extent[f+1])
+		j.extent = append(j.extent, p.base+p.extent[f], p.extent[f+1])
 	}
 	for _, at := range p.labels {
-		j.labels = append(j.labels, base+at)
+		j.labels = append(j.labels, p.base+at)
 	}
 	p.extent, p.labels = nil, nil
 }
 
 // putText writes the text of a part, or some of it, to its place.
-func (j *joiner) putText(i int, text []uint32) error {
-	_, err := j.opt.Text.WriteAt(gpu.Words(text), 4*int64(j.base[i]))
+func (j *joiner) putText(p *part, text []uint32) error {
+	_, err := j.opt.Text.WriteAt(gpu.Words(text), 4*int64(p.base))
 	return err
 }
 
@@ -148,17 +167,17 @@ func (j *joiner) link() error {
 	if j.opt.Text != nil {
 		j.object.Text.Size = 4 * uint64(j.words)
 		errs := make([]error, len(j.parts))
-		parallel.Each(len(j.parts), len(j.parts), func(_, i int) { errs[i] = j.callAhead(i) })
+		parallel.Each(len(j.parts), len(j.parts), func(_, i int) { errs[i] = j.callAhead(j.parts[i]) })
 		return errors.Join(errs...)
 	}
 	text := make([]uint32, j.words)
 	j.object.Text.Bytes = gpu.Words(text)
 	parallel.Each(len(j.parts), len(j.parts), func(_, i int) {
-		p := &j.parts[i]
-		here := text[j.base[i]:][:p.words]
+		p := j.parts[i]
+		here := text[p.base:][:p.words]
 		copy(here, p.text)
 		p.text = nil // the object has it
-		j.call(i, here, j.extent)
+		j.call(p, here, j.extent)
 	})
 	return nil
 }
@@ -198,16 +217,16 @@ func (j *joiner) literals() (offset uint64) {
 }
 
 // textBack reads the text of a part that has been written.
-func (j *joiner) textBack(i int) ([]uint32, error) {
-	text := make([]uint32, j.parts[i].words)
-	_, err := j.opt.Text.ReadAt(gpu.Words(text), 4*int64(j.base[i]))
+func (j *joiner) textBack(p *part) ([]uint32, error) {
+	text := make([]uint32, p.words)
+	_, err := j.opt.Text.ReadAt(gpu.Words(text), 4*int64(p.base))
 	return text, err
 }
 
 // lines makes the object's line table, a row wherever the line changes.
 func (j *joiner) lines() {
 	o := j.object
-	for i, p := range j.parts {
+	for _, p := range j.parts {
 		for _, at := range p.lines {
 			loc := ast.Position(j.tree.Files, at.pos)
 			file := j.file(loc.File)
@@ -215,7 +234,7 @@ func (j *joiner) lines() {
 				continue
 			}
 			o.Lines = append(o.Lines, object.Line{
-				Offset: 4*uint64(j.base[i]) + uint64(at.offset), File: file, Line: int32(loc.Line), Column: int32(loc.Column),
+				Offset: 4*uint64(p.base) + uint64(at.offset), File: file, Line: int32(loc.Line), Column: int32(loc.Column),
 			})
 		}
 	}

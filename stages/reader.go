@@ -1,10 +1,49 @@
 package stages
 
 import (
+	"math"
 	"runtime"
+	"slices"
+	"sync"
 
 	"gpucc/ast"
 )
+
+// parts are what a unit is compiled in: any core compiles the next.
+type parts interface {
+	// has tells worker w whether there is a part i, which it reads next, and waits until
+	// that is known.
+	has(m *meter, w, i int) bool
+
+	// read returns part i: a tree, nil for none, and the batch of it, which worker w has
+	// until it asks for the next.
+	read(w, i int) (*ast.Tree, batch)
+
+	// count is how many there are, if that is known.
+	count() (n int, known bool)
+
+	// shared is a tree with what all parts share, when their count is known.
+	shared() *ast.Tree
+}
+
+// left is how many parts there are behind part i, many if that is not known.
+func left(p parts, i int) int {
+	if n, known := p.count(); known {
+		return n - 1 - i
+	}
+	return math.MaxInt32
+}
+
+// batches are parts of a tree that there is.
+type batches struct {
+	tree *ast.Tree
+	list []batch
+}
+
+func (b *batches) has(_ *meter, _, i int) bool      { return i < len(b.list) }
+func (b *batches) read(_, i int) (*ast.Tree, batch) { return b.tree, b.list[i] }
+func (b *batches) count() (n int, known bool)       { return len(b.list), true }
+func (b *batches) shared() *ast.Tree                { return b.tree }
 
 // groupPieces is how many pieces of a source are compiled at a time by a device
 // that is not a core: enough to keep a GPU busy (some 300,000 nodes), few enough
@@ -13,33 +52,46 @@ const groupPieces = 8
 
 // A reader reads the parts of a unit from its source: pieces, or groups of them.
 type reader struct {
-	source    ast.Source
-	size      int          // pieces a part
-	workers   []ast.Worker // each parses a part at a time
-	groups    []ast.Group  // theirs, if parts are groups
-	additions []ast.Addition
-	counts    []int // nodes of each piece, less the Unit
+	source  ast.Source
+	size    int          // pieces a part
+	workers []ast.Worker // each parses a part at a time
+	groups  []ast.Group  // theirs, if parts are groups
+
+	mutex  sync.Mutex
+	pieces []readPiece // those that have been asked for
+}
+
+// A readPiece is what is kept of a piece.
+type readPiece struct {
+	addition ast.Addition
+	nodes    int // less the Unit
 }
 
 // newReader returns one with so many workers, but none that would have no part to
 // parse.
 func newReader(source ast.Source, workers, size int) *reader {
-	r := &reader{source: source, size: size, additions: make([]ast.Addition, source.Pieces()), counts: make([]int, source.Pieces())}
-	workers = min(workers, max(r.parts(), 1))
+	r := &reader{source: source, size: size}
+	if n, known := r.count(); known {
+		workers = min(workers, max(n, 1))
+	}
 	r.workers, r.groups = source.Workers(workers), make([]ast.Group, workers)
 	return r
 }
 
-// parts is how many there are.
-func (r *reader) parts() int { return (len(r.counts) + r.size - 1) / r.size }
-
-// pieces are those of part i: from first to before last.
-func (r *reader) pieces(i int) (first, last int) {
-	return i * r.size, min((i+1)*r.size, len(r.counts))
+func (r *reader) count() (n int, known bool) {
+	if !r.source.Ready() {
+		return 0, false
+	}
+	return (r.source.Pieces() + r.size - 1) / r.size, true
 }
 
-// read has worker w parse part i. The tree is valid until the worker's next; it is
-// nil if there are errors.
+func (r *reader) shared() *ast.Tree { return r.source.Shared() }
+
+func (r *reader) has(m *meter, w, i int) bool {
+	m.begin("parse")
+	return r.workers[w].Has(i * r.size)
+}
+
 func (r *reader) read(w, i int) (*ast.Tree, batch) {
 	if r.size == 1 {
 		piece := r.piece(w, i)
@@ -50,9 +102,8 @@ func (r *reader) read(w, i int) (*ast.Tree, batch) {
 	}
 	g, broken := &r.groups[w], false
 	g.Reset()
-	g.Files = r.source.Shared().Files
-	for first, last := r.pieces(i); first < last; first++ {
-		piece := r.piece(w, first)
+	for k := i * r.size; k < (i+1)*r.size && r.workers[w].Has(k); k++ {
+		piece := r.piece(w, k)
 		if piece == nil {
 			broken = true // the rest may have errors, too
 		} else {
@@ -70,9 +121,18 @@ func (r *reader) read(w, i int) (*ast.Tree, batch) {
 func (r *reader) piece(w, i int) *ast.Piece {
 	piece := r.workers[w].Piece(i)
 	if piece != nil {
-		r.additions[i], r.counts[i] = piece.Addition(), piece.Len()-1
+		r.note(i, readPiece{piece.Addition(), piece.Len() - 1})
 	}
 	return piece
+}
+
+func (r *reader) note(i int, x readPiece) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if n := i + 1 - len(r.pieces); n > 0 {
+		r.pieces = append(r.pieces, make([]readPiece, n)...)
+	}
+	r.pieces[i] = x
 }
 
 // partBatch is all of a part's tree, whose first function has a number in the unit.
@@ -86,29 +146,48 @@ func partBatch(t *ast.Tree, firstFunction int, symbolFunction []uint32) batch {
 // of the parts. Nothing else is left of the source then; its memory may be collected
 // at once.
 func (r *reader) link(collect bool) (*ast.Tree, []ast.Place) {
-	shared := *r.source.Shared()
+	shared, declared := *r.source.Shared(), r.declared()
 	r.source, r.workers = nil, nil
 	if collect {
 		runtime.GC()
 	}
-	tree, pieces := ast.Link(&shared, r.additions)
-	r.additions = nil
-	if r.size == 1 {
-		return tree, pieces
+	additions := make([]ast.Addition, len(r.pieces))
+	for i := range r.pieces {
+		additions[i], r.pieces[i].addition = r.pieces[i].addition, ast.Addition{}
 	}
-	parts := make([]ast.Place, r.parts())
-	for i := range parts {
-		first, last := r.pieces(i)
-		parts[i] = ast.JoinPlaces(pieces[first:last])
+	tree, places := ast.Link(&shared, additions, declared)
+	if r.size == 1 {
+		return tree, places
+	}
+	var parts []ast.Place
+	for group := range slices.Chunk(places, r.size) {
+		parts = append(parts, ast.JoinPlaces(group))
 	}
 	return tree, parts
+}
+
+// declared are the shared symbols whose names pieces add.
+func (r *reader) declared() map[string]int32 {
+	asked, list := map[string]bool{}, map[string]int32{}
+	for i := range r.pieces {
+		for _, s := range r.pieces[i].addition.Symbols {
+			if s.Section != ast.Undefined || asked[s.Name] {
+				continue
+			}
+			asked[s.Name] = true
+			if n, ok := r.source.Declared(s.Name); ok {
+				list[s.Name] = n
+			}
+		}
+	}
+	return list
 }
 
 // nodes is how many the unit has.
 func (r *reader) nodes() int {
 	sum := 1
-	for _, n := range r.counts {
-		sum += n
+	for i := range r.pieces {
+		sum += r.pieces[i].nodes
 	}
 	return sum
 }

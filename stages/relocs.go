@@ -80,10 +80,9 @@ func (j *joiner) packRelocs(p *part) {
 	p.relocs = nil
 }
 
-// call completes the calls of part i, whose text is given, of functions that have their
+// call completes the calls of a part, whose text is given, of functions that have their
 // places, and keeps the others listed.
-func (j *joiner) call(i int, text, extent []uint32) {
-	p := &j.parts[i]
+func (j *joiner) call(p *part, text, extent []uint32) {
 	left := p.calls[:0]
 	for k := 0; k < len(p.calls); k += 2 {
 		at, symbol := p.calls[k], p.calls[k+1]
@@ -92,7 +91,7 @@ func (j *joiner) call(i int, text, extent []uint32) {
 			left = append(left, at, symbol)
 			continue
 		}
-		distance := 4 * (extent[f] - (j.base[i] + at))
+		distance := 4 * (extent[f] - (p.base + at))
 		text[at] |= riscv.PlaceImmediate(riscv.FormatU, int32(high(distance)))
 		text[at+1] |= riscv.PlaceImmediate(riscv.FormatI, int32(low(distance)))
 	}
@@ -100,32 +99,31 @@ func (j *joiner) call(i int, text, extent []uint32) {
 }
 
 // callAhead completes the calls in text that has been written, for which it comes back.
-func (j *joiner) callAhead(i int) error {
-	p := &j.parts[i]
+func (j *joiner) callAhead(p *part) error {
 	if len(p.calls) == 0 {
 		return nil
 	}
-	text, err := j.textBack(i)
+	text, err := j.textBack(p)
 	if err != nil {
 		return err
 	}
-	j.call(i, text, j.extent)
-	return j.putText(i, text)
+	j.call(p, text, j.extent)
+	return j.putText(p, text)
 }
 
 // relocs are the relocations of the text, those of a part at a time, unpacked
 // whenever they are gone through.
 func (j *joiner) relocs() []object.RelocSeq {
 	seqs := make([]object.RelocSeq, len(j.parts))
-	for i := range j.parts {
-		seqs[i] = object.RelocSeq{Count: j.parts[i].relocCount, All: func(yield func(object.Reloc) bool) { j.unpack(i, yield) }}
+	for i, p := range j.parts {
+		seqs[i] = object.RelocSeq{Count: p.relocCount, All: func(yield func(object.Reloc) bool) { j.unpack(p, yield) }}
 	}
 	return seqs
 }
 
-// unpack goes through the relocations of part i.
-func (j *joiner) unpack(i int, yield func(object.Reloc) bool) {
-	p, base := &j.parts[i], 4*uint64(j.base[i])
+// unpack goes through the relocations of a part.
+func (j *joiner) unpack(p *part, yield func(object.Reloc) bool) {
+	base := 4 * uint64(p.base)
 	for _, x := range p.packed {
 		r := object.Reloc{Offset: base + 4*uint64(x.what>>packedBits), Type: object.PCRelHi20}
 		if symbol, ok := x.symbol(p); !ok {

@@ -14,7 +14,8 @@ import (
 func TestPackedRelocs(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	const symbols, pool = 1 << 20, 1 << 20
-	j := newJoiner(&ast.Tree{Symbols: make([]ast.Symbol, symbols)}, Options{XLEN: 64}, 3)
+	j := newJoiner(Options{XLEN: 64})
+	j.share(&ast.Tree{Symbols: make([]ast.Symbol, symbols)})
 	j.pool, j.threads = pool, true
 	j.object.Symbols = make([]object.Symbol, symbols+1)
 	for i := range j.object.Symbols {
@@ -24,7 +25,7 @@ func TestPackedRelocs(t *testing.T) {
 		j.numbers = append(j.numbers, int32(symbols-1-i))
 	}
 	var want []object.Reloc
-	for i := range j.parts {
+	for i := range 3 {
 		p := part{text: make([]uint32, 1<<(4+8*i))}
 		for at := uint32(0); int(at) < len(p.text); at += 1 << r.IntN(8) {
 			symbol := uint32(r.IntN(symbols))
@@ -54,7 +55,7 @@ func TestPackedRelocs(t *testing.T) {
 			p.relocs = append(p.relocs, row[:]...)
 			want = append(want, object.Reloc{Offset: 4*uint64(j.words) + uint64(row[0]), Type: lower, Addend: int64(out.Offset)})
 		}
-		if err := j.add(i, p); err != nil {
+		if err := j.add(i, &p); err != nil {
 			t.Fatal(err)
 		}
 	}

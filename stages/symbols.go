@@ -31,7 +31,7 @@ func (j *joiner) numberSymbols() {
 func (j *joiner) referred() []atomic.Bool {
 	referred := make([]atomic.Bool, len(j.tree.Symbols))
 	parallel.Each(len(j.parts), len(j.parts), func(_, i int) {
-		p := &j.parts[i]
+		p := j.parts[i]
 		for _, x := range p.packed {
 			if symbol, ok := x.symbol(p); ok && !referred[symbol].Load() {
 				referred[symbol].Store(true)

@@ -27,6 +27,16 @@ type blocks struct {
 	text      []byte
 	stretches []blockList
 	claimed   atomic.Int64 // stretches before this one are scanned, under way, or passed
+	passed    atomic.Int64 // those before this one nobody needs
+}
+
+// newBlocks returns those of a text, or nil if nobody could find them.
+func newBlocks(text []byte) *blocks {
+	n := len(text) / blockStretch
+	if min(runtime.GOMAXPROCS(0), n) < 2 {
+		return nil
+	}
+	return &blocks{text: text, stretches: make([]blockList, n)}
 }
 
 // A blockList holds the blocks that open in a stretch, but none in another.
@@ -39,35 +49,46 @@ type blockList struct {
 type block struct{ start, end uint32 }
 
 // ahead runs the first pass, and lets the other cores work ahead of it.
-func (p *parser) ahead(pass func()) {
-	n := len(p.text) / blockStretch
-	workers := min(runtime.GOMAXPROCS(0), n)
-	if workers < 2 {
+func (b *blocks) ahead(pass func()) {
+	if b == nil {
 		pass()
 		return
 	}
-	b := &blocks{text: p.text, stretches: make([]blockList, n)}
-	p.unit.blocks = b
-	parallel.Run(workers, func(w int) {
+	parallel.Run(min(runtime.GOMAXPROCS(0), len(b.stretches)), func(w int) {
 		if w > 0 {
-			b.work()
+			for b.help(false) {
+			}
 			return
 		}
-		defer b.pass(n) // whatever ends the pass, the others need not go on
+		defer b.pass(len(b.stretches)) // whatever ends the pass, the others need not go on
 		pass()
 	})
-	p.unit.blocks = nil
 }
 
-// work scans stretches until none is left.
-func (b *blocks) work() {
-	for i := b.claimed.Add(1) - 1; int(i) < len(b.stretches); i = b.claimed.Add(1) - 1 {
-		b.scan(int(i))
+// farAhead is how many stretches ahead of the first pass the others are far enough, if
+// they have something else to do.
+const farAhead = 1 << 7
+
+// help scans a stretch, and reports whether there was one to be scanned: any, or one
+// that the first pass will come to soon.
+func (b *blocks) help(soon bool) bool {
+	if b == nil {
+		return false
 	}
+	if soon && b.claimed.Load() >= b.passed.Load()+farAhead {
+		return false
+	}
+	i := b.claimed.Add(1) - 1
+	if int(i) >= len(b.stretches) {
+		return false
+	}
+	b.scan(int(i))
+	return true
 }
 
 // pass notes that the first pass has come to stretch i: nobody needs those before.
 func (b *blocks) pass(i int) {
+	b.passed.Store(int64(i))
 	for n := b.claimed.Load(); n < int64(i) && !b.claimed.CompareAndSwap(n, int64(i)); n = b.claimed.Load() {
 	}
 }

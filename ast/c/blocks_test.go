@@ -31,7 +31,7 @@ func TestBlocks(t *testing.T) {
 		t.Error("no block found in disturbed texts")
 	}
 	text := generate(1 << 20)
-	s := open("t.c", []byte(text), Options{})
+	s := openSource("t.c", []byte(text), Options{})
 	if n, bodies := checkBlocks(t, text), len(s.unit.definitions); n < bodies-2*len(text)/blockStretch || bodies < 1000 {
 		t.Errorf("%d blocks found of %d bodies", n, bodies)
 	}
@@ -42,7 +42,8 @@ func TestBlocks(t *testing.T) {
 func checkBlocks(t *testing.T, text string) (n int) {
 	u := &unit{text: []byte(text), wordSize: 8}
 	u.blocks = &blocks{text: u.text, stretches: make([]blockList, len(text)/blockStretch)}
-	u.blocks.work()
+	for u.blocks.help(false) {
+	}
 	for i := range u.blocks.stretches {
 		for _, x := range u.blocks.stretches[i].list {
 			n++

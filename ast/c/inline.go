@@ -56,7 +56,7 @@ func (p *parser) dropUnused() {
 	for len(s.found) > 0 {
 		s.round(u.definitions)
 	}
-	u.definitions = slices.DeleteFunc(u.definitions, func(d definition) bool {
+	u.definitions = slices.DeleteFunc(slices.Clone(u.definitions), func(d definition) bool {
 		unused := s.waiting[d.entity] > 0
 		if unused {
 			u.entities[d.entity].defined = false

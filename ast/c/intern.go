@@ -3,6 +3,7 @@ package c
 import (
 	"encoding/binary"
 	"math/bits"
+	"sync/atomic"
 )
 
 // An ident is the number of an identifier: dense, from 0; keywords come first.
@@ -33,10 +34,17 @@ type spelling struct {
 }
 
 // An identSlot is one of the table.
+// Views of the table are read while the first pass adds to it.
 type identSlot struct {
-	hash   uint32 // the high bits
-	number uint32 // 1 + the ident; 0 marks a free slot
+	word atomic.Uint64 // the high bits of the hash, and below them 1 + the ident; 0 marks a free slot
 }
+
+func (s *identSlot) load() (hash, number uint32) {
+	w := s.word.Load()
+	return uint32(w >> 32), uint32(w)
+}
+
+func (s *identSlot) store(hash, number uint32) { s.word.Store(uint64(hash)<<32 | uint64(number)) }
 
 // fewBits is the logarithm of how many slots a table has at first: enough for the
 // keywords.
@@ -61,6 +69,11 @@ func newIdentifiers(text []byte, keywords []keyword) *identifiers {
 		t.internName(k.spelling)
 	}
 	return t
+}
+
+// view returns the identifiers that there are now. t may get more of them meanwhile.
+func (t *identifiers) view() *identifiers {
+	return &identifiers{text: t.text, made: t.made, names: t.names, slots: t.slots, shift: t.shift}
 }
 
 // extension returns identifiers with those of t, which must not change any
@@ -125,6 +138,17 @@ func (t *identifiers) intern(start, end int) ident {
 	return t.internAt(t.text[start:end], uint32(start))
 }
 
+// known returns the number of an identifier, if it has one.
+func (t *identifiers) known(name string) (i ident, ok bool) {
+	text := []byte(name)
+	first, second := firstWord(text, 0, len(text)), uint64(0)
+	if len(text) > 8 {
+		second = firstWord(text, 8, len(text))
+	}
+	_, number := t.find(hashName(first, second, text), first, second, text)
+	return ident(number - 1), number != 0
+}
+
 // internName returns the number of an identifier that need not be in the text.
 func (t *identifiers) internName(name string) ident {
 	n, start := t.len(), len(t.made)
@@ -169,38 +193,43 @@ func hashName(first, second uint64, name []byte) uint32 {
 func (t *identifiers) internWords(first, second uint64, name []byte, start uint32) ident {
 	hash := hashName(first, second, name)
 	if t.base != nil {
-		if s := t.base.find(hash, first, second, name); s.number != 0 {
-			return ident(s.number - 1)
+		if _, number := t.base.find(hash, first, second, name); number != 0 {
+			return ident(number - 1)
 		}
 	}
-	s := t.find(hash, first, second, name)
-	if s.number == 0 {
+	s, number := t.find(hash, first, second, name)
+	if number == 0 {
 		t.names = append(t.names, spelling{first, second, start, uint32(len(name))})
-		*s = identSlot{hash, uint32(t.len())}
+		s.store(hash, uint32(t.len()))
 		if 2*len(t.names) > len(t.slots) {
 			t.resize(bits.Len(uint(len(t.slots))))
 		}
 		return ident(t.len() - 1)
 	}
-	return ident(s.number - 1)
+	return ident(number - 1)
 }
 
-// find returns the slot of an identifier, or the free one for it.
-func (t *identifiers) find(hash uint32, first, second uint64, name []byte) *identSlot {
+// find returns the slot of an identifier, or the free one for it, and what it holds.
+func (t *identifiers) find(hash uint32, first, second uint64, name []byte) (s *identSlot, number uint32) {
 	slots := t.slots
 	mask := uint32(len(slots) - 1)
 	for i := hash >> t.shift; ; i++ {
 		s := &slots[i&mask]
-		if s.number == 0 || s.hash == hash && t.isSpelled(ident(s.number-1), first, second, name) {
-			return s
+		h, number := s.load()
+		if number == 0 || h == hash && t.isSpelled(ident(number-1), first, second, name) {
+			return s, number
 		}
 	}
 }
 
 // isSpelled reports whether name, whose first 16 bytes are first and second, is that
-// of i.
+// of i. A view does not know those that were added since.
 func (t *identifiers) isSpelled(i ident, first, second uint64, name []byte) bool {
-	s := &t.names[i-t.first]
+	k := int(i - t.first)
+	if k >= len(t.names) {
+		return false
+	}
+	s := &t.names[k]
 	return s.first == first && s.second == second && int(s.length) == len(name) &&
 		(len(name) <= 16 || string(t.spelled(i)[16:]) == string(name[16:]))
 }
@@ -214,14 +243,16 @@ func (t *identifiers) resize(logarithm int) {
 	old := t.slots
 	t.slots, t.shift = make([]identSlot, 1<<logarithm), uint8(32-logarithm)
 	mask := uint32(len(t.slots) - 1)
-	for _, s := range old {
-		if s.number != 0 {
-			i := s.hash >> t.shift
-			for t.slots[i&mask].number != 0 {
-				i++
-			}
-			t.slots[i&mask] = s
+	for k := range old {
+		hash, number := old[k].load()
+		if number == 0 {
+			continue
 		}
+		i := hash >> t.shift
+		for t.slots[i&mask].word.Load() != 0 {
+			i++
+		}
+		t.slots[i&mask].store(hash, number)
 	}
 }
 

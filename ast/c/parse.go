@@ -34,7 +34,8 @@ func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) 
 	if opt.Workers == 0 {
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}
-	s := open(name, text, opt)
+	s := newSource(name, text, opt)
+	s.finish()
 	pieces := s.parseAll(max(1, min(opt.Workers, s.Pieces())))
 	diagnostics := s.Diagnostics()
 	if diagnostics.Errors() > 0 {
@@ -55,10 +56,13 @@ type unit struct {
 	linkage        []int32  // by ident: 1 + the number of its entity, or 0
 	symbolFunction []uint32 // made at the end of the first pass: see ast.Piece
 	shared         ast.Tree
+	functions      []uint32 // by entity: the number of its definition, if that may be called as it is; grows into symbolFunction
 	definitions    []definition
 	parameters     []parameter          // of the definitions
 	said           map[ident]*attribute // what pragmas say of names that file scope does not declare
 	blocks         *blocks              // found ahead of the first pass, or nil
+	shown          int32                // so many entities are in a view
+	stale          bool                 // what views have shown of them is not true any more
 }
 
 // An entity is a function or object with linkage (6.2.2).
@@ -104,9 +108,11 @@ type parameter struct {
 // A parser parses file scope or bodies of functions into a piece.
 type parser struct {
 	lexer
-	unit  *unit
-	types *typeTable
-	piece *piece
+	unit   *unit
+	view   *view   // of who parses bodies: where the unit is from
+	shower *shower // of who makes the first pass, or nil
+	types  *typeTable
+	piece  *piece
 
 	// Scopes, see scope.go.
 	bindings, tags []int32
@@ -205,27 +211,16 @@ func (p *parser) setDialect(d Dialect) {
 	p.main = p.names.internName("main")
 }
 
-// worker returns a parser of bodies that shares only what no one changes. p has
-// made the first pass.
+// worker returns a parser of bodies, that sees nothing yet.
 func (p *parser) worker() *parser {
-	w := &parser{unit: p.unit, types: p.types.clone()}
-	w.dialect, w.keywords = p.dialect, p.keywords
-	w.names, w.main, w.allocaName = p.names, p.main, p.allocaName
-	w.wordSize, w.signedChar, w.warnings, w.pragmas = p.wordSize, p.signedChar, p.warnings, p.pragmas
+	w := &parser{}
+	w.dialect, w.keywords, w.text = p.dialect, p.keywords, p.text
+	w.main, w.allocaName = p.main, p.allocaName
+	w.wordSize, w.signedChar = p.wordSize, p.signedChar
 	if p.noticed != nil {
 		w.noticed = []bool{}
 	}
 	return w
-}
-
-// begin gets what a parser of bodies writes to, names and bindings of its own. The
-// parser of the first pass keeps its bindings.
-func (p *parser) begin() {
-	n := p.names.len()
-	p.names = p.names.extension()
-	if p.bindings == nil {
-		p.bindings, p.tags = make([]int32, n), make([]int32, n)
-	}
 }
 
 // setPiece makes x take what the parser emits from now on, and d what it has

@@ -107,6 +107,7 @@ func (p *parser) arrangeDefinitions() {
 	if !slices.ContainsFunc(u.definitions, func(d definition) bool { return sectionOf(&d) != "" }) {
 		return
 	}
+	u.definitions = slices.Clone(u.definitions) // views have those at the beginning
 	slices.SortStableFunc(u.definitions, func(a, b definition) int { return cmp.Compare(sectionOf(&a), sectionOf(&b)) })
 	p.numberDefinitions()
 	last := ""

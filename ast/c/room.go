@@ -26,6 +26,7 @@ func (p *parser) makeRoom() {
 	data := func(n int) int { return min(n*9/8*size/share, size/dataShare) - n }
 
 	u.entities, u.events = grown(u.entities, declarations), grown(u.events, declarations)
+	u.functions = grown(u.functions, declarations)
 	u.definitions, u.parameters = grown(u.definitions, declarations), grown(u.parameters, declarations)
 	u.linkage, p.bindings = grown(u.linkage, declarations), grown(p.bindings, declarations)
 	p.names.names = grown(p.names.names, declarations)

@@ -51,7 +51,7 @@ func TestRoom(t *testing.T) {
 	for i := range 200 {
 		header += fmt.Sprintf("int name_%d(void);\n", i)
 	}
-	unit := open("x.c", []byte(header+text), Options{}).unit
+	unit := openSource("x.c", []byte(header+text), Options{}).unit
 	if n, room := len(unit.events), cap(unit.events); room > max(len(text)/declarationBytes, n)*5/4 {
 		t.Errorf("room for %d declarations, of which there are %d", room, n)
 	}
@@ -68,7 +68,7 @@ func roomOf(p *parser) [7]int {
 // TestParsed: what is said to be parsed is so far behind that no piece begins in it.
 func TestParsed(t *testing.T) {
 	told := []int{}
-	s := open("x.c", []byte(generate(1<<20)), Options{Parsed: func(offset int) { told = append(told, offset) }})
+	s := openSource("x.c", []byte(generate(1<<20)), Options{Parsed: func(offset int) { told = append(told, offset) }})
 	w := s.Workers(1)[0]
 	for i := range s.Pieces() {
 		n := len(told)

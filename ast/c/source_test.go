@@ -158,3 +158,10 @@ func TestBrokenPieces(t *testing.T) {
 		}
 	}
 }
+
+// openSource returns a source whose first pass is over.
+func openSource(name string, text []byte, opt Options) *source {
+	s := newSource(name, text, opt)
+	s.finish()
+	return s
+}

@@ -1,6 +1,10 @@
 package c
 
-import "gpucc/ast"
+import (
+	"slices"
+
+	"gpucc/ast"
+)
 
 // A Type is a C type: an index into the type table, shifted left, and the
 // qualifiers. Equal types have equal numbers.
@@ -154,6 +158,11 @@ func newTypeTable(dialect Dialect, wordSize int, signedChar bool) *typeTable {
 		t.infos[Int>>typeShift].rank = rankInt - 1
 	}
 	return t
+}
+
+// equal reports whether two tables, one a clone of the other, still have the same types.
+func (t *typeTable) equal(o *typeTable) bool {
+	return slices.Equal(t.infos, o.infos) && len(t.params) == len(o.params) && len(t.members) == len(o.members)
 }
 
 // clone returns a table that grows independently of t, whose types it shares.

@@ -1,6 +1,10 @@
 package c
 
-import "gpucc/ast"
+import (
+	"math"
+
+	"gpucc/ast"
+)
 
 // translationUnit runs the first pass: it parses the declarations at file
 // scope and skips the bodies of functions.
@@ -17,10 +21,16 @@ func (p *parser) translationUnit() {
 	p.startFunctions()
 }
 
+// noFunction is no number of a definition.
+const noFunction = math.MaxUint32
+
 // externalDeclarations parses those that begin before an offset of the text.
 func (p *parser) externalDeclarations(end int) {
 	for p.tok != tEOF && p.start < end {
 		p.externalDeclaration()
+		if p.shower != nil && !p.shower.see() {
+			p.shower = nil
+		}
 		p.modifiers, p.parameters = p.modifiers[:0], p.parameters[:0]
 	}
 }
@@ -205,6 +215,7 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 		u.entities = append(u.entities, entity{
 			name: d.name, typ: d.typ, pos: d.pos, function: function, internal: static, attributes: d.attributes,
 		})
+		u.functions = append(u.functions, noFunction)
 		u.linkage[d.name] = n + 1
 		p.declareEntity(n, d.pos)
 		return n
@@ -213,7 +224,9 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 	if e.attributes.has(threadAttribute) != d.attributes.has(threadAttribute) && !function {
 		p.errorf(d.pos, "thread-local declaration of '%s' and one that is not", p.names.name(d.name))
 	}
-	e.attributes = d.attributes.onto(e.attributes)
+	if d.attributes != nil && u.changes(n) {
+		e.attributes = d.attributes.onto(e.attributes)
+	}
 	name := p.names.name(d.name)
 	var x *ast.Diagnostic
 	switch {
@@ -269,6 +282,9 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	u.entities[n].external = u.entities[n].external || !s.inline || s.storage == kExtern
 	u.entities[n].inline = u.entities[n].inline || s.inline
 	u.entities[n].section, u.entities[n].offset = ast.InText, uint64(len(u.definitions))
+	if !u.entities[n].attributes.has("weak") {
+		u.functions[n] = uint32(len(u.definitions))
+	}
 	end := p.skipBraces(p.start)
 	x := definition{
 		entity: n, typ: d.typ, pos: d.pos, events: int32(len(u.events)),

@@ -149,6 +149,9 @@ func (d *driver) compilePieces(l language, name string, text []byte, opt stages.
 		return c.Open(name, text, opt)
 	}
 	source := open()
+	if d.opening != nil && d.opening.slow {
+		source.Shared() // meanwhile
+	}
 	d.times.parsed(start, len(text), 0)
 	if !d.openDevice() {
 		return nil, source.Diagnostics(), errReported

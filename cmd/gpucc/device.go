@@ -14,6 +14,7 @@ const largeInput = 4 << 20
 
 // An opening is a device that is being opened while the driver does other things.
 type opening struct {
+	slow bool          // it is no CPU
 	done chan struct{} // closed when the rest is there
 	dev  gpu.Device
 	err  error
@@ -34,7 +35,7 @@ func (d *driver) startDevice(sourceBytes int) {
 	if d.opt.check {
 		open = openCheck
 	}
-	o := &opening{done: make(chan struct{})}
+	o := &opening{slow: kind != "cpu" || d.opt.check, done: make(chan struct{})}
 	d.opening = o
 	go func() {
 		defer close(o.done)

@@ -1,0 +1,131 @@
+package stages
+
+import (
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gpucc/ast/c"
+	"gpucc/gpu"
+	"gpucc/riscv/object"
+)
+
+// early uses, in bodies that are parsed while the first pass is under way, what is
+// declared in all ways before them, and what is only declared, or completed, behind.
+const early = `
+struct node { struct node *next; struct later *later; long words[9]; };
+enum colour { red, green = 7 };
+typedef unsigned char byte;
+extern int table[], forward_object;
+static int forward(struct node);
+__thread int own = 3;
+__attribute__((weak)) int replaced(void) { return 1; }
+static int tentative;
+static const char *const names[] = {"red", "green"};
+int early(struct node *n, byte b) {
+	extern int behind[4], elsewhere;
+	struct node copy = *n;
+	copy.words[green] += b + own++ + table[1] + forward_object + behind[2] + elsewhere;
+	return forward(copy) + replaced()+ names[red][b] + tentative + (n->later == 0);
+}
+`
+
+const late = `
+struct later { int x; };
+int table[3] = {1, 2, 3}, behind[4], forward_object = 5;
+static int tentative = 4;
+int identity(int x) { return x; }
+static int forward(struct node n) { return n.words[8] + n.later->x; }
+int main(void) { struct node n = {0}; return early(&n, 1); }
+`
+
+// largeSource is enough for two views.
+const largeSource = 5 << 19
+
+// TestViews: what of a source is compiled while its file scope is still read is the
+// same, on however many cores, as if all had been read first.
+func TestViews(t *testing.T) {
+	body := generated(largeSource)
+	for _, x := range []struct {
+		name, text string
+		again      bool // bodies have been told what does not hold
+	}{
+		{"all kinds", early + body + late, false},
+		{"inline at once", "static inline int nobody(void) { return 1; }\n" + early + body + late, false},
+		{"inline in the end", early + body + late + "static inline int nobody(void) { return 1; } inline int other(void) { return 2; }", false},
+		{"sections in the end", early + body + late + "__attribute__((section(\"a\"))) int a(void) { return g1; }", false},
+		{"more attributes", early + body + late + "__attribute__((weak)) int early(struct node *, byte);", true},
+		{"a pragma", early + body + late + "\n#pragma weak early\n", true},
+		{"a pragma of what is nowhere", early + body + late + "\n#pragma weak elsewhere\n", true},
+	} {
+		opt := Options{XLEN: 64, Optimize: 1}
+		want := compileOn(t, whole{gpu.NewCPU()}, "g.c", x.text, opt)
+		s := c.Open("g.c", []byte(x.text), c.Options{})
+		if s.Ready() {
+			t.Errorf("%s: nothing is left of the first pass", x.name)
+		}
+		if again := s.Again() != nil; again != x.again {
+			t.Errorf("%s: whether all is to be parsed again is %v", x.name, again)
+		}
+		for _, cores := range []int{1, 4} {
+			got := compiledBy(t, cores, x.text, opt)
+			if !reflect.DeepEqual(want, got) { // which is much faster
+				t.Errorf("%s, %d cores: -whole +pieces:\n%s", x.name, cores, cmp.Diff(want, got))
+			}
+		}
+	}
+}
+
+// compiledBy compiles a text piece by piece, by so many cores.
+func compiledBy(t *testing.T, cores int, text string, opt Options) *object.Object {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
+	o, _, diagnostics, err := CompileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{}), opt)
+	if err != nil || diagnostics.Errors() > 0 {
+		t.Fatalf("%v %s", err, diagnostics)
+	}
+	return o
+}
+
+// TestViewsBroken: errors are the same wherever they stand.
+func TestViewsBroken(t *testing.T) {
+	body := generated(largeSource)
+	for _, text := range []string{
+		early + body + late + "int x = ;",
+		"int x = ;" + early + body + late,
+		strings.Replace(early, "copy.words[green]", "copy.word[green]", 1) + body + late,
+		early + body + strings.Replace(late, "return x;", "return y;", 1),
+	} {
+		_, want := c.Parse("g.c", []byte(text), c.Options{})
+		o, _, got, err := CompileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{}), Options{XLEN: 64})
+		if err != nil || o != nil || want.Errors() == 0 {
+			t.Errorf("%v, an object: %v, %d errors", err, o != nil, want.Errors())
+		}
+		if want.String() != got.String() {
+			t.Errorf("%s instead of %s", got, want)
+		}
+	}
+}
+
+// TestDeclaredBehind: what bodies name before it is declared is one symbol with what
+// is declared, on however many cores.
+func TestDeclaredBehind(t *testing.T) {
+	text := "int main(void) { extern int object; implicit(); return object; }" + generated(largeSource) + "int object = 3; int implicit() { return 0; }"
+	one, four := compiledBy(t, 1, text, Options{XLEN: 64}), compiledBy(t, 4, text, Options{XLEN: 64})
+	if !reflect.DeepEqual(one, four) {
+		t.Error("the objects of one core and of four differ")
+	}
+	for _, name := range []string{"object", "implicit"} {
+		var found []object.Symbol
+		for _, s := range one.Symbols {
+			if s.Name == name {
+				found = append(found, s)
+			}
+		}
+		if len(found) != 1 || found[0].Section == object.Undefined {
+			t.Errorf("symbols called %s: %v", name, found)
+		}
+	}
+}
