@@ -85,7 +85,7 @@ type shower struct {
 // such a share of those before that all copies together stay in proportion to the text.
 const (
 	leastShown = 8 * mostStretch
-	shownShare = 8
+	shownShare = 2
 )
 
 // see looks at the definitions that the first pass has come to since. It reports
