@@ -6,9 +6,9 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// Join makes one tree of a unit's pieces, which are all there, by so many
+// Join makes one tree of a source's pieces, which are all there, by so many
 // goroutines.
-func Join(shared *Tree, pieces []*Piece, workers int) *Tree {
+func Join(source Source, pieces []*Piece, workers int) *Tree {
 	additions := make([]Addition, len(pieces))
 	starts, end := make([]start, len(pieces)), start{}
 	for i, p := range pieces {
@@ -18,7 +18,7 @@ func Join(shared *Tree, pieces []*Piece, workers int) *Tree {
 		end.function += len(p.Functions)
 		end.label += len(p.Labels)
 	}
-	t, places := Link(shared, additions, nil)
+	t, places := Link(source.Shared(), additions, Declared(source, additions))
 	t.resize(end)
 	parallel.Run(workers, func(w int) {
 		for i := w; i < len(pieces); i += workers {

@@ -23,7 +23,7 @@ func (p *Place) Symbol(n int32) int32 {
 // Link joins what pieces add, in their order, to what they share: the symbols,
 // the literals and the data sections of the whole unit, in a tree without
 // nodes, and the places of the pieces in it. Undefined symbols of one name
-// become one: that of declared, where shared symbols have such names, if there is one.
+// become one, that of declared if there is one: see Declared.
 func Link(shared *Tree, pieces []Addition, declared map[string]int32) (*Tree, []Place) {
 	symbols, literals := len(shared.Symbols), len(shared.Literals)
 	for i := range pieces {
@@ -48,6 +48,24 @@ func Link(shared *Tree, pieces []Addition, declared map[string]int32) (*Tree, []
 		places[i] = l.add(&pieces[i])
 	}
 	return t, places
+}
+
+// Declared are the shared symbols whose names pieces have added as those of undefined
+// ones.
+func Declared(source Source, pieces []Addition) map[string]int32 {
+	asked, list := map[string]bool{}, map[string]int32{}
+	for i := range pieces {
+		for _, s := range pieces[i].Symbols {
+			if s.Section != Undefined || asked[s.Name] {
+				continue
+			}
+			asked[s.Name] = true
+			if n, ok := source.Declared(s.Name); ok {
+				list[s.Name] = n
+			}
+		}
+	}
+	return list
 }
 
 // A linker is a unit to which pieces are added.

@@ -7,12 +7,13 @@ import "math"
 // use the memory again. Pieces depend on the text alone, not on who parses
 // them or when.
 type Source interface {
-	// Ready reports whether it is known how many pieces there are, and what they
-	// share. Until then there may be pieces already: see Worker.Has.
+	// Ready reports whether it is known what the pieces share. Until then there may be
+	// pieces already: see Worker.Has.
 	Ready() bool
 
-	// Pieces is how many there are. It may take a while to find out.
-	Pieces() int
+	// Pieces is how many are known when it is Ready, which may take a while; and whether
+	// these are all.
+	Pieces() (n int, all bool)
 
 	// Shared is the part of the unit that pieces refer to but none of them
 	// holds: a tree without nodes, whose Symbols come before those of any
@@ -25,10 +26,11 @@ type Source interface {
 	// an undefined one, for it did not know of it.
 	Declared(name string) (symbol int32, ok bool)
 
-	// Again is nil, or the source from which all is to be parsed again: pieces that
-	// were parsed before all was known may have been told what turns out not to hold.
-	// It is called when there are no more pieces.
-	Again() Source
+	// Finish is called when there are no more pieces: functions that only turn out then
+	// to be used, or not, have had the Offset Unnumbered. It returns nil, or the source
+	// from which all is to be parsed again: pieces that were parsed before all was known
+	// may have been told what turns out not to hold.
+	Finish() (again Source)
 
 	// Workers returns n workers, each for one goroutine. It is called once, before
 	// any of them works.
@@ -66,6 +68,9 @@ type Piece struct {
 	// it; else anything that is no index of the piece's functions.
 	SymbolFunction []uint32
 }
+
+// Unnumbered is no index of a function.
+const Unnumbered = math.MaxUint32
 
 // OwnSymbols is the number of the first symbol that a piece adds. A unit shares no
 // more than so many, and a piece adds no more.

@@ -114,7 +114,7 @@ func CompileSource(dev gpu.Device, source ast.Source, opt Options) (*object.Obje
 	if err != nil {
 		return nil, nil, source.Diagnostics(), err
 	}
-	if again := source.Again(); again != nil {
+	if again := source.Finish(); again != nil {
 		return CompileSource(dev, again, opt)
 	}
 	diagnostics := source.Diagnostics()
@@ -123,7 +123,7 @@ func CompileSource(dev gpu.Device, source ast.Source, opt Options) (*object.Obje
 	}
 	start := time.Now()
 	u.tree, u.joiner.tree = nil, nil // what is left of the first pass is in the reader
-	tree, places := r.link(r.source.Pieces() >= manyPieces)
+	tree, places := r.link(len(r.pieces) >= manyPieces)
 	for i := range places {
 		u.joiner.parts[i].numbers = &places[i]
 	}
@@ -156,7 +156,7 @@ func newUnit(dev gpu.Device, tree *ast.Tree, opt Options) *unit {
 // compile compiles the parts, side by side, and gives them to the joiner.
 func (u *unit) compile(devices []gpu.Device, parts parts) ([]StageReport, error) {
 	u.cores = len(devices)
-	if n, known := parts.count(); known {
+	if n, all := parts.count(); all {
 		devices = devices[:min(len(devices), max(1, n))]
 	}
 	meters, errs := make([]*meter, len(devices)), make([]error, len(devices))
@@ -177,8 +177,8 @@ func (u *unit) compile(devices []gpu.Device, parts parts) ([]StageReport, error)
 				list = append(list, numbered{i, &p})
 			}
 			m.end()
-			if _, known := parts.count(); known && errs[w] == nil {
-				share.Do(func() { u.joiner.share(parts.shared()) })
+			if tree := parts.shared(); tree != nil && errs[w] == nil {
+				share.Do(func() { u.joiner.share(tree) })
 				errs[w] = u.joiner.addAll(list)
 				list = list[:0]
 			}

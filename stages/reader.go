@@ -19,16 +19,16 @@ type parts interface {
 	// until it asks for the next.
 	read(w, i int) (*ast.Tree, batch)
 
-	// count is how many there are, if that is known.
-	count() (n int, known bool)
+	// count is how many there are, if these are all.
+	count() (n int, all bool)
 
-	// shared is a tree with what all parts share, when their count is known.
+	// shared is a tree with what all parts share, or nil if that is not known.
 	shared() *ast.Tree
 }
 
 // left is how many parts there are behind part i, many if that is not known.
 func left(p parts, i int) int {
-	if n, known := p.count(); known {
+	if n, all := p.count(); all {
 		return n - 1 - i
 	}
 	return math.MaxInt32
@@ -42,7 +42,7 @@ type batches struct {
 
 func (b *batches) has(_ *meter, _, i int) bool      { return i < len(b.list) }
 func (b *batches) read(_, i int) (*ast.Tree, batch) { return b.tree, b.list[i] }
-func (b *batches) count() (n int, known bool)       { return len(b.list), true }
+func (b *batches) count() (n int, all bool)         { return len(b.list), true }
 func (b *batches) shared() *ast.Tree                { return b.tree }
 
 // groupPieces is how many pieces of a source are compiled at a time by a device
@@ -71,21 +71,26 @@ type readPiece struct {
 // parse.
 func newReader(source ast.Source, workers, size int) *reader {
 	r := &reader{source: source, size: size}
-	if n, known := r.count(); known {
+	if n, all := r.count(); all {
 		workers = min(workers, max(n, 1))
 	}
 	r.workers, r.groups = source.Workers(workers), make([]ast.Group, workers)
 	return r
 }
 
-func (r *reader) count() (n int, known bool) {
-	if !r.source.Ready() {
-		return 0, false
+func (r *reader) count() (n int, all bool) {
+	if r.source.Ready() {
+		n, all = r.source.Pieces()
 	}
-	return (r.source.Pieces() + r.size - 1) / r.size, true
+	return (n + r.size - 1) / r.size, all
 }
 
-func (r *reader) shared() *ast.Tree { return r.source.Shared() }
+func (r *reader) shared() *ast.Tree {
+	if !r.source.Ready() {
+		return nil
+	}
+	return r.source.Shared()
+}
 
 func (r *reader) has(m *meter, w, i int) bool {
 	m.begin("parse")
@@ -146,14 +151,14 @@ func partBatch(t *ast.Tree, firstFunction int, symbolFunction []uint32) batch {
 // of the parts. Nothing else is left of the source then; its memory may be collected
 // at once.
 func (r *reader) link(collect bool) (*ast.Tree, []ast.Place) {
-	shared, declared := *r.source.Shared(), r.declared()
+	shared, additions := *r.source.Shared(), make([]ast.Addition, len(r.pieces))
+	for i := range r.pieces {
+		additions[i], r.pieces[i].addition = r.pieces[i].addition, ast.Addition{}
+	}
+	declared := ast.Declared(r.source, additions)
 	r.source, r.workers = nil, nil
 	if collect {
 		runtime.GC()
-	}
-	additions := make([]ast.Addition, len(r.pieces))
-	for i := range r.pieces {
-		additions[i], r.pieces[i].addition = r.pieces[i].addition, ast.Addition{}
 	}
 	tree, places := ast.Link(&shared, additions, declared)
 	if r.size == 1 {
@@ -164,23 +169,6 @@ func (r *reader) link(collect bool) (*ast.Tree, []ast.Place) {
 		parts = append(parts, ast.JoinPlaces(group))
 	}
 	return tree, parts
-}
-
-// declared are the shared symbols whose names pieces add.
-func (r *reader) declared() map[string]int32 {
-	asked, list := map[string]bool{}, map[string]int32{}
-	for i := range r.pieces {
-		for _, s := range r.pieces[i].addition.Symbols {
-			if s.Section != ast.Undefined || asked[s.Name] {
-				continue
-			}
-			asked[s.Name] = true
-			if n, ok := r.source.Declared(s.Name); ok {
-				list[s.Name] = n
-			}
-		}
-	}
-	return list
 }
 
 // nodes is how many the unit has.

@@ -54,7 +54,8 @@ func TestViews(t *testing.T) {
 		again      bool // bodies have been told what does not hold
 	}{
 		{"all kinds", early + body + late, false},
-		{"inline at once", "static inline int nobody(void) { return 1; }\n" + early + body + late, false},
+		{"inline functions", inlines + early + body + usesInlines, false},
+		{"inline functions and sections", inlines + early + body + usesInlines + "__attribute__((section(\"a\"))) int a(void) { return g1; }", false},
 		{"inline in the end", early + body + late + "static inline int nobody(void) { return 1; } inline int other(void) { return 2; }", false},
 		{"sections in the end", early + body + late + "__attribute__((section(\"a\"))) int a(void) { return g1; }", false},
 		{"more attributes", early + body + late + "__attribute__((weak)) int early(struct node *, byte);", true},
@@ -67,7 +68,7 @@ func TestViews(t *testing.T) {
 		if s.Ready() {
 			t.Errorf("%s: nothing is left of the first pass", x.name)
 		}
-		if again := s.Again() != nil; again != x.again {
+		if again := s.Finish() != nil; again != x.again {
 			t.Errorf("%s: whether all is to be parsed again is %v", x.name, again)
 		}
 		for _, cores := range []int{1, 4} {
@@ -126,6 +127,63 @@ func TestDeclaredBehind(t *testing.T) {
 		}
 		if len(found) != 1 || found[0].Section == object.Undefined {
 			t.Errorf("symbols called %s: %v", name, found)
+		}
+	}
+}
+
+// inlines are functions that are left out unless they are used: by bodies at the
+// beginning, in the end, by data, by each other.
+const inlines = `
+int missing(int);
+static inline int declared(int);
+static inline int nobody(int x) { return missing(x); }
+static inline int other(int x) { return nobody(x) + missing(x); }
+static inline int often(int x) { return x + 1; }
+static inline int inner(int x) { return x * 3; }
+static inline int outer(int x) { return inner(x) + often(x); }
+static inline int pointed(int x) { return x - 2; }
+int first(int x) { return often(x) + 1; }
+`
+
+const usesInlines = `
+static inline int declared(int x) { return x * x; }
+static inline int after(int x) { return often(x) * 7; }
+static inline int nowhere(int x) { return missing(x); }
+struct later { int x; };
+int table[3] = {1, 2, 3}, behind[4], forward_object = 5;
+static int tentative = 4;
+static int forward(struct node n) { return n.words[8] + n.later->x; }
+int (*pointer)(int) = pointed;
+int main(void) { return outer(5) + pointer(4) + declared(3) + after(1) + first(2); }
+`
+
+// TestLate: static inline functions are left out or not as they are used, on however
+// many cores.
+func TestLate(t *testing.T) {
+	text := inlines + generated(largeSource) + strings.Replace(usesInlines, "struct node n", "struct later n, struct later *later", 1)
+	text = strings.Replace(text, "n.words[8] + n.later->x", "n.x + later->x", 1)
+	if _, all := c.Open("g.c", []byte(text), c.Options{}).Pieces(); all {
+		t.Error("no function is late")
+	}
+	for _, cores := range []int{1, 4} {
+		opt := Options{XLEN: 64, Optimize: 1}
+		o := compiledBy(t, cores, text, opt)
+		found := map[string]bool{}
+		for _, s := range o.Symbols {
+			found[s.Name] = true
+		}
+		for _, name := range []string{"often", "inner", "outer", "pointed", "declared", "after", "first"} {
+			if !found[name] {
+				t.Errorf("%d cores: %s is left out", cores, name)
+			}
+		}
+		for _, name := range []string{"nobody", "other", "nowhere", "missing"} {
+			if found[name] {
+				t.Errorf("%d cores: %s is not left out", cores, name)
+			}
+		}
+		if status, _ := execute(t, o, opt); status != 15+6+2+9+14+4 {
+			t.Errorf("%d cores: status %d", cores, status)
 		}
 	}
 }

@@ -77,7 +77,7 @@ func parseWhole(workers int) func(text []byte) int {
 func parsePieces(text []byte) int {
 	s := Open("bench.c", text, Options{})
 	w, nodes := s.Workers(1)[0], 0
-	for i := range s.Pieces() {
+	for i := range pieceCount(s) {
 		nodes += w.Piece(i).Len()
 	}
 	return nodes

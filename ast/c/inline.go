@@ -26,54 +26,96 @@ func isGNUInline(s *specifiers, d *declarator) bool {
 	return s.inline && s.storage == kExtern && d.attributes.has("gnu_inline")
 }
 
+// In a large unit that would take a look into all bodies, just to know. There it is
+// done when the first of them are to be shown (see view.go), and what those do not use
+// is late: it is compiled behind all else, if that has used it.
+
+// isLeftOut reports whether the definition of e may be left out.
+func (e *entity) isLeftOut() bool { return e.internal && e.inline && e.attributes == nil }
+
 // dropUnused removes the definitions of static inline functions that are used
-// nowhere but in each other. Whether a name is used its appearance in a body
-// tells.
+// nowhere but in each other.
 func (p *parser) dropUnused() {
+	for _, d := range p.takeUnused() {
+		p.unit.entities[d.entity].defined = false
+	}
+}
+
+// postpone makes those definitions late that the bodies so far do not use, and all from
+// here on. It reports whether it has found any.
+func (p *parser) postpone() bool {
+	p.unit.postponed = true
+	for _, d := range p.takeUnused() {
+		p.unit.addLate(d)
+	}
+	return len(p.unit.late) > 0
+}
+
+// addLate adds a definition that is late.
+func (u *unit) addLate(d definition) {
+	u.entities[d.entity].offset, u.functions[d.entity] = ast.Unnumbered, noFunction
+	u.late = append(u.late, d)
+}
+
+// takeUnused removes the definitions of static inline functions that the other
+// definitions do not use, and data does not, and returns them. Whether a name is used
+// its appearance in a body tells.
+func (p *parser) takeUnused() (unused []definition) {
 	u := p.unit
-	isStatic := func(d *definition) bool {
-		e := &u.entities[d.entity]
-		return e.internal && e.inline && e.attributes == nil
+	isLeftOut := func(d definition) bool { return u.entities[d.entity].isLeftOut() }
+	if !slices.ContainsFunc(u.definitions, isLeftOut) {
+		return nil
 	}
-	if !slices.ContainsFunc(u.definitions, func(d definition) bool { return isStatic(&d) }) {
-		return
-	}
-	s := useSearch{scans: p.useScans(), waiting: make([]int32, len(u.entities))}
-	for i := range u.definitions {
-		if d := &u.definitions[i]; isStatic(d) {
+	s := newSearch(u, p.lexer, p.names)
+	for i, d := range u.definitions {
+		if isLeftOut(d) {
 			s.waiting[d.entity] = int32(i) + 1
 		} else {
 			s.found = append(s.found, int32(i))
 		}
 	}
 	for _, list := range p.dataRelocs() {
-		for _, r := range list {
-			if r.Symbol >= 0 {
-				s.use(r.Symbol)
-			}
-		}
+		s.useData(list)
 	}
-	for len(s.found) > 0 {
-		s.round(u.definitions)
-	}
-	u.definitions = slices.DeleteFunc(slices.Clone(u.definitions), func(d definition) bool {
-		unused := s.waiting[d.entity] > 0
-		if unused {
-			u.entities[d.entity].defined = false
-		}
-		return unused
-	})
+	s.run(u.definitions)
+	u.definitions, unused = s.divide(u.definitions)
 	p.numberDefinitions()
+	return unused
 }
 
 // numberDefinitions tells the entities of functions the numbers of their
 // definitions.
 func (p *parser) numberDefinitions() {
-	for i := range p.unit.definitions {
-		if e := &p.unit.entities[p.unit.definitions[i].entity]; e.section == ast.InText {
+	u := p.unit
+	for i := range u.definitions {
+		n := u.definitions[i].entity
+		if e := &u.entities[n]; e.section == ast.InText {
 			e.offset = uint64(i)
 		}
+		if u.functions[n] != noFunction {
+			u.functions[n] = uint32(i)
+		}
 	}
+}
+
+// settleLate decides, when all declarations are known, whether functions may be late,
+// and reports whether that is how unused ones are left out. Where definitions are moved,
+// or have other names, none is late.
+func (p *parser) settleLate() bool {
+	u := p.unit
+	isOdd := func(e entity) bool {
+		return e.function && (e.attributes.find("section") != nil || e.attributes.find("alias") != nil || e.attributes.aligned() > codeAlign)
+	}
+	if len(u.late) == 0 || !slices.ContainsFunc(u.entities, isOdd) {
+		return u.postponed
+	}
+	u.definitions = slices.Concat(u.definitions, u.late)
+	for _, d := range u.late {
+		u.functions[d.entity] = 0 // may be called; see numberDefinitions
+	}
+	u.late = nil
+	p.numberDefinitions()
+	return false
 }
 
 // A useSearch goes from the functions that are used to those that they name.
@@ -81,6 +123,40 @@ type useSearch struct {
 	scans   []useScan // one for every core
 	waiting []int32   // by entity: 1 + the number of a definition that is not used so far, or 0
 	found   []int32   // definitions to be scanned
+}
+
+// newSearch returns a search among the entities of a unit, of which none waits, whose
+// text l can read.
+func newSearch(u *unit, l lexer, names *identifiers) *useSearch {
+	return &useSearch{scans: useScans(u, l, names), waiting: make([]int32, len(u.entities))}
+}
+
+// run scans the definitions found, and what they lead to.
+func (s *useSearch) run(definitions []definition) {
+	for len(s.found) > 0 {
+		s.round(definitions)
+	}
+}
+
+// divide divides definitions into those that are used and those that still wait.
+func (s *useSearch) divide(definitions []definition) (used, unused []definition) {
+	for _, d := range definitions {
+		if s.waiting[d.entity] > 0 {
+			unused = append(unused, d)
+		} else {
+			used = append(used, d)
+		}
+	}
+	return used, unused
+}
+
+// useData notes that data uses what its relocations name.
+func (s *useSearch) useData(relocs []ast.Reloc) {
+	for _, r := range relocs {
+		if r.Symbol >= 0 && int(r.Symbol) < len(s.waiting) {
+			s.use(r.Symbol)
+		}
+	}
 }
 
 // use notes that an entity is used.
@@ -128,12 +204,12 @@ type useScan struct {
 }
 
 // useScans returns one for every core.
-func (p *parser) useScans() []useScan {
+func useScans(u *unit, l lexer, names *identifiers) []useScan {
 	list := make([]useScan, runtime.GOMAXPROCS(0))
 	for i := range list {
 		s := &list[i]
-		s.lexer, s.linkage, s.seen = p.lexer, p.unit.linkage, make([]bool, len(p.unit.entities))
-		s.names, s.marks, s.packing = p.names.extension(), nil, packing{}
+		s.lexer, s.linkage, s.seen = l, u.linkage, make([]bool, len(u.entities))
+		s.text, s.names, s.marks, s.packing = u.text, names.extension(), nil, packing{}
 		s.diagnostics = &ast.Diagnostics{} // nobody hears them: the body is parsed later
 	}
 	return list

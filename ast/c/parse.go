@@ -35,13 +35,16 @@ func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) 
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}
 	s := newSource(name, text, opt)
-	s.finish()
-	pieces := s.parseAll(max(1, min(opt.Workers, s.Pieces())))
+	pieces := s.parseAll()
+	if again := s.Finish(); again != nil {
+		s = again.(*source)
+		pieces = s.parseAll()
+	}
 	diagnostics := s.Diagnostics()
 	if diagnostics.Errors() > 0 {
 		return nil, diagnostics
 	}
-	return ast.Join(s.Shared(), pieces, opt.Workers), diagnostics
+	return ast.Join(s, pieces, opt.Workers), diagnostics
 }
 
 // A unit holds what the first pass gathers. The second only reads it.
@@ -58,6 +61,8 @@ type unit struct {
 	shared         ast.Tree
 	functions      []uint32 // by entity: the number of its definition, if that may be called as it is; grows into symbolFunction
 	definitions    []definition
+	late           []definition         // that are left out or compiled in the end, see inline.go
+	postponed      bool                 // there may be some
 	parameters     []parameter          // of the definitions
 	said           map[ident]*attribute // what pragmas say of names that file scope does not declare
 	blocks         *blocks              // found ahead of the first pass, or nil

@@ -103,7 +103,7 @@ func (x *piece) namedSection(want ast.NamedSection) (s *ast.NamedSection, number
 // behind the others, those of one section together.
 func (p *parser) arrangeDefinitions() {
 	u := p.unit
-	sectionOf := func(d *definition) string { return p.textSection(d.entity) }
+	sectionOf := func(d *definition) string { return u.textSection(d.entity, p.names) }
 	if !slices.ContainsFunc(u.definitions, func(d definition) bool { return sectionOf(&d) != "" }) {
 		return
 	}
@@ -126,13 +126,13 @@ const codeAlign = 4
 // textSection is the name of the section that function n is in, "" for the usual
 // one: what the program says, or one for itself, named as gcc's
 // -ffunction-sections does, if it wants another alignment.
-func (p *parser) textSection(n int32) string {
-	e := &p.unit.entities[n]
+func (u *unit) textSection(n int32, names *identifiers) string {
+	e := &u.entities[n]
 	switch x := e.attributes.find("section"); {
 	case x != nil:
 		return x.text
 	case e.attributes.aligned() > codeAlign:
-		return ".text." + p.names.name(e.name)
+		return ".text." + names.name(e.name)
 	}
 	return ""
 }

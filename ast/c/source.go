@@ -14,9 +14,7 @@ import (
 func Open(name string, text []byte, opt Options) ast.Source {
 	s := newSource(name, text, opt)
 	if len(text) < largeText {
-		s.finish()
-	} else {
-		s.first.shower = &shower{source: s}
+		s.ready()
 	}
 	return s
 }
@@ -33,17 +31,21 @@ type source struct {
 	unit   *unit
 	first  *parser // makes the first pass
 	pass   sync.Once
-	blocks *blocks // what others find ahead of it
-	all    []*parser
-	cut    int // so many definitions are in stretches
+	blocks *blocks   // what others find ahead of it
+	bodies []*parser // parse them
+	cut    int       // so many definitions are in stretches
+	length int       // of a stretch, see mostStretch
 	scope  ast.Diagnostics
 	last   *view // when the first pass is over
+	late   *view // when all but late functions have been parsed
 
 	// What is known so far of the stretches.
 	mutex     sync.Mutex
 	changed   sync.Cond
 	stretches []*stretch
-	known     bool // these are all
+	parsed    int  // so many of them
+	over      bool // the first pass is
+	all       bool // these are all
 }
 
 // A stretch of definitions is parsed into one piece.
@@ -52,6 +54,7 @@ type stretch struct {
 	definitions []definition
 	first       int // number of the first in the unit
 	size        int // bytes of the bodies
+	parsed      bool
 	diagnostics ast.Diagnostics
 }
 
@@ -83,17 +86,24 @@ func newSource(name string, text []byte, opt Options) *source {
 	u.shared.Files = []ast.File{{Name: name, Text: text}}
 	s := &source{name: name, text: text, opt: opt, unit: u, first: newParser(u), blocks: newBlocks(text)}
 	s.changed.L = &s.mutex
+	if len(text) >= largeText {
+		s.first.shower = &shower{source: s}
+	}
 	return s
 }
 
-// finish makes the first pass, if that has not been done, with all cores.
-func (s *source) finish() {
+// ready makes the first pass, if that has not been done, with all cores.
+func (s *source) ready() {
 	s.pass.Do(func() { s.blocks.ahead(s.firstPass) })
 }
 
 // firstPass makes the first pass.
 func (s *source) firstPass() {
-	defer s.add(nil, true) // whatever ends it, nobody is to wait
+	defer func() {
+		if !s.Ready() {
+			s.add(nil, true) // whatever has ended it, nobody is to wait
+		}
+	}()
 	p, u := s.first, s.unit
 	p.setPiece(newPiece(0), &s.scope)
 	if u.dialect == TinyC && u.wordSize == 4 {
@@ -109,33 +119,39 @@ func (s *source) firstPass() {
 }
 
 // split cuts the definitions that are left into stretches.
-func (s *source) split() (list []*stretch) {
+func (s *source) split() []*stretch {
 	if s.unit.stale {
 		return nil
 	}
 	s.last = s.first.lastView()
-	length := mostStretch
+	s.length = mostStretch
 	if len(s.text) < largeText {
 		total := newStretch(s.last, s.unit.definitions, 0).size
-		length = min(max(total/enoughStretches, leastStretch), mostStretch)
+		s.length = min(max(total/enoughStretches, leastStretch), mostStretch)
 	}
-	for rest := s.unit.definitions[s.cut:]; len(rest) > 0; {
+	return s.stretchesOf(s.last, s.unit.definitions[s.cut:])
+}
+
+// stretchesOf cuts definitions, to be shown a view, into stretches.
+func (s *source) stretchesOf(v *view, definitions []definition) (list []*stretch) {
+	for rest := definitions; len(rest) > 0; {
 		n, size := 0, 0
-		section := s.first.textSection(rest[0].entity)
-		for n < len(rest) && size < length && s.first.textSection(rest[n].entity) == section {
+		section := s.unit.textSection(rest[0].entity, s.last.names)
+		for n < len(rest) && size < s.length && s.unit.textSection(rest[n].entity, s.last.names) == section {
 			size += rest[n].end - rest[n].body
 			n++
 		}
-		list = append(list, newStretch(s.last, rest[:n], s.cut))
+		list = append(list, newStretch(v, rest[:n], s.cut))
 		rest, s.cut = rest[n:], s.cut+n
 	}
 	return list
 }
 
-// add adds stretches, which may be the last.
-func (s *source) add(list []*stretch, last bool) {
+// add adds stretches, the last of the first pass perhaps.
+func (s *source) add(list []*stretch, over bool) {
 	s.mutex.Lock()
-	s.stretches, s.known = append(s.stretches, list...), last
+	s.stretches, s.over = append(s.stretches, list...), over
+	s.all = over && (s.last == nil || len(s.unit.late) == 0)
 	s.mutex.Unlock()
 	s.changed.Broadcast()
 }
@@ -144,18 +160,21 @@ func (s *source) add(list []*stretch, last bool) {
 func (s *source) Ready() bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	return s.known
+	return s.over
 }
 
-// Pieces is how many there are.
-func (s *source) Pieces() int {
-	s.finish()
-	return len(s.stretches)
+// Pieces is how many are known behind the first pass, and whether late functions may
+// be in more.
+func (s *source) Pieces() (n int, all bool) {
+	s.ready()
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return len(s.stretches), s.all
 }
 
 // Shared is what the first pass gathers.
 func (s *source) Shared() *ast.Tree {
-	s.finish()
+	s.ready()
 	return &s.unit.shared
 }
 
@@ -170,15 +189,28 @@ func (s *source) Declared(name string) (symbol int32, ok bool) {
 	return n, s.unit.shared.Symbols[n].Name == name
 }
 
-// Again returns the source anew, without views, if what they have shown did not hold.
-func (s *source) Again() ast.Source {
-	s.finish()
-	if !s.unit.stale {
+// Finish numbers the late functions. If what views have shown did not hold, it returns
+// the source anew, without views.
+func (s *source) Finish() ast.Source {
+	s.ready()
+	if s.unit.stale {
+		again := newSource(s.name, s.text, s.opt)
+		again.first.shower = nil
+		again.ready()
+		return again
+	}
+	if s.late == nil {
 		return nil
 	}
-	again := newSource(s.name, s.text, s.opt)
-	again.finish()
-	return again
+	for _, d := range s.unit.late {
+		symbol := &s.unit.shared.Symbols[d.entity]
+		if f := s.late.unit.symbolFunction[d.entity]; f != noFunction {
+			symbol.Offset = uint64(f)
+		} else {
+			*symbol = ast.Symbol{Name: symbol.Name, Func: true}
+		}
+	}
+	return nil
 }
 
 // Workers returns n workers, of which the first makes the first pass.
@@ -195,13 +227,13 @@ func (s *source) parsers(n int) []*parser {
 	for len(list) < n {
 		list = append(list, s.first.worker())
 	}
-	s.all = list
+	s.bodies = list
 	return list
 }
 
 // Diagnostics are those of file scope and of the pieces parsed so far.
 func (s *source) Diagnostics() *ast.Diagnostics {
-	s.finish()
+	s.ready()
 	d := &ast.Diagnostics{Files: s.unit.shared.Files, List: slices.Clone(s.scope.List)}
 	for _, x := range s.stretches {
 		d.List = append(d.List, x.diagnostics.List...)
@@ -243,24 +275,77 @@ func (w *worker) Has(i int) bool {
 	if w.parser == s.first {
 		s.pass.Do(s.firstPass)
 	}
+	return s.has(i)
+}
+
+func (s *source) has(i int) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	for {
-		if s.known {
-			return i < len(s.stretches)
-		}
-		there := i < min(len(s.stretches), mostEarly)
-		s.mutex.Unlock()
-		helped := s.blocks.help(there)
-		s.mutex.Lock()
-		switch {
-		case helped:
-		case there:
+		switch n := len(s.stretches); {
+		case s.all:
+			return i < n
+		case s.over && i < n:
 			return true
-		case i >= min(len(s.stretches), mostEarly) && !s.known:
+		case s.over && s.parsed == n:
+			s.addLate()
+		case s.over:
 			s.changed.Wait()
+		default:
+			there := i < min(n, mostEarly)
+			switch {
+			case s.help(there):
+			case there:
+				return true
+			case i >= min(len(s.stretches), mostEarly) && !s.over:
+				s.changed.Wait()
+			}
 		}
 	}
+}
+
+// help helps the first pass, without the mutex, which is held: see blocks.help.
+func (s *source) help(soon bool) bool {
+	s.mutex.Unlock()
+	defer s.mutex.Lock()
+	return s.blocks.help(soon)
+}
+
+// addLate adds the stretches of the late functions that are used: all others have
+// been parsed.
+func (s *source) addLate() {
+	u, late := *s.unit, s.unit.late
+	search := newSearch(&u, s.first.lexer, s.last.names)
+	for i, d := range late {
+		search.waiting[d.entity] = int32(i) + 1
+	}
+	for _, d := range late {
+		if u.entities[d.entity].attributes != nil || s.isNoticed(d.entity) {
+			search.use(d.entity)
+		}
+	}
+	for _, list := range [][]ast.Reloc{u.shared.DataSection.Relocs, u.shared.RODataSection.Relocs} {
+		search.useData(list)
+	}
+	for i := range u.shared.Named {
+		search.useData(u.shared.Named[i].Relocs)
+	}
+	search.run(late)
+	used, _ := search.divide(late)
+	u.symbolFunction = slices.Clone(u.symbolFunction)
+	for i, d := range used {
+		u.symbolFunction[d.entity] = uint32(s.cut + i)
+	}
+	s.late = &view{}
+	*s.late = *s.last
+	s.late.unit = &u
+	s.stretches, s.all = append(s.stretches, s.stretchesOf(s.late, used)...), true
+	s.changed.Broadcast()
+}
+
+// isNoticed reports whether anyone who has parsed something has seen entity n used.
+func (s *source) isNoticed(n int32) bool {
+	return slices.ContainsFunc(s.bodies, func(p *parser) bool { return int(n) < len(p.noticed) && p.noticed[n] })
 }
 
 // Piece parses piece i, which there is.
@@ -296,6 +381,7 @@ func (s *source) stretch(i int) *stretch {
 func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 	s.tellParsed(i)
 	r := s.stretch(i)
+	defer s.noteParsed(r)
 	r.diagnostics = ast.Diagnostics{}
 	p.look(r.view)
 	p.setPiece(x, &r.diagnostics)
@@ -303,10 +389,24 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 	for k := range r.definitions {
 		p.functionDefinition(&r.definitions[k])
 	}
-	if r.diagnostics.Errors() > 0 || r.view.unit == s.unit && s.scope.Errors() > 0 {
+	if r.diagnostics.Errors() > 0 || r.view.last && s.scope.Errors() > 0 {
 		return nil
 	}
 	return x.finish(r.first, p.unit.symbolFunction)
+}
+
+// noteParsed notes that a stretch has been parsed.
+func (s *source) noteParsed(r *stretch) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if r.parsed {
+		return
+	}
+	r.parsed = true
+	s.parsed++
+	if s.over && s.parsed == len(s.stretches) {
+		s.changed.Broadcast()
+	}
 }
 
 // tellParsed tells whoever wants to know how far the text has been parsed, as piece i
@@ -315,20 +415,29 @@ func (s *source) tellParsed(i int) {
 	if s.opt.Parsed == nil {
 		return
 	}
-	if x := s.stretch(i - 2*len(s.all)); x != nil {
+	if x := s.stretch(i - 2*len(s.bodies)); x != nil {
 		s.opt.Parsed(x.definitions[0].body)
 	}
 }
 
-// parseAll parses all pieces, each with memory of its own, by so many
-// goroutines.
-func (s *source) parseAll(workers int) []*ast.Piece {
-	pieces := make([]*ast.Piece, len(s.stretches))
+// parseAll parses all pieces, each with memory of its own, by so many goroutines as
+// are asked for.
+func (s *source) parseAll() (pieces []*ast.Piece) {
+	s.ready()
+	workers := s.opt.Workers
+	if n, all := s.Pieces(); all {
+		workers = max(1, min(workers, n))
+	}
 	var next atomic.Int32
+	var mutex sync.Mutex
 	parsers := s.parsers(workers)
 	parallel.Run(len(parsers), func(w int) {
-		for i := int(next.Add(1)) - 1; i < len(pieces); i = int(next.Add(1)) - 1 {
-			pieces[i] = s.parse(i, parsers[w], newPiece(s.stretches[i].size))
+		for i := int(next.Add(1)) - 1; s.has(i); i = int(next.Add(1)) - 1 {
+			piece := s.parse(i, parsers[w], newPiece(s.stretch(i).size))
+			mutex.Lock()
+			pieces = append(pieces, make([]*ast.Piece, max(0, i+1-len(pieces)))...)
+			pieces[i] = piece
+			mutex.Unlock()
 		}
 	})
 	return pieces

@@ -53,7 +53,7 @@ func keep(p *ast.Piece) *ast.Piece {
 // not more than that.
 func TestPieceCount(t *testing.T) {
 	for _, size := range []int{1 << 14, 1 << 17, 1 << 19, 1 << 20, 1 << 23} {
-		n := Open("x.c", []byte(generate(size)), Options{}).Pieces()
+		n := pieceCount(Open("x.c", []byte(generate(size)), Options{}))
 		want := max(1, min(size/leastStretch, enoughStretches), size/mostStretch)
 		if n < want*3/4 || n > want*5/4+1 {
 			t.Errorf("%d bytes make %d pieces, not about %d", size, n, want)
@@ -88,7 +88,7 @@ func TestPieces(t *testing.T) {
 		}
 		for _, order := range []string{"forwards", "backwards", "twice"} {
 			s := Open("t.c", []byte(text), Options{})
-			workers, list := s.Workers(3), make([]*ast.Piece, s.Pieces())
+			workers, list := s.Workers(3), make([]*ast.Piece, pieceCount(s))
 			for k := range list {
 				i := k
 				if order == "backwards" {
@@ -102,7 +102,7 @@ func TestPieces(t *testing.T) {
 					t.Errorf("%s, %s: in piece %d, the root is child %d of node %d", name, order, i, p.ChildIndex[root], p.Parent[root])
 				}
 			}
-			got := ast.Join(s.Shared(), list, 2)
+			got := ast.Join(s, list, 2)
 			got.Files = s.Diagnostics().Files
 			if !reflect.DeepEqual(got, want) {
 				t.Errorf("%s, %s: the joined pieces differ from the tree", name, order)
@@ -117,11 +117,11 @@ func TestPieces(t *testing.T) {
 // TestRegions: the functions of a piece are a region.
 func TestRegions(t *testing.T) {
 	s := Open("t.c", []byte(pieces()), Options{})
-	if s.Pieces() < 4 {
-		t.Fatalf("%d pieces", s.Pieces())
+	if pieceCount(s) < 4 {
+		t.Fatalf("%d pieces", pieceCount(s))
 	}
 	w, functions := s.Workers(1)[0], 0
-	for i := range s.Pieces() {
+	for i := range pieceCount(s) {
 		p := w.Piece(i)
 		if p.FirstFunction != functions {
 			t.Errorf("piece %d: the first function is %d, not %d", i, p.FirstFunction, functions)
@@ -147,7 +147,7 @@ func TestBrokenPieces(t *testing.T) {
 	} {
 		s := Open("t.c", []byte(text), Options{})
 		w := s.Workers(1)[0]
-		for i := range s.Pieces() {
+		for i := range pieceCount(s) {
 			if p := w.Piece(i); (p == nil) != (nils || i == 0) {
 				t.Errorf("%.30s: piece %d is %v", text, i, p)
 			}
@@ -162,6 +162,15 @@ func TestBrokenPieces(t *testing.T) {
 // openSource returns a source whose first pass is over.
 func openSource(name string, text []byte, opt Options) *source {
 	s := newSource(name, text, opt)
-	s.finish()
+	s.ready()
 	return s
+}
+
+// pieceCount is how many pieces a source has that leaves none for later.
+func pieceCount(s ast.Source) int {
+	n, all := s.Pieces()
+	if !all {
+		panic("there may be late functions")
+	}
+	return n
 }

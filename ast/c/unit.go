@@ -15,7 +15,9 @@ func (p *parser) translationUnit() {
 	p.externalDeclarations(len(p.text))
 	p.obeySymbolPragmas()
 	p.tentativeDefinitions()
-	p.dropUnused()
+	if !p.settleLate() {
+		p.dropUnused()
+	}
 	p.arrangeDefinitions()
 	p.resolveAliases()
 	p.startFunctions()
@@ -292,7 +294,11 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 		promoted: p.types.info(d.typ).open && d.count > 0 && !p.prototyped(n, &d),
 	}
 	u.parameters = append(u.parameters, p.parameters[d.parameters:d.parameters+d.count]...)
-	u.definitions = append(u.definitions, x)
+	if u.postponed && u.entities[n].isLeftOut() {
+		u.addLate(x)
+	} else {
+		u.definitions = append(u.definitions, x)
+	}
 	p.off = end
 	p.next()
 }

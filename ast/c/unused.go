@@ -1,10 +1,6 @@
 package c
 
-import (
-	"slices"
-
-	"gpucc/ast"
-)
+import "gpucc/ast"
 
 // unusedVariables are the warnings that come from counting the uses of
 // variables.
@@ -76,8 +72,7 @@ func (s *source) unusedEntities(d *ast.Diagnostics) {
 	}
 	for n := range u.entities {
 		e := &u.entities[n]
-		isUsed := func(p *parser) bool { return n < len(p.noticed) && p.noticed[n] }
-		if !e.internal || e.inline || e.attributes.has("unused") || e.attributes.has("used") || slices.ContainsFunc(s.all, isUsed) {
+		if !e.internal || e.inline || e.attributes.has("unused") || e.attributes.has("used") || s.isNoticed(int32(n)) {
 			continue
 		}
 		w, what := unusedVariable, "defined but not used"

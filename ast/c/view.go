@@ -17,6 +17,7 @@ type view struct {
 	names    *identifiers
 	pragmas  *pragmas
 	warnings warningSet
+	last     bool // all of file scope is known
 }
 
 // newView returns what p, which makes the first pass, knows. last is the view before,
@@ -38,7 +39,7 @@ func (p *parser) newView(last *view) *view {
 
 // lastView is that of the first pass when it is over: nothing need be copied.
 func (p *parser) lastView() *view {
-	return &view{unit: p.unit, types: p.types.clone(), names: p.names, pragmas: p.pragmas, warnings: p.warnings}
+	return &view{unit: p.unit, types: p.types.clone(), names: p.names, pragmas: p.pragmas, warnings: p.warnings, last: true}
 }
 
 // look makes p, which parses bodies, see what v shows.
@@ -54,6 +55,9 @@ func (p *parser) look(v *view) {
 	}
 	p.view, p.unit, p.pragmas, p.warnings = v, v.unit, v.pragmas, v.warnings|p.warnings
 	p.names = v.names.extension()
+	if p.noticed == nil && v.unit.postponed {
+		p.noticed = []bool{}
+	}
 	if n := v.names.len() - len(p.bindings); n > 0 {
 		p.bindings = append(p.bindings, make([]int32, n)...)
 	}
@@ -96,7 +100,7 @@ func (w *shower) see() bool {
 	u := p.unit
 	for ; w.seen < len(u.definitions); w.seen++ {
 		d := &u.definitions[w.seen]
-		if e := &u.entities[d.entity]; e.inline || p.textSection(d.entity) != "" || len(p.pragmas.said) > 0 {
+		if e := &u.entities[d.entity]; e.inline && !e.internal || u.textSection(d.entity, p.names) != "" || len(p.pragmas.said) > 0 {
 			return false
 		}
 		w.size += d.end - d.body
@@ -109,6 +113,10 @@ func (w *shower) see() bool {
 	}
 	if p.diagnostics.Errors() > 0 {
 		return false
+	}
+	if !u.postponed && p.postpone() {
+		*w = shower{source: w.source} // there are fewer definitions
+		return w.see()
 	}
 	w.show()
 	return true
