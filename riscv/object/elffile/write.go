@@ -64,19 +64,31 @@ func (f *File) WriteAt(w io.WriterAt) error {
 	return cmp.Or(errs...)
 }
 
-// A stretch of the file is what is written at a time. Systems take many bytes at a
-// time with less work.
+// A stretch of the file is what is written at a time.
 type stretch struct {
 	offset, size uint64
 	chunks       []Chunk
 }
 
-// stretchBytes is about how long stretches are.
-const stretchBytes = 1 << 18
+// Systems take many bytes at a time with less work. Of small files there are enough
+// stretches for all writers, and little memory is touched to make them in.
+const (
+	mostStretch     = 1 << 18
+	leastStretch    = 1 << 16
+	enoughStretches = 16
+)
+
+// stretchBytes is about how long the stretches of a file of so many bytes are.
+func stretchBytes(file uint64) uint64 {
+	return min(max(file/enoughStretches, leastStretch), mostStretch)
+}
 
 // make returns the bytes of the stretch, in the memory given if that suffices.
 func (s *stretch) make(memory []byte) []byte {
-	memory = slices.Grow(memory[:0], int(s.size))[:s.size]
+	if uint64(cap(memory)) < s.size {
+		memory = make([]byte, s.size)
+	}
+	memory = memory[:s.size]
 	to := memory
 	for _, c := range s.chunks {
 		c.Put(to[:c.Size])
@@ -95,19 +107,21 @@ func (f *File) stretches() []stretch {
 	tail := make([]byte, uint64(len(sections)+1)*size.section)
 	f.putSections(tail[size.section:], sections)
 
-	list := appendChunks(nil, 0, chunksOf(head))
+	length := stretchBytes(table)
+	list := appendChunks(nil, 0, chunksOf(head, length), length)
 	for i := range sections {
 		s := &sections[i]
-		list = appendChunks(list, s.offset, append(chunksOf(s.Contents), s.Chunks...))
+		list = appendChunks(list, s.offset, append(chunksOf(s.Contents, length), s.Chunks...), length)
 	}
-	return appendChunks(list, table, chunksOf(tail))
+	return appendChunks(list, table, chunksOf(tail, length), length)
 }
 
-// appendChunks appends chunks that begin at an offset of the file.
-func appendChunks(list []stretch, offset uint64, chunks []Chunk) []stretch {
+// appendChunks appends chunks that begin at an offset of the file, to stretches of
+// about the given length.
+func appendChunks(list []stretch, offset uint64, chunks []Chunk, length uint64) []stretch {
 	for _, c := range chunks {
 		last := len(list) - 1
-		if last < 0 || list[last].offset+list[last].size != offset || list[last].size >= stretchBytes {
+		if last < 0 || list[last].offset+list[last].size != offset || list[last].size >= length {
 			list = append(list, stretch{offset: offset})
 			last++
 		}
@@ -118,9 +132,9 @@ func appendChunks(list []stretch, offset uint64, chunks []Chunk) []stretch {
 	return list
 }
 
-// chunksOf are chunks of what there is already.
-func chunksOf(contents []byte) (list []Chunk) {
-	for some := range slices.Chunk(contents, stretchBytes) {
+// chunksOf are chunks, no longer than the given length, of what there is already.
+func chunksOf(contents []byte, length uint64) (list []Chunk) {
+	for some := range slices.Chunk(contents, int(length)) {
 		list = append(list, Chunk{uint64(len(some)), func(to []byte) { copy(to, some) }})
 	}
 	return list
