@@ -1,9 +1,6 @@
 package c
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // Tables that the first pass fills grow once, after a first share of the text: to
 // what they will hold if the rest is like it. A table that doubles whenever it is full
@@ -35,8 +32,9 @@ func (p *parser) makeRoom() {
 }
 
 // grown returns a list with room for as many more as it is told that there will be.
+// That is not touched yet, as slices.Grow would.
 func grown[T any](list []T, more func(n int) int) []T {
-	return slices.Grow(list, max(more(len(list)), 0))
+	return append(make([]T, 0, len(list)+max(more(len(list)), 0)), list...)
 }
 
 // fit makes the table large enough for n identifiers.
