@@ -86,12 +86,13 @@ var (
 // A memoryPool is memory of about the same size, used again and again.
 type memoryPool[T any] struct{ pool sync.Pool }
 
-// take returns memory for n, with anything in it.
+// take returns memory for n, with anything in it. New memory has room for some more,
+// which the next may need.
 func (p *memoryPool[T]) take(n int) []T {
 	if m, ok := p.pool.Get().(*[]T); ok && cap(*m) >= n {
 		return (*m)[:n]
 	}
-	return make([]T, n)
+	return make([]T, n, n+n/4)
 }
 
 // give takes memory that nobody uses any more.
