@@ -40,11 +40,18 @@ void main() {
 }
 `
 
-// Declarations of arrays that invocations share, between them and with the host.
-var arrays = regexp.MustCompile(`\bbuffer\s+\w+\s*\{\s*\w+\s+(\w+)\[\]|\bshared\s+\w+\s+(\w+)\[`)
+// Patterns. They are compiled when they are asked for, not with the start of every
+// program: that takes as long as to compile 4 kB of C.
+const (
+	// Declarations of arrays that invocations share, between them and with the host.
+	arrays = `\bbuffer\s+\w+\s*\{\s*\w+\s+(\w+)\[\]|\bshared\s+\w+\s+(\w+)\[`
 
-// macros are definitions of macros whose first parameter is an array.
-var macros = regexp.MustCompile(`(?m)^#define \w+\((\w+), .*\b(\w+)\[`)
+	// Definitions of macros whose first parameter is an array.
+	macros = `(?m)^#define \w+\((\w+), .*\b(\w+)\[`
+
+	// What copy has to tell apart.
+	token = `^(?://.*|/\*(?s:.*?)\*/|#line (\d+) (\d+)\n|\.?\w+|\s+|.)`
+)
 
 // Bounded returns the text of a kernel, whose includes are resolved, with every access
 // of a storage block or a shared array guarded, and where they are. Drivers
@@ -52,8 +59,8 @@ var macros = regexp.MustCompile(`(?m)^#define \w+\((\w+), .*\b(\w+)\[`)
 // reset the device.
 func Bounded(source string) (string, []Site) {
 	version, body, _ := strings.Cut(source, "\n")
-	g := guard{names: map[string]bool{}, text: body}
-	for _, m := range arrays.FindAllStringSubmatchIndex(body, -1) {
+	g := guard{token: regexp.MustCompile(token), names: map[string]bool{}, text: body}
+	for _, m := range regexp.MustCompile(arrays).FindAllStringSubmatchIndex(body, -1) {
 		start, end := m[2], m[3]
 		if start < 0 {
 			start, end = m[4], m[5]
@@ -61,7 +68,7 @@ func Bounded(source string) (string, []Site) {
 		g.names[body[start:end]] = true
 		g.declared = append(g.declared, start)
 	}
-	for _, m := range macros.FindAllStringSubmatch(body, -1) {
+	for _, m := range regexp.MustCompile(macros).FindAllStringSubmatch(body, -1) {
 		if m[1] == m[2] {
 			g.names[m[1]] = true
 		}
@@ -74,6 +81,7 @@ func Bounded(source string) (string, []Site) {
 
 // A guard rewrites the text of a kernel from its beginning to its end.
 type guard struct {
+	token    *regexp.Regexp
 	names    map[string]bool // of arrays, and of macros' parameters that stand for some
 	declared []int           // offsets of their names in their declarations
 
@@ -86,14 +94,11 @@ type guard struct {
 	line  int
 }
 
-// token is what copy has to tell apart.
-var token = regexp.MustCompile(`^(?://.*|/\*(?s:.*?)\*/|#line (\d+) (\d+)\n|\.?\w+|\s+|.)`)
-
 // copy copies the text to an offset, with its accesses guarded.
 func (g *guard) copy(end int) {
 	for g.at < end {
 		start := g.at
-		m := token.FindStringSubmatch(g.text[start:])
+		m := g.token.FindStringSubmatch(g.text[start:])
 		g.at += len(m[0])
 		if m[0] == "main" {
 			m[0] = "guarded"

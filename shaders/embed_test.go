@@ -90,7 +90,7 @@ func TestBounded(t *testing.T) {
 		}
 		guarded, sites := Bounded(source)
 		shared := map[string]bool{}
-		for _, m := range arrays.FindAllStringSubmatch(source, -1) {
+		for _, m := range regexp.MustCompile(arrays).FindAllStringSubmatch(source, -1) {
 			shared[m[1]+m[2]] = true
 		}
 		if len(sites) < len(shared) {
