@@ -82,8 +82,7 @@ func (b *Builder) Node(k Kind, t Type, data, pos uint32, children int) int {
 	case 1:
 		first = b.adopt(n, n-1, 0)
 	case 2:
-		first = b.adopt(n, n-1, 1)
-		first = b.adopt(n, int(first)-1, 0)
+		first = b.adoptTwo(n)
 	default:
 		for i := int32(children) - 1; i >= 0; i-- {
 			first = b.adopt(n, int(first)-1, i)
@@ -107,6 +106,19 @@ func (b *Builder) adopt(n, c int, index int32) (first int32) {
 	b.Parent[c] = int32(n)
 	b.ChildIndex[c] = index
 	return b.First[c]
+}
+
+// adoptTwo makes the last two subtrees before node n its children, and returns where
+// the first starts. The columns are cut to one length, so that one check of a number
+// does for all.
+func (b *Builder) adoptTwo(n int) int32 {
+	first := b.First
+	parent, index := b.Parent[:len(first)], b.ChildIndex[:len(first)]
+	right := n - 1
+	left := int(first[right]) - 1
+	parent[right], index[right] = int32(n), 1
+	parent[left], index[left] = int32(n), 0
+	return first[left]
 }
 
 // Statement makes the last subtree, an expression whose value no one wants, a
