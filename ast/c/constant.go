@@ -210,72 +210,99 @@ func (p *parser) foldUnary(k ast.Kind) bool {
 	return true
 }
 
-// binaryNode appends the operation k of operand type t on the last two
-// subtrees; comparisons give I32. Operations on literals are done here.
-func (p *parser) binaryNode(k ast.Kind, t ast.Type, pos uint32) {
-	result := t
-	if k >= ast.Eq && k <= ast.Ge {
-		result = ast.I32
+// isComparison reports whether k is one of the comparisons.
+func isComparison(k ast.Kind) bool { return k >= ast.Eq && k <= ast.Ge }
+
+// resultOf is the type of the operation k on operands of type t.
+func resultOf(k ast.Kind, t ast.Type) ast.Type {
+	if isComparison(k) {
+		return ast.I32
 	}
-	n := p.top()
-	if isConst(p.b.Kind[n]) {
-		if isConst(p.b.Kind[n-1]) {
-			if v, ok := fold(k, t, p.bits(n-1), p.bits(n)); ok {
+	return t
+}
+
+// binaryNode appends the operation k of operand type t on the last two
+// subtrees. Operations on literals are done here.
+func (p *parser) binaryNode(k ast.Kind, t ast.Type, pos uint32) {
+	if n := p.top(); p.literalMatters(k, n) {
+		p.applyLiteral(k, t, n, pos)
+	} else {
+		p.b.Node(k, resultOf(k, t), 0, pos, 2)
+	}
+}
+
+// matters says which literals as the right operand make an operation another one, or
+// none, or a wrong one: those whose Data is less than this. To what is added they
+// always do, otherwise 0 or 1 may.
+var matters = [ast.Kinds]uint64{
+	ast.Add: 1 << 32, ast.Sub: 1 << 32,
+	ast.Mul: 2, ast.Div: 2, ast.Rem: 1, ast.Or: 1, ast.Xor: 1, ast.Shl: 1, ast.Shr: 1,
+}
+
+// literalMatters reports whether the right operand of the operation k, the last
+// subtree, which ends at node n, is a literal with which it may not stay what it is.
+func (p *parser) literalMatters(k ast.Kind, n int) bool {
+	return isConst(p.b.Kind[n]) && (uint64(p.b.Data[n]) < matters[k] || isConst(p.b.Kind[n-1]))
+}
+
+// applyLiteral is binaryNode of an operation whose right operand is the literal node n.
+func (p *parser) applyLiteral(k ast.Kind, t ast.Type, n int, pos uint32) {
+	if isConst(p.b.Kind[n-1]) {
+		if v, ok := fold(k, t, p.bits(n-1), p.bits(n)); ok {
+			p.b.Truncate(n)
+			p.setConst(n-1, resultOf(k, t), v)
+			return
+		}
+	} else if !t.IsFloat() {
+		switch v := p.bits(n); k {
+		case ast.Add:
+			p.offset(t, n, v, pos)
+			return
+		case ast.Sub: // a constant offset is always added
+			p.setConst(n, t, -v)
+			p.offset(t, n, -v, pos)
+			return
+		case ast.Mul, ast.Div:
+			if v == 1 {
 				p.b.Truncate(n)
-				p.setConst(n-1, result, v)
 				return
 			}
-		} else if (k <= ast.Sub || p.b.Data[n] <= 1) && p.simplify(k, t, n, pos) { // others need a 0 or a 1
+		case ast.Or, ast.Xor, ast.Shl, ast.Shr:
+			if v == 0 {
+				p.b.Truncate(n)
+				return
+			}
+		}
+	}
+	p.b.Node(k, resultOf(k, t), 0, pos, 2)
+}
+
+// offset adds v, the literal node n, to the subtree before that: to what is added
+// there already, if it is a literal, too.
+func (p *parser) offset(t ast.Type, n int, v uint64, pos uint32) {
+	left := n - 1
+	switch p.b.Kind[left] {
+	case ast.FrameAddress:
+		if at := int64(p.b.Data[left]) + int64(v); at >= 0 && at <= int64(p.objectBytes) {
+			p.b.Data[left] = uint32(at)
+			p.b.Truncate(n)
+			return
+		}
+	case ast.Add:
+		if v != 0 && p.b.Type[left] == t && isConst(p.b.Kind[left-1]) {
+			v += p.bits(left - 1)
+			n, pos = left-1, p.b.Pos[left-1]
+			p.b.Truncate(left)
+			p.setConst(n, t, v)
+			p.b.Node(ast.Add, t, 0, pos, 2)
 			return
 		}
 	}
-	p.b.Node(k, result, 0, pos, 2)
-}
-
-// simplify does the operation k whose right operand is the literal node n,
-// when that takes no node or changes one: x+0, x*1, x-1 and (x+1)+2.
-func (p *parser) simplify(k ast.Kind, t ast.Type, n int, pos uint32) bool {
-	if t.IsFloat() {
-		return false
+	if v == 0 {
+		p.b.Truncate(n)
+		return
 	}
-	v, left := p.bits(n), n-1
-	switch k {
-	case ast.Add, ast.Sub:
-		if v == 0 {
-			p.b.Truncate(n)
-			return true
-		}
-		if k == ast.Sub { // a constant offset is always added
-			v = -v
-			p.setConst(n, t, v)
-		}
-		if at := int64(p.b.Data[left]) + int64(v); p.b.Kind[left] == ast.FrameAddress && at >= 0 && at <= int64(p.objectBytes) {
-			p.b.Data[left] = uint32(at)
-			p.b.Truncate(n)
-			return true
-		}
-		if p.b.Kind[left] == ast.Add && p.b.Type[left] == t && isConst(p.b.Kind[left-1]) {
-			sum := p.bits(left-1) + v
-			p.b.Truncate(left)
-			p.setConst(left-1, t, sum)
-			p.b.Node(ast.Add, t, 0, p.b.Pos[left-1], 2)
-			return true
-		}
-		p.b.Node(ast.Add, t, 0, pos, 2)
-		return true
-	case ast.Mul, ast.Div:
-		if v != 1 {
-			return false
-		}
-	case ast.Or, ast.Xor, ast.Shl, ast.Shr:
-		if v != 0 {
-			return false
-		}
-	default:
-		return false
-	}
-	p.b.Truncate(n)
-	return true
+	p.b.Node(ast.Add, t, 0, pos, 2)
 }
 
 // fold computes the operation k on two literals of type t (the right one of a

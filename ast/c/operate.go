@@ -85,26 +85,28 @@ func (p *parser) arithmetic(op token, x, y operand, pos uint32) operand {
 	typ := p.types.common(x.typ, y.typ)
 	if p.types.isNarrow(typ) {
 		p.convertBoth(x, y, typ)
-	} else {
-		t := p.types.machine(typ)
-		p.cast(t)
-		p.castLeft(t)
+		if x = p.apply(op, typ, pos); x.typ == typ {
+			p.wrapNarrow(typ)
+		}
+		return x
 	}
+	t := p.types.machine(typ)
+	p.cast(t)
+	p.castLeft(t)
 	return p.apply(op, typ, pos)
 }
 
 // apply applies an operator to the last two subtrees, which are of type typ.
 func (p *parser) apply(op token, typ Type, pos uint32) operand {
-	t := p.types.machine(typ)
-	k := operatorKinds[op]
-	if n := p.top(); k <= ast.Rem && isConst(p.b.Kind[n]) && (k >= ast.Div || isConst(p.b.Kind[n-1])) {
+	t, k := p.types.machine(typ), operatorKinds[op]
+	if n := p.top(); p.literalMatters(k, n) {
 		p.checkOperation(k, typ, t, n, pos)
+		p.applyLiteral(k, t, n, pos)
+	} else {
+		p.b.Node(k, resultOf(k, t), 0, pos, 2)
 	}
-	p.binaryNode(k, t, pos)
-	if k >= ast.Eq && k <= ast.Ge {
+	if isComparison(k) {
 		typ = Int
-	} else if typ >= basicTypes {
-		p.wrapNarrow(typ)
 	}
 	return p.valueOf(typ, pos)
 }
