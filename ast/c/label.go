@@ -223,16 +223,20 @@ func (p *parser) labelSymbol(label uint32) int32 {
 
 // atLabel reports whether the identifier at hand is a label: a colon follows.
 func (p *parser) atLabel() bool {
-	i := p.off
-	if i+1 < len(p.text) {
-		c := p.text[i]
-		if c == ' ' {
-			c = p.text[i+1]
-		}
-		if classes[c] != classSpace && c != ':' && c != '/' { // the usual case
+	if i := p.off; i+1 < len(p.text) {
+		if i += b2i(p.text[i] == ' '); !beforeColon[p.text[i]] { // the usual case
 			return false
 		}
 	}
+	return p.colonFollows()
+}
+
+// beforeColon marks what may stand between a label and what is behind its colon.
+var beforeColon = [256]bool{' ': true, '\t': true, '\n': true, '\v': true, '\f': true, '\r': true, ':': true, '/': true}
+
+// colonFollows reports whether the token behind the one at hand is a colon.
+func (p *parser) colonFollows() bool {
+	i := p.off
 	for i < len(p.text) && classes[p.text[i]] == classSpace {
 		i++
 	}

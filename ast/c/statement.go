@@ -45,8 +45,11 @@ func (p *parser) blockItems() int {
 // blockItem parses a declaration or statement and returns how many nodes it
 // took.
 func (p *parser) blockItem() int {
-	if startsStatement[p.tok] || p.tok == tIdent && !p.atLabel() && !p.isTypedef() { // the usual case
+	switch { // the usual cases
+	case startsStatement[p.tok]:
 		return p.statements()
+	case p.tok == tIdent && !p.dead.is && !p.atLabel() && !p.isTypedef():
+		return p.expressionStatement()
 	}
 	p.skipExtension()
 	if p.tok == kAttribute {
@@ -98,12 +101,25 @@ func (p *parser) together(n int, pos uint32) {
 }
 
 // statements parses a statement (6.8), and returns how many nodes it took: a list of
-// statements has those of a block as its own.
-func (p *parser) statements() (n int) {
+// statements has those of a block as its own. One that is dead takes none.
+func (p *parser) statements() int {
+	if !p.dead.is {
+		return p.anyStatement()
+	}
+	dead, start := p.dead, p.b.Len()
+	n := p.anyStatement()
+	if p.stays(&dead) {
+		p.takeBack(start)
+		n = 0
+	}
+	return n
+}
+
+// anyStatement is statements without regard to what is dead.
+func (p *parser) anyStatement() (n int) {
 	if !p.nest() {
 		return 0
 	}
-	dead, start := p.dead, p.b.Len()
 	n = 1
 	switch p.tok {
 	case tLBrace:
@@ -145,11 +161,15 @@ func (p *parser) statements() (n int) {
 		p.syntaxError("'else' without a previous 'if'")
 		n = 0
 	default:
-		n = p.expressionStatement()
-	}
-	if dead.is && p.stays(&dead) {
-		p.takeBack(start)
-		n = 0
+		switch {
+		case p.tok == tIdent && p.atLabel():
+			n = p.labeledStatement()
+		case isSpecifier[p.tok]:
+			p.syntaxError("expected expression before %s", p.describe())
+			n = 0
+		default:
+			n = p.expressionStatement()
+		}
 	}
 	p.unnest()
 	return n
@@ -157,13 +177,6 @@ func (p *parser) statements() (n int) {
 
 // expressionStatement parses an expression and its semicolon.
 func (p *parser) expressionStatement() int {
-	if p.tok == tIdent && p.atLabel() {
-		return p.labeledStatement()
-	}
-	if isSpecifier[p.tok] {
-		p.syntaxError("expected expression before %s", p.describe())
-		return 0
-	}
 	n := p.effect()
 	p.endOfStatement()
 	return n
@@ -179,11 +192,17 @@ func (p *parser) effect() (n int) {
 		if p.warnings.has(unusedValue) {
 			acts = p.checkValue(x, start, n > 0, acts) || acts
 		}
-		p.drop(x)
+		if x.kind > local || p.warnings&unusedVariables != 0 {
+			p.drop(x)
+		}
 		if p.noReturn == p.top() {
 			p.left = true
 		}
-		n += p.steps(pos)
+		if p.b.Kind[p.top()].Acts() { // as most do
+			n++
+		} else {
+			n += p.steps(pos)
+		}
 		if p.tok != tComma {
 			return n
 		}
