@@ -464,8 +464,7 @@ func (a *atomicCall) loop(next func(old uint32), expected *uint32) (old uint32) 
 	p.b.Statement(a.pos)
 	statements, number := 1, uint32(0)
 	if expected != nil {
-		p.loops++
-		number = p.loops
+		number, p.scattered = p.newLoop(), true
 		a.get(a.t, old)
 		a.get(a.t, *expected)
 		p.b.Node(ast.Ne, ast.I32, 0, a.pos, 2)

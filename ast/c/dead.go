@@ -55,7 +55,7 @@ func (p *parser) letIn() {
 // takeBack removes the statements from node start on.
 func (p *parser) takeBack(start int) {
 	p.b.Truncate(start)
-	p.noReturn, p.assigned = -1, noIdent // they know nodes by their numbers
+	p.noReturn, p.assigned, p.scattered = -1, noIdent, true // they know nodes by their numbers
 }
 
 // empty replaces the last statement by an empty one.

@@ -45,6 +45,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.wides = p.wides[:0]
 	p.objectBytes, p.unnamed = 0, 0
 	p.loop, p.switching, p.dead = loop{}, nil, deadCode{}
+	p.loopNodes, p.jumps, p.scattered = p.loopNodes[:0], p.jumps[:0], false
 	p.hidden = p.hidden[:0]
 	p.stack, p.departures, p.sizes, p.inParameters = p.stack[:0], p.departures[:0], 0, 0
 	p.cleanups, p.guards = p.cleanups[:0], p.guards[:0]
@@ -147,7 +148,7 @@ func (p *parser) finishFunction(d *definition, start int) {
 	if p.promoted || p.pending {
 		p.expand(start)
 	}
-	if len(p.labels) > 0 || p.loops > 0 {
+	if len(p.labels) > 0 || len(p.loopNodes) > 0 {
 		p.resolveJumps(start)
 	}
 	if p.wordSize == 4 {

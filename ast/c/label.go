@@ -297,20 +297,52 @@ func (p *parser) labeledStatement() int {
 	return n + p.statements()
 }
 
-// refersToPlace marks the kinds of nodes that resolveJumps has to do with, which
-// are few: it looks at every node of a function.
-var refersToPlace = [256]bool{
-	ast.Loop: true, ast.StackRestore: true, ast.If: true, ast.Label: true, ast.Break: true, ast.Continue: true,
-	ast.Goto: true, ast.Case: true, ast.LabelAddress: true,
-}
-
 // resolveJumps completes, at the end of a function whose nodes begin at start,
 // what refers to labels and loops: Data becomes the distance to the Label or the
 // Loop.
 func (p *parser) resolveJumps(start int) {
 	p.checkLabels()
-	p.loopNodes = append(p.loopNodes[:0], make([]int32, p.loops+1)...)
+	if p.scattered || p.promoted || p.pending || len(p.labels) > 0 {
+		p.findJumps(start)
+	}
+	for _, n := range p.loopNodes {
+		if n > 0 { // it has not been taken back
+			p.b.Data[n] = 0
+		}
+	}
+	for _, n := range p.jumps {
+		data := &p.b.Data[n]
+		var to int32
+		switch p.b.Kind[n] {
+		case ast.Break, ast.Continue:
+			to = p.loopNodes[*data-1]
+		default:
+			to = p.labelNode(*data)
+			if x := &p.labels[*data]; to < 0 && x.placed > 0 {
+				p.errorf(x.pos, "a label in an expression that is not evaluated is not supported")
+			}
+		}
+		*data = uint32(to - n)
+	}
+	for i, n := range p.piece.labels[p.firstLabel:] {
+		p.piece.labels[p.firstLabel+i] = p.labelNode(uint32(n))
+	}
+	p.labels, p.placements = p.labels[:0], 0
+	clear(p.labelNames)
+}
+
+// refersToPlace marks the kinds of nodes that findJumps has to do with, which are
+// few: it looks at every node of a function.
+var refersToPlace = [256]bool{
+	ast.Loop: true, ast.StackRestore: true, ast.If: true, ast.Label: true, ast.Break: true, ast.Continue: true,
+	ast.Goto: true, ast.Case: true, ast.LabelAddress: true,
+}
+
+// findJumps finds what refers to labels and loops, the loops and the labels, where
+// they are not where they were when they were parsed.
+func (p *parser) findJumps(start int) {
 	p.jumps = p.jumps[:0]
+	clear(p.loopNodes)
 	for i, k := range p.b.Kind[start:p.b.Len()] {
 		if !refersToPlace[k] {
 			continue
@@ -318,7 +350,9 @@ func (p *parser) resolveJumps(start int) {
 		n := start + i
 		switch data := &p.b.Data[n]; k {
 		case ast.Loop:
-			p.loopNodes[*data], *data = int32(n), 0
+			if *data > 0 {
+				p.loopNodes[*data-1] = int32(n)
+			}
 		case ast.StackRestore:
 			if *data > 0 {
 				p.resolveDeparture(n)
@@ -333,25 +367,6 @@ func (p *parser) resolveJumps(start int) {
 			p.jumps = append(p.jumps, int32(n))
 		}
 	}
-	for _, n := range p.jumps {
-		data := &p.b.Data[n]
-		var to int32
-		switch p.b.Kind[n] {
-		case ast.Break, ast.Continue:
-			to = p.loopNodes[*data]
-		default:
-			to = p.labelNode(*data)
-			if x := &p.labels[*data]; to < 0 && x.placed > 0 {
-				p.errorf(x.pos, "a label in an expression that is not evaluated is not supported")
-			}
-		}
-		*data = uint32(to - n)
-	}
-	for i, n := range p.piece.labels[p.firstLabel:] {
-		p.piece.labels[p.firstLabel+i] = p.labelNode(uint32(n))
-	}
-	p.labels, p.loops, p.placements = p.labels[:0], 0, 0
-	clear(p.labelNames)
 }
 
 // checkLabels reports labels that have no place, and those that no jump leads to.

@@ -151,15 +151,15 @@ type parser struct {
 	cleanups    []cleanup
 	guards      []guard
 	departures  []departure
-	loops       uint32 // loops numbered so far, see loop
 	labels      []label
 	placements  int32 // labels placed so far
 	labelNames  map[ident]int32
 	hidden      []hiddenLabel  // by __label__ declarations, in blocks under way
 	inside      int32          // the innermost statement expression under way; 0 is none
 	outer       []int32        // by statement expression: the one around it
+	loopNodes   []int32        // of the loops that are numbered, by number less 1
 	jumps       []int32        // see resolveJumps
-	loopNodes   []int32        // see resolveJumps
+	scattered   bool           // perhaps loopNodes and jumps are where these nodes were before they moved
 	wides       []placedWide   // literals of the function, see wide.go
 	arrived     []arrival      // parts of record parameters
 	narrowed    []narrowed     // parameters that arrive promoted

@@ -313,9 +313,18 @@ func (p *parser) loopBody(never bool) (inner loop) {
 	return inner
 }
 
+// newLoop is the number of a loop that has a Break or Continue.
+func (p *parser) newLoop() uint32 {
+	p.loopNodes = append(p.loopNodes, 0)
+	return uint32(len(p.loopNodes))
+}
+
 // finishLoop appends the Loop of the last four subtrees.
 func (p *parser) finishLoop(l loop, pos uint32) {
-	p.b.Node(ast.Loop, ast.Void, l.number, pos, 4)
+	n := p.b.Node(ast.Loop, ast.Void, l.number, pos, 4)
+	if l.number > 0 {
+		p.loopNodes[l.number-1] = int32(n)
+	}
 	if l.skipped {
 		p.empty()
 	}
@@ -349,11 +358,10 @@ func (p *parser) jump() (n int) {
 	p.left = true
 	p.next()
 	if p.loop.number == 0 {
-		p.loops++
-		p.loop.number = p.loops
+		p.loop.number = p.newLoop()
 	}
 	n = p.leaving(p.loop.stack, pos)
-	p.b.Leaf(k, ast.Void, p.loop.number, pos)
+	p.jumps = append(p.jumps, int32(p.b.Leaf(k, ast.Void, p.loop.number, pos)))
 	p.endOfStatement()
 	return n + 1
 }

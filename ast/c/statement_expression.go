@@ -19,7 +19,7 @@ func (p *parser) statementExpression(pos uint32) operand {
 	if !p.nest() {
 		return p.wrong(pos)
 	}
-	p.outer = append(p.outer, p.inside)
+	p.outer, p.scattered = append(p.outer, p.inside), true
 	around := p.inside
 	p.inside = int32(len(p.outer)) - 1
 	scope, stack, labels := p.openScope(), len(p.stack), len(p.hidden)
