@@ -237,8 +237,8 @@ func (p *parser) prefixIncrement(x operand, op token, pos uint32) operand {
 }
 
 // postfixIncrement applies ++ or -- behind x (6.5.2.4). The old value of an
-// integer or pointer is the new one less the step; those of other types, and
-// of _Bool, are kept in a local.
+// integer or pointer is the new one less the step, if anyone asks; those of other
+// types, and of _Bool, are kept in a local.
 func (p *parser) postfixIncrement(x operand, op token, pos uint32) operand {
 	if !p.incrementable(x, op, pos) {
 		return p.fail(pos)
@@ -252,20 +252,34 @@ func (p *parser) postfixIncrement(x operand, op token, pos uint32) operand {
 	if x.typ&atomicQualifier != 0 {
 		return p.updateAtomic(x, op-tInc+tPlus, pos, 1, true)
 	}
-	typ, t := unqualified(x.typ), p.types.machine(x.typ)
+	typ := unqualified(x.typ)
 	if p.types.isFloat(typ) || typ == Bool {
+		t := p.types.machine(typ)
 		keep := p.newLocal(t)
 		p.updateKeeping(x, op-tInc+tPlus, pos, 1, keep)
 		p.b.Leaf(ast.Local, t, uint32(keep), pos)
 		p.b.Node(ast.Comma, t, 0, pos, 2)
 		return p.valueOf(typ, pos)
 	}
-	y := p.update(x, op-tInc+tPlus, pos, 1)
-	end := p.b.Len()
-	y = p.promotedValue(y)
+	kind := incremented
+	if op == tDec {
+		kind = decremented
+	}
+	p.update(x, op-tInc+tPlus, pos, 1)
+	return operand{typ: typ, kind: kind, pos: pos, name: noIdent}
+}
+
+// valueBefore turns x, which is incremented or decremented, into its value: the step
+// is taken back.
+func (p *parser) valueBefore(x operand) operand {
+	op, pos := tMinus, p.b.Pos[p.top()]
+	if x.kind == decremented {
+		op = tPlus
+	}
+	x.kind = value
+	y := p.promotedValue(x)
 	p.constant(ast.I32, 1, pos)
-	p.operate(tDec-op+tPlus, y, p.valueOf(Int, pos), pos)
-	p.cast(t)
-	p.extra = p.b.Len() - end
-	return operand{typ: typ, kind: incremented, pos: pos, name: noIdent}
+	p.operate(op, y, p.valueOf(Int, pos), pos)
+	p.cast(p.types.machine(x.typ))
+	return x
 }

@@ -25,10 +25,7 @@ func (p *parser) drop(x operand) {
 	if p.warnings&unusedVariables != 0 {
 		p.dropAssignment()
 	}
-	switch {
-	case x.kind == incremented:
-		p.b.Truncate(p.b.Len() - p.extra)
-	case (x.kind == memory || x.kind == bitField) && x.typ&volatileQualifier != 0:
+	if (x.kind == memory || x.kind == bitField) && x.typ&volatileQualifier != 0 {
 		p.rvalue(x)
 	}
 }

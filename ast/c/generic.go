@@ -29,7 +29,7 @@ func (p *parser) generic() operand {
 		p.expect(tColon)
 		start := p.b.Len()
 		x := p.assignment()
-		if x.kind == incremented || x.kind == bitField { // what it is depends on what is parsed last
+		if x.kind == bitField { // what it is depends on what is parsed last
 			x = p.rvalue(x)
 		}
 		switch {

@@ -175,7 +175,7 @@ func (p *parser) chooseExpression(pos uint32) operand {
 	p.expect(tComma)
 	mark := p.b.Len()
 	x := p.assignment()
-	if x.kind == incremented || x.kind == bitField { // what it is depends on what is parsed last
+	if x.kind == bitField { // what it is depends on what is parsed last
 		x = p.rvalue(x)
 	}
 	p.expect(tComma)

@@ -19,7 +19,8 @@ const (
 	memory                         // an lvalue; the subtree computes its address
 	bitField                       // an lvalue; the subtree computes the address of its unit; where it is there is in parser.field
 	designator                     // a function; the subtree computes its address
-	incremented                    // of a postfix ++ or --: less its last parser.extra nodes, the subtree is the new value
+	incremented                    // of a postfix ++: the subtree computes it and 1 more
+	decremented                    // of a postfix --: the subtree computes it and 1 less
 )
 
 // top is the number of the last node.
@@ -57,9 +58,11 @@ func (p *parser) rvalue(x operand) operand {
 	switch x.kind {
 	case value:
 		return x
-	case local, incremented:
+	case local:
 		x.typ, x.kind = unqualified(x.typ), value
 		return x
+	case incremented, decremented:
+		return p.valueBefore(x)
 	case bitField:
 		return p.bitsValue(bitOperand{x, p.field})
 	case designator:

@@ -184,7 +184,6 @@ type parser struct {
 	chain        []elseArm // of else-if chains under way
 	literal      []byte    // bytes of the last string literal
 	image        []byte    // bytes of the last static object
-	extra        int       // see incremented
 	field        bitRange  // see bitField
 }
 
