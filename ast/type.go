@@ -51,7 +51,7 @@ func (t Type) IsSigned() bool { return t >= I8 && t <= I64 && t&1 == 1 }
 // SameBits reports whether a register holds values of t and of u as the same bits:
 // t is u, or an integer of as many bits, 32 or 64, that differs in its sign.
 func (t Type) SameBits(u Type) bool {
-	return t == u || t.IsInteger() && u.IsInteger() && t.Size() == u.Size() && t.Size() >= 4
+	return t == u || t-I32 <= U64-I32 && (t-I32)/2 == (u-I32)/2 // they stand in pairs
 }
 
 // Word returns the type of a pointer on a target whose words have the given

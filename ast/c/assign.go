@@ -6,6 +6,13 @@ import "gpucc/ast"
 // (6.5.16).
 func (p *parser) assign(x operand) operand {
 	op, pos := p.tok, p.pos()
+	if x.isNumber() { // the usual case
+		p.next()
+		if op == tAssign {
+			return p.assignScalar(x, pos)
+		}
+		return p.updateScalar(x, op.operator(), pos, fromSource, -1)
+	}
 	ok := p.modifiable(x, pos, "lvalue required as left operand of assignment", "assignment of")
 	p.next()
 	if !ok {
@@ -28,6 +35,12 @@ func (p *parser) assign(x operand) operand {
 	if x.typ&atomicQualifier != 0 {
 		return p.assignAtomic(x, pos)
 	}
+	return p.assignScalar(x, pos)
+}
+
+// assignScalar parses the right operand of an assignment to the modifiable lvalue x,
+// whose value a register holds.
+func (p *parser) assignScalar(x operand, pos uint32) operand {
 	number := p.b.Data[p.top()]
 	if x.kind == local {
 		p.b.Truncate(p.top())
@@ -64,9 +77,6 @@ func (p *parser) store(t ast.Type, data, pos uint32) {
 
 // modifiable checks that x is a modifiable lvalue (6.3.2.1).
 func (p *parser) modifiable(x operand, pos uint32, message, what string) bool {
-	if (x.kind == local || x.kind == memory) && x.typ >= Bool && x.typ < basicTypes && x.typ&constQualifier == 0 { // the usual case
-		return true
-	}
 	switch {
 	case x.typ == ErrorType:
 		return false
@@ -113,6 +123,11 @@ func (p *parser) updateKeeping(x operand, op token, pos uint32, right, keep int)
 	if p.types.isWide(x.typ) {
 		return p.updateWide(x, op, pos, right)
 	}
+	return p.updateScalar(x, op, pos, right, keep)
+}
+
+// updateScalar is updateKeeping of what a register holds.
+func (p *parser) updateScalar(x operand, op token, pos uint32, right, keep int) operand {
 	start, number := int(p.b.First[p.top()]), p.b.Data[p.top()]
 	shared, first := false, false
 	if x.kind == memory {
@@ -218,6 +233,9 @@ func (p *parser) copyLeaf(n int) {
 
 // incrementable checks the operand of ++ or --.
 func (p *parser) incrementable(x operand, op token, pos uint32) bool {
+	if x.isNumber() { // the usual case
+		return true
+	}
 	message, what := "lvalue required as increment operand", "increment of"
 	if op == tDec {
 		message, what = "lvalue required as decrement operand", "decrement of"

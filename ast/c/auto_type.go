@@ -40,12 +40,12 @@ func (p *parser) autoVariable(d declarator) int {
 	if p.types.byAddress(d.typ) {
 		to := p.frame(p.types.size(d.typ), p.frameAlign(d.typ))
 		p.copyRecord(to, d.typ, d.pos)
-		p.declareVariable(d, frameObject, int32(to.data))
+		p.declareVariable(&d, frameObject, int32(to.data))
 	} else {
 		t := p.types.machine(d.typ)
 		number := p.newLocal(t)
 		p.b.Node(ast.Assign, t, uint32(number), d.pos, 1)
-		p.declareVariable(d, localObject, int32(number))
+		p.declareVariable(&d, localObject, int32(number))
 	}
 	p.b.Statement(d.pos)
 	return 1

@@ -19,11 +19,19 @@ func (p *parser) declaration() int {
 		return p.takeSizes(s.pos)
 	}
 	n := p.takeSizes(s.pos)
-	mark := len(p.parameters)
+	mark, usual := len(p.parameters), p.declaresNumbers(&s)
 	for {
 		var d declarator
 		p.attributedDeclarator(&d, s.typ)
 		p.parameters = p.parameters[:mark]
+		if usual && d.typ == s.typ && d.attributes == nil && !startsAttribute[p.tok] && !p.recovering {
+			n += p.numberVariable(&d)
+			if p.tok != tComma {
+				break
+			}
+			p.next()
+			continue
+		}
 		n += p.takeSizes(d.pos)
 		p.applyAttributes(&s, &d)
 		if p.recovering {
@@ -45,6 +53,21 @@ func (p *parser) declaration() int {
 	}
 	p.endOfStatement()
 	return n
+}
+
+// declaresNumbers reports whether the specifiers of a declaration are those of
+// variables in locals, as usual, if nothing in a declarator says otherwise.
+func (p *parser) declaresNumbers(s *specifiers) bool {
+	return isNumber(s.typ) && s.storage == tEOF && s.attributes == nil && s.align == 0 && !s.missing && p.types.machine(s.typ).Size() <= p.wordSize
+}
+
+// numberVariable declares a variable of a number type, and returns how many
+// statements that takes.
+func (p *parser) numberVariable(d *declarator) int {
+	if p.redeclared(d.name, d.pos, "") {
+		d.name = noIdent
+	}
+	return p.localVariable(d)
 }
 
 // emptyDeclaration parses the end of a declaration that declares no object.
@@ -137,7 +160,7 @@ func (p *parser) staticLocal(d declarator) {
 		d.typ = ErrorType
 	}
 	symbol := p.piece.symbol(ast.Symbol{Thread: d.attributes.has(threadAttribute)})
-	index := p.declareVariable(d, linkedKind(false, d.attributes), symbol)
+	index := p.declareVariable(&d, linkedKind(false, d.attributes), symbol)
 	typ, at := d.typ, place{section: ast.InBSS}
 	if p.tok == tAssign {
 		p.next()
@@ -168,7 +191,7 @@ func (p *parser) complete(d declarator) bool {
 
 // declareVariable declares d unless it has no name, and returns the number of
 // its object, or -1.
-func (p *parser) declareVariable(d declarator, kind objectKind, number int32) int {
+func (p *parser) declareVariable(d *declarator, kind objectKind, number int32) int {
 	if d.name == noIdent {
 		return -1
 	}
@@ -193,7 +216,7 @@ func (p *parser) automatic(d declarator) int {
 		p.errorf(d.pos, "function-scope '%s' implicitly auto and declared '_Thread_local'", p.names.name(d.name))
 	}
 	if (p.types.isScalar(d.typ) && !p.types.isWide(d.typ) || d.typ == ErrorType) && p.types.size(d.typ) >= 0 && d.typ&(volatileQualifier|atomicQualifier) == 0 && p.alignment(d.typ, d.attributes) <= max(p.types.info(d.typ).align, 1) {
-		return p.localVariable(d)
+		return p.localVariable(&d)
 	}
 	if p.types.isVariable(d.typ) {
 		return p.variableObject(d)
@@ -208,7 +231,7 @@ func (p *parser) automatic(d declarator) int {
 			d.typ = p.types.array(ErrorType, 0)
 		}
 		offset := p.allocate(p.types.size(d.typ), p.objectAlign(d.typ, d.attributes))
-		p.declareVariable(d, frameObject, offset)
+		p.declareVariable(&d, frameObject, offset)
 		if !initialized {
 			return 0
 		}
@@ -217,7 +240,7 @@ func (p *parser) automatic(d declarator) int {
 		return n
 	}
 	// The initializer decides the size: it goes to offset 0 first.
-	index := p.declareVariable(d, frameObject, 0)
+	index := p.declareVariable(&d, frameObject, 0)
 	p.next()
 	typ, n := p.automaticInitializer(d.typ, 0, true)
 	offset := p.allocate(p.types.size(typ), p.objectAlign(typ, d.attributes))
@@ -251,7 +274,7 @@ func (p *parser) alignedVariable(d declarator, align int64) int {
 			typ = p.types.array(ErrorType, 0)
 		}
 	}
-	index := p.declareVariable(declarator{name: d.name, typ: typ, pos: d.pos}, alignedObject, offset)
+	index := p.declareVariable(&declarator{name: d.name, typ: typ, pos: d.pos}, alignedObject, offset)
 	if index >= 0 {
 		p.objects[index].value = align
 	}
@@ -304,7 +327,7 @@ func (p *parser) objectAlign(typ Type, a *attribute) int64 {
 }
 
 // localVariable declares a scalar, and parses its initializer to an Assign.
-func (p *parser) localVariable(d declarator) int {
+func (p *parser) localVariable(d *declarator) int {
 	t := p.types.machine(d.typ)
 	number := p.newLocal(t)
 	p.declareVariable(d, localObject, int32(number))
@@ -314,13 +337,21 @@ func (p *parser) localVariable(d declarator) int {
 	p.next()
 	p.scalarInitializer(d.typ)
 	p.b.Node(ast.Assign, t, uint32(number), d.pos, 1)
-	p.b.Statement(d.pos)
 	return 1
 }
 
 // scalarInitializer parses the initializer of a scalar, which may stand in
 // braces (6.7.8 11).
 func (p *parser) scalarInitializer(typ Type) {
+	if p.tok == tLBrace {
+		p.scalarInBraces(typ)
+		return
+	}
+	p.assignable(p.assignment(), typ, context{kind: inInitialization})
+}
+
+// scalarInBraces is scalarInitializer at a brace.
+func (p *parser) scalarInBraces(typ Type) {
 	braces := 0
 	for p.tok == tLBrace {
 		braces++

@@ -23,6 +23,10 @@ const (
 	decremented                    // of a postfix --: the subtree computes it and 1 less
 )
 
+// isNumber reports whether x is an object of one of the usual number types, to which
+// anything may be done, and nothing needs special care.
+func (x operand) isNumber() bool { return (x.kind == local || x.kind == memory) && isNumber(x.typ) }
+
 // top is the number of the last node.
 func (p *parser) top() int { return p.b.Len() - 1 }
 
@@ -182,6 +186,10 @@ func isTruth(k ast.Kind) bool { return k >= ast.Eq && k <= ast.LogicalOr }
 // convert converts the value x, the last subtree, to a scalar type, or void.
 func (p *parser) convert(x operand, typ Type) operand {
 	typ = unqualified(typ)
+	if typ > Bool && isNumber(typ) && isNumber(x.typ) { // the usual case
+		p.cast(p.types.machine(typ))
+		return p.valueOf(typ, x.pos)
+	}
 	if x.typ == ErrorType || typ == ErrorType {
 		return p.valueOf(ErrorType, x.pos)
 	}
@@ -303,6 +311,9 @@ func (p *parser) convertible(x operand, typ Type, c context) operand {
 	typ = unqualified(typ)
 	if x.typ == typ || x.typ == ErrorType || typ == ErrorType {
 		return x
+	}
+	if isNumber(typ) && isNumber(x.typ) && !isConst(p.b.Kind[p.top()]) { // the usual case
+		return p.convert(x, typ)
 	}
 	to, from := p.types.info(typ), p.types.info(x.typ)
 	switch {

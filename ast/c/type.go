@@ -415,6 +415,10 @@ func (t *typeTable) promote(typ Type) Type {
 	return unqualified(typ)
 }
 
+// isNumber reports whether typ is one of the usual arithmetic types, without
+// qualifiers: basic ones, but for wide ones.
+func isNumber(typ Type) bool { return typ >= Bool && typ <= Double && typ&qualifiers == 0 }
+
 // isPromoted reports whether typ is one of the arithmetic types that promotion
 // leaves as they are, enumerated types aside.
 func (t *typeTable) isPromoted(typ Type) bool {

@@ -189,7 +189,7 @@ func (p *parser) variableObject(d declarator) int {
 	p.b.Node(ast.Assign, word, uint32(address), d.pos, 1)
 	p.b.Statement(d.pos)
 	p.stack = append(p.stack, int32(before))
-	p.declareVariable(d, referenceObject, int32(address))
+	p.declareVariable(&d, referenceObject, int32(address))
 	return 2
 }
 
