@@ -130,9 +130,11 @@ type parser struct {
 	stars      []modifier
 	parameters []parameter
 
-	b    *ast.Builder // nodes of the piece
-	side ast.Builder  // nodes cut out for later
-	old  ast.Builder  // see expand
+	b       *ast.Builder   // nodes of the piece, or of a header
+	side    ast.Builder    // nodes cut out for later
+	old     ast.Builder    // see expand
+	aside   []*ast.Builder // of headers
+	headers int            // under way
 
 	// The function under way.
 	main        ident

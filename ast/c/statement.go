@@ -299,6 +299,40 @@ type elseArm struct {
 	dead  deadCode // the arm
 }
 
+// A header is the condition, and the step, of a loop whose body is parsed next: they
+// stand behind that in the tree, and go elsewhere until then.
+type header struct {
+	nodes *ast.Builder
+	start int
+	body  *ast.Builder // where the loop is
+}
+
+// beginHeader makes a header take what is parsed. Headers of loops in one another
+// share a Builder; one in a header, in a statement expression, takes the next.
+func (p *parser) beginHeader() header {
+	if p.headers == len(p.aside) {
+		b := new(ast.Builder)
+		b.Leaf(ast.Block, ast.Void, 0, 0) // some node is the last, always
+		p.aside = append(p.aside, b)
+	}
+	h := header{nodes: p.aside[p.headers], body: p.b}
+	h.start = h.nodes.Len()
+	p.headers++
+	p.turnTo(h.nodes)
+	return h
+}
+
+func (p *parser) endHeader(h *header) {
+	p.headers--
+	p.turnTo(h.body)
+}
+
+// turnTo makes b take what is parsed.
+func (p *parser) turnTo(b *ast.Builder) {
+	p.b = b
+	p.noReturn, p.assigned = -1, noIdent // they know nodes by their numbers
+}
+
 // loopBody parses the body of a loop, which never runs if its condition says so.
 func (p *parser) loopBody(never bool) (inner loop) {
 	outer, around := p.loop, p.dead
@@ -371,15 +405,15 @@ func (p *parser) whileStatement() {
 	pos := p.pos()
 	p.next()
 	p.b.Leaf(ast.LoopEntry, ast.Void, 0, pos)
-	mark := p.b.Len()
+	h := p.beginHeader()
 	p.controlling()
 	test := p.branch()
 	exits := !test.always && !p.left
-	condition := p.b.Cut(mark, &p.side)
+	p.endHeader(&h)
 	l := p.loopBody(test.never)
 	p.left = !exits && !l.broken
 	p.b.Leaf(ast.Block, ast.Void, 0, pos)
-	p.b.Paste(&p.side, condition)
+	p.b.Paste(h.nodes, h.start)
 	p.finishLoop(l, pos)
 }
 
@@ -419,7 +453,8 @@ func (p *parser) forStatement() int {
 		n = p.effect()
 		p.expect(tSemi)
 	}
-	entry := p.b.Leaf(ast.LoopEntry, ast.Void, 0, pos)
+	p.b.Leaf(ast.LoopEntry, ast.Void, 0, pos)
+	h := p.beginHeader()
 	if p.tok == tSemi {
 		p.constant(ast.I32, 1, pos)
 	} else {
@@ -427,19 +462,19 @@ func (p *parser) forStatement() int {
 	}
 	test := p.branch()
 	exits := !test.always && !p.left
-	condition, step := entry+1, p.b.Len()
+	step := p.b.Len()
 	p.expect(tSemi)
 	if p.tok == tRParen {
 		p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	} else {
 		p.together(p.effect(), pos)
 	}
-	at := p.b.Cut(condition, &p.side)
+	p.endHeader(&h)
 	p.expect(tRParen)
 	l := p.loopBody(test.never)
 	p.left = !exits && !l.broken
-	p.b.Paste(&p.side, at+step-condition)
-	p.b.Paste(&p.side, at)
+	p.b.Paste(h.nodes, step)
+	p.b.Paste(h.nodes, h.start)
 	p.finishLoop(l, pos)
 	p.closeScope(scope)
 	return n + 1 + p.leaveBlock(stack, pos)

@@ -12,6 +12,36 @@ static int count(int n)
 	return n + 1;
 }
 
+/* Loops in the conditions and steps of loops, and jumps in all of them. */
+static int headers(int n)
+{
+	int sum = 0;
+	for (int i = 0; ({ int k = 0; while (1) if (k++ > n) break; i < k; }); i += ({ int k = 0; for (;;) { if (k > 0) break; k++; } k; })) {
+		if (i == 3)
+			continue;
+		for (int j = 0; j < ({ int k = 0; do { if (k > i) break; } while (++k); k; }); j++) {
+			if (j == 2)
+				break;
+			sum += 100;
+		}
+		if (0)
+			while (1)
+				break;
+		sum += i;
+	}
+	while (({ int k = 0; for (;;) { if (++k > 2) break; } k; }) < sum) {
+		sum -= 7;
+		if (sum < 50)
+			break;
+		if (sum & 1)
+			continue;
+		sum--;
+	}
+	return sum;
+	while (1)
+		break;
+}
+
 static struct wide filled(int n)
 {
 	return ({
@@ -178,6 +208,9 @@ int main(void)
 	printf("%d\n", c);
 	({ if (c) printf("effect\n"); else printf("none\n"); });
 	({ while (1) { ({ break; }); } });
+	for (int i = 0; i < 6; i++)
+		printf("%d ", headers(i));
+	printf("%d\n", headers(40));
 	int (*f)(int) = ({ &count; });
 	printf("%d\n", ({ f; })(3));
 	return ({ int status = 3; status; });
