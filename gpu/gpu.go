@@ -169,6 +169,11 @@ func (b Bindings) U8(i int) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(w))), 4*len(w))
 }
 
+// Rows returns words as rows of a table, T a struct of words.
+func Rows[T any](words []uint32) []T {
+	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(words))), 4*len(words)/int(unsafe.Sizeof(*new(T))))
+}
+
 // Words returns p's memory seen as bytes, for Write and Read.
 func Words[T uint32 | int32](p []T) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(p))), 4*len(p))

@@ -70,10 +70,12 @@ func EncodeUnchecked(in Inst) uint32 {
 	return word
 }
 
-// Rows of the encoding table that kernels read, one for every byte: eight words.
+// Encodings are the encoding table that kernels read, a row for every byte.
+type Encodings [256][EncodingRow]uint32
+
+// Rows of the encoding table.
 const (
-	EncodingWords     = 256 * EncodingRow
-	EncodingRow       = 8
+	EncodingRow       = 8 // words
 	EncodingMatch     = 0 // the fixed bits, with the default rounding mode (to zero for conversions to integer)
 	EncodingLayout    = 1 // layout bits
 	EncodingRegisters = 2 // the bits of rd, rs1 and rs2
@@ -82,11 +84,11 @@ const (
 
 // EncodingTable returns the rows of all instructions, in the order of their
 // numbers. Rows of numbers that no instruction has are zeros.
-func EncodingTable() *[EncodingWords]uint32 {
-	table := new([EncodingWords]uint32)
+func EncodingTable() *Encodings {
+	table := new(Encodings)
 	for op := range Ops {
 		info := &Ops[op]
-		row := table[EncodingRow*op:]
+		row := &table[op]
 		row[EncodingMatch] = info.Match | info.Rounding<<12
 		row[EncodingLayout] = info.layout()
 		for _, operand := range [...]struct {
@@ -145,15 +147,15 @@ func (info *OpInfo) layout() uint32 {
 // EncodeWord is the word of an instruction, an op, from the encoding table and its
 // operands, registers below 64; operands that it does not have are ignored. The
 // immediate must be one that it can have.
-func EncodeWord(table *[EncodingWords]uint32, op, rd, rs1, rs2, imm uint32) uint32 {
+func EncodeWord(table *Encodings, op, rd, rs1, rs2, imm uint32) uint32 {
 	return EncodeRegisters(table, op, rd, rs1, rs2) | EncodeDistance(table, op, imm)
 }
 
 // EncodeRegisters is the word without its immediate: the twin of encodeRegisters in
 // shaders/lib/riscv.glsl.
-func EncodeRegisters(table *[EncodingWords]uint32, op, rd, rs1, rs2 uint32) uint32 {
-	row := op & 0xff * EncodingRow
-	return table[row+EncodingMatch] | (rd<<7|rs1&31<<15|rs2<<20)&table[row+EncodingRegisters]
+func EncodeRegisters(table *Encodings, op, rd, rs1, rs2 uint32) uint32 {
+	row := &table[op&0xff]
+	return row[EncodingMatch] | (rd<<7|rs1&31<<15|rs2<<20)&row[EncodingRegisters]
 }
 
 // EncodeImmediate is the bits of the immediate, encodeImmediate in the shader, of
@@ -161,14 +163,13 @@ func EncodeRegisters(table *[EncodingWords]uint32, op, rd, rs1, rs2 uint32) uint
 //
 // There is no choice of format, which would be hard to predict: the bits of
 // immediates move by 20, by 7 or not at all.
-func EncodeImmediate(table *[EncodingWords]uint32, op, imm uint32) uint32 {
-	row := op&0xff*EncodingRow + EncodingImmediate
-	return imm<<20&table[row] | imm<<7&table[row+1] | imm&table[row+2]
+func EncodeImmediate(table *Encodings, op, imm uint32) uint32 {
+	row := &table[op&0xff]
+	return imm<<20&row[EncodingImmediate] | imm<<7&row[EncodingImmediate+1] | imm&row[EncodingImmediate+2]
 }
 
 // EncodeDistance is EncodeImmediate of all instructions, encodeDistance in the shader:
 // bit 11 of branches and jumps moves in its own way.
-func EncodeDistance(table *[EncodingWords]uint32, op, imm uint32) uint32 {
-	row := op&0xff*EncodingRow + EncodingImmediate
-	return EncodeImmediate(table, op, imm) | -(imm>>11&1)&table[row+3]
+func EncodeDistance(table *Encodings, op, imm uint32) uint32 {
+	return EncodeImmediate(table, op, imm) | -(imm>>11&1)&table[op&0xff][EncodingImmediate+3]
 }

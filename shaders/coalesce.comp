@@ -1,86 +1,87 @@
 #version 450 core
-// Instructions taken out: moves that merge into what makes their value, moves
-// of a call's result that is used where it is, instructions whose result nobody
-// uses, jumps to the next instruction; none of them if param[0] is 0. And the
-// classes of temporaries.
-#include "lib/item.glsl"
+// What instructions use last: the class of its temporary; or, if param[0] is not 0, that
+// it is settled in a register: where a move would bring it, if that merges with what
+// makes the value, or where the move of a call's result finds it.
+#define OPERATORS SCAN_MAX
+#define SUMS 0
+#include "lib/scan.glsl"
 #include "lib/code.glsl"
-#include "lib/reach.glsl"
 #include "lib/class.glsl"
 
-layout(binding = 0, std430) readonly  buffer CodeColumn     { uint codes[]; };
-layout(binding = 1, std430) readonly  buffer Rs1Column      { uint rs1[]; };
-layout(binding = 2, std430) readonly  buffer Rs2Column      { uint rs2[]; };
-layout(binding = 3, std430) readonly  buffer ImmColumn      { uint imm[]; };
-layout(binding = 4, std430) readonly  buffer ReachTable     { uint reach[]; };
-layout(binding = 5, std430) writeonly buffer ResultColumn   { uint result[]; };
-layout(binding = 6, std430) writeonly buffer ClassColumn    { uint class_[]; };
-layout(binding = 7, std430) writeonly buffer LocationColumn { uint location[]; };
+layout(binding = 1, std430) readonly  buffer InstructionTable { Instruction instruction[]; };
+layout(binding = 2, std430) writeonly buffer ClassColumn      { uint class_[]; };
+layout(binding = 3, std430) writeonly buffer EndedColumn      { uint ended[]; };
 
-#include "lib/stream.glsl"
+Value load(uint k) { return isCall(instruction[k].code) != 0u ? k + 1u : 0u; }
 
-// isAcross is 1 if there is a call behind instruction k, up to user.
-uint isAcross(uint k, uint user) {
-    return reach[reachRow * user + reachCalls] != reach[reachRow * k + reachCalls] ? 1u : 0u;
+// temporary is the class of the value of instruction maker, which is used last where
+// behind comes behind the last call.
+uint temporary(uint maker, uint behind) {
+    return instruction[maker].code / codeFloat | (behind > maker ? 2u : 0u);
 }
 
-// isValue reports whether an instruction is there only for the value that it
-// defines.
-bool isValue(uint code) { return rdOf(code) >= virtualRegister && (code & codeKeep) == 0u; }
+// isMove reports whether an instruction copies a register.
+bool isMove(Instruction x) { return (x.code & codeCopies) != 0u && x.imm == 0u; }
 
-// isJump reports whether an instruction does nothing but jump to another.
-bool isJump(uint code) {
-    return (code & (codeTarget | codeUnpark | codePlace)) == codeTarget;
+// settledIn is the class of a value that is in a machine register, where a move has
+// nothing to do if it moves it there.
+uint settledIn(uint register_, bool moved) {
+    return register_ << classShift | (moved ? classMoved : 0u) | classSettled | noClass;
 }
 
-// isMove reports whether instruction k copies a register.
-bool isMove(uint k) { return (codes[k] & codeCopies) != 0u && imm[k] == 0u; }
-
-// merges reports whether instruction k is a move of a value to a machine
-// register that the instruction which makes the value can write.
-bool merges(uint k) {
-    uint code = codes[k];
-    if (rdOf(code) >= virtualRegister || (code & (codeKill1 | codeKill2)) == 0u || !isMove(k)) return false;
-    uint maker = rs1[k] - virtualRegister;
-    if (rdOf(codes[maker]) != operandSelf || (codes[maker] & codeParked) != 0u) return false;
-    return maker + 1u == k || (code & codeArgument) != 0u && isAcross(maker, k) == 0u;
+// merges reports whether instruction k is a move of a value to a machine register
+// that the instruction which makes the value can write.
+bool merges(uint k, uint behind) {
+    Instruction x = instruction[k];
+    if (!isMove(x) || rdOf(x.code) >= virtualRegister) return false;
+    uint maker = x.rs1 - virtualRegister;
+    uint made = instruction[maker].code;
+    if (rdOf(made) != operandSelf || (made & codeParked) != 0u) return false;
+    return maker + 1u == k || (x.code & codeArgument) != 0u && behind <= maker;
 }
 
-// isResult reports whether move k takes the result of the call before it out of
-// its register.
+// isResult reports whether instruction k, behind a call, takes its result out of its
+// register.
 bool isResult(uint k) {
-    return (rs1[k] == REG_A0 || rs1[k] == REG_FA0) && k > 0u && isCall(codes[k - 1u]) == 1u;
+    Instruction x = instruction[k];
+    return isMove(x) && rdOf(x.code) == operandSelf && (x.rs1 == REG_A0 || x.rs1 == REG_FA0);
 }
 
-// settle reports whether move k has nothing to do, as it merges with what makes
-// its value, or its value is used where it is; and says where that is.
-bool settle(uint k) {
-    uint code = codes[k], from = rs1[k];
-    if (rdOf(code) < virtualRegister) {
-        if (!merges(k)) return false;
-        location[from] = rdOf(code);
-        return true;
+// settle finds out whether what instruction k, a move or one behind a call's result,
+// uses last needs no temporary, as k merges with what makes it, or uses it where the
+// move before finds it. It returns the classes of what ends, which were these.
+uint settle(uint k, uint behind, uint ends) {
+    Instruction x = instruction[k];
+    if (rdOf(x.code) == operandPark) class_[k] = noClass | classParks;
+    if (param[0] == 0u || (x.code & (codeKill1 | codeKill2)) == 0u) return ends;
+    if (merges(k, behind)) {
+        Instruction made = instruction[x.rs1 - virtualRegister];
+        class_[x.rs1 - virtualRegister] = settledIn(rdOf(x.code), isMove(made) && made.rs1 == rdOf(x.code));
+        class_[k] = noClass | classMoved;
+        return noClasses;
     }
-    uint user = k + reach[reachRow * k + reachUser];
-    if (user == k || rdOf(code) != operandSelf) return false;
-    if (merges(user)) return rdOf(codes[user]) == from; // which says where the value is
-    if (user != k + 1u || (codes[user] & codeArgument) != 0u || !isResult(k)) return false;
-    location[virtualRegister + k] = from;
-    return true;
+    uint result = virtualRegister + k - 1u;
+    bool first = (x.code & codeKill1) != 0u && x.rs1 == result, second = (x.code & codeKill2) != 0u && x.rs2 == result;
+    if (behind + 1u != k || (x.code & codeArgument) != 0u || !first && !second || !isResult(k - 1u)) return ends;
+    class_[k - 1u] = settledIn(instruction[k - 1u].rs1, true);
+    if (first) ends |= noClass;
+    if (second) ends |= noClass << classBits;
+    return ends;
 }
 
-void main() {
-    uint k = item();
-    if (k >= items) return;
-    bool optimize = param[0] != 0u;
-    uint code = codes[k];
-    uint defined = definedBy(k, code);
-    uint user = defined + reach[reachRow * defined + reachUser];
-    bool unused = user == defined;
-    class_[virtualRegister + k] = code / codeFloat + 2u * isAcross(defined, user) + (unused ? noClass : 0u);
-    result[k] = optimize && (unused && isValue(code) || imm[k] == k + 1u && isJump(code)) ? code | codeGone : code;
-    if (optimize && isMove(k) && settle(k)) {
-        class_[virtualRegister + k] = noClass;
-        result[k] = (code & ~(codeKill1 | codeKill2)) | codeGone;
+void store(uint k, Value exclusive, Value behind) {
+    Instruction x = instruction[k];
+    uint ends = noClasses;
+    if ((x.code & codeKill1) != 0u) {
+        uint maker = x.rs1 - virtualRegister, value = temporary(maker, behind);
+        class_[maker] = value;
+        ends ^= noClass ^ value;
     }
+    if ((x.code & codeKill2) != 0u) {
+        uint maker = x.rs2 - virtualRegister, value = temporary(maker, behind);
+        class_[maker] = value;
+        ends ^= (noClass ^ value) << classBits;
+    }
+    if ((x.code & codeCopies) != 0u || behind + 1u == k) ends = settle(k, behind, ends);
+    ended[k] = ends;
 }

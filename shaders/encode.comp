@@ -5,9 +5,9 @@
 #include "lib/stretch.glsl"
 
 layout(binding = 0, std430)  writeonly buffer TextColumn    { uint text[]; };
-layout(binding = 11, std430) readonly  buffer PlaceColumn   { uint place_[]; };
-layout(binding = 12, std430) readonly  buffer EncodingTable { uint encoding[]; };
-layout(binding = 13, std430) readonly  buffer ReadyColumn   { uint ready[]; };
+layout(binding = 8, std430)  readonly  buffer PlaceColumn   { uint place_[]; };
+layout(binding = 9, std430)  readonly  buffer EncodingTable { uint encoding[]; };
+layout(binding = 10, std430) readonly  buffer ReadyColumn   { uint ready[]; };
 
 #include "lib/encoding.glsl"
 
@@ -156,7 +156,7 @@ void epilogue(uint f) {
 
 // several writes the words of instruction k, however many they are.
 void several(uint k) {
-    uint code = codes[k], value = imm[k];
+    uint code = instruction[k].code, value = instruction[k].imm;
     at = place_[k];
     uint op = operationOf(code);
     switch (op) {
@@ -165,7 +165,7 @@ void several(uint k) {
     case opCall: call(k, place_[k + 1u] - at); return;
     }
     uint layoutBits = encoding[ENCODING_ROW * op + ENCODING_LAYOUT];
-    uint a = location[rs1[k]], b = location[rs2[k]];
+    uint a = location[instruction[k].rs1], b = location[instruction[k].rs2];
     if ((layoutBits & LAYOUT_RS1FLOAT) != 0u) a = source(a, k, 1u, scratchFloat1, scratch1);
     else a = source(a, k, 0u, scratch1, scratch1);
     if ((layoutBits & LAYOUT_RS2FLOAT) != 0u) b = source(b, k, 1u, scratchFloat2, scratch2);
@@ -188,9 +188,9 @@ void several(uint k) {
 void main() {
     uint k = item();
     if (k >= items) return;
-    uint word = ready[k], code = codes[k], words = place_[k + 1u] - place_[k];
+    uint word = ready[k], code = instruction[k].code, words = place_[k + 1u] - place_[k];
     if (words == 0u) return;
     if ((word & 3u) == 3u) text[place_[k]] = word;
     else if (word == 0u || (code & codePlace) != 0u || words > 1u) several(k);
-    else text[place_[k]] = word | 3u | distanceWord(operationOf(code), 4u * (place_[imm[k]] - place_[k]));
+    else text[place_[k]] = word | 3u | distanceWord(operationOf(code), 4u * (place_[instruction[k].imm] - place_[k]));
 }

@@ -1,8 +1,9 @@
 #version 450 core
-// Every instruction, from its template, whose number is in the place of its code.
+// Every instruction, from its template.
 // param[0] is the size of a word in bytes.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
+#include "lib/instruction.glsl"
 
 layout(binding = 0, std430)  readonly  buffer NodeColumn       { uint node[]; };
 layout(binding = 1, std430)  readonly  buffer ParentColumn     { uint parent[]; };
@@ -16,10 +17,8 @@ layout(binding = 8, std430)  readonly  buffer DetailColumn     { uint detail[]; 
 layout(binding = 9, std430)  readonly  buffer ValueColumn      { uint value[]; };
 layout(binding = 10, std430) readonly  buffer TemplateTable    { uint templates[]; };
 layout(binding = 11, std430) readonly  buffer OwnerColumn      { uint owner[]; };
-layout(binding = 12, std430)           buffer CodeColumn       { uint codes[]; };
-layout(binding = 13, std430) writeonly buffer Rs1Column        { uint rs1s[]; };
-layout(binding = 14, std430) writeonly buffer Rs2Column        { uint rs2s[]; };
-layout(binding = 15, std430) writeonly buffer ImmColumn        { uint imms[]; };
+layout(binding = 12, std430) readonly  buffer TemplateColumn   { uint template_[]; };
+layout(binding = 13, std430) writeonly buffer InstructionTable { Instruction instruction[]; };
 
 #include "lib/size.glsl"
 #include "lib/exit.glsl"
@@ -119,7 +118,7 @@ uint immediate(uint n, uint k, uint other, out uint flags) {
 void main() {
     uint k = item();
     if (k >= items) return;
-    uint n = owner[k], t = codes[k] * templateRow;
+    uint n = owner[k], t = template_[k] * templateRow;
     uint code = templates[t], operands = templates[t + 1u], factor = templates[t + 2u], number = templates[t + 3u];
     uint rs1 = operand(n, k, operands % operandKilled), rs2 = operand(n, k, (operands >> 8) % operandKilled);
     uint data = detail[n - ((operands >> operandsNode) & 3u)];
@@ -135,8 +134,5 @@ void main() {
     }
     if (rs1 < virtualRegister) code &= ~codeKill1;
     if (rs2 < virtualRegister) code &= ~codeKill2;
-    codes[k] = code;
-    rs1s[k] = rs1;
-    rs2s[k] = rs2;
-    imms[k] = imm;
+    instruction[k] = Instruction(code, rs1, rs2, imm);
 }

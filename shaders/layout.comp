@@ -1,12 +1,15 @@
 #version 450 core
-// Where every instruction would be at most: if all jumps were at their longest.
+// Where every instruction would be at most: if all jumps were at their longest; and how
+// many wait for the linker.
+#define WIDTH 2
 #define SUMS 0
 #include "lib/scan.glsl"
-#include "lib/instruction_size.glsl"
+#include "lib/layout_value.glsl"
 
-layout(binding = 1, std430) readonly  buffer SizeColumn { uint size[]; };
 layout(binding = 2, std430) writeonly buffer MostColumn { uint most[]; };
+layout(binding = 3, std430) writeonly buffer RelocCount { uint relocs; };
 
-Value load(uint k) { return mostWords(size[k]); }
-
-void store(uint k, Value sum, Value inclusive) { most[k] = sum; }
+void store(uint k, Value sum, Value inclusive) {
+    most[k] = sum.x;
+    if (k == items - 1u) relocs = inclusive.y;
+}

@@ -9,7 +9,7 @@
 #include "lib/bytes.glsl"
 
 layout(binding = 0, std430) readonly  buffer PlaceColumn     { uint place_[]; };
-layout(binding = 1, std430) readonly  buffer CodeColumn      { uint code[]; };
+layout(binding = 1, std430) readonly  buffer InstructionTable { Instruction instruction[]; };
 layout(binding = 2, std430) readonly  buffer OwnerColumn     { uint owner[]; };
 layout(binding = 3, std430) readonly  buffer KindColumn      { uint kind[]; };
 layout(binding = 4, std430) readonly  buffer PosColumn       { uint pos[]; };
@@ -31,7 +31,7 @@ uint lineOf(uint position) {
 void main() {
     uint k = item();
     if (k >= items) return;
-    if (operationOf(code[k]) == opPrologue) {
+    if (operationOf(instruction[k].code) == opPrologue) {
         entryLine[place_[k]] = 1u + lineOf(pos[owner[k]]);
     } else if (place_[k] != place_[k + 1u] && BYTE(kind, owner[k]) != Parameter) {
         uint at = 1u + lineOf(pos[owner[k]]);

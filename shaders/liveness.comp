@@ -1,42 +1,53 @@
 #version 450 core
 // The register of every temporary: the number of temporaries of its class that
-// are live at its definition.
+// are live at its definition. And instructions taken out: moves of settled values; if
+// param[0] is not 0, those whose value nobody uses, and jumps to the next.
 #define WIDTH 4
 #define SUMS 0
 #include "lib/scan.glsl"
 #include "lib/liveness_value.glsl"
 
-layout(binding = 7, std430)  readonly buffer OwnerColumn  { uint owner[]; };
-layout(binding = 8, std430)  readonly buffer ScopeColumn  { uint scope[]; };
-layout(binding = 9, std430)           buffer SavedColumn  { uint saved[]; };
-layout(binding = 10, std430)          buffer SpillsColumn { uint spills[]; };
+layout(binding = 4, std430) readonly  buffer OwnerColumn    { uint owner[]; };
+layout(binding = 5, std430) readonly  buffer ScopeColumn    { uint scope[]; };
+layout(binding = 6, std430) writeonly buffer LocationColumn { uint location[]; };
+layout(binding = 7, std430)           buffer SavedColumn    { uint saved[]; };
+layout(binding = 8, std430)           buffer SpillsColumn   { uint spills[]; };
 
 // A location is the machine register of a register operand, or spilled +
-// temporaryClasses*slot + class; none before it is known.
+// temporaryClasses*slot + class.
 const uint spilled = 64u;
 
-void store(uint k, Value exclusive, Value sum) {
-    if (rdOf(codes[k]) < virtualRegister) {
-        location[virtualRegister + k] = rdOf(codes[k]);
-        return;
-    }
-    if (location[virtualRegister + k] != none) return;
-    uint cls = begun(k);
-    if (cls >= noClass) { // not used: thrown away
-        location[virtualRegister + k] = (cls & 1u) * scratchFloat1;
-        return;
-    }
+// isValue reports whether an instruction is there only for the value that it
+// defines.
+bool isValue(uint code) { return rdOf(code) >= virtualRegister && (code & codeKeep) == 0u; }
+
+// isJump reports whether an instruction does nothing but jump to another.
+bool isJump(uint code) {
+    return (code & (codeTarget | codeUnpark | codePlace)) == codeTarget;
+}
+
+// locate is where instruction k leaves its value, of a class, number of which are live.
+uint locate(uint k, uint value, uint number) {
+    uint code = instruction[k].code, cls = value & 7u;
+    if (rdOf(code) < virtualRegister) return rdOf(code);
+    if ((value & classSettled) != 0u) return value >> classShift;
+    if (cls == noClass) return code / codeFloat * scratchFloat1; // not used: thrown away
     uint f = functionOf(scope[owner[k]]);
-    uint number = sum[cls] - 1u;
     if (number < temporaryCount(cls)) {
-        location[virtualRegister + k] = temporaryRegister(cls, number);
         if (cls >= 2u) {
             uint bit = 1u << (savedLocals + number + 12u * (cls & 1u));
             if ((saved[f] & bit) == 0u) atomicOr(saved[f], bit);
         }
-        return;
+        return temporaryRegister(cls, number);
     }
     uint slot = number - temporaryCount(cls);
-    location[virtualRegister + k] = spilled + temporaryClasses * slot + cls;
     if (spills[temporaryClasses * f + cls] <= slot) atomicMax(spills[temporaryClasses * f + cls], slot + 1u);
+    return spilled + temporaryClasses * slot + cls;
+}
+
+void store(uint k, Value exclusive, Value sum) {
+    uint code = instruction[k].code, value = begun(k);
+    location[virtualRegister + k] = locate(k, value, sum[value & 3u] - 1u);
+    bool needless = instruction[k].imm == k + 1u && isJump(code) || value == noClass && isValue(code);
+    if ((class_[k] & classMoved) != 0u || needless && param[0] != 0u) instruction[k].code = code | codeGone;
 }

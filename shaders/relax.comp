@@ -5,8 +5,8 @@
 #include "lib/scan.glsl"
 #include "lib/relax_value.glsl"
 
-layout(binding = 13, std430) writeonly buffer PlaceColumn { uint place_[]; };
-layout(binding = 14, std430) writeonly buffer RelocTable  { uint reloc[]; };
+layout(binding = 10, std430) writeonly buffer PlaceColumn { uint place_[]; };
+layout(binding = 11, std430) writeonly buffer RelocTable  { uint reloc[]; };
 
 // A relocation is a row of four words: offset in bytes, type, symbol (or
 // relocLiteral + literal), and for the lower part of an address the offset of
@@ -29,7 +29,7 @@ bool isStore(uint code) {
 
 // relocation is the row of instruction k, whose first word is at.
 uvec4 relocation(uint k, uint at) {
-    uint code = codes[k], symbol = imm[k];
+    uint code = instruction[k].code, symbol = instruction[k].imm;
     if ((code & codeHigh) != 0u) return uvec4(4u * at, R_RISCV_PCREL_HI20, symbol, 0u);
     if ((code & codeLow) != 0u) {
         uint type = isStore(code) ? R_RISCV_PCREL_LO12_S : R_RISCV_PCREL_LO12_I;

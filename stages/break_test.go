@@ -60,19 +60,18 @@ var broken = []gputest.Mutation{
 	{Kernel: "link_follow", Old: "result[i] = x", New: "result[i] = exit[i]"},
 	{Kernel: "expand", Old: "template_[at + i] = startOf(rule) + i", New: "template_[at + i] = startOf(rule)"},
 	{Kernel: "generate", Old: "return virtualRegister + k - 1u", New: "return virtualRegister + k - 2u"},
-	{Kernel: "uses_reduce", Old: "(code / codeCalls) & 1u", New: "(code / codeHigh) & 1u"},
-	{Kernel: "uses", Old: "reachCalls] = sum", New: "reachCalls] = sum + 1u"},
-	{Kernel: "coalesce", Old: "| codeGone", New: ""},
+	{Kernel: "coalesce_reduce", Old: "? k + 1u : 0u", New: "? k : 0u"},
+	{Kernel: "coalesce", Old: "behind > maker", New: "behind < maker"},
 	{Kernel: "liveness_reduce", Old: "= unit(begun", New: "= 2u * unit(begun"},
-	{Kernel: "liveness", Old: "sum[cls] - 1u", New: "sum[cls]"},
+	{Kernel: "liveness", Old: "sum[value & 3u] - 1u", New: "sum[value & 3u]"},
 	{Kernel: "frames", Old: "(at + top + 15u)", New: "(at + top + 31u)"},
 	{Kernel: "entry", Old: "= offset[first", New: "= offset[1u + first"},
 	{Kernel: "measure", Old: "return words | (code", New: "return words & (code"},
 	{Kernel: "layout_reduce", Old: "mostWords(size[k])", New: "size[k]"},
-	{Kernel: "layout", Old: "most[k] = sum", New: "most[k] = sum + 1u"},
+	{Kernel: "layout", Old: "most[k] = sum.x", New: "most[k] = sum.x + 1u"},
 	{Kernel: "relax_reduce", Old: "words += longWords(k)", New: "words += 1u + longWords(k)"},
 	{Kernel: "relax", Old: "place_[k] = sum.x", New: "place_[k] = sum.x + 1u"},
-	{Kernel: "encode", Old: "4u * (place_[imm[k]] - place_[k])", New: "2u * (place_[imm[k]] - place_[k])"},
+	{Kernel: "encode", Old: "4u * (place_[instruction[k].imm] - place_[k])", New: "2u * (place_[instruction[k].imm] - place_[k])"},
 	{Kernel: "extent", Old: "end - begin", New: "end"},
 	{Kernel: "line", Old: "return low;", New: "return low + 1u;"},
 	{Kernel: "row_reduce", Old: "isEntry(w) + isChange(w)", New: "isEntry(w)"},
@@ -95,7 +94,7 @@ func TestCheckLocates(t *testing.T) {
 	tree := parse(t, "two.c", "int f(int x) {\n\treturn x + 5;\n}\n", 64)
 	for kernel, change := range map[string][2]string{
 		"select":   {"variant = constFolded", "variant = constShort"},
-		"coalesce": {"| codeGone", ""},
+		"liveness": {"code | codeGone", "code"},
 	} {
 		dev := gputest.Guarded(t)
 		source, err := shaders.Source(kernel)

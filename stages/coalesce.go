@@ -1,159 +1,161 @@
 package stages
 
 import (
-	"slices"
-
 	"gpucc/gpu"
 	"gpucc/riscv"
 )
 
-// coalesce gives every value the class of temporaries that it is of (see liveness),
-// and takes instructions out of the stream, if the compilation optimizes:
+// coalesce finds the last use of every value: whether it lives across a call, which
+// gives it the class of temporaries that it is of (see liveness); or, if the
+// compilation optimizes, that it need not be moved:
 //
-//   - moves of a value to a machine register, when the instruction that made
-//     the value can write that register itself: for locals when it stands
-//     right before, for arguments when no call lies between;
-//   - the move of a call's result, when the next instruction uses it up, or
-//     such a move brings it back;
-//   - instructions whose result nobody uses;
-//   - jumps to the next instruction.
+//   - a move to a machine register merges with the instruction that makes the value,
+//     which can write that register itself: for locals when it stands right before,
+//     for arguments when no call lies between;
+//   - a call's result is used where it is, by the next instruction.
 //
-// Each instruction decides for itself from the stream as it was, and says where
-// the value is that it does not move any more; liveness where the others are.
+// One scan, for what comes behind the last call: who uses a value last decides.
 //
-// Reads code, rs1, rs2, imm, reach; writes code, class, some locations: 36 bytes
-// an instruction and its neighbours.
+// Reads code (twice); writes class (twice), ended: 44 bytes an instruction, and the
+// neighbours of moves.
 func coalesce(c *compilation) error {
-	code := c.buffer(c.instructions)
-	c.class = c.buffer(virtual + c.instructions)
-	c.dev.Write(c.class, 0, gpu.Words(machineClasses))
-	c.location = c.buffer(virtual + c.instructions)
-	c.dev.Fill(c.location, none)
-	c.dev.Write(c.location, 0, gpu.Words(machineRegisters))
-	c.dispatch(coalesceKernel.With(boolWord(c.optimize())), c.instructions,
-		c.code, c.rs1, c.rs2, c.imm, c.reach, code, c.class, c.location)
-	c.drop(c.reach)
-	c.code = code
+	c.class, c.ended = c.buffer(c.instructions), c.buffer(c.instructions)
+	c.dev.Fill(c.class, noClass)
+	coalesceScan.With(boolWord(c.optimize())).Store(c.dev, c.instructions,
+		[]*gpu.Buffer{c.code}, []*gpu.Buffer{c.class, c.ended})
 	return nil
 }
 
-// A location is the machine register of a register operand, or spilled +
-// temporaryClasses*slot + class; none before it is known. Machine registers are
-// where they are.
-const spilled = 64
+// The class of an instruction is that of the temporary of its value; or noClass if
+// nobody uses that, or with flags. The classes of both values that it uses last are in
+// another word.
+const (
+	noClass      = temporaryClasses
+	classBits    = 3
+	classSettled = 1 << 3 // the value is in the register from classShift on
+	classMoved   = 1 << 4 // a move that has nothing to do
+	classParks   = 1 << 5 // what it defines is the value of another
+	classShift   = 6
 
-var machineRegisters = func() []uint32 {
-	list := make([]uint32, virtual)
-	for r := range list {
-		list[r] = uint32(r)
-	}
-	return list
-}()
+	noClasses = noClass<<classBits | noClass
+)
 
-// noClass, in place of a class or with its bits, is that of what is no temporary.
-const noClass = temporaryClasses
+var coalesceScan = gpu.FusedScan{Reduce: coalesceReduceKernel, Scan: coalesceKernel, Ops: []gpu.Op{gpu.Max}}
 
-// machineClasses are those of machine registers.
-var machineClasses = slices.Repeat([]uint32{noClass}, virtual)
-
-var coalesceKernel = gpu.Kernel{Name: "coalesce", CPU: func(lo, hi int, b gpu.Bindings) {
-	s := stream{b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(7)}
-	code, imm, reach, own := s.code[lo:hi], s.imm[lo:hi], s.reach, s.reach[reachRow*lo:reachRow*hi]
-	result, class := b.U32(5)[lo:hi], b.U32(6)[virtual+lo:virtual+hi]
-	optimize := b.Param(0)
-	for i, w := range code {
-		k := uint32(lo + i)
-		calls, behind, user := own[reachRow*i+reachCalls], own[reachRow*i+reachUser], k
-		if rdOf(w) == operandPark { // few
-			user = definedBy(k, w, s.imm)
-			calls, behind = reach[reachRow*user+reachCalls], reach[reachRow*user+reachUser]
+var coalesceReduceKernel = gpu.Kernel{Name: "coalesce_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	sums, code := b.U32(0), gpu.Rows[instruction](b.U32(1))
+	for ; lo < hi; lo += gpu.ScanBlock {
+		behind := uint32(0)
+		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
+			behind = either(isCall(code[k].code), uint32(k)+1, behind)
 		}
-		user += behind
-		unused := boolWord(behind == 0)
-		class[i] = w/codeFloat + 2*boolWord(reach[reachRow*user+reachCalls] != calls) + noClass*unused
-		x := w | unused&isValue(w)&optimize*codeGone
-		if imm[i] == k+1 && isJump(w)&optimize != 0 {
-			x |= codeGone
-		}
-		if isMove(w, imm[i])&optimize != 0 && s.settle(k) {
-			class[i], x = noClass, w&^(codeKill1|codeKill2)|codeGone
-		}
-		result[i] = x
+		sums[lo/gpu.ScanBlock] = behind
 	}
 }}
 
-// A stream is the instructions as coalesce sees them.
-type stream struct{ code, rs1, rs2, imm, reach, location []uint32 }
+var coalesceKernel = gpu.Kernel{Name: "coalesce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	s := stream{gpu.Rows[instruction](b.U32(1)), b.U32(2), b.U32(3), b.Param(0) != 0}
+	s.coalesce(lo, hi, b.U32(0)[lo/gpu.ScanBlock])
+}}
 
-// isAcross is 1 if there is a call behind instruction k, up to user.
-func (s *stream) isAcross(k, user uint32) uint32 {
-	return boolWord(s.reach[reachRow*user+reachCalls] != s.reach[reachRow*k+reachCalls])
+// A stream is what coalesce reads and writes.
+type stream struct {
+	code         []instruction
+	class, ended []uint32
+	optimize     bool
 }
 
-// definedBy is the instruction whose virtual register instruction k defines:
-// itself, or, for a value parked at the end of a first arm, the one before the
-// target of the jump that follows.
-func definedBy(k, code uint32, imm []uint32) uint32 {
-	if rdOf(code) == operandPark {
-		return imm[k+1] - 1
-	}
-	return k
-}
-
-// isValue is 1 if an instruction is there only for the value that it defines.
-func isValue(code uint32) uint32 {
-	return boolWord(code&(virtual<<codeRdShift|codeKeep) == virtual<<codeRdShift)
-}
-
-// isJump is 1 if an instruction does nothing but jump to another.
-func isJump(code uint32) uint32 {
-	return boolWord(code&(codeTarget|codeUnpark|codePlace) == codeTarget)
-}
-
-// isMove is 1 if an instruction copies a register.
-func isMove(code, imm uint32) uint32 { return code / codeCopies & boolWord(imm == 0) }
-
-// settle reports whether move k has nothing to do, as it merges with what makes
-// its value, or its value is used where it is; and says where that is.
-func (s *stream) settle(k uint32) bool {
-	code, from := s.code[k], s.rs1[k]
-	if rdOf(code) < virtual {
-		if !s.merges(k) {
-			return false
+// coalesce finds what instructions use last. Behind the last call before them comes this
+// one, or 0.
+func (s *stream) coalesce(lo, hi int, behind uint32) {
+	code, class, ended := s.code[:hi], s.class[:hi], s.ended[:hi]
+	for i := lo; i < len(code); i++ {
+		in, k := &code[i], uint32(i)
+		w, ends := in.code, uint32(noClasses)
+		if isCall(w) != 0 {
+			behind = k + 1
 		}
-		s.location[from] = rdOf(code)
-		return true
+		if w&codeKill1 != 0 {
+			maker := in.rs1 - virtual
+			class[maker] = code[maker].temporary(maker, behind)
+			ends ^= noClass ^ class[maker]
+		}
+		if w&codeKill2 != 0 {
+			maker := in.rs2 - virtual
+			class[maker] = code[maker].temporary(maker, behind)
+			ends ^= (noClass ^ class[maker]) << classBits
+		}
+		if w&codeCopies != 0 || behind+1 == k {
+			ends = s.settle(k, behind, ends)
+		}
+		ended[i] = ends
 	}
-	user := k + s.reach[reachRow*k+reachUser]
-	if user == k || rdOf(code) != operandSelf {
-		return false
-	}
-	if s.merges(user) { // which says where the value is
-		return rdOf(s.code[user]) == from
-	}
-	if user != k+1 || s.code[user]&codeArgument != 0 || !s.isResult(k) {
-		return false
-	}
-	s.location[virtual+k] = from
-	return true
 }
 
-// merges reports whether instruction k is a move of a value to a machine
-// register that the instruction which makes the value can write.
-func (s *stream) merges(k uint32) bool {
-	code := s.code[k]
-	if rdOf(code) >= virtual || code&(codeKill1|codeKill2) == 0 || isMove(code, s.imm[k]) == 0 {
-		return false
-	}
-	maker := s.rs1[k] - virtual
-	if rdOf(s.code[maker]) != operandSelf || s.code[maker]&codeParked != 0 {
-		return false
-	}
-	return maker+1 == k || code&codeArgument != 0 && s.isAcross(maker, k) == 0
+// temporary is the class of the value of instruction maker, which is used last where
+// behind comes behind the last call.
+func (made *instruction) temporary(maker, behind uint32) uint32 {
+	return made.code/codeFloat | 2*boolWord(behind > maker)
 }
 
-// isResult reports whether move k takes the result of the call before it out of
-// its register.
+// settle finds out whether what instruction k, a move or one behind a call's result,
+// uses last needs no temporary, as k merges with what makes it, or uses it where the
+// move before finds it. It returns the classes of what ends, which were these.
+func (s *stream) settle(k, behind, ends uint32) uint32 {
+	in := &s.code[k]
+	if rdOf(in.code) == operandPark {
+		s.class[k] = noClass | classParks
+	}
+	if !s.optimize || in.code&(codeKill1|codeKill2) == 0 {
+		return ends
+	}
+	if s.merges(k, behind) {
+		made := &s.code[in.rs1-virtual]
+		s.class[in.rs1-virtual] = settledIn(rdOf(in.code), made.isMove() && made.rs1 == rdOf(in.code))
+		s.class[k] = noClass | classMoved
+		return noClasses
+	}
+	result := virtual + k - 1
+	first, second := in.code&codeKill1 != 0 && in.rs1 == result, in.code&codeKill2 != 0 && in.rs2 == result
+	if behind+1 != k || in.code&codeArgument != 0 || !first && !second || !s.isResult(k-1) {
+		return ends
+	}
+	s.class[k-1] = settledIn(s.code[k-1].rs1, true)
+	if first {
+		ends |= noClass
+	}
+	if second {
+		ends |= noClass << classBits
+	}
+	return ends
+}
+
+// merges reports whether instruction k is a move of a value to a machine register
+// that the instruction which makes the value can write.
+func (s *stream) merges(k, behind uint32) bool {
+	in := &s.code[k]
+	if !in.isMove() || rdOf(in.code) >= virtual {
+		return false
+	}
+	maker := in.rs1 - virtual
+	if s.code[maker].code&(0x7f<<codeRdShift|codeParked) != operandSelf<<codeRdShift {
+		return false
+	}
+	return maker+1 == k || in.code&codeArgument != 0 && behind <= maker
+}
+
+// isResult reports whether instruction k, behind a call, takes its result out of its
+// register.
 func (s *stream) isResult(k uint32) bool {
-	return (s.rs1[k] == riscv.A0 || s.rs1[k] == riscv.FA0) && k > 0 && isCall(s.code[k-1]) == 1
+	in := &s.code[k]
+	return in.isMove() && rdOf(in.code) == operandSelf && (in.rs1 == riscv.A0 || in.rs1 == riscv.FA0)
 }
+
+// settledIn is the class of a value that is in a machine register, where a move has
+// nothing to do if it moves it there.
+func settledIn(register uint32, moved bool) uint32 {
+	return register<<classShift | boolWord(moved)*classMoved | classSettled | noClass
+}
+
+// isMove reports whether an instruction copies a register.
+func (in *instruction) isMove() bool { return in.code&codeCopies != 0 && in.imm == 0 }

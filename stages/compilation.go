@@ -60,12 +60,10 @@ type compilation struct {
 
 	// A word an instruction.
 	instructions int
-	code         *gpu.Buffer // operation, rd and flags
-	rs1, rs2     *gpu.Buffer
-	imm          *gpu.Buffer
+	code         *gpu.Buffer // instructionRow words
 	owner        *gpu.Buffer // its node
-	reach        *gpu.Buffer // 2: calls up to it, and how far behind it its virtual register is used last, see reachRow
-	class        *gpu.Buffer // of the temporary that it defines, or noClass
+	class        *gpu.Buffer // of the temporary that it defines, see noClass
+	ended        *gpu.Buffer // of those that it uses last
 	location     *gpu.Buffer // of machine registers and then of what it writes: a machine register, or a slot
 
 	// The result.
@@ -137,17 +135,22 @@ type tables struct {
 	lineStart, lineFile, lineNumber *gpu.Buffer // a word a line
 }
 
-// encodingTable is made once.
-var encodingTable = riscv.EncodingTable()
+// encodingWords are those of the encoding table, which is made once.
+var encodingWords = func() (words []uint32) {
+	for _, row := range riscv.EncodingTable() {
+		words = append(words, row[:]...)
+	}
+	return words
+}()
 
 // encodingOf is the table that a kernel has in a buffer.
-func encodingOf(buffer []uint32) *[riscv.EncodingWords]uint32 {
-	return (*[riscv.EncodingWords]uint32)(buffer)
+func encodingOf(buffer []uint32) *riscv.Encodings {
+	return (*riscv.Encodings)(gpu.Rows[[riscv.EncodingRow]uint32](buffer))
 }
 
 // layoutOf is the layout bits of an operation.
-func layoutOf(encoding *[riscv.EncodingWords]uint32, op uint32) uint32 {
-	return encoding[op&0xff*riscv.EncodingRow+riscv.EncodingLayout]
+func layoutOf(encoding *riscv.Encodings, op uint32) uint32 {
+	return encoding[op&0xff][riscv.EncodingLayout]
 }
 
 // newTables brings the tables of a target to a device. The buffers are owned by c.
@@ -159,7 +162,7 @@ func newTables(c *compilation) *tables {
 	t := &tables{
 		rules:     c.upload(gpu.Words(rules)),
 		templates: c.upload(gpu.Words(templates)),
-		encoding:  c.upload(gpu.Words(encodingTable[:])),
+		encoding:  c.upload(gpu.Words(encodingWords)),
 	}
 	if c.opt.Debug {
 		t.lines = ast.Lines(c.tree.Files)

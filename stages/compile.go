@@ -52,7 +52,7 @@ const (
 	sharedNodes = 1 << 16 // what takes more may be for all cores, see together
 	aloneNodes  = 1 << 20 // and what takes more than this always is, for the sake of memory
 	deviceNodes = 1 << 26
-	nodeBytes   = 16 // no buffer takes more a node, unless relocations are many
+	nodeBytes   = 32 // no buffer takes more a node, with no more than two instructions to one
 )
 
 // manyPieces is how many make it worth while to collect what parsing has left before
@@ -274,8 +274,8 @@ func (c *compilation) compileBatch(tree *ast.Tree, b batch, m *meter) (part, err
 func (c *compilation) locate(d gpu.Difference) string {
 	n := d.Index
 	switch words := d.Buffer.Words(); {
-	case c.owner != nil && words == c.instructions: // made after the nodes' columns
-		n = int(c.column(c.owner, words)[n])
+	case c.owner != nil && (words == c.instructions || d.Buffer == c.code): // made after the nodes' columns
+		n = int(c.column(c.owner, c.instructions)[n*c.instructions/words])
 	case words != c.nodes:
 		return "no node's"
 	}

@@ -86,11 +86,10 @@ func registerName(r uint32) string {
 func dumpCode(c *compilation) string {
 	var s strings.Builder
 	n := c.instructions
-	code, rs1, rs2 := c.column(c.code, n), c.column(c.rs1, n), c.column(c.rs2, n)
-	imm, owner, location := c.column(c.imm, n), c.column(c.owner, n), c.column(c.location, virtual+n)
-	place := c.column(c.place, n)
+	code := gpu.Rows[instruction](c.column(c.code, instructionRow*n))
+	owner, location, place := c.column(c.owner, n), c.column(c.location, virtual+n), c.column(c.place, n)
 	name := func(r uint32) string {
-		if r < virtual || location == nil || location[r] == none {
+		if r < virtual || location == nil {
 			return registerName(r)
 		}
 		if at := location[r]; at < spilled {
@@ -99,16 +98,16 @@ func dumpCode(c *compilation) string {
 			return fmt.Sprint("spill", at-spilled)
 		}
 	}
-	for k, w := range code {
-		rd := rdOf(w)
+	for k, in := range code {
+		rd := rdOf(in.code)
 		if rd >= virtual {
-			rd = virtual + definedBy(uint32(k), w, imm)
+			rd = virtual + definedBy(uint32(k), code)
 		}
 		if place != nil {
 			fmt.Fprintf(&s, "%06x ", 4*place[k])
 		}
-		fmt.Fprintf(&s, "%6d %9s  %-9s %s, %s, %s, %d%s\n", k, c.positionOf(int(owner[k])), operationName(w),
-			name(rd), name(rs1[k]), name(rs2[k]), int32(imm[k]), flagNames(w))
+		fmt.Fprintf(&s, "%6d %9s  %-9s %s, %s, %s, %d%s\n", k, c.positionOf(int(owner[k])), operationName(in.code),
+			name(rd), name(in.rs1), name(in.rs2), int32(in.imm), flagNames(in.code))
 	}
 	return s.String()
 }
@@ -124,6 +123,16 @@ func operationName(code uint32) string {
 	default:
 		return riscv.Op(op).String()
 	}
+}
+
+// definedBy is the instruction whose virtual register instruction k defines:
+// itself, or, for a value parked at the end of a first arm, the one before the
+// target of the jump that follows.
+func definedBy(k uint32, code []instruction) uint32 {
+	if rdOf(code[k].code) == operandPark {
+		return code[k+1].imm - 1
+	}
+	return k
 }
 
 // flagNames lists what a code word says beside operation and register.

@@ -13,7 +13,7 @@ import (
 func encode(c *compilation) error {
 	c.text = c.buffer(c.words)
 	c.dispatch(encodeKernel.With(c.stretchParams()...), c.instructions,
-		c.text, c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.symbolFunction, c.entry,
+		c.text, c.code, c.owner, c.location, c.scope, c.frame, c.symbolFunction, c.entry,
 		c.place, c.tables.encoding, c.ready)
 	c.extent = c.buffer(2*c.functions + c.labels)
 	c.dispatch(extentKernel.With(uint32(c.functions)), c.functions+c.labels, c.function, c.label, c.first, c.offset, c.place, c.extent)
@@ -21,24 +21,24 @@ func encode(c *compilation) error {
 }
 
 var encodeKernel = gpu.Kernel{Name: "encode", CPU: func(lo, hi int, b gpu.Bindings) {
-	e := encoder{stretch: stretchOf(b), text: b.U32(0), place: b.U32(11), encoding: encodingOf(b.U32(12))}
+	e := encoder{stretch: stretchOf(b), text: b.U32(0), place: b.U32(8), encoding: encodingOf(b.U32(9))}
 	e.loads = [2]uint32{uint32(riscv.LD), uint32(riscv.FLD)}
 	e.stores = [2]uint32{uint32(riscv.SD), uint32(riscv.FSD)}
 	if e.word == 4 {
 		e.loads = [2]uint32{uint32(riscv.LW), uint32(riscv.FLW)}
 		e.stores = [2]uint32{uint32(riscv.SW), uint32(riscv.FSW)}
 	}
-	ready, place, text := b.U32(13)[lo:hi], e.place[lo:hi], e.text[:e.place[hi]]
+	ready, place, text := b.U32(10)[lo:hi], e.place[lo:hi], e.text[:e.place[hi]]
 	for i, word := range ready {
 		if word&3 != 3 {
 			k := uint32(lo + i)
-			code, at, words := e.code[k], e.place[k], e.place[k+1]-e.place[k]
+			code, at, words := e.code[k].code, e.place[k], e.place[k+1]-e.place[k]
 			switch {
 			case words == 0: // taken out
 			case word == 0 || code&codePlace != 0 || words > 1:
 				e.several(k)
 			default:
-				text[at] = word | 3 | riscv.EncodeDistance(e.encoding, code, 4*(e.place[e.imm[k]]-at))
+				text[at] = word | 3 | riscv.EncodeDistance(e.encoding, code, 4*(e.place[e.code[k].imm]-at))
 			}
 			continue
 		}
@@ -54,7 +54,7 @@ var encodeKernel = gpu.Kernel{Name: "encode", CPU: func(lo, hi int, b gpu.Bindin
 type encoder struct {
 	stretch
 	text, place   []uint32
-	encoding      *[riscv.EncodingWords]uint32
+	encoding      *riscv.Encodings
 	frame         *[frameRow]uint32 // of the function that the instruction is in
 	loads, stores [2]uint32         // of a word of the target, integer and floating point
 	at            uint32
@@ -95,7 +95,7 @@ func (e *encoder) source(location, float, scratch, address uint32) uint32 {
 // several writes the words of instruction k, which is not ready, however many they
 // are.
 func (e *encoder) several(k uint32) {
-	code, imm := e.code[k], e.imm[k]
+	code, imm := e.code[k].code, e.code[k].imm
 	e.at = e.place[k]
 	e.frame, _ = e.frameAt(k)
 	op := operationOf(code)
@@ -111,7 +111,7 @@ func (e *encoder) several(k uint32) {
 		return
 	}
 	layout := layoutOf(e.encoding, op)
-	rs1, rs2 := e.location[e.rs1[k]], e.location[e.rs2[k]]
+	rs1, rs2 := e.location[e.code[k].rs1], e.location[e.code[k].rs2]
 	if layout&riscv.LayoutRs1Float != 0 {
 		rs1 = e.source(rs1, 1, scratchFloat1, scratch1)
 	} else {

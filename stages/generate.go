@@ -12,15 +12,15 @@ import (
 //
 // Reads ten columns of nodes, 68 bytes a node in all; moves 32 bytes an instruction.
 func generate(c *compilation) error {
-	c.code, c.rs1, c.rs2 = c.buffer(c.instructions), c.buffer(c.instructions), c.buffer(c.instructions)
-	c.imm, c.owner = c.buffer(c.instructions), c.buffer(c.instructions)
+	template := c.buffer(c.instructions)
+	c.owner, c.code = c.buffer(c.instructions), c.buffer(instructionRow*c.instructions)
 	c.outgoing = c.zeros(c.functions)
 	c.dispatch(expandKernel, c.nodes,
-		c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.detail, c.scope, c.tables.rules, c.code, c.owner, c.outgoing)
+		c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.detail, c.scope, c.tables.rules, template, c.owner, c.outgoing)
 	c.dispatch(generateKernel.With(uint32(c.opt.XLEN/8)), c.instructions,
 		c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.link, c.exit, c.detail, c.value, c.tables.templates, c.owner,
-		c.code, c.rs1, c.rs2, c.imm)
-	c.drop(c.node, c.data, c.parent, c.childIndex, c.shape, c.link, c.linkNode, c.exit, c.detail, c.value)
+		template, c.code)
+	c.drop(template, c.node, c.data, c.parent, c.childIndex, c.shape, c.link, c.linkNode, c.exit, c.detail, c.value)
 	return nil
 }
 
@@ -36,8 +36,8 @@ var generateKernel = gpu.Kernel{Name: "generate", CPU: func(lo, hi int, b gpu.Bi
 	}
 	templates, value := (*[templateCount * templateRow]uint32)(b.U32(10)), g.value
 	first, detail := g.first[:len(value)], g.detail[:len(value)]
-	owners, codes, rs1s, rs2s, imms := b.U32(11)[lo:hi], b.U32(12)[lo:hi], b.U32(13)[lo:hi], b.U32(14)[lo:hi], b.U32(15)[lo:hi]
-	codes, rs1s, rs2s, imms = codes[:len(owners)], rs1s[:len(owners)], rs2s[:len(owners)], imms[:len(owners)]
+	owners, template, result := b.U32(11)[lo:hi], b.U32(12)[lo:hi], gpu.Rows[instruction](b.U32(13))[lo:hi]
+	template, result = template[:len(owners)], result[:len(owners)]
 	// What an operand is cannot be predicted. All values that it may have, but for
 	// rare ones, are found out and stand in a table, where machine registers stand for
 	// themselves.
@@ -47,7 +47,7 @@ var generateKernel = gpu.Kernel{Name: "generate", CPU: func(lo, hi int, b gpu.Bi
 	}
 	for i, n := range owners {
 		k := uint32(lo + i)
-		t := codes[i] % templateCount * templateRow
+		t := template[i] % templateCount * templateRow
 		code, operands, factor, number := templates[t], templates[t+1], templates[t+2], templates[t+3]
 		registers[operandPrevious], registers[operandPrevious2] = virtual+k-1, virtual+k-2
 		if right := n - 1; uint(right) < uint(len(value)) {
@@ -72,8 +72,7 @@ var generateKernel = gpu.Kernel{Name: "generate", CPU: func(lo, hi int, b gpu.Bi
 			imm, flags = g.immediate(n, k, other)
 			code ^= flags
 		}
-		codes[i] = code & (isVirtual(rs1) | ^uint32(codeKill1)) & (isVirtual(rs2) | ^uint32(codeKill2))
-		rs1s[i], rs2s[i], imms[i] = rs1, rs2, imm
+		result[i] = instruction{code & (isVirtual(rs1) | ^uint32(codeKill1)) & (isVirtual(rs2) | ^uint32(codeKill2)), rs1, rs2, imm}
 	}
 }}
 

@@ -25,11 +25,11 @@ func layout(c *compilation) error {
 	c.dispatch(entryKernel.With(uint32(c.instructions)), c.functions+1, c.function, c.first, c.offset, c.entry)
 
 	params := c.stretchParams()
-	c.dispatch(measureKernel.With(params...), c.instructions, size, c.code, c.rs1, c.rs2, c.imm, c.owner, c.location,
-		c.scope, c.frame, c.symbolFunction, c.entry, relocs, c.ready, c.tables.encoding)
-	layoutScan.Store(c.dev, c.instructions, []*gpu.Buffer{size}, []*gpu.Buffer{most})
+	c.dispatch(measureKernel.With(params...), c.instructions, size, c.code, c.owner, c.location,
+		c.scope, c.frame, c.symbolFunction, c.entry, c.ready, c.tables.encoding)
+	layoutScan.Store(c.dev, c.instructions, []*gpu.Buffer{size}, []*gpu.Buffer{most, relocs})
 
-	in := []*gpu.Buffer{c.code, c.rs1, c.rs2, c.imm, c.owner, c.location, c.scope, c.frame, c.symbolFunction, c.entry,
+	in := []*gpu.Buffer{c.code, c.owner, c.location, c.scope, c.frame, c.symbolFunction, c.entry,
 		most, size}
 	count, err := gpu.ReadWord(c.dev, relocs, 0)
 	if err != nil {
@@ -63,15 +63,15 @@ var entryKernel = gpu.Kernel{Name: "entry", CPU: func(lo, hi int, b gpu.Bindings
 
 // A stretch is what the words of an instruction depend on.
 type stretch struct {
-	code, rs1, rs2, imm, owner, location, scope, frames []uint32
-	symbolFunction, entry                               []uint32
-	word                                                uint32 // bytes
-	firstFunction, functions                            uint32 // of the batch
-	symbols                                             uint32 // that may be functions
+	code                                                  []instruction
+	owner, location, scope, frames, symbolFunction, entry []uint32
+	word                                                  uint32 // bytes
+	firstFunction, functions                              uint32 // of the batch
+	symbols                                               uint32 // that may be functions
 }
 
 func stretchOf(b gpu.Bindings) stretch {
-	return stretch{b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5), b.U32(6), b.U32(7), b.U32(8), b.U32(9), b.U32(10),
+	return stretch{gpu.Rows[instruction](b.U32(1)), b.U32(2), b.U32(3), b.U32(4), b.U32(5), b.U32(6), b.U32(7),
 		b.Param(0), b.Param(1), b.Param(2), b.Param(3)}
 }
 
@@ -83,10 +83,11 @@ func (c *compilation) stretchParams() []uint32 {
 // callee is the first instruction of what the call k calls, if that is in the
 // same region (see batch), else none: the call is then left to be relocated.
 func (s *stretch) callee(k uint32) uint32 {
-	if s.imm[k] >= s.symbols {
+	symbol := s.code[k].imm
+	if symbol >= s.symbols {
 		return none
 	}
-	f := s.symbolFunction[s.imm[k]]
+	f := s.symbolFunction[symbol]
 	if f == none || f-s.firstFunction >= s.functions {
 		return none
 	}
@@ -118,12 +119,12 @@ func (s *stretch) spillWords(register uint32, row *[frameRow]uint32) uint32 {
 // before is how many words come before the instruction k proper, to load its
 // operands.
 func (s *stretch) before(k uint32, row *[frameRow]uint32) uint32 {
-	return s.spillWords(s.rs1[k], row) + s.spillWords(s.rs2[k], row)
+	return s.spillWords(s.code[k].rs1, row) + s.spillWords(s.code[k].rs2, row)
 }
 
 // wordsOf is how many words instruction k takes, its jump being short.
 func (s *stretch) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
-	code := s.code[k]
+	code := s.code[k].code
 	if code&codeGone != 0 {
 		return 0
 	}
@@ -140,21 +141,21 @@ func (s *stretch) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 	}
 	words := 1 + s.before(k, row) + s.spillWords(virtual+k, row)
 	if part := frameOf(code); part != frameNone {
-		words += accessWords(row[part]+s.imm[k]) - 1
+		words += accessWords(row[part]+s.code[k].imm) - 1
 	}
 	return words
 }
 
 // jumpTarget is the instruction that instruction k jumps to, or none.
 func (s *stretch) jumpTarget(k uint32) uint32 {
-	code := s.code[k]
+	code := s.code[k].code
 	switch {
 	case code&codeGone != 0:
 		return none
 	case operationOf(code) == opCall:
 		return s.callee(k)
 	case code&codeTarget != 0:
-		return s.imm[k]
+		return s.code[k].imm
 	}
 	return none
 }
@@ -169,84 +170,112 @@ const (
 )
 
 var measureKernel = gpu.Kernel{Name: "measure", CPU: func(lo, hi int, b gpu.Bindings) {
-	m := measurement{stretchOf(b), b.U32(0), b.U32(12), encodingOf(b.U32(13))}
-	relocated := uint32(0)
+	m := measurement{stretch: stretchOf(b), size: b.U32(0), ready: b.U32(8), encoding: encodingOf(b.U32(9))}
 	for lo < hi {
 		row, end := m.frameAt(uint32(lo))
 		end = min(end, uint32(hi))
-		relocated += m.measure(lo, int(end), row)
+		m.measure(lo, int(end), row)
 		lo = int(end)
 	}
-	atomicAdd(&b.U32(11)[0], relocated)
 }}
 
 // A measurement is what measure reads and writes.
 type measurement struct {
 	stretch
 	size, ready []uint32
-	encoding    *[riscv.EncodingWords]uint32
+	encoding    *riscv.Encodings
 }
 
-// measure measures instructions of a function, which has a row of the frame table,
-// and returns how many wait for the linker. Those that were taken out have a word, too.
-func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) (relocated uint32) {
-	code, rs1, rs2, imm, rd := m.code[lo:hi], m.rs1[lo:hi], m.rs2[lo:hi], m.imm[lo:hi], m.location[virtual+lo:virtual+hi]
-	size, ready, location, encoding := m.size[lo:hi], m.ready[lo:hi], m.location, m.encoding
+// measure measures instructions of a function, which has a row of the frame table.
+func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) {
 	// Where there is spill code, or the stack pointer moves, every instruction is looked at.
-	unusual := boolWord(spills(row)) | boolWord(row[frameBase] != riscv.SP)
-	for i, w := range code {
-		value := row[frameOf(w)] + imm[i]
+	if spills(row) || row[frameBase] != riscv.SP {
+		for ; lo < hi; lo++ {
+			m.unusual(uint32(lo), row)
+		}
+		return
+	}
+	for lo = m.usual(lo, hi, row); lo < hi; lo = m.usual(lo+1, hi, row) {
+		m.unusual(uint32(lo), row)
+	}
+}
+
+// usual measures instructions that have a word, or none, up to the first that may have
+// another number of them, which it returns. Those that were taken out have a word, too.
+// (Inlined, it would have no registers.)
+//
+//go:noinline
+func (m *measurement) usual(k, hi int, row *[frameRow]uint32) int {
+	code, size, ready, location, encoding := m.code[:hi], m.size[:hi], m.ready[:hi], m.location, m.encoding
+	for ; k < len(code); k++ {
+		in := &code[k]
+		w := in.code
+		value := row[frameOf(w)] + in.imm
 		isFar := (value + 2048) >> 12 // not 0 if value does not fit an immediate
 		if w&codeFrame == 0 {
 			isFar = 0
 		}
+		if isFar != 0 || operationOf(w) >= opCall || w&codePlace != 0 {
+			break
+		}
 		if w&(codeHigh|codeLow|codeTarget) != 0 {
 			value = 0
 		}
-		word := riscv.EncodeRegisters(encoding, w, rd[i], location[rs1[i]], location[rs2[i]]) | riscv.EncodeImmediate(encoding, w, value)
-		if w&(codeTarget|codePlace) != 0 {
-			word &^= 3
-		}
-		present := 1 &^ (w / codeGone)
-		x := present
-		if unusual|isFar|boolWord(operationOf(w) >= opCall) != 0 {
-			k := uint32(lo + i)
-			x = m.wordsOf(k, row)
-			if operationOf(w) == opCall {
-				// A call of one word jumps, one of two waits for the linker.
-				x |= either(x-1, codeHigh, sizeJumps|sizeCalls)
-			}
-			if x > 1 || w&codeFrame != 0 && frameRegister(row, frameOf(w)) != riscv.SP {
-				word = 0
-			}
-		}
-		ready[i] = word
-		x |= w & (codeTarget | codeHigh | codeLow) & -present
-		size[i] = x
-		relocated += boolWord(x&sizeRelocated != 0)
+		word := riscv.EncodeRegisters(encoding, w, location[virtual+k], location[in.rs1], location[in.rs2]) | riscv.EncodeImmediate(encoding, w, value)
+		ready[k] = word - w/codeTarget&1
+		x := 1 &^ (w / codeGone)
+		size[k] = x | w&(codeTarget|codeHigh|codeLow)&-x
 	}
-	return relocated
+	return k
 }
 
-var layoutScan = gpu.FusedScan{Reduce: layoutReduceKernel, Scan: layoutKernel, Ops: []gpu.Op{gpu.Add}}
+// unusual measures instruction k, however many words it has.
+func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
+	in := &m.code[k]
+	w := in.code
+	x, word := m.wordsOf(k, row), uint32(0)
+	if operationOf(w) == opCall {
+		// A call of one word jumps, one of two waits for the linker.
+		x |= either(x-1, codeHigh, sizeJumps|sizeCalls)
+	}
+	if x <= 1 && (w&codeFrame == 0 || frameRegister(row, frameOf(w)) == riscv.SP) {
+		value := row[frameOf(w)] + in.imm
+		if w&(codeHigh|codeLow|codeTarget) != 0 {
+			value = 0
+		}
+		word = riscv.EncodeRegisters(m.encoding, w, m.location[virtual+k], m.location[in.rs1], m.location[in.rs2]) | riscv.EncodeImmediate(m.encoding, w, value)
+		if w&(codeTarget|codePlace) != 0 {
+			word--
+		}
+	}
+	m.ready[k] = word
+	m.size[k] = x | w&(codeTarget|codeHigh|codeLow)&-boolWord(x > 0)
+}
+
+var layoutScan = gpu.FusedScan{Reduce: layoutReduceKernel, Scan: layoutKernel, Ops: []gpu.Op{gpu.Add, gpu.Add}}
 
 var layoutReduceKernel = gpu.Kernel{Name: "layout_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, size := b.U32(0), b.U32(1)
 	for ; lo < hi; lo += gpu.ScanBlock {
-		words := uint32(0)
+		var words, relocated uint32
 		for _, x := range size[lo:min(lo+gpu.ScanBlock, hi)] {
 			words += mostWords(x)
+			relocated += boolWord(x&sizeRelocated != 0)
 		}
-		sums[lo/gpu.ScanBlock] = words
+		sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1] = words, relocated
 	}
 }}
 
 var layoutKernel = gpu.Kernel{Name: "layout", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, size, most := b.U32(0), b.U32(1)[lo:hi], b.U32(2)[lo:hi]
-	at := sums[lo/gpu.ScanBlock]
+	at, relocated := sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1]
 	for i, x := range size {
 		most[i] = at
 		at += mostWords(x)
+		relocated += boolWord(x&sizeRelocated != 0)
+	}
+	if hi == b.Items() {
+		b.U32(3)[0] = relocated
 	}
 }}
 
@@ -272,13 +301,13 @@ const (
 // go as far as that is long.
 func (s *stretch) longWords(k uint32, most []uint32) uint32 {
 	from, target := k, s.jumpTarget(k)
-	if s.code[k]&codePlace != 0 {
+	if s.code[k].code&codePlace != 0 {
 		f := s.functionAt(k)
 		from, target = s.entry[f], s.entry[f+1]-1
 	}
 	distance := max(most[target], most[from]) - min(most[target], most[from]) + 2
 	words := uint32(0)
-	if isBranch(s.code[k]) && distance >= branchReach {
+	if isBranch(s.code[k].code) && distance >= branchReach {
 		words++
 	}
 	if distance >= jumpReach {
@@ -295,7 +324,7 @@ func isBranch(code uint32) bool {
 var relaxScan = gpu.FusedScan{Reduce: relaxReduceKernel, Scan: relaxKernel, Ops: []gpu.Op{gpu.Add, gpu.Add}}
 
 var relaxReduceKernel = gpu.Kernel{Name: "relax_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, s, most, size := b.U32(0), stretchOf(b), b.U32(11), b.U32(12)
+	sums, s, most, size := b.U32(0), stretchOf(b), b.U32(8), b.U32(9)
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var words, relocs uint32
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
@@ -319,7 +348,7 @@ const (
 
 var relaxKernel = gpu.Kernel{Name: "relax", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums := b.U32(0)
-	r := relaxation{stretchOf(b), b.U32(11), b.U32(12), b.U32(13), b.U32(14), sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1]}
+	r := relaxation{stretchOf(b), b.U32(8), b.U32(9), b.U32(10), b.U32(11), sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1]}
 	for lo < hi {
 		f := r.functionAt(uint32(lo))
 		end := min(int(r.entry[f+1]), hi)
@@ -368,7 +397,7 @@ func (r *relaxation) relax(lo, hi int, unsure uint32) {
 
 // relocate writes the row of instruction k, whose first word is at.
 func (s *stretch) relocate(row *[relocRow]uint32, k, at uint32) {
-	code, symbol := s.code[k], s.imm[k]
+	code, symbol := s.code[k].code, s.code[k].imm
 	switch {
 	case code&codeHigh != 0:
 		*row = [relocRow]uint32{4 * at, uint32(object.PCRelHi20), symbol, 0}

@@ -65,7 +65,7 @@ func (c *compilation) count(reduce gpu.Kernel, n int, in []*gpu.Buffer) (total i
 // parameters home. What line a function is defined in is noted at its first
 // word, which may be another instruction's.
 var lineKernel = gpu.Kernel{Name: "line", CPU: func(lo, hi int, b gpu.Bindings) {
-	place, code, owner, kind, pos, start := b.U32(0), b.U32(1), b.U32(2), b.U8(3), b.U32(4), b.U32(5)
+	place, code, owner, kind, pos, start := b.U32(0), gpu.Rows[instruction](b.U32(1)), b.U32(2), b.U8(3), b.U32(4), b.U32(5)
 	line, entryLine := b.U32(6), b.U32(7)
 	first, end := b.Param(0), b.Param(1)
 	last := first // most often the line of the next instruction, too
@@ -76,7 +76,7 @@ var lineKernel = gpu.Kernel{Name: "line", CPU: func(lo, hi int, b gpu.Bindings) 
 		return last
 	}
 	for k := lo; k < hi; k++ {
-		if operationOf(code[k]) == opPrologue {
+		if operationOf(code[k].code) == opPrologue {
 			entryLine[place[k]] = 1 + find(k)
 		} else if place[k] != place[k+1] && ast.Kind(kind[owner[k]]) != ast.Parameter {
 			at := 1 + find(k)

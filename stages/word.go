@@ -25,6 +25,26 @@ func startOf(shape uint32) uint32  { return shape & 0xfff }
 func lengthOf(shape uint32) uint32 { return shape >> 12 & 15 }
 func edgesOf(shape uint32) uint32  { return shape >> shapeEdgeShift & 3 }
 
+// An instruction is a row of the table of all: operation, rd and flags; register
+// operands; the immediate.
+type instruction struct{ code, rs1, rs2, imm uint32 }
+
+// instructionRow is how many words that is.
+const instructionRow = 4
+
+// operationOf and rdOf take a code word apart.
+func operationOf(code uint32) uint32 { return code & 0xff }
+func rdOf(code uint32) uint32        { return code >> codeRdShift & 0x7f }
+
+// frameOf is the part of the frame that an instruction's immediate counts from,
+// codeFrame its bits.
+func frameOf(code uint32) uint32 { return (code & codeFrame) >> codeFrameShift }
+
+const codeFrame = 7 << codeFrameShift
+
+// isCall is 1 if the instruction destroys the caller-saved registers.
+func isCall(code uint32) uint32 { return code / codeCalls & 1 }
+
 // A register operand is a machine register, 0 to 63, or the virtual register
 // of instruction k, virtual + k.
 const virtual = 64

@@ -2,6 +2,7 @@
 
 #include "lib/word.glsl"
 #include "lib/riscv.glsl"
+#include "lib/instruction.glsl"
 
 uint operationOf(uint code) { return code & 0xffu; }
 uint rdOf(uint code) { return (code >> codeRdShift) & 0x7fu; }

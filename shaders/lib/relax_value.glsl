@@ -3,8 +3,8 @@
 #include "lib/stretch.glsl"
 #include "lib/instruction_size.glsl"
 
-layout(binding = 11, std430) readonly buffer MostColumn { uint most[]; };
-layout(binding = 12, std430) readonly buffer SizeColumn { uint size[]; };
+layout(binding = 8, std430) readonly buffer MostColumn { uint most[]; };
+layout(binding = 9, std430) readonly buffer SizeColumn { uint size[]; };
 
 // Reaches, in words, of a conditional branch and of a jal, less what a single
 // instruction may grow by.
@@ -22,14 +22,14 @@ const uint jumpReach = (1u << 18) - 16u;
 // go as far as that is long.
 uint longWords(uint k) {
     uint from = k, target = jumpTarget(k);
-    if ((codes[k] & codePlace) != 0u) {
+    if ((instruction[k].code & codePlace) != 0u) {
         uint f = functionAt(k);
         from = entry[f];
         target = entry[f + 1u] - 1u;
     }
     uint apart = max(most[target], most[from]) - min(most[target], most[from]) + 2u;
     uint words = 0u;
-    if (isBranch(codes[k]) && apart >= branchReach) words++;
+    if (isBranch(instruction[k].code) && apart >= branchReach) words++;
     if (apart >= jumpReach) words++;
     return words;
 }

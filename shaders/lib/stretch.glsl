@@ -5,16 +5,13 @@
 #include "lib/code.glsl"
 #include "lib/frame.glsl"
 
-layout(binding = 1, std430) readonly buffer CodeColumn     { uint codes[]; };
-layout(binding = 2, std430) readonly buffer Rs1Column      { uint rs1[]; };
-layout(binding = 3, std430) readonly buffer Rs2Column      { uint rs2[]; };
-layout(binding = 4, std430) readonly buffer ImmColumn      { uint imm[]; };
-layout(binding = 5, std430) readonly buffer OwnerColumn    { uint owner[]; };
-layout(binding = 6, std430) readonly buffer LocationColumn { uint location[]; };
-layout(binding = 7, std430) readonly buffer ScopeColumn    { uint scope[]; };
-layout(binding = 8, std430) readonly buffer FrameTable     { uint frame[]; };
-layout(binding = 9, std430) readonly buffer SymbolFunctionColumn { uint symbolFunction[]; };
-layout(binding = 10, std430) readonly buffer EntryColumn   { uint entry[]; };
+layout(binding = 1, std430) readonly buffer InstructionTable { Instruction instruction[]; };
+layout(binding = 2, std430) readonly buffer OwnerColumn      { uint owner[]; };
+layout(binding = 3, std430) readonly buffer LocationColumn   { uint location[]; };
+layout(binding = 4, std430) readonly buffer ScopeColumn      { uint scope[]; };
+layout(binding = 5, std430) readonly buffer FrameTable       { uint frame[]; };
+layout(binding = 6, std430) readonly buffer SymbolFunctionColumn { uint symbolFunction[]; };
+layout(binding = 7, std430) readonly buffer EntryColumn      { uint entry[]; };
 
 // A location is the machine register of a register operand, or spilled +
 // temporaryClasses*slot + class.
@@ -63,8 +60,9 @@ uint functionAt(uint k) { return functionOf(scope[owner[k]]); }
 // calleeOf is the first instruction of what the call k calls, if that is in the
 // same region, else none: the call is then left to be relocated.
 uint calleeOf(uint k) {
-    if (imm[k] >= param[3]) return none;
-    uint f = symbolFunction[imm[k]];
+    uint symbol = instruction[k].imm;
+    if (symbol >= param[3]) return none;
+    uint f = symbolFunction[symbol];
     if (f == none || f - param[1] >= param[2]) return none;
     f -= param[1];
     if (frame[frameRow * f + frameRegion] != frame[frameRow * functionAt(k) + frameRegion]) return none;
@@ -75,12 +73,12 @@ uint calleeOf(uint k) {
 // its operands.
 uint wordsBefore(uint k) {
     uint f = functionAt(k);
-    return spillWords(rs1[k], f) + spillWords(rs2[k], f);
+    return spillWords(instruction[k].rs1, f) + spillWords(instruction[k].rs2, f);
 }
 
 // wordsOf is how many words instruction k takes, its jump being short.
 uint wordsOf(uint k) {
-    uint code = codes[k];
+    uint code = instruction[k].code;
     if ((code & codeGone) != 0u) return 0u;
     uint f = functionAt(k);
     switch (operationOf(code)) {
@@ -90,16 +88,16 @@ uint wordsOf(uint k) {
     }
     uint words = 1u + wordsBefore(k) + spillWords(virtualRegister + k, f);
     uint part = frameOf(code);
-    if (part != frameNone) words += accessWords(frameOffset(f, part, imm[k])) - 1u;
+    if (part != frameNone) words += accessWords(frameOffset(f, part, instruction[k].imm)) - 1u;
     return words;
 }
 
 // jumpTarget is the instruction that instruction k jumps to, or none.
 uint jumpTarget(uint k) {
-    uint code = codes[k];
+    uint code = instruction[k].code;
     if ((code & codeGone) != 0u) return none;
     if (operationOf(code) == opCall) return calleeOf(k);
-    return (code & codeTarget) != 0u ? imm[k] : none;
+    return (code & codeTarget) != 0u ? instruction[k].imm : none;
 }
 
 // isBranch reports whether the operation is a conditional branch.
