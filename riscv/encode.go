@@ -76,10 +76,11 @@ type Encodings [256][EncodingRow]uint32
 // Rows of the encoding table.
 const (
 	EncodingRow       = 8 // words
-	EncodingMatch     = 0 // the fixed bits, with the default rounding mode (to zero for conversions to integer)
+	EncodingMatch     = 0 // the fixed bits, with the default rounding mode (to zero for conversions to integer), but for EncodingLowest
 	EncodingLayout    = 1 // layout bits
 	EncodingRegisters = 2 // the bits of rd, rs1 and rs2
 	EncodingImmediate = 3 // and to 6: the bits of the immediate, by how far they move; see EncodeWord
+	EncodingLowest    = 7 // the lowest bit of branches and jumps, which comes with the distance
 )
 
 // EncodingTable returns the rows of all instructions, in the order of their
@@ -89,7 +90,10 @@ func EncodingTable() *Encodings {
 	for op := range Ops {
 		info := &Ops[op]
 		row := &table[op]
-		row[EncodingMatch] = info.Match | info.Rounding<<12
+		if info.Format == FormatB || info.Format == FormatJ {
+			row[EncodingLowest] = 1
+		}
+		row[EncodingMatch] = info.Match&^row[EncodingLowest] | info.Rounding<<12
 		row[EncodingLayout] = info.layout()
 		for _, operand := range [...]struct {
 			file File
@@ -169,7 +173,9 @@ func EncodeImmediate(table *Encodings, op, imm uint32) uint32 {
 }
 
 // EncodeDistance is EncodeImmediate of all instructions, encodeDistance in the shader:
-// bit 11 of branches and jumps moves in its own way.
+// bit 11 of branches and jumps moves in its own way. Those have their lowest bit from
+// here, so that it is seen whether they have their distance.
 func EncodeDistance(table *Encodings, op, imm uint32) uint32 {
-	return EncodeImmediate(table, op, imm) | -(imm>>11&1)&table[op&0xff][EncodingImmediate+3]
+	row := &table[op&0xff]
+	return EncodeImmediate(table, op, imm) | -(imm>>11&1)&row[EncodingImmediate+3] | row[EncodingLowest]
 }

@@ -191,6 +191,6 @@ void main() {
     uint word = ready[k], code = instruction[k].code, words = place_[k + 1u] - place_[k];
     if (words == 0u) return;
     if ((word & 3u) == 3u) text[place_[k]] = word;
-    else if (word == 0u || (code & codePlace) != 0u || words > 1u) several(k);
-    else text[place_[k]] = word | 3u | distanceWord(operationOf(code), 4u * (place_[instruction[k].imm] - place_[k]));
+    else if (word == 0u || words > 1u) several(k);
+    else text[place_[k]] = word | distanceWord(operationOf(code), 4u * (place_[instruction[k].imm] - place_[k]));
 }

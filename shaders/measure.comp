@@ -24,16 +24,15 @@ uint measure(uint k) {
 }
 
 // encoded is the machine code of instruction k, of so many words, if that is one and
-// depends on no place; the distance of a jump is missing, and the lowest bit, which
-// is set in all others. It is 0 for what takes more.
+// depends on no place; the distance of a jump is missing, and with it the lowest bit. It
+// is 0 for others.
 uint encoded(uint k, uint words) {
     Instruction x = instruction[k];
     uint code = x.code, part = frameOf(code), f = functionAt(k), value = frameOffset(f, part, x.imm);
-    if (words > 1u || part != frameNone && frameRegister(f, part) != REG_SP) return 0u;
+    if (words > 1u || (code & codePlace) != 0u || part != frameNone && frameRegister(f, part) != REG_SP) return 0u;
     if ((code & (codeHigh | codeLow | codeTarget)) != 0u) value = 0u;
-    uint word = registersWord(operationOf(code), location[virtualRegister + k], location[x.rs1], location[x.rs2]) |
+    return registersWord(operationOf(code), location[virtualRegister + k], location[x.rs1], location[x.rs2]) |
         immediateWord(operationOf(code), value);
-    return (code & (codeTarget | codePlace)) != 0u ? word - 1u : word;
 }
 
 void main() {

@@ -35,10 +35,10 @@ var encodeKernel = gpu.Kernel{Name: "encode", CPU: func(lo, hi int, b gpu.Bindin
 			code, at, words := e.code[k].code, e.place[k], e.place[k+1]-e.place[k]
 			switch {
 			case words == 0: // taken out
-			case word == 0 || code&codePlace != 0 || words > 1:
+			case word == 0 || words > 1:
 				e.several(k)
 			default:
-				text[at] = word | 3 | riscv.EncodeDistance(e.encoding, code, 4*(e.place[e.code[k].imm]-at))
+				text[at] = word | riscv.EncodeDistance(e.encoding, code, 4*(e.place[e.code[k].imm]-at))
 			}
 			continue
 		}

@@ -222,9 +222,11 @@ func (m *measurement) usual(k, hi int, row *[frameRow]uint32) int {
 			value = 0
 		}
 		word := riscv.EncodeRegisters(encoding, w, location[virtual+k], location[in.rs1], location[in.rs2]) | riscv.EncodeImmediate(encoding, w, value)
-		ready[k] = word - w/codeTarget&1
-		x := 1 &^ (w / codeGone)
-		size[k] = x | w&(codeTarget|codeHigh|codeLow)&-x
+		x := w&(codeTarget|codeHigh|codeLow) | 1
+		if w&codeGone != 0 {
+			x = 0
+		}
+		ready[k], size[k] = word, x
 	}
 	return k
 }
@@ -238,15 +240,12 @@ func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
 		// A call of one word jumps, one of two waits for the linker.
 		x |= either(x-1, codeHigh, sizeJumps|sizeCalls)
 	}
-	if x <= 1 && (w&codeFrame == 0 || frameRegister(row, frameOf(w)) == riscv.SP) {
+	if x <= 1 && w&codePlace == 0 && (w&codeFrame == 0 || frameRegister(row, frameOf(w)) == riscv.SP) {
 		value := row[frameOf(w)] + in.imm
 		if w&(codeHigh|codeLow|codeTarget) != 0 {
 			value = 0
 		}
 		word = riscv.EncodeRegisters(m.encoding, w, m.location[virtual+k], m.location[in.rs1], m.location[in.rs2]) | riscv.EncodeImmediate(m.encoding, w, value)
-		if w&(codeTarget|codePlace) != 0 {
-			word--
-		}
 	}
 	m.ready[k] = word
 	m.size[k] = x | w&(codeTarget|codeHigh|codeLow)&-boolWord(x > 0)

@@ -37,6 +37,7 @@ const uint ENCODING_MATCH = 0u;
 const uint ENCODING_LAYOUT = 1u;
 const uint ENCODING_REGISTERS = 2u;
 const uint ENCODING_IMMEDIATE = 3u;
+const uint ENCODING_LOWEST = 7u;
 
 // The registers of an instruction, and its fixed bits, from its row of the encoding
 // table and its operands; operands that it does not have are ignored.

@@ -13,6 +13,6 @@ uvec4 immediateBits(uint op) {
 }
 
 // immediateWord is the bits of the immediate in it, if it is no branch or jump,
-// distanceWord those in all.
+// distanceWord those in all, and the lowest bit of branches and jumps.
 uint immediateWord(uint op, uint value) { return encodeImmediate(immediateBits(op), value); }
-uint distanceWord(uint op, uint value) { return encodeDistance(immediateBits(op), value); }
+uint distanceWord(uint op, uint value) { return encodeDistance(immediateBits(op), value) | encoding[ENCODING_ROW * op + ENCODING_LOWEST]; }
