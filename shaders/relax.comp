@@ -8,16 +8,19 @@
 layout(binding = 10, std430) writeonly buffer PlaceColumn { uint place_[]; };
 layout(binding = 11, std430) writeonly buffer RelocTable  { uint reloc[]; };
 
-// A relocation is a row of four words: offset in bytes, type, symbol (or
-// relocLiteral + literal), and for the lower part of an address the offset of
-// the instruction with the upper one.
-const uint relocRow = 4u;
+// A relocation is a row of two words: its place in words and what it is; its symbol, or
+// relocLiteral + literal, of which that bit is lost, and how many words behind the upper
+// part of an address its lower part is.
+const uint relocRow = 2u;
+const uint relocLiteral = 0x80000000u;
 
-// Types of relocations, numbered by the psABI.
-const uint R_RISCV_CALL_PLT = 19u;
-const uint R_RISCV_PCREL_HI20 = 23u;
-const uint R_RISCV_PCREL_LO12_I = 24u;
-const uint R_RISCV_PCREL_LO12_S = 25u;
+// What a relocation is: a symbol's address, or as many of these as are true.
+const uint packedLiteral = 1u; // a literal's address
+const uint packedStore = 2u;   // the lower part is in a store, not in a load or an addition
+const uint packedCall = 4u;    // a call of the symbol
+const uint packedBits = 3u;
+
+const uint lowerBits = 4u;
 
 // isStore reports whether the operation is a store.
 bool isStore(uint code) {
@@ -27,22 +30,30 @@ bool isStore(uint code) {
     return false;
 }
 
-// relocation is the row of instruction k, whose first word is at.
-uvec4 relocation(uint k, uint at) {
-    uint code = instruction[k].code, symbol = instruction[k].imm;
-    if ((code & codeHigh) != 0u) return uvec4(4u * at, R_RISCV_PCREL_HI20, symbol, 0u);
-    if ((code & codeLow) != 0u) {
-        uint type = isStore(code) ? R_RISCV_PCREL_LO12_S : R_RISCV_PCREL_LO12_I;
-        return uvec4(4u * (at + wordsBefore(k)), type, symbol, 4u * (at - wordsOf(k - 1u)));
+// relocation is that of instruction k, whose first word is at. The upper part of an
+// address has the lower one right behind it, unless that was taken out.
+uvec2 relocation(uint k, uint at) {
+    uint symbol = instruction[k].imm;
+    uvec2 x = uvec2(at << packedBits, symbol << lowerBits);
+    if ((symbol & relocLiteral) != 0u) x.x |= packedLiteral;
+    if (operationOf(instruction[k].code) == opCall) {
+        x.x |= packedCall;
+        return x;
     }
-    return uvec4(4u * at, R_RISCV_CALL_PLT, symbol, 0u);
+    uint lower = instruction[k + 1u].code;
+    if ((lower & (codeLow | codeGone)) == codeLow) {
+        x.y |= (size[k] & sizeWords) + wordsBefore(k + 1u);
+        if (isStore(lower)) x.x |= packedStore;
+    }
+    return x;
 }
 
 void store(uint k, Value sum, Value inclusive) {
     place_[k] = sum.x;
     if ((size[k] & sizeRelocated) != 0u) {
-        uvec4 row = relocation(k, sum.x);
-        for (uint i = 0u; i < relocRow; i++) reloc[relocRow * sum.y + i] = row[i];
+        uvec2 row = relocation(k, sum.x);
+        reloc[relocRow * sum.y] = row.x;
+        reloc[relocRow * sum.y + 1u] = row.y;
     }
     if (k == items - 1u) place_[items] = inclusive.x;
 }

@@ -71,7 +71,7 @@ type compilation struct {
 	ready         *gpu.Buffer // a word an instruction: its machine code, if it has one word; of a jump all but its distance and the two lowest bits; else 0
 	place         *gpu.Buffer // a word an instruction: its first word, in the end
 	text          *gpu.Buffer // the machine code
-	reloc         *gpu.Buffer // 4 words each
+	reloc         *gpu.Buffer // relocRow words each
 	extent        *gpu.Buffer // 2 words a function: its first word, and how many
 	program       *gpu.Buffer // the line number program, programBytes of it
 	programBytes  int

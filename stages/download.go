@@ -13,8 +13,8 @@ type part struct {
 	text    []uint32      // nil when it has been written
 	base    uint32        // its first word in the unit
 	words   int           // of the text
-	relocs  []uint32      // relocRow words each; nil when they have been packed
-	packed  []packedReloc // those that are for the linker, of which there are relocCount
+	relocs  []uint32      // relocRow words each; nil when it is known which are for the linker
+	packed  []packedReloc // those, of which there are relocCount, unpacked
 	calls   []uint32      // 2 words a call that is not, and not complete: its place, in words, and the symbol
 	first   int           // number in the unit of its first function
 	extent  []uint32      // 2 words a function
@@ -76,24 +76,21 @@ func listLines(pos, owner, place []uint32) []lineAt {
 	return list
 }
 
-// texts are those of parts that have been written, relocRows those that have been
-// packed, and packings the memory of that, to be used again.
-var (
-	texts, relocRows memoryPool[uint32]
-	packings         memoryPool[packedReloc]
-)
+// texts are those of parts that have been written, relocRows the relocations of parts
+// that have those that they keep elsewhere, to be used again.
+var texts, relocRows memoryPool
 
 // A memoryPool is memory of about the same size, used again and again.
-type memoryPool[T any] struct{ pool sync.Pool }
+type memoryPool struct{ pool sync.Pool }
 
-// take returns memory for n, with anything in it. New memory has room for some more,
-// which the next may need.
-func (p *memoryPool[T]) take(n int) []T {
-	if m, ok := p.pool.Get().(*[]T); ok && cap(*m) >= n {
+// take returns memory for n words, with anything in it. New memory has room for some
+// more, which the next may need.
+func (p *memoryPool) take(n int) []uint32 {
+	if m, ok := p.pool.Get().(*[]uint32); ok && cap(*m) >= n {
 		return (*m)[:n]
 	}
-	return make([]T, n, n+n/4)
+	return make([]uint32, n, n+n/4)
 }
 
 // give takes memory that nobody uses any more.
-func (p *memoryPool[T]) give(memory []T) { p.pool.Put(&memory) }
+func (p *memoryPool) give(memory []uint32) { p.pool.Put(&memory) }

@@ -90,7 +90,7 @@ func (j *joiner) addAll(list []numbered) error {
 // for it get their places, and their text goes where it is wanted. Several goroutines
 // may call it.
 func (j *joiner) add(i int, p *part) error {
-	j.packRelocs(p)
+	j.keepRelocs(p)
 	j.mutex.Lock()
 	if n := i + 1 - len(j.parts); n > 0 {
 		j.parts = append(j.parts, make([]*part, n)...)

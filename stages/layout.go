@@ -3,7 +3,6 @@ package stages
 import (
 	"gpucc/gpu"
 	"gpucc/riscv"
-	"gpucc/riscv/object"
 )
 
 // layout gives every instruction its words in the machine code: none where it
@@ -165,7 +164,7 @@ func (s *stretch) jumpTarget(k uint32) uint32 {
 const (
 	sizeWords     = 0xffff
 	sizeJumps     = codeTarget
-	sizeRelocated = codeHigh | codeLow
+	sizeRelocated = codeHigh
 	sizeCalls     = codeCalls // jumps to another function
 )
 
@@ -222,7 +221,7 @@ func (m *measurement) usual(k, hi int, row *[frameRow]uint32) int {
 			value = 0
 		}
 		word := riscv.EncodeRegisters(encoding, w, location[virtual+k], location[in.rs1], location[in.rs2]) | riscv.EncodeImmediate(encoding, w, value)
-		x := w&(codeTarget|codeHigh|codeLow) | 1
+		x := w&(sizeJumps|sizeRelocated) | 1
 		if w&codeGone != 0 {
 			x = 0
 		}
@@ -248,7 +247,7 @@ func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
 		word = riscv.EncodeRegisters(m.encoding, w, m.location[virtual+k], m.location[in.rs1], m.location[in.rs2]) | riscv.EncodeImmediate(m.encoding, w, value)
 	}
 	m.ready[k] = word
-	m.size[k] = x | w&(codeTarget|codeHigh|codeLow)&-boolWord(x > 0)
+	m.size[k] = x | w&(sizeJumps|sizeRelocated)&-boolWord(x > 0)
 }
 
 var layoutScan = gpu.FusedScan{Reduce: layoutReduceKernel, Scan: layoutKernel, Ops: []gpu.Op{gpu.Add, gpu.Add}}
@@ -337,17 +336,9 @@ var relaxReduceKernel = gpu.Kernel{Name: "relax_reduce", Block: gpu.ScanBlock, C
 	}
 }}
 
-// A relocation is a row of four words: offset in bytes, type, symbol (or
-// relocLiteral + literal), and for the lower part of an address the offset of
-// the instruction with the upper one.
-const (
-	relocRow     = 4
-	relocLiteral = 1 << 31
-)
-
 var relaxKernel = gpu.Kernel{Name: "relax", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums := b.U32(0)
-	r := relaxation{stretchOf(b), b.U32(8), b.U32(9), b.U32(10), b.U32(11), sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1]}
+	r := relaxation{stretchOf(b), b.U32(8), b.U32(9), b.U32(10), gpu.Rows[packedReloc](b.U32(11)), sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1]}
 	for lo < hi {
 		f := r.functionAt(uint32(lo))
 		end := min(int(r.entry[f+1]), hi)
@@ -362,8 +353,9 @@ var relaxKernel = gpu.Kernel{Name: "relax", Block: gpu.ScanBlock, CPU: func(lo, 
 // A relaxation is what relax reads and writes, and the sums so far.
 type relaxation struct {
 	stretch
-	most, size, place, reloc []uint32
-	at, count                uint32
+	most, size, place []uint32
+	reloc             []packedReloc
+	at, count         uint32
 }
 
 // unsure are the flags of instructions of function f that may take more words than
@@ -383,7 +375,7 @@ func (r *relaxation) relax(lo, hi int, unsure uint32) {
 		if x&unsure != 0 {
 			k := uint32(lo + i)
 			if x&sizeRelocated != 0 {
-				r.relocate((*[relocRow]uint32)(r.reloc[relocRow*r.count:]), k, at)
+				r.reloc[r.count] = r.relocation(k, at)
 				r.count++
 			} else {
 				at += r.longWords(k, r.most)
@@ -394,22 +386,35 @@ func (r *relaxation) relax(lo, hi int, unsure uint32) {
 	r.at = at
 }
 
-// relocate writes the row of instruction k, whose first word is at.
-func (s *stretch) relocate(row *[relocRow]uint32, k, at uint32) {
-	code, symbol := s.code[k].code, s.code[k].imm
-	switch {
-	case code&codeHigh != 0:
-		*row = [relocRow]uint32{4 * at, uint32(object.PCRelHi20), symbol, 0}
-	case code&codeLow != 0:
-		typ := uint32(object.PCRelLo12I)
-		if isStore(code) {
-			typ = uint32(object.PCRelLo12S)
-		}
-		frame, _ := s.frameAt(k)
-		*row = [relocRow]uint32{4 * (at + s.before(k, frame)), typ, symbol, 4 * (at - s.wordsOf(k-1, frame))}
-	default:
-		*row = [relocRow]uint32{4 * at, uint32(object.CallPLT), symbol, 0}
+// relocation is that of instruction k, whose first word is at. The upper part of an
+// address has the lower one right behind it, unless that was taken out.
+func (r *relaxation) relocation(k, at uint32) packedReloc {
+	symbol := r.code[k].imm
+	x := packedReloc{at << packedBits, symbol << lowerBits}
+	if symbol&relocLiteral != 0 {
+		x.what |= packedLiteral
 	}
+	if operationOf(r.code[k].code) == opCall {
+		x.what |= packedCall
+		return x
+	}
+	lower := r.code[k+1].code
+	if lower&(codeLow|codeGone) == codeLow {
+		x.value |= r.size[k]&sizeWords + r.wordsBefore(k+1)
+		if isStore(lower) {
+			x.what |= packedStore
+		}
+	}
+	return x
+}
+
+// wordsBefore is how many words come before the instruction k proper.
+func (r *relaxation) wordsBefore(k uint32) uint32 {
+	if r.size[k]&sizeWords == 1 {
+		return 0
+	}
+	row, _ := r.frameAt(k)
+	return r.before(k, row)
 }
 
 // isStore reports whether the operation is a store.

@@ -3,15 +3,16 @@ package stages
 import (
 	"slices"
 
+	"gpucc/gpu"
 	"gpucc/riscv"
 	"gpucc/riscv/object"
 )
 
 // Relocations wait until all parts of a unit are there, for only then is it known
 // what numbers symbols have. There is one for every third instruction or so, most of
-// them two of an address: they wait packed, 8 bytes for an address, and what the
-// object's list takes, 24 for each, is taken only if someone wants the list, not if it
-// is written to a file.
+// them two of an address: they wait as layout has made them, 8 bytes for an address,
+// and what the object's list takes, 24 for each, is taken only if someone wants the
+// list, not if it is written to a file.
 
 // A packedReloc is a relocation of a part, or the two of an address.
 type packedReloc struct {
@@ -27,6 +28,9 @@ const (
 	packedBits    = iota
 
 	lowerBits = 4 // a store to the stack and two loads are between the parts at most, of three words each
+
+	relocRow     = 2       // words of one
+	relocLiteral = 1 << 31 // added to the number of a literal in the place of a symbol
 )
 
 // symbol is the number in the unit of the symbol of a part's relocation, if it is not
@@ -38,47 +42,29 @@ func (x packedReloc) symbol(p *part) (number int32, ok bool) {
 	return p.symbol(x.value >> lowerBits), true
 }
 
-// pack packs the first of some rows, or the two of an address, and returns the rest.
-func pack(rows []uint32) (x packedReloc, rest []uint32) {
-	row, rest := (*[relocRow]uint32)(rows), rows[relocRow:]
-	x = packedReloc{row[0] / 4 << packedBits, row[2] &^ relocLiteral << lowerBits}
-	if row[2]&relocLiteral != 0 {
-		x.what |= packedLiteral
-	}
-	if object.RelocType(row[1]) == object.CallPLT {
-		x.what |= packedCall
-	}
-	if len(rest) == 0 || !object.RelocType(rest[1]).PCRelLo12() {
-		return x, rest
-	}
-	lower := (*[relocRow]uint32)(rest)
-	x.value |= (lower[0] - row[0]) / 4
-	if object.RelocType(lower[1]) == object.PCRelLo12S {
-		x.what |= packedStore
-	}
-	return x, rest[relocRow:]
-}
-
-// packRelocs packs the relocations of a part, but for those of calls that need no
+// keepRelocs keeps the relocations of a part, but for those of calls that need no
 // linker, which it lists.
-func (j *joiner) packRelocs(p *part) {
-	list := packings.take(len(p.relocs) / relocRow)[:0]
-	for rows := p.relocs; len(rows) > 0; {
-		at, typ, symbol := rows[0]/4, object.RelocType(rows[1]), rows[2]
-		if typ == object.CallPLT && j.callsWithin(p, at, symbol) {
+func (j *joiner) keepRelocs(p *part) {
+	relocs := gpu.Rows[packedReloc](p.relocs)
+	kept := relocs[:0]
+	for _, x := range relocs {
+		if at, symbol := x.what>>packedBits, x.value>>lowerBits; x.what&packedCall != 0 && j.callsWithin(p, at, symbol) {
 			p.calls = append(p.calls, at, symbol)
-			rows = rows[relocRow:]
 			continue
 		}
-		var x packedReloc
-		x, rows = pack(rows)
-		list = append(list, x)
+		kept = append(kept, x)
+		p.relocCount++
+		if x.lower() != 0 {
+			p.relocCount++
+		}
 	}
-	p.packed, p.relocCount = slices.Clone(list), len(p.relocs)/relocRow-len(p.calls)/2
-	packings.give(list)
+	p.packed = slices.Clone(kept)
 	relocRows.give(p.relocs)
 	p.relocs = nil
 }
+
+// lower is how many words behind the upper part of an address its lower one is, or 0.
+func (x packedReloc) lower() uint32 { return x.value & (1<<lowerBits - 1) }
 
 // call completes the calls of a part, whose text is given, of functions that have their
 // places, and keeps the others listed.
@@ -140,7 +126,7 @@ func (j *joiner) unpack(p *part, yield func(object.Reloc) bool) {
 		if !yield(r) {
 			return
 		}
-		behind := x.value & (1<<lowerBits - 1)
+		behind := x.lower()
 		if behind == 0 {
 			continue
 		}

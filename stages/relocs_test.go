@@ -30,13 +30,13 @@ func TestPackedRelocs(t *testing.T) {
 		for at := uint32(0); int(at) < len(p.text); at += 1 << r.IntN(8) {
 			symbol := uint32(r.IntN(symbols))
 			out := object.Reloc{Offset: 4 * uint64(j.words+at), Type: object.PCRelHi20}
-			row := [relocRow]uint32{4 * at, uint32(object.PCRelHi20), symbol}
+			x := packedReloc{at << packedBits, symbol << lowerBits}
 			switch r.IntN(4) {
 			case 0:
-				row[2] |= relocLiteral
+				x.what |= packedLiteral
 				out.Symbol, out.Addend = pool, 8*int64(symbol)
 			case 1:
-				row[1] = uint32(object.CallPLT)
+				x.what |= packedCall
 				out.Type, out.Symbol = object.CallPLT, j.numbers[symbol]
 			default:
 				out.Symbol = j.numbers[symbol]
@@ -44,16 +44,18 @@ func TestPackedRelocs(t *testing.T) {
 					out.Type = object.TLSGotHi20
 				}
 			}
-			p.relocs = append(p.relocs, row[:]...)
 			want = append(want, out)
-			if out.Type == object.CallPLT || r.IntN(5) == 0 {
-				continue
+			if out.Type != object.CallPLT && r.IntN(5) > 0 {
+				behind, store := 1+r.Uint32N(1<<lowerBits-1), r.Uint32N(2)
+				x.what |= store * packedStore
+				x.value |= behind
+				want = append(want, object.Reloc{
+					Offset: out.Offset + 4*uint64(behind),
+					Type:   [...]object.RelocType{object.PCRelLo12I, object.PCRelLo12S}[store],
+					Addend: int64(out.Offset),
+				})
 			}
-			lower := [...]object.RelocType{object.PCRelLo12I, object.PCRelLo12S}[r.IntN(2)]
-			row[3] = row[0]
-			row[0], row[1] = 4*(at+1+r.Uint32N(1<<lowerBits-1)), uint32(lower)
-			p.relocs = append(p.relocs, row[:]...)
-			want = append(want, object.Reloc{Offset: 4*uint64(j.words) + uint64(row[0]), Type: lower, Addend: int64(out.Offset)})
+			p.relocs = append(p.relocs, x.what, x.value)
 		}
 		if err := j.add(i, &p); err != nil {
 			t.Fatal(err)

@@ -4,7 +4,7 @@
 
 const uint sizeWords = 0xffffu;
 const uint sizeJumps = codeTarget;
-const uint sizeRelocated = codeHigh | codeLow;
+const uint sizeRelocated = codeHigh;
 const uint sizeCalls = codeCalls; // jumps to another function
 
 // mostWords is the most words that an instruction of a size takes: a jump may
