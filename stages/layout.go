@@ -206,10 +206,11 @@ func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) {
 //go:noinline
 func (m *measurement) usual(k, hi int, row *[frameRow]uint32) int {
 	code, size, ready, location, encoding := m.code[:hi], m.size[:hi], m.ready[:hi], m.location, m.encoding
+	part := row[:frameSaved]
 	for ; k < len(code); k++ {
 		in := &code[k]
 		w := in.code
-		value := row[frameOf(w)] + in.imm
+		value := part[frameOf(w)] + in.imm
 		isFar := (value + 2048) >> 12 // not 0 if value does not fit an immediate
 		if w&codeFrame == 0 {
 			isFar = 0

@@ -150,11 +150,12 @@ func (a *allocation) plain(lo, hi int) (n int, counted bool) {
 		}
 		location[i] = at
 		w |= value & classMoved * (codeGone / classMoved)
-		next++
-		if in.imm == next && isJump(w) || value^noClass|w&(virtual<<codeRdShift|codeKeep)^virtual<<codeRdShift == 0 {
-			w |= a.gone
-		}
 		in.code = w
+		// The first are jumps to the next instruction, the others values that nobody uses.
+		next++
+		if in.imm == next && isJump(w) || w&(virtual<<codeRdShift|codeKeep)|value == virtual<<codeRdShift|noClass {
+			in.code = w | a.gone
+		}
 	}
 	return len(code), false
 }
