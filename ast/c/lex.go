@@ -94,31 +94,32 @@ func (l *lexer) next() {
 		w := (*[window]byte)(l.text[i:])
 		k := b2i(w[0] == ' ')
 		c := w[k]
-		if t := plainPunctuators[c]; t != tEOF {
+		t := firsts[c]
+		if t > tNumber {
 			n := 1
 			if second := seconds[w[k+1]]; second != 0 {
 				if t = pairs[t%maxPunctuator][second%maxSecond]; t == tEOF || w[k+2] == '=' {
 					break
 				}
-				n += b2i(t != plainPunctuators[c])
+				n += b2i(t != firsts[c])
 			}
 			l.start, l.tok, l.off = i+k, t, i+k+n
 			return
 		}
-		switch classes[c] {
-		case classLetter:
+		if t == tIdent {
 			l.start = i + k
 			l.plainWord((*[16]byte)(w[k:]))
 			return
-		case classDigit:
+		}
+		if t == tNumber {
 			l.start = i + k
 			l.plainConstant((*[10]byte)(w[k:]))
 			return
-		case classSpace:
-			i = skipSpace(l.text, i+k)
-			continue
 		}
-		break
+		if classes[c] != classSpace {
+			break
+		}
+		i = skipSpace(l.text, i+k)
 	}
 	l.scan(i)
 }
@@ -187,31 +188,38 @@ func (l *lexer) stray(c byte) {
 }
 
 // plainWord scans an identifier or keyword at l.start, where text is: here, if it is
-// one of at most 15 plain letters and digits that is followed by something plain.
+// one of at most 15 bytes that is at hand, and followed by something plain.
 // Its length comes from arithmetic on eight bytes at a time: a loop over the
 // bytes ends where no branch predictor expects it.
 func (l *lexer) plainWord(text *[16]byte) {
 	first, second := binary.LittleEndian.Uint64(text[:]), uint64(0)
-	end := notName(first)
-	n := unmarked(end)
-	first &= before(end)
-	if n == 8 {
+	end, n := nameEnds(first), uint(0)
+	if end != 0 {
+		n = unmarked(end)
+		first &= before(end)
+	} else {
 		second = binary.LittleEndian.Uint64(text[8:])
-		end = notName(second)
-		n += unmarked(end)
+		end = nameEnds(second)
+		n = 8 + unmarked(end)
 		second &= before(end)
 	}
-	if classes[text[n&15]] <= classBackslash { // as the first letter, behind 16
-		l.scan(l.start)
+	e := l.names.cached(first, second)
+	if e.first != first || e.second != second || classes[text[n&15]] <= classBackslash { // as the first letter, behind 16
+		l.otherWord(first, second, int(n))
 		return
 	}
 	l.off = l.start + int(n)
-	e := l.names.cached(first, second)
-	if e.first != first || e.second != second {
-		id := l.names.internWords(first, second, l.text[l.start:l.off], uint32(l.start))
-		*e = cachedName{first, second, id, l.wordToken(id)}
-	}
 	l.id, l.tok = e.id, e.tok
+}
+
+// otherWord scans what begins like an identifier or keyword at l.start. If it is one of
+// n bytes, which are first and second, it is at hand from now on.
+func (l *lexer) otherWord(first, second uint64, n int) {
+	start := l.start
+	l.scan(start)
+	if l.start == start && l.off == start+n && n < 16 {
+		*l.names.cached(first, second) = cachedName{first, second, l.id, l.tok}
+	}
 }
 
 // wordToken is the token of an identifier or keyword.
@@ -338,13 +346,24 @@ func (l *lexer) encodingPrefix(i, j int) bool {
 	return true
 }
 
-// plainPunctuators are those of one byte, which they are unless what follows is one
-// of seconds; a point may also start a number.
-var plainPunctuators = [256]token{
-	'[': tLBracket, ']': tRBracket, '(': tLParen, ')': tRParen, '{': tLBrace, '}': tRBrace, ';': tSemi,
-	',': tComma, '?': tQuestion, '~': tTilde, '=': tAssign, '!': tNot, '*': tStar, '^': tXor, ':': tColon,
-	'+': tPlus, '&': tAnd, '|': tOr, '-': tMinus, '<': tLess, '>': tGreater, '%': tPercent, '/': tSlash,
-}
+// firsts are the tokens that a byte begins, or is, unless what follows is one of
+// seconds; a point may also start a number.
+var firsts = func() (t [256]token) {
+	for c := range t {
+		switch classes[c] {
+		case classLetter:
+			t[c] = tIdent
+		case classDigit:
+			t[c] = tNumber
+		}
+	}
+	for tok, s := range punctuators {
+		if len(s) == 1 && s != "." && s != "#" {
+			t[s[0]] = token(tok)
+		}
+	}
+	return
+}()
 
 // seconds numbers the bytes that may be the second of a punctuator, or of what opens
 // a comment.
@@ -362,11 +381,11 @@ var pairs = func() (t [maxPunctuator][maxSecond]token) {
 	}
 	for tok, s := range punctuators {
 		if len(s) == 2 {
-			t[plainPunctuators[s[0]]][seconds[s[1]]] = token(tok)
+			t[firsts[s[0]]][seconds[s[1]]] = token(tok)
 		}
 	}
 	for _, s := range [...]string{"//", "/*", "[[", "<:", "<%", "%>", ":>"} {
-		t[plainPunctuators[s[0]]][seconds[s[1]]] = tEOF
+		t[firsts[s[0]]][seconds[s[1]]] = tEOF
 	}
 	return
 }()
@@ -382,7 +401,7 @@ const (
 func (l *lexer) punctuator(i int) int {
 	var s [3]byte
 	copy(s[:], l.text[i:])
-	tok, n := plainPunctuators[s[0]], 1
+	tok, n := firsts[s[0]], 1
 	switch string(s[:2]) {
 	case "//", "/*":
 		return l.comment(i)

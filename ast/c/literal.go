@@ -20,7 +20,7 @@ func (l *lexer) plainConstant(text *[10]byte) {
 	n := leadingDigits(x)
 	typ := suffixTypes[text[n]]
 	end := n + uint(b2i(typ != Int))
-	if classes[text[end]] <= classHigh || text[end] == '.' || text[0] == '0' && n > 1 {
+	if typ == ErrorType || suffixTypes[text[end]] != Int || text[0] == '0' && n > 1 {
 		l.scan(l.start)
 		return
 	}
@@ -28,11 +28,13 @@ func (l *lexer) plainConstant(text *[10]byte) {
 	l.number, l.value = typ, decimal(x, n)
 }
 
-// suffixTypes are the types of short decimal constants by what follows them: a
-// suffix, or none.
+// suffixTypes are the types of short decimal constants by what follows them: Int if
+// that is no part of a number, ErrorType if it is more than a suffix.
 var suffixTypes = func() (t [256]Type) {
 	for c := range t {
-		t[c] = Int
+		if classes[c] > classHigh && c != '.' {
+			t[c] = Int
+		}
 	}
 	t['u'], t['U'], t['l'], t['L'] = UInt, UInt, Long, Long
 	return

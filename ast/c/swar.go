@@ -41,23 +41,23 @@ func leadingSpace(x uint64) int {
 	return bits.TrailingZeros64(space^highBits) / 8
 }
 
-// notName marks the bytes of x that are no ASCII letters, digits or underscores.
+// nameEnds marks the bytes of x that end a name: the first that is marked is the first
+// that is no ASCII letter, digit or underscore, unless something odd, a byte above 127 or
+// one of the control characters, comes before it.
 // Of the bounds between names and others, those up to a byte tell by their number.
-func notName(x uint64) uint64 {
-	low := x & lowBits
-	folded := low | low>>1&spaces // letters in lower case, and _ as delete
+func nameEnds(x uint64) uint64 {
+	folded := x | spaces // letters in lower case, and _ as delete
 	digits := ((0x80+'0'-1)*everyByte - folded) ^ (folded + (0x80-'9'-1)*everyByte)
 	letters := (folded + (0x80-'a')*everyByte) ^ (folded + (0x80-'z'-1)*everyByte)
-	underscore, delete := folded+everyByte, low+everyByte
-	return (digits ^ letters ^ underscore | delete | x) & highBits
+	return (digits ^ letters ^ (folded + everyByte)) & highBits
 }
 
 // unmarked is how many of eight bytes, from the lowest on, come before the first
 // that is marked.
 func unmarked(marks uint64) uint { return uint(bits.TrailingZeros64(marks)) / 8 }
 
-// before has all bits of these bytes.
-func before(marks uint64) uint64 { return marks&-marks>>7 - 1 }
+// before has all bits of these bytes, if one is marked.
+func before(marks uint64) uint64 { return (marks ^ (marks - 1)) >> 8 }
 
 // notPlain marks the bytes of x that are one of " # % ' / { }, or of $ y and
 // delete, which share tests with them.
