@@ -144,6 +144,9 @@ func (p *parser) nest() bool {
 	return p.nesting <= maxNesting || p.tooDeep()
 }
 
+// tooDeep is nest's complaint, apart from it so that nest can be inlined.
+//
+//go:noinline
 func (p *parser) tooDeep() bool {
 	p.nesting--
 	p.syntaxError("nesting deeper than %d levels", maxNesting)

@@ -37,7 +37,16 @@ func (p *parser) assignment() operand {
 	}
 	x := p.unary()
 	if precedence[p.tok] != 0 {
-		x = p.binary(x, 1)
+		x = p.operators(x)
+	}
+	p.unnest()
+	return x
+}
+
+// operators parses what follows the first operand, x, of an assignment expression.
+func (p *parser) operators(x operand) operand {
+	if precedence[p.tok] >= binaryOperator {
+		x = p.binary(x, binaryOperator)
 	}
 	if p.tok == tQuestion {
 		x = p.ternary(x)
@@ -49,7 +58,6 @@ func (p *parser) assignment() operand {
 			p.assigned, p.assignedAt, p.assignedEnd = name, p.top(), p.prevEnd
 		}
 	}
-	p.unnest()
 	return x
 }
 
@@ -58,7 +66,7 @@ func (p *parser) conditional() operand {
 	if !p.nest() {
 		return p.wrong(p.pos())
 	}
-	x := p.binary(p.unary(), 1)
+	x := p.binary(p.unary(), binaryOperator)
 	if p.tok == tQuestion {
 		x = p.ternary(x)
 	}
@@ -74,23 +82,35 @@ func (p *parser) binary(left operand, min uint8) operand {
 		if prec < min {
 			return left
 		}
-		pos := p.pos()
-		if op == tAndAnd || op == tOrOr {
-			left = p.condition(left)
-		} else {
-			left = p.promotedValue(left)
+		if prec < eagerOperator {
+			left = p.shortCircuit(left, prec)
+			continue
 		}
+		left = p.promotedValue(left)
+		pos := p.pos()
 		p.next()
 		right := p.unary()
-		for precedence[p.tok] > prec {
+		if precedence[p.tok] > prec {
 			right = p.binary(right, prec+1)
 		}
-		if op == tAndAnd || op == tOrOr {
-			left = p.logical(op, p.condition(right), pos)
+		if right.kind <= local && right.typ == left.typ && left.typ-1 < commonTypes[op] && left.typ&qualifiers == 0 { // the usual case
+			left = p.apply(op, left.typ, pos)
 		} else {
 			left = p.operate(op, left, p.scalar(right), pos)
 		}
 	}
+}
+
+// shortCircuit parses && or ||, and what follows, behind left.
+func (p *parser) shortCircuit(left operand, prec uint8) operand {
+	op, pos := p.tok, p.pos()
+	p.condition(left)
+	p.next()
+	right := p.unary()
+	if precedence[p.tok] > prec {
+		right = p.binary(right, prec+1)
+	}
+	return p.logical(op, p.condition(right), pos)
 }
 
 // logical joins the last two subtrees, conditions, by && or ||; a left

@@ -29,12 +29,18 @@ func (p *parser) primary() operand {
 
 // numberExpression parses a constant (6.4.4).
 func (p *parser) numberExpression() operand {
-	typ, v, pos := p.number, p.value, p.pos()
-	if typ == Int || typ == UInt && p.dialect == StandardC { // the usual case
-		p.b.Leaf(ast.Const, p.types.machine(typ), uint32(v), pos)
-		p.next()
-		return p.valueOf(typ, pos)
+	typ, pos := p.number, p.pos()
+	if typ != Int && (typ != UInt || p.dialect == TinyC) {
+		return p.otherNumber(typ, pos)
 	}
+	p.b.Leaf(ast.Const, p.types.machine(typ), uint32(p.value), pos)
+	p.next()
+	return p.valueOf(typ, pos)
+}
+
+// otherNumber parses a constant of type typ, or of what TinyC has for that.
+func (p *parser) otherNumber(typ Type, pos uint32) operand {
+	v := p.value
 	if p.dialect == TinyC {
 		typ = p.tinycNumber()
 	}
@@ -59,6 +65,18 @@ func (p *parser) numberExpression() operand {
 func (p *parser) identifierExpression() operand {
 	id, pos := p.id, p.pos()
 	o := p.lookup(id)
+	if o == nil || o.kind != localObject {
+		return p.otherIdentifier(o, id, pos)
+	}
+	o.uses++
+	typ := o.typ
+	p.b.Leaf(ast.Local, p.types.machine(typ), uint32(o.number), pos)
+	p.next()
+	return operand{typ: typ, kind: local, pos: pos, name: id}
+}
+
+// otherIdentifier parses an identifier that denotes o, which is no local.
+func (p *parser) otherIdentifier(o *object, id ident, pos uint32) operand {
 	if o == nil {
 		return p.undeclaredIdentifier(id, pos)
 	}
@@ -71,10 +89,6 @@ func (p *parser) identifierExpression() operand {
 	}
 	x := operand{typ: o.typ, pos: pos, name: id}
 	switch o.kind {
-	case localObject:
-		o.uses++
-		x.kind = local
-		p.b.Leaf(ast.Local, p.types.machine(o.typ), uint32(o.number), pos)
 	case frameObject:
 		o.uses++
 		x.kind = memory

@@ -199,10 +199,24 @@ func (t token) operator() token {
 	return t - tStarAssign + tStar
 }
 
-// precedence of the binary operators, 0 for other tokens; higher binds
-// tighter (6.5.5 to 6.5.14).
-var precedence = [tokens]uint8{
-	tOrOr: 1, tAndAnd: 2, tOr: 3, tXor: 4, tAnd: 5, tEqEq: 6, tNotEq: 6,
-	tLess: 7, tGreater: 7, tLessEq: 7, tGreaterEq: 7, tShl: 8, tShr: 8,
-	tPlus: 9, tMinus: 9, tStar: 10, tSlash: 10, tPercent: 10,
-}
+// precedence of what may stand behind an operand, 0 for tokens that end an expression;
+// higher binds tighter (6.5.5 to 6.5.16).
+var precedence = func() (t [tokens]uint8) {
+	for level, list := range [...][]token{
+		{tAssign, tStarAssign, tSlashAssign, tPercentAssign, tPlusAssign, tMinusAssign, tShlAssign, tShrAssign, tAndAssign, tXorAssign, tOrAssign},
+		{tQuestion}, {tOrOr}, {tAndAnd}, {tOr}, {tXor}, {tAnd}, {tEqEq, tNotEq}, {tLess, tGreater, tLessEq, tGreaterEq},
+		{tShl, tShr}, {tPlus, tMinus}, {tStar, tSlash, tPercent},
+	} {
+		for _, tok := range list {
+			t[tok] = uint8(1 + level)
+		}
+	}
+	return
+}()
+
+// Precedences of the first of the binary operators, and of the first of those whose
+// operands are both evaluated.
+const (
+	binaryOperator = 3
+	eagerOperator  = 5
+)

@@ -8,19 +8,19 @@ import (
 
 // unary parses a unary or cast expression (6.5.3, 6.5.4).
 func (p *parser) unary() operand {
+	if p.tok <= tNumber && p.tok != tEOF { // most are
+		var x operand
+		if p.tok == tIdent {
+			x = p.identifierExpression()
+		} else {
+			x = p.numberExpression()
+		}
+		if isPostfix[p.tok] {
+			x = p.postfixes(x)
+		}
+		return x
+	}
 	switch p.tok {
-	case tIdent:
-		x := p.identifierExpression()
-		if isPostfix[p.tok] {
-			x = p.postfixes(x)
-		}
-		return x
-	case tNumber:
-		x := p.numberExpression()
-		if isPostfix[p.tok] {
-			x = p.postfixes(x)
-		}
-		return x
 	case tLParen:
 		return p.parenthesis()
 	case tInc, tDec, tAnd, tStar, tPlus, tMinus, tTilde, tNot, kSizeof, kAlignof, kExtension, kReal, kImag:
