@@ -36,18 +36,19 @@ func (p *parser) assignment() operand {
 		return p.wrong(p.pos())
 	}
 	x := p.unary()
+	if precedence[p.tok] >= binaryOperator {
+		x = p.binary(x, binaryOperator)
+	}
 	if precedence[p.tok] != 0 {
-		x = p.operators(x)
+		x = p.choiceOrAssignment(x)
 	}
 	p.unnest()
 	return x
 }
 
-// operators parses what follows the first operand, x, of an assignment expression.
-func (p *parser) operators(x operand) operand {
-	if precedence[p.tok] >= binaryOperator {
-		x = p.binary(x, binaryOperator)
-	}
+// choiceOrAssignment parses what follows x, the first operand of a conditional
+// expression or an assignment.
+func (p *parser) choiceOrAssignment(x operand) operand {
 	if p.tok == tQuestion {
 		x = p.ternary(x)
 	}

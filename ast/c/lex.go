@@ -119,7 +119,7 @@ func (l *lexer) next() {
 		if classes[c] != classSpace {
 			break
 		}
-		i = skipSpace(l.text, i+k)
+		i += k + leadingSpace(binary.LittleEndian.Uint64(w[k:]))
 	}
 	l.scan(i)
 }

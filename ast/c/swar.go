@@ -32,13 +32,12 @@ func skipSpace(text []byte, i int) int {
 }
 
 // leadingSpace is how many of the eight bytes of x, from the lowest on, are
-// white space: blanks, or from \t to \r.
+// white space: blanks, or from \t to \r. These carry nothing over to the next byte, so
+// that the first byte that is none is told by itself.
 func leadingSpace(x uint64) int {
-	low := x & lowBits
-	control := (low + (0x80-'\t')*everyByte) &^ (low + (0x80-'\r'-1)*everyByte)
-	other := (low ^ spaces) + lowBits // all but blanks
-	space := (control | ^other) &^ x & highBits
-	return bits.TrailingZeros64(space^highBits) / 8
+	control := (x + (0x80-'\t')*everyByte) &^ (x + (0x80-'\r'-1)*everyByte)
+	other := ((x ^ spaces) + lowBits) | x // all but blanks
+	return bits.TrailingZeros64(other&^control&highBits) / 8
 }
 
 // nameEnds marks the bytes of x that end a name: the first that is marked is the first

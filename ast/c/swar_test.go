@@ -61,6 +61,14 @@ func TestSkipSpace(t *testing.T) {
 			if got := skipSpace(text, 0); got != n {
 				t.Fatalf("%q: %d", text, got)
 			}
+			for c := range 256 {
+				if text[n] = byte(c); classes[c] == classSpace {
+					continue
+				}
+				if got := skipSpace(text, 0); got != n {
+					t.Fatalf("%q: %d", text, got)
+				}
+			}
 			if got := skipSpace(text[:n], 0); got != n {
 				t.Fatalf("%q: %d", text[:n], got)
 			}
