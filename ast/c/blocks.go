@@ -191,10 +191,16 @@ func skipSlash(text []byte, i int) int {
 // skipPlain returns the offset of the first byte from i on that may matter to
 // blockEnd.
 func skipPlain(text []byte, i int) int {
-	for ; i+8 <= len(text); i += 8 {
-		if m := notPlain(binary.LittleEndian.Uint64(text[i:])); m != 0 {
+	for i >= 0 && i < len(text)-16 { // within bounds, as the compiler knows now
+		w := (*[16]byte)(text[i:])
+		m, second := notPlain(binary.LittleEndian.Uint64(w[:])), notPlain(binary.LittleEndian.Uint64(w[8:]))
+		if m|second != 0 {
+			if m == 0 {
+				m, i = second, i+8
+			}
 			return i + bits.TrailingZeros64(m)/8
 		}
+		i += 16
 	}
-	return i // in the last seven bytes all may matter
+	return i // in the last sixteen bytes all may matter
 }

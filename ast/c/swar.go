@@ -59,13 +59,13 @@ func unmarked(marks uint64) uint { return uint(bits.TrailingZeros64(marks)) / 8 
 func before(marks uint64) uint64 { return (marks ^ (marks - 1)) >> 8 }
 
 // notPlain marks the bytes of x that are one of " # % ' / { }, or of $ y and
-// delete, which share tests with them.
+// delete, which share tests with them, or above 127; of what follows such a one it may
+// mark others.
 func notPlain(x uint64) uint64 {
-	low := x & lowBits
-	quote := (low + (0x80-'"')*everyByte) &^ (low + (0x80-'%'-1)*everyByte) // " # $ %
-	noSlash := (low&(0x77*everyByte) ^ ('/'&0x77)*everyByte) + lowBits      // ' /
-	noBrace := (low&(0x79*everyByte) ^ ('{'&0x79)*everyByte) + lowBits      // y { } delete
-	return (quote | ^noSlash | ^noBrace) &^ x & highBits
+	quote := (x + (0x80-'"')*everyByte) &^ (x + (0x80-'%'-1)*everyByte) // " # $ %
+	noSlash := (x&(0x77*everyByte) ^ ('/'&0x77)*everyByte) + lowBits    // ' /
+	noBrace := (x&(0x79*everyByte) ^ ('{'&0x79)*everyByte) + lowBits    // y { } delete
+	return (quote | x | ^(noSlash & noBrace)) & highBits
 }
 
 // leadingDigits is how many of the eight bytes of x, from the lowest on, are
