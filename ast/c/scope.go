@@ -49,10 +49,10 @@ func (p *parser) bound(bindings []int32, id ident) *object {
 		return nil
 	}
 	switch n := bindings[id]; {
+	case n < 0:
+		return &p.objects[^n]
 	case n > 0:
 		return &p.unit.events[n-1]
-	case n < 0:
-		return &p.objects[-n-1]
 	}
 	return nil
 }

@@ -259,8 +259,13 @@ func (p *parser) castExpression(pos uint32) operand {
 	if !p.nest() {
 		return p.wrong(pos)
 	}
-	typ := p.parseTypeName()
-	sizes := p.typeSizes()
+	typ, sizes := soleSpecifiers[p.tok], 0
+	if typ != ErrorType && p.off < len(p.text) && p.text[p.off] == ')' { // most have one
+		p.next()
+	} else {
+		typ = p.parseTypeName()
+		sizes = p.typeSizes()
+	}
 	p.expect(tRParen)
 	var x operand
 	if p.tok == tLBrace {
@@ -277,10 +282,9 @@ func (p *parser) castExpression(pos uint32) operand {
 // castTo converts x to typ explicitly (6.5.4).
 func (p *parser) castTo(x operand, typ Type, pos uint32) operand {
 	typ = unqualified(typ)
-	if typ >= Bool && typ <= Double && x.typ >= Bool && x.typ <= Double { // the usual case
-		y := p.convert(x, typ)
-		y.pos = pos
-		return y
+	if typ > Bool && typ <= Double && x.typ >= Bool && x.typ <= Double { // the usual case
+		p.cast(p.types.machine(typ))
+		return p.valueOf(typ, pos)
 	}
 	to, from := p.types.info(typ), p.types.info(x.typ)
 	switch {
@@ -380,6 +384,12 @@ func (p *parser) subscript(x operand, pos uint32) operand {
 	p.next()
 	y := p.scalar(p.expression())
 	p.expect(tRBracket)
+	if array := p.types.info(x.typ); array.kind == pointerKind && y.typ >= Bool && y.typ <= ULongLong { // the usual case
+		target := p.types.info(array.target)
+		if target.size > 0 && target.variable == 0 && p.index(target.size, pos) {
+			return operand{typ: array.target, kind: memory, pos: x.pos, name: noIdent}
+		}
+	}
 	if p.types.kind(y.typ) == int128Kind {
 		y = p.convert(y, p.types.differenceType())
 	}
