@@ -215,11 +215,25 @@ func (l *lexer) plainWord(text *[16]byte) {
 // otherWord scans what begins like an identifier or keyword at l.start. If it is one of
 // n bytes, which are first and second, it is at hand from now on.
 func (l *lexer) otherWord(first, second uint64, n int) {
-	start := l.start
-	l.scan(start)
-	if l.start == start && l.off == start+n && n < 16 {
-		*l.names.cached(first, second) = cachedName{first, second, l.id, l.tok}
+	end := l.start + n
+	name := l.text[l.start:end]
+	if n > 15 || classes[l.text[end]] <= classBackslash || !isName(name) {
+		l.scan(l.start)
+		return
 	}
+	l.off, l.id = end, l.names.internWords(first, second, name, uint32(l.start))
+	l.tok = l.wordToken(l.id)
+	*l.names.cached(first, second) = cachedName{first, second, l.id, l.tok}
+}
+
+// isName reports whether all bytes are plain letters and digits.
+func isName(text []byte) bool {
+	for _, c := range text {
+		if classes[c] > classDigit {
+			return false
+		}
+	}
+	return true
 }
 
 // wordToken is the token of an identifier or keyword.

@@ -8,21 +8,27 @@ import (
 
 // unary parses a unary or cast expression (6.5.3, 6.5.4).
 func (p *parser) unary() operand {
-	if p.tok <= tNumber && p.tok != tEOF { // most are
-		var x operand
-		if p.tok == tIdent {
-			x = p.identifierExpression()
-		} else {
-			x = p.numberExpression()
-		}
-		if isPostfix[p.tok] {
-			x = p.postfixes(x)
-		}
-		return x
-	}
-	switch p.tok {
-	case tLParen:
+	var x operand
+	switch { // most are one of these
+	case p.tok == tIdent:
+		x = p.identifierExpression()
+	case p.tok == tNumber:
+		x = p.numberExpression()
+	case p.tok == tLParen:
 		return p.parenthesis()
+	default:
+		return p.otherUnary()
+	}
+	if isPostfix[p.tok] {
+		x = p.postfixes(x)
+	}
+	return x
+}
+
+// otherUnary parses a unary expression that does not begin with an identifier, a
+// constant or a parenthesis.
+func (p *parser) otherUnary() operand {
+	switch p.tok {
 	case tInc, tDec, tAnd, tStar, tPlus, tMinus, tTilde, tNot, kSizeof, kAlignof, kExtension, kReal, kImag:
 		if !p.nest() {
 			return p.wrong(p.pos())
