@@ -124,7 +124,6 @@ void main() {
     uint data = detail[n - ((operands >> operandsNode) & 3u)];
     uint imm = data * factor + number;
     if ((operands & operandsHome) != 0u) code |= data << codeRdShift;
-    if ((operands & codeKeep) != 0u) code |= detail[n] * codeKeep;
     if ((code & codeArgument) != 0u) code |= argument(n) << codeRdShift;
     uint other = (operands >> operandsOther) & 15u;
     if (other != 0u) {

@@ -68,6 +68,8 @@ bool takesConst(uint word, uint right, uint d) {
 
 bool isCompare(uint k) { return k >= Eq && k <= Ge; }
 
+bool isLogical(uint k) { return k >= LogicalNot && k <= LogicalOr; }
+
 // isAddress reports whether child number index of a node is the address of a Load
 // or Store.
 bool isAddress(uint parentWord, uint index) {
@@ -96,12 +98,14 @@ bool forwardsLocal(uint n) {
 }
 
 // overtaken reports whether a local may be assigned to between n, which reads
-// it, and the node that uses n's value: its parent, which is not the node behind n.
-bool overtaken(uint n, uint user) {
-    if (kindAt(user) == Add && isAddress(node[parent[user]], childIndex[user])) {
-        user = parent[user]; // which may take the operands of the Add as its own
+// it, and the node that uses n's value: its parent, p, which is not the node behind n.
+// A condition that jumps is used at once.
+bool overtaken(uint n, uint p) {
+    uint user = p;
+    if (kindAt(p) == Add && isAddress(node[parent[p]], childIndex[p])) {
+        user = parent[p]; // which may take the operands of the Add as its own
     }
-    return assigns[user] != assigns[n];
+    return assigns[user] != assigns[n] && !jumps(p, childIndex[n]);
 }
 
 // parameter chooses by where the parameter arrives and where it lives.
@@ -143,14 +147,32 @@ uint memoryAccess(uint address) {
     return loadPlain;
 }
 
+// rule is the shape of nodes of a kind, a type and a variant.
+uint rule(uint kind, uint typ, uint variant) { return rules[(kind * 16u + typ) * 16u + variant]; }
+
+// condition is the shape of node n, a child of a node that may have conditions: that of
+// its value, or of a condition that jumps, and the edges that follow.
+uint condition(uint n, uint value, uint parentWord, uint p, uint index) {
+    if (jumps(p, index)) {
+        uint k = kindAt(n), t = typeAt(n);
+        if (isCompare(k)) {
+            value = rule(k, typeAt(n - 1u), compareBranch);
+        } else if (isLogical(k)) {
+            value = rule(k, t, logicalBranch);
+        } else if (k == Const) {
+            value = rule(k, t, constFolded) | shapeBranches | shapeAlways;
+        } else {
+            value |= shapeBranches;
+        }
+    }
+    return value | (edgesBehind(parentWord, index) << shapeEdgeShift);
+}
+
 // choose returns the shape of node n, and its detail.
 uvec2 choose(uint n) {
     uint word = node[n], about = data[n], p = parent[n], index = childIndex[n];
     uint parentWord = node[p], k = kindOf(word), t = typeOf(word);
-    uint edge = edgesBehind(parentWord, index) << shapeEdgeShift;
-    if (k == Invalid) return uvec2(edge, about);
-    bool branch = jumps(p, index);
-    uint variant = 0u, flags = 0u;
+    uint variant = 0u;
     switch (k) {
     case LoopEntry:
         if (about != 0u) variant = loopEntryBody;
@@ -166,13 +188,9 @@ uvec2 choose(uint n) {
     case Parameter:
         about = homeOf(n, index - 1u);
         variant = parameter(n, t, about);
-        flags = shapeArrives;
         break;
     case Const:
-        if (branch) {
-            variant = constFolded;
-            flags = shapeAlways;
-        } else if (p == n + 1u && takesConst(parentWord, word, about) && !(isCompare(kindOf(parentWord)) && jumps(parent[p], childIndex[p]))) {
+        if (p == n + 1u && takesConst(parentWord, word, about) && !(isCompare(kindOf(parentWord)) && jumps(parent[p], childIndex[p]))) {
             variant = constFolded;
         } else {
             variant = constant(about);
@@ -183,18 +201,14 @@ uvec2 choose(uint n) {
         variant = localSlot;
         if (about < homeSlot) {
             variant = localHome;
-            if (!branch && p != n + 1u && overtaken(n, p)) variant = localCopy;
+            if (p != n + 1u && overtaken(n, p)) variant = localCopy;
         }
         break;
     case Assign:
         about = homeOf(n, about);
         if (about < homeSlot) {
             variant = assignHome;
-            flags = shapeInDetail;
-            if (!branch && p != n + 1u && overtaken(n, p) && !dropped(parentWord, index)) {
-                variant = assignCopy;
-                flags = 0u;
-            }
+            if (p != n + 1u && overtaken(n, p) && !dropped(parentWord, index)) variant = assignCopy;
         } else {
             variant = assignSlot;
             if (!dropped(parentWord, index)) variant = assignSlotUsed;
@@ -205,6 +219,7 @@ uvec2 choose(uint n) {
         break;
     case Load:
         variant = memoryAccess(n - 1u);
+        if ((about & 1u) != 0u) variant += loadVolatile;
         break;
     case Store:
         variant = memoryAccess(left(n));
@@ -223,41 +238,21 @@ uvec2 choose(uint n) {
     case Eq: case Ne: case Lt: case Le: case Gt: case Ge:
         uint right = node[n - 1u];
         t = typeOf(right);
-        if (branch) {
-            variant = compareBranch;
-            branch = false;
-        } else if (takesConst(word, right, data[n - 1u])) {
+        if (takesConst(word, right, data[n - 1u])) {
             variant = compareConst;
         } else if ((k == Eq || k == Ne) && kindOf(right) == Const && data[n - 1u] == 0u && !isFloat(t)) {
             variant = compareZero;
         }
         break;
-    case LogicalNot:
-        if (branch) {
-            variant = logicalBranch;
-            branch = false;
-        }
-        break;
-    case LogicalAnd: case LogicalOr:
-        flags = shapeLinks;
-        if (branch) {
-            variant = logicalBranch;
-            branch = false;
-        }
-        break;
     case Cast:
         variant = typeAt(n - 1u);
         break;
-    case Argument:
-        flags = shapeMoves;
-        break;
     }
-    uint result = rules[(k * 16u + t) * 16u + variant];
-    if ((result & shapeForward) != 0u && !branch && p != n + 1u && forwardsLocal(n) && overtaken(n, p)) {
-        result = rules[(ruleCopy * 16u + t) * 16u];
+    uint result = rule(k, t, variant);
+    if ((result & shapeForward) != 0u && p != n + 1u && forwardsLocal(n) && overtaken(n, p)) {
+        result = rule(ruleCopy, t, 0u) | (result & shapeMoves);
     }
-    if (branch) flags |= shapeBranches;
-    return uvec2(result | flags | edge, about);
+    return uvec2(condition(n, result, parentWord, p, index), about);
 }
 
 void main() {

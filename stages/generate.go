@@ -36,20 +36,20 @@ var generateKernel = gpu.Kernel{Name: "generate", CPU: func(lo, hi int, b gpu.Bi
 	}
 	templates, value := (*[templateCount * templateRow]uint32)(b.U32(10)), g.value
 	first, detail := g.first[:len(value)], g.detail[:len(value)]
-	owners, template, result := b.U32(11)[lo:hi], b.U32(12)[lo:hi], gpu.Rows[instruction](b.U32(13))[lo:hi]
-	template, result = template[:len(owners)], result[:len(owners)]
+	template, results := b.U32(12)[:hi], gpu.Rows[instruction](b.U32(13))[:hi]
+	owners := b.U32(11)[:len(template)]
+	results = results[:len(template)]
 	// What an operand is cannot be predicted. All values that it may have, but for
 	// rare ones, are found out and stand in a table, where machine registers stand for
-	// themselves.
+	// themselves. What is rare is called: inlined, it would take the loop's registers.
 	var registers [operandKilled]uint32
 	for r := range registers {
 		registers[r] = uint32(r)
 	}
-	for i, n := range owners {
-		k := uint32(lo + i)
-		t := template[i] % templateCount * templateRow
-		code, operands, factor, number := templates[t], templates[t+1], templates[t+2], templates[t+3]
-		registers[operandPrevious], registers[operandPrevious2] = virtual+k-1, virtual+k-2
+	for k := uint(lo); k < uint(len(template)); k++ {
+		n, t := owners[k], uint(template[k]%templateCount)*templateRow
+		operands := templates[t+1]
+		registers[operandPrevious], registers[operandPrevious2] = uint32(virtual+k-1), uint32(virtual+k-2)
 		if right := n - 1; uint(right) < uint(len(value)) {
 			registers[operandRight] = value[right]
 			if left := first[right] - 1; uint(left) < uint(len(value)) {
@@ -58,9 +58,8 @@ var generateKernel = gpu.Kernel{Name: "generate", CPU: func(lo, hi int, b gpu.Bi
 		}
 		rs1, rs2 := registers[operands%operandKilled], registers[operands>>8%operandKilled]
 		data := detail[n-operands>>operandsNode&3]
-		imm := data*factor + number
-		code |= data << codeRdShift & -(operands / operandsHome)
-		code |= detail[n] * (codeKeep / ast.MemoryVolatile) & operands & codeKeep
+		code := templates[t] | data<<codeRdShift&uint32(int32(operands)>>31)
+		imm := data*templates[t+2] + templates[t+3]
 		if (rs1|rs2)&deferred|operands&operandsRare != 0 {
 			rs1, rs2 = g.operand(n, operands%operandKilled, rs1), g.operand(n, operands>>8%operandKilled, rs2)
 			if code&codeArgument != 0 {
@@ -69,10 +68,10 @@ var generateKernel = gpu.Kernel{Name: "generate", CPU: func(lo, hi int, b gpu.Bi
 		}
 		if other := operands >> operandsOther & 15; other != 0 {
 			var flags uint32
-			imm, flags = g.immediate(n, k, other)
+			imm, flags = g.immediate(n, uint32(k), other)
 			code ^= flags
 		}
-		result[i] = instruction{code & (isVirtual(rs1) | ^uint32(codeKill1)) & (isVirtual(rs2) | ^uint32(codeKill2)), rs1, rs2, imm}
+		results[k] = instruction{code &^ (isMachine(rs1)*codeKill1 | isMachine(rs2)*codeKill2), rs1, rs2, imm}
 	}
 }}
 
@@ -83,8 +82,8 @@ type generation struct {
 	word                    uint32 // bytes
 }
 
-// isVirtual is all bits if r is a virtual register, else 0.
-func isVirtual(r uint32) uint32 { return uint32(int32(virtual-1-r) >> 31) }
+// isMachine is 1 if r is a machine register, not a virtual one.
+func isMachine(r uint32) uint32 { return (r - virtual) >> 31 }
 
 // valueOf is the register of n's value.
 func (g *generation) valueOf(n uint32) uint32 {
@@ -104,6 +103,8 @@ func (g *generation) address(n uint32) uint32 {
 }
 
 // operand resolves a register operand of an instruction of node n, if it is rare.
+//
+//go:noinline
 func (g *generation) operand(n, spec, register uint32) uint32 {
 	switch spec {
 	case operandValue:
@@ -122,6 +123,8 @@ func (g *generation) operand(n, spec, register uint32) uint32 {
 }
 
 // argument is the register, or the slot on the stack, that Argument n leaves in.
+//
+//go:noinline
 func (g *generation) argument(n uint32) uint32 {
 	_, number := argumentPlace(g.childIndex[n], g.detail[n], typeOf(g.node[n]).IsFloat())
 	return number
@@ -129,6 +132,8 @@ func (g *generation) argument(n uint32) uint32 {
 
 // immediate resolves the immediate of instruction k, of node n, that is found in
 // another way, and the flags of the code word that change with it.
+//
+//go:noinline
 func (g *generation) immediate(n, k, other uint32) (imm, flags uint32) {
 	switch other {
 	case immOffset:

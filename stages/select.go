@@ -26,21 +26,19 @@ func sel(c *compilation) error {
 var selectKernel = gpu.Kernel{Name: "select", CPU: func(lo, hi int, b gpu.Bindings) {
 	s := selection{
 		node: b.U32(0), data: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4),
-		scope: b.U32(5), assigns: b.U32(6), function: b.U32(7), home: b.U32(8), rules: b.U32(9),
+		scope: b.U32(5), assigns: b.U32(6), function: b.U32(7), home: b.U32(8), rules: b.U32(9), shape: b.U32(10), detail: b.U32(11),
 	}
-	node, data, parent, childIndex := s.node[lo:hi], s.data[lo:hi], s.parent[lo:hi], s.childIndex[lo:hi]
-	shape, detail := b.U32(10)[lo:hi], b.U32(11)[lo:hi]
-	data, parent, childIndex = data[:len(node)], parent[:len(node)], childIndex[:len(node)]
-	shape, detail = shape[:len(node)], detail[:len(node)]
-	for i, word := range node {
-		shape[i], detail[i] = s.choose(uint32(lo+i), word, data[i], parent[i], childIndex[i])
-	}
+	s.enter(uint32(lo))
+	s.choose(lo, hi)
 }}
 
-// A selection is what the choice of rules looks at.
+// A selection is what the choice of rules looks at, and where it goes.
 type selection struct {
 	node, data, parent, childIndex, first, scope, assigns []uint32
 	function, home, rules                                 []uint32
+	shape, detail                                         []uint32
+
+	firstLocal uint32 // of the function under way
 }
 
 func (s *selection) kind(n uint32) ast.Kind { return kindOf(s.node[n]) }
@@ -49,128 +47,148 @@ func (s *selection) typ(n uint32) ast.Type  { return typeOf(s.node[n]) }
 // left is the first child of n, which has two.
 func (s *selection) left(n uint32) uint32 { return s.first[n-1] - 1 }
 
-// choose returns the shape of node n, and its detail.
-func (s *selection) choose(n, word, data, p, index uint32) (shape, detail uint32) {
-	parent, kind, typ := s.node[p], kindOf(word), typeOf(word)
-	edges, branch := uint32(0), false
-	if hasConditions[kindOf(parent)] {
-		edges, branch = edgesBehind(parent, index)<<shapeEdgeShift, s.jumps(p, index)
-	}
-	detail = data
-	variant, flags := uint32(0), uint32(0)
-	switch kind {
-	case ast.Invalid:
-		return edges, detail
-	case ast.LoopEntry:
-		if detail != 0 {
-			variant = loopEntryBody
-		}
-	case ast.ReturnPair:
-		detail = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
-		switch s.typ(n - 1) {
-		case ast.F32:
-			variant = returnPairF32
-		case ast.F64:
-			variant = returnPairF64
-		}
-	case ast.Return:
-		detail = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
-	case ast.Parameter:
-		detail = s.homeOf(n, index-1)
-		variant, flags = s.parameter(n, typ, detail), shapeArrives
-	case ast.Const:
-		switch {
-		case branch:
-			variant, flags = constFolded, shapeAlways
-		case p == n+1 && takesConst(parent, word, data) && !(isCompare(kindOf(parent)) && s.jumps(s.parent[p], s.childIndex[p])):
-			variant = constFolded
-		default:
-			variant = constant(data)
-		}
-	case ast.Local:
-		detail = s.homeOf(n, detail)
-		variant = localSlot
-		if detail < homeSlot {
-			variant = localHome
-			if !branch && p != n+1 && s.overtaken(n, p) {
-				variant = localCopy
+// choose sets the shapes of nodes lo to hi-1, and their details. (Inlined, it would
+// have no registers.)
+//
+//go:noinline
+func (s *selection) choose(lo, hi int) {
+	node := s.node
+	datas, parents, indexes := s.data[:len(node)], s.parent[:len(node)], s.childIndex[:len(node)]
+	shapes, details := s.shape[:len(node)], s.detail[:len(node)]
+	for n := uint32(lo); n < uint32(hi); n++ {
+		word, data, p := node[n], datas[n], parents[n]
+		parent, kind, typ := node[p], kindOf(word), typeOf(word)
+		variant, detail := uint32(0), data
+		switch kind {
+		case ast.FunctionEntry:
+			s.enter(n)
+		case ast.LoopEntry:
+			if detail != 0 {
+				variant = loopEntryBody
 			}
-		}
-	case ast.Assign:
-		detail = s.homeOf(n, detail)
-		if detail < homeSlot {
-			variant, flags = assignHome, shapeInDetail
-			if !branch && p != n+1 && s.overtaken(n, p) && !dropped(parent, index) {
-				variant, flags = assignCopy, 0
+		case ast.ReturnPair:
+			detail = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
+			switch s.typ(n - 1) {
+			case ast.F32:
+				variant = returnPairF32
+			case ast.F64:
+				variant = returnPairF64
 			}
-		} else {
-			variant = assignSlot
-			if !dropped(parent, index) {
-				variant = assignSlotUsed
+		case ast.Return:
+			detail = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
+		case ast.Parameter:
+			detail = s.homeOf(indexes[n] - 1)
+			variant = s.parameter(n, typ, detail)
+		case ast.Const:
+			if p == n+1 && takesConst(parent, word, data) && !(isCompare(kindOf(parent)) && s.jumps(s.parent[p], s.childIndex[p])) {
+				variant = constFolded
+			} else {
+				variant = constant(data)
 			}
-		}
-	case ast.FrameAddress, ast.SymbolAddress:
-		if isAddress(parent, index) {
-			variant = frameAddressFolded
-		}
-	case ast.Load:
-		variant = s.access(n - 1)
-	case ast.Store:
-		variant = s.access(s.left(n))
-		if !dropped(parent, index) {
-			variant += storeUsed
-		}
-	case ast.Index:
-		typ = s.typ(n - 1)
-		if data == 0 {
-			variant = indexBytes
-		}
-	case ast.Add, ast.Sub, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr:
-		if takesConst(word, s.node[n-1], s.data[n-1]) {
-			variant = addConst
-			if kind == ast.Add && isAddress(parent, index) {
-				variant = addFolded
+		case ast.Local:
+			detail = s.homeOf(detail)
+			variant = localSlot
+			if detail < homeSlot {
+				variant = localHome
+				if p != n+1 && s.overtaken(n, p) {
+					variant = localCopy
+				}
 			}
+		case ast.Assign:
+			detail = s.homeOf(detail)
+			if detail < homeSlot {
+				variant = assignHome
+				if p != n+1 && s.overtaken(n, p) && !dropped(parent, indexes[n]) {
+					variant = assignCopy
+				}
+			} else {
+				variant = assignSlot
+				if !dropped(parent, indexes[n]) {
+					variant = assignSlotUsed
+				}
+			}
+		case ast.FrameAddress, ast.SymbolAddress:
+			if isAddress(parent, indexes[n]) {
+				variant = frameAddressFolded
+			}
+		case ast.Load:
+			variant = s.access(n - 1)
+			if data&ast.MemoryVolatile != 0 {
+				variant += loadVolatile
+			}
+		case ast.Store:
+			variant = s.access(s.left(n))
+			if !dropped(parent, indexes[n]) {
+				variant += storeUsed
+			}
+		case ast.Index:
+			typ = s.typ(n - 1)
+			if data == 0 {
+				variant = indexBytes
+			}
+		case ast.Add, ast.Sub, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr:
+			if takesConst(word, s.node[n-1], s.data[n-1]) {
+				variant = addConst
+				if kind == ast.Add && isAddress(parent, indexes[n]) {
+					variant = addFolded
+				}
+			}
+		case ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
+			right := s.node[n-1]
+			typ = typeOf(right)
+			switch {
+			case takesConst(word, right, s.data[n-1]):
+				variant = compareConst
+			case (kind == ast.Eq || kind == ast.Ne) && kindOf(right) == ast.Const && s.data[n-1] == 0 && !typ.IsFloat():
+				variant = compareZero
+			}
+		case ast.Cast:
+			variant = uint32(s.typ(n - 1))
 		}
-	case ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
-		right := s.node[n-1]
-		typ = typeOf(right)
-		switch {
-		case branch:
-			variant, branch = compareBranch, false
-		case takesConst(word, right, s.data[n-1]):
-			variant = compareConst
-		case (kind == ast.Eq || kind == ast.Ne) && kindOf(right) == ast.Const && s.data[n-1] == 0 && !typ.IsFloat():
-			variant = compareZero
+		shape := s.rule(uint32(kind), typ, variant)
+		if shape&shapeForward != 0 && p != n+1 && s.forwardsLocal(n) && s.overtaken(n, p) {
+			shape = s.rule(ruleCopy, typ, 0) | shape&shapeMoves
 		}
-	case ast.LogicalNot:
-		if branch {
-			variant, branch = logicalBranch, false
+		if hasConditions[kindOf(parent)] {
+			shape = s.condition(n, shape, parent, p, indexes[n])
 		}
-	case ast.LogicalAnd, ast.LogicalOr:
-		flags = shapeLinks
-		if branch {
-			variant, branch = logicalBranch, false
-		}
-	case ast.Cast:
-		variant = uint32(s.typ(n - 1))
-	case ast.Argument:
-		flags = shapeMoves
+		shapes[n], details[n] = shape, detail
 	}
-	shape = s.rules[(uint32(kind)*16+uint32(typ))*16+variant]
-	if shape&shapeForward != 0 && !branch && p != n+1 && s.forwardsLocal(n) && s.overtaken(n, p) {
-		shape = s.rules[(ruleCopy*16+uint32(typ))*16]
-	}
-	if branch {
-		flags |= shapeBranches
-	}
-	return shape | flags | edges, detail
 }
 
-// homeOf is where local of n's function lives.
-func (s *selection) homeOf(n, local uint32) uint32 {
-	return s.home[s.function[functionOf(s.scope[n])*functionRow+functionFirstLocal]+local]
+// condition is the shape of node n, a child of a node that may have conditions: that of
+// its value, or of a condition that jumps, and the edges that follow.
+func (s *selection) condition(n, shape, parent, p, index uint32) uint32 {
+	if s.jumps(p, index) {
+		kind, typ := s.kind(n), s.typ(n)
+		switch {
+		case isCompare(kind):
+			shape = s.rule(uint32(kind), s.typ(n-1), compareBranch)
+		case isLogical(kind):
+			shape = s.rule(uint32(kind), typ, logicalBranch)
+		case kind == ast.Const:
+			shape = s.rule(uint32(kind), typ, constFolded) | shapeBranches | shapeAlways
+		default:
+			shape |= shapeBranches
+		}
+	}
+	return shape | edgesBehind(parent, index)<<shapeEdgeShift
 }
+
+// rule is the shape of nodes of a kind, a type and a variant.
+func (s *selection) rule(kind uint32, typ ast.Type, variant uint32) uint32 {
+	return s.rules[(kind*16+uint32(typ))*16+variant]
+}
+
+// enter begins with the function that n is in, if it is in one.
+func (s *selection) enter(n uint32) {
+	if at := functionOf(s.scope[n])*functionRow + functionFirstLocal; at < uint32(len(s.function)) {
+		s.firstLocal = s.function[at]
+	}
+}
+
+// homeOf is where a local of the function under way lives.
+func (s *selection) homeOf(local uint32) uint32 { return s.home[s.firstLocal+local] }
 
 // parameter chooses by where the parameter arrives and where it lives.
 func (s *selection) parameter(n uint32, typ ast.Type, home uint32) uint32 {
@@ -257,6 +275,8 @@ func isCondition(kind ast.Kind, index uint32) bool {
 
 func isCompare(kind ast.Kind) bool { return kind >= ast.Eq && kind <= ast.Ge }
 
+func isLogical(kind ast.Kind) bool { return kind >= ast.LogicalNot && kind <= ast.LogicalOr }
+
 // takesConst reports whether an operation that does not jump has its right operand,
 // if that is a constant, d, in its instruction. Given are the words of both nodes.
 func takesConst(word, right, d uint32) bool {
@@ -331,10 +351,12 @@ func (s *selection) forwardsLocal(n uint32) bool {
 }
 
 // overtaken reports whether a local may be assigned to between n, which reads
-// it, and the node that uses n's value: its parent, which is not the node behind n.
-func (s *selection) overtaken(n, user uint32) bool {
-	if s.kind(user) == ast.Add && isAddress(s.node[s.parent[user]], s.childIndex[user]) {
-		user = s.parent[user] // which may take the operands of the Add as its own
+// it, and the node that uses n's value: its parent, p, which is not the node behind n.
+// A condition that jumps is used at once.
+func (s *selection) overtaken(n, p uint32) bool {
+	user := p
+	if s.kind(p) == ast.Add && isAddress(s.node[s.parent[p]], s.childIndex[p]) {
+		user = s.parent[p] // which may take the operands of the Add as its own
 	}
-	return s.assigns[user] != s.assigns[n]
+	return s.assigns[user] != s.assigns[n] && !s.jumps(p, s.childIndex[n])
 }

@@ -16,7 +16,6 @@ const (
 	operandOut       = 0x4a
 	operandJoined    = 0x4b
 	operandKept      = 0x4c
-	operandLoaded    = 0x4d
 )
 
 const (
@@ -163,10 +162,14 @@ const (
 )
 
 const (
-	loadPlain  = 0x0
-	loadOffset = 0x1
-	loadFrame  = 0x2
-	loadSymbol = 0x3
+	loadPlain          = 0x0
+	loadOffset         = 0x1
+	loadFrame          = 0x2
+	loadSymbol         = 0x3
+	loadVolatile       = 0x4
+	loadOffsetVolatile = 0x5
+	loadFrameVolatile  = 0x6
+	loadSymbolVolatile = 0x7
 )
 
 const (
@@ -246,736 +249,764 @@ const (
 
 // rules32 gives the shape of a node by its kind, type and variant.
 var rules32 = [ruleCount]uint32{
-	256:   0x0,      // Unit void
-	272:   0x0,      // Unit i8
-	288:   0x0,      // Unit u8
-	304:   0x0,      // Unit i16
-	320:   0x0,      // Unit u16
-	336:   0x0,      // Unit i32
-	352:   0x0,      // Unit u32
-	400:   0x0,      // Unit f32
-	512:   0x1000,   // Function void
-	528:   0x1000,   // Function i8
-	544:   0x1000,   // Function u8
-	560:   0x1000,   // Function i16
-	576:   0x1000,   // Function u16
-	592:   0x1000,   // Function i32
-	608:   0x1000,   // Function u32
-	656:   0x1000,   // Function f32
-	768:   0x1001,   // FunctionEntry void
-	784:   0x1001,   // FunctionEntry i8
-	800:   0x1001,   // FunctionEntry u8
-	816:   0x1001,   // FunctionEntry i16
-	832:   0x1001,   // FunctionEntry u16
-	848:   0x1001,   // FunctionEntry i32
-	864:   0x1001,   // FunctionEntry u32
-	912:   0x1001,   // FunctionEntry f32
-	1040:  0x0,      // Parameter i8 none
-	1041:  0x101b,   // Parameter i8 register
-	1043:  0x101e,   // Parameter i8 register-slot
-	1045:  0x1023,   // Parameter i8 stack
-	1046:  0x2029,   // Parameter i8 stack-slot
-	1056:  0x0,      // Parameter u8 none
-	1057:  0x101b,   // Parameter u8 register
-	1059:  0x101e,   // Parameter u8 register-slot
-	1061:  0x1024,   // Parameter u8 stack
-	1062:  0x2029,   // Parameter u8 stack-slot
-	1072:  0x0,      // Parameter i16 none
-	1073:  0x101b,   // Parameter i16 register
-	1075:  0x101f,   // Parameter i16 register-slot
-	1077:  0x1025,   // Parameter i16 stack
-	1078:  0x202b,   // Parameter i16 stack-slot
-	1088:  0x0,      // Parameter u16 none
-	1089:  0x101b,   // Parameter u16 register
-	1091:  0x101f,   // Parameter u16 register-slot
-	1093:  0x1026,   // Parameter u16 stack
-	1094:  0x202b,   // Parameter u16 stack-slot
-	1104:  0x0,      // Parameter i32 none
-	1105:  0x101b,   // Parameter i32 register
-	1107:  0x1020,   // Parameter i32 register-slot
-	1109:  0x1027,   // Parameter i32 stack
-	1110:  0x202d,   // Parameter i32 stack-slot
-	1120:  0x0,      // Parameter u32 none
-	1121:  0x101b,   // Parameter u32 register
-	1123:  0x1020,   // Parameter u32 register-slot
-	1125:  0x1027,   // Parameter u32 stack
-	1126:  0x202d,   // Parameter u32 stack-slot
-	1168:  0x0,      // Parameter f32 none
-	1169:  0x101c,   // Parameter f32 register
-	1170:  0x101d,   // Parameter f32 integer
-	1171:  0x1021,   // Parameter f32 register-slot
-	1172:  0x1022,   // Parameter f32 integer-slot
-	1173:  0x1028,   // Parameter f32 stack
-	1174:  0x202f,   // Parameter f32 stack-slot
-	1280:  0x0,      // Block void
-	1296:  0x0,      // Block i8
-	1312:  0x0,      // Block u8
-	1328:  0x0,      // Block i16
-	1344:  0x0,      // Block u16
-	1360:  0x0,      // Block i32
-	1376:  0x0,      // Block u32
-	1424:  0x0,      // Block f32
-	1536:  0x0,      // Expression void
-	1552:  0x0,      // Expression i8
-	1568:  0x0,      // Expression u8
-	1584:  0x0,      // Expression i16
-	1600:  0x0,      // Expression u16
-	1616:  0x0,      // Expression i32
-	1632:  0x0,      // Expression u32
-	1680:  0x0,      // Expression f32
-	1792:  0x0,      // If void
-	1808:  0x0,      // If i8
-	1824:  0x0,      // If u8
-	1840:  0x0,      // If i16
-	1856:  0x0,      // If u16
-	1872:  0x0,      // If i32
-	1888:  0x0,      // If u32
-	1936:  0x0,      // If f32
-	2048:  0x0,      // IfElse void
-	2064:  0x0,      // IfElse i8
-	2080:  0x0,      // IfElse u8
-	2096:  0x0,      // IfElse i16
-	2112:  0x0,      // IfElse u16
-	2128:  0x0,      // IfElse i32
-	2144:  0x0,      // IfElse u32
-	2192:  0x0,      // IfElse f32
-	2304:  0x0,      // Loop void
-	2320:  0x0,      // Loop i8
-	2336:  0x0,      // Loop u8
-	2352:  0x0,      // Loop i16
-	2368:  0x0,      // Loop u16
-	2384:  0x0,      // Loop i32
-	2400:  0x0,      // Loop u32
-	2448:  0x0,      // Loop f32
-	2560:  0x1002,   // LoopEntry void test
-	2561:  0x0,      // LoopEntry void body
-	2576:  0x1002,   // LoopEntry i8 test
-	2577:  0x0,      // LoopEntry i8 body
-	2592:  0x1002,   // LoopEntry u8 test
-	2593:  0x0,      // LoopEntry u8 body
-	2608:  0x1002,   // LoopEntry i16 test
-	2609:  0x0,      // LoopEntry i16 body
-	2624:  0x1002,   // LoopEntry u16 test
-	2625:  0x0,      // LoopEntry u16 body
-	2640:  0x1002,   // LoopEntry i32 test
-	2641:  0x0,      // LoopEntry i32 body
-	2656:  0x1002,   // LoopEntry u32 test
-	2657:  0x0,      // LoopEntry u32 body
-	2704:  0x1002,   // LoopEntry f32 test
-	2705:  0x0,      // LoopEntry f32 body
-	2816:  0x1002,   // Break void
-	2832:  0x1002,   // Break i8
-	2848:  0x1002,   // Break u8
-	2864:  0x1002,   // Break i16
-	2880:  0x1002,   // Break u16
-	2896:  0x1002,   // Break i32
-	2912:  0x1002,   // Break u32
-	2960:  0x1002,   // Break f32
-	3072:  0x1002,   // Continue void
-	3088:  0x1002,   // Continue i8
-	3104:  0x1002,   // Continue u8
-	3120:  0x1002,   // Continue i16
-	3136:  0x1002,   // Continue u16
-	3152:  0x1002,   // Continue i32
-	3168:  0x1002,   // Continue u32
-	3216:  0x1002,   // Continue f32
-	3328:  0x0,      // Label void
-	3344:  0x0,      // Label i8
-	3360:  0x0,      // Label u8
-	3376:  0x0,      // Label i16
-	3392:  0x0,      // Label u16
-	3408:  0x0,      // Label i32
-	3424:  0x0,      // Label u32
-	3472:  0x0,      // Label f32
-	3584:  0x1002,   // Goto void
-	3600:  0x1002,   // Goto i8
-	3616:  0x1002,   // Goto u8
-	3632:  0x1002,   // Goto i16
-	3648:  0x1002,   // Goto u16
-	3664:  0x1002,   // Goto i32
-	3680:  0x1002,   // Goto u32
-	3728:  0x1002,   // Goto f32
-	3840:  0x1003,   // GotoIndirect void
-	4096:  0x4004,   // Switch void
-	4352:  0x1008,   // Case void
-	4608:  0x1002,   // Return void
-	4624:  0x2009,   // Return i8
-	4640:  0x2009,   // Return u8
-	4656:  0x2009,   // Return i16
-	4672:  0x2009,   // Return u16
-	4688:  0x2009,   // Return i32
-	4704:  0x2009,   // Return u32
-	4752:  0x200b,   // Return f32
-	4880:  0x400d,   // ReturnPair i8 int
-	4881:  0x3011,   // ReturnPair i8 f32
-	4896:  0x400d,   // ReturnPair u8 int
-	4897:  0x3011,   // ReturnPair u8 f32
-	4912:  0x400d,   // ReturnPair i16 int
-	4913:  0x3011,   // ReturnPair i16 f32
-	4928:  0x400d,   // ReturnPair u16 int
-	4929:  0x3011,   // ReturnPair u16 f32
-	4944:  0x400d,   // ReturnPair i32 int
-	4945:  0x3011,   // ReturnPair i32 f32
-	4960:  0x400d,   // ReturnPair u32 int
-	4961:  0x3011,   // ReturnPair u32 f32
-	5008:  0x3014,   // ReturnPair f32 int
-	5009:  0x4017,   // ReturnPair f32 f32
-	5136:  0x80000,  // Const i8 zero
-	5137:  0x1031,   // Const i8 short
-	5138:  0x1032,   // Const i8 upper
-	5139:  0x2033,   // Const i8 long
-	5140:  0x0,      // Const i8 folded
-	5152:  0x80000,  // Const u8 zero
-	5153:  0x1031,   // Const u8 short
-	5154:  0x1032,   // Const u8 upper
-	5155:  0x2033,   // Const u8 long
-	5156:  0x0,      // Const u8 folded
-	5168:  0x80000,  // Const i16 zero
-	5169:  0x1031,   // Const i16 short
-	5170:  0x1032,   // Const i16 upper
-	5171:  0x2033,   // Const i16 long
-	5172:  0x0,      // Const i16 folded
-	5184:  0x80000,  // Const u16 zero
-	5185:  0x1031,   // Const u16 short
-	5186:  0x1032,   // Const u16 upper
-	5187:  0x2033,   // Const u16 long
-	5188:  0x0,      // Const u16 folded
-	5200:  0x80000,  // Const i32 zero
-	5201:  0x1031,   // Const i32 short
-	5202:  0x1032,   // Const i32 upper
-	5203:  0x2033,   // Const i32 long
-	5204:  0x0,      // Const i32 folded
-	5216:  0x80000,  // Const u32 zero
-	5217:  0x1031,   // Const u32 short
-	5218:  0x1032,   // Const u32 upper
-	5219:  0x2033,   // Const u32 long
-	5220:  0x0,      // Const u32 folded
-	5264:  0x1035,   // Const f32 zero
-	5265:  0x2036,   // Const f32 short
-	5266:  0x2038,   // Const f32 upper
-	5267:  0x303a,   // Const f32 long
-	5268:  0x0,      // Const f32 folded
-	5648:  0x80000,  // Local i8 home
-	5649:  0x103d,   // Local i8 slot
-	5650:  0x1043,   // Local i8 copy
-	5664:  0x80000,  // Local u8 home
-	5665:  0x103e,   // Local u8 slot
-	5666:  0x1043,   // Local u8 copy
-	5680:  0x80000,  // Local i16 home
-	5681:  0x103f,   // Local i16 slot
-	5682:  0x1043,   // Local i16 copy
-	5696:  0x80000,  // Local u16 home
-	5697:  0x1040,   // Local u16 slot
-	5698:  0x1043,   // Local u16 copy
-	5712:  0x80000,  // Local i32 home
-	5713:  0x1041,   // Local i32 slot
-	5714:  0x1043,   // Local i32 copy
-	5728:  0x80000,  // Local u32 home
-	5729:  0x1041,   // Local u32 slot
-	5730:  0x1043,   // Local u32 copy
-	5776:  0x80000,  // Local f32 home
-	5777:  0x1042,   // Local f32 slot
-	5778:  0x1044,   // Local f32 copy
-	5968:  0x1045,   // FrameAddress i32
-	5969:  0x0,      // FrameAddress i32 folded
-	5984:  0x1045,   // FrameAddress u32
-	5985:  0x0,      // FrameAddress u32 folded
-	6224:  0x1046,   // IncomingAddress i32
-	6240:  0x1046,   // IncomingAddress u32
-	6480:  0x2047,   // SymbolAddress i32
-	6481:  0x0,      // SymbolAddress i32 folded
-	6496:  0x2047,   // SymbolAddress u32
-	6497:  0x0,      // SymbolAddress u32 folded
-	6736:  0x304c,   // ThreadAddress i32
-	6752:  0x304c,   // ThreadAddress u32
-	6992:  0x2049,   // LabelAddress i32
-	7008:  0x2049,   // LabelAddress u32
-	7248:  0x104b,   // StackPointer i32
-	7264:  0x104b,   // StackPointer u32
-	7440:  0x104f,   // Assign i8 home
-	7441:  0x2051,   // Assign i8 copy
-	7442:  0x1055,   // Assign i8 slot
-	7443:  0x2059,   // Assign i8 slot-used
-	7456:  0x104f,   // Assign u8 home
-	7457:  0x2051,   // Assign u8 copy
-	7458:  0x1055,   // Assign u8 slot
-	7459:  0x2059,   // Assign u8 slot-used
-	7472:  0x104f,   // Assign i16 home
-	7473:  0x2051,   // Assign i16 copy
-	7474:  0x1056,   // Assign i16 slot
-	7475:  0x205b,   // Assign i16 slot-used
-	7488:  0x104f,   // Assign u16 home
-	7489:  0x2051,   // Assign u16 copy
-	7490:  0x1056,   // Assign u16 slot
-	7491:  0x205b,   // Assign u16 slot-used
-	7504:  0x104f,   // Assign i32 home
-	7505:  0x2051,   // Assign i32 copy
-	7506:  0x1057,   // Assign i32 slot
-	7507:  0x205d,   // Assign i32 slot-used
-	7520:  0x104f,   // Assign u32 home
-	7521:  0x2051,   // Assign u32 copy
-	7522:  0x1057,   // Assign u32 slot
-	7523:  0x205d,   // Assign u32 slot-used
-	7568:  0x1050,   // Assign f32 home
-	7569:  0x2053,   // Assign f32 copy
-	7570:  0x1058,   // Assign f32 slot
-	7571:  0x205f,   // Assign f32 slot-used
-	7696:  0x1061,   // Load i8
-	7697:  0x1067,   // Load i8 offset
-	7698:  0x106d,   // Load i8 frame
-	7699:  0x2073,   // Load i8 symbol
-	7712:  0x1062,   // Load u8
-	7713:  0x1068,   // Load u8 offset
-	7714:  0x106e,   // Load u8 frame
-	7715:  0x2075,   // Load u8 symbol
-	7728:  0x1063,   // Load i16
-	7729:  0x1069,   // Load i16 offset
-	7730:  0x106f,   // Load i16 frame
-	7731:  0x2077,   // Load i16 symbol
-	7744:  0x1064,   // Load u16
-	7745:  0x106a,   // Load u16 offset
-	7746:  0x1070,   // Load u16 frame
-	7747:  0x2079,   // Load u16 symbol
-	7760:  0x1065,   // Load i32
-	7761:  0x106b,   // Load i32 offset
-	7762:  0x1071,   // Load i32 frame
-	7763:  0x207b,   // Load i32 symbol
-	7776:  0x1065,   // Load u32
-	7777:  0x106b,   // Load u32 offset
-	7778:  0x1071,   // Load u32 frame
-	7779:  0x207b,   // Load u32 symbol
-	7824:  0x1066,   // Load f32
-	7825:  0x106c,   // Load f32 offset
-	7826:  0x1072,   // Load f32 frame
-	7827:  0x207d,   // Load f32 symbol
-	7952:  0x107f,   // Store i8
-	7953:  0x1092,   // Store i8 offset
-	7954:  0x10a5,   // Store i8 frame
-	7955:  0x20b8,   // Store i8 symbol
-	7956:  0x3083,   // Store i8 used
-	7957:  0x3096,   // Store i8 offset-used
-	7958:  0x30a9,   // Store i8 frame-used
-	7959:  0x40c0,   // Store i8 symbol-used
-	7968:  0x107f,   // Store u8
-	7969:  0x1092,   // Store u8 offset
-	7970:  0x10a5,   // Store u8 frame
-	7971:  0x20b8,   // Store u8 symbol
-	7972:  0x2086,   // Store u8 used
-	7973:  0x2099,   // Store u8 offset-used
-	7974:  0x20ac,   // Store u8 frame-used
-	7975:  0x30c4,   // Store u8 symbol-used
-	7984:  0x1080,   // Store i16
-	7985:  0x1093,   // Store i16 offset
-	7986:  0x10a6,   // Store i16 frame
-	7987:  0x20ba,   // Store i16 symbol
-	7988:  0x3088,   // Store i16 used
-	7989:  0x309b,   // Store i16 offset-used
-	7990:  0x30ae,   // Store i16 frame-used
-	7991:  0x40c7,   // Store i16 symbol-used
-	8000:  0x1080,   // Store u16
-	8001:  0x1093,   // Store u16 offset
-	8002:  0x10a6,   // Store u16 frame
-	8003:  0x20ba,   // Store u16 symbol
-	8004:  0x308b,   // Store u16 used
-	8005:  0x309e,   // Store u16 offset-used
-	8006:  0x30b1,   // Store u16 frame-used
-	8007:  0x40cb,   // Store u16 symbol-used
-	8016:  0x1081,   // Store i32
-	8017:  0x1094,   // Store i32 offset
-	8018:  0x10a7,   // Store i32 frame
-	8019:  0x20bc,   // Store i32 symbol
-	8020:  0x208e,   // Store i32 used
-	8021:  0x20a1,   // Store i32 offset-used
-	8022:  0x20b4,   // Store i32 frame-used
-	8023:  0x30cf,   // Store i32 symbol-used
-	8032:  0x1081,   // Store u32
-	8033:  0x1094,   // Store u32 offset
-	8034:  0x10a7,   // Store u32 frame
-	8035:  0x20bc,   // Store u32 symbol
-	8036:  0x208e,   // Store u32 used
-	8037:  0x20a1,   // Store u32 offset-used
-	8038:  0x20b4,   // Store u32 frame-used
-	8039:  0x30cf,   // Store u32 symbol-used
-	8080:  0x1082,   // Store f32
-	8081:  0x1095,   // Store f32 offset
-	8082:  0x10a8,   // Store f32 frame
-	8083:  0x20be,   // Store f32 symbol
-	8084:  0x2090,   // Store f32 used
-	8085:  0x20a3,   // Store f32 offset-used
-	8086:  0x20b6,   // Store f32 frame-used
-	8087:  0x30d2,   // Store f32 symbol-used
-	8208:  0x20d5,   // Index i8
-	8209:  0x10d7,   // Index i8 bytes
-	8224:  0x20d5,   // Index u8
-	8225:  0x10d7,   // Index u8 bytes
-	8240:  0x20d5,   // Index i16
-	8241:  0x10d7,   // Index i16 bytes
-	8256:  0x20d5,   // Index u16
-	8257:  0x10d7,   // Index u16 bytes
-	8272:  0x20d5,   // Index i32
-	8273:  0x10d7,   // Index i32 bytes
-	8288:  0x20d5,   // Index u32
-	8289:  0x10d7,   // Index u32 bytes
-	8528:  0x10d7,   // Add i32
-	8529:  0x10d9,   // Add i32 const
-	8530:  0x0,      // Add i32 folded
-	8544:  0x10d7,   // Add u32
-	8545:  0x10d9,   // Add u32 const
-	8546:  0x0,      // Add u32 folded
-	8592:  0x10d8,   // Add f32
-	8784:  0x10da,   // Sub i32
-	8785:  0x10dc,   // Sub i32 const
-	8800:  0x10da,   // Sub u32
-	8801:  0x10dc,   // Sub u32 const
-	8848:  0x10db,   // Sub f32
-	9040:  0x10dd,   // Mul i32
-	9056:  0x10dd,   // Mul u32
-	9104:  0x10de,   // Mul f32
-	9552:  0x10df,   // Div i32
-	9568:  0x10e0,   // Div u32
-	9616:  0x10e1,   // Div f32
-	9808:  0x10e2,   // Rem i32
-	9824:  0x10e3,   // Rem u32
-	10064: 0x10e4,   // And i32
-	10065: 0x10e5,   // And i32 const
-	10080: 0x10e4,   // And u32
-	10081: 0x10e5,   // And u32 const
-	10320: 0x10e6,   // Or i32
-	10321: 0x10e7,   // Or i32 const
-	10336: 0x10e6,   // Or u32
-	10337: 0x10e7,   // Or u32 const
-	10576: 0x10e8,   // Xor i32
-	10577: 0x10e9,   // Xor i32 const
-	10592: 0x10e8,   // Xor u32
-	10593: 0x10e9,   // Xor u32 const
-	10832: 0x10ea,   // Shl i32
-	10833: 0x10eb,   // Shl i32 const
-	10848: 0x10ea,   // Shl u32
-	10849: 0x10eb,   // Shl u32 const
-	11088: 0x10ec,   // Shr i32
-	11089: 0x10ed,   // Shr i32 const
-	11104: 0x10ee,   // Shr u32
-	11105: 0x10ef,   // Shr u32 const
-	11344: 0x10f0,   // Neg i32
-	11360: 0x10f0,   // Neg u32
-	11408: 0x10f1,   // Neg f32
-	11600: 0x10f2,   // Not i32
-	11616: 0x10f2,   // Not u32
-	11792: 0x20f3,   // Eq i8
-	11793: 0x10f8,   // Eq i8 branch
-	11794: 0x20f5,   // Eq i8 const
-	11795: 0x10f7,   // Eq i8 zero
-	11808: 0x20f3,   // Eq u8
-	11809: 0x10f8,   // Eq u8 branch
-	11810: 0x20f5,   // Eq u8 const
-	11811: 0x10f7,   // Eq u8 zero
-	11824: 0x20f3,   // Eq i16
-	11825: 0x10f8,   // Eq i16 branch
-	11826: 0x20f5,   // Eq i16 const
-	11827: 0x10f7,   // Eq i16 zero
-	11840: 0x20f3,   // Eq u16
-	11841: 0x10f8,   // Eq u16 branch
-	11842: 0x20f5,   // Eq u16 const
-	11843: 0x10f7,   // Eq u16 zero
-	11856: 0x20f3,   // Eq i32
-	11857: 0x10f8,   // Eq i32 branch
-	11858: 0x20f5,   // Eq i32 const
-	11859: 0x10f7,   // Eq i32 zero
-	11872: 0x20f3,   // Eq u32
-	11873: 0x10f8,   // Eq u32 branch
-	11874: 0x20f5,   // Eq u32 const
-	11875: 0x10f7,   // Eq u32 zero
-	11920: 0x10f9,   // Eq f32
-	11921: 0x20fa,   // Eq f32 branch
-	12048: 0x20fc,   // Ne i8
-	12049: 0x1101,   // Ne i8 branch
-	12050: 0x20fe,   // Ne i8 const
-	12051: 0x1100,   // Ne i8 zero
-	12064: 0x20fc,   // Ne u8
-	12065: 0x1101,   // Ne u8 branch
-	12066: 0x20fe,   // Ne u8 const
-	12067: 0x1100,   // Ne u8 zero
-	12080: 0x20fc,   // Ne i16
-	12081: 0x1101,   // Ne i16 branch
-	12082: 0x20fe,   // Ne i16 const
-	12083: 0x1100,   // Ne i16 zero
-	12096: 0x20fc,   // Ne u16
-	12097: 0x1101,   // Ne u16 branch
-	12098: 0x20fe,   // Ne u16 const
-	12099: 0x1100,   // Ne u16 zero
-	12112: 0x20fc,   // Ne i32
-	12113: 0x1101,   // Ne i32 branch
-	12114: 0x20fe,   // Ne i32 const
-	12115: 0x1100,   // Ne i32 zero
-	12128: 0x20fc,   // Ne u32
-	12129: 0x1101,   // Ne u32 branch
-	12130: 0x20fe,   // Ne u32 const
-	12131: 0x1100,   // Ne u32 zero
-	12176: 0x2102,   // Ne f32
-	12177: 0x2104,   // Ne f32 branch
-	12304: 0x1106,   // Lt i8
-	12305: 0x1108,   // Lt i8 branch
-	12306: 0x1107,   // Lt i8 const
-	12320: 0x1109,   // Lt u8
-	12321: 0x110b,   // Lt u8 branch
-	12322: 0x110a,   // Lt u8 const
-	12336: 0x1106,   // Lt i16
-	12337: 0x1108,   // Lt i16 branch
-	12338: 0x1107,   // Lt i16 const
-	12352: 0x1109,   // Lt u16
-	12353: 0x110b,   // Lt u16 branch
-	12354: 0x110a,   // Lt u16 const
-	12368: 0x1106,   // Lt i32
-	12369: 0x1108,   // Lt i32 branch
-	12370: 0x1107,   // Lt i32 const
-	12384: 0x1109,   // Lt u32
-	12385: 0x110b,   // Lt u32 branch
-	12386: 0x110a,   // Lt u32 const
-	12432: 0x110c,   // Lt f32
-	12433: 0x210d,   // Lt f32 branch
-	12560: 0x210f,   // Le i8
-	12561: 0x1111,   // Le i8 branch
-	12576: 0x2112,   // Le u8
-	12577: 0x1114,   // Le u8 branch
-	12592: 0x210f,   // Le i16
-	12593: 0x1111,   // Le i16 branch
-	12608: 0x2112,   // Le u16
-	12609: 0x1114,   // Le u16 branch
-	12624: 0x210f,   // Le i32
-	12625: 0x1111,   // Le i32 branch
-	12640: 0x2112,   // Le u32
-	12641: 0x1114,   // Le u32 branch
-	12688: 0x1115,   // Le f32
-	12689: 0x2116,   // Le f32 branch
-	12816: 0x110f,   // Gt i8
-	12817: 0x1118,   // Gt i8 branch
-	12832: 0x1112,   // Gt u8
-	12833: 0x1119,   // Gt u8 branch
-	12848: 0x110f,   // Gt i16
-	12849: 0x1118,   // Gt i16 branch
-	12864: 0x1112,   // Gt u16
-	12865: 0x1119,   // Gt u16 branch
-	12880: 0x110f,   // Gt i32
-	12881: 0x1118,   // Gt i32 branch
-	12896: 0x1112,   // Gt u32
-	12897: 0x1119,   // Gt u32 branch
-	12944: 0x111a,   // Gt f32
-	12945: 0x211b,   // Gt f32 branch
-	13072: 0x211d,   // Ge i8
-	13073: 0x1121,   // Ge i8 branch
-	13074: 0x211f,   // Ge i8 const
-	13088: 0x2122,   // Ge u8
-	13089: 0x1126,   // Ge u8 branch
-	13090: 0x2124,   // Ge u8 const
-	13104: 0x211d,   // Ge i16
-	13105: 0x1121,   // Ge i16 branch
-	13106: 0x211f,   // Ge i16 const
-	13120: 0x2122,   // Ge u16
-	13121: 0x1126,   // Ge u16 branch
-	13122: 0x2124,   // Ge u16 const
-	13136: 0x211d,   // Ge i32
-	13137: 0x1121,   // Ge i32 branch
-	13138: 0x211f,   // Ge i32 const
-	13152: 0x2122,   // Ge u32
-	13153: 0x1126,   // Ge u32 branch
-	13154: 0x2124,   // Ge u32 const
-	13200: 0x1127,   // Ge f32
-	13201: 0x2128,   // Ge f32 branch
-	13312: 0x112a,   // LogicalNot void
-	13313: 0x0,      // LogicalNot void branch
-	13328: 0x112a,   // LogicalNot i8
-	13329: 0x0,      // LogicalNot i8 branch
-	13344: 0x112a,   // LogicalNot u8
-	13345: 0x0,      // LogicalNot u8 branch
-	13360: 0x112a,   // LogicalNot i16
-	13361: 0x0,      // LogicalNot i16 branch
-	13376: 0x112a,   // LogicalNot u16
-	13377: 0x0,      // LogicalNot u16 branch
-	13392: 0x112a,   // LogicalNot i32
-	13393: 0x0,      // LogicalNot i32 branch
-	13408: 0x112a,   // LogicalNot u32
-	13409: 0x0,      // LogicalNot u32 branch
-	13456: 0x112a,   // LogicalNot f32
-	13457: 0x0,      // LogicalNot f32 branch
-	13568: 0x312b,   // LogicalAnd void
-	13569: 0x0,      // LogicalAnd void branch
-	13584: 0x312b,   // LogicalAnd i8
-	13585: 0x0,      // LogicalAnd i8 branch
-	13600: 0x312b,   // LogicalAnd u8
-	13601: 0x0,      // LogicalAnd u8 branch
-	13616: 0x312b,   // LogicalAnd i16
-	13617: 0x0,      // LogicalAnd i16 branch
-	13632: 0x312b,   // LogicalAnd u16
-	13633: 0x0,      // LogicalAnd u16 branch
-	13648: 0x312b,   // LogicalAnd i32
-	13649: 0x0,      // LogicalAnd i32 branch
-	13664: 0x312b,   // LogicalAnd u32
-	13665: 0x0,      // LogicalAnd u32 branch
-	13712: 0x312b,   // LogicalAnd f32
-	13713: 0x0,      // LogicalAnd f32 branch
-	13824: 0x312b,   // LogicalOr void
-	13825: 0x0,      // LogicalOr void branch
-	13840: 0x312b,   // LogicalOr i8
-	13841: 0x0,      // LogicalOr i8 branch
-	13856: 0x312b,   // LogicalOr u8
-	13857: 0x0,      // LogicalOr u8 branch
-	13872: 0x312b,   // LogicalOr i16
-	13873: 0x0,      // LogicalOr i16 branch
-	13888: 0x312b,   // LogicalOr u16
-	13889: 0x0,      // LogicalOr u16 branch
-	13904: 0x312b,   // LogicalOr i32
-	13905: 0x0,      // LogicalOr i32 branch
-	13920: 0x312b,   // LogicalOr u32
-	13921: 0x0,      // LogicalOr u32 branch
-	13968: 0x312b,   // LogicalOr f32
-	13969: 0x0,      // LogicalOr f32 branch
-	14080: 0x0,      // Conditional void
-	14096: 0x112e,   // Conditional i8
-	14112: 0x112e,   // Conditional u8
-	14128: 0x112e,   // Conditional i16
-	14144: 0x112e,   // Conditional u16
-	14160: 0x112e,   // Conditional i32
-	14176: 0x112e,   // Conditional u32
-	14224: 0x112f,   // Conditional f32
-	14336: 0x0,      // Comma void
-	14352: 0x40000,  // Comma i8
-	14368: 0x40000,  // Comma u8
-	14384: 0x40000,  // Comma i16
-	14400: 0x40000,  // Comma u16
-	14416: 0x40000,  // Comma i32
-	14432: 0x40000,  // Comma u32
-	14480: 0x40000,  // Comma f32
-	14609: 0x40000,  // Cast i8 i8
-	14610: 0x2084,   // Cast i8 u8
-	14611: 0x2084,   // Cast i8 i16
-	14612: 0x2084,   // Cast i8 u16
-	14613: 0x2084,   // Cast i8 i32
-	14614: 0x2084,   // Cast i8 u32
-	14617: 0x3134,   // Cast i8 f32
-	14625: 0x1087,   // Cast u8 i8
-	14626: 0x40000,  // Cast u8 u8
-	14627: 0x1087,   // Cast u8 i16
-	14628: 0x1087,   // Cast u8 u16
-	14629: 0x1087,   // Cast u8 i32
-	14630: 0x1087,   // Cast u8 u32
-	14633: 0x213a,   // Cast u8 f32
-	14641: 0x40000,  // Cast i16 i8
-	14642: 0x40000,  // Cast i16 u8
-	14643: 0x40000,  // Cast i16 i16
-	14644: 0x2089,   // Cast i16 u16
-	14645: 0x2089,   // Cast i16 i32
-	14646: 0x2089,   // Cast i16 u32
-	14649: 0x3137,   // Cast i16 f32
-	14657: 0x208c,   // Cast u16 i8
-	14658: 0x40000,  // Cast u16 u8
-	14659: 0x208c,   // Cast u16 i16
-	14660: 0x40000,  // Cast u16 u16
-	14661: 0x208c,   // Cast u16 i32
-	14662: 0x208c,   // Cast u16 u32
-	14665: 0x313c,   // Cast u16 f32
-	14673: 0x40000,  // Cast i32 i8
-	14674: 0x40000,  // Cast i32 u8
-	14675: 0x40000,  // Cast i32 i16
-	14676: 0x40000,  // Cast i32 u16
-	14677: 0x40000,  // Cast i32 i32
-	14678: 0x40000,  // Cast i32 u32
-	14681: 0x1132,   // Cast i32 f32
-	14689: 0x40000,  // Cast u32 i8
-	14690: 0x40000,  // Cast u32 u8
-	14691: 0x40000,  // Cast u32 i16
-	14692: 0x40000,  // Cast u32 u16
-	14693: 0x40000,  // Cast u32 i32
-	14694: 0x40000,  // Cast u32 u32
-	14697: 0x1133,   // Cast u32 f32
-	14737: 0x1130,   // Cast f32 i8
-	14738: 0x1130,   // Cast f32 u8
-	14739: 0x1130,   // Cast f32 i16
-	14740: 0x1130,   // Cast f32 u16
-	14741: 0x1130,   // Cast f32 i32
-	14742: 0x1131,   // Cast f32 u32
-	14745: 0x40000,  // Cast f32 f32
-	14928: 0x213f,   // StackAllocate i32
-	14944: 0x213f,   // StackAllocate u32
-	15104: 0x1141,   // StackRestore void
-	15360: 0x1142,   // Fence void
-	15696: 0x1143,   // AtomicSwap i32
-	15712: 0x1143,   // AtomicSwap u32
-	15952: 0x1144,   // AtomicAdd i32
-	15968: 0x1144,   // AtomicAdd u32
-	16208: 0x1145,   // AtomicAnd i32
-	16224: 0x1145,   // AtomicAnd u32
-	16464: 0x1146,   // AtomicOr i32
-	16480: 0x1146,   // AtomicOr u32
-	16720: 0x1147,   // AtomicXor i32
-	16736: 0x1147,   // AtomicXor u32
-	16976: 0x1149,   // LoadReserved i32
-	16992: 0x1149,   // LoadReserved u32
-	17232: 0x1148,   // StoreConditional i32
-	17248: 0x1148,   // StoreConditional u32
-	17424: 0x40000,  // Argument i8
-	17440: 0x40000,  // Argument u8
-	17456: 0x40000,  // Argument i16
-	17472: 0x40000,  // Argument u16
-	17488: 0x40000,  // Argument i32
-	17504: 0x40000,  // Argument u32
-	17552: 0x40000,  // Argument f32
-	17664: 0x10114a, // Call void
-	17680: 0x10214b, // Call i8
-	17696: 0x10214b, // Call u8
-	17712: 0x10214b, // Call i16
-	17728: 0x10214b, // Call u16
-	17744: 0x10214b, // Call i32
-	17760: 0x10214b, // Call u32
-	17808: 0x10214d, // Call f32
-	17920: 0x10114f, // CallIndirect void
-	17936: 0x102150, // CallIndirect i8
-	17952: 0x102150, // CallIndirect u8
-	17968: 0x102150, // CallIndirect i16
-	17984: 0x102150, // CallIndirect u16
-	18000: 0x102150, // CallIndirect i32
-	18016: 0x102150, // CallIndirect u32
-	18064: 0x102152, // CallIndirect f32
-	18192: 0x1043,   // ResultRegister i8
-	18208: 0x1043,   // ResultRegister u8
-	18224: 0x1043,   // ResultRegister i16
-	18240: 0x1043,   // ResultRegister u16
-	18256: 0x1043,   // ResultRegister i32
-	18272: 0x1043,   // ResultRegister u32
-	18320: 0x1044,   // ResultRegister f32
-	18512: 0x102154, // Syscall i32
-	18528: 0x102154, // Syscall u32
-	18704: 0x100d,   // Copy i8
-	18720: 0x100d,   // Copy u8
-	18736: 0x100d,   // Copy i16
-	18752: 0x100d,   // Copy u16
-	18768: 0x100d,   // Copy i32
-	18784: 0x100d,   // Copy u32
-	18832: 0x1017,   // Copy f32
-	18960: 0x1156,   // Move i8 register
-	18962: 0x1159,   // Move i8 stack
-	18976: 0x1156,   // Move u8 register
-	18978: 0x1159,   // Move u8 stack
-	18992: 0x1156,   // Move i16 register
-	18994: 0x1159,   // Move i16 stack
-	19008: 0x1156,   // Move u16 register
-	19010: 0x1159,   // Move u16 stack
-	19024: 0x1156,   // Move i32 register
-	19026: 0x1159,   // Move i32 stack
-	19040: 0x1156,   // Move u32 register
-	19042: 0x1159,   // Move u32 stack
-	19088: 0x1157,   // Move f32 register
-	19089: 0x1158,   // Move f32 integer
-	19090: 0x115a,   // Move f32 stack
-	19200: 0x115b,   // Branch void
-	19201: 0x115c,   // Branch void always
-	19456: 0x115d,   // Edge void
-	19472: 0x215e,   // Edge i8
-	19488: 0x215e,   // Edge u8
-	19504: 0x215e,   // Edge i16
-	19520: 0x215e,   // Edge u16
-	19536: 0x215e,   // Edge i32
-	19552: 0x215e,   // Edge u32
-	19600: 0x2160,   // Edge f32
+	256:   0x0,       // Unit void
+	272:   0x0,       // Unit i8
+	288:   0x0,       // Unit u8
+	304:   0x0,       // Unit i16
+	320:   0x0,       // Unit u16
+	336:   0x0,       // Unit i32
+	352:   0x0,       // Unit u32
+	400:   0x0,       // Unit f32
+	512:   0x1000,    // Function void
+	528:   0x1000,    // Function i8
+	544:   0x1000,    // Function u8
+	560:   0x1000,    // Function i16
+	576:   0x1000,    // Function u16
+	592:   0x1000,    // Function i32
+	608:   0x1000,    // Function u32
+	656:   0x1000,    // Function f32
+	768:   0x1001,    // FunctionEntry void
+	784:   0x1001,    // FunctionEntry i8
+	800:   0x1001,    // FunctionEntry u8
+	816:   0x1001,    // FunctionEntry i16
+	832:   0x1001,    // FunctionEntry u16
+	848:   0x1001,    // FunctionEntry i32
+	864:   0x1001,    // FunctionEntry u32
+	912:   0x1001,    // FunctionEntry f32
+	1040:  0x2000000, // Parameter i8 none
+	1041:  0x200101b, // Parameter i8 register
+	1043:  0x200101e, // Parameter i8 register-slot
+	1045:  0x2001023, // Parameter i8 stack
+	1046:  0x2002029, // Parameter i8 stack-slot
+	1056:  0x2000000, // Parameter u8 none
+	1057:  0x200101b, // Parameter u8 register
+	1059:  0x200101e, // Parameter u8 register-slot
+	1061:  0x2001024, // Parameter u8 stack
+	1062:  0x2002029, // Parameter u8 stack-slot
+	1072:  0x2000000, // Parameter i16 none
+	1073:  0x200101b, // Parameter i16 register
+	1075:  0x200101f, // Parameter i16 register-slot
+	1077:  0x2001025, // Parameter i16 stack
+	1078:  0x200202b, // Parameter i16 stack-slot
+	1088:  0x2000000, // Parameter u16 none
+	1089:  0x200101b, // Parameter u16 register
+	1091:  0x200101f, // Parameter u16 register-slot
+	1093:  0x2001026, // Parameter u16 stack
+	1094:  0x200202b, // Parameter u16 stack-slot
+	1104:  0x2000000, // Parameter i32 none
+	1105:  0x200101b, // Parameter i32 register
+	1107:  0x2001020, // Parameter i32 register-slot
+	1109:  0x2001027, // Parameter i32 stack
+	1110:  0x200202d, // Parameter i32 stack-slot
+	1120:  0x2000000, // Parameter u32 none
+	1121:  0x200101b, // Parameter u32 register
+	1123:  0x2001020, // Parameter u32 register-slot
+	1125:  0x2001027, // Parameter u32 stack
+	1126:  0x200202d, // Parameter u32 stack-slot
+	1168:  0x2000000, // Parameter f32 none
+	1169:  0x200101c, // Parameter f32 register
+	1170:  0x200101d, // Parameter f32 integer
+	1171:  0x2001021, // Parameter f32 register-slot
+	1172:  0x2001022, // Parameter f32 integer-slot
+	1173:  0x2001028, // Parameter f32 stack
+	1174:  0x200202f, // Parameter f32 stack-slot
+	1280:  0x0,       // Block void
+	1296:  0x0,       // Block i8
+	1312:  0x0,       // Block u8
+	1328:  0x0,       // Block i16
+	1344:  0x0,       // Block u16
+	1360:  0x0,       // Block i32
+	1376:  0x0,       // Block u32
+	1424:  0x0,       // Block f32
+	1536:  0x0,       // Expression void
+	1552:  0x0,       // Expression i8
+	1568:  0x0,       // Expression u8
+	1584:  0x0,       // Expression i16
+	1600:  0x0,       // Expression u16
+	1616:  0x0,       // Expression i32
+	1632:  0x0,       // Expression u32
+	1680:  0x0,       // Expression f32
+	1792:  0x0,       // If void
+	1808:  0x0,       // If i8
+	1824:  0x0,       // If u8
+	1840:  0x0,       // If i16
+	1856:  0x0,       // If u16
+	1872:  0x0,       // If i32
+	1888:  0x0,       // If u32
+	1936:  0x0,       // If f32
+	2048:  0x0,       // IfElse void
+	2064:  0x0,       // IfElse i8
+	2080:  0x0,       // IfElse u8
+	2096:  0x0,       // IfElse i16
+	2112:  0x0,       // IfElse u16
+	2128:  0x0,       // IfElse i32
+	2144:  0x0,       // IfElse u32
+	2192:  0x0,       // IfElse f32
+	2304:  0x0,       // Loop void
+	2320:  0x0,       // Loop i8
+	2336:  0x0,       // Loop u8
+	2352:  0x0,       // Loop i16
+	2368:  0x0,       // Loop u16
+	2384:  0x0,       // Loop i32
+	2400:  0x0,       // Loop u32
+	2448:  0x0,       // Loop f32
+	2560:  0x1002,    // LoopEntry void test
+	2561:  0x0,       // LoopEntry void body
+	2576:  0x1002,    // LoopEntry i8 test
+	2577:  0x0,       // LoopEntry i8 body
+	2592:  0x1002,    // LoopEntry u8 test
+	2593:  0x0,       // LoopEntry u8 body
+	2608:  0x1002,    // LoopEntry i16 test
+	2609:  0x0,       // LoopEntry i16 body
+	2624:  0x1002,    // LoopEntry u16 test
+	2625:  0x0,       // LoopEntry u16 body
+	2640:  0x1002,    // LoopEntry i32 test
+	2641:  0x0,       // LoopEntry i32 body
+	2656:  0x1002,    // LoopEntry u32 test
+	2657:  0x0,       // LoopEntry u32 body
+	2704:  0x1002,    // LoopEntry f32 test
+	2705:  0x0,       // LoopEntry f32 body
+	2816:  0x1002,    // Break void
+	2832:  0x1002,    // Break i8
+	2848:  0x1002,    // Break u8
+	2864:  0x1002,    // Break i16
+	2880:  0x1002,    // Break u16
+	2896:  0x1002,    // Break i32
+	2912:  0x1002,    // Break u32
+	2960:  0x1002,    // Break f32
+	3072:  0x1002,    // Continue void
+	3088:  0x1002,    // Continue i8
+	3104:  0x1002,    // Continue u8
+	3120:  0x1002,    // Continue i16
+	3136:  0x1002,    // Continue u16
+	3152:  0x1002,    // Continue i32
+	3168:  0x1002,    // Continue u32
+	3216:  0x1002,    // Continue f32
+	3328:  0x0,       // Label void
+	3344:  0x0,       // Label i8
+	3360:  0x0,       // Label u8
+	3376:  0x0,       // Label i16
+	3392:  0x0,       // Label u16
+	3408:  0x0,       // Label i32
+	3424:  0x0,       // Label u32
+	3472:  0x0,       // Label f32
+	3584:  0x1002,    // Goto void
+	3600:  0x1002,    // Goto i8
+	3616:  0x1002,    // Goto u8
+	3632:  0x1002,    // Goto i16
+	3648:  0x1002,    // Goto u16
+	3664:  0x1002,    // Goto i32
+	3680:  0x1002,    // Goto u32
+	3728:  0x1002,    // Goto f32
+	3840:  0x1003,    // GotoIndirect void
+	4096:  0x4004,    // Switch void
+	4352:  0x1008,    // Case void
+	4608:  0x1002,    // Return void
+	4624:  0x2009,    // Return i8
+	4640:  0x2009,    // Return u8
+	4656:  0x2009,    // Return i16
+	4672:  0x2009,    // Return u16
+	4688:  0x2009,    // Return i32
+	4704:  0x2009,    // Return u32
+	4752:  0x200b,    // Return f32
+	4880:  0x400d,    // ReturnPair i8 int
+	4881:  0x3011,    // ReturnPair i8 f32
+	4896:  0x400d,    // ReturnPair u8 int
+	4897:  0x3011,    // ReturnPair u8 f32
+	4912:  0x400d,    // ReturnPair i16 int
+	4913:  0x3011,    // ReturnPair i16 f32
+	4928:  0x400d,    // ReturnPair u16 int
+	4929:  0x3011,    // ReturnPair u16 f32
+	4944:  0x400d,    // ReturnPair i32 int
+	4945:  0x3011,    // ReturnPair i32 f32
+	4960:  0x400d,    // ReturnPair u32 int
+	4961:  0x3011,    // ReturnPair u32 f32
+	5008:  0x3014,    // ReturnPair f32 int
+	5009:  0x4017,    // ReturnPair f32 f32
+	5136:  0x80000,   // Const i8 zero
+	5137:  0x1031,    // Const i8 short
+	5138:  0x1032,    // Const i8 upper
+	5139:  0x2033,    // Const i8 long
+	5140:  0x0,       // Const i8 folded
+	5152:  0x80000,   // Const u8 zero
+	5153:  0x1031,    // Const u8 short
+	5154:  0x1032,    // Const u8 upper
+	5155:  0x2033,    // Const u8 long
+	5156:  0x0,       // Const u8 folded
+	5168:  0x80000,   // Const i16 zero
+	5169:  0x1031,    // Const i16 short
+	5170:  0x1032,    // Const i16 upper
+	5171:  0x2033,    // Const i16 long
+	5172:  0x0,       // Const i16 folded
+	5184:  0x80000,   // Const u16 zero
+	5185:  0x1031,    // Const u16 short
+	5186:  0x1032,    // Const u16 upper
+	5187:  0x2033,    // Const u16 long
+	5188:  0x0,       // Const u16 folded
+	5200:  0x80000,   // Const i32 zero
+	5201:  0x1031,    // Const i32 short
+	5202:  0x1032,    // Const i32 upper
+	5203:  0x2033,    // Const i32 long
+	5204:  0x0,       // Const i32 folded
+	5216:  0x80000,   // Const u32 zero
+	5217:  0x1031,    // Const u32 short
+	5218:  0x1032,    // Const u32 upper
+	5219:  0x2033,    // Const u32 long
+	5220:  0x0,       // Const u32 folded
+	5264:  0x1035,    // Const f32 zero
+	5265:  0x2036,    // Const f32 short
+	5266:  0x2038,    // Const f32 upper
+	5267:  0x303a,    // Const f32 long
+	5268:  0x0,       // Const f32 folded
+	5648:  0x80000,   // Local i8 home
+	5649:  0x103d,    // Local i8 slot
+	5650:  0x1043,    // Local i8 copy
+	5664:  0x80000,   // Local u8 home
+	5665:  0x103e,    // Local u8 slot
+	5666:  0x1043,    // Local u8 copy
+	5680:  0x80000,   // Local i16 home
+	5681:  0x103f,    // Local i16 slot
+	5682:  0x1043,    // Local i16 copy
+	5696:  0x80000,   // Local u16 home
+	5697:  0x1040,    // Local u16 slot
+	5698:  0x1043,    // Local u16 copy
+	5712:  0x80000,   // Local i32 home
+	5713:  0x1041,    // Local i32 slot
+	5714:  0x1043,    // Local i32 copy
+	5728:  0x80000,   // Local u32 home
+	5729:  0x1041,    // Local u32 slot
+	5730:  0x1043,    // Local u32 copy
+	5776:  0x80000,   // Local f32 home
+	5777:  0x1042,    // Local f32 slot
+	5778:  0x1044,    // Local f32 copy
+	5968:  0x1045,    // FrameAddress i32
+	5969:  0x0,       // FrameAddress i32 folded
+	5984:  0x1045,    // FrameAddress u32
+	5985:  0x0,       // FrameAddress u32 folded
+	6224:  0x1046,    // IncomingAddress i32
+	6240:  0x1046,    // IncomingAddress u32
+	6480:  0x2047,    // SymbolAddress i32
+	6481:  0x0,       // SymbolAddress i32 folded
+	6496:  0x2047,    // SymbolAddress u32
+	6497:  0x0,       // SymbolAddress u32 folded
+	6736:  0x304c,    // ThreadAddress i32
+	6752:  0x304c,    // ThreadAddress u32
+	6992:  0x2049,    // LabelAddress i32
+	7008:  0x2049,    // LabelAddress u32
+	7248:  0x104b,    // StackPointer i32
+	7264:  0x104b,    // StackPointer u32
+	7440:  0x8104f,   // Assign i8 home
+	7441:  0x2051,    // Assign i8 copy
+	7442:  0x1055,    // Assign i8 slot
+	7443:  0x2059,    // Assign i8 slot-used
+	7456:  0x8104f,   // Assign u8 home
+	7457:  0x2051,    // Assign u8 copy
+	7458:  0x1055,    // Assign u8 slot
+	7459:  0x2059,    // Assign u8 slot-used
+	7472:  0x8104f,   // Assign i16 home
+	7473:  0x2051,    // Assign i16 copy
+	7474:  0x1056,    // Assign i16 slot
+	7475:  0x205b,    // Assign i16 slot-used
+	7488:  0x8104f,   // Assign u16 home
+	7489:  0x2051,    // Assign u16 copy
+	7490:  0x1056,    // Assign u16 slot
+	7491:  0x205b,    // Assign u16 slot-used
+	7504:  0x8104f,   // Assign i32 home
+	7505:  0x2051,    // Assign i32 copy
+	7506:  0x1057,    // Assign i32 slot
+	7507:  0x205d,    // Assign i32 slot-used
+	7520:  0x8104f,   // Assign u32 home
+	7521:  0x2051,    // Assign u32 copy
+	7522:  0x1057,    // Assign u32 slot
+	7523:  0x205d,    // Assign u32 slot-used
+	7568:  0x81050,   // Assign f32 home
+	7569:  0x2053,    // Assign f32 copy
+	7570:  0x1058,    // Assign f32 slot
+	7571:  0x205f,    // Assign f32 slot-used
+	7696:  0x1061,    // Load i8
+	7697:  0x106d,    // Load i8 offset
+	7698:  0x1079,    // Load i8 frame
+	7699:  0x2085,    // Load i8 symbol
+	7700:  0x1062,    // Load i8 volatile
+	7701:  0x106e,    // Load i8 offset-volatile
+	7702:  0x107a,    // Load i8 frame-volatile
+	7703:  0x2087,    // Load i8 symbol-volatile
+	7712:  0x1063,    // Load u8
+	7713:  0x106f,    // Load u8 offset
+	7714:  0x107b,    // Load u8 frame
+	7715:  0x2089,    // Load u8 symbol
+	7716:  0x1064,    // Load u8 volatile
+	7717:  0x1070,    // Load u8 offset-volatile
+	7718:  0x107c,    // Load u8 frame-volatile
+	7719:  0x208b,    // Load u8 symbol-volatile
+	7728:  0x1065,    // Load i16
+	7729:  0x1071,    // Load i16 offset
+	7730:  0x107d,    // Load i16 frame
+	7731:  0x208d,    // Load i16 symbol
+	7732:  0x1066,    // Load i16 volatile
+	7733:  0x1072,    // Load i16 offset-volatile
+	7734:  0x107e,    // Load i16 frame-volatile
+	7735:  0x208f,    // Load i16 symbol-volatile
+	7744:  0x1067,    // Load u16
+	7745:  0x1073,    // Load u16 offset
+	7746:  0x107f,    // Load u16 frame
+	7747:  0x2091,    // Load u16 symbol
+	7748:  0x1068,    // Load u16 volatile
+	7749:  0x1074,    // Load u16 offset-volatile
+	7750:  0x1080,    // Load u16 frame-volatile
+	7751:  0x2093,    // Load u16 symbol-volatile
+	7760:  0x1069,    // Load i32
+	7761:  0x1075,    // Load i32 offset
+	7762:  0x1081,    // Load i32 frame
+	7763:  0x2095,    // Load i32 symbol
+	7764:  0x106a,    // Load i32 volatile
+	7765:  0x1076,    // Load i32 offset-volatile
+	7766:  0x1082,    // Load i32 frame-volatile
+	7767:  0x2097,    // Load i32 symbol-volatile
+	7776:  0x1069,    // Load u32
+	7777:  0x1075,    // Load u32 offset
+	7778:  0x1081,    // Load u32 frame
+	7779:  0x2095,    // Load u32 symbol
+	7780:  0x106a,    // Load u32 volatile
+	7781:  0x1076,    // Load u32 offset-volatile
+	7782:  0x1082,    // Load u32 frame-volatile
+	7783:  0x2097,    // Load u32 symbol-volatile
+	7824:  0x106b,    // Load f32
+	7825:  0x1077,    // Load f32 offset
+	7826:  0x1083,    // Load f32 frame
+	7827:  0x2099,    // Load f32 symbol
+	7828:  0x106c,    // Load f32 volatile
+	7829:  0x1078,    // Load f32 offset-volatile
+	7830:  0x1084,    // Load f32 frame-volatile
+	7831:  0x209b,    // Load f32 symbol-volatile
+	7952:  0x109d,    // Store i8
+	7953:  0x10b0,    // Store i8 offset
+	7954:  0x10c3,    // Store i8 frame
+	7955:  0x20d6,    // Store i8 symbol
+	7956:  0x30a1,    // Store i8 used
+	7957:  0x30b4,    // Store i8 offset-used
+	7958:  0x30c7,    // Store i8 frame-used
+	7959:  0x40de,    // Store i8 symbol-used
+	7968:  0x109d,    // Store u8
+	7969:  0x10b0,    // Store u8 offset
+	7970:  0x10c3,    // Store u8 frame
+	7971:  0x20d6,    // Store u8 symbol
+	7972:  0x20a4,    // Store u8 used
+	7973:  0x20b7,    // Store u8 offset-used
+	7974:  0x20ca,    // Store u8 frame-used
+	7975:  0x30e2,    // Store u8 symbol-used
+	7984:  0x109e,    // Store i16
+	7985:  0x10b1,    // Store i16 offset
+	7986:  0x10c4,    // Store i16 frame
+	7987:  0x20d8,    // Store i16 symbol
+	7988:  0x30a6,    // Store i16 used
+	7989:  0x30b9,    // Store i16 offset-used
+	7990:  0x30cc,    // Store i16 frame-used
+	7991:  0x40e5,    // Store i16 symbol-used
+	8000:  0x109e,    // Store u16
+	8001:  0x10b1,    // Store u16 offset
+	8002:  0x10c4,    // Store u16 frame
+	8003:  0x20d8,    // Store u16 symbol
+	8004:  0x30a9,    // Store u16 used
+	8005:  0x30bc,    // Store u16 offset-used
+	8006:  0x30cf,    // Store u16 frame-used
+	8007:  0x40e9,    // Store u16 symbol-used
+	8016:  0x109f,    // Store i32
+	8017:  0x10b2,    // Store i32 offset
+	8018:  0x10c5,    // Store i32 frame
+	8019:  0x20da,    // Store i32 symbol
+	8020:  0x20ac,    // Store i32 used
+	8021:  0x20bf,    // Store i32 offset-used
+	8022:  0x20d2,    // Store i32 frame-used
+	8023:  0x30ed,    // Store i32 symbol-used
+	8032:  0x109f,    // Store u32
+	8033:  0x10b2,    // Store u32 offset
+	8034:  0x10c5,    // Store u32 frame
+	8035:  0x20da,    // Store u32 symbol
+	8036:  0x20ac,    // Store u32 used
+	8037:  0x20bf,    // Store u32 offset-used
+	8038:  0x20d2,    // Store u32 frame-used
+	8039:  0x30ed,    // Store u32 symbol-used
+	8080:  0x10a0,    // Store f32
+	8081:  0x10b3,    // Store f32 offset
+	8082:  0x10c6,    // Store f32 frame
+	8083:  0x20dc,    // Store f32 symbol
+	8084:  0x20ae,    // Store f32 used
+	8085:  0x20c1,    // Store f32 offset-used
+	8086:  0x20d4,    // Store f32 frame-used
+	8087:  0x30f0,    // Store f32 symbol-used
+	8208:  0x20f3,    // Index i8
+	8209:  0x10f5,    // Index i8 bytes
+	8224:  0x20f3,    // Index u8
+	8225:  0x10f5,    // Index u8 bytes
+	8240:  0x20f3,    // Index i16
+	8241:  0x10f5,    // Index i16 bytes
+	8256:  0x20f3,    // Index u16
+	8257:  0x10f5,    // Index u16 bytes
+	8272:  0x20f3,    // Index i32
+	8273:  0x10f5,    // Index i32 bytes
+	8288:  0x20f3,    // Index u32
+	8289:  0x10f5,    // Index u32 bytes
+	8528:  0x10f5,    // Add i32
+	8529:  0x10f7,    // Add i32 const
+	8530:  0x0,       // Add i32 folded
+	8544:  0x10f5,    // Add u32
+	8545:  0x10f7,    // Add u32 const
+	8546:  0x0,       // Add u32 folded
+	8592:  0x10f6,    // Add f32
+	8784:  0x10f8,    // Sub i32
+	8785:  0x10fa,    // Sub i32 const
+	8800:  0x10f8,    // Sub u32
+	8801:  0x10fa,    // Sub u32 const
+	8848:  0x10f9,    // Sub f32
+	9040:  0x10fb,    // Mul i32
+	9056:  0x10fb,    // Mul u32
+	9104:  0x10fc,    // Mul f32
+	9552:  0x10fd,    // Div i32
+	9568:  0x10fe,    // Div u32
+	9616:  0x10ff,    // Div f32
+	9808:  0x1100,    // Rem i32
+	9824:  0x1101,    // Rem u32
+	10064: 0x1102,    // And i32
+	10065: 0x1103,    // And i32 const
+	10080: 0x1102,    // And u32
+	10081: 0x1103,    // And u32 const
+	10320: 0x1104,    // Or i32
+	10321: 0x1105,    // Or i32 const
+	10336: 0x1104,    // Or u32
+	10337: 0x1105,    // Or u32 const
+	10576: 0x1106,    // Xor i32
+	10577: 0x1107,    // Xor i32 const
+	10592: 0x1106,    // Xor u32
+	10593: 0x1107,    // Xor u32 const
+	10832: 0x1108,    // Shl i32
+	10833: 0x1109,    // Shl i32 const
+	10848: 0x1108,    // Shl u32
+	10849: 0x1109,    // Shl u32 const
+	11088: 0x110a,    // Shr i32
+	11089: 0x110b,    // Shr i32 const
+	11104: 0x110c,    // Shr u32
+	11105: 0x110d,    // Shr u32 const
+	11344: 0x110e,    // Neg i32
+	11360: 0x110e,    // Neg u32
+	11408: 0x110f,    // Neg f32
+	11600: 0x1110,    // Not i32
+	11616: 0x1110,    // Not u32
+	11792: 0x2111,    // Eq i8
+	11793: 0x1116,    // Eq i8 branch
+	11794: 0x2113,    // Eq i8 const
+	11795: 0x1115,    // Eq i8 zero
+	11808: 0x2111,    // Eq u8
+	11809: 0x1116,    // Eq u8 branch
+	11810: 0x2113,    // Eq u8 const
+	11811: 0x1115,    // Eq u8 zero
+	11824: 0x2111,    // Eq i16
+	11825: 0x1116,    // Eq i16 branch
+	11826: 0x2113,    // Eq i16 const
+	11827: 0x1115,    // Eq i16 zero
+	11840: 0x2111,    // Eq u16
+	11841: 0x1116,    // Eq u16 branch
+	11842: 0x2113,    // Eq u16 const
+	11843: 0x1115,    // Eq u16 zero
+	11856: 0x2111,    // Eq i32
+	11857: 0x1116,    // Eq i32 branch
+	11858: 0x2113,    // Eq i32 const
+	11859: 0x1115,    // Eq i32 zero
+	11872: 0x2111,    // Eq u32
+	11873: 0x1116,    // Eq u32 branch
+	11874: 0x2113,    // Eq u32 const
+	11875: 0x1115,    // Eq u32 zero
+	11920: 0x1117,    // Eq f32
+	11921: 0x2118,    // Eq f32 branch
+	12048: 0x211a,    // Ne i8
+	12049: 0x111f,    // Ne i8 branch
+	12050: 0x211c,    // Ne i8 const
+	12051: 0x111e,    // Ne i8 zero
+	12064: 0x211a,    // Ne u8
+	12065: 0x111f,    // Ne u8 branch
+	12066: 0x211c,    // Ne u8 const
+	12067: 0x111e,    // Ne u8 zero
+	12080: 0x211a,    // Ne i16
+	12081: 0x111f,    // Ne i16 branch
+	12082: 0x211c,    // Ne i16 const
+	12083: 0x111e,    // Ne i16 zero
+	12096: 0x211a,    // Ne u16
+	12097: 0x111f,    // Ne u16 branch
+	12098: 0x211c,    // Ne u16 const
+	12099: 0x111e,    // Ne u16 zero
+	12112: 0x211a,    // Ne i32
+	12113: 0x111f,    // Ne i32 branch
+	12114: 0x211c,    // Ne i32 const
+	12115: 0x111e,    // Ne i32 zero
+	12128: 0x211a,    // Ne u32
+	12129: 0x111f,    // Ne u32 branch
+	12130: 0x211c,    // Ne u32 const
+	12131: 0x111e,    // Ne u32 zero
+	12176: 0x2120,    // Ne f32
+	12177: 0x2122,    // Ne f32 branch
+	12304: 0x1124,    // Lt i8
+	12305: 0x1126,    // Lt i8 branch
+	12306: 0x1125,    // Lt i8 const
+	12320: 0x1127,    // Lt u8
+	12321: 0x1129,    // Lt u8 branch
+	12322: 0x1128,    // Lt u8 const
+	12336: 0x1124,    // Lt i16
+	12337: 0x1126,    // Lt i16 branch
+	12338: 0x1125,    // Lt i16 const
+	12352: 0x1127,    // Lt u16
+	12353: 0x1129,    // Lt u16 branch
+	12354: 0x1128,    // Lt u16 const
+	12368: 0x1124,    // Lt i32
+	12369: 0x1126,    // Lt i32 branch
+	12370: 0x1125,    // Lt i32 const
+	12384: 0x1127,    // Lt u32
+	12385: 0x1129,    // Lt u32 branch
+	12386: 0x1128,    // Lt u32 const
+	12432: 0x112a,    // Lt f32
+	12433: 0x212b,    // Lt f32 branch
+	12560: 0x212d,    // Le i8
+	12561: 0x112f,    // Le i8 branch
+	12576: 0x2130,    // Le u8
+	12577: 0x1132,    // Le u8 branch
+	12592: 0x212d,    // Le i16
+	12593: 0x112f,    // Le i16 branch
+	12608: 0x2130,    // Le u16
+	12609: 0x1132,    // Le u16 branch
+	12624: 0x212d,    // Le i32
+	12625: 0x112f,    // Le i32 branch
+	12640: 0x2130,    // Le u32
+	12641: 0x1132,    // Le u32 branch
+	12688: 0x1133,    // Le f32
+	12689: 0x2134,    // Le f32 branch
+	12816: 0x112d,    // Gt i8
+	12817: 0x1136,    // Gt i8 branch
+	12832: 0x1130,    // Gt u8
+	12833: 0x1137,    // Gt u8 branch
+	12848: 0x112d,    // Gt i16
+	12849: 0x1136,    // Gt i16 branch
+	12864: 0x1130,    // Gt u16
+	12865: 0x1137,    // Gt u16 branch
+	12880: 0x112d,    // Gt i32
+	12881: 0x1136,    // Gt i32 branch
+	12896: 0x1130,    // Gt u32
+	12897: 0x1137,    // Gt u32 branch
+	12944: 0x1138,    // Gt f32
+	12945: 0x2139,    // Gt f32 branch
+	13072: 0x213b,    // Ge i8
+	13073: 0x113f,    // Ge i8 branch
+	13074: 0x213d,    // Ge i8 const
+	13088: 0x2140,    // Ge u8
+	13089: 0x1144,    // Ge u8 branch
+	13090: 0x2142,    // Ge u8 const
+	13104: 0x213b,    // Ge i16
+	13105: 0x113f,    // Ge i16 branch
+	13106: 0x213d,    // Ge i16 const
+	13120: 0x2140,    // Ge u16
+	13121: 0x1144,    // Ge u16 branch
+	13122: 0x2142,    // Ge u16 const
+	13136: 0x213b,    // Ge i32
+	13137: 0x113f,    // Ge i32 branch
+	13138: 0x213d,    // Ge i32 const
+	13152: 0x2140,    // Ge u32
+	13153: 0x1144,    // Ge u32 branch
+	13154: 0x2142,    // Ge u32 const
+	13200: 0x1145,    // Ge f32
+	13201: 0x2146,    // Ge f32 branch
+	13312: 0x1148,    // LogicalNot void
+	13313: 0x0,       // LogicalNot void branch
+	13328: 0x1148,    // LogicalNot i8
+	13329: 0x0,       // LogicalNot i8 branch
+	13344: 0x1148,    // LogicalNot u8
+	13345: 0x0,       // LogicalNot u8 branch
+	13360: 0x1148,    // LogicalNot i16
+	13361: 0x0,       // LogicalNot i16 branch
+	13376: 0x1148,    // LogicalNot u16
+	13377: 0x0,       // LogicalNot u16 branch
+	13392: 0x1148,    // LogicalNot i32
+	13393: 0x0,       // LogicalNot i32 branch
+	13408: 0x1148,    // LogicalNot u32
+	13409: 0x0,       // LogicalNot u32 branch
+	13456: 0x1148,    // LogicalNot f32
+	13457: 0x0,       // LogicalNot f32 branch
+	13568: 0x1003149, // LogicalAnd void
+	13569: 0x1000000, // LogicalAnd void branch
+	13584: 0x1003149, // LogicalAnd i8
+	13585: 0x1000000, // LogicalAnd i8 branch
+	13600: 0x1003149, // LogicalAnd u8
+	13601: 0x1000000, // LogicalAnd u8 branch
+	13616: 0x1003149, // LogicalAnd i16
+	13617: 0x1000000, // LogicalAnd i16 branch
+	13632: 0x1003149, // LogicalAnd u16
+	13633: 0x1000000, // LogicalAnd u16 branch
+	13648: 0x1003149, // LogicalAnd i32
+	13649: 0x1000000, // LogicalAnd i32 branch
+	13664: 0x1003149, // LogicalAnd u32
+	13665: 0x1000000, // LogicalAnd u32 branch
+	13712: 0x1003149, // LogicalAnd f32
+	13713: 0x1000000, // LogicalAnd f32 branch
+	13824: 0x1003149, // LogicalOr void
+	13825: 0x1000000, // LogicalOr void branch
+	13840: 0x1003149, // LogicalOr i8
+	13841: 0x1000000, // LogicalOr i8 branch
+	13856: 0x1003149, // LogicalOr u8
+	13857: 0x1000000, // LogicalOr u8 branch
+	13872: 0x1003149, // LogicalOr i16
+	13873: 0x1000000, // LogicalOr i16 branch
+	13888: 0x1003149, // LogicalOr u16
+	13889: 0x1000000, // LogicalOr u16 branch
+	13904: 0x1003149, // LogicalOr i32
+	13905: 0x1000000, // LogicalOr i32 branch
+	13920: 0x1003149, // LogicalOr u32
+	13921: 0x1000000, // LogicalOr u32 branch
+	13968: 0x1003149, // LogicalOr f32
+	13969: 0x1000000, // LogicalOr f32 branch
+	14080: 0x0,       // Conditional void
+	14096: 0x114c,    // Conditional i8
+	14112: 0x114c,    // Conditional u8
+	14128: 0x114c,    // Conditional i16
+	14144: 0x114c,    // Conditional u16
+	14160: 0x114c,    // Conditional i32
+	14176: 0x114c,    // Conditional u32
+	14224: 0x114d,    // Conditional f32
+	14336: 0x0,       // Comma void
+	14352: 0x40000,   // Comma i8
+	14368: 0x40000,   // Comma u8
+	14384: 0x40000,   // Comma i16
+	14400: 0x40000,   // Comma u16
+	14416: 0x40000,   // Comma i32
+	14432: 0x40000,   // Comma u32
+	14480: 0x40000,   // Comma f32
+	14609: 0x40000,   // Cast i8 i8
+	14610: 0x20a2,    // Cast i8 u8
+	14611: 0x20a2,    // Cast i8 i16
+	14612: 0x20a2,    // Cast i8 u16
+	14613: 0x20a2,    // Cast i8 i32
+	14614: 0x20a2,    // Cast i8 u32
+	14617: 0x3152,    // Cast i8 f32
+	14625: 0x10a5,    // Cast u8 i8
+	14626: 0x40000,   // Cast u8 u8
+	14627: 0x10a5,    // Cast u8 i16
+	14628: 0x10a5,    // Cast u8 u16
+	14629: 0x10a5,    // Cast u8 i32
+	14630: 0x10a5,    // Cast u8 u32
+	14633: 0x2158,    // Cast u8 f32
+	14641: 0x40000,   // Cast i16 i8
+	14642: 0x40000,   // Cast i16 u8
+	14643: 0x40000,   // Cast i16 i16
+	14644: 0x20a7,    // Cast i16 u16
+	14645: 0x20a7,    // Cast i16 i32
+	14646: 0x20a7,    // Cast i16 u32
+	14649: 0x3155,    // Cast i16 f32
+	14657: 0x20aa,    // Cast u16 i8
+	14658: 0x40000,   // Cast u16 u8
+	14659: 0x20aa,    // Cast u16 i16
+	14660: 0x40000,   // Cast u16 u16
+	14661: 0x20aa,    // Cast u16 i32
+	14662: 0x20aa,    // Cast u16 u32
+	14665: 0x315a,    // Cast u16 f32
+	14673: 0x40000,   // Cast i32 i8
+	14674: 0x40000,   // Cast i32 u8
+	14675: 0x40000,   // Cast i32 i16
+	14676: 0x40000,   // Cast i32 u16
+	14677: 0x40000,   // Cast i32 i32
+	14678: 0x40000,   // Cast i32 u32
+	14681: 0x1150,    // Cast i32 f32
+	14689: 0x40000,   // Cast u32 i8
+	14690: 0x40000,   // Cast u32 u8
+	14691: 0x40000,   // Cast u32 i16
+	14692: 0x40000,   // Cast u32 u16
+	14693: 0x40000,   // Cast u32 i32
+	14694: 0x40000,   // Cast u32 u32
+	14697: 0x1151,    // Cast u32 f32
+	14737: 0x114e,    // Cast f32 i8
+	14738: 0x114e,    // Cast f32 u8
+	14739: 0x114e,    // Cast f32 i16
+	14740: 0x114e,    // Cast f32 u16
+	14741: 0x114e,    // Cast f32 i32
+	14742: 0x114f,    // Cast f32 u32
+	14745: 0x40000,   // Cast f32 f32
+	14928: 0x215d,    // StackAllocate i32
+	14944: 0x215d,    // StackAllocate u32
+	15104: 0x115f,    // StackRestore void
+	15360: 0x1160,    // Fence void
+	15696: 0x1161,    // AtomicSwap i32
+	15712: 0x1161,    // AtomicSwap u32
+	15952: 0x1162,    // AtomicAdd i32
+	15968: 0x1162,    // AtomicAdd u32
+	16208: 0x1163,    // AtomicAnd i32
+	16224: 0x1163,    // AtomicAnd u32
+	16464: 0x1164,    // AtomicOr i32
+	16480: 0x1164,    // AtomicOr u32
+	16720: 0x1165,    // AtomicXor i32
+	16736: 0x1165,    // AtomicXor u32
+	16976: 0x1167,    // LoadReserved i32
+	16992: 0x1167,    // LoadReserved u32
+	17232: 0x1166,    // StoreConditional i32
+	17248: 0x1166,    // StoreConditional u32
+	17424: 0x840000,  // Argument i8
+	17440: 0x840000,  // Argument u8
+	17456: 0x840000,  // Argument i16
+	17472: 0x840000,  // Argument u16
+	17488: 0x840000,  // Argument i32
+	17504: 0x840000,  // Argument u32
+	17552: 0x840000,  // Argument f32
+	17664: 0x101168,  // Call void
+	17680: 0x102169,  // Call i8
+	17696: 0x102169,  // Call u8
+	17712: 0x102169,  // Call i16
+	17728: 0x102169,  // Call u16
+	17744: 0x102169,  // Call i32
+	17760: 0x102169,  // Call u32
+	17808: 0x10216b,  // Call f32
+	17920: 0x10116d,  // CallIndirect void
+	17936: 0x10216e,  // CallIndirect i8
+	17952: 0x10216e,  // CallIndirect u8
+	17968: 0x10216e,  // CallIndirect i16
+	17984: 0x10216e,  // CallIndirect u16
+	18000: 0x10216e,  // CallIndirect i32
+	18016: 0x10216e,  // CallIndirect u32
+	18064: 0x102170,  // CallIndirect f32
+	18192: 0x1043,    // ResultRegister i8
+	18208: 0x1043,    // ResultRegister u8
+	18224: 0x1043,    // ResultRegister i16
+	18240: 0x1043,    // ResultRegister u16
+	18256: 0x1043,    // ResultRegister i32
+	18272: 0x1043,    // ResultRegister u32
+	18320: 0x1044,    // ResultRegister f32
+	18512: 0x102172,  // Syscall i32
+	18528: 0x102172,  // Syscall u32
+	18704: 0x100d,    // Copy i8
+	18720: 0x100d,    // Copy u8
+	18736: 0x100d,    // Copy i16
+	18752: 0x100d,    // Copy u16
+	18768: 0x100d,    // Copy i32
+	18784: 0x100d,    // Copy u32
+	18832: 0x1017,    // Copy f32
+	18960: 0x1174,    // Move i8 register
+	18962: 0x1177,    // Move i8 stack
+	18976: 0x1174,    // Move u8 register
+	18978: 0x1177,    // Move u8 stack
+	18992: 0x1174,    // Move i16 register
+	18994: 0x1177,    // Move i16 stack
+	19008: 0x1174,    // Move u16 register
+	19010: 0x1177,    // Move u16 stack
+	19024: 0x1174,    // Move i32 register
+	19026: 0x1177,    // Move i32 stack
+	19040: 0x1174,    // Move u32 register
+	19042: 0x1177,    // Move u32 stack
+	19088: 0x1175,    // Move f32 register
+	19089: 0x1176,    // Move f32 integer
+	19090: 0x1178,    // Move f32 stack
+	19200: 0x1179,    // Branch void
+	19201: 0x117a,    // Branch void always
+	19456: 0x117b,    // Edge void
+	19472: 0x217c,    // Edge i8
+	19488: 0x217c,    // Edge u8
+	19504: 0x217c,    // Edge i16
+	19520: 0x217c,    // Edge u16
+	19536: 0x217c,    // Edge i32
+	19552: 0x217c,    // Edge u32
+	19600: 0x217e,    // Edge f32
 }
 
 // templates32 are the instructions of the rules, templateRow words each.
@@ -1077,36 +1108,66 @@ var templates32 = [templateCount * templateRow]uint32{
 	0x800c013, 0xc5, 0x0, 0x0,
 	0x20000061, 0x4502, 0x2, 0xffffff7e,
 	0x8801406b, 0xc545, 0x0, 0x0,
-	0xc00b, 0x20000c5, 0x0, 0x0,
-	0xc00e, 0x20000c5, 0x0, 0x0,
-	0xc00c, 0x20000c5, 0x0, 0x0,
-	0xc00f, 0x20000c5, 0x0, 0x0,
-	0xc00d, 0x20000c5, 0x0, 0x0,
-	0x8000c060, 0x20000c5, 0x0, 0x0,
-	0xc00b, 0x29000c7, 0x1, 0x0,
-	0xc00e, 0x29000c7, 0x1, 0x0,
-	0xc00c, 0x29000c7, 0x1, 0x0,
-	0xc00f, 0x29000c7, 0x1, 0x0,
-	0xc00d, 0x29000c7, 0x1, 0x0,
-	0x8000c060, 0x29000c7, 0x1, 0x0,
-	0x3000400b, 0x2400002, 0x1, 0x0,
-	0x3000400e, 0x2400002, 0x1, 0x0,
-	0x3000400c, 0x2400002, 0x1, 0x0,
-	0x3000400f, 0x2400002, 0x1, 0x0,
-	0x3000400d, 0x2400002, 0x1, 0x0,
-	0xb0004060, 0x2400002, 0x1, 0x0,
+	0xc00b, 0xc5, 0x0, 0x0,
+	0x200c00b, 0xc5, 0x0, 0x0,
+	0xc00e, 0xc5, 0x0, 0x0,
+	0x200c00e, 0xc5, 0x0, 0x0,
+	0xc00c, 0xc5, 0x0, 0x0,
+	0x200c00c, 0xc5, 0x0, 0x0,
+	0xc00f, 0xc5, 0x0, 0x0,
+	0x200c00f, 0xc5, 0x0, 0x0,
+	0xc00d, 0xc5, 0x0, 0x0,
+	0x200c00d, 0xc5, 0x0, 0x0,
+	0x8000c060, 0xc5, 0x0, 0x0,
+	0x8200c060, 0xc5, 0x0, 0x0,
+	0xc00b, 0x9000c7, 0x1, 0x0,
+	0x200c00b, 0x9000c7, 0x1, 0x0,
+	0xc00e, 0x9000c7, 0x1, 0x0,
+	0x200c00e, 0x9000c7, 0x1, 0x0,
+	0xc00c, 0x9000c7, 0x1, 0x0,
+	0x200c00c, 0x9000c7, 0x1, 0x0,
+	0xc00f, 0x9000c7, 0x1, 0x0,
+	0x200c00f, 0x9000c7, 0x1, 0x0,
+	0xc00d, 0x9000c7, 0x1, 0x0,
+	0x200c00d, 0x9000c7, 0x1, 0x0,
+	0x8000c060, 0x9000c7, 0x1, 0x0,
+	0x8200c060, 0x9000c7, 0x1, 0x0,
+	0x3000400b, 0x400002, 0x1, 0x0,
+	0x3200400b, 0x400002, 0x1, 0x0,
+	0x3000400e, 0x400002, 0x1, 0x0,
+	0x3200400e, 0x400002, 0x1, 0x0,
+	0x3000400c, 0x400002, 0x1, 0x0,
+	0x3200400c, 0x400002, 0x1, 0x0,
+	0x3000400f, 0x400002, 0x1, 0x0,
+	0x3200400f, 0x400002, 0x1, 0x0,
+	0x3000400d, 0x400002, 0x1, 0x0,
+	0x3200400d, 0x400002, 0x1, 0x0,
+	0xb0004060, 0x400002, 0x1, 0x0,
+	0xb2004060, 0x400002, 0x1, 0x0,
 	0x44002, 0x400000, 0x1, 0x0,
-	0x8c00b, 0x24000c2, 0x1, 0x0,
+	0x8c00b, 0x4000c2, 0x1, 0x0,
 	0x44002, 0x400000, 0x1, 0x0,
-	0x8c00e, 0x24000c2, 0x1, 0x0,
+	0x208c00b, 0x4000c2, 0x1, 0x0,
 	0x44002, 0x400000, 0x1, 0x0,
-	0x8c00c, 0x24000c2, 0x1, 0x0,
+	0x8c00e, 0x4000c2, 0x1, 0x0,
 	0x44002, 0x400000, 0x1, 0x0,
-	0x8c00f, 0x24000c2, 0x1, 0x0,
+	0x208c00e, 0x4000c2, 0x1, 0x0,
 	0x44002, 0x400000, 0x1, 0x0,
-	0x8c00d, 0x24000c2, 0x1, 0x0,
+	0x8c00c, 0x4000c2, 0x1, 0x0,
 	0x44002, 0x400000, 0x1, 0x0,
-	0x8008c060, 0x24000c2, 0x1, 0x0,
+	0x208c00c, 0x4000c2, 0x1, 0x0,
+	0x44002, 0x400000, 0x1, 0x0,
+	0x8c00f, 0x4000c2, 0x1, 0x0,
+	0x44002, 0x400000, 0x1, 0x0,
+	0x208c00f, 0x4000c2, 0x1, 0x0,
+	0x44002, 0x400000, 0x1, 0x0,
+	0x8c00d, 0x4000c2, 0x1, 0x0,
+	0x44002, 0x400000, 0x1, 0x0,
+	0x208c00d, 0x4000c2, 0x1, 0x0,
+	0x44002, 0x400000, 0x1, 0x0,
+	0x8008c060, 0x4000c2, 0x1, 0x0,
+	0x44002, 0x400000, 0x1, 0x0,
+	0x8208c060, 0x4000c2, 0x1, 0x0,
 	0x18010, 0xc5c4, 0x0, 0x0,
 	0x18011, 0xc5c4, 0x0, 0x0,
 	0x18012, 0xc5c4, 0x0, 0x0,
@@ -1338,1096 +1399,1136 @@ var templates32 = [templateCount * templateRow]uint32{
 
 // rules64 gives the shape of a node by its kind, type and variant.
 var rules64 = [ruleCount]uint32{
-	256:   0x0,      // Unit void
-	272:   0x0,      // Unit i8
-	288:   0x0,      // Unit u8
-	304:   0x0,      // Unit i16
-	320:   0x0,      // Unit u16
-	336:   0x0,      // Unit i32
-	352:   0x0,      // Unit u32
-	368:   0x0,      // Unit i64
-	384:   0x0,      // Unit u64
-	400:   0x0,      // Unit f32
-	416:   0x0,      // Unit f64
-	512:   0x1000,   // Function void
-	528:   0x1000,   // Function i8
-	544:   0x1000,   // Function u8
-	560:   0x1000,   // Function i16
-	576:   0x1000,   // Function u16
-	592:   0x1000,   // Function i32
-	608:   0x1000,   // Function u32
-	624:   0x1000,   // Function i64
-	640:   0x1000,   // Function u64
-	656:   0x1000,   // Function f32
-	672:   0x1000,   // Function f64
-	768:   0x1001,   // FunctionEntry void
-	784:   0x1001,   // FunctionEntry i8
-	800:   0x1001,   // FunctionEntry u8
-	816:   0x1001,   // FunctionEntry i16
-	832:   0x1001,   // FunctionEntry u16
-	848:   0x1001,   // FunctionEntry i32
-	864:   0x1001,   // FunctionEntry u32
-	880:   0x1001,   // FunctionEntry i64
-	896:   0x1001,   // FunctionEntry u64
-	912:   0x1001,   // FunctionEntry f32
-	928:   0x1001,   // FunctionEntry f64
-	1040:  0x0,      // Parameter i8 none
-	1041:  0x102f,   // Parameter i8 register
-	1043:  0x1034,   // Parameter i8 register-slot
-	1045:  0x103c,   // Parameter i8 stack
-	1046:  0x2044,   // Parameter i8 stack-slot
-	1056:  0x0,      // Parameter u8 none
-	1057:  0x102f,   // Parameter u8 register
-	1059:  0x1034,   // Parameter u8 register-slot
-	1061:  0x103d,   // Parameter u8 stack
-	1062:  0x2044,   // Parameter u8 stack-slot
-	1072:  0x0,      // Parameter i16 none
-	1073:  0x102f,   // Parameter i16 register
-	1075:  0x1035,   // Parameter i16 register-slot
-	1077:  0x103e,   // Parameter i16 stack
-	1078:  0x2046,   // Parameter i16 stack-slot
-	1088:  0x0,      // Parameter u16 none
-	1089:  0x102f,   // Parameter u16 register
-	1091:  0x1035,   // Parameter u16 register-slot
-	1093:  0x103f,   // Parameter u16 stack
-	1094:  0x2046,   // Parameter u16 stack-slot
-	1104:  0x0,      // Parameter i32 none
-	1105:  0x102f,   // Parameter i32 register
-	1107:  0x1036,   // Parameter i32 register-slot
-	1109:  0x1040,   // Parameter i32 stack
-	1110:  0x2048,   // Parameter i32 stack-slot
-	1120:  0x0,      // Parameter u32 none
-	1121:  0x102f,   // Parameter u32 register
-	1123:  0x1036,   // Parameter u32 register-slot
-	1125:  0x1040,   // Parameter u32 stack
-	1126:  0x2048,   // Parameter u32 stack-slot
-	1136:  0x0,      // Parameter i64 none
-	1137:  0x102f,   // Parameter i64 register
-	1139:  0x1037,   // Parameter i64 register-slot
-	1141:  0x1041,   // Parameter i64 stack
-	1142:  0x204a,   // Parameter i64 stack-slot
-	1152:  0x0,      // Parameter u64 none
-	1153:  0x102f,   // Parameter u64 register
-	1155:  0x1037,   // Parameter u64 register-slot
-	1157:  0x1041,   // Parameter u64 stack
-	1158:  0x204a,   // Parameter u64 stack-slot
-	1168:  0x0,      // Parameter f32 none
-	1169:  0x1030,   // Parameter f32 register
-	1170:  0x1032,   // Parameter f32 integer
-	1171:  0x1038,   // Parameter f32 register-slot
-	1172:  0x103a,   // Parameter f32 integer-slot
-	1173:  0x1042,   // Parameter f32 stack
-	1174:  0x204c,   // Parameter f32 stack-slot
-	1184:  0x0,      // Parameter f64 none
-	1185:  0x1031,   // Parameter f64 register
-	1186:  0x1033,   // Parameter f64 integer
-	1187:  0x1039,   // Parameter f64 register-slot
-	1188:  0x103b,   // Parameter f64 integer-slot
-	1189:  0x1043,   // Parameter f64 stack
-	1190:  0x204e,   // Parameter f64 stack-slot
-	1280:  0x0,      // Block void
-	1296:  0x0,      // Block i8
-	1312:  0x0,      // Block u8
-	1328:  0x0,      // Block i16
-	1344:  0x0,      // Block u16
-	1360:  0x0,      // Block i32
-	1376:  0x0,      // Block u32
-	1392:  0x0,      // Block i64
-	1408:  0x0,      // Block u64
-	1424:  0x0,      // Block f32
-	1440:  0x0,      // Block f64
-	1536:  0x0,      // Expression void
-	1552:  0x0,      // Expression i8
-	1568:  0x0,      // Expression u8
-	1584:  0x0,      // Expression i16
-	1600:  0x0,      // Expression u16
-	1616:  0x0,      // Expression i32
-	1632:  0x0,      // Expression u32
-	1648:  0x0,      // Expression i64
-	1664:  0x0,      // Expression u64
-	1680:  0x0,      // Expression f32
-	1696:  0x0,      // Expression f64
-	1792:  0x0,      // If void
-	1808:  0x0,      // If i8
-	1824:  0x0,      // If u8
-	1840:  0x0,      // If i16
-	1856:  0x0,      // If u16
-	1872:  0x0,      // If i32
-	1888:  0x0,      // If u32
-	1904:  0x0,      // If i64
-	1920:  0x0,      // If u64
-	1936:  0x0,      // If f32
-	1952:  0x0,      // If f64
-	2048:  0x0,      // IfElse void
-	2064:  0x0,      // IfElse i8
-	2080:  0x0,      // IfElse u8
-	2096:  0x0,      // IfElse i16
-	2112:  0x0,      // IfElse u16
-	2128:  0x0,      // IfElse i32
-	2144:  0x0,      // IfElse u32
-	2160:  0x0,      // IfElse i64
-	2176:  0x0,      // IfElse u64
-	2192:  0x0,      // IfElse f32
-	2208:  0x0,      // IfElse f64
-	2304:  0x0,      // Loop void
-	2320:  0x0,      // Loop i8
-	2336:  0x0,      // Loop u8
-	2352:  0x0,      // Loop i16
-	2368:  0x0,      // Loop u16
-	2384:  0x0,      // Loop i32
-	2400:  0x0,      // Loop u32
-	2416:  0x0,      // Loop i64
-	2432:  0x0,      // Loop u64
-	2448:  0x0,      // Loop f32
-	2464:  0x0,      // Loop f64
-	2560:  0x1002,   // LoopEntry void test
-	2561:  0x0,      // LoopEntry void body
-	2576:  0x1002,   // LoopEntry i8 test
-	2577:  0x0,      // LoopEntry i8 body
-	2592:  0x1002,   // LoopEntry u8 test
-	2593:  0x0,      // LoopEntry u8 body
-	2608:  0x1002,   // LoopEntry i16 test
-	2609:  0x0,      // LoopEntry i16 body
-	2624:  0x1002,   // LoopEntry u16 test
-	2625:  0x0,      // LoopEntry u16 body
-	2640:  0x1002,   // LoopEntry i32 test
-	2641:  0x0,      // LoopEntry i32 body
-	2656:  0x1002,   // LoopEntry u32 test
-	2657:  0x0,      // LoopEntry u32 body
-	2672:  0x1002,   // LoopEntry i64 test
-	2673:  0x0,      // LoopEntry i64 body
-	2688:  0x1002,   // LoopEntry u64 test
-	2689:  0x0,      // LoopEntry u64 body
-	2704:  0x1002,   // LoopEntry f32 test
-	2705:  0x0,      // LoopEntry f32 body
-	2720:  0x1002,   // LoopEntry f64 test
-	2721:  0x0,      // LoopEntry f64 body
-	2816:  0x1002,   // Break void
-	2832:  0x1002,   // Break i8
-	2848:  0x1002,   // Break u8
-	2864:  0x1002,   // Break i16
-	2880:  0x1002,   // Break u16
-	2896:  0x1002,   // Break i32
-	2912:  0x1002,   // Break u32
-	2928:  0x1002,   // Break i64
-	2944:  0x1002,   // Break u64
-	2960:  0x1002,   // Break f32
-	2976:  0x1002,   // Break f64
-	3072:  0x1002,   // Continue void
-	3088:  0x1002,   // Continue i8
-	3104:  0x1002,   // Continue u8
-	3120:  0x1002,   // Continue i16
-	3136:  0x1002,   // Continue u16
-	3152:  0x1002,   // Continue i32
-	3168:  0x1002,   // Continue u32
-	3184:  0x1002,   // Continue i64
-	3200:  0x1002,   // Continue u64
-	3216:  0x1002,   // Continue f32
-	3232:  0x1002,   // Continue f64
-	3328:  0x0,      // Label void
-	3344:  0x0,      // Label i8
-	3360:  0x0,      // Label u8
-	3376:  0x0,      // Label i16
-	3392:  0x0,      // Label u16
-	3408:  0x0,      // Label i32
-	3424:  0x0,      // Label u32
-	3440:  0x0,      // Label i64
-	3456:  0x0,      // Label u64
-	3472:  0x0,      // Label f32
-	3488:  0x0,      // Label f64
-	3584:  0x1002,   // Goto void
-	3600:  0x1002,   // Goto i8
-	3616:  0x1002,   // Goto u8
-	3632:  0x1002,   // Goto i16
-	3648:  0x1002,   // Goto u16
-	3664:  0x1002,   // Goto i32
-	3680:  0x1002,   // Goto u32
-	3696:  0x1002,   // Goto i64
-	3712:  0x1002,   // Goto u64
-	3728:  0x1002,   // Goto f32
-	3744:  0x1002,   // Goto f64
-	3840:  0x1003,   // GotoIndirect void
-	4096:  0x4004,   // Switch void
-	4352:  0x1008,   // Case void
-	4608:  0x1002,   // Return void
-	4624:  0x2009,   // Return i8
-	4640:  0x2009,   // Return u8
-	4656:  0x2009,   // Return i16
-	4672:  0x2009,   // Return u16
-	4688:  0x2009,   // Return i32
-	4704:  0x2009,   // Return u32
-	4720:  0x2009,   // Return i64
-	4736:  0x2009,   // Return u64
-	4752:  0x200b,   // Return f32
-	4768:  0x200d,   // Return f64
-	4880:  0x400f,   // ReturnPair i8 int
-	4881:  0x3013,   // ReturnPair i8 f32
-	4882:  0x3016,   // ReturnPair i8 f64
-	4896:  0x400f,   // ReturnPair u8 int
-	4897:  0x3013,   // ReturnPair u8 f32
-	4898:  0x3016,   // ReturnPair u8 f64
-	4912:  0x400f,   // ReturnPair i16 int
-	4913:  0x3013,   // ReturnPair i16 f32
-	4914:  0x3016,   // ReturnPair i16 f64
-	4928:  0x400f,   // ReturnPair u16 int
-	4929:  0x3013,   // ReturnPair u16 f32
-	4930:  0x3016,   // ReturnPair u16 f64
-	4944:  0x400f,   // ReturnPair i32 int
-	4945:  0x3013,   // ReturnPair i32 f32
-	4946:  0x3016,   // ReturnPair i32 f64
-	4960:  0x400f,   // ReturnPair u32 int
-	4961:  0x3013,   // ReturnPair u32 f32
-	4962:  0x3016,   // ReturnPair u32 f64
-	4976:  0x400f,   // ReturnPair i64 int
-	4977:  0x3013,   // ReturnPair i64 f32
-	4978:  0x3016,   // ReturnPair i64 f64
-	4992:  0x400f,   // ReturnPair u64 int
-	4993:  0x3013,   // ReturnPair u64 f32
-	4994:  0x3016,   // ReturnPair u64 f64
-	5008:  0x3019,   // ReturnPair f32 int
-	5009:  0x401f,   // ReturnPair f32 f32
-	5010:  0x4023,   // ReturnPair f32 f64
-	5024:  0x301c,   // ReturnPair f64 int
-	5025:  0x4027,   // ReturnPair f64 f32
-	5026:  0x402b,   // ReturnPair f64 f64
-	5136:  0x80000,  // Const i8 zero
-	5137:  0x1050,   // Const i8 short
-	5138:  0x1051,   // Const i8 upper
-	5139:  0x2052,   // Const i8 long
-	5140:  0x0,      // Const i8 folded
-	5152:  0x80000,  // Const u8 zero
-	5153:  0x1050,   // Const u8 short
-	5154:  0x1051,   // Const u8 upper
-	5155:  0x2052,   // Const u8 long
-	5156:  0x0,      // Const u8 folded
-	5168:  0x80000,  // Const i16 zero
-	5169:  0x1050,   // Const i16 short
-	5170:  0x1051,   // Const i16 upper
-	5171:  0x2052,   // Const i16 long
-	5172:  0x0,      // Const i16 folded
-	5184:  0x80000,  // Const u16 zero
-	5185:  0x1050,   // Const u16 short
-	5186:  0x1051,   // Const u16 upper
-	5187:  0x2052,   // Const u16 long
-	5188:  0x0,      // Const u16 folded
-	5200:  0x80000,  // Const i32 zero
-	5201:  0x1050,   // Const i32 short
-	5202:  0x1051,   // Const i32 upper
-	5203:  0x2052,   // Const i32 long
-	5204:  0x0,      // Const i32 folded
-	5216:  0x80000,  // Const u32 zero
-	5217:  0x1050,   // Const u32 short
-	5218:  0x1051,   // Const u32 upper
-	5219:  0x2052,   // Const u32 long
-	5220:  0x0,      // Const u32 folded
-	5232:  0x80000,  // Const i64 zero
-	5233:  0x1050,   // Const i64 short
-	5234:  0x1051,   // Const i64 upper
-	5235:  0x2052,   // Const i64 long
-	5236:  0x0,      // Const i64 folded
-	5248:  0x80000,  // Const u64 zero
-	5249:  0x1050,   // Const u64 short
-	5250:  0x1051,   // Const u64 upper
-	5251:  0x2052,   // Const u64 long
-	5252:  0x0,      // Const u64 folded
-	5264:  0x1054,   // Const f32 zero
-	5265:  0x2055,   // Const f32 short
-	5266:  0x2057,   // Const f32 upper
-	5267:  0x3059,   // Const f32 long
-	5268:  0x0,      // Const f32 folded
-	5284:  0x0,      // Const f64 folded
-	5488:  0x205c,   // Const64 i64
-	5504:  0x205c,   // Const64 u64
-	5536:  0x205e,   // Const64 f64
-	5648:  0x80000,  // Local i8 home
-	5649:  0x1060,   // Local i8 slot
-	5650:  0x1068,   // Local i8 copy
-	5664:  0x80000,  // Local u8 home
-	5665:  0x1061,   // Local u8 slot
-	5666:  0x1068,   // Local u8 copy
-	5680:  0x80000,  // Local i16 home
-	5681:  0x1062,   // Local i16 slot
-	5682:  0x1068,   // Local i16 copy
-	5696:  0x80000,  // Local u16 home
-	5697:  0x1063,   // Local u16 slot
-	5698:  0x1068,   // Local u16 copy
-	5712:  0x80000,  // Local i32 home
-	5713:  0x1064,   // Local i32 slot
-	5714:  0x1068,   // Local i32 copy
-	5728:  0x80000,  // Local u32 home
-	5729:  0x1064,   // Local u32 slot
-	5730:  0x1068,   // Local u32 copy
-	5744:  0x80000,  // Local i64 home
-	5745:  0x1065,   // Local i64 slot
-	5746:  0x1068,   // Local i64 copy
-	5760:  0x80000,  // Local u64 home
-	5761:  0x1065,   // Local u64 slot
-	5762:  0x1068,   // Local u64 copy
-	5776:  0x80000,  // Local f32 home
-	5777:  0x1066,   // Local f32 slot
-	5778:  0x1069,   // Local f32 copy
-	5792:  0x80000,  // Local f64 home
-	5793:  0x1067,   // Local f64 slot
-	5794:  0x106a,   // Local f64 copy
-	6000:  0x106b,   // FrameAddress i64
-	6001:  0x0,      // FrameAddress i64 folded
-	6016:  0x106b,   // FrameAddress u64
-	6017:  0x0,      // FrameAddress u64 folded
-	6256:  0x106c,   // IncomingAddress i64
-	6272:  0x106c,   // IncomingAddress u64
-	6512:  0x206d,   // SymbolAddress i64
-	6513:  0x0,      // SymbolAddress i64 folded
-	6528:  0x206d,   // SymbolAddress u64
-	6529:  0x0,      // SymbolAddress u64 folded
-	6768:  0x3072,   // ThreadAddress i64
-	6784:  0x3072,   // ThreadAddress u64
-	7024:  0x206f,   // LabelAddress i64
-	7040:  0x206f,   // LabelAddress u64
-	7280:  0x1071,   // StackPointer i64
-	7296:  0x1071,   // StackPointer u64
-	7440:  0x1075,   // Assign i8 home
-	7441:  0x2078,   // Assign i8 copy
-	7442:  0x107e,   // Assign i8 slot
-	7443:  0x2084,   // Assign i8 slot-used
-	7456:  0x1075,   // Assign u8 home
-	7457:  0x2078,   // Assign u8 copy
-	7458:  0x107e,   // Assign u8 slot
-	7459:  0x2084,   // Assign u8 slot-used
-	7472:  0x1075,   // Assign i16 home
-	7473:  0x2078,   // Assign i16 copy
-	7474:  0x107f,   // Assign i16 slot
-	7475:  0x2086,   // Assign i16 slot-used
-	7488:  0x1075,   // Assign u16 home
-	7489:  0x2078,   // Assign u16 copy
-	7490:  0x107f,   // Assign u16 slot
-	7491:  0x2086,   // Assign u16 slot-used
-	7504:  0x1075,   // Assign i32 home
-	7505:  0x2078,   // Assign i32 copy
-	7506:  0x1080,   // Assign i32 slot
-	7507:  0x2088,   // Assign i32 slot-used
-	7520:  0x1075,   // Assign u32 home
-	7521:  0x2078,   // Assign u32 copy
-	7522:  0x1080,   // Assign u32 slot
-	7523:  0x2088,   // Assign u32 slot-used
-	7536:  0x1075,   // Assign i64 home
-	7537:  0x2078,   // Assign i64 copy
-	7538:  0x1081,   // Assign i64 slot
-	7539:  0x208a,   // Assign i64 slot-used
-	7552:  0x1075,   // Assign u64 home
-	7553:  0x2078,   // Assign u64 copy
-	7554:  0x1081,   // Assign u64 slot
-	7555:  0x208a,   // Assign u64 slot-used
-	7568:  0x1076,   // Assign f32 home
-	7569:  0x207a,   // Assign f32 copy
-	7570:  0x1082,   // Assign f32 slot
-	7571:  0x208c,   // Assign f32 slot-used
-	7584:  0x1077,   // Assign f64 home
-	7585:  0x207c,   // Assign f64 copy
-	7586:  0x1083,   // Assign f64 slot
-	7587:  0x208e,   // Assign f64 slot-used
-	7696:  0x1090,   // Load i8
-	7697:  0x1098,   // Load i8 offset
-	7698:  0x10a0,   // Load i8 frame
-	7699:  0x20a8,   // Load i8 symbol
-	7712:  0x1091,   // Load u8
-	7713:  0x1099,   // Load u8 offset
-	7714:  0x10a1,   // Load u8 frame
-	7715:  0x20aa,   // Load u8 symbol
-	7728:  0x1092,   // Load i16
-	7729:  0x109a,   // Load i16 offset
-	7730:  0x10a2,   // Load i16 frame
-	7731:  0x20ac,   // Load i16 symbol
-	7744:  0x1093,   // Load u16
-	7745:  0x109b,   // Load u16 offset
-	7746:  0x10a3,   // Load u16 frame
-	7747:  0x20ae,   // Load u16 symbol
-	7760:  0x1094,   // Load i32
-	7761:  0x109c,   // Load i32 offset
-	7762:  0x10a4,   // Load i32 frame
-	7763:  0x20b0,   // Load i32 symbol
-	7776:  0x1094,   // Load u32
-	7777:  0x109c,   // Load u32 offset
-	7778:  0x10a4,   // Load u32 frame
-	7779:  0x20b0,   // Load u32 symbol
-	7792:  0x1095,   // Load i64
-	7793:  0x109d,   // Load i64 offset
-	7794:  0x10a5,   // Load i64 frame
-	7795:  0x20b2,   // Load i64 symbol
-	7808:  0x1095,   // Load u64
-	7809:  0x109d,   // Load u64 offset
-	7810:  0x10a5,   // Load u64 frame
-	7811:  0x20b2,   // Load u64 symbol
-	7824:  0x1096,   // Load f32
-	7825:  0x109e,   // Load f32 offset
-	7826:  0x10a6,   // Load f32 frame
-	7827:  0x20b4,   // Load f32 symbol
-	7840:  0x1097,   // Load f64
-	7841:  0x109f,   // Load f64 offset
-	7842:  0x10a7,   // Load f64 frame
-	7843:  0x20b6,   // Load f64 symbol
-	7952:  0x10b8,   // Store i8
-	7953:  0x10d1,   // Store i8 offset
-	7954:  0x10ea,   // Store i8 frame
-	7955:  0x2103,   // Store i8 symbol
-	7956:  0x30be,   // Store i8 used
-	7957:  0x30d7,   // Store i8 offset-used
-	7958:  0x30f0,   // Store i8 frame-used
-	7959:  0x410f,   // Store i8 symbol-used
-	7968:  0x10b8,   // Store u8
-	7969:  0x10d1,   // Store u8 offset
-	7970:  0x10ea,   // Store u8 frame
-	7971:  0x2103,   // Store u8 symbol
-	7972:  0x20c1,   // Store u8 used
-	7973:  0x20da,   // Store u8 offset-used
-	7974:  0x20f3,   // Store u8 frame-used
-	7975:  0x3113,   // Store u8 symbol-used
-	7984:  0x10b9,   // Store i16
-	7985:  0x10d2,   // Store i16 offset
-	7986:  0x10eb,   // Store i16 frame
-	7987:  0x2105,   // Store i16 symbol
-	7988:  0x30c3,   // Store i16 used
-	7989:  0x30dc,   // Store i16 offset-used
-	7990:  0x30f5,   // Store i16 frame-used
-	7991:  0x4116,   // Store i16 symbol-used
-	8000:  0x10b9,   // Store u16
-	8001:  0x10d2,   // Store u16 offset
-	8002:  0x10eb,   // Store u16 frame
-	8003:  0x2105,   // Store u16 symbol
-	8004:  0x30c6,   // Store u16 used
-	8005:  0x30df,   // Store u16 offset-used
-	8006:  0x30f8,   // Store u16 frame-used
-	8007:  0x411a,   // Store u16 symbol-used
-	8016:  0x10ba,   // Store i32
-	8017:  0x10d3,   // Store i32 offset
-	8018:  0x10ec,   // Store i32 frame
-	8019:  0x2107,   // Store i32 symbol
-	8020:  0x20c9,   // Store i32 used
-	8021:  0x20e2,   // Store i32 offset-used
-	8022:  0x20fb,   // Store i32 frame-used
-	8023:  0x311e,   // Store i32 symbol-used
-	8032:  0x10ba,   // Store u32
-	8033:  0x10d3,   // Store u32 offset
-	8034:  0x10ec,   // Store u32 frame
-	8035:  0x2107,   // Store u32 symbol
-	8036:  0x20c9,   // Store u32 used
-	8037:  0x20e2,   // Store u32 offset-used
-	8038:  0x20fb,   // Store u32 frame-used
-	8039:  0x311e,   // Store u32 symbol-used
-	8048:  0x10bb,   // Store i64
-	8049:  0x10d4,   // Store i64 offset
-	8050:  0x10ed,   // Store i64 frame
-	8051:  0x2109,   // Store i64 symbol
-	8052:  0x20cb,   // Store i64 used
-	8053:  0x20e4,   // Store i64 offset-used
-	8054:  0x20fd,   // Store i64 frame-used
-	8055:  0x3121,   // Store i64 symbol-used
-	8064:  0x10bb,   // Store u64
-	8065:  0x10d4,   // Store u64 offset
-	8066:  0x10ed,   // Store u64 frame
-	8067:  0x2109,   // Store u64 symbol
-	8068:  0x20cb,   // Store u64 used
-	8069:  0x20e4,   // Store u64 offset-used
-	8070:  0x20fd,   // Store u64 frame-used
-	8071:  0x3121,   // Store u64 symbol-used
-	8080:  0x10bc,   // Store f32
-	8081:  0x10d5,   // Store f32 offset
-	8082:  0x10ee,   // Store f32 frame
-	8083:  0x210b,   // Store f32 symbol
-	8084:  0x20cd,   // Store f32 used
-	8085:  0x20e6,   // Store f32 offset-used
-	8086:  0x20ff,   // Store f32 frame-used
-	8087:  0x3124,   // Store f32 symbol-used
-	8096:  0x10bd,   // Store f64
-	8097:  0x10d6,   // Store f64 offset
-	8098:  0x10ef,   // Store f64 frame
-	8099:  0x210d,   // Store f64 symbol
-	8100:  0x20cf,   // Store f64 used
-	8101:  0x20e8,   // Store f64 offset-used
-	8102:  0x2101,   // Store f64 frame-used
-	8103:  0x3127,   // Store f64 symbol-used
-	8208:  0x212a,   // Index i8
-	8209:  0x112f,   // Index i8 bytes
-	8224:  0x212a,   // Index u8
-	8225:  0x112f,   // Index u8 bytes
-	8240:  0x212a,   // Index i16
-	8241:  0x112f,   // Index i16 bytes
-	8256:  0x212a,   // Index u16
-	8257:  0x112f,   // Index u16 bytes
-	8272:  0x212a,   // Index i32
-	8273:  0x112f,   // Index i32 bytes
-	8288:  0x312c,   // Index u32
-	8289:  0x3130,   // Index u32 bytes
-	8304:  0x212a,   // Index i64
-	8305:  0x112f,   // Index i64 bytes
-	8320:  0x212a,   // Index u64
-	8321:  0x112f,   // Index u64 bytes
-	8528:  0x1133,   // Add i32
-	8529:  0x1136,   // Add i32 const
-	8544:  0x1133,   // Add u32
-	8545:  0x1136,   // Add u32 const
-	8560:  0x112f,   // Add i64
-	8561:  0x1137,   // Add i64 const
-	8562:  0x0,      // Add i64 folded
-	8576:  0x112f,   // Add u64
-	8577:  0x1137,   // Add u64 const
-	8578:  0x0,      // Add u64 folded
-	8592:  0x1134,   // Add f32
-	8608:  0x1135,   // Add f64
-	8784:  0x1138,   // Sub i32
-	8785:  0x113c,   // Sub i32 const
-	8800:  0x1138,   // Sub u32
-	8801:  0x113c,   // Sub u32 const
-	8816:  0x1139,   // Sub i64
-	8817:  0x113d,   // Sub i64 const
-	8832:  0x1139,   // Sub u64
-	8833:  0x113d,   // Sub u64 const
-	8848:  0x113a,   // Sub f32
-	8864:  0x113b,   // Sub f64
-	9040:  0x113e,   // Mul i32
-	9056:  0x113e,   // Mul u32
-	9072:  0x113f,   // Mul i64
-	9088:  0x113f,   // Mul u64
-	9104:  0x1140,   // Mul f32
-	9120:  0x1141,   // Mul f64
-	9328:  0x1142,   // MulHigh i64
-	9344:  0x1143,   // MulHigh u64
-	9552:  0x1144,   // Div i32
-	9568:  0x1145,   // Div u32
-	9584:  0x1146,   // Div i64
-	9600:  0x1147,   // Div u64
-	9616:  0x1148,   // Div f32
-	9632:  0x1149,   // Div f64
-	9808:  0x114a,   // Rem i32
-	9824:  0x114b,   // Rem u32
-	9840:  0x114c,   // Rem i64
-	9856:  0x114d,   // Rem u64
-	10064: 0x114e,   // And i32
-	10065: 0x114f,   // And i32 const
-	10080: 0x114e,   // And u32
-	10081: 0x114f,   // And u32 const
-	10096: 0x114e,   // And i64
-	10097: 0x114f,   // And i64 const
-	10112: 0x114e,   // And u64
-	10113: 0x114f,   // And u64 const
-	10320: 0x1150,   // Or i32
-	10321: 0x1151,   // Or i32 const
-	10336: 0x1150,   // Or u32
-	10337: 0x1151,   // Or u32 const
-	10352: 0x1150,   // Or i64
-	10353: 0x1151,   // Or i64 const
-	10368: 0x1150,   // Or u64
-	10369: 0x1151,   // Or u64 const
-	10576: 0x1152,   // Xor i32
-	10577: 0x1153,   // Xor i32 const
-	10592: 0x1152,   // Xor u32
-	10593: 0x1153,   // Xor u32 const
-	10608: 0x1152,   // Xor i64
-	10609: 0x1153,   // Xor i64 const
-	10624: 0x1152,   // Xor u64
-	10625: 0x1153,   // Xor u64 const
-	10832: 0x1154,   // Shl i32
-	10833: 0x1155,   // Shl i32 const
-	10848: 0x1154,   // Shl u32
-	10849: 0x1155,   // Shl u32 const
-	10864: 0x1156,   // Shl i64
-	10865: 0x1157,   // Shl i64 const
-	10880: 0x1156,   // Shl u64
-	10881: 0x1157,   // Shl u64 const
-	11088: 0x1158,   // Shr i32
-	11089: 0x1159,   // Shr i32 const
-	11104: 0x115a,   // Shr u32
-	11105: 0x115b,   // Shr u32 const
-	11120: 0x115c,   // Shr i64
-	11121: 0x115d,   // Shr i64 const
-	11136: 0x115e,   // Shr u64
-	11137: 0x115f,   // Shr u64 const
-	11344: 0x1160,   // Neg i32
-	11360: 0x1160,   // Neg u32
-	11376: 0x1161,   // Neg i64
-	11392: 0x1161,   // Neg u64
-	11408: 0x1162,   // Neg f32
-	11424: 0x1163,   // Neg f64
-	11600: 0x1164,   // Not i32
-	11616: 0x1164,   // Not u32
-	11632: 0x1164,   // Not i64
-	11648: 0x1164,   // Not u64
-	11792: 0x2165,   // Eq i8
-	11793: 0x116a,   // Eq i8 branch
-	11794: 0x2167,   // Eq i8 const
-	11795: 0x1169,   // Eq i8 zero
-	11808: 0x2165,   // Eq u8
-	11809: 0x116a,   // Eq u8 branch
-	11810: 0x2167,   // Eq u8 const
-	11811: 0x1169,   // Eq u8 zero
-	11824: 0x2165,   // Eq i16
-	11825: 0x116a,   // Eq i16 branch
-	11826: 0x2167,   // Eq i16 const
-	11827: 0x1169,   // Eq i16 zero
-	11840: 0x2165,   // Eq u16
-	11841: 0x116a,   // Eq u16 branch
-	11842: 0x2167,   // Eq u16 const
-	11843: 0x1169,   // Eq u16 zero
-	11856: 0x2165,   // Eq i32
-	11857: 0x116a,   // Eq i32 branch
-	11858: 0x2167,   // Eq i32 const
-	11859: 0x1169,   // Eq i32 zero
-	11872: 0x2165,   // Eq u32
-	11873: 0x116a,   // Eq u32 branch
-	11874: 0x2167,   // Eq u32 const
-	11875: 0x1169,   // Eq u32 zero
-	11888: 0x2165,   // Eq i64
-	11889: 0x116a,   // Eq i64 branch
-	11890: 0x2167,   // Eq i64 const
-	11891: 0x1169,   // Eq i64 zero
-	11904: 0x2165,   // Eq u64
-	11905: 0x116a,   // Eq u64 branch
-	11906: 0x2167,   // Eq u64 const
-	11907: 0x1169,   // Eq u64 zero
-	11920: 0x116b,   // Eq f32
-	11921: 0x216c,   // Eq f32 branch
-	11936: 0x116e,   // Eq f64
-	11937: 0x216f,   // Eq f64 branch
-	12048: 0x2171,   // Ne i8
-	12049: 0x1176,   // Ne i8 branch
-	12050: 0x2173,   // Ne i8 const
-	12051: 0x1175,   // Ne i8 zero
-	12064: 0x2171,   // Ne u8
-	12065: 0x1176,   // Ne u8 branch
-	12066: 0x2173,   // Ne u8 const
-	12067: 0x1175,   // Ne u8 zero
-	12080: 0x2171,   // Ne i16
-	12081: 0x1176,   // Ne i16 branch
-	12082: 0x2173,   // Ne i16 const
-	12083: 0x1175,   // Ne i16 zero
-	12096: 0x2171,   // Ne u16
-	12097: 0x1176,   // Ne u16 branch
-	12098: 0x2173,   // Ne u16 const
-	12099: 0x1175,   // Ne u16 zero
-	12112: 0x2171,   // Ne i32
-	12113: 0x1176,   // Ne i32 branch
-	12114: 0x2173,   // Ne i32 const
-	12115: 0x1175,   // Ne i32 zero
-	12128: 0x2171,   // Ne u32
-	12129: 0x1176,   // Ne u32 branch
-	12130: 0x2173,   // Ne u32 const
-	12131: 0x1175,   // Ne u32 zero
-	12144: 0x2171,   // Ne i64
-	12145: 0x1176,   // Ne i64 branch
-	12146: 0x2173,   // Ne i64 const
-	12147: 0x1175,   // Ne i64 zero
-	12160: 0x2171,   // Ne u64
-	12161: 0x1176,   // Ne u64 branch
-	12162: 0x2173,   // Ne u64 const
-	12163: 0x1175,   // Ne u64 zero
-	12176: 0x2177,   // Ne f32
-	12177: 0x2179,   // Ne f32 branch
-	12192: 0x217b,   // Ne f64
-	12193: 0x217d,   // Ne f64 branch
-	12304: 0x117f,   // Lt i8
-	12305: 0x1181,   // Lt i8 branch
-	12306: 0x1180,   // Lt i8 const
-	12320: 0x1182,   // Lt u8
-	12321: 0x1184,   // Lt u8 branch
-	12322: 0x1183,   // Lt u8 const
-	12336: 0x117f,   // Lt i16
-	12337: 0x1181,   // Lt i16 branch
-	12338: 0x1180,   // Lt i16 const
-	12352: 0x1182,   // Lt u16
-	12353: 0x1184,   // Lt u16 branch
-	12354: 0x1183,   // Lt u16 const
-	12368: 0x117f,   // Lt i32
-	12369: 0x1181,   // Lt i32 branch
-	12370: 0x1180,   // Lt i32 const
-	12384: 0x1182,   // Lt u32
-	12385: 0x1184,   // Lt u32 branch
-	12386: 0x1183,   // Lt u32 const
-	12400: 0x117f,   // Lt i64
-	12401: 0x1181,   // Lt i64 branch
-	12402: 0x1180,   // Lt i64 const
-	12416: 0x1182,   // Lt u64
-	12417: 0x1184,   // Lt u64 branch
-	12418: 0x1183,   // Lt u64 const
-	12432: 0x1185,   // Lt f32
-	12433: 0x2186,   // Lt f32 branch
-	12448: 0x1188,   // Lt f64
-	12449: 0x2189,   // Lt f64 branch
-	12560: 0x218b,   // Le i8
-	12561: 0x118d,   // Le i8 branch
-	12576: 0x218e,   // Le u8
-	12577: 0x1190,   // Le u8 branch
-	12592: 0x218b,   // Le i16
-	12593: 0x118d,   // Le i16 branch
-	12608: 0x218e,   // Le u16
-	12609: 0x1190,   // Le u16 branch
-	12624: 0x218b,   // Le i32
-	12625: 0x118d,   // Le i32 branch
-	12640: 0x218e,   // Le u32
-	12641: 0x1190,   // Le u32 branch
-	12656: 0x218b,   // Le i64
-	12657: 0x118d,   // Le i64 branch
-	12672: 0x218e,   // Le u64
-	12673: 0x1190,   // Le u64 branch
-	12688: 0x1191,   // Le f32
-	12689: 0x2192,   // Le f32 branch
-	12704: 0x1194,   // Le f64
-	12705: 0x2195,   // Le f64 branch
-	12816: 0x118b,   // Gt i8
-	12817: 0x1197,   // Gt i8 branch
-	12832: 0x118e,   // Gt u8
-	12833: 0x1198,   // Gt u8 branch
-	12848: 0x118b,   // Gt i16
-	12849: 0x1197,   // Gt i16 branch
-	12864: 0x118e,   // Gt u16
-	12865: 0x1198,   // Gt u16 branch
-	12880: 0x118b,   // Gt i32
-	12881: 0x1197,   // Gt i32 branch
-	12896: 0x118e,   // Gt u32
-	12897: 0x1198,   // Gt u32 branch
-	12912: 0x118b,   // Gt i64
-	12913: 0x1197,   // Gt i64 branch
-	12928: 0x118e,   // Gt u64
-	12929: 0x1198,   // Gt u64 branch
-	12944: 0x1199,   // Gt f32
-	12945: 0x219a,   // Gt f32 branch
-	12960: 0x119c,   // Gt f64
-	12961: 0x219d,   // Gt f64 branch
-	13072: 0x219f,   // Ge i8
-	13073: 0x11a3,   // Ge i8 branch
-	13074: 0x21a1,   // Ge i8 const
-	13088: 0x21a4,   // Ge u8
-	13089: 0x11a8,   // Ge u8 branch
-	13090: 0x21a6,   // Ge u8 const
-	13104: 0x219f,   // Ge i16
-	13105: 0x11a3,   // Ge i16 branch
-	13106: 0x21a1,   // Ge i16 const
-	13120: 0x21a4,   // Ge u16
-	13121: 0x11a8,   // Ge u16 branch
-	13122: 0x21a6,   // Ge u16 const
-	13136: 0x219f,   // Ge i32
-	13137: 0x11a3,   // Ge i32 branch
-	13138: 0x21a1,   // Ge i32 const
-	13152: 0x21a4,   // Ge u32
-	13153: 0x11a8,   // Ge u32 branch
-	13154: 0x21a6,   // Ge u32 const
-	13168: 0x219f,   // Ge i64
-	13169: 0x11a3,   // Ge i64 branch
-	13170: 0x21a1,   // Ge i64 const
-	13184: 0x21a4,   // Ge u64
-	13185: 0x11a8,   // Ge u64 branch
-	13186: 0x21a6,   // Ge u64 const
-	13200: 0x11a9,   // Ge f32
-	13201: 0x21aa,   // Ge f32 branch
-	13216: 0x11ac,   // Ge f64
-	13217: 0x21ad,   // Ge f64 branch
-	13312: 0x11af,   // LogicalNot void
-	13313: 0x0,      // LogicalNot void branch
-	13328: 0x11af,   // LogicalNot i8
-	13329: 0x0,      // LogicalNot i8 branch
-	13344: 0x11af,   // LogicalNot u8
-	13345: 0x0,      // LogicalNot u8 branch
-	13360: 0x11af,   // LogicalNot i16
-	13361: 0x0,      // LogicalNot i16 branch
-	13376: 0x11af,   // LogicalNot u16
-	13377: 0x0,      // LogicalNot u16 branch
-	13392: 0x11af,   // LogicalNot i32
-	13393: 0x0,      // LogicalNot i32 branch
-	13408: 0x11af,   // LogicalNot u32
-	13409: 0x0,      // LogicalNot u32 branch
-	13424: 0x11af,   // LogicalNot i64
-	13425: 0x0,      // LogicalNot i64 branch
-	13440: 0x11af,   // LogicalNot u64
-	13441: 0x0,      // LogicalNot u64 branch
-	13456: 0x11af,   // LogicalNot f32
-	13457: 0x0,      // LogicalNot f32 branch
-	13472: 0x11af,   // LogicalNot f64
-	13473: 0x0,      // LogicalNot f64 branch
-	13568: 0x31b0,   // LogicalAnd void
-	13569: 0x0,      // LogicalAnd void branch
-	13584: 0x31b0,   // LogicalAnd i8
-	13585: 0x0,      // LogicalAnd i8 branch
-	13600: 0x31b0,   // LogicalAnd u8
-	13601: 0x0,      // LogicalAnd u8 branch
-	13616: 0x31b0,   // LogicalAnd i16
-	13617: 0x0,      // LogicalAnd i16 branch
-	13632: 0x31b0,   // LogicalAnd u16
-	13633: 0x0,      // LogicalAnd u16 branch
-	13648: 0x31b0,   // LogicalAnd i32
-	13649: 0x0,      // LogicalAnd i32 branch
-	13664: 0x31b0,   // LogicalAnd u32
-	13665: 0x0,      // LogicalAnd u32 branch
-	13680: 0x31b0,   // LogicalAnd i64
-	13681: 0x0,      // LogicalAnd i64 branch
-	13696: 0x31b0,   // LogicalAnd u64
-	13697: 0x0,      // LogicalAnd u64 branch
-	13712: 0x31b0,   // LogicalAnd f32
-	13713: 0x0,      // LogicalAnd f32 branch
-	13728: 0x31b0,   // LogicalAnd f64
-	13729: 0x0,      // LogicalAnd f64 branch
-	13824: 0x31b0,   // LogicalOr void
-	13825: 0x0,      // LogicalOr void branch
-	13840: 0x31b0,   // LogicalOr i8
-	13841: 0x0,      // LogicalOr i8 branch
-	13856: 0x31b0,   // LogicalOr u8
-	13857: 0x0,      // LogicalOr u8 branch
-	13872: 0x31b0,   // LogicalOr i16
-	13873: 0x0,      // LogicalOr i16 branch
-	13888: 0x31b0,   // LogicalOr u16
-	13889: 0x0,      // LogicalOr u16 branch
-	13904: 0x31b0,   // LogicalOr i32
-	13905: 0x0,      // LogicalOr i32 branch
-	13920: 0x31b0,   // LogicalOr u32
-	13921: 0x0,      // LogicalOr u32 branch
-	13936: 0x31b0,   // LogicalOr i64
-	13937: 0x0,      // LogicalOr i64 branch
-	13952: 0x31b0,   // LogicalOr u64
-	13953: 0x0,      // LogicalOr u64 branch
-	13968: 0x31b0,   // LogicalOr f32
-	13969: 0x0,      // LogicalOr f32 branch
-	13984: 0x31b0,   // LogicalOr f64
-	13985: 0x0,      // LogicalOr f64 branch
-	14080: 0x0,      // Conditional void
-	14096: 0x11b3,   // Conditional i8
-	14112: 0x11b3,   // Conditional u8
-	14128: 0x11b3,   // Conditional i16
-	14144: 0x11b3,   // Conditional u16
-	14160: 0x11b3,   // Conditional i32
-	14176: 0x11b3,   // Conditional u32
-	14192: 0x11b3,   // Conditional i64
-	14208: 0x11b3,   // Conditional u64
-	14224: 0x11b4,   // Conditional f32
-	14240: 0x11b5,   // Conditional f64
-	14336: 0x0,      // Comma void
-	14352: 0x40000,  // Comma i8
-	14368: 0x40000,  // Comma u8
-	14384: 0x40000,  // Comma i16
-	14400: 0x40000,  // Comma u16
-	14416: 0x40000,  // Comma i32
-	14432: 0x40000,  // Comma u32
-	14448: 0x40000,  // Comma i64
-	14464: 0x40000,  // Comma u64
-	14480: 0x40000,  // Comma f32
-	14496: 0x40000,  // Comma f64
-	14609: 0x40000,  // Cast i8 i8
-	14610: 0x20bf,   // Cast i8 u8
-	14611: 0x20bf,   // Cast i8 i16
-	14612: 0x20bf,   // Cast i8 u16
-	14613: 0x20bf,   // Cast i8 i32
-	14614: 0x20bf,   // Cast i8 u32
-	14615: 0x20bf,   // Cast i8 i64
-	14616: 0x20bf,   // Cast i8 u64
-	14617: 0x31c8,   // Cast i8 f32
-	14618: 0x31cb,   // Cast i8 f64
-	14625: 0x10c2,   // Cast u8 i8
-	14626: 0x40000,  // Cast u8 u8
-	14627: 0x10c2,   // Cast u8 i16
-	14628: 0x10c2,   // Cast u8 u16
-	14629: 0x10c2,   // Cast u8 i32
-	14630: 0x10c2,   // Cast u8 u32
-	14631: 0x10c2,   // Cast u8 i64
-	14632: 0x10c2,   // Cast u8 u64
-	14633: 0x21d4,   // Cast u8 f32
-	14634: 0x21d6,   // Cast u8 f64
-	14641: 0x40000,  // Cast i16 i8
-	14642: 0x40000,  // Cast i16 u8
-	14643: 0x40000,  // Cast i16 i16
-	14644: 0x20c4,   // Cast i16 u16
-	14645: 0x20c4,   // Cast i16 i32
-	14646: 0x20c4,   // Cast i16 u32
-	14647: 0x20c4,   // Cast i16 i64
-	14648: 0x20c4,   // Cast i16 u64
-	14649: 0x31ce,   // Cast i16 f32
-	14650: 0x31d1,   // Cast i16 f64
-	14657: 0x20c7,   // Cast u16 i8
-	14658: 0x40000,  // Cast u16 u8
-	14659: 0x20c7,   // Cast u16 i16
-	14660: 0x40000,  // Cast u16 u16
-	14661: 0x20c7,   // Cast u16 i32
-	14662: 0x20c7,   // Cast u16 u32
-	14663: 0x20c7,   // Cast u16 i64
-	14664: 0x20c7,   // Cast u16 u64
-	14665: 0x31d8,   // Cast u16 f32
-	14666: 0x31db,   // Cast u16 f64
-	14673: 0x40000,  // Cast i32 i8
-	14674: 0x40000,  // Cast i32 u8
-	14675: 0x40000,  // Cast i32 i16
-	14676: 0x40000,  // Cast i32 u16
-	14677: 0x40000,  // Cast i32 i32
-	14678: 0x40000,  // Cast i32 u32
-	14679: 0x10ca,   // Cast i32 i64
-	14680: 0x10ca,   // Cast i32 u64
-	14681: 0x11c0,   // Cast i32 f32
-	14682: 0x11c4,   // Cast i32 f64
-	14689: 0x40000,  // Cast u32 i8
-	14690: 0x40000,  // Cast u32 u8
-	14691: 0x40000,  // Cast u32 i16
-	14692: 0x40000,  // Cast u32 u16
-	14693: 0x40000,  // Cast u32 i32
-	14694: 0x40000,  // Cast u32 u32
-	14695: 0x10ca,   // Cast u32 i64
-	14696: 0x10ca,   // Cast u32 u64
-	14697: 0x11c1,   // Cast u32 f32
-	14698: 0x11c5,   // Cast u32 f64
-	14705: 0x40000,  // Cast i64 i8
-	14706: 0x40000,  // Cast i64 u8
-	14707: 0x40000,  // Cast i64 i16
-	14708: 0x40000,  // Cast i64 u16
-	14709: 0x40000,  // Cast i64 i32
-	14710: 0x2130,   // Cast i64 u32
-	14711: 0x40000,  // Cast i64 i64
-	14712: 0x40000,  // Cast i64 u64
-	14713: 0x11c2,   // Cast i64 f32
-	14714: 0x11c6,   // Cast i64 f64
-	14721: 0x40000,  // Cast u64 i8
-	14722: 0x40000,  // Cast u64 u8
-	14723: 0x40000,  // Cast u64 i16
-	14724: 0x40000,  // Cast u64 u16
-	14725: 0x40000,  // Cast u64 i32
-	14726: 0x2130,   // Cast u64 u32
-	14727: 0x40000,  // Cast u64 i64
-	14728: 0x40000,  // Cast u64 u64
-	14729: 0x11c3,   // Cast u64 f32
-	14730: 0x11c7,   // Cast u64 f64
-	14737: 0x11b6,   // Cast f32 i8
-	14738: 0x11b6,   // Cast f32 u8
-	14739: 0x11b6,   // Cast f32 i16
-	14740: 0x11b6,   // Cast f32 u16
-	14741: 0x11b6,   // Cast f32 i32
-	14742: 0x11b7,   // Cast f32 u32
-	14743: 0x11b8,   // Cast f32 i64
-	14744: 0x11b9,   // Cast f32 u64
-	14745: 0x40000,  // Cast f32 f32
-	14746: 0x11be,   // Cast f32 f64
-	14753: 0x11ba,   // Cast f64 i8
-	14754: 0x11ba,   // Cast f64 u8
-	14755: 0x11ba,   // Cast f64 i16
-	14756: 0x11ba,   // Cast f64 u16
-	14757: 0x11ba,   // Cast f64 i32
-	14758: 0x11bb,   // Cast f64 u32
-	14759: 0x11bc,   // Cast f64 i64
-	14760: 0x11bd,   // Cast f64 u64
-	14761: 0x11bf,   // Cast f64 f32
-	14762: 0x40000,  // Cast f64 f64
-	14960: 0x21de,   // StackAllocate i64
-	14976: 0x21de,   // StackAllocate u64
-	15104: 0x11e0,   // StackRestore void
-	15360: 0x11e1,   // Fence void
-	15696: 0x11e2,   // AtomicSwap i32
-	15712: 0x11e2,   // AtomicSwap u32
-	15728: 0x11e3,   // AtomicSwap i64
-	15744: 0x11e3,   // AtomicSwap u64
-	15952: 0x11e4,   // AtomicAdd i32
-	15968: 0x11e4,   // AtomicAdd u32
-	15984: 0x11e5,   // AtomicAdd i64
-	16000: 0x11e5,   // AtomicAdd u64
-	16208: 0x11e6,   // AtomicAnd i32
-	16224: 0x11e6,   // AtomicAnd u32
-	16240: 0x11e7,   // AtomicAnd i64
-	16256: 0x11e7,   // AtomicAnd u64
-	16464: 0x11e8,   // AtomicOr i32
-	16480: 0x11e8,   // AtomicOr u32
-	16496: 0x11e9,   // AtomicOr i64
-	16512: 0x11e9,   // AtomicOr u64
-	16720: 0x11ea,   // AtomicXor i32
-	16736: 0x11ea,   // AtomicXor u32
-	16752: 0x11eb,   // AtomicXor i64
-	16768: 0x11eb,   // AtomicXor u64
-	16976: 0x11ee,   // LoadReserved i32
-	16992: 0x11ee,   // LoadReserved u32
-	17008: 0x11ef,   // LoadReserved i64
-	17024: 0x11ef,   // LoadReserved u64
-	17232: 0x11ec,   // StoreConditional i32
-	17248: 0x11ec,   // StoreConditional u32
-	17264: 0x11ed,   // StoreConditional i64
-	17280: 0x11ed,   // StoreConditional u64
-	17424: 0x40000,  // Argument i8
-	17440: 0x40000,  // Argument u8
-	17456: 0x40000,  // Argument i16
-	17472: 0x40000,  // Argument u16
-	17488: 0x40000,  // Argument i32
-	17504: 0x40000,  // Argument u32
-	17520: 0x40000,  // Argument i64
-	17536: 0x40000,  // Argument u64
-	17552: 0x40000,  // Argument f32
-	17568: 0x40000,  // Argument f64
-	17664: 0x1011f0, // Call void
-	17680: 0x1021f1, // Call i8
-	17696: 0x1021f1, // Call u8
-	17712: 0x1021f1, // Call i16
-	17728: 0x1021f1, // Call u16
-	17744: 0x1021f1, // Call i32
-	17760: 0x1021f1, // Call u32
-	17776: 0x1021f1, // Call i64
-	17792: 0x1021f1, // Call u64
-	17808: 0x1021f3, // Call f32
-	17824: 0x1021f5, // Call f64
-	17920: 0x1011f7, // CallIndirect void
-	17936: 0x1021f8, // CallIndirect i8
-	17952: 0x1021f8, // CallIndirect u8
-	17968: 0x1021f8, // CallIndirect i16
-	17984: 0x1021f8, // CallIndirect u16
-	18000: 0x1021f8, // CallIndirect i32
-	18016: 0x1021f8, // CallIndirect u32
-	18032: 0x1021f8, // CallIndirect i64
-	18048: 0x1021f8, // CallIndirect u64
-	18064: 0x1021fa, // CallIndirect f32
-	18080: 0x1021fc, // CallIndirect f64
-	18192: 0x1068,   // ResultRegister i8
-	18208: 0x1068,   // ResultRegister u8
-	18224: 0x1068,   // ResultRegister i16
-	18240: 0x1068,   // ResultRegister u16
-	18256: 0x1068,   // ResultRegister i32
-	18272: 0x1068,   // ResultRegister u32
-	18288: 0x1068,   // ResultRegister i64
-	18304: 0x1068,   // ResultRegister u64
-	18320: 0x1069,   // ResultRegister f32
-	18336: 0x106a,   // ResultRegister f64
-	18544: 0x1021fe, // Syscall i64
-	18560: 0x1021fe, // Syscall u64
-	18704: 0x100f,   // Copy i8
-	18720: 0x100f,   // Copy u8
-	18736: 0x100f,   // Copy i16
-	18752: 0x100f,   // Copy u16
-	18768: 0x100f,   // Copy i32
-	18784: 0x100f,   // Copy u32
-	18800: 0x100f,   // Copy i64
-	18816: 0x100f,   // Copy u64
-	18832: 0x101f,   // Copy f32
-	18848: 0x1023,   // Copy f64
-	18960: 0x1200,   // Move i8 register
-	18962: 0x1205,   // Move i8 stack
-	18976: 0x1200,   // Move u8 register
-	18978: 0x1205,   // Move u8 stack
-	18992: 0x1200,   // Move i16 register
-	18994: 0x1205,   // Move i16 stack
-	19008: 0x1200,   // Move u16 register
-	19010: 0x1205,   // Move u16 stack
-	19024: 0x1200,   // Move i32 register
-	19026: 0x1205,   // Move i32 stack
-	19040: 0x1200,   // Move u32 register
-	19042: 0x1205,   // Move u32 stack
-	19056: 0x1200,   // Move i64 register
-	19058: 0x1205,   // Move i64 stack
-	19072: 0x1200,   // Move u64 register
-	19074: 0x1205,   // Move u64 stack
-	19088: 0x1201,   // Move f32 register
-	19089: 0x1203,   // Move f32 integer
-	19090: 0x1206,   // Move f32 stack
-	19104: 0x1202,   // Move f64 register
-	19105: 0x1204,   // Move f64 integer
-	19106: 0x1207,   // Move f64 stack
-	19200: 0x1208,   // Branch void
-	19201: 0x1209,   // Branch void always
-	19456: 0x120a,   // Edge void
-	19472: 0x220b,   // Edge i8
-	19488: 0x220b,   // Edge u8
-	19504: 0x220b,   // Edge i16
-	19520: 0x220b,   // Edge u16
-	19536: 0x220b,   // Edge i32
-	19552: 0x220b,   // Edge u32
-	19568: 0x220b,   // Edge i64
-	19584: 0x220b,   // Edge u64
-	19600: 0x220d,   // Edge f32
-	19616: 0x220f,   // Edge f64
+	256:   0x0,       // Unit void
+	272:   0x0,       // Unit i8
+	288:   0x0,       // Unit u8
+	304:   0x0,       // Unit i16
+	320:   0x0,       // Unit u16
+	336:   0x0,       // Unit i32
+	352:   0x0,       // Unit u32
+	368:   0x0,       // Unit i64
+	384:   0x0,       // Unit u64
+	400:   0x0,       // Unit f32
+	416:   0x0,       // Unit f64
+	512:   0x1000,    // Function void
+	528:   0x1000,    // Function i8
+	544:   0x1000,    // Function u8
+	560:   0x1000,    // Function i16
+	576:   0x1000,    // Function u16
+	592:   0x1000,    // Function i32
+	608:   0x1000,    // Function u32
+	624:   0x1000,    // Function i64
+	640:   0x1000,    // Function u64
+	656:   0x1000,    // Function f32
+	672:   0x1000,    // Function f64
+	768:   0x1001,    // FunctionEntry void
+	784:   0x1001,    // FunctionEntry i8
+	800:   0x1001,    // FunctionEntry u8
+	816:   0x1001,    // FunctionEntry i16
+	832:   0x1001,    // FunctionEntry u16
+	848:   0x1001,    // FunctionEntry i32
+	864:   0x1001,    // FunctionEntry u32
+	880:   0x1001,    // FunctionEntry i64
+	896:   0x1001,    // FunctionEntry u64
+	912:   0x1001,    // FunctionEntry f32
+	928:   0x1001,    // FunctionEntry f64
+	1040:  0x2000000, // Parameter i8 none
+	1041:  0x200102f, // Parameter i8 register
+	1043:  0x2001034, // Parameter i8 register-slot
+	1045:  0x200103c, // Parameter i8 stack
+	1046:  0x2002044, // Parameter i8 stack-slot
+	1056:  0x2000000, // Parameter u8 none
+	1057:  0x200102f, // Parameter u8 register
+	1059:  0x2001034, // Parameter u8 register-slot
+	1061:  0x200103d, // Parameter u8 stack
+	1062:  0x2002044, // Parameter u8 stack-slot
+	1072:  0x2000000, // Parameter i16 none
+	1073:  0x200102f, // Parameter i16 register
+	1075:  0x2001035, // Parameter i16 register-slot
+	1077:  0x200103e, // Parameter i16 stack
+	1078:  0x2002046, // Parameter i16 stack-slot
+	1088:  0x2000000, // Parameter u16 none
+	1089:  0x200102f, // Parameter u16 register
+	1091:  0x2001035, // Parameter u16 register-slot
+	1093:  0x200103f, // Parameter u16 stack
+	1094:  0x2002046, // Parameter u16 stack-slot
+	1104:  0x2000000, // Parameter i32 none
+	1105:  0x200102f, // Parameter i32 register
+	1107:  0x2001036, // Parameter i32 register-slot
+	1109:  0x2001040, // Parameter i32 stack
+	1110:  0x2002048, // Parameter i32 stack-slot
+	1120:  0x2000000, // Parameter u32 none
+	1121:  0x200102f, // Parameter u32 register
+	1123:  0x2001036, // Parameter u32 register-slot
+	1125:  0x2001040, // Parameter u32 stack
+	1126:  0x2002048, // Parameter u32 stack-slot
+	1136:  0x2000000, // Parameter i64 none
+	1137:  0x200102f, // Parameter i64 register
+	1139:  0x2001037, // Parameter i64 register-slot
+	1141:  0x2001041, // Parameter i64 stack
+	1142:  0x200204a, // Parameter i64 stack-slot
+	1152:  0x2000000, // Parameter u64 none
+	1153:  0x200102f, // Parameter u64 register
+	1155:  0x2001037, // Parameter u64 register-slot
+	1157:  0x2001041, // Parameter u64 stack
+	1158:  0x200204a, // Parameter u64 stack-slot
+	1168:  0x2000000, // Parameter f32 none
+	1169:  0x2001030, // Parameter f32 register
+	1170:  0x2001032, // Parameter f32 integer
+	1171:  0x2001038, // Parameter f32 register-slot
+	1172:  0x200103a, // Parameter f32 integer-slot
+	1173:  0x2001042, // Parameter f32 stack
+	1174:  0x200204c, // Parameter f32 stack-slot
+	1184:  0x2000000, // Parameter f64 none
+	1185:  0x2001031, // Parameter f64 register
+	1186:  0x2001033, // Parameter f64 integer
+	1187:  0x2001039, // Parameter f64 register-slot
+	1188:  0x200103b, // Parameter f64 integer-slot
+	1189:  0x2001043, // Parameter f64 stack
+	1190:  0x200204e, // Parameter f64 stack-slot
+	1280:  0x0,       // Block void
+	1296:  0x0,       // Block i8
+	1312:  0x0,       // Block u8
+	1328:  0x0,       // Block i16
+	1344:  0x0,       // Block u16
+	1360:  0x0,       // Block i32
+	1376:  0x0,       // Block u32
+	1392:  0x0,       // Block i64
+	1408:  0x0,       // Block u64
+	1424:  0x0,       // Block f32
+	1440:  0x0,       // Block f64
+	1536:  0x0,       // Expression void
+	1552:  0x0,       // Expression i8
+	1568:  0x0,       // Expression u8
+	1584:  0x0,       // Expression i16
+	1600:  0x0,       // Expression u16
+	1616:  0x0,       // Expression i32
+	1632:  0x0,       // Expression u32
+	1648:  0x0,       // Expression i64
+	1664:  0x0,       // Expression u64
+	1680:  0x0,       // Expression f32
+	1696:  0x0,       // Expression f64
+	1792:  0x0,       // If void
+	1808:  0x0,       // If i8
+	1824:  0x0,       // If u8
+	1840:  0x0,       // If i16
+	1856:  0x0,       // If u16
+	1872:  0x0,       // If i32
+	1888:  0x0,       // If u32
+	1904:  0x0,       // If i64
+	1920:  0x0,       // If u64
+	1936:  0x0,       // If f32
+	1952:  0x0,       // If f64
+	2048:  0x0,       // IfElse void
+	2064:  0x0,       // IfElse i8
+	2080:  0x0,       // IfElse u8
+	2096:  0x0,       // IfElse i16
+	2112:  0x0,       // IfElse u16
+	2128:  0x0,       // IfElse i32
+	2144:  0x0,       // IfElse u32
+	2160:  0x0,       // IfElse i64
+	2176:  0x0,       // IfElse u64
+	2192:  0x0,       // IfElse f32
+	2208:  0x0,       // IfElse f64
+	2304:  0x0,       // Loop void
+	2320:  0x0,       // Loop i8
+	2336:  0x0,       // Loop u8
+	2352:  0x0,       // Loop i16
+	2368:  0x0,       // Loop u16
+	2384:  0x0,       // Loop i32
+	2400:  0x0,       // Loop u32
+	2416:  0x0,       // Loop i64
+	2432:  0x0,       // Loop u64
+	2448:  0x0,       // Loop f32
+	2464:  0x0,       // Loop f64
+	2560:  0x1002,    // LoopEntry void test
+	2561:  0x0,       // LoopEntry void body
+	2576:  0x1002,    // LoopEntry i8 test
+	2577:  0x0,       // LoopEntry i8 body
+	2592:  0x1002,    // LoopEntry u8 test
+	2593:  0x0,       // LoopEntry u8 body
+	2608:  0x1002,    // LoopEntry i16 test
+	2609:  0x0,       // LoopEntry i16 body
+	2624:  0x1002,    // LoopEntry u16 test
+	2625:  0x0,       // LoopEntry u16 body
+	2640:  0x1002,    // LoopEntry i32 test
+	2641:  0x0,       // LoopEntry i32 body
+	2656:  0x1002,    // LoopEntry u32 test
+	2657:  0x0,       // LoopEntry u32 body
+	2672:  0x1002,    // LoopEntry i64 test
+	2673:  0x0,       // LoopEntry i64 body
+	2688:  0x1002,    // LoopEntry u64 test
+	2689:  0x0,       // LoopEntry u64 body
+	2704:  0x1002,    // LoopEntry f32 test
+	2705:  0x0,       // LoopEntry f32 body
+	2720:  0x1002,    // LoopEntry f64 test
+	2721:  0x0,       // LoopEntry f64 body
+	2816:  0x1002,    // Break void
+	2832:  0x1002,    // Break i8
+	2848:  0x1002,    // Break u8
+	2864:  0x1002,    // Break i16
+	2880:  0x1002,    // Break u16
+	2896:  0x1002,    // Break i32
+	2912:  0x1002,    // Break u32
+	2928:  0x1002,    // Break i64
+	2944:  0x1002,    // Break u64
+	2960:  0x1002,    // Break f32
+	2976:  0x1002,    // Break f64
+	3072:  0x1002,    // Continue void
+	3088:  0x1002,    // Continue i8
+	3104:  0x1002,    // Continue u8
+	3120:  0x1002,    // Continue i16
+	3136:  0x1002,    // Continue u16
+	3152:  0x1002,    // Continue i32
+	3168:  0x1002,    // Continue u32
+	3184:  0x1002,    // Continue i64
+	3200:  0x1002,    // Continue u64
+	3216:  0x1002,    // Continue f32
+	3232:  0x1002,    // Continue f64
+	3328:  0x0,       // Label void
+	3344:  0x0,       // Label i8
+	3360:  0x0,       // Label u8
+	3376:  0x0,       // Label i16
+	3392:  0x0,       // Label u16
+	3408:  0x0,       // Label i32
+	3424:  0x0,       // Label u32
+	3440:  0x0,       // Label i64
+	3456:  0x0,       // Label u64
+	3472:  0x0,       // Label f32
+	3488:  0x0,       // Label f64
+	3584:  0x1002,    // Goto void
+	3600:  0x1002,    // Goto i8
+	3616:  0x1002,    // Goto u8
+	3632:  0x1002,    // Goto i16
+	3648:  0x1002,    // Goto u16
+	3664:  0x1002,    // Goto i32
+	3680:  0x1002,    // Goto u32
+	3696:  0x1002,    // Goto i64
+	3712:  0x1002,    // Goto u64
+	3728:  0x1002,    // Goto f32
+	3744:  0x1002,    // Goto f64
+	3840:  0x1003,    // GotoIndirect void
+	4096:  0x4004,    // Switch void
+	4352:  0x1008,    // Case void
+	4608:  0x1002,    // Return void
+	4624:  0x2009,    // Return i8
+	4640:  0x2009,    // Return u8
+	4656:  0x2009,    // Return i16
+	4672:  0x2009,    // Return u16
+	4688:  0x2009,    // Return i32
+	4704:  0x2009,    // Return u32
+	4720:  0x2009,    // Return i64
+	4736:  0x2009,    // Return u64
+	4752:  0x200b,    // Return f32
+	4768:  0x200d,    // Return f64
+	4880:  0x400f,    // ReturnPair i8 int
+	4881:  0x3013,    // ReturnPair i8 f32
+	4882:  0x3016,    // ReturnPair i8 f64
+	4896:  0x400f,    // ReturnPair u8 int
+	4897:  0x3013,    // ReturnPair u8 f32
+	4898:  0x3016,    // ReturnPair u8 f64
+	4912:  0x400f,    // ReturnPair i16 int
+	4913:  0x3013,    // ReturnPair i16 f32
+	4914:  0x3016,    // ReturnPair i16 f64
+	4928:  0x400f,    // ReturnPair u16 int
+	4929:  0x3013,    // ReturnPair u16 f32
+	4930:  0x3016,    // ReturnPair u16 f64
+	4944:  0x400f,    // ReturnPair i32 int
+	4945:  0x3013,    // ReturnPair i32 f32
+	4946:  0x3016,    // ReturnPair i32 f64
+	4960:  0x400f,    // ReturnPair u32 int
+	4961:  0x3013,    // ReturnPair u32 f32
+	4962:  0x3016,    // ReturnPair u32 f64
+	4976:  0x400f,    // ReturnPair i64 int
+	4977:  0x3013,    // ReturnPair i64 f32
+	4978:  0x3016,    // ReturnPair i64 f64
+	4992:  0x400f,    // ReturnPair u64 int
+	4993:  0x3013,    // ReturnPair u64 f32
+	4994:  0x3016,    // ReturnPair u64 f64
+	5008:  0x3019,    // ReturnPair f32 int
+	5009:  0x401f,    // ReturnPair f32 f32
+	5010:  0x4023,    // ReturnPair f32 f64
+	5024:  0x301c,    // ReturnPair f64 int
+	5025:  0x4027,    // ReturnPair f64 f32
+	5026:  0x402b,    // ReturnPair f64 f64
+	5136:  0x80000,   // Const i8 zero
+	5137:  0x1050,    // Const i8 short
+	5138:  0x1051,    // Const i8 upper
+	5139:  0x2052,    // Const i8 long
+	5140:  0x0,       // Const i8 folded
+	5152:  0x80000,   // Const u8 zero
+	5153:  0x1050,    // Const u8 short
+	5154:  0x1051,    // Const u8 upper
+	5155:  0x2052,    // Const u8 long
+	5156:  0x0,       // Const u8 folded
+	5168:  0x80000,   // Const i16 zero
+	5169:  0x1050,    // Const i16 short
+	5170:  0x1051,    // Const i16 upper
+	5171:  0x2052,    // Const i16 long
+	5172:  0x0,       // Const i16 folded
+	5184:  0x80000,   // Const u16 zero
+	5185:  0x1050,    // Const u16 short
+	5186:  0x1051,    // Const u16 upper
+	5187:  0x2052,    // Const u16 long
+	5188:  0x0,       // Const u16 folded
+	5200:  0x80000,   // Const i32 zero
+	5201:  0x1050,    // Const i32 short
+	5202:  0x1051,    // Const i32 upper
+	5203:  0x2052,    // Const i32 long
+	5204:  0x0,       // Const i32 folded
+	5216:  0x80000,   // Const u32 zero
+	5217:  0x1050,    // Const u32 short
+	5218:  0x1051,    // Const u32 upper
+	5219:  0x2052,    // Const u32 long
+	5220:  0x0,       // Const u32 folded
+	5232:  0x80000,   // Const i64 zero
+	5233:  0x1050,    // Const i64 short
+	5234:  0x1051,    // Const i64 upper
+	5235:  0x2052,    // Const i64 long
+	5236:  0x0,       // Const i64 folded
+	5248:  0x80000,   // Const u64 zero
+	5249:  0x1050,    // Const u64 short
+	5250:  0x1051,    // Const u64 upper
+	5251:  0x2052,    // Const u64 long
+	5252:  0x0,       // Const u64 folded
+	5264:  0x1054,    // Const f32 zero
+	5265:  0x2055,    // Const f32 short
+	5266:  0x2057,    // Const f32 upper
+	5267:  0x3059,    // Const f32 long
+	5268:  0x0,       // Const f32 folded
+	5284:  0x0,       // Const f64 folded
+	5488:  0x205c,    // Const64 i64
+	5504:  0x205c,    // Const64 u64
+	5536:  0x205e,    // Const64 f64
+	5648:  0x80000,   // Local i8 home
+	5649:  0x1060,    // Local i8 slot
+	5650:  0x1068,    // Local i8 copy
+	5664:  0x80000,   // Local u8 home
+	5665:  0x1061,    // Local u8 slot
+	5666:  0x1068,    // Local u8 copy
+	5680:  0x80000,   // Local i16 home
+	5681:  0x1062,    // Local i16 slot
+	5682:  0x1068,    // Local i16 copy
+	5696:  0x80000,   // Local u16 home
+	5697:  0x1063,    // Local u16 slot
+	5698:  0x1068,    // Local u16 copy
+	5712:  0x80000,   // Local i32 home
+	5713:  0x1064,    // Local i32 slot
+	5714:  0x1068,    // Local i32 copy
+	5728:  0x80000,   // Local u32 home
+	5729:  0x1064,    // Local u32 slot
+	5730:  0x1068,    // Local u32 copy
+	5744:  0x80000,   // Local i64 home
+	5745:  0x1065,    // Local i64 slot
+	5746:  0x1068,    // Local i64 copy
+	5760:  0x80000,   // Local u64 home
+	5761:  0x1065,    // Local u64 slot
+	5762:  0x1068,    // Local u64 copy
+	5776:  0x80000,   // Local f32 home
+	5777:  0x1066,    // Local f32 slot
+	5778:  0x1069,    // Local f32 copy
+	5792:  0x80000,   // Local f64 home
+	5793:  0x1067,    // Local f64 slot
+	5794:  0x106a,    // Local f64 copy
+	6000:  0x106b,    // FrameAddress i64
+	6001:  0x0,       // FrameAddress i64 folded
+	6016:  0x106b,    // FrameAddress u64
+	6017:  0x0,       // FrameAddress u64 folded
+	6256:  0x106c,    // IncomingAddress i64
+	6272:  0x106c,    // IncomingAddress u64
+	6512:  0x206d,    // SymbolAddress i64
+	6513:  0x0,       // SymbolAddress i64 folded
+	6528:  0x206d,    // SymbolAddress u64
+	6529:  0x0,       // SymbolAddress u64 folded
+	6768:  0x3072,    // ThreadAddress i64
+	6784:  0x3072,    // ThreadAddress u64
+	7024:  0x206f,    // LabelAddress i64
+	7040:  0x206f,    // LabelAddress u64
+	7280:  0x1071,    // StackPointer i64
+	7296:  0x1071,    // StackPointer u64
+	7440:  0x81075,   // Assign i8 home
+	7441:  0x2078,    // Assign i8 copy
+	7442:  0x107e,    // Assign i8 slot
+	7443:  0x2084,    // Assign i8 slot-used
+	7456:  0x81075,   // Assign u8 home
+	7457:  0x2078,    // Assign u8 copy
+	7458:  0x107e,    // Assign u8 slot
+	7459:  0x2084,    // Assign u8 slot-used
+	7472:  0x81075,   // Assign i16 home
+	7473:  0x2078,    // Assign i16 copy
+	7474:  0x107f,    // Assign i16 slot
+	7475:  0x2086,    // Assign i16 slot-used
+	7488:  0x81075,   // Assign u16 home
+	7489:  0x2078,    // Assign u16 copy
+	7490:  0x107f,    // Assign u16 slot
+	7491:  0x2086,    // Assign u16 slot-used
+	7504:  0x81075,   // Assign i32 home
+	7505:  0x2078,    // Assign i32 copy
+	7506:  0x1080,    // Assign i32 slot
+	7507:  0x2088,    // Assign i32 slot-used
+	7520:  0x81075,   // Assign u32 home
+	7521:  0x2078,    // Assign u32 copy
+	7522:  0x1080,    // Assign u32 slot
+	7523:  0x2088,    // Assign u32 slot-used
+	7536:  0x81075,   // Assign i64 home
+	7537:  0x2078,    // Assign i64 copy
+	7538:  0x1081,    // Assign i64 slot
+	7539:  0x208a,    // Assign i64 slot-used
+	7552:  0x81075,   // Assign u64 home
+	7553:  0x2078,    // Assign u64 copy
+	7554:  0x1081,    // Assign u64 slot
+	7555:  0x208a,    // Assign u64 slot-used
+	7568:  0x81076,   // Assign f32 home
+	7569:  0x207a,    // Assign f32 copy
+	7570:  0x1082,    // Assign f32 slot
+	7571:  0x208c,    // Assign f32 slot-used
+	7584:  0x81077,   // Assign f64 home
+	7585:  0x207c,    // Assign f64 copy
+	7586:  0x1083,    // Assign f64 slot
+	7587:  0x208e,    // Assign f64 slot-used
+	7696:  0x1090,    // Load i8
+	7697:  0x10a0,    // Load i8 offset
+	7698:  0x10b0,    // Load i8 frame
+	7699:  0x20c0,    // Load i8 symbol
+	7700:  0x1091,    // Load i8 volatile
+	7701:  0x10a1,    // Load i8 offset-volatile
+	7702:  0x10b1,    // Load i8 frame-volatile
+	7703:  0x20c2,    // Load i8 symbol-volatile
+	7712:  0x1092,    // Load u8
+	7713:  0x10a2,    // Load u8 offset
+	7714:  0x10b2,    // Load u8 frame
+	7715:  0x20c4,    // Load u8 symbol
+	7716:  0x1093,    // Load u8 volatile
+	7717:  0x10a3,    // Load u8 offset-volatile
+	7718:  0x10b3,    // Load u8 frame-volatile
+	7719:  0x20c6,    // Load u8 symbol-volatile
+	7728:  0x1094,    // Load i16
+	7729:  0x10a4,    // Load i16 offset
+	7730:  0x10b4,    // Load i16 frame
+	7731:  0x20c8,    // Load i16 symbol
+	7732:  0x1095,    // Load i16 volatile
+	7733:  0x10a5,    // Load i16 offset-volatile
+	7734:  0x10b5,    // Load i16 frame-volatile
+	7735:  0x20ca,    // Load i16 symbol-volatile
+	7744:  0x1096,    // Load u16
+	7745:  0x10a6,    // Load u16 offset
+	7746:  0x10b6,    // Load u16 frame
+	7747:  0x20cc,    // Load u16 symbol
+	7748:  0x1097,    // Load u16 volatile
+	7749:  0x10a7,    // Load u16 offset-volatile
+	7750:  0x10b7,    // Load u16 frame-volatile
+	7751:  0x20ce,    // Load u16 symbol-volatile
+	7760:  0x1098,    // Load i32
+	7761:  0x10a8,    // Load i32 offset
+	7762:  0x10b8,    // Load i32 frame
+	7763:  0x20d0,    // Load i32 symbol
+	7764:  0x1099,    // Load i32 volatile
+	7765:  0x10a9,    // Load i32 offset-volatile
+	7766:  0x10b9,    // Load i32 frame-volatile
+	7767:  0x20d2,    // Load i32 symbol-volatile
+	7776:  0x1098,    // Load u32
+	7777:  0x10a8,    // Load u32 offset
+	7778:  0x10b8,    // Load u32 frame
+	7779:  0x20d0,    // Load u32 symbol
+	7780:  0x1099,    // Load u32 volatile
+	7781:  0x10a9,    // Load u32 offset-volatile
+	7782:  0x10b9,    // Load u32 frame-volatile
+	7783:  0x20d2,    // Load u32 symbol-volatile
+	7792:  0x109a,    // Load i64
+	7793:  0x10aa,    // Load i64 offset
+	7794:  0x10ba,    // Load i64 frame
+	7795:  0x20d4,    // Load i64 symbol
+	7796:  0x109b,    // Load i64 volatile
+	7797:  0x10ab,    // Load i64 offset-volatile
+	7798:  0x10bb,    // Load i64 frame-volatile
+	7799:  0x20d6,    // Load i64 symbol-volatile
+	7808:  0x109a,    // Load u64
+	7809:  0x10aa,    // Load u64 offset
+	7810:  0x10ba,    // Load u64 frame
+	7811:  0x20d4,    // Load u64 symbol
+	7812:  0x109b,    // Load u64 volatile
+	7813:  0x10ab,    // Load u64 offset-volatile
+	7814:  0x10bb,    // Load u64 frame-volatile
+	7815:  0x20d6,    // Load u64 symbol-volatile
+	7824:  0x109c,    // Load f32
+	7825:  0x10ac,    // Load f32 offset
+	7826:  0x10bc,    // Load f32 frame
+	7827:  0x20d8,    // Load f32 symbol
+	7828:  0x109d,    // Load f32 volatile
+	7829:  0x10ad,    // Load f32 offset-volatile
+	7830:  0x10bd,    // Load f32 frame-volatile
+	7831:  0x20da,    // Load f32 symbol-volatile
+	7840:  0x109e,    // Load f64
+	7841:  0x10ae,    // Load f64 offset
+	7842:  0x10be,    // Load f64 frame
+	7843:  0x20dc,    // Load f64 symbol
+	7844:  0x109f,    // Load f64 volatile
+	7845:  0x10af,    // Load f64 offset-volatile
+	7846:  0x10bf,    // Load f64 frame-volatile
+	7847:  0x20de,    // Load f64 symbol-volatile
+	7952:  0x10e0,    // Store i8
+	7953:  0x10f9,    // Store i8 offset
+	7954:  0x1112,    // Store i8 frame
+	7955:  0x212b,    // Store i8 symbol
+	7956:  0x30e6,    // Store i8 used
+	7957:  0x30ff,    // Store i8 offset-used
+	7958:  0x3118,    // Store i8 frame-used
+	7959:  0x4137,    // Store i8 symbol-used
+	7968:  0x10e0,    // Store u8
+	7969:  0x10f9,    // Store u8 offset
+	7970:  0x1112,    // Store u8 frame
+	7971:  0x212b,    // Store u8 symbol
+	7972:  0x20e9,    // Store u8 used
+	7973:  0x2102,    // Store u8 offset-used
+	7974:  0x211b,    // Store u8 frame-used
+	7975:  0x313b,    // Store u8 symbol-used
+	7984:  0x10e1,    // Store i16
+	7985:  0x10fa,    // Store i16 offset
+	7986:  0x1113,    // Store i16 frame
+	7987:  0x212d,    // Store i16 symbol
+	7988:  0x30eb,    // Store i16 used
+	7989:  0x3104,    // Store i16 offset-used
+	7990:  0x311d,    // Store i16 frame-used
+	7991:  0x413e,    // Store i16 symbol-used
+	8000:  0x10e1,    // Store u16
+	8001:  0x10fa,    // Store u16 offset
+	8002:  0x1113,    // Store u16 frame
+	8003:  0x212d,    // Store u16 symbol
+	8004:  0x30ee,    // Store u16 used
+	8005:  0x3107,    // Store u16 offset-used
+	8006:  0x3120,    // Store u16 frame-used
+	8007:  0x4142,    // Store u16 symbol-used
+	8016:  0x10e2,    // Store i32
+	8017:  0x10fb,    // Store i32 offset
+	8018:  0x1114,    // Store i32 frame
+	8019:  0x212f,    // Store i32 symbol
+	8020:  0x20f1,    // Store i32 used
+	8021:  0x210a,    // Store i32 offset-used
+	8022:  0x2123,    // Store i32 frame-used
+	8023:  0x3146,    // Store i32 symbol-used
+	8032:  0x10e2,    // Store u32
+	8033:  0x10fb,    // Store u32 offset
+	8034:  0x1114,    // Store u32 frame
+	8035:  0x212f,    // Store u32 symbol
+	8036:  0x20f1,    // Store u32 used
+	8037:  0x210a,    // Store u32 offset-used
+	8038:  0x2123,    // Store u32 frame-used
+	8039:  0x3146,    // Store u32 symbol-used
+	8048:  0x10e3,    // Store i64
+	8049:  0x10fc,    // Store i64 offset
+	8050:  0x1115,    // Store i64 frame
+	8051:  0x2131,    // Store i64 symbol
+	8052:  0x20f3,    // Store i64 used
+	8053:  0x210c,    // Store i64 offset-used
+	8054:  0x2125,    // Store i64 frame-used
+	8055:  0x3149,    // Store i64 symbol-used
+	8064:  0x10e3,    // Store u64
+	8065:  0x10fc,    // Store u64 offset
+	8066:  0x1115,    // Store u64 frame
+	8067:  0x2131,    // Store u64 symbol
+	8068:  0x20f3,    // Store u64 used
+	8069:  0x210c,    // Store u64 offset-used
+	8070:  0x2125,    // Store u64 frame-used
+	8071:  0x3149,    // Store u64 symbol-used
+	8080:  0x10e4,    // Store f32
+	8081:  0x10fd,    // Store f32 offset
+	8082:  0x1116,    // Store f32 frame
+	8083:  0x2133,    // Store f32 symbol
+	8084:  0x20f5,    // Store f32 used
+	8085:  0x210e,    // Store f32 offset-used
+	8086:  0x2127,    // Store f32 frame-used
+	8087:  0x314c,    // Store f32 symbol-used
+	8096:  0x10e5,    // Store f64
+	8097:  0x10fe,    // Store f64 offset
+	8098:  0x1117,    // Store f64 frame
+	8099:  0x2135,    // Store f64 symbol
+	8100:  0x20f7,    // Store f64 used
+	8101:  0x2110,    // Store f64 offset-used
+	8102:  0x2129,    // Store f64 frame-used
+	8103:  0x314f,    // Store f64 symbol-used
+	8208:  0x2152,    // Index i8
+	8209:  0x1157,    // Index i8 bytes
+	8224:  0x2152,    // Index u8
+	8225:  0x1157,    // Index u8 bytes
+	8240:  0x2152,    // Index i16
+	8241:  0x1157,    // Index i16 bytes
+	8256:  0x2152,    // Index u16
+	8257:  0x1157,    // Index u16 bytes
+	8272:  0x2152,    // Index i32
+	8273:  0x1157,    // Index i32 bytes
+	8288:  0x3154,    // Index u32
+	8289:  0x3158,    // Index u32 bytes
+	8304:  0x2152,    // Index i64
+	8305:  0x1157,    // Index i64 bytes
+	8320:  0x2152,    // Index u64
+	8321:  0x1157,    // Index u64 bytes
+	8528:  0x115b,    // Add i32
+	8529:  0x115e,    // Add i32 const
+	8544:  0x115b,    // Add u32
+	8545:  0x115e,    // Add u32 const
+	8560:  0x1157,    // Add i64
+	8561:  0x115f,    // Add i64 const
+	8562:  0x0,       // Add i64 folded
+	8576:  0x1157,    // Add u64
+	8577:  0x115f,    // Add u64 const
+	8578:  0x0,       // Add u64 folded
+	8592:  0x115c,    // Add f32
+	8608:  0x115d,    // Add f64
+	8784:  0x1160,    // Sub i32
+	8785:  0x1164,    // Sub i32 const
+	8800:  0x1160,    // Sub u32
+	8801:  0x1164,    // Sub u32 const
+	8816:  0x1161,    // Sub i64
+	8817:  0x1165,    // Sub i64 const
+	8832:  0x1161,    // Sub u64
+	8833:  0x1165,    // Sub u64 const
+	8848:  0x1162,    // Sub f32
+	8864:  0x1163,    // Sub f64
+	9040:  0x1166,    // Mul i32
+	9056:  0x1166,    // Mul u32
+	9072:  0x1167,    // Mul i64
+	9088:  0x1167,    // Mul u64
+	9104:  0x1168,    // Mul f32
+	9120:  0x1169,    // Mul f64
+	9328:  0x116a,    // MulHigh i64
+	9344:  0x116b,    // MulHigh u64
+	9552:  0x116c,    // Div i32
+	9568:  0x116d,    // Div u32
+	9584:  0x116e,    // Div i64
+	9600:  0x116f,    // Div u64
+	9616:  0x1170,    // Div f32
+	9632:  0x1171,    // Div f64
+	9808:  0x1172,    // Rem i32
+	9824:  0x1173,    // Rem u32
+	9840:  0x1174,    // Rem i64
+	9856:  0x1175,    // Rem u64
+	10064: 0x1176,    // And i32
+	10065: 0x1177,    // And i32 const
+	10080: 0x1176,    // And u32
+	10081: 0x1177,    // And u32 const
+	10096: 0x1176,    // And i64
+	10097: 0x1177,    // And i64 const
+	10112: 0x1176,    // And u64
+	10113: 0x1177,    // And u64 const
+	10320: 0x1178,    // Or i32
+	10321: 0x1179,    // Or i32 const
+	10336: 0x1178,    // Or u32
+	10337: 0x1179,    // Or u32 const
+	10352: 0x1178,    // Or i64
+	10353: 0x1179,    // Or i64 const
+	10368: 0x1178,    // Or u64
+	10369: 0x1179,    // Or u64 const
+	10576: 0x117a,    // Xor i32
+	10577: 0x117b,    // Xor i32 const
+	10592: 0x117a,    // Xor u32
+	10593: 0x117b,    // Xor u32 const
+	10608: 0x117a,    // Xor i64
+	10609: 0x117b,    // Xor i64 const
+	10624: 0x117a,    // Xor u64
+	10625: 0x117b,    // Xor u64 const
+	10832: 0x117c,    // Shl i32
+	10833: 0x117d,    // Shl i32 const
+	10848: 0x117c,    // Shl u32
+	10849: 0x117d,    // Shl u32 const
+	10864: 0x117e,    // Shl i64
+	10865: 0x117f,    // Shl i64 const
+	10880: 0x117e,    // Shl u64
+	10881: 0x117f,    // Shl u64 const
+	11088: 0x1180,    // Shr i32
+	11089: 0x1181,    // Shr i32 const
+	11104: 0x1182,    // Shr u32
+	11105: 0x1183,    // Shr u32 const
+	11120: 0x1184,    // Shr i64
+	11121: 0x1185,    // Shr i64 const
+	11136: 0x1186,    // Shr u64
+	11137: 0x1187,    // Shr u64 const
+	11344: 0x1188,    // Neg i32
+	11360: 0x1188,    // Neg u32
+	11376: 0x1189,    // Neg i64
+	11392: 0x1189,    // Neg u64
+	11408: 0x118a,    // Neg f32
+	11424: 0x118b,    // Neg f64
+	11600: 0x118c,    // Not i32
+	11616: 0x118c,    // Not u32
+	11632: 0x118c,    // Not i64
+	11648: 0x118c,    // Not u64
+	11792: 0x218d,    // Eq i8
+	11793: 0x1192,    // Eq i8 branch
+	11794: 0x218f,    // Eq i8 const
+	11795: 0x1191,    // Eq i8 zero
+	11808: 0x218d,    // Eq u8
+	11809: 0x1192,    // Eq u8 branch
+	11810: 0x218f,    // Eq u8 const
+	11811: 0x1191,    // Eq u8 zero
+	11824: 0x218d,    // Eq i16
+	11825: 0x1192,    // Eq i16 branch
+	11826: 0x218f,    // Eq i16 const
+	11827: 0x1191,    // Eq i16 zero
+	11840: 0x218d,    // Eq u16
+	11841: 0x1192,    // Eq u16 branch
+	11842: 0x218f,    // Eq u16 const
+	11843: 0x1191,    // Eq u16 zero
+	11856: 0x218d,    // Eq i32
+	11857: 0x1192,    // Eq i32 branch
+	11858: 0x218f,    // Eq i32 const
+	11859: 0x1191,    // Eq i32 zero
+	11872: 0x218d,    // Eq u32
+	11873: 0x1192,    // Eq u32 branch
+	11874: 0x218f,    // Eq u32 const
+	11875: 0x1191,    // Eq u32 zero
+	11888: 0x218d,    // Eq i64
+	11889: 0x1192,    // Eq i64 branch
+	11890: 0x218f,    // Eq i64 const
+	11891: 0x1191,    // Eq i64 zero
+	11904: 0x218d,    // Eq u64
+	11905: 0x1192,    // Eq u64 branch
+	11906: 0x218f,    // Eq u64 const
+	11907: 0x1191,    // Eq u64 zero
+	11920: 0x1193,    // Eq f32
+	11921: 0x2194,    // Eq f32 branch
+	11936: 0x1196,    // Eq f64
+	11937: 0x2197,    // Eq f64 branch
+	12048: 0x2199,    // Ne i8
+	12049: 0x119e,    // Ne i8 branch
+	12050: 0x219b,    // Ne i8 const
+	12051: 0x119d,    // Ne i8 zero
+	12064: 0x2199,    // Ne u8
+	12065: 0x119e,    // Ne u8 branch
+	12066: 0x219b,    // Ne u8 const
+	12067: 0x119d,    // Ne u8 zero
+	12080: 0x2199,    // Ne i16
+	12081: 0x119e,    // Ne i16 branch
+	12082: 0x219b,    // Ne i16 const
+	12083: 0x119d,    // Ne i16 zero
+	12096: 0x2199,    // Ne u16
+	12097: 0x119e,    // Ne u16 branch
+	12098: 0x219b,    // Ne u16 const
+	12099: 0x119d,    // Ne u16 zero
+	12112: 0x2199,    // Ne i32
+	12113: 0x119e,    // Ne i32 branch
+	12114: 0x219b,    // Ne i32 const
+	12115: 0x119d,    // Ne i32 zero
+	12128: 0x2199,    // Ne u32
+	12129: 0x119e,    // Ne u32 branch
+	12130: 0x219b,    // Ne u32 const
+	12131: 0x119d,    // Ne u32 zero
+	12144: 0x2199,    // Ne i64
+	12145: 0x119e,    // Ne i64 branch
+	12146: 0x219b,    // Ne i64 const
+	12147: 0x119d,    // Ne i64 zero
+	12160: 0x2199,    // Ne u64
+	12161: 0x119e,    // Ne u64 branch
+	12162: 0x219b,    // Ne u64 const
+	12163: 0x119d,    // Ne u64 zero
+	12176: 0x219f,    // Ne f32
+	12177: 0x21a1,    // Ne f32 branch
+	12192: 0x21a3,    // Ne f64
+	12193: 0x21a5,    // Ne f64 branch
+	12304: 0x11a7,    // Lt i8
+	12305: 0x11a9,    // Lt i8 branch
+	12306: 0x11a8,    // Lt i8 const
+	12320: 0x11aa,    // Lt u8
+	12321: 0x11ac,    // Lt u8 branch
+	12322: 0x11ab,    // Lt u8 const
+	12336: 0x11a7,    // Lt i16
+	12337: 0x11a9,    // Lt i16 branch
+	12338: 0x11a8,    // Lt i16 const
+	12352: 0x11aa,    // Lt u16
+	12353: 0x11ac,    // Lt u16 branch
+	12354: 0x11ab,    // Lt u16 const
+	12368: 0x11a7,    // Lt i32
+	12369: 0x11a9,    // Lt i32 branch
+	12370: 0x11a8,    // Lt i32 const
+	12384: 0x11aa,    // Lt u32
+	12385: 0x11ac,    // Lt u32 branch
+	12386: 0x11ab,    // Lt u32 const
+	12400: 0x11a7,    // Lt i64
+	12401: 0x11a9,    // Lt i64 branch
+	12402: 0x11a8,    // Lt i64 const
+	12416: 0x11aa,    // Lt u64
+	12417: 0x11ac,    // Lt u64 branch
+	12418: 0x11ab,    // Lt u64 const
+	12432: 0x11ad,    // Lt f32
+	12433: 0x21ae,    // Lt f32 branch
+	12448: 0x11b0,    // Lt f64
+	12449: 0x21b1,    // Lt f64 branch
+	12560: 0x21b3,    // Le i8
+	12561: 0x11b5,    // Le i8 branch
+	12576: 0x21b6,    // Le u8
+	12577: 0x11b8,    // Le u8 branch
+	12592: 0x21b3,    // Le i16
+	12593: 0x11b5,    // Le i16 branch
+	12608: 0x21b6,    // Le u16
+	12609: 0x11b8,    // Le u16 branch
+	12624: 0x21b3,    // Le i32
+	12625: 0x11b5,    // Le i32 branch
+	12640: 0x21b6,    // Le u32
+	12641: 0x11b8,    // Le u32 branch
+	12656: 0x21b3,    // Le i64
+	12657: 0x11b5,    // Le i64 branch
+	12672: 0x21b6,    // Le u64
+	12673: 0x11b8,    // Le u64 branch
+	12688: 0x11b9,    // Le f32
+	12689: 0x21ba,    // Le f32 branch
+	12704: 0x11bc,    // Le f64
+	12705: 0x21bd,    // Le f64 branch
+	12816: 0x11b3,    // Gt i8
+	12817: 0x11bf,    // Gt i8 branch
+	12832: 0x11b6,    // Gt u8
+	12833: 0x11c0,    // Gt u8 branch
+	12848: 0x11b3,    // Gt i16
+	12849: 0x11bf,    // Gt i16 branch
+	12864: 0x11b6,    // Gt u16
+	12865: 0x11c0,    // Gt u16 branch
+	12880: 0x11b3,    // Gt i32
+	12881: 0x11bf,    // Gt i32 branch
+	12896: 0x11b6,    // Gt u32
+	12897: 0x11c0,    // Gt u32 branch
+	12912: 0x11b3,    // Gt i64
+	12913: 0x11bf,    // Gt i64 branch
+	12928: 0x11b6,    // Gt u64
+	12929: 0x11c0,    // Gt u64 branch
+	12944: 0x11c1,    // Gt f32
+	12945: 0x21c2,    // Gt f32 branch
+	12960: 0x11c4,    // Gt f64
+	12961: 0x21c5,    // Gt f64 branch
+	13072: 0x21c7,    // Ge i8
+	13073: 0x11cb,    // Ge i8 branch
+	13074: 0x21c9,    // Ge i8 const
+	13088: 0x21cc,    // Ge u8
+	13089: 0x11d0,    // Ge u8 branch
+	13090: 0x21ce,    // Ge u8 const
+	13104: 0x21c7,    // Ge i16
+	13105: 0x11cb,    // Ge i16 branch
+	13106: 0x21c9,    // Ge i16 const
+	13120: 0x21cc,    // Ge u16
+	13121: 0x11d0,    // Ge u16 branch
+	13122: 0x21ce,    // Ge u16 const
+	13136: 0x21c7,    // Ge i32
+	13137: 0x11cb,    // Ge i32 branch
+	13138: 0x21c9,    // Ge i32 const
+	13152: 0x21cc,    // Ge u32
+	13153: 0x11d0,    // Ge u32 branch
+	13154: 0x21ce,    // Ge u32 const
+	13168: 0x21c7,    // Ge i64
+	13169: 0x11cb,    // Ge i64 branch
+	13170: 0x21c9,    // Ge i64 const
+	13184: 0x21cc,    // Ge u64
+	13185: 0x11d0,    // Ge u64 branch
+	13186: 0x21ce,    // Ge u64 const
+	13200: 0x11d1,    // Ge f32
+	13201: 0x21d2,    // Ge f32 branch
+	13216: 0x11d4,    // Ge f64
+	13217: 0x21d5,    // Ge f64 branch
+	13312: 0x11d7,    // LogicalNot void
+	13313: 0x0,       // LogicalNot void branch
+	13328: 0x11d7,    // LogicalNot i8
+	13329: 0x0,       // LogicalNot i8 branch
+	13344: 0x11d7,    // LogicalNot u8
+	13345: 0x0,       // LogicalNot u8 branch
+	13360: 0x11d7,    // LogicalNot i16
+	13361: 0x0,       // LogicalNot i16 branch
+	13376: 0x11d7,    // LogicalNot u16
+	13377: 0x0,       // LogicalNot u16 branch
+	13392: 0x11d7,    // LogicalNot i32
+	13393: 0x0,       // LogicalNot i32 branch
+	13408: 0x11d7,    // LogicalNot u32
+	13409: 0x0,       // LogicalNot u32 branch
+	13424: 0x11d7,    // LogicalNot i64
+	13425: 0x0,       // LogicalNot i64 branch
+	13440: 0x11d7,    // LogicalNot u64
+	13441: 0x0,       // LogicalNot u64 branch
+	13456: 0x11d7,    // LogicalNot f32
+	13457: 0x0,       // LogicalNot f32 branch
+	13472: 0x11d7,    // LogicalNot f64
+	13473: 0x0,       // LogicalNot f64 branch
+	13568: 0x10031d8, // LogicalAnd void
+	13569: 0x1000000, // LogicalAnd void branch
+	13584: 0x10031d8, // LogicalAnd i8
+	13585: 0x1000000, // LogicalAnd i8 branch
+	13600: 0x10031d8, // LogicalAnd u8
+	13601: 0x1000000, // LogicalAnd u8 branch
+	13616: 0x10031d8, // LogicalAnd i16
+	13617: 0x1000000, // LogicalAnd i16 branch
+	13632: 0x10031d8, // LogicalAnd u16
+	13633: 0x1000000, // LogicalAnd u16 branch
+	13648: 0x10031d8, // LogicalAnd i32
+	13649: 0x1000000, // LogicalAnd i32 branch
+	13664: 0x10031d8, // LogicalAnd u32
+	13665: 0x1000000, // LogicalAnd u32 branch
+	13680: 0x10031d8, // LogicalAnd i64
+	13681: 0x1000000, // LogicalAnd i64 branch
+	13696: 0x10031d8, // LogicalAnd u64
+	13697: 0x1000000, // LogicalAnd u64 branch
+	13712: 0x10031d8, // LogicalAnd f32
+	13713: 0x1000000, // LogicalAnd f32 branch
+	13728: 0x10031d8, // LogicalAnd f64
+	13729: 0x1000000, // LogicalAnd f64 branch
+	13824: 0x10031d8, // LogicalOr void
+	13825: 0x1000000, // LogicalOr void branch
+	13840: 0x10031d8, // LogicalOr i8
+	13841: 0x1000000, // LogicalOr i8 branch
+	13856: 0x10031d8, // LogicalOr u8
+	13857: 0x1000000, // LogicalOr u8 branch
+	13872: 0x10031d8, // LogicalOr i16
+	13873: 0x1000000, // LogicalOr i16 branch
+	13888: 0x10031d8, // LogicalOr u16
+	13889: 0x1000000, // LogicalOr u16 branch
+	13904: 0x10031d8, // LogicalOr i32
+	13905: 0x1000000, // LogicalOr i32 branch
+	13920: 0x10031d8, // LogicalOr u32
+	13921: 0x1000000, // LogicalOr u32 branch
+	13936: 0x10031d8, // LogicalOr i64
+	13937: 0x1000000, // LogicalOr i64 branch
+	13952: 0x10031d8, // LogicalOr u64
+	13953: 0x1000000, // LogicalOr u64 branch
+	13968: 0x10031d8, // LogicalOr f32
+	13969: 0x1000000, // LogicalOr f32 branch
+	13984: 0x10031d8, // LogicalOr f64
+	13985: 0x1000000, // LogicalOr f64 branch
+	14080: 0x0,       // Conditional void
+	14096: 0x11db,    // Conditional i8
+	14112: 0x11db,    // Conditional u8
+	14128: 0x11db,    // Conditional i16
+	14144: 0x11db,    // Conditional u16
+	14160: 0x11db,    // Conditional i32
+	14176: 0x11db,    // Conditional u32
+	14192: 0x11db,    // Conditional i64
+	14208: 0x11db,    // Conditional u64
+	14224: 0x11dc,    // Conditional f32
+	14240: 0x11dd,    // Conditional f64
+	14336: 0x0,       // Comma void
+	14352: 0x40000,   // Comma i8
+	14368: 0x40000,   // Comma u8
+	14384: 0x40000,   // Comma i16
+	14400: 0x40000,   // Comma u16
+	14416: 0x40000,   // Comma i32
+	14432: 0x40000,   // Comma u32
+	14448: 0x40000,   // Comma i64
+	14464: 0x40000,   // Comma u64
+	14480: 0x40000,   // Comma f32
+	14496: 0x40000,   // Comma f64
+	14609: 0x40000,   // Cast i8 i8
+	14610: 0x20e7,    // Cast i8 u8
+	14611: 0x20e7,    // Cast i8 i16
+	14612: 0x20e7,    // Cast i8 u16
+	14613: 0x20e7,    // Cast i8 i32
+	14614: 0x20e7,    // Cast i8 u32
+	14615: 0x20e7,    // Cast i8 i64
+	14616: 0x20e7,    // Cast i8 u64
+	14617: 0x31f0,    // Cast i8 f32
+	14618: 0x31f3,    // Cast i8 f64
+	14625: 0x10ea,    // Cast u8 i8
+	14626: 0x40000,   // Cast u8 u8
+	14627: 0x10ea,    // Cast u8 i16
+	14628: 0x10ea,    // Cast u8 u16
+	14629: 0x10ea,    // Cast u8 i32
+	14630: 0x10ea,    // Cast u8 u32
+	14631: 0x10ea,    // Cast u8 i64
+	14632: 0x10ea,    // Cast u8 u64
+	14633: 0x21fc,    // Cast u8 f32
+	14634: 0x21fe,    // Cast u8 f64
+	14641: 0x40000,   // Cast i16 i8
+	14642: 0x40000,   // Cast i16 u8
+	14643: 0x40000,   // Cast i16 i16
+	14644: 0x20ec,    // Cast i16 u16
+	14645: 0x20ec,    // Cast i16 i32
+	14646: 0x20ec,    // Cast i16 u32
+	14647: 0x20ec,    // Cast i16 i64
+	14648: 0x20ec,    // Cast i16 u64
+	14649: 0x31f6,    // Cast i16 f32
+	14650: 0x31f9,    // Cast i16 f64
+	14657: 0x20ef,    // Cast u16 i8
+	14658: 0x40000,   // Cast u16 u8
+	14659: 0x20ef,    // Cast u16 i16
+	14660: 0x40000,   // Cast u16 u16
+	14661: 0x20ef,    // Cast u16 i32
+	14662: 0x20ef,    // Cast u16 u32
+	14663: 0x20ef,    // Cast u16 i64
+	14664: 0x20ef,    // Cast u16 u64
+	14665: 0x3200,    // Cast u16 f32
+	14666: 0x3203,    // Cast u16 f64
+	14673: 0x40000,   // Cast i32 i8
+	14674: 0x40000,   // Cast i32 u8
+	14675: 0x40000,   // Cast i32 i16
+	14676: 0x40000,   // Cast i32 u16
+	14677: 0x40000,   // Cast i32 i32
+	14678: 0x40000,   // Cast i32 u32
+	14679: 0x10f2,    // Cast i32 i64
+	14680: 0x10f2,    // Cast i32 u64
+	14681: 0x11e8,    // Cast i32 f32
+	14682: 0x11ec,    // Cast i32 f64
+	14689: 0x40000,   // Cast u32 i8
+	14690: 0x40000,   // Cast u32 u8
+	14691: 0x40000,   // Cast u32 i16
+	14692: 0x40000,   // Cast u32 u16
+	14693: 0x40000,   // Cast u32 i32
+	14694: 0x40000,   // Cast u32 u32
+	14695: 0x10f2,    // Cast u32 i64
+	14696: 0x10f2,    // Cast u32 u64
+	14697: 0x11e9,    // Cast u32 f32
+	14698: 0x11ed,    // Cast u32 f64
+	14705: 0x40000,   // Cast i64 i8
+	14706: 0x40000,   // Cast i64 u8
+	14707: 0x40000,   // Cast i64 i16
+	14708: 0x40000,   // Cast i64 u16
+	14709: 0x40000,   // Cast i64 i32
+	14710: 0x2158,    // Cast i64 u32
+	14711: 0x40000,   // Cast i64 i64
+	14712: 0x40000,   // Cast i64 u64
+	14713: 0x11ea,    // Cast i64 f32
+	14714: 0x11ee,    // Cast i64 f64
+	14721: 0x40000,   // Cast u64 i8
+	14722: 0x40000,   // Cast u64 u8
+	14723: 0x40000,   // Cast u64 i16
+	14724: 0x40000,   // Cast u64 u16
+	14725: 0x40000,   // Cast u64 i32
+	14726: 0x2158,    // Cast u64 u32
+	14727: 0x40000,   // Cast u64 i64
+	14728: 0x40000,   // Cast u64 u64
+	14729: 0x11eb,    // Cast u64 f32
+	14730: 0x11ef,    // Cast u64 f64
+	14737: 0x11de,    // Cast f32 i8
+	14738: 0x11de,    // Cast f32 u8
+	14739: 0x11de,    // Cast f32 i16
+	14740: 0x11de,    // Cast f32 u16
+	14741: 0x11de,    // Cast f32 i32
+	14742: 0x11df,    // Cast f32 u32
+	14743: 0x11e0,    // Cast f32 i64
+	14744: 0x11e1,    // Cast f32 u64
+	14745: 0x40000,   // Cast f32 f32
+	14746: 0x11e6,    // Cast f32 f64
+	14753: 0x11e2,    // Cast f64 i8
+	14754: 0x11e2,    // Cast f64 u8
+	14755: 0x11e2,    // Cast f64 i16
+	14756: 0x11e2,    // Cast f64 u16
+	14757: 0x11e2,    // Cast f64 i32
+	14758: 0x11e3,    // Cast f64 u32
+	14759: 0x11e4,    // Cast f64 i64
+	14760: 0x11e5,    // Cast f64 u64
+	14761: 0x11e7,    // Cast f64 f32
+	14762: 0x40000,   // Cast f64 f64
+	14960: 0x2206,    // StackAllocate i64
+	14976: 0x2206,    // StackAllocate u64
+	15104: 0x1208,    // StackRestore void
+	15360: 0x1209,    // Fence void
+	15696: 0x120a,    // AtomicSwap i32
+	15712: 0x120a,    // AtomicSwap u32
+	15728: 0x120b,    // AtomicSwap i64
+	15744: 0x120b,    // AtomicSwap u64
+	15952: 0x120c,    // AtomicAdd i32
+	15968: 0x120c,    // AtomicAdd u32
+	15984: 0x120d,    // AtomicAdd i64
+	16000: 0x120d,    // AtomicAdd u64
+	16208: 0x120e,    // AtomicAnd i32
+	16224: 0x120e,    // AtomicAnd u32
+	16240: 0x120f,    // AtomicAnd i64
+	16256: 0x120f,    // AtomicAnd u64
+	16464: 0x1210,    // AtomicOr i32
+	16480: 0x1210,    // AtomicOr u32
+	16496: 0x1211,    // AtomicOr i64
+	16512: 0x1211,    // AtomicOr u64
+	16720: 0x1212,    // AtomicXor i32
+	16736: 0x1212,    // AtomicXor u32
+	16752: 0x1213,    // AtomicXor i64
+	16768: 0x1213,    // AtomicXor u64
+	16976: 0x1216,    // LoadReserved i32
+	16992: 0x1216,    // LoadReserved u32
+	17008: 0x1217,    // LoadReserved i64
+	17024: 0x1217,    // LoadReserved u64
+	17232: 0x1214,    // StoreConditional i32
+	17248: 0x1214,    // StoreConditional u32
+	17264: 0x1215,    // StoreConditional i64
+	17280: 0x1215,    // StoreConditional u64
+	17424: 0x840000,  // Argument i8
+	17440: 0x840000,  // Argument u8
+	17456: 0x840000,  // Argument i16
+	17472: 0x840000,  // Argument u16
+	17488: 0x840000,  // Argument i32
+	17504: 0x840000,  // Argument u32
+	17520: 0x840000,  // Argument i64
+	17536: 0x840000,  // Argument u64
+	17552: 0x840000,  // Argument f32
+	17568: 0x840000,  // Argument f64
+	17664: 0x101218,  // Call void
+	17680: 0x102219,  // Call i8
+	17696: 0x102219,  // Call u8
+	17712: 0x102219,  // Call i16
+	17728: 0x102219,  // Call u16
+	17744: 0x102219,  // Call i32
+	17760: 0x102219,  // Call u32
+	17776: 0x102219,  // Call i64
+	17792: 0x102219,  // Call u64
+	17808: 0x10221b,  // Call f32
+	17824: 0x10221d,  // Call f64
+	17920: 0x10121f,  // CallIndirect void
+	17936: 0x102220,  // CallIndirect i8
+	17952: 0x102220,  // CallIndirect u8
+	17968: 0x102220,  // CallIndirect i16
+	17984: 0x102220,  // CallIndirect u16
+	18000: 0x102220,  // CallIndirect i32
+	18016: 0x102220,  // CallIndirect u32
+	18032: 0x102220,  // CallIndirect i64
+	18048: 0x102220,  // CallIndirect u64
+	18064: 0x102222,  // CallIndirect f32
+	18080: 0x102224,  // CallIndirect f64
+	18192: 0x1068,    // ResultRegister i8
+	18208: 0x1068,    // ResultRegister u8
+	18224: 0x1068,    // ResultRegister i16
+	18240: 0x1068,    // ResultRegister u16
+	18256: 0x1068,    // ResultRegister i32
+	18272: 0x1068,    // ResultRegister u32
+	18288: 0x1068,    // ResultRegister i64
+	18304: 0x1068,    // ResultRegister u64
+	18320: 0x1069,    // ResultRegister f32
+	18336: 0x106a,    // ResultRegister f64
+	18544: 0x102226,  // Syscall i64
+	18560: 0x102226,  // Syscall u64
+	18704: 0x100f,    // Copy i8
+	18720: 0x100f,    // Copy u8
+	18736: 0x100f,    // Copy i16
+	18752: 0x100f,    // Copy u16
+	18768: 0x100f,    // Copy i32
+	18784: 0x100f,    // Copy u32
+	18800: 0x100f,    // Copy i64
+	18816: 0x100f,    // Copy u64
+	18832: 0x101f,    // Copy f32
+	18848: 0x1023,    // Copy f64
+	18960: 0x1228,    // Move i8 register
+	18962: 0x122d,    // Move i8 stack
+	18976: 0x1228,    // Move u8 register
+	18978: 0x122d,    // Move u8 stack
+	18992: 0x1228,    // Move i16 register
+	18994: 0x122d,    // Move i16 stack
+	19008: 0x1228,    // Move u16 register
+	19010: 0x122d,    // Move u16 stack
+	19024: 0x1228,    // Move i32 register
+	19026: 0x122d,    // Move i32 stack
+	19040: 0x1228,    // Move u32 register
+	19042: 0x122d,    // Move u32 stack
+	19056: 0x1228,    // Move i64 register
+	19058: 0x122d,    // Move i64 stack
+	19072: 0x1228,    // Move u64 register
+	19074: 0x122d,    // Move u64 stack
+	19088: 0x1229,    // Move f32 register
+	19089: 0x122b,    // Move f32 integer
+	19090: 0x122e,    // Move f32 stack
+	19104: 0x122a,    // Move f64 register
+	19105: 0x122c,    // Move f64 integer
+	19106: 0x122f,    // Move f64 stack
+	19200: 0x1230,    // Branch void
+	19201: 0x1231,    // Branch void always
+	19456: 0x1232,    // Edge void
+	19472: 0x2233,    // Edge i8
+	19488: 0x2233,    // Edge u8
+	19504: 0x2233,    // Edge i16
+	19520: 0x2233,    // Edge u16
+	19536: 0x2233,    // Edge i32
+	19552: 0x2233,    // Edge u32
+	19568: 0x2233,    // Edge i64
+	19584: 0x2233,    // Edge u64
+	19600: 0x2235,    // Edge f32
+	19616: 0x2237,    // Edge f64
 }
 
 // templates64 are the instructions of the rules, templateRow words each.
@@ -2576,46 +2677,86 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x8801406b, 0xc545, 0x0, 0x0,
 	0x20000075, 0x4502, 0x4, 0xfffffefc,
 	0x8801407f, 0xc545, 0x0, 0x0,
-	0xc00b, 0x20000c5, 0x0, 0x0,
-	0xc00e, 0x20000c5, 0x0, 0x0,
-	0xc00c, 0x20000c5, 0x0, 0x0,
-	0xc00f, 0x20000c5, 0x0, 0x0,
-	0xc00d, 0x20000c5, 0x0, 0x0,
-	0xc02b, 0x20000c5, 0x0, 0x0,
-	0x8000c060, 0x20000c5, 0x0, 0x0,
-	0x8000c074, 0x20000c5, 0x0, 0x0,
-	0xc00b, 0x29000c7, 0x1, 0x0,
-	0xc00e, 0x29000c7, 0x1, 0x0,
-	0xc00c, 0x29000c7, 0x1, 0x0,
-	0xc00f, 0x29000c7, 0x1, 0x0,
-	0xc00d, 0x29000c7, 0x1, 0x0,
-	0xc02b, 0x29000c7, 0x1, 0x0,
-	0x8000c060, 0x29000c7, 0x1, 0x0,
-	0x8000c074, 0x29000c7, 0x1, 0x0,
-	0x3000400b, 0x2400002, 0x1, 0x0,
-	0x3000400e, 0x2400002, 0x1, 0x0,
-	0x3000400c, 0x2400002, 0x1, 0x0,
-	0x3000400f, 0x2400002, 0x1, 0x0,
-	0x3000400d, 0x2400002, 0x1, 0x0,
-	0x3000402b, 0x2400002, 0x1, 0x0,
-	0xb0004060, 0x2400002, 0x1, 0x0,
-	0xb0004074, 0x2400002, 0x1, 0x0,
+	0xc00b, 0xc5, 0x0, 0x0,
+	0x200c00b, 0xc5, 0x0, 0x0,
+	0xc00e, 0xc5, 0x0, 0x0,
+	0x200c00e, 0xc5, 0x0, 0x0,
+	0xc00c, 0xc5, 0x0, 0x0,
+	0x200c00c, 0xc5, 0x0, 0x0,
+	0xc00f, 0xc5, 0x0, 0x0,
+	0x200c00f, 0xc5, 0x0, 0x0,
+	0xc00d, 0xc5, 0x0, 0x0,
+	0x200c00d, 0xc5, 0x0, 0x0,
+	0xc02b, 0xc5, 0x0, 0x0,
+	0x200c02b, 0xc5, 0x0, 0x0,
+	0x8000c060, 0xc5, 0x0, 0x0,
+	0x8200c060, 0xc5, 0x0, 0x0,
+	0x8000c074, 0xc5, 0x0, 0x0,
+	0x8200c074, 0xc5, 0x0, 0x0,
+	0xc00b, 0x9000c7, 0x1, 0x0,
+	0x200c00b, 0x9000c7, 0x1, 0x0,
+	0xc00e, 0x9000c7, 0x1, 0x0,
+	0x200c00e, 0x9000c7, 0x1, 0x0,
+	0xc00c, 0x9000c7, 0x1, 0x0,
+	0x200c00c, 0x9000c7, 0x1, 0x0,
+	0xc00f, 0x9000c7, 0x1, 0x0,
+	0x200c00f, 0x9000c7, 0x1, 0x0,
+	0xc00d, 0x9000c7, 0x1, 0x0,
+	0x200c00d, 0x9000c7, 0x1, 0x0,
+	0xc02b, 0x9000c7, 0x1, 0x0,
+	0x200c02b, 0x9000c7, 0x1, 0x0,
+	0x8000c060, 0x9000c7, 0x1, 0x0,
+	0x8200c060, 0x9000c7, 0x1, 0x0,
+	0x8000c074, 0x9000c7, 0x1, 0x0,
+	0x8200c074, 0x9000c7, 0x1, 0x0,
+	0x3000400b, 0x400002, 0x1, 0x0,
+	0x3200400b, 0x400002, 0x1, 0x0,
+	0x3000400e, 0x400002, 0x1, 0x0,
+	0x3200400e, 0x400002, 0x1, 0x0,
+	0x3000400c, 0x400002, 0x1, 0x0,
+	0x3200400c, 0x400002, 0x1, 0x0,
+	0x3000400f, 0x400002, 0x1, 0x0,
+	0x3200400f, 0x400002, 0x1, 0x0,
+	0x3000400d, 0x400002, 0x1, 0x0,
+	0x3200400d, 0x400002, 0x1, 0x0,
+	0x3000402b, 0x400002, 0x1, 0x0,
+	0x3200402b, 0x400002, 0x1, 0x0,
+	0xb0004060, 0x400002, 0x1, 0x0,
+	0xb2004060, 0x400002, 0x1, 0x0,
+	0xb0004074, 0x400002, 0x1, 0x0,
+	0xb2004074, 0x400002, 0x1, 0x0,
 	0x44002, 0x400000, 0x1, 0x0,
-	0x8c00b, 0x24000c2, 0x1, 0x0,
+	0x8c00b, 0x4000c2, 0x1, 0x0,
 	0x44002, 0x400000, 0x1, 0x0,
-	0x8c00e, 0x24000c2, 0x1, 0x0,
+	0x208c00b, 0x4000c2, 0x1, 0x0,
 	0x44002, 0x400000, 0x1, 0x0,
-	0x8c00c, 0x24000c2, 0x1, 0x0,
+	0x8c00e, 0x4000c2, 0x1, 0x0,
 	0x44002, 0x400000, 0x1, 0x0,
-	0x8c00f, 0x24000c2, 0x1, 0x0,
+	0x208c00e, 0x4000c2, 0x1, 0x0,
 	0x44002, 0x400000, 0x1, 0x0,
-	0x8c00d, 0x24000c2, 0x1, 0x0,
+	0x8c00c, 0x4000c2, 0x1, 0x0,
 	0x44002, 0x400000, 0x1, 0x0,
-	0x8c02b, 0x24000c2, 0x1, 0x0,
+	0x208c00c, 0x4000c2, 0x1, 0x0,
 	0x44002, 0x400000, 0x1, 0x0,
-	0x8008c060, 0x24000c2, 0x1, 0x0,
+	0x8c00f, 0x4000c2, 0x1, 0x0,
 	0x44002, 0x400000, 0x1, 0x0,
-	0x8008c074, 0x24000c2, 0x1, 0x0,
+	0x208c00f, 0x4000c2, 0x1, 0x0,
+	0x44002, 0x400000, 0x1, 0x0,
+	0x8c00d, 0x4000c2, 0x1, 0x0,
+	0x44002, 0x400000, 0x1, 0x0,
+	0x208c00d, 0x4000c2, 0x1, 0x0,
+	0x44002, 0x400000, 0x1, 0x0,
+	0x8c02b, 0x4000c2, 0x1, 0x0,
+	0x44002, 0x400000, 0x1, 0x0,
+	0x208c02b, 0x4000c2, 0x1, 0x0,
+	0x44002, 0x400000, 0x1, 0x0,
+	0x8008c060, 0x4000c2, 0x1, 0x0,
+	0x44002, 0x400000, 0x1, 0x0,
+	0x8208c060, 0x4000c2, 0x1, 0x0,
+	0x44002, 0x400000, 0x1, 0x0,
+	0x8008c074, 0x4000c2, 0x1, 0x0,
+	0x44002, 0x400000, 0x1, 0x0,
+	0x8208c074, 0x4000c2, 0x1, 0x0,
 	0x18010, 0xc5c4, 0x0, 0x0,
 	0x18011, 0xc5c4, 0x0, 0x0,
 	0x18012, 0xc5c4, 0x0, 0x0,

@@ -101,7 +101,6 @@ const uint operandIn = 0x49u;
 const uint operandOut = 0x4au;
 const uint operandJoined = 0x4bu;
 const uint operandKept = 0x4cu;
-const uint operandLoaded = 0x4du;
 
 const uint operandKilled = 0x80u;
 
@@ -210,6 +209,10 @@ const uint loadPlain = 0x0u;
 const uint loadOffset = 0x1u;
 const uint loadFrame = 0x2u;
 const uint loadSymbol = 0x3u;
+const uint loadVolatile = 0x4u;
+const uint loadOffsetVolatile = 0x5u;
+const uint loadFrameVolatile = 0x6u;
+const uint loadSymbolVolatile = 0x7u;
 
 const uint storePlain = 0x0u;
 const uint storeOffset = 0x1u;

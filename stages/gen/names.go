@@ -25,7 +25,7 @@ var variants = map[ast.Kind][]string{
 	ast.FrameAddress:  {"", "folded"},
 	ast.SymbolAddress: {"", "folded"},
 	ast.Assign:        {"home", "copy", "slot", "slot-used"},
-	ast.Load:          {"", "offset", "frame", "symbol"},
+	ast.Load:          {"", "offset", "frame", "symbol", "volatile", "offset-volatile", "frame-volatile", "symbol-volatile"},
 	ast.Store:         {"", "offset", "frame", "symbol", "used", "offset-used", "frame-used", "symbol-used"},
 	ast.Index:         {"", "bytes"},
 	ast.Add:           {"", "const", "folded"},
@@ -54,7 +54,7 @@ var comparison = []string{"", "branch", "const", "zero"}
 // two are what an instruction has for rd in the end, too; those behind Right are rare.
 var operands = []string{
 	"Self", "Park", "Previous", "Previous2", "Left", "Right", "Value", "Base", "Home", "In", "Out",
-	"Joined", "Kept", "Loaded",
+	"Joined", "Kept",
 }
 
 const firstOperand = 64

@@ -78,6 +78,16 @@ func (t *table) line(line string) error {
 	} else {
 		return fmt.Errorf("%s has no variant %q", kind, names)
 	}
+	err = t.add(kind, types, which, strings.ReplaceAll(body, "loaded", "$"))
+	if err == nil && strings.Contains(body, "loaded") {
+		volatile := which[0] + len(variants[kind])/2
+		err = t.add(kind, types, []int{volatile}, strings.ReplaceAll(body, "loaded", "kept"))
+	}
+	return err
+}
+
+// add adds rules for some types and variants of a kind.
+func (t *table) add(kind ast.Kind, types []ast.Type, which []int, body string) error {
 	float := len(types) > 0 && types[0].IsFloat()
 	for _, typ := range types {
 		if typ.IsFloat() != float && strings.Contains(body, "slot") {
@@ -88,8 +98,15 @@ func (t *table) line(line string) error {
 	if err != nil {
 		return err
 	}
-	if kind == ast.Call || kind == ast.CallIndirect || kind == ast.Syscall {
+	switch kind {
+	case ast.Call, ast.CallIndirect, ast.Syscall:
 		r.flags |= shapeFlag("Calls")
+	case ast.Argument:
+		r.flags |= shapeFlag("Moves")
+	case ast.LogicalAnd, ast.LogicalOr:
+		r.flags |= shapeFlag("Links")
+	case ast.Parameter:
+		r.flags |= shapeFlag("Arrives")
 	}
 	for _, typ := range types {
 		for _, v := range which {
@@ -175,6 +192,10 @@ func (t *table) body(body string, kind ast.Kind, float bool) (rule, error) {
 	case "zero", "home":
 		return rule{flags: shapeFlag("InDetail")}, nil
 	}
+	var flags uint32
+	if instructions, ok := strings.CutSuffix(body, "; home"); ok {
+		body, flags = instructions, shapeFlag("InDetail")
+	}
 	var list []instruction
 	for text := range strings.SplitSeq(body, ";") {
 		in, err := t.instruction(strings.TrimSpace(text), kind, float)
@@ -184,7 +205,7 @@ func (t *table) body(body string, kind ast.Kind, float bool) (rule, error) {
 		list = append(list, in)
 	}
 	markKills(list)
-	r := rule{start: t.place(list), length: len(list)}
+	r := rule{start: t.place(list), length: len(list), flags: flags}
 	if r.start+r.length > templateCount || r.length > maxLength {
 		return r, fmt.Errorf("too many templates")
 	}
@@ -229,8 +250,6 @@ func (in instruction) template() [templateRow]uint32 {
 	case operand("Kept"):
 		rd = operand("Self")
 		code |= codeFlag("Keep")
-	case operand("Loaded"):
-		rd, operands = operand("Self"), operands|codeFlag("Keep") // if Data says so
 	}
 	code |= uint32(rd) << codeRdShift
 	for i, r := range []uint8{in.rs1, in.rs2} {
@@ -392,7 +411,7 @@ func register(name string) (uint8, bool) {
 		return operand("Previous"), true
 	case "^^":
 		return operand("Previous2"), true
-	case "left", "right", "value", "base", "home", "park", "in", "out", "joined", "kept", "loaded":
+	case "left", "right", "value", "base", "home", "park", "in", "out", "joined", "kept":
 		return operand(strings.ToUpper(name[:1]) + name[1:]), true
 	}
 	return registerNamed(name)
