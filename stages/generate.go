@@ -34,11 +34,29 @@ var generateKernel = gpu.Kernel{Name: "generate", CPU: func(lo, hi int, b gpu.Bi
 		value:    b.U32(9),
 		word:     b.Param(0),
 	}
-	templates, value := (*[templateCount * templateRow]uint32)(b.U32(10)), g.value
+	g.templates = (*[templateCount * templateRow]uint32)(b.U32(10))
+	g.owner, g.template, g.result = b.U32(11), b.U32(12), gpu.Rows[instruction](b.U32(13))
+	g.generate(lo, hi)
+}}
+
+// A generation is what generate reads and writes.
+type generation struct {
+	exits
+	resolved, detail, value []uint32
+	word                    uint32 // bytes
+	templates               *[templateCount * templateRow]uint32
+	owner, template         []uint32
+	result                  []instruction
+}
+
+// generate makes instructions lo to hi-1. (Inlined, it would have no registers.)
+//
+//go:noinline
+func (g *generation) generate(lo, hi int) {
+	templates, value := g.templates, g.value
 	first, detail := g.first[:len(value)], g.detail[:len(value)]
-	template, results := b.U32(12)[:hi], gpu.Rows[instruction](b.U32(13))[:hi]
-	owners := b.U32(11)[:len(template)]
-	results = results[:len(template)]
+	owners := g.owner[:hi]
+	template, results := g.template[:len(owners)], g.result[:len(owners)]
 	// What an operand is cannot be predicted. All values that it may have, but for
 	// rare ones, are found out and stand in a table, where machine registers stand for
 	// themselves. What is rare is called: inlined, it would take the loop's registers.
@@ -46,8 +64,8 @@ var generateKernel = gpu.Kernel{Name: "generate", CPU: func(lo, hi int, b gpu.Bi
 	for r := range registers {
 		registers[r] = uint32(r)
 	}
-	for k := uint(lo); k < uint(len(template)); k++ {
-		n, t := owners[k], uint(template[k]%templateCount)*templateRow
+	for k := uint(lo); k < uint(len(owners)); k++ {
+		n, t := owners[k], uint(template[k]%templateCount*templateRow)
 		operands := templates[t+1]
 		registers[operandPrevious], registers[operandPrevious2] = uint32(virtual+k-1), uint32(virtual+k-2)
 		if right := n - 1; uint(right) < uint(len(value)) {
@@ -73,13 +91,6 @@ var generateKernel = gpu.Kernel{Name: "generate", CPU: func(lo, hi int, b gpu.Bi
 		}
 		results[k] = instruction{code &^ (isMachine(rs1)*codeKill1 | isMachine(rs2)*codeKill2), rs1, rs2, imm}
 	}
-}}
-
-// A generation is what generate reads.
-type generation struct {
-	exits
-	resolved, detail, value []uint32
-	word                    uint32 // bytes
 }
 
 // isMachine is 1 if r is a machine register, not a virtual one.
