@@ -45,61 +45,71 @@ func homes(c *compilation) error {
 //
 // Which nodes it is about cannot be predicted: the twin lists them without a jump.
 var usageKernel = gpu.Kernel{Name: "usage", CPU: func(lo, hi int, b gpu.Bindings) {
-	node, data, scope, childIndex, function := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
-	weight := tally{column: b.U32(5), alone: lo == 0 && hi == b.Items()}
-	notes := usageNotes{node: node, data: data, childIndex: childIndex, calls: b.U32(6), arguments: b.U32(7)}
-	var list [usageBlock]uint32
-	for ; lo < hi; lo += usageBlock {
-		for _, item := range list[:listUsage(node[lo:min(lo+usageBlock, hi)], uint32(lo), &list)] {
-			n := item &^ isUse
-			f := functionOf(scope[n])
-			if item&isUse == 0 { // few
-				notes.take(n, f)
-				continue
-			}
-			local := function[f*functionRow+functionFirstLocal] + data[n]
-			weight.add(local, 1<<(3*depthOf(scope[n])))
-		}
+	u := usage{
+		node: b.U32(0), data: b.U32(1), scope: b.U32(2), childIndex: b.U32(3), function: b.U32(4),
+		weight: tally{column: b.U32(5), alone: lo == 0 && hi == b.Items()},
+		calls:  b.U32(6), arguments: b.U32(7),
 	}
-	weight.finish()
+	for ; lo < hi; lo += usageBlock {
+		u.weigh(u.list[:u.find(lo, min(lo+usageBlock, hi))])
+	}
+	u.weight.finish()
 }}
 
 // usageBlock is how many nodes are listed at a time.
 const usageBlock = 256
 
-// isUse is added to the number of a node that uses a local.
-const isUse = 1 << 31
-
-// usageRoles has 1 for the kinds of nodes that usage is about, and isUse.
-var usageRoles = [256]uint32{
-	ast.Local: 1 | isUse, ast.Assign: 1 | isUse,
-	ast.Call: 1, ast.CallIndirect: 1, ast.Syscall: 1,
-	ast.StackPointer: 1, ast.StackAllocate: 1, ast.StackRestore: 1,
-	ast.Parameter: 1,
+// A usage is what usage reads and writes.
+type usage struct {
+	node, data, scope, childIndex, function []uint32
+	weight                                  tally
+	calls, arguments                        []uint32
+	list                                    [usageBlock]uint32
 }
 
-// listUsage lists those of the nodes, which are numbered from first on, and returns how
-// many they are. (Inlined, it would have no registers.)
+// usageRoles has 1 for the kinds of nodes that usage is about, and isNote if they use no
+// local.
+var usageRoles = [256]uint8{
+	ast.Local: 1, ast.Assign: 1,
+	ast.Call: 1 | isNote, ast.CallIndirect: 1 | isNote, ast.Syscall: 1 | isNote,
+	ast.StackPointer: 1 | isNote, ast.StackAllocate: 1 | isNote, ast.StackRestore: 1 | isNote,
+	ast.Parameter: 1 | isNote,
+}
+
+const isNote = 2
+
+// find lists those of nodes lo to hi-1, and returns how many they are. (Inlined, it
+// would have no registers.)
 //
 //go:noinline
-func listUsage(node []uint32, first uint32, list *[usageBlock]uint32) int {
+func (u *usage) find(lo, hi int) int {
 	count := uint32(0)
-	for i, word := range node {
-		role := usageRoles[kindOf(word)]
-		list[count%usageBlock] = first + uint32(i) + role&isUse
-		count += role &^ isUse
+	for i, word := range u.node[lo:hi] {
+		u.list[count%usageBlock] = uint32(lo + i)
+		count += uint32(usageRoles[kindOf(word)] & 1)
 	}
 	return int(count)
 }
 
-// usageNotes are what is noted of functions, and of what.
-type usageNotes struct {
-	node, data, childIndex []uint32
-	calls, arguments       []uint32
+// weigh adds nodes that use a local to its weight, and notes what others say.
+//
+//go:noinline
+func (u *usage) weigh(list []uint32) {
+	node := u.node
+	data, scope := u.data[:len(node)], u.scope[:len(node)]
+	for _, n := range list {
+		s, d := scope[n], data[n]
+		if usageRoles[kindOf(node[n])]&isNote != 0 { // few
+			u.note(n, functionOf(s))
+			continue
+		}
+		local := u.function[functionOf(s)*functionRow+functionFirstLocal] + d
+		u.weight.add(local, 1<<(3*depthOf(s)&31))
+	}
 }
 
-// take notes what node n of function f has for it.
-func (u *usageNotes) take(n, f uint32) {
+// note notes what node n of function f, which uses no local, has to say.
+func (u *usage) note(n, f uint32) {
 	switch kindOf(u.node[n]) {
 	case ast.Call, ast.CallIndirect, ast.Syscall:
 		atomicMax(&u.calls[f], 1)
