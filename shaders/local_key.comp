@@ -1,15 +1,23 @@
 #version 450 core
 // The key that locals are sorted by: function and register file, then weight,
 // the largest first. Weights count to within an eighth; locals that need no
-// place come last.
+// place come last. In functions that do not call, parameters stay in the registers
+// that they arrive in, if param[0] is 1.
 #include "lib/item.glsl"
+#include "lib/bytes.glsl"
 #include "lib/word.glsl"
 
-layout(binding = 0, std430) readonly  buffer OwnerColumn  { uint owner[]; };
-layout(binding = 1, std430) readonly  buffer WeightColumn { uint weight[]; };
-layout(binding = 2, std430) readonly  buffer HomeColumn   { uint home[]; };
-layout(binding = 3, std430) writeonly buffer KeyColumn    { uint key[]; };
-layout(binding = 4, std430) writeonly buffer OrderColumn  { uint order[]; };
+layout(binding = 0, std430) readonly  buffer KindColumn    { uint kind[]; };
+layout(binding = 1, std430) readonly  buffer TypeColumn    { uint type[]; };
+layout(binding = 2, std430) readonly  buffer DataColumn    { uint data[]; };
+layout(binding = 3, std430) readonly  buffer FirstColumn   { uint first[]; };
+layout(binding = 4, std430) readonly  buffer FunctionTable { uint function[]; };
+layout(binding = 5, std430) readonly  buffer CallsColumn   { uint calls[]; };
+layout(binding = 6, std430) readonly  buffer OwnerColumn   { uint owner[]; };
+layout(binding = 7, std430) readonly  buffer WeightColumn  { uint weight[]; };
+layout(binding = 8, std430) writeonly buffer HomeColumn    { uint home[]; };
+layout(binding = 9, std430) writeonly buffer KeyColumn     { uint key[]; };
+layout(binding = 10, std430) writeonly buffer OrderColumn  { uint order[]; };
 
 // quantize maps a weight to 8 bits, monotonically: its binary exponent and the
 // three bits after the leading one.
@@ -19,11 +27,24 @@ uint quantize(uint w) {
     return min((exponent << 3) - 16u + ((w >> (exponent - 3u)) & 7u), 255u);
 }
 
+// register_ is the register that a local of function f arrives in, or none. Parameters
+// are the first locals of their function, and its nodes behind the FunctionEntry.
+uint register_(uint f, uint local) {
+    uint root = function[f * functionRow + functionRoot];
+    uint index = local - function[f * functionRow + functionFirstLocal];
+    uint n = first[root] + 1u + index;
+    if (n >= root || BYTE(kind, n) != Parameter) return none;
+    uvec2 p = argumentPlace(index, data[n], isFloat(BYTE(type, n)));
+    return p.x == placeRegister ? p.y : none;
+}
+
 void main() {
     uint l = item();
     if (l >= items) return;
-    uint w = quantize(weight[l]);
-    if (home[l] != none) w = 0u;
+    uint at = none, w = quantize(weight[l]), f = owner[l] >> 1;
+    if (w > 0u && param[0] != 0u && calls[f] == 0u) at = register_(f, l);
+    if (at != none) w = 0u;
+    home[l] = at;
     key[l] = (owner[l] << 8) | (255u - w);
     order[l] = l;
 }

@@ -49,7 +49,6 @@ var broken = []gputest.Mutation{
 	{Kernel: "dead", Old: "if (sum <= n)", New: "if (sum < n)"},
 	{Kernel: "fold", Old: "k == Rem ? d - 1u : uint(findLSB(d))", New: "d"},
 	{Kernel: "usage", Old: "1u << (3u * depth", New: "1u << (2u * depth"},
-	{Kernel: "pin", Old: "home[local] = p.y", New: "home[local] = p.y + 1u"},
 	{Kernel: "local_key", Old: "(255u - w)", New: "(254u - w)"},
 	{Kernel: "rank_reduce", Old: "? i : 0u", New: "? i + 1u : 0u"},
 	{Kernel: "rank", Old: "17u - rank", New: "16u - rank"},

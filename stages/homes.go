@@ -26,12 +26,9 @@ func homes(c *compilation) error {
 	if c.locals == 0 {
 		return nil
 	}
-	c.dev.Fill(c.home, none)
 	key, order := c.buffer(c.locals), c.buffer(c.locals)
-	if c.optimize() {
-		c.dispatch(pinKernel, c.nodes, c.kind, c.typ, c.data, c.scope, c.childIndex, c.function, c.calls, weight, c.home)
-	}
-	c.dispatch(localKeyKernel, c.locals, c.localOwner, weight, c.home, key, order)
+	c.dispatch(localKeyKernel.With(boolWord(c.optimize())), c.locals,
+		c.kind, c.typ, c.data, c.first, c.function, c.calls, c.localOwner, weight, c.home, key, order)
 	// Bits for as many functions as so many nodes can be (four each at least),
 	// so that the number of passes does not depend on the shape of the tree.
 	gpu.RadixSort(c.dev, c.locals, key, order, 0, min(32, 8+bits.Len(uint(c.nodes/2))))
@@ -125,39 +122,49 @@ func (u *usage) note(n, f uint32) {
 	}
 }
 
-// pinKernel leaves the parameters of functions that do not call in the
-// registers that they arrive in.
-var pinKernel = gpu.Kernel{Name: "pin", CPU: func(lo, hi int, b gpu.Bindings) {
-	kind, typ, data, scope, childIndex, function := b.U8(0), b.U8(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5)
-	calls, weight, home := b.U32(6), b.U32(7), b.U32(8)
-	for at := lo; at < hi; at += 8 {
-		parameters := equal(eight(kind[at:hi]), ast.Parameter)
-		for ; parameters != 0; parameters &= parameters - 1 {
-			n := at + firstOf(parameters)
-			f := functionOf(scope[n])
-			local := function[f*functionRow+functionFirstLocal] + childIndex[n] - 1
-			place, number := argumentPlace(childIndex[n]-1, data[n], ast.Type(typ[n]).IsFloat())
-			if calls[f] == 0 && place == placeRegister && weight[local] > 0 {
-				home[local] = number
-			}
-		}
-	}
-}}
-
 // localKeyKernel makes the key that locals are sorted by: function and
 // register file, then weight, the largest first. Weights count to within an
-// eighth; locals that need no place come last.
+// eighth; locals that need no place come last. In functions that do not call,
+// parameters stay in the registers that they arrive in, if param[0] is 1.
 var localKeyKernel = gpu.Kernel{Name: "local_key", CPU: func(lo, hi int, b gpu.Bindings) {
-	owner, weight, home, key, order := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
+	p := parameters{kind: b.U8(0), typ: b.U8(1), data: b.U32(2), first: b.U32(3), function: b.U32(4)}
+	calls, owner, weight, home, key, order := b.U32(5), b.U32(6), b.U32(7), b.U32(8), b.U32(9), b.U32(10)
+	optimize := b.Param(0) != 0
 	for l := lo; l < hi; l++ {
-		w := quantize(weight[l])
-		if home[l] != none {
+		at, w := uint32(none), quantize(weight[l])
+		if f := owner[l] >> 1; w > 0 && optimize && calls[f] == 0 {
+			at = p.register(f, uint32(l))
+		}
+		if at != none {
 			w = 0
 		}
+		home[l] = at
 		key[l] = owner[l]<<8 | (255 - w)
 		order[l] = uint32(l)
 	}
 }}
+
+// parameters are what tells which locals are parameters.
+type parameters struct {
+	kind, typ             []byte
+	data, first, function []uint32
+}
+
+// register is the register that a local of function f arrives in, or none. Parameters
+// are the first locals of their function, and its nodes behind the FunctionEntry.
+func (p *parameters) register(f, local uint32) uint32 {
+	row := p.function[f*functionRow:]
+	root, index := row[functionRoot], local-row[functionFirstLocal]
+	n := p.first[root] + 1 + index
+	if n >= root || ast.Kind(p.kind[n]) != ast.Parameter {
+		return none
+	}
+	place, number := argumentPlace(index, p.data[n], ast.Type(p.typ[n]).IsFloat())
+	if place != placeRegister {
+		return none
+	}
+	return number
+}
 
 // quantize maps a weight to 8 bits, monotonically: its binary exponent and the
 // three bits after the leading one.
