@@ -123,7 +123,6 @@ func (p *placing) plain(lo, hi int) int {
 		if s&shapeInDetail == 0 {
 			v = virtual + at - 1
 		}
-		at += s/shapeBranches&1 + edgesOf(s)
 		self := deferred | uint32(n)
 		if s&shapeForward != 0 {
 			self, v = source, source
@@ -134,20 +133,29 @@ func (p *placing) plain(lo, hi int) int {
 	return int(n)
 }
 
-// shapeSpecial is set in the shapes of Calls, Parameters and logical operators.
-const shapeSpecial = shapeCalls | shapeArrives | shapeLinks
+// shapeSpecial is set in the shapes of Calls, Parameters, logical operators, and nodes
+// with instructions besides their rule's: few.
+const shapeSpecial = shapePieces | shapeArrives | shapeLinks
 
-// special gives such a node its offset and value.
+// special gives node n its offset and value, whatever it is.
 func (p *placing) special(n uint32) {
 	s := p.shape[n]
 	own := ownOf(n, p.node, p.parent, p.childIndex, p.first, p.shape)
 	p.offset[n], p.value[n] = p.at, virtual+p.at+own-s/shapeBranches&1-1
-	p.at, p.source = p.at+own+edgesOf(s), n
+	p.at += own + edgesOf(s)
 	switch {
-	case s&shapeLinks != 0:
-		p.link[n], p.linkNode[p.links] = p.links, n
-		p.links++
+	case s&shapeForward != 0:
+		p.value[n] = deferred | p.source
+	case s&shapeInDetail != 0:
+		p.value[n] = p.detail[n]
 	case s&shapeArrives != 0:
 		_, p.value[n] = argumentPlace(p.childIndex[n]-1, p.data[n], typeOf(p.node[n]).IsFloat())
+	}
+	if s&shapeForward == 0 {
+		p.source = n
+	}
+	if s&shapeLinks != 0 {
+		p.link[n], p.linkNode[p.links] = p.links, n
+		p.links++
 	}
 }
