@@ -62,22 +62,37 @@ var scopeReduceKernel = gpu.Kernel{Name: "scope_reduce", Block: gpu.ScanBlock, C
 }}
 
 var scopeKernel = gpu.Kernel{Name: "scope", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sum, kind, typ := b.U32(0)[lo/gpu.ScanBlock*4:], b.U8(1)[lo:hi], b.U8(2)[lo:hi]
-	scope, assigns, node := b.U32(3)[lo:hi], b.U32(4)[lo:hi], b.U32(5)[lo:hi]
-	typ, scope, assigns, node = typ[:len(kind)], scope[:len(kind)], assigns[:len(kind)], node[:len(kind)]
-	functions, loops, assigned := sum[0], sum[1], sum[2]
-	word := scopeWord(functions, loops)
+	sum := b.U32(0)[lo/gpu.ScanBlock*4:]
+	s := scoping{
+		functions: sum[0], loops: sum[1], assigned: sum[2],
+		scope: b.U32(3)[lo:hi], assigns: b.U32(4)[lo:hi], node: b.U32(5)[lo:hi],
+	}
+	s.scan(b.U8(1)[lo:hi], b.U8(2)[lo:hi])
+}}
+
+// A scoping is the scan of scopes under way, and what it writes.
+type scoping struct {
+	functions, loops, assigned uint32
+	scope, assigns, node       []uint32
+}
+
+// scan scans nodes of some kinds and types. (Inlined, it would have no registers.)
+//
+//go:noinline
+func (s *scoping) scan(kind, typ []byte) {
+	typ, scope, assigns, node := typ[:len(kind)], s.scope[:len(kind)], s.assigns[:len(kind)], s.node[:len(kind)]
+	assigned, word := s.assigned, scopeWord(s.functions, s.loops)
 	for i, k := range kind {
 		c := contributions[k]
 		if c&opens != 0 { // few
-			functions += c.functions()
-			loops += c.loops()
-			word = scopeWord(functions, loops)
+			s.functions += c.functions()
+			s.loops += c.loops()
+			word = scopeWord(s.functions, s.loops)
 		}
 		assigned += c.assigns()
 		scope[i], assigns[i], node[i] = word, assigned, nodeWord(ast.Kind(k), ast.Type(typ[i]))
 	}
-}}
+}
 
 // scopeWord is the scope of a node after so many functions and loops begun.
 func scopeWord(functions, loops uint32) uint32 {
