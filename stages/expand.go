@@ -40,6 +40,10 @@ var expandKernel = gpu.Kernel{Name: "expand", CPU: func(lo, hi int, b gpu.Bindin
 // rule's.
 const shapePieces = 3<<shapeEdgeShift | shapeCalls | shapeBranches
 
+// isPair reports whether a node has at most two instructions, all of its rule: then with
+// one more they are less than four.
+func isPair(shape uint32) bool { return (shape+1<<12)&(12<<12|shapePieces) == 0 }
+
 // An expansion is what expand reads and writes.
 type expansion struct {
 	node, parent, childIndex, first, shape, offset, detail, scope, rules []uint32
@@ -55,7 +59,7 @@ func (e *expansion) pairs(lo, hi int) int {
 	offsets, template := offsets[:len(shapes)], e.template
 	owner := e.owner[:len(template)]
 	for i, s := range shapes {
-		if s&shapePieces != 0 || lengthOf(s) > 2 {
+		if !isPair(s) {
 			return lo + i
 		}
 		n, at := uint32(lo+i), int(offsets[i])
