@@ -54,7 +54,7 @@ func (s *selection) left(n uint32) uint32 { return s.first[n-1] - 1 }
 func (s *selection) choose(lo, hi int) {
 	node := s.node
 	datas, parents, indexes := s.data[:len(node)], s.parent[:len(node)], s.childIndex[:len(node)]
-	shapes, details := s.shape[:len(node)], s.detail[:len(node)]
+	assigns, shapes, details := s.assigns[:len(node)], s.shape[:len(node)], s.detail[:len(node)]
 	for n := uint32(lo); n < uint32(hi); n++ {
 		word, data, p := node[n], datas[n], parents[n]
 		parent, kind, typ := node[p], kindOf(word), typeOf(word)
@@ -87,24 +87,19 @@ func (s *selection) choose(lo, hi int) {
 			}
 		case ast.Local:
 			detail = s.homeOf(detail)
-			variant = localSlot
-			if detail < homeSlot {
-				variant = localHome
-				if p != n+1 && s.overtaken(n, p) {
-					variant = localCopy
-				}
+			variant = boolWord(detail >= homeSlot) * localSlot
+			last := either(boolWord(kindOf(parent) == ast.Add), parents[p], p) - 1
+			if assigns[last] != assigns[n] && detail < homeSlot && s.overtaken(n, p) { // few
+				variant = localCopy
 			}
 		case ast.Assign:
 			detail = s.homeOf(detail)
-			if detail < homeSlot {
-				variant = assignHome
-				if p != n+1 && s.overtaken(n, p) && !dropped(parent, indexes[n]) {
-					variant = assignCopy
-				}
-			} else {
-				variant = assignSlot
-				if !dropped(parent, indexes[n]) {
+			variant = boolWord(detail >= homeSlot) * assignSlot
+			if !dropped(parent, indexes[n]) { // few
+				if detail >= homeSlot {
 					variant = assignSlotUsed
+				} else if s.overtaken(n, p) {
+					variant = assignCopy
 				}
 			}
 		case ast.FrameAddress, ast.SymbolAddress:
@@ -146,7 +141,7 @@ func (s *selection) choose(lo, hi int) {
 			variant = uint32(s.typ(n - 1))
 		}
 		shape := s.rule(uint32(kind), typ, variant)
-		if shape&shapeForward != 0 && p != n+1 && s.forwardsLocal(n) && s.overtaken(n, p) {
+		if shape&shapeForward != 0 && s.forwardsLocal(n) && s.overtaken(n, p) {
 			shape = s.rule(ruleCopy, typ, 0) | shape&shapeMoves
 		}
 		if hasConditions[kindOf(parent)] {
@@ -358,5 +353,5 @@ func (s *selection) overtaken(n, p uint32) bool {
 	if s.kind(p) == ast.Add && isAddress(s.node[s.parent[p]], s.childIndex[p]) {
 		user = s.parent[p] // which may take the operands of the Add as its own
 	}
-	return s.assigns[user] != s.assigns[n] && !s.jumps(p, s.childIndex[n])
+	return p != n+1 && s.assigns[user] != s.assigns[n] && !s.jumps(p, s.childIndex[n])
 }
