@@ -107,7 +107,7 @@ func (l *linker) addSymbols(a *Addition, named []namedPlace) []int32 {
 		}
 		if s.Section >= InNamed {
 			at := named[s.Section-InNamed]
-			s.Section, s.Offset = uint16(InNamed+at.section), s.Offset+at.offset
+			s.Section, s.Offset = uint32(InNamed+at.section), s.Offset+at.offset
 		} else {
 			s.Offset += sections[s.Section]
 		}

@@ -6,7 +6,7 @@ import "sort"
 // program names, or whose objects want another alignment or life time.
 type NamedSection struct {
 	Name   string
-	Kind   uint16 // InData, InROData or InBSS: what it is like
+	Kind   uint32 // InData, InROData or InBSS: what it is like
 	Thread bool   // its contents are what those of each new thread are at first
 	Section
 	Size uint64 // of one like the BSS; of others 0
@@ -40,7 +40,7 @@ func (s *NamedSection) Same(x *NamedSection) bool { return s.key() == x.key() }
 // A sectionKey says which section of the object file something is a part of.
 type sectionKey struct {
 	name   string
-	kind   uint16
+	kind   uint32
 	thread bool
 }
 

@@ -158,7 +158,6 @@ func (p *printer) literal(t Type, bits uint64) {
 
 // symbols lists the symbols, one line each.
 func (p *printer) symbols() {
-	sections := [...]string{"undefined", "text", "data", "rodata", "bss"}
 	for i, s := range p.Symbols {
 		p.begin()
 		p.text("symbol ")
@@ -166,7 +165,7 @@ func (p *printer) symbols() {
 		p.text(" ")
 		p.symbolName(i)
 		p.text(": ")
-		p.text(sections[s.Section])
+		p.text(p.sectionName(s.Section))
 		if s.Section != Undefined {
 			p.text(" + ")
 			p.unsigned(s.Offset)
@@ -176,11 +175,19 @@ func (p *printer) symbols() {
 			p.unsigned(s.Size)
 			p.text(" bytes")
 		}
-		if s.Global {
+		if s.Scope != Private {
 			p.text(", global")
 		}
 		p.end()
 	}
+}
+
+// sectionName is what a symbol's section is called.
+func (p *printer) sectionName(n uint32) string {
+	if n >= InNamed {
+		return p.Named[n-InNamed].Name
+	}
+	return [...]string{"undefined", "text", "data", "rodata", "bss", "labels"}[n]
 }
 
 // symbolName appends a symbol's name, or its number when it has none.

@@ -70,3 +70,14 @@ func TestDeepTree(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// TestPrintSymbols: the sections of symbols, those with names of their own too.
+func TestPrintSymbols(t *testing.T) {
+	tree := deep(1)
+	tree.Named = []NamedSection{{Name: "first", Kind: InData}, {Name: "own", Kind: InBSS, Size: 8}}
+	tree.Symbols = append(tree.Symbols, Symbol{Section: AtLabel, Offset: 2}, Symbol{Name: "x", Section: InNamed + 1, Offset: 4, Size: 4, Scope: Hidden})
+	var s strings.Builder
+	if err := Print(&s, tree); err != nil || !strings.HasSuffix(s.String(), "\nsymbol 1 #1: labels + 2\nsymbol 2 x: own + 4, 4 bytes, global\n") {
+		t.Errorf("%v:\n%s", err, s.String())
+	}
+}

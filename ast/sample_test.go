@@ -15,8 +15,8 @@ func sample() *Tree {
 	t := &Tree{
 		Literals: []uint64{7},
 		Symbols: []Symbol{
-			{Name: "half", Section: InText, Global: true, Func: true, Offset: 0},
-			{Name: "main", Section: InText, Global: true, Func: true, Offset: 1},
+			{Name: "half", Section: InText, Scope: Global, Func: true, Offset: 0},
+			{Name: "main", Section: InText, Scope: Global, Func: true, Offset: 1},
 			{Name: "table", Section: InData, Offset: 0, Size: 8},
 		},
 		DataSection: Section{Bytes: make([]byte, 16), Align: 8, Relocs: []Reloc{{Offset: 8, Symbol: 0}}},

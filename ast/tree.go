@@ -63,15 +63,24 @@ const (
 // A Symbol is a function or an object that instructions or data refer to.
 type Symbol struct {
 	Name    string // "" for an anonymous local one, such as a string literal
-	Section uint16 // Undefined, InText, ...
-	Global  bool   // visible to other objects (undefined symbols always are)
+	Section uint32 // Undefined, InText, ...
+	Scope   Scope  // who else sees it
 	Weak    bool   // another object's definition goes before this one; if there is none at all, its address is 0
 	Func    bool   // a function, defined or not
 	Thread  bool   // an object of which every thread has its own
-	Hidden  bool   // visible to other objects, but not outside of the program that they are linked to
 	Offset  uint64 // in its section; of a function: its index in Functions; of a label: in Labels
 	Size    uint64 // bytes; 0 if unknown
 }
+
+// A Scope says who sees a symbol besides its object. Undefined ones are looked for
+// wherever others are global.
+type Scope uint8
+
+const (
+	Private Scope = iota // nobody
+	Hidden               // the objects of the program that it is linked to
+	Global               // all
+)
 
 // A Section is initialised data with the addresses to be filled in.
 type Section struct {

@@ -132,7 +132,7 @@ func (v *validator) symbols() error {
 			return fmt.Errorf("symbol %d (%s): an object of a thread in a section for all, or the reverse", i, s.Name)
 		case s.Section == InText && (!s.Func || s.Offset >= uint64(len(v.Functions)) || v.Symbols[v.Functions[s.Offset].Symbol].Offset != s.Offset):
 			return fmt.Errorf("symbol %d (%s): not the symbol of function %d", i, s.Name, s.Offset)
-		case s.Section == AtLabel && (s.Func || s.Global || s.Offset >= uint64(len(v.Labels)) || v.Kind[v.Labels[s.Offset]] != Label):
+		case s.Section == AtLabel && (s.Func || s.Scope != Private || s.Offset >= uint64(len(v.Labels)) || v.Kind[v.Labels[s.Offset]] != Label):
 			return fmt.Errorf("symbol %d (%s): not the symbol of label %d", i, s.Name, s.Offset)
 		case s.Section >= InData && s.Section != AtLabel && (s.Func || s.Offset > size[s.Section] || s.Size > size[s.Section]-s.Offset):
 			return fmt.Errorf("symbol %d (%s): %d bytes at %d are not an object in its section", i, s.Name, s.Size, s.Offset)

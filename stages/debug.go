@@ -48,7 +48,7 @@ func (j *joiner) debug(lines *ast.LineTable) {
 	for _, s := range j.tree.Symbols {
 		if s.Section == ast.InText {
 			f := &u.Functions[s.Offset]
-			f.Name, f.Global = s.Name, s.Global
+			f.Name, f.Global = s.Name, s.Scope != ast.Private
 		}
 	}
 	u.AddTo(j.object)

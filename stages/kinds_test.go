@@ -25,8 +25,8 @@ import (
 func jumping(word ast.Type) *ast.Tree {
 	t := &ast.Tree{
 		Symbols: []ast.Symbol{
-			{Name: "add", Section: ast.InText, Global: true, Func: true, Offset: 0},
-			{Name: "main", Section: ast.InText, Global: true, Func: true, Offset: 1},
+			{Name: "add", Section: ast.InText, Scope: ast.Global, Func: true, Offset: 0},
+			{Name: "main", Section: ast.InText, Scope: ast.Global, Func: true, Offset: 1},
 		},
 		Files:  []ast.File{{Name: "jumping", Text: []byte("\n")}},
 		Locals: []ast.Type{ast.I32, ast.I32, ast.I32},
@@ -114,8 +114,8 @@ func TestJumping(t *testing.T) {
 func pairs(first, second ast.Type) *ast.Tree {
 	t := &ast.Tree{
 		Symbols: []ast.Symbol{
-			{Name: "both", Section: ast.InText, Global: true, Func: true, Offset: 0},
-			{Name: "main", Section: ast.InText, Global: true, Func: true, Offset: 1},
+			{Name: "both", Section: ast.InText, Scope: ast.Global, Func: true, Offset: 0},
+			{Name: "main", Section: ast.InText, Scope: ast.Global, Func: true, Offset: 1},
 		},
 		Files:  []ast.File{{Name: "pairs", Text: []byte("\n")}},
 		Locals: []ast.Type{first, second, first, second},

@@ -20,7 +20,7 @@ func (j *joiner) sections() (named []uint64) {
 		o.Parts = append(o.Parts, object.Part{Name: x.Name, Section: object.Text, Offset: at, Size: end - at, Align: x.Align})
 	}
 	named = make([]uint64, len(j.tree.Named))
-	for _, kind := range []uint16{ast.InData, ast.InROData, ast.InBSS} {
+	for _, kind := range []uint32{ast.InData, ast.InROData, ast.InBSS} {
 		for i := range j.tree.Named {
 			if s := &j.tree.Named[i]; s.Kind == kind {
 				named[i] = j.part(s)

@@ -75,8 +75,8 @@ func (j *joiner) symbols(literals uint64, named []uint64) {
 // symbol is one as the object has it, a function's with its place.
 func (j *joiner) symbol(s *ast.Symbol, named []uint64) object.Symbol {
 	out := object.Symbol{
-		Name: s.Name, Global: s.Global || s.Section == ast.Undefined, Weak: s.Weak, Func: s.Func,
-		Thread: s.Thread, Hidden: s.Hidden, Value: s.Offset, Size: s.Size,
+		Name: s.Name, Global: s.Scope != ast.Private || s.Section == ast.Undefined, Weak: s.Weak, Func: s.Func,
+		Thread: s.Thread, Hidden: s.Scope == ast.Hidden, Value: s.Offset, Size: s.Size,
 	}
 	switch {
 	case s.Section == ast.AtLabel:

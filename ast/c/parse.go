@@ -81,7 +81,7 @@ type entity struct {
 	inline     bool
 	defined    bool
 	tentative  bool // defined unless a definition follows (6.9.2)
-	section    uint16
+	section    uint32
 	offset     uint64
 	size       uint64
 	attributes *attribute // of all of its declarations so far

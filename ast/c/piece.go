@@ -20,6 +20,7 @@ type piece struct {
 	rodata    ast.Section
 	bss       uint64
 	named     []ast.NamedSection
+	sections  map[string]int   // their indices, by name
 	strings   map[string]int32 // symbols of string literals
 	wide      int              // how many of wide ones there are
 	externs   map[ident]int32  // symbols of what bodies declare and file scope does not
@@ -28,7 +29,7 @@ type piece struct {
 
 // newPiece returns a piece with room for what size bytes of source may need.
 func newPiece(size int) *piece {
-	x := &piece{strings: map[string]int32{}, externs: map[ident]int32{}}
+	x := &piece{sections: map[string]int{}, strings: map[string]int32{}, externs: map[ident]int32{}}
 	x.nodes.Grow(size / 2)
 	return x
 }
@@ -40,6 +41,7 @@ func (x *piece) reset() {
 	x.functions, x.locals, x.literals, x.symbols = x.functions[:0], x.locals[:0], x.literals[:0], x.symbols[:0]
 	x.data, x.rodata, x.bss = emptySection(x.data), emptySection(x.rodata), 0
 	x.named, x.wide = nil, 0
+	clear(x.sections)
 	clear(x.strings)
 	clear(x.externs)
 }

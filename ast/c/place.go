@@ -1,7 +1,6 @@
 package c
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,7 +10,7 @@ import (
 
 // A place is where a static object ended up.
 type place struct {
-	section uint16
+	section uint32
 	offset  uint64
 	size    uint64
 }
@@ -47,7 +46,7 @@ func (p *parser) placeObject(typ Type, d *declarator, image []byte, relocs []ast
 	default:
 		name += ".aligned"
 	}
-	s, number := p.piece.namedSection(ast.NamedSection{Name: name, Kind: uint16(kind), Thread: thread})
+	s, number := p.piece.namedSection(ast.NamedSection{Name: name, Kind: uint32(kind), Thread: thread})
 	if s == nil {
 		p.errorf(d.pos, "'%s' causes a section type conflict", p.names.name(d.name))
 		return place{section: ast.InBSS}
@@ -85,39 +84,45 @@ func fill(s *ast.Section, size, align int64, image []byte, relocs []ast.Reloc) u
 
 // namedSection returns the section of the piece that want describes, and its
 // number; nil if there is another of the same name.
-func (x *piece) namedSection(want ast.NamedSection) (s *ast.NamedSection, number uint16) {
-	i := 0
-	for i < len(x.named) && x.named[i].Name != want.Name {
-		i++
-	}
-	if i == len(x.named) {
+func (x *piece) namedSection(want ast.NamedSection) (s *ast.NamedSection, number uint32) {
+	i, ok := x.sections[want.Name]
+	if !ok {
+		i = len(x.named)
+		x.sections[want.Name] = i
 		x.named = append(x.named, want)
 	}
 	if !x.named[i].Same(&want) {
 		return nil, 0
 	}
-	return &x.named[i], uint16(ast.InNamed + i)
+	return &x.named[i], uint32(ast.InNamed + i)
 }
 
 // arrangeDefinitions moves the definitions of functions in sections of their own
-// behind the others, those of one section together.
+// behind the others, those of one section together, sections in the order in which
+// the program comes to them.
 func (p *parser) arrangeDefinitions() {
 	u := p.unit
-	sectionOf := func(d *definition) string { return u.textSection(d.entity, p.names) }
-	if !slices.ContainsFunc(u.definitions, func(d definition) bool { return sectionOf(&d) != "" }) {
+	sectionOf := func(d definition) string { return u.textSection(d.entity, p.names) }
+	if !slices.ContainsFunc(u.definitions, func(d definition) bool { return sectionOf(d) != "" }) {
 		return
 	}
-	u.definitions = slices.Clone(u.definitions) // views have those at the beginning
-	slices.SortStableFunc(u.definitions, func(a, b definition) int { return cmp.Compare(sectionOf(&a), sectionOf(&b)) })
-	p.numberDefinitions()
-	last := ""
-	for i := range u.definitions {
-		if name := sectionOf(&u.definitions[i]); name != last {
-			align := u.entities[u.definitions[i].entity].attributes.aligned()
-			u.shared.TextSections = append(u.shared.TextSections, ast.TextSection{Name: name, First: i, Align: uint64(max(align, codeAlign))})
-			last = name
+	var names []string
+	sections := map[string][]definition{}
+	for _, d := range u.definitions {
+		name := sectionOf(d)
+		if name != "" && sections[name] == nil {
+			names = append(names, name)
 		}
+		sections[name] = append(sections[name], d)
 	}
+	u.definitions = sections[""]
+	for _, name := range names {
+		first := sections[name][0]
+		align := max(u.entities[first.entity].attributes.aligned(), codeAlign)
+		u.shared.TextSections = append(u.shared.TextSections, ast.TextSection{Name: name, First: len(u.definitions), Align: uint64(align)})
+		u.definitions = append(u.definitions, sections[name]...)
+	}
+	p.numberDefinitions()
 }
 
 // codeAlign is the alignment of instructions, and so of the usual text.
@@ -140,6 +145,7 @@ func (u *unit) textSection(n int32, names *identifiers) string {
 // resolveAliases defines the entities that are other names of those that the
 // unit defines.
 func (p *parser) resolveAliases() {
+	var targets map[string]int32
 	for n := range p.unit.entities {
 		e := &p.unit.entities[n]
 		x := e.attributes.find("alias")
@@ -147,19 +153,32 @@ func (p *parser) resolveAliases() {
 			continue
 		}
 		name := p.names.name(e.name)
-		i := slices.IndexFunc(p.unit.entities, func(t entity) bool {
-			return t.defined && t.attributes.find("alias") == nil && p.symbolName(&t) == x.text
-		})
+		if targets == nil {
+			targets = p.aliasTargets()
+		}
+		i, ok := targets[x.text]
 		switch {
 		case e.defined:
 			p.errorf(x.pos, "'%s' defined both normally and as 'alias' attribute", name)
-		case i < 0:
+		case !ok:
 			p.errorf(x.pos, "'%s' aliased to undefined symbol '%s'", name, x.text)
 		default:
 			t := &p.unit.entities[i]
 			e.section, e.offset, e.size, e.defined = t.section, t.offset, t.size, true
 		}
 	}
+}
+
+// aliasTargets are the entities that the unit defines, by the names that they have in
+// the object file.
+func (p *parser) aliasTargets() map[string]int32 {
+	targets := map[string]int32{}
+	for n := range p.unit.entities {
+		if e := &p.unit.entities[n]; e.defined && e.attributes.find("alias") == nil {
+			targets[p.symbolName(e)] = int32(n)
+		}
+	}
+	return targets
 }
 
 // startFunctions lists the functions that run before main, and behind it, where

@@ -45,8 +45,15 @@ func (p *parser) entitySymbols() {
 
 // symbol is the symbol of e, whose name is given.
 func (e *entity) symbol(name string) ast.Symbol {
-	s := ast.Symbol{Name: e.objectName(name), Func: e.function, Global: !e.internal}
-	s.Weak, s.Thread, s.Hidden = e.attributes.has("weak") || e.isInlineDefinition() && e.defined, e.attributes.has(threadAttribute), e.attributes.hidden()
+	s := ast.Symbol{Name: e.objectName(name), Func: e.function}
+	s.Weak, s.Thread = e.attributes.has("weak") || e.isInlineDefinition() && e.defined, e.attributes.has(threadAttribute)
+	switch {
+	case e.internal:
+	case e.attributes.hidden():
+		s.Scope = ast.Hidden
+	default:
+		s.Scope = ast.Global
+	}
 	if e.defined {
 		s.Section, s.Offset, s.Size = e.section, e.offset, e.size
 	}

@@ -144,10 +144,10 @@ func (u *unit) append(p *parser, i int) {
 func (u *unit) finish() {
 	symbols := make([]ast.Symbol, len(u.functions), len(u.functions)+1)
 	for i, f := range u.functions {
-		symbols[i] = ast.Symbol{Name: string(f.name), Section: ast.InText, Global: true, Func: true, Offset: uint64(i)}
+		symbols[i] = ast.Symbol{Name: string(f.name), Section: ast.InText, Scope: ast.Global, Func: true, Offset: uint64(i)}
 	}
 	if u.fmod {
-		symbols = append(symbols, ast.Symbol{Name: "fmodf", Global: true, Func: true})
+		symbols = append(symbols, ast.Symbol{Name: "fmodf", Scope: ast.Global, Func: true})
 	}
 	u.tree.Symbols = symbols
 	u.tree.Finish()

@@ -51,7 +51,7 @@ func (g *generator) plan() {
 		if i > 0 {
 			name = "f" + strconv.Itoa(i)
 		}
-		g.tree.Symbols = append(g.tree.Symbols, ast.Symbol{Name: name, Section: ast.InText, Global: true, Func: true, Offset: uint64(i)})
+		g.tree.Symbols = append(g.tree.Symbols, ast.Symbol{Name: name, Section: ast.InText, Scope: ast.Global, Func: true, Offset: uint64(i)})
 	}
 	if !g.spec.Scalar {
 		g.table = uint32(n)

@@ -69,7 +69,7 @@ func (l *library) open() {
 		unit := c.Open(s.Name, []byte(s.Text), l.options())
 		l.files[i] = libraryFile{Source: s, unit: unit}
 		for _, symbol := range unit.Shared().Symbols {
-			if symbol.Global && symbol.Section != ast.Undefined {
+			if symbol.Scope != ast.Private && symbol.Section != ast.Undefined {
 				l.index[symbol.Name] = i
 			}
 		}

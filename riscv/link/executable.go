@@ -45,7 +45,7 @@ func (l *linker) executable() []byte {
 
 // sectionNumber is the number in the file of each section.
 var sectionNumber = [...]elf.SectionIndex{
-	object.ROData: 1, object.Text: 2, object.Data: 3, object.BSS: 4, object.Absolute: elf.SHN_ABS,
+	object.ROData: 1, object.Text: 2, object.Data: 3, object.BSS: 4, object.Absolute: elffile.Absolute,
 }
 
 func (l *linker) section(i object.SectionIndex, flags elf.SectionFlag) elffile.Section {
@@ -82,7 +82,7 @@ func (l *linker) symbolTable() *elffile.SymbolTable {
 	table := elffile.NewSymbolTable(l.xlen, len(l.global), 16*len(l.global))
 	for _, in := range l.inputs {
 		if len(in.Files) > 0 {
-			table.Add(elffile.Symbol{Name: table.Names.Add(in.Files[0]), Type: elf.STT_FILE, Section: elf.SHN_ABS})
+			table.Add(elffile.Symbol{Name: table.Names.Add(in.Files[0]), Type: elf.STT_FILE, Section: elffile.Absolute})
 		}
 		for i := range in.Symbols {
 			s := &in.Symbols[i]

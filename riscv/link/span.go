@@ -3,6 +3,7 @@ package link
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	"gpucc/riscv/object"
 	"gpucc/riscv/object/elffile"
@@ -44,10 +45,7 @@ func (in *input) spansOf(i object.SectionIndex) []span {
 // at is where an offset of section i of the input is in the output's.
 func (in *input) at(i object.SectionIndex, offset uint64) uint64 {
 	list := in.spans[i]
-	k := len(list) - 1
-	for k > 0 && offset < list[k].from {
-		k--
-	}
+	k := sort.Search(len(list), func(k int) bool { return k > 0 && list[k].from > offset }) - 1
 	return list[k].at + offset - list[k].from
 }
 

@@ -277,6 +277,9 @@ func (r *reader) symbols() error {
 	if err != nil && !errors.Is(err, elf.ErrNoSymbols) {
 		return err
 	}
+	if err := elffile.LongNumbers(r.file, r.elf); err != nil {
+		return err
+	}
 	used := make([]bool, len(r.elf)+1)
 	for i := range r.relocs {
 		for _, x := range r.relocs[i] {
@@ -319,6 +322,14 @@ func unneeded(s *elf.Symbol) bool {
 		strings.HasPrefix(s.Name, ".L") || strings.HasPrefix(s.Name, "$")
 }
 
+// place is where the section of a symbol went; nil if it has none.
+func (r *reader) place(s *elf.Symbol) *place {
+	if s.Section < 0 || int(s.Section) >= len(r.places) {
+		return nil
+	}
+	return &r.places[s.Section]
+}
+
 // symbol translates a symbol; ok is false if its section was left out.
 func (r *reader) symbol(s *elf.Symbol) (x Symbol, ok bool, err error) {
 	typ, bind := elf.ST_TYPE(s.Info), elf.ST_BIND(s.Info)
@@ -336,14 +347,14 @@ func (r *reader) symbol(s *elf.Symbol) (x Symbol, ok bool, err error) {
 	switch {
 	case s.Section == elf.SHN_UNDEF:
 		x.Value = 0
-	case s.Section == elf.SHN_ABS:
+	case s.Section == elffile.Absolute:
 		x.Section = Absolute
-	case s.Section == elf.SHN_COMMON:
+	case s.Section == elffile.Common:
 		return r.common(x)
-	case int(s.Section) >= len(r.places):
+	case r.place(s) == nil:
 		return x, false, fmt.Errorf("it is in section %d, which does not exist", int(s.Section))
 	default:
-		p := &r.places[s.Section]
+		p := r.place(s)
 		if p.section == Undefined {
 			return x, false, nil
 		}
@@ -407,10 +418,11 @@ func (r *reader) reloc(x *Reloc, p *place) error {
 	}
 	if x.Type.PCRelLo12() {
 		label := &r.elf[x.Symbol-1]
-		if int(label.Section) >= len(r.places) || r.places[label.Section].section != Text {
+		text := r.place(label)
+		if text == nil || text.section != Text {
 			return errors.New("its auipc is in another section")
 		}
-		x.Symbol, x.Addend = 0, int64(r.places[label.Section].at(label.Value))
+		x.Symbol, x.Addend = 0, int64(text.at(label.Value))
 		return nil
 	}
 	if x.Symbol = r.number[x.Symbol-1]; x.Symbol < 0 {

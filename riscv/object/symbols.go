@@ -29,7 +29,7 @@ func newSymbolTable(o *Object) *symbolTable {
 	t.strtab.Make(1, func(to []byte) { to[0] = 0 })
 	t.addOne(elffile.Symbol{})
 	if len(o.Files) > 0 {
-		t.addOne(elffile.Symbol{Name: t.addName(o.Files[0]), Type: elf.STT_FILE, Section: elf.SHN_ABS})
+		t.addOne(elffile.Symbol{Name: t.addName(o.Files[0]), Type: elf.STT_FILE, Section: elffile.Absolute})
 	}
 	t.addSymbols(false)
 	t.addLabels()
@@ -44,6 +44,24 @@ func (t *symbolTable) sections(number int) []elffile.Section {
 	symtab.Chunks = t.symtab.Chunks
 	t.strtab.Name, t.strtab.Type = ".strtab", elf.SHT_STRTAB
 	return []elffile.Section{symtab, t.strtab}
+}
+
+// sectionNumbers are the symbols' sections that the table has no room for, or 0.
+func (t *symbolTable) sectionNumbers() []uint32 {
+	o, numbers := t.object, make([]uint32, t.count)
+	put := func(n uint32, section elf.SectionIndex) {
+		if section >= elf.SHN_LORESERVE {
+			numbers[n] = uint32(section)
+		}
+	}
+	for i := range o.Symbols {
+		put(t.number[i], o.elfSymbol(&o.Symbols[i], 0).Section)
+	}
+	for k, offset := range t.labels {
+		section, _ := o.filePlace(Text, uint64(offset))
+		put(t.firstLabel+uint32(k), section)
+	}
+	return numbers
 }
 
 // add adds n symbols, which put makes.
@@ -157,7 +175,7 @@ func (o *Object) elfSymbol(s *Symbol, name uint32) elffile.Symbol {
 	switch s.Section {
 	case Undefined, Text:
 	case Absolute:
-		e.Section = elf.SHN_ABS
+		e.Section = elffile.Absolute
 	default:
 		if s.Name != "" {
 			e.Type = elf.STT_OBJECT

@@ -60,8 +60,9 @@ func file(o *Object) (*elffile.File, error) {
 			Name: s.Name, Type: elf.SHT_PROGBITS, Size: uint64(len(s.Bytes)), Align: s.Align, Contents: s.Bytes,
 		})
 	}
+	contents := len(f.Sections) // which symbols are in
 	var relocs []int
-	for i, list := range o.fileRelocs(len(f.Sections)) {
+	for i, list := range o.fileRelocs(contents) {
 		if r := relocations(o, list, symbols); r.Size > 0 {
 			r.Name, r.Info = ".rela"+f.Sections[i].Name, uint32(i+1)
 			relocs = append(relocs, len(f.Sections))
@@ -75,6 +76,9 @@ func file(o *Object) (*elffile.File, error) {
 		f.Sections[i].Link = uint32(symtab)
 	}
 	f.Sections = append(f.Sections, symbols.sections(symtab)...)
+	if contents >= int(elf.SHN_LORESERVE) {
+		f.Sections = append(f.Sections, elffile.NumberSection(symbols.sectionNumbers(), symtab))
+	}
 	return f, nil
 }
 

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"gpucc/riscv/object/cross"
 )
 
@@ -97,5 +99,34 @@ func TestWriteAtFails(t *testing.T) {
 	defer file.Close()
 	if err := WriteAt(file, many(64)); err == nil {
 		t.Error("it can be written")
+	}
+}
+
+// TestManySections: sections beyond the numbers that have 16 bits, and symbols in them.
+func TestManySections(t *testing.T) {
+	for _, xlen := range []int{32, 64} {
+		o := handMade(xlen)
+		for i := range 70_000 {
+			at := uint64(len(o.Data.Bytes))
+			o.Parts = append(o.Parts, Part{Name: fmt.Sprint("part", i), Section: Data, Offset: at, Size: 2, Align: 1})
+			o.Symbols = append(o.Symbols, Symbol{Name: fmt.Sprint("in", i), Section: Data, Global: true, Value: at, Size: 2})
+			o.Data.Bytes = append(o.Data.Bytes, byte(i), byte(i>>8))
+		}
+		got, err := Read(write(t, o))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(o.Parts, got.Parts); diff != "" {
+			t.Errorf("rv%d: %s", xlen, diff)
+		}
+		symbols := map[string]Symbol{}
+		for _, s := range got.Symbols {
+			symbols[s.Name] = s
+		}
+		for _, s := range o.Symbols {
+			if s.Name != "" && symbols[s.Name] != s {
+				t.Errorf("rv%d: got %+v, want %+v", xlen, symbols[s.Name], s)
+			}
+		}
 	}
 }

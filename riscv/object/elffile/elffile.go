@@ -160,8 +160,8 @@ func (f *File) putHeader(out []byte, table uint64, sections int) {
 	}
 	w.half(uint16(len(f.Segments)))
 	w.half(uint16(size.section))
-	w.half(uint16(sections))
-	w.half(uint16(sections - 1))
+	w.half(sectionCount(sections))
+	w.half(shortNumber(sections - 1))
 }
 
 func (f *File) putSegments(out []byte, sections []Section) {
@@ -200,7 +200,8 @@ func (f *File) putSegments(out []byte, sections []Section) {
 }
 
 func (f *File) putSections(out []byte, sections []Section) {
-	w := writer{out: out, xlen: f.XLEN}
+	w := writer{out: out[sizesOf(f.XLEN).section:], xlen: f.XLEN}
+	f.putNull(out, len(sections)+1)
 	for i := range sections {
 		s := &sections[i]
 		w.word(s.name)
@@ -213,6 +214,25 @@ func (f *File) putSections(out []byte, sections []Section) {
 		w.word(s.Info)
 		w.address(max(1, s.Align))
 		w.address(s.EntrySize)
+	}
+}
+
+// putNull puts the null section, which holds what the header has no room for if there
+// are too many sections.
+func (f *File) putNull(out []byte, sections int) {
+	w := writer{out: out, xlen: f.XLEN}
+	w.word(0)
+	w.word(uint32(elf.SHT_NULL))
+	for range 3 { // flags, address, offset
+		w.address(0)
+	}
+	if sectionCount(sections) == 0 {
+		w.address(uint64(sections))
+	} else {
+		w.address(0)
+	}
+	if shortNumber(sections-1) == uint16(elf.SHN_XINDEX) {
+		w.word(uint32(sections - 1))
 	}
 }
 

@@ -92,11 +92,11 @@ func PutSymbol(b []byte, xlen int, s Symbol) {
 		le.PutUint32(b[4:], uint32(s.Value))
 		le.PutUint32(b[8:], uint32(s.Size))
 		b[12], b[13] = info, byte(s.Visibility)
-		le.PutUint16(b[14:], uint16(s.Section))
+		le.PutUint16(b[14:], shortNumber(s.Section))
 		return
 	}
 	b[4], b[5] = info, byte(s.Visibility)
-	le.PutUint16(b[6:], uint16(s.Section))
+	le.PutUint16(b[6:], shortNumber(s.Section))
 	le.PutUint64(b[8:], s.Value)
 	le.PutUint64(b[16:], s.Size)
 }

@@ -105,7 +105,7 @@ func (f *File) stretches() []stretch {
 	f.putHeader(head, table, len(sections)+1)
 	f.putSegments(head[size.header:], sections)
 	tail := make([]byte, uint64(len(sections)+1)*size.section)
-	f.putSections(tail[size.section:], sections)
+	f.putSections(tail, sections)
 
 	length := stretchBytes(table)
 	list := appendChunks(nil, 0, chunksOf(head, length), length)
