@@ -10,7 +10,7 @@ package c
 // come back and are known without their attribute.
 var neverReturns = map[string]bool{
 	"abort": true, "exit": true, "_exit": true, "_Exit": true, "quick_exit": true, "longjmp": true, "siglongjmp": true,
-	"__builtin_abort": true, "__builtin_exit": true, "__builtin_unreachable": true, "__builtin_trap": true,
+	"__builtin_abort": true, "__builtin_exit": true, "__builtin_unreachable": true, "__builtin_trap": true, "__builtin_longjmp": true,
 }
 
 // comesBack notes the call at the top of a function called name, if that does

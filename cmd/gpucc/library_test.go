@@ -87,6 +87,7 @@ func TestOwnLibrary(t *testing.T) {
 #include <inttypes.h>
 #include <limits.h>
 #include <math.h>
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -113,6 +114,11 @@ int main(void)
 	bool good = offsetof(struct pair, d) == 8 && INT_MAX == 2147483647 && CHAR_MIN == 0 && time(NULL) > 0;
 	assert(good);
 	printf("%" PRId64 " %" PRIu32 " %zu\n", INT64_C(-5000000000), UINT32_MAX, sizeof(max_align_t));
+	jmp_buf back;
+	volatile int jumps = 0;
+	if (setjmp(back) < 3)
+		longjmp(back, ++jumps);
+	printf("%d jumps\n", jumps);
 	printf("%d %d %d %.3f\n", sum(3, 1, 2, 3), isnan(NAN), isinf(-INFINITY), pow(2, 0.5));
 	FILE *f = fopen("out.txt", "w+");
 	fprintf(f, "%d,%d", 12, 30);
@@ -123,7 +129,7 @@ int main(void)
 	return rename("out.txt", "other.txt") == 0 && remove("out.txt") != 0 && remove("other.txt") == 0 ? a + b : EXIT_FAILURE;
 }
 `))
-	const want = "-5000000000 4294967295 32\n6 1 1 1.414\n"
+	const want = "-5000000000 4294967295 32\n3 jumps\n6 1 1 1.414\n"
 	if got := gpucc("", "run", "all.c"); got != (result{42, want, ""}) {
 		t.Errorf("%+v", got)
 	}

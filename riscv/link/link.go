@@ -24,7 +24,7 @@ type Options struct {
 
 // Link links objects into an executable file. Its entry point is the symbol
 // _start, which the linker brings: it passes the initial stack pointer to
-// __gpucc_start. What keeps the objects from being linked comes back as Errors.
+// __gpucc_start. It brings setjmp and longjmp, too. What keeps the objects from being linked comes back as Errors.
 func Link(objects []*object.Object, opt Options) ([]byte, error) {
 	image, err := New(objects, opt)
 	if err != nil {

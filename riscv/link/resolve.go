@@ -37,7 +37,7 @@ func (l *linker) define(d definition) {
 // takeLibrary adds the objects of the library that the program needs.
 func (l *linker) takeLibrary(opt Options) error {
 	index := map[string]*object.Object{}
-	for _, o := range append(opt.Library[:len(opt.Library):len(opt.Library)], entry(l.xlen)) {
+	for _, o := range append(opt.Library[:len(opt.Library):len(opt.Library)], entry(l.xlen), jumps(l.xlen)) {
 		for i := range o.Symbols {
 			if s := &o.Symbols[i]; s.IsGlobal() && s.Section != object.Undefined && index[s.Name] == nil {
 				index[s.Name] = o

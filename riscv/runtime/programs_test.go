@@ -25,7 +25,8 @@ func TestPrograms(t *testing.T) {
 		for _, p := range all {
 			threads := p.Name == "thread_local"           // for which gpucc's linker makes no segment of the kind that ld's start code would need
 			shared := strings.HasPrefix(p.Name, "atomic") // gcc calls a library of its own, which needs threads
-			if p.Language != programs.C || p.Defined || (xlen == 32 && !p.RV32) || threads || shared {
+			jumps := p.Name == "jumps"                    // which are the linker's
+			if p.Language != programs.C || p.Defined || (xlen == 32 && !p.RV32) || threads || shared || jumps {
 				continue
 			}
 			t.Run(p.Name, func(t *testing.T) {

@@ -1,0 +1,53 @@
+package c
+
+import "gpucc/ast"
+
+// Jumps back into functions that have not returned, as the compiler has them: the
+// buffer is five words, too few for the registers that a call leaves as they are.
+// Those go to an object of the function's frame, as the library stores and loads
+// them, and the buffer's first word points there. (gcc has the receiving function
+// save them all.)
+
+func init() {
+	intrinsics["setjmp"] = (*parser).setJump
+	intrinsics["longjmp"] = (*parser).longJump
+}
+
+// jumpBytes is enough for a jmp_buf of any C library: glibc's and musl's take 344.
+const jumpBytes = 352
+
+// setJump parses the argument of __builtin_setjmp, a pointer to the buffer.
+func (p *parser) setJump(pos uint32) operand {
+	p.jumpBuffer()
+	if p.function == nil {
+		return p.valueOf(Int, pos)
+	}
+	saved := p.frame(jumpBytes, sectionAlign)
+	p.putAddress(saved, 0, pos)
+	p.b.Node(ast.Store, p.types.word, 0, pos, 2)
+	p.putAddress(saved, 0, pos)
+	p.pointerArgument(pos)
+	p.b.Node(ast.Call, ast.I32, p.librarySymbol("_setjmp"), pos, 1)
+	p.then(pos)
+	return p.valueOf(Int, pos)
+}
+
+// longJump parses the arguments of __builtin_longjmp, of which the second has to be 1.
+func (p *parser) longJump(pos uint32) operand {
+	p.jumpBuffer()
+	p.b.Node(ast.Load, p.types.word, 0, pos, 1)
+	p.pointerArgument(pos)
+	p.expect(tComma)
+	if v, _, ok := p.constantExpression(); !ok || v != 1 {
+		p.errorf(pos, "'__builtin_longjmp' second argument must be 1")
+	}
+	p.constant(ast.I32, 1, pos)
+	p.b.Node(ast.Argument, ast.I32, 0, pos, 1)
+	p.b.Node(ast.Call, ast.Void, p.librarySymbol("longjmp"), pos, 2)
+	return p.valueOf(VoidType, pos)
+}
+
+// jumpBuffer parses an argument that points to a buffer.
+func (p *parser) jumpBuffer() {
+	p.assignable(p.assignment(), p.types.pointer(p.types.pointer(VoidType)), context{inArgument, 1, noIdent})
+}
