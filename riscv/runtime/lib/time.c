@@ -1,6 +1,10 @@
 // Time. CLOCKS_PER_SEC is 1000000.
 
-enum { SYS_CLOCK_GETTIME = 113, SYS_CLOCK_GETTIME64 = 403, REALTIME = 0, PROCESS_CPU = 2 };
+enum { SYS_CLOCK_GETTIME = 113, SYS_CLOCK_GETTIME64 = 403, REALTIME = 0, PROCESS_CPU = 2, TIME_UTC = 1 };
+
+struct timespec {
+    long tv_sec, tv_nsec;
+};
 
 // read_clock gives the seconds and nanoseconds of a clock. Where a word has 32
 // bits the kernel fills two words with each, the lower first.
@@ -20,6 +24,14 @@ long time(long *result)
     if (result)
         *result = seconds;
     return seconds;
+}
+
+int timespec_get(struct timespec *result, int base)
+{
+    if (base != TIME_UTC)
+        return 0;
+    read_clock(REALTIME, &result->tv_sec, &result->tv_nsec);
+    return base;
 }
 
 long clock(void)

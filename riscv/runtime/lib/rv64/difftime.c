@@ -1,0 +1,6 @@
+// Differences of times.
+
+double difftime(long end, long begin)
+{
+    return (double)(end - begin);
+}
