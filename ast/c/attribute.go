@@ -66,7 +66,7 @@ var honoured map[string]attributeArgument
 func init() { // they parse expressions, which may hold attributes
 	honoured = map[string]attributeArgument{
 		"aligned": (*parser).alignedArgument, "mode": (*parser).modeArgument, "packed": nil, "transparent_union": nil, "gnu_inline": nil,
-		"section": (*parser).textArgument, "alias": (*parser).textArgument, "visibility": (*parser).textArgument, "weak": nil,
+		"section": (*parser).nameArgument, "alias": (*parser).textArgument, "visibility": (*parser).textArgument, "weak": nil,
 		"constructor": (*parser).priorityArgument, "destructor": (*parser).priorityArgument,
 		"unused": nil, "used": nil, "noreturn": nil, "cleanup": (*parser).cleanupArgument, "format": (*parser).formatArgument,
 	}
@@ -257,6 +257,14 @@ func (p *parser) alignas(list *attribute) *attribute {
 // textArgument parses a string literal as the argument of an attribute.
 func (p *parser) textArgument(a *attribute) { a.text = p.attributeString() }
 
+// nameArgument is textArgument of a name in the object file, where none is empty.
+func (p *parser) nameArgument(a *attribute) {
+	pos := p.pos()
+	if p.textArgument(a); a.text == "" && !p.recovering {
+		p.errorf(pos, "the name is empty")
+	}
+}
+
 // priorityArgument parses the priority of a constructor or destructor.
 func (p *parser) priorityArgument(a *attribute) {
 	v, _, ok := p.constantExpression()
@@ -279,18 +287,19 @@ func (p *parser) assemblerName(list *attribute) *attribute {
 	a := attribute{name: assemblerName, pos: p.pos(), next: list}
 	p.next()
 	p.expect(tLParen)
-	a.text = p.attributeString()
+	p.nameArgument(&a)
 	p.expect(tRParen)
 	return &a
 }
 
-// attributeString parses a string literal.
+// attributeString parses a string literal, which a zero byte ends as in gcc.
 func (p *parser) attributeString() string {
 	if p.tok != tString {
 		p.syntaxError("expected string literal before %s", p.describe())
 		return ""
 	}
-	return string(p.stringLiteral())
+	text, _, _ := strings.Cut(string(p.stringLiteral()), "\x00")
+	return text
 }
 
 // modeArgument parses the argument of mode: the size of an integer type.
