@@ -1,6 +1,10 @@
 package ast
 
-import "maps"
+import (
+	"maps"
+
+	"gpucc/internal/room"
+)
 
 // sectionAlign is the alignment of every piece's part of a section.
 const sectionAlign = 16
@@ -176,7 +180,7 @@ func (s *Section) end() uint64 { return uint64(len(s.Bytes)) }
 // add puts the part of a piece behind those that are there.
 func (s *Section) add(part Section, place *Place) {
 	s.Relocs = part.relocsAt(s.Relocs, s.end(), place)
-	s.Bytes = append(s.Bytes, part.Bytes...)
+	s.Bytes = room.AppendSparse(s.Bytes, part.Bytes)
 	s.Bytes = s.Bytes[:alignSection(s.end())] // fresh memory is zero
 }
 

@@ -10,6 +10,7 @@ import (
 	"gpucc/ast"
 	"gpucc/gpu"
 	"gpucc/internal/parallel"
+	"gpucc/internal/room"
 	"gpucc/riscv/object"
 )
 
@@ -207,7 +208,7 @@ func (j *joiner) literals() (offset uint64) {
 		return 0
 	}
 	s := &j.object.ROData
-	bytes := append(make([]byte, 0, len(s.Bytes)+7+8*len(values)), s.Bytes...)
+	bytes := room.AppendSparse(make([]byte, 0, len(s.Bytes)+7+8*len(values)), s.Bytes)
 	for len(bytes)%8 != 0 {
 		bytes = append(bytes, 0)
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"gpucc/ast"
+	"gpucc/internal/room"
 )
 
 // An initializer builds an object from a (6.7.8) initializer list: the bytes
@@ -20,6 +21,7 @@ type initializer struct {
 	designated bool
 
 	root Type // static: of the object
+	huge bool // static: there is no memory for the image
 
 	unplaced bool // automatic: base is 0 until the size is known
 
@@ -39,6 +41,10 @@ func (p *parser) staticInitializer(d declarator) (Type, place) {
 	p.image = in.bytes
 	p.b.Truncate(mark)
 	info := p.types.info(typ)
+	if in.huge {
+		p.noMemory(&d, typ)
+		return typ, place{section: ast.InBSS}
+	}
 	if info.size < 0 || info.kind == errorKind {
 		if d.name != noIdent {
 			d.typ = typ
@@ -54,15 +60,6 @@ func (p *parser) staticInitializer(d declarator) (Type, place) {
 // are const, and not volatile.
 func (p *parser) isConst(typ Type) bool {
 	return p.element(typ)&qualifiers == constQualifier
-}
-
-func allZero(b []byte) bool {
-	for _, c := range b {
-		if c != 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // automaticInitializer parses the initializer of the frame object of type typ
@@ -444,7 +441,11 @@ func (p *parser) initializeString(in *initializer, info *typeInfo, typ Type, off
 // image is the part of a static object's image at offset, size bytes long.
 func (in *initializer) image(offset, size int64) []byte {
 	if end := offset + size; int64(len(in.bytes)) < end {
-		in.bytes = append(in.bytes, make([]byte, end-int64(len(in.bytes)))...)
+		if !haveRoom(end) {
+			in.huge = true
+			return make([]byte, size)
+		}
+		in.bytes = room.AppendZero(in.bytes, int(end-int64(len(in.bytes))))
 	}
 	return in.bytes[offset : offset+size]
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gpucc/ast"
+	"gpucc/internal/room"
 )
 
 // A piece is what the bodies of a stretch of functions, or file scope, add to the
@@ -64,7 +65,7 @@ func (x *piece) reserve(size, align uint64) uint64 {
 // extend appends size zero bytes to a section and returns their offset.
 func extend(s *ast.Section, size, align int64) uint64 {
 	offset := alignUp(int64(len(s.Bytes)), max(align, 1))
-	s.Bytes = append(s.Bytes, make([]byte, offset+size-int64(len(s.Bytes)))...)
+	s.Bytes = room.AppendZero(s.Bytes, int(offset+size-int64(len(s.Bytes))))
 	return uint64(offset)
 }
 
@@ -107,12 +108,18 @@ func (x *piece) finish(first int, symbolFunction []uint32) *ast.Piece {
 	t := b.Tree()
 	t.Functions, t.Locals, t.Labels = x.functions, x.locals, x.labels
 	t.Literals, t.Symbols = slices.Clone(x.literals), slices.Clone(x.symbols)
-	t.DataSection, t.RODataSection, t.BSSSize = cloneSection(x.data), cloneSection(x.rodata), x.bss
+	t.DataSection, t.RODataSection, t.BSSSize = takeSection(&x.data), takeSection(&x.rodata), x.bss
 	t.Named = x.named
 	x.out = ast.Piece{Tree: t, FirstFunction: first, SymbolFunction: symbolFunction}
 	return &x.out
 }
 
-func cloneSection(s ast.Section) ast.Section {
+// takeSection copies what is in the section, or takes it away if it is large.
+func takeSection(s *ast.Section) ast.Section {
+	if len(s.Bytes) > 1<<20 {
+		taken := *s
+		*s = ast.Section{}
+		return taken
+	}
 	return ast.Section{Bytes: slices.Clone(s.Bytes), Align: s.Align, Relocs: slices.Clone(s.Relocs)}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gpucc/ast"
+	"gpucc/internal/room"
 )
 
 // A place is where a static object ended up.
@@ -24,13 +25,17 @@ const sectionAlign = 16
 // of a thread or is aligned as no other is.
 func (p *parser) placeObject(typ Type, d *declarator, image []byte, relocs []ast.Reloc) place {
 	size, align := max(p.types.size(typ), int64(len(image))), int64(p.alignment(typ, d.attributes)) // a flexible array member adds to the type's
-	thread, zero := d.attributes.has(threadAttribute), len(relocs) == 0 && allZero(image)
+	thread, zero := d.attributes.has(threadAttribute), len(relocs) == 0 && room.IsZero(image)
 	kind, name := ast.InData, ".data"
 	switch {
 	case p.isConst(typ) && !thread:
 		kind, name = ast.InROData, ".rodata"
 	case zero:
 		kind, name = ast.InBSS, ".bss"
+	}
+	if kind != ast.InBSS && !haveRoom(int64(len(p.piece.data.Bytes)+len(p.piece.rodata.Bytes))+size) {
+		p.noMemory(d, typ)
+		return place{section: ast.InBSS}
 	}
 	x := d.attributes.find("section")
 	switch {
@@ -60,6 +65,14 @@ func (p *parser) placeObject(typ Type, d *declarator, image []byte, relocs []ast
 	return place{number, fill(&s.Section, size, align, image, relocs), uint64(size)}
 }
 
+// haveRoom reports whether there is memory for so many bytes of a section.
+func haveRoom(size int64) bool { return size < 1<<28 || room.Available(size) }
+
+// noMemory complains of the object d of type typ.
+func (p *parser) noMemory(d *declarator, typ Type) {
+	p.errorf(d.pos, "there is no memory for the %d bytes of an object of type '%s'", p.types.size(typ), p.typeName(typ))
+}
+
 // placeIn puts an object into one of the usual sections.
 func (x *piece) placeIn(kind int, size, align int64, image []byte, relocs []ast.Reloc) place {
 	switch kind {
@@ -74,7 +87,7 @@ func (x *piece) placeIn(kind int, size, align int64, image []byte, relocs []ast.
 // fill appends an object to a section and returns its offset.
 func fill(s *ast.Section, size, align int64, image []byte, relocs []ast.Reloc) uint64 {
 	offset := extend(s, size, align)
-	copy(s.Bytes[offset:], image)
+	room.AppendSparse(s.Bytes[:offset], image)
 	for _, r := range relocs {
 		r.Offset += offset
 		s.Relocs = append(s.Relocs, r)

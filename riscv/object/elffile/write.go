@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gpucc/internal/parallel"
+	"gpucc/internal/room"
 )
 
 // A Chunk makes so many bytes of a section when they are written: so there need not be
@@ -59,7 +60,9 @@ func (f *File) WriteAt(w io.WriterAt) error {
 	errs := make([]error, len(list))
 	parallel.Each(writers, len(list), func(worker, i int) {
 		memory[worker] = list[i].make(memory[worker])
-		_, errs[i] = w.WriteAt(memory[worker], int64(list[i].offset))
+		if !room.IsZero(memory[worker]) {
+			_, errs[i] = w.WriteAt(memory[worker], int64(list[i].offset))
+		}
 	})
 	return cmp.Or(errs...)
 }

@@ -1,0 +1,75 @@
+package c
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestNoMemory: an object that there is no memory for is an error where it stands.
+func TestNoMemory(t *testing.T) {
+	var old syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_AS, &old); err != nil {
+		t.Fatal(err)
+	}
+	limit := syscall.Rlimit{Cur: min(1<<38, old.Max), Max: old.Max}
+	if err := syscall.Setrlimit(syscall.RLIMIT_AS, &limit); err != nil {
+		t.Fatal(err)
+	}
+	defer syscall.Setrlimit(syscall.RLIMIT_AS, &old)
+	got := diagnose("char a[1l << 40] = {1};\nstruct { char x; long y[1l << 36]; } s = {2, {3}}, z;\nint f(void) { static char b[1l << 39] = {1}; return b[0]; }\nchar *p = (char[1l << 40]){1};\n", Options{})
+	const want = `t.c:1:6: error: there is no memory for the 1099511627776 bytes of an object of type 'char[1099511627776]'
+t.c:2:38: error: there is no memory for the 549755813896 bytes of an object of type 'struct <anonymous>'
+t.c:3:27: error: there is no memory for the 549755813888 bytes of an object of type 'char[549755813888]'
+t.c:4:11: error: there is no memory for the 1099511627776 bytes of an object of type 'char[1099511627776]'
+`
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestSparse: the zeros of large objects take no memory, in a process whose memory is
+// fresh: what is collected is cleared when it is used again.
+func TestSparse(t *testing.T) {
+	const alone = "GPUCC_TEST_SPARSE"
+	if os.Getenv(alone) == "" {
+		cmd := exec.Command(os.Args[0], "-test.run=^TestSparse$")
+		cmd.Env = append(os.Environ(), alone+"=1", "GOGC=off")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%v\n%s", err, out)
+		}
+		return
+	}
+	const text = `
+char a[1l << 28] = {1};
+static const char b[1l << 28] = {[(1l << 28) - 1] = 1};
+char f(void) { static char c[1l << 28] = {[5] = 1}; return b[c[0]]; }`
+	before := resident(t)
+	tree, d := Parse("t.c", []byte(text), Options{})
+	if tree == nil {
+		t.Fatal(d)
+	}
+	if data, rodata := len(tree.DataSection.Bytes), len(tree.RODataSection.Bytes); data != 2<<28 || rodata != 1<<28 {
+		t.Errorf("%d and %d bytes", data, rodata)
+	}
+	if after := resident(t); after > before+3<<27 { // of 768 MB
+		t.Errorf("%d MB of memory, %d MB before", after>>20, before>>20)
+	}
+}
+
+// resident is how much memory the process takes.
+func resident(t *testing.T) int {
+	t.Helper()
+	text, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), "VmRSS:")
+	kilobytes := 0
+	for _, c := range strings.Fields(rest)[0] {
+		kilobytes = 10*kilobytes + int(c-'0')
+	}
+	return kilobytes << 10
+}

@@ -1,0 +1,30 @@
+package room
+
+import (
+	"bytes"
+	"testing"
+)
+
+// TestAppend: what is appended is what append appends, zeros on and off the pages'
+// bounds.
+func TestAppend(t *testing.T) {
+	for _, n := range []int{0, 1, page - 1, page, page + 1, 3*page + 5, 1<<20 + 3} {
+		for _, at := range []int{-1, 0, page - 1, page, n - 1} {
+			from := make([]byte, n)
+			if at >= 0 && at < n {
+				from[at] = 7
+			}
+			if IsZero(from) != (at < 0 || at >= n) {
+				t.Errorf("%d bytes, one at %d: IsZero is %t", n, at, IsZero(from))
+			}
+			head := []byte("head")
+			want := append(head[:4:4], from...)
+			if got := AppendSparse(append(make([]byte, 0, 4+n), head...), from); !bytes.Equal(got, want) {
+				t.Errorf("%d bytes, one at %d: AppendSparse differs", n, at)
+			}
+			if got := AppendZero(head[:4:4], n); !bytes.Equal(got, append(head[:4:4], make([]byte, n)...)) {
+				t.Errorf("%d bytes: AppendZero differs", n)
+			}
+		}
+	}
+}
