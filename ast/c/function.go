@@ -26,6 +26,7 @@ func (p *parser) functionDefinition(d *definition) {
 		n++
 	}
 	p.closeScope(scope)
+	n += p.lostLabels(start, body)
 	p.b.Node(ast.Block, ast.Void, 0, body, n)
 	end := uint32(d.end - 1) // where it is left
 	p.b.Node(ast.Function, p.machineResult(p.types.target(d.typ)), uint32(len(p.piece.functions)), end, named+2)

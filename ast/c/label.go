@@ -369,6 +369,31 @@ func (p *parser) findJumps(start int) {
 	}
 }
 
+// lostLabels gives the labels that data refers to, but that went with code that is
+// never executed, a place at the end of the function, whose nodes begin at start. It
+// returns how many nodes that takes.
+func (p *parser) lostLabels(start int, pos uint32) (nodes int) {
+	list := p.piece.labels[p.firstLabel:]
+	if len(list) == 0 {
+		return 0
+	}
+	there := map[uint32]bool{}
+	for n := start; n < p.b.Len(); n++ {
+		if p.b.Kind[n] == ast.Label {
+			there[p.b.Data[n]] = true
+		}
+	}
+	for _, n := range list {
+		x := &p.labels[n]
+		if own := uint32(x.shares); x.placed > 0 && !there[own] {
+			there[own] = true
+			p.b.Leaf(ast.Label, ast.Void, own, pos)
+			nodes++
+		}
+	}
+	return nodes
+}
+
 // checkLabels reports labels that have no place, and those that no jump leads to.
 func (p *parser) checkLabels() {
 	for i := range p.labels {
