@@ -14,21 +14,18 @@ type NamedSection struct {
 
 // A TextSection is a section of the object file that functions are in: those
 // from number First of the unit to the next TextSection, or the end. Functions
-// of a region are in one section.
+// of a region are in one section. There may be several of one name: where a function
+// has an alignment of its own, another one begins.
 type TextSection struct {
 	Name  string
 	First int
 	Align uint64 // of where the first begins, a power of two
 }
 
-// TextSection is the name of the section that function f of the unit is in, ""
-// for the usual one.
-func (t *Tree) TextSection(f int) string {
-	i := sort.Search(len(t.TextSections), func(i int) bool { return t.TextSections[i].First > f })
-	if i == 0 {
-		return ""
-	}
-	return t.TextSections[i-1].Name
+// TextSection is the number of the section that function f of the unit is in: 1 + its
+// index in TextSections, 0 for the usual one.
+func (t *Tree) TextSection(f int) int {
+	return sort.Search(len(t.TextSections), func(i int) bool { return t.TextSections[i].First > f })
 }
 
 // Extent is how many bytes the section takes in memory.

@@ -130,16 +130,24 @@ func (p *parser) arrangeDefinitions() {
 	}
 	u.definitions = sections[""]
 	for _, name := range names {
-		first := sections[name][0]
-		align := max(u.entities[first.entity].attributes.aligned(), codeAlign)
-		u.shared.TextSections = append(u.shared.TextSections, ast.TextSection{Name: name, First: len(u.definitions), Align: uint64(align)})
-		u.definitions = append(u.definitions, sections[name]...)
+		for i := range sections[name] {
+			d := &sections[name][i]
+			if align := p.textAlign(d.entity); i == 0 || align > codeAlign {
+				u.shared.TextSections = append(u.shared.TextSections, ast.TextSection{Name: name, First: len(u.definitions), Align: align})
+			}
+			u.definitions = append(u.definitions, *d)
+		}
 	}
 	p.numberDefinitions()
 }
 
 // codeAlign is the alignment of instructions, and so of the usual text.
 const codeAlign = 4
+
+// textAlign is the alignment of function n.
+func (p *parser) textAlign(n int32) uint64 {
+	return uint64(max(p.unit.entities[n].attributes.aligned(), codeAlign))
+}
 
 // textSection is the name of the section that function n is in, "" for the usual
 // one: what the program says, or one for itself, named as gcc's

@@ -136,8 +136,8 @@ func (s *source) split() []*stretch {
 func (s *source) stretchesOf(v *view, definitions []definition) (list []*stretch) {
 	for rest := definitions; len(rest) > 0; {
 		n, size := 0, 0
-		section := s.unit.textSection(rest[0].entity, s.last.names)
-		for n < len(rest) && size < s.length && s.unit.textSection(rest[n].entity, s.last.names) == section {
+		section := s.unit.shared.TextSection(s.cut)
+		for n < len(rest) && size < s.length && s.unit.shared.TextSection(s.cut+n) == section {
 			size += rest[n].end - rest[n].body
 			n++
 		}
