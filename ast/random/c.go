@@ -32,10 +32,14 @@ type cWriter struct {
 	scope      []cVariable
 	names      int
 	current    cFunction
-	shared     int // how many of them are of the file, the first ones
-	loops      int // around what is being written, in the function
+	shared     int      // how many of them are of the file, the first ones
+	loops      int      // around what is being written, in the function
+	switches   int      // the same
+	labels     []string // behind blocks around what is being written
 
 	effects
+	own    int     // in a statement expression: 1 + how many of scope are declared outside of it; else 0
+	around effects // in a statement expression: of the expression that it is in
 }
 
 type cFunction struct {
@@ -207,7 +211,7 @@ func parameterList(f cFunction) string {
 
 func (c *cWriter) begin(f cFunction, limit int) {
 	c.out.Reset()
-	c.current, c.cost, c.limit, c.loops = f, 0, limit, 0
+	c.current, c.cost, c.limit, c.loops, c.switches, c.labels = f, 0, limit, 0, 0, nil
 }
 
 func (c *cWriter) end() {
@@ -292,6 +296,10 @@ func (c *cWriter) mixGlobals() {
 
 // mix adds a value to the checksum.
 func (c *cWriter) mix(v cValue) {
+	if c.own > 0 {
+		c.line("(void)%s;", v.text)
+		return
+	}
 	c.current.impure = true
 	switch {
 	case v.typ.float():

@@ -23,6 +23,10 @@ type effects struct {
 
 // fullExpression starts another one.
 func (c *cWriter) fullExpression() {
+	if c.own > 0 {
+		c.nextInside()
+		return
+	}
 	c.effects = effects{read: map[string]bool{}, written: map[string]bool{}}
 }
 
@@ -32,7 +36,7 @@ func (c *cWriter) expression(depth int) cValue {
 	if depth <= 0 || !c.affords(20) {
 		return c.leaf()
 	}
-	switch c.Intn(18) {
+	switch c.Intn(19) {
 	case 0, 1:
 		return c.leaf()
 	case 2, 3:
@@ -61,6 +65,8 @@ func (c *cWriter) expression(depth int) cValue {
 		return c.chain(depth - 1)
 	case 13:
 		return c.plain()
+	case 14:
+		return c.statementExpression(depth)
 	}
 	return c.operation(c.expression(depth-1), depth-1)
 }
@@ -199,6 +205,7 @@ func (c *cWriter) variable(write bool) (v cVariable, ok bool) {
 		switch v = c.scope[i]; {
 		case !v.scalar() || c.hidden(i) || c.written[v.name]:
 		case v.memory && c.memoryWritten:
+		case write && c.own > i+1:
 		case write && (v.constant || c.read[v.name] || v.memory && c.memoryRead):
 		default:
 			return v, true
@@ -214,7 +221,11 @@ func (c *cWriter) array(write bool) (v cVariable, ok bool) {
 			break
 		}
 		i := c.Intn(len(c.scope))
-		if v = c.scope[i]; !v.scalar() && !c.hidden(i) && !c.memoryWritten && !(write && (v.constant || c.memoryRead)) {
+		v = c.scope[i]
+		if write && c.own > 0 && (c.own > i+1 || !v.array) {
+			continue
+		}
+		if !v.scalar() && !c.hidden(i) && !c.memoryWritten && !(write && (v.constant || c.memoryRead)) {
 			return v, true
 		}
 	}
@@ -271,7 +282,7 @@ func (c *cWriter) callee() (f cFunction, ok bool) {
 		return f, false
 	}
 	f = c.functions[c.Intn(len(c.functions))]
-	if !c.affords(f.cost) || c.memoryWritten || f.impure && c.memoryRead {
+	if !c.affords(f.cost) || c.memoryWritten || f.impure && (c.memoryRead || c.own > 0) {
 		return f, false
 	}
 	return f, true

@@ -12,7 +12,7 @@ func (c *cWriter) statements(n int) {
 func (c *cWriter) statement() {
 	c.spend(2)
 	c.fullExpression()
-	switch c.Intn(16) {
+	switch c.Intn(20) {
 	case 0, 1, 2:
 		c.declaration()
 	case 3, 4, 5:
@@ -33,6 +33,10 @@ func (c *cWriter) statement() {
 		c.leave()
 	case 14:
 		c.address()
+	case 15, 16:
+		c.switchStatement()
+	case 17:
+		c.labelled()
 	default:
 		c.mix(c.expression(c.Depth))
 	}
@@ -53,6 +57,10 @@ func (c *cWriter) declaration() {
 		v.length, v.array = 2<<c.Intn(4), true
 		c.line("%s %s = %s;", v.typ, v.declarator(), c.arrayInitializer(v))
 	case 1:
+		if c.own > 0 { // it would outlive the expression
+			c.line("%s %s = %s;", v.typ, v.name, c.constant(v.typ))
+			break
+		}
 		v.memory, c.current.impure = true, true
 		c.line("static %s %s = %s;", v.typ, v.name, c.constant(v.typ))
 	case 2:
@@ -224,7 +232,11 @@ func (c *cWriter) countedLoop(times int) {
 	}
 	mark := len(c.scope)
 	c.scope = append(c.scope, v)
-	switch c.Intn(4) {
+	switch c.Intn(5) {
+	case 4:
+		c.scope = c.scope[:mark]
+		c.jumpLoop(times)
+		return
 	case 0:
 		c.line("for (%s %s = 0; %s < %d; %s++) {", v.typ, v.name, v.name, times, v.name)
 		c.inside(times)
@@ -267,18 +279,6 @@ func (c *cWriter) pointerLoop() {
 	c.line("}")
 	c.line("mix((unsigned)(&%s[%d] - %s));", v.name, v.length-1, v.name)
 	c.current.impure = true
-}
-
-// leave leaves a loop, or goes on with it.
-func (c *cWriter) leave() {
-	if c.loops == 0 {
-		c.line(";")
-		return
-	}
-	c.line("if (%s)", c.expression(c.Depth-1).text)
-	c.indent++
-	c.line("%s;", c.pick("break", "continue"))
-	c.indent--
 }
 
 // callStatement calls a function, and drops its result.

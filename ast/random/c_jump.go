@@ -1,0 +1,218 @@
+package random
+
+import (
+	"fmt"
+	"maps"
+	"strings"
+)
+
+// Statements that jump: forwards, out of blocks, to cases, and back a counted number
+// of times. No jump leads past a declaration into its scope.
+
+// leave leaves a loop, a switch, a block or the function, or goes on with a loop.
+func (c *cWriter) leave() {
+	var list []string
+	if c.loops > 0 {
+		list = append(list, "continue;", "break;")
+	}
+	if c.switches > 0 {
+		list = append(list, "break;")
+	}
+	if n := len(c.labels); n > 0 {
+		label, other := c.labels[c.Intn(n)], c.labels[c.Intn(n)]
+		list = append(list, fmt.Sprintf("goto %s;", label), fmt.Sprintf("goto *(&&%s);", label))
+		if c.chance(2) {
+			list = append(list, fmt.Sprintf("{ static void *const table[] = {&&%s, &&%s}; goto *table[%s]; }", label, other, c.index(2)))
+		}
+	}
+	if list == nil && (c.own > 0 || c.current.name == "main") {
+		c.line(";")
+		return
+	}
+	c.line("if (%s)", c.expression(c.Depth-1).text)
+	c.indent++
+	if list == nil || c.own == 0 && c.current.name != "main" && c.chance(6) {
+		c.returnStatement()
+	} else {
+		c.line("%s", c.pick(list...))
+	}
+	c.indent--
+}
+
+// labelled writes a block, or an if, with a label behind it, to which statements in it
+// jump.
+func (c *cWriter) labelled() {
+	label := c.name("l")
+	c.labels = append(c.labels, label)
+	if c.chance(2) {
+		c.line("if (%s)", c.expression(c.Depth-1).text)
+	}
+	c.line("{")
+	mark := len(c.scope)
+	c.repeated(1, func() {
+		c.statements(1 + c.Intn(4))
+		c.fullExpression()
+		c.leave()
+		c.statements(1)
+	})
+	c.scope = c.scope[:mark]
+	c.line("}")
+	c.labels = c.labels[:len(c.labels)-1]
+	c.line("%s: ;", label)
+}
+
+// jumpLoop writes a loop out of a label and a jump back.
+func (c *cWriter) jumpLoop(times int) {
+	v := cVariable{name: c.name("i"), typ: cInt, constant: true}
+	label := c.name("l")
+	c.line("int %s = %d;", v.name, times)
+	c.scope = append(c.scope, v)
+	c.line("%s: {", label)
+	loops, switches := c.loops, c.switches
+	c.loops, c.switches = 0, 0 // the jump is no statement that break and continue know
+	c.inside(times)
+	c.loops, c.switches = loops, switches
+	c.line("}")
+	c.line("if (--%s > 0)", v.name)
+	c.line("\tgoto %s;", label)
+}
+
+// switchStatement writes a switch of any kind: dense or not, with ranges, with a
+// default anywhere or none, and cases that run into the next.
+func (c *cWriter) switchStatement() {
+	if c.chance(6) {
+		c.duff()
+		return
+	}
+	count, step, first := 1+c.Intn(9), 1, 0
+	typ := c.pick("int", "unsigned", "signed char", "short")
+	if c.Wide {
+		typ = c.pick(typ, "long", "unsigned long")
+	}
+	switch c.Intn(4) {
+	case 0:
+		step = 1 + c.Intn(7)
+	case 1:
+		first = -c.Intn(5) // of an unsigned type these are large
+	case 2:
+		if typ != "signed char" && typ != "short" { // which hold all cases
+			first, step = c.Intn(1<<20), 1+c.Intn(1000)
+		}
+	}
+	if c.chance(10) { // the value as it is, which no case or the first two may be for
+		c.line("switch (%s) {", c.integer(c.Depth-1).text)
+		first, step, count = 0, 1, min(count, 2)
+	} else {
+		c.line("switch ((%s)((int)(%s & 15) * %d + %d)) {", typ, c.integer(c.Depth-1).text, step, first)
+	}
+	c.switches++
+	fallback := c.Intn(2 * count)
+	for i, next := 0, first; i < count; i++ {
+		if i == fallback {
+			c.line("default:")
+			c.caseBody()
+		}
+		if c.chance(5) && step > 1 {
+			c.line("case %d ... %d:", next, next+c.Intn(step))
+		} else {
+			c.line("case %d:", next)
+		}
+		next += step
+		if step == 1 && c.chance(6) {
+			next++ // a gap
+		}
+		if !c.chance(4) {
+			c.caseBody()
+		}
+	}
+	c.switches--
+	c.line("\t;")
+	c.line("}")
+}
+
+// caseBody writes what stands behind a case.
+func (c *cWriter) caseBody() {
+	c.line("{")
+	c.inside(1)
+	c.line("}")
+	if !c.chance(3) {
+		c.line("break;")
+	}
+}
+
+// duff writes a switch with cases in a loop.
+func (c *cWriter) duff() {
+	i := c.name("i")
+	times := 1 + c.Intn(4)
+	if !c.affords(100 * times) {
+		return
+	}
+	c.line("int %s = %d;", i, times)
+	c.line("switch (%s & 3) {", c.integer(c.Depth-1).text)
+	c.line("case 0: do {")
+	c.repeated(times, func() {
+		c.plainStatement()
+		for n := 3; n > 0; n-- {
+			c.line("case %d:", n)
+			c.plainStatement()
+		}
+	})
+	c.line("} while (--%s > 0);", i)
+	c.line("}")
+}
+
+// plainStatement writes a statement that declares nothing.
+func (c *cWriter) plainStatement() {
+	c.spend(2)
+	c.fullExpression()
+	if v, ok := c.variable(true); ok {
+		c.assignTo(v)
+	} else {
+		c.mix(c.expression(c.Depth))
+	}
+}
+
+// statementExpression is an expression with statements in it (GNU C). They change
+// nothing but what they declare, so that it does not matter when they are executed.
+func (c *cWriter) statementExpression(depth int) cValue {
+	if c.own > 0 || !c.affords(200) {
+		return c.leaf()
+	}
+	kept := struct {
+		loops, switches, scope, limit, depth int
+		labels                               []string
+		text                                 string
+	}{c.loops, c.switches, len(c.scope), c.limit, c.Depth, c.labels, c.out.String()}
+	c.own, c.loops, c.switches, c.labels = len(c.scope)+1, 0, 0, nil
+	c.limit, c.Depth = min(c.limit, c.cost+150*c.repeat), 2
+	c.around = effects{maps.Clone(c.read), maps.Clone(c.written), c.memoryRead, c.memoryWritten}
+
+	v := cVariable{name: c.name("v"), typ: c.arithmeticType()}
+	c.line("%s %s = %s;", v.typ, v.name, c.valueOf(v.typ, depth-1))
+	c.scope = append(c.scope, v)
+	c.statements(1 + c.Intn(3))
+	c.fullExpression()
+	value := c.expression(depth - 1)
+	text := strings.TrimPrefix(c.out.String(), kept.text)
+
+	c.fullExpression()
+	c.own, c.loops, c.switches, c.labels, c.scope = 0, kept.loops, kept.switches, kept.labels, c.scope[:kept.scope]
+	c.limit, c.Depth = kept.limit, kept.depth
+	c.out.Reset()
+	c.out.WriteString(kept.text)
+	return cValue{fmt.Sprintf("({ %s %s; })", strings.Join(strings.Fields(text), " "), value.text), value.typ}
+}
+
+// nextInside starts a full expression in a statement expression: what the expression
+// around it has to do with, and what is not declared in it, counts on.
+func (c *cWriter) nextInside() {
+	for _, v := range c.scope[:c.own-1] {
+		for _, set := range []struct{ from, to map[string]bool }{{c.read, c.around.read}, {c.written, c.around.written}} {
+			if set.from[v.name] {
+				set.to[v.name] = true
+			}
+		}
+	}
+	c.around.memoryRead = c.around.memoryRead || c.memoryRead
+	c.effects = effects{maps.Clone(c.around.read), maps.Clone(c.around.written), c.around.memoryRead, c.around.memoryWritten}
+}
