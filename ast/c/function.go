@@ -42,7 +42,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.next()
 	p.firstLocal, p.firstLabel = len(p.piece.locals), len(p.piece.labels)
 	p.homes = p.homes[:0]
-	p.promoted, p.pending, p.recovering = false, false, false
+	p.promoted, p.pending, p.recovering, p.jumpedTo = false, false, false, false
 	p.wides = p.wides[:0]
 	p.objectBytes, p.unnamed = 0, 0
 	p.loop, p.switching, p.dead = loop{}, nil, deadCode{}
@@ -145,6 +145,9 @@ func (p *parser) saveRegisters(a *arguments, used int, pos uint32) (saves int) {
 func (p *parser) finishFunction(d *definition, start int) {
 	if len(p.wides) > 0 {
 		p.placeWides(start)
+	}
+	if p.jumpedTo {
+		p.homeAll()
 	}
 	if p.promoted || p.pending {
 		p.expand(start)

@@ -6,7 +6,8 @@ import "gpucc/ast"
 // buffer is five words, too few for the registers that a call leaves as they are.
 // Those go to an object of the function's frame, as the library stores and loads
 // them, and the buffer's first word points there. (gcc has the receiving function
-// save them all.)
+// save them all.) What jumps there finds all variables as they were last set: they are
+// in memory.
 
 func init() {
 	intrinsics["setjmp"] = (*parser).setJump
@@ -22,6 +23,7 @@ func (p *parser) setJump(pos uint32) operand {
 	if p.function == nil {
 		return p.valueOf(Int, pos)
 	}
+	p.jumpedTo = true
 	saved := p.frame(jumpBytes, sectionAlign)
 	p.putAddress(saved, 0, pos)
 	p.b.Node(ast.Store, p.types.word, 0, pos, 2)
@@ -50,4 +52,14 @@ func (p *parser) longJump(pos uint32) operand {
 // jumpBuffer parses an argument that points to a buffer.
 func (p *parser) jumpBuffer() {
 	p.assignable(p.assignment(), p.types.pointer(p.types.pointer(VoidType)), context{inArgument, 1, noIdent})
+}
+
+// homeAll gives all locals of the function under way frame objects.
+func (p *parser) homeAll() {
+	for i, t := range p.piece.locals[p.firstLocal:] {
+		if p.homes[i] < 0 {
+			p.homes[i] = p.allocate(int64(t.Size()), int64(t.Size()))
+			p.promoted = true
+		}
+	}
 }

@@ -146,6 +146,7 @@ type parser struct {
 	homes       []int32 // frame offset of each addressed local, or -1
 	promoted    bool    // some local is addressed
 	pending     bool    // some node has a pending cast
+	jumpedTo    bool    // it has a __builtin_setjmp
 	objectBytes int32
 	loop        loop
 	switching   *switchStatement // the innermost one

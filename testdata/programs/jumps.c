@@ -107,6 +107,22 @@ static void nested(int n)
     leave(outer, n);
 }
 
+/* Locals that are no volatile ones have their last values, too. */
+static int last(int x, float y)
+{
+    int a = 0, i;
+    for (i = 0; i < 3; i++) {
+        float d = y;
+        if (__builtin_setjmp(buffer) == 0) {
+            a += x;
+            d += a;
+            thrower(i);
+        } else
+            printf("%d %d %d\n", i, a, (int)(d * 2));
+    }
+    return a;
+}
+
 int main(void)
 {
     int a = 5, b = 6;
@@ -116,6 +132,7 @@ int main(void)
     printf("%d\n", loop());
     printf("%d %d\n", catcher(9) + a, b);
     nested(1000);
+    printf("%d\n", last(3, 2.5f));
     printf("%d %d\n", (int)total, (int)(c * 2));
     return a + b;
 }
