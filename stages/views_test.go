@@ -46,10 +46,11 @@ int main(void) { struct node n = {0}; return early(&n, 1); }
 const largeSource = 5 << 19
 
 // TestViews: what of a source is compiled while its file scope is still read is the
-// same, on however many cores, as if all had been read first.
+// same, on however many cores, as if all had been read first. With -short, one of each
+// three texts is compiled.
 func TestViews(t *testing.T) {
 	body := generated(largeSource)
-	for _, x := range []struct {
+	for i, x := range []struct {
 		name, text string
 		again      bool // bodies have been told what does not hold
 	}{
@@ -62,6 +63,9 @@ func TestViews(t *testing.T) {
 		{"a pragma", early + body + late + "\n#pragma weak early\n", true},
 		{"a pragma of what is nowhere", early + body + late + "\n#pragma weak elsewhere\n", true},
 	} {
+		if testing.Short() && i%3 > 0 {
+			continue
+		}
 		opt := Options{XLEN: 64, Optimize: 1}
 		want := compileOn(t, whole{gpu.NewCPU()}, "g.c", x.text, opt)
 		s := c.Open("g.c", []byte(x.text), c.Options{})
@@ -90,15 +94,18 @@ func compiledBy(t *testing.T, cores int, text string, opt Options) *object.Objec
 	return o
 }
 
-// TestViewsBroken: errors are the same wherever they stand.
+// TestViewsBroken: errors are the same wherever they stand. With -short, it takes one.
 func TestViewsBroken(t *testing.T) {
 	body := generated(largeSource)
-	for _, text := range []string{
+	for i, text := range []string{
 		early + body + late + "int x = ;",
 		"int x = ;" + early + body + late,
 		strings.Replace(early, "copy.words[green]", "copy.word[green]", 1) + body + late,
 		early + body + strings.Replace(late, "return x;", "return y;", 1),
 	} {
+		if testing.Short() && i > 0 {
+			break
+		}
 		_, want := c.Parse("g.c", []byte(text), c.Options{})
 		o, _, got, err := CompileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{}), Options{XLEN: 64})
 		if err != nil || o != nil || want.Errors() == 0 {
