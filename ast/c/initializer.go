@@ -441,7 +441,7 @@ func (p *parser) initializeString(in *initializer, info *typeInfo, typ Type, off
 // image is the part of a static object's image at offset, size bytes long.
 func (in *initializer) image(offset, size int64) []byte {
 	if end := offset + size; int64(len(in.bytes)) < end {
-		if !haveRoom(end) {
+		if end > int64(cap(in.bytes)) && !haveRoom(end) {
 			in.huge = true
 			return make([]byte, size)
 		}

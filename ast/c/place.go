@@ -33,7 +33,7 @@ func (p *parser) placeObject(typ Type, d *declarator, image []byte, relocs []ast
 	case zero:
 		kind, name = ast.InBSS, ".bss"
 	}
-	if kind != ast.InBSS && !haveRoom(int64(len(p.piece.data.Bytes)+len(p.piece.rodata.Bytes))+size) {
+	if kind != ast.InBSS && size >= largeObject && !haveRoom(int64(len(p.piece.data.Bytes)+len(p.piece.rodata.Bytes))+size) {
 		p.noMemory(d, typ)
 		return place{section: ast.InBSS}
 	}
@@ -64,6 +64,10 @@ func (p *parser) placeObject(typ Type, d *declarator, image []byte, relocs []ast
 	}
 	return place{number, fill(&s.Section, size, align, image, relocs), uint64(size)}
 }
+
+// largeObject is how many bytes an object has of which it is worth asking whether
+// there is memory for it.
+const largeObject = 1 << 20
 
 // haveRoom reports whether there is memory for so many bytes of a section.
 func haveRoom(size int64) bool { return size < 1<<28 || room.Available(size) }
