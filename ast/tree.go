@@ -37,6 +37,15 @@ type Tree struct {
 // Len is the number of nodes.
 func (t *Tree) Len() int { return len(t.Kind) }
 
+// DataRelocs are the relocations of the data sections.
+func (t *Tree) DataRelocs() [][]Reloc {
+	list := [][]Reloc{t.DataSection.Relocs, t.RODataSection.Relocs}
+	for i := range t.Named {
+		list = append(list, t.Named[i].Relocs)
+	}
+	return list
+}
+
 // FunctionInfo describes a function defined in the tree, in the order of the
 // Function nodes.
 type FunctionInfo struct {

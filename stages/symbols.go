@@ -38,12 +38,8 @@ func (j *joiner) referred() []atomic.Bool {
 			}
 		}
 	})
-	data := []ast.Section{j.tree.DataSection, j.tree.RODataSection}
-	for i := range j.tree.Named {
-		data = append(data, j.tree.Named[i].Section)
-	}
-	for i := range data {
-		for _, r := range data[i].Relocs {
+	for _, list := range j.tree.DataRelocs() {
+		for _, r := range list {
 			referred[r.Symbol].Store(true)
 		}
 	}

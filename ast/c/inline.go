@@ -74,7 +74,8 @@ func (p *parser) takeUnused() (unused []definition) {
 			s.found = append(s.found, int32(i))
 		}
 	}
-	for _, list := range p.dataRelocs() {
+	data := ast.Tree{DataSection: p.piece.data, RODataSection: p.piece.rodata, Named: p.piece.named}
+	for _, list := range data.DataRelocs() {
 		s.useData(list)
 	}
 	s.run(u.definitions)
@@ -184,15 +185,6 @@ func (s *useSearch) round(definitions []definition) {
 		}
 		scan.found = scan.found[:0]
 	}
-}
-
-// dataRelocs are the addresses in data.
-func (p *parser) dataRelocs() [][]ast.Reloc {
-	list := [][]ast.Reloc{p.piece.data.Relocs, p.piece.rodata.Relocs}
-	for i := range p.piece.named {
-		list = append(list, p.piece.named[i].Relocs)
-	}
-	return list
 }
 
 // A useScan finds, on one core, the entities that bodies name.

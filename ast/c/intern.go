@@ -33,8 +33,8 @@ type spelling struct {
 	start, length uint32
 }
 
-// An identSlot is one of the table.
-// Views of the table are read while the first pass adds to it.
+// An identSlot is one of the table. Views of that are read while the first pass adds
+// to it.
 type identSlot struct {
 	word atomic.Uint64 // the high bits of the hash, and below them 1 + the ident; 0 marks a free slot
 }
@@ -141,10 +141,7 @@ func (t *identifiers) intern(start, end int) ident {
 // known returns the number of an identifier, if it has one.
 func (t *identifiers) known(name string) (i ident, ok bool) {
 	text := []byte(name)
-	first, second := firstWord(text, 0, len(text)), uint64(0)
-	if len(text) > 8 {
-		second = firstWord(text, 8, len(text))
-	}
+	first, second := firstWords(text)
 	_, number := t.find(hashName(first, second, text), first, second, text)
 	return ident(number - 1), number != 0
 }
@@ -161,11 +158,16 @@ func (t *identifiers) internName(name string) ident {
 }
 
 func (t *identifiers) internAt(name []byte, start uint32) ident {
-	second := uint64(0)
+	first, second := firstWords(name)
+	return t.internWords(first, second, name, start)
+}
+
+// firstWords are the first 16 bytes of a name, zero-padded.
+func firstWords(name []byte) (first, second uint64) {
 	if len(name) > 8 {
 		second = firstWord(name, 8, len(name))
 	}
-	return t.internWords(firstWord(name, 0, len(name)), second, name, start)
+	return firstWord(name, 0, len(name)), second
 }
 
 // cached is where the spelling that is first and second is at hand, if it is. The

@@ -324,11 +324,8 @@ func (s *source) addLate() {
 			search.use(d.entity)
 		}
 	}
-	for _, list := range [][]ast.Reloc{u.shared.DataSection.Relocs, u.shared.RODataSection.Relocs} {
+	for _, list := range u.shared.DataRelocs() {
 		search.useData(list)
-	}
-	for i := range u.shared.Named {
-		search.useData(u.shared.Named[i].Relocs)
 	}
 	search.run(late)
 	used, _ := search.divide(late)

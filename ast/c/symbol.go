@@ -10,19 +10,22 @@ import (
 // the anonymous ones of file scope follow.
 func (p *parser) shareSymbols() {
 	u, x := p.unit, p.piece
+	if len(u.entities)+len(x.symbols) > ast.OwnSymbols {
+		p.diagnostics.Errorf(0, "more than %d functions and objects are not supported", ast.OwnSymbols)
+	}
 	own := int32(len(u.entities))
 	u.shared.Symbols = make([]ast.Symbol, own, int(own)+len(x.symbols))
 	p.entitySymbols()
 	u.shared.Symbols = append(u.shared.Symbols, x.symbols...)
-	for _, list := range p.dataRelocs() {
+	u.shared.DataSection, u.shared.RODataSection, u.shared.BSSSize = x.data, x.rodata, x.bss
+	u.shared.Named = x.named
+	for _, list := range u.shared.DataRelocs() {
 		for i, r := range list {
 			if r.Symbol < 0 {
 				list[i].Symbol = own + ^r.Symbol
 			}
 		}
 	}
-	u.shared.DataSection, u.shared.RODataSection, u.shared.BSSSize = x.data, x.rodata, x.bss
-	u.shared.Named = x.named
 	u.symbolFunction = ast.SymbolFunctions(&u.shared)
 }
 
