@@ -42,7 +42,7 @@ func (p *parser) keepAddress() (a address, kept bool) {
 // setAddress makes the last subtree an Assign to a fresh local.
 func (p *parser) setAddress() address {
 	t, pos := p.types.word, p.b.Pos[p.top()]
-	number := uint32(p.newLocal(t))
+	number := uint32(p.blockLocal(t))
 	p.b.Node(ast.Assign, t, number, pos, 1)
 	return address{kind: ast.Local, data: number}
 }

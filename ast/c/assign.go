@@ -172,7 +172,7 @@ func (p *parser) rightOperand(start int, isLocal bool) (y operand, first bool) {
 		return y, false
 	}
 	t := p.b.Type[p.top()]
-	number := uint32(p.newLocal(t))
+	number := uint32(p.blockLocal(t))
 	p.b.Node(ast.Assign, t, number, y.pos, 1)
 	p.moveBefore(start, mark)
 	p.b.Leaf(ast.Local, t, number, y.pos)
@@ -220,7 +220,7 @@ func (p *parser) shareAddress() (comma bool) {
 		return false
 	}
 	pos, t := p.b.Pos[n], p.types.word
-	tmp := uint32(p.newLocal(t))
+	tmp := uint32(p.blockLocal(t))
 	p.b.Node(ast.Assign, t, tmp, pos, 1)
 	p.b.Leaf(ast.Local, t, tmp, pos)
 	p.b.Leaf(ast.Local, t, tmp, pos)
@@ -273,7 +273,7 @@ func (p *parser) postfixIncrement(x operand, op token, pos uint32) operand {
 	typ := unqualified(x.typ)
 	if p.types.isFloat(typ) || typ == Bool {
 		t := p.types.machine(typ)
-		keep := p.newLocal(t)
+		keep := p.blockLocal(t)
 		p.updateKeeping(x, op-tInc+tPlus, pos, 1, keep)
 		p.b.Leaf(ast.Local, t, uint32(keep), pos)
 		p.b.Node(ast.Comma, t, 0, pos, 2)

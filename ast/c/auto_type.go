@@ -43,7 +43,7 @@ func (p *parser) autoVariable(d declarator) int {
 		p.declareVariable(&d, frameObject, int32(to.data))
 	} else {
 		t := p.types.machine(d.typ)
-		number := p.newLocal(t)
+		number := p.blockLocal(t)
 		p.b.Node(ast.Assign, t, uint32(number), d.pos, 1)
 		p.declareVariable(&d, localObject, int32(number))
 	}

@@ -149,7 +149,7 @@ func signExtend(t ast.Type, m uint64) uint64 {
 func (p *parser) storeBits(x bitOperand, to address, pos uint32) {
 	t := p.wide(x)
 	p.cast(t)
-	v := uint32(p.newLocal(t))
+	v := uint32(p.blockLocal(t))
 	p.b.Node(ast.Assign, t, v, pos, 1)
 	if x.unit == 0 {
 		p.scatterBits(x, to, v, pos)
@@ -209,7 +209,7 @@ func (p *parser) updateBits(x bitOperand, op token, pos uint32, right int, befor
 	left := p.bitsValue(x)
 	var keep uint32
 	if before {
-		keep = uint32(p.newLocal(t))
+		keep = uint32(p.blockLocal(t))
 		p.b.Node(ast.Assign, t, keep, pos, 1)
 	}
 	var y operand

@@ -329,7 +329,13 @@ func (p *parser) objectAlign(typ Type, a *attribute) int64 {
 // localVariable declares a scalar, and parses its initializer to an Assign.
 func (p *parser) localVariable(d *declarator) int {
 	t := p.types.machine(d.typ)
-	number := p.newLocal(t)
+	var number int
+	if d.attributes.find("cleanup") != nil { // jumps that leave the block know it, too
+		number = p.newLocal(t)
+	} else {
+		number = p.blockLocal(t)
+	}
+	live, start := len(p.live), p.b.Len()
 	p.declareVariable(d, localObject, int32(number))
 	if p.tok != tAssign {
 		return 0
@@ -337,6 +343,7 @@ func (p *parser) localVariable(d *declarator) int {
 	p.next()
 	p.scalarInitializer(d.typ)
 	p.b.Node(ast.Assign, t, uint32(number), d.pos, 1)
+	p.endLocals(live, start)
 	return 1
 }
 

@@ -174,7 +174,7 @@ func (p *parser) arraySuffix() modifier {
 	if p.inParameters > 0 && p.tok != tRBracket && p.tok != tNumber && !p.isLength() {
 		p.variableLength(&m)
 	} else if p.tok != tRBracket {
-		pos, start, locals := p.pos(), p.lexer, len(p.homes)
+		pos, start, locals := p.pos(), p.lexer, p.markLocals()
 		v, typ, ok := p.constantExpression()
 		switch {
 		case !ok && !p.types.isInteger(typ) && typ != ErrorType:
@@ -183,7 +183,7 @@ func (p *parser) arraySuffix() modifier {
 			p.errorf(pos, "variably modified type at file scope")
 		case !ok && !p.recovering:
 			p.lexer = start
-			p.homes, p.piece.locals = p.homes[:locals], p.piece.locals[:p.firstLocal+locals]
+			p.dropLocals(locals)
 			p.variableLength(&m)
 		case v < 0 && p.types.machine(typ).IsSigned():
 			p.errorf(pos, "size of array is negative")

@@ -10,9 +10,10 @@ type callee struct {
 	name     ident
 	symbol   uint32
 	indirect bool
-	machine  ast.Type // indirect: of the address
-	local    uint32   // indirect: the local
-	set      int      // indirect: number of the Assign to it
+	machine  ast.Type   // indirect: of the address
+	local    uint32     // indirect: the local
+	locals   localsMark // indirect: before it
+	set      int        // indirect: number of the Assign to it
 }
 
 // callee makes of x, the last subtree, what a call calls, and removes the
@@ -36,7 +37,8 @@ func (p *parser) callee(x operand) (c callee, ok bool) {
 		return c, true
 	}
 	c.indirect, c.machine = true, p.b.Type[n]
-	c.local = uint32(p.newLocal(c.machine))
+	c.locals = p.markLocals()
+	c.local = uint32(p.blockLocal(c.machine))
 	c.set = p.b.Node(ast.Assign, c.machine, c.local, p.b.Pos[n], 1)
 	return c, true
 }
@@ -84,9 +86,8 @@ func (p *parser) addressLast(c *callee) bool {
 	p.b.Cut(first, &p.old)
 	p.b.Paste(&p.side, start)
 	p.b.Paste(&p.old, 0)
-	if int(c.local) == len(p.homes)-1 {
-		p.homes = p.homes[:c.local]
-		p.piece.locals = p.piece.locals[:len(p.piece.locals)-1]
+	if len(p.live) == c.locals.live+1 && len(p.homes) == max(c.locals.numbers, int(c.local)+1) { // no other since
+		p.dropLocals(c.locals)
 	}
 	return true
 }

@@ -26,6 +26,7 @@ func (p *parser) functionDefinition(d *definition) {
 		n++
 	}
 	p.closeScope(scope)
+	p.endLocals(0, start)
 	n += p.lostLabels(start, body)
 	p.b.Node(ast.Block, ast.Void, 0, body, n)
 	end := uint32(d.end - 1) // where it is left
@@ -41,7 +42,8 @@ func (p *parser) beginFunction(d *definition) {
 	p.packing = packing{pack: d.pack}
 	p.next()
 	p.firstLocal, p.firstLabel = len(p.piece.locals), len(p.piece.labels)
-	p.homes = p.homes[:0]
+	p.homes, p.below, p.live = p.homes[:0], p.below[:0], p.live[:0]
+	p.free = [ast.Types]int32{}
 	p.promoted, p.pending, p.recovering, p.jumpedTo = false, false, false, false
 	p.wides = p.wides[:0]
 	p.objectBytes, p.unnamed = 0, 0
@@ -171,13 +173,6 @@ func (p *parser) finishFunction(d *definition, start int) {
 	}
 	p.piece.functions = append(p.piece.functions, info)
 	p.function = nil
-}
-
-// newLocal makes a local of type t for the function under way.
-func (p *parser) newLocal(t ast.Type) int {
-	p.piece.locals = append(p.piece.locals, t)
-	p.homes = append(p.homes, -1)
-	return len(p.homes) - 1
 }
 
 // home is the frame offset of the local, a variable of type typ: it has one

@@ -11,7 +11,7 @@ func (p *parser) orElse(x operand, pos uint32) operand {
 		x = p.fail(x.pos)
 	}
 	t := p.b.Type[p.top()]
-	kept := uint32(p.newLocal(t))
+	kept := uint32(p.blockLocal(t))
 	p.b.Node(ast.Assign, t, kept, pos, 1)
 	p.condition(x)
 	p.b.Leaf(ast.Local, t, kept, pos)

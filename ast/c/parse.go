@@ -140,13 +140,17 @@ type parser struct {
 	main        ident
 	allocaName  ident
 	function    *definition
-	region      int32   // of the functions of the piece
-	firstLocal  int     // in piece.locals
-	firstLabel  int     // in piece.labels
-	homes       []int32 // frame offset of each addressed local, or -1
-	promoted    bool    // some local is addressed
-	pending     bool    // some node has a pending cast
-	jumpedTo    bool    // it has a __builtin_setjmp
+	region      int32            // of the functions of the piece
+	firstLocal  int              // in piece.locals
+	firstLabel  int              // in piece.labels
+	homes       []int32          // frame offset of each addressed local, or -1
+	live        []liveLocal      // locals whose lives end with a block under way, see blockLocal
+	free        [ast.Types]int32 // 1 + the one left last, by placeClass; 0 is none
+	below       []int32          // by local: what free was before it was left; -1 if it never was
+	moved       []liveLocal      // see moveAddressed
+	promoted    bool             // some local is addressed
+	pending     bool             // some node has a pending cast
+	jumpedTo    bool             // it has a __builtin_setjmp
 	objectBytes int32
 	loop        loop
 	switching   *switchStatement // the innermost one

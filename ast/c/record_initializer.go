@@ -45,7 +45,7 @@ func (p *parser) recordAhead(typ Type) (x operand, ok bool) {
 		return x, false
 	}
 	saved, mark := p.lexer, p.b.Len()
-	locals, list, placements := len(p.homes), len(p.diagnostics.List), p.placements
+	locals, list, placements := p.markLocals(), len(p.diagnostics.List), p.placements
 	x = p.rvalue(p.assignment())
 	wrong := p.recovering || x.typ == ErrorType
 	for _, d := range p.diagnostics.List[list:] {
@@ -59,8 +59,7 @@ func (p *parser) recordAhead(typ Type) (x operand, ok bool) {
 	}
 	p.lexer = saved
 	p.b.Truncate(mark)
-	p.homes = p.homes[:locals]
-	p.piece.locals = p.piece.locals[:p.firstLocal+locals]
+	p.dropLocals(locals)
 	p.diagnostics.List = p.diagnostics.List[:list]
 	p.forgetLabels(placements)
 	return x, false

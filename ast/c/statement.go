@@ -18,10 +18,12 @@ type loop struct {
 func (p *parser) block() int {
 	pos := p.pos()
 	scope, stack, labels := p.openScope(), len(p.stack), len(p.hidden)
+	locals, start := len(p.live), p.b.Len()
 	p.next()
 	n := p.blockItems()
 	p.closeScope(scope)
 	p.closeLabels(labels)
+	p.endLocals(locals, start)
 	return n + p.leaveBlock(stack, pos)
 }
 
@@ -186,6 +188,7 @@ func (p *parser) expressionStatement() int {
 // statements it takes: the operands of commas are statements of their own.
 func (p *parser) effect() (n int) {
 	pos, acts := p.pos(), false
+	locals, first := len(p.live), p.b.Len()
 	for {
 		start := p.b.Len()
 		x := p.assignment()
@@ -204,10 +207,12 @@ func (p *parser) effect() (n int) {
 			n += p.steps(pos)
 		}
 		if p.tok != tComma {
-			return n
+			break
 		}
 		p.next()
 	}
+	p.endLocals(locals, first)
+	return n
 }
 
 // steps makes statements of the last subtree, an expression whose value no one wants,
@@ -443,6 +448,7 @@ func (p *parser) forStatement() int {
 	p.next()
 	p.expect(tLParen)
 	scope, stack := p.openScope(), len(p.stack)
+	locals, start := len(p.live), p.b.Len()
 	n := 0
 	switch {
 	case p.tok == tSemi:
@@ -477,6 +483,7 @@ func (p *parser) forStatement() int {
 	p.b.Paste(h.nodes, h.start)
 	p.finishLoop(l, pos)
 	p.closeScope(scope)
+	p.endLocals(locals, start)
 	return n + 1 + p.leaveBlock(stack, pos)
 }
 

@@ -95,7 +95,7 @@ func (p *parser) switchValue(s *switchStatement, pos uint32) uint32 {
 		s.typ = ErrorType
 	}
 	t := p.b.Type[p.top()]
-	v := uint32(p.newLocal(t))
+	v := uint32(p.blockLocal(t))
 	p.b.Node(ast.Assign, t, v, pos, 1)
 	p.b.Statement(pos)
 	return v
@@ -280,7 +280,7 @@ func (s *switchStatement) other() int32 {
 // the jump through a table of labels that it then makes.
 func (p *parser) jumpTable(s *switchStatement, g *caseGroup, t ast.Type, v uint32, pos uint32) {
 	entries := g.high() - g.low() + 1
-	index := uint32(p.newLocal(p.types.word))
+	index := uint32(p.blockLocal(p.types.word))
 	p.b.Leaf(ast.Local, t, v, pos)
 	p.distanceFrom(g, t, pos)
 	p.b.Node(ast.Assign, p.types.word, index, pos, 1)

@@ -351,7 +351,7 @@ func (p *parser) castToUnion(x operand, union Type, pos uint32) operand {
 // storeKept stores the last subtree, of type t, to an address that it comes before:
 // a local keeps it until then. The address follows once more.
 func (p *parser) storeKept(to address, t ast.Type, pos uint32) {
-	kept := uint32(p.newLocal(t))
+	kept := uint32(p.blockLocal(t))
 	p.b.Node(ast.Assign, t, kept, pos, 1)
 	p.putAddress(to, 0, pos)
 	p.b.Leaf(ast.Local, t, kept, pos)
