@@ -12,7 +12,7 @@ import (
 // Uses count 8 times as much for every loop around them, up to three.
 //
 // A function that calls nothing may keep locals in the argument registers:
-// its parameters stay where they arrive. All others use s0-s7 and fs0-fs7.
+// its parameters stay where they arrive. All others use s0-s9 and fs0-fs9.
 //
 // The ranking is Hsu's key operator: sort the locals by function, register
 // file and weight; a local's rank is its distance from its group's beginning.

@@ -72,7 +72,7 @@ const (
 	scratchFloat1 = 62 // ft10
 	scratchFloat2 = 63 // ft11
 
-	savedLocals = 8 // s0-s7, fs0-fs7 hold locals, s8-s11, fs8-fs11 temporaries
+	savedLocals = 10 // s0-s9, fs0-fs9 hold locals, s10, s11, fs10, fs11 temporaries
 )
 
 // savedRegister is callee-saved register i, 0 to 11: s0-s11, or fs0-fs11.
@@ -87,7 +87,7 @@ func savedRegister(float, i uint32) uint32 {
 // bit 1 for those that live across a call.
 const temporaryClasses = 4
 
-// temporaryCount is how many registers a class has: t0-t4, ft0-ft9, and four
+// temporaryCount is how many registers a class has: t0-t4, ft0-ft9, and two
 // callee-saved ones each.
 func temporaryCount(class uint32) uint32 {
 	switch class {
@@ -96,7 +96,7 @@ func temporaryCount(class uint32) uint32 {
 	case 1:
 		return 10
 	}
-	return 4
+	return 12 - savedLocals
 }
 
 // temporaryRegister is register i of a class.

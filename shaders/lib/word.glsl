@@ -51,7 +51,7 @@ const uint scratchFloat2 = 63u; // ft11
 // runs: its frame is known by a frame pointer, s0.
 const uint movesStack = 2u;
 
-const uint savedLocals = 8u; // s0-s7, fs0-fs7 hold locals, s8-s11, fs8-fs11 temporaries
+const uint savedLocals = 10u; // s0-s9, fs0-fs9 hold locals, s10, s11, fs10, fs11 temporaries
 
 // savedRegister is callee-saved register i, 0 to 11: s0-s11, or fs0-fs11.
 uint savedRegister(uint isFloating, uint i) {
@@ -62,10 +62,10 @@ uint savedRegister(uint isFloating, uint i) {
 // bit 1 for those that live across a call.
 const uint temporaryClasses = 4u;
 
-// temporaryCount is how many registers a cls has: t0-t4, ft0-ft9, and four
+// temporaryCount is how many registers a cls has: t0-t4, ft0-ft9, and two
 // callee-saved ones each.
 uint temporaryCount(uint cls) {
-    return cls == 0u ? 5u : cls == 1u ? 10u : 4u;
+    return cls == 0u ? 5u : cls == 1u ? 10u : 12u - savedLocals;
 }
 
 // temporaryRegister is register i of a cls.
