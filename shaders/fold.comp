@@ -33,6 +33,10 @@ bool isPower(uint k, uint t, uint d) {
 // powerOperand its right operand.
 uint powerKind(uint k) { return k == Mul ? Shl : k == Div ? Shr : And; }
 
+// powerType is its type, above which the next node is of kind next: a mask that is an
+// index need not be extended, since it is not negative.
+uint powerType(uint k, uint t, uint next) { return k == Rem && t == U32 && next == Index ? I32 : t; }
+
 uint powerOperand(uint k, uint d) { return k == Rem ? d - 1u : uint(findLSB(d)); }
 
 // operation computes the operation at n if its operands are constants and
@@ -84,6 +88,6 @@ void main() {
         node[n] = nodeWord(Const, t);
         dataOut[n] = value;
     } else if (isBinary(k) && kindAt(n - 1u) == Const && isPower(k, t, data[n - 1u])) {
-        node[n] = nodeWord(powerKind(k), t);
+        node[n] = nodeWord(powerKind(k), powerType(k, t, kindAt(n + 1u)));
     }
 }

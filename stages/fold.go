@@ -71,7 +71,7 @@ func (f *folding) decide(p uint32) {
 			f.set(p-2, nodeWord(ast.Invalid, ast.Void), f.data[p-2])
 		}
 	} else if isPower(kind, typ, d) {
-		f.set(p, nodeWord(powerKind(kind), typ), f.data[p])
+		f.set(p, nodeWord(powerKind(kind), powerType(kind, typ, f.kindAt(p+1))), f.data[p])
 		f.set(p-1, nodeWord(ast.Const, f.typeAt(p-1)), powerOperand(kind, d))
 	}
 }
@@ -96,8 +96,8 @@ func isPower(kind ast.Kind, typ ast.Type, d uint32) bool {
 	return kind == ast.Mul || (kind == ast.Div || kind == ast.Rem) && !typ.IsSigned()
 }
 
-// powerKind is the operation that takes the place of one by a power of two,
-// powerOperand its right operand.
+// powerKind is the operation that takes the place of one by a power of two, powerOperand
+// its right operand.
 func powerKind(kind ast.Kind) ast.Kind {
 	switch kind {
 	case ast.Mul:
@@ -106,6 +106,15 @@ func powerKind(kind ast.Kind) ast.Kind {
 		return ast.Shr
 	}
 	return ast.And
+}
+
+// powerType is its type, above which the next node is of kind next: a mask that is an
+// index need not be extended, since it is not negative.
+func powerType(kind ast.Kind, typ ast.Type, next ast.Kind) ast.Type {
+	if kind == ast.Rem && typ == ast.U32 && next == ast.Index {
+		return ast.I32
+	}
+	return typ
 }
 
 func powerOperand(kind ast.Kind, d uint32) uint32 {

@@ -209,6 +209,10 @@ func (p *parser) index(size int64, pos uint32) bool {
 	}
 	if p.b.Kind[n] == ast.Cast && p.b.Type[n].Size() == p.wordSize && (p.b.Type[n-1] & typeMask).IsInteger() {
 		p.b.Truncate(n)
+		n--
+	}
+	if p.b.Type[n] == ast.U32 && p.b.Kind[n] == ast.And && p.b.Kind[n-1] == ast.Const && int32(p.b.Data[n-1]) >= 0 {
+		p.b.Type[n] = ast.I32 // the same number, which need not be extended
 	}
 	p.b.Node(ast.Index, p.types.word, uint32(bits.TrailingZeros64(uint64(size))), pos, 2)
 	return true
