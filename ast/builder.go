@@ -121,6 +121,27 @@ func (b *Builder) adoptTwo(n int) int32 {
 	return first[left]
 }
 
+// WithConst appends the literal v, of type literal, and the operation k on the last
+// subtree and the literal.
+func (b *Builder) WithConst(k Kind, t, literal Type, v, literalPos, pos uint32) {
+	n := b.n
+	if n+2 > len(b.Kind) {
+		b.Grow(2)
+	}
+	kind, typ := b.Kind[n:n+2], b.Type[n:n+2]
+	kind[0], kind[1] = Const, k
+	typ[0], typ[1] = literal, t
+	parent, index := b.Parent[n-1:n+1], b.ChildIndex[n-1:n+1]
+	parent[0], parent[1] = int32(n+1), int32(n+1)
+	index[0], index[1] = 0, 1
+	first := b.First[n-1 : n+2]
+	first[1], first[2] = int32(n), first[0]
+	data, at := b.Data[n:n+2], b.Pos[n:n+2]
+	data[0], data[1] = v, 0
+	at[0], at[1] = literalPos, pos
+	b.n = n + 2
+}
+
 // Statement makes the last subtree, an expression whose value no one wants, a
 // statement.
 func (b *Builder) Statement(pos uint32) {

@@ -5,6 +5,14 @@ import "gpucc/ast"
 // expression parses a comma expression (6.5.17).
 func (p *parser) expression() operand {
 	x := p.assignment()
+	if p.tok == tComma {
+		x = p.commas(x)
+	}
+	return x
+}
+
+// commas parses what follows the first operand, x, of comma operators.
+func (p *parser) commas(x operand) operand {
 	for p.tok == tComma {
 		p.drop(x)
 		pos := p.pos()
@@ -90,7 +98,16 @@ func (p *parser) binary(left operand, min uint8) operand {
 		left = p.promotedValue(left)
 		pos := p.pos()
 		p.next()
-		right := p.unary()
+		var right operand
+		if p.tok == tNumber {
+			var done bool
+			if right, done = p.literalOperand(op, prec, left.typ, pos); done {
+				left = right
+				continue
+			}
+		} else {
+			right = p.unary()
+		}
 		if precedence[p.tok] > prec {
 			right = p.binary(right, prec+1)
 		}

@@ -100,8 +100,7 @@ func (p *parser) arithmetic(op token, x, y operand, pos uint32) operand {
 func (p *parser) apply(op token, typ Type, pos uint32) operand {
 	t, k := p.types.machine(typ), operatorKinds[op]
 	if n := p.top(); p.literalMatters(k, n) {
-		p.checkOperation(k, typ, t, n, pos)
-		p.applyLiteral(k, t, n, pos)
+		p.checkedLiteral(k, typ, t, n, pos)
 	} else {
 		p.b.Node(k, resultOf(k, t), 0, pos, 2)
 	}
@@ -109,6 +108,15 @@ func (p *parser) apply(op token, typ Type, pos uint32) operand {
 		typ = Int
 	}
 	return p.valueOf(typ, pos)
+}
+
+// checkedLiteral is applyLiteral with the warnings; it is apart so that apply, which
+// calls nothing else, is short.
+//
+//go:noinline
+func (p *parser) checkedLiteral(k ast.Kind, typ Type, t ast.Type, n int, pos uint32) {
+	p.checkOperation(k, typ, t, n, pos)
+	p.applyLiteral(k, t, n, pos)
 }
 
 // shift applies a shift, whose type is that of the promoted left operand.

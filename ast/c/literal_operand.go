@@ -1,0 +1,58 @@
+package c
+
+import "gpucc/ast"
+
+// literalOperand parses the right operand of op, which starts with a number; left is
+// the promoted type of the left one, the last subtree. If the operand is that number
+// alone, a usual one, and the operation stays what it is with it, both are appended at
+// once: then done is true, and x is the result.
+func (p *parser) literalOperand(op token, prec uint8, left Type, pos uint32) (x operand, done bool) {
+	number, at := p.number, p.pos()
+	if number != Int && (number != UInt || left != UInt) || left < Int || left > ULongLong {
+		return p.unary(), false
+	}
+	v := uint32(p.value)
+	p.next()
+	k, t := operatorKinds[op], p.types.machine(left)
+	if precedence[p.tok] > prec || isPostfix[p.tok] || !p.staysOperation(k, t, v) {
+		return p.afterNumber(number, v, at), false
+	}
+	literal := t
+	if isShift(k) && number == Int {
+		literal = ast.I32
+	}
+	if isComparison(k) {
+		t, left = ast.I32, Int
+	}
+	p.b.WithConst(k, t, literal, v, at, pos)
+	return p.valueOf(left, pos), true
+}
+
+// afterNumber parses what follows a number, the literal v, which is not in the tree yet.
+//
+//go:noinline
+func (p *parser) afterNumber(number Type, v, pos uint32) operand {
+	p.b.Leaf(ast.Const, p.types.machine(number), v, pos)
+	x := p.valueOf(number, pos)
+	if isPostfix[p.tok] {
+		x = p.postfixes(x)
+	}
+	return x
+}
+
+// staysOperation reports whether the operation k of integers of type t on the last
+// subtree and the literal v is that operation, and no one has to be warned of it.
+func (p *parser) staysOperation(k ast.Kind, t ast.Type, v uint32) bool {
+	left := p.b.Kind[p.top()]
+	switch {
+	case isConst(left):
+		return false
+	case k == ast.Add: // see offset
+		return v != 0 && left != ast.Add && left != ast.FrameAddress
+	case isShift(k):
+		return v-1 < uint32(8*t.Size()-1)
+	}
+	return uint64(v) >= matters[k]
+}
+
+func isShift(k ast.Kind) bool { return k == ast.Shl || k == ast.Shr }
