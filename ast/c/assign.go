@@ -143,11 +143,10 @@ func (p *parser) updateScalar(x operand, op token, pos uint32, right, keep int) 
 	var y operand
 	if right == fromSource {
 		y, first = p.rightOperand(start, x.kind == local)
+		y = p.operate(op, left, y, pos)
 	} else {
-		p.constant(ast.I32, uint64(right), pos)
-		y = p.valueOf(Int, pos)
+		y = p.applyStep(op, left, right, pos)
 	}
-	y = p.operate(op, left, y, pos)
 	y.pos = pos
 	p.assignable(y, x.typ, context{})
 	p.set(x, number, pos)
@@ -295,9 +294,7 @@ func (p *parser) valueBefore(x operand) operand {
 		op = tPlus
 	}
 	x.kind = value
-	y := p.promotedValue(x)
-	p.constant(ast.I32, 1, pos)
-	p.operate(op, y, p.valueOf(Int, pos), pos)
+	p.applyStep(op, p.promotedValue(x), 1, pos)
 	p.cast(p.types.machine(x.typ))
 	return x
 }

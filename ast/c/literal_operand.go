@@ -13,9 +13,25 @@ func (p *parser) literalOperand(op token, prec uint8, left Type, pos uint32) (x 
 	}
 	v := uint32(p.value)
 	p.next()
+	if precedence[p.tok] <= prec && !isPostfix[p.tok] {
+		x, done = p.applyToLiteral(op, left, number, v, at, pos)
+	}
+	if !done {
+		x = p.afterNumber(number, v, at)
+	}
+	return x, done
+}
+
+// applyToLiteral applies op to the last subtree, an integer of the promoted type left,
+// and the literal v of type number, Int or left. If the operation does not stay what it
+// is, done is false, and nothing has happened.
+func (p *parser) applyToLiteral(op token, left, number Type, v, at, pos uint32) (x operand, done bool) {
 	k, t := operatorKinds[op], p.types.machine(left)
-	if precedence[p.tok] > prec || isPostfix[p.tok] || !p.staysOperation(k, t, v) {
-		return p.afterNumber(number, v, at), false
+	if k == ast.Sub { // a constant offset is always added
+		k, v = ast.Add, -v
+	}
+	if !p.staysOperation(k, t, v) {
+		return x, false
 	}
 	literal := t
 	if isShift(k) && number == Int {
@@ -26,6 +42,17 @@ func (p *parser) literalOperand(op token, prec uint8, left Type, pos uint32) (x 
 	}
 	p.b.WithConst(k, t, literal, v, at, pos)
 	return p.valueOf(left, pos), true
+}
+
+// applyStep applies op, + or -, to the promoted value x and a small int.
+func (p *parser) applyStep(op token, x operand, step int, pos uint32) operand {
+	if x.typ >= Int && x.typ <= ULongLong {
+		if y, done := p.applyToLiteral(op, x.typ, Int, uint32(step), pos, pos); done {
+			return y
+		}
+	}
+	p.constant(ast.I32, uint64(step), pos)
+	return p.operate(op, x, p.valueOf(Int, pos), pos)
 }
 
 // afterNumber parses what follows a number, the literal v, which is not in the tree yet.
