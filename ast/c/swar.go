@@ -62,10 +62,10 @@ func before(marks uint64) uint64 { return (marks ^ (marks - 1)) >> 8 }
 // delete, which share tests with them, or above 127; of what follows such a one it may
 // mark others.
 func notPlain(x uint64) uint64 {
-	quote := (x + (0x80-'"')*everyByte) &^ (x + (0x80-'%'-1)*everyByte) // " # $ %
-	noSlash := (x&(0x77*everyByte) ^ ('/'&0x77)*everyByte) + lowBits    // ' /
-	noBrace := (x&(0x79*everyByte) ^ ('{'&0x79)*everyByte) + lowBits    // y { } delete
-	return (quote | x | ^(noSlash & noBrace)) & highBits
+	quote := (x + (0x80-'"')*everyByte) ^ (x + (0x80-'%'-1)*everyByte) // " # $ %
+	slash := (x ^ (0x7f&^'/')*everyByte | 0x08*everyByte) + everyByte  // ' /
+	brace := (x | 0x06*everyByte) + everyByte                          // y { } delete
+	return (quote | slash | brace | x) & highBits
 }
 
 // leadingDigits is how many of the eight bytes of x, from the lowest on, are
