@@ -149,7 +149,7 @@ func (d *driver) compilePieces(l language, name string, text []byte, opt stages.
 		return c.Open(name, text, opt)
 	}
 	source := open()
-	if d.opening != nil && d.opening.slow {
+	if o := d.opening; o != nil && o.slow && !o.over() {
 		source.Shared() // meanwhile
 	}
 	d.times.parsed(start, len(text), 0)

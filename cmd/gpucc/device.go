@@ -45,6 +45,17 @@ func (d *driver) startDevice(sourceBytes int) {
 	}()
 }
 
+// over reports whether the device is open, or cannot be: where there is no GPU that is
+// known at once.
+func (o *opening) over() bool {
+	select {
+	case <-o.done:
+		return true
+	default:
+		return false
+	}
+}
+
 // openDevice waits for the device that startDevice has begun to open. It reports
 // an error and returns false if there is none.
 func (d *driver) openDevice() bool {
