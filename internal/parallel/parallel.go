@@ -9,27 +9,27 @@ import (
 	"sync/atomic"
 )
 
-// Run calls f(0) to f(n-1), each on a goroutine of its own, and waits for all.
-// If one panics, Run panics with what it said and where, so that a caller can
-// recover from it as from a panic of its own. A single call is one of the caller's:
-// it wakes no other thread.
+// Run calls f(0) to f(n-1) side by side, f(0) at once on the caller's goroutine and the
+// others as soon as threads have woken up, and waits for all. If one panics, Run panics
+// with what it said and where, so that a caller can recover from it as from a panic of
+// its own.
 func Run(n int, f func(worker int)) {
-	if n == 1 {
-		f(0)
-		return
-	}
 	var group sync.WaitGroup
 	var once sync.Once
 	var failure error
-	for i := range n {
-		group.Go(func() {
-			defer func() {
-				if r := recover(); r != nil {
-					once.Do(func() { failure = fmt.Errorf("%v\n%s", r, debug.Stack()) })
-				}
-			}()
-			f(i)
-		})
+	guarded := func(i int) {
+		defer func() {
+			if r := recover(); r != nil {
+				once.Do(func() { failure = fmt.Errorf("%v\n%s", r, debug.Stack()) })
+			}
+		}()
+		f(i)
+	}
+	for i := 1; i < n; i++ {
+		group.Go(func() { guarded(i) })
+	}
+	if n > 0 {
+		guarded(0)
 	}
 	group.Wait()
 	if failure != nil {
