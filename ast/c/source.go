@@ -21,7 +21,7 @@ func Open(name string, text []byte, opt Options) ast.Source {
 
 // largeText is how long a text is of which the first pass shows others what it knows
 // before it is over.
-const largeText = 1 << 21
+const largeText = 1 << 19
 
 // A source is a unit whose first pass is over, or yet to come, or under way.
 type source struct {
@@ -34,7 +34,7 @@ type source struct {
 	blocks *blocks   // what others find ahead of it
 	bodies []*parser // parse them
 	cut    int       // so many definitions are in stretches
-	length int       // of a stretch, see mostStretch
+	length int       // of a stretch, see lengthOf
 	scope  ast.Diagnostics
 	last   *view // when the first pass is over
 	late   *view // when all but late functions have been parsed
@@ -75,6 +75,9 @@ const (
 	enoughStretches = 16
 )
 
+// lengthOf is how long the stretches of so many bytes are.
+func lengthOf(bytes int) int { return min(max(bytes/enoughStretches, leastStretch), mostStretch) }
+
 func newSource(name string, text []byte, opt Options) *source {
 	if opt.WordSize == 0 {
 		opt.WordSize = 8
@@ -84,7 +87,7 @@ func newSource(name string, text []byte, opt Options) *source {
 		signedChar: opt.SignedChar || opt.Dialect == TinyC, warnings: warningsOf(opt.Warnings),
 	}
 	u.shared.Files = []ast.File{{Name: name, Text: text}}
-	s := &source{name: name, text: text, opt: opt, unit: u, first: newParser(u), blocks: newBlocks(text)}
+	s := &source{name: name, text: text, opt: opt, unit: u, first: newParser(u), blocks: newBlocks(text), length: lengthOf(len(text))}
 	s.changed.L = &s.mutex
 	if len(text) >= largeText {
 		s.first.shower = &shower{source: s}
@@ -124,10 +127,8 @@ func (s *source) split() []*stretch {
 		return nil
 	}
 	s.last = s.first.lastView()
-	s.length = mostStretch
-	if len(s.text) < largeText {
-		total := newStretch(s.last, s.unit.definitions, 0).size
-		s.length = min(max(total/enoughStretches, leastStretch), mostStretch)
+	if s.cut == 0 { // none has been shown
+		s.length = lengthOf(newStretch(s.last, s.unit.definitions, 0).size)
 	}
 	return s.stretchesOf(s.last, s.unit.definitions[s.cut:])
 }

@@ -85,10 +85,10 @@ type shower struct {
 	last    *view
 }
 
-// For a view some tables are copied. It is made for so many bytes of bodies, and for
+// For a view some tables are copied. It is made for so many stretches of bodies, and for
 // such a share of those before that all copies together stay in proportion to the text.
 const (
-	leastShown = 8 * mostStretch
+	leastShown = 4
 	shownShare = 2
 )
 
@@ -104,11 +104,11 @@ func (w *shower) see() bool {
 			return false
 		}
 		w.size += d.end - d.body
-		if w.size >= mostStretch {
+		if w.size >= w.source.length {
 			w.ends, w.waiting, w.size = append(w.ends, w.seen+1), w.waiting+w.size, 0
 		}
 	}
-	if w.waiting < max(leastShown, w.total/shownShare) {
+	if w.waiting < max(leastShown*w.source.length, w.total/shownShare) {
 		return true
 	}
 	if p.diagnostics.Errors() > 0 {
