@@ -43,7 +43,7 @@ int main(void) { struct node n = {0}; return early(&n, 1); }
 `
 
 // largeSource is enough for two views.
-const largeSource = 5 << 19
+const largeSource = 3 << 18
 
 // TestViews: what of a source is compiled while its file scope is still read is the
 // same, on however many cores, as if all had been read first. With -short, one of each
