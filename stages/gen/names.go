@@ -188,7 +188,7 @@ var codeFlags = []string{
 	"Argument", // moves an argument to its register
 	"Keep",     // must be done even if nothing uses its result
 	"Gone",     // taken out; still ends the values that are marked
-	"Copies",   // of its operation: copies a register if the immediate is 0
+	"Copies",   // copies a register, not x0 but to park it, if the immediate is 0
 }
 
 // Parts of a frame.

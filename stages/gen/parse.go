@@ -277,7 +277,7 @@ func (in instruction) flags() (flags uint32) {
 	switch {
 	case int(op) == pseudo("call"), op == riscv.ECALL, op == riscv.JALR && in.rd == riscv.RA:
 		flags = codeFlag("Calls")
-	case op == riscv.ADDI && in.imm.part == "" && in.imm.flags == "", op == riscv.FSGNJ_S, op == riscv.FSGNJ_D:
+	case op == riscv.ADDI && in.imm.part == "" && in.imm.flags == "" && (in.rs1 != 0 || in.rd == operand("Park")), op == riscv.FSGNJ_S, op == riscv.FSGNJ_D:
 		flags = codeFlag("Copies")
 	}
 	if op < riscv.OpCount && riscv.Ops[op].Rd == riscv.FileF {
