@@ -1,5 +1,6 @@
 #version 450 core
-// Every instruction, from its template.
+// Every instruction, from its template. Jumps to the next are taken out, if param[1] is
+// not 0.
 // param[0] is the size of a word in bytes.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
@@ -115,6 +116,11 @@ uint immediate(uint n, uint k, uint other, out uint flags) {
     return end(parent[n]); // immPast
 }
 
+// isJump reports whether an instruction does nothing but jump to another.
+bool isJump(uint code) {
+    return (code & (codeTarget | codeUnpark | codePlace)) == codeTarget;
+}
+
 void main() {
     uint k = item();
     if (k >= items) return;
@@ -130,6 +136,7 @@ void main() {
         uint flags;
         imm = immediate(n, k, other, flags);
         code ^= flags;
+        if (imm == k + 1u && isJump(code) && param[1] != 0u) code |= codeGone;
     }
     if (rs1 < virtualRegister) code &= ~codeKill1;
     if (rs2 < virtualRegister) code &= ~codeKill2;

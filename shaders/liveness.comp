@@ -1,7 +1,7 @@
 #version 450 core
 // The register of every temporary: the number of temporaries of its class that
 // are live at its definition. And instructions taken out: moves of settled values; if
-// param[0] is not 0, those whose value nobody uses, and jumps to the next.
+// param[0] is not 0, those whose value nobody uses.
 #define WIDTH 4
 #define SUMS 0
 #include "lib/scan.glsl"
@@ -20,11 +20,6 @@ const uint spilled = 64u;
 // isValue reports whether an instruction is there only for the value that it
 // defines.
 bool isValue(uint code) { return rdOf(code) >= virtualRegister && (code & codeKeep) == 0u; }
-
-// isJump reports whether an instruction does nothing but jump to another.
-bool isJump(uint code) {
-    return (code & (codeTarget | codeUnpark | codePlace)) == codeTarget;
-}
 
 // locate is where instruction k leaves its value, of a class, number of which are live.
 uint locate(uint k, uint value, uint number) {
@@ -48,6 +43,6 @@ uint locate(uint k, uint value, uint number) {
 void store(uint k, Value exclusive, Value sum) {
     uint code = instruction[k].code, value = begun(k);
     location[virtualRegister + k] = locate(k, value, sum[value & 3u] - 1u);
-    bool needless = instruction[k].imm == k + 1u && isJump(code) || value == noClass && isValue(code);
+    bool needless = value == noClass && isValue(code);
     if ((class_[k] & classMoved) != 0u || needless && param[0] != 0u) instruction[k].code = code | codeGone;
 }

@@ -8,7 +8,8 @@ import (
 // generate writes all instructions at once. First each node lists its own; then
 // each instruction is made from its template: operands are the values of its node's
 // children, known by their numbers; where to jump to is where some node's
-// instructions begin or end.
+// instructions begin or end. If the compilation optimizes, jumps to the next instruction
+// are taken out.
 //
 // Reads ten columns of nodes, 68 bytes a node in all; moves 32 bytes an instruction.
 func generate(c *compilation) error {
@@ -17,7 +18,7 @@ func generate(c *compilation) error {
 	c.outgoing = c.zeros(c.functions)
 	c.dispatch(expandKernel, c.nodes,
 		c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.detail, c.scope, c.tables.rules, template, c.owner, c.outgoing)
-	c.dispatch(generateKernel.With(uint32(c.opt.XLEN/8)), c.instructions,
+	c.dispatch(generateKernel.With(uint32(c.opt.XLEN/8), boolWord(c.optimize())), c.instructions,
 		c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.link, c.exit, c.detail, c.value, c.tables.templates, c.owner,
 		template, c.code)
 	c.drop(template, c.node, c.data, c.parent, c.childIndex, c.shape, c.link, c.linkNode, c.exit, c.detail, c.value)
@@ -33,6 +34,7 @@ var generateKernel = gpu.Kernel{Name: "generate", CPU: func(lo, hi int, b gpu.Bi
 		detail:   b.U32(8),
 		value:    b.U32(9),
 		word:     b.Param(0),
+		gone:     b.Param(1) * codeGone,
 	}
 	g.templates = (*[templateCount * templateRow]uint32)(b.U32(10))
 	g.owner, g.template, g.result = b.U32(11), b.U32(12), gpu.Rows[instruction](b.U32(13))
@@ -44,6 +46,7 @@ type generation struct {
 	exits
 	resolved, detail, value []uint32
 	word                    uint32 // bytes
+	gone                    uint32 // codeGone if it may be set
 	templates               *[templateCount * templateRow]uint32
 	owner, template         []uint32
 	result                  []instruction
@@ -87,10 +90,17 @@ func (g *generation) generate(lo, hi int) {
 		if other := operands >> operandsOther & 15; other != 0 {
 			var flags uint32
 			imm, flags = g.immediate(n, uint32(k), other)
-			code ^= flags
+			if code ^= flags; imm == uint32(k+1) && isJump(code) {
+				code |= g.gone
+			}
 		}
 		results[k] = instruction{code &^ (isMachine(rs1)*codeKill1 | isMachine(rs2)*codeKill2), rs1, rs2, imm}
 	}
+}
+
+// isJump reports whether an instruction does nothing but jump to another.
+func isJump(code uint32) bool {
+	return code&(codeTarget|codeUnpark|codePlace) == codeTarget
 }
 
 // isMachine is 1 if r is a machine register, not a virtual one.

@@ -15,8 +15,7 @@ import "gpucc/gpu"
 // not live, and made again by the second's.
 //
 // What has nothing to do is taken out, if the compilation optimizes: moves that coalesce
-// has found to be needless, instructions whose value nobody uses, jumps to the next
-// instruction.
+// has found to be needless, instructions whose value nobody uses.
 //
 // Reads code, class and ended (twice); writes code, location: 56 bytes an instruction.
 // Registers and slots used are noted by function.
@@ -94,8 +93,7 @@ var livenessKernel = gpu.Kernel{Name: "liveness", Block: gpu.ScanBlock, CPU: fun
 		temporaries: temporariesOf(b), owner: b.U32(4), scope: b.U32(5), location: b.U32(6), saved: b.U32(7), spills: b.U32(8),
 		gone: b.Param(0) * codeGone,
 	}
-	copy(a.begins[:temporaryClasses], b.U32(0)[lo/gpu.ScanBlock*temporaryClasses:])
-	a.begins[noClass] = 1 << 31 // far from none
+	copy(a.live[:temporaryClasses], b.U32(0)[lo/gpu.ScanBlock*temporaryClasses:])
 	for lo < hi {
 		n, counted := a.plain(lo, hi)
 		if lo += n; lo < hi {
@@ -113,35 +111,37 @@ type allocation struct {
 	temporaries
 	owner, scope, location, saved, spills []uint32
 	gone                                  uint32 // codeGone if it may be set
-
-	// Three counts, so that one need not wait for the other.
-	begins, ends1, ends2 live
+	live                                  live
 }
 
 // plain gives values their registers, up to the first instruction that has to do with
 // the value of a conditional, or whose value is to be noted, and returns how many they
-// were, and whether that is counted. (Inlined, it would have no registers.)
+// were, and whether that one is counted. It counts all classes in one register, see pack.
+// (Inlined, it would have no registers.)
 //
 //go:noinline
 func (a *allocation) plain(lo, hi int) (n int, counted bool) {
+	counts, ok := a.live.pack()
+	if !ok {
+		return 0, false
+	}
 	code, class, ended, location := a.code[lo:hi], a.class[lo:hi], a.ended[lo:hi], a.location[virtual+lo:virtual+hi]
 	class, ended, location = class[:len(code)], ended[:len(code)], location[:len(code)]
-	next := uint32(lo)
 	for i := range code {
-		in := &code[i]
-		w, value, ends := in.code, class[i], ended[i]
+		in, value := &code[i], class[i]
+		w, begun := in.code, value&7
 		if w&codeUnpark != 0 || value&classParks != 0 {
+			a.live.unpack(counts)
 			return i, false
 		}
-		begun := value & 7
-		a.ends1[ends&7]++
-		a.ends2[ends>>classBits&7]++
-		a.begins[begun]++
-		number := a.begins[begun] - a.ends1[begun] - a.ends2[begun] - 1
-		if number >= unnoted[begun] {
+		counts -= packedPair[ended[i]%uint32(len(packedPair))]
+		number := uint32(counts >> (8 * begun) & 0xff)
+		counts += packedOne[begun]
+		if number >= packedLimit {
+			a.live.unpack(counts)
 			return i, true
 		}
-		at := temporaryRegisters[begun|w/codeFloat][number&15]
+		at := plainRegisters[packedLimit*(begun|w/codeFloat)+number]
 		if value&classSettled != 0 {
 			at = value >> classShift
 		}
@@ -149,58 +149,95 @@ func (a *allocation) plain(lo, hi int) (n int, counted bool) {
 			at = rd
 		}
 		location[i] = at
-		w |= value & classMoved * (codeGone / classMoved)
-		in.code = w
-		// The first are jumps to the next instruction, the others values that nobody uses.
-		next++
-		if in.imm == next && isJump(w) || w&(virtual<<codeRdShift|codeKeep)|value == virtual<<codeRdShift|noClass {
-			in.code = w | a.gone
+		if w&(virtual<<codeRdShift|codeKeep)|value == virtual<<codeRdShift|noClass { // nobody uses its value
+			w |= a.gone
 		}
+		in.code = w | value&classMoved*(codeGone/classMoved)
 	}
+	a.live.unpack(counts)
 	return len(code), false
+}
+
+// packedLimit is the least number, counted in a byte of pack's word, of a value that is
+// to be noted, whatever its class is.
+const packedLimit = 16
+
+// packedOne is one value of a class, packedPair those of a word of ended; noClass is not
+// counted.
+var (
+	packedOne  = [2 * temporaryClasses]uint64{1, 1 << 8, 1 << 16, 1 << 24}
+	packedPair = func() (table [1 << (2 * classBits)]uint64) {
+		for ends := range table {
+			table[ends] = packedOne[ends&7] + packedOne[ends>>classBits&7]
+		}
+		return table
+	}()
+)
+
+// pack returns the counts of all classes in the bytes of a word, if they are not too
+// large. They begin with what brings the least number to be noted to packedLimit.
+func (l *live) pack() (counts uint64, ok bool) {
+	for class := range temporaryClasses {
+		if l[class] >= 1<<7 {
+			return 0, false
+		}
+		counts += uint64(l[class]+packedLimit-unnoted[class]) << (8 * class)
+	}
+	return counts, true
+}
+
+// unpack is the inverse of pack.
+func (l *live) unpack(counts uint64) {
+	for class := range temporaryClasses {
+		l[class] = uint32(counts>>(8*class)&0xff) - (packedLimit - unnoted[class])
+	}
 }
 
 // count counts the values that begin and end at instruction k.
 func (a *allocation) count(k uint32) {
 	in, ends := &a.code[k], a.ended[k]
-	a.begins[a.begun(k)&7]++
-	a.ends1[ends&7]++
-	a.ends2[ends>>classBits&7]++
+	a.live[a.begun(k)&7]++
+	a.live[ends&7]--
+	a.live[ends>>classBits&7]--
 	if in.code&codeUnpark != 0 {
-		a.ends1[a.unparked(in)&7]++
+		a.live[a.unparked(in)&7]--
 	}
 }
 
-// settle is what plain does when it has counted instruction k.
+// settle is what plain does, for instruction k, which has been counted.
 func (a *allocation) settle(k uint32) {
 	in, value := &a.code[k], a.begun(k)
-	class := value & 7
-	number := a.begins[class] - a.ends1[class] - a.ends2[class] - 1
-	if number >= unnoted[class] {
-		a.note(k, class, number)
-		return
-	}
-	a.location[virtual+k] = temporaryRegisters[class|in.code/codeFloat][number&15]
-	if rd := rdOf(in.code); rd < virtual {
-		a.location[virtual+k] = rd
-	}
+	a.location[virtual+k] = a.locate(k, value, a.live[value&7]-1)
 	if value == noClass && isValue(in.code) {
 		in.code |= a.gone
 	}
+	if a.class[k]&classMoved != 0 {
+		in.code |= codeGone
+	}
 }
 
-// note gives the value of instruction k number in a class, for which the function has
-// to save a register, or takes a slot.
-func (a *allocation) note(k, class, number uint32) {
+// locate is where instruction k leaves its value, of a class, number of which are live.
+// For a register that a function has to save, or a slot, that is noted.
+func (a *allocation) locate(k, value, number uint32) uint32 {
+	code, class := a.code[k].code, value&7
+	switch rd := rdOf(code); {
+	case rd < virtual:
+		return rd
+	case value&classSettled != 0:
+		return value >> classShift
+	case class == noClass: // not used: thrown away
+		return code / codeFloat * scratchFloat1
+	}
 	f := functionOf(a.scope[a.owner[k]])
 	if number < temporaryCount(class) {
-		a.location[virtual+k] = temporaryRegister(class, number)
-		atomicOr(&a.saved[f], 1<<(savedLocals+number+12*(class&1)))
-		return
+		if class >= 2 {
+			atomicOr(&a.saved[f], 1<<(savedLocals+number+12*(class&1)))
+		}
+		return temporaryRegister(class, number)
 	}
 	slot := number - temporaryCount(class)
-	a.location[virtual+k] = spilled + temporaryClasses*slot + class
 	atomicMax(&a.spills[temporaryClasses*f+class], slot+1)
+	return spilled + temporaryClasses*slot + class
 }
 
 // isValue reports whether an instruction is there only for the value that it defines.
@@ -208,25 +245,18 @@ func isValue(code uint32) bool {
 	return code&(virtual<<codeRdShift|codeKeep) == virtual<<codeRdShift
 }
 
-// isJump reports whether an instruction does nothing but jump to another.
-func isJump(code uint32) bool {
-	return code&(codeTarget|codeUnpark|codePlace) == codeTarget
-}
-
 // unnoted is how many registers of a class a function can use without saving
 // them.
-var unnoted = [2 * temporaryClasses]uint32{temporaryCount(0), temporaryCount(1), 0, 0, none, none, none, none}
+var unnoted = [temporaryClasses]uint32{temporaryCount(0), temporaryCount(1)}
 
-// temporaryRegisters are the registers of every class; what nobody uses is thrown
-// away.
-var temporaryRegisters = func() (table [8][16]uint32) {
+// plainRegisters are the registers of every class, by number as counted in a packed word;
+// what nobody uses is thrown away.
+var plainRegisters = func() (table [2 * temporaryClasses * packedLimit]uint32) {
 	for class := range uint32(temporaryClasses) {
-		for i := range temporaryCount(class) {
-			table[class][i] = temporaryRegister(class, i)
+		for i := range unnoted[class] {
+			table[packedLimit*(class+1)-unnoted[class]+i] = temporaryRegister(class, i)
 		}
 	}
-	for i := range table[noClass] {
-		table[noClass+1][i] = scratchFloat1 // as zero is of integers
-	}
+	table[packedLimit*(noClass+1)] = scratchFloat1 // as zero is of integers
 	return table
 }()
