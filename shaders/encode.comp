@@ -1,6 +1,6 @@
 #version 450 core
-// The machine code: every instruction its words, with what spill code, frame
-// and distance make of it. param[0] is the size of a word in bytes.
+// The machine code that layout has left: with what spill code, frame and distance
+// make of every instruction on its list. param[0] is the size of a word in bytes.
 #include "lib/item.glsl"
 #include "lib/stretch.glsl"
 
@@ -8,6 +8,7 @@ layout(binding = 0, std430)  writeonly buffer TextColumn    { uint text[]; };
 layout(binding = 8, std430)  readonly  buffer PlaceColumn   { uint place_[]; };
 layout(binding = 9, std430)  readonly  buffer EncodingTable { uint encoding[]; };
 layout(binding = 10, std430) readonly  buffer ReadyColumn   { uint ready[]; };
+layout(binding = 11, std430) readonly  buffer RestList      { uint rest[]; };
 
 #include "lib/encoding.glsl"
 
@@ -106,9 +107,9 @@ void call(uint k, uint words) {
 // savedRegisters writes the stores or loads of the registers saved.
 void savedRegisters(uint row, bool isStoring) {
     uint offset = frame[row + frameSavedTop];
-    for (uint i = 0u; i < 25u; i++) {
-        uint bit = 24u - i; // ra first
-        if (((frame[row + frameSaved] >> bit) & 1u) == 0u) continue;
+    for (uint saved = frame[row + frameSaved]; saved != 0u;) {
+        uint bit = uint(findMSB(saved)); // ra first
+        saved ^= 1u << bit;
         offset -= param[0];
         uint register_ = REG_RA, floating = 0u;
         if (bit < 24u) {
@@ -186,11 +187,9 @@ void several(uint k) {
 }
 
 void main() {
-    uint k = item();
-    if (k >= items) return;
-    uint word = ready[k], code = instruction[k].code, words = place_[k + 1u] - place_[k];
-    if (words == 0u) return;
-    if ((word & 3u) == 3u) text[place_[k]] = word;
-    else if (word == 0u || words > 1u) several(k);
-    else text[place_[k]] = word | distanceWord(operationOf(code), 4u * (place_[instruction[k].imm] - place_[k]));
+    uint i = item();
+    if (i >= items) return;
+    uint k = rest[i], word = ready[k];
+    if ((word & 3u) != 2u || place_[k + 1u] - place_[k] > 1u) several(k);
+    else text[place_[k]] = word | distanceWord(operationOf(instruction[k].code), 4u * (place_[instruction[k].imm] - place_[k]));
 }

@@ -7,9 +7,12 @@
 #include "lib/layout_value.glsl"
 
 layout(binding = 2, std430) writeonly buffer MostColumn { uint most[]; };
-layout(binding = 3, std430) writeonly buffer RelocCount { uint relocs; };
+layout(binding = 3, std430) writeonly buffer Totals     { uint totals[]; };
 
 void store(uint k, Value sum, Value inclusive) {
     most[k] = sum.x;
-    if (k == items - 1u) relocs = inclusive.y;
+    if (k == items - 1u) {
+        totals[0] = inclusive.x;
+        totals[1] = inclusive.y;
+    }
 }

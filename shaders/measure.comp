@@ -20,7 +20,7 @@ uint measure(uint k) {
         // A call of one word jumps, one of two waits for the linker.
         words |= words == 1u ? sizeJumps | sizeCalls : codeHigh;
     }
-    return words | (code & (sizeJumps | sizeRelocated));
+    return words | (code & (sizeJumps | sizeRelocated | sizeLater));
 }
 
 // encoded is the machine code of instruction k, of so many words, if that is one and
@@ -29,8 +29,8 @@ uint measure(uint k) {
 uint encoded(uint k, uint words) {
     Instruction x = instruction[k];
     uint code = x.code, part = frameOf(code), f = functionAt(k), value = frameOffset(f, part, x.imm);
-    if (words > 1u || (code & codePlace) != 0u || part != frameNone && frameRegister(f, part) != REG_SP) return 0u;
-    if ((code & (codeHigh | codeLow | codeTarget)) != 0u) value = 0u;
+    if (words > 1u || part != frameNone && frameRegister(f, part) != REG_SP) return 0u;
+    if ((code & (codeHigh | codeLow | codeTarget | codePlace)) != 0u) value = 0u;
     return registersWord(operationOf(code), location[virtualRegister + k], location[x.rs1], location[x.rs2]) |
         immediateWord(operationOf(code), value);
 }
@@ -39,6 +39,7 @@ void main() {
     uint k = item();
     if (k >= items) return;
     uint words = measure(k);
-    size[k] = words;
-    ready[k] = encoded(k, words & sizeWords);
+    uint word = encoded(k, words & sizeWords);
+    size[k] = words | (word == 0u && words > 0u ? sizeLater : 0u);
+    ready[k] = word;
 }

@@ -1,12 +1,16 @@
 #version 450 core
-// The final place of every instruction, and the relocations.
-#define WIDTH 2
+// The final place of every instruction, its word if that is ready, the relocations, and
+// what is left to encode.
+#define WIDTH 4
 #define SUMS 0
 #include "lib/scan.glsl"
 #include "lib/relax_value.glsl"
 
-layout(binding = 10, std430) writeonly buffer PlaceColumn { uint place_[]; };
-layout(binding = 11, std430) writeonly buffer RelocTable  { uint reloc[]; };
+layout(binding = 10, std430) readonly  buffer ReadyColumn { uint ready[]; };
+layout(binding = 11, std430) writeonly buffer PlaceColumn { uint place_[]; };
+layout(binding = 12, std430) writeonly buffer RelocTable  { uint reloc[]; };
+layout(binding = 13, std430) writeonly buffer TextColumn  { uint text[]; };
+layout(binding = 14, std430) writeonly buffer RestList    { uint rest[]; };
 
 // A relocation is a row of two words: its place in words and what it is; its symbol, or
 // relocLiteral + literal, of which that bit is lost, and how many words behind the upper
@@ -50,10 +54,15 @@ uvec2 relocation(uint k, uint at) {
 
 void store(uint k, Value sum, Value inclusive) {
     place_[k] = sum.x;
+    if (size[k] != 0u) text[sum.x] = ready[k];
     if ((size[k] & sizeRelocated) != 0u) {
         uvec2 row = relocation(k, sum.x);
         reloc[relocRow * sum.y] = row.x;
         reloc[relocRow * sum.y + 1u] = row.y;
     }
-    if (k == items - 1u) place_[items] = inclusive.x;
+    if ((size[k] & sizeLeft) != 0u) rest[sum.z] = k;
+    if (k == items - 1u) {
+        place_[items] = inclusive.x;
+        place_[items + 1u] = inclusive.z;
+    }
 }

@@ -67,15 +67,16 @@ type compilation struct {
 	location     *gpu.Buffer // of machine registers and then of what it writes: a machine register, or a slot
 
 	// The result.
-	words, relocs int
-	ready         *gpu.Buffer // a word an instruction: its machine code, if it has one word; of a jump all but its distance and the two lowest bits; else 0
-	place         *gpu.Buffer // a word an instruction: its first word, in the end
-	text          *gpu.Buffer // the machine code
-	reloc         *gpu.Buffer // relocRow words each
-	extent        *gpu.Buffer // 2 words a function: its first word, and how many
-	program       *gpu.Buffer // the line number program, programBytes of it
-	programBytes  int
-	part          part
+	words, relocs, left int
+	ready               *gpu.Buffer // a word an instruction: its machine code, if it has one word; of a jump all but its distance and the lowest bit; else 0
+	place               *gpu.Buffer // a word an instruction: its first word, in the end
+	rest                *gpu.Buffer // the instructions left to encode
+	text                *gpu.Buffer // the machine code
+	reloc               *gpu.Buffer // relocRow words each
+	extent              *gpu.Buffer // 2 words a function: its first word, and how many
+	program             *gpu.Buffer // the line number program, programBytes of it
+	programBytes        int
+	part                part
 }
 
 // optimize reports whether the passes that only make code better run.

@@ -1,20 +1,22 @@
 package stages
 
 import (
+	"math/bits"
+
 	"gpucc/gpu"
 	"gpucc/riscv"
 )
 
-// encode writes the machine code. Most instructions are ready, or jumps that are but
-// for their distance, which is known, since every instruction has its place; the
-// others are made here, with what spill code, frame and distance make of them.
+// encode writes the machine code that layout has left: jumps, which are ready but for
+// their distance, which is known, since every instruction has its place; and the few
+// others, with what spill code, frame and distance make of them.
 //
-// Reads ready, place (twice) and code; writes the words of text: 20 bytes each.
+// Reads the list of those, ready, place (twice) and code; writes the words of text: 24
+// bytes each.
 func encode(c *compilation) error {
-	c.text = c.buffer(c.words)
-	c.dispatch(encodeKernel.With(c.stretchParams()...), c.instructions,
+	c.dispatch(encodeKernel.With(c.stretchParams()...), c.left,
 		c.text, c.code, c.owner, c.location, c.scope, c.frame, c.symbolFunction, c.entry,
-		c.place, c.tables.encoding, c.ready)
+		c.place, c.tables.encoding, c.ready, c.rest)
 	c.extent = c.buffer(2*c.functions + c.labels)
 	c.dispatch(extentKernel.With(uint32(c.functions)), c.functions+c.labels, c.function, c.label, c.first, c.offset, c.place, c.extent)
 	return nil
@@ -28,24 +30,13 @@ var encodeKernel = gpu.Kernel{Name: "encode", CPU: func(lo, hi int, b gpu.Bindin
 		e.loads = [2]uint32{uint32(riscv.LW), uint32(riscv.FLW)}
 		e.stores = [2]uint32{uint32(riscv.SW), uint32(riscv.FSW)}
 	}
-	ready, place, text := b.U32(10)[lo:hi], e.place[lo:hi], e.text[:e.place[hi]]
-	for i, word := range ready {
-		if word&3 != 3 {
-			k := uint32(lo + i)
-			code, at, words := e.code[k].code, e.place[k], e.place[k+1]-e.place[k]
-			switch {
-			case words == 0: // taken out
-			case word == 0 || words > 1:
-				e.several(k)
-			default:
-				text[at] = word | riscv.EncodeDistance(e.encoding, code, 4*(e.place[e.code[k].imm]-at))
-			}
-			continue
-		}
-		// Which instructions were taken out cannot be predicted. They have a word, too,
-		// which the next one in the range overwrites.
-		if at := int(place[i]); at < len(text) {
-			text[at] = word
+	ready, rest := b.U32(10), b.U32(11)[lo:hi]
+	for _, k := range rest {
+		in, at, word := &e.code[k], e.place[k], ready[k]
+		if word&3 != 2 || e.place[k+1]-at > 1 {
+			e.several(k)
+		} else {
+			e.text[at] = word | riscv.EncodeDistance(e.encoding, in.code, 4*(e.place[in.imm]-at))
 		}
 	}
 }}
@@ -233,11 +224,9 @@ func (e *encoder) epilogue() {
 // savedRegisters writes the stores or loads of the registers saved.
 func (e *encoder) savedRegisters(ops *[2]uint32, store bool) {
 	offset := e.frame[frameSavedTop]
-	for i := range uint32(25) {
-		bit := 24 - i // ra first
-		if e.frame[frameSaved]>>bit&1 == 0 {
-			continue
-		}
+	for saved := e.frame[frameSaved]; saved != 0; {
+		bit := uint32(bits.Len32(saved)) - 1 // ra first
+		saved ^= 1 << bit
 		offset -= e.word
 		register, float := uint32(riscv.RA), uint32(0)
 		if bit < 24 {

@@ -13,38 +13,42 @@ import (
 // decided, and writes the relocations as it goes.
 //
 // The map also encodes what does not depend on places, which are most instructions,
-// since it has at hand what that takes.
+// since it has at hand what that takes. The second scan brings that to its place, and
+// lists the others, which are left to encode.
 //
 // Reads seven words an instruction, the locations of its operands and its function's
-// frame; writes ready, size (read four times), most, place: 84 bytes an instruction.
+// frame; writes ready, size (read four times), most, place and text: 92 bytes an
+// instruction.
 func layout(c *compilation) error {
-	most, size, relocs := c.buffer(c.instructions), c.buffer(c.instructions), c.zeros(1)
+	most, size, totals := c.buffer(c.instructions), c.buffer(c.instructions), c.zeros(2)
 	c.ready = c.buffer(c.instructions)
-	c.place, c.entry = c.buffer(c.instructions+1), c.buffer(c.functions+1)
+	c.place, c.entry, c.rest = c.buffer(c.instructions+2), c.buffer(c.functions+1), c.buffer(c.instructions)
 	c.dispatch(entryKernel.With(uint32(c.instructions)), c.functions+1, c.function, c.first, c.offset, c.entry)
 
 	params := c.stretchParams()
 	c.dispatch(measureKernel.With(params...), c.instructions, size, c.code, c.owner, c.location,
 		c.scope, c.frame, c.symbolFunction, c.entry, c.ready, c.tables.encoding)
-	layoutScan.Store(c.dev, c.instructions, []*gpu.Buffer{size}, []*gpu.Buffer{most, relocs})
+	layoutScan.Store(c.dev, c.instructions, []*gpu.Buffer{size}, []*gpu.Buffer{most, totals})
 
 	in := []*gpu.Buffer{c.code, c.owner, c.location, c.scope, c.frame, c.symbolFunction, c.entry,
-		most, size}
-	count, err := gpu.ReadWord(c.dev, relocs, 0)
+		most, size, c.ready}
+	mostWords, relocs, err := c.twoWords(totals, 0)
 	if err != nil {
 		return err
 	}
-	c.relocs = int(count)
-	c.reloc = c.buffer(relocRow * c.relocs)
-	relaxScan.With(params...).Store(c.dev, c.instructions, in, []*gpu.Buffer{c.place, c.reloc})
+	c.text, c.relocs, c.reloc = c.buffer(mostWords), relocs, c.buffer(relocRow*relocs)
+	relaxScan.With(params...).Store(c.dev, c.instructions, in, []*gpu.Buffer{c.place, c.reloc, c.text, c.rest})
 	if c.instructions > 0 {
-		words, err := gpu.ReadWord(c.dev, c.place, c.instructions)
-		if err != nil {
-			return err
-		}
-		c.words = int(words)
+		c.words, c.left, err = c.twoWords(c.place, c.instructions)
 	}
-	return nil
+	return err
+}
+
+// twoWords reads two words of a buffer.
+func (c *compilation) twoWords(b *gpu.Buffer, at int) (x, y int, err error) {
+	var words [2]uint32
+	err = c.dev.Read(b, 4*at, gpu.Words(words[:]))
+	return int(words[0]), int(words[1]), err
 }
 
 // entryKernel finds the first instruction of every function, and the number of
@@ -166,6 +170,8 @@ const (
 	sizeJumps     = codeTarget
 	sizeRelocated = codeHigh
 	sizeCalls     = codeCalls // jumps to another function
+	sizeLater     = codePlace // not ready, nor a jump that is but for its distance
+	sizeLeft      = sizeJumps | sizeLater
 )
 
 var measureKernel = gpu.Kernel{Name: "measure", CPU: func(lo, hi int, b gpu.Bindings) {
@@ -194,41 +200,44 @@ func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) {
 		}
 		return
 	}
-	for lo = m.usual(lo, hi, row); lo < hi; lo = m.usual(lo+1, hi, row) {
+	for lo += m.usual(lo, hi, row); lo < hi; lo += m.usual(lo, hi, row) {
 		m.unusual(uint32(lo), row)
+		lo++
 	}
 }
 
 // usual measures instructions that have a word, or none, up to the first that may have
-// another number of them, which it returns. Those that were taken out have a word, too.
+// another number of them, and returns how many that were. What is none of the machine's
+// has the word 0; those that were taken out have one, too.
 // (Inlined, it would have no registers.)
 //
 //go:noinline
-func (m *measurement) usual(k, hi int, row *[frameRow]uint32) int {
-	code, size, ready, location, encoding := m.code[:hi], m.size[:hi], m.ready[:hi], m.location, m.encoding
-	part := row[:frameSaved]
-	for ; k < len(code); k++ {
-		in := &code[k]
+func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
+	code, size, ready := m.code[lo:hi], m.size[lo:hi], m.ready[lo:hi]
+	location, rd, encoding := m.location, m.location[virtual+lo:virtual+hi], m.encoding
+	parts := row[:frameSaved]
+	for i := range code {
+		in := &code[i]
 		w := in.code
-		value := part[frameOf(w)] + in.imm
-		isFar := (value + 2048) >> 12 // not 0 if value does not fit an immediate
-		if w&codeFrame == 0 {
-			isFar = 0
+		part := frameOf(w)
+		value := parts[part] + in.imm
+		if ((value+2048)>>12)*part != 0 { // it counts from a part, and does not fit an immediate
+			return i
 		}
-		if isFar != 0 || operationOf(w) >= opCall || w&codePlace != 0 {
-			break
-		}
-		if w&(codeHigh|codeLow|codeTarget) != 0 {
+		if w&(codeHigh|codeLow|codeTarget|codePlace) != 0 {
 			value = 0
 		}
-		word := riscv.EncodeRegisters(encoding, w, location[virtual+k], location[in.rs1], location[in.rs2]) | riscv.EncodeImmediate(encoding, w, value)
-		x := w&(sizeJumps|sizeRelocated) | 1
+		word := riscv.EncodeRegisters(encoding, w, rd[i], location[in.rs1], location[in.rs2]) | riscv.EncodeImmediate(encoding, w, value)
+		if word == 0 {
+			return i
+		}
+		x := w&(sizeJumps|sizeRelocated|sizeLater) | 1
 		if w&codeGone != 0 {
 			x = 0
 		}
-		ready[k], size[k] = word, x
+		ready[i], size[i] = word, x
 	}
-	return k
+	return len(code)
 }
 
 // unusual measures instruction k, however many words it has.
@@ -240,15 +249,18 @@ func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
 		// A call of one word jumps, one of two waits for the linker.
 		x |= either(x-1, codeHigh, sizeJumps|sizeCalls)
 	}
-	if x <= 1 && w&codePlace == 0 && (w&codeFrame == 0 || frameRegister(row, frameOf(w)) == riscv.SP) {
+	if x <= 1 && (w&codeFrame == 0 || frameRegister(row, frameOf(w)) == riscv.SP) {
 		value := row[frameOf(w)] + in.imm
-		if w&(codeHigh|codeLow|codeTarget) != 0 {
+		if w&(codeHigh|codeLow|codeTarget|codePlace) != 0 {
 			value = 0
 		}
 		word = riscv.EncodeRegisters(m.encoding, w, m.location[virtual+k], m.location[in.rs1], m.location[in.rs2]) | riscv.EncodeImmediate(m.encoding, w, value)
 	}
 	m.ready[k] = word
-	m.size[k] = x | w&(sizeJumps|sizeRelocated)&-boolWord(x > 0)
+	if x > 0 {
+		x |= w&(sizeJumps|sizeRelocated|sizeLater) | boolWord(word == 0)*sizeLater
+	}
+	m.size[k] = x
 }
 
 var layoutScan = gpu.FusedScan{Reduce: layoutReduceKernel, Scan: layoutKernel, Ops: []gpu.Op{gpu.Add, gpu.Add}}
@@ -274,7 +286,8 @@ var layoutKernel = gpu.Kernel{Name: "layout", Block: gpu.ScanBlock, CPU: func(lo
 		relocated += boolWord(x&sizeRelocated != 0)
 	}
 	if hi == b.Items() {
-		b.U32(3)[0] = relocated
+		totals := b.U32(3)
+		totals[0], totals[1] = at, relocated
 	}
 }}
 
@@ -320,65 +333,81 @@ func isBranch(code uint32) bool {
 	return operationOf(code) >= uint32(riscv.BEQ) && operationOf(code) <= uint32(riscv.BGEU)
 }
 
-var relaxScan = gpu.FusedScan{Reduce: relaxReduceKernel, Scan: relaxKernel, Ops: []gpu.Op{gpu.Add, gpu.Add}}
+var relaxScan = gpu.FusedScan{Reduce: relaxReduceKernel, Scan: relaxKernel, Ops: []gpu.Op{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
 var relaxReduceKernel = gpu.Kernel{Name: "relax_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, s, most, size := b.U32(0), stretchOf(b), b.U32(8), b.U32(9)
 	for ; lo < hi; lo += gpu.ScanBlock {
-		var words, relocs uint32
+		var words, relocs, left uint32
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
 			words += size[k] & sizeWords
 			if size[k]&sizeJumps != 0 {
 				words += s.longWords(uint32(k), most)
 			}
 			relocs += boolWord(size[k]&sizeRelocated != 0)
+			left += boolWord(size[k]&sizeLeft != 0)
 		}
-		sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1] = words, relocs
+		sum := sums[lo/gpu.ScanBlock*4:]
+		sum[0], sum[1], sum[2], sum[3] = words, relocs, left, 0
 	}
 }}
 
 var relaxKernel = gpu.Kernel{Name: "relax", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums := b.U32(0)
-	r := relaxation{stretchOf(b), b.U32(8), b.U32(9), b.U32(10), gpu.Rows[packedReloc](b.U32(11)), sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1]}
-	for lo < hi {
+	sum := b.U32(0)[lo/gpu.ScanBlock*4:]
+	r := relaxation{stretchOf(b), b.U32(8), b.U32(9), b.U32(10), b.U32(11), gpu.Rows[packedReloc](b.U32(12)), b.U32(13), b.U32(14), sum[0], sum[1], sum[2]}
+	// What was taken out is written, too, and what comes behind it overwrites that.
+	last := hi
+	for last > lo && r.size[last-1] == 0 {
+		last--
+	}
+	for lo < last {
 		f := r.functionAt(uint32(lo))
-		end := min(int(r.entry[f+1]), hi)
+		end := min(int(r.entry[f+1]), last)
 		r.relax(lo, end, r.unsure(f))
 		lo = end
 	}
+	for ; lo < hi; lo++ {
+		r.place[lo] = r.at
+	}
 	if hi == b.Items() {
-		r.place[hi] = r.at
+		r.place[hi], r.place[hi+1] = r.at, r.left
 	}
 }}
 
 // A relaxation is what relax reads and writes, and the sums so far.
 type relaxation struct {
 	stretch
-	most, size, place []uint32
-	reloc             []packedReloc
-	at, count         uint32
+	most, size, ready, place []uint32
+	reloc                    []packedReloc
+	text, rest               []uint32
+	at, relocs, left         uint32
 }
 
 // unsure are the flags of instructions of function f that may take more words than
-// they have, or relocations: jumps do not if all of the function is near.
+// they have: jumps do not if all of the function is near.
 func (r *relaxation) unsure(f uint32) uint32 {
 	if r.most[r.entry[f+1]-1]-r.most[r.entry[f]]+2 < branchReach {
-		return sizeRelocated | sizeCalls
+		return sizeCalls
 	}
-	return sizeRelocated | sizeCalls | sizeJumps
+	return sizeCalls | sizeJumps
 }
 
 // relax places instructions of a function.
 func (r *relaxation) relax(lo, hi int, unsure uint32) {
-	size, place, at := r.size[lo:hi], r.place[lo:hi], r.at
+	size, ready, place, text, at := r.size[lo:hi], r.ready[lo:hi], r.place[lo:hi], r.text, r.at
 	for i, x := range size {
-		place[i] = at
-		if x&unsure != 0 {
+		place[i], text[at] = at, ready[i]
+		if x > 1 {
 			k := uint32(lo + i)
 			if x&sizeRelocated != 0 {
-				r.reloc[r.count] = r.relocation(k, at)
-				r.count++
-			} else {
+				r.reloc[r.relocs] = r.relocation(k, at)
+				r.relocs++
+			}
+			if x&sizeLeft != 0 {
+				r.rest[r.left] = k
+				r.left++
+			}
+			if x&unsure != 0 {
 				at += r.longWords(k, r.most)
 			}
 		}

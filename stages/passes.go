@@ -30,8 +30,8 @@ var passes = []pass{
 	{name: "coalesce", run: coalesce, reads: "code", writes: "class", dump: dumpCode},
 	{name: "allocate", run: liveness, reads: "code class scope", writes: "code location saved spills", dump: dumpCode},
 	{name: "frames", run: frames, reads: "tree calls saved spills outgoing home", writes: "frame", dump: dumpCode},
-	{name: "layout", run: layout, reads: "code location frame scope offset", writes: "place ready relocations", dump: dumpCode},
-	{name: "encode", run: encode, reads: "code location frame place ready offset", writes: "text extent", dump: dumpText},
+	{name: "layout", run: layout, reads: "code location frame scope offset", writes: "place ready relocations text rest", dump: dumpCode},
+	{name: "encode", run: encode, reads: "code location frame place ready rest offset", writes: "text extent", dump: dumpText},
 	{name: "lines", run: lines, reads: "tree code place", writes: "program", debug: true, dump: dumpText},
 	{name: "download", run: download, reads: "text extent relocations place", writes: "part", dump: dumpText},
 }

@@ -6,6 +6,8 @@ const uint sizeWords = 0xffffu;
 const uint sizeJumps = codeTarget;
 const uint sizeRelocated = codeHigh;
 const uint sizeCalls = codeCalls; // jumps to another function
+const uint sizeLater = codePlace; // not ready, nor a jump that is but for its distance
+const uint sizeLeft = sizeJumps | sizeLater;
 
 // mostWords is the most words that an instruction of a size takes: a jump may
 // grow by two.

@@ -1,4 +1,4 @@
-// What the scan of final places combines: words and relocations.
+// What the scan of final places combines: words, relocations, and what is left to encode.
 
 #include "lib/stretch.glsl"
 #include "lib/instruction_size.glsl"
@@ -37,5 +37,5 @@ uint longWords(uint k) {
 Value load(uint k) {
     uint words = size[k] & sizeWords;
     if ((size[k] & sizeJumps) != 0u) words += longWords(k);
-    return uvec2(words, (size[k] & sizeRelocated) != 0u ? 1u : 0u);
+    return uvec4(words, (size[k] & sizeRelocated) != 0u ? 1u : 0u, (size[k] & sizeLeft) != 0u ? 1u : 0u, 0u);
 }
