@@ -321,6 +321,9 @@ func TestText(t *testing.T) {
 			}
 		}
 		got.Text.Size, got.Text.LazyRelocs = 0, nil
+		if err := got.Validate(); err != nil { // which did not see them before
+			t.Error(err)
+		}
 		if !reflect.DeepEqual(got, want) {
 			t.Error("the objects differ")
 		}

@@ -33,7 +33,8 @@ type Section struct {
 	Align  uint64 // a power of two
 	Relocs []Reloc
 
-	// LazyRelocs are those of Text without Bytes, instead of Relocs.
+	// LazyRelocs are those of Text without Bytes, instead of Relocs. Who makes them
+	// answers for them: Validate does not go through them.
 	LazyRelocs []RelocSeq
 }
 

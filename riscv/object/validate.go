@@ -56,7 +56,8 @@ func (o *Object) Extent(i SectionIndex) uint64 {
 }
 
 // Validate reports the first thing in the object that the package's contract
-// does not allow: what refers to nothing, or lies outside of its section.
+// does not allow: what refers to nothing, or lies outside of its section. LazyRelocs
+// it takes as they are.
 func (o *Object) Validate() error {
 	if o.XLEN != 32 && o.XLEN != 64 {
 		return fmt.Errorf("an object for %d-bit RISC-V", o.XLEN)
@@ -98,7 +99,7 @@ func (o *Object) validateSection(i SectionIndex) error {
 	if i == BSS {
 		size = 0 // nothing can be filled in there
 	}
-	seqs := s.relocs()
+	seqs := relocSeqs(s.Relocs)
 	return firstError(len(seqs), func(k int) error {
 		for r := range seqs[k].All {
 			if err := o.validateReloc(i, &r, size); err != nil {
