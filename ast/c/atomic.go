@@ -2,6 +2,7 @@ package c
 
 import (
 	"strings"
+	"sync"
 
 	"gpucc/ast"
 )
@@ -14,7 +15,7 @@ import (
 // isAtomicFunction reports whether name is that of such a function.
 func isAtomicFunction(name string) bool {
 	base, _ := atomicBase(name)
-	return atomicFunctions[base] != nil
+	return atomicFunctions()[base] != nil
 }
 
 // atomicBase is the name of a function in atomicFunctions, and whether it is one
@@ -42,7 +43,7 @@ func (p *parser) atomicFunction(name string, pos uint32) operand {
 	if !p.expect(tLParen) {
 		return p.wrong(pos)
 	}
-	x := atomicFunctions[base](&atomicCall{p: p, pos: pos, ordered: true, sync: sync})
+	x := atomicFunctions()[base](&atomicCall{p: p, pos: pos, ordered: true, sync: sync})
 	for p.tok == tComma { // of the older ones: variables that they are about
 		p.next()
 		p.assignment()
@@ -52,10 +53,13 @@ func (p *parser) atomicFunction(name string, pos uint32) operand {
 	return x
 }
 
-var atomicFunctions map[string]func(a *atomicCall) operand
+// atomicFunctions are they, by what atomicBase calls them; made when one is first asked for.
+var atomicFunctions func() map[string]func(a *atomicCall) operand
 
-func init() { // they parse expressions, which may hold such calls
-	atomicFunctions = map[string]func(a *atomicCall) operand{
+func init() { atomicFunctions = sync.OnceValue(allAtomicFunctions) } // they parse expressions, which may hold such calls
+
+func allAtomicFunctions() map[string]func(a *atomicCall) operand {
+	functions := map[string]func(a *atomicCall) operand{
 		"synchronize":           (*atomicCall).synchronize,
 		"thread_fence":          (*atomicCall).threadFence,
 		"signal_fence":          (*atomicCall).threadFence,
@@ -79,9 +83,10 @@ func init() { // they parse expressions, which may hold such calls
 	for name, k := range map[string]ast.Kind{
 		"add": ast.Add, "sub": ast.Sub, "and": ast.And, "or": ast.Or, "xor": ast.Xor, "nand": ast.Not,
 	} {
-		atomicFunctions["fetch_"+name] = func(a *atomicCall) operand { return a.update(k, false) }
-		atomicFunctions[name+"_fetch"] = func(a *atomicCall) operand { return a.update(k, true) }
+		functions["fetch_"+name] = func(a *atomicCall) operand { return a.update(k, false) }
+		functions[name+"_fetch"] = func(a *atomicCall) operand { return a.update(k, true) }
 	}
+	return functions
 }
 
 // An atomicCall is such a call under way. What is computed so far are parts, subtrees

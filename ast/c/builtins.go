@@ -10,7 +10,7 @@ import (
 // __has_builtin tells of.
 func Builtins() []string {
 	var list []string
-	for base := range maps.Keys(intrinsics) {
+	for base := range maps.Keys(intrinsics()) {
 		list = append(list, "__builtin_"+base)
 	}
 	for base := range maps.Keys(libraryFunctions()) {

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 	"strings"
+	"sync"
 
 	"gpucc/ast"
 	"gpucc/internal/quad"
@@ -13,10 +14,13 @@ import (
 // generated code, take to be part of the compiler.
 type intrinsic func(p *parser, pos uint32) operand
 
-var intrinsics map[string]intrinsic
+// intrinsics are they, by name without "__builtin_"; made when one is first asked for.
+var intrinsics func() map[string]intrinsic
 
-func init() { // they parse expressions, which may hold intrinsics
-	intrinsics = map[string]intrinsic{
+func init() { intrinsics = sync.OnceValue(allIntrinsics) } // they parse expressions, which may hold intrinsics
+
+func allIntrinsics() map[string]intrinsic {
+	intrinsics := map[string]intrinsic{
 		"unreachable": func(p *parser, pos uint32) operand {
 			p.zero(ast.I32, pos)
 			return p.valueOf(VoidType, pos)
@@ -46,13 +50,19 @@ func init() { // they parse expressions, which may hold intrinsics
 		intrinsics["popcount"+suffix] = onBits(typ, Int, popCount)
 		intrinsics["parity"+suffix] = onBits(typ, Int, parity)
 	}
+	for _, add := range []func(map[string]intrinsic){
+		addClassifying, addComplex, addFloat, addJumps, addMore, addOverflow, addWhere,
+	} {
+		add(intrinsics)
+	}
+	return intrinsics
 }
 
 // intrinsicCall parses what follows the name of a function of the compiler's,
 // which is not declared.
 func (p *parser) intrinsicCall(name string, pos uint32) operand {
 	base := strings.TrimPrefix(name, "__builtin_")
-	if f, ok := intrinsics[base]; ok {
+	if f, ok := intrinsics()[base]; ok {
 		if !p.expect(tLParen) {
 			return p.wrong(pos)
 		}

@@ -2,7 +2,7 @@ package c
 
 import "gpucc/ast"
 
-func init() {
+func addClassifying(intrinsics map[string]intrinsic) {
 	for _, name := range []string{"isnormal", "isnormalf", "isnormall"} {
 		intrinsics[name] = (*parser).isNormal
 	}

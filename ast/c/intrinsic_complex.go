@@ -1,6 +1,6 @@
 package c
 
-func init() {
+func addComplex(intrinsics map[string]intrinsic) {
 	intrinsics["complex"] = (*parser).builtinComplex
 	for suffix, typ := range map[string]Type{"f": FloatComplex, "": DoubleComplex, "l": LongDoubleComplex} {
 		intrinsics["creal"+suffix] = onComplex(typ, func(p *parser, x operand, pos uint32) operand { return p.partOf(x, 0, pos) })

@@ -7,7 +7,7 @@ import (
 	"gpucc/internal/quad"
 )
 
-func init() {
+func addFloat(intrinsics map[string]intrinsic) {
 	for suffix, typ := range map[string]Type{"": Double, "f": Float, "l": LongDouble} {
 		intrinsics["nan"+suffix] = notANumber(typ)
 		intrinsics["fabs"+suffix] = withSign(typ, false)

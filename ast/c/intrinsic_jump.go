@@ -9,7 +9,7 @@ import "gpucc/ast"
 // save them all.) What jumps there finds all variables as they were last set: they are
 // in memory.
 
-func init() {
+func addJumps(intrinsics map[string]intrinsic) {
 	intrinsics["setjmp"] = (*parser).setJump
 	intrinsics["longjmp"] = (*parser).longJump
 }

@@ -2,7 +2,7 @@ package c
 
 import "gpucc/ast"
 
-func init() {
+func addMore(intrinsics map[string]intrinsic) {
 	for suffix, typ := range map[string]Type{"": UInt, "l": ULong, "ll": ULongLong} {
 		intrinsics["ffs"+suffix] = onBits(typ, Int, findFirst)
 		intrinsics["clrsb"+suffix] = onBits(typ, Int, redundantSigns)

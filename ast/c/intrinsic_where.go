@@ -5,7 +5,7 @@ import "gpucc/ast"
 // Functions of the compiler that tell where the program is: its place in the source,
 // its frame, where it goes back to.
 
-func init() {
+func addWhere(intrinsics map[string]intrinsic) {
 	intrinsics["frame_address"] = ofFrame((*parser).ownFrame)
 	intrinsics["return_address"] = ofFrame((*parser).returnAddress)
 	intrinsics["LINE"] = func(p *parser, pos uint32) operand {

@@ -2,7 +2,7 @@ package c
 
 import "gpucc/ast"
 
-func init() {
+func addOverflow(intrinsics map[string]intrinsic) {
 	for name, op := range map[string]token{"add": tPlus, "sub": tMinus, "mul": tStar} {
 		intrinsics[name+"_overflow"] = overflowing(op, ErrorType, false)
 		intrinsics[name+"_overflow_p"] = overflowing(op, ErrorType, true)
