@@ -136,7 +136,7 @@ func (p *pair) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 // longer for than the others have work: one that is all there is, or comes last.
 func TestTogether(t *testing.T) {
 	const nodes = 9 * sharedNodes / 8
-	other := strings.ReplaceAll(shapes(5 * nodes)["many"], "int f", "int g")
+	other := strings.ReplaceAll(shapes(6 * nodes)["many"], "int f", "int g")
 	for _, name := range []string{"many", "long"} {
 		text := shapes(nodes)[name]
 		for what, p := range map[string]struct {
