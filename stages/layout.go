@@ -125,10 +125,15 @@ func (s *stretch) before(k uint32, row *[frameRow]uint32) uint32 {
 	return s.spillWords(s.code[k].rs1, row) + s.spillWords(s.code[k].rs2, row)
 }
 
+// stays reports whether instruction k moves a value to where it is.
+func (s *stretch) stays(k uint32) bool {
+	return s.code[k].isMove() && s.location[virtual+k] == s.location[s.code[k].rs1]
+}
+
 // wordsOf is how many words instruction k takes, its jump being short.
 func (s *stretch) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 	code := s.code[k].code
-	if code&codeGone != 0 {
+	if code&codeGone != 0 || s.stays(k) {
 		return 0
 	}
 	switch operationOf(code) {
@@ -232,7 +237,7 @@ func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
 			return i
 		}
 		x := w&(sizeJumps|sizeRelocated|sizeLater) | 1
-		if w&codeGone != 0 {
+		if w&(codeGone|codeCopies) != 0 && (w&codeGone != 0 || in.imm == 0 && rd[i] == location[in.rs1]) {
 			x = 0
 		}
 		ready[i], size[i] = word, x

@@ -76,10 +76,16 @@ uint wordsBefore(uint k) {
     return spillWords(instruction[k].rs1, f) + spillWords(instruction[k].rs2, f);
 }
 
+// stays reports whether instruction k moves a value to where it is.
+bool stays(uint k) {
+    Instruction x = instruction[k];
+    return (x.code & codeCopies) != 0u && x.imm == 0u && location[virtualRegister + k] == location[x.rs1];
+}
+
 // wordsOf is how many words instruction k takes, its jump being short.
 uint wordsOf(uint k) {
     uint code = instruction[k].code;
-    if ((code & codeGone) != 0u) return 0u;
+    if ((code & codeGone) != 0u || stays(k)) return 0u;
     uint f = functionAt(k);
     switch (operationOf(code)) {
     case opPrologue: return prologueWords(f);
