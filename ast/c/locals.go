@@ -66,10 +66,15 @@ func (p *parser) endLocals(n, start int) {
 		}
 		p.leaveNumber(x.number)
 	}
-	p.live = p.live[:n]
 	if moved {
 		p.renumber(start)
+		for _, x := range p.live[n:] {
+			if int(x.number) < len(p.moved) {
+				p.moved[x.number] = liveLocal{}
+			}
+		}
 	}
+	p.live = p.live[:n]
 }
 
 // moveAddressed gives a local whose address was taken, but whose number others had before,
@@ -77,7 +82,7 @@ func (p *parser) endLocals(n, start int) {
 func (p *parser) moveAddressed(x liveLocal) {
 	own := p.newLocal(p.piece.locals[p.firstLocal+int(x.number)])
 	p.homes[x.number], p.homes[own] = -1, p.homes[x.number]
-	for len(p.moved) < own { // by number
+	for len(p.moved) <= int(x.number) {
 		p.moved = append(p.moved, liveLocal{})
 	}
 	p.moved[x.number] = liveLocal{int32(own), x.since}
@@ -95,7 +100,6 @@ func (p *parser) renumber(start int) {
 			}
 		}
 	}
-	p.moved = p.moved[:0]
 }
 
 // A localsMark is what dropLocals needs to know.

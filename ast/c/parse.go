@@ -147,7 +147,7 @@ type parser struct {
 	live        []liveLocal      // locals whose lives end with a block under way, see blockLocal
 	free        [ast.Types]int32 // 1 + the one left last, by placeClass; 0 is none
 	below       []int32          // by local: what free was before it was left; -1 if it never was
-	moved       []liveLocal      // see moveAddressed
+	moved       []liveLocal      // by number: what has moved, its own number, during endLocals
 	promoted    bool             // some local is addressed
 	pending     bool             // some node has a pending cast
 	jumpedTo    bool             // it has a __builtin_setjmp
