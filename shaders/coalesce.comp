@@ -20,9 +20,6 @@ uint temporary(uint maker, uint behind) {
     return instruction[maker].code / codeFloat | (behind > maker ? 2u : 0u);
 }
 
-// isMove reports whether an instruction copies a register.
-bool isMove(Instruction x) { return (x.code & codeCopies) != 0u && x.imm == 0u; }
-
 // settledIn is the class of a value that is in a machine register, where a move has
 // nothing to do if it moves it there.
 uint settledIn(uint register_, bool moved) {

@@ -1,7 +1,6 @@
 #version 450 core
-// Every instruction, from its template. Jumps to the next are taken out, if param[1] is
-// not 0.
-// param[0] is the size of a word in bytes.
+// Every instruction, from its template. param[0] is the size of a word in bytes. Jumps to
+// the next instruction are taken out, if param[1] is not 0.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 #include "lib/instruction.glsl"

@@ -12,3 +12,6 @@ uint frameOf(uint code) { return (code >> codeFrameShift) & 7u; }
 
 // isCall is 1 if the instruction destroys the caller-saved registers.
 uint isCall(uint code) { return (code / codeCalls) & 1u; }
+
+// isMove reports whether an instruction copies a register.
+bool isMove(Instruction x) { return (x.code & codeCopies) != 0u && x.imm == 0u; }

@@ -78,8 +78,7 @@ uint wordsBefore(uint k) {
 
 // stays reports whether instruction k moves a value to where it is.
 bool stays(uint k) {
-    Instruction x = instruction[k];
-    return (x.code & codeCopies) != 0u && x.imm == 0u && location[virtualRegister + k] == location[x.rs1];
+    return isMove(instruction[k]) && location[virtualRegister + k] == location[instruction[k].rs1];
 }
 
 // wordsOf is how many words instruction k takes, its jump being short.
