@@ -23,9 +23,10 @@ type Options struct {
 	Warnings   []string // flags that switch warnings, each without its -W
 	Workers    int      // goroutines that parse bodies; 0 takes GOMAXPROCS
 
-	// Parsed, if not nil, is told up to where hardly anyone will read the text again.
-	// Several goroutines may call it, in any order.
-	Parsed func(offset int)
+	// Skimmed and Parsed, if not nil, are told up to where the first pass has read the
+	// text, and up to where hardly anyone will read it again. Several goroutines may call
+	// Parsed, in any order.
+	Skimmed, Parsed func(offset int)
 }
 
 // Parse compiles a translation unit to a tree. The tree is nil if there are
@@ -118,6 +119,8 @@ type parser struct {
 	shower *shower // of who makes the first pass, or nil
 	types  *typeTable
 	piece  *piece
+
+	skimmed func(offset int) // of who makes the first pass: Options.Skimmed, or nil
 
 	// Scopes, see scope.go.
 	bindings, tags []int32

@@ -2,6 +2,7 @@ package c
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -81,5 +82,21 @@ func TestParsed(t *testing.T) {
 	}
 	if last := pieceCount(s) - 1; len(told) < last-2 || told[len(told)-1] < s.stretches[last-2].definitions[0].body {
 		t.Errorf("of %d pieces it is told of %d", last+1, len(told))
+	}
+}
+
+// TestSkimmed: the first pass tells how far it has come, declaration by declaration, and
+// who parses bodies tells nothing of it.
+func TestSkimmed(t *testing.T) {
+	text, told := generate(1<<20), []int{}
+	s := openSource("x.c", []byte(text), Options{Skimmed: func(offset int) { told = append(told, offset) }})
+	s.ready()
+	n := len(told)
+	if n < len(s.unit.definitions) || !slices.IsSorted(told) || told[n-1] != len(text) {
+		t.Errorf("told %d times, of %d definitions, the last time of %d of %d bytes", n, len(s.unit.definitions), told[n-1], len(text))
+	}
+	s.Workers(1)[0].Piece(0)
+	if len(told) != n {
+		t.Error("told again of bodies")
 	}
 }

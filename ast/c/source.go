@@ -89,6 +89,7 @@ func newSource(name string, text []byte, opt Options) *source {
 	u.shared.Files = []ast.File{{Name: name, Text: text}}
 	s := &source{name: name, text: text, opt: opt, unit: u, first: newParser(u), blocks: newBlocks(text), length: lengthOf(len(text))}
 	s.changed.L = &s.mutex
+	s.first.skimmed = opt.Skimmed
 	if len(text) >= largeText {
 		s.first.shower = &shower{source: s}
 	}

@@ -33,6 +33,9 @@ func (p *parser) externalDeclarations(end int) {
 		if p.shower != nil && !p.shower.see() {
 			p.shower = nil
 		}
+		if p.skimmed != nil {
+			p.skimmed(p.start)
+		}
 		p.modifiers, p.parameters = p.modifiers[:0], p.parameters[:0]
 	}
 }

@@ -143,8 +143,8 @@ func (d *driver) compilePieces(l language, name string, text []byte, opt stages.
 	start := time.Now()
 	open := func() ast.Source {
 		opt := d.languageOptions(l)
-		if len(text) > 0 && len(d.mapped) > 0 && &text[0] == &d.mapped[0] {
-			opt.Parsed = giveBack(text)
+		if d.isMapped(text) {
+			opt.Skimmed, opt.Parsed = giveBack(text)
 		}
 		return c.Open(name, text, opt)
 	}
@@ -222,6 +222,11 @@ func (d *driver) readSource(path string) (name string, text []byte, ok bool) {
 		return path, text, true
 	}
 	return d.read(path)
+}
+
+// isMapped reports whether text is that of the last source that was mapped.
+func (d *driver) isMapped(text []byte) bool {
+	return len(text) > 0 && len(d.mapped) > 0 && &text[0] == &d.mapped[0]
 }
 
 // read returns an input's text and the name that messages give it.

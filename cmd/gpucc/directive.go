@@ -14,15 +14,19 @@ const directiveStretch = 1 << 20
 // hasDirective reports whether C text has something for a preprocessor to do:
 // a line that begins with # and is not a line marker or a pragma, which the
 // lexer takes. All cores look through stretches of the text, until one has found
-// a directive.
-func hasDirective(text []byte) bool {
+// a directive. They tell looked, if it is not nil, which they are done with.
+func hasDirective(text []byte, looked func(stretch []byte)) bool {
 	stretches := (len(text) + directiveStretch - 1) / directiveStretch
 	var next atomic.Int64
 	var found atomic.Bool
 	parallel.Run(min(runtime.GOMAXPROCS(0), stretches), func(int) {
 		for i := int(next.Add(1)) - 1; i < stretches && !found.Load(); i = int(next.Add(1)) - 1 {
-			if hasDirectiveIn(text, i*directiveStretch, min((i+1)*directiveStretch, len(text))) {
+			from, to := i*directiveStretch, min((i+1)*directiveStretch, len(text))
+			if hasDirectiveIn(text, from, to) {
 				found.Store(true)
+			}
+			if looked != nil {
+				looked(text[from:to])
 			}
 		}
 	})

@@ -243,7 +243,7 @@ func TestHasDirective(t *testing.T) {
 		"# 1 \"a.c\"\n#line 5\n#pragma once\n#\nint x;": false, "# 1 \"a.c\"\nint x;\n#undef a": true, "x # y\n\"#define\"": false,
 		"#": false, "\r\n#error\r\n": true,
 	} {
-		if got := hasDirective([]byte(text)); got != want {
+		if got := hasDirective([]byte(text), nil); got != want {
 			t.Errorf("%q: %t", text, got)
 		}
 	}
@@ -254,11 +254,11 @@ func TestHasDirectiveInStretches(t *testing.T) {
 	for _, at := range []int{1, directiveStretch - 1, directiveStretch, directiveStretch + 1, 2 * directiveStretch} {
 		text := bytes.Repeat([]byte(" "), 2*directiveStretch+3)
 		copy(text[at:], "#if")
-		if !hasDirective(text) {
+		if !hasDirective(text, nil) {
 			t.Errorf("missed at %d", at)
 		}
 		text[at-1] = 'x'
-		if hasDirective(text) {
+		if hasDirective(text, nil) {
 			t.Errorf("found at %d, behind an x", at)
 		}
 	}
@@ -268,7 +268,7 @@ func BenchmarkHasDirective(b *testing.B) {
 	text := bytes.Repeat([]byte("static int f_1(int x, int *y)\n{\n\treturn x * 3 + y[x & 7]; /* # */\n}\n"), 10<<20/70)
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		hasDirective(text)
+		hasDirective(text, nil)
 	}
 }
 

@@ -28,15 +28,31 @@ func mapFile(path string) ([]byte, bool) {
 // cores an interrupt.
 const givenBack = 4 << 20
 
-// giveBack returns a function that is told up to where a mapped text has been read
-// for the last time, but for messages, and gives its memory back to the system.
-// What is read again comes from the file again.
-func giveBack(text []byte) func(offset int) {
+// rereadInput is how long a text is that is given back also where it will be read once
+// more, so that no more of it is in memory than is being read. What is read again comes
+// from the system's copy of the file, a fault for every sixteen pages.
+const rereadInput = 1 << 26
+
+// giveBack returns functions that are told up to where a mapped text has been read by
+// the first pass, nil for one that is not so long, and up to where it has been read for
+// the last time, but for messages. They give its memory back to the system.
+func giveBack(text []byte) (skimmed, parsed func(offset int)) {
+	if len(text) >= rereadInput {
+		skimmed = giveBackTo(text)
+	}
+	return skimmed, giveBackTo(text)
+}
+
+// giveBackTo returns a function that gives memory of a mapped text back, up to an offset.
+func giveBackTo(text []byte) func(offset int) {
 	var given atomic.Int64
 	return func(offset int) {
 		from, to := given.Load(), int64(offset)/givenBack*givenBack
 		if from < to && given.CompareAndSwap(from, to) {
-			syscall.Madvise(text[from:to], syscall.MADV_DONTNEED)
+			giveBackPart(text[from:to])
 		}
 	}
 }
+
+// giveBackPart gives memory of a part of a mapped text back, which begins with a page.
+func giveBackPart(part []byte) { syscall.Madvise(part, syscall.MADV_DONTNEED) }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 )
 
@@ -40,7 +41,11 @@ func TestGiveBack(t *testing.T) {
 	if !ok || !bytes.Equal(text, want) {
 		t.Fatal("it is not mapped")
 	}
-	before, parsed := mappedKB(t), giveBack(text)
+	before := mappedKB(t)
+	skimmed, parsed := giveBack(text)
+	if skimmed != nil {
+		t.Error("a short text is given back before it is read for the last time")
+	}
 	for _, offset := range []int{0, 100, givenBack - 1, 2*givenBack + 5, givenBack, 2 * givenBack} {
 		parsed(offset)
 	}
@@ -49,6 +54,38 @@ func TestGiveBack(t *testing.T) {
 	}
 	if !bytes.Equal(text, want) {
 		t.Error("the text is another")
+	}
+}
+
+// TestReread: of a long text, no more is in memory than what was read last, also where it
+// will be read again.
+func TestReread(t *testing.T) {
+	const line = "extern int variable;\n"
+	path := filepath.Join(t.TempDir(), "long")
+	if err := os.WriteFile(path, bytes.Repeat([]byte(line), rereadInput/len(line)+1), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	text, ok := mapFile(path)
+	if !ok {
+		t.Fatal("it is not mapped")
+	}
+	defer syscall.Munmap(text)
+	before := mappedKB(t)
+	d := &driver{mapped: text}
+	if d.needsPreprocessor(text) {
+		t.Error("it has no directive")
+	}
+	if more := mappedKB(t) - before; more > 2*directiveStretch>>10 {
+		t.Errorf("%d kB are left of a text that was looked through for directives", more)
+	}
+	skimmed, _ := giveBack(text)
+	for i := range text {
+		if text[i] == '\n' {
+			skimmed(i)
+		}
+	}
+	if more := mappedKB(t) - before; more > 2*givenBack>>10 {
+		t.Errorf("%d kB are left of a text that was skimmed", more)
 	}
 }
 

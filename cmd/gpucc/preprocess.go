@@ -40,7 +40,10 @@ func (d *driver) needsPreprocessor(text []byte) bool {
 			return true
 		}
 	}
-	return hasDirective(text)
+	if d.isMapped(text) && len(text) >= rereadInput {
+		return hasDirective(text, giveBackPart)
+	}
+	return hasDirective(text, nil)
 }
 
 // A preprocessed text, with line markers, and what it depends on if that is
