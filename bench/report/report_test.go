@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -128,5 +129,21 @@ func TestNumber(t *testing.T) {
 		if table.add(test.value); table.rows[0][0] != test.want {
 			t.Errorf("%v: %s, want %s", test.value, table.rows[0][0], test.want)
 		}
+	}
+}
+
+// TestFurtherBytes: the time to start is not in what further bytes take, and one pair of
+// files says nothing.
+func TestFurtherBytes(t *testing.T) {
+	var results []record.Result
+	for _, f := range []struct{ bytes, ns int64 }{{990, 500 + 10*990}, {5000, 500 + 10*5000}, {10_000, 500 + 10*10_000}, {100_000, 500 + 10*10_000 + 12*90_000}} {
+		r := record.Result{SourceBytes: f.bytes, Seconds: record.Summary{Min: float64(f.ns) / 1e9}}
+		if least, most := furtherBytes(append(results[:len(results):len(results)], r)); len(results) < 3 && (least != 0 || most != 0) {
+			t.Errorf("%d files: %g to %g", len(results)+1, least, most)
+		}
+		results = append(results, r)
+	}
+	if least, most := furtherBytes(results); math.Abs(least-10) > 1e-6 || math.Abs(most-12) > 1e-6 {
+		t.Errorf("%g to %g ns, want 10 to 12", least, most)
 	}
 }

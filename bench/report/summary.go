@@ -131,7 +131,8 @@ func (p *page) againstTCC(t *table) {
 	}
 }
 
-// growth compares the largest file with the smallest.
+// growth compares the largest file with the smallest, and what further bytes of larger
+// files take with those of smaller ones, which the time to start a process is not in.
 func (p *page) growth(t *table) {
 	for _, subject := range p.run.Subjects(record.Scaling) {
 		results := p.run.Find(record.Scaling, subject, record.Total)
@@ -139,7 +140,31 @@ func (p *page) growth(t *table) {
 			continue
 		}
 		first, last := results[0], results[len(results)-1]
-		t.add(fmt.Sprintf("time a byte, %s against %s, %s", last.Case, first.Case, subject), "0.8 to 1.2 x", number(fastest(first)/fastest(last))+" x")
-		t.add(fmt.Sprintf("peak memory a byte of source, %s, %s", last.Case, subject), "bounded batches", number(float64(last.PeakMemory)/float64(last.SourceBytes)))
+		t.add(fmt.Sprintf("time a byte, %s against %s, %s", last.Case, first.Case, subject), "0.8 to 1.2 x, with the start of the process", number(fastest(first)/fastest(last))+" x")
+		if least, most := furtherBytes(results); least > 0 {
+			t.add(fmt.Sprintf("time of a further byte, from a file to one ten times as large, %s", subject), "at most 1.2 x from best to worst", fmt.Sprintf("%s to %s ns, %s x", number(least), number(most), number(most/least)))
+		}
+		t.add(fmt.Sprintf("peak memory a byte of source, %s, %s", last.Case, subject), "bounded batches beside the source, so 1 and a constant", number(float64(last.PeakMemory)/float64(last.SourceBytes)))
 	}
+}
+
+// furtherBytes is the time in ns of a byte that a file has more than one a tenth as
+// large, at least and at most, or 0 unless there are two such pairs.
+func furtherBytes(results []record.Result) (least, most float64) {
+	pairs := 0
+	for _, small := range results {
+		for _, large := range results {
+			if bytes := large.SourceBytes - small.SourceBytes; (bytes+small.SourceBytes/2)/small.SourceBytes == 9 {
+				ns := 1e9 * (large.Seconds.Min - small.Seconds.Min) / float64(bytes)
+				if pairs++; pairs == 1 || ns < least {
+					least = ns
+				}
+				most = max(most, ns)
+			}
+		}
+	}
+	if pairs < 2 {
+		return 0, 0
+	}
+	return least, most
 }
