@@ -29,14 +29,11 @@ uint locate(uint k, uint value, uint number) {
     if (cls == noClass) return code / codeFloat * scratchFloat1; // not used: thrown away
     uint f = functionOf(scope[owner[k]]);
     if (number < temporaryCount(cls)) {
-        if (cls >= 2u) {
-            uint bit = 1u << (savedLocals + number + 12u * (cls & 1u));
-            if ((saved[f] & bit) == 0u) atomicOr(saved[f], bit);
-        }
+        if (cls >= 2u) atomicOr(saved[f], 1u << (savedLocals + number + 12u * (cls & 1u)));
         return temporaryRegister(cls, number);
     }
     uint slot = number - temporaryCount(cls);
-    if (spills[temporaryClasses * f + cls] <= slot) atomicMax(spills[temporaryClasses * f + cls], slot + 1u);
+    atomicMax(spills[temporaryClasses * f + cls], slot + 1u);
     return spilled + temporaryClasses * slot + cls;
 }
 

@@ -22,7 +22,7 @@ void main() {
         atomicAdd(weight[local], 1u << (3u * depthOf(scope[n])));
         break;
     case Call: case CallIndirect: case Syscall:
-        if (calls[functionOf(scope[n])] == 0u) atomicMax(calls[functionOf(scope[n])], 1u);
+        atomicMax(calls[functionOf(scope[n])], 1u);
         break;
     case StackPointer: case StackAllocate: case StackRestore:
         atomicMax(calls[functionOf(scope[n])], movesStack);
