@@ -103,8 +103,6 @@ void move(uint first) {
 
 void main() {
     uint i = gl_LocalInvocationID.x;
-    if (i <= param[1] && group() * SORT_BLOCK < items) next[i] = offset[counterOf(i)];
-    memoryBarrierShared();
-    barrier();
+    next[i] = i <= param[1] && group() * SORT_BLOCK < items ? offset[counterOf(i)] : 0u; // PAST counts, too
     for (uint tile = 0u; tile < SORT_TILES; tile++) move(group() * SORT_BLOCK + tile * SCAN_BLOCK);
 }
