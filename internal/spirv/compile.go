@@ -1,0 +1,103 @@
+// Package spirv runs kernels in an interpreter that looks for what a GPU may do
+// otherwise than the software renderers on which kernels are tested: races, missing and
+// divergent barriers, accesses out of bounds, words that nobody wrote, and arithmetic
+// that GLSL leaves undefined. It is for tests.
+//
+// A kernel is compiled to SPIR-V by the reference compiler, glslangValidator, loaded
+// (load.go, types.go), made into instructions on slots (lower.go), and run by
+// invocations that take turns at random (run.go, schedule.go). Device is a gpu.Device
+// of it, which also compares every dispatch with the kernel's twin.
+package spirv
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"gpucc/shaders"
+)
+
+// Compile returns the program of a kernel's text, whose includes are resolved.
+func Compile(kernel, source string) (*Program, error) {
+	text, lines := flatten(source)
+	binary, err := glslang(text)
+	if err != nil {
+		return nil, fmt.Errorf("kernel %s: %w", kernel, err)
+	}
+	p, err := load(binary)
+	if err != nil {
+		return nil, fmt.Errorf("kernel %s: %w", kernel, err)
+	}
+	p.kernel, p.lines = kernel, lines
+	return p, nil
+}
+
+// flatten takes the #line directives out of a text, since SPIR-V has the number of a
+// line, not of its file, and returns the place of every line.
+func flatten(source string) (text string, places []string) {
+	var out strings.Builder
+	file, line := 0, 0
+	places = append(places, "?") // lines count from 1
+	for s := range strings.Lines(source) {
+		place := strings.TrimSuffix(shaders.Locate(fmt.Sprintf("%d:%d:", file, line)), ":")
+		places = append(places, place)
+		line++
+		if n, _ := fmt.Sscanf(s, "#line %d %d", &line, &file); n == 2 {
+			s = "\n"
+		}
+		out.WriteString(s)
+	}
+	return out.String(), places
+}
+
+// glslang compiles a shader to the words of a SPIR-V binary.
+func glslang(text string) ([]uint32, error) {
+	validator, err := exec.LookPath("glslangValidator")
+	if err != nil {
+		return nil, fmt.Errorf("%w (package glslang-tools)", err)
+	}
+	dir, err := os.MkdirTemp("", "spirv")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "kernel.spv")
+	cmd := exec.Command(validator, "-g", "-G", "--target-env", "opengl", "--auto-map-locations", "--stdin", "-S", "comp", "-o", path)
+	cmd.Stdin = strings.NewReader(text)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("%w: %s", err, out)
+	}
+	file, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	if len(file)%4 != 0 {
+		return nil, errors.New("the SPIR-V binary is not of words")
+	}
+	words := make([]uint32, len(file)/4)
+	for i := range words {
+		words[i] = binary.LittleEndian.Uint32(file[4*i:])
+	}
+	return words, nil
+}
+
+// programs are those of the kernels as they are.
+var programs sync.Map // of func() (*Program, error), by name
+
+// kernelProgram returns the program of a kernel.
+func kernelProgram(kernel string) (*Program, error) {
+	compile := sync.OnceValues(func() (*Program, error) {
+		source, err := shaders.Source(kernel)
+		if err != nil {
+			return nil, err
+		}
+		return Compile(kernel, source)
+	})
+	once, _ := programs.LoadOrStore(kernel, compile)
+	return once.(func() (*Program, error))()
+}

@@ -1,0 +1,40 @@
+package spirv
+
+import "fmt"
+
+// A Report is something that a kernel must not do.
+type Report struct {
+	Check      string // "race", "bounds", "undefined", "arithmetic", "divergence", "endless"
+	Kernel     string
+	Place      string // shaders/scan.comp:12
+	Variable   string // the block's or shared array's, if it is about one
+	Invocation uint32
+	Text       string
+}
+
+func (r Report) Error() string {
+	return fmt.Sprintf("%s: %s: kernel %s: invocation %d %s", r.Place, r.Check, r.Kernel, r.Invocation, r.Text)
+}
+
+// Reports are what was found, once for every check, place and variable.
+type Reports struct {
+	All  []Report
+	seen map[Report]bool
+}
+
+func (r *Reports) add(x Report) {
+	key := x
+	key.Invocation, key.Text = 0, ""
+	if r.seen == nil {
+		r.seen = map[Report]bool{}
+	}
+	if !r.seen[key] {
+		r.seen[key] = true
+		r.All = append(r.All, x)
+	}
+}
+
+// report notes what an invocation does at its instruction.
+func (d *dispatch) report(inv *invocation, check, variable, text string) {
+	d.reports.add(Report{check, d.program.kernel, d.place(inv), variable, inv.number, text})
+}

@@ -1,0 +1,405 @@
+package spirv
+
+import (
+	"fmt"
+	"math/bits"
+)
+
+// An invocation is one of a group.
+type invocation struct {
+	slots     []uint32
+	undefined []uint32 // by slot: 1 + the origin of what is undefined
+	pc        int32
+	label     int32   // of the block before, for phis
+	calls     []int32 // where to return to
+	fence     uint32  // storage whose writes so far a memory barrier has ordered
+	number    uint32  // in the dispatch
+	group     *group
+}
+
+// Why an invocation stops.
+type reason int
+
+const (
+	turned  reason = iota // another's turn
+	waiting               // at a barrier
+	ended
+)
+
+// Storage that a memory barrier orders, in the semantics of SPIR-V.
+const (
+	fenceUniform   = 0x40
+	fenceWorkgroup = 0x100
+)
+
+// endless is how many jumps an invocation does not need, on average.
+const endless = 1 << 16
+
+// run runs an invocation until the next barrier, its end, or for some accesses of
+// memory.
+func (d *dispatch) run(inv *invocation, accesses int) reason {
+	code, s, u := d.program.code, inv.slots, inv.undefined
+	for {
+		x := &code[inv.pc]
+		inv.pc++
+		switch x.op {
+		case doCopy:
+			if x.n == 1 {
+				s[x.dst], u[x.dst] = s[x.a], u[x.a]
+			} else {
+				inv.copy(x.dst, x.a, x.n)
+			}
+			continue
+		case doSet:
+			s[x.dst], u[x.dst] = uint32(x.a), 0
+			continue
+		case doLoad:
+			inv.copy(x.dst, int32(s[x.a]), x.n)
+			continue
+		case doStore:
+			inv.copy(int32(s[x.a]), x.dst, x.n)
+			continue
+		case doEnter:
+			for i, origin := range d.program.lists[x.a] {
+				u[int(x.dst)+i] = uint32(origin)
+			}
+			continue
+		case doCall:
+			inv.calls = append(inv.calls, inv.pc)
+			inv.pc = x.a
+			continue
+		case doNever:
+			d.report(inv, "arithmetic", "", "ends a function without its value")
+			fallthrough
+		case doReturn:
+			if len(inv.calls) == 0 {
+				return ended
+			}
+			inv.pc = inv.calls[len(inv.calls)-1]
+			inv.calls = inv.calls[:len(inv.calls)-1]
+			continue
+		case doJump:
+			if d.jumps--; d.jumps < 0 {
+				d.report(inv, "endless", "", "does not end")
+				return ended
+			}
+			inv.label, inv.pc = x.dst, x.a
+			continue
+		case doBranch:
+			d.used(inv, x.a)
+			inv.label = x.dst
+			if s[x.a] != 0 {
+				inv.pc = x.b
+			} else {
+				inv.pc = x.c
+			}
+			continue
+		case doSwitch:
+			d.used(inv, x.a)
+			inv.label, inv.pc = x.dst, x.b
+			cases := d.program.lists[x.c]
+			for i := 0; i < len(cases); i += 2 {
+				if uint32(cases[i]) == s[x.a] {
+					inv.pc = cases[i+1]
+					break
+				}
+			}
+			continue
+		case doPhi:
+			from := d.program.lists[x.a]
+			for i := 0; i < len(from); i += 2 {
+				if from[i] == inv.label {
+					inv.copy(x.dst, from[i+1], x.n)
+				}
+			}
+			continue
+		case doSelect:
+			for k := range int32(x.n) {
+				d.used(inv, x.a+k)
+				from := x.c + k
+				if s[x.a+k] != 0 {
+					from = x.b + k
+				}
+				s[x.dst+k], u[x.dst+k] = s[from], u[from]
+			}
+			continue
+		case doChain:
+			s[x.dst], u[x.dst] = uint32(d.chain(inv, &d.program.chains[x.a])), 0
+			continue
+		case doLength:
+			s[x.dst], u[x.dst] = uint32((len(d.buffers[x.c].data)-int(x.a))/int(x.n)), 0
+			continue
+		case doBarrier:
+			return waiting
+		case doFence:
+			inv.fence |= uint32(x.a)
+			continue
+		case doSharedLoad:
+			d.load(inv, x, inv.group.memory, true)
+		case doSharedStore:
+			d.store(inv, x, inv.group.memory)
+			inv.fence &^= fenceWorkgroup
+		case doBufferLoad:
+			d.load(inv, x, d.buffers[x.c], d.written[x.c])
+		case doBufferStore:
+			d.store(inv, x, d.buffers[x.c])
+			inv.fence &^= fenceUniform
+		case doExchange, doAtomicAdd, doAtomicMin, doAtomicMax, doAtomicAnd, doAtomicOr, doAtomicXor:
+			d.atomic(inv, x)
+		default:
+			for k := range int32(x.n) {
+				if u[x.a+k]|u[x.b+k] != 0 {
+					d.used(inv, x.a+k)
+					d.used(inv, x.b+k)
+				}
+				s[x.dst+k], u[x.dst+k] = d.compute(inv, x, s[x.a+k], s[x.b+k]), 0
+			}
+			continue
+		}
+		// Only accesses of memory come here.
+		if accesses--; accesses <= 0 {
+			return turned
+		}
+	}
+}
+
+// copy copies n words from a slot to another.
+func (inv *invocation) copy(to, from int32, n uint16) {
+	for k := range int32(n) {
+		inv.slots[to+k], inv.undefined[to+k] = inv.slots[from+k], inv.undefined[from+k]
+	}
+}
+
+// used reports the use of what is undefined.
+func (d *dispatch) used(inv *invocation, slot int32) {
+	if origin := inv.undefined[slot]; origin != 0 {
+		d.report(inv, "undefined", d.origins[origin-1].name, "uses what is undefined: "+d.origins[origin-1].text)
+		inv.undefined[slot] = 0
+	}
+}
+
+// chain finds the place of a part of a variable.
+func (d *dispatch) chain(inv *invocation, c *chain) int64 {
+	at := c.offset
+	if c.base >= 0 {
+		at += int64(inv.slots[c.base])
+	}
+	for i := range c.indices {
+		x := &c.indices[i]
+		d.used(inv, x.slot)
+		count := x.count
+		if count < 0 {
+			count = (int64(len(d.buffers[c.binding].data)) - x.offset) / x.stride
+		}
+		n := int64(inv.slots[x.slot])
+		if n >= count {
+			d.report(inv, "bounds", c.name, fmt.Sprintf("has no element %d of %s, there are %d", int32(n), c.name, count))
+			n = 0
+		}
+		at += n * x.stride
+	}
+	return at
+}
+
+// compute is one word of an operation.
+func (d *dispatch) compute(inv *invocation, x *instr, a, b uint32) uint32 {
+	switch x.op {
+	case doAdd:
+		return a + b
+	case doSub:
+		return a - b
+	case doMul:
+		return a * b
+	case doUDiv, doUMod, doSDiv, doSRem:
+		return d.divide(inv, x.op, a, b)
+	case doNegate:
+		return -a
+	case doNot:
+		return ^a
+	case doLogicalNot:
+		return a ^ 1
+	case doAnd:
+		return a & b
+	case doOr:
+		return a | b
+	case doXor:
+		return a ^ b
+	case doShl:
+		return a << d.amount(inv, b)
+	case doShr:
+		return a >> d.amount(inv, b)
+	case doSar:
+		return uint32(int32(a) >> d.amount(inv, b))
+	case doExtract, doSExtract:
+		d.used(inv, x.c)
+		return d.extract(inv, x.op, a, b, inv.slots[x.c])
+	case doCount:
+		return uint32(bits.OnesCount32(a))
+	case doFindLow:
+		if a == 0 {
+			return ^uint32(0)
+		}
+		return uint32(bits.TrailingZeros32(a))
+	case doFindHigh:
+		return uint32(bits.Len32(a) - 1)
+	case doUMin:
+		return min(a, b)
+	case doUMax:
+		return max(a, b)
+	case doSMin:
+		return uint32(min(int32(a), int32(b)))
+	case doSMax:
+		return uint32(max(int32(a), int32(b)))
+	case doEqual:
+		return truth(a == b)
+	case doNotEqual:
+		return truth(a != b)
+	case doULess:
+		return truth(a < b)
+	case doULessEqual:
+		return truth(a <= b)
+	case doUGreater:
+		return truth(a > b)
+	case doUGreaterEqual:
+		return truth(a >= b)
+	case doSLess:
+		return truth(int32(a) < int32(b))
+	case doSLessEqual:
+		return truth(int32(a) <= int32(b))
+	case doSGreater:
+		return truth(int32(a) > int32(b))
+	case doSGreaterEqual:
+		return truth(int32(a) >= int32(b))
+	}
+	panic(fmt.Sprint("no such operation: ", x.op))
+}
+
+func truth(b bool) uint32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// amount is what a shift shifts by.
+func (d *dispatch) amount(inv *invocation, b uint32) uint32 {
+	if b >= 32 {
+		d.report(inv, "arithmetic", "", fmt.Sprintf("shifts by %d", int32(b)))
+	}
+	return b & 31
+}
+
+// divide is a quotient or a remainder.
+func (d *dispatch) divide(inv *invocation, op operation, a, b uint32) uint32 {
+	if b == 0 {
+		d.report(inv, "arithmetic", "", "divides by 0")
+		return 0
+	}
+	i, j := int32(a), int32(b)
+	switch op {
+	case doUDiv:
+		return a / b
+	case doUMod:
+		return a % b
+	case doSDiv:
+		if a == 1<<31 && j == -1 {
+			d.report(inv, "arithmetic", "", "divides the smallest number by -1")
+		}
+		return uint32(i / j)
+	}
+	if i < 0 || j < 0 {
+		d.report(inv, "arithmetic", "", fmt.Sprintf("takes the remainder of %d and %d", i, j))
+	}
+	return uint32(i % j)
+}
+
+// extract is a bit field.
+func (d *dispatch) extract(inv *invocation, op operation, a, offset, width uint32) uint32 {
+	if offset > 32 || width > 32 || offset+width > 32 {
+		d.report(inv, "arithmetic", "", fmt.Sprintf("extracts %d bits from bit %d on", int32(width), int32(offset)))
+		return 0
+	}
+	if width == 0 {
+		return 0
+	}
+	up := a << (32 - offset - width)
+	if op == doSExtract {
+		return uint32(int32(up) >> (32 - width))
+	}
+	return up >> (32 - width)
+}
+
+// load loads from memory. Where no invocation writes there is no race.
+func (d *dispatch) load(inv *invocation, x *instr, m *memory, written bool) {
+	at, ok := d.inside(inv, x, m)
+	for k := range int32(x.n) {
+		if !ok {
+			inv.slots[x.dst+k], inv.undefined[x.dst+k] = 0, 0
+			continue
+		}
+		w := at + int(k)
+		if written {
+			d.touch(inv, x, m, w, reads)
+		}
+		inv.slots[x.dst+k], inv.undefined[x.dst+k] = m.data[w], 0
+		if !m.defined[w] {
+			inv.undefined[x.dst+k] = d.origin(inv, x, m, w)
+		}
+	}
+}
+
+// store stores to memory. What is undefined leaves the word so.
+func (d *dispatch) store(inv *invocation, x *instr, m *memory) {
+	at, ok := d.inside(inv, x, m)
+	if !ok {
+		return
+	}
+	for k := range int32(x.n) {
+		w := at + int(k)
+		d.touch(inv, x, m, w, writes)
+		m.data[w], m.defined[w] = inv.slots[x.dst+k], inv.undefined[x.dst+k] == 0
+	}
+}
+
+// inside is the first word that is accessed, if all are there. That of an array's element
+// is not if there are none.
+func (d *dispatch) inside(inv *invocation, x *instr, m *memory) (at int, ok bool) {
+	at = int(inv.slots[x.a])
+	return at, at+int(x.n) <= len(m.data)
+}
+
+// atomic changes a word.
+func (d *dispatch) atomic(inv *invocation, x *instr) {
+	m := inv.group.memory
+	if x.c >= 0 {
+		m = d.buffers[x.c]
+	}
+	w, ok := d.inside(inv, x, m)
+	if !ok {
+		return
+	}
+	d.touch(inv, x, m, w, atomics)
+	d.used(inv, x.b)
+	if !m.defined[w] {
+		name, index := d.variable(x, w)
+		d.report(inv, "undefined", name, fmt.Sprintf("changes what is undefined: word %d of %s", index, name))
+		m.defined[w] = true
+	}
+	old, v := m.data[w], inv.slots[x.b]
+	inv.slots[x.dst], inv.undefined[x.dst] = old, 0
+	switch x.op {
+	case doAtomicAdd:
+		v += old
+	case doAtomicMin:
+		v = min(v, old)
+	case doAtomicMax:
+		v = max(v, old)
+	case doAtomicAnd:
+		v &= old
+	case doAtomicOr:
+		v |= old
+	case doAtomicXor:
+		v ^= old
+	}
+	m.data[w] = v
+}

@@ -1,0 +1,45 @@
+package spirv
+
+// A typ is a type of SPIR-V. Values of it take so many words, wherever they are: what
+// is in a storage block has the block's layout.
+type typ struct {
+	kind    kind
+	signed  bool
+	words   int
+	class   uint32 // a pointer's storage class
+	elem    *typ   // of a vector, an array, what a pointer points to
+	count   int    // of elements; -1 of a runtime array
+	stride  int    // words from one element to the next
+	members []member
+}
+
+type member struct {
+	typ    *typ
+	offset int // in words
+	name   string
+}
+
+type kind uint8
+
+const (
+	kindVoid kind = iota
+	kindBool
+	kindInt
+	kindFloat
+	kindVector
+	kindArray
+	kindStruct
+	kindPointer
+	kindFunction
+)
+
+// Storage classes.
+const (
+	classUniformConstant = 0
+	classInput           = 1
+	classUniform         = 2 // storage blocks
+	classWorkgroup       = 4
+	classPrivate         = 6
+	classFunction        = 7
+	classStorageBuffer   = 12
+)
