@@ -144,6 +144,21 @@ func matches(text, pattern string) bool {
 	return true
 }
 
+// A buffer that is bound twice is not written by one binding and read by the other.
+func TestAlias(t *testing.T) {
+	p := compileAll(t, []string{"result[n] = data[n];", "result[n] = n;"})
+	for which, want := range []int{1, 0} {
+		d := New(1)
+		b := gputest.Upload(d, make([]uint32, 128))
+		if err := d.run(p, gpu.Kernel{Name: "test"}.With(uint32(which)), 128, []*gpu.Buffer{b, b}); err != nil {
+			t.Fatal(err)
+		}
+		if len(d.Reports.All) != want {
+			t.Errorf("%d: %v", which, d.Reports.All)
+		}
+	}
+}
+
 // What depends on the order of atomics is no error by itself: it differs from seed to
 // seed, and from the twin.
 func TestOrder(t *testing.T) {

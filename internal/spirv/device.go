@@ -140,20 +140,22 @@ func (d *Device) run(p *Program, k gpu.Kernel, n int, buffers []*gpu.Buffer) err
 	d.dispatch++
 	run := &dispatch{program: p, number: d.dispatch, random: d.random, reports: &d.Reports, originOf: map[originKey]uint32{}, free: d.groups[p]}
 	run.origins = append(run.origins, p.origins...)
-	run.buffers = make([]*memory, len(buffers))
-	run.written = make([]bool, len(buffers))
+	writes := func(i int) bool { return p.blocks[i] != nil && p.blocks[i].written }
 	for i, b := range buffers {
-		run.buffers[i] = d.of(b)
-		for j, other := range buffers { // which may be the same
-			run.written[i] = run.written[i] || other == b && p.blocks[j] != nil && p.blocks[j].written
+		bound := binding{memory: d.of(b), written: writes(i)}
+		for j, other := range buffers {
+			if other == b && writes(j) && !writes(i) {
+				bound.written, bound.elsewhere = true, true
+			}
 		}
+		run.buffers = append(run.buffers, bound)
 	}
 	if 4*p.sharedLen > leastShared {
 		return fmt.Errorf("kernel %s has %d bytes of shared memory, which not all devices have", k.Name, 4*p.sharedLen)
 	}
-	for binding := range p.blocks {
-		if binding >= len(buffers) {
-			return fmt.Errorf("kernel %s has a block at binding %d, there are %d buffers", k.Name, binding, len(buffers))
+	for at := range p.blocks {
+		if at >= len(buffers) {
+			return fmt.Errorf("kernel %s has a block at binding %d, there are %d buffers", k.Name, at, len(buffers))
 		}
 	}
 	block := k.Block

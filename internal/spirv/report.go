@@ -4,7 +4,7 @@ import "fmt"
 
 // A Report is something that a kernel must not do.
 type Report struct {
-	Check      string // "race", "bounds", "undefined", "arithmetic", "divergence", "endless"
+	Check      string // "race", "bounds", "undefined", "arithmetic", "divergence", "alias", "endless"
 	Kernel     string
 	Place      string // shaders/scan.comp:12
 	Variable   string // the block's or shared array's, if it is about one

@@ -140,9 +140,14 @@ func (d *dispatch) run(inv *invocation, accesses int) reason {
 			d.store(inv, x, inv.group.memory)
 			inv.fence &^= fenceWorkgroup
 		case doBufferLoad:
-			d.load(inv, x, d.buffers[x.c], d.written[x.c])
+			b := &d.buffers[x.c]
+			if b.elsewhere {
+				name, _ := d.variable(x, 0)
+				d.report(inv, "alias", name, "reads "+name+", a buffer that is bound twice, once to be written")
+			}
+			d.load(inv, x, b.memory, b.written)
 		case doBufferStore:
-			d.store(inv, x, d.buffers[x.c])
+			d.store(inv, x, d.buffers[x.c].memory)
 			inv.fence &^= fenceUniform
 		case doExchange, doAtomicAdd, doAtomicMin, doAtomicMax, doAtomicAnd, doAtomicOr, doAtomicXor:
 			d.atomic(inv, x)
@@ -372,7 +377,7 @@ func (d *dispatch) inside(inv *invocation, x *instr, m *memory) (at int, ok bool
 func (d *dispatch) atomic(inv *invocation, x *instr) {
 	m := inv.group.memory
 	if x.c >= 0 {
-		m = d.buffers[x.c]
+		m = d.buffers[x.c].memory
 	}
 	w, ok := d.inside(inv, x, m)
 	if !ok {

@@ -8,9 +8,8 @@ import (
 // A dispatch is a kernel that runs.
 type dispatch struct {
 	program *Program
-	buffers []*memory // by binding
-	written []bool    // by binding: some invocation writes it
-	number  uint32    // of all dispatches
+	buffers []binding
+	number  uint32 // of all dispatches
 	random  *rand.Rand
 	reports *Reports
 	origins []origin // of what is undefined
@@ -19,6 +18,13 @@ type dispatch struct {
 	originOf map[originKey]uint32
 	free     []*group
 	rows     [2]int // groups in each dimension
+}
+
+// A binding is a buffer of a dispatch.
+type binding struct {
+	*memory
+	written   bool // by some invocation
+	elsewhere bool // and not by this binding, but another of the same buffer
 }
 
 // An origin is where something undefined comes from.
