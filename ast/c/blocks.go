@@ -1,152 +1,54 @@
 package c
 
 import (
-	"cmp"
+	"bytes"
 	"encoding/binary"
 	"math/bits"
-	"runtime"
-	"slices"
-	"sync/atomic"
-
-	"gpucc/internal/parallel"
 )
 
-// The first pass skips the bodies of functions. Where they end, other cores find
-// out ahead of it: they scan stretches of the text for blocks. A stretch may begin
-// within a comment, or within a body; but where the block ends that a { opens
-// depends on what follows alone, so all that is found is true, and what is not
-// found is skipped as it would be on one core.
+// The first pass skips the bodies of functions. In a large text it guesses where they
+// end. Whoever parses a body sees whether it ends there; if one does not, or anything
+// else is wrong with the text, all is parsed again, without guesses.
 
-const (
-	blockStretch = 1 << 16 // bytes that a core scans at a time
-	shortBlock   = 1 << 6  // shorter ones are skipped as fast as they are looked up
-)
-
-// blocks are those found so far.
-type blocks struct {
-	text      []byte
-	stretches []blockList
-	claimed   atomic.Int64 // stretches before this one are scanned, under way, or passed
-	passed    atomic.Int64 // those before this one nobody needs
-}
-
-// newBlocks returns those of a text, or nil if nobody could find them.
-func newBlocks(text []byte) *blocks {
-	n := len(text) / blockStretch
-	if min(runtime.GOMAXPROCS(0), n) < 2 {
-		return nil
-	}
-	return &blocks{text: text, stretches: make([]blockList, n)}
-}
-
-// A blockList holds the blocks that open in a stretch, but none in another.
-type blockList struct {
-	done atomic.Bool // the list changes no more
-	list []block
-}
-
-// A block is from its { to behind its }.
-type block struct{ start, end uint32 }
-
-// ahead runs the first pass, and lets the other cores work ahead of it.
-func (b *blocks) ahead(pass func()) {
-	if b == nil {
-		pass()
-		return
-	}
-	parallel.Run(min(runtime.GOMAXPROCS(0), len(b.stretches)), func(w int) {
-		if w > 0 {
-			for b.help(false) {
-			}
-			return
-		}
-		defer b.pass(len(b.stretches)) // whatever ends the pass, the others need not go on
-		pass()
-	})
-}
-
-// farAhead is how many stretches ahead of the first pass the others are far enough, if
-// they have something else to do.
-const farAhead = 1 << 7
-
-// help scans a stretch, and reports whether there was one to be scanned: any, or one
-// that the first pass will come to soon.
-func (b *blocks) help(soon bool) bool {
-	if b == nil {
-		return false
-	}
-	if soon && b.claimed.Load() >= b.passed.Load()+farAhead {
-		return false
-	}
-	i := b.claimed.Add(1) - 1
-	if int(i) >= len(b.stretches) {
-		return false
-	}
-	b.scan(int(i))
-	return true
-}
-
-// pass notes that the first pass has come to stretch i: nobody needs those before.
-func (b *blocks) pass(i int) {
-	b.passed.Store(int64(i))
-	for n := b.claimed.Load(); n < int64(i) && !b.claimed.CompareAndSwap(n, int64(i)); n = b.claimed.Load() {
-	}
-}
-
-// scan lists the blocks of stretch i. It sees no further than the stretch behind.
-func (b *blocks) scan(i int) {
-	s, at, end := &b.stretches[i], i*blockStretch, (i+1)*blockStretch
-	text := b.text[:min(end+blockStretch, len(b.text))]
-	for at = skipPlain(text, at); at < end; at = skipPlain(text, at) {
-		switch text[at] {
-		case '{':
-			marked := false
-			start := at
-			at = blockEnd(text, at, func(i int) int { marked = true; return lineEnd(text, i) })
-			if at-start >= shortBlock && at < len(text) && !marked {
-				s.list = append(s.list, block{uint32(start), uint32(at)})
-			}
-		case '"', '\'':
-			at, _ = skipQuoted(text, at)
-		case '/':
-			at = skipSlash(text, at)
-		default:
-			at++
+// bodyEnd returns the end of the body of a function that the { at i opens, or the end of
+// the text if it is not closed. It may guess, if the body is going to be parsed.
+func (p *parser) bodyEnd(i int, guess bool) int {
+	if p.hasty && guess {
+		if end := likelyEnd(p.text, i); end > 0 {
+			return end
 		}
 	}
-	s.done.Store(true)
+	return p.skipBraces(i)
 }
 
-// end returns the end of the block that the { at i opens, if it is known.
-func (b *blocks) end(i int) (end int, ok bool) {
-	if b == nil || i/blockStretch >= len(b.stretches) {
-		return 0, false
+// likelyEnd returns where the block that the { at i opens is likely to end: at the first
+// } that begins a line, if that closes it when quotes and comments are overlooked. It
+// returns 0 if it is not, or if there is a directive, which the first pass has to see.
+func likelyEnd(text []byte, i int) int {
+	depth, end := 0, i
+	for text = text[:min(i+mostGuessed, len(text))]; ; {
+		n := bytes.IndexByte(text[end:], '}')
+		if n < 0 {
+			return 0
+		}
+		depth += bytes.Count(text[end:end+n], []byte{'{'}) - 1
+		end += n + 1
+		if first := text[end-2] == '\n'; first && depth == 0 && bytes.IndexByte(text[i:end], '#') < 0 {
+			return end
+		} else if first || depth == 0 {
+			return 0
+		}
 	}
-	b.pass(i/blockStretch + 1)
-	s := &b.stretches[i/blockStretch]
-	if !s.done.Load() {
-		return 0, false
-	}
-	k, ok := slices.BinarySearchFunc(s.list, uint32(i), func(x block, i uint32) int { return cmp.Compare(x.start, i) })
-	if !ok {
-		return 0, false
-	}
-	return int(s.list[k].end), true
 }
+
+// mostGuessed is how long a body may be whose end is guessed: what is looked through in
+// vain is bounded.
+const mostGuessed = 1 << 14
 
 // skipBraces returns the end of the block that the { at i opens, or the end
-// of the text if it is not closed. It notes the line markers in it: blocks with
-// directives are not found ahead.
+// of the text if it is not closed. It notes the line markers in it.
 func (p *parser) skipBraces(i int) int {
-	if end, ok := p.unit.blocks.end(i); ok {
-		return end
-	}
-	return blockEnd(p.text, i, p.skipDirective)
-}
-
-// blockEnd is what skipBraces returns, which tells how to skip directives.
-func blockEnd(text []byte, i int, skipDirective func(i int) int) int {
-	depth := 0
+	text, depth := p.text, 0
 	for i = skipPlain(text, i); i < len(text); i = skipPlain(text, i) {
 		switch text[i] {
 		case '{':
@@ -157,7 +59,7 @@ func blockEnd(text []byte, i int, skipDirective func(i int) int) int {
 			i, _ = skipQuoted(text, i)
 			continue
 		case '#':
-			i = skipDirective(i)
+			i = p.skipDirective(i)
 			continue
 		case '/':
 			i = skipSlash(text, i)
@@ -189,7 +91,7 @@ func skipSlash(text []byte, i int) int {
 }
 
 // skipPlain returns the offset of the first byte from i on that may matter to
-// blockEnd.
+// skipBraces.
 func skipPlain(text []byte, i int) int {
 	for i >= 0 && i < len(text)-16 { // within bounds, as the compiler knows now
 		w := (*[16]byte)(text[i:])

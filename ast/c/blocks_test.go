@@ -9,60 +9,60 @@ import (
 	"gpucc/ast"
 )
 
-// TestBlocks: what is found ahead of the first pass is where blocks end, in texts
-// whose quotes, comments, braces and directives stand anywhere; and the bodies of
-// a program are found.
-func TestBlocks(t *testing.T) {
+// TestHaste: a large text comes out as it does without haste, wherever quotes, comments,
+// braces and directives stand in it.
+func TestHaste(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	words := strings.Split(`"|'|/*|*/|//|\|#|<%|%>|{|}|{|}|/|%|name = 1;|@# 12@|@# 7@|@|@`, "|")
-	disturbed := func() string {
-		text := []byte(generate(1 << 20))
-		for range 40 {
+	for n := range 20 {
+		text := []byte(generate(largeText))
+		for range n {
 			at := random.IntN(len(text) - 10)
 			copy(text[at:], strings.ReplaceAll(words[random.IntN(len(words))], "@", "\n"))
 		}
-		return string(text)
+		checkHaste(t, string(text))
 	}
-	found := 0
-	for range 20 {
-		found += checkBlocks(t, disturbed())
-	}
-	if found == 0 {
-		t.Error("no block found in disturbed texts")
-	}
-	text := generate(1 << 20)
-	s := openSource("t.c", []byte(text), Options{})
-	if n, bodies := checkBlocks(t, text), len(s.unit.definitions); n < bodies-2*len(text)/blockStretch || bodies < 1000 {
-		t.Errorf("%d blocks found of %d bodies", n, bodies)
+	for _, body := range []string{
+		"{\n/*\n}\n*/ return 1;\n}\n", "{\n return 1; }\nint g(void) {\n return 2;\n}\n", "{\nif (1)\n{\n}\nreturn 1;\n}\n",
+		"{\nchar *s = \"{\"; /* } */ return 1;\n}\n", "{\nreturn '}';\n}\n", "{\n#pragma weak g\nreturn 1;\n}\n", "<% if (1) <% } \n return 1;\n}\n",
+	} {
+		checkHaste(t, "int f(void) "+body+generate(largeText))
+		checkHaste(t, "static inline int f(void) "+body+generate(largeText))
 	}
 }
 
-// checkBlocks checks the blocks of a text, and that with them the first pass does
-// what it does without. It returns how many there are.
-func checkBlocks(t *testing.T, text string) (n int) {
-	u := &unit{text: []byte(text), wordSize: 8}
-	u.blocks = &blocks{text: u.text, stretches: make([]blockList, len(text)/blockStretch)}
-	for u.blocks.help(false) {
+// checkHaste checks that haste makes no difference to a text.
+func checkHaste(t *testing.T, text string) {
+	t.Helper()
+	got, list := Parse("t.c", []byte(text), Options{})
+	s := newSource("t.c", []byte(text), Options{}).careful()
+	var want *ast.Tree
+	pieces := s.parseAll()
+	s.Finish()
+	wanted := s.Diagnostics()
+	if wanted.Errors() == 0 {
+		want = ast.Join(s, pieces, 1)
 	}
-	for i := range u.blocks.stretches {
-		for _, x := range u.blocks.stretches[i].list {
-			n++
-			if end := blockEnd(u.text, int(x.start), func(i int) int { return lineEnd(u.text, i) }); end != int(x.end) {
-				t.Fatalf("the block at %d ends at %d, not at %d", x.start, end, x.end)
-			}
+	if !reflect.DeepEqual(list, wanted) {
+		t.Fatalf("%s instead of %s", list, wanted)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Fatalf("haste changes the tree of %.60q", text)
+	}
+}
+
+// TestLikelyEnd: the guess is right for most bodies.
+func TestLikelyEnd(t *testing.T) {
+	text := []byte(generate(largeText))
+	s := newSource("t.c", text, Options{}).careful()
+	s.ready()
+	guessed, bodies := 0, s.unit.definitions
+	for _, d := range bodies {
+		if end := likelyEnd(text, d.body); end == d.end {
+			guessed++
 		}
 	}
-	with, without := firstPass(u), firstPass(&unit{text: []byte(text), wordSize: 8})
-	if !reflect.DeepEqual(with, without) {
-		t.Fatal("blocks found ahead change the first pass")
+	if guessed < len(bodies)*9/10 || len(bodies) < 500 {
+		t.Errorf("%d of %d bodies guessed", guessed, len(bodies))
 	}
-	return n
-}
-
-// firstPass runs the first pass over a unit, and returns what it has found.
-func firstPass(u *unit) []any {
-	p, d := newParser(u), &ast.Diagnostics{}
-	p.setPiece(newPiece(0), d)
-	p.translationUnit()
-	return []any{u.definitions, u.entities, u.events, u.parameters, p.marks, d.List}
 }

@@ -66,7 +66,6 @@ type unit struct {
 	postponed      bool                 // there may be some
 	parameters     []parameter          // of the definitions
 	said           map[ident]*attribute // what pragmas say of names that file scope does not declare
-	blocks         *blocks              // found ahead of the first pass, or nil
 	shown          int32                // so many entities are in a view
 	stale          bool                 // what views have shown of them is not true any more
 }
@@ -117,6 +116,7 @@ type parser struct {
 	unit   *unit
 	view   *view   // of who parses bodies: where the unit is from
 	shower *shower // of who makes the first pass, or nil
+	hasty  bool    // the first pass may guess: see source.hasty
 	types  *typeTable
 	piece  *piece
 

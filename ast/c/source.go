@@ -19,8 +19,7 @@ func Open(name string, text []byte, opt Options) ast.Source {
 	return s
 }
 
-// largeText is how long a text is of which the first pass shows others what it knows
-// before it is over.
+// largeText is how long a text is for whose sake the first pass is hasty.
 const largeText = 1 << 19
 
 // A source is a unit whose first pass is over, or yet to come, or under way.
@@ -29,9 +28,9 @@ type source struct {
 	text   []byte
 	opt    Options
 	unit   *unit
+	hasty  bool    // the first pass guesses, and shows others what it knows before it is over
 	first  *parser // makes the first pass
 	pass   sync.Once
-	blocks *blocks   // what others find ahead of it
 	bodies []*parser // parse them
 	cut    int       // so many definitions are in stretches
 	length int       // of a stretch, see lengthOf
@@ -55,6 +54,7 @@ type stretch struct {
 	first       int // number of the first in the unit
 	size        int // bytes of the bodies
 	parsed      bool
+	misjudged   bool // a body does not end where it was thought to
 	diagnostics ast.Diagnostics
 }
 
@@ -87,19 +87,23 @@ func newSource(name string, text []byte, opt Options) *source {
 		signedChar: opt.SignedChar || opt.Dialect == TinyC, warnings: warningsOf(opt.Warnings),
 	}
 	u.shared.Files = []ast.File{{Name: name, Text: text}}
-	s := &source{name: name, text: text, opt: opt, unit: u, first: newParser(u), blocks: newBlocks(text), length: lengthOf(len(text))}
+	s := &source{name: name, text: text, opt: opt, unit: u, first: newParser(u), length: lengthOf(len(text))}
 	s.changed.L = &s.mutex
 	s.first.skimmed = opt.Skimmed
 	if len(text) >= largeText {
-		s.first.shower = &shower{source: s}
+		s.hasty, s.first.hasty, s.first.shower = true, true, &shower{source: s}
 	}
 	return s
 }
 
-// ready makes the first pass, if that has not been done, with all cores.
-func (s *source) ready() {
-	s.pass.Do(func() { s.blocks.ahead(s.firstPass) })
+// careful takes the haste out of a source.
+func (s *source) careful() *source {
+	s.hasty, s.first.hasty, s.first.shower = false, false, nil
+	return s
 }
+
+// ready makes the first pass, if that has not been done.
+func (s *source) ready() { s.pass.Do(s.firstPass) }
 
 // firstPass makes the first pass.
 func (s *source) firstPass() {
@@ -113,9 +117,7 @@ func (s *source) firstPass() {
 	if u.dialect == TinyC && u.wordSize == 4 {
 		s.scope.Errorf(0, "TinyC needs -march=rv64imfd: its 'int' has 64 bits")
 	} else {
-		u.blocks = s.blocks
 		p.translationUnit()
-		u.blocks = nil
 	}
 	p.shareSymbols()
 	u.shared.Files[0].Marks = withNames(p.marks, s.name)
@@ -191,13 +193,12 @@ func (s *source) Declared(name string) (symbol int32, ok bool) {
 	return n, s.unit.shared.Symbols[n].Name == name
 }
 
-// Finish numbers the late functions. If what views have shown did not hold, it returns
-// the source anew, without views.
+// Finish numbers the late functions. If haste was no good, it returns the source anew,
+// without it.
 func (s *source) Finish() ast.Source {
 	s.ready()
-	if s.unit.stale {
-		again := newSource(s.name, s.text, s.opt)
-		again.first.shower = nil
+	if s.unit.stale || s.hasty && s.isWrong() {
+		again := newSource(s.name, s.text, s.opt).careful()
 		again.ready()
 		return again
 	}
@@ -213,6 +214,12 @@ func (s *source) Finish() ast.Source {
 		}
 	}
 	return nil
+}
+
+// isWrong reports whether there are errors, or bodies that do not end where they were
+// thought to.
+func (s *source) isWrong() bool {
+	return s.scope.Errors() > 0 || slices.ContainsFunc(s.stretches, func(x *stretch) bool { return x.misjudged || x.diagnostics.Errors() > 0 })
 }
 
 // Workers returns n workers, of which the first makes the first pass.
@@ -271,7 +278,7 @@ type worker struct {
 const mostEarly = 1 << 9
 
 // Has reports whether there is a piece i. The first worker finds out by making the
-// first pass; the others help it until there is.
+// first pass; the others wait until there is.
 func (w *worker) Has(i int) bool {
 	s := w.source
 	if w.parser == s.first {
@@ -293,24 +300,12 @@ func (s *source) has(i int) bool {
 			s.addLate()
 		case s.over:
 			s.changed.Wait()
+		case i < min(n, mostEarly):
+			return true
 		default:
-			there := i < min(n, mostEarly)
-			switch {
-			case s.help(there):
-			case there:
-				return true
-			case i >= min(len(s.stretches), mostEarly) && !s.over:
-				s.changed.Wait()
-			}
+			s.changed.Wait()
 		}
 	}
-}
-
-// help helps the first pass, without the mutex, which is held: see blocks.help.
-func (s *source) help(soon bool) bool {
-	s.mutex.Unlock()
-	defer s.mutex.Lock()
-	return s.blocks.help(soon)
 }
 
 // addLate adds the stretches of the late functions that are used: all others have
@@ -387,6 +382,7 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 	p.region = int32(i)
 	for k := range r.definitions {
 		p.functionDefinition(&r.definitions[k])
+		r.misjudged = r.misjudged || p.prevEnd != r.definitions[k].end
 	}
 	if r.diagnostics.Errors() > 0 || r.view.last && s.scope.Errors() > 0 {
 		return nil

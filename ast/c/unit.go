@@ -279,8 +279,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	}
 	n := p.link(d, true, s.storage == kStatic, s.storage == kExtern)
 	if isGNUInline(&s, &d) {
-		p.off = p.skipBraces(p.start)
-		p.next()
+		p.skipBlock()
 		return
 	}
 	p.define(n, d.pos)
@@ -290,7 +289,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	if !u.entities[n].attributes.has("weak") {
 		u.functions[n] = uint32(len(u.definitions))
 	}
-	end := p.skipBraces(p.start)
+	end := p.bodyEnd(p.start, !s.inline) // inline ones may be left out
 	x := definition{
 		entity: n, typ: d.typ, pos: d.pos, events: int32(len(u.events)),
 		parameters: int32(len(u.parameters)), parameterCount: d.count, body: p.start, end: end, pack: p.pack,

@@ -27,7 +27,7 @@ func (p *parser) newView(last *view) *view {
 	u.linkage, u.symbolFunction = slices.Clone(u.linkage), slices.Clone(u.functions)
 	u.shared.Files = slices.Clone(u.shared.Files)
 	u.shared.Files[0].Marks = withNames(p.marks, u.shared.Files[0].Name)
-	u.blocks, pragmas.said = nil, nil
+	pragmas.said = nil
 	v := &view{unit: &u, names: p.names.view(), pragmas: &pragmas, warnings: p.warnings}
 	if last != nil && last.types.equal(p.types) {
 		v.types = last.types
