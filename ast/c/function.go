@@ -38,7 +38,7 @@ func (p *parser) functionDefinition(d *definition) {
 func (p *parser) beginFunction(d *definition) {
 	p.see(int(d.events))
 	p.function = d
-	p.text, p.off = p.unit.text[:d.end], d.body
+	p.read(p.unit.text, d.body, d.end)
 	p.packing = packing{pack: d.pack}
 	p.next()
 	p.firstLocal, p.firstLabel = len(p.piece.locals), len(p.piece.labels)

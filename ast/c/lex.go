@@ -15,7 +15,8 @@ import (
 // A lexer scans source text once, a token at a time, without allocating.
 type lexer struct {
 	text  []byte
-	off   int // of the next byte to scan
+	ahead []byte // text and a window behind it, if there is one
+	off   int    // of the next byte to scan
 	names *identifiers
 
 	dialect  Dialect
@@ -79,6 +80,11 @@ var classes = func() (t [256]uint8) {
 	return
 }()
 
+// read makes l scan text from offset i to end, behind which it may look.
+func (l *lexer) read(text []byte, i, end int) {
+	l.text, l.ahead, l.off = text[:end], text[:min(end+window, len(text))], i
+}
+
 // pos is the position of the current token.
 func (l *lexer) pos() uint32 { return uint32(l.start) }
 
@@ -90,8 +96,8 @@ func (l *lexer) pos() uint32 { return uint32(l.start) }
 func (l *lexer) next() {
 	i := l.off
 	l.prevEnd = i
-	for i >= 0 && i < len(l.text)-window { // within bounds, as the compiler knows now
-		w := (*[window]byte)(l.text[i:])
+	for i >= 0 && i < len(l.ahead)-window { // within bounds, as the compiler knows now
+		w := (*[window]byte)(l.ahead[i:])
 		k := b2i(w[0] == ' ')
 		c := w[k]
 		t := firsts[c]

@@ -9,7 +9,7 @@ import (
 )
 
 // TestWindow scans tokens with and without enough text behind them for next to look
-// at them through its window.
+// at them through its window, up to the end of a body.
 func TestWindow(t *testing.T) {
 	type scanned struct {
 		tok                 token
@@ -19,11 +19,12 @@ func TestWindow(t *testing.T) {
 		value               uint64
 	}
 	scan := func(text string, end int) (list []scanned) {
-		l := lexer{text: []byte(text), names: newIdentifiers([]byte(text), keywords), keywords: keywordTokens[StandardC], wordSize: 8, diagnostics: &ast.Diagnostics{}, pragmas: &pragmas{}}
-		for l.next(); l.tok != tEOF && l.start < end; l.next() { // puts words at hand
+		l := lexer{names: newIdentifiers([]byte(text), keywords), keywords: keywordTokens[StandardC], wordSize: 8, diagnostics: &ast.Diagnostics{}, pragmas: &pragmas{}}
+		l.read([]byte(text), 0, end)
+		for l.next(); l.tok != tEOF; l.next() { // puts words at hand
 		}
 		l.off = 0
-		for l.next(); l.tok != tEOF && l.start < end; l.next() {
+		for l.next(); l.tok != tEOF; l.next() {
 			s := scanned{tok: l.tok, start: l.start, end: l.off, prevEnd: l.prevEnd}
 			if l.tok == tIdent || l.tok >= kAuto && l.tok != kAttribute {
 				s.id = l.id
@@ -43,7 +44,8 @@ func TestWindow(t *testing.T) {
 		for range 1 + r.IntN(4) {
 			text += parts[r.IntN(len(parts))]
 		}
-		short, long := scan(text+"\n", len(text)), scan(text+"\n"+strings.Repeat(" ", 2*window), len(text))
+		text += "}"
+		short, long := scan(text, len(text)), scan(text+strings.Repeat(parts[r.IntN(len(parts))], window), len(text))
 		if len(short) != len(long) {
 			t.Fatalf("%q: %v without more text, %v with it", text, short, long)
 		}

@@ -207,7 +207,8 @@ func newParser(u *unit) *parser {
 	if p.warnings&unusedAtFileScope != 0 {
 		p.noticed = []bool{}
 	}
-	p.text, p.pragmas = u.text, &pragmas{asked: u.warnings, said: map[string]*attribute{}}
+	p.read(u.text, 0, len(u.text))
+	p.pragmas = &pragmas{asked: u.warnings, said: map[string]*attribute{}}
 	return p
 }
 
