@@ -64,13 +64,17 @@ func (b *Builder) Leaf(k Kind, t Type, data, pos uint32) int {
 	if n == len(b.Kind) {
 		b.Grow(1)
 	}
-	b.Kind[n] = k
-	b.Type[n] = t
-	b.First[n] = int32(n)
-	b.Data[n] = data
-	b.Pos[n] = pos
-	b.n = n + 1
+	b.put(n, k, t, int32(n), data, pos)
 	return n
+}
+
+// put makes node n the last one. All columns are looked up before any is written to: for
+// all that the compiler knows, one may hold where the next is.
+func (b *Builder) put(n int, k Kind, t Type, first int32, data, pos uint32) {
+	kinds, types, firsts, all, at := b.Kind, b.Type, b.First, b.Data, b.Pos
+	_, _, _, _, _ = kinds[n], types[n], firsts[n], all[n], at[n]
+	kinds[n], types[n], firsts[n], all[n], at[n] = k, t, first, data, pos
+	b.n = n + 1
 }
 
 // Node appends a node whose children are the last `children` subtrees, sets
@@ -91,12 +95,7 @@ func (b *Builder) Node(k Kind, t Type, data, pos uint32, children int) int {
 	if n == len(b.Kind) {
 		b.Grow(1)
 	}
-	b.Kind[n] = k
-	b.Type[n] = t
-	b.First[n] = first
-	b.Data[n] = data
-	b.Pos[n] = pos
-	b.n = n + 1
+	b.put(n, k, t, first, data, pos)
 	return n
 }
 
