@@ -1,6 +1,6 @@
 #version 450 core
 // The scan of scopes: every node's function, the loops around it (at most 3), and
-// the Assigns up to it; and its word.
+// the Assigns up to it; its word; and the list of the users of locals.
 #define WIDTH 4
 #define OPERATORS SCAN_ADD, SCAN_ADD, SCAN_ADD, SCAN_ADD
 #define SUMS 0
@@ -11,9 +11,12 @@ layout(binding = 2, std430) readonly  buffer TypeColumn       { uint type[]; };
 layout(binding = 3, std430) writeonly buffer ScopeColumn      { uint scope[]; };
 layout(binding = 4, std430) writeonly buffer AssignsColumn    { uint assigns[]; };
 layout(binding = 5, std430) writeonly buffer NodeColumn       { uint node[]; };
+layout(binding = 6, std430) writeonly buffer UserList         { uint users[]; };
 
-void store(uint n, Value exclusive, Value sum) {
+void store(uint n, Value before, Value sum) {
     scope[n] = ((sum.x - 1u) & 0x3fffffffu) | (min(sum.y, 3u) << 30);
     assigns[n] = sum.z;
     node[n] = nodeWord(BYTE(kind, n), BYTE(type, n));
+    if (sum.w > before.w) users[before.w] = n;
+    if (n == items - 1u) users[items] = sum.w;
 }

@@ -1,21 +1,23 @@
 #version 450 core
 // The weights of locals by their uses; which functions call; and how many argument
-// registers their parameters take.
+// registers their parameters take. Items are the users, the first of so many as there
+// are nodes.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 
-layout(binding = 0, std430) readonly buffer NodeColumn       { uint node[]; };
-layout(binding = 1, std430) readonly buffer DataColumn       { uint data[]; };
-layout(binding = 2, std430) readonly buffer ScopeColumn      { uint scope[]; };
-layout(binding = 3, std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
-layout(binding = 4, std430) readonly buffer FunctionTable    { uint function[]; };
-layout(binding = 5, std430)          buffer WeightColumn     { uint weight[]; };
-layout(binding = 6, std430)          buffer CallsColumn      { uint calls[]; };
-layout(binding = 7, std430)          buffer ArgumentsColumn  { uint arguments[]; };
+layout(binding = 0, std430) readonly buffer UserList         { uint users[]; };
+layout(binding = 1, std430) readonly buffer NodeColumn       { uint node[]; };
+layout(binding = 2, std430) readonly buffer DataColumn       { uint data[]; };
+layout(binding = 3, std430) readonly buffer ScopeColumn      { uint scope[]; };
+layout(binding = 4, std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
+layout(binding = 5, std430) readonly buffer FunctionTable    { uint function[]; };
+layout(binding = 6, std430)          buffer WeightColumn     { uint weight[]; };
+layout(binding = 7, std430)          buffer CallsColumn      { uint calls[]; };
+layout(binding = 8, std430)          buffer ArgumentsColumn  { uint arguments[]; };
 
 void main() {
-    uint n = item();
-    if (n >= items) return;
+    if (item() >= users[items]) return;
+    uint n = users[item()];
     switch (kindOf(node[n])) {
     case Local: case Assign:
         uint local = function[functionOf(scope[n]) * functionRow + functionFirstLocal] + data[n];

@@ -35,8 +35,15 @@ type tally struct {
 func (t *tally) add(word, v uint32) {
 	if t.alone {
 		t.column[word] += v
-		return
+	} else {
+		t.keep(word, v)
 	}
+}
+
+// keep adds to a sum that is kept. (Inlined, it would take add's loop its registers.)
+//
+//go:noinline
+func (t *tally) keep(word, v uint32) {
 	k := &t.kept[word%uint32(len(t.kept))]
 	if k.word != word {
 		if k.sum != 0 {

@@ -34,6 +34,7 @@ type compilation struct {
 	scope   *gpu.Buffer // function and loop depth, see functionOf
 	assigns *gpu.Buffer // Assigns up to and with the node
 	node    *gpu.Buffer // kind and type, see kindOf
+	users   *gpu.Buffer // the nodes that homes is about; a last word has how many they are
 	shape   *gpu.Buffer // what it becomes, see startOf
 	detail  *gpu.Buffer // its local's home, its function's root, or its data, see sel
 	offset  *gpu.Buffer // its first instruction

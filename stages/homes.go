@@ -16,13 +16,15 @@ import (
 //
 // The ranking is Hsu's key operator: sort the locals by function, register
 // file and weight; a local's rank is its distance from its group's beginning.
-// Cost: one pass over the nodes (16 bytes each), 3 to 5 of 20 bytes a local.
+// Cost: one pass over the nodes that scope has listed (16 bytes each), 3 to 5 of 20
+// bytes a local.
 func homes(c *compilation) error {
 	c.home = c.buffer(c.locals)
 	c.calls, c.arguments = c.zeros(c.functions), c.zeros(2*c.functions)
 	c.saved, c.slots = c.zeros(c.functions), c.zeros(2*c.functions)
 	weight := c.zeros(c.locals)
-	c.dispatch(usageKernel, c.nodes, c.node, c.data, c.scope, c.childIndex, c.function, weight, c.calls, c.arguments)
+	c.dispatch(usageKernel, c.nodes, c.users, c.node, c.data, c.scope, c.childIndex, c.function, weight, c.calls, c.arguments)
+	c.drop(c.users)
 	if c.locals == 0 {
 		return nil
 	}
@@ -38,71 +40,57 @@ func homes(c *compilation) error {
 }
 
 // usageKernel weighs locals by their uses, and notes which functions call, and how
-// many argument registers their parameters take.
-//
-// Which nodes it is about cannot be predicted: the twin lists them without a jump.
+// many argument registers their parameters take. Its items are the users: of so many as
+// there are nodes, the first.
 var usageKernel = gpu.Kernel{Name: "usage", CPU: func(lo, hi int, b gpu.Bindings) {
+	users := b.U32(0)
 	u := usage{
-		node: b.U32(0), data: b.U32(1), scope: b.U32(2), childIndex: b.U32(3), function: b.U32(4),
-		weight: tally{column: b.U32(5), alone: lo == 0 && hi == b.Items()},
-		calls:  b.U32(6), arguments: b.U32(7),
+		node: b.U32(1), data: b.U32(2), scope: b.U32(3), childIndex: b.U32(4), function: b.U32(5),
+		weight: tally{column: b.U32(6), alone: lo == 0 && hi == b.Items()},
+		calls:  b.U32(7), arguments: b.U32(8),
 	}
-	for ; lo < hi; lo += usageBlock {
-		u.weigh(u.list[:u.find(lo, min(lo+usageBlock, hi))])
+	count := int(users[b.Items()])
+	for users = users[min(lo, count):min(hi, count)]; len(users) > 0; {
+		users = u.weigh(users)
 	}
 	u.weight.finish()
 }}
-
-// usageBlock is how many nodes are listed at a time.
-const usageBlock = 256
 
 // A usage is what usage reads and writes.
 type usage struct {
 	node, data, scope, childIndex, function []uint32
 	weight                                  tally
 	calls, arguments                        []uint32
-	list                                    [usageBlock]uint32
 }
 
-// usageRoles has 1 for the kinds of nodes that usage is about, and isNote if they use no
-// local.
-var usageRoles = [256]uint8{
-	ast.Local: 1, ast.Assign: 1,
-	ast.Call: 1 | isNote, ast.CallIndirect: 1 | isNote, ast.Syscall: 1 | isNote,
-	ast.StackPointer: 1 | isNote, ast.StackAllocate: 1 | isNote, ast.StackRestore: 1 | isNote,
-	ast.Parameter: 1 | isNote,
-}
+// useWeights are the weights of uses with so many loops around them.
+var useWeights = [4]uint32{1, 1 << 3, 1 << 6, 1 << 9}
 
-const isNote = 2
+// usesLocal has a bit for each kind of node that uses a local. (The kinds of the others
+// that usage sees are not the same modulo 64.)
+const usesLocal = 1<<ast.Local | 1<<ast.Assign
 
-// find lists those of nodes lo to hi-1, and returns how many they are. (Inlined, it
-// would have no registers.)
+// weigh adds those of some nodes that use a local to its weight, and notes what the
+// others say, up to the end of the function that the first is in. It returns those behind.
 //
 //go:noinline
-func (u *usage) find(lo, hi int) int {
-	count := uint32(0)
-	for i, word := range u.node[lo:hi] {
-		u.list[count%usageBlock] = uint32(lo + i)
-		count += uint32(usageRoles[kindOf(word)] & 1)
-	}
-	return int(count)
-}
-
-// weigh adds nodes that use a local to its weight, and notes what others say.
-//
-//go:noinline
-func (u *usage) weigh(list []uint32) {
+func (u *usage) weigh(users []uint32) []uint32 {
 	node := u.node
 	data, scope := u.data[:len(node)], u.scope[:len(node)]
-	for _, n := range list {
+	f := functionOf(scope[users[0]])
+	firstLocal := u.function[f*functionRow+functionFirstLocal]
+	for i, n := range users {
 		s, d := scope[n], data[n]
-		if usageRoles[kindOf(node[n])]&isNote != 0 { // few
-			u.note(n, functionOf(s))
+		if functionOf(s) != f {
+			return users[i:]
+		}
+		if usesLocal>>(node[n]&63)&1 == 0 { // few
+			u.note(n, f)
 			continue
 		}
-		local := u.function[functionOf(s)*functionRow+functionFirstLocal] + d
-		u.weight.add(local, 1<<(3*depthOf(s)&31))
+		u.weight.add(firstLocal+d, useWeights[depthOf(s)])
 	}
+	return nil
 }
 
 // note notes what node n of function f, which uses no local, has to say.

@@ -19,10 +19,10 @@ type pass struct {
 // passes are the stages, in order.
 var passes = []pass{
 	{name: "upload", run: upload, writes: "tree", dump: dumpTree},
-	{name: "scope", run: scope, reads: "tree", writes: "scope assigns node", dump: dumpNodes},
+	{name: "scope", run: scope, reads: "tree", writes: "scope assigns node users", dump: dumpNodes},
 	{name: "fold", run: fold, reads: "tree node", writes: "node data", optional: true, dump: dumpNodes},
 	{name: "dead", run: dead, reads: "tree node", writes: "node", optional: true, dump: dumpNodes},
-	{name: "homes", run: homes, reads: "tree node scope", writes: "home calls arguments", dump: dumpNodes},
+	{name: "homes", run: homes, reads: "tree node scope users", writes: "home calls arguments", dump: dumpNodes},
 	{name: "select", run: sel, reads: "tree node scope assigns home", writes: "shape detail", dump: dumpNodes},
 	{name: "place", run: place, reads: "tree node shape detail", writes: "offset value link", dump: dumpNodes},
 	{name: "links", run: links, reads: "tree node shape offset link", writes: "exit", dump: dumpNodes},

@@ -7,96 +7,132 @@ import (
 
 // scope tells every node what a walk down from the root would: the function
 // and how many loops it is in, and how many Assigns came before it. It puts kind
-// and type in a word.
+// and type in a word, and lists the nodes that homes is about, the users of locals.
 //
-// One scan of three sums: FunctionEntry and LoopEntry are the first nodes of
-// what they open, so a node is inside all that opened before it and did not
-// close.
+// One scan: FunctionEntry and LoopEntry are the first nodes of what they open, so a
+// node is inside all that opened before it and did not close.
 //
-// Reads kind (twice) and type; writes scope, assigns, node: 15 bytes a node.
+// Reads kind (twice) and type; writes scope, assigns, node, and users for a third of
+// them: 17 bytes a node.
 func scope(c *compilation) error {
 	c.scope, c.assigns, c.node = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
+	c.users = c.buffer(c.nodes + 1)
 	scopeScan.Store(c.dev, c.nodes,
 		[]*gpu.Buffer{c.kind},
-		[]*gpu.Buffer{c.typ, c.scope, c.assigns, c.node})
+		[]*gpu.Buffer{c.typ, c.scope, c.assigns, c.node, c.users})
 	return nil
 }
 
 var scopeScan = gpu.FusedScan{Reduce: scopeReduceKernel, Scan: scopeKernel, Ops: []gpu.Op{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
 // A contribution is what a node of some kind adds to the scan, in a word without
-// which the kernels would branch on every node: 1 in byte 0 for a function
-// begun; in byte 1 for a loop begun, and -1 for one ended; in byte 2 for an
-// Assign.
-type contribution uint32
+// which the kernels would branch on every node: users in the lower half, Assigns in the
+// upper; or it opens or closes a function or a loop. Users are what uses a local, and
+// what says where locals may live.
+type contribution int64
+
+func (c contribution) users() uint32   { return uint32(c) }
+func (c contribution) assigns() uint32 { return uint32(c >> 32) }
+
+const (
+	user   contribution = 1
+	assign contribution = 1 << 32
+	opens  contribution = -1 << 63
+)
 
 var contributions = [256]contribution{
-	ast.FunctionEntry: 1,
-	ast.LoopEntry:     1 << 8,
-	ast.Loop:          0xff << 8,
-	ast.Assign:        1 << 16,
+	ast.FunctionEntry: opens, ast.LoopEntry: opens, ast.Loop: opens,
+	ast.Assign: assign + user, ast.Local: user,
+	ast.Parameter: user, ast.Call: user, ast.CallIndirect: user, ast.Syscall: user,
+	ast.StackPointer: user, ast.StackAllocate: user, ast.StackRestore: user,
 }
 
-// opens is set in the contributions of what opens or closes.
-const opens = 0xffff
-
-func (c contribution) functions() uint32 { return uint32(c & 0xff) }
-func (c contribution) loops() uint32     { return uint32(int8(c >> 8)) }
-func (c contribution) assigns() uint32   { return uint32(c >> 16) }
-
-// What a node adds to the scan: functions begun, loops begun less those ended,
-// Assigns.
+// What a node adds to the scan: functions begun, loops begun less those ended, Assigns,
+// users.
 var scopeReduceKernel = gpu.Kernel{Name: "scope_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, kind := b.U32(0), b.U8(1)
 	for ; lo < hi; lo += gpu.ScanBlock {
-		var functions, loops, assigned uint32
+		var s scoping
 		for _, k := range kind[lo:min(lo+gpu.ScanBlock, hi)] {
 			c := contributions[k]
-			functions += c.functions()
-			loops += c.loops()
-			assigned += c.assigns()
+			if c < 0 {
+				s.open(ast.Kind(k))
+				c = 0
+			}
+			s.counts += c
 		}
 		sum := sums[lo/gpu.ScanBlock*4:]
-		sum[0], sum[1], sum[2], sum[3] = functions, loops, assigned, 0
+		sum[0], sum[1], sum[2], sum[3] = s.functions, s.loops, s.counts.assigns(), s.counts.users()
 	}
 }}
 
 var scopeKernel = gpu.Kernel{Name: "scope", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sum := b.U32(0)[lo/gpu.ScanBlock*4:]
+	sum, users := b.U32(0)[lo/gpu.ScanBlock*4:], b.U32(6)
 	s := scoping{
-		functions: sum[0], loops: sum[1], assigned: sum[2],
-		scope: b.U32(3)[lo:hi], assigns: b.U32(4)[lo:hi], node: b.U32(5)[lo:hi],
+		functions: sum[0], loops: sum[1], counts: contribution(sum[2]) * assign,
+		kind: b.U8(1), typ: b.U8(2), scope: b.U32(3), assigns: b.U32(4), node: b.U32(5),
 	}
-	s.scan(b.U8(1)[lo:hi], b.U8(2)[lo:hi])
+	at := sum[3]
+	for ; lo < hi; lo += usersBlock {
+		at += uint32(copy(users[at:], s.scan(lo, min(lo+usersBlock, hi))))
+	}
+	if hi == b.Items() {
+		users[hi] = at
+	}
 }}
 
-// A scoping is the scan of scopes under way, and what it writes.
+// usersBlock is how many nodes are scanned at a time. Which are users cannot be
+// predicted: they are listed without a jump, and where they belong nothing may come
+// behind the last.
+const usersBlock = 256
+
+// A scoping is the scan of scopes under way, and what it reads and writes.
 type scoping struct {
-	functions, loops, assigned uint32
-	scope, assigns, node       []uint32
+	functions, loops     uint32
+	counts               contribution
+	kind, typ            []byte
+	scope, assigns, node []uint32
+	users                [usersBlock]uint32
 }
 
-// scan scans nodes of some kinds and types. (Inlined, it would have no registers.)
+// scan scans nodes lo to hi-1, and returns the users among them. (Inlined, it would have
+// no registers.)
 //
 //go:noinline
-func (s *scoping) scan(kind, typ []byte) {
-	typ, scope, assigns, node := typ[:len(kind)], s.scope[:len(kind)], s.assigns[:len(kind)], s.node[:len(kind)]
-	assigned, word := s.assigned, scopeWord(s.functions, s.loops)
-	for i, k := range kind {
+func (s *scoping) scan(lo, hi int) []uint32 {
+	kind := s.kind[:hi]
+	typ, scope, assigns, node := s.typ[:len(kind)], s.scope[:len(kind)], s.assigns[:len(kind)], s.node[:len(kind)]
+	counts, word := s.counts, s.word()
+	for n := uint(lo); n < uint(len(kind)); n++ {
+		k := kind[n]
 		c := contributions[k]
-		if c&opens != 0 { // few
-			s.functions += c.functions()
-			s.loops += c.loops()
-			word = scopeWord(s.functions, s.loops)
+		if c < 0 { // few
+			s.open(ast.Kind(k))
+			c, word = 0, s.word()
 		}
-		assigned += c.assigns()
-		scope[i], assigns[i], node[i] = word, assigned, nodeWord(ast.Kind(k), ast.Type(typ[i]))
+		s.users[counts.users()%usersBlock] = uint32(n)
+		counts += c
+		scope[n], assigns[n], node[n] = word, counts.assigns(), nodeWord(ast.Kind(k), ast.Type(typ[n]))
+	}
+	s.counts = contribution(counts.assigns()) * assign
+	return s.users[:counts.users()]
+}
+
+// open counts what a node of some kind opens or closes.
+func (s *scoping) open(kind ast.Kind) {
+	switch kind {
+	case ast.FunctionEntry:
+		s.functions++
+	case ast.LoopEntry:
+		s.loops++
+	case ast.Loop:
+		s.loops--
 	}
 }
 
-// scopeWord is the scope of a node after so many functions and loops begun.
-func scopeWord(functions, loops uint32) uint32 {
-	return (functions-1)&0x3fffffff | min(loops, 3)<<30
+// word is the scope of a node behind what has been opened.
+func (s *scoping) word() uint32 {
+	return (s.functions-1)&0x3fffffff | min(s.loops, 3)<<30
 }
 
 func boolWord(b bool) uint32 {
