@@ -32,7 +32,7 @@ void put(uint n, uint at, uint rule) {
 
 // piece is a rule that is not a node's own.
 uint piece(uint kind, uint typ, uint variant) {
-    return rules[(kind * 16u + typ) * 16u + variant];
+    return rules[ruleOf(nodeWord(kind, typ), variant)];
 }
 
 void main() {

@@ -54,14 +54,12 @@ bool jumps(uint p, uint index) {
 bool takesConst(uint word, uint right, uint d) {
     if (kindOf(right) != Const || isFloat(typeOf(right))) return false;
     switch (kindOf(word)) {
-    case Add: case And: case Or: case Xor: case Lt: case Ge:
+    case Add: case And: case Or: case Xor: case Eq: case Ne: case Lt: case Ge:
         return fits12(d);
     case Sub:
         return fits12(0u - d);
     case Shl: case Shr:
         return d < (typeOf(word) >= I64 ? 64u : 32u);
-    case Eq: case Ne:
-        return fits12(d) && d != 0u;
     }
     return false;
 }
@@ -148,7 +146,7 @@ uint memoryAccess(uint address) {
 }
 
 // rule is the shape of nodes of a kind, a type and a variant.
-uint rule(uint kind, uint typ, uint variant) { return rules[(kind * 16u + typ) * 16u + variant]; }
+uint rule(uint kind, uint typ, uint variant) { return rules[ruleOf(nodeWord(kind, typ), variant)]; }
 
 // condition is the shape of node n, a child of a node that may have conditions: that of
 // its value, or of a condition that jumps, and the edges that follow.
@@ -239,9 +237,7 @@ uvec2 choose(uint n) {
         uint right = node[n - 1u];
         t = typeOf(right);
         if (takesConst(word, right, data[n - 1u])) {
-            variant = compareConst;
-        } else if ((k == Eq || k == Ne) && kindOf(right) == Const && data[n - 1u] == 0u && !isFloat(t)) {
-            variant = compareZero;
+            variant = data[n - 1u] == 0u && (k == Eq || k == Ne) ? compareZero : compareConst;
         }
         break;
     case Cast:

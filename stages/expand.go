@@ -78,7 +78,7 @@ func (e *expansion) put(n, at, rule uint32) {
 
 // piece is a rule that is not a node's own.
 func (e *expansion) piece(kind, typ, variant uint32) uint32 {
-	return e.rules[(kind*16+typ)*16+variant]
+	return e.rules[ruleOf(nodeWord(ast.Kind(kind), ast.Type(typ)), variant)]
 }
 
 // expand lists the instructions of node n, and those that stand with them.

@@ -26,7 +26,7 @@ func sel(c *compilation) error {
 var selectKernel = gpu.Kernel{Name: "select", CPU: func(lo, hi int, b gpu.Bindings) {
 	s := selection{
 		node: b.U32(0), data: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4),
-		scope: b.U32(5), assigns: b.U32(6), function: b.U32(7), home: b.U32(8), rules: b.U32(9), shape: b.U32(10), detail: b.U32(11),
+		scope: b.U32(5), assigns: b.U32(6), function: b.U32(7), home: b.U32(8), rules: (*[ruleCount]uint32)(b.U32(9)), shape: b.U32(10), detail: b.U32(11),
 	}
 	s.enter(uint32(lo))
 	s.choose(lo, hi)
@@ -35,10 +35,11 @@ var selectKernel = gpu.Kernel{Name: "select", CPU: func(lo, hi int, b gpu.Bindin
 // A selection is what the choice of rules looks at, and where it goes.
 type selection struct {
 	node, data, parent, childIndex, first, scope, assigns []uint32
-	function, home, rules                                 []uint32
+	function, home                                        []uint32
+	rules                                                 *[ruleCount]uint32
 	shape, detail                                         []uint32
 
-	firstLocal uint32 // of the function under way
+	homes []uint32 // of the function under way
 }
 
 func (s *selection) kind(n uint32) ast.Kind { return kindOf(s.node[n]) }
@@ -53,13 +54,14 @@ func (s *selection) left(n uint32) uint32 { return s.first[n-1] - 1 }
 //go:noinline
 func (s *selection) choose(lo, hi int) {
 	node := s.node
-	datas, parents, indexes := s.data[:len(node)], s.parent[:len(node)], s.childIndex[:len(node)]
-	assigns, shapes, details := s.assigns[:len(node)], s.shape[:len(node)], s.detail[:len(node)]
-	for n := uint32(lo); n < uint32(hi); n++ {
-		word, data, p := node[n], datas[n], parents[n]
-		parent, kind, typ := node[p], kindOf(word), typeOf(word)
+	words := node[:hi]
+	datas, parents, indexes := s.data[:len(words)], s.parent[:len(node)], s.childIndex[:len(words)]
+	assigns, shapes, details := s.assigns[:len(node)], s.shape[:len(words)], s.detail[:len(words)]
+	for i := uint(lo); i < uint(len(words)); i++ {
+		word, data, p, n := words[i], datas[i], parents[i], uint32(i)
+		parent := node[p]
 		variant, detail := uint32(0), data
-		switch kind {
+		switch kindOf(word) {
 		case ast.FunctionEntry:
 			s.enter(n)
 		case ast.LoopEntry:
@@ -77,25 +79,28 @@ func (s *selection) choose(lo, hi int) {
 		case ast.Return:
 			detail = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
 		case ast.Parameter:
-			detail = s.homeOf(indexes[n] - 1)
-			variant = s.parameter(n, typ, detail)
+			detail = s.homes[indexes[i]-1]
+			variant = s.parameter(n, typeOf(word), detail)
 		case ast.Const:
-			if p == n+1 && takesConst(parent, word, data) && !(isCompare(kindOf(parent)) && s.jumps(s.parent[p], s.childIndex[p])) {
+			variant = constant(data)
+			folded := boolWord(p == n+1) & takesConst(parent, word, data)
+			if isCompare(kindOf(parent)) && s.jumps(s.parent[p], s.childIndex[p]) {
+				folded = 0
+			}
+			if folded != 0 {
 				variant = constFolded
-			} else {
-				variant = constant(data)
 			}
 		case ast.Local:
-			detail = s.homeOf(detail)
+			detail = s.homes[detail]
 			variant = boolWord(detail >= homeSlot) * localSlot
 			last := either(boolWord(kindOf(parent) == ast.Add), parents[p], p) - 1
-			if assigns[last] != assigns[n] && detail < homeSlot && s.overtaken(n, p) { // few
+			if assigns[last] != assigns[i] && detail < homeSlot && s.overtaken(n, p) { // few
 				variant = localCopy
 			}
 		case ast.Assign:
-			detail = s.homeOf(detail)
+			detail = s.homes[detail]
 			variant = boolWord(detail >= homeSlot) * assignSlot
-			if !dropped(parent, indexes[n]) { // few
+			if !dropped(parent, indexes[i]) { // few
 				if detail >= homeSlot {
 					variant = assignSlotUsed
 				} else if s.overtaken(n, p) {
@@ -103,7 +108,7 @@ func (s *selection) choose(lo, hi int) {
 				}
 			}
 		case ast.FrameAddress, ast.SymbolAddress:
-			if isAddress(parent, indexes[n]) {
+			if isAddress(parent, indexes[i]) {
 				variant = frameAddressFolded
 			}
 		case ast.Load:
@@ -113,56 +118,66 @@ func (s *selection) choose(lo, hi int) {
 			}
 		case ast.Store:
 			variant = s.access(s.left(n))
-			if !dropped(parent, indexes[n]) {
+			if !dropped(parent, indexes[i]) {
 				variant += storeUsed
 			}
 		case ast.Index:
-			typ = s.typ(n - 1)
+			word = ofType(word, node[n-1])
 			if data == 0 {
 				variant = indexBytes
 			}
 		case ast.Add, ast.Sub, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr:
-			if takesConst(word, s.node[n-1], s.data[n-1]) {
-				variant = addConst
-				if kind == ast.Add && isAddress(parent, indexes[n]) {
-					variant = addFolded
-				}
+			variant = takesConst(word, node[n-1], datas[n-1]) * addConst
+			if kindOf(word) == ast.Add && isAddress(parent, indexes[i]) {
+				variant *= addFolded
 			}
 		case ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
-			right := s.node[n-1]
-			typ = typeOf(right)
-			switch {
-			case takesConst(word, right, s.data[n-1]):
-				variant = compareConst
-			case (kind == ast.Eq || kind == ast.Ne) && kindOf(right) == ast.Const && s.data[n-1] == 0 && !typ.IsFloat():
+			right, d := node[n-1], datas[n-1]
+			variant = takesConst(word, right, d) * compareConst
+			if d == 0 && variant != 0 && (kindOf(word) == ast.Eq || kindOf(word) == ast.Ne) {
 				variant = compareZero
 			}
+			word = ofType(word, right)
 		case ast.Cast:
 			variant = uint32(s.typ(n - 1))
 		}
-		shape := s.rule(uint32(kind), typ, variant)
-		if shape&shapeForward != 0 && s.forwardsLocal(n) && s.overtaken(n, p) {
-			shape = s.rule(ruleCopy, typ, 0) | shape&shapeMoves
+		shape := s.rules[ruleOf(word, variant)]
+		if shape&shapeForward != 0 { // few
+			shape = s.forward(n, shape, word, p)
 		}
-		if hasConditions[kindOf(parent)] {
-			shape = s.condition(n, shape, parent, p, indexes[n])
+		if conditionKinds>>(parent&63)&1 != 0 {
+			shape = s.condition(n, shape, parent, p, indexes[i])
 		}
-		shapes[n], details[n] = shape, detail
+		shapes[i], details[i] = shape, detail
 	}
+}
+
+// ofType is the word of a node of the kind of one and the type of another.
+func ofType(word, typ uint32) uint32 { return word&0xff | typ&^0xff }
+
+// forward is the shape of node n, which hands on its child's value: a copy of a local that
+// may be assigned to before it is used.
+//
+//go:noinline
+func (s *selection) forward(n, shape, word, p uint32) uint32 {
+	if s.forwardsLocal(n) && s.overtaken(n, p) {
+		return s.rules[ruleOf(ofType(ruleCopy, word), 0)] | shape&shapeMoves
+	}
+	return shape
 }
 
 // condition is the shape of node n, a child of a node that may have conditions: that of
 // its value, or of a condition that jumps, and the edges that follow.
 func (s *selection) condition(n, shape, parent, p, index uint32) uint32 {
 	if s.jumps(p, index) {
-		kind, typ := s.kind(n), s.typ(n)
-		switch {
+		word := s.node[n]
+		switch kind := kindOf(word); {
 		case isCompare(kind):
-			shape = s.rule(uint32(kind), s.typ(n-1), compareBranch)
+			shape = s.rules[ruleOf(ofType(word, s.node[n-1]), compareBranch)]
 		case isLogical(kind):
-			shape = s.rule(uint32(kind), typ, logicalBranch)
+			shape = s.rules[ruleOf(word, logicalBranch)]
 		case kind == ast.Const:
-			shape = s.rule(uint32(kind), typ, constFolded) | shapeBranches | shapeAlways
+			shape = s.rules[ruleOf(word, constFolded)] | shapeBranches | shapeAlways
 		default:
 			shape |= shapeBranches
 		}
@@ -170,22 +185,16 @@ func (s *selection) condition(n, shape, parent, p, index uint32) uint32 {
 	return shape | edgesBehind(parent, index)<<shapeEdgeShift
 }
 
-// rule is the shape of nodes of a kind, a type and a variant.
-func (s *selection) rule(kind uint32, typ ast.Type, variant uint32) uint32 {
-	return s.rules[(kind*16+uint32(typ))*16+variant]
-}
-
 // enter begins with the function that n is in, if it is in one.
 func (s *selection) enter(n uint32) {
 	if at := functionOf(s.scope[n])*functionRow + functionFirstLocal; at < uint32(len(s.function)) {
-		s.firstLocal = s.function[at]
+		s.homes = s.home[s.function[at]:]
 	}
 }
 
-// homeOf is where a local of the function under way lives.
-func (s *selection) homeOf(local uint32) uint32 { return s.home[s.firstLocal+local] }
-
 // parameter chooses by where the parameter arrives and where it lives.
+//
+//go:noinline
 func (s *selection) parameter(n uint32, typ ast.Type, home uint32) uint32 {
 	place, number := argumentPlace(s.childIndex[n]-1, s.data[n], typ.IsFloat())
 	if home == none || place == placeRegister && home == number {
@@ -207,17 +216,11 @@ func (s *selection) parameter(n uint32, typ ast.Type, home uint32) uint32 {
 	return variant
 }
 
-// constant chooses by the bits of a constant.
+// constant chooses by the bits of a constant, without a jump: in the order of constZero,
+// constShort, constUpper, constLong.
 func constant(d uint32) uint32 {
-	switch {
-	case d == 0:
-		return constZero
-	case fits12(d):
-		return constShort
-	case d&0xfff == 0:
-		return constUpper
-	}
-	return constLong
+	upper := boolWord(!fits12(d))
+	return boolWord(d != 0) + upper + upper&boolWord(d&0xfff != 0)
 }
 
 // edgesBehind is how many instructions of a node follow its child number index:
@@ -247,12 +250,11 @@ func (s *selection) jumps(p, index uint32) bool {
 	return isCondition(s.kind(p), index)
 }
 
-// hasConditions are the kinds of nodes some of whose children have edges, are
-// conditions, or may hand them on: few, so that most nodes need not be asked.
-var hasConditions = [256]bool{
-	ast.If: true, ast.IfElse: true, ast.Conditional: true, ast.Loop: true,
-	ast.LogicalAnd: true, ast.LogicalOr: true, ast.LogicalNot: true,
-}
+// conditionKinds has a bit for each kind of node some of whose children have edges, are
+// conditions, or may hand them on: few, so that most nodes need not be asked. (One
+// that is the same modulo 64 is asked, too.)
+const conditionKinds = 1<<ast.If | 1<<ast.IfElse | 1<<ast.Conditional | 1<<ast.Loop |
+	1<<ast.LogicalAnd | 1<<ast.LogicalOr | 1<<ast.LogicalNot
 
 // isCondition reports whether child number index of a node of the kind is a
 // condition.
@@ -272,28 +274,32 @@ func isCompare(kind ast.Kind) bool { return kind >= ast.Eq && kind <= ast.Ge }
 
 func isLogical(kind ast.Kind) bool { return kind >= ast.LogicalNot && kind <= ast.LogicalOr }
 
-// takesConst reports whether an operation that does not jump has its right operand,
-// if that is a constant, d, in its instruction. Given are the words of both nodes.
-func takesConst(word, right, d uint32) bool {
+// takesConst is 1 if an operation that does not jump has its right operand, if that is a
+// constant, d, in its instruction. Given are the words of both nodes. What constants are
+// cannot be predicted: there is no jump.
+func takesConst(word, right, d uint32) uint32 {
 	r := &immediates[kindOf(word)]
-	limit := r.limit
-	if r.shift && typeOf(word) >= ast.I64 {
-		limit = 64
+	limit := uint32(r.limit)
+	if word >= uint32(ast.I64)<<8 {
+		limit = uint32(r.limit64)
 	}
-	return kindOf(right) == ast.Const && d+r.bias < limit && (d != 0 || !r.nonzero) && !typeOf(right).IsFloat()
+	return boolWord(kindOf(right) == ast.Const) & boolWord(right < uint32(ast.F32)<<8) & boolWord(d+uint32(r.bias) < limit)
 }
 
 // immediates are the constants that instructions have room for, by the operation
-// whose right operand they are: those that are less than limit when bias is added.
+// whose right operand they are: those that are less than limit when bias is added, or
+// than limit64 if the operation is one of 64 bits.
 var immediates = [256]struct {
-	bias, limit uint32
-	shift       bool // by less than 64 if the operation is one of 64 bits
-	nonzero     bool // there is a register that is 0
+	bias, limit, limit64 uint16
+	_                    uint16
 }{
-	ast.Add: {bias: 2048, limit: 4096}, ast.Sub: {bias: 2047, limit: 4096}, // which adds the negative
-	ast.And: {bias: 2048, limit: 4096}, ast.Or: {bias: 2048, limit: 4096}, ast.Xor: {bias: 2048, limit: 4096},
-	ast.Shl: {limit: 32, shift: true}, ast.Shr: {limit: 32, shift: true},
-	ast.Eq: {bias: 2048, limit: 4096, nonzero: true}, ast.Ne: {bias: 2048, limit: 4096, nonzero: true},
+	ast.Add: {bias: 2048, limit: 4096, limit64: 4096},
+	ast.Sub: {bias: 2047, limit: 4096, limit64: 4096}, // which adds the negative
+	ast.And: {bias: 2048, limit: 4096, limit64: 4096},
+	ast.Or:  {bias: 2048, limit: 4096, limit64: 4096},
+	ast.Xor: {bias: 2048, limit: 4096, limit64: 4096},
+	ast.Shl: {limit: 32, limit64: 64}, ast.Shr: {limit: 32, limit64: 64},
+	ast.Eq: {bias: 2048, limit: 4096}, ast.Ne: {bias: 2048, limit: 4096},
 	ast.Lt: {bias: 2048, limit: 4096}, ast.Ge: {bias: 2048, limit: 4096},
 }
 
@@ -311,7 +317,7 @@ func (s *selection) access(address uint32) uint32 {
 	case ast.SymbolAddress:
 		return loadSymbol
 	case ast.Add:
-		if takesConst(s.node[address], s.node[address-1], s.data[address-1]) {
+		if takesConst(s.node[address], s.node[address-1], s.data[address-1]) != 0 {
 			return loadOffset
 		}
 	}
@@ -348,6 +354,8 @@ func (s *selection) forwardsLocal(n uint32) bool {
 // overtaken reports whether a local may be assigned to between n, which reads
 // it, and the node that uses n's value: its parent, p, which is not the node behind n.
 // A condition that jumps is used at once.
+//
+//go:noinline
 func (s *selection) overtaken(n, p uint32) bool {
 	user := p
 	if s.kind(p) == ast.Add && isAddress(s.node[s.parent[p]], s.childIndex[p]) {

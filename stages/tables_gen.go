@@ -249,764 +249,764 @@ const (
 
 // rules32 gives the shape of a node by its kind, type and variant.
 var rules32 = [ruleCount]uint32{
-	256:   0x0,       // Unit void
-	272:   0x0,       // Unit i8
-	288:   0x0,       // Unit u8
-	304:   0x0,       // Unit i16
-	320:   0x0,       // Unit u16
-	336:   0x0,       // Unit i32
-	352:   0x0,       // Unit u32
-	400:   0x0,       // Unit f32
-	512:   0x1000,    // Function void
-	528:   0x1000,    // Function i8
-	544:   0x1000,    // Function u8
-	560:   0x1000,    // Function i16
-	576:   0x1000,    // Function u16
-	592:   0x1000,    // Function i32
-	608:   0x1000,    // Function u32
-	656:   0x1000,    // Function f32
-	768:   0x1001,    // FunctionEntry void
-	784:   0x1001,    // FunctionEntry i8
-	800:   0x1001,    // FunctionEntry u8
-	816:   0x1001,    // FunctionEntry i16
-	832:   0x1001,    // FunctionEntry u16
-	848:   0x1001,    // FunctionEntry i32
-	864:   0x1001,    // FunctionEntry u32
-	912:   0x1001,    // FunctionEntry f32
-	1040:  0x2000000, // Parameter i8 none
-	1041:  0x200101b, // Parameter i8 register
-	1043:  0x200101e, // Parameter i8 register-slot
-	1045:  0x2001023, // Parameter i8 stack
-	1046:  0x2002029, // Parameter i8 stack-slot
-	1056:  0x2000000, // Parameter u8 none
-	1057:  0x200101b, // Parameter u8 register
-	1059:  0x200101e, // Parameter u8 register-slot
-	1061:  0x2001024, // Parameter u8 stack
-	1062:  0x2002029, // Parameter u8 stack-slot
-	1072:  0x2000000, // Parameter i16 none
-	1073:  0x200101b, // Parameter i16 register
-	1075:  0x200101f, // Parameter i16 register-slot
-	1077:  0x2001025, // Parameter i16 stack
-	1078:  0x200202b, // Parameter i16 stack-slot
-	1088:  0x2000000, // Parameter u16 none
-	1089:  0x200101b, // Parameter u16 register
-	1091:  0x200101f, // Parameter u16 register-slot
-	1093:  0x2001026, // Parameter u16 stack
-	1094:  0x200202b, // Parameter u16 stack-slot
-	1104:  0x2000000, // Parameter i32 none
-	1105:  0x200101b, // Parameter i32 register
-	1107:  0x2001020, // Parameter i32 register-slot
-	1109:  0x2001027, // Parameter i32 stack
-	1110:  0x200202d, // Parameter i32 stack-slot
-	1120:  0x2000000, // Parameter u32 none
-	1121:  0x200101b, // Parameter u32 register
-	1123:  0x2001020, // Parameter u32 register-slot
-	1125:  0x2001027, // Parameter u32 stack
-	1126:  0x200202d, // Parameter u32 stack-slot
-	1168:  0x2000000, // Parameter f32 none
-	1169:  0x200101c, // Parameter f32 register
-	1170:  0x200101d, // Parameter f32 integer
-	1171:  0x2001021, // Parameter f32 register-slot
-	1172:  0x2001022, // Parameter f32 integer-slot
-	1173:  0x2001028, // Parameter f32 stack
-	1174:  0x200202f, // Parameter f32 stack-slot
-	1280:  0x0,       // Block void
-	1296:  0x0,       // Block i8
-	1312:  0x0,       // Block u8
-	1328:  0x0,       // Block i16
-	1344:  0x0,       // Block u16
-	1360:  0x0,       // Block i32
-	1376:  0x0,       // Block u32
-	1424:  0x0,       // Block f32
-	1536:  0x0,       // Expression void
-	1552:  0x0,       // Expression i8
-	1568:  0x0,       // Expression u8
-	1584:  0x0,       // Expression i16
-	1600:  0x0,       // Expression u16
-	1616:  0x0,       // Expression i32
-	1632:  0x0,       // Expression u32
-	1680:  0x0,       // Expression f32
-	1792:  0x0,       // If void
-	1808:  0x0,       // If i8
-	1824:  0x0,       // If u8
-	1840:  0x0,       // If i16
-	1856:  0x0,       // If u16
-	1872:  0x0,       // If i32
-	1888:  0x0,       // If u32
-	1936:  0x0,       // If f32
-	2048:  0x0,       // IfElse void
-	2064:  0x0,       // IfElse i8
-	2080:  0x0,       // IfElse u8
-	2096:  0x0,       // IfElse i16
-	2112:  0x0,       // IfElse u16
-	2128:  0x0,       // IfElse i32
-	2144:  0x0,       // IfElse u32
-	2192:  0x0,       // IfElse f32
-	2304:  0x0,       // Loop void
-	2320:  0x0,       // Loop i8
-	2336:  0x0,       // Loop u8
-	2352:  0x0,       // Loop i16
-	2368:  0x0,       // Loop u16
-	2384:  0x0,       // Loop i32
-	2400:  0x0,       // Loop u32
-	2448:  0x0,       // Loop f32
-	2560:  0x1002,    // LoopEntry void test
-	2561:  0x0,       // LoopEntry void body
-	2576:  0x1002,    // LoopEntry i8 test
-	2577:  0x0,       // LoopEntry i8 body
-	2592:  0x1002,    // LoopEntry u8 test
-	2593:  0x0,       // LoopEntry u8 body
-	2608:  0x1002,    // LoopEntry i16 test
-	2609:  0x0,       // LoopEntry i16 body
-	2624:  0x1002,    // LoopEntry u16 test
-	2625:  0x0,       // LoopEntry u16 body
-	2640:  0x1002,    // LoopEntry i32 test
-	2641:  0x0,       // LoopEntry i32 body
-	2656:  0x1002,    // LoopEntry u32 test
-	2657:  0x0,       // LoopEntry u32 body
-	2704:  0x1002,    // LoopEntry f32 test
-	2705:  0x0,       // LoopEntry f32 body
-	2816:  0x1002,    // Break void
-	2832:  0x1002,    // Break i8
-	2848:  0x1002,    // Break u8
-	2864:  0x1002,    // Break i16
-	2880:  0x1002,    // Break u16
-	2896:  0x1002,    // Break i32
-	2912:  0x1002,    // Break u32
-	2960:  0x1002,    // Break f32
-	3072:  0x1002,    // Continue void
-	3088:  0x1002,    // Continue i8
-	3104:  0x1002,    // Continue u8
-	3120:  0x1002,    // Continue i16
-	3136:  0x1002,    // Continue u16
-	3152:  0x1002,    // Continue i32
-	3168:  0x1002,    // Continue u32
-	3216:  0x1002,    // Continue f32
-	3328:  0x0,       // Label void
-	3344:  0x0,       // Label i8
-	3360:  0x0,       // Label u8
-	3376:  0x0,       // Label i16
-	3392:  0x0,       // Label u16
-	3408:  0x0,       // Label i32
-	3424:  0x0,       // Label u32
-	3472:  0x0,       // Label f32
-	3584:  0x1002,    // Goto void
-	3600:  0x1002,    // Goto i8
-	3616:  0x1002,    // Goto u8
-	3632:  0x1002,    // Goto i16
-	3648:  0x1002,    // Goto u16
-	3664:  0x1002,    // Goto i32
-	3680:  0x1002,    // Goto u32
-	3728:  0x1002,    // Goto f32
-	3840:  0x1003,    // GotoIndirect void
-	4096:  0x4004,    // Switch void
-	4352:  0x1008,    // Case void
-	4608:  0x1002,    // Return void
-	4624:  0x2009,    // Return i8
-	4640:  0x2009,    // Return u8
-	4656:  0x2009,    // Return i16
-	4672:  0x2009,    // Return u16
-	4688:  0x2009,    // Return i32
-	4704:  0x2009,    // Return u32
-	4752:  0x200b,    // Return f32
-	4880:  0x400d,    // ReturnPair i8 int
-	4881:  0x3011,    // ReturnPair i8 f32
-	4896:  0x400d,    // ReturnPair u8 int
-	4897:  0x3011,    // ReturnPair u8 f32
-	4912:  0x400d,    // ReturnPair i16 int
-	4913:  0x3011,    // ReturnPair i16 f32
-	4928:  0x400d,    // ReturnPair u16 int
-	4929:  0x3011,    // ReturnPair u16 f32
-	4944:  0x400d,    // ReturnPair i32 int
-	4945:  0x3011,    // ReturnPair i32 f32
-	4960:  0x400d,    // ReturnPair u32 int
-	4961:  0x3011,    // ReturnPair u32 f32
-	5008:  0x3014,    // ReturnPair f32 int
-	5009:  0x4017,    // ReturnPair f32 f32
-	5136:  0x80000,   // Const i8 zero
-	5137:  0x1031,    // Const i8 short
-	5138:  0x1032,    // Const i8 upper
-	5139:  0x2033,    // Const i8 long
-	5140:  0x0,       // Const i8 folded
-	5152:  0x80000,   // Const u8 zero
-	5153:  0x1031,    // Const u8 short
-	5154:  0x1032,    // Const u8 upper
-	5155:  0x2033,    // Const u8 long
-	5156:  0x0,       // Const u8 folded
-	5168:  0x80000,   // Const i16 zero
-	5169:  0x1031,    // Const i16 short
-	5170:  0x1032,    // Const i16 upper
-	5171:  0x2033,    // Const i16 long
-	5172:  0x0,       // Const i16 folded
-	5184:  0x80000,   // Const u16 zero
-	5185:  0x1031,    // Const u16 short
-	5186:  0x1032,    // Const u16 upper
-	5187:  0x2033,    // Const u16 long
-	5188:  0x0,       // Const u16 folded
-	5200:  0x80000,   // Const i32 zero
-	5201:  0x1031,    // Const i32 short
-	5202:  0x1032,    // Const i32 upper
-	5203:  0x2033,    // Const i32 long
-	5204:  0x0,       // Const i32 folded
-	5216:  0x80000,   // Const u32 zero
-	5217:  0x1031,    // Const u32 short
-	5218:  0x1032,    // Const u32 upper
-	5219:  0x2033,    // Const u32 long
-	5220:  0x0,       // Const u32 folded
-	5264:  0x1035,    // Const f32 zero
-	5265:  0x2036,    // Const f32 short
-	5266:  0x2038,    // Const f32 upper
-	5267:  0x303a,    // Const f32 long
-	5268:  0x0,       // Const f32 folded
-	5648:  0x80000,   // Local i8 home
-	5649:  0x103d,    // Local i8 slot
-	5650:  0x1043,    // Local i8 copy
-	5664:  0x80000,   // Local u8 home
-	5665:  0x103e,    // Local u8 slot
-	5666:  0x1043,    // Local u8 copy
-	5680:  0x80000,   // Local i16 home
-	5681:  0x103f,    // Local i16 slot
-	5682:  0x1043,    // Local i16 copy
-	5696:  0x80000,   // Local u16 home
-	5697:  0x1040,    // Local u16 slot
-	5698:  0x1043,    // Local u16 copy
-	5712:  0x80000,   // Local i32 home
-	5713:  0x1041,    // Local i32 slot
-	5714:  0x1043,    // Local i32 copy
-	5728:  0x80000,   // Local u32 home
-	5729:  0x1041,    // Local u32 slot
-	5730:  0x1043,    // Local u32 copy
-	5776:  0x80000,   // Local f32 home
-	5777:  0x1042,    // Local f32 slot
-	5778:  0x1044,    // Local f32 copy
-	5968:  0x1045,    // FrameAddress i32
-	5969:  0x0,       // FrameAddress i32 folded
-	5984:  0x1045,    // FrameAddress u32
-	5985:  0x0,       // FrameAddress u32 folded
-	6224:  0x1046,    // IncomingAddress i32
-	6240:  0x1046,    // IncomingAddress u32
-	6480:  0x2047,    // SymbolAddress i32
-	6481:  0x0,       // SymbolAddress i32 folded
-	6496:  0x2047,    // SymbolAddress u32
-	6497:  0x0,       // SymbolAddress u32 folded
-	6736:  0x304c,    // ThreadAddress i32
-	6752:  0x304c,    // ThreadAddress u32
-	6992:  0x2049,    // LabelAddress i32
-	7008:  0x2049,    // LabelAddress u32
-	7248:  0x104b,    // StackPointer i32
-	7264:  0x104b,    // StackPointer u32
-	7440:  0x8104f,   // Assign i8 home
-	7441:  0x2051,    // Assign i8 copy
-	7442:  0x1055,    // Assign i8 slot
-	7443:  0x2059,    // Assign i8 slot-used
-	7456:  0x8104f,   // Assign u8 home
-	7457:  0x2051,    // Assign u8 copy
-	7458:  0x1055,    // Assign u8 slot
-	7459:  0x2059,    // Assign u8 slot-used
-	7472:  0x8104f,   // Assign i16 home
-	7473:  0x2051,    // Assign i16 copy
-	7474:  0x1056,    // Assign i16 slot
-	7475:  0x205b,    // Assign i16 slot-used
-	7488:  0x8104f,   // Assign u16 home
-	7489:  0x2051,    // Assign u16 copy
-	7490:  0x1056,    // Assign u16 slot
-	7491:  0x205b,    // Assign u16 slot-used
-	7504:  0x8104f,   // Assign i32 home
-	7505:  0x2051,    // Assign i32 copy
-	7506:  0x1057,    // Assign i32 slot
-	7507:  0x205d,    // Assign i32 slot-used
-	7520:  0x8104f,   // Assign u32 home
-	7521:  0x2051,    // Assign u32 copy
-	7522:  0x1057,    // Assign u32 slot
-	7523:  0x205d,    // Assign u32 slot-used
-	7568:  0x81050,   // Assign f32 home
-	7569:  0x2053,    // Assign f32 copy
-	7570:  0x1058,    // Assign f32 slot
-	7571:  0x205f,    // Assign f32 slot-used
-	7696:  0x1061,    // Load i8
-	7697:  0x106d,    // Load i8 offset
-	7698:  0x1079,    // Load i8 frame
-	7699:  0x2085,    // Load i8 symbol
-	7700:  0x1062,    // Load i8 volatile
-	7701:  0x106e,    // Load i8 offset-volatile
-	7702:  0x107a,    // Load i8 frame-volatile
-	7703:  0x2087,    // Load i8 symbol-volatile
-	7712:  0x1063,    // Load u8
-	7713:  0x106f,    // Load u8 offset
-	7714:  0x107b,    // Load u8 frame
-	7715:  0x2089,    // Load u8 symbol
-	7716:  0x1064,    // Load u8 volatile
-	7717:  0x1070,    // Load u8 offset-volatile
-	7718:  0x107c,    // Load u8 frame-volatile
-	7719:  0x208b,    // Load u8 symbol-volatile
-	7728:  0x1065,    // Load i16
-	7729:  0x1071,    // Load i16 offset
-	7730:  0x107d,    // Load i16 frame
-	7731:  0x208d,    // Load i16 symbol
-	7732:  0x1066,    // Load i16 volatile
-	7733:  0x1072,    // Load i16 offset-volatile
-	7734:  0x107e,    // Load i16 frame-volatile
-	7735:  0x208f,    // Load i16 symbol-volatile
-	7744:  0x1067,    // Load u16
-	7745:  0x1073,    // Load u16 offset
-	7746:  0x107f,    // Load u16 frame
-	7747:  0x2091,    // Load u16 symbol
-	7748:  0x1068,    // Load u16 volatile
-	7749:  0x1074,    // Load u16 offset-volatile
-	7750:  0x1080,    // Load u16 frame-volatile
-	7751:  0x2093,    // Load u16 symbol-volatile
-	7760:  0x1069,    // Load i32
-	7761:  0x1075,    // Load i32 offset
-	7762:  0x1081,    // Load i32 frame
-	7763:  0x2095,    // Load i32 symbol
-	7764:  0x106a,    // Load i32 volatile
-	7765:  0x1076,    // Load i32 offset-volatile
-	7766:  0x1082,    // Load i32 frame-volatile
-	7767:  0x2097,    // Load i32 symbol-volatile
-	7776:  0x1069,    // Load u32
-	7777:  0x1075,    // Load u32 offset
-	7778:  0x1081,    // Load u32 frame
-	7779:  0x2095,    // Load u32 symbol
-	7780:  0x106a,    // Load u32 volatile
-	7781:  0x1076,    // Load u32 offset-volatile
-	7782:  0x1082,    // Load u32 frame-volatile
-	7783:  0x2097,    // Load u32 symbol-volatile
-	7824:  0x106b,    // Load f32
-	7825:  0x1077,    // Load f32 offset
-	7826:  0x1083,    // Load f32 frame
-	7827:  0x2099,    // Load f32 symbol
-	7828:  0x106c,    // Load f32 volatile
-	7829:  0x1078,    // Load f32 offset-volatile
-	7830:  0x1084,    // Load f32 frame-volatile
-	7831:  0x209b,    // Load f32 symbol-volatile
-	7952:  0x109d,    // Store i8
-	7953:  0x10b0,    // Store i8 offset
-	7954:  0x10c3,    // Store i8 frame
-	7955:  0x20d6,    // Store i8 symbol
-	7956:  0x30a1,    // Store i8 used
-	7957:  0x30b4,    // Store i8 offset-used
-	7958:  0x30c7,    // Store i8 frame-used
-	7959:  0x40de,    // Store i8 symbol-used
-	7968:  0x109d,    // Store u8
-	7969:  0x10b0,    // Store u8 offset
-	7970:  0x10c3,    // Store u8 frame
-	7971:  0x20d6,    // Store u8 symbol
-	7972:  0x20a4,    // Store u8 used
-	7973:  0x20b7,    // Store u8 offset-used
-	7974:  0x20ca,    // Store u8 frame-used
-	7975:  0x30e2,    // Store u8 symbol-used
-	7984:  0x109e,    // Store i16
-	7985:  0x10b1,    // Store i16 offset
-	7986:  0x10c4,    // Store i16 frame
-	7987:  0x20d8,    // Store i16 symbol
-	7988:  0x30a6,    // Store i16 used
-	7989:  0x30b9,    // Store i16 offset-used
-	7990:  0x30cc,    // Store i16 frame-used
-	7991:  0x40e5,    // Store i16 symbol-used
-	8000:  0x109e,    // Store u16
-	8001:  0x10b1,    // Store u16 offset
-	8002:  0x10c4,    // Store u16 frame
-	8003:  0x20d8,    // Store u16 symbol
-	8004:  0x30a9,    // Store u16 used
-	8005:  0x30bc,    // Store u16 offset-used
-	8006:  0x30cf,    // Store u16 frame-used
-	8007:  0x40e9,    // Store u16 symbol-used
-	8016:  0x109f,    // Store i32
-	8017:  0x10b2,    // Store i32 offset
-	8018:  0x10c5,    // Store i32 frame
-	8019:  0x20da,    // Store i32 symbol
-	8020:  0x20ac,    // Store i32 used
-	8021:  0x20bf,    // Store i32 offset-used
-	8022:  0x20d2,    // Store i32 frame-used
-	8023:  0x30ed,    // Store i32 symbol-used
-	8032:  0x109f,    // Store u32
-	8033:  0x10b2,    // Store u32 offset
-	8034:  0x10c5,    // Store u32 frame
-	8035:  0x20da,    // Store u32 symbol
-	8036:  0x20ac,    // Store u32 used
-	8037:  0x20bf,    // Store u32 offset-used
-	8038:  0x20d2,    // Store u32 frame-used
-	8039:  0x30ed,    // Store u32 symbol-used
-	8080:  0x10a0,    // Store f32
-	8081:  0x10b3,    // Store f32 offset
-	8082:  0x10c6,    // Store f32 frame
-	8083:  0x20dc,    // Store f32 symbol
-	8084:  0x20ae,    // Store f32 used
-	8085:  0x20c1,    // Store f32 offset-used
-	8086:  0x20d4,    // Store f32 frame-used
-	8087:  0x30f0,    // Store f32 symbol-used
-	8208:  0x20f3,    // Index i8
-	8209:  0x10f5,    // Index i8 bytes
-	8224:  0x20f3,    // Index u8
-	8225:  0x10f5,    // Index u8 bytes
-	8240:  0x20f3,    // Index i16
-	8241:  0x10f5,    // Index i16 bytes
-	8256:  0x20f3,    // Index u16
-	8257:  0x10f5,    // Index u16 bytes
-	8272:  0x20f3,    // Index i32
-	8273:  0x10f5,    // Index i32 bytes
-	8288:  0x20f3,    // Index u32
-	8289:  0x10f5,    // Index u32 bytes
-	8528:  0x10f5,    // Add i32
-	8529:  0x10f7,    // Add i32 const
-	8530:  0x0,       // Add i32 folded
-	8544:  0x10f5,    // Add u32
-	8545:  0x10f7,    // Add u32 const
-	8546:  0x0,       // Add u32 folded
-	8592:  0x10f6,    // Add f32
-	8784:  0x10f8,    // Sub i32
-	8785:  0x10fa,    // Sub i32 const
-	8800:  0x10f8,    // Sub u32
-	8801:  0x10fa,    // Sub u32 const
-	8848:  0x10f9,    // Sub f32
-	9040:  0x10fb,    // Mul i32
-	9056:  0x10fb,    // Mul u32
-	9104:  0x10fc,    // Mul f32
-	9552:  0x10fd,    // Div i32
-	9568:  0x10fe,    // Div u32
-	9616:  0x10ff,    // Div f32
-	9808:  0x1100,    // Rem i32
-	9824:  0x1101,    // Rem u32
-	10064: 0x1102,    // And i32
-	10065: 0x1103,    // And i32 const
-	10080: 0x1102,    // And u32
-	10081: 0x1103,    // And u32 const
-	10320: 0x1104,    // Or i32
-	10321: 0x1105,    // Or i32 const
-	10336: 0x1104,    // Or u32
-	10337: 0x1105,    // Or u32 const
-	10576: 0x1106,    // Xor i32
-	10577: 0x1107,    // Xor i32 const
-	10592: 0x1106,    // Xor u32
-	10593: 0x1107,    // Xor u32 const
-	10832: 0x1108,    // Shl i32
-	10833: 0x1109,    // Shl i32 const
-	10848: 0x1108,    // Shl u32
-	10849: 0x1109,    // Shl u32 const
-	11088: 0x110a,    // Shr i32
-	11089: 0x110b,    // Shr i32 const
-	11104: 0x110c,    // Shr u32
-	11105: 0x110d,    // Shr u32 const
-	11344: 0x110e,    // Neg i32
-	11360: 0x110e,    // Neg u32
-	11408: 0x110f,    // Neg f32
-	11600: 0x1110,    // Not i32
-	11616: 0x1110,    // Not u32
-	11792: 0x2111,    // Eq i8
-	11793: 0x1116,    // Eq i8 branch
-	11794: 0x2113,    // Eq i8 const
-	11795: 0x1115,    // Eq i8 zero
-	11808: 0x2111,    // Eq u8
-	11809: 0x1116,    // Eq u8 branch
-	11810: 0x2113,    // Eq u8 const
-	11811: 0x1115,    // Eq u8 zero
-	11824: 0x2111,    // Eq i16
-	11825: 0x1116,    // Eq i16 branch
-	11826: 0x2113,    // Eq i16 const
-	11827: 0x1115,    // Eq i16 zero
-	11840: 0x2111,    // Eq u16
-	11841: 0x1116,    // Eq u16 branch
-	11842: 0x2113,    // Eq u16 const
-	11843: 0x1115,    // Eq u16 zero
-	11856: 0x2111,    // Eq i32
-	11857: 0x1116,    // Eq i32 branch
-	11858: 0x2113,    // Eq i32 const
-	11859: 0x1115,    // Eq i32 zero
-	11872: 0x2111,    // Eq u32
-	11873: 0x1116,    // Eq u32 branch
-	11874: 0x2113,    // Eq u32 const
-	11875: 0x1115,    // Eq u32 zero
-	11920: 0x1117,    // Eq f32
-	11921: 0x2118,    // Eq f32 branch
-	12048: 0x211a,    // Ne i8
-	12049: 0x111f,    // Ne i8 branch
-	12050: 0x211c,    // Ne i8 const
-	12051: 0x111e,    // Ne i8 zero
-	12064: 0x211a,    // Ne u8
-	12065: 0x111f,    // Ne u8 branch
-	12066: 0x211c,    // Ne u8 const
-	12067: 0x111e,    // Ne u8 zero
-	12080: 0x211a,    // Ne i16
-	12081: 0x111f,    // Ne i16 branch
-	12082: 0x211c,    // Ne i16 const
-	12083: 0x111e,    // Ne i16 zero
-	12096: 0x211a,    // Ne u16
-	12097: 0x111f,    // Ne u16 branch
-	12098: 0x211c,    // Ne u16 const
-	12099: 0x111e,    // Ne u16 zero
-	12112: 0x211a,    // Ne i32
-	12113: 0x111f,    // Ne i32 branch
-	12114: 0x211c,    // Ne i32 const
-	12115: 0x111e,    // Ne i32 zero
-	12128: 0x211a,    // Ne u32
-	12129: 0x111f,    // Ne u32 branch
-	12130: 0x211c,    // Ne u32 const
-	12131: 0x111e,    // Ne u32 zero
-	12176: 0x2120,    // Ne f32
-	12177: 0x2122,    // Ne f32 branch
-	12304: 0x1124,    // Lt i8
-	12305: 0x1126,    // Lt i8 branch
-	12306: 0x1125,    // Lt i8 const
-	12320: 0x1127,    // Lt u8
-	12321: 0x1129,    // Lt u8 branch
-	12322: 0x1128,    // Lt u8 const
-	12336: 0x1124,    // Lt i16
-	12337: 0x1126,    // Lt i16 branch
-	12338: 0x1125,    // Lt i16 const
-	12352: 0x1127,    // Lt u16
-	12353: 0x1129,    // Lt u16 branch
-	12354: 0x1128,    // Lt u16 const
-	12368: 0x1124,    // Lt i32
-	12369: 0x1126,    // Lt i32 branch
-	12370: 0x1125,    // Lt i32 const
-	12384: 0x1127,    // Lt u32
-	12385: 0x1129,    // Lt u32 branch
-	12386: 0x1128,    // Lt u32 const
-	12432: 0x112a,    // Lt f32
-	12433: 0x212b,    // Lt f32 branch
-	12560: 0x212d,    // Le i8
-	12561: 0x112f,    // Le i8 branch
-	12576: 0x2130,    // Le u8
-	12577: 0x1132,    // Le u8 branch
-	12592: 0x212d,    // Le i16
-	12593: 0x112f,    // Le i16 branch
-	12608: 0x2130,    // Le u16
-	12609: 0x1132,    // Le u16 branch
-	12624: 0x212d,    // Le i32
-	12625: 0x112f,    // Le i32 branch
-	12640: 0x2130,    // Le u32
-	12641: 0x1132,    // Le u32 branch
-	12688: 0x1133,    // Le f32
-	12689: 0x2134,    // Le f32 branch
-	12816: 0x112d,    // Gt i8
-	12817: 0x1136,    // Gt i8 branch
-	12832: 0x1130,    // Gt u8
-	12833: 0x1137,    // Gt u8 branch
-	12848: 0x112d,    // Gt i16
-	12849: 0x1136,    // Gt i16 branch
-	12864: 0x1130,    // Gt u16
-	12865: 0x1137,    // Gt u16 branch
-	12880: 0x112d,    // Gt i32
-	12881: 0x1136,    // Gt i32 branch
-	12896: 0x1130,    // Gt u32
-	12897: 0x1137,    // Gt u32 branch
-	12944: 0x1138,    // Gt f32
-	12945: 0x2139,    // Gt f32 branch
-	13072: 0x213b,    // Ge i8
-	13073: 0x113f,    // Ge i8 branch
-	13074: 0x213d,    // Ge i8 const
-	13088: 0x2140,    // Ge u8
-	13089: 0x1144,    // Ge u8 branch
-	13090: 0x2142,    // Ge u8 const
-	13104: 0x213b,    // Ge i16
-	13105: 0x113f,    // Ge i16 branch
-	13106: 0x213d,    // Ge i16 const
-	13120: 0x2140,    // Ge u16
-	13121: 0x1144,    // Ge u16 branch
-	13122: 0x2142,    // Ge u16 const
-	13136: 0x213b,    // Ge i32
-	13137: 0x113f,    // Ge i32 branch
-	13138: 0x213d,    // Ge i32 const
-	13152: 0x2140,    // Ge u32
-	13153: 0x1144,    // Ge u32 branch
-	13154: 0x2142,    // Ge u32 const
-	13200: 0x1145,    // Ge f32
-	13201: 0x2146,    // Ge f32 branch
-	13312: 0x1148,    // LogicalNot void
-	13313: 0x0,       // LogicalNot void branch
-	13328: 0x1148,    // LogicalNot i8
-	13329: 0x0,       // LogicalNot i8 branch
-	13344: 0x1148,    // LogicalNot u8
-	13345: 0x0,       // LogicalNot u8 branch
-	13360: 0x1148,    // LogicalNot i16
-	13361: 0x0,       // LogicalNot i16 branch
-	13376: 0x1148,    // LogicalNot u16
-	13377: 0x0,       // LogicalNot u16 branch
-	13392: 0x1148,    // LogicalNot i32
-	13393: 0x0,       // LogicalNot i32 branch
-	13408: 0x1148,    // LogicalNot u32
-	13409: 0x0,       // LogicalNot u32 branch
-	13456: 0x1148,    // LogicalNot f32
-	13457: 0x0,       // LogicalNot f32 branch
-	13568: 0x1003149, // LogicalAnd void
-	13569: 0x1000000, // LogicalAnd void branch
-	13584: 0x1003149, // LogicalAnd i8
-	13585: 0x1000000, // LogicalAnd i8 branch
-	13600: 0x1003149, // LogicalAnd u8
-	13601: 0x1000000, // LogicalAnd u8 branch
-	13616: 0x1003149, // LogicalAnd i16
-	13617: 0x1000000, // LogicalAnd i16 branch
-	13632: 0x1003149, // LogicalAnd u16
-	13633: 0x1000000, // LogicalAnd u16 branch
-	13648: 0x1003149, // LogicalAnd i32
-	13649: 0x1000000, // LogicalAnd i32 branch
-	13664: 0x1003149, // LogicalAnd u32
-	13665: 0x1000000, // LogicalAnd u32 branch
-	13712: 0x1003149, // LogicalAnd f32
-	13713: 0x1000000, // LogicalAnd f32 branch
-	13824: 0x1003149, // LogicalOr void
-	13825: 0x1000000, // LogicalOr void branch
-	13840: 0x1003149, // LogicalOr i8
-	13841: 0x1000000, // LogicalOr i8 branch
-	13856: 0x1003149, // LogicalOr u8
-	13857: 0x1000000, // LogicalOr u8 branch
-	13872: 0x1003149, // LogicalOr i16
-	13873: 0x1000000, // LogicalOr i16 branch
-	13888: 0x1003149, // LogicalOr u16
-	13889: 0x1000000, // LogicalOr u16 branch
-	13904: 0x1003149, // LogicalOr i32
-	13905: 0x1000000, // LogicalOr i32 branch
-	13920: 0x1003149, // LogicalOr u32
-	13921: 0x1000000, // LogicalOr u32 branch
-	13968: 0x1003149, // LogicalOr f32
-	13969: 0x1000000, // LogicalOr f32 branch
-	14080: 0x0,       // Conditional void
-	14096: 0x114c,    // Conditional i8
-	14112: 0x114c,    // Conditional u8
-	14128: 0x114c,    // Conditional i16
-	14144: 0x114c,    // Conditional u16
-	14160: 0x114c,    // Conditional i32
-	14176: 0x114c,    // Conditional u32
-	14224: 0x114d,    // Conditional f32
-	14336: 0x0,       // Comma void
-	14352: 0x40000,   // Comma i8
-	14368: 0x40000,   // Comma u8
-	14384: 0x40000,   // Comma i16
-	14400: 0x40000,   // Comma u16
-	14416: 0x40000,   // Comma i32
-	14432: 0x40000,   // Comma u32
-	14480: 0x40000,   // Comma f32
-	14609: 0x40000,   // Cast i8 i8
-	14610: 0x20a2,    // Cast i8 u8
-	14611: 0x20a2,    // Cast i8 i16
-	14612: 0x20a2,    // Cast i8 u16
-	14613: 0x20a2,    // Cast i8 i32
-	14614: 0x20a2,    // Cast i8 u32
-	14617: 0x3152,    // Cast i8 f32
-	14625: 0x10a5,    // Cast u8 i8
-	14626: 0x40000,   // Cast u8 u8
-	14627: 0x10a5,    // Cast u8 i16
-	14628: 0x10a5,    // Cast u8 u16
-	14629: 0x10a5,    // Cast u8 i32
-	14630: 0x10a5,    // Cast u8 u32
-	14633: 0x2158,    // Cast u8 f32
-	14641: 0x40000,   // Cast i16 i8
-	14642: 0x40000,   // Cast i16 u8
-	14643: 0x40000,   // Cast i16 i16
-	14644: 0x20a7,    // Cast i16 u16
-	14645: 0x20a7,    // Cast i16 i32
-	14646: 0x20a7,    // Cast i16 u32
-	14649: 0x3155,    // Cast i16 f32
-	14657: 0x20aa,    // Cast u16 i8
-	14658: 0x40000,   // Cast u16 u8
-	14659: 0x20aa,    // Cast u16 i16
-	14660: 0x40000,   // Cast u16 u16
-	14661: 0x20aa,    // Cast u16 i32
-	14662: 0x20aa,    // Cast u16 u32
-	14665: 0x315a,    // Cast u16 f32
-	14673: 0x40000,   // Cast i32 i8
-	14674: 0x40000,   // Cast i32 u8
-	14675: 0x40000,   // Cast i32 i16
-	14676: 0x40000,   // Cast i32 u16
-	14677: 0x40000,   // Cast i32 i32
-	14678: 0x40000,   // Cast i32 u32
-	14681: 0x1150,    // Cast i32 f32
-	14689: 0x40000,   // Cast u32 i8
-	14690: 0x40000,   // Cast u32 u8
-	14691: 0x40000,   // Cast u32 i16
-	14692: 0x40000,   // Cast u32 u16
-	14693: 0x40000,   // Cast u32 i32
-	14694: 0x40000,   // Cast u32 u32
-	14697: 0x1151,    // Cast u32 f32
-	14737: 0x114e,    // Cast f32 i8
-	14738: 0x114e,    // Cast f32 u8
-	14739: 0x114e,    // Cast f32 i16
-	14740: 0x114e,    // Cast f32 u16
-	14741: 0x114e,    // Cast f32 i32
-	14742: 0x114f,    // Cast f32 u32
-	14745: 0x40000,   // Cast f32 f32
-	14928: 0x215d,    // StackAllocate i32
-	14944: 0x215d,    // StackAllocate u32
-	15104: 0x115f,    // StackRestore void
-	15360: 0x1160,    // Fence void
-	15696: 0x1161,    // AtomicSwap i32
-	15712: 0x1161,    // AtomicSwap u32
-	15952: 0x1162,    // AtomicAdd i32
-	15968: 0x1162,    // AtomicAdd u32
-	16208: 0x1163,    // AtomicAnd i32
-	16224: 0x1163,    // AtomicAnd u32
-	16464: 0x1164,    // AtomicOr i32
-	16480: 0x1164,    // AtomicOr u32
-	16720: 0x1165,    // AtomicXor i32
-	16736: 0x1165,    // AtomicXor u32
-	16976: 0x1167,    // LoadReserved i32
-	16992: 0x1167,    // LoadReserved u32
-	17232: 0x1166,    // StoreConditional i32
-	17248: 0x1166,    // StoreConditional u32
-	17424: 0x840000,  // Argument i8
-	17440: 0x840000,  // Argument u8
-	17456: 0x840000,  // Argument i16
-	17472: 0x840000,  // Argument u16
-	17488: 0x840000,  // Argument i32
-	17504: 0x840000,  // Argument u32
-	17552: 0x840000,  // Argument f32
-	17664: 0x101168,  // Call void
-	17680: 0x102169,  // Call i8
-	17696: 0x102169,  // Call u8
-	17712: 0x102169,  // Call i16
-	17728: 0x102169,  // Call u16
-	17744: 0x102169,  // Call i32
-	17760: 0x102169,  // Call u32
-	17808: 0x10216b,  // Call f32
-	17920: 0x10116d,  // CallIndirect void
-	17936: 0x10216e,  // CallIndirect i8
-	17952: 0x10216e,  // CallIndirect u8
-	17968: 0x10216e,  // CallIndirect i16
-	17984: 0x10216e,  // CallIndirect u16
-	18000: 0x10216e,  // CallIndirect i32
-	18016: 0x10216e,  // CallIndirect u32
-	18064: 0x102170,  // CallIndirect f32
-	18192: 0x1043,    // ResultRegister i8
-	18208: 0x1043,    // ResultRegister u8
-	18224: 0x1043,    // ResultRegister i16
-	18240: 0x1043,    // ResultRegister u16
-	18256: 0x1043,    // ResultRegister i32
-	18272: 0x1043,    // ResultRegister u32
-	18320: 0x1044,    // ResultRegister f32
-	18512: 0x102172,  // Syscall i32
-	18528: 0x102172,  // Syscall u32
-	18704: 0x100d,    // Copy i8
-	18720: 0x100d,    // Copy u8
-	18736: 0x100d,    // Copy i16
-	18752: 0x100d,    // Copy u16
-	18768: 0x100d,    // Copy i32
-	18784: 0x100d,    // Copy u32
-	18832: 0x1017,    // Copy f32
-	18960: 0x1174,    // Move i8 register
-	18962: 0x1177,    // Move i8 stack
-	18976: 0x1174,    // Move u8 register
-	18978: 0x1177,    // Move u8 stack
-	18992: 0x1174,    // Move i16 register
-	18994: 0x1177,    // Move i16 stack
-	19008: 0x1174,    // Move u16 register
-	19010: 0x1177,    // Move u16 stack
-	19024: 0x1174,    // Move i32 register
-	19026: 0x1177,    // Move i32 stack
-	19040: 0x1174,    // Move u32 register
-	19042: 0x1177,    // Move u32 stack
-	19088: 0x1175,    // Move f32 register
-	19089: 0x1176,    // Move f32 integer
-	19090: 0x1178,    // Move f32 stack
-	19200: 0x1179,    // Branch void
-	19201: 0x117a,    // Branch void always
-	19456: 0x117b,    // Edge void
-	19472: 0x217c,    // Edge i8
-	19488: 0x217c,    // Edge u8
-	19504: 0x217c,    // Edge i16
-	19520: 0x217c,    // Edge u16
-	19536: 0x217c,    // Edge i32
-	19552: 0x217c,    // Edge u32
-	19600: 0x217e,    // Edge f32
+	1:     0x0,       // Unit void
+	257:   0x0,       // Unit i8
+	513:   0x0,       // Unit u8
+	769:   0x0,       // Unit i16
+	1025:  0x0,       // Unit u16
+	1281:  0x0,       // Unit i32
+	1537:  0x0,       // Unit u32
+	2305:  0x0,       // Unit f32
+	2:     0x1000,    // Function void
+	258:   0x1000,    // Function i8
+	514:   0x1000,    // Function u8
+	770:   0x1000,    // Function i16
+	1026:  0x1000,    // Function u16
+	1282:  0x1000,    // Function i32
+	1538:  0x1000,    // Function u32
+	2306:  0x1000,    // Function f32
+	3:     0x1001,    // FunctionEntry void
+	259:   0x1001,    // FunctionEntry i8
+	515:   0x1001,    // FunctionEntry u8
+	771:   0x1001,    // FunctionEntry i16
+	1027:  0x1001,    // FunctionEntry u16
+	1283:  0x1001,    // FunctionEntry i32
+	1539:  0x1001,    // FunctionEntry u32
+	2307:  0x1001,    // FunctionEntry f32
+	260:   0x2000000, // Parameter i8 none
+	4356:  0x200101b, // Parameter i8 register
+	12548: 0x200101e, // Parameter i8 register-slot
+	20740: 0x2001023, // Parameter i8 stack
+	24836: 0x2002029, // Parameter i8 stack-slot
+	516:   0x2000000, // Parameter u8 none
+	4612:  0x200101b, // Parameter u8 register
+	12804: 0x200101e, // Parameter u8 register-slot
+	20996: 0x2001024, // Parameter u8 stack
+	25092: 0x2002029, // Parameter u8 stack-slot
+	772:   0x2000000, // Parameter i16 none
+	4868:  0x200101b, // Parameter i16 register
+	13060: 0x200101f, // Parameter i16 register-slot
+	21252: 0x2001025, // Parameter i16 stack
+	25348: 0x200202b, // Parameter i16 stack-slot
+	1028:  0x2000000, // Parameter u16 none
+	5124:  0x200101b, // Parameter u16 register
+	13316: 0x200101f, // Parameter u16 register-slot
+	21508: 0x2001026, // Parameter u16 stack
+	25604: 0x200202b, // Parameter u16 stack-slot
+	1284:  0x2000000, // Parameter i32 none
+	5380:  0x200101b, // Parameter i32 register
+	13572: 0x2001020, // Parameter i32 register-slot
+	21764: 0x2001027, // Parameter i32 stack
+	25860: 0x200202d, // Parameter i32 stack-slot
+	1540:  0x2000000, // Parameter u32 none
+	5636:  0x200101b, // Parameter u32 register
+	13828: 0x2001020, // Parameter u32 register-slot
+	22020: 0x2001027, // Parameter u32 stack
+	26116: 0x200202d, // Parameter u32 stack-slot
+	2308:  0x2000000, // Parameter f32 none
+	6404:  0x200101c, // Parameter f32 register
+	10500: 0x200101d, // Parameter f32 integer
+	14596: 0x2001021, // Parameter f32 register-slot
+	18692: 0x2001022, // Parameter f32 integer-slot
+	22788: 0x2001028, // Parameter f32 stack
+	26884: 0x200202f, // Parameter f32 stack-slot
+	5:     0x0,       // Block void
+	261:   0x0,       // Block i8
+	517:   0x0,       // Block u8
+	773:   0x0,       // Block i16
+	1029:  0x0,       // Block u16
+	1285:  0x0,       // Block i32
+	1541:  0x0,       // Block u32
+	2309:  0x0,       // Block f32
+	6:     0x0,       // Expression void
+	262:   0x0,       // Expression i8
+	518:   0x0,       // Expression u8
+	774:   0x0,       // Expression i16
+	1030:  0x0,       // Expression u16
+	1286:  0x0,       // Expression i32
+	1542:  0x0,       // Expression u32
+	2310:  0x0,       // Expression f32
+	7:     0x0,       // If void
+	263:   0x0,       // If i8
+	519:   0x0,       // If u8
+	775:   0x0,       // If i16
+	1031:  0x0,       // If u16
+	1287:  0x0,       // If i32
+	1543:  0x0,       // If u32
+	2311:  0x0,       // If f32
+	8:     0x0,       // IfElse void
+	264:   0x0,       // IfElse i8
+	520:   0x0,       // IfElse u8
+	776:   0x0,       // IfElse i16
+	1032:  0x0,       // IfElse u16
+	1288:  0x0,       // IfElse i32
+	1544:  0x0,       // IfElse u32
+	2312:  0x0,       // IfElse f32
+	9:     0x0,       // Loop void
+	265:   0x0,       // Loop i8
+	521:   0x0,       // Loop u8
+	777:   0x0,       // Loop i16
+	1033:  0x0,       // Loop u16
+	1289:  0x0,       // Loop i32
+	1545:  0x0,       // Loop u32
+	2313:  0x0,       // Loop f32
+	10:    0x1002,    // LoopEntry void test
+	4106:  0x0,       // LoopEntry void body
+	266:   0x1002,    // LoopEntry i8 test
+	4362:  0x0,       // LoopEntry i8 body
+	522:   0x1002,    // LoopEntry u8 test
+	4618:  0x0,       // LoopEntry u8 body
+	778:   0x1002,    // LoopEntry i16 test
+	4874:  0x0,       // LoopEntry i16 body
+	1034:  0x1002,    // LoopEntry u16 test
+	5130:  0x0,       // LoopEntry u16 body
+	1290:  0x1002,    // LoopEntry i32 test
+	5386:  0x0,       // LoopEntry i32 body
+	1546:  0x1002,    // LoopEntry u32 test
+	5642:  0x0,       // LoopEntry u32 body
+	2314:  0x1002,    // LoopEntry f32 test
+	6410:  0x0,       // LoopEntry f32 body
+	11:    0x1002,    // Break void
+	267:   0x1002,    // Break i8
+	523:   0x1002,    // Break u8
+	779:   0x1002,    // Break i16
+	1035:  0x1002,    // Break u16
+	1291:  0x1002,    // Break i32
+	1547:  0x1002,    // Break u32
+	2315:  0x1002,    // Break f32
+	12:    0x1002,    // Continue void
+	268:   0x1002,    // Continue i8
+	524:   0x1002,    // Continue u8
+	780:   0x1002,    // Continue i16
+	1036:  0x1002,    // Continue u16
+	1292:  0x1002,    // Continue i32
+	1548:  0x1002,    // Continue u32
+	2316:  0x1002,    // Continue f32
+	13:    0x0,       // Label void
+	269:   0x0,       // Label i8
+	525:   0x0,       // Label u8
+	781:   0x0,       // Label i16
+	1037:  0x0,       // Label u16
+	1293:  0x0,       // Label i32
+	1549:  0x0,       // Label u32
+	2317:  0x0,       // Label f32
+	14:    0x1002,    // Goto void
+	270:   0x1002,    // Goto i8
+	526:   0x1002,    // Goto u8
+	782:   0x1002,    // Goto i16
+	1038:  0x1002,    // Goto u16
+	1294:  0x1002,    // Goto i32
+	1550:  0x1002,    // Goto u32
+	2318:  0x1002,    // Goto f32
+	15:    0x1003,    // GotoIndirect void
+	16:    0x4004,    // Switch void
+	17:    0x1008,    // Case void
+	18:    0x1002,    // Return void
+	274:   0x2009,    // Return i8
+	530:   0x2009,    // Return u8
+	786:   0x2009,    // Return i16
+	1042:  0x2009,    // Return u16
+	1298:  0x2009,    // Return i32
+	1554:  0x2009,    // Return u32
+	2322:  0x200b,    // Return f32
+	275:   0x400d,    // ReturnPair i8 int
+	4371:  0x3011,    // ReturnPair i8 f32
+	531:   0x400d,    // ReturnPair u8 int
+	4627:  0x3011,    // ReturnPair u8 f32
+	787:   0x400d,    // ReturnPair i16 int
+	4883:  0x3011,    // ReturnPair i16 f32
+	1043:  0x400d,    // ReturnPair u16 int
+	5139:  0x3011,    // ReturnPair u16 f32
+	1299:  0x400d,    // ReturnPair i32 int
+	5395:  0x3011,    // ReturnPair i32 f32
+	1555:  0x400d,    // ReturnPair u32 int
+	5651:  0x3011,    // ReturnPair u32 f32
+	2323:  0x3014,    // ReturnPair f32 int
+	6419:  0x4017,    // ReturnPair f32 f32
+	276:   0x80000,   // Const i8 zero
+	4372:  0x1031,    // Const i8 short
+	8468:  0x1032,    // Const i8 upper
+	12564: 0x2033,    // Const i8 long
+	16660: 0x0,       // Const i8 folded
+	532:   0x80000,   // Const u8 zero
+	4628:  0x1031,    // Const u8 short
+	8724:  0x1032,    // Const u8 upper
+	12820: 0x2033,    // Const u8 long
+	16916: 0x0,       // Const u8 folded
+	788:   0x80000,   // Const i16 zero
+	4884:  0x1031,    // Const i16 short
+	8980:  0x1032,    // Const i16 upper
+	13076: 0x2033,    // Const i16 long
+	17172: 0x0,       // Const i16 folded
+	1044:  0x80000,   // Const u16 zero
+	5140:  0x1031,    // Const u16 short
+	9236:  0x1032,    // Const u16 upper
+	13332: 0x2033,    // Const u16 long
+	17428: 0x0,       // Const u16 folded
+	1300:  0x80000,   // Const i32 zero
+	5396:  0x1031,    // Const i32 short
+	9492:  0x1032,    // Const i32 upper
+	13588: 0x2033,    // Const i32 long
+	17684: 0x0,       // Const i32 folded
+	1556:  0x80000,   // Const u32 zero
+	5652:  0x1031,    // Const u32 short
+	9748:  0x1032,    // Const u32 upper
+	13844: 0x2033,    // Const u32 long
+	17940: 0x0,       // Const u32 folded
+	2324:  0x1035,    // Const f32 zero
+	6420:  0x2036,    // Const f32 short
+	10516: 0x2038,    // Const f32 upper
+	14612: 0x303a,    // Const f32 long
+	18708: 0x0,       // Const f32 folded
+	278:   0x80000,   // Local i8 home
+	4374:  0x103d,    // Local i8 slot
+	8470:  0x1043,    // Local i8 copy
+	534:   0x80000,   // Local u8 home
+	4630:  0x103e,    // Local u8 slot
+	8726:  0x1043,    // Local u8 copy
+	790:   0x80000,   // Local i16 home
+	4886:  0x103f,    // Local i16 slot
+	8982:  0x1043,    // Local i16 copy
+	1046:  0x80000,   // Local u16 home
+	5142:  0x1040,    // Local u16 slot
+	9238:  0x1043,    // Local u16 copy
+	1302:  0x80000,   // Local i32 home
+	5398:  0x1041,    // Local i32 slot
+	9494:  0x1043,    // Local i32 copy
+	1558:  0x80000,   // Local u32 home
+	5654:  0x1041,    // Local u32 slot
+	9750:  0x1043,    // Local u32 copy
+	2326:  0x80000,   // Local f32 home
+	6422:  0x1042,    // Local f32 slot
+	10518: 0x1044,    // Local f32 copy
+	1303:  0x1045,    // FrameAddress i32
+	5399:  0x0,       // FrameAddress i32 folded
+	1559:  0x1045,    // FrameAddress u32
+	5655:  0x0,       // FrameAddress u32 folded
+	1304:  0x1046,    // IncomingAddress i32
+	1560:  0x1046,    // IncomingAddress u32
+	1305:  0x2047,    // SymbolAddress i32
+	5401:  0x0,       // SymbolAddress i32 folded
+	1561:  0x2047,    // SymbolAddress u32
+	5657:  0x0,       // SymbolAddress u32 folded
+	1306:  0x304c,    // ThreadAddress i32
+	1562:  0x304c,    // ThreadAddress u32
+	1307:  0x2049,    // LabelAddress i32
+	1563:  0x2049,    // LabelAddress u32
+	1308:  0x104b,    // StackPointer i32
+	1564:  0x104b,    // StackPointer u32
+	285:   0x8104f,   // Assign i8 home
+	4381:  0x2051,    // Assign i8 copy
+	8477:  0x1055,    // Assign i8 slot
+	12573: 0x2059,    // Assign i8 slot-used
+	541:   0x8104f,   // Assign u8 home
+	4637:  0x2051,    // Assign u8 copy
+	8733:  0x1055,    // Assign u8 slot
+	12829: 0x2059,    // Assign u8 slot-used
+	797:   0x8104f,   // Assign i16 home
+	4893:  0x2051,    // Assign i16 copy
+	8989:  0x1056,    // Assign i16 slot
+	13085: 0x205b,    // Assign i16 slot-used
+	1053:  0x8104f,   // Assign u16 home
+	5149:  0x2051,    // Assign u16 copy
+	9245:  0x1056,    // Assign u16 slot
+	13341: 0x205b,    // Assign u16 slot-used
+	1309:  0x8104f,   // Assign i32 home
+	5405:  0x2051,    // Assign i32 copy
+	9501:  0x1057,    // Assign i32 slot
+	13597: 0x205d,    // Assign i32 slot-used
+	1565:  0x8104f,   // Assign u32 home
+	5661:  0x2051,    // Assign u32 copy
+	9757:  0x1057,    // Assign u32 slot
+	13853: 0x205d,    // Assign u32 slot-used
+	2333:  0x81050,   // Assign f32 home
+	6429:  0x2053,    // Assign f32 copy
+	10525: 0x1058,    // Assign f32 slot
+	14621: 0x205f,    // Assign f32 slot-used
+	286:   0x1061,    // Load i8
+	4382:  0x106d,    // Load i8 offset
+	8478:  0x1079,    // Load i8 frame
+	12574: 0x2085,    // Load i8 symbol
+	16670: 0x1062,    // Load i8 volatile
+	20766: 0x106e,    // Load i8 offset-volatile
+	24862: 0x107a,    // Load i8 frame-volatile
+	28958: 0x2087,    // Load i8 symbol-volatile
+	542:   0x1063,    // Load u8
+	4638:  0x106f,    // Load u8 offset
+	8734:  0x107b,    // Load u8 frame
+	12830: 0x2089,    // Load u8 symbol
+	16926: 0x1064,    // Load u8 volatile
+	21022: 0x1070,    // Load u8 offset-volatile
+	25118: 0x107c,    // Load u8 frame-volatile
+	29214: 0x208b,    // Load u8 symbol-volatile
+	798:   0x1065,    // Load i16
+	4894:  0x1071,    // Load i16 offset
+	8990:  0x107d,    // Load i16 frame
+	13086: 0x208d,    // Load i16 symbol
+	17182: 0x1066,    // Load i16 volatile
+	21278: 0x1072,    // Load i16 offset-volatile
+	25374: 0x107e,    // Load i16 frame-volatile
+	29470: 0x208f,    // Load i16 symbol-volatile
+	1054:  0x1067,    // Load u16
+	5150:  0x1073,    // Load u16 offset
+	9246:  0x107f,    // Load u16 frame
+	13342: 0x2091,    // Load u16 symbol
+	17438: 0x1068,    // Load u16 volatile
+	21534: 0x1074,    // Load u16 offset-volatile
+	25630: 0x1080,    // Load u16 frame-volatile
+	29726: 0x2093,    // Load u16 symbol-volatile
+	1310:  0x1069,    // Load i32
+	5406:  0x1075,    // Load i32 offset
+	9502:  0x1081,    // Load i32 frame
+	13598: 0x2095,    // Load i32 symbol
+	17694: 0x106a,    // Load i32 volatile
+	21790: 0x1076,    // Load i32 offset-volatile
+	25886: 0x1082,    // Load i32 frame-volatile
+	29982: 0x2097,    // Load i32 symbol-volatile
+	1566:  0x1069,    // Load u32
+	5662:  0x1075,    // Load u32 offset
+	9758:  0x1081,    // Load u32 frame
+	13854: 0x2095,    // Load u32 symbol
+	17950: 0x106a,    // Load u32 volatile
+	22046: 0x1076,    // Load u32 offset-volatile
+	26142: 0x1082,    // Load u32 frame-volatile
+	30238: 0x2097,    // Load u32 symbol-volatile
+	2334:  0x106b,    // Load f32
+	6430:  0x1077,    // Load f32 offset
+	10526: 0x1083,    // Load f32 frame
+	14622: 0x2099,    // Load f32 symbol
+	18718: 0x106c,    // Load f32 volatile
+	22814: 0x1078,    // Load f32 offset-volatile
+	26910: 0x1084,    // Load f32 frame-volatile
+	31006: 0x209b,    // Load f32 symbol-volatile
+	287:   0x109d,    // Store i8
+	4383:  0x10b0,    // Store i8 offset
+	8479:  0x10c3,    // Store i8 frame
+	12575: 0x20d6,    // Store i8 symbol
+	16671: 0x30a1,    // Store i8 used
+	20767: 0x30b4,    // Store i8 offset-used
+	24863: 0x30c7,    // Store i8 frame-used
+	28959: 0x40de,    // Store i8 symbol-used
+	543:   0x109d,    // Store u8
+	4639:  0x10b0,    // Store u8 offset
+	8735:  0x10c3,    // Store u8 frame
+	12831: 0x20d6,    // Store u8 symbol
+	16927: 0x20a4,    // Store u8 used
+	21023: 0x20b7,    // Store u8 offset-used
+	25119: 0x20ca,    // Store u8 frame-used
+	29215: 0x30e2,    // Store u8 symbol-used
+	799:   0x109e,    // Store i16
+	4895:  0x10b1,    // Store i16 offset
+	8991:  0x10c4,    // Store i16 frame
+	13087: 0x20d8,    // Store i16 symbol
+	17183: 0x30a6,    // Store i16 used
+	21279: 0x30b9,    // Store i16 offset-used
+	25375: 0x30cc,    // Store i16 frame-used
+	29471: 0x40e5,    // Store i16 symbol-used
+	1055:  0x109e,    // Store u16
+	5151:  0x10b1,    // Store u16 offset
+	9247:  0x10c4,    // Store u16 frame
+	13343: 0x20d8,    // Store u16 symbol
+	17439: 0x30a9,    // Store u16 used
+	21535: 0x30bc,    // Store u16 offset-used
+	25631: 0x30cf,    // Store u16 frame-used
+	29727: 0x40e9,    // Store u16 symbol-used
+	1311:  0x109f,    // Store i32
+	5407:  0x10b2,    // Store i32 offset
+	9503:  0x10c5,    // Store i32 frame
+	13599: 0x20da,    // Store i32 symbol
+	17695: 0x20ac,    // Store i32 used
+	21791: 0x20bf,    // Store i32 offset-used
+	25887: 0x20d2,    // Store i32 frame-used
+	29983: 0x30ed,    // Store i32 symbol-used
+	1567:  0x109f,    // Store u32
+	5663:  0x10b2,    // Store u32 offset
+	9759:  0x10c5,    // Store u32 frame
+	13855: 0x20da,    // Store u32 symbol
+	17951: 0x20ac,    // Store u32 used
+	22047: 0x20bf,    // Store u32 offset-used
+	26143: 0x20d2,    // Store u32 frame-used
+	30239: 0x30ed,    // Store u32 symbol-used
+	2335:  0x10a0,    // Store f32
+	6431:  0x10b3,    // Store f32 offset
+	10527: 0x10c6,    // Store f32 frame
+	14623: 0x20dc,    // Store f32 symbol
+	18719: 0x20ae,    // Store f32 used
+	22815: 0x20c1,    // Store f32 offset-used
+	26911: 0x20d4,    // Store f32 frame-used
+	31007: 0x30f0,    // Store f32 symbol-used
+	288:   0x20f3,    // Index i8
+	4384:  0x10f5,    // Index i8 bytes
+	544:   0x20f3,    // Index u8
+	4640:  0x10f5,    // Index u8 bytes
+	800:   0x20f3,    // Index i16
+	4896:  0x10f5,    // Index i16 bytes
+	1056:  0x20f3,    // Index u16
+	5152:  0x10f5,    // Index u16 bytes
+	1312:  0x20f3,    // Index i32
+	5408:  0x10f5,    // Index i32 bytes
+	1568:  0x20f3,    // Index u32
+	5664:  0x10f5,    // Index u32 bytes
+	1313:  0x10f5,    // Add i32
+	5409:  0x10f7,    // Add i32 const
+	9505:  0x0,       // Add i32 folded
+	1569:  0x10f5,    // Add u32
+	5665:  0x10f7,    // Add u32 const
+	9761:  0x0,       // Add u32 folded
+	2337:  0x10f6,    // Add f32
+	1314:  0x10f8,    // Sub i32
+	5410:  0x10fa,    // Sub i32 const
+	1570:  0x10f8,    // Sub u32
+	5666:  0x10fa,    // Sub u32 const
+	2338:  0x10f9,    // Sub f32
+	1315:  0x10fb,    // Mul i32
+	1571:  0x10fb,    // Mul u32
+	2339:  0x10fc,    // Mul f32
+	1317:  0x10fd,    // Div i32
+	1573:  0x10fe,    // Div u32
+	2341:  0x10ff,    // Div f32
+	1318:  0x1100,    // Rem i32
+	1574:  0x1101,    // Rem u32
+	1319:  0x1102,    // And i32
+	5415:  0x1103,    // And i32 const
+	1575:  0x1102,    // And u32
+	5671:  0x1103,    // And u32 const
+	1320:  0x1104,    // Or i32
+	5416:  0x1105,    // Or i32 const
+	1576:  0x1104,    // Or u32
+	5672:  0x1105,    // Or u32 const
+	1321:  0x1106,    // Xor i32
+	5417:  0x1107,    // Xor i32 const
+	1577:  0x1106,    // Xor u32
+	5673:  0x1107,    // Xor u32 const
+	1322:  0x1108,    // Shl i32
+	5418:  0x1109,    // Shl i32 const
+	1578:  0x1108,    // Shl u32
+	5674:  0x1109,    // Shl u32 const
+	1323:  0x110a,    // Shr i32
+	5419:  0x110b,    // Shr i32 const
+	1579:  0x110c,    // Shr u32
+	5675:  0x110d,    // Shr u32 const
+	1324:  0x110e,    // Neg i32
+	1580:  0x110e,    // Neg u32
+	2348:  0x110f,    // Neg f32
+	1325:  0x1110,    // Not i32
+	1581:  0x1110,    // Not u32
+	302:   0x2111,    // Eq i8
+	4398:  0x1116,    // Eq i8 branch
+	8494:  0x2113,    // Eq i8 const
+	12590: 0x1115,    // Eq i8 zero
+	558:   0x2111,    // Eq u8
+	4654:  0x1116,    // Eq u8 branch
+	8750:  0x2113,    // Eq u8 const
+	12846: 0x1115,    // Eq u8 zero
+	814:   0x2111,    // Eq i16
+	4910:  0x1116,    // Eq i16 branch
+	9006:  0x2113,    // Eq i16 const
+	13102: 0x1115,    // Eq i16 zero
+	1070:  0x2111,    // Eq u16
+	5166:  0x1116,    // Eq u16 branch
+	9262:  0x2113,    // Eq u16 const
+	13358: 0x1115,    // Eq u16 zero
+	1326:  0x2111,    // Eq i32
+	5422:  0x1116,    // Eq i32 branch
+	9518:  0x2113,    // Eq i32 const
+	13614: 0x1115,    // Eq i32 zero
+	1582:  0x2111,    // Eq u32
+	5678:  0x1116,    // Eq u32 branch
+	9774:  0x2113,    // Eq u32 const
+	13870: 0x1115,    // Eq u32 zero
+	2350:  0x1117,    // Eq f32
+	6446:  0x2118,    // Eq f32 branch
+	303:   0x211a,    // Ne i8
+	4399:  0x111f,    // Ne i8 branch
+	8495:  0x211c,    // Ne i8 const
+	12591: 0x111e,    // Ne i8 zero
+	559:   0x211a,    // Ne u8
+	4655:  0x111f,    // Ne u8 branch
+	8751:  0x211c,    // Ne u8 const
+	12847: 0x111e,    // Ne u8 zero
+	815:   0x211a,    // Ne i16
+	4911:  0x111f,    // Ne i16 branch
+	9007:  0x211c,    // Ne i16 const
+	13103: 0x111e,    // Ne i16 zero
+	1071:  0x211a,    // Ne u16
+	5167:  0x111f,    // Ne u16 branch
+	9263:  0x211c,    // Ne u16 const
+	13359: 0x111e,    // Ne u16 zero
+	1327:  0x211a,    // Ne i32
+	5423:  0x111f,    // Ne i32 branch
+	9519:  0x211c,    // Ne i32 const
+	13615: 0x111e,    // Ne i32 zero
+	1583:  0x211a,    // Ne u32
+	5679:  0x111f,    // Ne u32 branch
+	9775:  0x211c,    // Ne u32 const
+	13871: 0x111e,    // Ne u32 zero
+	2351:  0x2120,    // Ne f32
+	6447:  0x2122,    // Ne f32 branch
+	304:   0x1124,    // Lt i8
+	4400:  0x1126,    // Lt i8 branch
+	8496:  0x1125,    // Lt i8 const
+	560:   0x1127,    // Lt u8
+	4656:  0x1129,    // Lt u8 branch
+	8752:  0x1128,    // Lt u8 const
+	816:   0x1124,    // Lt i16
+	4912:  0x1126,    // Lt i16 branch
+	9008:  0x1125,    // Lt i16 const
+	1072:  0x1127,    // Lt u16
+	5168:  0x1129,    // Lt u16 branch
+	9264:  0x1128,    // Lt u16 const
+	1328:  0x1124,    // Lt i32
+	5424:  0x1126,    // Lt i32 branch
+	9520:  0x1125,    // Lt i32 const
+	1584:  0x1127,    // Lt u32
+	5680:  0x1129,    // Lt u32 branch
+	9776:  0x1128,    // Lt u32 const
+	2352:  0x112a,    // Lt f32
+	6448:  0x212b,    // Lt f32 branch
+	305:   0x212d,    // Le i8
+	4401:  0x112f,    // Le i8 branch
+	561:   0x2130,    // Le u8
+	4657:  0x1132,    // Le u8 branch
+	817:   0x212d,    // Le i16
+	4913:  0x112f,    // Le i16 branch
+	1073:  0x2130,    // Le u16
+	5169:  0x1132,    // Le u16 branch
+	1329:  0x212d,    // Le i32
+	5425:  0x112f,    // Le i32 branch
+	1585:  0x2130,    // Le u32
+	5681:  0x1132,    // Le u32 branch
+	2353:  0x1133,    // Le f32
+	6449:  0x2134,    // Le f32 branch
+	306:   0x112d,    // Gt i8
+	4402:  0x1136,    // Gt i8 branch
+	562:   0x1130,    // Gt u8
+	4658:  0x1137,    // Gt u8 branch
+	818:   0x112d,    // Gt i16
+	4914:  0x1136,    // Gt i16 branch
+	1074:  0x1130,    // Gt u16
+	5170:  0x1137,    // Gt u16 branch
+	1330:  0x112d,    // Gt i32
+	5426:  0x1136,    // Gt i32 branch
+	1586:  0x1130,    // Gt u32
+	5682:  0x1137,    // Gt u32 branch
+	2354:  0x1138,    // Gt f32
+	6450:  0x2139,    // Gt f32 branch
+	307:   0x213b,    // Ge i8
+	4403:  0x113f,    // Ge i8 branch
+	8499:  0x213d,    // Ge i8 const
+	563:   0x2140,    // Ge u8
+	4659:  0x1144,    // Ge u8 branch
+	8755:  0x2142,    // Ge u8 const
+	819:   0x213b,    // Ge i16
+	4915:  0x113f,    // Ge i16 branch
+	9011:  0x213d,    // Ge i16 const
+	1075:  0x2140,    // Ge u16
+	5171:  0x1144,    // Ge u16 branch
+	9267:  0x2142,    // Ge u16 const
+	1331:  0x213b,    // Ge i32
+	5427:  0x113f,    // Ge i32 branch
+	9523:  0x213d,    // Ge i32 const
+	1587:  0x2140,    // Ge u32
+	5683:  0x1144,    // Ge u32 branch
+	9779:  0x2142,    // Ge u32 const
+	2355:  0x1145,    // Ge f32
+	6451:  0x2146,    // Ge f32 branch
+	52:    0x1148,    // LogicalNot void
+	4148:  0x0,       // LogicalNot void branch
+	308:   0x1148,    // LogicalNot i8
+	4404:  0x0,       // LogicalNot i8 branch
+	564:   0x1148,    // LogicalNot u8
+	4660:  0x0,       // LogicalNot u8 branch
+	820:   0x1148,    // LogicalNot i16
+	4916:  0x0,       // LogicalNot i16 branch
+	1076:  0x1148,    // LogicalNot u16
+	5172:  0x0,       // LogicalNot u16 branch
+	1332:  0x1148,    // LogicalNot i32
+	5428:  0x0,       // LogicalNot i32 branch
+	1588:  0x1148,    // LogicalNot u32
+	5684:  0x0,       // LogicalNot u32 branch
+	2356:  0x1148,    // LogicalNot f32
+	6452:  0x0,       // LogicalNot f32 branch
+	53:    0x1003149, // LogicalAnd void
+	4149:  0x1000000, // LogicalAnd void branch
+	309:   0x1003149, // LogicalAnd i8
+	4405:  0x1000000, // LogicalAnd i8 branch
+	565:   0x1003149, // LogicalAnd u8
+	4661:  0x1000000, // LogicalAnd u8 branch
+	821:   0x1003149, // LogicalAnd i16
+	4917:  0x1000000, // LogicalAnd i16 branch
+	1077:  0x1003149, // LogicalAnd u16
+	5173:  0x1000000, // LogicalAnd u16 branch
+	1333:  0x1003149, // LogicalAnd i32
+	5429:  0x1000000, // LogicalAnd i32 branch
+	1589:  0x1003149, // LogicalAnd u32
+	5685:  0x1000000, // LogicalAnd u32 branch
+	2357:  0x1003149, // LogicalAnd f32
+	6453:  0x1000000, // LogicalAnd f32 branch
+	54:    0x1003149, // LogicalOr void
+	4150:  0x1000000, // LogicalOr void branch
+	310:   0x1003149, // LogicalOr i8
+	4406:  0x1000000, // LogicalOr i8 branch
+	566:   0x1003149, // LogicalOr u8
+	4662:  0x1000000, // LogicalOr u8 branch
+	822:   0x1003149, // LogicalOr i16
+	4918:  0x1000000, // LogicalOr i16 branch
+	1078:  0x1003149, // LogicalOr u16
+	5174:  0x1000000, // LogicalOr u16 branch
+	1334:  0x1003149, // LogicalOr i32
+	5430:  0x1000000, // LogicalOr i32 branch
+	1590:  0x1003149, // LogicalOr u32
+	5686:  0x1000000, // LogicalOr u32 branch
+	2358:  0x1003149, // LogicalOr f32
+	6454:  0x1000000, // LogicalOr f32 branch
+	55:    0x0,       // Conditional void
+	311:   0x114c,    // Conditional i8
+	567:   0x114c,    // Conditional u8
+	823:   0x114c,    // Conditional i16
+	1079:  0x114c,    // Conditional u16
+	1335:  0x114c,    // Conditional i32
+	1591:  0x114c,    // Conditional u32
+	2359:  0x114d,    // Conditional f32
+	56:    0x0,       // Comma void
+	312:   0x40000,   // Comma i8
+	568:   0x40000,   // Comma u8
+	824:   0x40000,   // Comma i16
+	1080:  0x40000,   // Comma u16
+	1336:  0x40000,   // Comma i32
+	1592:  0x40000,   // Comma u32
+	2360:  0x40000,   // Comma f32
+	4409:  0x40000,   // Cast i8 i8
+	8505:  0x20a2,    // Cast i8 u8
+	12601: 0x20a2,    // Cast i8 i16
+	16697: 0x20a2,    // Cast i8 u16
+	20793: 0x20a2,    // Cast i8 i32
+	24889: 0x20a2,    // Cast i8 u32
+	37177: 0x3152,    // Cast i8 f32
+	4665:  0x10a5,    // Cast u8 i8
+	8761:  0x40000,   // Cast u8 u8
+	12857: 0x10a5,    // Cast u8 i16
+	16953: 0x10a5,    // Cast u8 u16
+	21049: 0x10a5,    // Cast u8 i32
+	25145: 0x10a5,    // Cast u8 u32
+	37433: 0x2158,    // Cast u8 f32
+	4921:  0x40000,   // Cast i16 i8
+	9017:  0x40000,   // Cast i16 u8
+	13113: 0x40000,   // Cast i16 i16
+	17209: 0x20a7,    // Cast i16 u16
+	21305: 0x20a7,    // Cast i16 i32
+	25401: 0x20a7,    // Cast i16 u32
+	37689: 0x3155,    // Cast i16 f32
+	5177:  0x20aa,    // Cast u16 i8
+	9273:  0x40000,   // Cast u16 u8
+	13369: 0x20aa,    // Cast u16 i16
+	17465: 0x40000,   // Cast u16 u16
+	21561: 0x20aa,    // Cast u16 i32
+	25657: 0x20aa,    // Cast u16 u32
+	37945: 0x315a,    // Cast u16 f32
+	5433:  0x40000,   // Cast i32 i8
+	9529:  0x40000,   // Cast i32 u8
+	13625: 0x40000,   // Cast i32 i16
+	17721: 0x40000,   // Cast i32 u16
+	21817: 0x40000,   // Cast i32 i32
+	25913: 0x40000,   // Cast i32 u32
+	38201: 0x1150,    // Cast i32 f32
+	5689:  0x40000,   // Cast u32 i8
+	9785:  0x40000,   // Cast u32 u8
+	13881: 0x40000,   // Cast u32 i16
+	17977: 0x40000,   // Cast u32 u16
+	22073: 0x40000,   // Cast u32 i32
+	26169: 0x40000,   // Cast u32 u32
+	38457: 0x1151,    // Cast u32 f32
+	6457:  0x114e,    // Cast f32 i8
+	10553: 0x114e,    // Cast f32 u8
+	14649: 0x114e,    // Cast f32 i16
+	18745: 0x114e,    // Cast f32 u16
+	22841: 0x114e,    // Cast f32 i32
+	26937: 0x114f,    // Cast f32 u32
+	39225: 0x40000,   // Cast f32 f32
+	1338:  0x215d,    // StackAllocate i32
+	1594:  0x215d,    // StackAllocate u32
+	59:    0x115f,    // StackRestore void
+	60:    0x1160,    // Fence void
+	1341:  0x1161,    // AtomicSwap i32
+	1597:  0x1161,    // AtomicSwap u32
+	1342:  0x1162,    // AtomicAdd i32
+	1598:  0x1162,    // AtomicAdd u32
+	1343:  0x1163,    // AtomicAnd i32
+	1599:  0x1163,    // AtomicAnd u32
+	1344:  0x1164,    // AtomicOr i32
+	1600:  0x1164,    // AtomicOr u32
+	1345:  0x1165,    // AtomicXor i32
+	1601:  0x1165,    // AtomicXor u32
+	1346:  0x1167,    // LoadReserved i32
+	1602:  0x1167,    // LoadReserved u32
+	1347:  0x1166,    // StoreConditional i32
+	1603:  0x1166,    // StoreConditional u32
+	324:   0x840000,  // Argument i8
+	580:   0x840000,  // Argument u8
+	836:   0x840000,  // Argument i16
+	1092:  0x840000,  // Argument u16
+	1348:  0x840000,  // Argument i32
+	1604:  0x840000,  // Argument u32
+	2372:  0x840000,  // Argument f32
+	69:    0x101168,  // Call void
+	325:   0x102169,  // Call i8
+	581:   0x102169,  // Call u8
+	837:   0x102169,  // Call i16
+	1093:  0x102169,  // Call u16
+	1349:  0x102169,  // Call i32
+	1605:  0x102169,  // Call u32
+	2373:  0x10216b,  // Call f32
+	70:    0x10116d,  // CallIndirect void
+	326:   0x10216e,  // CallIndirect i8
+	582:   0x10216e,  // CallIndirect u8
+	838:   0x10216e,  // CallIndirect i16
+	1094:  0x10216e,  // CallIndirect u16
+	1350:  0x10216e,  // CallIndirect i32
+	1606:  0x10216e,  // CallIndirect u32
+	2374:  0x102170,  // CallIndirect f32
+	327:   0x1043,    // ResultRegister i8
+	583:   0x1043,    // ResultRegister u8
+	839:   0x1043,    // ResultRegister i16
+	1095:  0x1043,    // ResultRegister u16
+	1351:  0x1043,    // ResultRegister i32
+	1607:  0x1043,    // ResultRegister u32
+	2375:  0x1044,    // ResultRegister f32
+	1352:  0x102172,  // Syscall i32
+	1608:  0x102172,  // Syscall u32
+	329:   0x100d,    // Copy i8
+	585:   0x100d,    // Copy u8
+	841:   0x100d,    // Copy i16
+	1097:  0x100d,    // Copy u16
+	1353:  0x100d,    // Copy i32
+	1609:  0x100d,    // Copy u32
+	2377:  0x1017,    // Copy f32
+	330:   0x1174,    // Move i8 register
+	8522:  0x1177,    // Move i8 stack
+	586:   0x1174,    // Move u8 register
+	8778:  0x1177,    // Move u8 stack
+	842:   0x1174,    // Move i16 register
+	9034:  0x1177,    // Move i16 stack
+	1098:  0x1174,    // Move u16 register
+	9290:  0x1177,    // Move u16 stack
+	1354:  0x1174,    // Move i32 register
+	9546:  0x1177,    // Move i32 stack
+	1610:  0x1174,    // Move u32 register
+	9802:  0x1177,    // Move u32 stack
+	2378:  0x1175,    // Move f32 register
+	6474:  0x1176,    // Move f32 integer
+	10570: 0x1178,    // Move f32 stack
+	75:    0x1179,    // Branch void
+	4171:  0x117a,    // Branch void always
+	76:    0x117b,    // Edge void
+	332:   0x217c,    // Edge i8
+	588:   0x217c,    // Edge u8
+	844:   0x217c,    // Edge i16
+	1100:  0x217c,    // Edge u16
+	1356:  0x217c,    // Edge i32
+	1612:  0x217c,    // Edge u32
+	2380:  0x217e,    // Edge f32
 }
 
 // templates32 are the instructions of the rules, templateRow words each.
@@ -1399,1136 +1399,1136 @@ var templates32 = [templateCount * templateRow]uint32{
 
 // rules64 gives the shape of a node by its kind, type and variant.
 var rules64 = [ruleCount]uint32{
-	256:   0x0,       // Unit void
-	272:   0x0,       // Unit i8
-	288:   0x0,       // Unit u8
-	304:   0x0,       // Unit i16
-	320:   0x0,       // Unit u16
-	336:   0x0,       // Unit i32
-	352:   0x0,       // Unit u32
-	368:   0x0,       // Unit i64
-	384:   0x0,       // Unit u64
-	400:   0x0,       // Unit f32
-	416:   0x0,       // Unit f64
-	512:   0x1000,    // Function void
-	528:   0x1000,    // Function i8
-	544:   0x1000,    // Function u8
-	560:   0x1000,    // Function i16
-	576:   0x1000,    // Function u16
-	592:   0x1000,    // Function i32
-	608:   0x1000,    // Function u32
-	624:   0x1000,    // Function i64
-	640:   0x1000,    // Function u64
-	656:   0x1000,    // Function f32
-	672:   0x1000,    // Function f64
-	768:   0x1001,    // FunctionEntry void
-	784:   0x1001,    // FunctionEntry i8
-	800:   0x1001,    // FunctionEntry u8
-	816:   0x1001,    // FunctionEntry i16
-	832:   0x1001,    // FunctionEntry u16
-	848:   0x1001,    // FunctionEntry i32
-	864:   0x1001,    // FunctionEntry u32
-	880:   0x1001,    // FunctionEntry i64
-	896:   0x1001,    // FunctionEntry u64
-	912:   0x1001,    // FunctionEntry f32
-	928:   0x1001,    // FunctionEntry f64
-	1040:  0x2000000, // Parameter i8 none
-	1041:  0x200102f, // Parameter i8 register
-	1043:  0x2001034, // Parameter i8 register-slot
-	1045:  0x200103c, // Parameter i8 stack
-	1046:  0x2002044, // Parameter i8 stack-slot
-	1056:  0x2000000, // Parameter u8 none
-	1057:  0x200102f, // Parameter u8 register
-	1059:  0x2001034, // Parameter u8 register-slot
-	1061:  0x200103d, // Parameter u8 stack
-	1062:  0x2002044, // Parameter u8 stack-slot
-	1072:  0x2000000, // Parameter i16 none
-	1073:  0x200102f, // Parameter i16 register
-	1075:  0x2001035, // Parameter i16 register-slot
-	1077:  0x200103e, // Parameter i16 stack
-	1078:  0x2002046, // Parameter i16 stack-slot
-	1088:  0x2000000, // Parameter u16 none
-	1089:  0x200102f, // Parameter u16 register
-	1091:  0x2001035, // Parameter u16 register-slot
-	1093:  0x200103f, // Parameter u16 stack
-	1094:  0x2002046, // Parameter u16 stack-slot
-	1104:  0x2000000, // Parameter i32 none
-	1105:  0x200102f, // Parameter i32 register
-	1107:  0x2001036, // Parameter i32 register-slot
-	1109:  0x2001040, // Parameter i32 stack
-	1110:  0x2002048, // Parameter i32 stack-slot
-	1120:  0x2000000, // Parameter u32 none
-	1121:  0x200102f, // Parameter u32 register
-	1123:  0x2001036, // Parameter u32 register-slot
-	1125:  0x2001040, // Parameter u32 stack
-	1126:  0x2002048, // Parameter u32 stack-slot
-	1136:  0x2000000, // Parameter i64 none
-	1137:  0x200102f, // Parameter i64 register
-	1139:  0x2001037, // Parameter i64 register-slot
-	1141:  0x2001041, // Parameter i64 stack
-	1142:  0x200204a, // Parameter i64 stack-slot
-	1152:  0x2000000, // Parameter u64 none
-	1153:  0x200102f, // Parameter u64 register
-	1155:  0x2001037, // Parameter u64 register-slot
-	1157:  0x2001041, // Parameter u64 stack
-	1158:  0x200204a, // Parameter u64 stack-slot
-	1168:  0x2000000, // Parameter f32 none
-	1169:  0x2001030, // Parameter f32 register
-	1170:  0x2001032, // Parameter f32 integer
-	1171:  0x2001038, // Parameter f32 register-slot
-	1172:  0x200103a, // Parameter f32 integer-slot
-	1173:  0x2001042, // Parameter f32 stack
-	1174:  0x200204c, // Parameter f32 stack-slot
-	1184:  0x2000000, // Parameter f64 none
-	1185:  0x2001031, // Parameter f64 register
-	1186:  0x2001033, // Parameter f64 integer
-	1187:  0x2001039, // Parameter f64 register-slot
-	1188:  0x200103b, // Parameter f64 integer-slot
-	1189:  0x2001043, // Parameter f64 stack
-	1190:  0x200204e, // Parameter f64 stack-slot
-	1280:  0x0,       // Block void
-	1296:  0x0,       // Block i8
-	1312:  0x0,       // Block u8
-	1328:  0x0,       // Block i16
-	1344:  0x0,       // Block u16
-	1360:  0x0,       // Block i32
-	1376:  0x0,       // Block u32
-	1392:  0x0,       // Block i64
-	1408:  0x0,       // Block u64
-	1424:  0x0,       // Block f32
-	1440:  0x0,       // Block f64
-	1536:  0x0,       // Expression void
-	1552:  0x0,       // Expression i8
-	1568:  0x0,       // Expression u8
-	1584:  0x0,       // Expression i16
-	1600:  0x0,       // Expression u16
-	1616:  0x0,       // Expression i32
-	1632:  0x0,       // Expression u32
-	1648:  0x0,       // Expression i64
-	1664:  0x0,       // Expression u64
-	1680:  0x0,       // Expression f32
-	1696:  0x0,       // Expression f64
-	1792:  0x0,       // If void
-	1808:  0x0,       // If i8
-	1824:  0x0,       // If u8
-	1840:  0x0,       // If i16
-	1856:  0x0,       // If u16
-	1872:  0x0,       // If i32
-	1888:  0x0,       // If u32
-	1904:  0x0,       // If i64
-	1920:  0x0,       // If u64
-	1936:  0x0,       // If f32
-	1952:  0x0,       // If f64
-	2048:  0x0,       // IfElse void
-	2064:  0x0,       // IfElse i8
-	2080:  0x0,       // IfElse u8
-	2096:  0x0,       // IfElse i16
-	2112:  0x0,       // IfElse u16
-	2128:  0x0,       // IfElse i32
-	2144:  0x0,       // IfElse u32
-	2160:  0x0,       // IfElse i64
-	2176:  0x0,       // IfElse u64
-	2192:  0x0,       // IfElse f32
-	2208:  0x0,       // IfElse f64
-	2304:  0x0,       // Loop void
-	2320:  0x0,       // Loop i8
-	2336:  0x0,       // Loop u8
-	2352:  0x0,       // Loop i16
-	2368:  0x0,       // Loop u16
-	2384:  0x0,       // Loop i32
-	2400:  0x0,       // Loop u32
-	2416:  0x0,       // Loop i64
-	2432:  0x0,       // Loop u64
-	2448:  0x0,       // Loop f32
-	2464:  0x0,       // Loop f64
-	2560:  0x1002,    // LoopEntry void test
-	2561:  0x0,       // LoopEntry void body
-	2576:  0x1002,    // LoopEntry i8 test
-	2577:  0x0,       // LoopEntry i8 body
-	2592:  0x1002,    // LoopEntry u8 test
-	2593:  0x0,       // LoopEntry u8 body
-	2608:  0x1002,    // LoopEntry i16 test
-	2609:  0x0,       // LoopEntry i16 body
-	2624:  0x1002,    // LoopEntry u16 test
-	2625:  0x0,       // LoopEntry u16 body
-	2640:  0x1002,    // LoopEntry i32 test
-	2641:  0x0,       // LoopEntry i32 body
-	2656:  0x1002,    // LoopEntry u32 test
-	2657:  0x0,       // LoopEntry u32 body
-	2672:  0x1002,    // LoopEntry i64 test
-	2673:  0x0,       // LoopEntry i64 body
-	2688:  0x1002,    // LoopEntry u64 test
-	2689:  0x0,       // LoopEntry u64 body
-	2704:  0x1002,    // LoopEntry f32 test
-	2705:  0x0,       // LoopEntry f32 body
-	2720:  0x1002,    // LoopEntry f64 test
-	2721:  0x0,       // LoopEntry f64 body
-	2816:  0x1002,    // Break void
-	2832:  0x1002,    // Break i8
-	2848:  0x1002,    // Break u8
-	2864:  0x1002,    // Break i16
-	2880:  0x1002,    // Break u16
-	2896:  0x1002,    // Break i32
-	2912:  0x1002,    // Break u32
-	2928:  0x1002,    // Break i64
-	2944:  0x1002,    // Break u64
-	2960:  0x1002,    // Break f32
-	2976:  0x1002,    // Break f64
-	3072:  0x1002,    // Continue void
-	3088:  0x1002,    // Continue i8
-	3104:  0x1002,    // Continue u8
-	3120:  0x1002,    // Continue i16
-	3136:  0x1002,    // Continue u16
-	3152:  0x1002,    // Continue i32
-	3168:  0x1002,    // Continue u32
-	3184:  0x1002,    // Continue i64
-	3200:  0x1002,    // Continue u64
-	3216:  0x1002,    // Continue f32
-	3232:  0x1002,    // Continue f64
-	3328:  0x0,       // Label void
-	3344:  0x0,       // Label i8
-	3360:  0x0,       // Label u8
-	3376:  0x0,       // Label i16
-	3392:  0x0,       // Label u16
-	3408:  0x0,       // Label i32
-	3424:  0x0,       // Label u32
-	3440:  0x0,       // Label i64
-	3456:  0x0,       // Label u64
-	3472:  0x0,       // Label f32
-	3488:  0x0,       // Label f64
-	3584:  0x1002,    // Goto void
-	3600:  0x1002,    // Goto i8
-	3616:  0x1002,    // Goto u8
-	3632:  0x1002,    // Goto i16
-	3648:  0x1002,    // Goto u16
-	3664:  0x1002,    // Goto i32
-	3680:  0x1002,    // Goto u32
-	3696:  0x1002,    // Goto i64
-	3712:  0x1002,    // Goto u64
-	3728:  0x1002,    // Goto f32
-	3744:  0x1002,    // Goto f64
-	3840:  0x1003,    // GotoIndirect void
-	4096:  0x4004,    // Switch void
-	4352:  0x1008,    // Case void
-	4608:  0x1002,    // Return void
-	4624:  0x2009,    // Return i8
-	4640:  0x2009,    // Return u8
-	4656:  0x2009,    // Return i16
-	4672:  0x2009,    // Return u16
-	4688:  0x2009,    // Return i32
-	4704:  0x2009,    // Return u32
-	4720:  0x2009,    // Return i64
-	4736:  0x2009,    // Return u64
-	4752:  0x200b,    // Return f32
-	4768:  0x200d,    // Return f64
-	4880:  0x400f,    // ReturnPair i8 int
-	4881:  0x3013,    // ReturnPair i8 f32
-	4882:  0x3016,    // ReturnPair i8 f64
-	4896:  0x400f,    // ReturnPair u8 int
-	4897:  0x3013,    // ReturnPair u8 f32
-	4898:  0x3016,    // ReturnPair u8 f64
-	4912:  0x400f,    // ReturnPair i16 int
-	4913:  0x3013,    // ReturnPair i16 f32
-	4914:  0x3016,    // ReturnPair i16 f64
-	4928:  0x400f,    // ReturnPair u16 int
-	4929:  0x3013,    // ReturnPair u16 f32
-	4930:  0x3016,    // ReturnPair u16 f64
-	4944:  0x400f,    // ReturnPair i32 int
-	4945:  0x3013,    // ReturnPair i32 f32
-	4946:  0x3016,    // ReturnPair i32 f64
-	4960:  0x400f,    // ReturnPair u32 int
-	4961:  0x3013,    // ReturnPair u32 f32
-	4962:  0x3016,    // ReturnPair u32 f64
-	4976:  0x400f,    // ReturnPair i64 int
-	4977:  0x3013,    // ReturnPair i64 f32
-	4978:  0x3016,    // ReturnPair i64 f64
-	4992:  0x400f,    // ReturnPair u64 int
-	4993:  0x3013,    // ReturnPair u64 f32
-	4994:  0x3016,    // ReturnPair u64 f64
-	5008:  0x3019,    // ReturnPair f32 int
-	5009:  0x401f,    // ReturnPair f32 f32
-	5010:  0x4023,    // ReturnPair f32 f64
-	5024:  0x301c,    // ReturnPair f64 int
-	5025:  0x4027,    // ReturnPair f64 f32
-	5026:  0x402b,    // ReturnPair f64 f64
-	5136:  0x80000,   // Const i8 zero
-	5137:  0x1050,    // Const i8 short
-	5138:  0x1051,    // Const i8 upper
-	5139:  0x2052,    // Const i8 long
-	5140:  0x0,       // Const i8 folded
-	5152:  0x80000,   // Const u8 zero
-	5153:  0x1050,    // Const u8 short
-	5154:  0x1051,    // Const u8 upper
-	5155:  0x2052,    // Const u8 long
-	5156:  0x0,       // Const u8 folded
-	5168:  0x80000,   // Const i16 zero
-	5169:  0x1050,    // Const i16 short
-	5170:  0x1051,    // Const i16 upper
-	5171:  0x2052,    // Const i16 long
-	5172:  0x0,       // Const i16 folded
-	5184:  0x80000,   // Const u16 zero
-	5185:  0x1050,    // Const u16 short
-	5186:  0x1051,    // Const u16 upper
-	5187:  0x2052,    // Const u16 long
-	5188:  0x0,       // Const u16 folded
-	5200:  0x80000,   // Const i32 zero
-	5201:  0x1050,    // Const i32 short
-	5202:  0x1051,    // Const i32 upper
-	5203:  0x2052,    // Const i32 long
-	5204:  0x0,       // Const i32 folded
-	5216:  0x80000,   // Const u32 zero
-	5217:  0x1050,    // Const u32 short
-	5218:  0x1051,    // Const u32 upper
-	5219:  0x2052,    // Const u32 long
-	5220:  0x0,       // Const u32 folded
-	5232:  0x80000,   // Const i64 zero
-	5233:  0x1050,    // Const i64 short
-	5234:  0x1051,    // Const i64 upper
-	5235:  0x2052,    // Const i64 long
-	5236:  0x0,       // Const i64 folded
-	5248:  0x80000,   // Const u64 zero
-	5249:  0x1050,    // Const u64 short
-	5250:  0x1051,    // Const u64 upper
-	5251:  0x2052,    // Const u64 long
-	5252:  0x0,       // Const u64 folded
-	5264:  0x1054,    // Const f32 zero
-	5265:  0x2055,    // Const f32 short
-	5266:  0x2057,    // Const f32 upper
-	5267:  0x3059,    // Const f32 long
-	5268:  0x0,       // Const f32 folded
-	5284:  0x0,       // Const f64 folded
-	5488:  0x205c,    // Const64 i64
-	5504:  0x205c,    // Const64 u64
-	5536:  0x205e,    // Const64 f64
-	5648:  0x80000,   // Local i8 home
-	5649:  0x1060,    // Local i8 slot
-	5650:  0x1068,    // Local i8 copy
-	5664:  0x80000,   // Local u8 home
-	5665:  0x1061,    // Local u8 slot
-	5666:  0x1068,    // Local u8 copy
-	5680:  0x80000,   // Local i16 home
-	5681:  0x1062,    // Local i16 slot
-	5682:  0x1068,    // Local i16 copy
-	5696:  0x80000,   // Local u16 home
-	5697:  0x1063,    // Local u16 slot
-	5698:  0x1068,    // Local u16 copy
-	5712:  0x80000,   // Local i32 home
-	5713:  0x1064,    // Local i32 slot
-	5714:  0x1068,    // Local i32 copy
-	5728:  0x80000,   // Local u32 home
-	5729:  0x1064,    // Local u32 slot
-	5730:  0x1068,    // Local u32 copy
-	5744:  0x80000,   // Local i64 home
-	5745:  0x1065,    // Local i64 slot
-	5746:  0x1068,    // Local i64 copy
-	5760:  0x80000,   // Local u64 home
-	5761:  0x1065,    // Local u64 slot
-	5762:  0x1068,    // Local u64 copy
-	5776:  0x80000,   // Local f32 home
-	5777:  0x1066,    // Local f32 slot
-	5778:  0x1069,    // Local f32 copy
-	5792:  0x80000,   // Local f64 home
-	5793:  0x1067,    // Local f64 slot
-	5794:  0x106a,    // Local f64 copy
-	6000:  0x106b,    // FrameAddress i64
-	6001:  0x0,       // FrameAddress i64 folded
-	6016:  0x106b,    // FrameAddress u64
-	6017:  0x0,       // FrameAddress u64 folded
-	6256:  0x106c,    // IncomingAddress i64
-	6272:  0x106c,    // IncomingAddress u64
-	6512:  0x206d,    // SymbolAddress i64
-	6513:  0x0,       // SymbolAddress i64 folded
-	6528:  0x206d,    // SymbolAddress u64
-	6529:  0x0,       // SymbolAddress u64 folded
-	6768:  0x3072,    // ThreadAddress i64
-	6784:  0x3072,    // ThreadAddress u64
-	7024:  0x206f,    // LabelAddress i64
-	7040:  0x206f,    // LabelAddress u64
-	7280:  0x1071,    // StackPointer i64
-	7296:  0x1071,    // StackPointer u64
-	7440:  0x81075,   // Assign i8 home
-	7441:  0x2078,    // Assign i8 copy
-	7442:  0x107e,    // Assign i8 slot
-	7443:  0x2084,    // Assign i8 slot-used
-	7456:  0x81075,   // Assign u8 home
-	7457:  0x2078,    // Assign u8 copy
-	7458:  0x107e,    // Assign u8 slot
-	7459:  0x2084,    // Assign u8 slot-used
-	7472:  0x81075,   // Assign i16 home
-	7473:  0x2078,    // Assign i16 copy
-	7474:  0x107f,    // Assign i16 slot
-	7475:  0x2086,    // Assign i16 slot-used
-	7488:  0x81075,   // Assign u16 home
-	7489:  0x2078,    // Assign u16 copy
-	7490:  0x107f,    // Assign u16 slot
-	7491:  0x2086,    // Assign u16 slot-used
-	7504:  0x81075,   // Assign i32 home
-	7505:  0x2078,    // Assign i32 copy
-	7506:  0x1080,    // Assign i32 slot
-	7507:  0x2088,    // Assign i32 slot-used
-	7520:  0x81075,   // Assign u32 home
-	7521:  0x2078,    // Assign u32 copy
-	7522:  0x1080,    // Assign u32 slot
-	7523:  0x2088,    // Assign u32 slot-used
-	7536:  0x81075,   // Assign i64 home
-	7537:  0x2078,    // Assign i64 copy
-	7538:  0x1081,    // Assign i64 slot
-	7539:  0x208a,    // Assign i64 slot-used
-	7552:  0x81075,   // Assign u64 home
-	7553:  0x2078,    // Assign u64 copy
-	7554:  0x1081,    // Assign u64 slot
-	7555:  0x208a,    // Assign u64 slot-used
-	7568:  0x81076,   // Assign f32 home
-	7569:  0x207a,    // Assign f32 copy
-	7570:  0x1082,    // Assign f32 slot
-	7571:  0x208c,    // Assign f32 slot-used
-	7584:  0x81077,   // Assign f64 home
-	7585:  0x207c,    // Assign f64 copy
-	7586:  0x1083,    // Assign f64 slot
-	7587:  0x208e,    // Assign f64 slot-used
-	7696:  0x1090,    // Load i8
-	7697:  0x10a0,    // Load i8 offset
-	7698:  0x10b0,    // Load i8 frame
-	7699:  0x20c0,    // Load i8 symbol
-	7700:  0x1091,    // Load i8 volatile
-	7701:  0x10a1,    // Load i8 offset-volatile
-	7702:  0x10b1,    // Load i8 frame-volatile
-	7703:  0x20c2,    // Load i8 symbol-volatile
-	7712:  0x1092,    // Load u8
-	7713:  0x10a2,    // Load u8 offset
-	7714:  0x10b2,    // Load u8 frame
-	7715:  0x20c4,    // Load u8 symbol
-	7716:  0x1093,    // Load u8 volatile
-	7717:  0x10a3,    // Load u8 offset-volatile
-	7718:  0x10b3,    // Load u8 frame-volatile
-	7719:  0x20c6,    // Load u8 symbol-volatile
-	7728:  0x1094,    // Load i16
-	7729:  0x10a4,    // Load i16 offset
-	7730:  0x10b4,    // Load i16 frame
-	7731:  0x20c8,    // Load i16 symbol
-	7732:  0x1095,    // Load i16 volatile
-	7733:  0x10a5,    // Load i16 offset-volatile
-	7734:  0x10b5,    // Load i16 frame-volatile
-	7735:  0x20ca,    // Load i16 symbol-volatile
-	7744:  0x1096,    // Load u16
-	7745:  0x10a6,    // Load u16 offset
-	7746:  0x10b6,    // Load u16 frame
-	7747:  0x20cc,    // Load u16 symbol
-	7748:  0x1097,    // Load u16 volatile
-	7749:  0x10a7,    // Load u16 offset-volatile
-	7750:  0x10b7,    // Load u16 frame-volatile
-	7751:  0x20ce,    // Load u16 symbol-volatile
-	7760:  0x1098,    // Load i32
-	7761:  0x10a8,    // Load i32 offset
-	7762:  0x10b8,    // Load i32 frame
-	7763:  0x20d0,    // Load i32 symbol
-	7764:  0x1099,    // Load i32 volatile
-	7765:  0x10a9,    // Load i32 offset-volatile
-	7766:  0x10b9,    // Load i32 frame-volatile
-	7767:  0x20d2,    // Load i32 symbol-volatile
-	7776:  0x1098,    // Load u32
-	7777:  0x10a8,    // Load u32 offset
-	7778:  0x10b8,    // Load u32 frame
-	7779:  0x20d0,    // Load u32 symbol
-	7780:  0x1099,    // Load u32 volatile
-	7781:  0x10a9,    // Load u32 offset-volatile
-	7782:  0x10b9,    // Load u32 frame-volatile
-	7783:  0x20d2,    // Load u32 symbol-volatile
-	7792:  0x109a,    // Load i64
-	7793:  0x10aa,    // Load i64 offset
-	7794:  0x10ba,    // Load i64 frame
-	7795:  0x20d4,    // Load i64 symbol
-	7796:  0x109b,    // Load i64 volatile
-	7797:  0x10ab,    // Load i64 offset-volatile
-	7798:  0x10bb,    // Load i64 frame-volatile
-	7799:  0x20d6,    // Load i64 symbol-volatile
-	7808:  0x109a,    // Load u64
-	7809:  0x10aa,    // Load u64 offset
-	7810:  0x10ba,    // Load u64 frame
-	7811:  0x20d4,    // Load u64 symbol
-	7812:  0x109b,    // Load u64 volatile
-	7813:  0x10ab,    // Load u64 offset-volatile
-	7814:  0x10bb,    // Load u64 frame-volatile
-	7815:  0x20d6,    // Load u64 symbol-volatile
-	7824:  0x109c,    // Load f32
-	7825:  0x10ac,    // Load f32 offset
-	7826:  0x10bc,    // Load f32 frame
-	7827:  0x20d8,    // Load f32 symbol
-	7828:  0x109d,    // Load f32 volatile
-	7829:  0x10ad,    // Load f32 offset-volatile
-	7830:  0x10bd,    // Load f32 frame-volatile
-	7831:  0x20da,    // Load f32 symbol-volatile
-	7840:  0x109e,    // Load f64
-	7841:  0x10ae,    // Load f64 offset
-	7842:  0x10be,    // Load f64 frame
-	7843:  0x20dc,    // Load f64 symbol
-	7844:  0x109f,    // Load f64 volatile
-	7845:  0x10af,    // Load f64 offset-volatile
-	7846:  0x10bf,    // Load f64 frame-volatile
-	7847:  0x20de,    // Load f64 symbol-volatile
-	7952:  0x10e0,    // Store i8
-	7953:  0x10f9,    // Store i8 offset
-	7954:  0x1112,    // Store i8 frame
-	7955:  0x212b,    // Store i8 symbol
-	7956:  0x30e6,    // Store i8 used
-	7957:  0x30ff,    // Store i8 offset-used
-	7958:  0x3118,    // Store i8 frame-used
-	7959:  0x4137,    // Store i8 symbol-used
-	7968:  0x10e0,    // Store u8
-	7969:  0x10f9,    // Store u8 offset
-	7970:  0x1112,    // Store u8 frame
-	7971:  0x212b,    // Store u8 symbol
-	7972:  0x20e9,    // Store u8 used
-	7973:  0x2102,    // Store u8 offset-used
-	7974:  0x211b,    // Store u8 frame-used
-	7975:  0x313b,    // Store u8 symbol-used
-	7984:  0x10e1,    // Store i16
-	7985:  0x10fa,    // Store i16 offset
-	7986:  0x1113,    // Store i16 frame
-	7987:  0x212d,    // Store i16 symbol
-	7988:  0x30eb,    // Store i16 used
-	7989:  0x3104,    // Store i16 offset-used
-	7990:  0x311d,    // Store i16 frame-used
-	7991:  0x413e,    // Store i16 symbol-used
-	8000:  0x10e1,    // Store u16
-	8001:  0x10fa,    // Store u16 offset
-	8002:  0x1113,    // Store u16 frame
-	8003:  0x212d,    // Store u16 symbol
-	8004:  0x30ee,    // Store u16 used
-	8005:  0x3107,    // Store u16 offset-used
-	8006:  0x3120,    // Store u16 frame-used
-	8007:  0x4142,    // Store u16 symbol-used
-	8016:  0x10e2,    // Store i32
-	8017:  0x10fb,    // Store i32 offset
-	8018:  0x1114,    // Store i32 frame
-	8019:  0x212f,    // Store i32 symbol
-	8020:  0x20f1,    // Store i32 used
-	8021:  0x210a,    // Store i32 offset-used
-	8022:  0x2123,    // Store i32 frame-used
-	8023:  0x3146,    // Store i32 symbol-used
-	8032:  0x10e2,    // Store u32
-	8033:  0x10fb,    // Store u32 offset
-	8034:  0x1114,    // Store u32 frame
-	8035:  0x212f,    // Store u32 symbol
-	8036:  0x20f1,    // Store u32 used
-	8037:  0x210a,    // Store u32 offset-used
-	8038:  0x2123,    // Store u32 frame-used
-	8039:  0x3146,    // Store u32 symbol-used
-	8048:  0x10e3,    // Store i64
-	8049:  0x10fc,    // Store i64 offset
-	8050:  0x1115,    // Store i64 frame
-	8051:  0x2131,    // Store i64 symbol
-	8052:  0x20f3,    // Store i64 used
-	8053:  0x210c,    // Store i64 offset-used
-	8054:  0x2125,    // Store i64 frame-used
-	8055:  0x3149,    // Store i64 symbol-used
-	8064:  0x10e3,    // Store u64
-	8065:  0x10fc,    // Store u64 offset
-	8066:  0x1115,    // Store u64 frame
-	8067:  0x2131,    // Store u64 symbol
-	8068:  0x20f3,    // Store u64 used
-	8069:  0x210c,    // Store u64 offset-used
-	8070:  0x2125,    // Store u64 frame-used
-	8071:  0x3149,    // Store u64 symbol-used
-	8080:  0x10e4,    // Store f32
-	8081:  0x10fd,    // Store f32 offset
-	8082:  0x1116,    // Store f32 frame
-	8083:  0x2133,    // Store f32 symbol
-	8084:  0x20f5,    // Store f32 used
-	8085:  0x210e,    // Store f32 offset-used
-	8086:  0x2127,    // Store f32 frame-used
-	8087:  0x314c,    // Store f32 symbol-used
-	8096:  0x10e5,    // Store f64
-	8097:  0x10fe,    // Store f64 offset
-	8098:  0x1117,    // Store f64 frame
-	8099:  0x2135,    // Store f64 symbol
-	8100:  0x20f7,    // Store f64 used
-	8101:  0x2110,    // Store f64 offset-used
-	8102:  0x2129,    // Store f64 frame-used
-	8103:  0x314f,    // Store f64 symbol-used
-	8208:  0x2152,    // Index i8
-	8209:  0x1157,    // Index i8 bytes
-	8224:  0x2152,    // Index u8
-	8225:  0x1157,    // Index u8 bytes
-	8240:  0x2152,    // Index i16
-	8241:  0x1157,    // Index i16 bytes
-	8256:  0x2152,    // Index u16
-	8257:  0x1157,    // Index u16 bytes
-	8272:  0x2152,    // Index i32
-	8273:  0x1157,    // Index i32 bytes
-	8288:  0x3154,    // Index u32
-	8289:  0x3158,    // Index u32 bytes
-	8304:  0x2152,    // Index i64
-	8305:  0x1157,    // Index i64 bytes
-	8320:  0x2152,    // Index u64
-	8321:  0x1157,    // Index u64 bytes
-	8528:  0x115b,    // Add i32
-	8529:  0x115e,    // Add i32 const
-	8544:  0x115b,    // Add u32
-	8545:  0x115e,    // Add u32 const
-	8560:  0x1157,    // Add i64
-	8561:  0x115f,    // Add i64 const
-	8562:  0x0,       // Add i64 folded
-	8576:  0x1157,    // Add u64
-	8577:  0x115f,    // Add u64 const
-	8578:  0x0,       // Add u64 folded
-	8592:  0x115c,    // Add f32
-	8608:  0x115d,    // Add f64
-	8784:  0x1160,    // Sub i32
-	8785:  0x1164,    // Sub i32 const
-	8800:  0x1160,    // Sub u32
-	8801:  0x1164,    // Sub u32 const
-	8816:  0x1161,    // Sub i64
-	8817:  0x1165,    // Sub i64 const
-	8832:  0x1161,    // Sub u64
-	8833:  0x1165,    // Sub u64 const
-	8848:  0x1162,    // Sub f32
-	8864:  0x1163,    // Sub f64
-	9040:  0x1166,    // Mul i32
-	9056:  0x1166,    // Mul u32
-	9072:  0x1167,    // Mul i64
-	9088:  0x1167,    // Mul u64
-	9104:  0x1168,    // Mul f32
-	9120:  0x1169,    // Mul f64
-	9328:  0x116a,    // MulHigh i64
-	9344:  0x116b,    // MulHigh u64
-	9552:  0x116c,    // Div i32
-	9568:  0x116d,    // Div u32
-	9584:  0x116e,    // Div i64
-	9600:  0x116f,    // Div u64
-	9616:  0x1170,    // Div f32
-	9632:  0x1171,    // Div f64
-	9808:  0x1172,    // Rem i32
-	9824:  0x1173,    // Rem u32
-	9840:  0x1174,    // Rem i64
-	9856:  0x1175,    // Rem u64
-	10064: 0x1176,    // And i32
-	10065: 0x1177,    // And i32 const
-	10080: 0x1176,    // And u32
-	10081: 0x1177,    // And u32 const
-	10096: 0x1176,    // And i64
-	10097: 0x1177,    // And i64 const
-	10112: 0x1176,    // And u64
-	10113: 0x1177,    // And u64 const
-	10320: 0x1178,    // Or i32
-	10321: 0x1179,    // Or i32 const
-	10336: 0x1178,    // Or u32
-	10337: 0x1179,    // Or u32 const
-	10352: 0x1178,    // Or i64
-	10353: 0x1179,    // Or i64 const
-	10368: 0x1178,    // Or u64
-	10369: 0x1179,    // Or u64 const
-	10576: 0x117a,    // Xor i32
-	10577: 0x117b,    // Xor i32 const
-	10592: 0x117a,    // Xor u32
-	10593: 0x117b,    // Xor u32 const
-	10608: 0x117a,    // Xor i64
-	10609: 0x117b,    // Xor i64 const
-	10624: 0x117a,    // Xor u64
-	10625: 0x117b,    // Xor u64 const
-	10832: 0x117c,    // Shl i32
-	10833: 0x117d,    // Shl i32 const
-	10848: 0x117c,    // Shl u32
-	10849: 0x117d,    // Shl u32 const
-	10864: 0x117e,    // Shl i64
-	10865: 0x117f,    // Shl i64 const
-	10880: 0x117e,    // Shl u64
-	10881: 0x117f,    // Shl u64 const
-	11088: 0x1180,    // Shr i32
-	11089: 0x1181,    // Shr i32 const
-	11104: 0x1182,    // Shr u32
-	11105: 0x1183,    // Shr u32 const
-	11120: 0x1184,    // Shr i64
-	11121: 0x1185,    // Shr i64 const
-	11136: 0x1186,    // Shr u64
-	11137: 0x1187,    // Shr u64 const
-	11344: 0x1188,    // Neg i32
-	11360: 0x1188,    // Neg u32
-	11376: 0x1189,    // Neg i64
-	11392: 0x1189,    // Neg u64
-	11408: 0x118a,    // Neg f32
-	11424: 0x118b,    // Neg f64
-	11600: 0x118c,    // Not i32
-	11616: 0x118c,    // Not u32
-	11632: 0x118c,    // Not i64
-	11648: 0x118c,    // Not u64
-	11792: 0x218d,    // Eq i8
-	11793: 0x1192,    // Eq i8 branch
-	11794: 0x218f,    // Eq i8 const
-	11795: 0x1191,    // Eq i8 zero
-	11808: 0x218d,    // Eq u8
-	11809: 0x1192,    // Eq u8 branch
-	11810: 0x218f,    // Eq u8 const
-	11811: 0x1191,    // Eq u8 zero
-	11824: 0x218d,    // Eq i16
-	11825: 0x1192,    // Eq i16 branch
-	11826: 0x218f,    // Eq i16 const
-	11827: 0x1191,    // Eq i16 zero
-	11840: 0x218d,    // Eq u16
-	11841: 0x1192,    // Eq u16 branch
-	11842: 0x218f,    // Eq u16 const
-	11843: 0x1191,    // Eq u16 zero
-	11856: 0x218d,    // Eq i32
-	11857: 0x1192,    // Eq i32 branch
-	11858: 0x218f,    // Eq i32 const
-	11859: 0x1191,    // Eq i32 zero
-	11872: 0x218d,    // Eq u32
-	11873: 0x1192,    // Eq u32 branch
-	11874: 0x218f,    // Eq u32 const
-	11875: 0x1191,    // Eq u32 zero
-	11888: 0x218d,    // Eq i64
-	11889: 0x1192,    // Eq i64 branch
-	11890: 0x218f,    // Eq i64 const
-	11891: 0x1191,    // Eq i64 zero
-	11904: 0x218d,    // Eq u64
-	11905: 0x1192,    // Eq u64 branch
-	11906: 0x218f,    // Eq u64 const
-	11907: 0x1191,    // Eq u64 zero
-	11920: 0x1193,    // Eq f32
-	11921: 0x2194,    // Eq f32 branch
-	11936: 0x1196,    // Eq f64
-	11937: 0x2197,    // Eq f64 branch
-	12048: 0x2199,    // Ne i8
-	12049: 0x119e,    // Ne i8 branch
-	12050: 0x219b,    // Ne i8 const
-	12051: 0x119d,    // Ne i8 zero
-	12064: 0x2199,    // Ne u8
-	12065: 0x119e,    // Ne u8 branch
-	12066: 0x219b,    // Ne u8 const
-	12067: 0x119d,    // Ne u8 zero
-	12080: 0x2199,    // Ne i16
-	12081: 0x119e,    // Ne i16 branch
-	12082: 0x219b,    // Ne i16 const
-	12083: 0x119d,    // Ne i16 zero
-	12096: 0x2199,    // Ne u16
-	12097: 0x119e,    // Ne u16 branch
-	12098: 0x219b,    // Ne u16 const
-	12099: 0x119d,    // Ne u16 zero
-	12112: 0x2199,    // Ne i32
-	12113: 0x119e,    // Ne i32 branch
-	12114: 0x219b,    // Ne i32 const
-	12115: 0x119d,    // Ne i32 zero
-	12128: 0x2199,    // Ne u32
-	12129: 0x119e,    // Ne u32 branch
-	12130: 0x219b,    // Ne u32 const
-	12131: 0x119d,    // Ne u32 zero
-	12144: 0x2199,    // Ne i64
-	12145: 0x119e,    // Ne i64 branch
-	12146: 0x219b,    // Ne i64 const
-	12147: 0x119d,    // Ne i64 zero
-	12160: 0x2199,    // Ne u64
-	12161: 0x119e,    // Ne u64 branch
-	12162: 0x219b,    // Ne u64 const
-	12163: 0x119d,    // Ne u64 zero
-	12176: 0x219f,    // Ne f32
-	12177: 0x21a1,    // Ne f32 branch
-	12192: 0x21a3,    // Ne f64
-	12193: 0x21a5,    // Ne f64 branch
-	12304: 0x11a7,    // Lt i8
-	12305: 0x11a9,    // Lt i8 branch
-	12306: 0x11a8,    // Lt i8 const
-	12320: 0x11aa,    // Lt u8
-	12321: 0x11ac,    // Lt u8 branch
-	12322: 0x11ab,    // Lt u8 const
-	12336: 0x11a7,    // Lt i16
-	12337: 0x11a9,    // Lt i16 branch
-	12338: 0x11a8,    // Lt i16 const
-	12352: 0x11aa,    // Lt u16
-	12353: 0x11ac,    // Lt u16 branch
-	12354: 0x11ab,    // Lt u16 const
-	12368: 0x11a7,    // Lt i32
-	12369: 0x11a9,    // Lt i32 branch
-	12370: 0x11a8,    // Lt i32 const
-	12384: 0x11aa,    // Lt u32
-	12385: 0x11ac,    // Lt u32 branch
-	12386: 0x11ab,    // Lt u32 const
-	12400: 0x11a7,    // Lt i64
-	12401: 0x11a9,    // Lt i64 branch
-	12402: 0x11a8,    // Lt i64 const
-	12416: 0x11aa,    // Lt u64
-	12417: 0x11ac,    // Lt u64 branch
-	12418: 0x11ab,    // Lt u64 const
-	12432: 0x11ad,    // Lt f32
-	12433: 0x21ae,    // Lt f32 branch
-	12448: 0x11b0,    // Lt f64
-	12449: 0x21b1,    // Lt f64 branch
-	12560: 0x21b3,    // Le i8
-	12561: 0x11b5,    // Le i8 branch
-	12576: 0x21b6,    // Le u8
-	12577: 0x11b8,    // Le u8 branch
-	12592: 0x21b3,    // Le i16
-	12593: 0x11b5,    // Le i16 branch
-	12608: 0x21b6,    // Le u16
-	12609: 0x11b8,    // Le u16 branch
-	12624: 0x21b3,    // Le i32
-	12625: 0x11b5,    // Le i32 branch
-	12640: 0x21b6,    // Le u32
-	12641: 0x11b8,    // Le u32 branch
-	12656: 0x21b3,    // Le i64
-	12657: 0x11b5,    // Le i64 branch
-	12672: 0x21b6,    // Le u64
-	12673: 0x11b8,    // Le u64 branch
-	12688: 0x11b9,    // Le f32
-	12689: 0x21ba,    // Le f32 branch
-	12704: 0x11bc,    // Le f64
-	12705: 0x21bd,    // Le f64 branch
-	12816: 0x11b3,    // Gt i8
-	12817: 0x11bf,    // Gt i8 branch
-	12832: 0x11b6,    // Gt u8
-	12833: 0x11c0,    // Gt u8 branch
-	12848: 0x11b3,    // Gt i16
-	12849: 0x11bf,    // Gt i16 branch
-	12864: 0x11b6,    // Gt u16
-	12865: 0x11c0,    // Gt u16 branch
-	12880: 0x11b3,    // Gt i32
-	12881: 0x11bf,    // Gt i32 branch
-	12896: 0x11b6,    // Gt u32
-	12897: 0x11c0,    // Gt u32 branch
-	12912: 0x11b3,    // Gt i64
-	12913: 0x11bf,    // Gt i64 branch
-	12928: 0x11b6,    // Gt u64
-	12929: 0x11c0,    // Gt u64 branch
-	12944: 0x11c1,    // Gt f32
-	12945: 0x21c2,    // Gt f32 branch
-	12960: 0x11c4,    // Gt f64
-	12961: 0x21c5,    // Gt f64 branch
-	13072: 0x21c7,    // Ge i8
-	13073: 0x11cb,    // Ge i8 branch
-	13074: 0x21c9,    // Ge i8 const
-	13088: 0x21cc,    // Ge u8
-	13089: 0x11d0,    // Ge u8 branch
-	13090: 0x21ce,    // Ge u8 const
-	13104: 0x21c7,    // Ge i16
-	13105: 0x11cb,    // Ge i16 branch
-	13106: 0x21c9,    // Ge i16 const
-	13120: 0x21cc,    // Ge u16
-	13121: 0x11d0,    // Ge u16 branch
-	13122: 0x21ce,    // Ge u16 const
-	13136: 0x21c7,    // Ge i32
-	13137: 0x11cb,    // Ge i32 branch
-	13138: 0x21c9,    // Ge i32 const
-	13152: 0x21cc,    // Ge u32
-	13153: 0x11d0,    // Ge u32 branch
-	13154: 0x21ce,    // Ge u32 const
-	13168: 0x21c7,    // Ge i64
-	13169: 0x11cb,    // Ge i64 branch
-	13170: 0x21c9,    // Ge i64 const
-	13184: 0x21cc,    // Ge u64
-	13185: 0x11d0,    // Ge u64 branch
-	13186: 0x21ce,    // Ge u64 const
-	13200: 0x11d1,    // Ge f32
-	13201: 0x21d2,    // Ge f32 branch
-	13216: 0x11d4,    // Ge f64
-	13217: 0x21d5,    // Ge f64 branch
-	13312: 0x11d7,    // LogicalNot void
-	13313: 0x0,       // LogicalNot void branch
-	13328: 0x11d7,    // LogicalNot i8
-	13329: 0x0,       // LogicalNot i8 branch
-	13344: 0x11d7,    // LogicalNot u8
-	13345: 0x0,       // LogicalNot u8 branch
-	13360: 0x11d7,    // LogicalNot i16
-	13361: 0x0,       // LogicalNot i16 branch
-	13376: 0x11d7,    // LogicalNot u16
-	13377: 0x0,       // LogicalNot u16 branch
-	13392: 0x11d7,    // LogicalNot i32
-	13393: 0x0,       // LogicalNot i32 branch
-	13408: 0x11d7,    // LogicalNot u32
-	13409: 0x0,       // LogicalNot u32 branch
-	13424: 0x11d7,    // LogicalNot i64
-	13425: 0x0,       // LogicalNot i64 branch
-	13440: 0x11d7,    // LogicalNot u64
-	13441: 0x0,       // LogicalNot u64 branch
-	13456: 0x11d7,    // LogicalNot f32
-	13457: 0x0,       // LogicalNot f32 branch
-	13472: 0x11d7,    // LogicalNot f64
-	13473: 0x0,       // LogicalNot f64 branch
-	13568: 0x10031d8, // LogicalAnd void
-	13569: 0x1000000, // LogicalAnd void branch
-	13584: 0x10031d8, // LogicalAnd i8
-	13585: 0x1000000, // LogicalAnd i8 branch
-	13600: 0x10031d8, // LogicalAnd u8
-	13601: 0x1000000, // LogicalAnd u8 branch
-	13616: 0x10031d8, // LogicalAnd i16
-	13617: 0x1000000, // LogicalAnd i16 branch
-	13632: 0x10031d8, // LogicalAnd u16
-	13633: 0x1000000, // LogicalAnd u16 branch
-	13648: 0x10031d8, // LogicalAnd i32
-	13649: 0x1000000, // LogicalAnd i32 branch
-	13664: 0x10031d8, // LogicalAnd u32
-	13665: 0x1000000, // LogicalAnd u32 branch
-	13680: 0x10031d8, // LogicalAnd i64
-	13681: 0x1000000, // LogicalAnd i64 branch
-	13696: 0x10031d8, // LogicalAnd u64
-	13697: 0x1000000, // LogicalAnd u64 branch
-	13712: 0x10031d8, // LogicalAnd f32
-	13713: 0x1000000, // LogicalAnd f32 branch
-	13728: 0x10031d8, // LogicalAnd f64
-	13729: 0x1000000, // LogicalAnd f64 branch
-	13824: 0x10031d8, // LogicalOr void
-	13825: 0x1000000, // LogicalOr void branch
-	13840: 0x10031d8, // LogicalOr i8
-	13841: 0x1000000, // LogicalOr i8 branch
-	13856: 0x10031d8, // LogicalOr u8
-	13857: 0x1000000, // LogicalOr u8 branch
-	13872: 0x10031d8, // LogicalOr i16
-	13873: 0x1000000, // LogicalOr i16 branch
-	13888: 0x10031d8, // LogicalOr u16
-	13889: 0x1000000, // LogicalOr u16 branch
-	13904: 0x10031d8, // LogicalOr i32
-	13905: 0x1000000, // LogicalOr i32 branch
-	13920: 0x10031d8, // LogicalOr u32
-	13921: 0x1000000, // LogicalOr u32 branch
-	13936: 0x10031d8, // LogicalOr i64
-	13937: 0x1000000, // LogicalOr i64 branch
-	13952: 0x10031d8, // LogicalOr u64
-	13953: 0x1000000, // LogicalOr u64 branch
-	13968: 0x10031d8, // LogicalOr f32
-	13969: 0x1000000, // LogicalOr f32 branch
-	13984: 0x10031d8, // LogicalOr f64
-	13985: 0x1000000, // LogicalOr f64 branch
-	14080: 0x0,       // Conditional void
-	14096: 0x11db,    // Conditional i8
-	14112: 0x11db,    // Conditional u8
-	14128: 0x11db,    // Conditional i16
-	14144: 0x11db,    // Conditional u16
-	14160: 0x11db,    // Conditional i32
-	14176: 0x11db,    // Conditional u32
-	14192: 0x11db,    // Conditional i64
-	14208: 0x11db,    // Conditional u64
-	14224: 0x11dc,    // Conditional f32
-	14240: 0x11dd,    // Conditional f64
-	14336: 0x0,       // Comma void
-	14352: 0x40000,   // Comma i8
-	14368: 0x40000,   // Comma u8
-	14384: 0x40000,   // Comma i16
-	14400: 0x40000,   // Comma u16
-	14416: 0x40000,   // Comma i32
-	14432: 0x40000,   // Comma u32
-	14448: 0x40000,   // Comma i64
-	14464: 0x40000,   // Comma u64
-	14480: 0x40000,   // Comma f32
-	14496: 0x40000,   // Comma f64
-	14609: 0x40000,   // Cast i8 i8
-	14610: 0x20e7,    // Cast i8 u8
-	14611: 0x20e7,    // Cast i8 i16
-	14612: 0x20e7,    // Cast i8 u16
-	14613: 0x20e7,    // Cast i8 i32
-	14614: 0x20e7,    // Cast i8 u32
-	14615: 0x20e7,    // Cast i8 i64
-	14616: 0x20e7,    // Cast i8 u64
-	14617: 0x31f0,    // Cast i8 f32
-	14618: 0x31f3,    // Cast i8 f64
-	14625: 0x10ea,    // Cast u8 i8
-	14626: 0x40000,   // Cast u8 u8
-	14627: 0x10ea,    // Cast u8 i16
-	14628: 0x10ea,    // Cast u8 u16
-	14629: 0x10ea,    // Cast u8 i32
-	14630: 0x10ea,    // Cast u8 u32
-	14631: 0x10ea,    // Cast u8 i64
-	14632: 0x10ea,    // Cast u8 u64
-	14633: 0x21fc,    // Cast u8 f32
-	14634: 0x21fe,    // Cast u8 f64
-	14641: 0x40000,   // Cast i16 i8
-	14642: 0x40000,   // Cast i16 u8
-	14643: 0x40000,   // Cast i16 i16
-	14644: 0x20ec,    // Cast i16 u16
-	14645: 0x20ec,    // Cast i16 i32
-	14646: 0x20ec,    // Cast i16 u32
-	14647: 0x20ec,    // Cast i16 i64
-	14648: 0x20ec,    // Cast i16 u64
-	14649: 0x31f6,    // Cast i16 f32
-	14650: 0x31f9,    // Cast i16 f64
-	14657: 0x20ef,    // Cast u16 i8
-	14658: 0x40000,   // Cast u16 u8
-	14659: 0x20ef,    // Cast u16 i16
-	14660: 0x40000,   // Cast u16 u16
-	14661: 0x20ef,    // Cast u16 i32
-	14662: 0x20ef,    // Cast u16 u32
-	14663: 0x20ef,    // Cast u16 i64
-	14664: 0x20ef,    // Cast u16 u64
-	14665: 0x3200,    // Cast u16 f32
-	14666: 0x3203,    // Cast u16 f64
-	14673: 0x40000,   // Cast i32 i8
-	14674: 0x40000,   // Cast i32 u8
-	14675: 0x40000,   // Cast i32 i16
-	14676: 0x40000,   // Cast i32 u16
-	14677: 0x40000,   // Cast i32 i32
-	14678: 0x40000,   // Cast i32 u32
-	14679: 0x10f2,    // Cast i32 i64
-	14680: 0x10f2,    // Cast i32 u64
-	14681: 0x11e8,    // Cast i32 f32
-	14682: 0x11ec,    // Cast i32 f64
-	14689: 0x40000,   // Cast u32 i8
-	14690: 0x40000,   // Cast u32 u8
-	14691: 0x40000,   // Cast u32 i16
-	14692: 0x40000,   // Cast u32 u16
-	14693: 0x40000,   // Cast u32 i32
-	14694: 0x40000,   // Cast u32 u32
-	14695: 0x10f2,    // Cast u32 i64
-	14696: 0x10f2,    // Cast u32 u64
-	14697: 0x11e9,    // Cast u32 f32
-	14698: 0x11ed,    // Cast u32 f64
-	14705: 0x40000,   // Cast i64 i8
-	14706: 0x40000,   // Cast i64 u8
-	14707: 0x40000,   // Cast i64 i16
-	14708: 0x40000,   // Cast i64 u16
-	14709: 0x40000,   // Cast i64 i32
-	14710: 0x2158,    // Cast i64 u32
-	14711: 0x40000,   // Cast i64 i64
-	14712: 0x40000,   // Cast i64 u64
-	14713: 0x11ea,    // Cast i64 f32
-	14714: 0x11ee,    // Cast i64 f64
-	14721: 0x40000,   // Cast u64 i8
-	14722: 0x40000,   // Cast u64 u8
-	14723: 0x40000,   // Cast u64 i16
-	14724: 0x40000,   // Cast u64 u16
-	14725: 0x40000,   // Cast u64 i32
-	14726: 0x2158,    // Cast u64 u32
-	14727: 0x40000,   // Cast u64 i64
-	14728: 0x40000,   // Cast u64 u64
-	14729: 0x11eb,    // Cast u64 f32
-	14730: 0x11ef,    // Cast u64 f64
-	14737: 0x11de,    // Cast f32 i8
-	14738: 0x11de,    // Cast f32 u8
-	14739: 0x11de,    // Cast f32 i16
-	14740: 0x11de,    // Cast f32 u16
-	14741: 0x11de,    // Cast f32 i32
-	14742: 0x11df,    // Cast f32 u32
-	14743: 0x11e0,    // Cast f32 i64
-	14744: 0x11e1,    // Cast f32 u64
-	14745: 0x40000,   // Cast f32 f32
-	14746: 0x11e6,    // Cast f32 f64
-	14753: 0x11e2,    // Cast f64 i8
-	14754: 0x11e2,    // Cast f64 u8
-	14755: 0x11e2,    // Cast f64 i16
-	14756: 0x11e2,    // Cast f64 u16
-	14757: 0x11e2,    // Cast f64 i32
-	14758: 0x11e3,    // Cast f64 u32
-	14759: 0x11e4,    // Cast f64 i64
-	14760: 0x11e5,    // Cast f64 u64
-	14761: 0x11e7,    // Cast f64 f32
-	14762: 0x40000,   // Cast f64 f64
-	14960: 0x2206,    // StackAllocate i64
-	14976: 0x2206,    // StackAllocate u64
-	15104: 0x1208,    // StackRestore void
-	15360: 0x1209,    // Fence void
-	15696: 0x120a,    // AtomicSwap i32
-	15712: 0x120a,    // AtomicSwap u32
-	15728: 0x120b,    // AtomicSwap i64
-	15744: 0x120b,    // AtomicSwap u64
-	15952: 0x120c,    // AtomicAdd i32
-	15968: 0x120c,    // AtomicAdd u32
-	15984: 0x120d,    // AtomicAdd i64
-	16000: 0x120d,    // AtomicAdd u64
-	16208: 0x120e,    // AtomicAnd i32
-	16224: 0x120e,    // AtomicAnd u32
-	16240: 0x120f,    // AtomicAnd i64
-	16256: 0x120f,    // AtomicAnd u64
-	16464: 0x1210,    // AtomicOr i32
-	16480: 0x1210,    // AtomicOr u32
-	16496: 0x1211,    // AtomicOr i64
-	16512: 0x1211,    // AtomicOr u64
-	16720: 0x1212,    // AtomicXor i32
-	16736: 0x1212,    // AtomicXor u32
-	16752: 0x1213,    // AtomicXor i64
-	16768: 0x1213,    // AtomicXor u64
-	16976: 0x1216,    // LoadReserved i32
-	16992: 0x1216,    // LoadReserved u32
-	17008: 0x1217,    // LoadReserved i64
-	17024: 0x1217,    // LoadReserved u64
-	17232: 0x1214,    // StoreConditional i32
-	17248: 0x1214,    // StoreConditional u32
-	17264: 0x1215,    // StoreConditional i64
-	17280: 0x1215,    // StoreConditional u64
-	17424: 0x840000,  // Argument i8
-	17440: 0x840000,  // Argument u8
-	17456: 0x840000,  // Argument i16
-	17472: 0x840000,  // Argument u16
-	17488: 0x840000,  // Argument i32
-	17504: 0x840000,  // Argument u32
-	17520: 0x840000,  // Argument i64
-	17536: 0x840000,  // Argument u64
-	17552: 0x840000,  // Argument f32
-	17568: 0x840000,  // Argument f64
-	17664: 0x101218,  // Call void
-	17680: 0x102219,  // Call i8
-	17696: 0x102219,  // Call u8
-	17712: 0x102219,  // Call i16
-	17728: 0x102219,  // Call u16
-	17744: 0x102219,  // Call i32
-	17760: 0x102219,  // Call u32
-	17776: 0x102219,  // Call i64
-	17792: 0x102219,  // Call u64
-	17808: 0x10221b,  // Call f32
-	17824: 0x10221d,  // Call f64
-	17920: 0x10121f,  // CallIndirect void
-	17936: 0x102220,  // CallIndirect i8
-	17952: 0x102220,  // CallIndirect u8
-	17968: 0x102220,  // CallIndirect i16
-	17984: 0x102220,  // CallIndirect u16
-	18000: 0x102220,  // CallIndirect i32
-	18016: 0x102220,  // CallIndirect u32
-	18032: 0x102220,  // CallIndirect i64
-	18048: 0x102220,  // CallIndirect u64
-	18064: 0x102222,  // CallIndirect f32
-	18080: 0x102224,  // CallIndirect f64
-	18192: 0x1068,    // ResultRegister i8
-	18208: 0x1068,    // ResultRegister u8
-	18224: 0x1068,    // ResultRegister i16
-	18240: 0x1068,    // ResultRegister u16
-	18256: 0x1068,    // ResultRegister i32
-	18272: 0x1068,    // ResultRegister u32
-	18288: 0x1068,    // ResultRegister i64
-	18304: 0x1068,    // ResultRegister u64
-	18320: 0x1069,    // ResultRegister f32
-	18336: 0x106a,    // ResultRegister f64
-	18544: 0x102226,  // Syscall i64
-	18560: 0x102226,  // Syscall u64
-	18704: 0x100f,    // Copy i8
-	18720: 0x100f,    // Copy u8
-	18736: 0x100f,    // Copy i16
-	18752: 0x100f,    // Copy u16
-	18768: 0x100f,    // Copy i32
-	18784: 0x100f,    // Copy u32
-	18800: 0x100f,    // Copy i64
-	18816: 0x100f,    // Copy u64
-	18832: 0x101f,    // Copy f32
-	18848: 0x1023,    // Copy f64
-	18960: 0x1228,    // Move i8 register
-	18962: 0x122d,    // Move i8 stack
-	18976: 0x1228,    // Move u8 register
-	18978: 0x122d,    // Move u8 stack
-	18992: 0x1228,    // Move i16 register
-	18994: 0x122d,    // Move i16 stack
-	19008: 0x1228,    // Move u16 register
-	19010: 0x122d,    // Move u16 stack
-	19024: 0x1228,    // Move i32 register
-	19026: 0x122d,    // Move i32 stack
-	19040: 0x1228,    // Move u32 register
-	19042: 0x122d,    // Move u32 stack
-	19056: 0x1228,    // Move i64 register
-	19058: 0x122d,    // Move i64 stack
-	19072: 0x1228,    // Move u64 register
-	19074: 0x122d,    // Move u64 stack
-	19088: 0x1229,    // Move f32 register
-	19089: 0x122b,    // Move f32 integer
-	19090: 0x122e,    // Move f32 stack
-	19104: 0x122a,    // Move f64 register
-	19105: 0x122c,    // Move f64 integer
-	19106: 0x122f,    // Move f64 stack
-	19200: 0x1230,    // Branch void
-	19201: 0x1231,    // Branch void always
-	19456: 0x1232,    // Edge void
-	19472: 0x2233,    // Edge i8
-	19488: 0x2233,    // Edge u8
-	19504: 0x2233,    // Edge i16
-	19520: 0x2233,    // Edge u16
-	19536: 0x2233,    // Edge i32
-	19552: 0x2233,    // Edge u32
-	19568: 0x2233,    // Edge i64
-	19584: 0x2233,    // Edge u64
-	19600: 0x2235,    // Edge f32
-	19616: 0x2237,    // Edge f64
+	1:     0x0,       // Unit void
+	257:   0x0,       // Unit i8
+	513:   0x0,       // Unit u8
+	769:   0x0,       // Unit i16
+	1025:  0x0,       // Unit u16
+	1281:  0x0,       // Unit i32
+	1537:  0x0,       // Unit u32
+	1793:  0x0,       // Unit i64
+	2049:  0x0,       // Unit u64
+	2305:  0x0,       // Unit f32
+	2561:  0x0,       // Unit f64
+	2:     0x1000,    // Function void
+	258:   0x1000,    // Function i8
+	514:   0x1000,    // Function u8
+	770:   0x1000,    // Function i16
+	1026:  0x1000,    // Function u16
+	1282:  0x1000,    // Function i32
+	1538:  0x1000,    // Function u32
+	1794:  0x1000,    // Function i64
+	2050:  0x1000,    // Function u64
+	2306:  0x1000,    // Function f32
+	2562:  0x1000,    // Function f64
+	3:     0x1001,    // FunctionEntry void
+	259:   0x1001,    // FunctionEntry i8
+	515:   0x1001,    // FunctionEntry u8
+	771:   0x1001,    // FunctionEntry i16
+	1027:  0x1001,    // FunctionEntry u16
+	1283:  0x1001,    // FunctionEntry i32
+	1539:  0x1001,    // FunctionEntry u32
+	1795:  0x1001,    // FunctionEntry i64
+	2051:  0x1001,    // FunctionEntry u64
+	2307:  0x1001,    // FunctionEntry f32
+	2563:  0x1001,    // FunctionEntry f64
+	260:   0x2000000, // Parameter i8 none
+	4356:  0x200102f, // Parameter i8 register
+	12548: 0x2001034, // Parameter i8 register-slot
+	20740: 0x200103c, // Parameter i8 stack
+	24836: 0x2002044, // Parameter i8 stack-slot
+	516:   0x2000000, // Parameter u8 none
+	4612:  0x200102f, // Parameter u8 register
+	12804: 0x2001034, // Parameter u8 register-slot
+	20996: 0x200103d, // Parameter u8 stack
+	25092: 0x2002044, // Parameter u8 stack-slot
+	772:   0x2000000, // Parameter i16 none
+	4868:  0x200102f, // Parameter i16 register
+	13060: 0x2001035, // Parameter i16 register-slot
+	21252: 0x200103e, // Parameter i16 stack
+	25348: 0x2002046, // Parameter i16 stack-slot
+	1028:  0x2000000, // Parameter u16 none
+	5124:  0x200102f, // Parameter u16 register
+	13316: 0x2001035, // Parameter u16 register-slot
+	21508: 0x200103f, // Parameter u16 stack
+	25604: 0x2002046, // Parameter u16 stack-slot
+	1284:  0x2000000, // Parameter i32 none
+	5380:  0x200102f, // Parameter i32 register
+	13572: 0x2001036, // Parameter i32 register-slot
+	21764: 0x2001040, // Parameter i32 stack
+	25860: 0x2002048, // Parameter i32 stack-slot
+	1540:  0x2000000, // Parameter u32 none
+	5636:  0x200102f, // Parameter u32 register
+	13828: 0x2001036, // Parameter u32 register-slot
+	22020: 0x2001040, // Parameter u32 stack
+	26116: 0x2002048, // Parameter u32 stack-slot
+	1796:  0x2000000, // Parameter i64 none
+	5892:  0x200102f, // Parameter i64 register
+	14084: 0x2001037, // Parameter i64 register-slot
+	22276: 0x2001041, // Parameter i64 stack
+	26372: 0x200204a, // Parameter i64 stack-slot
+	2052:  0x2000000, // Parameter u64 none
+	6148:  0x200102f, // Parameter u64 register
+	14340: 0x2001037, // Parameter u64 register-slot
+	22532: 0x2001041, // Parameter u64 stack
+	26628: 0x200204a, // Parameter u64 stack-slot
+	2308:  0x2000000, // Parameter f32 none
+	6404:  0x2001030, // Parameter f32 register
+	10500: 0x2001032, // Parameter f32 integer
+	14596: 0x2001038, // Parameter f32 register-slot
+	18692: 0x200103a, // Parameter f32 integer-slot
+	22788: 0x2001042, // Parameter f32 stack
+	26884: 0x200204c, // Parameter f32 stack-slot
+	2564:  0x2000000, // Parameter f64 none
+	6660:  0x2001031, // Parameter f64 register
+	10756: 0x2001033, // Parameter f64 integer
+	14852: 0x2001039, // Parameter f64 register-slot
+	18948: 0x200103b, // Parameter f64 integer-slot
+	23044: 0x2001043, // Parameter f64 stack
+	27140: 0x200204e, // Parameter f64 stack-slot
+	5:     0x0,       // Block void
+	261:   0x0,       // Block i8
+	517:   0x0,       // Block u8
+	773:   0x0,       // Block i16
+	1029:  0x0,       // Block u16
+	1285:  0x0,       // Block i32
+	1541:  0x0,       // Block u32
+	1797:  0x0,       // Block i64
+	2053:  0x0,       // Block u64
+	2309:  0x0,       // Block f32
+	2565:  0x0,       // Block f64
+	6:     0x0,       // Expression void
+	262:   0x0,       // Expression i8
+	518:   0x0,       // Expression u8
+	774:   0x0,       // Expression i16
+	1030:  0x0,       // Expression u16
+	1286:  0x0,       // Expression i32
+	1542:  0x0,       // Expression u32
+	1798:  0x0,       // Expression i64
+	2054:  0x0,       // Expression u64
+	2310:  0x0,       // Expression f32
+	2566:  0x0,       // Expression f64
+	7:     0x0,       // If void
+	263:   0x0,       // If i8
+	519:   0x0,       // If u8
+	775:   0x0,       // If i16
+	1031:  0x0,       // If u16
+	1287:  0x0,       // If i32
+	1543:  0x0,       // If u32
+	1799:  0x0,       // If i64
+	2055:  0x0,       // If u64
+	2311:  0x0,       // If f32
+	2567:  0x0,       // If f64
+	8:     0x0,       // IfElse void
+	264:   0x0,       // IfElse i8
+	520:   0x0,       // IfElse u8
+	776:   0x0,       // IfElse i16
+	1032:  0x0,       // IfElse u16
+	1288:  0x0,       // IfElse i32
+	1544:  0x0,       // IfElse u32
+	1800:  0x0,       // IfElse i64
+	2056:  0x0,       // IfElse u64
+	2312:  0x0,       // IfElse f32
+	2568:  0x0,       // IfElse f64
+	9:     0x0,       // Loop void
+	265:   0x0,       // Loop i8
+	521:   0x0,       // Loop u8
+	777:   0x0,       // Loop i16
+	1033:  0x0,       // Loop u16
+	1289:  0x0,       // Loop i32
+	1545:  0x0,       // Loop u32
+	1801:  0x0,       // Loop i64
+	2057:  0x0,       // Loop u64
+	2313:  0x0,       // Loop f32
+	2569:  0x0,       // Loop f64
+	10:    0x1002,    // LoopEntry void test
+	4106:  0x0,       // LoopEntry void body
+	266:   0x1002,    // LoopEntry i8 test
+	4362:  0x0,       // LoopEntry i8 body
+	522:   0x1002,    // LoopEntry u8 test
+	4618:  0x0,       // LoopEntry u8 body
+	778:   0x1002,    // LoopEntry i16 test
+	4874:  0x0,       // LoopEntry i16 body
+	1034:  0x1002,    // LoopEntry u16 test
+	5130:  0x0,       // LoopEntry u16 body
+	1290:  0x1002,    // LoopEntry i32 test
+	5386:  0x0,       // LoopEntry i32 body
+	1546:  0x1002,    // LoopEntry u32 test
+	5642:  0x0,       // LoopEntry u32 body
+	1802:  0x1002,    // LoopEntry i64 test
+	5898:  0x0,       // LoopEntry i64 body
+	2058:  0x1002,    // LoopEntry u64 test
+	6154:  0x0,       // LoopEntry u64 body
+	2314:  0x1002,    // LoopEntry f32 test
+	6410:  0x0,       // LoopEntry f32 body
+	2570:  0x1002,    // LoopEntry f64 test
+	6666:  0x0,       // LoopEntry f64 body
+	11:    0x1002,    // Break void
+	267:   0x1002,    // Break i8
+	523:   0x1002,    // Break u8
+	779:   0x1002,    // Break i16
+	1035:  0x1002,    // Break u16
+	1291:  0x1002,    // Break i32
+	1547:  0x1002,    // Break u32
+	1803:  0x1002,    // Break i64
+	2059:  0x1002,    // Break u64
+	2315:  0x1002,    // Break f32
+	2571:  0x1002,    // Break f64
+	12:    0x1002,    // Continue void
+	268:   0x1002,    // Continue i8
+	524:   0x1002,    // Continue u8
+	780:   0x1002,    // Continue i16
+	1036:  0x1002,    // Continue u16
+	1292:  0x1002,    // Continue i32
+	1548:  0x1002,    // Continue u32
+	1804:  0x1002,    // Continue i64
+	2060:  0x1002,    // Continue u64
+	2316:  0x1002,    // Continue f32
+	2572:  0x1002,    // Continue f64
+	13:    0x0,       // Label void
+	269:   0x0,       // Label i8
+	525:   0x0,       // Label u8
+	781:   0x0,       // Label i16
+	1037:  0x0,       // Label u16
+	1293:  0x0,       // Label i32
+	1549:  0x0,       // Label u32
+	1805:  0x0,       // Label i64
+	2061:  0x0,       // Label u64
+	2317:  0x0,       // Label f32
+	2573:  0x0,       // Label f64
+	14:    0x1002,    // Goto void
+	270:   0x1002,    // Goto i8
+	526:   0x1002,    // Goto u8
+	782:   0x1002,    // Goto i16
+	1038:  0x1002,    // Goto u16
+	1294:  0x1002,    // Goto i32
+	1550:  0x1002,    // Goto u32
+	1806:  0x1002,    // Goto i64
+	2062:  0x1002,    // Goto u64
+	2318:  0x1002,    // Goto f32
+	2574:  0x1002,    // Goto f64
+	15:    0x1003,    // GotoIndirect void
+	16:    0x4004,    // Switch void
+	17:    0x1008,    // Case void
+	18:    0x1002,    // Return void
+	274:   0x2009,    // Return i8
+	530:   0x2009,    // Return u8
+	786:   0x2009,    // Return i16
+	1042:  0x2009,    // Return u16
+	1298:  0x2009,    // Return i32
+	1554:  0x2009,    // Return u32
+	1810:  0x2009,    // Return i64
+	2066:  0x2009,    // Return u64
+	2322:  0x200b,    // Return f32
+	2578:  0x200d,    // Return f64
+	275:   0x400f,    // ReturnPair i8 int
+	4371:  0x3013,    // ReturnPair i8 f32
+	8467:  0x3016,    // ReturnPair i8 f64
+	531:   0x400f,    // ReturnPair u8 int
+	4627:  0x3013,    // ReturnPair u8 f32
+	8723:  0x3016,    // ReturnPair u8 f64
+	787:   0x400f,    // ReturnPair i16 int
+	4883:  0x3013,    // ReturnPair i16 f32
+	8979:  0x3016,    // ReturnPair i16 f64
+	1043:  0x400f,    // ReturnPair u16 int
+	5139:  0x3013,    // ReturnPair u16 f32
+	9235:  0x3016,    // ReturnPair u16 f64
+	1299:  0x400f,    // ReturnPair i32 int
+	5395:  0x3013,    // ReturnPair i32 f32
+	9491:  0x3016,    // ReturnPair i32 f64
+	1555:  0x400f,    // ReturnPair u32 int
+	5651:  0x3013,    // ReturnPair u32 f32
+	9747:  0x3016,    // ReturnPair u32 f64
+	1811:  0x400f,    // ReturnPair i64 int
+	5907:  0x3013,    // ReturnPair i64 f32
+	10003: 0x3016,    // ReturnPair i64 f64
+	2067:  0x400f,    // ReturnPair u64 int
+	6163:  0x3013,    // ReturnPair u64 f32
+	10259: 0x3016,    // ReturnPair u64 f64
+	2323:  0x3019,    // ReturnPair f32 int
+	6419:  0x401f,    // ReturnPair f32 f32
+	10515: 0x4023,    // ReturnPair f32 f64
+	2579:  0x301c,    // ReturnPair f64 int
+	6675:  0x4027,    // ReturnPair f64 f32
+	10771: 0x402b,    // ReturnPair f64 f64
+	276:   0x80000,   // Const i8 zero
+	4372:  0x1050,    // Const i8 short
+	8468:  0x1051,    // Const i8 upper
+	12564: 0x2052,    // Const i8 long
+	16660: 0x0,       // Const i8 folded
+	532:   0x80000,   // Const u8 zero
+	4628:  0x1050,    // Const u8 short
+	8724:  0x1051,    // Const u8 upper
+	12820: 0x2052,    // Const u8 long
+	16916: 0x0,       // Const u8 folded
+	788:   0x80000,   // Const i16 zero
+	4884:  0x1050,    // Const i16 short
+	8980:  0x1051,    // Const i16 upper
+	13076: 0x2052,    // Const i16 long
+	17172: 0x0,       // Const i16 folded
+	1044:  0x80000,   // Const u16 zero
+	5140:  0x1050,    // Const u16 short
+	9236:  0x1051,    // Const u16 upper
+	13332: 0x2052,    // Const u16 long
+	17428: 0x0,       // Const u16 folded
+	1300:  0x80000,   // Const i32 zero
+	5396:  0x1050,    // Const i32 short
+	9492:  0x1051,    // Const i32 upper
+	13588: 0x2052,    // Const i32 long
+	17684: 0x0,       // Const i32 folded
+	1556:  0x80000,   // Const u32 zero
+	5652:  0x1050,    // Const u32 short
+	9748:  0x1051,    // Const u32 upper
+	13844: 0x2052,    // Const u32 long
+	17940: 0x0,       // Const u32 folded
+	1812:  0x80000,   // Const i64 zero
+	5908:  0x1050,    // Const i64 short
+	10004: 0x1051,    // Const i64 upper
+	14100: 0x2052,    // Const i64 long
+	18196: 0x0,       // Const i64 folded
+	2068:  0x80000,   // Const u64 zero
+	6164:  0x1050,    // Const u64 short
+	10260: 0x1051,    // Const u64 upper
+	14356: 0x2052,    // Const u64 long
+	18452: 0x0,       // Const u64 folded
+	2324:  0x1054,    // Const f32 zero
+	6420:  0x2055,    // Const f32 short
+	10516: 0x2057,    // Const f32 upper
+	14612: 0x3059,    // Const f32 long
+	18708: 0x0,       // Const f32 folded
+	18964: 0x0,       // Const f64 folded
+	1813:  0x205c,    // Const64 i64
+	2069:  0x205c,    // Const64 u64
+	2581:  0x205e,    // Const64 f64
+	278:   0x80000,   // Local i8 home
+	4374:  0x1060,    // Local i8 slot
+	8470:  0x1068,    // Local i8 copy
+	534:   0x80000,   // Local u8 home
+	4630:  0x1061,    // Local u8 slot
+	8726:  0x1068,    // Local u8 copy
+	790:   0x80000,   // Local i16 home
+	4886:  0x1062,    // Local i16 slot
+	8982:  0x1068,    // Local i16 copy
+	1046:  0x80000,   // Local u16 home
+	5142:  0x1063,    // Local u16 slot
+	9238:  0x1068,    // Local u16 copy
+	1302:  0x80000,   // Local i32 home
+	5398:  0x1064,    // Local i32 slot
+	9494:  0x1068,    // Local i32 copy
+	1558:  0x80000,   // Local u32 home
+	5654:  0x1064,    // Local u32 slot
+	9750:  0x1068,    // Local u32 copy
+	1814:  0x80000,   // Local i64 home
+	5910:  0x1065,    // Local i64 slot
+	10006: 0x1068,    // Local i64 copy
+	2070:  0x80000,   // Local u64 home
+	6166:  0x1065,    // Local u64 slot
+	10262: 0x1068,    // Local u64 copy
+	2326:  0x80000,   // Local f32 home
+	6422:  0x1066,    // Local f32 slot
+	10518: 0x1069,    // Local f32 copy
+	2582:  0x80000,   // Local f64 home
+	6678:  0x1067,    // Local f64 slot
+	10774: 0x106a,    // Local f64 copy
+	1815:  0x106b,    // FrameAddress i64
+	5911:  0x0,       // FrameAddress i64 folded
+	2071:  0x106b,    // FrameAddress u64
+	6167:  0x0,       // FrameAddress u64 folded
+	1816:  0x106c,    // IncomingAddress i64
+	2072:  0x106c,    // IncomingAddress u64
+	1817:  0x206d,    // SymbolAddress i64
+	5913:  0x0,       // SymbolAddress i64 folded
+	2073:  0x206d,    // SymbolAddress u64
+	6169:  0x0,       // SymbolAddress u64 folded
+	1818:  0x3072,    // ThreadAddress i64
+	2074:  0x3072,    // ThreadAddress u64
+	1819:  0x206f,    // LabelAddress i64
+	2075:  0x206f,    // LabelAddress u64
+	1820:  0x1071,    // StackPointer i64
+	2076:  0x1071,    // StackPointer u64
+	285:   0x81075,   // Assign i8 home
+	4381:  0x2078,    // Assign i8 copy
+	8477:  0x107e,    // Assign i8 slot
+	12573: 0x2084,    // Assign i8 slot-used
+	541:   0x81075,   // Assign u8 home
+	4637:  0x2078,    // Assign u8 copy
+	8733:  0x107e,    // Assign u8 slot
+	12829: 0x2084,    // Assign u8 slot-used
+	797:   0x81075,   // Assign i16 home
+	4893:  0x2078,    // Assign i16 copy
+	8989:  0x107f,    // Assign i16 slot
+	13085: 0x2086,    // Assign i16 slot-used
+	1053:  0x81075,   // Assign u16 home
+	5149:  0x2078,    // Assign u16 copy
+	9245:  0x107f,    // Assign u16 slot
+	13341: 0x2086,    // Assign u16 slot-used
+	1309:  0x81075,   // Assign i32 home
+	5405:  0x2078,    // Assign i32 copy
+	9501:  0x1080,    // Assign i32 slot
+	13597: 0x2088,    // Assign i32 slot-used
+	1565:  0x81075,   // Assign u32 home
+	5661:  0x2078,    // Assign u32 copy
+	9757:  0x1080,    // Assign u32 slot
+	13853: 0x2088,    // Assign u32 slot-used
+	1821:  0x81075,   // Assign i64 home
+	5917:  0x2078,    // Assign i64 copy
+	10013: 0x1081,    // Assign i64 slot
+	14109: 0x208a,    // Assign i64 slot-used
+	2077:  0x81075,   // Assign u64 home
+	6173:  0x2078,    // Assign u64 copy
+	10269: 0x1081,    // Assign u64 slot
+	14365: 0x208a,    // Assign u64 slot-used
+	2333:  0x81076,   // Assign f32 home
+	6429:  0x207a,    // Assign f32 copy
+	10525: 0x1082,    // Assign f32 slot
+	14621: 0x208c,    // Assign f32 slot-used
+	2589:  0x81077,   // Assign f64 home
+	6685:  0x207c,    // Assign f64 copy
+	10781: 0x1083,    // Assign f64 slot
+	14877: 0x208e,    // Assign f64 slot-used
+	286:   0x1090,    // Load i8
+	4382:  0x10a0,    // Load i8 offset
+	8478:  0x10b0,    // Load i8 frame
+	12574: 0x20c0,    // Load i8 symbol
+	16670: 0x1091,    // Load i8 volatile
+	20766: 0x10a1,    // Load i8 offset-volatile
+	24862: 0x10b1,    // Load i8 frame-volatile
+	28958: 0x20c2,    // Load i8 symbol-volatile
+	542:   0x1092,    // Load u8
+	4638:  0x10a2,    // Load u8 offset
+	8734:  0x10b2,    // Load u8 frame
+	12830: 0x20c4,    // Load u8 symbol
+	16926: 0x1093,    // Load u8 volatile
+	21022: 0x10a3,    // Load u8 offset-volatile
+	25118: 0x10b3,    // Load u8 frame-volatile
+	29214: 0x20c6,    // Load u8 symbol-volatile
+	798:   0x1094,    // Load i16
+	4894:  0x10a4,    // Load i16 offset
+	8990:  0x10b4,    // Load i16 frame
+	13086: 0x20c8,    // Load i16 symbol
+	17182: 0x1095,    // Load i16 volatile
+	21278: 0x10a5,    // Load i16 offset-volatile
+	25374: 0x10b5,    // Load i16 frame-volatile
+	29470: 0x20ca,    // Load i16 symbol-volatile
+	1054:  0x1096,    // Load u16
+	5150:  0x10a6,    // Load u16 offset
+	9246:  0x10b6,    // Load u16 frame
+	13342: 0x20cc,    // Load u16 symbol
+	17438: 0x1097,    // Load u16 volatile
+	21534: 0x10a7,    // Load u16 offset-volatile
+	25630: 0x10b7,    // Load u16 frame-volatile
+	29726: 0x20ce,    // Load u16 symbol-volatile
+	1310:  0x1098,    // Load i32
+	5406:  0x10a8,    // Load i32 offset
+	9502:  0x10b8,    // Load i32 frame
+	13598: 0x20d0,    // Load i32 symbol
+	17694: 0x1099,    // Load i32 volatile
+	21790: 0x10a9,    // Load i32 offset-volatile
+	25886: 0x10b9,    // Load i32 frame-volatile
+	29982: 0x20d2,    // Load i32 symbol-volatile
+	1566:  0x1098,    // Load u32
+	5662:  0x10a8,    // Load u32 offset
+	9758:  0x10b8,    // Load u32 frame
+	13854: 0x20d0,    // Load u32 symbol
+	17950: 0x1099,    // Load u32 volatile
+	22046: 0x10a9,    // Load u32 offset-volatile
+	26142: 0x10b9,    // Load u32 frame-volatile
+	30238: 0x20d2,    // Load u32 symbol-volatile
+	1822:  0x109a,    // Load i64
+	5918:  0x10aa,    // Load i64 offset
+	10014: 0x10ba,    // Load i64 frame
+	14110: 0x20d4,    // Load i64 symbol
+	18206: 0x109b,    // Load i64 volatile
+	22302: 0x10ab,    // Load i64 offset-volatile
+	26398: 0x10bb,    // Load i64 frame-volatile
+	30494: 0x20d6,    // Load i64 symbol-volatile
+	2078:  0x109a,    // Load u64
+	6174:  0x10aa,    // Load u64 offset
+	10270: 0x10ba,    // Load u64 frame
+	14366: 0x20d4,    // Load u64 symbol
+	18462: 0x109b,    // Load u64 volatile
+	22558: 0x10ab,    // Load u64 offset-volatile
+	26654: 0x10bb,    // Load u64 frame-volatile
+	30750: 0x20d6,    // Load u64 symbol-volatile
+	2334:  0x109c,    // Load f32
+	6430:  0x10ac,    // Load f32 offset
+	10526: 0x10bc,    // Load f32 frame
+	14622: 0x20d8,    // Load f32 symbol
+	18718: 0x109d,    // Load f32 volatile
+	22814: 0x10ad,    // Load f32 offset-volatile
+	26910: 0x10bd,    // Load f32 frame-volatile
+	31006: 0x20da,    // Load f32 symbol-volatile
+	2590:  0x109e,    // Load f64
+	6686:  0x10ae,    // Load f64 offset
+	10782: 0x10be,    // Load f64 frame
+	14878: 0x20dc,    // Load f64 symbol
+	18974: 0x109f,    // Load f64 volatile
+	23070: 0x10af,    // Load f64 offset-volatile
+	27166: 0x10bf,    // Load f64 frame-volatile
+	31262: 0x20de,    // Load f64 symbol-volatile
+	287:   0x10e0,    // Store i8
+	4383:  0x10f9,    // Store i8 offset
+	8479:  0x1112,    // Store i8 frame
+	12575: 0x212b,    // Store i8 symbol
+	16671: 0x30e6,    // Store i8 used
+	20767: 0x30ff,    // Store i8 offset-used
+	24863: 0x3118,    // Store i8 frame-used
+	28959: 0x4137,    // Store i8 symbol-used
+	543:   0x10e0,    // Store u8
+	4639:  0x10f9,    // Store u8 offset
+	8735:  0x1112,    // Store u8 frame
+	12831: 0x212b,    // Store u8 symbol
+	16927: 0x20e9,    // Store u8 used
+	21023: 0x2102,    // Store u8 offset-used
+	25119: 0x211b,    // Store u8 frame-used
+	29215: 0x313b,    // Store u8 symbol-used
+	799:   0x10e1,    // Store i16
+	4895:  0x10fa,    // Store i16 offset
+	8991:  0x1113,    // Store i16 frame
+	13087: 0x212d,    // Store i16 symbol
+	17183: 0x30eb,    // Store i16 used
+	21279: 0x3104,    // Store i16 offset-used
+	25375: 0x311d,    // Store i16 frame-used
+	29471: 0x413e,    // Store i16 symbol-used
+	1055:  0x10e1,    // Store u16
+	5151:  0x10fa,    // Store u16 offset
+	9247:  0x1113,    // Store u16 frame
+	13343: 0x212d,    // Store u16 symbol
+	17439: 0x30ee,    // Store u16 used
+	21535: 0x3107,    // Store u16 offset-used
+	25631: 0x3120,    // Store u16 frame-used
+	29727: 0x4142,    // Store u16 symbol-used
+	1311:  0x10e2,    // Store i32
+	5407:  0x10fb,    // Store i32 offset
+	9503:  0x1114,    // Store i32 frame
+	13599: 0x212f,    // Store i32 symbol
+	17695: 0x20f1,    // Store i32 used
+	21791: 0x210a,    // Store i32 offset-used
+	25887: 0x2123,    // Store i32 frame-used
+	29983: 0x3146,    // Store i32 symbol-used
+	1567:  0x10e2,    // Store u32
+	5663:  0x10fb,    // Store u32 offset
+	9759:  0x1114,    // Store u32 frame
+	13855: 0x212f,    // Store u32 symbol
+	17951: 0x20f1,    // Store u32 used
+	22047: 0x210a,    // Store u32 offset-used
+	26143: 0x2123,    // Store u32 frame-used
+	30239: 0x3146,    // Store u32 symbol-used
+	1823:  0x10e3,    // Store i64
+	5919:  0x10fc,    // Store i64 offset
+	10015: 0x1115,    // Store i64 frame
+	14111: 0x2131,    // Store i64 symbol
+	18207: 0x20f3,    // Store i64 used
+	22303: 0x210c,    // Store i64 offset-used
+	26399: 0x2125,    // Store i64 frame-used
+	30495: 0x3149,    // Store i64 symbol-used
+	2079:  0x10e3,    // Store u64
+	6175:  0x10fc,    // Store u64 offset
+	10271: 0x1115,    // Store u64 frame
+	14367: 0x2131,    // Store u64 symbol
+	18463: 0x20f3,    // Store u64 used
+	22559: 0x210c,    // Store u64 offset-used
+	26655: 0x2125,    // Store u64 frame-used
+	30751: 0x3149,    // Store u64 symbol-used
+	2335:  0x10e4,    // Store f32
+	6431:  0x10fd,    // Store f32 offset
+	10527: 0x1116,    // Store f32 frame
+	14623: 0x2133,    // Store f32 symbol
+	18719: 0x20f5,    // Store f32 used
+	22815: 0x210e,    // Store f32 offset-used
+	26911: 0x2127,    // Store f32 frame-used
+	31007: 0x314c,    // Store f32 symbol-used
+	2591:  0x10e5,    // Store f64
+	6687:  0x10fe,    // Store f64 offset
+	10783: 0x1117,    // Store f64 frame
+	14879: 0x2135,    // Store f64 symbol
+	18975: 0x20f7,    // Store f64 used
+	23071: 0x2110,    // Store f64 offset-used
+	27167: 0x2129,    // Store f64 frame-used
+	31263: 0x314f,    // Store f64 symbol-used
+	288:   0x2152,    // Index i8
+	4384:  0x1157,    // Index i8 bytes
+	544:   0x2152,    // Index u8
+	4640:  0x1157,    // Index u8 bytes
+	800:   0x2152,    // Index i16
+	4896:  0x1157,    // Index i16 bytes
+	1056:  0x2152,    // Index u16
+	5152:  0x1157,    // Index u16 bytes
+	1312:  0x2152,    // Index i32
+	5408:  0x1157,    // Index i32 bytes
+	1568:  0x3154,    // Index u32
+	5664:  0x3158,    // Index u32 bytes
+	1824:  0x2152,    // Index i64
+	5920:  0x1157,    // Index i64 bytes
+	2080:  0x2152,    // Index u64
+	6176:  0x1157,    // Index u64 bytes
+	1313:  0x115b,    // Add i32
+	5409:  0x115e,    // Add i32 const
+	1569:  0x115b,    // Add u32
+	5665:  0x115e,    // Add u32 const
+	1825:  0x1157,    // Add i64
+	5921:  0x115f,    // Add i64 const
+	10017: 0x0,       // Add i64 folded
+	2081:  0x1157,    // Add u64
+	6177:  0x115f,    // Add u64 const
+	10273: 0x0,       // Add u64 folded
+	2337:  0x115c,    // Add f32
+	2593:  0x115d,    // Add f64
+	1314:  0x1160,    // Sub i32
+	5410:  0x1164,    // Sub i32 const
+	1570:  0x1160,    // Sub u32
+	5666:  0x1164,    // Sub u32 const
+	1826:  0x1161,    // Sub i64
+	5922:  0x1165,    // Sub i64 const
+	2082:  0x1161,    // Sub u64
+	6178:  0x1165,    // Sub u64 const
+	2338:  0x1162,    // Sub f32
+	2594:  0x1163,    // Sub f64
+	1315:  0x1166,    // Mul i32
+	1571:  0x1166,    // Mul u32
+	1827:  0x1167,    // Mul i64
+	2083:  0x1167,    // Mul u64
+	2339:  0x1168,    // Mul f32
+	2595:  0x1169,    // Mul f64
+	1828:  0x116a,    // MulHigh i64
+	2084:  0x116b,    // MulHigh u64
+	1317:  0x116c,    // Div i32
+	1573:  0x116d,    // Div u32
+	1829:  0x116e,    // Div i64
+	2085:  0x116f,    // Div u64
+	2341:  0x1170,    // Div f32
+	2597:  0x1171,    // Div f64
+	1318:  0x1172,    // Rem i32
+	1574:  0x1173,    // Rem u32
+	1830:  0x1174,    // Rem i64
+	2086:  0x1175,    // Rem u64
+	1319:  0x1176,    // And i32
+	5415:  0x1177,    // And i32 const
+	1575:  0x1176,    // And u32
+	5671:  0x1177,    // And u32 const
+	1831:  0x1176,    // And i64
+	5927:  0x1177,    // And i64 const
+	2087:  0x1176,    // And u64
+	6183:  0x1177,    // And u64 const
+	1320:  0x1178,    // Or i32
+	5416:  0x1179,    // Or i32 const
+	1576:  0x1178,    // Or u32
+	5672:  0x1179,    // Or u32 const
+	1832:  0x1178,    // Or i64
+	5928:  0x1179,    // Or i64 const
+	2088:  0x1178,    // Or u64
+	6184:  0x1179,    // Or u64 const
+	1321:  0x117a,    // Xor i32
+	5417:  0x117b,    // Xor i32 const
+	1577:  0x117a,    // Xor u32
+	5673:  0x117b,    // Xor u32 const
+	1833:  0x117a,    // Xor i64
+	5929:  0x117b,    // Xor i64 const
+	2089:  0x117a,    // Xor u64
+	6185:  0x117b,    // Xor u64 const
+	1322:  0x117c,    // Shl i32
+	5418:  0x117d,    // Shl i32 const
+	1578:  0x117c,    // Shl u32
+	5674:  0x117d,    // Shl u32 const
+	1834:  0x117e,    // Shl i64
+	5930:  0x117f,    // Shl i64 const
+	2090:  0x117e,    // Shl u64
+	6186:  0x117f,    // Shl u64 const
+	1323:  0x1180,    // Shr i32
+	5419:  0x1181,    // Shr i32 const
+	1579:  0x1182,    // Shr u32
+	5675:  0x1183,    // Shr u32 const
+	1835:  0x1184,    // Shr i64
+	5931:  0x1185,    // Shr i64 const
+	2091:  0x1186,    // Shr u64
+	6187:  0x1187,    // Shr u64 const
+	1324:  0x1188,    // Neg i32
+	1580:  0x1188,    // Neg u32
+	1836:  0x1189,    // Neg i64
+	2092:  0x1189,    // Neg u64
+	2348:  0x118a,    // Neg f32
+	2604:  0x118b,    // Neg f64
+	1325:  0x118c,    // Not i32
+	1581:  0x118c,    // Not u32
+	1837:  0x118c,    // Not i64
+	2093:  0x118c,    // Not u64
+	302:   0x218d,    // Eq i8
+	4398:  0x1192,    // Eq i8 branch
+	8494:  0x218f,    // Eq i8 const
+	12590: 0x1191,    // Eq i8 zero
+	558:   0x218d,    // Eq u8
+	4654:  0x1192,    // Eq u8 branch
+	8750:  0x218f,    // Eq u8 const
+	12846: 0x1191,    // Eq u8 zero
+	814:   0x218d,    // Eq i16
+	4910:  0x1192,    // Eq i16 branch
+	9006:  0x218f,    // Eq i16 const
+	13102: 0x1191,    // Eq i16 zero
+	1070:  0x218d,    // Eq u16
+	5166:  0x1192,    // Eq u16 branch
+	9262:  0x218f,    // Eq u16 const
+	13358: 0x1191,    // Eq u16 zero
+	1326:  0x218d,    // Eq i32
+	5422:  0x1192,    // Eq i32 branch
+	9518:  0x218f,    // Eq i32 const
+	13614: 0x1191,    // Eq i32 zero
+	1582:  0x218d,    // Eq u32
+	5678:  0x1192,    // Eq u32 branch
+	9774:  0x218f,    // Eq u32 const
+	13870: 0x1191,    // Eq u32 zero
+	1838:  0x218d,    // Eq i64
+	5934:  0x1192,    // Eq i64 branch
+	10030: 0x218f,    // Eq i64 const
+	14126: 0x1191,    // Eq i64 zero
+	2094:  0x218d,    // Eq u64
+	6190:  0x1192,    // Eq u64 branch
+	10286: 0x218f,    // Eq u64 const
+	14382: 0x1191,    // Eq u64 zero
+	2350:  0x1193,    // Eq f32
+	6446:  0x2194,    // Eq f32 branch
+	2606:  0x1196,    // Eq f64
+	6702:  0x2197,    // Eq f64 branch
+	303:   0x2199,    // Ne i8
+	4399:  0x119e,    // Ne i8 branch
+	8495:  0x219b,    // Ne i8 const
+	12591: 0x119d,    // Ne i8 zero
+	559:   0x2199,    // Ne u8
+	4655:  0x119e,    // Ne u8 branch
+	8751:  0x219b,    // Ne u8 const
+	12847: 0x119d,    // Ne u8 zero
+	815:   0x2199,    // Ne i16
+	4911:  0x119e,    // Ne i16 branch
+	9007:  0x219b,    // Ne i16 const
+	13103: 0x119d,    // Ne i16 zero
+	1071:  0x2199,    // Ne u16
+	5167:  0x119e,    // Ne u16 branch
+	9263:  0x219b,    // Ne u16 const
+	13359: 0x119d,    // Ne u16 zero
+	1327:  0x2199,    // Ne i32
+	5423:  0x119e,    // Ne i32 branch
+	9519:  0x219b,    // Ne i32 const
+	13615: 0x119d,    // Ne i32 zero
+	1583:  0x2199,    // Ne u32
+	5679:  0x119e,    // Ne u32 branch
+	9775:  0x219b,    // Ne u32 const
+	13871: 0x119d,    // Ne u32 zero
+	1839:  0x2199,    // Ne i64
+	5935:  0x119e,    // Ne i64 branch
+	10031: 0x219b,    // Ne i64 const
+	14127: 0x119d,    // Ne i64 zero
+	2095:  0x2199,    // Ne u64
+	6191:  0x119e,    // Ne u64 branch
+	10287: 0x219b,    // Ne u64 const
+	14383: 0x119d,    // Ne u64 zero
+	2351:  0x219f,    // Ne f32
+	6447:  0x21a1,    // Ne f32 branch
+	2607:  0x21a3,    // Ne f64
+	6703:  0x21a5,    // Ne f64 branch
+	304:   0x11a7,    // Lt i8
+	4400:  0x11a9,    // Lt i8 branch
+	8496:  0x11a8,    // Lt i8 const
+	560:   0x11aa,    // Lt u8
+	4656:  0x11ac,    // Lt u8 branch
+	8752:  0x11ab,    // Lt u8 const
+	816:   0x11a7,    // Lt i16
+	4912:  0x11a9,    // Lt i16 branch
+	9008:  0x11a8,    // Lt i16 const
+	1072:  0x11aa,    // Lt u16
+	5168:  0x11ac,    // Lt u16 branch
+	9264:  0x11ab,    // Lt u16 const
+	1328:  0x11a7,    // Lt i32
+	5424:  0x11a9,    // Lt i32 branch
+	9520:  0x11a8,    // Lt i32 const
+	1584:  0x11aa,    // Lt u32
+	5680:  0x11ac,    // Lt u32 branch
+	9776:  0x11ab,    // Lt u32 const
+	1840:  0x11a7,    // Lt i64
+	5936:  0x11a9,    // Lt i64 branch
+	10032: 0x11a8,    // Lt i64 const
+	2096:  0x11aa,    // Lt u64
+	6192:  0x11ac,    // Lt u64 branch
+	10288: 0x11ab,    // Lt u64 const
+	2352:  0x11ad,    // Lt f32
+	6448:  0x21ae,    // Lt f32 branch
+	2608:  0x11b0,    // Lt f64
+	6704:  0x21b1,    // Lt f64 branch
+	305:   0x21b3,    // Le i8
+	4401:  0x11b5,    // Le i8 branch
+	561:   0x21b6,    // Le u8
+	4657:  0x11b8,    // Le u8 branch
+	817:   0x21b3,    // Le i16
+	4913:  0x11b5,    // Le i16 branch
+	1073:  0x21b6,    // Le u16
+	5169:  0x11b8,    // Le u16 branch
+	1329:  0x21b3,    // Le i32
+	5425:  0x11b5,    // Le i32 branch
+	1585:  0x21b6,    // Le u32
+	5681:  0x11b8,    // Le u32 branch
+	1841:  0x21b3,    // Le i64
+	5937:  0x11b5,    // Le i64 branch
+	2097:  0x21b6,    // Le u64
+	6193:  0x11b8,    // Le u64 branch
+	2353:  0x11b9,    // Le f32
+	6449:  0x21ba,    // Le f32 branch
+	2609:  0x11bc,    // Le f64
+	6705:  0x21bd,    // Le f64 branch
+	306:   0x11b3,    // Gt i8
+	4402:  0x11bf,    // Gt i8 branch
+	562:   0x11b6,    // Gt u8
+	4658:  0x11c0,    // Gt u8 branch
+	818:   0x11b3,    // Gt i16
+	4914:  0x11bf,    // Gt i16 branch
+	1074:  0x11b6,    // Gt u16
+	5170:  0x11c0,    // Gt u16 branch
+	1330:  0x11b3,    // Gt i32
+	5426:  0x11bf,    // Gt i32 branch
+	1586:  0x11b6,    // Gt u32
+	5682:  0x11c0,    // Gt u32 branch
+	1842:  0x11b3,    // Gt i64
+	5938:  0x11bf,    // Gt i64 branch
+	2098:  0x11b6,    // Gt u64
+	6194:  0x11c0,    // Gt u64 branch
+	2354:  0x11c1,    // Gt f32
+	6450:  0x21c2,    // Gt f32 branch
+	2610:  0x11c4,    // Gt f64
+	6706:  0x21c5,    // Gt f64 branch
+	307:   0x21c7,    // Ge i8
+	4403:  0x11cb,    // Ge i8 branch
+	8499:  0x21c9,    // Ge i8 const
+	563:   0x21cc,    // Ge u8
+	4659:  0x11d0,    // Ge u8 branch
+	8755:  0x21ce,    // Ge u8 const
+	819:   0x21c7,    // Ge i16
+	4915:  0x11cb,    // Ge i16 branch
+	9011:  0x21c9,    // Ge i16 const
+	1075:  0x21cc,    // Ge u16
+	5171:  0x11d0,    // Ge u16 branch
+	9267:  0x21ce,    // Ge u16 const
+	1331:  0x21c7,    // Ge i32
+	5427:  0x11cb,    // Ge i32 branch
+	9523:  0x21c9,    // Ge i32 const
+	1587:  0x21cc,    // Ge u32
+	5683:  0x11d0,    // Ge u32 branch
+	9779:  0x21ce,    // Ge u32 const
+	1843:  0x21c7,    // Ge i64
+	5939:  0x11cb,    // Ge i64 branch
+	10035: 0x21c9,    // Ge i64 const
+	2099:  0x21cc,    // Ge u64
+	6195:  0x11d0,    // Ge u64 branch
+	10291: 0x21ce,    // Ge u64 const
+	2355:  0x11d1,    // Ge f32
+	6451:  0x21d2,    // Ge f32 branch
+	2611:  0x11d4,    // Ge f64
+	6707:  0x21d5,    // Ge f64 branch
+	52:    0x11d7,    // LogicalNot void
+	4148:  0x0,       // LogicalNot void branch
+	308:   0x11d7,    // LogicalNot i8
+	4404:  0x0,       // LogicalNot i8 branch
+	564:   0x11d7,    // LogicalNot u8
+	4660:  0x0,       // LogicalNot u8 branch
+	820:   0x11d7,    // LogicalNot i16
+	4916:  0x0,       // LogicalNot i16 branch
+	1076:  0x11d7,    // LogicalNot u16
+	5172:  0x0,       // LogicalNot u16 branch
+	1332:  0x11d7,    // LogicalNot i32
+	5428:  0x0,       // LogicalNot i32 branch
+	1588:  0x11d7,    // LogicalNot u32
+	5684:  0x0,       // LogicalNot u32 branch
+	1844:  0x11d7,    // LogicalNot i64
+	5940:  0x0,       // LogicalNot i64 branch
+	2100:  0x11d7,    // LogicalNot u64
+	6196:  0x0,       // LogicalNot u64 branch
+	2356:  0x11d7,    // LogicalNot f32
+	6452:  0x0,       // LogicalNot f32 branch
+	2612:  0x11d7,    // LogicalNot f64
+	6708:  0x0,       // LogicalNot f64 branch
+	53:    0x10031d8, // LogicalAnd void
+	4149:  0x1000000, // LogicalAnd void branch
+	309:   0x10031d8, // LogicalAnd i8
+	4405:  0x1000000, // LogicalAnd i8 branch
+	565:   0x10031d8, // LogicalAnd u8
+	4661:  0x1000000, // LogicalAnd u8 branch
+	821:   0x10031d8, // LogicalAnd i16
+	4917:  0x1000000, // LogicalAnd i16 branch
+	1077:  0x10031d8, // LogicalAnd u16
+	5173:  0x1000000, // LogicalAnd u16 branch
+	1333:  0x10031d8, // LogicalAnd i32
+	5429:  0x1000000, // LogicalAnd i32 branch
+	1589:  0x10031d8, // LogicalAnd u32
+	5685:  0x1000000, // LogicalAnd u32 branch
+	1845:  0x10031d8, // LogicalAnd i64
+	5941:  0x1000000, // LogicalAnd i64 branch
+	2101:  0x10031d8, // LogicalAnd u64
+	6197:  0x1000000, // LogicalAnd u64 branch
+	2357:  0x10031d8, // LogicalAnd f32
+	6453:  0x1000000, // LogicalAnd f32 branch
+	2613:  0x10031d8, // LogicalAnd f64
+	6709:  0x1000000, // LogicalAnd f64 branch
+	54:    0x10031d8, // LogicalOr void
+	4150:  0x1000000, // LogicalOr void branch
+	310:   0x10031d8, // LogicalOr i8
+	4406:  0x1000000, // LogicalOr i8 branch
+	566:   0x10031d8, // LogicalOr u8
+	4662:  0x1000000, // LogicalOr u8 branch
+	822:   0x10031d8, // LogicalOr i16
+	4918:  0x1000000, // LogicalOr i16 branch
+	1078:  0x10031d8, // LogicalOr u16
+	5174:  0x1000000, // LogicalOr u16 branch
+	1334:  0x10031d8, // LogicalOr i32
+	5430:  0x1000000, // LogicalOr i32 branch
+	1590:  0x10031d8, // LogicalOr u32
+	5686:  0x1000000, // LogicalOr u32 branch
+	1846:  0x10031d8, // LogicalOr i64
+	5942:  0x1000000, // LogicalOr i64 branch
+	2102:  0x10031d8, // LogicalOr u64
+	6198:  0x1000000, // LogicalOr u64 branch
+	2358:  0x10031d8, // LogicalOr f32
+	6454:  0x1000000, // LogicalOr f32 branch
+	2614:  0x10031d8, // LogicalOr f64
+	6710:  0x1000000, // LogicalOr f64 branch
+	55:    0x0,       // Conditional void
+	311:   0x11db,    // Conditional i8
+	567:   0x11db,    // Conditional u8
+	823:   0x11db,    // Conditional i16
+	1079:  0x11db,    // Conditional u16
+	1335:  0x11db,    // Conditional i32
+	1591:  0x11db,    // Conditional u32
+	1847:  0x11db,    // Conditional i64
+	2103:  0x11db,    // Conditional u64
+	2359:  0x11dc,    // Conditional f32
+	2615:  0x11dd,    // Conditional f64
+	56:    0x0,       // Comma void
+	312:   0x40000,   // Comma i8
+	568:   0x40000,   // Comma u8
+	824:   0x40000,   // Comma i16
+	1080:  0x40000,   // Comma u16
+	1336:  0x40000,   // Comma i32
+	1592:  0x40000,   // Comma u32
+	1848:  0x40000,   // Comma i64
+	2104:  0x40000,   // Comma u64
+	2360:  0x40000,   // Comma f32
+	2616:  0x40000,   // Comma f64
+	4409:  0x40000,   // Cast i8 i8
+	8505:  0x20e7,    // Cast i8 u8
+	12601: 0x20e7,    // Cast i8 i16
+	16697: 0x20e7,    // Cast i8 u16
+	20793: 0x20e7,    // Cast i8 i32
+	24889: 0x20e7,    // Cast i8 u32
+	28985: 0x20e7,    // Cast i8 i64
+	33081: 0x20e7,    // Cast i8 u64
+	37177: 0x31f0,    // Cast i8 f32
+	41273: 0x31f3,    // Cast i8 f64
+	4665:  0x10ea,    // Cast u8 i8
+	8761:  0x40000,   // Cast u8 u8
+	12857: 0x10ea,    // Cast u8 i16
+	16953: 0x10ea,    // Cast u8 u16
+	21049: 0x10ea,    // Cast u8 i32
+	25145: 0x10ea,    // Cast u8 u32
+	29241: 0x10ea,    // Cast u8 i64
+	33337: 0x10ea,    // Cast u8 u64
+	37433: 0x21fc,    // Cast u8 f32
+	41529: 0x21fe,    // Cast u8 f64
+	4921:  0x40000,   // Cast i16 i8
+	9017:  0x40000,   // Cast i16 u8
+	13113: 0x40000,   // Cast i16 i16
+	17209: 0x20ec,    // Cast i16 u16
+	21305: 0x20ec,    // Cast i16 i32
+	25401: 0x20ec,    // Cast i16 u32
+	29497: 0x20ec,    // Cast i16 i64
+	33593: 0x20ec,    // Cast i16 u64
+	37689: 0x31f6,    // Cast i16 f32
+	41785: 0x31f9,    // Cast i16 f64
+	5177:  0x20ef,    // Cast u16 i8
+	9273:  0x40000,   // Cast u16 u8
+	13369: 0x20ef,    // Cast u16 i16
+	17465: 0x40000,   // Cast u16 u16
+	21561: 0x20ef,    // Cast u16 i32
+	25657: 0x20ef,    // Cast u16 u32
+	29753: 0x20ef,    // Cast u16 i64
+	33849: 0x20ef,    // Cast u16 u64
+	37945: 0x3200,    // Cast u16 f32
+	42041: 0x3203,    // Cast u16 f64
+	5433:  0x40000,   // Cast i32 i8
+	9529:  0x40000,   // Cast i32 u8
+	13625: 0x40000,   // Cast i32 i16
+	17721: 0x40000,   // Cast i32 u16
+	21817: 0x40000,   // Cast i32 i32
+	25913: 0x40000,   // Cast i32 u32
+	30009: 0x10f2,    // Cast i32 i64
+	34105: 0x10f2,    // Cast i32 u64
+	38201: 0x11e8,    // Cast i32 f32
+	42297: 0x11ec,    // Cast i32 f64
+	5689:  0x40000,   // Cast u32 i8
+	9785:  0x40000,   // Cast u32 u8
+	13881: 0x40000,   // Cast u32 i16
+	17977: 0x40000,   // Cast u32 u16
+	22073: 0x40000,   // Cast u32 i32
+	26169: 0x40000,   // Cast u32 u32
+	30265: 0x10f2,    // Cast u32 i64
+	34361: 0x10f2,    // Cast u32 u64
+	38457: 0x11e9,    // Cast u32 f32
+	42553: 0x11ed,    // Cast u32 f64
+	5945:  0x40000,   // Cast i64 i8
+	10041: 0x40000,   // Cast i64 u8
+	14137: 0x40000,   // Cast i64 i16
+	18233: 0x40000,   // Cast i64 u16
+	22329: 0x40000,   // Cast i64 i32
+	26425: 0x2158,    // Cast i64 u32
+	30521: 0x40000,   // Cast i64 i64
+	34617: 0x40000,   // Cast i64 u64
+	38713: 0x11ea,    // Cast i64 f32
+	42809: 0x11ee,    // Cast i64 f64
+	6201:  0x40000,   // Cast u64 i8
+	10297: 0x40000,   // Cast u64 u8
+	14393: 0x40000,   // Cast u64 i16
+	18489: 0x40000,   // Cast u64 u16
+	22585: 0x40000,   // Cast u64 i32
+	26681: 0x2158,    // Cast u64 u32
+	30777: 0x40000,   // Cast u64 i64
+	34873: 0x40000,   // Cast u64 u64
+	38969: 0x11eb,    // Cast u64 f32
+	43065: 0x11ef,    // Cast u64 f64
+	6457:  0x11de,    // Cast f32 i8
+	10553: 0x11de,    // Cast f32 u8
+	14649: 0x11de,    // Cast f32 i16
+	18745: 0x11de,    // Cast f32 u16
+	22841: 0x11de,    // Cast f32 i32
+	26937: 0x11df,    // Cast f32 u32
+	31033: 0x11e0,    // Cast f32 i64
+	35129: 0x11e1,    // Cast f32 u64
+	39225: 0x40000,   // Cast f32 f32
+	43321: 0x11e6,    // Cast f32 f64
+	6713:  0x11e2,    // Cast f64 i8
+	10809: 0x11e2,    // Cast f64 u8
+	14905: 0x11e2,    // Cast f64 i16
+	19001: 0x11e2,    // Cast f64 u16
+	23097: 0x11e2,    // Cast f64 i32
+	27193: 0x11e3,    // Cast f64 u32
+	31289: 0x11e4,    // Cast f64 i64
+	35385: 0x11e5,    // Cast f64 u64
+	39481: 0x11e7,    // Cast f64 f32
+	43577: 0x40000,   // Cast f64 f64
+	1850:  0x2206,    // StackAllocate i64
+	2106:  0x2206,    // StackAllocate u64
+	59:    0x1208,    // StackRestore void
+	60:    0x1209,    // Fence void
+	1341:  0x120a,    // AtomicSwap i32
+	1597:  0x120a,    // AtomicSwap u32
+	1853:  0x120b,    // AtomicSwap i64
+	2109:  0x120b,    // AtomicSwap u64
+	1342:  0x120c,    // AtomicAdd i32
+	1598:  0x120c,    // AtomicAdd u32
+	1854:  0x120d,    // AtomicAdd i64
+	2110:  0x120d,    // AtomicAdd u64
+	1343:  0x120e,    // AtomicAnd i32
+	1599:  0x120e,    // AtomicAnd u32
+	1855:  0x120f,    // AtomicAnd i64
+	2111:  0x120f,    // AtomicAnd u64
+	1344:  0x1210,    // AtomicOr i32
+	1600:  0x1210,    // AtomicOr u32
+	1856:  0x1211,    // AtomicOr i64
+	2112:  0x1211,    // AtomicOr u64
+	1345:  0x1212,    // AtomicXor i32
+	1601:  0x1212,    // AtomicXor u32
+	1857:  0x1213,    // AtomicXor i64
+	2113:  0x1213,    // AtomicXor u64
+	1346:  0x1216,    // LoadReserved i32
+	1602:  0x1216,    // LoadReserved u32
+	1858:  0x1217,    // LoadReserved i64
+	2114:  0x1217,    // LoadReserved u64
+	1347:  0x1214,    // StoreConditional i32
+	1603:  0x1214,    // StoreConditional u32
+	1859:  0x1215,    // StoreConditional i64
+	2115:  0x1215,    // StoreConditional u64
+	324:   0x840000,  // Argument i8
+	580:   0x840000,  // Argument u8
+	836:   0x840000,  // Argument i16
+	1092:  0x840000,  // Argument u16
+	1348:  0x840000,  // Argument i32
+	1604:  0x840000,  // Argument u32
+	1860:  0x840000,  // Argument i64
+	2116:  0x840000,  // Argument u64
+	2372:  0x840000,  // Argument f32
+	2628:  0x840000,  // Argument f64
+	69:    0x101218,  // Call void
+	325:   0x102219,  // Call i8
+	581:   0x102219,  // Call u8
+	837:   0x102219,  // Call i16
+	1093:  0x102219,  // Call u16
+	1349:  0x102219,  // Call i32
+	1605:  0x102219,  // Call u32
+	1861:  0x102219,  // Call i64
+	2117:  0x102219,  // Call u64
+	2373:  0x10221b,  // Call f32
+	2629:  0x10221d,  // Call f64
+	70:    0x10121f,  // CallIndirect void
+	326:   0x102220,  // CallIndirect i8
+	582:   0x102220,  // CallIndirect u8
+	838:   0x102220,  // CallIndirect i16
+	1094:  0x102220,  // CallIndirect u16
+	1350:  0x102220,  // CallIndirect i32
+	1606:  0x102220,  // CallIndirect u32
+	1862:  0x102220,  // CallIndirect i64
+	2118:  0x102220,  // CallIndirect u64
+	2374:  0x102222,  // CallIndirect f32
+	2630:  0x102224,  // CallIndirect f64
+	327:   0x1068,    // ResultRegister i8
+	583:   0x1068,    // ResultRegister u8
+	839:   0x1068,    // ResultRegister i16
+	1095:  0x1068,    // ResultRegister u16
+	1351:  0x1068,    // ResultRegister i32
+	1607:  0x1068,    // ResultRegister u32
+	1863:  0x1068,    // ResultRegister i64
+	2119:  0x1068,    // ResultRegister u64
+	2375:  0x1069,    // ResultRegister f32
+	2631:  0x106a,    // ResultRegister f64
+	1864:  0x102226,  // Syscall i64
+	2120:  0x102226,  // Syscall u64
+	329:   0x100f,    // Copy i8
+	585:   0x100f,    // Copy u8
+	841:   0x100f,    // Copy i16
+	1097:  0x100f,    // Copy u16
+	1353:  0x100f,    // Copy i32
+	1609:  0x100f,    // Copy u32
+	1865:  0x100f,    // Copy i64
+	2121:  0x100f,    // Copy u64
+	2377:  0x101f,    // Copy f32
+	2633:  0x1023,    // Copy f64
+	330:   0x1228,    // Move i8 register
+	8522:  0x122d,    // Move i8 stack
+	586:   0x1228,    // Move u8 register
+	8778:  0x122d,    // Move u8 stack
+	842:   0x1228,    // Move i16 register
+	9034:  0x122d,    // Move i16 stack
+	1098:  0x1228,    // Move u16 register
+	9290:  0x122d,    // Move u16 stack
+	1354:  0x1228,    // Move i32 register
+	9546:  0x122d,    // Move i32 stack
+	1610:  0x1228,    // Move u32 register
+	9802:  0x122d,    // Move u32 stack
+	1866:  0x1228,    // Move i64 register
+	10058: 0x122d,    // Move i64 stack
+	2122:  0x1228,    // Move u64 register
+	10314: 0x122d,    // Move u64 stack
+	2378:  0x1229,    // Move f32 register
+	6474:  0x122b,    // Move f32 integer
+	10570: 0x122e,    // Move f32 stack
+	2634:  0x122a,    // Move f64 register
+	6730:  0x122c,    // Move f64 integer
+	10826: 0x122f,    // Move f64 stack
+	75:    0x1230,    // Branch void
+	4171:  0x1231,    // Branch void always
+	76:    0x1232,    // Edge void
+	332:   0x2233,    // Edge i8
+	588:   0x2233,    // Edge u8
+	844:   0x2233,    // Edge i16
+	1100:  0x2233,    // Edge u16
+	1356:  0x2233,    // Edge i32
+	1612:  0x2233,    // Edge u32
+	1868:  0x2233,    // Edge i64
+	2124:  0x2233,    // Edge u64
+	2380:  0x2235,    // Edge f32
+	2636:  0x2237,    // Edge f64
 }
 
 // templates64 are the instructions of the rules, templateRow words each.
@@ -3104,4 +3104,4 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x420003, 0x90000, 0x0, 0x0,
 }
 
-const ruleCount = 19712
+const ruleCount = 65536

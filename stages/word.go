@@ -19,6 +19,9 @@ func nodeWord(kind ast.Kind, typ ast.Type) uint32 { return uint32(kind) | uint32
 func functionOf(scope uint32) uint32 { return scope & 0x3fffffff }
 func depthOf(scope uint32) uint32    { return scope >> 30 }
 
+// ruleOf is where the rule of nodes of a kind and type, in a word, stands by its variant.
+func ruleOf(word, variant uint32) uint32 { return (word | variant<<12) % ruleCount }
+
 // startOf, lengthOf and edgesOf take a shape apart: its first template, how
 // many it has, and how many instructions of its parent follow the node.
 func startOf(shape uint32) uint32  { return shape & 0xfff }

@@ -19,6 +19,9 @@ bool isFloat(uint typ) { return typ >= F32; }
 uint functionOf(uint scope) { return scope & 0x3fffffffu; }
 uint depthOf(uint scope) { return scope >> 30; }
 
+// ruleOf is where the rule of nodes of a kind and type, in a word, stands by its variant.
+uint ruleOf(uint word, uint variant) { return word | (variant << 12); }
+
 // startOf, lengthOf and edgesOf take a shape apart: its first template, how
 // many it has, and how many instructions of its parent follow the node.
 uint startOf(uint shape) { return shape & 0xfffu; }

@@ -124,7 +124,7 @@ func goSource(tables map[int]*table) []byte {
 		}
 		b.WriteString("}\n\n")
 	}
-	fmt.Fprintf(&b, "const ruleCount = %d\n", index(ruleKinds, 0, 0))
+	fmt.Fprintf(&b, "const ruleCount = %d\n", 1<<16)
 	out, err := format.Source(b.Bytes())
 	if err != nil {
 		log.Fatal(err)
@@ -132,9 +132,10 @@ func goSource(tables map[int]*table) []byte {
 	return out
 }
 
-// index is where a rule stands in the table; stages and lib/rule.glsl compute it too.
+// index is where a rule stands in the table: at the word of a node of its kind and type,
+// and its variant above; stages/word.go and lib/word.glsl compute it too.
 func index(kind ast.Kind, typ ast.Type, variant int) int {
-	return (int(kind)*16+int(typ))*16 + variant
+	return int(kind) | int(typ)<<8 | variant<<12
 }
 
 func glslSource() []byte {
