@@ -25,7 +25,7 @@ layout(binding = 11, std430)           buffer OutgoingColumn   { uint outgoing[]
 // put lists the instructions of a rule for node n, from number at on.
 void put(uint n, uint at, uint rule) {
     for (uint i = 0u; i < lengthOf(rule); i++) {
-        template_[at + i] = startOf(rule) + i;
+        template_[at + i] = (rule & shapeTemplate) + i;
         owner[at + i] = n;
     }
 }

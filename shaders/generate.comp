@@ -123,12 +123,13 @@ bool isJump(uint code) {
 void main() {
     uint k = item();
     if (k >= items) return;
-    uint n = owner[k], t = template_[k] * templateRow;
-    uint code = templates[t], operands = templates[t + 1u], factor = templates[t + 2u], number = templates[t + 3u];
+    uint n = owner[k], number = template_[k], t = (number % templateCount) * templateRow;
+    uint code = templates[t], operands = templates[t + 1u];
     uint rs1 = operand(n, k, operands % operandKilled), rs2 = operand(n, k, (operands >> 8) % operandKilled);
     uint data = detail[n - ((operands >> operandsNode) & 3u)];
-    uint imm = data * factor + number;
-    if ((operands & operandsHome) != 0u) code |= data << codeRdShift;
+    uint imm = data * templates[t + 2u] + templates[t + 3u];
+    if ((operands & operandsSet) != 0u) code |= (number >> shapeHomeShift) << codeRdShift;
+    if ((operands & operandsHome) != 0u) code |= detail[n] << codeRdShift;
     if ((code & codeArgument) != 0u) code |= argument(n) << codeRdShift;
     uint other = (operands >> operandsOther) & 15u;
     if (other != 0u) {

@@ -204,12 +204,9 @@ uvec2 choose(uint n) {
         break;
     case Assign:
         about = homeOf(n, about);
-        if (about < homeSlot) {
-            variant = assignHome;
-            if (p != n + 1u && overtaken(n, p) && !dropped(parentWord, index)) variant = assignCopy;
-        } else {
-            variant = assignSlot;
-            if (!dropped(parentWord, index)) variant = assignSlotUsed;
+        variant = about >= homeSlot ? assignSlot : makes(kindAt(n - 1u)) ? assignMade : assignHome;
+        if (!dropped(parentWord, index) && (about >= homeSlot || p != n + 1u && overtaken(n, p))) {
+            variant++; // its value is copied
         }
         break;
     case FrameAddress: case SymbolAddress:
@@ -247,6 +244,13 @@ uvec2 choose(uint n) {
     uint result = rule(k, t, variant);
     if ((result & shapeForward) != 0u && p != n + 1u && forwardsLocal(n) && overtaken(n, p)) {
         result = rule(ruleCopy, t, 0u) | (result & shapeMoves);
+    }
+    if (kindOf(parentWord) == Assign && makes(k)) {
+        uint h = homeOf(n, data[p]);
+        if (h < homeSlot) {
+            if ((result & shapeInDetail) != 0u) result = rule(k, t, constShort); // of a 0
+            result |= (h << shapeHomeShift) | templateAssigned;
+        }
     }
     return uvec2(condition(n, result, parentWord, p, index), about);
 }

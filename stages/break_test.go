@@ -57,7 +57,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "place", Old: "offset[n] = sum.x", New: "offset[n] = sum.x + 1u"},
 	{Kernel: "link", Old: "exitOf(n, 0u)", New: "exitOf(n, 1u)"},
 	{Kernel: "link_follow", Old: "result[i] = x", New: "result[i] = exit[i]"},
-	{Kernel: "expand", Old: "template_[at + i] = startOf(rule) + i", New: "template_[at + i] = startOf(rule)"},
+	{Kernel: "expand", Old: "(rule & shapeTemplate) + i", New: "(rule & shapeTemplate)"},
 	{Kernel: "generate", Old: "return virtualRegister + k - 1u", New: "return virtualRegister + k - 2u"},
 	{Kernel: "coalesce_reduce", Old: "? k + 1u : 0u", New: "? k : 0u"},
 	{Kernel: "coalesce", Old: "behind > maker", New: "behind < maker"},

@@ -64,7 +64,7 @@ func (e *expansion) pairs(lo, hi int) int {
 		}
 		n, at := uint32(lo+i), int(offsets[i])
 		owner[at+1], owner[at] = n, n
-		template[at+1], template[at] = startOf(s)+1, startOf(s)
+		template[at+1], template[at] = s&shapeTemplate+1, s&shapeTemplate
 	}
 	return hi
 }
@@ -72,7 +72,7 @@ func (e *expansion) pairs(lo, hi int) int {
 // put lists the instructions of a rule for node n, from number at on.
 func (e *expansion) put(n, at, rule uint32) {
 	for i := range lengthOf(rule) {
-		e.template[at+i], e.owner[at+i] = startOf(rule)+i, n
+		e.template[at+i], e.owner[at+i] = rule&shapeTemplate+i, n
 	}
 }
 

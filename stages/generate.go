@@ -68,7 +68,8 @@ func (g *generation) generate(lo, hi int) {
 		registers[r] = uint32(r)
 	}
 	for k := uint(lo); k < uint(len(owners)); k++ {
-		n, t := owners[k], uint(template[k]%templateCount*templateRow)
+		n, number := owners[k], template[k]
+		t := uint(number % templateCount * templateRow)
 		operands := templates[t+1]
 		registers[operandPrevious], registers[operandPrevious2] = uint32(virtual+k-1), uint32(virtual+k-2)
 		if right := n - 1; uint(right) < uint(len(value)) {
@@ -79,10 +80,13 @@ func (g *generation) generate(lo, hi int) {
 		}
 		rs1, rs2 := registers[operands%operandKilled], registers[operands>>8%operandKilled]
 		data := detail[n-operands>>operandsNode&3]
-		code := templates[t] | data<<codeRdShift&uint32(int32(operands)>>31)
+		code := templates[t] | number>>shapeHomeShift<<codeRdShift&uint32(int32(operands)>>31)
 		imm := data*templates[t+2] + templates[t+3]
 		if (rs1|rs2)&deferred|operands&operandsRare != 0 {
 			rs1, rs2 = g.operand(n, operands%operandKilled, rs1), g.operand(n, operands>>8%operandKilled, rs2)
+			if operands&operandsHome != 0 {
+				code |= g.detail[n] << codeRdShift
+			}
 			if code&codeArgument != 0 {
 				code |= g.argument(n) << codeRdShift
 			}

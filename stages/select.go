@@ -100,12 +100,14 @@ func (s *selection) choose(lo, hi int) {
 		case ast.Assign:
 			detail = s.homes[detail]
 			variant = boolWord(detail >= homeSlot) * assignSlot
-			if !dropped(parent, indexes[i]) { // few
-				if detail >= homeSlot {
-					variant = assignSlotUsed
-				} else if s.overtaken(n, p) {
-					variant = assignCopy
+			if detail < homeSlot && makes[s.kind(n-1)] {
+				variant = assignMade
+				if n > uint32(lo) {
+					s.assign(n-1, detail)
 				}
+			}
+			if !dropped(parent, indexes[i]) && (detail >= homeSlot || s.overtaken(n, p)) { // few
+				variant++ // its value is copied
 			}
 		case ast.FrameAddress, ast.SymbolAddress:
 			if isAddress(parent, indexes[i]) {
@@ -150,6 +152,21 @@ func (s *selection) choose(lo, hi int) {
 		}
 		shapes[i], details[i] = shape, detail
 	}
+	if hi < len(node) && kindOf(node[hi]) == ast.Assign && makes[s.kind(uint32(hi)-1)] {
+		if home := s.homes[s.data[hi]]; home < homeSlot {
+			s.assign(uint32(hi)-1, home)
+		}
+	}
+}
+
+// assign has the last instruction of node n, a child of an Assign, write the home of the
+// local. (The Assign sees to it: to ask every node whether its parent is one costs more.)
+func (s *selection) assign(n, home uint32) {
+	shape := s.shape[n]
+	if shape&shapeInDetail != 0 { // a 0
+		shape = s.rules[ruleOf(s.node[n], constShort)]
+	}
+	s.shape[n] = shape | home<<shapeHomeShift | templateAssigned
 }
 
 // ofType is the word of a node of the kind of one and the type of another.

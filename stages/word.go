@@ -28,6 +28,10 @@ func startOf(shape uint32) uint32  { return shape & 0xfff }
 func lengthOf(shape uint32) uint32 { return shape >> 12 & 15 }
 func edgesOf(shape uint32) uint32  { return shape >> shapeEdgeShift & 3 }
 
+// shapeTemplate are the bits of a shape that every instruction has from it: the first
+// template, and the home, which templates of assigned values write.
+const shapeTemplate = 63<<shapeHomeShift | 0xfff
+
 // An instruction is a row of the table of all: operation, rd and flags; register
 // operands; the immediate.
 type instruction struct{ code, rs1, rs2, imm uint32 }

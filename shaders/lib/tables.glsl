@@ -105,11 +105,13 @@ const uint operandKept = 0x4cu;
 const uint operandKilled = 0x80u;
 
 const uint templateRow = 0x4u;
-const uint templateCount = 0x400u;
+const uint templateCount = 0x800u;
+const uint templateAssigned = 0x400u;
 const uint operandsOther = 0x10u;
 const uint operandsRare = 0x100000u;
 const uint operandsNode = 0x16u;
-const uint operandsHome = 0x80000000u;
+const uint operandsHome = 0x200000u;
+const uint operandsSet = 0x80000000u;
 
 const uint immOffset = 0x1u;
 const uint immAddress = 0x2u;
@@ -135,6 +137,7 @@ const uint shapeLinks = 0x1000000u;
 const uint shapeArrives = 0x2000000u;
 
 const uint shapeEdgeShift = 0x10u;
+const uint shapeHomeShift = 0x1au;
 
 const uint codeKill1 = 0x8000u;
 const uint codeKill2 = 0x10000u;
@@ -202,8 +205,10 @@ const uint symbolAddressFolded = 0x1u;
 
 const uint assignHome = 0x0u;
 const uint assignCopy = 0x1u;
-const uint assignSlot = 0x2u;
-const uint assignSlotUsed = 0x3u;
+const uint assignMade = 0x2u;
+const uint assignMadeCopy = 0x3u;
+const uint assignSlot = 0x4u;
+const uint assignSlotUsed = 0x5u;
 
 const uint loadPlain = 0x0u;
 const uint loadOffset = 0x1u;
@@ -262,3 +267,54 @@ const uint moveStack = 0x2u;
 
 const uint branchPlain = 0x0u;
 const uint branchAlways = 0x1u;
+
+// makes are the kinds of nodes whose last instruction defines their value, so that it can
+// write the register of a local that their parent assigns.
+bool makes(uint kind) {
+    switch (kind) {
+    case Const:
+    case Const64:
+    case FrameAddress:
+    case IncomingAddress:
+    case SymbolAddress:
+    case ThreadAddress:
+    case LabelAddress:
+    case StackPointer:
+    case Load:
+    case Index:
+    case Add:
+    case Sub:
+    case Mul:
+    case MulHigh:
+    case Div:
+    case Rem:
+    case And:
+    case Or:
+    case Xor:
+    case Shl:
+    case Shr:
+    case Neg:
+    case Not:
+    case Eq:
+    case Ne:
+    case Lt:
+    case Le:
+    case Gt:
+    case Ge:
+    case LogicalNot:
+    case StackAllocate:
+    case AtomicSwap:
+    case AtomicAdd:
+    case AtomicAnd:
+    case AtomicOr:
+    case AtomicXor:
+    case LoadReserved:
+    case StoreConditional:
+    case Call:
+    case CallIndirect:
+    case ResultRegister:
+    case Syscall:
+        return true;
+    }
+    return false;
+}

@@ -28,6 +28,10 @@ uint startOf(uint shape) { return shape & 0xfffu; }
 uint lengthOf(uint shape) { return (shape >> 12) & 15u; }
 uint edgesOf(uint shape) { return (shape >> shapeEdgeShift) & 3u; }
 
+// shapeTemplate are the bits of a shape that every instruction has from it: the first
+// template, and the home, which templates of assigned values write.
+const uint shapeTemplate = (63u << shapeHomeShift) | 0xfffu;
+
 // A register operand is a machine register, 0 to 63, or the virtual register
 // of instruction k, virtual + k. (The word is reserved in GLSL.)
 const uint virtualRegister = 64u;

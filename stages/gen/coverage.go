@@ -22,6 +22,40 @@ func (t *table) missing() []string {
 	return out
 }
 
+// makers lists the kinds of nodes whose last instruction defines their value, on all
+// targets, if their parent is an Assign: that instruction can write a local's register.
+func makers(tables map[int]*table) []ast.Kind {
+	var out []ast.Kind
+	for kind := range ast.Kinds {
+		some, all := false, true
+		for _, t := range tables {
+			for _, typ := range t.legalTypes(kind) {
+				for _, v := range t.legalVariants(kind, typ) {
+					r := t.rules[key{kind, typ, v}]
+					some = some || r.defines
+					all = all && (r.defines || !assignable(kind, typ, variantName(kind, v)))
+				}
+			}
+		}
+		if some && all {
+			out = append(out, kind)
+		}
+	}
+	return out
+}
+
+// assignable reports whether a node may have an Assign for its parent. Selection has an
+// instruction make what is assigned, even a 0.
+func assignable(kind ast.Kind, typ ast.Type, variant string) bool {
+	switch variant {
+	case "branch", "folded":
+		return false
+	case "zero":
+		return kind != ast.Const
+	}
+	return typ != ast.Void
+}
+
 func ruleName(kind ast.Kind) string {
 	if kind >= ast.Kinds {
 		return pieces[kind-ast.Kinds]

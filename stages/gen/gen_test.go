@@ -3,8 +3,11 @@ package main
 import (
 	"bytes"
 	"os"
+	"slices"
 	"strings"
 	"testing"
+
+	"gpucc/ast"
 )
 
 func rules(t *testing.T) string {
@@ -27,7 +30,7 @@ func TestCommitted(t *testing.T) {
 	}
 	for path, want := range map[string][]byte{
 		"../tables_gen.go":              goSource(tables),
-		"../../shaders/lib/tables.glsl": glslSource(),
+		"../../shaders/lib/tables.glsl": glslSource(tables),
 	} {
 		got, err := os.ReadFile(path)
 		if err != nil {
@@ -66,6 +69,34 @@ func TestCoverage(t *testing.T) {
 				t.Errorf("rv%d: the rule %q is gone and %q not missed", xlen, head, name)
 			}
 		}
+	}
+}
+
+// TestMakers shows which kinds of nodes make their values, and that one which does not on
+// one target, for one type, is none of them.
+func TestMakers(t *testing.T) {
+	list := func(text string) []ast.Kind {
+		tables := map[int]*table{}
+		for _, xlen := range []int{32, 64} {
+			var err error
+			if tables[xlen], err = parse(text, xlen); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return makers(tables)
+	}
+	all := list(rules(t))
+	for kind, want := range map[ast.Kind]bool{
+		ast.Const: true, ast.Load: true, ast.Add: true, ast.MulHigh: true, ast.Gt: true, ast.Call: true,
+		ast.Local: false, ast.Assign: false, ast.Store: false, ast.Conditional: false, ast.Comma: false, ast.Cast: false, ast.If: false,
+	} {
+		if slices.Contains(all, kind) != want {
+			t.Errorf("%s is, or is not, one of %v", kind, all)
+		}
+	}
+	const head = "rv64 Neg int64 :"
+	if rest := list(without(t, rules(t), head) + head + " forward\n"); slices.Contains(rest, ast.Neg) || len(rest) != len(all)-1 {
+		t.Errorf("%v make their values where a Neg does not", rest)
 	}
 }
 

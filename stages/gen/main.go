@@ -34,7 +34,7 @@ func main() {
 		tables[xlen] = t
 	}
 	write(*dir+"/stages/tables_gen.go", goSource(tables))
-	write(*dir+"/shaders/lib/tables.glsl", glslSource())
+	write(*dir+"/shaders/lib/tables.glsl", glslSource(tables))
 }
 
 func write(path string, source []byte) {

@@ -24,7 +24,7 @@ var variants = map[ast.Kind][]string{
 	ast.Local:         {"home", "slot", "copy"},
 	ast.FrameAddress:  {"", "folded"},
 	ast.SymbolAddress: {"", "folded"},
-	ast.Assign:        {"home", "copy", "slot", "slot-used"},
+	ast.Assign:        {"home", "copy", "made", "made-copy", "slot", "slot-used"},
 	ast.Load:          {"", "offset", "frame", "symbol", "volatile", "offset-volatile", "frame-volatile", "symbol-volatile"},
 	ast.Store:         {"", "offset", "frame", "symbol", "used", "offset-used", "frame-used", "symbol-used"},
 	ast.Index:         {"", "bytes"},
@@ -152,6 +152,7 @@ var flags = []string{
 const (
 	edgeShift = 16 // two bits: instructions of the parent that follow it
 	flagShift = 18
+	homeShift = 26 // six bits: the register of the local that the parent assigns
 )
 
 // A template is four words: the code word but for what depends on the node; its
@@ -159,11 +160,13 @@ const (
 // byte each, and these:
 const (
 	templateRow   = 4
-	templateCount = 1 << 10
+	templateCount = 1 << 11
+	assigned      = 1 << 10 // so far behind a template is that where the parent assigns the value
 	operandsOther = 16      // four bits: how the immediate is found, if not by factor and number
 	operandsRare  = 1 << 20 // an operand is rare, or rd is where an argument goes
 	operandsNode  = 22      // two bits: the immediate is from so many nodes before
-	operandsHome  = 1 << 31 // rd is the node's Data
+	operandsHome  = 1 << 21 // rd is the node's Data: rare, too
+	operandsSet   = 1 << 31 // rd is the home in the node's shape
 )
 
 // Flags of an instruction's code word, above the operation's number and rd.

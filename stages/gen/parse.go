@@ -14,7 +14,7 @@ import (
 type table struct {
 	xlen      int
 	rules     map[key]rule
-	templates [][templateRow]uint32 // of all rules
+	templates []templates // of all rules
 }
 
 type key struct {
@@ -23,9 +23,13 @@ type key struct {
 	variant int
 }
 
+// templates are that of an instruction, and that where the parent assigns the value.
+type templates [2][templateRow]uint32
+
 type rule struct {
 	start, length int
 	flags         uint32
+	defines       bool // the last instruction defines the value
 }
 
 // parse reads the rules that xlen has.
@@ -205,8 +209,8 @@ func (t *table) body(body string, kind ast.Kind, float bool) (rule, error) {
 		list = append(list, in)
 	}
 	markKills(list)
-	r := rule{start: t.place(list), length: len(list), flags: flags}
-	if r.start+r.length > templateCount || r.length > maxLength {
+	r := rule{t.place(list), len(list), flags, list[len(list)-1].defines()}
+	if r.start+r.length > assigned || r.length > maxLength {
 		return r, fmt.Errorf("too many templates")
 	}
 	return r, nil
@@ -214,9 +218,13 @@ func (t *table) body(body string, kind ast.Kind, float bool) (rule, error) {
 
 // place returns where the templates of list stand, adding them if need be.
 func (t *table) place(list []instruction) int {
-	var words [][templateRow]uint32
-	for _, in := range list {
-		words = append(words, in.template())
+	var words []templates
+	for i, in := range list {
+		both := templates{in.template(), in.template()}
+		if i == len(list)-1 && in.defines() {
+			both[1] = in.assigned()
+		}
+		words = append(words, both)
 	}
 	for i := 0; i+len(words) <= len(t.templates); i++ {
 		if slices.Equal(t.templates[i:i+len(words)], words) {
@@ -240,7 +248,7 @@ func (in instruction) template() [templateRow]uint32 {
 	rd := in.rd
 	switch in.rd {
 	case operand("Home"):
-		rd, operands = 0, operands|operandsHome
+		rd, operands = 0, operands|operandsHome|operandsRare
 	case operand("Out"):
 		rd, operands = 0, operands|operandsRare
 		code |= codeFlag("Argument")
@@ -269,6 +277,19 @@ func (in instruction) template() [templateRow]uint32 {
 	operands |= uint32(slices.Index(otherImmediates, in.imm.other)+1) << operandsOther
 	operands |= uint32(in.imm.before) << operandsNode
 	return [...]uint32{code, operands, uint32(in.imm.times), uint32(in.imm.plus)}
+}
+
+// defines reports whether an instruction defines a virtual register of its own.
+func (in instruction) defines() bool {
+	return in.rd == operand("Self") || in.rd == operand("Kept")
+}
+
+// assigned packs an instruction that writes the home in the node's shape in place of that.
+func (in instruction) assigned() [templateRow]uint32 {
+	in.rd = 0
+	words := in.template()
+	words[1] |= operandsSet
+	return words
 }
 
 // flags are those of the code word that follow from the operation.

@@ -34,15 +34,20 @@ func shared() [][]constant {
 	groups = append(groups, []constant{
 		{"templateRow", templateRow, "words a template"},
 		{"templateCount", templateCount, "not all of which there are"},
+		{"templateAssigned", assigned, "so far behind a template is that where the parent assigns the value"},
 		{"operandsOther", operandsOther, "four bits: how the immediate is found, if not by factor and number"},
 		{"operandsRare", operandsRare, "an operand is rare, or rd is where an argument goes"},
 		{"operandsNode", operandsNode, "two bits: the immediate is from so many nodes before"},
-		{"operandsHome", operandsHome, "rd is the node's Data"},
+		{"operandsHome", operandsHome, "rd is the node's Data: rare, too"},
+		{"operandsSet", operandsSet, "rd is the home in the node's shape"},
 	})
 	add("imm", otherImmediates, func(i int) uint32 { return uint32(i + 1) })
 	add("op", titles(pseudos), func(i int) uint32 { return uint32(lastPseudo - i) })
 	add("shape", flags, func(i int) uint32 { return 1 << (flagShift + i) })
-	groups = append(groups, []constant{{"shapeEdgeShift", edgeShift, "two bits: instructions of the parent that follow"}})
+	groups = append(groups, []constant{
+		{"shapeEdgeShift", edgeShift, "two bits: instructions of the parent that follow"},
+		{"shapeHomeShift", homeShift, "six bits: the register of the local that the parent assigns"},
+	})
 	add("code", codeFlags, func(i int) uint32 { return 1 << (codeShift + i) })
 	groups = append(groups, []constant{{"codeRdShift", codeRdShift, "seven bits: a machine register, operandSelf or operandPark"}})
 	groups = append(groups, []constant{{"codeFrameShift", codeFrameShift, "three bits: one of the following"}})
@@ -117,14 +122,23 @@ func goSource(tables map[int]*table) []byte {
 			}
 		}
 		b.WriteString("}\n\n")
-		fmt.Fprintf(&b, "// templates%d are the instructions of the rules, templateRow words each.\n", xlen)
+		fmt.Fprintf(&b, "// templates%d are the instructions of the rules, templateRow words each; from\n// templateAssigned on those where the parent assigns the value.\n", xlen)
 		fmt.Fprintf(&b, "var templates%d = [templateCount * templateRow]uint32{\n", xlen)
-		for _, w := range t.templates {
-			fmt.Fprintf(&b, "\t%#x, %#x, %#x, %#x,\n", w[0], w[1], w[2], w[3])
+		for half, start := range []int{0, assigned * templateRow} {
+			fmt.Fprintf(&b, "\t%d:\n", start)
+			for _, both := range t.templates {
+				w := both[half]
+				fmt.Fprintf(&b, "\t%#x, %#x, %#x, %#x,\n", w[0], w[1], w[2], w[3])
+			}
 		}
 		b.WriteString("}\n\n")
 	}
-	fmt.Fprintf(&b, "const ruleCount = %d\n", 1<<16)
+	fmt.Fprintf(&b, "const ruleCount = %d\n\n", 1<<16)
+	b.WriteString("// makes are " + makersDoc + "var makes = [256]bool{\n")
+	for _, kind := range makers(tables) {
+		fmt.Fprintf(&b, "\t%d: true, // %s\n", kind, kind)
+	}
+	b.WriteString("}\n")
 	out, err := format.Source(b.Bytes())
 	if err != nil {
 		log.Fatal(err)
@@ -138,7 +152,11 @@ func index(kind ast.Kind, typ ast.Type, variant int) int {
 	return int(kind) | int(typ)<<8 | variant<<12
 }
 
-func glslSource() []byte {
+// makersDoc says what makers are.
+const makersDoc = "the kinds of nodes whose last instruction defines their value, so that it can\n" +
+	"// write the register of a local that their parent assigns.\n"
+
+func glslSource(tables map[int]*table) []byte {
 	var b bytes.Buffer
 	b.WriteString(header)
 	b.WriteString("// Kinds of nodes.\n")
@@ -159,5 +177,10 @@ func glslSource() []byte {
 			fmt.Fprintf(&b, "const uint %s = %#xu;\n", c.name, c.value)
 		}
 	}
+	b.WriteString("\n// makes are " + makersDoc + "bool makes(uint kind) {\n    switch (kind) {\n")
+	for _, kind := range makers(tables) {
+		fmt.Fprintf(&b, "    case %s:\n", kind)
+	}
+	b.WriteString("        return true;\n    }\n    return false;\n}\n")
 	return b.Bytes()
 }
