@@ -30,7 +30,7 @@ uint settledIn(uint register_, bool moved) {
 // that the instruction which makes the value can write.
 bool merges(uint k, uint behind) {
     Instruction x = instruction[k];
-    if (!isMove(x) || rdOf(x.code) >= virtualRegister) return false;
+    if (!isMove(x) || x.rs1 < virtualRegister || rdOf(x.code) >= virtualRegister) return false;
     uint maker = x.rs1 - virtualRegister;
     uint made = instruction[maker].code;
     if (rdOf(made) != operandSelf || (made & codeParked) != 0u) return false;
@@ -69,12 +69,12 @@ uint settle(uint k, uint behind, uint ends) {
 void store(uint k, Value exclusive, Value behind) {
     Instruction x = instruction[k];
     uint ends = noClasses;
-    if ((x.code & codeKill1) != 0u) {
+    if (x.rs1 >= virtualRegister && (x.code & codeKill1) != 0u) {
         uint maker = x.rs1 - virtualRegister, value = temporary(maker, behind);
         class_[maker] = value;
         ends ^= noClass ^ value;
     }
-    if ((x.code & codeKill2) != 0u) {
+    if (x.rs2 >= virtualRegister && (x.code & codeKill2) != 0u) {
         uint maker = x.rs2 - virtualRegister, value = temporary(maker, behind);
         class_[maker] = value;
         ends ^= (noClass ^ value) << classBits;

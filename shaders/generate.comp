@@ -138,7 +138,5 @@ void main() {
         code ^= flags;
         if (imm == k + 1u && isJump(code) && param[1] != 0u) code |= codeGone;
     }
-    if (rs1 < virtualRegister) code &= ~codeKill1;
-    if (rs2 < virtualRegister) code &= ~codeKill2;
     instruction[k] = Instruction(code, rs1, rs2, imm);
 }

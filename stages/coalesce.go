@@ -66,29 +66,31 @@ type stream struct {
 }
 
 // coalesce finds what instructions use last. Behind the last call before them comes this
-// one, or 0.
+// one, or 0. Whether an operand is a value, made by an instruction before, cannot be
+// predicted; that this is its last use can, and is asked then.
 func (s *stream) coalesce(lo, hi int, behind uint32) {
-	code, class, ended := s.code[:hi], s.class[:hi], s.ended[:hi]
-	for i := lo; i < len(code); i++ {
-		in, k := &code[i], uint32(i)
+	code := s.code[:hi]
+	class, ended := s.class[:len(code)], s.ended[:len(code)]
+	for k := uint(lo); k < uint(len(code)); k++ {
+		in := &code[k]
 		w, ends := in.code, uint32(noClasses)
 		if isCall(w) != 0 {
-			behind = k + 1
+			behind = uint32(k) + 1
 		}
-		if w&codeKill1 != 0 {
-			maker := in.rs1 - virtual
-			class[maker] = code[maker].temporary(maker, behind)
-			ends ^= noClass ^ class[maker]
+		if maker := uint(in.rs1 - virtual); maker < k && w&codeKill1 != 0 {
+			value := code[maker].temporary(uint32(maker), behind)
+			class[maker] = value
+			ends ^= noClass ^ value
 		}
-		if w&codeKill2 != 0 {
-			maker := in.rs2 - virtual
-			class[maker] = code[maker].temporary(maker, behind)
-			ends ^= (noClass ^ class[maker]) << classBits
+		if maker := uint(in.rs2 - virtual); maker < k && w&codeKill2 != 0 {
+			value := code[maker].temporary(uint32(maker), behind)
+			class[maker] = value
+			ends ^= (noClass ^ value) << classBits
 		}
-		if w&codeCopies != 0 || behind+1 == k {
-			ends = s.settle(k, behind, ends)
+		if w&codeCopies != 0 || behind+1 == uint32(k) {
+			ends = s.settle(uint32(k), behind, ends)
 		}
-		ended[i] = ends
+		ended[k] = ends
 	}
 }
 
@@ -134,7 +136,7 @@ func (s *stream) settle(k, behind, ends uint32) uint32 {
 // that the instruction which makes the value can write.
 func (s *stream) merges(k, behind uint32) bool {
 	in := &s.code[k]
-	if !in.isMove() || rdOf(in.code) >= virtual {
+	if !in.isMove() || in.rs1 < virtual || rdOf(in.code) >= virtual {
 		return false
 	}
 	maker := in.rs1 - virtual

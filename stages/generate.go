@@ -62,7 +62,7 @@ func (g *generation) generate(lo, hi int) {
 	template, results := g.template[:len(owners)], g.result[:len(owners)]
 	// What an operand is cannot be predicted. All values that it may have, but for
 	// rare ones, are found out and stand in a table, where machine registers stand for
-	// themselves. What is rare is called: inlined, it would take the loop's registers.
+	// themselves.
 	var registers [operandKilled]uint32
 	for r := range registers {
 		registers[r] = uint32(r)
@@ -79,26 +79,40 @@ func (g *generation) generate(lo, hi int) {
 			}
 		}
 		rs1, rs2 := registers[operands%operandKilled], registers[operands>>8%operandKilled]
-		data := detail[n-operands>>operandsNode&3]
-		code := templates[t] | number>>shapeHomeShift<<codeRdShift&uint32(int32(operands)>>31)
-		imm := data*templates[t+2] + templates[t+3]
-		if (rs1|rs2)&deferred|operands&operandsRare != 0 {
-			rs1, rs2 = g.operand(n, operands%operandKilled, rs1), g.operand(n, operands>>8%operandKilled, rs2)
-			if operands&operandsHome != 0 {
-				code |= g.detail[n] << codeRdShift
-			}
-			if code&codeArgument != 0 {
-				code |= g.argument(n) << codeRdShift
-			}
+		code := templates[t] | number>>(shapeHomeShift-codeRdShift)&uint32(int32(operands)>>31)
+		imm := detail[n-operands>>operandsNode&3]*templates[t+2] + templates[t+3]
+		results[k] = instruction{code, rs1, rs2, imm}
+		if (rs1|rs2)&deferred|operands&operandsSpecial != 0 {
+			g.special(n, uint32(k), operands)
 		}
-		if other := operands >> operandsOther & 15; other != 0 {
-			var flags uint32
-			imm, flags = g.immediate(n, uint32(k), other)
-			if code ^= flags; imm == uint32(k+1) && isJump(code) {
-				code |= g.gone
-			}
+	}
+}
+
+// operandsSpecial is set where an operand, rd or the immediate is found in another way.
+const operandsSpecial = operandsRare | 15<<operandsOther
+
+// special completes instruction k, of node n, where the usual way has not found all of it.
+// (Inlined, it would take the loop's registers.)
+//
+//go:noinline
+func (g *generation) special(n, k, operands uint32) {
+	in := &g.result[k]
+	if operands&operandsRare != 0 {
+		in.rs1, in.rs2 = g.operand(n, operands%operandKilled, in.rs1), g.operand(n, operands>>8%operandKilled, in.rs2)
+		if operands&operandsHome != 0 {
+			in.code |= g.detail[n] << codeRdShift
 		}
-		results[k] = instruction{code &^ (isMachine(rs1)*codeKill1 | isMachine(rs2)*codeKill2), rs1, rs2, imm}
+		if in.code&codeArgument != 0 {
+			in.code |= g.argument(n) << codeRdShift
+		}
+	}
+	in.rs1, in.rs2 = g.holder(in.rs1), g.holder(in.rs2)
+	if other := operands >> operandsOther & 15; other != 0 {
+		var flags uint32
+		in.imm, flags = g.immediate(n, k, other)
+		if in.code ^= flags; in.imm == k+1 && isJump(in.code) {
+			in.code |= g.gone
+		}
 	}
 }
 
@@ -107,12 +121,8 @@ func isJump(code uint32) bool {
 	return code&(codeTarget|codeUnpark|codePlace) == codeTarget
 }
 
-// isMachine is 1 if r is a machine register, not a virtual one.
-func isMachine(r uint32) uint32 { return (r - virtual) >> 31 }
-
-// valueOf is the register of n's value.
-func (g *generation) valueOf(n uint32) uint32 {
-	v := g.value[n]
+// holder is the register that holds a value, v, that may be another node's.
+func (g *generation) holder(v uint32) uint32 {
 	if v&deferred != 0 {
 		v = g.value[v&^deferred]
 	}
@@ -127,29 +137,21 @@ func (g *generation) address(n uint32) uint32 {
 	return g.first[n-1] - 1
 }
 
-// operand resolves a register operand of an instruction of node n, if it is rare.
-//
-//go:noinline
+// operand resolves a register operand of an instruction of node n, if it is rare; it may
+// be the value of another node.
 func (g *generation) operand(n, spec, register uint32) uint32 {
 	switch spec {
-	case operandValue:
-		return g.valueOf(n)
+	case operandValue, operandIn:
+		return g.value[n]
 	case operandBase:
-		return g.valueOf(g.first[g.address(n)-1] - 1)
+		return g.value[g.first[g.address(n)-1]-1]
 	case operandHome:
 		return g.detail[n]
-	case operandIn:
-		return g.value[n]
-	}
-	if register&deferred != 0 {
-		return g.value[register&^deferred]
 	}
 	return register
 }
 
 // argument is the register, or the slot on the stack, that Argument n leaves in.
-//
-//go:noinline
 func (g *generation) argument(n uint32) uint32 {
 	_, number := argumentPlace(g.childIndex[n], g.detail[n], typeOf(g.node[n]).IsFloat())
 	return number
@@ -157,8 +159,6 @@ func (g *generation) argument(n uint32) uint32 {
 
 // immediate resolves the immediate of instruction k, of node n, that is found in
 // another way, and the flags of the code word that change with it.
-//
-//go:noinline
 func (g *generation) immediate(n, k, other uint32) (imm, flags uint32) {
 	switch other {
 	case immOffset:

@@ -150,9 +150,11 @@ func (a *allocation) plain(lo, hi int) (n int, counted bool) {
 		}
 		location[i] = at
 		if w&(virtual<<codeRdShift|codeKeep)|value == virtual<<codeRdShift|noClass { // nobody uses its value
-			w |= a.gone
+			in.code = w | a.gone
 		}
-		in.code = w | value&classMoved*(codeGone/classMoved)
+		if value&classMoved != 0 {
+			in.code = w | codeGone
+		}
 	}
 	a.live.unpack(counts)
 	return len(code), false

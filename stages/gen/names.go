@@ -179,8 +179,8 @@ const (
 )
 
 var codeFlags = []string{
-	"Kill1",    // the value of rs1 ends here
-	"Kill2",    // the value of rs2 ends here
+	"Kill1",    // the value of rs1 ends here, if it is a virtual register
+	"Kill2",    // the value of rs2 ends here, if it is a virtual register
 	"Target",   // the immediate is the number of an instruction
 	"High",     // the immediate is a symbol, or relocLiteral + a literal: the upper part of its address
 	"Low",      // the lower part; the instruction before has the upper
