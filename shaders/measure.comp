@@ -25,11 +25,11 @@ uint measure(uint k) {
 
 // encoded is the machine code of instruction k, of so many words, if that is one and
 // depends on no place; the distance of a jump is missing, and with it the lowest bit. It
-// is 0 for others.
+// is 0 for others, and for what was taken out.
 uint encoded(uint k, uint words) {
     Instruction x = instruction[k];
     uint code = x.code, part = frameOf(code), f = functionAt(k), value = frameOffset(f, part, x.imm);
-    if (words > 1u || part != frameNone && frameRegister(f, part) != REG_SP) return 0u;
+    if (words != 1u || part != frameNone && frameRegister(f, part) != REG_SP) return 0u;
     if ((code & (codeHigh | codeLow | codeTarget | codePlace)) != 0u) value = 0u;
     return registersWord(operationOf(code), location[virtualRegister + k], location[x.rs1], location[x.rs2]) |
         immediateWord(operationOf(code), value);

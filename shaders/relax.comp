@@ -63,6 +63,7 @@ void store(uint k, Value sum, Value inclusive) {
     if ((size[k] & sizeLeft) != 0u) rest[sum.z] = k;
     if (k == items - 1u) {
         place_[items] = inclusive.x;
-        place_[items + 1u] = inclusive.z;
+        place_[items + 1u] = inclusive.y;
+        place_[items + 2u] = inclusive.z;
     }
 }

@@ -67,7 +67,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "entry", Old: "= offset[first", New: "= offset[1u + first"},
 	{Kernel: "measure", Old: "return words | (code", New: "return words & (code"},
 	{Kernel: "layout_reduce", Old: "mostWords(size[k])", New: "size[k]"},
-	{Kernel: "layout", Old: "most[k] = sum.x", New: "most[k] = sum.x + 1u"},
+	{Kernel: "layout", Old: "most[k] = sum;", New: "most[k] = sum + 1u;"},
 	{Kernel: "relax_reduce", Old: "words += longWords(k)", New: "words += 1u + longWords(k)"},
 	{Kernel: "relax", Old: "place_[k] = sum.x", New: "place_[k] = sum.x + 1u"},
 	{Kernel: "encode", Old: "4u * (place_[instruction[k].imm] - place_[k])", New: "2u * (place_[instruction[k].imm] - place_[k])"},

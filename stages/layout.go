@@ -20,35 +20,30 @@ import (
 // frame; writes ready, size (read four times), most, place and text: 92 bytes an
 // instruction.
 func layout(c *compilation) error {
-	most, size, totals := c.buffer(c.instructions), c.buffer(c.instructions), c.zeros(2)
-	c.ready = c.buffer(c.instructions)
-	c.place, c.entry, c.rest = c.buffer(c.instructions+2), c.buffer(c.functions+1), c.buffer(c.instructions)
+	most, size := c.buffer(c.instructions+1), c.buffer(c.instructions)
+	c.ready, c.rest, c.reloc = c.buffer(c.instructions), c.buffer(c.instructions), c.buffer(relocRow*c.instructions)
+	c.place, c.entry = c.buffer(c.instructions+3), c.buffer(c.functions+1)
 	c.dispatch(entryKernel.With(uint32(c.instructions)), c.functions+1, c.function, c.first, c.offset, c.entry)
 
 	params := c.stretchParams()
 	c.dispatch(measureKernel.With(params...), c.instructions, size, c.code, c.owner, c.location,
 		c.scope, c.frame, c.symbolFunction, c.entry, c.ready, c.tables.encoding)
-	layoutScan.Store(c.dev, c.instructions, []*gpu.Buffer{size}, []*gpu.Buffer{most, totals})
-
-	in := []*gpu.Buffer{c.code, c.owner, c.location, c.scope, c.frame, c.symbolFunction, c.entry,
-		most, size, c.ready}
-	mostWords, relocs, err := c.twoWords(totals, 0)
-	if err != nil {
+	layoutScan.Store(c.dev, c.instructions, []*gpu.Buffer{size}, []*gpu.Buffer{most})
+	if c.instructions == 0 {
+		c.text = c.buffer(0)
+		return nil
+	}
+	var mostWords [1]uint32
+	if err := c.dev.Read(most, 4*c.instructions, gpu.Words(mostWords[:])); err != nil {
 		return err
 	}
-	c.text, c.relocs, c.reloc = c.buffer(mostWords), relocs, c.buffer(relocRow*relocs)
-	relaxScan.With(params...).Store(c.dev, c.instructions, in, []*gpu.Buffer{c.place, c.reloc, c.text, c.rest})
-	if c.instructions > 0 {
-		c.words, c.left, err = c.twoWords(c.place, c.instructions)
-	}
+	c.text = c.buffer(int(mostWords[0]))
+	relaxScan.With(params...).Store(c.dev, c.instructions, []*gpu.Buffer{c.code, c.owner, c.location, c.scope, c.frame,
+		c.symbolFunction, c.entry, most, size, c.ready}, []*gpu.Buffer{c.place, c.reloc, c.text, c.rest})
+	var totals [3]uint32
+	err := c.dev.Read(c.place, 4*c.instructions, gpu.Words(totals[:]))
+	c.words, c.relocs, c.left = int(totals[0]), int(totals[1]), int(totals[2])
 	return err
-}
-
-// twoWords reads two words of a buffer.
-func (c *compilation) twoWords(b *gpu.Buffer, at int) (x, y int, err error) {
-	var words [2]uint32
-	err = c.dev.Read(b, 4*at, gpu.Words(words[:]))
-	return int(words[0]), int(words[1]), err
 }
 
 // entryKernel finds the first instruction of every function, and the number of
@@ -213,7 +208,7 @@ func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) {
 
 // usual measures instructions that have a word, or none, up to the first that may have
 // another number of them, and returns how many that were. What is none of the machine's
-// has the word 0; those that were taken out have one, too.
+// has the word 0, as what was taken out is given.
 // (Inlined, it would have no registers.)
 //
 //go:noinline
@@ -224,6 +219,10 @@ func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
 	for i := range code {
 		in := &code[i]
 		w := in.code
+		if w&codeGone != 0 {
+			ready[i], size[i] = 0, 0
+			continue
+		}
 		part := frameOf(w)
 		value := parts[part] + in.imm
 		if ((value+2048)>>12)*part != 0 { // it counts from a part, and does not fit an immediate
@@ -236,11 +235,10 @@ func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
 		if word == 0 {
 			return i
 		}
-		x := w&(sizeJumps|sizeRelocated|sizeLater) | 1
-		if w&(codeGone|codeCopies) != 0 && (w&codeGone != 0 || in.imm == 0 && rd[i] == location[in.rs1]) {
-			x = 0
+		ready[i], size[i] = word, w&(sizeJumps|sizeRelocated|sizeLater)|1
+		if w&codeCopies != 0 && in.imm == 0 && rd[i] == location[in.rs1] {
+			ready[i], size[i] = 0, 0
 		}
-		ready[i], size[i] = word, x
 	}
 	return len(code)
 }
@@ -254,7 +252,7 @@ func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
 		// A call of one word jumps, one of two waits for the linker.
 		x |= either(x-1, codeHigh, sizeJumps|sizeCalls)
 	}
-	if x <= 1 && (w&codeFrame == 0 || frameRegister(row, frameOf(w)) == riscv.SP) {
+	if x == 1 && (w&codeFrame == 0 || frameRegister(row, frameOf(w)) == riscv.SP) {
 		value := row[frameOf(w)] + in.imm
 		if w&(codeHigh|codeLow|codeTarget|codePlace) != 0 {
 			value = 0
@@ -268,31 +266,27 @@ func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
 	m.size[k] = x
 }
 
-var layoutScan = gpu.FusedScan{Reduce: layoutReduceKernel, Scan: layoutKernel, Ops: []gpu.Op{gpu.Add, gpu.Add}}
+var layoutScan = gpu.FusedScan{Reduce: layoutReduceKernel, Scan: layoutKernel, Ops: []gpu.Op{gpu.Add}}
 
 var layoutReduceKernel = gpu.Kernel{Name: "layout_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, size := b.U32(0), b.U32(1)
 	for ; lo < hi; lo += gpu.ScanBlock {
-		var words, relocated uint32
+		var words uint32
 		for _, x := range size[lo:min(lo+gpu.ScanBlock, hi)] {
 			words += mostWords(x)
-			relocated += boolWord(x&sizeRelocated != 0)
 		}
-		sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1] = words, relocated
+		sums[lo/gpu.ScanBlock] = words
 	}
 }}
 
 var layoutKernel = gpu.Kernel{Name: "layout", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, size, most := b.U32(0), b.U32(1)[lo:hi], b.U32(2)[lo:hi]
-	at, relocated := sums[lo/gpu.ScanBlock*2], sums[lo/gpu.ScanBlock*2+1]
+	at, size, most := b.U32(0)[lo/gpu.ScanBlock], b.U32(1)[lo:hi], b.U32(2)[lo:]
 	for i, x := range size {
 		most[i] = at
 		at += mostWords(x)
-		relocated += boolWord(x&sizeRelocated != 0)
 	}
 	if hi == b.Items() {
-		totals := b.U32(3)
-		totals[0], totals[1] = at, relocated
+		most[hi-lo] = at
 	}
 }}
 
@@ -375,7 +369,7 @@ var relaxKernel = gpu.Kernel{Name: "relax", Block: gpu.ScanBlock, CPU: func(lo, 
 		r.place[lo] = r.at
 	}
 	if hi == b.Items() {
-		r.place[hi], r.place[hi+1] = r.at, r.left
+		r.place[hi], r.place[hi+1], r.place[hi+2] = r.at, r.relocs, r.left
 	}
 }}
 
@@ -398,6 +392,9 @@ func (r *relaxation) unsure(f uint32) uint32 {
 }
 
 // relax places instructions of a function.
+// (Inlined, it would have no registers.)
+//
+//go:noinline
 func (r *relaxation) relax(lo, hi int, unsure uint32) {
 	size, ready, place, text, at := r.size[lo:hi], r.ready[lo:hi], r.place[lo:hi], r.text, r.at
 	for i, x := range size {

@@ -1,7 +1,7 @@
-// What the first scan of places combines: words and relocations.
+// What the first scan of places combines: words.
 
 #include "lib/instruction_size.glsl"
 
 layout(binding = 1, std430) readonly buffer SizeColumn { uint size[]; };
 
-Value load(uint k) { return uvec2(mostWords(size[k]), (size[k] & sizeRelocated) != 0u ? 1u : 0u); }
+Value load(uint k) { return mostWords(size[k]); }
