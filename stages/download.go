@@ -14,15 +14,14 @@ type part struct {
 	base    uint32        // its first word in the unit
 	words   int           // of the text
 	relocs  []uint32      // relocRow words each; nil when it is known which are for the linker
-	packed  []packedReloc // those, of which there are relocCount, unpacked
+	packed  []packedReloc // those
+	pairs   int           // of them, which are the two of an address
 	calls   []uint32      // 2 words a call that is not, and not complete: its place, in words, and the symbol
 	first   int           // number in the unit of its first function
 	extent  []uint32      // 2 words a function
 	labels  []uint32      // their places, in words
 	lines   []lineAt      // if asked for
 	debug   debugPart
-
-	relocCount int
 }
 
 // A lineAt says that code from an offset in bytes on comes from a position.

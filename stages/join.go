@@ -53,7 +53,8 @@ type joiner struct {
 	extent  []uint32 // 2 words a function: its first word, and how many
 	labels  []uint32 // their places
 	numbers []int32  // by symbol of the unit: its number in the object, -1 if it is not there
-	pool    int32    // number in the object of the literals' symbol
+	listed  []int32  // by symbol of the object: its number in the unit
+	pool    int32    // number in the object of the literals' symbol, behind those
 	threads bool     // whether there are objects of which every thread has its own
 	files   map[string]int32
 

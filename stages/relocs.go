@@ -53,9 +53,8 @@ func (j *joiner) keepRelocs(p *part) {
 			continue
 		}
 		kept = append(kept, x)
-		p.relocCount++
 		if x.lower() != 0 {
-			p.relocCount++
+			p.pairs++
 		}
 	}
 	p.packed = slices.Clone(kept)
@@ -69,7 +68,7 @@ func (x packedReloc) lower() uint32 { return x.value & (1<<lowerBits - 1) }
 // call completes the calls of a part, whose text is given, of functions that have their
 // places, and keeps the others listed.
 func (j *joiner) call(p *part, text, extent []uint32) {
-	left := p.calls[:0]
+	var left []uint32
 	for k := 0; k < len(p.calls); k += 2 {
 		at, symbol := p.calls[k], p.calls[k+1]
 		f := 2 * j.tree.Symbols[symbol].Offset
@@ -102,16 +101,32 @@ func (j *joiner) callAhead(p *part) error {
 func (j *joiner) relocs() []object.RelocSeq {
 	seqs := make([]object.RelocSeq, len(j.parts))
 	for i, p := range j.parts {
-		seqs[i] = object.RelocSeq{Count: p.relocCount, All: func(yield func(object.Reloc) bool) { j.unpack(p, yield) }}
+		seqs[i] = object.RelocSeq{
+			Count:  len(p.packed) + p.pairs,
+			All:    func(yield func(object.Reloc) bool) { j.unpack(p, yield) },
+			Labels: object.LabelSeq{Count: p.pairs, All: p.uppers},
+		}
 	}
 	return seqs
 }
 
+// offset is where a part's relocation is, or the upper one of two, in bytes from the
+// beginning of the text.
+func (x packedReloc) offset(p *part) uint64 { return 4 * (uint64(p.base) + uint64(x.what>>packedBits)) }
+
+// uppers goes through the places of the upper parts of addresses that have lower ones.
+func (p *part) uppers(yield func(offset int64) bool) {
+	for _, x := range p.packed {
+		if x.lower() != 0 && !yield(int64(x.offset(p))) {
+			return
+		}
+	}
+}
+
 // unpack goes through the relocations of a part.
 func (j *joiner) unpack(p *part, yield func(object.Reloc) bool) {
-	base := 4 * uint64(p.base)
 	for _, x := range p.packed {
-		r := object.Reloc{Offset: base + 4*uint64(x.what>>packedBits), Type: object.PCRelHi20}
+		r := object.Reloc{Offset: x.offset(p), Type: object.PCRelHi20}
 		if symbol, ok := x.symbol(p); !ok {
 			r.Symbol, r.Addend = j.pool, 8*int64(p.literal(x.value>>lowerBits))
 		} else {
@@ -119,7 +134,7 @@ func (j *joiner) unpack(p *part, yield func(object.Reloc) bool) {
 			switch {
 			case x.what&packedCall != 0:
 				r.Type = object.CallPLT
-			case j.threads && j.object.Symbols[r.Symbol].Thread:
+			case j.threads && j.tree.Symbols[symbol].Thread:
 				r.Type = object.TLSGotHi20
 			}
 		}

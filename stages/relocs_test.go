@@ -17,11 +17,8 @@ func TestPackedRelocs(t *testing.T) {
 	j := newJoiner(Options{XLEN: 64})
 	j.share(&ast.Tree{Symbols: make([]ast.Symbol, symbols)})
 	j.pool, j.threads = pool, true
-	j.object.Symbols = make([]object.Symbol, symbols+1)
-	for i := range j.object.Symbols {
-		j.object.Symbols[i].Thread = i != pool && r.IntN(4) == 0
-	}
 	for i := range symbols {
+		j.tree.Symbols[i].Thread = r.IntN(4) == 0
 		j.numbers = append(j.numbers, int32(symbols-1-i))
 	}
 	var want []object.Reloc
@@ -40,7 +37,7 @@ func TestPackedRelocs(t *testing.T) {
 				out.Type, out.Symbol = object.CallPLT, j.numbers[symbol]
 			default:
 				out.Symbol = j.numbers[symbol]
-				if j.object.Symbols[out.Symbol].Thread {
+				if j.tree.Symbols[symbol].Thread {
 					out.Type = object.TLSGotHi20
 				}
 			}

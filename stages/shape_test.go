@@ -284,6 +284,20 @@ func TestPieces(t *testing.T) {
 	}
 }
 
+// checkLabels checks that the labels are the places that relocations refer to.
+func checkLabels(t *testing.T, relocs []object.Reloc, labels object.LabelSeq) {
+	var want []int64
+	for _, r := range relocs {
+		if r.Type.PCRelLo12() {
+			want = append(want, r.Addend)
+		}
+	}
+	got := slices.Collect(labels.All)
+	if len(got) != labels.Count || !slices.Equal(got, slices.Compact(want)) || !slices.IsSorted(got) {
+		t.Errorf("%d labels, of which there are %d; want %d, or others", len(got), labels.Count, len(want))
+	}
+}
+
 // TestText: with the text elsewhere, all else is as it is with it in the object, and
 // the relocations are the same when they are gone through.
 func TestText(t *testing.T) {
@@ -319,8 +333,12 @@ func TestText(t *testing.T) {
 			if n := len(got.Text.Relocs) - before; n != seq.Count || n < 100 {
 				t.Errorf("%d relocations, of which there are %d", n, seq.Count)
 			}
+			checkLabels(t, got.Text.Relocs[before:], seq.Labels)
 		}
-		got.Text.Size, got.Text.LazyRelocs = 0, nil
+		for i := range got.LazySymbols.Count {
+			got.Symbols = append(got.Symbols, got.LazySymbols.At(i))
+		}
+		got.Text.Size, got.Text.LazyRelocs, got.LazySymbols = 0, nil, object.SymbolSeq{}
 		if err := got.Validate(); err != nil { // which did not see them before
 			t.Error(err)
 		}

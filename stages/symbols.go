@@ -14,7 +14,7 @@ import (
 // became nothing.
 func (j *joiner) numberSymbols() {
 	referred := j.referred()
-	j.numbers = make([]int32, len(j.tree.Symbols))
+	j.numbers, j.listed = make([]int32, len(j.tree.Symbols)), make([]int32, 0, len(j.tree.Symbols))
 	for i := range j.numbers {
 		s := &j.tree.Symbols[i]
 		j.threads = j.threads || s.Thread
@@ -22,9 +22,10 @@ func (j *joiner) numberSymbols() {
 			j.numbers[i] = -1
 			continue
 		}
-		j.numbers[i] = j.pool
-		j.pool++
+		j.numbers[i] = int32(len(j.listed))
+		j.listed = append(j.listed, int32(i))
 	}
+	j.pool = int32(len(j.listed))
 }
 
 // referred tells of every symbol of the unit whether something refers to it.
@@ -46,24 +47,27 @@ func (j *joiner) referred() []atomic.Bool {
 	return referred
 }
 
-// symbolStretch is how many symbols a core makes at a time.
-const symbolStretch = 1 << 12
-
-// symbols makes the object's symbols. The literals are at an offset of the read-only
+// symbols gives the object its symbols. The literals are at an offset of the read-only
 // data, and the named data sections where they begin in what they are like.
 func (j *joiner) symbols(literals uint64, named []uint64) {
-	symbols := j.tree.Symbols
-	list := make([]object.Symbol, j.pool, j.pool+1)
-	stretches := (len(symbols) + symbolStretch - 1) / symbolStretch
-	parallel.Each(stretches, stretches, func(_, k int) {
-		for i := k * symbolStretch; i < min((k+1)*symbolStretch, len(symbols)); i++ {
-			if n := j.numbers[i]; n >= 0 {
-				list[n] = j.symbol(&symbols[i], named)
-			}
+	seq := object.SymbolSeq{Count: len(j.listed)}
+	pool := object.Symbol{Section: object.ROData, Value: literals, Size: uint64(8 * len(j.tree.Literals))}
+	if pool.Size > 0 {
+		seq.Count++
+	}
+	seq.At = func(i int) object.Symbol {
+		if i == len(j.listed) {
+			return pool
 		}
-	})
-	if n := len(j.tree.Literals); n > 0 {
-		list = append(list, object.Symbol{Section: object.ROData, Value: literals, Size: uint64(8 * n)})
+		return j.symbol(&j.tree.Symbols[j.listed[i]], named)
+	}
+	if j.opt.Text != nil && !j.opt.Debug { // which adds some
+		j.object.LazySymbols = seq
+		return
+	}
+	list := make([]object.Symbol, seq.Count)
+	for i := range list {
+		list[i] = seq.At(i)
 	}
 	j.object.Symbols = list
 }

@@ -22,8 +22,11 @@ type Object struct {
 	Parts  []Part // of these, in the order of their places
 
 	Symbols []Symbol
-	Files   []string // source file names, for Lines
-	Lines   []Line   // in increasing order of Offset; nil if not asked for
+	// LazySymbols are those of an object whose Text has no Bytes, instead of Symbols.
+	LazySymbols SymbolSeq
+
+	Files []string // source file names, for Lines
+	Lines []Line   // in increasing order of Offset; nil if not asked for
 }
 
 // A Section is bytes to be placed, and the places in them to be filled in.
@@ -44,6 +47,16 @@ type Section struct {
 type RelocSeq struct {
 	Count int
 	All   iter.Seq[Reloc]
+
+	// Labels, of LazyRelocs, are the places that PCRelLo12I and PCRelLo12S refer to, in
+	// increasing order, which is that of the relocations.
+	Labels LabelSeq
+}
+
+// A LabelSeq is so many places in the text, made as relocations are.
+type LabelSeq struct {
+	Count int
+	All   iter.Seq[int64]
 }
 
 // relocs are the section's relocations, in a list or not.
@@ -57,7 +70,7 @@ func (s *Section) relocs() []RelocSeq {
 // relocSeqs are the relocations of a list.
 func relocSeqs(list []Reloc) (seqs []RelocSeq) {
 	for some := range slices.Chunk(list, atATime) {
-		seqs = append(seqs, RelocSeq{len(some), slices.Values(some)})
+		seqs = append(seqs, RelocSeq{Count: len(some), All: slices.Values(some)})
 	}
 	return seqs
 }
@@ -111,6 +124,21 @@ type Symbol struct {
 	Hidden  bool   // of the program's, not for others
 	Value   uint64 // offset in its section
 	Size    uint64
+}
+
+// A SymbolSeq is so many symbols, of which each is made whenever someone asks for it,
+// several goroutines at a time.
+type SymbolSeq struct {
+	Count int
+	At    func(i int) Symbol
+}
+
+// symbols are the object's symbols, in a list or not.
+func (o *Object) symbols() SymbolSeq {
+	if o.LazySymbols.At != nil {
+		return o.LazySymbols
+	}
+	return SymbolSeq{len(o.Symbols), func(i int) Symbol { return o.Symbols[i] }}
 }
 
 // RelocType is an ELF relocation type number of the RISC-V psABI.

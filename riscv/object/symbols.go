@@ -2,6 +2,7 @@ package object
 
 import (
 	"debug/elf"
+	"iter"
 	"slices"
 
 	"gpucc/internal/parallel"
@@ -17,24 +18,26 @@ const autoLabel = ".L0 "
 // made when they are written: there may be as many as instructions.
 type symbolTable struct {
 	object         *Object
+	symbols        SymbolSeq // the object's
 	symtab, strtab elffile.Section
 	count, globals int      // how many symbols there are, and the number of the first global one
 	number         []uint32 // by symbol of the object: its number in the table
 	labels         labels
-	firstLabel     uint32 // number of the first
 }
 
 func newSymbolTable(o *Object) *symbolTable {
-	t := &symbolTable{object: o, number: make([]uint32, len(o.Symbols)), labels: findLabels(o)}
+	t := &symbolTable{object: o, symbols: o.symbols(), labels: findLabels(o)}
 	t.strtab.Make(1, func(to []byte) { to[0] = 0 })
 	t.addOne(elffile.Symbol{})
 	if len(o.Files) > 0 {
 		t.addOne(elffile.Symbol{Name: t.addName(o.Files[0]), Type: elf.STT_FILE, Section: elffile.Absolute})
 	}
-	t.addSymbols(false)
+	stretches := t.measure()
+	t.addSymbols(stretches, false)
 	t.addLabels()
 	t.globals = t.count
-	t.addSymbols(true)
+	t.addSymbols(stretches, true)
+	t.numberSymbols(stretches)
 	return t
 }
 
@@ -48,18 +51,23 @@ func (t *symbolTable) sections(number int) []elffile.Section {
 
 // sectionNumbers are the symbols' sections that the table has no room for, or 0.
 func (t *symbolTable) sectionNumbers() []uint32 {
-	o, numbers := t.object, make([]uint32, t.count)
+	numbers := make([]uint32, t.count)
 	put := func(n uint32, section elf.SectionIndex) {
 		if section >= elf.SHN_LORESERVE {
 			numbers[n] = uint32(section)
 		}
 	}
-	for i := range o.Symbols {
-		put(t.number[i], o.elfSymbol(&o.Symbols[i], 0).Section)
+	for i, n := range t.number {
+		s := t.symbols.At(i)
+		put(n, t.object.elfSymbol(&s, 0).Section)
 	}
-	for k, offset := range t.labels {
-		section, _ := o.filePlace(Text, uint64(offset))
-		put(t.firstLabel+uint32(k), section)
+	for i, seq := range t.labels.seqs {
+		n := t.labels.first[i]
+		for offset := range seq.All {
+			section, _ := t.object.filePlace(Text, uint64(offset))
+			put(n, section)
+			n++
+		}
 	}
 	return numbers
 }
@@ -102,55 +110,109 @@ func putName(to []byte, name string) []byte {
 	return to[n+1:]
 }
 
-// addSymbols adds the global symbols of the object, or those that are not.
-func (t *symbolTable) addSymbols(globals bool) {
-	o, size := t.object, elffile.SymbolSize(t.object.XLEN)
-	for some := range slices.Chunk(o.indices(globals), atATime) {
-		first, names := uint32(t.strtab.Size), uint64(0)
-		for k, i := range some {
-			t.number[i] = uint32(t.count + k)
-			names += nameSize(o.Symbols[i].Name)
+// A symbolStretch is so many of the object's symbols as a core looks at, or writes, at a
+// time.
+type symbolStretch struct {
+	from, to        int
+	locals, globals symbolKind
+}
+
+// A symbolKind is the symbols of a stretch that are global, or those that are not.
+type symbolKind struct {
+	count int
+	names uint64 // the bytes of their names
+	first uint32 // number of the first
+}
+
+// kind is that of symbols that are global, or not.
+func (x *symbolStretch) kind(global bool) *symbolKind {
+	if global {
+		return &x.globals
+	}
+	return &x.locals
+}
+
+// measure divides the symbols into stretches. Until they are numbered, the number of
+// global ones is 1.
+func (t *symbolTable) measure() []symbolStretch {
+	t.number = make([]uint32, t.symbols.Count)
+	list := make([]symbolStretch, (t.symbols.Count+atATime-1)/atATime)
+	parallel.Each(len(list), len(list), func(_, k int) {
+		x := symbolStretch{from: k * atATime, to: min((k+1)*atATime, t.symbols.Count)}
+		for i := x.from; i < x.to; i++ {
+			s := t.symbols.At(i)
+			global := s.IsGlobal()
+			if global {
+				t.number[i] = 1
+			}
+			kind := x.kind(global)
+			kind.count++
+			kind.names += nameSize(s.Name)
 		}
-		t.add(len(some), func(to []byte) {
+		list[k] = x
+	})
+	return list
+}
+
+// addSymbols adds the global symbols of the stretches, or those that are not.
+func (t *symbolTable) addSymbols(list []symbolStretch, globals bool) {
+	o, size := t.object, elffile.SymbolSize(t.object.XLEN)
+	for i := range list {
+		x, first := &list[i], uint32(t.strtab.Size)
+		kind := x.kind(globals)
+		kind.first = uint32(t.count)
+		t.add(kind.count, func(to []byte) {
 			next := first
-			for _, i := range some {
-				s, name := &o.Symbols[i], next
+			for s := range t.ofKind(x, globals) {
+				name := next
 				if s.Name == "" {
 					name = 0
 				}
-				elffile.PutSymbol(to, o.XLEN, o.elfSymbol(s, name))
+				elffile.PutSymbol(to, o.XLEN, o.elfSymbol(&s, name))
 				to, next = to[size:], next+uint32(nameSize(s.Name))
 			}
 		})
-		t.strtab.Make(names, func(to []byte) {
-			for _, i := range some {
-				to = putName(to, o.Symbols[i].Name)
+		t.strtab.Make(kind.names, func(to []byte) {
+			for s := range t.ofKind(x, globals) {
+				to = putName(to, s.Name)
 			}
 		})
 	}
 }
 
-// indices of the global symbols, or of those that are not.
-func (o *Object) indices(globals bool) []int32 {
-	list := make([]int32, 0, len(o.Symbols))
-	for i := range o.Symbols {
-		if o.Symbols[i].IsGlobal() == globals {
-			list = append(list, int32(i))
+// numberSymbols numbers the symbols, when it is known what the first numbers are.
+func (t *symbolTable) numberSymbols(list []symbolStretch) {
+	parallel.Each(len(list), len(list), func(_, k int) {
+		x := list[k]
+		for i := x.from; i < x.to; i++ {
+			kind := x.kind(t.number[i] != 0)
+			t.number[i] = kind.first
+			kind.first++
+		}
+	})
+}
+
+// ofKind are the symbols of a stretch that are global, or those that are not.
+func (t *symbolTable) ofKind(x *symbolStretch, globals bool) iter.Seq[Symbol] {
+	return func(yield func(Symbol) bool) {
+		for i := x.from; i < x.to; i++ {
+			if (int(t.number[i]) >= t.globals) == globals && !yield(t.symbols.At(i)) {
+				return
+			}
 		}
 	}
-	return list
 }
 
 // addLabels adds the labels.
 func (t *symbolTable) addLabels() {
-	t.firstLabel = uint32(t.count)
-	if len(t.labels) == 0 {
-		return
+	if !slices.ContainsFunc(t.labels.seqs, func(seq LabelSeq) bool { return seq.Count > 0 }) {
+		return // nor is there their name
 	}
 	o, name, size := t.object, t.addName(autoLabel), elffile.SymbolSize(t.object.XLEN)
-	for some := range slices.Chunk(t.labels, atATime) {
-		t.add(len(some), func(to []byte) {
-			for _, offset := range some {
+	for _, seq := range t.labels.seqs {
+		t.labels.first = append(t.labels.first, uint32(t.count))
+		t.add(seq.Count, func(to []byte) {
+			for offset := range seq.All {
 				section, value := o.filePlace(Text, uint64(offset))
 				elffile.PutSymbol(to, o.XLEN, elffile.Symbol{Name: name, Section: section, Value: value})
 				to = to[size:]
@@ -195,37 +257,72 @@ func (o *Object) elfSymbol(s *Symbol, name uint32) elffile.Symbol {
 
 // labels are the places in the text that the second halves of pc-relative pairs
 // refer to, in increasing order.
-type labels []int64
+type labels struct {
+	list  []int64    // all, if the relocations are in a list
+	seqs  []LabelSeq // all, some at a time: for each of LazyRelocs those that it refers to
+	first []uint32   // the numbers of the first of those
+}
 
-// findLabels lists the labels. The relocations of compilers' code refer to them
-// nearly in order, those of a pair one after the other.
-func findLabels(o *Object) labels {
-	seqs := o.Text.relocs()
-	lists := make([]labels, len(seqs))
-	parallel.Each(len(seqs), len(seqs), func(_, i int) {
-		list := make(labels, 0, seqs[i].Count/2+1) // what stands at a label has a relocation, too
-		for r := range seqs[i].All {
-			if n := len(list); r.Type.PCRelLo12() && (n == 0 || list[n-1] != r.Addend) {
-				list = append(list, r.Addend)
-			}
-		}
-		lists[i] = list
-	})
-	all := slices.Concat(lists...)
-	if !slices.IsSorted(all) {
-		slices.Sort(all)
+// findLabels finds the labels of an object.
+func findLabels(o *Object) (l labels) {
+	for _, seq := range o.Text.LazyRelocs {
+		l.seqs = append(l.seqs, seq.Labels)
 	}
-	return slices.Compact(all)
+	if len(o.Text.Relocs) > 0 {
+		l.list = listLabels(o.Text.Relocs)
+	}
+	for some := range slices.Chunk(l.list, atATime) {
+		l.seqs = append(l.seqs, LabelSeq{len(some), slices.Values(some)})
+	}
+	return l
+}
+
+// listLabels lists the labels that relocations refer to. Those of compilers' code do so
+// nearly in order, those of a pair one after the other.
+func listLabels(relocs []Reloc) []int64 {
+	var list []int64
+	for i := range relocs {
+		r := &relocs[i]
+		if n := len(list); r.Type.PCRelLo12() && (n == 0 || list[n-1] != r.Addend) {
+			list = append(list, r.Addend)
+		}
+	}
+	if !slices.IsSorted(list) {
+		slices.Sort(list)
+	}
+	return slices.Compact(list)
+}
+
+// numbers returns a function that tells the numbers of labels by their offsets, as
+// the relocations of sequence i of the text refer to them, one after the other.
+func (l *labels) numbers(i int) func(offset int64) uint32 {
+	if l.list != nil {
+		hint := 0
+		return func(offset int64) uint32 {
+			hint = l.find(offset, hint)
+			return l.first[0] + uint32(hint)
+		}
+	}
+	number, last := uint32(0), int64(-1)
+	return func(offset int64) uint32 {
+		if last < 0 {
+			number = l.first[i]
+		} else if offset != last {
+			number++
+		}
+		last = offset
+		return number
+	}
 }
 
 // find is the index of the label at an offset: a hint, or the one behind it, or any.
-func (l labels) find(offset int64, hint int) int {
-	if l[hint] == offset {
+func (l *labels) find(offset int64, hint int) int {
+	if l.list[hint] == offset {
 		return hint
 	}
-	if hint++; hint < len(l) && l[hint] == offset {
+	if hint++; hint < len(l.list) && l.list[hint] == offset {
 		return hint
 	}
-	i, _ := slices.BinarySearch(l, offset)
+	i, _ := slices.BinarySearch(l.list, offset)
 	return i
 }

@@ -57,7 +57,7 @@ func (o *Object) Extent(i SectionIndex) uint64 {
 
 // Validate reports the first thing in the object that the package's contract
 // does not allow: what refers to nothing, or lies outside of its section. LazyRelocs
-// it takes as they are.
+// and LazySymbols it takes as they are.
 func (o *Object) Validate() error {
 	if o.XLEN != 32 && o.XLEN != 64 {
 		return fmt.Errorf("an object for %d-bit RISC-V", o.XLEN)
@@ -132,8 +132,8 @@ func (o *Object) validateReloc(i SectionIndex, r *Reloc, size uint64) error {
 		if i != Text || r.Addend < 0 || size < 4 || uint64(r.Addend) > size-4 || r.Addend&1 != 0 {
 			return fmt.Errorf("%v without its auipc", r.Type)
 		}
-	} else if r.Symbol < 0 || int(r.Symbol) >= len(o.Symbols) {
-		return fmt.Errorf("symbol %d of %d", r.Symbol, len(o.Symbols))
+	} else if n := len(o.Symbols) + o.LazySymbols.Count; r.Symbol < 0 || int(r.Symbol) >= n {
+		return fmt.Errorf("symbol %d of %d", r.Symbol, n)
 	}
 	return nil
 }

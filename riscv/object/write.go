@@ -126,14 +126,13 @@ func (o *Object) fileRelocs(sections int) [][]RelocSeq {
 func relocations(o *Object, list []RelocSeq, symbols *symbolTable) elffile.Section {
 	entry := elffile.RelaSize(o.XLEN)
 	s := elffile.Section{Type: elf.SHT_RELA, Flags: elf.SHF_INFO_LINK, Align: uint64(o.XLEN / 8), EntrySize: entry}
-	for _, seq := range list {
+	for i, seq := range list {
 		s.Make(entry*uint64(seq.Count), func(to []byte) {
-			label := 0
+			label := symbols.labels.numbers(i)
 			for r := range seq.All {
 				symbol, addend := uint32(0), r.Addend
 				if r.Type.PCRelLo12() {
-					label = symbols.labels.find(r.Addend, label)
-					symbol, addend = symbols.firstLabel+uint32(label), 0
+					symbol, addend = label(r.Addend), 0
 				} else {
 					symbol = symbols.number[r.Symbol]
 				}

@@ -22,13 +22,14 @@ func TestLabels(t *testing.T) {
 			o.Text.Relocs = append(o.Text.Relocs, Reloc{Type: PCRelLo12I, Addend: at}, Reloc{Type: PCRelHi20, Addend: 1})
 		}
 		l := findLabels(o)
-		if !slices.Equal(l, labels{4, 8, 20}) {
-			t.Errorf("%v: labels at %v", list, l)
+		if !slices.Equal(l.list, []int64{4, 8, 20}) {
+			t.Errorf("%v: labels at %v", list, l.list)
 		}
-		last := 0
+		l.first = []uint32{0}
+		number := l.numbers(0)
 		for _, at := range list {
-			if last = l.find(at, last); l[last] != at {
-				t.Errorf("%v: the label at %d is that at %d", list, at, l[last])
+			if n := number(at); l.list[n] != at {
+				t.Errorf("%v: the label at %d is that at %d", list, at, l.list[n])
 			}
 		}
 	}
@@ -52,12 +53,30 @@ func many(xlen int) *Object {
 	return o
 }
 
+// lazy makes symbols and relocations of the text when they are asked for.
+func (o *Object) lazy() {
+	symbols, relocs := o.Symbols, o.Text.Relocs
+	o.LazySymbols = SymbolSeq{len(symbols), func(i int) Symbol { return symbols[i] }}
+	for _, some := range [][]Reloc{relocs[:2], relocs[2:3], relocs[3:15], relocs[15:]} { // pairs are whole
+		labels := listLabels(some)
+		o.Text.LazyRelocs = append(o.Text.LazyRelocs,
+			RelocSeq{len(some), slices.Values(some), LabelSeq{len(labels), slices.Values(labels)}})
+	}
+	o.Symbols, o.Text.Relocs = nil, nil
+}
+
 // TestWriteAt: the file that is written side by side, around text that is there, is
 // the one that is written from its beginning to its end.
 func TestWriteAt(t *testing.T) {
+	t.Run("listed", func(t *testing.T) { testWriteAt(t, func(*Object) {}) })
+	t.Run("lazy", func(t *testing.T) { testWriteAt(t, (*Object).lazy) })
+}
+
+func testWriteAt(t *testing.T, change func(o *Object)) {
 	for _, xlen := range []int{32, 64} {
 		o := many(xlen)
 		want := write(t, o)
+		change(o)
 		path := filepath.Join(t.TempDir(), "many.o")
 		text := append(make([]byte, TextOffset(xlen)), o.Text.Bytes...)
 		cross.WriteFile(t, path, text)
