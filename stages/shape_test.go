@@ -335,8 +335,9 @@ func TestText(t *testing.T) {
 			}
 			checkLabels(t, got.Text.Relocs[before:], seq.Labels)
 		}
-		for i := range got.LazySymbols.Count {
-			got.Symbols = append(got.Symbols, got.LazySymbols.At(i))
+		got.Symbols = make([]object.Symbol, got.LazySymbols.Count)
+		for i := range got.Symbols {
+			got.LazySymbols.Put(i, &got.Symbols[i])
 		}
 		got.Text.Size, got.Text.LazyRelocs, got.LazySymbols = 0, nil, object.SymbolSeq{}
 		if err := got.Validate(); err != nil { // which did not see them before

@@ -55,40 +55,38 @@ func (j *joiner) symbols(literals uint64, named []uint64) {
 	if pool.Size > 0 {
 		seq.Count++
 	}
-	seq.At = func(i int) object.Symbol {
+	seq.Put = func(i int, to *object.Symbol) {
 		if i == len(j.listed) {
-			return pool
+			*to = pool
+		} else {
+			j.putSymbol(to, &j.tree.Symbols[j.listed[i]], named)
 		}
-		return j.symbol(&j.tree.Symbols[j.listed[i]], named)
 	}
 	if j.opt.Text != nil && !j.opt.Debug { // which adds some
 		j.object.LazySymbols = seq
 		return
 	}
-	list := make([]object.Symbol, seq.Count)
-	for i := range list {
-		list[i] = seq.At(i)
+	j.object.Symbols = make([]object.Symbol, seq.Count)
+	for i := range j.object.Symbols {
+		seq.Put(i, &j.object.Symbols[i])
 	}
-	j.object.Symbols = list
 }
 
-// symbol is one as the object has it, a function's with its place.
-func (j *joiner) symbol(s *ast.Symbol, named []uint64) object.Symbol {
-	out := object.Symbol{
-		Name: s.Name, Global: s.Scope != ast.Private || s.Section == ast.Undefined, Weak: s.Weak, Func: s.Func,
-		Thread: s.Thread, Hidden: s.Scope == ast.Hidden, Value: s.Offset, Size: s.Size,
-	}
+// putSymbol puts a symbol as the object has it, a function's with its place.
+func (j *joiner) putSymbol(to *object.Symbol, s *ast.Symbol, named []uint64) {
+	to.Name, to.Size = s.Name, s.Size
+	to.Global, to.Hidden = s.Scope != ast.Private || s.Section == ast.Undefined, s.Scope == ast.Hidden
+	to.Weak, to.Func, to.Thread = s.Weak, s.Func, s.Thread
 	switch {
 	case s.Section == ast.AtLabel:
-		out.Section, out.Value = object.Text, 4*uint64(j.labels[s.Offset])
+		to.Section, to.Value = object.Text, 4*uint64(j.labels[s.Offset])
 	case s.Section == ast.InText:
-		out.Section = object.Text
-		out.Value, out.Size = 4*uint64(j.extent[2*s.Offset]), 4*uint64(j.extent[2*s.Offset+1])
+		to.Section = object.Text
+		to.Value, to.Size = 4*uint64(j.extent[2*s.Offset]), 4*uint64(j.extent[2*s.Offset+1])
 	case s.Section >= ast.InNamed:
 		n := s.Section - ast.InNamed
-		out.Section, out.Value = sectionIndex[j.tree.Named[n].Kind], named[n]+s.Offset
+		to.Section, to.Value = sectionIndex[j.tree.Named[n].Kind], named[n]+s.Offset
 	default:
-		out.Section = sectionIndex[s.Section]
+		to.Section, to.Value = sectionIndex[s.Section], s.Offset
 	}
-	return out
 }

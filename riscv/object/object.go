@@ -126,19 +126,19 @@ type Symbol struct {
 	Size    uint64
 }
 
-// A SymbolSeq is so many symbols, of which each is made whenever someone asks for it,
-// several goroutines at a time.
+// A SymbolSeq is so many symbols, of which each is put where someone wants it whenever
+// it is asked for, by several goroutines at a time.
 type SymbolSeq struct {
 	Count int
-	At    func(i int) Symbol
+	Put   func(i int, to *Symbol)
 }
 
 // symbols are the object's symbols, in a list or not.
 func (o *Object) symbols() SymbolSeq {
-	if o.LazySymbols.At != nil {
+	if o.LazySymbols.Put != nil {
 		return o.LazySymbols
 	}
-	return SymbolSeq{len(o.Symbols), func(i int) Symbol { return o.Symbols[i] }}
+	return SymbolSeq{len(o.Symbols), func(i int, to *Symbol) { *to = o.Symbols[i] }}
 }
 
 // RelocType is an ELF relocation type number of the RISC-V psABI.

@@ -57,8 +57,9 @@ func (t *symbolTable) sectionNumbers() []uint32 {
 			numbers[n] = uint32(section)
 		}
 	}
+	var s Symbol
 	for i, n := range t.number {
-		s := t.symbols.At(i)
+		t.symbols.Put(i, &s)
 		put(n, t.object.elfSymbol(&s, 0).Section)
 	}
 	for i, seq := range t.labels.seqs {
@@ -139,8 +140,9 @@ func (t *symbolTable) measure() []symbolStretch {
 	list := make([]symbolStretch, (t.symbols.Count+atATime-1)/atATime)
 	parallel.Each(len(list), len(list), func(_, k int) {
 		x := symbolStretch{from: k * atATime, to: min((k+1)*atATime, t.symbols.Count)}
+		var s Symbol
 		for i := x.from; i < x.to; i++ {
-			s := t.symbols.At(i)
+			t.symbols.Put(i, &s)
 			global := s.IsGlobal()
 			if global {
 				t.number[i] = 1
@@ -168,7 +170,7 @@ func (t *symbolTable) addSymbols(list []symbolStretch, globals bool) {
 				if s.Name == "" {
 					name = 0
 				}
-				elffile.PutSymbol(to, o.XLEN, o.elfSymbol(&s, name))
+				elffile.PutSymbol(to, o.XLEN, o.elfSymbol(s, name))
 				to, next = to[size:], next+uint32(nameSize(s.Name))
 			}
 		})
@@ -193,10 +195,14 @@ func (t *symbolTable) numberSymbols(list []symbolStretch) {
 }
 
 // ofKind are the symbols of a stretch that are global, or those that are not.
-func (t *symbolTable) ofKind(x *symbolStretch, globals bool) iter.Seq[Symbol] {
-	return func(yield func(Symbol) bool) {
+func (t *symbolTable) ofKind(x *symbolStretch, globals bool) iter.Seq[*Symbol] {
+	return func(yield func(*Symbol) bool) {
+		var s Symbol
 		for i := x.from; i < x.to; i++ {
-			if (int(t.number[i]) >= t.globals) == globals && !yield(t.symbols.At(i)) {
+			if (int(t.number[i]) >= t.globals) != globals {
+				continue
+			}
+			if t.symbols.Put(i, &s); !yield(&s) {
 				return
 			}
 		}

@@ -56,7 +56,7 @@ func many(xlen int) *Object {
 // lazy makes symbols and relocations of the text when they are asked for.
 func (o *Object) lazy() {
 	symbols, relocs := o.Symbols, o.Text.Relocs
-	o.LazySymbols = SymbolSeq{len(symbols), func(i int) Symbol { return symbols[i] }}
+	o.LazySymbols = SymbolSeq{len(symbols), func(i int, to *Symbol) { *to = symbols[i] }}
 	for _, some := range [][]Reloc{relocs[:2], relocs[2:3], relocs[3:15], relocs[15:]} { // pairs are whole
 		labels := listLabels(some)
 		o.Text.LazyRelocs = append(o.Text.LazyRelocs,

@@ -95,10 +95,11 @@ func PutSymbol(b []byte, xlen int, s Symbol) {
 		le.PutUint16(b[14:], shortNumber(s.Section))
 		return
 	}
-	b[4], b[5] = info, byte(s.Visibility)
-	le.PutUint16(b[6:], shortNumber(s.Section))
-	le.PutUint64(b[8:], s.Value)
-	le.PutUint64(b[16:], s.Size)
+	to := (*[24]byte)(b)
+	to[4], to[5] = info, byte(s.Visibility)
+	le.PutUint16(to[6:], shortNumber(s.Section))
+	le.PutUint64(to[8:], s.Value)
+	le.PutUint64(to[16:], s.Size)
 }
 
 // Globals says that the symbols from here on are not local.
@@ -134,7 +135,8 @@ func PutRela(b []byte, xlen int, offset uint64, typ, symbol uint32, addend int64
 		le.PutUint32(b[8:], uint32(addend))
 		return
 	}
-	le.PutUint64(b, offset)
-	le.PutUint64(b[8:], uint64(symbol)<<32|uint64(typ))
-	le.PutUint64(b[16:], uint64(addend))
+	to := (*[24]byte)(b)
+	le.PutUint64(to[:], offset)
+	le.PutUint64(to[8:], uint64(symbol)<<32|uint64(typ))
+	le.PutUint64(to[16:], uint64(addend))
 }
