@@ -84,7 +84,6 @@ func (d *driver) status() int {
 // timed does the work of a compilation and then prints its times.
 func (d *driver) timed(work func()) {
 	getMemory(d.inputBytes())
-	lateCollection()
 	work()
 	if !d.failed {
 		d.printTimes()
