@@ -37,12 +37,17 @@ func (d *driver) startDevice(sourceBytes int) {
 	}
 	o := &opening{slow: kind != "cpu" || d.opt.check, done: make(chan struct{})}
 	d.opening = o
-	go func() {
+	work := func() {
 		defer close(o.done)
 		start := time.Now()
 		o.dev, o.err = open()
 		o.took = time.Since(start)
-	}()
+	}
+	if o.slow {
+		go work()
+	} else {
+		work()
+	}
 }
 
 // over reports whether the device is open, or cannot be: where there is no GPU that is

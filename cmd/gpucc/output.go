@@ -61,9 +61,10 @@ func place(path string) (target string, replaced bool) {
 
 // An outputFile is under way, beside its place under another name.
 type outputFile struct {
-	path    string // its place
-	file    *os.File
-	removal sync.WaitGroup // of what is at its place
+	path     string // its place
+	file     *os.File
+	removing bool           // what is at its place, or done with that
+	removal  sync.WaitGroup // of that
 }
 
 // beside is the name of the file that will be at path.
@@ -80,7 +81,10 @@ func openOutput(path string, mode os.FileMode) (*outputFile, error) {
 // to the disk before it takes another's name, which takes as long as compiling a
 // megabyte. To remove a large file takes time, too: that goes on while the new one is
 // finished, when only the disk can still fail, and neither is left if it does.
-func (o *outputFile) makeWay() { o.removal.Go(func() { os.Remove(o.path) }) }
+func (o *outputFile) makeWay() {
+	o.removing = true
+	o.removal.Go(func() { os.Remove(o.path) })
+}
 
 // finish puts the file at its place or, after an error, removes it.
 func (o *outputFile) finish(err error) error {
@@ -89,7 +93,9 @@ func (o *outputFile) finish(err error) error {
 		err = closeErr
 	}
 	if err == nil {
-		o.makeWay()
+		if !o.removing {
+			os.Remove(o.path)
+		}
 		o.removal.Wait()
 		err = os.Rename(beside, o.path)
 	}
