@@ -87,6 +87,10 @@ const (
 // numbers. Rows of numbers that no instruction has are zeros.
 func EncodingTable() *Encodings {
 	table := new(Encodings)
+	var moves [LayoutFormat + 1][4]uint32
+	for f := range moves {
+		moves[f] = Format(f).moves()
+	}
 	for op := range Ops {
 		info := &Ops[op]
 		row := &table[op]
@@ -103,15 +107,15 @@ func EncodingTable() *Encodings {
 				row[EncodingRegisters] |= operand.bits
 			}
 		}
-		info.moves(row[EncodingImmediate:])
+		copy(row[EncodingImmediate:], moves[info.Format][:])
 	}
 	return table
 }
 
-// moves sets the four words of EncodingImmediate.
-func (info *OpInfo) moves(masks []uint32) {
+// moves are the four words of EncodingImmediate.
+func (f Format) moves() (masks [4]uint32) {
 	for from := range 32 {
-		word := PlaceImmediate(info.Format, int32(1<<from))
+		word := PlaceImmediate(f, int32(1<<from))
 		switch to := bits.TrailingZeros32(word); {
 		case word == 0:
 		case to-from == 20:
@@ -123,9 +127,10 @@ func (info *OpInfo) moves(masks []uint32) {
 		case from == 11:
 			masks[3] |= word
 		default:
-			panic(info.Mnemonic + ": an immediate that EncodeWord does not know")
+			panic(fmt.Sprintf("format %d: an immediate that EncodeWord does not know", f))
 		}
 	}
+	return masks
 }
 
 // layout returns the layout bits of an instruction.

@@ -138,7 +138,8 @@ type tables struct {
 }
 
 // encodingWords are those of the encoding table, which is made once.
-var encodingWords = func() (words []uint32) {
+var encodingWords = func() []uint32 {
+	words := make([]uint32, 0, len(riscv.Encodings{})*riscv.EncodingRow)
 	for _, row := range riscv.EncodingTable() {
 		words = append(words, row[:]...)
 	}
