@@ -3,10 +3,9 @@
 package gpu
 
 import (
-	"bytes"
-	"crypto/sha256"
 	"encoding/binary"
-	"encoding/hex"
+	"fmt"
+	"hash/crc64"
 	"os"
 	"path/filepath"
 
@@ -36,9 +35,11 @@ func newCache(dir string, info Info) cache {
 }
 
 func (c cache) path(source string) string {
-	key := sha256.Sum256([]byte(c.driver + source))
-	return filepath.Join(c.dir, hex.EncodeToString(key[:])+".program")
+	return filepath.Join(c.dir, fmt.Sprintf("%016x.program", checksum([]byte(c.driver+source))))
 }
+
+// checksum tells programs apart, and whether a file is damaged.
+func checksum(of []byte) uint64 { return crc64.Checksum(of, crc64.MakeTable(crc64.ECMA)) }
 
 // load makes a program of the kept binary. It fails if there is none, if the
 // file is damaged, or if the driver rejects it.
@@ -47,11 +48,11 @@ func (c cache) load(source string) (object uint32, ok bool) {
 		return 0, false
 	}
 	file, err := os.ReadFile(c.path(source))
-	if err != nil || len(file) <= sha256.Size+4 {
+	if err != nil || len(file) <= 8+4 {
 		return 0, false
 	}
-	sum, rest := file[:sha256.Size], file[sha256.Size:]
-	if want := sha256.Sum256(rest); !bytes.Equal(sum, want[:]) {
+	rest := file[8:]
+	if binary.LittleEndian.Uint64(file) != checksum(rest) {
 		return 0, false
 	}
 	format, binary := binary.LittleEndian.Uint32(rest), rest[4:]
@@ -96,7 +97,6 @@ func (c cache) store(source string, object uint32) {
 	gl.GetProgramBinary(object, length, &length, &format, gl.Ptr(rest[4:]))
 	binary.LittleEndian.PutUint32(rest, format)
 	rest = rest[:4+length]
-	sum := sha256.Sum256(rest)
 	if os.MkdirAll(c.dir, 0o755) != nil {
 		return
 	}
@@ -104,7 +104,7 @@ func (c cache) store(source string, object uint32) {
 	if err != nil {
 		return
 	}
-	_, err = file.Write(append(sum[:], rest...))
+	_, err = file.Write(append(binary.LittleEndian.AppendUint64(nil, checksum(rest)), rest...))
 	if file.Close() != nil || err != nil || os.Rename(file.Name(), c.path(source)) != nil {
 		os.Remove(file.Name())
 	}
