@@ -83,6 +83,7 @@ func (d *driver) status() int {
 
 // timed does the work of a compilation and then prints its times.
 func (d *driver) timed(work func()) {
+	growStack(0)
 	getMemory(d.inputBytes())
 	work()
 	if !d.failed {
