@@ -22,6 +22,7 @@ type textFile struct {
 
 	open   sync.Once
 	output *outputFile // nil before, and if that failed
+	blocks blockWriter // of it
 	err    error       // of opening it
 }
 
@@ -44,11 +45,14 @@ func (t *textFile) WriteAt(p []byte, at int64) (int, error) {
 	if t.err != nil {
 		return 0, t.err
 	}
-	return t.output.file.WriteAt(p, t.offset+at)
+	return t.blocks.WriteAt(p, t.offset+at)
 }
 
 // ReadAt reads what was written.
 func (t *textFile) ReadAt(p []byte, at int64) (int, error) {
+	if err := t.blocks.flush(); err != nil {
+		return 0, err
+	}
 	return t.output.file.ReadAt(p, t.offset+at)
 }
 
@@ -57,7 +61,7 @@ func (t *textFile) create() {
 	t.d.scratch.doom(beside(t.path))
 	output, err := openOutput(t.path, 0o666)
 	if t.err = err; err == nil {
-		t.output = output
+		t.output, t.blocks.file = output, output.file
 	}
 }
 
@@ -72,7 +76,10 @@ func (t *textFile) drop() {
 func (d *driver) finishFile(t *textFile, o *object.Object) {
 	start, file := time.Now(), t.output.file
 	var n int64
-	err := file.Truncate(t.offset + int64(o.Text.Size)) // there may be more of an attempt before
+	err := t.blocks.flush()
+	if err == nil {
+		err = file.Truncate(t.offset + int64(o.Text.Size)) // there may be more of an attempt before
+	}
 	if err == nil {
 		t.output.makeWay()
 		err = object.WriteAt(file, o)
