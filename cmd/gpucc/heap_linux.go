@@ -2,7 +2,7 @@ package main
 
 import (
 	"runtime"
-	"runtime/debug"
+	"sync"
 	"syscall"
 	"unsafe"
 
@@ -10,8 +10,7 @@ import (
 )
 
 // Inputs of so many bytes make it worth while to have what is allocated next in huge
-// pages, to set memory aside for columns and buffers, and to have a whole heap in huge
-// pages, which takes a collection.
+// pages, to set memory aside for columns and buffers, and to have room for all in the heap.
 const (
 	chunkInput = 1 << 14
 	asideInput = 1 << 18
@@ -22,13 +21,11 @@ const (
 // system at once, and asks for huge pages in it: to get it page by page takes a
 // tenth of all time. A page takes two microseconds, one as large as 512 of them 200.
 func getMemory(bytes int) {
-	if bytes >= heapInput {
-		growHeap(bytes)
-		lateCollection()
-		return
-	}
 	lateCollection()
-	if bytes >= chunkInput {
+	switch {
+	case bytes >= heapInput:
+		growHeap(bytes)
+	case bytes >= chunkInput:
 		beginChunk()
 	}
 	if bytes >= asideInput {
@@ -66,26 +63,51 @@ func setAside(bytes int) {
 	go func() { memory[0] = 0 }() // another core gets the first page, which the first pass needs
 }
 
-// growHeap makes room in the heap, for all that inputs need. The collection takes
-// milliseconds, and what has been in the heap is cleared again when it is used.
+// growHeap makes the heap grow by what inputs need, and asks for huge pages. What was a
+// goroutine's stack is the heap's as soon as that is gone; to free anything else takes a
+// collection, of milliseconds. It is cleared when it is allocated again.
 func growHeap(bytes int) {
 	var info syscall.Sysinfo_t
 	if syscall.Sysinfo(&info) != nil {
 		return
 	}
-	defer debug.SetGCPercent(debug.SetGCPercent(-1))
-	rest := make([]byte, restOfChunk()) // has small pages
-	heap := make([]byte, min(uint64(heapBase+heapBytes*bytes), info.Freeram*uint64(info.Unit)/4))
-	syscall.Madvise(heap, syscall.MADV_HUGEPAGE)
-	runtime.KeepAlive(heap)
-	runtime.GC() // gives the heap back to the allocator, not to the system
-	runtime.KeepAlive(rest)
+	rest := restOfChunk()
+	last := make([]byte, rest+1) // as in beginChunk: the stacks come behind it
+	stacks := int(min(uint64(1+heapBytes*bytes/stackBytes), info.Freeram*uint64(info.Unit)/4/stackBytes))
+	var grown, gone sync.WaitGroup
+	grown.Add(stacks)
+	for range stacks {
+		gone.Go(func() {
+			largeStack(nil)
+			grown.Done()
+			grown.Wait()
+		})
+	}
+	gone.Wait()
+	syscall.Madvise(unsafe.Slice(&last[rest], chunk+stacks*stackBytes), syscall.MADV_HUGEPAGE)
 }
 
-// How much memory the cores take to compile pieces, about, and a byte of source
-// beside that; and a core's columns and buffers at most.
+// stackBytes are those of a stack with two largeFrames.
+const stackBytes = 64 << 20
+
+type largeFrame [24 << 20]byte
+
+// largeStack makes the goroutine's stack large: it has room for a frame and a copy of it,
+// whether it has a frame to pass on or none.
+//
+//go:noinline
+func largeStack(frame *largeFrame) {
+	if frame != nil {
+		takeFrame(*frame)
+	}
+}
+
+//go:noinline
+func takeFrame(largeFrame) {}
+
+// How much memory the cores take to compile pieces for a byte of source, about; and a
+// core's columns and buffers at most.
 const (
-	heapBase   = 16 << 20
 	heapBytes  = 8
-	asideBytes = 4 << 20
+	asideBytes = 6 << 20
 )
