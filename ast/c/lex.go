@@ -90,9 +90,11 @@ func (l *lexer) pos() uint32 { return uint32(l.start) }
 
 // next scans the next token into l.tok: the usual ones, of few bytes and with
 // something plain behind them, from a window of the text; scan does the rest. Calls
-// are all over the parser, so that a profile is not to inline them.
+// are all over the parser, so that a profile is not to inline them. What few functions it
+// calls see whether there is enough of the stack.
 //
 //go:noinline
+//go:nosplit
 func (l *lexer) next() {
 	i := l.off
 	l.prevEnd = i
