@@ -67,12 +67,14 @@ func newStretch(v *view, definitions []definition, first int) *stretch {
 }
 
 // The bodies of a stretch are so long together, or longer by a part of the last. In
-// small units stretches are shorter, so that there are some for every core, and all
-// cores end at about the same time.
+// small units stretches are shorter, so that there are some for every core; so are the
+// last ones, each at most such a part of what is left, so that all cores end at about the
+// same time.
 const (
 	mostStretch     = 1 << 17
 	leastStretch    = 1 << 15
 	enoughStretches = 16
+	lastPart        = 8
 )
 
 // lengthOf is how long the stretches of so many bytes are.
@@ -138,14 +140,17 @@ func (s *source) split() []*stretch {
 
 // stretchesOf cuts definitions, to be shown a view, into stretches.
 func (s *source) stretchesOf(v *view, definitions []definition) (list []*stretch) {
+	left := newStretch(v, definitions, 0).size
 	for rest := definitions; len(rest) > 0; {
 		n, size := 0, 0
 		section := s.unit.shared.TextSection(s.cut)
-		for n < len(rest) && size < s.length && s.unit.shared.TextSection(s.cut+n) == section {
+		length := min(s.length, max(left/lastPart, leastStretch))
+		for n < len(rest) && size < length && s.unit.shared.TextSection(s.cut+n) == section {
 			size += rest[n].end - rest[n].body
 			n++
 		}
 		list = append(list, newStretch(v, rest[:n], s.cut))
+		left -= size
 		rest, s.cut = rest[n:], s.cut+n
 	}
 	return list
