@@ -54,8 +54,8 @@ bench: go-installed build-packages $(MESA_SHADER_CACHE_DIR)
 # many and short, so that beside the kernels few would count as frequent.
 profile: go-installed build-packages
 	mkdir -p bin
-	$(GO) test -trimpath ./ast/c -run '^$$' -bench Pieces -benchtime 60x -o bin/c.test -cpuprofile bin/parse.pprof
-	$(GO) test -trimpath ./stages -run '^$$' -bench Unit -benchtime 30x -o bin/stages.test -cpuprofile bin/unit.pprof
+	$(GO) test -trimpath ./ast/c -run '^$$' -bench Pieces -benchtime 200x -o bin/c.test -cpuprofile bin/parse.pprof
+	$(GO) test -trimpath ./stages -run '^$$' -bench Unit -benchtime 100x -o bin/stages.test -cpuprofile bin/unit.pprof
 	$(GO) tool pprof -proto bin/parse.pprof bin/unit.pprof > cmd/gpucc/default.pgo
 
 $(MESA_SHADER_CACHE_DIR):
