@@ -193,17 +193,35 @@ type measurement struct {
 
 // measure measures instructions of a function, which has a row of the frame table.
 func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) {
-	// Where there is spill code, or the stack pointer moves, every instruction is looked at.
-	if spills(row) || row[frameBase] != riscv.SP {
+	if row[frameBase] != riscv.SP { // the stack pointer moves
 		for ; lo < hi; lo++ {
 			m.unusual(uint32(lo), row)
 		}
 		return
 	}
-	for lo += m.usual(lo, hi, row); lo < hi; lo += m.usual(lo, hi, row) {
-		m.unusual(uint32(lo), row)
-		lo++
+	for end := lo; lo < hi; lo++ {
+		if lo >= end {
+			end = hi
+			if spills(row) {
+				end = m.nextSpilled(lo, hi)
+			}
+		}
+		if lo += m.usual(lo, end, row); lo < hi {
+			m.unusual(uint32(lo), row)
+		}
 	}
+}
+
+// nextSpilled is the first instruction from lo on with an operand in the frame, or hi.
+func (m *measurement) nextSpilled(lo, hi int) int {
+	location := m.location
+	for k := lo; k < hi; k++ {
+		in := &m.code[k]
+		if location[virtual+k] >= spilled || location[in.rs1] >= spilled || location[in.rs2] >= spilled {
+			return k
+		}
+	}
+	return hi
 }
 
 // usual measures instructions that have a word, or none, up to the first that may have
