@@ -38,7 +38,13 @@ func getMemory(bytes int) {
 func beginChunk() {
 	rest := restOfChunk()
 	last := make([]byte, rest+1) // ends in the next chunk's first page, and is never touched
-	syscall.Madvise(unsafe.Slice(&last[rest], chunk), syscall.MADV_HUGEPAGE)
+	adviseHuge(&last[rest], chunk)
+}
+
+// adviseHuge asks for huge pages in so many bytes of the heap, from the page on that
+// begins with first, which need not be of one object.
+func adviseHuge(first *byte, bytes int) {
+	syscall.Syscall(syscall.SYS_MADVISE, uintptr(unsafe.Pointer(first)), uintptr(bytes), syscall.MADV_HUGEPAGE)
 }
 
 // chunk is what Go's heap grows by multiples of, to multiples of it.
@@ -84,7 +90,7 @@ func growHeap(bytes int) {
 		})
 	}
 	gone.Wait()
-	syscall.Madvise(unsafe.Slice(&last[rest], chunk+stacks*stackBytes), syscall.MADV_HUGEPAGE)
+	adviseHuge(&last[rest], chunk+stacks*stackBytes)
 }
 
 // stackBytes are those of a stack with two largeFrames.
