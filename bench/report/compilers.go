@@ -142,7 +142,7 @@ func (p *page) scaling() {
 	if len(totals) == 0 {
 		return
 	}
-	p.printf("## Growth with the file\n\ngpucc end to end, as above. Peak memory has the source in it, which is mapped: what is more than one byte a byte is gpucc's.\n\n")
+	p.printf("## Growth with the file\n\ngpucc end to end, as above. Peak memory has in it what is there of the source, which is mapped: all of one of less than 64 MB, of a larger one what is being read.\n\n")
 	t := newTable("file", "compiler", "nodes", "ms", "min", "max", "repeats", "MB/s", "ns a byte", "peak memory MB", "bytes a byte of source")
 	for _, r := range totals {
 		s := r.Seconds
