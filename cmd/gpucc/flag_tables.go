@@ -14,6 +14,7 @@ var switches = map[string]func(*options){
 	"-E":            func(o *options) { o.preprocess.only = true },
 	"-check":        func(o *options) { o.check = true },
 	"-time":         func(o *options) { o.times = "table" },
+	"-ftime-report": func(o *options) { o.times = "table" },
 	"-stats":        func(o *options) { o.stats = "table" },
 	"-w":            func(o *options) { o.quiet = true },
 	"-Werror":       func(o *options) { o.werror = true },

@@ -42,6 +42,7 @@ func TestFlags(t *testing.T) {
 			o.device, o.check, o.quiet, o.werror, o.verbose, o.times = "gpu", true, true, true, true, "table"
 		}, c)},
 		{"-time=json --device=cpu a.c", with(func(o *options) { o.times, o.device = "json", "cpu" }, c)},
+		{"-ftime-report a.c", with(func(o *options) { o.times = "table" }, c)},
 		{"-dump=parse a.c", with(func(o *options) { o.command, o.dump = commandCompile, "parse" }, c)},
 		{"-dump=parse a.c -o x", with(func(o *options) { o.dump, o.output = "parse", "x" }, c)},
 		{"-dump=list", with(func(o *options) { o.command = commandStages })},

@@ -33,7 +33,8 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
 
   -device=auto|gpu|cpu     what runs the kernels (default auto: a GPU for large inputs, if there is one)
   -check                   run every kernel on both an OpenGL device and the CPU, and compare
-  -time[=json]             print to standard error what each stage did and how long it took
+  -time[=json], -ftime-report
+                           print to standard error what each stage did and how long it took
   -dump=STAGE              print the program after a stage to standard output; -dump=list lists stages
   -stats[=json]            of run: print to standard error what the program executed
   -v, -###                 say what is done; only show the command lines of other programs
