@@ -2,7 +2,11 @@
 
 package gpu
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+
+	"github.com/go-gl/gl/v4.6-core/gl"
+)
 
 // SetMaxGroups lowers a dimension's limit of work groups, so that a small
 // dispatch takes several rows.
@@ -16,6 +20,12 @@ func RejectedProgram(file []byte) []byte {
 	}
 	binary.LittleEndian.PutUint64(file, checksum(rest))
 	return file
+}
+
+// CachesPrograms reports whether the driver hands out the programs that it has compiled.
+func CachesPrograms(dev Device) (yes bool) {
+	dev.(*glDevice).wait(func() { yes = integer(gl.NUM_PROGRAM_BINARY_FORMATS) > 0 })
+	return yes
 }
 
 // Programs is how many kernels' programs a device has made.

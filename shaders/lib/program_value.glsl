@@ -23,36 +23,25 @@ const uint rowWords = 9u;
 uint code[rowWords];
 uint bytes; // of code
 
-// put writes a byte.
+// put writes a byte. The word is found by comparing, so that code can be in registers.
 void put(uint b) {
-    code[bytes / 4u] |= b << (8u * (bytes & 3u));
+    for (uint i = 0u; i < rowWords; i++) {
+        if (i == bytes / 4u) code[i] |= b << (8u * (bytes & 3u));
+    }
     bytes++;
 }
 
 // putUnsigned writes an unsigned LEB128.
 void putUnsigned(uint v) {
-    for (uint i = 0u; i < 5u; i++) {
-        uint low = v & 0x7fu;
-        v >>= 7;
-        if (v == 0u) {
-            put(low);
-            return;
-        }
-        put(low | 0x80u);
-    }
+    for (; v > 0x7fu; v >>= 7) put(v & 0x7fu | 0x80u);
+    put(v);
 }
 
 // putSigned writes a signed LEB128.
 void putSigned(uint v) {
-    for (uint i = 0u; i < 5u; i++) {
-        uint low = v & 0x7fu;
-        v = uint(int(v) >> 7);
-        if (v == 0u - (low >> 6)) {
-            put(low);
-            return;
-        }
-        put(low | 0x80u);
-    }
+    int rest = int(v);
+    for (; rest > 0x3f || rest < -0x40; rest >>= 7) put(uint(rest) & 0x7fu | 0x80u);
+    put(uint(rest) & 0x7fu);
 }
 
 // leave writes how a function ends so many words behind a row of a line.
