@@ -21,6 +21,17 @@ const uint spilled = 64u;
 // defines.
 bool isValue(uint code) { return rdOf(code) >= virtualRegister && (code & codeKeep) == 0u; }
 
+// handed is the scratch register that the next instruction would bring the value of
+// instruction k to, if that uses it last: it is left there, not in the frame. Else, or if
+// there is another definition of the value, it is 0.
+uint handed(uint k, uint cls) {
+    uint value = virtualRegister + k, ends = ended[k + 1u];
+    if ((instruction[k].code & codeParked) != 0u || (class_[k] & classParks) != 0u) return 0u;
+    if (instruction[k + 1u].rs1 == value && (ends & 7u) != noClass) return scratch1 + (cls & 1u) * 32u;
+    if (instruction[k + 1u].rs2 == value && (ends >> classBits & 7u) != noClass) return scratch2 + (cls & 1u) * 32u;
+    return 0u;
+}
+
 // locate is where instruction k leaves its value, of a class, number of which are live.
 uint locate(uint k, uint value, uint number) {
     uint code = instruction[k].code, cls = value & 7u;
@@ -32,6 +43,8 @@ uint locate(uint k, uint value, uint number) {
         if (cls >= 2u) atomicOr(saved[f], 1u << (savedLocals + number + 12u * (cls & 1u)));
         return temporaryRegister(cls, number);
     }
+    uint register = handed(k, cls);
+    if (register != 0u) return register;
     uint slot = number - temporaryCount(cls);
     atomicMax(spills[temporaryClasses * f + cls], slot + 1u);
     return spilled + temporaryClasses * slot + cls;

@@ -8,7 +8,7 @@ import "gpucc/gpu"
 // +1 at a definition, -1 at a last use, a prefix sum. There are four classes,
 // each a component of the sum: integer and floating point, live across a call
 // (callee-saved registers) or not (caller-saved ones). A value whose number is
-// beyond its class lives in the frame.
+// beyond its class lives in the frame, unless the next instruction uses it up.
 //
 // The two arms of a conditional leave their value in one register. The first
 // arm's definition is undone at the jump over the second, where the value is
@@ -237,9 +237,27 @@ func (a *allocation) locate(k, value, number uint32) uint32 {
 		}
 		return temporaryRegister(class, number)
 	}
+	if register := a.handed(k, class); register != 0 {
+		return register
+	}
 	slot := number - temporaryCount(class)
 	atomicMax(&a.spills[temporaryClasses*f+class], slot+1)
 	return spilled + temporaryClasses*slot + class
+}
+
+// handed is the scratch register that the next instruction would bring the value of
+// instruction k to, if that uses it last: it is left there, not in the frame. Else, or if
+// there is another definition of the value, it is 0.
+func (a *allocation) handed(k, class uint32) uint32 {
+	next, value, ends := &a.code[k+1], virtual+k, a.ended[k+1]
+	switch {
+	case a.code[k].code&codeParked != 0 || a.class[k]&classParks != 0:
+	case next.rs1 == value && ends&7 != noClass:
+		return scratch1 + class&1*32
+	case next.rs2 == value && ends>>classBits&7 != noClass:
+		return scratch2 + class&1*32
+	}
+	return 0
 }
 
 // isValue reports whether an instruction is there only for the value that it defines.

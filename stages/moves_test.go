@@ -2,7 +2,9 @@ package stages
 
 import (
 	"encoding/binary"
+	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"gpucc/gpu"
@@ -29,6 +31,34 @@ func TestMoves(t *testing.T) {
 					t.Errorf("%s -O%d: %#x: addi x%d, x%d, 0", file, level, at, in.Rd, in.Rs1)
 				}
 			}
+		}
+	}
+}
+
+// TestSpills: of the values that have no registers those are in the frame that wait while
+// something else is computed, but not what the next instruction uses.
+func TestSpills(t *testing.T) {
+	const terms = 40
+	for typ, class := range map[string]uint32{"int": 0, "double": 1} {
+		sum := fmt.Sprintf("%[1]s f(%[1]s x) { return ", typ)
+		for i := range terms {
+			sum += fmt.Sprintf("x * %d - (", i+2)
+		}
+		sum += "x" + strings.Repeat(")", terms) + "; }\nint main(void) { return f(3) == -57; }"
+		opt := Options{XLEN: 64, Optimize: 1}
+		obj := compileOn(t, gpu.NewCPU(), typ+".c", sum, opt)
+		stores := -1 // but ra
+		for at := 0; at < len(obj.Text.Bytes); at += 4 {
+			in, _ := riscv.Decode(binary.LittleEndian.Uint32(obj.Text.Bytes[at:]), 64)
+			if in.Op == riscv.SD || in.Op == riscv.FSD {
+				stores++
+			}
+		}
+		if want := terms - 1 - int(temporaryCount(class)); stores != want {
+			t.Errorf("%s: %d stores, not %d", typ, stores, want)
+		}
+		if status, _ := execute(t, obj, opt); status != 1 {
+			t.Errorf("%s: status %d", typ, status)
 		}
 	}
 }
