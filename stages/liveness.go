@@ -75,18 +75,26 @@ var livenessScan = gpu.FusedScan{Reduce: livenessReduceKernel, Scan: livenessKer
 var livenessReduceKernel = gpu.Kernel{Name: "liveness_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, t := b.U32(0), temporariesOf(b)
 	for ; lo < hi; lo += gpu.ScanBlock {
-		var l live
-		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
-			l[t.begun(uint32(i))&7]++
-			l[t.ended[i]&7]--
-			l[t.ended[i]>>classBits&7]--
-			if in := &t.code[i]; in.code&codeUnpark != 0 {
-				l[t.unparked(in)&7]--
+		counts := wideMiddle
+		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
+			ends := t.ended[k]
+			counts += wideOne[t.begun(uint32(k))&7] - wideOne[ends&7] - wideOne[ends>>classBits&7]
+			if in := &t.code[k]; in.code&codeUnpark != 0 {
+				counts -= wideOne[t.unparked(in)&7]
 			}
 		}
-		copy(sums[lo/gpu.ScanBlock*temporaryClasses:], l[:temporaryClasses])
+		sum := sums[lo/gpu.ScanBlock*temporaryClasses:]
+		for class := range temporaryClasses {
+			sum[class] = uint32(int16(counts>>(16*class) ^ 1<<15))
+		}
 	}
 }}
+
+// wideOne is one value of a class where the counts of all have 16 bits of a word each,
+// which begin in the middle of what they hold; noClass is not counted.
+var wideOne = [2 * temporaryClasses]uint64{1, 1 << 16, 1 << 32, 1 << 48}
+
+const wideMiddle = uint64(1 << 15 * (1 + 1<<16 + 1<<32 + 1<<48))
 
 var livenessKernel = gpu.Kernel{Name: "liveness", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	a := allocation{

@@ -70,15 +70,14 @@ var placeReduceKernel = gpu.Kernel{Name: "place_reduce", Block: gpu.ScanBlock, C
 	sums, node, parent, childIndex, first, shape := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5)
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var size, source, links uint32
-		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
-			n, s := uint32(i), shape[i]
-			size += ownOf(n, node, parent, childIndex, first, shape) + edgesOf(s)
-			if s&shapeForward == 0 {
-				source = n
+		for i, s := range shape[lo:min(lo+gpu.ScanBlock, hi)] {
+			n, own := uint32(lo+i), lengthOf(s)
+			if s&shapePieces != 0 { // few have
+				own = ownOf(n, node, parent, childIndex, first, shape) + edgesOf(s)
 			}
-			if s&shapeLinks != 0 {
-				links++
-			}
+			size += own
+			source = either(s/shapeForward&1, source, n)
+			links += s / shapeLinks & 1
 		}
 		sum := sums[lo/gpu.ScanBlock*4:]
 		sum[0], sum[1], sum[2], sum[3] = size, source, links, 0
