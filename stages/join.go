@@ -163,14 +163,20 @@ func (j *joiner) distance(to []byte, r ast.Reloc) {
 	}
 }
 
-// link copies the text of the parts to its place, unless it is elsewhere, and
-// completes their calls, the parts side by side.
+// link copies the text of the parts to its place, unless it is elsewhere or all there is,
+// and completes their calls, the parts side by side.
 func (j *joiner) link() error {
 	if j.opt.Text != nil {
 		j.object.Text.Size = 4 * uint64(j.words)
 		errs := make([]error, len(j.parts))
 		parallel.Each(len(j.parts), len(j.parts), func(_, i int) { errs[i] = j.callAhead(j.parts[i]) })
 		return errors.Join(errs...)
+	}
+	if len(j.parts) == 1 {
+		p := j.parts[0]
+		j.call(p, p.text, j.extent)
+		j.object.Text.Bytes, p.text = gpu.Words(p.text), nil
+		return nil
 	}
 	text := make([]uint32, j.words)
 	j.object.Text.Bytes = gpu.Words(text)

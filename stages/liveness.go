@@ -94,7 +94,7 @@ var livenessReduceKernel = gpu.Kernel{Name: "liveness_reduce", Block: gpu.ScanBl
 // which begin in the middle of what they hold; noClass is not counted.
 var wideOne = [2 * temporaryClasses]uint64{1, 1 << 16, 1 << 32, 1 << 48}
 
-const wideMiddle = uint64(1 << 15 * (1 + 1<<16 + 1<<32 + 1<<48))
+const wideMiddle = uint64(0x8000_8000_8000_8000)
 
 var livenessKernel = gpu.Kernel{Name: "liveness", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	a := allocation{
