@@ -21,6 +21,9 @@ const uint spilled = 64u;
 // defines.
 bool isValue(uint code) { return rdOf(code) >= virtualRegister && (code & codeKeep) == 0u; }
 
+// functionAt is the function that instruction k is in.
+uint functionAt(uint k) { return functionOf(scope[owner[k]]); }
+
 // handed is the scratch register that the next instruction would bring the value of
 // instruction k to, if that uses it last: it is left there, not in the frame. Else, or if
 // there is another definition of the value, it is 0.
@@ -38,15 +41,14 @@ uint locate(uint k, uint value, uint number) {
     if (rdOf(code) < virtualRegister) return rdOf(code);
     if ((value & classSettled) != 0u) return value >> classShift;
     if (cls == noClass) return code / codeFloat * scratchFloat1; // not used: thrown away
-    uint f = functionOf(scope[owner[k]]);
     if (number < temporaryCount(cls)) {
-        if (cls >= 2u) atomicOr(saved[f], 1u << (savedLocals + number + 12u * (cls & 1u)));
+        if (cls >= 2u) atomicOr(saved[functionAt(k)], 1u << (savedLocals + number + 12u * (cls & 1u)));
         return temporaryRegister(cls, number);
     }
     uint register = handed(k, cls);
     if (register != 0u) return register;
     uint slot = number - temporaryCount(cls);
-    atomicMax(spills[temporaryClasses * f + cls], slot + 1u);
+    atomicMax(spills[temporaryClasses * functionAt(k) + cls], slot + 1u);
     return spilled + temporaryClasses * slot + cls;
 }
 

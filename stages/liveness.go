@@ -238,10 +238,9 @@ func (a *allocation) locate(k, value, number uint32) uint32 {
 	case class == noClass: // not used: thrown away
 		return code / codeFloat * scratchFloat1
 	}
-	f := functionOf(a.scope[a.owner[k]])
 	if number < temporaryCount(class) {
 		if class >= 2 {
-			atomicOr(&a.saved[f], 1<<(savedLocals+number+12*(class&1)))
+			atomicOr(&a.saved[a.functionAt(k)], 1<<(savedLocals+number+12*(class&1)))
 		}
 		return temporaryRegister(class, number)
 	}
@@ -249,9 +248,12 @@ func (a *allocation) locate(k, value, number uint32) uint32 {
 		return register
 	}
 	slot := number - temporaryCount(class)
-	atomicMax(&a.spills[temporaryClasses*f+class], slot+1)
+	atomicMax(&a.spills[temporaryClasses*a.functionAt(k)+class], slot+1)
 	return spilled + temporaryClasses*slot + class
 }
+
+// functionAt is the function that instruction k is in.
+func (a *allocation) functionAt(k uint32) uint32 { return functionOf(a.scope[a.owner[k]]) }
 
 // handed is the scratch register that the next instruction would bring the value of
 // instruction k to, if that uses it last: it is left there, not in the frame. Else, or if
