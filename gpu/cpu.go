@@ -14,6 +14,7 @@ import (
 // cpu is the Device that runs the twins, in chunks, on the processor's cores.
 type cpu struct {
 	workers int
+	crew    parallel.Crew // the workers of one dispatch and the next
 	start   time.Time
 	pool    pool[[]uint32]
 	forks   []Device              // made by the first Fork, kept for their pools
@@ -110,7 +111,7 @@ func (d *cpu) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 	}
 	end := n - k.tail
 	var next atomic.Int64
-	parallel.Run(d.workers, func(worker int) {
+	d.crew.Run(d.workers, func(worker int) {
 		if worker == 0 && end < n {
 			k.CPU(end, n, bind)
 		}

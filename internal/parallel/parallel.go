@@ -15,25 +15,37 @@ import (
 // its own.
 func Run(n int, f func(worker int)) {
 	var group sync.WaitGroup
-	var once sync.Once
-	var failure error
-	guarded := func(i int) {
-		defer func() {
-			if r := recover(); r != nil {
-				once.Do(func() { failure = fmt.Errorf("%v\n%s", r, debug.Stack()) })
-			}
-		}()
-		f(i)
-	}
+	var g guard
 	for i := 1; i < n; i++ {
-		group.Go(func() { guarded(i) })
+		group.Go(func() { g.run(f, i) })
 	}
 	if n > 0 {
-		guarded(0)
+		g.run(f, 0)
 	}
 	group.Wait()
-	if failure != nil {
-		panic(failure)
+	g.pass()
+}
+
+// A guard keeps the first panic of functions that run side by side.
+type guard struct {
+	once    sync.Once
+	failure error
+}
+
+// run calls f(i).
+func (g *guard) run(f func(worker int), i int) {
+	defer func() {
+		if r := recover(); r != nil {
+			g.once.Do(func() { g.failure = fmt.Errorf("%v\n%s", r, debug.Stack()) })
+		}
+	}()
+	f(i)
+}
+
+// pass panics if one of them has.
+func (g *guard) pass() {
+	if g.failure != nil {
+		panic(g.failure)
 	}
 }
 
