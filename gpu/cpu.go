@@ -89,9 +89,9 @@ const maxBindings = 16
 // A worker takes so many items at a time: few enough that the cores finish
 // together, between numbers for which taking them costs nothing.
 const (
-	smallestChunk  = 1 << 12
+	smallestChunk  = 1 << 10
 	largestChunk   = 1 << 15
-	chunksOfWorker = 8
+	chunksOfWorker = 16
 )
 
 func (d *cpu) Dispatch(k Kernel, n int, buffers ...*Buffer) {
