@@ -173,7 +173,7 @@ func (u *unit) compile(devices []gpu.Device, parts parts) ([]StageReport, error)
 			if more = parts.has(m, w, i); more {
 				tree, b := parts.read(w, i)
 				var p part
-				p, errs[w] = u.compilePart(c, m, tree, b, left(parts, i))
+				p, errs[w] = u.compilePart(c, m, tree, b, parts.left(i))
 				list = append(list, numbered{i, &p})
 			}
 			m.end()
@@ -190,7 +190,7 @@ func (u *unit) compile(devices []gpu.Device, parts parts) ([]StageReport, error)
 	return u.stages(meters, time.Since(start)), u.dev.Err()
 }
 
-// compilePart compiles a batch of a tree, nil if there is none, with so many parts left,
+// compilePart compiles a batch of a tree, nil if there is none, with so many nodes left,
 // on the core that c is for or on all.
 func (u *unit) compilePart(c *compilation, m *meter, tree *ast.Tree, b batch, left int) (part, error) {
 	switch {
@@ -204,10 +204,10 @@ func (u *unit) compilePart(c *compilation, m *meter, tree *ast.Tree, b batch, le
 }
 
 // together reports whether a batch is for all cores together: if one core took it, the
-// others might have nothing to do before that is finished, with so many batches
-// left. Otherwise one core alone takes less, as its scans are one pass.
+// others might have nothing to do before that is finished, with so many nodes left.
+// Otherwise one core alone takes less, as its scans are one pass.
 func together(nodes, left, cores int) bool {
-	return cores > 1 && nodes > sharedNodes && (nodes > aloneNodes || nodes*(cores-1) > left*leastNodes)
+	return cores > 1 && nodes > sharedNodes && (nodes > aloneNodes || nodes*(cores-1) > left)
 }
 
 // stages are those of the meters of all who worked side by side, with their shares of

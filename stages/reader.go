@@ -22,16 +22,12 @@ type parts interface {
 	// count is how many there are, if these are all.
 	count() (n int, all bool)
 
+	// left is how many nodes there are at least behind part i, or many if it is not known
+	// which is the last.
+	left(i int) int
+
 	// shared is a tree with what all parts share, or nil if that is not known.
 	shared() *ast.Tree
-}
-
-// left is how many parts there are behind part i, many if that is not known.
-func left(p parts, i int) int {
-	if n, all := p.count(); all {
-		return n - 1 - i
-	}
-	return math.MaxInt32
 }
 
 // batches are parts of a tree that there is.
@@ -44,6 +40,10 @@ func (b *batches) has(_ *meter, _, i int) bool      { return i < len(b.list) }
 func (b *batches) read(_, i int) (*ast.Tree, batch) { return b.tree, b.list[i] }
 func (b *batches) count() (n int, all bool)         { return len(b.list), true }
 func (b *batches) shared() *ast.Tree                { return b.tree }
+
+func (b *batches) left(i int) int {
+	return b.tree.Len() - b.list[i].firstNode - b.list[i].nodes
+}
 
 // groupPieces is how many pieces of a source are compiled at a time by a device
 // that is not a core: enough to keep a GPU busy (some 300,000 nodes), few enough
@@ -83,6 +83,13 @@ func (r *reader) count() (n int, all bool) {
 		n, all = r.source.Pieces()
 	}
 	return (n + r.size - 1) / r.size, all
+}
+
+func (r *reader) left(i int) int {
+	if n, all := r.count(); all {
+		return (n - 1 - i) * leastNodes
+	}
+	return math.MaxInt32
 }
 
 func (r *reader) shared() *ast.Tree {
