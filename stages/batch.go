@@ -105,10 +105,10 @@ func (c *compilation) rebased(which int, column []int32) []int32 {
 	if len(column) == c.tree.Len() {
 		return column
 	}
-	out := c.scratch[which][:0]
+	out := slices.Grow(c.scratch[which][:0], len(column))[:len(column)]
 	base, last := int32(c.batch.firstNode), int32(len(column)-1)
-	for _, n := range column {
-		out = append(out, min(n-base, last))
+	for i, n := range column {
+		out[i] = min(n-base, last)
 	}
 	c.scratch[which] = out
 	return out
