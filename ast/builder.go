@@ -58,66 +58,72 @@ func (b *Builder) Tree() Tree {
 	return t
 }
 
-// Leaf appends a node without children and returns its number.
+// Leaf appends a node without children and returns its number. All columns are looked up
+// before any is written to: for all that the compiler knows, one may hold where the next
+// is. What it calls sees whether there is enough of the stack.
+//
+//go:nosplit
 func (b *Builder) Leaf(k Kind, t Type, data, pos uint32) int {
-	n := b.n
-	if n == len(b.Kind) {
-		b.Grow(1)
+	n, kinds, types, firsts, all, at := b.n, b.Kind, b.Type, b.First, b.Data, b.Pos
+	if uint(n) >= uint(len(kinds)) {
+		return b.growLeaf(k, t, data, pos)
 	}
-	b.put(n, k, t, int32(n), data, pos)
-	return n
-}
-
-// put makes node n the last one. All columns are looked up before any is written to: for
-// all that the compiler knows, one may hold where the next is.
-func (b *Builder) put(n int, k Kind, t Type, first int32, data, pos uint32) {
-	kinds, types, firsts, all, at := b.Kind, b.Type, b.First, b.Data, b.Pos
-	_, _, _, _, _ = kinds[n], types[n], firsts[n], all[n], at[n]
-	kinds[n], types[n], firsts[n], all[n], at[n] = k, t, first, data, pos
+	_, _, _, _ = types[n], firsts[n], all[n], at[n]
+	kinds[n], types[n], firsts[n], all[n], at[n] = k, t, int32(n), data, pos
 	b.n = n + 1
+	return n
 }
 
 // Node appends a node whose children are the last `children` subtrees, sets
-// their Parent and ChildIndex, and returns its number.
+// their Parent and ChildIndex, and returns its number. The columns that it writes children
+// to are cut to one length, so that one check of a number does for all.
+//
+//go:nosplit
 func (b *Builder) Node(k Kind, t Type, data, pos uint32, children int) int {
-	n := b.n
+	n, kinds, types, firsts, all, at := b.n, b.Kind, b.Type, b.First, b.Data, b.Pos
+	if uint(n) >= uint(len(kinds)) {
+		return b.growNode(k, t, data, pos, children)
+	}
+	_, _, _, _ = types[n], firsts[n], all[n], at[n]
+	kinds[n], types[n], all[n], at[n] = k, t, data, pos
+	b.n = n + 1
+	parent, index := b.Parent[:len(firsts)], b.ChildIndex[:len(firsts)]
 	first := int32(n)
 	switch children { // most nodes have one or two
 	case 1:
-		first = b.adopt(n, n-1, 0)
+		c := n - 1
+		parent[c], index[c] = int32(n), 0
+		first = firsts[c]
 	case 2:
-		first = b.adoptTwo(n)
+		right := n - 1
+		left := int(firsts[right]) - 1
+		parent[right], index[right] = int32(n), 1
+		parent[left], index[left] = int32(n), 0
+		first = firsts[left]
 	default:
-		for i := int32(children) - 1; i >= 0; i-- {
-			first = b.adopt(n, int(first)-1, i)
+		for i := children - 1; i >= 0; i-- {
+			c := int(first) - 1
+			parent[c], index[c] = int32(n), int32(i)
+			first = firsts[c]
 		}
 	}
-	if n == len(b.Kind) {
-		b.Grow(1)
-	}
-	b.put(n, k, t, first, data, pos)
+	firsts[n] = first
 	return n
 }
 
-// adopt makes node c child number index of node n, and returns where its subtree
-// starts.
-func (b *Builder) adopt(n, c int, index int32) (first int32) {
-	b.Parent[c] = int32(n)
-	b.ChildIndex[c] = index
-	return b.First[c]
+// growLeaf and growNode are Leaf and Node where there is no room. They are calls of their
+// own, so that the others keep nothing on the stack for them.
+//
+//go:noinline
+func (b *Builder) growLeaf(k Kind, t Type, data, pos uint32) int {
+	b.Grow(1)
+	return b.Leaf(k, t, data, pos)
 }
 
-// adoptTwo makes the last two subtrees before node n its children, and returns where
-// the first starts. The columns are cut to one length, so that one check of a number
-// does for all.
-func (b *Builder) adoptTwo(n int) int32 {
-	first := b.First
-	parent, index := b.Parent[:len(first)], b.ChildIndex[:len(first)]
-	right := n - 1
-	left := int(first[right]) - 1
-	parent[right], index[right] = int32(n), 1
-	parent[left], index[left] = int32(n), 0
-	return first[left]
+//go:noinline
+func (b *Builder) growNode(k Kind, t Type, data, pos uint32, children int) int {
+	b.Grow(1)
+	return b.Node(k, t, data, pos, children)
 }
 
 // WithConst appends the literal v, of type literal, and the operation k on the last
