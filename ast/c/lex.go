@@ -96,9 +96,9 @@ func (l *lexer) pos() uint32 { return uint32(l.start) }
 //go:noinline
 //go:nosplit
 func (l *lexer) next() {
-	i := l.off
+	i := int(uint32(l.off)) // not negative, as the compiler knows now
 	l.prevEnd = i
-	for i >= 0 && i < len(l.ahead)-window { // within bounds, as the compiler knows now
+	for i < len(l.ahead)-window {
 		w := (*[window]byte)(l.ahead[i:])
 		k := b2i(w[0] == ' ')
 		c := w[k]
@@ -127,7 +127,7 @@ func (l *lexer) next() {
 		if classes[c] != classSpace {
 			break
 		}
-		i += k + leadingSpace(binary.LittleEndian.Uint64(w[k:]))
+		i = int(uint32(i + k + leadingSpace(binary.LittleEndian.Uint64(w[k:]))))
 	}
 	l.scan(i)
 }
@@ -201,18 +201,20 @@ func (l *lexer) stray(c byte) {
 // bytes ends where no branch predictor expects it.
 func (l *lexer) plainWord(text *[16]byte) {
 	first, second := binary.LittleEndian.Uint64(text[:]), uint64(0)
-	end, n := nameEnds(first), uint(0)
+	end, n, behind := nameEnds(first), uint(0), byte(0)
 	if end != 0 {
 		n = unmarked(end)
+		behind = text[n]
 		first &= before(end)
 	} else {
 		second = binary.LittleEndian.Uint64(text[8:])
 		end = nameEnds(second)
 		n = 8 + unmarked(end)
+		behind = text[n&15] // a letter, behind 16
 		second &= before(end)
 	}
 	e := l.names.cached(first, second)
-	if e.first != first || e.second != second || classes[text[n&15]] <= classBackslash { // as the first letter, behind 16
+	if e.first != first || e.second != second || classes[behind] <= classBackslash {
 		l.otherWord(first, second, int(n))
 		return
 	}

@@ -1,6 +1,7 @@
 package c
 
 import (
+	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -116,9 +117,12 @@ func (s *source) firstPass() {
 	}()
 	p, u := s.first, s.unit
 	p.setPiece(newPiece(0), &s.scope)
-	if u.dialect == TinyC && u.wordSize == 4 {
+	switch {
+	case len(s.text) > math.MaxInt32:
+		s.scope.Errorf(0, "file is larger than 2 GiB")
+	case u.dialect == TinyC && u.wordSize == 4:
 		s.scope.Errorf(0, "TinyC needs -march=rv64imfd: its 'int' has 64 bits")
-	} else {
+	default:
 		p.translationUnit()
 	}
 	p.shareSymbols()
