@@ -70,7 +70,7 @@ func (p *parser) identifierExpression() operand {
 	}
 	o.uses++
 	typ := o.typ
-	p.b.Leaf(ast.Local, p.types.machine(typ), uint32(o.number), pos)
+	p.b.Leaf(ast.Local, ast.Type(o.value), uint32(o.number), pos)
 	p.next()
 	return operand{typ: typ, kind: local, pos: pos, name: id}
 }

@@ -30,7 +30,7 @@ type object struct {
 	number      int32
 	hidden      int32 // binding that it hides
 	uses        int32 // of a variable of a function, but for assignments to it
-	value       int64 // of an enumerator; of an alignedObject, its alignment; of a typedef, its alignment if that is not its type's, or 0
+	value       int64 // of an enumerator; of a localObject, its machine type; of an alignedObject, its alignment; of a typedef, its alignment if that is not its type's, or 0
 }
 
 // An object's symbol is known by the number of its entity, or, if only a piece
@@ -73,6 +73,9 @@ func (p *parser) declare(name ident, typ Type, kind objectKind, pos uint32, numb
 	o := &(*list)[n-1]
 	o.name, o.typ, o.kind, o.pos, o.number = name, typ, kind, pos, number
 	o.depth, o.hidden = int32(p.depth), (*table)[name]
+	if kind == localObject {
+		o.value = int64(p.types.machine(typ))
+	}
 	if p.depth == 0 {
 		p.applied = n
 		(*table)[name] = int32(n)
