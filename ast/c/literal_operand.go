@@ -24,23 +24,33 @@ func (p *parser) literalOperand(op token, prec uint8, left Type, pos uint32) (x 
 
 // applyToLiteral applies op to the last subtree, an integer of the promoted type left,
 // and the literal v of type number, Int or left. If the operation does not stay what it
-// is, done is false, and nothing has happened.
+// is, or someone has to be warned of it, done is false, and nothing has happened.
 func (p *parser) applyToLiteral(op token, left, number Type, v, at, pos uint32) (x operand, done bool) {
 	k, t := operatorKinds[op], p.types.machine(left)
-	if k == ast.Sub { // a constant offset is always added
-		k, v = ast.Add, -v
-	}
-	if !p.staysOperation(k, t, v) {
+	literal, result := t, t
+	switch before := p.b.Kind[p.top()]; {
+	case isConst(before):
 		return x, false
+	case k == ast.Add || k == ast.Sub: // see offset
+		if k == ast.Sub { // a constant offset is always added
+			k, v = ast.Add, -v
+		}
+		if v == 0 || before == ast.Add || before == ast.FrameAddress {
+			return x, false
+		}
+	case isShift(k):
+		if v-1 >= uint32(8*t.Size()-1) {
+			return x, false
+		}
+		if number == Int {
+			literal = ast.I32
+		}
+	case uint64(v) < matters[k]:
+		return x, false
+	case isComparison(k):
+		result, left = ast.I32, Int
 	}
-	literal := t
-	if isShift(k) && number == Int {
-		literal = ast.I32
-	}
-	if isComparison(k) {
-		t, left = ast.I32, Int
-	}
-	p.b.WithConst(k, t, literal, v, at, pos)
+	p.b.WithConst(k, result, literal, v, at, pos)
 	return p.valueOf(left, pos), true
 }
 
@@ -65,21 +75,6 @@ func (p *parser) afterNumber(number Type, v, pos uint32) operand {
 		x = p.postfixes(x)
 	}
 	return x
-}
-
-// staysOperation reports whether the operation k of integers of type t on the last
-// subtree and the literal v is that operation, and no one has to be warned of it.
-func (p *parser) staysOperation(k ast.Kind, t ast.Type, v uint32) bool {
-	left := p.b.Kind[p.top()]
-	switch {
-	case isConst(left):
-		return false
-	case k == ast.Add: // see offset
-		return v != 0 && left != ast.Add && left != ast.FrameAddress
-	case isShift(k):
-		return v-1 < uint32(8*t.Size()-1)
-	}
-	return uint64(v) >= matters[k]
 }
 
 func isShift(k ast.Kind) bool { return k == ast.Shl || k == ast.Shr }
