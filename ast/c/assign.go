@@ -52,6 +52,44 @@ func (p *parser) assignScalar(x operand, pos uint32) operand {
 	return p.valueOf(unqualified(x.typ), pos)
 }
 
+// likelyAssignment is assignment at the start of a statement. What is most often there is
+// an assignment to a local of one of the usual number types: the local has no node until
+// it is known that it is something else.
+func (p *parser) likelyAssignment() operand {
+	var o *object
+	if p.tok == tIdent {
+		o = p.lookup(p.id)
+	}
+	if o == nil || o.kind != localObject || !isNumber(o.typ) {
+		return p.assignment()
+	}
+	x := operand{typ: o.typ, kind: local, pos: p.pos(), name: p.id}
+	t, number := ast.Type(o.value), uint32(o.number)
+	o.uses++
+	p.next()
+	if p.tok == tAssign {
+		return p.assignLocal(x, t, number)
+	}
+	p.b.Leaf(ast.Local, t, number, x.pos)
+	if isPostfix[p.tok] {
+		x = p.postfixes(x)
+	}
+	return p.operation(x)
+}
+
+// assignLocal parses the operator and the right operand of an assignment to x, the local
+// with the number, of machine type t.
+func (p *parser) assignLocal(x operand, t ast.Type, number uint32) operand {
+	pos := p.pos()
+	p.next()
+	y := p.assignment()
+	y.pos = pos
+	p.assignable(y, x.typ, context{})
+	p.b.Node(ast.Assign, t, number, pos, 1)
+	p.noteAssignment(x.name)
+	return p.valueOf(x.typ, pos)
+}
+
 // set appends the Assign or Store that gives the lvalue x the value of the
 // last subtree. number is the local's; the address is the subtree before.
 func (p *parser) set(x operand, number uint32, pos uint32) {

@@ -43,14 +43,19 @@ func (p *parser) assignment() operand {
 	if !p.nest() {
 		return p.wrong(p.pos())
 	}
-	x := p.unary()
+	x := p.operation(p.unary())
+	p.unnest()
+	return x
+}
+
+// operation parses what follows x, the first operand of an assignment expression.
+func (p *parser) operation(x operand) operand {
 	if precedence[p.tok] >= binaryOperator {
 		x = p.binary(x, binaryOperator)
 	}
 	if precedence[p.tok] != 0 {
 		x = p.choiceOrAssignment(x)
 	}
-	p.unnest()
 	return x
 }
 
@@ -63,11 +68,18 @@ func (p *parser) choiceOrAssignment(x operand) operand {
 	if p.tok.isAssignment() {
 		op, name := p.tok, x.name
 		x = p.assign(x)
-		if op == tAssign && p.warnings&aboutAssignments != 0 {
-			p.assigned, p.assignedAt, p.assignedEnd = name, p.top(), p.prevEnd
+		if op == tAssign {
+			p.noteAssignment(name)
 		}
 	}
 	return x
+}
+
+// noteAssignment notes that the last subtree assigns to a variable.
+func (p *parser) noteAssignment(name ident) {
+	if p.warnings&aboutAssignments != 0 {
+		p.assigned, p.assignedAt, p.assignedEnd = name, p.top(), p.prevEnd
+	}
 }
 
 // conditional parses a conditional expression (6.5.15).

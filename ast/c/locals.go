@@ -52,9 +52,12 @@ func (p *parser) leaveNumber(number int32) {
 // statement expression itself declares lives as long as the statement around it, which
 // has its value.
 func (p *parser) endLocals(n, start int) {
-	if n == len(p.live) {
-		return
+	if n < len(p.live) { // few have some
+		p.leaveLocals(n, start)
 	}
+}
+
+func (p *parser) leaveLocals(n, start int) {
 	moved := false
 	for _, x := range p.live[n:] {
 		if p.homes[x.number] >= 0 {

@@ -191,7 +191,7 @@ func (p *parser) effect() (n int) {
 	locals, first := len(p.live), p.b.Len()
 	for {
 		start := p.b.Len()
-		x := p.assignment()
+		x := p.likelyAssignment()
 		if p.warnings.has(unusedValue) {
 			acts = p.checkValue(x, start, n > 0, acts) || acts
 		}
