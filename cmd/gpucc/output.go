@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -41,7 +42,7 @@ func replaceFile(path string, stdout io.Writer, mode os.FileMode, write func(io.
 		defer f.Close()
 		return writeTo(f, write)
 	}
-	o, err := openOutput(path, mode)
+	o, err := openOutput(path, mode, func(string) {})
 	if err != nil {
 		return 0, err
 	}
@@ -59,22 +60,30 @@ func place(path string) (target string, replaced bool) {
 	return path, err != nil || info.Mode().IsRegular()
 }
 
-// An outputFile is under way, beside its place under another name.
+// An outputFile is under way: it has no name yet, or is beside its place under another.
 type outputFile struct {
-	path     string // its place
-	file     *os.File
-	removing bool           // what is at its place, or done with that
-	removal  sync.WaitGroup // of that
+	path, beside string // its place, and that other name
+	file         *os.File
+	nameless     bool
+	removing     bool           // what is at its place, or done with that
+	removal      sync.WaitGroup // of that
 }
 
-// beside is the name of the file that will be at path.
-func beside(path string) string {
-	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%d", filepath.Base(path), os.Getpid()))
-}
+var openUnnamed = openNameless // for tests of what is without such files
 
-func openOutput(path string, mode os.FileMode) (*outputFile, error) {
-	f, err := os.OpenFile(beside(path), os.O_RDWR|os.O_CREATE|os.O_TRUNC, mode)
-	return &outputFile{path: path, file: f}, err
+// openOutput opens the file that will be at path. Where it has to have a name before it
+// is finished, announce is told that first.
+func openOutput(path string, mode os.FileMode, announce func(name string)) (*outputFile, error) {
+	folder, base := filepath.Split(path)
+	o := &outputFile{path: path, beside: filepath.Join(folder, fmt.Sprintf(".%s.%d", base, os.Getpid()))}
+	var err error
+	if o.file, err = openUnnamed(cmp.Or(folder, "."), mode); err == nil {
+		o.nameless = true
+		return o, nil
+	}
+	announce(o.beside)
+	o.file, err = os.OpenFile(o.beside, os.O_RDWR|os.O_CREATE|os.O_TRUNC, mode)
+	return o, err
 }
 
 // makeWay begins to remove what is at the file's place: some file systems write a file
@@ -88,7 +97,9 @@ func (o *outputFile) makeWay() {
 
 // finish puts the file at its place or, after an error, removes it.
 func (o *outputFile) finish(err error) error {
-	beside := o.file.Name()
+	if err == nil && o.nameless {
+		err = giveName(o.file, o.beside)
+	}
 	if closeErr := o.file.Close(); err == nil {
 		err = closeErr
 	}
@@ -97,10 +108,10 @@ func (o *outputFile) finish(err error) error {
 			os.Remove(o.path)
 		}
 		o.removal.Wait()
-		err = os.Rename(beside, o.path)
+		err = os.Rename(o.beside, o.path)
 	}
 	if err != nil {
-		os.Remove(beside)
+		os.Remove(o.beside)
 	}
 	return err
 }

@@ -56,10 +56,9 @@ func (t *textFile) ReadAt(p []byte, at int64) (int, error) {
 	return t.output.file.ReadAt(p, t.offset+at)
 }
 
-// create makes the file, which a signal removes.
+// create makes the file, which a signal removes if it has a name.
 func (t *textFile) create() {
-	t.d.scratch.doom(beside(t.path))
-	output, err := openOutput(t.path, 0o666)
+	output, err := openOutput(t.path, 0o666, t.d.scratch.doom)
 	if t.err = err; err == nil {
 		t.output, t.blocks.file = output, output.file
 	}

@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -72,7 +74,7 @@ func TestTextInterrupted(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for !exists(fmt.Sprintf(".large.o.%d", cmd.Process.Pid)) {
+	for !isWriting(cmd.Process.Pid) {
 		time.Sleep(time.Millisecond)
 	}
 	cmd.Process.Signal(syscall.SIGTERM)
@@ -80,6 +82,30 @@ func TestTextInterrupted(t *testing.T) {
 		t.Errorf("it ends with %v", err)
 	}
 	if list, _ := filepath.Glob(".large.o.*"); len(list) > 0 || exists("large.o") {
+		t.Errorf("%v is left", list)
+	}
+}
+
+// isWriting reports whether a process has an output under way, with a name or without.
+func isWriting(pid int) bool {
+	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/fd/*", pid))
+	return exists(fmt.Sprintf(".large.o.%d", pid)) || slices.ContainsFunc(files, func(name string) bool {
+		target, _ := os.Readlink(name)
+		return strings.HasSuffix(target, " (deleted)")
+	})
+}
+
+// TestTextNamed: where files need names, the output has one beside its place, which a
+// signal removes, and nothing but the output is left.
+func TestTextNamed(t *testing.T) {
+	directory(t, map[string]string{"large.c": large(4000, "")})
+	gpucc("", "-c", "large.c", "-o", "want.o")
+	defer func() { openUnnamed = openNameless }()
+	openUnnamed = func(string, os.FileMode) (*os.File, error) { return nil, errors.ErrUnsupported }
+	if got := gpucc("", "-c", "large.c"); got.Status != 0 || !bytes.Equal(cross.ReadFile(t, "large.o"), cross.ReadFile(t, "want.o")) {
+		t.Errorf("the objects differ: %+v", got)
+	}
+	if list, _ := os.ReadDir("."); len(list) != 3 {
 		t.Errorf("%v is left", list)
 	}
 }
