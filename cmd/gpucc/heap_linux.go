@@ -22,23 +22,34 @@ const (
 // tenth of all time. A page takes two microseconds, one as large as 512 of them 200.
 func getMemory(bytes int) {
 	lateCollection()
+	var first []byte
 	switch {
 	case bytes >= heapInput:
 		growHeap(bytes)
 	case bytes >= chunkInput:
-		beginChunk()
+		first = beginChunk()
 	}
 	if bytes >= asideInput {
-		setAside(asideBytes * runtime.GOMAXPROCS(0))
+		go touch(first, setAside(asideBytes*runtime.GOMAXPROCS(0)))
+	}
+}
+
+// touch gets the first pages, which the first pass needs, on another core.
+func touch(list ...[]byte) {
+	for _, memory := range list {
+		if len(memory) > 0 {
+			memory[0] = 0
+		}
 	}
 }
 
 // beginChunk makes the heap grow, and asks for huge pages in what it grows by, from
-// which nearly all comes that is allocated then.
-func beginChunk() {
+// which nearly all comes that is allocated then. It returns memory that begins there.
+func beginChunk() []byte {
 	rest := restOfChunk()
-	last := make([]byte, rest+1) // ends in the next chunk's first page, and is never touched
+	last := make([]byte, rest+1) // ends in the next chunk's first page, and is not touched before
 	adviseHuge(&last[rest], chunk)
+	return last[rest:]
 }
 
 // adviseHuge asks for huge pages in so many bytes of the heap, from the page on that
@@ -57,16 +68,17 @@ func restOfChunk() uintptr {
 }
 
 // setAside sets memory aside for columns and buffers. There may be more of it than
-// is needed: what is not touched takes none.
-func setAside(bytes int) {
+// is needed: what is not touched takes none. It returns all, of which nobody gets the
+// first bytes.
+func setAside(bytes int) []byte {
 	memory, err := syscall.Mmap(-1, 0, bytes, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE|syscall.MAP_ANON)
 	if err != nil {
-		return
+		return nil
 	}
 	syscall.Madvise(memory, syscall.MADV_HUGEPAGE) // advice: without it all is as it was
 	const line = 64                                // of a cache
 	room.SetAside(memory[line:])
-	go func() { memory[0] = 0 }() // another core gets the first page, which the first pass needs
+	return memory
 }
 
 // growHeap makes the heap grow by what inputs need, and asks for huge pages. What was a
