@@ -103,8 +103,6 @@ uint decide(uint n, uint next, out uint flags) {
 uint immediate(uint n, uint k, uint other, out uint flags) {
     flags = 0u;
     switch (other) {
-    case immOffset: return detail[address(n) - 1u];
-    case immAddress: return detail[address(n)];
     case immArrived: return param[0] * value[n];
     case immOutgoing: return param[0] * argument(n);
     case immTarget: return target(n);

@@ -218,6 +218,7 @@ uvec2 choose(uint n) {
         break;
     case Store:
         variant = memoryAccess(left(n));
+        about = data[left(n) - (variant == loadOffset ? 1u : 0u)];
         if (!dropped(parentWord, index)) variant += storeUsed;
         break;
     case Index:

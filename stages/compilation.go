@@ -36,7 +36,7 @@ type compilation struct {
 	node    *gpu.Buffer // kind and type, see kindOf
 	users   *gpu.Buffer // the nodes that homes is about; a last word has how many they are
 	shape   *gpu.Buffer // what it becomes, see startOf
-	detail  *gpu.Buffer // its local's home, its function's root, or its data, see sel
+	detail  *gpu.Buffer // its local's home, its function's root, its address's data, or its data, see sel
 	offset  *gpu.Buffer // its first instruction
 	value   *gpu.Buffer // the register of its value, or deferred + the node that has it
 	link    *gpu.Buffer // of logical operators: their number among them

@@ -161,10 +161,6 @@ func (g *generation) argument(n uint32) uint32 {
 // another way, and the flags of the code word that change with it.
 func (g *generation) immediate(n, k, other uint32) (imm, flags uint32) {
 	switch other {
-	case immOffset:
-		return g.detail[g.address(n)-1], 0
-	case immAddress:
-		return g.detail[g.address(n)], 0
 	case immArrived:
 		return g.word * g.value[n], 0
 	case immOutgoing:

@@ -11,7 +11,8 @@ import (
 // nodes.
 //
 // It also looks up what later stages need of a node: detail is a local's home,
-// a Return's Function node, else the node's data.
+// a Return's Function node, what a Store's address adds to its base, else the node's
+// data.
 //
 // Reads node, data, parent, childIndex, first, scope, assigns, home; writes
 // shape, detail: 40 bytes a node and its neighbours.
@@ -119,7 +120,9 @@ func (s *selection) choose(lo, hi int) {
 				variant += loadVolatile
 			}
 		case ast.Store:
-			variant = s.access(s.left(n))
+			address := s.left(n)
+			variant = s.access(address)
+			detail = datas[address-boolWord(variant == loadOffset)]
 			if !dropped(parent, indexes[i]) {
 				variant += storeUsed
 			}

@@ -113,15 +113,13 @@ const uint operandsNode = 0x16u;
 const uint operandsHome = 0x200000u;
 const uint operandsSet = 0x80000000u;
 
-const uint immOffset = 0x1u;
-const uint immAddress = 0x2u;
-const uint immArrived = 0x3u;
-const uint immOutgoing = 0x4u;
-const uint immTarget = 0x5u;
-const uint immExit = 0x6u;
-const uint immAlways = 0x7u;
-const uint immEnd = 0x8u;
-const uint immPast = 0x9u;
+const uint immArrived = 0x1u;
+const uint immOutgoing = 0x2u;
+const uint immTarget = 0x3u;
+const uint immExit = 0x4u;
+const uint immAlways = 0x5u;
+const uint immEnd = 0x6u;
+const uint immPast = 0x7u;
 
 const uint opPrologue = 0xffu;
 const uint opEpilogue = 0xfeu;

@@ -86,10 +86,10 @@ var immediates = map[string]immediate{
 	"%lo(symbol)":  {times: 1, flags: "Low"},
 	"%hi(literal)": {times: 1, plus: relocLiteral, flags: "High"},
 	"%lo(literal)": {times: 1, plus: relocLiteral, flags: "Low"},
-	"offset":       {other: "Offset"},
-	"@object":      {other: "Address", part: "Object"},
-	"%hi(@symbol)": {other: "Address", flags: "High"},
-	"%lo(@symbol)": {other: "Address", flags: "Low"},
+	"offset":       {times: 1}, // of a Store, see select
+	"@object":      {times: 1, part: "Object"},
+	"%hi(@symbol)": {times: 1, flags: "High"},
+	"%lo(@symbol)": {times: 1, flags: "Low"},
 	"arrived":      {other: "Arrived", part: "Incoming"},
 	"outgoing":     {other: "Outgoing", part: "Outgoing"},
 	"target":       {other: "Target", flags: "Target"},
@@ -103,7 +103,7 @@ var immediates = map[string]immediate{
 }
 
 // otherImmediates are numbered from 1.
-var otherImmediates = []string{"Offset", "Address", "Arrived", "Outgoing", "Target", "Exit", "Always", "End", "Past"}
+var otherImmediates = []string{"Arrived", "Outgoing", "Target", "Exit", "Always", "End", "Past"}
 
 // ofLoad are those whose nodes stand right before a Load.
 var ofLoad = map[string]immediate{
