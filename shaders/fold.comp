@@ -20,8 +20,6 @@ uint typeAt(uint n) { return BYTE(type, n); }
 // at.
 bool isBinary(uint k) { return k >= Add && k <= Shr; }
 
-bool isSigned(uint t) { return (t & 1u) == 1u; }
-
 // isPower reports whether an operation by the constant d is a shift or a mask.
 // A constant of a 64-bit type is the sign-extension of d.
 bool isPower(uint k, uint t, uint d) {

@@ -11,7 +11,8 @@ layout(binding = 4, std430) readonly  buffer FirstColumn      { uint first[]; };
 layout(binding = 5, std430) readonly  buffer ShapeColumn      { uint shape[]; };
 layout(binding = 6, std430) readonly  buffer OffsetColumn     { uint offset[]; };
 layout(binding = 7, std430) readonly  buffer LinkColumn       { uint link[]; };
-layout(binding = 8, std430) writeonly buffer ExitColumn       { uint exit[]; };
+layout(binding = 8, std430) readonly  buffer DetailColumn     { uint detail[]; };
+layout(binding = 9, std430) writeonly buffer ExitColumn       { uint exit[]; };
 
 #include "lib/exit.glsl"
 

@@ -106,6 +106,33 @@ bool overtaken(uint n, uint p) {
     return assigns[user] != assigns[n] && !jumps(p, childIndex[n]);
 }
 
+// holds reports whether a comparison holds of two constants of type t.
+bool holds(uint compare, uint t, uint x, uint y) {
+    if (isFloat(t)) return false;
+    if (isSigned(t)) {
+        x ^= 0x80000000u;
+        y ^= 0x80000000u;
+    }
+    switch (compare) {
+    case Eq: return x == y;
+    case Ne: return x != y;
+    case Lt: return x < y;
+    case Le: return x <= y;
+    case Gt: return x > y;
+    }
+    return x >= y;
+}
+
+// enters reports whether the condition of loop p, which n begins, holds at first: it
+// compares a local with a constant, and the statement before has set that to another.
+bool enters(uint n, uint p) {
+    uint condition = p - 1u, set = n - 1u, block = parent[p];
+    if (!isCompare(kindAt(condition)) || kindAt(set) != Assign || parent[set] != block || kindAt(block) != Block) return false;
+    uint local = condition - 2u, bound = condition - 1u, value = set - 1u;
+    if (kindAt(local) != Local || data[local] != data[set] || kindAt(bound) != Const || kindAt(value) != Const) return false;
+    return holds(kindAt(condition), typeAt(bound), data[value], data[bound]);
+}
+
 // parameter chooses by where the parameter arrives and where it lives.
 uint parameter(uint n, uint t, uint h) {
     uvec2 p = argumentPlace(childIndex[n] - 1u, data[n], isFloat(t));
@@ -166,6 +193,36 @@ uint condition(uint n, uint value, uint parentWord, uint p, uint index) {
     return value | (edgesBehind(parentWord, index) << shapeEdgeShift);
 }
 
+bool isInt32(uint t) { return t == I32 || t == U32; }
+
+// lowerHalf reports whether kind k is an operation on 32 bits whose instruction, on 64,
+// does not look at the upper ones of its operands.
+bool lowerHalf(uint k) {
+    switch (k) {
+    case Add: case Sub: case Mul: case Div: case Rem: case Shl: case Shr: case Neg: return true;
+    }
+    return false;
+}
+
+// mostOf is the largest number of narrow type t.
+uint mostOf(uint t) {
+    switch (t) {
+    case I8: return 0x7fu;
+    case U8: return 0xffu;
+    case I16: return 0x7fffu;
+    }
+    return 0xffffu;
+}
+
+// castFrom is the type that Cast n, to type t, takes its value to come from: its own where
+// that is so already, as a mask says, or where its parent does not look at the upper half.
+uint castFrom(uint n, uint t, uint parentWord) {
+    uint from = typeAt(n - 1u);
+    if ((from == I64 || from == U64) && isInt32(t) && isInt32(typeOf(parentWord)) && lowerHalf(kindOf(parentWord))) return t;
+    if (t < I32 && kindAt(n - 1u) == And && kindAt(n - 2u) == Const && data[n - 2u] <= mostOf(t)) return t;
+    return from;
+}
+
 // choose returns the shape of node n, and its detail.
 uvec2 choose(uint n) {
     uint word = node[n], about = data[n], p = parent[n], index = childIndex[n];
@@ -173,7 +230,10 @@ uvec2 choose(uint n) {
     uint variant = 0u;
     switch (k) {
     case LoopEntry:
-        if (about != 0u) variant = loopEntryBody;
+        if (about != 0u || enters(n, p)) variant = loopEntryBody;
+        break;
+    case Break: case Goto:
+        if (kindOf(parentWord) == If) variant = breakFolded; // the condition goes there
         break;
     case ReturnPair:
         about = function[functionOf(scope[n]) * functionRow + functionRoot];
@@ -239,7 +299,7 @@ uvec2 choose(uint n) {
         }
         break;
     case Cast:
-        variant = typeAt(n - 1u);
+        variant = castFrom(n, t, parentWord);
         break;
     }
     uint result = rule(k, t, variant);

@@ -19,7 +19,7 @@ func generate(c *compilation) error {
 	c.dispatch(expandKernel, c.nodes,
 		c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.detail, c.scope, c.tables.rules, template, c.owner, c.outgoing)
 	c.dispatch(generateKernel.With(uint32(c.opt.XLEN/8), boolWord(c.optimize())), c.instructions,
-		c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.link, c.exit, c.detail, c.value, c.tables.templates, c.owner,
+		c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.link, c.detail, c.exit, c.value, c.tables.templates, c.owner,
 		template, c.code)
 	c.drop(template, c.node, c.data, c.parent, c.childIndex, c.shape, c.link, c.linkNode, c.exit, c.detail, c.value)
 	return nil
@@ -29,9 +29,8 @@ func generate(c *compilation) error {
 // place of its code.
 var generateKernel = gpu.Kernel{Name: "generate", CPU: func(lo, hi int, b gpu.Bindings) {
 	g := generation{
-		exits:    exits{b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5), b.U32(6)},
-		resolved: b.U32(7),
-		detail:   b.U32(8),
+		exits:    exits{b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5), b.U32(6), b.U32(7)},
+		resolved: b.U32(8),
 		value:    b.U32(9),
 		word:     b.Param(0),
 		gone:     b.Param(1) * codeGone,
@@ -44,12 +43,12 @@ var generateKernel = gpu.Kernel{Name: "generate", CPU: func(lo, hi int, b gpu.Bi
 // A generation is what generate reads and writes.
 type generation struct {
 	exits
-	resolved, detail, value []uint32
-	word                    uint32 // bytes
-	gone                    uint32 // codeGone if it may be set
-	templates               *[templateCount * templateRow]uint32
-	owner, template         []uint32
-	result                  []instruction
+	resolved, value []uint32
+	word            uint32 // bytes
+	gone            uint32 // codeGone if it may be set
+	templates       *[templateCount * templateRow]uint32
+	owner, template []uint32
+	result          []instruction
 }
 
 // generate makes instructions lo to hi-1. (Inlined, it would have no registers.)

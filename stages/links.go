@@ -13,7 +13,7 @@ import (
 // and the number of rounds depends on the number of nodes only.
 func links(c *compilation) error {
 	c.exit = c.buffer(2 * c.links)
-	c.dispatch(linkKernel, c.links, c.linkNode, c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.link, c.exit)
+	c.dispatch(linkKernel, c.links, c.linkNode, c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.link, c.detail, c.exit)
 	other := c.buffer(2 * c.links)
 	for reach := 1; reach < c.nodes; reach *= 9 {
 		c.dispatch(linkFollowKernel, 2*c.links, c.exit, other)
@@ -29,13 +29,21 @@ const linked = 1 << 31
 
 // exits is what finding exits looks at.
 type exits struct {
-	node, parent, childIndex, first, shape, offset, link []uint32
+	node, parent, childIndex, first, shape, offset, link, detail []uint32
 }
 
 func (e *exits) kind(n uint32) ast.Kind { return kindOf(e.node[n]) }
 
 // start is the first instruction of n's subtree.
 func (e *exits) start(n uint32) uint32 { return e.offset[e.first[n]] }
+
+// arm is where an If goes whose statement is n: if that jumps, where it jumps to.
+func (e *exits) arm(n uint32) uint32 {
+	if kind := e.kind(n); kind == ast.Break || kind == ast.Goto {
+		return e.offset[n+e.detail[n]]
+	}
+	return e.start(n)
+}
 
 // exit is where condition n goes when it is true (0) or false (1).
 func (e *exits) exit(n, when uint32) uint32 {
@@ -46,7 +54,7 @@ func (e *exits) exit(n, when uint32) uint32 {
 	switch e.kind(p) {
 	case ast.If:
 		if when == 0 {
-			return e.start(p - 1)
+			return e.arm(p - 1)
 		}
 		return e.offset[p]
 	case ast.IfElse, ast.Conditional:
@@ -74,8 +82,8 @@ func (e *exits) exit(n, when uint32) uint32 {
 
 var linkKernel = gpu.Kernel{Name: "link", CPU: func(lo, hi int, b gpu.Bindings) {
 	linkNode := b.U32(0)
-	e := exits{b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5), b.U32(6), b.U32(7)}
-	exit := b.U32(8)
+	e := exits{b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5), b.U32(6), b.U32(7), b.U32(8)}
+	exit := b.U32(9)
 	for i := lo; i < hi; i++ {
 		n := linkNode[i]
 		if lengthOf(e.shape[n]) > 0 { // its value is wanted: it makes a 1, or a 0 two instructions on

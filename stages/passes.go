@@ -25,7 +25,7 @@ var passes = []pass{
 	{name: "homes", run: homes, reads: "tree node scope users", writes: "home calls arguments", dump: dumpNodes},
 	{name: "select", run: sel, reads: "tree node scope assigns home", writes: "shape detail", dump: dumpNodes},
 	{name: "place", run: place, reads: "tree node shape detail", writes: "offset value link", dump: dumpNodes},
-	{name: "links", run: links, reads: "tree node shape offset link", writes: "exit", dump: dumpNodes},
+	{name: "links", run: links, reads: "tree node shape detail offset link", writes: "exit", dump: dumpNodes},
 	{name: "generate", run: generate, reads: "tree node scope shape detail offset value link exit", writes: "code outgoing", dump: dumpCode},
 	{name: "coalesce", run: coalesce, reads: "code", writes: "class", dump: dumpCode},
 	{name: "allocate", run: liveness, reads: "code class scope", writes: "code location saved spills", dump: dumpCode},

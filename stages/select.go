@@ -66,8 +66,12 @@ func (s *selection) choose(lo, hi int) {
 		case ast.FunctionEntry:
 			s.enter(n)
 		case ast.LoopEntry:
-			if detail != 0 {
+			if detail != 0 || s.enters(n, p) {
 				variant = loopEntryBody
+			}
+		case ast.Break, ast.Goto:
+			if kindOf(parent) == ast.If { // the condition goes there
+				variant = breakFolded
 			}
 		case ast.ReturnPair:
 			detail = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
@@ -144,7 +148,7 @@ func (s *selection) choose(lo, hi int) {
 			}
 			word = ofType(word, right)
 		case ast.Cast:
-			variant = uint32(s.typ(n - 1))
+			variant = s.castFrom(n, word, parent)
 		}
 		shape := s.rules[ruleOf(word, variant)]
 		if shape&shapeForward != 0 { // few
@@ -171,6 +175,32 @@ func (s *selection) assign(n, home uint32) {
 	}
 	s.shape[n] = shape | home<<shapeHomeShift | templateAssigned
 }
+
+// castFrom is the type that Cast n takes its value to come from: its own where that is so
+// already, as a mask says, or where its parent does not look at the upper half.
+//
+//go:noinline
+func (s *selection) castFrom(n, word, parent uint32) uint32 {
+	from, to := s.typ(n-1), typeOf(word)
+	if from == ast.I64 || from == ast.U64 {
+		if isInt32(to) && isInt32(typeOf(parent)) && lowerHalf>>(parent&63)&1 != 0 {
+			return uint32(to)
+		}
+	}
+	if to < ast.I32 && s.kind(n-1) == ast.And && s.kind(n-2) == ast.Const && s.data[n-2] <= mostOf[to] {
+		return uint32(to)
+	}
+	return uint32(from)
+}
+
+// lowerHalf has a bit for each kind of operation on 32 bits whose instruction, on 64,
+// does not look at the upper ones of its operands.
+const lowerHalf = 1<<ast.Add | 1<<ast.Sub | 1<<ast.Mul | 1<<ast.Div | 1<<ast.Rem | 1<<ast.Shl | 1<<ast.Shr | 1<<ast.Neg
+
+func isInt32(typ ast.Type) bool { return typ == ast.I32 || typ == ast.U32 }
+
+// mostOf is the largest number of a narrow type.
+var mostOf = [ast.I32]uint32{ast.I8: 1<<7 - 1, ast.U8: 1<<8 - 1, ast.I16: 1<<15 - 1, ast.U16: 1<<16 - 1}
 
 // ofType is the word of a node of the kind of one and the type of another.
 func ofType(word, typ uint32) uint32 { return word&0xff | typ&^0xff }
@@ -210,6 +240,44 @@ func (s *selection) enter(n uint32) {
 	if at := functionOf(s.scope[n])*functionRow + functionFirstLocal; at < uint32(len(s.function)) {
 		s.homes = s.home[s.function[at]:]
 	}
+}
+
+// enters reports whether the condition of loop p, which n begins, holds at first: it
+// compares a local with a constant, and the statement before has set that to another.
+//
+//go:noinline
+func (s *selection) enters(n, p uint32) bool {
+	condition, set, block := p-1, n-1, s.parent[p]
+	if !isCompare(s.kind(condition)) || s.kind(set) != ast.Assign || s.parent[set] != block || s.kind(block) != ast.Block {
+		return false
+	}
+	local, bound, value := condition-2, condition-1, set-1
+	if s.kind(local) != ast.Local || s.data[local] != s.data[set] || s.kind(bound) != ast.Const || s.kind(value) != ast.Const {
+		return false
+	}
+	return holds(s.kind(condition), s.typ(bound), s.data[value], s.data[bound])
+}
+
+// holds reports whether a comparison holds of two constants of a type.
+func holds(compare ast.Kind, typ ast.Type, x, y uint32) bool {
+	if typ.IsSigned() {
+		x, y = x^1<<31, y^1<<31
+	}
+	switch {
+	case typ.IsFloat():
+		return false
+	case compare == ast.Eq:
+		return x == y
+	case compare == ast.Ne:
+		return x != y
+	case compare == ast.Lt:
+		return x < y
+	case compare == ast.Le:
+		return x <= y
+	case compare == ast.Gt:
+		return x > y
+	}
+	return x >= y
 }
 
 // parameter chooses by where the parameter arrives and where it lives.

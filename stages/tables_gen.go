@@ -126,6 +126,16 @@ const (
 )
 
 const (
+	breakPlain  = 0x0
+	breakFolded = 0x1
+)
+
+const (
+	gotoPlain  = 0x0
+	gotoFolded = 0x1
+)
+
+const (
 	returnPairInt = 0x0
 	returnPairF32 = 0x1
 	returnPairF64 = 0x2
@@ -370,13 +380,21 @@ var rules32 = [ruleCount]uint32{
 	2314:  0x1002,    // LoopEntry f32 test
 	6410:  0x0,       // LoopEntry f32 body
 	11:    0x1002,    // Break void
+	4107:  0x0,       // Break void folded
 	267:   0x1002,    // Break i8
+	4363:  0x0,       // Break i8 folded
 	523:   0x1002,    // Break u8
+	4619:  0x0,       // Break u8 folded
 	779:   0x1002,    // Break i16
+	4875:  0x0,       // Break i16 folded
 	1035:  0x1002,    // Break u16
+	5131:  0x0,       // Break u16 folded
 	1291:  0x1002,    // Break i32
+	5387:  0x0,       // Break i32 folded
 	1547:  0x1002,    // Break u32
+	5643:  0x0,       // Break u32 folded
 	2315:  0x1002,    // Break f32
+	6411:  0x0,       // Break f32 folded
 	12:    0x1002,    // Continue void
 	268:   0x1002,    // Continue i8
 	524:   0x1002,    // Continue u8
@@ -394,13 +412,21 @@ var rules32 = [ruleCount]uint32{
 	1549:  0x0,       // Label u32
 	2317:  0x0,       // Label f32
 	14:    0x1002,    // Goto void
+	4110:  0x0,       // Goto void folded
 	270:   0x1002,    // Goto i8
+	4366:  0x0,       // Goto i8 folded
 	526:   0x1002,    // Goto u8
+	4622:  0x0,       // Goto u8 folded
 	782:   0x1002,    // Goto i16
+	4878:  0x0,       // Goto i16 folded
 	1038:  0x1002,    // Goto u16
+	5134:  0x0,       // Goto u16 folded
 	1294:  0x1002,    // Goto i32
+	5390:  0x0,       // Goto i32 folded
 	1550:  0x1002,    // Goto u32
+	5646:  0x0,       // Goto u32 folded
 	2318:  0x1002,    // Goto f32
+	6414:  0x0,       // Goto f32 folded
 	15:    0x1003,    // GotoIndirect void
 	16:    0x4004,    // Switch void
 	17:    0x1008,    // Case void
@@ -1970,16 +1996,27 @@ var rules64 = [ruleCount]uint32{
 	2570:  0x1002,    // LoopEntry f64 test
 	6666:  0x0,       // LoopEntry f64 body
 	11:    0x1002,    // Break void
+	4107:  0x0,       // Break void folded
 	267:   0x1002,    // Break i8
+	4363:  0x0,       // Break i8 folded
 	523:   0x1002,    // Break u8
+	4619:  0x0,       // Break u8 folded
 	779:   0x1002,    // Break i16
+	4875:  0x0,       // Break i16 folded
 	1035:  0x1002,    // Break u16
+	5131:  0x0,       // Break u16 folded
 	1291:  0x1002,    // Break i32
+	5387:  0x0,       // Break i32 folded
 	1547:  0x1002,    // Break u32
+	5643:  0x0,       // Break u32 folded
 	1803:  0x1002,    // Break i64
+	5899:  0x0,       // Break i64 folded
 	2059:  0x1002,    // Break u64
+	6155:  0x0,       // Break u64 folded
 	2315:  0x1002,    // Break f32
+	6411:  0x0,       // Break f32 folded
 	2571:  0x1002,    // Break f64
+	6667:  0x0,       // Break f64 folded
 	12:    0x1002,    // Continue void
 	268:   0x1002,    // Continue i8
 	524:   0x1002,    // Continue u8
@@ -2003,16 +2040,27 @@ var rules64 = [ruleCount]uint32{
 	2317:  0x0,       // Label f32
 	2573:  0x0,       // Label f64
 	14:    0x1002,    // Goto void
+	4110:  0x0,       // Goto void folded
 	270:   0x1002,    // Goto i8
+	4366:  0x0,       // Goto i8 folded
 	526:   0x1002,    // Goto u8
+	4622:  0x0,       // Goto u8 folded
 	782:   0x1002,    // Goto i16
+	4878:  0x0,       // Goto i16 folded
 	1038:  0x1002,    // Goto u16
+	5134:  0x0,       // Goto u16 folded
 	1294:  0x1002,    // Goto i32
+	5390:  0x0,       // Goto i32 folded
 	1550:  0x1002,    // Goto u32
+	5646:  0x0,       // Goto u32 folded
 	1806:  0x1002,    // Goto i64
+	5902:  0x0,       // Goto i64 folded
 	2062:  0x1002,    // Goto u64
+	6158:  0x0,       // Goto u64 folded
 	2318:  0x1002,    // Goto f32
+	6414:  0x0,       // Goto f32 folded
 	2574:  0x1002,    // Goto f64
+	6670:  0x0,       // Goto f64 folded
 	15:    0x1003,    // GotoIndirect void
 	16:    0x4004,    // Switch void
 	17:    0x1008,    // Case void

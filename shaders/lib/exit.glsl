@@ -1,5 +1,5 @@
-// Where conditions go. The columns node, parent, childIndex, first, offset and
-// link are declared before this file.
+// Where conditions go. The columns node, parent, childIndex, first, offset, link and
+// detail are declared before this file.
 
 // An exit is the number of an instruction, or linked + 2*operator, plus 1 for
 // the exit when false, of the operator whose exit it is.
@@ -7,6 +7,12 @@ const uint linked = 0x80000000u;
 
 // start is the first instruction of n's subtree.
 uint start(uint n) { return offset[first[n]]; }
+
+// arm is where an If goes whose statement is n: if that jumps, where it jumps to.
+uint arm(uint n) {
+    uint k = kindOf(node[n]);
+    return k == Break || k == Goto ? offset[n + detail[n]] : start(n);
+}
 
 // exitOf is where condition n goes when it is true (0) or false (1).
 uint exitOf(uint n, uint when) {
@@ -18,7 +24,7 @@ uint exitOf(uint n, uint when) {
     }
     switch (kindOf(node[p])) {
     case If:
-        return when == 0u ? start(p - 1u) : offset[p];
+        return when == 0u ? arm(p - 1u) : offset[p];
     case IfElse: case Conditional:
         return when == 0u ? start(first[p - 1u] - 1u) : start(p - 1u);
     case Loop:

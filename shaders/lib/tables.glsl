@@ -181,6 +181,12 @@ const uint parameterStackSlot = 0x6u;
 const uint loopEntryTest = 0x0u;
 const uint loopEntryBody = 0x1u;
 
+const uint breakPlain = 0x0u;
+const uint breakFolded = 0x1u;
+
+const uint gotoPlain = 0x0u;
+const uint gotoFolded = 0x1u;
+
 const uint returnPairInt = 0x0u;
 const uint returnPairF32 = 0x1u;
 const uint returnPairF64 = 0x2u;

@@ -13,6 +13,7 @@ uint typeOf(uint word) { return (word >> 8) & 0xffu; }
 uint nodeWord(uint kind, uint typ) { return kind | (typ << 8); }
 
 bool isFloat(uint typ) { return typ >= F32; }
+bool isSigned(uint typ) { return (typ & 1u) == 1u; } // of integers
 
 // functionOf and depthOf take apart what the scope scan leaves: the number of
 // the function that a node is in, and of the loops around it, at most 3.
