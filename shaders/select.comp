@@ -223,6 +223,32 @@ uint castFrom(uint n, uint t, uint parentWord) {
     return from;
 }
 
+// makes reports whether node n, whose parent has but this child, ends in an instruction
+// that makes its value.
+bool makes(uint n) {
+    uint word = node[n], t = typeOf(word);
+    switch (kindOf(word)) {
+    case Local: return homeOf(n, data[n]) >= homeSlot;
+    case Cast: return (rule(Cast, t, castFrom(n, t, node[n + 1u])) & shapeForward) == 0u;
+    }
+    return kindMakes(kindOf(word));
+}
+
+// made is the register that node n has its child make its value in: if it is an Assign
+// that of its local, if the last Argument of a Call that which it leaves in; none if there
+// is none, or the child has no instruction that could.
+uint made(uint n) {
+    uint k = kindAt(n), register_ = none;
+    if (k == Assign) {
+        uint h = homeOf(n, data[n]);
+        if (h < homeSlot) register_ = h;
+    } else if (k == Argument && parent[n] == n + 1u) {
+        uvec2 place = argumentPlace(childIndex[n], data[n], isFloat(typeAt(n)));
+        if (place.x == placeRegister) register_ = place.y;
+    }
+    return register_ != none && makes(n - 1u) ? register_ : none;
+}
+
 // choose returns the shape of node n, and its detail.
 uvec2 choose(uint n) {
     uint word = node[n], about = data[n], p = parent[n], index = childIndex[n];
@@ -264,10 +290,13 @@ uvec2 choose(uint n) {
         break;
     case Assign:
         about = homeOf(n, about);
-        variant = about >= homeSlot ? assignSlot : makes(kindAt(n - 1u)) ? assignMade : assignHome;
+        variant = about >= homeSlot ? assignSlot : made(n) != none ? assignMade : assignHome;
         if (!dropped(parentWord, index) && (about >= homeSlot || p != n + 1u && overtaken(n, p))) {
             variant++; // its value is copied
         }
+        break;
+    case Argument:
+        if (made(n) != none) variant = argumentMade;
         break;
     case FrameAddress: case SymbolAddress:
         if (isAddress(parentWord, index)) variant = frameAddressFolded;
@@ -306,12 +335,10 @@ uvec2 choose(uint n) {
     if ((result & shapeForward) != 0u && p != n + 1u && forwardsLocal(n) && overtaken(n, p)) {
         result = rule(ruleCopy, t, 0u) | (result & shapeMoves);
     }
-    if (kindOf(parentWord) == Assign && makes(k)) {
-        uint h = homeOf(n, data[p]);
-        if (h < homeSlot) {
-            if ((result & shapeInDetail) != 0u) result = rule(k, t, constShort); // of a 0
-            result |= (h << shapeHomeShift) | templateAssigned;
-        }
+    uint register_ = made(p);
+    if (register_ != none) {
+        if ((result & shapeInDetail) != 0u) result = rule(k, t, constShort); // of a 0
+        result |= (register_ << shapeHomeShift) | templateAssigned;
     }
     return uvec2(condition(n, result, parentWord, p, index), about);
 }

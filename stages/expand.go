@@ -104,9 +104,9 @@ func (e *expansion) expand(n uint32) {
 
 // moves lists those of the Arguments of Call n, and returns how many they are.
 func (e *expansion) moves(n, at uint32) uint32 {
-	count := argumentsOf(n, e.node, e.parent, e.childIndex, e.first)
+	count := argumentsOf(n, e.node, e.parent, e.childIndex, e.first, e.shape)
 	argument := n - 1
-	if kindOf(e.node[n]) == ast.CallIndirect {
+	if kindOf(e.node[n]) == ast.CallIndirect || e.shape[argument]&shapeMoves == 0 {
 		argument = e.first[argument] - 1
 	}
 	for index := count; index > 0; argument = e.first[argument] - 1 {

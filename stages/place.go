@@ -39,14 +39,15 @@ var placeScan = gpu.FusedScan{Reduce: placeReduceKernel, Scan: placeKernel, Ops:
 // deferred in a value marks the number of the node that has it.
 const deferred = 1 << 31
 
-// argumentsOf is how many Arguments Call n has.
-func argumentsOf(n uint32, node, parent, childIndex, first []uint32) uint32 {
+// argumentsOf is how many Arguments Call n has to move: the last may be made where it is
+// wanted.
+func argumentsOf(n uint32, node, parent, childIndex, first, shape []uint32) uint32 {
 	last := n - 1
 	if kindOf(node[n]) == ast.CallIndirect {
 		last = first[last] - 1 // behind the arguments is the address
 	}
 	if kindOf(node[last]) == ast.Argument && parent[last] == n {
-		return childIndex[last] + 1
+		return childIndex[last] + shape[last]/shapeMoves&1
 	}
 	return 0
 }
@@ -56,7 +57,7 @@ func ownOf(n uint32, node, parent, childIndex, first, shape []uint32) uint32 {
 	s := shape[n]
 	own := lengthOf(s)
 	if s&shapeCalls != 0 {
-		own += argumentsOf(n, node, parent, childIndex, first)
+		own += argumentsOf(n, node, parent, childIndex, first, shape)
 	}
 	if s&shapeBranches != 0 {
 		own++

@@ -105,7 +105,7 @@ func (s *selection) choose(lo, hi int) {
 		case ast.Assign:
 			detail = s.homes[detail]
 			variant = boolWord(detail >= homeSlot) * assignSlot
-			if detail < homeSlot && makes[s.kind(n-1)] {
+			if detail < homeSlot && (kindMakes[s.kind(n-1)] || s.makes(n-1)) {
 				variant = assignMade
 				if n > uint32(lo) {
 					s.assign(n-1, detail)
@@ -113,6 +113,13 @@ func (s *selection) choose(lo, hi int) {
 			}
 			if !dropped(parent, indexes[i]) && (detail >= homeSlot || s.overtaken(n, p)) { // few
 				variant++ // its value is copied
+			}
+		case ast.Argument:
+			if register, ok := s.made(n); ok {
+				variant = argumentMade
+				if n > uint32(lo) {
+					s.assign(n-1, register)
+				}
 			}
 		case ast.FrameAddress, ast.SymbolAddress:
 			if isAddress(parent, indexes[i]) {
@@ -159,15 +166,47 @@ func (s *selection) choose(lo, hi int) {
 		}
 		shapes[i], details[i] = shape, detail
 	}
-	if hi < len(node) && kindOf(node[hi]) == ast.Assign && makes[s.kind(uint32(hi)-1)] {
-		if home := s.homes[s.data[hi]]; home < homeSlot {
-			s.assign(uint32(hi)-1, home)
+	if hi < len(node) {
+		if register, ok := s.made(uint32(hi)); ok {
+			s.assign(uint32(hi)-1, register)
 		}
 	}
 }
 
-// assign has the last instruction of node n, a child of an Assign, write the home of the
-// local. (The Assign sees to it: to ask every node whether its parent is one costs more.)
+// made is the register that node n has its child make its value in: if it is an Assign
+// that of its local, if the last Argument of a Call that which it leaves in. ok is false
+// if there is none, or the child has no instruction that could.
+//
+//go:noinline
+func (s *selection) made(n uint32) (register uint32, ok bool) {
+	switch word := s.node[n]; kindOf(word) {
+	case ast.Assign:
+		register = s.homes[s.data[n]]
+		return register, register < homeSlot && s.makes(n-1)
+	case ast.Argument:
+		if s.parent[n] == n+1 {
+			place, register := argumentPlace(s.childIndex[n], s.data[n], typeOf(word).IsFloat())
+			return register, place == placeRegister && s.makes(n-1)
+		}
+	}
+	return 0, false
+}
+
+// makes reports whether node n, whose parent has but this child, ends in an instruction
+// that makes its value.
+func (s *selection) makes(n uint32) bool {
+	switch word := s.node[n]; kindOf(word) {
+	case ast.Local:
+		return s.homes[s.data[n]] >= homeSlot
+	case ast.Cast:
+		return s.rules[ruleOf(word, s.castFrom(n, word, s.node[n+1]))]&shapeForward == 0
+	default:
+		return kindMakes[kindOf(word)]
+	}
+}
+
+// assign has the last instruction of node n, a child of an Assign or Argument, write a
+// register. (The parent sees to it: to ask every node what its parent is costs more.)
 func (s *selection) assign(n, home uint32) {
 	shape := s.shape[n]
 	if shape&shapeInDetail != 0 { // a 0

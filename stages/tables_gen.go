@@ -250,6 +250,11 @@ const (
 )
 
 const (
+	argumentPlain = 0x0
+	argumentMade  = 0x1
+)
+
+const (
 	moveRegister = 0x0
 	moveInteger  = 0x1
 	moveStack    = 0x2
@@ -987,12 +992,19 @@ var rules32 = [ruleCount]uint32{
 	1347:  0x1168,    // StoreConditional i32
 	1603:  0x1168,    // StoreConditional u32
 	324:   0x840000,  // Argument i8
+	4420:  0x0,       // Argument i8 made
 	580:   0x840000,  // Argument u8
+	4676:  0x0,       // Argument u8 made
 	836:   0x840000,  // Argument i16
+	4932:  0x0,       // Argument i16 made
 	1092:  0x840000,  // Argument u16
+	5188:  0x0,       // Argument u16 made
 	1348:  0x840000,  // Argument i32
+	5444:  0x0,       // Argument i32 made
 	1604:  0x840000,  // Argument u32
+	5700:  0x0,       // Argument u32 made
 	2372:  0x840000,  // Argument f32
+	6468:  0x0,       // Argument f32 made
 	69:    0x10116a,  // Call void
 	325:   0x10216b,  // Call i8
 	581:   0x10216b,  // Call u8
@@ -2915,15 +2927,25 @@ var rules64 = [ruleCount]uint32{
 	1859:  0x1219,    // StoreConditional i64
 	2115:  0x1219,    // StoreConditional u64
 	324:   0x840000,  // Argument i8
+	4420:  0x0,       // Argument i8 made
 	580:   0x840000,  // Argument u8
+	4676:  0x0,       // Argument u8 made
 	836:   0x840000,  // Argument i16
+	4932:  0x0,       // Argument i16 made
 	1092:  0x840000,  // Argument u16
+	5188:  0x0,       // Argument u16 made
 	1348:  0x840000,  // Argument i32
+	5444:  0x0,       // Argument i32 made
 	1604:  0x840000,  // Argument u32
+	5700:  0x0,       // Argument u32 made
 	1860:  0x840000,  // Argument i64
+	5956:  0x0,       // Argument i64 made
 	2116:  0x840000,  // Argument u64
+	6212:  0x0,       // Argument u64 made
 	2372:  0x840000,  // Argument f32
+	6468:  0x0,       // Argument f32 made
 	2628:  0x840000,  // Argument f64
+	6724:  0x0,       // Argument f64 made
 	69:    0x10121c,  // Call void
 	325:   0x10221d,  // Call i8
 	581:   0x10221d,  // Call u8
@@ -4158,9 +4180,9 @@ var templates64 = [templateCount * templateRow]uint32{
 
 const ruleCount = 65536
 
-// makes are the kinds of nodes whose last instruction defines their value, so that it can
-// write the register of a local that their parent assigns.
-var makes = [256]bool{
+// kindMakes holds for the kinds of nodes whose last instruction defines their value, so that it can
+// write a register that their parent says.
+var kindMakes = [256]bool{
 	20: true, // Const
 	21: true, // Const64
 	23: true, // FrameAddress

@@ -4,11 +4,12 @@
 // deferred in a value marks the number of the node that has it.
 const uint deferred = 0x80000000u;
 
-// argumentsOf is how many Arguments Call n has.
+// argumentsOf is how many Arguments Call n has to move: the last may be made where it is
+// wanted.
 uint argumentsOf(uint n) {
     uint last = n - 1u;
     if (kindOf(node[n]) == CallIndirect) last = first[last] - 1u; // behind the arguments is the address
-    return kindOf(node[last]) == Argument && parent[last] == n ? childIndex[last] + 1u : 0u;
+    return kindOf(node[last]) == Argument && parent[last] == n ? childIndex[last] + ((shape[last] & shapeMoves) != 0u ? 1u : 0u) : 0u;
 }
 
 // ownOf is how many instructions node n has but for the edges that follow.

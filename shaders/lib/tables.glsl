@@ -265,6 +265,9 @@ const uint compareZero = 0x3u;
 const uint logicalPlain = 0x0u;
 const uint logicalBranch = 0x1u;
 
+const uint argumentPlain = 0x0u;
+const uint argumentMade = 0x1u;
+
 const uint moveRegister = 0x0u;
 const uint moveInteger = 0x1u;
 const uint moveStack = 0x2u;
@@ -272,9 +275,9 @@ const uint moveStack = 0x2u;
 const uint branchPlain = 0x0u;
 const uint branchAlways = 0x1u;
 
-// makes are the kinds of nodes whose last instruction defines their value, so that it can
-// write the register of a local that their parent assigns.
-bool makes(uint kind) {
+// kindMakes holds for the kinds of nodes whose last instruction defines their value, so that it can
+// write a register that their parent says.
+bool kindMakes(uint kind) {
     switch (kind) {
     case Const:
     case Const64:

@@ -46,6 +46,7 @@ var variants = map[ast.Kind][]string{
 	ast.LogicalNot:    {"", "branch"},
 	ast.LogicalAnd:    {"", "branch"},
 	ast.LogicalOr:     {"", "branch"},
+	ast.Argument:      {"", "made"},
 	ruleMove:          {"register", "integer", "stack"},
 	ruleBranch:        {"", "always"},
 }

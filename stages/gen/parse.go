@@ -106,7 +106,9 @@ func (t *table) add(kind ast.Kind, types []ast.Type, which []int, body string) e
 	case ast.Call, ast.CallIndirect, ast.Syscall:
 		r.flags |= shapeFlag("Calls")
 	case ast.Argument:
-		r.flags |= shapeFlag("Moves")
+		if r.flags&shapeFlag("Forward") != 0 {
+			r.flags |= shapeFlag("Moves")
+		}
 	case ast.LogicalAnd, ast.LogicalOr:
 		r.flags |= shapeFlag("Links")
 	case ast.Parameter:

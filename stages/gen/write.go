@@ -134,7 +134,7 @@ func goSource(tables map[int]*table) []byte {
 		b.WriteString("}\n\n")
 	}
 	fmt.Fprintf(&b, "const ruleCount = %d\n\n", 1<<16)
-	b.WriteString("// makes are " + makersDoc + "var makes = [256]bool{\n")
+	b.WriteString("// kindMakes holds for " + makersDoc + "var kindMakes = [256]bool{\n")
 	for _, kind := range makers(tables) {
 		fmt.Fprintf(&b, "\t%d: true, // %s\n", kind, kind)
 	}
@@ -154,7 +154,7 @@ func index(kind ast.Kind, typ ast.Type, variant int) int {
 
 // makersDoc says what makers are.
 const makersDoc = "the kinds of nodes whose last instruction defines their value, so that it can\n" +
-	"// write the register of a local that their parent assigns.\n"
+	"// write a register that their parent says.\n"
 
 func glslSource(tables map[int]*table) []byte {
 	var b bytes.Buffer
@@ -177,7 +177,7 @@ func glslSource(tables map[int]*table) []byte {
 			fmt.Fprintf(&b, "const uint %s = %#xu;\n", c.name, c.value)
 		}
 	}
-	b.WriteString("\n// makes are " + makersDoc + "bool makes(uint kind) {\n    switch (kind) {\n")
+	b.WriteString("\n// kindMakes holds for " + makersDoc + "bool kindMakes(uint kind) {\n    switch (kind) {\n")
 	for _, kind := range makers(tables) {
 		fmt.Fprintf(&b, "    case %s:\n", kind)
 	}
