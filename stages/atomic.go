@@ -23,42 +23,34 @@ func atomicOr(word *uint32, v uint32) {
 	}
 }
 
-// A tally adds to words of a column what a range of items has for them. It keeps the
-// sums of words that it met last, so that cores that add to the same few words, the
-// locals of one function, do not wait for each other.
+// A tally adds to words of a column what a range of items has for them. Where other
+// ranges add to the column, too, it sums up first what there is for some words in a row,
+// the locals of one function, so that cores do not wait for each other.
 type tally struct {
 	column []uint32
-	alone  bool // no other range adds to the column, so that nothing is kept
-	kept   [64]struct{ word, sum uint32 }
+	alone  bool // no other range adds to the column
+	first  uint32
+	sums   []uint32 // of the words from first on
 }
 
-func (t *tally) add(word, v uint32) {
+// words returns what is to be added to for words first to end-1.
+func (t *tally) words(first, end uint32) []uint32 {
 	if t.alone {
-		t.column[word] += v
-	} else {
-		t.keep(word, v)
+		return t.column[first:end]
 	}
-}
-
-// keep adds to a sum that is kept. (Inlined, it would take add's loop its registers.)
-//
-//go:noinline
-func (t *tally) keep(word, v uint32) {
-	k := &t.kept[word%uint32(len(t.kept))]
-	if k.word != word {
-		if k.sum != 0 {
-			atomicAdd(&t.column[k.word], k.sum)
-		}
-		k.word, k.sum = word, 0
+	if first != t.first || end != first+uint32(len(t.sums)) {
+		t.finish()
+		t.first, t.sums = first, make([]uint32, end-first)
 	}
-	k.sum += v
+	return t.sums
 }
 
 // finish adds the sums that are kept.
 func (t *tally) finish() {
-	for _, k := range t.kept {
-		if k.sum != 0 {
-			atomicAdd(&t.column[k.word], k.sum)
+	for i, sum := range t.sums {
+		if sum != 0 {
+			atomicAdd(&t.column[t.first+uint32(i)], sum)
 		}
 	}
+	t.sums = nil
 }

@@ -51,7 +51,12 @@ var usageKernel = gpu.Kernel{Name: "usage", CPU: func(lo, hi int, b gpu.Bindings
 	}
 	count := int(users[b.Items()])
 	for users = users[min(lo, count):min(hi, count)]; len(users) > 0; {
-		users = u.weigh(users)
+		if n := users[0]; usesLocal>>(u.node[n]&63)&1 != 0 {
+			users = u.weigh(users)
+		} else {
+			u.note(n, functionOf(u.scope[n]))
+			users = users[1:]
+		}
 	}
 	u.weight.finish()
 }}
@@ -70,27 +75,32 @@ var useWeights = [4]uint32{1, 1 << 3, 1 << 6, 1 << 9}
 // that usage sees are not the same modulo 64.)
 const usesLocal = 1<<ast.Local | 1<<ast.Assign
 
-// weigh adds those of some nodes that use a local to its weight, and notes what the
-// others say, up to the end of the function that the first is in. It returns those behind.
+// weigh adds the uses of locals that some nodes begin with, in the function that the first
+// is in, to their weights. It returns the nodes behind.
 //
 //go:noinline
 func (u *usage) weigh(users []uint32) []uint32 {
 	node := u.node
 	data, scope := u.data[:len(node)], u.scope[:len(node)]
 	f := functionOf(scope[users[0]])
-	firstLocal := u.function[f*functionRow+functionFirstLocal]
+	weight := u.weight.words(u.locals(f))
 	for i, n := range users {
 		s, d := scope[n], data[n]
-		if functionOf(s) != f {
+		if functionOf(s) != f || usesLocal>>(node[n]&63)&1 == 0 {
 			return users[i:]
 		}
-		if usesLocal>>(node[n]&63)&1 == 0 { // few
-			u.note(n, f)
-			continue
-		}
-		u.weight.add(firstLocal+d, useWeights[depthOf(s)])
+		weight[d] += useWeights[depthOf(s)]
 	}
 	return nil
+}
+
+// locals are the first local of function f, and that of the next.
+func (u *usage) locals(f uint32) (first, end uint32) {
+	end = uint32(len(u.weight.column))
+	if next := (f+1)*functionRow + functionFirstLocal; next < uint32(len(u.function)) {
+		end = u.function[next]
+	}
+	return u.function[f*functionRow+functionFirstLocal], end
 }
 
 // note notes what node n of function f, which uses no local, has to say.
