@@ -35,7 +35,6 @@ void store(uint n, Value sum, Value inclusive) {
     }
     if (n == items - 1u) {
         total[0] = inclusive.x;
-        total[1] = inclusive.y;
-        total[2] = inclusive.z;
+        total[1] = inclusive.z;
     }
 }

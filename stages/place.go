@@ -22,15 +22,15 @@ import (
 func place(c *compilation) error {
 	c.offset, c.value, c.link = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
 	c.linkNode = c.buffer(c.nodes)
-	total := c.buffer(3)
+	total := c.buffer(2)
 	placeScan.Store(c.dev, c.nodes,
 		[]*gpu.Buffer{c.node, c.parent, c.childIndex, c.first, c.shape},
 		[]*gpu.Buffer{c.data, c.detail, c.offset, c.value, c.link, c.linkNode, total})
-	var sizes [3]uint32
+	var sizes [2]uint32
 	if err := c.dev.Read(total, 0, gpu.Words(sizes[:])); err != nil {
 		return err
 	}
-	c.instructions, c.links = int(sizes[0]), int(sizes[2])
+	c.instructions, c.links = int(sizes[0]), int(sizes[1])
 	return nil
 }
 
@@ -88,7 +88,7 @@ var placeReduceKernel = gpu.Kernel{Name: "place_reduce", Block: gpu.ScanBlock, C
 var placeKernel = gpu.Kernel{Name: "place", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sum := b.U32(0)[lo/gpu.ScanBlock*4:]
 	p := placing{
-		at: sum[0], source: sum[1], links: sum[2],
+		at: sum[0], source: deferred | sum[1], links: sum[2], from: uint32(lo),
 		node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), shape: b.U32(5),
 		data: b.U32(6), detail: b.U32(7), offset: b.U32(8), value: b.U32(9), link: b.U32(10), linkNode: b.U32(11),
 	}
@@ -96,13 +96,14 @@ var placeKernel = gpu.Kernel{Name: "place", Block: gpu.ScanBlock, CPU: func(lo, 
 		p.special(uint32(n))
 	}
 	if total := b.U32(12); hi == b.Items() {
-		total[0], total[1], total[2] = p.at, p.source, p.links
+		total[0], total[1] = p.at, p.links
 	}
 }}
 
-// A placing is the scan of places under way, and what it reads and writes.
+// A placing is the scan of places under way, from a node on, and what it reads and writes.
+// Source is the value of a node that hands on that of the node before the first.
 type placing struct {
-	at, source, links                                    uint32
+	at, source, links, from                              uint32
 	node, parent, childIndex, first, shape, data, detail []uint32
 	offset, value, link, linkNode                        []uint32
 }
@@ -115,7 +116,7 @@ type placing struct {
 func (p *placing) plain(lo, hi int) int {
 	shapes := p.shape[:hi]
 	details, offsets, values := p.detail[:len(shapes)], p.offset[:len(shapes)], p.value[:len(shapes)]
-	at, source, n := p.at, deferred|p.source, uint(lo)
+	at, n := p.at, uint(lo)
 	for ; n < uint(len(shapes)) && shapes[n]&shapeSpecial == 0; n++ {
 		s, v := shapes[n], details[n]
 		offsets[n] = at
@@ -123,39 +124,47 @@ func (p *placing) plain(lo, hi int) int {
 		if s&shapeInDetail == 0 {
 			v = virtual + at - 1
 		}
-		self := deferred | uint32(n)
-		if s&shapeForward != 0 {
-			self, v = source, source
-		}
-		source, values[n] = self, v
+		values[n] = v
 	}
-	p.at, p.source = at, source&^deferred
+	p.at = at
 	return int(n)
 }
 
-// shapeSpecial is set in the shapes of Calls, Parameters, logical operators, and nodes
-// with instructions besides their rule's: few.
-const shapeSpecial = shapePieces | shapeArrives | shapeLinks
+// shapeSpecial is set in the shapes of nodes that hand on a value, Calls, Parameters,
+// logical operators, and nodes with instructions besides their rule's: few.
+const shapeSpecial = shapeForward | shapePieces | shapeArrives | shapeLinks
 
 // special gives node n its offset and value, whatever it is.
 func (p *placing) special(n uint32) {
 	s := p.shape[n]
+	if s&shapeSpecial == shapeForward {
+		p.offset[n], p.value[n] = p.at, p.handedOn(n)
+		return
+	}
 	own := ownOf(n, p.node, p.parent, p.childIndex, p.first, p.shape)
 	p.offset[n], p.value[n] = p.at, virtual+p.at+own-s/shapeBranches&1-1
 	p.at += own + edgesOf(s)
 	switch {
 	case s&shapeForward != 0:
-		p.value[n] = deferred | p.source
+		p.value[n] = p.handedOn(n)
 	case s&shapeInDetail != 0:
 		p.value[n] = p.detail[n]
 	case s&shapeArrives != 0:
 		_, p.value[n] = argumentPlace(p.childIndex[n]-1, p.data[n], typeOf(p.node[n]).IsFloat())
 	}
-	if s&shapeForward == 0 {
-		p.source = n
-	}
 	if s&shapeLinks != 0 {
 		p.link[n], p.linkNode[p.links] = p.links, n
 		p.links++
 	}
+}
+
+// handedOn is the value that node n hands on: of the last node before that does not.
+func (p *placing) handedOn(n uint32) uint32 {
+	switch {
+	case n == p.from:
+		return p.source
+	case p.shape[n-1]&shapeForward != 0:
+		return p.value[n-1]
+	}
+	return deferred | (n - 1)
 }
