@@ -59,22 +59,24 @@ func (s *selection) choose(lo, hi int) {
 	datas, parents, indexes := s.data[:len(words)], s.parent[:len(node)], s.childIndex[:len(words)]
 	assigns, shapes, details := s.assigns[:len(node)], s.shape[:len(words)], s.detail[:len(words)]
 	for i := uint(lo); i < uint(len(words)); i++ {
-		word, data, p, n := words[i], datas[i], parents[i], uint32(i)
-		parent := node[p]
-		variant, detail := uint32(0), data
+		word, data, n := words[i], datas[i], uint32(i)
+		variant := uint32(0)
+		details[i] = data
 		switch kindOf(word) {
 		case ast.FunctionEntry:
 			s.enter(n)
 		case ast.LoopEntry:
-			if detail != 0 || s.enters(n, p) {
+			if data != 0 || s.enters(n, parents[i]) {
 				variant = loopEntryBody
 			}
+		case ast.If, ast.IfElse, ast.Conditional, ast.Loop, ast.LogicalNot, ast.LogicalAnd, ast.LogicalOr:
+			s.lead(n, uint32(lo))
 		case ast.Break, ast.Goto:
-			if kindOf(parent) == ast.If { // the condition goes there
+			if kindOf(node[parents[i]]) == ast.If { // the condition goes there
 				variant = breakFolded
 			}
 		case ast.ReturnPair:
-			detail = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
+			details[i] = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
 			switch s.typ(n - 1) {
 			case ast.F32:
 				variant = returnPairF32
@@ -82,11 +84,14 @@ func (s *selection) choose(lo, hi int) {
 				variant = returnPairF64
 			}
 		case ast.Return:
-			detail = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
+			details[i] = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
 		case ast.Parameter:
-			detail = s.homes[indexes[i]-1]
-			variant = s.parameter(n, typeOf(word), detail)
+			home := s.homes[indexes[i]-1]
+			details[i] = home
+			variant = s.parameter(n, typeOf(word), home)
 		case ast.Const:
+			p := parents[i]
+			parent := node[p]
 			variant = constant(data)
 			folded := boolWord(p == n+1) & takesConst(parent, word, data)
 			if isCompare(kindOf(parent)) && s.jumps(s.parent[p], s.childIndex[p]) {
@@ -96,22 +101,24 @@ func (s *selection) choose(lo, hi int) {
 				variant = constFolded
 			}
 		case ast.Local:
-			detail = s.homes[detail]
-			variant = boolWord(detail >= homeSlot) * localSlot
-			last := either(boolWord(kindOf(parent) == ast.Add), parents[p], p) - 1
-			if assigns[last] != assigns[i] && detail < homeSlot && s.overtaken(n, p) { // few
+			p, home := parents[i], s.homes[data]
+			details[i] = home
+			variant = boolWord(home >= homeSlot) * localSlot
+			last := either(boolWord(kindOf(node[p]) == ast.Add), parents[p], p) - 1
+			if assigns[last] != assigns[i] && home < homeSlot && s.overtaken(n, p) { // few
 				variant = localCopy
 			}
 		case ast.Assign:
-			detail = s.homes[detail]
-			variant = boolWord(detail >= homeSlot) * assignSlot
-			if detail < homeSlot && (kindMakes[s.kind(n-1)] || s.makes(n-1)) {
+			p, home := parents[i], s.homes[data]
+			details[i] = home
+			variant = boolWord(home >= homeSlot) * assignSlot
+			if home < homeSlot && (kindMakes[s.kind(n-1)] || s.makes(n-1)) {
 				variant = assignMade
 				if n > uint32(lo) {
-					s.assign(n-1, detail)
+					s.assign(n-1, home)
 				}
 			}
-			if !dropped(parent, indexes[i]) && (detail >= homeSlot || s.overtaken(n, p)) { // few
+			if !dropped(node[p], indexes[i]) && (home >= homeSlot || s.overtaken(n, p)) { // few
 				variant++ // its value is copied
 			}
 		case ast.Argument:
@@ -122,7 +129,7 @@ func (s *selection) choose(lo, hi int) {
 				}
 			}
 		case ast.FrameAddress, ast.SymbolAddress:
-			if isAddress(parent, indexes[i]) {
+			if isAddress(node[parents[i]], indexes[i]) {
 				variant = frameAddressFolded
 			}
 		case ast.Load:
@@ -133,8 +140,8 @@ func (s *selection) choose(lo, hi int) {
 		case ast.Store:
 			address := s.left(n)
 			variant = s.access(address)
-			detail = datas[address-boolWord(variant == loadOffset)]
-			if !dropped(parent, indexes[i]) {
+			details[i] = datas[address-boolWord(variant == loadOffset)]
+			if !dropped(node[parents[i]], indexes[i]) {
 				variant += storeUsed
 			}
 		case ast.Index:
@@ -144,7 +151,7 @@ func (s *selection) choose(lo, hi int) {
 			}
 		case ast.Add, ast.Sub, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr:
 			variant = takesConst(word, node[n-1], datas[n-1]) * addConst
-			if kindOf(word) == ast.Add && isAddress(parent, indexes[i]) {
+			if kindOf(word) == ast.Add && isAddress(node[parents[i]], indexes[i]) {
 				variant *= addFolded
 			}
 		case ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
@@ -155,21 +162,47 @@ func (s *selection) choose(lo, hi int) {
 			}
 			word = ofType(word, right)
 		case ast.Cast:
-			variant = s.castFrom(n, word, parent)
+			variant = s.castFrom(n, word, node[parents[i]])
 		}
 		shape := s.rules[ruleOf(word, variant)]
 		if shape&shapeForward != 0 { // few
-			shape = s.forward(n, shape, word, p)
+			shape = s.forward(n, shape, word)
 		}
-		if conditionKinds>>(parent&63)&1 != 0 {
-			shape = s.condition(n, shape, parent, p, indexes[i])
-		}
-		shapes[i], details[i] = shape, detail
+		shapes[i] = shape
 	}
 	if hi < len(node) {
-		if register, ok := s.made(uint32(hi)); ok {
-			s.assign(uint32(hi)-1, register)
+		s.leave(lo, hi)
+	}
+}
+
+// leave completes the shapes of those of nodes lo to hi-1 whose parents come behind: of
+// the last, the one before its first node, and so on.
+func (s *selection) leave(lo, hi int) {
+	for ; hi > lo; hi = int(s.first[hi-1]) {
+		n := uint32(hi) - 1
+		p := s.parent[n]
+		if register, ok := s.made(p); ok {
+			s.assign(n, register)
+		} else if conditionKinds>>(s.node[p]&63)&1 != 0 {
+			s.condition(n)
 		}
+	}
+}
+
+// lead completes the shapes of the children of n, from node lo on, some of which are
+// conditions, or have edges. (It sees to it: to ask every node what its parent is costs
+// more.)
+func (s *selection) lead(n, lo uint32) {
+	c := n - 1
+	if c >= lo {
+		s.condition(c)
+	}
+	if kind := s.kind(n); kind == ast.Loop || kind == ast.LogicalNot {
+		return // no others
+	}
+	for s.childIndex[c] > 0 && s.first[c] > lo {
+		c = s.first[c] - 1
+		s.condition(c)
 	}
 }
 
@@ -206,7 +239,7 @@ func (s *selection) makes(n uint32) bool {
 }
 
 // assign has the last instruction of node n, a child of an Assign or Argument, write a
-// register. (The parent sees to it: to ask every node what its parent is costs more.)
+// register. (The parent sees to it, too.)
 func (s *selection) assign(n, home uint32) {
 	shape := s.shape[n]
 	if shape&shapeInDetail != 0 { // a 0
@@ -248,16 +281,17 @@ func ofType(word, typ uint32) uint32 { return word&0xff | typ&^0xff }
 // may be assigned to before it is used.
 //
 //go:noinline
-func (s *selection) forward(n, shape, word, p uint32) uint32 {
-	if s.forwardsLocal(n) && s.overtaken(n, p) {
+func (s *selection) forward(n, shape, word uint32) uint32 {
+	if s.forwardsLocal(n) && s.overtaken(n, s.parent[n]) {
 		return s.rules[ruleOf(ofType(ruleCopy, word), 0)] | shape&shapeMoves
 	}
 	return shape
 }
 
-// condition is the shape of node n, a child of a node that may have conditions: that of
-// its value, or of a condition that jumps, and the edges that follow.
-func (s *selection) condition(n, shape, parent, p, index uint32) uint32 {
+// condition completes the shape of node n, a child of a node that may have conditions: it
+// becomes that of a condition that jumps, if it is one, and gets the edges that follow.
+func (s *selection) condition(n uint32) {
+	p, index, shape := s.parent[n], s.childIndex[n], s.shape[n]
 	if s.jumps(p, index) {
 		word := s.node[n]
 		switch kind := kindOf(word); {
@@ -271,7 +305,7 @@ func (s *selection) condition(n, shape, parent, p, index uint32) uint32 {
 			shape |= shapeBranches
 		}
 	}
-	return shape | edgesBehind(parent, index)<<shapeEdgeShift
+	s.shape[n] = shape | edgesBehind(s.node[p], index)<<shapeEdgeShift
 }
 
 // enter begins with the function that n is in, if it is in one.
@@ -378,8 +412,7 @@ func (s *selection) jumps(p, index uint32) bool {
 }
 
 // conditionKinds has a bit for each kind of node some of whose children have edges, are
-// conditions, or may hand them on: few, so that most nodes need not be asked. (One
-// that is the same modulo 64 is asked, too.)
+// conditions, or may hand them on. (What is the same modulo 64 has none.)
 const conditionKinds = 1<<ast.If | 1<<ast.IfElse | 1<<ast.Conditional | 1<<ast.Loop |
 	1<<ast.LogicalAnd | 1<<ast.LogicalOr | 1<<ast.LogicalNot
 
