@@ -233,11 +233,12 @@ func (m *measurement) nextSpilled(lo, hi int) int {
 func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
 	code, size, ready := m.code[lo:hi], m.size[lo:hi], m.ready[lo:hi]
 	location, rd, encoding := m.location, m.location[virtual+lo:virtual+hi], m.encoding
-	parts := row[:frameSaved]
+	var parts [8]uint32 // on the stack, where they take no register
+	copy(parts[:], row[:frameSaved])
 	for i := range code {
 		in := &code[i]
 		w := in.code
-		if w&codeGone != 0 {
+		if w&(codeGone|codeCopies) != 0 && (w&codeGone != 0 || in.imm == 0 && rd[i] == location[in.rs1]) {
 			ready[i], size[i] = 0, 0
 			continue
 		}
@@ -254,9 +255,6 @@ func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
 			return i
 		}
 		ready[i], size[i] = word, w&(sizeJumps|sizeRelocated|sizeLater)|1
-		if w&codeCopies != 0 && in.imm == 0 && rd[i] == location[in.rs1] {
-			ready[i], size[i] = 0, 0
-		}
 	}
 	return len(code)
 }
