@@ -70,7 +70,7 @@ func (g *generation) generate(lo, hi int) {
 		n, number := owners[k], template[k]
 		t := uint(number % templateCount * templateRow)
 		operands := templates[t+1]
-		registers[operandPrevious], registers[operandPrevious2] = uint32(virtual+k-1), uint32(virtual+k-2)
+		registers[operandPrevious] = uint32(virtual + k - 1)
 		if right := n - 1; uint(right) < uint(len(value)) {
 			registers[operandRight] = value[right]
 			if left := first[right] - 1; uint(left) < uint(len(value)) {
@@ -78,17 +78,17 @@ func (g *generation) generate(lo, hi int) {
 			}
 		}
 		rs1, rs2 := registers[operands%operandKilled], registers[operands>>8%operandKilled]
-		code := templates[t] | number>>(shapeHomeShift-codeRdShift)&uint32(int32(operands)>>31)
+		code := templates[t] | number>>(shapeHomeShift-codeRdShift)&(operands>>(operandsSetShift-codeRdShift))
 		imm := detail[n-operands>>operandsNode&3]*templates[t+2] + templates[t+3]
 		results[k] = instruction{code, rs1, rs2, imm}
-		if (rs1|rs2)&deferred|operands&operandsSpecial != 0 {
+		if (rs1|rs2|operands)&(deferred|operandsSpecial) != 0 { // one bit
 			g.special(n, uint32(k), operands)
 		}
 	}
 }
 
-// operandsSpecial is set where an operand, rd or the immediate is found in another way.
-const operandsSpecial = operandsRare | 15<<operandsOther
+// operandsSetShift is the lowest bit of operandsSet, each of which is one of rd.
+const operandsSetShift = 24
 
 // special completes instruction k, of node n, where the usual way has not found all of it.
 // (Inlined, it would take the loop's registers.)
@@ -97,7 +97,7 @@ const operandsSpecial = operandsRare | 15<<operandsOther
 func (g *generation) special(n, k, operands uint32) {
 	in := &g.result[k]
 	if operands&operandsRare != 0 {
-		in.rs1, in.rs2 = g.operand(n, operands%operandKilled, in.rs1), g.operand(n, operands>>8%operandKilled, in.rs2)
+		in.rs1, in.rs2 = g.operand(n, k, operands%operandKilled, in.rs1), g.operand(n, k, operands>>8%operandKilled, in.rs2)
 		if operands&operandsHome != 0 {
 			in.code |= g.detail[n] << codeRdShift
 		}
@@ -136,10 +136,12 @@ func (g *generation) address(n uint32) uint32 {
 	return g.first[n-1] - 1
 }
 
-// operand resolves a register operand of an instruction of node n, if it is rare; it may
+// operand resolves a register operand of instruction k, of node n, if it is rare; it may
 // be the value of another node.
-func (g *generation) operand(n, spec, register uint32) uint32 {
+func (g *generation) operand(n, k, spec, register uint32) uint32 {
 	switch spec {
+	case operandPrevious2:
+		return virtual + k - 2
 	case operandValue, operandIn:
 		return g.value[n]
 	case operandBase:

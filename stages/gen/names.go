@@ -56,7 +56,7 @@ var comparison = []string{"", "branch", "const", "zero"}
 // Operands of instructions: machine registers are 0 to 63, these follow. The first
 // two are what an instruction has for rd in the end, too; those behind Right are rare.
 var operands = []string{
-	"Self", "Park", "Previous", "Previous2", "Left", "Right", "Value", "Base", "Home", "In", "Out",
+	"Self", "Park", "Previous", "Left", "Right", "Previous2", "Value", "Base", "Home", "In", "Out",
 	"Joined", "Kept",
 }
 
@@ -165,11 +165,12 @@ const (
 	templateRow   = 4
 	templateCount = 1 << 11
 	assigned      = 1 << 10 // so far behind a template is that where the parent assigns the value
-	operandsOther = 16      // four bits: how the immediate is found, if not by factor and number
-	operandsRare  = 1 << 20 // an operand is rare, or rd is where an argument goes
-	operandsNode  = 22      // two bits: the immediate is from so many nodes before
-	operandsHome  = 1 << 21 // rd is the node's Data: rare, too
-	operandsSet   = 1 << 31 // rd is the home in the node's shape
+	operandsOther   = 16         // four bits: how the immediate is found, if not by factor and number
+	operandsRare    = 1 << 20    // an operand is rare, or rd is where an argument goes
+	operandsNode    = 22         // two bits: the immediate is from so many nodes before
+	operandsHome    = 1 << 21    // rd is the node's Data: rare, too
+	operandsSet     = 0x3f << 24 // rd is the home in the node's shape
+	operandsSpecial = 1 << 31    // the immediate is found in another way, or something is rare
 )
 
 // Flags of an instruction's code word, above the operation's number and rd.

@@ -277,6 +277,9 @@ func (in instruction) template() [templateRow]uint32 {
 		code |= uint32(slices.Index(frames, in.imm.part)) << codeFrameShift
 	}
 	operands |= uint32(slices.Index(otherImmediates, in.imm.other)+1) << operandsOther
+	if operands&(operandsRare|15<<operandsOther) != 0 {
+		operands |= operandsSpecial
+	}
 	operands |= uint32(in.imm.before) << operandsNode
 	return [...]uint32{code, operands, uint32(in.imm.times), uint32(in.imm.plus)}
 }

@@ -39,7 +39,8 @@ func shared() [][]constant {
 		{"operandsRare", operandsRare, "an operand is rare, or rd is where an argument goes"},
 		{"operandsNode", operandsNode, "two bits: the immediate is from so many nodes before"},
 		{"operandsHome", operandsHome, "rd is the node's Data: rare, too"},
-		{"operandsSet", operandsSet, "rd is the home in the node's shape"},
+		{"operandsSet", operandsSet, "six bits: rd is the home in the node's shape"},
+		{"operandsSpecial", operandsSpecial, "the immediate is found in another way, or something is rare"},
 	})
 	add("imm", otherImmediates, func(i int) uint32 { return uint32(i + 1) })
 	add("op", titles(pseudos), func(i int) uint32 { return uint32(lastPseudo - i) })
