@@ -63,15 +63,24 @@ var sortScatterKernel = Kernel{Name: "sort_scatter", Block: sortBlock, CPU: func
 		for digit := range int(largest + 1) {
 			to[digit] = offset[digit*blocks+lo/sortBlock]
 		}
-		for n := lo; n < min(lo+sortBlock, hi); n++ {
-			k := key[n]
-			digit := uint8(k >> (low & 31) & largest)
-			keyOut[to[digit]] = k
-			dataOut[to[digit]] = data[n]
-			to[digit]++
-		}
+		end := min(lo+sortBlock, hi)
+		scatter(key[lo:end], data[lo:end], keyOut, dataOut, low, largest, &to)
 	}
 }}
+
+// scatter moves the items of a block, of which the next of every digit goes to a place.
+// (Inlined, it would have no registers.)
+//
+//go:noinline
+func scatter(key, data, keyOut, dataOut []uint32, low, largest uint32, to *[1 << digitBits]uint32) {
+	data, dataOut = data[:len(key)], dataOut[:len(keyOut)]
+	for i, k := range key {
+		place := &to[uint8(k>>(low&31)&largest)]
+		at := *place
+		*place++
+		keyOut[at], dataOut[at] = k, data[i]
+	}
+}
 
 // KeyBits is how many bits keys of 0 to largest have, for RadixSort and Key.
 func KeyBits(largest int) int { return bits.Len(uint(largest)) }
