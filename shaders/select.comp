@@ -3,6 +3,7 @@
 // which depends on its neighbours alone.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
+#include "lib/riscv.glsl"
 
 layout(binding = 0, std430)  readonly  buffer NodeColumn       { uint node[]; };
 layout(binding = 1, std430)  readonly  buffer DataColumn       { uint data[]; };
@@ -235,8 +236,8 @@ bool makes(uint n) {
 }
 
 // made is the register that node n has its child make its value in: if it is an Assign
-// that of its local, if the last Argument of a Call that which it leaves in; none if there
-// is none, or the child has no instruction that could.
+// that of its local, if the last Argument of a Call that which it leaves in, if a Return
+// that of results; none if there is none, or the child has no instruction that could.
 uint made(uint n) {
     uint k = kindAt(n), register_ = none;
     if (k == Assign) {
@@ -245,6 +246,8 @@ uint made(uint n) {
     } else if (k == Argument && parent[n] == n + 1u) {
         uvec2 place = argumentPlace(childIndex[n], data[n], isFloat(typeAt(n)));
         if (place.x == placeRegister) register_ = place.y;
+    } else if (k == Return && typeAt(n) != Void) {
+        register_ = isFloat(typeAt(n)) ? REG_FA0 : REG_A0;
     }
     return register_ != none && makes(n - 1u) ? register_ : none;
 }
@@ -268,6 +271,8 @@ uvec2 choose(uint n) {
         break;
     case Return:
         about = function[functionOf(scope[n]) * functionRow + functionRoot];
+        if (n + 2u == about) variant = returnLast;
+        if (made(n) != none) variant += returnMade;
         break;
     case Parameter:
         about = homeOf(n, index - 1u);

@@ -90,7 +90,7 @@ func TestBroken(t *testing.T) {
 // TestCheckLocates shows that the check's error names the place in the source
 // that a wrong word belongs to, for nodes and for instructions.
 func TestCheckLocates(t *testing.T) {
-	tree := parse(t, "two.c", "int f(int x) {\n\treturn x + 5;\n}\n", 64)
+	tree := parse(t, "two.c", "int g(int); int f(int x) {\n\treturn g(x) + 5;\n}\n", 64)
 	for kernel, change := range map[string][2]string{
 		"select":   {"variant = constFolded", "variant = constShort"},
 		"liveness": {"code | codeGone", "code"},

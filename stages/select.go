@@ -3,6 +3,7 @@ package stages
 import (
 	"gpucc/ast"
 	"gpucc/gpu"
+	"gpucc/riscv"
 )
 
 // sel chooses for every node the rule that it is compiled by: its kind, its
@@ -84,7 +85,15 @@ func (s *selection) choose(lo, hi int) {
 				variant = returnPairF64
 			}
 		case ast.Return:
-			details[i] = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
+			root := s.function[functionOf(s.scope[n])*functionRow+functionRoot]
+			details[i] = root
+			variant = boolWord(n+2 == root) * returnLast
+			if register, ok := s.made(n); ok {
+				variant += returnMade
+				if n > uint32(lo) {
+					s.assign(n-1, register)
+				}
+			}
 		case ast.Parameter:
 			home := s.homes[indexes[i]-1]
 			details[i] = home
@@ -207,8 +216,8 @@ func (s *selection) lead(n, lo uint32) {
 }
 
 // made is the register that node n has its child make its value in: if it is an Assign
-// that of its local, if the last Argument of a Call that which it leaves in. ok is false
-// if there is none, or the child has no instruction that could.
+// that of its local, if the last Argument of a Call that which it leaves in, if a Return
+// that of results. ok is false if there is none, or the child has no instruction that could.
 //
 //go:noinline
 func (s *selection) made(n uint32) (register uint32, ok bool) {
@@ -221,9 +230,16 @@ func (s *selection) made(n uint32) (register uint32, ok bool) {
 			place, register := argumentPlace(s.childIndex[n], s.data[n], typeOf(word).IsFloat())
 			return register, place == placeRegister && s.makes(n-1)
 		}
+	case ast.Return:
+		if typ := typeOf(word); typ != ast.Void {
+			return resultRegister(typ), s.makes(n - 1)
+		}
 	}
 	return 0, false
 }
+
+// resultRegister is where a function leaves a value of a type.
+func resultRegister(typ ast.Type) uint32 { return either(boolWord(typ.IsFloat()), riscv.FA0, riscv.A0) }
 
 // makes reports whether node n, whose parent has but this child, ends in an instruction
 // that makes its value.
@@ -238,7 +254,7 @@ func (s *selection) makes(n uint32) bool {
 	}
 }
 
-// assign has the last instruction of node n, a child of an Assign or Argument, write a
+// assign has the last instruction of node n, a child of an Assign, Argument or Return, write a
 // register. (The parent sees to it, too.)
 func (s *selection) assign(n, home uint32) {
 	shape := s.shape[n]

@@ -137,6 +137,13 @@ const (
 )
 
 const (
+	returnPlain    = 0x0
+	returnMade     = 0x1
+	returnLast     = 0x2
+	returnMadeLast = 0x3
+)
+
+const (
 	returnPairInt = 0x0
 	returnPairF32 = 0x1
 	returnPairF64 = 0x2
@@ -437,13 +444,37 @@ var rules32 = [ruleCount]uint32{
 	16:    0x4004,    // Switch void
 	17:    0x1008,    // Case void
 	18:    0x1002,    // Return void
+	4114:  0x1002,    // Return void made
+	8210:  0x0,       // Return void last
+	12306: 0x0,       // Return void made-last
 	274:   0x2009,    // Return i8
+	4370:  0x1002,    // Return i8 made
+	8466:  0x1009,    // Return i8 last
+	12562: 0x0,       // Return i8 made-last
 	530:   0x2009,    // Return u8
+	4626:  0x1002,    // Return u8 made
+	8722:  0x1009,    // Return u8 last
+	12818: 0x0,       // Return u8 made-last
 	786:   0x2009,    // Return i16
+	4882:  0x1002,    // Return i16 made
+	8978:  0x1009,    // Return i16 last
+	13074: 0x0,       // Return i16 made-last
 	1042:  0x2009,    // Return u16
+	5138:  0x1002,    // Return u16 made
+	9234:  0x1009,    // Return u16 last
+	13330: 0x0,       // Return u16 made-last
 	1298:  0x2009,    // Return i32
+	5394:  0x1002,    // Return i32 made
+	9490:  0x1009,    // Return i32 last
+	13586: 0x0,       // Return i32 made-last
 	1554:  0x2009,    // Return u32
+	5650:  0x1002,    // Return u32 made
+	9746:  0x1009,    // Return u32 last
+	13842: 0x0,       // Return u32 made-last
 	2322:  0x200b,    // Return f32
+	6418:  0x1002,    // Return f32 made
+	10514: 0x100b,    // Return f32 last
+	14610: 0x0,       // Return f32 made-last
 	275:   0x400d,    // ReturnPair i8 int
 	4371:  0x3011,    // ReturnPair i8 f32
 	531:   0x400d,    // ReturnPair u8 int
@@ -2078,16 +2109,49 @@ var rules64 = [ruleCount]uint32{
 	16:    0x4004,    // Switch void
 	17:    0x1008,    // Case void
 	18:    0x1002,    // Return void
+	4114:  0x1002,    // Return void made
+	8210:  0x0,       // Return void last
+	12306: 0x0,       // Return void made-last
 	274:   0x2009,    // Return i8
+	4370:  0x1002,    // Return i8 made
+	8466:  0x1009,    // Return i8 last
+	12562: 0x0,       // Return i8 made-last
 	530:   0x2009,    // Return u8
+	4626:  0x1002,    // Return u8 made
+	8722:  0x1009,    // Return u8 last
+	12818: 0x0,       // Return u8 made-last
 	786:   0x2009,    // Return i16
+	4882:  0x1002,    // Return i16 made
+	8978:  0x1009,    // Return i16 last
+	13074: 0x0,       // Return i16 made-last
 	1042:  0x2009,    // Return u16
+	5138:  0x1002,    // Return u16 made
+	9234:  0x1009,    // Return u16 last
+	13330: 0x0,       // Return u16 made-last
 	1298:  0x2009,    // Return i32
+	5394:  0x1002,    // Return i32 made
+	9490:  0x1009,    // Return i32 last
+	13586: 0x0,       // Return i32 made-last
 	1554:  0x2009,    // Return u32
+	5650:  0x1002,    // Return u32 made
+	9746:  0x1009,    // Return u32 last
+	13842: 0x0,       // Return u32 made-last
 	1810:  0x2009,    // Return i64
+	5906:  0x1002,    // Return i64 made
+	10002: 0x1009,    // Return i64 last
+	14098: 0x0,       // Return i64 made-last
 	2066:  0x2009,    // Return u64
+	6162:  0x1002,    // Return u64 made
+	10258: 0x1009,    // Return u64 last
+	14354: 0x0,       // Return u64 made-last
 	2322:  0x200b,    // Return f32
+	6418:  0x1002,    // Return f32 made
+	10514: 0x100b,    // Return f32 last
+	14610: 0x0,       // Return f32 made-last
 	2578:  0x200d,    // Return f64
+	6674:  0x1002,    // Return f64 made
+	10770: 0x100d,    // Return f64 last
+	14866: 0x0,       // Return f64 made-last
 	275:   0x400f,    // ReturnPair i8 int
 	4371:  0x3013,    // ReturnPair i8 f32
 	8467:  0x3016,    // ReturnPair i8 f64

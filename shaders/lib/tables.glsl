@@ -188,6 +188,11 @@ const uint breakFolded = 0x1u;
 const uint gotoPlain = 0x0u;
 const uint gotoFolded = 0x1u;
 
+const uint returnPlain = 0x0u;
+const uint returnMade = 0x1u;
+const uint returnLast = 0x2u;
+const uint returnMadeLast = 0x3u;
+
 const uint returnPairInt = 0x0u;
 const uint returnPairF32 = 0x1u;
 const uint returnPairF64 = 0x2u;

@@ -17,6 +17,7 @@ var pieces = []string{"Copy", "Move", "Branch", "Edge"}
 // variants lists the variants of each kind's rules, in the order of their
 // numbers. A kind that is not here has one, without a name.
 var variants = map[ast.Kind][]string{
+	ast.Return:        {"", "made", "last", "made-last"},
 	ast.ReturnPair:    {"int", "f32", "f64"},
 	ast.LoopEntry:     {"test", "body"},
 	ast.Break:         {"", "folded"},
@@ -162,9 +163,9 @@ const (
 // operands; the factor and the number of its immediate. Operands are rs1 and rs2, a
 // byte each, and these:
 const (
-	templateRow   = 4
-	templateCount = 1 << 11
-	assigned      = 1 << 10 // so far behind a template is that where the parent assigns the value
+	templateRow     = 4
+	templateCount   = 1 << 11
+	assigned        = 1 << 10    // so far behind a template is that where the parent assigns the value
 	operandsOther   = 16         // four bits: how the immediate is found, if not by factor and number
 	operandsRare    = 1 << 20    // an operand is rare, or rd is where an argument goes
 	operandsNode    = 22         // two bits: the immediate is from so many nodes before
