@@ -142,6 +142,7 @@ func TestPreprocess(t *testing.T) {
 	run(42, "-D__GNUC__=9 -Ulinux -DN(x)=x+1 own.c") // also of the predefined
 	cross.WriteFile(t, "fortified.c", []byte("#include <stdio.h>\nint main(void) { return getchar(); }\n"))
 	mustDo(t, "-O2 -D_FORTIFY_SOURCE=2 -Werror -Wall -c fortified.c")
+	mustDo(t, "-ansi -pedantic -Werror -Wall -c fortified.c") // C90, where // is an error in a user's header
 	cross.WriteFile(t, "flags", []byte("-DX=2 '-Isu'b\n -D 'SPACE=\"a b\"' macros.c"))
 	run(42, "@flags")
 

@@ -1,8 +1,8 @@
+#pragma GCC system_header
 // The macros that gpucc predefines, beside those of the standard that every
 // preprocessor defines by itself (-undef) and what the driver adds, which
 // follows from flags: __riscv_xlen, __riscv_flen, the ABI, __CHAR_UNSIGNED__,
 // __STRICT_ANSI__, __GPUCC_STRICT and the builtin functions that there are.
-#pragma GCC system_header
 
 #define __gpucc__ 1
 #define __gpucc_major__ 0
