@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -291,6 +292,11 @@ func (o *options) finish() error {
 	}
 	if o.command != commandLink && o.output != "" && o.sources() > 1 {
 		return errors.New("cannot specify '-o' with '-c', '-S' or '-E' with multiple files")
+	}
+	for _, in := range o.inputs {
+		if in.language != linkerFlag && in.path == o.output && in.path != "-" && in.path != os.DevNull {
+			return fmt.Errorf("input file '%s' is the same as output file", in.path)
+		}
 	}
 	return nil
 }

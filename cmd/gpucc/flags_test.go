@@ -120,6 +120,7 @@ func TestFlagErrors(t *testing.T) {
 		{"--time=xml a.c", "unrecognized argument in option '--time=xml'; there are table, json"},
 		{"-dump=nothing a.c", "no stage 'nothing' to dump; -dump=list lists them"},
 		{"-c a.c b.c -o x.o", "cannot specify '-o' with '-c', '-S' or '-E' with multiple files"},
+		{"a.o b.c -o b.c", "input file 'b.c' is the same as output file"},
 		{"-stats a.c", "'-stats' is for 'gpucc run'"},
 		{"run -c a.c", "'run' makes no file: it takes no '-c', '-S', '-E' or '-o'"},
 		{"run -libc=system a.c", "'run' has a C library of its own: it does not take '-libc=system'"},
