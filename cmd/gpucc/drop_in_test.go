@@ -143,6 +143,8 @@ func TestPreprocess(t *testing.T) {
 	cross.WriteFile(t, "fortified.c", []byte("#include <stdio.h>\nint main(void) { return getchar(); }\n"))
 	mustDo(t, "-O2 -D_FORTIFY_SOURCE=2 -Werror -Wall -c fortified.c")
 	mustDo(t, "-ansi -pedantic -Werror -Wall -c fortified.c") // C90, where // is an error in a user's header
+	cross.WriteFile(t, "marked.c", []byte("\ufeffint main(void) { return 42; }\n"))
+	run(42, "marked.c")
 	cross.WriteFile(t, "flags", []byte("-DX=2 '-Isu'b\n -D 'SPACE=\"a b\"' macros.c"))
 	run(42, "@flags")
 

@@ -33,12 +33,16 @@ func findPreprocessor() ([]string, error) {
 
 // needsPreprocessor reports whether the text of a C file has to be
 // preprocessed before it is parsed: if there is a directive in it, or flags
-// include a file or define a macro whose name is in it.
+// include a file or define a macro whose name is in it. A preprocessor also takes
+// away the byte order mark that some editors begin a file with.
 func (d *driver) needsPreprocessor(text []byte) bool {
 	for _, m := range d.opt.preprocess.macros {
 		if m.includes() || m.flag == "-D" && bytes.Contains(text, []byte(m.name())) {
 			return true
 		}
+	}
+	if bytes.HasPrefix(text, []byte("\ufeff")) {
+		return true
 	}
 	if d.isMapped(text) && len(text) >= rereadInput {
 		return hasDirective(text, giveBackPart)
