@@ -20,7 +20,7 @@ type bitOperand struct {
 
 // bitField parses the colon and the width of a bit-field behind its
 // declarator, which may be missing.
-func (p *parser) bitField(list []member, d declarator) member {
+func (p *parser) bitField(l *layout, d declarator) member {
 	pos := p.pos()
 	p.onlyC(pos, "bit-fields")
 	p.next()
@@ -36,7 +36,7 @@ func (p *parser) bitField(list []member, d declarator) member {
 		}
 		d.typ = Int
 	}
-	if d.typ = p.memberType(list, d); d.typ == ErrorType {
+	if d.typ = p.memberType(l, d); d.typ == ErrorType {
 		d.typ = Int
 	}
 	most := 8 * p.types.size(d.typ)

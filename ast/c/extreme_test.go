@@ -1,6 +1,7 @@
 package c
 
 import (
+	"fmt"
 	"runtime/debug"
 	"strings"
 	"testing"
@@ -18,6 +19,15 @@ func run(t *testing.T, text string) int {
 		t.Fatal(err)
 	}
 	return status
+}
+
+// numbered formats the numbers below n.
+func numbered(format string, n int) string {
+	var text []byte
+	for i := range n {
+		text = fmt.Appendf(text, format, i)
+	}
+	return string(text)
 }
 
 // TestDeep parses constructs nested 100,000 deep; the status of each program
@@ -65,6 +75,7 @@ func TestDeep(t *testing.T) {
 		"one line":    {"int main(void) { int x = 0; " + r("x = x * 3 + (x >> 1) - 7; ", 1<<20/26) + "return 1; }", 1},
 		"locals":      {"int main(void) { " + r("{ int x = 1, a[4] = {1}; a[1] = x; } ", n) + "return 1; }", 1},
 		"globals":     {r("int x; extern int y; ", n) + "int y = 3; int main(void) { return y; }", 3},
+		"members":     {"struct {" + numbered("int m%d; ", n) + "} x = {" + numbered(".m%d = 1, ", n) + "}; int main(void) { return x.m99999; }", 1},
 		"table":       {"int x[] = {" + r("1, ", n) + "}; int main(void) { return sizeof x == 400000; }", 1},
 	} {
 		t.Run(name, func(t *testing.T) {

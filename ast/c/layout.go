@@ -1,6 +1,13 @@
 package c
 
-import "gpucc/ast"
+import (
+	"slices"
+
+	"gpucc/ast"
+)
+
+// fewMembers are searched faster than a table of them.
+const fewMembers = 32
 
 // A layout gives the members of a record their places, as the psABI has it, and
 // as gcc does where attributes or #pragma pack ask for something else: each at
@@ -10,8 +17,9 @@ type layout struct {
 	packed     bool
 	pack       uint32 // the most alignment that #pragma pack permits, 0 any
 	members    []member
-	attributes []*attribute // of each member
-	end        int64        // of the members so far, in bits
+	attributes []*attribute    // of each member
+	names      map[ident]int32 // of more than fewMembers members: what they are called, in the end their numbers
+	end        int64           // of the members so far, in bits
 	align      uint32
 }
 
@@ -19,6 +27,23 @@ type layout struct {
 // attributes say, are known.
 func (l *layout) add(m member, a *attribute) {
 	l.members, l.attributes = append(l.members, m), append(l.attributes, a)
+	if n := len(l.members); n == fewMembers+1 {
+		l.names = make(map[ident]int32, 2*n)
+		for _, m := range l.members {
+			l.names[m.name] = 0
+		}
+	} else if n > fewMembers {
+		l.names[m.name] = 0
+	}
+}
+
+// has reports whether there is a member of this name.
+func (l *layout) has(name ident) bool {
+	if l.names != nil {
+		_, ok := l.names[name]
+		return ok
+	}
+	return slices.ContainsFunc(l.members, func(m member) bool { return m.name == name })
 }
 
 // finishLayout places the members and completes the record typ, which has
@@ -43,6 +68,9 @@ func (p *parser) finishLayout(typ Type, l *layout, a *attribute) {
 	info.params, info.numParam = int32(first), int32(len(p.types.members)-first)
 	info.size, info.align = size, l.align
 	info.transparent = l.union && a.has("transparent_union")
+	if info.numParam > fewMembers {
+		p.types.number(typ, l.names)
+	}
 }
 
 // place puts the member m behind those before it. The offset of a bit-field is

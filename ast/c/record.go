@@ -141,11 +141,11 @@ func (p *parser) memberDeclaration(l *layout) {
 		}
 		m := member{name: d.name, typ: d.typ}
 		if p.tok == tColon {
-			m = p.bitField(l.members, d)
+			m = p.bitField(l, d)
 			p.applyAttributes(&s, &d)
 		} else {
 			p.applyAttributes(&s, &d)
-			m.typ = p.memberType(l.members, d)
+			m.typ = p.memberType(l, d)
 		}
 		if p.recovering {
 			return
@@ -158,9 +158,9 @@ func (p *parser) memberDeclaration(l *layout) {
 	}
 }
 
-// memberType is the type of member d behind those in list: the error type if
+// memberType is the type of member d behind those in l: the error type if
 // there can be none of its own, so that no record contains itself.
-func (p *parser) memberType(list []member, d declarator) Type {
+func (p *parser) memberType(l *layout, d declarator) Type {
 	info := p.types.info(d.typ)
 	flexible := info.kind == arrayKind && info.length < 0
 	typ := d.typ
@@ -180,18 +180,16 @@ func (p *parser) memberType(list []member, d declarator) Type {
 	case info.kind != errorKind && info.size < 0 && !flexible:
 		p.errorf(d.pos, "field '%s' has incomplete type", p.names.name(d.name))
 		typ = ErrorType
-	case flexible && len(list) == 0:
+	case flexible && len(l.members) == 0:
 		p.errorf(d.pos, "flexible array member in a struct with no named members")
 	}
-	if n := len(list); n > 0 {
-		if last := p.types.info(list[n-1].typ); last.kind == arrayKind && last.length < 0 {
+	if n := len(l.members); n > 0 {
+		if last := p.types.info(l.members[n-1].typ); last.kind == arrayKind && last.length < 0 {
 			p.errorf(d.pos, "flexible array member not at end of struct")
 		}
 	}
-	for _, m := range list {
-		if m.name == d.name && d.name != noIdent {
-			p.errorf(d.pos, "duplicate member '%s'", p.names.name(d.name))
-		}
+	if d.name != noIdent && l.has(d.name) {
+		p.errorf(d.pos, "duplicate member '%s'", p.names.name(d.name))
 	}
 	return typ
 }
@@ -202,21 +200,53 @@ func (t *typeTable) membersOf(record Type) []member {
 	return t.members[info.params : info.params+info.numParam]
 }
 
-// findMember finds a member by name, also in anonymous records.
-func (t *typeTable) findMember(record Type, name ident) (member, bool) {
-	for _, m := range t.membersOf(record) {
-		if m.name == name {
-			return m, true
-		}
-		if m.name == noIdent && t.isRecord(m.typ) {
-			if inner, ok := t.findMember(m.typ, name); ok {
-				inner.offset += m.offset
-				inner.typ |= m.typ & qualifiers
-				return inner, true
-			}
+// number keeps the numbers of a record's members by name: numbers, in which all
+// names are.
+func (t *typeTable) number(record Type, numbers map[ident]int32) {
+	delete(numbers, noIdent)
+	for i, m := range t.membersOf(record) {
+		if m.name != noIdent {
+			numbers[m.name] = int32(i)
 		}
 	}
-	return member{}, false
+	if t.numbers == nil {
+		t.numbers = map[Type]map[ident]int32{}
+	}
+	t.numbers[unqualified(record)] = numbers
+}
+
+// memberNumber is the number of the member of a record that has the name, or is an
+// anonymous record that has such a member: -1 if there is none.
+func (t *typeTable) memberNumber(record Type, name ident) int {
+	members := t.membersOf(record)
+	if len(members) > fewMembers {
+		if n, ok := t.numbers[unqualified(record)][name]; ok {
+			return int(n)
+		}
+	}
+	for i := range members {
+		m := &members[i]
+		if m.name == name || m.name == noIdent && t.isRecord(m.typ) && t.memberNumber(m.typ, name) >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// findMember finds a member by name, also in anonymous records.
+func (t *typeTable) findMember(record Type, name ident) (member, bool) {
+	n := t.memberNumber(record, name)
+	if n < 0 {
+		return member{}, false
+	}
+	m := t.membersOf(record)[n]
+	if m.name != name {
+		inner, _ := t.findMember(m.typ, name)
+		inner.offset += m.offset
+		inner.typ |= m.typ & qualifiers
+		return inner, true
+	}
+	return m, true
 }
 
 // member parses "." or "->" and a name behind x (6.5.2.3).

@@ -193,15 +193,5 @@ func (p *parser) memberDesignator(in *initializer, typ Type) (n int, m member, o
 		return 0, m, false
 	}
 	p.next()
-	for i, x := range p.types.membersOf(typ) {
-		in := x.name == name
-		if x.name == noIdent && p.types.isRecord(x.typ) {
-			_, in = p.types.findMember(x.typ, name)
-		}
-		if in {
-			n = i
-			break
-		}
-	}
-	return n, m, true
+	return p.types.memberNumber(typ, name), m, true
 }

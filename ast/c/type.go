@@ -1,6 +1,7 @@
 package c
 
 import (
+	"maps"
 	"slices"
 
 	"gpucc/ast"
@@ -103,7 +104,8 @@ type typeTable struct {
 	infos   []typeInfo
 	params  []Type
 	members []member
-	hashed  map[typeKey]uint32 // arrays and functions: head of a chain
+	numbers map[Type]map[ident]int32 // of the members of records with more than fewMembers, by their names
+	hashed  map[typeKey]uint32       // arrays and functions: head of a chain
 	word    ast.Type
 	dialect Dialect
 
@@ -171,6 +173,7 @@ func (t *typeTable) clone() *typeTable {
 	c.infos = append([]typeInfo(nil), t.infos...)
 	c.params = append([]Type(nil), t.params...)
 	c.members = append([]member(nil), t.members...)
+	c.numbers = maps.Clone(t.numbers)
 	c.hashed = make(map[typeKey]uint32, len(t.hashed))
 	for k, v := range t.hashed {
 		c.hashed[k] = v
