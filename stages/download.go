@@ -13,7 +13,7 @@ type part struct {
 	text    []uint32      // nil when it has been written
 	base    uint32        // its first word in the unit
 	words   int           // of the text
-	relocs  []uint32      // relocRow words each; nil when it is known which are for the linker
+	relocs  []uint32      // relocRow words each; when it is known which are for the linker, of others; nil behind call
 	packed  []packedReloc // those
 	pairs   int           // of them, which are the two of an address
 	calls   []uint32      // 2 words a call that is not, and not complete: its place, in words, and the symbol
@@ -76,7 +76,7 @@ func listLines(pos, owner, place []uint32) []lineAt {
 }
 
 // texts are those of parts that have been written, relocRows the relocations of parts
-// that have those that they keep elsewhere, to be used again.
+// whose calls are complete, to be used again.
 var texts, relocRows memoryPool
 
 // A memoryPool is memory of about the same size, used again and again.

@@ -113,7 +113,8 @@ func (j *joiner) add(i int, p *part) error {
 			return err
 		}
 		texts.give(p.text)
-		p.text = nil
+		relocRows.give(p.relocs)
+		p.text, p.relocs = nil, nil
 	}
 	return nil
 }

@@ -43,13 +43,13 @@ func (x packedReloc) symbol(p *part) (number int32, ok bool) {
 }
 
 // keepRelocs keeps the relocations of a part, but for those of calls that need no
-// linker, which it lists.
+// linker: those it lists where the relocations have been.
 func (j *joiner) keepRelocs(p *part) {
-	relocs := gpu.Rows[packedReloc](p.relocs)
-	kept := relocs[:0]
-	for _, x := range relocs {
+	memory := relocRows.take(len(p.relocs))
+	kept, calls := gpu.Rows[packedReloc](memory)[:0], p.relocs[:0]
+	for _, x := range gpu.Rows[packedReloc](p.relocs) {
 		if at, symbol := x.what>>packedBits, x.value>>lowerBits; x.what&packedCall != 0 && j.callsWithin(p, at, symbol) {
-			p.calls = append(p.calls, at, symbol)
+			calls = append(calls, at, symbol)
 			continue
 		}
 		kept = append(kept, x)
@@ -57,9 +57,8 @@ func (j *joiner) keepRelocs(p *part) {
 			p.pairs++
 		}
 	}
-	p.packed = slices.Clone(kept)
-	relocRows.give(p.relocs)
-	p.relocs = nil
+	p.packed, p.calls = slices.Clone(kept), calls
+	relocRows.give(memory)
 }
 
 // lower is how many words behind the upper part of an address its lower one is, or 0.
