@@ -58,7 +58,7 @@ func TestLikelyEnd(t *testing.T) {
 	s.ready()
 	guessed, bodies := 0, s.unit.definitions
 	for _, d := range bodies {
-		if end := likelyEnd(text, d.body); end == d.end {
+		if end := likelyEnd(text, int(d.body)); end == int(d.end) {
 			guessed++
 		}
 	}

@@ -276,7 +276,7 @@ func (p *parser) parameter() parameter {
 	p.declarator(&d, s.typ, named|abstract)
 	p.parameters = p.parameters[:mark]
 	p.applyAttributes(&s, &d)
-	return parameter{d.name, p.decayed(d.typ), d.pos, start, p.skipped > skipped, d.attributes.has("unused")}
+	return parameter{d.name, p.decayed(d.typ), d.pos, uint32(start), p.skipped > skipped, d.attributes.has("unused")}
 }
 
 // decayed is what a parameter declared as typ is: a pointer for an array or a

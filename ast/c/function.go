@@ -18,7 +18,7 @@ func (p *parser) functionDefinition(d *definition) {
 	p.left, p.returns, p.noReturn = false, false, -1
 	n := saves + p.blockItems()
 	n += p.callCleanups(0)
-	p.checkEnd(p.types.target(d.typ), d.end-1)
+	p.checkEnd(p.types.target(d.typ), int(d.end-1))
 	if p.unit.entities[d.entity].name == p.main && p.types.target(d.typ) == p.types.promoted {
 		t := p.types.machine(p.types.promoted)
 		p.zero(t, body) // reaching the end of main returns 0 (5.1.2.2.3)
@@ -29,7 +29,7 @@ func (p *parser) functionDefinition(d *definition) {
 	p.endLocals(0, start)
 	n += p.lostLabels(start, body)
 	p.b.Node(ast.Block, ast.Void, 0, body, n)
-	end := uint32(d.end - 1) // where it is left
+	end := d.end - 1 // where it is left
 	p.b.Node(ast.Function, p.machineResult(p.types.target(d.typ)), uint32(len(p.piece.functions)), end, named+2)
 	p.finishFunction(d, start)
 }
@@ -38,7 +38,7 @@ func (p *parser) functionDefinition(d *definition) {
 func (p *parser) beginFunction(d *definition) {
 	p.see(int(d.events))
 	p.function = d
-	p.read(p.unit.text, d.body, d.end)
+	p.read(p.unit.text, int(d.body), int(d.end))
 	p.packing = packing{pack: d.pack}
 	p.next()
 	p.firstLocal, p.firstLabel = len(p.piece.locals), len(p.piece.labels)

@@ -210,7 +210,7 @@ func useScans(u *unit, l lexer, names *identifiers) []useScan {
 // scan notes what the body of d names.
 func (s *useScan) scan(d *definition) {
 	text := s.text
-	s.read(text, d.body, d.end)
+	s.read(text, int(d.body), int(d.end))
 	for s.next(); s.tok != tEOF; s.next() {
 		if s.tok == tIdent && int(s.id) < len(s.linkage) {
 			if n := s.linkage[s.id] - 1; n >= 0 && !s.seen[n] {

@@ -94,20 +94,23 @@ type definition struct {
 	pos            uint32 // of its name
 	events         int32  // how many events its body sees
 	parameters     int32  // the first in unit.parameters
-	body, end      int    // from its { to behind its }
+	body, end      uint32 // from its { to behind its }
 	pack           uint32 // see packing
 	parameterCount int32
 	promoted       bool // it gets its arguments promoted, see oldstyle.go
 }
+
+// length is how many bytes the body has.
+func (d *definition) length() int { return int(d.end - d.body) }
 
 // A parameter of a function declarator.
 type parameter struct {
 	name     ident
 	typ      Type
 	pos      uint32
-	start    int  // where its declaration begins in the text
-	modified bool // it has to do with a variable length array
-	quiet    bool // no one wants to hear that it is not used
+	start    uint32 // where its declaration begins in the text
+	modified bool   // it has to do with a variable length array
+	quiet    bool   // no one wants to hear that it is not used
 }
 
 // A parser parses file scope or bodies of functions into a piece.

@@ -80,7 +80,7 @@ func TestParsed(t *testing.T) {
 			}
 		}
 	}
-	if last := pieceCount(s) - 1; len(told) < last-2 || told[len(told)-1] < s.stretches[last-2].definitions[0].body {
+	if last := pieceCount(s) - 1; len(told) < last-2 || told[len(told)-1] < int(s.stretches[last-2].definitions[0].body) {
 		t.Errorf("of %d pieces it is told of %d", last+1, len(told))
 	}
 }

@@ -62,7 +62,7 @@ type stretch struct {
 func newStretch(v *view, definitions []definition, first int) *stretch {
 	x := &stretch{view: v, definitions: definitions, first: first}
 	for i := range definitions {
-		x.size += definitions[i].end - definitions[i].body
+		x.size += definitions[i].length()
 	}
 	return x
 }
@@ -150,7 +150,7 @@ func (s *source) stretchesOf(v *view, definitions []definition) (list []*stretch
 		section := s.unit.shared.TextSection(s.cut)
 		length := min(s.length, max(left/lastPart, leastStretch))
 		for n < len(rest) && size < length && s.unit.shared.TextSection(s.cut+n) == section {
-			size += rest[n].end - rest[n].body
+			size += rest[n].length()
 			n++
 		}
 		list = append(list, newStretch(v, rest[:n], s.cut))
@@ -391,7 +391,7 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 	p.region = int32(i)
 	for k := range r.definitions {
 		p.functionDefinition(&r.definitions[k])
-		r.misjudged = r.misjudged || p.prevEnd != r.definitions[k].end
+		r.misjudged = r.misjudged || p.prevEnd != int(r.definitions[k].end)
 	}
 	if r.diagnostics.Errors() > 0 || r.view.last && s.scope.Errors() > 0 {
 		return nil
@@ -420,7 +420,7 @@ func (s *source) tellParsed(i int) {
 		return
 	}
 	if x := s.stretch(i - 2*len(s.bodies)); x != nil {
-		s.opt.Parsed(x.definitions[0].body)
+		s.opt.Parsed(int(x.definitions[0].body))
 	}
 }
 

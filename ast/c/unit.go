@@ -292,7 +292,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	end := p.bodyEnd(p.start, !s.inline) // inline ones may be left out
 	x := definition{
 		entity: n, typ: d.typ, pos: d.pos, events: int32(len(u.events)),
-		parameters: int32(len(u.parameters)), parameterCount: d.count, body: p.start, end: end, pack: p.pack,
+		parameters: int32(len(u.parameters)), parameterCount: d.count, body: uint32(p.start), end: uint32(end), pack: p.pack,
 		promoted: p.types.info(d.typ).open && d.count > 0 && !p.prototyped(n, &d),
 	}
 	u.parameters = append(u.parameters, p.parameters[d.parameters:d.parameters+d.count]...)

@@ -258,7 +258,7 @@ func (p *parser) modifiedParameters(list []parameter) (n int) {
 			continue
 		}
 		saved, mark := p.lexer, len(p.parameters)
-		p.off = x.start
+		p.off = int(x.start)
 		p.next()
 		var s specifiers
 		p.specifiers(&s, false)

@@ -103,7 +103,7 @@ func (w *shower) see() bool {
 		if e := &u.entities[d.entity]; e.inline && !e.internal || u.textSection(d.entity, p.names) != "" || len(p.pragmas.said) > 0 {
 			return false
 		}
-		w.size += d.end - d.body
+		w.size += d.length()
 		if w.size >= w.source.length {
 			w.ends, w.waiting, w.size = append(w.ends, w.seen+1), w.waiting+w.size, 0
 		}
