@@ -97,6 +97,14 @@ func emptyIdentifiers(text []byte) *identifiers {
 
 func (t *identifiers) len() int { return int(t.first) + len(t.names) }
 
+// room is how many identifiers there can be before the table that most are in grows.
+func (t *identifiers) room() int {
+	if t.base != nil {
+		return t.base.room()
+	}
+	return cap(t.names)
+}
+
 // name is the spelling of i.
 func (t *identifiers) name(i ident) string {
 	if i == noIdent {

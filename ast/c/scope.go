@@ -62,7 +62,7 @@ func (p *parser) bound(bindings []int32, id ident) *object {
 func (p *parser) declare(name ident, typ Type, kind objectKind, pos uint32, number int32) *object {
 	table := p.table(kind)
 	if int(name) >= len(*table) {
-		*table = append(*table, make([]int32, p.names.len()-len(*table))...)
+		p.reach(table)
 	}
 	list := &p.objects
 	if p.depth == 0 {
@@ -122,7 +122,11 @@ func (p *parser) see(n int) {
 	events := p.unit.events
 	for ; p.applied < n; p.applied++ {
 		e := &events[p.applied]
-		(*p.table(e.kind))[e.name] = int32(p.applied) + 1
+		table := p.table(e.kind)
+		if int(e.name) >= len(*table) {
+			p.reach(table)
+		}
+		(*table)[e.name] = int32(p.applied) + 1
 	}
 	for ; p.applied > n; p.applied-- {
 		e := &events[p.applied-1]
@@ -136,6 +140,16 @@ func (p *parser) table(k objectKind) *[]int32 {
 		return &p.tags
 	}
 	return &p.bindings
+}
+
+// reach makes a table of bindings long enough for all names that there are. What it has
+// room for then it hardly outgrows, and no memory is taken for that until it is there.
+func (p *parser) reach(table *[]int32) {
+	n := p.names.len()
+	if n > cap(*table) {
+		*table = append(make([]int32, 0, max(n*5/4, p.names.room())), *table...)
+	}
+	*table = (*table)[:n]
 }
 
 // isTypedef reports whether the current token is the name of a typedef.

@@ -54,7 +54,7 @@ func (p *parser) checkLabel(x *label) {
 func (p *parser) notice(n int32) {
 	if n >= 0 && p.noticed != nil {
 		if int(n) >= len(p.noticed) {
-			p.noticed = append(p.noticed, make([]bool, int(n)+1-len(p.noticed))...)
+			p.noticed = append(p.noticed, make([]bool, cap(p.unit.entities)-len(p.noticed))...)
 		}
 		p.noticed[n] = true
 	}
