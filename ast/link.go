@@ -31,7 +31,7 @@ func (p *Place) Symbol(n int32) int32 {
 func Link(shared *Tree, pieces []Addition, declared map[string]int32) (*Tree, []Place) {
 	symbols, literals := len(shared.Symbols), len(shared.Literals)
 	for i := range pieces {
-		symbols += len(pieces[i].Symbols)
+		symbols += len(pieces[i].symbols)
 		literals += len(pieces[i].Literals)
 	}
 	t := &Tree{
@@ -59,13 +59,13 @@ func Link(shared *Tree, pieces []Addition, declared map[string]int32) (*Tree, []
 func Declared(source Source, pieces []Addition) map[string]int32 {
 	asked, list := map[string]bool{}, map[string]int32{}
 	for i := range pieces {
-		for _, s := range pieces[i].Symbols {
-			if s.Section != Undefined || asked[s.Name] {
+		for _, name := range pieces[i].names {
+			if asked[name] {
 				continue
 			}
-			asked[s.Name] = true
-			if n, ok := source.Declared(s.Name); ok {
-				list[s.Name] = n
+			asked[name] = true
+			if n, ok := source.Declared(name); ok {
+				list[name] = n
 			}
 		}
 	}
@@ -99,8 +99,8 @@ func alignSection(n uint64) uint64 { return (n + sectionAlign - 1) &^ (sectionAl
 // end, and returns their numbers.
 func (l *linker) addSymbols(a *Addition, named []namedPlace) []int32 {
 	sections := [...]uint64{InData: l.DataSection.end(), InROData: l.RODataSection.end(), InBSS: l.BSSSize, AtLabel: uint64(l.labels)}
-	numbers := make([]int32, len(a.Symbols))
-	for k, s := range a.Symbols {
+	numbers := make([]int32, len(a.symbols))
+	for k, s := range a.Symbols() {
 		next := int32(len(l.Symbols))
 		if s.Section == Undefined {
 			if n, ok := l.undefined[s.Name]; ok {

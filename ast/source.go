@@ -48,8 +48,8 @@ type Worker interface {
 	Has(i int) bool
 
 	// Piece parses piece i, which there is. It is nil if there are errors in it, or in what
-	// pieces share: see Source.Diagnostics. Its columns, Functions and Locals
-	// are valid until the worker's next piece; the rest is the caller's.
+	// pieces share: see Source.Diagnostics. It is valid until the worker's next piece:
+	// see Piece.Addition.
 	Piece(i int) *Piece
 }
 
@@ -57,8 +57,8 @@ type Worker interface {
 // nodes, functions, locals, literals and offsets into sections count from the
 // piece's start. Symbols are what the piece adds to those of Source.Shared:
 // number OwnSymbols+k means Symbols[k], so that nobody need know how many are
-// shared. None of them is a function of the unit. An undefined one has a name;
-// other pieces may add the same.
+// shared. None of them is a function of the unit. An undefined one has a name, and no
+// other has; other pieces may add the same.
 type Piece struct {
 	Tree
 	FirstFunction int // index in the unit of the piece's first function
@@ -67,6 +67,8 @@ type Piece struct {
 	// calls of the symbol call, if the piece has it and no other object's can replace
 	// it; else anything that is no index of the piece's functions.
 	SymbolFunction []uint32
+
+	unnamed []unnamedSymbol // memory for Addition
 }
 
 // Unnumbered is no index of a function.
@@ -87,19 +89,4 @@ func SymbolFunctions(t *Tree) []uint32 {
 		}
 	}
 	return list
-}
-
-// An Addition is what a piece adds to the unit beside functions.
-type Addition struct {
-	Symbols                    []Symbol
-	Labels                     int // how many
-	Literals                   []uint64
-	DataSection, RODataSection Section
-	BSSSize                    uint64
-	Named                      []NamedSection
-}
-
-// Addition of the piece; it outlives the worker's next piece.
-func (p *Piece) Addition() Addition {
-	return Addition{p.Symbols, len(p.Labels), p.Literals, p.DataSection, p.RODataSection, p.BSSSize, p.Named}
 }

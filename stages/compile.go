@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"gpucc/ast"
 	"gpucc/gpu"
 	"gpucc/internal/parallel"
+	"gpucc/internal/room"
 	"gpucc/riscv/object"
 )
 
@@ -58,6 +60,10 @@ const (
 // manyPieces is how many make it worth while to collect what parsing has left before
 // the object is put together, which then takes no more memory.
 const manyPieces = 1 << 8
+
+// manyEarly is the number of a part behind those that have waited for what parts share
+// to be known: their text, and what that took, is garbage.
+const manyEarly = 1 << 9
 
 // Compile turns a tree into an object on dev. Errors are the device's, or
 // those of a tree that the target cannot run; a front end has reported all
@@ -124,6 +130,7 @@ func CompileSource(dev gpu.Device, source ast.Source, opt Options) (*object.Obje
 	start := time.Now()
 	u.tree, u.joiner.tree = nil, nil // what is left of the first pass is in the reader
 	tree, places := r.link(len(r.pieces) >= manyPieces)
+	room.Leave()
 	for i := range places {
 		u.joiner.parts[i].numbers = &places[i]
 	}
@@ -161,7 +168,7 @@ func (u *unit) compile(devices []gpu.Device, parts parts) ([]StageReport, error)
 	}
 	meters, errs := make([]*meter, len(devices)), make([]error, len(devices))
 	var next atomic.Int64
-	var share sync.Once
+	var share, collect sync.Once
 	start := time.Now()
 	parallel.Run(len(devices), func(w int) {
 		m := &meter{Device: devices[w]}
@@ -174,13 +181,18 @@ func (u *unit) compile(devices []gpu.Device, parts parts) ([]StageReport, error)
 				tree, b := parts.read(w, i)
 				var p part
 				p, errs[w] = u.compilePart(c, m, tree, b, parts.left(i))
-				list = append(list, numbered{i, &p})
+				if list = append(list, numbered{i, &p}); parts.shared() == nil {
+					p.shelve()
+				}
 			}
 			m.end()
 			if tree := parts.shared(); tree != nil && errs[w] == nil {
 				share.Do(func() { u.joiner.share(tree) })
 				errs[w] = u.joiner.addAll(list)
-				list = list[:0]
+				list = nil
+				if i >= manyEarly {
+					collect.Do(runtime.GC)
+				}
 			}
 		}
 	})

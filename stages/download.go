@@ -5,11 +5,13 @@ import (
 
 	"gpucc/ast"
 	"gpucc/gpu"
+	"gpucc/internal/room"
 )
 
 // A part is what a batch is compiled to.
 type part struct {
 	numbers *ast.Place    // what its symbols and literals are in the unit; nil: as they are
+	shelved bool          // text and relocs are, and not to be written
 	text    []uint32      // nil when it has been written
 	base    uint32        // its first word in the unit
 	words   int           // of the text
@@ -75,21 +77,54 @@ func listLines(pos, owner, place []uint32) []lineAt {
 	return list
 }
 
+// shelve puts away what takes most memory of a part that has to wait.
+func (p *part) shelve() {
+	text, ok := room.Shelve(p.text)
+	relocs, both := room.Shelve(p.relocs)
+	if !ok || !both {
+		return
+	}
+	texts.give(p.text)
+	relocRows.give(p.relocs)
+	p.shelved, p.text, p.relocs = true, text, relocs
+}
+
 // texts are those of parts that have been written, relocRows the relocations of parts
 // whose calls are complete, to be used again.
 var texts, relocRows memoryPool
 
 // A memoryPool is memory of about the same size, used again and again.
-type memoryPool struct{ pool sync.Pool }
+type memoryPool struct {
+	mutex sync.Mutex
+	free  [][]uint32
+}
 
 // take returns memory for n words, with anything in it. New memory has room for some
 // more, which the next may need.
 func (p *memoryPool) take(n int) []uint32 {
-	if m, ok := p.pool.Get().(*[]uint32); ok && cap(*m) >= n {
-		return (*m)[:n]
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if last := len(p.free) - 1; last >= 0 {
+		m := p.free[last]
+		p.free = p.free[:last]
+		if cap(m) >= n {
+			return m[:n]
+		}
 	}
 	return make([]uint32, n, n+n/4)
 }
 
+// mostFree is how many pieces of memory a pool has, where more have been of use at a time.
+const mostFree = 16
+
+// copyOf returns a copy of what has been shelved.
+func (p *memoryPool) copyOf(words []uint32) []uint32 { return append(p.take(len(words))[:0], words...) }
+
 // give takes memory that nobody uses any more.
-func (p *memoryPool) give(memory []uint32) { p.pool.Put(&memory) }
+func (p *memoryPool) give(memory []uint32) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if len(p.free) < mostFree {
+		p.free = append(p.free, memory)
+	}
+}

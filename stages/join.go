@@ -108,6 +108,9 @@ func (j *joiner) add(i int, p *part) error {
 		return nil
 	}
 	for _, p := range placed {
+		if p.shelved {
+			p.text = texts.copyOf(p.text)
+		}
 		j.call(p, p.text, extent)
 		if err := j.putText(p, p.text); err != nil {
 			return err

@@ -2,7 +2,7 @@ package stages
 
 import (
 	"math"
-	"runtime"
+	"runtime/debug"
 	"slices"
 	"sync"
 
@@ -165,7 +165,7 @@ func (r *reader) link(collect bool) (*ast.Tree, []ast.Place) {
 	declared := ast.Declared(r.source, additions)
 	r.source, r.workers = nil, nil
 	if collect {
-		runtime.GC()
+		debug.FreeOSMemory()
 	}
 	tree, places := ast.Link(&shared, additions, declared)
 	if r.size == 1 {

@@ -1,9 +1,8 @@
 package stages
 
 import (
-	"slices"
-
 	"gpucc/gpu"
+	"gpucc/internal/room"
 	"gpucc/riscv"
 	"gpucc/riscv/object"
 )
@@ -45,6 +44,9 @@ func (x packedReloc) symbol(p *part) (number int32, ok bool) {
 // keepRelocs keeps the relocations of a part, but for those of calls that need no
 // linker: those it lists where the relocations have been.
 func (j *joiner) keepRelocs(p *part) {
+	if p.shelved {
+		p.relocs = relocRows.copyOf(p.relocs)
+	}
 	memory := relocRows.take(len(p.relocs))
 	kept, calls := gpu.Rows[packedReloc](memory)[:0], p.relocs[:0]
 	for _, x := range gpu.Rows[packedReloc](p.relocs) {
@@ -57,7 +59,7 @@ func (j *joiner) keepRelocs(p *part) {
 			p.pairs++
 		}
 	}
-	p.packed, p.calls = slices.Clone(kept), calls
+	p.packed, p.calls = room.Keep(kept), calls
 	relocRows.give(memory)
 }
 

@@ -1,8 +1,6 @@
 package c
 
 import (
-	"slices"
-
 	"gpucc/ast"
 	"gpucc/internal/room"
 )
@@ -101,16 +99,16 @@ func (x *piece) objects() int {
 }
 
 // finish completes the tree of the functions from number first of the unit on.
-// What a piece adds beside them is copied: it outlives the next use of x.
+// The contents of its sections are copied: they outlive the next use of x.
 func (x *piece) finish(first int, symbolFunction []uint32) *ast.Piece {
 	n, b := len(x.functions), &x.nodes
 	b.Node(ast.Unit, ast.Void, uint32(n), 0, n)
 	t := b.Tree()
 	t.Functions, t.Locals, t.Labels = x.functions, x.locals, x.labels
-	t.Literals, t.Symbols = slices.Clone(x.literals), slices.Clone(x.symbols)
+	t.Literals, t.Symbols = x.literals, x.symbols
 	t.DataSection, t.RODataSection, t.BSSSize = takeSection(&x.data), takeSection(&x.rodata), x.bss
 	t.Named = x.named
-	x.out = ast.Piece{Tree: t, FirstFunction: first, SymbolFunction: symbolFunction}
+	x.out.Tree, x.out.FirstFunction, x.out.SymbolFunction = t, first, symbolFunction
 	return &x.out
 }
 
@@ -121,5 +119,5 @@ func takeSection(s *ast.Section) ast.Section {
 		*s = ast.Section{}
 		return taken
 	}
-	return ast.Section{Bytes: slices.Clone(s.Bytes), Align: s.Align, Relocs: slices.Clone(s.Relocs)}
+	return ast.Section{Bytes: room.Keep(s.Bytes), Align: s.Align, Relocs: room.Keep(s.Relocs)}
 }

@@ -46,6 +46,7 @@ func keep(p *ast.Piece) *ast.Piece {
 	q.Kind, q.Type, q.Parent, q.ChildIndex = slices.Clone(p.Kind), slices.Clone(p.Type), slices.Clone(p.Parent), slices.Clone(p.ChildIndex)
 	q.First, q.Data, q.Pos = slices.Clone(p.First), slices.Clone(p.Data), slices.Clone(p.Pos)
 	q.Functions, q.Locals = slices.Clone(p.Functions), slices.Clone(p.Locals)
+	q.Literals, q.Symbols = slices.Clone(p.Literals), slices.Clone(p.Symbols)
 	return &q
 }
 

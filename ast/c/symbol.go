@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"gpucc/ast"
+	"gpucc/internal/room"
 )
 
 // shareSymbols ends the first pass: entities get the shared symbols of their numbers;
@@ -27,6 +28,12 @@ func (p *parser) shareSymbols() {
 		}
 	}
 	u.symbolFunction = ast.SymbolFunctions(&u.shared)
+	for _, s := range []*ast.Section{&u.shared.DataSection, &u.shared.RODataSection} {
+		if bytes, ok := room.Shelve(s.Bytes); ok {
+			s.Bytes = bytes
+		}
+	}
+	p.piece = nil
 }
 
 // entitySymbols makes the symbols of entities, whose names share memory.

@@ -1,6 +1,10 @@
 package c
 
-import "slices"
+import (
+	"slices"
+
+	"gpucc/internal/room"
+)
 
 // The bodies at the beginning of a large text are parsed while the first pass still
 // reads the declarations at its end. Whoever parses them sees the unit as it was when
@@ -24,7 +28,7 @@ type view struct {
 // or nil.
 func (p *parser) newView(last *view) *view {
 	u, pragmas := *p.unit, *p.pragmas
-	u.linkage, u.symbolFunction = slices.Clone(u.linkage), slices.Clone(u.functions)
+	u.linkage, u.symbolFunction = room.Keep(u.linkage), room.Keep(u.functions)
 	u.shared.Files = slices.Clone(u.shared.Files)
 	u.shared.Files[0].Marks = withNames(p.marks, u.shared.Files[0].Name)
 	pragmas.said = nil
@@ -57,12 +61,6 @@ func (p *parser) look(v *view) {
 	p.names = v.names.extension()
 	if p.noticed == nil && v.unit.postponed {
 		p.noticed = []bool{}
-	}
-	if n := v.names.len() - len(p.bindings); n > 0 {
-		p.bindings = append(p.bindings, make([]int32, n)...)
-	}
-	if n := v.names.len() - len(p.tags); n > 0 {
-		p.tags = append(p.tags, make([]int32, n)...)
 	}
 }
 

@@ -10,8 +10,9 @@ import (
 // is several times while a middling source is compiled, with little to be found.
 // Later it collects whenever the heap has grown by half: to touch fresh memory costs
 // more than that.
-func lateCollection() {
-	const defaultPercent, defaultFirst, first, later = 100, 4 << 20, 32 << 20, 50
+func lateCollection(bytes int) {
+	const defaultPercent, defaultFirst, later = 100, 4 << 20, 50
+	first := max(32<<20, bytes/2)
 	debug.SetGCPercent(defaultPercent * first / defaultFirst)
 	// The first collection finds this, and is over then.
 	runtime.AddCleanup(new([16]byte), func(percent int) { debug.SetGCPercent(percent) }, later)

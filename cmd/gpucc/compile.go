@@ -158,6 +158,7 @@ func (d *driver) compilePieces(l language, name string, text []byte, opt stages.
 	}
 	if d.text != nil && len(text) >= hugeInput {
 		opt.Text = d.text
+		takeShelf(filepath.Dir(d.text.path), len(text))
 	}
 	o, report, diagnostics, err := d.compileSource(source, open, opt)
 	if err != nil || diagnostics.Errors() > 0 {

@@ -21,7 +21,7 @@ const (
 // system at once, and asks for huge pages in it: to get it page by page takes a
 // tenth of all time. A page takes two microseconds, one as large as 512 of them 200.
 func getMemory(bytes int) {
-	lateCollection()
+	lateCollection(bytes)
 	var first []byte
 	switch {
 	case bytes >= heapInput:

@@ -4,6 +4,8 @@ import (
 	"os"
 	"sync/atomic"
 	"syscall"
+
+	"gpucc/internal/room"
 )
 
 // mapFile returns the contents of a large regular file in memory that the file
@@ -43,13 +45,15 @@ func giveBack(text []byte) (skimmed, parsed func(offset int)) {
 	return skimmed, giveBackTo(text)
 }
 
-// giveBackTo returns a function that gives memory of a mapped text back, up to an offset.
+// giveBackTo returns a function that gives memory of a mapped text back, up to an offset,
+// and what has been read meanwhile of what waits elsewhere.
 func giveBackTo(text []byte) func(offset int) {
 	var given atomic.Int64
 	return func(offset int) {
 		from, to := given.Load(), int64(offset)/givenBack*givenBack
 		if from < to && given.CompareAndSwap(from, to) {
 			giveBackPart(text[from:to])
+			room.Leave()
 		}
 	}
 }
