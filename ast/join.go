@@ -18,7 +18,7 @@ func Join(source Source, pieces []*Piece, workers int) *Tree {
 		end.function += len(p.Functions)
 		end.label += len(p.Labels)
 	}
-	t, places := Link(source.Shared(), additions, Declared(source, additions))
+	t, places := Link(source.Shared(), source.Symbols(), additions, Declared(source, additions))
 	t.resize(end)
 	parallel.Run(workers, func(w int) {
 		for i := w; i < len(pieces); i += workers {

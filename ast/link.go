@@ -26,16 +26,16 @@ func (p *Place) Symbol(n int32) int32 {
 
 // Link joins what pieces add, in their order, to what they share: the symbols,
 // the literals and the data sections of the whole unit, in a tree without
-// nodes, and the places of the pieces in it. Undefined symbols of one name
-// become one, that of declared if there is one: see Declared.
-func Link(shared *Tree, pieces []Addition, declared map[string]int32) (*Tree, []Place) {
-	symbols, literals := len(shared.Symbols), len(shared.Literals)
+// nodes, and the places of the pieces in it. See Source.Symbols. Undefined symbols of
+// one name become one, that of declared if there is one: see Declared.
+func Link(shared *Tree, shareSymbols func(more int) []Symbol, pieces []Addition, declared map[string]int32) (*Tree, []Place) {
+	symbols, literals := 0, len(shared.Literals)
 	for i := range pieces {
 		symbols += len(pieces[i].symbols)
 		literals += len(pieces[i].Literals)
 	}
 	t := &Tree{
-		Symbols:  append(make([]Symbol, 0, symbols), shared.Symbols...),
+		Symbols:  shareSymbols(symbols),
 		Literals: append(make([]uint64, 0, literals), shared.Literals...),
 		Files:    shared.Files,
 
@@ -48,7 +48,11 @@ func Link(shared *Tree, pieces []Addition, declared map[string]int32) (*Tree, []
 	maps.Copy(l.undefined, declared)
 	l.addNamed(shared.Named, l.namedPlaces(shared.Named), &Place{})
 	places := make([]Place, len(pieces))
+	const some = 256
 	for i := range pieces {
+		if i%some == some-1 {
+			room.Leave() // where they have waited
+		}
 		places[i] = l.add(&pieces[i])
 	}
 	return t, places

@@ -16,11 +16,19 @@ type Source interface {
 	Pieces() (n int, all bool)
 
 	// Shared is the part of the unit that pieces refer to but none of them
-	// holds: a tree without nodes, whose Symbols come before those of any
-	// piece. The function with index f in the unit has a symbol of Section
-	// InText and Offset f. Files have their line markers. It may take a while to
-	// gather.
+	// holds: a tree without nodes and Symbols. Files have their line markers. It may
+	// take a while to gather.
 	Shared() *Tree
+
+	// SymbolFunction is that of the last piece, by which the functions of all pieces can
+	// be told. Those that may yet turn out to be used have Late.
+	SymbolFunction() []uint32
+
+	// Symbols returns a function that makes the Symbols that come before those of any
+	// piece, with room for more, when the source is finished. The function with index f
+	// in the unit has one of Section InText and Offset f. It needs little of the source,
+	// which need not be kept for it.
+	Symbols() func(more int) []Symbol
 
 	// Declared is the number of the shared symbol whose name a piece has added as that of
 	// an undefined one, for it did not know of it.
@@ -71,8 +79,11 @@ type Piece struct {
 	unnamed []unnamedSymbol // memory for Addition
 }
 
-// Unnumbered is no index of a function.
-const Unnumbered = math.MaxUint32
+// Unnumbered is no index of a function, nor is Late.
+const (
+	Unnumbered = math.MaxUint32
+	Late       = Unnumbered - 1
+)
 
 // OwnSymbols is the number of the first symbol that a piece adds. A unit shares no
 // more than so many, and a piece adds no more.
@@ -83,7 +94,7 @@ func SymbolFunctions(t *Tree) []uint32 {
 	list := make([]uint32, len(t.Symbols))
 	for i := range t.Symbols {
 		s := &t.Symbols[i]
-		list[i] = math.MaxUint32
+		list[i] = Unnumbered
 		if s.Section == InText && !s.Weak {
 			list[i] = uint32(s.Offset)
 		}

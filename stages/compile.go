@@ -181,13 +181,14 @@ func (u *unit) compile(devices []gpu.Device, parts parts) ([]StageReport, error)
 				tree, b := parts.read(w, i)
 				var p part
 				p, errs[w] = u.compilePart(c, m, tree, b, parts.left(i))
-				if list = append(list, numbered{i, &p}); parts.shared() == nil {
+				list = append(list, numbered{i, &p})
+				if shared, _ := parts.shared(); shared == nil {
 					p.shelve()
 				}
 			}
 			m.end()
-			if tree := parts.shared(); tree != nil && errs[w] == nil {
-				share.Do(func() { u.joiner.share(tree) })
+			if tree, functions := parts.shared(); tree != nil && errs[w] == nil {
+				share.Do(func() { u.joiner.share(tree, functions) })
 				errs[w] = u.joiner.addAll(list)
 				list = nil
 				if i >= manyEarly {

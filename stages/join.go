@@ -18,7 +18,7 @@ import (
 // resolved. The tree's data sections and symbols stay as they are; literals
 // follow the read-only data.
 func (j *joiner) join(tree *ast.Tree, lines *ast.LineTable) (*object.Object, error) {
-	j.tree = tree
+	j.tree, j.symbolFunction = tree, ast.SymbolFunctions(tree)
 	o := j.object
 	o.Text.Align = 4
 	if err := j.link(); err != nil {
@@ -44,19 +44,20 @@ func (j *joiner) join(tree *ast.Tree, lines *ast.LineTable) (*object.Object, err
 
 // A joiner takes the parts of a unit as they are finished, and puts them in a row.
 type joiner struct {
-	tree    *ast.Tree // while there are not all parts: what they share
-	opt     Options
-	object  *object.Object
-	parts   []*part  // nil while it has not come
-	placed  int      // so many parts have their places
-	words   uint32   // of those
-	extent  []uint32 // 2 words a function: its first word, and how many
-	labels  []uint32 // their places
-	numbers []int32  // by symbol of the unit: its number in the object, -1 if it is not there
-	listed  []int32  // by symbol of the object: its number in the unit
-	pool    int32    // number in the object of the literals' symbol, behind those
-	threads bool     // whether there are objects of which every thread has its own
-	files   map[string]int32
+	tree           *ast.Tree // while there are not all parts: what they share
+	symbolFunction []uint32  // of the symbols that they share
+	opt            Options
+	object         *object.Object
+	parts          []*part  // nil while it has not come
+	placed         int      // so many parts have their places
+	words          uint32   // of those
+	extent         []uint32 // 2 words a function: its first word, and how many
+	labels         []uint32 // their places
+	numbers        []int32  // by symbol of the unit: its number in the object, -1 if it is not there
+	listed         []int32  // by symbol of the object: its number in the unit
+	pool           int32    // number in the object of the literals' symbol, behind those
+	threads        bool     // whether there are objects of which every thread has its own
+	files          map[string]int32
 
 	mutex sync.Mutex // of what add changes
 }
@@ -65,9 +66,9 @@ func newJoiner(opt Options) *joiner {
 	return &joiner{opt: opt, object: &object.Object{XLEN: opt.XLEN}, files: map[string]int32{}}
 }
 
-// share tells the joiner what the parts share.
-func (j *joiner) share(tree *ast.Tree) {
-	j.tree = tree
+// share tells the joiner what the parts share, and what its symbols call.
+func (j *joiner) share(tree *ast.Tree, symbolFunction []uint32) {
+	j.tree, j.symbolFunction = tree, symbolFunction
 	if len(tree.TextSections) > 0 {
 		j.opt.Text = nil // they do not stand together in a file
 	}
@@ -80,9 +81,13 @@ type numbered struct {
 }
 
 func (j *joiner) addAll(list []numbered) error {
-	for _, x := range list {
+	const some = 64
+	for i, x := range list {
 		if err := j.add(x.number, x.part); err != nil {
 			return err
+		}
+		if i%some == some-1 {
+			room.Leave() // where they have waited
 		}
 	}
 	return nil

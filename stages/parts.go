@@ -59,16 +59,12 @@ var sectionIndex = [...]object.SectionIndex{
 // callsWithin reports whether a call at a word of a part needs no linker: the symbol
 // is a function in the same section, which no other object's can replace.
 func (j *joiner) callsWithin(p *part, at, symbol uint32) bool {
-	if int(symbol) >= len(j.tree.Symbols) {
-		return false // only a piece knows it
-	}
-	s := &j.tree.Symbols[symbol]
-	if s.Section != ast.InText || s.Weak {
-		return false
+	if int(symbol) >= len(j.symbolFunction) || j.symbolFunction[symbol] == ast.Unnumbered {
+		return false // only a piece knows it, or it is not a function that is here
 	}
 	if len(j.tree.TextSections) == 0 {
 		return true
 	}
 	caller := p.first + sort.Search(len(p.extent)/2, func(f int) bool { return p.extent[2*f] > at }) - 1
-	return j.tree.TextSection(caller) == j.tree.TextSection(int(s.Offset))
+	return j.tree.TextSection(caller) == j.tree.TextSection(int(j.symbolFunction[symbol]))
 }

@@ -26,8 +26,9 @@ type parts interface {
 	// which is the last.
 	left(i int) int
 
-	// shared is a tree with what all parts share, or nil if that is not known.
-	shared() *ast.Tree
+	// shared is a tree with what all parts share, or nil if that is not known, and the
+	// functions that its symbols are: see ast.Source.
+	shared() (tree *ast.Tree, symbolFunction []uint32)
 }
 
 // batches are parts of a tree that there is.
@@ -39,7 +40,13 @@ type batches struct {
 func (b *batches) has(_ *meter, _, i int) bool      { return i < len(b.list) }
 func (b *batches) read(_, i int) (*ast.Tree, batch) { return b.tree, b.list[i] }
 func (b *batches) count() (n int, all bool)         { return len(b.list), true }
-func (b *batches) shared() *ast.Tree                { return b.tree }
+
+func (b *batches) shared() (*ast.Tree, []uint32) {
+	if len(b.list) == 0 {
+		return b.tree, nil
+	}
+	return b.tree, b.list[0].symbolFunction
+}
 
 func (b *batches) left(i int) int {
 	return b.tree.Len() - b.list[i].firstNode - b.list[i].nodes
@@ -92,11 +99,11 @@ func (r *reader) left(i int) int {
 	return math.MaxInt32
 }
 
-func (r *reader) shared() *ast.Tree {
+func (r *reader) shared() (*ast.Tree, []uint32) {
 	if !r.source.Ready() {
-		return nil
+		return nil, nil
 	}
-	return r.source.Shared()
+	return r.source.Shared(), r.source.SymbolFunction()
 }
 
 func (r *reader) has(m *meter, w, i int) bool {
@@ -158,7 +165,7 @@ func partBatch(t *ast.Tree, firstFunction int, symbolFunction []uint32) batch {
 // of the parts. Nothing else is left of the source then; its memory may be collected
 // at once.
 func (r *reader) link(collect bool) (*ast.Tree, []ast.Place) {
-	shared, additions := *r.source.Shared(), make([]ast.Addition, len(r.pieces))
+	shared, symbols, additions := *r.source.Shared(), r.source.Symbols(), make([]ast.Addition, len(r.pieces))
 	for i := range r.pieces {
 		additions[i], r.pieces[i].addition = r.pieces[i].addition, ast.Addition{}
 	}
@@ -167,7 +174,7 @@ func (r *reader) link(collect bool) (*ast.Tree, []ast.Place) {
 	if collect {
 		debug.FreeOSMemory()
 	}
-	tree, places := ast.Link(&shared, additions, declared)
+	tree, places := ast.Link(&shared, symbols, additions, declared)
 	if r.size == 1 {
 		return tree, places
 	}

@@ -72,7 +72,7 @@ func (j *joiner) call(p *part, text, extent []uint32) {
 	var left []uint32
 	for k := 0; k < len(p.calls); k += 2 {
 		at, symbol := p.calls[k], p.calls[k+1]
-		f := 2 * j.tree.Symbols[symbol].Offset
+		f := 2 * uint64(j.symbolFunction[symbol])
 		if f >= uint64(len(extent)) {
 			left = append(left, at, symbol)
 			continue

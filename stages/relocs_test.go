@@ -15,7 +15,7 @@ func TestPackedRelocs(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	const symbols, pool = 1 << 20, 1 << 20
 	j := newJoiner(Options{XLEN: 64})
-	j.share(&ast.Tree{Symbols: make([]ast.Symbol, symbols)})
+	j.share(&ast.Tree{Symbols: make([]ast.Symbol, symbols)}, slices.Repeat([]uint32{ast.Unnumbered}, symbols))
 	j.pool, j.threads = pool, true
 	for i := range symbols {
 		j.tree.Symbols[i].Thread = r.IntN(4) == 0

@@ -55,12 +55,14 @@ type unit struct {
 	wordSize       int
 	warnings       warningSet
 	signedChar     bool
-	events         []object // declarations at file scope, in source order
-	entities       []entity // what has linkage at file scope
-	linkage        []int32  // by ident: 1 + the number of its entity, or 0
-	symbolFunction []uint32 // made at the end of the first pass: see ast.Piece
-	shared         ast.Tree
-	functions      []uint32 // by entity: the number of its definition, if that may be called as it is; grows into symbolFunction
+	events         []object     // declarations at file scope, in source order
+	entities       []entity     // what has linkage at file scope
+	linkage        []int32      // by ident: 1 + the number of its entity, or 0
+	symbolFunction []uint32     // made at the end of the first pass: see ast.Piece
+	shared         ast.Tree     // without symbols
+	anonymous      []ast.Symbol // of file scope
+	names          []byte       // of the entities' symbols, a zero behind each
+	functions      []uint32     // by entity: the number of its definition, if that may be called as it is; grows into symbolFunction
 	definitions    []definition
 	late           []definition         // that are left out or compiled in the end, see inline.go
 	postponed      bool                 // there may be some

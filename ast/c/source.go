@@ -191,6 +191,19 @@ func (s *source) Shared() *ast.Tree {
 	return &s.unit.shared
 }
 
+// SymbolFunction is that of the last piece.
+func (s *source) SymbolFunction() []uint32 {
+	s.ready()
+	return s.unit.symbolFunction
+}
+
+// Symbols returns a function that makes those that pieces share.
+func (s *source) Symbols() func(more int) []ast.Symbol {
+	s.ready()
+	entities, anonymous, names := s.unit.entities, s.unit.anonymous, s.unit.names
+	return func(more int) []ast.Symbol { return makeSymbols(entities, anonymous, names, more) }
+}
+
 // Declared is the number of the entity called name, which may be declared behind a
 // body that names it.
 func (s *source) Declared(name string) (symbol int32, ok bool) {
@@ -199,7 +212,8 @@ func (s *source) Declared(name string) (symbol int32, ok bool) {
 		return 0, false
 	}
 	n := s.unit.linkage[id] - 1
-	return n, s.unit.shared.Symbols[n].Name == name
+	other := s.unit.entities[n].attributes.find(assemblerName)
+	return n, other == nil || other.text == name
 }
 
 // Finish numbers the late functions. If haste was no good, it returns the source anew,
@@ -215,12 +229,8 @@ func (s *source) Finish() ast.Source {
 		return nil
 	}
 	for _, d := range s.unit.late {
-		symbol := &s.unit.shared.Symbols[d.entity]
-		if f := s.late.unit.symbolFunction[d.entity]; f != noFunction {
-			symbol.Offset = uint64(f)
-		} else {
-			*symbol = ast.Symbol{Name: symbol.Name, Func: true}
-		}
+		e, f := &s.unit.entities[d.entity], s.late.unit.symbolFunction[d.entity]
+		e.offset, e.defined = uint64(f), f != ast.Late
 	}
 	return nil
 }

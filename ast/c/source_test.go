@@ -131,7 +131,7 @@ func TestRegions(t *testing.T) {
 			if int(f.Region) != i {
 				t.Errorf("piece %d: region %d", i, f.Region)
 			}
-			if x := s.Shared().Symbols[f.Symbol]; x.Section != ast.InText || int(x.Offset) != functions {
+			if x := s.Symbols()(0)[f.Symbol]; x.Section != ast.InText || int(x.Offset) != functions {
 				t.Errorf("piece %d: symbol of function %d is %+v", i, functions, x)
 			}
 			functions++

@@ -15,9 +15,7 @@ func (p *parser) shareSymbols() {
 		p.diagnostics.Errorf(0, "more than %d functions and objects are not supported", ast.OwnSymbols)
 	}
 	own := int32(len(u.entities))
-	u.shared.Symbols = make([]ast.Symbol, own, int(own)+len(x.symbols))
-	p.entitySymbols()
-	u.shared.Symbols = append(u.shared.Symbols, x.symbols...)
+	u.anonymous = x.symbols
 	u.shared.DataSection, u.shared.RODataSection, u.shared.BSSSize = x.data, x.rodata, x.bss
 	u.shared.Named = x.named
 	for _, list := range u.shared.DataRelocs() {
@@ -27,7 +25,14 @@ func (p *parser) shareSymbols() {
 			}
 		}
 	}
-	u.symbolFunction = ast.SymbolFunctions(&u.shared)
+	u.symbolFunction = make([]uint32, int(own)+len(x.symbols))
+	for i := range u.entities {
+		u.symbolFunction[i] = u.entities[i].callee()
+	}
+	for i := range x.symbols {
+		u.symbolFunction[int(own)+i] = ast.Unnumbered
+	}
+	p.nameEntities()
 	for _, s := range []*ast.Section{&u.shared.DataSection, &u.shared.RODataSection} {
 		if bytes, ok := room.Shelve(s.Bytes); ok {
 			s.Bytes = bytes
@@ -36,27 +41,60 @@ func (p *parser) shareSymbols() {
 	p.piece = nil
 }
 
-// entitySymbols makes the symbols of entities, whose names share memory.
-func (p *parser) entitySymbols() {
-	u, size := p.unit, 0
-	for i := range u.entities {
-		size += len(p.names.spelled(u.entities[i].name))
+// callee is the number of the definition that calls of e call, if that is known.
+func (e *entity) callee() uint32 {
+	switch {
+	case !e.defined || e.section != ast.InText || e.isWeak():
+		return ast.Unnumbered
+	case e.offset == ast.Unnumbered:
+		return ast.Late
 	}
-	var names strings.Builder
-	var name []byte
-	names.Grow(size)
-	for i := range u.entities {
-		at := names.Len()
-		name = p.names.appendName(name[:0], u.entities[i].name)
-		names.Write(name)
-		u.shared.Symbols[i] = u.entities[i].symbol(names.String()[at:])
-	}
+	return uint32(e.offset)
 }
 
-// symbol is the symbol of e, whose name is given.
+// nameEntities lists the names that entities have in the object file. The text that
+// they come from is still in memory.
+func (p *parser) nameEntities() {
+	u, size := p.unit, 0
+	for i := range u.entities {
+		size += len(p.names.spelled(u.entities[i].name)) + 1
+	}
+	names := make([]byte, 0, size)
+	for i := range u.entities {
+		if e := &u.entities[i]; e.attributes.find(assemblerName) != nil {
+			names = append(names, p.symbolName(e)...)
+		} else {
+			names = p.names.appendName(names, e.name)
+		}
+		names = append(names, 0)
+	}
+	if kept, ok := room.Shelve(names); ok {
+		names = kept
+	}
+	u.names = names
+}
+
+// makeSymbols makes the symbols of entities, whose names share memory, and behind them the
+// anonymous ones of file scope, with room for more.
+func makeSymbols(entities []entity, anonymous []ast.Symbol, names []byte, more int) []ast.Symbol {
+	list := make([]ast.Symbol, 0, len(entities)+len(anonymous)+more)
+	rest := string(names)
+	for i := range entities {
+		var name string
+		name, rest, _ = strings.Cut(rest, "\x00")
+		list = append(list, entities[i].symbol(name))
+	}
+	return append(list, anonymous...)
+}
+
+// isWeak reports whether the definition of another unit may take the place of e's.
+func (e *entity) isWeak() bool {
+	return e.attributes.has("weak") || e.isInlineDefinition() && e.defined
+}
+
+// symbol is the symbol of e, whose name in the object file is given.
 func (e *entity) symbol(name string) ast.Symbol {
-	s := ast.Symbol{Name: e.objectName(name), Func: e.function}
-	s.Weak, s.Thread = e.attributes.has("weak") || e.isInlineDefinition() && e.defined, e.attributes.has(threadAttribute)
+	s := ast.Symbol{Name: name, Func: e.function, Weak: e.isWeak(), Thread: e.attributes.has(threadAttribute)}
 	switch {
 	case e.internal:
 	case e.attributes.hidden():
@@ -71,14 +109,11 @@ func (e *entity) symbol(name string) ast.Symbol {
 }
 
 // symbolName is the name of e in the object file.
-func (p *parser) symbolName(e *entity) string { return e.objectName(p.names.name(e.name)) }
-
-// objectName is the name in the object file of e, whose name is given.
-func (e *entity) objectName(name string) string {
+func (p *parser) symbolName(e *entity) string {
 	if other := e.attributes.find(assemblerName); other != nil {
 		return other.text
 	}
-	return name
+	return p.names.name(e.name)
 }
 
 // symbol is the number in the tree of what an object knows as n. In the first

@@ -68,7 +68,7 @@ func (l *library) open() {
 	for i, s := range sources {
 		unit := c.Open(s.Name, []byte(s.Text), l.options())
 		l.files[i] = libraryFile{Source: s, unit: unit}
-		for _, symbol := range unit.Shared().Symbols {
+		for _, symbol := range unit.Symbols()(0) {
 			if symbol.Scope != ast.Private && symbol.Section != ast.Undefined {
 				l.index[symbol.Name] = i
 			}
