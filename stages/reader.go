@@ -161,6 +161,10 @@ func partBatch(t *ast.Tree, firstFunction int, symbolFunction []uint32) batch {
 	return b
 }
 
+// linkPercent is how much more memory the object may take than what it is made of,
+// before it would be worth it to look for garbage: there is little.
+const linkPercent = 200
+
 // link joins what the pieces add to the unit: see ast.Link. The places are those
 // of the parts. Nothing else is left of the source then; its memory may be collected
 // at once.
@@ -173,6 +177,7 @@ func (r *reader) link(collect bool) (*ast.Tree, []ast.Place) {
 	r.source, r.workers = nil, nil
 	if collect {
 		debug.FreeOSMemory()
+		debug.SetGCPercent(linkPercent)
 	}
 	tree, places := ast.Link(&shared, symbols, additions, declared)
 	if r.size == 1 {
