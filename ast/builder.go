@@ -199,32 +199,3 @@ func (b *Builder) appendFrom(from *Builder, start int) {
 	shift(b.Parent[at:], from.Parent[start:end], delta)
 	shift(b.First[at:], from.First[start:end], delta)
 }
-
-// Append adds the nodes of a function, the last of which is its Function
-// node, to the tree, and info to its functions. Data is taken as it is but
-// for the Function node's, which becomes the function's index.
-func (t *Tree) Append(b *Builder, info FunctionInfo) {
-	whole := t.builder()
-	whole.appendFrom(b, 0)
-	t.setColumns(&whole)
-
-	root := len(t.Kind) - 1
-	info.Root = int32(root)
-	t.Data[root] = uint32(len(t.Functions))
-	t.Functions = append(t.Functions, info)
-}
-
-// Finish appends the Unit node, which makes the functions one tree.
-func (t *Tree) Finish() {
-	root := int32(len(t.Kind))
-	for i, f := range t.Functions {
-		t.Parent[f.Root], t.ChildIndex[f.Root] = root, int32(i)
-	}
-	t.Kind = append(t.Kind, Unit)
-	t.Type = append(t.Type, Void)
-	t.Parent = append(t.Parent, root)
-	t.ChildIndex = append(t.ChildIndex, 0)
-	t.First = append(t.First, 0)
-	t.Data = append(t.Data, uint32(len(t.Functions)))
-	t.Pos = append(t.Pos, 0)
-}

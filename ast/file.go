@@ -5,7 +5,7 @@ import (
 	"sort"
 )
 
-// A File is a stretch of source text. A position (Tree.Pos) is an offset into
+// A File is a run of source text. A position (Tree.Pos) is an offset into
 // the concatenation of the texts of all Files; the first starts at 0. Position
 // tables of line markers (# 12 "x.h") are in Marks.
 type File struct {

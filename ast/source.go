@@ -2,94 +2,96 @@ package ast
 
 import "math"
 
-// A Source is a unit that is parsed piece by piece, in any order and side by
-// side: what a core has parsed it can compile while that is in its cache, and
-// use the memory again. Pieces depend on the text alone, not on who parses
-// them or when.
+// A Source is a unit that is parsed piece by piece, in any order and by several workers
+// side by side. A worker can compile a piece while it is in the processor's cache, and
+// use the memory again for the next piece. Pieces depend on the text alone, not on which
+// worker parses them or when.
 type Source interface {
-	// Ready reports whether it is known what the pieces share. Until then there may be
-	// pieces already: see Worker.Has.
+	// Ready reports whether the shared part of the unit is known. Some pieces may be
+	// available earlier: see Worker.Has.
 	Ready() bool
 
-	// Pieces is how many are known when it is Ready, which may take a while; and whether
-	// these are all.
+	// Pieces waits until the Source is Ready. It returns the number of pieces known then,
+	// and whether these are all.
 	Pieces() (n int, all bool)
 
-	// Shared is the part of the unit that pieces refer to but none of them
-	// holds: a tree without nodes and Symbols. Files have their line markers. It may
-	// take a while to gather.
+	// Shared returns the part of the unit that pieces refer to but that belongs to none of
+	// them: a tree without nodes and Symbols. Files have their line markers. It waits until
+	// the Source is Ready.
 	Shared() *Tree
 
-	// SymbolFunction is that of the last piece, by which the functions of all pieces can
-	// be told. Those that may yet turn out to be used have Late.
+	// SymbolFunction returns Piece.SymbolFunction of the last piece, which identifies the
+	// functions of all pieces. It maps deferred functions to Deferred: it is not known yet
+	// whether they are used and will be compiled.
 	SymbolFunction() []uint32
 
-	// Symbols returns a function that makes the Symbols that come before those of any
-	// piece, with room for more, when the source is finished. The function with index f
-	// in the unit has one of Section InText and Offset f. It needs little of the source,
-	// which need not be kept for it.
+	// Symbols returns a function that makes the shared Symbols, which come before those of
+	// any piece, with capacity for more. The caller calls the function when the source is
+	// finished. The symbol of the function with index f in the unit has Section InText and
+	// Offset f. The function holds little of the source in memory.
 	Symbols() func(more int) []Symbol
 
-	// Declared is the number of the shared symbol whose name a piece has added as that of
-	// an undefined one, for it did not know of it.
+	// Declared returns the number of the shared symbol of a name that a piece has added as
+	// an undefined symbol, since the declaration comes after the piece.
 	Declared(name string) (symbol int32, ok bool)
 
-	// Finish is called when there are no more pieces: functions that only turn out then
-	// to be used, or not, have had the Offset Unnumbered. It returns nil, or the source
-	// from which all is to be parsed again: pieces that were parsed before all was known
-	// may have been told what turns out not to hold.
+	// Finish is called when there are no more pieces. It gives the deferred functions
+	// that turned out to be used their Offset, which was Unnumbered. It returns nil, or a
+	// source from which the whole unit must be parsed again: pieces that were parsed early
+	// relied on something that turned out to be wrong.
 	Finish() (again Source)
 
 	// Workers returns n workers, each for one goroutine. It is called once, before
 	// any of them works.
 	Workers(n int) []Worker
 
-	// Diagnostics are those of the pieces parsed so far, sorted. It is called
+	// Diagnostics returns those of the pieces parsed so far, sorted. It is called
 	// while no worker works.
 	Diagnostics() *Diagnostics
 }
 
 // A Worker parses pieces of a Source, one after the other.
 type Worker interface {
-	// Has reports whether there is a piece i, and waits until that is known. If it is not
-	// Ready, the first worker gets the source so; so it has to ask.
+	// Has waits until it is known whether there is a piece i, and reports that. The first
+	// worker makes the Source Ready in this call, so it must call Has.
 	Has(i int) bool
 
-	// Piece parses piece i, which there is. It is nil if there are errors in it, or in what
-	// pieces share: see Source.Diagnostics. It is valid until the worker's next piece:
-	// see Piece.Addition.
+	// Piece parses piece i, which exists. It returns nil if there are errors in the piece,
+	// or in the shared part: see Source.Diagnostics. The result is valid until the worker's
+	// next piece; see Piece.Contribution for what is kept longer.
 	Piece(i int) *Piece
 }
 
-// A Piece is a tree of consecutive functions of a unit, numbered on its own:
-// nodes, functions, locals, literals and offsets into sections count from the
-// piece's start. Symbols are what the piece adds to those of Source.Shared:
-// number OwnSymbols+k means Symbols[k], so that nobody need know how many are
-// shared. None of them is a function of the unit. An undefined one has a name, and no
-// other has; other pieces may add the same.
+// A Piece is a tree of consecutive functions of a unit. Its nodes, functions, locals,
+// literals and section offsets are numbered from the piece's start. Symbols are those that
+// the piece adds to the shared ones; symbol number OwnSymbols+k is Symbols[k], so that the
+// number of shared symbols need not be known. None of the added symbols is a function of
+// the unit. The undefined ones have names, and other pieces may add the same; the others
+// have no names.
 type Piece struct {
 	Tree
 	FirstFunction int // index in the unit of the piece's first function
 
-	// SymbolFunction is by shared symbol the index in the unit of the function that
-	// calls of the symbol call, if the piece has it and no other object's can replace
-	// it; else anything that is no index of the piece's functions.
+	// SymbolFunction maps a shared symbol to the function that a call of the symbol
+	// reaches, as an index in the unit, if that function is in the piece and no definition
+	// of another object can replace it. Other symbols map to a number that is not the index
+	// of a function of the piece.
 	SymbolFunction []uint32
 
-	unnamed []unnamedSymbol // memory for Addition
+	unnamed []unnamedSymbol // memory for Contribution
 }
 
-// Unnumbered is no index of a function, nor is Late.
+// Unnumbered and Deferred are not indices of functions.
 const (
 	Unnumbered = math.MaxUint32
-	Late       = Unnumbered - 1
+	Deferred   = Unnumbered - 1
 )
 
-// OwnSymbols is the number of the first symbol that a piece adds. A unit shares no
-// more than so many, and a piece adds no more.
+// OwnSymbols is the number of the first symbol that a piece adds. A unit shares at most
+// this many symbols, and a piece adds at most this many.
 const OwnSymbols = 1 << 27
 
-// SymbolFunctions is the SymbolFunction of a tree that is a whole unit.
+// SymbolFunctions returns the SymbolFunction of a tree that is a whole unit.
 func SymbolFunctions(t *Tree) []uint32 {
 	list := make([]uint32, len(t.Symbols))
 	for i := range t.Symbols {

@@ -90,20 +90,3 @@ const (
 	Hidden               // the objects of the program that it is linked to
 	Global               // all
 )
-
-// A Section is initialised data with the addresses to be filled in.
-type Section struct {
-	Bytes  []byte
-	Align  uint64 // a power of two; 0 counts as 1
-	Relocs []Reloc
-}
-
-// A Reloc puts the address of a symbol plus an addend into a word of a section.
-// With Less it is the distance of two labels of one function.
-type Reloc struct {
-	Offset uint64
-	Symbol int32
-	Addend int64
-	Less   int32 // 1 + the symbol whose address is subtracted; 0 is none
-	Bytes  uint8 // how many to fill; 0 is a word
-}

@@ -10,19 +10,19 @@ import (
 
 // A part is what a batch is compiled to.
 type part struct {
-	numbers *ast.Place    // what its symbols and literals are in the unit; nil: as they are
-	shelved bool          // text and relocs are, and not to be written
-	text    []uint32      // nil when it has been written
-	base    uint32        // its first word in the unit
-	words   int           // of the text
-	relocs  []uint32      // relocRow words each; when it is known which are for the linker, of others; nil behind call
-	packed  []packedReloc // those
-	pairs   int           // of them, which are the two of an address
-	calls   []uint32      // 2 words a call that is not, and not complete: its place, in words, and the symbol
-	first   int           // number in the unit of its first function
-	extent  []uint32      // 2 words a function
-	labels  []uint32      // their places, in words
-	lines   []lineAt      // if asked for
+	numbers *ast.Renumbering // what its symbols and literals are in the unit; nil: as they are
+	shelved bool             // text and relocs are, and not to be written
+	text    []uint32         // nil when it has been written
+	base    uint32           // its first word in the unit
+	words   int              // of the text
+	relocs  []uint32         // relocRow words each; when it is known which are for the linker, of others; nil behind call
+	packed  []packedReloc    // those
+	pairs   int              // of them, which are the two of an address
+	calls   []uint32         // 2 words a call that is not, and not complete: its place, in words, and the symbol
+	first   int              // number in the unit of its first function
+	extent  []uint32         // 2 words a function
+	labels  []uint32         // their places, in words
+	lines   []lineAt         // if asked for
 	debug   debugPart
 }
 

@@ -62,7 +62,7 @@ type reader struct {
 	source  ast.Source
 	size    int          // pieces a part
 	workers []ast.Worker // each parses a part at a time
-	groups  []ast.Group  // theirs, if parts are groups
+	groups  []ast.Batch  // theirs, if parts are groups
 
 	mutex  sync.Mutex
 	pieces []readPiece // those that have been asked for
@@ -70,8 +70,8 @@ type reader struct {
 
 // A readPiece is what is kept of a piece.
 type readPiece struct {
-	addition ast.Addition
-	nodes    int // less the Unit
+	contribution ast.Contribution
+	nodes        int // less the Unit
 }
 
 // newReader returns one with so many workers, but none that would have no part to
@@ -81,7 +81,7 @@ func newReader(source ast.Source, workers, size int) *reader {
 	if n, all := r.count(); all {
 		workers = min(workers, max(n, 1))
 	}
-	r.workers, r.groups = source.Workers(workers), make([]ast.Group, workers)
+	r.workers, r.groups = source.Workers(workers), make([]ast.Batch, workers)
 	return r
 }
 
@@ -140,7 +140,7 @@ func (r *reader) read(w, i int) (*ast.Tree, batch) {
 func (r *reader) piece(w, i int) *ast.Piece {
 	piece := r.workers[w].Piece(i)
 	if piece != nil {
-		r.note(i, readPiece{piece.Addition(), piece.Len() - 1})
+		r.note(i, readPiece{piece.Contribution(), piece.Len() - 1})
 	}
 	return piece
 }
@@ -165,27 +165,27 @@ func partBatch(t *ast.Tree, firstFunction int, symbolFunction []uint32) batch {
 // before it would be worth it to look for garbage: there is little.
 const linkPercent = 200
 
-// link joins what the pieces add to the unit: see ast.Link. The places are those
+// link joins what the pieces add to the unit: see ast.MergeContributions. The places are those
 // of the parts. Nothing else is left of the source then; its memory may be collected
 // at once.
-func (r *reader) link(collect bool) (*ast.Tree, []ast.Place) {
-	shared, symbols, additions := *r.source.Shared(), r.source.Symbols(), make([]ast.Addition, len(r.pieces))
+func (r *reader) link(collect bool) (*ast.Tree, []ast.Renumbering) {
+	shared, symbols, contributions := *r.source.Shared(), r.source.Symbols(), make([]ast.Contribution, len(r.pieces))
 	for i := range r.pieces {
-		additions[i], r.pieces[i].addition = r.pieces[i].addition, ast.Addition{}
+		contributions[i], r.pieces[i].contribution = r.pieces[i].contribution, ast.Contribution{}
 	}
-	declared := ast.Declared(r.source, additions)
+	declared := ast.DeclaredSymbols(r.source, contributions)
 	r.source, r.workers = nil, nil
 	if collect {
 		debug.FreeOSMemory()
 		debug.SetGCPercent(linkPercent)
 	}
-	tree, places := ast.Link(&shared, symbols, additions, declared)
+	tree, places := ast.MergeContributions(&shared, symbols, contributions, declared)
 	if r.size == 1 {
 		return tree, places
 	}
-	var parts []ast.Place
+	var parts []ast.Renumbering
 	for group := range slices.Chunk(places, r.size) {
-		parts = append(parts, ast.JoinPlaces(group))
+		parts = append(parts, ast.BatchRenumbering(group))
 	}
 	return tree, parts
 }

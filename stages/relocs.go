@@ -22,7 +22,7 @@ type packedReloc struct {
 // What a packed relocation is: a symbol's address, or as many of these as are true.
 const (
 	packedLiteral = 1 << iota // a literal's address
-	packedStore               // the lower part is in a store, not in a load or an addition
+	packedStore               // the lower part is in a store, not in a load or an contribution
 	packedCall                // a call of the symbol
 	packedBits    = iota
 
@@ -168,5 +168,5 @@ func (p *part) literal(n uint32) int {
 	if p.numbers == nil {
 		return int(n)
 	}
-	return p.numbers.Literal + int(n)
+	return p.numbers.FirstLiteral + int(n)
 }

@@ -41,7 +41,7 @@ func checkHaste(t *testing.T, text string) {
 	s.Finish()
 	wanted := s.Diagnostics()
 	if wanted.Errors() == 0 {
-		want = ast.Join(s, pieces, 1)
+		want = ast.MergePieces(s, pieces, 1)
 	}
 	if !reflect.DeepEqual(list, wanted) {
 		t.Fatalf("%s instead of %s", list, wanted)

@@ -26,9 +26,9 @@ func isGNUInline(s *specifiers, d *declarator) bool {
 	return s.inline && s.storage == kExtern && d.attributes.has("gnu_inline")
 }
 
-// In a large unit that would take a look into all bodies, just to know. There it is
-// done when the first of them are to be shown (see view.go), and what those do not use
-// is late: it is compiled behind all else, if that has used it.
+// In a large unit the search through all bodies would take too long. There only the bodies
+// before the first snapshot are searched (see snapshot.go). The functions that they do not
+// use are deferred: they are compiled behind all others, if one of those uses them.
 
 // isLeftOut reports whether the definition of e may be left out.
 func (e *entity) isLeftOut() bool { return e.internal && e.inline && e.attributes == nil }
@@ -41,20 +41,20 @@ func (p *parser) dropUnused() {
 	}
 }
 
-// postpone makes those definitions late that the bodies so far do not use, and all from
-// here on. It reports whether it has found any.
-func (p *parser) postpone() bool {
-	p.unit.postponed = true
+// deferUnused defers the inline definitions that the bodies so far do not use, and all
+// that follow. It reports whether it has found any.
+func (p *parser) deferUnused() bool {
+	p.unit.defers = true
 	for _, d := range p.takeUnused() {
-		p.unit.addLate(d)
+		p.unit.addDeferred(d)
 	}
-	return len(p.unit.late) > 0
+	return len(p.unit.deferred) > 0
 }
 
-// addLate adds a definition that is late.
-func (u *unit) addLate(d definition) {
+// addDeferred adds a definition to the deferred ones.
+func (u *unit) addDeferred(d definition) {
 	u.entities[d.entity].offset, u.functions[d.entity] = ast.Unnumbered, noFunction
-	u.late = append(u.late, d)
+	u.deferred = append(u.deferred, d)
 }
 
 // takeUnused removes the definitions of static inline functions that the other
@@ -99,22 +99,22 @@ func (p *parser) numberDefinitions() {
 	}
 }
 
-// settleLate decides, when all declarations are known, whether functions may be late,
-// and reports whether that is how unused ones are left out. Where definitions are moved,
-// or have other names, none is late.
-func (p *parser) settleLate() bool {
+// settleDeferred decides, when all declarations are known, whether functions may be deferred,
+// and reports whether deferral is how unused ones are left out. If functions have sections,
+// aliases or alignments of their own, none is deferred.
+func (p *parser) settleDeferred() bool {
 	u := p.unit
 	isOdd := func(e entity) bool {
 		return e.function && (e.attributes.find("section") != nil || e.attributes.find("alias") != nil || e.attributes.aligned() > codeAlign)
 	}
-	if len(u.late) == 0 || !slices.ContainsFunc(u.entities, isOdd) {
-		return u.postponed
+	if len(u.deferred) == 0 || !slices.ContainsFunc(u.entities, isOdd) {
+		return u.defers
 	}
-	u.definitions = slices.Concat(u.definitions, u.late)
-	for _, d := range u.late {
+	u.definitions = slices.Concat(u.definitions, u.deferred)
+	for _, d := range u.deferred {
 		u.functions[d.entity] = 0 // may be called; see numberDefinitions
 	}
-	u.late = nil
+	u.deferred = nil
 	p.numberDefinitions()
 	return false
 }

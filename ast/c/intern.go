@@ -71,8 +71,8 @@ func newIdentifiers(text []byte, keywords []keyword) *identifiers {
 	return t
 }
 
-// view returns the identifiers that there are now. t may get more of them meanwhile.
-func (t *identifiers) view() *identifiers {
+// snapshot returns the identifiers that there are now. t may get more of them meanwhile.
+func (t *identifiers) snapshot() *identifiers {
 	return &identifiers{text: t.text, made: t.made, names: t.names, slots: t.slots, shift: t.shift}
 }
 
@@ -233,7 +233,7 @@ func (t *identifiers) find(hash uint32, first, second uint64, name []byte) (s *i
 }
 
 // isSpelled reports whether name, whose first 16 bytes are first and second, is that
-// of i. A view does not know those that were added since.
+// of i. A snapshot does not know those that were added since.
 func (t *identifiers) isSpelled(i ident, first, second uint64, name []byte) bool {
 	k := int(i - t.first)
 	if k >= len(t.names) {

@@ -29,7 +29,7 @@ func addWhere(intrinsics map[string]intrinsic) {
 // sourceLine is the file and line of pos.
 func (p *parser) sourceLine(pos uint32) (name string, line int) {
 	file := p.unit.shared.Files[0]
-	if p.view == nil { // the first pass is under way
+	if p.snapshot == nil { // the first pass is under way
 		file.Marks = withNames(p.marks, file.Name)
 	}
 	return file.Line(pos)

@@ -5,7 +5,7 @@
 // functions by matching braces. A second pass parses the bodies, in parallel:
 // a body sees the file-scope declarations before it and nothing else, so
 // bodies do not depend on each other. What it emits goes to the piece of the
-// stretch of functions it belongs to; a piece depends on the text alone, not on
+// chunk of functions it belongs to; a piece depends on the text alone, not on
 // the goroutine that parses it, nor on what that has parsed before.
 package c
 
@@ -45,7 +45,7 @@ func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) 
 	if diagnostics.Errors() > 0 {
 		return nil, diagnostics
 	}
-	return ast.Join(s, pieces, opt.Workers), diagnostics
+	return ast.MergePieces(s, pieces, opt.Workers), diagnostics
 }
 
 // A unit holds what the first pass gathers. The second only reads it.
@@ -64,12 +64,12 @@ type unit struct {
 	names          []byte       // of the entities' symbols, a zero behind each
 	functions      []uint32     // by entity: the number of its definition, if that may be called as it is; grows into symbolFunction
 	definitions    []definition
-	late           []definition         // that are left out or compiled in the end, see inline.go
-	postponed      bool                 // there may be some
+	deferred       []definition         // compiled in the end, if they are used: see inline.go
+	defers         bool                 // deferUnused has been called
 	parameters     []parameter          // of the definitions
 	said           map[ident]*attribute // what pragmas say of names that file scope does not declare
-	shown          int32                // so many entities are in a view
-	stale          bool                 // what views have shown of them is not true any more
+	published      int32                // number of entities in the last snapshot
+	stale          bool                 // an entity has changed since it was in a snapshot
 }
 
 // An entity is a function or object with linkage (6.2.2).
@@ -118,12 +118,12 @@ type parameter struct {
 // A parser parses file scope or bodies of functions into a piece.
 type parser struct {
 	lexer
-	unit   *unit
-	view   *view   // of who parses bodies: where the unit is from
-	shower *shower // of who makes the first pass, or nil
-	hasty  bool    // the first pass may guess: see source.hasty
-	types  *typeTable
-	piece  *piece
+	unit      *unit
+	snapshot  *snapshot  // of a parser of bodies: the one that it uses
+	publisher *publisher // of the parser that makes the first pass, or nil
+	hasty     bool       // the first pass may guess: see source.hasty
+	types     *typeTable
+	piece     *piece
 
 	skimmed func(offset int) // of who makes the first pass: Options.Skimmed, or nil
 

@@ -5,7 +5,7 @@ import (
 	"gpucc/internal/room"
 )
 
-// A piece is what the bodies of a stretch of functions, or file scope, add to the
+// A piece is what the bodies of a chunk of functions, or file scope, add to the
 // tree. Its numbers (of nodes, locals, literals, offsets) count from its own
 // start; symbols are numbered as described in symbol.go.
 type piece struct {

@@ -57,7 +57,7 @@ func (l *lexer) say(name string, a attribute) {
 func (p *parser) obeySymbolPragmas() {
 	u, said := p.unit, p.pragmas.said
 	p.pragmas.said, u.said = nil, map[ident]*attribute{}
-	u.stale = u.stale || len(said) > 0 && u.shown > 0
+	u.stale = u.stale || len(said) > 0 && u.published > 0
 	for _, name := range slices.Sorted(maps.Keys(said)) {
 		a, id := said[name], p.names.internName(name)
 		if int(id) < len(u.linkage) && u.linkage[id] != 0 {

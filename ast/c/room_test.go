@@ -75,12 +75,12 @@ func TestParsed(t *testing.T) {
 		n := len(told)
 		w.Piece(i)
 		for _, offset := range told[n:] {
-			if begin := s.stretches[i].definitions[0].pos; offset >= int(begin) {
+			if begin := s.chunks[i].definitions[0].pos; offset >= int(begin) {
 				t.Errorf("text up to %d is parsed, and piece %d begins at %d", offset, i, begin)
 			}
 		}
 	}
-	if last := pieceCount(s) - 1; len(told) < last-2 || told[len(told)-1] < int(s.stretches[last-2].definitions[0].body) {
+	if last := pieceCount(s) - 1; len(told) < last-2 || told[len(told)-1] < int(s.chunks[last-2].definitions[0].body) {
 		t.Errorf("of %d pieces it is told of %d", last+1, len(told))
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// Open returns a translation unit whose bodies are left to whoever asks for its pieces.
-// The first pass over a small one is made at once.
+// Open returns a translation unit whose function bodies are parsed piece by piece. The
+// first pass, over file scope, is made at once if the text is small.
 func Open(name string, text []byte, opt Options) ast.Source {
 	s := newSource(name, text, opt)
 	if len(text) < largeText {
@@ -20,66 +20,66 @@ func Open(name string, text []byte, opt Options) ast.Source {
 	return s
 }
 
-// largeText is how long a text is for whose sake the first pass is hasty.
+// largeText is the length in bytes from which on the first pass is hasty: it publishes
+// snapshots before it ends.
 const largeText = 1 << 19
 
-// A source is a unit whose first pass is over, or yet to come, or under way.
+// A source is a translation unit before, during or after its first pass.
 type source struct {
 	name   string
 	text   []byte
 	opt    Options
 	unit   *unit
-	hasty  bool    // the first pass guesses, and shows others what it knows before it is over
+	hasty  bool    // the first pass guesses where bodies end, and publishes snapshots
 	first  *parser // makes the first pass
 	pass   sync.Once
-	bodies []*parser // parse them
-	cut    int       // so many definitions are in stretches
-	length int       // of a stretch, see lengthOf
+	bodies []*parser // parse the bodies
+	cut    int       // number of definitions in chunks so far
+	length int       // bytes of a chunk, see lengthOf
 	scope  ast.Diagnostics
-	last   *view // when the first pass is over
-	late   *view // when all but late functions have been parsed
+	last   *snapshot // after the first pass
+	final  *snapshot // after all but the deferred functions have been parsed
 
-	// What is known so far of the stretches.
-	mutex     sync.Mutex
-	changed   sync.Cond
-	stretches []*stretch
-	parsed    int  // so many of them
-	over      bool // the first pass is
-	all       bool // these are all
+	mutex   sync.Mutex // protects the following
+	changed sync.Cond  // signals that they have changed
+	chunks  []*chunk   // known so far
+	parsed  int        // number of chunks that have been parsed
+	over    bool       // the first pass has ended
+	all     bool       // chunks is complete
 }
 
-// A stretch of definitions is parsed into one piece.
-type stretch struct {
-	view        *view
+// A chunk is consecutive definitions, which are parsed into one piece.
+type chunk struct {
+	snapshot    *snapshot
 	definitions []definition
-	first       int // number of the first in the unit
+	first       int // index of the first definition in the unit
 	size        int // bytes of the bodies
 	parsed      bool
-	misjudged   bool // a body does not end where it was thought to
+	misjudged   bool // a body does not end where the first pass guessed
 	diagnostics ast.Diagnostics
 }
 
-func newStretch(v *view, definitions []definition, first int) *stretch {
-	x := &stretch{view: v, definitions: definitions, first: first}
+func newChunk(v *snapshot, definitions []definition, first int) *chunk {
+	x := &chunk{snapshot: v, definitions: definitions, first: first}
 	for i := range definitions {
 		x.size += definitions[i].length()
 	}
 	return x
 }
 
-// The bodies of a stretch are so long together, or longer by a part of the last. In
-// small units stretches are shorter, so that there are some for every core; so are the
-// last ones, each at most such a part of what is left, so that all cores end at about the
-// same time.
+// The bodies of a chunk have between leastChunk and mostChunk bytes, or more if the last
+// one is long. A small unit is cut into about enoughChunks, so that each core gets some.
+// Towards the end of a unit a chunk has at most 1/lastPart of the rest, so that all cores
+// finish at about the same time.
 const (
-	mostStretch     = 1 << 17
-	leastStretch    = 1 << 15
-	enoughStretches = 16
-	lastPart        = 8
+	mostChunk    = 1 << 17
+	leastChunk   = 1 << 15
+	enoughChunks = 16
+	lastPart     = 8
 )
 
-// lengthOf is how long the stretches of so many bytes are.
-func lengthOf(bytes int) int { return min(max(bytes/enoughStretches, leastStretch), mostStretch) }
+// lengthOf returns the length of the chunks of a unit whose bodies have the given length.
+func lengthOf(bytes int) int { return min(max(bytes/enoughChunks, leastChunk), mostChunk) }
 
 func newSource(name string, text []byte, opt Options) *source {
 	if opt.WordSize == 0 {
@@ -94,14 +94,14 @@ func newSource(name string, text []byte, opt Options) *source {
 	s.changed.L = &s.mutex
 	s.first.skimmed = opt.Skimmed
 	if len(text) >= largeText {
-		s.hasty, s.first.hasty, s.first.shower = true, true, &shower{source: s}
+		s.hasty, s.first.hasty, s.first.publisher = true, true, &publisher{source: s}
 	}
 	return s
 }
 
-// careful takes the haste out of a source.
+// careful makes the first pass of a source guess nothing and publish nothing early.
 func (s *source) careful() *source {
-	s.hasty, s.first.hasty, s.first.shower = false, false, nil
+	s.hasty, s.first.hasty, s.first.publisher = false, false, nil
 	return s
 }
 
@@ -112,7 +112,7 @@ func (s *source) ready() { s.pass.Do(s.firstPass) }
 func (s *source) firstPass() {
 	defer func() {
 		if !s.Ready() {
-			s.add(nil, true) // whatever has ended it, nobody is to wait
+			s.add(nil, true) // it panicked: nobody must wait for it
 		}
 	}()
 	p, u := s.first, s.unit
@@ -130,41 +130,41 @@ func (s *source) firstPass() {
 	s.add(s.split(), true)
 }
 
-// split cuts the definitions that are left into stretches.
-func (s *source) split() []*stretch {
+// split cuts the definitions that are not published yet into chunks.
+func (s *source) split() []*chunk {
 	if s.unit.stale {
 		return nil
 	}
-	s.last = s.first.lastView()
-	if s.cut == 0 { // none has been shown
-		s.length = lengthOf(newStretch(s.last, s.unit.definitions, 0).size)
+	s.last = s.first.lastSnapshot()
+	if s.cut == 0 { // nothing was published
+		s.length = lengthOf(newChunk(s.last, s.unit.definitions, 0).size)
 	}
-	return s.stretchesOf(s.last, s.unit.definitions[s.cut:])
+	return s.chunksOf(s.last, s.unit.definitions[s.cut:])
 }
 
-// stretchesOf cuts definitions, to be shown a view, into stretches.
-func (s *source) stretchesOf(v *view, definitions []definition) (list []*stretch) {
-	left := newStretch(v, definitions, 0).size
+// chunksOf cuts definitions, which will be parsed with snapshot v, into chunks.
+func (s *source) chunksOf(v *snapshot, definitions []definition) (list []*chunk) {
+	left := newChunk(v, definitions, 0).size
 	for rest := definitions; len(rest) > 0; {
 		n, size := 0, 0
 		section := s.unit.shared.TextSection(s.cut)
-		length := min(s.length, max(left/lastPart, leastStretch))
+		length := min(s.length, max(left/lastPart, leastChunk))
 		for n < len(rest) && size < length && s.unit.shared.TextSection(s.cut+n) == section {
 			size += rest[n].length()
 			n++
 		}
-		list = append(list, newStretch(v, rest[:n], s.cut))
+		list = append(list, newChunk(v, rest[:n], s.cut))
 		left -= size
 		rest, s.cut = rest[n:], s.cut+n
 	}
 	return list
 }
 
-// add adds stretches, the last of the first pass perhaps.
-func (s *source) add(list []*stretch, over bool) {
+// add adds chunks. over says that the first pass has ended.
+func (s *source) add(list []*chunk, over bool) {
 	s.mutex.Lock()
-	s.stretches, s.over = append(s.stretches, list...), over
-	s.all = over && (s.last == nil || len(s.unit.late) == 0)
+	s.chunks, s.over = append(s.chunks, list...), over
+	s.all = over && (s.last == nil || len(s.unit.deferred) == 0)
 	s.mutex.Unlock()
 	s.changed.Broadcast()
 }
@@ -176,39 +176,39 @@ func (s *source) Ready() bool {
 	return s.over
 }
 
-// Pieces is how many are known behind the first pass, and whether late functions may
-// be in more.
+// Pieces returns the number of pieces known after the first pass, and whether these are
+// all: deferred functions may add some.
 func (s *source) Pieces() (n int, all bool) {
 	s.ready()
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	return len(s.stretches), s.all
+	return len(s.chunks), s.all
 }
 
-// Shared is what the first pass gathers.
+// Shared returns the result of the first pass.
 func (s *source) Shared() *ast.Tree {
 	s.ready()
 	return &s.unit.shared
 }
 
-// SymbolFunction is that of the last piece.
+// SymbolFunction returns that of the last piece; see ast.Source.
 func (s *source) SymbolFunction() []uint32 {
 	s.ready()
 	return s.unit.symbolFunction
 }
 
-// Symbols returns a function that makes those that pieces share.
+// Symbols returns a function that makes the symbols that pieces share.
 func (s *source) Symbols() func(more int) []ast.Symbol {
 	s.ready()
 	entities, anonymous, names := s.unit.entities, s.unit.anonymous, s.unit.names
 	return func(more int) []ast.Symbol { return makeSymbols(entities, anonymous, names, more) }
 }
 
-// Declared is the number of the entity called name, which may be declared behind a
-// body that names it.
+// Declared returns the number of the entity with the given name, which may be declared
+// behind a body that names it.
 func (s *source) Declared(name string) (symbol int32, ok bool) {
 	id, ok := s.last.names.known(name)
-	if !ok || s.unit.shown == 0 || int(id) >= len(s.unit.linkage) || s.unit.linkage[id] == 0 {
+	if !ok || s.unit.published == 0 || int(id) >= len(s.unit.linkage) || s.unit.linkage[id] == 0 {
 		return 0, false
 	}
 	n := s.unit.linkage[id] - 1
@@ -216,8 +216,8 @@ func (s *source) Declared(name string) (symbol int32, ok bool) {
 	return n, other == nil || other.text == name
 }
 
-// Finish numbers the late functions. If haste was no good, it returns the source anew,
-// without it.
+// Finish numbers the deferred functions. If the hasty first pass guessed wrong, or the unit
+// is stale, Finish returns a new source of the text with a careful first pass.
 func (s *source) Finish() ast.Source {
 	s.ready()
 	if s.unit.stale || s.hasty && s.isWrong() {
@@ -225,20 +225,20 @@ func (s *source) Finish() ast.Source {
 		again.ready()
 		return again
 	}
-	if s.late == nil {
+	if s.final == nil {
 		return nil
 	}
-	for _, d := range s.unit.late {
-		e, f := &s.unit.entities[d.entity], s.late.unit.symbolFunction[d.entity]
-		e.offset, e.defined = uint64(f), f != ast.Late
+	for _, d := range s.unit.deferred {
+		e, f := &s.unit.entities[d.entity], s.final.unit.symbolFunction[d.entity]
+		e.offset, e.defined = uint64(f), f != ast.Deferred
 	}
 	return nil
 }
 
-// isWrong reports whether there are errors, or bodies that do not end where they were
-// thought to.
+// isWrong reports whether the first pass has guessed the end of a body wrong. Errors may
+// come from that, too.
 func (s *source) isWrong() bool {
-	return s.scope.Errors() > 0 || slices.ContainsFunc(s.stretches, func(x *stretch) bool { return x.misjudged || x.diagnostics.Errors() > 0 })
+	return s.scope.Errors() > 0 || slices.ContainsFunc(s.chunks, func(x *chunk) bool { return x.misjudged || x.diagnostics.Errors() > 0 })
 }
 
 // Workers returns n workers, of which the first makes the first pass.
@@ -259,11 +259,11 @@ func (s *source) parsers(n int) []*parser {
 	return list
 }
 
-// Diagnostics are those of file scope and of the pieces parsed so far.
+// Diagnostics returns those of file scope and of the pieces parsed so far.
 func (s *source) Diagnostics() *ast.Diagnostics {
 	s.ready()
 	d := &ast.Diagnostics{Files: s.unit.shared.Files, List: slices.Clone(s.scope.List)}
-	for _, x := range s.stretches {
+	for _, x := range s.chunks {
 		d.List = append(d.List, x.diagnostics.List...)
 	}
 	s.unusedEntities(d)
@@ -271,8 +271,8 @@ func (s *source) Diagnostics() *ast.Diagnostics {
 	return d
 }
 
-// withNames is a copy of the line markers in which those without a name have that
-// of the one before, the first that of the file.
+// withNames copies line markers. A marker without a name gets that of the marker before,
+// and the first that of the file.
 func withNames(marks []ast.LineMark, name string) []ast.LineMark {
 	marks = slices.Clone(marks)
 	for i := range marks {
@@ -284,20 +284,20 @@ func withNames(marks []ast.LineMark, name string) []ast.LineMark {
 	return marks
 }
 
-// A worker parses pieces, all with the same memory. It gets that with its first
-// piece, so that the workers get theirs side by side: to touch it takes longest.
+// A worker parses pieces, one after the other, in the same memory. The memory is allocated
+// with the first piece: then the workers touch theirs in parallel, which takes longest.
 type worker struct {
 	source *source
 	parser *parser
 	piece  *piece
 }
 
-// What is compiled before the first pass is over waits for that in memory. So only so
-// many pieces are.
+// mostEarly bounds the number of pieces compiled before the first pass is over, since their
+// code waits for that in memory.
 const mostEarly = 1 << 9
 
-// Has reports whether there is a piece i. The first worker finds out by making the
-// first pass; the others wait until there is.
+// Has reports whether there is a piece i. The first worker makes the first pass; the
+// others wait until the piece is published or known not to exist.
 func (w *worker) Has(i int) bool {
 	s := w.source
 	if w.parser == s.first {
@@ -310,13 +310,13 @@ func (s *source) has(i int) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	for {
-		switch n := len(s.stretches); {
+		switch n := len(s.chunks); {
 		case s.all:
 			return i < n
 		case s.over && i < n:
 			return true
 		case s.over && s.parsed == n:
-			s.addLate()
+			s.addDeferred()
 		case s.over:
 			s.changed.Wait()
 		case i < min(n, mostEarly):
@@ -327,15 +327,15 @@ func (s *source) has(i int) bool {
 	}
 }
 
-// addLate adds the stretches of the late functions that are used: all others have
+// addDeferred adds chunks of the deferred functions that are used. All other functions have
 // been parsed.
-func (s *source) addLate() {
-	u, late := *s.unit, s.unit.late
+func (s *source) addDeferred() {
+	u, deferred := *s.unit, s.unit.deferred
 	search := newSearch(&u, s.first.lexer, s.last.names)
-	for i, d := range late {
+	for i, d := range deferred {
 		search.waiting[d.entity] = int32(i) + 1
 	}
-	for _, d := range late {
+	for _, d := range deferred {
 		if u.entities[d.entity].attributes != nil || s.isNoticed(d.entity) {
 			search.use(d.entity)
 		}
@@ -343,25 +343,25 @@ func (s *source) addLate() {
 	for _, list := range u.shared.DataRelocs() {
 		search.useData(list)
 	}
-	search.run(late)
-	used, _ := search.divide(late)
+	search.run(deferred)
+	used, _ := search.divide(deferred)
 	u.symbolFunction = slices.Clone(u.symbolFunction)
 	for i, d := range used {
 		u.symbolFunction[d.entity] = uint32(s.cut + i)
 	}
-	s.late = &view{}
-	*s.late = *s.last
-	s.late.unit = &u
-	s.stretches, s.all = append(s.stretches, s.stretchesOf(s.late, used)...), true
+	s.final = &snapshot{}
+	*s.final = *s.last
+	s.final.unit = &u
+	s.chunks, s.all = append(s.chunks, s.chunksOf(s.final, used)...), true
 	s.changed.Broadcast()
 }
 
-// isNoticed reports whether anyone who has parsed something has seen entity n used.
+// isNoticed reports whether a parser of bodies has met a use of entity n.
 func (s *source) isNoticed(n int32) bool {
 	return slices.ContainsFunc(s.bodies, func(p *parser) bool { return int(n) < len(p.noticed) && p.noticed[n] })
 }
 
-// Piece parses piece i, which there is.
+// Piece parses piece i, which exists.
 func (w *worker) Piece(i int) *ast.Piece {
 	if w.piece == nil {
 		w.piece = newPiece(w.source.longest())
@@ -370,47 +370,47 @@ func (w *worker) Piece(i int) *ast.Piece {
 	return w.source.parse(i, w.parser, w.piece)
 }
 
-// longest is the size of the longest stretch known.
+// longest returns the size in bytes of the longest chunk known.
 func (s *source) longest() (size int) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	for _, x := range s.stretches {
+	for _, x := range s.chunks {
 		size = max(size, x.size)
 	}
 	return size
 }
 
-// stretch is stretch i, if there is one.
-func (s *source) stretch(i int) *stretch {
+// chunk returns chunk i, or nil if there is none.
+func (s *source) chunk(i int) *chunk {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	if i < 0 || i >= len(s.stretches) {
+	if i < 0 || i >= len(s.chunks) {
 		return nil
 	}
-	return s.stretches[i]
+	return s.chunks[i]
 }
 
-// parse parses piece i with p to x, which is empty.
+// parse parses chunk i with p into x, which is empty.
 func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 	s.tellParsed(i)
-	r := s.stretch(i)
+	r := s.chunk(i)
 	defer s.noteParsed(r)
 	r.diagnostics = ast.Diagnostics{}
-	p.look(r.view)
+	p.use(r.snapshot)
 	p.setPiece(x, &r.diagnostics)
 	p.region = int32(i)
 	for k := range r.definitions {
 		p.functionDefinition(&r.definitions[k])
 		r.misjudged = r.misjudged || p.prevEnd != int(r.definitions[k].end)
 	}
-	if r.diagnostics.Errors() > 0 || r.view.last && s.scope.Errors() > 0 {
+	if r.diagnostics.Errors() > 0 || r.snapshot.last && s.scope.Errors() > 0 {
 		return nil
 	}
 	return x.finish(r.first, p.unit.symbolFunction)
 }
 
-// noteParsed notes that a stretch has been parsed.
-func (s *source) noteParsed(r *stretch) {
+// noteParsed counts a chunk that has been parsed, once.
+func (s *source) noteParsed(r *chunk) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if r.parsed {
@@ -418,24 +418,23 @@ func (s *source) noteParsed(r *stretch) {
 	}
 	r.parsed = true
 	s.parsed++
-	if s.over && s.parsed == len(s.stretches) {
+	if s.over && s.parsed == len(s.chunks) {
 		s.changed.Broadcast()
 	}
 }
 
-// tellParsed tells whoever wants to know how far the text has been parsed, as piece i
-// is begun: as far as all pieces go that came so long before it.
+// tellParsed calls Options.Parsed when the parsing of piece i begins. The text before a
+// piece twice as far back as there are workers has been parsed, or nearly.
 func (s *source) tellParsed(i int) {
 	if s.opt.Parsed == nil {
 		return
 	}
-	if x := s.stretch(i - 2*len(s.bodies)); x != nil {
+	if x := s.chunk(i - 2*len(s.bodies)); x != nil {
 		s.opt.Parsed(int(x.definitions[0].body))
 	}
 }
 
-// parseAll parses all pieces, each with memory of its own, by so many goroutines as
-// are asked for.
+// parseAll parses all pieces, each in memory of its own, with Options.Workers goroutines.
 func (s *source) parseAll() (pieces []*ast.Piece) {
 	s.ready()
 	workers := s.opt.Workers
@@ -447,7 +446,7 @@ func (s *source) parseAll() (pieces []*ast.Piece) {
 	parsers := s.parsers(workers)
 	parallel.Run(len(parsers), func(w int) {
 		for i := int(next.Add(1)) - 1; s.has(i); i = int(next.Add(1)) - 1 {
-			piece := s.parse(i, parsers[w], newPiece(s.stretch(i).size))
+			piece := s.parse(i, parsers[w], newPiece(s.chunk(i).size))
 			mutex.Lock()
 			pieces = append(pieces, make([]*ast.Piece, max(0, i+1-len(pieces)))...)
 			pieces[i] = piece

@@ -55,7 +55,7 @@ func keep(p *ast.Piece) *ast.Piece {
 func TestPieceCount(t *testing.T) {
 	for _, size := range []int{1 << 14, 1 << 17, 1 << 19, 1 << 20, 1 << 23} {
 		n := pieceCount(Open("x.c", []byte(generate(size)), Options{}))
-		want := max(1, min(size/leastStretch, enoughStretches), size/mostStretch)
+		want := max(1, min(size/leastChunk, enoughChunks), size/mostChunk)
 		if n < want*3/4 || n > want*5/4+1 {
 			t.Errorf("%d bytes make %d pieces, not about %d", size, n, want)
 		}
@@ -103,7 +103,7 @@ func TestPieces(t *testing.T) {
 					t.Errorf("%s, %s: in piece %d, the root is child %d of node %d", name, order, i, p.ChildIndex[root], p.Parent[root])
 				}
 			}
-			got := ast.Join(s, list, 2)
+			got := ast.MergePieces(s, list, 2)
 			got.Files = s.Diagnostics().Files
 			if !reflect.DeepEqual(got, want) {
 				t.Errorf("%s, %s: the joined pieces differ from the tree", name, order)
@@ -171,7 +171,7 @@ func openSource(name string, text []byte, opt Options) *source {
 func pieceCount(s ast.Source) int {
 	n, all := s.Pieces()
 	if !all {
-		panic("there may be late functions")
+		panic("there may be deferred functions")
 	}
 	return n
 }

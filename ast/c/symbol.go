@@ -47,7 +47,7 @@ func (e *entity) callee() uint32 {
 	case !e.defined || e.section != ast.InText || e.isWeak():
 		return ast.Unnumbered
 	case e.offset == ast.Unnumbered:
-		return ast.Late
+		return ast.Deferred
 	}
 	return uint32(e.offset)
 }

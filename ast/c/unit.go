@@ -15,7 +15,7 @@ func (p *parser) translationUnit() {
 	p.externalDeclarations(len(p.text))
 	p.obeySymbolPragmas()
 	p.tentativeDefinitions()
-	if !p.settleLate() {
+	if !p.settleDeferred() {
 		p.dropUnused()
 	}
 	p.arrangeDefinitions()
@@ -30,8 +30,8 @@ const noFunction = math.MaxUint32
 func (p *parser) externalDeclarations(end int) {
 	for p.tok != tEOF && p.start < end {
 		p.externalDeclaration()
-		if p.shower != nil && !p.shower.see() {
-			p.shower = nil
+		if p.publisher != nil && !p.publisher.update() {
+			p.publisher = nil
 		}
 		if p.skimmed != nil {
 			p.skimmed(p.start)
@@ -296,8 +296,8 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 		promoted: p.types.info(d.typ).open && d.count > 0 && !p.prototyped(n, &d),
 	}
 	u.parameters = append(u.parameters, p.parameters[d.parameters:d.parameters+d.count]...)
-	if u.postponed && u.entities[n].isLeftOut() {
-		u.addLate(x)
+	if u.defers && u.entities[n].isLeftOut() {
+		u.addDeferred(x)
 	} else {
 		u.definitions = append(u.definitions, x)
 	}

@@ -11,7 +11,7 @@ import (
 // TestPanic shows that a panic of a goroutine that parses comes to whoever has
 // called, and that the others do not wait for it.
 func TestPanic(t *testing.T) {
-	body := strings.Repeat("a = a + 1;", batchBytes/10)
+	body := strings.Repeat("a = a + 1;", pieceBytes/10)
 	text := ""
 	for i := range 6 {
 		text += fmt.Sprintf("fn f%d[a: int]: int { %s return a; }\n", i, body)

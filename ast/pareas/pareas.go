@@ -28,9 +28,9 @@ type Options struct {
 	Workers int // functions parsed at a time; 0 is one a processor
 }
 
-// batchBytes is how much text is parsed into one builder: enough to make its
+// pieceBytes is how much text is parsed into one builder: enough to make its
 // start-up costs small, little enough to share the work evenly.
-const batchBytes = 1 << 18
+const pieceBytes = 1 << 18
 
 // Parse parses a file. Positions are offsets into text. The tree is nil when
 // the diagnostics, which are sorted, hold an error.
@@ -67,74 +67,74 @@ type program struct {
 // A unit is a file on its way to a tree.
 type unit struct {
 	program
-	batches []batch
-	tree    *ast.Tree
-	errs    []ast.Diagnostic
-	fmod    bool // fmodf is called
+	pieces []piece
+	tree   *ast.Tree
+	errs   []ast.Diagnostic
+	fmod   bool // fmodf is called
 }
 
-// A batch is a range of functions, parsed into one builder.
-type batch struct {
+// A piece is a range of functions, parsed into one builder.
+type piece struct {
 	lo, hi int
 	turn   chan struct{} // closed when all before it are in the tree
 }
 
-// split cuts the functions into batches of about batchBytes of text.
-func split(functions []function) (batches []batch) {
+// split cuts the functions into pieces of about pieceBytes of text.
+func split(functions []function) (pieces []piece) {
 	lo := 0
 	for i := range functions {
-		if last := i+1 == len(functions); last || functions[i].end-functions[lo].start >= batchBytes {
-			batches = append(batches, batch{lo, i + 1, make(chan struct{})})
+		if last := i+1 == len(functions); last || functions[i].end-functions[lo].start >= pieceBytes {
+			pieces = append(pieces, piece{lo, i + 1, make(chan struct{})})
 			lo = i + 1
 		}
 	}
-	return batches
+	return pieces
 }
 
-// parse parses all bodies. Each worker takes the next batch until none is
-// left, and appends it to the tree when the batch's turn has come.
+// parse parses all bodies. Each worker takes the next piece until none is
+// left, and appends it to the tree when the piece's turn has come.
 func (u *unit) parse(workers int) {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	u.batches = split(u.functions)
+	u.pieces = split(u.functions)
 	var next atomic.Int32
-	parallel.Run(min(workers, len(u.batches)), func(int) {
+	parallel.Run(min(workers, len(u.pieces)), func(int) {
 		p := newParser(&u.program)
-		for i := int(next.Add(1)) - 1; i < len(u.batches); i = int(next.Add(1)) - 1 {
-			u.parseBatch(p, i)
+		for i := int(next.Add(1)) - 1; i < len(u.pieces); i = int(next.Add(1)) - 1 {
+			u.parsePiece(p, i)
 		}
 	})
 }
 
-// parseBatch parses batch i with p. It gives the turn to the next batch also
+// parsePiece parses piece i with p. It gives the turn to the next piece also
 // when it panics: else the others would wait for it forever.
-func (u *unit) parseBatch(p *parser, i int) {
+func (u *unit) parsePiece(p *parser, i int) {
 	defer func() {
 		u.await(i)
-		if i+1 < len(u.batches) {
-			close(u.batches[i+1].turn)
+		if i+1 < len(u.pieces) {
+			close(u.pieces[i+1].turn)
 		}
 	}()
-	p.parseBatch(u.batches[i].lo, u.batches[i].hi)
+	p.parsePiece(u.pieces[i].lo, u.pieces[i].hi)
 	u.await(i)
 	u.append(p, i)
 }
 
-// await waits until all batches before batch i are in the tree.
+// await waits until all pieces before piece i are in the tree.
 func (u *unit) await(i int) {
 	if i > 0 {
-		<-u.batches[i].turn
+		<-u.pieces[i].turn
 	}
 }
 
-// append appends what p made of batch i to the tree. The first one shows how
+// append appends piece i, which p has parsed, to the tree. The first piece tells how
 // much room the others will need.
 func (u *unit) append(p *parser, i int) {
 	if i == 0 {
-		u.tree.Grow(p.Len() * len(u.batches) * 9 / 8)
+		u.tree.Grow(p.Len() * len(u.pieces) * 9 / 8)
 	}
-	u.tree.AppendPart(&p.Part)
+	u.tree.AppendPiece(&p.PieceBuilder)
 	u.errs = append(u.errs, p.errs.List...)
 	u.fmod = u.fmod || p.fmod
 }

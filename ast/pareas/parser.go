@@ -11,12 +11,12 @@ const (
 // none is the number of no local, no function.
 const none = -1
 
-// A parser turns bodies into nodes, batch by batch.
+// A parser turns bodies into nodes, piece by piece.
 type parser struct {
 	scanner
 	*program
-	ast.Part // what the batch gives
-	fmod     bool
+	ast.PieceBuilder // the piece under way
+	fmod             bool
 
 	// The function being parsed.
 	function   *function
@@ -48,8 +48,8 @@ func newParser(prog *program) *parser {
 	return p
 }
 
-// parseBatch parses functions lo to hi.
-func (p *parser) parseBatch(lo, hi int) {
+// parsePiece parses functions lo to hi.
+func (p *parser) parsePiece(lo, hi int) {
 	p.Reset()
 	p.fmod, p.errs.List = false, p.errs.List[:0]
 	for i := lo; i < hi; i++ {
@@ -70,7 +70,7 @@ func (p *parser) parseFunction(i int) {
 	p.body()
 	p.undeclare(0)
 	p.Node(ast.Function, f.result, 0, f.pos, len(f.params)+2)
-	p.Part.Functions = append(p.Part.Functions, ast.FunctionInfo{
+	p.PieceBuilder.Functions = append(p.PieceBuilder.Functions, ast.FunctionInfo{
 		Symbol: int32(i), Root: int32(p.Len()) - 1,
 		FirstLocal: int32(p.firstLocal), NumLocals: int32(len(p.Locals) - p.firstLocal),
 	})

@@ -189,7 +189,7 @@ func TestArgumentData(t *testing.T) {
 	}
 }
 
-// TestWorkers checks that batches and the number of workers do not show.
+// TestWorkers checks that the tree depends neither on how pieces are cut nor on the number of workers.
 func TestWorkers(t *testing.T) {
 	var text strings.Builder
 	for i := range 20000 {

@@ -6,19 +6,21 @@ import (
 	"gpucc/internal/room"
 )
 
-// An Addition is what a piece adds to the unit beside functions. It is kept until all
-// pieces have been compiled, and not read before.
-type Addition struct {
+// A Contribution is everything that a piece adds to the unit except functions: symbols,
+// literals and data. The functions are compiled and forgotten piece by piece; the
+// contributions are kept until all pieces have been compiled, and are read only then.
+type Contribution struct {
 	symbols                    []unnamedSymbol
-	names                      []string // of those that are Undefined: others have none
-	Labels                     int      // how many
+	names                      []string // names of the Undefined symbols, in order; other symbols have no name
+	Labels                     int      // number of labels whose address is taken
 	Literals                   []uint64
 	DataSection, RODataSection Section
 	BSSSize                    uint64
 	Named                      []NamedSection
 }
 
-// An unnamedSymbol is a Symbol but for its name.
+// An unnamedSymbol is a Symbol without its name. It has no pointers, so that it can be
+// kept in a file.
 type unnamedSymbol struct {
 	section           uint32
 	scope             Scope
@@ -26,9 +28,10 @@ type unnamedSymbol struct {
 	offset, size      uint64
 }
 
-// Addition of the piece; it outlives the worker's next piece.
-func (p *Piece) Addition() Addition {
-	a := Addition{
+// Contribution returns what the piece contributes. The result stays valid when the
+// worker parses its next piece.
+func (p *Piece) Contribution() Contribution {
+	a := Contribution{
 		Labels: len(p.Labels), Literals: room.Keep(p.Literals),
 		DataSection: p.DataSection, RODataSection: p.RODataSection, BSSSize: p.BSSSize, Named: p.Named,
 	}
@@ -44,8 +47,8 @@ func (p *Piece) Addition() Addition {
 	return a
 }
 
-// Symbols are those that the piece adds, numbered.
-func (a *Addition) Symbols() iter.Seq2[int, Symbol] {
+// Symbols iterates over the symbols that the piece adds, numbered from 0.
+func (a *Contribution) Symbols() iter.Seq2[int, Symbol] {
 	return func(yield func(int, Symbol) bool) {
 		named := 0
 		for i := range a.symbols {

@@ -1,0 +1,127 @@
+package ast
+
+import (
+	"slices"
+
+	"gpucc/internal/parallel"
+)
+
+// A Batch is a tree of several consecutive pieces, for a device that wants more work at a
+// time than one piece. Its symbols and literals are numbered as if those of its pieces
+// stood in one list.
+type Batch struct {
+	Tree
+	FirstFunction  int      // index in the unit of the batch's first function
+	SymbolFunction []uint32 // that of the last piece, which holds for the earlier ones too
+
+	own      []int32 // numbers in the batch of the symbols that the pieces add
+	literals int     // number of literals of the pieces
+}
+
+// Reset empties b and keeps its memory.
+func (b *Batch) Reset() {
+	b.Kind, b.Type, b.Parent, b.ChildIndex = b.Kind[:0], b.Type[:0], b.Parent[:0], b.ChildIndex[:0]
+	b.First, b.Data, b.Pos = b.First[:0], b.Data[:0], b.Pos[:0]
+	b.Functions, b.Locals, b.Labels = b.Functions[:0], b.Locals[:0], b.Labels[:0]
+	b.own, b.literals = b.own[:0], 0
+}
+
+// Add copies the functions of p to the end of the batch. After the last piece, the caller
+// calls Finish.
+func (b *Batch) Add(p *Piece) {
+	if len(b.Kind) == 0 {
+		b.FirstFunction = p.FirstFunction
+	}
+	b.SymbolFunction = p.SymbolFunction
+	at := lengths{len(b.Kind), len(b.Locals), len(b.Functions), len(b.Labels)}
+	numbers := Renumbering{FirstLiteral: b.literals}
+	for range p.Symbols {
+		b.own = append(b.own, int32(OwnSymbols+len(b.own)))
+	}
+	numbers.symbols = b.own[len(b.own)-len(p.Symbols):]
+	b.literals += len(p.Literals)
+	b.resize(at.plus(p))
+	b.copyPiece(p, at, &numbers)
+}
+
+// MergePieces copies all pieces of a source into one tree, using the given number of
+// goroutines. No piece is nil.
+func MergePieces(source Source, pieces []*Piece, workers int) *Tree {
+	contributions := make([]Contribution, len(pieces))
+	starts, end := make([]lengths, len(pieces)), lengths{}
+	for i, p := range pieces {
+		contributions[i], starts[i] = p.Contribution(), end
+		end = end.plus(p)
+	}
+	t, numbers := MergeContributions(source.Shared(), source.Symbols(), contributions, DeclaredSymbols(source, contributions))
+	t.resize(end)
+	parallel.Run(workers, func(w int) {
+		for i := w; i < len(pieces); i += workers {
+			t.copyPiece(pieces[i], starts[i], &numbers[i])
+		}
+	})
+	t.Finish()
+	return t
+}
+
+// lengths are those of a tree's columns, without the Unit node.
+type lengths struct{ nodes, locals, functions, labels int }
+
+// plus returns the lengths after the functions of p have been added.
+func (n lengths) plus(p *Piece) lengths {
+	return lengths{n.nodes + p.Len() - 1, n.locals + len(p.Locals), n.functions + len(p.Functions), n.labels + len(p.Labels)}
+}
+
+// resize lengthens the columns, and reserves memory for the Unit node.
+func (t *Tree) resize(end lengths) {
+	n := end.nodes
+	t.Kind, t.Type = extend(t.Kind, n), extend(t.Type, n)
+	t.Parent, t.ChildIndex, t.First = extend(t.Parent, n), extend(t.ChildIndex, n), extend(t.First, n)
+	t.Data, t.Pos = extend(t.Data, n), extend(t.Pos, n)
+	t.Functions, t.Locals = extend(t.Functions, end.functions), extend(t.Locals, end.locals)
+	t.Labels = extend(t.Labels, end.labels)
+}
+
+// extend lengthens a column to n entries, with capacity for one more.
+func extend[T any](column []T, n int) []T {
+	return slices.Grow(column, n+1-len(column))[:n]
+}
+
+// copyPiece copies the functions of a piece into the tree, which is long enough, from the
+// given indices on. Symbols and literals are renumbered.
+func (t *Tree) copyPiece(p *Piece, at lengths, numbers *Renumbering) {
+	n := p.Len() - 1
+	copy(t.Kind[at.nodes:], p.Kind[:n])
+	copy(t.Type[at.nodes:], p.Type[:n])
+	copy(t.ChildIndex[at.nodes:], p.ChildIndex[:n])
+	copy(t.Pos[at.nodes:], p.Pos[:n])
+	shift(t.Parent[at.nodes:], p.Parent[:n], int32(at.nodes))
+	shift(t.First[at.nodes:], p.First[:n], int32(at.nodes))
+	data := t.Data[at.nodes : at.nodes+n]
+	copy(data, p.Data)
+	for i, k := range p.Kind[:n] {
+		switch k {
+		case SymbolAddress, ThreadAddress, Call:
+			data[i] = uint32(numbers.Symbol(int32(data[i])))
+		case Const64:
+			data[i] += uint32(numbers.FirstLiteral)
+		case Function:
+			data[i] += uint32(at.functions)
+		}
+	}
+	for i, f := range p.Functions {
+		f.Root += int32(at.nodes)
+		f.FirstLocal += int32(at.locals)
+		t.Functions[at.functions+i] = f
+	}
+	copy(t.Locals[at.locals:], p.Locals)
+	shift(t.Labels[at.labels:], p.Labels, int32(at.nodes))
+}
+
+// shift copies src to dst and adds delta to every number.
+func shift(dst, src []int32, delta int32) {
+	dst = dst[:len(src)]
+	for i, v := range src {
+		dst[i] = v + delta
+	}
+}

@@ -1,0 +1,141 @@
+package c
+
+import (
+	"slices"
+
+	"gpucc/internal/room"
+)
+
+// The bodies at the beginning of a large text are parsed while the first pass still
+// reads the declarations at its end. Their parsers use a snapshot of the unit, taken when
+// the first pass had come so far. That is enough: a body depends only on declarations
+// before it. Snapshots are taken at places that depend on the text alone, so that every
+// compilation of a text uses the same ones.
+//
+// A later declaration can change an earlier one: a pragma makes a function weak, for
+// example. That is rare. Then the unit is stale, and all is parsed again without snapshots.
+
+// A snapshot is the state of the first pass at some place of the text. It is immutable.
+type snapshot struct {
+	unit     *unit
+	types    *typeTable
+	names    *identifiers
+	pragmas  *pragmas
+	warnings warningSet
+	last     bool // all of file scope is known
+}
+
+// newSnapshot returns the state of p, which makes the first pass. last is the snapshot
+// before, or nil. Tables that only grow are shared, others are copied.
+func (p *parser) newSnapshot(last *snapshot) *snapshot {
+	u, pragmas := *p.unit, *p.pragmas
+	u.linkage, u.symbolFunction = room.Keep(u.linkage), room.Keep(u.functions)
+	u.shared.Files = slices.Clone(u.shared.Files)
+	u.shared.Files[0].Marks = withNames(p.marks, u.shared.Files[0].Name)
+	pragmas.said = nil
+	v := &snapshot{unit: &u, names: p.names.snapshot(), pragmas: &pragmas, warnings: p.warnings}
+	if last != nil && last.types.equal(p.types) {
+		v.types = last.types
+	} else {
+		v.types = p.types.clone()
+	}
+	return v
+}
+
+// lastSnapshot returns the state after the first pass. Only types are copied: parsers of
+// bodies add to them.
+func (p *parser) lastSnapshot() *snapshot {
+	return &snapshot{unit: p.unit, types: p.types.clone(), names: p.names, pragmas: p.pragmas, warnings: p.warnings, last: true}
+}
+
+// use makes v the snapshot that p, which parses bodies, uses.
+func (p *parser) use(v *snapshot) {
+	if p.snapshot == v {
+		return
+	}
+	if p.applied > len(v.unit.events) {
+		p.see(len(v.unit.events))
+	}
+	if p.snapshot == nil || p.snapshot.types != v.types {
+		p.types = v.types.clone()
+	}
+	p.snapshot, p.unit, p.pragmas, p.warnings = v, v.unit, v.pragmas, v.warnings|p.warnings
+	p.names = v.names.extension()
+	if p.noticed == nil && v.unit.defers {
+		p.noticed = []bool{}
+	}
+}
+
+// changes is called before entity n is changed in a way that affects code which uses it.
+// It reports whether the change is allowed. If a snapshot contains the entity, it is not,
+// and the unit is stale.
+func (u *unit) changes(n int32) bool {
+	u.stale = u.stale || n < u.published
+	return n >= u.published
+}
+
+// A publisher gives parsers of bodies snapshots of the first pass, and chunks of
+// definitions to parse with them.
+type publisher struct {
+	source  *source
+	seen    int   // number of definitions read so far
+	size    int   // bytes of the bodies of the chunk that is not complete
+	ends    []int // for each complete chunk that is not published, the number of the definition behind it
+	waiting int   // bytes of the bodies in those chunks
+	total   int   // bytes of the bodies that have been published
+	last    *snapshot
+}
+
+// A snapshot copies some tables, in time that grows with the text before it. So it is
+// taken only for leastPublished chunks, and for 1/publishedShare of the bodies published
+// before: then all copies together take time linear in the text.
+const (
+	leastPublished = 4
+	publishedShare = 2
+)
+
+// update reads the definitions that the first pass has added since the last call, and
+// publishes them if they are enough. It reports whether to go on. Publishing ends at an
+// error, and at definitions that are rearranged in the end.
+func (w *publisher) update() bool {
+	p := w.source.first
+	u := p.unit
+	for ; w.seen < len(u.definitions); w.seen++ {
+		d := &u.definitions[w.seen]
+		if e := &u.entities[d.entity]; e.inline && !e.internal || u.textSection(d.entity, p.names) != "" || len(p.pragmas.said) > 0 {
+			return false
+		}
+		w.size += d.length()
+		if w.size >= w.source.length {
+			w.ends, w.waiting, w.size = append(w.ends, w.seen+1), w.waiting+w.size, 0
+		}
+	}
+	if w.waiting < max(leastPublished*w.source.length, w.total/publishedShare) {
+		return true
+	}
+	if p.diagnostics.Errors() > 0 {
+		return false
+	}
+	if !u.defers && p.deferUnused() {
+		*w = publisher{source: w.source} // there are fewer definitions now
+		return w.update()
+	}
+	w.publish()
+	return true
+}
+
+// publish publishes the complete chunks.
+func (w *publisher) publish() {
+	s := w.source
+	u := s.first.unit
+	w.last = s.first.newSnapshot(w.last)
+	u.published = int32(len(u.entities))
+	var list []*chunk
+	first := s.cut
+	for _, end := range w.ends {
+		list = append(list, newChunk(w.last, w.last.unit.definitions[first:end:end], first))
+		first = end
+	}
+	s.cut, w.total, w.waiting, w.ends = first, w.total+w.waiting, 0, w.ends[:0]
+	s.add(list, false)
+}

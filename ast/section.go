@@ -1,0 +1,61 @@
+package ast
+
+import "sort"
+
+// A Section is initialised data and the relocations in it.
+type Section struct {
+	Bytes  []byte
+	Align  uint64 // a power of two; 0 means 1
+	Relocs []Reloc
+}
+
+// A Reloc stores the address of a symbol plus an addend at an offset of a section. If
+// Less is set, it stores the distance of two labels of one function.
+type Reloc struct {
+	Offset uint64
+	Symbol int32
+	Addend int64
+	Less   int32 // 1 + the number of the symbol whose address is subtracted, or 0
+	Bytes  uint8 // number of bytes to store; 0 means a machine word
+}
+
+// A NamedSection is a data section of the object file besides .data, .rodata and .bss: the
+// program names it, or its objects need another alignment or lifetime.
+type NamedSection struct {
+	Name   string
+	Kind   uint32 // InData, InROData or InBSS: the section that it is like
+	Thread bool   // thread-local storage: a new thread gets a copy
+	Section
+	Size uint64 // in bytes, if Kind is InBSS; else 0
+}
+
+// A TextSection is a section of the object file that contains functions: those from index
+// First in the unit up to the next TextSection or the end. All functions of a region are in
+// one section. Several may have one name: a function with an alignment of its own begins
+// another TextSection.
+type TextSection struct {
+	Name  string
+	First int
+	Align uint64 // of the first function, a power of two
+}
+
+// TextSection returns the number of the section that contains function f of the unit: 1 +
+// its index in TextSections, or 0 for .text.
+func (t *Tree) TextSection(f int) int {
+	return sort.Search(len(t.TextSections), func(i int) bool { return t.TextSections[i].First > f })
+}
+
+// Extent returns the number of bytes that the section takes in memory.
+func (s *NamedSection) Extent() uint64 { return max(s.Size, uint64(len(s.Bytes))) }
+
+// Same reports whether s and x belong to one section of the object file.
+func (s *NamedSection) Same(x *NamedSection) bool { return s.key() == x.key() }
+
+// A sectionKey identifies a section of the object file.
+type sectionKey struct {
+	name   string
+	kind   uint32
+	thread bool
+}
+
+func (s *NamedSection) key() sectionKey { return sectionKey{s.Name, s.Kind, s.Thread} }
