@@ -1,8 +1,15 @@
 package ast
 
-// A Kind says what a node is. Every kind has a fixed list of children, given
-// beside it as (child 0, child 1, ...); "value" is any expression of a type
-// other than Void. Leaves have no list.
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// A Kind says what a node is. The comment beside a kind says what it means and what its
+// Data holds; the table kinds says the rest: its children, whether it has an effect, and
+// so on.
 //
 // Where a child or a local has to be of some type, one of the same bits does as well
 // (Type.SameBits), unless its sign is read: that of operands by comparisons, Index and
@@ -13,28 +20,28 @@ const (
 	Invalid Kind = iota
 
 	// Structure.
-	Unit          // (Function...): the root and the last node of a tree
-	Function      // (FunctionEntry, Parameter..., Block); Type: result; Data: index in Tree.Functions
+	Unit          // the root and the last node of a tree
+	Function      // Type: result; Data: index in Tree.Functions
 	FunctionEntry // the first node of its function: the place of the prologue
 	Parameter     // Type: the parameter's; parameter i initialises local i; Data: see ArgumentData
 
 	// Statements; Type is Void. An expression that acts, such as an Assign, is a
 	// statement, too, where one may stand: its value is dropped. See Kind.Acts.
-	Block        // (statement...)
-	Expression   // (expression): evaluated, its value dropped
-	If           // (condition, statement)
-	IfElse       // (condition, statement, statement)
-	Loop         // (LoopEntry, body statement, step statement, condition): repeats while the condition holds
+	Block
+	Expression // evaluated, its value dropped
+	If
+	IfElse
+	Loop         // repeats while the condition holds
 	LoopEntry    // the first node of its loop; Data: 0 tests before the first iteration (while, for), 1 after it (do)
 	Break        // Data: number of its Loop less its own number
 	Continue     // Data: as Break; goes to the step
 	Label        // a place that Gotos of its function lead to
 	Goto         // Data: number of its Label less its own number (modulo 2^32)
-	GotoIndirect // (address): goes to the Label at an address that a LabelAddress of its function has given
-	Switch       // (index): goes to the Case of that number, from 0, among those that follow it as siblings; Data: how many
+	GotoIndirect // goes to the Label at an address that a LabelAddress of its function has given
+	Switch       // goes to the Case of that number, from 0, among those that follow it as siblings; Data: how many
 	Case         // an entry of its Switch's table; Data as Goto
-	Return       // () when Type is Void, else (value of Type)
-	ReturnPair   // (value of Type, value): returns both, each in the next result register of its file; Type is the function's
+	Return       // without a value if Type is Void, else of a value of Type
+	ReturnPair   // returns two values, the first of Type, each in the next result register of its file; Type is the function's
 
 	// Leaves.
 	Const           // integers: Data is the value's low 32 bits, sign-extended to Type's width; F32: IEEE bits
@@ -48,10 +55,10 @@ const (
 	StackPointer    // the lowest address of what is on the stack
 
 	// Memory and variables.
-	Assign // (value): sets local Data; its value is the value set
-	Load   // (address); Data: MemoryVolatile or 0
-	Store  // (address, value of Type, or an integer of more bits, of which the lower ones count); its value is the value stored, of Type; Data as Load
-	Index  // (address, index): the address of an element of 1 << Data bytes, Data at most 31; the index is an integer of any type, extended to an address as that says
+	Assign // sets local Data; its value is the value set
+	Load   // Data: MemoryVolatile or 0
+	Store  // stores a value of Type, or the low bits of a wider integer; its value is the value stored, of Type; Data as Load
+	Index  // the address of an element of 1 << Data bytes, Data at most 31; the index is an integer of any type, extended to an address as that says
 
 	// Arithmetic. Operands have the node's type, which is I32 or wider, or
 	// floating, but for the right operand of a shift: any integer type.
@@ -80,34 +87,34 @@ const (
 
 	// Truth: Type is I32, values are 0 or 1, operands are integers of any
 	// type. The child of a LogicalNot is never a LogicalNot.
-	LogicalNot // (condition)
-	LogicalAnd // (condition, condition): the second evaluated if the first is true
-	LogicalOr  // (condition, condition): the second evaluated if the first is false
+	LogicalNot
+	LogicalAnd // the second evaluated if the first is true
+	LogicalOr  // the second evaluated if the first is false
 
-	Conditional // (condition, expression, expression): both of Type, which may be Void
-	Comma       // (expression or statement, expression): the first is dropped; Type is the second's, which may be Void
-	Cast        // (value): to Type; bool is a Ne with zero, not a cast
+	Conditional // both arms are of Type, which may be Void
+	Comma       // the first is dropped; Type is the second's, which may be Void
+	Cast        // to Type; bool is a Ne with zero, not a cast
 
 	// The stack, beyond the frame.
-	StackAllocate // (bytes, a multiple of 16): the address of so many fresh ones, which live until the function returns or a StackRestore
-	StackRestore  // (address): frees what was allocated since the StackPointer was that; Type is Void
+	StackAllocate // the address of so many fresh bytes, a multiple of 16, which live until the function returns or a StackRestore
+	StackRestore  // frees what was allocated since the StackPointer was that; Type is Void
 
 	// Memory that threads share; Type is I32, U32, I64 or U64.
 	Fence            // what is before in the program is done before what is behind; Type is Void
-	AtomicSwap       // (address, value of Type): stores the value; its value is what was there before
-	AtomicAdd        // (address, value of Type): adds the value, as AtomicSwap
+	AtomicSwap       // stores a value of Type; its value is what was there before
+	AtomicAdd        // adds a value of Type, as AtomicSwap
 	AtomicAnd        // as AtomicAdd
 	AtomicOr         // as AtomicAdd
 	AtomicXor        // as AtomicAdd
-	LoadReserved     // (address): a Load that a StoreConditional behind it looks back to
-	StoreConditional // (address, value): stores the value, which has Type, and is 0; or does nothing and is not 0, if another thread may have stored there since the LoadReserved
+	LoadReserved     // a Load that a StoreConditional behind it looks back to
+	StoreConditional // stores the value, which has Type, and is 0; or does nothing and is not 0, if another thread may have stored there since the LoadReserved
 
 	// Calls.
-	Argument       // (value): Type is the value's; Data: see ArgumentData
-	Call           // (Argument...): calls the symbol Data; Type: result
-	CallIndirect   // (Argument..., address): calls the function at the address; Type: result
+	Argument       // Type is the value's; Data: see ArgumentData
+	Call           // calls the symbol Data; Type: result
+	CallIndirect   // calls the function at the address; Type: result
 	ResultRegister // Data: 10 a0, 11 a1, 42 fa0, 43 fa1: what a call left there beside its value; stands behind (Call or CallIndirect) Assign
-	Syscall        // (Argument, 8 times): ecall with a0 to a7; Type is the result's, of word size
+	Syscall        // ecall with a0 to a7; Type is the result's, of word size
 
 	Kinds // how many
 )
@@ -125,32 +132,206 @@ const (
 // MemoryVolatile in the Data of a Load or Store: must be done as written.
 const MemoryVolatile = 1
 
-// Variable is the arity of kinds whose number of children is not fixed.
-const Variable = -1
+// What a row of kinds says of a kind, a type for each property. The value 0 of each means
+// that the row does not say it, which TestKinds and go generate refuse; no says that the
+// kind does not have the property.
+type (
+	// A kindStand says where a node may stand.
+	kindStand uint8
 
+	// A kindGroup names kinds that follow each other and are treated alike.
+	kindGroup uint8
+
+	// A kindEffect says whether a node does more than compute a value, which is why it must
+	// not be dropped, or done twice.
+	kindEffect uint8
+
+	// A kindCall says what a function that has such a node does to the stack.
+	kindCall uint8
+
+	// A kindLocal says how a node uses the local variable that its Data names.
+	kindLocal uint8
+
+	// A kindScope says what a node opens or closes.
+	kindScope uint8
+
+	// A kindJump says whether a node goes elsewhere than to what follows it.
+	kindJump uint8
+
+	// kindBits is a set that says what a node needs of its operands' bits.
+	kindBits uint8
+)
+
+const no = 1
+
+const (
+	structure  kindStand = 1 + iota // where its parent's row names its kind
+	statement                       // where a statement may
+	expression                      // where an expression may
+	either                          // where a statement or an expression may
+)
+
+const (
+	arithmetic kindGroup = 1 + no + iota // with two operands
+	comparison
+	logical
+)
+
+const (
+	computes kindEffect = 1 + iota // no effect
+	reads                          // memory: an effect if Data has MemoryVolatile
+	changes                        // a variable, memory, the stack or the world: what others read
+	directs                        // the flow of control, or stands where it does for that
+)
+
+const (
+	calls      kindCall = 1 + no + iota // calls another function, or the system
+	movesStack                          // moves the stack pointer, or looks where it is
+)
+
+const (
+	readsLocal kindLocal = 1 + no + iota
+	setsLocal
+	receivesLocal // local ChildIndex-1, in which an argument arrives
+)
+
+const (
+	opensFunction kindScope = 1 + no + iota // is the first node of its function
+	opensLoop                               // is the first node of its loop
+	closesLoop                              // is the last node of its loop
+)
+
+const (
+	jumps       kindJump = 1 + no + iota
+	jumpsToNode          // to the end of the node that Data leads to
+)
+
+const (
+	signless kindBits = 2 * no << iota // computes the same bits whether its Type has a sign or not
+	lowHalf                            // of 32 bits: its instruction on a 64-bit machine ignores the upper half of its operands
+)
+
+// kinds is the one table of what is known of every kind. The generator of the stages
+// makes from it what their kernels ask (stages/gen).
+//
+// Children are listed with a role, and before it a name where one helps. A role is the
+// name of a kind, or one of these; "..." says that there are any number of them:
+//
+//	value       an expression of a type other than Void
+//	expression  an expression
+//	condition   a value that is only asked whether it is 0
+//	negated     a condition if its parent is one
+//	statement   a statement, or an expression that acts
+//	dropped     an expression whose value nobody wants
+//	step        an expression whose value nobody wants, or a statement
+//	arm         an expression, dropped if its parent is Void
 var kinds = [Kinds]struct {
-	name  string
-	arity int8
+	name     string
+	children string
+	stand    kindStand
+	group    kindGroup
+	effect   kindEffect
+	call     kindCall
+	local    kindLocal
+	scope    kindScope
+	jump     kindJump
+	bits     kindBits
 }{
-	Invalid: {"Invalid", 0}, Unit: {"Unit", Variable}, Function: {"Function", Variable},
-	FunctionEntry: {"FunctionEntry", 0}, Parameter: {"Parameter", 0},
-	Block: {"Block", Variable}, Expression: {"Expression", 1}, If: {"If", 2}, IfElse: {"IfElse", 3},
-	Loop: {"Loop", 4}, LoopEntry: {"LoopEntry", 0}, Break: {"Break", 0}, Continue: {"Continue", 0},
-	Label: {"Label", 0}, Goto: {"Goto", 0}, GotoIndirect: {"GotoIndirect", 1}, Switch: {"Switch", 1}, Case: {"Case", 0},
-	Return: {"Return", Variable}, ReturnPair: {"ReturnPair", 2}, ResultRegister: {"ResultRegister", 0}, Const: {"Const", 0}, Const64: {"Const64", 0}, Local: {"Local", 0},
-	FrameAddress: {"FrameAddress", 0}, IncomingAddress: {"IncomingAddress", 0},
-	SymbolAddress: {"SymbolAddress", 0}, ThreadAddress: {"ThreadAddress", 0}, LabelAddress: {"LabelAddress", 0}, StackPointer: {"StackPointer", 0},
-	Assign: {"Assign", 1}, Load: {"Load", 1}, Store: {"Store", 2}, Index: {"Index", 2},
-	Add: {"Add", 2}, Sub: {"Sub", 2}, Mul: {"Mul", 2}, MulHigh: {"MulHigh", 2}, Div: {"Div", 2}, Rem: {"Rem", 2},
-	And: {"And", 2}, Or: {"Or", 2}, Xor: {"Xor", 2}, Shl: {"Shl", 2}, Shr: {"Shr", 2},
-	Neg: {"Neg", 1}, Not: {"Not", 1},
-	Eq: {"Eq", 2}, Ne: {"Ne", 2}, Lt: {"Lt", 2}, Le: {"Le", 2}, Gt: {"Gt", 2}, Ge: {"Ge", 2},
-	LogicalNot: {"LogicalNot", 1}, LogicalAnd: {"LogicalAnd", 2}, LogicalOr: {"LogicalOr", 2},
-	Conditional: {"Conditional", 3}, Comma: {"Comma", 2}, Cast: {"Cast", 1},
-	Fence: {"Fence", 0}, AtomicSwap: {"AtomicSwap", 2}, AtomicAdd: {"AtomicAdd", 2}, AtomicAnd: {"AtomicAnd", 2}, AtomicOr: {"AtomicOr", 2},
-	AtomicXor: {"AtomicXor", 2}, LoadReserved: {"LoadReserved", 1}, StoreConditional: {"StoreConditional", 2},
-	StackAllocate: {"StackAllocate", 1}, StackRestore: {"StackRestore", 1},
-	Argument: {"Argument", 1}, Call: {"Call", Variable}, CallIndirect: {"CallIndirect", Variable}, Syscall: {"Syscall", 8},
+	Invalid:          {"Invalid", "", structure, no, computes, no, no, no, no, no},
+	Unit:             {"Unit", "Function...", structure, no, computes, no, no, no, no, no},
+	Function:         {"Function", "FunctionEntry, Parameter..., body statement", structure, no, directs, no, no, no, no, no},
+	FunctionEntry:    {"FunctionEntry", "", structure, no, directs, no, no, opensFunction, no, no},
+	Parameter:        {"Parameter", "", structure, no, directs, no, receivesLocal, no, no, no},
+	Block:            {"Block", "statement...", statement, no, computes, no, no, no, no, no},
+	Expression:       {"Expression", "dropped", statement, no, computes, no, no, no, no, no},
+	If:               {"If", "condition, statement", statement, no, computes, no, no, no, no, no},
+	IfElse:           {"IfElse", "condition, statement, statement", statement, no, computes, no, no, no, no, no},
+	Loop:             {"Loop", "LoopEntry, body statement, step statement, condition", statement, no, directs, no, no, closesLoop, no, no},
+	LoopEntry:        {"LoopEntry", "", structure, no, directs, no, no, opensLoop, no, no},
+	Break:            {"Break", "", statement, no, directs, no, no, no, jumpsToNode, no},
+	Continue:         {"Continue", "", statement, no, directs, no, no, no, jumps, no},
+	Label:            {"Label", "", statement, no, directs, no, no, no, no, no},
+	Goto:             {"Goto", "", statement, no, directs, no, no, no, jumpsToNode, no},
+	GotoIndirect:     {"GotoIndirect", "address value", statement, no, directs, no, no, no, jumps, no},
+	Switch:           {"Switch", "index value", statement, no, directs, no, no, no, jumps, no},
+	Case:             {"Case", "", statement, no, directs, no, no, no, jumps, no},
+	Return:           {"Return", "value...", statement, no, directs, no, no, no, jumps, no},
+	ReturnPair:       {"ReturnPair", "value, value", statement, no, directs, no, no, no, jumps, no},
+	Const:            {"Const", "", expression, no, computes, no, no, no, no, no},
+	Const64:          {"Const64", "", expression, no, computes, no, no, no, no, no},
+	Local:            {"Local", "", expression, no, computes, no, readsLocal, no, no, signless},
+	FrameAddress:     {"FrameAddress", "", expression, no, computes, no, no, no, no, no},
+	IncomingAddress:  {"IncomingAddress", "", expression, no, computes, no, no, no, no, no},
+	SymbolAddress:    {"SymbolAddress", "", expression, no, computes, no, no, no, no, no},
+	ThreadAddress:    {"ThreadAddress", "", expression, no, computes, no, no, no, no, no},
+	LabelAddress:     {"LabelAddress", "", expression, no, computes, no, no, no, no, no},
+	StackPointer:     {"StackPointer", "", expression, no, computes, movesStack, no, no, no, no},
+	Assign:           {"Assign", "value", either, no, changes, no, setsLocal, no, no, signless},
+	Load:             {"Load", "address value", expression, no, reads, no, no, no, no, signless},
+	Store:            {"Store", "address value, stored value", either, no, changes, no, no, no, no, signless},
+	Index:            {"Index", "address value, index value", expression, no, computes, no, no, no, no, no},
+	Add:              {"Add", "value, value", expression, arithmetic, computes, no, no, no, no, signless | lowHalf},
+	Sub:              {"Sub", "value, value", expression, arithmetic, computes, no, no, no, no, signless | lowHalf},
+	Mul:              {"Mul", "value, value", expression, arithmetic, computes, no, no, no, no, signless | lowHalf},
+	MulHigh:          {"MulHigh", "value, value", expression, arithmetic, computes, no, no, no, no, no},
+	Div:              {"Div", "value, value", expression, arithmetic, computes, no, no, no, no, lowHalf},
+	Rem:              {"Rem", "value, value", expression, arithmetic, computes, no, no, no, no, lowHalf},
+	And:              {"And", "value, value", expression, arithmetic, computes, no, no, no, no, signless},
+	Or:               {"Or", "value, value", expression, arithmetic, computes, no, no, no, no, signless},
+	Xor:              {"Xor", "value, value", expression, arithmetic, computes, no, no, no, no, signless},
+	Shl:              {"Shl", "value, count value", expression, arithmetic, computes, no, no, no, no, signless | lowHalf},
+	Shr:              {"Shr", "value, count value", expression, arithmetic, computes, no, no, no, no, lowHalf},
+	Neg:              {"Neg", "value", expression, no, computes, no, no, no, no, signless | lowHalf},
+	Not:              {"Not", "value", expression, no, computes, no, no, no, no, signless},
+	Eq:               {"Eq", "value, value", expression, comparison, computes, no, no, no, no, no},
+	Ne:               {"Ne", "value, value", expression, comparison, computes, no, no, no, no, no},
+	Lt:               {"Lt", "value, value", expression, comparison, computes, no, no, no, no, no},
+	Le:               {"Le", "value, value", expression, comparison, computes, no, no, no, no, no},
+	Gt:               {"Gt", "value, value", expression, comparison, computes, no, no, no, no, no},
+	Ge:               {"Ge", "value, value", expression, comparison, computes, no, no, no, no, no},
+	LogicalNot:       {"LogicalNot", "negated", expression, logical, computes, no, no, no, no, no},
+	LogicalAnd:       {"LogicalAnd", "condition, condition", expression, logical, computes, no, no, no, no, no},
+	LogicalOr:        {"LogicalOr", "condition, condition", expression, logical, computes, no, no, no, no, no},
+	Conditional:      {"Conditional", "condition, arm, arm", expression, no, computes, no, no, no, no, signless},
+	Comma:            {"Comma", "step, expression", expression, no, computes, no, no, no, no, signless},
+	Cast:             {"Cast", "value", expression, no, computes, no, no, no, no, no},
+	StackAllocate:    {"StackAllocate", "bytes value", expression, no, changes, movesStack, no, no, no, no},
+	StackRestore:     {"StackRestore", "address value", expression, no, changes, movesStack, no, no, no, no},
+	Fence:            {"Fence", "", expression, no, changes, no, no, no, no, no},
+	AtomicSwap:       {"AtomicSwap", "address value, value", expression, no, changes, no, no, no, no, no},
+	AtomicAdd:        {"AtomicAdd", "address value, value", expression, no, changes, no, no, no, no, no},
+	AtomicAnd:        {"AtomicAnd", "address value, value", expression, no, changes, no, no, no, no, no},
+	AtomicOr:         {"AtomicOr", "address value, value", expression, no, changes, no, no, no, no, no},
+	AtomicXor:        {"AtomicXor", "address value, value", expression, no, changes, no, no, no, no, no},
+	LoadReserved:     {"LoadReserved", "address value", expression, no, changes, no, no, no, no, no},
+	StoreConditional: {"StoreConditional", "address value, value", expression, no, changes, no, no, no, no, no},
+	Argument:         {"Argument", "value", structure, no, computes, no, no, no, no, no},
+	Call:             {"Call", "Argument...", either, no, changes, calls, no, no, no, signless},
+	CallIndirect:     {"CallIndirect", "Argument..., address value", either, no, changes, calls, no, no, no, signless},
+	ResultRegister:   {"ResultRegister", "", expression, no, directs, no, no, no, no, no},
+	Syscall:          {"Syscall", "Argument, Argument, Argument, Argument, Argument, Argument, Argument, Argument", expression, no, changes, calls, no, no, no, no},
+}
+
+// UnstatedKinds names the properties that the table does not state, as in "Add: effect".
+// A kind without a row states none.
+func UnstatedKinds() (list []string) {
+	for k, row := range kinds {
+		name := row.name
+		if name == "" {
+			name = fmt.Sprintf("kind %d, behind %s", k, kinds[max(k, 1)-1].name)
+			list = append(list, name+": name")
+		}
+		for property, value := range map[string]uint8{
+			"stand": uint8(row.stand), "group": uint8(row.group), "effect": uint8(row.effect), "call": uint8(row.call),
+			"local": uint8(row.local), "scope": uint8(row.scope), "jump": uint8(row.jump), "bits": uint8(row.bits),
+		} {
+			if value == 0 {
+				list = append(list, name+": "+property)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 func (k Kind) String() string {
@@ -161,11 +342,121 @@ func (k Kind) String() string {
 }
 
 // IsStatement reports whether nodes of kind k are statements and nothing else.
-func (k Kind) IsStatement() bool { return k >= Block && k <= ReturnPair && k != LoopEntry }
+func (k Kind) IsStatement() bool { return kinds[k].stand == statement }
+
+// isExpression reports whether nodes of kind k are expressions.
+func (k Kind) isExpression() bool { return kinds[k].stand >= expression }
 
 // Acts reports whether a node of kind k does more than compute a value, whatever
 // its operands are: then it needs no Expression above it to be a statement.
-func (k Kind) Acts() bool { return k == Assign || k == Store || k == Call || k == CallIndirect }
+func (k Kind) Acts() bool { return kinds[k].stand == either }
+
+// HasEffect reports whether a node of kind k with the given Data does more than compute a
+// value from its operands, so that it must not be dropped.
+func (k Kind) HasEffect(data uint32) bool {
+	e := kinds[k].effect
+	return e >= changes || e == reads && data&MemoryVolatile != 0
+}
+
+// Reads reports whether a node of kind k reads memory, which is an effect if its Data has
+// MemoryVolatile.
+func (k Kind) Reads() bool { return kinds[k].effect == reads }
+
+// Changes reports whether a node of kind k changes what another may read: a variable,
+// memory, the stack, or the world.
+func (k Kind) Changes() bool { return kinds[k].effect == changes }
+
+// Calls reports whether a node of kind k calls a function, or the system.
+func (k Kind) Calls() bool { return kinds[k].call == calls }
+
+// MovesStack reports whether a node of kind k moves the stack pointer while its function
+// runs, or asks where it is.
+func (k Kind) MovesStack() bool { return kinds[k].call == movesStack }
+
+// UsesLocal reports whether a node of kind k reads or sets local Data of its function.
+func (k Kind) UsesLocal() bool { return kinds[k].local == readsLocal || kinds[k].local == setsLocal }
+
+// SetsLocal reports whether a node of kind k sets local Data of its function.
+func (k Kind) SetsLocal() bool { return kinds[k].local == setsLocal }
+
+// ReceivesLocal reports whether an argument arrives by a node of kind k.
+func (k Kind) ReceivesLocal() bool { return kinds[k].local == receivesLocal }
+
+// OpensFunction reports whether a node of kind k is the first one of its function.
+func (k Kind) OpensFunction() bool { return kinds[k].scope == opensFunction }
+
+// OpensLoop reports whether a node of kind k is the first one of its loop.
+func (k Kind) OpensLoop() bool { return kinds[k].scope == opensLoop }
+
+// ClosesLoop reports whether a node of kind k is the last one of its loop.
+func (k Kind) ClosesLoop() bool { return kinds[k].scope == closesLoop }
+
+// JumpsToNode reports whether a node of kind k does nothing but jump to the end of the
+// node that is Data nodes behind it.
+func (k Kind) JumpsToNode() bool { return kinds[k].jump == jumpsToNode }
+
+// IsArithmetic reports whether nodes of kind k compute a value from two operands.
+func (k Kind) IsArithmetic() bool { return kinds[k].group == arithmetic }
+
+// IsComparison reports whether nodes of kind k compare two operands.
+func (k Kind) IsComparison() bool { return kinds[k].group == comparison }
+
+// IsLogical reports whether nodes of kind k combine conditions.
+func (k Kind) IsLogical() bool { return kinds[k].group == logical }
+
+// Signless reports whether nodes of kind k compute the same bits whether their Type has a
+// sign or not.
+func (k Kind) Signless() bool { return kinds[k].bits&signless != 0 }
+
+// LowHalf reports whether a node of kind k and of 32 bits ignores the upper half of
+// operands in 64-bit registers.
+func (k Kind) LowHalf() bool { return kinds[k].bits&lowHalf != 0 }
+
+// A Child says what one child of a node is, or any number of them.
+type Child struct {
+	Role string // see kinds
+	Many bool   // any number of such children
+}
+
+// Children lists what the children of a node of kind k are.
+func (k Kind) Children() []Child { return children()[k] }
+
+var children = sync.OnceValue(func() (lists [Kinds][]Child) {
+	for k, row := range kinds {
+		if row.children == "" {
+			continue
+		}
+		for text := range strings.SplitSeq(row.children, ",") {
+			words := strings.Fields(text)
+			role, many := strings.CutSuffix(words[len(words)-1], "...")
+			lists[k] = append(lists[k], Child{role, many})
+		}
+	}
+	return lists
+})
+
+// Variable is the arity of kinds whose number of children is not fixed.
+const Variable = -1
 
 // Arity is the number of children of a node of kind k, or Variable.
-func (k Kind) Arity() int { return int(kinds[k].arity) }
+func (k Kind) Arity() int {
+	list := k.Children()
+	if slices.ContainsFunc(list, func(c Child) bool { return c.Many }) {
+		return Variable
+	}
+	return len(list)
+}
+
+// Child is the role of child i of a node of kind k that has the given number of children.
+func (k Kind) Child(i, count int) string {
+	list := k.Children()
+	for at, c := range list {
+		switch behind := count - i; {
+		case c.Many && behind > len(list)-at-1:
+			return c.Role
+		case !c.Many && i == at, !c.Many && at > 0 && list[at-1].Many && behind == len(list)-at:
+			return c.Role
+		}
+	}
+	return ""
+}

@@ -20,9 +20,9 @@ func (v *validator) node(n int) error {
 		return v.access(n)
 	case k == Index:
 		return v.index(n)
-	case k >= Add && k <= Not:
+	case k.IsArithmetic() || k == Neg || k == Not:
 		return v.arithmetic(n)
-	case k >= Eq && k <= LogicalOr:
+	case k.IsComparison() || k.IsLogical():
 		return v.truth(n)
 	case k >= Fence && k <= StoreConditional:
 		return v.shared(n)
@@ -34,89 +34,24 @@ func (v *validator) node(n int) error {
 	return v.call(n)
 }
 
-func (k Kind) isExpression() bool { return k >= Const && k <= Syscall && k != Argument }
-
-// role says what may stand somewhere among the children of a node.
-type role uint8
-
-const (
-	anExpression role = iota
-	aStatement
-	theFunctionEntry
-	aParameter
-	theLoopEntry
-	anArgument
-	aFunction
-	eitherOne // an expression or a statement
-)
-
 // place checks that n is what its parent has at n's child index.
 func (v *validator) place(n int) error {
 	p := v.Parent[n]
-	want := v.roleOf(p, v.ChildIndex[n])
 	k, ok := v.Kind[n], false
-	switch want {
-	case anExpression:
+	switch role := v.Kind[p].Child(int(v.ChildIndex[n]), v.children(int(p))); role {
+	case "value", "expression", "condition", "negated", "dropped", "arm":
 		ok = k.isExpression()
-	case aStatement:
+	case "statement":
 		ok = k.IsStatement() || k.Acts()
-	case theFunctionEntry:
-		ok = k == FunctionEntry
-	case aParameter:
-		ok = k == Parameter
-	case theLoopEntry:
-		ok = k == LoopEntry
-	case anArgument:
-		ok = k == Argument
-	case aFunction:
-		ok = k == Function
-	case eitherOne:
+	case "step":
 		ok = k.isExpression() || k.IsStatement()
+	default:
+		ok = k.String() == role
 	}
 	if !ok {
 		return v.errorf(n, "may not be child %d of node %d (%s)", v.ChildIndex[n], p, v.Kind[p])
 	}
 	return nil
-}
-
-// roleOf is the role of child i of node p.
-func (v *validator) roleOf(p, i int32) role {
-	switch v.Kind[p] {
-	case Unit:
-		return aFunction
-	case Function:
-		switch i {
-		case 0:
-			return theFunctionEntry
-		case v.ChildIndex[p-1]: // the last child
-			return aStatement
-		}
-		return aParameter
-	case Block:
-		return aStatement
-	case If, IfElse:
-		if i > 0 {
-			return aStatement
-		}
-	case Loop:
-		switch i {
-		case 0:
-			return theLoopEntry
-		case 1, 2:
-			return aStatement
-		}
-	case Comma:
-		if i == 0 {
-			return eitherOne
-		}
-	case Call, Syscall:
-		return anArgument
-	case CallIndirect:
-		if i < v.ChildIndex[p-1] {
-			return anArgument
-		}
-	}
-	return anExpression
 }
 
 func (v *validator) functionNode(n int) error {

@@ -205,7 +205,7 @@ func (p *parser) updateScalar(x operand, op token, pos uint32, right, keep int) 
 func (p *parser) rightOperand(start int, isLocal bool) (y operand, first bool) {
 	mark := p.b.Len()
 	y = p.scalar(p.assignment())
-	if isLocal && p.homes[p.b.Data[start]] < 0 || !p.hasEffect(mark) {
+	if isLocal && p.homes[p.b.Data[start]] < 0 || !p.changes(mark, p.b.Len()) {
 		return y, false
 	}
 	t := p.b.Type[p.top()]
@@ -214,17 +214,6 @@ func (p *parser) rightOperand(start int, isLocal bool) (y operand, first bool) {
 	p.moveBefore(start, mark)
 	p.b.Leaf(ast.Local, t, number, y.pos)
 	return y, true
-}
-
-// hasEffect reports whether the nodes from mark on change something.
-func (p *parser) hasEffect(mark int) bool {
-	for n := p.top(); n >= mark; n-- {
-		switch p.b.Kind[n] {
-		case ast.Assign, ast.Store, ast.Call, ast.CallIndirect:
-			return true
-		}
-	}
-	return false
 }
 
 // moveBefore moves the nodes from mark on before those from start on.

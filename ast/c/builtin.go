@@ -32,8 +32,8 @@ func (p *parser) builtin() operand {
 	return x
 }
 
-// expected parses the value that the last subtree is expected to have, which
-// counts for its effects alone.
+// expected parses the value that the last subtree is expected to have. It is evaluated
+// only if that has an effect.
 func (p *parser) expected(pos uint32) {
 	mark := p.b.Len()
 	p.rvalue(p.assignment())

@@ -1,6 +1,10 @@
 package c
 
-import "gpucc/ast"
+import (
+	"slices"
+
+	"gpucc/ast"
+)
 
 // A callee is what a call calls: a function by its symbol, or the function at
 // an address. The address is computed before the arguments, but the tree has
@@ -77,7 +81,7 @@ func (p *parser) finishCall(c *callee, t ast.Type, arguments int, pos uint32) (s
 // and no one can tell: then it needs no local.
 func (p *parser) addressLast(c *callee) bool {
 	first := int(p.b.First[c.set])
-	if p.b.Len()-first > 2*smallOperand || p.hasEffects(first, c.set) || p.hasEffects(c.set+1, p.b.Len()) {
+	if p.b.Len()-first > 2*smallOperand || p.changes(first, c.set) || p.changes(c.set+1, p.b.Len()) {
 		return false
 	}
 	start := p.b.Cut(c.set+1, &p.side)
@@ -92,14 +96,19 @@ func (p *parser) addressLast(c *callee) bool {
 	return true
 }
 
-// hasEffects reports whether one of the nodes from from to before to does more
-// than to have a value.
+// hasEffects reports whether one of the nodes from from to before to does more than
+// compute a value, so that they must not be dropped.
 func (p *parser) hasEffects(from, to int) bool {
-	for _, k := range p.b.Kind[from:to] {
-		switch k {
-		case ast.Assign, ast.Store, ast.Call, ast.CallIndirect, ast.Syscall:
+	for n := from; n < to; n++ {
+		if p.b.Kind[n].HasEffect(p.b.Data[n]) {
 			return true
 		}
 	}
 	return false
+}
+
+// changes reports whether one of the nodes from from to before to changes what others
+// may read, so that it matters what is evaluated first.
+func (p *parser) changes(from, to int) bool {
+	return slices.ContainsFunc(p.b.Kind[from:to], ast.Kind.Changes)
 }

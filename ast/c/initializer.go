@@ -329,7 +329,7 @@ func (p *parser) designatedRange(in *initializer, info *typeInfo, n, last, offse
 		}
 		once := p.piece.objects() == objects
 		for _, k := range p.b.Kind[start:p.b.Len()] {
-			once = once && k != ast.Call && k != ast.CallIndirect && k != ast.Assign
+			once = once && (!k.Changes() || k == ast.Store) // a Store may be the initializer's own
 		}
 		p.lexer = saved
 		if !once {

@@ -145,7 +145,7 @@ func (p *parser) shift128(op token, x operand, pos uint32) operand {
 		s.value(s.to)
 		return p.valueOf(x.typ, pos)
 	}
-	effects := p.b.Len()-right > smallOperand || p.hasEffects(right, p.b.Len())
+	effects := p.b.Len()-right > smallOperand || p.changes(right, p.b.Len())
 	start := p.b.Cut(right, &p.side)
 	if n := p.top(); effects && !p.isWideLiteral(n) && p.b.Kind[n] != ast.Comma {
 		p.copyWide(p.wideObject(), x.typ, pos)

@@ -222,8 +222,7 @@ func (p *parser) expectProbably(pos uint32) operand {
 	p.assignable(p.assignment(), Long, context{inArgument, 1, noIdent})
 	for p.tok == tComma {
 		p.next()
-		p.assignment()
-		p.dropLast()
+		p.expected(pos)
 	}
 	return p.valueOf(Long, pos)
 }

@@ -237,18 +237,11 @@ func (p *parser) cast(t ast.Type) {
 // retype gives node n the type t, if that says of the same bits only whether they have
 // a sign, and computing them does not depend on it.
 func (p *parser) retype(n int, t ast.Type) bool {
-	if !signless[p.b.Kind[n]] || !p.b.Type[n].SameBits(t) {
+	if !p.b.Kind[n].Signless() || !p.b.Type[n].SameBits(t) {
 		return false
 	}
 	p.b.Type[n] = t
 	return true
-}
-
-// signless are the kinds of nodes that compute the same bits with and without a sign.
-var signless = [ast.Kinds]bool{
-	ast.Local: true, ast.Assign: true, ast.Load: true, ast.Store: true,
-	ast.Add: true, ast.Sub: true, ast.Mul: true, ast.And: true, ast.Or: true, ast.Xor: true, ast.Shl: true, ast.Neg: true, ast.Not: true,
-	ast.Conditional: true, ast.Comma: true, ast.Call: true, ast.CallIndirect: true,
 }
 
 // castLeft is cast for the subtree before the last one: the left operand,

@@ -29,10 +29,7 @@ func (p *parser) checkValue(x operand, start int, before, acts bool) (does bool)
 // does reports whether the nodes from start on do more than compute a value.
 func (p *parser) does(start int) bool {
 	for n := start; n < p.b.Len(); n++ {
-		switch k := p.b.Kind[n]; {
-		case k.Acts(), k.IsStatement(), k >= ast.StackAllocate: // and calls, atomic operations
-			return true
-		case k == ast.Load && p.b.Data[n]&ast.MemoryVolatile != 0:
+		if k := p.b.Kind[n]; k.IsStatement() || k.HasEffect(p.b.Data[n]) {
 			return true
 		}
 	}

@@ -323,7 +323,7 @@ func (p *parser) wideOperands(x, y operand, typ Type, pos uint32) wideOperation 
 func (p *parser) mixedOperands(x operand, a Type, y operand, b Type, pos uint32) wideOperation {
 	w := wideOperation{steps: steps{p: p, pos: pos}}
 	right := int(p.b.First[p.top()])
-	effects := p.b.Len()-right > smallOperand || p.hasEffects(right, p.b.Len())
+	effects := p.b.Len()-right > smallOperand || p.changes(right, p.b.Len())
 	start := p.b.Cut(right, &p.side)
 	p.convert(x, a)
 	if n := p.top(); effects && p.types.isWide(a) && !p.isWideLiteral(n) && p.b.Kind[n] != ast.Comma {
