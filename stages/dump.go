@@ -1,7 +1,6 @@
 package stages
 
 import (
-	"encoding/binary"
 	"fmt"
 	"strings"
 
@@ -10,14 +9,27 @@ import (
 	"gpucc/riscv"
 )
 
-// dumpTree renders the tree as the front end made it.
-func dumpTree(c *compilation) string {
-	var s strings.Builder
-	ast.Print(&s, c.tree)
-	return s.String()
+// A dump is the text that shows what one pass has added to a compilation, one line for
+// each node, instruction, local or function.
+type dump struct {
+	strings.Builder
+	c *compilation
 }
 
-// column reads a buffer of n words back; nil stands for one not made yet.
+// dumper makes a pass's dump function from one that writes lines.
+func dumper(write func(d *dump)) func(c *compilation) string {
+	return func(c *compilation) string {
+		d := dump{c: c}
+		write(&d)
+		return d.String()
+	}
+}
+
+func (d *dump) linef(format string, args ...any) {
+	fmt.Fprintf(d, strings.TrimRight(format, " ")+"\n", args...)
+}
+
+// column reads a buffer of n words back; it is nil if no pass has made the buffer.
 func (c *compilation) column(b *gpu.Buffer, n int) []uint32 {
 	if b == nil {
 		return nil
@@ -29,52 +41,27 @@ func (c *compilation) column(b *gpu.Buffer, n int) []uint32 {
 	return words
 }
 
-// positionOf is where in the source node n comes from.
+// positionOf is the line and column of the source that node n comes from.
 func (c *compilation) positionOf(n int) string {
 	loc := ast.Position(c.tree.Files, c.tree.Pos[c.batch.firstNode+n])
 	return fmt.Sprintf("%d:%d", loc.Line, loc.Column)
 }
 
-// dumpNodes renders the working columns of the nodes, one line each, in
-// post-order.
-func dumpNodes(c *compilation) string {
-	var s strings.Builder
-	node, data := c.column(c.node, c.nodes), c.column(c.data, c.nodes)
-	scope, shape := c.column(c.scope, c.nodes), c.column(c.shape, c.nodes)
-	offset, value := c.column(c.offset, c.nodes), c.column(c.value, c.nodes)
-	for n, w := range node {
-		fmt.Fprintf(&s, "%6d %9s  f%-4d %-14s %-4s data %-10d", n, c.positionOf(n), functionOf(scope[n]), kindOf(w), typeOf(w), int32(data[n]))
-		if shape != nil {
-			fmt.Fprintf(&s, " template %d+%d edges %d", startOf(shape[n]), lengthOf(shape[n]), edgesOf(shape[n]))
-		}
-		if offset != nil {
-			fmt.Fprintf(&s, " at %d value %s", offset[n], valueName(value[n]))
-		}
-		s.WriteByte('\n')
-	}
-	for l, h := range c.column(c.home, c.locals) {
-		fmt.Fprintf(&s, "local %d: %s\n", l, homeName(h))
-	}
-	return s.String()
+// functionName is the name of function f of the batch.
+func (c *compilation) functionName(f int) string {
+	return c.symbolName(uint32(c.tree.Functions[c.batch.firstFunction+f].Symbol))
 }
 
-func valueName(v uint32) string {
-	if v&deferred != 0 {
-		return fmt.Sprint("of node ", v&^deferred)
+// symbolName is the name of a symbol, or its number where it has none.
+func (c *compilation) symbolName(symbol uint32) string {
+	if int(symbol) < len(c.tree.Symbols) && c.tree.Symbols[symbol].Name != "" {
+		return c.tree.Symbols[symbol].Name
 	}
-	return registerName(v)
+	return fmt.Sprint("symbol ", symbol)
 }
 
-func homeName(h uint32) string {
-	switch {
-	case h == none:
-		return "none"
-	case h >= homeSlot:
-		return fmt.Sprintf("slot %d", h-homeSlot)
-	}
-	return riscv.RegisterName(uint8(h))
-}
-
+// registerName is the name of a register operand: a machine register, or v and the
+// number of the instruction that defines the virtual register.
 func registerName(r uint32) string {
 	if r >= virtual {
 		return fmt.Sprint("v", r-virtual)
@@ -82,91 +69,39 @@ func registerName(r uint32) string {
 	return riscv.RegisterName(uint8(r))
 }
 
-// dumpCode renders the instruction table, one line each.
-func dumpCode(c *compilation) string {
+// A flagName is the name of a flag of a word.
+type flagName struct {
+	flag uint32
+	name string
+}
+
+// flagNames lists the flags that are set in a word, each behind a blank.
+func flagNames(word uint32, names []flagName) string {
 	var s strings.Builder
-	n := c.instructions
-	code := gpu.Rows[instruction](c.column(c.code, instructionRow*n))
-	owner, location, place := c.column(c.owner, n), c.column(c.location, virtual+n), c.column(c.place, n)
-	name := func(r uint32) string {
-		if r < virtual || location == nil {
-			return registerName(r)
-		}
-		if at := location[r]; at < spilled {
-			return riscv.RegisterName(uint8(at))
-		} else {
-			return fmt.Sprint("spill", at-spilled)
-		}
-	}
-	for k, in := range code {
-		rd := rdOf(in.code)
-		if rd >= virtual {
-			rd = virtual + definedBy(uint32(k), code)
-		}
-		if place != nil {
-			fmt.Fprintf(&s, "%06x ", 4*place[k])
-		}
-		fmt.Fprintf(&s, "%6d %9s  %-9s %s, %s, %s, %d%s\n", k, c.positionOf(int(owner[k])), operationName(in.code),
-			name(rd), name(in.rs1), name(in.rs2), int32(in.imm), flagNames(in.code))
-	}
-	return s.String()
-}
-
-func operationName(code uint32) string {
-	switch op := operationOf(code); op {
-	case opPrologue:
-		return "prologue"
-	case opEpilogue:
-		return "epilogue"
-	case opCall:
-		return "call"
-	default:
-		return riscv.Op(op).String()
-	}
-}
-
-// definedBy is the instruction whose virtual register instruction k defines:
-// itself, or, for a value parked at the end of a first arm, the one before the
-// target of the jump that follows.
-func definedBy(k uint32, code []instruction) uint32 {
-	if rdOf(code[k].code) == operandPark {
-		return code[k+1].imm - 1
-	}
-	return k
-}
-
-// flagNames lists what a code word says beside operation and register.
-func flagNames(code uint32) string {
-	var s strings.Builder
-	for _, f := range []struct {
-		flag uint32
-		name string
-	}{
-		{codeTarget, "target"}, {codeHigh, "high"}, {codeLow, "low"}, {codePlace, "place"}, {codeUnpark, "unpark"},
-		{codeParked, "parked"}, {codeArgument, "argument"}, {codeKeep, "keep"}, {codeGone, "gone"},
-		{codeKill1, "kill1"}, {codeKill2, "kill2"},
-	} {
-		if code&f.flag != 0 {
+	for _, f := range names {
+		if word&f.flag != 0 {
 			s.WriteString(" " + f.name)
 		}
 	}
-	if part := frameOf(code); part != frameNone {
-		s.WriteString([]string{"", " slot", " float slot", " object", " incoming", " outgoing", " allocated"}[part])
-	}
 	return s.String()
 }
 
-// dumpText renders the machine code with its addresses, and the functions'
-// names.
-func dumpText(c *compilation) string {
-	var s strings.Builder
-	text, extent := c.column(c.text, c.words), c.column(c.extent, 2*c.functions)
-	for f, info := range c.tree.Functions {
-		fmt.Fprintf(&s, "%s:\n", c.tree.Symbols[info.Symbol].Name)
-		for k := extent[2*f]; k < extent[2*f]+extent[2*f+1]; k++ {
-			in, _ := riscv.Decode(text[k], c.opt.XLEN)
-			fmt.Fprintf(&s, "%6x:  %08x  %s\n", 4*k, binary.LittleEndian.Uint32(gpu.Words(text[k:])), in)
+// registerSet lists the callee-saved registers of a word as locals, allocate and frames
+// have them.
+func registerSet(saved uint32) string {
+	var names []string
+	for i := range uint32(12) {
+		for float := range uint32(2) {
+			if saved>>(i+12*float)&1 != 0 {
+				names = append(names, registerName(savedRegister(float, i)))
+			}
 		}
 	}
-	return s.String()
+	if saved&savedRA != 0 {
+		names = append(names, "ra")
+	}
+	if names == nil {
+		return "no registers"
+	}
+	return strings.Join(names, " ")
 }

@@ -18,22 +18,22 @@ type pass struct {
 
 // passes are the stages, in order.
 var passes = []pass{
-	{name: "upload", run: upload, writes: "tree", dump: dumpTree},
-	{name: "scope", run: scope, reads: "tree", writes: "scope assigns node users", dump: dumpNodes},
-	{name: "fold", run: fold, reads: "tree node", writes: "node data", optional: true, dump: dumpNodes},
-	{name: "dead", run: dead, reads: "tree node", writes: "node", optional: true, dump: dumpNodes},
-	{name: "homes", run: homes, reads: "tree node scope users", writes: "home calls arguments", dump: dumpNodes},
-	{name: "select", run: sel, reads: "tree node scope assigns home", writes: "shape detail", dump: dumpNodes},
-	{name: "place", run: place, reads: "tree node shape detail", writes: "offset value link", dump: dumpNodes},
-	{name: "links", run: links, reads: "tree node shape detail offset link", writes: "exit", dump: dumpNodes},
-	{name: "generate", run: generate, reads: "tree node scope shape detail offset value link exit", writes: "code outgoing", dump: dumpCode},
-	{name: "coalesce", run: coalesce, reads: "code", writes: "class", dump: dumpCode},
-	{name: "allocate", run: liveness, reads: "code class scope", writes: "code location saved spills", dump: dumpCode},
-	{name: "frames", run: frames, reads: "tree calls saved spills outgoing home", writes: "frame", dump: dumpCode},
-	{name: "layout", run: layout, reads: "code location frame scope offset", writes: "place ready relocations text rest", dump: dumpCode},
-	{name: "encode", run: encode, reads: "code location frame place ready rest offset", writes: "text extent", dump: dumpText},
-	{name: "lines", run: lines, reads: "tree code place", writes: "program", debug: true, dump: dumpText},
-	{name: "download", run: download, reads: "text extent relocations place", writes: "part", dump: dumpText},
+	{name: "upload", run: upload, writes: "tree", dump: dumper(dumpUpload)},
+	{name: "scope", run: scope, reads: "tree", writes: "scope assigns node users", dump: dumper(dumpScope)},
+	{name: "fold", run: fold, reads: "tree node", writes: "node data", optional: true, dump: dumper(dumpFold)},
+	{name: "dead", run: dead, reads: "tree node", writes: "node", optional: true, dump: dumper(dumpDead)},
+	{name: "homes", run: homes, reads: "tree node scope users", writes: "home calls arguments", dump: dumper(dumpLocals)},
+	{name: "select", run: sel, reads: "tree node scope assigns home", writes: "shape detail", dump: dumper(dumpSelect)},
+	{name: "place", run: place, reads: "tree node shape detail", writes: "offset value link", dump: dumper(dumpNumber)},
+	{name: "links", run: links, reads: "tree node shape detail offset link", writes: "exit", dump: dumper(dumpBranches)},
+	{name: "generate", run: generate, reads: "tree node scope shape detail offset value link exit", writes: "code outgoing", dump: dumper(dumpGenerate)},
+	{name: "coalesce", run: coalesce, reads: "code", writes: "class", dump: dumper(dumpLastUse)},
+	{name: "allocate", run: liveness, reads: "code class scope", writes: "code location saved spills", dump: dumper(dumpAllocate)},
+	{name: "frames", run: frames, reads: "tree calls saved spills outgoing home", writes: "frame", dump: dumper(dumpFrames)},
+	{name: "layout", run: layout, reads: "code location frame scope offset", writes: "place ready relocations text rest", dump: dumper(dumpLayout)},
+	{name: "encode", run: encode, reads: "code location frame place ready rest offset", writes: "text extent", dump: dumper(dumpEncode)},
+	{name: "lines", run: lines, reads: "tree code place", writes: "program", debug: true, dump: dumper(dumpLines)},
+	{name: "download", run: download, reads: "text extent relocations place", writes: "part", dump: dumper(dumpDownload)},
 }
 
 // Names lists the stages in order.

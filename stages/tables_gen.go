@@ -2,6 +2,8 @@
 
 package stages
 
+import "gpucc/ast"
+
 const (
 	operandSelf      = 0x40
 	operandPark      = 0x41
@@ -4290,4 +4292,73 @@ var kindMakes = [256]bool{
 	70: true, // CallIndirect
 	71: true, // ResultRegister
 	72: true, // Syscall
+}
+
+// shapeFlags names the flags of a shape, for dumps.
+var shapeFlags = []flagName{
+	{0x40000, "forward"},
+	{0x80000, "indetail"},
+	{0x100000, "calls"},
+	{0x200000, "branches"},
+	{0x400000, "always"},
+	{0x800000, "moves"},
+	{0x1000000, "links"},
+	{0x2000000, "arrives"},
+}
+
+// codeFlags names the flags of a code word, for dumps.
+var codeFlags = []flagName{
+	{0x8000, "kill1"},
+	{0x10000, "kill2"},
+	{0x20000, "target"},
+	{0x40000, "high"},
+	{0x80000, "low"},
+	{0x100000, "calls"},
+	{0x200000, "place"},
+	{0x400000, "unpark"},
+	{0x800000, "parked"},
+	{0x1000000, "argument"},
+	{0x2000000, "keep"},
+	{0x4000000, "gone"},
+	{0x8000000, "copies"},
+}
+
+// frameParts names the parts of a frame by their numbers, for dumps.
+var frameParts = [...]string{"none", "slot", "floatslot", "object", "incoming", "outgoing", "allocated"}
+
+// variants names the variants of the rules of kinds that have several, for dumps.
+var variants = map[ast.Kind][]string{
+	4:  {"none", "register", "integer", "register-slot", "integer-slot", "stack", "stack-slot"},               // Parameter
+	10: {"test", "body"},                                                                                      // LoopEntry
+	11: {"", "folded"},                                                                                        // Break
+	14: {"", "folded"},                                                                                        // Goto
+	18: {"", "made", "last", "made-last"},                                                                     // Return
+	19: {"int", "f32", "f64"},                                                                                 // ReturnPair
+	20: {"zero", "short", "upper", "long", "folded"},                                                          // Const
+	22: {"home", "slot", "copy"},                                                                              // Local
+	23: {"", "folded"},                                                                                        // FrameAddress
+	25: {"", "folded"},                                                                                        // SymbolAddress
+	29: {"home", "copy", "made", "made-copy", "slot", "slot-used"},                                            // Assign
+	30: {"", "offset", "frame", "symbol", "volatile", "offset-volatile", "frame-volatile", "symbol-volatile"}, // Load
+	31: {"", "offset", "frame", "symbol", "used", "offset-used", "frame-used", "symbol-used"},                 // Store
+	32: {"", "bytes"},                                                                                         // Index
+	33: {"", "const", "folded"},                                                                               // Add
+	34: {"", "const"},                                                                                         // Sub
+	39: {"", "const"},                                                                                         // And
+	40: {"", "const"},                                                                                         // Or
+	41: {"", "const"},                                                                                         // Xor
+	42: {"", "const"},                                                                                         // Shl
+	43: {"", "const"},                                                                                         // Shr
+	46: {"", "branch", "const", "zero"},                                                                       // Eq
+	47: {"", "branch", "const", "zero"},                                                                       // Ne
+	48: {"", "branch", "const", "zero"},                                                                       // Lt
+	49: {"", "branch", "const", "zero"},                                                                       // Le
+	50: {"", "branch", "const", "zero"},                                                                       // Gt
+	51: {"", "branch", "const", "zero"},                                                                       // Ge
+	52: {"", "branch"},                                                                                        // LogicalNot
+	53: {"", "branch"},                                                                                        // LogicalAnd
+	54: {"", "branch"},                                                                                        // LogicalOr
+	68: {"", "made"},                                                                                          // Argument
+	74: {"register", "integer", "stack"},                                                                      // Move
+	75: {"", "always"},                                                                                        // Branch
 }

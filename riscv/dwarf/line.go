@@ -55,34 +55,71 @@ func (u *Unit) lines(s *section) *section {
 	return s
 }
 
+// A Row of the line table says that code from an address on comes from a line of a file.
+type Row struct {
+	Address uint64 // bytes from where the program starts
+	File    int    // from 0
+	Line    int
+}
+
+// Rows returns the rows of a line number program.
+func Rows(program []byte) []Row {
+	var list []Row
+	for m, row := startOfLines, false; len(program) > 0; {
+		if program, row = m.step(program); row {
+			list = append(list, Row{InstructionBytes * m.address, int(m.file) - FirstFile, int(m.line)})
+		}
+	}
+	return list
+}
+
 // cut returns the program of functions that take so many instructions, and
 // that of those behind them.
 func cut(program []byte, instructions uint64) (before, after []byte) {
-	address, line, file := uint64(0), int64(1), uint64(FirstFile)
-	for i := 0; i < len(program); {
-		if address == instructions && line == 1 && file == FirstFile {
-			return program[:i], program[i:]
+	rest := program
+	for m := startOfLines; len(rest) > 0; {
+		if m.address == instructions && m.line == 1 && m.file == FirstFile {
+			break
 		}
-		switch op := program[i]; op {
-		case AdvancePC, SetFile:
-			v, n := binary.Uvarint(program[i+1:])
-			i += 1 + n
-			if op == SetFile {
-				file = v
-			} else {
-				address += v
-			}
-		case AdvanceLine:
-			v, n := signed(program[i+1:])
-			i += 1 + n
-			line += v
-		default:
-			address += uint64(op-FirstSpecial) / SpecialLines
-			line += int64(op-FirstSpecial)%SpecialLines - LinesBack
-			i++
-		}
+		rest, _ = m.step(rest)
 	}
-	return program, nil
+	return program[:len(program)-len(rest)], rest
+}
+
+// A lineMachine is the state that the operations of a line number program change.
+type lineMachine struct {
+	address uint64 // in instructions
+	line    int64
+	file    uint64
+}
+
+// startOfLines is the state that a function's operations start and end with, but for the
+// address.
+var startOfLines = lineMachine{line: 1, file: FirstFile}
+
+// step executes the operation that a program starts with. It returns the rest of the
+// program, and whether the operation appends a row to the table.
+func (m *lineMachine) step(program []byte) (rest []byte, row bool) {
+	op, n := program[0], 0
+	switch op {
+	case AdvancePC, SetFile:
+		v, bytes := binary.Uvarint(program[1:])
+		n = bytes
+		if op == SetFile {
+			m.file = v
+		} else {
+			m.address += v
+		}
+	case AdvanceLine:
+		v, bytes := signed(program[1:])
+		n = bytes
+		m.line += v
+	default:
+		m.address += uint64(op-FirstSpecial) / SpecialLines
+		m.line += int64(op-FirstSpecial)%SpecialLines - LinesBack
+		row = true
+	}
+	return program[1+n:], row
 }
 
 // signed decodes the signed LEB128 that b starts with, and its length.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/format"
 	"log"
+	"strconv"
 	"strings"
 
 	"gpucc/ast"
@@ -90,13 +91,30 @@ func titles(names []string) []string {
 	return out
 }
 
+func lower(names []string) []string {
+	var out []string
+	for _, n := range names {
+		out = append(out, strings.ToLower(n))
+	}
+	return out
+}
+
+// quoted lists strings as Go writes them.
+func quoted(names []string) string {
+	var out []string
+	for _, n := range names {
+		out = append(out, strconv.Quote(n))
+	}
+	return strings.Join(out, ", ")
+}
+
 func camel(name string) string {
 	return strings.Join(titles(strings.Split(name, "-")), "")
 }
 
 func goSource(tables map[int]*table) []byte {
 	var b bytes.Buffer
-	b.WriteString(header + "package stages\n\n")
+	b.WriteString(header + "package stages\n\nimport \"gpucc/ast\"\n\n")
 	for _, group := range shared() {
 		b.WriteString("const (\n")
 		for _, c := range group {
@@ -138,6 +156,26 @@ func goSource(tables map[int]*table) []byte {
 	b.WriteString("// kindMakes holds for " + makersDoc + "var kindMakes = [256]bool{\n")
 	for _, kind := range makers(tables) {
 		fmt.Fprintf(&b, "\t%d: true, // %s\n", kind, kind)
+	}
+	b.WriteString("}\n\n")
+	for _, list := range []struct {
+		name, what string
+		flags      []string
+		shift      int
+	}{{"shapeFlags", "a shape", flags, flagShift}, {"codeFlags", "a code word", codeFlags, codeShift}} {
+		fmt.Fprintf(&b, "// %s names the flags of %s, for dumps.\nvar %s = []flagName{\n", list.name, list.what, list.name)
+		for i, name := range list.flags {
+			fmt.Fprintf(&b, "\t{%#x, %q},\n", uint32(1)<<(list.shift+i), strings.ToLower(name))
+		}
+		b.WriteString("}\n\n")
+	}
+	fmt.Fprintf(&b, "// frameParts names the parts of a frame by their numbers, for dumps.\nvar frameParts = [...]string{%s}\n\n", quoted(lower(frames)))
+	b.WriteString("// variants names the variants of the rules of kinds that have several, for dumps.\n")
+	b.WriteString("var variants = map[ast.Kind][]string{\n")
+	for kind := range ruleKinds {
+		if names := variants[kind]; names != nil {
+			fmt.Fprintf(&b, "\t%d: {%s}, // %s\n", kind, quoted(names), ruleName(kind))
+		}
 	}
 	b.WriteString("}\n")
 	out, err := format.Source(b.Bytes())

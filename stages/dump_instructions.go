@@ -1,0 +1,222 @@
+package stages
+
+import (
+	"encoding/binary"
+	"fmt"
+	"strings"
+
+	"gpucc/gpu"
+	"gpucc/riscv"
+	"gpucc/riscv/dwarf"
+)
+
+// instructionLines writes a line for each instruction: its number, the position of its
+// node, operation, operands and flags, and what rest gives.
+func (d *dump) instructionLines(rest func(k int, in instruction) (before, behind string)) {
+	c := d.c
+	n := c.instructions
+	code, owner := gpu.Rows[instruction](c.column(c.code, instructionRow*n)), c.column(c.owner, n)
+	location := c.column(c.location, virtual+n)
+	name := func(r uint32) string {
+		if r < virtual || location == nil {
+			return registerName(r)
+		}
+		return locationName(location[r])
+	}
+	for k, in := range code {
+		rd := rdOf(in.code)
+		if rd >= virtual {
+			rd = virtual + definedBy(uint32(k), code)
+		}
+		before, behind := rest(k, in)
+		d.linef("%s%6d %9s  %-9s %s, %s, %s, %s%s%s", before, k, c.positionOf(int(owner[k])), operationName(in.code),
+			name(rd), name(in.rs1), name(in.rs2), d.immediate(in), flagNames(in.code, codeFlags), behind)
+	}
+}
+
+// immediate is the immediate of an instruction: a number, with the part of the frame that
+// it counts from; the symbol or literal of an address; or what is called.
+func (d *dump) immediate(in instruction) string {
+	switch w := in.code; {
+	case operationOf(w) == opCall:
+		return d.c.symbolName(in.imm)
+	case w&(codeHigh|codeLow) != 0 && in.imm&relocLiteral != 0:
+		return fmt.Sprint("literal ", in.imm&^relocLiteral)
+	case w&(codeHigh|codeLow) != 0:
+		return d.c.symbolName(in.imm)
+	case frameOf(w) != frameNone:
+		return fmt.Sprintf("%s + %d", frameParts[frameOf(w)], int32(in.imm))
+	}
+	return fmt.Sprint(int32(in.imm))
+}
+
+// locationName names a machine register or a slot of a spilled temporary.
+func locationName(at uint32) string {
+	if at < spilled {
+		return riscv.RegisterName(uint8(at))
+	}
+	return fmt.Sprintf("spill%d.%d", (at-spilled)%temporaryClasses, (at-spilled)/temporaryClasses)
+}
+
+func operationName(code uint32) string {
+	switch op := operationOf(code); op {
+	case opPrologue:
+		return "prologue"
+	case opEpilogue:
+		return "epilogue"
+	case opCall:
+		return "call"
+	default:
+		return riscv.Op(op).String()
+	}
+}
+
+// definedBy is the instruction whose virtual register instruction k defines: itself, or,
+// for a join move at the end of a first arm, the one before the target of the jump that
+// follows.
+func definedBy(k uint32, code []instruction) uint32 {
+	if rdOf(code[k].code) == operandPark {
+		return code[k+1].imm - 1
+	}
+	return k
+}
+
+// dumpGenerate shows the instructions with virtual registers, and of each function how
+// many words of arguments it passes on the stack.
+func dumpGenerate(d *dump) {
+	d.instructionLines(func(int, instruction) (string, string) { return "", "" })
+	for f, words := range d.c.column(d.c.outgoing, d.c.functions) {
+		d.linef("function %d %s: %d arguments on the stack", f, d.c.functionName(f), words)
+	}
+}
+
+// dumpLastUse shows the class of the temporary that each instruction defines, and those
+// of the temporaries whose last use it is.
+func dumpLastUse(d *dump) {
+	c := d.c
+	class, ended := c.column(c.class, c.instructions), c.column(c.ended, c.instructions)
+	d.instructionLines(func(k int, in instruction) (string, string) {
+		var s strings.Builder
+		if rdOf(in.code) >= virtual {
+			s.WriteString(" | defines " + className(class[k]))
+		}
+		if class[k]&classMoved != 0 {
+			s.WriteString(" | needless move")
+		}
+		for i := range 2 {
+			if ends := ended[k] >> (i * classBits) & (1<<classBits - 1); ends&noClass == 0 {
+				s.WriteString(" | ends " + className(ends))
+			}
+		}
+		return "", s.String()
+	})
+}
+
+// className names a class of temporaries.
+func className(class uint32) string {
+	switch {
+	case class&classParks != 0:
+		return "the value of a join"
+	case class&classSettled != 0:
+		return riscv.RegisterName(uint8(class >> classShift))
+	case class&noClass != 0:
+		return "nothing used"
+	}
+	return [...]string{"integer", "float", "integer across calls", "float across calls"}[class%temporaryClasses]
+}
+
+// dumpAllocate shows the instructions with machine registers and slots, and of each
+// function the registers it must save and how many temporaries it spills, by class.
+func dumpAllocate(d *dump) {
+	c := d.c
+	d.instructionLines(func(int, instruction) (string, string) { return "", "" })
+	saved, spills := c.column(c.saved, c.functions), c.column(c.spills, temporaryClasses*c.functions)
+	for f := range c.functions {
+		d.linef("function %d %s: saves %s; spills %v", f, c.functionName(f), registerSet(saved[f]), spills[temporaryClasses*f:][:temporaryClasses])
+	}
+}
+
+// dumpFrames shows the rows of the frame table.
+func dumpFrames(d *dump) {
+	c := d.c
+	frame := c.column(c.frame, frameRow*c.functions)
+	for f := range c.functions {
+		row := rowOf(frame, uint32(f))
+		d.linef("function %d %s: frame of %d bytes found from %s, first step %d; saves %s below %d", f, c.functionName(f),
+			row[frameSize], registerName(row[frameBase]), row[frameFirstStep], registerSet(row[frameSaved]), row[frameSavedTop])
+		if row[frameSize] == 0 {
+			continue
+		}
+		for part := frameSlot; part <= frameAllocated; part++ {
+			d.linef("  part %s from %d", frameParts[part], row[part])
+		}
+		for class := range temporaryClasses {
+			d.linef("  spilled temporaries, %s, from %d", className(uint32(class)), row[frameSpills+class])
+		}
+	}
+}
+
+// dumpLayout shows the address of each instruction, and its machine code if that is
+// known before encode; the relocations; and how many instructions are left to encode.
+func dumpLayout(d *dump) {
+	c := d.c
+	address, ready := c.column(c.place, c.instructions+1), c.column(c.ready, c.instructions)
+	d.instructionLines(func(k int, _ instruction) (string, string) {
+		word := "        "
+		if ready[k] != 0 && address[k+1] > address[k] {
+			word = fmt.Sprintf("%08x", ready[k])
+		}
+		return fmt.Sprintf("%6x: %d words %s ", 4*address[k], address[k+1]-address[k], word), ""
+	})
+	for _, x := range gpu.Rows[packedReloc](c.column(c.reloc, relocRow*c.relocs)) {
+		d.linef("relocation at %x: %s", 4*(x.what>>packedBits), d.relocation(x))
+	}
+	d.linef("%d words, %d instructions left to encode", c.words, c.left)
+}
+
+// relocation says what a relocation is and which symbol or literal it refers to.
+func (d *dump) relocation(x packedReloc) string {
+	number, what := x.value>>lowerBits, "address of "
+	if x.what&packedCall != 0 {
+		what = "call of "
+	}
+	if x.what&packedLiteral != 0 {
+		return what + fmt.Sprint("literal ", number)
+	}
+	return what + d.c.symbolName(number)
+}
+
+// dumpEncode shows the machine code, function by function, with its addresses.
+func dumpEncode(d *dump) {
+	c := d.c
+	text, extent := c.column(c.text, c.words), c.column(c.extent, 2*c.functions)
+	for f := range c.functions {
+		d.linef("%s:", c.functionName(f))
+		for k := extent[2*f]; k < extent[2*f]+extent[2*f+1]; k++ {
+			in, _ := riscv.Decode(text[k], c.opt.XLEN)
+			d.linef("%6x:  %08x  %s", 4*k, binary.LittleEndian.Uint32(gpu.Words(text[k:])), in)
+		}
+	}
+}
+
+// dumpLines shows the rows of the line number program.
+func dumpLines(d *dump) {
+	c := d.c
+	if c.programBytes == 0 {
+		return
+	}
+	program := gpu.Words(c.column(c.program, c.programBytes/4+1))[:c.programBytes]
+	for _, row := range dwarf.Rows(program) {
+		d.linef("%6x: file %d line %d", row.Address, row.File, row.Line)
+	}
+	d.linef("%d bytes", c.programBytes)
+}
+
+// dumpDownload shows what the batch has been compiled to.
+func dumpDownload(d *dump) {
+	p := &d.c.part
+	d.linef("%d words, %d relocations, %d labels, functions from number %d of the unit on:", len(p.text), len(p.relocs)/relocRow, len(p.labels), p.first)
+	for f := range d.c.functions {
+		d.linef("  %s: %d words from %x", d.c.functionName(f), p.extent[2*f+1], 4*p.extent[2*f])
+	}
+}

@@ -1,0 +1,218 @@
+package stages
+
+import (
+	"fmt"
+	"strings"
+
+	"gpucc/ast"
+	"gpucc/riscv"
+)
+
+// dumpUpload shows the columns of the tree as they are on the device, the rows of the
+// functions, and the labels.
+func dumpUpload(d *dump) {
+	c := d.c
+	kinds, types := c.tree.Kind[c.batch.firstNode:], c.tree.Type[c.batch.firstNode:]
+	parent, child := c.column(c.parent, c.nodes), c.column(c.childIndex, c.nodes)
+	first, data := c.column(c.first, c.nodes), c.column(c.data, c.nodes)
+	d.linef("%6s %9s  %-15s %-4s %6s %6s %6s %10s", "node", "position", "kind", "type", "parent", "child", "first", "data")
+	for n := range c.nodes {
+		d.linef("%6d %9s  %-15s %-4s %6d %6d %6d %10d", n, c.positionOf(n), kinds[n], types[n], int32(parent[n]), child[n], first[n], int32(data[n]))
+	}
+	for f, rows := 0, c.column(c.function, functionRow*c.functions); f < c.functions; f++ {
+		row := rows[functionRow*f:]
+		d.linef("function %d %s: root %d, first local %d, objects of %d bytes, variadic registers of %d bytes, region %d", f, c.functionName(f),
+			row[functionRoot], row[functionFirstLocal], row[functionObjectBytes], row[functionVarargBytes], row[functionRegion])
+	}
+	for l, n := range c.column(c.label, c.labels) {
+		d.linef("label %d: node %d", l, n)
+	}
+}
+
+// nodeLines writes a line for each node: its number, position, kind and type, and what
+// rest gives. It leaves out nodes of which rest gives "".
+func (d *dump) nodeLines(heading string, rest func(n int, word uint32) string) {
+	c := d.c
+	d.linef("%6s %9s  %-15s %-4s %s", "node", "position", "kind", "type", heading)
+	for n, word := range c.column(c.node, c.nodes) {
+		if s := rest(n, word); s != "" {
+			d.WriteString(strings.TrimRight(fmt.Sprintf("%6d %9s  %-15s %-4s %s", n, c.positionOf(n), kindOf(word), typeOf(word), s), " ") + "\n")
+		}
+	}
+}
+
+// dumpScope shows the function and the loop depth of each node, the Assigns up to it,
+// and whether the list of users has it.
+func dumpScope(d *dump) {
+	c := d.c
+	scope, assigns, users := c.column(c.scope, c.nodes), c.column(c.assigns, c.nodes), c.column(c.users, c.nodes+1)
+	listed := map[uint32]bool{}
+	for _, n := range users[:users[c.nodes]] {
+		listed[n] = true
+	}
+	d.nodeLines("function depth assigns", func(n int, _ uint32) string {
+		user := ""
+		if listed[uint32(n)] {
+			user = "user"
+		}
+		return fmt.Sprintf("%8d %5d %7d %s", functionOf(scope[n]), depthOf(scope[n]), assigns[n], user)
+	})
+}
+
+// dumpFold shows the nodes that are no longer what the front end has made.
+func dumpFold(d *dump) {
+	c := d.c
+	data := c.column(c.data, c.nodes)
+	d.nodeLines("data, before", func(n int, word uint32) string {
+		kind, typ, before := c.tree.Kind[c.batch.firstNode+n], c.tree.Type[c.batch.firstNode+n], c.tree.Data[c.batch.firstNode+n]
+		if word == nodeWord(kind, typ) && data[n] == before {
+			return ""
+		}
+		return fmt.Sprintf("%d, %s %s %d", int32(data[n]), kind, typ, int32(before))
+	})
+}
+
+// dumpDead shows the nodes that have been removed, as what they were.
+func dumpDead(d *dump) {
+	c := d.c
+	d.nodeLines("was", func(n int, word uint32) string {
+		if kindOf(word) != ast.Invalid {
+			return ""
+		}
+		return c.tree.Kind[c.batch.firstNode+n].String()
+	})
+}
+
+// dumpLocals shows where each local is stored, and of each function what it calls and
+// which registers hold its locals.
+func dumpLocals(d *dump) {
+	c := d.c
+	calls, arguments := c.column(c.calls, c.functions), c.column(c.arguments, 2*c.functions)
+	saved, slots := c.column(c.saved, c.functions), c.column(c.slots, 2*c.functions)
+	storage := c.column(c.home, c.locals)
+	kinds := [...]string{"a leaf", "calls", "moves the stack pointer"}
+	for f := range c.functions {
+		info := c.tree.Functions[c.batch.firstFunction+f]
+		d.linef("function %d %s: %s; parameters in %d integer and %d floating-point registers; %d and %d slots; saves %s", f, c.functionName(f),
+			kinds[calls[f]], arguments[2*f], arguments[2*f+1], slots[2*f], slots[2*f+1], registerSet(saved[f]))
+		for l := range int(info.NumLocals) {
+			d.linef("  local %d, %s: %s", l, c.tree.Locals[int(info.FirstLocal)+l], storageName(storage[int(info.FirstLocal)-c.batch.firstLocal+l]))
+		}
+	}
+}
+
+// storageName says where a local is stored.
+func storageName(h uint32) string {
+	switch {
+	case h == none:
+		return "nowhere, it is not used"
+	case h >= homeSlot && h&1 != 0:
+		return fmt.Sprintf("floating-point slot %d", (h-homeSlot)/2)
+	case h >= homeSlot:
+		return fmt.Sprintf("slot %d", (h-homeSlot)/2)
+	}
+	return riscv.RegisterName(uint8(h))
+}
+
+// dumpSelect shows the rule of each node, how many instructions it has, how many follow
+// for the parent's construct, the register that the parent has it write, and flags.
+func dumpSelect(d *dump) {
+	c := d.c
+	shape, detail := c.column(c.shape, c.nodes), c.column(c.detail, c.nodes)
+	rules := c.column(c.tables.rules, ruleCount)
+	d.nodeLines("detail, rule", func(n int, word uint32) string {
+		s := shape[n]
+		text := fmt.Sprintf("%10d  %s, %d instructions", int32(detail[n]), ruleName(rules, kindOf(word), typeOf(word), s), lengthOf(s))
+		if edgesOf(s) > 0 {
+			text += fmt.Sprintf(" and %d to join", edgesOf(s))
+		}
+		if startOf(s)&templateAssigned != 0 {
+			text += ", into " + registerName(s>>shapeHomeShift)
+		}
+		return text + flagNames(s, shapeFlags)
+	})
+}
+
+// ruleName names the rule that a node's selection comes from: its type where that is not
+// the node's, and its variant. Several variants are named if all have the same word.
+func ruleName(rules []uint32, kind ast.Kind, typ ast.Type, shape uint32) string {
+	const same = (1<<16 - 1) &^ templateAssigned // the first template, and how many
+	name, flags := "", -1
+	look := func(kind ast.Kind, from ast.Type, prefix string) {
+		for v, variant := range variantNames(kind) {
+			rule := rules[ruleOf(nodeWord(kind, from), uint32(v))]
+			if rule&same != shape&same || rule&^shape&(shapeMoves|shapeForward|shapeInDetail|shapeCalls|shapeLinks|shapeArrives) != 0 {
+				continue
+			}
+			switch n := len(flagNames(rule, shapeFlags)); {
+			case n > flags:
+				name, flags = strings.TrimSpace(prefix+" "+variant), n
+			case n == flags && variant != "":
+				name += "|" + variant
+			}
+		}
+	}
+	look(kind, typ, kind.String()+" "+typ.String())
+	for from := range ast.Types {
+		if from != typ && name == "" {
+			look(kind, from, kind.String()+" "+from.String())
+		}
+	}
+	for from := range ast.Types {
+		if name == "" {
+			look(ruleCopy, from, "Copy "+from.String())
+		}
+	}
+	return name
+}
+
+// variantNames lists the variants of the rules of a kind.
+func variantNames(kind ast.Kind) []string {
+	if kind == ast.Cast { // from which type
+		var names []string
+		for t := range ast.Types {
+			names = append(names, "from "+t.String())
+		}
+		return names
+	}
+	if names, ok := variants[kind]; ok {
+		return names
+	}
+	return []string{""}
+}
+
+// dumpNumber shows the number of each node's first instruction, the register of its
+// value, and the numbers of logical operators.
+func dumpNumber(d *dump) {
+	c := d.c
+	offset, value := c.column(c.offset, c.nodes), c.column(c.value, c.nodes)
+	logical := map[int]int{}
+	for i, n := range c.column(c.linkNode, c.links) {
+		logical[int(n)] = i
+	}
+	d.nodeLines("first value", func(n int, _ uint32) string {
+		text := fmt.Sprintf("%5d %s", offset[n], valueName(value[n]))
+		if i, ok := logical[n]; ok {
+			text += fmt.Sprint(", logical operator ", i)
+		}
+		return text
+	})
+	d.linef("%d instructions", c.instructions)
+}
+
+func valueName(v uint32) string {
+	if v&deferred != 0 {
+		return fmt.Sprint("that of node ", v&^deferred)
+	}
+	return registerName(v)
+}
+
+// dumpBranches shows to which instructions logical operators branch.
+func dumpBranches(d *dump) {
+	c := d.c
+	nodes, exit := c.column(c.linkNode, c.links), c.column(c.exit, 2*c.links)
+	words := c.column(c.node, c.nodes)
+	for i, n := range nodes {
+		d.linef("logical operator %d, node %d, %s: instruction %d when true, %d when false", i, n, kindOf(words[n]), exit[2*i], exit[2*i+1])
+	}
+}
