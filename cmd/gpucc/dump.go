@@ -12,11 +12,14 @@ import (
 // parseStage is the front end's name in lists of stages.
 const parseStage = "parse"
 
-// stageNames are the values of -dump.
+// dumpAll asks for the dumps of all stages.
+const dumpAll = "all"
+
+// stageNames are the stages that can be dumped.
 func stageNames() []string { return append([]string{parseStage}, stages.Names()...) }
 
 func checkStage(name string) error {
-	if !slices.Contains(stageNames(), name) {
+	if name != dumpAll && !slices.Contains(stageNames(), name) {
 		return fmt.Errorf("no stage '%s' to dump; -dump=list lists them", name)
 	}
 	return nil
@@ -30,14 +33,23 @@ func (d *driver) listStages() {
 
 // dumpTree prints the tree as the front end made it, if that is asked for.
 func (d *driver) dumpTree(tree *ast.Tree) {
-	if d.opt.dump == parseStage {
+	if d.dumps(parseStage) {
 		ast.Print(d.stdout, tree)
 	}
 }
 
-// dumpStage prints what a stage made, if it is the one asked for.
+// dumpStage prints what a stage made, if that is asked for.
 func (d *driver) dumpStage(stage string, text func() string) {
-	if d.opt.dump == stage {
+	if d.dumps(stage) {
 		io.WriteString(d.stdout, text())
 	}
+}
+
+// dumps reports whether a stage is to be dumped, and begins the dump with the stage's
+// name if others are, too.
+func (d *driver) dumps(stage string) bool {
+	if d.opt.dump == dumpAll {
+		fmt.Fprintf(d.stdout, "== %s\n", stage)
+	}
+	return d.opt.dump == dumpAll || d.opt.dump == stage
 }
