@@ -18,20 +18,24 @@ layout(binding = 8, std430)          buffer ArgumentsColumn  { uint arguments[];
 void main() {
     if (item() >= users[items]) return;
     uint n = users[item()];
-    uint k = kindOf(node[n]);
-    if (usesLocal(k)) {
+    switch (kindOf(node[n])) {
+    case Local: case Assign:
         uint local = function[functionOf(scope[n]) * functionRow + functionFirstLocal] + data[n];
         atomicAdd(weight[local], 1u << (3u * depthOf(scope[n])));
-    } else if (callsFunction(k)) {
+        break;
+    case Call: case CallIndirect: case Syscall:
         atomicMax(calls[functionOf(scope[n])], 1u);
-    } else if (usesStack(k)) {
+        break;
+    case StackPointer: case StackAllocate: case StackRestore:
         atomicMax(calls[functionOf(scope[n])], movesStack);
-    } else { // a Parameter
+        break;
+    case Parameter:
         uvec2 p = argumentPlace(childIndex[n] - 1u, data[n], isFloat(typeOf(node[n])));
         if (p.x == placeRegister && p.y >= 32u) {
             atomicMax(arguments[2u * functionOf(scope[n]) + 1u], p.y - 42u + 1u);
         } else if (p.x != placeStack) {
             atomicMax(arguments[2u * functionOf(scope[n])], p.y - 10u + 1u);
         }
+        break;
     }
 }

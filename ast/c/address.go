@@ -41,7 +41,7 @@ func (p *parser) keepAddress() (a address, kept bool) {
 
 // setAddress makes the last subtree an Assign to a fresh local.
 func (p *parser) setAddress() address {
-	t, pos := p.types.word, p.b.Pos[p.top()]
+	t, pos := p.types.Word, p.b.Pos[p.top()]
 	number := uint32(p.blockLocal(t))
 	p.b.Node(ast.Assign, t, number, pos, 1)
 	return address{kind: ast.Local, data: number}
@@ -49,10 +49,10 @@ func (p *parser) setAddress() address {
 
 // putAddress appends the address of the byte at offset from a.
 func (p *parser) putAddress(a address, offset int64, pos uint32) {
-	p.b.Leaf(a.kind, p.types.word, a.data, pos)
+	p.b.Leaf(a.kind, p.types.Word, a.data, pos)
 	if offset += a.offset; offset != 0 {
-		p.constant(p.types.word, uint64(offset), pos)
-		p.binaryNode(ast.Add, p.types.word, pos)
+		p.constant(p.types.Word, uint64(offset), pos)
+		p.binaryNode(ast.Add, p.types.Word, pos)
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"bytes"
 
 	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
 )
 
 // asmStatement parses an asm statement (GNU C) without instructions: one that
@@ -12,57 +14,57 @@ import (
 // to give an output the value of the input that shares its place. It returns how
 // many nodes that took.
 func (p *parser) asmStatement() (n int) {
-	pos := p.pos()
-	p.next()
-	for p.tok == kVolatile || p.tok == kInline || p.tok == kGoto {
-		if p.tok == kGoto {
+	pos := p.Pos()
+	p.Next()
+	for p.Tok == lex.Volatile || p.Tok == lex.Inline || p.Tok == lex.Goto {
+		if p.Tok == lex.Goto {
 			p.unsupported("'asm goto'")
 		}
-		p.next()
+		p.Next()
 	}
-	p.expect(tLParen)
-	if p.tok != tString {
+	p.expect(lex.LParen)
+	if p.Tok != lex.String {
 		p.syntaxError("expected string literal before %s", p.describe())
 	} else if len(bytes.TrimSpace(p.stringLiteral())) > 0 {
 		p.errorf(pos, "an 'asm' with instructions is not supported")
 	}
-	var outputs []lexer // where each one's lvalue begins
-	for section := 0; p.tok == tColon && !p.recovering; section++ {
-		p.next()
-		for p.tok == tString || p.tok == tLBracket {
+	var outputs []lex.Lexer // where each one's lvalue begins
+	for section := 0; p.Tok == lex.Colon && !p.recovering; section++ {
+		p.Next()
+		for p.Tok == lex.String || p.Tok == lex.LBracket {
 			if section < 2 {
 				outputs, n = p.asmOperand(outputs, section == 0, n)
 			} else {
 				p.stringLiteral()
 			}
-			if p.tok != tComma {
+			if p.Tok != lex.Comma {
 				break
 			}
-			p.next()
+			p.Next()
 		}
 	}
-	p.expect(tRParen)
+	p.expect(lex.RParen)
 	p.endOfStatement()
 	return n
 }
 
 // asmOperand parses [name] "constraint" (expression), the next operand behind n
 // statements, and returns how many they are then.
-func (p *parser) asmOperand(outputs []lexer, output bool, n int) ([]lexer, int) {
-	if p.tok == tLBracket {
-		p.next()
-		p.next()
-		p.expect(tRBracket)
+func (p *parser) asmOperand(outputs []lex.Lexer, output bool, n int) ([]lex.Lexer, int) {
+	if p.Tok == lex.LBracket {
+		p.Next()
+		p.Next()
+		p.expect(lex.RBracket)
 	}
 	constraint := string(p.stringLiteral())
-	if !p.expect(tLParen) {
+	if !p.expect(lex.LParen) {
 		return outputs, n
 	}
-	pos, start := p.pos(), p.lexer
+	pos, start := p.Pos(), p.Lexer
 	x := p.expression()
 	switch {
 	case output:
-		if x.kind == value && x.typ != ErrorType {
+		if x.kind == value && x.typ != types.Invalid {
 			p.errorf(pos, "invalid lvalue in 'asm' output")
 		}
 		outputs = append(outputs, start)
@@ -72,20 +74,20 @@ func (p *parser) asmOperand(outputs []lexer, output bool, n int) ([]lexer, int) 
 		x = p.rvalue(x)
 	}
 	p.b.Statement(pos)
-	p.expect(tRParen)
+	p.expect(lex.RParen)
 	return outputs, n + 1
 }
 
 // asmCopy makes of the input x, the last subtree, an assignment to the output
 // that begins at a place before.
-func (p *parser) asmCopy(output lexer, x operand, pos uint32) {
+func (p *parser) asmCopy(output lex.Lexer, x operand, pos uint32) {
 	t := p.b.Type[p.top()]
 	kept := uint32(p.newLocal(t))
 	p.b.Node(ast.Assign, t, kept, pos, 1)
-	here := p.lexer
-	p.lexer = output
+	here := p.Lexer
+	p.Lexer = output
 	y := p.expression()
-	p.lexer = here
+	p.Lexer = here
 	if !p.modifiable(y, pos, "invalid lvalue in 'asm' output", "'asm' output to") {
 		p.dropLast()
 		return

@@ -1,20 +1,25 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 // assign parses an assignment operator and its right operand behind x
 // (6.5.16).
 func (p *parser) assign(x operand) operand {
-	op, pos := p.tok, p.pos()
+	op, pos := p.Tok, p.Pos()
 	if x.isNumber() { // the usual case
-		p.next()
-		if op == tAssign {
+		p.Next()
+		if op == lex.Assign {
 			return p.assignScalar(x, pos)
 		}
-		return p.updateScalar(x, op.operator(), pos, fromSource, -1)
+		return p.updateScalar(x, op.Operator(), pos, fromSource, -1)
 	}
 	ok := p.modifiable(x, pos, "lvalue required as left operand of assignment", "assignment of")
-	p.next()
+	p.Next()
 	if !ok {
 		p.assignment()
 		return p.failTwo(pos)
@@ -22,17 +27,17 @@ func (p *parser) assign(x operand) operand {
 	if x.kind == bitField {
 		return p.assignBits(bitOperand{x, p.field}, op, pos)
 	}
-	if op != tAssign {
-		return p.update(x, op.operator(), pos, fromSource)
+	if op != lex.Assign {
+		return p.update(x, op.Operator(), pos, fromSource)
 	}
-	if p.types.byAddress(x.typ) {
+	if p.types.ByAddress(x.typ) {
 		p.needPlain(x.typ, "an assignment", pos)
-		if p.types.isRecord(x.typ) {
+		if p.types.IsRecord(x.typ) {
 			return p.assignRecord(x, pos)
 		}
 		return p.assignWide(x, pos)
 	}
-	if x.typ&atomicQualifier != 0 {
+	if x.typ&types.Atomic != 0 {
 		return p.assignAtomic(x, pos)
 	}
 	return p.assignScalar(x, pos)
@@ -49,7 +54,7 @@ func (p *parser) assignScalar(x operand, pos uint32) operand {
 	y.pos = pos
 	p.assignable(y, x.typ, context{})
 	p.set(x, number, pos)
-	return p.valueOf(unqualified(x.typ), pos)
+	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
 // likelyAssignment is assignment at the start of a statement. What is most often there is
@@ -57,21 +62,21 @@ func (p *parser) assignScalar(x operand, pos uint32) operand {
 // it is known that it is something else.
 func (p *parser) likelyAssignment() operand {
 	var o *object
-	if p.tok == tIdent {
-		o = p.lookup(p.id)
+	if p.Tok == lex.Ident {
+		o = p.lookup(p.Ident)
 	}
-	if o == nil || o.kind != localObject || !isNumber(o.typ) {
+	if o == nil || o.kind != localObject || !types.IsNumber(o.typ) {
 		return p.assignment()
 	}
-	x := operand{typ: o.typ, kind: local, pos: p.pos(), name: p.id}
+	x := operand{typ: o.typ, kind: local, pos: p.Pos(), name: p.Ident}
 	t, number := ast.Type(o.value), uint32(o.number)
 	o.uses++
-	p.next()
-	if p.tok == tAssign {
+	p.Next()
+	if p.Tok == lex.Assign {
 		return p.assignLocal(x, t, number)
 	}
 	p.b.Leaf(ast.Local, t, number, x.pos)
-	if isPostfix[p.tok] {
+	if isPostfix[p.Tok] {
 		x = p.postfixes(x)
 	}
 	return p.operation(x)
@@ -80,8 +85,8 @@ func (p *parser) likelyAssignment() operand {
 // assignLocal parses the operator and the right operand of an assignment to x, the local
 // with the number, of machine type t.
 func (p *parser) assignLocal(x operand, t ast.Type, number uint32) operand {
-	pos := p.pos()
-	p.next()
+	pos := p.Pos()
+	p.Next()
 	y := p.assignment()
 	y.pos = pos
 	p.assignable(y, x.typ, context{})
@@ -93,7 +98,7 @@ func (p *parser) assignLocal(x operand, t ast.Type, number uint32) operand {
 // set appends the Assign or Store that gives the lvalue x the value of the
 // last subtree. number is the local's; the address is the subtree before.
 func (p *parser) set(x operand, number uint32, pos uint32) {
-	t := p.types.machine(x.typ)
+	t := p.types.Machine(x.typ)
 	if x.kind == local {
 		p.b.Node(ast.Assign, t, number, pos, 1)
 	} else {
@@ -116,21 +121,21 @@ func (p *parser) store(t ast.Type, data, pos uint32) {
 // modifiable checks that x is a modifiable lvalue (6.3.2.1).
 func (p *parser) modifiable(x operand, pos uint32, message, what string) bool {
 	switch {
-	case x.typ == ErrorType:
+	case x.typ == types.Invalid:
 		return false
 	case x.kind != local && x.kind != memory && x.kind != bitField:
 		p.errorf(pos, "%s", message)
 		return false
-	case p.types.kind(x.typ) == arrayKind:
+	case p.types.Kind(x.typ) == types.ArrayKind:
 		p.errorf(pos, "assignment to expression with array type")
 		return false
-	case p.types.size(x.typ) < 0:
+	case p.types.Size(x.typ) < 0:
 		p.errorf(pos, "%s", message)
 		return false
-	case x.typ&constQualifier != 0 && x.name != noIdent:
-		p.errorf(pos, "%s read-only variable '%s'", what, p.names.name(x.name))
+	case x.typ&types.Const != 0 && x.name != intern.None:
+		p.errorf(pos, "%s read-only variable '%s'", what, p.Names.Name(x.name))
 		return false
-	case x.typ&constQualifier != 0:
+	case x.typ&types.Const != 0:
 		p.errorf(pos, "%s read-only location", what)
 		return false
 	}
@@ -141,31 +146,31 @@ func (p *parser) modifiable(x operand, pos uint32, message, what string) bool {
 const fromSource = 0
 
 // update lowers a compound assignment: the lvalue x becomes x op right.
-func (p *parser) update(x operand, op token, pos uint32, right int) operand {
+func (p *parser) update(x operand, op lex.Token, pos uint32, right int) operand {
 	return p.updateKeeping(x, op, pos, right, -1)
 }
 
 // needPlain complains of what would be done to an atomic object in several steps.
-func (p *parser) needPlain(typ Type, what string, pos uint32) {
-	if typ&atomicQualifier != 0 {
+func (p *parser) needPlain(typ types.Type, what string, pos uint32) {
+	if typ&types.Atomic != 0 {
 		p.errorf(pos, "%s of an object of type '%s' is not supported", what, p.typeName(typ))
 	}
 }
 
 // updateKeeping is update, leaving the value before in local keep, if that is
 // not negative.
-func (p *parser) updateKeeping(x operand, op token, pos uint32, right, keep int) operand {
-	if x.typ&atomicQualifier != 0 {
+func (p *parser) updateKeeping(x operand, op lex.Token, pos uint32, right, keep int) operand {
+	if x.typ&types.Atomic != 0 {
 		return p.updateAtomic(x, op, pos, right, false)
 	}
-	if p.types.isWide(x.typ) {
+	if p.types.IsWide(x.typ) {
 		return p.updateWide(x, op, pos, right)
 	}
 	return p.updateScalar(x, op, pos, right, keep)
 }
 
 // updateScalar is updateKeeping of what a register holds.
-func (p *parser) updateScalar(x operand, op token, pos uint32, right, keep int) operand {
+func (p *parser) updateScalar(x operand, op lex.Token, pos uint32, right, keep int) operand {
 	start, number := int(p.b.First[p.top()]), p.b.Data[p.top()]
 	shared, first := false, false
 	if x.kind == memory {
@@ -175,7 +180,7 @@ func (p *parser) updateScalar(x operand, op token, pos uint32, right, keep int) 
 	}
 	left := p.rvalue(x)
 	if keep >= 0 {
-		p.b.Node(ast.Assign, p.types.machine(x.typ), uint32(keep), pos, 1)
+		p.b.Node(ast.Assign, p.types.Machine(x.typ), uint32(keep), pos, 1)
 	}
 	left = p.promotedValue(left)
 	var y operand
@@ -194,7 +199,7 @@ func (p *parser) updateScalar(x operand, op token, pos uint32, right, keep int) 
 	if shared {
 		p.then(pos)
 	}
-	return p.valueOf(unqualified(x.typ), pos)
+	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
 // rightOperand parses the right operand of an update, behind the nodes from start on
@@ -245,7 +250,7 @@ func (p *parser) shareAddress() (comma bool) {
 		}
 		return false
 	}
-	pos, t := p.b.Pos[n], p.types.word
+	pos, t := p.b.Pos[n], p.types.Word
 	tmp := uint32(p.blockLocal(t))
 	p.b.Node(ast.Assign, t, tmp, pos, 1)
 	p.b.Leaf(ast.Local, t, tmp, pos)
@@ -258,70 +263,70 @@ func (p *parser) copyLeaf(n int) {
 }
 
 // incrementable checks the operand of ++ or --.
-func (p *parser) incrementable(x operand, op token, pos uint32) bool {
+func (p *parser) incrementable(x operand, op lex.Token, pos uint32) bool {
 	if x.isNumber() { // the usual case
 		return true
 	}
 	message, what := "lvalue required as increment operand", "increment of"
-	if op == tDec {
+	if op == lex.Dec {
 		message, what = "lvalue required as decrement operand", "decrement of"
 	}
 	return p.modifiable(x, pos, message, what)
 }
 
 // prefixIncrement applies ++ or -- before x (6.5.3.1).
-func (p *parser) prefixIncrement(x operand, op token, pos uint32) operand {
+func (p *parser) prefixIncrement(x operand, op lex.Token, pos uint32) operand {
 	if !p.incrementable(x, op, pos) {
 		return p.fail(pos)
 	}
 	if x.kind == bitField {
-		return p.updateBits(bitOperand{x, p.field}, op-tInc+tPlus, pos, 1, false)
+		return p.updateBits(bitOperand{x, p.field}, op-lex.Inc+lex.Plus, pos, 1, false)
 	}
-	return p.update(x, op-tInc+tPlus, pos, 1)
+	return p.update(x, op-lex.Inc+lex.Plus, pos, 1)
 }
 
 // postfixIncrement applies ++ or -- behind x (6.5.2.4). The old value of an
 // integer or pointer is the new one less the step, if anyone asks; those of other
 // types, and of _Bool, are kept in a local.
-func (p *parser) postfixIncrement(x operand, op token, pos uint32) operand {
+func (p *parser) postfixIncrement(x operand, op lex.Token, pos uint32) operand {
 	if !p.incrementable(x, op, pos) {
 		return p.fail(pos)
 	}
 	if x.kind == bitField {
-		return p.updateBits(bitOperand{x, p.field}, op-tInc+tPlus, pos, 1, true)
+		return p.updateBits(bitOperand{x, p.field}, op-lex.Inc+lex.Plus, pos, 1, true)
 	}
-	if p.types.isWide(x.typ) {
-		return p.postfixWide(x, op-tInc+tPlus, pos)
+	if p.types.IsWide(x.typ) {
+		return p.postfixWide(x, op-lex.Inc+lex.Plus, pos)
 	}
-	if x.typ&atomicQualifier != 0 {
-		return p.updateAtomic(x, op-tInc+tPlus, pos, 1, true)
+	if x.typ&types.Atomic != 0 {
+		return p.updateAtomic(x, op-lex.Inc+lex.Plus, pos, 1, true)
 	}
-	typ := unqualified(x.typ)
-	if p.types.isFloat(typ) || typ == Bool {
-		t := p.types.machine(typ)
+	typ := types.Unqualified(x.typ)
+	if p.types.IsFloat(typ) || typ == types.Bool {
+		t := p.types.Machine(typ)
 		keep := p.blockLocal(t)
-		p.updateKeeping(x, op-tInc+tPlus, pos, 1, keep)
+		p.updateKeeping(x, op-lex.Inc+lex.Plus, pos, 1, keep)
 		p.b.Leaf(ast.Local, t, uint32(keep), pos)
 		p.b.Node(ast.Comma, t, 0, pos, 2)
 		return p.valueOf(typ, pos)
 	}
 	kind := incremented
-	if op == tDec {
+	if op == lex.Dec {
 		kind = decremented
 	}
-	p.update(x, op-tInc+tPlus, pos, 1)
-	return operand{typ: typ, kind: kind, pos: pos, name: noIdent}
+	p.update(x, op-lex.Inc+lex.Plus, pos, 1)
+	return operand{typ: typ, kind: kind, pos: pos, name: intern.None}
 }
 
 // valueBefore turns x, which is incremented or decremented, into its value: the step
 // is taken back.
 func (p *parser) valueBefore(x operand) operand {
-	op, pos := tMinus, p.b.Pos[p.top()]
+	op, pos := lex.Minus, p.b.Pos[p.top()]
 	if x.kind == decremented {
-		op = tPlus
+		op = lex.Plus
 	}
 	x.kind = value
 	p.applyStep(op, p.promotedValue(x), 1, pos)
-	p.cast(p.types.machine(x.typ))
+	p.cast(p.types.Machine(x.typ))
 	return x
 }

@@ -5,6 +5,8 @@ import (
 	"sync"
 
 	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
 )
 
 // The functions __sync_... and __atomic_... of gcc. What an instruction does for
@@ -40,16 +42,16 @@ func atomicBase(name string) (base string, sync bool) {
 // atomicFunction parses a call of one, behind its name.
 func (p *parser) atomicFunction(name string, pos uint32) operand {
 	base, sync := atomicBase(name)
-	if !p.expect(tLParen) {
+	if !p.expect(lex.LParen) {
 		return p.wrong(pos)
 	}
 	x := atomicFunctions()[base](&atomicCall{p: p, pos: pos, ordered: true, sync: sync})
-	for p.tok == tComma { // of the older ones: variables that they are about
-		p.next()
+	for p.Tok == lex.Comma { // of the older ones: variables that they are about
+		p.Next()
 		p.assignment()
 		p.dropLast()
 	}
-	p.expect(tRParen)
+	p.expect(lex.RParen)
 	return x
 }
 
@@ -98,12 +100,12 @@ type atomicCall struct {
 	ordered bool
 	parts   int
 
-	typ     Type     // of the object
-	t       ast.Type // its machine type
-	address uint32   // local
-	word    ast.Type // of the word that is accessed
-	base    uint32   // local: address of that
-	shift   uint32   // local: of an object smaller than the word, the bits below it
+	typ     types.Type // of the object
+	t       ast.Type   // its machine type
+	address uint32     // local
+	word    ast.Type   // of the word that is accessed
+	base    uint32     // local: address of that
+	shift   uint32     // local: of an object smaller than the word, the bits below it
 }
 
 // keep makes the last subtree a part: an Assign to a fresh local.
@@ -128,7 +130,7 @@ func (a *atomicCall) fence() {
 }
 
 // finish makes the last subtree, of type typ, the value of all parts.
-func (a *atomicCall) finish(typ Type) operand {
+func (a *atomicCall) finish(typ types.Type) operand {
 	for range a.parts {
 		a.p.then(a.pos)
 	}
@@ -138,7 +140,7 @@ func (a *atomicCall) finish(typ Type) operand {
 // nothing is the value of a call that has none.
 func (a *atomicCall) nothing() operand {
 	a.p.zero(ast.I32, a.pos)
-	return a.finish(VoidType)
+	return a.finish(types.Void)
 }
 
 // fail drops the parts.
@@ -153,7 +155,7 @@ func (a *atomicCall) fail() operand {
 func (a *atomicCall) object() bool {
 	p := a.p
 	x, ok := a.target()
-	if ok && (!p.types.isInteger(a.typ) && !p.types.isPointer(a.typ) || p.types.size(a.typ) > int64(p.wordSize)) {
+	if ok && (!p.types.IsInteger(a.typ) && !p.types.IsPointer(a.typ) || p.types.Size(a.typ) > int64(p.WordSize)) {
 		a.unsupported(x)
 		ok = false
 	}
@@ -165,17 +167,17 @@ func (a *atomicCall) target() (x operand, ok bool) {
 	p := a.p
 	x = p.scalar(p.assignment())
 	a.address = a.keep()
-	if !p.types.isPointer(x.typ) {
-		if x.typ != ErrorType {
+	if !p.types.IsPointer(x.typ) {
+		if x.typ != types.Invalid {
 			p.errorf(x.pos, "argument 1 of an atomic function is no pointer")
 		}
 		return x, false
 	}
-	a.typ = unqualified(p.types.target(x.typ))
-	if a.typ == VoidType {
-		a.typ = UChar
+	a.typ = types.Unqualified(p.types.Target(x.typ))
+	if a.typ == types.Void {
+		a.typ = types.UChar
 	}
-	a.t = p.types.machine(a.typ)
+	a.t = p.types.Machine(a.typ)
 	return x, true
 }
 
@@ -190,9 +192,9 @@ func (a *atomicCall) bytes() bool {
 	if !ok {
 		return false
 	}
-	info := a.p.types.info(a.typ)
-	t, ok := map[int64]ast.Type{1: ast.U8, 2: ast.U16, 4: ast.U32, int64(a.p.wordSize): a.p.types.word}[info.size]
-	if !ok || int64(info.align) < info.size {
+	info := a.p.types.Info(a.typ)
+	t, ok := map[int64]ast.Type{1: ast.U8, 2: ast.U16, 4: ast.U32, int64(a.p.WordSize): a.p.types.Word}[info.Size]
+	if !ok || int64(info.Align) < info.Size {
 		a.unsupported(x)
 		return false
 	}
@@ -203,7 +205,7 @@ func (a *atomicCall) bytes() bool {
 // flag parses the first argument of a function on a byte.
 func (a *atomicCall) flag() bool {
 	_, ok := a.target()
-	a.typ, a.t = Bool, ast.U8
+	a.typ, a.t = types.Bool, ast.U8
 	return ok
 }
 
@@ -211,25 +213,25 @@ func (a *atomicCall) flag() bool {
 // that has it.
 func (a *atomicCall) pointer(number int) uint32 {
 	p := a.p
-	p.expect(tComma)
+	p.expect(lex.Comma)
 	x := p.scalar(p.assignment())
-	if !p.types.isPointer(x.typ) && x.typ != ErrorType {
+	if !p.types.IsPointer(x.typ) && x.typ != types.Invalid {
 		p.errorf(x.pos, "argument %d of an atomic function is no pointer", number)
 	}
-	p.cast(p.types.word)
+	p.cast(p.types.Word)
 	return a.keep()
 }
 
 // loadFrom loads the value at the address in local at, and storeTo stores local v
 // there.
 func (a *atomicCall) loadFrom(at uint32) uint32 {
-	a.get(a.p.types.word, at)
+	a.get(a.p.types.Word, at)
 	a.p.b.Node(ast.Load, a.t, 0, a.pos, 1)
 	return a.keep()
 }
 
 func (a *atomicCall) storeTo(at, v uint32) {
-	a.get(a.p.types.word, at)
+	a.get(a.p.types.Word, at)
 	a.get(a.t, v)
 	a.p.b.Node(ast.Store, a.t, 0, a.pos, 2)
 	a.parts++
@@ -238,11 +240,11 @@ func (a *atomicCall) storeTo(at, v uint32) {
 // value parses an argument that is converted to the object's type.
 func (a *atomicCall) value() uint32 {
 	p := a.p
-	p.expect(tComma)
+	p.expect(lex.Comma)
 	x := p.scalar(p.assignment())
-	if p.types.isFloat(x.typ) || p.types.isPointer(x.typ) || p.types.isInteger(x.typ) {
+	if p.types.IsFloat(x.typ) || p.types.IsPointer(x.typ) || p.types.IsInteger(x.typ) {
 		p.cast(a.t)
-	} else if x.typ != ErrorType {
+	} else if x.typ != types.Invalid {
 		p.errorf(x.pos, "argument of an atomic function is no number")
 	}
 	return a.keep()
@@ -254,7 +256,7 @@ func (a *atomicCall) order() {
 	if a.sync {
 		return
 	}
-	p.expect(tComma)
+	p.expect(lex.Comma)
 	p.scalar(p.assignment())
 	n := p.top()
 	relaxed := isConst(p.b.Kind[n]) && p.bits(n) == 0
@@ -288,7 +290,7 @@ func (a *atomicCall) load() operand {
 // value.
 func (a *atomicCall) loadObject() uint32 {
 	a.fence()
-	a.get(a.p.types.word, a.address)
+	a.get(a.p.types.Word, a.address)
 	a.p.b.Node(ast.Load, a.t, ast.MemoryVolatile, a.pos, 1)
 	x := a.keep()
 	a.fence()
@@ -340,7 +342,7 @@ func (a *atomicCall) store() operand {
 // storeLocal appends parts that store a local to the object.
 func (a *atomicCall) storeLocal(v uint32) {
 	a.fence()
-	a.get(a.p.types.word, a.address)
+	a.get(a.p.types.Word, a.address)
 	a.get(a.t, v)
 	a.p.b.Node(ast.Store, a.t, ast.MemoryVolatile, a.pos, 2)
 	a.parts++
@@ -382,7 +384,7 @@ func (a *atomicCall) testAndSet() operand {
 	a.p.constant(a.t, 1, a.pos)
 	v := a.keep()
 	a.get(a.t, a.change(ast.AtomicSwap, v))
-	return a.finish(Bool)
+	return a.finish(types.Bool)
 }
 
 // update applies an operation (Not stands for nand), and returns the value from
@@ -430,7 +432,7 @@ func (a *atomicCall) change(k ast.Kind, v uint32) (old uint32) {
 	p := a.p
 	a.fence()
 	if one, ok := single[k]; ok && a.t.Size() >= 4 {
-		a.get(p.types.word, a.address)
+		a.get(p.types.Word, a.address)
 		a.get(a.t, v)
 		p.b.Node(one, a.t, 0, a.pos, 2)
 		old = a.keep()
@@ -457,7 +459,7 @@ func (a *atomicCall) loop(next func(old uint32), expected *uint32) (old uint32) 
 	whole := uint32(p.newLocal(a.word))
 	old = uint32(p.newLocal(a.t))
 	p.b.Leaf(ast.LoopEntry, ast.Void, 1, a.pos)
-	a.get(p.types.word, a.base)
+	a.get(p.types.Word, a.base)
 	p.b.Node(ast.LoadReserved, a.word, 0, a.pos, 1)
 	p.b.Node(ast.Assign, a.word, whole, a.pos, 1)
 	if a.t.Size() < 4 {
@@ -479,7 +481,7 @@ func (a *atomicCall) loop(next func(old uint32), expected *uint32) (old uint32) 
 	}
 	p.together(statements, a.pos)
 	p.b.Leaf(ast.Block, ast.Void, 0, a.pos)
-	a.get(p.types.word, a.base)
+	a.get(p.types.Word, a.base)
 	next(old)
 	a.insert(whole)
 	p.b.Node(ast.StoreConditional, a.word, 0, a.pos, 2)
@@ -496,11 +498,11 @@ func (a *atomicCall) locate() {
 		return
 	}
 	a.word = ast.U32
-	a.get(p.types.word, a.address)
-	p.constant(p.types.word, ^uint64(3), a.pos)
-	p.binaryNode(ast.And, p.types.word, a.pos)
+	a.get(p.types.Word, a.address)
+	p.constant(p.types.Word, ^uint64(3), a.pos)
+	p.binaryNode(ast.And, p.types.Word, a.pos)
 	a.base = a.keep()
-	a.get(p.types.word, a.address)
+	a.get(p.types.Word, a.address)
 	p.cast(ast.U32)
 	p.constant(ast.U32, 3, a.pos)
 	p.binaryNode(ast.And, ast.U32, a.pos)
@@ -545,7 +547,7 @@ func (a *atomicCall) compareAndSwap(truth bool) operand {
 	a.get(a.t, expected)
 	a.p.b.Node(ast.Eq, ast.I32, 0, a.pos, 2)
 	a.p.cast(ast.U8)
-	return a.finish(Bool)
+	return a.finish(types.Bool)
 }
 
 // swap appends parts that replace the value expected by v, and returns the local
@@ -574,7 +576,7 @@ func (a *atomicCall) compareExchange(inMemory bool) operand {
 	} else {
 		v = a.value()
 	}
-	p.expect(tComma)
+	p.expect(lex.Comma)
 	p.assignment() // whether it may fail for no reason
 	p.dropLast()
 	a.order()
@@ -590,7 +592,7 @@ func (a *atomicCall) compareExchange(inMemory bool) operand {
 	a.get(a.t, expected)
 	p.b.Node(ast.Eq, ast.I32, 0, a.pos, 2)
 	p.cast(ast.U8)
-	return a.finish(Bool)
+	return a.finish(types.Bool)
 }
 
 // lockFree parses a size and an address, and tells whether the size has atomic
@@ -598,10 +600,10 @@ func (a *atomicCall) compareExchange(inMemory bool) operand {
 func (a *atomicCall) lockFree() operand {
 	p := a.p
 	size, _, ok := p.constantExpression()
-	p.expect(tComma)
+	p.expect(lex.Comma)
 	p.assignment()
 	p.dropLast()
-	free := ok && (size == 1 || size == 2 || size == 4 || size == int64(p.wordSize))
+	free := ok && (size == 1 || size == 2 || size == 4 || size == int64(p.WordSize))
 	p.b.Leaf(ast.Const, ast.I32, uint32(b2i(free)), a.pos)
-	return p.valueOf(Bool, a.pos)
+	return p.valueOf(types.Bool, a.pos)
 }

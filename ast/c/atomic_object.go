@@ -1,6 +1,10 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 // Objects that are declared _Atomic (C11 6.2.5 20): every load, store and update
 // of one is a single one for all threads, in an order on which all of them agree.
@@ -17,8 +21,8 @@ func (p *parser) atomicObject(x operand, pos uint32) *atomicCall {
 	if x.kind == local { // a parameter
 		p.addressOf(x, pos)
 	}
-	a := &atomicCall{p: p, pos: pos, ordered: true, typ: unqualified(x.typ)}
-	a.t = p.types.machine(a.typ)
+	a := &atomicCall{p: p, pos: pos, ordered: true, typ: types.Unqualified(x.typ)}
+	a.t = p.types.Machine(a.typ)
 	a.address = a.keep()
 	return a
 }
@@ -37,18 +41,18 @@ func (p *parser) assignAtomic(x operand, pos uint32) operand {
 
 // updateAtomic lowers a compound assignment to the atomic object x, as
 // updateKeeping does; before says that its value is that of x before.
-func (p *parser) updateAtomic(x operand, op token, pos uint32, right int, before bool) operand {
-	if p.types.isFloat(x.typ) {
+func (p *parser) updateAtomic(x operand, op lex.Token, pos uint32, right int, before bool) operand {
+	if p.types.IsFloat(x.typ) {
 		p.errorf(pos, "an update of an object of type '%s' is not supported", p.typeName(x.typ))
 	}
 	a := p.atomicObject(x, pos)
-	y := p.valueOf(Int, pos)
+	y := p.valueOf(types.Int, pos)
 	if right == fromSource {
 		y = p.scalar(p.assignment())
 	} else {
 		p.constant(ast.I32, uint64(right), pos)
 	}
-	if p.types.isWide(y.typ) {
+	if p.types.IsWide(y.typ) {
 		p.errorf(pos, "an update by a value of type '%s' is not supported", p.typeName(y.typ))
 		y = p.fail(pos)
 	}
@@ -76,15 +80,15 @@ func (p *parser) updateAtomic(x operand, op token, pos uint32, right int, before
 
 // instruction is the kind of node that updates an object of a word by value y as
 // op says, or Unit if none does.
-func (a *atomicCall) instruction(op token, y operand) ast.Kind {
+func (a *atomicCall) instruction(op lex.Token, y operand) ast.Kind {
 	types := a.p.types
-	if a.t.Size() < 4 || !types.isInteger(a.typ) || !types.isInteger(y.typ) {
+	if a.t.Size() < 4 || !types.IsInteger(a.typ) || !types.IsInteger(y.typ) {
 		return ast.Unit
 	}
 	switch op {
-	case tPlus, tMinus:
+	case lex.Plus, lex.Minus:
 		return ast.Add
-	case tAnd, tOr, tXor:
+	case lex.And, lex.Or, lex.Xor:
 		return operatorKinds[op]
 	}
 	return ast.Unit
@@ -92,10 +96,10 @@ func (a *atomicCall) instruction(op token, y operand) ast.Kind {
 
 // updateByInstruction is the rest of an update, by the last subtree, which an
 // instruction does.
-func (a *atomicCall) updateByInstruction(k ast.Kind, op token, before bool) operand {
+func (a *atomicCall) updateByInstruction(k ast.Kind, op lex.Token, before bool) operand {
 	p := a.p
 	p.cast(a.t)
-	if op == tMinus && !p.foldUnary(ast.Neg) {
+	if op == lex.Minus && !p.foldUnary(ast.Neg) {
 		p.b.Node(ast.Neg, a.t, 0, a.pos, 1)
 	}
 	v := a.keep()

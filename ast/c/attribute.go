@@ -1,6 +1,11 @@
 package c
 
-import "strings"
+import (
+	"strings"
+
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 // An attribute says something of what is declared: it comes from
 // __attribute__((...)) (GNU C), [[...]], _Alignas or asm ("name"). Those of a
@@ -54,6 +59,15 @@ func (a *attribute) aligned() (align uint32) {
 	return align
 }
 
+// alignmentRequest is what the attributes of a member or a record say of its alignment.
+func (a *attribute) alignmentRequest() (r types.AlignmentRequest) {
+	r.Packed, r.Aligned = a.has("packed"), a.aligned()
+	if x := a.find(typedefAlignment); x != nil {
+		r.TypeAlign = uint32(x.number)
+	}
+	return r
+}
+
 // An attributeArgument parses the argument of an attribute, behind its
 // parenthesis, into a.
 type attributeArgument func(p *parser, a *attribute)
@@ -78,15 +92,15 @@ var unsupportedAttributes = map[string]bool{
 }
 
 // startsAttribute marks the tokens that attributes begin with.
-var startsAttribute = [tokens]bool{kAttribute: true, kAsm: true, kAlignas: true}
+var startsAttribute = [lex.NumTokens]bool{lex.Attribute: true, lex.Asm: true, lex.Alignas: true}
 
 // attributes parses the attributes at hand and puts them before those in list.
 func (p *parser) attributes(list *attribute) *attribute {
-	for startsAttribute[p.tok] && !p.recovering {
-		switch p.tok {
-		case kAsm:
+	for startsAttribute[p.Tok] && !p.recovering {
+		switch p.Tok {
+		case lex.Asm:
 			list = p.assemblerName(list)
-		case kAlignas:
+		case lex.Alignas:
 			list = p.alignas(list)
 		default:
 			list = p.attributeList(list)
@@ -98,7 +112,7 @@ func (p *parser) attributes(list *attribute) *attribute {
 // typeAttributes is attributes behind what begins or ends a record or an enum:
 // they are its type's, so that _Alignas, a declaration's, is none of them.
 func (p *parser) typeAttributes(list *attribute) *attribute {
-	for p.tok == kAttribute && !p.recovering {
+	for p.Tok == lex.Attribute && !p.recovering {
 		list = p.attributeList(list)
 	}
 	return list
@@ -106,89 +120,89 @@ func (p *parser) typeAttributes(list *attribute) *attribute {
 
 // skipAttributes parses attributes where none has an effect.
 func (p *parser) skipAttributes() {
-	for p.tok == kAttribute && !p.recovering {
+	for p.Tok == lex.Attribute && !p.recovering {
 		p.attributeList(nil)
 	}
 }
 
 // attributeList parses __attribute__((...)), or [[...]] (C23).
 func (p *parser) attributeList(list *attribute) *attribute {
-	if p.text[p.start] == '[' {
+	if p.Text[p.Start] == '[' {
 		return p.standardAttributes(list)
 	}
-	p.next()
-	p.expect(tLParen)
-	p.expect(tLParen)
-	for p.tok != tRParen && p.tok != tEOF && !p.recovering {
-		if p.tok == tComma {
-			p.next()
+	p.Next()
+	p.expect(lex.LParen)
+	p.expect(lex.LParen)
+	for p.Tok != lex.RParen && p.Tok != lex.EOF && !p.recovering {
+		if p.Tok == lex.Comma {
+			p.Next()
 			continue
 		}
 		list = p.attribute(list)
-		if p.tok != tComma && p.tok != tRParen {
+		if p.Tok != lex.Comma && p.Tok != lex.RParen {
 			break
 		}
 	}
-	p.expect(tRParen)
-	p.expect(tRParen)
+	p.expect(lex.RParen)
+	p.expect(lex.RParen)
 	return list
 }
 
 // standardAttributes parses [[...]], whose attributes have the names of the
 // standard, or a prefix: that of GNU C's, or another, which is skipped.
 func (p *parser) standardAttributes(list *attribute) *attribute {
-	p.next()
-	for p.tok != tRBracket && p.tok != tEOF && !p.recovering {
-		if p.tok == tComma {
-			p.next()
+	p.Next()
+	for p.Tok != lex.RBracket && p.Tok != lex.EOF && !p.recovering {
+		if p.Tok == lex.Comma {
+			p.Next()
 			continue
 		}
-		name, pos := strings.Trim(string(p.text[p.start:p.off]), "_"), p.pos()
-		p.next()
-		if p.tok == tColon {
-			p.next()
-			p.expect(tColon)
+		name, pos := strings.Trim(string(p.Text[p.Start:p.Offset]), "_"), p.Pos()
+		p.Next()
+		if p.Tok == lex.Colon {
+			p.Next()
+			p.expect(lex.Colon)
 			if name == "gnu" {
 				list = p.attribute(list)
 				continue
 			}
-			p.next()
+			p.Next()
 		} else if name == "maybe_unused" {
 			list = &attribute{name: "unused", pos: pos, next: list}
 		}
-		if p.tok == tLParen {
+		if p.Tok == lex.LParen {
 			p.parenthesized()
-		} else if p.tok != tComma && p.tok != tRBracket {
+		} else if p.Tok != lex.Comma && p.Tok != lex.RBracket {
 			break
 		}
 	}
-	p.expect(tRBracket)
-	p.expect(tRBracket)
+	p.expect(lex.RBracket)
+	p.expect(lex.RBracket)
 	return list
 }
 
 // statementAttributes skips attributes at the beginning of a statement or a label,
 // where none has an effect; those of a declaration stay.
 func (p *parser) statementAttributes() {
-	saved := p.lexer
+	saved := p.Lexer
 	p.skipAttributes()
 	if p.startsDeclaration() {
-		p.lexer = saved
+		p.Lexer = saved
 	}
 }
 
 // attribute parses one of a list: a name, and its arguments in parentheses.
 func (p *parser) attribute(list *attribute) *attribute {
-	a := attribute{name: strings.Trim(string(p.text[p.start:p.off]), "_"), pos: p.pos(), next: list}
+	a := attribute{name: strings.Trim(string(p.Text[p.Start:p.Offset]), "_"), pos: p.Pos(), next: list}
 	argument, ok := honoured[a.name]
-	p.next()
+	p.Next()
 	switch {
-	case p.tok == tLParen && argument != nil:
-		p.next()
+	case p.Tok == lex.LParen && argument != nil:
+		p.Next()
 		argument(p, &a)
-		p.expect(tRParen)
+		p.expect(lex.RParen)
 		return &a
-	case p.tok == tLParen:
+	case p.Tok == lex.LParen:
 		if p.parenthesized(); ok {
 			p.errorf(a.pos, "wrong number of arguments specified for '%s' attribute", a.name)
 		}
@@ -238,19 +252,19 @@ func (p *parser) checkAlignment(v int64, ok bool, pos uint32) int64 {
 
 // alignas parses _Alignas (type) or _Alignas (expression) (C11 6.7.5).
 func (p *parser) alignas(list *attribute) *attribute {
-	a := attribute{name: "aligned", pos: p.pos(), next: list}
-	p.next()
-	p.expect(tLParen)
+	a := attribute{name: "aligned", pos: p.Pos(), next: list}
+	p.Next()
+	p.expect(lex.LParen)
 	if p.startsDeclaration() {
 		typ, align := p.alignedTypeName()
-		if p.types.kind(typ) == functionKind || p.types.size(typ) < 0 {
+		if p.types.Kind(typ) == types.FunctionKind || p.types.Size(typ) < 0 {
 			p.errorf(a.pos, "invalid application of '_Alignas' to type '%s'", p.typeName(typ))
 		}
 		a.number = int64(align)
 	} else {
 		p.alignedArgument(&a)
 	}
-	p.expect(tRParen)
+	p.expect(lex.RParen)
 	return &a
 }
 
@@ -259,7 +273,7 @@ func (p *parser) textArgument(a *attribute) { a.text = p.attributeString() }
 
 // nameArgument is textArgument of a name in the object file, where none is empty.
 func (p *parser) nameArgument(a *attribute) {
-	pos := p.pos()
+	pos := p.Pos()
 	if p.textArgument(a); a.text == "" && !p.recovering {
 		p.errorf(pos, "the name is empty")
 	}
@@ -284,17 +298,17 @@ func (a *attribute) hidden() bool {
 // assemblerName parses asm ("name") behind a declarator (GNU C): the name that
 // what is declared has in the object file.
 func (p *parser) assemblerName(list *attribute) *attribute {
-	a := attribute{name: assemblerName, pos: p.pos(), next: list}
-	p.next()
-	p.expect(tLParen)
+	a := attribute{name: assemblerName, pos: p.Pos(), next: list}
+	p.Next()
+	p.expect(lex.LParen)
 	p.nameArgument(&a)
-	p.expect(tRParen)
+	p.expect(lex.RParen)
 	return &a
 }
 
 // attributeString parses a string literal, which a zero byte ends as in gcc.
 func (p *parser) attributeString() string {
-	if p.tok != tString {
+	if p.Tok != lex.String {
 		p.syntaxError("expected string literal before %s", p.describe())
 		return ""
 	}
@@ -304,9 +318,9 @@ func (p *parser) attributeString() string {
 
 // modeArgument parses the argument of mode: the size of an integer type.
 func (p *parser) modeArgument(a *attribute) {
-	name := strings.Trim(string(p.text[p.start:p.off]), "_")
-	p.next()
-	sizes := map[string]int{"QI": 1, "byte": 1, "HI": 2, "SI": 4, "DI": 8, "word": p.wordSize, "pointer": p.wordSize, "unwind_word": p.wordSize}
+	name := strings.Trim(string(p.Text[p.Start:p.Offset]), "_")
+	p.Next()
+	sizes := map[string]int{"QI": 1, "byte": 1, "HI": 2, "SI": 4, "DI": 8, "word": p.WordSize, "pointer": p.WordSize, "unwind_word": p.WordSize}
 	floats := map[string]int{"SF": 4, "DF": 8}
 	a.number = int64(sizes[name])
 	if n := floats[name]; n != 0 {
@@ -320,30 +334,30 @@ func (p *parser) modeArgument(a *attribute) {
 // withMode is the type that a mode attribute makes of typ: the integer type of
 // the size asked for and of its signedness, or the floating type, whose size
 // is given as a negative number.
-func (p *parser) withMode(typ Type, mode *attribute) Type {
-	bytes, float := mode.number, p.types.isFloat(typ)
+func (p *parser) withMode(typ types.Type, mode *attribute) types.Type {
+	bytes, float := mode.number, p.types.IsFloat(typ)
 	if bytes == 0 {
 		return typ
 	}
-	if !p.types.isInteger(typ) && !float || float != (bytes < 0) {
+	if !p.types.IsInteger(typ) && !float || float != (bytes < 0) {
 		p.errorf(mode.pos, "attribute 'mode' for type '%s' is not supported", p.typeName(typ))
 		return typ
 	}
-	sized := map[int64]Type{1: SChar, 2: Short, 4: Int, 8: LongLong, -4: Float, -8: Double}[bytes]
-	if bytes == int64(p.wordSize) {
-		sized = Long
+	sized := map[int64]types.Type{1: types.SChar, 2: types.Short, 4: types.Int, 8: types.LongLong, -4: types.Float, -8: types.Double}[bytes]
+	if bytes == int64(p.WordSize) {
+		sized = types.Long
 	}
-	if !float && !p.types.machine(typ).IsSigned() {
-		sized += UInt - Int
+	if !float && !p.types.Machine(typ).IsSigned() {
+		sized += types.UInt - types.Int
 	}
-	return sized | typ&qualifiers
+	return sized | typ&types.Qualifiers
 }
 
 // applyAttributes completes the declarator d behind specifiers s: it parses the
 // attributes behind it, adds those of the specifiers, and gives it the type
 // that they make of its own.
 func (p *parser) applyAttributes(s *specifiers, d *declarator) {
-	if startsAttribute[p.tok] {
+	if startsAttribute[p.Tok] {
 		d.attributes = p.attributes(d.attributes)
 	}
 	if s.align != 0 && p.element(d.typ) == p.element(s.typ) {
@@ -371,16 +385,16 @@ func (p *parser) typedefAlignment(d declarator) uint32 {
 
 // element is the type of the elements of an array, of those of an array of
 // arrays, and so on; typ itself if it is none.
-func (p *parser) element(typ Type) Type {
-	for p.types.kind(typ) == arrayKind {
-		typ = p.types.target(typ)
+func (p *parser) element(typ types.Type) types.Type {
+	for p.types.Kind(typ) == types.ArrayKind {
+		typ = p.types.Target(typ)
 	}
 	return typ
 }
 
 // alignment is that of an object of type typ with such attributes.
-func (p *parser) alignment(typ Type, a *attribute) uint32 {
-	align := max(p.types.info(typ).align, 1)
+func (p *parser) alignment(typ types.Type, a *attribute) uint32 {
+	align := max(p.types.Info(typ).Align, 1)
 	if a == nil {
 		return align
 	}

@@ -1,28 +1,32 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+)
 
 // autoDeclaration parses a declaration of __auto_type (GNU C): a variable that has
 // the type of its initializer. It returns how many statements that takes.
 func (p *parser) autoDeclaration() (statements int) {
-	p.next()
-	name, pos := p.id, p.pos()
-	if p.tok != tIdent {
+	p.Next()
+	name, pos := p.Ident, p.Pos()
+	if p.Tok != lex.Ident {
 		p.syntaxError("expected identifier before %s", p.describe())
 		return 0
 	}
-	p.next()
+	p.Next()
 	d := declarator{name: name, pos: pos}
-	if p.tok == kAttribute {
+	if p.Tok == lex.Attribute {
 		d.attributes = p.attributes(nil)
 	}
-	if p.tok != tAssign {
-		p.errorf(pos, "declaration of '%s' with '__auto_type' requires an initializer", p.names.name(name))
+	if p.Tok != lex.Assign {
+		p.errorf(pos, "declaration of '%s' with '__auto_type' requires an initializer", p.Names.Name(name))
 	} else {
-		p.next()
+		p.Next()
 		statements = p.autoVariable(d)
 	}
-	if p.tok == tComma {
+	if p.Tok == lex.Comma {
 		p.syntaxError("'__auto_type' may only be used with a single declarator")
 	}
 	p.endOfStatement()
@@ -35,14 +39,14 @@ func (p *parser) autoVariable(d declarator) int {
 	x := p.scalar(p.assignment())
 	d.typ = x.typ
 	if p.redeclared(d.name, d.pos, "") {
-		d.name = noIdent
+		d.name = intern.None
 	}
-	if p.types.byAddress(d.typ) {
-		to := p.frame(p.types.size(d.typ), p.frameAlign(d.typ))
+	if p.types.ByAddress(d.typ) {
+		to := p.frame(p.types.Size(d.typ), p.frameAlign(d.typ))
 		p.copyRecord(to, d.typ, d.pos)
 		p.declareVariable(&d, frameObject, int32(to.data))
 	} else {
-		t := p.types.machine(d.typ)
+		t := p.types.Machine(d.typ)
 		number := p.blockLocal(t)
 		p.b.Node(ast.Assign, t, uint32(number), d.pos, 1)
 		p.declareVariable(&d, localObject, int32(number))

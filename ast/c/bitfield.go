@@ -1,51 +1,48 @@
 package c
 
-import "gpucc/ast"
-
-// bitRange says where in its unit a bit-field is (6.7.2.1 10).
-type bitRange struct {
-	isBits bool
-	bit    uint8 // the lowest
-	width  uint8
-	unit   uint8 // bytes of the unit
-}
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 // A bitOperand is an operand that is a bit-field. An operand has no room for
 // where that is: the parser keeps it until the operand is used, which is
 // before another is parsed.
 type bitOperand struct {
 	operand
-	bitRange
+	types.BitRange
 }
 
 // bitField parses the colon and the width of a bit-field behind its
 // declarator, which may be missing.
-func (p *parser) bitField(l *layout, d declarator) member {
-	pos := p.pos()
+func (p *parser) bitField(l *types.Layout, d declarator) types.Member {
+	pos := p.Pos()
 	p.onlyC(pos, "bit-fields")
-	p.next()
-	info := p.types.info(d.typ)
-	name := p.names.name(d.name)
-	if !isIntegerKind(info.kind) {
-		switch info.kind {
-		case errorKind:
-		case int128Kind:
+	p.Next()
+	info := p.types.Info(d.typ)
+	name := p.Names.Name(d.name)
+	if !types.IsIntegerKind(info.Kind) {
+		switch info.Kind {
+		case types.InvalidKind:
+		case types.Int128Kind:
 			p.errorf(d.pos, "bit-field '%s' of type '%s' is not supported", name, p.typeName(d.typ))
 		default:
 			p.errorf(d.pos, "bit-field '%s' has invalid type", name)
 		}
-		d.typ = Int
+		d.typ = types.Int
 	}
-	if d.typ = p.memberType(l, d); d.typ == ErrorType {
-		d.typ = Int
+	if d.typ = p.memberType(l, d); d.typ == types.Invalid {
+		d.typ = types.Int
 	}
-	most := 8 * p.types.size(d.typ)
-	if unqualified(d.typ) == Bool {
+	most := 8 * p.types.Size(d.typ)
+	if types.Unqualified(d.typ) == types.Bool {
 		most = 1
 	}
 	v, typ, ok := p.constantExpression()
 	switch {
-	case !ok || !p.types.isInteger(typ) && typ != ErrorType:
+	case !ok || !p.types.IsInteger(typ) && typ != types.Invalid:
 		p.errorf(pos, "bit-field '%s' width not an integer constant", name)
 		v = 1
 	case v < 0:
@@ -54,26 +51,26 @@ func (p *parser) bitField(l *layout, d declarator) member {
 	case v > most:
 		p.errorf(d.pos, "width of '%s' exceeds its type", name)
 		v = 1
-	case v == 0 && d.name != noIdent:
+	case v == 0 && d.name != intern.None:
 		p.errorf(d.pos, "zero width for bit-field '%s'", name)
 		v = 1
 	}
-	return member{name: d.name, typ: d.typ, bitRange: bitRange{isBits: true, width: uint8(v)}}
+	return types.Member{Name: d.name, Typ: d.typ, BitRange: types.BitRange{IsBitField: true, Width: uint8(v)}}
 }
 
 // bitsType is the type of the value of bit-field x: int if that has all its
 // values, as after the integer promotions, or one of its width.
-func (p *parser) bitsType(x bitOperand) Type {
-	signed := p.types.machine(x.typ).IsSigned()
+func (p *parser) bitsType(x bitOperand) types.Type {
+	signed := p.types.Machine(x.typ).IsSigned()
 	switch {
-	case x.width < 32 || x.width == 32 && signed:
-		return Int
-	case x.width == 32:
-		return UInt
-	case x.width < 64:
-		return p.types.narrow(x.width, signed)
+	case x.Width < 32 || x.Width == 32 && signed:
+		return types.Int
+	case x.Width == 32:
+		return types.UInt
+	case x.Width < 64:
+		return p.types.Narrow(x.Width, signed)
 	}
-	return p.types.promote(unqualified(x.typ))
+	return p.types.Promote(types.Unqualified(x.typ))
 }
 
 // wide is the machine type in which the bits of x are moved.
@@ -90,14 +87,14 @@ func (p *parser) wide(x bitOperand) ast.Type {
 
 // bitsValue turns the bit-field x into its value.
 func (p *parser) bitsValue(x bitOperand) operand {
-	if x.unit == 0 {
+	if x.Unit == 0 {
 		p.gatherBits(x)
 		p.extract(x, 0)
 		return p.valueOf(p.bitsType(x), x.pos)
 	}
 	p.b.Node(ast.Load, p.unitType(x), volatileData(x.typ), x.pos, 1)
 	p.cast(p.wide(x))
-	p.extract(x, x.bit)
+	p.extract(x, x.Bit)
 	return p.valueOf(p.bitsType(x), x.pos)
 }
 
@@ -112,19 +109,16 @@ func (p *parser) extract(x bitOperand, bit uint8) {
 	}
 	switch {
 	case t.IsSigned():
-		shift(ast.Shl, size-bit-x.width)
-		shift(ast.Shr, size-x.width)
-	case bit+x.width == size:
+		shift(ast.Shl, size-bit-x.Width)
+		shift(ast.Shr, size-x.Width)
+	case bit+x.Width == size:
 		shift(ast.Shr, bit)
 	default:
 		shift(ast.Shr, bit)
-		p.mask(t, x.mask(), x.pos)
+		p.mask(t, x.Mask(), x.pos)
 	}
-	p.cast(p.types.machine(p.bitsType(x)))
+	p.cast(p.types.Machine(p.bitsType(x)))
 }
-
-// mask of a bit-field at bit 0.
-func (b bitRange) mask() uint64 { return 1<<b.width - 1 }
 
 // mask appends the bits of the last subtree, of type t, that are in m.
 func (p *parser) mask(t ast.Type, m uint64, pos uint32) {
@@ -151,7 +145,7 @@ func (p *parser) storeBits(x bitOperand, to address, pos uint32) {
 	p.cast(t)
 	v := uint32(p.blockLocal(t))
 	p.b.Node(ast.Assign, t, v, pos, 1)
-	if x.unit == 0 {
+	if x.Unit == 0 {
 		p.scatterBits(x, to, v, pos)
 	} else {
 		p.storeUnit(x, to, v, pos)
@@ -171,10 +165,10 @@ func (p *parser) storeUnit(x bitOperand, to address, v uint32, pos uint32) {
 	p.putAddress(to, 0, pos)
 	p.b.Node(ast.Load, machine, volatileData(x.typ), pos, 1)
 	p.cast(t)
-	p.mask(t, ^(x.mask() << x.bit), pos)
+	p.mask(t, ^(x.Mask() << x.Bit), pos)
 	p.b.Leaf(ast.Local, t, v, pos)
-	p.mask(t, x.mask(), pos)
-	p.constant(ast.I32, uint64(x.bit), pos)
+	p.mask(t, x.Mask(), pos)
+	p.constant(ast.I32, uint64(x.Bit), pos)
 	p.binaryNode(ast.Shl, t, pos)
 	p.binaryNode(ast.Or, t, pos)
 	p.cast(machine)
@@ -182,9 +176,9 @@ func (p *parser) storeUnit(x bitOperand, to address, v uint32, pos uint32) {
 }
 
 // assignBits parses the right operand of an assignment to bit-field x.
-func (p *parser) assignBits(x bitOperand, op token, pos uint32) operand {
-	if op != tAssign {
-		return p.updateBits(x, op.operator(), pos, fromSource, false)
+func (p *parser) assignBits(x bitOperand, op lex.Token, pos uint32) operand {
+	if op != lex.Assign {
+		return p.updateBits(x, op.Operator(), pos, fromSource, false)
 	}
 	to, kept := p.keepAddress()
 	y := p.assignment()
@@ -199,12 +193,12 @@ func (p *parser) assignBits(x bitOperand, op token, pos uint32) operand {
 
 // updateBits lowers a compound assignment to bit-field x, as updateKeeping
 // does; before says that its value is that of x before.
-func (p *parser) updateBits(x bitOperand, op token, pos uint32, right int, before bool) operand {
+func (p *parser) updateBits(x bitOperand, op lex.Token, pos uint32, right int, before bool) operand {
 	p.needPlain(x.typ, "an update", pos)
 	to, kept := p.keepAddress()
 	start, first := p.b.Len(), false
 	typ := p.bitsType(x)
-	t := p.types.machine(typ)
+	t := p.types.Machine(typ)
 	p.putAddress(to, 0, pos)
 	left := p.bitsValue(x)
 	var keep uint32
@@ -217,7 +211,7 @@ func (p *parser) updateBits(x bitOperand, op token, pos uint32, right int, befor
 		y, first = p.rightOperand(start, false)
 	} else {
 		p.constant(ast.I32, uint64(right), pos)
-		y = p.valueOf(Int, pos)
+		y = p.valueOf(types.Int, pos)
 	}
 	y = p.operate(op, left, y, pos)
 	y.pos = pos
@@ -238,14 +232,14 @@ func (p *parser) updateBits(x bitOperand, op token, pos uint32, right int, befor
 
 // initializeBits parses the initializer of bit-field m, whose unit is at offset
 // of the object. The rest of the unit is zero before: the whole object is.
-func (p *parser) initializeBits(in *initializer, m *member, offset int64) {
+func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) {
 	in.designated = true
-	pos, mark := p.pos(), p.b.Len()
-	x := bitOperand{operand{typ: m.typ, kind: bitField, pos: pos, name: noIdent}, m.bitRange}
+	pos, mark := p.Pos(), p.b.Len()
+	x := bitOperand{operand{typ: m.Typ, kind: bitField, pos: pos, name: intern.None}, m.BitRange}
 	if in.static {
-		p.scalarInitializer(m.typ)
+		p.scalarInitializer(m.Typ)
 		if n := p.top(); n == mark && isConst(p.b.Kind[n]) {
-			x.insert(in.image(offset, int64(max(int(m.unit), x.bytewise()))), p.bits(n))
+			x.Insert(in.image(offset, int64(max(int(m.Unit), x.Bytewise()))), p.bits(n))
 		} else if p.diagnosticsClean(pos) {
 			p.errorf(pos, "initializer element is not constant")
 		}
@@ -259,7 +253,7 @@ func (p *parser) initializeBits(in *initializer, m *member, offset int64) {
 	} else {
 		to, kept = p.keepAddress()
 	}
-	p.scalarInitializer(m.typ)
+	p.scalarInitializer(m.Typ)
 	p.storeBits(x, to, pos)
 	if kept {
 		p.then(pos)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gpucc/ast"
+	"gpucc/ast/c/lex"
 )
 
 // TestHaste: a large text comes out as it does without haste, wherever quotes, comments,
@@ -58,7 +59,7 @@ func TestLikelyEnd(t *testing.T) {
 	s.ready()
 	guessed, bodies := 0, s.unit.definitions
 	for _, d := range bodies {
-		if end := likelyEnd(text, int(d.body)); end == int(d.end) {
+		if end := lex.LikelyEnd(text, int(d.body)); end == int(d.end) {
 			guessed++
 		}
 	}

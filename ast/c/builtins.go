@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"gpucc/ast/c/lex"
 )
 
 // Builtins lists the functions that are part of the compiler, by name: what
@@ -16,9 +18,9 @@ func Builtins() []string {
 	for base := range maps.Keys(libraryFunctions()) {
 		list = append(list, "__builtin_"+base)
 	}
-	for _, k := range keywords {
-		if strings.HasPrefix(k.spelling, "__builtin_") {
-			list = append(list, k.spelling)
+	for _, k := range lex.Keywords {
+		if strings.HasPrefix(k.Spelling, "__builtin_") {
+			list = append(list, k.Spelling)
 		}
 	}
 	slices.Sort(list)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gpucc/ast"
+	"gpucc/ast/c/lex"
 	"gpucc/ast/interp"
 )
 
@@ -19,7 +20,7 @@ func parse(t *testing.T, name, text string, wordSize int) *ast.Tree {
 	t.Helper()
 	o := Options{WordSize: wordSize}
 	if filepath.Ext(name) == ".tc" {
-		o.Dialect = TinyC
+		o.Dialect = lex.TinyC
 	}
 	tree, diagnostics := Parse(name, []byte(text), o)
 	if tree == nil {

@@ -1,6 +1,11 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 // call parses the arguments of a call of x (6.5.2.2).
 func (p *parser) call(x operand) operand {
@@ -9,41 +14,41 @@ func (p *parser) call(x operand) operand {
 	if !ok {
 		return p.wrongCall(x)
 	}
-	f := *p.types.info(c.typ)
-	p.next()
+	f := *p.types.Info(c.typ)
+	p.Next()
 	a := arguments{format: p.formatCall(x.name)}
 	var to address
-	if p.hiddenResult(f.target) {
-		to = p.frame(p.types.size(f.target), p.frameAlign(f.target))
+	if p.hiddenResult(f.Target) {
+		to = p.frame(p.types.Size(f.Target), p.frameAlign(f.Target))
 		p.putAddress(to, 0, pos)
 		p.appendArgument(&a, false)
 	}
-	for p.tok != tRParen && !p.recovering {
+	for p.Tok != lex.RParen && !p.recovering {
 		p.argument(&a, &f, x)
-		if p.tok != tComma {
+		if p.Tok != lex.Comma {
 			break
 		}
-		p.next()
-		if p.tok == tRParen {
+		p.Next()
+		if p.Tok == lex.RParen {
 			p.syntaxError("expected expression before ')' token")
 		}
 	}
-	p.expect(tRParen)
-	if a.index < int(f.numParam) {
+	p.expect(lex.RParen)
+	if a.index < int(f.NumParams) {
 		p.noteDeclared(p.errorf(pos, "too few arguments to function%s", p.quotedName(x.name)), x.name)
-	} else if a.index > int(f.numParam) && !f.variadic && !f.open {
+	} else if a.index > int(f.NumParams) && !f.Variadic && !f.NoPrototype {
 		p.noteDeclared(p.errorf(pos, "too many arguments to function%s", p.quotedName(x.name)), x.name)
 	}
-	set := p.finishCall(&c, p.machineResult(f.target), a.count, pos)
+	set := p.finishCall(&c, p.machineResult(f.Target), a.count, pos)
 	p.comesBack(x.name)
 	p.checkFormat(a.format)
-	if p.types.byAddress(f.target) {
-		p.recordResult(f.target, to, pos)
+	if p.types.ByAddress(f.Target) {
+		p.recordResult(f.Target, to, pos)
 	}
 	if set {
 		p.then(pos)
 	}
-	return p.valueOf(unqualified(f.target), pos)
+	return p.valueOf(types.Unqualified(f.Target), pos)
 }
 
 // arguments counts those of the call under way.
@@ -68,44 +73,44 @@ func (a *arguments) data(t ast.Type, variadic bool) uint32 {
 }
 
 // argument parses one argument of a call of the function x of type f.
-func (p *parser) argument(a *arguments, f *typeInfo, x operand) {
-	start := p.tok
+func (p *parser) argument(a *arguments, f *types.Info, x operand) {
+	start := p.Tok
 	y := p.rvalue(p.assignment())
 	i := a.index
 	a.index++
 	if a.format != nil {
-		a.format.note(p, i, y, start == tString && p.b.Kind[p.top()] == ast.SymbolAddress)
+		a.format.note(p, i, y, start == lex.String && p.b.Kind[p.top()] == ast.SymbolAddress)
 	}
-	named := i < int(f.numParam)
+	named := i < int(f.NumParams)
 	if named {
-		typ := p.types.params[f.params+int32(i)]
-		if p.types.info(typ).transparent {
+		typ := p.types.Params[f.Params+int32(i)]
+		if p.types.Info(typ).Transparent {
 			typ = p.transparentMember(typ, y)
 		}
 		y = p.assignable(y, typ, context{inArgument, i + 1, x.name})
 	}
 	switch {
-	case p.types.byAddress(y.typ):
-		p.recordArgument(a, y, f.variadic && !named)
+	case p.types.ByAddress(y.typ):
+		p.recordArgument(a, y, f.Variadic && !named)
 		return
 	case !named:
 		p.defaultPromotion(y)
 	}
 	t := p.b.Type[p.top()]
-	p.b.Node(ast.Argument, t, a.data(t, f.variadic && !named), y.pos, 1)
+	p.b.Node(ast.Argument, t, a.data(t, f.Variadic && !named), y.pos, 1)
 }
 
 // transparentMember is the type of the first member of a transparent union that
 // y can be assigned to, or of the union if there is none.
-func (p *parser) transparentMember(union Type, y operand) Type {
-	if unqualified(y.typ) == unqualified(union) {
+func (p *parser) transparentMember(union types.Type, y operand) types.Type {
+	if types.Unqualified(y.typ) == types.Unqualified(union) {
 		return union
 	}
-	for _, m := range p.types.membersOf(union) {
-		pointers := p.types.isPointer(m.typ) && (p.types.isPointer(y.typ) || p.isNull(y))
-		if p.types.compatible(m.typ, y.typ) ||
-			pointers && (p.isNull(y) || p.types.compatible(p.types.target(m.typ), p.types.target(y.typ)) || unqualified(p.types.target(y.typ)) == VoidType || unqualified(p.types.target(m.typ)) == VoidType) {
-			return m.typ
+	for _, m := range p.types.MembersOf(union) {
+		pointers := p.types.IsPointer(m.Typ) && (p.types.IsPointer(y.typ) || p.isNull(y))
+		if p.types.Compatible(m.Typ, y.typ) ||
+			pointers && (p.isNull(y) || p.types.Compatible(p.types.Target(m.Typ), p.types.Target(y.typ)) || types.Unqualified(p.types.Target(y.typ)) == types.Void || types.Unqualified(p.types.Target(m.Typ)) == types.Void) {
+			return m.Typ
 		}
 	}
 	return union
@@ -114,35 +119,35 @@ func (p *parser) transparentMember(union Type, y operand) Type {
 // defaultPromotion applies the default argument promotions (6.5.2.2 6).
 func (p *parser) defaultPromotion(x operand) {
 	x = p.rvalue(x)
-	if p.types.kind(x.typ) == voidKind {
+	if p.types.Kind(x.typ) == types.VoidKind {
 		p.errorf(x.pos, "invalid use of void expression")
 		p.fail(x.pos)
 		return
 	}
-	if x = p.promotedValue(x); x.typ == Float {
+	if x = p.promotedValue(x); x.typ == types.Float {
 		p.cast(ast.F64)
 	}
 }
 
 // wrongCall parses the arguments of a call of something that is no function.
 func (p *parser) wrongCall(x operand) operand {
-	if x.typ != ErrorType {
+	if x.typ != types.Invalid {
 		switch {
-		case x.name != noIdent:
-			p.noteDeclared(p.errorf(x.pos, "called object '%s' is not a function or function pointer", p.names.name(x.name)), x.name)
+		case x.name != intern.None:
+			p.noteDeclared(p.errorf(x.pos, "called object '%s' is not a function or function pointer", p.Names.Name(x.name)), x.name)
 		default:
 			p.errorf(x.pos, "called object is not a function or function pointer")
 		}
 	}
-	p.next()
-	for p.tok != tRParen && !p.recovering {
+	p.Next()
+	for p.Tok != lex.RParen && !p.recovering {
 		p.assignment()
 		p.dropLast()
-		if p.tok != tComma {
+		if p.Tok != lex.Comma {
 			break
 		}
-		p.next()
+		p.Next()
 	}
-	p.expect(tRParen)
+	p.expect(lex.RParen)
 	return p.fail(x.pos)
 }

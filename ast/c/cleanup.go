@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
 )
 
 // The attribute cleanup (GNU C) names a function that is called with the address
@@ -18,22 +20,22 @@ type cleanup struct {
 
 // cleanupArgument parses the name of the function.
 func (p *parser) cleanupArgument(a *attribute) {
-	if p.tok != tIdent {
+	if p.Tok != lex.Ident {
 		p.errorf(a.pos, "cleanup argument not an identifier")
 		return
 	}
-	a.number, a.text = int64(p.id), p.names.name(p.id)
-	p.next()
+	a.number, a.text = int64(p.Ident), p.Names.Name(p.Ident)
+	p.Next()
 }
 
 // cleanUp makes the variable that d has declared one that x, its attribute, cleans
 // up: it needs an address.
 func (p *parser) cleanUp(d declarator, x *attribute) {
-	if x.text == "" || d.name == noIdent || p.recovering {
+	if x.text == "" || d.name == intern.None || p.recovering {
 		return
 	}
-	f, o := p.lookup(ident(x.number)), p.lookup(d.name)
-	if f == nil || f.kind != functionObject || p.types.byAddress(p.types.target(f.typ)) {
+	f, o := p.lookup(intern.Ident(x.number)), p.lookup(d.name)
+	if f == nil || f.kind != functionObject || p.types.ByAddress(p.types.Target(f.typ)) {
 		p.errorf(x.pos, "cleanup argument not a function")
 		return
 	}
@@ -48,19 +50,19 @@ func (p *parser) cleanUp(d declarator, x *attribute) {
 // callCleanup appends a statement: the call that cleans up n.
 func (p *parser) callCleanup(n int32) {
 	x := &p.cleanups[n]
-	f := *p.types.info(x.function.typ)
-	p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(x.function.number), x.pos)
+	f := *p.types.Info(x.function.typ)
+	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(x.function.number), x.pos)
 	c, _ := p.callee(operand{typ: x.function.typ, kind: designator, pos: x.pos, name: x.function.name})
-	y := p.valueOf(p.types.pointer(x.variable.typ), x.pos)
+	y := p.valueOf(p.types.Pointer(x.variable.typ), x.pos)
 	p.addressOfObject(&x.variable, x.pos)
 	switch {
-	case f.numParam == 1:
-		p.assignable(y, p.types.params[f.params], context{inArgument, 1, x.function.name})
-	case !f.open:
-		p.errorf(x.pos, "too %s arguments to function%s", [...]string{"few", "many"}[b2i(f.numParam == 0)], p.quotedName(x.function.name))
+	case f.NumParams == 1:
+		p.assignable(y, p.types.Params[f.Params], context{inArgument, 1, x.function.name})
+	case !f.NoPrototype:
+		p.errorf(x.pos, "too %s arguments to function%s", [...]string{"few", "many"}[b2i(f.NumParams == 0)], p.quotedName(x.function.name))
 	}
 	p.pointerArgument(x.pos)
-	p.finishCall(&c, p.machineResult(f.target), 1, x.pos)
+	p.finishCall(&c, p.machineResult(f.Target), 1, x.pos)
 	p.b.Statement(x.pos)
 }
 
@@ -71,11 +73,11 @@ func (p *parser) addressOfObject(o *object, pos uint32) {
 	case alignedObject:
 		p.alignedAddress(o.number, o.value, pos)
 	case referenceObject:
-		p.b.Leaf(ast.Local, p.types.word, uint32(o.number), pos)
+		p.b.Leaf(ast.Local, p.types.Word, uint32(o.number), pos)
 	case localObject:
-		p.b.Leaf(ast.FrameAddress, p.types.word, uint32(p.home(int(o.number), o.typ)), pos)
+		p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(p.home(int(o.number), o.typ)), pos)
 	default:
-		p.b.Leaf(ast.FrameAddress, p.types.word, uint32(o.number), pos)
+		p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(o.number), pos)
 	}
 }
 
@@ -169,8 +171,8 @@ func (p *parser) cleansUp() bool {
 // keepValue keeps the value x, the last subtree, while the statements run that end
 // appends, and returns how many statements come before the value then.
 func (p *parser) keepValue(x operand, pos uint32, end func() int) (statements int) {
-	if p.types.byAddress(x.typ) {
-		p.copyRecord(p.frame(p.types.size(x.typ), p.frameAlign(x.typ)), x.typ, pos)
+	if p.types.ByAddress(x.typ) {
+		p.copyRecord(p.frame(p.types.Size(x.typ), p.frameAlign(x.typ)), x.typ, pos)
 	}
 	t := p.b.Type[p.top()]
 	kept := uint32(p.newLocal(t))

@@ -1,59 +1,50 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 // A complex number is an object of two parts of a real type, the real one first.
 // It is a wide scalar, see wide.go. What its parts are, operations on real numbers
 // compute; the library multiplies and divides complex numbers by each other.
 
-// complexOf is the complex type whose parts have the real floating type part: both
-// kinds are numbered in the same order.
-func complexOf(part Type) Type { return part + (FloatComplex - Float) }
-
-func (t *typeTable) isComplex(typ Type) bool { return t.kind(typ) == complexKind }
-
-// realType is the type of the parts of a complex type, and a real one itself.
-func (t *typeTable) realType(typ Type) Type {
-	if t.isComplex(typ) {
-		return t.target(typ)
-	}
-	return unqualified(typ)
-}
-
 // part appends part i of s, 0 the real one and 1 the imaginary one. A real number
 // has the first alone.
 func (p *parser) part(s *wideSource, i int, pos uint32) operand {
-	typ := p.types.realType(s.typ)
-	t, size := p.types.machine(typ), p.types.size(typ)
+	typ := p.types.RealType(s.typ)
+	t, size := p.types.Machine(typ), p.types.Size(typ)
 	switch {
-	case s.literal && typ == LongDouble:
+	case s.literal && typ == types.LongDouble:
 		return p.wideLiteral(wide{s.value[2*i], s.value[2*i+1]}, typ, pos)
 	case s.literal:
 		bit := 8 * int(size) * i
 		p.constant(t, s.value[bit/64]>>(bit%64), pos)
-	case !p.types.isWide(s.typ):
+	case !p.types.IsWide(s.typ):
 		p.b.Leaf(ast.Local, t, s.data, pos)
 	default:
 		p.putAddress(s.address, int64(i)*size, pos)
-		return p.rvalue(operand{typ: typ, kind: memory, pos: pos, name: noIdent})
+		return p.rvalue(operand{typ: typ, kind: memory, pos: pos, name: intern.None})
 	}
 	return p.valueOf(typ, pos)
 }
 
 // setParts appends the steps that set the parts of the complex object of type typ
 // at to: part appends what one becomes.
-func (s *steps) setParts(to address, typ Type, part func(i int)) {
-	real := s.p.types.realType(typ)
+func (s *steps) setParts(to address, typ types.Type, part func(i int)) {
+	real := s.p.types.RealType(typ)
 	for i := range 2 {
 		at := to
-		at.offset += int64(i) * s.p.types.size(real)
-		if s.p.types.isWide(real) {
+		at.offset += int64(i) * s.p.types.Size(real)
+		if s.p.types.IsWide(real) {
 			part(i)
 			s.p.copyWide(at, real, s.pos)
 		} else {
 			s.p.putAddress(at, 0, s.pos)
 			part(i)
-			s.p.b.Node(ast.Store, s.p.types.machine(real), 0, s.pos, 2)
+			s.p.b.Node(ast.Store, s.p.types.Machine(real), 0, s.pos, 2)
 		}
 		s.add(true)
 	}
@@ -62,7 +53,7 @@ func (s *steps) setParts(to address, typ Type, part func(i int)) {
 // complexNumber appends the complex number of type typ whose parts part appends, as
 // the value of the steps: a literal if they are, which they may be only if all that
 // part uses is.
-func (s *steps) complexNumber(typ Type, literal bool, part func(i int)) operand {
+func (s *steps) complexNumber(typ types.Type, literal bool, part func(i int)) operand {
 	if literal && s.p.literalParts(typ, part, s.pos) {
 		return s.p.valueOf(typ, s.pos)
 	}
@@ -73,8 +64,8 @@ func (s *steps) complexNumber(typ Type, literal bool, part func(i int)) operand 
 }
 
 // copyComplex is copyWide for a complex number.
-func (p *parser) copyComplex(to address, typ Type, pos uint32) {
-	from, kept := p.keepOperand(unqualified(typ))
+func (p *parser) copyComplex(to address, typ types.Type, pos uint32) {
+	from, kept := p.keepOperand(types.Unqualified(typ))
 	s := steps{p: p, pos: pos}
 	s.add(kept)
 	s.setParts(to, typ, func(i int) { p.part(&from, i, pos) })
@@ -83,24 +74,24 @@ func (p *parser) copyComplex(to address, typ Type, pos uint32) {
 
 // operateComplex is operate where an operand at least is complex. Beside one that
 // is, a real operand stays real where that gives another result (annex G).
-func (p *parser) operateComplex(op token, x, y operand, pos uint32) operand {
-	if !p.types.isArithmetic(x.typ) || !p.types.isArithmetic(y.typ) || !isOnComplex[op] {
+func (p *parser) operateComplex(op lex.Token, x, y operand, pos uint32) operand {
+	if !p.types.IsArithmetic(x.typ) || !p.types.IsArithmetic(y.typ) || !isOnComplex[op] {
 		return p.invalidOperands(op, x, y, pos)
 	}
-	typ := p.types.common(x.typ, y.typ)
+	typ := p.types.UsualConversions(x.typ, y.typ)
 	a, b := typ, typ
-	switch equality := op == tEqEq || op == tNotEq; {
-	case !p.types.isComplex(x.typ) && !equality && op != tSlash:
-		a = p.types.realType(typ)
-	case !p.types.isComplex(y.typ) && !equality:
-		b = p.types.realType(typ)
+	switch equality := op == lex.EqEq || op == lex.NotEq; {
+	case !p.types.IsComplex(x.typ) && !equality && op != lex.Slash:
+		a = p.types.RealType(typ)
+	case !p.types.IsComplex(y.typ) && !equality:
+		b = p.types.RealType(typ)
 	}
 	w := p.mixedOperands(x, a, y, b, pos)
 	literal := w.left.literal && w.right.literal
 	switch {
-	case op == tEqEq || op == tNotEq:
+	case op == lex.EqEq || op == lex.NotEq:
 		return w.compareComplex(op)
-	case a != b || op == tPlus || op == tMinus:
+	case a != b || op == lex.Plus || op == lex.Minus:
 		return w.complexNumber(typ, literal, func(i int) { w.operateParts(op, i) })
 	case literal && w.foldComplex(op, typ):
 		return p.wideLiteral(w.result, typ, pos)
@@ -108,21 +99,21 @@ func (p *parser) operateComplex(op token, x, y operand, pos uint32) operand {
 	return w.callOnParts(op, typ)
 }
 
-var isOnComplex = [tokens]bool{tPlus: true, tMinus: true, tStar: true, tSlash: true, tEqEq: true, tNotEq: true}
+var isOnComplex = [lex.NumTokens]bool{lex.Plus: true, lex.Minus: true, lex.Star: true, lex.Slash: true, lex.EqEq: true, lex.NotEq: true}
 
 // operateParts appends part i of a result that follows from the same part of the
 // operands, or of one of them and the other one, which is real.
-func (w *wideOperation) operateParts(op token, i int) operand {
+func (w *wideOperation) operateParts(op lex.Token, i int) operand {
 	p := w.p
-	a, b := p.types.isComplex(w.left.typ), p.types.isComplex(w.right.typ)
-	additive := op == tPlus || op == tMinus
+	a, b := p.types.IsComplex(w.left.typ), p.types.IsComplex(w.right.typ)
+	additive := op == lex.Plus || op == lex.Minus
 	switch {
 	case additive && i == 1 && !b:
 		return p.part(&w.left, i, w.pos)
 	case additive && i == 1 && !a:
 		x := p.part(&w.right, i, w.pos)
-		if op == tMinus {
-			x = p.prefix(tMinus, x, w.pos)
+		if op == lex.Minus {
+			x = p.prefix(lex.Minus, x, w.pos)
 		}
 		return x
 	}
@@ -132,12 +123,12 @@ func (w *wideOperation) operateParts(op token, i int) operand {
 }
 
 // compareComplex compares both parts.
-func (w *wideOperation) compareComplex(op token) operand {
+func (w *wideOperation) compareComplex(op lex.Token) operand {
 	w.operateParts(op, 0)
 	y := w.operateParts(op, 1)
-	join := token(tAndAnd)
-	if op == tNotEq {
-		join = tOrOr
+	join := lex.Token(lex.AndAnd)
+	if op == lex.NotEq {
+		join = lex.OrOr
 	}
 	x := w.p.logical(join, y, w.pos)
 	w.add(true)
@@ -146,7 +137,7 @@ func (w *wideOperation) compareComplex(op token) operand {
 
 // callOnParts makes the operation a call of the function of libgcc for it, with the
 // parts of both operands.
-func (w *wideOperation) callOnParts(op token, typ Type) operand {
+func (w *wideOperation) callOnParts(op lex.Token, typ types.Type) operand {
 	p := w.p
 	var a arguments
 	var to address
@@ -156,30 +147,30 @@ func (w *wideOperation) callOnParts(op token, typ Type) operand {
 		p.appendArgument(&a, false)
 	}
 	for i := range 4 {
-		if x := p.part([...]*wideSource{&w.left, &w.right}[i/2], i%2, w.pos); p.types.byAddress(x.typ) {
+		if x := p.part([...]*wideSource{&w.left, &w.right}[i/2], i%2, w.pos); p.types.ByAddress(x.typ) {
 			p.recordArgument(&a, x, false)
 		} else {
 			p.appendArgument(&a, false)
 		}
 	}
 	name := "__mul"
-	if op == tSlash {
+	if op == lex.Slash {
 		name = "__div"
 	}
-	mode := p.mode(p.types.realType(typ))
+	mode := p.mode(p.types.RealType(typ))
 	p.wideCall(name+mode[:1]+"c3", a.count, typ, to, w.pos)
 	w.add(true)
 	return p.valueOf(typ, w.pos)
 }
 
 // prefixComplex applies a unary -, or ~, which conjugates (GNU C).
-func (p *parser) prefixComplex(op token, x operand, pos uint32) operand {
+func (p *parser) prefixComplex(op lex.Token, x operand, pos uint32) operand {
 	v, kept := p.keepOperand(x.typ)
 	s := steps{p: p, pos: pos}
 	s.add(kept)
 	return s.complexNumber(x.typ, v.literal, func(i int) {
-		if y := p.part(&v, i, pos); i == 1 || op == tMinus {
-			p.prefix(tMinus, y, pos)
+		if y := p.part(&v, i, pos); i == 1 || op == lex.Minus {
+			p.prefix(lex.Minus, y, pos)
 		}
 	})
 }
@@ -187,25 +178,25 @@ func (p *parser) prefixComplex(op token, x operand, pos uint32) operand {
 // convertComplex converts x, the last subtree, to the scalar type typ; one of the
 // two types is complex. A real number gets the imaginary part zero, which goes in
 // the other direction.
-func (p *parser) convertComplex(x operand, typ Type) {
-	from, real := unqualified(x.typ), p.types.realType(typ)
+func (p *parser) convertComplex(x operand, typ types.Type) {
+	from, real := types.Unqualified(x.typ), p.types.RealType(typ)
 	if from == typ {
 		return
 	}
-	if !p.types.isComplex(from) {
+	if !p.types.IsComplex(from) {
 		p.convert(x, real)
 		from = real
 	}
 	v, kept := p.keepOperand(from)
 	s := steps{p: p, pos: x.pos}
 	s.add(kept)
-	if !p.types.isComplex(typ) {
+	if !p.types.IsComplex(typ) {
 		p.convert(p.part(&v, 0, x.pos), typ)
 		s.add(true)
 		return
 	}
 	s.complexNumber(typ, v.literal, func(i int) {
-		if i == 1 && !p.types.isComplex(from) {
+		if i == 1 && !p.types.IsComplex(from) {
 			p.realZero(real, x.pos)
 		} else {
 			p.convert(p.part(&v, i, x.pos), real)
@@ -214,11 +205,11 @@ func (p *parser) convertComplex(x operand, typ Type) {
 }
 
 // realZero appends the zero of a real type.
-func (p *parser) realZero(typ Type, pos uint32) operand {
-	if p.types.isWide(typ) {
+func (p *parser) realZero(typ types.Type, pos uint32) operand {
+	if p.types.IsWide(typ) {
 		return p.wideLiteral(wide{}, typ, pos)
 	}
-	p.zero(p.types.machine(typ), pos)
+	p.zero(p.types.Machine(typ), pos)
 	return p.valueOf(typ, pos)
 }
 
@@ -226,14 +217,14 @@ func (p *parser) realZero(typ Type, pos uint32) operand {
 // C), an lvalue if x is one. A real number is its own real part.
 func (p *parser) partOf(x operand, i int, pos uint32) operand {
 	switch {
-	case x.typ == ErrorType:
+	case x.typ == types.Invalid:
 		return x
-	case !p.types.isArithmetic(x.typ):
+	case !p.types.IsArithmetic(x.typ):
 		p.errorf(pos, "wrong type argument to %s", [...]string{"__real", "__imag"}[i])
 		return p.fail(pos)
-	case !p.types.isComplex(x.typ) && i == 0:
+	case !p.types.IsComplex(x.typ) && i == 0:
 		return x
-	case !p.types.isComplex(x.typ):
+	case !p.types.IsComplex(x.typ):
 		x = p.realZero(p.rvalue(x).typ, pos)
 		p.then(pos)
 		return x
@@ -242,12 +233,12 @@ func (p *parser) partOf(x operand, i int, pos uint32) operand {
 		return p.part(&v, i, pos)
 	}
 	p.needWide(x.typ, pos)
-	part := p.types.realType(x.typ)
+	part := p.types.RealType(x.typ)
 	if i == 1 {
-		p.constant(p.types.word, uint64(p.types.size(part)), pos)
-		p.binaryNode(ast.Add, p.types.word, pos)
+		p.constant(p.types.Word, uint64(p.types.Size(part)), pos)
+		p.binaryNode(ast.Add, p.types.Word, pos)
 	}
-	y := operand{typ: part | x.typ&qualifiers, kind: memory, pos: pos, name: x.name}
+	y := operand{typ: part | x.typ&types.Qualifiers, kind: memory, pos: pos, name: x.name}
 	if x.kind == value {
 		return p.rvalue(y)
 	}

@@ -5,39 +5,41 @@ import (
 	"math/big"
 
 	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
 )
 
 // imaginary appends the literal of the complex type typ whose imaginary part is the
 // number that the lexer has read.
-func (p *parser) imaginary(typ Type, pos uint32) operand {
+func (p *parser) imaginary(typ types.Type, pos uint32) operand {
 	var v wide
 	switch typ {
-	case FloatComplex:
-		v[0] = uint64(math.Float32bits(float32(p.float))) << 32
-	case DoubleComplex:
-		v[1] = math.Float64bits(p.float)
+	case types.FloatComplex:
+		v[0] = uint64(math.Float32bits(float32(p.Float))) << 32
+	case types.DoubleComplex:
+		v[1] = math.Float64bits(p.Float)
 	default:
-		v[2], v[3] = p.quad[0], p.quad[1]
+		v[2], v[3] = p.Quad.Low, p.Quad.High
 	}
 	return p.wideLiteral(v, typ, pos)
 }
 
 // literalParts appends the literal of the complex type typ whose parts part
 // appends, if both are literals.
-func (p *parser) literalParts(typ Type, part func(i int), pos uint32) bool {
+func (p *parser) literalParts(typ types.Type, part func(i int), pos uint32) bool {
 	mark := p.b.Len()
 	part(0)
 	part(1)
-	real := p.types.realType(typ)
+	real := p.types.RealType(typ)
 	literal := func(n int) bool { return isConst(p.b.Kind[n]) || p.isWideLiteral(n) }
 	ok := p.b.Len() == mark+2 && literal(mark) && literal(mark+1)
 	var v wide
 	switch {
 	case !ok:
-	case real == LongDouble:
+	case real == types.LongDouble:
 		a, b := p.wideLiteralAt(mark), p.wideLiteralAt(mark+1)
 		v = wide{a[0], a[1], b[0], b[1]}
-	case real == Double:
+	case real == types.Double:
 		v = wide{p.bits(mark), p.bits(mark + 1)}
 	default:
 		v = wide{p.bits(mark) | p.bits(mark+1)<<32}
@@ -52,10 +54,10 @@ func (p *parser) literalParts(typ Type, part func(i int), pos uint32) bool {
 // foldComplex multiplies or divides complex literals of type typ into w.result. As
 // gcc does, it rounds each part of the exact result once. It declines if a part is
 // not finite, or underflows.
-func (w *wideOperation) foldComplex(op token, typ Type) bool {
+func (w *wideOperation) foldComplex(op lex.Token, typ types.Type) bool {
 	p := w.p
-	real := p.types.realType(typ)
-	if real == LongDouble {
+	real := p.types.RealType(typ)
+	if real == types.LongDouble {
 		return false
 	}
 	var x [4]*big.Float // a + bi and c + di
@@ -71,7 +73,7 @@ func (w *wideOperation) foldComplex(op token, typ Type) bool {
 	}
 	a, b, c, d := x[0], x[1], x[2], x[3]
 	divisor := exact().SetInt64(1)
-	if op == tSlash { // by c + di is by its square, times c - di
+	if op == lex.Slash { // by c + di is by its square, times c - di
 		divisor = sumOfProducts(c, c, d, d)
 		d = exact().Neg(d)
 	}
@@ -79,12 +81,12 @@ func (w *wideOperation) foldComplex(op token, typ Type) bool {
 	var bits [2]uint64
 	for i, n := range parts {
 		var ok bool
-		if bits[i], ok = roundQuotient(n, divisor, p.types.machine(real)); !ok {
+		if bits[i], ok = roundQuotient(n, divisor, p.types.Machine(real)); !ok {
 			return false
 		}
 	}
 	w.result = wide{bits[0], bits[1]}
-	if real == Float {
+	if real == types.Float {
 		w.result = wide{bits[0] | bits[1]<<32}
 	}
 	return true

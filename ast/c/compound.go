@@ -1,21 +1,25 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/types"
+)
 
 // compoundLiteral parses the braces of a compound literal (6.5.2.5) of type typ
 // to its address: of an object of the data sections at file scope, and of the
 // frame in a function.
-func (p *parser) compoundLiteral(typ Type, pos uint32) operand {
+func (p *parser) compoundLiteral(typ types.Type, pos uint32) operand {
 	p.onlyC(pos, "compound literals")
-	if k := p.types.kind(typ); k == voidKind || k == functionKind || k != arrayKind && p.types.size(typ) < 0 && k != errorKind {
+	if k := p.types.Kind(typ); k == types.VoidKind || k == types.FunctionKind || k != types.ArrayKind && p.types.Size(typ) < 0 && k != types.InvalidKind {
 		p.errorf(pos, "compound literal has incomplete type '%s'", p.typeName(typ))
-		typ = ErrorType
+		typ = types.Invalid
 	}
-	if p.types.isVariable(typ) {
+	if p.types.IsVariableArray(typ) {
 		p.errorf(pos, "compound literal has variable size")
-		typ = ErrorType
+		typ = types.Invalid
 	}
-	if typ == ErrorType {
+	if typ == types.Invalid {
 		p.skipInitializer()
 		return p.wrong(pos)
 	}
@@ -24,7 +28,7 @@ func (p *parser) compoundLiteral(typ Type, pos uint32) operand {
 		return p.staticLiteral(typ, pos)
 	}
 	// Where it is becomes known behind the initializer, which decides the size.
-	p.b.Leaf(ast.FrameAddress, p.types.word, 0, pos)
+	p.b.Leaf(ast.FrameAddress, p.types.Word, 0, pos)
 	where := p.top()
 	in := initializer{literal: true, local: p.setAddress().data}
 	start := p.b.Len()
@@ -33,18 +37,18 @@ func (p *parser) compoundLiteral(typ Type, pos uint32) operand {
 	if in.stores > 0 {
 		p.then(pos)
 	}
-	p.b.Data[where] = uint32(p.allocate(max(p.types.size(typ), 0), p.frameAlign(typ)))
-	p.b.Leaf(ast.Local, p.types.word, in.local, pos)
+	p.b.Data[where] = uint32(p.allocate(max(p.types.Size(typ), 0), p.frameAlign(typ)))
+	p.b.Leaf(ast.Local, p.types.Word, in.local, pos)
 	p.then(pos)
-	return operand{typ: typ, kind: memory, pos: pos, name: noIdent}
+	return operand{typ: typ, kind: memory, pos: pos, name: intern.None}
 }
 
 // staticLiteral is compoundLiteral at file scope.
-func (p *parser) staticLiteral(typ Type, pos uint32) operand {
-	typ, at := p.staticInitializer(declarator{name: noIdent, typ: typ, pos: pos})
+func (p *parser) staticLiteral(typ types.Type, pos uint32) operand {
+	typ, at := p.staticInitializer(declarator{name: intern.None, typ: typ, pos: pos})
 	symbol := p.piece.symbol(ast.Symbol{
 		Section: at.section, Offset: at.offset, Size: at.size,
 	})
-	p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(symbol), pos)
-	return operand{typ: typ, kind: memory, pos: pos, name: noIdent}
+	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(symbol), pos)
+	return operand{typ: typ, kind: memory, pos: pos, name: intern.None}
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"gpucc/ast"
+	"gpucc/ast/c/types"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -175,19 +176,19 @@ func truncateFloat(f float64, t ast.Type) uint64 {
 
 // constantExpression parses an integer constant expression (6.6) and removes
 // it from the tree. ok is false if it is none.
-func (p *parser) constantExpression() (v int64, typ Type, ok bool) {
+func (p *parser) constantExpression() (v int64, typ types.Type, ok bool) {
 	mark := p.b.Len()
 	x := p.scalar(p.conditional())
-	if p.types.kind(x.typ) == int128Kind {
+	if p.types.Kind(x.typ) == types.Int128Kind {
 		x = p.narrow128(x)
 	}
 	n := p.top()
-	ok = p.types.isInteger(x.typ) && isConst(p.b.Kind[n])
+	ok = p.types.IsInteger(x.typ) && isConst(p.b.Kind[n])
 	if ok {
 		v = int64(p.bits(n))
 	}
 	p.b.Truncate(mark)
-	return v, x.typ, ok || x.typ == ErrorType
+	return v, x.typ, ok || x.typ == types.Invalid
 }
 
 // foldUnary replaces the last node, a literal, by the operation k on it.

@@ -6,25 +6,27 @@ import (
 	"strconv"
 
 	"gpucc/ast"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 )
 
 // checkFits warns if the constant x, the last node, has a value that typ, a smaller
 // type, does not hold by either sign.
-func (p *parser) checkFits(x operand, typ Type) {
-	if !p.types.isInteger(typ) || !p.types.isInteger(x.typ) || typ == Bool || p.types.size(typ) <= 0 {
+func (p *parser) checkFits(x operand, typ types.Type) {
+	if !p.types.IsInteger(typ) || !p.types.IsInteger(x.typ) || typ == types.Bool || p.types.Size(typ) <= 0 {
 		return
 	}
-	info, v := p.types.info(typ), int64(p.bits(p.top()))
-	width, unsigned := 8*info.size, !p.types.machine(x.typ).IsSigned()
+	info, v := p.types.Info(typ), int64(p.bits(p.top()))
+	width, unsigned := 8*info.Size, !p.types.Machine(x.typ).IsSigned()
 	if v >= -1<<(width-1) && v < 1<<width && (v >= 0 || !unsigned) {
 		return
 	}
 	verb := "overflow in"
-	if !info.machine.IsSigned() {
+	if !info.Machine.IsSigned() {
 		verb = "unsigned"
 	}
-	p.warnf(overflow, x.pos, "%s conversion from '%s' to '%s' changes value from '%s' to '%s'", verb,
-		p.typeName(x.typ), p.typeName(typ), inDecimal(uint64(v), unsigned), inDecimal(p.types.wrap(v, typ), !info.machine.IsSigned()))
+	p.warnf(warn.Overflow, x.pos, "%s conversion from '%s' to '%s' changes value from '%s' to '%s'", verb,
+		p.typeName(x.typ), p.typeName(typ), inDecimal(uint64(v), unsigned), inDecimal(p.types.Wrap(v, typ), !info.Machine.IsSigned()))
 }
 
 func inDecimal(v uint64, unsigned bool) string {
@@ -36,9 +38,9 @@ func inDecimal(v uint64, unsigned bool) string {
 
 // checkOperation warns of an operation of type typ on literals that is not defined:
 // the right one is node n, the left one the node before, if that is one.
-func (p *parser) checkOperation(k ast.Kind, typ Type, t ast.Type, n int, pos uint32) {
+func (p *parser) checkOperation(k ast.Kind, typ types.Type, t ast.Type, n int, pos uint32) {
 	if (k == ast.Div || k == ast.Rem) && p.bits(n) == 0 && t.IsInteger() {
-		p.warnf(divByZero, pos, "division by zero")
+		p.warnf(warn.DivByZero, pos, "division by zero")
 	}
 	if !t.IsSigned() || t.IsFloat() || !isConst(p.b.Kind[n-1]) {
 		return
@@ -62,7 +64,7 @@ func (p *parser) checkOperation(k ast.Kind, typ Type, t ast.Type, n int, pos uin
 		result = int64(int32(result))
 	}
 	if overflows {
-		p.warnf(overflow, pos, "integer overflow in expression of type '%s' results in '%d'", p.typeName(typ), result)
+		p.warnf(warn.Overflow, pos, "integer overflow in expression of type '%s' results in '%d'", p.typeName(typ), result)
 	}
 }
 

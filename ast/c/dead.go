@@ -1,6 +1,9 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+)
 
 // Statements that a constant condition, or a jump before them, keeps control from
 // leave nothing in the tree, so that what only they name is not referred to: as with
@@ -55,7 +58,7 @@ func (p *parser) letIn() {
 // takeBack removes the statements from node start on.
 func (p *parser) takeBack(start int) {
 	p.b.Truncate(start)
-	p.noReturn, p.assigned, p.scattered = -1, noIdent, true // they know nodes by their numbers
+	p.noReturn, p.assigned, p.scattered = -1, intern.None, true // they know nodes by their numbers
 }
 
 // empty replaces the last statement by an empty one.

@@ -1,20 +1,26 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
 
 // declaration parses a declaration in a block (6.7), and returns how many
 // statements its initializers take.
 func (p *parser) declaration() int {
-	if p.tok == kAutoType {
+	if p.Tok == lex.AutoType {
 		return p.autoDeclaration()
 	}
-	if p.tok == kStruct && p.declaresStruct() {
+	if p.Tok == lex.Struct && p.declaresStruct() {
 		p.structDeclaration()
 		return 0
 	}
 	var s specifiers
 	p.specifiers(&s, false)
-	if p.tok == tSemi {
+	if p.Tok == lex.Semi {
 		p.emptyDeclaration(&s)
 		return p.takeSizes(s.pos)
 	}
@@ -24,12 +30,12 @@ func (p *parser) declaration() int {
 		var d declarator
 		p.attributedDeclarator(&d, s.typ)
 		p.parameters = p.parameters[:mark]
-		if usual && d.typ == s.typ && d.attributes == nil && !startsAttribute[p.tok] && !p.recovering {
+		if usual && d.typ == s.typ && d.attributes == nil && !startsAttribute[p.Tok] && !p.recovering {
 			n += p.numberVariable(&d)
-			if p.tok != tComma {
+			if p.Tok != lex.Comma {
 				break
 			}
-			p.next()
+			p.Next()
 			continue
 		}
 		n += p.takeSizes(d.pos)
@@ -38,18 +44,18 @@ func (p *parser) declaration() int {
 			break
 		}
 		if s.missing {
-			p.warnf(implicitInt, d.pos, "type defaults to 'int' in declaration of '%s'", p.names.name(d.name))
+			p.warnf(warn.ImplicitInt, d.pos, "type defaults to 'int' in declaration of '%s'", p.Names.Name(d.name))
 		}
-		if p.tok == tLBrace && p.types.kind(d.typ) == functionKind {
+		if p.Tok == lex.LBrace && p.types.Kind(d.typ) == types.FunctionKind {
 			p.errorf(d.pos, "nested functions are not supported")
 			p.skipBlock()
 			return n
 		}
 		n += p.blockScopeDeclaration(s, d)
-		if p.tok != tComma {
+		if p.Tok != lex.Comma {
 			break
 		}
-		p.next()
+		p.Next()
 	}
 	p.endOfStatement()
 	return n
@@ -58,14 +64,14 @@ func (p *parser) declaration() int {
 // declaresNumbers reports whether the specifiers of a declaration are those of
 // variables in locals, as usual, if nothing in a declarator says otherwise.
 func (p *parser) declaresNumbers(s *specifiers) bool {
-	return isNumber(s.typ) && s.storage == tEOF && s.attributes == nil && s.align == 0 && !s.missing && p.types.machine(s.typ).Size() <= p.wordSize
+	return types.IsNumber(s.typ) && s.storage == lex.EOF && s.attributes == nil && s.align == 0 && !s.missing && p.types.Machine(s.typ).Size() <= p.WordSize
 }
 
 // numberVariable declares a variable of a number type, and returns how many
 // statements that takes.
 func (p *parser) numberVariable(d *declarator) int {
 	if p.redeclared(d.name, d.pos, "") {
-		d.name = noIdent
+		d.name = intern.None
 	}
 	return p.localVariable(d)
 }
@@ -73,7 +79,7 @@ func (p *parser) numberVariable(d *declarator) int {
 // emptyDeclaration parses the end of a declaration that declares no object.
 func (p *parser) emptyDeclaration(s *specifiers) {
 	if !s.tag && !(s.missing && s.attributes != nil) && !p.recovering {
-		p.warnf(always, s.pos, "useless type name in empty declaration")
+		p.warnf(warn.Always, s.pos, "useless type name in empty declaration")
 	}
 	p.endOfStatement()
 }
@@ -81,27 +87,27 @@ func (p *parser) emptyDeclaration(s *specifiers) {
 // blockScopeDeclaration declares d and parses its initializer; it returns how
 // many statements that takes.
 func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
-	function := p.types.kind(d.typ) == functionKind
+	function := p.types.Kind(d.typ) == types.FunctionKind
 	switch {
-	case s.storage == kTypedef:
+	case s.storage == lex.Typedef:
 		p.declareTypedef(d)
 		return 0
-	case function && s.storage == kStatic:
-		p.errorf(d.pos, "invalid storage class for function '%s'", p.names.name(d.name))
+	case function && s.storage == lex.Static:
+		p.errorf(d.pos, "invalid storage class for function '%s'", p.Names.Name(d.name))
 		return 0
-	case function || s.storage == kExtern:
+	case function || s.storage == lex.Extern:
 		p.declareExtern(d, function)
 		return 0
 	}
 	if p.redeclared(d.name, d.pos, "") {
-		d.name = noIdent
+		d.name = intern.None
 	}
-	if p.types.kind(d.typ) == voidKind {
-		p.errorf(d.pos, "variable or field '%s' declared void", p.names.name(d.name))
-		d.typ = ErrorType
+	if p.types.Kind(d.typ) == types.VoidKind {
+		p.errorf(d.pos, "variable or field '%s' declared void", p.Names.Name(d.name))
+		d.typ = types.Invalid
 	}
 	p.needType(d.typ, d.pos)
-	if s.storage == kStatic {
+	if s.storage == lex.Static {
 		p.staticLocal(d)
 		return 0
 	}
@@ -114,30 +120,30 @@ func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
 
 // declareExtern declares a function or object with linkage in a block.
 func (p *parser) declareExtern(d declarator, function bool) {
-	if p.types.isModified(d.typ) {
+	if p.types.IsVariablyModified(d.typ) {
 		p.errorf(d.pos, "object with variably modified type must have no linkage")
-		d.typ = ErrorType
+		d.typ = types.Invalid
 	}
 	kind := linkedKind(function, d.attributes)
 	if o := p.lookup(d.name); o != nil {
 		linked := o.kind == staticObject || o.kind == threadObject || o.kind == functionObject
 		if int(o.depth) == p.depth && o.kind != kind {
-			p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.names.name(d.name))
+			p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.Names.Name(d.name))
 			return
 		}
-		if linked && o.kind == kind && !p.types.compatible(o.typ, d.typ) {
-			p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.names.name(d.name), p.typeName(d.typ))
+		if linked && o.kind == kind && !p.types.Compatible(o.typ, d.typ) {
+			p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.Names.Name(d.name), p.typeName(d.typ))
 			return
 		}
 		if linked && o.kind == kind {
-			d.typ = p.types.composite(o.typ, d.typ)
+			d.typ = p.types.Composite(o.typ, d.typ)
 		}
 	}
 	symbol := p.declaredSymbol(d, function)
 	p.declare(d.name, d.typ, kind, d.pos, symbol)
-	if p.tok == tAssign {
-		p.errorf(d.pos, "'%s' has both 'extern' and initializer", p.names.name(d.name))
-		p.next()
+	if p.Tok == lex.Assign {
+		p.errorf(d.pos, "'%s' has both 'extern' and initializer", p.Names.Name(d.name))
+		p.Next()
 		p.skipInitializer()
 	}
 }
@@ -155,15 +161,15 @@ func linkedKind(function bool, a *attribute) objectKind {
 
 // staticLocal declares an object of static storage duration in a block.
 func (p *parser) staticLocal(d declarator) {
-	if p.types.isVariable(d.typ) {
-		p.errorf(d.pos, "storage size of '%s' isn't constant", p.names.name(d.name))
-		d.typ = ErrorType
+	if p.types.IsVariableArray(d.typ) {
+		p.errorf(d.pos, "storage size of '%s' isn't constant", p.Names.Name(d.name))
+		d.typ = types.Invalid
 	}
 	symbol := p.piece.symbol(ast.Symbol{Thread: d.attributes.has(threadAttribute)})
 	index := p.declareVariable(&d, linkedKind(false, d.attributes), symbol)
 	typ, at := d.typ, place{section: ast.InBSS}
-	if p.tok == tAssign {
-		p.next()
+	if p.Tok == lex.Assign {
+		p.Next()
 		typ, at = p.staticInitializer(d)
 		p.completeVariable(index, typ)
 	} else if p.complete(d) {
@@ -175,16 +181,16 @@ func (p *parser) staticLocal(d declarator) {
 
 // complete checks that the object d has a known size.
 func (p *parser) complete(d declarator) bool {
-	info := p.types.info(d.typ)
-	if info.size >= 0 && info.kind != errorKind {
+	info := p.types.Info(d.typ)
+	if info.Size >= 0 && info.Kind != types.InvalidKind {
 		return true
 	}
 	switch {
-	case d.name == noIdent || info.kind == errorKind:
-	case info.kind == arrayKind:
-		p.errorf(d.pos, "array size missing in '%s'", p.names.name(d.name))
+	case d.name == intern.None || info.Kind == types.InvalidKind:
+	case info.Kind == types.ArrayKind:
+		p.errorf(d.pos, "array size missing in '%s'", p.Names.Name(d.name))
 	default:
-		p.errorf(d.pos, "storage size of '%s' isn't known", p.names.name(d.name))
+		p.errorf(d.pos, "storage size of '%s' isn't known", p.Names.Name(d.name))
 	}
 	return false
 }
@@ -192,7 +198,7 @@ func (p *parser) complete(d declarator) bool {
 // declareVariable declares d unless it has no name, and returns the number of
 // its object, or -1.
 func (p *parser) declareVariable(d *declarator, kind objectKind, number int32) int {
-	if d.name == noIdent {
+	if d.name == intern.None {
 		return -1
 	}
 	p.declare(d.name, d.typ, kind, d.pos, number).quiet = d.attributes.has("unused")
@@ -200,7 +206,7 @@ func (p *parser) declareVariable(d *declarator, kind objectKind, number int32) i
 }
 
 // completeVariable gives the object declareVariable returned its final type.
-func (p *parser) completeVariable(index int, typ Type) {
+func (p *parser) completeVariable(index int, typ types.Type) {
 	if index >= 0 {
 		p.objects[index].typ = typ
 	}
@@ -210,40 +216,40 @@ func (p *parser) completeVariable(index int, typ Type) {
 // local, the rest a frame object.
 func (p *parser) automatic(d declarator) int {
 	if x := d.attributes.find(assemblerName); x != nil {
-		p.errorf(x.pos, "an assembler name for '%s' is not supported here", p.names.name(d.name))
+		p.errorf(x.pos, "an assembler name for '%s' is not supported here", p.Names.Name(d.name))
 	}
 	if d.attributes.has(threadAttribute) {
-		p.errorf(d.pos, "function-scope '%s' implicitly auto and declared '_Thread_local'", p.names.name(d.name))
+		p.errorf(d.pos, "function-scope '%s' implicitly auto and declared '_Thread_local'", p.Names.Name(d.name))
 	}
-	if (p.types.isScalar(d.typ) && !p.types.isWide(d.typ) || d.typ == ErrorType) && p.types.size(d.typ) >= 0 && d.typ&(volatileQualifier|atomicQualifier) == 0 && p.alignment(d.typ, d.attributes) <= max(p.types.info(d.typ).align, 1) {
+	if (p.types.IsScalar(d.typ) && !p.types.IsWide(d.typ) || d.typ == types.Invalid) && p.types.Size(d.typ) >= 0 && d.typ&(types.Volatile|types.Atomic) == 0 && p.alignment(d.typ, d.attributes) <= max(p.types.Info(d.typ).Align, 1) {
 		return p.localVariable(&d)
 	}
-	if p.types.isVariable(d.typ) {
+	if p.types.IsVariableArray(d.typ) {
 		return p.variableObject(d)
 	}
 	if align := p.objectAlign(d.typ, d.attributes); align > sectionAlign {
 		return p.alignedVariable(d, align)
 	}
-	info := p.types.info(d.typ)
-	initialized := p.tok == tAssign
-	if !initialized || info.kind != arrayKind || info.length >= 0 {
+	info := p.types.Info(d.typ)
+	initialized := p.Tok == lex.Assign
+	if !initialized || info.Kind != types.ArrayKind || info.Length >= 0 {
 		if !p.complete(d) {
-			d.typ = p.types.array(ErrorType, 0)
+			d.typ = p.types.Array(types.Invalid, 0)
 		}
-		offset := p.allocate(p.types.size(d.typ), p.objectAlign(d.typ, d.attributes))
+		offset := p.allocate(p.types.Size(d.typ), p.objectAlign(d.typ, d.attributes))
 		p.declareVariable(&d, frameObject, offset)
 		if !initialized {
 			return 0
 		}
-		p.next()
+		p.Next()
 		_, n := p.automaticInitializer(d.typ, int64(offset), false)
 		return n
 	}
 	// The initializer decides the size: it goes to offset 0 first.
 	index := p.declareVariable(&d, frameObject, 0)
-	p.next()
+	p.Next()
 	typ, n := p.automaticInitializer(d.typ, 0, true)
-	offset := p.allocate(p.types.size(typ), p.objectAlign(typ, d.attributes))
+	offset := p.allocate(p.types.Size(typ), p.objectAlign(typ, d.attributes))
 	p.moveInitializer(n, offset)
 	p.completeVariable(index, typ)
 	if index >= 0 {
@@ -254,24 +260,24 @@ func (p *parser) automatic(d declarator) int {
 
 // frameAlign is the alignment of a frame object of type typ: that of a word
 // at least for an aggregate, so that it can be copied by words.
-func (p *parser) frameAlign(typ Type) int64 {
-	info := p.types.info(typ)
-	if info.kind == arrayKind || info.kind == recordKind {
-		return max(int64(info.align), int64(p.wordSize))
+func (p *parser) frameAlign(typ types.Type) int64 {
+	info := p.types.Info(typ)
+	if info.Kind == types.ArrayKind || info.Kind == types.RecordKind {
+		return max(int64(info.Align), int64(p.WordSize))
 	}
-	return int64(info.align)
+	return int64(info.Align)
 }
 
 // alignedVariable is automatic of an object whose alignment is more than the
 // frame's: it is somewhere in room for more, wherever its address is needed.
 func (p *parser) alignedVariable(d declarator, align int64) int {
-	initialized, typ, offset := p.tok == tAssign, d.typ, int32(0)
-	deferred := initialized && p.types.size(typ) < 0 // the initializer decides the size
+	initialized, typ, offset := p.Tok == lex.Assign, d.typ, int32(0)
+	deferred := initialized && p.types.Size(typ) < 0 // the initializer decides the size
 	if !deferred {
 		if p.complete(d) {
 			offset = p.alignedRoom(typ, align)
 		} else {
-			typ = p.types.array(ErrorType, 0)
+			typ = p.types.Array(types.Invalid, 0)
 		}
 	}
 	index := p.declareVariable(&declarator{name: d.name, typ: typ, pos: d.pos}, alignedObject, offset)
@@ -281,7 +287,7 @@ func (p *parser) alignedVariable(d declarator, align int64) int {
 	if !initialized {
 		return 0
 	}
-	p.next()
+	p.Next()
 	p.alignedAddress(offset, align, d.pos)
 	frame, n := p.b.First[p.top()], 1
 	in := initializer{literal: true, local: p.setAddress().data}
@@ -306,29 +312,29 @@ func (p *parser) alignedVariable(d declarator, align int64) int {
 
 // alignedRoom allocates as much of the frame as holds an object of type typ at a
 // multiple of align, wherever the frame is.
-func (p *parser) alignedRoom(typ Type, align int64) int32 {
-	return p.allocate(max(p.types.size(typ), 0)+align-sectionAlign, sectionAlign)
+func (p *parser) alignedRoom(typ types.Type, align int64) int32 {
+	return p.allocate(max(p.types.Size(typ), 0)+align-sectionAlign, sectionAlign)
 }
 
 // alignedAddress appends the first multiple of align from byte offset of the
 // frame on.
 func (p *parser) alignedAddress(offset int32, align int64, pos uint32) {
-	p.b.Leaf(ast.FrameAddress, p.types.word, uint32(offset), pos)
-	p.constant(p.types.word, uint64(align-1), pos)
-	p.b.Node(ast.Add, p.types.word, 0, pos, 2)
-	p.constant(p.types.word, uint64(-align), pos)
-	p.b.Node(ast.And, p.types.word, 0, pos, 2)
+	p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(offset), pos)
+	p.constant(p.types.Word, uint64(align-1), pos)
+	p.b.Node(ast.Add, p.types.Word, 0, pos, 2)
+	p.constant(p.types.Word, uint64(-align), pos)
+	p.b.Node(ast.And, p.types.Word, 0, pos, 2)
 }
 
 // objectAlign is the alignment of a frame object of type typ that is declared
 // with attributes a.
-func (p *parser) objectAlign(typ Type, a *attribute) int64 {
+func (p *parser) objectAlign(typ types.Type, a *attribute) int64 {
 	return max(p.frameAlign(typ), int64(p.alignment(typ, a)))
 }
 
 // localVariable declares a scalar, and parses its initializer to an Assign.
 func (p *parser) localVariable(d *declarator) int {
-	t := p.types.machine(d.typ)
+	t := p.types.Machine(d.typ)
 	var number int
 	if d.attributes.find("cleanup") != nil { // jumps that leave the block know it, too
 		number = p.newLocal(t)
@@ -337,10 +343,10 @@ func (p *parser) localVariable(d *declarator) int {
 	}
 	live, start := len(p.live), p.b.Len()
 	p.declareVariable(d, localObject, int32(number))
-	if p.tok != tAssign {
+	if p.Tok != lex.Assign {
 		return 0
 	}
-	p.next()
+	p.Next()
 	p.scalarInitializer(d.typ)
 	p.b.Node(ast.Assign, t, uint32(number), d.pos, 1)
 	p.endLocals(live, start)
@@ -349,8 +355,8 @@ func (p *parser) localVariable(d *declarator) int {
 
 // scalarInitializer parses the initializer of a scalar, which may stand in
 // braces (6.7.8 11).
-func (p *parser) scalarInitializer(typ Type) {
-	if p.tok == tLBrace {
+func (p *parser) scalarInitializer(typ types.Type) {
+	if p.Tok == lex.LBrace {
 		p.scalarInBraces(typ)
 		return
 	}
@@ -358,34 +364,34 @@ func (p *parser) scalarInitializer(typ Type) {
 }
 
 // scalarInBraces is scalarInitializer at a brace.
-func (p *parser) scalarInBraces(typ Type) {
+func (p *parser) scalarInBraces(typ types.Type) {
 	braces := 0
-	for p.tok == tLBrace {
+	for p.Tok == lex.LBrace {
 		braces++
-		p.next()
+		p.Next()
 	}
-	if p.tok == tRBrace && braces > 0 {
-		p.errorf(p.pos(), "empty scalar initializer")
-		p.wrong(p.pos())
+	if p.Tok == lex.RBrace && braces > 0 {
+		p.errorf(p.Pos(), "empty scalar initializer")
+		p.wrong(p.Pos())
 	} else {
 		p.assignable(p.assignment(), typ, context{kind: inInitialization})
 	}
 	for ; braces > 0; braces-- {
-		if p.tok == tComma {
-			p.next()
-			if p.tok != tRBrace {
-				p.warnf(always, p.pos(), "excess elements in scalar initializer")
-				for p.tok != tRBrace && !p.recovering {
+		if p.Tok == lex.Comma {
+			p.Next()
+			if p.Tok != lex.RBrace {
+				p.warnf(warn.Always, p.Pos(), "excess elements in scalar initializer")
+				for p.Tok != lex.RBrace && !p.recovering {
 					p.assignment()
 					p.dropLast()
-					if p.tok == tComma {
-						p.next()
+					if p.Tok == lex.Comma {
+						p.Next()
 					} else {
 						break
 					}
 				}
 			}
 		}
-		p.expect(tRBrace)
+		p.expect(lex.RBrace)
 	}
 }

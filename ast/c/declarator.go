@@ -1,22 +1,28 @@
 package c
 
+import (
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
+
 // A modifier is one layer of a declarator, from the name outwards.
 type modifier struct {
-	kind       typeKind // pointerKind, arrayKind or functionKind
+	kind       types.Kind // pointerKind, arrayKind or functionKind
 	variadic   bool
 	open       bool
-	quals      Type  // of a pointer
-	length     int64 // of an array; -1 unknown
-	variable   int32 // of a variable length array: 1 + the local that has the length, or unknownSize
-	parameters int32 // of a function: first in parser.parameters
+	quals      types.Type // of a pointer
+	length     int64      // of an array; -1 unknown
+	variable   int32      // of a variable length array: 1 + the local that has the length, or unknownSize
+	parameters int32      // of a function: first in parser.parameters
 	count      int32
 	pos        uint32
 }
 
 // A declarator is what declares one identifier (6.7.5).
 type declarator struct {
-	name       ident // or noIdent
-	typ        Type
+	name       intern.Ident // or noIdent
+	typ        types.Type
 	pos        uint32 // of the name, or where it would be
 	parameters int32  // of a function: the first in parser.parameters
 	count      int32
@@ -31,14 +37,14 @@ const (
 
 // declarator parses a declarator of something based on typ to d. The parameters
 // that it leaves in p.parameters are the caller's to drop.
-func (p *parser) declarator(d *declarator, typ Type, permitted int) {
-	if permitted&named != 0 && p.tok == tIdent { // the usual case: a plain name
-		*d = declarator{name: p.id, pos: p.pos()}
-		p.next()
-		if p.tok == kAttribute {
+func (p *parser) declarator(d *declarator, typ types.Type, permitted int) {
+	if permitted&named != 0 && p.Tok == lex.Ident { // the usual case: a plain name
+		*d = declarator{name: p.Ident, pos: p.Pos()}
+		p.Next()
+		if p.Tok == lex.Attribute {
 			d.attributes = p.attributes(nil)
 		}
-		if p.tok != tLParen && p.tok != tLBracket {
+		if p.Tok != lex.LParen && p.Tok != lex.LBracket {
 			d.typ = typ
 			return
 		}
@@ -46,16 +52,16 @@ func (p *parser) declarator(d *declarator, typ Type, permitted int) {
 		return
 	}
 	mark := len(p.modifiers)
-	*d = declarator{name: noIdent, pos: p.pos()}
+	*d = declarator{name: intern.None, pos: p.Pos()}
 	p.layers(d, permitted)
 	p.applyModifiers(d, typ, mark)
 }
 
 // attributedDeclarator parses a declarator with a name, to d, that attributes may
 // stand before: GNU C takes them behind the comma between declarators.
-func (p *parser) attributedDeclarator(d *declarator, typ Type) {
+func (p *parser) attributedDeclarator(d *declarator, typ types.Type) {
 	var attributes *attribute
-	if p.tok == kAttribute {
+	if p.Tok == lex.Attribute {
 		attributes = p.attributes(nil)
 	}
 	p.declarator(d, typ, named)
@@ -71,19 +77,19 @@ func (p *parser) layers(d *declarator, permitted int) {
 	stars := len(p.stars)
 	p.pointers(d)
 	switch {
-	case p.tok == tIdent && permitted&named != 0:
-		d.name, d.pos = p.id, p.pos()
-		p.next()
+	case p.Tok == lex.Ident && permitted&named != 0:
+		d.name, d.pos = p.Ident, p.Pos()
+		p.Next()
 		d.attributes = p.attributes(d.attributes)
-	case p.tok == tLParen && p.opensDeclarator(permitted):
-		p.next()
+	case p.Tok == lex.LParen && p.opensDeclarator(permitted):
+		p.Next()
 		d.attributes = p.attributes(d.attributes)
 		p.layers(d, permitted)
-		p.expect(tRParen)
+		p.expect(lex.RParen)
 	case permitted&abstract == 0:
 		p.syntaxError("expected identifier or '(' before %s", p.describe())
 	default:
-		d.pos = p.pos()
+		d.pos = p.Pos()
 	}
 	p.suffixes(0)
 	for i := len(p.stars) - 1; i >= stars; i-- {
@@ -94,23 +100,23 @@ func (p *parser) layers(d *declarator, permitted int) {
 
 // pointers parses the stars before the declarator d into p.stars.
 func (p *parser) pointers(d *declarator) {
-	for p.tok == tStar {
-		m := modifier{kind: pointerKind, pos: p.pos()}
-		p.next()
+	for p.Tok == lex.Star {
+		m := modifier{kind: types.PointerKind, pos: p.Pos()}
+		p.Next()
 		for more := true; more; {
-			switch p.tok {
-			case kConst:
-				m.quals |= constQualifier
-				p.next()
-			case kVolatile:
-				m.quals |= volatileQualifier
-				p.next()
-			case kAtomic:
-				m.quals |= atomicQualifier
-				p.next()
-			case kRestrict:
-				p.next()
-			case kAttribute:
+			switch p.Tok {
+			case lex.Const:
+				m.quals |= types.Const
+				p.Next()
+			case lex.Volatile:
+				m.quals |= types.Volatile
+				p.Next()
+			case lex.Atomic:
+				m.quals |= types.Atomic
+				p.Next()
+			case lex.Restrict:
+				p.Next()
+			case lex.Attribute:
 				d.attributes = p.attributes(d.attributes)
 			default:
 				more = false
@@ -126,10 +132,10 @@ func (p *parser) opensDeclarator(permitted int) bool {
 	if permitted&abstract == 0 {
 		return true
 	}
-	saved := p.lexer
-	p.next()
-	parameters := p.tok == tRParen || p.startsDeclaration() && p.tok != kAttribute
-	p.lexer = saved
+	saved := p.Lexer
+	p.Next()
+	parameters := p.Tok == lex.RParen || p.startsDeclaration() && p.Tok != lex.Attribute
+	p.Lexer = saved
 	return !parameters
 }
 
@@ -137,10 +143,10 @@ func (p *parser) opensDeclarator(permitted int) bool {
 // returns mark.
 func (p *parser) suffixes(mark int) int {
 	for {
-		switch p.tok {
-		case tLBracket:
+		switch p.Tok {
+		case lex.LBracket:
 			p.modifiers = append(p.modifiers, p.arraySuffix())
-		case tLParen:
+		case lex.LParen:
 			m := p.parameterList()
 			p.modifiers = append(p.modifiers, m)
 		default:
@@ -154,38 +160,38 @@ func (p *parser) suffixes(mark int) int {
 
 // arraySuffix parses an array declarator's brackets (6.7.5.2).
 func (p *parser) arraySuffix() modifier {
-	m := modifier{kind: arrayKind, length: -1, pos: p.pos()}
-	p.next()
-	for p.tok == kStatic || p.tok == kConst || p.tok == kVolatile || p.tok == kRestrict || p.tok == kAtomic {
-		p.next()
+	m := modifier{kind: types.ArrayKind, length: -1, pos: p.Pos()}
+	p.Next()
+	for p.Tok == lex.Static || p.Tok == lex.Const || p.Tok == lex.Volatile || p.Tok == lex.Restrict || p.Tok == lex.Atomic {
+		p.Next()
 	}
-	if p.tok == tStar {
-		saved := p.lexer
-		if p.next(); p.tok == tRBracket {
-			if m.variable = unknownSize; p.inParameters == 0 {
+	if p.Tok == lex.Star {
+		saved := p.Lexer
+		if p.Next(); p.Tok == lex.RBracket {
+			if m.variable = types.UnknownSize; p.inParameters == 0 {
 				p.errorf(m.pos, "'[*]' not allowed in other than function prototype scope")
 				m.variable, m.length = 0, 1
 			}
-			p.next()
+			p.Next()
 			return m
 		}
-		p.lexer = saved
+		p.Lexer = saved
 	}
-	if p.inParameters > 0 && p.tok != tRBracket && p.tok != tNumber && !p.isLength() {
+	if p.inParameters > 0 && p.Tok != lex.RBracket && p.Tok != lex.Number && !p.isLength() {
 		p.variableLength(&m)
-	} else if p.tok != tRBracket {
-		pos, start, locals := p.pos(), p.lexer, p.markLocals()
+	} else if p.Tok != lex.RBracket {
+		pos, start, locals := p.Pos(), p.Lexer, p.markLocals()
 		v, typ, ok := p.constantExpression()
 		switch {
-		case !ok && !p.types.isInteger(typ) && typ != ErrorType:
+		case !ok && !p.types.IsInteger(typ) && typ != types.Invalid:
 			p.errorf(pos, "size of array has non-integer type")
 		case !ok && p.depth == 0:
 			p.errorf(pos, "variably modified type at file scope")
 		case !ok && !p.recovering:
-			p.lexer = start
+			p.Lexer = start
 			p.dropLocals(locals)
 			p.variableLength(&m)
-		case v < 0 && p.types.machine(typ).IsSigned():
+		case v < 0 && p.types.Machine(typ).IsSigned():
 			p.errorf(pos, "size of array is negative")
 		default:
 			m.length = v
@@ -194,25 +200,25 @@ func (p *parser) arraySuffix() modifier {
 			m.length = 1
 		}
 	}
-	p.expect(tRBracket)
+	p.expect(lex.RBracket)
 	return m
 }
 
 // parameterList parses a function declarator's parameters (6.7.5.3).
 func (p *parser) parameterList() modifier {
-	m := modifier{kind: functionKind, pos: p.pos()}
+	m := modifier{kind: types.FunctionKind, pos: p.Pos()}
 	if !p.nest() {
 		return m
 	}
 	defer p.unnest()
-	p.next()
-	if p.tok == tRParen {
-		p.next()
-		m.open, m.parameters = p.dialect == StandardC, int32(len(p.parameters))
+	p.Next()
+	if p.Tok == lex.RParen {
+		p.Next()
+		m.open, m.parameters = p.Dialect == lex.StandardC, int32(len(p.parameters))
 		return m
 	}
 	first := len(p.parameters)
-	if p.tok == tIdent && !p.isTypedef() && p.dialect == StandardC && p.oldStyle() {
+	if p.Tok == lex.Ident && !p.isTypedef() && p.Dialect == lex.StandardC && p.oldStyle() {
 		p.identifierList()
 		m.open, m.parameters, m.count = true, int32(first), int32(len(p.parameters)-first)
 		return m
@@ -220,14 +226,14 @@ func (p *parser) parameterList() modifier {
 	p.inParameters++
 	scope := p.openScope()
 	for {
-		if p.tok == tEllipsis {
-			p.onlyC(p.pos(), "functions with '...'")
-			p.next()
+		if p.Tok == lex.Ellipsis {
+			p.onlyC(p.Pos(), "functions with '...'")
+			p.Next()
 			m.variadic = true
 			break
 		}
 		if !p.startsDeclaration() {
-			if p.tok == tIdent {
+			if p.Tok == lex.Ident {
 				p.unknownType()
 			} else {
 				p.syntaxError("expected declaration specifiers or '...' before %s", p.describe())
@@ -236,20 +242,20 @@ func (p *parser) parameterList() modifier {
 		}
 		x := p.parameter()
 		p.parameters = append(p.parameters, x)
-		if p.tok != tComma {
+		if p.Tok != lex.Comma {
 			break
 		}
-		p.next()
+		p.Next()
 	}
 	p.inParameters--
 	p.closeScope(scope)
-	p.expect(tRParen)
+	p.expect(lex.RParen)
 	list := p.parameters[first:]
-	if len(list) == 1 && list[0].typ == VoidType && list[0].name == noIdent && !m.variadic {
+	if len(list) == 1 && list[0].typ == types.Void && list[0].name == intern.None && !m.variadic {
 		list = nil
 	}
 	for _, x := range list {
-		if p.types.kind(x.typ) == voidKind {
+		if p.types.Kind(x.typ) == types.VoidKind {
 			p.errorf(x.pos, "'void' must be the only parameter")
 		}
 	}
@@ -259,16 +265,16 @@ func (p *parser) parameterList() modifier {
 
 // unknownType reports an identifier where only the name of a type may stand.
 func (p *parser) unknownType() {
-	p.syntaxError("unknown type name '%s'", p.names.name(p.id))
+	p.syntaxError("unknown type name '%s'", p.Names.Name(p.Ident))
 }
 
 // parameter parses a parameter declaration; arrays and functions become
 // pointers (6.7.5.3 7).
 func (p *parser) parameter() parameter {
-	start, skipped := p.start, p.skipped
+	start, skipped := p.Start, p.skipped
 	var s specifiers
 	p.specifiers(&s, false)
-	if s.storage != tEOF && s.storage != kRegister {
+	if s.storage != lex.EOF && s.storage != lex.Register {
 		p.errorf(s.pos, "storage class specified for parameter")
 	}
 	mark := len(p.parameters)
@@ -281,27 +287,27 @@ func (p *parser) parameter() parameter {
 
 // decayed is what a parameter declared as typ is: a pointer for an array or a
 // function.
-func (p *parser) decayed(typ Type) Type {
-	switch p.types.kind(typ) {
-	case arrayKind:
-		return p.types.pointer(p.types.target(typ))
-	case functionKind:
-		return p.types.pointer(typ)
+func (p *parser) decayed(typ types.Type) types.Type {
+	switch p.types.Kind(typ) {
+	case types.ArrayKind:
+		return p.types.Pointer(p.types.Target(typ))
+	case types.FunctionKind:
+		return p.types.Pointer(typ)
 	}
 	return typ
 }
 
 // applyModifiers builds the type that d declares: the modifiers from mark on apply
 // to typ from the outermost to the one next to the name.
-func (p *parser) applyModifiers(d *declarator, typ Type, mark int) {
+func (p *parser) applyModifiers(d *declarator, typ types.Type, mark int) {
 	for i := len(p.modifiers) - 1; i >= mark; i-- {
 		m := &p.modifiers[i]
 		switch m.kind {
-		case pointerKind:
-			typ = p.types.pointer(typ) | m.quals
-		case arrayKind:
+		case types.PointerKind:
+			typ = p.types.Pointer(typ) | m.quals
+		case types.ArrayKind:
 			typ = p.arrayOf(typ, m)
-		case functionKind:
+		case types.FunctionKind:
 			typ = p.functionReturning(typ, m)
 			d.parameters, d.count = m.parameters, m.count
 		}
@@ -310,67 +316,67 @@ func (p *parser) applyModifiers(d *declarator, typ Type, mark int) {
 	d.typ = typ
 }
 
-func (p *parser) arrayOf(typ Type, m *modifier) Type {
-	switch info := p.types.info(typ); {
-	case info.kind == functionKind:
+func (p *parser) arrayOf(typ types.Type, m *modifier) types.Type {
+	switch info := p.types.Info(typ); {
+	case info.Kind == types.FunctionKind:
 		p.errorf(m.pos, "declaration of an array of functions")
-		return ErrorType
-	case info.kind == voidKind:
+		return types.Invalid
+	case info.Kind == types.VoidKind:
 		p.errorf(m.pos, "declaration of an array of voids")
-		return ErrorType
-	case info.kind == errorKind:
-		return ErrorType
-	case m.variable != 0 || info.variable != 0:
+		return types.Invalid
+	case info.Kind == types.InvalidKind:
+		return types.Invalid
+	case m.variable != 0 || info.SizeLocal != 0:
 		p.onlyC(m.pos, "arrays of variable length")
 		return p.variableArrayOf(typ, m)
-	case info.size < 0:
+	case info.Size < 0:
 		p.errorf(m.pos, "array type has incomplete element type '%s'", p.typeName(typ))
-		return ErrorType
-	case info.size > 0 && m.length > 1<<40/info.size:
+		return types.Invalid
+	case info.Size > 0 && m.length > 1<<40/info.Size:
 		p.errorf(m.pos, "size of array is too large")
-		return ErrorType
+		return types.Invalid
 	}
-	if p.types.kind(typ) == arrayKind {
+	if p.types.Kind(typ) == types.ArrayKind {
 		p.onlyC(m.pos, "arrays of arrays")
 	}
-	return p.types.array(typ, m.length)
+	return p.types.Array(typ, m.length)
 }
 
-func (p *parser) functionReturning(typ Type, m *modifier) Type {
-	switch p.types.kind(typ) {
-	case functionKind:
+func (p *parser) functionReturning(typ types.Type, m *modifier) types.Type {
+	switch p.types.Kind(typ) {
+	case types.FunctionKind:
 		p.errorf(m.pos, "function returning a function")
-		return ErrorType
-	case arrayKind:
+		return types.Invalid
+	case types.ArrayKind:
 		p.errorf(m.pos, "function returning an array")
-		return ErrorType
-	case errorKind:
-		return ErrorType
+		return types.Invalid
+	case types.InvalidKind:
+		return types.Invalid
 	}
 	if m.open { // also where it has an identifier list
-		return p.types.function(unqualified(typ), nil, false, true)
+		return p.types.Function(types.Unqualified(typ), nil, false, true)
 	}
-	var buffer [16]Type
-	types := buffer[:0]
+	var buffer [16]types.Type
+	params := buffer[:0]
 	for _, x := range p.parameters[m.parameters : m.parameters+m.count] {
-		types = append(types, unqualified(x.typ))
+		params = append(params, types.Unqualified(x.typ))
 	}
-	return p.types.function(unqualified(typ), types, m.variadic, m.open)
+	return p.types.Function(types.Unqualified(typ), params, m.variadic, m.open)
 }
 
 // parseTypeName parses a type name (6.7.6).
-func (p *parser) parseTypeName() Type {
+func (p *parser) parseTypeName() types.Type {
 	typ, _ := p.alignedTypeName()
 	return typ
 }
 
 // alignedTypeName parses a type name, which also has an alignment: that of its
 // typedef perhaps.
-func (p *parser) alignedTypeName() (typ Type, align uint32) {
+func (p *parser) alignedTypeName() (typ types.Type, align uint32) {
 	var s specifiers
 	p.specifiers(&s, true)
-	if p.tok == tRParen && s.align == 0 && s.attributes == nil { // the usual case: no declarator
-		return s.typ, p.types.info(s.typ).align
+	if p.Tok == lex.RParen && s.align == 0 && s.attributes == nil { // the usual case: no declarator
+		return s.typ, p.types.Info(s.typ).Align
 	}
 	mark := len(p.parameters)
 	var d declarator

@@ -1,6 +1,11 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 // errorf reports an error at pos, unless a syntax error has left the parser
 // without its bearings. It returns the error, for a note, or nil.
@@ -8,21 +13,21 @@ func (p *parser) errorf(pos uint32, format string, args ...any) *ast.Diagnostic 
 	if p.recovering {
 		return nil
 	}
-	return p.diagnostics.Errorf(pos, format, args...)
+	return p.Diagnostics.Errorf(pos, format, args...)
 }
 
 // notePrevious adds to an error, or to none, where what it is about was declared,
 // or defined.
-func (p *parser) notePrevious(x *ast.Diagnostic, what string, name ident, typ Type, pos uint32) {
+func (p *parser) notePrevious(x *ast.Diagnostic, what string, name intern.Ident, typ types.Type, pos uint32) {
 	if x != nil {
-		x.Notef(pos, "previous %s of '%s' with type '%s'", what, p.names.name(name), p.typeName(typ))
+		x.Notef(pos, "previous %s of '%s' with type '%s'", what, p.Names.Name(name), p.typeName(typ))
 	}
 }
 
 // noteDeclared adds to an error, or to none, where a name that has a meaning here
 // was declared.
-func (p *parser) noteDeclared(x *ast.Diagnostic, name ident) {
-	if o := p.lookup(name); x != nil && name != noIdent && o != nil {
+func (p *parser) noteDeclared(x *ast.Diagnostic, name intern.Ident) {
+	if o := p.lookup(name); x != nil && name != intern.None && o != nil {
 		x.Notef(o.pos, "declared here")
 	}
 }
@@ -31,15 +36,15 @@ func (p *parser) noteDeclared(x *ast.Diagnostic, name ident) {
 // semicolon or brace: until the statement or declaration under way is over,
 // everything finds nothing there and says nothing more.
 func (p *parser) syntaxError(format string, args ...any) {
-	p.syntaxErrorAt(p.pos(), format, args...)
+	p.syntaxErrorAt(p.Pos(), format, args...)
 }
 
 func (p *parser) syntaxErrorAt(pos uint32, format string, args ...any) {
 	if p.recovering {
 		return
 	}
-	if p.tok == kForeign {
-		p.onlyC(p.pos(), "'"+p.names.name(p.id)+"'")
+	if p.Tok == lex.NotTinyC {
+		p.onlyC(p.Pos(), "'"+p.Names.Name(p.Ident)+"'")
 	} else {
 		p.errorf(pos, format, args...)
 	}
@@ -53,27 +58,27 @@ func (p *parser) unsupported(what string) {
 }
 
 // expect consumes tok, or reports that it is missing after the token before.
-func (p *parser) expect(tok token) bool {
-	if p.tok == tok {
-		p.next()
+func (p *parser) expect(tok lex.Token) bool {
+	if p.Tok == tok {
+		p.Next()
 		return true
 	}
-	if tok == tSemi && p.recovering {
+	if tok == lex.Semi && p.recovering {
 		return false
 	}
-	p.syntaxErrorAt(uint32(p.prevEnd), "expected '%s' before %s", punctuators[tok], p.describe())
+	p.syntaxErrorAt(uint32(p.PrevEnd), "expected '%s' before %s", lex.Punctuators[tok], p.describe())
 	return false
 }
 
 // endOfStatement consumes the semicolon of a declaration or statement, and
 // ends the recovery from a syntax error in it.
 func (p *parser) endOfStatement() {
-	if p.tok != tSemi {
-		p.expect(tSemi)
+	if p.Tok != lex.Semi {
+		p.expect(lex.Semi)
 		p.resume()
 		return
 	}
-	p.next()
+	p.Next()
 	p.recovering = false
 }
 
@@ -82,9 +87,9 @@ func (p *parser) endOfStatement() {
 func (p *parser) resume() {
 	p.skipToBoundary()
 	switch {
-	case p.tok == tSemi, p.tok == tRBrace && p.depth == 0:
-		p.next()
-	case p.tok == tLBrace:
+	case p.Tok == lex.Semi, p.Tok == lex.RBrace && p.depth == 0:
+		p.Next()
+	case p.Tok == lex.LBrace:
 		p.skipBlock()
 	}
 	p.recovering = false
@@ -92,45 +97,45 @@ func (p *parser) resume() {
 
 // skipToBoundary skips to the next semicolon or brace.
 func (p *parser) skipToBoundary() {
-	for p.tok != tSemi && p.tok != tLBrace && p.tok != tRBrace && p.tok != tEOF {
-		p.next()
+	for p.Tok != lex.Semi && p.Tok != lex.LBrace && p.Tok != lex.RBrace && p.Tok != lex.EOF {
+		p.Next()
 	}
 }
 
 // skipBlock skips the block that the current { opens.
 func (p *parser) skipBlock() {
-	p.off = p.skipBraces(p.start)
-	p.next()
+	p.Offset = p.SkipBlock(p.Start)
+	p.Next()
 }
 
 // skipPast skips to tok and over it, within the braces under way.
-func (p *parser) skipPast(tok token) {
-	for p.tok != tok && p.tok != tEOF && p.tok != tRBrace {
-		p.next()
+func (p *parser) skipPast(tok lex.Token) {
+	for p.Tok != tok && p.Tok != lex.EOF && p.Tok != lex.RBrace {
+		p.Next()
 	}
-	if p.tok == tok {
-		p.next()
+	if p.Tok == tok {
+		p.Next()
 	}
 }
 
 // describe names the current token as gcc does.
 func (p *parser) describe() string {
 	switch {
-	case p.tok == tEOF:
+	case p.Tok == lex.EOF:
 		return "end of input"
-	case p.tok == tNumber:
-		if p.text[p.start] == '\'' {
+	case p.Tok == lex.Number:
+		if p.Text[p.Start] == '\'' {
 			return "character constant"
 		}
 		return "numeric constant"
-	case p.tok == tString:
+	case p.Tok == lex.String:
 		return "string constant"
-	case p.tok == kAttribute && p.text[p.start] == '[':
+	case p.Tok == lex.Attribute && p.Text[p.Start] == '[':
 		return "'[' token"
-	case p.tok < token(len(punctuators)) && p.tok != tIdent:
-		return "'" + punctuators[p.tok] + "' token"
+	case p.Tok < lex.Token(len(lex.Punctuators)) && p.Tok != lex.Ident:
+		return "'" + lex.Punctuators[p.Tok] + "' token"
 	}
-	return "'" + p.names.name(p.id) + "'"
+	return "'" + p.Names.Name(p.Ident) + "'"
 }
 
 // maxNesting bounds the recursion on the input, and so the stack. Its unit is

@@ -5,29 +5,33 @@ import (
 	"math/bits"
 
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 )
 
 // enumSpecifier parses an enum specifier (6.7.2.2).
-func (p *parser) enumSpecifier() Type {
-	p.next()
+func (p *parser) enumSpecifier() types.Type {
+	p.Next()
 	attributes := p.typeAttributes(nil)
-	tag, pos := noIdent, p.pos()
-	if p.tok == tIdent {
-		tag = p.id
-		p.next()
+	tag, pos := intern.None, p.Pos()
+	if p.Tok == lex.Ident {
+		tag = p.Ident
+		p.Next()
 	}
-	if p.tok != tLBrace {
+	if p.Tok != lex.LBrace {
 		return p.enumReference(tag, pos)
 	}
-	var typ Type
-	if o := p.tagHere(tag); o != nil && p.types.size(o.typ) < 0 {
+	var typ types.Type
+	if o := p.tagHere(tag); o != nil && p.types.Size(o.typ) < 0 {
 		typ = o.typ
 	} else {
 		if o != nil {
-			p.errorf(pos, "redeclaration of 'enum %s'", p.names.name(tag)).Notef(o.pos, "originally defined here")
+			p.errorf(pos, "redeclaration of 'enum %s'", p.Names.Name(tag)).Notef(o.pos, "originally defined here")
 		}
-		typ = p.types.enum(tag)
-		if tag != noIdent {
+		typ = p.types.Enum(tag)
+		if tag != intern.None {
 			p.declare(tag, typ, tagObject, pos, 0)
 		}
 	}
@@ -36,16 +40,16 @@ func (p *parser) enumSpecifier() Type {
 	if p.typeAttributes(attributes).has("packed") {
 		e.bits = 8
 	}
-	info := p.types.info(typ)
-	info.machine = e.machine(p.types)
-	info.size = int64(info.machine.Size())
-	info.align = uint32(info.size)
+	info := p.types.Info(typ)
+	info.Machine = e.machine(p.types)
+	info.Size = int64(info.Machine.Size())
+	info.Align = uint32(info.Size)
 	return typ
 }
 
 // An enumeration is what is known of an enumerated type's values so far.
 type enumeration struct {
-	typ      Type
+	typ      types.Type
 	bits     int // the least that the type has
 	negative int64
 	positive uint64 // the extremes
@@ -53,17 +57,17 @@ type enumeration struct {
 
 // machine is the narrowest type that has all values and the bits; unsigned if
 // none is negative, as gcc has it.
-func (e *enumeration) machine(t *typeTable) ast.Type {
+func (e *enumeration) machine(t *types.Table) ast.Type {
 	width := bits.Len64(e.positive)
 	if e.negative < 0 {
 		width = 1 + max(width, bits.Len64(uint64(^e.negative)))
 	}
-	for _, typ := range [...]Type{SChar, Short, Int, LongLong} {
-		if size := 8 * int(t.size(typ)); size >= max(width, e.bits) || typ == LongLong {
+	for _, typ := range [...]types.Type{types.SChar, types.Short, types.Int, types.LongLong} {
+		if size := 8 * int(t.Size(typ)); size >= max(width, e.bits) || typ == types.LongLong {
 			if e.negative == 0 {
-				typ += UInt - Int
+				typ += types.UInt - types.Int
 			}
-			return t.machine(typ)
+			return t.Machine(typ)
 		}
 	}
 	return ast.Void
@@ -72,28 +76,28 @@ func (e *enumeration) machine(t *typeTable) ast.Type {
 // enumerators parses the braces of an enum. An enumerator that int cannot hold
 // is of the enumerated type.
 func (p *parser) enumerators(e *enumeration) {
-	p.next()
-	if p.tok == tRBrace {
-		p.errorf(p.pos(), "empty enum is invalid")
+	p.Next()
+	if p.Tok == lex.RBrace {
+		p.errorf(p.Pos(), "empty enum is invalid")
 	}
 	value, unsigned, overflow := int64(0), false, false // unsigned: value is of 64 bits
-	for p.tok != tRBrace {
-		if p.tok != tIdent {
+	for p.Tok != lex.RBrace {
+		if p.Tok != lex.Ident {
 			p.syntaxError("expected identifier before %s", p.describe())
-			p.skipPast(tRBrace)
+			p.skipPast(lex.RBrace)
 			return
 		}
-		name, pos, typ := p.id, p.pos(), Int
-		p.next()
+		name, pos, typ := p.Ident, p.Pos(), types.Int
+		p.Next()
 		p.skipAttributes()
-		if p.tok == tAssign {
-			p.next()
-			at := p.pos()
+		if p.Tok == lex.Assign {
+			p.Next()
+			at := p.Pos()
 			v, from, ok := p.constantExpression()
 			if !ok {
-				p.errorf(at, "enumerator value for '%s' is not an integer constant", p.names.name(name))
+				p.errorf(at, "enumerator value for '%s' is not an integer constant", p.Names.Name(name))
 			}
-			value, unsigned = v, v < 0 && !p.types.machine(from).IsSigned()
+			value, unsigned = v, v < 0 && !p.types.Machine(from).IsSigned()
 		} else if overflow {
 			p.errorf(pos, "overflow in enumeration values")
 		}
@@ -104,7 +108,7 @@ func (p *parser) enumerators(e *enumeration) {
 		}
 		if value != int64(int32(value)) || unsigned {
 			typ = e.typ
-			p.types.info(e.typ).machine = e.machine(p.types)
+			p.types.Info(e.typ).Machine = e.machine(p.types)
 		}
 		if !p.redeclared(name, pos, "enumerator") {
 			p.declare(name, typ, constantObject, pos, 0).value = value
@@ -112,25 +116,25 @@ func (p *parser) enumerators(e *enumeration) {
 		value++
 		overflow = value == 0 && unsigned
 		unsigned = value < 0 && (unsigned || value == math.MinInt64)
-		if p.tok != tComma {
+		if p.Tok != lex.Comma {
 			break
 		}
-		p.next()
+		p.Next()
 	}
-	p.expect(tRBrace)
+	p.expect(lex.RBrace)
 	if e.negative < 0 && e.positive > math.MaxInt64 {
-		p.warnf(always, p.pos(), "enumeration values exceed range of largest integer")
+		p.warnf(warn.Always, p.Pos(), "enumeration values exceed range of largest integer")
 	}
 }
 
 // enumReference is the type "enum tag" without a list of enumerators.
-func (p *parser) enumReference(tag ident, pos uint32) Type {
-	if tag == noIdent {
+func (p *parser) enumReference(tag intern.Ident, pos uint32) types.Type {
+	if tag == intern.None {
 		p.syntaxError("expected identifier or '{' before %s", p.describe())
-		return ErrorType
+		return types.Invalid
 	}
 	if o := p.lookupTag(tag); o != nil {
 		return o.typ
 	}
-	return p.declare(tag, p.types.enum(tag), tagObject, pos, 0).typ
+	return p.declare(tag, p.types.Enum(tag), tagObject, pos, 0).typ
 }

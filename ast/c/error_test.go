@@ -10,12 +10,13 @@ import (
 	"testing"
 
 	"gpucc/ast"
+	"gpucc/ast/c/lex"
 )
 
 var update = flag.Bool("update", false, "rewrite the diagnostics in the files of errors")
 
 // errorFiles have sources with the diagnostics that they give.
-var errorFiles = map[Dialect]string{StandardC: "testdata/errors.txt", TinyC: "testdata/tinyc_errors.txt"}
+var errorFiles = map[lex.Dialect]string{lex.StandardC: "testdata/errors.txt", lex.TinyC: "testdata/tinyc_errors.txt"}
 
 // An errorCase is a source text, behind >>> and continued behind "...", and
 // the lines of diagnostics that it gives.
@@ -163,7 +164,7 @@ func seeds(f *testing.F) {
 // checkAny parses any text as C for both targets, and as TinyC: it must end, with
 // errors or with a valid tree.
 func checkAny(t *testing.T, text []byte) {
-	for _, opt := range []Options{{WordSize: 8}, {WordSize: 4}, {Dialect: TinyC}} {
+	for _, opt := range []Options{{WordSize: 8}, {WordSize: 4}, {Dialect: lex.TinyC}} {
 		tree, d := Parse("t.c", text, opt)
 		if tree == nil {
 			if d.Errors() == 0 {

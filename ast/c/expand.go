@@ -108,7 +108,7 @@ func (e *expansion) children(n int) int {
 
 // address appends the frame address of a local.
 func (e *expansion) address(number int, pos uint32) {
-	e.p.b.Leaf(ast.FrameAddress, e.p.types.word, uint32(e.p.homes[number]), pos)
+	e.p.b.Leaf(ast.FrameAddress, e.p.types.Word, uint32(e.p.homes[number]), pos)
 }
 
 // storeParameters appends statements that store the addressed parameters to

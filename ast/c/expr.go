@@ -1,11 +1,17 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
 
 // expression parses a comma expression (6.5.17).
 func (p *parser) expression() operand {
 	x := p.assignment()
-	if p.tok == tComma {
+	if p.Tok == lex.Comma {
 		x = p.commas(x)
 	}
 	return x
@@ -13,10 +19,10 @@ func (p *parser) expression() operand {
 
 // commas parses what follows the first operand, x, of comma operators.
 func (p *parser) commas(x operand) operand {
-	for p.tok == tComma {
+	for p.Tok == lex.Comma {
 		p.drop(x)
-		pos := p.pos()
-		p.next()
+		pos := p.Pos()
+		p.Next()
 		x = p.comma(p.rvalue(p.assignment()), pos)
 	}
 	return x
@@ -30,10 +36,10 @@ func (p *parser) comma(x operand, pos uint32) operand {
 
 // drop makes x, whose value no one wants, as small as it can be.
 func (p *parser) drop(x operand) {
-	if p.warnings&unusedVariables != 0 {
+	if p.Warnings&unusedVariables != 0 {
 		p.dropAssignment()
 	}
-	if (x.kind == memory || x.kind == bitField) && x.typ&volatileQualifier != 0 {
+	if (x.kind == memory || x.kind == bitField) && x.typ&types.Volatile != 0 {
 		p.rvalue(x)
 	}
 }
@@ -41,7 +47,7 @@ func (p *parser) drop(x operand) {
 // assignment parses an assignment expression (6.5.16).
 func (p *parser) assignment() operand {
 	if !p.nest() {
-		return p.wrong(p.pos())
+		return p.wrong(p.Pos())
 	}
 	x := p.operation(p.unary())
 	p.unnest()
@@ -50,10 +56,10 @@ func (p *parser) assignment() operand {
 
 // operation parses what follows x, the first operand of an assignment expression.
 func (p *parser) operation(x operand) operand {
-	if precedence[p.tok] >= binaryOperator {
-		x = p.binary(x, binaryOperator)
+	if lex.Precedence[p.Tok] >= lex.BinaryOperator {
+		x = p.binary(x, lex.BinaryOperator)
 	}
-	if precedence[p.tok] != 0 {
+	if lex.Precedence[p.Tok] != 0 {
 		x = p.choiceOrAssignment(x)
 	}
 	return x
@@ -62,13 +68,13 @@ func (p *parser) operation(x operand) operand {
 // choiceOrAssignment parses what follows x, the first operand of a conditional
 // expression or an assignment.
 func (p *parser) choiceOrAssignment(x operand) operand {
-	if p.tok == tQuestion {
+	if p.Tok == lex.Question {
 		x = p.ternary(x)
 	}
-	if p.tok.isAssignment() {
-		op, name := p.tok, x.name
+	if p.Tok.IsAssignment() {
+		op, name := p.Tok, x.name
 		x = p.assign(x)
-		if op == tAssign {
+		if op == lex.Assign {
 			p.noteAssignment(name)
 		}
 	}
@@ -76,19 +82,19 @@ func (p *parser) choiceOrAssignment(x operand) operand {
 }
 
 // noteAssignment notes that the last subtree assigns to a variable.
-func (p *parser) noteAssignment(name ident) {
-	if p.warnings&aboutAssignments != 0 {
-		p.assigned, p.assignedAt, p.assignedEnd = name, p.top(), p.prevEnd
+func (p *parser) noteAssignment(name intern.Ident) {
+	if p.Warnings&aboutAssignments != 0 {
+		p.assigned, p.assignedAt, p.assignedEnd = name, p.top(), p.PrevEnd
 	}
 }
 
 // conditional parses a conditional expression (6.5.15).
 func (p *parser) conditional() operand {
 	if !p.nest() {
-		return p.wrong(p.pos())
+		return p.wrong(p.Pos())
 	}
-	x := p.binary(p.unary(), binaryOperator)
-	if p.tok == tQuestion {
+	x := p.binary(p.unary(), lex.BinaryOperator)
+	if p.Tok == lex.Question {
 		x = p.ternary(x)
 	}
 	p.unnest()
@@ -99,19 +105,19 @@ func (p *parser) conditional() operand {
 // min or higher, whose first operand is left (6.5.5 to 6.5.14).
 func (p *parser) binary(left operand, min uint8) operand {
 	for {
-		op, prec := p.tok, precedence[p.tok]
+		op, prec := p.Tok, lex.Precedence[p.Tok]
 		if prec < min {
 			return left
 		}
-		if prec < eagerOperator {
+		if prec < lex.EagerOperator {
 			left = p.shortCircuit(left, prec)
 			continue
 		}
 		left = p.promotedValue(left)
-		pos := p.pos()
-		p.next()
+		pos := p.Pos()
+		p.Next()
 		var right operand
-		if p.tok == tNumber {
+		if p.Tok == lex.Number {
 			var done bool
 			if right, done = p.literalOperand(op, prec, left.typ, pos); done {
 				left = right
@@ -120,10 +126,10 @@ func (p *parser) binary(left operand, min uint8) operand {
 		} else {
 			right = p.unary()
 		}
-		if precedence[p.tok] > prec {
+		if lex.Precedence[p.Tok] > prec {
 			right = p.binary(right, prec+1)
 		}
-		if right.kind <= local && right.typ == left.typ && left.typ-1 < commonTypes[op] && left.typ&qualifiers == 0 { // the usual case
+		if right.kind <= local && right.typ == left.typ && left.typ-1 < commonTypes[op] && left.typ&types.Qualifiers == 0 { // the usual case
 			left = p.apply(op, left.typ, pos)
 		} else {
 			left = p.operate(op, left, p.scalar(right), pos)
@@ -133,11 +139,11 @@ func (p *parser) binary(left operand, min uint8) operand {
 
 // shortCircuit parses && or ||, and what follows, behind left.
 func (p *parser) shortCircuit(left operand, prec uint8) operand {
-	op, pos := p.tok, p.pos()
+	op, pos := p.Tok, p.Pos()
 	p.condition(left)
-	p.next()
+	p.Next()
 	right := p.unary()
-	if precedence[p.tok] > prec {
+	if lex.Precedence[p.Tok] > prec {
 		right = p.binary(right, prec+1)
 	}
 	return p.logical(op, p.condition(right), pos)
@@ -145,41 +151,41 @@ func (p *parser) shortCircuit(left operand, prec uint8) operand {
 
 // logical joins the last two subtrees, conditions, by && or ||; a left
 // operand that is a literal decides here.
-func (p *parser) logical(op token, right operand, pos uint32) operand {
+func (p *parser) logical(op lex.Token, right operand, pos uint32) operand {
 	left := int(p.b.First[p.top()]) - 1
 	if isConst(p.b.Kind[left]) {
 		truth := p.bits(left) != 0
-		if truth == (op == tOrOr) {
+		if truth == (op == lex.OrOr) {
 			p.dropLast()
 			p.setConst(left, ast.I32, uint64(b2i(truth)))
-			return p.valueOf(Int, pos)
+			return p.valueOf(types.Int, pos)
 		}
 		start := p.b.Cut(left+1, &p.side)
 		p.b.Truncate(left)
 		p.b.Paste(&p.side, start)
 		p.truth(right)
-		return p.valueOf(Int, pos)
+		return p.valueOf(types.Int, pos)
 	}
 	k := ast.LogicalAnd
-	if op == tOrOr {
+	if op == lex.OrOr {
 		k = ast.LogicalOr
 	}
 	p.b.Node(k, ast.I32, 0, pos, 2)
-	return p.valueOf(Int, pos)
+	return p.valueOf(types.Int, pos)
 }
 
 // ternary parses "? expression : conditional" behind x.
 func (p *parser) ternary(x operand) operand {
-	pos := p.pos()
-	p.next()
-	if p.tok == tColon {
+	pos := p.Pos()
+	p.Next()
+	if p.Tok == lex.Colon {
 		return p.orElse(x, pos)
 	}
 	p.condition(x)
 	condition := p.top()
 	y := p.rvalue(p.expression())
 	then := p.top()
-	p.expect(tColon)
+	p.expect(lex.Colon)
 	z := p.rvalue(p.conditional())
 	typ, ok := p.conditionalType(y, z, then, pos)
 	if !ok {
@@ -195,7 +201,7 @@ func (p *parser) ternary(x operand) operand {
 
 // choose drops the literal condition and one of the operands behind it, the
 // first of which ends at node then.
-func (p *parser) choose(condition, then int, typ Type, pos uint32) operand {
+func (p *parser) choose(condition, then int, typ types.Type, pos uint32) operand {
 	if p.bits(condition) != 0 {
 		p.dropLast()
 		start := p.b.Cut(condition+1, &p.side)
@@ -215,62 +221,62 @@ func (p *parser) choose(condition, then int, typ Type, pos uint32) operand {
 
 // conditionalType converts the operands y, which ends at node then, and z of
 // a conditional expression to a common type (6.5.15 5).
-func (p *parser) conditionalType(y, z operand, then int, pos uint32) (Type, bool) {
-	a, b := p.types.info(y.typ), p.types.info(z.typ)
+func (p *parser) conditionalType(y, z operand, then int, pos uint32) (types.Type, bool) {
+	a, b := p.types.Info(y.typ), p.types.Info(z.typ)
 	switch {
-	case a.kind == errorKind || b.kind == errorKind:
-		return ErrorType, true
-	case isArithmeticKind(a.kind) && isArithmeticKind(b.kind):
-		typ := p.types.common(y.typ, z.typ)
-		if p.types.isWide(y.typ) || p.types.isWide(z.typ) || p.types.isNarrow(typ) {
+	case a.Kind == types.InvalidKind || b.Kind == types.InvalidKind:
+		return types.Invalid, true
+	case types.IsArithmeticKind(a.Kind) && types.IsArithmeticKind(b.Kind):
+		typ := p.types.UsualConversions(y.typ, z.typ)
+		if p.types.IsWide(y.typ) || p.types.IsWide(z.typ) || p.types.IsNarrow(typ) {
 			p.convertBoth(y, z, typ)
 			return typ, true
 		}
-		p.cast(p.types.machine(typ))
-		p.castLeft(p.types.machine(typ))
+		p.cast(p.types.Machine(typ))
+		p.castLeft(p.types.Machine(typ))
 		return typ, true
-	case a.kind == recordKind && unqualified(y.typ) == unqualified(z.typ):
-		return unqualified(y.typ), true
-	case a.kind == voidKind || b.kind == voidKind:
+	case a.Kind == types.RecordKind && types.Unqualified(y.typ) == types.Unqualified(z.typ):
+		return types.Unqualified(y.typ), true
+	case a.Kind == types.VoidKind || b.Kind == types.VoidKind:
 		p.matchVoid(then)
-		return VoidType, true
-	case a.kind == pointerKind && b.kind == pointerKind:
+		return types.Void, true
+	case a.Kind == types.PointerKind && b.Kind == types.PointerKind:
 		return p.pointerUnion(y, z, then, pos), true
-	case a.kind == pointerKind && isIntegerKind(b.kind):
-		if p.dialect == TinyC || !p.isNull(z) {
-			p.mismatch(always, pos, "pointer/integer type mismatch in conditional expression")
+	case a.Kind == types.PointerKind && types.IsIntegerKind(b.Kind):
+		if p.Dialect == lex.TinyC || !p.isNull(z) {
+			p.mismatch(warn.Always, pos, "pointer/integer type mismatch in conditional expression")
 		}
-		p.cast(p.types.word)
+		p.cast(p.types.Word)
 		return y.typ, true
-	case isIntegerKind(a.kind) && b.kind == pointerKind:
-		if p.dialect == TinyC || p.b.Kind[then] != ast.Const || p.b.Data[then] != 0 {
-			p.mismatch(always, pos, "pointer/integer type mismatch in conditional expression")
+	case types.IsIntegerKind(a.Kind) && b.Kind == types.PointerKind:
+		if p.Dialect == lex.TinyC || p.b.Kind[then] != ast.Const || p.b.Data[then] != 0 {
+			p.mismatch(warn.Always, pos, "pointer/integer type mismatch in conditional expression")
 		}
-		p.castLeft(p.types.word)
+		p.castLeft(p.types.Word)
 		return z.typ, true
 	}
 	p.errorf(pos, "type mismatch in conditional expression")
-	return ErrorType, false
+	return types.Invalid, false
 }
 
 // pointerUnion is the type of a conditional expression with two pointers: a
 // null pointer constant yields to the other, void absorbs it, and the
 // qualifiers of both targets count.
-func (p *parser) pointerUnion(y, z operand, then int, pos uint32) Type {
-	a, b := p.types.target(y.typ), p.types.target(z.typ)
-	null := p.b.Kind[then] == ast.Const && p.b.Data[then] == 0 && a == VoidType
+func (p *parser) pointerUnion(y, z operand, then int, pos uint32) types.Type {
+	a, b := p.types.Target(y.typ), p.types.Target(z.typ)
+	null := p.b.Kind[then] == ast.Const && p.b.Data[then] == 0 && a == types.Void
 	switch {
 	case null:
 		return z.typ
 	case p.isNull(z):
 		return y.typ
-	case unqualified(a) == VoidType || unqualified(b) == VoidType:
-		return p.types.pointer(VoidType | (a|b)&qualifiers)
-	case !p.types.compatible(a, b):
-		p.mismatch(always, pos, "pointer type mismatch in conditional expression")
-		return p.types.pointer(VoidType)
+	case types.Unqualified(a) == types.Void || types.Unqualified(b) == types.Void:
+		return p.types.Pointer(types.Void | (a|b)&types.Qualifiers)
+	case !p.types.Compatible(a, b):
+		p.mismatch(warn.Always, pos, "pointer type mismatch in conditional expression")
+		return p.types.Pointer(types.Void)
 	}
-	return p.types.pointer(unqualified(p.types.composite(a, b)) | (a|b)&qualifiers)
+	return p.types.Pointer(types.Unqualified(p.types.Composite(a, b)) | (a|b)&types.Qualifiers)
 }
 
 // matchVoid gives the operands of a void conditional the same machine type.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gpucc/ast"
+	"gpucc/ast/c/lex"
 	"gpucc/ast/interp"
 )
 
@@ -102,12 +103,12 @@ func TestDeepTinyC(t *testing.T) {
 func TestTooDeep(t *testing.T) {
 	const n = maxNesting + 100
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 29)) // half of the default
-	for dialect, list := range map[Dialect][]string{
-		StandardC: {
+	for dialect, list := range map[lex.Dialect][]string{
+		lex.StandardC: {
 			"(", "{", "!", "(int)", "if (1) ", "f(", "x ? ", "do ", "sizeof ", "x+(", "a[", "-(", "x = (", "for (;;) {",
 			"sizeof(struct { int a[", "(char)(", "x ? (", "({ ", "switch (x) ", "x + ({ if (x) ",
 		},
-		TinyC: {"cast<int>(", "cast<int>(x + ("},
+		lex.TinyC: {"cast<int>(", "cast<int>(x + ("},
 	} {
 		for _, open := range list {
 			tooDeep(t, "int x, a[2]; int f(int y) { "+strings.Repeat(open, n), open, dialect)
@@ -125,7 +126,7 @@ func TestTooDeep(t *testing.T) {
 }
 
 // tooDeep wants the error that text, which repeats open, nests too deep.
-func tooDeep(t *testing.T, text, open string, dialect Dialect) {
+func tooDeep(t *testing.T, text, open string, dialect lex.Dialect) {
 	tree, d := Parse("t.c", []byte(text), Options{Dialect: dialect})
 	if tree != nil {
 		t.Fatalf("%q: no errors", open)

@@ -1,5 +1,11 @@
 package c
 
+import (
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
+
 // Whether control reaches the end of a function is found out while its
 // statements are parsed: jumps, and calls of functions that do not come back,
 // set parser.left; labels, and the ends of statements that may be skipped or
@@ -15,14 +21,14 @@ var neverReturns = map[string]bool{
 
 // comesBack notes the call at the top of a function called name, if that does
 // not come back.
-func (p *parser) comesBack(name ident) {
-	if p.warnings.has(returnType) && name != noIdent && (neverReturns[p.names.name(name)] || p.attributesOf(name).has("noreturn")) {
+func (p *parser) comesBack(name intern.Ident) {
+	if p.Warnings.Has(warn.ReturnType) && name != intern.None && (neverReturns[p.Names.Name(name)] || p.attributesOf(name).has("noreturn")) {
 		p.noReturn = p.top()
 	}
 }
 
 // attributesOf are those of the function or object of file scope called name.
-func (p *parser) attributesOf(name ident) *attribute {
+func (p *parser) attributesOf(name intern.Ident) *attribute {
 	if int(name) < len(p.unit.linkage) {
 		if n := p.unit.linkage[name]; n != 0 {
 			return p.unit.entities[n-1].attributes
@@ -43,13 +49,13 @@ func (p *parser) branch() branch {
 }
 
 // checkEnd warns if control reaches the end of a function with a result.
-func (p *parser) checkEnd(result Type, end int) {
+func (p *parser) checkEnd(result types.Type, end int) {
 	e := &p.unit.entities[p.function.entity]
 	switch {
-	case p.left || p.types.kind(result) == voidKind || e.name == p.main:
+	case p.left || p.types.Kind(result) == types.VoidKind || e.name == p.main:
 	case e.internal && !p.returns: // gcc says so before it may drop the function
-		p.warnf(returnType, uint32(end), "no return statement in function returning non-void")
+		p.warnf(warn.ReturnType, uint32(end), "no return statement in function returning non-void")
 	default:
-		p.warnf(returnType, uint32(end), "control reaches end of non-void function")
+		p.warnf(warn.ReturnType, uint32(end), "control reaches end of non-void function")
 	}
 }

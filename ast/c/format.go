@@ -3,15 +3,20 @@ package c
 import (
 	"slices"
 	"strings"
+
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 )
 
 // formatArgument parses the arguments of the attribute format: the family of
 // functions, the number of the format, that of the first argument it is about.
 func (p *parser) formatArgument(a *attribute) {
-	a.text = strings.Trim(string(p.text[p.start:p.off]), "_")
-	p.next()
+	a.text = strings.Trim(string(p.Text[p.Start:p.Offset]), "_")
+	p.Next()
 	for range 2 {
-		p.expect(tComma)
+		p.expect(lex.Comma)
 		v, _, _ := p.constantExpression()
 		a.number = a.number<<8 | v&0xff
 	}
@@ -32,17 +37,17 @@ type formatCall struct {
 	index, first int // of the arguments that are the format and the first it is about, counted from 0; -1: none
 	text         []byte
 	pos          uint32
-	types        []Type // of the arguments from the first on
-	next         int    // argument, in types
+	types        []types.Type // of the arguments from the first on
+	next         int          // argument, in types
 }
 
 // formatCall is that of the function called name, or nil if no one wants to
 // hear of it.
-func (p *parser) formatCall(name ident) *formatCall {
-	if !p.warnings.has(format) || name == noIdent {
+func (p *parser) formatCall(name intern.Ident) *formatCall {
+	if !p.Warnings.Has(warn.Format) || name == intern.None {
 		return nil
 	}
-	a, ok := formatFunctions[p.names.name(name)]
+	a, ok := formatFunctions[p.Names.Name(name)]
 	if x := p.attributesOf(name).find("format"); x != nil {
 		a, ok = *x, true
 	}
@@ -58,12 +63,12 @@ func (f *formatCall) note(p *parser, i int, x operand, literal bool) {
 		f.text, f.pos = slices.Clone(p.literal), x.pos
 	}
 	if f.first >= 0 && i >= f.first {
-		typ := unqualified(x.typ)
+		typ := types.Unqualified(x.typ)
 		switch {
-		case typ == Float:
-			typ = Double
-		case p.types.isInteger(typ):
-			typ = p.types.promote(typ)
+		case typ == types.Float:
+			typ = types.Double
+		case p.types.IsInteger(typ):
+			typ = p.types.Promote(typ)
 		}
 		f.types = append(f.types, typ)
 	}
@@ -135,7 +140,7 @@ func (p *parser) checkFormat(f *formatCall) {
 		}
 	}
 	if f.first >= 0 && f.next < len(f.types) {
-		p.warnf(formatExtraArgs, f.pos, "too many arguments for format")
+		p.warnf(warn.FormatExtraArgs, f.pos, "too many arguments for format")
 	}
 }
 
@@ -143,17 +148,17 @@ func (p *parser) checkFormat(f *formatCall) {
 // if what follows has no meaning.
 func (p *parser) checkConversion(f *formatCall, c conversion) bool {
 	for range c.stars {
-		if !p.checkFormatArgument(f, "field width specifier '*'", formatType{typ: Int, name: "int"}) {
+		if !p.checkFormatArgument(f, "field width specifier '*'", formatType{typ: types.Int, name: "int"}) {
 			return false
 		}
 	}
 	t, ok := p.typeOfConversion(c, f.scans)
 	switch {
 	case c.letter == 0:
-		p.warnf(format, f.pos, "spurious trailing '%%' in format")
+		p.warnf(warn.Format, f.pos, "spurious trailing '%%' in format")
 		return false
 	case !ok:
-		p.warnf(format, f.pos, "unknown conversion type character '%c' in format", c.letter)
+		p.warnf(warn.Format, f.pos, "unknown conversion type character '%c' in format", c.letter)
 		return true
 	case c.skips || c.letter == 'm' && !f.scans:
 		return true
@@ -168,52 +173,52 @@ func (p *parser) checkFormatArgument(f *formatCall, what string, t formatType) b
 		return true
 	}
 	if f.next >= len(f.types) {
-		p.warnf(format, f.pos, "%s expects a matching '%s' argument", what, t.name)
+		p.warnf(warn.Format, f.pos, "%s expects a matching '%s' argument", what, t.name)
 		return false
 	}
 	got := f.types[f.next]
 	f.next++
-	if got != ErrorType && !p.suits(got, t) {
-		p.warnf(format, f.pos, "%s expects argument of type '%s', but argument %d has type '%s'", what, t.name, f.first+f.next, p.typeName(got))
+	if got != types.Invalid && !p.suits(got, t) {
+		p.warnf(warn.Format, f.pos, "%s expects argument of type '%s', but argument %d has type '%s'", what, t.name, f.first+f.next, p.typeName(got))
 	}
 	return true
 }
 
 // A formatType is what a specification wants: a type, or pointers to it.
 type formatType struct {
-	typ      Type
+	typ      types.Type
 	pointers int
 	name     string
 }
 
 // suits reports whether an argument of type got does: the sign of integers does
 // not matter, nor that of the characters of a string.
-func (p *parser) suits(got Type, t formatType) bool {
+func (p *parser) suits(got types.Type, t formatType) bool {
 	for range t.pointers {
-		if !p.types.isPointer(got) {
+		if !p.types.IsPointer(got) {
 			return false
 		}
-		got = unqualified(p.types.target(got))
+		got = types.Unqualified(p.types.Target(got))
 	}
-	if t.typ == VoidType { // any pointer
+	if t.typ == types.Void { // any pointer
 		return true
 	}
-	return got == t.typ || p.types.isInteger(got) && p.types.isInteger(t.typ) && p.signless(got) == p.signless(t.typ)
+	return got == t.typ || p.types.IsInteger(got) && p.types.IsInteger(t.typ) && p.signless(got) == p.signless(t.typ)
 }
 
 // signless is the signed type of an integer type's rank.
-func (p *parser) signless(typ Type) Type {
-	switch typ = p.types.underlying(typ); typ {
-	case Char, UChar:
-		return SChar
-	case UShort:
-		return Short
-	case UInt:
-		return Int
-	case ULong:
-		return Long
-	case ULongLong:
-		return LongLong
+func (p *parser) signless(typ types.Type) types.Type {
+	switch typ = p.types.Underlying(typ); typ {
+	case types.Char, types.UChar:
+		return types.SChar
+	case types.UShort:
+		return types.Short
+	case types.UInt:
+		return types.Int
+	case types.ULong:
+		return types.Long
+	case types.ULongLong:
+		return types.LongLong
 	}
 	return typ
 }
@@ -221,13 +226,13 @@ func (p *parser) signless(typ Type) Type {
 // integerLengths are the types of integers by the length modifier, and the
 // names of the signed and the unsigned one.
 var integerLengths = map[string]struct {
-	typ              Type
+	typ              types.Type
 	signed, unsigned string
 }{
-	"": {Int, "int", "unsigned int"}, "hh": {SChar, "signed char", "unsigned char"}, "h": {Short, "short int", "short unsigned int"},
-	"l": {Long, "long int", "long unsigned int"}, "ll": {LongLong, "long long int", "long long unsigned int"},
-	"q": {LongLong, "long long int", "long long unsigned int"}, "j": {Long, "intmax_t", "uintmax_t"},
-	"z": {Long, "signed size_t", "size_t"}, "t": {Long, "ptrdiff_t", "unsigned ptrdiff_t"},
+	"": {types.Int, "int", "unsigned int"}, "hh": {types.SChar, "signed char", "unsigned char"}, "h": {types.Short, "short int", "short unsigned int"},
+	"l": {types.Long, "long int", "long unsigned int"}, "ll": {types.LongLong, "long long int", "long long unsigned int"},
+	"q": {types.LongLong, "long long int", "long long unsigned int"}, "j": {types.Long, "intmax_t", "uintmax_t"},
+	"z": {types.Long, "signed size_t", "size_t"}, "t": {types.Long, "ptrdiff_t", "unsigned ptrdiff_t"},
 }
 
 // typeOfConversion is the type of the argument of a specification.
@@ -240,31 +245,31 @@ func (p *parser) typeOfConversion(c conversion, scans bool) (t formatType, ok bo
 			t.name = x.unsigned
 		}
 		if !scans && (c.length == "h" || c.length == "hh") { // promoted
-			t = formatType{typ: Int, name: "int"}
+			t = formatType{typ: types.Int, name: "int"}
 		}
-		if p.wordSize == 4 && c.length == "j" {
-			t.typ = LongLong
+		if p.WordSize == 4 && c.length == "j" {
+			t.typ = types.LongLong
 		}
-		if p.wordSize == 4 && (c.length == "z" || c.length == "t") {
-			t.typ = Int
+		if p.WordSize == 4 && (c.length == "z" || c.length == "t") {
+			t.typ = types.Int
 		}
 	case 'f', 'F', 'e', 'E', 'g', 'G', 'a', 'A':
-		t, ok = formatType{typ: Double, name: "double"}, true
+		t, ok = formatType{typ: types.Double, name: "double"}, true
 		switch {
 		case c.length == "L":
-			t = formatType{typ: LongDouble, name: "long double"}
+			t = formatType{typ: types.LongDouble, name: "long double"}
 		case scans && c.length == "":
-			t = formatType{typ: Float, name: "float"}
+			t = formatType{typ: types.Float, name: "float"}
 		}
 	case 'c':
-		t, ok = formatType{typ: Int, name: "int"}, true
+		t, ok = formatType{typ: types.Int, name: "int"}, true
 		if scans {
-			t = formatType{typ: Char, name: "char"}
+			t = formatType{typ: types.Char, name: "char"}
 		}
 	case 's', '[':
-		return formatType{typ: Char, pointers: 1, name: "char *"}, c.length == "" && (scans || c.letter == 's')
+		return formatType{typ: types.Char, pointers: 1, name: "char *"}, c.length == "" && (scans || c.letter == 's')
 	case 'p':
-		t, ok = formatType{typ: VoidType, pointers: 1, name: "void *"}, true
+		t, ok = formatType{typ: types.Void, pointers: 1, name: "void *"}, true
 	case 'n':
 		x, known := integerLengths[c.length]
 		return formatType{typ: x.typ, pointers: 1, name: x.signed + " *"}, known

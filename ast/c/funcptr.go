@@ -4,14 +4,16 @@ import (
 	"slices"
 
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/types"
 )
 
 // A callee is what a call calls: a function by its symbol, or the function at
 // an address. The address is computed before the arguments, but the tree has
 // it behind them: it waits in a fresh local.
 type callee struct {
-	typ      Type // of the function
-	name     ident
+	typ      types.Type // of the function
+	name     intern.Ident
 	symbol   uint32
 	indirect bool
 	machine  ast.Type   // indirect: of the address
@@ -26,12 +28,12 @@ func (p *parser) callee(x operand) (c callee, ok bool) {
 	c = callee{typ: x.typ, name: x.name}
 	if x.kind != designator {
 		x = p.rvalue(x)
-		if !p.types.isPointer(x.typ) {
+		if !p.types.IsPointer(x.typ) {
 			return c, false
 		}
-		c.typ = p.types.target(x.typ)
+		c.typ = p.types.Target(x.typ)
 	}
-	if p.types.kind(c.typ) != functionKind {
+	if p.types.Kind(c.typ) != types.FunctionKind {
 		return c, false
 	}
 	n := p.top()
@@ -51,7 +53,7 @@ func (p *parser) callee(x operand) (c callee, ok bool) {
 // to be a function's.
 func (p *parser) isFunction(x operand, symbol uint32) bool {
 	switch {
-	case x.kind == designator && x.name != noIdent:
+	case x.kind == designator && x.name != intern.None:
 		return true
 	case p.unit.symbolFunction == nil: // in the first pass symbols have other numbers
 		return false

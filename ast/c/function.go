@@ -1,6 +1,11 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 // functionDefinition runs the second pass over one function: it parses the
 // body to a Function node.
@@ -13,14 +18,14 @@ func (p *parser) functionDefinition(d *definition) {
 	scope := len(p.objects)
 	saves, named := p.parameterNodes(d)
 
-	body := p.pos()
-	p.next()
+	body := p.Pos()
+	p.Next()
 	p.left, p.returns, p.noReturn = false, false, -1
 	n := saves + p.blockItems()
 	n += p.callCleanups(0)
-	p.checkEnd(p.types.target(d.typ), int(d.end-1))
-	if p.unit.entities[d.entity].name == p.main && p.types.target(d.typ) == p.types.promoted {
-		t := p.types.machine(p.types.promoted)
+	p.checkEnd(p.types.Target(d.typ), int(d.end-1))
+	if p.unit.entities[d.entity].name == p.main && p.types.Target(d.typ) == p.types.Promoted {
+		t := p.types.Machine(p.types.Promoted)
 		p.zero(t, body) // reaching the end of main returns 0 (5.1.2.2.3)
 		p.b.Node(ast.Return, t, 0, body, 1)
 		n++
@@ -30,7 +35,7 @@ func (p *parser) functionDefinition(d *definition) {
 	n += p.lostLabels(start, body)
 	p.b.Node(ast.Block, ast.Void, 0, body, n)
 	end := d.end - 1 // where it is left
-	p.b.Node(ast.Function, p.machineResult(p.types.target(d.typ)), uint32(len(p.piece.functions)), end, named+2)
+	p.b.Node(ast.Function, p.machineResult(p.types.Target(d.typ)), uint32(len(p.piece.functions)), end, named+2)
 	p.finishFunction(d, start)
 }
 
@@ -38,9 +43,9 @@ func (p *parser) functionDefinition(d *definition) {
 func (p *parser) beginFunction(d *definition) {
 	p.see(int(d.events))
 	p.function = d
-	p.read(p.unit.text, int(d.body), int(d.end))
-	p.packing = packing{pack: d.pack}
-	p.next()
+	p.Read(p.unit.text, int(d.body), int(d.end))
+	p.Packing = lex.Packing{Pack: d.pack}
+	p.Next()
 	p.firstLocal, p.firstLabel = len(p.piece.locals), len(p.piece.labels)
 	p.homes, p.below, p.live = p.homes[:0], p.below[:0], p.live[:0]
 	p.free = [ast.Types]int32{}
@@ -61,23 +66,23 @@ func (p *parser) beginFunction(d *definition) {
 // and the statements that save the unnamed arguments of a variadic function.
 func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
 	var a arguments
-	result := p.types.target(d.typ)
+	result := p.types.Target(d.typ)
 	p.needType(result, d.pos)
-	if p.types.byAddress(result) {
-		if p.types.size(result) < 0 {
+	if p.types.ByAddress(result) {
+		if p.types.Size(result) < 0 {
 			p.errorf(d.pos, "return type is an incomplete type")
 		}
 		p.needRecord(result, d.pos)
 	}
 	if p.hiddenResult(result) {
-		p.newLocal(p.types.word)
-		p.b.Leaf(ast.Parameter, p.types.word, a.data(p.types.word, false), d.pos)
+		p.newLocal(p.types.Word)
+		p.b.Leaf(ast.Parameter, p.types.Word, a.data(p.types.Word, false), d.pos)
 	}
 	list := p.unit.parameters[d.parameters : d.parameters+d.parameterCount]
 	for i := range list {
 		p.parameterNode(&a, &list[i], d.promoted)
 	}
-	if p.types.info(d.typ).variadic {
+	if p.types.Info(d.typ).Variadic {
 		saves = p.saveRegisters(&a, a.integers(), d.pos)
 	}
 	return saves + p.storeRecords() + p.narrow() + p.modifiedParameters(list), a.count
@@ -88,24 +93,24 @@ func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
 func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 	p.needType(x.typ, x.pos)
 	kind, number := localObject, int32(0)
-	if p.types.byAddress(x.typ) && p.types.size(x.typ) >= 0 {
+	if p.types.ByAddress(x.typ) && p.types.Size(x.typ) >= 0 {
 		kind, number = p.recordParameter(a, x)
 	} else {
-		if !p.types.isScalar(x.typ) && x.typ != ErrorType {
+		if !p.types.IsScalar(x.typ) && x.typ != types.Invalid {
 			p.errorf(x.pos, "parameter has incomplete type '%s'", p.typeName(x.typ))
 		}
-		t := p.types.machine(x.typ)
+		t := p.types.Machine(x.typ)
 		if promoted {
 			t, promoted = p.promotedParameter(x)
 		}
 		number = int32(p.newLocal(t))
 		p.b.Leaf(ast.Parameter, t, a.data(t, false), x.pos)
 	}
-	if x.name == noIdent { // C23
+	if x.name == intern.None { // C23
 		return
 	}
 	if o := p.lookup(x.name); o != nil && int(o.depth) == p.depth {
-		p.notePrevious(p.errorf(x.pos, "redefinition of parameter '%s'", p.names.name(x.name)), "definition", x.name, o.typ, o.pos)
+		p.notePrevious(p.errorf(x.pos, "redefinition of parameter '%s'", p.Names.Name(x.name)), "definition", x.name, o.typ, o.pos)
 	}
 	o := p.declare(x.name, x.typ, kind, x.pos, number)
 	o.isParameter, o.quiet = true, x.quiet
@@ -113,7 +118,7 @@ func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 	case kind != localObject:
 	case promoted:
 		p.narrowed = append(p.narrowed, narrowed{len(p.objects) - 1, uint32(number)})
-	case x.typ&(volatileQualifier|atomicQualifier) != 0:
+	case x.typ&(types.Volatile|types.Atomic) != 0:
 		p.home(int(number), x.typ)
 	}
 }
@@ -125,7 +130,7 @@ const argumentRegisters = 8
 // that the named parameters leave, and statements that store them right below
 // the arguments passed on the stack, so that va_arg walks over both.
 func (p *parser) saveRegisters(a *arguments, used int, pos uint32) (saves int) {
-	word, size := p.types.word, p.wordSize
+	word, size := p.types.Word, p.WordSize
 	p.unnamed = int32((used - argumentRegisters) * size)
 	first := len(p.piece.locals) - p.firstLocal
 	for k := used; k < argumentRegisters; k++ {
@@ -157,7 +162,7 @@ func (p *parser) finishFunction(d *definition, start int) {
 	if len(p.labels) > 0 || len(p.loopNodes) > 0 {
 		p.resolveJumps(start)
 	}
-	if p.wordSize == 4 {
+	if p.WordSize == 4 {
 		p.checkWidths(start)
 	}
 	info := ast.FunctionInfo{
@@ -166,10 +171,10 @@ func (p *parser) finishFunction(d *definition, start int) {
 		Root:        int32(p.top()),
 		FirstLocal:  int32(p.firstLocal),
 		NumLocals:   int32(len(p.piece.locals) - p.firstLocal),
-		ObjectBytes: alignUp(p.objectBytes, 16),
+		ObjectBytes: types.AlignUp(p.objectBytes, 16),
 	}
-	if p.types.info(d.typ).variadic {
-		info.VarargBytes = int32(argumentRegisters * p.wordSize)
+	if p.types.Info(d.typ).Variadic {
+		info.VarargBytes = int32(argumentRegisters * p.WordSize)
 	}
 	p.piece.functions = append(p.piece.functions, info)
 	p.function = nil
@@ -177,10 +182,10 @@ func (p *parser) finishFunction(d *definition, start int) {
 
 // home is the frame offset of the local, a variable of type typ: it has one
 // from now on, and expand turns its uses into loads and stores.
-func (p *parser) home(number int, typ Type) int32 {
+func (p *parser) home(number int, typ types.Type) int32 {
 	if p.homes[number] < 0 {
-		info := p.types.info(typ)
-		p.homes[number] = p.allocate(info.size, int64(info.align))
+		info := p.types.Info(typ)
+		p.homes[number] = p.allocate(info.Size, int64(info.Align))
 		p.promoted = true
 	}
 	return p.homes[number]
@@ -188,9 +193,9 @@ func (p *parser) home(number int, typ Type) int32 {
 
 // allocate returns the offset of a fresh frame object.
 func (p *parser) allocate(size, align int64) int32 {
-	offset := alignUp(int64(p.objectBytes), max(align, 1))
+	offset := types.AlignUp(int64(p.objectBytes), max(align, 1))
 	if offset+size > 1<<31-64 {
-		p.errorf(p.pos(), "objects of function '%s' take more than 2 GiB", p.names.name(p.unit.entities[p.function.entity].name))
+		p.errorf(p.Pos(), "objects of function '%s' take more than 2 GiB", p.Names.Name(p.unit.entities[p.function.entity].name))
 		return 0
 	}
 	p.objectBytes = int32(offset + size)
@@ -199,17 +204,17 @@ func (p *parser) allocate(size, align int64) int32 {
 
 // needType complains, on a 32-bit target, of an object of type typ whose
 // values do not fit a register.
-func (p *parser) needType(typ Type, pos uint32) {
-	for p.types.kind(typ) == arrayKind {
-		typ = p.types.target(typ)
+func (p *parser) needType(typ types.Type, pos uint32) {
+	for p.types.Kind(typ) == types.ArrayKind {
+		typ = p.types.Target(typ)
 	}
-	if p.types.machine(typ).Size() > p.wordSize {
-		p.needsWide(unqualified(typ), pos)
+	if p.types.Machine(typ).Size() > p.WordSize {
+		p.needsWide(types.Unqualified(typ), pos)
 	}
 	p.needWide(typ, pos)
 }
 
-func (p *parser) needsWide(typ Type, pos uint32) {
+func (p *parser) needsWide(typ types.Type, pos uint32) {
 	p.errorf(pos, "type '%s' needs -march=rv64imfd", p.typeName(typ))
 }
 
@@ -220,10 +225,10 @@ func (p *parser) checkWidths(start int) {
 	var seen [ast.Types]bool
 	for n := start; n < p.top(); n++ {
 		t := p.b.Type[n]
-		if t.Size() <= p.wordSize || seen[t] {
+		if t.Size() <= p.WordSize || seen[t] {
 			continue
 		}
 		seen[t] = true
-		p.needsWide([ast.Types]Type{ast.I64: LongLong, ast.U64: ULongLong, ast.F64: Double}[t], p.b.Pos[n])
+		p.needsWide([ast.Types]types.Type{ast.I64: types.LongLong, ast.U64: types.ULongLong, ast.F64: types.Double}[t], p.b.Pos[n])
 	}
 }

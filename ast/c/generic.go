@@ -1,32 +1,37 @@
 package c
 
+import (
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
+
 // generic parses a generic selection (C11 6.5.1.1): the expression that goes
 // with the type of the first, which is not evaluated.
 func (p *parser) generic() operand {
-	pos := p.pos()
-	p.next()
-	p.expect(tLParen)
+	pos := p.Pos()
+	p.Next()
+	p.expect(lex.LParen)
 	mark := p.b.Len()
-	control := unqualified(p.rvalue(p.assignment()).typ)
+	control := types.Unqualified(p.rvalue(p.assignment()).typ)
 	p.b.Truncate(mark)
 
 	var chosen operand
 	found, fallback := false, false
-	for p.tok == tComma && !p.recovering {
-		p.next()
-		other := p.tok == kDefault
+	for p.Tok == lex.Comma && !p.recovering {
+		p.Next()
+		other := p.Tok == lex.Default
 		match := false
 		if other {
-			p.next()
+			p.Next()
 		} else {
-			typePos := p.pos()
+			typePos := p.Pos()
 			typ := p.fixedTypeName()
-			match = control != ErrorType && typ&qualifiers == 0 && p.types.compatible(typ, control)
+			match = control != types.Invalid && typ&types.Qualifiers == 0 && p.types.Compatible(typ, control)
 			if match && found && !fallback {
 				p.errorf(typePos, "'_Generic' specifies two compatible types")
 			}
 		}
-		p.expect(tColon)
+		p.expect(lex.Colon)
 		start := p.b.Len()
 		x := p.assignment()
 		if x.kind == bitField { // what it is depends on what is parsed last
@@ -42,11 +47,11 @@ func (p *parser) generic() operand {
 			p.b.Truncate(start)
 		}
 	}
-	p.expect(tRParen)
+	p.expect(lex.RParen)
 	if found {
 		return chosen
 	}
-	if control != ErrorType {
+	if control != types.Invalid {
 		p.errorf(pos, "'_Generic' selector of type '%s' is not compatible with any association", p.typeName(control))
 	}
 	p.b.Truncate(mark)

@@ -1,12 +1,16 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 // orElse parses ": conditional" of "x ?: conditional" (GNU C): x if that is
 // not zero.
 func (p *parser) orElse(x operand, pos uint32) operand {
 	p.onlyC(pos, "'?:' without a second operand")
-	if x = p.scalar(x); !p.types.isScalar(x.typ) && x.typ != ErrorType {
+	if x = p.scalar(x); !p.types.IsScalar(x.typ) && x.typ != types.Invalid {
 		p.errorf(x.pos, "used '%s' where a scalar is required", p.typeName(x.typ))
 		x = p.fail(x.pos)
 	}
@@ -16,7 +20,7 @@ func (p *parser) orElse(x operand, pos uint32) operand {
 	p.condition(x)
 	p.b.Leaf(ast.Local, t, kept, pos)
 	then := p.top()
-	p.next()
+	p.Next()
 	z := p.rvalue(p.conditional())
 	typ, ok := p.conditionalType(x, z, then, pos)
 	if !ok {
@@ -28,12 +32,12 @@ func (p *parser) orElse(x operand, pos uint32) operand {
 }
 
 // typeOf parses typeof (type) or typeof (expression), which is not evaluated.
-func (p *parser) typeOf() Type {
-	p.next()
-	if !p.expect(tLParen) {
-		return ErrorType
+func (p *parser) typeOf() types.Type {
+	p.Next()
+	if !p.expect(lex.LParen) {
+		return types.Invalid
 	}
-	var typ Type
+	var typ types.Type
 	if p.startsDeclaration() {
 		typ = p.parseTypeName()
 	} else {
@@ -41,27 +45,27 @@ func (p *parser) typeOf() Type {
 		typ = p.expression().typ
 		p.b.Truncate(mark)
 	}
-	p.expect(tRParen)
+	p.expect(lex.RParen)
 	return typ
 }
 
 // staticAssert parses _Static_assert (C11 6.7.10); its text may be missing
 // (C23).
 func (p *parser) staticAssert() {
-	pos := p.pos()
-	p.next()
-	p.expect(tLParen)
+	pos := p.Pos()
+	p.Next()
+	p.expect(lex.LParen)
 	v, _, ok := p.constantExpression()
 	text := ""
-	if p.tok == tComma {
-		p.next()
-		if p.tok == tString {
+	if p.Tok == lex.Comma {
+		p.Next()
+		if p.Tok == lex.String {
 			text = ": \"" + string(p.stringLiteral()) + "\""
 		} else {
 			p.syntaxError("expected string literal before %s", p.describe())
 		}
 	}
-	p.expect(tRParen)
+	p.expect(lex.RParen)
 	switch {
 	case !ok:
 		p.errorf(pos, "expression in static assertion is not constant")

@@ -4,6 +4,10 @@ import (
 	"encoding/binary"
 
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 	"gpucc/internal/room"
 )
 
@@ -20,8 +24,8 @@ type initializer struct {
 	// zeroed as a whole before.
 	designated bool
 
-	root Type // static: of the object
-	huge bool // static: there is no memory for the image
+	root types.Type // static: of the object
+	huge bool       // static: there is no memory for the image
 
 	unplaced bool // automatic: base is 0 until the size is known
 
@@ -33,20 +37,20 @@ type initializer struct {
 
 // staticInitializer parses the initializer of the static object d, puts it into
 // a section, and returns its type, of known length now.
-func (p *parser) staticInitializer(d declarator) (Type, place) {
+func (p *parser) staticInitializer(d declarator) (types.Type, place) {
 	mark := p.b.Len()
 	in := initializer{static: true, bytes: p.image[:0], root: d.typ}
 	p.image = nil // a compound literal in it has an image of its own
 	typ := p.initialize(&in, d.typ, 0, false)
 	p.image = in.bytes
 	p.b.Truncate(mark)
-	info := p.types.info(typ)
+	info := p.types.Info(typ)
 	if in.huge {
 		p.noMemory(&d, typ)
 		return typ, place{section: ast.InBSS}
 	}
-	if info.size < 0 || info.kind == errorKind {
-		if d.name != noIdent {
+	if info.Size < 0 || info.Kind == types.InvalidKind {
+		if d.name != intern.None {
 			d.typ = typ
 			p.complete(d)
 		}
@@ -58,14 +62,14 @@ func (p *parser) staticInitializer(d declarator) (Type, place) {
 
 // isConst reports whether an object of type typ cannot change: its elements
 // are const, and not volatile.
-func (p *parser) isConst(typ Type) bool {
-	return p.element(typ)&qualifiers == constQualifier
+func (p *parser) isConst(typ types.Type) bool {
+	return p.element(typ)&types.Qualifiers == types.Const
 }
 
 // automaticInitializer parses the initializer of the frame object of type typ
 // at offset to statements; it returns their number and the type. An unplaced
 // object gets its offset later, from moveInitializer.
-func (p *parser) automaticInitializer(typ Type, offset int64, unplaced bool) (Type, int) {
+func (p *parser) automaticInitializer(typ types.Type, offset int64, unplaced bool) (types.Type, int) {
 	in := initializer{base: offset, unplaced: unplaced}
 	start := p.b.Len()
 	typ = p.initialize(&in, typ, 0, false)
@@ -75,14 +79,14 @@ func (p *parser) automaticInitializer(typ Type, offset int64, unplaced bool) (Ty
 
 // zeroBefore zeroes a designated object of type typ as a whole before the nodes
 // from start on, which initialize parts of it.
-func (p *parser) zeroBefore(in *initializer, start int, typ Type) {
+func (p *parser) zeroBefore(in *initializer, start int, typ types.Type) {
 	if !in.designated || in.static {
 		return
 	}
 	in.designated = false
 	stores, later := p.b.Cut(start, &p.side), in.stores
 	in.stores = 0
-	p.zeroFill(in, 0, p.types.size(typ))
+	p.zeroFill(in, 0, p.types.Size(typ))
 	p.b.Paste(&p.side, stores)
 	if in.literal && later > 0 && in.stores > 0 {
 		p.then(p.b.Pos[p.top()])
@@ -103,9 +107,9 @@ func (p *parser) moveInitializer(n int, offset int32) {
 // initialize parses the initializer of the part of type typ at offset of the
 // object, and returns its type. Inside a list it also takes the comma behind
 // the initializer.
-func (p *parser) initialize(in *initializer, typ Type, offset int64, listed bool) Type {
-	kind := p.types.kind(typ)
-	if kind != recordKind && kind != arrayKind {
+func (p *parser) initialize(in *initializer, typ types.Type, offset int64, listed bool) types.Type {
+	kind := p.types.Kind(typ)
+	if kind != types.RecordKind && kind != types.ArrayKind {
 		p.initializeScalar(in, typ, offset)
 		p.listComma(listed)
 		return typ
@@ -114,49 +118,49 @@ func (p *parser) initialize(in *initializer, typ Type, offset int64, listed bool
 		return typ
 	}
 	defer p.unnest()
-	if p.tok == tLParen && (in.static || kind == arrayKind) {
-		if literal, open := p.literalAhead(typ); literal != ErrorType {
+	if p.Tok == lex.LParen && (in.static || kind == types.ArrayKind) {
+		if literal, open := p.literalAhead(typ); literal != types.Invalid {
 			typ = p.initialize(in, literal, offset, false)
 			for range open {
-				p.expect(tRParen)
+				p.expect(lex.RParen)
 			}
 			p.listComma(listed)
 			return typ
 		}
 	}
-	if kind == recordKind {
+	if kind == types.RecordKind {
 		return p.initializeRecord(in, typ, offset, listed)
 	}
-	info := *p.types.info(typ)
-	if p.tok == tLParen && p.isCharacter(info.target) && p.parenthesizedString() {
-		p.next()
+	info := *p.types.Info(typ)
+	if p.Tok == lex.LParen && p.isCharacter(info.Target) && p.parenthesizedString() {
+		p.Next()
 		typ = p.initialize(in, typ, offset, false)
-		p.expect(tRParen)
+		p.expect(lex.RParen)
 		p.listComma(listed)
 		return typ
 	}
-	if p.tok == tString && p.isCharacter(info.target) {
+	if p.Tok == lex.String && p.isCharacter(info.Target) {
 		typ = p.initializeString(in, &info, typ, offset)
 		p.listComma(listed)
 		return typ
 	}
-	if p.tok == tLBrace {
-		p.next()
-		if p.tok == tString && p.isCharacter(info.target) && p.stringAlone() { // { "..." }
+	if p.Tok == lex.LBrace {
+		p.Next()
+		if p.Tok == lex.String && p.isCharacter(info.Target) && p.stringAlone() { // { "..." }
 			typ = p.initializeString(in, &info, typ, offset)
-			if p.tok == tComma {
-				p.next()
+			if p.Tok == lex.Comma {
+				p.Next()
 			}
 		} else {
 			typ = p.initializeArray(in, &info, typ, offset, true)
 			p.excess("array")
 		}
-		p.expect(tRBrace)
+		p.expect(lex.RBrace)
 		p.listComma(listed)
 		return typ
 	}
 	if !listed {
-		p.errorf(p.pos(), "invalid initializer")
+		p.errorf(p.Pos(), "invalid initializer")
 		p.skipInitializer()
 		return typ
 	}
@@ -168,149 +172,149 @@ func (p *parser) initialize(in *initializer, typ Type, offset int64, listed bool
 // type of the literal, or the error type and everything as it was. So objects
 // of the data sections, and arrays, are initialized by literals (GNU C). The
 // literal may be in parentheses, of which so many are open then.
-func (p *parser) literalAhead(typ Type) (literal Type, open int) {
-	saved := p.lexer
-	for p.next(); p.tok == tLParen; p.next() {
+func (p *parser) literalAhead(typ types.Type) (literal types.Type, open int) {
+	saved := p.Lexer
+	for p.Next(); p.Tok == lex.LParen; p.Next() {
 		open++
 	}
 	if p.startsDeclaration() {
 		literal = p.fixedTypeName()
-		if p.tok == tRParen {
-			p.next()
+		if p.Tok == lex.RParen {
+			p.Next()
 		}
-		if p.tok == tLBrace && (unqualified(literal) == unqualified(typ) || p.types.kind(typ) == arrayKind && p.types.compatible(typ, literal)) {
-			braces := p.lexer
+		if p.Tok == lex.LBrace && (types.Unqualified(literal) == types.Unqualified(typ) || p.types.Kind(typ) == types.ArrayKind && p.types.Compatible(typ, literal)) {
+			braces := p.Lexer
 			p.skipBlock()
-			for n := open; n > 0 && p.tok == tRParen; n-- {
-				p.next()
+			for n := open; n > 0 && p.Tok == lex.RParen; n-- {
+				p.Next()
 			}
-			if p.tok == tComma || p.tok == tRBrace || p.tok == tSemi {
-				p.lexer = braces
+			if p.Tok == lex.Comma || p.Tok == lex.RBrace || p.Tok == lex.Semi {
+				p.Lexer = braces
 				return literal, open
 			}
 		}
 	}
-	p.lexer = saved
-	return ErrorType, 0
+	p.Lexer = saved
+	return types.Invalid, 0
 }
 
 // parenthesizedString reports whether what is in the parenthesis at hand, and
 // perhaps further ones, is a string literal.
 func (p *parser) parenthesizedString() bool {
-	saved := p.lexer
-	for p.tok == tLParen {
-		p.next()
+	saved := p.Lexer
+	for p.Tok == lex.LParen {
+		p.Next()
 	}
-	tok := p.tok
-	for p.tok == tString {
-		p.next()
+	tok := p.Tok
+	for p.Tok == lex.String {
+		p.Next()
 	}
-	alone := tok == tString && p.tok == tRParen
-	p.lexer = saved
+	alone := tok == lex.String && p.Tok == lex.RParen
+	p.Lexer = saved
 	return alone
 }
 
 // initializeArray parses the elements of an array; without braces of its own
 // it takes as many initializers from the list as it has elements, but those
 // designated belong to the list's array unless one is the first.
-func (p *parser) initializeArray(in *initializer, info *typeInfo, typ Type, offset int64, braced bool) Type {
-	size := p.types.size(info.target)
+func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Type, offset int64, braced bool) types.Type {
+	size := p.types.Size(info.Target)
 	n, length := int64(0), int64(0)
-	for first := true; p.tok != tRBrace && p.tok != tEOF && !p.recovering; first = false {
-		if p.tok == tLBracket || p.tok == tDot {
+	for first := true; p.Tok != lex.RBrace && p.Tok != lex.EOF && !p.recovering; first = false {
+		if p.Tok == lex.LBracket || p.Tok == lex.Dot {
 			if !braced && !first {
 				break
 			}
 			var last int64
 			n, last = p.designator(in, info)
 			n = p.designatedRange(in, info, n, last, offset)
-			if p.designated(in, info.target, offset+n*size) {
+			if p.designated(in, info.Target, offset+n*size) {
 				n++
 				length = max(length, n)
 				continue
 			}
 		}
-		if info.length >= 0 && n >= info.length {
+		if info.Length >= 0 && n >= info.Length {
 			break
 		}
-		if plain := p.plainElements(in, info.target, offset+n*size, info.length-n); plain > 0 {
+		if plain := p.plainElements(in, info.Target, offset+n*size, info.Length-n); plain > 0 {
 			n += plain
 			length = max(length, n)
 			continue
 		}
-		at := p.start
-		p.initialize(in, info.target, offset+n*size, true)
-		if p.start == at { // an element without members takes no initializer
-			p.warnf(always, p.pos(), "excess elements in struct initializer")
+		at := p.Start
+		p.initialize(in, info.Target, offset+n*size, true)
+		if p.Start == at { // an element without members takes no initializer
+			p.warnf(warn.Always, p.Pos(), "excess elements in struct initializer")
 			p.skipInitializer()
 			p.listComma(true)
 		}
 		n++
 		length = max(length, n)
 	}
-	if info.length < 0 {
-		return p.types.array(info.target, length)
+	if info.Length < 0 {
+		return p.types.Array(info.Target, length)
 	}
-	p.zeroFill(in, offset+n*size, (info.length-n)*size)
+	p.zeroFill(in, offset+n*size, (info.Length-n)*size)
 	return typ
 }
 
 // designated parses the rest of a designator, for the part of type typ at
 // offset: it reports true if that designates something inside it, which is
 // then initialized, and otherwise takes the equals sign.
-func (p *parser) designated(in *initializer, typ Type, offset int64) bool {
-	switch k := p.types.kind(typ); {
-	case p.tok == tLBracket && k == arrayKind:
-		inner := *p.types.info(typ)
+func (p *parser) designated(in *initializer, typ types.Type, offset int64) bool {
+	switch k := p.types.Kind(typ); {
+	case p.Tok == lex.LBracket && k == types.ArrayKind:
+		inner := *p.types.Info(typ)
 		p.initializeArray(in, &inner, typ, offset, false)
 		return true
-	case p.tok == tDot && k == recordKind:
+	case p.Tok == lex.Dot && k == types.RecordKind:
 		p.initializeMembers(in, typ, offset, false)
 		return true
-	case p.tok != tAssign && p.text[p.prevEnd-1] == ']': // without the = (GNU C)
-	case p.tok != tAssign:
+	case p.Tok != lex.Assign && p.Text[p.PrevEnd-1] == ']': // without the = (GNU C)
+	case p.Tok != lex.Assign:
 		p.syntaxError("expected '=' before %s", p.describe())
 	default:
-		p.next()
+		p.Next()
 	}
 	return false
 }
 
 // designator parses the designator of an array element (6.7.8 6), or of the
 // elements from n to last (GNU C).
-func (p *parser) designator(in *initializer, info *typeInfo) (n, last int64) {
+func (p *parser) designator(in *initializer, info *types.Info) (n, last int64) {
 	in.designated = true
-	if p.tok == tDot {
+	if p.Tok == lex.Dot {
 		p.syntaxError("field name not in record or union initializer")
 		return 0, 0
 	}
-	pos := p.pos()
-	p.next()
+	pos := p.Pos()
+	p.Next()
 	n = p.arrayIndex(info, pos)
 	last = n
-	if p.tok == tEllipsis {
-		p.onlyC(p.pos(), "ranges of elements")
-		p.next()
+	if p.Tok == lex.Ellipsis {
+		p.onlyC(p.Pos(), "ranges of elements")
+		p.Next()
 		if last = p.arrayIndex(info, pos); last < n {
 			p.errorf(pos, "empty index range in initializer")
 			last = n
 		}
 	}
-	p.expect(tRBracket)
+	p.expect(lex.RBracket)
 	return n, last
 }
 
 // arrayIndex parses an index in a designator at pos.
-func (p *parser) arrayIndex(info *typeInfo, pos uint32) int64 {
+func (p *parser) arrayIndex(info *types.Info, pos uint32) int64 {
 	n, typ, ok := p.constantExpression()
 	switch {
 	case !ok:
 		p.errorf(pos, "nonconstant array index in initializer")
 		return 0
-	case n < 0 && p.types.machine(typ).IsSigned():
+	case n < 0 && p.types.Machine(typ).IsSigned():
 		p.errorf(pos, "negative array index in initializer")
 		return 0
-	case info.length >= 0 && n >= info.length || n > maxObject:
+	case info.Length >= 0 && n >= info.Length || n > maxObject:
 		p.errorf(pos, "array index in initializer exceeds array bounds")
 		return 0
 	}
@@ -320,22 +324,22 @@ func (p *parser) arrayIndex(info *typeInfo, pos uint32) int64 {
 // designatedRange initializes the elements from n to before last of the array
 // at offset by what follows, which it parses once for each and once more: the
 // last element, whose number it returns, is the caller's.
-func (p *parser) designatedRange(in *initializer, info *typeInfo, n, last, offset int64) int64 {
-	size, saved := p.types.size(info.target), p.lexer
+func (p *parser) designatedRange(in *initializer, info *types.Info, n, last, offset int64) int64 {
+	size, saved := p.types.Size(info.Target), p.Lexer
 	for ; n < last && !p.recovering; n++ {
 		start, objects := p.b.Len(), p.piece.objects()
-		if !p.designated(in, info.target, offset+n*size) {
-			p.initialize(in, info.target, offset+n*size, true)
+		if !p.designated(in, info.Target, offset+n*size) {
+			p.initialize(in, info.Target, offset+n*size, true)
 		}
 		once := p.piece.objects() == objects
 		for _, k := range p.b.Kind[start:p.b.Len()] {
 			once = once && (!k.Changes() || k == ast.Store) // a Store may be the initializer's own
 		}
-		p.lexer = saved
+		p.Lexer = saved
 		if !once {
-			p.errorf(uint32(saved.start), "a range designator of a value with side effects, or with an object of its own, is not supported")
+			p.errorf(uint32(saved.Start), "a range designator of a value with side effects, or with an object of its own, is not supported")
 		}
-		if p.diagnostics.Errors() > 0 {
+		if p.Diagnostics.Errors() > 0 {
 			return last
 		}
 	}
@@ -347,11 +351,11 @@ const maxObject = 1 << 32
 
 // excess skips initializers for which the object has no place.
 func (p *parser) excess(what string) {
-	if p.tok == tRBrace || p.tok == tEOF || p.recovering {
+	if p.Tok == lex.RBrace || p.Tok == lex.EOF || p.recovering {
 		return
 	}
-	p.warnf(always, p.pos(), "excess elements in %s initializer", what)
-	for p.tok != tRBrace && p.tok != tEOF && !p.recovering {
+	p.warnf(warn.Always, p.Pos(), "excess elements in %s initializer", what)
+	for p.Tok != lex.RBrace && p.Tok != lex.EOF && !p.recovering {
 		p.skipInitializer()
 		p.listComma(true)
 	}
@@ -359,19 +363,19 @@ func (p *parser) excess(what string) {
 
 // listComma takes the comma behind an initializer in a list.
 func (p *parser) listComma(listed bool) {
-	if !listed || p.tok == tRBrace {
+	if !listed || p.Tok == lex.RBrace {
 		return
 	}
-	if p.tok != tComma {
-		p.syntaxErrorAt(uint32(p.prevEnd), "expected '}' before %s", p.describe())
+	if p.Tok != lex.Comma {
+		p.syntaxErrorAt(uint32(p.PrevEnd), "expected '}' before %s", p.describe())
 		return
 	}
-	p.next()
+	p.Next()
 }
 
 // skipInitializer skips an initializer.
 func (p *parser) skipInitializer() {
-	if p.tok == tLBrace {
+	if p.Tok == lex.LBrace {
 		p.skipBlock()
 		return
 	}
@@ -382,9 +386,9 @@ func (p *parser) skipInitializer() {
 
 // isCharacter reports whether a string literal, of some encoding, can initialize
 // an array of typ.
-func (p *parser) isCharacter(typ Type) bool {
-	switch unqualified(typ) {
-	case Char, SChar, UChar, UShort, Int, UInt:
+func (p *parser) isCharacter(typ types.Type) bool {
+	switch types.Unqualified(typ) {
+	case types.Char, types.SChar, types.UChar, types.UShort, types.Int, types.UInt:
 		return true
 	}
 	return false
@@ -393,32 +397,32 @@ func (p *parser) isCharacter(typ Type) bool {
 // stringAlone reports whether the string literals at hand are an initializer,
 // rather than a part of one.
 func (p *parser) stringAlone() bool {
-	saved := p.lexer
-	for p.tok == tString {
-		p.next()
+	saved := p.Lexer
+	for p.Tok == lex.String {
+		p.Next()
 	}
-	tok := p.tok
-	p.lexer = saved
-	return tok == tRBrace || tok == tComma
+	tok := p.Tok
+	p.Lexer = saved
+	return tok == lex.RBrace || tok == lex.Comma
 }
 
 // initializeString parses string literals as the initializer of an array of
 // characters (6.7.8 14).
-func (p *parser) initializeString(in *initializer, info *typeInfo, typ Type, offset int64) Type {
-	pos := p.pos()
+func (p *parser) initializeString(in *initializer, info *types.Info, typ types.Type, offset int64) types.Type {
+	pos := p.Pos()
 	s, e := p.encodedString()
-	if element := unqualified(info.target); element != e.typ && (e.width > 1 || p.types.size(element) > 1) {
-		p.errorf(pos, "array of '%s' initialized from a string of '%s'", p.typeName(element), p.typeName(e.typ))
+	if element := types.Unqualified(info.Target); element != e.Typ && (e.Width > 1 || p.types.Size(element) > 1) {
+		p.errorf(pos, "array of '%s' initialized from a string of '%s'", p.typeName(element), p.typeName(e.Typ))
 		return typ
 	}
-	width := int64(e.width)
-	length := info.length * width
+	width := int64(e.Width)
+	length := info.Length * width
 	if length < 0 {
 		length = int64(len(s)) + width
-		typ = p.types.array(info.target, length/width)
+		typ = p.types.Array(info.Target, length/width)
 	}
 	if int64(len(s)) > length {
-		p.warnf(always, pos, "initializer-string for array of '%s' is too long", p.typeName(e.typ))
+		p.warnf(warn.Always, pos, "initializer-string for array of '%s' is too long", p.typeName(e.Typ))
 		s = s[:length]
 	}
 	if in.static {
@@ -428,7 +432,7 @@ func (p *parser) initializeString(in *initializer, info *typeInfo, typ Type, off
 	// With its terminating zero, and up to the next word, the string is
 	// stored by words where the array has room for them.
 	tail := int64(len(s))
-	for tail < length && tail%int64(p.wordSize) != 0 {
+	for tail < length && tail%int64(p.WordSize) != 0 {
 		s = append(s, 0)
 		tail++
 	}
@@ -451,10 +455,10 @@ func (in *initializer) image(offset, size int64) []byte {
 }
 
 // initializeScalar parses the initializer of a scalar at offset.
-func (p *parser) initializeScalar(in *initializer, typ Type, offset int64) {
-	pos := p.pos()
-	t := p.types.machine(typ)
-	if p.types.isWide(typ) {
+func (p *parser) initializeScalar(in *initializer, typ types.Type, offset int64) {
+	pos := p.Pos()
+	t := p.types.Machine(typ)
+	if p.types.IsWide(typ) {
 		p.initializeWide(in, typ, offset, pos)
 		return
 	}
@@ -466,13 +470,13 @@ func (p *parser) initializeScalar(in *initializer, typ Type, offset int64) {
 		return
 	}
 	if p.isPlainElement(typ, t) {
-		in.put(offset, t, p.value)
-		p.next()
+		in.put(offset, t, p.Value)
+		p.Next()
 		return
 	}
 	mark := p.b.Len()
 	p.scalarInitializer(typ)
-	if p.recovering || typ == ErrorType {
+	if p.recovering || typ == types.Invalid {
 		p.b.Truncate(mark)
 		return
 	}
@@ -487,14 +491,14 @@ func (p *parser) staticValue(in *initializer, t ast.Type, offset int64, pos uint
 		return
 	}
 	c, ok := p.linkConstant(p.top())
-	if !ok || c.symbolic && t.Size() != p.wordSize {
+	if !ok || c.symbolic && t.Size() != p.WordSize {
 		if p.diagnosticsClean(pos) {
 			p.errorf(pos, "initializer element is not constant")
 		}
 		return
 	}
 	if c.symbolic {
-		in.image(offset, int64(p.wordSize))
+		in.image(offset, int64(p.WordSize))
 		in.relocs = append(in.relocs, ast.Reloc{Offset: uint64(offset), Symbol: c.symbol, Addend: int64(c.value)})
 		return
 	}
@@ -511,12 +515,12 @@ func (in *initializer) put(offset int64, t ast.Type, value uint64) {
 // isPlainElement reports whether the initializer at hand is a number alone, of
 // type int, that an integer of machine type t holds: most of a large table are, and
 // need not go through the tree.
-func (p *parser) isPlainElement(typ Type, t ast.Type) bool {
-	if p.tok != tNumber || p.number != Int || p.off >= len(p.text) || p.types.kind(typ) != integerKind || unqualified(typ) == Bool {
+func (p *parser) isPlainElement(typ types.Type, t ast.Type) bool {
+	if p.Tok != lex.Number || p.NumberType != types.Int || p.Offset >= len(p.Text) || p.types.Kind(typ) != types.IntegerKind || types.Unqualified(typ) == types.Bool {
 		return false
 	}
-	behind := p.text[p.off]
-	return (behind == ',' || behind == '}') && p.value>>(8*t.Size()-1) == 0
+	behind := p.Text[p.Offset]
+	return (behind == ',' || behind == '}') && p.Value>>(8*t.Size()-1) == 0
 }
 
 // labelDistance puts the last subtree into the image if it is the distance of two
@@ -539,8 +543,8 @@ func (p *parser) labelDistance(in *initializer, t ast.Type, offset int64) bool {
 // diagnosticsClean reports whether no error has been reported at or behind
 // pos: the value of a wrong expression is none.
 func (p *parser) diagnosticsClean(pos uint32) bool {
-	for i := len(p.diagnostics.List) - 1; i >= 0; i-- {
-		d := &p.diagnostics.List[i]
+	for i := len(p.Diagnostics.List) - 1; i >= 0; i-- {
+		d := &p.Diagnostics.List[i]
 		if d.Pos < pos {
 			return true
 		}
@@ -557,7 +561,7 @@ func (p *parser) frameAddress(in *initializer, offset int64, pos uint32) {
 		p.putAddress(address{kind: ast.Local, data: in.local}, offset, pos)
 		return
 	}
-	p.b.Leaf(ast.FrameAddress, p.types.word, uint32(in.base+offset), pos)
+	p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(in.base+offset), pos)
 }
 
 // statementDone makes a statement of the last subtree, or, in a compound
@@ -581,7 +585,7 @@ func (p *parser) zeroFill(in *initializer, offset, size int64) {
 	if in.static || in.designated || size <= 0 {
 		return
 	}
-	pos := p.pos()
+	pos := p.Pos()
 	if size > inlineBytes {
 		p.frameAddress(in, offset, pos)
 		p.pointerArgument(pos)
@@ -606,7 +610,7 @@ func (p *parser) storeBytes(in *initializer, s []byte, offset int64, pos uint32)
 	if len(s) > inlineBytes {
 		p.frameAddress(in, offset, pos)
 		p.pointerArgument(pos)
-		p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(p.piece.stringLiteral(s, 1)), pos)
+		p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(p.piece.stringLiteral(s, 1)), pos)
 		p.pointerArgument(pos)
 		p.libraryCall("memcpy", int64(len(s)), pos)
 		p.statementDone(in, pos)
@@ -627,7 +631,7 @@ func (p *parser) storeBytes(in *initializer, s []byte, offset int64, pos uint32)
 // widest is the widest unsigned type that can be stored at offset without
 // exceeding size or its alignment.
 func (p *parser) widest(offset, size int64) ast.Type {
-	t := p.types.word
+	t := p.types.Word
 	for int64(t.Size()) > size || offset%int64(t.Size()) != 0 {
 		t -= ast.U32 - ast.U16
 	}
@@ -635,13 +639,13 @@ func (p *parser) widest(offset, size int64) ast.Type {
 }
 
 func (p *parser) pointerArgument(pos uint32) {
-	p.b.Node(ast.Argument, p.types.word, 0, pos, 1)
+	p.b.Node(ast.Argument, p.types.Word, 0, pos, 1)
 }
 
 // libraryCall appends the size argument and the call of memset or memcpy.
 func (p *parser) libraryCall(name string, size int64, pos uint32) {
-	p.constant(p.types.word, uint64(size), pos)
+	p.constant(p.types.Word, uint64(size), pos)
 	p.pointerArgument(pos)
-	symbol := p.externSymbol(p.names.internName(name), true)
-	p.b.Node(ast.Call, p.types.word, p.symbol(symbol), pos, 3)
+	symbol := p.externSymbol(p.Names.InternName(name), true)
+	p.b.Node(ast.Call, p.types.Word, p.symbol(symbol), pos, 3)
 }

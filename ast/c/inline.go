@@ -6,6 +6,8 @@ import (
 	"sync/atomic"
 
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
 	"gpucc/internal/parallel"
 )
 
@@ -23,7 +25,7 @@ func (e *entity) isInlineDefinition() bool {
 // isGNUInline reports whether a definition stands beside an external one of
 // another unit, as extern inline has it in GNU C89: it serves as a declaration.
 func isGNUInline(s *specifiers, d *declarator) bool {
-	return s.inline && s.storage == kExtern && d.attributes.has("gnu_inline")
+	return s.inline && s.storage == lex.Extern && d.attributes.has("gnu_inline")
 }
 
 // In a large unit the search through all bodies would take too long. There only the bodies
@@ -66,7 +68,7 @@ func (p *parser) takeUnused() (unused []definition) {
 	if !slices.ContainsFunc(u.definitions, isLeftOut) {
 		return nil
 	}
-	s := newSearch(u, p.lexer, p.names)
+	s := newSearch(u, p.Lexer, p.Names)
 	for i, d := range u.definitions {
 		if isLeftOut(d) {
 			s.waiting[d.entity] = int32(i) + 1
@@ -128,7 +130,7 @@ type useSearch struct {
 
 // newSearch returns a search among the entities of a unit, of which none waits, whose
 // text l can read.
-func newSearch(u *unit, l lexer, names *identifiers) *useSearch {
+func newSearch(u *unit, l lex.Lexer, names *intern.Table) *useSearch {
 	return &useSearch{scans: useScans(u, l, names), waiting: make([]int32, len(u.entities))}
 }
 
@@ -189,35 +191,35 @@ func (s *useSearch) round(definitions []definition) {
 
 // A useScan finds, on one core, the entities that bodies name.
 type useScan struct {
-	lexer
+	lex.Lexer
 	linkage []int32 // see unit
 	seen    []bool  // entities found
 	found   []int32 // those since found was emptied
 }
 
 // useScans returns one for every core.
-func useScans(u *unit, l lexer, names *identifiers) []useScan {
+func useScans(u *unit, l lex.Lexer, names *intern.Table) []useScan {
 	list := make([]useScan, runtime.GOMAXPROCS(0))
 	for i := range list {
 		s := &list[i]
-		s.lexer, s.linkage, s.seen = l, u.linkage, make([]bool, len(u.entities))
-		s.text, s.names, s.marks, s.packing = u.text, names.extension(), nil, packing{}
-		s.diagnostics = &ast.Diagnostics{} // nobody hears them: the body is parsed later
+		s.Lexer, s.linkage, s.seen = l, u.linkage, make([]bool, len(u.entities))
+		s.Text, s.Names, s.LineMarks, s.Packing = u.text, names.Extend(), nil, lex.Packing{}
+		s.Diagnostics = &ast.Diagnostics{} // nobody hears them: the body is parsed later
 	}
 	return list
 }
 
 // scan notes what the body of d names.
 func (s *useScan) scan(d *definition) {
-	text := s.text
-	s.read(text, int(d.body), int(d.end))
-	for s.next(); s.tok != tEOF; s.next() {
-		if s.tok == tIdent && int(s.id) < len(s.linkage) {
-			if n := s.linkage[s.id] - 1; n >= 0 && !s.seen[n] {
+	text := s.Text
+	s.Read(text, int(d.body), int(d.end))
+	for s.Next(); s.Tok != lex.EOF; s.Next() {
+		if s.Tok == lex.Ident && int(s.Ident) < len(s.linkage) {
+			if n := s.linkage[s.Ident] - 1; n >= 0 && !s.seen[n] {
 				s.seen[n] = true
 				s.found = append(s.found, n)
 			}
 		}
 	}
-	s.text, s.marks = text, s.marks[:0]
+	s.Text, s.LineMarks = text, s.LineMarks[:0]
 }

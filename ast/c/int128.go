@@ -1,26 +1,30 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 // Operations on __int128, inline on its halves; the library divides.
 
 // operate128 applies a binary operator to two values of type typ.
-func (p *parser) operate128(op token, typ Type, w *wideOperation) operand {
+func (p *parser) operate128(op lex.Token, typ types.Type, w *wideOperation) operand {
 	switch op {
-	case tSlash, tPercent:
-		w.callOn(divisions[op == tPercent][typ == UInt128], typ)
+	case lex.Slash, lex.Percent:
+		w.callOn(divisions[op == lex.Percent][typ == types.UInt128], typ)
 		w.add(true)
 		return p.valueOf(typ, w.pos)
-	case tEqEq, tNotEq, tLess, tGreater, tLessEq, tGreaterEq:
+	case lex.EqEq, lex.NotEq, lex.Less, lex.Greater, lex.LessEq, lex.GreaterEq:
 		return p.compare128(op, typ, w)
 	}
 	to := p.wideObject()
 	switch op {
-	case tPlus:
+	case lex.Plus:
 		w.add128(to)
-	case tMinus:
+	case lex.Minus:
 		w.subtract128(to)
-	case tStar:
+	case lex.Star:
 		w.multiply128(to)
 	default:
 		for i := range 2 {
@@ -92,7 +96,7 @@ func (w *wideOperation) multiply128(to address) {
 
 // compare128 compares two values of type typ: equal ones have no bits that
 // differ; otherwise the high halves decide, or, if they are equal, the low ones.
-func (p *parser) compare128(op token, typ Type, w *wideOperation) operand {
+func (p *parser) compare128(op lex.Token, typ types.Type, w *wideOperation) operand {
 	k := operatorKinds[op]
 	if k == ast.Eq || k == ast.Ne {
 		w.halves(ast.Xor, 0, 0)
@@ -107,7 +111,7 @@ func (p *parser) compare128(op token, typ Type, w *wideOperation) operand {
 		} else if k == ast.Ge {
 			strict = ast.Gt
 		}
-		if typ == Int128 {
+		if typ == types.Int128 {
 			t = ast.I64
 		}
 		p.half(&w.left, 1, t, w.pos)
@@ -123,23 +127,23 @@ func (p *parser) compare128(op token, typ Type, w *wideOperation) operand {
 		p.b.Node(ast.LogicalOr, ast.I32, 0, w.pos, 2)
 	}
 	w.add(true)
-	return p.valueOf(Int, w.pos)
+	return p.valueOf(types.Int, w.pos)
 }
 
 // shift128 shifts the subtree before the last one, x, by the last one, an
 // integer.
-func (p *parser) shift128(op token, x operand, pos uint32) operand {
+func (p *parser) shift128(op lex.Token, x operand, pos uint32) operand {
 	k := operatorKinds[op]
 	right := int(p.b.First[p.top()])
 	if n := p.top(); isConst(p.b.Kind[n]) {
-		p.checkShift(op, n, 8*wideSize, pos)
-		count := uint(p.bits(n) % (8 * wideSize))
+		p.checkShift(op, n, 8*types.WideSize, pos)
+		count := uint(p.bits(n) % (8 * types.WideSize))
 		p.b.Truncate(n)
 		v, kept := p.keepWide()
 		if v.literal {
 			return p.wideLiteral(shiftWide(k, x.typ, v.value, count), x.typ, pos)
 		}
-		s := shifter{wideOperation{left: v, steps: steps{p: p, pos: pos}}, k, p.wideObject(), x.typ == Int128}
+		s := shifter{wideOperation{left: v, steps: steps{p: p, pos: pos}}, k, p.wideObject(), x.typ == types.Int128}
 		s.add(kept)
 		s.byConstant(uint64(count))
 		s.value(s.to)
@@ -151,7 +155,7 @@ func (p *parser) shift128(op token, x operand, pos uint32) operand {
 		p.copyWide(p.wideObject(), x.typ, pos)
 	}
 	v, kept := p.keepWide()
-	s := shifter{wideOperation{left: v, steps: steps{p: p, pos: pos}}, k, p.wideObject(), x.typ == Int128}
+	s := shifter{wideOperation{left: v, steps: steps{p: p, pos: pos}}, k, p.wideObject(), x.typ == types.Int128}
 	s.add(kept)
 	p.b.Paste(&p.side, start)
 	p.cast(ast.U64)

@@ -7,6 +7,9 @@ import (
 	"sync"
 
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
 	"gpucc/internal/quad"
 )
 
@@ -23,32 +26,32 @@ func allIntrinsics() map[string]intrinsic {
 	intrinsics := map[string]intrinsic{
 		"unreachable": func(p *parser, pos uint32) operand {
 			p.zero(ast.I32, pos)
-			return p.valueOf(VoidType, pos)
+			return p.valueOf(types.Void, pos)
 		},
 		"trap": func(p *parser, pos uint32) operand {
-			name := p.names.internName("abort")
+			name := p.Names.InternName("abort")
 			p.b.Node(ast.Call, ast.Void, p.symbol(p.externSymbol(name, true)), pos, 0)
-			return p.valueOf(VoidType, pos)
+			return p.valueOf(types.Void, pos)
 		},
 		"constant_p":     (*parser).isConstant,
 		"offsetof":       (*parser).offsetOf,
 		"prefetch":       (*parser).prefetch,
 		"assume_aligned": (*parser).assumeAligned,
-		"huge_val":       infinity(Double),
-		"huge_valf":      infinity(Float),
-		"huge_vall":      infinity(LongDouble),
-		"inf":            infinity(Double),
-		"inff":           infinity(Float),
-		"infl":           infinity(LongDouble),
-		"bswap16":        onBits(UShort, UShort, bswap),
-		"bswap32":        onBits(UInt, UInt, bswap),
-		"bswap64":        onBits(ULongLong, ULongLong, bswap),
+		"huge_val":       infinity(types.Double),
+		"huge_valf":      infinity(types.Float),
+		"huge_vall":      infinity(types.LongDouble),
+		"inf":            infinity(types.Double),
+		"inff":           infinity(types.Float),
+		"infl":           infinity(types.LongDouble),
+		"bswap16":        onBits(types.UShort, types.UShort, bswap),
+		"bswap32":        onBits(types.UInt, types.UInt, bswap),
+		"bswap64":        onBits(types.ULongLong, types.ULongLong, bswap),
 	}
-	for suffix, typ := range map[string]Type{"": UInt, "l": ULong, "ll": ULongLong} {
-		intrinsics["clz"+suffix] = onBits(typ, Int, countLeading)
-		intrinsics["ctz"+suffix] = onBits(typ, Int, countTrailing)
-		intrinsics["popcount"+suffix] = onBits(typ, Int, popCount)
-		intrinsics["parity"+suffix] = onBits(typ, Int, parity)
+	for suffix, typ := range map[string]types.Type{"": types.UInt, "l": types.ULong, "ll": types.ULongLong} {
+		intrinsics["clz"+suffix] = onBits(typ, types.Int, countLeading)
+		intrinsics["ctz"+suffix] = onBits(typ, types.Int, countTrailing)
+		intrinsics["popcount"+suffix] = onBits(typ, types.Int, popCount)
+		intrinsics["parity"+suffix] = onBits(typ, types.Int, parity)
 	}
 	for _, add := range []func(map[string]intrinsic){
 		addClassifying, addComplex, addFloat, addJumps, addMore, addOverflow, addWhere,
@@ -63,47 +66,47 @@ func allIntrinsics() map[string]intrinsic {
 func (p *parser) intrinsicCall(name string, pos uint32) operand {
 	base := strings.TrimPrefix(name, "__builtin_")
 	if f, ok := intrinsics()[base]; ok {
-		if !p.expect(tLParen) {
+		if !p.expect(lex.LParen) {
 			return p.wrong(pos)
 		}
 		x := f(p, pos)
-		p.expect(tRParen)
+		p.expect(lex.RParen)
 		return x
 	}
-	typ, ok := p.types.libraryFunction(base)
+	typ, ok := libraryFunction(p.types, base)
 	if !ok {
 		p.errorf(pos, "'%s' is not supported", name)
 		return p.wrong(pos)
 	}
-	id := p.names.internName(base)
-	p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(p.externSymbol(id, true)), pos)
+	id := p.Names.InternName(base)
+	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(p.externSymbol(id, true)), pos)
 	return operand{typ: typ, kind: designator, pos: pos, name: id}
 }
 
 // isConstant parses the argument of __builtin_constant_p, which is not
 // evaluated.
 func (p *parser) isConstant(pos uint32) operand {
-	mark, literal := p.b.Len(), p.tok == tString
+	mark, literal := p.b.Len(), p.Tok == lex.String
 	p.rvalue(p.assignment())
 	known := p.top() == mark && (isConst(p.b.Kind[mark]) || p.isWideLiteral(mark) || literal && p.b.Kind[mark] == ast.SymbolAddress)
 	p.b.Truncate(mark)
 	p.b.Leaf(ast.Const, ast.I32, uint32(b2i(known)), pos)
-	return p.valueOf(Int, pos)
+	return p.valueOf(types.Int, pos)
 }
 
 // prefetch parses the arguments of __builtin_prefetch, which has no effect.
 func (p *parser) prefetch(pos uint32) operand {
 	p.rvalue(p.expression())
-	return p.valueOf(VoidType, pos)
+	return p.valueOf(types.Void, pos)
 }
 
 // assumeAligned parses the arguments of __builtin_assume_aligned, whose value
 // is the first.
 func (p *parser) assumeAligned(pos uint32) operand {
-	typ := p.types.pointer(VoidType)
-	p.assignable(p.assignment(), typ, context{inArgument, 1, noIdent})
-	for p.tok == tComma {
-		p.next()
+	typ := p.types.Pointer(types.Void)
+	p.assignable(p.assignment(), typ, context{inArgument, 1, intern.None})
+	for p.Tok == lex.Comma {
+		p.Next()
 		p.assignment()
 		p.dropLast()
 	}
@@ -111,16 +114,16 @@ func (p *parser) assumeAligned(pos uint32) operand {
 }
 
 // infinity of type typ.
-func infinity(typ Type) intrinsic {
+func infinity(typ types.Type) intrinsic {
 	return func(p *parser, pos uint32) operand {
-		if typ == LongDouble {
+		if typ == types.LongDouble {
 			return p.wideLiteral(wideOfQuad(quad.Infinity), typ, pos)
 		}
 		v := math.Float64bits(math.Inf(1))
-		if typ == Float {
+		if typ == types.Float {
 			v = uint64(math.Float32bits(float32(math.Inf(1))))
 		}
-		p.constant(p.types.machine(typ), v, pos)
+		p.constant(p.types.Machine(typ), v, pos)
 		return p.valueOf(typ, pos)
 	}
 }
@@ -129,56 +132,56 @@ func infinity(typ Type) intrinsic {
 // with perhaps members and elements of that.
 func (p *parser) offsetOf(pos uint32) operand {
 	typ := p.fixedTypeName()
-	p.expect(tComma)
+	p.expect(lex.Comma)
 	offset := int64(0)
-	for first := true; first || p.tok == tDot || p.tok == tLBracket; first = false {
-		if p.tok == tLBracket && !first {
-			p.next()
+	for first := true; first || p.Tok == lex.Dot || p.Tok == lex.LBracket; first = false {
+		if p.Tok == lex.LBracket && !first {
+			p.Next()
 			v, _, ok := p.constantExpression()
-			if info := p.types.info(typ); info.kind != arrayKind || !ok {
+			if info := p.types.Info(typ); info.Kind != types.ArrayKind || !ok {
 				p.errorf(pos, "cannot apply 'offsetof' to a non constant address")
-				typ = ErrorType
+				typ = types.Invalid
 			} else {
-				typ = info.target
-				offset += v * p.types.size(typ)
+				typ = info.Target
+				offset += v * p.types.Size(typ)
 			}
-			p.expect(tRBracket)
+			p.expect(lex.RBracket)
 			continue
 		}
 		if !first {
-			p.next()
+			p.Next()
 		}
 		typ, offset = p.offsetMember(typ, offset, pos)
 	}
-	p.constant(p.types.word, uint64(offset), pos)
-	return p.valueOf(p.types.sizeType(), pos)
+	p.constant(p.types.Word, uint64(offset), pos)
+	return p.valueOf(p.types.SizeType(), pos)
 }
 
 // offsetMember parses the name of a member of typ, which is at offset, and
 // returns the member's type and offset.
-func (p *parser) offsetMember(typ Type, offset int64, pos uint32) (Type, int64) {
-	name := p.id
-	if p.tok != tIdent {
+func (p *parser) offsetMember(typ types.Type, offset int64, pos uint32) (types.Type, int64) {
+	name := p.Ident
+	if p.Tok != lex.Ident {
 		p.syntaxError("expected identifier before %s", p.describe())
-		return ErrorType, 0
+		return types.Invalid, 0
 	}
-	p.next()
-	if !p.types.isRecord(typ) || p.types.size(typ) < 0 {
-		if typ != ErrorType {
-			p.errorf(pos, "request for member '%s' in something not a structure or union", p.names.name(name))
+	p.Next()
+	if !p.types.IsRecord(typ) || p.types.Size(typ) < 0 {
+		if typ != types.Invalid {
+			p.errorf(pos, "request for member '%s' in something not a structure or union", p.Names.Name(name))
 		}
-		return ErrorType, 0
+		return types.Invalid, 0
 	}
-	m, ok := p.types.findMember(typ, name)
+	m, ok := p.types.FindMember(typ, name)
 	switch {
 	case !ok:
-		p.errorf(pos, "'%s' has no member named '%s'", p.typeName(unqualified(typ)), p.names.name(name))
-		return ErrorType, 0
-	case m.isBits:
-		p.errorf(pos, "attempt to take address of bit-field '%s'", p.names.name(name))
-		return ErrorType, 0
+		p.errorf(pos, "'%s' has no member named '%s'", p.typeName(types.Unqualified(typ)), p.Names.Name(name))
+		return types.Invalid, 0
+	case m.IsBitField:
+		p.errorf(pos, "attempt to take address of bit-field '%s'", p.Names.Name(name))
+		return types.Invalid, 0
 	}
-	return m.typ, offset + m.offset
+	return m.Typ, offset + m.Offset
 }
 
 // A bitOperation is a function of the bits of an integer: of a literal of size
@@ -190,11 +193,11 @@ type bitOperation struct {
 
 // onBits parses the argument, of type typ, of a bit operation that returns
 // result.
-func onBits(typ, result Type, op bitOperation) intrinsic {
+func onBits(typ, result types.Type, op bitOperation) intrinsic {
 	return func(p *parser, pos uint32) operand {
-		p.assignable(p.assignment(), typ, context{inArgument, 1, noIdent})
-		n, t := p.top(), p.types.machine(typ)
-		size, to := 8*t.Size(), p.types.machine(result)
+		p.assignable(p.assignment(), typ, context{inArgument, 1, intern.None})
+		n, t := p.top(), p.types.Machine(typ)
+		size, to := 8*t.Size(), p.types.Machine(result)
 		if isConst(p.b.Kind[n]) {
 			p.setConst(n, to, op.literal(p.bits(n), size))
 			return p.valueOf(result, pos)

@@ -1,6 +1,10 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 func addClassifying(intrinsics map[string]intrinsic) {
 	for _, name := range []string{"isnormal", "isnormalf", "isnormall"} {
@@ -25,7 +29,7 @@ func (p *parser) classifier(pos uint32) (c classifier, ok bool) {
 	x := p.scalar(p.assignment())
 	s := steps{p: p, pos: pos}
 	c = classifier{p: p, t: ast.U64, pos: pos, infinity: quadInfinity, normal: 1 << 48}
-	if x.typ == LongDouble {
+	if x.typ == types.LongDouble {
 		v, kept := p.keepWide()
 		s.add(kept)
 		p.quadMagnitude(&v, pos)
@@ -65,7 +69,7 @@ func (p *parser) isNormal(pos uint32) operand {
 	p.constant(c.t, c.infinity-c.normal, pos)
 	p.binaryNode(ast.Lt, c.t, pos)
 	p.then(pos)
-	return p.valueOf(Int, pos)
+	return p.valueOf(types.Int, pos)
 }
 
 // classify parses the arguments of fpclassify: what to return for a NaN, an
@@ -78,7 +82,7 @@ func (p *parser) classify(pos uint32) operand {
 			p.errorf(pos, "a class that is no constant in a call to 'fpclassify' is not supported")
 		}
 		values[i] = uint64(v)
-		p.expect(tComma)
+		p.expect(lex.Comma)
 	}
 	c, ok := p.classifier(pos)
 	if !ok {
@@ -98,5 +102,5 @@ func (p *parser) classify(pos uint32) operand {
 		p.b.Node(ast.Conditional, ast.I32, 0, pos, 3)
 	}
 	p.then(pos)
-	return p.valueOf(Int, pos)
+	return p.valueOf(types.Int, pos)
 }

@@ -4,20 +4,23 @@ import (
 	"math"
 
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
 	"gpucc/internal/quad"
 )
 
 func addFloat(intrinsics map[string]intrinsic) {
-	for suffix, typ := range map[string]Type{"": Double, "f": Float, "l": LongDouble} {
+	for suffix, typ := range map[string]types.Type{"": types.Double, "f": types.Float, "l": types.LongDouble} {
 		intrinsics["nan"+suffix] = notANumber(typ)
 		intrinsics["fabs"+suffix] = withSign(typ, false)
 		intrinsics["copysign"+suffix] = withSign(typ, true)
 	}
 	for name, test := range map[string]floatTest{
-		"isnan":      {magnitude: false, op: tNotEq, quad: tGreater},
-		"isinf":      {magnitude: true, op: tEqEq, quad: tEqEq, bound: [2]float64{math.Inf(1), math.Inf(1)}},
-		"isinf_sign": {magnitude: true, op: tEqEq, quad: tEqEq, bound: [2]float64{math.Inf(1), math.Inf(1)}, signed: true},
-		"isfinite":   {magnitude: true, op: tLessEq, quad: tLess, bound: [2]float64{math.MaxFloat32, math.MaxFloat64}},
+		"isnan":      {magnitude: false, op: lex.NotEq, quad: lex.Greater},
+		"isinf":      {magnitude: true, op: lex.EqEq, quad: lex.EqEq, bound: [2]float64{math.Inf(1), math.Inf(1)}},
+		"isinf_sign": {magnitude: true, op: lex.EqEq, quad: lex.EqEq, bound: [2]float64{math.Inf(1), math.Inf(1)}, signed: true},
+		"isfinite":   {magnitude: true, op: lex.LessEq, quad: lex.Less, bound: [2]float64{math.MaxFloat32, math.MaxFloat64}},
 	} {
 		intrinsics[name] = test.intrinsic
 		if name != "isinf_sign" {
@@ -27,7 +30,7 @@ func addFloat(intrinsics map[string]intrinsic) {
 	for _, name := range []string{"signbit", "signbitf", "signbitl"} {
 		intrinsics[name] = (*parser).signBit
 	}
-	for name, op := range map[string]token{"isgreater": tGreater, "isgreaterequal": tGreaterEq, "isless": tLess, "islessequal": tLessEq} {
+	for name, op := range map[string]lex.Token{"isgreater": lex.Greater, "isgreaterequal": lex.GreaterEq, "isless": lex.Less, "islessequal": lex.LessEq} {
 		intrinsics[name] = ordered(func(p *parser, x, y uint32, t ast.Type, pos uint32) {
 			p.compareLocals(operatorKinds[op], x, y, t, pos)
 		}, func(w *wideOperation) { w.compareQuads(op) })
@@ -45,30 +48,30 @@ func addFloat(intrinsics map[string]intrinsic) {
 }
 
 // notANumber parses the text of nan, which must be empty.
-func notANumber(typ Type) intrinsic {
+func notANumber(typ types.Type) intrinsic {
 	return func(p *parser, pos uint32) operand {
-		if p.tok != tString || len(p.stringLiteral()) > 0 {
+		if p.Tok != lex.String || len(p.stringLiteral()) > 0 {
 			p.unsupported("a payload of a NaN")
 			return p.wrong(pos)
 		}
-		if typ == LongDouble {
+		if typ == types.LongDouble {
 			return p.wideLiteral(wideOfQuad(quad.NaN), typ, pos)
 		}
 		v := uint64(0x7ff8000000000000)
-		if typ == Float {
+		if typ == types.Float {
 			v = 0x7fc00000
 		}
-		p.constant(p.types.machine(typ), v, pos)
+		p.constant(p.types.Machine(typ), v, pos)
 		return p.valueOf(typ, pos)
 	}
 }
 
 // floatArgument parses an argument of type typ, or, if that is the error type,
 // of any floating-point type, and keeps it in a local.
-func (p *parser) floatArgument(typ Type) (local uint32, t ast.Type, ok bool) {
+func (p *parser) floatArgument(typ types.Type) (local uint32, t ast.Type, ok bool) {
 	x := p.scalar(p.assignment())
-	if typ != ErrorType {
-		x = p.assignable(x, typ, context{inArgument, 1, noIdent})
+	if typ != types.Invalid {
+		x = p.assignable(x, typ, context{inArgument, 1, intern.None})
 	}
 	return p.keepFloat(x)
 }
@@ -77,8 +80,8 @@ func (p *parser) floatArgument(typ Type) (local uint32, t ast.Type, ok bool) {
 // floating-point number of a register.
 func (p *parser) keepFloat(x operand) (local uint32, t ast.Type, ok bool) {
 	t = p.b.Type[p.top()]
-	if !p.types.isFloat(x.typ) || !t.IsFloat() {
-		if x.typ != ErrorType {
+	if !p.types.IsFloat(x.typ) || !t.IsFloat() {
+		if x.typ != types.Invalid {
 			p.errorf(x.pos, "non-floating-point argument in call to a function of floating-point numbers")
 		}
 		return 0, t, false
@@ -122,15 +125,15 @@ func (p *parser) magnitude(local uint32, t ast.Type, pos uint32) {
 
 // withSign parses the arguments of fabs, or of copysign, which has a second one
 // for the sign.
-func withSign(typ Type, copied bool) intrinsic {
+func withSign(typ types.Type, copied bool) intrinsic {
 	return func(p *parser, pos uint32) operand {
-		if typ == LongDouble {
+		if typ == types.LongDouble {
 			return p.quadWithSign(copied, pos)
 		}
 		x, t, ok := p.floatArgument(typ)
 		var y uint32
 		if copied && ok {
-			p.expect(tComma)
+			p.expect(lex.Comma)
 			y, _, ok = p.floatArgument(typ)
 			p.then(pos)
 		}
@@ -156,13 +159,13 @@ func withSign(typ Type, copied bool) intrinsic {
 // infinity.
 type floatTest struct {
 	magnitude, signed bool
-	op, quad          token
+	op, quad          lex.Token
 	bound             [2]float64
 }
 
 func (f floatTest) intrinsic(p *parser, pos uint32) operand {
 	argument := p.scalar(p.assignment())
-	if argument.typ == LongDouble {
+	if argument.typ == types.LongDouble {
 		return f.onQuad(p, pos)
 	}
 	x, t, ok := p.keepFloat(argument)
@@ -192,13 +195,13 @@ func (f floatTest) intrinsic(p *parser, pos uint32) operand {
 		p.binaryNode(ast.Mul, ast.I32, pos)
 	}
 	p.then(pos)
-	return p.valueOf(Int, pos)
+	return p.valueOf(types.Int, pos)
 }
 
 // signBit parses the argument of signbit.
 func (p *parser) signBit(pos uint32) operand {
 	argument := p.scalar(p.assignment())
-	if argument.typ == LongDouble {
+	if argument.typ == types.LongDouble {
 		return p.quadSign(pos)
 	}
 	x, t, ok := p.keepFloat(argument)
@@ -210,7 +213,7 @@ func (p *parser) signBit(pos uint32) operand {
 	p.binaryNode(ast.Shr, bits, pos)
 	p.cast(ast.I32)
 	p.then(pos)
-	return p.valueOf(Int, pos)
+	return p.valueOf(types.Int, pos)
 }
 
 // compareLocals appends a comparison of two locals of type t.
@@ -225,22 +228,22 @@ func (p *parser) compareLocals(k ast.Kind, x, y uint32, t ast.Type, pos uint32) 
 func ordered(compare func(p *parser, x, y uint32, t ast.Type, pos uint32), quad func(w *wideOperation)) intrinsic {
 	return func(p *parser, pos uint32) operand {
 		x := p.scalar(p.assignment())
-		p.expect(tComma)
+		p.expect(lex.Comma)
 		y := p.scalar(p.assignment())
-		arithmetic := p.types.isArithmetic(x.typ) && p.types.isArithmetic(y.typ)
-		if arithmetic && (x.typ == LongDouble || y.typ == LongDouble) {
-			w := p.wideOperands(x, y, LongDouble, pos)
+		arithmetic := p.types.IsArithmetic(x.typ) && p.types.IsArithmetic(y.typ)
+		if arithmetic && (x.typ == types.LongDouble || y.typ == types.LongDouble) {
+			w := p.wideOperands(x, y, types.LongDouble, pos)
 			quad(&w)
 			w.add(true)
-			return p.valueOf(Int, pos)
+			return p.valueOf(types.Int, pos)
 		}
-		if !arithmetic || !p.types.isFloat(x.typ) && !p.types.isFloat(y.typ) || p.types.isWide(x.typ) || p.types.isWide(y.typ) {
-			if x.typ != ErrorType && y.typ != ErrorType {
+		if !arithmetic || !p.types.IsFloat(x.typ) && !p.types.IsFloat(y.typ) || p.types.IsWide(x.typ) || p.types.IsWide(y.typ) {
+			if x.typ != types.Invalid && y.typ != types.Invalid {
 				p.errorf(pos, "non-floating-point arguments in call to a function of floating-point numbers")
 			}
 			return p.failTwo(pos)
 		}
-		t := p.types.machine(p.types.common(x.typ, y.typ))
+		t := p.types.Machine(p.types.UsualConversions(x.typ, y.typ))
 		p.cast(t)
 		p.castLeft(t)
 		b := uint32(p.newLocal(t))
@@ -252,6 +255,6 @@ func ordered(compare func(p *parser, x, y uint32, t ast.Type, pos uint32), quad 
 		compare(p, a, b, t, pos)
 		p.then(pos)
 		p.then(pos)
-		return p.valueOf(Int, pos)
+		return p.valueOf(types.Int, pos)
 	}
 }

@@ -1,13 +1,18 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 func addMore(intrinsics map[string]intrinsic) {
-	for suffix, typ := range map[string]Type{"": UInt, "l": ULong, "ll": ULongLong} {
-		intrinsics["ffs"+suffix] = onBits(typ, Int, findFirst)
-		intrinsics["clrsb"+suffix] = onBits(typ, Int, redundantSigns)
+	for suffix, typ := range map[string]types.Type{"": types.UInt, "l": types.ULong, "ll": types.ULongLong} {
+		intrinsics["ffs"+suffix] = onBits(typ, types.Int, findFirst)
+		intrinsics["clrsb"+suffix] = onBits(typ, types.Int, redundantSigns)
 	}
-	for prefix, typ := range map[string]Type{"": Int, "l": Long, "ll": LongLong} {
+	for prefix, typ := range map[string]types.Type{"": types.Int, "l": types.Long, "ll": types.LongLong} {
 		intrinsics[prefix+"abs"] = absolute(typ)
 	}
 	intrinsics["alloca"] = (*parser).alloca
@@ -72,10 +77,10 @@ var redundantSigns = bitOperation{
 
 // absolute parses the argument of abs: (x ^ s) - s, where s is the sign in all
 // bits.
-func absolute(typ Type) intrinsic {
+func absolute(typ types.Type) intrinsic {
 	return func(p *parser, pos uint32) operand {
-		p.assignable(p.assignment(), typ, context{inArgument, 1, noIdent})
-		t := p.types.machine(typ)
+		p.assignable(p.assignment(), typ, context{inArgument, 1, intern.None})
+		t := p.types.Machine(typ)
 		x := uint32(p.newLocal(t))
 		p.b.Node(ast.Assign, t, x, pos, 1)
 		sign := func() {
@@ -96,27 +101,27 @@ func absolute(typ Type) intrinsic {
 // alloca parses the argument of alloca: so many bytes, that live until the
 // function returns.
 func (p *parser) alloca(pos uint32) operand {
-	p.assignable(p.assignment(), p.types.sizeType(), context{inArgument, 1, noIdent})
+	p.assignable(p.assignment(), p.types.SizeType(), context{inArgument, 1, intern.None})
 	p.allocateStack(pos)
-	return p.valueOf(p.types.pointer(VoidType), pos)
+	return p.valueOf(p.types.Pointer(types.Void), pos)
 }
 
 // alignedAlloca parses the arguments of __builtin_alloca_with_align, of which the
 // second is an alignment in bits.
 func (p *parser) alignedAlloca(pos uint32) operand {
-	p.assignable(p.assignment(), p.types.sizeType(), context{inArgument, 1, noIdent})
-	p.expect(tComma)
+	p.assignable(p.assignment(), p.types.SizeType(), context{inArgument, 1, intern.None})
+	p.expect(lex.Comma)
 	if bits, _, ok := p.constantExpression(); !ok || bits > 8*mostAligned {
 		p.errorf(pos, "an alignment of more than %d bits on the stack is not supported", 8*mostAligned)
 	}
 	p.allocateStack(pos)
-	return p.valueOf(p.types.pointer(VoidType), pos)
+	return p.valueOf(p.types.Pointer(types.Void), pos)
 }
 
 // allocateStack makes of the last subtree, a number of bytes, the address of so
 // many on the stack.
 func (p *parser) allocateStack(pos uint32) {
-	word := p.types.word
+	word := p.types.Word
 	p.constant(word, 15, pos)
 	p.binaryNode(ast.Add, word, pos)
 	p.constant(word, ^uint64(15), pos)
@@ -126,8 +131,8 @@ func (p *parser) allocateStack(pos uint32) {
 
 // samePointer parses the argument of a function whose value it is.
 func (p *parser) samePointer(pos uint32) operand {
-	typ := p.types.pointer(VoidType)
-	p.assignable(p.assignment(), typ, context{inArgument, 1, noIdent})
+	typ := p.types.Pointer(types.Void)
+	p.assignable(p.assignment(), typ, context{inArgument, 1, intern.None})
 	return p.valueOf(typ, pos)
 }
 
@@ -136,10 +141,10 @@ func (p *parser) samePointer(pos uint32) operand {
 func (p *parser) objectSize(pos uint32) operand {
 	mark := p.b.Len()
 	x := p.assignment()
-	known := x.kind == memory && x.name != noIdent && p.types.kind(x.typ) == arrayKind && !p.types.isModified(x.typ) && p.types.size(x.typ) >= 0
+	known := x.kind == memory && x.name != intern.None && p.types.Kind(x.typ) == types.ArrayKind && !p.types.IsVariablyModified(x.typ) && p.types.Size(x.typ) >= 0
 	p.rvalue(x)
 	p.b.Truncate(mark)
-	p.expect(tComma)
+	p.expect(lex.Comma)
 	kind, _, ok := p.constantExpression()
 	if !ok || kind < 0 || kind > 3 {
 		p.errorf(pos, "last argument of '__builtin_object_size' is not an integer constant between 0 and 3")
@@ -147,22 +152,22 @@ func (p *parser) objectSize(pos uint32) operand {
 	size := ^uint64(0)
 	switch {
 	case known:
-		size = uint64(p.types.size(x.typ))
+		size = uint64(p.types.Size(x.typ))
 	case kind >= 2:
 		size = 0
 	}
-	p.constant(p.types.word, size, pos)
-	return p.valueOf(p.types.sizeType(), pos)
+	p.constant(p.types.Word, size, pos)
+	return p.valueOf(p.types.SizeType(), pos)
 }
 
 // typesCompatible parses two types, and tells whether they are compatible,
 // qualifiers aside.
 func (p *parser) typesCompatible(pos uint32) operand {
 	a := p.fixedTypeName()
-	p.expect(tComma)
+	p.expect(lex.Comma)
 	b := p.fixedTypeName()
-	p.b.Leaf(ast.Const, ast.I32, uint32(b2i(p.types.compatible(unqualified(a), unqualified(b)))), pos)
-	return p.valueOf(Int, pos)
+	p.b.Leaf(ast.Const, ast.I32, uint32(b2i(p.types.Compatible(types.Unqualified(a), types.Unqualified(b)))), pos)
+	return p.valueOf(types.Int, pos)
 }
 
 // chooseExpression parses a constant and two expressions, of which it chooses
@@ -172,13 +177,13 @@ func (p *parser) chooseExpression(pos uint32) operand {
 	if !ok {
 		p.errorf(pos, "first argument to '__builtin_choose_expr' not a constant")
 	}
-	p.expect(tComma)
+	p.expect(lex.Comma)
 	mark := p.b.Len()
 	x := p.assignment()
 	if x.kind == bitField { // what it is depends on what is parsed last
 		x = p.rvalue(x)
 	}
-	p.expect(tComma)
+	p.expect(lex.Comma)
 	start := p.b.Len()
 	y := p.assignment()
 	if v != 0 {
@@ -196,33 +201,33 @@ func (p *parser) classifyType(pos uint32) operand {
 	x := p.rvalue(p.assignment())
 	p.b.Truncate(mark)
 	class := -1
-	switch info := p.types.info(x.typ); {
-	case info.kind == voidKind:
+	switch info := p.types.Info(x.typ); {
+	case info.Kind == types.VoidKind:
 		class = 0
-	case isIntegerKind(info.kind), info.kind == int128Kind:
+	case types.IsIntegerKind(info.Kind), info.Kind == types.Int128Kind:
 		class = 1
-	case info.kind == pointerKind:
+	case info.Kind == types.PointerKind:
 		class = 5
-	case info.kind == floatKind, info.kind == longDoubleKind:
+	case info.Kind == types.FloatKind, info.Kind == types.LongDoubleKind:
 		class = 8
-	case info.kind == complexKind:
+	case info.Kind == types.ComplexKind:
 		class = 9
-	case info.kind == recordKind && info.union:
+	case info.Kind == types.RecordKind && info.Union:
 		class = 13
-	case info.kind == recordKind:
+	case info.Kind == types.RecordKind:
 		class = 12
 	}
 	p.b.Leaf(ast.Const, ast.I32, uint32(class), pos)
-	return p.valueOf(Int, pos)
+	return p.valueOf(types.Int, pos)
 }
 
 // expectProbably parses the arguments of __builtin_expect_with_probability, whose
 // value is the first.
 func (p *parser) expectProbably(pos uint32) operand {
-	p.assignable(p.assignment(), Long, context{inArgument, 1, noIdent})
-	for p.tok == tComma {
-		p.next()
+	p.assignable(p.assignment(), types.Long, context{inArgument, 1, intern.None})
+	for p.Tok == lex.Comma {
+		p.Next()
 		p.expected(pos)
 	}
-	return p.valueOf(Long, pos)
+	return p.valueOf(types.Long, pos)
 }

@@ -1,6 +1,11 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 // Functions of the compiler on long double, by the bits of its halves.
 
@@ -50,7 +55,7 @@ func (f floatTest) onQuad(p *parser, pos uint32) operand {
 		p.binaryNode(ast.Mul, ast.I32, pos)
 	}
 	s.add(true)
-	return p.valueOf(Int, pos)
+	return p.valueOf(types.Int, pos)
 }
 
 // quadSign is signbit of the last subtree, a long double.
@@ -60,28 +65,28 @@ func (p *parser) quadSign(pos uint32) operand {
 	s.add(kept)
 	p.quadNegative(&x, pos)
 	s.add(true)
-	return p.valueOf(Int, pos)
+	return p.valueOf(types.Int, pos)
 }
 
 // quadWithSign is withSign for long double.
 func (p *parser) quadWithSign(copied bool, pos uint32) operand {
 	argument := func(n int) operand {
-		return p.assignable(p.assignment(), LongDouble, context{inArgument, n, noIdent})
+		return p.assignable(p.assignment(), types.LongDouble, context{inArgument, n, intern.None})
 	}
 	x := argument(1)
-	y := p.valueOf(LongDouble, pos)
+	y := p.valueOf(types.LongDouble, pos)
 	if copied {
-		p.expect(tComma)
+		p.expect(lex.Comma)
 		y = argument(2)
 	} else {
-		p.wideLiteral(wide{}, LongDouble, pos)
+		p.wideLiteral(wide{}, types.LongDouble, pos)
 	}
-	if x.typ == ErrorType || y.typ == ErrorType {
+	if x.typ == types.Invalid || y.typ == types.Invalid {
 		return p.failTwo(pos)
 	}
-	w := p.wideOperands(x, y, LongDouble, pos)
+	w := p.wideOperands(x, y, types.LongDouble, pos)
 	if a, b := w.left.value, w.right.value; w.left.literal && w.right.literal {
-		return p.wideLiteral(wide{a[0], a[1]&^quadSignBit | b[1]&quadSignBit}, LongDouble, pos)
+		return p.wideLiteral(wide{a[0], a[1]&^quadSignBit | b[1]&quadSignBit}, types.LongDouble, pos)
 	}
 	to := p.wideObject()
 	w.store(to, 0, func() { p.half(&w.left, 0, ast.U64, pos) })
@@ -95,7 +100,7 @@ func (p *parser) quadWithSign(copied bool, pos uint32) operand {
 		p.binaryNode(ast.Or, ast.U64, pos)
 	})
 	w.value(to)
-	return p.valueOf(LongDouble, pos)
+	return p.valueOf(types.LongDouble, pos)
 }
 
 // unordered appends whether one of the operands is a NaN.
@@ -104,14 +109,14 @@ func (w *wideOperation) unordered() {
 		w.p.constant(ast.I32, uint64(b2i(a.IsNaN() || b.IsNaN())), w.pos)
 		return
 	}
-	w.callOn("__unordtf2", Int)
+	w.callOn("__unordtf2", types.Int)
 	w.p.zero(ast.I32, w.pos)
 	w.p.binaryNode(ast.Ne, ast.I32, w.pos)
 }
 
 // lessOrGreater appends whether the operands differ and neither is a NaN.
 func (w *wideOperation) lessOrGreater() {
-	w.compareQuads(tLess)
-	w.compareQuads(tGreater)
+	w.compareQuads(lex.Less)
+	w.compareQuads(lex.Greater)
 	w.p.b.Node(ast.LogicalOr, ast.I32, 0, w.pos, 2)
 }

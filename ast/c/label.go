@@ -1,6 +1,11 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 // A label is a place in the function under way: one that the program names
 // (6.8.1), or one of a switch statement.
@@ -9,32 +14,32 @@ import "gpucc/ast"
 // a Goto and whatever else refers to a Label is the label's number, and the Data
 // of a Loop, a Break and a Continue the loop's; see resolveJumps.
 type label struct {
-	name    ident   // or noIdent
-	pos     uint32  // where it is first named
-	placed  int32   // when it got its place, counting from 1; 0 before
-	shares  int32   // the label whose Label it has: itself, or another of the same place
-	inside  int32   // the statement expression that it is in, see statementExpression
-	jumped  int32   // before it is placed: the innermost that all jumps to it are in
-	symbol  int32   // 1 + its symbol, if data refers to it
-	outside bool    // something jumps to it from where nothing lives
-	stack   []int32 // what lives there
-	node    int32   // number of its Label, at the end of the function
-	used    bool    // a jump leads to it
+	name    intern.Ident // or noIdent
+	pos     uint32       // where it is first named
+	placed  int32        // when it got its place, counting from 1; 0 before
+	shares  int32        // the label whose Label it has: itself, or another of the same place
+	inside  int32        // the statement expression that it is in, see statementExpression
+	jumped  int32        // before it is placed: the innermost that all jumps to it are in
+	symbol  int32        // 1 + its symbol, if data refers to it
+	outside bool         // something jumps to it from where nothing lives
+	stack   []int32      // what lives there
+	node    int32        // number of its Label, at the end of the function
+	used    bool         // a jump leads to it
 }
 
 // newLabel makes a label without a place.
-func (p *parser) newLabel(name ident, pos uint32) int32 {
+func (p *parser) newLabel(name intern.Ident, pos uint32) int32 {
 	n := int32(len(p.labels))
 	p.labels = append(p.labels, label{name: name, pos: pos, shares: n, jumped: -1, node: -1})
 	return n
 }
 
 // namedLabel is the number of the label that the function calls name.
-func (p *parser) namedLabel(name ident, pos uint32) int32 {
+func (p *parser) namedLabel(name intern.Ident, pos uint32) int32 {
 	n, ok := p.labelNames[name]
 	if !ok {
 		if p.labelNames == nil {
-			p.labelNames = map[ident]int32{}
+			p.labelNames = map[intern.Ident]int32{}
 		}
 		n = p.newLabel(name, pos)
 		p.labelNames[name] = n
@@ -45,25 +50,25 @@ func (p *parser) namedLabel(name ident, pos uint32) int32 {
 // A hiddenLabel is what a name means outside of a block that declares it as a
 // label of its own; -1 is nothing.
 type hiddenLabel struct {
-	name  ident
+	name  intern.Ident
 	label int32
 }
 
 // localLabels parses "__label__ names;" (GNU C): labels of the block under way.
 func (p *parser) localLabels() {
-	p.next()
-	for p.tok == tIdent {
-		outside, ok := p.labelNames[p.id]
+	p.Next()
+	for p.Tok == lex.Ident {
+		outside, ok := p.labelNames[p.Ident]
 		if !ok {
 			outside = -1
 		}
-		p.hidden = append(p.hidden, hiddenLabel{p.id, outside})
-		delete(p.labelNames, p.id)
-		p.namedLabel(p.id, p.pos())
-		if p.next(); p.tok != tComma {
+		p.hidden = append(p.hidden, hiddenLabel{p.Ident, outside})
+		delete(p.labelNames, p.Ident)
+		p.namedLabel(p.Ident, p.Pos())
+		if p.Next(); p.Tok != lex.Comma {
 			break
 		}
-		p.next()
+		p.Next()
 	}
 	p.endOfStatement()
 }
@@ -144,20 +149,20 @@ func (p *parser) jumpsTo(n int32, pos uint32) {
 // gotoStatement parses a goto statement (6.8.6.1), and returns how many nodes that
 // took.
 func (p *parser) gotoStatement() int {
-	pos, n := p.pos(), 1
-	p.next()
-	switch p.tok {
-	case tIdent:
-		n = p.gotoLabel(p.namedLabel(p.id, p.pos()), pos)
-		p.next()
-	case tStar:
-		p.next()
+	pos, n := p.Pos(), 1
+	p.Next()
+	switch p.Tok {
+	case lex.Ident:
+		n = p.gotoLabel(p.namedLabel(p.Ident, p.Pos()), pos)
+		p.Next()
+	case lex.Star:
+		p.Next()
 		x := p.scalar(p.expression())
-		if !p.types.isPointer(x.typ) && x.typ != ErrorType {
+		if !p.types.IsPointer(x.typ) && x.typ != types.Invalid {
 			p.errorf(pos, "computed goto must be pointer type")
 			p.fail(pos)
 		}
-		p.cast(p.types.word)
+		p.cast(p.types.Word)
 		p.b.Node(ast.GotoIndirect, ast.Void, 0, pos, 1)
 	default:
 		p.syntaxError("expected identifier or '*' before %s", p.describe())
@@ -182,7 +187,7 @@ func (p *parser) gotoLabel(n int32, pos uint32) int {
 	p.departures = append(p.departures, departure{n, pos, append([]int32(nil), p.stack...)})
 	statements := p.guardCleanups(pos)
 	if firstArray(p.stack) >= 0 {
-		p.b.Leaf(ast.StackPointer, p.types.word, 0, pos)
+		p.b.Leaf(ast.StackPointer, p.types.Word, 0, pos)
 		p.b.Node(ast.StackRestore, ast.Void, uint32(len(p.departures)), pos, 1)
 		p.b.Statement(pos)
 		statements++
@@ -193,21 +198,21 @@ func (p *parser) gotoLabel(n int32, pos uint32) int {
 
 // labelAddress parses "&& identifier", the address of a label (GNU C).
 func (p *parser) labelAddress() operand {
-	pos := p.pos()
+	pos := p.Pos()
 	p.onlyC(pos, "labels")
-	p.next()
-	if p.tok != tIdent {
+	p.Next()
+	if p.Tok != lex.Ident {
 		p.syntaxError("expected identifier before %s", p.describe())
 		return p.wrong(pos)
 	}
 	if p.function == nil {
-		p.errorf(pos, "label '%s' referenced outside of any function", p.names.name(p.id))
-		p.next()
+		p.errorf(pos, "label '%s' referenced outside of any function", p.Names.Name(p.Ident))
+		p.Next()
 		return p.wrong(pos)
 	}
-	p.b.Leaf(ast.LabelAddress, p.types.word, uint32(p.namedLabel(p.id, p.pos())), pos)
-	p.next()
-	return p.valueOf(p.types.pointer(VoidType), pos)
+	p.b.Leaf(ast.LabelAddress, p.types.Word, uint32(p.namedLabel(p.Ident, p.Pos())), pos)
+	p.Next()
+	return p.valueOf(p.types.Pointer(types.Void), pos)
 }
 
 // labelSymbol is the symbol of a label, for data.
@@ -223,8 +228,8 @@ func (p *parser) labelSymbol(label uint32) int32 {
 
 // atLabel reports whether the identifier at hand is a label: a colon follows.
 func (p *parser) atLabel() bool {
-	if i := p.off; i+1 < len(p.text) {
-		if i += b2i(p.text[i] == ' '); !beforeColon[p.text[i]] { // the usual case
+	if i := p.Offset; i+1 < len(p.Text) {
+		if i += b2i(p.Text[i] == ' '); !beforeColon[p.Text[i]] { // the usual case
 			return false
 		}
 	}
@@ -236,33 +241,33 @@ var beforeColon = [256]bool{' ': true, '\t': true, '\n': true, '\v': true, '\f':
 
 // colonFollows reports whether the token behind the one at hand is a colon.
 func (p *parser) colonFollows() bool {
-	i := p.off
-	for i < len(p.text) && classes[p.text[i]] == classSpace {
+	i := p.Offset
+	for i < len(p.Text) && lex.Classes[p.Text[i]] == lex.ClassSpace {
 		i++
 	}
-	if i < len(p.text) && p.text[i] == '/' { // perhaps a comment
-		saved := p.lexer
-		p.next()
-		colon := p.tok == tColon
-		p.lexer = saved
+	if i < len(p.Text) && p.Text[i] == '/' { // perhaps a comment
+		saved := p.Lexer
+		p.Next()
+		colon := p.Tok == lex.Colon
+		p.Lexer = saved
 		return colon
 	}
-	return i < len(p.text) && p.text[i] == ':'
+	return i < len(p.Text) && p.Text[i] == ':'
 }
 
 // startsLabel reports whether a label (6.8.1) is at hand.
 func (p *parser) startsLabel() bool {
-	return p.tok == kCase || p.tok == kDefault || p.tok == tIdent && p.atLabel()
+	return p.Tok == lex.Case || p.Tok == lex.Default || p.Tok == lex.Ident && p.atLabel()
 }
 
 // placeLabels parses the labels before a statement or declaration, and returns
 // how many nodes they take.
 func (p *parser) placeLabels() (nodes int) {
 	for p.startsLabel() && !p.recovering {
-		switch p.tok {
-		case kCase:
+		switch p.Tok {
+		case lex.Case:
 			nodes += p.caseLabel()
-		case kDefault:
+		case lex.Default:
 			nodes += p.defaultLabel()
 		default:
 			nodes += p.nameLabel()
@@ -274,13 +279,13 @@ func (p *parser) placeLabels() (nodes int) {
 
 // nameLabel parses an identifier and a colon.
 func (p *parser) nameLabel() int {
-	name, pos := p.id, p.pos()
+	name, pos := p.Ident, p.Pos()
 	p.onlyC(pos, "labels")
-	p.next()
-	p.next()
+	p.Next()
+	p.Next()
 	n := p.namedLabel(name, pos)
 	if p.labels[n].placed > 0 {
-		p.notePrevious(p.errorf(pos, "duplicate label '%s'", p.names.name(name)), "definition", name, VoidType, p.labels[n].pos)
+		p.notePrevious(p.errorf(pos, "duplicate label '%s'", p.Names.Name(name)), "definition", name, types.Void, p.labels[n].pos)
 		return 0
 	}
 	p.letIn()
@@ -291,7 +296,7 @@ func (p *parser) nameLabel() int {
 // nodes that took. A label may also end a block (C23).
 func (p *parser) labeledStatement() int {
 	n := p.placeLabels()
-	if p.tok == tRBrace || p.recovering {
+	if p.Tok == lex.RBrace || p.recovering {
 		return n
 	}
 	return n + p.statements()
@@ -397,8 +402,8 @@ func (p *parser) lostLabels(start int, pos uint32) (nodes int) {
 // checkLabels reports labels that have no place, and those that no jump leads to.
 func (p *parser) checkLabels() {
 	for i := range p.labels {
-		if x := &p.labels[i]; x.placed == 0 && x.name != noIdent {
-			p.errorf(x.pos, "label '%s' used but not defined", p.names.name(x.name))
+		if x := &p.labels[i]; x.placed == 0 && x.name != intern.None {
+			p.errorf(x.pos, "label '%s' used but not defined", p.Names.Name(x.name))
 		}
 		p.checkLabel(&p.labels[i])
 	}

@@ -1,6 +1,10 @@
 package c
 
-import "sync"
+import (
+	"sync"
+
+	"gpucc/ast/c/types"
+)
 
 // libraryFunctions gives the types of library functions that gcc knows by name, for
 // calls of them without a declaration and as __builtin_...: a letter for the result
@@ -33,45 +37,45 @@ var libraryFunctions = sync.OnceValue(func() map[string]string {
 })
 
 // libraryFunction is the type of the function called name, if it is one of those.
-func (t *typeTable) libraryFunction(name string) (typ Type, ok bool) {
+func libraryFunction(t *types.Table, name string) (typ types.Type, ok bool) {
 	letters, ok := libraryFunctions()[name]
 	if !ok {
-		return ErrorType, false
+		return types.Invalid, false
 	}
-	var params []Type
+	var params []types.Type
 	variadic := false
 	for i := 1; i < len(letters) && !variadic; i++ {
 		if variadic = letters[i] == '.'; !variadic {
-			params = append(params, t.typeOfLetter(letters[i]))
+			params = append(params, typeOfLetter(t, letters[i]))
 		}
 	}
-	return t.function(t.typeOfLetter(letters[0]), params, variadic, false), true
+	return t.Function(typeOfLetter(t, letters[0]), params, variadic, false), true
 }
 
 // typeOfLetter is the type that a letter of libraryFunctions stands for; capital ones
 // point to what is const.
-func (t *typeTable) typeOfLetter(letter byte) Type {
+func typeOfLetter(t *types.Table, letter byte) types.Type {
 	switch letter {
 	case 'i':
-		return Int
+		return types.Int
 	case 'l':
-		return Long
+		return types.Long
 	case 'f':
-		return Float
+		return types.Float
 	case 'd':
-		return Double
+		return types.Double
 	case 'q':
-		return LongDouble
+		return types.LongDouble
 	case 'z':
-		return t.sizeType()
+		return t.SizeType()
 	case 'p':
-		return t.pointer(VoidType)
+		return t.Pointer(types.Void)
 	case 'P':
-		return t.pointer(VoidType | constQualifier)
+		return t.Pointer(types.Void | types.Const)
 	case 's':
-		return t.pointer(Char)
+		return t.Pointer(types.Char)
 	case 'S':
-		return t.pointer(Char | constQualifier)
+		return t.Pointer(types.Char | types.Const)
 	}
-	return VoidType
+	return types.Void
 }

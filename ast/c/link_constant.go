@@ -24,7 +24,7 @@ func (p *parser) linkConstant(n int) (c linkConstant, ok bool) {
 		c, ok = p.linkConstant(n - 1)
 		from, to := p.b.Type[n-1], p.b.Type[n]
 		if c.symbolic { // between a pointer and an integer of its size
-			return c, ok && from == p.types.word && to.Size() == p.wordSize && !to.IsFloat()
+			return c, ok && from == p.types.Word && to.Size() == p.WordSize && !to.IsFloat()
 		}
 		if ok {
 			c.value, ok = p.castNumber(c.value, from, to)
@@ -36,7 +36,7 @@ func (p *parser) linkConstant(n int) (c linkConstant, ok bool) {
 		if !okLeft || !okRight || b.symbolic {
 			return c, false
 		}
-		index, _ := p.castNumber(b.value, p.b.Type[n-1], p.types.word)
+		index, _ := p.castNumber(b.value, p.b.Type[n-1], p.types.Word)
 		return linkConstant{a.symbolic, a.symbol, a.value + index<<p.b.Data[n]}, true
 	case ast.Add, ast.Sub, ast.Mul, ast.Div, ast.Rem, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr,
 		ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:

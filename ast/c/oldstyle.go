@@ -1,6 +1,11 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
 
 // Definitions of functions as they were before C89 (6.9.1): the names of the
 // parameters in the declarator, their types in declarations behind it. Such a
@@ -9,54 +14,54 @@ import "gpucc/ast"
 
 // oldStyle reports whether the identifier at hand is one of an identifier list.
 func (p *parser) oldStyle() bool {
-	saved := p.lexer
-	p.next()
-	tok := p.tok
-	p.lexer = saved
-	return tok == tComma || tok == tRParen
+	saved := p.Lexer
+	p.Next()
+	tok := p.Tok
+	p.Lexer = saved
+	return tok == lex.Comma || tok == lex.RParen
 }
 
 // identifierList parses the names of parameters, which have no types yet.
 func (p *parser) identifierList() {
-	for p.tok == tIdent {
-		p.parameters = append(p.parameters, parameter{name: p.id, typ: ErrorType, pos: p.pos()})
-		p.next()
-		if p.tok != tComma {
+	for p.Tok == lex.Ident {
+		p.parameters = append(p.parameters, parameter{name: p.Ident, typ: types.Invalid, pos: p.Pos()})
+		p.Next()
+		if p.Tok != lex.Comma {
 			break
 		}
-		p.next()
+		p.Next()
 	}
-	p.expect(tRParen)
+	p.expect(lex.RParen)
 }
 
 // parameterDeclarations parses the declarations between the declarator d of a
 // function and its body: they are those of the names in its list.
 func (p *parser) parameterDeclarations(d *declarator) {
 	list := p.parameters[d.parameters : d.parameters+d.count]
-	for p.tok != tLBrace && p.startsDeclaration() {
+	for p.Tok != lex.LBrace && p.startsDeclaration() {
 		var s specifiers
 		p.specifiers(&s, false)
-		if s.storage != tEOF && s.storage != kRegister {
+		if s.storage != lex.EOF && s.storage != lex.Register {
 			p.errorf(s.pos, "storage class specified for parameter")
 		}
-		for p.tok != tSemi && !p.recovering {
+		for p.Tok != lex.Semi && !p.recovering {
 			mark := len(p.parameters)
 			var x declarator
 			p.attributedDeclarator(&x, s.typ)
 			p.parameters = p.parameters[:mark]
 			p.applyAttributes(&s, &x)
 			p.declareParameter(list, x)
-			if p.tok != tComma {
+			if p.Tok != lex.Comma {
 				break
 			}
-			p.next()
+			p.Next()
 		}
 		p.endOfStatement()
 	}
 	for i := range list {
-		if x := &list[i]; x.typ == ErrorType {
-			p.warnf(implicitInt, x.pos, "type of '%s' defaults to 'int'", p.names.name(x.name))
-			x.typ = Int
+		if x := &list[i]; x.typ == types.Invalid {
+			p.warnf(warn.ImplicitInt, x.pos, "type of '%s' defaults to 'int'", p.Names.Name(x.name))
+			x.typ = types.Int
 		}
 	}
 }
@@ -65,26 +70,26 @@ func (p *parser) parameterDeclarations(d *declarator) {
 func (p *parser) declareParameter(list []parameter, x declarator) {
 	for i := range list {
 		if list[i].name == x.name {
-			if list[i].typ != ErrorType {
-				p.errorf(x.pos, "redefinition of parameter '%s'", p.names.name(x.name))
+			if list[i].typ != types.Invalid {
+				p.errorf(x.pos, "redefinition of parameter '%s'", p.Names.Name(x.name))
 			}
 			list[i].typ, list[i].pos = p.decayed(x.typ), x.pos
 			return
 		}
 	}
-	p.errorf(x.pos, "declaration for parameter '%s' but no such parameter", p.names.name(x.name))
+	p.errorf(x.pos, "declaration for parameter '%s' but no such parameter", p.Names.Name(x.name))
 }
 
 // prototyped reports whether entity n has been declared with a prototype whose
 // parameters are those of the old-style definition d: it is called by that.
 func (p *parser) prototyped(n int32, d *declarator) bool {
-	f := p.types.info(p.unit.entities[n].typ)
+	f := p.types.Info(p.unit.entities[n].typ)
 	list := p.parameters[d.parameters : d.parameters+d.count]
-	if f.open || f.variadic || int(f.numParam) != len(list) {
+	if f.NoPrototype || f.Variadic || int(f.NumParams) != len(list) {
 		return false
 	}
-	for i, typ := range p.types.parametersOf(f) {
-		if !p.types.compatible(typ, list[i].typ) {
+	for i, typ := range p.types.ParametersOf(f) {
+		if !p.types.Compatible(typ, list[i].typ) {
 			return false
 		}
 	}
@@ -100,15 +105,15 @@ type narrowed struct {
 // promotedParameter is the machine type in which the parameter x of an
 // old-style definition arrives, and whether it is another than its own.
 func (p *parser) promotedParameter(x *parameter) (t ast.Type, other bool) {
-	typ := unqualified(x.typ)
-	if p.types.isArithmetic(typ) {
-		typ = p.types.promote(typ)
+	typ := types.Unqualified(x.typ)
+	if p.types.IsArithmetic(typ) {
+		typ = p.types.Promote(typ)
 	}
-	if typ == Float {
-		typ = Double
+	if typ == types.Float {
+		typ = types.Double
 	}
-	t = p.types.machine(typ)
-	return t, t != p.types.machine(x.typ)
+	t = p.types.Machine(typ)
+	return t, t != p.types.Machine(x.typ)
 }
 
 // narrow appends statements that give the parameters that arrived promoted
@@ -117,11 +122,11 @@ func (p *parser) narrow() int {
 	list := p.narrowed
 	for _, x := range list {
 		o := &p.objects[x.object]
-		t, pos := p.types.machine(o.typ), o.pos
+		t, pos := p.types.Machine(o.typ), o.pos
 		from := p.piece.locals[p.firstLocal+int(x.arrived)]
 		number := p.newLocal(t)
 		p.b.Leaf(ast.Local, from, x.arrived, pos)
-		if unqualified(o.typ) == Bool {
+		if types.Unqualified(o.typ) == types.Bool {
 			p.zero(from, pos)
 			p.binaryNode(ast.Ne, from, pos)
 		}
@@ -129,7 +134,7 @@ func (p *parser) narrow() int {
 		p.b.Node(ast.Assign, t, uint32(number), pos, 1)
 		p.b.Statement(pos)
 		o.number = int32(number)
-		if o.typ&volatileQualifier != 0 {
+		if o.typ&types.Volatile != 0 {
 			p.home(number, o.typ)
 		}
 	}

@@ -1,13 +1,19 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
 
 // An operand describes the expression whose subtree is the last in p.b.
 type operand struct {
-	typ  Type
+	typ  types.Type
 	kind operandKind
 	pos  uint32
-	name ident // of a variable, for diagnostics; else noIdent
+	name intern.Ident // of a variable, for diagnostics; else noIdent
 }
 
 // An operandKind says what the subtree stands for.
@@ -25,7 +31,9 @@ const (
 
 // isNumber reports whether x is an object of one of the usual number types, to which
 // anything may be done, and nothing needs special care.
-func (x operand) isNumber() bool { return (x.kind == local || x.kind == memory) && isNumber(x.typ) }
+func (x operand) isNumber() bool {
+	return (x.kind == local || x.kind == memory) && types.IsNumber(x.typ)
+}
 
 // top is the number of the last node.
 func (p *parser) top() int { return p.b.Len() - 1 }
@@ -34,7 +42,7 @@ func (p *parser) top() int { return p.b.Len() - 1 }
 // complained about.
 func (p *parser) wrong(pos uint32) operand {
 	p.b.Leaf(ast.Const, ast.I32, 0, pos)
-	return operand{typ: ErrorType, pos: pos, name: noIdent}
+	return operand{typ: types.Invalid, pos: pos, name: intern.None}
 }
 
 // fail replaces the last subtree by a constant of the error type.
@@ -52,8 +60,8 @@ func (p *parser) failTwo(pos uint32) operand {
 // dropLast removes the last subtree.
 func (p *parser) dropLast() { p.b.Truncate(int(p.b.First[p.top()])) }
 
-func (p *parser) valueOf(typ Type, pos uint32) operand {
-	return operand{typ: typ, kind: value, pos: pos, name: noIdent}
+func (p *parser) valueOf(typ types.Type, pos uint32) operand {
+	return operand{typ: typ, kind: value, pos: pos, name: intern.None}
 }
 
 // rvalue turns an lvalue into its value, an array into the address of its
@@ -63,46 +71,46 @@ func (p *parser) rvalue(x operand) operand {
 	case value:
 		return x
 	case local:
-		x.typ, x.kind = unqualified(x.typ), value
+		x.typ, x.kind = types.Unqualified(x.typ), value
 		return x
 	case incremented, decremented:
 		return p.valueBefore(x)
 	case bitField:
 		return p.bitsValue(bitOperand{x, p.field})
 	case designator:
-		x.typ, x.kind = p.types.pointer(x.typ), value
+		x.typ, x.kind = p.types.Pointer(x.typ), value
 		return x
 	}
-	info := p.types.info(x.typ)
-	switch info.kind {
-	case arrayKind:
-		x.typ, x.kind = p.types.pointer(info.target), value
+	info := p.types.Info(x.typ)
+	switch info.Kind {
+	case types.ArrayKind:
+		x.typ, x.kind = p.types.Pointer(info.Target), value
 		return x
-	case errorKind:
+	case types.InvalidKind:
 		return p.fail(x.pos)
-	case longDoubleKind, int128Kind, complexKind:
+	case types.LongDoubleKind, types.Int128Kind, types.ComplexKind:
 		return p.wideValue(x)
-	case recordKind: // its address stands for it
-		x.typ, x.kind = unqualified(x.typ), value
+	case types.RecordKind: // its address stands for it
+		x.typ, x.kind = types.Unqualified(x.typ), value
 		return x
-	case voidKind:
-		x.typ, x.kind = VoidType, value
+	case types.VoidKind:
+		x.typ, x.kind = types.Void, value
 		return x
 	}
-	if info.size < 0 {
+	if info.Size < 0 {
 		p.errorf(x.pos, "expression has an incomplete type '%s'", p.typeName(x.typ))
 		return p.fail(x.pos)
 	}
-	if x.typ&atomicQualifier != 0 {
+	if x.typ&types.Atomic != 0 {
 		return p.loadAtomic(x)
 	}
-	p.b.Node(ast.Load, info.machine, volatileData(x.typ), x.pos, 1)
-	x.typ, x.kind = unqualified(x.typ), value
+	p.b.Node(ast.Load, info.Machine, volatileData(x.typ), x.pos, 1)
+	x.typ, x.kind = types.Unqualified(x.typ), value
 	return x
 }
 
-func volatileData(typ Type) uint32 {
-	if typ&(volatileQualifier|atomicQualifier) != 0 {
+func volatileData(typ types.Type) uint32 {
+	if typ&(types.Volatile|types.Atomic) != 0 {
 		return ast.MemoryVolatile
 	}
 	return 0
@@ -113,7 +121,7 @@ func (p *parser) scalar(x operand) operand {
 	if x.kind != value {
 		x = p.rvalue(x)
 	}
-	if unqualified(x.typ) == VoidType {
+	if types.Unqualified(x.typ) == types.Void {
 		p.errorf(x.pos, "void value not ignored as it ought to be")
 		return p.fail(x.pos)
 	}
@@ -122,7 +130,7 @@ func (p *parser) scalar(x operand) operand {
 
 // promotedValue is scalar with the integer promotions.
 func (p *parser) promotedValue(x operand) operand {
-	if x.kind <= local && p.types.isPromoted(x.typ) { // the usual case
+	if x.kind <= local && p.types.IsPromoted(x.typ) { // the usual case
 		x.kind = value
 		return x
 	}
@@ -131,13 +139,13 @@ func (p *parser) promotedValue(x operand) operand {
 
 func (p *parser) integerPromotion(x operand) operand {
 	x = p.scalar(x)
-	if p.types.isPromoted(x.typ) {
+	if p.types.IsPromoted(x.typ) {
 		return x
 	}
-	if p.types.isInteger(x.typ) {
-		typ := p.types.promote(x.typ)
+	if p.types.IsInteger(x.typ) {
+		typ := p.types.Promote(x.typ)
 		if typ != x.typ {
-			p.cast(p.types.machine(typ))
+			p.cast(p.types.Machine(typ))
 			x.typ = typ
 		}
 	}
@@ -148,10 +156,10 @@ func (p *parser) integerPromotion(x operand) operand {
 // an integer or a pointer.
 func (p *parser) condition(x operand) operand {
 	x = p.scalar(x)
-	if p.types.isFloat(x.typ) || p.types.isWide(x.typ) {
+	if p.types.IsFloat(x.typ) || p.types.IsWide(x.typ) {
 		p.compareWithZero(ast.Ne, x)
-		x.typ = Int
-	} else if !p.types.isScalar(x.typ) && x.typ != ErrorType {
+		x.typ = types.Int
+	} else if !p.types.IsScalar(x.typ) && x.typ != types.Invalid {
 		p.errorf(x.pos, "used '%s' where a scalar is required", p.typeName(x.typ))
 		return p.fail(x.pos)
 	}
@@ -160,13 +168,13 @@ func (p *parser) condition(x operand) operand {
 
 // compareWithZero compares the scalar x, the last subtree, with zero.
 func (p *parser) compareWithZero(k ast.Kind, x operand) {
-	t := p.types.machine(x.typ)
-	if p.types.isWide(x.typ) {
+	t := p.types.Machine(x.typ)
+	if p.types.IsWide(x.typ) {
 		p.compareWideWithZero(k, x)
 		return
 	}
-	if p.types.isInteger(x.typ) {
-		t = p.types.machine(p.types.promote(x.typ))
+	if p.types.IsInteger(x.typ) {
+		t = p.types.Machine(p.types.Promote(x.typ))
 		p.cast(t)
 	}
 	p.zero(t, x.pos)
@@ -184,28 +192,28 @@ func (p *parser) truth(x operand) {
 func isTruth(k ast.Kind) bool { return k >= ast.Eq && k <= ast.LogicalOr }
 
 // convert converts the value x, the last subtree, to a scalar type, or void.
-func (p *parser) convert(x operand, typ Type) operand {
-	typ = unqualified(typ)
-	if typ > Bool && isNumber(typ) && isNumber(x.typ) { // the usual case
-		p.cast(p.types.machine(typ))
+func (p *parser) convert(x operand, typ types.Type) operand {
+	typ = types.Unqualified(typ)
+	if typ > types.Bool && types.IsNumber(typ) && types.IsNumber(x.typ) { // the usual case
+		p.cast(p.types.Machine(typ))
 		return p.valueOf(typ, x.pos)
 	}
-	if x.typ == ErrorType || typ == ErrorType {
-		return p.valueOf(ErrorType, x.pos)
+	if x.typ == types.Invalid || typ == types.Invalid {
+		return p.valueOf(types.Invalid, x.pos)
 	}
 	switch {
-	case typ == VoidType:
-	case typ == Bool:
-		if x.typ != Bool {
+	case typ == types.Void:
+	case typ == types.Bool:
+		if x.typ != types.Bool {
 			p.truth(x)
 			p.cast(ast.U8)
 		}
-	case p.types.isWide(typ) || p.types.isWide(x.typ):
+	case p.types.IsWide(typ) || p.types.IsWide(x.typ):
 		p.convertWide(x, typ)
 	default:
-		p.cast(p.types.machine(typ))
+		p.cast(p.types.Machine(typ))
 	}
-	if typ >= basicTypes && x.typ != typ && p.types.isNarrow(typ) {
+	if typ >= types.BasicTypes && x.typ != typ && p.types.IsNarrow(typ) {
 		p.wrapNarrow(typ)
 	}
 	return p.valueOf(typ, x.pos)
@@ -276,7 +284,7 @@ const (
 type context struct {
 	kind     contextKind
 	argument int
-	function ident
+	function intern.Ident
 }
 
 type contextKind uint8
@@ -290,8 +298,8 @@ const (
 
 // assignable converts x to typ as if by assignment (6.5.16.1), and diagnoses
 // what that does not permit.
-func (p *parser) assignable(x operand, typ Type, c context) operand {
-	if x.kind <= local && x.typ == typ && typ >= Bool && typ&qualifiers == 0 { // the usual case
+func (p *parser) assignable(x operand, typ types.Type, c context) operand {
+	if x.kind <= local && x.typ == typ && typ >= types.Bool && typ&types.Qualifiers == 0 { // the usual case
 		x.kind = value
 		return x
 	}
@@ -299,30 +307,30 @@ func (p *parser) assignable(x operand, typ Type, c context) operand {
 }
 
 // convertible is assignable of what may have to be converted.
-func (p *parser) convertible(x operand, typ Type, c context) operand {
+func (p *parser) convertible(x operand, typ types.Type, c context) operand {
 	x = p.scalar(x)
-	typ = unqualified(typ)
-	if x.typ == typ || x.typ == ErrorType || typ == ErrorType {
+	typ = types.Unqualified(typ)
+	if x.typ == typ || x.typ == types.Invalid || typ == types.Invalid {
 		return x
 	}
-	if isNumber(typ) && isNumber(x.typ) && !isConst(p.b.Kind[p.top()]) { // the usual case
+	if types.IsNumber(typ) && types.IsNumber(x.typ) && !isConst(p.b.Kind[p.top()]) { // the usual case
 		return p.convert(x, typ)
 	}
-	to, from := p.types.info(typ), p.types.info(x.typ)
+	to, from := p.types.Info(typ), p.types.Info(x.typ)
 	switch {
-	case isArithmeticKind(to.kind) && isArithmeticKind(from.kind):
-		if to.size < from.size && isConst(p.b.Kind[p.top()]) {
+	case types.IsArithmeticKind(to.Kind) && types.IsArithmeticKind(from.Kind):
+		if to.Size < from.Size && isConst(p.b.Kind[p.top()]) {
 			p.checkFits(x, typ)
 		}
-	case typ == Bool && from.kind == pointerKind:
-	case to.kind == pointerKind && from.kind == pointerKind:
+	case typ == types.Bool && from.Kind == types.PointerKind:
+	case to.Kind == types.PointerKind && from.Kind == types.PointerKind:
 		p.assignPointer(x, typ, c)
-	case to.kind == pointerKind && isIntegerKind(from.kind):
-		if p.dialect == TinyC || !p.isNull(x) {
-			p.mismatch(intConversion, x.pos, "%s makes pointer from integer without a cast", p.contextPhrase(c, x.typ, typ, ""))
+	case to.Kind == types.PointerKind && types.IsIntegerKind(from.Kind):
+		if p.Dialect == lex.TinyC || !p.isNull(x) {
+			p.mismatch(warn.IntConversion, x.pos, "%s makes pointer from integer without a cast", p.contextPhrase(c, x.typ, typ, ""))
 		}
-	case isIntegerKind(to.kind) && from.kind == pointerKind:
-		p.mismatch(intConversion, x.pos, "%s makes integer from pointer without a cast", p.contextPhrase(c, x.typ, typ, ""))
+	case types.IsIntegerKind(to.Kind) && from.Kind == types.PointerKind:
+		p.mismatch(warn.IntConversion, x.pos, "%s makes integer from pointer without a cast", p.contextPhrase(c, x.typ, typ, ""))
 	default:
 		p.incompatible(x, typ, c)
 		return p.fail(x.pos)
@@ -333,34 +341,34 @@ func (p *parser) convertible(x operand, typ Type, c context) operand {
 // isNull reports whether x, the last subtree, is a null pointer constant.
 func (p *parser) isNull(x operand) bool {
 	n := p.top()
-	return p.b.Kind[n] == ast.Const && p.b.Data[n] == 0 && (p.types.isInteger(x.typ) || p.types.target(x.typ) == VoidType)
+	return p.b.Kind[n] == ast.Const && p.b.Data[n] == 0 && (p.types.IsInteger(x.typ) || p.types.Target(x.typ) == types.Void)
 }
 
-func (p *parser) assignPointer(x operand, typ Type, c context) {
-	to, from := p.types.target(typ), p.types.target(x.typ)
-	fromVoid := unqualified(from) == VoidType && p.dialect == StandardC
-	if !p.types.compatible(to, from) && unqualified(to) != VoidType && !fromVoid && !p.sameButSign(to, from) {
-		p.mismatch(incompatiblePointers, x.pos, "%s", p.contextPhrase(c, x.typ, typ, "incompatible pointer type"))
+func (p *parser) assignPointer(x operand, typ types.Type, c context) {
+	to, from := p.types.Target(typ), p.types.Target(x.typ)
+	fromVoid := types.Unqualified(from) == types.Void && p.Dialect == lex.StandardC
+	if !p.types.Compatible(to, from) && types.Unqualified(to) != types.Void && !fromVoid && !p.sameButSign(to, from) {
+		p.mismatch(warn.IncompatiblePointers, x.pos, "%s", p.contextPhrase(c, x.typ, typ, "incompatible pointer type"))
 		return
 	}
-	if lost := from & qualifiers &^ to; lost != 0 {
+	if lost := from & types.Qualifiers &^ to; lost != 0 {
 		name := "const"
-		if lost&constQualifier == 0 {
+		if lost&types.Const == 0 {
 			name = "volatile"
 		}
-		p.warnf(discardedQualifiers, x.pos, "%s discards '%s' qualifier from pointer target type", p.contextPhrase(c, 0, 0, "discards"), name)
+		p.warnf(warn.DiscardedQualifiers, x.pos, "%s discards '%s' qualifier from pointer target type", p.contextPhrase(c, 0, 0, "discards"), name)
 	}
 }
 
 // sameButSign reports whether a and b are integers that differ in sign only,
 // which gcc does not warn of in pointers by default.
-func (p *parser) sameButSign(a, b Type) bool {
-	x, y := p.types.info(a), p.types.info(b)
-	return x.kind == integerKind && y.kind == integerKind && x.size == y.size && x.rank == y.rank
+func (p *parser) sameButSign(a, b types.Type) bool {
+	x, y := p.types.Info(a), p.types.Info(b)
+	return x.Kind == types.IntegerKind && y.Kind == types.IntegerKind && x.Size == y.Size && x.Rank == y.Rank
 }
 
 // contextPhrase starts a diagnostic about a conversion in gcc's words.
-func (p *parser) contextPhrase(c context, from, to Type, what string) string {
+func (p *parser) contextPhrase(c context, from, to types.Type, what string) string {
 	plain := what == "discards"
 	types := func(verb string) string {
 		if plain {
@@ -400,7 +408,7 @@ func (p *parser) contextPhrase(c context, from, to Type, what string) string {
 }
 
 // incompatible reports a conversion that does not exist.
-func (p *parser) incompatible(x operand, typ Type, c context) {
+func (p *parser) incompatible(x operand, typ types.Type, c context) {
 	from, to := p.typeName(x.typ), p.typeName(typ)
 	switch c.kind {
 	case inInitialization:

@@ -4,27 +4,30 @@ import (
 	"math/bits"
 
 	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 )
 
 // operatorKinds gives the node kind of each binary operator.
-var operatorKinds = [tokens]ast.Kind{
-	tStar: ast.Mul, tSlash: ast.Div, tPercent: ast.Rem, tPlus: ast.Add, tMinus: ast.Sub,
-	tShl: ast.Shl, tShr: ast.Shr, tLess: ast.Lt, tGreater: ast.Gt, tLessEq: ast.Le,
-	tGreaterEq: ast.Ge, tEqEq: ast.Eq, tNotEq: ast.Ne, tAnd: ast.And, tXor: ast.Xor, tOr: ast.Or,
+var operatorKinds = [lex.NumTokens]ast.Kind{
+	lex.Star: ast.Mul, lex.Slash: ast.Div, lex.Percent: ast.Rem, lex.Plus: ast.Add, lex.Minus: ast.Sub,
+	lex.Shl: ast.Shl, lex.Shr: ast.Shr, lex.Less: ast.Lt, lex.Greater: ast.Gt, lex.LessEq: ast.Le,
+	lex.GreaterEq: ast.Ge, lex.EqEq: ast.Eq, lex.NotEq: ast.Ne, lex.And: ast.And, lex.Xor: ast.Xor, lex.Or: ast.Or,
 }
 
 // commonTypes are the last of the basic types that an operator brings its operands
 // to: any arithmetic one, or an integer one.
-var commonTypes = [tokens]Type{
-	tStar: Double, tSlash: Double, tPlus: Double, tMinus: Double, tLess: Double, tGreater: Double, tLessEq: Double,
-	tGreaterEq: Double, tEqEq: Double, tNotEq: Double,
-	tPercent: ULongLong, tAnd: ULongLong, tXor: ULongLong, tOr: ULongLong,
+var commonTypes = [lex.NumTokens]types.Type{
+	lex.Star: types.Double, lex.Slash: types.Double, lex.Plus: types.Double, lex.Minus: types.Double, lex.Less: types.Double, lex.Greater: types.Double, lex.LessEq: types.Double,
+	lex.GreaterEq: types.Double, lex.EqEq: types.Double, lex.NotEq: types.Double,
+	lex.Percent: types.ULongLong, lex.And: types.ULongLong, lex.Xor: types.ULongLong, lex.Or: types.ULongLong,
 }
 
 // operate applies a binary operator to the values x and y, the last two
 // subtrees.
-func (p *parser) operate(op token, x, y operand, pos uint32) operand {
-	if x.typ == y.typ && x.typ <= commonTypes[op] && p.types.isPromoted(x.typ) { // the usual case
+func (p *parser) operate(op lex.Token, x, y operand, pos uint32) operand {
+	if x.typ == y.typ && x.typ <= commonTypes[op] && p.types.IsPromoted(x.typ) { // the usual case
 		return p.apply(op, x.typ, pos)
 	}
 	return p.operateMixed(op, x, y, pos)
@@ -32,28 +35,28 @@ func (p *parser) operate(op token, x, y operand, pos uint32) operand {
 
 // operateMixed is operate where the operands' types differ, or are not promoted, or
 // are not what the operator brings to a common type.
-func (p *parser) operateMixed(op token, x, y operand, pos uint32) operand {
-	if x.typ == ErrorType || y.typ == ErrorType {
+func (p *parser) operateMixed(op lex.Token, x, y operand, pos uint32) operand {
+	if x.typ == types.Invalid || y.typ == types.Invalid {
 		return p.failTwo(pos)
 	}
-	a, b := p.types.kind(x.typ), p.types.kind(y.typ)
-	if isWideKind(a) || isWideKind(b) {
+	a, b := p.types.Kind(x.typ), p.types.Kind(y.typ)
+	if types.IsWideKind(a) || types.IsWideKind(b) {
 		return p.operateWide(op, x, y, pos)
 	}
-	numbers := isArithmeticKind(a) && isArithmeticKind(b)
-	integers := isIntegerKind(a) && isIntegerKind(b)
+	numbers := types.IsArithmeticKind(a) && types.IsArithmeticKind(b)
+	integers := types.IsIntegerKind(a) && types.IsIntegerKind(b)
 	switch op {
-	case tShl, tShr:
+	case lex.Shl, lex.Shr:
 		if integers {
 			return p.shift(op, x, y, pos)
 		}
-	case tPercent, tAnd, tXor, tOr:
+	case lex.Percent, lex.And, lex.Xor, lex.Or:
 		if integers {
 			return p.arithmetic(op, x, y, pos)
 		}
-	case tLess, tGreater, tLessEq, tGreaterEq, tEqEq, tNotEq:
-		if a == pointerKind || b == pointerKind {
-			if a != floatKind && b != floatKind {
+	case lex.Less, lex.Greater, lex.LessEq, lex.GreaterEq, lex.EqEq, lex.NotEq:
+		if a == types.PointerKind || b == types.PointerKind {
+			if a != types.FloatKind && b != types.FloatKind {
 				return p.comparePointers(op, x, y, pos)
 			}
 			break
@@ -61,8 +64,8 @@ func (p *parser) operateMixed(op token, x, y operand, pos uint32) operand {
 		if numbers {
 			return p.arithmetic(op, x, y, pos)
 		}
-	case tPlus, tMinus:
-		if a == pointerKind || b == pointerKind {
+	case lex.Plus, lex.Minus:
+		if a == types.PointerKind || b == types.PointerKind {
 			return p.pointerArithmetic(op, x, y, pos)
 		}
 		fallthrough
@@ -74,38 +77,38 @@ func (p *parser) operateMixed(op token, x, y operand, pos uint32) operand {
 	return p.invalidOperands(op, x, y, pos)
 }
 
-func (p *parser) invalidOperands(op token, x, y operand, pos uint32) operand {
-	p.errorf(pos, "invalid operands to binary %s (have '%s' and '%s')", punctuators[op], p.typeName(x.typ), p.typeName(y.typ))
+func (p *parser) invalidOperands(op lex.Token, x, y operand, pos uint32) operand {
+	p.errorf(pos, "invalid operands to binary %s (have '%s' and '%s')", lex.Punctuators[op], p.typeName(x.typ), p.typeName(y.typ))
 	return p.failTwo(pos)
 }
 
 // arithmetic brings both operands to their common type (6.3.1.8) and applies
 // the operator.
-func (p *parser) arithmetic(op token, x, y operand, pos uint32) operand {
-	typ := p.types.common(x.typ, y.typ)
-	if p.types.isNarrow(typ) {
+func (p *parser) arithmetic(op lex.Token, x, y operand, pos uint32) operand {
+	typ := p.types.UsualConversions(x.typ, y.typ)
+	if p.types.IsNarrow(typ) {
 		p.convertBoth(x, y, typ)
 		if x = p.apply(op, typ, pos); x.typ == typ {
 			p.wrapNarrow(typ)
 		}
 		return x
 	}
-	t := p.types.machine(typ)
+	t := p.types.Machine(typ)
 	p.cast(t)
 	p.castLeft(t)
 	return p.apply(op, typ, pos)
 }
 
 // apply applies an operator to the last two subtrees, which are of type typ.
-func (p *parser) apply(op token, typ Type, pos uint32) operand {
-	t, k := p.types.machine(typ), operatorKinds[op]
+func (p *parser) apply(op lex.Token, typ types.Type, pos uint32) operand {
+	t, k := p.types.Machine(typ), operatorKinds[op]
 	if n := p.top(); p.literalMatters(k, n) {
 		p.checkedLiteral(k, typ, t, n, pos)
 	} else {
 		p.b.Node(k, resultOf(k, t), 0, pos, 2)
 	}
 	if isComparison(k) {
-		typ = Int
+		typ = types.Int
 	}
 	return p.valueOf(typ, pos)
 }
@@ -114,20 +117,20 @@ func (p *parser) apply(op token, typ Type, pos uint32) operand {
 // calls nothing else, is short.
 //
 //go:noinline
-func (p *parser) checkedLiteral(k ast.Kind, typ Type, t ast.Type, n int, pos uint32) {
+func (p *parser) checkedLiteral(k ast.Kind, typ types.Type, t ast.Type, n int, pos uint32) {
 	p.checkOperation(k, typ, t, n, pos)
 	p.applyLiteral(k, t, n, pos)
 }
 
 // shift applies a shift, whose type is that of the promoted left operand.
-func (p *parser) shift(op token, x, y operand, pos uint32) operand {
-	typ := p.types.promote(x.typ)
-	t, narrow := p.types.machine(typ), typ >= basicTypes
+func (p *parser) shift(op lex.Token, x, y operand, pos uint32) operand {
+	typ := p.types.Promote(x.typ)
+	t, narrow := p.types.Machine(typ), typ >= types.BasicTypes
 	p.castLeft(t)
 	if n := p.top(); isConst(p.b.Kind[n]) {
 		bits := 8 * t.Size()
 		if narrow {
-			bits = int(p.types.info(typ).width)
+			bits = int(p.types.Info(typ).Width)
 		}
 		p.checkShift(op, n, bits, pos)
 	}
@@ -140,64 +143,64 @@ func (p *parser) shift(op token, x, y operand, pos uint32) operand {
 
 // checkShift warns if the literal node n is no count for a shift of a type of so
 // many bits.
-func (p *parser) checkShift(op token, n, bits int, pos uint32) {
+func (p *parser) checkShift(op lex.Token, n, bits int, pos uint32) {
 	name := "left"
-	if op == tShr {
+	if op == lex.Shr {
 		name = "right"
 	}
 	if count := int64(p.bits(n)); count < 0 && p.b.Type[n].IsSigned() {
-		p.warnf(shiftNegative, pos, "%s shift count is negative", name)
+		p.warnf(warn.ShiftNegative, pos, "%s shift count is negative", name)
 	} else if uint64(count) >= uint64(bits) {
-		p.warnf(shiftOverflow, pos, "%s shift count >= width of type", name)
+		p.warnf(warn.ShiftOverflow, pos, "%s shift count >= width of type", name)
 	}
 }
 
 // comparePointers compares two operands of which one at least is a pointer
 // (6.5.8, 6.5.9).
-func (p *parser) comparePointers(op token, x, y operand, pos uint32) operand {
-	a, b := p.types.isPointer(x.typ), p.types.isPointer(y.typ)
+func (p *parser) comparePointers(op lex.Token, x, y operand, pos uint32) operand {
+	a, b := p.types.IsPointer(x.typ), p.types.IsPointer(y.typ)
 	left := int(p.b.First[p.top()]) - 1
 	switch {
 	case a && b:
-		s, t := p.types.target(x.typ), p.types.target(y.typ)
-		if !p.types.compatible(unqualified(s), unqualified(t)) && unqualified(s) != VoidType && unqualified(t) != VoidType {
-			p.mismatch(always, pos, "comparison of distinct pointer types lacks a cast")
+		s, t := p.types.Target(x.typ), p.types.Target(y.typ)
+		if !p.types.Compatible(types.Unqualified(s), types.Unqualified(t)) && types.Unqualified(s) != types.Void && types.Unqualified(t) != types.Void {
+			p.mismatch(warn.Always, pos, "comparison of distinct pointer types lacks a cast")
 		}
-	case p.dialect == TinyC, a && !p.isNull(y), b && (p.b.Kind[left] != ast.Const || p.b.Data[left] != 0):
-		p.mismatch(always, pos, "comparison between pointer and integer")
+	case p.Dialect == lex.TinyC, a && !p.isNull(y), b && (p.b.Kind[left] != ast.Const || p.b.Data[left] != 0):
+		p.mismatch(warn.Always, pos, "comparison between pointer and integer")
 	}
-	p.cast(p.types.word)
-	p.castLeft(p.types.word)
-	p.binaryNode(operatorKinds[op], p.types.word, pos)
-	return p.valueOf(Int, pos)
+	p.cast(p.types.Word)
+	p.castLeft(p.types.Word)
+	p.binaryNode(operatorKinds[op], p.types.Word, pos)
+	return p.valueOf(types.Int, pos)
 }
 
 // pointerArithmetic adds or subtracts where one operand at least is a pointer
 // (6.5.6).
-func (p *parser) pointerArithmetic(op token, x, y operand, pos uint32) operand {
-	a, b := p.types.isPointer(x.typ), p.types.isPointer(y.typ)
+func (p *parser) pointerArithmetic(op lex.Token, x, y operand, pos uint32) operand {
+	a, b := p.types.IsPointer(x.typ), p.types.IsPointer(y.typ)
 	switch {
-	case a && b && op == tMinus:
+	case a && b && op == lex.Minus:
 		return p.pointerDifference(x, y, pos)
-	case a && p.types.isInteger(y.typ):
-		if target := p.types.target(x.typ); p.types.isVariable(target) {
+	case a && p.types.IsInteger(y.typ):
+		if target := p.types.Target(x.typ); p.types.IsVariableArray(target) {
 			p.scaleBy(target, pos)
 		} else if size, ok := p.elementSize(x, pos); !ok {
 			return p.failTwo(pos)
-		} else if op == tPlus && p.index(size, pos) {
+		} else if op == lex.Plus && p.index(size, pos) {
 			return p.valueOf(x.typ, pos)
 		} else {
 			p.scale(size)
 		}
-		p.binaryNode(operatorKinds[op], p.types.word, pos)
+		p.binaryNode(operatorKinds[op], p.types.Word, pos)
 		return p.valueOf(x.typ, pos)
-	case b && op == tPlus && p.types.isInteger(x.typ) && p.types.isVariable(p.types.target(y.typ)):
+	case b && op == lex.Plus && p.types.IsInteger(x.typ) && p.types.IsVariableArray(p.types.Target(y.typ)):
 		right := p.b.Cut(int(p.b.First[p.top()]), &p.side)
-		p.scaleBy(p.types.target(y.typ), pos)
+		p.scaleBy(p.types.Target(y.typ), pos)
 		p.b.Paste(&p.side, right)
-		p.binaryNode(ast.Add, p.types.word, pos)
+		p.binaryNode(ast.Add, p.types.Word, pos)
 		return p.valueOf(y.typ, pos)
-	case b && op == tPlus && p.types.isInteger(x.typ):
+	case b && op == lex.Plus && p.types.IsInteger(x.typ):
 		size, ok := p.elementSize(y, pos)
 		if !ok {
 			return p.failTwo(pos)
@@ -215,14 +218,14 @@ func (p *parser) index(size int64, pos uint32) bool {
 	if size <= 0 || size > 1<<31 || size&(size-1) != 0 || isConst(p.b.Kind[n]) {
 		return false
 	}
-	if p.b.Kind[n] == ast.Cast && p.b.Type[n].Size() == p.wordSize && (p.b.Type[n-1] & typeMask).IsInteger() {
+	if p.b.Kind[n] == ast.Cast && p.b.Type[n].Size() == p.WordSize && (p.b.Type[n-1] & typeMask).IsInteger() {
 		p.b.Truncate(n)
 		n--
 	}
 	if p.b.Type[n] == ast.U32 && p.b.Kind[n] == ast.And && p.b.Kind[n-1] == ast.Const && int32(p.b.Data[n-1]) >= 0 {
 		p.b.Type[n] = ast.I32 // the same number, which need not be extended
 	}
-	p.b.Node(ast.Index, p.types.word, uint32(bits.TrailingZeros64(uint64(size))), pos, 2)
+	p.b.Node(ast.Index, p.types.Word, uint32(bits.TrailingZeros64(uint64(size))), pos, 2)
 	return true
 }
 
@@ -235,41 +238,41 @@ func (p *parser) indexBefore(size int64, pos uint32) {
 		v := p.bits(right - 1)
 		p.b.Truncate(right - 1)
 		p.b.Paste(&p.side, start)
-		p.constant(p.types.word, v*uint64(size), pos)
+		p.constant(p.types.Word, v*uint64(size), pos)
 	} else {
 		p.scale(size)
 		p.b.Paste(&p.side, start)
 	}
-	p.binaryNode(ast.Add, p.types.word, pos)
+	p.binaryNode(ast.Add, p.types.Word, pos)
 }
 
 // elementSize is the size of what the pointer x points to; void and
 // functions count as bytes, as in GNU C.
 func (p *parser) elementSize(x operand, pos uint32) (int64, bool) {
-	target := p.types.target(x.typ)
-	info := p.types.info(target)
-	if info.kind == voidKind || info.kind == functionKind {
+	target := p.types.Target(x.typ)
+	info := p.types.Info(target)
+	if info.Kind == types.VoidKind || info.Kind == types.FunctionKind {
 		p.onlyC(pos, "arithmetic on pointers to void or to functions")
 		return 1, true
 	}
-	if info.size < 0 {
+	if info.Size < 0 {
 		p.errorf(pos, "arithmetic on a pointer to an incomplete type '%s'", p.typeName(target))
 		return 0, false
 	}
-	return info.size, true
+	return info.Size, true
 }
 
 // scaleBy multiplies the last subtree, an index, by the size of a variable length
 // array.
-func (p *parser) scaleBy(typ Type, pos uint32) {
-	p.cast(p.types.word)
+func (p *parser) scaleBy(typ types.Type, pos uint32) {
+	p.cast(p.types.Word)
 	p.sizeOfType(typ, pos)
-	p.binaryNode(ast.Mul, p.types.word, pos)
+	p.binaryNode(ast.Mul, p.types.Word, pos)
 }
 
 // scale multiplies the last subtree, an index, by the size of an element.
 func (p *parser) scale(size int64) {
-	word, pos := p.types.word, p.b.Pos[p.top()]
+	word, pos := p.types.Word, p.b.Pos[p.top()]
 	p.cast(word)
 	switch {
 	case size == 1:
@@ -285,25 +288,25 @@ func (p *parser) scale(size int64) {
 // pointerDifference divides the distance of two pointers by the size of an
 // element; the division leaves no remainder, so that a shift can do it.
 func (p *parser) pointerDifference(x, y operand, pos uint32) operand {
-	s, t := p.types.target(x.typ), p.types.target(y.typ)
-	if !p.types.compatible(unqualified(s), unqualified(t)) {
-		return p.invalidOperands(tMinus, x, y, pos)
+	s, t := p.types.Target(x.typ), p.types.Target(y.typ)
+	if !p.types.Compatible(types.Unqualified(s), types.Unqualified(t)) {
+		return p.invalidOperands(lex.Minus, x, y, pos)
 	}
-	typ := p.types.differenceType()
-	if p.types.isVariable(s) {
-		p.binaryNode(ast.Sub, p.types.word, pos)
-		p.cast(p.types.machine(typ))
+	typ := p.types.DifferenceType()
+	if p.types.IsVariableArray(s) {
+		p.binaryNode(ast.Sub, p.types.Word, pos)
+		p.cast(p.types.Machine(typ))
 		p.sizeOfType(s, pos)
-		p.cast(p.types.machine(typ))
-		p.binaryNode(ast.Div, p.types.machine(typ), pos)
+		p.cast(p.types.Machine(typ))
+		p.binaryNode(ast.Div, p.types.Machine(typ), pos)
 		return p.valueOf(typ, pos)
 	}
 	size, ok := p.elementSize(x, pos)
 	if !ok {
 		return p.failTwo(pos)
 	}
-	p.binaryNode(ast.Sub, p.types.word, pos)
-	t64 := p.types.machine(typ)
+	p.binaryNode(ast.Sub, p.types.Word, pos)
+	t64 := p.types.Machine(typ)
 	p.cast(t64)
 	switch {
 	case size <= 1:

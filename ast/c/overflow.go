@@ -1,14 +1,19 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 func addOverflow(intrinsics map[string]intrinsic) {
-	for name, op := range map[string]token{"add": tPlus, "sub": tMinus, "mul": tStar} {
-		intrinsics[name+"_overflow"] = overflowing(op, ErrorType, false)
-		intrinsics[name+"_overflow_p"] = overflowing(op, ErrorType, true)
-		for suffix, typ := range map[string]Type{"": Int, "l": Long, "ll": LongLong} {
+	for name, op := range map[string]lex.Token{"add": lex.Plus, "sub": lex.Minus, "mul": lex.Star} {
+		intrinsics[name+"_overflow"] = overflowing(op, types.Invalid, false)
+		intrinsics[name+"_overflow_p"] = overflowing(op, types.Invalid, true)
+		for suffix, typ := range map[string]types.Type{"": types.Int, "l": types.Long, "ll": types.LongLong} {
 			intrinsics["s"+name+suffix+"_overflow"] = overflowing(op, typ, false)
-			intrinsics["u"+name+suffix+"_overflow"] = overflowing(op, typ+(UInt-Int), false)
+			intrinsics["u"+name+suffix+"_overflow"] = overflowing(op, typ+(types.UInt-types.Int), false)
 		}
 	}
 }
@@ -19,26 +24,26 @@ func addOverflow(intrinsics map[string]intrinsic) {
 // of type typ, or, if that is the error type, of any integer types.
 //
 // The result is computed in two words, the upper of which starts from the signs.
-func overflowing(op token, typ Type, only bool) intrinsic {
+func overflowing(op lex.Token, typ types.Type, only bool) intrinsic {
 	return func(p *parser, pos uint32) operand {
-		e := overflowEmitter{p: p, word: p.types.word, pos: pos}
+		e := overflowEmitter{p: p, word: p.types.Word, pos: pos}
 		a, ok := e.operand(typ, 1)
-		p.expect(tComma)
+		p.expect(lex.Comma)
 		b, ok2 := e.operand(typ, 2)
-		p.expect(tComma)
+		p.expect(lex.Comma)
 		to := p.scalar(p.assignment())
 		result := to.typ
-		if !only && p.types.isPointer(to.typ) {
-			result = p.types.target(to.typ)
+		if !only && p.types.IsPointer(to.typ) {
+			result = p.types.Target(to.typ)
 		}
-		t := p.types.machine(result)
+		t := p.types.Machine(result)
 		switch {
-		case !ok || !ok2 || to.typ == ErrorType:
+		case !ok || !ok2 || to.typ == types.Invalid:
 			return e.fail(3)
-		case !p.types.isInteger(result) || only == p.types.isPointer(to.typ) || t.Size() > p.wordSize:
+		case !p.types.IsInteger(result) || only == p.types.IsPointer(to.typ) || t.Size() > p.WordSize:
 			p.errorf(to.pos, "argument 3 in call to overflow function is no integer, or pointer to one, of a word at most")
 			return e.fail(3)
-		case op == tStar && p.wordSize == 4:
+		case op == lex.Star && p.WordSize == 4:
 			p.unsupported("overflow of a multiplication with -march=rv32imf")
 			return e.fail(3)
 		}
@@ -56,7 +61,7 @@ func overflowing(op token, typ Type, only bool) intrinsic {
 		p.then(pos)
 		p.then(pos)
 		p.then(pos) // the operands, before all that
-		return p.valueOf(Bool, pos)
+		return p.valueOf(types.Bool, pos)
 	}
 }
 
@@ -74,21 +79,21 @@ type overflowOperand struct {
 }
 
 // operand parses an argument and keeps it in a local.
-func (e *overflowEmitter) operand(typ Type, number int) (x overflowOperand, ok bool) {
+func (e *overflowEmitter) operand(typ types.Type, number int) (x overflowOperand, ok bool) {
 	p := e.p
 	y := p.rvalue(p.assignment())
-	if typ != ErrorType {
-		y = p.assignable(y, typ, context{inArgument, number, noIdent})
+	if typ != types.Invalid {
+		y = p.assignable(y, typ, context{inArgument, number, intern.None})
 	}
 	y = p.scalar(y)
-	ok = p.types.isInteger(y.typ) && p.types.size(y.typ) <= int64(p.wordSize)
-	if !ok && y.typ != ErrorType {
+	ok = p.types.IsInteger(y.typ) && p.types.Size(y.typ) <= int64(p.WordSize)
+	if !ok && y.typ != types.Invalid {
 		p.errorf(y.pos, "argument %d in call to overflow function is no integer of a word at most", number)
 	}
 	if !ok {
 		return x, false
 	}
-	x.signed = p.types.machine(y.typ).IsSigned()
+	x.signed = p.types.Machine(y.typ).IsSigned()
 	p.cast(e.word)
 	x.local = e.keep()
 	return x, true
@@ -114,7 +119,7 @@ func (e *overflowEmitter) get(local uint32)  { e.p.b.Leaf(ast.Local, e.word, loc
 func (e *overflowEmitter) op(k ast.Kind)     { e.p.binaryNode(k, e.word, e.pos) }
 func (e *overflowEmitter) constant(v uint64) { e.p.constant(e.word, v, e.pos) }
 func (e *overflowEmitter) signed() ast.Type  { return e.word - (ast.U64 - ast.I64) }
-func (e *overflowEmitter) bits() uint64      { return uint64(8*e.p.wordSize - 1) }
+func (e *overflowEmitter) bits() uint64      { return uint64(8*e.p.WordSize - 1) }
 
 // signBits makes of the last subtree, a word, its sign in all bits.
 func (e *overflowEmitter) signBits(t ast.Type) {
@@ -135,7 +140,7 @@ func (e *overflowEmitter) upper(x overflowOperand) {
 }
 
 // low appends the lower word of the result, and keeps it.
-func (e *overflowEmitter) low(op token, a, b overflowOperand) uint32 {
+func (e *overflowEmitter) low(op lex.Token, a, b overflowOperand) uint32 {
 	e.get(a.local)
 	e.get(b.local)
 	e.op(operatorKinds[op])
@@ -143,8 +148,8 @@ func (e *overflowEmitter) low(op token, a, b overflowOperand) uint32 {
 }
 
 // high appends the upper word of the result.
-func (e *overflowEmitter) high(op token, a, b overflowOperand, low uint32) {
-	if op == tStar {
+func (e *overflowEmitter) high(op lex.Token, a, b overflowOperand, low uint32) {
+	if op == lex.Star {
 		e.get(a.local)
 		e.get(b.local)
 		e.p.b.Node(ast.MulHigh, e.word, 0, e.pos, 2)
@@ -159,7 +164,7 @@ func (e *overflowEmitter) high(op token, a, b overflowOperand, low uint32) {
 	e.upper(a)
 	e.upper(b)
 	e.op(operatorKinds[op])
-	if op == tPlus { // a carry
+	if op == lex.Plus { // a carry
 		e.get(low)
 		e.get(a.local)
 	} else { // a borrow
@@ -173,7 +178,7 @@ func (e *overflowEmitter) high(op token, a, b overflowOperand, low uint32) {
 
 // test appends whether the result differs from the value of type t that has been
 // made of its lower word.
-func (e *overflowEmitter) test(op token, a, b overflowOperand, low uint32, t ast.Type) {
+func (e *overflowEmitter) test(op lex.Token, a, b overflowOperand, low uint32, t ast.Type) {
 	e.get(low)
 	e.p.cast(t)
 	e.p.cast(e.word)

@@ -6,37 +6,16 @@ import "gpucc/ast"
 // they begin and end anywhere, are read and written byte by byte. Their unit is
 // of 0 bytes; bit counts from the first byte.
 
-// bytewise is how many bytes the bits are in.
-func (b bitRange) bytewise() int { return (int(b.bit) + int(b.width) + 7) / 8 }
-
-// inByte moves v, a value of the bit-field, to where byte i of those it is in
-// has its part.
-func (b bitRange) inByte(v uint64, i int) byte {
-	shift := 8*i - int(b.bit)
-	if shift >= 0 {
-		return byte(v >> shift)
-	}
-	return byte(v << -shift)
-}
-
-// insert puts the value v into the bytes that the bit-field is in.
-func (b bitRange) insert(image []byte, v uint64) {
-	for i := range image {
-		m := b.inByte(b.mask(), i)
-		image[i] = image[i]&^m | b.inByte(v, i)&m
-	}
-}
-
 // gatherBits turns the bit-field x, whose address is the last subtree, into its
 // bits, of the machine type wide(x), and perhaps others above them.
 func (p *parser) gatherBits(x bitOperand) {
 	from, kept := p.keepAddress()
 	t := p.wide(x)
-	for i := range x.bytewise() {
+	for i := range x.Bytewise() {
 		p.putAddress(from, int64(i), x.pos)
 		p.b.Node(ast.Load, ast.U8, volatileData(x.typ), x.pos, 1)
 		p.cast(t)
-		p.shiftBits(t, 8*i-int(x.bit), x.pos)
+		p.shiftBits(t, 8*i-int(x.Bit), x.pos)
 		if i > 0 {
 			p.binaryNode(ast.Or, t, x.pos)
 		}
@@ -61,11 +40,11 @@ func (p *parser) shiftBits(t ast.Type, by int, pos uint32) {
 // bit-field x at address to.
 func (p *parser) scatterBits(x bitOperand, to address, v uint32, pos uint32) {
 	t := p.wide(x)
-	for i := range x.bytewise() {
-		m := x.inByte(x.mask(), i)
+	for i := range x.Bytewise() {
+		m := x.InByte(x.Mask(), i)
 		p.putAddress(to, int64(i), pos)
 		p.b.Leaf(ast.Local, t, v, pos)
-		p.shiftBits(t, int(x.bit)-8*i, pos)
+		p.shiftBits(t, int(x.Bit)-8*i, pos)
 		if m != 0xff {
 			p.mask(t, uint64(m), pos)
 			p.putAddress(to, int64(i), pos)

@@ -13,11 +13,23 @@ import (
 	"runtime"
 
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
+
+// A Dialect is a language that this front end parses.
+type Dialect = lex.Dialect
+
+const (
+	StandardC = lex.StandardC // with the extensions of GNU C
+	TinyC     = lex.TinyC
 )
 
 // Options of a compilation.
 type Options struct {
-	Dialect    Dialect
+	Dialect    lex.Dialect
 	WordSize   int      // bytes of long and of a pointer: 8 (rv64, the default) or 4 (rv32)
 	SignedChar bool     // char is signed; the psABI has it unsigned
 	Warnings   []string // flags that switch warnings, each without its -W
@@ -51,9 +63,9 @@ func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) 
 // A unit holds what the first pass gathers. The second only reads it.
 type unit struct {
 	text           []byte
-	dialect        Dialect
+	dialect        lex.Dialect
 	wordSize       int
-	warnings       warningSet
+	warnings       warn.Set
 	signedChar     bool
 	events         []object     // declarations at file scope, in source order
 	entities       []entity     // what has linkage at file scope
@@ -64,18 +76,18 @@ type unit struct {
 	names          []byte       // of the entities' symbols, a zero behind each
 	functions      []uint32     // by entity: the number of its definition, if that may be called as it is; grows into symbolFunction
 	definitions    []definition
-	deferred       []definition         // compiled in the end, if they are used: see inline.go
-	defers         bool                 // deferUnused has been called
-	parameters     []parameter          // of the definitions
-	said           map[ident]*attribute // what pragmas say of names that file scope does not declare
-	published      int32                // number of entities in the last snapshot
-	stale          bool                 // an entity has changed since it was in a snapshot
+	deferred       []definition                // compiled in the end, if they are used: see inline.go
+	defers         bool                        // deferUnused has been called
+	parameters     []parameter                 // of the definitions
+	said           map[intern.Ident]*attribute // what pragmas say of names that file scope does not declare
+	published      int32                       // number of entities in the last snapshot
+	stale          bool                        // an entity has changed since it was in a snapshot
 }
 
 // An entity is a function or object with linkage (6.2.2).
 type entity struct {
-	name       ident
-	typ        Type
+	name       intern.Ident
+	typ        types.Type
 	pos        uint32 // of its definition, or else its first declaration
 	function   bool
 	external   bool // a function: not all of its declarations are inline, or one is extern
@@ -92,7 +104,7 @@ type entity struct {
 // A definition is that of a function, whose body waits for the second pass.
 type definition struct {
 	entity         int32
-	typ            Type
+	typ            types.Type
 	pos            uint32 // of its name
 	events         int32  // how many events its body sees
 	parameters     int32  // the first in unit.parameters
@@ -107,8 +119,8 @@ func (d *definition) length() int { return int(d.end - d.body) }
 
 // A parameter of a function declarator.
 type parameter struct {
-	name     ident
-	typ      Type
+	name     intern.Ident
+	typ      types.Type
 	pos      uint32
 	start    uint32 // where its declaration begins in the text
 	modified bool   // it has to do with a variable length array
@@ -117,12 +129,12 @@ type parameter struct {
 
 // A parser parses file scope or bodies of functions into a piece.
 type parser struct {
-	lexer
+	lex.Lexer
 	unit      *unit
 	snapshot  *snapshot  // of a parser of bodies: the one that it uses
 	publisher *publisher // of the parser that makes the first pass, or nil
 	hasty     bool       // the first pass may guess: see source.hasty
-	types     *typeTable
+	types     *types.Table
 	piece     *piece
 
 	skimmed func(offset int) // of who makes the first pass: Options.Skimmed, or nil
@@ -145,8 +157,8 @@ type parser struct {
 	headers int            // under way
 
 	// The function under way.
-	main        ident
-	allocaName  ident
+	main        intern.Ident
+	allocaName  intern.Ident
 	function    *definition
 	region      int32            // of the functions of the piece
 	firstLocal  int              // in piece.locals
@@ -168,75 +180,72 @@ type parser struct {
 	departures  []departure
 	labels      []label
 	placements  int32 // labels placed so far
-	labelNames  map[ident]int32
-	hidden      []hiddenLabel  // by __label__ declarations, in blocks under way
-	inside      int32          // the innermost statement expression under way; 0 is none
-	outer       []int32        // by statement expression: the one around it
-	loopNodes   []int32        // of the loops that are numbered, by number less 1
-	jumps       []int32        // see resolveJumps
-	scattered   bool           // perhaps loopNodes and jumps are where these nodes were before they moved
-	wides       []placedWide   // literals of the function, see wide.go
-	arrived     []arrival      // parts of record parameters
-	narrowed    []narrowed     // parameters that arrive promoted
-	unnamed     int32          // of a variadic function: IncomingAddress of its first unnamed argument
-	undeclared  map[ident]bool // complained about
-	noticed     []bool         // entities that are used; nil if no one asks
+	labelNames  map[intern.Ident]int32
+	hidden      []hiddenLabel         // by __label__ declarations, in blocks under way
+	inside      int32                 // the innermost statement expression under way; 0 is none
+	outer       []int32               // by statement expression: the one around it
+	loopNodes   []int32               // of the loops that are numbered, by number less 1
+	jumps       []int32               // see resolveJumps
+	scattered   bool                  // perhaps loopNodes and jumps are where these nodes were before they moved
+	wides       []placedWide          // literals of the function, see wide.go
+	arrived     []arrival             // parts of record parameters
+	narrowed    []narrowed            // parameters that arrive promoted
+	unnamed     int32                 // of a variadic function: IncomingAddress of its first unnamed argument
+	undeclared  map[intern.Ident]bool // complained about
+	noticed     []bool                // entities that are used; nil if no one asks
 
-	assigned     ident // variable of the last assignment, which ends at node assignedAt
+	assigned     intern.Ident // variable of the last assignment, which ends at node assignedAt
 	assignedAt   int
 	assignedEnd  int // where its text ends
 	blockEnd     int // where the last statement expression ends
 	dead         deadCode
-	entries      int       // labels so far that are no cases
-	left         bool      // control does not come to what is parsed next: see flow.go
-	returns      bool      // the function under way has a return statement
-	noReturn     int       // node of the last call of a function that does not come back
-	nesting      int       // of constructs, against a limit
-	skipped      int       // lengths of arrays in prototypes that are not constant
-	inParameters int       // lists of parameters under way
-	sizes        int       // subtrees that evaluate sizes of types and wait for takeSizes
-	recovering   bool      // after a syntax error, until the next statement
-	chain        []elseArm // of else-if chains under way
-	literal      []byte    // bytes of the last string literal
-	image        []byte    // bytes of the last static object
-	field        bitRange  // see bitField
+	entries      int            // labels so far that are no cases
+	left         bool           // control does not come to what is parsed next: see flow.go
+	returns      bool           // the function under way has a return statement
+	noReturn     int            // node of the last call of a function that does not come back
+	nesting      int            // of constructs, against a limit
+	skipped      int            // lengths of arrays in prototypes that are not constant
+	inParameters int            // lists of parameters under way
+	sizes        int            // subtrees that evaluate sizes of types and wait for takeSizes
+	recovering   bool           // after a syntax error, until the next statement
+	chain        []elseArm      // of else-if chains under way
+	literal      []byte         // bytes of the last string literal
+	image        []byte         // bytes of the last static object
+	field        types.BitRange // see bitField
 }
 
 func newParser(u *unit) *parser {
 	// A list that begins small takes memory of several sizes, each in a page of its own.
 	const few = 1 << 6
 	u.events, u.entities = make([]object, 0, few), make([]entity, 0, few)
-	p := &parser{unit: u, types: newTypeTable(u.dialect, u.wordSize, u.signedChar)}
+	p := &parser{unit: u, types: types.NewTable(u.wordSize, u.signedChar, promotedType(u.dialect))}
 	p.setDialect(u.dialect)
-	p.wordSize, p.signedChar, p.warnings = u.wordSize, u.signedChar, u.warnings
-	if p.warnings&unusedAtFileScope != 0 {
+	p.WordSize, p.SignedChar, p.Warnings = u.wordSize, u.signedChar, u.warnings
+	if p.Warnings&unusedAtFileScope != 0 {
 		p.noticed = []bool{}
 	}
-	p.read(u.text, 0, len(u.text))
-	p.pragmas = &pragmas{asked: u.warnings, said: map[string]*attribute{}}
+	p.Read(u.text, 0, len(u.text))
+	p.Pragmas = &lex.Pragmas{Gathering: true, Controls: warn.Controls{Asked: u.warnings}}
 	return p
 }
 
 // setDialect makes p know the words of a dialect.
-func (p *parser) setDialect(d Dialect) {
-	p.dialect, p.keywords = d, keywordTokens[d]
-	p.allocaName = noIdent
-	if d == TinyC {
-		p.names = newIdentifiers(p.unit.text, tinycKeywords)
-	} else {
-		p.names = newIdentifiers(p.unit.text, keywords)
-		p.allocaName = p.names.internName("alloca")
+func (p *parser) setDialect(d lex.Dialect) {
+	p.Dialect, p.Keywords = d, lex.KeywordTokens[d]
+	p.Names, p.allocaName = lex.NewNames(p.unit.text, d), intern.None
+	if d != lex.TinyC {
+		p.allocaName = p.Names.InternName("alloca")
 		p.predeclare()
 	}
-	p.main = p.names.internName("main")
+	p.main = p.Names.InternName("main")
 }
 
 // worker returns a parser of bodies, that sees nothing yet.
 func (p *parser) worker() *parser {
 	w := &parser{}
-	w.dialect, w.keywords, w.text = p.dialect, p.keywords, p.text
+	w.Dialect, w.Keywords, w.Text = p.Dialect, p.Keywords, p.Text
 	w.main, w.allocaName = p.main, p.allocaName
-	w.wordSize, w.signedChar = p.wordSize, p.signedChar
+	w.WordSize, w.SignedChar = p.WordSize, p.SignedChar
 	if p.noticed != nil {
 		w.noticed = []bool{}
 	}
@@ -246,6 +255,6 @@ func (p *parser) worker() *parser {
 // setPiece makes x take what the parser emits from now on, and d what it has
 // to say.
 func (p *parser) setPiece(x *piece, d *ast.Diagnostics) {
-	p.piece, p.b, p.diagnostics = x, &x.nodes, d
-	p.marks = p.marks[:0]
+	p.piece, p.b, p.Diagnostics = x, &x.nodes, d
+	p.LineMarks = p.LineMarks[:0]
 }

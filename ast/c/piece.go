@@ -2,6 +2,8 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/types"
 	"gpucc/internal/room"
 )
 
@@ -19,16 +21,16 @@ type piece struct {
 	rodata    ast.Section
 	bss       uint64
 	named     []ast.NamedSection
-	sections  map[string]int   // their indices, by name
-	strings   map[string]int32 // symbols of string literals
-	wide      int              // how many of wide ones there are
-	externs   map[ident]int32  // symbols of what bodies declare and file scope does not
+	sections  map[string]int         // their indices, by name
+	strings   map[string]int32       // symbols of string literals
+	wide      int                    // how many of wide ones there are
+	externs   map[intern.Ident]int32 // symbols of what bodies declare and file scope does not
 	out       ast.Piece
 }
 
 // newPiece returns a piece with room for what size bytes of source may need.
 func newPiece(size int) *piece {
-	x := &piece{sections: map[string]int{}, strings: map[string]int32{}, externs: map[ident]int32{}}
+	x := &piece{sections: map[string]int{}, strings: map[string]int32{}, externs: map[intern.Ident]int32{}}
 	x.nodes.Grow(size / 2)
 	return x
 }
@@ -49,20 +51,16 @@ func emptySection(s ast.Section) ast.Section {
 	return ast.Section{Bytes: s.Bytes[:0], Relocs: s.Relocs[:0]}
 }
 
-func alignUp[T ~int64 | ~uint64 | ~int | ~int32](n, align T) T {
-	return (n + align - 1) / align * align
-}
-
 // reserve returns the offset of size fresh bytes in the BSS section.
 func (x *piece) reserve(size, align uint64) uint64 {
-	offset := alignUp(x.bss, max(align, 1))
+	offset := types.AlignUp(x.bss, max(align, 1))
 	x.bss = offset + size
 	return offset
 }
 
 // extend appends size zero bytes to a section and returns their offset.
 func extend(s *ast.Section, size, align int64) uint64 {
-	offset := alignUp(int64(len(s.Bytes)), max(align, 1))
+	offset := types.AlignUp(int64(len(s.Bytes)), max(align, 1))
 	s.Bytes = room.AppendZero(s.Bytes, int(offset+size-int64(len(s.Bytes))))
 	return uint64(offset)
 }

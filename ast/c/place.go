@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/types"
 	"gpucc/internal/room"
 )
 
@@ -23,8 +25,8 @@ const sectionAlign = 16
 // a section of constants, of initialized data or of zeros, by its type and its
 // image; in one of its own name, if its attributes say so, or if it is one
 // of a thread or is aligned as no other is.
-func (p *parser) placeObject(typ Type, d *declarator, image []byte, relocs []ast.Reloc) place {
-	size, align := max(p.types.size(typ), int64(len(image))), int64(p.alignment(typ, d.attributes)) // a flexible array member adds to the type's
+func (p *parser) placeObject(typ types.Type, d *declarator, image []byte, relocs []ast.Reloc) place {
+	size, align := max(p.types.Size(typ), int64(len(image))), int64(p.alignment(typ, d.attributes)) // a flexible array member adds to the type's
 	thread, zero := d.attributes.has(threadAttribute), len(relocs) == 0 && room.IsZero(image)
 	kind, name := ast.InData, ".data"
 	switch {
@@ -53,12 +55,12 @@ func (p *parser) placeObject(typ Type, d *declarator, image []byte, relocs []ast
 	}
 	s, number := p.piece.namedSection(ast.NamedSection{Name: name, Kind: uint32(kind), Thread: thread})
 	if s == nil {
-		p.errorf(d.pos, "'%s' causes a section type conflict", p.names.name(d.name))
+		p.errorf(d.pos, "'%s' causes a section type conflict", p.Names.Name(d.name))
 		return place{section: ast.InBSS}
 	}
 	s.Align = max(s.Align, uint64(align))
 	if kind == ast.InBSS {
-		offset := alignUp(s.Size, uint64(align))
+		offset := types.AlignUp(s.Size, uint64(align))
 		s.Size = offset + uint64(size)
 		return place{number, offset, uint64(size)}
 	}
@@ -73,8 +75,8 @@ const largeObject = 1 << 20
 func haveRoom(size int64) bool { return size < 1<<28 || room.Available(size) }
 
 // noMemory complains of the object d of type typ.
-func (p *parser) noMemory(d *declarator, typ Type) {
-	p.errorf(d.pos, "there is no memory for the %d bytes of an object of type '%s'", p.types.size(typ), p.typeName(typ))
+func (p *parser) noMemory(d *declarator, typ types.Type) {
+	p.errorf(d.pos, "there is no memory for the %d bytes of an object of type '%s'", p.types.Size(typ), p.typeName(typ))
 }
 
 // placeIn puts an object into one of the usual sections.
@@ -119,7 +121,7 @@ func (x *piece) namedSection(want ast.NamedSection) (s *ast.NamedSection, number
 // the program comes to them.
 func (p *parser) arrangeDefinitions() {
 	u := p.unit
-	sectionOf := func(d definition) string { return u.textSection(d.entity, p.names) }
+	sectionOf := func(d definition) string { return u.textSection(d.entity, p.Names) }
 	if !slices.ContainsFunc(u.definitions, func(d definition) bool { return sectionOf(d) != "" }) {
 		return
 	}
@@ -156,13 +158,13 @@ func (p *parser) textAlign(n int32) uint64 {
 // textSection is the name of the section that function n is in, "" for the usual
 // one: what the program says, or one for itself, named as gcc's
 // -ffunction-sections does, if it wants another alignment.
-func (u *unit) textSection(n int32, names *identifiers) string {
+func (u *unit) textSection(n int32, names *intern.Table) string {
 	e := &u.entities[n]
 	switch x := e.attributes.find("section"); {
 	case x != nil:
 		return x.text
 	case e.attributes.aligned() > codeAlign:
-		return ".text." + names.name(e.name)
+		return ".text." + names.Name(e.name)
 	}
 	return ""
 }
@@ -177,7 +179,7 @@ func (p *parser) resolveAliases() {
 		if x == nil {
 			continue
 		}
-		name := p.names.name(e.name)
+		name := p.Names.Name(e.name)
 		if targets == nil {
 			targets = p.aliasTargets()
 		}
@@ -222,11 +224,11 @@ func (p *parser) startFunctions() {
 			}
 			s, _ := p.piece.namedSection(ast.NamedSection{Name: name, Kind: ast.InData})
 			if s == nil {
-				p.errorf(e.pos, "'%s' causes a section type conflict", p.names.name(e.name))
+				p.errorf(e.pos, "'%s' causes a section type conflict", p.Names.Name(e.name))
 				continue
 			}
-			s.Align = uint64(p.wordSize)
-			fill(&s.Section, int64(p.wordSize), int64(p.wordSize), nil, []ast.Reloc{{Symbol: int32(n)}})
+			s.Align = uint64(p.WordSize)
+			fill(&s.Section, int64(p.WordSize), int64(p.WordSize), nil, []ast.Reloc{{Symbol: int32(n)}})
 		}
 	}
 }

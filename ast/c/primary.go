@@ -5,22 +5,26 @@ import (
 	"strings"
 
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 )
 
 // primary parses a primary expression (6.5.1) that is not an identifier, a
 // number or in parentheses.
 func (p *parser) primary() operand {
-	pos := p.pos()
-	switch p.tok {
-	case tString:
+	pos := p.Pos()
+	switch p.Tok {
+	case lex.String:
 		return p.stringExpression()
-	case kFunc:
+	case lex.Func:
 		return p.functionName()
-	case kVaStart, kVaArg, kVaEnd, kVaCopy, kExpect, kSyscall:
+	case lex.VaStart, lex.VaArg, lex.VaEnd, lex.VaCopy, lex.Expect, lex.Syscall:
 		return p.builtin()
-	case kGeneric:
+	case lex.Generic:
 		return p.generic()
-	case kCast:
+	case lex.Cast:
 		return p.castOperator()
 	}
 	p.syntaxError("expected expression before %s", p.describe())
@@ -29,41 +33,41 @@ func (p *parser) primary() operand {
 
 // numberExpression parses a constant (6.4.4).
 func (p *parser) numberExpression() operand {
-	typ, pos := p.number, p.pos()
-	if typ != Int && (typ != UInt || p.dialect == TinyC) {
+	typ, pos := p.NumberType, p.Pos()
+	if typ != types.Int && (typ != types.UInt || p.Dialect == lex.TinyC) {
 		return p.otherNumber(typ, pos)
 	}
-	p.b.Leaf(ast.Const, p.types.machine(typ), uint32(p.value), pos)
-	p.next()
+	p.b.Leaf(ast.Const, p.types.Machine(typ), uint32(p.Value), pos)
+	p.Next()
 	return p.valueOf(typ, pos)
 }
 
 // otherNumber parses a constant of type typ, or of what TinyC has for that.
-func (p *parser) otherNumber(typ Type, pos uint32) operand {
-	v := p.value
-	if p.dialect == TinyC {
+func (p *parser) otherNumber(typ types.Type, pos uint32) operand {
+	v := p.Value
+	if p.Dialect == lex.TinyC {
 		typ = p.tinycNumber()
 	}
 	switch typ {
-	case Double:
-		v = math.Float64bits(p.float)
-	case LongDouble:
-		p.next()
-		return p.wideLiteral(p.quad, LongDouble, pos)
-	case FloatComplex, DoubleComplex, LongDoubleComplex:
-		p.next()
+	case types.Double:
+		v = math.Float64bits(p.Float)
+	case types.LongDouble:
+		p.Next()
+		return p.wideLiteral(wideOfQuad(p.Quad), types.LongDouble, pos)
+	case types.FloatComplex, types.DoubleComplex, types.LongDoubleComplex:
+		p.Next()
 		return p.imaginary(typ, pos)
-	case Float:
-		v = uint64(math.Float32bits(float32(p.float)))
+	case types.Float:
+		v = uint64(math.Float32bits(float32(p.Float)))
 	}
-	p.constant(p.types.machine(typ), v, pos)
-	p.next()
+	p.constant(p.types.Machine(typ), v, pos)
+	p.Next()
 	return p.valueOf(typ, pos)
 }
 
 // identifierExpression parses an identifier.
 func (p *parser) identifierExpression() operand {
-	id, pos := p.id, p.pos()
+	id, pos := p.Ident, p.Pos()
 	o := p.lookup(id)
 	if o == nil || o.kind != localObject {
 		return p.otherIdentifier(o, id, pos)
@@ -71,20 +75,20 @@ func (p *parser) identifierExpression() operand {
 	o.uses++
 	typ := o.typ
 	p.b.Leaf(ast.Local, ast.Type(o.value), uint32(o.number), pos)
-	p.next()
+	p.Next()
 	return operand{typ: typ, kind: local, pos: pos, name: id}
 }
 
 // otherIdentifier parses an identifier that denotes o, which is no local.
-func (p *parser) otherIdentifier(o *object, id ident, pos uint32) operand {
+func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) operand {
 	if o == nil {
 		return p.undeclaredIdentifier(id, pos)
 	}
 	if id == p.allocaName && o.kind == functionObject {
-		if p.next(); p.tok == tLParen && p.function != nil {
+		if p.Next(); p.Tok == lex.LParen && p.function != nil {
 			return p.intrinsicCall("__builtin_alloca", pos)
 		}
-		p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(o.number), pos)
+		p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(o.number), pos)
 		return operand{typ: o.typ, kind: designator, pos: pos, name: id}
 	}
 	x := operand{typ: o.typ, pos: pos, name: id}
@@ -92,17 +96,17 @@ func (p *parser) otherIdentifier(o *object, id ident, pos uint32) operand {
 	case frameObject:
 		o.uses++
 		x.kind = memory
-		p.b.Leaf(ast.FrameAddress, p.types.word, uint32(o.number), pos)
+		p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(o.number), pos)
 	case alignedObject:
 		x.kind = memory
 		p.alignedAddress(o.number, o.value, pos)
 	case referenceObject:
 		o.uses++
 		x.kind = memory
-		p.b.Leaf(ast.Local, p.types.word, uint32(o.number), pos)
+		p.b.Leaf(ast.Local, p.types.Word, uint32(o.number), pos)
 	case threadObject:
 		x.kind = memory
-		p.b.Leaf(ast.ThreadAddress, p.types.word, p.symbol(o.number), pos)
+		p.b.Leaf(ast.ThreadAddress, p.types.Word, p.symbol(o.number), pos)
 	case staticObject, functionObject:
 		x.kind = memory
 		if o.kind == functionObject {
@@ -111,26 +115,26 @@ func (p *parser) otherIdentifier(o *object, id ident, pos uint32) operand {
 		if o.depth > 0 { // others are not the parser's alone
 			o.uses++
 		}
-		p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(o.number), pos)
+		p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(o.number), pos)
 	case constantObject:
 		x.kind = value
-		p.constant(p.types.machine(o.typ), uint64(o.value), pos)
+		p.constant(p.types.Machine(o.typ), uint64(o.value), pos)
 	default:
-		p.syntaxError("expected expression before '%s'", p.names.name(id))
+		p.syntaxError("expected expression before '%s'", p.Names.Name(id))
 		return p.wrong(pos)
 	}
-	p.next()
+	p.Next()
 	return x
 }
 
 // undeclaredIdentifier handles an identifier without a meaning: a function
 // declared by calling it (as in C89), or an error, once in a function.
-func (p *parser) undeclaredIdentifier(id ident, pos uint32) operand {
-	p.next()
-	name := p.names.name(id)
-	called := p.tok == tLParen && p.dialect == StandardC
+func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) operand {
+	p.Next()
+	name := p.Names.Name(id)
+	called := p.Tok == lex.LParen && p.Dialect == lex.StandardC
 	switch {
-	case p.dialect == TinyC && isTinyCFunction[name]:
+	case p.Dialect == lex.TinyC && isTinyCFunction[name]:
 		return p.tinycFunction(id, pos)
 	case called && strings.HasPrefix(name, "__builtin_"):
 		x := p.intrinsicCall(name, pos)
@@ -141,22 +145,22 @@ func (p *parser) undeclaredIdentifier(id ident, pos uint32) operand {
 	case called && p.function != nil && isAtomicFunction(name):
 		return p.atomicFunction(name, pos)
 	case called && p.function != nil:
-		typ := p.types.function(Int, nil, false, true)
-		builtin, isBuiltin := p.types.libraryFunction(name)
+		typ := p.types.Function(types.Int, nil, false, true)
+		builtin, isBuiltin := libraryFunction(p.types, name)
 		if isBuiltin {
 			typ = builtin
 		}
 		if !p.complainedAbout(id) {
-			p.warnf(implicitFunction, pos, "implicit declaration of function '%s'", name)
+			p.warnf(warn.ImplicitFunction, pos, "implicit declaration of function '%s'", name)
 			if isBuiltin {
-				p.warnf(builtinMismatch, pos, "incompatible implicit declaration of built-in function '%s'", name)
+				p.warnf(warn.BuiltinMismatch, pos, "incompatible implicit declaration of built-in function '%s'", name)
 			}
 		}
 		symbol := p.externSymbol(id, true)
 		p.declare(id, typ, functionObject, pos, symbol)
-		p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(symbol), pos)
+		p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(symbol), pos)
 		return operand{typ: typ, kind: designator, pos: pos, name: id}
-	case p.tok == tIdent:
+	case p.Tok == lex.Ident:
 		p.syntaxErrorAt(pos, "unknown type name '%s'", name)
 	case p.function == nil:
 		p.errorf(pos, "'%s' undeclared here (not in a function)", name)
@@ -168,9 +172,9 @@ func (p *parser) undeclaredIdentifier(id ident, pos uint32) operand {
 
 // complainedAbout reports whether it has been called with id in the function
 // under way.
-func (p *parser) complainedAbout(id ident) bool {
+func (p *parser) complainedAbout(id intern.Ident) bool {
 	if p.undeclared == nil {
-		p.undeclared = map[ident]bool{}
+		p.undeclared = map[intern.Ident]bool{}
 	}
 	seen := p.undeclared[id]
 	p.undeclared[id] = true
@@ -179,20 +183,20 @@ func (p *parser) complainedAbout(id ident) bool {
 
 // stringExpression parses adjacent string literals (6.4.5), an array of char.
 func (p *parser) stringExpression() operand {
-	pos := p.pos()
+	pos := p.Pos()
 	s, e := p.encodedString()
-	symbol := p.piece.stringLiteral(s, e.width)
-	p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(symbol), pos)
-	return operand{typ: p.types.array(e.typ, int64(len(s)/e.width)+1), kind: memory, pos: pos, name: noIdent}
+	symbol := p.piece.stringLiteral(s, e.Width)
+	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(symbol), pos)
+	return operand{typ: p.types.Array(e.Typ, int64(len(s)/e.Width)+1), kind: memory, pos: pos, name: intern.None}
 }
 
 // stringLiteral parses adjacent string literals, whatever their encoding, to
 // their bytes as of a narrow one. They are valid until the next call.
 func (p *parser) stringLiteral() []byte {
 	s := p.literal[:0]
-	for p.tok == tString {
-		s = p.stringElements(s, 1)
-		p.next()
+	for p.Tok == lex.String {
+		s = p.StringElements(s, 1)
+		p.Next()
 	}
 	p.literal = s
 	return s
@@ -200,24 +204,24 @@ func (p *parser) stringLiteral() []byte {
 
 // encodedString parses adjacent string literals to the bytes of their elements.
 // They have the encoding of those with a prefix.
-func (p *parser) encodedString() ([]byte, encoding) {
-	saved, e, pos := p.lexer, encodingOf(p.text[p.start:]), p.pos()
-	s := p.stringElements(p.literal[:0], e.width)
-	for p.next(); p.tok == tString; p.next() {
-		other := encodingOf(p.text[p.start:])
+func (p *parser) encodedString() ([]byte, lex.Encoding) {
+	saved, e, pos := p.Lexer, lex.EncodingOf(p.Text[p.Start:]), p.Pos()
+	s := p.StringElements(p.literal[:0], e.Width)
+	for p.Next(); p.Tok == lex.String; p.Next() {
+		other := lex.EncodingOf(p.Text[p.Start:])
 		switch {
-		case other == e || other == narrowEncoding:
-		case e == narrowEncoding && other.width > 1: // once more, now that it is known
-			p.lexer = saved
-			s = p.stringElements(s[:0], other.width)
+		case other == e || other == lex.NarrowEncoding:
+		case e == lex.NarrowEncoding && other.Width > 1: // once more, now that it is known
+			p.Lexer = saved
+			s = p.StringElements(s[:0], other.Width)
 			e = other
 			continue
-		case e == narrowEncoding:
+		case e == lex.NarrowEncoding:
 			e = other
 		default:
 			p.errorf(pos, "unsupported non-standard concatenation of string literals")
 		}
-		s = p.stringElements(s, e.width)
+		s = p.StringElements(s, e.Width)
 	}
 	p.literal = s
 	return s, e
@@ -225,13 +229,13 @@ func (p *parser) encodedString() ([]byte, encoding) {
 
 // functionName parses __func__ (6.4.2.2).
 func (p *parser) functionName() operand {
-	pos := p.pos()
-	p.next()
+	pos := p.Pos()
+	p.Next()
 	name := ""
 	if p.function != nil {
-		name = p.names.name(p.unit.entities[p.function.entity].name)
+		name = p.Names.Name(p.unit.entities[p.function.entity].name)
 	}
 	symbol := p.piece.stringLiteral([]byte(name), 1)
-	p.b.Leaf(ast.SymbolAddress, p.types.word, p.symbol(symbol), pos)
-	return operand{typ: p.types.array(Char|constQualifier, int64(len(name))+1), kind: memory, pos: pos, name: noIdent}
+	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(symbol), pos)
+	return operand{typ: p.types.Array(types.Char|types.Const, int64(len(name))+1), kind: memory, pos: pos, name: intern.None}
 }

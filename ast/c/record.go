@@ -1,34 +1,33 @@
 package c
 
-// A member of a structure or union.
-type member struct {
-	name     ident // noIdent: an anonymous record, whose members count as its parent's
-	typ      Type
-	offset   int64
-	bitRange // of a bit-field; the offset is that of its unit
-}
+import (
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
 
 // recordSpecifier parses a struct or union specifier (6.7.2.1).
-func (p *parser) recordSpecifier() Type {
-	if p.dialect == TinyC {
-		p.errorf(p.pos(), "a struct is declared by itself, and named without 'struct'")
+func (p *parser) recordSpecifier() types.Type {
+	if p.Dialect == lex.TinyC {
+		p.errorf(p.Pos(), "a struct is declared by itself, and named without 'struct'")
 	}
-	union := p.tok == kUnion
-	p.next()
+	union := p.Tok == lex.Union
+	p.Next()
 	attributes := p.typeAttributes(nil)
-	tag, pos := noIdent, p.pos()
-	if p.tok == tIdent {
-		tag = p.id
-		p.next()
+	tag, pos := intern.None, p.Pos()
+	if p.Tok == lex.Ident {
+		tag = p.Ident
+		p.Next()
 	}
-	if p.tok != tLBrace {
+	if p.Tok != lex.LBrace {
 		return p.recordReference(tag, union, pos)
 	}
 	typ := p.newRecord(tag, union, pos)
 	if !p.nest() {
 		return typ
 	}
-	l := layout{union: union, pack: p.pack}
+	l := types.Layout{Union: union, Pack: p.Pack}
 	p.members(&l)
 	p.unnest()
 	p.finishLayout(typ, &l, p.typeAttributes(attributes))
@@ -36,14 +35,20 @@ func (p *parser) recordSpecifier() Type {
 }
 
 // tagHere returns the object of a tag declared in the scope under way, or nil.
-func (p *parser) tagHere(tag ident) *object {
-	if tag == noIdent {
+func (p *parser) tagHere(tag intern.Ident) *object {
+	if tag == intern.None {
 		return nil
 	}
 	if o := p.lookupTag(tag); o != nil && int(o.depth) == p.depth {
 		return o
 	}
 	return nil
+}
+
+// finishLayout completes the record typ, which has the members of l and attributes a.
+func (p *parser) finishLayout(typ types.Type, l *types.Layout, a *attribute) {
+	p.types.Complete(typ, l, a.alignmentRequest())
+	p.types.Info(typ).Transparent = l.Union && a.has("transparent_union")
 }
 
 func recordWord(union bool) string {
@@ -55,19 +60,19 @@ func recordWord(union bool) string {
 
 // newRecord makes the type that a list of members is about to complete: a new
 // one, unless this scope has declared the tag without a list.
-func (p *parser) newRecord(tag ident, union bool, pos uint32) Type {
+func (p *parser) newRecord(tag intern.Ident, union bool, pos uint32) types.Type {
 	o := p.tagHere(tag)
 	switch {
 	case o == nil:
-	case !p.types.isRecord(o.typ) || p.types.info(o.typ).union != union:
-		p.errorf(pos, "'%s' defined as wrong kind of tag", p.names.name(tag))
-	case p.types.size(o.typ) < 0:
+	case !p.types.IsRecord(o.typ) || p.types.Info(o.typ).Union != union:
+		p.errorf(pos, "'%s' defined as wrong kind of tag", p.Names.Name(tag))
+	case p.types.Size(o.typ) < 0:
 		return o.typ
 	default:
 		p.errorf(pos, "redefinition of '%s'", p.recordName(union, tag)).Notef(o.pos, "originally defined here")
 	}
-	typ := p.types.add(typeInfo{kind: recordKind, size: -1, align: 1, union: union, tag: tag})
-	if tag != noIdent && o == nil {
+	typ := p.types.Add(types.Info{Kind: types.RecordKind, Size: -1, Align: 1, Union: union, Tag: tag})
+	if tag != intern.None && o == nil {
 		p.declare(tag, typ, tagObject, pos, 0)
 	}
 	return typ
@@ -75,15 +80,15 @@ func (p *parser) newRecord(tag ident, union bool, pos uint32) Type {
 
 // recordReference is the type "struct tag" without a list of members. Alone
 // in a declaration it declares the tag in its scope (6.7.2.3 7).
-func (p *parser) recordReference(tag ident, union bool, pos uint32) Type {
-	if tag == noIdent {
+func (p *parser) recordReference(tag intern.Ident, union bool, pos uint32) types.Type {
+	if tag == intern.None {
 		p.syntaxError("expected identifier or '{' before %s", p.describe())
-		return ErrorType
+		return types.Invalid
 	}
-	if o := p.lookupTag(tag); o != nil && (p.tok != tSemi || int(o.depth) == p.depth) {
-		if info := p.types.info(o.typ); info.kind != recordKind || info.union != union {
-			p.errorf(pos, "'%s' defined as wrong kind of tag", p.names.name(tag))
-			return ErrorType
+	if o := p.lookupTag(tag); o != nil && (p.Tok != lex.Semi || int(o.depth) == p.depth) {
+		if info := p.types.Info(o.typ); info.Kind != types.RecordKind || info.Union != union {
+			p.errorf(pos, "'%s' defined as wrong kind of tag", p.Names.Name(tag))
+			return types.Invalid
 		}
 		return o.typ
 	}
@@ -91,19 +96,19 @@ func (p *parser) recordReference(tag ident, union bool, pos uint32) Type {
 }
 
 // members parses the braces of a record.
-func (p *parser) members(l *layout) {
-	p.next()
-	for p.tok != tRBrace && p.tok != tEOF {
-		if p.tok == tSemi {
-			p.next()
+func (p *parser) members(l *types.Layout) {
+	p.Next()
+	for p.Tok != lex.RBrace && p.Tok != lex.EOF {
+		if p.Tok == lex.Semi {
+			p.Next()
 			continue
 		}
-		if p.tok == kStaticAssert {
+		if p.Tok == lex.StaticAssert {
 			p.staticAssert()
 			continue
 		}
 		if !p.startsDeclaration() {
-			if p.tok == tIdent {
+			if p.Tok == lex.Ident {
 				p.unknownType()
 			} else {
 				p.syntaxError("expected specifier-qualifier-list before %s", p.describe())
@@ -111,189 +116,134 @@ func (p *parser) members(l *layout) {
 		} else {
 			p.memberDeclaration(l)
 		}
-		if p.tok == tRBrace && !p.recovering {
-			p.warnf(always, p.pos(), "no semicolon at end of struct or union")
+		if p.Tok == lex.RBrace && !p.recovering {
+			p.warnf(warn.Always, p.Pos(), "no semicolon at end of struct or union")
 			break
 		}
 		p.endOfStatement()
 	}
-	p.expect(tRBrace)
+	p.expect(lex.RBrace)
 }
 
 // memberDeclaration parses one declaration in a list of members.
-func (p *parser) memberDeclaration(l *layout) {
+func (p *parser) memberDeclaration(l *types.Layout) {
 	var s specifiers
 	p.specifiers(&s, true)
-	if p.tok == tSemi {
-		if info := p.types.info(s.typ); info.kind == recordKind && info.tag == noIdent && info.size >= 0 {
-			l.add(member{name: noIdent, typ: s.typ}, s.attributes)
+	if p.Tok == lex.Semi {
+		if info := p.types.Info(s.typ); info.Kind == types.RecordKind && info.Tag == intern.None && info.Size >= 0 {
+			l.Add(types.Member{Name: intern.None, Typ: s.typ}, s.attributes.alignmentRequest())
 		} else {
-			p.warnf(always, s.pos, "declaration does not declare anything")
+			p.warnf(warn.Always, s.pos, "declaration does not declare anything")
 		}
 		return
 	}
 	for {
-		d := declarator{name: noIdent, typ: s.typ, pos: p.pos()}
-		if p.tok != tColon {
+		d := declarator{name: intern.None, typ: s.typ, pos: p.Pos()}
+		if p.Tok != lex.Colon {
 			mark := len(p.parameters)
 			p.declarator(&d, s.typ, named)
 			p.parameters = p.parameters[:mark]
 		}
-		m := member{name: d.name, typ: d.typ}
-		if p.tok == tColon {
+		m := types.Member{Name: d.name, Typ: d.typ}
+		if p.Tok == lex.Colon {
 			m = p.bitField(l, d)
 			p.applyAttributes(&s, &d)
 		} else {
 			p.applyAttributes(&s, &d)
-			m.typ = p.memberType(l, d)
+			m.Typ = p.memberType(l, d)
 		}
 		if p.recovering {
 			return
 		}
-		l.add(m, d.attributes)
-		if p.tok != tComma {
+		l.Add(m, d.attributes.alignmentRequest())
+		if p.Tok != lex.Comma {
 			return
 		}
-		p.next()
+		p.Next()
 	}
 }
 
 // memberType is the type of member d behind those in l: the error type if
 // there can be none of its own, so that no record contains itself.
-func (p *parser) memberType(l *layout, d declarator) Type {
-	info := p.types.info(d.typ)
-	flexible := info.kind == arrayKind && info.length < 0
+func (p *parser) memberType(l *types.Layout, d declarator) types.Type {
+	info := p.types.Info(d.typ)
+	flexible := info.Kind == types.ArrayKind && info.Length < 0
 	typ := d.typ
 	switch {
-	case info.kind == functionKind:
-		p.errorf(d.pos, "field '%s' declared as a function", p.names.name(d.name))
-		typ = ErrorType
-	case info.kind == voidKind:
-		p.errorf(d.pos, "variable or field '%s' declared void", p.names.name(d.name))
-		typ = ErrorType
-	case p.types.isModified(d.typ):
+	case info.Kind == types.FunctionKind:
+		p.errorf(d.pos, "field '%s' declared as a function", p.Names.Name(d.name))
+		typ = types.Invalid
+	case info.Kind == types.VoidKind:
+		p.errorf(d.pos, "variable or field '%s' declared void", p.Names.Name(d.name))
+		typ = types.Invalid
+	case p.types.IsVariablyModified(d.typ):
 		p.errorf(d.pos, "a member of a structure or union cannot have a variably modified type")
 		for range p.typeSizes() {
 			p.dropLast()
 		}
-		return ErrorType
-	case info.kind != errorKind && info.size < 0 && !flexible:
-		p.errorf(d.pos, "field '%s' has incomplete type", p.names.name(d.name))
-		typ = ErrorType
-	case flexible && len(l.members) == 0:
+		return types.Invalid
+	case info.Kind != types.InvalidKind && info.Size < 0 && !flexible:
+		p.errorf(d.pos, "field '%s' has incomplete type", p.Names.Name(d.name))
+		typ = types.Invalid
+	case flexible && len(l.Members) == 0:
 		p.errorf(d.pos, "flexible array member in a struct with no named members")
 	}
-	if n := len(l.members); n > 0 {
-		if last := p.types.info(l.members[n-1].typ); last.kind == arrayKind && last.length < 0 {
+	if n := len(l.Members); n > 0 {
+		if last := p.types.Info(l.Members[n-1].Typ); last.Kind == types.ArrayKind && last.Length < 0 {
 			p.errorf(d.pos, "flexible array member not at end of struct")
 		}
 	}
-	if d.name != noIdent && l.has(d.name) {
-		p.errorf(d.pos, "duplicate member '%s'", p.names.name(d.name))
+	if d.name != intern.None && l.Has(d.name) {
+		p.errorf(d.pos, "duplicate member '%s'", p.Names.Name(d.name))
 	}
 	return typ
 }
 
-// membersOf lists the members of a record.
-func (t *typeTable) membersOf(record Type) []member {
-	info := t.info(record)
-	return t.members[info.params : info.params+info.numParam]
-}
-
-// number keeps the numbers of a record's members by name: numbers, in which all
-// names are.
-func (t *typeTable) number(record Type, numbers map[ident]int32) {
-	delete(numbers, noIdent)
-	for i, m := range t.membersOf(record) {
-		if m.name != noIdent {
-			numbers[m.name] = int32(i)
-		}
-	}
-	if t.numbers == nil {
-		t.numbers = map[Type]map[ident]int32{}
-	}
-	t.numbers[unqualified(record)] = numbers
-}
-
-// memberNumber is the number of the member of a record that has the name, or is an
-// anonymous record that has such a member: -1 if there is none.
-func (t *typeTable) memberNumber(record Type, name ident) int {
-	members := t.membersOf(record)
-	if len(members) > fewMembers {
-		if n, ok := t.numbers[unqualified(record)][name]; ok {
-			return int(n)
-		}
-	}
-	for i := range members {
-		m := &members[i]
-		if m.name == name || m.name == noIdent && t.isRecord(m.typ) && t.memberNumber(m.typ, name) >= 0 {
-			return i
-		}
-	}
-	return -1
-}
-
-// findMember finds a member by name, also in anonymous records.
-func (t *typeTable) findMember(record Type, name ident) (member, bool) {
-	n := t.memberNumber(record, name)
-	if n < 0 {
-		return member{}, false
-	}
-	m := t.membersOf(record)[n]
-	if m.name != name {
-		inner, _ := t.findMember(m.typ, name)
-		inner.offset += m.offset
-		inner.typ |= m.typ & qualifiers
-		return inner, true
-	}
-	return m, true
-}
-
 // member parses "." or "->" and a name behind x (6.5.2.3).
 func (p *parser) member(x operand, pos uint32) operand {
-	arrow := p.tok == tArrow
+	arrow := p.Tok == lex.Arrow
 	if arrow {
 		x = p.scalar(x)
 	}
-	p.next()
-	if p.tok != tIdent {
+	p.Next()
+	if p.Tok != lex.Ident {
 		p.syntaxError("expected identifier before %s", p.describe())
 		return p.fail(pos)
 	}
-	name := p.id
-	p.next()
-	if x.typ == ErrorType {
+	name := p.Ident
+	p.Next()
+	if x.typ == types.Invalid {
 		return p.fail(pos)
 	}
 	record := x.typ
 	if arrow {
-		if !p.types.isPointer(x.typ) {
+		if !p.types.IsPointer(x.typ) {
 			p.errorf(pos, "invalid type argument of '->' (have '%s')", p.typeName(x.typ))
 			return p.fail(pos)
 		}
-		record = p.types.target(x.typ)
+		record = p.types.Target(x.typ)
 	}
-	if !p.types.isRecord(record) {
-		p.errorf(pos, "request for member '%s' in something not a structure or union", p.names.name(name))
+	if !p.types.IsRecord(record) {
+		p.errorf(pos, "request for member '%s' in something not a structure or union", p.Names.Name(name))
 		return p.fail(pos)
 	}
-	if p.types.size(record) < 0 {
-		p.errorf(pos, "invalid use of undefined type '%s'", p.typeName(unqualified(record)))
+	if p.types.Size(record) < 0 {
+		p.errorf(pos, "invalid use of undefined type '%s'", p.typeName(types.Unqualified(record)))
 		return p.fail(pos)
 	}
-	m, ok := p.types.findMember(record, name)
+	m, ok := p.types.FindMember(record, name)
 	if !ok {
-		p.errorf(pos, "'%s' has no member named '%s'", p.typeName(unqualified(record)), p.names.name(name))
+		p.errorf(pos, "'%s' has no member named '%s'", p.typeName(types.Unqualified(record)), p.Names.Name(name))
 		return p.fail(pos)
 	}
-	if !arrow && x.kind == value && p.types.kind(m.typ) != arrayKind {
-		record |= constQualifier // a member of a value is no lvalue
+	if !arrow && x.kind == value && p.types.Kind(m.Typ) != types.ArrayKind {
+		record |= types.Const // a member of a value is no lvalue
 	}
-	p.constant(p.types.word, uint64(m.offset), pos)
-	p.binaryNode(operatorKinds[tPlus], p.types.word, pos)
-	y := operand{typ: p.qualified(m.typ, record&qualifiers), kind: memory, pos: pos, name: noIdent}
-	if m.isBits {
-		y.kind, p.field = bitField, m.bitRange
+	p.constant(p.types.Word, uint64(m.Offset), pos)
+	p.binaryNode(operatorKinds[lex.Plus], p.types.Word, pos)
+	y := operand{typ: p.qualified(m.Typ, record&types.Qualifiers), kind: memory, pos: pos, name: intern.None}
+	if m.IsBitField {
+		y.kind, p.field = bitField, m.BitRange
 	}
 	return y
 }

@@ -1,6 +1,9 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/types"
+)
 
 // How records and wide scalars are passed and returned (RISC-V calling conventions, integer
 // and hardware floating-point; gcc and clang agree where the text is loose):
@@ -38,10 +41,10 @@ func (a *arguments) integers() int { return a.count - min(int(a.floats), floatRe
 
 // passRecord says how a record of type typ is passed behind the arguments a;
 // unnamed is for an argument that the prototype does not name.
-func (p *parser) passRecord(a *arguments, typ Type, unnamed bool) passing {
-	size, word := p.types.size(typ), int64(p.wordSize)
+func (p *parser) passRecord(a *arguments, typ types.Type, unnamed bool) passing {
+	size, word := p.types.Size(typ), int64(p.WordSize)
 	var members flatRecord
-	if !unnamed && p.types.flatten(&members, typ, 0, p.wordSize) {
+	if !unnamed && members.add(p.types, typ, 0, p.WordSize) {
 		floats := 0
 		for _, m := range members.parts[:members.count] {
 			floats += b2i(m.machine.IsFloat())
@@ -55,9 +58,9 @@ func (p *parser) passRecord(a *arguments, typ Type, unnamed bool) passing {
 	if size > 2*word {
 		return passing{reference: true}
 	}
-	x := passing{count: int((size + word - 1) / word), even: int64(p.types.info(typ).align) > word}
+	x := passing{count: int((size + word - 1) / word), even: int64(p.types.Info(typ).Align) > word}
 	for i := range x.count {
-		x.parts[i] = part{p.types.word, p.types.word, int64(i) * word}
+		x.parts[i] = part{p.types.Word, p.types.Word, int64(i) * word}
 	}
 	return x
 }
@@ -68,44 +71,44 @@ type flatRecord struct {
 	count int
 }
 
-// flatten adds the members of an object of type typ at offset. It reports
+// add adds the members of an object of type typ at offset. It reports
 // false if they are too many, or of kinds that floating-point registers do
 // not pass: pointers, unions, what is wider than a register.
-func (t *typeTable) flatten(f *flatRecord, typ Type, offset int64, wordSize int) bool {
-	info := t.info(typ)
-	switch info.kind {
-	case recordKind:
-		if info.union {
+func (f *flatRecord) add(t *types.Table, typ types.Type, offset int64, wordSize int) bool {
+	info := t.Info(typ)
+	switch info.Kind {
+	case types.RecordKind:
+		if info.Union {
 			return false
 		}
-		for _, m := range t.membersOf(typ) {
-			if !t.flatten(f, m.typ, offset+m.offset, wordSize) {
+		for _, m := range t.MembersOf(typ) {
+			if !f.add(t, m.Typ, offset+m.Offset, wordSize) {
 				return false
 			}
 		}
 		return true
-	case arrayKind:
-		if info.length < 0 {
+	case types.ArrayKind:
+		if info.Length < 0 {
 			return false
 		}
-		size := t.size(info.target)
-		for i := int64(0); i < info.length && size > 0; i++ {
-			if !t.flatten(f, info.target, offset+i*size, wordSize) {
+		size := t.Size(info.Target)
+		for i := int64(0); i < info.Length && size > 0; i++ {
+			if !f.add(t, info.Target, offset+i*size, wordSize) {
 				return false
 			}
 		}
 		return true
-	case complexKind:
-		return t.flatten(f, info.target, offset, wordSize) && t.flatten(f, info.target, offset+t.size(info.target), wordSize)
-	case integerKind, enumKind, floatKind:
-		if f.count == len(f.parts) || int(info.size) > wordSize {
+	case types.ComplexKind:
+		return f.add(t, info.Target, offset, wordSize) && f.add(t, info.Target, offset+t.Size(info.Target), wordSize)
+	case types.IntegerKind, types.EnumKind, types.FloatKind:
+		if f.count == len(f.parts) || int(info.Size) > wordSize {
 			return false
 		}
-		machine := info.machine
+		machine := info.Machine
 		if !machine.IsFloat() {
-			machine = t.word
+			machine = t.Word
 		}
-		f.parts[f.count] = part{machine, info.machine, offset}
+		f.parts[f.count] = part{machine, info.Machine, offset}
 		f.count++
 		return true
 	}
@@ -121,8 +124,8 @@ func (a *arguments) pads(how *passing, unnamed bool) bool {
 
 // needRecord complains of a record that cannot be passed, because it has to be
 // aligned more than the stack is.
-func (p *parser) needRecord(typ Type, pos uint32) {
-	if info := p.types.info(typ); info.align > stackAlign {
+func (p *parser) needRecord(typ types.Type, pos uint32) {
+	if info := p.types.Info(typ); info.Align > stackAlign {
 		p.errorf(pos, "passing '%s', whose alignment exceeds the stack's, is not supported", p.typeName(typ))
 	}
 }
@@ -137,7 +140,7 @@ func (p *parser) recordArgument(a *arguments, x operand, unnamed bool) {
 	how := p.passRecord(a, x.typ, unnamed)
 	switch {
 	case how.reference:
-		p.copyRecord(p.frame(p.types.size(x.typ), p.frameAlign(x.typ)), x.typ, x.pos)
+		p.copyRecord(p.frame(p.types.Size(x.typ), p.frameAlign(x.typ)), x.typ, x.pos)
 		p.appendArgument(a, unnamed)
 	case how.count == 0:
 		if n := p.top(); p.hasEffects(int(p.b.First[n]), n) {
@@ -147,7 +150,7 @@ func (p *parser) recordArgument(a *arguments, x operand, unnamed bool) {
 	default:
 		if a.pads(&how, unnamed) {
 			start := p.b.Cut(int(p.b.First[p.top()]), &p.side)
-			p.zero(p.types.word, x.pos)
+			p.zero(p.types.Word, x.pos)
 			p.appendArgument(a, unnamed)
 			p.b.Paste(&p.side, start)
 		}
@@ -166,15 +169,15 @@ func (p *parser) appendArgument(a *arguments, unnamed bool) {
 // calls done after each. The record is copied first if its parts cannot be
 // loaded where it is.
 func (p *parser) loadParts(how *passing, x operand, done func(i int)) {
-	info := p.types.info(x.typ)
-	size, align := info.size, int64(info.align)
+	info := p.types.Info(x.typ)
+	size, align := info.Size, int64(info.Align)
 	var from address
 	kept := true
 	if parts, ok := p.loadable(how, size, align); ok {
 		how.parts = parts
 		from, kept = p.keepAddress()
 	} else {
-		from = p.frame(alignUp(size, int64(p.wordSize)), int64(p.wordSize))
+		from = p.frame(types.AlignUp(size, int64(p.WordSize)), int64(p.WordSize))
 		p.copyRecord(from, x.typ, x.pos)
 	}
 	for i, m := range how.parts[:how.count] {
@@ -194,7 +197,7 @@ func (p *parser) loadable(how *passing, size, align int64) (parts [2]part, ok bo
 	parts = how.parts
 	for i := range parts[:how.count] {
 		m := &parts[i]
-		if rest := size - m.offset; m.memory == p.types.word && rest < int64(p.wordSize) {
+		if rest := size - m.offset; m.memory == p.types.Word && rest < int64(p.WordSize) {
 			if rest&(rest-1) != 0 {
 				return parts, false
 			}
@@ -213,15 +216,15 @@ func (p *parser) recordParameter(a *arguments, x *parameter) (kind objectKind, n
 	p.needRecord(x.typ, x.pos)
 	how := p.passRecord(a, x.typ, false)
 	if how.reference {
-		number := p.newLocal(p.types.word)
-		p.b.Leaf(ast.Parameter, p.types.word, a.data(p.types.word, false), x.pos)
+		number := p.newLocal(p.types.Word)
+		p.b.Leaf(ast.Parameter, p.types.Word, a.data(p.types.Word, false), x.pos)
 		return referenceObject, int32(number)
 	}
 	if a.pads(&how, false) {
-		p.newLocal(p.types.word)
-		p.b.Leaf(ast.Parameter, p.types.word, a.data(p.types.word, false), x.pos)
+		p.newLocal(p.types.Word)
+		p.b.Leaf(ast.Parameter, p.types.Word, a.data(p.types.Word, false), x.pos)
 	}
-	offset := p.allocate(alignUp(p.types.size(x.typ), int64(p.wordSize)), p.frameAlign(x.typ))
+	offset := p.allocate(types.AlignUp(p.types.Size(x.typ), int64(p.WordSize)), p.frameAlign(x.typ))
 	for _, m := range how.parts[:how.count] {
 		local := p.newLocal(m.machine)
 		p.b.Leaf(ast.Parameter, m.machine, a.data(m.machine, false), x.pos)
@@ -262,7 +265,7 @@ func (p *parser) storePart(to address, m *part, local uint32, pos uint32) {
 
 // resultOf is how a function returns a record of type typ, and the type of its
 // Function and Call nodes.
-func (p *parser) resultOf(typ Type) (passing, ast.Type) {
+func (p *parser) resultOf(typ types.Type) (passing, ast.Type) {
 	how := p.passRecord(&arguments{}, typ, false)
 	if how.count == 0 {
 		return how, ast.Void
@@ -272,18 +275,18 @@ func (p *parser) resultOf(typ Type) (passing, ast.Type) {
 
 // machineResult is the type of the Function and Call nodes of a function that
 // returns typ.
-func (p *parser) machineResult(typ Type) ast.Type {
-	if p.types.byAddress(typ) && p.types.size(typ) >= 0 {
+func (p *parser) machineResult(typ types.Type) ast.Type {
+	if p.types.ByAddress(typ) && p.types.Size(typ) >= 0 {
 		_, t := p.resultOf(typ)
 		return t
 	}
-	return p.types.machine(typ)
+	return p.types.Machine(typ)
 }
 
 // hiddenResult reports whether a result of type typ goes to an address that
 // is passed as a hidden first argument.
-func (p *parser) hiddenResult(typ Type) bool {
-	if !p.types.byAddress(typ) || p.types.size(typ) <= 2*int64(p.wordSize) {
+func (p *parser) hiddenResult(typ types.Type) bool {
+	if !p.types.ByAddress(typ) || p.types.Size(typ) <= 2*int64(p.WordSize) {
 		return false
 	}
 	how, _ := p.resultOf(typ)
@@ -315,9 +318,9 @@ func (p *parser) returnRecord(x operand, pos uint32) (statements int) {
 // recordResult makes of the call that is the last subtree the record of type
 // typ that it returns: it stores what the result registers hold into a fresh
 // object, and gives the address of that, or of the one at to.
-func (p *parser) recordResult(typ Type, to address, pos uint32) {
-	if p.types.size(typ) < 0 {
-		p.errorf(pos, "invalid use of undefined type '%s'", p.typeName(unqualified(typ)))
+func (p *parser) recordResult(typ types.Type, to address, pos uint32) {
+	if p.types.Size(typ) < 0 {
+		p.errorf(pos, "invalid use of undefined type '%s'", p.typeName(types.Unqualified(typ)))
 		return
 	}
 	p.needRecord(typ, pos)
@@ -326,7 +329,7 @@ func (p *parser) recordResult(typ Type, to address, pos uint32) {
 		to = p.frame(0, 1)
 	}
 	if how.count > 0 {
-		to = p.frame(alignUp(p.types.size(typ), int64(p.wordSize)), p.frameAlign(typ))
+		to = p.frame(types.AlignUp(p.types.Size(typ), int64(p.WordSize)), p.frameAlign(typ))
 		var locals [2]uint32
 		locals[0] = uint32(p.newLocal(t))
 		p.b.Node(ast.Assign, t, locals[0], pos, 1)
@@ -361,21 +364,21 @@ func resultRegister(first, second ast.Type) uint32 {
 
 // vaArgRecord makes of the list x, a record of type typ from it: it is in the list, or, if it is
 // large, its address is.
-func (p *parser) vaArgRecord(x operand, typ Type, pos uint32) operand {
+func (p *parser) vaArgRecord(x operand, typ types.Type, pos uint32) operand {
 	p.needRecord(typ, pos)
 	how := p.passRecord(&arguments{}, typ, true)
 	switch {
 	case how.reference:
-		p.advance(x, p.wordSize, pos)
-		p.b.Node(ast.Load, p.types.word, 0, pos, 1)
+		p.advance(x, p.WordSize, pos)
+		p.b.Node(ast.Load, p.types.Word, 0, pos, 1)
 	case how.count == 0: // nothing to take
 		if x.kind == memory {
-			p.b.Node(ast.Load, p.types.word, 0, pos, 1)
+			p.b.Node(ast.Load, p.types.Word, 0, pos, 1)
 		}
 	case how.even:
 		p.advanceEven(x, pos)
 	default:
-		p.advance(x, how.count*p.wordSize, pos)
+		p.advance(x, how.count*p.WordSize, pos)
 	}
 	return p.valueOf(typ, pos)
 }

@@ -1,6 +1,9 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/types"
+)
 
 // inlineCopies is the most loads and stores that copy a record; memcpy copies
 // one that needs more.
@@ -8,9 +11,9 @@ const inlineCopies = 8
 
 // copyBetween appends the copy of an object of type typ from one address to
 // another, and then the address to.
-func (p *parser) copyBetween(to, from address, typ Type, pos uint32) {
-	info := p.types.info(typ)
-	size, width := info.size, int64(min(info.align, uint32(p.wordSize)))
+func (p *parser) copyBetween(to, from address, typ types.Type, pos uint32) {
+	info := p.types.Info(typ)
+	size, width := info.Size, int64(min(info.Align, uint32(p.WordSize)))
 	if size > inlineCopies*width {
 		p.putAddress(to, 0, pos)
 		p.pointerArgument(pos)
@@ -42,10 +45,10 @@ func (p *parser) copyBetween(to, from address, typ Type, pos uint32) {
 func (p *parser) assignRecord(x operand, pos uint32) operand {
 	to, kept := p.keepAddress()
 	y := p.rvalue(p.assignment())
-	if unqualified(y.typ) != unqualified(x.typ) {
-		if y.typ != ErrorType {
+	if types.Unqualified(y.typ) != types.Unqualified(x.typ) {
+		if y.typ != types.Invalid {
 			y.pos = pos
-			p.incompatible(y, unqualified(x.typ), context{})
+			p.incompatible(y, types.Unqualified(x.typ), context{})
 		}
 		p.dropLast()
 		if kept {
@@ -53,16 +56,16 @@ func (p *parser) assignRecord(x operand, pos uint32) operand {
 		}
 		return p.wrong(pos)
 	}
-	p.copyRecord(to, x.typ|y.typ&volatileQualifier, pos)
+	p.copyRecord(to, x.typ|y.typ&types.Volatile, pos)
 	if kept {
 		p.then(pos)
 	}
-	return p.valueOf(unqualified(x.typ), pos)
+	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
 // copyRecord makes the last subtree, the address of an object of type typ, the
 // copy of that object to another address, whose value is the latter.
-func (p *parser) copyRecord(to address, typ Type, pos uint32) {
+func (p *parser) copyRecord(to address, typ types.Type, pos uint32) {
 	from, kept := p.keepAddress()
 	p.copyBetween(to, from, typ, pos)
 	if kept {

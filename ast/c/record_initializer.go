@@ -1,26 +1,30 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 // initializeRecord parses the initializer of the record of type typ at offset
 // of the object: a list in braces, an expression of its type, or, in the list
 // of what contains it, as many initializers as it has members.
-func (p *parser) initializeRecord(in *initializer, typ Type, offset int64, listed bool) Type {
-	if p.types.size(typ) < 0 {
+func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64, listed bool) types.Type {
+	if p.types.Size(typ) < 0 {
 		p.skipInitializer()
 		p.listComma(listed)
 		return typ
 	}
-	if p.tok == tLBrace {
-		p.next()
+	if p.Tok == lex.LBrace {
+		p.Next()
 		p.initializeMembers(in, typ, offset, true)
 		p.excess("struct")
-		p.expect(tRBrace)
+		p.expect(lex.RBrace)
 		p.listComma(listed)
 		return typ
 	}
 	x, ok := operand{}, !listed
-	pos := p.pos()
+	pos := p.Pos()
 	if listed && !in.static {
 		x, ok = p.recordAhead(typ)
 	} else if !listed {
@@ -38,40 +42,40 @@ func (p *parser) initializeRecord(in *initializer, typ Type, offset int64, liste
 // recordAhead parses the next initializer in a list if it is an expression of
 // type typ, rather than one for its first member (6.7.8 13). It has to parse
 // the expression to know.
-func (p *parser) recordAhead(typ Type) (x operand, ok bool) {
-	switch p.tok {
-	case tIdent, tLParen, tStar, kVaArg:
+func (p *parser) recordAhead(typ types.Type) (x operand, ok bool) {
+	switch p.Tok {
+	case lex.Ident, lex.LParen, lex.Star, lex.VaArg:
 	default: // what starts otherwise is no record
 		return x, false
 	}
-	saved, mark := p.lexer, p.b.Len()
-	locals, list, placements := p.markLocals(), len(p.diagnostics.List), p.placements
+	saved, mark := p.Lexer, p.b.Len()
+	locals, list, placements := p.markLocals(), len(p.Diagnostics.List), p.placements
 	x = p.rvalue(p.assignment())
-	wrong := p.recovering || x.typ == ErrorType
-	for _, d := range p.diagnostics.List[list:] {
+	wrong := p.recovering || x.typ == types.Invalid
+	for _, d := range p.Diagnostics.List[list:] {
 		wrong = wrong || d.Severity == ast.Error
 	}
 	if wrong {
-		x.typ = ErrorType
+		x.typ = types.Invalid
 	}
-	if wrong || unqualified(x.typ) == unqualified(typ) {
+	if wrong || types.Unqualified(x.typ) == types.Unqualified(typ) {
 		return x, true
 	}
-	p.lexer = saved
+	p.Lexer = saved
 	p.b.Truncate(mark)
 	p.dropLocals(locals)
-	p.diagnostics.List = p.diagnostics.List[:list]
+	p.Diagnostics.List = p.Diagnostics.List[:list]
 	p.forgetLabels(placements)
 	return x, false
 }
 
 // initializeByCopy initializes an automatic record by x, the last subtree.
-func (p *parser) initializeByCopy(in *initializer, x operand, typ Type, offset int64, pos uint32) {
+func (p *parser) initializeByCopy(in *initializer, x operand, typ types.Type, offset int64, pos uint32) {
 	switch {
-	case x.typ == ErrorType:
-	case unqualified(x.typ) != unqualified(typ):
-		if p.types.isRecord(x.typ) {
-			p.incompatible(x, unqualified(typ), context{kind: inInitialization})
+	case x.typ == types.Invalid:
+	case types.Unqualified(x.typ) != types.Unqualified(typ):
+		if p.types.IsRecord(x.typ) {
+			p.incompatible(x, types.Unqualified(typ), context{kind: inInitialization})
 		} else {
 			p.errorf(pos, "invalid initializer")
 		}
@@ -100,13 +104,13 @@ func (p *parser) initializeByCopy(in *initializer, x operand, typ Type, offset i
 
 // initializeMembers parses the initializers of a record's members, with or
 // without braces of its own as initializeArray does. A union has one.
-func (p *parser) initializeMembers(in *initializer, typ Type, offset int64, braced bool) {
-	members := p.types.membersOf(typ)
-	union := p.types.info(typ).union
+func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64, braced bool) {
+	members := p.types.MembersOf(typ)
+	union := p.types.Info(typ).Union
 	n, end := 0, int64(0)
-	for first := true; p.tok != tRBrace && p.tok != tEOF && !p.recovering; first = false {
-		var m member
-		if field := p.tok == tIdent && p.atLabel(); field || p.tok == tDot || p.tok == tLBracket {
+	for first := true; p.Tok != lex.RBrace && p.Tok != lex.EOF && !p.recovering; first = false {
+		var m types.Member
+		if field := p.Tok == lex.Ident && p.atLabel(); field || p.Tok == lex.Dot || p.Tok == lex.LBracket {
 			if !braced && !first {
 				break
 			}
@@ -115,10 +119,10 @@ func (p *parser) initializeMembers(in *initializer, typ Type, offset int64, brac
 				continue
 			}
 			if field { // NAME: VALUE (GNU C)
-				p.expect(tColon)
-			} else if p.designated(in, m.typ, offset+m.offset) {
+				p.expect(lex.Colon)
+			} else if p.designated(in, m.Typ, offset+m.Offset) {
 				n++
-				end = max(end, m.offset+p.types.size(m.typ))
+				end = max(end, m.Offset+p.types.Size(m.Typ))
 				continue
 			}
 		} else {
@@ -127,39 +131,39 @@ func (p *parser) initializeMembers(in *initializer, typ Type, offset int64, brac
 			}
 			m = members[n]
 		}
-		if info := p.types.info(m.typ); info.kind == arrayKind && info.length < 0 {
+		if info := p.types.Info(m.Typ); info.Kind == types.ArrayKind && info.Length < 0 {
 			p.flexibleMember(in, &m, typ, offset)
 			n++
 			continue
 		}
-		if m.isBits {
-			p.initializeBits(in, &m, offset+m.offset)
+		if m.IsBitField {
+			p.initializeBits(in, &m, offset+m.Offset)
 			p.listComma(true)
 			n++
 			continue
 		}
-		if m.offset > end { // padding, or members of an anonymous union left out
-			p.zeroFill(in, offset+end, m.offset-end)
+		if m.Offset > end { // padding, or members of an anonymous union left out
+			p.zeroFill(in, offset+end, m.Offset-end)
 		}
-		p.initialize(in, m.typ, offset+m.offset, true)
+		p.initialize(in, m.Typ, offset+m.Offset, true)
 		n++
-		end = max(end, m.offset+p.types.size(m.typ))
+		end = max(end, m.Offset+p.types.Size(m.Typ))
 	}
-	p.zeroFill(in, offset+end, p.types.size(typ)-end)
+	p.zeroFill(in, offset+end, p.types.Size(typ)-end)
 }
 
 // flexibleMember parses the initializer of the flexible array member m of the
 // record typ at offset, which adds to the size of a static object (GNU C).
-func (p *parser) flexibleMember(in *initializer, m *member, typ Type, offset int64) {
-	pos := p.pos()
+func (p *parser) flexibleMember(in *initializer, m *types.Member, typ types.Type, offset int64) {
+	pos := p.Pos()
 	switch {
 	case !in.static:
 		p.errorf(pos, "non-static initialization of a flexible array member")
-	case unqualified(typ) != unqualified(in.root) || offset != 0:
+	case types.Unqualified(typ) != types.Unqualified(in.root) || offset != 0:
 		p.errorf(pos, "initialization of flexible array member in a nested context")
 	default:
-		array := p.initialize(in, m.typ, m.offset, true)
-		in.image(m.offset, max(p.types.size(array), 0))
+		array := p.initialize(in, m.Typ, m.Offset, true)
+		in.image(m.Offset, max(p.types.Size(array), 0))
 		return
 	}
 	p.skipInitializer()
@@ -168,30 +172,30 @@ func (p *parser) flexibleMember(in *initializer, m *member, typ Type, offset int
 
 // memberDesignator parses the designator of a member (6.7.8 7): the number of
 // the member it is or is in, and the member itself.
-func (p *parser) memberDesignator(in *initializer, typ Type) (n int, m member, ok bool) {
+func (p *parser) memberDesignator(in *initializer, typ types.Type) (n int, m types.Member, ok bool) {
 	in.designated = true
-	if p.tok == tLBracket {
+	if p.Tok == lex.LBracket {
 		p.syntaxError("array index in non-array initializer")
 		return 0, m, false
 	}
-	if p.tok == tDot {
-		p.next()
+	if p.Tok == lex.Dot {
+		p.Next()
 	}
-	if p.tok != tIdent {
+	if p.Tok != lex.Ident {
 		p.syntaxError("expected identifier before %s", p.describe())
 		return 0, m, false
 	}
-	name := p.id
-	m, ok = p.types.findMember(typ, name)
+	name := p.Ident
+	m, ok = p.types.FindMember(typ, name)
 	if !ok {
-		p.errorf(p.pos(), "'%s' has no member named '%s'", p.typeName(typ), p.names.name(p.id))
-		if p.next(); p.tok == tAssign {
-			p.next()
+		p.errorf(p.Pos(), "'%s' has no member named '%s'", p.typeName(typ), p.Names.Name(p.Ident))
+		if p.Next(); p.Tok == lex.Assign {
+			p.Next()
 			p.skipInitializer()
 		}
 		p.listComma(true)
 		return 0, m, false
 	}
-	p.next()
-	return p.types.memberNumber(typ, name), m, true
+	p.Next()
+	return p.types.MemberNumber(typ, name), m, true
 }

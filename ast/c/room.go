@@ -1,7 +1,5 @@
 package c
 
-import "math/bits"
-
 // Tables that the first pass fills grow once, after a first share of the text: to
 // what they will hold if the rest is like it. A table that doubles whenever it is full
 // is copied several times, and leaves as much memory behind as it takes.
@@ -18,7 +16,7 @@ const (
 
 // makeRoom makes room in the tables for the rest of the text.
 func (p *parser) makeRoom() {
-	u, x, size, share := p.unit, p.piece, len(p.text), max(p.off, 1)
+	u, x, size, share := p.unit, p.piece, len(p.Text), max(p.Offset, 1)
 	declarations := func(n int) int { return min(n*9/8*size/share, size/declarationBytes) - n }
 	data := func(n int) int { return min(n*9/8*size/share, size/dataShare) - n }
 
@@ -26,8 +24,7 @@ func (p *parser) makeRoom() {
 	u.functions = grown(u.functions, declarations)
 	u.definitions, u.parameters = grown(u.definitions, declarations), grown(u.parameters, declarations)
 	u.linkage, p.bindings = grown(u.linkage, declarations), grown(p.bindings, declarations)
-	p.names.names = grown(p.names.names, declarations)
-	p.names.fit(cap(p.names.names))
+	p.Names.Reserve(declarations(p.Names.Len()))
 	x.data.Bytes, x.rodata.Bytes = grown(x.data.Bytes, data), grown(x.rodata.Bytes, data)
 }
 
@@ -35,11 +32,4 @@ func (p *parser) makeRoom() {
 // That is not touched yet, as slices.Grow would.
 func grown[T any](list []T, more func(n int) int) []T {
 	return append(make([]T, 0, len(list)+max(more(len(list)), 0)), list...)
-}
-
-// fit makes the table large enough for n identifiers.
-func (t *identifiers) fit(n int) {
-	if 2*n > len(t.slots) {
-		t.resize(bits.Len(uint(2*n - 1)))
-	}
 }

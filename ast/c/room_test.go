@@ -6,32 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"gpucc/ast"
 )
-
-// TestFit: identifiers keep their numbers, and are found, whatever size their table
-// takes.
-func TestFit(t *testing.T) {
-	names, spelling := emptyIdentifiers(nil), func(i int) string { return fmt.Sprintf("a_name_of_some_length_%d", i)[i%20:] }
-	intern := func(i int) ident { return names.internName(spelling(i)) }
-	for i := range 3000 {
-		if i%700 == 0 {
-			names.fit(10 * i)
-		}
-		if n := intern(i); n != ident(i) {
-			t.Fatalf("%s has number %d, not %d", spelling(i), n, i)
-		}
-	}
-	for i := range 3000 {
-		if n := intern(i); n != ident(i) || names.name(n) != spelling(i) {
-			t.Fatalf("%s has number %d, not %d, which is %s", spelling(i), n, i, names.name(n))
-		}
-	}
-	if 2*names.len() > len(names.slots) || names.len() != 3000 {
-		t.Errorf("%d identifiers in %d slots", names.len(), len(names.slots))
-	}
-}
 
 // TestRoom: a text that goes on as it begins makes no table grow again, and one that
 // begins with declarations alone takes no more than is bearable.
@@ -40,7 +16,7 @@ func TestRoom(t *testing.T) {
 	var d ast.Diagnostics
 	p := newParser(&unit{text: []byte(text), wordSize: 8})
 	p.setPiece(newPiece(0), &d)
-	p.next()
+	p.Next()
 	p.externalDeclarations(len(text) / firstShare)
 	p.makeRoom()
 	room := roomOf(p)
@@ -59,10 +35,10 @@ func TestRoom(t *testing.T) {
 }
 
 // roomOf is how much the tables of the first pass hold before they grow.
-func roomOf(p *parser) [7]int {
+func roomOf(p *parser) [6]int {
 	u := p.unit
 	return [...]int{
-		cap(u.entities), cap(u.events), cap(u.definitions), cap(u.linkage), cap(p.bindings), cap(p.names.names), len(p.names.slots),
+		cap(u.entities), cap(u.events), cap(u.definitions), cap(u.linkage), cap(p.bindings), p.Names.Capacity(),
 	}
 }
 

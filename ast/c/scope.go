@@ -1,5 +1,11 @@
 package c
 
+import (
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
+
 // An objectKind says what an identifier denotes.
 type objectKind uint8
 
@@ -19,8 +25,8 @@ const (
 
 // An object is a declared identifier.
 type object struct {
-	name        ident
-	typ         Type
+	name        intern.Ident
+	typ         types.Type
 	kind        objectKind
 	quiet       bool   // no one wants to hear that it is not used
 	isSet       bool   // a variable of a function: it is assigned to
@@ -38,13 +44,13 @@ type object struct {
 // See symbol.go.
 
 // lookup returns what id denotes here, or nil.
-func (p *parser) lookup(id ident) *object { return p.bound(p.bindings, id) }
+func (p *parser) lookup(id intern.Ident) *object { return p.bound(p.bindings, id) }
 
 // lookupTag returns what the tag id denotes here, or nil.
-func (p *parser) lookupTag(id ident) *object { return p.bound(p.tags, id) }
+func (p *parser) lookupTag(id intern.Ident) *object { return p.bound(p.tags, id) }
 
 // bound finds an object by its binding: 0 none, n event n-1, -n object n-1.
-func (p *parser) bound(bindings []int32, id ident) *object {
+func (p *parser) bound(bindings []int32, id intern.Ident) *object {
 	if int(id) >= len(bindings) {
 		return nil
 	}
@@ -59,7 +65,7 @@ func (p *parser) bound(bindings []int32, id ident) *object {
 
 // declare binds name in the scope under way, to its end. The object is returned
 // for what else is to say of it: the next declaration may move it.
-func (p *parser) declare(name ident, typ Type, kind objectKind, pos uint32, number int32) *object {
+func (p *parser) declare(name intern.Ident, typ types.Type, kind objectKind, pos uint32, number int32) *object {
 	table := p.table(kind)
 	if int(name) >= len(*table) {
 		p.reach(table)
@@ -74,7 +80,7 @@ func (p *parser) declare(name ident, typ Type, kind objectKind, pos uint32, numb
 	o.name, o.typ, o.kind, o.pos, o.number = name, typ, kind, pos, number
 	o.depth, o.hidden = int32(p.depth), (*table)[name]
 	if kind == localObject {
-		o.value = int64(p.types.machine(typ))
+		o.value = int64(p.types.Machine(typ))
 	}
 	if p.depth == 0 {
 		p.applied = n
@@ -90,12 +96,12 @@ func (p *parser) declare(name ident, typ Type, kind objectKind, pos uint32, numb
 func (p *parser) predeclare() {
 	for _, x := range []struct {
 		name string
-		typ  Type
+		typ  types.Type
 	}{
-		{"_Float32", Float}, {"_Float64", Double}, {"_Float32x", Double}, {"_Float64x", LongDouble}, {"_Float128", LongDouble}, {"__float128", LongDouble},
-		{"__int128_t", Int128}, {"__uint128_t", UInt128},
+		{"_Float32", types.Float}, {"_Float64", types.Double}, {"_Float32x", types.Double}, {"_Float64x", types.LongDouble}, {"_Float128", types.LongDouble}, {"__float128", types.LongDouble},
+		{"__int128_t", types.Int128}, {"__uint128_t", types.UInt128},
 	} {
-		p.declare(p.names.internName(x.name), x.typ, typedefObject, 0, 0)
+		p.declare(p.Names.InternName(x.name), x.typ, typedefObject, 0, 0)
 	}
 }
 
@@ -109,7 +115,7 @@ func (p *parser) closeScope(mark int) {
 	for i := len(p.objects) - 1; i >= mark; i-- {
 		o := &p.objects[i]
 		(*p.table(o.kind))[o.name] = o.hidden
-		if o.uses == 0 && p.warnings&unusedVariables != 0 {
+		if o.uses == 0 && p.Warnings&unusedVariables != 0 {
 			p.unusedObject(o)
 		}
 	}
@@ -145,18 +151,18 @@ func (p *parser) table(k objectKind) *[]int32 {
 // reach makes a table of bindings long enough for all names that there are. What it has
 // room for then it hardly outgrows, and no memory is taken for that until it is there.
 func (p *parser) reach(table *[]int32) {
-	n := p.names.len()
+	n := p.Names.Len()
 	if n > cap(*table) {
-		*table = append(make([]int32, 0, max(n*5/4, p.names.room())), *table...)
+		*table = append(make([]int32, 0, max(n*5/4, p.Names.Capacity())), *table...)
 	}
 	*table = (*table)[:n]
 }
 
 // isTypedef reports whether the current token is the name of a typedef.
 func (p *parser) isTypedef() bool {
-	if p.tok != tIdent {
+	if p.Tok != lex.Ident {
 		return false
 	}
-	o := p.lookup(p.id)
+	o := p.lookup(p.Ident)
 	return o != nil && o.kind == typedefObject
 }

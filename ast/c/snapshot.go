@@ -3,6 +3,10 @@ package c
 import (
 	"slices"
 
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 	"gpucc/internal/room"
 )
 
@@ -18,26 +22,26 @@ import (
 // A snapshot is the state of the first pass at some place of the text. It is immutable.
 type snapshot struct {
 	unit     *unit
-	types    *typeTable
-	names    *identifiers
-	pragmas  *pragmas
-	warnings warningSet
+	types    *types.Table
+	names    *intern.Table
+	pragmas  *lex.Pragmas
+	warnings warn.Set
 	last     bool // all of file scope is known
 }
 
 // newSnapshot returns the state of p, which makes the first pass. last is the snapshot
 // before, or nil. Tables that only grow are shared, others are copied.
 func (p *parser) newSnapshot(last *snapshot) *snapshot {
-	u, pragmas := *p.unit, *p.pragmas
+	u, pragmas := *p.unit, *p.Pragmas
 	u.linkage, u.symbolFunction = room.Keep(u.linkage), room.Keep(u.functions)
 	u.shared.Files = slices.Clone(u.shared.Files)
-	u.shared.Files[0].Marks = withNames(p.marks, u.shared.Files[0].Name)
-	pragmas.said = nil
-	v := &snapshot{unit: &u, names: p.names.snapshot(), pragmas: &pragmas, warnings: p.warnings}
-	if last != nil && last.types.equal(p.types) {
+	u.shared.Files[0].Marks = withNames(p.LineMarks, u.shared.Files[0].Name)
+	pragmas.Gathering, pragmas.Symbols = false, nil
+	v := &snapshot{unit: &u, names: p.Names.Snapshot(), pragmas: &pragmas, warnings: p.Warnings}
+	if last != nil && last.types.Equal(p.types) {
 		v.types = last.types
 	} else {
-		v.types = p.types.clone()
+		v.types = p.types.Clone()
 	}
 	return v
 }
@@ -45,7 +49,7 @@ func (p *parser) newSnapshot(last *snapshot) *snapshot {
 // lastSnapshot returns the state after the first pass. Only types are copied: parsers of
 // bodies add to them.
 func (p *parser) lastSnapshot() *snapshot {
-	return &snapshot{unit: p.unit, types: p.types.clone(), names: p.names, pragmas: p.pragmas, warnings: p.warnings, last: true}
+	return &snapshot{unit: p.unit, types: p.types.Clone(), names: p.Names, pragmas: p.Pragmas, warnings: p.Warnings, last: true}
 }
 
 // use makes v the snapshot that p, which parses bodies, uses.
@@ -57,10 +61,10 @@ func (p *parser) use(v *snapshot) {
 		p.see(len(v.unit.events))
 	}
 	if p.snapshot == nil || p.snapshot.types != v.types {
-		p.types = v.types.clone()
+		p.types = v.types.Clone()
 	}
-	p.snapshot, p.unit, p.pragmas, p.warnings = v, v.unit, v.pragmas, v.warnings|p.warnings
-	p.names = v.names.extension()
+	p.snapshot, p.unit, p.Pragmas, p.Warnings = v, v.unit, v.pragmas, v.warnings|p.Warnings
+	p.Names = v.names.Extend()
 	if p.noticed == nil && v.unit.defers {
 		p.noticed = []bool{}
 	}
@@ -102,7 +106,7 @@ func (w *publisher) update() bool {
 	u := p.unit
 	for ; w.seen < len(u.definitions); w.seen++ {
 		d := &u.definitions[w.seen]
-		if e := &u.entities[d.entity]; e.inline && !e.internal || u.textSection(d.entity, p.names) != "" || len(p.pragmas.said) > 0 {
+		if e := &u.entities[d.entity]; e.inline && !e.internal || u.textSection(d.entity, p.Names) != "" || len(p.Pragmas.Symbols) > 0 {
 			return false
 		}
 		w.size += d.length()
@@ -113,7 +117,7 @@ func (w *publisher) update() bool {
 	if w.waiting < max(leastPublished*w.source.length, w.total/publishedShare) {
 		return true
 	}
-	if p.diagnostics.Errors() > 0 {
+	if p.Diagnostics.Errors() > 0 {
 		return false
 	}
 	if !u.defers && p.deferUnused() {

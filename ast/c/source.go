@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 
 	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/warn"
 	"gpucc/internal/parallel"
 )
 
@@ -87,7 +89,7 @@ func newSource(name string, text []byte, opt Options) *source {
 	}
 	u := &unit{
 		text: text, dialect: opt.Dialect, wordSize: opt.WordSize,
-		signedChar: opt.SignedChar || opt.Dialect == TinyC, warnings: warningsOf(opt.Warnings),
+		signedChar: opt.SignedChar || opt.Dialect == lex.TinyC, warnings: warn.FromFlags(opt.Warnings),
 	}
 	u.shared.Files = []ast.File{{Name: name, Text: text}}
 	s := &source{name: name, text: text, opt: opt, unit: u, first: newParser(u), length: lengthOf(len(text))}
@@ -120,13 +122,13 @@ func (s *source) firstPass() {
 	switch {
 	case len(s.text) > math.MaxInt32:
 		s.scope.Errorf(0, "file is larger than 2 GiB")
-	case u.dialect == TinyC && u.wordSize == 4:
+	case u.dialect == lex.TinyC && u.wordSize == 4:
 		s.scope.Errorf(0, "TinyC needs -march=rv64imfd: its 'int' has 64 bits")
 	default:
 		p.translationUnit()
 	}
 	p.shareSymbols()
-	u.shared.Files[0].Marks = withNames(p.marks, s.name)
+	u.shared.Files[0].Marks = withNames(p.LineMarks, s.name)
 	s.add(s.split(), true)
 }
 
@@ -207,7 +209,7 @@ func (s *source) Symbols() func(more int) []ast.Symbol {
 // Declared returns the number of the entity with the given name, which may be declared
 // behind a body that names it.
 func (s *source) Declared(name string) (symbol int32, ok bool) {
-	id, ok := s.last.names.known(name)
+	id, ok := s.last.names.Lookup(name)
 	if !ok || s.unit.published == 0 || int(id) >= len(s.unit.linkage) || s.unit.linkage[id] == 0 {
 		return 0, false
 	}
@@ -331,7 +333,7 @@ func (s *source) has(i int) bool {
 // been parsed.
 func (s *source) addDeferred() {
 	u, deferred := *s.unit, s.unit.deferred
-	search := newSearch(&u, s.first.lexer, s.last.names)
+	search := newSearch(&u, s.first.Lexer, s.last.names)
 	for i, d := range deferred {
 		search.waiting[d.entity] = int32(i) + 1
 	}
@@ -401,7 +403,7 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 	p.region = int32(i)
 	for k := range r.definitions {
 		p.functionDefinition(&r.definitions[k])
-		r.misjudged = r.misjudged || p.prevEnd != int(r.definitions[k].end)
+		r.misjudged = r.misjudged || p.PrevEnd != int(r.definitions[k].end)
 	}
 	if r.diagnostics.Errors() > 0 || r.snapshot.last && s.scope.Errors() > 0 {
 		return nil

@@ -1,10 +1,16 @@
 package c
 
+import (
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
+
 // specifiers are the declaration specifiers (6.7) or the specifier-qualifier
 // list of a type name.
 type specifiers struct {
-	typ     Type
-	storage token // kTypedef, kExtern, kStatic, kAuto, kRegister; tEOF: none
+	typ     types.Type
+	storage lex.Token // kTypedef, kExtern, kStatic, kAuto, kRegister; tEOF: none
 	pos     uint32
 	tag     bool // an enum or record was named or defined
 	missing bool // no type was given: int
@@ -31,151 +37,151 @@ const (
 )
 
 // basicSpecifiers gives each permitted sum its type (6.7.2).
-var basicSpecifiers = map[uint64]Type{
-	countVoid: VoidType, countBool: Bool, countChar: Char, countSigned + countChar: SChar,
-	countUnsigned + countChar: UChar, countShort: Short, countShort + countInt: Short,
-	countSigned + countShort: Short, countSigned + countShort + countInt: Short,
-	countUnsigned + countShort: UShort, countUnsigned + countShort + countInt: UShort,
-	countInt: Int, countSigned: Int, countSigned + countInt: Int,
-	countUnsigned: UInt, countUnsigned + countInt: UInt,
-	countLong: Long, countLong + countInt: Long, countSigned + countLong: Long,
-	countSigned + countLong + countInt: Long,
-	countUnsigned + countLong:          ULong, countUnsigned + countLong + countInt: ULong,
-	2 * countLong: LongLong, 2*countLong + countInt: LongLong, countSigned + 2*countLong: LongLong,
-	countSigned + 2*countLong + countInt: LongLong,
-	countUnsigned + 2*countLong:          ULongLong, countUnsigned + 2*countLong + countInt: ULongLong,
-	countFloat: Float, countDouble: Double, countLong + countDouble: LongDouble,
-	countInt128: Int128, countSigned + countInt128: Int128, countUnsigned + countInt128: UInt128,
-	countComplex: DoubleComplex, countComplex + countDouble: DoubleComplex, countComplex + countFloat: FloatComplex,
-	countComplex + countLong + countDouble: LongDoubleComplex,
+var basicSpecifiers = map[uint64]types.Type{
+	countVoid: types.Void, countBool: types.Bool, countChar: types.Char, countSigned + countChar: types.SChar,
+	countUnsigned + countChar: types.UChar, countShort: types.Short, countShort + countInt: types.Short,
+	countSigned + countShort: types.Short, countSigned + countShort + countInt: types.Short,
+	countUnsigned + countShort: types.UShort, countUnsigned + countShort + countInt: types.UShort,
+	countInt: types.Int, countSigned: types.Int, countSigned + countInt: types.Int,
+	countUnsigned: types.UInt, countUnsigned + countInt: types.UInt,
+	countLong: types.Long, countLong + countInt: types.Long, countSigned + countLong: types.Long,
+	countSigned + countLong + countInt: types.Long,
+	countUnsigned + countLong:          types.ULong, countUnsigned + countLong + countInt: types.ULong,
+	2 * countLong: types.LongLong, 2*countLong + countInt: types.LongLong, countSigned + 2*countLong: types.LongLong,
+	countSigned + 2*countLong + countInt: types.LongLong,
+	countUnsigned + 2*countLong:          types.ULongLong, countUnsigned + 2*countLong + countInt: types.ULongLong,
+	countFloat: types.Float, countDouble: types.Double, countLong + countDouble: types.LongDouble,
+	countInt128: types.Int128, countSigned + countInt128: types.Int128, countUnsigned + countInt128: types.UInt128,
+	countComplex: types.DoubleComplex, countComplex + countDouble: types.DoubleComplex, countComplex + countFloat: types.FloatComplex,
+	countComplex + countLong + countDouble: types.LongDoubleComplex,
 }
 
 // soleSpecifiers gives the type of a basic type specifier without others.
-var soleSpecifiers = [tokens]Type{
-	kVoid: VoidType, kBool: Bool, kChar: Char, kShort: Short, kInt: Int, kLong: Long, kFloat: Float,
-	kDouble: Double, kSigned: Int, kUnsigned: UInt, kInt128: Int128, kComplex: DoubleComplex,
+var soleSpecifiers = [lex.NumTokens]types.Type{
+	lex.Void: types.Void, lex.Bool: types.Bool, lex.Char: types.Char, lex.Short: types.Short, lex.Int: types.Int, lex.Long: types.Long, lex.Float: types.Float,
+	lex.Double: types.Double, lex.Signed: types.Int, lex.Unsigned: types.UInt, lex.Int128: types.Int128, lex.Complex: types.DoubleComplex,
 }
 
 // specifierCounts is the digit of each basic type specifier, 0 of other tokens.
-var specifierCounts = [tokens]uint64{
-	kVoid: countVoid, kBool: countBool, kChar: countChar, kShort: countShort, kInt: countInt,
-	kLong: countLong, kFloat: countFloat, kDouble: countDouble, kSigned: countSigned,
-	kUnsigned: countUnsigned, kInt128: countInt128, kComplex: countComplex,
+var specifierCounts = [lex.NumTokens]uint64{
+	lex.Void: countVoid, lex.Bool: countBool, lex.Char: countChar, lex.Short: countShort, lex.Int: countInt,
+	lex.Long: countLong, lex.Float: countFloat, lex.Double: countDouble, lex.Signed: countSigned,
+	lex.Unsigned: countUnsigned, lex.Int128: countInt128, lex.Complex: countComplex,
 }
 
 // Tokens that start or continue declaration specifiers, typedef names aside.
-var isSpecifier = [tokens]bool{
-	kVoid: true, kBool: true, kChar: true, kShort: true, kInt: true, kLong: true, kFloat: true,
-	kDouble: true, kSigned: true, kUnsigned: true, kConst: true, kVolatile: true, kRestrict: true,
-	kTypedef: true, kExtern: true, kStatic: true, kAuto: true, kRegister: true, kInline: true,
-	kEnum: true, kStruct: true, kUnion: true, kVaList: true, kAttribute: true, kExtension: true,
-	kComplex: true, kAlignas: true, kAtomic: true, kNoreturn: true, kThreadLocal: true,
-	kTypeof: true, kInt128: true, kAutoType: true,
+var isSpecifier = [lex.NumTokens]bool{
+	lex.Void: true, lex.Bool: true, lex.Char: true, lex.Short: true, lex.Int: true, lex.Long: true, lex.Float: true,
+	lex.Double: true, lex.Signed: true, lex.Unsigned: true, lex.Const: true, lex.Volatile: true, lex.Restrict: true,
+	lex.Typedef: true, lex.Extern: true, lex.Static: true, lex.Auto: true, lex.Register: true, lex.Inline: true,
+	lex.Enum: true, lex.Struct: true, lex.Union: true, lex.VaList: true, lex.Attribute: true, lex.Extension: true,
+	lex.Complex: true, lex.Alignas: true, lex.Atomic: true, lex.Noreturn: true, lex.ThreadLocal: true,
+	lex.Typeof: true, lex.Int128: true, lex.AutoType: true,
 }
 
 // startsDeclaration reports whether the current token starts a declaration or
 // a type name.
 func (p *parser) startsDeclaration() bool {
-	return isSpecifier[p.tok] || p.isTypedef()
+	return isSpecifier[p.Tok] || p.isTypedef()
 }
 
 // specifiers parses declaration specifiers to s; in a type name no storage class
 // may occur. Like declarators and objects they are written where they stay: a copy
 // of a record waits until its fields, just written, have arrived in memory.
 func (p *parser) specifiers(s *specifiers, typeName bool) {
-	*s = specifiers{pos: p.pos()}
+	*s = specifiers{pos: p.Pos()}
 	var sum uint64
-	var quals Type
-	named := false // by a typedef, an enum or a record
-	last := tEOF   // the last basic type specifier
-	if typ := soleSpecifiers[p.tok]; typ != ErrorType {
-		sum, last = specifierCounts[p.tok], p.tok
-		p.next()
-		if !isSpecifier[p.tok] { // most declarations have one
+	var quals types.Type
+	named := false  // by a typedef, an enum or a record
+	last := lex.EOF // the last basic type specifier
+	if typ := soleSpecifiers[p.Tok]; typ != types.Invalid {
+		sum, last = specifierCounts[p.Tok], p.Tok
+		p.Next()
+		if !isSpecifier[p.Tok] { // most declarations have one
 			s.typ = typ
 			return
 		}
 	}
 	for {
-		switch tok := p.tok; tok {
-		case kVoid, kBool, kChar, kShort, kInt, kLong, kFloat, kDouble, kSigned, kUnsigned, kInt128, kComplex:
+		switch tok := p.Tok; tok {
+		case lex.Void, lex.Bool, lex.Char, lex.Short, lex.Int, lex.Long, lex.Float, lex.Double, lex.Signed, lex.Unsigned, lex.Int128, lex.Complex:
 			last = tok
 			if named || sum&(7*specifierCounts[tok]) >= 2*specifierCounts[tok] {
-				p.errorf(p.pos(), "two or more data types in declaration specifiers")
+				p.errorf(p.Pos(), "two or more data types in declaration specifiers")
 			} else {
 				sum += specifierCounts[tok]
 			}
-			p.next()
-		case kConst:
-			quals |= constQualifier
-			p.next()
-		case kVolatile:
-			quals |= volatileQualifier
-			p.next()
-		case kInline:
+			p.Next()
+		case lex.Const:
+			quals |= types.Const
+			p.Next()
+		case lex.Volatile:
+			quals |= types.Volatile
+			p.Next()
+		case lex.Inline:
 			s.inline = true
-			p.next()
-		case kThreadLocal:
-			s.attributes = &attribute{name: threadAttribute, pos: p.pos(), next: s.attributes}
-			p.next()
-		case kNoreturn:
-			s.attributes = &attribute{name: "noreturn", pos: p.pos(), next: s.attributes}
-			p.next()
-		case kRestrict, kExtension:
-			p.next()
-		case kTypedef, kExtern, kStatic, kAuto, kRegister:
+			p.Next()
+		case lex.ThreadLocal:
+			s.attributes = &attribute{name: threadAttribute, pos: p.Pos(), next: s.attributes}
+			p.Next()
+		case lex.Noreturn:
+			s.attributes = &attribute{name: "noreturn", pos: p.Pos(), next: s.attributes}
+			p.Next()
+		case lex.Restrict, lex.Extension:
+			p.Next()
+		case lex.Typedef, lex.Extern, lex.Static, lex.Auto, lex.Register:
 			if typeName {
 				p.syntaxError("expected specifier-qualifier-list before %s", p.describe())
-			} else if s.storage != tEOF {
-				p.errorf(p.pos(), "multiple storage classes in declaration specifiers")
+			} else if s.storage != lex.EOF {
+				p.errorf(p.Pos(), "multiple storage classes in declaration specifiers")
 			}
 			s.storage = tok
-			p.next()
-		case kAttribute, kAlignas:
+			p.Next()
+		case lex.Attribute, lex.Alignas:
 			if p.recovering { // then they are not parsed
 				p.finishSpecifiers(s, last, sum, quals, named)
 				return
 			}
 			s.attributes = p.attributes(s.attributes)
-		case kEnum:
+		case lex.Enum:
 			if sum != 0 || named {
-				p.errorf(p.pos(), "two or more data types in declaration specifiers")
+				p.errorf(p.Pos(), "two or more data types in declaration specifiers")
 			}
 			s.typ, named, s.tag = p.enumSpecifier(), true, true
-		case kStruct, kUnion:
+		case lex.Struct, lex.Union:
 			if sum != 0 || named {
-				p.errorf(p.pos(), "two or more data types in declaration specifiers")
+				p.errorf(p.Pos(), "two or more data types in declaration specifiers")
 			}
 			s.typ, named, s.tag = p.recordSpecifier(), true, true
-		case kVaList:
-			s.typ, named = p.types.pointer(VoidType), true
-			p.next()
-		case kAutoType:
-			p.errorf(p.pos(), "'__auto_type' is not supported here")
-			s.typ, named = ErrorType, true
-			p.next()
-		case kTypeof:
+		case lex.VaList:
+			s.typ, named = p.types.Pointer(types.Void), true
+			p.Next()
+		case lex.AutoType:
+			p.errorf(p.Pos(), "'__auto_type' is not supported here")
+			s.typ, named = types.Invalid, true
+			p.Next()
+		case lex.Typeof:
 			if sum != 0 || named {
-				p.errorf(p.pos(), "two or more data types in declaration specifiers")
+				p.errorf(p.Pos(), "two or more data types in declaration specifiers")
 			}
 			s.typ, named = p.typeOf(), true
-		case kAtomic:
-			if p.next(); p.tok != tLParen { // as a qualifier
-				quals |= atomicQualifier
+		case lex.Atomic:
+			if p.Next(); p.Tok != lex.LParen { // as a qualifier
+				quals |= types.Atomic
 				break
 			}
 			if sum != 0 || named {
-				p.errorf(p.pos(), "two or more data types in declaration specifiers")
+				p.errorf(p.Pos(), "two or more data types in declaration specifiers")
 			}
 			s.typ, named = p.atomicType(), true
-		case tIdent:
-			o := p.lookup(p.id)
+		case lex.Ident:
+			o := p.lookup(p.Ident)
 			if sum != 0 || named || o == nil || o.kind != typedefObject {
 				p.finishSpecifiers(s, last, sum, quals, named)
 				return
 			}
 			s.typ, named, s.align = o.typ, true, uint32(o.value)
-			p.next()
+			p.Next()
 		default:
 			p.finishSpecifiers(s, last, sum, quals, named)
 			return
@@ -185,7 +191,7 @@ func (p *parser) specifiers(s *specifiers, typeName bool) {
 
 // finishSpecifiers decides the type of s: sum says what basic type specifiers there
 // were, of which last was the last.
-func (p *parser) finishSpecifiers(s *specifiers, last token, sum uint64, quals Type, named bool) {
+func (p *parser) finishSpecifiers(s *specifiers, last lex.Token, sum uint64, quals types.Type, named bool) {
 	switch {
 	case named:
 	case sum != 0 && sum == specifierCounts[last]: // one, as is usual
@@ -193,50 +199,50 @@ func (p *parser) finishSpecifiers(s *specifiers, last token, sum uint64, quals T
 	default:
 		typ, ok := basicSpecifiers[sum]
 		switch {
-		case p.dialect == TinyC:
+		case p.Dialect == lex.TinyC:
 			typ = p.notOneType(sum)
 		case sum == 0:
-			typ, s.missing = Int, true
-		case !ok && sum >= countComplex && p.types.isInteger(basicSpecifiers[sum-countComplex]):
+			typ, s.missing = types.Int, true
+		case !ok && sum >= countComplex && p.types.IsInteger(basicSpecifiers[sum-countComplex]):
 			p.errorf(s.pos, "a complex integer type is not supported")
-			typ = ErrorType
+			typ = types.Invalid
 		case !ok:
 			p.errorf(s.pos, "two or more data types in declaration specifiers")
-			typ = ErrorType
+			typ = types.Invalid
 		}
 		s.typ = typ
 	}
-	if quals&atomicQualifier != 0 {
+	if quals&types.Atomic != 0 {
 		s.typ = p.atomic(s.typ, s.pos)
 	}
-	s.typ = p.qualified(s.typ, quals&^atomicQualifier)
+	s.typ = p.qualified(s.typ, quals&^types.Atomic)
 }
 
 // qualified adds qualifiers to typ; those of an array are its elements'
 // (6.7.3 8).
-func (p *parser) qualified(typ, quals Type) Type {
-	if quals != 0 && p.types.kind(typ) == arrayKind {
-		info := p.types.info(typ)
-		return p.types.array(p.qualified(info.target, quals), info.length)
+func (p *parser) qualified(typ, quals types.Type) types.Type {
+	if quals != 0 && p.types.Kind(typ) == types.ArrayKind {
+		info := p.types.Info(typ)
+		return p.types.Array(p.qualified(info.Target, quals), info.Length)
 	}
 	return typ | quals
 }
 
 // atomicType parses the type name of _Atomic (type) (C11 6.7.2.4).
-func (p *parser) atomicType() Type {
-	p.next()
-	pos, typ := p.pos(), p.fixedTypeName()
-	p.expect(tRParen)
-	if k := p.types.kind(typ); k == arrayKind || k == functionKind {
-		p.errorf(pos, "'_Atomic'-qualified %s type", [...]string{"array", "function"}[k-arrayKind])
-		return ErrorType
+func (p *parser) atomicType() types.Type {
+	p.Next()
+	pos, typ := p.Pos(), p.fixedTypeName()
+	p.expect(lex.RParen)
+	if k := p.types.Kind(typ); k == types.ArrayKind || k == types.FunctionKind {
+		p.errorf(pos, "'_Atomic'-qualified %s type", [...]string{"array", "function"}[k-types.ArrayKind])
+		return types.Invalid
 	}
-	return p.atomic(unqualified(typ), pos)
+	return p.atomic(types.Unqualified(typ), pos)
 }
 
 // redeclared reports, and complains, that name has a meaning in the scope
 // under way already.
-func (p *parser) redeclared(name ident, pos uint32, what string) bool {
+func (p *parser) redeclared(name intern.Ident, pos uint32, what string) bool {
 	o := p.lookup(name)
 	if o == nil || int(o.depth) != p.depth {
 		return false
@@ -250,20 +256,20 @@ func (p *parser) redeclared(name ident, pos uint32, what string) bool {
 	case o.kind == typedefObject || what != "":
 		format = "'%s' redeclared as different kind of symbol"
 	}
-	p.notePrevious(p.errorf(pos, format, p.names.name(name)), before, name, o.typ, o.pos)
+	p.notePrevious(p.errorf(pos, format, p.Names.Name(name)), before, name, o.typ, o.pos)
 	return true
 }
 
 // parenthesized skips balanced parentheses.
 func (p *parser) parenthesized() {
-	if !p.expect(tLParen) {
+	if !p.expect(lex.LParen) {
 		return
 	}
-	for open := 1; open > 0 && p.tok != tEOF; p.next() {
-		switch p.tok {
-		case tLParen:
+	for open := 1; open > 0 && p.Tok != lex.EOF; p.Next() {
+		switch p.Tok {
+		case lex.LParen:
 			open++
-		case tRParen:
+		case lex.RParen:
 			open--
 		}
 	}

@@ -1,6 +1,12 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
 
 // A loop is the one that break and continue refer to.
 type loop struct {
@@ -16,10 +22,10 @@ type loop struct {
 // block parses a compound statement (6.8.2) to what is in it, and returns how many
 // nodes that took.
 func (p *parser) block() int {
-	pos := p.pos()
+	pos := p.Pos()
 	scope, stack, labels := p.openScope(), len(p.stack), len(p.hidden)
 	locals, start := len(p.live), p.b.Len()
-	p.next()
+	p.Next()
 	n := p.blockItems()
 	p.closeScope(scope)
 	p.closeLabels(labels)
@@ -30,16 +36,16 @@ func (p *parser) block() int {
 // blockItems parses to the end of a block and returns how many nodes it took.
 func (p *parser) blockItems() int {
 	n := 0
-	for p.tok != tRBrace && p.tok != tEOF {
+	for p.Tok != lex.RBrace && p.Tok != lex.EOF {
 		n += p.blockItem()
 		if p.recovering {
 			p.resume()
 		}
 	}
-	if p.tok == tEOF {
-		p.errorf(p.pos(), "expected declaration or statement at end of input")
+	if p.Tok == lex.EOF {
+		p.errorf(p.Pos(), "expected declaration or statement at end of input")
 	} else {
-		p.next()
+		p.Next()
 	}
 	return n
 }
@@ -48,26 +54,26 @@ func (p *parser) blockItems() int {
 // took.
 func (p *parser) blockItem() int {
 	switch { // the usual cases
-	case startsStatement[p.tok]:
+	case startsStatement[p.Tok]:
 		return p.statements()
-	case p.tok == tIdent && !p.dead.is && !p.atLabel() && !p.isTypedef():
+	case p.Tok == lex.Ident && !p.dead.is && !p.atLabel() && !p.isTypedef():
 		return p.expressionStatement()
 	}
 	p.skipExtension()
-	if p.tok == kAttribute {
+	if p.Tok == lex.Attribute {
 		p.statementAttributes()
 	}
 	if p.startsLabel() {
 		return p.placeLabels()
 	}
-	if p.tok == kLocalLabel {
+	if p.Tok == lex.LocalLabel {
 		p.localLabels()
 		return 0
 	}
 	if p.startsDeclaration() {
 		return p.declaration()
 	}
-	if p.tok == kStaticAssert {
+	if p.Tok == lex.StaticAssert {
 		p.staticAssert()
 		return 0
 	}
@@ -75,22 +81,22 @@ func (p *parser) blockItem() int {
 }
 
 // startsStatement marks tokens that start a statement, and nothing else.
-var startsStatement = [tokens]bool{
-	tLBrace: true, tSemi: true, kIf: true, kWhile: true, kDo: true, kFor: true, kBreak: true, kContinue: true, kReturn: true,
-	kGoto: true, kSwitch: true,
+var startsStatement = [lex.NumTokens]bool{
+	lex.LBrace: true, lex.Semi: true, lex.If: true, lex.While: true, lex.Do: true, lex.For: true, lex.Break: true, lex.Continue: true, lex.Return: true,
+	lex.Goto: true, lex.Switch: true,
 }
 
 // skipExtension skips __extension__ (GNU C), which may stand before a declaration or
 // an expression.
 func (p *parser) skipExtension() {
-	for p.tok == kExtension {
-		p.next()
+	for p.Tok == lex.Extension {
+		p.Next()
 	}
 }
 
 // statement parses a statement (6.8) to one node.
 func (p *parser) statement() {
-	pos := p.pos()
+	pos := p.Pos()
 	p.together(p.statements(), pos)
 }
 
@@ -123,50 +129,50 @@ func (p *parser) anyStatement() (n int) {
 		return 0
 	}
 	n = 1
-	switch p.tok {
-	case tLBrace:
+	switch p.Tok {
+	case lex.LBrace:
 		n = p.block()
-	case tSemi:
-		p.next()
+	case lex.Semi:
+		p.Next()
 		n = 0
-	case kIf:
+	case lex.If:
 		p.ifStatement()
-	case kWhile:
+	case lex.While:
 		p.whileStatement()
-	case kDo:
+	case lex.Do:
 		p.doStatement()
-	case kFor:
+	case lex.For:
 		n = p.forStatement()
-	case kBreak, kContinue:
+	case lex.Break, lex.Continue:
 		n = p.jump()
 		p.leave()
-	case kReturn:
+	case lex.Return:
 		n = p.returnStatement()
 		p.left, p.returns = true, true
 		p.leave()
-	case kGoto:
+	case lex.Goto:
 		n = p.gotoStatement()
 		p.leave()
-	case kCase, kDefault:
+	case lex.Case, lex.Default:
 		n = p.labeledStatement()
-	case kSwitch:
+	case lex.Switch:
 		n = p.switchStatement()
-	case kAsm:
+	case lex.Asm:
 		n = p.asmStatement()
-	case kAttribute:
+	case lex.Attribute:
 		p.skipAttributes()
 		n = p.statements()
-	case kExtension:
+	case lex.Extension:
 		p.skipExtension()
 		n = p.statements()
-	case kElse:
+	case lex.Else:
 		p.syntaxError("'else' without a previous 'if'")
 		n = 0
 	default:
 		switch {
-		case p.tok == tIdent && p.atLabel():
+		case p.Tok == lex.Ident && p.atLabel():
 			n = p.labeledStatement()
-		case isSpecifier[p.tok]:
+		case isSpecifier[p.Tok]:
 			p.syntaxError("expected expression before %s", p.describe())
 			n = 0
 		default:
@@ -187,15 +193,15 @@ func (p *parser) expressionStatement() int {
 // effect parses an expression that is evaluated for its effects, and returns how many
 // statements it takes: the operands of commas are statements of their own.
 func (p *parser) effect() (n int) {
-	pos, acts := p.pos(), false
+	pos, acts := p.Pos(), false
 	locals, first := len(p.live), p.b.Len()
 	for {
 		start := p.b.Len()
 		x := p.likelyAssignment()
-		if p.warnings.has(unusedValue) {
+		if p.Warnings.Has(warn.UnusedValue) {
 			acts = p.checkValue(x, start, n > 0, acts) || acts
 		}
-		if x.kind > local || p.warnings&unusedVariables != 0 {
+		if x.kind > local || p.Warnings&unusedVariables != 0 {
 			p.drop(x)
 		}
 		if p.noReturn == p.top() {
@@ -206,10 +212,10 @@ func (p *parser) effect() (n int) {
 		} else {
 			n += p.steps(pos)
 		}
-		if p.tok != tComma {
+		if p.Tok != lex.Comma {
 			break
 		}
-		p.next()
+		p.Next()
 	}
 	p.endLocals(locals, first)
 	return n
@@ -233,18 +239,18 @@ func (p *parser) steps(pos uint32) int {
 
 // controlling parses an expression in parentheses that is tested.
 func (p *parser) controlling() {
-	p.expect(tLParen)
+	p.expect(lex.LParen)
 	p.tested()
-	p.expect(tRParen)
+	p.expect(lex.RParen)
 }
 
 // tested parses the expression that is tested; an assignment should be in
 // parentheses there.
 func (p *parser) tested() {
-	pos := p.pos()
+	pos := p.Pos()
 	p.condition(p.expression())
-	if p.assignedEnd == p.prevEnd && p.warnings.has(parentheses) {
-		p.warnf(parentheses, pos, "suggest parentheses around assignment used as truth value")
+	if p.assignedEnd == p.PrevEnd && p.Warnings.Has(warn.Parentheses) {
+		p.warnf(warn.Parentheses, pos, "suggest parentheses around assignment used as truth value")
 	}
 }
 
@@ -254,8 +260,8 @@ func (p *parser) ifStatement() {
 	chain, passes := len(p.chain), false // control comes to the end of an arm
 	around, ends, all := p.dead, false, false
 	for {
-		pos := p.pos()
-		p.next()
+		pos := p.Pos()
+		p.Next()
 		p.controlling()
 		condition, before := p.branch(), p.left
 		reached := p.dead
@@ -266,7 +272,7 @@ func (p *parser) ifStatement() {
 		p.revive(reached)
 		passes = passes || !p.left && !condition.never
 		p.left = before || condition.always
-		if p.tok != kElse {
+		if p.Tok != lex.Else {
 			p.b.Node(ast.If, ast.Void, 0, pos, 2)
 			if condition.never && p.stays(&arm) {
 				p.empty()
@@ -275,8 +281,8 @@ func (p *parser) ifStatement() {
 		}
 		p.kill(condition.always)
 		p.chain = append(p.chain, elseArm{pos, condition.always, p.dead})
-		p.next()
-		if p.tok != kIf {
+		p.Next()
+		if p.Tok != lex.If {
 			p.statement()
 			ends, all = ends || !p.dead.is, true
 			break
@@ -335,7 +341,7 @@ func (p *parser) endHeader(h *header) {
 // turnTo makes b take what is parsed.
 func (p *parser) turnTo(b *ast.Builder) {
 	p.b = b
-	p.noReturn, p.assigned = -1, noIdent // they know nodes by their numbers
+	p.noReturn, p.assigned = -1, intern.None // they know nodes by their numbers
 }
 
 // loopBody parses the body of a loop, which never runs if its condition says so.
@@ -371,15 +377,15 @@ func (p *parser) finishLoop(l loop, pos uint32) {
 
 // jump parses break or continue (6.8.6), and returns how many nodes that took.
 func (p *parser) jump() (n int) {
-	pos := p.pos()
+	pos := p.Pos()
 	k := ast.Break
-	if p.tok == kContinue {
+	if p.Tok == lex.Continue {
 		k = ast.Continue
 	}
 	if k == ast.Break && p.loop.switched {
 		p.switching.broken = p.switching.broken || !p.left
 		p.left = true
-		p.next()
+		p.Next()
 		n = p.leaving(p.switching.stack, pos)
 		p.goTo(p.switching.end, pos)
 		p.endOfStatement()
@@ -395,7 +401,7 @@ func (p *parser) jump() (n int) {
 	p.loop.broken = p.loop.broken || k == ast.Break && !p.left
 	p.loop.continued = p.loop.continued || k == ast.Continue && !p.left
 	p.left = true
-	p.next()
+	p.Next()
 	if p.loop.number == 0 {
 		p.loop.number = p.newLoop()
 	}
@@ -407,8 +413,8 @@ func (p *parser) jump() (n int) {
 
 // whileStatement parses a while statement (6.8.5.1).
 func (p *parser) whileStatement() {
-	pos := p.pos()
-	p.next()
+	pos := p.Pos()
+	p.Next()
 	p.b.Leaf(ast.LoopEntry, ast.Void, 0, pos)
 	h := p.beginHeader()
 	p.controlling()
@@ -424,13 +430,13 @@ func (p *parser) whileStatement() {
 
 // doStatement parses a do statement (6.8.5.2).
 func (p *parser) doStatement() {
-	pos := p.pos()
-	p.next()
+	pos := p.Pos()
+	p.Next()
 	p.b.Leaf(ast.LoopEntry, ast.Void, 1, pos)
 	l := p.loopBody(false)
 	p.b.Leaf(ast.Block, ast.Void, 0, pos)
-	if p.tok == kWhile {
-		p.next()
+	if p.Tok == lex.While {
+		p.Next()
 		p.controlling()
 		p.left = (p.left && !l.continued || p.branch().always) && !l.broken
 	} else {
@@ -444,24 +450,24 @@ func (p *parser) doStatement() {
 // forStatement parses a for statement (6.8.5.3) to its first clause and the Loop, and
 // returns how many nodes that took.
 func (p *parser) forStatement() int {
-	pos := p.pos()
-	p.next()
-	p.expect(tLParen)
+	pos := p.Pos()
+	p.Next()
+	p.expect(lex.LParen)
 	scope, stack := p.openScope(), len(p.stack)
 	locals, start := len(p.live), p.b.Len()
 	n := 0
 	switch {
-	case p.tok == tSemi:
-		p.next()
+	case p.Tok == lex.Semi:
+		p.Next()
 	case p.startsDeclaration():
 		n = p.declaration()
 	default:
 		n = p.effect()
-		p.expect(tSemi)
+		p.expect(lex.Semi)
 	}
 	p.b.Leaf(ast.LoopEntry, ast.Void, 0, pos)
 	h := p.beginHeader()
-	if p.tok == tSemi {
+	if p.Tok == lex.Semi {
 		p.constant(ast.I32, 1, pos)
 	} else {
 		p.tested()
@@ -469,14 +475,14 @@ func (p *parser) forStatement() int {
 	test := p.branch()
 	exits := !test.always && !p.left
 	step := p.b.Len()
-	p.expect(tSemi)
-	if p.tok == tRParen {
+	p.expect(lex.Semi)
+	if p.Tok == lex.RParen {
 		p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	} else {
 		p.together(p.effect(), pos)
 	}
 	p.endHeader(&h)
-	p.expect(tRParen)
+	p.expect(lex.RParen)
 	l := p.loopBody(test.never)
 	p.left = !exits && !l.broken
 	p.b.Paste(h.nodes, step)
@@ -490,15 +496,15 @@ func (p *parser) forStatement() int {
 // returnStatement parses a return statement (6.8.6.4), and returns how many nodes
 // that took.
 func (p *parser) returnStatement() (n int) {
-	pos := p.pos()
-	p.next()
-	result := p.types.target(p.function.typ)
+	pos := p.Pos()
+	p.Next()
+	result := p.types.Target(p.function.typ)
 	t := p.machineResult(result)
-	void := p.types.kind(result) == voidKind
-	if p.tok == tSemi {
-		p.next()
+	void := p.types.Kind(result) == types.VoidKind
+	if p.Tok == lex.Semi {
+		p.Next()
 		if !void {
-			p.warnf(unspecificReturn, pos, "'return' with no value, in function returning non-void").Notef(p.function.pos, "declared here")
+			p.warnf(warn.UnspecificReturn, pos, "'return' with no value, in function returning non-void").Notef(p.function.pos, "declared here")
 		}
 		n = p.callCleanups(0)
 		if t != ast.Void {
@@ -510,8 +516,8 @@ func (p *parser) returnStatement() (n int) {
 	x := p.expression()
 	if void {
 		x = p.rvalue(x)
-		if p.types.kind(x.typ) != voidKind && x.typ != ErrorType {
-			p.warnf(unspecificReturn, x.pos, "'return' with a value, in function returning void").Notef(p.function.pos, "declared here")
+		if p.types.Kind(x.typ) != types.VoidKind && x.typ != types.Invalid {
+			p.warnf(warn.UnspecificReturn, x.pos, "'return' with a value, in function returning void").Notef(p.function.pos, "declared here")
 		}
 		p.b.Statement(pos)
 		n = 1 + p.callCleanups(0)
@@ -519,7 +525,7 @@ func (p *parser) returnStatement() (n int) {
 	} else {
 		x = p.assignable(x, result, context{kind: inReturn})
 		n = p.keepReturned(x, pos)
-		if p.types.byAddress(x.typ) {
+		if p.types.ByAddress(x.typ) {
 			n += p.returnRecord(x, pos)
 		} else {
 			p.b.Node(ast.Return, t, 0, pos, 1)

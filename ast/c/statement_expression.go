@@ -1,6 +1,10 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 // statementExpression parses ({ ... }) from the brace to the parenthesis (GNU
 // C): a block whose value is that of its last statement, if that is an
@@ -13,7 +17,7 @@ func (p *parser) statementExpression(pos uint32) operand {
 	if p.function == nil {
 		p.errorf(pos, "braced-group within expression allowed only inside a function")
 		p.skipBlock()
-		p.expect(tRParen)
+		p.expect(lex.RParen)
 		return p.wrong(pos)
 	}
 	if !p.nest() {
@@ -23,10 +27,10 @@ func (p *parser) statementExpression(pos uint32) operand {
 	around := p.inside
 	p.inside = int32(len(p.outer)) - 1
 	scope, stack, labels := p.openScope(), len(p.stack), len(p.hidden)
-	p.next()
+	p.Next()
 
-	x, valued, n := p.valueOf(VoidType, pos), false, 0
-	for p.tok != tRBrace && p.tok != tEOF && !valued {
+	x, valued, n := p.valueOf(types.Void, pos), false, 0
+	for p.Tok != lex.RBrace && p.Tok != lex.EOF && !valued {
 		p.skipExtension()
 		if !p.startsExpression() {
 			n += p.blockItem()
@@ -37,25 +41,25 @@ func (p *parser) statementExpression(pos uint32) operand {
 			p.resume()
 		}
 	}
-	p.expect(tRBrace)
+	p.expect(lex.RBrace)
 	p.closeScope(scope)
 	p.closeLabels(labels)
 	if len(p.stack) > stack {
 		x, n = p.leaveValue(x, valued, n, stack, pos)
 	}
 	p.inside = around
-	p.expect(tRParen)
-	p.blockEnd = p.prevEnd
+	p.expect(lex.RParen)
+	p.blockEnd = p.PrevEnd
 	p.unnest()
 	return p.blockValue(x, valued, n, pos)
 }
 
 // startsExpression reports whether an expression statement is at hand.
 func (p *parser) startsExpression() bool {
-	switch p.tok {
-	case tIdent:
+	switch p.Tok {
+	case lex.Ident:
 		return !p.startsLabel() && !p.isTypedef()
-	case tNumber, tString, tLParen, tInc, tDec, tAnd, tAndAnd, tStar, tPlus, tMinus, tTilde, tNot, kSizeof, kAlignof, kGeneric, kFunc:
+	case lex.Number, lex.String, lex.LParen, lex.Inc, lex.Dec, lex.And, lex.AndAnd, lex.Star, lex.Plus, lex.Minus, lex.Tilde, lex.Not, lex.Sizeof, lex.Alignof, lex.Generic, lex.Func:
 		return true
 	}
 	return false
@@ -64,18 +68,18 @@ func (p *parser) startsExpression() bool {
 // lastExpression parses an expression statement: to its value if it is the last
 // of the block, else to one node.
 func (p *parser) lastExpression() (x operand, valued bool) {
-	pos := p.pos()
+	pos := p.Pos()
 	x = p.expression()
 	p.endOfStatement()
-	for p.tok == tSemi {
-		p.next()
+	for p.Tok == lex.Semi {
+		p.Next()
 	}
-	if p.tok == tRBrace && !p.recovering {
+	if p.Tok == lex.RBrace && !p.recovering {
 		return p.rvalue(x), true
 	}
 	p.drop(x)
 	p.b.Statement(pos)
-	return p.valueOf(VoidType, pos), false
+	return p.valueOf(types.Void, pos), false
 }
 
 // blockValue joins n statements and, if there is one, the value behind them. A
@@ -93,7 +97,7 @@ func (p *parser) blockValue(x operand, valued bool, n int, pos uint32) operand {
 // leaveValue ends the lives of what p.stack has from number stack on behind the
 // value x of a block, which is kept meanwhile.
 func (p *parser) leaveValue(x operand, valued bool, n, stack int, pos uint32) (operand, int) {
-	if !valued || unqualified(x.typ) == VoidType {
+	if !valued || types.Unqualified(x.typ) == types.Void {
 		if valued {
 			p.b.Statement(pos)
 			n++

@@ -5,13 +5,17 @@ import (
 	"slices"
 
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 )
 
 // A switchStatement is one under way (6.8.4.2).
 type switchStatement struct {
 	outer        *switchStatement
 	depth        int
-	typ          Type // of the promoted value; the error type if that is no integer
+	typ          types.Type // of the promoted value; the error type if that is no integer
 	cases        []switchCase
 	stack        int   // how many variable length arrays live around it
 	inside       int32 // the statement expression that it is in
@@ -36,15 +40,15 @@ type switchCase struct {
 // The body is parsed first, since it has the cases, and then moved behind the
 // comparisons.
 func (p *parser) switchStatement() (n int) {
-	pos := p.pos()
-	p.next()
-	s := &switchStatement{outer: p.switching, stack: len(p.stack), inside: p.inside, defaultLabel: -1, end: p.newLabel(noIdent, pos)}
+	pos := p.Pos()
+	p.Next()
+	s := &switchStatement{outer: p.switching, stack: len(p.stack), inside: p.inside, defaultLabel: -1, end: p.newLabel(intern.None, pos)}
 	if s.outer != nil {
 		s.depth = s.outer.depth + 1
 	}
-	p.expect(tLParen)
+	p.expect(lex.LParen)
 	v := p.switchValue(s, pos)
-	p.expect(tRParen)
+	p.expect(lex.RParen)
 
 	switched, before := p.loop.switched, p.left
 	around := p.dead
@@ -60,7 +64,7 @@ func (p *parser) switchStatement() (n int) {
 		n += p.dispatch(s, v, caseGroups(s.cases), pos)
 		p.b.Paste(&p.side, start)
 	} else {
-		comparisons := p.newLabel(noIdent, pos)
+		comparisons := p.newLabel(intern.None, pos)
 		p.goTo(comparisons, pos)
 		n = p.statements()
 		s.ended = p.left
@@ -84,15 +88,15 @@ const movedSwitches = 8
 // fresh local, whose number it returns.
 func (p *parser) switchValue(s *switchStatement, pos uint32) uint32 {
 	x := p.promotedValue(p.expression())
-	if s.typ = x.typ; !p.types.isInteger(x.typ) {
+	if s.typ = x.typ; !p.types.IsInteger(x.typ) {
 		switch {
-		case x.typ == ErrorType:
-		case p.types.kind(x.typ) == int128Kind:
+		case x.typ == types.Invalid:
+		case p.types.Kind(x.typ) == types.Int128Kind:
 			p.errorf(pos, "a switch on type '%s' is not supported", p.typeName(x.typ))
 		default:
 			p.errorf(pos, "switch quantity not an integer")
 		}
-		s.typ = ErrorType
+		s.typ = types.Invalid
 	}
 	t := p.b.Type[p.top()]
 	v := uint32(p.blockLocal(t))
@@ -104,8 +108,8 @@ func (p *parser) switchValue(s *switchStatement, pos uint32) uint32 {
 // caseLabel parses "case constant:" or "case constant ... constant:" (GNU C),
 // and returns how many nodes it takes.
 func (p *parser) caseLabel() int {
-	pos, s := p.pos(), p.switching
-	p.next()
+	pos, s := p.Pos(), p.switching
+	p.Next()
 	if s == nil {
 		p.errorf(pos, "case label not within a switch statement")
 	} else if s.inside != p.inside {
@@ -113,23 +117,23 @@ func (p *parser) caseLabel() int {
 	}
 	low, ok := p.caseValue(s, pos)
 	high := low
-	if p.tok == tEllipsis {
-		p.onlyC(p.pos(), "ranges of cases")
-		p.next()
+	if p.Tok == lex.Ellipsis {
+		p.onlyC(p.Pos(), "ranges of cases")
+		p.Next()
 		var ok2 bool
 		high, ok2 = p.caseValue(s, pos)
 		ok = ok && ok2
 	}
-	p.expect(tColon)
+	p.expect(lex.Colon)
 	if !ok {
 		return 0
 	}
 	if p.compareCases(s, low, high) > 0 {
-		p.warnf(always, pos, "empty range specified")
+		p.warnf(warn.Always, pos, "empty range specified")
 		return 0
 	}
 	p.caseEnters(s, pos)
-	n := p.newLabel(noIdent, pos)
+	n := p.newLabel(intern.None, pos)
 	s.cases = append(s.cases, switchCase{low, high, n, pos})
 	return p.placeLabel(n, pos)
 }
@@ -152,17 +156,17 @@ func (p *parser) caseValue(s *switchStatement, pos uint32) (uint64, bool) {
 	if !ok {
 		p.errorf(pos, "case label does not reduce to an integer constant")
 	}
-	if !ok || s == nil || s.typ == ErrorType || typ == ErrorType || p.recovering {
+	if !ok || s == nil || s.typ == types.Invalid || typ == types.Invalid || p.recovering {
 		return 0, false
 	}
-	return p.types.wrap(v, s.typ), true
+	return p.types.Wrap(v, s.typ), true
 }
 
 // defaultLabel parses "default:", and returns how many nodes it takes.
 func (p *parser) defaultLabel() int {
-	pos, s := p.pos(), p.switching
-	p.next()
-	p.expect(tColon)
+	pos, s := p.Pos(), p.switching
+	p.Next()
+	p.expect(lex.Colon)
 	switch {
 	case s == nil:
 		p.errorf(pos, "'default' label not within a switch statement")
@@ -175,13 +179,13 @@ func (p *parser) defaultLabel() int {
 		return 0
 	}
 	p.caseEnters(s, pos)
-	s.defaultLabel = p.newLabel(noIdent, pos)
+	s.defaultLabel = p.newLabel(intern.None, pos)
 	return p.placeLabel(s.defaultLabel, pos)
 }
 
 // compareCases orders two values of the type of the switch.
 func (p *parser) compareCases(s *switchStatement, a, b uint64) int {
-	if p.types.machine(s.typ).IsSigned() {
+	if p.types.Machine(s.typ).IsSigned() {
 		return cmp.Compare(int64(a), int64(b))
 	}
 	return cmp.Compare(a, b)
@@ -243,7 +247,7 @@ const linearGroups = 4
 // are a balanced tree of comparisons over the groups, which are in order.
 func (p *parser) dispatch(s *switchStatement, v uint32, list []caseGroup, pos uint32) int {
 	n := 0
-	t := p.types.machine(s.typ)
+	t := p.types.Machine(s.typ)
 	for len(list) > linearGroups {
 		middle := len(list) / 2
 		p.b.Leaf(ast.Local, t, v, pos)
@@ -280,14 +284,14 @@ func (s *switchStatement) other() int32 {
 // the jump through a table of labels that it then makes.
 func (p *parser) jumpTable(s *switchStatement, g *caseGroup, t ast.Type, v uint32, pos uint32) {
 	entries := g.high() - g.low() + 1
-	index := uint32(p.blockLocal(p.types.word))
+	index := uint32(p.blockLocal(p.types.Word))
 	p.b.Leaf(ast.Local, t, v, pos)
 	p.distanceFrom(g, t, pos)
-	p.b.Node(ast.Assign, p.types.word, index, pos, 1)
-	p.constant(p.types.word, entries-1, pos)
+	p.b.Node(ast.Assign, p.types.Word, index, pos, 1)
+	p.constant(p.types.Word, entries-1, pos)
 	p.b.Node(ast.Le, ast.I32, 0, pos, 2)
 
-	p.b.Leaf(ast.Local, p.types.word, index, pos)
+	p.b.Leaf(ast.Local, p.types.Word, index, pos)
 	p.b.Node(ast.Switch, ast.Void, uint32(entries), pos, 1)
 	next := g.low()
 	for _, x := range g.cases {
@@ -310,7 +314,7 @@ func (p *parser) tableEntry(label int32, pos uint32) {
 // end of g, as an unsigned word. Where the sign of a 32-bit value cannot matter
 // it is extended, as registers have it.
 func (p *parser) distanceFrom(g *caseGroup, t ast.Type, pos uint32) {
-	word := p.types.word
+	word := p.types.Word
 	if t == ast.U32 && word == ast.U64 && g.high() > 1<<31-1 {
 		p.constant(t, -g.low(), pos)
 		p.binaryNode(ast.Add, t, pos)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
 	"gpucc/internal/room"
 )
 
@@ -12,7 +13,7 @@ import (
 func (p *parser) shareSymbols() {
 	u, x := p.unit, p.piece
 	if len(u.entities)+len(x.symbols) > ast.OwnSymbols {
-		p.diagnostics.Errorf(0, "more than %d functions and objects are not supported", ast.OwnSymbols)
+		p.Diagnostics.Errorf(0, "more than %d functions and objects are not supported", ast.OwnSymbols)
 	}
 	own := int32(len(u.entities))
 	u.anonymous = x.symbols
@@ -57,14 +58,14 @@ func (e *entity) callee() uint32 {
 func (p *parser) nameEntities() {
 	u, size := p.unit, 0
 	for i := range u.entities {
-		size += len(p.names.spelled(u.entities[i].name)) + 1
+		size += len(p.Names.Spelled(u.entities[i].name)) + 1
 	}
 	names := make([]byte, 0, size)
 	for i := range u.entities {
 		if e := &u.entities[i]; e.attributes.find(assemblerName) != nil {
 			names = append(names, p.symbolName(e)...)
 		} else {
-			names = p.names.appendName(names, e.name)
+			names = p.Names.AppendName(names, e.name)
 		}
 		names = append(names, 0)
 	}
@@ -113,7 +114,7 @@ func (p *parser) symbolName(e *entity) string {
 	if other := e.attributes.find(assemblerName); other != nil {
 		return other.text
 	}
-	return p.names.name(e.name)
+	return p.Names.Name(e.name)
 }
 
 // symbol is the number in the tree of what an object knows as n. In the first
@@ -132,7 +133,7 @@ func (p *parser) declaredSymbol(d declarator, function bool) int32 {
 	thread, known := p.isThread(d.name)
 	n := p.externSymbol(d.name, function)
 	if known && !function && thread != d.attributes.has(threadAttribute) {
-		p.errorf(d.pos, "thread-local declaration of '%s' and one that is not", p.names.name(d.name))
+		p.errorf(d.pos, "thread-local declaration of '%s' and one that is not", p.Names.Name(d.name))
 	}
 	if n < 0 && d.attributes != nil {
 		describe(&p.piece.symbols[^n], d.attributes)
@@ -142,7 +143,7 @@ func (p *parser) declaredSymbol(d declarator, function bool) int32 {
 
 // isThread reports whether what externSymbol has for a name is a thread's, if it has
 // something.
-func (p *parser) isThread(id ident) (thread, known bool) {
+func (p *parser) isThread(id intern.Ident) (thread, known bool) {
 	if int(id) < len(p.unit.linkage) && p.unit.linkage[id] != 0 {
 		return p.unit.entities[p.unit.linkage[id]-1].attributes.has(threadAttribute), true
 	}
@@ -161,7 +162,7 @@ func describe(s *ast.Symbol, a *attribute) {
 // externSymbol is what an object knows as the function or object with external
 // linkage that a body declares: an entity of file scope, wherever that is
 // declared, or a symbol that the piece adds.
-func (p *parser) externSymbol(id ident, function bool) int32 {
+func (p *parser) externSymbol(id intern.Ident, function bool) int32 {
 	if int(id) < len(p.unit.linkage) {
 		if n := p.unit.linkage[id]; n != 0 {
 			return n - 1
@@ -169,7 +170,7 @@ func (p *parser) externSymbol(id ident, function bool) int32 {
 	}
 	n, ok := p.piece.externs[id]
 	if !ok {
-		n = p.piece.symbol(ast.Symbol{Name: p.names.name(id), Func: function})
+		n = p.piece.symbol(ast.Symbol{Name: p.Names.Name(id), Func: function})
 		p.piece.externs[id] = n
 		if a := p.unit.said[id]; a != nil {
 			describe(&p.piece.symbols[^n], a)

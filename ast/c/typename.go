@@ -1,6 +1,12 @@
 package c
 
-import "strconv"
+import (
+	"strconv"
+
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 var basicNames = [...]string{
 	"error type", "void", "_Bool", "char", "signed char", "unsigned char", "short int",
@@ -10,22 +16,22 @@ var basicNames = [...]string{
 }
 
 // typeName spells a type as diagnostics show it.
-func (p *parser) typeName(typ Type) string {
+func (p *parser) typeName(typ types.Type) string {
 	return p.spell(typ, "")
 }
 
 // quotedName is a space and the name of what is called, if that has one.
-func (p *parser) quotedName(name ident) string {
-	if name == noIdent {
+func (p *parser) quotedName(name intern.Ident) string {
+	if name == intern.None {
 		return ""
 	}
-	return " '" + p.names.name(name) + "'"
+	return " '" + p.Names.Name(name) + "'"
 }
 
 // ofFunction is the words that name the function of an argument, if it has a
 // name.
-func (p *parser) ofFunction(name ident) string {
-	if name == noIdent {
+func (p *parser) ofFunction(name intern.Ident) string {
+	if name == intern.None {
 		return ""
 	}
 	return " of" + p.quotedName(name)
@@ -35,60 +41,60 @@ func (p *parser) ofFunction(name ident) string {
 const longName = 1000
 
 // spell writes a declaration of inner as typ, inside out.
-func (p *parser) spell(typ Type, inner string) string {
+func (p *parser) spell(typ types.Type, inner string) string {
 	if len(inner) > longName {
 		return "... " + inner
 	}
-	info := p.types.info(typ)
+	info := p.types.Info(typ)
 	prefix := ""
-	if typ&constQualifier != 0 {
+	if typ&types.Const != 0 {
 		prefix += "const "
 	}
-	if typ&volatileQualifier != 0 {
+	if typ&types.Volatile != 0 {
 		prefix += "volatile "
 	}
-	if typ&atomicQualifier != 0 {
+	if typ&types.Atomic != 0 {
 		prefix += "_Atomic "
 	}
-	switch info.kind {
-	case pointerKind:
+	switch info.Kind {
+	case types.PointerKind:
 		inner = "*" + prefix + inner
-		if k := p.types.kind(info.target); k == arrayKind || k == functionKind {
+		if k := p.types.Kind(info.Target); k == types.ArrayKind || k == types.FunctionKind {
 			inner = "(" + inner + ")"
 		}
-		return p.spell(info.target, inner)
-	case arrayKind:
+		return p.spell(info.Target, inner)
+	case types.ArrayKind:
 		length := ""
-		if info.length >= 0 {
-			length = strconv.FormatInt(info.length, 10)
+		if info.Length >= 0 {
+			length = strconv.FormatInt(info.Length, 10)
 		}
-		return p.spell(info.target, inner+"["+length+"]")
-	case functionKind:
-		return p.spell(info.target, inner+p.spellParameters(info))
-	case enumKind:
-		return prefix + spaced("enum "+p.names.name(info.tag), inner)
-	case recordKind:
-		return prefix + spaced(p.recordName(info.union, info.tag), inner)
+		return p.spell(info.Target, inner+"["+length+"]")
+	case types.FunctionKind:
+		return p.spell(info.Target, inner+p.spellParameters(info))
+	case types.EnumKind:
+		return prefix + spaced("enum "+p.Names.Name(info.Tag), inner)
+	case types.RecordKind:
+		return prefix + spaced(p.recordName(info.Union, info.Tag), inner)
 	}
-	if info.width > 0 {
-		name := basicNames[ULong>>typeShift]
-		if info.machine.IsSigned() {
-			name = basicNames[Long>>typeShift]
+	if info.Width > 0 {
+		name := basicNames[types.ULong>>types.Shift]
+		if info.Machine.IsSigned() {
+			name = basicNames[types.Long>>types.Shift]
 		}
-		return prefix + spaced(name+":"+strconv.Itoa(int(info.width)), inner)
+		return prefix + spaced(name+":"+strconv.Itoa(int(info.Width)), inner)
 	}
-	if p.dialect == TinyC && typ == Long {
-		typ = Int
+	if p.Dialect == lex.TinyC && typ == types.Long {
+		typ = types.Int
 	}
-	return prefix + spaced(basicNames[typ>>typeShift], inner)
+	return prefix + spaced(basicNames[typ>>types.Shift], inner)
 }
 
 // recordName is how a structure or union is called.
-func (p *parser) recordName(union bool, tag ident) string {
-	if p.dialect == TinyC {
-		return p.names.name(tag)
+func (p *parser) recordName(union bool, tag intern.Ident) string {
+	if p.Dialect == lex.TinyC {
+		return p.Names.Name(tag)
 	}
-	return recordWord(union) + " " + p.names.name(tag)
+	return recordWord(union) + " " + p.Names.Name(tag)
 }
 
 func spaced(name, inner string) string {
@@ -101,20 +107,20 @@ func spaced(name, inner string) string {
 	return name + " " + inner
 }
 
-func (p *parser) spellParameters(f *typeInfo) string {
-	if f.open {
+func (p *parser) spellParameters(f *types.Info) string {
+	if f.NoPrototype {
 		return "()"
 	}
 	s := "("
-	for i, t := range p.types.parametersOf(f) {
+	for i, t := range p.types.ParametersOf(f) {
 		if i > 0 {
 			s += ", "
 		}
 		s += p.typeName(t)
 	}
-	if f.variadic {
+	if f.Variadic {
 		s += ", ..."
-	} else if f.numParam == 0 {
+	} else if f.NumParams == 0 {
 		s += "void"
 	}
 	return s + ")"

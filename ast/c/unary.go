@@ -4,22 +4,25 @@ import (
 	"slices"
 
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
 )
 
 // unary parses a unary or cast expression (6.5.3, 6.5.4).
 func (p *parser) unary() operand {
 	var x operand
 	switch { // most are one of these
-	case p.tok == tIdent:
+	case p.Tok == lex.Ident:
 		x = p.identifierExpression()
-	case p.tok == tNumber:
+	case p.Tok == lex.Number:
 		x = p.numberExpression()
-	case p.tok == tLParen:
+	case p.Tok == lex.LParen:
 		return p.parenthesis()
 	default:
 		return p.otherUnary()
 	}
-	if isPostfix[p.tok] {
+	if isPostfix[p.Tok] {
 		x = p.postfixes(x)
 	}
 	return x
@@ -28,15 +31,15 @@ func (p *parser) unary() operand {
 // otherUnary parses a unary expression that does not begin with an identifier, a
 // constant or a parenthesis.
 func (p *parser) otherUnary() operand {
-	switch p.tok {
-	case tInc, tDec, tAnd, tStar, tPlus, tMinus, tTilde, tNot, kSizeof, kAlignof, kExtension, kReal, kImag:
+	switch p.Tok {
+	case lex.Inc, lex.Dec, lex.And, lex.Star, lex.Plus, lex.Minus, lex.Tilde, lex.Not, lex.Sizeof, lex.Alignof, lex.Extension, lex.Real, lex.Imag:
 		if !p.nest() {
-			return p.wrong(p.pos())
+			return p.wrong(p.Pos())
 		}
 		x := p.prefixed()
 		p.unnest()
 		return x
-	case tAndAnd:
+	case lex.AndAnd:
 		return p.labelAddress()
 	}
 	return p.postfixes(p.primary())
@@ -44,30 +47,30 @@ func (p *parser) otherUnary() operand {
 
 // prefixed parses an expression that starts with a unary operator.
 func (p *parser) prefixed() operand {
-	op, pos := p.tok, p.pos()
-	p.next()
+	op, pos := p.Tok, p.Pos()
+	p.Next()
 	switch op {
-	case tInc, tDec:
+	case lex.Inc, lex.Dec:
 		return p.prefixIncrement(p.unary(), op, pos)
-	case tAnd:
+	case lex.And:
 		return p.addressOf(p.unary(), pos)
-	case tStar:
+	case lex.Star:
 		return p.dereference(p.scalar(p.unary()), pos)
-	case kSizeof, kAlignof:
+	case lex.Sizeof, lex.Alignof:
 		return p.sizeOf(op, pos)
-	case kExtension:
+	case lex.Extension:
 		return p.unary()
-	case kReal, kImag:
-		return p.partOf(p.unary(), b2i(op == kImag), pos)
-	case tNot:
+	case lex.Real, lex.Imag:
+		return p.partOf(p.unary(), b2i(op == lex.Imag), pos)
+	case lex.Not:
 		return p.not(p.scalar(p.unary()), pos)
 	}
 	x := p.promotedValue(p.unary())
-	if x.typ == ErrorType {
+	if x.typ == types.Invalid {
 		return x
 	}
-	if op == tTilde && (p.types.isFloat(x.typ) || x.typ == LongDouble) || !p.types.isArithmetic(x.typ) {
-		names := map[token]string{tTilde: "bit-complement", tMinus: "unary minus", tPlus: "unary plus"}
+	if op == lex.Tilde && (p.types.IsFloat(x.typ) || x.typ == types.LongDouble) || !p.types.IsArithmetic(x.typ) {
+		names := map[lex.Token]string{lex.Tilde: "bit-complement", lex.Minus: "unary minus", lex.Plus: "unary plus"}
 		p.errorf(pos, "wrong type argument to %s", names[op])
 		return p.fail(pos)
 	}
@@ -75,19 +78,19 @@ func (p *parser) prefixed() operand {
 }
 
 // prefix applies a unary +, - or ~ to the promoted value x.
-func (p *parser) prefix(op token, x operand, pos uint32) operand {
-	if p.types.isWide(x.typ) {
+func (p *parser) prefix(op lex.Token, x operand, pos uint32) operand {
+	if p.types.IsWide(x.typ) {
 		return p.prefixWide(op, x, pos)
 	}
-	if op != tPlus {
+	if op != lex.Plus {
 		k := ast.Neg
-		if op == tTilde {
+		if op == lex.Tilde {
 			k = ast.Not
 		}
 		if !p.foldUnary(k) {
-			p.b.Node(k, p.types.machine(x.typ), 0, pos, 1)
+			p.b.Node(k, p.types.Machine(x.typ), 0, pos, 1)
 		}
-		if x.typ >= basicTypes {
+		if x.typ >= types.BasicTypes {
 			p.wrapNarrow(x.typ)
 		}
 	}
@@ -97,10 +100,10 @@ func (p *parser) prefix(op token, x operand, pos uint32) operand {
 // not negates the truth of x. An integer comparison is turned round; other
 // truth values get a LogicalNot; the rest compares with zero.
 func (p *parser) not(x operand, pos uint32) operand {
-	if x.typ == ErrorType {
+	if x.typ == types.Invalid {
 		return x
 	}
-	if !p.types.isScalar(x.typ) {
+	if !p.types.IsScalar(x.typ) {
 		p.errorf(pos, "wrong type argument to unary exclamation mark")
 		return p.fail(pos)
 	}
@@ -116,7 +119,7 @@ func (p *parser) not(x operand, pos uint32) operand {
 	default:
 		p.compareWithZero(ast.Eq, x)
 	}
-	return p.valueOf(Int, pos)
+	return p.valueOf(types.Int, pos)
 }
 
 // inverse of each comparison, counting from Eq.
@@ -125,13 +128,13 @@ var inverse = [...]ast.Kind{ast.Ne, ast.Eq, ast.Ge, ast.Gt, ast.Le, ast.Lt}
 // addressOf applies the unary & to x (6.5.3.2).
 func (p *parser) addressOf(x operand, pos uint32) operand {
 	switch {
-	case x.typ == ErrorType:
+	case x.typ == types.Invalid:
 		return x
 	case x.kind == local:
 		n := p.top()
 		offset := p.home(int(p.b.Data[n]), x.typ)
 		p.b.Truncate(n)
-		p.b.Leaf(ast.FrameAddress, p.types.word, uint32(offset), pos)
+		p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(offset), pos)
 	case x.kind == designator:
 		return p.rvalue(x)
 	case x.kind == bitField:
@@ -141,49 +144,49 @@ func (p *parser) addressOf(x operand, pos uint32) operand {
 		p.errorf(pos, "lvalue required as unary '&' operand")
 		return p.fail(pos)
 	}
-	return p.valueOf(p.types.pointer(x.typ), pos)
+	return p.valueOf(p.types.Pointer(x.typ), pos)
 }
 
 // dereference makes an lvalue of the pointer x.
 func (p *parser) dereference(x operand, pos uint32) operand {
-	if x.typ == ErrorType {
+	if x.typ == types.Invalid {
 		return x
 	}
-	if !p.types.isPointer(x.typ) {
+	if !p.types.IsPointer(x.typ) {
 		p.errorf(pos, "invalid type argument of unary '*' (have '%s')", p.typeName(x.typ))
 		return p.fail(pos)
 	}
-	target := p.types.target(x.typ)
-	if p.types.kind(target) == functionKind {
-		return operand{typ: target, kind: designator, pos: pos, name: noIdent}
+	target := p.types.Target(x.typ)
+	if p.types.Kind(target) == types.FunctionKind {
+		return operand{typ: target, kind: designator, pos: pos, name: intern.None}
 	}
-	return operand{typ: target, kind: memory, pos: pos, name: noIdent}
+	return operand{typ: target, kind: memory, pos: pos, name: intern.None}
 }
 
 // sizeOf parses the operand of sizeof or _Alignof, which is not evaluated
 // (6.5.3.4).
-func (p *parser) sizeOf(op token, pos uint32) operand {
+func (p *parser) sizeOf(op lex.Token, pos uint32) operand {
 	mark := p.b.Len()
-	var typ Type
+	var typ types.Type
 	var align uint32
 	sizes := 0
 	x := operand{kind: value}
-	if p.tok == tLParen {
+	if p.Tok == lex.LParen {
 		p.afterParenthesis()
 		if p.startsDeclaration() {
 			typ, align = p.alignedTypeName()
-			p.expect(tRParen)
-			if sizes = p.typeSizes(); p.types.isVariable(typ) {
+			p.expect(lex.RParen)
+			if sizes = p.typeSizes(); p.types.IsVariableArray(typ) {
 				mark = p.b.Len() // they are evaluated
 			} else {
 				sizes = 0
 			}
-			if p.tok == tLBrace {
+			if p.Tok == lex.LBrace {
 				typ = p.postfixes(p.compoundLiteral(typ, pos)).typ
 			}
 		} else {
 			x = p.expression()
-			p.expect(tRParen)
+			p.expect(lex.RParen)
 			x = p.postfixes(x)
 			typ = x.typ
 		}
@@ -196,65 +199,65 @@ func (p *parser) sizeOf(op token, pos uint32) operand {
 		p.errorf(pos, "'sizeof' applied to a bit-field")
 		return p.wrong(pos)
 	}
-	if typ == Int { // TinyC's literals and truth values
-		typ = p.types.promoted
+	if typ == types.Int { // TinyC's literals and truth values
+		typ = p.types.Promoted
 	}
-	info := p.types.info(typ)
-	size := info.size
+	info := p.types.Info(typ)
+	size := info.Size
 	switch {
-	case info.variable == unknownSize:
+	case info.SizeLocal == types.UnknownSize:
 		p.errorf(pos, "invalid application of 'sizeof' to an array of unknown length")
 		return p.wrong(pos)
-	case info.variable > 0 && op == kSizeof:
+	case info.SizeLocal > 0 && op == lex.Sizeof:
 		p.sizeOfType(typ, pos)
 		p.afterSizes(sizes, pos)
-		return p.valueOf(p.types.sizeType(), pos)
-	case info.variable > 0:
+		return p.valueOf(p.types.SizeType(), pos)
+	case info.SizeLocal > 0:
 		size = 0
-	case info.kind == errorKind:
+	case info.Kind == types.InvalidKind:
 		return p.wrong(pos)
-	case info.kind == voidKind || info.kind == functionKind:
+	case info.Kind == types.VoidKind || info.Kind == types.FunctionKind:
 		p.onlyC(pos, "sizes of void and of functions")
 		size = 1 // as GNU C
 	case size < 0:
 		p.errorf(pos, "invalid application of 'sizeof' to incomplete type '%s'", p.typeName(typ))
 		return p.wrong(pos)
 	}
-	if op == kAlignof {
+	if op == lex.Alignof {
 		if align == 0 { // of an expression
-			align = info.align
+			align = info.Align
 		}
 		size = int64(max(align, 1))
 	}
-	typ = p.types.sizeType()
-	p.constant(p.types.machine(typ), uint64(size), pos)
+	typ = p.types.SizeType()
+	p.constant(p.types.Machine(typ), uint64(size), pos)
 	return p.valueOf(typ, pos)
 }
 
 // afterParenthesis goes on behind an opening parenthesis, and __extension__, which
 // does not say that a type name follows.
 func (p *parser) afterParenthesis() {
-	for p.next(); p.tok == kExtension; p.next() {
+	for p.Next(); p.Tok == lex.Extension; p.Next() {
 	}
 }
 
 // parenthesis parses a cast or an expression in parentheses.
 func (p *parser) parenthesis() operand {
-	pos := p.pos()
+	pos := p.Pos()
 	p.afterParenthesis()
 	switch {
 	case p.startsDeclaration():
 		return p.castExpression(pos)
-	case p.tok == tLBrace:
+	case p.Tok == lex.LBrace:
 		x := p.statementExpression(pos)
-		if isPostfix[p.tok] {
+		if isPostfix[p.Tok] {
 			x = p.postfixes(x)
 		}
 		return x
 	}
 	x := p.expression()
-	p.expect(tRParen)
-	if isPostfix[p.tok] {
+	p.expect(lex.RParen)
+	if isPostfix[p.Tok] {
 		x = p.postfixes(x)
 	}
 	return x
@@ -265,16 +268,16 @@ func (p *parser) castExpression(pos uint32) operand {
 	if !p.nest() {
 		return p.wrong(pos)
 	}
-	typ, sizes := soleSpecifiers[p.tok], 0
-	if typ != ErrorType && p.off < len(p.text) && p.text[p.off] == ')' { // most have one
-		p.next()
+	typ, sizes := soleSpecifiers[p.Tok], 0
+	if typ != types.Invalid && p.Offset < len(p.Text) && p.Text[p.Offset] == ')' { // most have one
+		p.Next()
 	} else {
 		typ = p.parseTypeName()
 		sizes = p.typeSizes()
 	}
-	p.expect(tRParen)
+	p.expect(lex.RParen)
 	var x operand
-	if p.tok == tLBrace {
+	if p.Tok == lex.LBrace {
 		x = p.postfixes(p.compoundLiteral(typ, pos))
 	} else {
 		p.onlyC(pos, "cast (T)e, but cast<T>(e)")
@@ -286,44 +289,44 @@ func (p *parser) castExpression(pos uint32) operand {
 }
 
 // castTo converts x to typ explicitly (6.5.4).
-func (p *parser) castTo(x operand, typ Type, pos uint32) operand {
-	typ = unqualified(typ)
-	if typ > Bool && typ <= Double && x.typ >= Bool && x.typ <= Double { // the usual case
-		p.cast(p.types.machine(typ))
+func (p *parser) castTo(x operand, typ types.Type, pos uint32) operand {
+	typ = types.Unqualified(typ)
+	if typ > types.Bool && typ <= types.Double && x.typ >= types.Bool && x.typ <= types.Double { // the usual case
+		p.cast(p.types.Machine(typ))
 		return p.valueOf(typ, pos)
 	}
-	to, from := p.types.info(typ), p.types.info(x.typ)
+	to, from := p.types.Info(typ), p.types.Info(x.typ)
 	switch {
-	case x.typ == ErrorType || typ == ErrorType:
+	case x.typ == types.Invalid || typ == types.Invalid:
 		return p.fail(pos)
-	case to.kind == voidKind:
-		return p.valueOf(VoidType, pos)
-	case from.kind == voidKind:
+	case to.Kind == types.VoidKind:
+		return p.valueOf(types.Void, pos)
+	case from.Kind == types.VoidKind:
 		p.errorf(x.pos, "invalid use of void expression")
 		return p.fail(pos)
-	case to.kind == recordKind && x.typ == typ: // GNU C
+	case to.Kind == types.RecordKind && x.typ == typ: // GNU C
 		return p.valueOf(typ, pos)
-	case to.union && to.size >= 0 && p.function != nil:
+	case to.Union && to.Size >= 0 && p.function != nil:
 		return p.castToUnion(x, typ, pos)
-	case to.kind == recordKind:
+	case to.Kind == types.RecordKind:
 		p.errorf(pos, "conversion to non-scalar type requested")
 		return p.fail(pos)
-	case from.kind == recordKind:
+	case from.Kind == types.RecordKind:
 		p.errorf(pos, "aggregate value used where a scalar was expected")
 		return p.fail(pos)
-	case to.kind == arrayKind:
+	case to.Kind == types.ArrayKind:
 		p.errorf(pos, "cast specifies array type")
 		return p.fail(pos)
-	case to.kind == functionKind:
+	case to.Kind == types.FunctionKind:
 		p.errorf(pos, "cast specifies function type")
 		return p.fail(pos)
-	case to.kind == pointerKind && isFloatingKind(from.kind):
+	case to.Kind == types.PointerKind && types.IsFloatingKind(from.Kind):
 		p.errorf(pos, "cannot convert to a pointer type")
 		return p.fail(pos)
-	case from.kind == pointerKind && isFloatingKind(to.kind):
+	case from.Kind == types.PointerKind && types.IsFloatingKind(to.Kind):
 		p.errorf(pos, "pointer value used where a floating-point was expected")
 		return p.fail(pos)
-	case to.size < 0:
+	case to.Size < 0:
 		p.errorf(pos, "conversion to incomplete type '%s'", p.typeName(typ))
 		return p.fail(pos)
 	}
@@ -333,17 +336,17 @@ func (p *parser) castTo(x operand, typ Type, pos uint32) operand {
 }
 
 // castToUnion makes of x, which is of the type of a member, a union (GNU C).
-func (p *parser) castToUnion(x operand, union Type, pos uint32) operand {
-	if !slices.ContainsFunc(p.types.membersOf(union), func(m member) bool { return unqualified(m.typ) == x.typ && !m.isBits }) {
+func (p *parser) castToUnion(x operand, union types.Type, pos uint32) operand {
+	if !slices.ContainsFunc(p.types.MembersOf(union), func(m types.Member) bool { return types.Unqualified(m.Typ) == x.typ && !m.IsBitField }) {
 		p.errorf(pos, "cast to union type from type not present in union")
 		return p.fail(pos)
 	}
-	to := p.frame(p.types.size(union), p.frameAlign(union))
-	if p.types.byAddress(x.typ) {
+	to := p.frame(p.types.Size(union), p.frameAlign(union))
+	if p.types.ByAddress(x.typ) {
 		p.copyRecord(to, x.typ, pos)
 		return p.valueOf(union, pos)
 	}
-	p.storeKept(to, p.types.machine(x.typ), pos)
+	p.storeKept(to, p.types.Machine(x.typ), pos)
 	p.then(pos)
 	return p.valueOf(union, pos)
 }
@@ -361,22 +364,22 @@ func (p *parser) storeKept(to address, t ast.Type, pos uint32) {
 }
 
 // isPostfix marks the tokens that continue a postfix expression.
-var isPostfix = [tokens]bool{tLBracket: true, tLParen: true, tInc: true, tDec: true, tDot: true, tArrow: true}
+var isPostfix = [lex.NumTokens]bool{lex.LBracket: true, lex.LParen: true, lex.Inc: true, lex.Dec: true, lex.Dot: true, lex.Arrow: true}
 
 // postfixes parses what follows a primary expression (6.5.2).
 func (p *parser) postfixes(x operand) operand {
 	for {
-		pos := p.pos()
-		switch p.tok {
-		case tLBracket:
+		pos := p.Pos()
+		switch p.Tok {
+		case lex.LBracket:
 			x = p.subscript(x, pos)
-		case tLParen:
+		case lex.LParen:
 			x = p.call(x)
-		case tInc, tDec:
-			op := p.tok
-			p.next()
+		case lex.Inc, lex.Dec:
+			op := p.Tok
+			p.Next()
 			x = p.postfixIncrement(x, op, pos)
-		case tDot, tArrow:
+		case lex.Dot, lex.Arrow:
 			x = p.member(x, pos)
 		default:
 			return x
@@ -387,31 +390,31 @@ func (p *parser) postfixes(x operand) operand {
 // subscript parses "[expression]" behind x.
 func (p *parser) subscript(x operand, pos uint32) operand {
 	x = p.scalar(x)
-	p.next()
+	p.Next()
 	y := p.scalar(p.expression())
-	p.expect(tRBracket)
-	if array := p.types.info(x.typ); array.kind == pointerKind && y.typ >= Bool && y.typ <= ULongLong { // the usual case
-		target := p.types.info(array.target)
-		if target.size > 0 && target.variable == 0 && p.index(target.size, pos) {
-			return operand{typ: array.target, kind: memory, pos: x.pos, name: noIdent}
+	p.expect(lex.RBracket)
+	if array := p.types.Info(x.typ); array.Kind == types.PointerKind && y.typ >= types.Bool && y.typ <= types.ULongLong { // the usual case
+		target := p.types.Info(array.Target)
+		if target.Size > 0 && target.SizeLocal == 0 && p.index(target.Size, pos) {
+			return operand{typ: array.Target, kind: memory, pos: x.pos, name: intern.None}
 		}
 	}
-	if p.types.kind(y.typ) == int128Kind {
-		y = p.convert(y, p.types.differenceType())
+	if p.types.Kind(y.typ) == types.Int128Kind {
+		y = p.convert(y, p.types.DifferenceType())
 	}
-	if x.typ == ErrorType || y.typ == ErrorType {
+	if x.typ == types.Invalid || y.typ == types.Invalid {
 		return p.failTwo(pos)
 	}
-	switch a, b := p.types.isPointer(x.typ), p.types.isPointer(y.typ); {
+	switch a, b := p.types.IsPointer(x.typ), p.types.IsPointer(y.typ); {
 	case !a && !b:
 		p.errorf(pos, "subscripted value is neither array nor pointer nor vector")
 		return p.failTwo(pos)
-	case a == b || !p.types.isInteger(x.typ) && !p.types.isInteger(y.typ):
+	case a == b || !p.types.IsInteger(x.typ) && !p.types.IsInteger(y.typ):
 		p.errorf(pos, "array subscript is not an integer")
 		return p.failTwo(pos)
 	}
-	sum := p.pointerArithmetic(tPlus, x, y, pos)
-	if sum.typ == ErrorType {
+	sum := p.pointerArithmetic(lex.Plus, x, y, pos)
+	if sum.typ == types.Invalid {
 		return sum
 	}
 	z := p.dereference(sum, pos)

@@ -4,15 +4,18 @@ import (
 	"math"
 
 	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 )
 
 // translationUnit runs the first pass: it parses the declarations at file
 // scope and skips the bodies of functions.
 func (p *parser) translationUnit() {
-	p.next()
-	p.externalDeclarations(len(p.text) / firstShare)
+	p.Next()
+	p.externalDeclarations(len(p.Text) / firstShare)
 	p.makeRoom()
-	p.externalDeclarations(len(p.text))
+	p.externalDeclarations(len(p.Text))
 	p.obeySymbolPragmas()
 	p.tentativeDefinitions()
 	if !p.settleDeferred() {
@@ -28,13 +31,13 @@ const noFunction = math.MaxUint32
 
 // externalDeclarations parses those that begin before an offset of the text.
 func (p *parser) externalDeclarations(end int) {
-	for p.tok != tEOF && p.start < end {
+	for p.Tok != lex.EOF && p.Start < end {
 		p.externalDeclaration()
 		if p.publisher != nil && !p.publisher.update() {
 			p.publisher = nil
 		}
 		if p.skimmed != nil {
-			p.skimmed(p.start)
+			p.skimmed(p.Start)
 		}
 		p.modifiers, p.parameters = p.modifiers[:0], p.parameters[:0]
 	}
@@ -42,23 +45,23 @@ func (p *parser) externalDeclarations(end int) {
 
 // externalDeclaration parses one declaration or function definition (6.9).
 func (p *parser) externalDeclaration() {
-	switch p.tok {
-	case tSemi:
-		p.next()
+	switch p.Tok {
+	case lex.Semi:
+		p.Next()
 		return
-	case kStaticAssert:
+	case lex.StaticAssert:
 		p.staticAssert()
 		return
-	case kAsm:
-		p.unsupported("'" + p.names.name(p.id) + "'")
+	case lex.Asm:
+		p.unsupported("'" + p.Names.Name(p.Ident) + "'")
 		p.endOfStatement()
 		return
-	case tRBrace:
-		p.errorf(p.pos(), "expected identifier or '(' before '}' token")
-		p.next()
+	case lex.RBrace:
+		p.errorf(p.Pos(), "expected identifier or '(' before '}' token")
+		p.Next()
 		return
 	}
-	if p.dialect == TinyC {
+	if p.Dialect == lex.TinyC {
 		if p.declaresStruct() {
 			p.structDeclaration()
 			return
@@ -68,14 +71,14 @@ func (p *parser) externalDeclaration() {
 			return
 		}
 	}
-	if p.tok == tIdent && !p.isTypedef() && !p.implicitInt() {
+	if p.Tok == lex.Ident && !p.isTypedef() && !p.implicitInt() {
 		p.unknownType()
 		p.resume()
 		return
 	}
 	var s specifiers
 	p.specifiers(&s, false)
-	if p.tok == tSemi {
+	if p.Tok == lex.Semi {
 		p.emptyDeclaration(&s)
 		return
 	}
@@ -88,23 +91,23 @@ func (p *parser) externalDeclaration() {
 			break
 		}
 		if s.missing {
-			p.missingType(d, first && p.tok == tLBrace)
+			p.missingType(d, first && p.Tok == lex.LBrace)
 		}
-		if first && p.types.kind(d.typ) == functionKind {
-			if d.count > 0 && p.types.info(d.typ).open && p.tok != tSemi && p.tok != tComma {
+		if first && p.types.Kind(d.typ) == types.FunctionKind {
+			if d.count > 0 && p.types.Info(d.typ).NoPrototype && p.Tok != lex.Semi && p.Tok != lex.Comma {
 				p.parameterDeclarations(&d)
 			}
-			if p.tok == tLBrace {
+			if p.Tok == lex.LBrace {
 				p.beginDefinition(s, d)
 				return
 			}
 		}
 		p.fileScopeDeclaration(s, d)
 		p.parameters = p.parameters[:mark]
-		if p.tok != tComma {
+		if p.Tok != lex.Comma {
 			break
 		}
-		p.next()
+		p.Next()
 	}
 	p.endOfStatement()
 }
@@ -112,40 +115,40 @@ func (p *parser) externalDeclaration() {
 // missingType warns that the declaration of d has no type.
 func (p *parser) missingType(d declarator, definition bool) {
 	if definition {
-		p.warnf(implicitInt, d.pos, "return type defaults to 'int'")
+		p.warnf(warn.ImplicitInt, d.pos, "return type defaults to 'int'")
 	} else {
-		p.warnf(implicitInt, d.pos, "type defaults to 'int' in declaration of '%s'", p.names.name(d.name))
+		p.warnf(warn.ImplicitInt, d.pos, "type defaults to 'int' in declaration of '%s'", p.Names.Name(d.name))
 	}
 }
 
 // implicitInt reports whether the identifier at hand is declared without a
 // type, as in C89: what follows it is a declarator's.
 func (p *parser) implicitInt() bool {
-	saved := p.lexer
-	p.next()
-	tok := p.tok
-	p.lexer = saved
-	return tok == tLParen || tok == tSemi || tok == tComma || tok == tAssign || tok == tLBracket
+	saved := p.Lexer
+	p.Next()
+	tok := p.Tok
+	p.Lexer = saved
+	return tok == lex.LParen || tok == lex.Semi || tok == lex.Comma || tok == lex.Assign || tok == lex.LBracket
 }
 
 // fileScopeDeclaration declares d, and parses its initializer.
 func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
-	if s.storage == kTypedef {
+	if s.storage == lex.Typedef {
 		p.declareTypedef(d)
 		return
 	}
-	if s.storage == kAuto || s.storage == kRegister {
-		p.errorf(d.pos, "file-scope declaration of '%s' specifies '%s'", p.names.name(d.name), [...]string{"auto", "register"}[b2i(s.storage == kRegister)])
+	if s.storage == lex.Auto || s.storage == lex.Register {
+		p.errorf(d.pos, "file-scope declaration of '%s' specifies '%s'", p.Names.Name(d.name), [...]string{"auto", "register"}[b2i(s.storage == lex.Register)])
 	}
-	function := p.types.kind(d.typ) == functionKind
-	n := p.link(d, function, s.storage == kStatic, s.storage == kExtern)
-	if function && (!s.inline || s.storage == kExtern) {
+	function := p.types.Kind(d.typ) == types.FunctionKind
+	n := p.link(d, function, s.storage == lex.Static, s.storage == lex.Extern)
+	if function && (!s.inline || s.storage == lex.Extern) {
 		p.unit.entities[n].external = true
 	}
-	if p.tok == tAssign {
-		p.next()
+	if p.Tok == lex.Assign {
+		p.Next()
 		if function {
-			p.errorf(d.pos, "function '%s' is initialized like a variable", p.names.name(d.name))
+			p.errorf(d.pos, "function '%s' is initialized like a variable", p.Names.Name(d.name))
 			p.skipInitializer()
 			return
 		}
@@ -161,10 +164,10 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 		}
 		return
 	}
-	if !function && s.storage != kExtern {
+	if !function && s.storage != lex.Extern {
 		p.unit.entities[n].tentative = true
-		if p.types.kind(d.typ) == voidKind {
-			p.errorf(d.pos, "variable or field '%s' declared void", p.names.name(d.name))
+		if p.types.Kind(d.typ) == types.VoidKind {
+			p.errorf(d.pos, "variable or field '%s' declared void", p.Names.Name(d.name))
 		}
 	}
 }
@@ -183,23 +186,23 @@ func (p *parser) declareTypedef(d declarator) {
 			return
 		}
 		if o.kind == typedefObject {
-			p.notePrevious(p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.names.name(d.name), p.typeName(d.typ)), "declaration", d.name, o.typ, o.pos)
+			p.notePrevious(p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.Names.Name(d.name), p.typeName(d.typ)), "declaration", d.name, o.typ, o.pos)
 		} else {
-			p.notePrevious(p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.names.name(d.name)), "declaration", d.name, o.typ, o.pos)
+			p.notePrevious(p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.Names.Name(d.name)), "declaration", d.name, o.typ, o.pos)
 		}
 		return
 	}
 	align := int64(0)
 	if d.attributes != nil {
-		if info := p.types.info(d.typ); info.union {
-			info.transparent = info.transparent || d.attributes.has("transparent_union")
+		if info := p.types.Info(d.typ); info.Union {
+			info.Transparent = info.Transparent || d.attributes.has("transparent_union")
 		}
 		align = int64(p.typedefAlignment(d))
 	}
 	p.declare(d.name, d.typ, typedefObject, d.pos, 0).value = align
-	if p.tok == tAssign {
-		p.errorf(d.pos, "typedef '%s' is initialized", p.names.name(d.name))
-		p.next()
+	if p.Tok == lex.Assign {
+		p.errorf(d.pos, "typedef '%s' is initialized", p.Names.Name(d.name))
+		p.Next()
 		p.skipInitializer()
 	}
 }
@@ -209,12 +212,12 @@ func (p *parser) declareTypedef(d declarator) {
 func (p *parser) link(d declarator, function, static, extern bool) int32 {
 	u := p.unit
 	if int(d.name) >= len(u.linkage) {
-		u.linkage = append(u.linkage, make([]int32, p.names.len()-len(u.linkage))...)
+		u.linkage = append(u.linkage, make([]int32, p.Names.Len()-len(u.linkage))...)
 	}
 	n := u.linkage[d.name] - 1
 	if n < 0 {
 		if o := p.lookup(d.name); o != nil {
-			p.notePrevious(p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.names.name(d.name)), "declaration", d.name, o.typ, o.pos)
+			p.notePrevious(p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.Names.Name(d.name)), "declaration", d.name, o.typ, o.pos)
 		}
 		n = int32(len(u.entities))
 		u.entities = append(u.entities, entity{
@@ -227,17 +230,17 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 	}
 	e := &u.entities[n]
 	if e.attributes.has(threadAttribute) != d.attributes.has(threadAttribute) && !function {
-		p.errorf(d.pos, "thread-local declaration of '%s' and one that is not", p.names.name(d.name))
+		p.errorf(d.pos, "thread-local declaration of '%s' and one that is not", p.Names.Name(d.name))
 	}
 	if d.attributes != nil && u.changes(n) {
 		e.attributes = d.attributes.onto(e.attributes)
 	}
-	name := p.names.name(d.name)
+	name := p.Names.Name(d.name)
 	var x *ast.Diagnostic
 	switch {
 	case e.function != function:
 		x = p.errorf(d.pos, "'%s' redeclared as different kind of symbol", name)
-	case !p.types.compatible(e.typ, d.typ) || e.typ&qualifiers != d.typ&qualifiers:
+	case !p.types.Compatible(e.typ, d.typ) || e.typ&types.Qualifiers != d.typ&types.Qualifiers:
 		x = p.errorf(d.pos, "conflicting types for '%s'; have '%s'", name, p.typeName(d.typ))
 	case static && !e.internal:
 		x = p.errorf(d.pos, "static declaration of '%s' follows non-static declaration", name)
@@ -245,7 +248,7 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 		x = p.errorf(d.pos, "non-static declaration of '%s' follows static declaration", name)
 	}
 	p.notePrevious(x, [...]string{"declaration", "definition"}[b2i(e.defined)], e.name, e.typ, e.pos)
-	if typ := p.types.composite(e.typ, d.typ); typ != e.typ {
+	if typ := p.types.Composite(e.typ, d.typ); typ != e.typ {
 		e.typ = typ
 		p.declareEntity(n, d.pos)
 	}
@@ -262,7 +265,7 @@ func (p *parser) declareEntity(n int32, pos uint32) {
 func (p *parser) define(n int32, pos uint32) {
 	e := &p.unit.entities[n]
 	if e.defined {
-		p.notePrevious(p.errorf(pos, "redefinition of '%s'", p.names.name(e.name)), "definition", e.name, e.typ, e.pos)
+		p.notePrevious(p.errorf(pos, "redefinition of '%s'", p.Names.Name(e.name)), "definition", e.name, e.typ, e.pos)
 	}
 	e.defined, e.pos = true, pos
 }
@@ -270,30 +273,30 @@ func (p *parser) define(n int32, pos uint32) {
 // beginDefinition notes the function d, and skips its body.
 func (p *parser) beginDefinition(s specifiers, d declarator) {
 	u := p.unit
-	if s.storage == kTypedef || s.storage == kAuto || s.storage == kRegister {
+	if s.storage == lex.Typedef || s.storage == lex.Auto || s.storage == lex.Register {
 		p.errorf(d.pos, "function definition declared with invalid storage class")
 	}
-	info := p.types.info(d.typ)
-	if !info.open && info.numParam != d.count {
+	info := p.types.Info(d.typ)
+	if !info.NoPrototype && info.NumParams != d.count {
 		p.errorf(d.pos, "function definition without a parameter list")
 	}
-	n := p.link(d, true, s.storage == kStatic, s.storage == kExtern)
+	n := p.link(d, true, s.storage == lex.Static, s.storage == lex.Extern)
 	if isGNUInline(&s, &d) {
 		p.skipBlock()
 		return
 	}
 	p.define(n, d.pos)
-	u.entities[n].external = u.entities[n].external || !s.inline || s.storage == kExtern
+	u.entities[n].external = u.entities[n].external || !s.inline || s.storage == lex.Extern
 	u.entities[n].inline = u.entities[n].inline || s.inline
 	u.entities[n].section, u.entities[n].offset = ast.InText, uint64(len(u.definitions))
 	if !u.entities[n].attributes.has("weak") {
 		u.functions[n] = uint32(len(u.definitions))
 	}
-	end := p.bodyEnd(p.start, !s.inline) // inline ones may be left out
+	end := p.bodyEnd(p.Start, !s.inline) // inline ones may be left out
 	x := definition{
 		entity: n, typ: d.typ, pos: d.pos, events: int32(len(u.events)),
-		parameters: int32(len(u.parameters)), parameterCount: d.count, body: uint32(p.start), end: uint32(end), pack: p.pack,
-		promoted: p.types.info(d.typ).open && d.count > 0 && !p.prototyped(n, &d),
+		parameters: int32(len(u.parameters)), parameterCount: d.count, body: uint32(p.Start), end: uint32(end), pack: p.Pack,
+		promoted: p.types.Info(d.typ).NoPrototype && d.count > 0 && !p.prototyped(n, &d),
 	}
 	u.parameters = append(u.parameters, p.parameters[d.parameters:d.parameters+d.count]...)
 	if u.defers && u.entities[n].isLeftOut() {
@@ -301,8 +304,8 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	} else {
 		u.definitions = append(u.definitions, x)
 	}
-	p.off = end
-	p.next()
+	p.Offset = end
+	p.Next()
 }
 
 // tentativeDefinitions gives a place in the BSS section to every object that
@@ -313,19 +316,19 @@ func (p *parser) tentativeDefinitions() {
 		if e.defined || !e.tentative || e.function {
 			continue
 		}
-		info := p.types.info(e.typ)
-		if info.kind == arrayKind && info.length < 0 {
-			p.warnf(always, e.pos, "array '%s' assumed to have one element", p.names.name(e.name))
-			e.typ = p.types.array(info.target, 1)
-			info = p.types.info(e.typ)
+		info := p.types.Info(e.typ)
+		if info.Kind == types.ArrayKind && info.Length < 0 {
+			p.warnf(warn.Always, e.pos, "array '%s' assumed to have one element", p.Names.Name(e.name))
+			e.typ = p.types.Array(info.Target, 1)
+			info = p.types.Info(e.typ)
 		}
-		if info.size < 0 && info.kind != voidKind {
-			p.errorf(e.pos, "storage size of '%s' isn't known", p.names.name(e.name))
+		if info.Size < 0 && info.Kind != types.VoidKind {
+			p.errorf(e.pos, "storage size of '%s' isn't known", p.Names.Name(e.name))
 			continue
 		}
 		p.needType(e.typ, e.pos)
 		e.defined = true
-		e.size = uint64(max(info.size, 0))
+		e.size = uint64(max(info.Size, 0))
 		at := p.placeObject(e.typ, &declarator{name: e.name, pos: e.pos, attributes: e.attributes}, nil, nil)
 		e.section, e.offset = at.section, at.offset
 	}

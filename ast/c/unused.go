@@ -1,33 +1,38 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
 
 // unusedVariables are the warnings that come from counting the uses of
 // variables.
-var unusedVariables = setOf(unusedButSetVariable, unusedVariable, unusedButSetParameter, unusedParameter)
+var unusedVariables = warn.SetOf(warn.UnusedButSetVariable, warn.UnusedVariable, warn.UnusedButSetParameter, warn.UnusedParameter)
 
 // aboutAssignments are the warnings that come from what is known of the last
 // assignment.
-var aboutAssignments = unusedVariables | setOf(parentheses)
+var aboutAssignments = unusedVariables | warn.SetOf(warn.Parentheses)
 
 // dropAssignment notes, if what is dropped is an assignment to a variable, that
 // naming it there was no use of it.
 func (p *parser) dropAssignment() {
-	if p.assigned != noIdent && p.assignedAt == p.top() {
+	if p.assigned != intern.None && p.assignedAt == p.top() {
 		if o := p.lookup(p.assigned); o != nil && o.depth > 0 {
 			o.isSet = true
 			o.uses--
 		}
 	}
-	p.assigned = noIdent
+	p.assigned = intern.None
 }
 
 // unusedObject reports a variable of a function whose scope ends and which is
 // used nowhere.
 func (p *parser) unusedObject(o *object) {
-	variable, butSet, what := unusedVariable, unusedButSetVariable, "variable"
+	variable, butSet, what := warn.UnusedVariable, warn.UnusedButSetVariable, "variable"
 	if o.isParameter {
-		variable, butSet, what = unusedParameter, unusedButSetParameter, "parameter"
+		variable, butSet, what = warn.UnusedParameter, warn.UnusedButSetParameter, "parameter"
 	}
 	switch o.kind {
 	case localObject, frameObject, referenceObject, staticObject:
@@ -37,16 +42,16 @@ func (p *parser) unusedObject(o *object) {
 	switch {
 	case o.quiet || p.function == nil:
 	case o.isSet:
-		p.warnf(butSet, o.pos, "%s '%s' set but not used", what, p.names.name(o.name))
+		p.warnf(butSet, o.pos, "%s '%s' set but not used", what, p.Names.Name(o.name))
 	default:
-		p.warnf(variable, o.pos, "unused %s '%s'", what, p.names.name(o.name))
+		p.warnf(variable, o.pos, "unused %s '%s'", what, p.Names.Name(o.name))
 	}
 }
 
 // checkLabel reports a label of the function under way that no jump leads to.
 func (p *parser) checkLabel(x *label) {
-	if x.name != noIdent && !x.used {
-		p.warnf(unusedLabel, x.pos, "label '%s' defined but not used", p.names.name(x.name))
+	if x.name != intern.None && !x.used {
+		p.warnf(warn.UnusedLabel, x.pos, "label '%s' defined but not used", p.Names.Name(x.name))
 	}
 }
 
@@ -61,7 +66,7 @@ func (p *parser) notice(n int32) {
 }
 
 // unusedAtFileScope are the warnings that come from noticed.
-var unusedAtFileScope = setOf(unusedFunction, unusedVariable, unusedConstVariable)
+var unusedAtFileScope = warn.SetOf(warn.UnusedFunction, warn.UnusedVariable, warn.UnusedConstVariable)
 
 // unusedEntities reports the functions and variables of file scope that no
 // parser has seen used, and that no other unit can use.
@@ -75,18 +80,18 @@ func (s *source) unusedEntities(d *ast.Diagnostics) {
 		if !e.internal || e.inline || e.attributes.has("unused") || e.attributes.has("used") || s.isNoticed(int32(n)) {
 			continue
 		}
-		w, what := unusedVariable, "defined but not used"
+		w, what := warn.UnusedVariable, "defined but not used"
 		switch {
 		case e.function && !e.defined:
-			w, what = unusedFunction, "declared 'static' but never defined"
+			w, what = warn.UnusedFunction, "declared 'static' but never defined"
 		case e.function:
-			w = unusedFunction
-		case s.first.element(e.typ)&constQualifier != 0:
-			w = unusedConstVariable
+			w = warn.UnusedFunction
+		case s.first.element(e.typ)&types.Const != 0:
+			w = warn.UnusedConstVariable
 		}
-		level := s.first.pragmas.level(flagNames[w], e.pos)
-		if u.warnings.has(w) && level != ast.Ignored {
-			d.Warnf(flagNames[w], level, e.pos, "'%s' %s", s.first.names.name(e.name), what)
+		level := s.first.Pragmas.Controls.Level(warn.Flags[w], e.pos)
+		if u.warnings.Has(w) && level != ast.Ignored {
+			d.Warnf(warn.Flags[w], level, e.pos, "'%s' %s", s.first.Names.Name(e.name), what)
 		}
 	}
 }

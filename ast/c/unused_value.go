@@ -1,6 +1,11 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
 
 // checkValue warns if the nodes from start on, of an expression x whose value no one
 // wants, do nothing, or compute one that they need not. Before says whether operands
@@ -8,20 +13,20 @@ import "gpucc/ast"
 func (p *parser) checkValue(x operand, start int, before, acts bool) (does bool) {
 	does = p.does(start)
 	switch {
-	case x.typ == ErrorType || x.typ == VoidType || x.typ&volatileQualifier != 0 || p.recovering:
+	case x.typ == types.Invalid || x.typ == types.Void || x.typ&types.Volatile != 0 || p.recovering:
 		return true
 	case does:
 		k := p.b.Kind[p.top()]
-		if x.kind == memory && p.text[x.pos] == '*' || x.kind == value && k >= ast.Eq && k <= ast.LogicalOr {
-			p.warnf(unusedValue, x.pos, "value computed is not used")
+		if x.kind == memory && p.Text[x.pos] == '*' || x.kind == value && k >= ast.Eq && k <= ast.LogicalOr {
+			p.warnf(warn.UnusedValue, x.pos, "value computed is not used")
 		}
-	case p.blockEnd == p.prevEnd: // what is last in a block is not there for its own sake
-	case p.tok == tComma:
-		p.warnf(unusedValue, x.pos, "left-hand operand of comma expression has no effect")
+	case p.blockEnd == p.PrevEnd: // what is last in a block is not there for its own sake
+	case p.Tok == lex.Comma:
+		p.warnf(warn.UnusedValue, x.pos, "left-hand operand of comma expression has no effect")
 	case before && acts:
-		p.warnf(unusedValue, x.pos, "right-hand operand of comma expression has no effect")
+		p.warnf(warn.UnusedValue, x.pos, "right-hand operand of comma expression has no effect")
 	default:
-		p.warnf(unusedValue, x.pos, "statement with no effect")
+		p.warnf(warn.UnusedValue, x.pos, "statement with no effect")
 	}
 	return does
 }

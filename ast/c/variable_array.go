@@ -1,6 +1,10 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 // Variable length arrays (6.7.5.2 4). Where the declarator of one is evaluated,
 // its size in bytes goes to a fresh local, which its type knows by number; an
@@ -8,70 +12,42 @@ import "gpucc/ast"
 // stack pointer from before is kept, and restored where the block ends, and by
 // jumps that leave it.
 
-// unknownSize in typeInfo.variable marks an array whose size is not evaluated,
-// as in a prototype.
-const unknownSize = -1
-
-// isVariable reports whether typ is a variable length array.
-func (t *typeTable) isVariable(typ Type) bool { return t.info(typ).variable != 0 }
-
-// isModified reports whether typ is variably modified: it has to do with a
-// variable length array.
-func (t *typeTable) isModified(typ Type) bool {
-	for {
-		switch info := t.info(typ); {
-		case info.variable != 0:
-			return true
-		case info.kind == pointerKind || info.kind == arrayKind:
-			typ = info.target
-		default:
-			return false
-		}
-	}
-}
-
-// variableArray is a fresh type of arrays of target whose size is in a local, or
-// unknown.
-func (t *typeTable) variableArray(target Type, variable int32) Type {
-	return t.add(typeInfo{kind: arrayKind, target: target, length: -1, size: -1, align: t.info(target).align, variable: variable})
-}
-
 // variableLength parses the length of an array that is no constant, and keeps
 // it; in a prototype it is only skipped.
 func (p *parser) variableLength(m *modifier) {
 	if p.inParameters > 0 {
-		m.variable = unknownSize
+		m.variable = types.UnknownSize
 		p.skipped++
-		for depth := 0; depth > 0 || p.tok != tRBracket && p.tok != tEOF; p.next() {
-			switch p.tok {
-			case tLBracket:
+		for depth := 0; depth > 0 || p.Tok != lex.RBracket && p.Tok != lex.EOF; p.Next() {
+			switch p.Tok {
+			case lex.LBracket:
 				depth++
-			case tRBracket:
+			case lex.RBracket:
 				depth--
-			case tEOF:
+			case lex.EOF:
 				return
 			}
 		}
 		return
 	}
 	x := p.scalar(p.conditional())
-	if !p.types.isInteger(x.typ) {
-		if x.typ != ErrorType {
+	if !p.types.IsInteger(x.typ) {
+		if x.typ != types.Invalid {
 			p.errorf(x.pos, "size of array has non-integer type")
 		}
 		p.dropLast()
 		m.length = 1
 		return
 	}
-	p.cast(p.types.word)
+	p.cast(p.types.Word)
 	m.variable = p.keepSize(x.pos)
 }
 
 // keepSize keeps the last subtree in a local, in a size that waits for
 // takeSizes, and returns 1 more than its number.
 func (p *parser) keepSize(pos uint32) int32 {
-	n := p.newLocal(p.types.word)
-	p.b.Node(ast.Assign, p.types.word, uint32(n), pos, 1)
+	n := p.newLocal(p.types.Word)
+	p.b.Node(ast.Assign, p.types.Word, uint32(n), pos, 1)
 	p.sizes++
 	return int32(n) + 1
 }
@@ -79,18 +55,18 @@ func (p *parser) keepSize(pos uint32) int32 {
 // isLength reports, at a length in a list of parameters, whether it may be
 // constant: no variable is in it.
 func (p *parser) isLength() bool {
-	saved := p.lexer
-	defer func() { p.lexer = saved }()
-	for depth := 0; depth > 0 || p.tok != tRBracket; p.next() {
-		switch p.tok {
-		case tLBracket:
+	saved := p.Lexer
+	defer func() { p.Lexer = saved }()
+	for depth := 0; depth > 0 || p.Tok != lex.RBracket; p.Next() {
+		switch p.Tok {
+		case lex.LBracket:
 			depth++
-		case tRBracket:
+		case lex.RBracket:
 			depth--
-		case tEOF:
+		case lex.EOF:
 			return true
-		case tIdent:
-			if o := p.lookup(p.id); o == nil || o.kind != constantObject && o.kind != typedefObject {
+		case lex.Ident:
+			if o := p.lookup(p.Ident); o == nil || o.kind != constantObject && o.kind != typedefObject {
 				return false
 			}
 		}
@@ -100,28 +76,28 @@ func (p *parser) isLength() bool {
 
 // variableArrayOf is the type of arrays of typ of which the length, or the size
 // of the elements, is not constant; its size waits for takeSizes.
-func (p *parser) variableArrayOf(typ Type, m *modifier) Type {
-	element := p.types.info(typ)
-	if m.variable == unknownSize || element.variable == unknownSize || m.length < 0 && m.variable == 0 {
-		return p.types.variableArray(typ, unknownSize)
+func (p *parser) variableArrayOf(typ types.Type, m *modifier) types.Type {
+	element := p.types.Info(typ)
+	if m.variable == types.UnknownSize || element.SizeLocal == types.UnknownSize || m.length < 0 && m.variable == 0 {
+		return p.types.VariableArray(typ, types.UnknownSize)
 	}
 	if m.variable > 0 {
-		p.b.Leaf(ast.Local, p.types.word, uint32(m.variable)-1, m.pos)
+		p.b.Leaf(ast.Local, p.types.Word, uint32(m.variable)-1, m.pos)
 	} else {
-		p.constant(p.types.word, uint64(m.length), m.pos)
+		p.constant(p.types.Word, uint64(m.length), m.pos)
 	}
 	p.sizeOfType(typ, m.pos)
-	p.binaryNode(ast.Mul, p.types.word, m.pos)
-	return p.types.variableArray(typ, p.keepSize(m.pos))
+	p.binaryNode(ast.Mul, p.types.Word, m.pos)
+	return p.types.VariableArray(typ, p.keepSize(m.pos))
 }
 
 // sizeOfType appends the size of typ, which may be variable.
-func (p *parser) sizeOfType(typ Type, pos uint32) {
-	if n := p.types.info(typ).variable; n > 0 {
-		p.b.Leaf(ast.Local, p.types.word, uint32(n)-1, pos)
+func (p *parser) sizeOfType(typ types.Type, pos uint32) {
+	if n := p.types.Info(typ).SizeLocal; n > 0 {
+		p.b.Leaf(ast.Local, p.types.Word, uint32(n)-1, pos)
 		return
 	}
-	p.constant(p.types.word, uint64(max(p.types.size(typ), 0)), pos)
+	p.constant(p.types.Word, uint64(max(p.types.Size(typ), 0)), pos)
 }
 
 // takeSizes makes one statement of the sizes that wait, the last subtrees, and
@@ -146,15 +122,15 @@ func (p *parser) afterSizes(n int, pos uint32) {
 }
 
 // fixedTypeName parses a type name in a place that cannot evaluate sizes.
-func (p *parser) fixedTypeName() Type {
-	pos := p.pos()
+func (p *parser) fixedTypeName() types.Type {
+	pos := p.Pos()
 	typ := p.parseTypeName()
 	if n := p.typeSizes(); n > 0 {
 		p.errorf(pos, "a variable length array is not supported here")
 		for range n {
 			p.dropLast()
 		}
-		return ErrorType
+		return types.Invalid
 	}
 	return typ
 }
@@ -170,10 +146,10 @@ func (p *parser) typeSizes() int {
 // variableObject declares a variable length array, and returns how many
 // statements that takes.
 func (p *parser) variableObject(d declarator) int {
-	word := p.types.word
-	if p.tok == tAssign {
+	word := p.types.Word
+	if p.Tok == lex.Assign {
 		p.errorf(d.pos, "variable-sized object may not be initialized")
-		p.next()
+		p.Next()
 		p.skipInitializer()
 		return 0
 	}
@@ -196,7 +172,7 @@ func (p *parser) variableObject(d declarator) int {
 // restoreStack appends a statement that frees a variable length array, and those
 // behind it: before is the local with the stack pointer from before.
 func (p *parser) restoreStack(before int32, pos uint32) {
-	p.b.Leaf(ast.Local, p.types.word, uint32(before), pos)
+	p.b.Leaf(ast.Local, p.types.Word, uint32(before), pos)
 	p.b.Node(ast.StackRestore, ast.Void, 0, pos, 1)
 	p.b.Statement(pos)
 }
@@ -257,14 +233,14 @@ func (p *parser) modifiedParameters(list []parameter) (n int) {
 		if !x.modified {
 			continue
 		}
-		saved, mark := p.lexer, len(p.parameters)
-		p.off = int(x.start)
-		p.next()
+		saved, mark := p.Lexer, len(p.parameters)
+		p.Offset = int(x.start)
+		p.Next()
 		var s specifiers
 		p.specifiers(&s, false)
 		var d declarator
 		p.declarator(&d, s.typ, named|abstract)
-		p.parameters, p.lexer = p.parameters[:mark], saved
+		p.parameters, p.Lexer = p.parameters[:mark], saved
 		n += p.takeSizes(x.pos)
 		if o := p.lookup(x.name); o != nil && int(o.depth) == p.depth {
 			o.typ = p.decayed(d.typ)

@@ -1,56 +1,57 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
 
 // A wide scalar does not fit a register: an __int128, a long double, a complex
 // number. As that of a record, its value is held as the address of an object.
 // Results are computed into fresh frame objects. The first two have 16 bytes, the
 // low half first; for complex numbers see complex.go.
 
-// wideSize is the size and the alignment of an __int128 or a long double.
-const wideSize = 16
-
 // wide is the value of a literal, as it is in memory: the low and the high half,
 // or the parts of a complex number.
 type wide [4]uint64
 
 // halfOffset is where half i of a wide object is.
-func halfOffset(i int) int64 { return int64(i) * wideSize / 2 }
+func halfOffset(i int) int64 { return int64(i) * types.WideSize / 2 }
 
 // needWide complains, on a 32-bit target, of a wide type.
-func (p *parser) needWide(typ Type, pos uint32) {
-	if p.wordSize == 4 && p.types.isWide(typ) {
-		p.needsWide(unqualified(typ), pos)
+func (p *parser) needWide(typ types.Type, pos uint32) {
+	if p.WordSize == 4 && p.types.IsWide(typ) {
+		p.needsWide(types.Unqualified(typ), pos)
 	}
 }
 
 // atomic is typ with the qualifier _Atomic, which a wide type does not have.
-func (p *parser) atomic(typ Type, pos uint32) Type {
-	if p.types.isWide(typ) {
-		p.errorf(pos, "an atomic '%s' is not supported", p.typeName(unqualified(typ)))
+func (p *parser) atomic(typ types.Type, pos uint32) types.Type {
+	if p.types.IsWide(typ) {
+		p.errorf(pos, "an atomic '%s' is not supported", p.typeName(types.Unqualified(typ)))
 		return typ
 	}
-	return typ | atomicQualifier
+	return typ | types.Atomic
 }
 
 // wideValue turns the lvalue x into its value, which its address stands for.
 // What may change behind our back is read at once.
 func (p *parser) wideValue(x operand) operand {
 	p.needWide(x.typ, x.pos)
-	if x.typ&volatileQualifier != 0 {
+	if x.typ&types.Volatile != 0 {
 		p.copyRecord(p.scalarObject(x.typ), x.typ, x.pos)
 	}
-	return p.valueOf(unqualified(x.typ), x.pos)
+	return p.valueOf(types.Unqualified(x.typ), x.pos)
 }
 
 // wideObject is the address of a fresh frame object for an __int128 or a long
 // double.
-func (p *parser) wideObject() address { return p.frame(wideSize, wideSize) }
+func (p *parser) wideObject() address { return p.frame(types.WideSize, types.WideSize) }
 
 // scalarObject is that for a wide scalar of type typ.
-func (p *parser) scalarObject(typ Type) address {
-	info := p.types.info(typ)
-	return p.frame(info.size, int64(info.align))
+func (p *parser) scalarObject(typ types.Type) address {
+	info := p.types.Info(typ)
+	return p.frame(info.Size, int64(info.Align))
 }
 
 // A wide literal stands in the tree as the address of a symbol that there is
@@ -70,11 +71,11 @@ type placedWide struct {
 }
 
 // wideLiteral appends the literal v of type typ.
-func (p *parser) wideLiteral(v wide, typ Type, pos uint32) operand {
+func (p *parser) wideLiteral(v wide, typ types.Type, pos uint32) operand {
 	p.needWide(typ, pos)
-	p.b.Leaf(ast.SymbolAddress, p.types.word, wideSymbol|uint32(len(p.wides)), pos)
-	info := p.types.info(typ)
-	p.wides = append(p.wides, placedWide{v, info.size, int64(info.align)})
+	p.b.Leaf(ast.SymbolAddress, p.types.Word, wideSymbol|uint32(len(p.wides)), pos)
+	info := p.types.Info(typ)
+	p.wides = append(p.wides, placedWide{v, info.Size, int64(info.Align)})
 	return p.valueOf(typ, pos)
 }
 
@@ -118,7 +119,7 @@ type wideSource struct {
 	address
 	value   wide
 	literal bool
-	typ     Type // if it is a complex number, or an operand beside one
+	typ     types.Type // if it is a complex number, or an operand beside one
 }
 
 // keepWide takes the last subtree, a wide value, for use more than once. What
@@ -144,14 +145,14 @@ func (p *parser) half(s *wideSource, i int, t ast.Type, pos uint32) {
 }
 
 // keepOperand is keepWide for a value of type typ, which a register may hold.
-func (p *parser) keepOperand(typ Type) (s wideSource, kept bool) {
-	if p.types.isWide(typ) {
+func (p *parser) keepOperand(typ types.Type) (s wideSource, kept bool) {
+	if p.types.IsWide(typ) {
 		s, kept = p.keepWide()
 	} else if n := p.top(); isConst(p.b.Kind[n]) {
 		s.value[0], s.literal = p.bits(n), true
 		p.b.Truncate(n)
 	} else {
-		t := p.types.machine(typ)
+		t := p.types.Machine(typ)
 		s.address = address{kind: ast.Local, data: uint32(p.newLocal(t))}
 		p.b.Node(ast.Assign, t, s.data, p.b.Pos[n], 1)
 		kept = true
@@ -196,8 +197,8 @@ func (s *steps) value(to address) {
 
 // copyWide makes the last subtree, a wide value of type typ, its copy to another
 // object, whose address is then the value.
-func (p *parser) copyWide(to address, typ Type, pos uint32) {
-	if p.types.isComplex(typ) {
+func (p *parser) copyWide(to address, typ types.Type, pos uint32) {
+	if p.types.IsComplex(typ) {
 		p.copyComplex(to, typ, pos)
 		return
 	}
@@ -221,16 +222,16 @@ func (p *parser) assignWide(x operand, pos uint32) operand {
 	if kept {
 		p.then(pos)
 	}
-	return p.valueOf(unqualified(x.typ), pos)
+	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
 // updateWide is update for a wide scalar x.
-func (p *parser) updateWide(x operand, op token, pos uint32, right int) operand {
+func (p *parser) updateWide(x operand, op lex.Token, pos uint32, right int) operand {
 	to, kept := p.keepAddress()
 	start, first := p.b.Len(), false
 	p.putAddress(to, 0, pos)
 	left := p.rvalue(x)
-	y := p.valueOf(Int, pos)
+	y := p.valueOf(types.Int, pos)
 	if right == fromSource {
 		y, first = p.rightOperand(start, false)
 	} else {
@@ -246,12 +247,12 @@ func (p *parser) updateWide(x operand, op token, pos uint32, right int) operand 
 	if kept {
 		p.then(pos)
 	}
-	return p.valueOf(unqualified(x.typ), pos)
+	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
 // postfixWide applies ++ or -- behind the wide scalar x: its value is a copy
 // made before.
-func (p *parser) postfixWide(x operand, op token, pos uint32) operand {
+func (p *parser) postfixWide(x operand, op lex.Token, pos uint32) operand {
 	to, kept := p.keepAddress()
 	s := steps{p: p, pos: pos}
 	s.add(kept)
@@ -263,32 +264,32 @@ func (p *parser) postfixWide(x operand, op token, pos uint32) operand {
 	p.updateWide(x, op, pos, 1)
 	s.add(true)
 	s.value(before)
-	return p.valueOf(unqualified(x.typ), pos)
+	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
 // operateWide is operate where an operand at least is wide.
-func (p *parser) operateWide(op token, x, y operand, pos uint32) operand {
-	a, b := p.types.kind(x.typ), p.types.kind(y.typ)
-	if a == complexKind || b == complexKind {
+func (p *parser) operateWide(op lex.Token, x, y operand, pos uint32) operand {
+	a, b := p.types.Kind(x.typ), p.types.Kind(y.typ)
+	if a == types.ComplexKind || b == types.ComplexKind {
 		return p.operateComplex(op, x, y, pos)
 	}
-	integers := (isIntegerKind(a) || a == int128Kind) && (isIntegerKind(b) || b == int128Kind)
+	integers := (types.IsIntegerKind(a) || a == types.Int128Kind) && (types.IsIntegerKind(b) || b == types.Int128Kind)
 	switch {
-	case a == pointerKind && b == int128Kind && (op == tPlus || op == tMinus):
-		return p.operate(op, x, p.convert(y, p.types.differenceType()), pos)
-	case !isArithmeticKind(a) || !isArithmeticKind(b) || !integers && commonTypes[op] != Double:
+	case a == types.PointerKind && b == types.Int128Kind && (op == lex.Plus || op == lex.Minus):
+		return p.operate(op, x, p.convert(y, p.types.DifferenceType()), pos)
+	case !types.IsArithmeticKind(a) || !types.IsArithmeticKind(b) || !integers && commonTypes[op] != types.Double:
 		return p.invalidOperands(op, x, y, pos)
-	case op == tShl || op == tShr:
-		if b == int128Kind {
-			y = p.convert(y, ULong)
+	case op == lex.Shl || op == lex.Shr:
+		if b == types.Int128Kind {
+			y = p.convert(y, types.ULong)
 		}
-		if a != int128Kind {
+		if a != types.Int128Kind {
 			return p.shift(op, x, y, pos)
 		}
 		return p.shift128(op, x, pos)
 	}
-	typ := p.types.common(x.typ, y.typ)
-	if !p.types.isWide(typ) { // float or double, with an __int128
+	typ := p.types.UsualConversions(x.typ, y.typ)
+	if !p.types.IsWide(typ) { // float or double, with an __int128
 		start := p.b.Cut(int(p.b.First[p.top()]), &p.side)
 		p.convert(x, typ)
 		p.b.Paste(&p.side, start)
@@ -299,7 +300,7 @@ func (p *parser) operateWide(op token, x, y operand, pos uint32) operand {
 	if w.left.literal && w.right.literal && w.fold(operatorKinds[op], typ) {
 		return p.foldedWide(operatorKinds[op], &w, typ)
 	}
-	if typ == LongDouble {
+	if typ == types.LongDouble {
 		return p.quadOperation(op, &w)
 	}
 	return p.operate128(op, typ, &w)
@@ -315,18 +316,18 @@ type wideOperation struct {
 
 // wideOperands converts the last two subtrees to typ and takes them for use
 // more than once.
-func (p *parser) wideOperands(x, y operand, typ Type, pos uint32) wideOperation {
+func (p *parser) wideOperands(x, y operand, typ types.Type, pos uint32) wideOperation {
 	return p.mixedOperands(x, typ, y, typ, pos)
 }
 
 // mixedOperands is wideOperands with x converted to type a and y to type b.
-func (p *parser) mixedOperands(x operand, a Type, y operand, b Type, pos uint32) wideOperation {
+func (p *parser) mixedOperands(x operand, a types.Type, y operand, b types.Type, pos uint32) wideOperation {
 	w := wideOperation{steps: steps{p: p, pos: pos}}
 	right := int(p.b.First[p.top()])
 	effects := p.b.Len()-right > smallOperand || p.changes(right, p.b.Len())
 	start := p.b.Cut(right, &p.side)
 	p.convert(x, a)
-	if n := p.top(); effects && p.types.isWide(a) && !p.isWideLiteral(n) && p.b.Kind[n] != ast.Comma {
+	if n := p.top(); effects && p.types.IsWide(a) && !p.isWideLiteral(n) && p.b.Kind[n] != ast.Comma {
 		p.copyWide(p.scalarObject(a), a, pos) // the object may change before it is read
 	}
 	left, kept := p.keepOperand(a)
@@ -340,41 +341,41 @@ func (p *parser) mixedOperands(x operand, a Type, y operand, b Type, pos uint32)
 }
 
 // foldedWide appends the result of operation k on literals of type typ.
-func (p *parser) foldedWide(k ast.Kind, w *wideOperation, typ Type) operand {
+func (p *parser) foldedWide(k ast.Kind, w *wideOperation, typ types.Type) operand {
 	if k >= ast.Eq && k <= ast.Ge {
 		p.constant(ast.I32, w.result[0], w.pos)
-		return p.valueOf(Int, w.pos)
+		return p.valueOf(types.Int, w.pos)
 	}
 	return p.wideLiteral(w.result, typ, w.pos)
 }
 
 // compareWideWithZero compares the wide scalar x, the last subtree, with zero.
 func (p *parser) compareWideWithZero(k ast.Kind, x operand) {
-	op := token(tEqEq)
+	op := lex.Token(lex.EqEq)
 	if k == ast.Ne {
-		op = tNotEq
+		op = lex.NotEq
 	}
 	zero := p.wideLiteral(wide{}, x.typ, x.pos)
 	p.operateWide(op, x, zero, x.pos)
 }
 
 // prefixWide applies a unary +, - or ~ to the wide scalar x.
-func (p *parser) prefixWide(op token, x operand, pos uint32) operand {
+func (p *parser) prefixWide(op lex.Token, x operand, pos uint32) operand {
 	switch {
-	case op == tPlus:
+	case op == lex.Plus:
 		return x
-	case p.types.isComplex(x.typ):
+	case p.types.IsComplex(x.typ):
 		return p.prefixComplex(op, x, pos)
 	}
 	v, kept := p.keepWide()
 	w := wideOperation{right: v, steps: steps{p: p, pos: pos}}
 	w.add(kept)
 	switch {
-	case x.typ == LongDouble:
+	case x.typ == types.LongDouble:
 		return p.negateQuad(&w)
-	case op == tTilde:
+	case op == lex.Tilde:
 		w.left = wideSource{value: wide{1<<64 - 1, 1<<64 - 1}, literal: true}
-		op = tXor
+		op = lex.Xor
 	default: // 0 - x
 		w.left = wideSource{literal: true}
 	}
@@ -387,10 +388,10 @@ func (p *parser) prefixWide(op token, x operand, pos uint32) operand {
 // wideCall appends the call of a library function of wide scalars, with the
 // last count subtrees, Arguments, which returns typ: to the object at to, if it
 // is one that does not fit registers.
-func (p *parser) wideCall(name string, count int, typ Type, to address, pos uint32) {
-	symbol := p.externSymbol(p.names.internName(name), true)
+func (p *parser) wideCall(name string, count int, typ types.Type, to address, pos uint32) {
+	symbol := p.externSymbol(p.Names.InternName(name), true)
 	p.b.Node(ast.Call, p.machineResult(typ), p.symbol(symbol), pos, count)
-	if p.types.isWide(typ) {
+	if p.types.IsWide(typ) {
 		p.recordResult(typ, to, pos)
 	}
 }
@@ -404,7 +405,7 @@ func (p *parser) wideArgument(s *wideSource, a *arguments, pos uint32) {
 }
 
 // callOn appends a call, by name, with both operands.
-func (w *wideOperation) callOn(name string, typ Type) {
+func (w *wideOperation) callOn(name string, typ types.Type) {
 	var a arguments
 	w.p.wideArgument(&w.left, &a, w.pos)
 	w.p.wideArgument(&w.right, &a, w.pos)
@@ -412,14 +413,14 @@ func (w *wideOperation) callOn(name string, typ Type) {
 }
 
 // initializeWide parses the initializer of a wide scalar at offset.
-func (p *parser) initializeWide(in *initializer, typ Type, offset int64, pos uint32) {
+func (p *parser) initializeWide(in *initializer, typ types.Type, offset int64, pos uint32) {
 	if in.static {
 		mark := p.b.Len()
 		p.scalarInitializer(typ)
 		switch {
 		case p.top() == mark && p.isWideLiteral(mark):
 			v := p.wideLiteralAt(mark)
-			copy(in.image(offset, p.types.size(typ)), v.bytes())
+			copy(in.image(offset, p.types.Size(typ)), v.bytes())
 		case !p.recovering && p.diagnosticsClean(pos):
 			p.errorf(pos, "initializer element is not constant")
 		}

@@ -1,22 +1,25 @@
 package c
 
-import "gpucc/ast"
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/types"
+)
 
 // convertWide converts x, the last subtree, to the scalar type typ; one of the
 // two types is wide, and typ is not _Bool.
-func (p *parser) convertWide(x operand, typ Type) {
+func (p *parser) convertWide(x operand, typ types.Type) {
 	p.needWide(typ, x.pos)
-	from, to := unqualified(x.typ), p.types.kind(typ)
+	from, to := types.Unqualified(x.typ), p.types.Kind(typ)
 	switch {
-	case p.types.isComplex(from) || to == complexKind:
+	case p.types.IsComplex(from) || to == types.ComplexKind:
 		p.convertComplex(x, typ)
 	case from == typ || p.foldConversion(from, typ, x.pos):
-	case !p.types.isWide(from) && to == int128Kind && !p.types.isFloat(from):
+	case !p.types.IsWide(from) && to == types.Int128Kind && !p.types.IsFloat(from):
 		p.extend128(x.pos)
-	case !p.types.isWide(from):
+	case !p.types.IsWide(from):
 		p.callToWide(from, typ, x.pos)
-	case p.types.kind(from) == int128Kind && to == int128Kind:
-	case p.types.kind(from) == int128Kind && to != floatKind && to != longDoubleKind:
+	case p.types.Kind(from) == types.Int128Kind && to == types.Int128Kind:
+	case p.types.Kind(from) == types.Int128Kind && to != types.FloatKind && to != types.LongDoubleKind:
 		p.lowHalf(typ, x.pos)
 	default:
 		p.callFromWide(from, typ, x.pos)
@@ -47,12 +50,12 @@ func (p *parser) extend128(pos uint32) {
 }
 
 // lowHalf makes of the last subtree, an __int128, an integer or a pointer.
-func (p *parser) lowHalf(typ Type, pos uint32) {
+func (p *parser) lowHalf(typ types.Type, pos uint32) {
 	v, kept := p.keepWide()
 	s := steps{p: p, pos: pos}
 	s.add(kept)
 	p.half(&v, 0, ast.U64, pos)
-	p.cast(p.types.machine(typ))
+	p.cast(p.types.Machine(typ))
 	s.add(true)
 }
 
@@ -63,9 +66,9 @@ func (p *parser) narrow128(x operand) operand {
 	if !p.isWideLiteral(n) {
 		return x
 	}
-	v := p.wideLiteralAt(n).integer(x.typ == Int128)
-	for _, typ := range [...]Type{LongLong, ULongLong} {
-		if fits(v, p.types.machine(typ)) {
+	v := p.wideLiteralAt(n).integer(x.typ == types.Int128)
+	for _, typ := range [...]types.Type{types.LongLong, types.ULongLong} {
+		if fits(v, p.types.Machine(typ)) {
 			return p.convert(x, typ)
 		}
 	}
@@ -74,19 +77,19 @@ func (p *parser) narrow128(x operand) operand {
 
 // callToWide converts the last subtree, of the narrow type from, to the wide
 // type typ by a function of libgcc.
-func (p *parser) callToWide(from, typ Type, pos uint32) {
-	t := p.types.machine(from)
+func (p *parser) callToWide(from, typ types.Type, pos uint32) {
+	t := p.types.Machine(from)
 	if t.IsInteger() && t.Size() < 4 {
 		t = ast.I32
 		p.cast(t)
 	}
 	name := ""
 	switch mode := machineModes[t]; {
-	case typ == LongDouble && t.IsInteger():
+	case typ == types.LongDouble && t.IsInteger():
 		name = "__float" + unsignedWord(t) + mode + "tf"
-	case typ == LongDouble:
+	case typ == types.LongDouble:
 		name = "__extend" + mode + "tf2"
-	case typ == UInt128:
+	case typ == types.UInt128:
 		name = "__fixuns" + mode + "ti"
 	default:
 		name = "__fix" + mode + "ti"
@@ -98,27 +101,27 @@ func (p *parser) callToWide(from, typ Type, pos uint32) {
 
 // callFromWide converts the last subtree, of the wide type from, to typ by a
 // function of libgcc.
-func (p *parser) callFromWide(from, typ Type, pos uint32) {
+func (p *parser) callFromWide(from, typ types.Type, pos uint32) {
 	mode, un := "tf", ""
-	if from != LongDouble {
+	if from != types.LongDouble {
 		mode = "ti"
-		if from == UInt128 {
+		if from == types.UInt128 {
 			un = "un"
 		}
 	}
 	name, result := "", typ
-	switch t := p.types.machine(typ); {
-	case typ == LongDouble || from != LongDouble:
+	switch t := p.types.Machine(typ); {
+	case typ == types.LongDouble || from != types.LongDouble:
 		name = "__float" + un + mode + p.mode(typ)
 	case t.IsFloat():
 		name = "__trunctf" + machineModes[t] + "2"
-	case typ == Int128:
+	case typ == types.Int128:
 		name = "__fixtfti"
-	case typ == UInt128:
+	case typ == types.UInt128:
 		name = "__fixunstfti"
 	default:
 		if t.Size() < 4 { // what a wider type holds is cut
-			result, t = Int, ast.I32
+			result, t = types.Int, ast.I32
 		}
 		name = "__fix" + map[bool]string{false: "", true: "uns"}[!t.IsSigned()] + "tf" + machineModes[t]
 	}
@@ -128,8 +131,8 @@ func (p *parser) callFromWide(from, typ Type, pos uint32) {
 	var a arguments
 	p.wideArgument(&v, &a, pos)
 	p.wideCall(name, a.count, result, address{}, pos)
-	if !p.types.isWide(typ) {
-		p.cast(p.types.machine(typ))
+	if !p.types.IsWide(typ) {
+		p.cast(p.types.Machine(typ))
 	}
 	s.add(true)
 }
@@ -138,11 +141,11 @@ func (p *parser) callFromWide(from, typ Type, pos uint32) {
 var machineModes = [ast.Types]string{ast.I32: "si", ast.U32: "si", ast.I64: "di", ast.U64: "di", ast.F32: "sf", ast.F64: "df"}
 
 // mode is that of a floating type.
-func (p *parser) mode(typ Type) string {
-	if typ == LongDouble {
+func (p *parser) mode(typ types.Type) string {
+	if typ == types.LongDouble {
 		return "tf"
 	}
-	return machineModes[p.types.machine(typ)]
+	return machineModes[p.types.Machine(typ)]
 }
 
 // unsignedWord is "un" for the unsigned integer types.

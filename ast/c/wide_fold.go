@@ -7,6 +7,7 @@ import (
 	"math/bits"
 
 	"gpucc/ast"
+	"gpucc/ast/c/types"
 	"gpucc/internal/quad"
 )
 
@@ -27,7 +28,7 @@ func wideOfQuad(f quad.Float) wide { return wide{f.Low, f.High} }
 func (v wide) integer(signed bool) *big.Int {
 	n := quad.Integer(v[1], v[0])
 	if signed && v[1]>>63 != 0 {
-		n.Sub(n, new(big.Int).Lsh(big.NewInt(1), 8*wideSize))
+		n.Sub(n, new(big.Int).Lsh(big.NewInt(1), 8*types.WideSize))
 	}
 	return n
 }
@@ -40,13 +41,13 @@ func wideOfInteger(n *big.Int) wide {
 
 // fold computes the operation k on literals of type typ into w.result. It
 // declines to divide integers by zero.
-func (w *wideOperation) fold(k ast.Kind, typ Type) (ok bool) {
+func (w *wideOperation) fold(k ast.Kind, typ types.Type) (ok bool) {
 	a, b := w.left.value, w.right.value
-	if typ == LongDouble {
+	if typ == types.LongDouble {
 		w.result = foldQuads(k, a.quad(), b.quad())
 		return true
 	}
-	w.result, ok = fold128(k, typ == Int128, a, b)
+	w.result, ok = fold128(k, typ == types.Int128, a, b)
 	return ok
 }
 
@@ -103,8 +104,8 @@ func fold128(k ast.Kind, signed bool, a, b wide) (wide, bool) {
 }
 
 // shiftWide shifts the literal v of type typ.
-func shiftWide(k ast.Kind, typ Type, v wide, count uint) wide {
-	n := v.integer(typ == Int128)
+func shiftWide(k ast.Kind, typ types.Type, v wide, count uint) wide {
+	n := v.integer(typ == types.Int128)
 	if k == ast.Shl {
 		return wideOfInteger(n.Lsh(n, count))
 	}
@@ -113,7 +114,7 @@ func shiftWide(k ast.Kind, typ Type, v wide, count uint) wide {
 
 // foldConversion converts the last subtree from one type to another, one of
 // which is wide, if it is a literal whose value the other type has, rounded.
-func (p *parser) foldConversion(from, to Type, pos uint32) bool {
+func (p *parser) foldConversion(from, to types.Type, pos uint32) bool {
 	n := p.top()
 	if p.isWideLiteral(n) {
 		return p.foldFromWide(n, from, to, pos)
@@ -140,7 +141,7 @@ func (p *parser) foldConversion(from, to Type, pos uint32) bool {
 		if t.IsSigned() {
 			x[1] = uint64(int64(v) >> 63)
 		}
-		if to == LongDouble {
+		if to == types.LongDouble {
 			x = wideOfQuad(quad.FromInteger(x.integer(t.IsSigned())))
 		}
 	}
@@ -150,8 +151,8 @@ func (p *parser) foldConversion(from, to Type, pos uint32) bool {
 }
 
 // quadTo converts f to a wide type, if that has the value.
-func quadTo(f quad.Float, to Type) (wide, bool) {
-	if to == LongDouble {
+func quadTo(f quad.Float, to types.Type) (wide, bool) {
+	if to == types.LongDouble {
 		return wideOfQuad(f), true
 	}
 	if !f.IsFinite() {
@@ -159,18 +160,18 @@ func quadTo(f quad.Float, to Type) (wide, bool) {
 	}
 	v := f.Truncate()
 	x := wideOfInteger(v)
-	return x, x.integer(to == Int128).Cmp(v) == 0
+	return x, x.integer(to == types.Int128).Cmp(v) == 0
 }
 
 // foldFromWide converts the wide literal at node n.
-func (p *parser) foldFromWide(n int, from, to Type, pos uint32) bool {
+func (p *parser) foldFromWide(n int, from, to types.Type, pos uint32) bool {
 	v := p.wideLiteralAt(n)
-	if p.types.isWide(to) {
+	if p.types.IsWide(to) {
 		x, ok := v, true
-		if from == LongDouble {
+		if from == types.LongDouble {
 			x, ok = quadTo(v.quad(), to)
-		} else if to == LongDouble {
-			x = wideOfQuad(quad.FromInteger(v.integer(from == Int128)))
+		} else if to == types.LongDouble {
+			x = wideOfQuad(quad.FromInteger(v.integer(from == types.Int128)))
 		}
 		if ok {
 			p.b.Truncate(n)
@@ -178,12 +179,12 @@ func (p *parser) foldFromWide(n int, from, to Type, pos uint32) bool {
 		}
 		return ok
 	}
-	t := p.types.machine(to)
+	t := p.types.Machine(to)
 	var low uint64
 	switch {
 	case t.IsFloat():
 		low = foldToFloat(v, from, t)
-	case from == LongDouble:
+	case from == types.LongDouble:
 		if !v.quad().IsFinite() {
 			return false
 		}
@@ -208,8 +209,8 @@ func fits(v *big.Int, t ast.Type) bool {
 }
 
 // foldToFloat is the bits of the literal v of the wide type from as a t.
-func foldToFloat(v wide, from Type, t ast.Type) uint64 {
-	if from == LongDouble {
+func foldToFloat(v wide, from types.Type, t ast.Type) uint64 {
+	if from == types.LongDouble {
 		if v.quad().IsNaN() {
 			return convertNaN(ast.F64, t, v[1]>>63<<63|0x7ff8<<48|v[1]&(1<<48-1)<<4|v[0]>>60)
 		}
@@ -218,7 +219,7 @@ func foldToFloat(v wide, from Type, t ast.Type) uint64 {
 		}
 		return math.Float64bits(v.quad().Float64())
 	}
-	exact := new(big.Float).SetInt(v.integer(from == Int128))
+	exact := new(big.Float).SetInt(v.integer(from == types.Int128))
 	if t == ast.F32 {
 		f, _ := exact.Float32()
 		return uint64(math.Float32bits(f))

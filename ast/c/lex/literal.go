@@ -1,4 +1,4 @@
-package c
+package lex
 
 import (
 	"bytes"
@@ -9,41 +9,43 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 	"gpucc/internal/quad"
 )
 
 // plainConstant scans the constant at l.start, where text is: here, if it is a decimal
 // integer of at most eight digits (6.4.4.1), perhaps with a suffix of a letter,
 // that is followed by something plain.
-func (l *lexer) plainConstant(text *[10]byte) {
+func (l *Lexer) plainConstant(text *[10]byte) {
 	x := binary.LittleEndian.Uint64(text[:])
 	n := leadingDigits(x)
 	typ := suffixTypes[text[n]]
-	end := n + uint(b2i(typ != Int))
-	if typ == ErrorType || suffixTypes[text[end]] != Int || text[0] == '0' && n > 1 {
-		l.scan(l.start)
+	end := n + uint(toInt(typ != types.Int))
+	if typ == types.Invalid || suffixTypes[text[end]] != types.Int || text[0] == '0' && n > 1 {
+		l.scan(l.Start)
 		return
 	}
-	l.tok, l.off = tNumber, l.start+int(end)
-	l.number, l.value = typ, decimal(x, n)
+	l.Tok, l.Offset = Number, l.Start+int(end)
+	l.NumberType, l.Value = typ, decimal(x, n)
 }
 
 // suffixTypes are the types of short decimal constants by what follows them: Int if
 // that is no part of a number, ErrorType if it is more than a suffix.
-var suffixTypes = func() (t [256]Type) {
+var suffixTypes = func() (t [256]types.Type) {
 	for c := range t {
-		if classes[c] > classHigh && c != '.' {
-			t[c] = Int
+		if Classes[c] > classHigh && c != '.' {
+			t[c] = types.Int
 		}
 	}
-	t['u'], t['U'], t['l'], t['L'] = UInt, UInt, Long, Long
+	t['u'], t['U'], t['l'], t['L'] = types.UInt, types.UInt, types.Long, types.Long
 	return
 }()
 
 // scanConstant scans the constant that starts at i, perhaps with a point or a
 // suffix; or a hexadecimal one.
-func (l *lexer) scanConstant(i int) int {
-	text, j := l.text, i
+func (l *Lexer) scanConstant(i int) int {
+	text, j := l.Text, i
 	if text[i] == '0' {
 		if end, ok := l.scanHexadecimal(i); ok {
 			return end
@@ -52,7 +54,7 @@ func (l *lexer) scanConstant(i int) int {
 	v, point := uint64(0), -1
 	for j < len(text) && j < i+wholeDigits {
 		c := text[j]
-		if classes[c] == classDigit {
+		if Classes[c] == classDigit {
 			v = v*10 + uint64(c-'0')
 		} else if c == '.' && point < 0 {
 			point = j
@@ -63,7 +65,7 @@ func (l *lexer) scanConstant(i int) int {
 	}
 	simple := text[i] != '0' || j == i+1 || point == i+1
 	if simple && point >= 0 && j-i <= exactDigits && !continuesNumber(text, j) {
-		l.number, l.float = Double, float64(v)/powersOfTen[j-point-1]
+		l.NumberType, l.Float = types.Double, float64(v)/powersOfTen[j-point-1]
 		return j
 	}
 	if simple && point < 0 {
@@ -79,8 +81,8 @@ func (l *lexer) scanConstant(i int) int {
 
 // scanHexadecimal scans the integer constant that starts with the 0 at i, if it
 // is a hexadecimal one of at most 16 digits.
-func (l *lexer) scanHexadecimal(i int) (end int, ok bool) {
-	text := l.text
+func (l *Lexer) scanHexadecimal(i int) (end int, ok bool) {
+	text := l.Text
 	if i+2 >= len(text) || text[i+1]|0x20 != 'x' {
 		return 0, false
 	}
@@ -108,14 +110,14 @@ var powersOfTen = [exactDigits + 1]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7,
 
 // continuesNumber reports whether the byte at i belongs to a number before it.
 func continuesNumber(text []byte, i int) bool {
-	return i < len(text) && (classes[text[i]] <= classHigh || text[i] == '.')
+	return i < len(text) && (Classes[text[i]] <= classHigh || text[i] == '.')
 }
 
 // plainSuffix decodes the suffix of an integer constant at i.
 func plainSuffix(text []byte, i int) (end int, unsigned bool, longs int, ok bool) {
 	var lower [3]byte
 	n := 0
-	for n < len(lower) && i+n < len(text) && classes[text[i+n]] == classLetter {
+	for n < len(lower) && i+n < len(text) && Classes[text[i+n]] == classLetter {
 		lower[n] = text[i+n] | 0x20
 		n++
 	}
@@ -128,7 +130,7 @@ func numberEnd(text []byte, i int) int {
 	for i < len(text) {
 		c := text[i]
 		sign := (c == '+' || c == '-') && strings.IndexByte("eEpP", text[i-1]) >= 0
-		if classes[c] > classHigh && c != '.' && !sign {
+		if Classes[c] > classHigh && c != '.' && !sign {
 			break
 		}
 		i++
@@ -137,7 +139,7 @@ func numberEnd(text []byte, i int) int {
 }
 
 // decodeNumber decodes the constant s.
-func (l *lexer) decodeNumber(s string) {
+func (l *Lexer) decodeNumber(s string) {
 	lower := asciiLower(s)
 	hex := strings.HasPrefix(lower, "0x")
 	if strings.Contains(lower, ".") || hex && strings.Contains(lower, "p") || !hex && strings.Contains(lower, "e") {
@@ -155,18 +157,18 @@ func (l *lexer) decodeNumber(s string) {
 	}
 	v, n, overflow := l.digits(digits, base)
 	if n == 0 {
-		l.diagnostics.Errorf(l.pos(), "invalid suffix \"%s\" on integer constant", s[1:])
+		l.Diagnostics.Errorf(l.Pos(), "invalid suffix \"%s\" on integer constant", s[1:])
 	}
 	suffix := digits[n:]
 	rest, imaginary := cutImaginary(suffix)
 	unsigned, longs, ok := integerSuffix(rest)
 	if ok && imaginary {
-		l.diagnostics.Errorf(l.pos(), "an imaginary integer constant is not supported")
+		l.Diagnostics.Errorf(l.Pos(), "an imaginary integer constant is not supported")
 	} else if !ok {
-		l.diagnostics.Errorf(l.pos(), "invalid suffix \"%s\" on integer constant", s[len(s)-len(suffix):])
+		l.Diagnostics.Errorf(l.Pos(), "invalid suffix \"%s\" on integer constant", s[len(s)-len(suffix):])
 	}
 	if overflow {
-		l.warnf(always, l.pos(), "integer constant is too large for its type")
+		l.Warnf(warn.Always, l.Pos(), "integer constant is too large for its type")
 	}
 	l.integerConstant(v, base == 10, unsigned, longs)
 }
@@ -183,7 +185,7 @@ func asciiLower(s string) string {
 }
 
 // digits evaluates the leading digits of s, n of them.
-func (l *lexer) digits(s string, base uint64) (v uint64, n int, overflow bool) {
+func (l *Lexer) digits(s string, base uint64) (v uint64, n int, overflow bool) {
 	for ; n < len(s); n++ {
 		d := uint64(hexDigit(s[n]))
 		if d >= base {
@@ -192,7 +194,7 @@ func (l *lexer) digits(s string, base uint64) (v uint64, n int, overflow bool) {
 				if base == 2 {
 					name = "binary"
 				}
-				l.diagnostics.Errorf(l.pos(), "invalid digit \"%c\" in %s constant", s[n], name)
+				l.Diagnostics.Errorf(l.Pos(), "invalid digit \"%c\" in %s constant", s[n], name)
 				continue
 			}
 			break
@@ -225,14 +227,14 @@ func integerSuffix(s string) (unsigned bool, longs int, ok bool) {
 }
 
 // integerConstant gives v the first of the types of 6.4.4.1 that can hold it.
-func (l *lexer) integerConstant(v uint64, decimal, unsigned bool, longs int) {
-	l.value = v
+func (l *Lexer) integerConstant(v uint64, decimal, unsigned bool, longs int) {
+	l.Value = v
 	if v < 1<<31 && !unsigned && longs == 0 {
-		l.number = Int
+		l.NumberType = types.Int
 		return
 	}
 	longBits := 63
-	if l.wordSize == 4 {
+	if l.WordSize == 4 {
 		longBits = 31
 	}
 	for i, width := range [...]int{31, longBits, 63} {
@@ -240,60 +242,60 @@ func (l *lexer) integerConstant(v uint64, decimal, unsigned bool, longs int) {
 			continue
 		}
 		if !unsigned && v>>width == 0 {
-			l.number = [...]Type{Int, Long, LongLong}[i]
+			l.NumberType = [...]types.Type{types.Int, types.Long, types.LongLong}[i]
 			return
 		}
 		if (unsigned || !decimal) && v>>width <= 1 {
-			l.number = [...]Type{UInt, ULong, ULongLong}[i]
+			l.NumberType = [...]types.Type{types.UInt, types.ULong, types.ULongLong}[i]
 			return
 		}
 	}
-	l.number = ULongLong
+	l.NumberType = types.ULongLong
 	if longs < 2 && longBits == 63 {
-		l.number = ULong
+		l.NumberType = types.ULong
 	}
 }
 
 // floatingConstant decodes s, which is in lower case.
-func (l *lexer) floatingConstant(s string, hex bool) {
+func (l *Lexer) floatingConstant(s string, hex bool) {
 	const suffixes = "flij"
 	body := strings.TrimRight(s, suffixes)
 	if hex {
 		if k := strings.IndexByte(s, 'p'); k >= 0 {
 			body = s[:k] + strings.TrimRight(s[k:], suffixes)
 		} else {
-			l.diagnostics.Errorf(l.pos(), "hexadecimal floating constants require an exponent")
-			l.number, l.float = Double, 0
+			l.Diagnostics.Errorf(l.Pos(), "hexadecimal floating constants require an exponent")
+			l.NumberType, l.Float = types.Double, 0
 			return
 		}
 	}
-	l.number = Double
+	l.NumberType = types.Double
 	size := 64
 	suffix, imaginary := cutImaginary(s[len(body):])
 	switch suffix {
 	case "":
 	case "f":
-		l.number, size = Float, 32
+		l.NumberType, size = types.Float, 32
 	case "l":
-		l.number = LongDouble
+		l.NumberType = types.LongDouble
 	default:
-		l.diagnostics.Errorf(l.pos(), "invalid suffix \"%s\" on floating constant", s[len(body):])
+		l.Diagnostics.Errorf(l.Pos(), "invalid suffix \"%s\" on floating constant", s[len(body):])
 	}
 	v, err := strconv.ParseFloat(body, size)
 	if e, ok := err.(*strconv.NumError); ok && e.Err == strconv.ErrSyntax {
 		k := strings.LastIndexByte(body, 'e')
 		if k == len(body)-1 || k >= 0 && strings.Trim(body[k+1:], "+-") == "" || hex {
-			l.diagnostics.Errorf(l.pos(), "exponent has no digits")
+			l.Diagnostics.Errorf(l.Pos(), "exponent has no digits")
 		} else {
-			l.diagnostics.Errorf(l.pos(), "invalid suffix \"%s\" on floating constant", floatingSuffix(body))
+			l.Diagnostics.Errorf(l.Pos(), "invalid suffix \"%s\" on floating constant", floatingSuffix(body))
 		}
 	}
-	l.float = v
-	if l.number == LongDouble {
-		l.quad = wideOfQuad(quad.Parse(body))
+	l.Float = v
+	if l.NumberType == types.LongDouble {
+		l.Quad = quad.Parse(body)
 	}
 	if imaginary {
-		l.number = complexOf(l.number)
+		l.NumberType = types.ComplexOf(l.NumberType)
 	}
 }
 
@@ -318,10 +320,10 @@ func floatingSuffix(s string) string {
 }
 
 // scanQuoted returns the end of the literal that the quote at i opens.
-func (l *lexer) scanQuoted(i int, quote byte) int {
-	end, ok := skipQuoted(l.text, i)
+func (l *Lexer) scanQuoted(i int, quote byte) int {
+	end, ok := skipQuoted(l.Text, i)
 	if !ok {
-		l.diagnostics.Errorf(uint32(i), "missing terminating %c character", quote)
+		l.Diagnostics.Errorf(uint32(i), "missing terminating %c character", quote)
 	}
 	return end
 }
@@ -346,24 +348,24 @@ func skipQuoted(text []byte, i int) (end int, ok bool) {
 	return len(text), false
 }
 
-// An encoding says what the elements of a string literal, or a character
+// An Encoding says what the elements of a string literal, or a character
 // constant, are (6.4.4.4, 6.4.5, C11 7.28).
-type encoding struct {
+type Encoding struct {
 	prefix int // how long the prefix is
-	width  int // bytes of an element
-	typ    Type
+	Width  int // bytes of an element
+	Typ    types.Type
 }
 
 var (
-	narrowEncoding = encoding{0, 1, Char}
-	utf8Encoding   = encoding{2, 1, Char}
-	wideEncoding   = encoding{1, 4, Int}
-	utf16Encoding  = encoding{1, 2, UShort}
-	utf32Encoding  = encoding{1, 4, UInt}
+	NarrowEncoding = Encoding{0, 1, types.Char}
+	utf8Encoding   = Encoding{2, 1, types.Char}
+	wideEncoding   = Encoding{1, 4, types.Int}
+	utf16Encoding  = Encoding{1, 2, types.UShort}
+	utf32Encoding  = Encoding{1, 4, types.UInt}
 )
 
-// encodingOf is the encoding of the literal that s begins with.
-func encodingOf(s []byte) encoding {
+// EncodingOf is the encoding of the literal that s begins with.
+func EncodingOf(s []byte) Encoding {
 	switch s[0] {
 	case 'L':
 		return wideEncoding
@@ -375,59 +377,59 @@ func encodingOf(s []byte) encoding {
 		}
 		return utf16Encoding
 	}
-	return narrowEncoding
+	return NarrowEncoding
 }
 
 // characterConstant decodes the one whose quote is at i (6.4.4.4).
-func (l *lexer) characterConstant(i int, e encoding) {
+func (l *Lexer) characterConstant(i int, e Encoding) {
 	end := l.scanQuoted(i, '\'')
-	l.tok, l.off, l.number, l.value = tNumber, end, Int, 0
-	body := l.text[i+1 : end]
+	l.Tok, l.Offset, l.NumberType, l.Value = Number, end, types.Int, 0
+	body := l.Text[i+1 : end]
 	if n := len(body); n > 0 && body[n-1] == '\'' {
 		body = body[:n-1]
 	} else {
 		return // unterminated: already reported
 	}
 	var buffer [16]byte
-	chars := l.unescape(buffer[:0], body, i+1, e.width)
+	chars := l.unescape(buffer[:0], body, i+1, e.Width)
 	if len(chars) == 0 {
-		l.diagnostics.Errorf(uint32(i), "empty character constant")
+		l.Diagnostics.Errorf(uint32(i), "empty character constant")
 		return
 	}
-	if e.width > 1 {
-		if len(chars) > e.width {
-			l.warnf(always, uint32(i), "character constant too long for its type")
+	if e.Width > 1 {
+		if len(chars) > e.Width {
+			l.Warnf(warn.Always, uint32(i), "character constant too long for its type")
 		}
-		last := chars[len(chars)-e.width:]
-		l.number, l.value = e.typ, uint64(binary.LittleEndian.Uint16(last))
-		if e.width == 4 {
-			l.value = uint64(binary.LittleEndian.Uint32(last))
+		last := chars[len(chars)-e.Width:]
+		l.NumberType, l.Value = e.Typ, uint64(binary.LittleEndian.Uint16(last))
+		if e.Width == 4 {
+			l.Value = uint64(binary.LittleEndian.Uint32(last))
 		}
-		if e.typ == Int {
-			l.value = uint64(int64(int32(l.value)))
+		if e.Typ == types.Int {
+			l.Value = uint64(int64(int32(l.Value)))
 		}
 		return
 	}
 	switch {
 	case len(chars) > 4:
-		l.warnf(always, uint32(i), "character constant too long for its type")
+		l.Warnf(warn.Always, uint32(i), "character constant too long for its type")
 	case len(chars) > 1:
-		l.warnf(multichar, uint32(i), "multi-character character constant")
+		l.Warnf(warn.Multichar, uint32(i), "multi-character character constant")
 	}
 	v := uint32(0)
 	for _, c := range chars {
 		v = v<<8 | uint32(c)
 	}
-	if l.signedChar && len(chars) == 1 {
+	if l.SignedChar && len(chars) == 1 {
 		v = uint32(int8(v))
 	}
-	l.value = uint64(int64(int32(v)))
+	l.Value = uint64(int64(int32(v)))
 }
 
-// stringElements appends the elements of the string literal that is the current
+// StringElements appends the elements of the string literal that is the current
 // token, of so many bytes each, without a terminating zero, to dst.
-func (l *lexer) stringElements(dst []byte, width int) []byte {
-	raw := l.text[l.start:l.off]
+func (l *Lexer) StringElements(dst []byte, width int) []byte {
+	raw := l.Text[l.Start:l.Offset]
 	raw = raw[bytes.IndexByte(raw, '"')+1:]
 	if n := len(raw); n > 0 && raw[n-1] == '"' {
 		raw = raw[:n-1]
@@ -435,7 +437,7 @@ func (l *lexer) stringElements(dst []byte, width int) []byte {
 	if width == 1 && bytes.IndexByte(raw, '\\') < 0 {
 		return append(dst, raw...)
 	}
-	return l.unescape(dst, raw, l.off-1-len(raw), width)
+	return l.unescape(dst, raw, l.Offset-1-len(raw), width)
 }
 
 // appendElement appends v as an element of width bytes.
@@ -463,14 +465,14 @@ func appendRune(dst []byte, r rune, width int) []byte {
 
 // unescape appends s, with its escape sequences decoded to elements of width
 // bytes, to dst; at is the position of s.
-func (l *lexer) unescape(dst, s []byte, at, width int) []byte {
+func (l *Lexer) unescape(dst, s []byte, at, width int) []byte {
 	most := uint32(1)<<(8*width-1)*2 - 1
 	for i := 0; i < len(s); {
 		c := s[i]
 		if c >= utf8.RuneSelf && width > 1 {
 			r, n := utf8.DecodeRune(s[i:])
 			if r == utf8.RuneError && n == 1 {
-				l.diagnostics.Errorf(uint32(at+i), "the character is not one of UTF-8")
+				l.Diagnostics.Errorf(uint32(at+i), "the character is not one of UTF-8")
 			}
 			dst = appendRune(dst, r, width)
 			i += n
@@ -499,15 +501,15 @@ func (l *lexer) unescape(dst, s []byte, at, width int) []byte {
 				i++
 			}
 			if v > most {
-				l.warnf(always, pos, "octal escape sequence out of range")
+				l.Warnf(warn.Always, pos, "octal escape sequence out of range")
 			}
 			dst = appendElement(dst, v, width)
 		case 'x':
 			v, n := hexDigits(s[i:], len(s))
 			if n == 0 {
-				l.diagnostics.Errorf(pos, "\\x used with no following hex digits")
+				l.Diagnostics.Errorf(pos, "\\x used with no following hex digits")
 			} else if v > most {
-				l.warnf(always, pos, "hex escape sequence out of range")
+				l.Warnf(warn.Always, pos, "hex escape sequence out of range")
 			}
 			i += n
 			dst = appendElement(dst, v, width)
@@ -518,14 +520,14 @@ func (l *lexer) unescape(dst, s []byte, at, width int) []byte {
 			}
 			v, n := hexDigits(s[i:], want)
 			if n < want {
-				l.diagnostics.Errorf(pos, "incomplete universal character name \\%c%s", c, s[i:i+n])
+				l.Diagnostics.Errorf(pos, "incomplete universal character name \\%c%s", c, s[i:i+n])
 			} else if !utf8.ValidRune(rune(v)) || v < 0xa0 && v != '$' && v != '@' && v != '`' {
-				l.diagnostics.Errorf(pos, "\\%c%s is not a valid universal character", c, s[i:i+n])
+				l.Diagnostics.Errorf(pos, "\\%c%s is not a valid universal character", c, s[i:i+n])
 			}
 			i += n
 			dst = appendRune(dst, rune(v), width)
 		default:
-			l.warnf(always, pos, "unknown escape sequence: '\\%c'", c)
+			l.Warnf(warn.Always, pos, "unknown escape sequence: '\\%c'", c)
 			dst = appendElement(dst, uint32(c), width)
 		}
 	}
@@ -559,3 +561,31 @@ var hexValues = func() (t [256]byte) {
 	}
 	return
 }()
+
+// PlainNumber reads a decimal number of up to eight digits, perhaps negative, or a
+// hexadecimal one of up to eight. It returns its absolute value and its end, or 0
+// if there is something else at i.
+func PlainNumber(text []byte, i int) (value uint64, negative bool, end int) {
+	if i+16 > len(text) {
+		return 0, false, 0
+	}
+	if text[i] == '-' {
+		negative = true
+		i++
+	}
+	if text[i] == '0' && text[i+1] == 'x' {
+		for i += 2; end < 8 && hexDigit(text[i+end]) < 16; end++ {
+			value = value<<4 | uint64(hexDigit(text[i+end]))
+		}
+		if end == 0 || negative {
+			return 0, false, 0
+		}
+		return value, false, i + end
+	}
+	word := binary.LittleEndian.Uint64(text[i:])
+	digits := leadingDigits(word)
+	if digits == 0 || digits > 1 && text[i] == '0' {
+		return 0, false, 0
+	}
+	return decimal(word, digits), negative, i + int(digits)
+}

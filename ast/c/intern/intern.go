@@ -1,4 +1,5 @@
-package c
+// Package intern numbers the identifiers of a translation unit.
+package intern
 
 import (
 	"encoding/binary"
@@ -6,25 +7,25 @@ import (
 	"sync/atomic"
 )
 
-// An ident is the number of an identifier: dense, from 0; keywords come first.
-type ident uint32
+// An Ident is the number of an identifier: dense, from 0; keywords come first.
+type Ident uint32
 
-// noIdent stands for the missing name of an abstract declarator.
-const noIdent ident = 1<<32 - 1
+// None stands for the missing name of an abstract declarator.
+const None Ident = 1<<32 - 1
 
-// identifiers numbers the spellings it is shown. It is an open-addressing hash table
+// Table numbers the spellings it is shown. It is an open-addressing hash table
 // of small slots; the first 16 bytes of a spelling stand in the order of the numbers,
 // so that all but long names are compared without a look at the text. Those of the
 // first pass, which change no more, are the base of every worker's.
-type identifiers struct {
-	base  *identifiers // or nil
-	first ident        // how many base has
-	text  []byte       // of the unit
-	made  []byte       // names that are not in the text, as if behind it
-	names []spelling   // from first on
-	slots []identSlot  // a power of two of them, at most half used
-	shift uint8        // 32 less the logarithm of len(slots)
-	cache [1 << cacheBits]cachedName
+type Table struct {
+	base  *Table      // or nil
+	first Ident       // how many base has
+	text  []byte      // of the unit
+	made  []byte      // names that are not in the text, as if behind it
+	names []spelling  // from first on
+	slots []identSlot // a power of two of them, at most half used
+	shift uint8       // 32 less the logarithm of len(slots)
+	cache [1 << cacheBits]CacheEntry
 }
 
 // A spelling is that of an identifier: where it is in the text, and its first bytes.
@@ -54,85 +55,76 @@ const fewBits = 8
 // core's first cache holds.
 const cacheBits = 9
 
-// A cachedName is a spelling of at most 15 bytes, zero-padded, and what the lexer
+// A CacheEntry is a spelling of at most 15 bytes, zero-padded, and what the lexer
 // makes of it.
-type cachedName struct {
-	first, second uint64
-	id            ident
-	tok           token
+type CacheEntry struct {
+	First, Second uint64
+	Ident         Ident
+	Token         uint8 // the lexer's token
 }
 
-// newIdentifiers returns identifiers for a text, which begin with the keywords.
-func newIdentifiers(text []byte, keywords []keyword) *identifiers {
-	t := emptyIdentifiers(text)
-	for _, k := range keywords {
-		t.internName(k.spelling)
-	}
-	return t
+// Snapshot returns the identifiers that there are now. t may get more of them meanwhile.
+func (t *Table) Snapshot() *Table {
+	return &Table{text: t.text, made: t.made, names: t.names, slots: t.slots, shift: t.shift}
 }
 
-// snapshot returns the identifiers that there are now. t may get more of them meanwhile.
-func (t *identifiers) snapshot() *identifiers {
-	return &identifiers{text: t.text, made: t.made, names: t.names, slots: t.slots, shift: t.shift}
-}
-
-// extension returns identifiers with those of t, which must not change any
+// Extend returns identifiers with those of t, which must not change any
 // more, as their base.
-func (t *identifiers) extension() *identifiers {
-	x := emptyIdentifiers(t.text)
-	x.base, x.first = t, ident(t.len())
+func (t *Table) Extend() *Table {
+	x := NewTable(t.text)
+	x.base, x.first = t, Ident(t.Len())
 	return x
 }
 
-// emptyIdentifiers returns identifiers without any. The table is written before it
+// NewTable returns identifiers without any. The table is written before it
 // is read: memory from the system that is read first costs another page fault when it
 // is written, for which all cores are interrupted.
-func emptyIdentifiers(text []byte) *identifiers {
-	t := &identifiers{text: text, slots: make([]identSlot, 1<<fewBits), shift: 32 - fewBits}
+func NewTable(text []byte) *Table {
+	t := &Table{text: text, slots: make([]identSlot, 1<<fewBits), shift: 32 - fewBits}
 	t.names = make([]spelling, 0, len(t.slots)/2)
 	clear(t.slots)
 	clear(t.cache[:])
 	return t
 }
 
-func (t *identifiers) len() int { return int(t.first) + len(t.names) }
+func (t *Table) Len() int { return int(t.first) + len(t.names) }
 
-// room is how many identifiers there can be before the table that most are in grows.
-func (t *identifiers) room() int {
+// Capacity is how many identifiers there can be before the table that most are in grows.
+func (t *Table) Capacity() int {
 	if t.base != nil {
-		return t.base.room()
+		return t.base.Capacity()
 	}
 	return cap(t.names)
 }
 
-// name is the spelling of i.
-func (t *identifiers) name(i ident) string {
-	if i == noIdent {
+// Name is the spelling of i.
+func (t *Table) Name(i Ident) string {
+	if i == None {
 		return "<anonymous>"
 	}
 	var room [32]byte
-	return string(t.appendName(room[:0], i))
+	return string(t.AppendName(room[:0], i))
 }
 
-// appendName appends the name of i, which is not noIdent, to a list. The text is
+// AppendName appends the name of i, which is not noIdent, to a list. The text is
 // somewhere far away, if it is still in memory at all: a short name is here.
-func (t *identifiers) appendName(to []byte, i ident) []byte {
+func (t *Table) AppendName(to []byte, i Ident) []byte {
 	if i < t.first {
-		return t.base.appendName(to, i)
+		return t.base.AppendName(to, i)
 	}
 	s := &t.names[i-t.first]
 	if s.length > 16 {
-		return append(to, t.spelled(i)...)
+		return append(to, t.Spelled(i)...)
 	}
 	end := len(to) + int(s.length)
 	to = binary.LittleEndian.AppendUint64(to, s.first)
 	return binary.LittleEndian.AppendUint64(to, s.second)[:end]
 }
 
-// spelled is the name of i, which is not noIdent.
-func (t *identifiers) spelled(i ident) []byte {
+// Spelled is the name of i, which is not noIdent.
+func (t *Table) Spelled(i Ident) []byte {
 	if i < t.first {
-		return t.base.spelled(i)
+		return t.base.Spelled(i)
 	}
 	s := &t.names[i-t.first]
 	if at := int(s.start) - len(t.text); at >= 0 {
@@ -141,33 +133,33 @@ func (t *identifiers) spelled(i ident) []byte {
 	return t.text[s.start:][:s.length]
 }
 
-// intern returns the number of the identifier from start to before end in the text.
-func (t *identifiers) intern(start, end int) ident {
+// Intern returns the number of the identifier from start to before end in the text.
+func (t *Table) Intern(start, end int) Ident {
 	return t.internAt(t.text[start:end], uint32(start))
 }
 
-// known returns the number of an identifier, if it has one.
-func (t *identifiers) known(name string) (i ident, ok bool) {
+// Lookup returns the number of an identifier, if it has one.
+func (t *Table) Lookup(name string) (i Ident, ok bool) {
 	text := []byte(name)
 	first, second := firstWords(text)
 	_, number := t.find(hashName(first, second, text), first, second, text)
-	return ident(number - 1), number != 0
+	return Ident(number - 1), number != 0
 }
 
-// internName returns the number of an identifier that need not be in the text.
-func (t *identifiers) internName(name string) ident {
-	n, start := t.len(), len(t.made)
+// InternName returns the number of an identifier that need not be in the text.
+func (t *Table) InternName(name string) Ident {
+	n, start := t.Len(), len(t.made)
 	t.made = append(t.made, name...)
 	id := t.internAt(t.made[start:], uint32(len(t.text)+start))
-	if t.len() == n {
+	if t.Len() == n {
 		t.made = t.made[:start]
 	}
 	return id
 }
 
-func (t *identifiers) internAt(name []byte, start uint32) ident {
+func (t *Table) internAt(name []byte, start uint32) Ident {
 	first, second := firstWords(name)
-	return t.internWords(first, second, name, start)
+	return t.InternWords(first, second, name, start)
 }
 
 // firstWords are the first 16 bytes of a name, zero-padded.
@@ -178,9 +170,9 @@ func firstWords(name []byte) (first, second uint64) {
 	return firstWord(name, 0, len(name)), second
 }
 
-// cached is where the spelling that is first and second is at hand, if it is. The
+// Cached is where the spelling that is first and second is at hand, if it is. The
 // names that a function uses are few: most are.
-func (t *identifiers) cached(first, second uint64) *cachedName {
+func (t *Table) Cached(first, second uint64) *CacheEntry {
 	return &t.cache[(first^second)*multiplier>>(64-cacheBits)]
 }
 
@@ -198,35 +190,35 @@ func hashName(first, second uint64, name []byte) uint32 {
 	return uint32(hash >> 32)
 }
 
-// internWords returns the number of an identifier whose first 16 bytes are
+// InternWords returns the number of an identifier whose first 16 bytes are
 // first and second, and which is found at start.
-func (t *identifiers) internWords(first, second uint64, name []byte, start uint32) ident {
+func (t *Table) InternWords(first, second uint64, name []byte, start uint32) Ident {
 	hash := hashName(first, second, name)
 	if t.base != nil {
 		if _, number := t.base.find(hash, first, second, name); number != 0 {
-			return ident(number - 1)
+			return Ident(number - 1)
 		}
 	}
 	s, number := t.find(hash, first, second, name)
 	if number == 0 {
 		t.names = append(t.names, spelling{first, second, start, uint32(len(name))})
-		s.store(hash, uint32(t.len()))
+		s.store(hash, uint32(t.Len()))
 		if 2*len(t.names) > len(t.slots) {
 			t.resize(bits.Len(uint(len(t.slots))))
 		}
-		return ident(t.len() - 1)
+		return Ident(t.Len() - 1)
 	}
-	return ident(number - 1)
+	return Ident(number - 1)
 }
 
 // find returns the slot of an identifier, or the free one for it, and what it holds.
-func (t *identifiers) find(hash uint32, first, second uint64, name []byte) (s *identSlot, number uint32) {
+func (t *Table) find(hash uint32, first, second uint64, name []byte) (s *identSlot, number uint32) {
 	slots := t.slots
 	mask := uint32(len(slots) - 1)
 	for i := hash >> t.shift; ; i++ {
 		s := &slots[i&mask]
 		h, number := s.load()
-		if number == 0 || h == hash && t.isSpelled(ident(number-1), first, second, name) {
+		if number == 0 || h == hash && t.isSpelled(Ident(number-1), first, second, name) {
 			return s, number
 		}
 	}
@@ -234,14 +226,14 @@ func (t *identifiers) find(hash uint32, first, second uint64, name []byte) (s *i
 
 // isSpelled reports whether name, whose first 16 bytes are first and second, is that
 // of i. A snapshot does not know those that were added since.
-func (t *identifiers) isSpelled(i ident, first, second uint64, name []byte) bool {
+func (t *Table) isSpelled(i Ident, first, second uint64, name []byte) bool {
 	k := int(i - t.first)
 	if k >= len(t.names) {
 		return false
 	}
 	s := &t.names[k]
 	return s.first == first && s.second == second && int(s.length) == len(name) &&
-		(len(name) <= 16 || string(t.spelled(i)[16:]) == string(name[16:]))
+		(len(name) <= 16 || string(t.Spelled(i)[16:]) == string(name[16:]))
 }
 
 // multiplier is 2^64 over the golden ratio: the high bits of a product with it
@@ -249,7 +241,7 @@ func (t *identifiers) isSpelled(i ident, first, second uint64, name []byte) bool
 const multiplier = 0x9e3779b97f4a7c15
 
 // resize makes a table of 1<<logarithm slots.
-func (t *identifiers) resize(logarithm int) {
+func (t *Table) resize(logarithm int) {
 	old := t.slots
 	t.slots, t.shift = make([]identSlot, 1<<logarithm), uint8(32-logarithm)
 	mask := uint32(len(t.slots) - 1)
@@ -263,6 +255,15 @@ func (t *identifiers) resize(logarithm int) {
 			i++
 		}
 		t.slots[i&mask].store(hash, number)
+	}
+}
+
+// Reserve makes room for n more identifiers. The memory is not touched yet, as slices.Grow
+// would.
+func (t *Table) Reserve(n int) {
+	t.names = append(make([]spelling, 0, len(t.names)+max(n, 0)), t.names...)
+	if n := cap(t.names); 2*n > len(t.slots) {
+		t.resize(bits.Len(uint(2*n - 1)))
 	}
 }
 

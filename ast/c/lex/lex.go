@@ -1,4 +1,8 @@
-package c
+// Package lex splits the text of a translation unit into tokens. The parser pulls them one
+// by one: Lexer.Next scans a token into the lexer's fields, which say its kind, its position,
+// the number of its identifier or the value of its constant. A copy of a Lexer is a position
+// to come back to. Directives are no tokens: the lexer records line markers and pragmas.
+package lex
 
 import (
 	"bytes"
@@ -10,34 +14,38 @@ import (
 	"unicode/utf8"
 
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+	"gpucc/internal/quad"
 )
 
-// A lexer scans source text once, a token at a time, without allocating.
-type lexer struct {
-	text  []byte
-	ahead []byte // text and a window behind it, if there is one
-	off   int    // of the next byte to scan
-	names *identifiers
+// A Lexer scans source text once, a token at a time, without allocating.
+type Lexer struct {
+	Text   []byte
+	ahead  []byte // text and a window behind it, if there is one
+	Offset int    // of the next byte to scan
+	Names  *intern.Table
 
-	dialect  Dialect
-	keywords []token // by identifier: see keywordTokens
+	Dialect  Dialect
+	Keywords []Token // by identifier: see keywordTokens
 
-	tok     token
-	start   int     // offset of tok
-	prevEnd int     // where the token before tok ends
-	id      ident   // of an identifier or keyword
-	number  Type    // type of a tNumber: int to unsigned long long, float to long double
-	value   uint64  // of an integer constant
-	float   float64 // value of a floating constant
-	quad    wide    // value of a long double constant
+	Tok        Token
+	Start      int          // offset of tok
+	PrevEnd    int          // where the token before tok ends
+	Ident      intern.Ident // of an identifier or keyword
+	NumberType types.Type   // type of a tNumber: int to unsigned long long, float to long double
+	Value      uint64       // of an integer constant
+	Float      float64      // value of a floating constant
+	Quad       quad.Float   // value of a long double constant
 
-	diagnostics *ast.Diagnostics
-	marks       []ast.LineMark
-	wordSize    int // bytes of long and of a pointer
-	warnings    warningSet
-	signedChar  bool
-	packing
-	pragmas *pragmas
+	Diagnostics *ast.Diagnostics
+	LineMarks   []ast.LineMark
+	WordSize    int // bytes of long and of a pointer
+	Warnings    warn.Set
+	SignedChar  bool
+	Packing
+	Pragmas *Pragmas
 }
 
 // Classes of bytes. Those up to classHigh continue an identifier; behind those
@@ -49,12 +57,12 @@ const (
 	classQuote
 	classDoubleQuote
 	classBackslash
-	classSpace
+	ClassSpace
 	classPunct
 	classStray
 )
 
-var classes = func() (t [256]uint8) {
+var Classes = func() (t [256]uint8) {
 	for c := range t {
 		switch {
 		case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == '$':
@@ -64,7 +72,7 @@ var classes = func() (t [256]uint8) {
 		case c >= 0x80:
 			t[c] = classHigh
 		case strings.IndexByte(" \t\n\v\f\r", byte(c)) >= 0 && c != 0:
-			t[c] = classSpace
+			t[c] = ClassSpace
 		case c == '\\':
 			t[c] = classBackslash
 		case strings.IndexByte("[](){}.&*+-~!/%<>^|?:;=,#", byte(c)) >= 0 && c != 0:
@@ -80,51 +88,51 @@ var classes = func() (t [256]uint8) {
 	return
 }()
 
-// read makes l scan text from offset i to end, behind which it may look.
-func (l *lexer) read(text []byte, i, end int) {
-	l.text, l.ahead, l.off = text[:end], text[:min(end+window, len(text))], i
+// Read makes l scan text from offset i to end, behind which it may look.
+func (l *Lexer) Read(text []byte, i, end int) {
+	l.Text, l.ahead, l.Offset = text[:end], text[:min(end+window, len(text))], i
 }
 
-// pos is the position of the current token.
-func (l *lexer) pos() uint32 { return uint32(l.start) }
+// Pos is the position of the current token.
+func (l *Lexer) Pos() uint32 { return uint32(l.Start) }
 
-// next scans the next token into l.tok: the usual ones, of few bytes and with
+// Next scans the next token into l.tok: the usual ones, of few bytes and with
 // something plain behind them, from a window of the text; scan does the rest. Calls
 // are all over the parser, so that a profile is not to inline them. What few functions it
 // calls see whether there is enough of the stack.
 //
 //go:noinline
 //go:nosplit
-func (l *lexer) next() {
-	i := int(uint32(l.off)) // not negative, as the compiler knows now
-	l.prevEnd = i
+func (l *Lexer) Next() {
+	i := int(uint32(l.Offset)) // not negative, as the compiler knows now
+	l.PrevEnd = i
 	for i < len(l.ahead)-window {
 		w := (*[window]byte)(l.ahead[i:])
-		k := b2i(w[0] == ' ')
+		k := toInt(w[0] == ' ')
 		c := w[k]
 		t := firsts[c]
-		if t > tNumber {
+		if t > Number {
 			n := 1
 			if second := seconds[w[k+1]]; second != 0 {
-				if t = pairs[t%maxPunctuator][second%maxSecond]; t == tEOF || w[k+2] == '=' {
+				if t = pairs[t%maxPunctuator][second%maxSecond]; t == EOF || w[k+2] == '=' {
 					break
 				}
-				n += b2i(t != firsts[c])
+				n += toInt(t != firsts[c])
 			}
-			l.start, l.tok, l.off = i+k, t, i+k+n
+			l.Start, l.Tok, l.Offset = i+k, t, i+k+n
 			return
 		}
-		if t == tIdent {
-			l.start = i + k
+		if t == Ident {
+			l.Start = i + k
 			l.plainWord((*[16]byte)(w[k:]))
 			return
 		}
-		if t == tNumber {
-			l.start = i + k
+		if t == Number {
+			l.Start = i + k
 			l.plainConstant((*[10]byte)(w[k:]))
 			return
 		}
-		if classes[c] != classSpace {
+		if Classes[c] != ClassSpace {
 			break
 		}
 		i = int(uint32(i + k + leadingSpace(binary.LittleEndian.Uint64(w[k:]))))
@@ -136,31 +144,31 @@ func (l *lexer) next() {
 const window = 17
 
 // scan scans the next token, from i on, into l.tok.
-func (l *lexer) scan(i int) {
-	text := l.text
+func (l *Lexer) scan(i int) {
+	text := l.Text
 	for i < len(text) {
 		c := text[i]
-		switch classes[c] {
-		case classSpace:
-			i = skipSpace(text, i)
+		switch Classes[c] {
+		case ClassSpace:
+			i = SkipSpace(text, i)
 			continue
 		case classLetter, classHigh:
-			l.start = i
+			l.Start = i
 			if l.identifier(i) {
 				return
 			}
-			i = l.off
+			i = l.Offset
 		case classDigit:
-			l.start = i
-			l.tok, l.off = tNumber, l.scanConstant(i)
+			l.Start = i
+			l.Tok, l.Offset = Number, l.scanConstant(i)
 			return
 		case classPunct:
-			l.start = i
+			l.Start = i
 			if i = l.punctuator(i); i < 0 {
 				return
 			}
 		case classBackslash:
-			l.start = i
+			l.Start = i
 			if n := splice(text, i); n > 0 {
 				i += n
 				continue
@@ -171,27 +179,27 @@ func (l *lexer) scan(i int) {
 			l.stray('\\')
 			i++
 		case classDoubleQuote:
-			l.start = i
-			l.tok, l.off = tString, l.scanQuoted(i, '"')
+			l.Start = i
+			l.Tok, l.Offset = String, l.scanQuoted(i, '"')
 			return
 		case classQuote:
-			l.start = i
-			l.characterConstant(i, narrowEncoding)
+			l.Start = i
+			l.characterConstant(i, NarrowEncoding)
 			return
 		default:
-			l.start = i
+			l.Start = i
 			l.stray(c)
 			i++
 		}
 	}
-	l.start, l.tok, l.off = i, tEOF, i
+	l.Start, l.Tok, l.Offset = i, EOF, i
 }
 
-func (l *lexer) stray(c byte) {
+func (l *Lexer) stray(c byte) {
 	if c > ' ' && c < 0x7f {
-		l.diagnostics.Errorf(uint32(l.start), "stray '%c' in program", c)
+		l.Diagnostics.Errorf(uint32(l.Start), "stray '%c' in program", c)
 	} else {
-		l.diagnostics.Errorf(uint32(l.start), "stray '\\%o' in program", c)
+		l.Diagnostics.Errorf(uint32(l.Start), "stray '\\%o' in program", c)
 	}
 }
 
@@ -199,7 +207,7 @@ func (l *lexer) stray(c byte) {
 // one of at most 15 bytes that is at hand, and followed by something plain.
 // Its length comes from arithmetic on eight bytes at a time: a loop over the
 // bytes ends where no branch predictor expects it.
-func (l *lexer) plainWord(text *[16]byte) {
+func (l *Lexer) plainWord(text *[16]byte) {
 	first, second := binary.LittleEndian.Uint64(text[:]), uint64(0)
 	end, n, behind := nameEnds(first), uint(0), byte(0)
 	if end != 0 {
@@ -213,33 +221,33 @@ func (l *lexer) plainWord(text *[16]byte) {
 		behind = text[n&15] // a letter, behind 16
 		second &= before(end)
 	}
-	e := l.names.cached(first, second)
-	if e.first != first || e.second != second || classes[behind] <= classBackslash {
+	e := l.Names.Cached(first, second)
+	if e.First != first || e.Second != second || Classes[behind] <= classBackslash {
 		l.otherWord(first, second, int(n))
 		return
 	}
-	l.off = l.start + int(n)
-	l.id, l.tok = e.id, e.tok
+	l.Offset = l.Start + int(n)
+	l.Ident, l.Tok = e.Ident, Token(e.Token)
 }
 
 // otherWord scans what begins like an identifier or keyword at l.start. If it is one of
 // n bytes, which are first and second, it is at hand from now on.
-func (l *lexer) otherWord(first, second uint64, n int) {
-	end := l.start + n
-	name := l.text[l.start:end]
-	if n > 15 || classes[l.text[end]] <= classBackslash || !isName(name) {
-		l.scan(l.start)
+func (l *Lexer) otherWord(first, second uint64, n int) {
+	end := l.Start + n
+	name := l.Text[l.Start:end]
+	if n > 15 || Classes[l.Text[end]] <= classBackslash || !isName(name) {
+		l.scan(l.Start)
 		return
 	}
-	l.off, l.id = end, l.names.internWords(first, second, name, uint32(l.start))
-	l.tok = l.wordToken(l.id)
-	*l.names.cached(first, second) = cachedName{first, second, l.id, l.tok}
+	l.Offset, l.Ident = end, l.Names.InternWords(first, second, name, uint32(l.Start))
+	l.Tok = l.wordToken(l.Ident)
+	*l.Names.Cached(first, second) = intern.CacheEntry{First: first, Second: second, Ident: l.Ident, Token: uint8(l.Tok)}
 }
 
 // isName reports whether all bytes are plain letters and digits.
 func isName(text []byte) bool {
 	for _, c := range text {
-		if classes[c] > classDigit {
+		if Classes[c] > classDigit {
 			return false
 		}
 	}
@@ -247,26 +255,26 @@ func isName(text []byte) bool {
 }
 
 // wordToken is the token of an identifier or keyword.
-func (l *lexer) wordToken(id ident) token {
-	if int(id) < len(l.keywords) {
-		return l.keywords[id]
+func (l *Lexer) wordToken(id intern.Ident) Token {
+	if int(id) < len(l.Keywords) {
+		return l.Keywords[id]
 	}
-	return tIdent
+	return Ident
 }
 
 // identifier scans an identifier or keyword that starts at i. It reports false
 // if there is none, after bytes that belong to no character.
-func (l *lexer) identifier(i int) bool {
-	text, j := l.text, i
-	for j < len(text) && classes[text[j]] <= classDigit {
+func (l *Lexer) identifier(i int) bool {
+	text, j := l.Text, i
+	for j < len(text) && Classes[text[j]] <= classDigit {
 		j++
 	}
-	l.off = j
-	if j < len(text) && classes[text[j]] == classHigh {
-		for j < len(text) && classes[text[j]] <= classHigh {
+	l.Offset = j
+	if j < len(text) && Classes[text[j]] == classHigh {
+		for j < len(text) && Classes[text[j]] <= classHigh {
 			j++
 		}
-		l.off = j
+		l.Offset = j
 		if !l.validName(i, j) {
 			return false
 		}
@@ -277,19 +285,19 @@ func (l *lexer) identifier(i int) bool {
 	if j < len(text) && text[j] == '\\' && l.universalName(i) {
 		return true
 	}
-	l.id = l.names.intern(i, j)
-	l.tok = l.wordToken(l.id)
+	l.Ident = l.Names.Intern(i, j)
+	l.Tok = l.wordToken(l.Ident)
 	return true
 }
 
 // universalName scans an identifier at i that has universal character names in
 // it (6.4.3): its name is the one with these characters. It reports false if
 // there is none.
-func (l *lexer) universalName(i int) bool {
-	text, j := l.text, i
+func (l *Lexer) universalName(i int) bool {
+	text, j := l.Text, i
 	var name []byte
 	for j < len(text) {
-		if classes[text[j]] <= classHigh {
+		if Classes[text[j]] <= classHigh {
 			name = append(name, text[j])
 			j++
 			continue
@@ -299,7 +307,7 @@ func (l *lexer) universalName(i int) bool {
 			break
 		}
 		if r < 0xa0 || !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) {
-			l.diagnostics.Errorf(uint32(j), "universal character %s is not valid in an identifier", text[j:j+n])
+			l.Diagnostics.Errorf(uint32(j), "universal character %s is not valid in an identifier", text[j:j+n])
 		}
 		name = utf8.AppendRune(name, r)
 		j += n
@@ -307,7 +315,7 @@ func (l *lexer) universalName(i int) bool {
 	if j == i {
 		return false
 	}
-	l.tok, l.off, l.id = tIdent, j, l.names.internName(string(name))
+	l.Tok, l.Offset, l.Ident = Ident, j, l.Names.InternName(string(name))
 	return true
 }
 
@@ -341,11 +349,11 @@ func splice(text []byte, i int) int {
 }
 
 // validName checks that an identifier with bytes above 127 is made of letters.
-func (l *lexer) validName(i, j int) bool {
+func (l *Lexer) validName(i, j int) bool {
 	for k := i; k < j; {
-		r, n := utf8.DecodeRune(l.text[k:j])
+		r, n := utf8.DecodeRune(l.Text[k:j])
 		if r >= utf8.RuneSelf && (r == utf8.RuneError && n == 1 || !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r)) {
-			l.stray(l.text[k])
+			l.stray(l.Text[k])
 			return false
 		}
 		k += n
@@ -355,15 +363,15 @@ func (l *lexer) validName(i, j int) bool {
 
 // encodingPrefix scans a literal with one of the prefixes L, u, U or u8 at i;
 // it reports false when text[i:j] is none.
-func (l *lexer) encodingPrefix(i, j int) bool {
-	e := encodingOf(l.text[i:])
+func (l *Lexer) encodingPrefix(i, j int) bool {
+	e := EncodingOf(l.Text[i:])
 	switch {
-	case l.dialect == TinyC:
+	case l.Dialect == TinyC:
 		return false
-	case e.prefix != j-i || e == utf8Encoding && l.text[j] == '\'':
+	case e.prefix != j-i || e == utf8Encoding && l.Text[j] == '\'':
 		return false
-	case l.text[j] == '"':
-		l.tok, l.off = tString, l.scanQuoted(j, '"')
+	case l.Text[j] == '"':
+		l.Tok, l.Offset = String, l.scanQuoted(j, '"')
 	default:
 		l.characterConstant(j, e)
 	}
@@ -372,18 +380,18 @@ func (l *lexer) encodingPrefix(i, j int) bool {
 
 // firsts are the tokens that a byte begins, or is, unless what follows is one of
 // seconds; a point may also start a number.
-var firsts = func() (t [256]token) {
+var firsts = func() (t [256]Token) {
 	for c := range t {
-		switch classes[c] {
+		switch Classes[c] {
 		case classLetter:
-			t[c] = tIdent
+			t[c] = Ident
 		case classDigit:
-			t[c] = tNumber
+			t[c] = Number
 		}
 	}
-	for tok, s := range punctuators {
+	for tok, s := range Punctuators {
 		if len(s) == 1 && s != "." && s != "#" {
-			t[s[0]] = token(tok)
+			t[s[0]] = Token(tok)
 		}
 	}
 	return
@@ -397,19 +405,19 @@ var seconds = [256]uint8{
 
 // pairs gives what a punctuator of one byte is with one of seconds behind it: one of
 // two bytes, itself, or tEOF, if that depends on the dialect, or is a comment.
-var pairs = func() (t [maxPunctuator][maxSecond]token) {
+var pairs = func() (t [maxPunctuator][maxSecond]Token) {
 	for first := range t {
 		for second := range t[first] {
-			t[first][second] = token(first)
+			t[first][second] = Token(first)
 		}
 	}
-	for tok, s := range punctuators {
+	for tok, s := range Punctuators {
 		if len(s) == 2 {
-			t[firsts[s[0]]][seconds[s[1]]] = token(tok)
+			t[firsts[s[0]]][seconds[s[1]]] = Token(tok)
 		}
 	}
 	for _, s := range [...]string{"//", "/*", "[[", "<:", "<%", "%>", ":>"} {
-		t[firsts[s[0]]][seconds[s[1]]] = tEOF
+		t[firsts[s[0]]][seconds[s[1]]] = EOF
 	}
 	return
 }()
@@ -422,25 +430,25 @@ const (
 
 // punctuator scans a punctuator, a comment or a directive at i. It returns
 // where to go on after a comment or a directive, and -1 after a token.
-func (l *lexer) punctuator(i int) int {
+func (l *Lexer) punctuator(i int) int {
 	var s [3]byte
-	copy(s[:], l.text[i:])
+	copy(s[:], l.Text[i:])
 	tok, n := firsts[s[0]], 1
 	switch string(s[:2]) {
 	case "//", "/*":
 		return l.comment(i)
 	case "[[":
-		if l.dialect == StandardC { // no expression has that
-			tok, n = kAttribute, 2
+		if l.Dialect == StandardC { // no expression has that
+			tok, n = Attribute, 2
 		}
 	case "<:":
-		tok, n = tLBracket, 2
+		tok, n = LBracket, 2
 	case ":>":
-		tok, n = tRBracket, 2
+		tok, n = RBracket, 2
 	case "<%":
-		tok, n = tLBrace, 2
+		tok, n = LBrace, 2
 	case "%>":
-		tok, n = tRBrace, 2
+		tok, n = RBrace, 2
 	default:
 		if pair := pairs[tok][seconds[s[1]]]; pair != tok {
 			tok, n = pair, 2
@@ -449,25 +457,25 @@ func (l *lexer) punctuator(i int) int {
 	switch {
 	case s[0] == '#':
 		return l.directive(i)
-	case s[0] == '.' && classes[s[1]] == classDigit:
-		l.tok, l.off = tNumber, l.scanConstant(i)
+	case s[0] == '.' && Classes[s[1]] == classDigit:
+		l.Tok, l.Offset = Number, l.scanConstant(i)
 		return -1
 	case s == [...]byte{'.', '.', '.'}:
-		tok, n = tEllipsis, 3
+		tok, n = Ellipsis, 3
 	case s[0] == '.':
-		tok = tDot
-	case (tok == tShl || tok == tShr) && s[2] == '=':
-		tok, n = tok-tShl+tShlAssign, 3
+		tok = Dot
+	case (tok == Shl || tok == Shr) && s[2] == '=':
+		tok, n = tok-Shl+ShlAssign, 3
 	}
-	l.tok, l.off = tok, i+n
+	l.Tok, l.Offset = tok, i+n
 	return -1
 }
 
 // comment returns the end of the comment that starts at i.
-func (l *lexer) comment(i int) int {
-	end, ok := skipComment(l.text, i)
+func (l *Lexer) comment(i int) int {
+	end, ok := skipComment(l.Text, i)
 	if !ok {
-		l.diagnostics.Errorf(uint32(i), "unterminated comment")
+		l.Diagnostics.Errorf(uint32(i), "unterminated comment")
 	}
 	return end
 }
@@ -505,16 +513,16 @@ func lineEnd(text []byte, i int) int {
 
 // directive handles the line that starts with the # at i, and returns its
 // end. Only line markers and pragmas mean something.
-func (l *lexer) directive(i int) int {
-	end := lineEnd(l.text, i)
-	line := directiveText(l.text[i+1 : end])
+func (l *Lexer) directive(i int) int {
+	end := lineEnd(l.Text, i)
+	line := directiveText(l.Text[i+1 : end])
 	switch {
-	case l.dialect == TinyC:
-		l.diagnostics.Errorf(uint32(i), "TinyC has no preprocessor")
+	case l.Dialect == TinyC:
+		l.Diagnostics.Errorf(uint32(i), "TinyC has no preprocessor")
 	case line == "":
 	case strings.HasPrefix(line, "pragma"):
 		l.pragma(line[len("pragma"):], uint32(i))
-	case classes[line[0]] == classDigit:
+	case Classes[line[0]] == classDigit:
 		l.lineMarker(line, end)
 	default:
 		word := strings.FieldsFunc(line, func(r rune) bool { return !unicode.IsLetter(r) && r != '_' })
@@ -523,7 +531,7 @@ func (l *lexer) directive(i int) int {
 			return i + 1
 		}
 		if word[0] != "ident" && word[0] != "sccs" { // which leave a comment in the object, if anything
-			l.diagnostics.Errorf(uint32(i), "preprocessing directives are not supported: #%s", word[0])
+			l.Diagnostics.Errorf(uint32(i), "preprocessing directives are not supported: #%s", word[0])
 		}
 	}
 	return end
@@ -542,13 +550,13 @@ func directiveText(line []byte) string {
 // skipDirective returns the end of the line with the # at i, in a body that
 // the first pass skips. A line marker it notes, and what a pragma says of a
 // symbol or of warnings: so those of the whole text are known before any body is parsed.
-func (l *lexer) skipDirective(i int) int {
-	end := lineEnd(l.text, i)
-	if l.dialect == TinyC {
+func (l *Lexer) skipDirective(i int) int {
+	end := lineEnd(l.Text, i)
+	if l.Dialect == TinyC {
 		return end
 	}
-	line := directiveText(l.text[i+1 : end])
-	if line != "" && classes[line[0]] == classDigit {
+	line := directiveText(l.Text[i+1 : end])
+	if line != "" && Classes[line[0]] == classDigit {
 		l.lineMarker(line, end)
 	} else if rest, ok := strings.CutPrefix(line, "pragma"); ok {
 		rest = strings.TrimSpace(rest)
@@ -564,8 +572,8 @@ func (l *lexer) skipDirective(i int) int {
 // lineMarker records a line marker, of which line is what follows the #. The
 // name is "" when it keeps that of the marker before. Those of the first pass
 // count.
-func (l *lexer) lineMarker(line string, end int) {
-	mark := ast.LineMark{Pos: uint32(min(end+1, len(l.text)))}
+func (l *Lexer) lineMarker(line string, end int) {
+	mark := ast.LineMark{Pos: uint32(min(end+1, len(l.Text)))}
 	rest := strings.TrimLeft(line, "0123456789")
 	number, _ := strconv.ParseUint(line[:len(line)-len(rest)], 10, 31)
 	mark.Line = int(number)
@@ -580,7 +588,7 @@ func (l *lexer) lineMarker(line string, end int) {
 			mark.Enters, mark.Leaves = slices.Contains(flags, includedFile), slices.Contains(flags, backFromFile)
 		}
 	}
-	l.marks = append(l.marks, mark)
+	l.LineMarks = append(l.LineMarks, mark)
 }
 
 // unescapeName undoes what a preprocessor does to the names of files.
@@ -593,3 +601,18 @@ const (
 	backFromFile = "2"
 	systemHeader = "3"
 )
+
+// toInt is 1 for true and 0 for false, without a branch.
+func toInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func (l *Lexer) Warnf(w warn.Warning, pos uint32, format string, args ...any) *ast.Diagnostic {
+	if w != warn.Always && !l.Warnings.Has(w) {
+		return nil
+	}
+	return l.Pragmas.Controls.Warnf(l.Diagnostics, l.Warnings, w, pos, format, args...)
+}

@@ -1,4 +1,4 @@
-package c
+package lex
 
 import (
 	"math/rand/v2"
@@ -6,30 +6,32 @@ import (
 	"testing"
 
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/types"
 )
 
 // TestWindow scans tokens with and without enough text behind them for next to look
 // at them through its window, up to the end of a body.
 func TestWindow(t *testing.T) {
 	type scanned struct {
-		tok                 token
+		tok                 Token
 		start, end, prevEnd int
-		id                  ident
-		number              Type
+		id                  intern.Ident
+		number              types.Type
 		value               uint64
 	}
 	scan := func(text string, end int) (list []scanned) {
-		l := lexer{names: newIdentifiers([]byte(text), keywords), keywords: keywordTokens[StandardC], wordSize: 8, diagnostics: &ast.Diagnostics{}, pragmas: &pragmas{}}
-		l.read([]byte(text), 0, end)
-		for l.next(); l.tok != tEOF; l.next() { // puts words at hand
+		l := Lexer{Names: NewNames([]byte(text), StandardC), Keywords: KeywordTokens[StandardC], WordSize: 8, Diagnostics: &ast.Diagnostics{}, Pragmas: &Pragmas{}}
+		l.Read([]byte(text), 0, end)
+		for l.Next(); l.Tok != EOF; l.Next() { // puts words at hand
 		}
-		l.off = 0
-		for l.next(); l.tok != tEOF; l.next() {
-			s := scanned{tok: l.tok, start: l.start, end: l.off, prevEnd: l.prevEnd}
-			if l.tok == tIdent || l.tok >= kAuto && l.tok != kAttribute {
-				s.id = l.id
-			} else if l.tok == tNumber {
-				s.number, s.value = l.number, l.value
+		l.Offset = 0
+		for l.Next(); l.Tok != EOF; l.Next() {
+			s := scanned{tok: l.Tok, start: l.Start, end: l.Offset, prevEnd: l.PrevEnd}
+			if l.Tok == Ident || l.Tok >= Auto && l.Tok != Attribute {
+				s.id = l.Ident
+			} else if l.Tok == Number {
+				s.number, s.value = l.NumberType, l.Value
 			}
 			list = append(list, s)
 		}

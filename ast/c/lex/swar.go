@@ -1,4 +1,4 @@
-package c
+package lex
 
 import (
 	"encoding/binary"
@@ -14,10 +14,10 @@ const (
 	spaces    = ' ' * everyByte
 )
 
-// skipSpace returns the offset of the first byte from i on that is no white
+// SkipSpace returns the offset of the first byte from i on that is no white
 // space. The bytes are counted, not visited: how many indent a line, or
 // whether there is one at all, is what branches predict badly.
-func skipSpace(text []byte, i int) int {
+func SkipSpace(text []byte, i int) int {
 	for i+8 <= len(text) {
 		n := leadingSpace(binary.LittleEndian.Uint64(text[i:]))
 		i += n
@@ -25,7 +25,7 @@ func skipSpace(text []byte, i int) int {
 			return i
 		}
 	}
-	for i < len(text) && classes[text[i]] == classSpace {
+	for i < len(text) && Classes[text[i]] == ClassSpace {
 		i++
 	}
 	return i

@@ -1,4 +1,4 @@
-package c
+package lex
 
 import (
 	"bytes"
@@ -12,7 +12,7 @@ import (
 
 // TestNameEnds compares with the classes of bytes, $ aside.
 func TestNameEnds(t *testing.T) {
-	plain := func(c byte) bool { return classes[c] <= classDigit && c != '$' }
+	plain := func(c byte) bool { return Classes[c] <= classDigit && c != '$' }
 	odd := func(c byte) bool { return c >= utf8.RuneSelf || c < ' ' || c == 0x7f }
 	r := rand.New(rand.NewPCG(1, 2))
 	check := func(b [8]byte) {
@@ -58,18 +58,18 @@ func TestSkipSpace(t *testing.T) {
 			if at < n {
 				text[at] = "\n\t\r\v\f "[at%6]
 			}
-			if got := skipSpace(text, 0); got != n {
+			if got := SkipSpace(text, 0); got != n {
 				t.Fatalf("%q: %d", text, got)
 			}
 			for c := range 256 {
-				if text[n] = byte(c); classes[c] == classSpace {
+				if text[n] = byte(c); Classes[c] == ClassSpace {
 					continue
 				}
-				if got := skipSpace(text, 0); got != n {
+				if got := SkipSpace(text, 0); got != n {
 					t.Fatalf("%q: %d", text, got)
 				}
 			}
-			if got := skipSpace(text[:n], 0); got != n {
+			if got := SkipSpace(text[:n], 0); got != n {
 				t.Fatalf("%q: %d", text[:n], got)
 			}
 		}

@@ -1,0 +1,175 @@
+package lex
+
+import (
+	"strconv"
+	"strings"
+
+	"gpucc/ast"
+	"gpucc/ast/c/warn"
+)
+
+// Packing is the state of #pragma pack: the most alignment that members have,
+// 0 for any, and those to come back to.
+type Packing struct {
+	Pack   uint32
+	pushed []uint32
+}
+
+// pragma obeys the line behind #pragma, if it is one that has an effect.
+func (l *Lexer) pragma(line string, pos uint32) {
+	line = strings.TrimSpace(line)
+	name, _, _ := strings.Cut(line, " ")
+	switch {
+	case strings.HasPrefix(line, "pack"):
+		l.pragmaPack(strings.TrimSpace(line[len("pack"):]), pos)
+	case isSymbolPragma[name]:
+		l.symbolPragma(line, pos)
+	case name == "scalar_storage_order":
+		l.Diagnostics.Errorf(pos, "'#pragma %s' is not supported", name)
+	default:
+		l.unknownPragma(line, pos)
+	}
+}
+
+// pragmaPack obeys #pragma pack with such arguments.
+func (l *Lexer) pragmaPack(line string, pos uint32) {
+	if !strings.HasPrefix(line, "(") || !strings.HasSuffix(line, ")") {
+		l.Warnf(warn.Always, pos, "malformed '#pragma pack': ignored")
+		return
+	}
+	words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune("(), \t", r) })
+	if complaint := l.Packing.apply(words); complaint != "" {
+		l.Warnf(warn.Always, pos, "%s", complaint)
+	}
+}
+
+// ineffective are the pragmas without an effect that gcc knows, with the first
+// words of those that have several.
+var ineffective = map[string]bool{
+	"GCC visibility": true, "GCC poison": true, "GCC system_header": true, "GCC optimize": true, "GCC push_options": true,
+	"GCC pop_options": true, "GCC reset_options": true, "GCC target": true, "GCC ivdep": true, "GCC unroll": true, "GCC pch_preprocess": true,
+	"GCC dependency": true, "GCC warning": true, "GCC error": true, "STDC FLOAT_CONST_DECIMAL64": true,
+	"push_macro": true, "pop_macro": true, "once": true, "message": true,
+}
+
+// unknownPragma warns, in gcc's words, of a pragma that it does not know either.
+func (l *Lexer) unknownPragma(line string, pos uint32) {
+	words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t(\"", r) })
+	if len(words) > 1 && words[0] == "GCC" && words[1] == "diagnostic" {
+		l.controlPragma(words, pos)
+		return
+	}
+	words = append(words, "", "")
+	if !ineffective[words[0]] && !ineffective[words[0]+" "+words[1]] {
+		l.Warnf(warn.UnknownPragmas, pos, "ignoring '#pragma %s %s'", words[0], words[1])
+	}
+}
+
+// apply does what the arguments of a pragma say, or returns what is wrong.
+func (p *Packing) apply(words []string) (complaint string) {
+	if len(words) == 0 {
+		p.Pack = 0
+		return ""
+	}
+	switch words[0] {
+	case "push":
+		p.pushed = append(p.pushed[:len(p.pushed):len(p.pushed)], p.Pack)
+		words = words[1:]
+	case "pop":
+		if len(p.pushed) == 0 {
+			return "'#pragma pack (pop)' without a matching '#pragma pack (push)'"
+		}
+		p.Pack, p.pushed = p.pushed[len(p.pushed)-1], p.pushed[:len(p.pushed)-1]
+		words = words[1:]
+	}
+	for _, word := range words {
+		n, err := strconv.ParseUint(word, 0, 32)
+		switch {
+		case err != nil && word[0] >= '0' && word[0] <= '9' || err == nil && (n > 16 || n&(n-1) != 0):
+			return "malformed '#pragma pack': ignored"
+		case err == nil: // anything else is the name of what is pushed or popped
+			p.Pack = uint32(n)
+		}
+	}
+	return ""
+}
+
+// Pragmas holds what the first pass gathers of the pragmas that hold beyond their place
+// in the text.
+type Pragmas struct {
+	Gathering bool           // the first pass is under way: pragmas are recorded
+	Symbols   []SymbolPragma // in source order
+	Controls  warn.Controls
+}
+
+// controlPragma notes what #pragma GCC diagnostic says, in words, of which the
+// first is "GCC". What is read again is noted once.
+func (l *Lexer) controlPragma(words []string, pos uint32) {
+	controls := &l.Pragmas.Controls
+	c, complaint := warn.ControlOf(words, pos)
+	if level := warn.Levels[c.Verb]; level == ast.AsWarning || level == ast.AsError {
+		l.Warnings |= warn.Named(c.Name)
+	}
+	switch {
+	case !l.Pragmas.Gathering || controls.Reach(pos):
+	case complaint != "":
+		l.Warnf(warn.BadPragma, pos, "%s", complaint)
+	default:
+		controls.List = append(controls.List, c)
+	}
+}
+
+// isSymbolPragma marks these pragmas.
+var isSymbolPragma = map[string]bool{"weak": true, "redefine_extname": true}
+
+// symbolPragma notes what the line behind #pragma says of a name:
+//
+//	weak name
+//	weak name = other
+//	redefine_extname name other
+func (l *Lexer) symbolPragma(line string, pos uint32) {
+	if !l.Pragmas.Gathering { // recorded by the first pass
+		return
+	}
+	words := strings.Fields(strings.Replace(line, "=", " = ", 1))
+	for i, word := range words {
+		if (word == "=") != (i == 2 && words[0] == "weak") || word != "=" && strings.ContainsFunc(word, isNoLetter) {
+			words = nil
+			break
+		}
+	}
+	switch {
+	case len(words) == 2 && words[0] == "weak":
+		l.Pragmas.addSymbol(SymbolPragma{WeakSymbol, words[1], "", pos})
+	case len(words) == 4:
+		l.Pragmas.addSymbol(SymbolPragma{WeakSymbol, words[1], "", pos})
+		l.Pragmas.addSymbol(SymbolPragma{AliasSymbol, words[1], words[3], pos})
+	case len(words) == 3 && words[0] == "redefine_extname":
+		l.Pragmas.addSymbol(SymbolPragma{RenamedSymbol, words[1], words[2], pos})
+	default:
+		name, _, _ := strings.Cut(line, " ")
+		l.Warnf(warn.Always, pos, "malformed '#pragma %s', ignored", name)
+	}
+}
+
+// isNoLetter reports whether r cannot be in a name.
+func isNoLetter(r rune) bool { return r < 0x80 && Classes[r] > classHigh }
+
+// A SymbolPragma is what one pragma says of a symbol.
+type SymbolPragma struct {
+	Effect symbolEffect
+	Name   string
+	Target string // of symbolAlias the aliased name, of symbolRenamed the name in the object
+	Pos    uint32
+}
+
+// A symbolEffect says what a pragma makes of a symbol.
+type symbolEffect uint8
+
+const (
+	WeakSymbol symbolEffect = iota
+	AliasSymbol
+	RenamedSymbol
+)
+
+func (x *Pragmas) addSymbol(s SymbolPragma) { x.Symbols = append(x.Symbols, s) }

@@ -1,0 +1,242 @@
+package types
+
+import (
+	"slices"
+
+	"gpucc/ast/c/intern"
+)
+
+// BitRange says where in its unit a bit-field is (6.7.2.1 10).
+type BitRange struct {
+	IsBitField bool
+	Bit        uint8 // the lowest
+	Width      uint8
+	Unit       uint8 // bytes of the unit
+}
+
+// Mask of a bit-field at bit 0.
+func (b BitRange) Mask() uint64 { return 1<<b.Width - 1 }
+
+// fewMembers are searched faster than a table of them.
+const fewMembers = 32
+
+// A Layout assigns the members of a record their offsets, as the psABI has it, and as gcc
+// does where attributes or #pragma pack ask for something else: each member at the next
+// offset that its alignment permits, the members of a union at 0.
+type Layout struct {
+	Union    bool
+	Pack     uint32 // the strictest alignment that #pragma pack permits, 0 any
+	Members  []Member
+	requests []AlignmentRequest     // of each member
+	names    map[intern.Ident]int32 // of more than fewMembers members: their names, in the end their numbers
+	end      int64                  // of the members so far, in bits
+	align    uint32                 // of the record, in bytes
+}
+
+// An AlignmentRequest is what attributes say of the alignment of a member or a record.
+type AlignmentRequest struct {
+	Packed    bool   // attribute packed: the type's alignment does not count
+	Aligned   uint32 // attribute aligned: at least so many bytes; 0 is no request
+	TypeAlign uint32 // alignment that a typedef gives its type; 0 is that of the type itself
+}
+
+// Add notes a member. It gets its offset when all members and the record's attributes
+// are known.
+func (l *Layout) Add(m Member, a AlignmentRequest) {
+	l.Members, l.requests = append(l.Members, m), append(l.requests, a)
+	if n := len(l.Members); n == fewMembers+1 {
+		l.names = make(map[intern.Ident]int32, 2*n)
+		for _, m := range l.Members {
+			l.names[m.Name] = 0
+		}
+	} else if n > fewMembers {
+		l.names[m.Name] = 0
+	}
+}
+
+// Has reports whether there is a member of this name.
+func (l *Layout) Has(name intern.Ident) bool {
+	if l.names != nil {
+		_, ok := l.names[name]
+		return ok
+	}
+	return slices.ContainsFunc(l.Members, func(m Member) bool { return m.Name == name })
+}
+
+// Complete gives the members their offsets and completes the record typ, for which its
+// attributes request an alignment.
+func (t *Table) Complete(typ Type, l *Layout, record AlignmentRequest) {
+	l.align = max(1, record.Aligned)
+	for i := range l.Members {
+		request := l.requests[i]
+		request.Packed = request.Packed || record.Packed
+		l.assignOffset(t.Info(l.Members[i].Typ), &l.Members[i], request)
+	}
+	size := AlignUp(AlignUp(l.end, 8)/8, int64(l.align))
+	first := len(t.members)
+	for _, m := range l.Members {
+		if m.IsBitField {
+			if m.Name == intern.None {
+				continue
+			}
+			t.chooseUnit(&m, size)
+		}
+		t.members = append(t.members, m)
+	}
+	info := t.Info(typ)
+	info.Params, info.NumParams = int32(first), int32(len(t.members)-first)
+	info.Size, info.Align = size, l.align
+	if info.NumParams > fewMembers {
+		t.indexMembers(typ, l.names)
+	}
+}
+
+// assignOffset puts member m, whose type info describes, behind the members before it. The
+// offset of a bit-field is in bits until chooseUnit.
+func (l *Layout) assignOffset(info *Info, m *Member, request AlignmentRequest) {
+	align := max(info.Align, 1)
+	if request.TypeAlign > 0 {
+		align = request.TypeAlign
+	}
+	if request.Packed {
+		align = 1
+	}
+	align = max(align, request.Aligned)
+	if l.Pack > 0 {
+		align = min(align, l.Pack)
+	}
+	start := l.end
+	if l.Union {
+		start = 0
+	}
+	if !m.IsBitField {
+		m.Offset = AlignUp(AlignUp(start, 8)/8, int64(align))
+		l.end = max(l.end, 8*(m.Offset+max(info.Size, 0)))
+		l.align = max(l.align, align)
+		return
+	}
+	unit, width := int64(8*align), int64(m.Width)
+	crosses := !request.Packed && l.Pack == 0 && (start%unit+width+unit-1)/unit > 8*info.Size/unit
+	switch {
+	case width == 0:
+		start = AlignUp(start, 8*int64(max(info.Align, 1)))
+	case crosses, request.Aligned > 0:
+		start = AlignUp(start, unit)
+	}
+	m.Offset = start
+	l.end = max(l.end, start+width)
+	if m.Name != intern.None {
+		l.align = max(l.align, align)
+	}
+}
+
+// chooseUnit chooses the storage unit that loads and stores of the bit-field m access, in
+// a record of size bytes, and sets the unit's offset and the bit-field's position in it. The
+// unit is an object of the bit-field's type; where that would reach beyond the record, the
+// smallest integer that holds the bit-field; and single bytes if none does.
+func (t *Table) chooseUnit(m *Member, size int64) {
+	start, bytes := m.Offset, t.Size(m.Typ)
+	end := start + int64(m.Width)
+	m.Offset = start / (8 * bytes) * bytes
+	if end > 8*(m.Offset+bytes) || m.Offset+bytes > size {
+		for bytes = 1; ; bytes *= 2 {
+			m.Offset = min(start/8, size-bytes)
+			if m.Offset >= 0 && end <= 8*(m.Offset+bytes) {
+				break
+			}
+			if bytes == int64(t.Word.Size()) {
+				m.Offset, bytes = start/8, 0
+				break
+			}
+		}
+	}
+	m.Bit, m.Unit = uint8(start-8*m.Offset), uint8(bytes)
+}
+
+// Bytewise is how many bytes the bits are in.
+func (b BitRange) Bytewise() int { return (int(b.Bit) + int(b.Width) + 7) / 8 }
+
+// InByte moves v, a value of the bit-field, to where byte i of those it is in
+// has its part.
+func (b BitRange) InByte(v uint64, i int) byte {
+	shift := 8*i - int(b.Bit)
+	if shift >= 0 {
+		return byte(v >> shift)
+	}
+	return byte(v << -shift)
+}
+
+// Insert puts the value v into the bytes that the bit-field is in.
+func (b BitRange) Insert(image []byte, v uint64) {
+	for i := range image {
+		m := b.InByte(b.Mask(), i)
+		image[i] = image[i]&^m | b.InByte(v, i)&m
+	}
+}
+
+func AlignUp[T ~int64 | ~uint64 | ~int | ~int32](n, align T) T {
+	return (n + align - 1) / align * align
+}
+
+// A Member of a structure or union.
+type Member struct {
+	Name     intern.Ident // noIdent: an anonymous record, whose members count as its parent's
+	Typ      Type
+	Offset   int64
+	BitRange // of a bit-field; the offset is that of its unit
+}
+
+// MembersOf lists the members of a record.
+func (t *Table) MembersOf(record Type) []Member {
+	info := t.Info(record)
+	return t.members[info.Params : info.Params+info.NumParams]
+}
+
+// indexMembers keeps the numbers of a record's members by name: numbers, in which all
+// names are.
+func (t *Table) indexMembers(record Type, numbers map[intern.Ident]int32) {
+	delete(numbers, intern.None)
+	for i, m := range t.MembersOf(record) {
+		if m.Name != intern.None {
+			numbers[m.Name] = int32(i)
+		}
+	}
+	if t.memberIndex == nil {
+		t.memberIndex = map[Type]map[intern.Ident]int32{}
+	}
+	t.memberIndex[Unqualified(record)] = numbers
+}
+
+// MemberNumber is the number of the member of a record that has the name, or is an
+// anonymous record that has such a member: -1 if there is none.
+func (t *Table) MemberNumber(record Type, name intern.Ident) int {
+	members := t.MembersOf(record)
+	if len(members) > fewMembers {
+		if n, ok := t.memberIndex[Unqualified(record)][name]; ok {
+			return int(n)
+		}
+	}
+	for i := range members {
+		m := &members[i]
+		if m.Name == name || m.Name == intern.None && t.IsRecord(m.Typ) && t.MemberNumber(m.Typ, name) >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// FindMember finds a member by name, also in anonymous records.
+func (t *Table) FindMember(record Type, name intern.Ident) (Member, bool) {
+	n := t.MemberNumber(record, name)
+	if n < 0 {
+		return Member{}, false
+	}
+	m := t.MembersOf(record)[n]
+	if m.Name != name {
+		inner, _ := t.FindMember(m.Typ, name)
+		inner.Offset += m.Offset
+		inner.Typ |= m.Typ & Qualifiers
+		return inner, true
+	}
+	return m, true
+}
