@@ -4,6 +4,8 @@ package gpu
 
 import (
 	"encoding/binary"
+	"slices"
+	"unsafe"
 
 	"github.com/go-gl/gl/v4.6-core/gl"
 )
@@ -39,3 +41,23 @@ func Exhaust(dev Device) {
 		d.fail(err)
 	})
 }
+
+// LookUpWithout looks OpenGL's functions up as with a driver that lacks some.
+func LookUpWithout(dev Device, missing ...string) (err error) {
+	d := dev.(*glDevice)
+	d.wait(func() {
+		err = lookUp(func(name string) unsafe.Pointer {
+			if slices.Contains(missing, name) {
+				return nil
+			}
+			return d.context.address(name)
+		})
+		if err == nil {
+			err = lookUp(d.context.address)
+		}
+	})
+	return err
+}
+
+// AddedIn46 are the functions that a driver of OpenGL 4.5 lacks.
+func AddedIn46() []string { return addedIn46 }

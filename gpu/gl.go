@@ -11,7 +11,7 @@ import (
 	"time"
 	"unsafe"
 
-	"github.com/go-gl/gl/v4.5-core/gl"
+	"github.com/go-gl/gl/v4.6-core/gl"
 )
 
 // glDevice is the Device that runs shaders with OpenGL. A context belongs to one

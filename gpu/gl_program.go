@@ -8,7 +8,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/go-gl/gl/v4.5-core/gl"
+	"github.com/go-gl/gl/v4.6-core/gl"
 
 	"gpucc/shaders"
 )

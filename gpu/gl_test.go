@@ -54,6 +54,17 @@ func TestContexts(t *testing.T) {
 	}
 }
 
+// A driver of OpenGL 4.5 has all that is needed, one of 4.2 has not.
+func TestFunctions(t *testing.T) {
+	dev := gputest.OpenGL(t)
+	if err := gpu.LookUpWithout(dev, "glDispatchCompute"); err == nil {
+		t.Error("no error without glDispatchCompute")
+	}
+	if err := gpu.LookUpWithout(dev, gpu.AddedIn46()...); err != nil {
+		t.Error(err)
+	}
+}
+
 // An X server that does not answer is an error of one line.
 func TestNoDisplay(t *testing.T) {
 	for _, display := range []string{"", ":77"} {
