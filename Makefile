@@ -39,6 +39,7 @@ bin/gpucc: go-installed build-packages
 
 test: go-installed build-packages test-packages $(MESA_SHADER_CACHE_DIR)
 	.ci/format
+	.ci/modules $(GO)
 	.ci/generated $(GO)
 	$(GO) vet ./...
 	$(GO) run $(STATICCHECK) ./...
