@@ -8,8 +8,8 @@ import (
 
 	"gpucc/ast"
 	"gpucc/bench/record"
-	"gpucc/bench/workload"
 	"gpucc/gpu"
+	"gpucc/internal/workload"
 	"gpucc/stages"
 )
 

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"gpucc/bench/record"
-	"gpucc/bench/workload"
+	"gpucc/internal/workload"
 )
 
 // A compiler is a command that makes an object file of a C file.

@@ -11,7 +11,7 @@ import (
 	"gpucc/ast/c"
 	"gpucc/ast/pareas"
 	"gpucc/bench/record"
-	"gpucc/bench/workload"
+	"gpucc/internal/workload"
 )
 
 // The front ends alone: from text in memory to a tree in memory.

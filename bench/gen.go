@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"gpucc/bench/record"
-	"gpucc/bench/workload"
+	"gpucc/internal/workload"
 )
 
 // generate writes a workload as source: gen -size=10MB -o x.c, or a tree of

@@ -11,8 +11,8 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
-	"gpucc/bench/workload"
 	"gpucc/gpu"
+	"gpucc/internal/workload"
 	"gpucc/riscv/object"
 )
 

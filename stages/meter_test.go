@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"gpucc/bench/workload"
 	"gpucc/gpu"
+	"gpucc/internal/workload"
 )
 
 // The times of the stages add up to what the compilation took, also where all cores

@@ -12,10 +12,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gpucc/ast/c"
-	"gpucc/bench/workload"
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
+	"gpucc/internal/workload"
 	"gpucc/riscv/object"
 )
 

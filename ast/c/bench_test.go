@@ -8,7 +8,7 @@ import (
 	"syscall"
 	"testing"
 
-	"gpucc/bench/workload"
+	"gpucc/internal/workload"
 )
 
 // generate writes about size bytes of C: functions with loops, conditionals,

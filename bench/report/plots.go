@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"gpucc/bench/record"
-	"gpucc/bench/workload"
+	"gpucc/internal/workload"
 )
 
 // A chart makes a plot of a run, or nil if the run has not measured what it

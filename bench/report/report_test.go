@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"gpucc/bench/record"
-	"gpucc/bench/workload"
+	"gpucc/internal/workload"
 )
 
 // sample is a run of made-up figures with all experiments in it.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"gpucc/bench/record"
-	"gpucc/bench/workload"
+	"gpucc/internal/workload"
 )
 
 // summary compares with the goals that the project has set itself.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"gpucc/bench/record"
-	"gpucc/bench/workload"
+	"gpucc/internal/workload"
 )
 
 func (p *page) size() {

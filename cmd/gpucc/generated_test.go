@@ -6,7 +6,7 @@ import (
 	"os/exec"
 	"testing"
 
-	"gpucc/bench/workload"
+	"gpucc/internal/workload"
 	"gpucc/riscv/object/cross"
 )
 

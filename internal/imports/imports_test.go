@@ -1,0 +1,102 @@
+// Package imports tests that imports point one way: from the driver to the stages, and
+// from these to devices, tree and machine.
+package imports
+
+import (
+	"fmt"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A rule says what the packages under a folder may import of the module. A package
+// follows the rule of the longest folder that it is in.
+type rule struct {
+	folder string
+	may    []string // folders
+	tests  []string // and these in tests
+}
+
+// rules are those of docs/architecture.md, "Packages". What is under internal may be
+// imported by all but internal/programs and the like, which are for tests.
+var rules = []rule{
+	{"cmd", []string{"ast", "gpu", "stages", "riscv", "internal/parallel", "internal/room"}, []string{"internal"}},
+	{"stages", []string{"ast", "gpu", "stages", "riscv", "internal/parallel", "internal/room"}, []string{"internal", "shaders"}},
+	{"gpu", []string{"gpu", "shaders", "internal/parallel", "internal/room"}, nil},
+	{"shaders", nil, nil},
+	{"ast", []string{"ast", "internal/parallel", "internal/room", "internal/quad"}, []string{"internal"}},
+	{"riscv", []string{"riscv", "internal/parallel", "internal/room"}, []string{"internal"}},
+	{"internal", []string{"internal"}, nil},
+	{"internal/spirv", []string{"gpu", "shaders"}, nil},
+	{"internal/workload", []string{"ast"}, nil},
+	{"bench", []string{"ast", "gpu", "stages", "bench", "internal"}, nil},
+}
+
+// TestImports goes through all packages.
+func TestImports(t *testing.T) {
+	cmd := exec.Command("go", "list", "-f", `{{.ImportPath}}:{{join .Imports " "}}:{{join .TestImports " "}} {{join .XTestImports " "}}`, "gpucc/...")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	if len(lines) < 20 {
+		t.Fatalf("only %d packages", len(lines))
+	}
+	for _, line := range lines {
+		part := strings.Split(line, ":")
+		for _, err := range check(part[0], strings.Fields(part[1]), strings.Fields(part[2])) {
+			t.Error(err)
+		}
+	}
+}
+
+// check lists the imports of a package, and of its tests, that its rule does not allow.
+func check(path string, imports, tests []string) (errs []error) {
+	path = strings.TrimPrefix(path, "gpucc/")
+	var r *rule
+	for i := range rules {
+		if within(path, rules[i].folder) && (r == nil || len(rules[i].folder) > len(r.folder)) {
+			r = &rules[i]
+		}
+	}
+	if r == nil {
+		return []error{fmt.Errorf("no rule says what %s may import", path)}
+	}
+	find := func(list, may []string, what string) {
+		for _, p := range list {
+			name, ours := strings.CutPrefix(p, "gpucc/")
+			if ours && name != path && !slices.ContainsFunc(may, func(folder string) bool { return within(name, folder) }) {
+				errs = append(errs, fmt.Errorf("%s%s imports %s", what, path, name))
+			}
+		}
+	}
+	find(imports, r.may, "")
+	find(tests, slices.Concat(r.may, r.tests), "a test of ")
+	return errs
+}
+
+// within reports whether a package is in a folder, or below.
+func within(path, folder string) bool {
+	return path == folder || strings.HasPrefix(path, folder+"/")
+}
+
+// TestCheck shows that imports the wrong way are found.
+func TestCheck(t *testing.T) {
+	for _, x := range []struct {
+		path           string
+		imports, tests string
+		want           int
+	}{
+		{"gpucc/ast/c", "gpucc/ast fmt", "gpucc/internal/workload", 0},
+		{"gpucc/ast/c", "gpucc/riscv", "", 1},
+		{"gpucc/gpu", "gpucc/ast", "gpucc/stages", 2},
+		{"gpucc/stages", "gpucc/internal/programs", "gpucc/bench/record", 2},
+		{"gpucc/elsewhere", "", "", 1},
+	} {
+		if got := check(x.path, strings.Fields(x.imports), strings.Fields(x.tests)); len(got) != x.want {
+			t.Errorf("%s: %v", x.path, got)
+		}
+	}
+}
