@@ -16,10 +16,6 @@ layout(binding = 6, std430) writeonly buffer DataOutColumn { uint dataOut[]; };
 uint kindAt(uint n) { return BYTE(kind, n); }
 uint typeAt(uint n) { return BYTE(type, n); }
 
-// isBinary reports whether k is one of the integer operations that fold looks
-// at.
-bool isBinary(uint k) { return k >= Add && k <= Shr; }
-
 // isPower reports whether an operation by the constant d is a shift or a mask.
 // A constant of a 64-bit type is the sign-extension of d.
 bool isPower(uint k, uint t, uint d) {
@@ -50,7 +46,7 @@ bool operation(uint n, out uint value) {
     case Neg: value = 0u - y; return true;
     case Not: value = ~y; return true;
     }
-    if (!isBinary(k) || k == Div || k == Rem || first[right] == 0u) return false;
+    if (!isArithmetic(k) || k == Div || k == Rem || first[right] == 0u) return false;
     uint left = first[right] - 1u;
     if (kindAt(left) != Const) return false;
     uint x = data[left];
@@ -85,7 +81,7 @@ void main() {
     if (operation(n, value)) {
         node[n] = nodeWord(Const, t);
         dataOut[n] = value;
-    } else if (isBinary(k) && kindAt(n - 1u) == Const && isPower(k, t, data[n - 1u])) {
+    } else if (isArithmetic(k) && kindAt(n - 1u) == Const && isPower(k, t, data[n - 1u])) {
         node[n] = nodeWord(powerKind(k), powerType(k, t, kindAt(n + 1u)));
     }
 }

@@ -29,17 +29,6 @@ uint homeOf(uint n, uint local) {
     return home[function[functionOf(scope[n]) * functionRow + functionFirstLocal] + local];
 }
 
-// isCondition reports whether child number index of a node of kind k is a
-// condition.
-bool isCondition(uint k, uint index) {
-    switch (k) {
-    case If: case IfElse: case Conditional: return index == 0u;
-    case Loop: return index == 3u;
-    case LogicalAnd: case LogicalOr: return true;
-    }
-    return false;
-}
-
 // jumps reports whether child number index of p is a condition that jumps
 // rather than one whose value is wanted.
 bool jumps(uint p, uint index) {
@@ -65,10 +54,6 @@ bool takesConst(uint word, uint right, uint d) {
     return false;
 }
 
-bool isCompare(uint k) { return k >= Eq && k <= Ge; }
-
-bool isLogical(uint k) { return k >= LogicalNot && k <= LogicalOr; }
-
 // isAddress reports whether child number index of a node is the address of a Load
 // or Store.
 bool isAddress(uint parentWord, uint index) {
@@ -77,14 +62,7 @@ bool isAddress(uint parentWord, uint index) {
 
 // dropped reports whether nobody wants the value of child number index of a node.
 bool dropped(uint parentWord, uint index) {
-    switch (kindOf(parentWord)) {
-    case Block: case Expression: return true;
-    case If: case IfElse: return index > 0u;
-    case Loop: return index < 3u;
-    case Comma: return index == 0u;
-    case Conditional: return typeOf(parentWord) == Void && index > 0u;
-    }
-    return false;
+    return isDropped(kindOf(parentWord), index) || typeOf(parentWord) == Void && isArm(kindOf(parentWord), index);
 }
 
 // forwardsLocal reports whether n, which hands on its child's value, may hand
@@ -128,7 +106,7 @@ bool holds(uint compare, uint t, uint x, uint y) {
 // compares a local with a constant, and the statement before has set that to another.
 bool enters(uint n, uint p) {
     uint condition = p - 1u, set = n - 1u, block = parent[p];
-    if (!isCompare(kindAt(condition)) || kindAt(set) != Assign || parent[set] != block || kindAt(block) != Block) return false;
+    if (!isComparison(kindAt(condition)) || kindAt(set) != Assign || parent[set] != block || kindAt(block) != Block) return false;
     uint local = condition - 2u, bound = condition - 1u, value = set - 1u;
     if (kindAt(local) != Local || data[local] != data[set] || kindAt(bound) != Const || kindAt(value) != Const) return false;
     return holds(kindAt(condition), typeAt(bound), data[value], data[bound]);
@@ -181,7 +159,7 @@ uint rule(uint kind, uint typ, uint variant) { return rules[ruleOf(nodeWord(kind
 uint condition(uint n, uint value, uint parentWord, uint p, uint index) {
     if (jumps(p, index)) {
         uint k = kindAt(n), t = typeAt(n);
-        if (isCompare(k)) {
+        if (isComparison(k)) {
             value = rule(k, typeAt(n - 1u), compareBranch);
         } else if (isLogical(k)) {
             value = rule(k, t, logicalBranch);
@@ -195,15 +173,6 @@ uint condition(uint n, uint value, uint parentWord, uint p, uint index) {
 }
 
 bool isInt32(uint t) { return t == I32 || t == U32; }
-
-// lowerHalf reports whether kind k is an operation on 32 bits whose instruction, on 64,
-// does not look at the upper ones of its operands.
-bool lowerHalf(uint k) {
-    switch (k) {
-    case Add: case Sub: case Mul: case Div: case Rem: case Shl: case Shr: case Neg: return true;
-    }
-    return false;
-}
 
 // mostOf is the largest number of narrow type t.
 uint mostOf(uint t) {
@@ -219,7 +188,7 @@ uint mostOf(uint t) {
 // that is so already, as a mask says, or where its parent does not look at the upper half.
 uint castFrom(uint n, uint t, uint parentWord) {
     uint from = typeAt(n - 1u);
-    if ((from == I64 || from == U64) && isInt32(t) && isInt32(typeOf(parentWord)) && lowerHalf(kindOf(parentWord))) return t;
+    if ((from == I64 || from == U64) && isInt32(t) && isInt32(typeOf(parentWord)) && ignoresUpperHalf(kindOf(parentWord))) return t;
     if (t < I32 && kindAt(n - 1u) == And && kindAt(n - 2u) == Const && data[n - 2u] <= mostOf(t)) return t;
     return from;
 }
@@ -232,7 +201,7 @@ bool makes(uint n) {
     case Local: return homeOf(n, data[n]) >= homeSlot;
     case Cast: return (rule(Cast, t, castFrom(n, t, node[n + 1u])) & shapeForward) == 0u;
     }
-    return kindMakes(kindOf(word));
+    return makesValue(kindOf(word));
 }
 
 // made is the register that node n has its child make its value in: if it is an Assign
@@ -279,7 +248,7 @@ uvec2 choose(uint n) {
         variant = parameter(n, t, about);
         break;
     case Const:
-        if (p == n + 1u && takesConst(parentWord, word, about) && !(isCompare(kindOf(parentWord)) && jumps(parent[p], childIndex[p]))) {
+        if (p == n + 1u && takesConst(parentWord, word, about) && !(isComparison(kindOf(parentWord)) && jumps(parent[p], childIndex[p]))) {
             variant = constFolded;
         } else {
             variant = constant(about);
@@ -308,7 +277,7 @@ uvec2 choose(uint n) {
         break;
     case Load:
         variant = memoryAccess(n - 1u);
-        if ((about & 1u) != 0u) variant += loadVolatile;
+        if ((about & memoryVolatile) != 0u) variant += loadVolatile;
         break;
     case Store:
         variant = memoryAccess(left(n));

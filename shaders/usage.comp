@@ -18,24 +18,20 @@ layout(binding = 8, std430)          buffer ArgumentsColumn  { uint arguments[];
 void main() {
     if (item() >= users[items]) return;
     uint n = users[item()];
-    switch (kindOf(node[n])) {
-    case Local: case Assign:
+    uint k = kindOf(node[n]);
+    if (usesLocal(k)) {
         uint local = function[functionOf(scope[n]) * functionRow + functionFirstLocal] + data[n];
         atomicAdd(weight[local], 1u << (3u * depthOf(scope[n])));
-        break;
-    case Call: case CallIndirect: case Syscall:
+    } else if (callsFunction(k)) {
         atomicMax(calls[functionOf(scope[n])], 1u);
-        break;
-    case StackPointer: case StackAllocate: case StackRestore:
+    } else if (usesStack(k)) {
         atomicMax(calls[functionOf(scope[n])], movesStack);
-        break;
-    case Parameter:
+    } else { // a Parameter
         uvec2 p = argumentPlace(childIndex[n] - 1u, data[n], isFloat(typeOf(node[n])));
         if (p.x == placeRegister && p.y >= 32u) {
             atomicMax(arguments[2u * functionOf(scope[n]) + 1u], p.y - 42u + 1u);
         } else if (p.x != placeStack) {
             atomicMax(arguments[2u * functionOf(scope[n])], p.y - 10u + 1u);
         }
-        break;
     }
 }

@@ -33,34 +33,13 @@ func dead(c *compilation) error {
 
 var effectScan = gpu.FusedScan{Reduce: effectReduceKernel, Scan: effectKernel, Ops: []gpu.Op{gpu.Max}}
 
-// effects are the kinds of nodes that do more than compute a value: 1, or 2 if only
-// volatile memory makes it so.
-var effects = func() (t [256]uint8) {
-	for _, k := range []ast.Kind{
-		ast.Assign, ast.Store, ast.Call, ast.CallIndirect, ast.Syscall, ast.FunctionEntry, ast.Function, ast.Parameter,
-		ast.LoopEntry, ast.Loop, ast.Break, ast.Continue, ast.Label, ast.Goto, ast.GotoIndirect, ast.Switch, ast.Case,
-		ast.StackAllocate, ast.StackRestore, ast.Fence, ast.AtomicSwap, ast.AtomicAdd, ast.AtomicAnd, ast.AtomicOr, ast.AtomicXor, ast.LoadReserved, ast.StoreConditional,
-		ast.Return, ast.ReturnPair, ast.ResultRegister,
-	} {
-		t[k] = 1
-	}
-	t[ast.Load] = 2
-	return t
-}()
-
-// hasEffect is 1 if a node of a kind, with the data, has an effect.
-func hasEffect(kind byte, data uint32) uint32 {
-	e := uint32(effects[kind])
-	return (e | e>>1&data&ast.MemoryVolatile) & 1
-}
-
 // What a node adds to the scan: its number plus 1 if it has an effect.
 var effectReduceKernel = gpu.Kernel{Name: "effect_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, kind, data := b.U32(0), b.U8(1), b.U32(2)
 	for ; lo < hi; lo += gpu.ScanBlock {
 		effect := uint32(0)
 		for n := lo; n < min(lo+gpu.ScanBlock, hi); n++ {
-			effect = max(effect, (uint32(n)+1)*hasEffect(kind[n], data[n]))
+			effect = max(effect, (uint32(n)+1)*boolWord(hasEffect(ast.Kind(kind[n]), data[n])))
 		}
 		sums[lo/gpu.ScanBlock] = effect
 	}
@@ -70,7 +49,7 @@ var effectKernel = gpu.Kernel{Name: "effect", Block: gpu.ScanBlock, CPU: func(lo
 	sums, kind, data, first, deadFirst := b.U32(0), b.U8(1), b.U32(2), b.U32(3), b.U32(4)
 	effect := sums[lo/gpu.ScanBlock]
 	for n := lo; n < hi; n++ {
-		effect = max(effect, (uint32(n)+1)*hasEffect(kind[n], data[n]))
+		effect = max(effect, (uint32(n)+1)*boolWord(hasEffect(ast.Kind(kind[n]), data[n])))
 		deadFirst[n] = none
 		if ast.Kind(kind[n]) == ast.Expression && effect <= first[n] {
 			deadFirst[n] = first[n]

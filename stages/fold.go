@@ -67,7 +67,7 @@ func (f *folding) decide(p uint32) {
 	if value, ok := f.operation(p); ok {
 		f.set(p, nodeWord(ast.Const, typ), value)
 		f.set(p-1, nodeWord(ast.Invalid, ast.Void), d)
-		if isBinary(kind) {
+		if isArithmetic(kind) {
 			f.set(p-2, nodeWord(ast.Invalid, ast.Void), f.data[p-2])
 		}
 	} else if isPower(kind, typ, d) {
@@ -82,10 +82,6 @@ func (f *folding) set(n, word, data uint32) {
 		f.node[n], f.dataOut[n] = word, data
 	}
 }
-
-// isBinary reports whether kind is one of the integer operations that fold
-// looks at.
-func isBinary(kind ast.Kind) bool { return kind >= ast.Add && kind <= ast.Shr }
 
 // isPower reports whether an operation by the constant d is a shift or a mask.
 // A constant of a 64-bit type is the sign-extension of d.
@@ -142,7 +138,7 @@ func (f *folding) operation(n uint32) (value uint32, ok bool) {
 	case ast.Not:
 		return ^y, true
 	}
-	if !isBinary(kind) || kind == ast.Div || kind == ast.Rem || f.first[right] == 0 {
+	if !isArithmetic(kind) || kind == ast.Div || kind == ast.Rem || f.first[right] == 0 {
 		return 0, false
 	}
 	left := f.first[right] - 1

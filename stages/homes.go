@@ -51,7 +51,7 @@ var usageKernel = gpu.Kernel{Name: "usage", CPU: func(lo, hi int, b gpu.Bindings
 	}
 	count := int(users[b.Items()])
 	for users = users[min(lo, count):min(hi, count)]; len(users) > 0; {
-		if n := users[0]; usesLocal>>(u.node[n]&63)&1 != 0 {
+		if n := users[0]; usesLocal(kindOf(u.node[n])) {
 			users = u.weigh(users)
 		} else {
 			u.note(n, functionOf(u.scope[n]))
@@ -71,10 +71,6 @@ type usage struct {
 // useWeights are the weights of uses with so many loops around them.
 var useWeights = [4]uint32{1, 1 << 3, 1 << 6, 1 << 9}
 
-// usesLocal has a bit for each kind of node that uses a local. (The kinds of the others
-// that usage sees are not the same modulo 64.)
-const usesLocal = 1<<ast.Local | 1<<ast.Assign
-
 // weigh adds the uses of locals that some nodes begin with, in the function that the first
 // is in, to their weights. It returns the nodes behind.
 //
@@ -86,7 +82,7 @@ func (u *usage) weigh(users []uint32) []uint32 {
 	weight := u.weight.words(u.locals(f))
 	for i, n := range users {
 		s, d := scope[n], data[n]
-		if functionOf(s) != f || usesLocal>>(node[n]&63)&1 == 0 {
+		if functionOf(s) != f || !usesLocal(kindOf(node[n])) {
 			return users[i:]
 		}
 		weight[d] += useWeights[depthOf(s)]
@@ -105,12 +101,12 @@ func (u *usage) locals(f uint32) (first, end uint32) {
 
 // note notes what node n of function f, which uses no local, has to say.
 func (u *usage) note(n, f uint32) {
-	switch kindOf(u.node[n]) {
-	case ast.Call, ast.CallIndirect, ast.Syscall:
+	switch kind := kindOf(u.node[n]); {
+	case callsFunction(kind):
 		atomicMax(&u.calls[f], 1)
-	case ast.StackPointer, ast.StackAllocate, ast.StackRestore:
+	case usesStack(kind):
 		atomicMax(&u.calls[f], movesStack)
-	case ast.Parameter:
+	default: // a Parameter
 		place, number := argumentPlace(u.childIndex[n]-1, u.data[n], typeOf(u.node[n]).IsFloat())
 		if place == placeRegister && number >= 32 {
 			atomicMax(&u.arguments[2*f+1], number-42+1)

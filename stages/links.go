@@ -39,7 +39,7 @@ func (e *exits) start(n uint32) uint32 { return e.offset[e.first[n]] }
 
 // arm is where an If goes whose statement is n: if that jumps, where it jumps to.
 func (e *exits) arm(n uint32) uint32 {
-	if kind := e.kind(n); kind == ast.Break || kind == ast.Goto {
+	if jumpsToNode(e.kind(n)) {
 		return e.offset[n+e.detail[n]]
 	}
 	return e.start(n)

@@ -40,12 +40,17 @@ const (
 	opens  contribution = -1 << 63
 )
 
-var contributions = [256]contribution{
-	ast.FunctionEntry: opens, ast.LoopEntry: opens, ast.Loop: opens,
-	ast.Assign: assign + user, ast.Local: user,
-	ast.Parameter: user, ast.Call: user, ast.CallIndirect: user, ast.Syscall: user,
-	ast.StackPointer: user, ast.StackAllocate: user, ast.StackRestore: user,
-}
+var contributions = func() (table [256]contribution) {
+	for k := range ast.Kinds {
+		switch {
+		case opensFunction(k) || opensLoop(k) || closesLoop(k):
+			table[k] = opens
+		default:
+			table[k] = contribution(boolWord(setsLocal(k)))*assign + contribution(boolWord(concernsLocals(k)))*user
+		}
+	}
+	return table
+}()
 
 // What a node adds to the scan: functions begun, loops begun less those ended, Assigns,
 // users.
@@ -120,14 +125,8 @@ func (s *scoping) scan(lo, hi int) []uint32 {
 
 // open counts what a node of some kind opens or closes.
 func (s *scoping) open(kind ast.Kind) {
-	switch kind {
-	case ast.FunctionEntry:
-		s.functions++
-	case ast.LoopEntry:
-		s.loops++
-	case ast.Loop:
-		s.loops--
-	}
+	s.functions += boolWord(opensFunction(kind))
+	s.loops += boolWord(opensLoop(kind)) - boolWord(closesLoop(kind))
 }
 
 // word is the scope of a node behind what has been opened.

@@ -103,7 +103,7 @@ func (s *selection) choose(lo, hi int) {
 			parent := node[p]
 			variant = constant(data)
 			folded := boolWord(p == n+1) & takesConst(parent, word, data)
-			if isCompare(kindOf(parent)) && s.jumps(s.parent[p], s.childIndex[p]) {
+			if isComparison(kindOf(parent)) && s.jumps(s.parent[p], s.childIndex[p]) {
 				folded = 0
 			}
 			if folded != 0 {
@@ -121,7 +121,7 @@ func (s *selection) choose(lo, hi int) {
 			p, home := parents[i], s.homes[data]
 			details[i] = home
 			variant = boolWord(home >= homeSlot) * assignSlot
-			if home < homeSlot && (kindMakes[s.kind(n-1)] || s.makes(n-1)) {
+			if home < homeSlot && (makesValue(s.kind(n-1)) || s.makes(n-1)) {
 				variant = assignMade
 				if n > uint32(lo) {
 					s.assign(n-1, home)
@@ -192,7 +192,7 @@ func (s *selection) leave(lo, hi int) {
 		p := s.parent[n]
 		if register, ok := s.made(p); ok {
 			s.assign(n, register)
-		} else if conditionKinds>>(s.node[p]&63)&1 != 0 {
+		} else if hasConditions(s.kind(p)) {
 			s.condition(n)
 		}
 	}
@@ -250,7 +250,7 @@ func (s *selection) makes(n uint32) bool {
 	case ast.Cast:
 		return s.rules[ruleOf(word, s.castFrom(n, word, s.node[n+1]))]&shapeForward == 0
 	default:
-		return kindMakes[kindOf(word)]
+		return makesValue(kindOf(word))
 	}
 }
 
@@ -271,7 +271,7 @@ func (s *selection) assign(n, home uint32) {
 func (s *selection) castFrom(n, word, parent uint32) uint32 {
 	from, to := s.typ(n-1), typeOf(word)
 	if from == ast.I64 || from == ast.U64 {
-		if isInt32(to) && isInt32(typeOf(parent)) && lowerHalf>>(parent&63)&1 != 0 {
+		if isInt32(to) && isInt32(typeOf(parent)) && ignoresUpperHalf(kindOf(parent)) {
 			return uint32(to)
 		}
 	}
@@ -280,10 +280,6 @@ func (s *selection) castFrom(n, word, parent uint32) uint32 {
 	}
 	return uint32(from)
 }
-
-// lowerHalf has a bit for each kind of operation on 32 bits whose instruction, on 64,
-// does not look at the upper ones of its operands.
-const lowerHalf = 1<<ast.Add | 1<<ast.Sub | 1<<ast.Mul | 1<<ast.Div | 1<<ast.Rem | 1<<ast.Shl | 1<<ast.Shr | 1<<ast.Neg
 
 func isInt32(typ ast.Type) bool { return typ == ast.I32 || typ == ast.U32 }
 
@@ -311,7 +307,7 @@ func (s *selection) condition(n uint32) {
 	if s.jumps(p, index) {
 		word := s.node[n]
 		switch kind := kindOf(word); {
-		case isCompare(kind):
+		case isComparison(kind):
 			shape = s.rules[ruleOf(ofType(word, s.node[n-1]), compareBranch)]
 		case isLogical(kind):
 			shape = s.rules[ruleOf(word, logicalBranch)]
@@ -337,7 +333,7 @@ func (s *selection) enter(n uint32) {
 //go:noinline
 func (s *selection) enters(n, p uint32) bool {
 	condition, set, block := p-1, n-1, s.parent[p]
-	if !isCompare(s.kind(condition)) || s.kind(set) != ast.Assign || s.parent[set] != block || s.kind(block) != ast.Block {
+	if !isComparison(s.kind(condition)) || s.kind(set) != ast.Assign || s.parent[set] != block || s.kind(block) != ast.Block {
 		return false
 	}
 	local, bound, value := condition-2, condition-1, set-1
@@ -427,29 +423,6 @@ func (s *selection) jumps(p, index uint32) bool {
 	return isCondition(s.kind(p), index)
 }
 
-// conditionKinds has a bit for each kind of node some of whose children have edges, are
-// conditions, or may hand them on. (What is the same modulo 64 has none.)
-const conditionKinds = 1<<ast.If | 1<<ast.IfElse | 1<<ast.Conditional | 1<<ast.Loop |
-	1<<ast.LogicalAnd | 1<<ast.LogicalOr | 1<<ast.LogicalNot
-
-// isCondition reports whether child number index of a node of the kind is a
-// condition.
-func isCondition(kind ast.Kind, index uint32) bool {
-	switch kind {
-	case ast.If, ast.IfElse, ast.Conditional:
-		return index == 0
-	case ast.Loop:
-		return index == 3
-	case ast.LogicalAnd, ast.LogicalOr:
-		return true
-	}
-	return false
-}
-
-func isCompare(kind ast.Kind) bool { return kind >= ast.Eq && kind <= ast.Ge }
-
-func isLogical(kind ast.Kind) bool { return kind >= ast.LogicalNot && kind <= ast.LogicalOr }
-
 // takesConst is 1 if an operation that does not jump has its right operand, if that is a
 // constant, d, in its instruction. Given are the words of both nodes. What constants are
 // cannot be predicted: there is no jump.
@@ -502,19 +475,7 @@ func (s *selection) access(address uint32) uint32 {
 
 // dropped reports whether nobody wants the value of child number index of a node.
 func dropped(parent, index uint32) bool {
-	switch kindOf(parent) {
-	case ast.Block, ast.Expression:
-		return true
-	case ast.If, ast.IfElse:
-		return index > 0
-	case ast.Loop:
-		return index < 3
-	case ast.Comma:
-		return index == 0
-	case ast.Conditional:
-		return typeOf(parent) == ast.Void && index > 0
-	}
-	return false
+	return isDropped(kindOf(parent), index) || typeOf(parent) == ast.Void && isArm(kindOf(parent), index)
 }
 
 // forwardsLocal reports whether n, which hands on its child's value, may hand

@@ -4247,53 +4247,6 @@ var templates64 = [templateCount * templateRow]uint32{
 
 const ruleCount = 65536
 
-// kindMakes holds for the kinds of nodes whose last instruction defines their value, so that it can
-// write a register that their parent says.
-var kindMakes = [256]bool{
-	20: true, // Const
-	21: true, // Const64
-	23: true, // FrameAddress
-	24: true, // IncomingAddress
-	25: true, // SymbolAddress
-	26: true, // ThreadAddress
-	27: true, // LabelAddress
-	28: true, // StackPointer
-	30: true, // Load
-	32: true, // Index
-	33: true, // Add
-	34: true, // Sub
-	35: true, // Mul
-	36: true, // MulHigh
-	37: true, // Div
-	38: true, // Rem
-	39: true, // And
-	40: true, // Or
-	41: true, // Xor
-	42: true, // Shl
-	43: true, // Shr
-	44: true, // Neg
-	45: true, // Not
-	46: true, // Eq
-	47: true, // Ne
-	48: true, // Lt
-	49: true, // Le
-	50: true, // Gt
-	51: true, // Ge
-	52: true, // LogicalNot
-	58: true, // StackAllocate
-	61: true, // AtomicSwap
-	62: true, // AtomicAdd
-	63: true, // AtomicAnd
-	64: true, // AtomicOr
-	65: true, // AtomicXor
-	66: true, // LoadReserved
-	67: true, // StoreConditional
-	69: true, // Call
-	70: true, // CallIndirect
-	71: true, // ResultRegister
-	72: true, // Syscall
-}
-
 // shapeFlags names the flags of a shape, for dumps.
 var shapeFlags = []flagName{
 	{0x40000, "forward"},

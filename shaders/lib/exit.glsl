@@ -10,8 +10,7 @@ uint start(uint n) { return offset[first[n]]; }
 
 // arm is where an If goes whose statement is n: if that jumps, where it jumps to.
 uint arm(uint n) {
-    uint k = kindOf(node[n]);
-    return k == Break || k == Goto ? offset[n + detail[n]] : start(n);
+    return jumpsToNode(kindOf(node[n])) ? offset[n + detail[n]] : start(n);
 }
 
 // exitOf is where condition n goes when it is true (0) or false (1).

@@ -1,5 +1,6 @@
 // The words of the working columns, taken apart here and in stages/word.go.
 
+#include "lib/kinds.glsl"
 #include "lib/tables.glsl"
 
 // none marks an entry that is not there.

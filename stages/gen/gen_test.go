@@ -31,6 +31,8 @@ func TestCommitted(t *testing.T) {
 	for path, want := range map[string][]byte{
 		"../tables_gen.go":              goSource(tables),
 		"../../shaders/lib/tables.glsl": glslSource(tables),
+		"../kinds_gen.go":               kindsGo(tables),
+		"../../shaders/lib/kinds.glsl":  kindsGLSL(tables),
 	} {
 		got, err := os.ReadFile(path)
 		if err != nil {

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"log"
 	"os"
+
+	"gpucc/ast"
 )
 
 func main() {
@@ -15,6 +17,9 @@ func main() {
 	log.SetPrefix("gen: ")
 	dir := flag.String("dir", "..", "root of the module")
 	flag.Parse()
+	if err := checkKinds(ast.UnstatedKinds()); err != nil {
+		log.Fatal(err)
+	}
 	text, err := os.ReadFile(*dir + "/stages/rules.txt")
 	if err != nil {
 		log.Fatal(err)
@@ -35,6 +40,8 @@ func main() {
 	}
 	write(*dir+"/stages/tables_gen.go", goSource(tables))
 	write(*dir+"/shaders/lib/tables.glsl", glslSource(tables))
+	write(*dir+"/stages/kinds_gen.go", kindsGo(tables))
+	write(*dir+"/shaders/lib/kinds.glsl", kindsGLSL(tables))
 }
 
 func write(path string, source []byte) {

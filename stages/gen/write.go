@@ -153,11 +153,6 @@ func goSource(tables map[int]*table) []byte {
 		b.WriteString("}\n\n")
 	}
 	fmt.Fprintf(&b, "const ruleCount = %d\n\n", 1<<16)
-	b.WriteString("// kindMakes holds for " + makersDoc + "var kindMakes = [256]bool{\n")
-	for _, kind := range makers(tables) {
-		fmt.Fprintf(&b, "\t%d: true, // %s\n", kind, kind)
-	}
-	b.WriteString("}\n\n")
 	for _, list := range []struct {
 		name, what string
 		flags      []string
@@ -191,35 +186,14 @@ func index(kind ast.Kind, typ ast.Type, variant int) int {
 	return int(kind) | int(typ)<<8 | variant<<12
 }
 
-// makersDoc says what makers are.
-const makersDoc = "the kinds of nodes whose last instruction defines their value, so that it can\n" +
-	"// write a register that their parent says.\n"
-
 func glslSource(tables map[int]*table) []byte {
 	var b bytes.Buffer
 	b.WriteString(header)
-	b.WriteString("// Kinds of nodes.\n")
-	for k := range ast.Kinds {
-		fmt.Fprintf(&b, "const uint %s = %du;\n", k, uint8(k))
-	}
-	b.WriteString("\n// Machine types.\n")
-	for t := range ast.Types {
-		name := strings.ToUpper(t.String())
-		if t == ast.Void {
-			name = "Void"
-		}
-		fmt.Fprintf(&b, "const uint %s = %du;\n", name, uint8(t))
-	}
 	for _, group := range shared() {
 		b.WriteString("\n")
 		for _, c := range group {
 			fmt.Fprintf(&b, "const uint %s = %#xu;\n", c.name, c.value)
 		}
 	}
-	b.WriteString("\n// kindMakes holds for " + makersDoc + "bool kindMakes(uint kind) {\n    switch (kind) {\n")
-	for _, kind := range makers(tables) {
-		fmt.Fprintf(&b, "    case %s:\n", kind)
-	}
-	b.WriteString("        return true;\n    }\n    return false;\n}\n")
 	return b.Bytes()
 }
