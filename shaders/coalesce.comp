@@ -6,7 +6,6 @@
 #define SUMS 0
 #include "lib/scan.glsl"
 #include "lib/code.glsl"
-#include "lib/class.glsl"
 
 layout(binding = 1, std430) readonly  buffer InstructionTable { Instruction instruction[]; };
 layout(binding = 2, std430) writeonly buffer ClassColumn      { uint class_[]; };
@@ -17,13 +16,13 @@ Value load(uint k) { return isCall(instruction[k].code) != 0u ? k + 1u : 0u; }
 // temporary is the class of the value of instruction maker, which is used last where
 // behind comes behind the last call.
 uint temporary(uint maker, uint behind) {
-    return instruction[maker].code / codeFloat | (behind > maker ? 2u : 0u);
+    return isFloatResult(instruction[maker].code) | (behind > maker ? 2u : 0u);
 }
 
 // settledIn is the class of a value that is in a machine register, where a move has
 // nothing to do if it moves it there.
 uint settledIn(uint register_, bool moved) {
-    return register_ << classShift | (moved ? classMoved : 0u) | classSettled | noClass;
+    return register_ << classRegisterShift | (moved ? classMoved : 0u) | classSettled | noClass;
 }
 
 // merges reports whether instruction k is a move of a value to a machine register
@@ -62,7 +61,7 @@ uint settle(uint k, uint behind, uint ends) {
     if (behind + 1u != k || (x.code & codeArgument) != 0u || !first && !second || !isResult(k - 1u)) return ends;
     class_[k - 1u] = settledIn(instruction[k - 1u].rs1, true);
     if (first) ends |= noClass;
-    if (second) ends |= noClass << classBits;
+    if (second) ends |= noClass << endedSecondShift;
     return ends;
 }
 
@@ -77,7 +76,7 @@ void store(uint k, Value exclusive, Value behind) {
     if (x.rs2 >= virtualRegister && (x.code & codeKill2) != 0u) {
         uint maker = x.rs2 - virtualRegister, value = temporary(maker, behind);
         class_[maker] = value;
-        ends ^= (noClass ^ value) << classBits;
+        ends ^= (noClass ^ value) << endedSecondShift;
     }
     if ((x.code & codeCopies) != 0u || behind + 1u == k) ends = settle(k, behind, ends);
     ended[k] = ends;

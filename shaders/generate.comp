@@ -28,7 +28,7 @@ uint kindAt(uint n) { return kindOf(node[n]); }
 // valueOf is the register of n's value.
 uint valueOf(uint n) {
     uint v = value[n];
-    if ((v & deferred) != 0u) v = value[v & ~deferred];
+    if ((v & valueDeferred) != 0u) v = value[v & ~valueDeferred];
     return v;
 }
 
@@ -81,7 +81,7 @@ uint target(uint n) {
 // goesTo is where condition n goes when it is true (0) or false (1).
 uint goesTo(uint n, uint when) {
     uint x = exitOf(n, when);
-    if ((x & linked) != 0u) x = resolved[x & ~linked];
+    if ((x & exitLinked) != 0u) x = resolved[x & ~exitLinked];
     return x;
 }
 
@@ -122,14 +122,14 @@ void main() {
     uint k = item();
     if (k >= items) return;
     uint n = owner[k], number = template_[k], t = (number % templateCount) * templateRow;
-    uint code = templates[t], operands = templates[t + 1u];
-    uint rs1 = operand(n, k, operands % operandKilled), rs2 = operand(n, k, (operands >> 8) % operandKilled);
-    uint data = detail[n - ((operands >> operandsNode) & 3u)];
-    uint imm = data * templates[t + 2u] + templates[t + 3u];
+    uint code = templates[t + templateCode], operands = templates[t + templateOperands];
+    uint rs1 = operand(n, k, operands % operandKilled), rs2 = operand(n, k, (operands >> operandsRs2Shift) % operandKilled);
+    uint data = detail[n - nodesBefore(operands)];
+    uint imm = data * templates[t + templateFactor] + templates[t + templateNumber];
     if ((operands & operandsSet) != 0u) code |= (number >> shapeHomeShift) << codeRdShift;
     if ((operands & operandsHome) != 0u) code |= detail[n] << codeRdShift;
     if ((code & codeArgument) != 0u) code |= argument(n) << codeRdShift;
-    uint other = (operands >> operandsOther) & 15u;
+    uint other = otherOf(operands);
     if (other != 0u) {
         uint flags;
         imm = immediate(n, k, other, flags);

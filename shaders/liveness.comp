@@ -13,10 +13,6 @@ layout(binding = 6, std430) writeonly buffer LocationColumn { uint location[]; }
 layout(binding = 7, std430)           buffer SavedColumn    { uint saved[]; };
 layout(binding = 8, std430)           buffer SpillsColumn   { uint spills[]; };
 
-// A location is the machine register of a register operand, or spilled +
-// temporaryClasses*slot + class.
-const uint spilled = 64u;
-
 // isValue reports whether an instruction is there only for the value that it
 // defines.
 bool isValue(uint code) { return rdOf(code) >= virtualRegister && (code & codeKeep) == 0u; }
@@ -30,17 +26,17 @@ uint functionAt(uint k) { return functionOf(scope[owner[k]]); }
 uint handed(uint k, uint cls) {
     uint value = virtualRegister + k, ends = ended[k + 1u];
     if ((instruction[k].code & codeParked) != 0u || (class_[k] & classParks) != 0u) return 0u;
-    if (instruction[k + 1u].rs1 == value && (ends & 7u) != noClass) return scratch1 + (cls & 1u) * 32u;
-    if (instruction[k + 1u].rs2 == value && (ends >> classBits & 7u) != noClass) return scratch2 + (cls & 1u) * 32u;
+    if (instruction[k + 1u].rs1 == value && firstEnded(ends) != noClass) return scratch1 + (cls & 1u) * 32u;
+    if (instruction[k + 1u].rs2 == value && secondEnded(ends) != noClass) return scratch2 + (cls & 1u) * 32u;
     return 0u;
 }
 
 // locate is where instruction k leaves its value, of a class, number of which are live.
 uint locate(uint k, uint value, uint number) {
-    uint code = instruction[k].code, cls = value & 7u;
+    uint code = instruction[k].code, cls = classOf(value);
     if (rdOf(code) < virtualRegister) return rdOf(code);
-    if ((value & classSettled) != 0u) return value >> classShift;
-    if (cls == noClass) return code / codeFloat * scratchFloat1; // not used: thrown away
+    if ((value & classSettled) != 0u) return settledRegister(value);
+    if (cls == noClass) return isFloatResult(code) * scratchFloat1; // not used: thrown away
     if (number < temporaryCount(cls)) {
         if (cls >= 2u) atomicOr(saved[functionAt(k)], 1u << (savedLocals + number + 12u * (cls & 1u)));
         return temporaryRegister(cls, number);
@@ -54,7 +50,7 @@ uint locate(uint k, uint value, uint number) {
 
 void store(uint k, Value exclusive, Value sum) {
     uint code = instruction[k].code, value = begun(k);
-    location[virtualRegister + k] = locate(k, value, sum[value & 3u] - 1u);
+    location[virtualRegister + k] = locate(k, value, sum[classOf(value) % temporaryClasses] - 1u);
     bool needless = value == noClass && isValue(code);
     if ((class_[k] & classMoved) != 0u || needless && param[0] != 0u) instruction[k].code = code | codeGone;
 }

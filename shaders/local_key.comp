@@ -24,7 +24,7 @@ layout(binding = 10, std430) writeonly buffer OrderColumn  { uint order[]; };
 uint quantize(uint w) {
     if (w < 8u) return w;
     uint exponent = uint(findMSB(w));
-    return min((exponent << 3) - 16u + ((w >> (exponent - 3u)) & 7u), 255u);
+    return min((exponent << 3) - 16u + ((w >> (exponent - 3u)) & 7u), keyWeightMost);
 }
 
 // register_ is the register that a local of function f arrives in, or none. Parameters
@@ -41,10 +41,10 @@ uint register_(uint f, uint local) {
 void main() {
     uint l = item();
     if (l >= items) return;
-    uint at = none, w = quantize(weight[l]), f = owner[l] >> 1;
+    uint at = none, w = quantize(weight[l]), f = functionOfOwner(owner[l]);
     if (w > 0u && param[0] != 0u && calls[f] == 0u) at = register_(f, l);
     if (at != none) w = 0u;
     home[l] = at;
-    key[l] = (owner[l] << 8) | (255u - w);
+    key[l] = (owner[l] << keyOwnerShift) | (keyWeightMost - w);
     order[l] = l;
 }

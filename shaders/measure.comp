@@ -39,7 +39,7 @@ void main() {
     uint k = item();
     if (k >= items) return;
     uint words = measure(k);
-    uint word = encoded(k, words & sizeWords);
+    uint word = encoded(k, sizeInWords(words));
     size[k] = words | (word == 0u && words > 0u ? sizeLater : 0u);
     ready[k] = word;
 }

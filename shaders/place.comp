@@ -19,7 +19,7 @@ void store(uint n, Value sum, Value inclusive) {
     uint s = shape[n];
     offset[n] = sum.x;
     if ((s & shapeForward) != 0u) {
-        value[n] = deferred | inclusive.y;
+        value[n] = valueDeferred | inclusive.y;
     } else if ((s & shapeInDetail) != 0u) {
         value[n] = detail[n];
     } else if ((s & shapeArrives) != 0u) {

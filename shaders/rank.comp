@@ -15,9 +15,9 @@ layout(binding = 6, std430)           buffer SavedColumn     { uint saved[]; };
 layout(binding = 7, std430)           buffer SlotsColumn     { uint slots[]; };
 
 void store(uint i, Value exclusive, Value start) {
-    if ((key[i] & 255u) == 255u) return;
+    if ((key[i] & keyWeight) == keyWeightMost) return;
     bool optimize = param[0] != 0u;
-    uint f = key[i] >> 9, isFloating = (key[i] >> 8) & 1u, rank = i - start;
+    uint owner = ownerOf(key[i]), f = functionOfOwner(owner), isFloating = isFloatOwner(owner), rank = i - start;
     uint free = 0u; // argument registers that locals may have
     if (optimize && calls[f] == 0u) free = 8u - arguments[2u * f + isFloating];
     uint base = calls[f] == movesStack ? 1u - isFloating : 0u; // s0 is the frame pointer where the stack pointer moves

@@ -46,7 +46,7 @@ uvec2 relocation(uint k, uint at) {
     }
     uint lower = instruction[k + 1u].code;
     if ((lower & (codeLow | codeGone)) == codeLow) {
-        x.y |= (size[k] & sizeWords) + wordsBefore(k + 1u);
+        x.y |= sizeInWords(size[k]) + wordsBefore(k + 1u);
         if (isStore(lower)) x.x |= packedStore;
     }
     return x;

@@ -3,7 +3,7 @@
 #define SUMS 0
 #include "lib/scan.glsl"
 #include "lib/row_value.glsl"
-#include "lib/line_row.glsl"
+#include "lib/words.glsl"
 
 layout(binding = 5, std430) writeonly buffer RowTable { uint row[]; };
 

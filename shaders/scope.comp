@@ -14,7 +14,7 @@ layout(binding = 5, std430) writeonly buffer NodeColumn       { uint node[]; };
 layout(binding = 6, std430) writeonly buffer UserList         { uint users[]; };
 
 void store(uint n, Value before, Value sum) {
-    scope[n] = ((sum.x - 1u) & 0x3fffffffu) | (min(sum.y, 3u) << 30);
+    scope[n] = scopeWord(sum.x - 1u, sum.y);
     assigns[n] = sum.z;
     node[n] = nodeWord(BYTE(kind, n), BYTE(type, n));
     if (sum.w > before.w) users[before.w] = n;

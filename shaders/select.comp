@@ -169,7 +169,7 @@ uint condition(uint n, uint value, uint parentWord, uint p, uint index) {
             value |= shapeBranches;
         }
     }
-    return value | (edgesBehind(parentWord, index) << shapeEdgeShift);
+    return value | (edgesBehind(parentWord, index) << shapeEdgesShift);
 }
 
 bool isInt32(uint t) { return t == I32 || t == U32; }

@@ -21,9 +21,9 @@ void main() {
     uint k = kindOf(node[n]);
     if (usesLocal(k)) {
         uint local = function[functionOf(scope[n]) * functionRow + functionFirstLocal] + data[n];
-        atomicAdd(weight[local], 1u << (3u * depthOf(scope[n])));
+        atomicAdd(weight[local], 1u << (weightBits * depthOf(scope[n])));
     } else if (callsFunction(k)) {
-        atomicMax(calls[functionOf(scope[n])], 1u);
+        atomicMax(calls[functionOf(scope[n])], callsFunctions);
     } else if (usesStack(k)) {
         atomicMax(calls[functionOf(scope[n])], movesStack);
     } else { // a Parameter

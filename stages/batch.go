@@ -86,7 +86,7 @@ func upload(c *compilation) error {
 		row[functionVarargBytes] = uint32(f.VarargBytes)
 		row[functionRegion] = uint32(f.Region)
 		for l := f.FirstLocal; l < f.FirstLocal+f.NumLocals; l++ {
-			owner[int(l)-b.firstLocal] = uint32(i)<<1 | boolWord(t.Locals[l].IsFloat())
+			owner[int(l)-b.firstLocal] = uint32(i)<<ownerFunctionShift | boolWord(t.Locals[l].IsFloat())
 		}
 	}
 	labels := make([]uint32, c.labels)

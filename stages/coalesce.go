@@ -26,20 +26,6 @@ func coalesce(c *compilation) error {
 	return nil
 }
 
-// The class of an instruction is that of the temporary of its value; or noClass if
-// nobody uses that, or with flags. The classes of both values that it uses last are in
-// another word.
-const (
-	noClass      = temporaryClasses
-	classBits    = 3
-	classSettled = 1 << 3 // the value is in the register from classShift on
-	classMoved   = 1 << 4 // a move that has nothing to do
-	classParks   = 1 << 5 // what it defines is the value of another
-	classShift   = 6
-
-	noClasses = noClass<<classBits | noClass
-)
-
 var coalesceScan = gpu.FusedScan{Reduce: coalesceReduceKernel, Scan: coalesceKernel, Ops: []gpu.Op{gpu.Max}}
 
 var coalesceReduceKernel = gpu.Kernel{Name: "coalesce_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
@@ -77,15 +63,15 @@ func (s *stream) coalesce(lo, hi int, behind uint32) {
 		if isCall(w) != 0 {
 			behind = uint32(k) + 1
 		}
-		if maker := uint(in.rs1 - virtual); maker < k && w&codeKill1 != 0 {
+		if maker := uint(in.rs1 - virtualRegister); maker < k && w&codeKill1 != 0 {
 			value := code[maker].temporary(uint32(maker), behind)
 			class[maker] = value
 			ends ^= noClass ^ value
 		}
-		if maker := uint(in.rs2 - virtual); maker < k && w&codeKill2 != 0 {
+		if maker := uint(in.rs2 - virtualRegister); maker < k && w&codeKill2 != 0 {
 			value := code[maker].temporary(uint32(maker), behind)
 			class[maker] = value
-			ends ^= (noClass ^ value) << classBits
+			ends ^= (noClass ^ value) << endedSecondShift
 		}
 		if w&codeCopies != 0 || behind+1 == uint32(k) {
 			ends = s.settle(uint32(k), behind, ends)
@@ -97,7 +83,7 @@ func (s *stream) coalesce(lo, hi int, behind uint32) {
 // temporary is the class of the value of instruction maker, which is used last where
 // behind comes behind the last call.
 func (made *instruction) temporary(maker, behind uint32) uint32 {
-	return made.code/codeFloat | 2*boolWord(behind > maker)
+	return isFloatResult(made.code) | 2*boolWord(behind > maker)
 }
 
 // settle finds out whether what instruction k, a move or one behind a call's result,
@@ -112,12 +98,12 @@ func (s *stream) settle(k, behind, ends uint32) uint32 {
 		return ends
 	}
 	if s.merges(k, behind) {
-		made := &s.code[in.rs1-virtual]
-		s.class[in.rs1-virtual] = settledIn(rdOf(in.code), made.isMove() && made.rs1 == rdOf(in.code))
+		made := &s.code[in.rs1-virtualRegister]
+		s.class[in.rs1-virtualRegister] = settledIn(rdOf(in.code), made.isMove() && made.rs1 == rdOf(in.code))
 		s.class[k] = noClass | classMoved
 		return noClasses
 	}
-	result := virtual + k - 1
+	result := virtualRegister + k - 1
 	first, second := in.code&codeKill1 != 0 && in.rs1 == result, in.code&codeKill2 != 0 && in.rs2 == result
 	if behind+1 != k || in.code&codeArgument != 0 || !first && !second || !s.isResult(k-1) {
 		return ends
@@ -127,7 +113,7 @@ func (s *stream) settle(k, behind, ends uint32) uint32 {
 		ends |= noClass
 	}
 	if second {
-		ends |= noClass << classBits
+		ends |= noClass << endedSecondShift
 	}
 	return ends
 }
@@ -136,11 +122,11 @@ func (s *stream) settle(k, behind, ends uint32) uint32 {
 // that the instruction which makes the value can write.
 func (s *stream) merges(k, behind uint32) bool {
 	in := &s.code[k]
-	if !in.isMove() || in.rs1 < virtual || rdOf(in.code) >= virtual {
+	if !in.isMove() || in.rs1 < virtualRegister || rdOf(in.code) >= virtualRegister {
 		return false
 	}
-	maker := in.rs1 - virtual
-	if s.code[maker].code&(0x7f<<codeRdShift|codeParked) != operandSelf<<codeRdShift {
+	maker := in.rs1 - virtualRegister
+	if s.code[maker].code&(codeRd|codeParked) != operandSelf<<codeRdShift {
 		return false
 	}
 	return maker+1 == k || in.code&codeArgument != 0 && behind <= maker
@@ -156,7 +142,7 @@ func (s *stream) isResult(k uint32) bool {
 // settledIn is the class of a value that is in a machine register, where a move has
 // nothing to do if it moves it there.
 func settledIn(register uint32, moved bool) uint32 {
-	return register<<classShift | boolWord(moved)*classMoved | classSettled | noClass
+	return register<<classRegisterShift | boolWord(moved)*classMoved | classSettled | noClass
 }
 
 // isMove reports whether an instruction copies a register.

@@ -38,7 +38,7 @@ type compilation struct {
 	shape   *gpu.Buffer // what it becomes, see startOf
 	detail  *gpu.Buffer // its local's home, its function's root, its address's data, or its data, see sel
 	offset  *gpu.Buffer // its first instruction
-	value   *gpu.Buffer // the register of its value, or deferred + the node that has it
+	value   *gpu.Buffer // the register of its value, or valueDeferred + the node that has it
 	link    *gpu.Buffer // of logical operators: their number among them
 
 	// A word a local.

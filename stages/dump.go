@@ -63,8 +63,8 @@ func (c *compilation) symbolName(symbol uint32) string {
 // registerName is the name of a register operand: a machine register, or v and the
 // number of the instruction that defines the virtual register.
 func registerName(r uint32) string {
-	if r >= virtual {
-		return fmt.Sprint("v", r-virtual)
+	if r >= virtualRegister {
+		return fmt.Sprint("v", r-virtualRegister)
 	}
 	return riscv.RegisterName(uint8(r))
 }

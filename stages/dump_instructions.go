@@ -16,17 +16,17 @@ func (d *dump) instructionLines(rest func(k int, in instruction) (before, behind
 	c := d.c
 	n := c.instructions
 	code, owner := gpu.Rows[instruction](c.column(c.code, instructionRow*n)), c.column(c.owner, n)
-	location := c.column(c.location, virtual+n)
+	location := c.column(c.location, virtualRegister+n)
 	name := func(r uint32) string {
-		if r < virtual || location == nil {
+		if r < virtualRegister || location == nil {
 			return registerName(r)
 		}
 		return locationName(location[r])
 	}
 	for k, in := range code {
 		rd := rdOf(in.code)
-		if rd >= virtual {
-			rd = virtual + definedBy(uint32(k), code)
+		if rd >= virtualRegister {
+			rd = virtualRegister + definedBy(uint32(k), code)
 		}
 		before, behind := rest(k, in)
 		d.linef("%s%6d %9s  %-9s %s, %s, %s, %s%s%s", before, k, c.positionOf(int(owner[k])), operationName(in.code),
@@ -97,14 +97,14 @@ func dumpLastUse(d *dump) {
 	class, ended := c.column(c.class, c.instructions), c.column(c.ended, c.instructions)
 	d.instructionLines(func(k int, in instruction) (string, string) {
 		var s strings.Builder
-		if rdOf(in.code) >= virtual {
+		if rdOf(in.code) >= virtualRegister {
 			s.WriteString(" | defines " + className(class[k]))
 		}
 		if class[k]&classMoved != 0 {
 			s.WriteString(" | needless move")
 		}
 		for i := range 2 {
-			if ends := ended[k] >> (i * classBits) & (1<<classBits - 1); ends&noClass == 0 {
+			if ends := ended[k] >> (i * endedSecondShift) & endedFirst; ends&noClass == 0 {
 				s.WriteString(" | ends " + className(ends))
 			}
 		}
@@ -118,7 +118,7 @@ func className(class uint32) string {
 	case class&classParks != 0:
 		return "the value of a join"
 	case class&classSettled != 0:
-		return riscv.RegisterName(uint8(class >> classShift))
+		return riscv.RegisterName(uint8(settledRegister(class)))
 	case class&noClass != 0:
 		return "nothing used"
 	}

@@ -201,8 +201,8 @@ func dumpNumber(d *dump) {
 }
 
 func valueName(v uint32) string {
-	if v&deferred != 0 {
-		return fmt.Sprint("that of node ", v&^deferred)
+	if v&valueDeferred != 0 {
+		return fmt.Sprint("that of node ", v&^valueDeferred)
 	}
 	return registerName(v)
 }

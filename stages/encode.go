@@ -113,7 +113,7 @@ func (e *encoder) several(k uint32) {
 	} else {
 		rs2 = e.source(rs2, 0, scratch2, scratch2)
 	}
-	rd, float := e.location[virtual+k], boolWord(layout&riscv.LayoutRdFloat != 0)
+	rd, float := e.location[virtualRegister+k], boolWord(layout&riscv.LayoutRdFloat != 0)
 	slot := uint32(0)
 	if rd >= spilled {
 		slot = rd

@@ -38,11 +38,13 @@ var expandKernel = gpu.Kernel{Name: "expand", CPU: func(lo, hi int, b gpu.Bindin
 
 // shapePieces is set in the shapes of nodes that have instructions besides their
 // rule's.
-const shapePieces = 3<<shapeEdgeShift | shapeCalls | shapeBranches
+const shapePieces = shapeEdges | shapeCalls | shapeBranches
 
 // isPair reports whether a node has at most two instructions, all of its rule: then with
 // one more they are less than four.
-func isPair(shape uint32) bool { return (shape+1<<12)&(12<<12|shapePieces) == 0 }
+func isPair(shape uint32) bool {
+	return (shape+1<<shapeLengthShift)&(12<<shapeLengthShift|shapePieces) == 0
+}
 
 // An expansion is what expand reads and writes.
 type expansion struct {

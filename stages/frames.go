@@ -24,20 +24,8 @@ func frames(c *compilation) error {
 	return nil
 }
 
-// Rows of the frame table. Offsets and sizes are in bytes. The first words are
-// where the parts of the frame begin, in the order of their numbers; frameNone
-// is 0, and so is frameOutgoing.
-const (
-	frameRow       = 16
-	frameBase      = 7  // the register that parts are found from but for frameOutgoing and frameAllocated: sp, or s0 where that moves
-	frameSpills    = 8  // to 11: temporaries, by class
-	frameSaved     = 12 // registers: s0-s11 from bit 0, fs0-fs11 from bit 12, ra bit 24
-	frameFirstStep = 13 // how far the stack pointer moves before registers are saved
-	frameSavedTop  = 14 // end of the saved registers, from the stack pointer after the first step
-	frameRegion    = 15 // the region that the function is in
-
-	frameSize = frameIncoming // arguments come in behind the frame
-)
+// frameSize is where the frame ends: arguments come in behind it.
+const frameSize = frameIncoming
 
 // rowOf is function f's row of the frame table.
 func rowOf(frame []uint32, f uint32) *[frameRow]uint32 {

@@ -69,26 +69,23 @@ func (g *generation) generate(lo, hi int) {
 	for k := uint(lo); k < uint(len(owners)); k++ {
 		n, number := owners[k], template[k]
 		t := uint(number % templateCount * templateRow)
-		operands := templates[t+1]
-		registers[operandPrevious] = uint32(virtual + k - 1)
+		operands := templates[t+templateOperands]
+		registers[operandPrevious] = uint32(virtualRegister + k - 1)
 		if right := n - 1; uint(right) < uint(len(value)) {
 			registers[operandRight] = value[right]
 			if left := first[right] - 1; uint(left) < uint(len(value)) {
 				registers[operandLeft] = value[left]
 			}
 		}
-		rs1, rs2 := registers[operands%operandKilled], registers[operands>>8%operandKilled]
-		code := templates[t] | number>>(shapeHomeShift-codeRdShift)&(operands>>(operandsSetShift-codeRdShift))
-		imm := detail[n-operands>>operandsNode&3]*templates[t+2] + templates[t+3]
+		rs1, rs2 := registers[operands%operandKilled], registers[operands>>operandsRs2Shift%operandKilled]
+		code := templates[t+templateCode] | number>>(shapeHomeShift-codeRdShift)&(operands>>(operandsSetShift-codeRdShift))
+		imm := detail[n-nodesBefore(operands)]*templates[t+templateFactor] + templates[t+templateNumber]
 		results[k] = instruction{code, rs1, rs2, imm}
-		if (rs1|rs2|operands)&(deferred|operandsSpecial) != 0 { // one bit
+		if (rs1|rs2|operands)&(valueDeferred|operandsSpecial) != 0 { // one bit
 			g.special(n, uint32(k), operands)
 		}
 	}
 }
-
-// operandsSetShift is the lowest bit of operandsSet, each of which is one of rd.
-const operandsSetShift = 24
 
 // special completes instruction k, of node n, where the usual way has not found all of it.
 // (Inlined, it would take the loop's registers.)
@@ -97,7 +94,7 @@ const operandsSetShift = 24
 func (g *generation) special(n, k, operands uint32) {
 	in := &g.result[k]
 	if operands&operandsRare != 0 {
-		in.rs1, in.rs2 = g.operand(n, k, operands%operandKilled, in.rs1), g.operand(n, k, operands>>8%operandKilled, in.rs2)
+		in.rs1, in.rs2 = g.operand(n, k, operands%operandKilled, in.rs1), g.operand(n, k, operands>>operandsRs2Shift%operandKilled, in.rs2)
 		if operands&operandsHome != 0 {
 			in.code |= g.detail[n] << codeRdShift
 		}
@@ -106,7 +103,7 @@ func (g *generation) special(n, k, operands uint32) {
 		}
 	}
 	in.rs1, in.rs2 = g.holder(in.rs1), g.holder(in.rs2)
-	if other := operands >> operandsOther & 15; other != 0 {
+	if other := otherOf(operands); other != 0 {
 		var flags uint32
 		in.imm, flags = g.immediate(n, k, other)
 		if in.code ^= flags; in.imm == k+1 && isJump(in.code) {
@@ -122,8 +119,8 @@ func isJump(code uint32) bool {
 
 // holder is the register that holds a value, v, that may be another node's.
 func (g *generation) holder(v uint32) uint32 {
-	if v&deferred != 0 {
-		v = g.value[v&^deferred]
+	if v&valueDeferred != 0 {
+		v = g.value[v&^valueDeferred]
 	}
 	return v
 }
@@ -141,7 +138,7 @@ func (g *generation) address(n uint32) uint32 {
 func (g *generation) operand(n, k, spec, register uint32) uint32 {
 	switch spec {
 	case operandPrevious2:
-		return virtual + k - 2
+		return virtualRegister + k - 2
 	case operandValue, operandIn:
 		return g.value[n]
 	case operandBase:
@@ -204,8 +201,8 @@ func (g *generation) target(n uint32) uint32 {
 // goesTo is where condition n goes when it is true (0) or false (1).
 func (g *generation) goesTo(n, when uint32) uint32 {
 	x := g.exit(n, when)
-	if x&linked != 0 {
-		x = g.resolved[x&^linked]
+	if x&exitLinked != 0 {
+		x = g.resolved[x&^exitLinked]
 	}
 	return x
 }

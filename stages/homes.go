@@ -69,7 +69,7 @@ type usage struct {
 }
 
 // useWeights are the weights of uses with so many loops around them.
-var useWeights = [4]uint32{1, 1 << 3, 1 << 6, 1 << 9}
+var useWeights = [scopeDepthMost + 1]uint32{1, 1 << weightBits, 1 << (2 * weightBits), 1 << (3 * weightBits)}
 
 // weigh adds the uses of locals that some nodes begin with, in the function that the first
 // is in, to their weights. It returns the nodes behind.
@@ -103,7 +103,7 @@ func (u *usage) locals(f uint32) (first, end uint32) {
 func (u *usage) note(n, f uint32) {
 	switch kind := kindOf(u.node[n]); {
 	case callsFunction(kind):
-		atomicMax(&u.calls[f], 1)
+		atomicMax(&u.calls[f], callsFunctions)
 	case usesStack(kind):
 		atomicMax(&u.calls[f], movesStack)
 	default: // a Parameter
@@ -126,14 +126,14 @@ var localKeyKernel = gpu.Kernel{Name: "local_key", CPU: func(lo, hi int, b gpu.B
 	optimize := b.Param(0) != 0
 	for l := lo; l < hi; l++ {
 		at, w := uint32(none), quantize(weight[l])
-		if f := owner[l] >> 1; w > 0 && optimize && calls[f] == 0 {
+		if f := functionOfOwner(owner[l]); w > 0 && optimize && calls[f] == 0 {
 			at = p.register(f, uint32(l))
 		}
 		if at != none {
 			w = 0
 		}
 		home[l] = at
-		key[l] = owner[l]<<8 | (255 - w)
+		key[l] = owner[l]<<keyOwnerShift | (keyWeightMost - w)
 		order[l] = uint32(l)
 	}
 }}
@@ -167,7 +167,7 @@ func quantize(weight uint32) uint32 {
 		return weight
 	}
 	exponent := uint32(bits.Len32(weight)) - 1
-	return min(exponent<<3-16+weight>>(exponent-3)&7, 255)
+	return min(exponent<<3-16+weight>>(exponent-3)&7, keyWeightMost)
 }
 
 var rankScan = gpu.FusedScan{Reduce: rankReduceKernel, Scan: rankKernel, Ops: []gpu.Op{gpu.Max}}
@@ -185,15 +185,11 @@ var rankReduceKernel = gpu.Kernel{Name: "rank_reduce", Block: gpu.ScanBlock, CPU
 
 // groupStart is i if a group of locals begins there, else 0.
 func groupStart(i int, key []uint32) uint32 {
-	if i > 0 && key[i]>>8 != key[i-1]>>8 {
+	if i > 0 && ownerOf(key[i]) != ownerOf(key[i-1]) {
 		return uint32(i)
 	}
 	return 0
 }
-
-// movesStack in calls marks a function that allocates on the stack while it
-// runs: its frame is known by a frame pointer, s0.
-const movesStack = 2
 
 // rankKernel turns ranks into homes. param[0] is 0 where registers are not to
 // be used.
@@ -204,10 +200,11 @@ var rankKernel = gpu.Kernel{Name: "rank", Block: gpu.ScanBlock, CPU: func(lo, hi
 	start := sums[lo/gpu.ScanBlock]
 	for i := lo; i < hi; i++ {
 		start = max(start, groupStart(i, key))
-		if key[i]&255 == 255 {
+		if key[i]&keyWeight == keyWeightMost {
 			continue
 		}
-		f, float, rank := key[i]>>9, key[i]>>8&1, uint32(i)-start
+		owner := ownerOf(key[i])
+		f, float, rank := functionOfOwner(owner), isFloatOwner(owner), uint32(i)-start
 		free := uint32(0) // argument registers that locals may have
 		if optimize && calls[f] == 0 {
 			free = 8 - arguments[2*f+float]

@@ -122,7 +122,7 @@ func (s *stretch) before(k uint32, row *[frameRow]uint32) uint32 {
 
 // stays reports whether instruction k moves a value to where it is.
 func (s *stretch) stays(k uint32) bool {
-	return s.code[k].isMove() && s.location[virtual+k] == s.location[s.code[k].rs1]
+	return s.code[k].isMove() && s.location[virtualRegister+k] == s.location[s.code[k].rs1]
 }
 
 // wordsOf is how many words instruction k takes, its jump being short.
@@ -142,7 +142,7 @@ func (s *stretch) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 		}
 		return 1
 	}
-	words := 1 + s.before(k, row) + s.spillWords(virtual+k, row)
+	words := 1 + s.before(k, row) + s.spillWords(virtualRegister+k, row)
 	if part := frameOf(code); part != frameNone {
 		words += accessWords(row[part]+s.code[k].imm) - 1
 	}
@@ -162,17 +162,6 @@ func (s *stretch) jumpTarget(k uint32) uint32 {
 	}
 	return none
 }
-
-// A size is the words of an instruction, its jump being short, and flags, which are
-// those of the code.
-const (
-	sizeWords     = 0xffff
-	sizeJumps     = codeTarget
-	sizeRelocated = codeHigh
-	sizeCalls     = codeCalls // jumps to another function
-	sizeLater     = codePlace // not ready, nor a jump that is but for its distance
-	sizeLeft      = sizeJumps | sizeLater
-)
 
 var measureKernel = gpu.Kernel{Name: "measure", CPU: func(lo, hi int, b gpu.Bindings) {
 	m := measurement{stretch: stretchOf(b), size: b.U32(0), ready: b.U32(8), encoding: encodingOf(b.U32(9))}
@@ -217,7 +206,7 @@ func (m *measurement) nextSpilled(lo, hi int) int {
 	location := m.location
 	for k := lo; k < hi; k++ {
 		in := &m.code[k]
-		if location[virtual+k] >= spilled || location[in.rs1] >= spilled || location[in.rs2] >= spilled {
+		if location[virtualRegister+k] >= spilled || location[in.rs1] >= spilled || location[in.rs2] >= spilled {
 			return k
 		}
 	}
@@ -232,7 +221,7 @@ func (m *measurement) nextSpilled(lo, hi int) int {
 //go:noinline
 func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
 	code, size, ready := m.code[lo:hi], m.size[lo:hi], m.ready[lo:hi]
-	location, rd, encoding := m.location, m.location[virtual+lo:virtual+hi], m.encoding
+	location, rd, encoding := m.location, m.location[virtualRegister+lo:virtualRegister+hi], m.encoding
 	var parts [8]uint32 // on the stack, where they take no register
 	copy(parts[:], row[:frameSaved])
 	for i := range code {
@@ -273,7 +262,7 @@ func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
 		if w&(codeHigh|codeLow|codeTarget|codePlace) != 0 {
 			value = 0
 		}
-		word = riscv.EncodeRegisters(m.encoding, w, m.location[virtual+k], m.location[in.rs1], m.location[in.rs2]) | riscv.EncodeImmediate(m.encoding, w, value)
+		word = riscv.EncodeRegisters(m.encoding, w, m.location[virtualRegister+k], m.location[in.rs1], m.location[in.rs2]) | riscv.EncodeImmediate(m.encoding, w, value)
 	}
 	m.ready[k] = word
 	if x > 0 {
@@ -308,7 +297,7 @@ var layoutKernel = gpu.Kernel{Name: "layout", Block: gpu.ScanBlock, CPU: func(lo
 
 // mostWords is the most words that an instruction of a size takes: a jump may
 // grow by two.
-func mostWords(size uint32) uint32 { return size&sizeWords + size/sizeJumps&1*2 }
+func mostWords(size uint32) uint32 { return sizeInWords(size) + size/sizeJumps&1*2 }
 
 // Reaches, in words, of a conditional branch and of a jal, less what a single
 // instruction may grow by.
@@ -355,7 +344,7 @@ var relaxReduceKernel = gpu.Kernel{Name: "relax_reduce", Block: gpu.ScanBlock, C
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var words, relocs, left uint32
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
-			words += size[k] & sizeWords
+			words += sizeInWords(size[k])
 			if size[k]&sizeJumps != 0 {
 				words += s.longWords(uint32(k), most)
 			}
@@ -429,7 +418,7 @@ func (r *relaxation) relax(lo, hi int, unsure uint32) {
 				at += r.longWords(k, r.most)
 			}
 		}
-		at += x & sizeWords
+		at += sizeInWords(x)
 	}
 	r.at = at
 }
@@ -448,7 +437,7 @@ func (r *relaxation) relocation(k, at uint32) packedReloc {
 	}
 	lower := r.code[k+1].code
 	if lower&(codeLow|codeGone) == codeLow {
-		x.value |= r.size[k]&sizeWords + r.wordsBefore(k+1)
+		x.value |= sizeInWords(r.size[k]) + r.wordsBefore(k+1)
 		if isStore(lower) {
 			x.what |= packedStore
 		}
@@ -458,7 +447,7 @@ func (r *relaxation) relocation(k, at uint32) packedReloc {
 
 // wordsBefore is how many words come before the instruction k proper.
 func (r *relaxation) wordsBefore(k uint32) uint32 {
-	if r.size[k]&sizeWords == 1 {
+	if sizeInWords(r.size[k]) == 1 {
 		return 0
 	}
 	row, _ := r.frameAt(k)

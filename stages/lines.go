@@ -132,10 +132,6 @@ var rowReduceKernel = gpu.Kernel{Name: "row_reduce", Block: gpu.ScanBlock, CPU: 
 	}
 }}
 
-// A row is two words: that of the machine code where it begins, and its line,
-// with a bit that says whether a function begins there.
-const rowEntry = 1 << 31
-
 var rowKernel = gpu.Kernel{Name: "row", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sums, m := b.U32(0), marking{b.U32(1), b.U32(2), b.U32(3), b.U32(4)}
 	row := b.U32(5)

@@ -15,17 +15,13 @@ func links(c *compilation) error {
 	c.exit = c.buffer(2 * c.links)
 	c.dispatch(linkKernel, c.links, c.linkNode, c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.link, c.detail, c.exit)
 	other := c.buffer(2 * c.links)
-	for reach := 1; reach < c.nodes; reach *= 9 {
+	for reach := 1; reach < c.nodes; reach *= followSteps + 1 {
 		c.dispatch(linkFollowKernel, 2*c.links, c.exit, other)
 		c.exit, other = other, c.exit
 	}
 	c.drop(other)
 	return nil
 }
-
-// An exit is the number of an instruction, or linked + 2*operator, plus 1 for
-// the exit when false, of the operator whose exit it is.
-const linked = 1 << 31
 
 // exits is what finding exits looks at.
 type exits struct {
@@ -77,7 +73,7 @@ func (e *exits) exit(n, when uint32) uint32 {
 			return e.start(p - 1)
 		}
 	}
-	return linked | 2*e.link[p] | when
+	return exitLinked | e.link[p]<<exitOperatorShift | when
 }
 
 var linkKernel = gpu.Kernel{Name: "link", CPU: func(lo, hi int, b gpu.Bindings) {
@@ -98,8 +94,8 @@ var linkFollowKernel = gpu.Kernel{Name: "link_follow", CPU: func(lo, hi int, b g
 	exit, result := b.U32(0), b.U32(1)
 	for i := lo; i < hi; i++ {
 		x := exit[i]
-		for step := 0; step < 8 && x&linked != 0; step++ {
-			x = exit[x&^linked]
+		for step := 0; step < followSteps && x&exitLinked != 0; step++ {
+			x = exit[x&^exitLinked]
 		}
 		result[i] = x
 	}

@@ -20,7 +20,7 @@ import "gpucc/gpu"
 // Reads code, class and ended (twice); writes code, location: 56 bytes an instruction.
 // Registers and slots used are noted by function.
 func liveness(c *compilation) error {
-	c.location = c.buffer(virtual + c.instructions)
+	c.location = c.buffer(virtualRegister + c.instructions)
 	c.dev.Write(c.location, 0, gpu.Words(machineRegisters))
 	c.spills = c.zeros(temporaryClasses * c.functions)
 	livenessScan.With(boolWord(c.optimize())).Store(c.dev, c.instructions,
@@ -30,12 +30,8 @@ func liveness(c *compilation) error {
 	return nil
 }
 
-// A location is the machine register of a register operand, or spilled +
-// temporaryClasses*slot + class. Machine registers are where they are.
-const spilled = 64
-
 var machineRegisters = func() []uint32 {
-	list := make([]uint32, virtual)
+	list := make([]uint32, virtualRegister)
 	for r := range list {
 		list[r] = uint32(r)
 	}
@@ -78,9 +74,9 @@ var livenessReduceKernel = gpu.Kernel{Name: "liveness_reduce", Block: gpu.ScanBl
 		counts := wideMiddle
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
 			ends := t.ended[k]
-			counts += wideOne[t.begun(uint32(k))&7] - wideOne[ends&7] - wideOne[ends>>classBits&7]
+			counts += wideOne[classOf(t.begun(uint32(k)))] - wideOne[firstEnded(ends)] - wideOne[secondEnded(ends)]
 			if in := &t.code[k]; in.code&codeUnpark != 0 {
-				counts -= wideOne[t.unparked(in)&7]
+				counts -= wideOne[classOf(t.unparked(in))]
 			}
 		}
 		sum := sums[lo/gpu.ScanBlock*temporaryClasses:]
@@ -133,11 +129,11 @@ func (a *allocation) plain(lo, hi int) (n int, counted bool) {
 	if !ok {
 		return 0, false
 	}
-	code, class, ended, location := a.code[lo:hi], a.class[lo:hi], a.ended[lo:hi], a.location[virtual+lo:virtual+hi]
+	code, class, ended, location := a.code[lo:hi], a.class[lo:hi], a.ended[lo:hi], a.location[virtualRegister+lo:virtualRegister+hi]
 	class, ended, location = class[:len(code)], ended[:len(code)], location[:len(code)]
 	for i := range code {
 		in, value := &code[i], class[i]
-		w, begun := in.code, value&7
+		w, begun := in.code, classOf(value)
 		if w&codeUnpark != 0 || value&classParks != 0 {
 			a.live.unpack(counts)
 			return i, false
@@ -149,15 +145,15 @@ func (a *allocation) plain(lo, hi int) (n int, counted bool) {
 			a.live.unpack(counts)
 			return i, true
 		}
-		at := plainRegisters[packedLimit*(begun|w/codeFloat)+number]
+		at := plainRegisters[packedLimit*(begun|isFloatResult(w))+number]
 		if value&classSettled != 0 {
-			at = value >> classShift
+			at = settledRegister(value)
 		}
-		if rd := rdOf(w); rd < virtual { // it says where
+		if rd := rdOf(w); rd < virtualRegister { // it says where
 			at = rd
 		}
 		location[i] = at
-		if w&(virtual<<codeRdShift|codeKeep)|value == virtual<<codeRdShift|noClass { // nobody uses its value
+		if w&(virtualRegister<<codeRdShift|codeKeep)|value == virtualRegister<<codeRdShift|noClass { // nobody uses its value
 			in.code = w | a.gone
 		}
 		if value&classMoved != 0 {
@@ -176,9 +172,9 @@ const packedLimit = 16
 // counted.
 var (
 	packedOne  = [2 * temporaryClasses]uint64{1, 1 << 8, 1 << 16, 1 << 24}
-	packedPair = func() (table [1 << (2 * classBits)]uint64) {
-		for ends := range table {
-			table[ends] = packedOne[ends&7] + packedOne[ends>>classBits&7]
+	packedPair = func() (table [(endedFirst | endedSecond) + 1]uint64) {
+		for ends := range uint32(len(table)) {
+			table[ends] = packedOne[firstEnded(ends)] + packedOne[secondEnded(ends)]
 		}
 		return table
 	}()
@@ -206,18 +202,18 @@ func (l *live) unpack(counts uint64) {
 // count counts the values that begin and end at instruction k.
 func (a *allocation) count(k uint32) {
 	in, ends := &a.code[k], a.ended[k]
-	a.live[a.begun(k)&7]++
-	a.live[ends&7]--
-	a.live[ends>>classBits&7]--
+	a.live[classOf(a.begun(k))]++
+	a.live[firstEnded(ends)]--
+	a.live[secondEnded(ends)]--
 	if in.code&codeUnpark != 0 {
-		a.live[a.unparked(in)&7]--
+		a.live[classOf(a.unparked(in))]--
 	}
 }
 
 // settle is what plain does, for instruction k, which has been counted.
 func (a *allocation) settle(k uint32) {
 	in, value := &a.code[k], a.begun(k)
-	a.location[virtual+k] = a.locate(k, value, a.live[value&7]-1)
+	a.location[virtualRegister+k] = a.locate(k, value, a.live[classOf(value)]-1)
 	if value == noClass && isValue(in.code) {
 		in.code |= a.gone
 	}
@@ -229,14 +225,14 @@ func (a *allocation) settle(k uint32) {
 // locate is where instruction k leaves its value, of a class, number of which are live.
 // For a register that a function has to save, or a slot, that is noted.
 func (a *allocation) locate(k, value, number uint32) uint32 {
-	code, class := a.code[k].code, value&7
+	code, class := a.code[k].code, classOf(value)
 	switch rd := rdOf(code); {
-	case rd < virtual:
+	case rd < virtualRegister:
 		return rd
 	case value&classSettled != 0:
-		return value >> classShift
+		return settledRegister(value)
 	case class == noClass: // not used: thrown away
-		return code / codeFloat * scratchFloat1
+		return isFloatResult(code) * scratchFloat1
 	}
 	if number < temporaryCount(class) {
 		if class >= 2 {
@@ -259,12 +255,12 @@ func (a *allocation) functionAt(k uint32) uint32 { return functionOf(a.scope[a.o
 // instruction k to, if that uses it last: it is left there, not in the frame. Else, or if
 // there is another definition of the value, it is 0.
 func (a *allocation) handed(k, class uint32) uint32 {
-	next, value, ends := &a.code[k+1], virtual+k, a.ended[k+1]
+	next, value, ends := &a.code[k+1], virtualRegister+k, a.ended[k+1]
 	switch {
 	case a.code[k].code&codeParked != 0 || a.class[k]&classParks != 0:
-	case next.rs1 == value && ends&7 != noClass:
+	case next.rs1 == value && firstEnded(ends) != noClass:
 		return scratch1 + class&1*32
-	case next.rs2 == value && ends>>classBits&7 != noClass:
+	case next.rs2 == value && secondEnded(ends) != noClass:
 		return scratch2 + class&1*32
 	}
 	return 0
@@ -272,7 +268,7 @@ func (a *allocation) handed(k, class uint32) uint32 {
 
 // isValue reports whether an instruction is there only for the value that it defines.
 func isValue(code uint32) bool {
-	return code&(virtual<<codeRdShift|codeKeep) == virtual<<codeRdShift
+	return code&(virtualRegister<<codeRdShift|codeKeep) == virtualRegister<<codeRdShift
 }
 
 // unnoted is how many registers of a class a function can use without saving

@@ -36,9 +36,6 @@ func place(c *compilation) error {
 
 var placeScan = gpu.FusedScan{Reduce: placeReduceKernel, Scan: placeKernel, Ops: []gpu.Op{gpu.Add, gpu.Max, gpu.Add, gpu.Add}}
 
-// deferred in a value marks the number of the node that has it.
-const deferred = 1 << 31
-
 // argumentsOf is how many Arguments Call n has to move: the last may be made where it is
 // wanted.
 func argumentsOf(n uint32, node, parent, childIndex, first, shape []uint32) uint32 {
@@ -88,7 +85,7 @@ var placeReduceKernel = gpu.Kernel{Name: "place_reduce", Block: gpu.ScanBlock, C
 var placeKernel = gpu.Kernel{Name: "place", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 	sum := b.U32(0)[lo/gpu.ScanBlock*4:]
 	p := placing{
-		at: sum[0], source: deferred | sum[1], links: sum[2], from: uint32(lo),
+		at: sum[0], source: valueDeferred | sum[1], links: sum[2], from: uint32(lo),
 		node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), shape: b.U32(5),
 		data: b.U32(6), detail: b.U32(7), offset: b.U32(8), value: b.U32(9), link: b.U32(10), linkNode: b.U32(11),
 	}
@@ -122,7 +119,7 @@ func (p *placing) plain(lo, hi int) int {
 		offsets[n] = at
 		at += lengthOf(s)
 		if s&shapeInDetail == 0 {
-			v = virtual + at - 1
+			v = virtualRegister + at - 1
 		}
 		values[n] = v
 	}
@@ -142,7 +139,7 @@ func (p *placing) special(n uint32) {
 		return
 	}
 	own := ownOf(n, p.node, p.parent, p.childIndex, p.first, p.shape)
-	p.offset[n], p.value[n] = p.at, virtual+p.at+own-s/shapeBranches&1-1
+	p.offset[n], p.value[n] = p.at, virtualRegister+p.at+own-s/shapeBranches&1-1
 	p.at += own + edgesOf(s)
 	switch {
 	case s&shapeForward != 0:
@@ -166,5 +163,5 @@ func (p *placing) handedOn(n uint32) uint32 {
 	case p.shape[n-1]&shapeForward != 0:
 		return p.value[n-1]
 	}
-	return deferred | (n - 1)
+	return valueDeferred | (n - 1)
 }

@@ -131,7 +131,7 @@ func (s *scoping) open(kind ast.Kind) {
 
 // word is the scope of a node behind what has been opened.
 func (s *scoping) word() uint32 {
-	return (s.functions-1)&0x3fffffff | min(s.loops, 3)<<30
+	return scopeWord(s.functions-1, s.loops)
 }
 
 func boolWord(b bool) uint32 {

@@ -287,7 +287,7 @@ func isInt32(typ ast.Type) bool { return typ == ast.I32 || typ == ast.U32 }
 var mostOf = [ast.I32]uint32{ast.I8: 1<<7 - 1, ast.U8: 1<<8 - 1, ast.I16: 1<<15 - 1, ast.U16: 1<<16 - 1}
 
 // ofType is the word of a node of the kind of one and the type of another.
-func ofType(word, typ uint32) uint32 { return word&0xff | typ&^0xff }
+func ofType(word, typ uint32) uint32 { return word&nodeKind | typ&nodeType }
 
 // forward is the shape of node n, which hands on its child's value: a copy of a local that
 // may be assigned to before it is used.
@@ -317,7 +317,7 @@ func (s *selection) condition(n uint32) {
 			shape |= shapeBranches
 		}
 	}
-	s.shape[n] = shape | edgesBehind(s.node[p], index)<<shapeEdgeShift
+	s.shape[n] = shape | edgesBehind(s.node[p], index)<<shapeEdgesShift
 }
 
 // enter begins with the function that n is in, if it is in one.
@@ -429,10 +429,10 @@ func (s *selection) jumps(p, index uint32) bool {
 func takesConst(word, right, d uint32) uint32 {
 	r := &immediates[kindOf(word)]
 	limit := uint32(r.limit)
-	if word >= uint32(ast.I64)<<8 {
+	if word >= uint32(ast.I64)<<nodeTypeShift {
 		limit = uint32(r.limit64)
 	}
-	return boolWord(kindOf(right) == ast.Const) & boolWord(right < uint32(ast.F32)<<8) & boolWord(d+uint32(r.bias) < limit)
+	return boolWord(kindOf(right) == ast.Const) & boolWord(right < uint32(ast.F32)<<nodeTypeShift) & boolWord(d+uint32(r.bias) < limit)
 }
 
 // immediates are the constants that instructions have room for, by the operation

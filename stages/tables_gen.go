@@ -21,22 +21,6 @@ const (
 )
 
 const (
-	operandKilled = 0x80 // a flag: its value ends here
-)
-
-const (
-	templateRow      = 0x4        // words a template
-	templateCount    = 0x800      // not all of which there are
-	templateAssigned = 0x400      // so far behind a template is that where the parent assigns the value
-	operandsOther    = 0x10       // four bits: how the immediate is found, if not by factor and number
-	operandsRare     = 0x100000   // an operand is rare, or rd is where an argument goes
-	operandsNode     = 0x16       // two bits: the immediate is from so many nodes before
-	operandsHome     = 0x200000   // rd is the node's Data: rare, too
-	operandsSet      = 0x3f000000 // six bits: rd is the home in the node's shape
-	operandsSpecial  = 0x80000000 // the immediate is found in another way, or something is rare
-)
-
-const (
 	immArrived  = 0x1
 	immOutgoing = 0x2
 	immTarget   = 0x3
@@ -50,50 +34,6 @@ const (
 	opPrologue = 0xff
 	opEpilogue = 0xfe
 	opCall     = 0xfd
-)
-
-const (
-	shapeForward  = 0x40000
-	shapeInDetail = 0x80000
-	shapeCalls    = 0x100000
-	shapeBranches = 0x200000
-	shapeAlways   = 0x400000
-	shapeMoves    = 0x800000
-	shapeLinks    = 0x1000000
-	shapeArrives  = 0x2000000
-)
-
-const (
-	shapeEdgeShift = 0x10 // two bits: instructions of the parent that follow
-	shapeHomeShift = 0x1a // six bits: the register of the local that the parent assigns
-)
-
-const (
-	codeKill1    = 0x8000
-	codeKill2    = 0x10000
-	codeTarget   = 0x20000
-	codeHigh     = 0x40000
-	codeLow      = 0x80000
-	codeCalls    = 0x100000
-	codePlace    = 0x200000
-	codeUnpark   = 0x400000
-	codeParked   = 0x800000
-	codeArgument = 0x1000000
-	codeKeep     = 0x2000000
-	codeGone     = 0x4000000
-	codeCopies   = 0x8000000
-)
-
-const (
-	codeRdShift = 0x8 // seven bits: a machine register, operandSelf or operandPark
-)
-
-const (
-	codeFrameShift = 0x1c // three bits: one of the following
-)
-
-const (
-	codeFloat = 0x80000000 // the result is in a floating-point register
 )
 
 const (
@@ -4244,8 +4184,6 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x8801417f, 0x8010c646, 0x0, 0x0,
 	0x420003, 0x80070000, 0x0, 0x0,
 }
-
-const ruleCount = 65536
 
 // shapeFlags names the flags of a shape, for dumps.
 var shapeFlags = []flagName{

@@ -2,73 +2,22 @@ package stages
 
 import "gpucc/ast"
 
-// The words of the working columns, taken apart here and in lib/word.glsl.
+// Words of the working columns that are put together here and in lib/word.glsl. How they
+// are taken apart is generated: see words_gen.go.
 
-// none marks an entry that is not there.
-const none = 0xffffffff
+func nodeWord(kind ast.Kind, typ ast.Type) uint32 { return uint32(kind) | uint32(typ)<<nodeTypeShift }
 
-// kindOf and typeOf take a node's word apart. The kind of a dead node is
-// ast.Invalid.
-func kindOf(word uint32) ast.Kind { return ast.Kind(word) }
-func typeOf(word uint32) ast.Type { return ast.Type(word >> 8) }
-
-func nodeWord(kind ast.Kind, typ ast.Type) uint32 { return uint32(kind) | uint32(typ)<<8 }
-
-// functionOf and depthOf take apart what the scope scan leaves: the number of
-// the function that a node is in, and of the loops around it, at most 3.
-func functionOf(scope uint32) uint32 { return scope & 0x3fffffff }
-func depthOf(scope uint32) uint32    { return scope >> 30 }
+// scopeWord is the scope word of a node in a function, with loops around it.
+func scopeWord(function, loops uint32) uint32 {
+	return function&scopeFunction | min(loops, scopeDepthMost)<<scopeDepthShift
+}
 
 // ruleOf is where the rule of nodes of a kind and type, in a word, stands by its variant.
-func ruleOf(word, variant uint32) uint32 { return (word | variant<<12) % ruleCount }
-
-// startOf, lengthOf and edgesOf take a shape apart: its first template, how
-// many it has, and how many instructions of its parent follow the node.
-func startOf(shape uint32) uint32  { return shape & 0xfff }
-func lengthOf(shape uint32) uint32 { return shape >> 12 & 15 }
-func edgesOf(shape uint32) uint32  { return shape >> shapeEdgeShift & 3 }
-
-// shapeTemplate are the bits of a shape that every instruction has from it: the first
-// template, and the home, which templates of assigned values write.
-const shapeTemplate = 63<<shapeHomeShift | 0xfff
+func ruleOf(word, variant uint32) uint32 { return (word | variant<<ruleVariantShift) % ruleCount }
 
 // An instruction is a row of the table of all: operation, rd and flags; register
 // operands; the immediate.
 type instruction struct{ code, rs1, rs2, imm uint32 }
-
-// instructionRow is how many words that is.
-const instructionRow = 4
-
-// operationOf and rdOf take a code word apart.
-func operationOf(code uint32) uint32 { return code & 0xff }
-func rdOf(code uint32) uint32        { return code >> codeRdShift & 0x7f }
-
-// frameOf is the part of the frame that an instruction's immediate counts from,
-// codeFrame its bits.
-func frameOf(code uint32) uint32 { return (code & codeFrame) >> codeFrameShift }
-
-const codeFrame = 7 << codeFrameShift
-
-// isCall is 1 if the instruction destroys the caller-saved registers.
-func isCall(code uint32) uint32 { return code / codeCalls & 1 }
-
-// A register operand is a machine register, 0 to 63, or the virtual register
-// of instruction k, virtual + k.
-const virtual = 64
-
-// A home is where a local variable lives: a register, or homeSlot + 2*slot,
-// plus 1 for a slot among the floating-point ones; or none.
-const homeSlot = 64
-
-// Rows of the function table.
-const (
-	functionRow         = 8 // words a function
-	functionRoot        = 0 // its Function node
-	functionFirstLocal  = 1
-	functionObjectBytes = 2
-	functionVarargBytes = 3
-	functionRegion      = 4
-)
 
 // Registers that the allocator gives out, per class. Each pool is a word of
 // 4 bits a register, an index into a file's order of registers.

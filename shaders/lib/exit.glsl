@@ -1,10 +1,6 @@
 // Where conditions go. The columns node, parent, childIndex, first, offset, link and
 // detail are declared before this file.
 
-// An exit is the number of an instruction, or linked + 2*operator, plus 1 for
-// the exit when false, of the operator whose exit it is.
-const uint linked = 0x80000000u;
-
 // start is the first instruction of n's subtree.
 uint start(uint n) { return offset[first[n]]; }
 
@@ -37,5 +33,5 @@ uint exitOf(uint n, uint when) {
         if (when == 1u && childIndex[n] == 0u) return start(p - 1u);
         break;
     }
-    return linked | (2u * link[p]) | when;
+    return exitLinked | (link[p] << exitOperatorShift) | when;
 }

@@ -1,7 +1,6 @@
 // What the scan of live temporaries combines.
 
 #include "lib/code.glsl"
-#include "lib/class.glsl"
 
 layout(binding = 1, std430) buffer InstructionTable     { Instruction instruction[]; };
 layout(binding = 2, std430) readonly buffer ClassColumn { uint class_[]; };
@@ -21,12 +20,12 @@ uint unparked(uint k) { return class_[instruction[k].imm - 1u]; }
 
 // unit is 1 in the component of a class.
 uvec4 unit(uint cls) {
-    return uvec4(equal(uvec4(cls & 7u), uvec4(0u, 1u, 2u, 3u)));
+    return uvec4(equal(uvec4(classOf(cls)), uvec4(0u, 1u, 2u, 3u)));
 }
 
 // load is what instruction k adds to the number of live temporaries, by class.
 Value load(uint k) {
-    uvec4 e = unit(begun(k)) - unit(ended[k]) - unit(ended[k] >> classBits);
+    uvec4 e = unit(begun(k)) - unit(firstEnded(ended[k])) - unit(secondEnded(ended[k]));
     if ((instruction[k].code & codeUnpark) != 0u) e -= unit(unparked(k));
     return e;
 }

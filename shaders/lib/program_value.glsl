@@ -1,7 +1,7 @@
 // What the scan of the line number program combines: the bytes of a row.
 // param[0] is the words of the machine code.
 
-#include "lib/line_row.glsl"
+#include "lib/words.glsl"
 
 layout(binding = 1, std430) readonly buffer RowTable     { uint row[]; };
 layout(binding = 2, std430) readonly buffer FileColumn   { uint file[]; };

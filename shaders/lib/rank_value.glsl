@@ -1,5 +1,7 @@
 // What the scan of ranks combines: i where a group of locals begins at i.
 
+#include "lib/words.glsl"
+
 layout(binding = 1, std430) readonly buffer KeyColumn { uint key[]; };
 
-Value load(uint i) { return i > 0u && (key[i] >> 8) != (key[i - 1u] >> 8) ? i : 0u; }
+Value load(uint i) { return i > 0u && ownerOf(key[i]) != ownerOf(key[i - 1u]) ? i : 0u; }

@@ -35,7 +35,7 @@ uint longWords(uint k) {
 }
 
 Value load(uint k) {
-    uint words = size[k] & sizeWords;
+    uint words = sizeInWords(size[k]);
     if ((size[k] & sizeJumps) != 0u) words += longWords(k);
     return uvec4(words, (size[k] & sizeRelocated) != 0u ? 1u : 0u, (size[k] & sizeLeft) != 0u ? 1u : 0u, 0u);
 }

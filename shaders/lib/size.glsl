@@ -1,9 +1,6 @@
 // Sizes of nodes. The columns node, parent, childIndex, first and shape are
 // declared before this file.
 
-// deferred in a value marks the number of the node that has it.
-const uint deferred = 0x80000000u;
-
 // argumentsOf is how many Arguments Call n has to move: the last may be made where it is
 // wanted.
 uint argumentsOf(uint n) {

@@ -13,10 +13,6 @@ layout(binding = 5, std430) readonly buffer FrameTable       { uint frame[]; };
 layout(binding = 6, std430) readonly buffer SymbolFunctionColumn { uint symbolFunction[]; };
 layout(binding = 7, std430) readonly buffer EntryColumn      { uint entry[]; };
 
-// A location is the machine register of a register operand, or spilled +
-// temporaryClasses*slot + class.
-const uint spilled = 64u;
-
 // prologueWords is how many instructions function f begins with. It ends with as
 // many, and the return.
 uint prologueWords(uint f) {

@@ -15,18 +15,6 @@ const uint operandOut = 0x4au;
 const uint operandJoined = 0x4bu;
 const uint operandKept = 0x4cu;
 
-const uint operandKilled = 0x80u;
-
-const uint templateRow = 0x4u;
-const uint templateCount = 0x800u;
-const uint templateAssigned = 0x400u;
-const uint operandsOther = 0x10u;
-const uint operandsRare = 0x100000u;
-const uint operandsNode = 0x16u;
-const uint operandsHome = 0x200000u;
-const uint operandsSet = 0x3f000000u;
-const uint operandsSpecial = 0x80000000u;
-
 const uint immArrived = 0x1u;
 const uint immOutgoing = 0x2u;
 const uint immTarget = 0x3u;
@@ -38,38 +26,6 @@ const uint immPast = 0x7u;
 const uint opPrologue = 0xffu;
 const uint opEpilogue = 0xfeu;
 const uint opCall = 0xfdu;
-
-const uint shapeForward = 0x40000u;
-const uint shapeInDetail = 0x80000u;
-const uint shapeCalls = 0x100000u;
-const uint shapeBranches = 0x200000u;
-const uint shapeAlways = 0x400000u;
-const uint shapeMoves = 0x800000u;
-const uint shapeLinks = 0x1000000u;
-const uint shapeArrives = 0x2000000u;
-
-const uint shapeEdgeShift = 0x10u;
-const uint shapeHomeShift = 0x1au;
-
-const uint codeKill1 = 0x8000u;
-const uint codeKill2 = 0x10000u;
-const uint codeTarget = 0x20000u;
-const uint codeHigh = 0x40000u;
-const uint codeLow = 0x80000u;
-const uint codeCalls = 0x100000u;
-const uint codePlace = 0x200000u;
-const uint codeUnpark = 0x400000u;
-const uint codeParked = 0x800000u;
-const uint codeArgument = 0x1000000u;
-const uint codeKeep = 0x2000000u;
-const uint codeGone = 0x4000000u;
-const uint codeCopies = 0x8000000u;
-
-const uint codeRdShift = 0x8u;
-
-const uint codeFrameShift = 0x1cu;
-
-const uint codeFloat = 0x80000000u;
 
 const uint frameNone = 0x0u;
 const uint frameSlot = 0x1u;

@@ -1,64 +1,27 @@
-// The words of the working columns, taken apart here and in stages/word.go.
+// Words of the working columns that are put together here and in stages/word.go.
 
 #include "lib/kinds.glsl"
+#include "lib/words.glsl"
 #include "lib/tables.glsl"
 
-// none marks an entry that is not there.
-const uint none = 0xffffffffu;
+uint nodeWord(uint kind, uint typ) { return kind | (typ << nodeTypeShift); }
 
-// kindOf and typeOf take a node's word apart. The kind of a dead node is
-// Invalid.
-uint kindOf(uint word) { return word & 0xffu; }
-uint typeOf(uint word) { return (word >> 8) & 0xffu; }
-
-uint nodeWord(uint kind, uint typ) { return kind | (typ << 8); }
+// scopeWord is the scope word of a node in a function, with loops around it.
+uint scopeWord(uint function, uint loops) {
+    return (function & scopeFunction) | (min(loops, scopeDepthMost) << scopeDepthShift);
+}
 
 bool isFloat(uint typ) { return typ >= F32; }
 bool isSigned(uint typ) { return (typ & 1u) == 1u; } // of integers
 
-// functionOf and depthOf take apart what the scope scan leaves: the number of
-// the function that a node is in, and of the loops around it, at most 3.
-uint functionOf(uint scope) { return scope & 0x3fffffffu; }
-uint depthOf(uint scope) { return scope >> 30; }
-
 // ruleOf is where the rule of nodes of a kind and type, in a word, stands by its variant.
-uint ruleOf(uint word, uint variant) { return word | (variant << 12); }
-
-// startOf, lengthOf and edgesOf take a shape apart: its first template, how
-// many it has, and how many instructions of its parent follow the node.
-uint startOf(uint shape) { return shape & 0xfffu; }
-uint lengthOf(uint shape) { return (shape >> 12) & 15u; }
-uint edgesOf(uint shape) { return (shape >> shapeEdgeShift) & 3u; }
-
-// shapeTemplate are the bits of a shape that every instruction has from it: the first
-// template, and the home, which templates of assigned values write.
-const uint shapeTemplate = (63u << shapeHomeShift) | 0xfffu;
-
-// A register operand is a machine register, 0 to 63, or the virtual register
-// of instruction k, virtual + k. (The word is reserved in GLSL.)
-const uint virtualRegister = 64u;
-
-// A home is where a local variable lives: a register, or homeSlot + 2*slot,
-// plus 1 for a slot among the floating-point ones; or none.
-const uint homeSlot = 64u;
-
-// Rows of the function table.
-const uint functionRow = 8u; // words a function
-const uint functionRoot = 0u; // its Function node
-const uint functionFirstLocal = 1u;
-const uint functionObjectBytes = 2u;
-const uint functionVarargBytes = 3u;
-const uint functionRegion = 4u;
+uint ruleOf(uint word, uint variant) { return word | (variant << ruleVariantShift); }
 
 // Scratch registers of spill code and of far jumps.
 const uint scratch1 = 30u; // t5
 const uint scratch2 = 31u; // t6
 const uint scratchFloat1 = 62u; // ft10
 const uint scratchFloat2 = 63u; // ft11
-
-// movesStack in calls marks a function that allocates on the stack while it
-// runs: its frame is known by a frame pointer, s0.
-const uint movesStack = 2u;
 
 const uint savedLocals = 10u; // s0-s9, fs0-fs9 hold locals, s10, s11, fs10, fs11 temporaries
 

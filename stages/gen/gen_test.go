@@ -31,6 +31,8 @@ func TestCommitted(t *testing.T) {
 	for path, want := range map[string][]byte{
 		"../tables_gen.go":              goSource(tables),
 		"../../shaders/lib/tables.glsl": glslSource(tables),
+		"../words_gen.go":               wordsGo(),
+		"../../shaders/lib/words.glsl":  wordsGLSL(),
 		"../kinds_gen.go":               kindsGo(tables),
 		"../../shaders/lib/kinds.glsl":  kindsGLSL(tables),
 	} {

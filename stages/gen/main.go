@@ -4,6 +4,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"log"
@@ -18,6 +19,9 @@ func main() {
 	dir := flag.String("dir", "..", "root of the module")
 	flag.Parse()
 	if err := checkKinds(ast.UnstatedKinds()); err != nil {
+		log.Fatal(err)
+	}
+	if err := errors.Join(checkWords(words, rowTables), checkUses(uses())); err != nil {
 		log.Fatal(err)
 	}
 	text, err := os.ReadFile(*dir + "/stages/rules.txt")
@@ -40,6 +44,8 @@ func main() {
 	}
 	write(*dir+"/stages/tables_gen.go", goSource(tables))
 	write(*dir+"/shaders/lib/tables.glsl", glslSource(tables))
+	write(*dir+"/stages/words_gen.go", wordsGo())
+	write(*dir+"/shaders/lib/words.glsl", wordsGLSL())
 	write(*dir+"/stages/kinds_gen.go", kindsGo(tables))
 	write(*dir+"/shaders/lib/kinds.glsl", kindsGLSL(tables))
 }

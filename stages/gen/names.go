@@ -63,9 +63,6 @@ var operands = []string{
 
 const firstOperand = 64
 
-// Killed in an operand: its value is used here for the last time.
-const killed = 0x80
-
 // An immediate is the Data of its node, or of one some nodes before it, times a
 // factor, plus a number; or what only generate can find, in some other way.
 type immediate struct {
@@ -120,7 +117,7 @@ var ofLoad = map[string]immediate{
 // slot is where local variables are, in words of so many bytes: from homes, see
 // stages/word.go.
 func slot(word int, float bool) immediate {
-	const homeSlot = 64
+	const homeSlot = firstOperand
 	if float {
 		return immediate{times: word / 2, plus: -(homeSlot + 1) * word / 2, part: "FloatSlot"}
 	}
@@ -133,71 +130,19 @@ var pseudos = []string{"prologue", "epilogue", "call"}
 
 const lastPseudo = 255
 
-// Fields of a shape, the word that says what a node becomes: the first of its
-// templates, how many they are, and flags.
+// Templates stand twice in their table: the second time, assigned behind the first, as
+// they are where the parent assigns the value. A template is numbered by what is left of
+// shapeStart.
 const (
-	startBits = 12
-	maxStart  = 1<<startBits - 1
-	maxLength = 15
+	templateCount = 1 << 11
+	assigned      = templateCount / 2
 )
 
-// Flags of a shape.
-var flags = []string{
-	"Forward",  // its value is the last child's
-	"InDetail", // its value is the register that is its detail: its local's, or x0 of a 0
-	"Calls",    // the moves of its Arguments come before its own instructions
-	"Branches", // a conditional branch on its value follows its own instructions
-	"Always",   // that branch is a jump: the condition is a constant
-	"Moves",    // an Argument: its value is moved in its Call
-	"Links",    // a logical operator whose exits others inherit
-	"Arrives",  // a Parameter: its value is where it arrives
-}
+// templateRow is the words of a template.
+const templateRow = 4
 
-const (
-	edgeShift = 16 // two bits: instructions of the parent that follow it
-	flagShift = 18
-	homeShift = 26 // six bits: the register of the local that the parent assigns
-)
-
-// A template is four words: the code word but for what depends on the node; its
-// operands; the factor and the number of its immediate. Operands are rs1 and rs2, a
-// byte each, and these:
-const (
-	templateRow     = 4
-	templateCount   = 1 << 11
-	assigned        = 1 << 10    // so far behind a template is that where the parent assigns the value
-	operandsOther   = 16         // four bits: how the immediate is found, if not by factor and number
-	operandsRare    = 1 << 20    // an operand is rare, or rd is where an argument goes
-	operandsNode    = 22         // two bits: the immediate is from so many nodes before
-	operandsHome    = 1 << 21    // rd is the node's Data: rare, too
-	operandsSet     = 0x3f << 24 // rd is the home in the node's shape
-	operandsSpecial = 1 << 31    // the immediate is found in another way, or something is rare
-)
-
-// Flags of an instruction's code word, above the operation's number and rd.
-const (
-	codeRdShift    = 8 // seven bits: a machine register, operandSelf or operandPark
-	codeShift      = 15
-	codeFrameShift = 28 // three bits: which part of the frame the immediate counts from
-	codeFloat      = 1 << 31
-	relocLiteral   = 1 << 31 // see stages/layout.go
-)
-
-var codeFlags = []string{
-	"Kill1",    // the value of rs1 ends here, if it is a virtual register
-	"Kill2",    // the value of rs2 ends here, if it is a virtual register
-	"Target",   // the immediate is the number of an instruction
-	"High",     // the immediate is a symbol, or relocLiteral + a literal: the upper part of its address
-	"Low",      // the lower part; the instruction before has the upper
-	"Calls",    // destroys the caller-saved registers
-	"Place",    // the immediate is the number of an instruction, whose distance goes in; with Target: of an entry of a table
-	"Unpark",   // jumps from one arm to the end of the other: the parked value is not live behind it
-	"Parked",   // its virtual register has another definition
-	"Argument", // moves an argument to its register
-	"Keep",     // must be done even if nothing uses its result
-	"Gone",     // taken out; still ends the values that are marked
-	"Copies",   // copies a register, not x0 but to park it, if the immediate is 0
-}
+// relocLiteral in an immediate marks the number of a literal: see shaders/relax.comp.
+const relocLiteral = 1 << 31
 
 // Parts of a frame.
 var frames = []string{"None", "Slot", "FloatSlot", "Object", "Incoming", "Outgoing", "Allocated"}

@@ -212,7 +212,7 @@ func (t *table) body(body string, kind ast.Kind, float bool) (rule, error) {
 	}
 	markKills(list)
 	r := rule{t.place(list), len(list), flags, list[len(list)-1].defines()}
-	if r.start+r.length > assigned || r.length > maxLength {
+	if r.start+r.length > assigned || uint32(r.length) > fieldOf("shape", "Length").most() {
 		return r, fmt.Errorf("too many templates")
 	}
 	return r, nil
@@ -250,9 +250,9 @@ func (in instruction) template() [templateRow]uint32 {
 	rd := in.rd
 	switch in.rd {
 	case operand("Home"):
-		rd, operands = 0, operands|operandsHome|operandsRare
+		rd, operands = 0, operands|fieldMask("operands", "Home")|fieldMask("operands", "Rare")
 	case operand("Out"):
-		rd, operands = 0, operands|operandsRare
+		rd, operands = 0, operands|fieldMask("operands", "Rare")
 		code |= codeFlag("Argument")
 	case operand("Joined"):
 		rd = operand("Self")
@@ -261,26 +261,26 @@ func (in instruction) template() [templateRow]uint32 {
 		rd = operand("Self")
 		code |= codeFlag("Keep")
 	}
-	code |= uint32(rd) << codeRdShift
+	code |= uint32(rd) << fieldOf("code", "Rd").at
 	for i, r := range []uint8{in.rs1, in.rs2} {
 		if r&killed != 0 {
 			code |= codeFlag("Kill1") << i
 		}
 		if r&^killed > operand("Right") {
-			operands |= operandsRare
+			operands |= fieldMask("operands", "Rare")
 		}
 	}
 	for f := range strings.FieldsSeq(in.imm.flags) {
 		code |= codeFlag(f)
 	}
 	if in.imm.part != "" {
-		code |= uint32(slices.Index(frames, in.imm.part)) << codeFrameShift
+		code |= uint32(slices.Index(frames, in.imm.part)) << fieldOf("code", "Frame").at
 	}
-	operands |= uint32(slices.Index(otherImmediates, in.imm.other)+1) << operandsOther
-	if operands&(operandsRare|15<<operandsOther) != 0 {
-		operands |= operandsSpecial
+	operands |= uint32(slices.Index(otherImmediates, in.imm.other)+1) << fieldOf("operands", "Other").at
+	if operands&(fieldMask("operands", "Rare")|fieldMask("operands", "Other")) != 0 {
+		operands |= fieldMask("operands", "Special")
 	}
-	operands |= uint32(in.imm.before) << operandsNode
+	operands |= uint32(in.imm.before) << fieldOf("operands", "Node").at
 	return [...]uint32{code, operands, uint32(in.imm.times), uint32(in.imm.plus)}
 }
 
@@ -293,7 +293,7 @@ func (in instruction) defines() bool {
 func (in instruction) assigned() [templateRow]uint32 {
 	in.rd = 0
 	words := in.template()
-	words[1] |= operandsSet
+	words[1] |= fieldMask("operands", "Set")
 	return words
 }
 
@@ -307,7 +307,7 @@ func (in instruction) flags() (flags uint32) {
 		flags = codeFlag("Copies")
 	}
 	if op < riscv.OpCount && riscv.Ops[op].Rd == riscv.FileF {
-		flags |= codeFloat
+		flags |= fieldMask("code", "Float")
 	}
 	return flags
 }
@@ -347,9 +347,12 @@ func operand(name string) uint8 {
 
 func pseudo(name string) int { return lastPseudo - slices.Index(pseudos, name) }
 
-func codeFlag(name string) uint32 { return 1 << (codeShift + slices.Index(codeFlags, name)) }
+// killed in an operand says that its value ends here.
+const killed = 1 << 7
 
-func shapeFlag(name string) uint32 { return 1 << (flagShift + slices.Index(flags, name)) }
+func codeFlag(name string) uint32 { return fieldMask("code", name) }
+
+func shapeFlag(name string) uint32 { return fieldMask("shape", name) }
 
 // instruction reads "op operand, operand, immediate".
 func (t *table) instruction(text string, kind ast.Kind, float bool) (instruction, error) {

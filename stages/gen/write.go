@@ -31,29 +31,8 @@ func shared() [][]constant {
 		groups = append(groups, g)
 	}
 	add("operand", operands, func(i int) uint32 { return uint32(firstOperand + i) })
-	groups = append(groups, []constant{{"operandKilled", killed, "a flag: its value ends here"}})
-	groups = append(groups, []constant{
-		{"templateRow", templateRow, "words a template"},
-		{"templateCount", templateCount, "not all of which there are"},
-		{"templateAssigned", assigned, "so far behind a template is that where the parent assigns the value"},
-		{"operandsOther", operandsOther, "four bits: how the immediate is found, if not by factor and number"},
-		{"operandsRare", operandsRare, "an operand is rare, or rd is where an argument goes"},
-		{"operandsNode", operandsNode, "two bits: the immediate is from so many nodes before"},
-		{"operandsHome", operandsHome, "rd is the node's Data: rare, too"},
-		{"operandsSet", operandsSet, "six bits: rd is the home in the node's shape"},
-		{"operandsSpecial", operandsSpecial, "the immediate is found in another way, or something is rare"},
-	})
 	add("imm", otherImmediates, func(i int) uint32 { return uint32(i + 1) })
 	add("op", titles(pseudos), func(i int) uint32 { return uint32(lastPseudo - i) })
-	add("shape", flags, func(i int) uint32 { return 1 << (flagShift + i) })
-	groups = append(groups, []constant{
-		{"shapeEdgeShift", edgeShift, "two bits: instructions of the parent that follow"},
-		{"shapeHomeShift", homeShift, "six bits: the register of the local that the parent assigns"},
-	})
-	add("code", codeFlags, func(i int) uint32 { return 1 << (codeShift + i) })
-	groups = append(groups, []constant{{"codeRdShift", codeRdShift, "seven bits: a machine register, operandSelf or operandPark"}})
-	groups = append(groups, []constant{{"codeFrameShift", codeFrameShift, "three bits: one of the following"}})
-	groups = append(groups, []constant{{"codeFloat", codeFloat, "the result is in a floating-point register"}})
 	add("frame", frames, func(i int) uint32 { return uint32(i) })
 	add("rule", pieces, func(i int) uint32 { return uint32(ast.Kinds) + uint32(i) })
 	for kind := range ruleKinds {
@@ -135,7 +114,7 @@ func goSource(tables map[int]*table) []byte {
 				for v := range 16 {
 					if r, ok := t.rules[key{kind, typ, v}]; ok {
 						fmt.Fprintf(&b, "\t%d: %#x, // %s %s %s\n", index(kind, typ, v),
-							uint32(r.start)|uint32(r.length)<<startBits|r.flags, ruleName(kind), typ, variantName(kind, v))
+							uint32(r.start)|uint32(r.length)<<fieldOf("shape", "Length").at|r.flags, ruleName(kind), typ, variantName(kind, v))
 					}
 				}
 			}
@@ -152,15 +131,10 @@ func goSource(tables map[int]*table) []byte {
 		}
 		b.WriteString("}\n\n")
 	}
-	fmt.Fprintf(&b, "const ruleCount = %d\n\n", 1<<16)
-	for _, list := range []struct {
-		name, what string
-		flags      []string
-		shift      int
-	}{{"shapeFlags", "a shape", flags, flagShift}, {"codeFlags", "a code word", codeFlags, codeShift}} {
+	for _, list := range []struct{ name, what, word string }{{"shapeFlags", "a shape", "shape"}, {"codeFlags", "a code word", "code"}} {
 		fmt.Fprintf(&b, "// %s names the flags of %s, for dumps.\nvar %s = []flagName{\n", list.name, list.what, list.name)
-		for i, name := range list.flags {
-			fmt.Fprintf(&b, "\t{%#x, %q},\n", uint32(1)<<(list.shift+i), strings.ToLower(name))
+		for _, f := range flagsOf(list.word) {
+			fmt.Fprintf(&b, "\t{%#x, %q},\n", f.mask(), strings.ToLower(f.name))
 		}
 		b.WriteString("}\n\n")
 	}
@@ -180,10 +154,22 @@ func goSource(tables map[int]*table) []byte {
 	return out
 }
 
-// index is where a rule stands in the table: at the word of a node of its kind and type,
-// and its variant above; stages/word.go and lib/word.glsl compute it too.
+// flagsOf lists the fields of one bit that the file of registers is not about.
+func flagsOf(name string) (list []field) {
+	for _, w := range words {
+		for _, f := range w.fields {
+			if w.name == name && f.width == 1 && f.name != "Float" {
+				list = append(list, f)
+			}
+		}
+	}
+	return list
+}
+
+// index is a rule's number, where the rule stands in the table; stages/word.go and
+// lib/word.glsl compute it too.
 func index(kind ast.Kind, typ ast.Type, variant int) int {
-	return int(kind) | int(typ)<<8 | variant<<12
+	return int(kind) | int(typ)<<fieldOf("rule", "Type").at | variant<<fieldOf("rule", "Variant").at
 }
 
 func glslSource(tables map[int]*table) []byte {

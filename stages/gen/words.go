@@ -1,0 +1,457 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"go/format"
+	"log"
+	"slices"
+	"strings"
+
+	"gpucc/ast"
+	"gpucc/riscv"
+)
+
+// This file is the one place that says what the bits of every packed word, and the words
+// of every row, stand for. Constants and accessors in Go (stages/words_gen.go) and in GLSL
+// (shaders/lib/words.glsl) are made from it.
+
+// A word is a word of 32 bits that holds several fields.
+type word struct {
+	name   string // begins the names of its constants
+	doc    string
+	fields []field
+}
+
+// A field is some bits of a word. Of field F of word w there are the constants wF, a mask
+// of its bits, and, if it has several, wFShift, its lowest bit, and wFMost, its largest
+// value.
+type field struct {
+	name      string
+	at, width int
+	doc       string
+	accessor  string // a function that takes it out of the word, if there is one
+}
+
+// words lists the packed words, in the order of the stages that make them.
+var words = []word{
+	{"node", "The node word is a node's kind and type. The kind of a dead node is Invalid.", []field{
+		{"Kind", 0, 8, "its kind", "kindOf"},
+		{"Type", 8, 8, "its machine type", "typeOf"},
+	}},
+	{"rule", "A rule's number is a node word and a variant: where the table of rules has the rule.", []field{
+		{"Kind", 0, 8, "the kind of nodes, or of a rule that is no node's", ""},
+		{"Type", 8, 4, "their machine type", ""},
+		{"Variant", 12, 4, "which of the rules of the kind and type", ""},
+	}},
+	{"scope", "The scope word says what a node is inside of.", []field{
+		{"Function", 0, 30, "the number of its function", "functionOf"},
+		{"Depth", 30, 2, "how many loops are around it, up to scopeDepthMost", "depthOf"},
+	}},
+	{"owner", "The owner word of a local variable says which locals it competes with for registers.", []field{
+		{"Float", 0, 1, "whether its type is floating point", "isFloatOwner"},
+		{"Function", 1, 31, "the number of its function", "functionOfOwner"},
+	}},
+	{"key", "The key is what locals are sorted by.", []field{
+		{"Weight", 0, 8, "keyWeightMost less the weight of its uses", ""},
+		{"Owner", 8, 24, "its owner word", "ownerOf"},
+	}},
+	{"shape", "The shape says what instructions a node becomes.", []field{
+		{"Start", 0, 12, "its first template", "startOf"},
+		{"Length", 12, 4, "how many templates it has", "lengthOf"},
+		{"Edges", 16, 2, "how many instructions of its parent follow it", "edgesOf"},
+		{"Forward", 18, 1, "its value is the last child's", ""},
+		{"InDetail", 19, 1, "its value is the register that is its detail: its local's, or x0 of a 0", ""},
+		{"Calls", 20, 1, "the moves of its Arguments come before its own instructions", ""},
+		{"Branches", 21, 1, "a conditional branch on its value follows its own instructions", ""},
+		{"Always", 22, 1, "that branch is a jump: the condition is a constant", ""},
+		{"Moves", 23, 1, "an Argument: its value is moved in its Call", ""},
+		{"Links", 24, 1, "a logical operator whose exits others inherit", ""},
+		{"Arrives", 25, 1, "a Parameter: its value is where it arrives", ""},
+		{"Home", 26, 6, "the register of the local that its parent assigns", ""},
+	}},
+	{"value", "The value word of a node is the register of its value, or valueDeferred and the node that has it.", []field{
+		{"Node", 0, 31, "the node whose value it is, or a register", ""},
+		{"Deferred", 31, 1, "the value is that node's", ""},
+	}},
+	{"exit", "An exit is the number of an instruction, or exitLinked and which exit of which logical operator it is.", []field{
+		{"WhenFalse", 0, 1, "the exit where the operator is false", ""},
+		{"Operator", 1, 30, "the number of the operator", ""},
+		{"Linked", 31, 1, "it is an operator's exit", ""},
+	}},
+	{"operands", "The second word of a template says what the instruction's operands and its immediate are.", []field{
+		{"Rs1", 0, 7, "the first register: a machine register, or one of the operands", ""},
+		{"Kill1", 7, 1, "its value ends here", ""},
+		{"Rs2", 8, 7, "the second register", ""},
+		{"Kill2", 15, 1, "its value ends here", ""},
+		{"Other", 16, 4, "how the immediate is found, if not by factor and number", "otherOf"},
+		{"Rare", 20, 1, "an operand is rare, or rd is where an argument goes", ""},
+		{"Home", 21, 1, "rd is the node's Data: rare, too", ""},
+		{"Node", 22, 2, "the immediate is from so many nodes before", "nodesBefore"},
+		{"Set", 24, 6, "rd is the home in the node's shape", ""},
+		{"Special", 31, 1, "the immediate is found in another way, or something is rare", ""},
+	}},
+	{"code", "The code word of an instruction says what it does, and to which register.", []field{
+		{"Operation", 0, 8, "the number of the machine's instruction, or a pseudo instruction", "operationOf"},
+		{"Rd", 8, 7, "a machine register, operandSelf or operandPark", "rdOf"},
+		{"Kill1", 15, 1, "the value of rs1 ends here, if it is a virtual register", ""},
+		{"Kill2", 16, 1, "the value of rs2 ends here, if it is a virtual register", ""},
+		{"Target", 17, 1, "the immediate is the number of an instruction", ""},
+		{"High", 18, 1, "the immediate is a symbol, or relocLiteral + a literal: the upper part of its address", ""},
+		{"Low", 19, 1, "the lower part; the instruction before has the upper", ""},
+		{"Calls", 20, 1, "destroys the caller-saved registers", "isCall"},
+		{"Place", 21, 1, "the immediate is the number of an instruction, whose distance goes in; with codeTarget: of an entry of a table", ""},
+		{"Unpark", 22, 1, "jumps from one arm to the end of the other: the parked value is not live behind it", ""},
+		{"Parked", 23, 1, "its virtual register has another definition", ""},
+		{"Argument", 24, 1, "moves an argument to its register", ""},
+		{"Keep", 25, 1, "must be done even if nothing uses its result", ""},
+		{"Gone", 26, 1, "taken out; still ends the values that are marked", ""},
+		{"Copies", 27, 1, "copies a register, not x0 but to park it, if the immediate is 0", ""},
+		{"Frame", 28, 3, "the part of the frame that the immediate counts from", "frameOf"},
+		{"Float", 31, 1, "the result is in a floating-point register", "isFloatResult"},
+	}},
+	{"class", "The class word of an instruction says which temporary its value is, or that nobody uses it, or where it is.", []field{
+		{"Number", 0, 3, "a class of temporaries, or noClass", "classOf"},
+		{"Settled", 3, 1, "the value is in register classRegister", ""},
+		{"Moved", 4, 1, "a move that has nothing to do", ""},
+		{"Parks", 5, 1, "what it defines is the value of another", ""},
+		{"Register", 6, 26, "a machine register", "settledRegister"},
+	}},
+	{"ended", "The ended word of an instruction has the classes of the values that it uses last.", []field{
+		{"First", 0, 3, "of its first operand, or noClass", "firstEnded"},
+		{"Second", 3, 3, "of its second operand, or noClass", "secondEnded"},
+	}},
+	{"size", "The size of an instruction is its words, its jump being short, and flags. Flags are where the code word has theirs of the same meaning.", []field{
+		{"Words", 0, 16, "how many words it has", "sizeInWords"},
+		{"Jumps", 17, 1, "its jump may grow", ""},
+		{"Relocated", 18, 1, "waits for the linker", ""},
+		{"Calls", 20, 1, "jumps to another function", ""},
+		{"Later", 21, 1, "not ready, nor a jump that is but for its distance", ""},
+	}},
+	{"row", "The second word of a row of the line number program.", []field{
+		{"Line", 0, 31, "the number of its line", ""},
+		{"Entry", 31, 1, "a function begins there", ""},
+	}},
+}
+
+// sameBit lists flags that one word takes over from another as they are.
+var sameBit = [][2]string{
+	{"sizeJumps", "codeTarget"}, {"sizeRelocated", "codeHigh"}, {"sizeCalls", "codeCalls"}, {"sizeLater", "codePlace"},
+	{"ruleKind", "nodeKind"},
+}
+
+// A table is rows of some words each. Of column C of table t there is the constant tC, the
+// number of its first word in a row; of the table tRow, the words of a row.
+type rowTable struct {
+	name    string
+	doc     string
+	words   int
+	columns []column
+}
+
+type column struct {
+	name      string
+	at, words int
+	doc       string
+}
+
+var rowTables = []rowTable{
+	{"function", "A row of the table of functions.", 8, []column{
+		{"Root", 0, 1, "its Function node"},
+		{"FirstLocal", 1, 1, "the number of its first local variable in the batch"},
+		{"ObjectBytes", 2, 1, "the bytes of its objects in the frame"},
+		{"VarargBytes", 3, 1, "the bytes of the registers that it saves for variable arguments"},
+		{"Region", 4, 1, "its region: functions of one region call each other by jumps"},
+	}},
+	{"template", "A row of the table of templates.", 4, []column{
+		{"Code", 0, 1, "the code word but for what depends on the node"},
+		{"Operands", 1, 1, "the operands word"},
+		{"Factor", 2, 1, "the immediate is Data times this"},
+		{"Number", 3, 1, "and plus this"},
+	}},
+	{"instruction", "A row of the table of instructions: code word, operands rs1 and rs2, immediate.", 4, nil},
+	{"frame", "A row of the table of frames, in bytes. The first words are where the parts of the frame begin, in the order of their numbers.", 16, []column{
+		{"Start", 0, 7, "frameNone to frameAllocated; those of frameNone and frameOutgoing are 0"},
+		{"Base", 7, 1, "the register that parts are found from but for frameOutgoing and frameAllocated: sp, or s0 where sp moves"},
+		{"Spills", 8, 4, "spilled temporaries, by class"},
+		{"Saved", 12, 1, "a set of the registers that the function saves"},
+		{"FirstStep", 13, 1, "how far the stack pointer moves before registers are saved"},
+		{"SavedTop", 14, 1, "the end of the saved registers, from the stack pointer after the first step"},
+		{"Region", 15, 1, "the region that the function is in"},
+	}},
+}
+
+// numbers are the constants that are neither fields nor columns.
+var numbers = []constant{
+	{"none", 1<<32 - 1, "an entry that is not there"},
+	{"virtualRegister", firstOperand, "register operands below are machine registers; from here on they are values, by the instruction that computes them"},
+	{"homeSlot", firstOperand, "homes below are registers; from here on they are slots of the frame, the floating-point ones odd"},
+	{"spilled", firstOperand, "locations below are registers; from here on they are temporaryClasses times a slot of the frame plus a class"},
+	{"callsFunctions", 1, "in the column calls: the function calls others"},
+	{"movesStack", 2, "in the column calls: the function allocates on the stack while it runs, so that a frame pointer holds its frame"},
+	{"weightBits", 3, "a use in a loop has 1 << weightBits the weight of one outside"},
+	{"followSteps", 8, "how many links the stage links follows in one round"},
+	{"templateCount", templateCount, "templates there may be"},
+	{"templateAssigned", assigned, "so far behind a template is the one where the parent assigns the value"},
+	{"shapeTemplate", fieldMask("shape", "Start") | fieldMask("shape", "Home"), "the bits of a shape that its instructions take over: the first template, and the home that it writes"},
+	{"ruleCount", 1 << 16, "rules there may be"},
+	{"operandKilled", 1 << 7, "a flag of an operand: its value ends here"},
+	{"noClass", 4, "the class of what is not in a temporary"},
+	{"noClasses", 4<<3 | 4, "the ended word of an instruction that uses no value last"},
+	{"sizeLeft", fieldMask("size", "Jumps") | fieldMask("size", "Later"), "sizes of instructions that are left to encode"},
+}
+
+// fieldOf is a field of a word. Both are there.
+func fieldOf(wordName, fieldName string) field {
+	for _, w := range words {
+		if i := slices.IndexFunc(w.fields, func(f field) bool { return f.name == fieldName }); w.name == wordName && i >= 0 {
+			return w.fields[i]
+		}
+	}
+	panic("no field " + wordName + fieldName)
+}
+
+// fieldMask is the bits of a field in its word.
+func fieldMask(wordName, fieldName string) uint32 { return fieldOf(wordName, fieldName).mask() }
+
+func (f field) most() uint32 { return uint32(1<<f.width - 1) }
+func (f field) mask() uint32 { return f.most() << f.at }
+
+// checkWords refuses fields that overlap or do not fit a word, and columns that overlap or
+// do not fit a row, by their names.
+func checkWords(words []word, tables []rowTable) error {
+	type span struct {
+		name   string
+		at, to int
+	}
+	check := func(where string, spans []span, size int) error {
+		for i, a := range spans {
+			if a.at < 0 || a.to <= a.at || a.to > size {
+				return fmt.Errorf("%s%s takes %d to %d of %d", where, a.name, a.at, a.to-1, size)
+			}
+			for _, b := range spans[:i] {
+				if a.name == b.name {
+					return fmt.Errorf("%s%s stands twice", where, a.name)
+				}
+				if a.at < b.to && b.at < a.to {
+					return fmt.Errorf("%s%s and %s%s overlap", where, b.name, where, a.name)
+				}
+			}
+		}
+		return nil
+	}
+	for _, w := range words {
+		var spans []span
+		for _, f := range w.fields {
+			spans = append(spans, span{f.name, f.at, f.at + f.width})
+		}
+		if err := check(w.name, spans, 32); err != nil {
+			return err
+		}
+	}
+	for _, t := range tables {
+		var spans []span
+		for _, c := range t.columns {
+			spans = append(spans, span{c.name, c.at, c.at + c.words})
+		}
+		if err := check(t.name, spans, t.words); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A use is how many values something has that a field holds.
+type use struct {
+	word, field string
+	what        string
+	count       int
+}
+
+// uses lists what fields have to hold.
+func uses() []use {
+	most := 0
+	for _, list := range variants {
+		most = max(most, len(list))
+	}
+	before := 0
+	for _, imm := range immediates {
+		before = max(before, imm.before)
+	}
+	for _, imm := range ofLoad {
+		before = max(before, imm.before)
+	}
+	return []use{
+		{"node", "Kind", "kinds of nodes and rules", int(ruleKinds)},
+		{"node", "Type", "types", int(ast.Types)},
+		{"rule", "Type", "types", int(ast.Types)},
+		{"rule", "Variant", "variants of a kind", max(most, int(ast.Types))}, // a Cast's are types
+		{"shape", "Start", "templates", templateCount},
+		{"shape", "Home", "registers", firstOperand},
+		{"operands", "Rs1", "operands", firstOperand + len(operands)},
+		{"operands", "Rs2", "operands", firstOperand + len(operands)},
+		{"operands", "Other", "ways to find an immediate", 1 + len(otherImmediates)},
+		{"operands", "Node", "nodes before", 1 + before},
+		{"operands", "Set", "registers", firstOperand},
+		{"code", "Operation", "instructions and pseudo instructions", int(riscv.OpCount) + len(pseudos)},
+		{"code", "Rd", "machine registers, Self and Park", firstOperand + 2},
+		{"code", "Frame", "parts of a frame", len(frames)},
+		{"frame", "Start", "parts of a frame", len(frames)},
+	}
+}
+
+// checkUses refuses what does not fit the field or column that holds it, by name.
+func checkUses(list []use) error {
+	for _, u := range list {
+		room := 0
+		for _, t := range rowTables {
+			for _, c := range t.columns {
+				if t.name == u.word && c.name == u.field {
+					room = c.words
+				}
+			}
+		}
+		if room == 0 {
+			room = int(fieldOf(u.word, u.field).most()) + 1
+		}
+		if u.count > room {
+			return fmt.Errorf("%d %s do not fit %s%s, which holds %d", u.count, u.what, u.word, u.field, room)
+		}
+	}
+	for _, pair := range sameBit {
+		if a, b := maskNamed(pair[0]), maskNamed(pair[1]); a != b {
+			return fmt.Errorf("%s is %#x and %s %#x, which should be one", pair[0], a, pair[1], b)
+		}
+	}
+	return nil
+}
+
+// maskNamed is the bits of a field by the name of its constant.
+func maskNamed(name string) uint32 {
+	for _, w := range words {
+		for _, f := range w.fields {
+			if w.name+f.name == name {
+				return f.mask()
+			}
+		}
+	}
+	panic("no field " + name)
+}
+
+// A section is constants with a comment of their own.
+type section struct {
+	doc  string
+	list []constant
+}
+
+// wordSections lists the constants of all words, tables and numbers.
+func wordSections() (out []section) {
+	for _, w := range words {
+		s := section{doc: w.doc}
+		for _, f := range w.fields {
+			s.list = append(s.list, constant{w.name + f.name, f.mask(), f.doc})
+			if f.width > 1 {
+				s.list = append(s.list, constant{w.name + f.name + "Shift", uint32(f.at), ""}, constant{w.name + f.name + "Most", f.most(), ""})
+			}
+		}
+		out = append(out, s)
+	}
+	for _, t := range rowTables {
+		s := section{t.doc, []constant{{t.name + "Row", uint32(t.words), "words of a row"}}}
+		for _, c := range t.columns {
+			s.list = append(s.list, constant{t.name + c.name, uint32(c.at), c.doc})
+		}
+		out = append(out, s)
+	}
+	return append(out, section{"Other numbers.", numbers})
+}
+
+const wordsHeader = "// Code generated by stages/gen from words.go there; DO NOT EDIT.\n\n"
+
+// goTypes are the types of fields that are not plain numbers in Go.
+var goTypes = map[string]string{"kindOf": "ast.Kind", "typeOf": "ast.Type"}
+
+// wordsGo is stages/words_gen.go.
+func wordsGo() []byte {
+	var b bytes.Buffer
+	b.WriteString(wordsHeader + "package stages\n\nimport \"gpucc/ast\"\n\n")
+	for _, s := range wordSections() {
+		fmt.Fprintf(&b, "// %s\nconst (\n", s.doc)
+		for _, c := range s.list {
+			fmt.Fprintf(&b, "\t%s = %s%s\n", c.name, number(c), comment(c.doc))
+		}
+		b.WriteString(")\n\n")
+	}
+	accessors(func(w word, f field) {
+		expression := access(w, f, "")
+		typ := "uint32"
+		if t, ok := goTypes[f.accessor]; ok {
+			typ, expression = t, t+"("+expression+")"
+		}
+		fmt.Fprintf(&b, "// %s takes %s%s out of its word: %s.\nfunc %s(word uint32) %s { return %s }\n\n", f.accessor, w.name, f.name, f.doc, f.accessor, typ, expression)
+	})
+	out, err := format.Source(b.Bytes())
+	if err != nil {
+		log.Fatal(err)
+	}
+	return out
+}
+
+// wordsGLSL is shaders/lib/words.glsl.
+func wordsGLSL() []byte {
+	var b bytes.Buffer
+	b.WriteString(wordsHeader)
+	for _, s := range wordSections() {
+		fmt.Fprintf(&b, "// %s\n", s.doc)
+		for _, c := range s.list {
+			fmt.Fprintf(&b, "const uint %s = %su;%s\n", c.name, number(c), comment(c.doc))
+		}
+		b.WriteString("\n")
+	}
+	accessors(func(w word, f field) {
+		fmt.Fprintf(&b, "// %s takes %s%s out of its word: %s.\nuint %s(uint word) { return %s; }\n\n", f.accessor, w.name, f.name, f.doc, f.accessor, access(w, f, "u"))
+	})
+	return bytes.TrimRight(b.Bytes(), "\n")
+}
+
+// accessors calls yield for every field that has one.
+func accessors(yield func(w word, f field)) {
+	for _, w := range words {
+		for _, f := range w.fields {
+			if f.accessor != "" {
+				yield(w, f)
+			}
+		}
+	}
+}
+
+// access is the expression that takes a field out of a word, in Go or GLSL, where numbers
+// end in a suffix.
+func access(w word, f field, suffix string) string {
+	shift, most := w.name+f.name+"Shift", w.name+f.name+"Most"
+	if f.width == 1 {
+		shift, most = fmt.Sprint(f.at, suffix), "1"+suffix
+	}
+	switch {
+	case f.at == 0:
+		return "word & " + most
+	case f.at+f.width == 32:
+		return "word >> " + shift
+	}
+	return "(word >> " + shift + ") & " + most
+}
+
+// number writes a constant's value: as a mask if it is one.
+func number(c constant) string {
+	if c.value > 64 {
+		return fmt.Sprintf("%#x", c.value)
+	}
+	return fmt.Sprint(c.value)
+}
+
+func comment(doc string) string {
+	if doc == "" {
+		return ""
+	}
+	return " // " + strings.TrimSpace(doc)
+}
