@@ -4,137 +4,49 @@ package stages
 
 import "gpucc/ast"
 
-// makesValue reports whether a node of a kind computes its value in its last instruction, which can write any register.
-func makesValue(kind ast.Kind) bool { return makesValueTable[kind] }
+// makesValue reports whether a node of a kind computes its value in its last instruction, which can write any register: Const, Const64, FrameAddress, IncomingAddress, SymbolAddress, ThreadAddress, LabelAddress, StackPointer, Load, Index, Add, Sub, Mul, MulHigh, Div, Rem, And, Or, Xor, Shl, Shr, Neg, Not, Eq, Ne, Lt, Le, Gt, Ge, LogicalNot, StackAllocate, AtomicSwap, AtomicAdd, AtomicAnd, AtomicOr, AtomicXor, LoadReserved, StoreConditional, Call, CallIndirect, ResultRegister, Syscall.
+func makesValue(kind ast.Kind) bool { return uint64(0x1efe41fffff5fb)>>(kind-ast.Const)&1 != 0 }
 
-var makesValueTable = [256]bool{
-	ast.Const:            true,
-	ast.Const64:          true,
-	ast.FrameAddress:     true,
-	ast.IncomingAddress:  true,
-	ast.SymbolAddress:    true,
-	ast.ThreadAddress:    true,
-	ast.LabelAddress:     true,
-	ast.StackPointer:     true,
-	ast.Load:             true,
-	ast.Index:            true,
-	ast.Add:              true,
-	ast.Sub:              true,
-	ast.Mul:              true,
-	ast.MulHigh:          true,
-	ast.Div:              true,
-	ast.Rem:              true,
-	ast.And:              true,
-	ast.Or:               true,
-	ast.Xor:              true,
-	ast.Shl:              true,
-	ast.Shr:              true,
-	ast.Neg:              true,
-	ast.Not:              true,
-	ast.Eq:               true,
-	ast.Ne:               true,
-	ast.Lt:               true,
-	ast.Le:               true,
-	ast.Gt:               true,
-	ast.Ge:               true,
-	ast.LogicalNot:       true,
-	ast.StackAllocate:    true,
-	ast.AtomicSwap:       true,
-	ast.AtomicAdd:        true,
-	ast.AtomicAnd:        true,
-	ast.AtomicOr:         true,
-	ast.AtomicXor:        true,
-	ast.LoadReserved:     true,
-	ast.StoreConditional: true,
-	ast.Call:             true,
-	ast.CallIndirect:     true,
-	ast.ResultRegister:   true,
-	ast.Syscall:          true,
-}
+// hasConditions reports whether a node of a kind has children that may be conditions: If, IfElse, Loop, LogicalNot, LogicalAnd, LogicalOr, Conditional.
+func hasConditions(kind ast.Kind) bool { return uint64(0x1e00000000007)>>(kind-ast.If)&1 != 0 }
 
-// hasConditions reports whether a node of a kind has children that may be conditions.
-func hasConditions(kind ast.Kind) bool { return hasConditionsTable[kind] }
-
-var hasConditionsTable = [256]bool{
-	ast.If:          true,
-	ast.IfElse:      true,
-	ast.Loop:        true,
-	ast.LogicalNot:  true,
-	ast.LogicalAnd:  true,
-	ast.LogicalOr:   true,
-	ast.Conditional: true,
-}
-
-// isArithmetic reports whether a node of a kind computes a value from two operands.
+// isArithmetic reports whether a node of a kind computes a value from two operands: Add, Sub, Mul, MulHigh, Div, Rem, And, Or, Xor, Shl, Shr.
 func isArithmetic(kind ast.Kind) bool { return kind >= ast.Add && kind <= ast.Shr }
 
-// isComparison reports whether a node of a kind compares its operands.
+// isComparison reports whether a node of a kind compares its operands: Eq, Ne, Lt, Le, Gt, Ge.
 func isComparison(kind ast.Kind) bool { return kind >= ast.Eq && kind <= ast.Ge }
 
-// isLogical reports whether a node of a kind combines conditions.
+// isLogical reports whether a node of a kind combines conditions: LogicalNot, LogicalAnd, LogicalOr.
 func isLogical(kind ast.Kind) bool { return kind >= ast.LogicalNot && kind <= ast.LogicalOr }
 
-// jumpsToNode reports whether a node of a kind does nothing but jump to the end of the node that its Data leads to.
-func jumpsToNode(kind ast.Kind) bool { return jumpsToNodeTable[kind] }
+// jumpsToNode reports whether a node of a kind does nothing but jump to the end of the node that its Data leads to: Break, Goto.
+func jumpsToNode(kind ast.Kind) bool { return uint64(0x9)>>(kind-ast.Break)&1 != 0 }
 
-var jumpsToNodeTable = [256]bool{
-	ast.Break: true,
-	ast.Goto:  true,
-}
+// ignoresUpperHalf reports whether a node of a kind and of 32 bits ignores the upper half of operands in 64-bit registers: Add, Sub, Mul, Div, Rem, Shl, Shr, Neg.
+func ignoresUpperHalf(kind ast.Kind) bool { return uint64(0xe37)>>(kind-ast.Add)&1 != 0 }
 
-// ignoresUpperHalf reports whether a node of a kind and of 32 bits ignores the upper half of operands in 64-bit registers.
-func ignoresUpperHalf(kind ast.Kind) bool { return ignoresUpperHalfTable[kind] }
-
-var ignoresUpperHalfTable = [256]bool{
-	ast.Add: true,
-	ast.Sub: true,
-	ast.Mul: true,
-	ast.Div: true,
-	ast.Rem: true,
-	ast.Shl: true,
-	ast.Shr: true,
-	ast.Neg: true,
-}
-
-// opensFunction reports whether a node of a kind is the first one of its function.
+// opensFunction reports whether a node of a kind is the first one of its function: FunctionEntry.
 func opensFunction(kind ast.Kind) bool { return kind >= ast.FunctionEntry && kind <= ast.FunctionEntry }
 
-// opensLoop reports whether a node of a kind is the first one of its loop.
+// opensLoop reports whether a node of a kind is the first one of its loop: LoopEntry.
 func opensLoop(kind ast.Kind) bool { return kind >= ast.LoopEntry && kind <= ast.LoopEntry }
 
-// closesLoop reports whether a node of a kind is the last one of its loop.
+// closesLoop reports whether a node of a kind is the last one of its loop: Loop.
 func closesLoop(kind ast.Kind) bool { return kind >= ast.Loop && kind <= ast.Loop }
 
-// usesLocal reports whether a node of a kind reads or sets local Data of its function.
-func usesLocal(kind ast.Kind) bool { return usesLocalTable[kind] }
+// usesLocal reports whether a node of a kind reads or sets local Data of its function: Local, Assign.
+func usesLocal(kind ast.Kind) bool { return uint64(0x81)>>(kind-ast.Local)&1 != 0 }
 
-var usesLocalTable = [256]bool{
-	ast.Local:  true,
-	ast.Assign: true,
-}
-
-// setsLocal reports whether a node of a kind sets local Data of its function.
+// setsLocal reports whether a node of a kind sets local Data of its function: Assign.
 func setsLocal(kind ast.Kind) bool { return kind >= ast.Assign && kind <= ast.Assign }
 
-// callsFunction reports whether a node of a kind calls a function, or the system.
-func callsFunction(kind ast.Kind) bool { return callsFunctionTable[kind] }
+// callsFunction reports whether a node of a kind calls a function, or the system: Call, CallIndirect, Syscall.
+func callsFunction(kind ast.Kind) bool { return uint64(0xb)>>(kind-ast.Call)&1 != 0 }
 
-var callsFunctionTable = [256]bool{
-	ast.Call:         true,
-	ast.CallIndirect: true,
-	ast.Syscall:      true,
-}
+// usesStack reports whether a node of a kind moves the stack pointer, or asks where it is: StackPointer, StackAllocate, StackRestore.
+func usesStack(kind ast.Kind) bool { return uint64(0xc0000001)>>(kind-ast.StackPointer)&1 != 0 }
 
-// usesStack reports whether a node of a kind moves the stack pointer, or asks where it is.
-func usesStack(kind ast.Kind) bool { return usesStackTable[kind] }
-
-var usesStackTable = [256]bool{
-	ast.StackPointer:  true,
-	ast.StackAllocate: true,
-	ast.StackRestore:  true,
-}
-
-// concernsLocals reports whether a node of a kind says where the locals of its function may live.
+// concernsLocals reports whether a node of a kind says where the locals of its function may live: Parameter, Local, StackPointer, Assign, StackAllocate, StackRestore, Call, CallIndirect, Syscall.
 func concernsLocals(kind ast.Kind) bool { return concernsLocalsTable[kind] }
 
 var concernsLocalsTable = [256]bool{
