@@ -210,7 +210,7 @@ func (p *parser) updateScalar(x operand, op lex.Token, pos uint32, right, keep i
 func (p *parser) rightOperand(start int, isLocal bool) (y operand, first bool) {
 	mark := p.b.Len()
 	y = p.scalar(p.assignment())
-	if isLocal && p.homes[p.b.Data[start]] < 0 || !p.changes(mark, p.b.Len()) {
+	if isLocal && p.frameOffsets[p.b.Data[start]] < 0 || !p.changes(mark, p.b.Len()) {
 		return y, false
 	}
 	t := p.b.Type[p.top()]

@@ -40,7 +40,7 @@ func (p *parser) call(x operand) operand {
 		p.noteDeclared(p.errorf(pos, "too many arguments to function%s", p.quotedName(x.name)), x.name)
 	}
 	set := p.finishCall(&c, p.machineResult(f.Target), a.count, pos)
-	p.comesBack(x.name)
+	p.noteCall(x.name)
 	p.checkFormat(a.format)
 	if p.types.ByAddress(f.Target) {
 		p.recordResult(f.Target, to, pos)

@@ -12,6 +12,23 @@ import (
 // of a variable where its scope is left: at the end of the block, and by jumps and
 // returns. The parser's stack tells what lives, as of variable length arrays.
 
+// lifetimeState holds the objects of the function being parsed that need an action where
+// their scope is left: variable length arrays and variables with the attribute cleanup.
+type lifetimeState struct {
+	// The live ones, the innermost last: of an array the local with the stack pointer from
+	// before it, of a variable the complement of its number in cleanups.
+	stack      []int32
+	cleanups   []cleanup
+	guards     []guard
+	departures []departure
+}
+
+// begin starts a function.
+func (s *lifetimeState) begin() {
+	s.stack, s.departures = s.stack[:0], s.departures[:0]
+	s.cleanups, s.guards = s.cleanups[:0], s.guards[:0]
+}
+
 // A cleanup is one that is due.
 type cleanup struct {
 	variable, function object
@@ -41,7 +58,7 @@ func (p *parser) cleanUp(d declarator, x *attribute) {
 	}
 	o.quiet = true
 	if o.kind == localObject {
-		p.home(int(o.number), o.typ)
+		p.frameOffsetOf(int(o.number), o.typ)
 	}
 	p.stack = append(p.stack, ^int32(len(p.cleanups)))
 	p.cleanups = append(p.cleanups, cleanup{*o, *f, d.pos})
@@ -75,7 +92,7 @@ func (p *parser) addressOfObject(o *object, pos uint32) {
 	case referenceObject:
 		p.b.Leaf(ast.Local, p.types.Word, uint32(o.number), pos)
 	case localObject:
-		p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(p.home(int(o.number), o.typ)), pos)
+		p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(p.frameOffsetOf(int(o.number), o.typ)), pos)
 	default:
 		p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(o.number), pos)
 	}

@@ -13,21 +13,21 @@ import (
 
 // deadCode says of what is parsed next whether control is kept from it.
 type deadCode struct {
-	is        bool
+	dead      bool
 	switching *switchStatement // around all of the dead code: its cases let control in
 	labels    int              // that there were when it began
 }
 
-// kill notes that control does not come to what is parsed next, if never.
-func (p *parser) kill(never bool) {
-	if never && !p.dead.is {
+// markDead notes that control does not come to what is parsed next, if never.
+func (p *parser) markDead(never bool) {
+	if never && !p.dead.dead {
 		p.dead = deadCode{true, p.switching, p.labelsInto(p.switching)}
 	}
 }
 
 // leave is kill behind a jump. In a statement expression what is last is its value,
 // and stays.
-func (p *parser) leave() { p.kill(p.inside == 0) }
+func (p *parser) leave() { p.markDead(p.inside == 0) }
 
 // labelsInto is how many labels there are so far that may lead into dead code, by their
 // names or as cases of a switch around it.
@@ -40,18 +40,18 @@ func (p *parser) labelsInto(s *switchStatement) int {
 
 // stays reports whether code that was dead has been so since, for no label lets
 // control in.
-func (p *parser) stays(d *deadCode) bool { return d.is && p.labelsInto(d.switching) == d.labels }
+func (p *parser) stays(d *deadCode) bool { return d.dead && p.labelsInto(d.switching) == d.labels }
 
 // revive ends what a statement has found of parts of it: what held around it
 // holds again, unless a label has let control in.
 func (p *parser) revive(around deadCode) {
 	p.dead = around
-	p.dead.is = p.stays(&around)
+	p.dead.dead = p.stays(&around)
 }
 
 // letIn notes a label at which control may come into dead code.
 func (p *parser) letIn() {
-	p.dead.is = false
+	p.dead.dead = false
 	p.entries++
 }
 

@@ -167,13 +167,13 @@ func (p *parser) staticLocal(d declarator) {
 	}
 	symbol := p.piece.symbol(ast.Symbol{Thread: d.attributes.has(threadAttribute)})
 	index := p.declareVariable(&d, linkedKind(false, d.attributes), symbol)
-	typ, at := d.typ, place{section: ast.InBSS}
+	typ, at := d.typ, location{section: ast.InBSS}
 	if p.Tok == lex.Assign {
 		p.Next()
 		typ, at = p.staticInitializer(d)
 		p.completeVariable(index, typ)
 	} else if p.complete(d) {
-		at = p.placeObject(typ, &d, nil, nil)
+		at = p.allocateObject(typ, &d, nil, nil)
 	}
 	s := &p.piece.symbols[^symbol]
 	s.Section, s.Offset, s.Size = at.section, at.offset, at.size

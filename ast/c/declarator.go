@@ -6,17 +6,27 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// A modifier is one layer of a declarator, from the name outwards.
-type modifier struct {
-	kind       types.Kind // pointerKind, arrayKind or functionKind
-	variadic   bool
-	open       bool
-	quals      types.Type // of a pointer
-	length     int64      // of an array; -1 unknown
-	variable   int32      // of a variable length array: 1 + the local that has the length, or unknownSize
-	parameters int32      // of a function: first in parser.parameters
-	count      int32
-	pos        uint32
+// declaratorState holds the declarators being parsed, each list a stack.
+type declaratorState struct {
+	derivations  []derivation
+	stars        []derivation
+	parameters   []parameter
+	inParameters int // depth of parameter lists
+	skipped      int // lengths of arrays in prototypes that are not constant
+	sizes        int // subtrees that evaluate sizes of types and wait for takeSizes
+}
+
+// A derivation is one layer of a declarator, from the name outwards.
+type derivation struct {
+	kind        types.Kind // pointerKind, arrayKind or functionKind
+	variadic    bool
+	noPrototype bool
+	quals       types.Type // of a pointer
+	length      int64      // of an array; -1 unknown
+	sizeLocal   int32      // of a variable length array: 1 + the local that has the length, or unknownSize
+	parameters  int32      // of a function: first in parser.parameters
+	count       int32
+	pos         uint32
 }
 
 // A declarator is what declares one identifier (6.7.5).
@@ -48,13 +58,13 @@ func (p *parser) declarator(d *declarator, typ types.Type, permitted int) {
 			d.typ = typ
 			return
 		}
-		p.applyModifiers(d, typ, p.suffixes(len(p.modifiers)))
+		p.applyDerivations(d, typ, p.suffixes(len(p.derivations)))
 		return
 	}
-	mark := len(p.modifiers)
+	mark := len(p.derivations)
 	*d = declarator{name: intern.None, pos: p.Pos()}
 	p.layers(d, permitted)
-	p.applyModifiers(d, typ, mark)
+	p.applyDerivations(d, typ, mark)
 }
 
 // attributedDeclarator parses a declarator with a name, to d, that attributes may
@@ -93,7 +103,7 @@ func (p *parser) layers(d *declarator, permitted int) {
 	}
 	p.suffixes(0)
 	for i := len(p.stars) - 1; i >= stars; i-- {
-		p.modifiers = append(p.modifiers, p.stars[i])
+		p.derivations = append(p.derivations, p.stars[i])
 	}
 	p.stars = p.stars[:stars]
 }
@@ -101,7 +111,7 @@ func (p *parser) layers(d *declarator, permitted int) {
 // pointers parses the stars before the declarator d into p.stars.
 func (p *parser) pointers(d *declarator) {
 	for p.Tok == lex.Star {
-		m := modifier{kind: types.PointerKind, pos: p.Pos()}
+		m := derivation{kind: types.PointerKind, pos: p.Pos()}
 		p.Next()
 		for more := true; more; {
 			switch p.Tok {
@@ -145,10 +155,10 @@ func (p *parser) suffixes(mark int) int {
 	for {
 		switch p.Tok {
 		case lex.LBracket:
-			p.modifiers = append(p.modifiers, p.arraySuffix())
+			p.derivations = append(p.derivations, p.arraySuffix())
 		case lex.LParen:
 			m := p.parameterList()
-			p.modifiers = append(p.modifiers, m)
+			p.derivations = append(p.derivations, m)
 		default:
 			return mark
 		}
@@ -159,8 +169,8 @@ func (p *parser) suffixes(mark int) int {
 }
 
 // arraySuffix parses an array declarator's brackets (6.7.5.2).
-func (p *parser) arraySuffix() modifier {
-	m := modifier{kind: types.ArrayKind, length: -1, pos: p.Pos()}
+func (p *parser) arraySuffix() derivation {
+	m := derivation{kind: types.ArrayKind, length: -1, pos: p.Pos()}
 	p.Next()
 	for p.Tok == lex.Static || p.Tok == lex.Const || p.Tok == lex.Volatile || p.Tok == lex.Restrict || p.Tok == lex.Atomic {
 		p.Next()
@@ -168,9 +178,9 @@ func (p *parser) arraySuffix() modifier {
 	if p.Tok == lex.Star {
 		saved := p.Lexer
 		if p.Next(); p.Tok == lex.RBracket {
-			if m.variable = types.UnknownSize; p.inParameters == 0 {
+			if m.sizeLocal = types.UnknownSize; p.inParameters == 0 {
 				p.errorf(m.pos, "'[*]' not allowed in other than function prototype scope")
-				m.variable, m.length = 0, 1
+				m.sizeLocal, m.length = 0, 1
 			}
 			p.Next()
 			return m
@@ -196,7 +206,7 @@ func (p *parser) arraySuffix() modifier {
 		default:
 			m.length = v
 		}
-		if m.length < 0 && m.variable == 0 {
+		if m.length < 0 && m.sizeLocal == 0 {
 			m.length = 1
 		}
 	}
@@ -205,8 +215,8 @@ func (p *parser) arraySuffix() modifier {
 }
 
 // parameterList parses a function declarator's parameters (6.7.5.3).
-func (p *parser) parameterList() modifier {
-	m := modifier{kind: types.FunctionKind, pos: p.Pos()}
+func (p *parser) parameterList() derivation {
+	m := derivation{kind: types.FunctionKind, pos: p.Pos()}
 	if !p.nest() {
 		return m
 	}
@@ -214,13 +224,13 @@ func (p *parser) parameterList() modifier {
 	p.Next()
 	if p.Tok == lex.RParen {
 		p.Next()
-		m.open, m.parameters = p.Dialect == lex.StandardC, int32(len(p.parameters))
+		m.noPrototype, m.parameters = p.Dialect == lex.StandardC, int32(len(p.parameters))
 		return m
 	}
 	first := len(p.parameters)
 	if p.Tok == lex.Ident && !p.isTypedef() && p.Dialect == lex.StandardC && p.oldStyle() {
 		p.identifierList()
-		m.open, m.parameters, m.count = true, int32(first), int32(len(p.parameters)-first)
+		m.noPrototype, m.parameters, m.count = true, int32(first), int32(len(p.parameters)-first)
 		return m
 	}
 	p.inParameters++
@@ -297,11 +307,11 @@ func (p *parser) decayed(typ types.Type) types.Type {
 	return typ
 }
 
-// applyModifiers builds the type that d declares: the modifiers from mark on apply
+// applyDerivations builds the type that d declares: the modifiers from mark on apply
 // to typ from the outermost to the one next to the name.
-func (p *parser) applyModifiers(d *declarator, typ types.Type, mark int) {
-	for i := len(p.modifiers) - 1; i >= mark; i-- {
-		m := &p.modifiers[i]
+func (p *parser) applyDerivations(d *declarator, typ types.Type, mark int) {
+	for i := len(p.derivations) - 1; i >= mark; i-- {
+		m := &p.derivations[i]
 		switch m.kind {
 		case types.PointerKind:
 			typ = p.types.Pointer(typ) | m.quals
@@ -312,11 +322,11 @@ func (p *parser) applyModifiers(d *declarator, typ types.Type, mark int) {
 			d.parameters, d.count = m.parameters, m.count
 		}
 	}
-	p.modifiers = p.modifiers[:mark]
+	p.derivations = p.derivations[:mark]
 	d.typ = typ
 }
 
-func (p *parser) arrayOf(typ types.Type, m *modifier) types.Type {
+func (p *parser) arrayOf(typ types.Type, m *derivation) types.Type {
 	switch info := p.types.Info(typ); {
 	case info.Kind == types.FunctionKind:
 		p.errorf(m.pos, "declaration of an array of functions")
@@ -326,7 +336,7 @@ func (p *parser) arrayOf(typ types.Type, m *modifier) types.Type {
 		return types.Invalid
 	case info.Kind == types.InvalidKind:
 		return types.Invalid
-	case m.variable != 0 || info.SizeLocal != 0:
+	case m.sizeLocal != 0 || info.SizeLocal != 0:
 		p.onlyC(m.pos, "arrays of variable length")
 		return p.variableArrayOf(typ, m)
 	case info.Size < 0:
@@ -342,7 +352,7 @@ func (p *parser) arrayOf(typ types.Type, m *modifier) types.Type {
 	return p.types.Array(typ, m.length)
 }
 
-func (p *parser) functionReturning(typ types.Type, m *modifier) types.Type {
+func (p *parser) functionReturning(typ types.Type, m *derivation) types.Type {
 	switch p.types.Kind(typ) {
 	case types.FunctionKind:
 		p.errorf(m.pos, "function returning a function")
@@ -353,7 +363,7 @@ func (p *parser) functionReturning(typ types.Type, m *modifier) types.Type {
 	case types.InvalidKind:
 		return types.Invalid
 	}
-	if m.open { // also where it has an identifier list
+	if m.noPrototype { // also where it has an identifier list
 		return p.types.Function(types.Unqualified(typ), nil, false, true)
 	}
 	var buffer [16]types.Type
@@ -361,7 +371,7 @@ func (p *parser) functionReturning(typ types.Type, m *modifier) types.Type {
 	for _, x := range p.parameters[m.parameters : m.parameters+m.count] {
 		params = append(params, types.Unqualified(x.typ))
 	}
-	return p.types.Function(types.Unqualified(typ), params, m.variadic, m.open)
+	return p.types.Function(types.Unqualified(typ), params, m.variadic, m.noPrototype)
 }
 
 // parseTypeName parses a type name (6.7.6).

@@ -32,13 +32,13 @@ type expansion struct {
 // addressed reports whether node n reads or sets a local with a frame object.
 func (e *expansion) addressed(n int) bool {
 	k := e.from.Kind[n]
-	return (k == ast.Local || k == ast.Assign) && e.p.homes[e.from.Data[n]] >= 0
+	return (k == ast.Local || k == ast.Assign) && e.p.frameOffsets[e.from.Data[n]] >= 0
 }
 
 // findAssigns lists the assignments to addressed locals by the node their
 // subtree starts with: there the address goes.
 func (e *expansion) findAssigns() {
-	if !e.p.promoted {
+	if !e.p.inFrame {
 		return
 	}
 	e.head = make([]int32, e.from.Len())
@@ -78,7 +78,7 @@ func (e *expansion) node(n int) {
 	}
 	t, pos := from.Type[n]&typeMask, from.Pos[n]
 	switch {
-	case e.p.promoted && e.addressed(n):
+	case e.p.inFrame && e.addressed(n):
 		if from.Kind[n] == ast.Local {
 			e.address(int(from.Data[n]), pos)
 			b.Node(ast.Load, t, 0, pos, 1)
@@ -108,7 +108,7 @@ func (e *expansion) children(n int) int {
 
 // address appends the frame address of a local.
 func (e *expansion) address(number int, pos uint32) {
-	e.p.b.Leaf(ast.FrameAddress, e.p.types.Word, uint32(e.p.homes[number]), pos)
+	e.p.b.Leaf(ast.FrameAddress, e.p.types.Word, uint32(e.p.frameOffsets[number]), pos)
 }
 
 // storeParameters appends statements that store the addressed parameters to
@@ -122,7 +122,7 @@ func (e *expansion) storeParameters() {
 		if k != ast.Parameter {
 			continue
 		}
-		if e.p.homes[number] >= 0 {
+		if e.p.frameOffsets[number] >= 0 {
 			t, pos := e.from.Type[n], e.from.Pos[n]
 			e.address(number, pos)
 			e.p.b.Leaf(ast.Local, t, uint32(number), pos)

@@ -92,7 +92,7 @@ func (p *parser) addressLast(c *callee) bool {
 	p.b.Cut(first, &p.old)
 	p.b.Paste(&p.side, start)
 	p.b.Paste(&p.old, 0)
-	if len(p.live) == c.locals.live+1 && len(p.homes) == max(c.locals.numbers, int(c.local)+1) { // no other since
+	if len(p.live) == c.locals.live+1 && len(p.frameOffsets) == max(c.locals.numbers, int(c.local)+1) { // no other since
 		p.dropLocals(c.locals)
 	}
 	return true

@@ -20,7 +20,6 @@ func (p *parser) functionDefinition(d *definition) {
 
 	body := p.Pos()
 	p.Next()
-	p.left, p.returns, p.noReturn = false, false, -1
 	n := saves + p.blockItems()
 	n += p.callCleanups(0)
 	p.checkEnd(p.types.Target(d.typ), int(d.end-1))
@@ -46,20 +45,15 @@ func (p *parser) beginFunction(d *definition) {
 	p.Read(p.unit.text, int(d.body), int(d.end))
 	p.Packing = lex.Packing{Pack: d.pack}
 	p.Next()
-	p.firstLocal, p.firstLabel = len(p.piece.locals), len(p.piece.labels)
-	p.homes, p.below, p.live = p.homes[:0], p.below[:0], p.live[:0]
-	p.free = [ast.Types]int32{}
-	p.promoted, p.pending, p.recovering, p.jumpedTo = false, false, false, false
-	p.wides = p.wides[:0]
-	p.objectBytes, p.unnamed = 0, 0
-	p.loop, p.switching, p.dead = loop{}, nil, deadCode{}
-	p.loopNodes, p.jumps, p.scattered = p.loopNodes[:0], p.jumps[:0], false
-	p.hidden = p.hidden[:0]
-	p.stack, p.departures, p.sizes, p.inParameters = p.stack[:0], p.departures[:0], 0, 0
-	p.cleanups, p.guards = p.cleanups[:0], p.guards[:0]
-	p.inside, p.outer = 0, append(p.outer[:0], 0)
-	p.undeclared = nil
-	p.nesting = 0
+	p.localState.begin(len(p.piece.locals))
+	p.flowState.begin()
+	p.labelState.begin(len(p.piece.labels))
+	p.lifetimeState.begin()
+	p.statementExpressionState.begin()
+	p.wides, p.undeclared = p.wides[:0], nil
+	p.unnamed, p.jumpedTo, p.pending = 0, false, false
+	p.sizes, p.inParameters = 0, 0
+	p.nesting, p.recovering = 0, false
 }
 
 // parameterNodes declares the parameters and appends their Parameter nodes,
@@ -119,7 +113,7 @@ func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 	case promoted:
 		p.narrowed = append(p.narrowed, narrowed{len(p.objects) - 1, uint32(number)})
 	case x.typ&(types.Volatile|types.Atomic) != 0:
-		p.home(int(number), x.typ)
+		p.frameOffsetOf(int(number), x.typ)
 	}
 }
 
@@ -154,9 +148,9 @@ func (p *parser) finishFunction(d *definition, start int) {
 		p.placeWides(start)
 	}
 	if p.jumpedTo {
-		p.homeAll()
+		p.moveAllToFrame()
 	}
-	if p.promoted || p.pending {
+	if p.inFrame || p.pending {
 		p.expand(start)
 	}
 	if len(p.labels) > 0 || len(p.loopNodes) > 0 {
@@ -180,15 +174,15 @@ func (p *parser) finishFunction(d *definition, start int) {
 	p.function = nil
 }
 
-// home is the frame offset of the local, a variable of type typ: it has one
+// frameOffsetOf is the frame offset of the local, a variable of type typ: it has one
 // from now on, and expand turns its uses into loads and stores.
-func (p *parser) home(number int, typ types.Type) int32 {
-	if p.homes[number] < 0 {
+func (p *parser) frameOffsetOf(number int, typ types.Type) int32 {
+	if p.frameOffsets[number] < 0 {
 		info := p.types.Info(typ)
-		p.homes[number] = p.allocate(info.Size, int64(info.Align))
-		p.promoted = true
+		p.frameOffsets[number] = p.allocate(info.Size, int64(info.Align))
+		p.inFrame = true
 	}
-	return p.homes[number]
+	return p.frameOffsets[number]
 }
 
 // allocate returns the offset of a fresh frame object.

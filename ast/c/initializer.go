@@ -37,7 +37,7 @@ type initializer struct {
 
 // staticInitializer parses the initializer of the static object d, puts it into
 // a section, and returns its type, of known length now.
-func (p *parser) staticInitializer(d declarator) (types.Type, place) {
+func (p *parser) staticInitializer(d declarator) (types.Type, location) {
 	mark := p.b.Len()
 	in := initializer{static: true, bytes: p.image[:0], root: d.typ}
 	p.image = nil // a compound literal in it has an image of its own
@@ -47,17 +47,17 @@ func (p *parser) staticInitializer(d declarator) (types.Type, place) {
 	info := p.types.Info(typ)
 	if in.huge {
 		p.noMemory(&d, typ)
-		return typ, place{section: ast.InBSS}
+		return typ, location{section: ast.InBSS}
 	}
 	if info.Size < 0 || info.Kind == types.InvalidKind {
 		if d.name != intern.None {
 			d.typ = typ
 			p.complete(d)
 		}
-		return typ, place{section: ast.InBSS}
+		return typ, location{section: ast.InBSS}
 	}
 	p.needType(typ, d.pos)
-	return typ, p.placeObject(typ, &d, in.bytes, in.relocs)
+	return typ, p.allocateObject(typ, &d, in.bytes, in.relocs)
 }
 
 // isConst reports whether an object of type typ cannot change: its elements

@@ -59,12 +59,12 @@ func (p *parser) jumpBuffer() {
 	p.assignable(p.assignment(), p.types.Pointer(p.types.Pointer(types.Void)), context{inArgument, 1, intern.None})
 }
 
-// homeAll gives all locals of the function under way frame objects.
-func (p *parser) homeAll() {
+// moveAllToFrame gives all locals of the function under way frame objects.
+func (p *parser) moveAllToFrame() {
 	for i, t := range p.piece.locals[p.firstLocal:] {
-		if p.homes[i] < 0 {
-			p.homes[i] = p.allocate(int64(t.Size()), int64(t.Size()))
-			p.promoted = true
+		if p.frameOffsets[i] < 0 {
+			p.frameOffsets[i] = p.allocate(int64(t.Size()), int64(t.Size()))
+			p.inFrame = true
 		}
 	}
 }

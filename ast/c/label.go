@@ -7,6 +7,26 @@ import (
 	"gpucc/ast/c/types"
 )
 
+// labelState holds the labels of the function being parsed, and the nodes that refer to
+// labels and loops.
+type labelState struct {
+	firstLabel int // number of label 0 in piece.labels
+	labels     []label
+	labelNames map[intern.Ident]int32 // labels by name
+	placements int32                  // how many labels have got their place
+	hidden     []hiddenLabel          // by __label__ declarations, in blocks being parsed
+	loopNodes  []int32                // by number of a loop less 1: its node
+	jumps      []int32                // nodes that refer to labels and loops, see resolveJumps
+	scattered  bool                   // nodes may have moved since loopNodes and jumps were noted
+}
+
+// begin starts a function whose labels follow the first ones of the piece.
+func (s *labelState) begin(first int) {
+	s.firstLabel = first
+	s.loopNodes, s.jumps, s.scattered = s.loopNodes[:0], s.jumps[:0], false
+	s.hidden = s.hidden[:0]
+}
+
 // A label is a place in the function under way: one that the program names
 // (6.8.1), or one of a switch statement.
 //
@@ -307,7 +327,7 @@ func (p *parser) labeledStatement() int {
 // Loop.
 func (p *parser) resolveJumps(start int) {
 	p.checkLabels()
-	if p.scattered || p.promoted || p.pending || len(p.labels) > 0 {
+	if p.scattered || p.inFrame || p.pending || len(p.labels) > 0 {
 		p.findJumps(start)
 	}
 	for _, n := range p.loopNodes {

@@ -2,22 +2,43 @@ package c
 
 import "gpucc/ast"
 
+// localState holds the locals of the function being parsed: values that the program reads
+// and sets by number. One whose address is taken is stored in the frame.
+type localState struct {
+	firstLocal   int              // number of local 0 in piece.locals
+	frameOffsets []int32          // by local: its offset in the frame, or -1
+	inFrame      bool             // some local is in the frame
+	objectBytes  int32            // of the objects in the frame
+	live         []liveLocal      // locals whose lives end with a block being parsed, see blockLocal
+	free         [ast.Types]int32 // by placeClass: 1 + the local freed last; 0 is none
+	freeBefore   []int32          // by local: the value of free before the local was freed; -1 if it never was
+	moved        []liveLocal      // by local, during endLocals: its new number
+}
+
+// begin starts a function whose locals follow the first ones of the piece.
+func (s *localState) begin(first int) {
+	s.firstLocal = first
+	s.frameOffsets, s.freeBefore, s.live = s.frameOffsets[:0], s.freeBefore[:0], s.live[:0]
+	s.free = [ast.Types]int32{}
+	s.inFrame, s.objectBytes = false, 0
+}
+
 // newLocal makes a local of type t for the function under way.
 func (p *parser) newLocal(t ast.Type) int {
 	p.piece.locals = append(p.piece.locals, t)
-	p.homes = append(p.homes, -1)
-	p.below = append(p.below, -1)
-	return len(p.homes) - 1
+	p.frameOffsets = append(p.frameOffsets, -1)
+	p.freeBefore = append(p.freeBefore, -1)
+	return len(p.frameOffsets) - 1
 }
 
 // blockLocal makes a local of type t that no one asks for behind the block, or the
 // expression statement, under way. Its number may be that of one whose life is over:
 // there are fewer locals to find registers for, and the frame is smaller.
 func (p *parser) blockLocal(t ast.Type) int {
-	number, free := int32(0), &p.free[placeClass(t)]
+	number, free := int32(0), &p.free[registerClass(t)]
 	if *free > 0 {
 		number = *free - 1
-		*free = p.below[number]
+		*free = p.freeBefore[number]
 	} else {
 		number = int32(p.newLocal(t))
 	}
@@ -33,18 +54,18 @@ func (p *parser) blockLocal(t ast.Type) int {
 // since knows it.
 type liveLocal struct{ number, since int32 }
 
-// placeClass is the first of the types that a register holds as the same bits as t.
-func placeClass(t ast.Type) ast.Type {
+// registerClass is the first of the types that a register holds as the same bits as t.
+func registerClass(t ast.Type) ast.Type {
 	if t >= ast.I32 && t <= ast.U64 {
 		return (t - 1) | 1
 	}
 	return t
 }
 
-// leaveNumber lets the next local of its type have number.
-func (p *parser) leaveNumber(number int32) {
-	free := &p.free[placeClass(p.piece.locals[p.firstLocal+int(number)])]
-	p.below[number], *free = *free, number+1
+// freeLocal lets the next local of its type have number.
+func (p *parser) freeLocal(number int32) {
+	free := &p.free[registerClass(p.piece.locals[p.firstLocal+int(number)])]
+	p.freeBefore[number], *free = *free, number+1
 }
 
 // endLocals ends the lives of all that blockLocal has made but the first n, which the nodes
@@ -53,21 +74,21 @@ func (p *parser) leaveNumber(number int32) {
 // has its value.
 func (p *parser) endLocals(n, start int) {
 	if n < len(p.live) { // few have some
-		p.leaveLocals(n, start)
+		p.freeLocals(n, start)
 	}
 }
 
-func (p *parser) leaveLocals(n, start int) {
+func (p *parser) freeLocals(n, start int) {
 	moved := false
 	for _, x := range p.live[n:] {
-		if p.homes[x.number] >= 0 {
-			if p.below[x.number] < 0 { // the first of this number, and the last
+		if p.frameOffsets[x.number] >= 0 {
+			if p.freeBefore[x.number] < 0 { // the first of this number, and the last
 				continue
 			}
 			p.moveAddressed(x)
 			moved = true
 		}
-		p.leaveNumber(x.number)
+		p.freeLocal(x.number)
 	}
 	if moved {
 		p.renumber(start)
@@ -84,7 +105,7 @@ func (p *parser) leaveLocals(n, start int) {
 // and will have, one of its own: they can live in registers.
 func (p *parser) moveAddressed(x liveLocal) {
 	own := p.newLocal(p.piece.locals[p.firstLocal+int(x.number)])
-	p.homes[x.number], p.homes[own] = -1, p.homes[x.number]
+	p.frameOffsets[x.number], p.frameOffsets[own] = -1, p.frameOffsets[x.number]
 	for len(p.moved) <= int(x.number) {
 		p.moved = append(p.moved, liveLocal{})
 	}
@@ -108,15 +129,15 @@ func (p *parser) renumber(start int) {
 // A localsMark is what dropLocals needs to know.
 type localsMark struct{ numbers, live int }
 
-func (p *parser) markLocals() localsMark { return localsMark{len(p.homes), len(p.live)} }
+func (p *parser) markLocals() localsMark { return localsMark{len(p.frameOffsets), len(p.live)} }
 
 // dropLocals forgets the locals made since: what made them is parsed again.
 func (p *parser) dropLocals(since localsMark) {
 	for ; len(p.live) > since.live; p.live = p.live[:len(p.live)-1] {
 		if number := p.live[len(p.live)-1].number; int(number) < since.numbers {
-			p.leaveNumber(number)
+			p.freeLocal(number)
 		}
 	}
-	p.homes, p.below = p.homes[:since.numbers], p.below[:since.numbers]
+	p.frameOffsets, p.freeBefore = p.frameOffsets[:since.numbers], p.freeBefore[:since.numbers]
 	p.piece.locals = p.piece.locals[:p.firstLocal+since.numbers]
 }

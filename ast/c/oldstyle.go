@@ -135,7 +135,7 @@ func (p *parser) narrow() int {
 		p.b.Statement(pos)
 		o.number = int32(number)
 		if o.typ&types.Volatile != 0 {
-			p.home(number, o.typ)
+			p.frameOffsetOf(number, o.typ)
 		}
 	}
 	p.narrowed = p.narrowed[:0]

@@ -138,7 +138,7 @@ func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) operand {
 		return p.tinycFunction(id, pos)
 	case called && strings.HasPrefix(name, "__builtin_"):
 		x := p.intrinsicCall(name, pos)
-		p.comesBack(id)
+		p.noteCall(id)
 		return x
 	case called && p.function != nil && name == "alloca":
 		return p.intrinsicCall("__builtin_alloca", pos)

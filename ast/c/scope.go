@@ -6,6 +6,16 @@ import (
 	"gpucc/ast/c/types"
 )
 
+// scopeState holds the identifiers in scope. A binding says what an identifier denotes: 0
+// is nothing, n > 0 the object of unit.events[n-1], n < 0 that of objects[^n].
+type scopeState struct {
+	bindings []int32  // by identifier: variables, functions, typedefs, enumerators
+	tags     []int32  // by identifier: tags of records and enumerations
+	objects  []object // of the scopes of blocks, the innermost last
+	applied  int      // how many of unit.events are visible
+	depth    int      // of the innermost scope; 0 is the file
+}
+
 // An objectKind says what an identifier denotes.
 type objectKind uint8
 

@@ -56,7 +56,7 @@ func (p *parser) blockItem() int {
 	switch { // the usual cases
 	case startsStatement[p.Tok]:
 		return p.statements()
-	case p.Tok == lex.Ident && !p.dead.is && !p.atLabel() && !p.isTypedef():
+	case p.Tok == lex.Ident && !p.dead.dead && !p.atLabel() && !p.isTypedef():
 		return p.expressionStatement()
 	}
 	p.skipExtension()
@@ -111,7 +111,7 @@ func (p *parser) together(n int, pos uint32) {
 // statements parses a statement (6.8), and returns how many nodes it took: a list of
 // statements has those of a block as its own. One that is dead takes none.
 func (p *parser) statements() int {
-	if !p.dead.is {
+	if !p.dead.dead {
 		return p.anyStatement()
 	}
 	dead, start := p.dead, p.b.Len()
@@ -265,10 +265,10 @@ func (p *parser) ifStatement() {
 		p.controlling()
 		condition, before := p.branch(), p.left
 		reached := p.dead
-		p.kill(condition.never)
+		p.markDead(condition.never)
 		arm := p.dead
 		p.statement()
-		ends, all = ends || !p.dead.is, all || condition.always
+		ends, all = ends || !p.dead.dead, all || condition.always
 		p.revive(reached)
 		passes = passes || !p.left && !condition.never
 		p.left = before || condition.always
@@ -279,12 +279,12 @@ func (p *parser) ifStatement() {
 			}
 			break
 		}
-		p.kill(condition.always)
+		p.markDead(condition.always)
 		p.chain = append(p.chain, elseArm{pos, condition.always, p.dead})
 		p.Next()
 		if p.Tok != lex.If {
 			p.statement()
-			ends, all = ends || !p.dead.is, true
+			ends, all = ends || !p.dead.dead, true
 			break
 		}
 	}
@@ -348,8 +348,8 @@ func (p *parser) turnTo(b *ast.Builder) {
 func (p *parser) loopBody(never bool) (inner loop) {
 	outer, around := p.loop, p.dead
 	p.loop = loop{inside: true, stack: len(p.stack)}
-	p.dead.is = false
-	p.kill(never)
+	p.dead.dead = false
+	p.markDead(never)
 	body := p.dead
 	p.statement()
 	inner, p.loop = p.loop, outer

@@ -6,6 +6,16 @@ import (
 	"gpucc/ast/c/types"
 )
 
+// statementExpressionState numbers the statement expressions of the function being parsed.
+type statementExpressionState struct {
+	inside   int32   // the innermost one being parsed; 0 is none
+	outer    []int32 // by statement expression: the one around it
+	blockEnd int     // end of the last one in the text
+}
+
+// begin starts a function.
+func (s *statementExpressionState) begin() { s.inside, s.outer = 0, append(s.outer[:0], 0) }
+
 // statementExpression parses ({ ... }) from the brace to the parenthesis (GNU
 // C): a block whose value is that of its last statement, if that is an
 // expression. In the tree it is Commas of the statements and the value.

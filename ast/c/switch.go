@@ -54,7 +54,7 @@ func (p *parser) switchStatement() (n int) {
 	around := p.dead
 	p.loop.switched, p.switching = true, s
 	p.left = true // until a label
-	p.dead.is = false
+	p.dead.dead = false
 	if s.depth < movedSwitches {
 		body := p.b.Len()
 		n = p.statements()
@@ -142,7 +142,7 @@ func (p *parser) caseLabel() int {
 // lives that is declared inside s.
 func (p *parser) caseEnters(s *switchStatement, pos uint32) {
 	if s == p.dead.switching {
-		p.dead.is = false
+		p.dead.dead = false
 	}
 	if firstArray(p.stack[s.stack:]) >= 0 {
 		p.errorf(pos, "switch jumps into scope of identifier with variably modified type")

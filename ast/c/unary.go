@@ -132,7 +132,7 @@ func (p *parser) addressOf(x operand, pos uint32) operand {
 		return x
 	case x.kind == local:
 		n := p.top()
-		offset := p.home(int(p.b.Data[n]), x.typ)
+		offset := p.frameOffsetOf(int(p.b.Data[n]), x.typ)
 		p.b.Truncate(n)
 		p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(offset), pos)
 	case x.kind == designator:

@@ -4,10 +4,78 @@ import (
 	"math"
 
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
+
+// A unit holds what the first pass gathers. The second only reads it.
+type unit struct {
+	text           []byte
+	dialect        lex.Dialect
+	wordSize       int
+	warnings       warn.Set
+	signedChar     bool
+	events         []object     // declarations at file scope, in source order
+	entities       []entity     // what has linkage at file scope
+	linkage        []int32      // by ident: 1 + the number of its entity, or 0
+	symbolFunction []uint32     // made at the end of the first pass: see ast.Piece
+	shared         ast.Tree     // without symbols
+	anonymous      []ast.Symbol // of file scope
+	names          []byte       // of the entities' symbols, a zero behind each
+	functions      []uint32     // by entity: the number of its definition, if that may be called as it is; grows into symbolFunction
+	definitions    []definition
+	deferred       []definition                // compiled in the end, if they are used: see inline.go
+	defers         bool                        // deferUnused has been called
+	parameters     []parameter                 // of the definitions
+	said           map[intern.Ident]*attribute // what pragmas say of names that file scope does not declare
+	published      int32                       // number of entities in the last snapshot
+	stale          bool                        // an entity has changed since it was in a snapshot
+}
+
+// An entity is a function or object with linkage (6.2.2).
+type entity struct {
+	name       intern.Ident
+	typ        types.Type
+	pos        uint32 // of its definition, or else its first declaration
+	function   bool
+	external   bool // a function: not all of its declarations are inline, or one is extern
+	internal   bool // static
+	inline     bool
+	defined    bool
+	tentative  bool // defined unless a definition follows (6.9.2)
+	section    uint32
+	offset     uint64
+	size       uint64
+	attributes *attribute // of all of its declarations so far
+}
+
+// A definition is that of a function, whose body waits for the second pass.
+type definition struct {
+	entity         int32
+	typ            types.Type
+	pos            uint32 // of its name
+	events         int32  // how many events its body sees
+	parameters     int32  // the first in unit.parameters
+	body, end      uint32 // from its { to behind its }
+	pack           uint32 // see packing
+	parameterCount int32
+	promoted       bool // it gets its arguments promoted, see oldstyle.go
+}
+
+// length is how many bytes the body has.
+func (d *definition) length() int { return int(d.end - d.body) }
+
+// A parameter of a function declarator.
+type parameter struct {
+	name     intern.Ident
+	typ      types.Type
+	pos      uint32
+	start    uint32 // where its declaration begins in the text
+	modified bool   // it has to do with a variable length array
+	quiet    bool   // no one wants to hear that it is not used
+}
 
 // translationUnit runs the first pass: it parses the declarations at file
 // scope and skips the bodies of functions.
@@ -39,7 +107,7 @@ func (p *parser) externalDeclarations(end int) {
 		if p.skimmed != nil {
 			p.skimmed(p.Start)
 		}
-		p.modifiers, p.parameters = p.modifiers[:0], p.parameters[:0]
+		p.derivations, p.parameters = p.derivations[:0], p.parameters[:0]
 	}
 }
 
@@ -153,11 +221,11 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 			return
 		}
 		p.define(n, d.pos)
-		typ, place := p.staticInitializer(declarator{
+		typ, at := p.staticInitializer(declarator{
 			name: d.name, typ: p.unit.entities[n].typ, pos: d.pos, attributes: p.unit.entities[n].attributes,
 		})
 		e := &p.unit.entities[n]
-		e.section, e.offset, e.size = place.section, place.offset, place.size
+		e.section, e.offset, e.size = at.section, at.offset, at.size
 		if typ != e.typ {
 			e.typ = typ
 			p.declareEntity(n, d.pos)
@@ -329,7 +397,7 @@ func (p *parser) tentativeDefinitions() {
 		p.needType(e.typ, e.pos)
 		e.defined = true
 		e.size = uint64(max(info.Size, 0))
-		at := p.placeObject(e.typ, &declarator{name: e.name, pos: e.pos, attributes: e.attributes}, nil, nil)
+		at := p.allocateObject(e.typ, &declarator{name: e.name, pos: e.pos, attributes: e.attributes}, nil, nil)
 		e.section, e.offset = at.section, at.offset
 	}
 }

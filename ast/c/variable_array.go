@@ -14,9 +14,9 @@ import (
 
 // variableLength parses the length of an array that is no constant, and keeps
 // it; in a prototype it is only skipped.
-func (p *parser) variableLength(m *modifier) {
+func (p *parser) variableLength(m *derivation) {
 	if p.inParameters > 0 {
-		m.variable = types.UnknownSize
+		m.sizeLocal = types.UnknownSize
 		p.skipped++
 		for depth := 0; depth > 0 || p.Tok != lex.RBracket && p.Tok != lex.EOF; p.Next() {
 			switch p.Tok {
@@ -40,7 +40,7 @@ func (p *parser) variableLength(m *modifier) {
 		return
 	}
 	p.cast(p.types.Word)
-	m.variable = p.keepSize(x.pos)
+	m.sizeLocal = p.keepSize(x.pos)
 }
 
 // keepSize keeps the last subtree in a local, in a size that waits for
@@ -76,13 +76,13 @@ func (p *parser) isLength() bool {
 
 // variableArrayOf is the type of arrays of typ of which the length, or the size
 // of the elements, is not constant; its size waits for takeSizes.
-func (p *parser) variableArrayOf(typ types.Type, m *modifier) types.Type {
+func (p *parser) variableArrayOf(typ types.Type, m *derivation) types.Type {
 	element := p.types.Info(typ)
-	if m.variable == types.UnknownSize || element.SizeLocal == types.UnknownSize || m.length < 0 && m.variable == 0 {
+	if m.sizeLocal == types.UnknownSize || element.SizeLocal == types.UnknownSize || m.length < 0 && m.sizeLocal == 0 {
 		return p.types.VariableArray(typ, types.UnknownSize)
 	}
-	if m.variable > 0 {
-		p.b.Leaf(ast.Local, p.types.Word, uint32(m.variable)-1, m.pos)
+	if m.sizeLocal > 0 {
+		p.b.Leaf(ast.Local, p.types.Word, uint32(m.sizeLocal)-1, m.pos)
 	} else {
 		p.constant(p.types.Word, uint64(m.length), m.pos)
 	}

@@ -11,8 +11,8 @@ import (
 	"gpucc/internal/room"
 )
 
-// A place is where a static object ended up.
-type place struct {
+// A location says where a static object was allocated.
+type location struct {
 	section uint32
 	offset  uint64
 	size    uint64
@@ -21,11 +21,11 @@ type place struct {
 // sectionAlign is the alignment of the usual sections.
 const sectionAlign = 16
 
-// placeObject gives the static object d of the complete type typ its place: in
+// allocateObject gives the static object d of the complete type typ its place: in
 // a section of constants, of initialized data or of zeros, by its type and its
 // image; in one of its own name, if its attributes say so, or if it is one
 // of a thread or is aligned as no other is.
-func (p *parser) placeObject(typ types.Type, d *declarator, image []byte, relocs []ast.Reloc) place {
+func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, relocs []ast.Reloc) location {
 	size, align := max(p.types.Size(typ), int64(len(image))), int64(p.alignment(typ, d.attributes)) // a flexible array member adds to the type's
 	thread, zero := d.attributes.has(threadAttribute), len(relocs) == 0 && room.IsZero(image)
 	kind, name := ast.InData, ".data"
@@ -37,7 +37,7 @@ func (p *parser) placeObject(typ types.Type, d *declarator, image []byte, relocs
 	}
 	if kind != ast.InBSS && size >= largeObject && !haveRoom(int64(len(p.piece.data.Bytes)+len(p.piece.rodata.Bytes))+size) {
 		p.noMemory(d, typ)
-		return place{section: ast.InBSS}
+		return location{section: ast.InBSS}
 	}
 	x := d.attributes.find("section")
 	switch {
@@ -49,22 +49,22 @@ func (p *parser) placeObject(typ types.Type, d *declarator, image []byte, relocs
 	case thread:
 		name = map[int]string{ast.InData: ".tdata", ast.InBSS: ".tbss"}[kind]
 	case align <= sectionAlign:
-		return p.piece.placeIn(kind, size, align, image, relocs)
+		return p.piece.allocateIn(kind, size, align, image, relocs)
 	default:
 		name += ".aligned"
 	}
 	s, number := p.piece.namedSection(ast.NamedSection{Name: name, Kind: uint32(kind), Thread: thread})
 	if s == nil {
 		p.errorf(d.pos, "'%s' causes a section type conflict", p.Names.Name(d.name))
-		return place{section: ast.InBSS}
+		return location{section: ast.InBSS}
 	}
 	s.Align = max(s.Align, uint64(align))
 	if kind == ast.InBSS {
 		offset := types.AlignUp(s.Size, uint64(align))
 		s.Size = offset + uint64(size)
-		return place{number, offset, uint64(size)}
+		return location{number, offset, uint64(size)}
 	}
-	return place{number, fill(&s.Section, size, align, image, relocs), uint64(size)}
+	return location{number, fill(&s.Section, size, align, image, relocs), uint64(size)}
 }
 
 // largeObject is how many bytes an object has of which it is worth asking whether
@@ -79,15 +79,15 @@ func (p *parser) noMemory(d *declarator, typ types.Type) {
 	p.errorf(d.pos, "there is no memory for the %d bytes of an object of type '%s'", p.types.Size(typ), p.typeName(typ))
 }
 
-// placeIn puts an object into one of the usual sections.
-func (x *piece) placeIn(kind int, size, align int64, image []byte, relocs []ast.Reloc) place {
+// allocateIn puts an object into one of the usual sections.
+func (x *piece) allocateIn(kind int, size, align int64, image []byte, relocs []ast.Reloc) location {
 	switch kind {
 	case ast.InBSS:
-		return place{ast.InBSS, x.reserve(uint64(size), uint64(align)), uint64(size)}
+		return location{ast.InBSS, x.reserve(uint64(size), uint64(align)), uint64(size)}
 	case ast.InROData:
-		return place{ast.InROData, fill(&x.rodata, size, align, image, relocs), uint64(size)}
+		return location{ast.InROData, fill(&x.rodata, size, align, image, relocs), uint64(size)}
 	}
-	return place{ast.InData, fill(&x.data, size, align, image, relocs), uint64(size)}
+	return location{ast.InData, fill(&x.data, size, align, image, relocs), uint64(size)}
 }
 
 // fill appends an object to a section and returns its offset.

@@ -1,0 +1,128 @@
+package c
+
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
+
+// A parser parses the declarations at file scope, or the bodies of functions, and lowers
+// them to the tree of a piece as it goes. Its state is split by how long it lives: the
+// position in the text, which a copy of the lexer brings back; what holds for the unit;
+// the scopes; the function being parsed, with its locals, labels and lifetimes; the
+// expression or declarator being parsed.
+type parser struct {
+	lex.Lexer
+	unitState
+	scopeState
+	functionState
+	declaratorState
+	expressionState
+	treeState
+
+	nesting    int  // depth of the constructs being parsed, at most maxNesting
+	recovering bool // from a syntax error, until the next statement
+}
+
+// unitState is what a parser knows of its unit, and where it puts what it finds.
+type unitState struct {
+	unit      *unit
+	snapshot  *snapshot  // of a parser of bodies: what it sees of the unit
+	publisher *publisher // of the parser that makes the first pass, or nil
+	hasty     bool       // the first pass may guess: see source.hasty
+	types     *types.Table
+	piece     *piece
+
+	skimmed func(offset int) // of the parser that makes the first pass: Options.Skimmed, or nil
+	noticed []bool           // by entity: it is used; nil if no one asks
+
+	main       intern.Ident // the name main
+	allocaName intern.Ident // the name alloca; None in TinyC
+}
+
+// functionState is what a parser knows of the function being parsed. beginFunction resets
+// it; its lists keep their memory.
+type functionState struct {
+	function *definition
+	region   int32 // of the functions of the piece
+	localState
+	flowState
+	labelState
+	lifetimeState
+	statementExpressionState
+
+	wides      []placedWide          // wide literals, see wide.go
+	arrived    []arrival             // parts of record parameters
+	narrowed   []narrowed            // parameters that arrive promoted
+	unnamed    int32                 // of a variadic function: IncomingAddress of its first unnamed argument
+	undeclared map[intern.Ident]bool // undeclared names that an error has been reported for
+	jumpedTo   bool                  // it calls __builtin_setjmp
+	pending    bool                  // some node has a pending cast, see castLeft
+}
+
+// expressionState is what a parser knows of the expressions that it has just parsed.
+type expressionState struct {
+	assigned    intern.Ident   // variable of the last assignment
+	assignedAt  int            // node that the last assignment ends with
+	assignedEnd int            // end of the last assignment in the text
+	literal     []byte         // elements of the last string literal
+	image       []byte         // bytes of the last static object
+	field       types.BitRange // of the last operand that is a bit-field
+}
+
+// treeState holds the tree being built.
+type treeState struct {
+	b       *ast.Builder   // nodes of the piece, or of a header
+	side    ast.Builder    // nodes that are cut out, to be pasted later
+	old     ast.Builder    // nodes of the function before expand rewrites them
+	aside   []*ast.Builder // of headers, see header
+	headers int            // builders of aside in use
+}
+
+func newParser(u *unit) *parser {
+	// A list that begins small takes memory of several sizes, each in a page of its own.
+	const few = 1 << 6
+	u.events, u.entities = make([]object, 0, few), make([]entity, 0, few)
+	p := &parser{}
+	p.unit, p.types = u, types.NewTable(u.wordSize, u.signedChar, promotedType(u.dialect))
+	p.setDialect(u.dialect)
+	p.WordSize, p.SignedChar, p.Warnings = u.wordSize, u.signedChar, u.warnings
+	if p.Warnings&unusedAtFileScope != 0 {
+		p.noticed = []bool{}
+	}
+	p.Read(u.text, 0, len(u.text))
+	p.Pragmas = &lex.Pragmas{Gathering: true, Controls: warn.Controls{Asked: u.warnings}}
+	return p
+}
+
+// setDialect makes p know the words of a dialect.
+func (p *parser) setDialect(d lex.Dialect) {
+	p.Dialect, p.Keywords = d, lex.KeywordTokens[d]
+	p.Names, p.allocaName = lex.NewNames(p.unit.text, d), intern.None
+	if d != lex.TinyC {
+		p.allocaName = p.Names.InternName("alloca")
+		p.predeclare()
+	}
+	p.main = p.Names.InternName("main")
+}
+
+// worker returns a parser of bodies, that sees nothing yet.
+func (p *parser) worker() *parser {
+	w := &parser{}
+	w.Dialect, w.Keywords, w.Text = p.Dialect, p.Keywords, p.Text
+	w.main, w.allocaName = p.main, p.allocaName
+	w.WordSize, w.SignedChar = p.WordSize, p.SignedChar
+	if p.noticed != nil {
+		w.noticed = []bool{}
+	}
+	return w
+}
+
+// setPiece makes x take what the parser emits from now on, and d what it has
+// to say.
+func (p *parser) setPiece(x *piece, d *ast.Diagnostics) {
+	p.piece, p.b, p.Diagnostics = x, &x.nodes, d
+	p.LineMarks = p.LineMarks[:0]
+}
