@@ -2,10 +2,12 @@ package c
 
 import (
 	"math"
+	"math/bits"
 	"strconv"
 
 	"gpucc/ast"
 	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -421,4 +423,150 @@ func foldUnsigned(k ast.Kind, t ast.Type, a, b uint64) (uint64, bool) {
 		return a >> count, true
 	}
 	return foldOrdered(k, a, b)
+}
+
+// checkFits warns if the constant x, the last node, has a value that typ, a smaller
+// type, does not hold by either sign.
+func (p *parser) checkFits(x operand, typ types.Type) {
+	if !p.types.IsInteger(typ) || !p.types.IsInteger(x.typ) || typ == types.Bool || p.types.Size(typ) <= 0 {
+		return
+	}
+	info, v := p.types.Info(typ), int64(p.bits(p.top()))
+	width, unsigned := 8*info.Size, !p.types.Machine(x.typ).IsSigned()
+	if v >= -1<<(width-1) && v < 1<<width && (v >= 0 || !unsigned) {
+		return
+	}
+	verb := "overflow in"
+	if !info.Machine.IsSigned() {
+		verb = "unsigned"
+	}
+	p.warnf(warn.Overflow, x.pos, "%s conversion from '%s' to '%s' changes value from '%s' to '%s'", verb,
+		p.typeName(x.typ), p.typeName(typ), inDecimal(uint64(v), unsigned), inDecimal(p.types.Wrap(v, typ), !info.Machine.IsSigned()))
+}
+
+func inDecimal(v uint64, unsigned bool) string {
+	if unsigned {
+		return strconv.FormatUint(v, 10)
+	}
+	return strconv.FormatInt(int64(v), 10)
+}
+
+// checkOperation warns of an operation of type typ on literals that is not defined:
+// the right one is node n, the left one the node before, if that is one.
+func (p *parser) checkOperation(k ast.Kind, typ types.Type, t ast.Type, n int, pos uint32) {
+	if (k == ast.Div || k == ast.Rem) && p.bits(n) == 0 && t.IsInteger() {
+		p.warnf(warn.DivByZero, pos, "division by zero")
+	}
+	if !t.IsSigned() || t.IsFloat() || !isConst(p.b.Kind[n-1]) {
+		return
+	}
+	a, b := int64(p.bits(n-1)), int64(p.bits(n))
+	overflows, result := false, int64(0)
+	switch k {
+	case ast.Add:
+		result = a + b
+		overflows = (result < a) != (b < 0)
+	case ast.Sub:
+		result = a - b
+		overflows = (result > a) != (b < 0)
+	case ast.Mul:
+		high, low := bits.Mul64(magnitude(a), magnitude(b))
+		result = a * b
+		overflows = high != 0 || low > math.MaxInt64 && !(low == 1<<63 && (a < 0) != (b < 0))
+	}
+	if t == ast.I32 {
+		overflows = result != int64(int32(result))
+		result = int64(int32(result))
+	}
+	if overflows {
+		p.warnf(warn.Overflow, pos, "integer overflow in expression of type '%s' results in '%d'", p.typeName(typ), result)
+	}
+}
+
+func magnitude(v int64) uint64 {
+	if v < 0 {
+		return -uint64(v)
+	}
+	return uint64(v)
+}
+
+// A linkConstant is what is known of a value before the program runs: a number,
+// or that many bytes from where the linker puts a symbol.
+type linkConstant struct {
+	symbolic bool
+	symbol   int32
+	value    uint64
+}
+
+// linkConstant evaluates the subtree of node n, a constant expression in an
+// initializer (6.6 7); ok is false if it is none.
+func (p *parser) linkConstant(n int) (c linkConstant, ok bool) {
+	switch k := p.b.Kind[n]; k {
+	case ast.Const, ast.Const64:
+		return linkConstant{value: p.bits(n)}, true
+	case ast.SymbolAddress:
+		return linkConstant{symbolic: true, symbol: int32(p.b.Data[n])}, true
+	case ast.LabelAddress:
+		return linkConstant{symbolic: true, symbol: p.labelSymbol(p.b.Data[n])}, true
+	case ast.Cast:
+		c, ok = p.linkConstant(n - 1)
+		from, to := p.b.Type[n-1], p.b.Type[n]
+		if c.symbolic { // between a pointer and an integer of its size
+			return c, ok && from == p.types.Word && to.Size() == p.WordSize && !to.IsFloat()
+		}
+		if ok {
+			c.value, ok = p.castNumber(c.value, from, to)
+		}
+		return c, ok
+	case ast.Index:
+		a, okLeft := p.linkConstant(int(p.b.First[n-1]) - 1)
+		b, okRight := p.linkConstant(n - 1)
+		if !okLeft || !okRight || b.symbolic {
+			return c, false
+		}
+		index, _ := p.castNumber(b.value, p.b.Type[n-1], p.types.Word)
+		return linkConstant{a.symbolic, a.symbol, a.value + index<<p.b.Data[n]}, true
+	case ast.Add, ast.Sub, ast.Mul, ast.Div, ast.Rem, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr,
+		ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
+		left := int(p.b.First[n-1]) - 1
+		a, okLeft := p.linkConstant(left)
+		b, okRight := p.linkConstant(n - 1)
+		if !okLeft || !okRight {
+			return c, false
+		}
+		if c, ok = combine(k, p.b.Type[left], a, b); ok && !c.symbolic {
+			c.value, _ = p.castNumber(c.value, p.b.Type[n], p.b.Type[n]) // as its type has it
+		}
+		return c, ok
+	}
+	return c, false
+}
+
+// castNumber is castConst of a literal that is not in the tree.
+func (p *parser) castNumber(v uint64, from, to ast.Type) (uint64, bool) {
+	n := p.b.Len()
+	p.constant(from, v, 0)
+	ok := p.castConst(n, to)
+	v = p.bits(n)
+	p.b.Truncate(n)
+	return v, ok
+}
+
+// combine applies the operation k on operands of type t to constants. Two places
+// of one symbol have a distance, and no symbol is at 0.
+func combine(k ast.Kind, t ast.Type, a, b linkConstant) (c linkConstant, ok bool) {
+	switch {
+	case !a.symbolic && !b.symbolic, a.symbolic && b.symbolic && a.symbol == b.symbol && k != ast.Add:
+		c.value, ok = fold(k, t, a.value, b.value)
+		return c, ok
+	case a.symbolic && b.symbolic:
+		return c, false
+	case k == ast.Add:
+		return linkConstant{true, a.symbol | b.symbol, a.value + b.value}, true
+	case k == ast.Sub && a.symbolic:
+		return linkConstant{true, a.symbol, a.value - b.value}, true
+	case (k == ast.Eq || k == ast.Ne) && a.symbolic && a.value == 0 && b.value == 0:
+		return linkConstant{value: uint64(b2i(k == ast.Ne))}, true
+	}
+	return c, false
 }

@@ -296,3 +296,28 @@ func (p *parser) matchVoid(then int) {
 	valued()
 	p.b.Paste(&p.side, start)
 }
+
+// orElse parses ": conditional" of "x ?: conditional" (GNU C): x if that is
+// not zero.
+func (p *parser) orElse(x operand, pos uint32) operand {
+	p.onlyC(pos, "'?:' without a second operand")
+	if x = p.scalar(x); !p.types.IsScalar(x.typ) && x.typ != types.Invalid {
+		p.errorf(x.pos, "used '%s' where a scalar is required", p.typeName(x.typ))
+		x = p.fail(x.pos)
+	}
+	t := p.b.Type[p.top()]
+	kept := uint32(p.blockLocal(t))
+	p.b.Node(ast.Assign, t, kept, pos, 1)
+	p.condition(x)
+	p.b.Leaf(ast.Local, t, kept, pos)
+	then := p.top()
+	p.Next()
+	z := p.rvalue(p.conditional())
+	typ, ok := p.conditionalType(x, z, then, pos)
+	if !ok {
+		p.dropLast()
+		return p.failTwo(pos)
+	}
+	p.b.Node(ast.Conditional, p.b.Type[p.top()], 0, pos, 3)
+	return p.valueOf(typ, pos)
+}

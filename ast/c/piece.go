@@ -1,6 +1,8 @@
 package c
 
 import (
+	"strings"
+
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/types"
@@ -9,7 +11,7 @@ import (
 
 // A piece is what the bodies of a chunk of functions, or file scope, add to the
 // tree. Its numbers (of nodes, locals, literals, offsets) count from its own
-// start; symbols are numbered as described in symbol.go.
+// start; symbols are numbered as described below.
 type piece struct {
 	nodes     ast.Builder
 	functions []ast.FunctionInfo
@@ -118,4 +120,175 @@ func takeSection(s *ast.Section) ast.Section {
 		return taken
 	}
 	return ast.Section{Bytes: room.Keep(s.Bytes), Align: s.Align, Relocs: room.Keep(s.Relocs)}
+}
+
+// shareSymbols ends the first pass: entities get the shared symbols of their numbers;
+// the anonymous ones of file scope follow.
+func (p *parser) shareSymbols() {
+	u, x := p.unit, p.piece
+	if len(u.entities)+len(x.symbols) > ast.OwnSymbols {
+		p.Diagnostics.Errorf(0, "more than %d functions and objects are not supported", ast.OwnSymbols)
+	}
+	own := int32(len(u.entities))
+	u.anonymous = x.symbols
+	u.shared.DataSection, u.shared.RODataSection, u.shared.BSSSize = x.data, x.rodata, x.bss
+	u.shared.Named = x.named
+	for _, list := range u.shared.DataRelocs() {
+		for i, r := range list {
+			if r.Symbol < 0 {
+				list[i].Symbol = own + ^r.Symbol
+			}
+		}
+	}
+	u.symbolFunction = make([]uint32, int(own)+len(x.symbols))
+	for i := range u.entities {
+		u.symbolFunction[i] = u.entities[i].callee()
+	}
+	for i := range x.symbols {
+		u.symbolFunction[int(own)+i] = ast.Unnumbered
+	}
+	p.nameEntities()
+	for _, s := range []*ast.Section{&u.shared.DataSection, &u.shared.RODataSection} {
+		if bytes, ok := room.Shelve(s.Bytes); ok {
+			s.Bytes = bytes
+		}
+	}
+	p.piece = nil
+}
+
+// callee is the number of the definition that calls of e call, if that is known.
+func (e *entity) callee() uint32 {
+	switch {
+	case !e.defined || e.section != ast.InText || e.isWeak():
+		return ast.Unnumbered
+	case e.offset == ast.Unnumbered:
+		return ast.Deferred
+	}
+	return uint32(e.offset)
+}
+
+// nameEntities lists the names that entities have in the object file. The text that
+// they come from is still in memory.
+func (p *parser) nameEntities() {
+	u, size := p.unit, 0
+	for i := range u.entities {
+		size += len(p.Names.Spelled(u.entities[i].name)) + 1
+	}
+	names := make([]byte, 0, size)
+	for i := range u.entities {
+		if e := &u.entities[i]; e.attributes.find(assemblerName) != nil {
+			names = append(names, p.symbolName(e)...)
+		} else {
+			names = p.Names.AppendName(names, e.name)
+		}
+		names = append(names, 0)
+	}
+	if kept, ok := room.Shelve(names); ok {
+		names = kept
+	}
+	u.names = names
+}
+
+// makeSymbols makes the symbols of entities, whose names share memory, and behind them the
+// anonymous ones of file scope, with room for more.
+func makeSymbols(entities []entity, anonymous []ast.Symbol, names []byte, more int) []ast.Symbol {
+	list := make([]ast.Symbol, 0, len(entities)+len(anonymous)+more)
+	rest := string(names)
+	for i := range entities {
+		var name string
+		name, rest, _ = strings.Cut(rest, "\x00")
+		list = append(list, entities[i].symbol(name))
+	}
+	return append(list, anonymous...)
+}
+
+// isWeak reports whether the definition of another unit may take the place of e's.
+func (e *entity) isWeak() bool {
+	return e.attributes.has("weak") || e.isInlineDefinition() && e.defined
+}
+
+// symbol is the symbol of e, whose name in the object file is given.
+func (e *entity) symbol(name string) ast.Symbol {
+	s := ast.Symbol{Name: name, Func: e.function, Weak: e.isWeak(), Thread: e.attributes.has(threadAttribute)}
+	switch {
+	case e.internal:
+	case e.attributes.hidden():
+		s.Scope = ast.Hidden
+	default:
+		s.Scope = ast.Global
+	}
+	if e.defined {
+		s.Section, s.Offset, s.Size = e.section, e.offset, e.size
+	}
+	return s
+}
+
+// symbolName is the name of e in the object file.
+func (p *parser) symbolName(e *entity) string {
+	if other := e.attributes.find(assemblerName); other != nil {
+		return other.text
+	}
+	return p.Names.Name(e.name)
+}
+
+// symbol is the number in the tree of what an object knows as n. In the first
+// pass, in which no one knows how many entities there will be, it is n until
+// shareSymbols.
+func (p *parser) symbol(n int32) uint32 {
+	p.notice(n)
+	if n >= 0 || p.unit.symbolFunction == nil {
+		return uint32(n)
+	}
+	return ast.OwnSymbols + uint32(^n)
+}
+
+// declaredSymbol is externSymbol of what d declares.
+func (p *parser) declaredSymbol(d declarator, function bool) int32 {
+	thread, known := p.isThread(d.name)
+	n := p.externSymbol(d.name, function)
+	if known && !function && thread != d.attributes.has(threadAttribute) {
+		p.errorf(d.pos, "thread-local declaration of '%s' and one that is not", p.Names.Name(d.name))
+	}
+	if n < 0 && d.attributes != nil {
+		describe(&p.piece.symbols[^n], d.attributes)
+	}
+	return n
+}
+
+// isThread reports whether what externSymbol has for a name is a thread's, if it has
+// something.
+func (p *parser) isThread(id intern.Ident) (thread, known bool) {
+	if int(id) < len(p.unit.linkage) && p.unit.linkage[id] != 0 {
+		return p.unit.entities[p.unit.linkage[id]-1].attributes.has(threadAttribute), true
+	}
+	n, known := p.piece.externs[id]
+	return known && p.piece.symbols[^n].Thread, known
+}
+
+// describe adds to the symbol s what attributes say of it.
+func describe(s *ast.Symbol, a *attribute) {
+	if name := a.find(assemblerName); name != nil {
+		s.Name = name.text
+	}
+	s.Weak, s.Thread = s.Weak || a.has("weak"), s.Thread || a.has(threadAttribute)
+}
+
+// externSymbol is what an object knows as the function or object with external
+// linkage that a body declares: an entity of file scope, wherever that is
+// declared, or a symbol that the piece adds.
+func (p *parser) externSymbol(id intern.Ident, function bool) int32 {
+	if int(id) < len(p.unit.linkage) {
+		if n := p.unit.linkage[id]; n != 0 {
+			return n - 1
+		}
+	}
+	n, ok := p.piece.externs[id]
+	if !ok {
+		n = p.piece.symbol(ast.Symbol{Name: p.Names.Name(id), Func: function})
+		p.piece.externs[id] = n
+		if a := p.unit.said[id]; a != nil {
+			describe(&p.piece.symbols[^n], a)
+		}
+	}
+	return n
 }

@@ -239,3 +239,110 @@ func (p *parser) functionName() operand {
 	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(symbol), pos)
 	return operand{typ: p.types.Array(types.Char|types.Const, int64(len(name))+1), kind: memory, pos: pos, name: intern.None}
 }
+
+// compoundLiteral parses the braces of a compound literal (6.5.2.5) of type typ
+// to its address: of an object of the data sections at file scope, and of the
+// frame in a function.
+func (p *parser) compoundLiteral(typ types.Type, pos uint32) operand {
+	p.onlyC(pos, "compound literals")
+	if k := p.types.Kind(typ); k == types.VoidKind || k == types.FunctionKind || k != types.ArrayKind && p.types.Size(typ) < 0 && k != types.InvalidKind {
+		p.errorf(pos, "compound literal has incomplete type '%s'", p.typeName(typ))
+		typ = types.Invalid
+	}
+	if p.types.IsVariableArray(typ) {
+		p.errorf(pos, "compound literal has variable size")
+		typ = types.Invalid
+	}
+	if typ == types.Invalid {
+		p.skipInitializer()
+		return p.wrong(pos)
+	}
+	p.needType(typ, pos)
+	if p.function == nil {
+		return p.staticLiteral(typ, pos)
+	}
+	// Where it is becomes known behind the initializer, which decides the size.
+	p.b.Leaf(ast.FrameAddress, p.types.Word, 0, pos)
+	where := p.top()
+	in := initializer{literal: true, local: p.setAddress().data}
+	start := p.b.Len()
+	typ = p.initialize(&in, typ, 0, false)
+	p.zeroBefore(&in, start, typ)
+	if in.stores > 0 {
+		p.then(pos)
+	}
+	p.b.Data[where] = uint32(p.allocate(max(p.types.Size(typ), 0), p.frameAlign(typ)))
+	p.b.Leaf(ast.Local, p.types.Word, in.local, pos)
+	p.then(pos)
+	return operand{typ: typ, kind: memory, pos: pos, name: intern.None}
+}
+
+// staticLiteral is compoundLiteral at file scope.
+func (p *parser) staticLiteral(typ types.Type, pos uint32) operand {
+	typ, at := p.staticInitializer(declarator{name: intern.None, typ: typ, pos: pos})
+	symbol := p.piece.symbol(ast.Symbol{
+		Section: at.section, Offset: at.offset, Size: at.size,
+	})
+	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(symbol), pos)
+	return operand{typ: typ, kind: memory, pos: pos, name: intern.None}
+}
+
+// generic parses a generic selection (C11 6.5.1.1): the expression that goes
+// with the type of the first, which is not evaluated.
+func (p *parser) generic() operand {
+	pos := p.Pos()
+	p.Next()
+	p.expect(lex.LParen)
+	mark := p.b.Len()
+	control := types.Unqualified(p.rvalue(p.assignment()).typ)
+	p.b.Truncate(mark)
+
+	var chosen operand
+	found, fallback := false, false
+	for p.Tok == lex.Comma && !p.recovering {
+		p.Next()
+		other := p.Tok == lex.Default
+		match := false
+		if other {
+			p.Next()
+		} else {
+			typePos := p.Pos()
+			typ := p.fixedTypeName()
+			match = control != types.Invalid && typ&types.Qualifiers == 0 && p.types.Compatible(typ, control)
+			if match && found && !fallback {
+				p.errorf(typePos, "'_Generic' specifies two compatible types")
+			}
+		}
+		p.expect(lex.Colon)
+		start := p.b.Len()
+		x := p.assignment()
+		if x.kind == bitField { // what it is depends on what is parsed last
+			x = p.rvalue(x)
+		}
+		switch {
+		case match && (!found || fallback): // it replaces the default's
+			p.keepLast(mark, start)
+			chosen, found, fallback = x, true, false
+		case other && !found:
+			chosen, found, fallback = x, true, true
+		default:
+			p.b.Truncate(start)
+		}
+	}
+	p.expect(lex.RParen)
+	if found {
+		return chosen
+	}
+	if control != types.Invalid {
+		p.errorf(pos, "'_Generic' selector of type '%s' is not compatible with any association", p.typeName(control))
+	}
+	p.b.Truncate(mark)
+	return p.wrong(pos)
+}
+
+// keepLast drops the nodes from number from to before start.
+func (p *parser) keepLast(from, start int) {
+	kept := p.b.Cut(start, &p.side)
+	p.b.Truncate(from)
+	p.b.Paste(&p.side, kept)
+}

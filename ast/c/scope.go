@@ -51,7 +51,7 @@ type object struct {
 
 // An object's symbol is known by the number of its entity, or, if only a piece
 // knows it, by the complement of its number among those that the piece adds.
-// See symbol.go.
+// See piece.go.
 
 // lookup returns what id denotes here, or nil.
 func (p *parser) lookup(id intern.Ident) *object { return p.bound(p.bindings, id) }

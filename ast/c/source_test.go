@@ -3,6 +3,7 @@ package c
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -10,7 +11,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"gpucc/ast"
+	"gpucc/ast/c/lex"
 )
 
 // pieces writes a program of several pieces that all that a piece can add, and
@@ -174,4 +178,130 @@ func pieceCount(s ast.Source) int {
 		panic("there may be deferred functions")
 	}
 	return n
+}
+
+// TestHaste: a large text comes out as it does without haste, wherever quotes, comments,
+// braces and directives stand in it.
+func TestHaste(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	words := strings.Split(`"|'|/*|*/|//|\|#|<%|%>|{|}|{|}|/|%|name = 1;|@# 12@|@# 7@|@|@`, "|")
+	for n := range 20 {
+		text := []byte(generate(largeText))
+		for range n {
+			at := random.IntN(len(text) - 10)
+			copy(text[at:], strings.ReplaceAll(words[random.IntN(len(words))], "@", "\n"))
+		}
+		checkHaste(t, string(text))
+	}
+	for _, body := range []string{
+		"{\n/*\n}\n*/ return 1;\n}\n", "{\n return 1; }\nint g(void) {\n return 2;\n}\n", "{\nif (1)\n{\n}\nreturn 1;\n}\n",
+		"{\nchar *s = \"{\"; /* } */ return 1;\n}\n", "{\nreturn '}';\n}\n", "{\n#pragma weak g\nreturn 1;\n}\n", "<% if (1) <% } \n return 1;\n}\n",
+	} {
+		checkHaste(t, "int f(void) "+body+generate(largeText))
+		checkHaste(t, "static inline int f(void) "+body+generate(largeText))
+	}
+}
+
+// checkHaste checks that haste makes no difference to a text.
+func checkHaste(t *testing.T, text string) {
+	t.Helper()
+	got, list := Parse("t.c", []byte(text), Options{})
+	s := newSource("t.c", []byte(text), Options{}).careful()
+	var want *ast.Tree
+	pieces := s.parseAll()
+	s.Finish()
+	wanted := s.Diagnostics()
+	if wanted.Errors() == 0 {
+		want = ast.MergePieces(s, pieces, 1)
+	}
+	if !reflect.DeepEqual(list, wanted) {
+		t.Fatalf("%s instead of %s", list, wanted)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Fatalf("haste changes the tree of %.60q", text)
+	}
+}
+
+// TestLikelyEnd: the guess is right for most bodies.
+func TestLikelyEnd(t *testing.T) {
+	text := []byte(generate(largeText))
+	s := newSource("t.c", text, Options{}).careful()
+	s.ready()
+	guessed, bodies := 0, s.unit.definitions
+	for _, d := range bodies {
+		if end := lex.LikelyEnd(text, int(d.body)); end == int(d.end) {
+			guessed++
+		}
+	}
+	if guessed < len(bodies)*9/10 || len(bodies) < 500 {
+		t.Errorf("%d of %d bodies guessed", guessed, len(bodies))
+	}
+}
+
+// TestRoom: a text that goes on as it begins makes no table grow again, and one that
+// begins with declarations alone takes no more than is bearable.
+func TestRoom(t *testing.T) {
+	text := generate(1 << 20)
+	var d ast.Diagnostics
+	p := newParser(&unit{text: []byte(text), wordSize: 8})
+	p.setPiece(newPiece(0), &d)
+	p.Next()
+	p.externalDeclarations(len(text) / firstShare)
+	p.makeRoom()
+	room := roomOf(p)
+	p.externalDeclarations(len(text))
+	if diff := cmp.Diff(room, roomOf(p)); diff != "" || d.Errors() > 0 {
+		t.Errorf("%s-room +room at the end:\n%s", &d, diff)
+	}
+	header := ""
+	for i := range 200 {
+		header += fmt.Sprintf("int name_%d(void);\n", i)
+	}
+	unit := openSource("x.c", []byte(header+text), Options{}).unit
+	if n, room := len(unit.events), cap(unit.events); room > max(len(text)/declarationBytes, n)*5/4 {
+		t.Errorf("room for %d declarations, of which there are %d", room, n)
+	}
+}
+
+// roomOf is how much the tables of the first pass hold before they grow.
+func roomOf(p *parser) [6]int {
+	u := p.unit
+	return [...]int{
+		cap(u.entities), cap(u.events), cap(u.definitions), cap(u.linkage), cap(p.bindings), p.Names.Capacity(),
+	}
+}
+
+// TestParsed: what is said to be parsed is so far behind that no piece begins in it.
+func TestParsed(t *testing.T) {
+	told := []int{}
+	s := openSource("x.c", []byte(generate(1<<20)), Options{Parsed: func(offset int) { told = append(told, offset) }})
+	w := s.Workers(1)[0]
+	for i := range pieceCount(s) {
+		n := len(told)
+		w.Piece(i)
+		for _, offset := range told[n:] {
+			if begin := s.chunks[i].definitions[0].pos; offset >= int(begin) {
+				t.Errorf("text up to %d is parsed, and piece %d begins at %d", offset, i, begin)
+			}
+		}
+	}
+	if last := pieceCount(s) - 1; len(told) < last-2 || told[len(told)-1] < int(s.chunks[last-2].definitions[0].body) {
+		t.Errorf("of %d pieces it is told of %d", last+1, len(told))
+	}
+}
+
+// TestSkimmed: the first pass tells how far it has come, declaration by declaration, and
+// who parses bodies tells nothing of it.
+func TestSkimmed(t *testing.T) {
+	text, told := generate(1<<20), []int{}
+	s := openSource("x.c", []byte(text), Options{Skimmed: func(offset int) { told = append(told, offset) }})
+	s.ready()
+	n := len(told)
+	if n < len(s.unit.definitions) || !slices.IsSorted(told) || told[n-1] != len(text) {
+		t.Errorf("told %d times, of %d definitions, the last time of %d of %d bytes", n, len(s.unit.definitions), told[n-1], len(text))
+	}
+	s.Workers(1)[0].Piece(0)
+	if len(told) != n {
+		t.Error("told again of bodies")
+	}
 }

@@ -128,7 +128,7 @@ const (
 type Info struct {
 	Kind        Kind
 	Rank        uint8    // integer conversion rank (6.3.1.1)
-	Width       uint8    // bits of a narrow type's values, see narrow.go; else 0
+	Width       uint8    // bits of a narrow type's values, see Table.Narrow; else 0
 	Machine     ast.Type // of a scalar's value in memory
 	Align       uint32   // bytes; 0 of function and void
 	Size        int64    // bytes; -1 of an incomplete type

@@ -1,0 +1,401 @@
+package c
+
+import (
+	"maps"
+	"slices"
+
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
+
+// translationUnit runs the first pass: it parses the declarations at file
+// scope and skips the bodies of functions.
+func (p *parser) translationUnit() {
+	p.Next()
+	p.externalDeclarations(len(p.Text) / firstShare)
+	p.makeRoom()
+	p.externalDeclarations(len(p.Text))
+	p.obeySymbolPragmas()
+	p.tentativeDefinitions()
+	if !p.settleDeferred() {
+		p.dropUnused()
+	}
+	p.arrangeDefinitions()
+	p.resolveAliases()
+	p.startFunctions()
+}
+
+// externalDeclarations parses those that begin before an offset of the text.
+func (p *parser) externalDeclarations(end int) {
+	for p.Tok != lex.EOF && p.Start < end {
+		p.externalDeclaration()
+		if p.publisher != nil && !p.publisher.update() {
+			p.publisher = nil
+		}
+		if p.skimmed != nil {
+			p.skimmed(p.Start)
+		}
+		p.derivations, p.parameters = p.derivations[:0], p.parameters[:0]
+	}
+}
+
+// externalDeclaration parses one declaration or function definition (6.9).
+func (p *parser) externalDeclaration() {
+	switch p.Tok {
+	case lex.Semi:
+		p.Next()
+		return
+	case lex.StaticAssert:
+		p.staticAssert()
+		return
+	case lex.Asm:
+		p.unsupported("'" + p.Names.Name(p.Ident) + "'")
+		p.endOfStatement()
+		return
+	case lex.RBrace:
+		p.errorf(p.Pos(), "expected identifier or '(' before '}' token")
+		p.Next()
+		return
+	}
+	if p.Dialect == lex.TinyC {
+		if p.declaresStruct() {
+			p.structDeclaration()
+			return
+		}
+		if !p.expectType("a declaration") {
+			p.resume()
+			return
+		}
+	}
+	if p.Tok == lex.Ident && !p.isTypedef() && !p.implicitInt() {
+		p.unknownType()
+		p.resume()
+		return
+	}
+	var s specifiers
+	p.specifiers(&s, false)
+	if p.Tok == lex.Semi {
+		p.emptyDeclaration(&s)
+		return
+	}
+	for first := true; ; first = false {
+		mark := len(p.parameters)
+		var d declarator
+		p.attributedDeclarator(&d, s.typ)
+		p.applyAttributes(&s, &d)
+		if p.recovering {
+			break
+		}
+		if s.missing {
+			p.missingType(d, first && p.Tok == lex.LBrace)
+		}
+		if first && p.types.Kind(d.typ) == types.FunctionKind {
+			if d.count > 0 && p.types.Info(d.typ).NoPrototype && p.Tok != lex.Semi && p.Tok != lex.Comma {
+				p.parameterDeclarations(&d)
+			}
+			if p.Tok == lex.LBrace {
+				p.beginDefinition(s, d)
+				return
+			}
+		}
+		p.fileScopeDeclaration(s, d)
+		p.parameters = p.parameters[:mark]
+		if p.Tok != lex.Comma {
+			break
+		}
+		p.Next()
+	}
+	p.endOfStatement()
+}
+
+// missingType warns that the declaration of d has no type.
+func (p *parser) missingType(d declarator, definition bool) {
+	if definition {
+		p.warnf(warn.ImplicitInt, d.pos, "return type defaults to 'int'")
+	} else {
+		p.warnf(warn.ImplicitInt, d.pos, "type defaults to 'int' in declaration of '%s'", p.Names.Name(d.name))
+	}
+}
+
+// implicitInt reports whether the identifier at hand is declared without a
+// type, as in C89: what follows it is a declarator's.
+func (p *parser) implicitInt() bool {
+	saved := p.Lexer
+	p.Next()
+	tok := p.Tok
+	p.Lexer = saved
+	return tok == lex.LParen || tok == lex.Semi || tok == lex.Comma || tok == lex.Assign || tok == lex.LBracket
+}
+
+// fileScopeDeclaration declares d, and parses its initializer.
+func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
+	if s.storage == lex.Typedef {
+		p.declareTypedef(d)
+		return
+	}
+	if s.storage == lex.Auto || s.storage == lex.Register {
+		p.errorf(d.pos, "file-scope declaration of '%s' specifies '%s'", p.Names.Name(d.name), [...]string{"auto", "register"}[b2i(s.storage == lex.Register)])
+	}
+	function := p.types.Kind(d.typ) == types.FunctionKind
+	n := p.link(d, function, s.storage == lex.Static, s.storage == lex.Extern)
+	if function && (!s.inline || s.storage == lex.Extern) {
+		p.unit.entities[n].external = true
+	}
+	if p.Tok == lex.Assign {
+		p.Next()
+		if function {
+			p.errorf(d.pos, "function '%s' is initialized like a variable", p.Names.Name(d.name))
+			p.skipInitializer()
+			return
+		}
+		p.define(n, d.pos)
+		typ, at := p.staticInitializer(declarator{
+			name: d.name, typ: p.unit.entities[n].typ, pos: d.pos, attributes: p.unit.entities[n].attributes,
+		})
+		e := &p.unit.entities[n]
+		e.section, e.offset, e.size = at.section, at.offset, at.size
+		if typ != e.typ {
+			e.typ = typ
+			p.declareEntity(n, d.pos)
+		}
+		return
+	}
+	if !function && s.storage != lex.Extern {
+		p.unit.entities[n].tentative = true
+		if p.types.Kind(d.typ) == types.VoidKind {
+			p.errorf(d.pos, "variable or field '%s' declared void", p.Names.Name(d.name))
+		}
+	}
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// declareTypedef declares d as the name of a type, again perhaps (C11).
+func (p *parser) declareTypedef(d declarator) {
+	if o := p.lookup(d.name); o != nil && int(o.depth) == p.depth {
+		if o.kind == typedefObject && o.typ == d.typ {
+			return
+		}
+		if o.kind == typedefObject {
+			p.notePrevious(p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.Names.Name(d.name), p.typeName(d.typ)), "declaration", d.name, o.typ, o.pos)
+		} else {
+			p.notePrevious(p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.Names.Name(d.name)), "declaration", d.name, o.typ, o.pos)
+		}
+		return
+	}
+	align := int64(0)
+	if d.attributes != nil {
+		if info := p.types.Info(d.typ); info.Union {
+			info.Transparent = info.Transparent || d.attributes.has("transparent_union")
+		}
+		align = int64(p.typedefAlignment(d))
+	}
+	p.declare(d.name, d.typ, typedefObject, d.pos, 0).value = align
+	if p.Tok == lex.Assign {
+		p.errorf(d.pos, "typedef '%s' is initialized", p.Names.Name(d.name))
+		p.Next()
+		p.skipInitializer()
+	}
+}
+
+// link finds or makes the entity that d declares at file scope, and declares
+// its identifier (6.2.2).
+func (p *parser) link(d declarator, function, static, extern bool) int32 {
+	u := p.unit
+	if int(d.name) >= len(u.linkage) {
+		u.linkage = append(u.linkage, make([]int32, p.Names.Len()-len(u.linkage))...)
+	}
+	n := u.linkage[d.name] - 1
+	if n < 0 {
+		if o := p.lookup(d.name); o != nil {
+			p.notePrevious(p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.Names.Name(d.name)), "declaration", d.name, o.typ, o.pos)
+		}
+		n = int32(len(u.entities))
+		u.entities = append(u.entities, entity{
+			name: d.name, typ: d.typ, pos: d.pos, function: function, internal: static, attributes: d.attributes,
+		})
+		u.functions = append(u.functions, noFunction)
+		u.linkage[d.name] = n + 1
+		p.declareEntity(n, d.pos)
+		return n
+	}
+	e := &u.entities[n]
+	if e.attributes.has(threadAttribute) != d.attributes.has(threadAttribute) && !function {
+		p.errorf(d.pos, "thread-local declaration of '%s' and one that is not", p.Names.Name(d.name))
+	}
+	if d.attributes != nil && u.changes(n) {
+		e.attributes = d.attributes.onto(e.attributes)
+	}
+	name := p.Names.Name(d.name)
+	var x *ast.Diagnostic
+	switch {
+	case e.function != function:
+		x = p.errorf(d.pos, "'%s' redeclared as different kind of symbol", name)
+	case !p.types.Compatible(e.typ, d.typ) || e.typ&types.Qualifiers != d.typ&types.Qualifiers:
+		x = p.errorf(d.pos, "conflicting types for '%s'; have '%s'", name, p.typeName(d.typ))
+	case static && !e.internal:
+		x = p.errorf(d.pos, "static declaration of '%s' follows non-static declaration", name)
+	case !static && !extern && e.internal && !function:
+		x = p.errorf(d.pos, "non-static declaration of '%s' follows static declaration", name)
+	}
+	p.notePrevious(x, [...]string{"declaration", "definition"}[b2i(e.defined)], e.name, e.typ, e.pos)
+	if typ := p.types.Composite(e.typ, d.typ); typ != e.typ {
+		e.typ = typ
+		p.declareEntity(n, d.pos)
+	}
+	return n
+}
+
+// declareEntity makes the type of entity n known from here on.
+func (p *parser) declareEntity(n int32, pos uint32) {
+	e := &p.unit.entities[n]
+	p.declare(e.name, e.typ, linkedKind(e.function, e.attributes), pos, n)
+}
+
+// define marks entity n as defined at pos, once.
+func (p *parser) define(n int32, pos uint32) {
+	e := &p.unit.entities[n]
+	if e.defined {
+		p.notePrevious(p.errorf(pos, "redefinition of '%s'", p.Names.Name(e.name)), "definition", e.name, e.typ, e.pos)
+	}
+	e.defined, e.pos = true, pos
+}
+
+// beginDefinition notes the function d, and skips its body.
+func (p *parser) beginDefinition(s specifiers, d declarator) {
+	u := p.unit
+	if s.storage == lex.Typedef || s.storage == lex.Auto || s.storage == lex.Register {
+		p.errorf(d.pos, "function definition declared with invalid storage class")
+	}
+	info := p.types.Info(d.typ)
+	if !info.NoPrototype && info.NumParams != d.count {
+		p.errorf(d.pos, "function definition without a parameter list")
+	}
+	n := p.link(d, true, s.storage == lex.Static, s.storage == lex.Extern)
+	if isGNUInline(&s, &d) {
+		p.skipBlock()
+		return
+	}
+	p.define(n, d.pos)
+	u.entities[n].external = u.entities[n].external || !s.inline || s.storage == lex.Extern
+	u.entities[n].inline = u.entities[n].inline || s.inline
+	u.entities[n].section, u.entities[n].offset = ast.InText, uint64(len(u.definitions))
+	if !u.entities[n].attributes.has("weak") {
+		u.functions[n] = uint32(len(u.definitions))
+	}
+	end := p.bodyEnd(p.Start, !s.inline) // inline ones may be left out
+	x := definition{
+		entity: n, typ: d.typ, pos: d.pos, events: int32(len(u.events)),
+		parameters: int32(len(u.parameters)), parameterCount: d.count, body: uint32(p.Start), end: uint32(end), pack: p.Pack,
+		promoted: p.types.Info(d.typ).NoPrototype && d.count > 0 && !p.prototyped(n, &d),
+	}
+	u.parameters = append(u.parameters, p.parameters[d.parameters:d.parameters+d.count]...)
+	if u.defers && u.entities[n].isLeftOut() {
+		u.addDeferred(x)
+	} else {
+		u.definitions = append(u.definitions, x)
+	}
+	p.Offset = end
+	p.Next()
+}
+
+// tentativeDefinitions gives a place in the BSS section to every object that
+// is declared without initializer and defined nowhere (6.9.2).
+func (p *parser) tentativeDefinitions() {
+	for n := range p.unit.entities {
+		e := &p.unit.entities[n]
+		if e.defined || !e.tentative || e.function {
+			continue
+		}
+		info := p.types.Info(e.typ)
+		if info.Kind == types.ArrayKind && info.Length < 0 {
+			p.warnf(warn.Always, e.pos, "array '%s' assumed to have one element", p.Names.Name(e.name))
+			e.typ = p.types.Array(info.Target, 1)
+			info = p.types.Info(e.typ)
+		}
+		if info.Size < 0 && info.Kind != types.VoidKind {
+			p.errorf(e.pos, "storage size of '%s' isn't known", p.Names.Name(e.name))
+			continue
+		}
+		p.needType(e.typ, e.pos)
+		e.defined = true
+		e.size = uint64(max(info.Size, 0))
+		at := p.allocateObject(e.typ, &declarator{name: e.name, pos: e.pos, attributes: e.attributes}, nil, nil)
+		e.section, e.offset = at.section, at.offset
+	}
+}
+
+// The first pass skips the bodies of functions. In a large text it guesses where they
+// end. Whoever parses a body sees whether it ends there; if one does not, or anything
+// else is wrong with the text, all is parsed again, without guesses.
+
+// bodyEnd returns the end of the body of a function that the { at i opens, or the end of
+// the text if it is not closed. It may guess, if the body is going to be parsed.
+func (p *parser) bodyEnd(i int, guess bool) int {
+	if p.hasty && guess {
+		if end := lex.LikelyEnd(p.Text, i); end > 0 {
+			return end
+		}
+	}
+	return p.SkipBlock(i)
+}
+
+// #pragma weak and #pragma redefine_extname say of a name what an attribute
+// would, wherever they stand: behind its declarations, too, or in a body. The
+// first pass gathers them.
+
+// attributesOfPragmas returns the attributes that pragmas give symbols, by name.
+func attributesOfPragmas(list []lex.SymbolPragma) map[string]*attribute {
+	effects := [...]string{lex.WeakSymbol: "weak", lex.AliasSymbol: "alias", lex.RenamedSymbol: assemblerName}
+	m := map[string]*attribute{}
+	for _, s := range list {
+		m[s.Name] = &attribute{name: effects[s.Effect], pos: s.Pos, text: s.Target, next: m[s.Name]}
+	}
+	return m
+}
+
+// obeySymbolPragmas ends the first pass over pragmas: entities get what is said
+// of them; what is said of other names, unit.said keeps for the bodies.
+func (p *parser) obeySymbolPragmas() {
+	u, said := p.unit, attributesOfPragmas(p.Pragmas.Symbols)
+	p.Pragmas.Gathering, p.Pragmas.Symbols, u.said = false, nil, map[intern.Ident]*attribute{}
+	u.stale = u.stale || len(said) > 0 && u.published > 0
+	for _, name := range slices.Sorted(maps.Keys(said)) {
+		a, id := said[name], p.Names.InternName(name)
+		if int(id) < len(u.linkage) && u.linkage[id] != 0 {
+			u.entities[u.linkage[id]-1].obey(a)
+		} else if alias := a.find("alias"); alias != nil {
+			p.declareAlias(id, a, alias)
+		} else {
+			u.said[id] = a
+		}
+	}
+}
+
+// obey adds the attributes that pragmas give e: a name that a declaration has
+// given it already stays.
+func (e *entity) obey(a *attribute) {
+	if !e.internal {
+		e.attributes = e.attributes.onto(a)
+	}
+}
+
+// declareAlias makes an entity of a name that no declaration has: it has the type
+// of what it is another name of.
+func (p *parser) declareAlias(id intern.Ident, a, alias *attribute) {
+	d := declarator{name: id, typ: types.Int, pos: alias.pos, attributes: a}
+	for i := range p.unit.entities {
+		if e := &p.unit.entities[i]; p.symbolName(e) == alias.text {
+			d.typ = e.typ
+		}
+	}
+	p.link(d, p.types.Kind(d.typ) == types.FunctionKind, false, true)
+}

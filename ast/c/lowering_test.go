@@ -1,0 +1,181 @@
+package c
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gpucc/ast"
+)
+
+// TestBlockLocals: what lives in one block alone leaves its number to others of its type,
+// and where it lives: that of one whose address is taken is not theirs.
+func TestBlockLocals(t *testing.T) {
+	for _, c := range []struct {
+		name, body     string
+		locals, memory int // how many there are; Loads and Stores, of those with an address
+	}{
+		{"in a row", "for (int i = 0; i < a; i++) f(i); for (int i = 0; i < a; i++) f(i); { unsigned u = a; f(u); }", 2, 0},
+		{"in one another", "for (int i = 0; i < a; i++) { int j = i; f(j); }", 3, 0},
+		{"of two types", "{ int i = a; f(i); } { long l = a; f(l); } { short s = a; f(s); }", 4, 0},
+		{"of expressions", "v[f(a)] += 1; v[f(a)] += 2; v[f(a)]++;", 2, 6},
+		{"addressed first", "{ int i = a; g(&i); } { int i = a; f(i); }", 3, 1},
+		{"addressed later", "{ int i = a; f(i); } { int i = a; g(&i); i++; } { int i = a; f(i); }", 3, 3},
+		{"addressed at last", "{ int i = a; f(i); } int i = a; g(&i);", 3, 1},
+	} {
+		tree := parse(t, c.name, "int f(int); int g(int *); extern int v[]; void h(int a) {"+c.body+"}", 8)
+		memory := 0
+		for _, k := range tree.Kind {
+			if k == ast.Load || k == ast.Store {
+				memory++
+			}
+		}
+		if len(tree.Locals) != c.locals || memory != c.memory {
+			t.Errorf("%s: %d locals, %d Loads and Stores, want %d and %d", c.name, len(tree.Locals), memory, c.locals, c.memory)
+		}
+	}
+}
+
+// TestLiteralOperand: a literal as the right operand makes the tree, and the
+// diagnostics, that it makes in parentheses.
+func TestLiteralOperand(t *testing.T) {
+	literals := []string{"0", "1", "2", "31", "32", "64", "2147483647", "0u", "1u", "4294967295u", "7l", "7ul", "4294967296", "'a'", "'\\377'"}
+	unbracket := strings.NewReplacer("(", " ", ")", " ") // diagnostics quote the text
+	for _, typ := range []string{"_Bool", "char", "short", "int", "unsigned", "long", "unsigned long", "double", "char *", "enum e"} {
+		for _, operator := range strings.Fields("* / % + - << >> < > <= >= == != & ^ | && ||") {
+			for _, expression := range []string{"x %s", "x + 1 %s", "1 %s", "(unsigned long)&v %s", "x %s * x", "x %s + x", "x %s[v]", "x %s ? x : x"} {
+				for _, wordSize := range []int{4, 8} {
+					program := func(open, end string) string {
+						text := "enum e { E = 5 }; extern int v[9];\n"
+						for i, literal := range literals {
+							text += fmt.Sprintf("long f%d(%s x) { return "+expression+"; }\n", i, typ, operator+open+literal+end)
+						}
+						return text
+					}
+					o := Options{WordSize: wordSize, Warnings: []string{"all", "extra"}}
+					alone, said := Parse("a.c", []byte(program(" ", " ")), o)
+					same, saidOfSame := Parse("a.c", []byte(program("(", ")")), o)
+					if alone != nil && same != nil {
+						same.Files = alone.Files
+					}
+					if !reflect.DeepEqual(alone, same) || unbracket.Replace(said.String()) != unbracket.Replace(saidOfSame.String()) {
+						t.Errorf("%s%s\nin parentheses it is not the same:\n%s", program(" ", " "), said, saidOfSame)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestStatements: no node of a statement is there for nothing. There is no Block in a
+// Block, but for what a constant condition leaves; none of a single statement, but for
+// a function's and a Label's; and no Expression above what acts by itself.
+func TestStatements(t *testing.T) {
+	wants, _ := filepath.Glob("../../testdata/programs/*.want")
+	if len(wants) == 0 {
+		t.Fatal("no programs")
+	}
+	for _, want := range wants {
+		file := strings.TrimSuffix(want, ".want") + ".c"
+		text, err := os.ReadFile(file)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // in another language
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree := parse(t, file, string(text), 8)
+		for n, k := range tree.Kind {
+			if n == 0 || k != ast.Block && k != ast.Expression {
+				continue
+			}
+			parent, child, empty := tree.Kind[tree.Parent[n]], tree.Kind[n-1], int(tree.First[n]) == n
+			alone := !empty && tree.ChildIndex[n-1] == 0
+			if k == ast.Block && parent == ast.Block && !empty ||
+				k == ast.Block && parent != ast.Function && alone && child != ast.Label ||
+				k == ast.Expression && child.Acts() {
+				at := ast.Position(tree.Files, tree.Pos[n])
+				t.Errorf("%s:%d: %s of %s in %s", file, at.Line, k, child, parent)
+			}
+		}
+	}
+}
+
+// TestVolatileReads: the value that __builtin_expect is told to expect is dropped, but not
+// a volatile read in it, nor an atomic operation.
+func TestVolatileReads(t *testing.T) {
+	for body, want := range map[string]int{
+		"return __builtin_expect(a, v);":                           1,
+		"return __builtin_expect(a, v + v);":                       2,
+		"return __builtin_expect(a, *p);":                          1,
+		"return __builtin_expect(a, b);":                           0,
+		"return __builtin_expect(a, __sync_fetch_and_add(&b, 1));": 1,
+		"if (__builtin_expect(a > 0, v)) return 1; return 0;":      1,
+		"return __builtin_expect_with_probability(a, v, 0.5);":     1,
+		"return __builtin_expect(a, ({ while (a) ; 1; }));":        1,
+		"return __builtin_expect(a, 1 ? 2 : b);":                   0,
+		"return __builtin_expect(__builtin_expect(a, v), *p) + 1;": 2,
+	} {
+		tree := parse(t, body, "volatile int v; int b; int f(int a, volatile int *p) {"+body+"}", 8)
+		effects := 0
+		for n, k := range tree.Kind {
+			if k.Reads() && k.HasEffect(tree.Data[n]) || k == ast.AtomicAdd || k == ast.Loop {
+				effects++
+			}
+		}
+		if effects != want {
+			t.Errorf("%s: %d volatile reads, atomic operations and loops, want %d", body, effects, want)
+		}
+	}
+}
+
+// Numbers with a comma right behind are read from the text: the tables are those of
+// the same numbers with a blank between, which are read otherwise, and so are the
+// messages.
+func TestNumberLists(t *testing.T) {
+	spellings := []string{
+		"0", "1", "9", "10", "127", "128", "255", "256", "32767", "32768", "65535", "65536", "9999999", "12345678", "123456789",
+		"2147483647", "2147483648", "4294967295", "4294967296", "-1", "-0", "-128", "-129", "-32768", "-32769", "-9999999", "- 3",
+		"0x0", "0x7f", "0xff", "0xFF", "0X1f", "0x100", "0x7fffffff", "0x80000000", "0xffffffff", "0x1ffffffff", "0xg", "-0x1", "0x",
+		"00", "07", "010", "08", "1u", "2L", "3.5", "4e1", "5.", "6 ", "7\n", "8/* */", "'a'", "1+1", "1 2", "+1", "--1", "~0", "1\\\n2", "",
+	}
+	for _, typ := range []string{
+		"signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long", "_Bool", "float", "enum e", "__int128", "char *",
+	} {
+		for _, declarator := range []string{"x[]", "x[4]", "x[2][3]", "x[][2]"} {
+			for _, s := range spellings {
+				text := "enum e { A };\n" + typ + " " + declarator + " = {1, 2, " + s + ", 3, 4, 5, " + s + "};\n"
+				if diff := cmp.Diff(listed(strings.ReplaceAll(text, ",", " ,")), listed(text)); diff != "" {
+					t.Errorf("%s %s, %q (-as expressions +as a list):\n%s", typ, declarator, s, diff)
+				}
+			}
+		}
+	}
+}
+
+// listed is the data of a unit, and what is said of it.
+func listed(text string) (result []string) {
+	tree, list := Parse("x.c", []byte(text), Options{Warnings: []string{"all", "extra"}})
+	for _, d := range list.List {
+		result = append(result, d.Message)
+	}
+	if tree != nil {
+		result = append(result, fmt.Sprintf("% x, %d zero", tree.DataSection.Bytes, tree.BSSSize))
+	}
+	return result
+}
+
+func BenchmarkNumberList(b *testing.B) {
+	text := []byte("short x[] = {" + strings.Repeat("-1234, 17, 0x7f, 5, ", 50_000) + "1};\n")
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		Parse("x.c", text, Options{})
+	}
+}
