@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"time"
-
-	"gpucc/shaders"
 )
 
 // A Check is a device that runs everything on two devices, and after every
@@ -25,7 +23,7 @@ type Check struct {
 type Difference struct {
 	Kernel  string
 	Binding int    // of the buffer
-	Block   string // the name that the shader has for it
+	Name    string // of the buffer in the kernel
 	Index   int    // of the word in the buffer
 	A, B    uint32 // the word on the two devices
 	Buffer  *Buffer
@@ -106,13 +104,13 @@ func (c *Check) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 	c.b.Dispatch(k, n, mirrors...)
 	for i, b := range buffers {
 		if c.err == nil && !slices.Contains(buffers[:i], b) {
-			c.compare(k.Name, i, b)
+			c.compare(&k, i, b)
 		}
 	}
 }
 
 // compare looks for a difference in the buffer at a binding.
-func (c *Check) compare(kernel string, binding int, b *Buffer) {
+func (c *Check) compare(k *Kernel, binding int, b *Buffer) {
 	c.x, c.y = slices.Grow(c.x[:0], b.words)[:b.words], slices.Grow(c.y[:0], b.words)[:b.words]
 	x, y := c.x, c.y
 	if c.err = c.a.Read(b, 0, Words(x)); c.err != nil {
@@ -123,24 +121,19 @@ func (c *Check) compare(kernel string, binding int, b *Buffer) {
 	}
 	for i := range x {
 		if x[i] != y[i] {
-			c.err = c.report(Difference{kernel, binding, blockName(kernel, binding), i, x[i], y[i], b})
+			d := Difference{Kernel: k.Name, Binding: binding, Index: i, A: x[i], B: y[i], Buffer: b}
+			if binding < len(k.Buffers) {
+				d.Name = k.Buffers[binding].Name
+			}
+			c.err = c.report(d)
 			return
 		}
 	}
 }
 
-// blockName is what a kernel's shader calls the buffer at a binding.
-func blockName(kernel string, binding int) string {
-	source, err := shaders.Source(kernel)
-	if err != nil {
-		return ""
-	}
-	return shaders.Blocks(source)[binding]
-}
-
 func (c *Check) report(d Difference) error {
 	err := fmt.Errorf("gpu: kernel %s: word %d of %s (buffer %d) is 0x%x on %s, 0x%x on %s",
-		d.Kernel, d.Index, d.Block, d.Binding, d.A, c.a.Info().Name, d.B, c.b.Info().Name)
+		d.Kernel, d.Index, d.Name, d.Binding, d.A, c.a.Info().Name, d.B, c.b.Info().Name)
 	if c.Locate != nil {
 		err = fmt.Errorf("%w: %s", err, c.Locate(d))
 	}

@@ -14,30 +14,29 @@ func Compact(dev Device, n int, flags, index, count *Buffer) {
 		dev.Write(count, 0, Words([]uint32{0}))
 		return
 	}
-	dev.Free(compact.Run(dev, n, []*Buffer{flags}, []*Buffer{index, count}))
+	dev.Free(compact.Run(dev, n, Named{{"flag", flags}, {"index", index}, {"count", count}}))
 }
 
 var compact = FusedScan{Reduce: compactReduceKernel, Scan: compactKernel, Ops: []Op{Add}}
 
 // compactReduceKernel counts the flags of every block.
-var compactReduceKernel = Kernel{Name: "compact_reduce", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	sums, flag := b.U32(0), b.U32(1)
+var compactReduceKernel = newCompactReduceKernel(func(lo, hi int, b compactReduceBuffers) {
 	for ; lo < hi; lo += ScanBlock {
 		sum := uint32(0)
 		for n := lo; n < min(lo+ScanBlock, hi); n++ {
-			if flag[n] != 0 {
+			if b.flag[n] != 0 {
 				sum++
 			}
 		}
-		sums[lo/ScanBlock] = sum
+		b.sums[lo/ScanBlock] = sum
 	}
-}}
+})
 
 // compactKernel stores the indices of every block's flags.
-var compactKernel = Kernel{Name: "compact", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	sums, flag, index, count := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
+var compactKernel = newCompactKernel(func(lo, hi int, b compactBuffers) {
+	flag, index := b.flag, b.index
 	for ; lo < hi; lo += ScanBlock {
-		at, end := sums[lo/ScanBlock], sums[lo/ScanBlock+1]
+		at, end := b.sums[lo/ScanBlock], b.sums[lo/ScanBlock+1]
 		// Every item is stored, and kept if its flag is set: there is no branch
 		// to mispredict, and at < end keeps to the places of this block.
 		for n := lo; at < end; n++ {
@@ -47,7 +46,7 @@ var compactKernel = Kernel{Name: "compact", Block: ScanBlock, CPU: func(lo, hi i
 			}
 		}
 		if hi == b.Items() && lo+ScanBlock >= hi {
-			count[0] = at
+			b.count[0] = at
 		}
 	}
-}}
+})

@@ -9,9 +9,9 @@ package gpu
 //  2. ScanBlocks: the exclusive scan of sums, in place
 //  3. Scan, a shader with lib/scan.glsl: the scan within every block
 //
-// Both kernels have Block: ScanBlock; Compact's are a short example. The twin of
-// Scan takes what comes before its range from sums, and goes on from there to
-// the end of the range.
+// Both kernels name the buffer sums, where Run puts its own; Compact's are a short
+// example. The twin of Scan takes what comes before its range from sums, and goes on
+// from there to the end of the range.
 //
 // Bytes moved: twice what the values are computed from, once what is stored.
 type FusedScan struct {
@@ -25,13 +25,13 @@ func (s FusedScan) With(params ...uint32) FusedScan {
 	return s
 }
 
-// Run scans n items. Reduce is given sums and the buffers of in; Scan those and
-// the buffers of out: the shaders define SUMS as 0. It returns sums, which the
-// caller frees: the aggregates, scanned, and last the total. A kernel that
-// stores the total does so with its last item, so not if n is 0.
-func (s FusedScan) Run(dev Device, n int, in, out []*Buffer) *Buffer {
-	sums := s.sums(dev, n, in)
-	s.scan(dev, n, sums, in, out)
+// Run scans n items. Both kernels find the buffers that they name, but for sums, in
+// columns. It returns sums, which the caller frees: the aggregates, scanned, and last
+// the total. A kernel that stores the total does so with its last item, so not if n
+// is 0.
+func (s FusedScan) Run(dev Device, n int, columns Columns) *Buffer {
+	sums := s.sums(dev, n, columns)
+	s.Scan.run(dev, n, columns, sums)
 	return sums
 }
 
@@ -39,31 +39,25 @@ func (s FusedScan) Run(dev Device, n int, in, out []*Buffer) *Buffer {
 // the last core's share of the items is one range, before which all must be known
 // but nothing within: the first pass is only over the shares of the others, and
 // one core needs none.
-func (s FusedScan) Store(dev Device, n int, in, out []*Buffer) {
+func (s FusedScan) Store(dev Device, n int, columns Columns) {
 	cores := dev.Info().Cores
 	if cores == 0 {
-		dev.Free(s.Run(dev, n, in, out))
+		dev.Free(s.Run(dev, n, columns))
 		return
 	}
 	others := min(n, (Blocks(n)*(cores-1)+cores-1)/cores*ScanBlock)
 	s.Reduce.of, s.Scan.tail = n, n-others
-	sums := s.sums(dev, others, in)
-	s.scan(dev, n, sums, in, out)
+	sums := s.sums(dev, others, columns)
+	s.Scan.run(dev, n, columns, sums)
 	dev.Free(sums)
 }
 
 // sums is the first two passes.
-func (s FusedScan) sums(dev Device, n int, in []*Buffer) *Buffer {
+func (s FusedScan) sums(dev Device, n int, columns Columns) *Buffer {
 	sums := NewSums(dev, n, len(s.Ops))
 	if n > 0 {
-		dev.Dispatch(s.Reduce, n, append(append(make([]*Buffer, 0, maxBindings), sums), in...)...)
+		s.Reduce.run(dev, n, columns, sums)
 	}
 	ScanBlocks(dev, sums, Blocks(n), len(s.Ops), s.Ops...)
 	return sums
-}
-
-// scan is the last pass.
-func (s FusedScan) scan(dev Device, n int, sums *Buffer, in, out []*Buffer) {
-	bound := append(append(make([]*Buffer, 0, maxBindings), sums), in...)
-	dev.Dispatch(s.Scan, n, append(bound, out...)...)
 }

@@ -51,7 +51,7 @@ func (s *tally) fused() gpu.FusedScan {
 	width := len(s.ops)
 	return gpu.FusedScan{
 		Ops: s.ops,
-		Reduce: gpu.Kernel{Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		Reduce: gpu.Kernel{Buffers: []gpu.Binding{{Name: "sums"}, {Name: "column"}}, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 			sums, column := b.U32(0), b.U32(1)
 			for ; lo < hi; lo += gpu.ScanBlock {
 				sum := s.identity()
@@ -62,7 +62,7 @@ func (s *tally) fused() gpu.FusedScan {
 				copy(sums[lo/gpu.ScanBlock*width:], sum)
 			}
 		}},
-		Scan: gpu.Kernel{Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		Scan: gpu.Kernel{Buffers: []gpu.Binding{{Name: "sums"}, {Name: "column"}, {Name: "result"}}, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 			sums, column, result := b.U32(0), b.U32(1), b.U32(2)
 			sum := slices.Clone(sums[lo/gpu.ScanBlock*width:][:width])
 			for i := lo; i < hi; i++ {
@@ -100,7 +100,7 @@ func TestStore(t *testing.T) {
 					copy(s.row(want, i, n), sum)
 				}
 				column, result := gputest.Upload(dev, data), dev.NewBuffer(max(1, len(data)))
-				s.fused().Store(dev, n, []*gpu.Buffer{column}, []*gpu.Buffer{result})
+				s.fused().Store(dev, n, gpu.Named{{"column", column}, {"result", result}})
 				what := fmt.Sprintf("%d cores, %d items, operators %v", cores, n, ops)
 				same(t, what, gputest.Download(t, dev, result, len(data)), want)
 				for i := range n {

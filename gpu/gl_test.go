@@ -98,9 +98,9 @@ func TestOpen(t *testing.T) {
 
 func TestShaderErrors(t *testing.T) {
 	for old, place := range map[string]string{
-		"result[n] =":         "shaders/scan.comp:15",        // the kernel
-		"uint lane[":          "",                            // not there: nothing changes
-		"shared Value lane[2": "shaders/lib/group_scan.glsl", // an include
+		"result[n] =":         "shaders/primitives/scan.comp:14", // the kernel
+		"uint lane[":          "",                                // not there: nothing changes
+		"shared Value lane[2": "shaders/lib/group_scan.glsl",     // an include
 	} {
 		dev := gputest.OpenGL(t)
 		breakKernel(t, dev, "scan", old, "%"+old)
@@ -301,9 +301,9 @@ func TestBounds(t *testing.T) {
 		run                    func(gpu.Device)
 		kernel, old, new, want string
 	}{
-		{number, "number", "key[n]", "key[n + 1u]", "shaders/number.comp:12: key[5]: the length is 5"},
-		{number, "number", "keyOut[n]", "keyOut[key[n] - 1u]", "shaders/number.comp:12: keyOut[4294967295]: the length is 5"},
-		{number, "number", "key[n]", "key[key[n + 5u]]", "shaders/number.comp:12: key[5]: the length is 5"},
+		{number, "number", "key[n]", "key[n + 1u]", "shaders/primitives/number.comp:12: key[5]: the length is 5"},
+		{number, "number", "keyOut[n]", "keyOut[key[n] - 1u]", "shaders/primitives/number.comp:12: keyOut[4294967295]: the length is 5"},
+		{number, "number", "key[n]", "key[key[n + 5u]]", "shaders/primitives/number.comp:12: key[5]: the length is 5"},
 		{number, "number", "key[n]", "key[min(n, items - 1u)]", ""},
 		{scan, "scan_reduce", "group(), lane", "group() + 2u, lane", "shaders/lib/value.glsl:39: column[2]: the length is 2"},
 		{scan, "scan_reduce", "lane[i] = sum", "lane[i + 256u] = sum", "shaders/lib/reduce.glsl:18: lane[256]: the length is 256"},

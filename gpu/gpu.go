@@ -4,6 +4,8 @@
 // nothing of the device.
 package gpu
 
+//go:generate go run gpucc/shaders/gen -package gpu -folder primitives
+
 import (
 	"time"
 	"unsafe"
@@ -12,7 +14,11 @@ import (
 // A Kernel is one compute shader and its twin. Kernels are values, declared
 // once at package level.
 type Kernel struct {
-	Name string // shaders/NAME.comp
+	Name string // of its shader, NAME.comp
+
+	// Buffers are those that it works on, in the order of their bindings. They and CPU
+	// are made from the shader by shaders/gen.
+	Buffers []Binding
 
 	// Block is the number of items that one work group handles together, 0
 	// where each item stands alone. The ranges given to CPU start at
@@ -28,6 +34,64 @@ type Kernel struct {
 	of   int // what Items is, if the dispatch is only of the first of them
 	tail int // so many items at the end are one range
 }
+
+// A Binding is a buffer that a kernel works on.
+type Binding struct {
+	Name   string // as in the shader
+	Access Access
+	Column int // the number that the package of the kernel gives to the name, for its Columns
+}
+
+// An Access is what a kernel may do with a buffer.
+type Access uint8
+
+// Bits of an Access.
+const (
+	Reads Access = 1 << iota
+	Writes
+)
+
+// Columns finds the buffers that kernels name.
+type Columns interface {
+	Column(b *Binding) *Buffer // nil if there is none
+}
+
+// Named is a list of buffers with their names.
+type Named []struct {
+	Name   string
+	Buffer *Buffer
+}
+
+// Column finds a buffer by its name.
+func (list Named) Column(b *Binding) *Buffer {
+	for i := range list {
+		if list[i].Name == b.Name {
+			return list[i].Buffer
+		}
+	}
+	return nil
+}
+
+// Run runs a kernel over n items, on the columns that it names.
+func Run(dev Device, k Kernel, n int, columns Columns) { k.run(dev, n, columns, nil) }
+
+// run is Run. A kernel of a scan finds its aggregates in sums.
+func (k *Kernel) run(dev Device, n int, columns Columns, sums *Buffer) {
+	bound := make([]*Buffer, len(k.Buffers), maxBindings)
+	for i := range k.Buffers {
+		b := &k.Buffers[i]
+		if bound[i] = columns.Column(b); bound[i] == nil && b.Name == sumsName {
+			bound[i] = sums
+		}
+		if bound[i] == nil {
+			panic("gpu: kernel " + k.Name + ": there is no buffer " + b.Name)
+		}
+	}
+	dev.Dispatch(*k, n, bound...)
+}
+
+// sumsName is the name that scans have for their aggregates: see FusedScan.
+const sumsName = "sums"
 
 // MaxParams is how many parameters a kernel can take.
 const MaxParams = 4
@@ -93,8 +157,8 @@ type Device interface {
 	// Fill sets every word of the buffer.
 	Fill(b *Buffer, value uint32)
 
-	// Dispatch runs a kernel over n items. Buffers are bound in order to the
-	// shader's bindings 0, 1, ... One may be bound twice if it is only read.
+	// Dispatch runs a kernel over n items, on buffers in the order of its Buffers; see
+	// Run. One may be bound twice if it is only read.
 	Dispatch(k Kernel, n int, buffers ...*Buffer)
 
 	// Mark notes a time on the device's own clock, Elapsed tells the time

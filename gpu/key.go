@@ -28,9 +28,9 @@ func Key(dev Device, n, bits int, keys *Buffer) Groups {
 		dev.Write(g.Count, 0, Words([]uint32{0}))
 		return g
 	}
-	dev.Dispatch(numberKernel, n, keys, g.Keys, g.Order)
+	Run(dev, numberKernel, n, Named{{"key", keys}, {"keyOut", g.Keys}, {"order", g.Order}})
 	RadixSort(dev, n, g.Keys, g.Order, 0, bits)
-	dev.Free(groupStarts.Run(dev, n, []*Buffer{g.Keys}, []*Buffer{g.Start, g.Count}))
+	dev.Free(groupStarts.Run(dev, n, Named{{"key", g.Keys}, {"start", g.Start}, {"count", g.Count}}))
 	return g
 }
 
@@ -38,33 +38,32 @@ func Key(dev Device, n, bits int, keys *Buffer) Groups {
 var groupStarts = FusedScan{Reduce: keyReduceKernel, Scan: keyKernel, Ops: []Op{Add}}
 
 // numberKernel copies keys and numbers the items.
-var numberKernel = Kernel{Name: "number", CPU: func(lo, hi int, b Bindings) {
-	key, keyOut, order := b.U32(0), b.U32(1), b.U32(2)
+var numberKernel = newNumberKernel(func(lo, hi int, b numberBuffers) {
+	key, keyOut, order := b.key, b.keyOut, b.order
 	for n := lo; n < hi; n++ {
 		keyOut[n] = key[n]
 		order[n] = uint32(n)
 	}
-}}
+})
 
 // keyReduceKernel counts the groups that start in every block.
-var keyReduceKernel = Kernel{Name: "key_reduce", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	sums, key := b.U32(0), b.U32(1)
+var keyReduceKernel = newKeyReduceKernel(func(lo, hi int, b keyReduceBuffers) {
 	for ; lo < hi; lo += ScanBlock {
 		sum := uint32(0)
 		for n := lo; n < min(lo+ScanBlock, hi); n++ {
-			if n == 0 || key[n] != key[n-1] {
+			if n == 0 || b.key[n] != b.key[n-1] {
 				sum++
 			}
 		}
-		sums[lo/ScanBlock] = sum
+		b.sums[lo/ScanBlock] = sum
 	}
-}}
+})
 
 // keyKernel stores where groups start.
-var keyKernel = Kernel{Name: "key", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	sums, key, start, count := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
+var keyKernel = newKeyKernel(func(lo, hi int, b keyBuffers) {
+	key, start := b.key, b.start
 	for ; lo < hi; lo += ScanBlock {
-		at := sums[lo/ScanBlock]
+		at := b.sums[lo/ScanBlock]
 		for n := lo; n < min(lo+ScanBlock, hi); n++ {
 			if n == 0 || key[n] != key[n-1] {
 				start[at] = uint32(n)
@@ -72,8 +71,8 @@ var keyKernel = Kernel{Name: "key", Block: ScanBlock, CPU: func(lo, hi int, b Bi
 			}
 			if n == b.Items()-1 {
 				start[at] = uint32(n + 1)
-				count[0] = at
+				b.count[0] = at
 			}
 		}
 	}
-}}
+})

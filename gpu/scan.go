@@ -36,7 +36,7 @@ func scan(dev Device, op Op, n int, in, out *Buffer, reverse, inclusive bool) {
 		Scan:   scanKernel.With(uint32(op), flag(reverse), flag(inclusive)),
 		Ops:    []Op{op},
 	}
-	dev.Free(fused.Run(dev, n, []*Buffer{in}, []*Buffer{out}))
+	dev.Free(fused.Run(dev, n, Named{{"column", in}, {"result", out}}))
 }
 
 func flag(b bool) uint32 {
@@ -48,21 +48,20 @@ func flag(b bool) uint32 {
 
 // scanReduceKernel combines every block of a column. Its order within a block
 // does not matter: the operators of single words commute.
-var scanReduceKernel = Kernel{Name: "scan_reduce", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	sums, column := b.U32(0), b.U32(1)
+var scanReduceKernel = newScanReduceKernel(func(lo, hi int, b scanReduceBuffers) {
 	op, reverse, items := Op(b.Param(0)), b.Param(1) != 0, b.Items()
 	for ; lo < hi; lo += ScanBlock {
 		first, last := lo, min(lo+ScanBlock, hi)
 		if reverse {
 			first, last = items-last, items-first
 		}
-		sums[lo/ScanBlock] = op.fold(op.Neutral(), column[first:last])
+		b.sums[lo/ScanBlock] = op.fold(op.Neutral(), b.column[first:last])
 	}
-}}
+})
 
 // scanKernel scans within every block of a column.
-var scanKernel = Kernel{Name: "scan", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	sums, column, result := b.U32(0), b.U32(1), b.U32(2)
+var scanKernel = newScanKernel(func(lo, hi int, b scanBuffers) {
+	sums, column, result := b.sums, b.column, b.result
 	op, reverse, inclusive, items := Op(b.Param(0)), b.Param(1) != 0, b.Param(2) != 0, b.Items()
 	var total uint32
 	for ; lo < hi; lo += ScanBlock {
@@ -80,7 +79,7 @@ var scanKernel = Kernel{Name: "scan", Block: ScanBlock, CPU: func(lo, hi int, b 
 	if hi == items {
 		result[items] = total
 	}
-}}
+})
 
 // addForward is scanForward for the scan that everything uses.
 func addForward(before uint32, column, result []uint32) uint32 {

@@ -29,58 +29,63 @@ func ScanBlocks(dev Device, sums *Buffer, blocks, width int, ops ...Op) {
 	passes := scanBlocksKernels[width]
 	scan := passes.scan.With(uint32(packed), 0)
 	if blocks <= ScanBlock {
-		dev.Dispatch(scan, blocks, sums, sums)
+		Run(dev, scan, blocks, Named{{"sums", sums}, {"upper", sums}}) // upper is not read
 		return
 	}
 	upper := NewSums(dev, blocks, width)
-	dev.Dispatch(passes.reduce.With(uint32(packed)), blocks, upper, sums)
+	Run(dev, passes.reduce.With(uint32(packed)), blocks, Named{{"sums", upper}, {"lower", sums}})
 	ScanBlocks(dev, upper, Blocks(blocks), width, ops...)
-	dev.Dispatch(scan.With(uint32(packed), 1), blocks, sums, upper)
+	Run(dev, scan.With(uint32(packed), 1), blocks, Named{{"sums", sums}, {"upper", upper}})
 	dev.Free(upper)
 }
 
 // scanBlocksKernels are pass 2's kernels by width.
 var scanBlocksKernels = map[int]struct{ reduce, scan Kernel }{
-	1: {scanBlocksReduceKernel("scan_blocks1_reduce", 1), scanBlocksKernel("scan_blocks1", 1)},
-	2: {scanBlocksReduceKernel("scan_blocks2_reduce", 2), scanBlocksKernel("scan_blocks2", 2)},
-	4: {scanBlocksReduceKernel("scan_blocks4_reduce", 4), scanBlocksKernel("scan_blocks4", 4)},
+	1: {
+		newScanBlocks1ReduceKernel(func(lo, hi int, b scanBlocks1ReduceBuffers) { reduceBlocks(lo, hi, 1, b.Bindings, b.sums, b.lower) }),
+		newScanBlocks1Kernel(func(lo, hi int, b scanBlocks1Buffers) { scanBlocks(lo, hi, 1, b.Bindings, b.sums, b.upper) }),
+	},
+	2: {
+		newScanBlocks2ReduceKernel(func(lo, hi int, b scanBlocks2ReduceBuffers) { reduceBlocks(lo, hi, 2, b.Bindings, b.sums, b.lower) }),
+		newScanBlocks2Kernel(func(lo, hi int, b scanBlocks2Buffers) { scanBlocks(lo, hi, 2, b.Bindings, b.sums, b.upper) }),
+	},
+	4: {
+		newScanBlocks4ReduceKernel(func(lo, hi int, b scanBlocks4ReduceBuffers) { reduceBlocks(lo, hi, 4, b.Bindings, b.sums, b.lower) }),
+		newScanBlocks4Kernel(func(lo, hi int, b scanBlocks4Buffers) { scanBlocks(lo, hi, 4, b.Bindings, b.sums, b.upper) }),
+	},
 }
 
-// scanBlocksReduceKernel combines the aggregates of every 1024 aggregates.
-func scanBlocksReduceKernel(name string, width int) Kernel {
-	return Kernel{Name: name, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-		sums, lower := b.U32(0), b.U32(1)
-		ops := operators(b.Param(0))
-		for ; lo < hi; lo += ScanBlock {
-			sum := ops.identity()
-			for n := lo; n < min(lo+ScanBlock, hi); n++ {
-				sum = ops.combine(sum, get(lower, n, width), width)
-			}
-			set(sums, lo/ScanBlock, sum, width)
+// reduceBlocks combines the aggregates of every 1024 aggregates: the twin of
+// scan_blocksN_reduce, of values of width words.
+func reduceBlocks(lo, hi, width int, b Bindings, sums, lower []uint32) {
+	ops := operators(b.Param(0))
+	for ; lo < hi; lo += ScanBlock {
+		sum := ops.identity()
+		for n := lo; n < min(lo+ScanBlock, hi); n++ {
+			sum = ops.combine(sum, get(lower, n, width), width)
 		}
-	}}
+		set(sums, lo/ScanBlock, sum, width)
+	}
 }
 
-// scanBlocksKernel scans aggregates in place.
-func scanBlocksKernel(name string, width int) Kernel {
-	return Kernel{Name: name, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-		sums, upper := b.U32(0), b.U32(1)
-		ops := operators(b.Param(0))
-		for ; lo < hi; lo += ScanBlock {
-			before := ops.identity()
-			if b.Param(1) != 0 {
-				before = get(upper, lo/ScanBlock, width)
-			}
-			for n := lo; n < min(lo+ScanBlock, hi); n++ {
-				after := ops.combine(before, get(sums, n, width), width)
-				set(sums, n, before, width)
-				before = after
-			}
-			if hi == b.Items() && lo+ScanBlock >= hi {
-				set(sums, hi, before, width)
-			}
+// scanBlocks scans aggregates in place: the twin of scan_blocksN, of values of width
+// words.
+func scanBlocks(lo, hi, width int, b Bindings, sums, upper []uint32) {
+	ops := operators(b.Param(0))
+	for ; lo < hi; lo += ScanBlock {
+		before := ops.identity()
+		if b.Param(1) != 0 {
+			before = get(upper, lo/ScanBlock, width)
 		}
-	}}
+		for n := lo; n < min(lo+ScanBlock, hi); n++ {
+			after := ops.combine(before, get(sums, n, width), width)
+			set(sums, n, before, width)
+			before = after
+		}
+		if hi == b.Items() && lo+ScanBlock >= hi {
+			set(sums, hi, before, width)
+		}
+	}
 }
 
 // get is value n of a column of words.

@@ -22,30 +22,28 @@ func scanSegmented(dev Device, op Op, n int, head, in, out *Buffer, inclusive bo
 		Scan:   scanSegmentedKernel.With(uint32(op), flag(inclusive)),
 		Ops:    []Op{Or, op | Segmented},
 	}
-	dev.Free(fused.Run(dev, n, []*Buffer{head, in}, []*Buffer{out}))
+	dev.Free(fused.Run(dev, n, Named{{"head", head}, {"column", in}, {"result", out}}))
 }
 
 // scanSegmentedReduceKernel finds, for every block, whether it has a head and
 // the combination since the last.
-var scanSegmentedReduceKernel = Kernel{Name: "scan_segmented_reduce", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	sums, head, column := b.U32(0), b.U32(1), b.U32(2)
+var scanSegmentedReduceKernel = newScanSegmentedReduceKernel(func(lo, hi int, b scanSegmentedReduceBuffers) {
 	op := Op(b.Param(0))
 	for ; lo < hi; lo += ScanBlock {
 		last := min(lo+ScanBlock, hi)
-		heads, sum := foldSegmented(op, head[lo:last], column[lo:last])
-		sums[lo/ScanBlock*2], sums[lo/ScanBlock*2+1] = heads, sum
+		heads, sum := foldSegmented(op, b.head[lo:last], b.column[lo:last])
+		b.sums[lo/ScanBlock*2], b.sums[lo/ScanBlock*2+1] = heads, sum
 	}
-}}
+})
 
 // scanSegmentedKernel scans within every block.
-var scanSegmentedKernel = Kernel{Name: "scan_segmented", Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	sums, head, column, result := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
+var scanSegmentedKernel = newScanSegmentedKernel(func(lo, hi int, b scanSegmentedBuffers) {
 	op, inclusive := Op(b.Param(0)), b.Param(1) != 0
 	for ; lo < hi; lo += ScanBlock {
 		last := min(lo+ScanBlock, hi)
-		scanSegments(op, sums[lo/ScanBlock*2+1], head[lo:last], column[lo:last], result[lo:last], inclusive)
+		scanSegments(op, b.sums[lo/ScanBlock*2+1], b.head[lo:last], b.column[lo:last], b.result[lo:last], inclusive)
 	}
-}}
+})
 
 func foldSegmented(op Op, head, column []uint32) (heads, sum uint32) {
 	column = column[:len(head)]

@@ -28,9 +28,10 @@ func RadixSort(dev Device, n int, keys, values *Buffer, low, high int) {
 	count, offset := dev.NewBuffer(counters), dev.NewBuffer(counters+1)
 	for ; low < high; low += digitBits {
 		largest := uint32(1)<<min(digitBits, high-low) - 1
-		dev.Dispatch(sortCountKernel.With(uint32(low), largest), n, keys, count)
+		Run(dev, sortCountKernel.With(uint32(low), largest), n, Named{{"key", keys}, {"count", count}})
 		ExclusiveScan(dev, Add, sortBlocks(n)*int(largest+1), count, offset)
-		dev.Dispatch(sortScatterKernel.With(uint32(low), largest), n, keys, values, offset, keysOut, valuesOut)
+		Run(dev, sortScatterKernel.With(uint32(low), largest), n,
+			Named{{"key", keys}, {"data", values}, {"offset", offset}, {"keyOut", keysOut}, {"dataOut", valuesOut}})
 		*keys, *keysOut = *keysOut, *keys
 		*values, *valuesOut = *valuesOut, *values
 	}
@@ -40,33 +41,31 @@ func RadixSort(dev Device, n int, keys, values *Buffer, low, high int) {
 }
 
 // sortCountKernel counts the digits of every block.
-var sortCountKernel = Kernel{Name: "sort_count", Block: sortBlock, CPU: func(lo, hi int, b Bindings) {
-	key, count := b.U32(0), b.U32(1)
+var sortCountKernel = newSortCountKernel(func(lo, hi int, b sortCountBuffers) {
 	low, largest, blocks := b.Param(0), b.Param(1), sortBlocks(b.Items())
 	for ; lo < hi; lo += sortBlock {
 		var counter [1 << digitBits]uint32
-		for _, k := range key[lo:min(lo+sortBlock, hi)] {
+		for _, k := range b.key[lo:min(lo+sortBlock, hi)] {
 			counter[uint8(k>>(low&31)&largest)]++
 		}
 		for digit := range int(largest + 1) {
-			count[digit*blocks+lo/sortBlock] = counter[digit]
+			b.count[digit*blocks+lo/sortBlock] = counter[digit]
 		}
 	}
-}}
+})
 
 // sortScatterKernel moves every item to its place in the order of one digit.
-var sortScatterKernel = Kernel{Name: "sort_scatter", Block: sortBlock, CPU: func(lo, hi int, b Bindings) {
-	key, data, offset, keyOut, dataOut := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
+var sortScatterKernel = newSortScatterKernel(func(lo, hi int, b sortScatterBuffers) {
 	low, largest, blocks := b.Param(0), b.Param(1), sortBlocks(b.Items())
 	for ; lo < hi; lo += sortBlock {
 		var to [1 << digitBits]uint32
 		for digit := range int(largest + 1) {
-			to[digit] = offset[digit*blocks+lo/sortBlock]
+			to[digit] = b.offset[digit*blocks+lo/sortBlock]
 		}
 		end := min(lo+sortBlock, hi)
-		scatter(key[lo:end], data[lo:end], keyOut, dataOut, low, largest, &to)
+		scatter(b.key[lo:end], b.data[lo:end], b.keyOut, b.dataOut, low, largest, &to)
 	}
-}}
+})
 
 // scatter moves the items of a block, of which the next of every digit goes to a place.
 // (Inlined, it would have no registers.)

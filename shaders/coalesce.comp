@@ -3,13 +3,12 @@
 // it is settled in a register: where a move would bring it, if that merges with what
 // makes the value, or where the move of a call's result finds it.
 #define OPERATORS SCAN_MAX
-#define SUMS 0
 #include "lib/scan.glsl"
 #include "lib/code.glsl"
 
-layout(binding = 1, std430) readonly  buffer InstructionTable { Instruction instruction[]; };
-layout(binding = 2, std430) writeonly buffer ClassColumn      { uint class_[]; };
-layout(binding = 3, std430) writeonly buffer EndedColumn      { uint ended[]; };
+layout(std430) readonly buffer InstructionTable { Instruction instruction[]; };
+layout(std430) writeonly buffer ClassColumn { uint class_[]; };
+layout(std430) writeonly buffer EndedColumn { uint ended[]; };
 
 Value load(uint k) { return isCall(instruction[k].code) != 0u ? k + 1u : 0u; }
 

@@ -1,10 +1,9 @@
 #version 450 core
 // Pass 1 of the scan for what comes behind the last call.
 #define OPERATORS SCAN_MAX
-#define SUMS 0
 #include "lib/reduce.glsl"
 #include "lib/code.glsl"
 
-layout(binding = 1, std430) readonly buffer InstructionTable { Instruction instruction[]; };
+layout(std430) readonly buffer InstructionTable { Instruction instruction[]; };
 
 Value load(uint k) { return isCall(instruction[k].code) != 0u ? k + 1u : 0u; }

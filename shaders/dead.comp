@@ -3,12 +3,11 @@
 // deadFirst from there on is not behind them.
 #define OPERATORS SCAN_MIN
 #define REVERSE true
-#define SUMS 0
 #include "lib/scan.glsl"
 #include "lib/word.glsl"
 
-layout(binding = 1, std430) readonly  buffer DeadFirstColumn { uint deadFirst[]; };
-layout(binding = 2, std430) writeonly buffer NodeColumn      { uint node[]; };
+layout(std430) readonly buffer DeadFirstColumn { uint deadFirst[]; };
+layout(std430) writeonly buffer NodeColumn { uint node[]; };
 
 Value load(uint n) { return deadFirst[n]; }
 

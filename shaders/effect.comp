@@ -2,12 +2,11 @@
 // The first node of every statement to drop, at its root: an Expression in which
 // there is no effect.
 #define OPERATORS SCAN_MAX
-#define SUMS 0
 #include "lib/scan.glsl"
 #include "lib/effect_value.glsl"
 
-layout(binding = 3, std430) readonly  buffer FirstColumn     { uint first[]; };
-layout(binding = 4, std430) writeonly buffer DeadFirstColumn { uint deadFirst[]; };
+layout(std430) readonly buffer FirstColumn { uint first[]; };
+layout(std430) writeonly buffer DeadFirstColumn { uint deadFirst[]; };
 
 void store(uint n, Value exclusive, Value effect) {
     deadFirst[n] = none;

@@ -1,6 +1,5 @@
 #version 450 core
 // Pass 1 of the scan of effects.
 #define OPERATORS SCAN_MAX
-#define SUMS 0
 #include "lib/reduce.glsl"
 #include "lib/effect_value.glsl"

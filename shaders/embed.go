@@ -1,19 +1,23 @@
-// Package shaders holds the GLSL text of every kernel, NAME.comp, and of what
-// they share, lib/NAME.glsl.
+// Package shaders holds the GLSL text of every kernel and of what kernels share: the
+// compiler's kernels, NAME.comp; those of package gpu's primitives,
+// primitives/NAME.comp; libraries, lib/NAME.glsl.
 //
 // GLSL has no #include of its own, so Source resolves it. The rules that every
 // kernel keeps: its first line is `#version 450 core`; it includes lib/item.glsl
-// (or a library that does); its columns are storage blocks
+// (or a library that does); each of its buffers is a storage block of one line
 //
-//	layout(binding = i, std430) readonly buffer Size { uint size[]; };
+//	layout(std430) readonly buffer SizeColumn { uint size[]; };
 //
-// bound in the order of the buffers given to Dispatch.
+// of which Source makes `layout(binding = i, std430)`. This is the one place where a
+// kernel names its buffers. go generate makes from it what Go knows of them: see
+// shaders/gen.
 package shaders
 
 import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"path"
 	"regexp"
 	"slices"
 	"strconv"
@@ -21,22 +25,33 @@ import (
 	"sync"
 )
 
-//go:embed *.comp lib/*.glsl
+//go:embed *.comp primitives/*.comp lib/*.glsl
 var files embed.FS
+
+// Primitives is the folder of package gpu's own kernels, Stages that of the compiler's.
+const (
+	Primitives = "primitives"
+	Stages     = "."
+)
 
 // names lists all files; a file's place in it is its source-string number in
 // #line directives, which can hold no name.
-var names = sync.OnceValue(func() []string {
-	kernels, _ := fs.Glob(files, "*.comp")
-	libs, _ := fs.Glob(files, "lib/*.glsl")
-	return append(kernels, libs...)
+var names = sync.OnceValue(func() (all []string) {
+	for _, pattern := range []string{"*.comp", "primitives/*.comp", "lib/*.glsl"} {
+		list, _ := fs.Glob(files, pattern)
+		all = append(all, list...)
+	}
+	return all
 })
 
-// Names lists the kernels, sorted.
-func Names() []string {
+// Names lists all kernels.
+func Names() []string { return append(In(Stages), In(Primitives)...) }
+
+// In lists the kernels of a folder, sorted.
+func In(folder string) []string {
 	var kernels []string
 	for _, name := range names() {
-		if kernel, ok := strings.CutSuffix(name, ".comp"); ok {
+		if kernel, ok := strings.CutSuffix(path.Base(name), ".comp"); ok && path.Dir(name) == folder {
 			kernels = append(kernels, kernel)
 		}
 	}
@@ -44,50 +59,81 @@ func Names() []string {
 }
 
 // Source returns the text of the kernel NAME.comp with its includes resolved,
-// each file once. It fails if the kernel or an included file does not exist, or
-// if the kernel does not begin with its #version.
+// each file once, and its buffers numbered. It fails if the kernel or an included
+// file does not exist, or if the kernel does not begin with its #version.
 func Source(name string) (string, error) {
 	file := name + ".comp"
 	text, err := files.ReadFile(file)
 	if err != nil {
-		return "", fmt.Errorf("shaders/%s: no such kernel", file)
+		file = path.Join(Primitives, file)
+		text, err = files.ReadFile(file)
+	}
+	if err != nil {
+		return "", fmt.Errorf("shaders/%s.comp: no such kernel", name)
 	}
 	version, body, _ := strings.Cut(string(text), "\n")
 	if !strings.HasPrefix(version, "#version ") {
 		return "", fmt.Errorf("shaders/%s:1: a kernel begins with #version", file)
 	}
-	var out strings.Builder
-	out.WriteString(version + "\n")
-	err = expand(&out, file, 2, body, map[string]bool{})
-	return out.String(), err
+	e := expansion{included: map[string]bool{}}
+	e.out.WriteString(version + "\n")
+	err = e.expand(file, 2, body)
+	return e.out.String(), err
+}
+
+// An expansion is a kernel's text as far as it is written.
+type expansion struct {
+	out      strings.Builder
+	included map[string]bool // files
+	buffers  []string        // names of arrays, by binding
 }
 
 // expand writes text, which is file from the given line on, with its includes.
-func expand(out *strings.Builder, file string, line int, text string, seen map[string]bool) error {
+func (e *expansion) expand(file string, line int, text string) error {
 	number := slices.Index(names(), file)
-	fmt.Fprintf(out, "#line %d %d\n", line, number)
+	fmt.Fprintf(&e.out, "#line %d %d\n", line, number)
 	for s := range strings.Lines(text) {
 		line++
 		include, ok := strings.CutPrefix(strings.TrimSpace(s), "#include ")
 		if !ok {
-			out.WriteString(s)
+			e.out.WriteString(e.numbered(s))
 			continue
 		}
 		include = strings.Trim(include, `" `)
-		if !seen[include] {
-			seen[include] = true
+		if !e.included[include] {
+			e.included[include] = true
 			lib, err := files.ReadFile(include)
 			if err != nil {
 				return fmt.Errorf("shaders/%s:%d: no file %q to include", file, line-1, include)
 			}
-			if err := expand(out, include, 1, string(lib), seen); err != nil {
+			if err := e.expand(include, 1, string(lib)); err != nil {
 				return err
 			}
-			out.WriteByte('\n')
+			e.out.WriteByte('\n')
 		}
-		fmt.Fprintf(out, "#line %d %d\n", line, number)
+		fmt.Fprintf(&e.out, "#line %d %d\n", line, number)
 	}
 	return nil
+}
+
+// unnumbered is how the declaration of a buffer begins.
+const unnumbered = "layout(std430) "
+
+// numbered gives a line its binding, if it declares a buffer. Buffers are numbered in
+// the order of the text; one that is declared in two branches of an #if has one number.
+func (e *expansion) numbered(line string) string {
+	declaration, ok := strings.CutPrefix(line, unnumbered)
+	if !ok {
+		return line
+	}
+	array, _, _ := strings.Cut(declaration, "[")
+	array = array[strings.LastIndexByte(array, ' ')+1:]
+	binding := slices.Index(e.buffers, array)
+	if binding < 0 {
+		binding = len(e.buffers)
+		e.buffers = append(e.buffers, array)
+	}
+	return fmt.Sprintf("layout(binding = %d, std430) %s", binding, declaration)
 }
 
 // place is how a driver's message begins: with source number and line, in one of
@@ -106,30 +152,4 @@ func Locate(log string) string {
 		}
 		return fmt.Sprintf("%sshaders/%s:%s:", m[1], names()[number], m[3]+m[4])
 	})
-}
-
-// Patterns of a storage block's declaration and of a number's definition.
-const (
-	block  = `layout\s*\(\s*binding\s*=\s*(\w+)[^)]*\)[\w\s]*\bbuffer\s+(\w+)`
-	define = `(?m)^\s*#define\s+(\w+)\s+(\d+)\s*$`
-)
-
-// Blocks returns the names of the storage blocks that a kernel's text declares,
-// by binding.
-func Blocks(source string) map[int]string {
-	numbers := map[string]string{}
-	for _, m := range regexp.MustCompile(define).FindAllStringSubmatch(source, -1) {
-		numbers[m[1]] = m[2]
-	}
-	blocks := map[int]string{}
-	for _, m := range regexp.MustCompile(block).FindAllStringSubmatch(source, -1) {
-		binding := m[1]
-		if n, ok := numbers[binding]; ok {
-			binding = n
-		}
-		if i, err := strconv.Atoi(binding); err == nil {
-			blocks[i] = m[2]
-		}
-	}
-	return blocks
 }

@@ -40,16 +40,16 @@ func TestValid(t *testing.T) {
 }
 
 func TestIncludeOnce(t *testing.T) {
-	var out strings.Builder
+	e := expansion{included: map[string]bool{}}
 	text := "#include \"lib/item.glsl\"\n#include \"lib/item.glsl\"\nvoid main() {}\n"
-	if err := expand(&out, "scan.comp", 2, text, map[string]bool{}); err != nil {
+	if err := e.expand("fold.comp", 2, text); err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(out.String(), "local_size_x"); n != 1 {
+	if n := strings.Count(e.out.String(), "local_size_x"); n != 1 {
 		t.Errorf("lib/item.glsl included %d times", n)
 	}
-	if !strings.HasSuffix(out.String(), fmt.Sprintf("#line 4 %d\nvoid main() {}\n", slices.Index(names(), "scan.comp"))) {
-		t.Errorf("lines are lost:\n%s", out.String())
+	if !strings.HasSuffix(e.out.String(), fmt.Sprintf("#line 4 %d\nvoid main() {}\n", slices.Index(names(), "fold.comp"))) {
+		t.Errorf("lines are lost:\n%s", e.out.String())
 	}
 }
 
@@ -57,8 +57,9 @@ func TestMissing(t *testing.T) {
 	if _, err := Source("nothing"); err == nil {
 		t.Error("no error for a kernel that does not exist")
 	}
-	err := expand(new(strings.Builder), "scan.comp", 2, "\n#include \"lib/nothing.glsl\"\n", map[string]bool{})
-	if err == nil || !strings.Contains(err.Error(), "shaders/scan.comp:3:") {
+	e := expansion{included: map[string]bool{}}
+	err := e.expand("fold.comp", 2, "\n#include \"lib/nothing.glsl\"\n")
+	if err == nil || !strings.Contains(err.Error(), "shaders/fold.comp:3:") {
 		t.Errorf("an include of nothing is reported as %v", err)
 	}
 }
@@ -71,11 +72,47 @@ func TestLocate(t *testing.T) {
 	}
 }
 
-func TestBlocks(t *testing.T) {
-	blocks := Blocks("#define SUMS 2\nlayout(binding = 0, std430) readonly  buffer Size { uint size[]; };\n" +
-		"layout(binding = SUMS, std430) buffer Sums { uint sums[]; };")
-	if blocks[0] != "Size" || blocks[2] != "Sums" {
-		t.Errorf("blocks are %v", blocks)
+func TestBuffers(t *testing.T) {
+	e := expansion{included: map[string]bool{}}
+	err := e.expand("fold.comp", 1, "#ifdef X\nlayout(std430) readonly buffer Size { uint size[]; };\n#else\n"+
+		"layout(std430) writeonly buffer Size { uint size[]; };\n#endif\n"+
+		"layout(std430) readonly buffer Class { uint class_[]; };\nlayout(std430) buffer Kind { uint kind[]; };\nBYTE(kind, n)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Buffer{
+		{"size", "uint", true, true, "fold.comp"}, {"class", "uint", true, false, "fold.comp"}, {"kind", "byte", true, true, "fold.comp"},
+	}
+	if got := Buffers(e.out.String()); !slices.Equal(got, want) {
+		t.Errorf("buffers are %v", got)
+	}
+}
+
+// Every buffer is declared in the form that Source numbers, and is used.
+func TestBuffersUsed(t *testing.T) {
+	declares := regexp.MustCompile(`\bbuffer\s+\w+\s*\{`)
+	for _, name := range Names() {
+		source, err := Source(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var arrays []string
+		for line := range strings.Lines(source) {
+			if declares.MatchString(line) && !regexp.MustCompile(declaration).MatchString(line) {
+				t.Errorf("%s: %s", name, line)
+			}
+		}
+		source = regexp.MustCompile(`//.*`).ReplaceAllString(source, "")
+		for i, b := range Buffers(source) {
+			array := regexp.MustCompile(`\b` + b.Name + `_?\b`)
+			if uses := array.FindAllString(source, -1); len(uses) < 2 {
+				t.Errorf("%s does not use buffer %d, %s", name, i, b.Name)
+			}
+			arrays = append(arrays, b.Name)
+		}
+		if slices.Sort(arrays); len(slices.Compact(slices.Clone(arrays))) != len(arrays) {
+			t.Errorf("%s has two buffers of a name: %v", name, arrays)
+		}
 	}
 }
 

@@ -4,11 +4,11 @@
 #include "lib/item.glsl"
 #include "lib/stretch.glsl"
 
-layout(binding = 0, std430)  writeonly buffer TextColumn    { uint text[]; };
-layout(binding = 8, std430)  readonly  buffer PlaceColumn   { uint place_[]; };
-layout(binding = 9, std430)  readonly  buffer EncodingTable { uint encoding[]; };
-layout(binding = 10, std430) readonly  buffer ReadyColumn   { uint ready[]; };
-layout(binding = 11, std430) readonly  buffer RestList      { uint rest[]; };
+layout(std430) writeonly buffer TextColumn { uint text[]; };
+layout(std430) readonly buffer PlaceColumn { uint place_[]; };
+layout(std430) readonly buffer EncodingTable { uint encoding[]; };
+layout(std430) readonly buffer ReadyColumn { uint ready[]; };
+layout(std430) readonly buffer RestList { uint rest[]; };
 
 #include "lib/encoding.glsl"
 

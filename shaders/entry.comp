@@ -3,10 +3,10 @@
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 
-layout(binding = 0, std430) readonly  buffer FunctionTable { uint function[]; };
-layout(binding = 1, std430) readonly  buffer FirstColumn   { uint first[]; };
-layout(binding = 2, std430) readonly  buffer OffsetColumn  { uint offset[]; };
-layout(binding = 3, std430) writeonly buffer EntryColumn   { uint entry[]; };
+layout(std430) readonly buffer FunctionTable { uint function[]; };
+layout(std430) readonly buffer FirstColumn { uint first[]; };
+layout(std430) readonly buffer OffsetColumn { uint offset[]; };
+layout(std430) writeonly buffer EntryColumn { uint entry[]; };
 
 void main() {
     uint f = item();

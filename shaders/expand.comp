@@ -7,18 +7,18 @@
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 
-layout(binding = 0, std430)  readonly  buffer NodeColumn       { uint node[]; };
-layout(binding = 1, std430)  readonly  buffer ParentColumn     { uint parent[]; };
-layout(binding = 2, std430)  readonly  buffer ChildIndexColumn { uint childIndex[]; };
-layout(binding = 3, std430)  readonly  buffer FirstColumn      { uint first[]; };
-layout(binding = 4, std430)  readonly  buffer ShapeColumn      { uint shape[]; };
-layout(binding = 5, std430)  readonly  buffer OffsetColumn     { uint offset[]; };
-layout(binding = 6, std430)  readonly  buffer DetailColumn     { uint detail[]; };
-layout(binding = 7, std430)  readonly  buffer ScopeColumn      { uint scope[]; };
-layout(binding = 8, std430)  readonly  buffer RuleTable        { uint rules[]; };
-layout(binding = 9, std430)  writeonly buffer TemplateColumn   { uint template_[]; };
-layout(binding = 10, std430) writeonly buffer OwnerColumn      { uint owner[]; };
-layout(binding = 11, std430)           buffer OutgoingColumn   { uint outgoing[]; };
+layout(std430) readonly buffer NodeColumn { uint node[]; };
+layout(std430) readonly buffer ParentColumn { uint parent[]; };
+layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
+layout(std430) readonly buffer FirstColumn { uint first[]; };
+layout(std430) readonly buffer ShapeColumn { uint shape[]; };
+layout(std430) readonly buffer OffsetColumn { uint offset[]; };
+layout(std430) readonly buffer DetailColumn { uint detail[]; };
+layout(std430) readonly buffer ScopeColumn { uint scope[]; };
+layout(std430) readonly buffer RuleTable { uint rules[]; };
+layout(std430) writeonly buffer TemplateColumn { uint template_[]; };
+layout(std430) writeonly buffer OwnerColumn { uint owner[]; };
+layout(std430) buffer OutgoingColumn { uint outgoing[]; };
 
 #include "lib/size.glsl"
 

@@ -5,12 +5,12 @@
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 
-layout(binding = 0, std430) readonly  buffer FunctionTable { uint function[]; };
-layout(binding = 1, std430) readonly  buffer LabelColumn   { uint label[]; };
-layout(binding = 2, std430) readonly  buffer FirstColumn   { uint first[]; };
-layout(binding = 3, std430) readonly  buffer OffsetColumn  { uint offset[]; };
-layout(binding = 4, std430) readonly  buffer PlaceColumn   { uint place_[]; };
-layout(binding = 5, std430) writeonly buffer ExtentTable   { uint extent[]; };
+layout(std430) readonly buffer FunctionTable { uint function[]; };
+layout(std430) readonly buffer LabelColumn { uint label[]; };
+layout(std430) readonly buffer FirstColumn { uint first[]; };
+layout(std430) readonly buffer OffsetColumn { uint offset[]; };
+layout(std430) readonly buffer PlaceColumn { uint place_[]; };
+layout(std430) writeonly buffer ExtentTable { uint extent[]; };
 
 void main() {
     uint f = item();

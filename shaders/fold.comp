@@ -5,13 +5,13 @@
 #include "lib/bytes.glsl"
 #include "lib/word.glsl"
 
-layout(binding = 0, std430) readonly  buffer KindColumn    { uint kind[]; };
-layout(binding = 1, std430) readonly  buffer TypeColumn    { uint type[]; };
-layout(binding = 2, std430) readonly  buffer DataColumn    { uint data[]; };
-layout(binding = 3, std430) readonly  buffer ParentColumn  { uint parent[]; };
-layout(binding = 4, std430) readonly  buffer FirstColumn   { uint first[]; };
-layout(binding = 5, std430) writeonly buffer NodeColumn    { uint node[]; };
-layout(binding = 6, std430) writeonly buffer DataOutColumn { uint dataOut[]; };
+layout(std430) readonly buffer KindColumn { uint kind[]; };
+layout(std430) readonly buffer TypeColumn { uint type[]; };
+layout(std430) readonly buffer DataColumn { uint data[]; };
+layout(std430) readonly buffer ParentColumn { uint parent[]; };
+layout(std430) readonly buffer FirstColumn { uint first[]; };
+layout(std430) writeonly buffer NodeColumn { uint node[]; };
+layout(std430) writeonly buffer DataOutColumn { uint dataOut[]; };
 
 uint kindAt(uint n) { return BYTE(kind, n); }
 uint typeAt(uint n) { return BYTE(type, n); }

@@ -5,13 +5,13 @@
 #include "lib/riscv.glsl"
 #include "lib/frame.glsl"
 
-layout(binding = 0, std430) readonly buffer FunctionTable  { uint function[]; };
-layout(binding = 1, std430) readonly buffer CallsColumn    { uint calls[]; };
-layout(binding = 2, std430) readonly buffer SavedColumn    { uint savedRegisters[]; };
-layout(binding = 3, std430) readonly buffer SlotsColumn    { uint slots[]; };
-layout(binding = 4, std430) readonly buffer SpillsColumn   { uint spills[]; };
-layout(binding = 5, std430) readonly buffer OutgoingColumn { uint outgoing[]; };
-layout(binding = 6, std430) writeonly buffer FrameTable    { uint frame[]; };
+layout(std430) readonly buffer FunctionTable { uint function[]; };
+layout(std430) readonly buffer CallsColumn { uint calls[]; };
+layout(std430) readonly buffer SavedColumn { uint saved[]; };
+layout(std430) readonly buffer SlotsColumn { uint slots[]; };
+layout(std430) readonly buffer SpillsColumn { uint spills[]; };
+layout(std430) readonly buffer OutgoingColumn { uint outgoing[]; };
+layout(std430) writeonly buffer FrameTable { uint frame[]; };
 
 void main() {
     uint f = item();
@@ -36,19 +36,19 @@ void main() {
     frame[row + frameObject] = at;
     at += function[functionRow * f + functionObjectBytes];
 
-    uint saved = savedRegisters[f];
-    if (calls[f] != 0u) saved |= savedRA;
+    uint toSave = saved[f];
+    if (calls[f] != 0u) toSave |= savedRA;
     frame[row + frameBase] = REG_SP;
     if (moves) {
         frame[row + frameBase] = savedRegister(0u, 0u);
-        saved |= 1u;
+        toSave |= 1u;
     }
-    uint count = uint(bitCount(saved));
+    uint count = uint(bitCount(toSave));
     uint top = word * count + function[functionRow * f + functionVarargBytes];
     uint size = (at + top + 15u) & ~15u;
     uint step = size > 2032u ? (top + 15u) & ~15u : size;
     frame[row + frameSize] = size;
-    frame[row + frameSaved] = saved;
+    frame[row + frameSaved] = toSave;
     frame[row + frameFirstStep] = step;
     frame[row + frameRegion] = function[functionRow * f + functionRegion];
     frame[row + frameSavedTop] = step - function[functionRow * f + functionVarargBytes];

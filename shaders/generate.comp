@@ -2,26 +2,17 @@
 // Every instruction, from its template. param[0] is the size of a word in bytes. Jumps to
 // the next instruction are taken out, if param[1] is not 0.
 #include "lib/item.glsl"
-#include "lib/word.glsl"
+#include "lib/exit.glsl"
 #include "lib/instruction.glsl"
 
-layout(binding = 0, std430)  readonly  buffer NodeColumn       { uint node[]; };
-layout(binding = 1, std430)  readonly  buffer ParentColumn     { uint parent[]; };
-layout(binding = 2, std430)  readonly  buffer ChildIndexColumn { uint childIndex[]; };
-layout(binding = 3, std430)  readonly  buffer FirstColumn      { uint first[]; };
-layout(binding = 4, std430)  readonly  buffer ShapeColumn      { uint shape[]; };
-layout(binding = 5, std430)  readonly  buffer OffsetColumn     { uint offset[]; };
-layout(binding = 6, std430)  readonly  buffer LinkColumn       { uint link[]; };
-layout(binding = 7, std430)  readonly  buffer DetailColumn     { uint detail[]; };
-layout(binding = 8, std430)  readonly  buffer ResolvedColumn   { uint resolved[]; };
-layout(binding = 9, std430)  readonly  buffer ValueColumn      { uint value[]; };
-layout(binding = 10, std430) readonly  buffer TemplateTable    { uint templates[]; };
-layout(binding = 11, std430) readonly  buffer OwnerColumn      { uint owner[]; };
-layout(binding = 12, std430) readonly  buffer TemplateColumn   { uint template_[]; };
-layout(binding = 13, std430) writeonly buffer InstructionTable { Instruction instruction[]; };
+layout(std430) readonly buffer ExitColumn { uint exit[]; };
+layout(std430) readonly buffer ValueColumn { uint value[]; };
+layout(std430) readonly buffer TemplateTable { uint templates[]; };
+layout(std430) readonly buffer OwnerColumn { uint owner[]; };
+layout(std430) readonly buffer TemplateColumn { uint template_[]; };
+layout(std430) writeonly buffer InstructionTable { Instruction instruction[]; };
 
 #include "lib/size.glsl"
-#include "lib/exit.glsl"
 
 uint kindAt(uint n) { return kindOf(node[n]); }
 
@@ -81,7 +72,7 @@ uint target(uint n) {
 // goesTo is where condition n goes when it is true (0) or false (1).
 uint goesTo(uint n, uint when) {
     uint x = exitOf(n, when);
-    if ((x & exitLinked) != 0u) x = resolved[x & ~exitLinked];
+    if ((x & exitLinked) != 0u) x = exit[x & ~exitLinked];
     return x;
 }
 

@@ -1,11 +1,10 @@
 #version 450 core
 // Where every instruction would be at most: if all jumps were at their longest.
 #define WIDTH 1
-#define SUMS 0
 #include "lib/scan.glsl"
 #include "lib/layout_value.glsl"
 
-layout(binding = 2, std430) writeonly buffer MostColumn { uint most[]; };
+layout(std430) writeonly buffer MostColumn { uint most[]; };
 
 void store(uint k, Value sum, Value inclusive) {
     most[k] = sum;

@@ -1,6 +1,5 @@
 #version 450 core
 // Pass 1 of the scan of the most words that there can be.
 #define WIDTH 1
-#define SUMS 0
 #include "lib/reduce.glsl"
 #include "lib/layout_value.glsl"

@@ -8,21 +8,21 @@
 #include "lib/code.glsl"
 #include "lib/bytes.glsl"
 
-layout(binding = 0, std430) readonly  buffer PlaceColumn     { uint place_[]; };
-layout(binding = 1, std430) readonly  buffer InstructionTable { Instruction instruction[]; };
-layout(binding = 2, std430) readonly  buffer OwnerColumn     { uint owner[]; };
-layout(binding = 3, std430) readonly  buffer KindColumn      { uint kind[]; };
-layout(binding = 4, std430) readonly  buffer PosColumn       { uint pos[]; };
-layout(binding = 5, std430) readonly  buffer StartColumn     { uint start[]; };
-layout(binding = 6, std430) writeonly buffer LineColumn      { uint line[]; };
-layout(binding = 7, std430) writeonly buffer EntryLineColumn { uint entryLine[]; };
+layout(std430) readonly buffer PlaceColumn { uint place_[]; };
+layout(std430) readonly buffer InstructionTable { Instruction instruction[]; };
+layout(std430) readonly buffer OwnerColumn { uint owner[]; };
+layout(std430) readonly buffer KindColumn { uint kind[]; };
+layout(std430) readonly buffer PosColumn { uint pos[]; };
+layout(std430) readonly buffer LineStartColumn { uint lineStart[]; };
+layout(std430) writeonly buffer LineColumn { uint line[]; };
+layout(std430) writeonly buffer EntryLineColumn { uint entryLine[]; };
 
 // lineOf finds the line that a position is in.
 uint lineOf(uint position) {
     uint low = param[0], high = param[1];
     while (high - low > 1u) {
         uint middle = (low + high) / 2u;
-        if (start[middle] <= position) low = middle;
+        if (lineStart[middle] <= position) low = middle;
         else high = middle;
     }
     return low;

@@ -1,20 +1,10 @@
 #version 450 core
 // The exits of logical operators: instructions, or other operators' exits.
 #include "lib/item.glsl"
-#include "lib/word.glsl"
-
-layout(binding = 0, std430) readonly  buffer LinkNodeColumn   { uint linkNode[]; };
-layout(binding = 1, std430) readonly  buffer NodeColumn       { uint node[]; };
-layout(binding = 2, std430) readonly  buffer ParentColumn     { uint parent[]; };
-layout(binding = 3, std430) readonly  buffer ChildIndexColumn { uint childIndex[]; };
-layout(binding = 4, std430) readonly  buffer FirstColumn      { uint first[]; };
-layout(binding = 5, std430) readonly  buffer ShapeColumn      { uint shape[]; };
-layout(binding = 6, std430) readonly  buffer OffsetColumn     { uint offset[]; };
-layout(binding = 7, std430) readonly  buffer LinkColumn       { uint link[]; };
-layout(binding = 8, std430) readonly  buffer DetailColumn     { uint detail[]; };
-layout(binding = 9, std430) writeonly buffer ExitColumn       { uint exit[]; };
-
 #include "lib/exit.glsl"
+
+layout(std430) readonly buffer LinkNodeColumn { uint linkNode[]; };
+layout(std430) writeonly buffer ExitColumn { uint exit[]; };
 
 void main() {
     uint i = item();

@@ -3,13 +3,13 @@
 #include "lib/item.glsl"
 #include "lib/words.glsl"
 
-layout(binding = 0, std430) readonly  buffer ExitColumn   { uint exit[]; };
-layout(binding = 1, std430) writeonly buffer ResultColumn { uint result[]; };
+layout(std430) readonly buffer ExitColumn { uint exit[]; };
+layout(std430) writeonly buffer ExitOutColumn { uint exitOut[]; };
 
 void main() {
     uint i = item();
     if (i >= items) return;
     uint x = exit[i];
     for (uint step = 0u; step < followSteps && (x & exitLinked) != 0u; step++) x = exit[x & ~exitLinked];
-    result[i] = x;
+    exitOut[i] = x;
 }

@@ -3,15 +3,14 @@
 // are live at its definition. And instructions taken out: moves of settled values; if
 // param[0] is not 0, those whose value nobody uses.
 #define WIDTH 4
-#define SUMS 0
 #include "lib/scan.glsl"
 #include "lib/liveness_value.glsl"
 
-layout(binding = 4, std430) readonly  buffer OwnerColumn    { uint owner[]; };
-layout(binding = 5, std430) readonly  buffer ScopeColumn    { uint scope[]; };
-layout(binding = 6, std430) writeonly buffer LocationColumn { uint location[]; };
-layout(binding = 7, std430)           buffer SavedColumn    { uint saved[]; };
-layout(binding = 8, std430)           buffer SpillsColumn   { uint spills[]; };
+layout(std430) readonly buffer OwnerColumn { uint owner[]; };
+layout(std430) readonly buffer ScopeColumn { uint scope[]; };
+layout(std430) writeonly buffer LocationColumn { uint location[]; };
+layout(std430) buffer SavedColumn { uint saved[]; };
+layout(std430) buffer SpillsColumn { uint spills[]; };
 
 // isValue reports whether an instruction is there only for the value that it
 // defines.

@@ -1,6 +1,5 @@
 #version 450 core
 // Pass 1 of the scan of live temporaries.
 #define WIDTH 4
-#define SUMS 0
 #include "lib/reduce.glsl"
 #include "lib/liveness_value.glsl"

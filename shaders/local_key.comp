@@ -7,17 +7,17 @@
 #include "lib/bytes.glsl"
 #include "lib/word.glsl"
 
-layout(binding = 0, std430) readonly  buffer KindColumn    { uint kind[]; };
-layout(binding = 1, std430) readonly  buffer TypeColumn    { uint type[]; };
-layout(binding = 2, std430) readonly  buffer DataColumn    { uint data[]; };
-layout(binding = 3, std430) readonly  buffer FirstColumn   { uint first[]; };
-layout(binding = 4, std430) readonly  buffer FunctionTable { uint function[]; };
-layout(binding = 5, std430) readonly  buffer CallsColumn   { uint calls[]; };
-layout(binding = 6, std430) readonly  buffer OwnerColumn   { uint owner[]; };
-layout(binding = 7, std430) readonly  buffer WeightColumn  { uint weight[]; };
-layout(binding = 8, std430) writeonly buffer HomeColumn    { uint home[]; };
-layout(binding = 9, std430) writeonly buffer KeyColumn     { uint key[]; };
-layout(binding = 10, std430) writeonly buffer OrderColumn  { uint order[]; };
+layout(std430) readonly buffer KindColumn { uint kind[]; };
+layout(std430) readonly buffer TypeColumn { uint type[]; };
+layout(std430) readonly buffer DataColumn { uint data[]; };
+layout(std430) readonly buffer FirstColumn { uint first[]; };
+layout(std430) readonly buffer FunctionTable { uint function[]; };
+layout(std430) readonly buffer CallsColumn { uint calls[]; };
+layout(std430) readonly buffer LocalOwnerColumn { uint localOwner[]; };
+layout(std430) readonly buffer WeightColumn { uint weight[]; };
+layout(std430) writeonly buffer HomeColumn { uint home[]; };
+layout(std430) writeonly buffer KeyColumn { uint key[]; };
+layout(std430) writeonly buffer OrderColumn { uint order[]; };
 
 // quantize maps a weight to 8 bits, monotonically: its binary exponent and the
 // three bits after the leading one.
@@ -41,10 +41,10 @@ uint register_(uint f, uint local) {
 void main() {
     uint l = item();
     if (l >= items) return;
-    uint at = none, w = quantize(weight[l]), f = functionOfOwner(owner[l]);
+    uint at = none, w = quantize(weight[l]), f = functionOfOwner(localOwner[l]);
     if (w > 0u && param[0] != 0u && calls[f] == 0u) at = register_(f, l);
     if (at != none) w = 0u;
     home[l] = at;
-    key[l] = (owner[l] << keyOwnerShift) | (keyWeightMost - w);
+    key[l] = (localOwner[l] << keyOwnerShift) | (keyWeightMost - w);
     order[l] = l;
 }

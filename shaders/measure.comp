@@ -5,9 +5,9 @@
 #include "lib/stretch.glsl"
 #include "lib/instruction_size.glsl"
 
-layout(binding = 0, std430) writeonly buffer SizeColumn    { uint size[]; };
-layout(binding = 8, std430) writeonly buffer ReadyColumn   { uint ready[]; };
-layout(binding = 9, std430) readonly  buffer EncodingTable { uint encoding[]; };
+layout(std430) writeonly buffer SizeColumn { uint size[]; };
+layout(std430) writeonly buffer ReadyColumn { uint ready[]; };
+layout(std430) readonly buffer EncodingTable { uint encoding[]; };
 
 #include "lib/encoding.glsl"
 

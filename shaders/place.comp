@@ -3,17 +3,16 @@
 // and the register of its value.
 #define WIDTH 4
 #define OPERATORS SCAN_ADD, SCAN_MAX, SCAN_ADD, SCAN_ADD
-#define SUMS 0
 #include "lib/scan.glsl"
 #include "lib/place_value.glsl"
 
-layout(binding = 6, std430)  readonly  buffer DataColumn     { uint data[]; };
-layout(binding = 7, std430)  readonly  buffer DetailColumn   { uint detail[]; };
-layout(binding = 8, std430)  writeonly buffer OffsetColumn   { uint offset[]; };
-layout(binding = 9, std430)  writeonly buffer ValueColumn    { uint value[]; };
-layout(binding = 10, std430)  writeonly buffer LinkColumn     { uint link[]; };
-layout(binding = 11, std430) writeonly buffer LinkNodeColumn { uint linkNode[]; };
-layout(binding = 12, std430) writeonly buffer Total          { uint total[]; };
+layout(std430) readonly buffer DataColumn { uint data[]; };
+layout(std430) readonly buffer DetailColumn { uint detail[]; };
+layout(std430) writeonly buffer OffsetColumn { uint offset[]; };
+layout(std430) writeonly buffer ValueColumn { uint value[]; };
+layout(std430) writeonly buffer LinkColumn { uint link[]; };
+layout(std430) writeonly buffer LinkNodeColumn { uint linkNode[]; };
+layout(std430) writeonly buffer Total { uint total[]; };
 
 void store(uint n, Value sum, Value inclusive) {
     uint s = shape[n];

@@ -2,6 +2,5 @@
 // Pass 1 of the scan of places.
 #define WIDTH 4
 #define OPERATORS SCAN_ADD, SCAN_MAX, SCAN_ADD, SCAN_ADD
-#define SUMS 0
 #include "lib/reduce.glsl"
 #include "lib/place_value.glsl"

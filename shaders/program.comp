@@ -1,10 +1,9 @@
 #version 450 core
 // The bytes of the line number program.
-#define SUMS 0
 #include "lib/scan.glsl"
 #include "lib/program_value.glsl"
 
-layout(binding = 4, std430) buffer ProgramBytes { uint program[]; };
+layout(std430) buffer ProgramBytes { uint program[]; };
 
 // putBytes puts a word at a place that need not be a word's. Its neighbours may
 // write the rest of the words that it lies in.

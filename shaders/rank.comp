@@ -2,17 +2,16 @@
 // Homes of locals by their ranks. param[0] is 0 where registers are not to be
 // used.
 #define OPERATORS SCAN_MAX
-#define SUMS 0
 #include "lib/scan.glsl"
 #include "lib/word.glsl"
 #include "lib/rank_value.glsl"
 
-layout(binding = 2, std430) readonly  buffer OrderColumn     { uint order[]; };
-layout(binding = 3, std430) readonly  buffer CallsColumn     { uint calls[]; };
-layout(binding = 4, std430) readonly  buffer ArgumentsColumn { uint arguments[]; };
-layout(binding = 5, std430) writeonly buffer HomeColumn      { uint home[]; };
-layout(binding = 6, std430)           buffer SavedColumn     { uint saved[]; };
-layout(binding = 7, std430)           buffer SlotsColumn     { uint slots[]; };
+layout(std430) readonly buffer OrderColumn { uint order[]; };
+layout(std430) readonly buffer CallsColumn { uint calls[]; };
+layout(std430) readonly buffer ArgumentsColumn { uint arguments[]; };
+layout(std430) writeonly buffer HomeColumn { uint home[]; };
+layout(std430) buffer SavedColumn { uint saved[]; };
+layout(std430) buffer SlotsColumn { uint slots[]; };
 
 void store(uint i, Value exclusive, Value start) {
     if ((key[i] & keyWeight) == keyWeightMost) return;

@@ -2,15 +2,14 @@
 // The final place of every instruction, its word if that is ready, the relocations, and
 // what is left to encode.
 #define WIDTH 4
-#define SUMS 0
 #include "lib/scan.glsl"
 #include "lib/relax_value.glsl"
 
-layout(binding = 10, std430) readonly  buffer ReadyColumn { uint ready[]; };
-layout(binding = 11, std430) writeonly buffer PlaceColumn { uint place_[]; };
-layout(binding = 12, std430) writeonly buffer RelocTable  { uint reloc[]; };
-layout(binding = 13, std430) writeonly buffer TextColumn  { uint text[]; };
-layout(binding = 14, std430) writeonly buffer RestList    { uint rest[]; };
+layout(std430) readonly buffer ReadyColumn { uint ready[]; };
+layout(std430) writeonly buffer PlaceColumn { uint place_[]; };
+layout(std430) writeonly buffer RelocTable { uint reloc[]; };
+layout(std430) writeonly buffer TextColumn { uint text[]; };
+layout(std430) writeonly buffer RestList { uint rest[]; };
 
 // A relocation is a row of two words: its place in words and what it is; its symbol, or
 // relocLiteral + literal, of which that bit is lost, and how many words behind the upper

@@ -1,11 +1,10 @@
 #version 450 core
 // The rows of the line number program.
-#define SUMS 0
 #include "lib/scan.glsl"
 #include "lib/row_value.glsl"
 #include "lib/words.glsl"
 
-layout(binding = 5, std430) writeonly buffer RowTable { uint row[]; };
+layout(std430) writeonly buffer RowTable { uint row[]; };
 
 void store(uint w, Value r, Value inclusive) {
     if (isEntry(w) != 0u) {

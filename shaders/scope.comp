@@ -3,15 +3,14 @@
 // the Assigns up to it; its word; and the list of the users of locals.
 #define WIDTH 4
 #define OPERATORS SCAN_ADD, SCAN_ADD, SCAN_ADD, SCAN_ADD
-#define SUMS 0
 #include "lib/scan.glsl"
 #include "lib/scope_value.glsl"
 
-layout(binding = 2, std430) readonly  buffer TypeColumn       { uint type[]; };
-layout(binding = 3, std430) writeonly buffer ScopeColumn      { uint scope[]; };
-layout(binding = 4, std430) writeonly buffer AssignsColumn    { uint assigns[]; };
-layout(binding = 5, std430) writeonly buffer NodeColumn       { uint node[]; };
-layout(binding = 6, std430) writeonly buffer UserList         { uint users[]; };
+layout(std430) readonly buffer TypeColumn { uint type[]; };
+layout(std430) writeonly buffer ScopeColumn { uint scope[]; };
+layout(std430) writeonly buffer AssignsColumn { uint assigns[]; };
+layout(std430) writeonly buffer NodeColumn { uint node[]; };
+layout(std430) writeonly buffer UserList { uint users[]; };
 
 void store(uint n, Value before, Value sum) {
     scope[n] = scopeWord(sum.x - 1u, sum.y);

@@ -2,6 +2,5 @@
 // Pass 1 of the scan of scopes.
 #define WIDTH 4
 #define OPERATORS SCAN_ADD, SCAN_ADD, SCAN_ADD, SCAN_ADD
-#define SUMS 0
 #include "lib/reduce.glsl"
 #include "lib/scope_value.glsl"

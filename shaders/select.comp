@@ -5,18 +5,18 @@
 #include "lib/word.glsl"
 #include "lib/riscv.glsl"
 
-layout(binding = 0, std430)  readonly  buffer NodeColumn       { uint node[]; };
-layout(binding = 1, std430)  readonly  buffer DataColumn       { uint data[]; };
-layout(binding = 2, std430)  readonly  buffer ParentColumn     { uint parent[]; };
-layout(binding = 3, std430)  readonly  buffer ChildIndexColumn { uint childIndex[]; };
-layout(binding = 4, std430)  readonly  buffer FirstColumn      { uint first[]; };
-layout(binding = 5, std430)  readonly  buffer ScopeColumn      { uint scope[]; };
-layout(binding = 6, std430)  readonly  buffer AssignsColumn    { uint assigns[]; };
-layout(binding = 7, std430)  readonly  buffer FunctionTable    { uint function[]; };
-layout(binding = 8, std430)  readonly  buffer HomeColumn       { uint home[]; };
-layout(binding = 9, std430)  readonly  buffer RuleTable        { uint rules[]; };
-layout(binding = 10, std430) writeonly buffer ShapeColumn      { uint shape[]; };
-layout(binding = 11, std430) writeonly buffer DetailColumn     { uint detail[]; };
+layout(std430) readonly buffer NodeColumn { uint node[]; };
+layout(std430) readonly buffer DataColumn { uint data[]; };
+layout(std430) readonly buffer ParentColumn { uint parent[]; };
+layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
+layout(std430) readonly buffer FirstColumn { uint first[]; };
+layout(std430) readonly buffer ScopeColumn { uint scope[]; };
+layout(std430) readonly buffer AssignsColumn { uint assigns[]; };
+layout(std430) readonly buffer FunctionTable { uint function[]; };
+layout(std430) readonly buffer HomeColumn { uint home[]; };
+layout(std430) readonly buffer RuleTable { uint rules[]; };
+layout(std430) writeonly buffer ShapeColumn { uint shape[]; };
+layout(std430) writeonly buffer DetailColumn { uint detail[]; };
 
 uint kindAt(uint n) { return kindOf(node[n]); }
 uint typeAt(uint n) { return typeOf(node[n]); }

@@ -5,15 +5,15 @@
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 
-layout(binding = 0, std430) readonly buffer UserList         { uint users[]; };
-layout(binding = 1, std430) readonly buffer NodeColumn       { uint node[]; };
-layout(binding = 2, std430) readonly buffer DataColumn       { uint data[]; };
-layout(binding = 3, std430) readonly buffer ScopeColumn      { uint scope[]; };
-layout(binding = 4, std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
-layout(binding = 5, std430) readonly buffer FunctionTable    { uint function[]; };
-layout(binding = 6, std430)          buffer WeightColumn     { uint weight[]; };
-layout(binding = 7, std430)          buffer CallsColumn      { uint calls[]; };
-layout(binding = 8, std430)          buffer ArgumentsColumn  { uint arguments[]; };
+layout(std430) readonly buffer UserList { uint users[]; };
+layout(std430) readonly buffer NodeColumn { uint node[]; };
+layout(std430) readonly buffer DataColumn { uint data[]; };
+layout(std430) readonly buffer ScopeColumn { uint scope[]; };
+layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
+layout(std430) readonly buffer FunctionTable { uint function[]; };
+layout(std430) buffer WeightColumn { uint weight[]; };
+layout(std430) buffer CallsColumn { uint calls[]; };
+layout(std430) buffer ArgumentsColumn { uint arguments[]; };
 
 void main() {
     if (item() >= users[items]) return;

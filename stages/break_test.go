@@ -56,7 +56,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "place_reduce", Old: "v.x = ownOf(n)", New: "v.x = 1u + ownOf(n)"},
 	{Kernel: "place", Old: "offset[n] = sum.x", New: "offset[n] = sum.x + 1u"},
 	{Kernel: "link", Old: "exitOf(n, 0u)", New: "exitOf(n, 1u)"},
-	{Kernel: "link_follow", Old: "result[i] = x", New: "result[i] = exit[i]"},
+	{Kernel: "link_follow", Old: "exitOut[i] = x", New: "exitOut[i] = exit[i]"},
 	{Kernel: "expand", Old: "(rule & shapeTemplate) + i", New: "(rule & shapeTemplate)"},
 	{Kernel: "generate", Old: "return virtualRegister + k - 1u", New: "return virtualRegister + k - 2u"},
 	{Kernel: "coalesce_reduce", Old: "? k + 1u : 0u", New: "? k : 0u"},

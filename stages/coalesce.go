@@ -21,15 +21,14 @@ import (
 func coalesce(c *compilation) error {
 	c.class, c.ended = c.buffer(c.instructions), c.buffer(c.instructions)
 	c.dev.Fill(c.class, noClass)
-	coalesceScan.With(boolWord(c.optimize())).Store(c.dev, c.instructions,
-		[]*gpu.Buffer{c.code}, []*gpu.Buffer{c.class, c.ended})
+	c.store(coalesceScan.With(boolWord(c.optimize())), c.instructions)
 	return nil
 }
 
 var coalesceScan = gpu.FusedScan{Reduce: coalesceReduceKernel, Scan: coalesceKernel, Ops: []gpu.Op{gpu.Max}}
 
-var coalesceReduceKernel = gpu.Kernel{Name: "coalesce_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, code := b.U32(0), gpu.Rows[instruction](b.U32(1))
+var coalesceReduceKernel = newCoalesceReduceKernel(func(lo, hi int, b coalesceReduceBuffers) {
+	sums, code := b.sums, b.instruction
 	for ; lo < hi; lo += gpu.ScanBlock {
 		behind := uint32(0)
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
@@ -37,25 +36,24 @@ var coalesceReduceKernel = gpu.Kernel{Name: "coalesce_reduce", Block: gpu.ScanBl
 		}
 		sums[lo/gpu.ScanBlock] = behind
 	}
-}}
+})
 
-var coalesceKernel = gpu.Kernel{Name: "coalesce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	s := stream{gpu.Rows[instruction](b.U32(1)), b.U32(2), b.U32(3), b.Param(0) != 0}
-	s.coalesce(lo, hi, b.U32(0)[lo/gpu.ScanBlock])
-}}
+var coalesceKernel = newCoalesceKernel(func(lo, hi int, b coalesceBuffers) {
+	s := stream{coalesceBuffers: b, optimize: b.Param(0) != 0}
+	s.coalesce(lo, hi, b.sums[lo/gpu.ScanBlock])
+})
 
-// A stream is what coalesce reads and writes.
+// A stream is the buffers of coalesce.
 type stream struct {
-	code         []instruction
-	class, ended []uint32
-	optimize     bool
+	coalesceBuffers
+	optimize bool
 }
 
 // coalesce finds what instructions use last. Behind the last call before them comes this
 // one, or 0. Whether an operand is a value, made by an instruction before, cannot be
 // predicted; that this is its last use can, and is asked then.
 func (s *stream) coalesce(lo, hi int, behind uint32) {
-	code := s.code[:hi]
+	code := s.instruction[:hi]
 	class, ended := s.class[:len(code)], s.ended[:len(code)]
 	for k := uint(lo); k < uint(len(code)); k++ {
 		in := &code[k]
@@ -90,7 +88,7 @@ func (made *instruction) temporary(maker, behind uint32) uint32 {
 // uses last needs no temporary, as k merges with what makes it, or uses it where the
 // move before finds it. It returns the classes of what ends, which were these.
 func (s *stream) settle(k, behind, ends uint32) uint32 {
-	in := &s.code[k]
+	in := &s.instruction[k]
 	if rdOf(in.code) == operandPark {
 		s.class[k] = noClass | classParks
 	}
@@ -98,7 +96,7 @@ func (s *stream) settle(k, behind, ends uint32) uint32 {
 		return ends
 	}
 	if s.merges(k, behind) {
-		made := &s.code[in.rs1-virtualRegister]
+		made := &s.instruction[in.rs1-virtualRegister]
 		s.class[in.rs1-virtualRegister] = settledIn(rdOf(in.code), made.isMove() && made.rs1 == rdOf(in.code))
 		s.class[k] = noClass | classMoved
 		return noClasses
@@ -108,7 +106,7 @@ func (s *stream) settle(k, behind, ends uint32) uint32 {
 	if behind+1 != k || in.code&codeArgument != 0 || !first && !second || !s.isResult(k-1) {
 		return ends
 	}
-	s.class[k-1] = settledIn(s.code[k-1].rs1, true)
+	s.class[k-1] = settledIn(s.instruction[k-1].rs1, true)
 	if first {
 		ends |= noClass
 	}
@@ -121,12 +119,12 @@ func (s *stream) settle(k, behind, ends uint32) uint32 {
 // merges reports whether instruction k is a move of a value to a machine register
 // that the instruction which makes the value can write.
 func (s *stream) merges(k, behind uint32) bool {
-	in := &s.code[k]
+	in := &s.instruction[k]
 	if !in.isMove() || in.rs1 < virtualRegister || rdOf(in.code) >= virtualRegister {
 		return false
 	}
 	maker := in.rs1 - virtualRegister
-	if s.code[maker].code&(codeRd|codeParked) != operandSelf<<codeRdShift {
+	if s.instruction[maker].code&(codeRd|codeParked) != operandSelf<<codeRdShift {
 		return false
 	}
 	return maker+1 == k || in.code&codeArgument != 0 && behind <= maker
@@ -135,7 +133,7 @@ func (s *stream) merges(k, behind uint32) bool {
 // isResult reports whether instruction k, behind a call, takes its result out of its
 // register.
 func (s *stream) isResult(k uint32) bool {
-	in := &s.code[k]
+	in := &s.instruction[k]
 	return in.isMove() && rdOf(in.code) == operandSelf && (in.rs1 == riscv.A0 || in.rs1 == riscv.FA0)
 }
 

@@ -11,6 +11,7 @@ import (
 // A compilation is the state that the stages share: the tree's columns and
 // what the stages make of them, all on the device.
 type compilation struct {
+	columns
 	dev     gpu.Device
 	opt     Options
 	tree    *ast.Tree
@@ -21,7 +22,17 @@ type compilation struct {
 	owners  []uint32   // see upload; kept, too
 
 	nodes, functions, locals, labels int // of the batch
+	links                            int // logical operators
+	instructions                     int
+	words, relocs, left              int // of the machine code; relocations; instructions left to encode
+	programBytes                     int
+	part                             part
+}
 
+// columns are the buffers that kernels work on, by the names that their shaders have for
+// them: a dispatch finds them here. Those that are not made yet, or not needed any more,
+// are nil.
+type columns struct {
 	// The tree, as the front end made it.
 	kind, typ                       *gpu.Buffer // bytes
 	parent, childIndex, first, data *gpu.Buffer
@@ -29,20 +40,30 @@ type compilation struct {
 	symbolFunction                  *gpu.Buffer // a word a symbol: see ast.Piece
 	label                           *gpu.Buffer // a word a label that a symbol stands for: its node
 	localOwner                      *gpu.Buffer // a word a local: its function << 1, plus 1 if floating
+	pos                             *gpu.Buffer // of the nodes in the source, with Options.Debug
+
+	// The tables that all batches read.
+	rules, templates, encoding      *gpu.Buffer
+	lineStart, lineFile, lineNumber *gpu.Buffer // a word a line of the source; nil without Options.Debug
 
 	// A word a node.
-	scope   *gpu.Buffer // function and loop depth, see functionOf
-	assigns *gpu.Buffer // Assigns up to and with the node
-	node    *gpu.Buffer // kind and type, see kindOf
-	users   *gpu.Buffer // the nodes that homes is about; a last word has how many they are
-	shape   *gpu.Buffer // what it becomes, see startOf
-	detail  *gpu.Buffer // its local's home, its function's root, its address's data, or its data, see sel
-	offset  *gpu.Buffer // its first instruction
-	value   *gpu.Buffer // the register of its value, or valueDeferred + the node that has it
-	link    *gpu.Buffer // of logical operators: their number among them
+	dataOut   *gpu.Buffer // data, as fold leaves it
+	deadFirst *gpu.Buffer // the first node of a statement to drop, at its root
+	total     *gpu.Buffer // 2 words in all: instructions, logical operators
+	scope     *gpu.Buffer // function and loop depth, see functionOf
+	assigns   *gpu.Buffer // Assigns up to and with the node
+	node      *gpu.Buffer // kind and type, see kindOf
+	users     *gpu.Buffer // the nodes that homes is about; a last word has how many they are
+	shape     *gpu.Buffer // what it becomes, see startOf
+	detail    *gpu.Buffer // its local's home, its function's root, its address's data, or its data, see sel
+	offset    *gpu.Buffer // its first instruction
+	value     *gpu.Buffer // the register of its value, or valueDeferred + the node that has it
+	link      *gpu.Buffer // of logical operators: their number among them
 
 	// A word a local.
-	home *gpu.Buffer
+	weight     *gpu.Buffer // of its uses
+	key, order *gpu.Buffer // what locals are sorted by, and they in that order
+	home       *gpu.Buffer
 
 	// A word a function, or more.
 	calls     *gpu.Buffer // 1 if it calls another, or movesStack
@@ -55,29 +76,31 @@ type compilation struct {
 	entry     *gpu.Buffer // the first instruction
 
 	// Logical operators.
-	links    int
-	linkNode *gpu.Buffer // their nodes, a word a node
-	exit     *gpu.Buffer // 2 an operator: where it goes when true, when false
+	linkNode      *gpu.Buffer // their nodes, a word a node
+	exit, exitOut *gpu.Buffer // 2 an operator: where it goes when true, when false
 
 	// A word an instruction.
-	instructions int
-	code         *gpu.Buffer // instructionRow words
-	owner        *gpu.Buffer // its node
-	class        *gpu.Buffer // of the temporary that it defines, see noClass
-	ended        *gpu.Buffer // of those that it uses last
-	location     *gpu.Buffer // of machine registers and then of what it writes: a machine register, or a slot
+	template    *gpu.Buffer // the number of its template
+	instruction *gpu.Buffer // instructionRow words
+	owner       *gpu.Buffer // its node
+	class       *gpu.Buffer // of the temporary that it defines, see noClass
+	ended       *gpu.Buffer // of those that it uses last
+	location    *gpu.Buffer // of machine registers and then of what it writes: a machine register, or a slot
+	size        *gpu.Buffer // its words, its jump being short, and flags, see sizeWords
+	most        *gpu.Buffer // where it would be if all jumps were at their longest
+	ready       *gpu.Buffer // its machine code, if it has one word; of a jump all but its distance and the lowest bit; else 0
+	place       *gpu.Buffer // its first word, in the end
 
 	// The result.
-	words, relocs, left int
-	ready               *gpu.Buffer // a word an instruction: its machine code, if it has one word; of a jump all but its distance and the lowest bit; else 0
-	place               *gpu.Buffer // a word an instruction: its first word, in the end
-	rest                *gpu.Buffer // the instructions left to encode
-	text                *gpu.Buffer // the machine code
-	reloc               *gpu.Buffer // relocRow words each
-	extent              *gpu.Buffer // 2 words a function: its first word, and how many
-	program             *gpu.Buffer // the line number program, programBytes of it
-	programBytes        int
-	part                part
+	rest            *gpu.Buffer // the instructions left to encode
+	text            *gpu.Buffer // the machine code
+	reloc           *gpu.Buffer // relocRow words each
+	extent          *gpu.Buffer // 2 words a function: its first word, and how many
+	line, entryLine *gpu.Buffer // a word for each of the machine code: 1 + its line, 1 + that of the function it begins
+	row             *gpu.Buffer // 2 words a row of the line number program
+	program         *gpu.Buffer // the line number program, programBytes of it
+
+	sums *gpu.Buffer // aggregates of a scan of which the host reads the total, see count
 }
 
 // optimize reports whether the passes that only make code better run.
@@ -104,14 +127,15 @@ func (c *compilation) upload(data []byte) *gpu.Buffer {
 	return b
 }
 
-// drop gives buffers back that no later stage reads, so that later stages
+// drop gives columns back that no later stage reads, so that later stages
 // work in their memory.
-func (c *compilation) drop(buffers ...*gpu.Buffer) {
-	for _, b := range buffers {
-		if i := slices.Index(c.owned, b); i >= 0 {
+func (c *compilation) drop(columns ...**gpu.Buffer) {
+	for _, column := range columns {
+		if i := slices.Index(c.owned, *column); i >= 0 {
 			c.owned = slices.Delete(c.owned, i, i+1)
-			c.dev.Free(b)
+			c.dev.Free(*column)
 		}
+		*column = nil
 	}
 }
 
@@ -122,19 +146,16 @@ func (c *compilation) release() {
 	}
 }
 
-// dispatch runs a kernel.
-func (c *compilation) dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
-	c.dev.Dispatch(k, n, buffers...)
-}
+// dispatch runs a kernel over n items, on the columns that it names.
+func (c *compilation) dispatch(k gpu.Kernel, n int) { gpu.Run(c.dev, k, n, &c.columns) }
 
-// A tables is what all batches of a compilation read.
+// store runs a scan of n items, on the columns that its kernels name.
+func (c *compilation) store(scan gpu.FusedScan, n int) { scan.Store(c.dev, n, &c.columns) }
+
+// A tables is what all batches of a compilation read: columns has it on the device.
 type tables struct {
-	rules, templates, encoding *gpu.Buffer
-
-	// Where the lines of the source come from, and that on the device; nil
-	// without Options.Debug.
-	lines                           *ast.LineTable
-	lineStart, lineFile, lineNumber *gpu.Buffer // a word a line
+	columns
+	lines *ast.LineTable // where the lines of the source come from; nil without Options.Debug
 }
 
 // encodingWords are those of the encoding table, which is made once.
@@ -162,11 +183,9 @@ func newTables(c *compilation) *tables {
 	if c.opt.XLEN == 32 {
 		rules, templates = rules32[:], templates32[:]
 	}
-	t := &tables{
-		rules:     c.upload(gpu.Words(rules)),
-		templates: c.upload(gpu.Words(templates)),
-		encoding:  c.upload(gpu.Words(encodingWords)),
-	}
+	t := &tables{}
+	t.rules, t.templates = c.upload(gpu.Words(rules)), c.upload(gpu.Words(templates))
+	t.encoding = c.upload(gpu.Words(encodingWords))
 	if c.opt.Debug {
 		t.lines = ast.Lines(c.tree.Files)
 		t.lineStart = c.upload(gpu.Words(t.lines.Start))

@@ -19,6 +19,7 @@ import (
 )
 
 //go:generate go run gpucc/stages/gen -dir ..
+//go:generate go run gpucc/shaders/gen -package stages -folder .
 
 // Options of a compilation.
 type Options struct {
@@ -263,7 +264,7 @@ func newReport(nodes int, obj *object.Object, stages []StageReport, start time.T
 
 // compileBatch runs the passes over a batch of a tree.
 func (c *compilation) compileBatch(tree *ast.Tree, b batch, m *meter) (part, error) {
-	*c = compilation{dev: c.dev, opt: c.opt, tree: tree, tables: c.tables, batch: b, owned: c.owned[:0], scratch: c.scratch, owners: c.owners}
+	*c = compilation{columns: c.tables.columns, dev: c.dev, opt: c.opt, tree: tree, tables: c.tables, batch: b, owned: c.owned[:0], scratch: c.scratch, owners: c.owners}
 	defer c.release()
 	if check, ok := m.Device.(*gpu.Check); ok {
 		check.Locate = c.locate
@@ -287,7 +288,7 @@ func (c *compilation) compileBatch(tree *ast.Tree, b batch, m *meter) (part, err
 func (c *compilation) locate(d gpu.Difference) string {
 	n := d.Index
 	switch words := d.Buffer.Words(); {
-	case c.owner != nil && (words == c.instructions || d.Buffer == c.code): // made after the nodes' columns
+	case c.owner != nil && (words == c.instructions || d.Buffer == c.instruction): // made after the nodes' columns
 		n = int(c.column(c.owner, c.instructions)[n*c.instructions/words])
 	case words != c.nodes:
 		return "no node's"

@@ -24,18 +24,18 @@ func dead(c *compilation) error {
 	if bytes.IndexByte(bytesOf(c.tree.Kind[b.firstNode:b.firstNode+b.nodes]), byte(ast.Expression)) < 0 {
 		return nil
 	}
-	deadFirst := c.buffer(c.nodes)
-	effectScan.Store(c.dev, c.nodes, []*gpu.Buffer{c.kind, c.data}, []*gpu.Buffer{c.first, deadFirst})
-	deadScan.Store(c.dev, c.nodes, []*gpu.Buffer{deadFirst}, []*gpu.Buffer{c.node})
-	c.drop(deadFirst)
+	c.deadFirst = c.buffer(c.nodes)
+	c.store(effectScan, c.nodes)
+	c.store(deadScan, c.nodes)
+	c.drop(&c.deadFirst)
 	return nil
 }
 
 var effectScan = gpu.FusedScan{Reduce: effectReduceKernel, Scan: effectKernel, Ops: []gpu.Op{gpu.Max}}
 
 // What a node adds to the scan: its number plus 1 if it has an effect.
-var effectReduceKernel = gpu.Kernel{Name: "effect_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, kind, data := b.U32(0), b.U8(1), b.U32(2)
+var effectReduceKernel = newEffectReduceKernel(func(lo, hi int, b effectReduceBuffers) {
+	sums, kind, data := b.sums, b.kind, b.data
 	for ; lo < hi; lo += gpu.ScanBlock {
 		effect := uint32(0)
 		for n := lo; n < min(lo+gpu.ScanBlock, hi); n++ {
@@ -43,10 +43,10 @@ var effectReduceKernel = gpu.Kernel{Name: "effect_reduce", Block: gpu.ScanBlock,
 		}
 		sums[lo/gpu.ScanBlock] = effect
 	}
-}}
+})
 
-var effectKernel = gpu.Kernel{Name: "effect", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, kind, data, first, deadFirst := b.U32(0), b.U8(1), b.U32(2), b.U32(3), b.U32(4)
+var effectKernel = newEffectKernel(func(lo, hi int, b effectBuffers) {
+	sums, kind, data, first, deadFirst := b.sums, b.kind, b.data, b.first, b.deadFirst
 	effect := sums[lo/gpu.ScanBlock]
 	for n := lo; n < hi; n++ {
 		effect = max(effect, (uint32(n)+1)*boolWord(hasEffect(ast.Kind(kind[n]), data[n])))
@@ -55,12 +55,12 @@ var effectKernel = gpu.Kernel{Name: "effect", Block: gpu.ScanBlock, CPU: func(lo
 			deadFirst[n] = first[n]
 		}
 	}
-}}
+})
 
 var deadScan = gpu.FusedScan{Reduce: deadReduceKernel, Scan: deadKernel, Ops: []gpu.Op{gpu.Min}}
 
-var deadReduceKernel = gpu.Kernel{Name: "dead_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, deadFirst := b.U32(0), b.U32(1)
+var deadReduceKernel = newDeadReduceKernel(func(lo, hi int, b deadReduceBuffers) {
+	sums, deadFirst := b.sums, b.deadFirst
 	last := b.Items() - 1
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := uint32(none)
@@ -69,10 +69,10 @@ var deadReduceKernel = gpu.Kernel{Name: "dead_reduce", Block: gpu.ScanBlock, CPU
 		}
 		sums[lo/gpu.ScanBlock] = sum
 	}
-}}
+})
 
-var deadKernel = gpu.Kernel{Name: "dead", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, deadFirst, node := b.U32(0), b.U32(1), b.U32(2)
+var deadKernel = newDeadKernel(func(lo, hi int, b deadBuffers) {
+	sums, deadFirst, node := b.sums, b.deadFirst, b.node
 	last := b.Items() - 1
 	sum := sums[lo/gpu.ScanBlock]
 	for i := lo; i < hi; i++ {
@@ -82,4 +82,4 @@ var deadKernel = gpu.Kernel{Name: "dead", Block: gpu.ScanBlock, CPU: func(lo, hi
 			node[n] = nodeWord(ast.Invalid, ast.Void)
 		}
 	}
-}}
+})

@@ -15,7 +15,7 @@ import (
 func (d *dump) instructionLines(rest func(k int, in instruction) (before, behind string)) {
 	c := d.c
 	n := c.instructions
-	code, owner := gpu.Rows[instruction](c.column(c.code, instructionRow*n)), c.column(c.owner, n)
+	code, owner := gpu.Rows[instruction](c.column(c.instruction, instructionRow*n)), c.column(c.owner, n)
 	location := c.column(c.location, virtualRegister+n)
 	name := func(r uint32) string {
 		if r < virtualRegister || location == nil {

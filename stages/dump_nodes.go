@@ -119,7 +119,7 @@ func storageName(h uint32) string {
 func dumpSelect(d *dump) {
 	c := d.c
 	shape, detail := c.column(c.shape, c.nodes), c.column(c.detail, c.nodes)
-	rules := c.column(c.tables.rules, ruleCount)
+	rules := c.column(c.rules, ruleCount)
 	d.nodeLines("detail, rule", func(n int, word uint32) string {
 		s := shape[n]
 		text := fmt.Sprintf("%10d  %s, %d instructions", int32(detail[n]), ruleName(rules, kindOf(word), typeOf(word), s), lengthOf(s))

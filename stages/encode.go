@@ -3,7 +3,6 @@ package stages
 import (
 	"math/bits"
 
-	"gpucc/gpu"
 	"gpucc/riscv"
 )
 
@@ -14,39 +13,37 @@ import (
 // Reads the list of those, ready, place (twice) and code; writes the words of text: 24
 // bytes each.
 func encode(c *compilation) error {
-	c.dispatch(encodeKernel.With(c.stretchParams()...), c.left,
-		c.text, c.code, c.owner, c.location, c.scope, c.frame, c.symbolFunction, c.entry,
-		c.place, c.tables.encoding, c.ready, c.rest)
+	c.dispatch(encodeKernel.With(c.stretchParams()...), c.left)
 	c.extent = c.buffer(2*c.functions + c.labels)
-	c.dispatch(extentKernel.With(uint32(c.functions)), c.functions+c.labels, c.function, c.label, c.first, c.offset, c.place, c.extent)
+	c.dispatch(extentKernel.With(uint32(c.functions)), c.functions+c.labels)
 	return nil
 }
 
-var encodeKernel = gpu.Kernel{Name: "encode", CPU: func(lo, hi int, b gpu.Bindings) {
-	e := encoder{stretch: stretchOf(b), text: b.U32(0), place: b.U32(8), encoding: encodingOf(b.U32(9))}
+var encodeKernel = newEncodeKernel(func(lo, hi int, b encodeBuffers) {
+	e := encoder{stretch: stretchOf(b.Bindings, b.stretchBuffers), text: b.text, place: b.place, encoding: encodingOf(b.encoding)}
 	e.loads = [2]uint32{uint32(riscv.LD), uint32(riscv.FLD)}
 	e.stores = [2]uint32{uint32(riscv.SD), uint32(riscv.FSD)}
 	if e.word == 4 {
 		e.loads = [2]uint32{uint32(riscv.LW), uint32(riscv.FLW)}
 		e.stores = [2]uint32{uint32(riscv.SW), uint32(riscv.FSW)}
 	}
-	ready, rest := b.U32(10), b.U32(11)[lo:hi]
+	ready, rest := b.ready, b.rest[lo:hi]
 	for _, k := range rest {
-		in, at, word := &e.code[k], e.place[k], ready[k]
+		in, at, word := &e.instruction[k], e.place[k], ready[k]
 		if word&3 != 2 || e.place[k+1]-at > 1 {
 			e.several(k)
 		} else {
 			e.text[at] = word | riscv.EncodeDistance(e.encoding, in.code, 4*(e.place[in.imm]-at))
 		}
 	}
-}}
+})
 
 // An encoder writes words one after the other, from at on.
 type encoder struct {
 	stretch
 	text, place   []uint32
 	encoding      *riscv.Encodings
-	frame         *[frameRow]uint32 // of the function that the instruction is in
+	row           *[frameRow]uint32 // of the function that the instruction is in
 	loads, stores [2]uint32         // of a word of the target, integer and floating point
 	at            uint32
 }
@@ -79,16 +76,16 @@ func (e *encoder) source(location, float, scratch, address uint32) uint32 {
 	if location < spilled {
 		return location
 	}
-	e.access(e.loads[float], scratch, 0, e.frame[frameBase], spillOffset(e.frame, location, e.word), address)
+	e.access(e.loads[float], scratch, 0, e.row[frameBase], spillOffset(e.row, location, e.word), address)
 	return scratch
 }
 
 // several writes the words of instruction k, which is not ready, however many they
 // are.
 func (e *encoder) several(k uint32) {
-	code, imm := e.code[k].code, e.code[k].imm
+	code, imm := e.instruction[k].code, e.instruction[k].imm
 	e.at = e.place[k]
-	e.frame, _ = e.frameAt(k)
+	e.row, _ = e.frameAt(k)
 	op := operationOf(code)
 	switch op {
 	case opPrologue:
@@ -102,7 +99,7 @@ func (e *encoder) several(k uint32) {
 		return
 	}
 	layout := layoutOf(e.encoding, op)
-	rs1, rs2 := e.location[e.code[k].rs1], e.location[e.code[k].rs2]
+	rs1, rs2 := e.location[e.instruction[k].rs1], e.location[e.instruction[k].rs2]
 	if layout&riscv.LayoutRs1Float != 0 {
 		rs1 = e.source(rs1, 1, scratchFloat1, scratch1)
 	} else {
@@ -122,7 +119,7 @@ func (e *encoder) several(k uint32) {
 	part := frameOf(code)
 	switch {
 	case part != frameNone:
-		e.access(op, rd, rs2, frameRegister(e.frame, part), e.frame[part]+imm, scratch1)
+		e.access(op, rd, rs2, frameRegister(e.row, part), e.row[part]+imm, scratch1)
 	case code&codeTarget != 0:
 		e.jump(op, rs1, rs2, e.place[imm], e.place[k+1]-e.at)
 	case code&codePlace != 0:
@@ -133,7 +130,7 @@ func (e *encoder) several(k uint32) {
 		e.emit(op, rd, rs1, rs2, imm)
 	}
 	if slot != 0 {
-		e.access(e.stores[float], 0, rd, e.frame[frameBase], spillOffset(e.frame, slot, e.word), scratch2)
+		e.access(e.stores[float], 0, rd, e.row[frameBase], spillOffset(e.row, slot, e.word), scratch2)
 	}
 }
 
@@ -191,7 +188,7 @@ func (e *encoder) call(k, words uint32) {
 
 // prologue writes how a function begins.
 func (e *encoder) prologue() {
-	size, step := e.frame[frameSize], e.frame[frameFirstStep]
+	size, step := e.row[frameSize], e.row[frameFirstStep]
 	if size == 0 {
 		return
 	}
@@ -200,15 +197,15 @@ func (e *encoder) prologue() {
 	if step != size {
 		e.adjustStack(uint32(riscv.SUB), size-step)
 	}
-	if base := e.frame[frameBase]; base != riscv.SP {
+	if base := e.row[frameBase]; base != riscv.SP {
 		e.emit(uint32(riscv.ADDI), base, riscv.SP, 0, 0)
 	}
 }
 
 // epilogue writes how a function ends.
 func (e *encoder) epilogue() {
-	size, step := e.frame[frameSize], e.frame[frameFirstStep]
-	if base := e.frame[frameBase]; base != riscv.SP {
+	size, step := e.row[frameSize], e.row[frameFirstStep]
+	if base := e.row[frameBase]; base != riscv.SP {
 		e.emit(uint32(riscv.ADDI), riscv.SP, base, 0, 0)
 	}
 	if size != 0 {
@@ -223,8 +220,8 @@ func (e *encoder) epilogue() {
 
 // savedRegisters writes the stores or loads of the registers saved.
 func (e *encoder) savedRegisters(ops *[2]uint32, store bool) {
-	offset := e.frame[frameSavedTop]
-	for saved := e.frame[frameSaved]; saved != 0; {
+	offset := e.row[frameSavedTop]
+	for saved := e.row[frameSaved]; saved != 0; {
 		bit := uint32(bits.Len32(saved)) - 1 // ra first
 		saved ^= 1 << bit
 		offset -= e.word
@@ -251,8 +248,8 @@ func (e *encoder) adjustStack(op, bytes uint32) {
 
 // extentKernel finds where every function's code is: its first word, and how
 // many; and the place of every label that a symbol stands for.
-var extentKernel = gpu.Kernel{Name: "extent", CPU: func(lo, hi int, b gpu.Bindings) {
-	function, label, first, offset, place, extent := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5)
+var extentKernel = newExtentKernel(func(lo, hi int, b extentBuffers) {
+	function, label, first, offset, place, extent := b.function, b.label, b.first, b.offset, b.place, b.extent
 	functions := int(b.Param(0))
 	for f := lo; f < hi; f++ {
 		if f >= functions {
@@ -263,4 +260,4 @@ var extentKernel = gpu.Kernel{Name: "extent", CPU: func(lo, hi int, b gpu.Bindin
 		start, end := place[offset[first[root]]], place[offset[root]+1]
 		extent[2*f], extent[2*f+1] = start, end-start
 	}
-}}
+})

@@ -2,7 +2,6 @@ package stages
 
 import (
 	"gpucc/ast"
-	"gpucc/gpu"
 )
 
 // expandKernel lists the instructions of all nodes at once: for each the node that
@@ -15,11 +14,8 @@ import (
 // predicted: the twin lists two for each, of which those that it does not have are
 // overwritten by those that come behind. For the last of a range, and the few that
 // have more, it lists what there is.
-var expandKernel = gpu.Kernel{Name: "expand", CPU: func(lo, hi int, b gpu.Bindings) {
-	e := expansion{
-		node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), shape: b.U32(4), offset: b.U32(5),
-		detail: b.U32(6), scope: b.U32(7), rules: b.U32(8), template: b.U32(9), owner: b.U32(10), outgoing: b.U32(11),
-	}
+var expandKernel = newExpandKernel(func(lo, hi int, b expandBuffers) {
+	e := expansion{b}
 	end := uint32(len(e.template))
 	if hi < b.Items() {
 		end = e.offset[hi]
@@ -34,7 +30,7 @@ var expandKernel = gpu.Kernel{Name: "expand", CPU: func(lo, hi int, b gpu.Bindin
 	for n := last; n < hi; n++ {
 		e.expand(uint32(n))
 	}
-}}
+})
 
 // shapePieces is set in the shapes of nodes that have instructions besides their
 // rule's.
@@ -46,11 +42,8 @@ func isPair(shape uint32) bool {
 	return (shape+1<<shapeLengthShift)&(12<<shapeLengthShift|shapePieces) == 0
 }
 
-// An expansion is what expand reads and writes.
-type expansion struct {
-	node, parent, childIndex, first, shape, offset, detail, scope, rules []uint32
-	template, owner, outgoing                                            []uint32
-}
+// An expansion is the buffers of expand.
+type expansion struct{ expandBuffers }
 
 // pairs lists two instructions for each of nodes lo to hi-1, up to the first that may
 // have more, which it returns. (Inlined, it would have no registers.)

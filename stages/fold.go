@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"gpucc/ast"
-	"gpucc/gpu"
 )
 
 // fold computes operations on integer constants, and turns multiplications,
@@ -16,19 +15,16 @@ import (
 // Reads kind, type, data, parent, first; writes data, and node where it changes: 18
 // bytes a node and its neighbours.
 func fold(c *compilation) error {
-	data := c.buffer(c.nodes)
-	c.dispatch(foldKernel, c.nodes, c.kind, c.typ, c.data, c.parent, c.first, c.node, data)
-	c.data = data
+	c.dataOut = c.buffer(c.nodes)
+	c.dispatch(foldKernel, c.nodes)
+	c.data, c.dataOut = c.dataOut, nil
 	return nil
 }
 
 // Few operations may change. The twin finds them, and decides for them and for their
 // operands, the nodes before.
-var foldKernel = gpu.Kernel{Name: "fold", CPU: func(lo, hi int, b gpu.Bindings) {
-	f := folding{
-		kind: b.U8(0), typ: b.U8(1), data: b.U32(2), first: b.U32(4),
-		node: b.U32(5), dataOut: b.U32(6), lo: uint32(lo), hi: uint32(hi),
-	}
+var foldKernel = newFoldKernel(func(lo, hi int, b foldBuffers) {
+	f := folding{foldBuffers: b, lo: uint32(lo), hi: uint32(hi)}
 	copy(f.dataOut[lo:hi], f.data[lo:hi])
 	kind := f.kind[:min(hi+2, b.Items())]
 	var constants uint64
@@ -40,7 +36,7 @@ var foldKernel = gpu.Kernel{Name: "fold", CPU: func(lo, hi int, b gpu.Bindings) 
 			f.decide(uint32(at + firstOf(c)))
 		}
 	}
-}}
+})
 
 // candidates has the highest bit of each operation set that may change, by its operands: constants
 // are those among the eight kinds, before those among the eight kinds before.
@@ -50,12 +46,10 @@ func candidates(kinds, constants, before uint64) uint64 {
 	return both&between(kinds, ast.Add, ast.Shr) | right&(between(kinds, ast.Mul, ast.Rem)|between(kinds, ast.Neg, ast.Not))
 }
 
-// A folding is what fold reads and writes, the latter in a range of nodes.
+// A folding is the buffers of fold, and the range of nodes that it may write.
 type folding struct {
-	kind, typ     []byte
-	data, first   []uint32
-	node, dataOut []uint32
-	lo, hi        uint32
+	foldBuffers
+	lo, hi uint32
 }
 
 func (f *folding) kindAt(n uint32) ast.Kind { return ast.Kind(f.kind[n]) }

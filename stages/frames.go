@@ -3,7 +3,6 @@ package stages
 import (
 	"math/bits"
 
-	"gpucc/gpu"
 	"gpucc/riscv"
 )
 
@@ -19,8 +18,7 @@ import (
 // A map over functions: 110 bytes each.
 func frames(c *compilation) error {
 	c.frame = c.buffer(frameRow * c.functions)
-	c.dispatch(framesKernel.With(uint32(c.opt.XLEN/8)), c.functions,
-		c.function, c.calls, c.saved, c.slots, c.spills, c.outgoing, c.frame)
+	c.dispatch(framesKernel.With(uint32(c.opt.XLEN/8)), c.functions)
 	return nil
 }
 
@@ -39,9 +37,9 @@ const savedRA = 1 << 24
 // pointer, or to move it, that an immediate does not span.
 const farWords = 3
 
-var framesKernel = gpu.Kernel{Name: "frames", CPU: func(lo, hi int, b gpu.Bindings) {
-	function, calls, savedRegisters, slots, spills, outgoing := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5)
-	frame := b.U32(6)
+var framesKernel = newFramesKernel(func(lo, hi int, b framesBuffers) {
+	function, calls, savedRegisters, slots, spills, outgoing := b.function, b.calls, b.saved, b.slots, b.spills, b.outgoing
+	frame := b.frame
 	word := b.Param(0)
 	for f := lo; f < hi; f++ {
 		row := rowOf(frame, uint32(f))
@@ -82,7 +80,7 @@ var framesKernel = gpu.Kernel{Name: "frames", CPU: func(lo, hi int, b gpu.Bindin
 		row[frameRegion] = function[functionRow*f+functionRegion]
 		row[frameSavedTop] = row[frameFirstStep] - function[functionRow*f+functionVarargBytes]
 	}
-}}
+})
 
 // prologueWords is how many instructions a function with a row of the frame table
 // begins with. It ends with as many, and the return.

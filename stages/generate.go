@@ -2,7 +2,6 @@ package stages
 
 import (
 	"gpucc/ast"
-	"gpucc/gpu"
 )
 
 // generate writes all instructions at once. First each node lists its own; then
@@ -13,32 +12,29 @@ import (
 //
 // Reads ten columns of nodes, 68 bytes a node in all; moves 32 bytes an instruction.
 func generate(c *compilation) error {
-	template := c.buffer(c.instructions)
-	c.owner, c.code = c.buffer(c.instructions), c.buffer(instructionRow*c.instructions)
+	c.template = c.buffer(c.instructions)
+	c.owner, c.instruction = c.buffer(c.instructions), c.buffer(instructionRow*c.instructions)
 	c.outgoing = c.zeros(c.functions)
-	c.dispatch(expandKernel, c.nodes,
-		c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.detail, c.scope, c.tables.rules, template, c.owner, c.outgoing)
-	c.dispatch(generateKernel.With(uint32(c.opt.XLEN/8), boolWord(c.optimize())), c.instructions,
-		c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.link, c.detail, c.exit, c.value, c.tables.templates, c.owner,
-		template, c.code)
-	c.drop(template, c.node, c.data, c.parent, c.childIndex, c.shape, c.link, c.linkNode, c.exit, c.detail, c.value)
+	c.dispatch(expandKernel, c.nodes)
+	c.dispatch(generateKernel.With(uint32(c.opt.XLEN/8), boolWord(c.optimize())), c.instructions)
+	c.drop(&c.template, &c.node, &c.data, &c.parent, &c.childIndex, &c.shape, &c.link, &c.linkNode, &c.exit, &c.detail, &c.value)
 	return nil
 }
 
 // generateKernel makes every instruction from its template, whose number is in the
 // place of its code.
-var generateKernel = gpu.Kernel{Name: "generate", CPU: func(lo, hi int, b gpu.Bindings) {
+var generateKernel = newGenerateKernel(func(lo, hi int, b generateBuffers) {
 	g := generation{
-		exits:    exits{b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5), b.U32(6), b.U32(7)},
-		resolved: b.U32(8),
-		value:    b.U32(9),
+		exits:    exits{b.exitBuffers},
+		resolved: b.exit,
+		value:    b.value,
 		word:     b.Param(0),
 		gone:     b.Param(1) * codeGone,
 	}
-	g.templates = (*[templateCount * templateRow]uint32)(b.U32(10))
-	g.owner, g.template, g.result = b.U32(11), b.U32(12), gpu.Rows[instruction](b.U32(13))
+	g.templates = (*[templateCount * templateRow]uint32)(b.templates)
+	g.owner, g.template, g.result = b.owner, b.template, b.instruction
 	g.generate(lo, hi)
-}}
+})
 
 // A generation is what generate reads and writes.
 type generation struct {
@@ -200,7 +196,7 @@ func (g *generation) target(n uint32) uint32 {
 
 // goesTo is where condition n goes when it is true (0) or false (1).
 func (g *generation) goesTo(n, when uint32) uint32 {
-	x := g.exit(n, when)
+	x := g.exitOf(n, when)
 	if x&exitLinked != 0 {
 		x = g.resolved[x&^exitLinked]
 	}

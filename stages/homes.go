@@ -22,33 +22,27 @@ func homes(c *compilation) error {
 	c.home = c.buffer(c.locals)
 	c.calls, c.arguments = c.zeros(c.functions), c.zeros(2*c.functions)
 	c.saved, c.slots = c.zeros(c.functions), c.zeros(2*c.functions)
-	weight := c.zeros(c.locals)
-	c.dispatch(usageKernel, c.nodes, c.users, c.node, c.data, c.scope, c.childIndex, c.function, weight, c.calls, c.arguments)
-	c.drop(c.users)
+	c.weight = c.zeros(c.locals)
+	c.dispatch(usageKernel, c.nodes)
+	c.drop(&c.users)
 	if c.locals == 0 {
 		return nil
 	}
-	key, order := c.buffer(c.locals), c.buffer(c.locals)
-	c.dispatch(localKeyKernel.With(boolWord(c.optimize())), c.locals,
-		c.kind, c.typ, c.data, c.first, c.function, c.calls, c.localOwner, weight, c.home, key, order)
+	c.key, c.order = c.buffer(c.locals), c.buffer(c.locals)
+	c.dispatch(localKeyKernel.With(boolWord(c.optimize())), c.locals)
 	// Bits for as many functions as so many nodes can be (four each at least),
 	// so that the number of passes does not depend on the shape of the tree.
-	gpu.RadixSort(c.dev, c.locals, key, order, 0, min(32, 8+bits.Len(uint(c.nodes/2))))
-	rankScan.With(boolWord(c.optimize())).Store(c.dev, c.locals, []*gpu.Buffer{key},
-		[]*gpu.Buffer{order, c.calls, c.arguments, c.home, c.saved, c.slots})
+	gpu.RadixSort(c.dev, c.locals, c.key, c.order, 0, min(32, 8+bits.Len(uint(c.nodes/2))))
+	c.store(rankScan.With(boolWord(c.optimize())), c.locals)
 	return nil
 }
 
 // usageKernel weighs locals by their uses, and notes which functions call, and how
 // many argument registers their parameters take. Its items are the users: of so many as
 // there are nodes, the first.
-var usageKernel = gpu.Kernel{Name: "usage", CPU: func(lo, hi int, b gpu.Bindings) {
-	users := b.U32(0)
-	u := usage{
-		node: b.U32(1), data: b.U32(2), scope: b.U32(3), childIndex: b.U32(4), function: b.U32(5),
-		weight: tally{column: b.U32(6), alone: lo == 0 && hi == b.Items()},
-		calls:  b.U32(7), arguments: b.U32(8),
-	}
+var usageKernel = newUsageKernel(func(lo, hi int, b usageBuffers) {
+	users := b.users
+	u := usage{usageBuffers: b, weight: tally{column: b.weight, alone: lo == 0 && hi == b.Items()}}
 	count := int(users[b.Items()])
 	for users = users[min(lo, count):min(hi, count)]; len(users) > 0; {
 		if n := users[0]; usesLocal(kindOf(u.node[n])) {
@@ -59,13 +53,12 @@ var usageKernel = gpu.Kernel{Name: "usage", CPU: func(lo, hi int, b gpu.Bindings
 		}
 	}
 	u.weight.finish()
-}}
+})
 
-// A usage is what usage reads and writes.
+// A usage is the buffers of usage; weights are added to as a tally does.
 type usage struct {
-	node, data, scope, childIndex, function []uint32
-	weight                                  tally
-	calls, arguments                        []uint32
+	usageBuffers
+	weight tally
 }
 
 // useWeights are the weights of uses with so many loops around them.
@@ -120,9 +113,9 @@ func (u *usage) note(n, f uint32) {
 // register file, then weight, the largest first. Weights count to within an
 // eighth; locals that need no place come last. In functions that do not call,
 // parameters stay in the registers that they arrive in, if param[0] is 1.
-var localKeyKernel = gpu.Kernel{Name: "local_key", CPU: func(lo, hi int, b gpu.Bindings) {
-	p := parameters{kind: b.U8(0), typ: b.U8(1), data: b.U32(2), first: b.U32(3), function: b.U32(4)}
-	calls, owner, weight, home, key, order := b.U32(5), b.U32(6), b.U32(7), b.U32(8), b.U32(9), b.U32(10)
+var localKeyKernel = newLocalKeyKernel(func(lo, hi int, b localKeyBuffers) {
+	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function}
+	calls, owner, weight, home, key, order := b.calls, b.localOwner, b.weight, b.home, b.key, b.order
 	optimize := b.Param(0) != 0
 	for l := lo; l < hi; l++ {
 		at, w := uint32(none), quantize(weight[l])
@@ -136,7 +129,7 @@ var localKeyKernel = gpu.Kernel{Name: "local_key", CPU: func(lo, hi int, b gpu.B
 		key[l] = owner[l]<<keyOwnerShift | (keyWeightMost - w)
 		order[l] = uint32(l)
 	}
-}}
+})
 
 // parameters are what tells which locals are parameters.
 type parameters struct {
@@ -172,8 +165,8 @@ func quantize(weight uint32) uint32 {
 
 var rankScan = gpu.FusedScan{Reduce: rankReduceKernel, Scan: rankKernel, Ops: []gpu.Op{gpu.Max}}
 
-var rankReduceKernel = gpu.Kernel{Name: "rank_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, key := b.U32(0), b.U32(1)
+var rankReduceKernel = newRankReduceKernel(func(lo, hi int, b rankReduceBuffers) {
+	sums, key := b.sums, b.key
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := uint32(0)
 		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
@@ -181,7 +174,7 @@ var rankReduceKernel = gpu.Kernel{Name: "rank_reduce", Block: gpu.ScanBlock, CPU
 		}
 		sums[lo/gpu.ScanBlock] = sum
 	}
-}}
+})
 
 // groupStart is i if a group of locals begins there, else 0.
 func groupStart(i int, key []uint32) uint32 {
@@ -193,9 +186,9 @@ func groupStart(i int, key []uint32) uint32 {
 
 // rankKernel turns ranks into homes. param[0] is 0 where registers are not to
 // be used.
-var rankKernel = gpu.Kernel{Name: "rank", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, key, order, calls, arguments := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4)
-	home, saved, slots := b.U32(5), b.U32(6), b.U32(7)
+var rankKernel = newRankKernel(func(lo, hi int, b rankBuffers) {
+	sums, key, order, calls, arguments := b.sums, b.key, b.order, b.calls, b.arguments
+	home, saved, slots := b.home, b.saved, b.slots
 	optimize := b.Param(0) != 0
 	start := sums[lo/gpu.ScanBlock]
 	for i := lo; i < hi; i++ {
@@ -228,4 +221,4 @@ var rankKernel = gpu.Kernel{Name: "rank", Block: gpu.ScanBlock, CPU: func(lo, hi
 			atomicMax(&slots[2*f+float], slot+1)
 		}
 	}
-}}
+})

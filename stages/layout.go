@@ -20,26 +20,24 @@ import (
 // frame; writes ready, size (read four times), most, place and text: 92 bytes an
 // instruction.
 func layout(c *compilation) error {
-	most, size := c.buffer(c.instructions+1), c.buffer(c.instructions)
+	c.most, c.size = c.buffer(c.instructions+1), c.buffer(c.instructions)
 	c.ready, c.rest, c.reloc = c.buffer(c.instructions), c.buffer(c.instructions), c.buffer(relocRow*c.instructions)
 	c.place, c.entry = c.buffer(c.instructions+3), c.buffer(c.functions+1)
-	c.dispatch(entryKernel.With(uint32(c.instructions)), c.functions+1, c.function, c.first, c.offset, c.entry)
+	c.dispatch(entryKernel.With(uint32(c.instructions)), c.functions+1)
 
 	params := c.stretchParams()
-	c.dispatch(measureKernel.With(params...), c.instructions, size, c.code, c.owner, c.location,
-		c.scope, c.frame, c.symbolFunction, c.entry, c.ready, c.tables.encoding)
-	layoutScan.Store(c.dev, c.instructions, []*gpu.Buffer{size}, []*gpu.Buffer{most})
+	c.dispatch(measureKernel.With(params...), c.instructions)
+	c.store(layoutScan, c.instructions)
 	if c.instructions == 0 {
 		c.text = c.buffer(0)
 		return nil
 	}
 	var mostWords [1]uint32
-	if err := c.dev.Read(most, 4*c.instructions, gpu.Words(mostWords[:])); err != nil {
+	if err := c.dev.Read(c.most, 4*c.instructions, gpu.Words(mostWords[:])); err != nil {
 		return err
 	}
 	c.text = c.buffer(int(mostWords[0]))
-	relaxScan.With(params...).Store(c.dev, c.instructions, []*gpu.Buffer{c.code, c.owner, c.location, c.scope, c.frame,
-		c.symbolFunction, c.entry, most, size, c.ready}, []*gpu.Buffer{c.place, c.reloc, c.text, c.rest})
+	c.store(relaxScan.With(params...), c.instructions)
 	var totals [3]uint32
 	err := c.dev.Read(c.place, 4*c.instructions, gpu.Words(totals[:]))
 	c.words, c.relocs, c.left = int(totals[0]), int(totals[1]), int(totals[2])
@@ -48,8 +46,8 @@ func layout(c *compilation) error {
 
 // entryKernel finds the first instruction of every function, and the number of
 // all.
-var entryKernel = gpu.Kernel{Name: "entry", CPU: func(lo, hi int, b gpu.Bindings) {
-	function, first, offset, entry := b.U32(0), b.U32(1), b.U32(2), b.U32(3)
+var entryKernel = newEntryKernel(func(lo, hi int, b entryBuffers) {
+	function, first, offset, entry := b.function, b.first, b.offset, b.entry
 	for f := lo; f < hi; f++ {
 		if f == b.Items()-1 {
 			entry[f] = b.Param(0)
@@ -57,20 +55,18 @@ var entryKernel = gpu.Kernel{Name: "entry", CPU: func(lo, hi int, b gpu.Bindings
 		}
 		entry[f] = offset[first[function[functionRow*f+functionRoot]]]
 	}
-}}
+})
 
 // A stretch is what the words of an instruction depend on.
 type stretch struct {
-	code                                                  []instruction
-	owner, location, scope, frames, symbolFunction, entry []uint32
-	word                                                  uint32 // bytes
-	firstFunction, functions                              uint32 // of the batch
-	symbols                                               uint32 // that may be functions
+	stretchBuffers
+	word                     uint32 // bytes
+	firstFunction, functions uint32 // of the batch
+	symbols                  uint32 // that may be functions
 }
 
-func stretchOf(b gpu.Bindings) stretch {
-	return stretch{gpu.Rows[instruction](b.U32(1)), b.U32(2), b.U32(3), b.U32(4), b.U32(5), b.U32(6), b.U32(7),
-		b.Param(0), b.Param(1), b.Param(2), b.Param(3)}
+func stretchOf(b gpu.Bindings, buffers stretchBuffers) stretch {
+	return stretch{buffers, b.Param(0), b.Param(1), b.Param(2), b.Param(3)}
 }
 
 // stretchParams are the parameters of the kernels that have a stretch.
@@ -81,7 +77,7 @@ func (c *compilation) stretchParams() []uint32 {
 // callee is the first instruction of what the call k calls, if that is in the
 // same region (see batch), else none: the call is then left to be relocated.
 func (s *stretch) callee(k uint32) uint32 {
-	symbol := s.code[k].imm
+	symbol := s.instruction[k].imm
 	if symbol >= s.symbols {
 		return none
 	}
@@ -90,7 +86,7 @@ func (s *stretch) callee(k uint32) uint32 {
 		return none
 	}
 	f -= s.firstFunction
-	if s.frames[frameRow*f+frameRegion] != s.frames[frameRow*s.functionAt(k)+frameRegion] {
+	if s.frame[frameRow*f+frameRegion] != s.frame[frameRow*s.functionAt(k)+frameRegion] {
 		return none
 	}
 	return s.entry[f]
@@ -102,7 +98,7 @@ func (s *stretch) functionAt(k uint32) uint32 { return functionOf(s.scope[s.owne
 
 func (s *stretch) frameAt(k uint32) (row *[frameRow]uint32, end uint32) {
 	f := s.functionAt(k)
-	return rowOf(s.frames, f), s.entry[f+1]
+	return rowOf(s.frame, f), s.entry[f+1]
 }
 
 // spillWords is how many instructions bring a register operand to or from the
@@ -117,17 +113,17 @@ func (s *stretch) spillWords(register uint32, row *[frameRow]uint32) uint32 {
 // before is how many words come before the instruction k proper, to load its
 // operands.
 func (s *stretch) before(k uint32, row *[frameRow]uint32) uint32 {
-	return s.spillWords(s.code[k].rs1, row) + s.spillWords(s.code[k].rs2, row)
+	return s.spillWords(s.instruction[k].rs1, row) + s.spillWords(s.instruction[k].rs2, row)
 }
 
 // stays reports whether instruction k moves a value to where it is.
 func (s *stretch) stays(k uint32) bool {
-	return s.code[k].isMove() && s.location[virtualRegister+k] == s.location[s.code[k].rs1]
+	return s.instruction[k].isMove() && s.location[virtualRegister+k] == s.location[s.instruction[k].rs1]
 }
 
 // wordsOf is how many words instruction k takes, its jump being short.
 func (s *stretch) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
-	code := s.code[k].code
+	code := s.instruction[k].code
 	if code&codeGone != 0 || s.stays(k) {
 		return 0
 	}
@@ -144,34 +140,34 @@ func (s *stretch) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 	}
 	words := 1 + s.before(k, row) + s.spillWords(virtualRegister+k, row)
 	if part := frameOf(code); part != frameNone {
-		words += accessWords(row[part]+s.code[k].imm) - 1
+		words += accessWords(row[part]+s.instruction[k].imm) - 1
 	}
 	return words
 }
 
 // jumpTarget is the instruction that instruction k jumps to, or none.
 func (s *stretch) jumpTarget(k uint32) uint32 {
-	code := s.code[k].code
+	code := s.instruction[k].code
 	switch {
 	case code&codeGone != 0:
 		return none
 	case operationOf(code) == opCall:
 		return s.callee(k)
 	case code&codeTarget != 0:
-		return s.code[k].imm
+		return s.instruction[k].imm
 	}
 	return none
 }
 
-var measureKernel = gpu.Kernel{Name: "measure", CPU: func(lo, hi int, b gpu.Bindings) {
-	m := measurement{stretch: stretchOf(b), size: b.U32(0), ready: b.U32(8), encoding: encodingOf(b.U32(9))}
+var measureKernel = newMeasureKernel(func(lo, hi int, b measureBuffers) {
+	m := measurement{stretch: stretchOf(b.Bindings, b.stretchBuffers), size: b.size, ready: b.ready, encoding: encodingOf(b.encoding)}
 	for lo < hi {
 		row, end := m.frameAt(uint32(lo))
 		end = min(end, uint32(hi))
 		m.measure(lo, int(end), row)
 		lo = int(end)
 	}
-}}
+})
 
 // A measurement is what measure reads and writes.
 type measurement struct {
@@ -205,7 +201,7 @@ func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) {
 func (m *measurement) nextSpilled(lo, hi int) int {
 	location := m.location
 	for k := lo; k < hi; k++ {
-		in := &m.code[k]
+		in := &m.instruction[k]
 		if location[virtualRegister+k] >= spilled || location[in.rs1] >= spilled || location[in.rs2] >= spilled {
 			return k
 		}
@@ -220,7 +216,7 @@ func (m *measurement) nextSpilled(lo, hi int) int {
 //
 //go:noinline
 func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
-	code, size, ready := m.code[lo:hi], m.size[lo:hi], m.ready[lo:hi]
+	code, size, ready := m.instruction[lo:hi], m.size[lo:hi], m.ready[lo:hi]
 	location, rd, encoding := m.location, m.location[virtualRegister+lo:virtualRegister+hi], m.encoding
 	var parts [8]uint32 // on the stack, where they take no register
 	copy(parts[:], row[:frameSaved])
@@ -250,7 +246,7 @@ func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
 
 // unusual measures instruction k, however many words it has.
 func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
-	in := &m.code[k]
+	in := &m.instruction[k]
 	w := in.code
 	x, word := m.wordsOf(k, row), uint32(0)
 	if operationOf(w) == opCall {
@@ -273,8 +269,8 @@ func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
 
 var layoutScan = gpu.FusedScan{Reduce: layoutReduceKernel, Scan: layoutKernel, Ops: []gpu.Op{gpu.Add}}
 
-var layoutReduceKernel = gpu.Kernel{Name: "layout_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, size := b.U32(0), b.U32(1)
+var layoutReduceKernel = newLayoutReduceKernel(func(lo, hi int, b layoutReduceBuffers) {
+	sums, size := b.sums, b.size
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var words uint32
 		for _, x := range size[lo:min(lo+gpu.ScanBlock, hi)] {
@@ -282,10 +278,10 @@ var layoutReduceKernel = gpu.Kernel{Name: "layout_reduce", Block: gpu.ScanBlock,
 		}
 		sums[lo/gpu.ScanBlock] = words
 	}
-}}
+})
 
-var layoutKernel = gpu.Kernel{Name: "layout", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	at, size, most := b.U32(0)[lo/gpu.ScanBlock], b.U32(1)[lo:hi], b.U32(2)[lo:]
+var layoutKernel = newLayoutKernel(func(lo, hi int, b layoutBuffers) {
+	at, size, most := b.sums[lo/gpu.ScanBlock], b.size[lo:hi], b.most[lo:]
 	for i, x := range size {
 		most[i] = at
 		at += mostWords(x)
@@ -293,7 +289,7 @@ var layoutKernel = gpu.Kernel{Name: "layout", Block: gpu.ScanBlock, CPU: func(lo
 	if hi == b.Items() {
 		most[hi-lo] = at
 	}
-}}
+})
 
 // mostWords is the most words that an instruction of a size takes: a jump may
 // grow by two.
@@ -317,13 +313,13 @@ const (
 // go as far as that is long.
 func (s *stretch) longWords(k uint32, most []uint32) uint32 {
 	from, target := k, s.jumpTarget(k)
-	if s.code[k].code&codePlace != 0 {
+	if s.instruction[k].code&codePlace != 0 {
 		f := s.functionAt(k)
 		from, target = s.entry[f], s.entry[f+1]-1
 	}
 	distance := max(most[target], most[from]) - min(most[target], most[from]) + 2
 	words := uint32(0)
-	if isBranch(s.code[k].code) && distance >= branchReach {
+	if isBranch(s.instruction[k].code) && distance >= branchReach {
 		words++
 	}
 	if distance >= jumpReach {
@@ -339,8 +335,8 @@ func isBranch(code uint32) bool {
 
 var relaxScan = gpu.FusedScan{Reduce: relaxReduceKernel, Scan: relaxKernel, Ops: []gpu.Op{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
-var relaxReduceKernel = gpu.Kernel{Name: "relax_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, s, most, size := b.U32(0), stretchOf(b), b.U32(8), b.U32(9)
+var relaxReduceKernel = newRelaxReduceKernel(func(lo, hi int, b relaxReduceBuffers) {
+	sums, s, most, size := b.sums, stretchOf(b.Bindings, b.stretchBuffers), b.most, b.size
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var words, relocs, left uint32
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
@@ -354,11 +350,14 @@ var relaxReduceKernel = gpu.Kernel{Name: "relax_reduce", Block: gpu.ScanBlock, C
 		sum := sums[lo/gpu.ScanBlock*4:]
 		sum[0], sum[1], sum[2], sum[3] = words, relocs, left, 0
 	}
-}}
+})
 
-var relaxKernel = gpu.Kernel{Name: "relax", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sum := b.U32(0)[lo/gpu.ScanBlock*4:]
-	r := relaxation{stretchOf(b), b.U32(8), b.U32(9), b.U32(10), b.U32(11), gpu.Rows[packedReloc](b.U32(12)), b.U32(13), b.U32(14), sum[0], sum[1], sum[2]}
+var relaxKernel = newRelaxKernel(func(lo, hi int, b relaxBuffers) {
+	sum := b.sums[lo/gpu.ScanBlock*4:]
+	r := relaxation{
+		stretch: stretchOf(b.Bindings, b.stretchBuffers), most: b.most, size: b.size, ready: b.ready, place: b.place,
+		reloc: gpu.Rows[packedReloc](b.reloc), text: b.text, rest: b.rest, at: sum[0], relocs: sum[1], left: sum[2],
+	}
 	// What was taken out is written, too, and what comes behind it overwrites that.
 	last := hi
 	for last > lo && r.size[last-1] == 0 {
@@ -376,7 +375,7 @@ var relaxKernel = gpu.Kernel{Name: "relax", Block: gpu.ScanBlock, CPU: func(lo, 
 	if hi == b.Items() {
 		r.place[hi], r.place[hi+1], r.place[hi+2] = r.at, r.relocs, r.left
 	}
-}}
+})
 
 // A relaxation is what relax reads and writes, and the sums so far.
 type relaxation struct {
@@ -426,16 +425,16 @@ func (r *relaxation) relax(lo, hi int, unsure uint32) {
 // relocation is that of instruction k, whose first word is at. The upper part of an
 // address has the lower one right behind it, unless that was taken out.
 func (r *relaxation) relocation(k, at uint32) packedReloc {
-	symbol := r.code[k].imm
+	symbol := r.instruction[k].imm
 	x := packedReloc{at << packedBits, symbol << lowerBits}
 	if symbol&relocLiteral != 0 {
 		x.what |= packedLiteral
 	}
-	if operationOf(r.code[k].code) == opCall {
+	if operationOf(r.instruction[k].code) == opCall {
 		x.what |= packedCall
 		return x
 	}
-	lower := r.code[k+1].code
+	lower := r.instruction[k+1].code
 	if lower&(codeLow|codeGone) == codeLow {
 		x.value |= sizeInWords(r.size[k]) + r.wordsBefore(k+1)
 		if isStore(lower) {

@@ -26,47 +26,43 @@ func lines(c *compilation) error {
 	}
 	pos := c.tree.Pos[c.batch.firstNode : c.batch.firstNode+c.nodes]
 	first, last := c.tables.lines.At(slices.Min(pos)), c.tables.lines.At(slices.Max(pos))
-	line, entryLine := c.zeros(c.words), c.zeros(c.words)
-	c.dispatch(lineKernel.With(uint32(first), uint32(last+1)), c.instructions,
-		c.place, c.code, c.owner, c.kind, c.upload(gpu.Words(pos)), c.tables.lineStart, line, entryLine)
+	c.line, c.entryLine = c.zeros(c.words), c.zeros(c.words)
+	c.pos = c.upload(gpu.Words(pos))
+	c.dispatch(lineKernel.With(uint32(first), uint32(last+1)), c.instructions)
 
-	in := []*gpu.Buffer{line, entryLine, c.tables.lineFile, c.tables.lineNumber}
-	rows, sums, err := c.count(rowReduceKernel, c.words, in)
+	rows, err := c.count(rowReduceKernel, c.words)
 	if err != nil {
 		return err
 	}
-	row := c.buffer(2 * rows)
-	c.dispatch(rowKernel, c.words, append(append([]*gpu.Buffer{sums}, in...), row)...)
+	c.row = c.buffer(2 * rows)
+	c.dispatch(rowKernel, c.words)
 
-	in = []*gpu.Buffer{row, c.tables.lineFile, c.tables.lineNumber}
-	bytes, sums, err := c.count(programReduceKernel.With(uint32(c.words)), rows, in)
+	c.programBytes, err = c.count(programReduceKernel.With(uint32(c.words)), rows)
 	if err != nil {
 		return err
 	}
-	c.programBytes = bytes
-	c.program = c.zeros(bytes/4 + 1)
-	c.dispatch(programKernel.With(uint32(c.words)), rows, append(append([]*gpu.Buffer{sums}, in...), c.program)...)
+	c.program = c.zeros(c.programBytes/4 + 1)
+	c.dispatch(programKernel.With(uint32(c.words)), rows)
 	return nil
 }
 
 // count runs the first passes of a scan of single words, of which the last
-// needs to know the total.
-func (c *compilation) count(reduce gpu.Kernel, n int, in []*gpu.Buffer) (total int, sums *gpu.Buffer, err error) {
-	sums = c.buffer(gpu.Blocks(n) + 1)
-	c.dispatch(reduce, n, append([]*gpu.Buffer{sums}, in...)...)
-	gpu.ScanBlocks(c.dev, sums, gpu.Blocks(n), 1)
-	word := make([]uint32, 1)
-	err = c.dev.Read(sums, 4*gpu.Blocks(n), gpu.Words(word))
-	return int(word[0]), sums, err
+// needs to know the total. It leaves the aggregates in sums.
+func (c *compilation) count(reduce gpu.Kernel, n int) (total int, err error) {
+	c.sums = c.buffer(gpu.Blocks(n) + 1)
+	c.dispatch(reduce, n)
+	gpu.ScanBlocks(c.dev, c.sums, gpu.Blocks(n), 1)
+	word, err := gpu.ReadWord(c.dev, c.sums, gpu.Blocks(n))
+	return int(word), err
 }
 
 // lineKernel writes, to every word of the machine code, 1 + the line of the
 // source that it comes from; 0 to those of prologues, and to those that bring
 // parameters home. What line a function is defined in is noted at its first
 // word, which may be another instruction's.
-var lineKernel = gpu.Kernel{Name: "line", CPU: func(lo, hi int, b gpu.Bindings) {
-	place, code, owner, kind, pos, start := b.U32(0), gpu.Rows[instruction](b.U32(1)), b.U32(2), b.U8(3), b.U32(4), b.U32(5)
-	line, entryLine := b.U32(6), b.U32(7)
+var lineKernel = newLineKernel(func(lo, hi int, b lineBuffers) {
+	place, code, owner, kind, pos, start := b.place, b.instruction, b.owner, b.kind, b.pos, b.lineStart
+	line, entryLine := b.line, b.entryLine
 	first, end := b.Param(0), b.Param(1)
 	last := first // most often the line of the next instruction, too
 	find := func(k int) uint32 {
@@ -85,7 +81,7 @@ var lineKernel = gpu.Kernel{Name: "line", CPU: func(lo, hi int, b gpu.Bindings) 
 			}
 		}
 	}
-}}
+})
 
 // lineOf finds the line that a position is in, among those from low to before
 // high.
@@ -101,8 +97,8 @@ func lineOf(pos uint32, start []uint32, low, high uint32) uint32 {
 	return low
 }
 
-// A marking is where rows come from.
-type marking struct{ line, entryLine, file, number []uint32 }
+// A marking is the columns that rows come from.
+type marking struct{ rowValueBuffers }
 
 // isEntry is 1 if a function begins at word w, which makes a row.
 func (m *marking) isEntry(w uint32) uint32 { return boolWord(m.entryLine[w] != 0) }
@@ -118,11 +114,11 @@ func (m *marking) isChange(w uint32) uint32 {
 		return 1
 	}
 	before := m.line[w-1]
-	return boolWord(at != before && (m.number[at-1] != m.number[before-1] || m.file[at-1] != m.file[before-1]))
+	return boolWord(at != before && (m.lineNumber[at-1] != m.lineNumber[before-1] || m.lineFile[at-1] != m.lineFile[before-1]))
 }
 
-var rowReduceKernel = gpu.Kernel{Name: "row_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, m := b.U32(0), marking{b.U32(1), b.U32(2), b.U32(3), b.U32(4)}
+var rowReduceKernel = newRowReduceKernel(func(lo, hi int, b rowReduceBuffers) {
+	sums, m := b.sums, marking{b.rowValueBuffers}
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := uint32(0)
 		for w := lo; w < min(lo+gpu.ScanBlock, hi); w++ {
@@ -130,11 +126,11 @@ var rowReduceKernel = gpu.Kernel{Name: "row_reduce", Block: gpu.ScanBlock, CPU: 
 		}
 		sums[lo/gpu.ScanBlock] = sum
 	}
-}}
+})
 
-var rowKernel = gpu.Kernel{Name: "row", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, m := b.U32(0), marking{b.U32(1), b.U32(2), b.U32(3), b.U32(4)}
-	row := b.U32(5)
+var rowKernel = newRowKernel(func(lo, hi int, b rowBuffers) {
+	sums, m := b.sums, marking{b.rowValueBuffers}
+	row := b.row
 	r := sums[lo/gpu.ScanBlock]
 	for i := lo; i < hi; i++ {
 		w := uint32(i)
@@ -147,22 +143,22 @@ var rowKernel = gpu.Kernel{Name: "row", Block: gpu.ScanBlock, CPU: func(lo, hi i
 			r++
 		}
 	}
-}}
+})
 
 // A lineRow is what the program writes rows of, and the bytes of one.
 type lineRow struct {
-	row, file, number []uint32
-	rows, words       uint32
-	code              [rowWords]uint32
-	length            uint32 // of code, in bytes
+	programValueBuffers
+	rows, words uint32
+	code        [rowWords]uint32
+	length      uint32 // of code, in bytes
 }
 
 // rowWords is room for the 33 bytes that a row can have: six operands of five
 // bytes, but for the last, with their opcodes, and one opcode more.
 const rowWords = 9
 
-func lineRowOf(b gpu.Bindings) lineRow {
-	return lineRow{row: b.U32(1), file: b.U32(2), number: b.U32(3), rows: uint32(b.Items()), words: b.Param(0)}
+func lineRowOf(b gpu.Bindings, buffers programValueBuffers) lineRow {
+	return lineRow{programValueBuffers: buffers, rows: uint32(b.Items()), words: b.Param(0)}
 }
 
 // encode writes row r, and if it is a function's last, how to get to what
@@ -173,14 +169,14 @@ func (l *lineRow) encode(r uint32) {
 	beforeWord, beforeNumber, beforeFile := at, uint32(1), uint32(0)
 	if line&rowEntry == 0 {
 		from := l.row[2*r-1] &^ rowEntry
-		beforeWord, beforeNumber, beforeFile = l.row[2*r-2], l.number[from], l.file[from]
+		beforeWord, beforeNumber, beforeFile = l.row[2*r-2], l.lineNumber[from], l.lineFile[from]
 	}
 	line &^= rowEntry
-	if l.file[line] != beforeFile {
+	if l.lineFile[line] != beforeFile {
 		l.byte(dwarf.SetFile)
-		l.unsigned(l.file[line] + dwarf.FirstFile)
+		l.unsigned(l.lineFile[line] + dwarf.FirstFile)
 	}
-	lines, words := l.number[line]-beforeNumber, at-beforeWord
+	lines, words := l.lineNumber[line]-beforeNumber, at-beforeWord
 	if lines+dwarf.LinesBack >= dwarf.SpecialLines {
 		l.byte(dwarf.AdvanceLine)
 		l.signed(lines)
@@ -203,11 +199,11 @@ func (l *lineRow) encode(r uint32) {
 func (l *lineRow) leave(words, line uint32) {
 	l.byte(dwarf.AdvancePC)
 	l.unsigned(words)
-	if l.number[line] != 1 {
+	if l.lineNumber[line] != 1 {
 		l.byte(dwarf.AdvanceLine)
-		l.signed(1 - l.number[line])
+		l.signed(1 - l.lineNumber[line])
 	}
-	if l.file[line] != 0 {
+	if l.lineFile[line] != 0 {
 		l.byte(dwarf.SetFile)
 		l.byte(dwarf.FirstFile)
 	}
@@ -245,8 +241,8 @@ func (l *lineRow) signed(v uint32) {
 	}
 }
 
-var programReduceKernel = gpu.Kernel{Name: "program_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, l := b.U32(0), lineRowOf(b)
+var programReduceKernel = newProgramReduceKernel(func(lo, hi int, b programReduceBuffers) {
+	sums, l := b.sums, lineRowOf(b.Bindings, b.programValueBuffers)
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := uint32(0)
 		for r := lo; r < min(lo+gpu.ScanBlock, hi); r++ {
@@ -255,10 +251,10 @@ var programReduceKernel = gpu.Kernel{Name: "program_reduce", Block: gpu.ScanBloc
 		}
 		sums[lo/gpu.ScanBlock] = sum
 	}
-}}
+})
 
-var programKernel = gpu.Kernel{Name: "program", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, l, program := b.U32(0), lineRowOf(b), b.U32(4)
+var programKernel = newProgramKernel(func(lo, hi int, b programBuffers) {
+	sums, l, program := b.sums, lineRowOf(b.Bindings, b.programValueBuffers), b.program
 	at := sums[lo/gpu.ScanBlock]
 	for r := lo; r < hi; r++ {
 		l.encode(uint32(r))
@@ -267,7 +263,7 @@ var programKernel = gpu.Kernel{Name: "program", Block: gpu.ScanBlock, CPU: func(
 		}
 		at += l.length
 	}
-}}
+})
 
 // putBytes puts a word at a place that need not be a word's. Its neighbours may
 // write the rest of the words that it lies in.

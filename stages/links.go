@@ -2,7 +2,6 @@ package stages
 
 import (
 	"gpucc/ast"
-	"gpucc/gpu"
 )
 
 // links finds where logical operators go when they are true and when they are
@@ -13,20 +12,18 @@ import (
 // and the number of rounds depends on the number of nodes only.
 func links(c *compilation) error {
 	c.exit = c.buffer(2 * c.links)
-	c.dispatch(linkKernel, c.links, c.linkNode, c.node, c.parent, c.childIndex, c.first, c.shape, c.offset, c.link, c.detail, c.exit)
-	other := c.buffer(2 * c.links)
+	c.dispatch(linkKernel, c.links)
+	c.exitOut = c.buffer(2 * c.links)
 	for reach := 1; reach < c.nodes; reach *= followSteps + 1 {
-		c.dispatch(linkFollowKernel, 2*c.links, c.exit, other)
-		c.exit, other = other, c.exit
+		c.dispatch(linkFollowKernel, 2*c.links)
+		c.exit, c.exitOut = c.exitOut, c.exit
 	}
-	c.drop(other)
+	c.drop(&c.exitOut)
 	return nil
 }
 
-// exits is what finding exits looks at.
-type exits struct {
-	node, parent, childIndex, first, shape, offset, link, detail []uint32
-}
+// exits are the columns that exits are found from.
+type exits struct{ exitBuffers }
 
 func (e *exits) kind(n uint32) ast.Kind { return kindOf(e.node[n]) }
 
@@ -41,8 +38,8 @@ func (e *exits) arm(n uint32) uint32 {
 	return e.start(n)
 }
 
-// exit is where condition n goes when it is true (0) or false (1).
-func (e *exits) exit(n, when uint32) uint32 {
+// exitOf is where condition n goes when it is true (0) or false (1).
+func (e *exits) exitOf(n, when uint32) uint32 {
 	p := e.parent[n]
 	if e.kind(p) == ast.LogicalNot {
 		n, p, when = p, e.parent[p], 1-when
@@ -76,27 +73,27 @@ func (e *exits) exit(n, when uint32) uint32 {
 	return exitLinked | e.link[p]<<exitOperatorShift | when
 }
 
-var linkKernel = gpu.Kernel{Name: "link", CPU: func(lo, hi int, b gpu.Bindings) {
-	linkNode := b.U32(0)
-	e := exits{b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5), b.U32(6), b.U32(7), b.U32(8)}
-	exit := b.U32(9)
+var linkKernel = newLinkKernel(func(lo, hi int, b linkBuffers) {
+	linkNode := b.linkNode
+	e := exits{b.exitBuffers}
+	exit := b.exit
 	for i := lo; i < hi; i++ {
 		n := linkNode[i]
 		if lengthOf(e.shape[n]) > 0 { // its value is wanted: it makes a 1, or a 0 two instructions on
 			exit[2*i], exit[2*i+1] = e.offset[n], e.offset[n]+2
 		} else {
-			exit[2*i], exit[2*i+1] = e.exit(n, 0), e.exit(n, 1)
+			exit[2*i], exit[2*i+1] = e.exitOf(n, 0), e.exitOf(n, 1)
 		}
 	}
-}}
+})
 
-var linkFollowKernel = gpu.Kernel{Name: "link_follow", CPU: func(lo, hi int, b gpu.Bindings) {
-	exit, result := b.U32(0), b.U32(1)
+var linkFollowKernel = newLinkFollowKernel(func(lo, hi int, b linkFollowBuffers) {
+	exit, exitOut := b.exit, b.exitOut
 	for i := lo; i < hi; i++ {
 		x := exit[i]
 		for step := 0; step < followSteps && x&exitLinked != 0; step++ {
 			x = exit[x&^exitLinked]
 		}
-		result[i] = x
+		exitOut[i] = x
 	}
-}}
+})

@@ -23,10 +23,8 @@ func liveness(c *compilation) error {
 	c.location = c.buffer(virtualRegister + c.instructions)
 	c.dev.Write(c.location, 0, gpu.Words(machineRegisters))
 	c.spills = c.zeros(temporaryClasses * c.functions)
-	livenessScan.With(boolWord(c.optimize())).Store(c.dev, c.instructions,
-		[]*gpu.Buffer{c.code, c.class, c.ended},
-		[]*gpu.Buffer{c.owner, c.scope, c.location, c.saved, c.spills})
-	c.drop(c.class, c.ended)
+	c.store(livenessScan.With(boolWord(c.optimize())), c.instructions)
+	c.drop(&c.class, &c.ended)
 	return nil
 }
 
@@ -38,15 +36,8 @@ var machineRegisters = func() []uint32 {
 	return list
 }()
 
-// temporaries is what the events of instructions depend on.
-type temporaries struct {
-	code         []instruction
-	class, ended []uint32
-}
-
-func temporariesOf(b gpu.Bindings) temporaries {
-	return temporaries{gpu.Rows[instruction](b.U32(1)), b.U32(2), b.U32(3)}
-}
+// temporaries are the columns that the events of instructions depend on.
+type temporaries struct{ livenessValueBuffers }
 
 // begun is the class of the value that instruction k defines: its own, or, for a value
 // parked at the end of a first arm, that of the one before the target of the jump that
@@ -54,7 +45,7 @@ func temporariesOf(b gpu.Bindings) temporaries {
 func (t *temporaries) begun(k uint32) uint32 {
 	own := t.class[k]
 	if own&classParks != 0 {
-		return t.class[t.code[k+1].imm-1]
+		return t.class[t.instruction[k+1].imm-1]
 	}
 	return own
 }
@@ -68,14 +59,14 @@ type live [2 * temporaryClasses]uint32
 
 var livenessScan = gpu.FusedScan{Reduce: livenessReduceKernel, Scan: livenessKernel, Ops: []gpu.Op{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
-var livenessReduceKernel = gpu.Kernel{Name: "liveness_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, t := b.U32(0), temporariesOf(b)
+var livenessReduceKernel = newLivenessReduceKernel(func(lo, hi int, b livenessReduceBuffers) {
+	sums, t := b.sums, temporaries{b.livenessValueBuffers}
 	for ; lo < hi; lo += gpu.ScanBlock {
 		counts := wideMiddle
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
 			ends := t.ended[k]
 			counts += wideOne[classOf(t.begun(uint32(k)))] - wideOne[firstEnded(ends)] - wideOne[secondEnded(ends)]
-			if in := &t.code[k]; in.code&codeUnpark != 0 {
+			if in := &t.instruction[k]; in.code&codeUnpark != 0 {
 				counts -= wideOne[classOf(t.unparked(in))]
 			}
 		}
@@ -84,7 +75,7 @@ var livenessReduceKernel = gpu.Kernel{Name: "liveness_reduce", Block: gpu.ScanBl
 			sum[class] = uint32(int16(counts>>(16*class) ^ 1<<15))
 		}
 	}
-}}
+})
 
 // wideOne is one value of a class where the counts of all have 16 bits of a word each,
 // which begin in the middle of what they hold; noClass is not counted.
@@ -92,12 +83,12 @@ var wideOne = [2 * temporaryClasses]uint64{1, 1 << 16, 1 << 32, 1 << 48}
 
 const wideMiddle = uint64(0x8000_8000_8000_8000)
 
-var livenessKernel = gpu.Kernel{Name: "liveness", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+var livenessKernel = newLivenessKernel(func(lo, hi int, b livenessBuffers) {
 	a := allocation{
-		temporaries: temporariesOf(b), owner: b.U32(4), scope: b.U32(5), location: b.U32(6), saved: b.U32(7), spills: b.U32(8),
+		temporaries: temporaries{b.livenessValueBuffers}, owner: b.owner, scope: b.scope, location: b.location, saved: b.saved, spills: b.spills,
 		gone: b.Param(0) * codeGone,
 	}
-	copy(a.live[:temporaryClasses], b.U32(0)[lo/gpu.ScanBlock*temporaryClasses:])
+	copy(a.live[:temporaryClasses], b.sums[lo/gpu.ScanBlock*temporaryClasses:])
 	for lo < hi {
 		n, counted := a.plain(lo, hi)
 		if lo += n; lo < hi {
@@ -108,7 +99,7 @@ var livenessKernel = gpu.Kernel{Name: "liveness", Block: gpu.ScanBlock, CPU: fun
 			lo++
 		}
 	}
-}}
+})
 
 // An allocation is what liveness reads and writes.
 type allocation struct {
@@ -129,7 +120,7 @@ func (a *allocation) plain(lo, hi int) (n int, counted bool) {
 	if !ok {
 		return 0, false
 	}
-	code, class, ended, location := a.code[lo:hi], a.class[lo:hi], a.ended[lo:hi], a.location[virtualRegister+lo:virtualRegister+hi]
+	code, class, ended, location := a.instruction[lo:hi], a.class[lo:hi], a.ended[lo:hi], a.location[virtualRegister+lo:virtualRegister+hi]
 	class, ended, location = class[:len(code)], ended[:len(code)], location[:len(code)]
 	for i := range code {
 		in, value := &code[i], class[i]
@@ -201,7 +192,7 @@ func (l *live) unpack(counts uint64) {
 
 // count counts the values that begin and end at instruction k.
 func (a *allocation) count(k uint32) {
-	in, ends := &a.code[k], a.ended[k]
+	in, ends := &a.instruction[k], a.ended[k]
 	a.live[classOf(a.begun(k))]++
 	a.live[firstEnded(ends)]--
 	a.live[secondEnded(ends)]--
@@ -212,7 +203,7 @@ func (a *allocation) count(k uint32) {
 
 // settle is what plain does, for instruction k, which has been counted.
 func (a *allocation) settle(k uint32) {
-	in, value := &a.code[k], a.begun(k)
+	in, value := &a.instruction[k], a.begun(k)
 	a.location[virtualRegister+k] = a.locate(k, value, a.live[classOf(value)]-1)
 	if value == noClass && isValue(in.code) {
 		in.code |= a.gone
@@ -225,7 +216,7 @@ func (a *allocation) settle(k uint32) {
 // locate is where instruction k leaves its value, of a class, number of which are live.
 // For a register that a function has to save, or a slot, that is noted.
 func (a *allocation) locate(k, value, number uint32) uint32 {
-	code, class := a.code[k].code, classOf(value)
+	code, class := a.instruction[k].code, classOf(value)
 	switch rd := rdOf(code); {
 	case rd < virtualRegister:
 		return rd
@@ -255,9 +246,9 @@ func (a *allocation) functionAt(k uint32) uint32 { return functionOf(a.scope[a.o
 // instruction k to, if that uses it last: it is left there, not in the frame. Else, or if
 // there is another definition of the value, it is 0.
 func (a *allocation) handed(k, class uint32) uint32 {
-	next, value, ends := &a.code[k+1], virtualRegister+k, a.ended[k+1]
+	next, value, ends := &a.instruction[k+1], virtualRegister+k, a.ended[k+1]
 	switch {
-	case a.code[k].code&codeParked != 0 || a.class[k]&classParks != 0:
+	case a.instruction[k].code&codeParked != 0 || a.class[k]&classParks != 0:
 	case next.rs1 == value && firstEnded(ends) != noClass:
 		return scratch1 + class&1*32
 	case next.rs2 == value && secondEnded(ends) != noClass:

@@ -22,12 +22,10 @@ import (
 func place(c *compilation) error {
 	c.offset, c.value, c.link = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
 	c.linkNode = c.buffer(c.nodes)
-	total := c.buffer(2)
-	placeScan.Store(c.dev, c.nodes,
-		[]*gpu.Buffer{c.node, c.parent, c.childIndex, c.first, c.shape},
-		[]*gpu.Buffer{c.data, c.detail, c.offset, c.value, c.link, c.linkNode, total})
+	c.total = c.buffer(2)
+	c.store(placeScan, c.nodes)
 	var sizes [2]uint32
-	if err := c.dev.Read(total, 0, gpu.Words(sizes[:])); err != nil {
+	if err := c.dev.Read(c.total, 0, gpu.Words(sizes[:])); err != nil {
 		return err
 	}
 	c.instructions, c.links = int(sizes[0]), int(sizes[1])
@@ -64,8 +62,8 @@ func ownOf(n uint32, node, parent, childIndex, first, shape []uint32) uint32 {
 
 // What a node adds to the scan: its size, its number unless it hands on a
 // value, 1 if it is a logical operator.
-var placeReduceKernel = gpu.Kernel{Name: "place_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, node, parent, childIndex, first, shape := b.U32(0), b.U32(1), b.U32(2), b.U32(3), b.U32(4), b.U32(5)
+var placeReduceKernel = newPlaceReduceKernel(func(lo, hi int, b placeReduceBuffers) {
+	sums, node, parent, childIndex, first, shape := b.sums, b.node, b.parent, b.childIndex, b.first, b.shape
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var size, source, links uint32
 		for i, s := range shape[lo:min(lo+gpu.ScanBlock, hi)] {
@@ -80,29 +78,27 @@ var placeReduceKernel = gpu.Kernel{Name: "place_reduce", Block: gpu.ScanBlock, C
 		sum := sums[lo/gpu.ScanBlock*4:]
 		sum[0], sum[1], sum[2], sum[3] = size, source, links, 0
 	}
-}}
+})
 
-var placeKernel = gpu.Kernel{Name: "place", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sum := b.U32(0)[lo/gpu.ScanBlock*4:]
+var placeKernel = newPlaceKernel(func(lo, hi int, b placeBuffers) {
+	sum := b.sums[lo/gpu.ScanBlock*4:]
 	p := placing{
 		at: sum[0], source: valueDeferred | sum[1], links: sum[2], from: uint32(lo),
-		node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), shape: b.U32(5),
-		data: b.U32(6), detail: b.U32(7), offset: b.U32(8), value: b.U32(9), link: b.U32(10), linkNode: b.U32(11),
+		placeBuffers: b,
 	}
 	for n := p.plain(lo, hi); n < hi; n = p.plain(n+1, hi) {
 		p.special(uint32(n))
 	}
-	if total := b.U32(12); hi == b.Items() {
-		total[0], total[1] = p.at, p.links
+	if hi == b.Items() {
+		b.total[0], b.total[1] = p.at, p.links
 	}
-}}
+})
 
-// A placing is the scan of places under way, from a node on, and what it reads and writes.
+// A placing is the scan of places under way, from a node on.
 // Source is the value of a node that hands on that of the node before the first.
 type placing struct {
-	at, source, links, from                              uint32
-	node, parent, childIndex, first, shape, data, detail []uint32
-	offset, value, link, linkNode                        []uint32
+	placeBuffers
+	at, source, links, from uint32
 }
 
 // plain places nodes lo to hi-1, up to the first special one, which it returns. What

@@ -17,9 +17,7 @@ import (
 func scope(c *compilation) error {
 	c.scope, c.assigns, c.node = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
 	c.users = c.buffer(c.nodes + 1)
-	scopeScan.Store(c.dev, c.nodes,
-		[]*gpu.Buffer{c.kind},
-		[]*gpu.Buffer{c.typ, c.scope, c.assigns, c.node, c.users})
+	c.store(scopeScan, c.nodes)
 	return nil
 }
 
@@ -54,8 +52,8 @@ var contributions = func() (table [256]contribution) {
 
 // What a node adds to the scan: functions begun, loops begun less those ended, Assigns,
 // users.
-var scopeReduceKernel = gpu.Kernel{Name: "scope_reduce", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sums, kind := b.U32(0), b.U8(1)
+var scopeReduceKernel = newScopeReduceKernel(func(lo, hi int, b scopeReduceBuffers) {
+	sums, kind := b.sums, b.kind
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var s scoping
 		for _, k := range kind[lo:min(lo+gpu.ScanBlock, hi)] {
@@ -69,13 +67,13 @@ var scopeReduceKernel = gpu.Kernel{Name: "scope_reduce", Block: gpu.ScanBlock, C
 		sum := sums[lo/gpu.ScanBlock*4:]
 		sum[0], sum[1], sum[2], sum[3] = s.functions, s.loops, s.counts.assigns(), s.counts.users()
 	}
-}}
+})
 
-var scopeKernel = gpu.Kernel{Name: "scope", Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-	sum, users := b.U32(0)[lo/gpu.ScanBlock*4:], b.U32(6)
+var scopeKernel = newScopeKernel(func(lo, hi int, b scopeBuffers) {
+	sum, users := b.sums[lo/gpu.ScanBlock*4:], b.users
 	s := scoping{
 		functions: sum[0], loops: sum[1], counts: contribution(sum[2]) * assign,
-		kind: b.U8(1), typ: b.U8(2), scope: b.U32(3), assigns: b.U32(4), node: b.U32(5),
+		kind: b.kind, typ: b.typ, scope: b.scope, assigns: b.assigns, node: b.node,
 	}
 	at := sum[3]
 	for ; lo < hi; lo += usersBlock {
@@ -84,7 +82,7 @@ var scopeKernel = gpu.Kernel{Name: "scope", Block: gpu.ScanBlock, CPU: func(lo, 
 	if hi == b.Items() {
 		users[hi] = at
 	}
-}}
+})
 
 // usersBlock is how many nodes are scanned at a time. Which are users cannot be
 // predicted: they are listed without a jump, and where they belong nothing may come

@@ -2,7 +2,6 @@ package stages
 
 import (
 	"gpucc/ast"
-	"gpucc/gpu"
 	"gpucc/riscv"
 )
 
@@ -19,29 +18,22 @@ import (
 // shape, detail: 40 bytes a node and its neighbours.
 func sel(c *compilation) error {
 	c.shape, c.detail = c.buffer(c.nodes), c.buffer(c.nodes)
-	c.dispatch(selectKernel, c.nodes,
-		c.node, c.data, c.parent, c.childIndex, c.first, c.scope, c.assigns, c.function, c.home, c.tables.rules, c.shape, c.detail)
-	c.drop(c.assigns)
+	c.dispatch(selectKernel, c.nodes)
+	c.drop(&c.assigns)
 	return nil
 }
 
-var selectKernel = gpu.Kernel{Name: "select", CPU: func(lo, hi int, b gpu.Bindings) {
-	s := selection{
-		node: b.U32(0), data: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4),
-		scope: b.U32(5), assigns: b.U32(6), function: b.U32(7), home: b.U32(8), rules: (*[ruleCount]uint32)(b.U32(9)), shape: b.U32(10), detail: b.U32(11),
-	}
+var selectKernel = newSelectKernel(func(lo, hi int, b selectBuffers) {
+	s := selection{selectBuffers: b, rules: (*[ruleCount]uint32)(b.rules)}
 	s.enter(uint32(lo))
 	s.choose(lo, hi)
-}}
+})
 
 // A selection is what the choice of rules looks at, and where it goes.
 type selection struct {
-	node, data, parent, childIndex, first, scope, assigns []uint32
-	function, home                                        []uint32
-	rules                                                 *[ruleCount]uint32
-	shape, detail                                         []uint32
-
-	homes []uint32 // of the function under way
+	selectBuffers
+	rules *[ruleCount]uint32 // their number is known
+	homes []uint32           // of the function under way
 }
 
 func (s *selection) kind(n uint32) ast.Kind { return kindOf(s.node[n]) }

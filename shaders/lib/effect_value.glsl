@@ -3,8 +3,8 @@
 #include "lib/bytes.glsl"
 #include "lib/word.glsl"
 
-layout(binding = 1, std430) readonly buffer KindColumn { uint kind[]; };
-layout(binding = 2, std430) readonly buffer DataColumn { uint data[]; };
+layout(std430) readonly buffer KindColumn { uint kind[]; };
+layout(std430) readonly buffer DataColumn { uint data[]; };
 
 // load is what node n adds: n+1 if it has an effect.
 Value load(uint n) {

@@ -1,5 +1,15 @@
-// Where conditions go. The columns node, parent, childIndex, first, offset, link and
-// detail are declared before this file.
+// Where conditions go.
+
+#include "lib/word.glsl"
+
+layout(std430) readonly buffer NodeColumn { uint node[]; };
+layout(std430) readonly buffer ParentColumn { uint parent[]; };
+layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
+layout(std430) readonly buffer FirstColumn { uint first[]; };
+layout(std430) readonly buffer ShapeColumn { uint shape[]; };
+layout(std430) readonly buffer OffsetColumn { uint offset[]; };
+layout(std430) readonly buffer LinkColumn { uint link[]; };
+layout(std430) readonly buffer DetailColumn { uint detail[]; };
 
 // start is the first instruction of n's subtree.
 uint start(uint n) { return offset[first[n]]; }

@@ -2,6 +2,6 @@
 
 #include "lib/instruction_size.glsl"
 
-layout(binding = 1, std430) readonly buffer SizeColumn { uint size[]; };
+layout(std430) readonly buffer SizeColumn { uint size[]; };
 
 Value load(uint k) { return mostWords(size[k]); }

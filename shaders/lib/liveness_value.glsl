@@ -2,9 +2,9 @@
 
 #include "lib/code.glsl"
 
-layout(binding = 1, std430) buffer InstructionTable     { Instruction instruction[]; };
-layout(binding = 2, std430) readonly buffer ClassColumn { uint class_[]; };
-layout(binding = 3, std430) readonly buffer EndedColumn { uint ended[]; };
+layout(std430) buffer InstructionTable { Instruction instruction[]; };
+layout(std430) readonly buffer ClassColumn { uint class_[]; };
+layout(std430) readonly buffer EndedColumn { uint ended[]; };
 
 // begun is the class of the value that instruction k defines: its own, or, for a value
 // parked at the end of a first arm, that of the one before the target of the jump that

@@ -2,11 +2,11 @@
 
 #include "lib/word.glsl"
 
-layout(binding = 1, std430) readonly buffer NodeColumn       { uint node[]; };
-layout(binding = 2, std430) readonly buffer ParentColumn     { uint parent[]; };
-layout(binding = 3, std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
-layout(binding = 4, std430) readonly buffer FirstColumn      { uint first[]; };
-layout(binding = 5, std430) readonly buffer ShapeColumn      { uint shape[]; };
+layout(std430) readonly buffer NodeColumn { uint node[]; };
+layout(std430) readonly buffer ParentColumn { uint parent[]; };
+layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
+layout(std430) readonly buffer FirstColumn { uint first[]; };
+layout(std430) readonly buffer ShapeColumn { uint shape[]; };
 
 #include "lib/size.glsl"
 

@@ -3,9 +3,9 @@
 
 #include "lib/words.glsl"
 
-layout(binding = 1, std430) readonly buffer RowTable     { uint row[]; };
-layout(binding = 2, std430) readonly buffer FileColumn   { uint file[]; };
-layout(binding = 3, std430) readonly buffer NumberColumn { uint number[]; };
+layout(std430) readonly buffer RowTable { uint row[]; };
+layout(std430) readonly buffer LineFileColumn { uint lineFile[]; };
+layout(std430) readonly buffer LineNumberColumn { uint lineNumber[]; };
 
 // How the program is encoded: the constants of package dwarf.
 const uint linesBack = 5u;
@@ -48,11 +48,11 @@ void putSigned(uint v) {
 void leave(uint words, uint line) {
     put(advancePC);
     putUnsigned(words);
-    if (number[line] != 1u) {
+    if (lineNumber[line] != 1u) {
         put(advanceLine);
-        putSigned(1u - number[line]);
+        putSigned(1u - lineNumber[line]);
     }
-    if (file[line] != 0u) {
+    if (lineFile[line] != 0u) {
         put(setFile);
         put(firstFile);
     }
@@ -68,15 +68,15 @@ void encode(uint r) {
     if ((line & rowEntry) == 0u) {
         uint from = row[2u * r - 1u] & ~rowEntry;
         beforeWord = row[2u * r - 2u];
-        beforeNumber = number[from];
-        beforeFile = file[from];
+        beforeNumber = lineNumber[from];
+        beforeFile = lineFile[from];
     }
     line &= ~rowEntry;
-    if (file[line] != beforeFile) {
+    if (lineFile[line] != beforeFile) {
         put(setFile);
-        putUnsigned(file[line] + firstFile);
+        putUnsigned(lineFile[line] + firstFile);
     }
-    uint lines = number[line] - beforeNumber, words = at - beforeWord;
+    uint lines = lineNumber[line] - beforeNumber, words = at - beforeWord;
     if (lines + linesBack >= specialLines) {
         put(advanceLine);
         putSigned(lines);

@@ -2,6 +2,6 @@
 
 #include "lib/words.glsl"
 
-layout(binding = 1, std430) readonly buffer KeyColumn { uint key[]; };
+layout(std430) readonly buffer KeyColumn { uint key[]; };
 
 Value load(uint i) { return i > 0u && ownerOf(key[i]) != ownerOf(key[i - 1u]) ? i : 0u; }

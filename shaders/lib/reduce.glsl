@@ -1,12 +1,12 @@
 // Pass 1 of a scan: the combination of the values of every block.
 //
-// The kernel defines SUMS, the binding of the aggregates, and the macros of
-// lib/value.glsl; includes this file; declares its columns and load().
+// The kernel defines the macros of lib/value.glsl; includes this file; declares its
+// columns and load(). The aggregates go to sums.
 // The order of operands is kept: operators need not commute.
 
 #include "lib/load.glsl"
 
-layout(binding = SUMS, std430) writeonly buffer Sums { uint sums[]; };
+layout(std430) writeonly buffer Sums { uint sums[]; };
 
 shared Value lane[GROUP];
 

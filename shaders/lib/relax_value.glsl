@@ -3,8 +3,8 @@
 #include "lib/stretch.glsl"
 #include "lib/instruction_size.glsl"
 
-layout(binding = 8, std430) readonly buffer MostColumn { uint most[]; };
-layout(binding = 9, std430) readonly buffer SizeColumn { uint size[]; };
+layout(std430) readonly buffer MostColumn { uint most[]; };
+layout(std430) readonly buffer SizeColumn { uint size[]; };
 
 // Reaches, in words, of a conditional branch and of a jal, less what a single
 // instruction may grow by.

@@ -1,16 +1,16 @@
 // Pass 3 of a scan: the scan within every block, begun with the combination of
 // all blocks before it.
 //
-// The kernel defines SUMS, the binding of the aggregates (which pass 2 has
-// scanned), and the macros of lib/value.glsl, the same as in pass 1; includes
-// this file; declares its columns, load() and store().
+// The kernel defines the macros of lib/value.glsl, the same as in pass 1; includes
+// this file; declares its columns, load() and store(). The aggregates, which pass 2 has
+// scanned, are in sums.
 
 #include "lib/load.glsl"
 #include "lib/group_scan.glsl"
 
 // prefix is the combination of all items before a block.
-#ifdef SUMS
-layout(binding = SUMS, std430) readonly buffer Sums { uint sums[]; };
+#ifndef SCAN_IN_PLACE
+layout(std430) readonly buffer Sums { uint sums[]; };
 Value prefix(uint block) { return GET_VALUE(sums, block); }
 #else
 Value prefix(uint block);

@@ -2,11 +2,12 @@
 // last the total. Where there are more than a block of them, param[1] is 1 and
 // upper has the combination of all blocks before each.
 
+#define SCAN_IN_PLACE
 #include "lib/operators.glsl"
 #include "lib/scan.glsl"
 
-layout(binding = 0, std430)          buffer Sums  { uint sums[]; };
-layout(binding = 1, std430) readonly buffer Upper { uint upper[]; };
+layout(std430) buffer Sums { uint sums[]; };
+layout(std430) readonly buffer Upper { uint upper[]; };
 
 Value prefix(uint block) {
     if (param[1] == 0u) return identity();

@@ -3,7 +3,7 @@
 #include "lib/bytes.glsl"
 #include "lib/word.glsl"
 
-layout(binding = 1, std430) readonly buffer KindColumn { uint kind[]; };
+layout(std430) readonly buffer KindColumn { uint kind[]; };
 
 // load is what node n adds: functions begun, loops begun less those ended, Assigns,
 // users.

@@ -5,13 +5,13 @@
 #include "lib/code.glsl"
 #include "lib/frame.glsl"
 
-layout(binding = 1, std430) readonly buffer InstructionTable { Instruction instruction[]; };
-layout(binding = 2, std430) readonly buffer OwnerColumn      { uint owner[]; };
-layout(binding = 3, std430) readonly buffer LocationColumn   { uint location[]; };
-layout(binding = 4, std430) readonly buffer ScopeColumn      { uint scope[]; };
-layout(binding = 5, std430) readonly buffer FrameTable       { uint frame[]; };
-layout(binding = 6, std430) readonly buffer SymbolFunctionColumn { uint symbolFunction[]; };
-layout(binding = 7, std430) readonly buffer EntryColumn      { uint entry[]; };
+layout(std430) readonly buffer InstructionTable { Instruction instruction[]; };
+layout(std430) readonly buffer OwnerColumn { uint owner[]; };
+layout(std430) readonly buffer LocationColumn { uint location[]; };
+layout(std430) readonly buffer ScopeColumn { uint scope[]; };
+layout(std430) readonly buffer FrameTable { uint frame[]; };
+layout(std430) readonly buffer SymbolFunctionColumn { uint symbolFunction[]; };
+layout(std430) readonly buffer EntryColumn { uint entry[]; };
 
 // prologueWords is how many instructions function f begins with. It ends with as
 // many, and the return.

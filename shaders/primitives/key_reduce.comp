@@ -1,8 +1,7 @@
 #version 450 core
 // Pass 1 of key: groups that start in every block of a sorted column.
-#define SUMS 0
 #include "lib/reduce.glsl"
 
-layout(binding = 1, std430) readonly buffer Key { uint key[]; };
+layout(std430) readonly buffer Key { uint key[]; };
 
 Value load(uint n) { return uint(n == 0u || key[n] != key[n - 1u]); }

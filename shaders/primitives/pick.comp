@@ -2,8 +2,8 @@
 // Item param[0] of a column, to a buffer of its own.
 #include "lib/item.glsl"
 
-layout(binding = 0, std430) readonly  buffer From { uint from[]; };
-layout(binding = 1, std430) writeonly buffer To   { uint to[]; };
+layout(std430) readonly buffer From { uint from[]; };
+layout(std430) writeonly buffer To { uint to[]; };
 
 void main() {
     if (item() >= items) return;

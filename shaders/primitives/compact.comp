@@ -1,11 +1,10 @@
 #version 450 core
 // Pass 3 of compact: the indices of the items whose flag is set, and how many.
-#define SUMS 0
 #include "lib/scan.glsl"
 
-layout(binding = 1, std430) readonly  buffer Flag  { uint flag[]; };
-layout(binding = 2, std430) writeonly buffer Index { uint index[]; };
-layout(binding = 3, std430) writeonly buffer Count { uint count[]; };
+layout(std430) readonly buffer Flag { uint flag[]; };
+layout(std430) writeonly buffer Index { uint index[]; };
+layout(std430) writeonly buffer Count { uint count[]; };
 
 Value load(uint n) { return uint(flag[n] != 0u); }
 

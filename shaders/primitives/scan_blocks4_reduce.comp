@@ -1,10 +1,9 @@
 #version 450 core
 // Aggregates of 4 word(s) of every 1024 aggregates.
 #define WIDTH 4
-#define SUMS 0
 #include "lib/operators.glsl"
 #include "lib/reduce.glsl"
 
-layout(binding = 1, std430) readonly buffer Lower { uint lower[]; };
+layout(std430) readonly buffer Lower { uint lower[]; };
 
 Value load(uint n) { return GET_VALUE(lower, n); }

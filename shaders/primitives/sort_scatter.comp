@@ -6,11 +6,11 @@
 #include "lib/group_scan.glsl"
 #include "lib/digit.glsl"
 
-layout(binding = 0, std430) readonly  buffer Key      { uint key[]; };
-layout(binding = 1, std430) readonly  buffer Data     { uint data[]; };
-layout(binding = 2, std430) readonly  buffer Offset   { uint offset[]; }; // scan of sort_count's
-layout(binding = 3, std430) writeonly buffer KeyOut   { uint keyOut[]; };
-layout(binding = 4, std430) writeonly buffer DataOut  { uint dataOut[]; };
+layout(std430) readonly buffer Key { uint key[]; };
+layout(std430) readonly buffer Data { uint data[]; };
+layout(std430) readonly buffer Offset { uint offset[]; }; // scan of sort_count's
+layout(std430) writeonly buffer KeyOut { uint keyOut[]; };
+layout(std430) writeonly buffer DataOut { uint dataOut[]; };
 
 shared uint keys[SCAN_BLOCK];
 shared uint values[SCAN_BLOCK];

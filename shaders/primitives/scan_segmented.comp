@@ -3,12 +3,11 @@
 // inclusive scan.
 #define WIDTH 2
 #define OPERATORS SCAN_OR, SCAN_SEGMENTED | param[0]
-#define SUMS 0
 #include "lib/scan.glsl"
 
-layout(binding = 1, std430) readonly  buffer Head { uint head[]; };
-layout(binding = 2, std430) readonly  buffer In   { uint column[]; };
-layout(binding = 3, std430) writeonly buffer Out  { uint result[]; };
+layout(std430) readonly buffer Head { uint head[]; };
+layout(std430) readonly buffer In { uint column[]; };
+layout(std430) writeonly buffer Out { uint result[]; };
 
 Value load(uint n) { return Value(head[n], column[n]); }
 

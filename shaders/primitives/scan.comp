@@ -3,11 +3,10 @@
 // param[0] and param[1] as in pass 1, param[2] is 1 for an inclusive scan.
 #define OPERATORS param[0]
 #define REVERSE (param[1] != 0u)
-#define SUMS 0
 #include "lib/scan.glsl"
 
-layout(binding = 1, std430) readonly  buffer In  { uint column[]; };
-layout(binding = 2, std430) writeonly buffer Out { uint result[]; };
+layout(std430) readonly buffer In { uint column[]; };
+layout(std430) writeonly buffer Out { uint result[]; };
 
 Value load(uint n) { return column[n]; }
 

@@ -1,12 +1,11 @@
 #version 450 core
 // Pass 3 of key: where each group of equal keys starts, after the last the
 // number of items; and how many groups there are.
-#define SUMS 0
 #include "lib/scan.glsl"
 
-layout(binding = 1, std430) readonly  buffer Key   { uint key[]; };
-layout(binding = 2, std430) writeonly buffer Start { uint start[]; };
-layout(binding = 3, std430) writeonly buffer Count { uint count[]; };
+layout(std430) readonly buffer Key { uint key[]; };
+layout(std430) writeonly buffer Start { uint start[]; };
+layout(std430) writeonly buffer Count { uint count[]; };
 
 Value load(uint n) { return uint(n == 0u || key[n] != key[n - 1u]); }
 

@@ -3,9 +3,8 @@
 // direction from the last item to the first.
 #define OPERATORS param[0]
 #define REVERSE (param[1] != 0u)
-#define SUMS 0
 #include "lib/reduce.glsl"
 
-layout(binding = 1, std430) readonly buffer In { uint column[]; };
+layout(std430) readonly buffer In { uint column[]; };
 
 Value load(uint n) { return column[n]; }

@@ -2,8 +2,8 @@
 // How often each digit is in every block of keys.
 #include "lib/digit.glsl"
 
-layout(binding = 0, std430) readonly  buffer Key   { uint key[]; };
-layout(binding = 1, std430) writeonly buffer Count { uint count[]; };
+layout(std430) readonly buffer Key { uint key[]; };
+layout(std430) writeonly buffer Count { uint count[]; };
 
 shared uint counter[256];
 

@@ -1,0 +1,44 @@
+package shaders
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Buffer is an array that a kernel's text declares in a storage block.
+type Buffer struct {
+	Name   string // in GLSL a word of the language has an underscore behind it, here it has not
+	Type   string // of the elements: uint, byte for four in a uint, or a struct's name
+	Reads  bool   // the kernel may read it
+	Writes bool   // the kernel may write it
+	File   string // that declares it: "fold.comp", "lib/scan.glsl"
+}
+
+// declaration is the pattern of a #line directive, or of a buffer that Source has numbered.
+const declaration = `(?m)^#line \d+ (\d+)$|^layout\(binding = (\d+), std430\) (\w*) ?buffer \w+ \{ (\w+) (\w+)\[\]; \};`
+
+// Buffers lists the buffers of a kernel's text, as Source returns it, by binding.
+func Buffers(source string) (list []Buffer) {
+	file := ""
+	for _, m := range regexp.MustCompile(declaration).FindAllStringSubmatch(source, -1) {
+		if m[1] != "" {
+			number, _ := strconv.Atoi(m[1])
+			file = names()[number]
+			continue
+		}
+		binding, _ := strconv.Atoi(m[2])
+		b := Buffer{Name: strings.TrimSuffix(m[5], "_"), Type: m[4], Reads: m[3] != "writeonly", Writes: m[3] != "readonly", File: file}
+		if strings.Contains(source, "BYTE("+m[5]+",") {
+			b.Type = "byte"
+		}
+		if binding == len(list) {
+			list = append(list, b)
+		} else { // of another branch of an #if
+			list[binding].Reads = list[binding].Reads || b.Reads
+			list[binding].Writes = list[binding].Writes || b.Writes
+		}
+	}
+	return slices.Clip(list)
+}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"gpucc/shaders"
+)
+
+// TestUpToDate holds what Go knows of the kernels' buffers against their shaders.
+func TestUpToDate(t *testing.T) {
+	for name, folder := range map[string]string{"gpu": shaders.Primitives, "stages": shaders.Stages} {
+		want, err := generate(name, folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile("../../" + name + "/kernels_gen.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s/kernels_gen.go is not what the shaders say: go generate ./%s", name, name)
+		}
+	}
+}
+
+const sums = "#version 450 core\nlayout(binding = 0, std430) readonly buffer Sums { uint sums[]; };\n" +
+	"layout(binding = 1, std430) writeonly buffer Class { uint class_[]; };\nlayout(binding = 2, std430) buffer Type { uint type[]; };\n" +
+	"#define SCAN_BLOCK 1024u\nuint t = BYTE(type, 0u);\n"
+
+// TestKernel generates a kernel.
+func TestKernel(t *testing.T) {
+	p := newPackage("stages")
+	if err := p.add("two_words", sums); err != nil {
+		t.Fatal(err)
+	}
+	source := string(p.source(shaders.Stages))
+	for _, part := range []string{
+		"case 2:\nreturn c.typ", `{Name: "sums", Access: gpu.Reads, Column: 1}`, `{Name: "class", Access: gpu.Writes, Column: 0}`,
+		`{Name: "type", Access: gpu.Reads | gpu.Writes, Column: 2}`, "typ []byte", "class: b.U32(1)", "typ: b.U8(2)",
+		"func newTwoWordsKernel(twin func(lo, hi int, b twoWordsBuffers)) gpu.Kernel", "Block: gpu.ScanBlock",
+	} {
+		if !strings.Contains(source, part) {
+			t.Errorf("%q is not in\n%s", part, source)
+		}
+	}
+}
