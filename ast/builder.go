@@ -1,6 +1,6 @@
 package ast
 
-import "gpucc/internal/room"
+import "gpucc/internal/host"
 
 // A Builder appends the nodes of one function, or of one piece of a function,
 // in post-order. Numbers in it (Parent, First) count from its own first node.
@@ -43,7 +43,7 @@ func (b *Builder) Grow(n int) {
 
 // lengthen returns a column of the given length with the first n of another.
 func lengthen[T ~uint8 | ~int32 | ~uint32](column []T, n, length int) []T {
-	longer := room.Make[T](length)
+	longer := host.Make[T](length)
 	copy(longer, column[:n])
 	return longer
 }

@@ -3,7 +3,7 @@ package ast
 import (
 	"iter"
 
-	"gpucc/internal/room"
+	"gpucc/internal/host"
 )
 
 // A Contribution is everything that a piece adds to the unit except functions: symbols,
@@ -32,7 +32,7 @@ type unnamedSymbol struct {
 // worker parses its next piece.
 func (p *Piece) Contribution() Contribution {
 	a := Contribution{
-		Labels: len(p.Labels), Literals: room.Keep(p.Literals),
+		Labels: len(p.Labels), Literals: host.Keep(p.Literals),
 		DataSection: p.DataSection, RODataSection: p.RODataSection, BSSSize: p.BSSSize, Named: p.Named,
 	}
 	p.unnamed = p.unnamed[:0]
@@ -43,7 +43,7 @@ func (p *Piece) Contribution() Contribution {
 			a.names = append(a.names, s.Name)
 		}
 	}
-	a.symbols = room.Keep(p.unnamed)
+	a.symbols = host.Keep(p.unnamed)
 	return a
 }
 

@@ -3,7 +3,7 @@ package ast
 import (
 	"maps"
 
-	"gpucc/internal/room"
+	"gpucc/internal/host"
 )
 
 // sectionAlign is the alignment in bytes of the data that a piece adds to a section.
@@ -61,7 +61,7 @@ func MergeContributions(shared *Tree, makeSymbols func(more int) []Symbol, piece
 	const some = 256
 	for i := range pieces {
 		if i%some == some-1 {
-			room.Leave() // the memory of the contributions read so far
+			host.DropSpilled() // the memory of the contributions read so far
 		}
 		numbers[i] = m.add(&pieces[i])
 	}
@@ -194,7 +194,7 @@ func (s *Section) end() uint64 { return uint64(len(s.Bytes)) }
 // add appends the section of a piece.
 func (s *Section) add(piece Section, numbers *Renumbering) {
 	s.Relocs = piece.relocsAt(s.Relocs, s.end(), numbers)
-	s.Bytes = room.AppendSparse(s.Bytes, piece.Bytes)
+	s.Bytes = host.AppendSparse(s.Bytes, piece.Bytes)
 	s.Bytes = s.Bytes[:alignSection(s.end())] // memory behind the length is zero
 }
 

@@ -7,14 +7,14 @@ import (
 	"time"
 	"unsafe"
 
+	"gpucc/internal/host"
 	"gpucc/internal/parallel"
-	"gpucc/internal/room"
 )
 
 // cpu is the Device that runs the twins, in chunks, on the processor's cores.
 type cpu struct {
 	workers int
-	crew    parallel.Crew // the workers of one dispatch and the next
+	others  parallel.Pool // the workers of one dispatch and the next
 	start   time.Time
 	pool    pool[[]uint32]
 	forks   []Device              // made by the first Fork, kept for their pools
@@ -34,7 +34,7 @@ func (d *cpu) NewBuffer(words int) *Buffer {
 	size := class(words)
 	memory, ok := d.pool.takeAtLeast(size)
 	if !ok {
-		memory = room.Make[uint32](size)
+		memory = host.Make[uint32](size)
 	}
 	return &Buffer{words: words, memory: memory[:words]}
 }
@@ -111,7 +111,7 @@ func (d *cpu) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 	}
 	end := n - k.tail
 	var next atomic.Int64
-	d.crew.Run(d.workers, func(worker int) {
+	d.others.Run(d.workers, func(worker int) {
 		if worker == 0 && end < n {
 			k.CPU(end, n, bind)
 		}

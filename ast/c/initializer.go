@@ -9,7 +9,7 @@ import (
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
-	"gpucc/internal/room"
+	"gpucc/internal/host"
 )
 
 // An initializer builds an object from a (6.7.8) initializer list: the bytes
@@ -450,7 +450,7 @@ func (in *initializer) image(offset, size int64) []byte {
 			in.huge = true
 			return make([]byte, size)
 		}
-		in.bytes = room.AppendZero(in.bytes, int(end-int64(len(in.bytes))))
+		in.bytes = host.AppendZero(in.bytes, int(end-int64(len(in.bytes))))
 	}
 	return in.bytes[offset : offset+size]
 }

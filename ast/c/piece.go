@@ -6,7 +6,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/types"
-	"gpucc/internal/room"
+	"gpucc/internal/host"
 )
 
 // A piece is what the bodies of a chunk of functions, or file scope, add to the
@@ -63,7 +63,7 @@ func (x *piece) reserve(size, align uint64) uint64 {
 // extend appends size zero bytes to a section and returns their offset.
 func extend(s *ast.Section, size, align int64) uint64 {
 	offset := types.AlignUp(int64(len(s.Bytes)), max(align, 1))
-	s.Bytes = room.AppendZero(s.Bytes, int(offset+size-int64(len(s.Bytes))))
+	s.Bytes = host.AppendZero(s.Bytes, int(offset+size-int64(len(s.Bytes))))
 	return uint64(offset)
 }
 
@@ -119,7 +119,7 @@ func takeSection(s *ast.Section) ast.Section {
 		*s = ast.Section{}
 		return taken
 	}
-	return ast.Section{Bytes: room.Keep(s.Bytes), Align: s.Align, Relocs: room.Keep(s.Relocs)}
+	return ast.Section{Bytes: host.Keep(s.Bytes), Align: s.Align, Relocs: host.Keep(s.Relocs)}
 }
 
 // shareSymbols ends the first pass: entities get the shared symbols of their numbers;
@@ -149,7 +149,7 @@ func (p *parser) shareSymbols() {
 	}
 	p.nameEntities()
 	for _, s := range []*ast.Section{&u.shared.DataSection, &u.shared.RODataSection} {
-		if bytes, ok := room.Shelve(s.Bytes); ok {
+		if bytes, ok := host.Spill(s.Bytes); ok {
 			s.Bytes = bytes
 		}
 	}
@@ -183,7 +183,7 @@ func (p *parser) nameEntities() {
 		}
 		names = append(names, 0)
 	}
-	if kept, ok := room.Shelve(names); ok {
+	if kept, ok := host.Spill(names); ok {
 		names = kept
 	}
 	u.names = names

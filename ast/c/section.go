@@ -8,7 +8,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/types"
-	"gpucc/internal/room"
+	"gpucc/internal/host"
 )
 
 // A location says where a static object was allocated.
@@ -27,7 +27,7 @@ const sectionAlign = 16
 // of a thread or is aligned as no other is.
 func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, relocs []ast.Reloc) location {
 	size, align := max(p.types.Size(typ), int64(len(image))), int64(p.alignment(typ, d.attributes)) // a flexible array member adds to the type's
-	thread, zero := d.attributes.has(threadAttribute), len(relocs) == 0 && room.IsZero(image)
+	thread, zero := d.attributes.has(threadAttribute), len(relocs) == 0 && host.IsZero(image)
 	kind, name := ast.InData, ".data"
 	switch {
 	case p.isConst(typ) && !thread:
@@ -72,7 +72,7 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, rel
 const largeObject = 1 << 20
 
 // haveRoom reports whether there is memory for so many bytes of a section.
-func haveRoom(size int64) bool { return size < 1<<28 || room.Available(size) }
+func haveRoom(size int64) bool { return size < 1<<28 || host.Available(size) }
 
 // noMemory complains of the object d of type typ.
 func (p *parser) noMemory(d *declarator, typ types.Type) {
@@ -93,7 +93,7 @@ func (x *piece) allocateIn(kind int, size, align int64, image []byte, relocs []a
 // fill appends an object to a section and returns its offset.
 func fill(s *ast.Section, size, align int64, image []byte, relocs []ast.Reloc) uint64 {
 	offset := extend(s, size, align)
-	room.AppendSparse(s.Bytes[:offset], image)
+	host.AppendSparse(s.Bytes[:offset], image)
 	for _, r := range relocs {
 		r.Offset += offset
 		s.Relocs = append(s.Relocs, r)

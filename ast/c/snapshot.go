@@ -7,7 +7,7 @@ import (
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
-	"gpucc/internal/room"
+	"gpucc/internal/host"
 )
 
 // The bodies at the beginning of a large text are parsed while the first pass still
@@ -33,7 +33,7 @@ type snapshot struct {
 // before, or nil. Tables that only grow are shared, others are copied.
 func (p *parser) newSnapshot(last *snapshot) *snapshot {
 	u, pragmas := *p.unit, *p.Pragmas
-	u.linkage, u.symbolFunction = room.Keep(u.linkage), room.Keep(u.functions)
+	u.linkage, u.symbolFunction = host.Keep(u.linkage), host.Keep(u.functions)
 	u.shared.Files = slices.Clone(u.shared.Files)
 	u.shared.Files[0].Marks = withNames(p.LineMarks, u.shared.Files[0].Name)
 	pragmas.Gathering, pragmas.Symbols = false, nil

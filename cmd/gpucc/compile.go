@@ -10,6 +10,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
+	"gpucc/internal/host"
 	"gpucc/riscv/assembly"
 	"gpucc/riscv/object"
 	"gpucc/stages"
@@ -144,7 +145,7 @@ func (d *driver) compilePieces(l language, name string, text []byte, opt stages.
 	open := func() ast.Source {
 		opt := d.languageOptions(l)
 		if d.isMapped(text) {
-			opt.Skimmed, opt.Parsed = giveBack(text)
+			opt.Skimmed, opt.Parsed = host.ReleaseAsRead(text)
 		}
 		return c.Open(name, text, opt)
 	}
@@ -158,7 +159,7 @@ func (d *driver) compilePieces(l language, name string, text []byte, opt stages.
 	}
 	if d.text != nil && len(text) >= hugeInput {
 		opt.Text = d.text
-		takeShelf(filepath.Dir(d.text.path), len(text))
+		host.OpenSpillFile(filepath.Dir(d.text.path), len(text))
 	}
 	o, report, diagnostics, err := d.compileSource(source, open, opt)
 	if err != nil || diagnostics.Errors() > 0 {
@@ -218,7 +219,7 @@ func (d *driver) inputBytes() int {
 
 // readSource is read for text that is not changed: it may be mapped.
 func (d *driver) readSource(path string) (name string, text []byte, ok bool) {
-	if text, ok := mapFile(path); ok {
+	if text, ok := host.MapFile(path, hugeInput); ok {
 		d.mapped = text
 		return path, text, true
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gpucc/gpu"
+	"gpucc/internal/host"
 	"gpucc/riscv/link"
 )
 
@@ -83,8 +84,9 @@ func (d *driver) status() int {
 
 // timed does the work of a compilation and then prints its times.
 func (d *driver) timed(work func()) {
-	growStack(0)
-	getMemory(d.inputBytes())
+	host.GrowStack()
+	host.DelayCollection(d.inputBytes())
+	host.GetMemory(d.inputBytes())
 	work()
 	if !d.failed {
 		d.printTimes()

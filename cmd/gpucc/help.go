@@ -41,6 +41,9 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
   -save-temps              keep the preprocessed text and the assembler text
   -dumpmachine, -dumpversion, -print-file-name=FILE, -print-prog-name=NAME, -print-search-dirs
   --version, --help        print the version, this text
+
+Environment: GPUCC_PLAIN=1 switches off what is done to the process and its memory for the sake of speed alone;
+GPUCC_PLAIN=NAME,... some of it (see internal/host).
 `
 
 // version is what --version prints.

@@ -17,6 +17,8 @@ import (
 	"slices"
 	"syscall"
 	"time"
+
+	"gpucc/internal/host"
 )
 
 // started is about when the process began: as long ago as it has used the
@@ -40,6 +42,10 @@ func main() {
 		debug.SetTraceback("none") // a panic of another goroutine is one line, too
 	}
 	d := &driver{started: started, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, colour: isTerminal(os.Stderr)}
+	if err := host.Disable(os.Getenv(host.Variable)); err != nil {
+		d.errorf("%v", err)
+		os.Exit(d.status())
+	}
 	os.Exit(d.guarded(os.Args[1:]))
 }
 

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
+
+	"gpucc/internal/host"
 )
 
 // writeFile makes an output file: beside its place under another name first,
@@ -64,12 +66,12 @@ func place(path string) (target string, replaced bool) {
 type outputFile struct {
 	path, beside string // its place, and that other name
 	file         *os.File
-	nameless     bool
+	unnamed      bool
 	removing     bool           // what is at its place, or done with that
 	removal      sync.WaitGroup // of that
 }
 
-var openUnnamed = openNameless // for tests of what is without such files
+var openTemporary = host.OpenTemporary // for tests of what is without such files
 
 // openOutput opens the file that will be at path. Where it has to have a name before it
 // is finished, announce is told that first.
@@ -77,8 +79,8 @@ func openOutput(path string, mode os.FileMode, announce func(name string)) (*out
 	folder, base := filepath.Split(path)
 	o := &outputFile{path: path, beside: filepath.Join(folder, fmt.Sprintf(".%s.%d", base, os.Getpid()))}
 	var err error
-	if o.file, err = openUnnamed(cmp.Or(folder, "."), mode); err == nil {
-		o.nameless = true
+	if o.file, err = openTemporary(cmp.Or(folder, "."), mode); err == nil {
+		o.unnamed = true
 		return o, nil
 	}
 	announce(o.beside)
@@ -97,8 +99,8 @@ func (o *outputFile) makeWay() {
 
 // finish puts the file at its place or, after an error, removes it.
 func (o *outputFile) finish(err error) error {
-	if err == nil && o.nameless {
-		err = giveName(o.file, o.beside)
+	if err == nil && o.unnamed {
+		err = host.NameTemporary(o.file, o.beside)
 	}
 	if closeErr := o.file.Close(); err == nil {
 		err = closeErr

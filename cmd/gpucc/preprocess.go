@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"gpucc/internal/host"
 )
 
 // preprocessors are the programs that preprocess, in the order of preference;
@@ -44,8 +46,8 @@ func (d *driver) needsPreprocessor(text []byte) bool {
 	if bytes.HasPrefix(text, []byte("\ufeff")) {
 		return true
 	}
-	if d.isMapped(text) && len(text) >= rereadInput {
-		return hasDirective(text, giveBackPart)
+	if d.isMapped(text) && len(text) >= host.LongText {
+		return hasDirective(text, host.ReleaseText)
 	}
 	return hasDirective(text, nil)
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"gpucc/internal/host"
 	"gpucc/riscv/object"
 )
 
@@ -21,9 +22,9 @@ type textFile struct {
 	offset int64 // of the text
 
 	open   sync.Once
-	output *outputFile // nil before, and if that failed
-	blocks blockWriter // of it
-	err    error       // of opening it
+	output *outputFile      // nil before, and if that failed
+	blocks host.BlockWriter // of it
+	err    error            // of opening it
 }
 
 // newTextFile returns one that will be at path, or nil if what goes there is no
@@ -50,7 +51,7 @@ func (t *textFile) WriteAt(p []byte, at int64) (int, error) {
 
 // ReadAt reads what was written.
 func (t *textFile) ReadAt(p []byte, at int64) (int, error) {
-	if err := t.blocks.flush(); err != nil {
+	if err := t.blocks.Flush(); err != nil {
 		return 0, err
 	}
 	return t.output.file.ReadAt(p, t.offset+at)
@@ -60,7 +61,7 @@ func (t *textFile) ReadAt(p []byte, at int64) (int, error) {
 func (t *textFile) create() {
 	output, err := openOutput(t.path, 0o666, t.d.scratch.doom)
 	if t.err = err; err == nil {
-		t.output, t.blocks.file = output, output.file
+		t.output, t.blocks.File = output, output.file
 	}
 }
 
@@ -75,7 +76,7 @@ func (t *textFile) drop() {
 func (d *driver) finishFile(t *textFile, o *object.Object) {
 	start, file := time.Now(), t.output.file
 	var n int64
-	err := t.blocks.flush()
+	err := t.blocks.Flush()
 	if err == nil {
 		err = file.Truncate(t.offset + int64(o.Text.Size)) // there may be more of an attempt before
 	}

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"gpucc/internal/host"
 	"gpucc/riscv/object/cross"
 )
 
@@ -100,8 +101,8 @@ func isWriting(pid int) bool {
 func TestTextNamed(t *testing.T) {
 	directory(t, map[string]string{"large.c": large(4000, "")})
 	gpucc("", "-c", "large.c", "-o", "want.o")
-	defer func() { openUnnamed = openNameless }()
-	openUnnamed = func(string, os.FileMode) (*os.File, error) { return nil, errors.ErrUnsupported }
+	defer func() { openTemporary = host.OpenTemporary }()
+	openTemporary = func(string, os.FileMode) (*os.File, error) { return nil, errors.ErrUnsupported }
 	if got := gpucc("", "-c", "large.c"); got.Status != 0 || !bytes.Equal(cross.ReadFile(t, "large.o"), cross.ReadFile(t, "want.o")) {
 		t.Errorf("the objects differ: %+v", got)
 	}

@@ -6,8 +6,8 @@ import (
 	"io"
 	"slices"
 
+	"gpucc/internal/host"
 	"gpucc/internal/parallel"
-	"gpucc/internal/room"
 )
 
 // A Chunk makes so many bytes of a section when they are written: so there need not be
@@ -60,7 +60,7 @@ func (f *File) WriteAt(w io.WriterAt) error {
 	errs := make([]error, len(list))
 	parallel.Each(writers, len(list), func(worker, i int) {
 		memory[worker] = list[i].make(memory[worker])
-		if !room.IsZero(memory[worker]) {
+		if !host.IsZero(memory[worker]) {
 			_, errs[i] = w.WriteAt(memory[worker], int64(list[i].offset))
 		}
 	})

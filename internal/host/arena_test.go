@@ -1,23 +1,31 @@
-package room
+package host
 
 import (
 	"slices"
+	"sync"
 	"testing"
 	"unsafe"
-
-	"gpucc/internal/parallel"
 )
 
-// TestMake: what several goroutines make overlaps nowhere, is within the memory set
-// aside while there is some, and elsewhere behind that.
+// sideBySide calls f(0) to f(n-1) on goroutines of their own.
+func sideBySide(n int, f func(i int)) {
+	var group sync.WaitGroup
+	for i := range n {
+		group.Go(func() { f(i) })
+	}
+	group.Wait()
+}
+
+// TestMake: what several goroutines make overlaps nowhere. It is in the arena while that has
+// space, and elsewhere later.
 func TestMake(t *testing.T) {
 	const size, makers, lists = 1 << 16, 4, 40
 	memory := make([]byte, size)
-	SetAside(memory)
-	defer func() { aside = nil }()
+	arena = memory
+	defer func() { arena = nil }()
 	var bytes [makers][lists][]byte
 	var words [makers][lists][]int32
-	parallel.Run(makers, func(w int) {
+	sideBySide(makers, func(w int) {
 		for i := range lists {
 			bytes[w][i], words[w][i] = Make[byte](10*i), Make[int32](10*i)
 			for k := range bytes[w][i] {
@@ -38,6 +46,6 @@ func TestMake(t *testing.T) {
 		}
 	}
 	if within < size/2 || within > size {
-		t.Errorf("%d bytes of words are in the memory set aside", within)
+		t.Errorf("%d bytes of words are in the arena", within)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package host
 
 import (
 	"bytes"
@@ -7,8 +7,6 @@ import (
 	"math/rand"
 	"sync"
 	"testing"
-
-	"gpucc/internal/parallel"
 )
 
 // A memoryFile is a file in memory that counts what is written at a time.
@@ -32,7 +30,7 @@ func TestBlocksInOrder(t *testing.T) {
 	want := make([]byte, offset+piece*pieces)
 	rand.New(rand.NewSource(1)).Read(want[offset:])
 	file := &memoryFile{bytes: make([]byte, len(want)), writes: map[int64]int{}}
-	w := blockWriter{file: file}
+	w := BlockWriter{File: file}
 	for at := offset; at < len(want); at += piece {
 		if n, err := w.WriteAt(want[at:at+piece], int64(at)); n != piece || err != nil {
 			t.Fatal(n, err)
@@ -43,7 +41,7 @@ func TestBlocksInOrder(t *testing.T) {
 			t.Errorf("%d bytes at %d are no whole block", n, at)
 		}
 	}
-	if err := w.flush(); err != nil || !bytes.Equal(file.bytes, want) {
+	if err := w.Flush(); err != nil || !bytes.Equal(file.bytes, want) {
 		t.Error("the file differs from what was written", err)
 	}
 }
@@ -52,18 +50,18 @@ func TestBlocksInOrder(t *testing.T) {
 func TestBlocksOutOfOrder(t *testing.T) {
 	const piece, pieces, rounds = 50_000, 40, 3
 	file := &memoryFile{bytes: make([]byte, piece*pieces), writes: map[int64]int{}}
-	w := blockWriter{file: file}
+	w := BlockWriter{File: file}
 	for round := range rounds {
 		want := make([]byte, len(file.bytes))
 		rand.New(rand.NewSource(int64(round))).Read(want)
 		order := rand.Perm(pieces)
-		parallel.Each(4, pieces, func(_, i int) {
+		sideBySide(pieces, func(i int) {
 			at := piece * order[i]
 			if _, err := w.WriteAt(want[at:at+piece], int64(at)); err != nil {
 				t.Error(err)
 			}
 		})
-		if err := w.flush(); err != nil || !bytes.Equal(file.bytes, want) {
+		if err := w.Flush(); err != nil || !bytes.Equal(file.bytes, want) {
 			t.Fatalf("round %d: the file differs from what was written (%v)", round, err)
 		}
 	}
@@ -71,14 +69,14 @@ func TestBlocksOutOfOrder(t *testing.T) {
 
 // TestBlocksFail: whoever writes a block is told that it could not be written.
 func TestBlocksFail(t *testing.T) {
-	w := blockWriter{file: &memoryFile{bytes: make([]byte, 2*blockBytes), writes: map[int64]int{}, err: io.ErrShortWrite}}
+	w := BlockWriter{File: &memoryFile{bytes: make([]byte, 2*blockBytes), writes: map[int64]int{}, err: io.ErrShortWrite}}
 	if _, err := w.WriteAt(make([]byte, blockBytes), 0); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)
 	}
 	if _, err := w.WriteAt(make([]byte, 1), blockBytes); err != nil {
 		t.Error(err)
 	}
-	if err := w.flush(); !errors.Is(err, io.ErrShortWrite) {
+	if err := w.Flush(); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)
 	}
 }

@@ -7,10 +7,9 @@ import (
 	"time"
 )
 
-// TestCrew: a crew does all that there is to do, whether its members are still there or
-// have gone away.
-func TestCrew(t *testing.T) {
-	var c Crew
+// TestPool: a pool does all the work, whether its workers are still there or have ended.
+func TestPool(t *testing.T) {
+	var c Pool
 	const items = 1000
 	for round := range 300 {
 		var next, sum atomic.Int64
@@ -28,9 +27,9 @@ func TestCrew(t *testing.T) {
 	}
 }
 
-// TestCrewTogether: members work side by side with the caller.
-func TestCrewTogether(t *testing.T) {
-	var c Crew
+// TestPoolTogether: workers work side by side with the caller.
+func TestPoolTogether(t *testing.T) {
+	var c Pool
 	for range 3 {
 		var came atomic.Int64
 		c.Run(3, func(worker int) {
@@ -41,12 +40,12 @@ func TestCrewTogether(t *testing.T) {
 	}
 }
 
-func TestCrewPanic(t *testing.T) {
+func TestPoolPanic(t *testing.T) {
 	defer func() {
-		if err, ok := recover().(error); !ok || !strings.Contains(err.Error(), "crew_test.go") {
+		if err, ok := recover().(error); !ok || !strings.Contains(err.Error(), "pool_test.go") {
 			t.Errorf("recovered %v", err)
 		}
 	}()
-	var c Crew
+	var c Pool
 	c.Run(3, func(int) { panic("all") })
 }

@@ -1,4 +1,4 @@
-package room
+package host
 
 import (
 	"bytes"
@@ -8,8 +8,8 @@ import (
 // TestAppend: what is appended is what append appends, zeros on and off the pages'
 // bounds.
 func TestAppend(t *testing.T) {
-	for _, n := range []int{0, 1, page - 1, page, page + 1, 3*page + 5, 1<<20 + 3} {
-		for _, at := range []int{-1, 0, page - 1, page, n - 1} {
+	for _, n := range []int{0, 1, pageBytes - 1, pageBytes, pageBytes + 1, 3*pageBytes + 5, 1<<20 + 3} {
+		for _, at := range []int{-1, 0, pageBytes - 1, pageBytes, n - 1} {
 			from := make([]byte, n)
 			if at >= 0 && at < n {
 				from[at] = 7

@@ -1,39 +1,36 @@
-package room
+package host
 
 import (
 	"os"
 	"path/filepath"
 	"slices"
 	"testing"
-
-	"gpucc/internal/parallel"
 )
 
-// TestKeep: what is kept is what it was, on the shelf while there is room, and can be
-// changed nowhere else.
+// TestKeep: what is kept is a copy of what it was, in the spill file while that has space.
 func TestKeep(t *testing.T) {
-	file, err := os.Create(filepath.Join(t.TempDir(), "shelf"))
+	file, err := os.Create(filepath.Join(t.TempDir(), "spill"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer file.Close()
 	const keepers, lists = 4, 50
-	shelf := &Shelf{File: file, Memory: make([]byte, keepers*lists*100)}
-	UseShelf(shelf)
-	defer UseShelf(nil)
+	memory := make([]byte, keepers*lists*100)
+	spill.Store(&spillFile{file: file, memory: memory})
+	defer spill.Store(nil)
 	var kept [keepers][lists][]uint32
-	parallel.Run(keepers, func(w int) {
+	sideBySide(keepers, func(w int) {
 		for i := range lists {
 			list := slices.Repeat([]uint32{uint32(w), uint32(i)}, i)
 			kept[w][i] = Keep(list)
 			clear(list)
 		}
 	})
-	if _, err := file.ReadAt(shelf.Memory, 0); err == nil { // as if it were mapped
+	if _, err := file.ReadAt(memory, 0); err == nil { // as if it were mapped
 		t.Error("the file is as long as the memory")
 	}
-	if _, ok := Shelve(make([]uint64, len(shelf.Memory)/8)); ok {
-		t.Error("there is room for more than there is")
+	if _, ok := Spill(make([]uint64, len(memory)/8)); ok {
+		t.Error("there is space for more than there is")
 	}
 	for w := range keepers {
 		for i := range lists {

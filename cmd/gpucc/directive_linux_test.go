@@ -1,0 +1,46 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"gpucc/internal/host"
+)
+
+// TestDirectiveLong: of a long mapped text that was searched for directives, no more is in
+// memory than what was searched last.
+func TestDirectiveLong(t *testing.T) {
+	const line = "extern int variable;\n"
+	path := filepath.Join(t.TempDir(), "long")
+	if err := os.WriteFile(path, bytes.Repeat([]byte(line), host.LongText/len(line)+1), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	text, ok := host.MapFile(path, 0)
+	if !ok {
+		t.Fatal("it is not mapped")
+	}
+	d := &driver{mapped: text}
+	before := mappedKB(t)
+	if d.needsPreprocessor(text) {
+		t.Error("it has no directive")
+	}
+	if more := mappedKB(t) - before; more > 2*directiveStretch>>10 {
+		t.Errorf("%d kB are left of a text that was searched for directives", more)
+	}
+}
+
+// mappedKB is how much memory the process has of files.
+func mappedKB(t *testing.T) (n int) {
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := bytes.Cut(status, []byte("RssFile:"))
+	if _, err := fmt.Sscanf(string(rest), "%d kB", &n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}

@@ -1,0 +1,31 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"gpucc/internal/host"
+	"gpucc/riscv/object/cross"
+)
+
+// TestPlain: without host tricks the object is the same.
+func TestPlain(t *testing.T) {
+	gpuccInPath(t)
+	folders(t, map[string]string{"large.c": large(4000, "")})
+	sh(t, "gpucc -c large.c -o want.o")
+	for _, list := range []string{"1", "heap,spin", "arena", "mapping,unnamed", "blocks"} {
+		t.Setenv(host.Variable, list)
+		sh(t, "gpucc -c large.c -o plain.o")
+		if !bytes.Equal(cross.ReadFile(t, "plain.o"), cross.ReadFile(t, "want.o")) {
+			t.Errorf("%s=%s: the objects differ", host.Variable, list)
+		}
+		os.Remove("plain.o")
+	}
+	t.Setenv(host.Variable, "turbo")
+	if out, err := exec.Command("gpucc", "-c", "large.c").CombinedOutput(); err == nil || !strings.Contains(string(out), `gpucc: error: GPUCC_PLAIN: there is no "turbo"`) {
+		t.Errorf("%v, %s", err, out)
+	}
+}

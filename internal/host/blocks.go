@@ -1,0 +1,65 @@
+package host
+
+import (
+	"io"
+	"sync"
+)
+
+// blockBytes is the size of a block. A file system that keeps a file in pages of this size
+// needs less time to write and to remove it than with small pages.
+const blockBytes = 1 << 18
+
+// A BlockWriter writes a file in whole aligned blocks where it can. Several goroutines give
+// it pieces of the file, which are shorter, in about their order.
+type BlockWriter struct {
+	File io.WriterAt
+
+	mutex   sync.Mutex
+	at      int64  // offset of what waits, in the file
+	waiting []byte // for the rest of its block
+}
+
+// WriteAt writes bytes to the file, at the latest when Flush is called.
+func (w *BlockWriter) WriteAt(p []byte, at int64) (int, error) {
+	if !Blocks.Enabled() {
+		return w.File.WriteAt(p, at)
+	}
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	if at != w.at+int64(len(w.waiting)) {
+		if err := w.write(); err != nil {
+			return 0, err
+		}
+		w.at = at
+	}
+	if w.waiting == nil {
+		w.waiting = Make[byte](blockBytes)[:0]
+	}
+	for rest := p; len(rest) > 0; {
+		from := int(w.at%blockBytes) + len(w.waiting)
+		n := min(len(rest), blockBytes-from)
+		w.waiting, rest = append(w.waiting, rest[:n]...), rest[n:]
+		if from+n == blockBytes {
+			if err := w.write(); err != nil {
+				return 0, err
+			}
+		}
+	}
+	return len(p), nil
+}
+
+// Flush writes what waits.
+func (w *BlockWriter) Flush() error {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	return w.write()
+}
+
+func (w *BlockWriter) write() error {
+	if len(w.waiting) == 0 {
+		return nil
+	}
+	_, err := w.File.WriteAt(w.waiting, w.at)
+	w.at, w.waiting = w.at+int64(len(w.waiting)), w.waiting[:0]
+	return err
+}

@@ -1,0 +1,67 @@
+// Package host holds what gpucc asks of the operating system and of Go's runtime for the
+// sake of speed and memory alone: the host tricks. No result depends on them. Each trick
+// can be switched off by itself (see Disable), and its comment states what it gains.
+//
+// Libraries use what is passive here: Make, Keep, Spill, DropSpilled, Available and the
+// functions for sparse memory. The others change the state of the process, and only the
+// command calls them.
+package host
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Trick is something that can be switched off.
+type Trick int
+
+// The tricks. The comments at the functions that use them state what they gain.
+const (
+	Collector Trick = iota // late garbage collections: DelayCollection, Collect
+	HugePages              // huge pages for the heap and the arena
+	Heap                   // the heap grows once, by all that it will need
+	Stack                  // a large stack for the main goroutine from the start
+	Arena                  // memory that is set aside for columns and buffers
+	Mapping                // sources are mapped, not read
+	Release                // the pages of a mapped source are released once it has been read
+	SpillFile              // what pieces contribute to a long unit waits in a temporary file
+	Unnamed                // outputs have no name before they are finished
+	Blocks                 // outputs are written in large aligned blocks
+	Spin                   // idle workers of a pool wait for the next work in a loop
+	tricks
+)
+
+var names = [tricks]string{
+	"collector", "hugepages", "heap", "stack", "arena", "mapping", "release", "spill", "unnamed", "blocks", "spin",
+}
+
+var disabled [tricks]bool
+
+// Variable is the environment variable whose value the command gives to Disable.
+const Variable = "GPUCC_PLAIN"
+
+// Disable switches tricks off: all of them if list is "1" or "all", none if it is "", "0",
+// and otherwise those whose names it holds, separated by commas. It is called before
+// anything else of the package.
+func Disable(list string) error {
+	if list == "" || list == "0" {
+		return nil
+	}
+	for name := range strings.SplitSeq(list, ",") {
+		switch i := slices.Index(names[:], name); {
+		case i >= 0:
+			disabled[i] = true
+		case name == "1" || name == "all":
+			for i := range disabled {
+				disabled[i] = true
+			}
+		default:
+			return fmt.Errorf("%s: there is no %q; it may be 1 or some of %s", Variable, name, strings.Join(names[:], ","))
+		}
+	}
+	return nil
+}
+
+// Enabled reports whether the trick is used.
+func (t Trick) Enabled() bool { return !disabled[t] }

@@ -1,0 +1,144 @@
+package host
+
+import (
+	"runtime"
+	"sync"
+	"unsafe"
+)
+
+// The sizes of inputs, in bytes, from which on a trick is worth its cost: huge pages for the
+// next part of the heap, an arena, and a heap that grows at once.
+const (
+	hugeInput  = 1 << 14
+	arenaInput = 1 << 18
+	heapInput  = 1 << 22
+)
+
+// The memory that compiling takes, about: of the heap for each byte of input, and of columns
+// and buffers for each core at most.
+const (
+	heapBytes  = 8
+	arenaBytes = 6 << 20
+)
+
+// GetMemory gets the memory from the system that inputs of a size will need, before it is
+// needed, in huge pages. To get it page by page takes a tenth of all time: a page of 4 kB
+// takes two microseconds, one of 2 MB takes 200.
+func GetMemory(inputBytes int) {
+	var first []byte
+	switch {
+	case inputBytes >= heapInput && Heap.Enabled():
+		growHeap(inputBytes)
+	case inputBytes >= hugeInput && HugePages.Enabled():
+		first = advanceHeap()
+	}
+	if inputBytes >= arenaInput && Arena.Enabled() {
+		go touch(first, newArena(arenaBytes*runtime.GOMAXPROCS(0)))
+	}
+}
+
+// touch has the system provide the first page of each memory, which the first pass needs, on
+// another core.
+func touch(list ...[]byte) {
+	for _, memory := range list {
+		if len(memory) > 0 {
+			memory[0] = 0
+		}
+	}
+}
+
+// heapStep is the unit of the growth of Go's heap: it grows by multiples of this size, to
+// addresses that are multiples of it.
+const heapStep = 4 << 20
+
+// advanceHeap makes the heap grow by one step, and asks for huge pages in it. Nearly all
+// that is allocated next comes from there. It returns memory at its beginning.
+func advanceHeap() []byte {
+	rest := restOfStep()
+	last := make([]byte, rest+1) // its last byte is the first of the next step; no other is touched
+	adviseHuge(&last[rest], heapStep)
+	return last[rest:]
+}
+
+// restOfStep returns how many bytes can be allocated before the heap has to grow.
+func restOfStep() uintptr {
+	top := make([]byte, heapStep/32)
+	return -(uintptr(unsafe.Pointer(&top[0])) + uintptr(len(top))) % heapStep
+}
+
+// growHeap makes the heap grow by what inputs will need, and asks for huge pages there. It
+// does so with goroutines that have large stacks: the memory of a stack belongs to the heap
+// as soon as its goroutine has ended, whereas other memory is free only after a garbage
+// collection, of milliseconds. The heap clears it when it is allocated again.
+func growHeap(inputBytes int) {
+	rest := restOfStep()
+	last := make([]byte, rest+1) // as in advanceHeap: the stacks come after it
+	stacks := int(min(uint64(1+heapBytes*inputBytes/stackBytes), freeMemory()/4/stackBytes))
+	var grown, ended sync.WaitGroup
+	grown.Add(stacks)
+	for range stacks {
+		ended.Go(func() {
+			growTo64MB(nil)
+			grown.Done()
+			grown.Wait()
+		})
+	}
+	ended.Wait()
+	if HugePages.Enabled() {
+		adviseHuge(&last[rest], heapStep+stacks*stackBytes)
+	}
+}
+
+// stackBytes is the size of a stack that holds two frames of growTo64MB.
+const stackBytes = 64 << 20
+
+type largeFrame [24 << 20]byte
+
+// growTo64MB makes the goroutine's stack large. Its own frame has space for a largeFrame and
+// a copy of it to pass on, whether it has one to pass on or not.
+//
+//go:noinline
+func growTo64MB(frame *largeFrame) {
+	if frame != nil {
+		takeFrame(*frame)
+	}
+}
+
+//go:noinline
+func takeFrame(largeFrame) {}
+
+// GrowStack makes the goroutine's stack as large as parsing needs it. Otherwise the runtime
+// would copy it three times to one of twice the size, from deep in calls.
+func GrowStack() {
+	if Stack.Enabled() {
+		growTo64kB(0)
+	}
+}
+
+// growTo64kB has a frame that makes the stack grow; i is 0.
+//
+//go:noinline
+func growTo64kB(i int) byte {
+	if i == 0 {
+		return 0
+	}
+	var frame [32 << 10]byte
+	frame[i] = 1
+	return frame[i/2]
+}
+
+// Available reports whether the system has this much memory, twice. Go ends the program if
+// it asks for memory that there is not. It returns true where that is not known.
+func Available(bytes int64) bool {
+	if runtime.GOOS != "linux" {
+		return true
+	}
+	for range 2 {
+		memory := mapMemory(int(bytes))
+		if memory == nil {
+			return false
+		}
+		defer unmap(memory)
+	}
+	return true
+}

@@ -1,0 +1,102 @@
+package host
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+const mappedInput = 1 << 18
+
+// TestMapFile maps a large file. A small one, a folder and what is not there are left to be
+// read.
+func TestMapFile(t *testing.T) {
+	dir := t.TempDir()
+	large, small := filepath.Join(dir, "large"), filepath.Join(dir, "small")
+	want := bytes.Repeat([]byte("int x; "), mappedInput/7+1)
+	for path, text := range map[string][]byte{large: want, small: want[:100]} {
+		if err := os.WriteFile(path, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, ok := MapFile(large, mappedInput)
+	if !ok || !bytes.Equal(text, want) {
+		t.Fatalf("%d bytes of %d, %v", len(text), len(want), ok)
+	}
+	unmap(text)
+	for _, path := range []string{small, dir, filepath.Join(dir, "none")} {
+		if _, ok := MapFile(path, mappedInput); ok {
+			t.Errorf("%s is mapped", path)
+		}
+	}
+}
+
+// mapped returns a mapped file of so many lines.
+func mapped(t *testing.T, line string, lines int) []byte {
+	path := filepath.Join(t.TempDir(), "large")
+	if err := os.WriteFile(path, bytes.Repeat([]byte(line), lines), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	text, ok := MapFile(path, 0)
+	if !ok {
+		t.Fatal("it is not mapped")
+	}
+	t.Cleanup(func() { unmap(text) })
+	return text
+}
+
+// TestRelease: memory of a mapped text that is released holds the text when it is read again.
+func TestRelease(t *testing.T) {
+	const line = "int x; "
+	text := mapped(t, line, 3*releaseStep/len(line))
+	want := bytes.Repeat([]byte(line), len(text)/len(line)) // reads all
+	if !bytes.Equal(text, want) {
+		t.Fatal("the text is another")
+	}
+	before := mappedKB(t)
+	skimmed, parsed := ReleaseAsRead(text)
+	if skimmed != nil {
+		t.Error("a short text is released before it is read for the last time")
+	}
+	for _, offset := range []int{0, 100, releaseStep - 1, 2*releaseStep + 5, releaseStep, 2 * releaseStep} {
+		parsed(offset)
+	}
+	if released := before - mappedKB(t); released < 2*releaseStep>>10 {
+		t.Errorf("%d kB are released", released)
+	}
+	if !bytes.Equal(text, want) {
+		t.Error("the text is another")
+	}
+}
+
+// TestReleaseLong: of a long text, no more is in memory than what was read last, also where
+// it will be read again.
+func TestReleaseLong(t *testing.T) {
+	const line = "extern int variable;\n"
+	text := mapped(t, line, LongText/len(line)+1)
+	before := mappedKB(t)
+	skimmed, _ := ReleaseAsRead(text)
+	for i := range text {
+		if text[i] == '\n' {
+			skimmed(i)
+		}
+	}
+	if more := mappedKB(t) - before; more > 2*releaseStep>>10 {
+		t.Errorf("%d kB are left of a text that was skimmed", more)
+	}
+}
+
+// mappedKB is how much memory the process has of files.
+func mappedKB(t *testing.T) (n int) {
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := bytes.Cut(status, []byte("RssFile:"))
+	if _, err := fmt.Sscanf(string(rest), "%d kB", &n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}

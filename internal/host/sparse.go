@@ -1,0 +1,45 @@
+package host
+
+import "bytes"
+
+// Fresh memory is all zero. As long as nothing is written to a page of it, not even zeros,
+// it takes none of the machine's memory. The functions of this file keep such pages of
+// large objects of C untouched.
+
+const pageBytes = 1 << 12
+
+var zeros [pageBytes]byte
+
+// AppendZero appends n zero bytes. If they are many, it does so in fresh memory.
+func AppendZero(to []byte, n int) []byte {
+	if n < 1<<20 || len(to)+n <= cap(to) {
+		return append(to, make([]byte, n)...)
+	}
+	return AppendSparse(make([]byte, 0, len(to)+n), to)[:len(to)+n]
+}
+
+// IsZero reports whether all of the memory is zero.
+func IsZero(memory []byte) bool {
+	for len(memory) > pageBytes {
+		if !bytes.Equal(memory[:pageBytes], zeros[:]) {
+			return false
+		}
+		memory = memory[pageBytes:]
+	}
+	return bytes.Equal(memory, zeros[:len(memory)])
+}
+
+// AppendSparse appends from to a slice that has the capacity for it, and that is zero from
+// its length on. It does not write to the pages where from is zero.
+func AppendSparse(to, from []byte) []byte {
+	at := len(to)
+	to = to[:at+len(from)]
+	for len(from) > 0 {
+		n := min(pageBytes, len(from))
+		if !IsZero(from[:n]) {
+			copy(to[at:], from[:n])
+		}
+		from, at = from[n:], at+n
+	}
+	return to
+}

@@ -1,0 +1,74 @@
+package host
+
+import (
+	"io"
+	"os"
+	"slices"
+	"sync/atomic"
+	"unsafe"
+)
+
+// A spillFile is a temporary file whose contents are read through memory.
+type spillFile struct {
+	file   io.WriterAt
+	memory []byte       // maps the file, and may be longer than that
+	taken  atomic.Int64 // bytes that are used; more than there are if it is full
+}
+
+var spill atomic.Pointer[spillFile]
+
+// OpenSpillFile makes Keep and Spill use a temporary file in a folder, if the source is
+// long. What the pieces of a source contribute to the object waits there until the object
+// is put together. The system writes the file to the disk only if it needs the memory for
+// something else. If there can be no such file, all stays in memory.
+func OpenSpillFile(folder string, sourceBytes int) {
+	if sourceBytes < LongText || !SpillFile.Enabled() {
+		return
+	}
+	f, err := os.CreateTemp(folder, ".gpucc-")
+	if err != nil {
+		return
+	}
+	os.Remove(f.Name()) // the file is there until it is closed
+	memory, err := mapFile(f, sourceBytes, true)
+	if err != nil {
+		f.Close()
+		return
+	}
+	spill.Store(&spillFile{file: f, memory: memory})
+}
+
+// DropSpilled gives the memory of what has been read of the spill file back to the system.
+func DropSpilled() {
+	if s := spill.Load(); s != nil {
+		dropPages(s.memory)
+	}
+}
+
+// Keep returns a copy of a list whose elements have no pointers. It is in the spill file if
+// that has space, and takes memory only after it has been read. It must not be written to.
+func Keep[T any](list []T) []T {
+	if spilled, ok := Spill(list); ok {
+		return spilled
+	}
+	return slices.Clone(list)
+}
+
+// Spill is Keep, but reports false if there is no spill file or it is full.
+func Spill[T any](list []T) (spilled []T, ok bool) {
+	s := spill.Load()
+	if s == nil || len(list) == 0 {
+		return nil, false
+	}
+	const align = 8
+	bytes := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(list))), len(list)*int(unsafe.Sizeof(list[0])))
+	size := int64(len(bytes)+align-1) / align * align
+	end := s.taken.Add(size)
+	if end > int64(len(s.memory)) {
+		return nil, false
+	}
+	if _, err := s.file.WriteAt(bytes, end-size); err != nil {
+		return nil, false
+	}
+	return unsafe.Slice((*T)(unsafe.Pointer(&s.memory[end-size])), len(list)), true
+}

@@ -1,0 +1,81 @@
+package host
+
+import (
+	"fmt"
+	"os"
+	"syscall"
+	"unsafe"
+)
+
+// mapMemory returns fresh memory from the system, all zero, or nil if there is not as much.
+func mapMemory(bytes int) []byte {
+	memory, err := syscall.Mmap(-1, 0, bytes, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE|syscall.MAP_ANON)
+	if err != nil {
+		return nil
+	}
+	return memory
+}
+
+// mapFile maps the first bytes of a file for reading. If shared, what is written to the
+// file later is seen; the file may still be shorter.
+func mapFile(f *os.File, bytes int, shared bool) ([]byte, error) {
+	flag := syscall.MAP_PRIVATE
+	if shared {
+		flag = syscall.MAP_SHARED
+	}
+	return syscall.Mmap(int(f.Fd()), 0, bytes, syscall.PROT_READ, flag)
+}
+
+// unmap undoes mapMemory and mapFile.
+func unmap(memory []byte) { syscall.Munmap(memory) }
+
+// adviseHuge asks for huge pages in a range of addresses, which begins with the page of
+// first and need not be one object. It is only advice: an error changes nothing.
+func adviseHuge(first *byte, bytes int) {
+	syscall.Syscall(syscall.SYS_MADVISE, uintptr(unsafe.Pointer(first)), uintptr(bytes), syscall.MADV_HUGEPAGE)
+}
+
+// dropPages gives the memory of mapped pages of a file back to the system. They are read
+// from the file again when they are next used.
+func dropPages(memory []byte) { syscall.Madvise(memory, syscall.MADV_DONTNEED) }
+
+// freeMemory returns how many bytes of memory the system does not use, 0 if it is not known.
+func freeMemory() uint64 {
+	var info syscall.Sysinfo_t
+	if syscall.Sysinfo(&info) != nil {
+		return 0
+	}
+	return uint64(info.Freeram) * uint64(info.Unit)
+}
+
+// openFiles is the folder in which the process's open files have names.
+const openFiles = "/proc/self/fd"
+
+// openUnnamed opens a new file in a folder, without a name. Not all file systems can.
+func openUnnamed(folder string, mode os.FileMode) (*os.File, error) {
+	if _, err := os.Lstat(openFiles); err != nil {
+		return nil, err // nameFile would not work
+	}
+	const temporary = 1<<22 | syscall.O_DIRECTORY // O_TMPFILE
+	return os.OpenFile(folder, os.O_RDWR|temporary, mode)
+}
+
+// nameFile gives an unnamed file a name, which nothing may have.
+func nameFile(file *os.File, name string) error {
+	from, err := syscall.BytePtrFromString(fmt.Sprintf("%s/%d", openFiles, file.Fd()))
+	if err != nil {
+		return err
+	}
+	to, err := syscall.BytePtrFromString(name)
+	if err != nil {
+		return err
+	}
+	const here, follow = -100, 0x400 // AT_FDCWD, AT_SYMLINK_FOLLOW
+	folder := here
+	_, _, errno := syscall.Syscall6(syscall.SYS_LINKAT, uintptr(folder), uintptr(unsafe.Pointer(from)),
+		uintptr(folder), uintptr(unsafe.Pointer(to)), follow, 0)
+	if errno != 0 {
+		return errno
+	}
+	return nil
+}
