@@ -57,10 +57,10 @@ bool operation(uint n, out uint value) {
     case And: value = x & y; return true;
     case Or:  value = x | y; return true;
     case Xor: value = x ^ y; return true;
-    case Shl: value = x << (y & 31u); return true;
+    case Shl: value = x << (y % wordBits); return true;
     }
-    if (t == I32) value = uint(int(x) >> int(y & 31u));
-    else value = x >> (y & 31u);
+    if (t == I32) value = uint(int(x) >> int(y % wordBits));
+    else value = x >> (y % wordBits);
     return true;
 }
 

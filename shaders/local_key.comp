@@ -22,9 +22,9 @@ layout(std430) writeonly buffer OrderColumn { uint order[]; };
 // quantize maps a weight to 8 bits, monotonically: its binary exponent and the
 // three bits after the leading one.
 uint quantize(uint w) {
-    if (w < 8u) return w;
+    if (w < 1u << quantizedBits) return w;
     uint exponent = uint(findMSB(w));
-    return min((exponent << 3) - 16u + ((w >> (exponent - 3u)) & 7u), keyWeightMost);
+    return min(((exponent - quantizedBits) << quantizedBits) + (w >> (exponent - quantizedBits)), keyWeightMost);
 }
 
 // register_ is the register that a local of function f arrives in, or none. Parameters

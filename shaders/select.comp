@@ -49,7 +49,7 @@ bool takesConst(uint word, uint right, uint d) {
     case Sub:
         return fits12(0u - d);
     case Shl: case Shr:
-        return d < (typeOf(word) >= I64 ? 64u : 32u);
+        return d < (typeOf(word) >= I64 ? 2u * wordBits : wordBits);
     }
     return false;
 }
@@ -89,8 +89,8 @@ bool overtaken(uint n, uint p) {
 bool holds(uint compare, uint t, uint x, uint y) {
     if (isFloat(t)) return false;
     if (isSigned(t)) {
-        x ^= 0x80000000u;
-        y ^= 0x80000000u;
+        x ^= signBit;
+        y ^= signBit;
     }
     switch (compare) {
     case Eq: return x == y;
@@ -126,7 +126,7 @@ uint parameter(uint n, uint t, uint h) {
 uint constant(uint d) {
     if (d == 0u) return constZero;
     if (fits12(d)) return constShort;
-    if ((d & 0xfffu) == 0u) return constUpper;
+    if ((d & lowerPart) == 0u) return constUpper;
     return constLong;
 }
 
@@ -173,16 +173,6 @@ uint condition(uint n, uint value, uint parentWord, uint p, uint index) {
 }
 
 bool isInt32(uint t) { return t == I32 || t == U32; }
-
-// mostOf is the largest number of narrow type t.
-uint mostOf(uint t) {
-    switch (t) {
-    case I8: return 0x7fu;
-    case U8: return 0xffu;
-    case I16: return 0x7fffu;
-    }
-    return 0xffffu;
-}
 
 // castFrom is the type that Cast n, to type t, takes its value to come from: its own where
 // that is so already, as a mask says, or where its parent does not look at the upper half.

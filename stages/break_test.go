@@ -76,7 +76,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "row_reduce", Old: "isEntry(w) + isChange(w)", New: "isEntry(w)"},
 	{Kernel: "row", Old: "row[2u * r] = w", New: "row[2u * r] = w + 1u"},
 	{Kernel: "program_reduce", Old: "return bytes;", New: "return bytes + 1u;"},
-	{Kernel: "program", Old: "uint shift = 8u * (at & 3u)", New: "uint shift = 8u * (at & 2u)"},
+	{Kernel: "program", Old: "uint shift = byteBits * (at % wordBytes)", New: "uint shift = byteBits * (at % 2u)"},
 }
 
 // TestBroken breaks every kernel in turn and shows that the check notices.

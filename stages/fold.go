@@ -154,10 +154,10 @@ func (f *folding) operation(n uint32) (value uint32, ok bool) {
 	case ast.Xor:
 		return x ^ y, true
 	case ast.Shl:
-		return x << (y & 31), true
+		return x << (y % wordBits), true
 	}
 	if typ == ast.I32 {
-		return uint32(int32(x) >> (y & 31)), true
+		return uint32(int32(x) >> (y % wordBits)), true
 	}
-	return x >> (y & 31), true
+	return x >> (y % wordBits), true
 }

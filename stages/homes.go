@@ -156,11 +156,11 @@ func (p *parameters) register(f, local uint32) uint32 {
 // quantize maps a weight to 8 bits, monotonically: its binary exponent and the
 // three bits after the leading one.
 func quantize(weight uint32) uint32 {
-	if weight < 8 {
+	if weight < 1<<quantizedBits {
 		return weight
 	}
 	exponent := uint32(bits.Len32(weight)) - 1
-	return min(exponent<<3-16+weight>>(exponent-3)&7, keyWeightMost)
+	return min((exponent-quantizedBits)<<quantizedBits+weight>>(exponent-quantizedBits), keyWeightMost)
 }
 
 var rankScan = gpu.FusedScan{Reduce: rankReduceKernel, Scan: rankKernel, Ops: []gpu.Op{gpu.Max}}

@@ -94,6 +94,14 @@ var isArmTable = [256]uint8{
 	ast.Conditional: 0b110,
 }
 
+// mostOf is the largest number of a narrow type.
+var mostOf = [ast.Types]uint32{
+	ast.I8:  0x7f,
+	ast.U8:  0xff,
+	ast.I16: 0x7fff,
+	ast.U16: 0xffff,
+}
+
 // hasEffect reports whether a node of a kind, with its Data, does more than compute a value.
 func hasEffect(kind ast.Kind, data uint32) bool {
 	return hasEffectTable[kind]>>(data&ast.MemoryVolatile)&1 != 0

@@ -211,33 +211,33 @@ func (l *lineRow) leave(words, line uint32) {
 
 // byte writes a byte.
 func (l *lineRow) byte(b uint32) {
-	l.code[l.length/4] |= b << (8 * (l.length & 3))
+	l.code[l.length/wordBytes] |= b << (byteBits * (l.length % wordBytes))
 	l.length++
 }
 
 // unsigned writes an unsigned LEB128.
 func (l *lineRow) unsigned(v uint32) {
 	for range 5 {
-		low := v & 0x7f
-		v >>= 7
+		low := v % lebMore
+		v >>= lebBits
 		if v == 0 {
 			l.byte(low)
 			return
 		}
-		l.byte(low | 0x80)
+		l.byte(low | lebMore)
 	}
 }
 
 // signed writes a signed LEB128.
 func (l *lineRow) signed(v uint32) {
 	for range 5 {
-		low := v & 0x7f
-		v = uint32(int32(v) >> 7)
+		low := v % lebMore
+		v = uint32(int32(v) >> lebBits)
 		if v == 0-low>>6 {
 			l.byte(low)
 			return
 		}
-		l.byte(low | 0x80)
+		l.byte(low | lebMore)
 	}
 }
 
@@ -258,8 +258,8 @@ var programKernel = newProgramKernel(func(lo, hi int, b programBuffers) {
 	at := sums[lo/gpu.ScanBlock]
 	for r := lo; r < hi; r++ {
 		l.encode(uint32(r))
-		for i := range (l.length + 3) / 4 {
-			putBytes(program, at+4*i, l.code[i])
+		for i := range (l.length + wordBytes - 1) / wordBytes {
+			putBytes(program, at+wordBytes*i, l.code[i])
 		}
 		at += l.length
 	}
@@ -268,9 +268,9 @@ var programKernel = newProgramKernel(func(lo, hi int, b programBuffers) {
 // putBytes puts a word at a place that need not be a word's. Its neighbours may
 // write the rest of the words that it lies in.
 func putBytes(program []uint32, at, word uint32) {
-	shift := 8 * (at & 3)
-	atomicOr(&program[at/4], word<<shift)
-	if shift != 0 && word>>(32-shift) != 0 {
-		atomicOr(&program[at/4+1], word>>(32-shift))
+	shift := byteBits * (at % wordBytes)
+	atomicOr(&program[at/wordBytes], word<<shift)
+	if shift != 0 && word>>(wordBits-shift) != 0 {
+		atomicOr(&program[at/wordBytes+1], word>>(wordBits-shift))
 	}
 }

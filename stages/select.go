@@ -275,9 +275,6 @@ func (s *selection) castFrom(n, word, parent uint32) uint32 {
 
 func isInt32(typ ast.Type) bool { return typ == ast.I32 || typ == ast.U32 }
 
-// mostOf is the largest number of a narrow type.
-var mostOf = [ast.I32]uint32{ast.I8: 1<<7 - 1, ast.U8: 1<<8 - 1, ast.I16: 1<<15 - 1, ast.U16: 1<<16 - 1}
-
 // ofType is the word of a node of the kind of one and the type of another.
 func ofType(word, typ uint32) uint32 { return word&nodeKind | typ&nodeType }
 
@@ -338,7 +335,7 @@ func (s *selection) enters(n, p uint32) bool {
 // holds reports whether a comparison holds of two constants of a type.
 func holds(compare ast.Kind, typ ast.Type, x, y uint32) bool {
 	if typ.IsSigned() {
-		x, y = x^1<<31, y^1<<31
+		x, y = x^signBit, y^signBit
 	}
 	switch {
 	case typ.IsFloat():
@@ -385,7 +382,7 @@ func (s *selection) parameter(n uint32, typ ast.Type, home uint32) uint32 {
 // constShort, constUpper, constLong.
 func constant(d uint32) uint32 {
 	upper := boolWord(!fits12(d))
-	return boolWord(d != 0) + upper + upper&boolWord(d&0xfff != 0)
+	return boolWord(d != 0) + upper + upper&boolWord(d&lowerPart != 0)
 }
 
 // edgesBehind is how many instructions of a node follow its child number index:
@@ -439,7 +436,7 @@ var immediates = [256]struct {
 	ast.And: {bias: 2048, limit: 4096, limit64: 4096},
 	ast.Or:  {bias: 2048, limit: 4096, limit64: 4096},
 	ast.Xor: {bias: 2048, limit: 4096, limit64: 4096},
-	ast.Shl: {limit: 32, limit64: 64}, ast.Shr: {limit: 32, limit64: 64},
+	ast.Shl: {limit: wordBits, limit64: 2 * wordBits}, ast.Shr: {limit: wordBits, limit64: 2 * wordBits},
 	ast.Eq: {bias: 2048, limit: 4096}, ast.Ne: {bias: 2048, limit: 4096},
 	ast.Lt: {bias: 2048, limit: 4096}, ast.Ge: {bias: 2048, limit: 4096},
 }

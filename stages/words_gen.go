@@ -228,6 +228,14 @@ const (
 // Other numbers.
 const (
 	none             = 0xffffffff // an entry that is not there
+	wordBits         = 32         // bits of a word
+	wordBytes        = 4          // bytes of a word
+	byteBits         = 8          // bits of a byte
+	signBit          = 0x80000000 // of an integer of 32 bits
+	lowerPart        = 0xfff      // the bits of a constant that the instruction for the upper ones leaves to the next
+	lebBits          = 7          // bits of a number in a byte of LEB128
+	lebMore          = 0x80       // in a byte of LEB128: another follows
+	quantizedBits    = 3          // bits of a weight behind its leading one that count
 	virtualRegister  = 64         // register operands below are machine registers; from here on they are values, by the instruction that computes them
 	homeSlot         = 64         // homes below are registers; from here on they are slots of the frame, the floating-point ones odd
 	spilled          = 64         // locations below are registers; from here on they are temporaryClasses times a slot of the frame plus a class

@@ -227,6 +227,17 @@ bool isArm(uint kind, uint index) {
     return ((children >> min(index, 7u)) & 1u) != 0u;
 }
 
+// mostOf is the largest number of a narrow type.
+uint mostOf(uint typ) {
+    switch (typ) {
+    case I8: return 0x7fu;
+    case U8: return 0xffu;
+    case I16: return 0x7fffu;
+    case U16: return 0xffffu;
+    }
+    return 0u;
+}
+
 // memoryVolatile in the Data of a Load or Store says that it must be done as written.
 const uint memoryVolatile = 0x1u;
 

@@ -23,25 +23,28 @@ const uint rowWords = 9u;
 uint code[rowWords];
 uint bytes; // of code
 
+// lebSign is the value of the sign in the last byte of a signed LEB128.
+const int lebSign = int(lebMore / 2u);
+
 // put writes a byte. The word is found by comparing, so that code can be in registers.
 void put(uint b) {
     for (uint i = 0u; i < rowWords; i++) {
-        if (i == bytes / 4u) code[i] |= b << (8u * (bytes & 3u));
+        if (i == bytes / wordBytes) code[i] |= b << (byteBits * (bytes % wordBytes));
     }
     bytes++;
 }
 
 // putUnsigned writes an unsigned LEB128.
 void putUnsigned(uint v) {
-    for (; v > 0x7fu; v >>= 7) put(v & 0x7fu | 0x80u);
+    for (; v >= lebMore; v >>= lebBits) put(v % lebMore | lebMore);
     put(v);
 }
 
 // putSigned writes a signed LEB128.
 void putSigned(uint v) {
     int rest = int(v);
-    for (; rest > 0x3f || rest < -0x40; rest >>= 7) put(uint(rest) & 0x7fu | 0x80u);
-    put(uint(rest) & 0x7fu);
+    for (; rest >= lebSign || rest < -lebSign; rest >>= lebBits) put(uint(rest) % lebMore | lebMore);
+    put(uint(rest) % lebMore);
 }
 
 // leave writes how a function ends so many words behind a row of a line.

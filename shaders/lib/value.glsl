@@ -13,11 +13,12 @@ const uint SCAN_ADD = 0u;
 const uint SCAN_MAX = 1u; // of unsigned words
 const uint SCAN_MIN = 2u;
 const uint SCAN_OR = 3u;
+const uint SCAN_OPERATOR = 3u; // the bits of one of the above
 const uint SCAN_SEGMENTED = 4u; // added to one of the above: a value whose component 0 is not 0 starts anew
 
 uint operate(uint op, uint a, uint b, uint head) {
     if ((op & SCAN_SEGMENTED) != 0u && head != 0u) return b;
-    switch (op & 3u) {
+    switch (op & SCAN_OPERATOR) {
     case SCAN_ADD: return a + b;
     case SCAN_MAX: return max(a, b);
     case SCAN_MIN: return min(a, b);
@@ -26,7 +27,7 @@ uint operate(uint op, uint a, uint b, uint head) {
 }
 
 uint neutral(uint op) {
-    return (op & 3u) == SCAN_MIN ? 0xffffffffu : 0u;
+    return (op & SCAN_OPERATOR) == SCAN_MIN ? ~0u : 0u;
 }
 
 // GET_VALUE is value n of a column of words, SET_VALUE changes it.

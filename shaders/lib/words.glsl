@@ -187,6 +187,14 @@ const uint frameRegion = 15u; // the region that the function is in
 
 // Other numbers.
 const uint none = 0xffffffffu; // an entry that is not there
+const uint wordBits = 32u; // bits of a word
+const uint wordBytes = 4u; // bytes of a word
+const uint byteBits = 8u; // bits of a byte
+const uint signBit = 0x80000000u; // of an integer of 32 bits
+const uint lowerPart = 0xfffu; // the bits of a constant that the instruction for the upper ones leaves to the next
+const uint lebBits = 7u; // bits of a number in a byte of LEB128
+const uint lebMore = 0x80u; // in a byte of LEB128: another follows
+const uint quantizedBits = 3u; // bits of a weight behind its leading one that count
 const uint virtualRegister = 64u; // register operands below are machine registers; from here on they are values, by the instruction that computes them
 const uint homeSlot = 64u; // homes below are registers; from here on they are slots of the frame, the floating-point ones odd
 const uint spilled = 64u; // locations below are registers; from here on they are temporaryClasses times a slot of the frame plus a class

@@ -151,7 +151,11 @@ func kindsGo(tables map[int]*table) []byte {
 		}
 		b.WriteString("}\n\n")
 	}
-	b.WriteString("// hasEffect reports whether a node of a kind, with its Data, does more than compute a value.\n" +
+	b.WriteString("// mostOf is the largest number of a narrow type.\nvar mostOf = [ast.Types]uint32{\n")
+	for _, t := range narrowTypes() {
+		fmt.Fprintf(&b, "\tast.%s: %#x,\n", typeName(t), largest(t))
+	}
+	b.WriteString("}\n\n// hasEffect reports whether a node of a kind, with its Data, does more than compute a value.\n" +
 		"func hasEffect(kind ast.Kind, data uint32) bool { return hasEffectTable[kind]>>(data&ast.MemoryVolatile)&1 != 0 }\n\n" +
 		"// hasEffectTable has bit 0 if nodes have an effect anyway, bit 1 if they have one where they are volatile.\n" +
 		"var hasEffectTable = [256]uint8{\n")
@@ -196,11 +200,7 @@ func kindsGLSL(tables map[int]*table) []byte {
 	}
 	b.WriteString("\n// Machine types.\n")
 	for t := range ast.Types {
-		name := strings.ToUpper(t.String())
-		if t == ast.Void {
-			name = "Void"
-		}
-		fmt.Fprintf(&b, "const uint %s = %du;\n", name, uint8(t))
+		fmt.Fprintf(&b, "const uint %s = %du;\n", typeName(t), uint8(t))
 	}
 	for _, p := range allPredicates(tables) {
 		list := members(p.holds)
@@ -219,6 +219,11 @@ func kindsGLSL(tables map[int]*table) []byte {
 		groups(&b, func(k ast.Kind) uint8 { return childMask(k, c) }, func(set uint8) string { return fmt.Sprintf("children = %#xu; break;", set) })
 		fmt.Fprintf(&b, "    }\n    return ((children >> min(index, %du)) & 1u) != 0u;\n}\n", maxChild)
 	}
+	b.WriteString("\n// mostOf is the largest number of a narrow type.\nuint mostOf(uint typ) {\n    switch (typ) {\n")
+	for _, t := range narrowTypes() {
+		fmt.Fprintf(&b, "    case %s: return %#xu;\n", typeName(t), largest(t))
+	}
+	b.WriteString("    }\n    return 0u;\n}\n")
 	fmt.Fprintf(&b, "\n// memoryVolatile in the Data of a Load or Store says that it must be done as written.\nconst uint memoryVolatile = %#xu;\n", ast.MemoryVolatile)
 	b.WriteString("\n// hasEffect reports whether a node of a kind, with its Data, does more than compute a value.\nbool hasEffect(uint kind, uint data) {\n    switch (kind) {\n")
 	groups(&b, effectMask, func(set uint8) string {
@@ -226,6 +231,33 @@ func kindsGLSL(tables map[int]*table) []byte {
 	})
 	b.WriteString("    }\n    return false;\n}\n")
 	return b.Bytes()
+}
+
+// typeName is the name of a type's constant.
+func typeName(t ast.Type) string {
+	if t == ast.Void {
+		return "Void"
+	}
+	return strings.ToUpper(t.String())
+}
+
+// narrowTypes lists the integer types of less than 32 bits.
+func narrowTypes() (list []ast.Type) {
+	for t := range ast.Types {
+		if t.IsInteger() && t.Size() < 4 {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// largest is the largest number of an integer type.
+func largest(t ast.Type) uint32 {
+	bits := 8 * t.Size()
+	if t.IsSigned() {
+		bits--
+	}
+	return 1<<bits - 1
 }
 
 // groups writes a case of a switch for each set of bits that kinds have, but for none.

@@ -184,6 +184,14 @@ var rowTables = []rowTable{
 // numbers are the constants that are neither fields nor columns.
 var numbers = []constant{
 	{"none", 1<<32 - 1, "an entry that is not there"},
+	{"wordBits", 32, "bits of a word"},
+	{"wordBytes", 4, "bytes of a word"},
+	{"byteBits", 8, "bits of a byte"},
+	{"signBit", 1 << 31, "of an integer of 32 bits"},
+	{"lowerPart", 1<<12 - 1, "the bits of a constant that the instruction for the upper ones leaves to the next"},
+	{"lebBits", 7, "bits of a number in a byte of LEB128"},
+	{"lebMore", 1 << 7, "in a byte of LEB128: another follows"},
+	{"quantizedBits", 3, "bits of a weight behind its leading one that count"},
 	{"virtualRegister", firstOperand, "register operands below are machine registers; from here on they are values, by the instruction that computes them"},
 	{"homeSlot", firstOperand, "homes below are registers; from here on they are slots of the frame, the floating-point ones odd"},
 	{"spilled", firstOperand, "locations below are registers; from here on they are temporaryClasses times a slot of the frame plus a class"},
