@@ -1,6 +1,7 @@
 // Gen turns stages/rules.txt into the tables that the stages read: Go for the
 // twins, GLSL constants for the shaders. It fails when a node that a front end
-// may make has no rule on some target. Run it with go generate ./stages.
+// may make has no rule on some target, and when a rule does not compute what its node
+// means. Run it with go generate ./stages.
 package main
 
 import (
@@ -37,6 +38,12 @@ func main() {
 		if missing := t.missing(); len(missing) > 0 {
 			for _, m := range missing {
 				log.Printf("rv%d: no rule for %s", xlen, m)
+			}
+			os.Exit(1)
+		}
+		if errs := t.check(); len(errs) > 0 {
+			for _, err := range errs {
+				log.Print(err)
 			}
 			os.Exit(1)
 		}

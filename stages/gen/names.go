@@ -1,6 +1,10 @@
 package main
 
-import "gpucc/ast"
+import (
+	"slices"
+
+	"gpucc/ast"
+)
 
 // Kinds of rules that are not node kinds follow those that are.
 const (
@@ -66,6 +70,7 @@ const firstOperand = 64
 // An immediate is the Data of its node, or of one some nodes before it, times a
 // factor, plus a number; or what only generate can find, in some other way.
 type immediate struct {
+	name                string // in rules.txt
 	before, times, plus int
 	other               string // of otherImmediates
 	part                string // of the frame that it counts from
@@ -146,3 +151,6 @@ const relocLiteral = 1 << 31
 
 // Parts of a frame.
 var frames = []string{"None", "Slot", "FloatSlot", "Object", "Incoming", "Outgoing", "Allocated"}
+
+// partNumber is the number of a part of a frame.
+func partNumber(name string) int { return slices.Index(frames, name) }

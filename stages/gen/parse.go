@@ -15,6 +15,7 @@ type table struct {
 	xlen      int
 	rules     map[key]rule
 	templates []templates // of all rules
+	number    int         // of the line of rules.txt that is being read
 }
 
 type key struct {
@@ -29,7 +30,9 @@ type templates [2][templateRow]uint32
 type rule struct {
 	start, length int
 	flags         uint32
-	defines       bool // the last instruction defines the value
+	defines       bool          // the last instruction defines the value
+	list          []instruction // of which there are length
+	line          int           // of rules.txt
 }
 
 // parse reads the rules that xlen has.
@@ -40,6 +43,7 @@ func parse(text string, xlen int) (*table, error) {
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
+		t.number = i + 1
 		if err := t.line(line); err != nil {
 			return nil, fmt.Errorf("rules.txt:%d: %w", i+1, err)
 		}
@@ -102,6 +106,7 @@ func (t *table) add(kind ast.Kind, types []ast.Type, which []int, body string) e
 	if err != nil {
 		return err
 	}
+	r.line = t.number
 	switch kind {
 	case ast.Call, ast.CallIndirect, ast.Syscall:
 		r.flags |= shapeFlag("Calls")
@@ -211,7 +216,7 @@ func (t *table) body(body string, kind ast.Kind, float bool) (rule, error) {
 		list = append(list, in)
 	}
 	markKills(list)
-	r := rule{t.place(list), len(list), flags, list[len(list)-1].defines()}
+	r := rule{start: t.place(list), length: len(list), flags: flags, defines: list[len(list)-1].defines(), list: list}
 	if r.start+r.length > assigned || uint32(r.length) > fieldOf("shape", "Length").most() {
 		return r, fmt.Errorf("too many templates")
 	}
@@ -361,6 +366,7 @@ func (t *table) instruction(text string, kind ast.Kind, float bool) (instruction
 		in := instruction{op: uint8(pseudo(mnemonic))}
 		if rest == "callee" {
 			in.imm = immediates["callee"]
+			in.imm.name = "callee"
 		} else if rest != "" {
 			return in, fmt.Errorf("operand of %s", mnemonic)
 		}
@@ -448,19 +454,17 @@ func register(name string) (uint8, bool) {
 
 // immediate reads an operand that is an immediate.
 func (t *table) immediate(name string, kind ast.Kind, float bool) (immediate, error) {
+	var imm immediate
 	if n, err := strconv.ParseInt(name, 0, 24); err == nil {
-		return immediate{plus: int(n)}, nil
-	}
-	if name == "slot" {
-		return slot(t.xlen/8, float), nil
-	}
-	if imm, ok := ofLoad[name]; ok && kind == ast.Load {
-		return imm, nil
-	}
-	imm, ok := immediates[name]
-	if !ok {
+		imm = immediate{plus: int(n)}
+	} else if name == "slot" {
+		imm = slot(t.xlen/8, float)
+	} else if of, ok := ofLoad[name]; ok && kind == ast.Load {
+		imm = of
+	} else if imm, ok = immediates[name]; !ok {
 		return imm, fmt.Errorf("no operand %q", name)
 	}
+	imm.name = name
 	return imm, nil
 }
 

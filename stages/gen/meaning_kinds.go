@@ -1,0 +1,623 @@
+package main
+
+import (
+	"fmt"
+
+	"gpucc/ast"
+	"gpucc/riscv"
+)
+
+// computes checks operations, comparisons that make a value, casts and the addresses of
+// elements, against the interpreter.
+func (e *exam) computes() error {
+	kind, typ := e.key.kind, e.key.typ
+	left, right, result := typ, typ, typ
+	datas := []uint32{0}
+	switch {
+	case kind == ast.Cast:
+		right = ast.Type(e.key.variant)
+	case kind == ast.Index:
+		left, result = e.word(), e.word()
+		if datas = []uint32{1, 2, 3, 12, 31}; e.variant == "bytes" {
+			datas = []uint32{0}
+		}
+	case kind >= ast.Eq && kind <= ast.LogicalNot:
+		result = ast.I32
+	case (kind == ast.Shl || kind == ast.Shr) && e.variant == "":
+		right = ast.U8
+	}
+	unary := kind == ast.Cast || kind == ast.Neg || kind == ast.Not || kind == ast.LogicalNot
+	if kind == ast.LogicalNot {
+		right = e.word()
+	}
+	for _, data := range datas {
+		if err := e.compute(left, right, result, data, unary); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compute checks an operation with a Data on all pairs of operands.
+func (e *exam) compute(left, right, result ast.Type, data uint32, unary bool) error {
+	parameters := []ast.Type{left, right}
+	if unary {
+		parameters = []ast.Type{right}
+	}
+	f, err := e.oracle(result, parameters, func(b *ast.Builder) {
+		for i, t := range parameters {
+			b.Leaf(ast.Local, t, uint32(i), 0)
+		}
+		b.Node(e.key.kind, result, data, 0, len(parameters))
+	})
+	if err != nil {
+		return err
+	}
+	try := func(args ...uint64) error {
+		var values []value
+		for i, a := range args {
+			values = append(values, e.inRegister(parameters[i], a))
+		}
+		constant := e.variant == "const" || e.variant == "zero"
+		if constant {
+			values[1] = value{}
+		}
+		m := e.fresh(values...)
+		m.datas[0] = data
+		if constant {
+			m.datas[1] = uint32(args[1])
+			delete(m.operands, operand("Right"))
+		}
+		if err := e.run(m); err != nil {
+			return err
+		}
+		return e.expect(m, e.inRegister(result, f(args...)), args...)
+	}
+	if e.variant == "folded" {
+		return e.nothing()
+	}
+	for _, y := range e.seconds(right) {
+		if unary {
+			if err := try(y); err != nil {
+				return err
+			}
+			continue
+		}
+		for _, x := range e.boundaries(left) {
+			if err := try(x, y); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// seconds are the right operands to try: constants where the rule has room for them.
+func (e *exam) seconds(t ast.Type) (list []uint64) {
+	switch e.variant {
+	case "const", "zero":
+		for _, c := range e.constants() {
+			list = append(list, uint64(int64(int32(c))))
+		}
+		return list
+	}
+	return e.boundaries(t)
+}
+
+// jumps checks a rule that always jumps to where an immediate says.
+func (e *exam) jumps(where string) error {
+	m := e.fresh()
+	out, err := m.run(e.rule.list, 0)
+	if err == nil && out.jump != where {
+		err = fmt.Errorf("it does not jump to %q", where)
+	}
+	return err
+}
+
+// branch checks a rule that jumps if a comparison holds, or a value is not 0.
+func (e *exam) branch() error {
+	kind, typ := e.key.kind, e.key.typ
+	switch {
+	case kind >= ast.LogicalNot && kind <= ast.LogicalOr:
+		return e.nothing() // the operands branch
+	case e.variant == "always":
+		return e.jumps("always")
+	case kind == ruleBranch:
+		for _, v := range e.boundaries(e.word()) {
+			if err := e.branches(e.fresh(e.inRegister(e.word(), v)), v != 0, v); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	f, err := e.oracle(ast.I32, []ast.Type{typ, typ}, func(b *ast.Builder) {
+		b.Leaf(ast.Local, typ, 0, 0)
+		b.Leaf(ast.Local, typ, 1, 0)
+		b.Node(kind, ast.I32, 0, 0, 2)
+	})
+	if err != nil {
+		return err
+	}
+	for _, x := range e.boundaries(typ) {
+		for _, y := range e.boundaries(typ) {
+			if err := e.branches(e.fresh(e.inRegister(typ, x), e.inRegister(typ, y)), f(x, y) != 0, x, y); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (e *exam) branches(m *machine, want bool, operands ...uint64) error {
+	out, err := m.run(e.rule.list, 0)
+	if err == nil && (out.jump == "exit") != want {
+		err = fmt.Errorf("of %#x: whether it jumps should be %v", operands, want)
+	}
+	return err
+}
+
+// join checks a rule that leaves a value for where two ways join, and jumps there: the
+// end of a first arm, or 1 or 0 for a logical operator.
+func (e *exam) join() error {
+	kind := e.key.kind
+	if kind == ruleEdge {
+		if e.key.typ == ast.Void {
+			return e.jumps("past")
+		}
+		for _, v := range e.boundaries(e.key.typ) {
+			if err := e.parks(0, e.inRegister(e.key.typ, v), "join", "Park"); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if e.variant == "branch" {
+		return e.nothing()
+	}
+	if err := e.parks(0, value{1, riscv.FileX}, "end", "Park"); err != nil {
+		return err
+	}
+	return e.parks(2, value{0, riscv.FileX}, "", "Joined") // where it goes when false
+}
+
+// parks runs a rule from an instruction on, with a value, and looks what is in an operand
+// then, and where it jumps.
+func (e *exam) parks(from int, v value, where, name string) error {
+	m := e.fresh(v)
+	out, err := m.run(e.rule.list, from)
+	if err != nil {
+		return err
+	}
+	if out.jump != where {
+		return fmt.Errorf("it jumps to %q, not to %q", out.jump, where)
+	}
+	return differ(m.operands[operand(name)], v, []uint64{v.bits})
+}
+
+// indirect checks jumps to an address: one that is given, or an entry of the table that
+// begins at the label.
+func (e *exam) indirect() error {
+	for i := range uint64(64) {
+		v, want := i*0x1_0004, i*0x1_0004
+		m := e.fresh(value{v, riscv.FileX})
+		if e.key.kind == ast.Switch {
+			m = e.fresh(value{i, riscv.FileX})
+			want = m.label + 4*i
+		}
+		out, err := m.run(e.rule.list, 0)
+		if err != nil {
+			return err
+		}
+		if out.jump != "register" || out.to != want {
+			return fmt.Errorf("it jumps to %#x, not to %#x", out.to, want)
+		}
+	}
+	return nil
+}
+
+// results gives the registers of one or two results, in the next register of its file
+// each.
+func results(types ...ast.Type) (list []uint8) {
+	next := [2]uint8{riscv.A0, riscv.FA0}
+	for _, t := range types {
+		file := 0
+		if t.IsFloat() {
+			file = 1
+		}
+		list = append(list, next[file])
+		next[file]++
+	}
+	return list
+}
+
+// returns checks that results are in their registers, and that a Return that is not the
+// last jumps.
+func (e *exam) returns() error {
+	var types []ast.Type
+	where := "target"
+	switch e.variant {
+	case "last":
+		where = ""
+	case "int", "f32", "f64":
+		types = []ast.Type{e.word()}
+		if e.variant != "int" {
+			types[0]++
+			for types[0].String() != e.variant {
+				types[0]++
+			}
+		}
+	}
+	if e.key.typ != ast.Void && e.variant != "made" {
+		types = append([]ast.Type{e.key.typ}, types...)
+	}
+	for range 32 {
+		var values []value
+		for _, t := range types {
+			list := e.boundaries(t)
+			values = append(values, e.inRegister(t, list[e.rng.IntN(len(list))]))
+		}
+		m := e.fresh(values...)
+		out, err := m.run(e.rule.list, 0)
+		if err != nil {
+			return err
+		}
+		if out.jump != where {
+			return fmt.Errorf("it jumps to %q, not to %q", out.jump, where)
+		}
+		for i, r := range results(types...) {
+			if err := differ(value{m.registers[r], fileOf(r)}, values[i], []uint64{values[i].bits}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// stored is the Data of a local of a type in a slot of the frame, and the slot's address.
+func (e *exam) stored(typ ast.Type, slot int) (data uint32, at uint64) {
+	part := "Slot"
+	data = uint32(firstOperand + 2*slot)
+	if typ.IsFloat() {
+		part = "FloatSlot"
+		data++
+	}
+	return data, e.m.registers[riscv.SP] + e.m.parts[partNumber(part)] + uint64(slot*e.t.xlen/8)
+}
+
+// memoryHas compares the bytes of a type in memory. Those behind must be untouched.
+func (e *exam) memoryHas(at uint64, t ast.Type, want uint64) error {
+	mask := uint64(1)<<(8*t.Size()-1)<<1 - 1
+	if got := e.m.memory.load(at, t.Size()); got != want&mask {
+		return fmt.Errorf("memory at %#x is %#x, which should be %#x", at, got, want&mask)
+	}
+	for i := t.Size(); i < 8; i++ {
+		if _, touched := e.m.memory[at+uint64(i)]; touched {
+			return fmt.Errorf("it stores more than %d bytes", t.Size())
+		}
+	}
+	return nil
+}
+
+// passes checks where parameters are brought from where they arrive, and arguments to
+// where they leave.
+func (e *exam) passes() error {
+	if e.variant == "none" {
+		return e.nothing()
+	}
+	typ := e.key.typ
+	for i, v := range e.boundaries(typ) {
+		m := e.fresh()
+		held := e.inRegister(typ, v)
+		data, slot := e.stored(typ, i%5)
+		m.datas[0] = data
+		m.arrived, m.outgoing = uint64(8*i), uint64(8*i)
+		in := held
+		if e.variant == "integer" || e.variant == "integer-slot" { // a float in an integer register, with anything above
+			in = value{e.canonicalWord(v | e.rng.Uint64()<<(8*typ.Size()-1)<<1), riscv.FileX}
+		}
+		arrival := m.registers[riscv.SP] + m.parts[partNumber("Incoming")] + m.arrived
+		m.memory.store(arrival, 8, e.rng.Uint64())
+		m.memory.store(arrival, typ.Size(), v)
+		m.operands[operand("In")], m.operands[operand("Value")] = in, held
+		m.operands[operand("Home")] = value{}
+		if err := e.run(m); err != nil {
+			return err
+		}
+		var err error
+		switch e.variant {
+		case "register", "integer", "stack":
+			switch {
+			case e.key.kind == ast.Parameter:
+				err = differ(m.operands[operand("Home")], held, []uint64{v})
+			case e.variant == "stack": // extended to a word; a float with anything above
+				at := m.registers[riscv.SP] + m.parts[partNumber("Outgoing")] + m.outgoing
+				if !typ.IsFloat() {
+					err = e.memoryHas(at, e.word(), canonical(typ, v))
+					break
+				}
+				err = e.memoryHas(at, typ, v)
+			case e.variant == "integer":
+				out := m.operands[operand("Out")]
+				err = differ(value{canonical(ast.U64-2*ast.Type(2-typ.Size()/4), out.bits), out.file}, value{canonical(ast.U64-2*ast.Type(2-typ.Size()/4), v), riscv.FileX}, []uint64{v})
+			default:
+				err = differ(m.operands[operand("Out")], held, []uint64{v})
+			}
+		default:
+			err = e.memoryHas(slot, typ, v)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// call checks that a function is called, and what it returns is the value.
+func (e *exam) call() error {
+	typ := e.key.typ
+	for _, v := range e.boundaries(e.word()) {
+		target := e.canonicalWord(v) &^ 1
+		m := e.fresh(value{target, riscv.FileX})
+		want := value{}
+		if typ != ast.Void {
+			list := e.boundaries(typ)
+			want = e.inRegister(typ, list[e.rng.IntN(len(list))])
+			m.result = [2]uint64{want.bits, want.bits}
+		}
+		if err := e.run(m); err != nil {
+			return err
+		}
+		switch {
+		case m.calls != 1 || e.key.kind == ast.CallIndirect && m.called != target:
+			return fmt.Errorf("it calls %#x, not %#x", m.called, target)
+		case typ == ast.Void:
+			continue
+		}
+		if err := e.expect(m, want, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// constant checks the value of a constant.
+func (e *exam) constant() error {
+	typ := e.key.typ
+	if e.key.kind == ast.Const64 {
+		for _, v := range e.boundaries(typ) {
+			m := e.fresh()
+			m.memory.store(m.symbol, 8, v)
+			if err := e.run(m); err != nil {
+				return err
+			}
+			if err := e.expect(m, e.inRegister(typ, v), v); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for _, data := range e.constants() {
+		f, err := e.oracle(typ, nil, func(b *ast.Builder) { b.Leaf(ast.Const, typ, data, 0) })
+		if err != nil {
+			continue // not a constant of the type
+		}
+		m := e.fresh()
+		m.datas[0] = data
+		m.operands[operand("Home")] = value{0, riscv.FileX} // x0, as select says of a 0
+		if err := e.run(m); err != nil {
+			return err
+		}
+		if err := e.expect(m, e.inRegister(typ, f()), uint64(data)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// local checks reads of locals, and assignments: the value is stored, and it is that of
+// the node where the variant has one.
+func (e *exam) local() error {
+	typ := e.key.typ
+	for i, v := range e.boundaries(typ) {
+		held := e.inRegister(typ, v)
+		m := e.fresh(held)
+		data, slot := e.stored(typ, i%5)
+		m.datas[0] = data
+		reads := e.key.kind == ast.Local || e.variant == "made" || e.variant == "made-copy"
+		if reads { // or its child has made it
+			m.operands[operand("Home")] = held
+			m.memory.store(slot, 8, e.rng.Uint64())
+			m.memory.store(slot, typ.Size(), v)
+			delete(m.operands, operand("Right"))
+		} else {
+			m.operands[operand("Home")] = value{}
+		}
+		if err := e.run(m); err != nil {
+			return err
+		}
+		if e.variant == "slot" && !reads {
+			if err := e.memoryHas(slot, typ, v); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := e.expect(m, held, v); err != nil {
+			return err
+		}
+		if e.variant == "slot-used" {
+			if err := e.memoryHas(slot, typ, v); err != nil {
+				return err
+			}
+		} else if e.key.kind == ast.Assign {
+			if err := differ(m.operands[operand("Home")], held, []uint64{v}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// address checks addresses, and what moves the stack pointer.
+func (e *exam) address() error {
+	for i, v := range e.boundaries(e.word()) {
+		v = e.canonicalWord(v) &^ 15
+		m := e.fresh(value{v, riscv.FileX})
+		sp := m.registers[riscv.SP]
+		m.datas[0] = uint32(8 * i)
+		m.memory.store(m.symbol, 8, v)
+		if err := e.run(m); err != nil {
+			return err
+		}
+		var want uint64
+		switch e.key.kind {
+		case ast.FrameAddress:
+			want = sp + m.parts[partNumber("Object")] + uint64(8*i)
+		case ast.IncomingAddress:
+			want = sp + m.parts[partNumber("Incoming")] + uint64(8*i)
+		case ast.SymbolAddress:
+			want = m.symbol
+		case ast.LabelAddress:
+			want = m.label
+		case ast.ThreadAddress: // its distance from the thread pointer is in memory
+			want = v + m.registers[riscv.TP]
+		case ast.StackPointer:
+			want = sp
+		case ast.StackAllocate:
+			if want = e.canonicalWord(sp - v); m.registers[riscv.SP] != want {
+				return fmt.Errorf("the stack pointer does not move by %#x", v)
+			}
+			want += m.parts[partNumber("Allocated")]
+		case ast.StackRestore:
+			if m.registers[riscv.SP] != v {
+				return fmt.Errorf("the stack pointer is not %#x", v)
+			}
+			continue
+		}
+		if err := e.expect(m, value{e.canonicalWord(want), riscv.FileX}, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// access checks loads and stores, at all kinds of addresses.
+func (e *exam) access() error {
+	typ := e.key.typ
+	from := typ // of what is stored: perhaps a wider integer
+	if e.key.kind == ast.Store && !typ.IsFloat() {
+		from = e.word()
+	}
+	for i, v := range e.boundaries(from) {
+		m := e.fresh(value{0x2000_0000, riscv.FileX}, e.inRegister(from, v))
+		at := e.addressOf(m, i)
+		if e.key.kind == ast.Load {
+			m.operands[operand("Right")] = value{0x2000_0000, riscv.FileX}
+			delete(m.operands, operand("Left"))
+			m.memory.store(at, 8, e.rng.Uint64())
+			m.memory.store(at, typ.Size(), v)
+			if err := e.run(m); err != nil {
+				return err
+			}
+			if err := e.expect(m, e.inRegister(typ, v), v); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := e.run(m); err != nil {
+			return err
+		}
+		if err := e.memoryHas(at, typ, v); err != nil {
+			return err
+		}
+		if len(e.variant) >= 4 && e.variant[len(e.variant)-4:] == "used" {
+			if err := e.expect(m, e.inRegister(typ, v), v); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// addressOf sets up the address that a variant of a Load or Store has, and returns it.
+func (e *exam) addressOf(m *machine, i int) uint64 {
+	constant := uint32(8*i - 64)
+	ofLoad := e.key.kind == ast.Load
+	switch e.variant {
+	case "offset", "offset-volatile", "offset-used":
+		if m.datas[0] = constant; ofLoad {
+			m.datas[2], m.datas[0] = constant, 0
+		}
+		return e.canonicalWord(0x2000_0000 + uint64(int64(int32(constant))))
+	case "frame", "frame-volatile", "frame-used":
+		if m.datas[0] = uint32(8 * i); ofLoad {
+			m.datas[1], m.datas[0] = uint32(8*i), 0
+		}
+		return m.registers[riscv.SP] + m.parts[partNumber("Object")] + uint64(8*i)
+	case "symbol", "symbol-volatile", "symbol-used":
+		return m.symbol
+	}
+	return 0x2000_0000
+}
+
+// atomic checks operations on memory that threads share, as one thread sees them.
+func (e *exam) atomic() error {
+	kind, typ := e.key.kind, e.key.typ
+	const at = 0x2000_0000
+	for _, before := range e.boundaries(typ) {
+		for _, v := range e.boundaries(typ) {
+			m := e.fresh(value{at, riscv.FileX}, e.inRegister(typ, v))
+			if kind == ast.LoadReserved {
+				m = e.fresh(value{at, riscv.FileX})
+			}
+			m.memory.store(at, typ.Size(), before)
+			m.reserved = v&1 == 0
+			after, result := before, before
+			switch kind {
+			case ast.AtomicSwap:
+				after = v
+			case ast.AtomicAdd:
+				after = before + v
+			case ast.AtomicAnd:
+				after = before & v
+			case ast.AtomicOr:
+				after = before | v
+			case ast.AtomicXor:
+				after = before ^ v
+			case ast.StoreConditional:
+				if result = 1; m.reserved {
+					after, result = v, 0
+				}
+			}
+			if err := e.run(m); err != nil {
+				return err
+			}
+			if err := e.memoryHas(at, typ, after); err != nil {
+				return err
+			}
+			if err := e.expect(m, e.inRegister(typ, result), before, v); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// copies checks nodes whose value is their operand's.
+func (e *exam) copies() error {
+	typ := e.key.typ
+	if typ == ast.Void || e.variant == "made" {
+		return e.nothing()
+	}
+	for _, v := range e.boundaries(typ) {
+		held := e.inRegister(typ, v)
+		m := e.fresh(held)
+		m.operands[operand("Home")] = held // of a ResultRegister
+		if err := e.run(m); err != nil {
+			return err
+		}
+		if err := e.expect(m, held, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}

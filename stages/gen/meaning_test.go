@@ -1,0 +1,16 @@
+package main
+
+import "testing"
+
+// TestMeaning shows that every rule computes what its node means.
+func TestMeaning(t *testing.T) {
+	for _, xlen := range []int{32, 64} {
+		table, err := parse(rules(t), xlen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, err := range table.check() {
+			t.Error(err)
+		}
+	}
+}
