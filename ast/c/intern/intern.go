@@ -7,37 +7,38 @@ import (
 	"sync/atomic"
 )
 
-// An Ident is the number of an identifier: dense, from 0; keywords come first.
+// An Ident is the number of an identifier. Numbers are dense and start at 0 with the
+// keywords.
 type Ident uint32
 
-// None stands for the missing name of an abstract declarator.
+// None stands for the missing identifier of an abstract declarator.
 const None Ident = 1<<32 - 1
 
-// Table numbers the spellings it is shown. It is an open-addressing hash table
-// of small slots; the first 16 bytes of a spelling stand in the order of the numbers,
-// so that all but long names are compared without a look at the text. Those of the
-// first pass, which change no more, are the base of every worker's.
+// A Table numbers identifiers by their spellings. It is a hash table with open addressing
+// and small slots. The first 16 bytes of each spelling are stored by number, so that only
+// long names are compared in the text. The table of the first pass, once complete, is the
+// base of the table of each worker.
 type Table struct {
 	base  *Table      // or nil
-	first Ident       // how many base has
+	first Ident       // number of identifiers in base
 	text  []byte      // of the unit
-	made  []byte      // names that are not in the text, as if behind it
-	names []spelling  // from first on
-	slots []identSlot // a power of two of them, at most half used
-	shift uint8       // 32 less the logarithm of len(slots)
+	made  []byte      // names that do not occur in the text; their offsets continue those of the text
+	names []spelling  // by number, from first on
+	slots []identSlot // a power of two, at most half of them used
+	shift uint8       // 32 - log2(len(slots))
 	cache [1 << cacheBits]CacheEntry
 }
 
-// A spelling is that of an identifier: where it is in the text, and its first bytes.
+// A spelling is the spelling of an identifier: its place in the text and its first bytes.
 type spelling struct {
 	first, second uint64 // 16 bytes, little endian, zero-padded
 	start, length uint32
 }
 
-// An identSlot is one of the table. Views of that are read while the first pass adds
-// to it.
+// An identSlot is a slot of the hash table. It is atomic because the users of a snapshot
+// read it while the first pass adds identifiers.
 type identSlot struct {
-	word atomic.Uint64 // the high bits of the hash, and below them 1 + the ident; 0 marks a free slot
+	word atomic.Uint64 // hash in the high half, 1 + the ident in the low half; 0 is a free slot
 }
 
 func (s *identSlot) load() (hash, number uint32) {
@@ -47,38 +48,36 @@ func (s *identSlot) load() (hash, number uint32) {
 
 func (s *identSlot) store(hash, number uint32) { s.word.Store(uint64(hash)<<32 | uint64(number)) }
 
-// fewBits is the logarithm of how many slots a table has at first: enough for the
-// keywords.
+// fewBits is log2 of the number of slots of a new table: enough for the keywords.
 const fewBits = 8
 
-// cacheBits is the logarithm of how many identifiers are kept at hand: as many as a
-// core's first cache holds.
+// cacheBits is log2 of the number of identifiers in the cache, which fits a core's
+// first-level data cache.
 const cacheBits = 9
 
-// A CacheEntry is a spelling of at most 15 bytes, zero-padded, and what the lexer
-// makes of it.
+// A CacheEntry holds a spelling of at most 15 bytes, zero-padded, with its number and
+// token.
 type CacheEntry struct {
 	First, Second uint64
 	Ident         Ident
-	Token         uint8 // the lexer's token
+	Token         uint8 // the lexer's token for it
 }
 
-// Snapshot returns the identifiers that there are now. t may get more of them meanwhile.
+// Snapshot returns a table of the identifiers known now, while t may grow.
 func (t *Table) Snapshot() *Table {
 	return &Table{text: t.text, made: t.made, names: t.names, slots: t.slots, shift: t.shift}
 }
 
-// Extend returns identifiers with those of t, which must not change any
-// more, as their base.
+// Extend returns an empty table with the base t, which must not change any more.
 func (t *Table) Extend() *Table {
 	x := NewTable(t.text)
 	x.base, x.first = t, Ident(t.Len())
 	return x
 }
 
-// NewTable returns identifiers without any. The table is written before it
-// is read: memory from the system that is read first costs another page fault when it
-// is written, for which all cores are interrupted.
+// NewTable returns an empty table for a text. Its memory is written before it is read:
+// fresh pages that are read first cost a second page fault when they are written, and that
+// fault interrupts all cores.
 func NewTable(text []byte) *Table {
 	t := &Table{text: text, slots: make([]identSlot, 1<<fewBits), shift: 32 - fewBits}
 	t.names = make([]spelling, 0, len(t.slots)/2)
@@ -89,7 +88,8 @@ func NewTable(text []byte) *Table {
 
 func (t *Table) Len() int { return int(t.first) + len(t.names) }
 
-// Capacity is how many identifiers there can be before the table that most are in grows.
+// Capacity is the number of identifiers that the table holds before it grows. If it has a
+// base, it is the capacity of the base.
 func (t *Table) Capacity() int {
 	if t.base != nil {
 		return t.base.Capacity()
@@ -106,8 +106,8 @@ func (t *Table) Name(i Ident) string {
 	return string(t.AppendName(room[:0], i))
 }
 
-// AppendName appends the name of i, which is not noIdent, to a list. The text is
-// somewhere far away, if it is still in memory at all: a short name is here.
+// AppendName appends the name of i, which is not None, to a list. A short name is taken
+// from the table, since the text may be out of the cache or already released.
 func (t *Table) AppendName(to []byte, i Ident) []byte {
 	if i < t.first {
 		return t.base.AppendName(to, i)
@@ -121,7 +121,7 @@ func (t *Table) AppendName(to []byte, i Ident) []byte {
 	return binary.LittleEndian.AppendUint64(to, s.second)[:end]
 }
 
-// Spelled is the name of i, which is not noIdent.
+// Spelled is the name of i, which is not None.
 func (t *Table) Spelled(i Ident) []byte {
 	if i < t.first {
 		return t.base.Spelled(i)
@@ -133,12 +133,12 @@ func (t *Table) Spelled(i Ident) []byte {
 	return t.text[s.start:][:s.length]
 }
 
-// Intern returns the number of the identifier from start to before end in the text.
+// Intern returns the number of the identifier in text[start:end], and adds it if it is new.
 func (t *Table) Intern(start, end int) Ident {
 	return t.internAt(t.text[start:end], uint32(start))
 }
 
-// Lookup returns the number of an identifier, if it has one.
+// Lookup returns the number of an identifier. ok is false if it is not in the table.
 func (t *Table) Lookup(name string) (i Ident, ok bool) {
 	text := []byte(name)
 	first, second := firstWords(text)
@@ -146,7 +146,8 @@ func (t *Table) Lookup(name string) (i Ident, ok bool) {
 	return Ident(number - 1), number != 0
 }
 
-// InternName returns the number of an identifier that need not be in the text.
+// InternName returns the number of an identifier that may not occur in the text, and adds
+// it if it is new.
 func (t *Table) InternName(name string) Ident {
 	n, start := t.Len(), len(t.made)
 	t.made = append(t.made, name...)
@@ -162,7 +163,7 @@ func (t *Table) internAt(name []byte, start uint32) Ident {
 	return t.InternWords(first, second, name, start)
 }
 
-// firstWords are the first 16 bytes of a name, zero-padded.
+// firstWords returns the first 16 bytes of a name, zero-padded.
 func firstWords(name []byte) (first, second uint64) {
 	if len(name) > 8 {
 		second = firstWord(name, 8, len(name))
@@ -170,13 +171,13 @@ func firstWords(name []byte) (first, second uint64) {
 	return firstWord(name, 0, len(name)), second
 }
 
-// Cached is where the spelling that is first and second is at hand, if it is. The
-// names that a function uses are few: most are.
+// Cached returns the cache entry for the spelling first and second, which may hold another
+// one. A function uses few names, so most look-ups hit.
 func (t *Table) Cached(first, second uint64) *CacheEntry {
 	return &t.cache[(first^second)*multiplier>>(64-cacheBits)]
 }
 
-// hashWords is a hash in the high bits.
+// hashWords is a hash of 16 bytes, best in its high bits.
 func hashWords(first, second uint64) uint64 {
 	return (first ^ bits.RotateLeft64(second*multiplier, 32)) * multiplier
 }
@@ -190,8 +191,8 @@ func hashName(first, second uint64, name []byte) uint32 {
 	return uint32(hash >> 32)
 }
 
-// InternWords returns the number of an identifier whose first 16 bytes are
-// first and second, and which is found at start.
+// InternWords returns the number of an identifier, and adds it if it is new. first and
+// second are its first 16 bytes, start is its offset in the text.
 func (t *Table) InternWords(first, second uint64, name []byte, start uint32) Ident {
 	hash := hashName(first, second, name)
 	if t.base != nil {
@@ -211,7 +212,7 @@ func (t *Table) InternWords(first, second uint64, name []byte, start uint32) Ide
 	return Ident(number - 1)
 }
 
-// find returns the slot of an identifier, or the free one for it, and what it holds.
+// find returns the slot of an identifier, or the free slot for it, and 1 + its number or 0.
 func (t *Table) find(hash uint32, first, second uint64, name []byte) (s *identSlot, number uint32) {
 	slots := t.slots
 	mask := uint32(len(slots) - 1)
@@ -224,8 +225,9 @@ func (t *Table) find(hash uint32, first, second uint64, name []byte) (s *identSl
 	}
 }
 
-// isSpelled reports whether name, whose first 16 bytes are first and second, is that
-// of i. A snapshot does not know those that were added since.
+// isSpelled reports whether i is spelled name, whose first 16 bytes are first and second. A
+// snapshot shares slots with its table, so it finds numbers beyond its own names; they do
+// not match.
 func (t *Table) isSpelled(i Ident, first, second uint64, name []byte) bool {
 	k := int(i - t.first)
 	if k >= len(t.names) {
@@ -236,11 +238,11 @@ func (t *Table) isSpelled(i Ident, first, second uint64, name []byte) bool {
 		(len(name) <= 16 || string(t.Spelled(i)[16:]) == string(name[16:]))
 }
 
-// multiplier is 2^64 over the golden ratio: the high bits of a product with it
-// depend on all bits of the other factor (Knuth, volume 3, 6.4).
+// multiplier is 2^64 divided by the golden ratio. The high bits of a product with it depend
+// on all bits of the other factor (Knuth, volume 3, 6.4).
 const multiplier = 0x9e3779b97f4a7c15
 
-// resize makes a table of 1<<logarithm slots.
+// resize rehashes the identifiers to 1<<logarithm slots.
 func (t *Table) resize(logarithm int) {
 	old := t.slots
 	t.slots, t.shift = make([]identSlot, 1<<logarithm), uint8(32-logarithm)
@@ -258,8 +260,8 @@ func (t *Table) resize(logarithm int) {
 	}
 }
 
-// Reserve makes room for n more identifiers. The memory is not touched yet, as slices.Grow
-// would.
+// Reserve makes room for n more identifiers. Unlike slices.Grow it does not touch the
+// memory yet.
 func (t *Table) Reserve(n int) {
 	t.names = append(make([]spelling, 0, len(t.names)+max(n, 0)), t.names...)
 	if n := cap(t.names); 2*n > len(t.slots) {

@@ -7,8 +7,6 @@ package lex
 import (
 	"bytes"
 	"encoding/binary"
-	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -20,22 +18,22 @@ import (
 	"gpucc/internal/quad"
 )
 
-// A Lexer scans source text once, a token at a time, without allocating.
+// A Lexer scans source text once, token by token, without allocating memory.
 type Lexer struct {
 	Text   []byte
-	ahead  []byte // text and a window behind it, if there is one
+	ahead  []byte // text and a window beyond its end, as far as the file goes
 	Offset int    // of the next byte to scan
 	Names  *intern.Table
 
 	Dialect  Dialect
-	Keywords []Token // by identifier: see keywordTokens
+	Keywords []Token // tokens of the keywords, by identifier: see KeywordTokens
 
 	Tok        Token
-	Start      int          // offset of tok
-	PrevEnd    int          // where the token before tok ends
-	Ident      intern.Ident // of an identifier or keyword
-	NumberType types.Type   // type of a tNumber: int to unsigned long long, float to long double
-	Value      uint64       // of an integer constant
+	Start      int          // offset of the current token
+	PrevEnd    int          // end of the token before the current one
+	Ident      intern.Ident // number of the identifier or keyword
+	NumberType types.Type   // type of a Number: int to unsigned long long, or float to long double
+	Value      uint64       // value of an integer constant
 	Float      float64      // value of a floating constant
 	Quad       quad.Float   // value of a long double constant
 
@@ -48,8 +46,9 @@ type Lexer struct {
 	Pragmas *Pragmas
 }
 
-// Classes of bytes. Those up to classHigh continue an identifier; behind those
-// up to classBackslash what looks like one may be something else.
+// Classes of bytes. Bytes of the classes up to classHigh continue an identifier. If a byte
+// of the classes up to classBackslash follows an identifier, the token may be something
+// else: a literal with a prefix, or a longer name.
 const (
 	classLetter = iota
 	classDigit
@@ -88,7 +87,8 @@ var Classes = func() (t [256]uint8) {
 	return
 }()
 
-// Read makes l scan text from offset i to end, behind which it may look.
+// Read makes l scan text from offset i to end. The bytes beyond end are read ahead, never
+// scanned.
 func (l *Lexer) Read(text []byte, i, end int) {
 	l.Text, l.ahead, l.Offset = text[:end], text[:min(end+window, len(text))], i
 }
@@ -96,15 +96,16 @@ func (l *Lexer) Read(text []byte, i, end int) {
 // Pos is the position of the current token.
 func (l *Lexer) Pos() uint32 { return uint32(l.Start) }
 
-// Next scans the next token into l.tok: the usual ones, of few bytes and with
-// something plain behind them, from a window of the text; scan does the rest. Calls
-// are all over the parser, so that a profile is not to inline them. What few functions it
-// calls see whether there is enough of the stack.
+// Next scans the next token into l.Tok. The common tokens, short ones with a plain byte
+// behind them, are recognised in a window of the text; scan handles all others. Next is
+// called from everywhere in the parser, so it is kept from being inlined even if a profile
+// suggests it. It is marked nosplit because the few functions that it calls check the
+// stack.
 //
 //go:noinline
 //go:nosplit
 func (l *Lexer) Next() {
-	i := int(uint32(l.Offset)) // not negative, as the compiler knows now
+	i := int(uint32(l.Offset)) // not negative: this saves bounds checks
 	l.PrevEnd = i
 	for i < len(l.ahead)-window {
 		w := (*[window]byte)(l.ahead[i:])
@@ -140,10 +141,10 @@ func (l *Lexer) Next() {
 	l.scan(i)
 }
 
-// window is how many bytes of the text next looks at: a blank and 16 more.
+// window is how many bytes of the text Next looks at: a blank and 16 more.
 const window = 17
 
-// scan scans the next token, from i on, into l.tok.
+// scan scans the next token, from offset i on, into l.Tok.
 func (l *Lexer) scan(i int) {
 	text := l.Text
 	for i < len(text) {
@@ -203,10 +204,10 @@ func (l *Lexer) stray(c byte) {
 	}
 }
 
-// plainWord scans an identifier or keyword at l.start, where text is: here, if it is
-// one of at most 15 bytes that is at hand, and followed by something plain.
-// Its length comes from arithmetic on eight bytes at a time: a loop over the
-// bytes ends where no branch predictor expects it.
+// plainWord scans an identifier or keyword at l.Start. text is the source text from there.
+// A name of at most 15 bytes that is in the cache and is followed by a plain byte is done
+// here. The length of the name comes from arithmetic on eight bytes at a time, because the
+// exit of a loop over the bytes is mispredicted for most names.
 func (l *Lexer) plainWord(text *[16]byte) {
 	first, second := binary.LittleEndian.Uint64(text[:]), uint64(0)
 	end, n, behind := nameEnds(first), uint(0), byte(0)
@@ -218,7 +219,7 @@ func (l *Lexer) plainWord(text *[16]byte) {
 		second = binary.LittleEndian.Uint64(text[8:])
 		end = nameEnds(second)
 		n = 8 + unmarked(end)
-		behind = text[n&15] // a letter, behind 16
+		behind = text[n&15] // classLetter, as the name has 16 bytes or more
 		second &= before(end)
 	}
 	e := l.Names.Cached(first, second)
@@ -230,8 +231,8 @@ func (l *Lexer) plainWord(text *[16]byte) {
 	l.Ident, l.Tok = e.Ident, Token(e.Token)
 }
 
-// otherWord scans what begins like an identifier or keyword at l.start. If it is one of
-// n bytes, which are first and second, it is at hand from now on.
+// otherWord scans a name at l.Start that plainWord has not found in the cache. If it is an
+// identifier or keyword of n bytes, first and second, it enters the cache.
 func (l *Lexer) otherWord(first, second uint64, n int) {
 	end := l.Start + n
 	name := l.Text[l.Start:end]
@@ -244,7 +245,7 @@ func (l *Lexer) otherWord(first, second uint64, n int) {
 	*l.Names.Cached(first, second) = intern.CacheEntry{First: first, Second: second, Ident: l.Ident, Token: uint8(l.Tok)}
 }
 
-// isName reports whether all bytes are plain letters and digits.
+// isName reports whether all bytes are ASCII letters or digits.
 func isName(text []byte) bool {
 	for _, c := range text {
 		if Classes[c] > classDigit {
@@ -262,8 +263,8 @@ func (l *Lexer) wordToken(id intern.Ident) Token {
 	return Ident
 }
 
-// identifier scans an identifier or keyword that starts at i. It reports false
-// if there is none, after bytes that belong to no character.
+// identifier scans the identifier or keyword that starts at i. It reports false if the
+// bytes are not those of an identifier, after an error.
 func (l *Lexer) identifier(i int) bool {
 	text, j := l.Text, i
 	for j < len(text) && Classes[text[j]] <= classDigit {
@@ -290,9 +291,8 @@ func (l *Lexer) identifier(i int) bool {
 	return true
 }
 
-// universalName scans an identifier at i that has universal character names in
-// it (6.4.3): its name is the one with these characters. It reports false if
-// there is none.
+// universalName scans an identifier at i with universal character names (6.4.3), which
+// stand for the characters they name. It reports false if there is no identifier.
 func (l *Lexer) universalName(i int) bool {
 	text, j := l.Text, i
 	var name []byte
@@ -319,8 +319,8 @@ func (l *Lexer) universalName(i int) bool {
 	return true
 }
 
-// universalCharacter decodes the universal character name that s starts with;
-// n is how long it is, 0 if there is none.
+// universalCharacter decodes the universal character name at the beginning of s. n is its
+// length, 0 if there is none.
 func universalCharacter(s []byte) (r rune, n int) {
 	if len(s) < 2 || s[0] != '\\' || s[1] != 'u' && s[1] != 'U' {
 		return 0, 0
@@ -336,8 +336,7 @@ func universalCharacter(s []byte) (r rune, n int) {
 	return rune(v), 2 + want
 }
 
-// splice is the length of a spliced line's end (5.1.1.2) at i, 0 if there is
-// none.
+// splice is the length of the spliced line end (5.1.1.2) at i, 0 if there is none.
 func splice(text []byte, i int) int {
 	switch {
 	case i+1 < len(text) && text[i+1] == '\n':
@@ -348,7 +347,7 @@ func splice(text []byte, i int) int {
 	return 0
 }
 
-// validName checks that an identifier with bytes above 127 is made of letters.
+// validName checks that an identifier with non-ASCII bytes consists of letters.
 func (l *Lexer) validName(i, j int) bool {
 	for k := i; k < j; {
 		r, n := utf8.DecodeRune(l.Text[k:j])
@@ -361,8 +360,8 @@ func (l *Lexer) validName(i, j int) bool {
 	return true
 }
 
-// encodingPrefix scans a literal with one of the prefixes L, u, U or u8 at i;
-// it reports false when text[i:j] is none.
+// encodingPrefix scans a literal with one of the prefixes L, u, U or u8 at i. It reports
+// false if text[i:j] is none of them.
 func (l *Lexer) encodingPrefix(i, j int) bool {
 	e := EncodingOf(l.Text[i:])
 	switch {
@@ -378,8 +377,8 @@ func (l *Lexer) encodingPrefix(i, j int) bool {
 	return true
 }
 
-// firsts are the tokens that a byte begins, or is, unless what follows is one of
-// seconds; a point may also start a number.
+// firsts gives by byte the token that it is or begins, if the next byte is not one of
+// seconds. A point is missing since it may begin a number.
 var firsts = func() (t [256]Token) {
 	for c := range t {
 		switch Classes[c] {
@@ -397,14 +396,15 @@ var firsts = func() (t [256]Token) {
 	return
 }()
 
-// seconds numbers the bytes that may be the second of a punctuator, or of what opens
-// a comment.
+// seconds numbers the bytes that may be second in a punctuator or in the beginning of a
+// comment.
 var seconds = [256]uint8{
 	'=': 1, '+': 2, '-': 3, '&': 4, '|': 5, '<': 6, '>': 7, '*': 8, '/': 9, ':': 10, '%': 11, '[': 12, '.': 13,
 }
 
-// pairs gives what a punctuator of one byte is with one of seconds behind it: one of
-// two bytes, itself, or tEOF, if that depends on the dialect, or is a comment.
+// pairs gives by a punctuator of one byte and the number of the byte behind it the token:
+// the punctuator of two bytes, or the first one alone. It is EOF if the two bytes begin a
+// comment or depend on the dialect.
 var pairs = func() (t [maxPunctuator][maxSecond]Token) {
 	for first := range t {
 		for second := range t[first] {
@@ -422,14 +422,14 @@ var pairs = func() (t [maxPunctuator][maxSecond]Token) {
 	return
 }()
 
-// Powers of two above the plain punctuators and above seconds.
+// Sizes of the table pairs, powers of two so that indices need no bounds check.
 const (
 	maxPunctuator = 1 << 6
 	maxSecond     = 1 << 4
 )
 
-// punctuator scans a punctuator, a comment or a directive at i. It returns
-// where to go on after a comment or a directive, and -1 after a token.
+// punctuator scans a punctuator, a comment or a directive at i. It returns the offset
+// behind a comment or a directive, and -1 after a token.
 func (l *Lexer) punctuator(i int) int {
 	var s [3]byte
 	copy(s[:], l.Text[i:])
@@ -438,7 +438,7 @@ func (l *Lexer) punctuator(i int) int {
 	case "//", "/*":
 		return l.comment(i)
 	case "[[":
-		if l.Dialect == StandardC { // no expression has that
+		if l.Dialect == StandardC { // [[ occurs in no expression of C
 			tok, n = Attribute, 2
 		}
 	case "<:":
@@ -480,8 +480,8 @@ func (l *Lexer) comment(i int) int {
 	return end
 }
 
-// skipComment returns the end of the comment that starts at i and whether it
-// is terminated.
+// skipComment returns the end of the comment that starts at i, and whether it is
+// terminated.
 func skipComment(text []byte, i int) (end int, ok bool) {
 	if text[i+1] == '*' {
 		if n := bytes.Index(text[i+2:], []byte("*/")); n >= 0 {
@@ -492,7 +492,7 @@ func skipComment(text []byte, i int) (end int, ok bool) {
 	return lineEnd(text, i), true
 }
 
-// lineEnd is the end of the logical line that holds i, at its newline.
+// lineEnd is the offset of the newline that ends the logical line of i.
 func lineEnd(text []byte, i int) int {
 	for {
 		n := bytes.IndexByte(text[i:], '\n')
@@ -510,97 +510,6 @@ func lineEnd(text []byte, i int) int {
 		i++
 	}
 }
-
-// directive handles the line that starts with the # at i, and returns its
-// end. Only line markers and pragmas mean something.
-func (l *Lexer) directive(i int) int {
-	end := lineEnd(l.Text, i)
-	line := directiveText(l.Text[i+1 : end])
-	switch {
-	case l.Dialect == TinyC:
-		l.Diagnostics.Errorf(uint32(i), "TinyC has no preprocessor")
-	case line == "":
-	case strings.HasPrefix(line, "pragma"):
-		l.pragma(line[len("pragma"):], uint32(i))
-	case Classes[line[0]] == classDigit:
-		l.lineMarker(line, end)
-	default:
-		word := strings.FieldsFunc(line, func(r rune) bool { return !unicode.IsLetter(r) && r != '_' })
-		if len(word) == 0 {
-			l.stray('#')
-			return i + 1
-		}
-		if word[0] != "ident" && word[0] != "sccs" { // which leave a comment in the object, if anything
-			l.Diagnostics.Errorf(uint32(i), "preprocessing directives are not supported: #%s", word[0])
-		}
-	}
-	return end
-}
-
-// directiveText is what a directive says behind the #; a line marker's, in
-// either of its forms, begins with the number.
-func directiveText(line []byte) string {
-	text := strings.TrimSpace(string(line))
-	if rest, ok := strings.CutPrefix(text, "line"); ok {
-		text = strings.TrimSpace(rest)
-	}
-	return text
-}
-
-// skipDirective returns the end of the line with the # at i, in a body that
-// the first pass skips. A line marker it notes, and what a pragma says of a
-// symbol or of warnings: so those of the whole text are known before any body is parsed.
-func (l *Lexer) skipDirective(i int) int {
-	end := lineEnd(l.Text, i)
-	if l.Dialect == TinyC {
-		return end
-	}
-	line := directiveText(l.Text[i+1 : end])
-	if line != "" && Classes[line[0]] == classDigit {
-		l.lineMarker(line, end)
-	} else if rest, ok := strings.CutPrefix(line, "pragma"); ok {
-		rest = strings.TrimSpace(rest)
-		if name, _, _ := strings.Cut(rest, " "); isSymbolPragma[name] {
-			l.symbolPragma(rest, uint32(i))
-		} else if name == "GCC" {
-			l.unknownPragma(rest, uint32(i))
-		}
-	}
-	return end
-}
-
-// lineMarker records a line marker, of which line is what follows the #. The
-// name is "" when it keeps that of the marker before. Those of the first pass
-// count.
-func (l *Lexer) lineMarker(line string, end int) {
-	mark := ast.LineMark{Pos: uint32(min(end+1, len(l.Text)))}
-	rest := strings.TrimLeft(line, "0123456789")
-	number, _ := strconv.ParseUint(line[:len(line)-len(rest)], 10, 31)
-	mark.Line = int(number)
-	if _, name, ok := strings.Cut(rest, `"`); ok {
-		if k := strings.LastIndexByte(name, '"'); k >= 0 {
-			mark.Name = name[:k]
-			if strings.IndexByte(mark.Name, '\\') >= 0 {
-				mark.Name = unescapeName.Replace(mark.Name)
-			}
-			flags := strings.Fields(name[k+1:])
-			mark.System = slices.Contains(flags, systemHeader)
-			mark.Enters, mark.Leaves = slices.Contains(flags, includedFile), slices.Contains(flags, backFromFile)
-		}
-	}
-	l.LineMarks = append(l.LineMarks, mark)
-}
-
-// unescapeName undoes what a preprocessor does to the names of files.
-var unescapeName = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
-
-// What a line marker says behind the name: that it begins a file, that it goes
-// back to one, and that it is of a header that comes with the system.
-const (
-	includedFile = "1"
-	backFromFile = "2"
-	systemHeader = "3"
-)
 
 // toInt is 1 for true and 0 for false, without a branch.
 func toInt(b bool) int {

@@ -14,9 +14,9 @@ import (
 	"gpucc/internal/quad"
 )
 
-// plainConstant scans the constant at l.start, where text is: here, if it is a decimal
-// integer of at most eight digits (6.4.4.1), perhaps with a suffix of a letter,
-// that is followed by something plain.
+// plainConstant scans the constant at l.Start. text is the source text from there. A
+// decimal integer (6.4.4.1) of at most eight digits, with at most one letter as its suffix
+// and a plain byte behind it, is done here.
 func (l *Lexer) plainConstant(text *[10]byte) {
 	x := binary.LittleEndian.Uint64(text[:])
 	n := leadingDigits(x)
@@ -30,8 +30,9 @@ func (l *Lexer) plainConstant(text *[10]byte) {
 	l.NumberType, l.Value = typ, decimal(x, n)
 }
 
-// suffixTypes are the types of short decimal constants by what follows them: Int if
-// that is no part of a number, ErrorType if it is more than a suffix.
+// suffixTypes gives the type of a short decimal constant by the byte behind its digits. It
+// is Int if the byte does not belong to the constant, and Invalid if the constant needs a
+// closer look.
 var suffixTypes = func() (t [256]types.Type) {
 	for c := range t {
 		if Classes[c] > classHigh && c != '.' {
@@ -42,8 +43,7 @@ var suffixTypes = func() (t [256]types.Type) {
 	return
 }()
 
-// scanConstant scans the constant that starts at i, perhaps with a point or a
-// suffix; or a hexadecimal one.
+// scanConstant scans the constant that starts at i and returns its end.
 func (l *Lexer) scanConstant(i int) int {
 	text, j := l.Text, i
 	if text[i] == '0' {
@@ -79,8 +79,8 @@ func (l *Lexer) scanConstant(i int) int {
 	return end
 }
 
-// scanHexadecimal scans the integer constant that starts with the 0 at i, if it
-// is a hexadecimal one of at most 16 digits.
+// scanHexadecimal scans a hexadecimal integer constant of at most 16 digits that starts
+// with the 0 at i. ok is false if there is none.
 func (l *Lexer) scanHexadecimal(i int) (end int, ok bool) {
 	text := l.Text
 	if i+2 >= len(text) || text[i+1]|0x20 != 'x' {
@@ -99,16 +99,16 @@ func (l *Lexer) scanHexadecimal(i int) (end int, ok bool) {
 	return end, true
 }
 
-// wholeDigits is how many digits a 64-bit integer holds whatever they are.
+// wholeDigits is how many decimal digits always fit 64 bits.
 const wholeDigits = 19
 
-// exactDigits is how many digits, or digits and a point, a double and a power
-// of ten hold exactly: their quotient is the correctly rounded value.
+// exactDigits is how many digits, or digits and a point, a double and a power of ten hold
+// exactly. Their quotient is then the correctly rounded value.
 const exactDigits = 15
 
 var powersOfTen = [exactDigits + 1]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
 
-// continuesNumber reports whether the byte at i belongs to a number before it.
+// continuesNumber reports whether the byte at i belongs to the number before it.
 func continuesNumber(text []byte, i int) bool {
 	return i < len(text) && (Classes[text[i]] <= classHigh || text[i] == '.')
 }
@@ -138,7 +138,7 @@ func numberEnd(text []byte, i int) int {
 	return i
 }
 
-// decodeNumber decodes the constant s.
+// decodeNumber decodes the constant s of any form.
 func (l *Lexer) decodeNumber(s string) {
 	lower := asciiLower(s)
 	hex := strings.HasPrefix(lower, "0x")
@@ -173,7 +173,7 @@ func (l *Lexer) decodeNumber(s string) {
 	l.integerConstant(v, base == 10, unsigned, longs)
 }
 
-// asciiLower is s with its ASCII letters in lower case, and of the same length.
+// asciiLower is s with its ASCII letters in lower case. The length stays the same.
 func asciiLower(s string) string {
 	b := []byte(s)
 	for i, c := range b {
@@ -184,7 +184,7 @@ func asciiLower(s string) string {
 	return string(b)
 }
 
-// digits evaluates the leading digits of s, n of them.
+// digits evaluates the leading digits of s. n is their number.
 func (l *Lexer) digits(s string, base uint64) (v uint64, n int, overflow bool) {
 	for ; n < len(s); n++ {
 		d := uint64(hexDigit(s[n]))
@@ -226,7 +226,8 @@ func integerSuffix(s string) (unsigned bool, longs int, ok bool) {
 	return false, 0, false
 }
 
-// integerConstant gives v the first of the types of 6.4.4.1 that can hold it.
+// integerConstant sets the value v and the first type in the list of 6.4.4.1 that can
+// represent it.
 func (l *Lexer) integerConstant(v uint64, decimal, unsigned bool, longs int) {
 	l.Value = v
 	if v < 1<<31 && !unsigned && longs == 0 {
@@ -256,7 +257,7 @@ func (l *Lexer) integerConstant(v uint64, decimal, unsigned bool, longs int) {
 	}
 }
 
-// floatingConstant decodes s, which is in lower case.
+// floatingConstant decodes s, a floating constant in lower case.
 func (l *Lexer) floatingConstant(s string, hex bool) {
 	const suffixes = "flij"
 	body := strings.TrimRight(s, suffixes)
@@ -299,8 +300,8 @@ func (l *Lexer) floatingConstant(s string, hex bool) {
 	}
 }
 
-// cutImaginary takes out of the suffix of a constant, in lower case, the letter
-// that makes it an imaginary one (GNU C).
+// cutImaginary removes the letter of an imaginary constant (GNU C) from a suffix in lower
+// case.
 func cutImaginary(suffix string) (rest string, imaginary bool) {
 	i := strings.IndexAny(suffix, "ij")
 	if i < 0 {
@@ -309,7 +310,7 @@ func cutImaginary(suffix string) (rest string, imaginary bool) {
 	return suffix[:i] + suffix[i+1:], true
 }
 
-// floatingSuffix is what follows the longest decimal floating constant in s.
+// floatingSuffix is the rest of s behind the longest decimal floating constant.
 func floatingSuffix(s string) string {
 	for n := len(s); n > 0; n-- {
 		if _, err := strconv.ParseFloat(s[:n], 64); err == nil {
@@ -319,7 +320,7 @@ func floatingSuffix(s string) string {
 	return s
 }
 
-// scanQuoted returns the end of the literal that the quote at i opens.
+// scanQuoted returns the end of the literal whose quote is at i.
 func (l *Lexer) scanQuoted(i int, quote byte) int {
 	end, ok := skipQuoted(l.Text, i)
 	if !ok {
@@ -328,8 +329,8 @@ func (l *Lexer) scanQuoted(i int, quote byte) int {
 	return end
 }
 
-// skipQuoted returns the end of the literal that the quote at i opens, and
-// whether it is closed on its line.
+// skipQuoted returns the end of the literal whose quote is at i, and whether it is closed
+// on its line.
 func skipQuoted(text []byte, i int) (end int, ok bool) {
 	quote := text[i]
 	for i++; i < len(text); i++ {
@@ -348,11 +349,11 @@ func skipQuoted(text []byte, i int) (end int, ok bool) {
 	return len(text), false
 }
 
-// An Encoding says what the elements of a string literal, or a character
-// constant, are (6.4.4.4, 6.4.5, C11 7.28).
+// An Encoding describes the elements of a string literal or character constant (6.4.4.4,
+// 6.4.5, C11 7.28).
 type Encoding struct {
-	prefix int // how long the prefix is
-	Width  int // bytes of an element
+	prefix int // length of the prefix
+	Width  int // of an element in bytes
 	Typ    types.Type
 }
 
@@ -364,7 +365,7 @@ var (
 	utf32Encoding  = Encoding{1, 4, types.UInt}
 )
 
-// EncodingOf is the encoding of the literal that s begins with.
+// EncodingOf is the encoding of the literal at the beginning of s.
 func EncodingOf(s []byte) Encoding {
 	switch s[0] {
 	case 'L':
@@ -380,7 +381,7 @@ func EncodingOf(s []byte) Encoding {
 	return NarrowEncoding
 }
 
-// characterConstant decodes the one whose quote is at i (6.4.4.4).
+// characterConstant decodes the character constant whose quote is at i (6.4.4.4).
 func (l *Lexer) characterConstant(i int, e Encoding) {
 	end := l.scanQuoted(i, '\'')
 	l.Tok, l.Offset, l.NumberType, l.Value = Number, end, types.Int, 0
@@ -426,8 +427,8 @@ func (l *Lexer) characterConstant(i int, e Encoding) {
 	l.Value = uint64(int64(int32(v)))
 }
 
-// StringElements appends the elements of the string literal that is the current
-// token, of so many bytes each, without a terminating zero, to dst.
+// StringElements appends the elements of the current token, a string literal, to dst. An
+// element has width bytes. The terminating zero is not appended.
 func (l *Lexer) StringElements(dst []byte, width int) []byte {
 	raw := l.Text[l.Start:l.Offset]
 	raw = raw[bytes.IndexByte(raw, '"')+1:]
@@ -451,7 +452,7 @@ func appendElement(dst []byte, v uint32, width int) []byte {
 	return binary.LittleEndian.AppendUint32(dst, v)
 }
 
-// appendRune appends a character in UTF-8, UTF-16 or UTF-32.
+// appendRune appends a character in UTF-8, UTF-16 or UTF-32, by the width of an element.
 func appendRune(dst []byte, r rune, width int) []byte {
 	switch {
 	case width == 1:
@@ -463,8 +464,8 @@ func appendRune(dst []byte, r rune, width int) []byte {
 	return appendElement(dst, uint32(r), width)
 }
 
-// unescape appends s, with its escape sequences decoded to elements of width
-// bytes, to dst; at is the position of s.
+// unescape decodes the escape sequences of s, and appends the elements of width bytes to
+// dst. at is the position of s.
 func (l *Lexer) unescape(dst, s []byte, at, width int) []byte {
 	most := uint32(1)<<(8*width-1)*2 - 1
 	for i := 0; i < len(s); {
@@ -539,7 +540,8 @@ var simpleEscapes = [256]byte{
 	'\\': '\\', '\'': '\'', '"': '"', '?': '?',
 }
 
-// hexDigits evaluates the hexadecimal digits that s starts with, at most most.
+// hexDigits evaluates the leading hexadecimal digits of s, at most most of them. n is their
+// number.
 func hexDigits(s []byte, most int) (v uint32, n int) {
 	for n < len(s) && n < most && hexDigit(s[n]) < 16 {
 		v = v<<4&0xfffffff0 | uint32(hexDigit(s[n]))
@@ -548,7 +550,7 @@ func hexDigits(s []byte, most int) (v uint32, n int) {
 	return v, n
 }
 
-// hexDigit is the value of a hexadecimal digit, 255 of another character.
+// hexDigit is the value of a hexadecimal digit, 255 for any other character.
 func hexDigit(c byte) byte { return hexValues[c] }
 
 var hexValues = func() (t [256]byte) {
@@ -562,9 +564,9 @@ var hexValues = func() (t [256]byte) {
 	return
 }()
 
-// PlainNumber reads a decimal number of up to eight digits, perhaps negative, or a
-// hexadecimal one of up to eight. It returns its absolute value and its end, or 0
-// if there is something else at i.
+// PlainNumber reads a decimal number of up to eight digits, with an optional minus sign, or
+// a hexadecimal number of up to eight digits. It returns the absolute value and the end;
+// the end is 0 if there is no such number at i.
 func PlainNumber(text []byte, i int) (value uint64, negative bool, end int) {
 	if i+16 > len(text) {
 		return 0, false, 0

@@ -8,14 +8,14 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// Packing is the state of #pragma pack: the most alignment that members have,
-// 0 for any, and those to come back to.
+// Packing is the state of #pragma pack: the greatest alignment of members, 0 for no limit,
+// and the stack of earlier states.
 type Packing struct {
 	Pack   uint32
 	pushed []uint32
 }
 
-// pragma obeys the line behind #pragma, if it is one that has an effect.
+// pragma handles the text behind #pragma.
 func (l *Lexer) pragma(line string, pos uint32) {
 	line = strings.TrimSpace(line)
 	name, _, _ := strings.Cut(line, " ")
@@ -31,7 +31,7 @@ func (l *Lexer) pragma(line string, pos uint32) {
 	}
 }
 
-// pragmaPack obeys #pragma pack with such arguments.
+// pragmaPack handles #pragma pack. line holds its arguments.
 func (l *Lexer) pragmaPack(line string, pos uint32) {
 	if !strings.HasPrefix(line, "(") || !strings.HasSuffix(line, ")") {
 		l.Warnf(warn.Always, pos, "malformed '#pragma pack': ignored")
@@ -43,8 +43,8 @@ func (l *Lexer) pragmaPack(line string, pos uint32) {
 	}
 }
 
-// ineffective are the pragmas without an effect that gcc knows, with the first
-// words of those that have several.
+// ineffective holds the pragmas that gcc knows and that have no effect here, some with the
+// first word of their arguments.
 var ineffective = map[string]bool{
 	"GCC visibility": true, "GCC poison": true, "GCC system_header": true, "GCC optimize": true, "GCC push_options": true,
 	"GCC pop_options": true, "GCC reset_options": true, "GCC target": true, "GCC ivdep": true, "GCC unroll": true, "GCC pch_preprocess": true,
@@ -52,7 +52,7 @@ var ineffective = map[string]bool{
 	"push_macro": true, "pop_macro": true, "once": true, "message": true,
 }
 
-// unknownPragma warns, in gcc's words, of a pragma that it does not know either.
+// unknownPragma warns of a pragma that gcc does not know either, in gcc's words.
 func (l *Lexer) unknownPragma(line string, pos uint32) {
 	words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t(\"", r) })
 	if len(words) > 1 && words[0] == "GCC" && words[1] == "diagnostic" {
@@ -65,7 +65,7 @@ func (l *Lexer) unknownPragma(line string, pos uint32) {
 	}
 }
 
-// apply does what the arguments of a pragma say, or returns what is wrong.
+// apply obeys the arguments of a #pragma pack, or returns a warning.
 func (p *Packing) apply(words []string) (complaint string) {
 	if len(words) == 0 {
 		p.Pack = 0
@@ -87,23 +87,23 @@ func (p *Packing) apply(words []string) (complaint string) {
 		switch {
 		case err != nil && word[0] >= '0' && word[0] <= '9' || err == nil && (n > 16 || n&(n-1) != 0):
 			return "malformed '#pragma pack': ignored"
-		case err == nil: // anything else is the name of what is pushed or popped
+		case err == nil: // any other word names a state to push or pop; names are ignored
 			p.Pack = uint32(n)
 		}
 	}
 	return ""
 }
 
-// Pragmas holds what the first pass gathers of the pragmas that hold beyond their place
-// in the text.
+// Pragmas holds the pragmas whose effect reaches beyond their position in the text. The
+// first pass records them.
 type Pragmas struct {
-	Gathering bool           // the first pass is under way: pragmas are recorded
+	Gathering bool           // the first pass is running: pragmas are recorded
 	Symbols   []SymbolPragma // in source order
 	Controls  warn.Controls
 }
 
-// controlPragma notes what #pragma GCC diagnostic says, in words, of which the
-// first is "GCC". What is read again is noted once.
+// controlPragma records a #pragma GCC diagnostic. words are its words from "GCC" on. Text
+// that is read twice is recorded once.
 func (l *Lexer) controlPragma(words []string, pos uint32) {
 	controls := &l.Pragmas.Controls
 	c, complaint := warn.ControlOf(words, pos)
@@ -119,10 +119,10 @@ func (l *Lexer) controlPragma(words []string, pos uint32) {
 	}
 }
 
-// isSymbolPragma marks these pragmas.
+// isSymbolPragma marks the names of the pragmas about symbols.
 var isSymbolPragma = map[string]bool{"weak": true, "redefine_extname": true}
 
-// symbolPragma notes what the line behind #pragma says of a name:
+// symbolPragma records a pragma about a symbol. line is the text behind #pragma:
 //
 //	weak name
 //	weak name = other
@@ -152,18 +152,18 @@ func (l *Lexer) symbolPragma(line string, pos uint32) {
 	}
 }
 
-// isNoLetter reports whether r cannot be in a name.
+// isNoLetter reports whether r cannot be part of a name.
 func isNoLetter(r rune) bool { return r < 0x80 && Classes[r] > classHigh }
 
-// A SymbolPragma is what one pragma says of a symbol.
+// A SymbolPragma is the effect of one pragma on a symbol.
 type SymbolPragma struct {
 	Effect symbolEffect
 	Name   string
-	Target string // of symbolAlias the aliased name, of symbolRenamed the name in the object
+	Target string // of AliasSymbol the aliased name, of RenamedSymbol the name in the object file
 	Pos    uint32
 }
 
-// A symbolEffect says what a pragma makes of a symbol.
+// A symbolEffect says what a pragma does to a symbol.
 type symbolEffect uint8
 
 const (

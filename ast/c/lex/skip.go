@@ -6,9 +6,10 @@ import (
 	"math/bits"
 )
 
-// LikelyEnd returns where the block that the { at i opens is likely to end: at the first
-// } that begins a line, if that closes it when quotes and comments are overlooked. It
-// returns 0 if it is not, or if there is a directive, which the first pass has to see.
+// LikelyEnd guesses the end of the block whose { is at i. It is the first } at the
+// beginning of a line, if braces match up to there when quotes and comments are ignored.
+// LikelyEnd returns 0 if they do not match, or if the block has a directive, which the
+// first pass must see.
 func LikelyEnd(text []byte, i int) int {
 	depth, end := 0, i
 	for text = text[:min(i+mostGuessed, len(text))]; ; {
@@ -26,12 +27,12 @@ func LikelyEnd(text []byte, i int) int {
 	}
 }
 
-// mostGuessed is how long a body may be whose end is guessed: what is looked through in
-// vain is bounded.
+// mostGuessed bounds the length of a block for LikelyEnd, and so the time lost if the guess
+// fails.
 const mostGuessed = 1 << 14
 
-// SkipBlock returns the end of the block that the { at i opens, or the end
-// of the text if it is not closed. It notes the line markers in it.
+// SkipBlock returns the end of the block whose { is at i, or the end of the text if the
+// block is not closed. It records the directives in the block.
 func (l *Lexer) SkipBlock(i int) int {
 	text, depth := l.Text, 0
 	for i = skipPlain(text, i); i < len(text); i = skipPlain(text, i) {
@@ -65,8 +66,8 @@ func (l *Lexer) SkipBlock(i int) int {
 	return len(text)
 }
 
-// skipSlash returns the offset behind the slash at i, or behind the comment that
-// it opens.
+// skipSlash returns the offset behind the slash at i, or behind the comment that the slash
+// begins.
 func skipSlash(text []byte, i int) int {
 	if i+1 < len(text) && (text[i+1] == '/' || text[i+1] == '*') {
 		i, _ = skipComment(text, i)
@@ -75,10 +76,9 @@ func skipSlash(text []byte, i int) int {
 	return i + 1
 }
 
-// skipPlain returns the offset of the first byte from i on that may matter to
-// skipBraces.
+// skipPlain returns the offset of the first byte from i on that may matter to SkipBlock.
 func skipPlain(text []byte, i int) int {
-	for i >= 0 && i < len(text)-16 { // within bounds, as the compiler knows now
+	for i >= 0 && i < len(text)-16 { // within bounds: this saves bounds checks
 		w := (*[16]byte)(text[i:])
 		m, second := notPlain(binary.LittleEndian.Uint64(w[:])), notPlain(binary.LittleEndian.Uint64(w[8:]))
 		if m|second != 0 {
@@ -89,5 +89,5 @@ func skipPlain(text []byte, i int) int {
 		}
 		i += 16
 	}
-	return i // in the last sixteen bytes all may matter
+	return i // the last sixteen bytes are looked at one by one
 }

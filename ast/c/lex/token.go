@@ -6,12 +6,12 @@ import "gpucc/ast/c/intern"
 type Dialect uint8
 
 const (
-	StandardC Dialect = iota // with what GNU C adds
+	StandardC Dialect = iota // with the extensions of GNU C
 	TinyC
 )
 
-// tinycKeywords lists the keywords of TinyC, and those of C99 that it lacks, so
-// that no one takes them for names.
+// tinycKeywords lists the keywords of TinyC, and those of C99 that TinyC lacks. The latter
+// are tokens of their own, so that they are not taken for identifiers.
 var tinycKeywords = []keyword{
 	{"break", Break}, {"case", Case}, {"cast", Cast}, {"char", Char}, {"continue", Continue},
 	{"default", Default}, {"do", Do}, {"double", Double}, {"else", Else}, {"for", For}, {"if", If},
@@ -23,13 +23,13 @@ var tinycKeywords = []keyword{
 	{"volatile", NotTinyC}, {"_Bool", NotTinyC}, {"_Complex", NotTinyC}, {"_Imaginary", NotTinyC},
 }
 
-// A Token is the kind of a lexical token (C99 6.4).
+// A Token is the kind of a lexical token (6.4).
 type Token uint8
 
 const (
 	EOF Token = iota
 	Ident
-	Number // integer, floating or character constant: its value is decoded
+	Number // integer, floating or character constant, whose value is decoded
 	String
 
 	// Punctuators (6.4.6).
@@ -52,7 +52,7 @@ const (
 	Comma
 	Hash
 
-	// Binary operators, in the order of operatorTable.
+	// Binary operators, in the order of the parser's operatorKinds.
 	Star
 	Slash
 	Percent
@@ -72,7 +72,7 @@ const (
 	AndAnd
 	OrOr
 
-	// Assignment operators; the compound ones in the order of their operators.
+	// Assignment operators; compound ones in the order of their binary operators.
 	Assign
 	StarAssign
 	SlashAssign
@@ -152,11 +152,11 @@ const (
 	NotTinyC // a keyword of C that TinyC does not have
 )
 
-// NumTokens is the length of a table by token: longer than there are, so that no
-// token is out of its bounds.
+// NumTokens is the length of a table indexed by token: 256, so that indexing needs no
+// bounds check.
 const NumTokens = 1 << 8
 
-// A keyword is a spelling of a token; several may share one.
+// A keyword is a spelling of a token. Several spellings may share a token.
 type keyword struct {
 	Spelling string
 	tok      Token
@@ -187,7 +187,7 @@ var Keywords = []keyword{
 	{"__builtin_gpucc_syscall", Syscall}, {"__func__", Func}, {"__FUNCTION__", Func}, {"__PRETTY_FUNCTION__", Func},
 }
 
-// NewNames returns identifiers for a text, which begin with the keywords of a dialect.
+// NewNames returns the identifiers of a text. The keywords of the dialect come first.
 func NewNames(text []byte, d Dialect) *intern.Table {
 	t := intern.NewTable(text)
 	for _, k := range keywordsOf[d] {
@@ -198,8 +198,8 @@ func NewNames(text []byte, d Dialect) *intern.Table {
 
 var keywordsOf = [...][]keyword{StandardC: Keywords, TinyC: tinycKeywords}
 
-// KeywordTokens maps the first identifier numbers, which are the keywords in
-// the order of the dialect's table, to their tokens.
+// KeywordTokens gives the tokens of the first identifiers, which are the keywords in the
+// order of the dialect's table.
 var KeywordTokens = [...][]Token{StandardC: tokensOf(Keywords), TinyC: tokensOf(tinycKeywords)}
 
 func tokensOf(list []keyword) []Token {
@@ -210,7 +210,7 @@ func tokensOf(list []keyword) []Token {
 	return t
 }
 
-// Punctuators holds the spellings of tLBracket to tOrAssign.
+// Punctuators holds the spellings of LBracket to OrAssign.
 var Punctuators = [...]string{
 	LBracket: "[", RBracket: "]", LParen: "(", RParen: ")", LBrace: "{", RBrace: "}",
 	Dot: ".", Arrow: "->", Inc: "++", Dec: "--", Tilde: "~", Not: "!", Question: "?",
@@ -233,8 +233,8 @@ func (t Token) Operator() Token {
 	return t - StarAssign + Star
 }
 
-// Precedence of what may stand behind an operand, 0 for tokens that end an expression;
-// higher binds tighter (6.5.5 to 6.5.16).
+// Precedence is the precedence of a token behind an operand, 0 if the token ends the
+// expression. Higher binds tighter (6.5.5 to 6.5.16).
 var Precedence = func() (t [NumTokens]uint8) {
 	for level, list := range [...][]Token{
 		{Assign, StarAssign, SlashAssign, PercentAssign, PlusAssign, MinusAssign, ShlAssign, ShrAssign, AndAssign, XorAssign, OrAssign},
@@ -248,8 +248,8 @@ var Precedence = func() (t [NumTokens]uint8) {
 	return
 }()
 
-// Precedences of the first of the binary operators, and of the first of those whose
-// operands are both evaluated.
+// Lowest precedences of the binary operators, and of the binary operators that evaluate
+// both operands.
 const (
 	BinaryOperator = 3
 	EagerOperator  = 5

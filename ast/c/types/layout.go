@@ -6,18 +6,18 @@ import (
 	"gpucc/ast/c/intern"
 )
 
-// BitRange says where in its unit a bit-field is (6.7.2.1 10).
+// A BitRange is the position of a bit-field in its storage unit (6.7.2.1 10).
 type BitRange struct {
 	IsBitField bool
-	Bit        uint8 // the lowest
+	Bit        uint8 // the lowest one, in the unit
 	Width      uint8
-	Unit       uint8 // bytes of the unit
+	Unit       uint8 // size of the storage unit in bytes; 0 if the bit-field is accessed byte by byte
 }
 
-// Mask of a bit-field at bit 0.
+// Mask is the mask of the bit-field, moved to bit 0.
 func (b BitRange) Mask() uint64 { return 1<<b.Width - 1 }
 
-// fewMembers are searched faster than a table of them.
+// fewMembers is the number of members up to which a linear search beats an index.
 const fewMembers = 32
 
 // A Layout assigns the members of a record their offsets, as the psABI has it, and as gcc
@@ -25,22 +25,22 @@ const fewMembers = 32
 // offset that its alignment permits, the members of a union at 0.
 type Layout struct {
 	Union    bool
-	Pack     uint32 // the strictest alignment that #pragma pack permits, 0 any
+	Pack     uint32 // greatest alignment of a member that #pragma pack permits; 0 is no limit
 	Members  []Member
-	requests []AlignmentRequest     // of each member
-	names    map[intern.Ident]int32 // of more than fewMembers members: their names, in the end their numbers
-	end      int64                  // of the members so far, in bits
-	align    uint32                 // of the record, in bytes
+	requests []AlignmentRequest     // by member
+	names    map[intern.Ident]int32 // if there are more than fewMembers members: their names, in the end their numbers
+	end      int64                  // end of the members so far, in bits
+	align    uint32                 // alignment of the record in bytes
 }
 
-// An AlignmentRequest is what attributes say of the alignment of a member or a record.
+// An AlignmentRequest is the effect of attributes on the alignment of a member or record.
 type AlignmentRequest struct {
-	Packed    bool   // attribute packed: the type's alignment does not count
-	Aligned   uint32 // attribute aligned: at least so many bytes; 0 is no request
-	TypeAlign uint32 // alignment that a typedef gives its type; 0 is that of the type itself
+	Packed    bool   // attribute packed: the alignment of the type does not count
+	Aligned   uint32 // attribute aligned: least alignment in bytes; 0 if there is none
+	TypeAlign uint32 // alignment of the type if a typedef gives it; else 0
 }
 
-// Add notes a member. It gets its offset when all members and the record's attributes
+// Add adds a member. It gets its offset when all members and the attributes of the record
 // are known.
 func (l *Layout) Add(m Member, a AlignmentRequest) {
 	l.Members, l.requests = append(l.Members, m), append(l.requests, a)
@@ -54,7 +54,7 @@ func (l *Layout) Add(m Member, a AlignmentRequest) {
 	}
 }
 
-// Has reports whether there is a member of this name.
+// Has reports whether a member has this name.
 func (l *Layout) Has(name intern.Ident) bool {
 	if l.names != nil {
 		_, ok := l.names[name]
@@ -63,8 +63,8 @@ func (l *Layout) Has(name intern.Ident) bool {
 	return slices.ContainsFunc(l.Members, func(m Member) bool { return m.Name == name })
 }
 
-// Complete gives the members their offsets and completes the record typ, for which its
-// attributes request an alignment.
+// Complete assigns the offsets of the members and completes the record typ. record is the
+// alignment that the attributes of the record request.
 func (t *Table) Complete(typ Type, l *Layout, record AlignmentRequest) {
 	l.align = max(1, record.Aligned)
 	for i := range l.Members {
@@ -91,8 +91,8 @@ func (t *Table) Complete(typ Type, l *Layout, record AlignmentRequest) {
 	}
 }
 
-// assignOffset puts member m, whose type info describes, behind the members before it. The
-// offset of a bit-field is in bits until chooseUnit.
+// assignOffset puts member m, whose type is described by info, behind the members before
+// it. The offset of a bit-field is in bits until chooseUnit.
 func (l *Layout) assignOffset(info *Info, m *Member, request AlignmentRequest) {
 	align := max(info.Align, 1)
 	if request.TypeAlign > 0 {
@@ -153,11 +153,10 @@ func (t *Table) chooseUnit(m *Member, size int64) {
 	m.Bit, m.Unit = uint8(start-8*m.Offset), uint8(bytes)
 }
 
-// Bytewise is how many bytes the bits are in.
+// Bytewise is the number of bytes that the bit-field extends over.
 func (b BitRange) Bytewise() int { return (int(b.Bit) + int(b.Width) + 7) / 8 }
 
-// InByte moves v, a value of the bit-field, to where byte i of those it is in
-// has its part.
+// InByte is the part of v, a value of the bit-field, in byte i of those it extends over.
 func (b BitRange) InByte(v uint64, i int) byte {
 	shift := 8*i - int(b.Bit)
 	if shift >= 0 {
@@ -166,7 +165,7 @@ func (b BitRange) InByte(v uint64, i int) byte {
 	return byte(v << -shift)
 }
 
-// Insert puts the value v into the bytes that the bit-field is in.
+// Insert stores the value v of the bit-field into the bytes that it extends over.
 func (b BitRange) Insert(image []byte, v uint64) {
 	for i := range image {
 		m := b.InByte(b.Mask(), i)
@@ -180,10 +179,10 @@ func AlignUp[T ~int64 | ~uint64 | ~int | ~int32](n, align T) T {
 
 // A Member of a structure or union.
 type Member struct {
-	Name     intern.Ident // noIdent: an anonymous record, whose members count as its parent's
+	Name     intern.Ident // None of an anonymous record, whose members count as members of the outer record
 	Typ      Type
 	Offset   int64
-	BitRange // of a bit-field; the offset is that of its unit
+	BitRange // of a bit-field; Offset is then the offset of its storage unit
 }
 
 // MembersOf lists the members of a record.
@@ -192,8 +191,8 @@ func (t *Table) MembersOf(record Type) []Member {
 	return t.members[info.Params : info.Params+info.NumParams]
 }
 
-// indexMembers keeps the numbers of a record's members by name: numbers, in which all
-// names are.
+// indexMembers indexes the members of a record by name. numbers is the map to use; it has
+// all the names as keys.
 func (t *Table) indexMembers(record Type, numbers map[intern.Ident]int32) {
 	delete(numbers, intern.None)
 	for i, m := range t.MembersOf(record) {
@@ -207,8 +206,8 @@ func (t *Table) indexMembers(record Type, numbers map[intern.Ident]int32) {
 	t.memberIndex[Unqualified(record)] = numbers
 }
 
-// MemberNumber is the number of the member of a record that has the name, or is an
-// anonymous record that has such a member: -1 if there is none.
+// MemberNumber is the number of the member of a record with this name, or of the anonymous
+// record that contains such a member. It is -1 if there is none.
 func (t *Table) MemberNumber(record Type, name intern.Ident) int {
 	members := t.MembersOf(record)
 	if len(members) > fewMembers {

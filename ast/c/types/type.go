@@ -1,5 +1,5 @@
-// Package types holds the types of C, each once in a table, the conversions and
-// compatibility rules of the standard, and the layout of structures and unions.
+// Package types holds the types of C in a table, each type once; the compatibility rules
+// and conversions of the standard; and the layout of structures and unions.
 package types
 
 import (
@@ -10,59 +10,11 @@ import (
 	"gpucc/ast/c/intern"
 )
 
-// ComplexOf is the complex type whose parts have the real floating type part: both
-// kinds are numbered in the same order.
-func ComplexOf(part Type) Type { return part + (FloatComplex - Float) }
-
-func (t *Table) IsComplex(typ Type) bool { return t.Kind(typ) == ComplexKind }
-
-// RealType is the type of the parts of a complex type, and a real one itself.
-func (t *Table) RealType(typ Type) Type {
-	if t.IsComplex(typ) {
-		return t.Target(typ)
-	}
-	return Unqualified(typ)
-}
-
-// Narrow is the integer type of so many bits: more than int has, and fewer than
-// long long.
-func (t *Table) Narrow(width uint8, signed bool) Type {
-	wide := ULongLong
-	if signed {
-		wide = LongLong
-	}
-	key := typeKey{IntegerKind, wide, int64(width)}
-	if n, ok := t.hashed[key]; ok {
-		return Type(n) << Shift
-	}
-	info := *t.Info(wide)
-	info.Rank, info.Width, info.pointers = rankInt+width-32, width, [Qualifiers + 1]Type{}
-	typ := t.Add(info)
-	t.hashed[key] = uint32(typ >> Shift)
-	return typ
-}
-
-// IsNarrow reports whether typ, which is promoted, is a narrow type.
-func (t *Table) IsNarrow(typ Type) bool { return t.Info(typ).Width > 0 }
-
-// Wrap is what becomes of v in the integer type typ.
-func (t *Table) Wrap(v int64, typ Type) uint64 {
-	info := t.Info(typ)
-	free := 64 - 8*info.Size
-	if info.Width > 0 {
-		free = 64 - int64(info.Width)
-	}
-	if info.Machine.IsSigned() {
-		return uint64(v << free >> free)
-	}
-	return uint64(v) << free >> free
-}
-
-// A Type is a C type: an index into the type table, shifted left, and the
+// A Type is a C type: an index into the type table, shifted left by Shift, and the
 // qualifiers. Equal types have equal numbers.
 type Type uint32
 
-// Type Qualifiers (6.7.3); restrict has no effect on the tree.
+// Type qualifiers (6.7.3). restrict has no effect on the tree and is dropped.
 const (
 	Const Type = 1 << iota
 	Volatile
@@ -70,12 +22,12 @@ const (
 	Qualifiers = Const | Volatile | Atomic
 )
 
-// Shift is how many bits the qualifiers take.
+// Shift is the number of bits that the qualifiers take.
 const Shift = 3
 
-// The types that are always in the table.
+// The basic types, which are in every table.
 const (
-	Invalid Type = iota << Shift // of an expression that has been complained about
+	Invalid Type = iota << Shift // type of an expression with an error
 	Void
 	Bool
 	Char
@@ -100,13 +52,13 @@ const (
 	BasicTypes
 )
 
-// Integer conversion ranks: between these are those of narrow types.
+// Integer conversion ranks. The types made by Narrow rank between int and long.
 const (
 	rankInt  = 3
 	rankLong = rankInt + 32
 )
 
-// A Kind says which fields of a typeInfo count.
+// A Kind classifies types. It says which fields of an Info are set.
 type Kind uint8
 
 const (
@@ -124,55 +76,55 @@ const (
 	ComplexKind
 )
 
-// Info is an entry of the type table.
+// Info describes a type. It is an entry of the type table.
 type Info struct {
 	Kind        Kind
 	Rank        uint8    // integer conversion rank (6.3.1.1)
-	Width       uint8    // bits of a narrow type's values, see Table.Narrow; else 0
-	Machine     ast.Type // of a scalar's value in memory
-	Align       uint32   // bytes; 0 of function and void
-	Size        int64    // bytes; -1 of an incomplete type
-	Target      Type     // pointed to, element, result, part of a complex number
-	Length      int64    // of an array; -1 unknown
-	SizeLocal   int32    // of a variable length array: 1 + the local that has its size, or unknownSize
-	Params      int32    // first of a function's parameter types in typeTable.params, or of a record's members
+	Width       uint8    // bits of a type made by Narrow; else 0
+	Machine     ast.Type // of the values of a scalar type in memory
+	Align       uint32   // in bytes; 0 for function types and void
+	Size        int64    // in bytes; -1 for an incomplete type
+	Target      Type     // the type pointed to, of an element, of a result, of a part of a complex number
+	Length      int64    // of an array; -1 if unknown
+	SizeLocal   int32    // of a variable length array: 1 + the local that holds its size, or UnknownSize
+	Params      int32    // first parameter type in Table.Params, or first member of a record
 	NumParams   int32
 	Variadic    bool
 	Union       bool
-	NoPrototype bool // function declared without a parameter list
+	NoPrototype bool // function type without a prototype
 
-	// Of a union as a parameter: the argument may be what a member can be
-	// assigned from, and is passed as that (GNU C).
+	// Union with attribute transparent_union (GNU C): as a parameter it takes any argument
+	// that can be assigned to one of its members, and is passed like that member.
 	Transparent bool
 
 	Tag      intern.Ident         // of an enum or a record
-	pointers [Qualifiers + 1]Type // pointer to this type, by qualifiers; 0 not made yet
-	next     uint32               // in its hash chain
+	pointers [Qualifiers + 1]Type // the types "pointer to this type", by qualifiers; 0 if not made yet
+	next     uint32               // next type with the same key
 }
 
-// Table holds the types of a unit, each once.
+// A Table holds the types of a unit, each once.
 type Table struct {
 	infos       []Info
 	Params      []Type
 	members     []Member
-	memberIndex map[Type]map[intern.Ident]int32 // of the members of records with more than fewMembers, by their names
-	hashed      map[typeKey]uint32              // arrays and functions: head of a chain
+	memberIndex map[Type]map[intern.Ident]int32 // members by name, for records of more than fewMembers members
+	hashed      map[typeKey]uint32              // array types; function types, of which each is the first of a chain
 	Word        ast.Type
 
-	// What the integer promotions make of narrower types: int, which in TinyC is
-	// Long. There Int is what literals and truth values are until they are used.
+	// Promoted is the type that the integer promotions make of narrower types: Int, or Long
+	// in TinyC. In TinyC, Int is the type of literals and truth values until they are used.
 	Promoted Type
 }
 
 type typeKey struct {
 	kind   Kind
 	target Type
-	number int64 // length of an array; parameters of a function, hashed
+	number int64 // length of an array type; hash of the parameters of a function type
 }
 
-// NewTable returns a table of the basic types. wordSize is the size of long and of a
-// pointer in bytes; promoted is what the integer promotions make of narrower types: Int, or
-// Long in TinyC.
+// NewTable returns a table with the basic types. wordSize is the size of long and of a
+// pointer in bytes. promoted is the type that the integer promotions make of narrower
+// types: Int, or Long in TinyC.
 func NewTable(wordSize int, signedChar bool, promoted Type) *Table {
 	t := &Table{hashed: map[typeKey]uint32{}, Word: ast.Word(wordSize), Promoted: promoted}
 	long, ulong := ast.I64, ast.U64
@@ -214,12 +166,12 @@ func NewTable(wordSize int, signedChar bool, promoted Type) *Table {
 	return t
 }
 
-// Equal reports whether two tables, one a clone of the other, still have the same types.
+// Equal reports whether two tables, one cloned from the other, still hold the same types.
 func (t *Table) Equal(o *Table) bool {
 	return slices.Equal(t.infos, o.infos) && len(t.Params) == len(o.Params) && len(t.members) == len(o.members)
 }
 
-// Clone returns a table that grows independently of t, whose types it shares.
+// Clone returns a copy of t that grows independently. The types of t keep their numbers.
 func (t *Table) Clone() *Table {
 	c := *t
 	c.infos = append([]Info(nil), t.infos...)
@@ -255,8 +207,8 @@ func (t *Table) IsScalar(typ Type) bool { return t.IsArithmetic(typ) || t.IsPoin
 
 func (t *Table) IsRecord(typ Type) bool { return t.Kind(typ) == RecordKind }
 
-// IsIntegerKind and isFloat tell of types whose values fit a register; wide ones
-// are asked for by name.
+// IsIntegerKind and IsFloat cover the types whose values fit a register. Wide types have
+// predicates of their own.
 func IsIntegerKind(k Kind) bool { return k == IntegerKind || k == EnumKind }
 
 func IsArithmeticKind(k Kind) bool {
@@ -271,8 +223,8 @@ func IsWideKind(k Kind) bool { return k >= Int128Kind }
 
 func (t *Table) IsWide(typ Type) bool { return IsWideKind(t.Kind(typ)) }
 
-// ByAddress reports whether a value of type typ is held as its address: of
-// records and of wide scalars.
+// ByAddress reports whether a value of type typ is represented by its address. Records and
+// wide scalars are.
 func (t *Table) ByAddress(typ Type) bool { return t.Kind(typ) >= RecordKind }
 
 func (t *Table) ParametersOf(f *Info) []Type {
@@ -281,8 +233,8 @@ func (t *Table) ParametersOf(f *Info) []Type {
 
 func Unqualified(typ Type) Type { return typ &^ Qualifiers }
 
-// SizeType is size_t, differenceType is ptrdiff_t (7.17), as the psABI has them;
-// both are TinyC's int.
+// SizeType is size_t and DifferenceType is ptrdiff_t (7.17), as in the psABI. In TinyC both
+// are int.
 func (t *Table) SizeType() Type {
 	if t.Promoted == Long {
 		return Long
@@ -328,8 +280,8 @@ func (t *Table) Array(target Type, length int64) Type {
 	return typ
 }
 
-// Function returns the type "function with params returning result"; open
-// marks one declared with an empty parameter list.
+// Function returns the type "function with params returning result". open says that it has
+// no prototype.
 func (t *Table) Function(result Type, params []Type, variadic, open bool) Type {
 	key := typeKey{FunctionKind, result, hashTypes(params, variadic, open)}
 	head := t.hashed[key]
@@ -375,15 +327,15 @@ func equalTypes(a, b []Type) bool {
 	return true
 }
 
-// Enum makes a new enumerated type, incomplete until its enumerators are known.
+// Enum makes a new enumerated type. It is incomplete until its enumerators are known.
 func (t *Table) Enum(tag intern.Ident) Type {
 	info := *t.Info(UInt)
 	info.Kind, info.Tag, info.Size = EnumKind, tag, -1
 	return t.Add(info)
 }
 
-// Underlying is the integer type that an enumerated type is compatible with,
-// typ itself if it is none.
+// Underlying is the integer type that an enumerated type is compatible with, and typ itself
+// for other types.
 func (t *Table) Underlying(typ Type) Type {
 	x := t.Info(typ)
 	if x.Kind != EnumKind {
@@ -413,130 +365,15 @@ func (t *Table) Underlying(typ Type) Type {
 	return wide
 }
 
-// Compatible reports whether a and b are compatible (6.2.7), qualifiers of
-// the types themselves aside.
-func (t *Table) Compatible(a, b Type) bool {
-	a, b = Unqualified(a), Unqualified(b)
-	if a == b || a == Invalid || b == Invalid {
-		return true
-	}
-	x, y := t.Info(a), t.Info(b)
-	if x.Kind == EnumKind || y.Kind == EnumKind {
-		// An enumerated type is compatible with its integer type (6.7.2.2).
-		return IsIntegerKind(x.Kind) && IsIntegerKind(y.Kind) && (x.Kind != y.Kind) && t.Underlying(a) == t.Underlying(b)
-	}
-	if x.Kind != y.Kind {
-		return false
-	}
-	switch x.Kind {
-	case PointerKind:
-		return x.Target&Qualifiers == y.Target&Qualifiers && t.Compatible(x.Target, y.Target)
-	case ArrayKind:
-		return (x.Length < 0 || y.Length < 0 || x.Length == y.Length) && t.Compatible(x.Target, y.Target)
-	case FunctionKind:
-		return t.compatibleFunctions(x, y)
-	}
-	return false
-}
-
-func (t *Table) compatibleFunctions(x, y *Info) bool {
-	if !t.Compatible(x.Target, y.Target) {
-		return false
-	}
-	if x.NoPrototype || y.NoPrototype {
-		return true
-	}
-	p, q := t.ParametersOf(x), t.ParametersOf(y)
-	if x.Variadic != y.Variadic || len(p) != len(q) {
-		return false
-	}
-	for i := range p {
-		if !t.Compatible(p[i], q[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-// Composite joins two compatible types (6.2.7 3): the length of an array and
-// the parameters of a function come from whichever has them.
-func (t *Table) Composite(a, b Type) Type {
-	x, y := t.Info(a), t.Info(b)
-	if x.Kind == ArrayKind && x.Length < 0 && y.Kind == ArrayKind || x.Kind == FunctionKind && x.NoPrototype && y.Kind == FunctionKind {
-		return b
-	}
-	return a
-}
-
-// Promote is the type of an arithmetic operand after the integer promotions
-// (6.3.1.1).
-func (t *Table) Promote(typ Type) Type {
-	x := t.Info(typ)
-	if !IsIntegerKind(x.Kind) {
-		return Unqualified(typ)
-	}
-	if x.Kind == EnumKind {
-		typ = t.Underlying(typ)
-		x = t.Info(typ)
-	}
-	if x.Rank < rankInt {
-		return t.Promoted
-	}
-	return Unqualified(typ)
-}
-
-// IsNumber reports whether typ is one of the usual arithmetic types, without
-// qualifiers: basic ones, but for wide ones.
-func IsNumber(typ Type) bool { return typ >= Bool && typ <= Double && typ&Qualifiers == 0 }
-
-// IsPromoted reports whether typ is one of the arithmetic types that promotion
-// leaves as they are, enumerated types aside.
-func (t *Table) IsPromoted(typ Type) bool {
-	return typ >= t.Promoted && typ <= Double && typ&Qualifiers == 0
-}
-
-// UsualConversions is the type of the usual arithmetic conversions (6.3.1.8).
-func (t *Table) UsualConversions(a, b Type) Type {
-	a, b = t.Promote(a), t.Promote(b)
-	if a == b {
-		return a
-	}
-	if max(a, b) >= Float { // that is, a complex one, or one of these
-		if t.IsComplex(a) || t.IsComplex(b) {
-			return ComplexOf(t.UsualConversions(t.RealType(a), t.RealType(b)))
-		}
-		for _, typ := range [...]Type{LongDouble, Double, Float, UInt128, Int128} {
-			if a == typ || b == typ {
-				return typ
-			}
-		}
-	}
-	x, y := t.Info(a), t.Info(b)
-	if x.Rank < y.Rank {
-		a, b, x, y = b, a, y, x
-	}
-	// Now a has the higher or the same rank.
-	if x.Machine.IsSigned() == y.Machine.IsSigned() || !x.Machine.IsSigned() {
-		return a
-	}
-	if x.Rank == y.Rank {
-		return b
-	}
-	if x.Size > y.Size || y.Width > 0 {
-		return a
-	}
-	return a + (UInt - Int) // the unsigned type of a's rank follows a
-}
-
-// UnknownSize in typeInfo.variable marks an array whose size is not evaluated,
-// as in a prototype.
+// UnknownSize in Info.SizeLocal marks an array whose size is not evaluated, as in a
+// prototype.
 const UnknownSize = -1
 
 // IsVariableArray reports whether typ is a variable length array.
 func (t *Table) IsVariableArray(typ Type) bool { return t.Info(typ).SizeLocal != 0 }
 
-// IsVariablyModified reports whether typ is variably modified: it has to do with a
-// variable length array.
+// IsVariablyModified reports whether typ is variably modified: a variable length array is
+// part of its derivation.
 func (t *Table) IsVariablyModified(typ Type) bool {
 	for {
 		switch info := t.Info(typ); {
@@ -550,11 +387,25 @@ func (t *Table) IsVariablyModified(typ Type) bool {
 	}
 }
 
-// VariableArray is a fresh type of arrays of target whose size is in a local, or
-// unknown.
+// VariableArray makes a type of arrays of target. The local variable - 1 holds its size, or
+// variable is UnknownSize.
 func (t *Table) VariableArray(target Type, variable int32) Type {
 	return t.Add(Info{Kind: ArrayKind, Target: target, Length: -1, Size: -1, Align: t.Info(target).Align, SizeLocal: variable})
 }
 
 // WideSize is the size and the alignment of an __int128 or a long double.
 const WideSize = 16
+
+// ComplexOf is the complex type whose real and imaginary parts have the type part. Real and
+// complex types are numbered in the same order.
+func ComplexOf(part Type) Type { return part + (FloatComplex - Float) }
+
+func (t *Table) IsComplex(typ Type) bool { return t.Kind(typ) == ComplexKind }
+
+// RealType is the type of the parts of a complex type, and typ itself for a real type.
+func (t *Table) RealType(typ Type) Type {
+	if t.IsComplex(typ) {
+		return t.Target(typ)
+	}
+	return Unqualified(typ)
+}

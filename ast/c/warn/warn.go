@@ -1,5 +1,5 @@
-// Package warn says which warnings are reported: it knows the flags -Wname of gcc and
-// #pragma GCC diagnostic.
+// Package warn decides which warnings are reported. It knows gcc's flags -Wname and #pragma
+// GCC diagnostic.
 package warn
 
 import (
@@ -9,29 +9,29 @@ import (
 	"gpucc/ast"
 )
 
-// Controls says which warnings are reported, and as what: the flags and the
-// #pragma GCC diagnostic lines of a unit, in source order.
+// Controls decides which warnings of a unit are reported, and whether as errors. It holds
+// the flags and the #pragma GCC diagnostic lines in source order.
 type Controls struct {
-	Asked Set // by flags
+	Asked Set // warnings that flags switch on
 	List  []control
 }
 
-// A control is what one of these pragmas says.
+// A control is one #pragma GCC diagnostic.
 type control struct {
 	pos  uint32
-	Verb string // push, pop, or what becomes of warnings
-	Name string // of their flag, without its -W
+	Verb string // push, pop, or a key of Levels
+	Name string // name of the flag, without -W
 }
 
-// Levels are the verbs that say what becomes of warnings.
+// Levels gives the level that each verb of the pragma sets.
 var Levels = map[string]ast.Level{"ignored": ast.Ignored, "warning": ast.AsWarning, "error": ast.AsError}
 
-// Reach reports whether a pragma at pos or behind it has been recorded.
+// Reach reports whether a pragma at pos or after it has been recorded.
 func (x *Controls) Reach(pos uint32) bool {
 	return len(x.List) > 0 && x.List[len(x.List)-1].pos >= pos
 }
 
-// ControlOf reads such a pragma.
+// ControlOf parses a #pragma GCC diagnostic at pos. words are its words from "GCC" on.
 func ControlOf(words []string, pos uint32) (c control, complaint string) {
 	const verbs, behind = "'error', 'warning', 'ignored', 'push', 'pop', ", "'ignored_attributes' after '#pragma GCC diagnostic'"
 	words = words[2:]
@@ -51,7 +51,7 @@ func ControlOf(words []string, pos uint32) (c control, complaint string) {
 	return c, ""
 }
 
-// Level is what pragmas make of warnings of a flag at pos.
+// Level is the level that pragmas give the warnings of a flag at pos.
 func (x *Controls) Level(flag string, pos uint32) ast.Level {
 	popped, flag := 0, strings.TrimSuffix(flag, "=")
 	for _, c := range slices.Backward(x.List) {
@@ -68,13 +68,13 @@ func (x *Controls) Level(flag string, pos uint32) ast.Level {
 	return ast.ByFlags
 }
 
-// A Warning is a kind of warning that a flag -Wname switches, as in gcc.
+// A Warning is a kind of warning that a flag -Wname switches on and off, as in gcc.
 type Warning uint8
 
 const (
-	Always Warning = iota // no flag switches it
+	Always Warning = iota // has no flag
 
-	// On from the start.
+	// On by default.
 	BuiltinMismatch
 	DiscardedQualifiers
 	DivByZero
@@ -87,7 +87,7 @@ const (
 	BadPragma
 	ShiftNegative
 	ShiftOverflow
-	UnspecificReturn // -Wreturn-type, but for what needs -Wall
+	UnspecificReturn // the part of -Wreturn-type that is on by default
 
 	// With -Wall.
 	Format
@@ -106,10 +106,10 @@ const (
 	UnusedButSetParameter
 	UnusedParameter
 
-	warnings // how many
+	warnings // number of warnings
 )
 
-// Flags are the names of the flags.
+// Flags gives the names of the flags, without -W.
 var Flags = [warnings]string{
 	BuiltinMismatch:     "builtin-declaration-mismatch",
 	DiscardedQualifiers: "discarded-qualifiers", DivByZero: "div-by-zero", ImplicitFunction: "implicit-function-declaration",
@@ -121,7 +121,7 @@ var Flags = [warnings]string{
 	UnusedButSetParameter: "unused-but-set-parameter", UnusedParameter: "unused-parameter",
 }
 
-// A Set is those that are on.
+// A Set is a set of warnings.
 type Set uint64
 
 func SetOf(list ...Warning) (set Set) {
@@ -133,10 +133,10 @@ func SetOf(list ...Warning) (set Set) {
 
 func (s Set) Has(w Warning) bool { return s>>w&1 != 0 }
 
-// upTo is all warnings from the first to w.
+// upTo is the set of all warnings from the first to w.
 func upTo(w Warning) Set { return 1<<(w+1) - 1 }
 
-// groups are what flags switch that are not the name of one warning.
+// groups gives the warnings that flags for several warnings switch.
 var groups = map[string]Set{
 	"all":      upTo(UnusedVariable)&^upTo(UnspecificReturn) | SetOf(ImplicitFunction, ImplicitInt, UnspecificReturn),
 	"format":   SetOf(Format, FormatExtraArgs),
@@ -144,8 +144,8 @@ var groups = map[string]Set{
 	"unused":   SetOf(UnusedButSetVariable, UnusedFunction, UnusedLabel, UnusedValue, UnusedVariable, UnusedConstVariable),
 }
 
-// FromFlags is the set that flags ask for, each without its -W. Those that
-// name a warning count for more than those that name a group.
+// FromFlags is the set of warnings that flags ask for, each flag without its -W. A flag
+// that names a single warning outweighs a flag that names a group.
 func FromFlags(flags []string) Set {
 	set, asked := upTo(UnspecificReturn), map[string]bool{}
 	for _, flag := range flags {
@@ -169,8 +169,8 @@ func FromFlags(flags []string) Set {
 	return set
 }
 
-// warningName is the name in a flag, and whether it is switched on: that it is
-// an error asks for it, too.
+// warningName is the name in a flag, and whether the flag switches it on. A flag error=name
+// does so too.
 func warningName(flag string) (name string, on bool) {
 	name, off := strings.CutPrefix(flag, "no-")
 	if !off {
@@ -189,15 +189,16 @@ func Named(name string) (set Set) {
 	return set
 }
 
-// Warnf reports warning w, which is one of the set on, to d, unless the pragmas before
-// pos switch it off. It returns the warning, for a note, or nil.
+// Warnf reports warning w to d, unless the pragmas before pos switch it off. on is the set
+// of warnings switched on somewhere in the unit. Warnf returns the warning, for a note, or
+// nil.
 func (x *Controls) Warnf(d *ast.Diagnostics, on Set, w Warning, pos uint32, format string, args ...any) *ast.Diagnostic {
 	flag := Flags[w]
 	level := x.Level(flag, pos)
 	if level == ast.Ignored || level == ast.ByFlags && w != Always && !x.Asked.Has(w) {
 		return nil
 	}
-	if w == UnspecificReturn && !on.Has(ReturnType) { // gcc does not name the flag then
+	if w == UnspecificReturn && !on.Has(ReturnType) { // gcc names no flag then
 		flag = ""
 	}
 	return d.Warnf(flag, level, pos, format, args...)
