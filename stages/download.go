@@ -37,6 +37,7 @@ func download(c *compilation) error {
 		relocs: relocRows.take(relocRow * c.relocs),
 		first:  c.batch.unitFunction,
 		extent: make([]uint32, 2*c.functions+c.labels),
+		debug:  c.part.debug, // of pass lines
 	}
 	for _, r := range []struct {
 		from *gpu.Buffer
@@ -49,12 +50,6 @@ func download(c *compilation) error {
 	if c.opt.Lines {
 		owner, place := c.column(c.owner, c.instructions), c.column(c.place, c.instructions)
 		p.lines = listLines(c.tree.Pos[c.batch.firstNode:], owner, place)
-	}
-	if c.opt.Debug {
-		var err error
-		if p.debug, err = downloadDebug(c); err != nil {
-			return err
-		}
 	}
 	p.extent, p.labels = p.extent[:2*c.functions], p.extent[2*c.functions:]
 	c.part = p

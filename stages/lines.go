@@ -43,7 +43,8 @@ func lines(c *compilation) error {
 	}
 	c.program = c.zeros(c.programBytes/4 + 1)
 	c.dispatch(programKernel.With(uint32(c.words)), rows)
-	return nil
+	c.part.debug, err = downloadDebug(c)
+	return err
 }
 
 // count runs the first passes of a scan of single words, of which the last

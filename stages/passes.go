@@ -8,32 +8,82 @@ import (
 
 // A pass is a stage of the compilation.
 type pass struct {
-	name          string
-	run           func(c *compilation) error
-	reads, writes string                      // columns and tables, separated by blanks
-	optional      bool                        // not at -O0
-	debug         bool                        // only with Options.Debug
-	dump          func(c *compilation) string // renders what there is after it
+	name     string
+	run      func(c *compilation) error
+	reads    string                      // columns that passes before it have written, separated by blanks
+	writes   string                      // columns that passes behind it read
+	optional bool                        // not at -O0
+	debug    bool                        // only with Options.Debug
+	dump     func(c *compilation) string // renders what there is after it
 }
+
+// tableColumns are written before all passes, see newTables.
+const tableColumns = "rules templates encoding lineStart lineFile lineNumber"
 
 // passes are the stages, in order.
 var passes = []pass{
-	{name: "upload", run: upload, writes: "tree", dump: dumper(dumpUpload)},
-	{name: "scope", run: scope, reads: "tree", writes: "scope assigns node users", dump: dumper(dumpScope)},
-	{name: "fold", run: fold, reads: "tree node", writes: "node data", optional: true, dump: dumper(dumpFold)},
-	{name: "dead", run: dead, reads: "tree node", writes: "node", optional: true, dump: dumper(dumpDead)},
-	{name: "homes", run: homes, reads: "tree node scope users", writes: "home calls arguments", dump: dumper(dumpLocals)},
-	{name: "select", run: sel, reads: "tree node scope assigns home", writes: "shape detail", dump: dumper(dumpSelect)},
-	{name: "place", run: place, reads: "tree node shape detail", writes: "offset value link", dump: dumper(dumpNumber)},
-	{name: "links", run: links, reads: "tree node shape detail offset link", writes: "exit", dump: dumper(dumpBranches)},
-	{name: "generate", run: generate, reads: "tree node scope shape detail offset value link exit", writes: "code outgoing", dump: dumper(dumpGenerate)},
-	{name: "coalesce", run: coalesce, reads: "code", writes: "class", dump: dumper(dumpLastUse)},
-	{name: "allocate", run: liveness, reads: "code class scope", writes: "code location saved spills", dump: dumper(dumpAllocate)},
-	{name: "frames", run: frames, reads: "tree calls saved spills outgoing home", writes: "frame", dump: dumper(dumpFrames)},
-	{name: "layout", run: layout, reads: "code location frame scope offset", writes: "place ready relocations text rest", dump: dumper(dumpLayout)},
-	{name: "encode", run: encode, reads: "code location frame place ready rest offset", writes: "text extent", dump: dumper(dumpEncode)},
-	{name: "lines", run: lines, reads: "tree code place", writes: "program", debug: true, dump: dumper(dumpLines)},
-	{name: "download", run: download, reads: "text extent relocations place", writes: "part", dump: dumper(dumpDownload)},
+	{
+		name: "upload", run: upload, dump: dumper(dumpUpload),
+		writes: "kind type parent childIndex first data function symbolFunction label localOwner",
+	}, {
+		name: "scope", run: scope, dump: dumper(dumpScope),
+		reads:  "kind type",
+		writes: "scope assigns node users",
+	}, {
+		name: "fold", run: fold, optional: true, dump: dumper(dumpFold),
+		reads:  "kind type parent first data",
+		writes: "node data",
+	}, {
+		name: "dead", run: dead, optional: true, dump: dumper(dumpDead),
+		reads:  "kind first data",
+		writes: "node",
+	}, {
+		name: "homes", run: homes, dump: dumper(dumpLocals),
+		reads:  "kind type childIndex first data function localOwner node scope users",
+		writes: "home calls saved slots",
+	}, {
+		name: "select", run: sel, dump: dumper(dumpSelect),
+		reads:  "parent childIndex first data function node scope assigns home rules",
+		writes: "shape detail",
+	}, {
+		name: "place", run: place, dump: dumper(dumpNumber),
+		reads:  "parent childIndex first data node shape detail",
+		writes: "offset value link linkNode",
+	}, {
+		name: "links", run: links, dump: dumper(dumpBranches),
+		reads:  "parent childIndex first node shape detail offset link linkNode",
+		writes: "exit",
+	}, {
+		name: "generate", run: generate, dump: dumper(dumpGenerate),
+		reads:  "parent childIndex first node scope shape detail offset value link exit rules templates",
+		writes: "instruction owner outgoing",
+	}, {
+		name: "coalesce", run: coalesce, dump: dumper(dumpLastUse),
+		reads:  "instruction",
+		writes: "class ended",
+	}, {
+		name: "allocate", run: liveness, dump: dumper(dumpAllocate),
+		reads:  "scope saved instruction owner class ended",
+		writes: "instruction location saved spills",
+	}, {
+		name: "frames", run: frames, dump: dumper(dumpFrames),
+		reads:  "function calls saved slots spills outgoing",
+		writes: "frame",
+	}, {
+		name: "layout", run: layout, dump: dumper(dumpLayout),
+		reads:  "first function symbolFunction scope offset instruction owner location frame encoding",
+		writes: "entry ready place rest text reloc",
+	}, {
+		name: "encode", run: encode, dump: dumper(dumpEncode),
+		reads:  "first function symbolFunction label scope offset instruction owner location frame entry ready place rest encoding",
+		writes: "text extent",
+	}, {
+		name: "lines", run: lines, debug: true, dump: dumper(dumpLines),
+		reads: "kind instruction owner place frame lineStart lineFile lineNumber",
+	}, {
+		name: "download", run: download, dump: dumper(dumpDownload),
+		reads: "text reloc extent owner place",
+	},
 }
 
 // Names lists the stages in order.
@@ -53,7 +103,7 @@ func init() {
 
 // checkOrder reports a pass that reads what none before it writes for sure.
 func checkOrder(passes []pass) error {
-	var written []string
+	written := strings.Fields(tableColumns)
 	for _, p := range passes {
 		for _, column := range strings.Fields(p.reads) {
 			if !slices.Contains(written, column) {
