@@ -25,6 +25,7 @@ var rules = []rule{
 	{"stages", []string{"ast", "gpu", "stages", "riscv", "internal/parallel", "internal/host", "internal/room"}, []string{"internal", "shaders"}},
 	{"gpu", []string{"gpu", "shaders", "internal/parallel", "internal/host", "internal/room"}, nil},
 	{"shaders", nil, nil},
+	{"shaders/gen", []string{"shaders"}, nil},
 	{"ast", []string{"ast", "internal/parallel", "internal/host", "internal/room", "internal/quad"}, []string{"internal"}},
 	{"riscv", []string{"riscv", "internal/parallel", "internal/host", "internal/room"}, []string{"internal"}},
 	{"internal", []string{"internal"}, nil},

@@ -1,0 +1,126 @@
+package imports
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// state matches the functions that change the state of the process, or end it. Only
+// programs call them (cmd, bench, generators), and internal/host for them.
+var state = regexp.MustCompile(`^(os\.(Setenv|Unsetenv|Clearenv|Chdir|Exit)|signal\..*|log\.(Set.*|Fatal.*)|runtime\.GC|debug\.(Set.*|FreeOSMemory)|` +
+	`syscall\.(Kill|Set.*|Umask|Chdir|Chroot|Dup.*|Exec|Madvise|Prctl|Syscall.*|RawSyscall.*)|` +
+	`host\.(Disable|DelayCollection|Collect|GetMemory|GrowStack|OpenSpillFile|MapFile|ReleaseAsRead|ReleaseText|OpenTemporary|NameTemporary))$`)
+
+// changers are the folders and files that may call them, and why.
+var changers = map[string]string{
+	"internal/host":     "it is what programs do to the process",
+	"gpu/gputest":       "tests only: Mesa takes its settings from the environment",
+	"gpu/gl_glfw.go":    "tests only: GLFW logs why it fails instead of returning it",
+	"stages/compile.go": "garbage is collected between phases",
+	"stages/reader.go":  "garbage is collected between phases",
+}
+
+// TestState: no library changes the state of the process.
+func TestState(t *testing.T) {
+	const root = "../.."
+	files := 0
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		files++
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		name, _ = filepath.Rel(root, name)
+		name = filepath.ToSlash(name)
+		if file.Name.Name == "main" || within(name, "bench") {
+			return nil
+		}
+		for _, call := range changes(file) {
+			if changers[name] == "" && changers[path.Dir(name)] == "" {
+				t.Errorf("%s calls %s", name, call)
+			}
+		}
+		return nil
+	})
+	if err != nil || files < 100 {
+		t.Fatalf("%d files, %v", files, err)
+	}
+}
+
+// changes lists the uses of functions that change the state of the process in a file.
+func changes(file *ast.File) (list []string) {
+	names := map[string]string{} // of packages in the file, to their own
+	for _, i := range file.Imports {
+		own := path.Base(strings.Trim(i.Path.Value, `"`))
+		name := own
+		if i.Name != nil {
+			name = i.Name.Name
+		}
+		names[name] = own
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			if name := selected(call.Fun, names); name == "runtime.GOMAXPROCS" {
+				if x, ok := call.Args[0].(*ast.BasicLit); !ok || x.Value != "0" {
+					list = append(list, name)
+				}
+			}
+		}
+		if e, ok := n.(ast.Expr); ok {
+			if name := selected(e, names); state.MatchString(name) {
+				list = append(list, name)
+			}
+		}
+		return true
+	})
+	return list
+}
+
+// selected returns the name, with its package's, of what e selects from a package, or "".
+func selected(e ast.Expr, packages map[string]string) string {
+	s, ok := e.(*ast.SelectorExpr)
+	if !ok {
+		return ""
+	}
+	x, ok := s.X.(*ast.Ident)
+	if !ok || packages[x.Name] == "" {
+		return ""
+	}
+	return packages[x.Name] + "." + s.Sel.Name
+}
+
+// TestChanges shows that changes are found.
+func TestChanges(t *testing.T) {
+	const text = `package p
+import ("os"; gc "runtime/debug"; "runtime"; "syscall"; "gpucc/internal/host")
+var f = gc.SetGCPercent
+func g() {
+	os.Getenv("HOME")
+	os.Setenv("HOME", "/")
+	runtime.GOMAXPROCS(0)
+	runtime.GOMAXPROCS(n)
+	syscall.Kill(1, 9)
+	host.Keep(x)
+	host.Collect(true)
+	debug.SetGCPercent(1)
+}`
+	file, err := parser.ParseFile(token.NewFileSet(), "", text, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "[debug.SetGCPercent os.Setenv runtime.GOMAXPROCS syscall.Kill host.Collect]"
+	if got := fmt.Sprint(changes(file)); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
