@@ -43,8 +43,8 @@ func (p *parser) assign(x operand) operand {
 	return p.assignScalar(x, pos)
 }
 
-// assignScalar parses the right operand of an assignment to the modifiable lvalue x,
-// whose value a register holds.
+// assignScalar parses the right operand of an assignment to the modifiable lvalue x, whose
+// value fits a register.
 func (p *parser) assignScalar(x operand, pos uint32) operand {
 	number := p.b.Data[p.top()]
 	if x.kind == local {
@@ -57,9 +57,9 @@ func (p *parser) assignScalar(x operand, pos uint32) operand {
 	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
-// likelyAssignment is assignment at the start of a statement. What is most often there is
-// an assignment to a local of one of the usual number types: the local has no node until
-// it is known that it is something else.
+// likelyAssignment is assignment for the start of a statement. Most statements assign to a
+// local of a number type, so the node of a local is not appended until it turns out to be
+// needed.
 func (p *parser) likelyAssignment() operand {
 	var o *object
 	if p.Tok == lex.Ident {
@@ -106,8 +106,8 @@ func (p *parser) set(x operand, number uint32, pos uint32) {
 	}
 }
 
-// store appends a Store of the last subtree. A cast that only takes the lower bits
-// goes: the Store does that.
+// store appends a Store of the last subtree. It removes a cast that only drops upper bits, as
+// the Store does that.
 func (p *parser) store(t ast.Type, data, pos uint32) {
 	n := p.top()
 	if p.b.Kind[n] == ast.Cast && t.IsInteger() {
@@ -150,7 +150,7 @@ func (p *parser) update(x operand, op lex.Token, pos uint32, right int) operand 
 	return p.updateKeeping(x, op, pos, right, -1)
 }
 
-// needPlain complains of what would be done to an atomic object in several steps.
+// needPlain reports an error if an atomic object would be changed in several steps.
 func (p *parser) needPlain(typ types.Type, what string, pos uint32) {
 	if typ&types.Atomic != 0 {
 		p.errorf(pos, "%s of an object of type '%s' is not supported", what, p.typeName(typ))
@@ -169,7 +169,7 @@ func (p *parser) updateKeeping(x operand, op lex.Token, pos uint32, right, keep 
 	return p.updateScalar(x, op, pos, right, keep)
 }
 
-// updateScalar is updateKeeping of what a register holds.
+// updateScalar is updateKeeping for a value that fits a register.
 func (p *parser) updateScalar(x operand, op lex.Token, pos uint32, right, keep int) operand {
 	start, number := int(p.b.First[p.top()]), p.b.Data[p.top()]
 	shared, first := false, false
@@ -202,11 +202,11 @@ func (p *parser) updateScalar(x operand, op lex.Token, pos uint32, right, keep i
 	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
-// rightOperand parses the right operand of an update, behind the nodes from start on
-// that read the left one. If it has effects it comes before these, as with gcc: a
-// function that it calls may change the left one, unless that is a variable whose
-// address no one has. Then an Assign of it to a fresh local precedes, and the caller must
-// join it with the update.
+// rightOperand parses the right operand of an update. The nodes from start on read the left
+// operand. A right operand with effects is evaluated first, as in gcc, since a function that
+// it calls may change the left one; a local whose address is not taken cannot change. The
+// right operand is then assigned to a local, first is true, and the caller must join the
+// Assign with the update.
 func (p *parser) rightOperand(start int, isLocal bool) (y operand, first bool) {
 	mark := p.b.Len()
 	y = p.scalar(p.assignment())
@@ -285,9 +285,9 @@ func (p *parser) prefixIncrement(x operand, op lex.Token, pos uint32) operand {
 	return p.update(x, op-lex.Inc+lex.Plus, pos, 1)
 }
 
-// postfixIncrement applies ++ or -- behind x (6.5.2.4). The old value of an
-// integer or pointer is the new one less the step, if anyone asks; those of other
-// types, and of _Bool, are kept in a local.
+// postfixIncrement applies ++ or -- behind x (6.5.2.4). If the old value of an integer or
+// pointer is used, it is the new value less the step. The old values of other types and of
+// _Bool are saved in a local.
 func (p *parser) postfixIncrement(x operand, op lex.Token, pos uint32) operand {
 	if !p.incrementable(x, op, pos) {
 		return p.fail(pos)
@@ -331,8 +331,8 @@ func (p *parser) valueBefore(x operand) operand {
 	return x
 }
 
-// inlineCopies is the most loads and stores that copy a record; memcpy copies
-// one that needs more.
+// inlineCopies is the maximal number of loads and stores that copy a record. Larger records
+// are copied by memcpy.
 const inlineCopies = 8
 
 // copyBetween appends the copy of an object of type typ from one address to
@@ -365,9 +365,8 @@ func (p *parser) copyBetween(to, from address, typ types.Type, pos uint32) {
 	}
 }
 
-// assignRecord parses the right operand of an assignment to x, a record whose
-// address is the last subtree. The value of a record is its address
-// throughout.
+// assignRecord parses the right operand of an assignment to x, a record whose address is the
+// last subtree. A record value is always represented by its address.
 func (p *parser) assignRecord(x operand, pos uint32) operand {
 	to, kept := p.keepAddress()
 	y := p.rvalue(p.assignment())
@@ -389,8 +388,8 @@ func (p *parser) assignRecord(x operand, pos uint32) operand {
 	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
-// copyRecord makes the last subtree, the address of an object of type typ, the
-// copy of that object to another address, whose value is the latter.
+// copyRecord turns the last subtree, the address of an object of type typ, into a copy of the
+// object to another address. The value of the copy is that address.
 func (p *parser) copyRecord(to address, typ types.Type, pos uint32) {
 	from, kept := p.keepAddress()
 	p.copyBetween(to, from, typ, pos)

@@ -7,10 +7,10 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// An attribute says something of what is declared: it comes from
-// __attribute__((...)) (GNU C), [[...]], _Alignas or asm ("name"). Those of a
-// declaration are a list that does not change once it is made, so that
-// declarators share those of their specifiers. nil is the empty list.
+// An attribute is an attribute of a declaration: from __attribute__((...)) (GNU C), [[...]],
+// _Alignas or asm ("name"). The attributes of a declaration are a linked list, of which nil
+// is the empty one. Lists are immutable, so the declarators of a declaration share the
+// attributes of its specifiers.
 type attribute struct {
 	name   string // without the underscores around it
 	pos    uint32
@@ -23,7 +23,7 @@ type attribute struct {
 const (
 	assemblerName    = "asm"
 	threadAttribute  = "_Thread_local"
-	typedefAlignment = "typedef aligned" // what a typedef makes its type's alignment
+	typedefAlignment = "typedef aligned" // alignment of a type that a typedef sets
 )
 
 // find returns the first attribute of that name, or nil.
@@ -39,7 +39,7 @@ func (a *attribute) find(name string) *attribute {
 // has reports whether there is an attribute of that name.
 func (a *attribute) has(name string) bool { return a.find(name) != nil }
 
-// onto is the list of a's attributes and then those of tail.
+// onto is the list of the attributes of a, followed by those of tail.
 func (a *attribute) onto(tail *attribute) *attribute {
 	if a == nil {
 		return tail
@@ -59,7 +59,7 @@ func (a *attribute) aligned() (align uint32) {
 	return align
 }
 
-// alignmentRequest is what the attributes of a member or a record say of its alignment.
+// alignmentRequest is the effect of the attributes of a member or record on its alignment.
 func (a *attribute) alignmentRequest() (r types.AlignmentRequest) {
 	r.Packed, r.Aligned = a.has("packed"), a.aligned()
 	if x := a.find(typedefAlignment); x != nil {
@@ -72,9 +72,8 @@ func (a *attribute) alignmentRequest() (r types.AlignmentRequest) {
 // parenthesis, into a.
 type attributeArgument func(p *parser, a *attribute)
 
-// honoured lists the attributes that change what a program means, or what it
-// is warned of, and how their arguments are parsed, nil for those that have none. All others are
-// skipped.
+// honoured lists the attributes that have a meaning here, with the functions that parse their
+// arguments, nil if there are none. All other attributes are skipped.
 var honoured map[string]attributeArgument
 
 func init() { // they parse expressions, which may hold attributes
@@ -86,7 +85,7 @@ func init() { // they parse expressions, which may hold attributes
 	}
 }
 
-// unsupportedAttributes would change what a program means.
+// unsupportedAttributes would change the meaning of a program.
 var unsupportedAttributes = map[string]bool{
 	"vector_size": true, "scalar_storage_order": true, "weakref": true, "ifunc": true,
 }
@@ -94,7 +93,7 @@ var unsupportedAttributes = map[string]bool{
 // startsAttribute marks the tokens that attributes begin with.
 var startsAttribute = [lex.NumTokens]bool{lex.Attribute: true, lex.Asm: true, lex.Alignas: true}
 
-// attributes parses the attributes at hand and puts them before those in list.
+// attributes parses the attributes at the current token and puts them in front of list.
 func (p *parser) attributes(list *attribute) *attribute {
 	for startsAttribute[p.Tok] && !p.recovering {
 		switch p.Tok {
@@ -109,8 +108,8 @@ func (p *parser) attributes(list *attribute) *attribute {
 	return list
 }
 
-// typeAttributes is attributes behind what begins or ends a record or an enum:
-// they are its type's, so that _Alignas, a declaration's, is none of them.
+// typeAttributes parses attributes at the beginning or end of a record or enum specifier.
+// They belong to the type, so _Alignas, which belongs to a declaration, is not one of them.
 func (p *parser) typeAttributes(list *attribute) *attribute {
 	for p.Tok == lex.Attribute && !p.recovering {
 		list = p.attributeList(list)
@@ -148,8 +147,8 @@ func (p *parser) attributeList(list *attribute) *attribute {
 	return list
 }
 
-// standardAttributes parses [[...]], whose attributes have the names of the
-// standard, or a prefix: that of GNU C's, or another, which is skipped.
+// standardAttributes parses [[...]]. The attributes have standard names, or the prefix gnu,
+// or another prefix, and are then skipped.
 func (p *parser) standardAttributes(list *attribute) *attribute {
 	p.Next()
 	for p.Tok != lex.RBracket && p.Tok != lex.EOF && !p.recovering {
@@ -181,8 +180,8 @@ func (p *parser) standardAttributes(list *attribute) *attribute {
 	return list
 }
 
-// statementAttributes skips attributes at the beginning of a statement or a label,
-// where none has an effect; those of a declaration stay.
+// statementAttributes skips attributes at the beginning of a statement or label, where none
+// has an effect. It leaves those of a declaration.
 func (p *parser) statementAttributes() {
 	saved := p.Lexer
 	p.skipAttributes()
@@ -227,7 +226,7 @@ func (p *parser) attribute(list *attribute) *attribute {
 // largest that a type has.
 const mostAligned = 16
 
-// largestAlignment is the largest that may be asked for: that of a page.
+// largestAlignment is the greatest alignment permitted: the size of a page.
 const largestAlignment = 4096
 
 // alignedArgument parses the argument of aligned.
@@ -295,8 +294,8 @@ func (a *attribute) hidden() bool {
 	return x != nil && (x.text == "hidden" || x.text == "internal")
 }
 
-// assemblerName parses asm ("name") behind a declarator (GNU C): the name that
-// what is declared has in the object file.
+// assemblerName parses asm ("name") behind a declarator (GNU C), which gives the name in the
+// object file.
 func (p *parser) assemblerName(list *attribute) *attribute {
 	a := attribute{name: assemblerName, pos: p.Pos(), next: list}
 	p.Next()
@@ -331,9 +330,8 @@ func (p *parser) modeArgument(a *attribute) {
 	}
 }
 
-// withMode is the type that a mode attribute makes of typ: the integer type of
-// the size asked for and of its signedness, or the floating type, whose size
-// is given as a negative number.
+// withMode is the type that a mode attribute turns typ into. It has the size of the mode: an
+// integer type of the signedness of typ, or a floating type if the mode's number is negative.
 func (p *parser) withMode(typ types.Type, mode *attribute) types.Type {
 	bytes, float := mode.number, p.types.IsFloat(typ)
 	if bytes == 0 {
@@ -353,9 +351,8 @@ func (p *parser) withMode(typ types.Type, mode *attribute) types.Type {
 	return sized | typ&types.Qualifiers
 }
 
-// applyAttributes completes the declarator d behind specifiers s: it parses the
-// attributes behind it, adds those of the specifiers, and gives it the type
-// that they make of its own.
+// applyAttributes completes the declarator d with specifiers s. It parses the attributes
+// behind d, adds those of s, and applies them to the type.
 func (p *parser) applyAttributes(s *specifiers, d *declarator) {
 	if startsAttribute[p.Tok] {
 		d.attributes = p.attributes(d.attributes)
@@ -383,8 +380,8 @@ func (p *parser) typedefAlignment(d declarator) uint32 {
 	return 0
 }
 
-// element is the type of the elements of an array, of those of an array of
-// arrays, and so on; typ itself if it is none.
+// element is the element type of an array, and recursively of an array of arrays. It is typ
+// itself for all other types.
 func (p *parser) element(typ types.Type) types.Type {
 	for p.types.Kind(typ) == types.ArrayKind {
 		typ = p.types.Target(typ)
@@ -392,7 +389,7 @@ func (p *parser) element(typ types.Type) types.Type {
 	return typ
 }
 
-// alignment is that of an object of type typ with such attributes.
+// alignment is the alignment of an object of type typ with attributes a.
 func (p *parser) alignment(typ types.Type, a *attribute) uint32 {
 	align := max(p.types.Info(typ).Align, 1)
 	if a == nil {

@@ -98,8 +98,8 @@ func (p *parser) bitsValue(x bitOperand) operand {
 	return p.valueOf(p.bitsType(x), x.pos)
 }
 
-// extract makes of the last subtree, of the machine type wide(x), the value of
-// bit-field x, whose lowest bit is there at bit.
+// extract turns the last subtree, of the machine type wide(x), into the value of bit-field x.
+// bit is the lowest bit of the bit-field in the subtree.
 func (p *parser) extract(x bitOperand, bit uint8) {
 	t := p.wide(x)
 	size := uint8(8 * t.Size())
@@ -138,8 +138,8 @@ func signExtend(t ast.Type, m uint64) uint64 {
 	return m
 }
 
-// storeBits makes of the last subtree, of the type of bit-field x, the store
-// to x in the unit at address to. Its value is what x then is.
+// storeBits turns the last subtree, of the type of bit-field x, into a store to x in the unit
+// at address to. The value of the store is the new value of x.
 func (p *parser) storeBits(x bitOperand, to address, pos uint32) {
 	t := p.wide(x)
 	p.cast(t)
@@ -191,8 +191,8 @@ func (p *parser) assignBits(x bitOperand, op lex.Token, pos uint32) operand {
 	return p.valueOf(p.bitsType(x), pos)
 }
 
-// updateBits lowers a compound assignment to bit-field x, as updateKeeping
-// does; before says that its value is that of x before.
+// updateBits lowers a compound assignment to bit-field x, as updateKeeping does for other
+// operands. before says that its value is the old value of x.
 func (p *parser) updateBits(x bitOperand, op lex.Token, pos uint32, right int, before bool) operand {
 	p.needPlain(x.typ, "an update", pos)
 	to, kept := p.keepAddress()
@@ -230,8 +230,8 @@ func (p *parser) updateBits(x bitOperand, op lex.Token, pos uint32, right int, b
 	return p.valueOf(typ, pos)
 }
 
-// initializeBits parses the initializer of bit-field m, whose unit is at offset
-// of the object. The rest of the unit is zero before: the whole object is.
+// initializeBits parses the initializer of bit-field m. offset is the offset of its unit in
+// the object. The whole object is zero before.
 func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) {
 	in.designated = true
 	pos, mark := p.Pos(), p.b.Len()
@@ -265,8 +265,8 @@ func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) 
 // they begin and end anywhere, are read and written byte by byte. Their unit is
 // of 0 bytes; bit counts from the first byte.
 
-// gatherBits turns the bit-field x, whose address is the last subtree, into its
-// bits, of the machine type wide(x), and perhaps others above them.
+// gatherBits loads the bit-field x, whose address is the last subtree, byte by byte. The
+// result has the machine type wide(x); bits above the bit-field are undefined.
 func (p *parser) gatherBits(x bitOperand) {
 	from, kept := p.keepAddress()
 	t := p.wide(x)
@@ -333,9 +333,8 @@ func (p *parser) unitType(x bitOperand) ast.Type {
 	return p.types.Machine(typ)
 }
 
-// The value of a bit-field of more than 32 bits, but fewer than its type has, is
-// computed in an integer type of just its width, as in gcc: between int and long in
-// rank, its values are held as those of long or unsigned long.
+// The value of a bit-field of more than 32 bits, but fewer than its type has, has a type made
+// by types.Narrow.
 
 // wrapNarrow makes of the last subtree, of the machine type of the narrow type typ,
 // the value that it has in that.

@@ -53,7 +53,7 @@ func (p *parser) call(x operand) operand {
 	return p.valueOf(types.Unqualified(f.Target), pos)
 }
 
-// arguments counts those of the call under way.
+// arguments counts the arguments of the call being parsed.
 type arguments struct {
 	index  int    // arguments of the program
 	count  int    // Arguments and Parameters of the tree
@@ -154,9 +154,9 @@ func (p *parser) wrongCall(x operand) operand {
 	return p.fail(x.pos)
 }
 
-// A callee is what a call calls: a function by its symbol, or the function at
-// an address. The address is computed before the arguments, but the tree has
-// it behind them: it waits in a fresh local.
+// A callee is the function that a call calls: a symbol, or an address. C evaluates the
+// address before the arguments, but it stands behind them in the tree, so it waits in a
+// local.
 type callee struct {
 	typ      types.Type // of the function
 	name     intern.Ident
@@ -168,8 +168,8 @@ type callee struct {
 	set      int        // indirect: number of the Assign to it
 }
 
-// callee makes of x, the last subtree, what a call calls, and removes the
-// subtree. ok is false if that is no function.
+// callee turns x, the last subtree, into the callee of a call and removes the subtree. ok is
+// false if x is no function.
 func (p *parser) callee(x operand) (c callee, ok bool) {
 	c = callee{typ: x.typ, name: x.name}
 	if x.kind != designator {
@@ -209,9 +209,9 @@ func (p *parser) isFunction(x operand, symbol uint32) bool {
 	return int(symbol) < len(p.unit.entities) && p.unit.entities[symbol].function
 }
 
-// finishCall appends the call of c, which returns a value of machine type t,
-// with so many arguments, the last subtrees. It reports whether the Assign to
-// the local of an address remains before the call.
+// finishCall appends the call of c, which returns a value of machine type t. Its arguments
+// are the last subtrees. set says that an Assign of the address to a local remains before the
+// call.
 func (p *parser) finishCall(c *callee, t ast.Type, arguments int, pos uint32) (set bool) {
 	if !c.indirect {
 		p.b.Node(ast.Call, t, c.symbol, pos, arguments)
@@ -225,8 +225,9 @@ func (p *parser) finishCall(c *callee, t ast.Type, arguments int, pos uint32) (s
 	return set
 }
 
-// addressLast moves the address of c behind the arguments, if they are small
-// and no one can tell: then it needs no local.
+// addressLast moves the computation of the address of c behind the arguments, which saves the
+// local. It does so if the arguments are few nodes and the order of evaluation makes no
+// difference.
 func (p *parser) addressLast(c *callee) bool {
 	first := int(p.b.First[c.set])
 	if p.b.Len()-first > 2*smallOperand || p.changes(first, c.set) || p.changes(c.set+1, p.b.Len()) {
@@ -255,8 +256,8 @@ func (p *parser) hasEffects(from, to int) bool {
 	return false
 }
 
-// changes reports whether one of the nodes from from to before to changes what others
-// may read, so that it matters what is evaluated first.
+// changes reports whether a node from from to before to has an effect on values that others
+// read, so that the order of evaluation matters.
 func (p *parser) changes(from, to int) bool {
 	return slices.ContainsFunc(p.b.Kind[from:to], ast.Kind.Changes)
 }

@@ -24,19 +24,19 @@ func (p *parser) zero(t ast.Type, pos uint32) {
 	p.b.Leaf(ast.Const, t, 0, pos)
 }
 
-// constant appends the literal of type t whose bits are v.
+// constant appends the literal of type t with the bits v.
 func (p *parser) constant(t ast.Type, v uint64, pos uint32) {
 	k, data := p.literalNode(t, v)
 	p.b.Leaf(k, t, data, pos)
 }
 
-// setConst makes node n, a leaf, the literal of type t whose bits are v.
+// setConst turns node n, a leaf, into the literal of type t with the bits v.
 func (p *parser) setConst(n int, t ast.Type, v uint64) {
 	k, data := p.literalNode(t, v)
 	p.b.Kind[n], p.b.Type[n], p.b.Data[n] = k, t, data
 }
 
-// literalNode is the kind and the Data of the literal of type t whose bits are v.
+// literalNode returns the kind and the Data of the literal of type t with the bits v.
 func (p *parser) literalNode(t ast.Type, v uint64) (ast.Kind, uint32) {
 	switch t {
 	case ast.I8:
@@ -234,21 +234,21 @@ func (p *parser) binaryNode(k ast.Kind, t ast.Type, pos uint32) {
 	}
 }
 
-// matters says which literals as the right operand make an operation another one, or
-// none, or a wrong one: those whose Data is less than this. To what is added they
-// always do, otherwise 0 or 1 may.
+// matters gives by operation a bound: if the right operand is a literal with Data below it,
+// the operation may be simplified or invalid. For additions every literal is below the bound,
+// since offsets are combined; for others 0 or 1 are.
 var matters = [ast.Kinds]uint64{
 	ast.Add: 1 << 32, ast.Sub: 1 << 32,
 	ast.Mul: 2, ast.Div: 2, ast.Rem: 1, ast.Or: 1, ast.Xor: 1, ast.Shl: 1, ast.Shr: 1,
 }
 
-// literalMatters reports whether the right operand of the operation k, the last
-// subtree, which ends at node n, is a literal with which it may not stay what it is.
+// literalMatters reports whether the operation k may be simplified because of its right
+// operand, the last subtree, which ends at node n: a literal below the bound in matters.
 func (p *parser) literalMatters(k ast.Kind, n int) bool {
 	return isConst(p.b.Kind[n]) && (uint64(p.b.Data[n]) < matters[k] || isConst(p.b.Kind[n-1]))
 }
 
-// applyLiteral is binaryNode of an operation whose right operand is the literal node n.
+// applyLiteral is binaryNode for an operation whose right operand is the literal node n.
 func (p *parser) applyLiteral(k ast.Kind, t ast.Type, n int, pos uint32) {
 	if isConst(p.b.Kind[n-1]) {
 		if v, ok := fold(k, t, p.bits(n-1), p.bits(n)); ok {
@@ -280,8 +280,8 @@ func (p *parser) applyLiteral(k ast.Kind, t ast.Type, n int, pos uint32) {
 	p.b.Node(k, resultOf(k, t), 0, pos, 2)
 }
 
-// offset adds v, the literal node n, to the subtree before that: to what is added
-// there already, if it is a literal, too.
+// offset adds v, the literal node n, to the subtree before it. If that is already a sum with
+// a literal, the literals are added.
 func (p *parser) offset(t ast.Type, n int, v uint64, pos uint32) {
 	left := n - 1
 	switch p.b.Kind[left] {
@@ -490,8 +490,8 @@ func magnitude(v int64) uint64 {
 	return uint64(v)
 }
 
-// A linkConstant is what is known of a value before the program runs: a number,
-// or that many bytes from where the linker puts a symbol.
+// A linkConstant is a value known when the program is linked: a number, or an offset from a
+// symbol.
 type linkConstant struct {
 	symbolic bool
 	symbol   int32
@@ -535,7 +535,7 @@ func (p *parser) linkConstant(n int) (c linkConstant, ok bool) {
 			return c, false
 		}
 		if c, ok = combine(k, p.b.Type[left], a, b); ok && !c.symbolic {
-			c.value, _ = p.castNumber(c.value, p.b.Type[n], p.b.Type[n]) // as its type has it
+			c.value, _ = p.castNumber(c.value, p.b.Type[n], p.b.Type[n]) // normalised for its type
 		}
 		return c, ok
 	}

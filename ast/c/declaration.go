@@ -61,8 +61,8 @@ func (p *parser) declaration() int {
 	return n
 }
 
-// declaresNumbers reports whether the specifiers of a declaration are those of
-// variables in locals, as usual, if nothing in a declarator says otherwise.
+// declaresNumbers reports whether a declaration with these specifiers declares variables that
+// are held in locals, unless a declarator says otherwise. Most declarations in functions do.
 func (p *parser) declaresNumbers(s *specifiers) bool {
 	return types.IsNumber(s.typ) && s.storage == lex.EOF && s.attributes == nil && s.align == 0 && !s.missing && p.types.Machine(s.typ).Size() <= p.WordSize
 }
@@ -245,7 +245,7 @@ func (p *parser) automatic(d declarator) int {
 		_, n := p.automaticInitializer(d.typ, int64(offset), false)
 		return n
 	}
-	// The initializer decides the size: it goes to offset 0 first.
+	// The initializer determines the size, so the object is at offset 0 at first.
 	index := p.declareVariable(&d, frameObject, 0)
 	p.Next()
 	typ, n := p.automaticInitializer(d.typ, 0, true)
@@ -258,8 +258,8 @@ func (p *parser) automatic(d declarator) int {
 	return n
 }
 
-// frameAlign is the alignment of a frame object of type typ: that of a word
-// at least for an aggregate, so that it can be copied by words.
+// frameAlign is the alignment of a frame object of type typ. An aggregate has at least the
+// alignment of a word, so that it can be copied by words.
 func (p *parser) frameAlign(typ types.Type) int64 {
 	info := p.types.Info(typ)
 	if info.Kind == types.ArrayKind || info.Kind == types.RecordKind {
@@ -268,8 +268,9 @@ func (p *parser) frameAlign(typ types.Type) int64 {
 	return int64(info.Align)
 }
 
-// alignedVariable is automatic of an object whose alignment is more than the
-// frame's: it is somewhere in room for more, wherever its address is needed.
+// alignedVariable declares an automatic object whose alignment exceeds that of the frame. The
+// frame has room for the object at any address, and its address is rounded up wherever it is
+// used.
 func (p *parser) alignedVariable(d declarator, align int64) int {
 	initialized, typ, offset := p.Tok == lex.Assign, d.typ, int32(0)
 	deferred := initialized && p.types.Size(typ) < 0 // the initializer decides the size

@@ -18,20 +18,20 @@ type declaratorState struct {
 
 // A derivation is one layer of a declarator, from the name outwards.
 type derivation struct {
-	kind        types.Kind // pointerKind, arrayKind or functionKind
+	kind        types.Kind // PointerKind, ArrayKind or FunctionKind
 	variadic    bool
 	noPrototype bool
 	quals       types.Type // of a pointer
 	length      int64      // of an array; -1 unknown
-	sizeLocal   int32      // of a variable length array: 1 + the local that has the length, or unknownSize
+	sizeLocal   int32      // of a variable length array: 1 + the local that holds the length, or types.UnknownSize
 	parameters  int32      // of a function: first in parser.parameters
 	count       int32
 	pos         uint32
 }
 
-// A declarator is what declares one identifier (6.7.5).
+// A declarator declares one identifier (6.7.5).
 type declarator struct {
-	name       intern.Ident // or noIdent
+	name       intern.Ident // or None
 	typ        types.Type
 	pos        uint32 // of the name, or where it would be
 	parameters int32  // of a function: the first in parser.parameters
@@ -136,8 +136,8 @@ func (p *parser) pointers(d *declarator) {
 	}
 }
 
-// opensDeclarator tells, at a parenthesis, a declarator in parentheses from
-// the parameters of an abstract function declarator (6.7.6).
+// opensDeclarator reports whether the current parenthesis opens a declarator in parentheses.
+// The other choice is the parameter list of an abstract function declarator (6.7.6).
 func (p *parser) opensDeclarator(permitted int) bool {
 	if permitted&abstract == 0 {
 		return true
@@ -295,8 +295,8 @@ func (p *parser) parameter() parameter {
 	return parameter{d.name, p.decayed(d.typ), d.pos, uint32(start), p.skipped > skipped, d.attributes.has("unused")}
 }
 
-// decayed is what a parameter declared as typ is: a pointer for an array or a
-// function.
+// decayed is the type of a parameter declared as typ: an array or a function becomes a
+// pointer.
 func (p *parser) decayed(typ types.Type) types.Type {
 	switch p.types.Kind(typ) {
 	case types.ArrayKind:
@@ -307,8 +307,8 @@ func (p *parser) decayed(typ types.Type) types.Type {
 	return typ
 }
 
-// applyDerivations builds the type that d declares: the modifiers from mark on apply
-// to typ from the outermost to the one next to the name.
+// applyDerivations builds the type that d declares. The derivations from mark on are applied
+// to typ from the outermost one to the one next to the name.
 func (p *parser) applyDerivations(d *declarator, typ types.Type, mark int) {
 	for i := len(p.derivations) - 1; i >= mark; i-- {
 		m := &p.derivations[i]
@@ -380,8 +380,8 @@ func (p *parser) parseTypeName() types.Type {
 	return typ
 }
 
-// alignedTypeName parses a type name, which also has an alignment: that of its
-// typedef perhaps.
+// alignedTypeName parses a type name. It returns the type and its alignment, which a typedef
+// may give.
 func (p *parser) alignedTypeName() (typ types.Type, align uint32) {
 	var s specifiers
 	p.specifiers(&s, true)

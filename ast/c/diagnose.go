@@ -19,8 +19,8 @@ func (p *parser) errorf(pos uint32, format string, args ...any) *ast.Diagnostic 
 	return p.Diagnostics.Errorf(pos, format, args...)
 }
 
-// notePrevious adds to an error, or to none, where what it is about was declared,
-// or defined.
+// notePrevious adds a note to an error, if there is one: the position of the previous
+// declaration or definition of name.
 func (p *parser) notePrevious(x *ast.Diagnostic, what string, name intern.Ident, typ types.Type, pos uint32) {
 	if x != nil {
 		x.Notef(pos, "previous %s of '%s' with type '%s'", what, p.Names.Name(name), p.typeName(typ))
@@ -35,9 +35,9 @@ func (p *parser) noteDeclared(x *ast.Diagnostic, name intern.Ident) {
 	}
 }
 
-// syntaxError reports an error at the current token, and moves on to the next
-// semicolon or brace: until the statement or declaration under way is over,
-// everything finds nothing there and says nothing more.
+// syntaxError reports an error at the current token and skips to the next semicolon or
+// brace. Until the end of the statement or declaration, all parsing functions find nothing
+// there and report nothing more.
 func (p *parser) syntaxError(format string, args ...any) {
 	p.syntaxErrorAt(p.Pos(), format, args...)
 }
@@ -85,8 +85,8 @@ func (p *parser) endOfStatement() {
 	p.recovering = false
 }
 
-// resume goes on after a syntax error, behind the next semicolon or block; at
-// file scope behind a closing brace, too.
+// resume continues after a syntax error: behind the next semicolon or block, and at file
+// scope also behind a closing brace.
 func (p *parser) resume() {
 	p.skipToBoundary()
 	switch {
@@ -111,7 +111,7 @@ func (p *parser) skipBlock() {
 	p.Next()
 }
 
-// skipPast skips to tok and over it, within the braces under way.
+// skipPast skips up to and including tok, but not out of the enclosing braces.
 func (p *parser) skipPast(tok lex.Token) {
 	for p.Tok != tok && p.Tok != lex.EOF && p.Tok != lex.RBrace {
 		p.Next()
@@ -163,9 +163,8 @@ func (p *parser) tooDeep() bool {
 
 func (p *parser) unnest() { p.nesting-- }
 
-// warnf reports what is switched by the flag of w, if that is on, unless a
-// syntax error has left the parser without its bearings.
-// It returns the warning, for a note, or nil.
+// warnf reports warning w if its flag is on and the parser is not recovering from a syntax
+// error. It returns the warning, for a note, or nil.
 func (p *parser) warnf(w warn.Warning, pos uint32, format string, args ...any) *ast.Diagnostic {
 	if p.recovering {
 		return nil
@@ -185,7 +184,7 @@ func (p *parser) typeName(typ types.Type) string {
 	return p.spell(typ, "")
 }
 
-// quotedName is a space and the name of what is called, if that has one.
+// quotedName is a space and the quoted name, or "" if there is no name.
 func (p *parser) quotedName(name intern.Ident) string {
 	if name == intern.None {
 		return ""
@@ -202,7 +201,7 @@ func (p *parser) ofFunction(name intern.Ident) string {
 	return " of" + p.quotedName(name)
 }
 
-// longName bounds what spell writes: a type of very many layers is cut short.
+// longName limits the length of the names of types: a deeply nested type is abbreviated.
 const longName = 1000
 
 // spell writes a declaration of inner as typ, inside out.

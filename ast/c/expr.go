@@ -17,7 +17,7 @@ func (p *parser) expression() operand {
 	return x
 }
 
-// commas parses what follows the first operand, x, of comma operators.
+// commas parses the comma operators behind their first operand x, if there are any.
 func (p *parser) commas(x operand) operand {
 	for p.Tok == lex.Comma {
 		p.drop(x)
@@ -34,7 +34,7 @@ func (p *parser) comma(x operand, pos uint32) operand {
 	return p.valueOf(x.typ, x.pos)
 }
 
-// drop makes x, whose value no one wants, as small as it can be.
+// drop simplifies x, whose value is not used.
 func (p *parser) drop(x operand) {
 	if p.Warnings&unusedVariables != 0 {
 		p.dropAssignment()
@@ -54,7 +54,7 @@ func (p *parser) assignment() operand {
 	return x
 }
 
-// operation parses what follows x, the first operand of an assignment expression.
+// operation parses the rest of an assignment expression behind its first operand x.
 func (p *parser) operation(x operand) operand {
 	if lex.Precedence[p.Tok] >= lex.BinaryOperator {
 		x = p.binary(x, lex.BinaryOperator)
@@ -65,8 +65,8 @@ func (p *parser) operation(x operand) operand {
 	return x
 }
 
-// choiceOrAssignment parses what follows x, the first operand of a conditional
-// expression or an assignment.
+// choiceOrAssignment parses the rest of a conditional expression or an assignment behind its
+// first operand x.
 func (p *parser) choiceOrAssignment(x operand) operand {
 	if p.Tok == lex.Question {
 		x = p.ternary(x)
@@ -101,8 +101,8 @@ func (p *parser) conditional() operand {
 	return x
 }
 
-// binary parses the rest of an expression of binary operators of precedence
-// min or higher, whose first operand is left (6.5.5 to 6.5.14).
+// binary parses an expression of binary operators of at least precedence min behind its first
+// operand left (6.5.5 to 6.5.14).
 func (p *parser) binary(left operand, min uint8) operand {
 	for {
 		op, prec := p.Tok, lex.Precedence[p.Tok]
@@ -137,7 +137,7 @@ func (p *parser) binary(left operand, min uint8) operand {
 	}
 }
 
-// shortCircuit parses && or ||, and what follows, behind left.
+// shortCircuit parses the rest of an expression with && or || behind left.
 func (p *parser) shortCircuit(left operand, prec uint8) operand {
 	op, pos := p.Tok, p.Pos()
 	p.condition(left)
@@ -279,9 +279,8 @@ func (p *parser) pointerUnion(y, z operand, then int, pos uint32) types.Type {
 	return p.types.Pointer(types.Unqualified(p.types.Composite(a, b)) | (a|b)&types.Qualifiers)
 }
 
-// matchVoid gives the operands of a void conditional the same machine type.
-// An operand that has a value may stand for none, but not beside one that has
-// none; then both get the value 0.
+// matchVoid gives the operands of a void conditional the same machine type. If only one of
+// them has a value, or none has, both get the value 0.
 func (p *parser) matchVoid(then int) {
 	if p.b.Type[then]&typeMask == p.b.Type[p.top()]&typeMask {
 		return

@@ -28,7 +28,7 @@ func (p *parser) translationUnit() {
 	p.startFunctions()
 }
 
-// externalDeclarations parses those that begin before an offset of the text.
+// externalDeclarations parses the external declarations (6.9) that begin before offset end.
 func (p *parser) externalDeclarations(end int) {
 	for p.Tok != lex.EOF && p.Start < end {
 		p.externalDeclaration()
@@ -120,8 +120,8 @@ func (p *parser) missingType(d declarator, definition bool) {
 	}
 }
 
-// implicitInt reports whether the identifier at hand is declared without a
-// type, as in C89: what follows it is a declarator's.
+// implicitInt reports whether the current token, an identifier, is declared without a type,
+// as in C89: the next token continues a declarator.
 func (p *parser) implicitInt() bool {
 	saved := p.Lexer
 	p.Next()
@@ -333,9 +333,9 @@ func (p *parser) tentativeDefinitions() {
 	}
 }
 
-// The first pass skips the bodies of functions. In a large text it guesses where they
-// end. Whoever parses a body sees whether it ends there; if one does not, or anything
-// else is wrong with the text, all is parsed again, without guesses.
+// The first pass skips the bodies of functions. In a large text it guesses their ends. The
+// parser of a body notices a wrong guess. If one is wrong, or the text has errors, the unit
+// is parsed again without guesses.
 
 // bodyEnd returns the end of the body of a function that the { at i opens, or the end of
 // the text if it is not closed. It may guess, if the body is going to be parsed.
@@ -348,9 +348,8 @@ func (p *parser) bodyEnd(i int, guess bool) int {
 	return p.SkipBlock(i)
 }
 
-// #pragma weak and #pragma redefine_extname say of a name what an attribute
-// would, wherever they stand: behind its declarations, too, or in a body. The
-// first pass gathers them.
+// The pragmas weak and redefine_extname give a name an attribute, wherever in the text they
+// stand, also behind its declarations or in a body. The first pass gathers them.
 
 // attributesOfPragmas returns the attributes that pragmas give symbols, by name.
 func attributesOfPragmas(list []lex.SymbolPragma) map[string]*attribute {
@@ -362,8 +361,8 @@ func attributesOfPragmas(list []lex.SymbolPragma) map[string]*attribute {
 	return m
 }
 
-// obeySymbolPragmas ends the first pass over pragmas: entities get what is said
-// of them; what is said of other names, unit.said keeps for the bodies.
+// obeySymbolPragmas gives entities the attributes from pragmas, at the end of the first
+// pass. The attributes of other names go to unit.said, for declarations in bodies.
 func (p *parser) obeySymbolPragmas() {
 	u, said := p.unit, attributesOfPragmas(p.Pragmas.Symbols)
 	p.Pragmas.Gathering, p.Pragmas.Symbols, u.said = false, nil, map[intern.Ident]*attribute{}
@@ -388,8 +387,8 @@ func (e *entity) obey(a *attribute) {
 	}
 }
 
-// declareAlias makes an entity of a name that no declaration has: it has the type
-// of what it is another name of.
+// declareAlias makes an entity for a name that is declared nowhere but in a pragma. It has
+// the type of the aliased entity.
 func (p *parser) declareAlias(id intern.Ident, a, alias *attribute) {
 	d := declarator{name: id, typ: types.Int, pos: alias.pos, attributes: a}
 	for i := range p.unit.entities {

@@ -7,14 +7,14 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// flowState says where control goes in the function being parsed.
+// flowState is the control flow in the function being parsed.
 type flowState struct {
 	loop      loop             // the innermost one
 	switching *switchStatement // the innermost one, or nil
 	chain     []elseArm        // of else-if chains being parsed
 	dead      deadCode
 	entries   int  // labels so far that are no cases
-	left      bool // control does not reach what is parsed next
+	left      bool // control does not reach the next statement
 	returns   bool // the function has a return statement
 	noReturn  int  // node of the last call of a function that does not return, or -1
 }
@@ -46,7 +46,7 @@ func (p *parser) noteCall(name intern.Ident) {
 	}
 }
 
-// attributesOf are those of the function or object of file scope called name.
+// attributesOf are the attributes of the function or object called name at file scope.
 func (p *parser) attributesOf(name intern.Ident) *attribute {
 	if int(name) < len(p.unit.linkage) {
 		if n := p.unit.linkage[name]; n != 0 {
@@ -56,7 +56,7 @@ func (p *parser) attributesOf(name intern.Ident) *attribute {
 	return nil
 }
 
-// A branch is what is known of where a condition, the last subtree, leads.
+// A branch says whether a condition, the last subtree, is constant.
 type branch struct{ never, always bool }
 
 func (p *parser) branch() branch {
@@ -79,28 +79,28 @@ func (p *parser) checkEnd(result types.Type, end int) {
 	}
 }
 
-// Statements that a constant condition, or a jump before them, keeps control from
-// leave nothing in the tree, so that what only they name is not referred to: as with
-// gcc, a program may call what does not exist behind if (0), or if (1) return. A label
-// lets control in: from there on statements stay. A loop or switch with such a label in
-// it stays whole, for control may come from behind the label to what is before it.
+// Statements that a constant condition or a jump makes unreachable leave nothing in the
+// tree, so that the symbols named only there are not referred to. As with gcc, a program
+// may call a missing function behind if (0) or if (1) return. A label makes the code behind
+// it reachable. A loop or switch that contains such a label is kept whole, since control
+// may flow from the label to statements before it.
 
-// deadCode says of what is parsed next whether control is kept from it.
+// deadCode says whether the next statement is unreachable.
 type deadCode struct {
 	dead      bool
 	switching *switchStatement // around all of the dead code: its cases let control in
 	labels    int              // that there were when it began
 }
 
-// markDead notes that control does not come to what is parsed next, if never.
+// markDead marks the code from here on as unreachable, if never is true.
 func (p *parser) markDead(never bool) {
 	if never && !p.dead.dead {
 		p.dead = deadCode{true, p.switching, p.labelsInto(p.switching)}
 	}
 }
 
-// leave is kill behind a jump. In a statement expression what is last is its value,
-// and stays.
+// leave marks the code behind a jump as unreachable. It does nothing in a statement
+// expression, where the last statement may be the value.
 func (p *parser) leave() { p.markDead(p.inside == 0) }
 
 // labelsInto is how many labels there are so far that may lead into dead code, by their
@@ -116,8 +116,8 @@ func (p *parser) labelsInto(s *switchStatement) int {
 // control in.
 func (p *parser) stays(d *deadCode) bool { return d.dead && p.labelsInto(d.switching) == d.labels }
 
-// revive ends what a statement has found of parts of it: what held around it
-// holds again, unless a label has let control in.
+// revive ends a part of a statement: it restores the state around the part, unless a label
+// has made that code reachable.
 func (p *parser) revive(around deadCode) {
 	p.dead = around
 	p.dead.dead = p.stays(&around)

@@ -30,8 +30,8 @@ type initializer struct {
 
 	unplaced bool // automatic: base is 0 until the size is known
 
-	// Of a compound literal: its address is in a local, and what fills it is
-	// one expression instead of statements.
+	// The object is a compound literal: its address is in a local, and it is filled by one
+	// expression instead of statements.
 	literal bool
 	local   uint32
 }
@@ -41,7 +41,7 @@ type initializer struct {
 func (p *parser) staticInitializer(d declarator) (types.Type, location) {
 	mark := p.b.Len()
 	in := initializer{static: true, bytes: p.image[:0], root: d.typ}
-	p.image = nil // a compound literal in it has an image of its own
+	p.image = nil // a compound literal in the initializer needs an image too
 	typ := p.initialize(&in, d.typ, 0, false)
 	p.image = in.bytes
 	p.b.Truncate(mark)
@@ -168,11 +168,11 @@ func (p *parser) initialize(in *initializer, typ types.Type, offset int64, liste
 	return p.initializeArray(in, &info, typ, offset, false)
 }
 
-// literalAhead reports whether the initializer at hand is a compound literal
-// that an object of type typ can take its value from, and leaves its braces: the
-// type of the literal, or the error type and everything as it was. So objects
-// of the data sections, and arrays, are initialized by literals (GNU C). The
-// literal may be in parentheses, of which so many are open then.
+// literalAhead reports whether the initializer is a compound literal that can initialize an
+// object of type typ like a list in braces (GNU C). Objects with static storage and arrays
+// are initialized this way. If so it returns the type of the literal and the number of open
+// parentheses around it, and its braces are next. Otherwise it returns Invalid and has
+// consumed nothing.
 func (p *parser) literalAhead(typ types.Type) (literal types.Type, open int) {
 	saved := p.Lexer
 	for p.Next(); p.Tok == lex.LParen; p.Next() {
@@ -199,8 +199,8 @@ func (p *parser) literalAhead(typ types.Type) (literal types.Type, open int) {
 	return types.Invalid, 0
 }
 
-// parenthesizedString reports whether what is in the parenthesis at hand, and
-// perhaps further ones, is a string literal.
+// parenthesizedString reports whether a string literal is in the parentheses that begin at
+// the current token.
 func (p *parser) parenthesizedString() bool {
 	saved := p.Lexer
 	for p.Tok == lex.LParen {
@@ -215,9 +215,9 @@ func (p *parser) parenthesizedString() bool {
 	return alone
 }
 
-// initializeArray parses the elements of an array; without braces of its own
-// it takes as many initializers from the list as it has elements, but those
-// designated belong to the list's array unless one is the first.
+// initializeArray parses the initializers of an array. Without braces of its own the array
+// takes as many initializers of the enclosing list as it has elements. Designators then
+// belong to the enclosing list, except in front of the first element.
 func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Type, offset int64, braced bool) types.Type {
 	size := p.types.Size(info.Target)
 	n, length := int64(0), int64(0)
@@ -322,9 +322,9 @@ func (p *parser) arrayIndex(info *types.Info, pos uint32) int64 {
 	return n
 }
 
-// designatedRange initializes the elements from n to before last of the array
-// at offset by what follows, which it parses once for each and once more: the
-// last element, whose number it returns, is the caller's.
+// designatedRange initializes the elements from n to before last of the array at offset with
+// the next initializer, which it parses anew for each element. The caller parses it for the
+// element last, whose number is returned.
 func (p *parser) designatedRange(in *initializer, info *types.Info, n, last, offset int64) int64 {
 	size, saved := p.types.Size(info.Target), p.Lexer
 	for ; n < last && !p.recovering; n++ {
@@ -395,8 +395,8 @@ func (p *parser) isCharacter(typ types.Type) bool {
 	return false
 }
 
-// stringAlone reports whether the string literals at hand are an initializer,
-// rather than a part of one.
+// stringAlone reports whether the string literals at the current token are a whole
+// initializer, not part of an expression.
 func (p *parser) stringAlone() bool {
 	saved := p.Lexer
 	for p.Tok == lex.String {
@@ -513,9 +513,8 @@ func (in *initializer) put(offset int64, t ast.Type, value uint64) {
 	copy(in.image(offset, int64(t.Size())), buffer[:])
 }
 
-// isPlainElement reports whether the initializer at hand is a number alone, of
-// type int, that an integer of machine type t holds: most of a large table are, and
-// need not go through the tree.
+// isPlainElement reports whether the initializer is a lone number of type int that the
+// machine type t can represent. Most elements of large tables are, and bypass the tree.
 func (p *parser) isPlainElement(typ types.Type, t ast.Type) bool {
 	if p.Tok != lex.Number || p.NumberType != types.Int || p.Offset >= len(p.Text) || p.types.Kind(typ) != types.IntegerKind || types.Unqualified(typ) == types.Bool {
 		return false
@@ -565,8 +564,8 @@ func (p *parser) frameAddress(in *initializer, offset int64, pos uint32) {
 	p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(in.base+offset), pos)
 }
 
-// statementDone makes a statement of the last subtree, or, in a compound
-// literal, joins it with what is before.
+// statementDone makes the last subtree a statement. In a compound literal it joins the
+// subtree with the one before.
 func (p *parser) statementDone(in *initializer, pos uint32) {
 	in.stores++
 	switch {
@@ -654,10 +653,11 @@ func (p *parser) libraryCall(name string, size int64, pos uint32) {
 // Most of a large table is numbers alone, with commas between them. They are read
 // from the text, without tokens.
 
-// plainElements puts elements of an array of typ into the image of a static object,
-// from the one at hand, at offset, on: those up to the first that is not a number
-// that typ holds with a comma behind it, and at most so many as there is room for,
-// unless that is negative: unknown. It returns how many, and takes their commas.
+// plainElements reads consecutive elements of an array of typ from the text into the image of
+// a static object, without making tokens of them: large tables are mostly numbers with
+// commas. It starts with the current token, at offset, and stops at the first element that is
+// not a number in the range of typ followed by a comma. room is the number of elements left,
+// negative if unknown. It returns the number of elements and consumes their commas.
 func (p *parser) plainElements(in *initializer, typ types.Type, offset, room int64) (n int64) {
 	if !in.static || p.Tok != lex.Number && p.Tok != lex.Minus ||
 		p.types.Kind(typ) != types.IntegerKind || p.types.IsWide(typ) || types.Unqualified(typ) == types.Bool {
@@ -690,7 +690,7 @@ func (p *parser) plainElements(in *initializer, typ types.Type, offset, room int
 	return n
 }
 
-// putNext is put, fast for what comes right behind the image so far.
+// putNext is put for an element right behind the image so far, which is faster.
 func (in *initializer) putNext(offset int64, size int, value uint64) {
 	if int64(len(in.bytes)) == offset {
 		in.bytes = binary.LittleEndian.AppendUint64(in.bytes, value)[:int(offset)+size]

@@ -11,10 +11,10 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// What becomes of inline functions (6.7.4 7, and GNU C). Calls are not replaced
-// by bodies, so a definition that is none for other units is a weak one: where
-// several units have it, or one of them the external definition, all agree on
-// one. A static one that nobody uses, as most of those in headers, is left out.
+// Inline functions (6.7.4 7, and GNU C). Calls are never expanded inline. An inline
+// definition, which other units cannot call by the standard, becomes a weak one, so that
+// the linker keeps one of several. A static inline function that is never used is left out:
+// headers define many.
 
 // isInlineDefinition reports whether the definition of e is none for other
 // units: all declarations of the function are inline, and none is extern.
@@ -22,8 +22,8 @@ func (e *entity) isInlineDefinition() bool {
 	return e.function && e.inline && !e.internal && !e.external
 }
 
-// isGNUInline reports whether a definition stands beside an external one of
-// another unit, as extern inline has it in GNU C89: it serves as a declaration.
+// isGNUInline reports whether a definition is extern inline as in GNU C89: an external
+// definition stands in another unit, and this one serves as a declaration.
 func isGNUInline(s *specifiers, d *declarator) bool {
 	return s.inline && s.storage == lex.Extern && d.attributes.has("gnu_inline")
 }
@@ -59,9 +59,8 @@ func (u *unit) addDeferred(d definition) {
 	u.deferred = append(u.deferred, d)
 }
 
-// takeUnused removes the definitions of static inline functions that the other
-// definitions do not use, and data does not, and returns them. Whether a name is used
-// its appearance in a body tells.
+// takeUnused removes and returns the definitions of static inline functions that neither
+// data nor other definitions use. A function counts as used if its name occurs in a body.
 func (p *parser) takeUnused() (unused []definition) {
 	u := p.unit
 	isLeftOut := func(d definition) bool { return u.entities[d.entity].isLeftOut() }
@@ -86,8 +85,7 @@ func (p *parser) takeUnused() (unused []definition) {
 	return unused
 }
 
-// numberDefinitions tells the entities of functions the numbers of their
-// definitions.
+// numberDefinitions stores the numbers of definitions in the entities of functions.
 func (p *parser) numberDefinitions() {
 	u := p.unit
 	for i := range u.definitions {
@@ -121,27 +119,27 @@ func (p *parser) settleDeferred() bool {
 	return false
 }
 
-// A useSearch goes from the functions that are used to those that they name.
+// A useSearch finds the functions that are reachable from a set of used functions.
 type useSearch struct {
 	scans   []useScan // one for every core
 	waiting []int32   // by entity: 1 + the number of a definition that is not used so far, or 0
 	found   []int32   // definitions to be scanned
 }
 
-// newSearch returns a search among the entities of a unit, of which none waits, whose
-// text l can read.
+// newSearch returns a search among the entities of a unit, none of which is waiting. l can
+// read the text of the unit.
 func newSearch(u *unit, l lex.Lexer, names *intern.Table) *useSearch {
 	return &useSearch{scans: useScans(u, l, names), waiting: make([]int32, len(u.entities))}
 }
 
-// run scans the definitions found, and what they lead to.
+// run scans the found definitions, and those that they use, until none is left.
 func (s *useSearch) run(definitions []definition) {
 	for len(s.found) > 0 {
 		s.round(definitions)
 	}
 }
 
-// divide divides definitions into those that are used and those that still wait.
+// divide splits definitions into used ones and those still waiting.
 func (s *useSearch) divide(definitions []definition) (used, unused []definition) {
 	for _, d := range definitions {
 		if s.waiting[d.entity] > 0 {
@@ -153,7 +151,7 @@ func (s *useSearch) divide(definitions []definition) (used, unused []definition)
 	return used, unused
 }
 
-// useData notes that data uses what its relocations name.
+// useData marks the entities used by data, which are the targets of its relocations.
 func (s *useSearch) useData(relocs []ast.Reloc) {
 	for _, r := range relocs {
 		if r.Symbol >= 0 && int(r.Symbol) < len(s.waiting) {
@@ -204,12 +202,12 @@ func useScans(u *unit, l lex.Lexer, names *intern.Table) []useScan {
 		s := &list[i]
 		s.Lexer, s.linkage, s.seen = l, u.linkage, make([]bool, len(u.entities))
 		s.Text, s.Names, s.LineMarks, s.Packing = u.text, names.Extend(), nil, lex.Packing{}
-		s.Diagnostics = &ast.Diagnostics{} // nobody hears them: the body is parsed later
+		s.Diagnostics = &ast.Diagnostics{} // discarded: the body is parsed again
 	}
 	return list
 }
 
-// scan notes what the body of d names.
+// scan records the entities that the body of d names.
 func (s *useScan) scan(d *definition) {
 	text := s.Text
 	s.Read(text, int(d.body), int(d.end))

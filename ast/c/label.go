@@ -20,29 +20,29 @@ type labelState struct {
 	scattered  bool                   // nodes may have moved since loopNodes and jumps were noted
 }
 
-// begin starts a function whose labels follow the first ones of the piece.
+// begin starts a function. The piece has first labels so far.
 func (s *labelState) begin(first int) {
 	s.firstLabel = first
 	s.loopNodes, s.jumps, s.scattered = s.loopNodes[:0], s.jumps[:0], false
 	s.hidden = s.hidden[:0]
 }
 
-// A label is a place in the function under way: one that the program names
-// (6.8.1), or one of a switch statement.
+// A label is a position in the function being parsed: a label of the program (6.8.1) or of
+// a switch statement.
 //
-// Nodes move while a function is parsed, so until its end the Data of a Label,
-// a Goto and whatever else refers to a Label is the label's number, and the Data
-// of a Loop, a Break and a Continue the loop's; see resolveJumps.
+// Nodes move while a function is parsed. Therefore, until the function ends, the Data of a
+// Label, a Goto and all other nodes that refer to a Label is the number of the label, and
+// the Data of a Loop, a Break and a Continue is the number of the loop; see resolveJumps.
 type label struct {
-	name    intern.Ident // or noIdent
+	name    intern.Ident // or None
 	pos     uint32       // where it is first named
 	placed  int32        // when it got its place, counting from 1; 0 before
-	shares  int32        // the label whose Label it has: itself, or another of the same place
+	shares  int32        // the label that has the Label node: itself, or another one at the same position
 	inside  int32        // the statement expression that it is in, see statementExpression
 	jumped  int32        // before it is placed: the innermost that all jumps to it are in
 	symbol  int32        // 1 + its symbol, if data refers to it
 	outside bool         // something jumps to it from where nothing lives
-	stack   []int32      // what lives there
+	stack   []int32      // lifetimes live at the label, see lifetimeState
 	node    int32        // number of its Label, at the end of the function
 	used    bool         // a jump leads to it
 }
@@ -67,14 +67,14 @@ func (p *parser) namedLabel(name intern.Ident, pos uint32) int32 {
 	return n
 }
 
-// A hiddenLabel is what a name means outside of a block that declares it as a
-// label of its own; -1 is nothing.
+// A hiddenLabel is the meaning of a name outside of a block that declares the name with
+// __label__; -1 is no label.
 type hiddenLabel struct {
 	name  intern.Ident
 	label int32
 }
 
-// localLabels parses "__label__ names;" (GNU C): labels of the block under way.
+// localLabels parses "__label__ names;" (GNU C), which declares labels of a block.
 func (p *parser) localLabels() {
 	p.Next()
 	for p.Tok == lex.Ident {
@@ -105,8 +105,8 @@ func (p *parser) closeLabels(n int) {
 	p.hidden = p.hidden[:n]
 }
 
-// placeLabel gives label n the place at hand, and returns how many nodes that
-// takes: several labels of one place share a Label.
+// placeLabel defines label n at the current position, and returns how many nodes that
+// takes. Several labels at one position share a Label node.
 func (p *parser) placeLabel(n int32, pos uint32) (nodes int) {
 	x := &p.labels[n]
 	p.left = false
@@ -129,8 +129,8 @@ func (p *parser) placeLabel(n int32, pos uint32) (nodes int) {
 // labelNode is the Label of label n, at the end of the function.
 func (p *parser) labelNode(n uint32) int32 { return p.labels[p.labels[n].shares].node }
 
-// forgetLabels takes their places from the labels placed after so many others:
-// they are parsed again.
+// forgetLabels undefines all labels but the first placements ones that were placed. Their
+// text is parsed again.
 func (p *parser) forgetLabels(placements int32) {
 	if p.placements == placements {
 		return
@@ -192,8 +192,8 @@ func (p *parser) gotoStatement() int {
 	return n
 }
 
-// gotoLabel appends a jump to label n, which may end what lives, and returns how many
-// nodes that took.
+// gotoLabel appends a jump to label n, with the ends of the lifetimes that it leaves. It
+// returns how many nodes that takes.
 func (p *parser) gotoLabel(n int32, pos uint32) int {
 	x := &p.labels[n]
 	if x.placed > 0 {
@@ -246,7 +246,7 @@ func (p *parser) labelSymbol(label uint32) int32 {
 	return x.symbol - 1
 }
 
-// atLabel reports whether the identifier at hand is a label: a colon follows.
+// atLabel reports whether the current token, an identifier, is a label: a colon follows.
 func (p *parser) atLabel() bool {
 	if i := p.Offset; i+1 < len(p.Text) {
 		if i += b2i(p.Text[i] == ' '); !beforeColon[p.Text[i]] { // the usual case
@@ -256,10 +256,10 @@ func (p *parser) atLabel() bool {
 	return p.colonFollows()
 }
 
-// beforeColon marks what may stand between a label and what is behind its colon.
+// beforeColon marks the bytes that may follow a label, up to its colon.
 var beforeColon = [256]bool{' ': true, '\t': true, '\n': true, '\v': true, '\f': true, '\r': true, ':': true, '/': true}
 
-// colonFollows reports whether the token behind the one at hand is a colon.
+// colonFollows reports whether the next token is a colon.
 func (p *parser) colonFollows() bool {
 	i := p.Offset
 	for i < len(p.Text) && lex.Classes[p.Text[i]] == lex.ClassSpace {
@@ -275,7 +275,7 @@ func (p *parser) colonFollows() bool {
 	return i < len(p.Text) && p.Text[i] == ':'
 }
 
-// startsLabel reports whether a label (6.8.1) is at hand.
+// startsLabel reports whether the current token begins a label (6.8.1).
 func (p *parser) startsLabel() bool {
 	return p.Tok == lex.Case || p.Tok == lex.Default || p.Tok == lex.Ident && p.atLabel()
 }
@@ -322,9 +322,8 @@ func (p *parser) labeledStatement() int {
 	return n + p.statements()
 }
 
-// resolveJumps completes, at the end of a function whose nodes begin at start,
-// what refers to labels and loops: Data becomes the distance to the Label or the
-// Loop.
+// resolveJumps sets the Data of the nodes that refer to labels and loops: the distance to
+// the Label or the Loop. It is called at the end of a function whose nodes begin at start.
 func (p *parser) resolveJumps(start int) {
 	p.checkLabels()
 	if p.scattered || p.inFrame || p.pending || len(p.labels) > 0 {
@@ -356,15 +355,15 @@ func (p *parser) resolveJumps(start int) {
 	clear(p.labelNames)
 }
 
-// refersToPlace marks the kinds of nodes that findJumps has to do with, which are
-// few: it looks at every node of a function.
+// refersToPlace marks the few kinds of nodes that findJumps handles, among all nodes of a
+// function.
 var refersToPlace = [256]bool{
 	ast.Loop: true, ast.StackRestore: true, ast.If: true, ast.Label: true, ast.Break: true, ast.Continue: true,
 	ast.Goto: true, ast.Case: true, ast.LabelAddress: true,
 }
 
-// findJumps finds what refers to labels and loops, the loops and the labels, where
-// they are not where they were when they were parsed.
+// findJumps finds labels, loops and the nodes that refer to them, if they may have moved
+// since they were parsed.
 func (p *parser) findJumps(start int) {
 	p.jumps = p.jumps[:0]
 	clear(p.loopNodes)
@@ -394,9 +393,9 @@ func (p *parser) findJumps(start int) {
 	}
 }
 
-// lostLabels gives the labels that data refers to, but that went with code that is
-// never executed, a place at the end of the function, whose nodes begin at start. It
-// returns how many nodes that takes.
+// lostLabels defines labels at the end of the function, whose nodes begin at start, if data
+// refers to them but the code with them was removed as unreachable. It returns how many
+// nodes that takes.
 func (p *parser) lostLabels(start int, pos uint32) (nodes int) {
 	list := p.piece.labels[p.firstLabel:]
 	if len(list) == 0 {
@@ -419,7 +418,7 @@ func (p *parser) lostLabels(start int, pos uint32) (nodes int) {
 	return nodes
 }
 
-// checkLabels reports labels that have no place, and those that no jump leads to.
+// checkLabels reports undefined labels, and warns of those that are never jumped to.
 func (p *parser) checkLabels() {
 	for i := range p.labels {
 		if x := &p.labels[i]; x.placed == 0 && x.name != intern.None {

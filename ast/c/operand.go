@@ -8,15 +8,15 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// An operand describes the expression whose subtree is the last in p.b.
+// An operand describes the expression that is the last subtree in p.b.
 type operand struct {
 	typ  types.Type
 	kind operandKind
 	pos  uint32
-	name intern.Ident // of a variable, for diagnostics; else noIdent
+	name intern.Ident // of a variable, for diagnostics; else None
 }
 
-// An operandKind says what the subtree stands for.
+// An operandKind says how the subtree represents the operand.
 type operandKind uint8
 
 const (
@@ -152,8 +152,8 @@ func (p *parser) integerPromotion(x operand) operand {
 	return x
 }
 
-// condition turns a scalar into what If, Loop and the logical operators test:
-// an integer or a pointer.
+// condition converts a scalar to a condition of If, Loop and the logical operators: an
+// integer or a pointer.
 func (p *parser) condition(x operand) operand {
 	x = p.scalar(x)
 	if p.types.IsFloat(x.typ) || p.types.IsWide(x.typ) {
@@ -219,9 +219,9 @@ func (p *parser) convert(x operand, typ types.Type) operand {
 	return p.valueOf(typ, x.pos)
 }
 
-// cast appends a conversion of the last subtree to machine type t, unless it
-// has it, or can be said to have it. Constants are converted here, and an integer
-// conversion that only undoes another one goes.
+// cast converts the last subtree to machine type t. No node is needed if it has this type or
+// can be given it. Constants are converted at once, and two integer conversions that cancel
+// out are removed.
 func (p *parser) cast(t ast.Type) {
 	n := p.top()
 	from := p.b.Type[n]
@@ -279,8 +279,8 @@ const (
 	typeMask     = 1<<pendingShift - 1
 )
 
-// A context says what an expression is converted for, as if by assignment: the
-// words of its diagnostics depend on it.
+// A context says for which construct an expression is converted as if by assignment.
+// Diagnostics differ by context.
 type context struct {
 	kind     contextKind
 	argument int
@@ -296,8 +296,8 @@ const (
 	inReturn
 )
 
-// assignable converts x to typ as if by assignment (6.5.16.1), and diagnoses
-// what that does not permit.
+// assignable converts x to typ as if by assignment (6.5.16.1) and diagnoses constraint
+// violations.
 func (p *parser) assignable(x operand, typ types.Type, c context) operand {
 	if x.kind <= local && x.typ == typ && typ >= types.Bool && typ&types.Qualifiers == 0 { // the usual case
 		x.kind = value
@@ -306,7 +306,7 @@ func (p *parser) assignable(x operand, typ types.Type, c context) operand {
 	return p.convertible(x, typ, c)
 }
 
-// convertible is assignable of what may have to be converted.
+// convertible is the part of assignable for operands that may need a conversion.
 func (p *parser) convertible(x operand, typ types.Type, c context) operand {
 	x = p.scalar(x)
 	typ = types.Unqualified(typ)
@@ -422,18 +422,18 @@ func (p *parser) incompatible(x operand, typ types.Type, c context) {
 	}
 }
 
-// An address is one that a lowering uses several times: a leaf of the tree and
-// an offset.
+// An address is an address that a lowering uses several times: a leaf of the tree and an
+// offset.
 type address struct {
 	kind   ast.Kind
 	data   uint32
 	offset int64
 }
 
-// keepAddress takes the last subtree, an address, for use more than once. One
-// that is not simple is kept in a fresh local: then an Assign to that remains
-// as the last subtree, and kept is true. So does what computes a frame object
-// whose address is the value.
+// keepAddress takes the last subtree, an address, for repeated use. An address that is not a
+// leaf and an offset is stored in a local. Then, and if the subtree computes a frame object
+// whose address is the value, a subtree remains that must be evaluated first, and kept is
+// true.
 func (p *parser) keepAddress() (a address, kept bool) {
 	n := p.top()
 	if n > 0 && p.b.Kind[n] == ast.Comma && p.b.Kind[n-1] == ast.FrameAddress {

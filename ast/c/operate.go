@@ -33,8 +33,8 @@ func (p *parser) operate(op lex.Token, x, y operand, pos uint32) operand {
 	return p.operateMixed(op, x, y, pos)
 }
 
-// operateMixed is operate where the operands' types differ, or are not promoted, or
-// are not what the operator brings to a common type.
+// operateMixed is operate for operands that need conversions, and for operators that take
+// other than two operands of a common promoted type.
 func (p *parser) operateMixed(op lex.Token, x, y operand, pos uint32) operand {
 	if x.typ == types.Invalid || y.typ == types.Invalid {
 		return p.failTwo(pos)
@@ -122,7 +122,7 @@ func (p *parser) checkedLiteral(k ast.Kind, typ types.Type, t ast.Type, n int, p
 	p.applyLiteral(k, t, n, pos)
 }
 
-// shift applies a shift, whose type is that of the promoted left operand.
+// shift applies a shift. Its type is the promoted type of the left operand.
 func (p *parser) shift(op lex.Token, x, y operand, pos uint32) operand {
 	typ := p.types.Promote(x.typ)
 	t, narrow := p.types.Machine(typ), typ >= types.BasicTypes
@@ -211,8 +211,8 @@ func (p *parser) pointerArithmetic(op lex.Token, x, y operand, pos uint32) opera
 	return p.invalidOperands(op, x, y, pos)
 }
 
-// index adds an index, the last subtree, to a pointer by an Index, if it may for
-// elements of the size. A cast of the index to an address goes: the Index extends it.
+// index adds the last subtree to a pointer by an Index node, if there is one for elements of
+// this size. A cast of the subtree to a word is removed, since Index extends it.
 func (p *parser) index(size int64, pos uint32) bool {
 	n := p.top()
 	if size <= 0 || size > 1<<31 || size&(size-1) != 0 || isConst(p.b.Kind[n]) {
@@ -246,8 +246,8 @@ func (p *parser) indexBefore(size int64, pos uint32) {
 	p.binaryNode(ast.Add, p.types.Word, pos)
 }
 
-// elementSize is the size of what the pointer x points to; void and
-// functions count as bytes, as in GNU C.
+// elementSize is the size of the type that x points to. It is 1 for void and functions, as in
+// GNU C.
 func (p *parser) elementSize(x operand, pos uint32) (int64, bool) {
 	target := p.types.Target(x.typ)
 	info := p.types.Info(target)
@@ -320,10 +320,10 @@ func (p *parser) pointerDifference(x, y operand, pos uint32) operand {
 	return p.valueOf(typ, pos)
 }
 
-// literalOperand parses the right operand of op, which starts with a number; left is
-// the promoted type of the left one, the last subtree. If the operand is that number
-// alone, a usual one, and the operation stays what it is with it, both are appended at
-// once: then done is true, and x is the result.
+// literalOperand parses the right operand of op if it starts with a number. left is the
+// promoted type of the left operand, the last subtree. If the operand is a number alone and
+// the operation cannot be simplified, both are appended at once: done is true and x is the
+// result.
 func (p *parser) literalOperand(op lex.Token, prec uint8, left types.Type, pos uint32) (x operand, done bool) {
 	number, at := p.NumberType, p.Pos()
 	if number != types.Int && (number != types.UInt || left != types.UInt) || left < types.Int || left > types.ULongLong {
@@ -340,9 +340,9 @@ func (p *parser) literalOperand(op lex.Token, prec uint8, left types.Type, pos u
 	return x, done
 }
 
-// applyToLiteral applies op to the last subtree, an integer of the promoted type left,
-// and the literal v of type number, Int or left. If the operation does not stay what it
-// is, or someone has to be warned of it, done is false, and nothing has happened.
+// applyToLiteral applies op to the last subtree, an integer of the promoted type left, and
+// the literal v of type number, Int or left. If the operation can be simplified or needs a
+// warning, done is false and nothing has happened.
 func (p *parser) applyToLiteral(op lex.Token, left, number types.Type, v, at, pos uint32) (x operand, done bool) {
 	k, t := operatorKinds[op], p.types.Machine(left)
 	literal, result := t, t
@@ -383,7 +383,8 @@ func (p *parser) applyStep(op lex.Token, x operand, step int, pos uint32) operan
 	return p.operate(op, x, p.valueOf(types.Int, pos), pos)
 }
 
-// afterNumber parses what follows a number, the literal v, which is not in the tree yet.
+// afterNumber parses the rest of an expression behind a number, the literal v, which is not
+// in the tree yet.
 //
 //go:noinline
 func (p *parser) afterNumber(number types.Type, v, pos uint32) operand {

@@ -1,12 +1,11 @@
-// Package c is the C front end: lexer, types, parser and lowering to the tree
-// of package ast, in one go over the text.
+// Package c is the C front end. It parses a translation unit and lowers it to the tree of
+// package ast in one pass over the tokens.
 //
-// A first pass parses the declarations at file scope and skips the bodies of
-// functions by matching braces. A second pass parses the bodies, in parallel:
-// a body sees the file-scope declarations before it and nothing else, so
-// bodies do not depend on each other. What it emits goes to the piece of the
-// chunk of functions it belongs to; a piece depends on the text alone, not on
-// the goroutine that parses it, nor on what that has parsed before.
+// A first pass parses the declarations at file scope and skips the bodies of functions by
+// matching braces. A second pass parses the bodies in parallel. A body sees the
+// declarations at file scope before it and nothing else, so bodies do not depend on each
+// other. The bodies of a chunk, a run of functions, are parsed into one piece. A piece
+// depends on the text alone, not on the goroutine that parses it.
 package c
 
 import (
@@ -31,13 +30,13 @@ const (
 type Options struct {
 	Dialect    lex.Dialect
 	WordSize   int      // bytes of long and of a pointer: 8 (rv64, the default) or 4 (rv32)
-	SignedChar bool     // char is signed; the psABI has it unsigned
+	SignedChar bool     // char is signed; in the psABI it is unsigned
 	Warnings   []string // flags that switch warnings, each without its -W
 	Workers    int      // goroutines that parse bodies; 0 takes GOMAXPROCS
 
-	// Skimmed and Parsed, if not nil, are told up to where the first pass has read the
-	// text, and up to where hardly anyone will read it again. Several goroutines may call
-	// Parsed, in any order.
+	// Skimmed and Parsed report progress, if they are not nil: the offset up to which the
+	// first pass has read the text, and the offset up to which the text will hardly be read
+	// again. Several goroutines may call Parsed, in any order.
 	Skimmed, Parsed func(offset int)
 }
 
@@ -61,10 +60,9 @@ func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) 
 }
 
 // A parser parses the declarations at file scope, or the bodies of functions, and lowers
-// them to the tree of a piece as it goes. Its state is split by how long it lives: the
-// position in the text, which a copy of the lexer brings back; what holds for the unit;
-// the scopes; the function being parsed, with its locals, labels and lifetimes; the
-// expression or declarator being parsed.
+// them to the tree of a piece. Its state is split by lifetime: the position in the text,
+// restored by copying the lexer back; the unit; the scopes; the function being parsed, with
+// its locals, labels and lifetimes; the declarator or expression being parsed.
 type parser struct {
 	lex.Lexer
 	unitState
@@ -78,24 +76,24 @@ type parser struct {
 	recovering bool // from a syntax error, until the next statement
 }
 
-// unitState is what a parser knows of its unit, and where it puts what it finds.
+// unitState is the part of a parser that concerns the unit.
 type unitState struct {
 	unit      *unit
-	snapshot  *snapshot  // of a parser of bodies: what it sees of the unit
+	snapshot  *snapshot  // of a parser of bodies: the part of the unit that it sees
 	publisher *publisher // of the parser that makes the first pass, or nil
 	hasty     bool       // the first pass may guess: see source.hasty
 	types     *types.Table
 	piece     *piece
 
 	skimmed func(offset int) // of the parser that makes the first pass: Options.Skimmed, or nil
-	noticed []bool           // by entity: it is used; nil if no one asks
+	noticed []bool           // by entity: it is used; nil if uses are not recorded
 
 	main       intern.Ident // the name main
 	allocaName intern.Ident // the name alloca; None in TinyC
 }
 
-// functionState is what a parser knows of the function being parsed. beginFunction resets
-// it; its lists keep their memory.
+// functionState is the part of a parser that concerns the function being parsed.
+// beginFunction resets it; its lists keep their memory.
 type functionState struct {
 	function *definition
 	region   int32 // of the functions of the piece
@@ -114,7 +112,7 @@ type functionState struct {
 	pending    bool                  // some node has a pending cast, see castLeft
 }
 
-// expressionState is what a parser knows of the expressions that it has just parsed.
+// expressionState is the part of a parser that concerns the last expressions parsed.
 type expressionState struct {
 	assigned    intern.Ident   // variable of the last assignment
 	assignedAt  int            // node that the last assignment ends with
@@ -134,7 +132,7 @@ type treeState struct {
 }
 
 func newParser(u *unit) *parser {
-	// A list that begins small takes memory of several sizes, each in a page of its own.
+	// A list that starts smaller is reallocated several times, in fresh pages each time.
 	const few = 1 << 6
 	u.events, u.entities = make([]object, 0, few), make([]entity, 0, few)
 	p := &parser{}
@@ -172,8 +170,8 @@ func (p *parser) worker() *parser {
 	return w
 }
 
-// setPiece makes x take what the parser emits from now on, and d what it has
-// to say.
+// setPiece directs the nodes and symbols that the parser emits to x, and its diagnostics to
+// d.
 func (p *parser) setPiece(x *piece, d *ast.Diagnostics) {
 	p.piece, p.b, p.Diagnostics = x, &x.nodes, d
 	p.LineMarks = p.LineMarks[:0]

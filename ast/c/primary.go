@@ -42,7 +42,7 @@ func (p *parser) numberExpression() operand {
 	return p.valueOf(typ, pos)
 }
 
-// otherNumber parses a constant of type typ, or of what TinyC has for that.
+// otherNumber parses a constant of type typ. In TinyC it has one of TinyC's types.
 func (p *parser) otherNumber(typ types.Type, pos uint32) operand {
 	v := p.Value
 	if p.Dialect == lex.TinyC {
@@ -170,8 +170,8 @@ func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) operand {
 	return p.wrong(pos)
 }
 
-// complainedAbout reports whether it has been called with id in the function
-// under way.
+// complainedAbout reports whether it has been called with id before in the function being
+// parsed.
 func (p *parser) complainedAbout(id intern.Ident) bool {
 	if p.undeclared == nil {
 		p.undeclared = map[intern.Ident]bool{}
@@ -190,8 +190,8 @@ func (p *parser) stringExpression() operand {
 	return operand{typ: p.types.Array(e.Typ, int64(len(s)/e.Width)+1), kind: memory, pos: pos, name: intern.None}
 }
 
-// stringLiteral parses adjacent string literals, whatever their encoding, to
-// their bytes as of a narrow one. They are valid until the next call.
+// stringLiteral parses adjacent string literals of any encoding to the bytes of a narrow
+// string. The result is valid until the next call.
 func (p *parser) stringLiteral() []byte {
 	s := p.literal[:0]
 	for p.Tok == lex.String {
@@ -287,8 +287,8 @@ func (p *parser) staticLiteral(typ types.Type, pos uint32) operand {
 	return operand{typ: typ, kind: memory, pos: pos, name: intern.None}
 }
 
-// generic parses a generic selection (C11 6.5.1.1): the expression that goes
-// with the type of the first, which is not evaluated.
+// generic parses a generic selection (C11 6.5.1.1). Its value is the expression associated
+// with the type of the first expression, which is not evaluated.
 func (p *parser) generic() operand {
 	pos := p.Pos()
 	p.Next()
@@ -316,7 +316,7 @@ func (p *parser) generic() operand {
 		p.expect(lex.Colon)
 		start := p.b.Len()
 		x := p.assignment()
-		if x.kind == bitField { // what it is depends on what is parsed last
+		if x.kind == bitField { // parser.field describes the expression parsed last
 			x = p.rvalue(x)
 		}
 		switch {

@@ -34,7 +34,7 @@ func (p *parser) recordSpecifier() types.Type {
 	return typ
 }
 
-// tagHere returns the object of a tag declared in the scope under way, or nil.
+// tagHere returns the object of a tag declared in the innermost scope, or nil.
 func (p *parser) tagHere(tag intern.Ident) *object {
 	if tag == intern.None {
 		return nil
@@ -58,8 +58,8 @@ func recordWord(union bool) string {
 	return "struct"
 }
 
-// newRecord makes the type that a list of members is about to complete: a new
-// one, unless this scope has declared the tag without a list.
+// newRecord returns the type for a list of members that follows. It is a new type, unless the
+// innermost scope has an incomplete type with this tag.
 func (p *parser) newRecord(tag intern.Ident, union bool, pos uint32) types.Type {
 	o := p.tagHere(tag)
 	switch {
@@ -163,8 +163,8 @@ func (p *parser) memberDeclaration(l *types.Layout) {
 	}
 }
 
-// memberType is the type of member d behind those in l: the error type if
-// there can be none of its own, so that no record contains itself.
+// memberType is the type of member d behind the members in l. It is Invalid if the type is
+// not permitted, so that no record contains itself.
 func (p *parser) memberType(l *types.Layout, d declarator) types.Type {
 	info := p.types.Info(d.typ)
 	flexible := info.Kind == types.ArrayKind && info.Length < 0

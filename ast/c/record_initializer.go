@@ -6,9 +6,9 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// initializeRecord parses the initializer of the record of type typ at offset
-// of the object: a list in braces, an expression of its type, or, in the list
-// of what contains it, as many initializers as it has members.
+// initializeRecord parses the initializer of the record of type typ at offset of the object.
+// It is a list in braces, an expression of the record's type, or, if listed, the next
+// initializers of the enclosing list, one for each member.
 func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64, listed bool) types.Type {
 	if p.types.Size(typ) < 0 {
 		p.skipInitializer()
@@ -45,7 +45,7 @@ func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64,
 func (p *parser) recordAhead(typ types.Type) (x operand, ok bool) {
 	switch p.Tok {
 	case lex.Ident, lex.LParen, lex.Star, lex.VaArg:
-	default: // what starts otherwise is no record
+	default: // no other token begins an expression with a record type
 		return x, false
 	}
 	saved, mark := p.Lexer, p.b.Len()
@@ -102,8 +102,8 @@ func (p *parser) initializeByCopy(in *initializer, x operand, typ types.Type, of
 	p.dropLast()
 }
 
-// initializeMembers parses the initializers of a record's members, with or
-// without braces of its own as initializeArray does. A union has one.
+// initializeMembers parses the initializers of the members of a record, with or without
+// braces of its own, as initializeArray does. A union takes one.
 func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64, braced bool) {
 	members := p.types.MembersOf(typ)
 	union := p.types.Info(typ).Union

@@ -6,8 +6,8 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// scopeState holds the identifiers in scope. A binding says what an identifier denotes: 0
-// is nothing, n > 0 the object of unit.events[n-1], n < 0 that of objects[^n].
+// scopeState holds the identifiers in scope. A binding gives the meaning of an identifier:
+// 0 is none, n > 0 is the object unit.events[n-1], n < 0 is objects[^n].
 type scopeState struct {
 	bindings []int32  // by identifier: variables, functions, typedefs, enumerators
 	tags     []int32  // by identifier: tags of records and enumerations
@@ -24,7 +24,7 @@ const (
 	localObject                // a variable in a local; number: which
 	frameObject                // a variable in the frame; number: its offset
 	alignedObject              // a variable in the frame at a multiple of value; number: the offset of the room for it
-	referenceObject            // a variable whose address is in a local; number: which
+	referenceObject            // a variable whose address is in a local; number: the local
 	staticObject               // a variable in a section; number: its symbol
 	threadObject               // a variable that every thread has; number: its symbol
 	functionObject             // number: its symbol
@@ -38,9 +38,9 @@ type object struct {
 	name        intern.Ident
 	typ         types.Type
 	kind        objectKind
-	quiet       bool   // no one wants to hear that it is not used
+	quiet       bool   // it is not warned about if it is unused
 	isSet       bool   // a variable of a function: it is assigned to
-	isParameter bool   // a parameter of the function under way
+	isParameter bool   // a parameter of the function being parsed
 	depth       int32  // of its scope; 0 is the file
 	pos         uint32 // of its declaration
 	number      int32
@@ -49,14 +49,13 @@ type object struct {
 	value       int64 // of an enumerator; of a localObject, its machine type; of an alignedObject, its alignment; of a typedef, its alignment if that is not its type's, or 0
 }
 
-// An object's symbol is known by the number of its entity, or, if only a piece
-// knows it, by the complement of its number among those that the piece adds.
-// See piece.go.
+// The symbol of an object is the number of its entity. A symbol that only the piece knows
+// is the complement of its number among the symbols that the piece adds. See piece.go.
 
-// lookup returns what id denotes here, or nil.
+// lookup returns the object that the identifier id denotes, or nil.
 func (p *parser) lookup(id intern.Ident) *object { return p.bound(p.bindings, id) }
 
-// lookupTag returns what the tag id denotes here, or nil.
+// lookupTag returns the object that the tag id denotes, or nil.
 func (p *parser) lookupTag(id intern.Ident) *object { return p.bound(p.tags, id) }
 
 // bound finds an object by its binding: 0 none, n event n-1, -n object n-1.
@@ -73,8 +72,8 @@ func (p *parser) bound(bindings []int32, id intern.Ident) *object {
 	return nil
 }
 
-// declare binds name in the scope under way, to its end. The object is returned
-// for what else is to say of it: the next declaration may move it.
+// declare binds name in the innermost scope and returns the object, which the next
+// declaration may move in memory.
 func (p *parser) declare(name intern.Ident, typ types.Type, kind objectKind, pos uint32, number int32) *object {
 	table := p.table(kind)
 	if int(name) >= len(*table) {
@@ -158,8 +157,9 @@ func (p *parser) table(k objectKind) *[]int32 {
 	return &p.bindings
 }
 
-// reach makes a table of bindings long enough for all names that there are. What it has
-// room for then it hardly outgrows, and no memory is taken for that until it is there.
+// reach extends a table of bindings to all identifiers known. Its capacity is that of the
+// table of identifiers, so that it hardly ever grows again; the memory is not touched
+// before it is needed.
 func (p *parser) reach(table *[]int32) {
 	n := p.Names.Len()
 	if n > cap(*table) {

@@ -80,7 +80,7 @@ const (
 	lastPart     = 8
 )
 
-// lengthOf returns the length of the chunks of a unit whose bodies have the given length.
+// lengthOf returns the length of the chunks of a unit whose bodies have bytes bytes.
 func lengthOf(bytes int) int { return min(max(bytes/enoughChunks, leastChunk), mostChunk) }
 
 func newSource(name string, text []byte, opt Options) *source {
@@ -114,7 +114,7 @@ func (s *source) ready() { s.pass.Do(s.firstPass) }
 func (s *source) firstPass() {
 	defer func() {
 		if !s.Ready() {
-			s.add(nil, true) // it panicked: nobody must wait for it
+			s.add(nil, true) // it panicked: release all that wait
 		}
 	}()
 	p, u := s.first, s.unit
@@ -193,7 +193,7 @@ func (s *source) Shared() *ast.Tree {
 	return &s.unit.shared
 }
 
-// SymbolFunction returns that of the last piece; see ast.Source.
+// SymbolFunction returns ast.Source's table for the last piece.
 func (s *source) SymbolFunction() []uint32 {
 	s.ready()
 	return s.unit.symbolFunction
@@ -261,7 +261,7 @@ func (s *source) parsers(n int) []*parser {
 	return list
 }
 
-// Diagnostics returns those of file scope and of the pieces parsed so far.
+// Diagnostics returns the diagnostics of file scope and of the pieces parsed so far.
 func (s *source) Diagnostics() *ast.Diagnostics {
 	s.ready()
 	d := &ast.Diagnostics{Files: s.unit.shared.Files, List: slices.Clone(s.scope.List)}
@@ -273,8 +273,8 @@ func (s *source) Diagnostics() *ast.Diagnostics {
 	return d
 }
 
-// withNames copies line markers. A marker without a name gets that of the marker before,
-// and the first that of the file.
+// withNames copies line markers. A marker without a name gets the name of the marker before
+// it, the first one the name of the file.
 func withNames(marks []ast.LineMark, name string) []ast.LineMark {
 	marks = slices.Clone(marks)
 	for i := range marks {

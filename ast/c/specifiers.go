@@ -20,7 +20,7 @@ type specifiers struct {
 	tag     bool // an enum or record was named or defined
 	missing bool // no type was given: int
 	inline  bool
-	align   uint32 // of the typedef that is the type, if that has one of its own
+	align   uint32 // of the typedef that names the type, if it has its own alignment; else 0
 
 	attributes *attribute
 }
@@ -194,8 +194,8 @@ func (p *parser) specifiers(s *specifiers, typeName bool) {
 	}
 }
 
-// finishSpecifiers decides the type of s: sum says what basic type specifiers there
-// were, of which last was the last.
+// finishSpecifiers decides the type of s. sum counts the basic type specifiers by kind, last
+// is the last of them.
 func (p *parser) finishSpecifiers(s *specifiers, last lex.Token, sum uint64, quals types.Type, named bool) {
 	switch {
 	case named:
@@ -223,8 +223,8 @@ func (p *parser) finishSpecifiers(s *specifiers, last lex.Token, sum uint64, qua
 	s.typ = p.qualified(s.typ, quals&^types.Atomic)
 }
 
-// qualified adds qualifiers to typ; those of an array are its elements'
-// (6.7.3 8).
+// qualified adds qualifiers to typ. The qualifiers of an array belong to its elements (6.7.3
+// 8).
 func (p *parser) qualified(typ, quals types.Type) types.Type {
 	if quals != 0 && p.types.Kind(typ) == types.ArrayKind {
 		info := p.types.Info(typ)
@@ -245,8 +245,7 @@ func (p *parser) atomicType() types.Type {
 	return p.atomic(types.Unqualified(typ), pos)
 }
 
-// redeclared reports, and complains, that name has a meaning in the scope
-// under way already.
+// redeclared reports, with an error, whether name is already declared in the innermost scope.
 func (p *parser) redeclared(name intern.Ident, pos uint32, what string) bool {
 	o := p.lookup(name)
 	if o == nil || int(o.depth) != p.depth {
@@ -334,7 +333,7 @@ func (p *parser) enumSpecifier() types.Type {
 	return typ
 }
 
-// An enumeration is what is known of an enumerated type's values so far.
+// An enumeration collects the values of an enumerated type.
 type enumeration struct {
 	typ      types.Type
 	bits     int // the least that the type has
@@ -342,8 +341,8 @@ type enumeration struct {
 	positive uint64 // the extremes
 }
 
-// machine is the narrowest type that has all values and the bits; unsigned if
-// none is negative, as gcc has it.
+// machine is the narrowest type of at least so many bits that has all values. As in gcc it is
+// unsigned if no value is negative.
 func (e *enumeration) machine(t *types.Table) ast.Type {
 	width := bits.Len64(e.positive)
 	if e.negative < 0 {

@@ -8,10 +8,10 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// A loop is the one that break and continue refer to.
+// A loop is the loop, or the switch statement, that break and continue refer to.
 type loop struct {
 	inside    bool
-	switched  bool   // a switch in it is what break refers to
+	switched  bool   // break refers to a switch in the loop
 	broken    bool   // it has a break to which control comes
 	continued bool   // it has a continue
 	skipped   bool   // its body is dead
@@ -19,8 +19,8 @@ type loop struct {
 	number    uint32 // from 1, if it has a Break or Continue; see resolveJumps
 }
 
-// block parses a compound statement (6.8.2) to what is in it, and returns how many
-// nodes that took.
+// block parses a compound statement (6.8.2) and returns how many nodes it takes: those of
+// the statements in it.
 func (p *parser) block() int {
 	pos := p.Pos()
 	scope, stack, labels := p.openScope(), len(p.stack), len(p.hidden)
@@ -108,8 +108,8 @@ func (p *parser) together(n int, pos uint32) {
 	}
 }
 
-// statements parses a statement (6.8), and returns how many nodes it took: a list of
-// statements has those of a block as its own. One that is dead takes none.
+// statements parses a statement (6.8) and returns how many nodes it takes. A compound
+// statement takes those of the statements in it, an unreachable one none.
 func (p *parser) statements() int {
 	if !p.dead.dead {
 		return p.anyStatement()
@@ -123,7 +123,7 @@ func (p *parser) statements() int {
 	return n
 }
 
-// anyStatement is statements without regard to what is dead.
+// anyStatement is statements for reachable and unreachable code.
 func (p *parser) anyStatement() (n int) {
 	if !p.nest() {
 		return 0
@@ -221,9 +221,9 @@ func (p *parser) effect() (n int) {
 	return n
 }
 
-// steps makes statements of the last subtree, an expression whose value no one wants,
-// and returns how many: what a lowering has put before it by a Comma, if that may be a
-// statement, is one.
+// steps turns the last subtree, an expression whose value is dropped, into statements, and
+// returns their number. A left operand of a Comma that a lowering has put before it becomes
+// a statement of its own if it may.
 func (p *parser) steps(pos uint32) int {
 	n := 1
 	for ; p.b.Kind[p.top()] == ast.Comma; n++ {
@@ -257,7 +257,7 @@ func (p *parser) tested() {
 // ifStatement parses an if statement (6.8.4.1). A chain of else ifs is parsed
 // in a loop, since generated ones are long.
 func (p *parser) ifStatement() {
-	chain, passes := len(p.chain), false // control comes to the end of an arm
+	chain, passes := len(p.chain), false // passes: control reaches the end of an arm
 	around, ends, all := p.dead, false, false
 	for {
 		pos := p.Pos()
@@ -303,23 +303,24 @@ func (p *parser) ifStatement() {
 	}
 }
 
-// An elseArm is the else arm of an if statement under way.
+// An elseArm is the else arm of an if statement being parsed.
 type elseArm struct {
 	pos   uint32   // of the if
 	never bool     // the condition is always true
 	dead  deadCode // the arm
 }
 
-// A header is the condition, and the step, of a loop whose body is parsed next: they
-// stand behind that in the tree, and go elsewhere until then.
+// A header is the condition and the step of a loop. They are parsed before the body but
+// stand behind it in the tree, so they are collected in a Builder of their own.
 type header struct {
 	nodes *ast.Builder
 	start int
 	body  *ast.Builder // where the loop is
 }
 
-// beginHeader makes a header take what is parsed. Headers of loops in one another
-// share a Builder; one in a header, in a statement expression, takes the next.
+// beginHeader collects the following nodes in a header. The headers of nested loops share a
+// Builder. A header inside a header, which only a statement expression allows, takes the
+// next Builder.
 func (p *parser) beginHeader() header {
 	if p.headers == len(p.aside) {
 		b := new(ast.Builder)
@@ -338,7 +339,7 @@ func (p *parser) endHeader(h *header) {
 	p.turnTo(h.body)
 }
 
-// turnTo makes b take what is parsed.
+// turnTo directs the following nodes to b.
 func (p *parser) turnTo(b *ast.Builder) {
 	p.b = b
 	p.noReturn, p.assigned = -1, intern.None // they know nodes by their numbers

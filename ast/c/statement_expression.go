@@ -9,19 +9,19 @@ import (
 // statementExpressionState numbers the statement expressions of the function being parsed.
 type statementExpressionState struct {
 	inside   int32   // the innermost one being parsed; 0 is none
-	outer    []int32 // by statement expression: the one around it
+	outer    []int32 // by statement expression: the enclosing one
 	blockEnd int     // end of the last one in the text
 }
 
 // begin starts a function.
 func (s *statementExpressionState) begin() { s.inside, s.outer = 0, append(s.outer[:0], 0) }
 
-// statementExpression parses ({ ... }) from the brace to the parenthesis (GNU
-// C): a block whose value is that of its last statement, if that is an
-// expression. In the tree it is Commas of the statements and the value.
+// statementExpression parses ({ ... }) from the brace to the parenthesis (GNU C): a block
+// whose value is that of its last statement, if that is an expression. In the tree it is a
+// chain of Commas of the statements and the value.
 //
-// Jumps may lead out of it, but not in: the operands that the expression around
-// it has evaluated would be missing.
+// A jump may lead out of a statement expression but not into it: operands of the enclosing
+// expression would not have been evaluated.
 func (p *parser) statementExpression(pos uint32) operand {
 	p.onlyC(pos, "statements in expressions")
 	if p.function == nil {
@@ -64,7 +64,7 @@ func (p *parser) statementExpression(pos uint32) operand {
 	return p.blockValue(x, valued, n, pos)
 }
 
-// startsExpression reports whether an expression statement is at hand.
+// startsExpression reports whether the current token begins an expression statement.
 func (p *parser) startsExpression() bool {
 	switch p.Tok {
 	case lex.Ident:
@@ -92,8 +92,8 @@ func (p *parser) lastExpression() (x operand, valued bool) {
 	return p.valueOf(types.Void, pos), false
 }
 
-// blockValue joins n statements and, if there is one, the value behind them. A
-// block without value is one of a constant that no one may use.
+// blockValue joins n statements and the value behind them, if there is one. Without a value
+// it appends a constant, which must not be used.
 func (p *parser) blockValue(x operand, valued bool, n int, pos uint32) operand {
 	if !valued {
 		p.zero(ast.I32, pos)
@@ -104,8 +104,8 @@ func (p *parser) blockValue(x operand, valued bool, n int, pos uint32) operand {
 	return p.valueOf(x.typ, pos)
 }
 
-// leaveValue ends the lives of what p.stack has from number stack on behind the
-// value x of a block, which is kept meanwhile.
+// leaveValue saves the value x of a block and ends the lifetimes in p.stack from number
+// stack on.
 func (p *parser) leaveValue(x operand, valued bool, n, stack int, pos uint32) (operand, int) {
 	if !valued || types.Unqualified(x.typ) == types.Void {
 		if valued {

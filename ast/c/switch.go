@@ -11,7 +11,7 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// A switchStatement is one under way (6.8.4.2).
+// A switchStatement is a switch statement being parsed (6.8.4.2).
 type switchStatement struct {
 	outer        *switchStatement
 	depth        int
@@ -20,7 +20,7 @@ type switchStatement struct {
 	stack        int   // how many variable length arrays live around it
 	inside       int32 // the statement expression that it is in
 	broken       bool  // it has a break to which control comes
-	ended        bool  // control does not come to the end of the body
+	ended        bool  // control does not reach the end of the body
 	defaultLabel int32 // or -1
 	end          int32 // label behind the statement
 }
@@ -84,8 +84,8 @@ func (p *parser) switchStatement() (n int) {
 // bodies moved; in deeper ones a jump leads over the body.
 const movedSwitches = 8
 
-// switchValue parses the controlling expression to a statement that sets a
-// fresh local, whose number it returns.
+// switchValue parses the controlling expression, and stores its value in a local. It
+// returns the number of the local.
 func (p *parser) switchValue(s *switchStatement, pos uint32) uint32 {
 	x := p.promotedValue(p.expression())
 	if s.typ = x.typ; !p.types.IsInteger(x.typ) {
@@ -191,8 +191,8 @@ func (p *parser) compareCases(s *switchStatement, a, b uint64) int {
 	return cmp.Compare(a, b)
 }
 
-// sortCases orders the cases by value, and complains of those that meet: none
-// is left then, so that the others need not know.
+// sortCases sorts the cases by value. If cases overlap it reports an error and drops all of
+// them.
 func (p *parser) sortCases(s *switchStatement) {
 	slices.SortStableFunc(s.cases, func(a, b switchCase) int { return p.compareCases(s, a.low, b.low) })
 	duplicate := false
@@ -222,8 +222,9 @@ const (
 	tableCases  = 5
 )
 
-// caseGroups divides the cases, which are in order. Cases are added to a table while
-// they leave it dense; what is too few for one stays single.
+// caseGroups divides the sorted cases into jump tables and single cases. A table takes
+// cases as long as it stays dense enough; a group too small for a table is divided into
+// single cases.
 func caseGroups(cases []switchCase) (list []caseGroup) {
 	for len(cases) > 0 {
 		n := 1
@@ -310,9 +311,9 @@ func (p *parser) tableEntry(label int32, pos uint32) {
 	p.b.Leaf(ast.Case, ast.Void, uint32(label), pos)
 }
 
-// distanceFrom makes of the last subtree, of type t, how far it is from the low
-// end of g, as an unsigned word. Where the sign of a 32-bit value cannot matter
-// it is extended, as registers have it.
+// distanceFrom turns the last subtree, of type t, into its distance from the low end of g,
+// an unsigned word. A 32-bit value is sign-extended where the upper bits do not matter,
+// since registers hold it that way.
 func (p *parser) distanceFrom(g *caseGroup, t ast.Type, pos uint32) {
 	word := p.types.Word
 	if t == ast.U32 && word == ast.U64 && g.high() > 1<<31-1 {

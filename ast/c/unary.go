@@ -234,8 +234,8 @@ func (p *parser) sizeOf(op lex.Token, pos uint32) operand {
 	return p.valueOf(typ, pos)
 }
 
-// afterParenthesis goes on behind an opening parenthesis, and __extension__, which
-// does not say that a type name follows.
+// afterParenthesis continues behind an opening parenthesis and __extension__, which may also
+// be followed by a type name.
 func (p *parser) afterParenthesis() {
 	for p.Next(); p.Tok == lex.Extension; p.Next() {
 	}
@@ -366,7 +366,7 @@ func (p *parser) storeKept(to address, t ast.Type, pos uint32) {
 // isPostfix marks the tokens that continue a postfix expression.
 var isPostfix = [lex.NumTokens]bool{lex.LBracket: true, lex.LParen: true, lex.Inc: true, lex.Dec: true, lex.Dot: true, lex.Arrow: true}
 
-// postfixes parses what follows a primary expression (6.5.2).
+// postfixes parses the postfix operators behind a primary expression (6.5.2).
 func (p *parser) postfixes(x operand) operand {
 	for {
 		pos := p.Pos()

@@ -10,7 +10,7 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// A unit holds what the first pass gathers. The second only reads it.
+// A unit is a translation unit as the first pass sees it. The second pass only reads it.
 type unit struct {
 	text           []byte
 	dialect        lex.Dialect
@@ -18,18 +18,18 @@ type unit struct {
 	warnings       warn.Set
 	signedChar     bool
 	events         []object     // declarations at file scope, in source order
-	entities       []entity     // what has linkage at file scope
+	entities       []entity     // functions and objects with linkage at file scope
 	linkage        []int32      // by ident: 1 + the number of its entity, or 0
 	symbolFunction []uint32     // made at the end of the first pass: see ast.Piece
 	shared         ast.Tree     // without symbols
 	anonymous      []ast.Symbol // of file scope
 	names          []byte       // of the entities' symbols, a zero behind each
-	functions      []uint32     // by entity: the number of its definition, if that may be called as it is; grows into symbolFunction
+	functions      []uint32     // by entity: the number of its definition if calls may bind to it, or noFunction; becomes symbolFunction
 	definitions    []definition
 	deferred       []definition                // compiled in the end, if they are used: see inline.go
 	defers         bool                        // deferUnused has been called
 	parameters     []parameter                 // of the definitions
-	said           map[intern.Ident]*attribute // what pragmas say of names that file scope does not declare
+	said           map[intern.Ident]*attribute // by name: attributes that pragmas give names not declared at file scope
 	published      int32                       // number of entities in the last snapshot
 	stale          bool                        // an entity has changed since it was in a snapshot
 }
@@ -51,7 +51,7 @@ type entity struct {
 	attributes *attribute // of all of its declarations so far
 }
 
-// A definition is that of a function, whose body waits for the second pass.
+// A definition is a function definition, whose body is parsed by the second pass.
 type definition struct {
 	entity         int32
 	typ            types.Type
@@ -73,22 +73,23 @@ type parameter struct {
 	typ      types.Type
 	pos      uint32
 	start    uint32 // where its declaration begins in the text
-	modified bool   // it has to do with a variable length array
-	quiet    bool   // no one wants to hear that it is not used
+	modified bool   // its type is variably modified
+	quiet    bool   // it is not warned about if it is unused
 }
 
 // noFunction is no number of a definition.
 const noFunction = math.MaxUint32
 
-// Tables that the first pass fills grow once, after a first share of the text: to
-// what they will hold if the rest is like it. A table that doubles whenever it is full
-// is copied several times, and leaves as much memory behind as it takes.
+// The tables of the first pass grow once, when a first share of the text has been parsed:
+// to the size that they reach if the rest of the text is like it. A table that doubles
+// whenever it is full is copied several times, and leaves as much garbage as its final
+// size.
 
-// firstShare is the share of the text that tells of the rest.
+// A 1/firstShare of the text is parsed before the tables grow.
 const firstShare = 64
 
-// A text may begin with nothing but declarations. So there is room for one in so many
-// bytes of text at the most, and for data that takes that share of it.
+// Limits of the growth, since a text may begin with declarations alone: a declaration for
+// so many bytes of text, and data that takes this share of the text.
 const (
 	declarationBytes = 512
 	dataShare        = 8
@@ -108,8 +109,8 @@ func (p *parser) makeRoom() {
 	x.data.Bytes, x.rodata.Bytes = grown(x.data.Bytes, data), grown(x.rodata.Bytes, data)
 }
 
-// grown returns a list with room for as many more as it is told that there will be.
-// That is not touched yet, as slices.Grow would.
+// grown returns a list with room for more elements: more(len(list)) of them. Unlike
+// slices.Grow it does not touch the memory yet.
 func grown[T any](list []T, more func(n int) int) []T {
 	return append(make([]T, 0, len(list)+max(more(len(list)), 0)), list...)
 }

@@ -12,12 +12,11 @@ import (
 // variables.
 var unusedVariables = warn.SetOf(warn.UnusedButSetVariable, warn.UnusedVariable, warn.UnusedButSetParameter, warn.UnusedParameter)
 
-// aboutAssignments are the warnings that come from what is known of the last
-// assignment.
+// aboutAssignments are the warnings that need the last assignment.
 var aboutAssignments = unusedVariables | warn.SetOf(warn.Parentheses)
 
-// dropAssignment notes, if what is dropped is an assignment to a variable, that
-// naming it there was no use of it.
+// dropAssignment records that the last subtree, whose value is dropped, is an assignment to
+// a variable. Naming the variable there is no use of it.
 func (p *parser) dropAssignment() {
 	if p.assigned != intern.None && p.assignedAt == p.top() {
 		if o := p.lookup(p.assigned); o != nil && o.depth > 0 {
@@ -28,8 +27,7 @@ func (p *parser) dropAssignment() {
 	p.assigned = intern.None
 }
 
-// unusedObject reports a variable of a function whose scope ends and which is
-// used nowhere.
+// unusedObject warns of a local variable that is never used, at the end of its scope.
 func (p *parser) unusedObject(o *object) {
 	variable, butSet, what := warn.UnusedVariable, warn.UnusedButSetVariable, "variable"
 	if o.isParameter {
@@ -49,7 +47,7 @@ func (p *parser) unusedObject(o *object) {
 	}
 }
 
-// checkLabel reports a label of the function under way that no jump leads to.
+// checkLabel warns of a label that is never jumped to.
 func (p *parser) checkLabel(x *label) {
 	if x.name != intern.None && !x.used {
 		p.warnf(warn.UnusedLabel, x.pos, "label '%s' defined but not used", p.Names.Name(x.name))
@@ -97,9 +95,9 @@ func (s *source) unusedEntities(d *ast.Diagnostics) {
 	}
 }
 
-// checkValue warns if the nodes from start on, of an expression x whose value no one
-// wants, do nothing, or compute one that they need not. Before says whether operands
-// of commas stand before it, and acts whether one of them does something.
+// checkValue warns if the expression x, the nodes from start on, has no effect, or computes
+// a value that is dropped. before says that left operands of commas precede it, acts that
+// one of these has an effect. checkValue reports whether the expression has an effect.
 func (p *parser) checkValue(x operand, start int, before, acts bool) (does bool) {
 	does = p.does(start)
 	switch {
@@ -110,7 +108,7 @@ func (p *parser) checkValue(x operand, start int, before, acts bool) (does bool)
 		if x.kind == memory && p.Text[x.pos] == '*' || x.kind == value && k >= ast.Eq && k <= ast.LogicalOr {
 			p.warnf(warn.UnusedValue, x.pos, "value computed is not used")
 		}
-	case p.blockEnd == p.PrevEnd: // what is last in a block is not there for its own sake
+	case p.blockEnd == p.PrevEnd: // the value of a statement expression: gcc does not warn either
 	case p.Tok == lex.Comma:
 		p.warnf(warn.UnusedValue, x.pos, "left-hand operand of comma expression has no effect")
 	case before && acts:
