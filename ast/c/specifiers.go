@@ -341,8 +341,8 @@ type enumeration struct {
 	positive uint64 // the extremes
 }
 
-// machine is the narrowest type of at least so many bits that has all values. As in gcc it is
-// unsigned if no value is negative.
+// machine is the narrowest integer type of at least e.bits bits that has all values. As in gcc
+// it is unsigned if no value is negative.
 func (e *enumeration) machine(t *types.Table) ast.Type {
 	width := bits.Len64(e.positive)
 	if e.negative < 0 {
