@@ -2,6 +2,7 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/builtin"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
@@ -25,25 +26,24 @@ func (s *flowState) begin() {
 	s.left, s.returns, s.noReturn = false, false, -1
 }
 
-// Whether control reaches the end of a function is found out while its
-// statements are parsed: jumps, and calls of functions that do not come back,
-// set parser.left; labels, and the ends of statements that may be skipped or
-// left otherwise, take it back. A condition that is a constant decides, as in
-// gcc.
+// Whether control reaches the end of a function is found out while its statements are
+// parsed. Jumps, and calls from which control does not come back, set parser.left. Labels
+// reset it, and so do the ends of statements that may be skipped or left in another way.
+// Of a constant condition only the branch that it chooses counts, as in gcc.
 
-// noReturnFunctions are functions of the C library, and of the compiler, that do not
-// come back and are known without their attribute.
-var noReturnFunctions = map[string]bool{
-	"abort": true, "exit": true, "_exit": true, "_Exit": true, "quick_exit": true, "longjmp": true, "siglongjmp": true,
-	"__builtin_abort": true, "__builtin_exit": true, "__builtin_unreachable": true, "__builtin_trap": true, "__builtin_longjmp": true,
-}
-
-// noteCall notes the call at the top of a function called name, if that does
-// not come back.
+// noteCall notes the call at the top of a function called name, if control does not come
+// back from it.
 func (p *parser) noteCall(name intern.Ident) {
-	if p.Warnings.Has(warn.ReturnType) && name != intern.None && (noReturnFunctions[p.Names.Name(name)] || p.attributesOf(name).has("noreturn")) {
+	if p.Warnings.Has(warn.ReturnType) && name != intern.None && p.neverReturns(name) {
 		p.noReturn = p.top()
 	}
+}
+
+// neverReturns reports whether control does not come back from the function called name.
+// The compiler knows that of some without an attribute.
+func (p *parser) neverReturns(name intern.Ident) bool {
+	f := builtin.FindDeclared(p.Names.Name(name))
+	return f != nil && f.Has(builtin.NoReturn) || p.attributesOf(name).has("noreturn")
 }
 
 // attributesOf are the attributes of the function or object called name at file scope.

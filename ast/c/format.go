@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"gpucc/ast/c/builtin"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
@@ -22,15 +23,6 @@ func (p *parser) formatArgument(a *attribute) {
 	}
 }
 
-// formatFunctions are those of the C library that take a format, with what
-// their attribute would be.
-var formatFunctions = map[string]attribute{
-	"printf": {text: "printf", number: 1<<8 | 2}, "fprintf": {text: "printf", number: 2<<8 | 3}, "dprintf": {text: "printf", number: 2<<8 | 3},
-	"sprintf": {text: "printf", number: 2<<8 | 3}, "snprintf": {text: "printf", number: 3<<8 | 4},
-	"vprintf": {text: "printf", number: 1 << 8}, "vfprintf": {text: "printf", number: 2 << 8}, "vsprintf": {text: "printf", number: 2 << 8}, "vsnprintf": {text: "printf", number: 3 << 8},
-	"scanf": {text: "scanf", number: 1<<8 | 2}, "fscanf": {text: "scanf", number: 2<<8 | 3}, "sscanf": {text: "scanf", number: 2<<8 | 3},
-}
-
 // A formatCall is a call of a function with a format, under way.
 type formatCall struct {
 	scans        bool
@@ -41,20 +33,24 @@ type formatCall struct {
 	next         int          // argument, in types
 }
 
-// formatCall is that of the function called name, or nil if no one wants to
-// hear of it.
+// formatCall returns the call of the function called name, or nil if that has no format
+// or no warnings about formats are wanted.
 func (p *parser) formatCall(name intern.Ident) *formatCall {
 	if !p.Warnings.Has(warn.Format) || name == intern.None {
 		return nil
 	}
-	a, ok := formatFunctions[p.Names.Name(name)]
-	if x := p.attributesOf(name).find("format"); x != nil {
-		a, ok = *x, true
+	if a := p.attributesOf(name).find("format"); a != nil {
+		if a.text != "printf" && a.text != "scanf" {
+			return nil
+		}
+		return &formatCall{scans: a.text == "scanf", index: int(a.number>>8&0xff) - 1, first: int(a.number&0xff) - 1}
 	}
-	if !ok || a.text != "printf" && a.text != "scanf" {
+	f := builtin.FindDeclared(p.Names.Name(name))
+	if f == nil || !f.Has(builtin.Printf|builtin.Scanf) {
 		return nil
 	}
-	return &formatCall{scans: a.text == "scanf", index: int(a.number>>8&0xff) - 1, first: int(a.number&0xff) - 1}
+	index, first := f.Format()
+	return &formatCall{scans: f.Has(builtin.Scanf), index: index - 1, first: first - 1}
 }
 
 // note takes argument number i, which is x, a string literal alone or not.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gpucc/ast"
+	"gpucc/ast/c/builtin"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
@@ -20,8 +21,6 @@ func (p *parser) primary() operand {
 		return p.stringExpression()
 	case lex.Func:
 		return p.functionName()
-	case lex.VaStart, lex.VaArg, lex.VaEnd, lex.VaCopy, lex.Expect, lex.Syscall:
-		return p.builtin()
 	case lex.Generic:
 		return p.generic()
 	case lex.Cast:
@@ -86,7 +85,7 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) operand
 	}
 	if id == p.allocaName && o.kind == functionObject {
 		if p.Next(); p.Tok == lex.LParen && p.function != nil {
-			return p.intrinsicCall("__builtin_alloca", pos)
+			return p.builtinFunction(builtin.Find("alloca"), id, pos)
 		}
 		p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(o.number), pos)
 		return operand{typ: o.typ, kind: designator, pos: pos, name: id}
@@ -132,27 +131,21 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) operand
 func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) operand {
 	p.Next()
 	name := p.Names.Name(id)
+	if f := p.builtinNamed(name); f != nil {
+		return p.builtinFunction(f, id, pos)
+	}
 	called := p.Tok == lex.LParen && p.Dialect == lex.StandardC
 	switch {
-	case p.Dialect == lex.TinyC && isTinyCFunction[name]:
-		return p.tinycFunction(id, pos)
 	case called && strings.HasPrefix(name, "__builtin_"):
-		x := p.intrinsicCall(name, pos)
-		p.noteCall(id)
-		return x
-	case called && p.function != nil && name == "alloca":
-		return p.intrinsicCall("__builtin_alloca", pos)
-	case called && p.function != nil && isAtomicFunction(name):
-		return p.atomicFunction(name, pos)
+		p.errorf(pos, "'%s' is not supported", name)
 	case called && p.function != nil:
-		typ := p.types.Function(types.Int, nil, false, true)
-		builtin, isBuiltin := libraryFunction(p.types, name)
-		if isBuiltin {
-			typ = builtin
+		typ, library := p.types.Function(types.Int, nil, false, true), builtin.FindLibrary(name)
+		if library != nil {
+			typ = prototype(p.types, library)
 		}
 		if !p.complainedAbout(id) {
 			p.warnf(warn.ImplicitFunction, pos, "implicit declaration of function '%s'", name)
-			if isBuiltin {
+			if library != nil {
 				p.warnf(warn.BuiltinMismatch, pos, "incompatible implicit declaration of built-in function '%s'", name)
 			}
 		}

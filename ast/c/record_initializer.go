@@ -44,7 +44,7 @@ func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64,
 // the expression to know.
 func (p *parser) recordAhead(typ types.Type) (x operand, ok bool) {
 	switch p.Tok {
-	case lex.Ident, lex.LParen, lex.Star, lex.VaArg:
+	case lex.Ident, lex.LParen, lex.Star:
 	default: // no other token begins an expression with a record type
 		return x, false
 	}

@@ -3,6 +3,7 @@ package c
 import (
 	"bytes"
 
+	"gpucc/ast"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
@@ -134,4 +135,36 @@ func (p *parser) tinycNumber() types.Type {
 		p.warnf(warn.Always, p.Pos(), "integer constant is too large for its type")
 	}
 	return p.types.Promoted
+}
+
+// The functions of TinyC's library are calls of functions of the C library. A program may
+// declare others of their names.
+
+func (c *builtinCall) scanCharacter() operand {
+	c.p.b.Node(ast.Call, c.p.types.Machine(types.Int), c.p.librarySymbol("getchar"), c.pos, 0)
+	return c.value()
+}
+
+func (c *builtinCall) printCharacter() operand {
+	p := c.p
+	var a arguments
+	t := p.types.Machine(types.Int)
+	c.argument()
+	p.b.Node(ast.Argument, t, a.data(t, false), c.pos, 1)
+	p.b.Node(ast.Call, ast.Void, p.librarySymbol("putchar"), c.pos, a.count)
+	return c.value()
+}
+
+// printNumber lowers printnum to a call of printf.
+func (c *builtinCall) printNumber() operand {
+	p := c.p
+	var a arguments
+	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(p.piece.stringLiteral([]byte("%ld\n"), 1)), c.pos)
+	p.b.Node(ast.Argument, p.types.Word, a.data(p.types.Word, false), c.pos, 1)
+	c.argument()
+	t := p.types.Machine(p.types.Promoted)
+	p.cast(t) // of an expression with an error
+	p.b.Node(ast.Argument, t, a.data(t, true), c.pos, 1)
+	p.b.Node(ast.Call, ast.Void, p.librarySymbol("printf"), c.pos, a.count)
+	return c.value()
 }

@@ -139,12 +139,6 @@ const (
 	Typeof
 	Int128
 	VaList
-	VaStart
-	VaArg
-	VaEnd
-	VaCopy
-	Expect
-	Syscall
 	Func
 
 	// Of TinyC.
@@ -182,9 +176,7 @@ var Keywords = []keyword{
 	{"__const", Const}, {"__const__", Const}, {"__volatile", Volatile}, {"__volatile__", Volatile},
 	{"__restrict", Restrict}, {"__restrict__", Restrict}, {"__inline", Inline}, {"__inline__", Inline},
 	{"__signed", Signed}, {"__signed__", Signed}, {"__alignof__", Alignof}, {"__alignof", Alignof}, {"__thread", ThreadLocal},
-	{"__builtin_va_list", VaList}, {"__builtin_va_start", VaStart}, {"__builtin_va_arg", VaArg},
-	{"__builtin_va_end", VaEnd}, {"__builtin_va_copy", VaCopy}, {"__builtin_expect", Expect},
-	{"__builtin_gpucc_syscall", Syscall}, {"__func__", Func}, {"__FUNCTION__", Func}, {"__PRETTY_FUNCTION__", Func},
+	{"__builtin_va_list", VaList}, {"__func__", Func}, {"__FUNCTION__", Func}, {"__PRETTY_FUNCTION__", Func},
 }
 
 // NewNames returns the identifiers of a text. The keywords of the dialect come first.

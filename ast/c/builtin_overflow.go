@@ -1,46 +1,41 @@
 package c
 
 import (
+	"strings"
+
 	"gpucc/ast"
-	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
 )
 
-func addOverflow(intrinsics map[string]intrinsic) {
-	for name, op := range map[string]lex.Token{"add": lex.Plus, "sub": lex.Minus, "mul": lex.Star} {
-		intrinsics[name+"_overflow"] = overflowing(op, types.Invalid, false)
-		intrinsics[name+"_overflow_p"] = overflowing(op, types.Invalid, true)
-		for suffix, typ := range map[string]types.Type{"": types.Int, "l": types.Long, "ll": types.LongLong} {
-			intrinsics["s"+name+suffix+"_overflow"] = overflowing(op, typ, false)
-			intrinsics["u"+name+suffix+"_overflow"] = overflowing(op, typ+(types.UInt-types.Int), false)
-		}
-	}
-}
-
-// overflowing parses the arguments of an operation whose result, as if of unlimited
-// width, goes to where the third points, or, with only set, is only tested
-// against its type. The value is whether the type does not hold it. Operands are
-// of type typ, or, if that is the error type, of any integer types.
+// overflowing lowers an operation of which the value is 1 if the result, as if of
+// unlimited width, does not fit a type. The last argument is where the result goes, whose
+// type has to hold it, or a value of that type.
 //
 // The result is computed in two words, the upper of which starts from the signs.
-func overflowing(op lex.Token, typ types.Type, only bool) intrinsic {
-	return func(p *parser, pos uint32) operand {
-		e := overflowEmitter{p: p, word: p.types.Word, pos: pos}
-		a, ok := e.operand(typ, 1)
-		p.expect(lex.Comma)
-		b, ok2 := e.operand(typ, 2)
-		p.expect(lex.Comma)
-		to := p.scalar(p.assignment())
+func overflowing(op lex.Token) func(c *builtinCall) operand {
+	return func(c *builtinCall) operand {
+		p := c.p
+		e := overflowEmitter{p: p, word: p.types.Word, pos: c.pos}
+		a, ok := e.operand(c)
+		b, ok2 := e.operand(c)
+		stored := strings.HasSuffix(c.rest, "*")
+		to := p.scalar(c.argument())
 		result := to.typ
-		if !only && p.types.IsPointer(to.typ) {
+		if stored && p.types.IsPointer(to.typ) {
 			result = p.types.Target(to.typ)
 		}
 		t := p.types.Machine(result)
 		switch {
 		case !ok || !ok2 || to.typ == types.Invalid:
 			return e.fail(3)
-		case !p.types.IsInteger(result) || only == p.types.IsPointer(to.typ) || t.Size() > p.WordSize:
+		case stored && (!p.types.IsPointer(to.typ) || !p.types.IsInteger(result)):
+			c.errorf(to.pos, "argument 3 in call to function '%s' does not have pointer to integral type")
+			return e.fail(3)
+		case !p.types.IsInteger(result):
+			c.errorf(to.pos, "argument 3 in call to function '%s' does not have integral type")
+			return e.fail(3)
+		case t.Size() > p.WordSize:
 			p.errorf(to.pos, "argument 3 in call to overflow function is no integer, or pointer to one, of a word at most")
 			return e.fail(3)
 		case op == lex.Star && p.WordSize == 4:
@@ -49,19 +44,19 @@ func overflowing(op lex.Token, typ types.Type, only bool) intrinsic {
 		}
 		address := e.keep()
 		low := e.low(op, a, b)
-		p.then(pos) // the address, the lower word
-		if !only {
-			p.b.Leaf(ast.Local, e.word, address, pos)
+		p.then(c.pos) // the address, the lower word
+		if stored {
+			p.b.Leaf(ast.Local, e.word, address, c.pos)
 			e.get(low)
 			p.cast(t)
-			p.b.Node(ast.Store, t, volatileData(result), pos, 2)
-			p.then(pos)
+			p.b.Node(ast.Store, t, volatileData(result), c.pos, 2)
+			p.then(c.pos)
 		}
 		e.test(op, a, b, low, t)
-		p.then(pos)
-		p.then(pos)
-		p.then(pos) // the operands, before all that
-		return p.valueOf(types.Bool, pos)
+		p.then(c.pos)
+		p.then(c.pos)
+		p.then(c.pos) // the operands, before all that
+		return c.value()
 	}
 }
 
@@ -78,17 +73,18 @@ type overflowOperand struct {
 	signed bool
 }
 
-// operand parses an argument and keeps it in a local.
-func (e *overflowEmitter) operand(typ types.Type, number int) (x overflowOperand, ok bool) {
+// operand parses the next argument and keeps it in a local.
+func (e *overflowEmitter) operand(c *builtinCall) (x overflowOperand, ok bool) {
 	p := e.p
-	y := p.rvalue(p.assignment())
-	if typ != types.Invalid {
-		y = p.assignable(y, typ, context{inArgument, number, intern.None})
-	}
-	y = p.scalar(y)
-	ok = p.types.IsInteger(y.typ) && p.types.Size(y.typ) <= int64(p.WordSize)
-	if !ok && y.typ != types.Invalid {
-		p.errorf(y.pos, "argument %d in call to overflow function is no integer of a word at most", number)
+	y := p.scalar(c.argument())
+	integer := p.types.IsInteger(y.typ)
+	ok = integer && p.types.Size(y.typ) <= int64(p.WordSize)
+	switch {
+	case y.typ == types.Invalid:
+	case !integer && p.types.Kind(y.typ) != types.Int128Kind:
+		c.errorf(y.pos, "argument %d in call to function '%s' does not have integral type", c.arguments)
+	case !ok:
+		p.errorf(y.pos, "argument %d in call to overflow function is no integer of a word at most", c.arguments)
 	}
 	if !ok {
 		return x, false
@@ -99,7 +95,7 @@ func (e *overflowEmitter) operand(typ types.Type, number int) (x overflowOperand
 	return x, true
 }
 
-// keep makes the last subtree an Assign to a fresh local.
+// keep assigns the last subtree to a new local.
 func (e *overflowEmitter) keep() uint32 {
 	t := e.p.b.Type[e.p.top()]
 	n := uint32(e.p.newLocal(t))
@@ -107,7 +103,7 @@ func (e *overflowEmitter) keep() uint32 {
 	return n
 }
 
-// fail replaces the last n subtrees.
+// fail replaces the last n subtrees by a constant of the error type.
 func (e *overflowEmitter) fail(n int) operand {
 	for range n {
 		e.p.dropLast()
@@ -121,7 +117,7 @@ func (e *overflowEmitter) constant(v uint64) { e.p.constant(e.word, v, e.pos) }
 func (e *overflowEmitter) signed() ast.Type  { return e.word - (ast.U64 - ast.I64) }
 func (e *overflowEmitter) bits() uint64      { return uint64(8*e.p.WordSize - 1) }
 
-// signBits makes of the last subtree, a word, its sign in all bits.
+// signBits replaces the last subtree, a word, by its sign in all bits.
 func (e *overflowEmitter) signBits(t ast.Type) {
 	e.p.cast(t)
 	e.p.constant(ast.I32, e.bits(), e.pos)
@@ -153,7 +149,7 @@ func (e *overflowEmitter) high(op lex.Token, a, b overflowOperand, low uint32) {
 		e.get(a.local)
 		e.get(b.local)
 		e.p.b.Node(ast.MulHigh, e.word, 0, e.pos, 2)
-		for _, x := range [2][2]overflowOperand{{a, b}, {b, a}} { // a factor below zero counts 2^64 too much
+		for _, x := range [2][2]overflowOperand{{a, b}, {b, a}} { // a negative factor counts 2^64 too much
 			e.upper(x[0])
 			e.get(x[1].local)
 			e.op(ast.And)
@@ -176,8 +172,7 @@ func (e *overflowEmitter) high(op lex.Token, a, b overflowOperand, low uint32) {
 	e.op(operatorKinds[op])
 }
 
-// test appends whether the result differs from the value of type t that has been
-// made of its lower word.
+// test appends 1 if the result differs from its lower word converted to type t, else 0.
 func (e *overflowEmitter) test(op lex.Token, a, b overflowOperand, low uint32, t ast.Type) {
 	e.get(low)
 	e.p.cast(t)

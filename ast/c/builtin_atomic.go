@@ -1,151 +1,91 @@
 package c
 
 import (
-	"strings"
-	"sync"
-
 	"gpucc/ast"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
 )
 
-// The functions __sync_... and __atomic_... of gcc. What an instruction does for
-// words of 4 and 8 bytes is one; the rest is a loop around LoadReserved and
-// StoreConditional, of the word that a byte or two are in. Fences give the order,
-// the strongest unless it is a literal that asks for none.
+// The functions __sync_... and __atomic_... An instruction performs most operations on
+// words of 4 and 8 bytes. The others are a loop around LoadReserved and
+// StoreConditional, on the aligned word of 4 bytes that holds an object of 1 or 2 bytes.
+// Fences give the order of memory accesses: the strongest, unless the order is a literal
+// that asks for none.
 
-// isAtomicFunction reports whether name is that of such a function.
-func isAtomicFunction(name string) bool {
-	base, _ := atomicBase(name)
-	return atomicFunctions()[base] != nil
+// atomically lowers an atomic function. An order is an argument of those whose prototype
+// has a type for it behind the others; the older functions have none.
+func atomically(lower func(a *atomicCall) operand) func(c *builtinCall) operand {
+	return func(c *builtinCall) operand {
+		return lower(&atomicCall{p: c.p, call: c, pos: c.pos, ordered: true})
+	}
 }
 
-// atomicBase is the name of a function in atomicFunctions, and whether it is one
-// of the older ones.
-func atomicBase(name string) (base string, sync bool) {
-	if base, ok := strings.CutPrefix(name, "__atomic_"); ok {
-		return base, false
-	}
-	base, ok := strings.CutPrefix(name, "__sync_")
-	if !ok {
-		return "", false
-	}
-	if op, ok := strings.CutPrefix(base, "fetch_and_"); ok {
-		return "fetch_" + op, true
-	}
-	if op, ok := strings.CutSuffix(base, "_and_fetch"); ok {
-		return op + "_fetch", true
-	}
-	return base, true
+// nand stands for the operation ~(x & y), for which there is no node.
+const nand = ast.Not
+
+// fetching lowers a function that applies operation k to an object; its value is that
+// of the object before. Of those of updating it is that after.
+func fetching(k ast.Kind) func(c *builtinCall) operand {
+	return atomically(func(a *atomicCall) operand { return a.update(k, false) })
 }
 
-// atomicFunction parses a call of one, behind its name.
-func (p *parser) atomicFunction(name string, pos uint32) operand {
-	base, sync := atomicBase(name)
-	if !p.expect(lex.LParen) {
-		return p.wrong(pos)
-	}
-	x := atomicFunctions()[base](&atomicCall{p: p, pos: pos, ordered: true, sync: sync})
-	for p.Tok == lex.Comma { // of the older ones: variables that they are about
-		p.Next()
-		p.assignment()
-		p.dropLast()
-	}
-	p.expect(lex.RParen)
-	return x
+func updating(k ast.Kind) func(c *builtinCall) operand {
+	return atomically(func(a *atomicCall) operand { return a.update(k, true) })
 }
 
-// atomicFunctions are they, by what atomicBase calls them; made when one is first asked for.
-var atomicFunctions func() map[string]func(a *atomicCall) operand
-
-func init() { atomicFunctions = sync.OnceValue(allAtomicFunctions) } // they parse expressions, which may hold such calls
-
-func allAtomicFunctions() map[string]func(a *atomicCall) operand {
-	functions := map[string]func(a *atomicCall) operand{
-		"synchronize":           (*atomicCall).synchronize,
-		"thread_fence":          (*atomicCall).threadFence,
-		"signal_fence":          (*atomicCall).threadFence,
-		"load":                  (*atomicCall).loadTo,
-		"store":                 (*atomicCall).storeFrom,
-		"exchange":              (*atomicCall).exchangeBetween,
-		"compare_exchange":      func(a *atomicCall) operand { return a.compareExchange(true) },
-		"load_n":                (*atomicCall).load,
-		"store_n":               (*atomicCall).store,
-		"exchange_n":            (*atomicCall).exchange,
-		"lock_test_and_set":     (*atomicCall).exchange,
-		"lock_release":          (*atomicCall).release,
-		"clear":                 (*atomicCall).clear,
-		"test_and_set":          (*atomicCall).testAndSet,
-		"bool_compare_and_swap": func(a *atomicCall) operand { return a.compareAndSwap(true) },
-		"val_compare_and_swap":  func(a *atomicCall) operand { return a.compareAndSwap(false) },
-		"compare_exchange_n":    func(a *atomicCall) operand { return a.compareExchange(false) },
-		"always_lock_free":      (*atomicCall).lockFree,
-		"is_lock_free":          (*atomicCall).lockFree,
-	}
-	for name, k := range map[string]ast.Kind{
-		"add": ast.Add, "sub": ast.Sub, "and": ast.And, "or": ast.Or, "xor": ast.Xor, "nand": ast.Not,
-	} {
-		functions["fetch_"+name] = func(a *atomicCall) operand { return a.update(k, false) }
-		functions[name+"_fetch"] = func(a *atomicCall) operand { return a.update(k, true) }
-	}
-	return functions
-}
-
-// An atomicCall is such a call under way. What is computed so far are parts, subtrees
-// that finish joins with the value behind them.
+// An atomicCall is an atomic access under way. It consists of steps, subtrees that finish
+// joins with the value behind them.
 type atomicCall struct {
 	p       *parser
+	call    *builtinCall // nil if the access is that of an expression
 	pos     uint32
-	sync    bool
 	ordered bool
-	parts   int
+	steps   int
 
 	typ     types.Type // of the object
 	t       ast.Type   // its machine type
 	address uint32     // local
 	word    ast.Type   // of the word that is accessed
-	base    uint32     // local: address of that
-	shift   uint32     // local: of an object smaller than the word, the bits below it
+	base    uint32     // local: address of the word
+	shift   uint32     // local: number of bits below the object in the word, if it is smaller
 }
 
-// keep makes the last subtree a part: an Assign to a fresh local.
+// keep makes the last subtree a step: an Assign to a new local.
 func (a *atomicCall) keep() uint32 {
 	t := a.p.b.Type[a.p.top()]
 	n := uint32(a.p.newLocal(t))
 	a.p.b.Node(ast.Assign, t, n, a.pos, 1)
-	a.parts++
+	a.steps++
 	return n
 }
 
 func (a *atomicCall) get(t ast.Type, local uint32) { a.p.b.Leaf(ast.Local, t, local, a.pos) }
 
-// fence appends a part that keeps what is before it from what is behind, unless
-// the call asks for no order.
+// fence appends a step, a fence, unless the call asks for no order.
 func (a *atomicCall) fence() {
 	if a.ordered {
 		a.p.b.Leaf(ast.Fence, ast.Void, 0, a.pos)
 		a.p.b.Statement(a.pos)
-		a.parts++
+		a.steps++
 	}
 }
 
-// finish makes the last subtree, of type typ, the value of all parts.
+// finish makes the last subtree, of type typ, the value of all steps.
 func (a *atomicCall) finish(typ types.Type) operand {
-	for range a.parts {
+	for range a.steps {
 		a.p.then(a.pos)
 	}
 	return a.p.valueOf(typ, a.pos)
 }
 
-// nothing is the value of a call that has none.
+// nothing finishes a call without a value.
 func (a *atomicCall) nothing() operand {
 	a.p.zero(ast.I32, a.pos)
 	return a.finish(types.Void)
 }
 
-// fail drops the parts.
+// fail drops the steps.
 func (a *atomicCall) fail() operand {
-	for range a.parts {
+	for range a.steps {
 		a.p.dropLast()
 	}
 	return a.p.wrong(a.pos)
@@ -154,7 +94,7 @@ func (a *atomicCall) fail() operand {
 // object parses the first argument, the address of an integer or a pointer.
 func (a *atomicCall) object() bool {
 	p := a.p
-	x, ok := a.target()
+	x, ok := a.target("operand type '%s' is incompatible with argument 1 of '%s'")
 	if ok && (!p.types.IsInteger(a.typ) && !p.types.IsPointer(a.typ) || p.types.Size(a.typ) > int64(p.WordSize)) {
 		a.unsupported(x)
 		ok = false
@@ -162,14 +102,15 @@ func (a *atomicCall) object() bool {
 	return ok
 }
 
-// target parses the first argument, the address of an object.
-func (a *atomicCall) target() (x operand, ok bool) {
+// target parses the first argument, the address of an object. If it is no pointer, it
+// reports an error, in words for the argument's type and the function's name.
+func (a *atomicCall) target(words string) (x operand, ok bool) {
 	p := a.p
-	x = p.scalar(p.assignment())
+	x = p.scalar(a.call.unconverted())
 	a.address = a.keep()
 	if !p.types.IsPointer(x.typ) {
 		if x.typ != types.Invalid {
-			p.errorf(x.pos, "argument 1 of an atomic function is no pointer")
+			a.call.errorf(a.pos, words, p.typeName(x.typ))
 		}
 		return x, false
 	}
@@ -185,10 +126,10 @@ func (a *atomicCall) unsupported(x operand) {
 	a.p.errorf(x.pos, "atomic access to an object of type '%s' is not supported", a.p.typeName(a.typ))
 }
 
-// bytes parses the first argument of a function that moves values between objects
-// of any type: as integers of their size, which must be their alignment, too.
+// bytes parses the first argument of a function that moves values between objects of
+// any type. They are moved as integers of their size, to which they have to be aligned.
 func (a *atomicCall) bytes() bool {
-	x, ok := a.target()
+	x, ok := a.target("argument 1 of '%[2]s' must be a pointer type")
 	if !ok {
 		return false
 	}
@@ -202,21 +143,20 @@ func (a *atomicCall) bytes() bool {
 	return true
 }
 
-// flag parses the first argument of a function on a byte.
+// flag parses the first argument of a function that changes a byte.
 func (a *atomicCall) flag() bool {
-	_, ok := a.target()
+	_, ok := a.target("incompatible type for argument 1 of '%[2]s'")
 	a.typ, a.t = types.Bool, ast.U8
 	return ok
 }
 
-// pointer parses an argument that is the address of a value, and returns the local
-// that has it.
-func (a *atomicCall) pointer(number int) uint32 {
+// pointer parses the next argument, the address of a value, and returns the local that
+// has it.
+func (a *atomicCall) pointer() uint32 {
 	p := a.p
-	p.expect(lex.Comma)
-	x := p.scalar(p.assignment())
+	x := p.scalar(a.call.unconverted())
 	if !p.types.IsPointer(x.typ) && x.typ != types.Invalid {
-		p.errorf(x.pos, "argument %d of an atomic function is no pointer", number)
+		a.call.errorf(a.pos, "argument %d of '%s' must be a pointer type", a.call.arguments)
 	}
 	p.cast(p.types.Word)
 	return a.keep()
@@ -234,30 +174,28 @@ func (a *atomicCall) storeTo(at, v uint32) {
 	a.get(a.p.types.Word, at)
 	a.get(a.t, v)
 	a.p.b.Node(ast.Store, a.t, 0, a.pos, 2)
-	a.parts++
+	a.steps++
 }
 
-// value parses an argument that is converted to the object's type.
+// value parses the next argument, which is converted to the object's type.
 func (a *atomicCall) value() uint32 {
 	p := a.p
-	p.expect(lex.Comma)
-	x := p.scalar(p.assignment())
+	x := p.scalar(a.call.unconverted())
 	if p.types.IsFloat(x.typ) || p.types.IsPointer(x.typ) || p.types.IsInteger(x.typ) {
 		p.cast(a.t)
 	} else if x.typ != types.Invalid {
-		p.errorf(x.pos, "argument of an atomic function is no number")
+		a.call.errorf(x.pos, "incompatible type for argument %d of '%s'", a.call.arguments)
 	}
 	return a.keep()
 }
 
-// order parses an argument of an __atomic function that tells the order.
+// order parses the next argument, an order of memory accesses, if the prototype has one.
 func (a *atomicCall) order() {
 	p := a.p
-	if a.sync {
+	if a.call.rest == "" || a.call.rest == "..." {
 		return
 	}
-	p.expect(lex.Comma)
-	p.scalar(p.assignment())
+	p.scalar(a.call.unconverted())
 	n := p.top()
 	relaxed := isConst(p.b.Kind[n]) && p.bits(n) == 0
 	p.dropLast()
@@ -270,10 +208,7 @@ func (a *atomicCall) synchronize() operand {
 }
 
 func (a *atomicCall) threadFence() operand {
-	a.p.scalar(a.p.assignment())
-	n := a.p.top()
-	a.ordered = !isConst(a.p.b.Kind[n]) || a.p.bits(n) != 0
-	a.p.dropLast()
+	a.order()
 	return a.synchronize()
 }
 
@@ -286,8 +221,7 @@ func (a *atomicCall) load() operand {
 	return a.finish(a.typ)
 }
 
-// loadObject appends parts that load the object, and returns the local with its
-// value.
+// loadObject appends steps that load the object, and returns the local with its value.
 func (a *atomicCall) loadObject() uint32 {
 	a.fence()
 	a.get(a.p.types.Word, a.address)
@@ -297,13 +231,13 @@ func (a *atomicCall) loadObject() uint32 {
 	return x
 }
 
-// loadTo, storeFrom and exchangeBetween are load, store and exchange with values in
-// memory.
+// loadTo, storeFrom and exchangeBetween are load, store and exchange of functions whose
+// arguments are the addresses of values.
 func (a *atomicCall) loadTo() operand {
 	if !a.bytes() {
 		return a.fail()
 	}
-	to := a.pointer(2)
+	to := a.pointer()
 	a.order()
 	a.storeTo(to, a.loadObject())
 	return a.nothing()
@@ -313,7 +247,7 @@ func (a *atomicCall) storeFrom() operand {
 	if !a.bytes() {
 		return a.fail()
 	}
-	from := a.pointer(2)
+	from := a.pointer()
 	a.order()
 	a.storeLocal(a.loadFrom(from))
 	return a.nothing()
@@ -323,7 +257,7 @@ func (a *atomicCall) exchangeBetween() operand {
 	if !a.bytes() {
 		return a.fail()
 	}
-	from, to := a.pointer(2), a.pointer(3)
+	from, to := a.pointer(), a.pointer()
 	a.order()
 	a.storeTo(to, a.change(ast.AtomicSwap, a.loadFrom(from)))
 	return a.nothing()
@@ -339,13 +273,13 @@ func (a *atomicCall) store() operand {
 	return a.nothing()
 }
 
-// storeLocal appends parts that store a local to the object.
+// storeLocal appends steps that store a local to the object.
 func (a *atomicCall) storeLocal(v uint32) {
 	a.fence()
 	a.get(a.p.types.Word, a.address)
 	a.get(a.t, v)
 	a.p.b.Node(ast.Store, a.t, ast.MemoryVolatile, a.pos, 2)
-	a.parts++
+	a.steps++
 	a.fence()
 }
 
@@ -375,7 +309,7 @@ func (a *atomicCall) exchange() operand {
 	return a.finish(a.typ)
 }
 
-// testAndSet sets a byte, and tells whether it was set.
+// testAndSet sets a byte; its value is 1 if it was set.
 func (a *atomicCall) testAndSet() operand {
 	if !a.flag() {
 		return a.fail()
@@ -387,8 +321,8 @@ func (a *atomicCall) testAndSet() operand {
 	return a.finish(types.Bool)
 }
 
-// update applies an operation (Not stands for nand), and returns the value from
-// before it, or the new one.
+// update applies operation k to the object; its value is that of the object after or
+// before.
 func (a *atomicCall) update(k ast.Kind, after bool) operand {
 	if !a.object() {
 		return a.fail()
@@ -412,7 +346,7 @@ func (a *atomicCall) operate(k ast.Kind, v uint32) {
 	p.cast(t)
 	a.get(a.t, v)
 	p.cast(t)
-	if k == ast.Not {
+	if k == nand {
 		p.b.Node(ast.And, t, 0, a.pos, 2)
 		p.b.Node(ast.Not, t, 0, a.pos, 1)
 	} else {
@@ -421,13 +355,13 @@ func (a *atomicCall) operate(k ast.Kind, v uint32) {
 	p.cast(a.t)
 }
 
-// single are the operations that are one instruction on a word.
+// single are the operations that one instruction performs on a word.
 var single = map[ast.Kind]ast.Kind{
 	ast.AtomicSwap: ast.AtomicSwap, ast.Add: ast.AtomicAdd, ast.And: ast.AtomicAnd, ast.Or: ast.AtomicOr, ast.Xor: ast.AtomicXor,
 }
 
-// change appends parts that apply k with local v to the object, and returns the
-// local with the value from before.
+// change appends steps that apply k with local v to the object, and returns the local
+// with the value before.
 func (a *atomicCall) change(k ast.Kind, v uint32) (old uint32) {
 	p := a.p
 	a.fence()
@@ -450,9 +384,10 @@ func (a *atomicCall) change(k ast.Kind, v uint32) (old uint32) {
 	return old
 }
 
-// loop appends a part that replaces the object by what next appends, once
-// nothing has come between; expected, if not nil, is a local without whose value
-// the loop ends. It returns the local with the value from before.
+// loop appends a step that replaces the object by the value that next appends; it is
+// repeated until nothing has come between. If expected is not nil and the object differs
+// from that local, the loop ends without a store. It returns the local with the value
+// before.
 func (a *atomicCall) loop(next func(old uint32), expected *uint32) (old uint32) {
 	p := a.p
 	a.locate()
@@ -486,11 +421,11 @@ func (a *atomicCall) loop(next func(old uint32), expected *uint32) (old uint32) 
 	a.insert(whole)
 	p.b.Node(ast.StoreConditional, a.word, 0, a.pos, 2)
 	p.b.Node(ast.Loop, ast.Void, number, a.pos, 4)
-	a.parts++
+	a.steps++
 	return old
 }
 
-// locate finds the word that the object is in.
+// locate appends steps that find the word that the object is in.
 func (a *atomicCall) locate() {
 	p := a.p
 	a.word, a.base = a.t, a.address
@@ -511,9 +446,9 @@ func (a *atomicCall) locate() {
 	a.shift = a.keep()
 }
 
-// insert makes of the last subtree, a value of the object, the word with that in
-// it; the local whole has the word as it was: whole ^ ((whole >> shift ^ value) &
-// mask) << shift.
+// insert replaces the last subtree, a value of the object, by the word with that in it.
+// The local whole has the word as it was: whole ^ ((whole >> shift ^ value) & mask) <<
+// shift.
 func (a *atomicCall) insert(whole uint32) {
 	p := a.p
 	if a.t.Size() >= 4 {
@@ -532,8 +467,8 @@ func (a *atomicCall) insert(whole uint32) {
 	p.b.Node(ast.Xor, a.word, 0, a.pos, 2)
 }
 
-// compareAndSwap replaces one value by another, and returns whether it did, or the
-// value from before.
+// compareAndSwap replaces one value by another. Its value is 1 if it did so, else 0, or,
+// without truth, the value before.
 func (a *atomicCall) compareAndSwap(truth bool) operand {
 	if !a.object() {
 		return a.fail()
@@ -550,8 +485,8 @@ func (a *atomicCall) compareAndSwap(truth bool) operand {
 	return a.finish(types.Bool)
 }
 
-// swap appends parts that replace the value expected by v, and returns the local
-// with the value from before.
+// swap appends steps that replace the value expected by v, and returns the local with
+// the value before.
 func (a *atomicCall) swap(expected, v uint32) uint32 {
 	a.fence()
 	old := a.loop(func(uint32) { a.get(a.t, v) }, &expected)
@@ -559,25 +494,24 @@ func (a *atomicCall) swap(expected, v uint32) uint32 {
 	return old
 }
 
-// compareExchange is compareAndSwap with the expected value in memory, where the
-// value from before goes if it is another.
+// compareExchange is compareAndSwap with the expected value in memory, where the value
+// before is stored if it differs. With inMemory the new value is in memory, too.
 func (a *atomicCall) compareExchange(inMemory bool) operand {
 	p := a.p
 	parse := a.object
-	if inMemory { // the new value, too
+	if inMemory {
 		parse = a.bytes
 	}
 	if !parse() {
 		return a.fail()
 	}
-	at, v := a.pointer(2), uint32(0)
+	at, v := a.pointer(), uint32(0)
 	if inMemory {
-		v = a.loadFrom(a.pointer(3))
+		v = a.loadFrom(a.pointer())
 	} else {
 		v = a.value()
 	}
-	p.expect(lex.Comma)
-	p.assignment() // whether it may fail for no reason
+	a.call.unconverted() // 1 if it may fail spuriously
 	p.dropLast()
 	a.order()
 	ordered := a.ordered
@@ -585,8 +519,8 @@ func (a *atomicCall) compareExchange(inMemory bool) operand {
 	a.ordered = a.ordered || ordered
 	expected := a.loadFrom(at)
 	old := a.swap(expected, v)
-	// In both cases the value from before may be stored: it is the expected one
-	// unless it is another.
+	// The value before can be stored in any case: if the exchange succeeded, it is the
+	// expected one.
 	a.storeTo(at, old)
 	a.get(a.t, old)
 	a.get(a.t, expected)
@@ -595,15 +529,8 @@ func (a *atomicCall) compareExchange(inMemory bool) operand {
 	return a.finish(types.Bool)
 }
 
-// lockFree parses a size and an address, and tells whether the size has atomic
-// accesses.
-func (a *atomicCall) lockFree() operand {
-	p := a.p
-	size, _, ok := p.constantExpression()
-	p.expect(lex.Comma)
-	p.assignment()
-	p.dropLast()
-	free := ok && (size == 1 || size == 2 || size == 4 || size == int64(p.WordSize))
-	p.b.Leaf(ast.Const, ast.I32, uint32(b2i(free)), a.pos)
-	return p.valueOf(types.Bool, a.pos)
+// lockFree lowers a function whose value is 1 if atomic accesses of a size need no lock.
+func (c *builtinCall) lockFree() operand {
+	size, ok := c.constant()
+	return c.number(uint64(b2i(ok && (size == 1 || size == 2 || size == 4 || size == int64(c.p.WordSize)))))
 }

@@ -1,0 +1,180 @@
+// Package builtin is the registry of the functions that are part of the compiler:
+// __builtin_NAME, __atomic_NAME, __sync_NAME, the functions of the C library that
+// the compiler knows without a declaration, and those of TinyC.
+//
+// The registry says of every function how it is spelled, its type, how calls of
+// it are lowered, and which facts hold of it. The front end looks functions up
+// here, checks arguments against the types, and has one lowering function for
+// every Lowering.
+package builtin
+
+import (
+	"iter"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// A Function is a function that is part of the compiler.
+type Function struct {
+	Name     string // without __builtin_
+	Type     string // its prototype without the name; empty if it has a syntax of its own
+	T        string // the type that T stands for in Type; empty if any type fits
+	Lowering Lowering
+	Traits   Traits
+}
+
+// Traits are facts about a function.
+type Traits uint16
+
+const (
+	Builtin  Traits = 1 << iota // __builtin_NAME is a spelling of it
+	Exact                       // NAME is a spelling of it
+	Library                     // NAME is a library function that is known without a declaration
+	Declared                    // NAME is a library function that a program has to declare; the other facts hold of it
+	TinyC                       // it is part of TinyC
+	Constant                    // of constant arguments, its value is a constant expression
+	NoReturn                    // control does not come back from it
+	Printf                      // its last parameter of type const char* is a format of printf
+	Scanf                       // ... or of scanf
+)
+
+// Has reports whether one of the traits t holds of f.
+func (f *Function) Has(t Traits) bool { return f.Traits&t != 0 }
+
+// Result is the type of f's value.
+func (f *Function) Result() string {
+	result, _, _ := strings.Cut(f.Type, "(")
+	return f.instance(result)
+}
+
+// Parameters are the types of f's parameters, the last of which may be "...".
+func (f *Function) Parameters() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for rest := f.ParameterList(); rest != ""; {
+			var parameter string
+			if parameter, rest = f.CutParameter(rest); !yield(parameter) {
+				return
+			}
+		}
+	}
+}
+
+// Format returns the numbers, from 1, of the parameter that is a format and of the
+// first argument that the format describes: 0 if a va_list holds the arguments. It is
+// for functions with the trait Printf or Scanf.
+func (f *Function) Format() (format, first int) {
+	number := 0
+	for parameter := range f.Parameters() {
+		number++
+		switch parameter {
+		case "const char*":
+			format = number
+		case "...":
+			first = number
+		}
+	}
+	return format, first
+}
+
+// ParameterList is the text between the parentheses of f's prototype; empty if
+// there are no parameters. CutParameter takes it apart.
+func (f *Function) ParameterList() string {
+	_, list, _ := strings.Cut(f.Type, "(")
+	if list = strings.TrimSuffix(list, ")"); list == "void" {
+		return ""
+	}
+	return list
+}
+
+// CutParameter returns the first type in a list of parameters, and the rest of the
+// list.
+func (f *Function) CutParameter(list string) (parameter, rest string) {
+	parameter, rest, _ = strings.Cut(list, ", ")
+	return f.instance(parameter), rest
+}
+
+// instance replaces T in a type.
+func (f *Function) instance(typ string) string {
+	if f.T == "" {
+		return typ
+	}
+	switch typ {
+	case "T":
+		return f.T
+	case "T*":
+		return f.T + "*"
+	case "_Complex T":
+		return "_Complex " + f.T
+	}
+	return typ
+}
+
+// IsTypeParameter reports whether a type of a prototype stands for any type that the
+// lowering accepts: it is a single capital letter.
+func IsTypeParameter(typ string) bool { return len(typ) == 1 && typ[0] >= 'A' && typ[0] <= 'Z' }
+
+// Find returns the function that is called by name if the program declares nothing of
+// that name: __builtin_NAME, or NAME of an exact one. It is nil if there is none.
+func Find(name string) *Function {
+	if base, ok := strings.CutPrefix(name, "__builtin_"); ok {
+		return find(base, Builtin)
+	}
+	return find(name, Exact)
+}
+
+// FindLibrary returns the library function called name, if it is known without a
+// declaration.
+func FindLibrary(name string) *Function { return find(name, Library) }
+
+// FindDeclared returns the function whose facts hold of one that is called by name,
+// whether the program declares it or not.
+func FindDeclared(name string) *Function {
+	if f := find(name, Library|Declared); f != nil {
+		return f
+	}
+	return Find(name)
+}
+
+// FindTinyC returns the function of TinyC called name.
+func FindTinyC(name string) *Function { return find(name, TinyC) }
+
+// find returns the function called name of which one of the traits t holds.
+func find(name string, t Traits) *Function {
+	if f := byName()[name]; f != nil && f.Has(t) {
+		return f
+	}
+	return nil
+}
+
+// byName is made when it is first asked for, which most compilations do not: it takes
+// some 30 microseconds, a hundredth of the time of a small compilation.
+var byName = sync.OnceValue(func() map[string]*Function {
+	list := All()
+	m := make(map[string]*Function, len(list))
+	for i := range list {
+		m[list[i].Name] = &list[i]
+	}
+	return m
+})
+
+// All lists the functions of all rows, each row's by itself.
+func All() []Function {
+	list := make([]Function, 0, 3*len(registry))
+	for i := range registry {
+		list = registry[i].append(list)
+	}
+	return list
+}
+
+// Prefixed lists the functions called __builtin_NAME, in the order of their names.
+func Prefixed() []string {
+	var list []string
+	for _, f := range All() {
+		if f.Has(Builtin) {
+			list = append(list, "__builtin_"+f.Name)
+		}
+	}
+	slices.Sort(list)
+	return list
+}

@@ -1,0 +1,245 @@
+package c
+
+import (
+	"math/bits"
+
+	"gpucc/ast"
+)
+
+// Functions of the bits of an integer. There are no instructions for them: each is a
+// few operations on a local.
+
+// A bitOperation is a function of the bits of an integer: literal computes it for a
+// literal of size bits, emit appends the operations on a local.
+type bitOperation struct {
+	literal func(v uint64, size int) uint64
+	emit    func(e *bitEmitter)
+}
+
+// onBits lowers a bit operation on its argument.
+func onBits(op bitOperation) func(c *builtinCall) operand {
+	return func(c *builtinCall) operand {
+		p := c.p
+		c.argument()
+		t, to := unsignedType(p.b.Type[p.top()]), p.types.Machine(c.result())
+		p.cast(t)
+		n, size := p.top(), 8*t.Size()
+		if isConst(p.b.Kind[n]) {
+			p.setConst(n, to, op.literal(p.bits(n), size))
+			return c.value()
+		}
+		e := bitEmitter{p: p, t: t, size: size, pos: c.pos}
+		if size < 32 {
+			e.t = ast.U32
+			p.cast(e.t)
+		}
+		e.v = uint32(p.newLocal(e.t))
+		p.b.Node(ast.Assign, e.t, e.v, c.pos, 1)
+		op.emit(&e)
+		p.cast(to)
+		p.then(c.pos)
+		return c.value()
+	}
+}
+
+// unsignedType is the unsigned machine type as wide as t, an integer type.
+func unsignedType(t ast.Type) ast.Type {
+	if t.IsSigned() {
+		return t + (ast.U64 - ast.I64)
+	}
+	return t
+}
+
+// A bitEmitter appends operations on local v of type t. The number whose bits count has
+// size bits.
+type bitEmitter struct {
+	p    *parser
+	t    ast.Type
+	v    uint32
+	size int
+	pos  uint32
+}
+
+func (e *bitEmitter) get() { e.p.b.Leaf(ast.Local, e.t, e.v, e.pos) }
+
+func (e *bitEmitter) op(k ast.Kind) { e.p.b.Node(k, e.t, 0, e.pos, 2) }
+
+// with applies k to the last subtree and a literal, of which an operation of 32 bits
+// takes the lower half.
+func (e *bitEmitter) with(k ast.Kind, v uint64) {
+	if e.t == ast.U32 {
+		v = uint64(uint32(v))
+	}
+	e.p.constant(e.t, v, e.pos)
+	e.op(k)
+}
+
+// set assigns the last subtree to the local.
+func (e *bitEmitter) set() {
+	e.p.b.Node(ast.Assign, e.t, e.v, e.pos, 1)
+	e.p.then(e.pos)
+}
+
+// alternating are masks of every second bit, of two bits in four, four in eight and so on.
+var alternating = [...]uint64{
+	0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff,
+}
+
+var countOnes = bitOperation{
+	func(v uint64, size int) uint64 { return uint64(bits.OnesCount64(v << (64 - size))) },
+	(*bitEmitter).countOnes,
+}
+
+// countOnes adds neighbouring bits, pairs and fours, then all bytes at once in a
+// product (Warren, Hacker's Delight, 5-1).
+func (e *bitEmitter) countOnes() {
+	e.get()
+	e.get()
+	e.with(ast.Shr, 1)
+	e.with(ast.And, alternating[0])
+	e.op(ast.Sub)
+	e.set()
+	e.get()
+	e.with(ast.And, alternating[1])
+	e.get()
+	e.with(ast.Shr, 2)
+	e.with(ast.And, alternating[1])
+	e.op(ast.Add)
+	e.set()
+	e.get()
+	e.get()
+	e.with(ast.Shr, 4)
+	e.op(ast.Add)
+	e.with(ast.And, alternating[2])
+	e.with(ast.Mul, 0x0101010101010101)
+	e.with(ast.Shr, uint64(e.size)-8)
+}
+
+var parity = bitOperation{
+	func(v uint64, size int) uint64 { return countOnes.literal(v, size) & 1 },
+	func(e *bitEmitter) {
+		e.countOnes()
+		e.with(ast.And, 1)
+	},
+}
+
+// countLeadingZeros copies the highest one to all bits below it and counts the zeros
+// that are left.
+var countLeadingZeros = bitOperation{
+	func(v uint64, size int) uint64 { return uint64(min(bits.LeadingZeros64(v<<(64-size)), size)) },
+	func(e *bitEmitter) {
+		for by := 1; by < e.size; by *= 2 {
+			e.get()
+			e.get()
+			e.with(ast.Shr, uint64(by))
+			e.op(ast.Or)
+			e.set()
+		}
+		e.get()
+		e.p.b.Node(ast.Not, e.t, 0, e.pos, 1)
+		e.set()
+		e.countOnes()
+	},
+}
+
+// countTrailingZeros counts the ones in ~x & (x - 1): the bits below the lowest one.
+var countTrailingZeros = bitOperation{
+	func(v uint64, size int) uint64 { return uint64(min(bits.TrailingZeros64(v), size)) },
+	func(e *bitEmitter) {
+		e.get()
+		e.with(ast.Add, ^uint64(0))
+		e.get()
+		e.p.b.Node(ast.Not, e.t, 0, e.pos, 1)
+		e.op(ast.And)
+		e.set()
+		e.countOnes()
+	},
+}
+
+// swapBytes swaps the halves of a number, then the halves of those, down to bytes.
+var swapBytes = bitOperation{
+	func(v uint64, size int) uint64 { return bits.ReverseBytes64(v) >> (64 - size) },
+	func(e *bitEmitter) {
+		for by := e.size / 2; by >= 8; by /= 2 {
+			mask := alternating[bits.TrailingZeros(uint(by))]
+			e.get()
+			e.with(ast.Shr, uint64(by))
+			e.with(ast.And, mask)
+			e.get()
+			e.with(ast.And, mask)
+			e.with(ast.Shl, uint64(by))
+			e.op(ast.Or)
+			if by > 8 {
+				e.set()
+			}
+		}
+	},
+}
+
+// findFirstSet is the number, from 1, of the lowest one, or 0 if there is none. It counts
+// the ones in x ^ (x - 1), the bits up to the lowest one, and multiplies by x != 0.
+var findFirstSet = bitOperation{
+	func(v uint64, size int) uint64 {
+		if v<<(64-size) == 0 {
+			return 0
+		}
+		return countTrailingZeros.literal(v, size) + 1
+	},
+	func(e *bitEmitter) {
+		value := e.v
+		e.v = uint32(e.p.newLocal(e.t))
+		e.p.b.Leaf(ast.Local, e.t, value, e.pos)
+		e.p.b.Leaf(ast.Local, e.t, value, e.pos)
+		e.with(ast.Add, ^uint64(0))
+		e.op(ast.Xor)
+		e.set()
+		e.countOnes()
+		e.p.b.Leaf(ast.Local, e.t, value, e.pos)
+		e.p.zero(e.t, e.pos)
+		e.p.binaryNode(ast.Ne, e.t, e.pos)
+		e.p.cast(e.t)
+		e.op(ast.Mul)
+	},
+}
+
+// countRedundantSigns counts the bits right below the sign bit that equal it.
+var countRedundantSigns = bitOperation{
+	func(v uint64, size int) uint64 {
+		v <<= 64 - size
+		return countLeadingZeros.literal((v^uint64(int64(v)>>63))>>(64-size), size) - 1
+	},
+	func(e *bitEmitter) {
+		e.get()
+		e.get()
+		signed := e.t - (ast.U64 - ast.I64)
+		e.p.cast(signed)
+		e.p.constant(ast.I32, uint64(e.size-1), e.pos)
+		e.p.binaryNode(ast.Shr, signed, e.pos)
+		e.p.cast(e.t)
+		e.op(ast.Xor)
+		e.set()
+		countLeadingZeros.emit(e)
+		e.with(ast.Add, ^uint64(0))
+	},
+}
+
+// absoluteValue lowers abs to (x ^ s) - s, where s has the sign of x in all bits.
+func (c *builtinCall) absoluteValue() operand {
+	p := c.p
+	c.argument()
+	t := p.types.Machine(c.result())
+	x := uint32(p.newLocal(t))
+	p.b.Node(ast.Assign, t, x, c.pos, 1)
+	sign := func() {
+		p.b.Leaf(ast.Local, t, x, c.pos)
+		p.constant(ast.I32, uint64(8*t.Size()-1), c.pos)
+		p.binaryNode(ast.Shr, t, c.pos)
+	}
+	p.b.Leaf(ast.Local, t, x, c.pos)
+	sign()
+	p.binaryNode(ast.Xor, t, c.pos)
+	sign()
+	p.binaryNode(ast.Sub, t, c.pos)
+	p.then(c.pos)
+	return c.value()
+}

@@ -1,0 +1,368 @@
+package c
+
+import (
+	"slices"
+	"strings"
+
+	"gpucc/ast"
+	"gpucc/ast/c/builtin"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
+
+// Builtins lists the names for which __has_builtin is true: the functions called
+// __builtin_NAME, and the type __builtin_va_list.
+func Builtins() []string {
+	list := append(builtin.Prefixed(), "__builtin_va_list")
+	slices.Sort(list)
+	return list
+}
+
+// A builtinCall is a call of a builtin function under way. The function that lowers it
+// takes the arguments one by one, in the order of the prototype.
+type builtinCall struct {
+	p         *parser
+	f         *builtin.Function
+	name      intern.Ident // by which it is called
+	pos       uint32
+	rest      string // of the prototype: types of the arguments that have not begun
+	arguments int    // begun
+	short     bool   // an error said that there are too few
+}
+
+// lowerings lower the calls of builtin functions, by builtin.Lowering. A lowering
+// appends the nodes of a call and returns its value.
+var lowerings [builtin.Lowerings]func(c *builtinCall) operand
+
+func init() { // lowerings parse expressions, which may hold calls: an initializer would refer to itself
+	lowerings = [builtin.Lowerings]func(c *builtinCall) operand{
+		builtin.CountLeadingZeros:   onBits(countLeadingZeros),
+		builtin.CountTrailingZeros:  onBits(countTrailingZeros),
+		builtin.CountOnes:           onBits(countOnes),
+		builtin.Parity:              onBits(parity),
+		builtin.FindFirstSet:        onBits(findFirstSet),
+		builtin.CountRedundantSigns: onBits(countRedundantSigns),
+		builtin.SwapBytes:           onBits(swapBytes),
+		builtin.AbsoluteValue:       (*builtinCall).absoluteValue,
+
+		builtin.AddOverflow: overflowing(lex.Plus),
+		builtin.SubOverflow: overflowing(lex.Minus),
+		builtin.MulOverflow: overflowing(lex.Star),
+
+		builtin.Infinity:       (*builtinCall).infinity,
+		builtin.NotANumber:     (*builtinCall).notANumber,
+		builtin.ClearSign:      withSign(false),
+		builtin.CopySign:       withSign(true),
+		builtin.SignBit:        (*builtinCall).signBit,
+		builtin.IsNaN:          isNaN.lower,
+		builtin.IsInfinite:     isInfinite.lower,
+		builtin.InfinitySign:   infinitySign.lower,
+		builtin.IsFinite:       isFinite.lower,
+		builtin.IsNormal:       (*builtinCall).isNormal,
+		builtin.Classify:       (*builtinCall).classify,
+		builtin.IsGreater:      comparing(lex.Greater),
+		builtin.IsGreaterEqual: comparing(lex.GreaterEq),
+		builtin.IsLess:         comparing(lex.Less),
+		builtin.IsLessEqual:    comparing(lex.LessEq),
+		builtin.IsLessGreater:  ordered(lessOrGreater, (*wideOperation).lessOrGreater),
+		builtin.IsUnordered:    ordered(unordered, (*wideOperation).unordered),
+		builtin.MakeComplex:    (*builtinCall).makeComplex,
+		builtin.RealPart:       (*builtinCall).realPart,
+		builtin.ImaginaryPart:  (*builtinCall).imaginaryPart,
+		builtin.Conjugate:      (*builtinCall).conjugate,
+
+		builtin.Expect:                (*builtinCall).expect,
+		builtin.ExpectWithProbability: (*builtinCall).expect,
+		builtin.Prefetch:              (*builtinCall).prefetch,
+		builtin.SamePointer:           (*builtinCall).samePointer,
+		builtin.Unreachable:           (*builtinCall).unreachable,
+		builtin.Trap:                  (*builtinCall).trap,
+
+		builtin.IsConstant:       (*builtinCall).isConstant,
+		builtin.ChooseExpression: (*builtinCall).chooseExpression,
+		builtin.TypesCompatible:  (*builtinCall).typesCompatible,
+		builtin.ClassifyType:     (*builtinCall).classifyType,
+		builtin.OffsetOf:         (*builtinCall).offsetOf,
+		builtin.ObjectSize:       (*builtinCall).objectSize,
+		builtin.SourceLine:       (*builtinCall).sourceLine,
+		builtin.SourceFile:       (*builtinCall).sourceFile,
+		builtin.SourceFunction:   (*builtinCall).sourceFunction,
+
+		builtin.Allocate:        (*builtinCall).allocate,
+		builtin.AllocateAligned: (*builtinCall).allocateAligned,
+		builtin.FrameAddress:    ofFrame((*parser).ownFrame),
+		builtin.ReturnAddress:   ofFrame((*parser).returnAddress),
+		builtin.SetJump:         (*builtinCall).setJump,
+		builtin.LongJump:        (*builtinCall).longJump,
+
+		builtin.VariadicStart:    (*builtinCall).variadicStart,
+		builtin.VariadicArgument: (*builtinCall).variadicArgument,
+		builtin.VariadicCopy:     (*builtinCall).variadicCopy,
+		builtin.VariadicEnd:      (*builtinCall).variadicEnd,
+
+		builtin.SystemCall: (*builtinCall).systemCall,
+
+		builtin.AtomicLoad:                atomically((*atomicCall).load),
+		builtin.AtomicLoadTo:              atomically((*atomicCall).loadTo),
+		builtin.AtomicStore:               atomically((*atomicCall).store),
+		builtin.AtomicStoreFrom:           atomically((*atomicCall).storeFrom),
+		builtin.AtomicExchange:            atomically((*atomicCall).exchange),
+		builtin.AtomicExchangeBetween:     atomically((*atomicCall).exchangeBetween),
+		builtin.AtomicCompareExchange:     atomically(func(a *atomicCall) operand { return a.compareExchange(false) }),
+		builtin.AtomicCompareExchangeFrom: atomically(func(a *atomicCall) operand { return a.compareExchange(true) }),
+		builtin.AtomicCompareAndSwap:      atomically(func(a *atomicCall) operand { return a.compareAndSwap(false) }),
+		builtin.AtomicCompareAndTest:      atomically(func(a *atomicCall) operand { return a.compareAndSwap(true) }),
+		builtin.AtomicFetchAdd:            fetching(ast.Add),
+		builtin.AtomicFetchSub:            fetching(ast.Sub),
+		builtin.AtomicFetchAnd:            fetching(ast.And),
+		builtin.AtomicFetchOr:             fetching(ast.Or),
+		builtin.AtomicFetchXor:            fetching(ast.Xor),
+		builtin.AtomicFetchNand:           fetching(nand),
+		builtin.AtomicAddFetch:            updating(ast.Add),
+		builtin.AtomicSubFetch:            updating(ast.Sub),
+		builtin.AtomicAndFetch:            updating(ast.And),
+		builtin.AtomicOrFetch:             updating(ast.Or),
+		builtin.AtomicXorFetch:            updating(ast.Xor),
+		builtin.AtomicNandFetch:           updating(nand),
+		builtin.AtomicTestAndSet:          atomically((*atomicCall).testAndSet),
+		builtin.AtomicClear:               atomically((*atomicCall).clear),
+		builtin.AtomicRelease:             atomically((*atomicCall).release),
+		builtin.AtomicFence:               atomically((*atomicCall).threadFence),
+		builtin.AtomicFullFence:           atomically((*atomicCall).synchronize),
+		builtin.AtomicLockFree:            (*builtinCall).lockFree,
+
+		builtin.ScanCharacter:  (*builtinCall).scanCharacter,
+		builtin.PrintCharacter: (*builtinCall).printCharacter,
+		builtin.PrintNumber:    (*builtinCall).printNumber,
+	}
+}
+
+// builtinNamed returns the builtin function that an undeclared name behind which the
+// parser stands means, or nil. Of the functions with names of their own, some append
+// loops and stack allocations, which file scope has no place for: they exist in
+// functions alone.
+func (p *parser) builtinNamed(name string) *builtin.Function {
+	switch {
+	case p.Dialect == TinyC:
+		return builtin.FindTinyC(name)
+	case p.Tok != lex.LParen || p.function == nil && !strings.HasPrefix(name, "__builtin_"):
+		return nil
+	}
+	return builtin.Find(name)
+}
+
+// builtinFunction parses a call of f by a name, behind that. If it is the call of a
+// library function, it returns that function, and the parentheses are still to come.
+func (p *parser) builtinFunction(f *builtin.Function, name intern.Ident, pos uint32) operand {
+	switch {
+	case f.Has(builtin.TinyC) && (p.Tok != lex.LParen || p.function == nil):
+		p.errorf(pos, "'%s' is part of TinyC: it can only be called, in a function", f.Name)
+		return p.wrong(pos)
+	case f.Lowering == builtin.Call:
+		return p.libraryFunction(f.Name, prototype(p.types, f), name, pos)
+	}
+	if !p.expect(lex.LParen) {
+		return p.wrong(pos)
+	}
+	c := builtinCall{p: p, f: f, name: name, pos: pos, rest: f.ParameterList()}
+	x := lowerings[f.Lowering](&c)
+	c.end()
+	if f.Has(builtin.NoReturn) {
+		p.noteCall(name)
+	}
+	return x
+}
+
+// libraryFunction appends the address of a function of the C library that is called by
+// a name.
+func (p *parser) libraryFunction(symbol string, typ types.Type, name intern.Ident, pos uint32) operand {
+	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.librarySymbol(symbol), pos)
+	return operand{typ: typ, kind: designator, pos: pos, name: name}
+}
+
+func (p *parser) librarySymbol(name string) uint32 {
+	return p.symbol(p.externSymbol(p.Names.InternName(name), true))
+}
+
+// parameter takes the type of the next parameter; it is the error type if the
+// prototype permits any.
+func (c *builtinCall) parameter() types.Type {
+	var name string
+	name, c.rest = c.f.CutParameter(c.rest)
+	return namedType(c.p.types, name)
+}
+
+// begin goes to the next argument, or reports that there is none.
+func (c *builtinCall) begin() bool {
+	p := c.p
+	c.arguments++
+	switch {
+	case p.Tok == lex.RParen:
+		switch {
+		case c.short:
+		case c.f.Type == "":
+			c.errorf(c.pos, "wrong number of arguments to '%s'")
+		default:
+			c.errorf(c.pos, "too few arguments to function '%s'")
+		}
+		c.short = true
+		return false
+	case c.arguments == 1:
+		return true
+	}
+	return p.expect(lex.Comma)
+}
+
+// argument parses the next argument, which is converted to the type of its parameter.
+func (c *builtinCall) argument() operand {
+	typ := c.parameter()
+	x := c.expression()
+	if typ == types.Invalid {
+		return x
+	}
+	return c.p.assignable(x, typ, context{inArgument, c.arguments, c.name})
+}
+
+// unconverted parses the next argument, whatever its type.
+func (c *builtinCall) unconverted() operand {
+	c.parameter()
+	return c.expression()
+}
+
+// expression parses the next argument.
+func (c *builtinCall) expression() operand {
+	if !c.begin() {
+		return c.p.wrong(c.pos)
+	}
+	return c.p.assignment()
+}
+
+// constant parses the next argument, an integer constant expression, which is removed
+// from the tree.
+func (c *builtinCall) constant() (v int64, ok bool) {
+	c.parameter()
+	if !c.begin() {
+		return 0, true
+	}
+	v, _, ok = c.p.constantExpression()
+	return v, ok
+}
+
+// value is the value of the call, the last subtree.
+func (c *builtinCall) value() operand { return c.p.valueOf(c.result(), c.pos) }
+
+func (c *builtinCall) result() types.Type { return namedType(c.p.types, c.f.Result()) }
+
+// errorf reports an error at pos about the function called, whose name is the last
+// operand of the format.
+func (c *builtinCall) errorf(pos uint32, format string, args ...any) {
+	c.p.errorf(pos, format, append(args, c.p.Names.Name(c.name))...)
+}
+
+// end parses the closing parenthesis. Before it, if the function has a prototype, it
+// parses the arguments that the lowering has left, which are not evaluated.
+func (c *builtinCall) end() {
+	if c.f.Type != "" {
+		c.skipArguments()
+	}
+	c.p.expect(lex.RParen)
+}
+
+func (c *builtinCall) skipArguments() {
+	p := c.p
+	for c.rest != "" && c.rest != "..." {
+		c.argument()
+		p.dropLast()
+	}
+	excess := p.Tok == lex.Comma || c.arguments == 0 && p.Tok != lex.RParen
+	if excess && c.rest == "" {
+		c.errorf(c.pos, "too many arguments to function '%s'")
+	}
+	for excess && !p.recovering {
+		if p.Tok == lex.Comma {
+			p.Next()
+		}
+		p.assignment()
+		p.dropLast()
+		excess = p.Tok == lex.Comma
+	}
+}
+
+// prototype is the type of f.
+func prototype(t *types.Table, f *builtin.Function) types.Type {
+	var parameters []types.Type
+	variadic := false
+	for name := range f.Parameters() {
+		if variadic = name == "..."; !variadic {
+			parameters = append(parameters, namedType(t, name))
+		}
+	}
+	return t.Function(namedType(t, f.Result()), parameters, variadic, false)
+}
+
+// namedType is the type that a prototype of the registry calls name, or the error type for
+// a type parameter.
+func namedType(t *types.Table, name string) types.Type {
+	if target, ok := strings.CutSuffix(name, "*"); ok {
+		return pointerTo(t, namedType(t, target))
+	}
+	if unqualified, ok := strings.CutPrefix(name, "const "); ok {
+		return namedType(t, unqualified) | types.Const
+	}
+	if unqualified, ok := strings.CutPrefix(name, "volatile "); ok {
+		return namedType(t, unqualified) | types.Volatile
+	}
+	switch name {
+	case "void":
+		return types.Void
+	case "_Bool":
+		return types.Bool
+	case "char":
+		return types.Char
+	case "int":
+		return types.Int
+	case "unsigned int", "uint32_t":
+		return types.UInt
+	case "uint16_t":
+		return types.UShort
+	case "long":
+		return types.Long
+	case "unsigned long":
+		return types.ULong
+	case "long long":
+		return types.LongLong
+	case "unsigned long long":
+		return types.ULongLong
+	case "uint64_t":
+		if t.Word == ast.U64 {
+			return types.ULong
+		}
+		return types.ULongLong
+	case "float":
+		return types.Float
+	case "double":
+		return types.Double
+	case "long double":
+		return types.LongDouble
+	case "_Complex float":
+		return types.FloatComplex
+	case "_Complex double":
+		return types.DoubleComplex
+	case "_Complex long double":
+		return types.LongDoubleComplex
+	case "size_t":
+		return t.SizeType()
+	case "va_list":
+		return t.Pointer(types.Void)
+	}
+	return types.Invalid
+}
+
+// pointerTo is the type of pointers to target, or the error type if that is one.
+func pointerTo(t *types.Table, target types.Type) types.Type {
+	if target == types.Invalid {
+		return types.Invalid
+	}
+	return t.Pointer(target)
+}

@@ -1,0 +1,491 @@
+package c
+
+import (
+	"math"
+
+	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/internal/quad"
+)
+
+// Functions of floating-point and complex numbers. Those of float and double look at the
+// bits of a number by way of memory; those of long double at its two halves, of which
+// the high one has the sign and the exponent.
+
+const (
+	quadSignBit  = 1 << 63      // in the high half
+	quadInfinity = 0x7fff << 48 // the high half of infinity
+	quadNormal   = 1 << 48      // the high half of the smallest normal number
+)
+
+// infinity lowers a function whose value is infinity.
+func (c *builtinCall) infinity() operand {
+	return c.float(float32(math.Inf(1)), math.Inf(1), quad.Infinity)
+}
+
+// notANumber lowers nan. The payload that its argument can name has to be empty.
+func (c *builtinCall) notANumber() operand {
+	p := c.p
+	c.parameter()
+	if !c.begin() {
+		return p.wrong(c.pos)
+	}
+	if p.Tok != lex.String || len(p.stringLiteral()) > 0 {
+		p.unsupported("a payload of a NaN")
+		return p.wrong(c.pos)
+	}
+	return c.float(math.Float32frombits(0x7fc00000), math.Float64frombits(0x7ff8000000000000), quad.NaN)
+}
+
+// float is the literal of the result's type among three as the value of the call.
+func (c *builtinCall) float(f float32, d float64, q quad.Float) operand {
+	switch typ := c.result(); typ {
+	case types.LongDouble:
+		return c.p.wideLiteral(wideOfQuad(q), typ, c.pos)
+	case types.Float:
+		c.p.constant(c.p.types.Machine(typ), uint64(math.Float32bits(f)), c.pos)
+	default:
+		c.p.constant(c.p.types.Machine(typ), math.Float64bits(d), c.pos)
+	}
+	return c.value()
+}
+
+// keepFloat keeps x, the last subtree, in a local. If x is no float or double, it
+// reports an error.
+func (c *builtinCall) keepFloat(x operand) (local uint32, t ast.Type, ok bool) {
+	p := c.p
+	t = p.b.Type[p.top()]
+	if !p.types.IsFloat(x.typ) || !t.IsFloat() {
+		if x.typ != types.Invalid {
+			c.errorf(x.pos, "non-floating-point argument in call to function '%s'")
+		}
+		return 0, t, false
+	}
+	local = uint32(p.newLocal(t))
+	p.b.Node(ast.Assign, t, local, x.pos, 1)
+	return local, t, true
+}
+
+// bitsOf appends the bits of a local of floating-point type t as an integer, whose type
+// it returns.
+func (p *parser) bitsOf(local uint32, t ast.Type, pos uint32) ast.Type {
+	bits := ast.U64
+	if t == ast.F32 {
+		bits = ast.U32
+	}
+	at := p.frame(int64(t.Size()), int64(t.Size()))
+	p.putAddress(at, 0, pos)
+	p.b.Leaf(ast.Local, t, local, pos)
+	p.b.Node(ast.Store, t, 0, pos, 2)
+	p.putAddress(at, 0, pos)
+	p.b.Node(ast.Load, bits, 0, pos, 1)
+	p.then(pos)
+	return bits
+}
+
+// fromBits turns the last subtree, an integer, into the number of type t that has these
+// bits.
+func (p *parser) fromBits(t ast.Type, pos uint32) {
+	at := p.frame(int64(t.Size()), int64(t.Size()))
+	p.storeKept(at, p.b.Type[p.top()], pos)
+	p.b.Node(ast.Load, t, 0, pos, 1)
+	p.then(pos)
+}
+
+// magnitude appends the bits of a local of type t without the sign bit. They are in the
+// order of the absolute values.
+func (p *parser) magnitude(local uint32, t ast.Type, pos uint32) {
+	bits := p.bitsOf(local, t, pos)
+	p.constant(bits, 1<<(8*t.Size()-1)-1, pos)
+	p.binaryNode(ast.And, bits, pos)
+}
+
+// quadMagnitude appends the high half of a long double without the sign bit, with the
+// lowest bit set if the low half is not zero. This is in the order of the absolute
+// values as far as comparisons with zero, infinity and powers of two go.
+func (p *parser) quadMagnitude(s *wideSource, pos uint32) {
+	p.half(s, 1, ast.U64, pos)
+	p.constant(ast.U64, quadSignBit-1, pos)
+	p.binaryNode(ast.And, ast.U64, pos)
+	p.half(s, 0, ast.U64, pos)
+	p.zero(ast.U64, pos)
+	p.binaryNode(ast.Ne, ast.U64, pos)
+	p.cast(ast.U64)
+	p.binaryNode(ast.Or, ast.U64, pos)
+}
+
+// quadNegative appends the sign bit of a long double, as an int.
+func (p *parser) quadNegative(s *wideSource, pos uint32) {
+	p.half(s, 1, ast.U64, pos)
+	p.constant(ast.I32, 63, pos)
+	p.binaryNode(ast.Shr, ast.U64, pos)
+	p.cast(ast.I32)
+}
+
+// withSign lowers fabs, and copysign, whose second argument gives the sign.
+func withSign(copied bool) func(c *builtinCall) operand {
+	return func(c *builtinCall) operand {
+		if c.result() == types.LongDouble {
+			return c.quadWithSign(copied)
+		}
+		p := c.p
+		x, t, ok := c.keepFloat(c.argument())
+		var y uint32
+		if copied && ok {
+			y, _, ok = c.keepFloat(c.argument())
+			p.then(c.pos)
+		}
+		if !ok {
+			return p.fail(c.pos)
+		}
+		p.magnitude(x, t, c.pos)
+		if copied {
+			bits := p.bitsOf(y, t, c.pos)
+			p.constant(bits, 1<<(8*t.Size()-1), c.pos)
+			p.binaryNode(ast.And, bits, c.pos)
+			p.binaryNode(ast.Or, bits, c.pos)
+		}
+		p.fromBits(t, c.pos)
+		p.then(c.pos)
+		return c.value()
+	}
+}
+
+// quadWithSign is withSign for long double.
+func (c *builtinCall) quadWithSign(copied bool) operand {
+	p := c.p
+	x := c.argument()
+	y := p.valueOf(types.LongDouble, c.pos)
+	if copied {
+		y = c.argument()
+	} else {
+		p.wideLiteral(wide{}, types.LongDouble, c.pos)
+	}
+	if x.typ == types.Invalid || y.typ == types.Invalid {
+		return p.failTwo(c.pos)
+	}
+	w := p.wideOperands(x, y, types.LongDouble, c.pos)
+	if a, b := w.left.value, w.right.value; w.left.literal && w.right.literal {
+		return p.wideLiteral(wide{a[0], a[1]&^quadSignBit | b[1]&quadSignBit}, types.LongDouble, c.pos)
+	}
+	to := p.wideObject()
+	w.store(to, 0, func() { p.half(&w.left, 0, ast.U64, c.pos) })
+	w.store(to, 1, func() {
+		p.half(&w.left, 1, ast.U64, c.pos)
+		p.constant(ast.U64, quadSignBit-1, c.pos)
+		p.binaryNode(ast.And, ast.U64, c.pos)
+		p.half(&w.right, 1, ast.U64, c.pos)
+		p.constant(ast.U64, quadSignBit, c.pos)
+		p.binaryNode(ast.And, ast.U64, c.pos)
+		p.binaryNode(ast.Or, ast.U64, c.pos)
+	})
+	w.value(to)
+	return c.value()
+}
+
+// signBit lowers signbit.
+func (c *builtinCall) signBit() operand {
+	p := c.p
+	argument := p.scalar(c.argument())
+	if argument.typ == types.LongDouble {
+		x, kept := p.keepWide()
+		s := steps{p: p, pos: c.pos}
+		s.add(kept)
+		p.quadNegative(&x, c.pos)
+		s.add(true)
+		return c.value()
+	}
+	x, t, ok := c.keepFloat(argument)
+	if !ok {
+		return p.fail(c.pos)
+	}
+	bits := p.bitsOf(x, t, c.pos)
+	p.constant(ast.I32, uint64(8*t.Size()-1), c.pos)
+	p.binaryNode(ast.Shr, bits, c.pos)
+	p.cast(ast.I32)
+	p.then(c.pos)
+	return c.value()
+}
+
+// A floatTest compares a number, or its magnitude, with a bound, that of float and that
+// of double; without a magnitude, with itself. A signed one is -1 for numbers below zero.
+// The magnitude of a long double is compared, by quad, with infinity.
+type floatTest struct {
+	magnitude, signed bool
+	op, quad          lex.Token
+	bound             [2]float64
+}
+
+var (
+	isNaN        = floatTest{op: lex.NotEq, quad: lex.Greater}
+	isInfinite   = floatTest{magnitude: true, op: lex.EqEq, quad: lex.EqEq, bound: [2]float64{math.Inf(1), math.Inf(1)}}
+	infinitySign = floatTest{magnitude: true, signed: true, op: lex.EqEq, quad: lex.EqEq, bound: isInfinite.bound}
+	isFinite     = floatTest{magnitude: true, op: lex.LessEq, quad: lex.Less, bound: [2]float64{math.MaxFloat32, math.MaxFloat64}}
+)
+
+// lower lowers the test of its argument.
+func (f floatTest) lower(c *builtinCall) operand {
+	p := c.p
+	argument := p.scalar(c.argument())
+	if argument.typ == types.LongDouble {
+		return f.lowerQuad(c)
+	}
+	x, t, ok := c.keepFloat(argument)
+	if !ok {
+		return p.fail(c.pos)
+	}
+	if f.magnitude {
+		p.magnitude(x, t, c.pos)
+		bits := p.b.Type[p.top()]
+		bound := math.Float64bits(f.bound[1])
+		if t == ast.F32 {
+			bound = uint64(math.Float32bits(float32(f.bound[0])))
+		}
+		p.constant(bits, bound, c.pos)
+		p.binaryNode(operatorKinds[f.op], bits, c.pos)
+	} else {
+		p.compareLocals(operatorKinds[f.op], x, x, t, c.pos)
+	}
+	if f.signed { // times 1, or -1 below zero
+		p.constant(ast.I32, 1, c.pos)
+		p.b.Leaf(ast.Local, t, x, c.pos)
+		p.zero(t, c.pos)
+		p.binaryNode(ast.Lt, t, c.pos)
+		p.constant(ast.I32, 1, c.pos)
+		p.binaryNode(ast.Shl, ast.I32, c.pos)
+		p.binaryNode(ast.Sub, ast.I32, c.pos)
+		p.binaryNode(ast.Mul, ast.I32, c.pos)
+	}
+	p.then(c.pos)
+	return c.value()
+}
+
+// lowerQuad lowers the test of the last subtree, a long double.
+func (f floatTest) lowerQuad(c *builtinCall) operand {
+	p := c.p
+	x, kept := p.keepWide()
+	s := steps{p: p, pos: c.pos}
+	s.add(kept)
+	if f.signed { // 1, or -1 below zero, times
+		p.constant(ast.I32, 1, c.pos)
+		p.quadNegative(&x, c.pos)
+		p.constant(ast.I32, 1, c.pos)
+		p.binaryNode(ast.Shl, ast.I32, c.pos)
+		p.binaryNode(ast.Sub, ast.I32, c.pos)
+	}
+	p.quadMagnitude(&x, c.pos)
+	p.constant(ast.U64, quadInfinity, c.pos)
+	p.binaryNode(operatorKinds[f.quad], ast.U64, c.pos)
+	if f.signed {
+		p.binaryNode(ast.Mul, ast.I32, c.pos)
+	}
+	s.add(true)
+	return c.value()
+}
+
+// A classifier compares the magnitude of a number, which is in a local, with those of
+// infinity and of the smallest normal number.
+type classifier struct {
+	p                *parser
+	t                ast.Type
+	local            uint32
+	infinity, normal uint64
+	pos              uint32
+}
+
+// classifier parses the next argument, a floating-point number, to an Assign to a
+// classifier's local.
+func (c *builtinCall) classifier() (k classifier, ok bool) {
+	p := c.p
+	x := p.scalar(c.argument())
+	s := steps{p: p, pos: c.pos}
+	k = classifier{p: p, t: ast.U64, pos: c.pos, infinity: quadInfinity, normal: quadNormal}
+	if x.typ == types.LongDouble {
+		v, kept := p.keepWide()
+		s.add(kept)
+		p.quadMagnitude(&v, c.pos)
+	} else {
+		local, t, ok := c.keepFloat(x)
+		if !ok {
+			return k, false
+		}
+		s.add(true)
+		p.magnitude(local, t, c.pos)
+		k.infinity, k.normal = 0x7ff<<52, 1<<52
+		if t == ast.F32 {
+			k.t, k.infinity, k.normal = ast.U32, 0xff<<23, 1<<23
+		}
+	}
+	k.local = uint32(p.newLocal(k.t))
+	p.b.Node(ast.Assign, k.t, k.local, c.pos, 1)
+	s.add(true)
+	return k, true
+}
+
+// with appends an operation on the local and a constant.
+func (k *classifier) with(operation ast.Kind, v uint64) {
+	k.p.b.Leaf(ast.Local, k.t, k.local, k.pos)
+	k.p.constant(k.t, v, k.pos)
+	k.p.binaryNode(operation, k.t, k.pos)
+}
+
+// isNormal lowers isnormal: normal numbers are between the smallest one and infinity.
+func (c *builtinCall) isNormal() operand {
+	k, ok := c.classifier()
+	if !ok {
+		return c.p.fail(c.pos)
+	}
+	k.with(ast.Sub, k.normal)
+	c.p.constant(k.t, k.infinity-k.normal, c.pos)
+	c.p.binaryNode(ast.Lt, k.t, c.pos)
+	c.p.then(c.pos)
+	return c.value()
+}
+
+// classify lowers fpclassify. The arguments are the values for a NaN, an infinity, a
+// normal number, a subnormal number and zero, and the number.
+func (c *builtinCall) classify() operand {
+	p := c.p
+	var values [5]uint64
+	for i := range values {
+		v, ok := c.constant()
+		if !ok {
+			c.errorf(c.pos, "non-const integer argument %d in call to function '%s'", i+1)
+		}
+		values[i] = uint64(v)
+	}
+	k, ok := c.classifier()
+	if !ok {
+		return p.fail(c.pos)
+	}
+	put := func(i int) { p.constant(ast.I32, values[i], c.pos) }
+	k.with(ast.Gt, k.infinity)
+	put(0)
+	k.with(ast.Eq, k.infinity)
+	put(1)
+	k.with(ast.Ge, k.normal)
+	put(2)
+	k.with(ast.Ne, 0)
+	put(3)
+	put(4)
+	for range 4 {
+		p.b.Node(ast.Conditional, ast.I32, 0, c.pos, 3)
+	}
+	p.then(c.pos)
+	return c.value()
+}
+
+// compareLocals appends a comparison of two locals of type t.
+func (p *parser) compareLocals(k ast.Kind, x, y uint32, t ast.Type, pos uint32) {
+	p.b.Leaf(ast.Local, t, x, pos)
+	p.b.Leaf(ast.Local, t, y, pos)
+	p.binaryNode(k, t, pos)
+}
+
+// A localComparison appends a comparison of two locals of type t.
+type localComparison func(p *parser, x, y uint32, t ast.Type, pos uint32)
+
+// comparing lowers isless and its like: a comparison by an operator.
+func comparing(op lex.Token) func(c *builtinCall) operand {
+	return ordered(func(p *parser, x, y uint32, t ast.Type, pos uint32) {
+		p.compareLocals(operatorKinds[op], x, y, t, pos)
+	}, func(w *wideOperation) { w.compareQuads(op) })
+}
+
+// lessOrGreater is the comparison of islessgreater.
+func lessOrGreater(p *parser, x, y uint32, t ast.Type, pos uint32) {
+	p.compareLocals(ast.Lt, x, y, t, pos)
+	p.compareLocals(ast.Gt, x, y, t, pos)
+	p.b.Node(ast.LogicalOr, ast.I32, 0, pos, 2)
+}
+
+// unordered is the comparison of isunordered: a NaN differs from itself.
+func unordered(p *parser, x, y uint32, t ast.Type, pos uint32) {
+	p.compareLocals(ast.Ne, x, x, t, pos)
+	p.compareLocals(ast.Ne, y, y, t, pos)
+	p.b.Node(ast.LogicalOr, ast.I32, 0, pos, 2)
+}
+
+// ordered lowers a comparison of two arguments: compare compares floats and doubles,
+// quad long doubles.
+func ordered(compare localComparison, quad func(w *wideOperation)) func(c *builtinCall) operand {
+	return func(c *builtinCall) operand {
+		p := c.p
+		x := p.scalar(c.argument())
+		y := p.scalar(c.argument())
+		arithmetic := p.types.IsArithmetic(x.typ) && p.types.IsArithmetic(y.typ)
+		if arithmetic && (x.typ == types.LongDouble || y.typ == types.LongDouble) {
+			w := p.wideOperands(x, y, types.LongDouble, c.pos)
+			quad(&w)
+			w.add(true)
+			return c.value()
+		}
+		if !arithmetic || !p.types.IsFloat(x.typ) && !p.types.IsFloat(y.typ) || p.types.IsWide(x.typ) || p.types.IsWide(y.typ) {
+			if x.typ != types.Invalid && y.typ != types.Invalid {
+				c.errorf(c.pos, "non-floating-point arguments in call to function '%s'")
+			}
+			return p.failTwo(c.pos)
+		}
+		t := p.types.Machine(p.types.UsualConversions(x.typ, y.typ))
+		p.cast(t)
+		p.castLeft(t)
+		b := uint32(p.newLocal(t))
+		p.b.Node(ast.Assign, t, b, c.pos, 1)
+		a := uint32(p.newLocal(t))
+		right := p.b.Cut(int(p.b.First[p.top()]), &p.side)
+		p.b.Node(ast.Assign, t, a, c.pos, 1)
+		p.b.Paste(&p.side, right)
+		compare(p, a, b, t, c.pos)
+		p.then(c.pos)
+		p.then(c.pos)
+		return c.value()
+	}
+}
+
+// unordered appends 1 if one of the operands is a NaN, else 0.
+func (w *wideOperation) unordered() {
+	if a, b := w.left.value.quad(), w.right.value.quad(); w.left.literal && w.right.literal {
+		w.p.constant(ast.I32, uint64(b2i(a.IsNaN() || b.IsNaN())), w.pos)
+		return
+	}
+	w.callOn("__unordtf2", types.Int)
+	w.p.zero(ast.I32, w.pos)
+	w.p.binaryNode(ast.Ne, ast.I32, w.pos)
+}
+
+// lessOrGreater appends 1 if the operands differ and neither is a NaN, else 0.
+func (w *wideOperation) lessOrGreater() {
+	w.compareQuads(lex.Less)
+	w.compareQuads(lex.Greater)
+	w.p.b.Node(ast.LogicalOr, ast.I32, 0, w.pos, 2)
+}
+
+// makeComplex lowers __builtin_complex, whose arguments are the parts of its value.
+func (c *builtinCall) makeComplex() operand {
+	p := c.p
+	x := p.scalar(c.unconverted())
+	y := p.scalar(c.unconverted())
+	if x.typ == types.Invalid || y.typ == types.Invalid {
+		return p.failTwo(c.pos)
+	}
+	if x.typ != y.typ || !p.types.IsFloat(x.typ) && x.typ != types.LongDouble {
+		p.errorf(c.pos, "'__builtin_complex' operands are not of one real floating-point type")
+		return p.failTwo(c.pos)
+	}
+	w := p.wideOperands(x, y, x.typ, c.pos)
+	return w.complexNumber(types.ComplexOf(x.typ), w.left.literal && w.right.literal, func(i int) {
+		p.part([...]*wideSource{&w.left, &w.right}[i], 0, c.pos)
+	})
+}
+
+func (c *builtinCall) realPart() operand      { return c.p.partOf(c.argument(), 0, c.pos) }
+func (c *builtinCall) imaginaryPart() operand { return c.p.partOf(c.argument(), 1, c.pos) }
+
+func (c *builtinCall) conjugate() operand {
+	x := c.argument()
+	if x.typ == types.Invalid {
+		return x
+	}
+	return c.p.prefix(lex.Tilde, x, c.pos)
+}

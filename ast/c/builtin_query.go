@@ -1,0 +1,257 @@
+package c
+
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
+
+// Questions that the compiler answers: about expressions, types, objects and the
+// source; and hints, which change nothing.
+
+// isConstant lowers __builtin_constant_p, whose argument is not evaluated.
+func (c *builtinCall) isConstant() operand {
+	p := c.p
+	mark, literal := p.b.Len(), p.Tok == lex.String
+	p.rvalue(c.argument())
+	known := p.top() == mark && (isConst(p.b.Kind[mark]) || p.isWideLiteral(mark) || literal && p.b.Kind[mark] == ast.SymbolAddress)
+	p.b.Truncate(mark)
+	return c.number(uint64(b2i(known)))
+}
+
+// number is the integer v as the value of the call.
+func (c *builtinCall) number(v uint64) operand {
+	c.p.constant(c.p.types.Machine(c.result()), v, c.pos)
+	return c.value()
+}
+
+// offsetOf lowers __builtin_offsetof (7.17). Its arguments are a type, and a member of
+// that, of which members and elements may follow.
+func (c *builtinCall) offsetOf() operand {
+	p := c.p
+	typ := p.fixedTypeName()
+	p.expect(lex.Comma)
+	offset := int64(0)
+	for first := true; first || p.Tok == lex.Dot || p.Tok == lex.LBracket; first = false {
+		if p.Tok == lex.LBracket && !first {
+			p.Next()
+			v, _, ok := p.constantExpression()
+			if info := p.types.Info(typ); info.Kind != types.ArrayKind || !ok {
+				p.errorf(c.pos, "cannot apply 'offsetof' to a non constant address")
+				typ = types.Invalid
+			} else {
+				typ = info.Target
+				offset += v * p.types.Size(typ)
+			}
+			p.expect(lex.RBracket)
+			continue
+		}
+		if !first {
+			p.Next()
+		}
+		typ, offset = p.offsetMember(typ, offset, c.pos)
+	}
+	p.constant(p.types.Word, uint64(offset), c.pos)
+	return p.valueOf(p.types.SizeType(), c.pos)
+}
+
+// offsetMember parses the name of a member of typ, which is at offset, and returns the
+// member's type and offset.
+func (p *parser) offsetMember(typ types.Type, offset int64, pos uint32) (types.Type, int64) {
+	name := p.Ident
+	if p.Tok != lex.Ident {
+		p.syntaxError("expected identifier before %s", p.describe())
+		return types.Invalid, 0
+	}
+	p.Next()
+	if !p.types.IsRecord(typ) || p.types.Size(typ) < 0 {
+		if typ != types.Invalid {
+			p.errorf(pos, "request for member '%s' in something not a structure or union", p.Names.Name(name))
+		}
+		return types.Invalid, 0
+	}
+	m, ok := p.types.FindMember(typ, name)
+	switch {
+	case !ok:
+		p.errorf(pos, "'%s' has no member named '%s'", p.typeName(types.Unqualified(typ)), p.Names.Name(name))
+		return types.Invalid, 0
+	case m.IsBitField:
+		p.errorf(pos, "attempt to take address of bit-field '%s'", p.Names.Name(name))
+		return types.Invalid, 0
+	}
+	return m.Typ, offset + m.Offset
+}
+
+// objectSize lowers __builtin_object_size, whose first argument is not evaluated. The
+// front end knows the size of an array that the argument names.
+func (c *builtinCall) objectSize() operand {
+	p := c.p
+	mark := p.b.Len()
+	x := c.unconverted()
+	known := x.kind == memory && x.name != intern.None && p.types.Kind(x.typ) == types.ArrayKind && !p.types.IsVariablyModified(x.typ) && p.types.Size(x.typ) >= 0
+	p.rvalue(x)
+	p.b.Truncate(mark)
+	kind, ok := c.constant()
+	if !ok || kind < 0 || kind > 3 {
+		c.errorf(c.pos, "last argument of '%s' is not integer constant between 0 and 3")
+	}
+	switch {
+	case known:
+		return c.number(uint64(p.types.Size(x.typ)))
+	case kind >= 2:
+		return c.number(0)
+	}
+	return c.number(^uint64(0))
+}
+
+// typesCompatible lowers __builtin_types_compatible_p, whose arguments are types. Their
+// qualifiers do not matter.
+func (c *builtinCall) typesCompatible() operand {
+	p := c.p
+	a := p.fixedTypeName()
+	p.expect(lex.Comma)
+	b := p.fixedTypeName()
+	p.b.Leaf(ast.Const, ast.I32, uint32(b2i(p.types.Compatible(types.Unqualified(a), types.Unqualified(b)))), c.pos)
+	return p.valueOf(types.Int, c.pos)
+}
+
+// chooseExpression lowers __builtin_choose_expr: a constant chooses one of two
+// expressions. The other is not evaluated.
+func (c *builtinCall) chooseExpression() operand {
+	p := c.p
+	v, ok := c.constant()
+	if !ok {
+		c.errorf(c.pos, "first argument to '%s' not a constant")
+	}
+	mark := p.b.Len()
+	x := c.unconverted()
+	if x.kind == bitField { // parser.field is overwritten by the next expression
+		x = p.rvalue(x)
+	}
+	start := p.b.Len()
+	y := c.unconverted()
+	if v != 0 {
+		p.b.Truncate(start)
+		return x
+	}
+	p.keepLast(mark, start)
+	return y
+}
+
+// classifyType lowers __builtin_classify_type, whose argument is not evaluated, to gcc's
+// number for the class of its type.
+func (c *builtinCall) classifyType() operand {
+	p := c.p
+	mark := p.b.Len()
+	x := p.rvalue(c.argument())
+	p.b.Truncate(mark)
+	class := -1
+	switch info := p.types.Info(x.typ); {
+	case info.Kind == types.VoidKind:
+		class = 0
+	case types.IsIntegerKind(info.Kind), info.Kind == types.Int128Kind:
+		class = 1
+	case info.Kind == types.PointerKind:
+		class = 5
+	case info.Kind == types.FloatKind, info.Kind == types.LongDoubleKind:
+		class = 8
+	case info.Kind == types.ComplexKind:
+		class = 9
+	case info.Kind == types.RecordKind && info.Union:
+		class = 13
+	case info.Kind == types.RecordKind:
+		class = 12
+	}
+	return c.number(uint64(class))
+}
+
+func (c *builtinCall) sourceLine() operand {
+	_, line := c.p.sourceLine(c.pos)
+	return c.number(uint64(line))
+}
+
+func (c *builtinCall) sourceFile() operand {
+	name, _ := c.p.sourceLine(c.pos)
+	return c.text(name)
+}
+
+func (c *builtinCall) sourceFunction() operand {
+	name := ""
+	if p := c.p; p.function != nil {
+		name = p.Names.Name(p.unit.entities[p.function.entity].name)
+	}
+	return c.text(name)
+}
+
+// sourceLine is the file and line of pos.
+func (p *parser) sourceLine(pos uint32) (name string, line int) {
+	file := p.unit.shared.Files[0]
+	if p.snapshot == nil { // the first pass is under way
+		file.Marks = withNames(p.LineMarks, file.Name)
+	}
+	return file.Line(pos)
+}
+
+// text is the address of a string as the value of the call.
+func (c *builtinCall) text(s string) operand {
+	p := c.p
+	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(p.piece.stringLiteral([]byte(s), 1)), c.pos)
+	return c.value()
+}
+
+// expect lowers __builtin_expect and __builtin_expect_with_probability to their first
+// argument. Of the others only effects are left.
+func (c *builtinCall) expect() operand {
+	c.argument()
+	for c.rest != "" {
+		c.forEffect()
+	}
+	return c.value()
+}
+
+// forEffect parses the next argument, and evaluates it behind the last subtree, whose
+// value stays the value, if it has an effect.
+func (c *builtinCall) forEffect() {
+	p, mark := c.p, c.p.b.Len()
+	p.rvalue(c.unconverted())
+	if !p.hasEffects(mark, p.b.Len()) {
+		p.b.Truncate(mark)
+		return
+	}
+	start := p.b.Cut(mark, &p.side)
+	t := p.b.Type[p.top()]
+	kept := uint32(p.newLocal(t))
+	p.b.Node(ast.Assign, t, kept, c.pos, 1)
+	p.b.Paste(&p.side, start)
+	p.b.Leaf(ast.Local, t, kept, c.pos)
+	p.then(c.pos)
+	p.then(c.pos)
+}
+
+// prefetch lowers __builtin_prefetch, which evaluates its arguments.
+func (c *builtinCall) prefetch() operand {
+	if c.parameter(); c.begin() {
+		c.p.rvalue(c.p.expression())
+	} else {
+		c.p.wrong(c.pos)
+	}
+	return c.value()
+}
+
+// samePointer lowers a function whose value is its first argument, a pointer.
+func (c *builtinCall) samePointer() operand {
+	c.argument()
+	return c.value()
+}
+
+func (c *builtinCall) unreachable() operand {
+	c.p.zero(ast.I32, c.pos)
+	return c.value()
+}
+
+// trap lowers __builtin_trap to a call of abort.
+func (c *builtinCall) trap() operand {
+	c.p.b.Node(ast.Call, ast.Void, c.p.librarySymbol("abort"), c.pos, 0)
+	return c.value()
+}

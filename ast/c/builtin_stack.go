@@ -1,0 +1,151 @@
+package c
+
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/types"
+)
+
+// Functions of the stack: memory on it, the frame of the function under way, jumps back
+// into functions that have not returned.
+
+// allocate lowers alloca: memory that lives until the function returns.
+func (c *builtinCall) allocate() operand {
+	c.argument()
+	c.p.allocateStack(c.pos)
+	return c.value()
+}
+
+// allocateAligned lowers __builtin_alloca_with_align, whose second argument is an
+// alignment in bits.
+func (c *builtinCall) allocateAligned() operand {
+	c.argument()
+	if bits, ok := c.constant(); !ok || bits > 8*mostAligned {
+		c.p.errorf(c.pos, "an alignment of more than %d bits on the stack is not supported", 8*mostAligned)
+	}
+	c.p.allocateStack(c.pos)
+	return c.value()
+}
+
+// allocateStack turns the last subtree, a number of bytes, into the address of so much
+// memory on the stack.
+func (p *parser) allocateStack(pos uint32) {
+	word := p.types.Word
+	p.constant(word, 15, pos)
+	p.binaryNode(ast.Add, word, pos)
+	p.constant(word, ^uint64(15), pos)
+	p.binaryNode(ast.And, word, pos)
+	p.b.Node(ast.StackAllocate, word, 0, pos, 1)
+}
+
+// ofFrame lowers a function of the frame of the function under way, if its argument is
+// 0: own appends the value. Of a caller, for other arguments, nothing is known: the value
+// is a null pointer.
+func ofFrame(own func(p *parser, pos uint32)) func(c *builtinCall) operand {
+	return func(c *builtinCall) operand {
+		p := c.p
+		level, ok := c.constant()
+		switch {
+		case !ok || level < 0:
+			c.errorf(c.pos, "invalid argument to '%s'")
+			p.zero(p.types.Word, c.pos)
+		case level > 0 || p.function == nil:
+			p.zero(p.types.Word, c.pos)
+		default:
+			own(p, c.pos)
+		}
+		return c.value()
+	}
+}
+
+// ownFrame appends an address in the frame.
+func (p *parser) ownFrame(pos uint32) { p.putAddress(p.frame(16, 16), 0, pos) }
+
+// returnAddress appends the return address. It is the first of the saved registers,
+// which are right below the saved arguments of a variadic function. A function that
+// allocates on the stack saves it in any case.
+func (p *parser) returnAddress(pos uint32) {
+	word, below := p.types.Word, p.WordSize
+	if p.types.Info(p.function.typ).Variadic {
+		below += argumentRegisters * p.WordSize
+	}
+	p.zero(word, pos)
+	p.b.Node(ast.StackAllocate, word, 0, pos, 1)
+	p.b.Leaf(ast.IncomingAddress, word, 0, pos)
+	p.constant(word, uint64(-below), pos)
+	p.binaryNode(ast.Add, word, pos)
+	p.b.Node(ast.Load, word, 0, pos, 1)
+	p.then(pos)
+}
+
+// The buffer of __builtin_setjmp is five words, too few for the registers that a call
+// preserves. They are saved in an object of the frame, by the functions of the C library,
+// and the buffer's first word is the address of that. (gcc saves no registers: the
+// function that is jumped to saves them all on entry.) All variables of that function
+// are in memory, so that the code behind the jump finds them as they were last set.
+
+// jumpBytes is enough for a jmp_buf of any C library: glibc's and musl's take 344.
+const jumpBytes = 352
+
+// setJump lowers __builtin_setjmp, whose argument points to the buffer.
+func (c *builtinCall) setJump() operand {
+	p := c.p
+	c.argument()
+	if p.function == nil {
+		return c.value()
+	}
+	p.jumpedTo = true
+	saved := p.frame(jumpBytes, sectionAlign)
+	p.putAddress(saved, 0, c.pos)
+	p.b.Node(ast.Store, p.types.Word, 0, c.pos, 2)
+	p.putAddress(saved, 0, c.pos)
+	p.pointerArgument(c.pos)
+	p.b.Node(ast.Call, ast.I32, p.librarySymbol("_setjmp"), c.pos, 1)
+	p.then(c.pos)
+	return c.value()
+}
+
+// longJump lowers __builtin_longjmp, whose second argument has to be 1.
+func (c *builtinCall) longJump() operand {
+	p := c.p
+	c.argument()
+	p.b.Node(ast.Load, p.types.Word, 0, c.pos, 1)
+	p.pointerArgument(c.pos)
+	if v, ok := c.constant(); !c.short && (!ok || v != 1) {
+		c.errorf(c.pos, "'%s' second argument must be 1")
+	}
+	p.constant(ast.I32, 1, c.pos)
+	p.b.Node(ast.Argument, ast.I32, 0, c.pos, 1)
+	p.b.Node(ast.Call, ast.Void, p.librarySymbol("longjmp"), c.pos, 2)
+	return c.value()
+}
+
+// homeAll gives all locals of the function under way frame objects.
+func (p *parser) moveAllToFrame() {
+	for i, t := range p.piece.locals[p.firstLocal:] {
+		if p.frameOffsets[i] < 0 {
+			p.frameOffsets[i] = p.allocate(int64(t.Size()), int64(t.Size()))
+			p.inFrame = true
+		}
+	}
+}
+
+// systemCall lowers __builtin_gpucc_syscall, whose arguments are those of the call and
+// then its number.
+func (c *builtinCall) systemCall() operand {
+	p := c.p
+	arguments := 0
+	for ; c.rest != "" && !c.short && !p.recovering; arguments++ {
+		x := p.scalar(c.unconverted())
+		p.castTo(x, types.Long, x.pos)
+		p.b.Node(ast.Argument, p.types.Machine(types.Long), 0, x.pos, 1)
+	}
+	if c.rest != "" || c.short {
+		for range arguments {
+			p.dropLast()
+		}
+		c.rest = ""
+		return p.wrong(c.pos)
+	}
+	p.b.Node(ast.Syscall, p.types.Machine(types.Long), 0, c.pos, arguments)
+	return c.value()
+}

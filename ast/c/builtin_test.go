@@ -1,0 +1,203 @@
+package c
+
+import (
+	"fmt"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"gpucc/ast/c/builtin"
+	"gpucc/ast/c/types"
+)
+
+// substitutes are types that the type parameters of the registry can stand for.
+var substitutes = map[string]string{"A": "int", "B": "int", "C": "int", "F": "double", "G": "double"}
+
+// concreteType is a type of a prototype with its type parameter, if it has one,
+// replaced.
+func concreteType(typ string) string {
+	name := strings.TrimSuffix(typ, "*")
+	if substitute, ok := substitutes[name]; ok {
+		return substitute + typ[len(name):]
+	}
+	return typ
+}
+
+// builtinArguments are the arguments for functions that need others than zeros.
+var builtinArguments = map[string]string{
+	"complex": "1.0, 2.0", "choose_expr": "1, 2, 3", "types_compatible_p": "int, long", "offsetof": "struct s, b",
+	"va_start": "list, n", "va_arg": "list, int", "va_copy": "list, list", "va_end": "list",
+	"nan": `""`, "nanf": `""`, "nanl": `""`, "longjmp": "(void*)0, 1", "alloca_with_align": "8, 64",
+	"assume_aligned": "(void*)0, 16",
+}
+
+// builtinResults are the types of the values of calls of functions without a prototype.
+var builtinResults = map[string]string{
+	"complex": "_Complex double", "choose_expr": "int", "types_compatible_p": "int", "offsetof": "size_t", "va_arg": "int",
+}
+
+// unlikeGCC are functions that gcc does not have in C.
+var unlikeGCC = map[string]bool{
+	"gpucc_syscall": true, "launder": true, "isfinitef": true, "isfinitel": true, "isnormalf": true, "isnormall": true,
+}
+
+// A builtinSample is a call of a builtin function.
+type builtinSample struct {
+	builtin.Function
+	name, call, result string
+	prototype          string // in C, if that can express it
+}
+
+// builtinSamples are calls of all functions that C programs can call undeclared.
+func builtinSamples() (list []builtinSample) {
+	for _, f := range builtin.All() {
+		if !f.Has(builtin.Builtin | builtin.Exact) {
+			continue
+		}
+		x := builtinSample{Function: f, name: f.Name, result: concreteType(f.Result())}
+		if f.Has(builtin.Builtin) {
+			x.name = "__builtin_" + f.Name
+		}
+		if x.result == "" {
+			x.result = builtinResults[f.Name]
+		}
+		var arguments, parameters []string
+		expressible := f.Type != "" && !strings.Contains(f.Type, "va_list") && x.result == f.Result()
+		for parameter := range f.Parameters() {
+			expressible = expressible && concreteType(parameter) == parameter
+			parameters = append(parameters, parameter)
+			if parameter != "..." {
+				arguments = append(arguments, "("+concreteType(parameter)+")0")
+			}
+		}
+		if expressible {
+			x.prototype = fmt.Sprintf("%s(%s)", x.result, strings.Join(parameters, ", "))
+			x.prototype = strings.Replace(x.prototype, "()", "(void)", 1)
+		}
+		text, ok := builtinArguments[f.Name]
+		if !ok {
+			text = strings.Join(arguments, ", ")
+		}
+		x.call = x.name + "(" + text + ")"
+		list = append(list, x)
+	}
+	return list
+}
+
+const (
+	builtinTypes = "typedef __SIZE_TYPE__ size_t;\ntypedef __UINT16_TYPE__ uint16_t;\ntypedef __UINT32_TYPE__ uint32_t;\ntypedef __UINT64_TYPE__ uint64_t;\n" +
+		"typedef __builtin_va_list va_list;\nstruct s { int a, b; };\n"
+	builtinFunctionStart = "void f(int n, ...) { va_list list;\n"
+)
+
+// parseBuiltins parses a text that begins with builtinTypes, without its preprocessor's
+// macros.
+func parseBuiltins(text string) string {
+	text = strings.NewReplacer("__SIZE_TYPE__", "unsigned long", "__UINT16_TYPE__", "unsigned short", "__UINT32_TYPE__", "unsigned int", "__UINT64_TYPE__", "unsigned long").Replace(text)
+	return diagnose(text, Options{})
+}
+
+// TestLowerings: every function of the registry has a lowering, every lowering a
+// function, and the front end knows all types of the prototypes.
+func TestLowerings(t *testing.T) {
+	table := types.NewTable(8, false, types.Int)
+	var used [builtin.Lowerings]bool
+	for _, f := range builtin.All() {
+		used[f.Lowering] = true
+		if f.Lowering != builtin.Call && lowerings[f.Lowering] == nil {
+			t.Errorf("function %s of the registry has no lowering", f.Name)
+		}
+		if f.Type == "" {
+			continue
+		}
+		list := []string{f.Result()}
+		for parameter := range f.Parameters() {
+			list = append(list, parameter)
+		}
+		for _, typ := range list {
+			if concreteType(typ) == typ && typ != "..." && namedType(table, typ) == types.Invalid {
+				t.Errorf("function %s of the registry has the unknown type %s", f.Name, typ)
+			}
+		}
+	}
+	for l, ok := range used {
+		if !ok {
+			t.Errorf("no function of the registry has lowering %d", l)
+		}
+	}
+}
+
+// TestBuiltinTypes: a call of every builtin function has the type that the registry says,
+// in gcc, too, where also the functions have the registry's types.
+func TestBuiltinTypes(t *testing.T) {
+	ours, theirs := builtinTypes+builtinFunctionStart, builtinTypes+builtinFunctionStart
+	samples := builtinSamples()
+	for _, x := range samples {
+		check := func(expression, typ string) string {
+			return fmt.Sprintf("_Static_assert(__builtin_types_compatible_p(__typeof__(%s), %s), \"%s\");\n", expression, typ, x.name)
+		}
+		ours += check(x.call, x.result)
+		if !unlikeGCC[x.Name] {
+			theirs += check(x.call, x.result)
+			if x.prototype != "" {
+				theirs += check(x.name, x.prototype)
+			}
+		}
+	}
+	if len(samples) < 300 {
+		t.Errorf("%d functions, too few", len(samples))
+	}
+	if got := parseBuiltins(ours + "}\n"); got != "" {
+		t.Error(got)
+	}
+	const gcc = "riscv64-linux-gnu-gcc"
+	if _, err := exec.LookPath(gcc); err != nil {
+		t.Skip(err)
+	}
+	command := exec.Command(gcc, "-std=gnu11", "-fsyntax-only", "-w", "-x", "c", "-")
+	command.Stdin = strings.NewReader(theirs + "}\n")
+	if output, err := command.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, output)
+	}
+}
+
+// TestBuiltinConstants: a call with constant arguments is a constant expression where
+// the registry says so, and nowhere else.
+func TestBuiltinConstants(t *testing.T) {
+	for _, x := range builtinSamples() {
+		if x.result == "void" || strings.HasPrefix(x.Name, "va_") {
+			continue
+		}
+		got := parseBuiltins(builtinTypes + builtinFunctionStart + "static " + x.result + " x = " + x.call + "; }\n")
+		if constant := x.Has(builtin.Constant); constant != (got == "") {
+			t.Errorf("%s: constant is %t in the registry, but: %s", x.call, constant, got)
+		}
+	}
+}
+
+// TestBuiltinArguments: a missing argument, and one too many, are errors in gcc's words.
+func TestBuiltinArguments(t *testing.T) {
+	for _, x := range builtinSamples() {
+		if x.Type == "" || strings.HasPrefix(x.Name, "va_") {
+			continue
+		}
+		end := "void f(int n, ...) { " + x.call
+		if x.ParameterList() != "" && !strings.HasPrefix(x.ParameterList(), "...") {
+			got, want := parseBuiltins(builtinTypes+"void f(int n, ...) { "+x.name+"(); }\n"), "too few arguments to function '"+x.name+"'\n"
+			if !strings.HasSuffix(got, want) {
+				t.Errorf("%s(): %s, not %s", x.name, got, want)
+			}
+		}
+		if strings.HasSuffix(x.ParameterList(), "...") {
+			continue
+		}
+		end = strings.TrimSuffix(end, ")")
+		if x.ParameterList() != "" {
+			end += ", "
+		}
+		got, want := parseBuiltins(builtinTypes+end+"1); }\n"), "too many arguments to function '"+x.name+"'\n"
+		if !strings.HasSuffix(got, want) {
+			t.Errorf("%s 1): %s, not %s", end, got, want)
+		}
+	}
+}
