@@ -38,14 +38,3 @@ func TestCompact(t *testing.T) {
 		}
 	}
 }
-
-func TestCompactCatches(t *testing.T) {
-	n := 5000
-	gputest.Catches(t, func(dev gpu.Device) {
-		gpu.Compact(dev, n, gputest.Upload(dev, heads(n, 2)), dev.NewBuffer(n), nil)
-	},
-		gputest.Mutation{Kernel: "compact_reduce", Old: "flag[n] != 0u", New: "flag[n] == 1u"},
-		gputest.Mutation{Kernel: "compact", Old: "n == items - 1u", New: "n == items"},
-		gputest.Mutation{Kernel: "compact", Old: "= n;", New: "= n + 1u;"},
-	)
-}

@@ -39,15 +39,3 @@ func TestKey(t *testing.T) {
 		}
 	}
 }
-
-func TestKeyCatches(t *testing.T) {
-	n := 5000
-	gputest.Catches(t, func(dev gpu.Device) {
-		gpu.Key(dev, n, 10, gputest.Upload(dev, random(n, 1000)))
-	},
-		gputest.Mutation{Kernel: "number", Old: "order[n] = n", New: "order[n] = n + 1u"},
-		gputest.Mutation{Kernel: "key_reduce", Old: "n == 0u || ", New: ""},
-		gputest.Mutation{Kernel: "key", Old: "= items", New: "= items - 1u"},
-		gputest.Mutation{Kernel: "key", Old: "count[0] = inclusive", New: "count[0] = inclusive + 1u"},
-	)
-}

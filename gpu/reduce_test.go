@@ -30,11 +30,3 @@ func TestReduce(t *testing.T) {
 		dev.Free(column)
 	}
 }
-
-func TestReduceCatches(t *testing.T) {
-	gputest.Catches(t, func(dev gpu.Device) {
-		gpu.Reduce(dev, gpu.Add, 5000, gputest.Upload(dev, random(5000, 1000)), dev.NewBuffer(1))
-	},
-		gputest.Mutation{Kernel: "pick", Old: "from[param[0]]", New: "from[param[0] - 1u]"},
-	)
-}

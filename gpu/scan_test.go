@@ -122,28 +122,3 @@ func TestScanBlocks(t *testing.T) {
 		}
 	}
 }
-
-func TestScanCatches(t *testing.T) {
-	n := 5000
-	gputest.Catches(t, func(dev gpu.Device) {
-		column, result := gputest.Upload(dev, random(n, 1000)), dev.NewBuffer(n+1)
-		gpu.InclusiveScan(dev, gpu.Add, n, column, result)
-	},
-		gputest.Mutation{Kernel: "scan_reduce", Old: "n < items", New: "n < items - 1u"},
-		gputest.Mutation{Kernel: "scan_reduce", Old: "step < GROUP", New: "step < GROUP / 2"},
-		gputest.Mutation{Kernel: "scan", Old: "param[2] != 0u", New: "param[2] == 0u"},
-		gputest.Mutation{Kernel: "scan", Old: "combine(prefix(group()), before)", New: "before"},
-	)
-	for _, width := range []int{1, 2, 4} {
-		kernel := fmt.Sprintf("scan_blocks%d", width)
-		gputest.Catches(t, func(dev gpu.Device) {
-			sums := gputest.Upload(dev, random(1026*width, 1000))
-			gpu.ScanBlocks(dev, sums, 1025, width)
-		},
-			gputest.Mutation{Kernel: kernel + "_reduce", Old: "n < items", New: "n < items - 1u"},
-			gputest.Mutation{Kernel: kernel, Old: "i >= step", New: "i > step"},
-			gputest.Mutation{Kernel: kernel, Old: "sums, items, inclusive", New: "sums, items, exclusive"},
-			gputest.Mutation{Kernel: kernel, Old: "param[1] == 0u", New: "true"},
-		)
-	}
-}

@@ -51,17 +51,3 @@ func TestSegmentedScan(t *testing.T) {
 		}
 	}
 }
-
-func TestSegmentedScanCatches(t *testing.T) {
-	n := 5000
-	gputest.Catches(t, func(dev gpu.Device) {
-		column, head, result := gputest.Upload(dev, random(n, 1000)), gputest.Upload(dev, heads(n, 700)), dev.NewBuffer(n)
-		gpu.SegmentedExclusiveScan(dev, gpu.Add, n, head, column, result)
-	},
-		gputest.Mutation{Kernel: "scan_segmented_reduce", Old: "SCAN_SEGMENTED | param[0]", New: "param[0]"},
-		gputest.Mutation{Kernel: "scan_segmented_reduce", Old: "n < items", New: "n < items - 1u"},
-		gputest.Mutation{Kernel: "scan_segmented", Old: "SCAN_SEGMENTED | param[0]", New: "param[0]"},
-		gputest.Mutation{Kernel: "scan_segmented", Old: "identity().y", New: "column[n]"},
-		gputest.Mutation{Kernel: "scan_segmented", Old: "first + k < items", New: "first + k < items - 1u"},
-	)
-}

@@ -2,11 +2,13 @@ package shaders
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -36,6 +38,31 @@ func TestValid(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestFiles shows that every file is a kernel, or a library that one includes: that no
+// folder has been left out.
+func TestFiles(t *testing.T) {
+	included := map[string]bool{}
+	for _, name := range Names() {
+		source, err := Source(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`(?m)^#line \d+ (\d+)$`).FindAllStringSubmatch(source, -1) {
+			number, _ := strconv.Atoi(m[1])
+			included[names()[number]] = true
+		}
+	}
+	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
+		if extension := filepath.Ext(path); (extension == ".comp" || extension == ".glsl") && !included[filepath.ToSlash(path)] {
+			t.Errorf("shaders/%s is in no kernel", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
 	}
 }
 

@@ -1,8 +1,6 @@
 package stages
 
 import (
-	"maps"
-	"slices"
 	"strings"
 	"testing"
 
@@ -109,32 +107,15 @@ func TestCheckLocates(t *testing.T) {
 	}
 }
 
-// TestBrokenIsComplete shows that no kernel of the stages is missing above.
-func TestBrokenIsComplete(t *testing.T) {
-	names := &kernelNames{Device: gpu.NewCPU(), seen: map[string]bool{}}
+// TestEveryKernel shows that no kernel of the stages is missing above.
+func TestEveryKernel(t *testing.T) {
+	seen := gputest.Record(gpu.NewCPU())
 	for level := range 2 {
-		if _, _, err := Compile(names, parse(t, "every.par", everyKernel, 64), Options{XLEN: 64, Optimize: level, Debug: true}); err != nil {
+		if _, _, err := Compile(seen, parse(t, "every.par", everyKernel, 64), Options{XLEN: 64, Optimize: level, Debug: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, m := range broken {
-		delete(names.seen, m.Kernel)
+	for _, missing := range gputest.Missing(shaders.In(shaders.Stages), seen, broken) {
+		t.Error(missing)
 	}
-	for _, name := range []string{"scan_blocks1", "scan_blocks2", "scan_blocks4", "sort_count", "sort_scatter", "scan", "scan_reduce"} {
-		delete(names.seen, name) // package gpu's, broken in its tests
-	}
-	if len(names.seen) > 0 {
-		t.Errorf("not broken: %v", slices.Sorted(maps.Keys(names.seen)))
-	}
-}
-
-// kernelNames notes the kernels dispatched.
-type kernelNames struct {
-	gpu.Device
-	seen map[string]bool
-}
-
-func (d *kernelNames) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
-	d.seen[k.Name] = true
-	d.Device.Dispatch(k, n, buffers...)
 }

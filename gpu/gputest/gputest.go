@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -100,6 +101,40 @@ func Catches(t *testing.T, run func(dev gpu.Device), mutations ...Mutation) {
 		}
 		Override(t, dev, m.Kernel, source)
 	}
+}
+
+// A Recorder is a device that notes the kernels dispatched.
+type Recorder struct {
+	gpu.Device
+	kernels map[string]bool
+}
+
+// Record returns a recorder of a device.
+func Record(dev gpu.Device) *Recorder { return &Recorder{dev, map[string]bool{}} }
+
+// Dispatch notes the kernel, and has the device run it.
+func (r *Recorder) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
+	r.kernels[k.Name] = r.kernels[k.Name] || n > 0
+	r.Device.Dispatch(k, n, buffers...)
+}
+
+// Missing says which kernels a test leaves out: those that have not run on a recorder,
+// where a check would compare them with their twins, and those that nothing breaks.
+func Missing(kernels []string, seen *Recorder, broken []Mutation) (missing []string) {
+	for _, k := range kernels {
+		if !seen.kernels[k] {
+			missing = append(missing, "kernel "+k+": no twin runs in the test")
+		}
+		if !slices.ContainsFunc(broken, func(m Mutation) bool { return m.Kernel == k }) {
+			missing = append(missing, "kernel "+k+": no test breaks it")
+		}
+	}
+	for _, m := range broken {
+		if !slices.Contains(kernels, m.Kernel) {
+			missing = append(missing, "kernel "+m.Kernel+" is broken, but there is none")
+		}
+	}
+	return missing
 }
 
 // Override gives a kernel another source on a device that runs shaders, or a

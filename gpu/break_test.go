@@ -1,0 +1,126 @@
+package gpu_test
+
+import (
+	"testing"
+
+	"gpucc/gpu"
+	"gpucc/gpu/gputest"
+	"gpucc/shaders"
+)
+
+// A breaking is a use of kernels, and ways to break them that it notices.
+type breaking struct {
+	name   string
+	run    func(dev gpu.Device)
+	broken []gputest.Mutation
+}
+
+// breakings break every kernel of the primitives.
+var breakings = []breaking{
+	{"scan", func(dev gpu.Device) {
+		column, result := gputest.Upload(dev, random(5000, 1000)), dev.NewBuffer(5001)
+		gpu.InclusiveScan(dev, gpu.Add, 5000, column, result)
+	}, []gputest.Mutation{
+		{Kernel: "scan_reduce", Old: "n < items", New: "n < items - 1u"},
+		{Kernel: "scan_reduce", Old: "step < GROUP", New: "step < GROUP / 2"},
+		{Kernel: "scan", Old: "param[2] != 0u", New: "param[2] == 0u"},
+		{Kernel: "scan", Old: "combine(prefix(group()), before)", New: "before"},
+	}},
+	{"scan of blocks, 1 word", scanBlocks(1), breakBlocks("scan_blocks1")},
+	{"scan of blocks, 2 words", scanBlocks(2), breakBlocks("scan_blocks2")},
+	{"scan of blocks, 4 words", scanBlocks(4), breakBlocks("scan_blocks4")},
+	{"segmented scan", func(dev gpu.Device) {
+		n := 5000
+		column, head, result := gputest.Upload(dev, random(n, 1000)), gputest.Upload(dev, heads(n, 700)), dev.NewBuffer(n)
+		gpu.SegmentedExclusiveScan(dev, gpu.Add, n, head, column, result)
+	}, []gputest.Mutation{
+		{Kernel: "scan_segmented_reduce", Old: "SCAN_SEGMENTED | param[0]", New: "param[0]"},
+		{Kernel: "scan_segmented_reduce", Old: "n < items", New: "n < items - 1u"},
+		{Kernel: "scan_segmented", Old: "SCAN_SEGMENTED | param[0]", New: "param[0]"},
+		{Kernel: "scan_segmented", Old: "identity().y", New: "column[n]"},
+		{Kernel: "scan_segmented", Old: "first + k < items", New: "first + k < items - 1u"},
+	}},
+	{"reduce", func(dev gpu.Device) {
+		gpu.Reduce(dev, gpu.Add, 5000, gputest.Upload(dev, random(5000, 1000)), dev.NewBuffer(1))
+	}, []gputest.Mutation{
+		{Kernel: "pick", Old: "from[param[0]]", New: "from[param[0] - 1u]"},
+	}},
+	{"compact", func(dev gpu.Device) {
+		gpu.Compact(dev, 5000, gputest.Upload(dev, heads(5000, 2)), dev.NewBuffer(5000), nil)
+	}, []gputest.Mutation{
+		{Kernel: "compact_reduce", Old: "flag[n] != 0u", New: "flag[n] == 1u"},
+		{Kernel: "compact", Old: "n == items - 1u", New: "n == items"},
+		{Kernel: "compact", Old: "= n;", New: "= n + 1u;"},
+	}},
+	{"radix sort", func(dev gpu.Device) {
+		gpu.RadixSort(dev, 5000, gputest.Upload(dev, random(5000, 1<<31)), gputest.Upload(dev, random(5000, 1<<31)), 0, 8)
+	}, []gputest.Mutation{
+		{Kernel: "sort_count", Old: "first + j < items", New: "first + j < items - 1u"},
+		{Kernel: "sort_scatter", Old: "split(4u)", New: "split(0u)"},
+		{Kernel: "sort_scatter", Old: "first + j >= items", New: "first + j >= items - 1u"},
+		{Kernel: "sort_scatter", Old: "next[digits[j]] += j", New: "next[digits[j]] += j + 1u"},
+		{Kernel: "sort_scatter", Old: "PAST = 255u", New: "PAST = 254u"},
+	}},
+	{"key", func(dev gpu.Device) {
+		gpu.Key(dev, 5000, 10, gputest.Upload(dev, random(5000, 1000)))
+	}, []gputest.Mutation{
+		{Kernel: "number", Old: "order[n] = n", New: "order[n] = n + 1u"},
+		{Kernel: "key_reduce", Old: "n == 0u || ", New: ""},
+		{Kernel: "key", Old: "= items", New: "= items - 1u"},
+		{Kernel: "key", Old: "count[0] = inclusive", New: "count[0] = inclusive + 1u"},
+	}},
+}
+
+func scanBlocks(width int) func(dev gpu.Device) {
+	return func(dev gpu.Device) {
+		gpu.ScanBlocks(dev, gputest.Upload(dev, random(1026*width, 1000)), 1025, width)
+	}
+}
+
+func breakBlocks(kernel string) []gputest.Mutation {
+	return []gputest.Mutation{
+		{Kernel: kernel + "_reduce", Old: "n < items", New: "n < items - 1u"},
+		{Kernel: kernel, Old: "i >= step", New: "i > step"},
+		{Kernel: kernel, Old: "sums, items, inclusive", New: "sums, items, exclusive"},
+		{Kernel: kernel, Old: "param[1] == 0u", New: "true"},
+	}
+}
+
+// TestBroken breaks every kernel in turn and shows that the check notices.
+func TestBroken(t *testing.T) {
+	for _, b := range breakings {
+		t.Run(b.name, func(t *testing.T) { gputest.Catches(t, b.run, b.broken...) })
+	}
+}
+
+// TestEveryKernel shows that no kernel of the primitives is missing above.
+func TestEveryKernel(t *testing.T) {
+	var broken []gputest.Mutation
+	seen := gputest.Record(gpu.NewCPU())
+	for _, b := range breakings {
+		broken = append(broken, b.broken...)
+		b.run(seen)
+	}
+	for _, missing := range gputest.Missing(shaders.In(shaders.Primitives), seen, broken) {
+		t.Error(missing)
+	}
+}
+
+// TestMissing shows that kernels without a twin and without a way to break them are named.
+func TestMissing(t *testing.T) {
+	seen := gputest.Record(gpu.NewCPU())
+	gpu.Reduce(seen, gpu.Add, 1, gputest.Upload(seen, []uint32{1}), seen.NewBuffer(1))
+	got := gputest.Missing([]string{"pick", "scan_reduce", "orphan"}, seen, []gputest.Mutation{{Kernel: "pick"}, {Kernel: "gone"}})
+	want := []string{
+		"kernel scan_reduce: no test breaks it", "kernel orphan: no twin runs in the test", "kernel orphan: no test breaks it",
+		"kernel gone is broken, but there is none",
+	}
+	if len(got) != len(want) {
+		t.Fatalf("missing: %q", got)
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("%q, not %q", got[i], want[i])
+		}
+	}
+}
