@@ -8,11 +8,10 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// asmStatement parses an asm statement (GNU C) without instructions: one that
-// only tells the compiler what to keep. No memory access or variable is moved
-// over a statement here, so all that is left is to evaluate its operands, and
-// to give an output the value of the input that shares its place. It returns how
-// many nodes that took.
+// asmStatement parses an asm statement (GNU C) without instructions, which is a hint to
+// optimisers. No memory access or variable is moved over a statement here, so only its
+// operands are evaluated, and an output gets the value of the input with the same constraint
+// number. It returns the number of nodes.
 func (p *parser) asmStatement() (n int) {
 	pos := p.Pos()
 	p.Next()

@@ -93,8 +93,8 @@ func cpuTime() float64 {
 	return float64(usage.Utime.Nano()+usage.Stime.Nano()) / 1e9
 }
 
-// varied is about size bytes of C in which no two functions are alike, so that
-// the processor's predictors learn the language, not the text.
+// varied is about size bytes of C in which no two functions are alike. The branch predictors
+// then learn the language, not the text.
 func varied(b *testing.B, size int64) []byte {
 	var text bytes.Buffer
 	if _, err := (workload.Source{Language: "c", Bytes: size, Seed: 1}).WriteTo(&text); err != nil {

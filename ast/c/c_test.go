@@ -43,8 +43,8 @@ var needLibrary = map[string]bool{
 	"printf_floats": true, "pragma_symbols": true, "printf_integers": true, "printf_wide": true, "sections": true, "strings": true, "updates_order": true, "variadic": true, "where": true,
 }
 
-// TestPrograms interprets the programs of this folder's testdata and of the
-// shared one, and compares output and status with what gcc's give.
+// TestPrograms interprets the programs of testdata here and in the root, and compares output
+// and exit status with those of gcc's.
 func TestPrograms(t *testing.T) {
 	own, _ := filepath.Glob("testdata/run/*.c")
 	shared, _ := filepath.Glob("../../testdata/programs/*.c")

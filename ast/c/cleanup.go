@@ -8,9 +8,9 @@ import (
 	"gpucc/ast/c/lex"
 )
 
-// The attribute cleanup (GNU C) names a function that is called with the address
-// of a variable where its scope is left: at the end of the block, and by jumps and
-// returns. The parser's stack tells what lives, as of variable length arrays.
+// The attribute cleanup (GNU C) names a function that is called with the address of a
+// variable when its scope is left: at the end of the block, and by jumps and returns. The
+// stack in lifetimeState holds these variables together with the variable length arrays.
 
 // lifetimeState holds the objects of the function being parsed that need an action where
 // their scope is left: variable length arrays and variables with the attribute cleanup.
@@ -29,7 +29,7 @@ func (s *lifetimeState) begin() {
 	s.cleanups, s.guards = s.cleanups[:0], s.guards[:0]
 }
 
-// A cleanup is one that is due.
+// A cleanup is a variable with the attribute cleanup that is in scope.
 type cleanup struct {
 	variable, function object
 	pos                uint32
@@ -45,8 +45,8 @@ func (p *parser) cleanupArgument(a *attribute) {
 	p.Next()
 }
 
-// cleanUp makes the variable that d has declared one that x, its attribute, cleans
-// up: it needs an address.
+// cleanUp registers the variable that d has declared for a cleanup by its attribute x. The
+// variable is stored in the frame.
 func (p *parser) cleanUp(d declarator, x *attribute) {
 	if x.text == "" || d.name == intern.None || p.recovering {
 		return
@@ -98,8 +98,8 @@ func (p *parser) addressOfObject(o *object, pos uint32) {
 	}
 }
 
-// endLives appends the statements that end the lives of what p.stack has from
-// number n on, and returns how many there are.
+// endLives appends statements that end the lifetimes in p.stack from number n on. It returns
+// the number of statements.
 func (p *parser) endLives(n int, pos uint32) (statements int) {
 	statements = p.callCleanups(n)
 	if array := firstArray(p.stack[n:]); array >= 0 {
@@ -109,8 +109,8 @@ func (p *parser) endLives(n int, pos uint32) (statements int) {
 	return statements
 }
 
-// callCleanups appends the calls that clean up what p.stack has from number n on,
-// the last first, and returns how many there are.
+// callCleanups appends the cleanup calls for p.stack from number n on, the last first. It
+// returns the number of statements.
 func (p *parser) callCleanups(n int) (statements int) {
 	for i := len(p.stack) - 1; i >= n; i-- {
 		if x := p.stack[i]; x < 0 {
@@ -163,7 +163,7 @@ func (p *parser) resolveGuard(n int) {
 	}
 }
 
-// shared is how much of what lives at one place lives at another.
+// shared is the length of the common prefix of the lifetimes live at two points.
 func shared(a, b []int32) (n int) {
 	for n < len(a) && n < len(b) && a[n] == b[n] {
 		n++
@@ -171,8 +171,8 @@ func shared(a, b []int32) (n int) {
 	return n
 }
 
-// keepReturned calls what cleans up behind the value x to return, the last
-// subtree, which is kept meanwhile, and returns how many statements that takes.
+// keepReturned saves the value x to return, the last subtree, and appends the cleanup calls.
+// It returns the number of statements.
 func (p *parser) keepReturned(x operand, pos uint32) (statements int) {
 	if !p.cleansUp() {
 		return 0

@@ -10,9 +10,9 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// A complex number is an object of two parts of a real type, the real one first.
-// It is a wide scalar, see wide.go. What its parts are, operations on real numbers
-// compute; the library multiplies and divides complex numbers by each other.
+// A complex number is an object of two parts of a real type: the real and the imaginary part.
+// It is a wide scalar, see wide.go. Most operations are lowered to operations on the parts.
+// The library multiplies complex numbers and divides by them.
 
 // part appends part i of s, 0 the real one and 1 the imaginary one. A real number
 // has the first alone.
@@ -34,8 +34,8 @@ func (p *parser) part(s *wideSource, i int, pos uint32) operand {
 	return p.valueOf(typ, pos)
 }
 
-// setParts appends the steps that set the parts of the complex object of type typ
-// at to: part appends what one becomes.
+// setParts appends the steps that set the parts of the complex object of type typ at to. part
+// appends the value of a part.
 func (s *steps) setParts(to address, typ types.Type, part func(i int)) {
 	real := s.p.types.RealType(typ)
 	for i := range 2 {
@@ -53,9 +53,9 @@ func (s *steps) setParts(to address, typ types.Type, part func(i int)) {
 	}
 }
 
-// complexNumber appends the complex number of type typ whose parts part appends, as
-// the value of the steps: a literal if they are, which they may be only if all that
-// part uses is.
+// complexNumber appends the complex number of type typ, whose parts part appends, as the
+// value of the steps. It is a literal if both parts are; literal says that all operands of
+// part are literals.
 func (s *steps) complexNumber(typ types.Type, literal bool, part func(i int)) operand {
 	if literal && s.p.literalParts(typ, part, s.pos) {
 		return s.p.valueOf(typ, s.pos)
@@ -75,8 +75,8 @@ func (p *parser) copyComplex(to address, typ types.Type, pos uint32) {
 	s.value(to)
 }
 
-// operateComplex is operate where an operand at least is complex. Beside one that
-// is, a real operand stays real where that gives another result (annex G).
+// operateComplex is operate for at least one complex operand. A real operand is not converted
+// where the standard distinguishes the results (annex G).
 func (p *parser) operateComplex(op lex.Token, x, y operand, pos uint32) operand {
 	if !p.types.IsArithmetic(x.typ) || !p.types.IsArithmetic(y.typ) || !isOnComplex[op] {
 		return p.invalidOperands(op, x, y, pos)
@@ -178,9 +178,9 @@ func (p *parser) prefixComplex(op lex.Token, x operand, pos uint32) operand {
 	})
 }
 
-// convertComplex converts x, the last subtree, to the scalar type typ; one of the
-// two types is complex. A real number gets the imaginary part zero, which goes in
-// the other direction.
+// convertComplex converts x, the last subtree, to the scalar type typ. One of the types is
+// complex. A real number gets the imaginary part zero; a conversion to a real type drops the
+// imaginary part.
 func (p *parser) convertComplex(x operand, typ types.Type) {
 	from, real := types.Unqualified(x.typ), p.types.RealType(typ)
 	if from == typ {
@@ -248,8 +248,8 @@ func (p *parser) partOf(x operand, i int, pos uint32) operand {
 	return y
 }
 
-// imaginary appends the literal of the complex type typ whose imaginary part is the
-// number that the lexer has read.
+// imaginary appends the literal of the complex type typ whose imaginary part is the current
+// token.
 func (p *parser) imaginary(typ types.Type, pos uint32) operand {
 	var v wide
 	switch typ {
@@ -263,8 +263,8 @@ func (p *parser) imaginary(typ types.Type, pos uint32) operand {
 	return p.wideLiteral(v, typ, pos)
 }
 
-// literalParts appends the literal of the complex type typ whose parts part
-// appends, if both are literals.
+// literalParts appends the literal of the complex type typ whose parts part appends. It
+// reports false if they are no literals.
 func (p *parser) literalParts(typ types.Type, part func(i int), pos uint32) bool {
 	mark := p.b.Len()
 	part(0)
@@ -331,8 +331,7 @@ func (w *wideOperation) foldComplex(op lex.Token, typ types.Type) bool {
 	return true
 }
 
-// exact returns a number of so many bits that sums of products of doubles are
-// exact.
+// exact returns a number with a precision in which sums of products of doubles are exact.
 func exact() *big.Float { return new(big.Float).SetPrec(8192) }
 
 // sumOfProducts is a*b + c*d.

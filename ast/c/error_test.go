@@ -75,7 +75,8 @@ func TestDiagnostics(t *testing.T) {
 	}
 }
 
-// TestWidths: what a 32-bit target cannot do is named where it is used.
+// TestWidths checks the error, and its position, for each construct that a 32-bit target
+// cannot compile.
 func TestWidths(t *testing.T) {
 	for source, want := range map[string]string{
 		"long double x; long double f(void); int g(void) { return f() > 0; }": "t.c:1:13: error: type 'long double' needs -march=rv64imfd\n" +
@@ -105,8 +106,8 @@ func TestWidths(t *testing.T) {
 	}
 }
 
-// TestMarks: line markers name the place of a diagnostic, in and between
-// functions, whoever parses them.
+// TestMarks checks that line markers set the position of diagnostics, in and between
+// functions, on any number of workers.
 func TestMarks(t *testing.T) {
 	source := "# 10 \"a.h\"\nint x = y;\n# 20 \"b.c\" 2\nint f(void)\n{\n# 5 \"c.h\"\n  return z;\n#line 7\n}\nint g(void) { return\n w; }\n"
 	want := "a.h:10:9: error: 'y' undeclared here (not in a function)\n" +

@@ -340,7 +340,7 @@ func (p *parser) tentativeDefinitions() {
 // bodyEnd returns the end of the body of a function that the { at i opens, or the end of
 // the text if it is not closed. It may guess, if the body is going to be parsed.
 func (p *parser) bodyEnd(i int, guess bool) int {
-	if p.hasty && guess {
+	if p.speculative && guess {
 		if end := lex.LikelyEnd(p.Text, i); end > 0 {
 			return end
 		}

@@ -11,8 +11,8 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// formatArgument parses the arguments of the attribute format: the family of
-// functions, the number of the format, that of the first argument it is about.
+// formatArgument parses the arguments of the attribute format: the family of functions, the
+// number of the format parameter, and the number of the first argument that it formats.
 func (p *parser) formatArgument(a *attribute) {
 	a.text = strings.Trim(string(p.Text[p.Start:p.Offset]), "_")
 	p.Next()
@@ -23,18 +23,18 @@ func (p *parser) formatArgument(a *attribute) {
 	}
 }
 
-// A formatCall is a call of a function with a format, under way.
+// A formatCall is a call of a function with a format, being parsed.
 type formatCall struct {
 	scans        bool
-	index, first int // of the arguments that are the format and the first it is about, counted from 0; -1: none
+	index, first int // numbers of the format argument and of the first formatted one, from 0; -1 is none
 	text         []byte
 	pos          uint32
 	types        []types.Type // of the arguments from the first on
 	next         int          // argument, in types
 }
 
-// formatCall returns the call of the function called name, or nil if that has no format
-// or no warnings about formats are wanted.
+// formatCall describes the call of the function called name. It is nil if the function takes
+// no format or the warnings are off.
 func (p *parser) formatCall(name intern.Ident) *formatCall {
 	if !p.Warnings.Has(warn.Format) || name == intern.None {
 		return nil
@@ -140,8 +140,8 @@ func (p *parser) checkFormat(f *formatCall) {
 	}
 }
 
-// checkConversion compares a specification with its arguments. It reports false
-// if what follows has no meaning.
+// checkConversion compares a conversion specification with its arguments. It reports false if
+// the rest of the format cannot be checked.
 func (p *parser) checkConversion(f *formatCall, c conversion) bool {
 	for range c.stars {
 		if !p.checkFormatArgument(f, "field width specifier '*'", formatType{typ: types.Int, name: "int"}) {
@@ -162,8 +162,8 @@ func (p *parser) checkConversion(f *formatCall, c conversion) bool {
 	return p.checkFormatArgument(f, "format '"+c.text+"'", t)
 }
 
-// checkFormatArgument compares the next argument with the type that what, a
-// part of the format, wants.
+// checkFormatArgument compares the type of the next argument with t, which a part of the
+// format requires. what names that part.
 func (p *parser) checkFormatArgument(f *formatCall, what string, t formatType) bool {
 	if f.first < 0 { // a va_list has them
 		return true
@@ -180,15 +180,16 @@ func (p *parser) checkFormatArgument(f *formatCall, what string, t formatType) b
 	return true
 }
 
-// A formatType is what a specification wants: a type, or pointers to it.
+// A formatType is the type of argument that a conversion requires: a type, or a pointer to
+// it.
 type formatType struct {
 	typ      types.Type
 	pointers int
 	name     string
 }
 
-// suits reports whether an argument of type got does: the sign of integers does
-// not matter, nor that of the characters of a string.
+// suits reports whether an argument of type got is accepted. The signedness of integers and
+// of the characters of a string is ignored.
 func (p *parser) suits(got types.Type, t formatType) bool {
 	for range t.pointers {
 		if !p.types.IsPointer(got) {

@@ -197,8 +197,7 @@ func (p *parser) allocate(size, align int64) int32 {
 	return int32(offset)
 }
 
-// needType complains, on a 32-bit target, of an object of type typ whose
-// values do not fit a register.
+// needType reports an error if values of type typ do not fit a register of a 32-bit target.
 func (p *parser) needType(typ types.Type, pos uint32) {
 	for p.types.Kind(typ) == types.ArrayKind {
 		typ = p.types.Target(typ)
@@ -228,12 +227,12 @@ func (p *parser) checkWidths(start int) {
 	}
 }
 
-// Definitions of functions as they were before C89 (6.9.1): the names of the
-// parameters in the declarator, their types in declarations behind it. Such a
-// function is called without a prototype: it gets its arguments promoted, and
-// converts them to what the parameters are.
+// Old-style definitions of functions (6.9.1): the declarator lists the names of the
+// parameters, and declarations behind it give their types. Such a function is called without
+// a prototype, so it receives promoted arguments and converts them to the types of its
+// parameters.
 
-// oldStyle reports whether the identifier at hand is one of an identifier list.
+// oldStyle reports whether the current token, an identifier, begins an identifier list.
 func (p *parser) oldStyle() bool {
 	saved := p.Lexer
 	p.Next()
@@ -255,8 +254,8 @@ func (p *parser) identifierList() {
 	p.expect(lex.RParen)
 }
 
-// parameterDeclarations parses the declarations between the declarator d of a
-// function and its body: they are those of the names in its list.
+// parameterDeclarations parses the declarations of the parameters of an old-style definition,
+// between the declarator d and the body.
 func (p *parser) parameterDeclarations(d *declarator) {
 	list := p.parameters[d.parameters : d.parameters+d.count]
 	for p.Tok != lex.LBrace && p.startsDeclaration() {
@@ -301,8 +300,8 @@ func (p *parser) declareParameter(list []parameter, x declarator) {
 	p.errorf(x.pos, "declaration for parameter '%s' but no such parameter", p.Names.Name(x.name))
 }
 
-// prototyped reports whether entity n has been declared with a prototype whose
-// parameters are those of the old-style definition d: it is called by that.
+// prototyped reports whether entity n has a prototype whose parameters are those of the
+// old-style definition d. Callers then use the prototype.
 func (p *parser) prototyped(n int32, d *declarator) bool {
 	f := p.types.Info(p.unit.entities[n].typ)
 	list := p.parameters[d.parameters : d.parameters+d.count]

@@ -2,20 +2,21 @@ package c
 
 import "gpucc/ast"
 
-// localState holds the locals of the function being parsed: values that the program reads
-// and sets by number. One whose address is taken is stored in the frame.
+// localState holds the locals of the function being parsed. A local is a variable or an
+// intermediate value that nodes read and set by number. A local whose address is taken is
+// stored in the frame.
 type localState struct {
 	firstLocal   int              // number of local 0 in piece.locals
 	frameOffsets []int32          // by local: its offset in the frame, or -1
 	inFrame      bool             // some local is in the frame
 	objectBytes  int32            // of the objects in the frame
-	live         []liveLocal      // locals whose lives end with a block being parsed, see blockLocal
+	live         []liveLocal      // locals of the blocks being parsed, see blockLocal
 	free         [ast.Types]int32 // by placeClass: 1 + the local freed last; 0 is none
 	freeBefore   []int32          // by local: the value of free before the local was freed; -1 if it never was
 	moved        []liveLocal      // by local, during endLocals: its new number
 }
 
-// begin starts a function whose locals follow the first ones of the piece.
+// begin starts a function. The piece has first locals so far.
 func (s *localState) begin(first int) {
 	s.firstLocal = first
 	s.frameOffsets, s.freeBefore, s.live = s.frameOffsets[:0], s.freeBefore[:0], s.live[:0]
@@ -23,7 +24,7 @@ func (s *localState) begin(first int) {
 	s.inFrame, s.objectBytes = false, 0
 }
 
-// newLocal makes a local of type t for the function under way.
+// newLocal makes a local of type t.
 func (p *parser) newLocal(t ast.Type) int {
 	p.piece.locals = append(p.piece.locals, t)
 	p.frameOffsets = append(p.frameOffsets, -1)
@@ -31,9 +32,9 @@ func (p *parser) newLocal(t ast.Type) int {
 	return len(p.frameOffsets) - 1
 }
 
-// blockLocal makes a local of type t that no one asks for behind the block, or the
-// expression statement, under way. Its number may be that of one whose life is over:
-// there are fewer locals to find registers for, and the frame is smaller.
+// blockLocal makes a local of type t that is dead at the end of the innermost block or
+// expression statement. It may reuse the number of a dead local: fewer locals compete for
+// registers, and the frame is smaller.
 func (p *parser) blockLocal(t ast.Type) int {
 	number, free := int32(0), &p.free[registerClass(t)]
 	if *free > 0 {
@@ -43,15 +44,15 @@ func (p *parser) blockLocal(t ast.Type) int {
 		number = int32(p.newLocal(t))
 	}
 	since := 0
-	if p.inside == 0 { // what is in a statement expression may move
+	if p.inside == 0 { // the nodes of a statement expression may move
 		since = p.b.Len()
 	}
 	p.live = append(p.live, liveLocal{number, int32(since)})
 	return int(number)
 }
 
-// A liveLocal is a local whose life ends with a block under way. No node before number
-// since knows it.
+// A liveLocal is a local made by blockLocal that is not dead yet. The nodes before node since
+// do not refer to it.
 type liveLocal struct{ number, since int32 }
 
 // registerClass is the first of the types that a register holds as the same bits as t.
@@ -68,10 +69,10 @@ func (p *parser) freeLocal(number int32) {
 	p.freeBefore[number], *free = *free, number+1
 }
 
-// endLocals ends the lives of all that blockLocal has made but the first n, which the nodes
-// before start do not know. It is called behind blocks and expression statements; what a
-// statement expression itself declares lives as long as the statement around it, which
-// has its value.
+// endLocals ends the lifetimes of all locals made by blockLocal but the first n. The nodes
+// before start do not refer to them. It is called at the end of a block and of an expression
+// statement. The locals of a statement expression live as long as the statement around it,
+// which uses its value.
 func (p *parser) endLocals(n, start int) {
 	if n < len(p.live) { // few have some
 		p.freeLocals(n, start)
@@ -101,8 +102,8 @@ func (p *parser) freeLocals(n, start int) {
 	p.live = p.live[:n]
 }
 
-// moveAddressed gives a local whose address was taken, but whose number others had before,
-// and will have, one of its own: they can live in registers.
+// moveAddressed gives a local a number of its own if its address was taken but its number is
+// shared with others, so that the others may stay in registers.
 func (p *parser) moveAddressed(x liveLocal) {
 	own := p.newLocal(p.piece.locals[p.firstLocal+int(x.number)])
 	p.frameOffsets[x.number], p.frameOffsets[own] = -1, p.frameOffsets[x.number]
@@ -126,12 +127,12 @@ func (p *parser) renumber(start int) {
 	}
 }
 
-// A localsMark is what dropLocals needs to know.
+// A localsMark is a state of the locals that dropLocals returns to.
 type localsMark struct{ numbers, live int }
 
 func (p *parser) markLocals() localsMark { return localsMark{len(p.frameOffsets), len(p.live)} }
 
-// dropLocals forgets the locals made since: what made them is parsed again.
+// dropLocals removes the locals made since a mark. Their text is parsed again.
 func (p *parser) dropLocals(since localsMark) {
 	for ; len(p.live) > since.live; p.live = p.live[:len(p.live)-1] {
 		if number := p.live[len(p.live)-1].number; int(number) < since.numbers {
@@ -142,10 +143,10 @@ func (p *parser) dropLocals(since localsMark) {
 	p.piece.locals = p.piece.locals[:p.firstLocal+since.numbers]
 }
 
-// expand rewrites the nodes from start on, a whole function, where the parser
-// learned too late what they are: locals whose address is taken later become
-// loads and stores of their frame objects, and casts that castLeft left
-// pending in the Type column become nodes. One pass over the function.
+// expand rewrites the nodes from start on, a whole function, where the parser learned too
+// late how to lower them. Locals whose address is taken later become loads and stores of
+// their frame objects, and casts that castLeft left pending in the Type column become nodes.
+// It makes one pass over the function.
 func (p *parser) expand(start int) {
 	from := &p.old
 	from.Reset()
@@ -164,7 +165,7 @@ func (p *parser) expand(start int) {
 type expansion struct {
 	p      *parser
 	from   *ast.Builder
-	head   []int32 // by node: 1 + the outermost Assign to an addressed local whose subtree starts there
+	head   []int32 // by node: 1 + the outermost Assign to a local in the frame whose subtree starts there
 	next   []int32 // by Assign: 1 + the next inner one with the same start
 	stores int     // statements that store addressed parameters
 }
@@ -175,8 +176,8 @@ func (e *expansion) addressed(n int) bool {
 	return (k == ast.Local || k == ast.Assign) && e.p.frameOffsets[e.from.Data[n]] >= 0
 }
 
-// findAssigns lists the assignments to addressed locals by the node their
-// subtree starts with: there the address goes.
+// findAssigns lists the assignments to locals in the frame by the first nodes of their
+// subtrees, where the addresses will be inserted.
 func (e *expansion) findAssigns() {
 	if !e.p.inFrame {
 		return
@@ -191,7 +192,7 @@ func (e *expansion) findAssigns() {
 	}
 }
 
-// nodes appends what the nodes from start to end have become: most, what they were.
+// nodes appends the rewritten nodes from start to before end. Most stay unchanged.
 func (e *expansion) nodes(start, end int) {
 	b, from := e.p.b, e.from
 	kind, typ, first, index := from.Kind[:end], from.Type[:end], from.First[:end], from.ChildIndex[:end]
@@ -208,7 +209,7 @@ func (e *expansion) nodes(start, end int) {
 	}
 }
 
-// node appends what node n has become.
+// node appends node n, rewritten.
 func (e *expansion) node(n int) {
 	b, from := e.p.b, e.from
 	if e.head != nil {

@@ -11,12 +11,11 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"gpucc/ast"
 )
 
-// TestBlockLocals: what lives in one block alone leaves its number to others of its type,
-// and where it lives: that of one whose address is taken is not theirs.
+// TestBlockLocals checks that the local of a block leaves its number, and its storage, to
+// later locals of its type, unless its address is taken.
 func TestBlockLocals(t *testing.T) {
 	for _, c := range []struct {
 		name, body     string
@@ -74,9 +73,9 @@ func TestLiteralOperand(t *testing.T) {
 	}
 }
 
-// TestStatements: no node of a statement is there for nothing. There is no Block in a
-// Block, but for what a constant condition leaves; none of a single statement, but for
-// a function's and a Label's; and no Expression above what acts by itself.
+// TestStatements checks that statements have no redundant nodes: no Block in a Block, except
+// where a constant condition leaves one; no Block of a single statement, except in a function
+// or behind a Label; no Expression above a node that is a statement by itself.
 func TestStatements(t *testing.T) {
 	wants, _ := filepath.Glob("../../testdata/programs/*.want")
 	if len(wants) == 0 {
@@ -108,8 +107,8 @@ func TestStatements(t *testing.T) {
 	}
 }
 
-// TestVolatileReads: the value that __builtin_expect is told to expect is dropped, but not
-// a volatile read in it, nor an atomic operation.
+// TestVolatileReads checks that of the value expected by __builtin_expect, which is dropped,
+// volatile reads and atomic operations remain.
 func TestVolatileReads(t *testing.T) {
 	for body, want := range map[string]int{
 		"return __builtin_expect(a, v);":                           1,
@@ -136,9 +135,9 @@ func TestVolatileReads(t *testing.T) {
 	}
 }
 
-// Numbers with a comma right behind are read from the text: the tables are those of
-// the same numbers with a blank between, which are read otherwise, and so are the
-// messages.
+// TestNumberLists checks the numbers that are read from the text without tokens, those with a
+// comma right behind: tables and diagnostics are those of the same numbers with a blank
+// before the comma, which are parsed as expressions.
 func TestNumberLists(t *testing.T) {
 	spellings := []string{
 		"0", "1", "9", "10", "127", "128", "255", "256", "32767", "32768", "65535", "65536", "9999999", "12345678", "123456789",
@@ -160,7 +159,7 @@ func TestNumberLists(t *testing.T) {
 	}
 }
 
-// listed is the data of a unit, and what is said of it.
+// listed is the data of a unit and its diagnostics.
 func listed(text string) (result []string) {
 	tree, list := Parse("x.c", []byte(text), Options{Warnings: []string{"all", "extra"}})
 	for _, d := range list.List {

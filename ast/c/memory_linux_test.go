@@ -30,8 +30,8 @@ t.c:4:11: error: there is no memory for the 1099511627776 bytes of an object of 
 	}
 }
 
-// TestSparse: the zeros of large objects take no memory, in a process whose memory is
-// fresh: what is collected is cleared when it is used again.
+// TestSparse checks that the zeros of large objects take no memory. It runs in a fresh
+// process, because reused memory is cleared.
 func TestSparse(t *testing.T) {
 	const alone = "GPUCC_TEST_SPARSE"
 	if os.Getenv(alone) == "" {

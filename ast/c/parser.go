@@ -78,12 +78,12 @@ type parser struct {
 
 // unitState is the part of a parser that concerns the unit.
 type unitState struct {
-	unit      *unit
-	snapshot  *snapshot  // of a parser of bodies: the part of the unit that it sees
-	publisher *publisher // of the parser that makes the first pass, or nil
-	hasty     bool       // the first pass may guess: see source.hasty
-	types     *types.Table
-	piece     *piece
+	unit        *unit
+	snapshot    *snapshot  // of a parser of bodies: the part of the unit that it sees
+	publisher   *publisher // of the parser that makes the first pass, or nil
+	speculative bool       // the first pass may guess: see source.speculative
+	types       *types.Table
+	piece       *piece
 
 	skimmed func(offset int) // of the parser that makes the first pass: Options.Skimmed, or nil
 	noticed []bool           // by entity: it is used; nil if uses are not recorded

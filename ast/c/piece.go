@@ -9,14 +9,14 @@ import (
 	"gpucc/internal/host"
 )
 
-// A piece is what the bodies of a chunk of functions, or file scope, add to the
-// tree. Its numbers (of nodes, locals, literals, offsets) count from its own
-// start; symbols are numbered as described below.
+// A piece collects the contribution of the bodies of a chunk, or of file scope, to the tree.
+// Nodes, locals, literals and offsets count from the start of the piece. The numbers of
+// symbols are explained below.
 type piece struct {
 	nodes     ast.Builder
 	functions []ast.FunctionInfo
 	locals    []ast.Type
-	labels    []int32 // their nodes; those of the function under way by their numbers in it
+	labels    []int32 // their Label nodes; for the function being parsed, their numbers in labelState
 	literals  []uint64
 	symbols   []ast.Symbol // that the piece adds
 	data      ast.Section
@@ -26,11 +26,11 @@ type piece struct {
 	sections  map[string]int         // their indices, by name
 	strings   map[string]int32       // symbols of string literals
 	wide      int                    // how many of wide ones there are
-	externs   map[intern.Ident]int32 // symbols of what bodies declare and file scope does not
+	externs   map[intern.Ident]int32 // symbols that bodies declare extern but file scope does not
 	out       ast.Piece
 }
 
-// newPiece returns a piece with room for what size bytes of source may need.
+// newPiece returns a piece with memory for size bytes of source.
 func newPiece(size int) *piece {
 	x := &piece{sections: map[string]int{}, strings: map[string]int32{}, externs: map[intern.Ident]int32{}}
 	x.nodes.Grow(size / 2)
@@ -74,7 +74,7 @@ func (x *piece) stringLiteral(s []byte, width int) int32 {
 	if n, ok := x.strings[string(s)]; ok && width == 1 {
 		return n
 	}
-	if width > 1 { // few: each has a place of its own
+	if width > 1 { // there are few: they are not shared
 		offset := fill(&x.rodata, int64(len(s)+width), int64(width), s, nil)
 		x.wide++
 		return x.symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(len(s) + width)})
@@ -112,7 +112,7 @@ func (x *piece) finish(first int, symbolFunction []uint32) *ast.Piece {
 	return &x.out
 }
 
-// takeSection copies what is in the section, or takes it away if it is large.
+// takeSection copies the contents of a section. It moves them out if they are large.
 func takeSection(s *ast.Section) ast.Section {
 	if len(s.Bytes) > 1<<20 {
 		taken := *s
@@ -189,8 +189,8 @@ func (p *parser) nameEntities() {
 	u.names = names
 }
 
-// makeSymbols makes the symbols of entities, whose names share memory, and behind them the
-// anonymous ones of file scope, with room for more.
+// makeSymbols makes the symbols of entities, whose names share memory, followed by the
+// anonymous symbols of file scope. The result has room for more symbols.
 func makeSymbols(entities []entity, anonymous []ast.Symbol, names []byte, more int) []ast.Symbol {
 	list := make([]ast.Symbol, 0, len(entities)+len(anonymous)+more)
 	rest := string(names)
@@ -207,7 +207,7 @@ func (e *entity) isWeak() bool {
 	return e.attributes.has("weak") || e.isInlineDefinition() && e.defined
 }
 
-// symbol is the symbol of e, whose name in the object file is given.
+// symbol is the symbol of e. name is its name in the object file.
 func (e *entity) symbol(name string) ast.Symbol {
 	s := ast.Symbol{Name: name, Func: e.function, Weak: e.isWeak(), Thread: e.attributes.has(threadAttribute)}
 	switch {
@@ -231,9 +231,8 @@ func (p *parser) symbolName(e *entity) string {
 	return p.Names.Name(e.name)
 }
 
-// symbol is the number in the tree of what an object knows as n. In the first
-// pass, in which no one knows how many entities there will be, it is n until
-// shareSymbols.
+// symbol is the number in the tree of the symbol n of an object. In the first pass, which
+// does not know the number of entities yet, it is n until shareSymbols.
 func (p *parser) symbol(n int32) uint32 {
 	p.notice(n)
 	if n >= 0 || p.unit.symbolFunction == nil {
@@ -242,7 +241,7 @@ func (p *parser) symbol(n int32) uint32 {
 	return ast.OwnSymbols + uint32(^n)
 }
 
-// declaredSymbol is externSymbol of what d declares.
+// declaredSymbol is externSymbol for a declaration d.
 func (p *parser) declaredSymbol(d declarator, function bool) int32 {
 	thread, known := p.isThread(d.name)
 	n := p.externSymbol(d.name, function)
@@ -255,8 +254,8 @@ func (p *parser) declaredSymbol(d declarator, function bool) int32 {
 	return n
 }
 
-// isThread reports whether what externSymbol has for a name is a thread's, if it has
-// something.
+// isThread reports whether the symbol that externSymbol has for a name is thread-local. known
+// is false if there is none.
 func (p *parser) isThread(id intern.Ident) (thread, known bool) {
 	if int(id) < len(p.unit.linkage) && p.unit.linkage[id] != 0 {
 		return p.unit.entities[p.unit.linkage[id]-1].attributes.has(threadAttribute), true
@@ -265,7 +264,7 @@ func (p *parser) isThread(id intern.Ident) (thread, known bool) {
 	return known && p.piece.symbols[^n].Thread, known
 }
 
-// describe adds to the symbol s what attributes say of it.
+// describe adds the effects of attributes to the symbol s.
 func describe(s *ast.Symbol, a *attribute) {
 	if name := a.find(assemblerName); name != nil {
 		s.Name = name.text
@@ -273,9 +272,9 @@ func describe(s *ast.Symbol, a *attribute) {
 	s.Weak, s.Thread = s.Weak || a.has("weak"), s.Thread || a.has(threadAttribute)
 }
 
-// externSymbol is what an object knows as the function or object with external
-// linkage that a body declares: an entity of file scope, wherever that is
-// declared, or a symbol that the piece adds.
+// externSymbol is the symbol, in an object's numbering, of a function or object that a body
+// declares with external linkage: an entity of file scope, wherever it is declared, or a
+// symbol that the piece adds.
 func (p *parser) externSymbol(id intern.Ident, function bool) int32 {
 	if int(id) < len(p.unit.linkage) {
 		if n := p.unit.linkage[id]; n != 0 {

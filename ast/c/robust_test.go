@@ -108,8 +108,7 @@ func numbered(format string, n int) string {
 	return string(text)
 }
 
-// TestDeep parses constructs nested 100,000 deep; the status of each program
-// is what it says.
+// TestDeep parses constructs nested 100,000 deep. Each program states its exit status.
 func TestDeep(t *testing.T) {
 	const n = 100000
 	r := strings.Repeat
@@ -166,7 +165,7 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// TestDeepTinyC is TestDeep of what only TinyC has.
+// TestDeepTinyC is TestDeep for the constructs of TinyC.
 func TestDeepTinyC(t *testing.T) {
 	const n = 100000
 	text := "int main() { int x = 300; return " + strings.Repeat("cast<char>(", n) + "x" + strings.Repeat(")", n) + "; }"

@@ -21,10 +21,10 @@ type location struct {
 // sectionAlign is the alignment of the usual sections.
 const sectionAlign = 16
 
-// allocateObject gives the static object d of the complete type typ its place: in
-// a section of constants, of initialized data or of zeros, by its type and its
-// image; in one of its own name, if its attributes say so, or if it is one
-// of a thread or is aligned as no other is.
+// allocateObject allocates the static object d of the complete type typ. Its section is that
+// of constants, of initialized data or of zeros, by its type and its image. It is a named
+// section if the attributes say so, if the object is thread-local, or if its alignment
+// exceeds that of the usual sections.
 func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, relocs []ast.Reloc) location {
 	size, align := max(p.types.Size(typ), int64(len(image))), int64(p.alignment(typ, d.attributes)) // a flexible array member adds to the type's
 	thread, zero := d.attributes.has(threadAttribute), len(relocs) == 0 && host.IsZero(image)
@@ -71,7 +71,7 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, rel
 // there is memory for it.
 const largeObject = 1 << 20
 
-// haveRoom reports whether there is memory for so many bytes of a section.
+// haveRoom reports whether there is memory for size bytes of a section.
 func haveRoom(size int64) bool { return size < 1<<28 || host.Available(size) }
 
 // noMemory complains of the object d of type typ.
@@ -116,9 +116,8 @@ func (x *piece) namedSection(want ast.NamedSection) (s *ast.NamedSection, number
 	return &x.named[i], uint32(ast.InNamed + i)
 }
 
-// arrangeDefinitions moves the definitions of functions in sections of their own
-// behind the others, those of one section together, sections in the order in which
-// the program comes to them.
+// arrangeDefinitions moves the definitions of functions with sections of their own behind all
+// others, grouped by section in the order of their first definitions.
 func (p *parser) arrangeDefinitions() {
 	u := p.unit
 	sectionOf := func(d definition) string { return u.textSection(d.entity, p.Names) }
@@ -155,9 +154,9 @@ func (p *parser) textAlign(n int32) uint64 {
 	return uint64(max(p.unit.entities[n].attributes.aligned(), codeAlign))
 }
 
-// textSection is the name of the section that function n is in, "" for the usual
-// one: what the program says, or one for itself, named as gcc's
-// -ffunction-sections does, if it wants another alignment.
+// textSection is the name of the section of function n, "" for the usual one. It is the one
+// that an attribute names. A function with its own alignment has its own section, named as
+// with gcc's -ffunction-sections.
 func (u *unit) textSection(n int32, names *intern.Table) string {
 	e := &u.entities[n]
 	switch x := e.attributes.find("section"); {
@@ -169,8 +168,7 @@ func (u *unit) textSection(n int32, names *intern.Table) string {
 	return ""
 }
 
-// resolveAliases defines the entities that are other names of those that the
-// unit defines.
+// resolveAliases defines the entities that are aliases of others in the unit.
 func (p *parser) resolveAliases() {
 	var targets map[string]int32
 	for n := range p.unit.entities {

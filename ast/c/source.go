@@ -22,25 +22,25 @@ func Open(name string, text []byte, opt Options) ast.Source {
 	return s
 }
 
-// largeText is the length in bytes from which on the first pass is hasty: it publishes
+// largeText is the length in bytes from which on the first pass is speculative: it publishes
 // snapshots before it ends.
 const largeText = 1 << 19
 
 // A source is a translation unit before, during or after its first pass.
 type source struct {
-	name   string
-	text   []byte
-	opt    Options
-	unit   *unit
-	hasty  bool    // the first pass guesses where bodies end, and publishes snapshots
-	first  *parser // makes the first pass
-	pass   sync.Once
-	bodies []*parser // parse the bodies
-	cut    int       // number of definitions in chunks so far
-	length int       // bytes of a chunk, see lengthOf
-	scope  ast.Diagnostics
-	last   *snapshot // after the first pass
-	final  *snapshot // after all but the deferred functions have been parsed
+	name        string
+	text        []byte
+	opt         Options
+	unit        *unit
+	speculative bool    // the first pass guesses where bodies end, and publishes snapshots
+	first       *parser // makes the first pass
+	pass        sync.Once
+	bodies      []*parser // parse the bodies
+	cut         int       // number of definitions in chunks so far
+	length      int       // bytes of a chunk, see lengthOf
+	scope       ast.Diagnostics
+	last        *snapshot // after the first pass
+	final       *snapshot // after all but the deferred functions have been parsed
 
 	mutex   sync.Mutex // protects the following
 	changed sync.Cond  // signals that they have changed
@@ -96,14 +96,14 @@ func newSource(name string, text []byte, opt Options) *source {
 	s.changed.L = &s.mutex
 	s.first.skimmed = opt.Skimmed
 	if len(text) >= largeText {
-		s.hasty, s.first.hasty, s.first.publisher = true, true, &publisher{source: s}
+		s.speculative, s.first.speculative, s.first.publisher = true, true, &publisher{source: s}
 	}
 	return s
 }
 
-// careful makes the first pass of a source guess nothing and publish nothing early.
-func (s *source) careful() *source {
-	s.hasty, s.first.hasty, s.first.publisher = false, false, nil
+// withoutGuesses makes the first pass of a source guess nothing and publish nothing early.
+func (s *source) withoutGuesses() *source {
+	s.speculative, s.first.speculative, s.first.publisher = false, false, nil
 	return s
 }
 
@@ -218,12 +218,12 @@ func (s *source) Declared(name string) (symbol int32, ok bool) {
 	return n, other == nil || other.text == name
 }
 
-// Finish numbers the deferred functions. If the hasty first pass guessed wrong, or the unit
-// is stale, Finish returns a new source of the text with a careful first pass.
+// Finish numbers the deferred functions. If the speculative first pass guessed wrong, or the unit
+// is stale, Finish returns a new source of the text with a first pass that does not guess.
 func (s *source) Finish() ast.Source {
 	s.ready()
-	if s.unit.stale || s.hasty && s.isWrong() {
-		again := newSource(s.name, s.text, s.opt).careful()
+	if s.unit.stale || s.speculative && s.isWrong() {
+		again := newSource(s.name, s.text, s.opt).withoutGuesses()
 		again.ready()
 		return again
 	}

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"gpucc/ast"
 	"gpucc/ast/c/lex"
 )
@@ -44,7 +43,7 @@ func pieces() string {
 	return text + "int *last; int main(void) { return *last; }\n"
 }
 
-// keep copies what the worker's next piece overwrites.
+// keep copies the parts of a piece that the worker's next piece overwrites.
 func keep(p *ast.Piece) *ast.Piece {
 	q := *p
 	q.Kind, q.Type, q.Parent, q.ChildIndex = slices.Clone(p.Kind), slices.Clone(p.Type), slices.Clone(p.Parent), slices.Clone(p.ChildIndex)
@@ -164,7 +163,7 @@ func TestBrokenPieces(t *testing.T) {
 	}
 }
 
-// openSource returns a source whose first pass is over.
+// openSource returns a source whose first pass has been made.
 func openSource(name string, text []byte, opt Options) *source {
 	s := newSource(name, text, opt)
 	s.ready()
@@ -180,9 +179,9 @@ func pieceCount(s ast.Source) int {
 	return n
 }
 
-// TestHaste: a large text comes out as it does without haste, wherever quotes, comments,
-// braces and directives stand in it.
-func TestHaste(t *testing.T) {
+// TestGuessedEnds checks that guessing the ends of bodies changes nothing in the result, wherever
+// quotes, comments, braces and directives stand in a text.
+func TestGuessedEnds(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	words := strings.Split(`"|'|/*|*/|//|\|#|<%|%>|{|}|{|}|/|%|name = 1;|@# 12@|@# 7@|@|@`, "|")
 	for n := range 20 {
@@ -191,22 +190,22 @@ func TestHaste(t *testing.T) {
 			at := random.IntN(len(text) - 10)
 			copy(text[at:], strings.ReplaceAll(words[random.IntN(len(words))], "@", "\n"))
 		}
-		checkHaste(t, string(text))
+		checkGuesses(t, string(text))
 	}
 	for _, body := range []string{
 		"{\n/*\n}\n*/ return 1;\n}\n", "{\n return 1; }\nint g(void) {\n return 2;\n}\n", "{\nif (1)\n{\n}\nreturn 1;\n}\n",
 		"{\nchar *s = \"{\"; /* } */ return 1;\n}\n", "{\nreturn '}';\n}\n", "{\n#pragma weak g\nreturn 1;\n}\n", "<% if (1) <% } \n return 1;\n}\n",
 	} {
-		checkHaste(t, "int f(void) "+body+generate(largeText))
-		checkHaste(t, "static inline int f(void) "+body+generate(largeText))
+		checkGuesses(t, "int f(void) "+body+generate(largeText))
+		checkGuesses(t, "static inline int f(void) "+body+generate(largeText))
 	}
 }
 
-// checkHaste checks that haste makes no difference to a text.
-func checkHaste(t *testing.T, text string) {
+// checkGuesses checks that guesses make no difference for a text.
+func checkGuesses(t *testing.T, text string) {
 	t.Helper()
 	got, list := Parse("t.c", []byte(text), Options{})
-	s := newSource("t.c", []byte(text), Options{}).careful()
+	s := newSource("t.c", []byte(text), Options{}).withoutGuesses()
 	var want *ast.Tree
 	pieces := s.parseAll()
 	s.Finish()
@@ -218,14 +217,14 @@ func checkHaste(t *testing.T, text string) {
 		t.Fatalf("%s instead of %s", list, wanted)
 	}
 	if !reflect.DeepEqual(got, want) {
-		t.Fatalf("haste changes the tree of %.60q", text)
+		t.Fatalf("guesses change the tree of %.60q", text)
 	}
 }
 
 // TestLikelyEnd: the guess is right for most bodies.
 func TestLikelyEnd(t *testing.T) {
 	text := []byte(generate(largeText))
-	s := newSource("t.c", text, Options{}).careful()
+	s := newSource("t.c", text, Options{}).withoutGuesses()
 	s.ready()
 	guessed, bodies := 0, s.unit.definitions
 	for _, d := range bodies {
@@ -238,8 +237,8 @@ func TestLikelyEnd(t *testing.T) {
 	}
 }
 
-// TestRoom: a text that goes on as it begins makes no table grow again, and one that
-// begins with declarations alone takes no more than is bearable.
+// TestRoom checks that no table grows twice if a text goes on as it begins, and that a text
+// that begins with declarations alone does not take too much memory.
 func TestRoom(t *testing.T) {
 	text := generate(1 << 20)
 	var d ast.Diagnostics
@@ -271,7 +270,7 @@ func roomOf(p *parser) [6]int {
 	}
 }
 
-// TestParsed: what is said to be parsed is so far behind that no piece begins in it.
+// TestParsed checks that no piece begins in the text that has been reported as parsed.
 func TestParsed(t *testing.T) {
 	told := []int{}
 	s := openSource("x.c", []byte(generate(1<<20)), Options{Parsed: func(offset int) { told = append(told, offset) }})
@@ -290,8 +289,8 @@ func TestParsed(t *testing.T) {
 	}
 }
 
-// TestSkimmed: the first pass tells how far it has come, declaration by declaration, and
-// who parses bodies tells nothing of it.
+// TestSkimmed checks that the first pass reports its progress declaration by declaration, and
+// that parsers of bodies do not.
 func TestSkimmed(t *testing.T) {
 	text, told := generate(1<<20), []int{}
 	s := openSource("x.c", []byte(text), Options{Skimmed: func(offset int) { told = append(told, offset) }})

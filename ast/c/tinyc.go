@@ -9,12 +9,13 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// TinyC is C99 with other types and less of everything, so it differs in few
-// places: in its keywords, which also give int its 64 bits; in what is promoted
-// to what; in how a struct is declared and a value is cast; in conversions of
-// pointers that are errors where C only warns; and in what onlyC refuses.
+// TinyC is a subset of C99 with other types. It differs in few places: its keywords, among
+// which int has 64 bits; the integer promotions; the syntax of structures and casts;
+// conversions of pointers, which are errors where C warns; and the constructs that onlyC
+// refuses.
 
-// promotedType is what the integer promotions make of narrower types: the type int.
+// promotedType is the type that the integer promotions make of narrower types: the dialect's
+// int.
 func promotedType(d lex.Dialect) types.Type {
 	if d == lex.TinyC {
 		return types.Long
@@ -22,7 +23,7 @@ func promotedType(d lex.Dialect) types.Type {
 	return types.Int
 }
 
-// onlyC reports what C has, and TinyC has not.
+// onlyC reports an error if TinyC, which lacks this construct, is parsed.
 func (p *parser) onlyC(pos uint32, what string) {
 	if p.Dialect == lex.TinyC {
 		p.errorf(pos, "TinyC has no %s", what)
@@ -39,8 +40,8 @@ func (p *parser) mismatch(w warn.Warning, pos uint32, format string, args ...any
 	}
 }
 
-// expectType reports false, after an error, if there is no type at hand, which
-// begins what.
+// expectType reports whether a type is next. If it is not, it reports an error; what is the
+// construct that begins with the type.
 func (p *parser) expectType(what string) bool {
 	switch {
 	case p.startsDeclaration():
@@ -64,8 +65,8 @@ func (p *parser) notOneType(sum uint64) types.Type {
 	return types.Invalid
 }
 
-// declaresStruct reports whether TinyC's declaration of a struct is at hand:
-// "struct name;" or "struct name { members };".
+// declaresStruct reports whether a declaration of a struct in TinyC is next: "struct name;"
+// or "struct name { members };".
 func (p *parser) declaresStruct() bool {
 	if p.Tok != lex.Struct || p.Dialect != lex.TinyC {
 		return false
@@ -79,7 +80,8 @@ func (p *parser) declaresStruct() bool {
 	return p.Tok == lex.LBrace || p.Tok == lex.Semi
 }
 
-// structDeclaration parses one. From there on its name is that of a type.
+// structDeclaration parses a declaration of a struct in TinyC. From there on its name is a
+// type.
 func (p *parser) structDeclaration() {
 	p.Next()
 	name, pos := p.Ident, p.Pos()
@@ -119,8 +121,8 @@ func (p *parser) castOperator() operand {
 	return x
 }
 
-// tinycNumber is the type of the constant at hand, which is none of type Int: an
-// int, whatever its value, or a double, and without a suffix.
+// tinycNumber is the type of the current token, a constant with another type than Int:
+// TinyC's int, whatever its value, or a double. Suffixes are errors.
 func (p *parser) tinycNumber() types.Type {
 	text := bytes.ToLower(p.Text[p.Start:p.Offset])
 	last := text[len(text)-1]

@@ -6,11 +6,10 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// Variable length arrays (6.7.5.2 4). Where the declarator of one is evaluated,
-// its size in bytes goes to a fresh local, which its type knows by number; an
-// object of the type is allocated on the stack, and known by its address. The
-// stack pointer from before is kept, and restored where the block ends, and by
-// jumps that leave it.
+// Variable length arrays (6.7.5.2 4). When a declarator is evaluated, the size of the array
+// in bytes is stored in a local, whose number its type holds. The array is allocated on the
+// stack and accessed by its address. The stack pointer from before is saved, and restored at
+// the end of the block and by jumps that leave it.
 
 // variableLength parses the length of an array that is no constant, and keeps
 // it; in a prototype it is only skipped.
@@ -114,7 +113,7 @@ func (p *parser) takeSizes(pos uint32) int {
 	return 1
 }
 
-// afterSizes joins the last subtree with so many sizes before it.
+// afterSizes joins the last subtree with the n subtrees before it, which evaluate sizes.
 func (p *parser) afterSizes(n int, pos uint32) {
 	for range n {
 		p.then(pos)
@@ -197,8 +196,8 @@ func (p *parser) leaving(n int, pos uint32) (statements int) {
 	return p.endLives(n, pos)
 }
 
-// A departure is a goto from where something lives: what it ends is known when its
-// label is. The Data of its StackRestore is its number, from 1.
+// A departure is a goto that may leave lifetimes. Which ones is known when its label is
+// placed. The Data of its StackRestore is its number, from 1.
 type departure struct {
 	label int32
 	pos   uint32
@@ -224,9 +223,9 @@ func (p *parser) checkScope(to, from []int32, pos uint32) {
 	}
 }
 
-// modifiedParameters evaluates the types of parameters that have to do with
-// variable length arrays, once all parameters are known: their declarations are
-// parsed again. It returns how many statements that takes.
+// modifiedParameters evaluates the sizes in variably modified types of parameters, once all
+// parameters are declared. The declarations are parsed a second time. It returns the number
+// of statements.
 func (p *parser) modifiedParameters(list []parameter) (n int) {
 	for i := range list {
 		x := &list[i]

@@ -6,13 +6,13 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// A wide scalar does not fit a register: an __int128, a long double, a complex
-// number. As that of a record, its value is held as the address of an object.
-// Results are computed into fresh frame objects. The first two have 16 bytes, the
-// low half first; for complex numbers see complex.go.
+// A wide scalar does not fit a register: an __int128, a long double or a complex number. Like
+// a record, its value is represented by the address of an object. Results are computed into
+// new frame objects. __int128 and long double have 16 bytes, the low half first; complex
+// numbers are in complex.go.
 
-// wide is the value of a literal, as it is in memory: the low and the high half,
-// or the parts of a complex number.
+// wide is the value of a literal as it is in memory: the low and the high half, or the parts
+// of a complex number.
 type wide [4]uint64
 
 // halfOffset is where half i of a wide object is.
@@ -34,8 +34,8 @@ func (p *parser) atomic(typ types.Type, pos uint32) types.Type {
 	return typ | types.Atomic
 }
 
-// wideValue turns the lvalue x into its value, which its address stands for.
-// What may change behind our back is read at once.
+// wideValue converts the lvalue x to its value. Its address stands for the value, but a
+// volatile object is copied at once.
 func (p *parser) wideValue(x operand) operand {
 	p.needWide(x.typ, x.pos)
 	if x.typ&types.Volatile != 0 {
@@ -61,7 +61,7 @@ func (p *parser) scalarObject(typ types.Type) address {
 // -1 down: none gets there.
 const wideSymbol = 1 << 31
 
-// wideSymbols is the bits that tell a wide literal from symbols of either kind.
+// wideSymbols are the bits that distinguish wide literals from symbols in a SymbolAddress.
 const wideSymbols = 3 << 30
 
 // A placedWide is a wide literal, and its size and alignment in memory.
@@ -87,8 +87,7 @@ func (p *parser) isWideLiteral(n int) bool {
 // wideLiteralAt is the value of the wide literal at node n.
 func (p *parser) wideLiteralAt(n int) wide { return p.wides[p.b.Data[n]&^wideSymbol].wide }
 
-// placeWides puts the wide literals whose addresses the nodes from start on
-// use into the read-only data.
+// placeWides puts the wide literals that the nodes from start on use into the read-only data.
 func (p *parser) placeWides(start int) {
 	placed := map[placedWide]uint32{}
 	for n := start; n < p.b.Len(); n++ {
@@ -122,8 +121,8 @@ type wideSource struct {
 	typ     types.Type // if it is a complex number, or an operand beside one
 }
 
-// keepWide takes the last subtree, a wide value, for use more than once. What
-// computes it remains as the last subtree if kept is true.
+// keepWide takes the last subtree, a wide value, for repeated use. If kept is true a subtree
+// remains, which must be evaluated first.
 func (p *parser) keepWide() (s wideSource, kept bool) {
 	n := p.top()
 	if p.isWideLiteral(n) {
@@ -179,8 +178,8 @@ func (s *steps) add(done bool) {
 	s.count++
 }
 
-// store appends the step that sets half i of the object at to: value appends
-// what it becomes, a U64.
+// store appends the step that sets half i of the object at to. value appends the new half, a
+// U64.
 func (s *steps) store(to address, i int, value func()) {
 	s.p.putAddress(to, halfOffset(i), s.pos)
 	value()
@@ -195,8 +194,8 @@ func (s *steps) value(to address) {
 	s.add(true)
 }
 
-// copyWide makes the last subtree, a wide value of type typ, its copy to another
-// object, whose address is then the value.
+// copyWide turns the last subtree, a wide value of type typ, into a copy of it in another
+// object. The value is the address of the copy.
 func (p *parser) copyWide(to address, typ types.Type, pos uint32) {
 	if p.types.IsComplex(typ) {
 		p.copyComplex(to, typ, pos)
@@ -211,8 +210,8 @@ func (p *parser) copyWide(to address, typ types.Type, pos uint32) {
 	s.value(to)
 }
 
-// assignWide parses the right operand of an assignment to x, a wide scalar whose
-// address is the last subtree.
+// assignWide parses the right operand of an assignment to x, a wide scalar whose address is
+// the last subtree.
 func (p *parser) assignWide(x operand, pos uint32) operand {
 	to, kept := p.keepAddress()
 	y := p.assignment()
@@ -306,8 +305,8 @@ func (p *parser) operateWide(op lex.Token, x, y operand, pos uint32) operand {
 	return p.operate128(op, typ, &w)
 }
 
-// A wideOperation is one under way: its operands, kept, and the steps that
-// compute them.
+// A wideOperation is an operation on wide scalars being lowered: its operands and the steps
+// so far.
 type wideOperation struct {
 	left, right wideSource
 	steps
@@ -385,9 +384,9 @@ func (p *parser) prefixWide(op lex.Token, x operand, pos uint32) operand {
 	return p.operate128(op, x.typ, &w)
 }
 
-// wideCall appends the call of a library function of wide scalars, with the
-// last count subtrees, Arguments, which returns typ: to the object at to, if it
-// is one that does not fit registers.
+// wideCall appends the call of a library function for wide scalars. The last count subtrees
+// are its Arguments. A result of type typ that does not fit registers is stored to the object
+// at to.
 func (p *parser) wideCall(name string, count int, typ types.Type, to address, pos uint32) {
 	symbol := p.externSymbol(p.Names.InternName(name), true)
 	p.b.Node(ast.Call, p.machineResult(typ), p.symbol(symbol), pos, count)

@@ -112,8 +112,8 @@ func shiftWide(k ast.Kind, typ types.Type, v wide, count uint) wide {
 	return wideOfInteger(n.Rsh(n, count))
 }
 
-// foldConversion converts the last subtree from one type to another, one of
-// which is wide, if it is a literal whose value the other type has, rounded.
+// foldConversion converts the last subtree between two types, one of them wide, if it is a
+// literal. It reports false if the target type cannot represent the value.
 func (p *parser) foldConversion(from, to types.Type, pos uint32) bool {
 	n := p.top()
 	if p.isWideLiteral(n) {

@@ -80,7 +80,7 @@ func (w *wideOperation) subtract128(to address) {
 	})
 }
 
-// multiply128 sets the object at to to the product, without what exceeds it.
+// multiply128 sets the object at to to the product modulo 2^128.
 func (w *wideOperation) multiply128(to address) {
 	w.store(to, 0, func() { w.halves(ast.Mul, 0, 0) })
 	w.store(to, 1, func() {
@@ -183,8 +183,8 @@ func (s *shifter) into() int { return 1 - s.from() }
 // opposite is the kind that shifts the other way.
 func (s *shifter) opposite() ast.Kind { return ast.Shl + ast.Shr - s.kind }
 
-// shiftedSource appends the source half shifted by what count appends. It keeps
-// its sign.
+// shiftedSource appends the source half, shifted by the amount that count appends. A right
+// shift is arithmetic if the type is signed.
 func (s *shifter) shiftedSource(count func()) {
 	t := ast.U64
 	if s.signed && s.kind == ast.Shr {
@@ -196,7 +196,7 @@ func (s *shifter) shiftedSource(count func()) {
 	s.p.cast(ast.U64)
 }
 
-// fill appends what the source half becomes when all its bits are in the other.
+// fill appends the value of a half all of whose bits have moved to the other half.
 func (s *shifter) fill() {
 	if s.kind == ast.Shl || !s.signed {
 		s.p.zero(ast.U64, s.pos)
@@ -228,9 +228,8 @@ func (s *shifter) byConstant(count uint64) {
 	s.store(s.to, s.from(), func() { s.shiftedSource(distance(count)) })
 }
 
-// byLocal shifts by a local, whose low six bits shift instructions take. The
-// bits that change halves move by 64 less the count, in two shifts since that
-// may be 64.
+// byLocal shifts by a local. Shift instructions use its low six bits. The bits that cross
+// over to the other half are shifted by 64 less the count, in two steps since this may be 64.
 func (s *shifter) byLocal(count uint32) {
 	get := func() { s.p.b.Leaf(ast.Local, ast.U64, count, s.pos) }
 	far := func() {
@@ -270,9 +269,8 @@ var quadFunctions = [lex.NumTokens]string{
 	lex.EqEq: "__eqtf2", lex.NotEq: "__netf2", lex.Less: "__lttf2", lex.LessEq: "__letf2", lex.Greater: "__gttf2", lex.GreaterEq: "__getf2",
 }
 
-// quadOperation applies a binary operator to two long doubles. The function
-// behind a comparison returns what compares with zero as they do with each
-// other.
+// quadOperation applies a binary operator to two long doubles. A comparison calls a function
+// whose result compares with zero as the operands compare with each other.
 func (p *parser) quadOperation(op lex.Token, w *wideOperation) operand {
 	k := operatorKinds[op]
 	if k < ast.Eq || k > ast.Ge {
@@ -429,7 +427,7 @@ func (p *parser) callFromWide(from, typ types.Type, pos uint32) {
 	case typ == types.UInt128:
 		name = "__fixunstfti"
 	default:
-		if t.Size() < 4 { // what a wider type holds is cut
+		if t.Size() < 4 { // the bits above a narrow type are dropped
 			result, t = types.Int, ast.I32
 		}
 		name = "__fix" + map[bool]string{false: "", true: "uns"}[!t.IsSigned()] + "tf" + machineModes[t]
@@ -449,7 +447,7 @@ func (p *parser) callFromWide(from, typ types.Type, pos uint32) {
 // machineModes are the names of machine types in libgcc's functions.
 var machineModes = [ast.Types]string{ast.I32: "si", ast.U32: "si", ast.I64: "di", ast.U64: "di", ast.F32: "sf", ast.F64: "df"}
 
-// mode is that of a floating type.
+// mode is the machine mode in libgcc's names of functions for the floating type typ.
 func (p *parser) mode(typ types.Type) string {
 	if typ == types.LongDouble {
 		return "tf"
