@@ -8,7 +8,7 @@ import (
 
 // A Batch is a tree of several consecutive pieces, for a device that wants more work at a
 // time than one piece. Its symbols and literals are numbered as if those of its pieces
-// stood in one list.
+// stood in one list. Section and Offset of Symbols are still those in the piece.
 type Batch struct {
 	Tree
 	FirstFunction  int      // index in the unit of the batch's first function
@@ -23,7 +23,7 @@ func (b *Batch) Reset() {
 	b.Kind, b.Type, b.Parent, b.ChildIndex = b.Kind[:0], b.Type[:0], b.Parent[:0], b.ChildIndex[:0]
 	b.First, b.Data, b.Pos = b.First[:0], b.Data[:0], b.Pos[:0]
 	b.Functions, b.Locals, b.Labels = b.Functions[:0], b.Locals[:0], b.Labels[:0]
-	b.own, b.literals = b.own[:0], 0
+	b.Symbols, b.own, b.literals = b.Symbols[:0], b.own[:0], 0
 }
 
 // Add copies the functions of p to the end of the batch. After the last piece, the caller
@@ -39,6 +39,7 @@ func (b *Batch) Add(p *Piece) {
 		b.own = append(b.own, int32(OwnSymbols+len(b.own)))
 	}
 	numbers.symbols = b.own[len(b.own)-len(p.Symbols):]
+	b.Symbols = append(b.Symbols, p.Symbols...)
 	b.literals += len(p.Literals)
 	b.resize(at.plus(p))
 	b.copyPiece(p, at, &numbers)

@@ -7,31 +7,58 @@ import (
 	"strconv"
 )
 
-// Print writes the tree as text, parents before children, one line a node:
-// its number, its line and column, and behind an indentation by depth its
-// kind, its type and what its Data means. The symbols follow.
+// Print writes a whole unit as text: its nodes, parents before children, and then its
+// symbols. A node is a line: its number, its line and column in the source, and then,
+// indented by depth, its kind, its type and what its Data means.
 func Print(w io.Writer, t *Tree) error {
-	p := printer{Tree: t, w: bufio.NewWriterSize(w, 1<<16)}
-	p.nodes()
+	p := newPrinter(w, t, nil)
+	p.subtree(int32(t.Len())-1, 0)
+	p.symbols()
+	return p.w.Flush()
+}
+
+// PrintFunctions writes the nodes of n functions of a tree, from the given index on, and the
+// Unit if these are all. If the tree is that of a piece, shared are the symbols that come
+// before its own.
+func PrintFunctions(w io.Writer, t *Tree, shared []Symbol, first, n int) error {
+	p := newPrinter(w, t, shared)
+	if n == len(t.Functions) {
+		p.subtree(int32(t.Len())-1, 0)
+	} else {
+		for _, f := range t.Functions[first:][:n] {
+			p.subtree(f.Root, 1)
+		}
+	}
+	return p.w.Flush()
+}
+
+// PrintSymbols writes the symbols of a whole unit.
+func PrintSymbols(w io.Writer, t *Tree) error {
+	p := newPrinter(w, t, nil)
 	p.symbols()
 	return p.w.Flush()
 }
 
 type printer struct {
 	*Tree
+	shared   []Symbol // before the tree's own, if it is a piece
 	w        *bufio.Writer
 	function FunctionInfo // of the node being printed
 	line     []byte
 }
 
-// maxIndent is the depth from which on lines are no longer indented further:
-// a deep tree would else take space quadratic in its depth.
+func newPrinter(w io.Writer, t *Tree, shared []Symbol) *printer {
+	return &printer{Tree: t, shared: shared, w: bufio.NewWriterSize(w, 1<<16)}
+}
+
+// maxIndent bounds the indentation, in levels. Without it, the text of a deep tree would be
+// quadratic in its depth.
 const maxIndent = 40
 
-// nodes visits the tree from the root with a stack of siblings yet to do.
-func (p *printer) nodes() {
+// subtree writes the nodes of a subtree, using a stack of siblings yet to be written.
+func (p *printer) subtree(root, depth int32) {
 	type visit struct{ node, depth int32 }
-	stack := []visit{{int32(p.Len()) - 1, 0}}
+	stack := []visit{{root, depth}}
 	for len(stack) > 0 {
 		v := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -68,7 +95,7 @@ func (p *printer) node(n, depth int) {
 	p.end()
 }
 
-// data appends what Data says about node n.
+// data appends the meaning of node n's Data.
 func (p *printer) data(n int) {
 	data := p.Data[n]
 	switch p.Kind[n] {
@@ -182,7 +209,7 @@ func (p *printer) symbols() {
 	}
 }
 
-// sectionName is what a symbol's section is called.
+// sectionName returns the name of a symbol's section.
 func (p *printer) sectionName(n uint32) string {
 	if n >= InNamed {
 		return p.Named[n-InNamed].Name
@@ -191,13 +218,22 @@ func (p *printer) sectionName(n uint32) string {
 }
 
 // symbolName appends a symbol's name, or its number when it has none.
-func (p *printer) symbolName(i int) {
-	if name := p.Symbols[i].Name; name != "" {
-		p.text(name)
-		return
+func (p *printer) symbolName(i int) { p.text(p.SymbolName(p.shared, int32(i))) }
+
+// SymbolName returns the name of a symbol, or its number if it has none. If t is the tree of
+// a piece, shared are the symbols that come before its own; else shared is nil.
+func (t *Tree) SymbolName(shared []Symbol, i int32) string {
+	list, k, prefix := t.Symbols, i, "#"
+	switch {
+	case i >= OwnSymbols:
+		k, prefix = i-OwnSymbols, "#own"
+	case shared != nil:
+		list = shared
 	}
-	p.text("#")
-	p.number(int64(i))
+	if name := list[k].Name; name != "" {
+		return name
+	}
+	return prefix + strconv.Itoa(int(k))
 }
 
 func (p *printer) begin()            { p.line = p.line[:0] }
@@ -216,7 +252,7 @@ func (p *printer) column(width int) {
 	}
 }
 
-// end writes the line. The writer remembers its first error until Flush.
+// end writes the line. Flush returns the first error of writing.
 func (p *printer) end() {
 	p.line = append(p.line, '\n')
 	p.w.Write(p.line)

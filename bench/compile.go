@@ -11,6 +11,7 @@ import (
 	"gpucc/gpu"
 	"gpucc/internal/workload"
 	"gpucc/stages"
+	"gpucc/stages/schedule"
 )
 
 // Experiments 1 to 3: the back end alone, from a tree in memory to an object.
@@ -66,11 +67,11 @@ func (b *bench) compileTree(experiment string, c workload.Case) error {
 func (b *bench) compileOn(kind string, tree *ast.Tree, code *codeSum, result record.Result) error {
 	dev, release := b.acquire(kind)
 	defer release()
-	object, _, err := stages.Compile(dev, tree, backEnd)
+	first, err := schedule.Compile(dev, schedule.Tree(tree, nil), backEnd)
 	if err != nil {
 		return err
 	}
-	if err := code.same(object.Text.Bytes); err != nil {
+	if err := code.same(first.Object.Text.Bytes); err != nil {
 		return err
 	}
 	runtime.GC()
@@ -130,18 +131,20 @@ func (c *codeSum) same(code []byte) error {
 }
 
 // backEnd is how trees are compiled.
-var backEnd = stages.Options{XLEN: 64, Optimize: 1}
+var backEnd = schedule.Options{XLEN: 64, Optimize: 1}
 
-func compileOnce(dev gpu.Device, tree *ast.Tree) (time.Duration, *stages.Report, error) {
+func compileOnce(dev gpu.Device, tree *ast.Tree) (time.Duration, *schedule.Report, error) {
 	start := time.Now()
-	_, report, err := stages.Compile(dev, tree, backEnd)
-	return time.Since(start), report, err
+	r, err := schedule.Compile(dev, schedule.Tree(tree, nil), backEnd)
+	return time.Since(start), &r.Report, err
 }
 
 // transfer reports whether a stage copies between host and device, or puts
 // the parts of an object together: what the thesis left out of its
 // measurements.
-func transfer(stage string) bool { return stage == "upload" || stage == "download" || stage == "join" }
+func transfer(stage string) bool {
+	return stage == "upload" || stage == "download" || stage == schedule.JoinStage
+}
 
 // column is element i of every row.
 func column(rows [][]time.Duration, i int) (list []time.Duration) {

@@ -1,10 +1,8 @@
-package stages
+package stages_test
 
 import (
 	"bytes"
-	"fmt"
 	"io"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -15,28 +13,6 @@ import (
 	"gpucc/internal/workload"
 	"gpucc/riscv/object"
 )
-
-// generated is a C file of about so many bytes, in the manner of generated
-// code: many functions of some statements, that call the ones before.
-func generated(bytes int) string {
-	var s strings.Builder
-	for i := 0; s.Len() < bytes; i++ {
-		fmt.Fprintf(&s, `int g%[1]d;
-int f%[1]d(int a, int b, long c) {
-	int x = a * %[2]d + b;
-	int y = x ^ (a << %[3]d);
-	long t = c;
-	for (int i = 0; i < b; i++) {
-		if (x > y && (t & %[4]d) != 3) { x = x - y * 2; t += i; }
-		else { y = y + (x >> 3); g%[1]d += y; }
-		while (t > %[2]d) t = t / 3 - f%[5]d(x, y, t - 1);
-	}
-	return x + y * (int) t + g%[1]d;
-}
-`, i, i*7919%1000, i%31, i*31%100, max(0, i-1))
-	}
-	return s.String()
-}
 
 // BenchmarkCompile is the back end on the CPU device: megabytes of source a
 // second, and nanoseconds a node.

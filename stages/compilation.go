@@ -5,28 +5,27 @@ import (
 
 	"gpucc/ast"
 	"gpucc/gpu"
-	"gpucc/riscv"
 )
 
-// A compilation is the state that the stages share: the tree's columns and
-// what the stages make of them, all on the device.
+// A compilation is the state that the stages of one batch share: the columns of the tree
+// and those that the stages make, all on the device.
 type compilation struct {
 	columns
 	dev     gpu.Device
 	opt     Options
-	tree    *ast.Tree
-	batch   batch
-	tables  *tables
-	owned   []*gpu.Buffer
-	scratch [2][]int32 // see rebased; kept from batch to batch
-	owners  []uint32   // see upload; kept, too
+	tree    *ast.Tree // the batch's
+	batch   Batch
+	tables  *Tables
+	owned   []*gpu.Buffer // to be freed at the end
+	scratch [2][]int32    // memory of rebased, kept from batch to batch
+	owners  []uint32      // memory of upload, kept from batch to batch
 
 	nodes, functions, locals, labels int // of the batch
 	links                            int // logical operators
 	instructions                     int
 	words, relocs, left              int // of the machine code; relocations; instructions left to encode
 	programBytes                     int
-	part                             part
+	fragment                         Fragment
 }
 
 // columns are the buffers that kernels work on, by the names that their shaders have for
@@ -103,32 +102,31 @@ type columns struct {
 	sums *gpu.Buffer // aggregates of a scan of which the host reads the total, see count
 }
 
-// optimize reports whether the passes that only make code better run.
+// optimize reports whether the optional passes run, which only improve the code.
 func (c *compilation) optimize() bool { return c.opt.Optimize > 0 }
 
-// buffer returns a new buffer that lives until the end of the compilation.
+// buffer returns a new buffer, which is freed at the end of the batch at the latest.
 func (c *compilation) buffer(words int) *gpu.Buffer {
 	b := c.dev.NewBuffer(max(words, 1))
 	c.owned = append(c.owned, b)
 	return b
 }
 
-// zeros returns a buffer full of zeros.
+// zeros returns a new buffer of zeros.
 func (c *compilation) zeros(words int) *gpu.Buffer {
 	b := c.buffer(words)
 	c.dev.Fill(b, 0)
 	return b
 }
 
-// upload returns a buffer with the contents of data.
+// upload returns a new buffer with the contents of data.
 func (c *compilation) upload(data []byte) *gpu.Buffer {
 	b := gpu.Upload(c.dev, data)
 	c.owned = append(c.owned, b)
 	return b
 }
 
-// drop gives columns back that no later stage reads, so that later stages
-// work in their memory.
+// drop frees columns that no later stage reads, so that later stages use their memory.
 func (c *compilation) drop(columns ...**gpu.Buffer) {
 	for _, column := range columns {
 		if i := slices.Index(c.owned, *column); i >= 0 {
@@ -139,7 +137,7 @@ func (c *compilation) drop(columns ...**gpu.Buffer) {
 	}
 }
 
-// release gives all buffers back.
+// release frees all buffers.
 func (c *compilation) release() {
 	for _, b := range c.owned {
 		c.dev.Free(b)
@@ -151,45 +149,3 @@ func (c *compilation) dispatch(k gpu.Kernel, n int) { gpu.Run(c.dev, k, n, &c.co
 
 // store runs a scan of n items, on the columns that its kernels name.
 func (c *compilation) store(scan gpu.FusedScan, n int) { scan.Store(c.dev, n, &c.columns) }
-
-// A tables is what all batches of a compilation read: columns has it on the device.
-type tables struct {
-	columns
-	lines *ast.LineTable // where the lines of the source come from; nil without Options.Debug
-}
-
-// encodingWords are those of the encoding table, which is made once.
-var encodingWords = func() []uint32 {
-	words := make([]uint32, 0, len(riscv.Encodings{})*riscv.EncodingRow)
-	for _, row := range riscv.EncodingTable() {
-		words = append(words, row[:]...)
-	}
-	return words
-}()
-
-// encodingOf is the table that a kernel has in a buffer.
-func encodingOf(buffer []uint32) *riscv.Encodings {
-	return (*riscv.Encodings)(gpu.Rows[[riscv.EncodingRow]uint32](buffer))
-}
-
-// layoutOf is the layout bits of an operation.
-func layoutOf(encoding *riscv.Encodings, op uint32) uint32 {
-	return encoding[op&0xff][riscv.EncodingLayout]
-}
-
-// newTables brings the tables of a target to a device. The buffers are owned by c.
-func newTables(c *compilation) *tables {
-	rules, templates := rules64[:], templates64[:]
-	if c.opt.XLEN == 32 {
-		rules, templates = rules32[:], templates32[:]
-	}
-	t := &tables{}
-	t.rules, t.templates = c.upload(gpu.Words(rules)), c.upload(gpu.Words(templates))
-	t.encoding = c.upload(gpu.Words(encodingWords))
-	if c.opt.Debug {
-		t.lines = ast.Lines(c.tree.Files)
-		t.lineStart = c.upload(gpu.Words(t.lines.Start))
-		t.lineFile, t.lineNumber = c.upload(gpu.Words(t.lines.File)), c.upload(gpu.Words(t.lines.Number))
-	}
-	return t
-}

@@ -21,7 +21,7 @@ import (
 // node: 26 bytes a node.
 func dead(c *compilation) error {
 	b := c.batch
-	if bytes.IndexByte(bytesOf(c.tree.Kind[b.firstNode:b.firstNode+b.nodes]), byte(ast.Expression)) < 0 {
+	if bytes.IndexByte(bytesOf(c.tree.Kind[b.FirstNode:b.FirstNode+b.Nodes]), byte(ast.Expression)) < 0 {
 		return nil
 	}
 	c.deadFirst = c.buffer(c.nodes)

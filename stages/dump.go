@@ -9,6 +9,13 @@ import (
 	"gpucc/riscv"
 )
 
+// String renders the batch's functions as the front end made them.
+func (b *Batch) String() string {
+	var s strings.Builder
+	ast.PrintFunctions(&s, b.Tree, b.Shared, b.FirstFunction, b.Functions)
+	return s.String()
+}
+
 // A dump is the text that shows what one pass has added to a compilation, one line for
 // each node, instruction, local or function.
 type dump struct {
@@ -43,21 +50,18 @@ func (c *compilation) column(b *gpu.Buffer, n int) []uint32 {
 
 // positionOf is the line and column of the source that node n comes from.
 func (c *compilation) positionOf(n int) string {
-	loc := ast.Position(c.tree.Files, c.tree.Pos[c.batch.firstNode+n])
+	loc := ast.Position(c.tree.Files, c.tree.Pos[c.batch.FirstNode+n])
 	return fmt.Sprintf("%d:%d", loc.Line, loc.Column)
 }
 
 // functionName is the name of function f of the batch.
 func (c *compilation) functionName(f int) string {
-	return c.symbolName(uint32(c.tree.Functions[c.batch.firstFunction+f].Symbol))
+	return c.symbolName(uint32(c.tree.Functions[c.batch.FirstFunction+f].Symbol))
 }
 
-// symbolName is the name of a symbol, or its number where it has none.
+// symbolName returns the name of a symbol, or its number if it has none.
 func (c *compilation) symbolName(symbol uint32) string {
-	if int(symbol) < len(c.tree.Symbols) && c.tree.Symbols[symbol].Name != "" {
-		return c.tree.Symbols[symbol].Name
-	}
-	return fmt.Sprint("symbol ", symbol)
+	return c.tree.SymbolName(c.batch.Shared, int32(symbol))
 }
 
 // registerName is the name of a register operand: a machine register, or v and the

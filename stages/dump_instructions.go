@@ -168,22 +168,22 @@ func dumpLayout(d *dump) {
 		}
 		return fmt.Sprintf("%6x: %d words %s ", 4*address[k], address[k+1]-address[k], word), ""
 	})
-	for _, x := range gpu.Rows[packedReloc](c.column(c.reloc, relocRow*c.relocs)) {
-		d.linef("relocation at %x: %s", 4*(x.what>>packedBits), d.relocation(x))
+	for _, x := range gpu.Rows[Reloc](c.column(c.reloc, relocRow*c.relocs)) {
+		d.linef("relocation at %x: %s", 4*x.Word(), d.relocation(x))
 	}
 	d.linef("%d words, %d instructions left to encode", c.words, c.left)
 }
 
-// relocation says what a relocation is and which symbol or literal it refers to.
-func (d *dump) relocation(x packedReloc) string {
-	number, what := x.value>>lowerBits, "address of "
-	if x.what&packedCall != 0 {
+// relocation describes a relocation and the symbol or literal that it refers to.
+func (d *dump) relocation(x Reloc) string {
+	what := "address of "
+	if x.IsCall() {
 		what = "call of "
 	}
-	if x.what&packedLiteral != 0 {
-		return what + fmt.Sprint("literal ", number)
+	if x.IsLiteral() {
+		return what + fmt.Sprint("literal ", x.Number())
 	}
-	return what + d.c.symbolName(number)
+	return what + d.c.symbolName(x.Number())
 }
 
 // dumpEncode shows the machine code, function by function, with its addresses.
@@ -212,11 +212,11 @@ func dumpLines(d *dump) {
 	d.linef("%d bytes", c.programBytes)
 }
 
-// dumpDownload shows what the batch has been compiled to.
+// dumpDownload shows the fragment that the batch has been compiled to.
 func dumpDownload(d *dump) {
-	p := &d.c.part
-	d.linef("%d words, %d relocations, %d labels, functions from number %d of the unit on:", len(p.text), len(p.relocs)/relocRow, len(p.labels), p.first)
+	p := &d.c.fragment
+	d.linef("%d words, %d relocations, %d labels, functions from number %d of the unit on:", len(p.Text), len(p.Relocs), len(p.Labels), p.FirstFunction)
 	for f := range d.c.functions {
-		d.linef("  %s: %d words from %x", d.c.functionName(f), p.extent[2*f+1], 4*p.extent[2*f])
+		d.linef("  %s: %d words from %x", d.c.functionName(f), p.Extents[2*f+1], 4*p.Extents[2*f])
 	}
 }

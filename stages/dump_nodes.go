@@ -12,7 +12,7 @@ import (
 // functions, and the labels.
 func dumpUpload(d *dump) {
 	c := d.c
-	kinds, types := c.tree.Kind[c.batch.firstNode:], c.tree.Type[c.batch.firstNode:]
+	kinds, types := c.tree.Kind[c.batch.FirstNode:], c.tree.Type[c.batch.FirstNode:]
 	parent, child := c.column(c.parent, c.nodes), c.column(c.childIndex, c.nodes)
 	first, data := c.column(c.first, c.nodes), c.column(c.data, c.nodes)
 	d.linef("%6s %9s  %-15s %-4s %6s %6s %6s %10s", "node", "position", "kind", "type", "parent", "child", "first", "data")
@@ -64,7 +64,7 @@ func dumpFold(d *dump) {
 	c := d.c
 	data := c.column(c.data, c.nodes)
 	d.nodeLines("data, before", func(n int, word uint32) string {
-		kind, typ, before := c.tree.Kind[c.batch.firstNode+n], c.tree.Type[c.batch.firstNode+n], c.tree.Data[c.batch.firstNode+n]
+		kind, typ, before := c.tree.Kind[c.batch.FirstNode+n], c.tree.Type[c.batch.FirstNode+n], c.tree.Data[c.batch.FirstNode+n]
 		if word == nodeWord(kind, typ) && data[n] == before {
 			return ""
 		}
@@ -79,7 +79,7 @@ func dumpDead(d *dump) {
 		if kindOf(word) != ast.Invalid {
 			return ""
 		}
-		return c.tree.Kind[c.batch.firstNode+n].String()
+		return c.tree.Kind[c.batch.FirstNode+n].String()
 	})
 }
 
@@ -92,11 +92,11 @@ func dumpLocals(d *dump) {
 	storage := c.column(c.home, c.locals)
 	kinds := [...]string{"a leaf", "calls", "moves the stack pointer"}
 	for f := range c.functions {
-		info := c.tree.Functions[c.batch.firstFunction+f]
+		info := c.tree.Functions[c.batch.FirstFunction+f]
 		d.linef("function %d %s: %s; parameters in %d integer and %d floating-point registers; %d and %d slots; saves %s", f, c.functionName(f),
 			kinds[calls[f]], arguments[2*f], arguments[2*f+1], slots[2*f], slots[2*f+1], registerSet(saved[f]))
 		for l := range int(info.NumLocals) {
-			d.linef("  local %d, %s: %s", l, c.tree.Locals[int(info.FirstLocal)+l], storageName(storage[int(info.FirstLocal)-c.batch.firstLocal+l]))
+			d.linef("  local %d, %s: %s", l, c.tree.Locals[int(info.FirstLocal)+l], storageName(storage[int(info.FirstLocal)-c.batch.FirstLocal+l]))
 		}
 	}
 }

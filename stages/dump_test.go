@@ -1,4 +1,4 @@
-package stages
+package stages_test
 
 import (
 	"os"
@@ -8,6 +8,7 @@ import (
 	"gpucc/ast"
 	"gpucc/gpu"
 	"gpucc/internal/programs"
+	"gpucc/stages"
 )
 
 // TestDumps has every pass dump every program of the corpus. Every node's selection has
@@ -46,7 +47,7 @@ func TestDumps(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, name := range Names() {
+	for _, name := range stages.Names() {
 		if shown[name] == 0 {
 			t.Errorf("pass %s dumps nothing", name)
 		}

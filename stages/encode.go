@@ -54,10 +54,6 @@ func (e *encoder) emit(op, rd, rs1, rs2, imm uint32) {
 	e.at++
 }
 
-// high and low split an offset for lui or auipc and what follows.
-func high(offset uint32) uint32 { return (offset + 0x800) & 0xfffff000 }
-func low(offset uint32) uint32  { return uint32(int32(offset<<20) >> 20) }
-
 // access writes a load or store at an offset from a register; address is free
 // for an offset that an immediate does not hold.
 func (e *encoder) access(op, rd, rs2, base, offset, address uint32) {
@@ -65,9 +61,9 @@ func (e *encoder) access(op, rd, rs2, base, offset, address uint32) {
 		e.emit(op, rd, base, rs2, offset)
 		return
 	}
-	e.emit(uint32(riscv.LUI), address, 0, 0, high(offset))
+	e.emit(uint32(riscv.LUI), address, 0, 0, riscv.High(offset))
 	e.emit(uint32(riscv.ADD), address, address, base, 0)
-	e.emit(op, rd, address, rs2, low(offset))
+	e.emit(op, rd, address, rs2, riscv.Low(offset))
 }
 
 // source is the machine register of an operand, which it loads into scratch if
@@ -139,11 +135,11 @@ func (e *encoder) several(k uint32) {
 func (e *encoder) placeDistance(k, op, to uint32) uint32 {
 	switch riscv.Op(op) {
 	case riscv.AUIPC:
-		return high(4 * (e.place[to] - e.place[k]))
+		return riscv.High(4 * (e.place[to] - e.place[k]))
 	case riscv.ADDI:
-		return low(4 * (e.place[to] - e.place[k-1]))
+		return riscv.Low(4 * (e.place[to] - e.place[k-1]))
 	case riscv.JALR:
-		return low(4 * (e.place[to] - e.place[k-2]))
+		return riscv.Low(4 * (e.place[to] - e.place[k-2]))
 	}
 	return 1 + e.place[to+1] - e.place[to] // slli: entries are of 4 or 8 bytes
 }
@@ -168,8 +164,8 @@ func (e *encoder) jump(op, rs1, rs2, target, words uint32) {
 // far writes a jump to any place, with the return address in rd.
 func (e *encoder) far(rd, scratch, target uint32) {
 	offset := 4 * (target - e.at)
-	e.emit(uint32(riscv.AUIPC), scratch, 0, 0, high(offset))
-	e.emit(uint32(riscv.JALR), rd, scratch, 0, low(offset))
+	e.emit(uint32(riscv.AUIPC), scratch, 0, 0, riscv.High(offset))
+	e.emit(uint32(riscv.JALR), rd, scratch, 0, riscv.Low(offset))
 }
 
 // call writes a call, in so many words.
@@ -241,8 +237,8 @@ func (e *encoder) savedRegisters(ops *[2]uint32, store bool) {
 // adjustStack adds to or subtracts from the stack pointer what an immediate does
 // not hold, in farWords words.
 func (e *encoder) adjustStack(op, bytes uint32) {
-	e.emit(uint32(riscv.LUI), scratch2, 0, 0, high(bytes))
-	e.emit(uint32(riscv.ADDI), scratch2, scratch2, 0, low(bytes))
+	e.emit(uint32(riscv.LUI), scratch2, 0, 0, riscv.High(bytes))
+	e.emit(uint32(riscv.ADDI), scratch2, scratch2, 0, riscv.Low(bytes))
 	e.emit(op, riscv.SP, riscv.SP, scratch2, 0)
 }
 

@@ -1,4 +1,4 @@
-package stages
+package stages_test
 
 import (
 	"testing"
@@ -123,7 +123,7 @@ func pairs(first, second ast.Type) *ast.Tree {
 	b := new(ast.Builder)
 	leaf := func(k ast.Kind, typ ast.Type, data int) int { return b.Leaf(k, typ, uint32(data), 0) }
 	node := func(k ast.Kind, typ ast.Type, data, children int) { b.Node(k, typ, uint32(data), 0, children) }
-	floats := int(boolWord(first.IsFloat()))
+	floats := floatBit(first)
 	swap := 0
 	if first == second { // the result registers are the parameters', the other way round
 		swap = 1
@@ -139,7 +139,7 @@ func pairs(first, second ast.Type) *ast.Tree {
 	t.Append(b, ast.FunctionInfo{Symbol: 0, NumLocals: 2})
 
 	b.Reset()
-	register := 10 + 32*int(boolWord(second.IsFloat()))
+	register := 10 + 32*floatBit(second)
 	if first.IsFloat() == second.IsFloat() {
 		register++
 	}
@@ -203,4 +203,12 @@ func TestPairs(t *testing.T) {
 			}
 		}
 	}
+}
+
+// floatBit is 1 for a floating-point type, else 0.
+func floatBit(t ast.Type) int {
+	if t.IsFloat() {
+		return 1
+	}
+	return 0
 }

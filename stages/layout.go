@@ -71,7 +71,7 @@ func stretchOf(b gpu.Bindings, buffers stretchBuffers) stretch {
 
 // stretchParams are the parameters of the kernels that have a stretch.
 func (c *compilation) stretchParams() []uint32 {
-	return []uint32{uint32(c.opt.XLEN / 8), uint32(c.batch.unitFunction), uint32(c.functions), uint32(len(c.batch.symbolFunction))}
+	return []uint32{uint32(c.opt.XLEN / 8), uint32(c.batch.UnitFunction), uint32(c.functions), uint32(len(c.batch.SymbolFunction))}
 }
 
 // callee is the first instruction of what the call k calls, if that is in the
@@ -356,7 +356,7 @@ var relaxKernel = newRelaxKernel(func(lo, hi int, b relaxBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	r := relaxation{
 		stretch: stretchOf(b.Bindings, b.stretchBuffers), most: b.most, size: b.size, ready: b.ready, place: b.place,
-		reloc: gpu.Rows[packedReloc](b.reloc), text: b.text, rest: b.rest, at: sum[0], relocs: sum[1], left: sum[2],
+		reloc: gpu.Rows[Reloc](b.reloc), text: b.text, rest: b.rest, at: sum[0], relocs: sum[1], left: sum[2],
 	}
 	// What was taken out is written, too, and what comes behind it overwrites that.
 	last := hi
@@ -381,7 +381,7 @@ var relaxKernel = newRelaxKernel(func(lo, hi int, b relaxBuffers) {
 type relaxation struct {
 	stretch
 	most, size, ready, place []uint32
-	reloc                    []packedReloc
+	reloc                    []Reloc
 	text, rest               []uint32
 	at, relocs, left         uint32
 }
@@ -424,22 +424,17 @@ func (r *relaxation) relax(lo, hi int, unsure uint32) {
 
 // relocation is that of instruction k, whose first word is at. The upper part of an
 // address has the lower one right behind it, unless that was taken out.
-func (r *relaxation) relocation(k, at uint32) packedReloc {
+func (r *relaxation) relocation(k, at uint32) Reloc {
 	symbol := r.instruction[k].imm
-	x := packedReloc{at << packedBits, symbol << lowerBits}
+	x := NewReloc(at, symbol)
 	if symbol&relocLiteral != 0 {
-		x.what |= packedLiteral
+		x = x.Literal()
 	}
 	if operationOf(r.instruction[k].code) == opCall {
-		x.what |= packedCall
-		return x
+		return x.Call()
 	}
-	lower := r.instruction[k+1].code
-	if lower&(codeLow|codeGone) == codeLow {
-		x.value |= sizeInWords(r.size[k]) + r.wordsBefore(k+1)
-		if isStore(lower) {
-			x.what |= packedStore
-		}
+	if lower := r.instruction[k+1].code; lower&(codeLow|codeGone) == codeLow {
+		x = x.Pair(sizeInWords(r.size[k])+r.wordsBefore(k+1), isStore(lower))
 	}
 	return x
 }

@@ -24,8 +24,8 @@ func lines(c *compilation) error {
 	if c.words == 0 {
 		return nil
 	}
-	pos := c.tree.Pos[c.batch.firstNode : c.batch.firstNode+c.nodes]
-	first, last := c.tables.lines.At(slices.Min(pos)), c.tables.lines.At(slices.Max(pos))
+	pos := c.tree.Pos[c.batch.FirstNode : c.batch.FirstNode+c.nodes]
+	first, last := c.tables.Lines.At(slices.Min(pos)), c.tables.Lines.At(slices.Max(pos))
 	c.line, c.entryLine = c.zeros(c.words), c.zeros(c.words)
 	c.pos = c.upload(gpu.Words(pos))
 	c.dispatch(lineKernel.With(uint32(first), uint32(last+1)), c.instructions)
@@ -43,7 +43,7 @@ func lines(c *compilation) error {
 	}
 	c.program = c.zeros(c.programBytes/4 + 1)
 	c.dispatch(programKernel.With(uint32(c.words)), rows)
-	c.part.debug, err = downloadDebug(c)
+	c.fragment.Debug, err = downloadDebug(c)
 	return err
 }
 

@@ -1,4 +1,4 @@
-package stages
+package stages_test
 
 import (
 	"encoding/binary"
@@ -9,6 +9,7 @@ import (
 
 	"gpucc/gpu"
 	"gpucc/riscv"
+	"gpucc/stages"
 )
 
 // TestMoves: no instruction moves a register to itself, as the arms of a conditional
@@ -54,7 +55,7 @@ func TestSpills(t *testing.T) {
 				stores++
 			}
 		}
-		if want := terms - 1 - int(temporaryCount(class)); stores != want {
+		if want := terms - 1 - int(stages.TemporaryCount(class)); stores != want {
 			t.Errorf("%s: %d stores, not %d", typ, stores, want)
 		}
 		if status, _ := execute(t, obj, opt); status != 1 {

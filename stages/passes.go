@@ -17,7 +17,7 @@ type pass struct {
 	dump     func(c *compilation) string // renders what there is after it
 }
 
-// tableColumns are written before all passes, see newTables.
+// tableColumns are written before all passes, see NewTables.
 const tableColumns = "rules templates encoding lineStart lineFile lineNumber"
 
 // passes are the stages, in order.

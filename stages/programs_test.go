@@ -1,19 +1,14 @@
-package stages
+package stages_test
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"os"
-	"os/exec"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
-	"gpucc/riscv/link"
 	"gpucc/riscv/object"
 )
 
@@ -55,39 +50,8 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-func objectFile(t *testing.T, obj *object.Object) []byte {
-	t.Helper()
-	var file bytes.Buffer
-	if err := object.Write(&file, obj); err != nil {
-		t.Fatal(err)
-	}
-	return file.Bytes()
-}
-
 // A runner links an object with the library and runs it.
 type runner func(*testing.T, *object.Object, Options) (status int, out string)
-
-// emulate links an object with the library and runs it under qemu.
-func emulate(t *testing.T, obj *object.Object, opt Options) (status int, out string) {
-	t.Helper()
-	exe, err := link.Link([]*object.Object{obj}, link.Options{Library: library(t, opt)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "prog")
-	if err := os.WriteFile(path, exe, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(fmt.Sprint("qemu-riscv", opt.XLEN), path)
-	var stdout strings.Builder
-	cmd.Stdout = &stdout
-	err = cmd.Run()
-	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) {
-		t.Fatalf("%v (package qemu-user)", err)
-	}
-	return cmd.ProcessState.ExitCode(), stdout.String()
-}
 
 // firstDifference describes where two outputs part.
 func firstDifference(got, want string) string {

@@ -1,96 +1,10 @@
-package stages
+package stages_test
 
 import (
-	"bytes"
-	"fmt"
-	"strings"
-	"sync"
 	"testing"
 
-	"gpucc/ast"
-	"gpucc/ast/c"
-	"gpucc/ast/pareas"
 	"gpucc/gpu"
-	"gpucc/riscv/link"
-	"gpucc/riscv/object"
-	"gpucc/riscv/runtime"
-	"gpucc/riscv/sim"
 )
-
-// parse parses and validates a program; name decides the language.
-func parse(t *testing.T, name, text string, xlen int) *ast.Tree {
-	t.Helper()
-	var tree *ast.Tree
-	var errs *ast.Diagnostics
-	if strings.HasSuffix(name, ".par") {
-		tree, errs = pareas.Parse(name, []byte(text), pareas.Options{})
-	} else {
-		o := c.Options{WordSize: xlen / 8}
-		if strings.HasSuffix(name, ".tc") {
-			o.Dialect = c.TinyC
-		}
-		tree, errs = c.Parse(name, []byte(text), o)
-	}
-	if errs.Errors() > 0 {
-		t.Fatalf("%s", errs)
-	}
-	if err := ast.Validate(tree); err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return tree
-}
-
-// compileOn compiles a program on a device.
-func compileOn(t *testing.T, dev gpu.Device, name, text string, opt Options) *object.Object {
-	t.Helper()
-	obj, _, err := Compile(dev, parse(t, name, text, opt.XLEN), opt)
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return obj
-}
-
-// libraries are the runtime library as compiled so far, by target and level.
-var (
-	libraries      = map[string][]*object.Object{}
-	librariesMutex sync.Mutex
-)
-
-// library compiles the runtime library, once for every target. Tests that run side by
-// side may call it.
-func library(t *testing.T, opt Options) []*object.Object {
-	t.Helper()
-	librariesMutex.Lock()
-	defer librariesMutex.Unlock()
-	key := fmt.Sprint(opt.XLEN, opt.Optimize)
-	if libraries[key] == nil {
-		dev := gpu.NewCPU()
-		for _, s := range runtime.Sources(opt.XLEN) {
-			libraries[key] = append(libraries[key], compileOn(t, dev, s.Name, s.Text, opt))
-		}
-	}
-	return libraries[key]
-}
-
-// execute links an object with the library and runs it in the simulator.
-func execute(t *testing.T, obj *object.Object, opt Options) (status int, out string) {
-	t.Helper()
-	exe, err := link.Link([]*object.Object{obj}, link.Options{Library: library(t, opt)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var stdout bytes.Buffer
-	m, err := sim.New(exe, sim.Config{Args: []string{"prog"}, Stdout: &stdout, Stderr: &stdout})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer m.Close()
-	status, err = m.Run()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, stdout.String())
-	}
-	return status, stdout.String()
-}
 
 func TestFirst(t *testing.T) {
 	for _, opt := range []Options{{XLEN: 64}, {XLEN: 64, Optimize: 1}, {XLEN: 32}, {XLEN: 32, Optimize: 1}} {

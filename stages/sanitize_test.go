@@ -1,4 +1,4 @@
-package stages
+package stages_test
 
 import (
 	"flag"
@@ -12,6 +12,7 @@ import (
 	"gpucc/gpu"
 	"gpucc/internal/programs"
 	"gpucc/internal/spirv"
+	"gpucc/stages/schedule"
 )
 
 var sanitized = flag.Int("sanitize", 23, "sanitize one of so many compilations of programs; 1: large ones, too")
@@ -55,7 +56,7 @@ func TestSanitize(t *testing.T) {
 	best := Options{XLEN: 64, Optimize: 1, Debug: true, Lines: true}
 	sanitize(t, "marked.c", marked, best)
 	sanitize(t, "generated.c", generated(10_000), best)
-	sanitize(t, "additions.c", additions(2_000), Options{XLEN: 64, Debug: true, Lines: true})
+	sanitize(t, "additions.c", contributions(2_000), Options{XLEN: 64, Debug: true, Lines: true})
 	if *sanitized == 1 {
 		long, _ := programs.LongFunction(programs.LongGroups)
 		sanitize(t, "long.c", long, Options{XLEN: 32, Optimize: 1})
@@ -83,6 +84,6 @@ type fewNodes struct{ gpu.Device }
 
 func (d fewNodes) Info() gpu.Info {
 	info := d.Device.Info()
-	info.MaxBufferBytes = 2000 * nodeBytes
+	info.MaxBufferBytes = 2000 * schedule.NodeBytes
 	return info
 }

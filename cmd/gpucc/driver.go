@@ -27,8 +27,9 @@ type driver struct {
 	times   times
 	failed  bool // an error was reported
 
-	mapped  []byte    // the last source that was mapped
-	text    *textFile // takes the text of what is compiled, or nil
+	mapped  []byte       // the last source that was mapped
+	text    *textFile    // takes the text of what is compiled, or nil
+	dumped  bytes.Buffer // dumps of what is compiled
 	scratch scratch
 	headers string   // the folder of gpucc's headers, once it is there
 	sysroot *sysroot // nil if there is none, or it was not sought
@@ -63,7 +64,7 @@ func (d *driver) main(args []string) int {
 	case commandRun:
 		return d.run()
 	case commandCompile:
-		d.timed(d.compileAll)
+		d.timed(d.compileInputs)
 	case commandPreprocess:
 		d.timed(d.preprocessOnly)
 	case commandPrint:

@@ -2,21 +2,19 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"slices"
 
-	"gpucc/ast"
 	"gpucc/stages"
+	"gpucc/stages/schedule"
 )
-
-// parseStage is the front end's name in lists of stages.
-const parseStage = "parse"
 
 // dumpAll asks for the dumps of all stages.
 const dumpAll = "all"
 
 // stageNames are the stages that can be dumped.
-func stageNames() []string { return append([]string{parseStage}, stages.Names()...) }
+func stageNames() []string {
+	return slices.Concat([]string{schedule.ParseStage}, stages.Names(), []string{schedule.JoinStage})
+}
 
 func checkStage(name string) error {
 	if name != dumpAll && !slices.Contains(stageNames(), name) {
@@ -31,25 +29,14 @@ func (d *driver) listStages() {
 	}
 }
 
-// dumpTree prints the tree as the front end made it, if that is asked for.
-func (d *driver) dumpTree(tree *ast.Tree) {
-	if d.dumps(parseStage) {
-		ast.Print(d.stdout, tree)
-	}
-}
-
-// dumpStage prints what a stage made, if that is asked for.
+// dumpStage adds the text that shows what a stage made to the dumps, if that is asked for.
+// If all stages are, the stage's name comes first.
 func (d *driver) dumpStage(stage string, text func() string) {
-	if d.dumps(stage) {
-		io.WriteString(d.stdout, text())
+	switch d.opt.dump {
+	case dumpAll:
+		fmt.Fprintf(&d.dumped, "== %s\n", stage)
+		fallthrough
+	case stage:
+		d.dumped.WriteString(text())
 	}
-}
-
-// dumps reports whether a stage is to be dumped, and begins the dump with the stage's
-// name if others are, too.
-func (d *driver) dumps(stage string) bool {
-	if d.opt.dump == dumpAll {
-		fmt.Fprintf(d.stdout, "== %s\n", stage)
-	}
-	return d.opt.dump == dumpAll || d.opt.dump == stage
 }

@@ -66,7 +66,7 @@ func (l *library) open() {
 	l.files = make([]libraryFile, len(sources))
 	l.index = map[string]int{}
 	for i, s := range sources {
-		unit := c.Open(s.Name, []byte(s.Text), l.options())
+		unit := c.Open(s.Name, []byte(s.Text), libraryOptions(l.d.opt.xlen))
 		l.files[i] = libraryFile{Source: s, unit: unit}
 		for _, symbol := range unit.Symbols()(0) {
 			if symbol.Scope != ast.Private && symbol.Section != ast.Undefined {
@@ -76,15 +76,18 @@ func (l *library) open() {
 	}
 }
 
-func (l *library) options() c.Options { return c.Options{WordSize: l.d.opt.xlen / 8} }
+// libraryOptions are those of the library's sources, on which flags have no influence.
+func libraryOptions(xlen int) c.Options { return c.Options{WordSize: xlen / 8} }
 
 // compile compiles a file. The library's sources are the compiler's own: that
 // one does not compile is an internal error.
 func (l *library) compile(f *libraryFile) (*object.Object, error) {
-	open := func() ast.Source { return c.Open(f.Name, []byte(f.Text), l.options()) }
-	o, _, diagnostics, err := l.d.compileSource(f.unit, open, l.d.backEndOptions())
-	l.mustParse(diagnostics)
-	return o, err
+	t := &translation{
+		input: input{language: languageC}, name: f.Name, source: &preprocessed{text: []byte(f.Text)}, next: f.unit, library: true,
+	}
+	r, err := l.d.translate(t)
+	l.mustParse(r.Diagnostics)
+	return r.Object, err
 }
 
 func (l *library) mustParse(d *ast.Diagnostics) {

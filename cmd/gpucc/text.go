@@ -15,7 +15,7 @@ import (
 const hugeInput = 1 << 18
 
 // A textFile is an object file under way that has its text first, as it is made
-// (see stages.Text). There is no file until something is written.
+// (see objectfile.Text). There is no file until something is written.
 type textFile struct {
 	d      *driver
 	path   string

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"gpucc/stages"
+	"gpucc/stages/schedule"
 )
 
 // times is what -time prints: what each stage did, the driver's own included,
@@ -45,18 +45,17 @@ func (t *times) row(name string) *row {
 	return &t.rows[len(t.rows)-1]
 }
 
-// parsed counts a source file that the front end has read.
+// parsed counts a source file that the front end has read; nodes are those parsed so far.
 func (t *times) parsed(start time.Time, bytes, nodes int) {
 	t.sourceBytes += bytes
-	t.nodes += nodes
-	t.since(parseStage, start)
-	r := t.row(parseStage)
+	t.since(schedule.ParseStage, start)
+	r := t.row(schedule.ParseStage)
 	r.Items += nodes
 	r.Bytes += int64(bytes)
 }
 
 // compiled adds what the back end did.
-func (t *times) compiled(report *stages.Report) {
+func (t *times) compiled(report *schedule.Report) {
 	t.instructions += report.Instructions
 	for _, s := range report.Stages {
 		r := t.row(s.Name)

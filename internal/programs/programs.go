@@ -49,10 +49,12 @@ type Program struct {
 func Folder() string {
 	_, file, _, _ := runtime.Caller(0)
 	folder := filepath.Join(filepath.Dir(file), "..", "..", "testdata", "programs")
-	if _, err := os.Stat(folder); err != nil {
-		folder, _ = filepath.Abs("../testdata/programs")
+	for up := ".."; ; up = filepath.Join("..", up) {
+		if _, err := os.Stat(folder); err == nil || len(up) > len("../../..") {
+			return folder
+		}
+		folder, _ = filepath.Abs(filepath.Join(up, "testdata", "programs"))
 	}
-	return folder
 }
 
 // Programs lists the corpus by name.

@@ -1,4 +1,4 @@
-package stages
+package objectfile
 
 import (
 	"math/rand/v2"
@@ -7,59 +7,59 @@ import (
 
 	"gpucc/ast"
 	"gpucc/riscv/object"
+	"gpucc/stages"
 )
 
 // TestPackedRelocs: relocations are unpacked as they were before they were packed, at
-// the places of their parts and with the numbers that the object has for symbols.
+// the addresses of their fragments and with the numbers that the object has for symbols.
 func TestPackedRelocs(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	const symbols, pool = 1 << 20, 1 << 20
-	j := newJoiner(Options{XLEN: 64})
-	j.share(&ast.Tree{Symbols: make([]ast.Symbol, symbols)}, slices.Repeat([]uint32{ast.Unnumbered}, symbols))
-	j.pool, j.threads = pool, true
+	b := NewBuilder(Options{XLEN: 64})
+	b.Share(&ast.Tree{Symbols: make([]ast.Symbol, symbols)}, slices.Repeat([]uint32{ast.Unnumbered}, symbols))
+	b.pool, b.threads = pool, true
 	for i := range symbols {
-		j.tree.Symbols[i].Thread = r.IntN(4) == 0
-		j.numbers = append(j.numbers, int32(symbols-1-i))
+		b.tree.Symbols[i].Thread = r.IntN(4) == 0
+		b.numbers = append(b.numbers, int32(symbols-1-i))
 	}
 	var want []object.Reloc
 	for i := range 3 {
-		p := part{text: make([]uint32, 1<<(4+8*i))}
-		for at := uint32(0); int(at) < len(p.text); at += 1 << r.IntN(8) {
+		f := stages.Fragment{Text: make([]uint32, 1<<(4+8*i))}
+		for at := uint32(0); int(at) < len(f.Text); at += 1 << r.IntN(8) {
 			symbol := uint32(r.IntN(symbols))
-			out := object.Reloc{Offset: 4 * uint64(j.words+at), Type: object.PCRelHi20}
-			x := packedReloc{at << packedBits, symbol << lowerBits}
+			out := object.Reloc{Offset: 4 * uint64(b.words+at), Type: object.PCRelHi20}
+			x := stages.NewReloc(at, symbol)
 			switch r.IntN(4) {
 			case 0:
-				x.what |= packedLiteral
+				x = x.Literal()
 				out.Symbol, out.Addend = pool, 8*int64(symbol)
 			case 1:
-				x.what |= packedCall
-				out.Type, out.Symbol = object.CallPLT, j.numbers[symbol]
+				x = x.Call()
+				out.Type, out.Symbol = object.CallPLT, b.numbers[symbol]
 			default:
-				out.Symbol = j.numbers[symbol]
-				if j.tree.Symbols[symbol].Thread {
+				out.Symbol = b.numbers[symbol]
+				if b.tree.Symbols[symbol].Thread {
 					out.Type = object.TLSGotHi20
 				}
 			}
 			want = append(want, out)
 			if out.Type != object.CallPLT && r.IntN(5) > 0 {
-				behind, store := 1+r.Uint32N(1<<lowerBits-1), r.Uint32N(2)
-				x.what |= store * packedStore
-				x.value |= behind
+				behind, store := 1+r.Uint32N(15), r.IntN(2)
+				x = x.Pair(behind, store == 1)
 				want = append(want, object.Reloc{
 					Offset: out.Offset + 4*uint64(behind),
 					Type:   [...]object.RelocType{object.PCRelLo12I, object.PCRelLo12S}[store],
 					Addend: int64(out.Offset),
 				})
 			}
-			p.relocs = append(p.relocs, x.what, x.value)
+			f.Relocs = append(f.Relocs, x)
 		}
-		if err := j.add(i, &p); err != nil {
+		if err := b.Add(i, &f); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var got []object.Reloc
-	for _, seq := range j.relocs() {
+	for _, seq := range b.relocs() {
 		before := len(got)
 		got = slices.AppendSeq(got, seq.All)
 		if n := len(got) - before; n != seq.Count {

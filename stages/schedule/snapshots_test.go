@@ -1,4 +1,4 @@
-package stages
+package schedule_test
 
 import (
 	"reflect"
@@ -67,7 +67,7 @@ func TestViews(t *testing.T) {
 			continue
 		}
 		opt := Options{XLEN: 64, Optimize: 1}
-		want := compileOn(t, whole{gpu.NewCPU()}, "g.c", x.text, opt)
+		want := compileOn(t, whole(), "g.c", x.text, opt)
 		s := c.Open("g.c", []byte(x.text), c.Options{})
 		if s.Ready() {
 			t.Errorf("%s: nothing is left of the first pass", x.name)
@@ -87,7 +87,7 @@ func TestViews(t *testing.T) {
 // compiledBy compiles a text piece by piece, by so many cores.
 func compiledBy(t *testing.T, cores int, text string, opt Options) *object.Object {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
-	o, _, diagnostics, err := CompileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{}), opt)
+	o, _, diagnostics, err := compileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{}), opt)
 	if err != nil || diagnostics.Errors() > 0 {
 		t.Fatalf("%v %s", err, diagnostics)
 	}
@@ -107,7 +107,7 @@ func TestViewsBroken(t *testing.T) {
 			break
 		}
 		_, want := c.Parse("g.c", []byte(text), c.Options{})
-		o, _, got, err := CompileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{}), Options{XLEN: 64})
+		o, _, got, err := compileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{}), Options{XLEN: 64})
 		if err != nil || o != nil || want.Errors() == 0 {
 			t.Errorf("%v, an object: %v, %d errors", err, o != nil, want.Errors())
 		}

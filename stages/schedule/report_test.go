@@ -1,4 +1,4 @@
-package stages
+package schedule_test
 
 import (
 	"testing"
@@ -20,7 +20,7 @@ func TestStageTimes(t *testing.T) {
 			t.Fatal(err)
 		}
 		start := time.Now()
-		_, report, err := Compile(gpu.NewCPU(), tree, Options{XLEN: 64, Optimize: 1})
+		_, report, err := compile(gpu.NewCPU(), tree, Options{XLEN: 64, Optimize: 1})
 		took := time.Since(start)
 		if err != nil {
 			t.Fatal(err)

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"path/filepath"
+	"time"
+
+	"gpucc/ast"
+	"gpucc/ast/c"
+	"gpucc/internal/host"
+	"gpucc/riscv/object"
+	"gpucc/stages/schedule"
+)
+
+// A translation is a source on its way to an object.
+type translation struct {
+	input
+	name     string        // in messages
+	original []byte        // the text as it was read
+	source   *preprocessed // the text that is parsed
+
+	// mayNeedMacros: the text is C that was not preprocessed, since it has no directives.
+	mayNeedMacros bool
+
+	// next, if not nil, is the source to be parsed next. Otherwise the text is opened.
+	next ast.Source
+
+	// library: the text is the compiler's own. It is neither timed nor dumped.
+	library bool
+
+	spills bool // there is a temporary file for what compiling the text adds to the object
+}
+
+// A restart is a reason to translate a source again from its text.
+type restart int
+
+const (
+	noRestart  restart = iota
+	macroUsed          // the text uses a macro, such as __LINE__, that only a preprocessor defines
+	guessWrong         // the front end has made a guess about the text, and it was wrong
+	deviceLost         // the device has failed, and the CPU takes its place
+)
+
+// translate compiles a source to an object. The Object is nil after errors. All restarts
+// are here.
+func (d *driver) translate(t *translation) (*schedule.Result, error) {
+	for {
+		r, err := d.attempt(t)
+		switch d.restart(t, r, err) {
+		case noRestart:
+			io.Copy(d.stdout, &d.dumped)
+			return r, err
+		case macroUsed:
+			if !d.preprocessAll(t) {
+				return &schedule.Result{Diagnostics: &ast.Diagnostics{}}, errReported
+			}
+		case guessWrong:
+			t.next = r.Again
+		case deviceLost: // the device has been replaced
+		}
+		d.dumped.Reset()
+	}
+}
+
+// restart returns the reason why an attempt must be repeated, if there is one.
+func (d *driver) restart(t *translation, r *schedule.Result, err error) restart {
+	switch {
+	case err != nil && d.device != nil && d.device.Err() != nil && d.fallBack(d.device.Err()):
+		return deviceLost
+	case r.Again != nil:
+		return guessWrong
+	case t.mayNeedMacros && usesMacro(r.Diagnostics, t.original):
+		return macroUsed
+	}
+	return noRestart
+}
+
+// usesMacro reports whether errors in a text without directives may come from macros that
+// a preprocessor defines. To parse such a text first is cheaper than to search it for all
+// of them.
+func usesMacro(diagnostics *ast.Diagnostics, text []byte) bool {
+	if diagnostics.Errors() == 0 || !bytes.Contains(text, []byte("__")) {
+		return false
+	}
+	_, err := findPreprocessor()
+	return err == nil
+}
+
+// attempt translates a source, once.
+func (d *driver) attempt(t *translation) (*schedule.Result, error) {
+	if d.opt.syntaxOnly && !t.library {
+		_, diagnostics := t.language.parse(t.name, t.source.text, d.languageOptions(t.language))
+		return &schedule.Result{Object: &object.Object{}, Diagnostics: diagnostics}, nil
+	}
+	unit, errors := d.parse(t)
+	if errors != nil {
+		return &schedule.Result{Diagnostics: errors}, nil
+	}
+	if !d.openDevice() {
+		return &schedule.Result{Diagnostics: unit.Diagnostics()}, errReported
+	}
+	opt := d.backEndOptions()
+	if !t.library {
+		d.setOutputs(t, &opt)
+	}
+	r, err := schedule.Compile(d.device, unit, opt)
+	if r.Object != nil && !t.library {
+		d.times.nodes += r.Report.Nodes
+		d.verbose("%s: %d bytes, %d nodes", t.name, len(t.source.text), r.Report.Nodes)
+		d.times.compiled(&r.Report)
+	}
+	return r, err
+}
+
+// parse opens a C source, whose pieces are parsed when they are compiled, or parses a
+// source of another language, and returns its errors if there are any.
+func (d *driver) parse(t *translation) (unit schedule.Unit, errors *ast.Diagnostics) {
+	start, nodes := time.Now(), 0
+	if t.language.isC() {
+		unit = schedule.Source(d.openSource(t))
+	} else {
+		tree, diagnostics := t.language.parse(t.name, t.source.text, d.languageOptions(t.language))
+		if diagnostics.Errors() > 0 {
+			return nil, diagnostics
+		}
+		unit, nodes = schedule.Tree(tree, diagnostics), tree.Len()
+	}
+	if !t.library {
+		d.times.parsed(start, len(t.source.text), nodes)
+	}
+	return unit, nil
+}
+
+// openSource returns the source to be parsed next, or opens the text. The memory of a
+// mapped text is given back as it is read. The source must be held only by the unit, which
+// drops it when it is not needed any more.
+func (d *driver) openSource(t *translation) ast.Source {
+	source := t.next
+	t.next = nil
+	if source == nil {
+		opt := d.languageOptions(t.language)
+		if t.library {
+			opt = libraryOptions(d.opt.xlen)
+		}
+		if d.isMapped(t.source.text) {
+			opt.Skimmed, opt.Parsed = host.ReleaseAsRead(t.source.text)
+		}
+		source = c.Open(t.name, t.source.text, opt)
+	}
+	if o := d.opening; o != nil && o.slow && !o.over() {
+		source.Shared() // reads file scope while the device is opened
+	}
+	return source
+}
+
+// setOutputs sets the options that say where results go: dumps, and the machine code of a
+// large C text, which is written to the output file as it is made.
+func (d *driver) setOutputs(t *translation, opt *schedule.Options) {
+	if d.opt.dump != "" {
+		opt.Dump = d.dumpStage
+	}
+	if bytes := len(t.source.text); t.language.isC() && d.text != nil && bytes >= hugeInput {
+		opt.Text = d.text
+		if !t.spills {
+			t.spills = true
+			host.OpenSpillFile(filepath.Dir(d.text.path), bytes)
+		}
+	}
+}

@@ -1,0 +1,80 @@
+// Package stages is the back end proper: a batch of functions, as a tree, is turned into a
+// fragment of an object, stage by stage. Each stage is kernels over columns, with their
+// twins for the CPU. Package schedule decides what is a batch and which device compiles it;
+// package objectfile puts the fragments together.
+package stages
+
+import (
+	"fmt"
+
+	"gpucc/ast"
+	"gpucc/gpu"
+)
+
+//go:generate go run gpucc/stages/gen -dir ..
+//go:generate go run gpucc/shaders/gen -package stages -folder .
+
+// Options of the stages.
+type Options struct {
+	XLEN     int  // 32 for rv32imf, 64 for rv64imfd
+	Optimize int  // 0 or 1
+	Lines    bool // list where the code comes from in Fragment.Lines
+	Debug    bool // list what debuggers need in Fragment.Debug
+
+	// Dump, if not nil, is called after every stage of every batch with the stage's name
+	// and a function that renders the tree or the instruction table as text.
+	Dump func(stage string, text func() string)
+}
+
+// A Compiler compiles batches on one device, one after the other. It keeps its memory from
+// batch to batch.
+type Compiler struct {
+	compilation
+	profiler *Profiler
+}
+
+// NewCompiler returns a compiler whose device is the profiler's.
+func NewCompiler(p *Profiler, opt Options, tables *Tables) *Compiler {
+	return &Compiler{compilation{dev: p, opt: opt, tables: tables}, p}
+}
+
+// Compile runs the passes over a batch.
+func (c *Compiler) Compile(b Batch) (Fragment, error) {
+	c.compilation = compilation{
+		columns: c.tables.columns, dev: c.dev, opt: c.opt, tree: b.Tree, tables: c.tables, batch: b,
+		owned: c.owned[:0], scratch: c.scratch, owners: c.owners,
+	}
+	defer c.release()
+	if check, ok := c.profiler.Device.(*gpu.Check); ok {
+		check.Locate = c.locate
+	}
+	for _, p := range passes {
+		if p.optional && !c.optimize() || p.debug && !c.opt.Debug {
+			continue
+		}
+		c.profiler.Begin(p.name)
+		if err := p.run(&c.compilation); err != nil {
+			return Fragment{}, err
+		}
+		if c.opt.Dump != nil {
+			c.opt.Dump(p.name, func() string { return p.dump(&c.compilation) })
+		}
+	}
+	return c.fragment, nil
+}
+
+// locate describes the place in the source of a word in which two devices differ.
+func (c *compilation) locate(d gpu.Difference) string {
+	n := d.Index
+	switch words := d.Buffer.Words(); {
+	case c.owner != nil && (words == c.instructions || d.Buffer == c.instruction): // made after the nodes' columns
+		n = int(c.column(c.owner, c.instructions)[n*c.instructions/words])
+	case words != c.nodes:
+		return "no node's"
+	}
+	if n >= c.nodes { // of an owner that is itself wrong
+		return "no node's"
+	}
+	loc := ast.Position(c.tree.Files, c.tree.Pos[c.batch.FirstNode+n])
+	return fmt.Sprintf("node %d, %s:%d:%d", n, loc.File, loc.Line, loc.Column)
+}

@@ -1,0 +1,149 @@
+package stages
+
+import (
+	"sync"
+
+	"gpucc/internal/host"
+	"gpucc/riscv"
+	"gpucc/riscv/dwarf"
+)
+
+// A Fragment is what a batch is compiled to: consecutive functions of the object. Numbers
+// of words count from its own start.
+type Fragment struct {
+	Text          []uint32
+	Relocs        []Reloc
+	FirstFunction int      // index in the unit of its first function
+	Extents       []uint32 // 2 words a function: its first word, and its number of words
+	Labels        []uint32 // a word a label: its address, in words
+	Lines         []LineAt // with Options.Lines
+	Debug         Debug    // with Options.Debug
+
+	spilled bool // Text and Relocs are in the temporary file, and must not be written to
+}
+
+// A LineAt says that the code from an offset in bytes on comes from a position.
+type LineAt struct{ Offset, Pos uint32 }
+
+// Spill moves the code and the relocations, which take the most memory, to the temporary
+// file, if there is one. A fragment is spilled if it has to wait.
+func (f *Fragment) Spill() {
+	text, ok := host.Spill(f.Text)
+	relocs, both := host.Spill(f.Relocs)
+	if !ok || !both {
+		return
+	}
+	f.FreeText()
+	f.FreeRelocs()
+	f.spilled, f.Text, f.Relocs = true, text, relocs
+}
+
+// LoadText makes Text writable, if it was spilled.
+func (f *Fragment) LoadText() {
+	if f.spilled {
+		f.Text = append(texts.take(len(f.Text))[:0], f.Text...)
+	}
+}
+
+// FreeText lets later fragments use the memory of Text, which must be writable.
+func (f *Fragment) FreeText() {
+	texts.give(f.Text)
+	f.Text = nil
+}
+
+// FreeRelocs lets later fragments use the memory of Relocs, which must be writable.
+func (f *Fragment) FreeRelocs() {
+	relocs.give(f.Relocs)
+	f.Relocs = nil
+}
+
+// SplitRelocs divides the relocations into calls that need no linker and the others, and
+// counts the pairs among those. The calls are in the memory of Relocs; the others are in
+// the temporary file, if there is one.
+func (f *Fragment) SplitRelocs(needsNoLinker func(call Reloc) bool) (calls, others []Reloc, pairs int) {
+	if f.spilled {
+		f.Relocs = append(relocs.take(len(f.Relocs))[:0], f.Relocs...)
+	}
+	others, calls = relocs.take(len(f.Relocs))[:0], f.Relocs[:0]
+	for _, x := range f.Relocs {
+		if x.IsCall() && needsNoLinker(x) {
+			calls = append(calls, x)
+			continue
+		}
+		others = append(others, x)
+		if x.Lower() != 0 {
+			pairs++
+		}
+	}
+	kept := host.Keep(others)
+	relocs.give(others)
+	return calls, kept, pairs
+}
+
+// texts and relocs are memory of fragments that have been freed.
+var (
+	texts  pool[uint32]
+	relocs pool[Reloc]
+)
+
+// A pool is memory of about the same size, used again and again.
+type pool[T any] struct {
+	mutex sync.Mutex
+	free  [][]T
+}
+
+// take returns a list of length n, with any contents. New memory has some spare capacity
+// for the next user.
+func (p *pool[T]) take(n int) []T {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if last := len(p.free) - 1; last >= 0 {
+		m := p.free[last]
+		p.free = p.free[:last]
+		if cap(m) >= n {
+			return m[:n]
+		}
+	}
+	return make([]T, n, n+n/4)
+}
+
+// mostFree bounds the number of lists that a pool holds.
+const mostFree = 16
+
+// give takes memory that nobody uses any more.
+func (p *pool[T]) give(memory []T) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if len(p.free) < mostFree {
+		p.free = append(p.free, memory)
+	}
+}
+
+// Debug is what debuggers are told of a fragment.
+type Debug struct {
+	LineProgram []byte
+	Pos         []uint32 // the position in the source of each function
+
+	frames []uint32 // frameRow words a function
+}
+
+// Frame describes the frame of function i of the fragment.
+func (d *Debug) Frame(i int) dwarf.Frame {
+	row := d.frames[frameRow*i : frameRow*i+frameRow]
+	f := dwarf.Frame{
+		Size: uint64(row[frameSize]), Step: uint64(row[frameFirstStep]),
+		Above: uint64(row[frameFirstStep] - row[frameSavedTop]),
+	}
+	if f.Step != f.Size {
+		f.Far = farWords
+	}
+	if row[frameSaved]&savedRA != 0 {
+		f.Saved = append(f.Saved, riscv.RA)
+	}
+	for bit := uint32(24); bit > 0; bit-- {
+		if row[frameSaved]>>(bit-1)&1 != 0 {
+			f.Saved = append(f.Saved, uint8(savedRegister((bit-1)/12, (bit-1)%12)))
+		}
+	}
+	return f
+}

@@ -1,0 +1,202 @@
+// Package objectfile builds an object from the fragments that the batches of a unit are
+// compiled to, and from the unit's symbols and data.
+package objectfile
+
+import (
+	"errors"
+	"io"
+	"sync"
+
+	"gpucc/ast"
+	"gpucc/gpu"
+	"gpucc/internal/parallel"
+	"gpucc/riscv/object"
+	"gpucc/stages"
+)
+
+// Options of a Builder.
+type Options struct {
+	XLEN  int
+	Lines bool // fill in the object's line table
+
+	// Debug adds sections for debuggers. Directory is the folder that relative names of
+	// source files start from.
+	Debug     bool
+	Directory string
+
+	// Text, if not nil, takes the machine code as fragments come. Then the object's Text
+	// has a Size and no Bytes.
+	Text Text
+}
+
+// A Text takes machine code at offsets, from several goroutines, and gives it back.
+type Text interface {
+	io.ReaderAt
+	io.WriterAt
+}
+
+// A Builder takes the fragments of a unit in any order and puts them in a row. The use is:
+// Share, Add for every fragment, then Finish.
+type Builder struct {
+	opt            Options
+	object         *object.Object
+	tree           *ast.Tree // until Finish: the shared part of the unit; then the whole, without nodes
+	symbolFunction []uint32  // see ast.Piece
+
+	mutex     sync.Mutex  // protects the following while fragments come
+	fragments []*fragment // by number; nil before Add
+	placed    int         // number of fragments, from the first on, that have their addresses
+	words     uint32      // of code in those
+	extents   []uint32    // 2 words a function: its first word, and its number of words
+	labels    []uint32    // a word a label: its address in words
+
+	numbers []int32 // by symbol of the unit: its number in the object, or -1 if it is not there
+	listed  []int32 // by symbol of the object: its number in the unit
+	pool    int32   // the object's number of the symbol of the literals, behind the others
+	threads bool    // there are thread-local objects
+	files   map[string]int32
+}
+
+// A fragment is one of stages, and its place in the object.
+type fragment struct {
+	*stages.Fragment
+	numbers *ast.Renumbering // nil: numbers are those of the unit
+	base    uint32           // its first word in the unit
+	words   int              // of code
+	kept    []stages.Reloc   // relocations for the linker
+	pairs   int              // number of those that are two of an address
+	calls   []stages.Reloc   // calls that need no linker and are not complete
+}
+
+// NewBuilder returns a Builder of an empty object.
+func NewBuilder(opt Options) *Builder {
+	return &Builder{opt: opt, object: &object.Object{XLEN: opt.XLEN}, files: map[string]int32{}}
+}
+
+// Share tells the builder the shared part of the unit, and which functions its symbols
+// call. It is called before Add.
+func (b *Builder) Share(tree *ast.Tree, symbolFunction []uint32) {
+	b.tree, b.symbolFunction = tree, symbolFunction
+	if len(tree.TextSections) > 0 {
+		b.opt.Text = nil // functions with sections of their own are not consecutive in the file
+	}
+}
+
+// Forget drops what Share has told, so that its memory can be collected before Finish.
+func (b *Builder) Forget() { b.tree, b.symbolFunction = nil, nil }
+
+// Add takes fragment i of the unit. All fragments up to the first that is missing get their
+// addresses, and their code is written to Options.Text. Several goroutines may call Add.
+func (b *Builder) Add(i int, from *stages.Fragment) error {
+	f := &fragment{Fragment: from}
+	f.calls, f.kept, f.pairs = f.SplitRelocs(func(call stages.Reloc) bool { return b.callsWithin(f, call.Word(), call.Number()) })
+	b.mutex.Lock()
+	if n := i + 1 - len(b.fragments); n > 0 {
+		b.fragments = append(b.fragments, make([]*fragment, n)...)
+	}
+	b.fragments[i] = f
+	first := b.placed
+	for ; b.placed < len(b.fragments) && b.fragments[b.placed] != nil; b.placed++ {
+		b.place(b.fragments[b.placed])
+	}
+	placed, extents := b.fragments[first:b.placed], b.extents
+	b.mutex.Unlock()
+	if b.opt.Text == nil {
+		return nil
+	}
+	for _, f := range placed {
+		f.LoadText()
+		b.completeCalls(f, f.Text, extents)
+		if err := b.writeText(f, f.Text); err != nil {
+			return err
+		}
+		f.FreeText()
+		f.FreeRelocs()
+	}
+	return nil
+}
+
+// place gives a fragment and its functions their addresses, behind those before.
+func (b *Builder) place(f *fragment) {
+	f.words, f.base = len(f.Text), b.words
+	b.words += uint32(f.words)
+	for i := 0; i < len(f.Extents); i += 2 {
+		b.extents = append(b.extents, f.base+f.Extents[i], f.Extents[i+1])
+	}
+	for _, at := range f.Labels {
+		b.labels = append(b.labels, f.base+at)
+	}
+	f.Extents, f.Labels = nil, nil
+}
+
+// writeText writes the code of a fragment to its place in Options.Text.
+func (b *Builder) writeText(f *fragment, text []uint32) error {
+	_, err := b.opt.Text.WriteAt(gpu.Words(text), 4*int64(f.base))
+	return err
+}
+
+// readText reads the code of a fragment back.
+func (b *Builder) readText(f *fragment) ([]uint32, error) {
+	text := make([]uint32, f.words)
+	_, err := b.opt.Text.ReadAt(gpu.Words(text), 4*int64(f.base))
+	return text, err
+}
+
+// Finish returns the object, when all fragments have come. The tree has the symbols,
+// literals and data of the whole unit. numbers has a renumbering for each fragment, or is nil
+// if fragments are numbered as the unit. lines is for Options.Debug.
+func (b *Builder) Finish(tree *ast.Tree, numbers []ast.Renumbering, lines *ast.LineTable) (*object.Object, error) {
+	b.tree, b.symbolFunction = tree, ast.SymbolFunctions(tree)
+	for i := range numbers {
+		b.fragments[i].numbers = &numbers[i]
+	}
+	o := b.object
+	o.Text.Align = 4
+	if err := b.joinText(); err != nil {
+		return nil, err
+	}
+	b.numberSymbols()
+	o.Data, o.ROData = b.section(tree.DataSection), b.section(tree.RODataSection)
+	o.BSS = object.Section{Size: tree.BSSSize, Align: 16}
+	literals := b.literals()
+	b.symbols(literals, b.namedSections())
+	b.listRelocs()
+	for _, f := range tree.Files {
+		b.file(f.Name)
+	}
+	if b.opt.Lines {
+		b.lines()
+	}
+	if b.opt.Debug {
+		b.debug(lines)
+	}
+	return o, nil
+}
+
+// joinText completes the calls of all fragments, side by side. Unless the code is in
+// Options.Text, it is copied to the object first; that of a single fragment is moved.
+func (b *Builder) joinText() error {
+	list := b.fragments
+	if b.opt.Text != nil {
+		b.object.Text.Size = 4 * uint64(b.words)
+		errs := make([]error, len(list))
+		parallel.Each(len(list), len(list), func(_, i int) { errs[i] = b.completeWritten(list[i]) })
+		return errors.Join(errs...)
+	}
+	if len(list) == 1 {
+		f := list[0]
+		b.completeCalls(f, f.Text, b.extents)
+		b.object.Text.Bytes, f.Text = gpu.Words(f.Text), nil
+		return nil
+	}
+	text := make([]uint32, b.words)
+	b.object.Text.Bytes = gpu.Words(text)
+	parallel.Each(len(list), len(list), func(_, i int) {
+		f := list[i]
+		here := text[f.base:][:f.words]
+		copy(here, f.Text)
+		f.Text = nil // the object has it
+		b.completeCalls(f, here, b.extents)
+	})
+	return nil
+}

@@ -1,0 +1,105 @@
+package stages
+
+import (
+	"slices"
+	"time"
+
+	"gpucc/gpu"
+)
+
+// A StageReport is what one stage did. It is one line of -time.
+type StageReport struct {
+	Name       string
+	Dispatches int
+	Items      int           // of all dispatches
+	Time       time.Duration // on the device's clock
+	Bytes      int           // sum of the sizes of the buffers bound and of the transfers
+}
+
+// A Profiler is a device that counts dispatches, items, bytes and time by stage.
+type Profiler struct {
+	gpu.Device
+	stages  []StageReport
+	current int
+	marks   []mark
+}
+
+// A mark is the time at which a stage began. If stage is -1, the stage before ended and
+// none began.
+type mark struct {
+	stage int
+	at    gpu.Mark
+}
+
+// Begin starts a stage, or continues one that was started before.
+func (p *Profiler) Begin(name string) {
+	p.current = slices.IndexFunc(p.stages, func(s StageReport) bool { return s.Name == name })
+	if p.current < 0 {
+		p.current = len(p.stages)
+		p.stages = append(p.stages, StageReport{Name: name})
+	}
+	p.marks = append(p.marks, mark{p.current, p.Mark()})
+}
+
+// End ends the current stage.
+func (p *Profiler) End() { p.marks = append(p.marks, mark{-1, p.Mark()}) }
+
+// Report waits for the device and returns the stages with their times.
+func (p *Profiler) Report() []StageReport {
+	for i, from := range p.marks {
+		if from.stage >= 0 {
+			p.stages[from.stage].Time += p.Elapsed(from.at, p.marks[i+1].at)
+		}
+	}
+	return p.stages
+}
+
+func (p *Profiler) stage() *StageReport { return &p.stages[p.current] }
+
+// Dispatch counts the dispatch, its items and the bytes of its buffers.
+func (p *Profiler) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
+	s := p.stage()
+	s.Dispatches++
+	s.Items += n
+	for _, b := range buffers {
+		s.Bytes += b.Bytes()
+	}
+	p.Device.Dispatch(k, n, buffers...)
+}
+
+// Share counts the bytes of data.
+func (p *Profiler) Share(data []byte) *gpu.Buffer {
+	p.stage().Bytes += len(data)
+	return gpu.Upload(p.Device, data)
+}
+
+// Write counts the bytes written.
+func (p *Profiler) Write(b *gpu.Buffer, offset int, data []byte) {
+	p.stage().Bytes += len(data)
+	p.Device.Write(b, offset, data)
+}
+
+// Read counts the bytes read.
+func (p *Profiler) Read(b *gpu.Buffer, offset int, data []byte) error {
+	p.stage().Bytes += len(data)
+	return p.Device.Read(b, offset, data)
+}
+
+// MergeReports adds up the reports of several profilers, by stage.
+func MergeReports(profilers []*Profiler) []StageReport {
+	var all []StageReport
+	for _, p := range profilers {
+		for _, s := range p.Report() {
+			i := slices.IndexFunc(all, func(r StageReport) bool { return r.Name == s.Name })
+			if i < 0 {
+				i = len(all)
+				all = append(all, StageReport{Name: s.Name})
+			}
+			all[i].Dispatches += s.Dispatches
+			all[i].Items += s.Items
+			all[i].Bytes += s.Bytes
+			all[i].Time += s.Time
+		}
+	}
+	return all
+}

@@ -1,0 +1,126 @@
+// Package schedule compiles a unit: it cuts the unit into batches, has workers parse and
+// compile them side by side on a device, and has the object built from the fragments.
+package schedule
+
+import (
+	"time"
+
+	"gpucc/ast"
+	"gpucc/gpu"
+	"gpucc/riscv/object"
+	"gpucc/stages"
+	"gpucc/stages/objectfile"
+)
+
+// Options of a compilation.
+type Options struct {
+	XLEN     int  // 32 for rv32imf, 64 for rv64imfd
+	Optimize int  // 0 or 1
+	Lines    bool // fill in the object's line table
+
+	// Debug adds sections for debuggers. Directory is the folder that relative names of
+	// source files start from.
+	Debug     bool
+	Directory string
+
+	// Text, if not nil, takes the machine code of a Source as it is made. Then the object's
+	// Text has a Size and no Bytes.
+	Text objectfile.Text
+
+	// Dump, if not nil, is called after every stage of every batch, in order, with the
+	// stage's name and a function that renders what the stage has added as text. One worker
+	// does all the work then.
+	Dump func(stage string, text func() string)
+}
+
+// stages returns the options of the stages.
+func (o *Options) stages() stages.Options {
+	return stages.Options{XLEN: o.XLEN, Optimize: o.Optimize, Lines: o.Lines, Debug: o.Debug, Dump: o.Dump}
+}
+
+// builder returns the options of the object's builder.
+func (o *Options) builder() objectfile.Options {
+	return objectfile.Options{XLEN: o.XLEN, Lines: o.Lines, Debug: o.Debug, Directory: o.Directory, Text: o.Text}
+}
+
+// A Unit is a translation unit to be compiled, once. Tree and Source make one.
+type Unit interface {
+	// begin prepares the unit for compilation on dev. It returns a device for each worker,
+	// and whether dev is fed: the workers only parse, and dev compiles their batches one at
+	// a time.
+	begin(dev gpu.Device, opt *Options) (workers []gpu.Device, fed bool, err error)
+
+	// count returns the number of batches known, and whether these are all.
+	count() (n int, all bool)
+
+	// has tells worker w whether there is a batch i, and waits until that is known.
+	has(p *stages.Profiler, w, i int) bool
+
+	// batch returns batch i for worker w, and whether there is anything to compile. It is
+	// valid until the worker's next batch.
+	batch(w, i int) (b stages.Batch, ok bool)
+
+	// left returns a lower bound of the number of nodes in the batches after batch i, or a
+	// huge number if the last batch is not known.
+	left(i int) int
+
+	// shared returns a tree with what all batches share, and the functions that its symbols
+	// call (see ast.Source); or nil if that is not known yet.
+	shared() (tree *ast.Tree, symbolFunction []uint32)
+
+	// finish is called when all batches have been compiled. If the unit must be compiled
+	// again, finish returns the source to use.
+	finish() (again ast.Source)
+
+	// Diagnostics returns the errors and warnings so far. It is not called after merge.
+	Diagnostics() *ast.Diagnostics
+
+	// merge returns the symbols, literals and data of the whole unit, a renumbering for each
+	// batch, or nil if there is none, and the number of nodes. It drops the source.
+	merge() (tree *ast.Tree, numbers []ast.Renumbering, nodes int)
+}
+
+// A Result is what a unit is compiled to.
+type Result struct {
+	Object      *object.Object // nil after errors in the source, or if Again is set
+	Diagnostics *ast.Diagnostics
+	Report      Report
+
+	// Again, if not nil, is the source from which the unit must be compiled again: a guess
+	// about the text, made while it was read, has turned out to be wrong.
+	Again ast.Source
+}
+
+// Compile compiles a unit on dev. The error is the device's, that of writing to Options.Text,
+// or that of a type which the target has no instructions for; other errors in the source are
+// diagnostics.
+func Compile(dev gpu.Device, unit Unit, opt Options) (*Result, error) {
+	workers, fed, err := unit.begin(dev, &opt)
+	if err != nil {
+		return &Result{Diagnostics: unit.Diagnostics()}, err
+	}
+	s := newScheduler(dev, unit, fed, opt)
+	defer s.tables.Free()
+	stageReports, err := s.run(workers)
+	if err != nil {
+		return &Result{Diagnostics: unit.Diagnostics()}, err
+	}
+	if again := unit.finish(); again != nil {
+		return &Result{Again: again, Diagnostics: &ast.Diagnostics{}}, nil
+	}
+	r := &Result{Diagnostics: unit.Diagnostics()}
+	if r.Diagnostics.Errors() > 0 {
+		return r, nil
+	}
+	start := time.Now()
+	s.builder.Forget()
+	tree, numbers, nodes := unit.merge()
+	if opt.Dump != nil {
+		opt.Dump(JoinStage, func() string { return symbolsOf(tree) })
+	}
+	if r.Object, err = s.builder.Finish(tree, numbers, s.tables.Lines); err != nil {
+		return r, err
+	}
+	r.Report = newReport(nodes, r.Object, stageReports, start)
+	return r, nil
+}

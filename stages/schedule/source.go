@@ -1,0 +1,182 @@
+package schedule
+
+import (
+	"math"
+	"slices"
+	"sync"
+
+	"gpucc/ast"
+	"gpucc/gpu"
+	"gpucc/internal/host"
+	"gpucc/stages"
+)
+
+// Source returns the unit of a source that is parsed piece by piece. There is never a tree
+// of the whole unit. On the CPU each core parses a piece and compiles it while it is in the
+// core's cache, in memory that the next piece uses again. On another device the cores parse
+// batches of pieces, which the device compiles one after the other, so that it works while
+// they parse.
+func Source(s ast.Source) Unit { return &sourceUnit{source: s} }
+
+// devicePieces is the number of pieces in a batch for a device that is not a core. The
+// batch (some 300,000 nodes) is large enough to keep a GPU busy, and small enough that the
+// GPU begins soon and all cores always have some pieces to parse.
+const devicePieces = 8
+
+// A sourceUnit reads the batches of a unit from its source.
+type sourceUnit struct {
+	source  ast.Source
+	size    int          // pieces of a batch
+	workers []ast.Worker // each parses a batch at a time
+	batches []ast.Batch  // those of the workers, if a batch is several pieces
+	symbols []ast.Symbol // shared ones, for dumps
+
+	mutex  sync.Mutex
+	pieces []parsedPiece // by number
+}
+
+// A parsedPiece is what is kept of a piece.
+type parsedPiece struct {
+	contribution ast.Contribution
+	nodes        int // without the Unit
+}
+
+func (u *sourceUnit) begin(dev gpu.Device, opt *Options) (workers []gpu.Device, fed bool, err error) {
+	forker, cores := dev.(gpu.Forker)
+	u.size = 1
+	if !cores {
+		forker, u.size = gpu.NewCPU().(gpu.Forker), devicePieces
+	}
+	workers = forker.Fork()
+	if opt.Debug {
+		u.source.Shared() // makes the source Ready: the line table needs all line markers
+	}
+	if opt.Dump != nil {
+		workers, u.symbols = workers[:1], u.source.Symbols()(0) // one worker, so that dumps come in order
+	}
+	parsers := len(workers)
+	if n, all := u.count(); all {
+		parsers = min(parsers, max(n, 1))
+	}
+	u.workers, u.batches = u.source.Workers(parsers), make([]ast.Batch, parsers)
+	return workers, !cores, nil
+}
+
+func (u *sourceUnit) count() (n int, all bool) {
+	if u.source.Ready() {
+		n, all = u.source.Pieces()
+	}
+	return (n + u.size - 1) / u.size, all
+}
+
+// leastNodes is about the number of nodes of a piece of a small unit.
+const leastNodes = 1 << 13
+
+func (u *sourceUnit) left(i int) int {
+	if n, all := u.count(); all {
+		return (n - 1 - i) * leastNodes
+	}
+	return math.MaxInt32
+}
+
+func (u *sourceUnit) shared() (*ast.Tree, []uint32) {
+	if !u.source.Ready() {
+		return nil, nil
+	}
+	return u.source.Shared(), u.source.SymbolFunction()
+}
+
+func (u *sourceUnit) has(p *stages.Profiler, w, i int) bool {
+	p.Begin(ParseStage)
+	return u.workers[w].Has(i * u.size)
+}
+
+func (u *sourceUnit) batch(w, i int) (b stages.Batch, ok bool) {
+	if u.size == 1 {
+		piece := u.parse(w, i)
+		if piece == nil {
+			return b, false
+		}
+		b = stages.WholeTree(&piece.Tree, piece.FirstFunction, piece.SymbolFunction)
+	} else {
+		batch := u.parseBatch(w, i)
+		if batch == nil {
+			return b, false
+		}
+		b = stages.WholeTree(&batch.Tree, batch.FirstFunction, batch.SymbolFunction)
+	}
+	if shared, _ := u.shared(); shared != nil {
+		b.Tree.Files = shared.Files // for messages
+	}
+	b.Shared = u.symbols
+	return b, true
+}
+
+// parseBatch has worker w parse the pieces of batch i. It returns nil if one has errors.
+func (u *sourceUnit) parseBatch(w, i int) *ast.Batch {
+	b, broken := &u.batches[w], false
+	b.Reset()
+	for k := i * u.size; k < (i+1)*u.size && u.workers[w].Has(k); k++ {
+		piece := u.parse(w, k)
+		if piece == nil {
+			broken = true // the other pieces are parsed for their errors
+		} else {
+			b.Add(piece)
+		}
+	}
+	if broken {
+		return nil
+	}
+	b.Finish()
+	return b
+}
+
+// parse has worker w parse piece i, and keeps what it contributes to the unit. It returns
+// nil if the piece has errors.
+func (u *sourceUnit) parse(w, i int) *ast.Piece {
+	piece := u.workers[w].Piece(i)
+	if piece != nil {
+		u.keep(i, parsedPiece{piece.Contribution(), piece.Len() - 1})
+	}
+	return piece
+}
+
+func (u *sourceUnit) keep(i int, x parsedPiece) {
+	u.mutex.Lock()
+	defer u.mutex.Unlock()
+	if n := i + 1 - len(u.pieces); n > 0 {
+		u.pieces = append(u.pieces, make([]parsedPiece, n)...)
+	}
+	u.pieces[i] = x
+}
+
+func (u *sourceUnit) finish() ast.Source            { return u.source.Finish() }
+func (u *sourceUnit) Diagnostics() *ast.Diagnostics { return u.source.Diagnostics() }
+
+// From manyPieces on, garbage is collected before the object is put together: then the
+// object takes the memory of the first pass.
+const manyPieces = 1 << 8
+
+func (u *sourceUnit) merge() (*ast.Tree, []ast.Renumbering, int) {
+	shared, makeSymbols, contributions := *u.source.Shared(), u.source.Symbols(), make([]ast.Contribution, len(u.pieces))
+	nodes := 1 // the Unit
+	for i := range u.pieces {
+		contributions[i], u.pieces[i].contribution = u.pieces[i].contribution, ast.Contribution{}
+		nodes += u.pieces[i].nodes
+	}
+	declared := ast.DeclaredSymbols(u.source, contributions)
+	u.source, u.workers = nil, nil
+	if len(u.pieces) >= manyPieces {
+		host.Collect(true)
+	}
+	tree, numbers := ast.MergeContributions(&shared, makeSymbols, contributions, declared)
+	host.DropSpilled()
+	if u.size > 1 {
+		var batches []ast.Renumbering
+		for pieces := range slices.Chunk(numbers, u.size) {
+			batches = append(batches, ast.BatchRenumbering(pieces))
+		}
+		numbers = batches
+	}
+	return tree, numbers, nodes
+}

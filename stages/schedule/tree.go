@@ -1,0 +1,130 @@
+package schedule
+
+import (
+	"fmt"
+
+	"gpucc/ast"
+	"gpucc/gpu"
+	"gpucc/stages"
+)
+
+// Nodes of a batch of a tree. A core's batch has coreNodes, so that its columns fit the
+// core's cache. Another device's has as many as fit the largest buffer, with NodeBytes each,
+// but at most deviceNodes.
+const (
+	coreNodes   = 1 << 15
+	deviceNodes = 1 << 26
+
+	// NodeBytes is the number of bytes a node in the largest buffer, if there are at most
+	// two instructions a node.
+	NodeBytes = 32
+)
+
+// Tree returns the unit of a finished tree without errors. warnings may be nil.
+func Tree(t *ast.Tree, warnings *ast.Diagnostics) Unit {
+	if warnings == nil {
+		warnings = &ast.Diagnostics{}
+	}
+	return &treeUnit{tree: t, warnings: warnings}
+}
+
+// A treeUnit is a unit that has been parsed to one tree.
+type treeUnit struct {
+	tree     *ast.Tree
+	warnings *ast.Diagnostics
+	batches  []stages.Batch
+}
+
+func (u *treeUnit) begin(dev gpu.Device, opt *Options) ([]gpu.Device, bool, error) {
+	if opt.XLEN == 32 {
+		if err := fitsRV32(u.tree); err != nil {
+			return nil, false, err
+		}
+	}
+	opt.Text = nil
+	workers, nodes := []gpu.Device{dev}, deviceNodes
+	if limit := dev.Info().MaxBufferBytes; limit > 0 {
+		nodes = min(nodes, limit/NodeBytes)
+	}
+	if forker, ok := dev.(gpu.Forker); ok {
+		workers, nodes = forker.Fork(), coreNodes
+	}
+	u.batches = split(u.tree, nodes, len(workers))
+	if opt.Dump != nil {
+		workers = workers[:1] // so that dumps come in order
+	}
+	return workers, false, nil
+}
+
+func (u *treeUnit) count() (int, bool)                         { return len(u.batches), true }
+func (u *treeUnit) has(_ *stages.Profiler, _, i int) bool      { return i < len(u.batches) }
+func (u *treeUnit) batch(_, i int) (stages.Batch, bool)        { return u.batches[i], true }
+func (u *treeUnit) finish() ast.Source                         { return nil }
+func (u *treeUnit) Diagnostics() *ast.Diagnostics              { return u.warnings }
+func (u *treeUnit) merge() (*ast.Tree, []ast.Renumbering, int) { return u.tree, nil, u.tree.Len() }
+
+func (u *treeUnit) left(i int) int {
+	return u.tree.Len() - u.batches[i].FirstNode - u.batches[i].Nodes
+}
+
+func (u *treeUnit) shared() (*ast.Tree, []uint32) {
+	if len(u.batches) == 0 {
+		return u.tree, nil
+	}
+	return u.tree, u.batches[0].SymbolFunction
+}
+
+// split cuts a tree into batches of whole regions for a number of cores. A batch has about
+// the given number of nodes, or more if a region is longer. Towards the end of the tree
+// batches have fewer nodes, so that all cores finish at about the same time. Calls within a
+// region (see ast.FunctionInfo) are jumps; calls between regions are relocated, which takes
+// an instruction more. Regions do not depend on the device, so all devices make the same
+// code, however the tree is cut.
+func split(tree *ast.Tree, nodes, cores int) []stages.Batch {
+	var list []stages.Batch
+	label, symbolFunction := 0, ast.SymbolFunctions(tree)
+	for f := 0; f < len(tree.Functions); {
+		b := stages.Batch{
+			Tree: tree, UnitFunction: f, SymbolFunction: symbolFunction,
+			FirstFunction: f, FirstNode: int(tree.First[tree.Functions[f].Root]), FirstLocal: int(tree.Functions[f].FirstLocal),
+		}
+		// A batch ends when it has three quarters of the nodes: another region would bring
+		// it further from the target. The rest of the tree is shared by all cores; for one
+		// core it is one batch.
+		enough := min(nodes*3/4, (tree.Len()-1-b.FirstNode)/(2*cores-1))
+		for f < len(tree.Functions) {
+			region := tree.Functions[f].Region
+			for f < len(tree.Functions) && tree.Functions[f].Region == region {
+				f++
+			}
+			if int(tree.Functions[f-1].Root)+1-b.FirstNode >= enough {
+				break
+			}
+		}
+		last := tree.Functions[f-1]
+		b.Functions = f - b.FirstFunction
+		b.Nodes = int(last.Root) + 1 - b.FirstNode
+		b.Locals = int(last.FirstLocal+last.NumLocals) - b.FirstLocal
+		b.FirstLabel = label
+		for label < len(tree.Labels) && tree.Labels[label] < last.Root {
+			label++
+		}
+		b.Labels = label - b.FirstLabel
+		list = append(list, b)
+	}
+	if len(list) == 1 {
+		list[0] = stages.WholeTree(tree, 0, symbolFunction)
+	}
+	return list
+}
+
+// fitsRV32 returns an error for a type that rv32imf has no instructions for.
+func fitsRV32(tree *ast.Tree) error {
+	for n, t := range tree.Type {
+		if t == ast.I64 || t == ast.U64 || t == ast.F64 {
+			loc, _ := ast.Locate(tree.Files, tree.Pos[n])
+			return fmt.Errorf("%s:%d:%d: error: type %s needs -march=rv64imfd", loc.File, loc.Line, loc.Column, t)
+		}
+	}
+	return nil
+}
