@@ -1,9 +1,14 @@
 package lex
 
 import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
@@ -55,6 +60,104 @@ func TestWindow(t *testing.T) {
 			if short[i] != long[i] {
 				t.Fatalf("%q: %v without more text, %v with it", text, short[i], long[i])
 			}
+		}
+	}
+}
+
+// TestNameEnds compares with the classes of bytes, $ aside.
+func TestNameEnds(t *testing.T) {
+	plain := func(c byte) bool { return Classes[c] <= classDigit && c != '$' }
+	odd := func(c byte) bool { return c >= utf8.RuneSelf || c < ' ' || c == 0x7f }
+	r := rand.New(rand.NewPCG(1, 2))
+	check := func(b [8]byte) {
+		want := 0
+		for want < 8 && plain(b[want]) {
+			want++
+		}
+		if want < 8 && odd(b[want]) {
+			return
+		}
+		x := binary.LittleEndian.Uint64(b[:])
+		marks := nameEnds(x)
+		if got := unmarked(marks); int(got) != want {
+			t.Fatalf("%q: %d instead of %d", b, got, want)
+		}
+		var name [8]byte
+		copy(name[:], b[:want])
+		if got := x & before(marks); want < 8 && got != binary.LittleEndian.Uint64(name[:]) {
+			t.Fatalf("%q: name %x", b, got)
+		}
+	}
+	for c := range 256 {
+		for at := range 8 {
+			b := [8]byte([]byte("aZ_09zAm"))
+			b[at] = byte(c)
+			check(b)
+		}
+	}
+	for range 100000 {
+		var b [8]byte
+		binary.LittleEndian.PutUint64(b[:], r.Uint64())
+		for i := range r.IntN(9) {
+			b[i] = "azAZ_059"[r.IntN(8)]
+		}
+		check(b)
+	}
+}
+
+func TestSkipSpace(t *testing.T) {
+	for n := range 40 {
+		for at := range 40 {
+			text := append(bytes.Repeat([]byte(" "), n), "x y"...)
+			if at < n {
+				text[at] = "\n\t\r\v\f "[at%6]
+			}
+			if got := SkipSpace(text, 0); got != n {
+				t.Fatalf("%q: %d", text, got)
+			}
+			for c := range 256 {
+				if text[n] = byte(c); Classes[c] == ClassSpace {
+					continue
+				}
+				if got := SkipSpace(text, 0); got != n {
+					t.Fatalf("%q: %d", text, got)
+				}
+			}
+			if got := SkipSpace(text[:n], 0); got != n {
+				t.Fatalf("%q: %d", text[:n], got)
+			}
+		}
+	}
+}
+
+func TestNotPlain(t *testing.T) {
+	for c := range 256 {
+		for at := range 8 {
+			b := []byte("aZ;09 \nm")
+			b[at] = byte(c)
+			want := 8
+			if bytes.IndexByte([]byte("\"#%'/{}$y\x7f"), byte(c)) >= 0 || c > 0x7f {
+				want = at
+			}
+			if got := bits.TrailingZeros64(notPlain(binary.LittleEndian.Uint64(b))) / 8; got != want {
+				t.Errorf("%q: %d instead of %d", b, got, want)
+			}
+		}
+	}
+}
+
+func TestDecimal(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 100000 {
+		want, tail := r.Uint64N(100000000), string(rune(r.IntN(256)))
+		digits := strconv.FormatUint(want, 10)
+		if c := tail[0]; c >= '0' && c <= '9' {
+			continue
+		}
+		x := binary.LittleEndian.Uint64([]byte(digits + tail + "12345678"))
+		n := leadingDigits(x)
+		if int(n) != len(digits) || decimal(x, n) != want {
+			t.Fatalf("%s%q: %d digits, %d", digits, tail, n, decimal(x, n))
 		}
 	}
 }
