@@ -64,7 +64,7 @@ var breakings = []breaking{
 	{"key", func(dev gpu.Device) {
 		gpu.Key(dev, 5000, 10, gputest.Upload(dev, random(5000, 1000)))
 	}, []gputest.Mutation{
-		{Kernel: "number", Old: "order[n] = n", New: "order[n] = n + 1u"},
+		{Kernel: "key_number", Old: "order[n] = n", New: "order[n] = n + 1u"},
 		{Kernel: "key_reduce", Old: "n == 0u || ", New: ""},
 		{Kernel: "key", Old: "= items", New: "= items - 1u"},
 		{Kernel: "key", Old: "count[0] = inclusive", New: "count[0] = inclusive + 1u"},

@@ -13,9 +13,9 @@ import (
 func TestCheck(t *testing.T) {
 	dev := gputest.Check(t)
 	dev.Locate = func(d gpu.Difference) string { return fmt.Sprintf("item %d of %s", d.Index, d.Name) }
-	breakKernel(t, dev, "number", "order[n] = n", "order[n] = n == 70u ? 71u : n")
+	breakKernel(t, dev, "key_number", "order[n] = n", "order[n] = n == 70u ? 71u : n")
 	keys := gputest.Upload(dev, random(100, 10))
-	dev.Dispatch(gpu.Kernel{Name: "number", Buffers: []gpu.Binding{{Name: "key"}, {Name: "keyOut"}, {Name: "order"}}, CPU: func(lo, hi int, b gpu.Bindings) {
+	dev.Dispatch(gpu.Kernel{Name: "key_number", Buffers: []gpu.Binding{{Name: "key"}, {Name: "keyOut"}, {Name: "order"}}, CPU: func(lo, hi int, b gpu.Bindings) {
 		key, keyOut, order := b.U32(0), b.U32(1), b.U32(2)
 		for n := lo; n < hi; n++ {
 			keyOut[n], order[n] = key[n], uint32(n)
@@ -25,7 +25,7 @@ func TestCheck(t *testing.T) {
 	if err == nil {
 		t.Fatal("a broken kernel is not found")
 	}
-	for _, part := range []string{"kernel number", "word 70 of order (buffer 2)", "0x47", "0x46", "item 70 of order"} {
+	for _, part := range []string{"kernel key_number", "word 70 of order (buffer 2)", "0x47", "0x46", "item 70 of order"} {
 		if !strings.Contains(err.Error(), part) {
 			t.Errorf("%q is not in %v", part, err)
 		}

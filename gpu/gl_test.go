@@ -292,7 +292,7 @@ func TestBounds(t *testing.T) {
 	const items = 5
 	number := func(dev gpu.Device) {
 		key := gputest.Upload(dev, make([]uint32, items))
-		dev.Dispatch(gpu.Kernel{Name: "number"}, items, key, dev.NewBuffer(items), dev.NewBuffer(items))
+		dev.Dispatch(gpu.Kernel{Name: "key_number"}, items, key, dev.NewBuffer(items), dev.NewBuffer(items))
 	}
 	scan := func(dev gpu.Device) {
 		gpu.ExclusiveScan(dev, gpu.Add, items, dev.NewBuffer(items), dev.NewBuffer(items+1))
@@ -301,11 +301,11 @@ func TestBounds(t *testing.T) {
 		run                    func(gpu.Device)
 		kernel, old, new, want string
 	}{
-		{number, "number", "key[n]", "key[n + 1u]", "shaders/primitives/number.comp:12: key[5]: the length is 5"},
-		{number, "number", "keyOut[n]", "keyOut[key[n] - 1u]", "shaders/primitives/number.comp:12: keyOut[4294967295]: the length is 5"},
-		{number, "number", "key[n]", "key[key[n + 5u]]", "shaders/primitives/number.comp:12: key[5]: the length is 5"},
-		{number, "number", "key[n]", "key[min(n, items - 1u)]", ""},
-		{scan, "scan_reduce", "group(), lane", "group() + 2u, lane", "shaders/lib/value.glsl:39: column[2]: the length is 2"},
+		{number, "key_number", "key[n]", "key[n + 1u]", "shaders/primitives/key_number.comp:12: key[5]: the length is 5"},
+		{number, "key_number", "keyOut[n]", "keyOut[key[n] - 1u]", "shaders/primitives/key_number.comp:12: keyOut[4294967295]: the length is 5"},
+		{number, "key_number", "key[n]", "key[key[n + 5u]]", "shaders/primitives/key_number.comp:12: key[5]: the length is 5"},
+		{number, "key_number", "key[n]", "key[min(n, items - 1u)]", ""},
+		{scan, "scan_reduce", "group(), lane", "group() + 2u, lane", "shaders/lib/value.glsl:40: column[2]: the length is 2"},
 		{scan, "scan_reduce", "lane[i] = sum", "lane[i + 256u] = sum", "shaders/lib/reduce.glsl:18: lane[256]: the length is 256"},
 	} {
 		dev := gputest.Guarded(t)

@@ -83,6 +83,32 @@ func newKeyKernel(twin func(lo, hi int, b keyBuffers)) Kernel {
 	}}
 }
 
+var keyNumberBindings = []Binding{
+	{Name: "key", Access: Reads},
+	{Name: "keyOut", Access: Writes},
+	{Name: "order", Access: Writes},
+}
+
+// keyNumberBuffers are the buffers of shaders/primitives/key_number.comp, for its twin.
+type keyNumberBuffers struct {
+	Bindings
+	key    []uint32
+	keyOut []uint32
+	order  []uint32
+}
+
+// newKeyNumberKernel returns the kernel shaders/primitives/key_number.comp with its twin.
+func newKeyNumberKernel(twin func(lo, hi int, b keyNumberBuffers)) Kernel {
+	return Kernel{Name: "key_number", Buffers: keyNumberBindings, CPU: func(lo, hi int, b Bindings) {
+		twin(lo, hi, keyNumberBuffers{
+			Bindings: b,
+			key:      b.U32(0),
+			keyOut:   b.U32(1),
+			order:    b.U32(2),
+		})
+	}}
+}
+
 var keyReduceBindings = []Binding{
 	{Name: "sums", Access: Writes},
 	{Name: "key", Access: Reads},
@@ -102,32 +128,6 @@ func newKeyReduceKernel(twin func(lo, hi int, b keyReduceBuffers)) Kernel {
 			Bindings: b,
 			sums:     b.U32(0),
 			key:      b.U32(1),
-		})
-	}}
-}
-
-var numberBindings = []Binding{
-	{Name: "key", Access: Reads},
-	{Name: "keyOut", Access: Writes},
-	{Name: "order", Access: Writes},
-}
-
-// numberBuffers are the buffers of shaders/primitives/number.comp, for its twin.
-type numberBuffers struct {
-	Bindings
-	key    []uint32
-	keyOut []uint32
-	order  []uint32
-}
-
-// newNumberKernel returns the kernel shaders/primitives/number.comp with its twin.
-func newNumberKernel(twin func(lo, hi int, b numberBuffers)) Kernel {
-	return Kernel{Name: "number", Buffers: numberBindings, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, numberBuffers{
-			Bindings: b,
-			key:      b.U32(0),
-			keyOut:   b.U32(1),
-			order:    b.U32(2),
 		})
 	}}
 }

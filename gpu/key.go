@@ -28,7 +28,7 @@ func Key(dev Device, n, bits int, keys *Buffer) Groups {
 		dev.Write(g.Count, 0, Words([]uint32{0}))
 		return g
 	}
-	Run(dev, numberKernel, n, Named{{"key", keys}, {"keyOut", g.Keys}, {"order", g.Order}})
+	Run(dev, keyNumberKernel, n, Named{{"key", keys}, {"keyOut", g.Keys}, {"order", g.Order}})
 	RadixSort(dev, n, g.Keys, g.Order, 0, bits)
 	dev.Free(groupStarts.Run(dev, n, Named{{"key", g.Keys}, {"start", g.Start}, {"count", g.Count}}))
 	return g
@@ -37,8 +37,8 @@ func Key(dev Device, n, bits int, keys *Buffer) Groups {
 // groupStarts compacts the places where a sorted column changes.
 var groupStarts = FusedScan{Reduce: keyReduceKernel, Scan: keyKernel, Ops: []Op{Add}}
 
-// numberKernel copies keys and numbers the items.
-var numberKernel = newNumberKernel(func(lo, hi int, b numberBuffers) {
+// keyNumberKernel copies keys and numbers the items.
+var keyNumberKernel = newKeyNumberKernel(func(lo, hi int, b keyNumberBuffers) {
 	key, keyOut, order := b.key, b.keyOut, b.order
 	for n := lo; n < hi; n++ {
 		keyOut[n] = key[n]

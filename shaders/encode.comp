@@ -2,7 +2,7 @@
 // The machine code that layout has left: with what spill code, frame and distance
 // make of every instruction on its list. param[0] is the size of a word in bytes.
 #include "lib/item.glsl"
-#include "lib/stretch.glsl"
+#include "lib/instruction_words.glsl"
 
 layout(std430) writeonly buffer TextColumn { uint text[]; };
 layout(std430) readonly buffer PlaceColumn { uint place_[]; };

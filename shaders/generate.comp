@@ -2,7 +2,7 @@
 // Every instruction, from its template. param[0] is the size of a word in bytes. Jumps to
 // the next instruction are taken out, if param[1] is not 0.
 #include "lib/item.glsl"
-#include "lib/exit.glsl"
+#include "lib/branch_target.glsl"
 #include "lib/instruction.glsl"
 
 layout(std430) readonly buffer ExitColumn { uint exit[]; };
@@ -12,7 +12,7 @@ layout(std430) readonly buffer OwnerColumn { uint owner[]; };
 layout(std430) readonly buffer TemplateColumn { uint template_[]; };
 layout(std430) writeonly buffer InstructionTable { Instruction instruction[]; };
 
-#include "lib/size.glsl"
+#include "lib/node_size.glsl"
 
 uint kindAt(uint n) { return kindOf(node[n]); }
 

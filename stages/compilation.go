@@ -52,7 +52,7 @@ type columns struct {
 	scope     *gpu.Buffer // function and loop depth, see functionOf
 	assigns   *gpu.Buffer // Assigns up to and with the node
 	node      *gpu.Buffer // kind and type, see kindOf
-	users     *gpu.Buffer // the nodes that homes is about; a last word has how many they are
+	users     *gpu.Buffer // the nodes that locals reads; a last word has how many they are
 	shape     *gpu.Buffer // what it becomes, see startOf
 	detail    *gpu.Buffer // its local's home, its function's root, its address's data, or its data, see sel
 	offset    *gpu.Buffer // its first instruction

@@ -25,16 +25,16 @@ func dead(c *compilation) error {
 		return nil
 	}
 	c.deadFirst = c.buffer(c.nodes)
-	c.store(effectScan, c.nodes)
+	c.store(deadEffectScan, c.nodes)
 	c.store(deadScan, c.nodes)
 	c.drop(&c.deadFirst)
 	return nil
 }
 
-var effectScan = gpu.FusedScan{Reduce: effectReduceKernel, Scan: effectKernel, Ops: []gpu.Op{gpu.Max}}
+var deadEffectScan = gpu.FusedScan{Reduce: deadEffectReduceKernel, Scan: deadEffectKernel, Ops: []gpu.Op{gpu.Max}}
 
 // What a node adds to the scan: its number plus 1 if it has an effect.
-var effectReduceKernel = newEffectReduceKernel(func(lo, hi int, b effectReduceBuffers) {
+var deadEffectReduceKernel = newDeadEffectReduceKernel(func(lo, hi int, b deadEffectReduceBuffers) {
 	sums, kind, data := b.sums, b.kind, b.data
 	for ; lo < hi; lo += gpu.ScanBlock {
 		effect := uint32(0)
@@ -45,7 +45,7 @@ var effectReduceKernel = newEffectReduceKernel(func(lo, hi int, b effectReduceBu
 	}
 })
 
-var effectKernel = newEffectKernel(func(lo, hi int, b effectBuffers) {
+var deadEffectKernel = newDeadEffectKernel(func(lo, hi int, b deadEffectBuffers) {
 	sums, kind, data, first, deadFirst := b.sums, b.kind, b.data, b.first, b.deadFirst
 	effect := sums[lo/gpu.ScanBlock]
 	for n := lo; n < hi; n++ {

@@ -15,12 +15,12 @@ import (
 func encode(c *compilation) error {
 	c.dispatch(encodeKernel.With(c.stretchParams()...), c.left)
 	c.extent = c.buffer(2*c.functions + c.labels)
-	c.dispatch(extentKernel.With(uint32(c.functions)), c.functions+c.labels)
+	c.dispatch(encodeExtentKernel.With(uint32(c.functions)), c.functions+c.labels)
 	return nil
 }
 
 var encodeKernel = newEncodeKernel(func(lo, hi int, b encodeBuffers) {
-	e := encoder{stretch: stretchOf(b.Bindings, b.stretchBuffers), text: b.text, place: b.place, encoding: encodingOf(b.encoding)}
+	e := encoder{stretch: stretchOf(b.Bindings, b.instructionWordsBuffers), text: b.text, place: b.place, encoding: encodingOf(b.encoding)}
 	e.loads = [2]uint32{uint32(riscv.LD), uint32(riscv.FLD)}
 	e.stores = [2]uint32{uint32(riscv.SD), uint32(riscv.FSD)}
 	if e.word == 4 {
@@ -242,9 +242,9 @@ func (e *encoder) adjustStack(op, bytes uint32) {
 	e.emit(op, riscv.SP, riscv.SP, scratch2, 0)
 }
 
-// extentKernel finds where every function's code is: its first word, and how
+// encodeExtentKernel finds where every function's code is: its first word, and how
 // many; and the place of every label that a symbol stands for.
-var extentKernel = newExtentKernel(func(lo, hi int, b extentBuffers) {
+var encodeExtentKernel = newEncodeExtentKernel(func(lo, hi int, b encodeExtentBuffers) {
 	function, label, first, offset, place, extent := b.function, b.label, b.first, b.offset, b.place, b.extent
 	functions := int(b.Param(0))
 	for f := lo; f < hi; f++ {

@@ -4,7 +4,7 @@ import (
 	"gpucc/ast"
 )
 
-// expandKernel lists the instructions of all nodes at once: for each the node that
+// generateExpandKernel lists the instructions of all nodes at once: for each the node that
 // it belongs to and its template. Each node lists those of its rule, a conditional
 // jump if it is a condition that leaves one to it, the edges of its parent that
 // follow it, and, if it is an Argument, its move in its Call. It notes, too, how many
@@ -14,7 +14,7 @@ import (
 // predicted: the twin lists two for each, of which those that it does not have are
 // overwritten by those that come behind. For the last of a range, and the few that
 // have more, it lists what there is.
-var expandKernel = newExpandKernel(func(lo, hi int, b expandBuffers) {
+var generateExpandKernel = newGenerateExpandKernel(func(lo, hi int, b generateExpandBuffers) {
 	e := expansion{b}
 	end := uint32(len(e.template))
 	if hi < b.Items() {
@@ -43,7 +43,7 @@ func isPair(shape uint32) bool {
 }
 
 // An expansion is the buffers of expand.
-type expansion struct{ expandBuffers }
+type expansion struct{ generateExpandBuffers }
 
 // pairs lists two instructions for each of nodes lo to hi-1, up to the first that may
 // have more, which it returns. (Inlined, it would have no registers.)

@@ -15,7 +15,7 @@ func generate(c *compilation) error {
 	c.template = c.buffer(c.instructions)
 	c.owner, c.instruction = c.buffer(c.instructions), c.buffer(instructionRow*c.instructions)
 	c.outgoing = c.zeros(c.functions)
-	c.dispatch(expandKernel, c.nodes)
+	c.dispatch(generateExpandKernel, c.nodes)
 	c.dispatch(generateKernel.With(uint32(c.opt.XLEN/8), boolWord(c.optimize())), c.instructions)
 	c.drop(&c.template, &c.node, &c.data, &c.parent, &c.childIndex, &c.shape, &c.link, &c.linkNode, &c.exit, &c.detail, &c.value)
 	return nil
@@ -25,7 +25,7 @@ func generate(c *compilation) error {
 // place of its code.
 var generateKernel = newGenerateKernel(func(lo, hi int, b generateBuffers) {
 	g := generation{
-		exits:    exits{b.exitBuffers},
+		exits:    exits{b.branchTargetBuffers},
 		resolved: b.exit,
 		value:    b.value,
 		word:     b.Param(0),

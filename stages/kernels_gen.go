@@ -137,14 +137,15 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	return nil
 }
 
-// effectValueBuffers are the buffers that shaders/lib/effect_value.glsl declares.
-type effectValueBuffers struct {
-	kind []byte
-	data []uint32
+// allocateValueBuffers are the buffers that shaders/lib/allocate_value.glsl declares.
+type allocateValueBuffers struct {
+	instruction []instruction
+	class       []uint32
+	ended       []uint32
 }
 
-// exitBuffers are the buffers that shaders/lib/exit.glsl declares.
-type exitBuffers struct {
+// branchTargetBuffers are the buffers that shaders/lib/branch_target.glsl declares.
+type branchTargetBuffers struct {
 	node       []uint32
 	parent     []uint32
 	childIndex []uint32
@@ -155,45 +156,14 @@ type exitBuffers struct {
 	detail     []uint32
 }
 
-// livenessValueBuffers are the buffers that shaders/lib/liveness_value.glsl declares.
-type livenessValueBuffers struct {
-	instruction []instruction
-	class       []uint32
-	ended       []uint32
+// deadEffectValueBuffers are the buffers that shaders/lib/dead_effect_value.glsl declares.
+type deadEffectValueBuffers struct {
+	kind []byte
+	data []uint32
 }
 
-// placeValueBuffers are the buffers that shaders/lib/place_value.glsl declares.
-type placeValueBuffers struct {
-	node       []uint32
-	parent     []uint32
-	childIndex []uint32
-	first      []uint32
-	shape      []uint32
-}
-
-// programValueBuffers are the buffers that shaders/lib/program_value.glsl declares.
-type programValueBuffers struct {
-	row        []uint32
-	lineFile   []uint32
-	lineNumber []uint32
-}
-
-// relaxValueBuffers are the buffers that shaders/lib/relax_value.glsl declares.
-type relaxValueBuffers struct {
-	most []uint32
-	size []uint32
-}
-
-// rowValueBuffers are the buffers that shaders/lib/row_value.glsl declares.
-type rowValueBuffers struct {
-	line       []uint32
-	entryLine  []uint32
-	lineFile   []uint32
-	lineNumber []uint32
-}
-
-// stretchBuffers are the buffers that shaders/lib/stretch.glsl declares.
-type stretchBuffers struct {
+// instructionWordsBuffers are the buffers that shaders/lib/instruction_words.glsl declares.
+type instructionWordsBuffers struct {
 	instruction    []instruction
 	owner          []uint32
 	location       []uint32
@@ -203,54 +173,153 @@ type stretchBuffers struct {
 	entry          []uint32
 }
 
-var coalesceBindings = []gpu.Binding{
+// layoutRelaxValueBuffers are the buffers that shaders/lib/layout_relax_value.glsl declares.
+type layoutRelaxValueBuffers struct {
+	most []uint32
+	size []uint32
+}
+
+// linesProgramValueBuffers are the buffers that shaders/lib/lines_program_value.glsl declares.
+type linesProgramValueBuffers struct {
+	row        []uint32
+	lineFile   []uint32
+	lineNumber []uint32
+}
+
+// linesRowValueBuffers are the buffers that shaders/lib/lines_row_value.glsl declares.
+type linesRowValueBuffers struct {
+	line       []uint32
+	entryLine  []uint32
+	lineFile   []uint32
+	lineNumber []uint32
+}
+
+// numberValueBuffers are the buffers that shaders/lib/number_value.glsl declares.
+type numberValueBuffers struct {
+	node       []uint32
+	parent     []uint32
+	childIndex []uint32
+	first      []uint32
+	shape      []uint32
+}
+
+var allocateBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 53},
-	{Name: "instruction", Access: gpu.Reads, Column: 20},
-	{Name: "class", Access: gpu.Writes, Column: 4},
-	{Name: "ended", Access: gpu.Writes, Column: 10},
+	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 20},
+	{Name: "class", Access: gpu.Reads, Column: 4},
+	{Name: "ended", Access: gpu.Reads, Column: 10},
+	{Name: "owner", Access: gpu.Reads, Column: 37},
+	{Name: "scope", Access: gpu.Reads, Column: 48},
+	{Name: "location", Access: gpu.Writes, Column: 31},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 47},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 52},
 }
 
-// coalesceBuffers are the buffers of shaders/coalesce.comp, for its twin.
-type coalesceBuffers struct {
+// allocateBuffers are the buffers of shaders/allocate.comp, for its twin.
+type allocateBuffers struct {
 	gpu.Bindings
-	sums        []uint32
-	instruction []instruction
-	class       []uint32
-	ended       []uint32
+	sums []uint32
+	allocateValueBuffers
+	owner    []uint32
+	scope    []uint32
+	location []uint32
+	saved    []uint32
+	spills   []uint32
 }
 
-// newCoalesceKernel returns the kernel shaders/coalesce.comp with its twin.
-func newCoalesceKernel(twin func(lo, hi int, b coalesceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "coalesce", Buffers: coalesceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, coalesceBuffers{
-			Bindings:    b,
-			sums:        b.U32(0),
-			instruction: gpu.Rows[instruction](b.U32(1)),
-			class:       b.U32(2),
-			ended:       b.U32(3),
+// newAllocateKernel returns the kernel shaders/allocate.comp with its twin.
+func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "allocate", Buffers: allocateBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, allocateBuffers{
+			Bindings:             b,
+			sums:                 b.U32(0),
+			allocateValueBuffers: allocateValueBuffers{instruction: gpu.Rows[instruction](b.U32(1)), class: b.U32(2), ended: b.U32(3)},
+			owner:                b.U32(4),
+			scope:                b.U32(5),
+			location:             b.U32(6),
+			saved:                b.U32(7),
+			spills:               b.U32(8),
 		})
 	}}
 }
 
-var coalesceReduceBindings = []gpu.Binding{
+var allocateReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 53},
-	{Name: "instruction", Access: gpu.Reads, Column: 20},
+	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 20},
+	{Name: "class", Access: gpu.Reads, Column: 4},
+	{Name: "ended", Access: gpu.Reads, Column: 10},
 }
 
-// coalesceReduceBuffers are the buffers of shaders/coalesce_reduce.comp, for its twin.
-type coalesceReduceBuffers struct {
+// allocateReduceBuffers are the buffers of shaders/allocate_reduce.comp, for its twin.
+type allocateReduceBuffers struct {
 	gpu.Bindings
-	sums        []uint32
-	instruction []instruction
+	sums []uint32
+	allocateValueBuffers
 }
 
-// newCoalesceReduceKernel returns the kernel shaders/coalesce_reduce.comp with its twin.
-func newCoalesceReduceKernel(twin func(lo, hi int, b coalesceReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "coalesce_reduce", Buffers: coalesceReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, coalesceReduceBuffers{
-			Bindings:    b,
-			sums:        b.U32(0),
-			instruction: gpu.Rows[instruction](b.U32(1)),
+// newAllocateReduceKernel returns the kernel shaders/allocate_reduce.comp with its twin.
+func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "allocate_reduce", Buffers: allocateReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, allocateReduceBuffers{
+			Bindings:             b,
+			sums:                 b.U32(0),
+			allocateValueBuffers: allocateValueBuffers{instruction: gpu.Rows[instruction](b.U32(1)), class: b.U32(2), ended: b.U32(3)},
+		})
+	}}
+}
+
+var branchesBindings = []gpu.Binding{
+	{Name: "node", Access: gpu.Reads, Column: 33},
+	{Name: "parent", Access: gpu.Reads, Column: 38},
+	{Name: "childIndex", Access: gpu.Reads, Column: 3},
+	{Name: "first", Access: gpu.Reads, Column: 16},
+	{Name: "shape", Access: gpu.Reads, Column: 49},
+	{Name: "offset", Access: gpu.Reads, Column: 34},
+	{Name: "link", Access: gpu.Reads, Column: 28},
+	{Name: "detail", Access: gpu.Reads, Column: 8},
+	{Name: "linkNode", Access: gpu.Reads, Column: 29},
+	{Name: "exit", Access: gpu.Writes, Column: 13},
+}
+
+// branchesBuffers are the buffers of shaders/branches.comp, for its twin.
+type branchesBuffers struct {
+	gpu.Bindings
+	branchTargetBuffers
+	linkNode []uint32
+	exit     []uint32
+}
+
+// newBranchesKernel returns the kernel shaders/branches.comp with its twin.
+func newBranchesKernel(twin func(lo, hi int, b branchesBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "branches", Buffers: branchesBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, branchesBuffers{
+			Bindings:            b,
+			branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), shape: b.U32(4), offset: b.U32(5), link: b.U32(6), detail: b.U32(7)},
+			linkNode:            b.U32(8),
+			exit:                b.U32(9),
+		})
+	}}
+}
+
+var branchesFollowBindings = []gpu.Binding{
+	{Name: "exit", Access: gpu.Reads, Column: 13},
+	{Name: "exitOut", Access: gpu.Writes, Column: 14},
+}
+
+// branchesFollowBuffers are the buffers of shaders/branches_follow.comp, for its twin.
+type branchesFollowBuffers struct {
+	gpu.Bindings
+	exit    []uint32
+	exitOut []uint32
+}
+
+// newBranchesFollowKernel returns the kernel shaders/branches_follow.comp with its twin.
+func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "branches_follow", Buffers: branchesFollowBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, branchesFollowBuffers{
+			Bindings: b,
+			exit:     b.U32(0),
+			exitOut:  b.U32(1),
 		})
 	}}
 }
@@ -281,6 +350,60 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 	}}
 }
 
+var deadEffectBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 53},
+	{Name: "kind", Access: gpu.Reads, Column: 22},
+	{Name: "data", Access: gpu.Reads, Column: 5},
+	{Name: "first", Access: gpu.Reads, Column: 16},
+	{Name: "deadFirst", Access: gpu.Writes, Column: 7},
+}
+
+// deadEffectBuffers are the buffers of shaders/dead_effect.comp, for its twin.
+type deadEffectBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	deadEffectValueBuffers
+	first     []uint32
+	deadFirst []uint32
+}
+
+// newDeadEffectKernel returns the kernel shaders/dead_effect.comp with its twin.
+func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "dead_effect", Buffers: deadEffectBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, deadEffectBuffers{
+			Bindings:               b,
+			sums:                   b.U32(0),
+			deadEffectValueBuffers: deadEffectValueBuffers{kind: b.U8(1), data: b.U32(2)},
+			first:                  b.U32(3),
+			deadFirst:              b.U32(4),
+		})
+	}}
+}
+
+var deadEffectReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 53},
+	{Name: "kind", Access: gpu.Reads, Column: 22},
+	{Name: "data", Access: gpu.Reads, Column: 5},
+}
+
+// deadEffectReduceBuffers are the buffers of shaders/dead_effect_reduce.comp, for its twin.
+type deadEffectReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	deadEffectValueBuffers
+}
+
+// newDeadEffectReduceKernel returns the kernel shaders/dead_effect_reduce.comp with its twin.
+func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "dead_effect_reduce", Buffers: deadEffectReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, deadEffectReduceBuffers{
+			Bindings:               b,
+			sums:                   b.U32(0),
+			deadEffectValueBuffers: deadEffectValueBuffers{kind: b.U8(1), data: b.U32(2)},
+		})
+	}}
+}
+
 var deadReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 53},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 7},
@@ -304,60 +427,6 @@ func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel 
 	}}
 }
 
-var effectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 53},
-	{Name: "kind", Access: gpu.Reads, Column: 22},
-	{Name: "data", Access: gpu.Reads, Column: 5},
-	{Name: "first", Access: gpu.Reads, Column: 16},
-	{Name: "deadFirst", Access: gpu.Writes, Column: 7},
-}
-
-// effectBuffers are the buffers of shaders/effect.comp, for its twin.
-type effectBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	effectValueBuffers
-	first     []uint32
-	deadFirst []uint32
-}
-
-// newEffectKernel returns the kernel shaders/effect.comp with its twin.
-func newEffectKernel(twin func(lo, hi int, b effectBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "effect", Buffers: effectBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, effectBuffers{
-			Bindings:           b,
-			sums:               b.U32(0),
-			effectValueBuffers: effectValueBuffers{kind: b.U8(1), data: b.U32(2)},
-			first:              b.U32(3),
-			deadFirst:          b.U32(4),
-		})
-	}}
-}
-
-var effectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 53},
-	{Name: "kind", Access: gpu.Reads, Column: 22},
-	{Name: "data", Access: gpu.Reads, Column: 5},
-}
-
-// effectReduceBuffers are the buffers of shaders/effect_reduce.comp, for its twin.
-type effectReduceBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	effectValueBuffers
-}
-
-// newEffectReduceKernel returns the kernel shaders/effect_reduce.comp with its twin.
-func newEffectReduceKernel(twin func(lo, hi int, b effectReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "effect_reduce", Buffers: effectReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, effectReduceBuffers{
-			Bindings:           b,
-			sums:               b.U32(0),
-			effectValueBuffers: effectValueBuffers{kind: b.U8(1), data: b.U32(2)},
-		})
-	}}
-}
-
 var encodeBindings = []gpu.Binding{
 	{Name: "instruction", Access: gpu.Reads, Column: 20},
 	{Name: "owner", Access: gpu.Reads, Column: 37},
@@ -376,7 +445,7 @@ var encodeBindings = []gpu.Binding{
 // encodeBuffers are the buffers of shaders/encode.comp, for its twin.
 type encodeBuffers struct {
 	gpu.Bindings
-	stretchBuffers
+	instructionWordsBuffers
 	text     []uint32
 	place    []uint32
 	encoding []uint32
@@ -388,100 +457,18 @@ type encodeBuffers struct {
 func newEncodeKernel(twin func(lo, hi int, b encodeBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "encode", Buffers: encodeBindings, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, encodeBuffers{
-			Bindings:       b,
-			stretchBuffers: stretchBuffers{instruction: gpu.Rows[instruction](b.U32(0)), owner: b.U32(1), location: b.U32(2), scope: b.U32(3), frame: b.U32(4), symbolFunction: b.U32(5), entry: b.U32(6)},
-			text:           b.U32(7),
-			place:          b.U32(8),
-			encoding:       b.U32(9),
-			ready:          b.U32(10),
-			rest:           b.U32(11),
+			Bindings:                b,
+			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(0)), owner: b.U32(1), location: b.U32(2), scope: b.U32(3), frame: b.U32(4), symbolFunction: b.U32(5), entry: b.U32(6)},
+			text:                    b.U32(7),
+			place:                   b.U32(8),
+			encoding:                b.U32(9),
+			ready:                   b.U32(10),
+			rest:                    b.U32(11),
 		})
 	}}
 }
 
-var entryBindings = []gpu.Binding{
-	{Name: "function", Access: gpu.Reads, Column: 18},
-	{Name: "first", Access: gpu.Reads, Column: 16},
-	{Name: "offset", Access: gpu.Reads, Column: 34},
-	{Name: "entry", Access: gpu.Writes, Column: 11},
-}
-
-// entryBuffers are the buffers of shaders/entry.comp, for its twin.
-type entryBuffers struct {
-	gpu.Bindings
-	function []uint32
-	first    []uint32
-	offset   []uint32
-	entry    []uint32
-}
-
-// newEntryKernel returns the kernel shaders/entry.comp with its twin.
-func newEntryKernel(twin func(lo, hi int, b entryBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "entry", Buffers: entryBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, entryBuffers{
-			Bindings: b,
-			function: b.U32(0),
-			first:    b.U32(1),
-			offset:   b.U32(2),
-			entry:    b.U32(3),
-		})
-	}}
-}
-
-var expandBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 33},
-	{Name: "parent", Access: gpu.Reads, Column: 38},
-	{Name: "childIndex", Access: gpu.Reads, Column: 3},
-	{Name: "first", Access: gpu.Reads, Column: 16},
-	{Name: "shape", Access: gpu.Reads, Column: 49},
-	{Name: "offset", Access: gpu.Reads, Column: 34},
-	{Name: "detail", Access: gpu.Reads, Column: 8},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
-	{Name: "rules", Access: gpu.Reads, Column: 46},
-	{Name: "template", Access: gpu.Writes, Column: 55},
-	{Name: "owner", Access: gpu.Writes, Column: 37},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 36},
-}
-
-// expandBuffers are the buffers of shaders/expand.comp, for its twin.
-type expandBuffers struct {
-	gpu.Bindings
-	node       []uint32
-	parent     []uint32
-	childIndex []uint32
-	first      []uint32
-	shape      []uint32
-	offset     []uint32
-	detail     []uint32
-	scope      []uint32
-	rules      []uint32
-	template   []uint32
-	owner      []uint32
-	outgoing   []uint32
-}
-
-// newExpandKernel returns the kernel shaders/expand.comp with its twin.
-func newExpandKernel(twin func(lo, hi int, b expandBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "expand", Buffers: expandBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, expandBuffers{
-			Bindings:   b,
-			node:       b.U32(0),
-			parent:     b.U32(1),
-			childIndex: b.U32(2),
-			first:      b.U32(3),
-			shape:      b.U32(4),
-			offset:     b.U32(5),
-			detail:     b.U32(6),
-			scope:      b.U32(7),
-			rules:      b.U32(8),
-			template:   b.U32(9),
-			owner:      b.U32(10),
-			outgoing:   b.U32(11),
-		})
-	}}
-}
-
-var extentBindings = []gpu.Binding{
+var encodeExtentBindings = []gpu.Binding{
 	{Name: "function", Access: gpu.Reads, Column: 18},
 	{Name: "label", Access: gpu.Reads, Column: 23},
 	{Name: "first", Access: gpu.Reads, Column: 16},
@@ -490,8 +477,8 @@ var extentBindings = []gpu.Binding{
 	{Name: "extent", Access: gpu.Writes, Column: 15},
 }
 
-// extentBuffers are the buffers of shaders/extent.comp, for its twin.
-type extentBuffers struct {
+// encodeExtentBuffers are the buffers of shaders/encode_extent.comp, for its twin.
+type encodeExtentBuffers struct {
 	gpu.Bindings
 	function []uint32
 	label    []uint32
@@ -501,10 +488,10 @@ type extentBuffers struct {
 	extent   []uint32
 }
 
-// newExtentKernel returns the kernel shaders/extent.comp with its twin.
-func newExtentKernel(twin func(lo, hi int, b extentBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "extent", Buffers: extentBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, extentBuffers{
+// newEncodeExtentKernel returns the kernel shaders/encode_extent.comp with its twin.
+func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "encode_extent", Buffers: encodeExtentBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, encodeExtentBuffers{
 			Bindings: b,
 			function: b.U32(0),
 			label:    b.U32(1),
@@ -612,7 +599,7 @@ var generateBindings = []gpu.Binding{
 // generateBuffers are the buffers of shaders/generate.comp, for its twin.
 type generateBuffers struct {
 	gpu.Bindings
-	exitBuffers
+	branchTargetBuffers
 	exit        []uint32
 	value       []uint32
 	templates   []uint32
@@ -625,280 +612,153 @@ type generateBuffers struct {
 func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "generate", Buffers: generateBindings, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, generateBuffers{
-			Bindings:    b,
-			exitBuffers: exitBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), shape: b.U32(4), offset: b.U32(5), link: b.U32(6), detail: b.U32(7)},
-			exit:        b.U32(8),
-			value:       b.U32(9),
-			templates:   b.U32(10),
-			owner:       b.U32(11),
-			template:    b.U32(12),
-			instruction: gpu.Rows[instruction](b.U32(13)),
+			Bindings:            b,
+			branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), shape: b.U32(4), offset: b.U32(5), link: b.U32(6), detail: b.U32(7)},
+			exit:                b.U32(8),
+			value:               b.U32(9),
+			templates:           b.U32(10),
+			owner:               b.U32(11),
+			template:            b.U32(12),
+			instruction:         gpu.Rows[instruction](b.U32(13)),
 		})
 	}}
 }
 
-var layoutBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 53},
-	{Name: "size", Access: gpu.Reads, Column: 50},
-	{Name: "most", Access: gpu.Writes, Column: 32},
-}
-
-// layoutBuffers are the buffers of shaders/layout.comp, for its twin.
-type layoutBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	size []uint32
-	most []uint32
-}
-
-// newLayoutKernel returns the kernel shaders/layout.comp with its twin.
-func newLayoutKernel(twin func(lo, hi int, b layoutBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "layout", Buffers: layoutBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, layoutBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			size:     b.U32(1),
-			most:     b.U32(2),
-		})
-	}}
-}
-
-var layoutReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 53},
-	{Name: "size", Access: gpu.Reads, Column: 50},
-}
-
-// layoutReduceBuffers are the buffers of shaders/layout_reduce.comp, for its twin.
-type layoutReduceBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	size []uint32
-}
-
-// newLayoutReduceKernel returns the kernel shaders/layout_reduce.comp with its twin.
-func newLayoutReduceKernel(twin func(lo, hi int, b layoutReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "layout_reduce", Buffers: layoutReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, layoutReduceBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			size:     b.U32(1),
-		})
-	}}
-}
-
-var lineBindings = []gpu.Binding{
-	{Name: "place", Access: gpu.Reads, Column: 39},
-	{Name: "instruction", Access: gpu.Reads, Column: 20},
-	{Name: "owner", Access: gpu.Reads, Column: 37},
-	{Name: "kind", Access: gpu.Reads, Column: 22},
-	{Name: "pos", Access: gpu.Reads, Column: 40},
-	{Name: "lineStart", Access: gpu.Reads, Column: 27},
-	{Name: "line", Access: gpu.Writes, Column: 24},
-	{Name: "entryLine", Access: gpu.Writes, Column: 12},
-}
-
-// lineBuffers are the buffers of shaders/line.comp, for its twin.
-type lineBuffers struct {
-	gpu.Bindings
-	place       []uint32
-	instruction []instruction
-	owner       []uint32
-	kind        []byte
-	pos         []uint32
-	lineStart   []uint32
-	line        []uint32
-	entryLine   []uint32
-}
-
-// newLineKernel returns the kernel shaders/line.comp with its twin.
-func newLineKernel(twin func(lo, hi int, b lineBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "line", Buffers: lineBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, lineBuffers{
-			Bindings:    b,
-			place:       b.U32(0),
-			instruction: gpu.Rows[instruction](b.U32(1)),
-			owner:       b.U32(2),
-			kind:        b.U8(3),
-			pos:         b.U32(4),
-			lineStart:   b.U32(5),
-			line:        b.U32(6),
-			entryLine:   b.U32(7),
-		})
-	}}
-}
-
-var linkBindings = []gpu.Binding{
+var generateExpandBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: 33},
 	{Name: "parent", Access: gpu.Reads, Column: 38},
 	{Name: "childIndex", Access: gpu.Reads, Column: 3},
 	{Name: "first", Access: gpu.Reads, Column: 16},
 	{Name: "shape", Access: gpu.Reads, Column: 49},
 	{Name: "offset", Access: gpu.Reads, Column: 34},
-	{Name: "link", Access: gpu.Reads, Column: 28},
 	{Name: "detail", Access: gpu.Reads, Column: 8},
-	{Name: "linkNode", Access: gpu.Reads, Column: 29},
-	{Name: "exit", Access: gpu.Writes, Column: 13},
-}
-
-// linkBuffers are the buffers of shaders/link.comp, for its twin.
-type linkBuffers struct {
-	gpu.Bindings
-	exitBuffers
-	linkNode []uint32
-	exit     []uint32
-}
-
-// newLinkKernel returns the kernel shaders/link.comp with its twin.
-func newLinkKernel(twin func(lo, hi int, b linkBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "link", Buffers: linkBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, linkBuffers{
-			Bindings:    b,
-			exitBuffers: exitBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), shape: b.U32(4), offset: b.U32(5), link: b.U32(6), detail: b.U32(7)},
-			linkNode:    b.U32(8),
-			exit:        b.U32(9),
-		})
-	}}
-}
-
-var linkFollowBindings = []gpu.Binding{
-	{Name: "exit", Access: gpu.Reads, Column: 13},
-	{Name: "exitOut", Access: gpu.Writes, Column: 14},
-}
-
-// linkFollowBuffers are the buffers of shaders/link_follow.comp, for its twin.
-type linkFollowBuffers struct {
-	gpu.Bindings
-	exit    []uint32
-	exitOut []uint32
-}
-
-// newLinkFollowKernel returns the kernel shaders/link_follow.comp with its twin.
-func newLinkFollowKernel(twin func(lo, hi int, b linkFollowBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "link_follow", Buffers: linkFollowBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, linkFollowBuffers{
-			Bindings: b,
-			exit:     b.U32(0),
-			exitOut:  b.U32(1),
-		})
-	}}
-}
-
-var livenessBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 53},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 20},
-	{Name: "class", Access: gpu.Reads, Column: 4},
-	{Name: "ended", Access: gpu.Reads, Column: 10},
-	{Name: "owner", Access: gpu.Reads, Column: 37},
 	{Name: "scope", Access: gpu.Reads, Column: 48},
-	{Name: "location", Access: gpu.Writes, Column: 31},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 47},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 52},
+	{Name: "rules", Access: gpu.Reads, Column: 46},
+	{Name: "template", Access: gpu.Writes, Column: 55},
+	{Name: "owner", Access: gpu.Writes, Column: 37},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 36},
 }
 
-// livenessBuffers are the buffers of shaders/liveness.comp, for its twin.
-type livenessBuffers struct {
+// generateExpandBuffers are the buffers of shaders/generate_expand.comp, for its twin.
+type generateExpandBuffers struct {
 	gpu.Bindings
-	sums []uint32
-	livenessValueBuffers
-	owner    []uint32
-	scope    []uint32
-	location []uint32
-	saved    []uint32
-	spills   []uint32
-}
-
-// newLivenessKernel returns the kernel shaders/liveness.comp with its twin.
-func newLivenessKernel(twin func(lo, hi int, b livenessBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "liveness", Buffers: livenessBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, livenessBuffers{
-			Bindings:             b,
-			sums:                 b.U32(0),
-			livenessValueBuffers: livenessValueBuffers{instruction: gpu.Rows[instruction](b.U32(1)), class: b.U32(2), ended: b.U32(3)},
-			owner:                b.U32(4),
-			scope:                b.U32(5),
-			location:             b.U32(6),
-			saved:                b.U32(7),
-			spills:               b.U32(8),
-		})
-	}}
-}
-
-var livenessReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 53},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 20},
-	{Name: "class", Access: gpu.Reads, Column: 4},
-	{Name: "ended", Access: gpu.Reads, Column: 10},
-}
-
-// livenessReduceBuffers are the buffers of shaders/liveness_reduce.comp, for its twin.
-type livenessReduceBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	livenessValueBuffers
-}
-
-// newLivenessReduceKernel returns the kernel shaders/liveness_reduce.comp with its twin.
-func newLivenessReduceKernel(twin func(lo, hi int, b livenessReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "liveness_reduce", Buffers: livenessReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, livenessReduceBuffers{
-			Bindings:             b,
-			sums:                 b.U32(0),
-			livenessValueBuffers: livenessValueBuffers{instruction: gpu.Rows[instruction](b.U32(1)), class: b.U32(2), ended: b.U32(3)},
-		})
-	}}
-}
-
-var localKeyBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 22},
-	{Name: "type", Access: gpu.Reads, Column: 59},
-	{Name: "data", Access: gpu.Reads, Column: 5},
-	{Name: "first", Access: gpu.Reads, Column: 16},
-	{Name: "function", Access: gpu.Reads, Column: 18},
-	{Name: "calls", Access: gpu.Reads, Column: 2},
-	{Name: "localOwner", Access: gpu.Reads, Column: 30},
-	{Name: "weight", Access: gpu.Reads, Column: 62},
-	{Name: "home", Access: gpu.Writes, Column: 19},
-	{Name: "key", Access: gpu.Writes, Column: 21},
-	{Name: "order", Access: gpu.Writes, Column: 35},
-}
-
-// localKeyBuffers are the buffers of shaders/local_key.comp, for its twin.
-type localKeyBuffers struct {
-	gpu.Bindings
-	kind       []byte
-	typ        []byte
-	data       []uint32
+	node       []uint32
+	parent     []uint32
+	childIndex []uint32
 	first      []uint32
-	function   []uint32
-	calls      []uint32
-	localOwner []uint32
-	weight     []uint32
-	home       []uint32
-	key        []uint32
-	order      []uint32
+	shape      []uint32
+	offset     []uint32
+	detail     []uint32
+	scope      []uint32
+	rules      []uint32
+	template   []uint32
+	owner      []uint32
+	outgoing   []uint32
 }
 
-// newLocalKeyKernel returns the kernel shaders/local_key.comp with its twin.
-func newLocalKeyKernel(twin func(lo, hi int, b localKeyBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "local_key", Buffers: localKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, localKeyBuffers{
+// newGenerateExpandKernel returns the kernel shaders/generate_expand.comp with its twin.
+func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "generate_expand", Buffers: generateExpandBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, generateExpandBuffers{
 			Bindings:   b,
-			kind:       b.U8(0),
-			typ:        b.U8(1),
-			data:       b.U32(2),
+			node:       b.U32(0),
+			parent:     b.U32(1),
+			childIndex: b.U32(2),
 			first:      b.U32(3),
-			function:   b.U32(4),
-			calls:      b.U32(5),
-			localOwner: b.U32(6),
-			weight:     b.U32(7),
-			home:       b.U32(8),
-			key:        b.U32(9),
-			order:      b.U32(10),
+			shape:      b.U32(4),
+			offset:     b.U32(5),
+			detail:     b.U32(6),
+			scope:      b.U32(7),
+			rules:      b.U32(8),
+			template:   b.U32(9),
+			owner:      b.U32(10),
+			outgoing:   b.U32(11),
 		})
 	}}
 }
 
-var measureBindings = []gpu.Binding{
+var lastuseBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 53},
+	{Name: "instruction", Access: gpu.Reads, Column: 20},
+	{Name: "class", Access: gpu.Writes, Column: 4},
+	{Name: "ended", Access: gpu.Writes, Column: 10},
+}
+
+// lastuseBuffers are the buffers of shaders/lastuse.comp, for its twin.
+type lastuseBuffers struct {
+	gpu.Bindings
+	sums        []uint32
+	instruction []instruction
+	class       []uint32
+	ended       []uint32
+}
+
+// newLastuseKernel returns the kernel shaders/lastuse.comp with its twin.
+func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "lastuse", Buffers: lastuseBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, lastuseBuffers{
+			Bindings:    b,
+			sums:        b.U32(0),
+			instruction: gpu.Rows[instruction](b.U32(1)),
+			class:       b.U32(2),
+			ended:       b.U32(3),
+		})
+	}}
+}
+
+var lastuseReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 53},
+	{Name: "instruction", Access: gpu.Reads, Column: 20},
+}
+
+// lastuseReduceBuffers are the buffers of shaders/lastuse_reduce.comp, for its twin.
+type lastuseReduceBuffers struct {
+	gpu.Bindings
+	sums        []uint32
+	instruction []instruction
+}
+
+// newLastuseReduceKernel returns the kernel shaders/lastuse_reduce.comp with its twin.
+func newLastuseReduceKernel(twin func(lo, hi int, b lastuseReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "lastuse_reduce", Buffers: lastuseReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, lastuseReduceBuffers{
+			Bindings:    b,
+			sums:        b.U32(0),
+			instruction: gpu.Rows[instruction](b.U32(1)),
+		})
+	}}
+}
+
+var layoutEntryBindings = []gpu.Binding{
+	{Name: "function", Access: gpu.Reads, Column: 18},
+	{Name: "first", Access: gpu.Reads, Column: 16},
+	{Name: "offset", Access: gpu.Reads, Column: 34},
+	{Name: "entry", Access: gpu.Writes, Column: 11},
+}
+
+// layoutEntryBuffers are the buffers of shaders/layout_entry.comp, for its twin.
+type layoutEntryBuffers struct {
+	gpu.Bindings
+	function []uint32
+	first    []uint32
+	offset   []uint32
+	entry    []uint32
+}
+
+// newLayoutEntryKernel returns the kernel shaders/layout_entry.comp with its twin.
+func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "layout_entry", Buffers: layoutEntryBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, layoutEntryBuffers{
+			Bindings: b,
+			function: b.U32(0),
+			first:    b.U32(1),
+			offset:   b.U32(2),
+			entry:    b.U32(3),
+		})
+	}}
+}
+
+var layoutMeasureBindings = []gpu.Binding{
 	{Name: "instruction", Access: gpu.Reads, Column: 20},
 	{Name: "owner", Access: gpu.Reads, Column: 37},
 	{Name: "location", Access: gpu.Reads, Column: 31},
@@ -911,221 +771,78 @@ var measureBindings = []gpu.Binding{
 	{Name: "encoding", Access: gpu.Reads, Column: 9},
 }
 
-// measureBuffers are the buffers of shaders/measure.comp, for its twin.
-type measureBuffers struct {
+// layoutMeasureBuffers are the buffers of shaders/layout_measure.comp, for its twin.
+type layoutMeasureBuffers struct {
 	gpu.Bindings
-	stretchBuffers
+	instructionWordsBuffers
 	size     []uint32
 	ready    []uint32
 	encoding []uint32
 }
 
-// newMeasureKernel returns the kernel shaders/measure.comp with its twin.
-func newMeasureKernel(twin func(lo, hi int, b measureBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "measure", Buffers: measureBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, measureBuffers{
-			Bindings:       b,
-			stretchBuffers: stretchBuffers{instruction: gpu.Rows[instruction](b.U32(0)), owner: b.U32(1), location: b.U32(2), scope: b.U32(3), frame: b.U32(4), symbolFunction: b.U32(5), entry: b.U32(6)},
-			size:           b.U32(7),
-			ready:          b.U32(8),
-			encoding:       b.U32(9),
+// newLayoutMeasureKernel returns the kernel shaders/layout_measure.comp with its twin.
+func newLayoutMeasureKernel(twin func(lo, hi int, b layoutMeasureBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "layout_measure", Buffers: layoutMeasureBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, layoutMeasureBuffers{
+			Bindings:                b,
+			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(0)), owner: b.U32(1), location: b.U32(2), scope: b.U32(3), frame: b.U32(4), symbolFunction: b.U32(5), entry: b.U32(6)},
+			size:                    b.U32(7),
+			ready:                   b.U32(8),
+			encoding:                b.U32(9),
 		})
 	}}
 }
 
-var placeBindings = []gpu.Binding{
+var layoutMostBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 53},
-	{Name: "node", Access: gpu.Reads, Column: 33},
-	{Name: "parent", Access: gpu.Reads, Column: 38},
-	{Name: "childIndex", Access: gpu.Reads, Column: 3},
-	{Name: "first", Access: gpu.Reads, Column: 16},
-	{Name: "shape", Access: gpu.Reads, Column: 49},
-	{Name: "data", Access: gpu.Reads, Column: 5},
-	{Name: "detail", Access: gpu.Reads, Column: 8},
-	{Name: "offset", Access: gpu.Writes, Column: 34},
-	{Name: "value", Access: gpu.Writes, Column: 61},
-	{Name: "link", Access: gpu.Writes, Column: 28},
-	{Name: "linkNode", Access: gpu.Writes, Column: 29},
-	{Name: "total", Access: gpu.Writes, Column: 58},
+	{Name: "size", Access: gpu.Reads, Column: 50},
+	{Name: "most", Access: gpu.Writes, Column: 32},
 }
 
-// placeBuffers are the buffers of shaders/place.comp, for its twin.
-type placeBuffers struct {
+// layoutMostBuffers are the buffers of shaders/layout_most.comp, for its twin.
+type layoutMostBuffers struct {
 	gpu.Bindings
 	sums []uint32
-	placeValueBuffers
-	data     []uint32
-	detail   []uint32
-	offset   []uint32
-	value    []uint32
-	link     []uint32
-	linkNode []uint32
-	total    []uint32
+	size []uint32
+	most []uint32
 }
 
-// newPlaceKernel returns the kernel shaders/place.comp with its twin.
-func newPlaceKernel(twin func(lo, hi int, b placeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "place", Buffers: placeBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, placeBuffers{
-			Bindings:          b,
-			sums:              b.U32(0),
-			placeValueBuffers: placeValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), shape: b.U32(5)},
-			data:              b.U32(6),
-			detail:            b.U32(7),
-			offset:            b.U32(8),
-			value:             b.U32(9),
-			link:              b.U32(10),
-			linkNode:          b.U32(11),
-			total:             b.U32(12),
-		})
-	}}
-}
-
-var placeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 53},
-	{Name: "node", Access: gpu.Reads, Column: 33},
-	{Name: "parent", Access: gpu.Reads, Column: 38},
-	{Name: "childIndex", Access: gpu.Reads, Column: 3},
-	{Name: "first", Access: gpu.Reads, Column: 16},
-	{Name: "shape", Access: gpu.Reads, Column: 49},
-}
-
-// placeReduceBuffers are the buffers of shaders/place_reduce.comp, for its twin.
-type placeReduceBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	placeValueBuffers
-}
-
-// newPlaceReduceKernel returns the kernel shaders/place_reduce.comp with its twin.
-func newPlaceReduceKernel(twin func(lo, hi int, b placeReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "place_reduce", Buffers: placeReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, placeReduceBuffers{
-			Bindings:          b,
-			sums:              b.U32(0),
-			placeValueBuffers: placeValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), shape: b.U32(5)},
-		})
-	}}
-}
-
-var programBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 53},
-	{Name: "row", Access: gpu.Reads, Column: 45},
-	{Name: "lineFile", Access: gpu.Reads, Column: 25},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 41},
-}
-
-// programBuffers are the buffers of shaders/program.comp, for its twin.
-type programBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	programValueBuffers
-	program []uint32
-}
-
-// newProgramKernel returns the kernel shaders/program.comp with its twin.
-func newProgramKernel(twin func(lo, hi int, b programBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "program", Buffers: programBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, programBuffers{
-			Bindings:            b,
-			sums:                b.U32(0),
-			programValueBuffers: programValueBuffers{row: b.U32(1), lineFile: b.U32(2), lineNumber: b.U32(3)},
-			program:             b.U32(4),
-		})
-	}}
-}
-
-var programReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 53},
-	{Name: "row", Access: gpu.Reads, Column: 45},
-	{Name: "lineFile", Access: gpu.Reads, Column: 25},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
-}
-
-// programReduceBuffers are the buffers of shaders/program_reduce.comp, for its twin.
-type programReduceBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	programValueBuffers
-}
-
-// newProgramReduceKernel returns the kernel shaders/program_reduce.comp with its twin.
-func newProgramReduceKernel(twin func(lo, hi int, b programReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "program_reduce", Buffers: programReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, programReduceBuffers{
-			Bindings:            b,
-			sums:                b.U32(0),
-			programValueBuffers: programValueBuffers{row: b.U32(1), lineFile: b.U32(2), lineNumber: b.U32(3)},
-		})
-	}}
-}
-
-var rankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 53},
-	{Name: "key", Access: gpu.Reads, Column: 21},
-	{Name: "order", Access: gpu.Reads, Column: 35},
-	{Name: "calls", Access: gpu.Reads, Column: 2},
-	{Name: "arguments", Access: gpu.Reads, Column: 0},
-	{Name: "home", Access: gpu.Writes, Column: 19},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 47},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 51},
-}
-
-// rankBuffers are the buffers of shaders/rank.comp, for its twin.
-type rankBuffers struct {
-	gpu.Bindings
-	sums      []uint32
-	key       []uint32
-	order     []uint32
-	calls     []uint32
-	arguments []uint32
-	home      []uint32
-	saved     []uint32
-	slots     []uint32
-}
-
-// newRankKernel returns the kernel shaders/rank.comp with its twin.
-func newRankKernel(twin func(lo, hi int, b rankBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rank", Buffers: rankBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rankBuffers{
-			Bindings:  b,
-			sums:      b.U32(0),
-			key:       b.U32(1),
-			order:     b.U32(2),
-			calls:     b.U32(3),
-			arguments: b.U32(4),
-			home:      b.U32(5),
-			saved:     b.U32(6),
-			slots:     b.U32(7),
-		})
-	}}
-}
-
-var rankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 53},
-	{Name: "key", Access: gpu.Reads, Column: 21},
-}
-
-// rankReduceBuffers are the buffers of shaders/rank_reduce.comp, for its twin.
-type rankReduceBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	key  []uint32
-}
-
-// newRankReduceKernel returns the kernel shaders/rank_reduce.comp with its twin.
-func newRankReduceKernel(twin func(lo, hi int, b rankReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rank_reduce", Buffers: rankReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rankReduceBuffers{
+// newLayoutMostKernel returns the kernel shaders/layout_most.comp with its twin.
+func newLayoutMostKernel(twin func(lo, hi int, b layoutMostBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "layout_most", Buffers: layoutMostBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, layoutMostBuffers{
 			Bindings: b,
 			sums:     b.U32(0),
-			key:      b.U32(1),
+			size:     b.U32(1),
+			most:     b.U32(2),
 		})
 	}}
 }
 
-var relaxBindings = []gpu.Binding{
+var layoutMostReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 53},
+	{Name: "size", Access: gpu.Reads, Column: 50},
+}
+
+// layoutMostReduceBuffers are the buffers of shaders/layout_most_reduce.comp, for its twin.
+type layoutMostReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	size []uint32
+}
+
+// newLayoutMostReduceKernel returns the kernel shaders/layout_most_reduce.comp with its twin.
+func newLayoutMostReduceKernel(twin func(lo, hi int, b layoutMostReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "layout_most_reduce", Buffers: layoutMostReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, layoutMostReduceBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			size:     b.U32(1),
+		})
+	}}
+}
+
+var layoutRelaxBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 53},
 	{Name: "instruction", Access: gpu.Reads, Column: 20},
 	{Name: "owner", Access: gpu.Reads, Column: 37},
@@ -1143,12 +860,12 @@ var relaxBindings = []gpu.Binding{
 	{Name: "rest", Access: gpu.Writes, Column: 44},
 }
 
-// relaxBuffers are the buffers of shaders/relax.comp, for its twin.
-type relaxBuffers struct {
+// layoutRelaxBuffers are the buffers of shaders/layout_relax.comp, for its twin.
+type layoutRelaxBuffers struct {
 	gpu.Bindings
 	sums []uint32
-	stretchBuffers
-	relaxValueBuffers
+	instructionWordsBuffers
+	layoutRelaxValueBuffers
 	ready []uint32
 	place []uint32
 	reloc []uint32
@@ -1156,24 +873,24 @@ type relaxBuffers struct {
 	rest  []uint32
 }
 
-// newRelaxKernel returns the kernel shaders/relax.comp with its twin.
-func newRelaxKernel(twin func(lo, hi int, b relaxBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "relax", Buffers: relaxBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, relaxBuffers{
-			Bindings:          b,
-			sums:              b.U32(0),
-			stretchBuffers:    stretchBuffers{instruction: gpu.Rows[instruction](b.U32(1)), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7)},
-			relaxValueBuffers: relaxValueBuffers{most: b.U32(8), size: b.U32(9)},
-			ready:             b.U32(10),
-			place:             b.U32(11),
-			reloc:             b.U32(12),
-			text:              b.U32(13),
-			rest:              b.U32(14),
+// newLayoutRelaxKernel returns the kernel shaders/layout_relax.comp with its twin.
+func newLayoutRelaxKernel(twin func(lo, hi int, b layoutRelaxBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "layout_relax", Buffers: layoutRelaxBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, layoutRelaxBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(1)), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7)},
+			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(8), size: b.U32(9)},
+			ready:                   b.U32(10),
+			place:                   b.U32(11),
+			reloc:                   b.U32(12),
+			text:                    b.U32(13),
+			rest:                    b.U32(14),
 		})
 	}}
 }
 
-var relaxReduceBindings = []gpu.Binding{
+var layoutRelaxReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 53},
 	{Name: "instruction", Access: gpu.Reads, Column: 20},
 	{Name: "owner", Access: gpu.Reads, Column: 37},
@@ -1186,27 +903,121 @@ var relaxReduceBindings = []gpu.Binding{
 	{Name: "size", Access: gpu.Reads, Column: 50},
 }
 
-// relaxReduceBuffers are the buffers of shaders/relax_reduce.comp, for its twin.
-type relaxReduceBuffers struct {
+// layoutRelaxReduceBuffers are the buffers of shaders/layout_relax_reduce.comp, for its twin.
+type layoutRelaxReduceBuffers struct {
 	gpu.Bindings
 	sums []uint32
-	stretchBuffers
-	relaxValueBuffers
+	instructionWordsBuffers
+	layoutRelaxValueBuffers
 }
 
-// newRelaxReduceKernel returns the kernel shaders/relax_reduce.comp with its twin.
-func newRelaxReduceKernel(twin func(lo, hi int, b relaxReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "relax_reduce", Buffers: relaxReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, relaxReduceBuffers{
-			Bindings:          b,
-			sums:              b.U32(0),
-			stretchBuffers:    stretchBuffers{instruction: gpu.Rows[instruction](b.U32(1)), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7)},
-			relaxValueBuffers: relaxValueBuffers{most: b.U32(8), size: b.U32(9)},
+// newLayoutRelaxReduceKernel returns the kernel shaders/layout_relax_reduce.comp with its twin.
+func newLayoutRelaxReduceKernel(twin func(lo, hi int, b layoutRelaxReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "layout_relax_reduce", Buffers: layoutRelaxReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, layoutRelaxReduceBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(1)), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7)},
+			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(8), size: b.U32(9)},
 		})
 	}}
 }
 
-var rowBindings = []gpu.Binding{
+var linesFindBindings = []gpu.Binding{
+	{Name: "place", Access: gpu.Reads, Column: 39},
+	{Name: "instruction", Access: gpu.Reads, Column: 20},
+	{Name: "owner", Access: gpu.Reads, Column: 37},
+	{Name: "kind", Access: gpu.Reads, Column: 22},
+	{Name: "pos", Access: gpu.Reads, Column: 40},
+	{Name: "lineStart", Access: gpu.Reads, Column: 27},
+	{Name: "line", Access: gpu.Writes, Column: 24},
+	{Name: "entryLine", Access: gpu.Writes, Column: 12},
+}
+
+// linesFindBuffers are the buffers of shaders/lines_find.comp, for its twin.
+type linesFindBuffers struct {
+	gpu.Bindings
+	place       []uint32
+	instruction []instruction
+	owner       []uint32
+	kind        []byte
+	pos         []uint32
+	lineStart   []uint32
+	line        []uint32
+	entryLine   []uint32
+}
+
+// newLinesFindKernel returns the kernel shaders/lines_find.comp with its twin.
+func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "lines_find", Buffers: linesFindBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, linesFindBuffers{
+			Bindings:    b,
+			place:       b.U32(0),
+			instruction: gpu.Rows[instruction](b.U32(1)),
+			owner:       b.U32(2),
+			kind:        b.U8(3),
+			pos:         b.U32(4),
+			lineStart:   b.U32(5),
+			line:        b.U32(6),
+			entryLine:   b.U32(7),
+		})
+	}}
+}
+
+var linesProgramBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 53},
+	{Name: "row", Access: gpu.Reads, Column: 45},
+	{Name: "lineFile", Access: gpu.Reads, Column: 25},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 41},
+}
+
+// linesProgramBuffers are the buffers of shaders/lines_program.comp, for its twin.
+type linesProgramBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	linesProgramValueBuffers
+	program []uint32
+}
+
+// newLinesProgramKernel returns the kernel shaders/lines_program.comp with its twin.
+func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "lines_program", Buffers: linesProgramBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, linesProgramBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(1), lineFile: b.U32(2), lineNumber: b.U32(3)},
+			program:                  b.U32(4),
+		})
+	}}
+}
+
+var linesProgramReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 53},
+	{Name: "row", Access: gpu.Reads, Column: 45},
+	{Name: "lineFile", Access: gpu.Reads, Column: 25},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
+}
+
+// linesProgramReduceBuffers are the buffers of shaders/lines_program_reduce.comp, for its twin.
+type linesProgramReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	linesProgramValueBuffers
+}
+
+// newLinesProgramReduceKernel returns the kernel shaders/lines_program_reduce.comp with its twin.
+func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "lines_program_reduce", Buffers: linesProgramReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, linesProgramReduceBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(1), lineFile: b.U32(2), lineNumber: b.U32(3)},
+		})
+	}}
+}
+
+var linesRowBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 53},
 	{Name: "line", Access: gpu.Reads, Column: 24},
 	{Name: "entryLine", Access: gpu.Reads, Column: 12},
@@ -1215,27 +1026,27 @@ var rowBindings = []gpu.Binding{
 	{Name: "row", Access: gpu.Writes, Column: 45},
 }
 
-// rowBuffers are the buffers of shaders/row.comp, for its twin.
-type rowBuffers struct {
+// linesRowBuffers are the buffers of shaders/lines_row.comp, for its twin.
+type linesRowBuffers struct {
 	gpu.Bindings
 	sums []uint32
-	rowValueBuffers
+	linesRowValueBuffers
 	row []uint32
 }
 
-// newRowKernel returns the kernel shaders/row.comp with its twin.
-func newRowKernel(twin func(lo, hi int, b rowBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "row", Buffers: rowBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rowBuffers{
-			Bindings:        b,
-			sums:            b.U32(0),
-			rowValueBuffers: rowValueBuffers{line: b.U32(1), entryLine: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
-			row:             b.U32(5),
+// newLinesRowKernel returns the kernel shaders/lines_row.comp with its twin.
+func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "lines_row", Buffers: linesRowBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, linesRowBuffers{
+			Bindings:             b,
+			sums:                 b.U32(0),
+			linesRowValueBuffers: linesRowValueBuffers{line: b.U32(1), entryLine: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
+			row:                  b.U32(5),
 		})
 	}}
 }
 
-var rowReduceBindings = []gpu.Binding{
+var linesRowReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 53},
 	{Name: "line", Access: gpu.Reads, Column: 24},
 	{Name: "entryLine", Access: gpu.Reads, Column: 12},
@@ -1243,20 +1054,253 @@ var rowReduceBindings = []gpu.Binding{
 	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
 }
 
-// rowReduceBuffers are the buffers of shaders/row_reduce.comp, for its twin.
-type rowReduceBuffers struct {
+// linesRowReduceBuffers are the buffers of shaders/lines_row_reduce.comp, for its twin.
+type linesRowReduceBuffers struct {
 	gpu.Bindings
 	sums []uint32
-	rowValueBuffers
+	linesRowValueBuffers
 }
 
-// newRowReduceKernel returns the kernel shaders/row_reduce.comp with its twin.
-func newRowReduceKernel(twin func(lo, hi int, b rowReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "row_reduce", Buffers: rowReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rowReduceBuffers{
-			Bindings:        b,
-			sums:            b.U32(0),
-			rowValueBuffers: rowValueBuffers{line: b.U32(1), entryLine: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
+// newLinesRowReduceKernel returns the kernel shaders/lines_row_reduce.comp with its twin.
+func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "lines_row_reduce", Buffers: linesRowReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, linesRowReduceBuffers{
+			Bindings:             b,
+			sums:                 b.U32(0),
+			linesRowValueBuffers: linesRowValueBuffers{line: b.U32(1), entryLine: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
+		})
+	}}
+}
+
+var localsKeyBindings = []gpu.Binding{
+	{Name: "kind", Access: gpu.Reads, Column: 22},
+	{Name: "type", Access: gpu.Reads, Column: 59},
+	{Name: "data", Access: gpu.Reads, Column: 5},
+	{Name: "first", Access: gpu.Reads, Column: 16},
+	{Name: "function", Access: gpu.Reads, Column: 18},
+	{Name: "calls", Access: gpu.Reads, Column: 2},
+	{Name: "localOwner", Access: gpu.Reads, Column: 30},
+	{Name: "weight", Access: gpu.Reads, Column: 62},
+	{Name: "home", Access: gpu.Writes, Column: 19},
+	{Name: "key", Access: gpu.Writes, Column: 21},
+	{Name: "order", Access: gpu.Writes, Column: 35},
+}
+
+// localsKeyBuffers are the buffers of shaders/locals_key.comp, for its twin.
+type localsKeyBuffers struct {
+	gpu.Bindings
+	kind       []byte
+	typ        []byte
+	data       []uint32
+	first      []uint32
+	function   []uint32
+	calls      []uint32
+	localOwner []uint32
+	weight     []uint32
+	home       []uint32
+	key        []uint32
+	order      []uint32
+}
+
+// newLocalsKeyKernel returns the kernel shaders/locals_key.comp with its twin.
+func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "locals_key", Buffers: localsKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, localsKeyBuffers{
+			Bindings:   b,
+			kind:       b.U8(0),
+			typ:        b.U8(1),
+			data:       b.U32(2),
+			first:      b.U32(3),
+			function:   b.U32(4),
+			calls:      b.U32(5),
+			localOwner: b.U32(6),
+			weight:     b.U32(7),
+			home:       b.U32(8),
+			key:        b.U32(9),
+			order:      b.U32(10),
+		})
+	}}
+}
+
+var localsRankBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 53},
+	{Name: "key", Access: gpu.Reads, Column: 21},
+	{Name: "order", Access: gpu.Reads, Column: 35},
+	{Name: "calls", Access: gpu.Reads, Column: 2},
+	{Name: "arguments", Access: gpu.Reads, Column: 0},
+	{Name: "home", Access: gpu.Writes, Column: 19},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 47},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 51},
+}
+
+// localsRankBuffers are the buffers of shaders/locals_rank.comp, for its twin.
+type localsRankBuffers struct {
+	gpu.Bindings
+	sums      []uint32
+	key       []uint32
+	order     []uint32
+	calls     []uint32
+	arguments []uint32
+	home      []uint32
+	saved     []uint32
+	slots     []uint32
+}
+
+// newLocalsRankKernel returns the kernel shaders/locals_rank.comp with its twin.
+func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "locals_rank", Buffers: localsRankBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, localsRankBuffers{
+			Bindings:  b,
+			sums:      b.U32(0),
+			key:       b.U32(1),
+			order:     b.U32(2),
+			calls:     b.U32(3),
+			arguments: b.U32(4),
+			home:      b.U32(5),
+			saved:     b.U32(6),
+			slots:     b.U32(7),
+		})
+	}}
+}
+
+var localsRankReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 53},
+	{Name: "key", Access: gpu.Reads, Column: 21},
+}
+
+// localsRankReduceBuffers are the buffers of shaders/locals_rank_reduce.comp, for its twin.
+type localsRankReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	key  []uint32
+}
+
+// newLocalsRankReduceKernel returns the kernel shaders/locals_rank_reduce.comp with its twin.
+func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "locals_rank_reduce", Buffers: localsRankReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, localsRankReduceBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			key:      b.U32(1),
+		})
+	}}
+}
+
+var localsUsageBindings = []gpu.Binding{
+	{Name: "users", Access: gpu.Reads, Column: 60},
+	{Name: "node", Access: gpu.Reads, Column: 33},
+	{Name: "data", Access: gpu.Reads, Column: 5},
+	{Name: "scope", Access: gpu.Reads, Column: 48},
+	{Name: "childIndex", Access: gpu.Reads, Column: 3},
+	{Name: "function", Access: gpu.Reads, Column: 18},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 62},
+	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 2},
+	{Name: "arguments", Access: gpu.Reads | gpu.Writes, Column: 0},
+}
+
+// localsUsageBuffers are the buffers of shaders/locals_usage.comp, for its twin.
+type localsUsageBuffers struct {
+	gpu.Bindings
+	users      []uint32
+	node       []uint32
+	data       []uint32
+	scope      []uint32
+	childIndex []uint32
+	function   []uint32
+	weight     []uint32
+	calls      []uint32
+	arguments  []uint32
+}
+
+// newLocalsUsageKernel returns the kernel shaders/locals_usage.comp with its twin.
+func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "locals_usage", Buffers: localsUsageBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, localsUsageBuffers{
+			Bindings:   b,
+			users:      b.U32(0),
+			node:       b.U32(1),
+			data:       b.U32(2),
+			scope:      b.U32(3),
+			childIndex: b.U32(4),
+			function:   b.U32(5),
+			weight:     b.U32(6),
+			calls:      b.U32(7),
+			arguments:  b.U32(8),
+		})
+	}}
+}
+
+var numberBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 53},
+	{Name: "node", Access: gpu.Reads, Column: 33},
+	{Name: "parent", Access: gpu.Reads, Column: 38},
+	{Name: "childIndex", Access: gpu.Reads, Column: 3},
+	{Name: "first", Access: gpu.Reads, Column: 16},
+	{Name: "shape", Access: gpu.Reads, Column: 49},
+	{Name: "data", Access: gpu.Reads, Column: 5},
+	{Name: "detail", Access: gpu.Reads, Column: 8},
+	{Name: "offset", Access: gpu.Writes, Column: 34},
+	{Name: "value", Access: gpu.Writes, Column: 61},
+	{Name: "link", Access: gpu.Writes, Column: 28},
+	{Name: "linkNode", Access: gpu.Writes, Column: 29},
+	{Name: "total", Access: gpu.Writes, Column: 58},
+}
+
+// numberBuffers are the buffers of shaders/number.comp, for its twin.
+type numberBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	numberValueBuffers
+	data     []uint32
+	detail   []uint32
+	offset   []uint32
+	value    []uint32
+	link     []uint32
+	linkNode []uint32
+	total    []uint32
+}
+
+// newNumberKernel returns the kernel shaders/number.comp with its twin.
+func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "number", Buffers: numberBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, numberBuffers{
+			Bindings:           b,
+			sums:               b.U32(0),
+			numberValueBuffers: numberValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), shape: b.U32(5)},
+			data:               b.U32(6),
+			detail:             b.U32(7),
+			offset:             b.U32(8),
+			value:              b.U32(9),
+			link:               b.U32(10),
+			linkNode:           b.U32(11),
+			total:              b.U32(12),
+		})
+	}}
+}
+
+var numberReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 53},
+	{Name: "node", Access: gpu.Reads, Column: 33},
+	{Name: "parent", Access: gpu.Reads, Column: 38},
+	{Name: "childIndex", Access: gpu.Reads, Column: 3},
+	{Name: "first", Access: gpu.Reads, Column: 16},
+	{Name: "shape", Access: gpu.Reads, Column: 49},
+}
+
+// numberReduceBuffers are the buffers of shaders/number_reduce.comp, for its twin.
+type numberReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	numberValueBuffers
+}
+
+// newNumberReduceKernel returns the kernel shaders/number_reduce.comp with its twin.
+func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "number_reduce", Buffers: numberReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, numberReduceBuffers{
+			Bindings:           b,
+			sums:               b.U32(0),
+			numberValueBuffers: numberValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), shape: b.U32(5)},
 		})
 	}}
 }
@@ -1371,50 +1415,6 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 			rules:      b.U32(9),
 			shape:      b.U32(10),
 			detail:     b.U32(11),
-		})
-	}}
-}
-
-var usageBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 60},
-	{Name: "node", Access: gpu.Reads, Column: 33},
-	{Name: "data", Access: gpu.Reads, Column: 5},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
-	{Name: "childIndex", Access: gpu.Reads, Column: 3},
-	{Name: "function", Access: gpu.Reads, Column: 18},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 62},
-	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 2},
-	{Name: "arguments", Access: gpu.Reads | gpu.Writes, Column: 0},
-}
-
-// usageBuffers are the buffers of shaders/usage.comp, for its twin.
-type usageBuffers struct {
-	gpu.Bindings
-	users      []uint32
-	node       []uint32
-	data       []uint32
-	scope      []uint32
-	childIndex []uint32
-	function   []uint32
-	weight     []uint32
-	calls      []uint32
-	arguments  []uint32
-}
-
-// newUsageKernel returns the kernel shaders/usage.comp with its twin.
-func newUsageKernel(twin func(lo, hi int, b usageBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "usage", Buffers: usageBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, usageBuffers{
-			Bindings:   b,
-			users:      b.U32(0),
-			node:       b.U32(1),
-			data:       b.U32(2),
-			scope:      b.U32(3),
-			childIndex: b.U32(4),
-			function:   b.U32(5),
-			weight:     b.U32(6),
-			calls:      b.U32(7),
-			arguments:  b.U32(8),
 		})
 	}}
 }

@@ -23,11 +23,11 @@ func layout(c *compilation) error {
 	c.most, c.size = c.buffer(c.instructions+1), c.buffer(c.instructions)
 	c.ready, c.rest, c.reloc = c.buffer(c.instructions), c.buffer(c.instructions), c.buffer(relocRow*c.instructions)
 	c.place, c.entry = c.buffer(c.instructions+3), c.buffer(c.functions+1)
-	c.dispatch(entryKernel.With(uint32(c.instructions)), c.functions+1)
+	c.dispatch(layoutEntryKernel.With(uint32(c.instructions)), c.functions+1)
 
 	params := c.stretchParams()
-	c.dispatch(measureKernel.With(params...), c.instructions)
-	c.store(layoutScan, c.instructions)
+	c.dispatch(layoutMeasureKernel.With(params...), c.instructions)
+	c.store(layoutMostScan, c.instructions)
 	if c.instructions == 0 {
 		c.text = c.buffer(0)
 		return nil
@@ -37,16 +37,16 @@ func layout(c *compilation) error {
 		return err
 	}
 	c.text = c.buffer(int(mostWords[0]))
-	c.store(relaxScan.With(params...), c.instructions)
+	c.store(layoutRelaxScan.With(params...), c.instructions)
 	var totals [3]uint32
 	err := c.dev.Read(c.place, 4*c.instructions, gpu.Words(totals[:]))
 	c.words, c.relocs, c.left = int(totals[0]), int(totals[1]), int(totals[2])
 	return err
 }
 
-// entryKernel finds the first instruction of every function, and the number of
+// layoutEntryKernel finds the first instruction of every function, and the number of
 // all.
-var entryKernel = newEntryKernel(func(lo, hi int, b entryBuffers) {
+var layoutEntryKernel = newLayoutEntryKernel(func(lo, hi int, b layoutEntryBuffers) {
 	function, first, offset, entry := b.function, b.first, b.offset, b.entry
 	for f := lo; f < hi; f++ {
 		if f == b.Items()-1 {
@@ -59,13 +59,13 @@ var entryKernel = newEntryKernel(func(lo, hi int, b entryBuffers) {
 
 // A stretch is what the words of an instruction depend on.
 type stretch struct {
-	stretchBuffers
+	instructionWordsBuffers
 	word                     uint32 // bytes
 	firstFunction, functions uint32 // of the batch
 	symbols                  uint32 // that may be functions
 }
 
-func stretchOf(b gpu.Bindings, buffers stretchBuffers) stretch {
+func stretchOf(b gpu.Bindings, buffers instructionWordsBuffers) stretch {
 	return stretch{buffers, b.Param(0), b.Param(1), b.Param(2), b.Param(3)}
 }
 
@@ -159,8 +159,8 @@ func (s *stretch) jumpTarget(k uint32) uint32 {
 	return none
 }
 
-var measureKernel = newMeasureKernel(func(lo, hi int, b measureBuffers) {
-	m := measurement{stretch: stretchOf(b.Bindings, b.stretchBuffers), size: b.size, ready: b.ready, encoding: encodingOf(b.encoding)}
+var layoutMeasureKernel = newLayoutMeasureKernel(func(lo, hi int, b layoutMeasureBuffers) {
+	m := measurement{stretch: stretchOf(b.Bindings, b.instructionWordsBuffers), size: b.size, ready: b.ready, encoding: encodingOf(b.encoding)}
 	for lo < hi {
 		row, end := m.frameAt(uint32(lo))
 		end = min(end, uint32(hi))
@@ -267,9 +267,9 @@ func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
 	m.size[k] = x
 }
 
-var layoutScan = gpu.FusedScan{Reduce: layoutReduceKernel, Scan: layoutKernel, Ops: []gpu.Op{gpu.Add}}
+var layoutMostScan = gpu.FusedScan{Reduce: layoutMostReduceKernel, Scan: layoutMostKernel, Ops: []gpu.Op{gpu.Add}}
 
-var layoutReduceKernel = newLayoutReduceKernel(func(lo, hi int, b layoutReduceBuffers) {
+var layoutMostReduceKernel = newLayoutMostReduceKernel(func(lo, hi int, b layoutMostReduceBuffers) {
 	sums, size := b.sums, b.size
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var words uint32
@@ -280,7 +280,7 @@ var layoutReduceKernel = newLayoutReduceKernel(func(lo, hi int, b layoutReduceBu
 	}
 })
 
-var layoutKernel = newLayoutKernel(func(lo, hi int, b layoutBuffers) {
+var layoutMostKernel = newLayoutMostKernel(func(lo, hi int, b layoutMostBuffers) {
 	at, size, most := b.sums[lo/gpu.ScanBlock], b.size[lo:hi], b.most[lo:]
 	for i, x := range size {
 		most[i] = at
@@ -333,10 +333,10 @@ func isBranch(code uint32) bool {
 	return operationOf(code) >= uint32(riscv.BEQ) && operationOf(code) <= uint32(riscv.BGEU)
 }
 
-var relaxScan = gpu.FusedScan{Reduce: relaxReduceKernel, Scan: relaxKernel, Ops: []gpu.Op{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
+var layoutRelaxScan = gpu.FusedScan{Reduce: layoutRelaxReduceKernel, Scan: layoutRelaxKernel, Ops: []gpu.Op{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
-var relaxReduceKernel = newRelaxReduceKernel(func(lo, hi int, b relaxReduceBuffers) {
-	sums, s, most, size := b.sums, stretchOf(b.Bindings, b.stretchBuffers), b.most, b.size
+var layoutRelaxReduceKernel = newLayoutRelaxReduceKernel(func(lo, hi int, b layoutRelaxReduceBuffers) {
+	sums, s, most, size := b.sums, stretchOf(b.Bindings, b.instructionWordsBuffers), b.most, b.size
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var words, relocs, left uint32
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
@@ -352,10 +352,10 @@ var relaxReduceKernel = newRelaxReduceKernel(func(lo, hi int, b relaxReduceBuffe
 	}
 })
 
-var relaxKernel = newRelaxKernel(func(lo, hi int, b relaxBuffers) {
+var layoutRelaxKernel = newLayoutRelaxKernel(func(lo, hi int, b layoutRelaxBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	r := relaxation{
-		stretch: stretchOf(b.Bindings, b.stretchBuffers), most: b.most, size: b.size, ready: b.ready, place: b.place,
+		stretch: stretchOf(b.Bindings, b.instructionWordsBuffers), most: b.most, size: b.size, ready: b.ready, place: b.place,
 		reloc: gpu.Rows[Reloc](b.reloc), text: b.text, rest: b.rest, at: sum[0], relocs: sum[1], left: sum[2],
 	}
 	// What was taken out is written, too, and what comes behind it overwrites that.

@@ -28,21 +28,21 @@ func lines(c *compilation) error {
 	first, last := c.tables.Lines.At(slices.Min(pos)), c.tables.Lines.At(slices.Max(pos))
 	c.line, c.entryLine = c.zeros(c.words), c.zeros(c.words)
 	c.pos = c.upload(gpu.Words(pos))
-	c.dispatch(lineKernel.With(uint32(first), uint32(last+1)), c.instructions)
+	c.dispatch(linesFindKernel.With(uint32(first), uint32(last+1)), c.instructions)
 
-	rows, err := c.count(rowReduceKernel, c.words)
+	rows, err := c.count(linesRowReduceKernel, c.words)
 	if err != nil {
 		return err
 	}
 	c.row = c.buffer(2 * rows)
-	c.dispatch(rowKernel, c.words)
+	c.dispatch(linesRowKernel, c.words)
 
-	c.programBytes, err = c.count(programReduceKernel.With(uint32(c.words)), rows)
+	c.programBytes, err = c.count(linesProgramReduceKernel.With(uint32(c.words)), rows)
 	if err != nil {
 		return err
 	}
 	c.program = c.zeros(c.programBytes/4 + 1)
-	c.dispatch(programKernel.With(uint32(c.words)), rows)
+	c.dispatch(linesProgramKernel.With(uint32(c.words)), rows)
 	c.fragment.Debug, err = downloadDebug(c)
 	return err
 }
@@ -57,11 +57,11 @@ func (c *compilation) count(reduce gpu.Kernel, n int) (total int, err error) {
 	return int(word), err
 }
 
-// lineKernel writes, to every word of the machine code, 1 + the line of the
+// linesFindKernel writes, to every word of the machine code, 1 + the line of the
 // source that it comes from; 0 to those of prologues, and to those that bring
 // parameters home. What line a function is defined in is noted at its first
 // word, which may be another instruction's.
-var lineKernel = newLineKernel(func(lo, hi int, b lineBuffers) {
+var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
 	place, code, owner, kind, pos, start := b.place, b.instruction, b.owner, b.kind, b.pos, b.lineStart
 	line, entryLine := b.line, b.entryLine
 	first, end := b.Param(0), b.Param(1)
@@ -99,7 +99,7 @@ func lineOf(pos uint32, start []uint32, low, high uint32) uint32 {
 }
 
 // A marking is the columns that rows come from.
-type marking struct{ rowValueBuffers }
+type marking struct{ linesRowValueBuffers }
 
 // isEntry is 1 if a function begins at word w, which makes a row.
 func (m *marking) isEntry(w uint32) uint32 { return boolWord(m.entryLine[w] != 0) }
@@ -118,8 +118,8 @@ func (m *marking) isChange(w uint32) uint32 {
 	return boolWord(at != before && (m.lineNumber[at-1] != m.lineNumber[before-1] || m.lineFile[at-1] != m.lineFile[before-1]))
 }
 
-var rowReduceKernel = newRowReduceKernel(func(lo, hi int, b rowReduceBuffers) {
-	sums, m := b.sums, marking{b.rowValueBuffers}
+var linesRowReduceKernel = newLinesRowReduceKernel(func(lo, hi int, b linesRowReduceBuffers) {
+	sums, m := b.sums, marking{b.linesRowValueBuffers}
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := uint32(0)
 		for w := lo; w < min(lo+gpu.ScanBlock, hi); w++ {
@@ -129,8 +129,8 @@ var rowReduceKernel = newRowReduceKernel(func(lo, hi int, b rowReduceBuffers) {
 	}
 })
 
-var rowKernel = newRowKernel(func(lo, hi int, b rowBuffers) {
-	sums, m := b.sums, marking{b.rowValueBuffers}
+var linesRowKernel = newLinesRowKernel(func(lo, hi int, b linesRowBuffers) {
+	sums, m := b.sums, marking{b.linesRowValueBuffers}
 	row := b.row
 	r := sums[lo/gpu.ScanBlock]
 	for i := lo; i < hi; i++ {
@@ -148,7 +148,7 @@ var rowKernel = newRowKernel(func(lo, hi int, b rowBuffers) {
 
 // A lineRow is what the program writes rows of, and the bytes of one.
 type lineRow struct {
-	programValueBuffers
+	linesProgramValueBuffers
 	rows, words uint32
 	code        [rowWords]uint32
 	length      uint32 // of code, in bytes
@@ -158,8 +158,8 @@ type lineRow struct {
 // bytes, but for the last, with their opcodes, and one opcode more.
 const rowWords = 9
 
-func lineRowOf(b gpu.Bindings, buffers programValueBuffers) lineRow {
-	return lineRow{programValueBuffers: buffers, rows: uint32(b.Items()), words: b.Param(0)}
+func lineRowOf(b gpu.Bindings, buffers linesProgramValueBuffers) lineRow {
+	return lineRow{linesProgramValueBuffers: buffers, rows: uint32(b.Items()), words: b.Param(0)}
 }
 
 // encode writes row r, and if it is a function's last, how to get to what
@@ -242,8 +242,8 @@ func (l *lineRow) signed(v uint32) {
 	}
 }
 
-var programReduceKernel = newProgramReduceKernel(func(lo, hi int, b programReduceBuffers) {
-	sums, l := b.sums, lineRowOf(b.Bindings, b.programValueBuffers)
+var linesProgramReduceKernel = newLinesProgramReduceKernel(func(lo, hi int, b linesProgramReduceBuffers) {
+	sums, l := b.sums, lineRowOf(b.Bindings, b.linesProgramValueBuffers)
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := uint32(0)
 		for r := lo; r < min(lo+gpu.ScanBlock, hi); r++ {
@@ -254,8 +254,8 @@ var programReduceKernel = newProgramReduceKernel(func(lo, hi int, b programReduc
 	}
 })
 
-var programKernel = newProgramKernel(func(lo, hi int, b programBuffers) {
-	sums, l, program := b.sums, lineRowOf(b.Bindings, b.programValueBuffers), b.program
+var linesProgramKernel = newLinesProgramKernel(func(lo, hi int, b linesProgramBuffers) {
+	sums, l, program := b.sums, lineRowOf(b.Bindings, b.linesProgramValueBuffers), b.program
 	at := sums[lo/gpu.ScanBlock]
 	for r := lo; r < hi; r++ {
 		l.encode(uint32(r))

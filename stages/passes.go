@@ -38,7 +38,7 @@ var passes = []pass{
 		reads:  "kind first data",
 		writes: "node",
 	}, {
-		name: "homes", run: homes, dump: dumper(dumpLocals),
+		name: "locals", run: locals, dump: dumper(dumpLocals),
 		reads:  "kind type childIndex first data function localOwner node scope users",
 		writes: "home calls saved slots",
 	}, {
@@ -46,11 +46,11 @@ var passes = []pass{
 		reads:  "parent childIndex first data function node scope assigns home rules",
 		writes: "shape detail",
 	}, {
-		name: "place", run: place, dump: dumper(dumpNumber),
+		name: "number", run: number, dump: dumper(dumpNumber),
 		reads:  "parent childIndex first data node shape detail",
 		writes: "offset value link linkNode",
 	}, {
-		name: "links", run: links, dump: dumper(dumpBranches),
+		name: "branches", run: branches, dump: dumper(dumpBranches),
 		reads:  "parent childIndex first node shape detail offset link linkNode",
 		writes: "exit",
 	}, {
@@ -58,11 +58,11 @@ var passes = []pass{
 		reads:  "parent childIndex first node scope shape detail offset value link exit rules templates",
 		writes: "instruction owner outgoing",
 	}, {
-		name: "coalesce", run: coalesce, dump: dumper(dumpLastUse),
+		name: "lastuse", run: lastuse, dump: dumper(dumpLastUse),
 		reads:  "instruction",
 		writes: "class ended",
 	}, {
-		name: "allocate", run: liveness, dump: dumper(dumpAllocate),
+		name: "allocate", run: allocate, dump: dumper(dumpAllocate),
 		reads:  "scope saved instruction owner class ended",
 		writes: "instruction location saved spills",
 	}, {

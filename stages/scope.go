@@ -7,7 +7,7 @@ import (
 
 // scope tells every node what a walk down from the root would: the function
 // and how many loops it is in, and how many Assigns came before it. It puts kind
-// and type in a word, and lists the nodes that homes is about, the users of locals.
+// and type in a word, and lists the nodes that locals reads, the users of locals.
 //
 // One scan: FunctionEntry and LoopEntry are the first nodes of what they open, so a
 // node is inside all that opened before it and did not close.

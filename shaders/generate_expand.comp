@@ -20,7 +20,7 @@ layout(std430) writeonly buffer TemplateColumn { uint template_[]; };
 layout(std430) writeonly buffer OwnerColumn { uint owner[]; };
 layout(std430) buffer OutgoingColumn { uint outgoing[]; };
 
-#include "lib/size.glsl"
+#include "lib/node_size.glsl"
 
 // put lists the instructions of a rule for node n, from number at on.
 void put(uint n, uint at, uint rule) {

@@ -2,7 +2,7 @@
 // The words of every instruction, its jump being short, whether it jumps, and
 // whether it waits for the linker. And the machine code of most.
 #include "lib/item.glsl"
-#include "lib/stretch.glsl"
+#include "lib/instruction_words.glsl"
 #include "lib/instruction_size.glsl"
 
 layout(std430) writeonly buffer SizeColumn { uint size[]; };

@@ -2,4 +2,4 @@
 // Pass 1 of the scan of final places.
 #define WIDTH 4
 #include "lib/reduce.glsl"
-#include "lib/relax_value.glsl"
+#include "lib/layout_relax_value.glsl"

@@ -8,7 +8,7 @@ layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) readonly buffer ShapeColumn { uint shape[]; };
 
-#include "lib/size.glsl"
+#include "lib/node_size.glsl"
 
 // load is what node n adds to the scan: its size, its number unless it hands
 // on a value, 1 if it is a logical operator.

@@ -7,7 +7,7 @@ import (
 	"gpucc/gpu"
 )
 
-// homes gives every local variable a place to live: the most used of each
+// locals gives every local variable a place to live: the most used of each
 // function a register, the others a slot in the frame, those never used none.
 // Uses count 8 times as much for every loop around them, up to three.
 //
@@ -18,31 +18,31 @@ import (
 // file and weight; a local's rank is its distance from its group's beginning.
 // Cost: one pass over the nodes that scope has listed (16 bytes each), 3 to 5 of 20
 // bytes a local.
-func homes(c *compilation) error {
+func locals(c *compilation) error {
 	c.home = c.buffer(c.locals)
 	c.calls, c.arguments = c.zeros(c.functions), c.zeros(2*c.functions)
 	c.saved, c.slots = c.zeros(c.functions), c.zeros(2*c.functions)
 	c.weight = c.zeros(c.locals)
-	c.dispatch(usageKernel, c.nodes)
+	c.dispatch(localsUsageKernel, c.nodes)
 	c.drop(&c.users)
 	if c.locals == 0 {
 		return nil
 	}
 	c.key, c.order = c.buffer(c.locals), c.buffer(c.locals)
-	c.dispatch(localKeyKernel.With(boolWord(c.optimize())), c.locals)
+	c.dispatch(localsKeyKernel.With(boolWord(c.optimize())), c.locals)
 	// Bits for as many functions as so many nodes can be (four each at least),
 	// so that the number of passes does not depend on the shape of the tree.
 	gpu.RadixSort(c.dev, c.locals, c.key, c.order, 0, min(32, 8+bits.Len(uint(c.nodes/2))))
-	c.store(rankScan.With(boolWord(c.optimize())), c.locals)
+	c.store(localsRankScan.With(boolWord(c.optimize())), c.locals)
 	return nil
 }
 
-// usageKernel weighs locals by their uses, and notes which functions call, and how
+// localsUsageKernel weighs locals by their uses, and notes which functions call, and how
 // many argument registers their parameters take. Its items are the users: of so many as
 // there are nodes, the first.
-var usageKernel = newUsageKernel(func(lo, hi int, b usageBuffers) {
+var localsUsageKernel = newLocalsUsageKernel(func(lo, hi int, b localsUsageBuffers) {
 	users := b.users
-	u := usage{usageBuffers: b, weight: tally{column: b.weight, alone: lo == 0 && hi == b.Items()}}
+	u := usage{localsUsageBuffers: b, weight: tally{column: b.weight, alone: lo == 0 && hi == b.Items()}}
 	count := int(users[b.Items()])
 	for users = users[min(lo, count):min(hi, count)]; len(users) > 0; {
 		if n := users[0]; usesLocal(kindOf(u.node[n])) {
@@ -57,7 +57,7 @@ var usageKernel = newUsageKernel(func(lo, hi int, b usageBuffers) {
 
 // A usage is the buffers of usage; weights are added to as a tally does.
 type usage struct {
-	usageBuffers
+	localsUsageBuffers
 	weight tally
 }
 
@@ -109,11 +109,11 @@ func (u *usage) note(n, f uint32) {
 	}
 }
 
-// localKeyKernel makes the key that locals are sorted by: function and
+// localsKeyKernel makes the key that locals are sorted by: function and
 // register file, then weight, the largest first. Weights count to within an
 // eighth; locals that need no place come last. In functions that do not call,
 // parameters stay in the registers that they arrive in, if param[0] is 1.
-var localKeyKernel = newLocalKeyKernel(func(lo, hi int, b localKeyBuffers) {
+var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
 	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function}
 	calls, owner, weight, home, key, order := b.calls, b.localOwner, b.weight, b.home, b.key, b.order
 	optimize := b.Param(0) != 0
@@ -163,9 +163,9 @@ func quantize(weight uint32) uint32 {
 	return min((exponent-quantizedBits)<<quantizedBits+weight>>(exponent-quantizedBits), keyWeightMost)
 }
 
-var rankScan = gpu.FusedScan{Reduce: rankReduceKernel, Scan: rankKernel, Ops: []gpu.Op{gpu.Max}}
+var localsRankScan = gpu.FusedScan{Reduce: localsRankReduceKernel, Scan: localsRankKernel, Ops: []gpu.Op{gpu.Max}}
 
-var rankReduceKernel = newRankReduceKernel(func(lo, hi int, b rankReduceBuffers) {
+var localsRankReduceKernel = newLocalsRankReduceKernel(func(lo, hi int, b localsRankReduceBuffers) {
 	sums, key := b.sums, b.key
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := uint32(0)
@@ -184,9 +184,9 @@ func groupStart(i int, key []uint32) uint32 {
 	return 0
 }
 
-// rankKernel turns ranks into homes. param[0] is 0 where registers are not to
+// localsRankKernel turns ranks into homes. param[0] is 0 where registers are not to
 // be used.
-var rankKernel = newRankKernel(func(lo, hi int, b rankBuffers) {
+var localsRankKernel = newLocalsRankKernel(func(lo, hi int, b localsRankBuffers) {
 	sums, key, order, calls, arguments := b.sums, b.key, b.order, b.calls, b.arguments
 	home, saved, slots := b.home, b.saved, b.slots
 	optimize := b.Param(0) != 0

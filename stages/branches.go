@@ -4,18 +4,18 @@ import (
 	"gpucc/ast"
 )
 
-// links finds where logical operators go when they are true and when they are
+// branches finds where logical operators go when they are true and when they are
 // false. An operand that does not decide hands its exit up to its parent's, and
 // so on up to a construct that has a place for it. That chain of parents is
 // followed by pointer doubling, over the logical operators alone: every round
 // takes eight steps for each exit, so that chains of up to 9^r end in r rounds,
 // and the number of rounds depends on the number of nodes only.
-func links(c *compilation) error {
+func branches(c *compilation) error {
 	c.exit = c.buffer(2 * c.links)
-	c.dispatch(linkKernel, c.links)
+	c.dispatch(branchesKernel, c.links)
 	c.exitOut = c.buffer(2 * c.links)
 	for reach := 1; reach < c.nodes; reach *= followSteps + 1 {
-		c.dispatch(linkFollowKernel, 2*c.links)
+		c.dispatch(branchesFollowKernel, 2*c.links)
 		c.exit, c.exitOut = c.exitOut, c.exit
 	}
 	c.drop(&c.exitOut)
@@ -23,7 +23,7 @@ func links(c *compilation) error {
 }
 
 // exits are the columns that exits are found from.
-type exits struct{ exitBuffers }
+type exits struct{ branchTargetBuffers }
 
 func (e *exits) kind(n uint32) ast.Kind { return kindOf(e.node[n]) }
 
@@ -73,9 +73,9 @@ func (e *exits) exitOf(n, when uint32) uint32 {
 	return exitLinked | e.link[p]<<exitOperatorShift | when
 }
 
-var linkKernel = newLinkKernel(func(lo, hi int, b linkBuffers) {
+var branchesKernel = newBranchesKernel(func(lo, hi int, b branchesBuffers) {
 	linkNode := b.linkNode
-	e := exits{b.exitBuffers}
+	e := exits{b.branchTargetBuffers}
 	exit := b.exit
 	for i := lo; i < hi; i++ {
 		n := linkNode[i]
@@ -87,7 +87,7 @@ var linkKernel = newLinkKernel(func(lo, hi int, b linkBuffers) {
 	}
 })
 
-var linkFollowKernel = newLinkFollowKernel(func(lo, hi int, b linkFollowBuffers) {
+var branchesFollowKernel = newBranchesFollowKernel(func(lo, hi int, b branchesFollowBuffers) {
 	exit, exitOut := b.exit, b.exitOut
 	for i := lo; i < hi; i++ {
 		x := exit[i]

@@ -5,8 +5,8 @@ import (
 	"gpucc/riscv"
 )
 
-// coalesce finds the last use of every value: whether it lives across a call, which
-// gives it the class of temporaries that it is of (see liveness); or, if the
+// lastuse finds the last use of every value: whether it lives across a call, which
+// gives it the class of temporaries that it is of (see allocate); or, if the
 // compilation optimizes, that it need not be moved:
 //
 //   - a move to a machine register merges with the instruction that makes the value,
@@ -18,16 +18,16 @@ import (
 //
 // Reads code (twice); writes class (twice), ended: 44 bytes an instruction, and the
 // neighbours of moves.
-func coalesce(c *compilation) error {
+func lastuse(c *compilation) error {
 	c.class, c.ended = c.buffer(c.instructions), c.buffer(c.instructions)
 	c.dev.Fill(c.class, noClass)
-	c.store(coalesceScan.With(boolWord(c.optimize())), c.instructions)
+	c.store(lastuseScan.With(boolWord(c.optimize())), c.instructions)
 	return nil
 }
 
-var coalesceScan = gpu.FusedScan{Reduce: coalesceReduceKernel, Scan: coalesceKernel, Ops: []gpu.Op{gpu.Max}}
+var lastuseScan = gpu.FusedScan{Reduce: lastuseReduceKernel, Scan: lastuseKernel, Ops: []gpu.Op{gpu.Max}}
 
-var coalesceReduceKernel = newCoalesceReduceKernel(func(lo, hi int, b coalesceReduceBuffers) {
+var lastuseReduceKernel = newLastuseReduceKernel(func(lo, hi int, b lastuseReduceBuffers) {
 	sums, code := b.sums, b.instruction
 	for ; lo < hi; lo += gpu.ScanBlock {
 		behind := uint32(0)
@@ -38,21 +38,21 @@ var coalesceReduceKernel = newCoalesceReduceKernel(func(lo, hi int, b coalesceRe
 	}
 })
 
-var coalesceKernel = newCoalesceKernel(func(lo, hi int, b coalesceBuffers) {
-	s := stream{coalesceBuffers: b, optimize: b.Param(0) != 0}
-	s.coalesce(lo, hi, b.sums[lo/gpu.ScanBlock])
+var lastuseKernel = newLastuseKernel(func(lo, hi int, b lastuseBuffers) {
+	s := stream{lastuseBuffers: b, optimize: b.Param(0) != 0}
+	s.lastuse(lo, hi, b.sums[lo/gpu.ScanBlock])
 })
 
-// A stream is the buffers of coalesce.
+// A stream is the buffers of lastuse.
 type stream struct {
-	coalesceBuffers
+	lastuseBuffers
 	optimize bool
 }
 
-// coalesce finds what instructions use last. Behind the last call before them comes this
+// lastuse finds what instructions use last. Behind the last call before them comes this
 // one, or 0. Whether an operand is a value, made by an instruction before, cannot be
 // predicted; that this is its last use can, and is asked then.
-func (s *stream) coalesce(lo, hi int, behind uint32) {
+func (s *stream) lastuse(lo, hi int, behind uint32) {
 	code := s.instruction[:hi]
 	class, ended := s.class[:len(code)], s.ended[:len(code)]
 	for k := uint(lo); k < uint(len(code)); k++ {

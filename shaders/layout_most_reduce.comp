@@ -2,4 +2,4 @@
 // Pass 1 of the scan of the most words that there can be.
 #define WIDTH 1
 #include "lib/reduce.glsl"
-#include "lib/layout_value.glsl"
+#include "lib/layout_most_value.glsl"

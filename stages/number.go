@@ -5,7 +5,7 @@ import (
 	"gpucc/gpu"
 )
 
-// place gives every node its instructions' numbers: the exclusive sum of the
+// number gives every node its instructions' numbers: the exclusive sum of the
 // sizes before it, S(n) = own + edges (Huijben 2021, eq. 3.2). In post-order
 // that puts operands before operations and statements in sequence.
 //
@@ -19,11 +19,11 @@ import (
 //
 // Reads node, shape, detail, data; writes offset, value and, for logical
 // operators, link: 40 bytes a node.
-func place(c *compilation) error {
+func number(c *compilation) error {
 	c.offset, c.value, c.link = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
 	c.linkNode = c.buffer(c.nodes)
 	c.total = c.buffer(2)
-	c.store(placeScan, c.nodes)
+	c.store(numberScan, c.nodes)
 	var sizes [2]uint32
 	if err := c.dev.Read(c.total, 0, gpu.Words(sizes[:])); err != nil {
 		return err
@@ -32,7 +32,7 @@ func place(c *compilation) error {
 	return nil
 }
 
-var placeScan = gpu.FusedScan{Reduce: placeReduceKernel, Scan: placeKernel, Ops: []gpu.Op{gpu.Add, gpu.Max, gpu.Add, gpu.Add}}
+var numberScan = gpu.FusedScan{Reduce: numberReduceKernel, Scan: numberKernel, Ops: []gpu.Op{gpu.Add, gpu.Max, gpu.Add, gpu.Add}}
 
 // argumentsOf is how many Arguments Call n has to move: the last may be made where it is
 // wanted.
@@ -62,7 +62,7 @@ func ownOf(n uint32, node, parent, childIndex, first, shape []uint32) uint32 {
 
 // What a node adds to the scan: its size, its number unless it hands on a
 // value, 1 if it is a logical operator.
-var placeReduceKernel = newPlaceReduceKernel(func(lo, hi int, b placeReduceBuffers) {
+var numberReduceKernel = newNumberReduceKernel(func(lo, hi int, b numberReduceBuffers) {
 	sums, node, parent, childIndex, first, shape := b.sums, b.node, b.parent, b.childIndex, b.first, b.shape
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var size, source, links uint32
@@ -80,11 +80,11 @@ var placeReduceKernel = newPlaceReduceKernel(func(lo, hi int, b placeReduceBuffe
 	}
 })
 
-var placeKernel = newPlaceKernel(func(lo, hi int, b placeBuffers) {
+var numberKernel = newNumberKernel(func(lo, hi int, b numberBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	p := placing{
 		at: sum[0], source: valueDeferred | sum[1], links: sum[2], from: uint32(lo),
-		placeBuffers: b,
+		numberBuffers: b,
 	}
 	for n := p.plain(lo, hi); n < hi; n = p.plain(n+1, hi) {
 		p.special(uint32(n))
@@ -97,7 +97,7 @@ var placeKernel = newPlaceKernel(func(lo, hi int, b placeBuffers) {
 // A placing is the scan of places under way, from a node on.
 // Source is the value of a node that hands on that of the node before the first.
 type placing struct {
-	placeBuffers
+	numberBuffers
 	at, source, links, from uint32
 }
 

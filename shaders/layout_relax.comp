@@ -3,7 +3,7 @@
 // what is left to encode.
 #define WIDTH 4
 #include "lib/scan.glsl"
-#include "lib/relax_value.glsl"
+#include "lib/layout_relax_value.glsl"
 
 layout(std430) readonly buffer ReadyColumn { uint ready[]; };
 layout(std430) writeonly buffer PlaceColumn { uint place_[]; };

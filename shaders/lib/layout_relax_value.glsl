@@ -1,6 +1,6 @@
 // What the scan of final places combines: words, relocations, and what is left to encode.
 
-#include "lib/stretch.glsl"
+#include "lib/instruction_words.glsl"
 #include "lib/instruction_size.glsl"
 
 layout(std430) readonly buffer MostColumn { uint most[]; };

@@ -2,7 +2,7 @@
 // Where every instruction would be at most: if all jumps were at their longest.
 #define WIDTH 1
 #include "lib/scan.glsl"
-#include "lib/layout_value.glsl"
+#include "lib/layout_most_value.glsl"
 
 layout(std430) writeonly buffer MostColumn { uint most[]; };
 

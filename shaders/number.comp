@@ -4,7 +4,7 @@
 #define WIDTH 4
 #define OPERATORS SCAN_ADD, SCAN_MAX, SCAN_ADD, SCAN_ADD
 #include "lib/scan.glsl"
-#include "lib/place_value.glsl"
+#include "lib/number_value.glsl"
 
 layout(std430) readonly buffer DataColumn { uint data[]; };
 layout(std430) readonly buffer DetailColumn { uint detail[]; };

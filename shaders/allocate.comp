@@ -4,7 +4,7 @@
 // param[0] is not 0, those whose value nobody uses.
 #define WIDTH 4
 #include "lib/scan.glsl"
-#include "lib/liveness_value.glsl"
+#include "lib/allocate_value.glsl"
 
 layout(std430) readonly buffer OwnerColumn { uint owner[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };

@@ -1,7 +1,7 @@
 #version 450 core
 // The rows of the line number program.
 #include "lib/scan.glsl"
-#include "lib/row_value.glsl"
+#include "lib/lines_row_value.glsl"
 #include "lib/words.glsl"
 
 layout(std430) writeonly buffer RowTable { uint row[]; };

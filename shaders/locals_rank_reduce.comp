@@ -1,5 +1,5 @@
 #version 450 core
-// Pass 1 of the scan of effects.
+// Pass 1 of the scan of ranks.
 #define OPERATORS SCAN_MAX
 #include "lib/reduce.glsl"
-#include "lib/effect_value.glsl"
+#include "lib/locals_rank_value.glsl"

@@ -2,4 +2,4 @@
 // Pass 1 of the scan of live temporaries.
 #define WIDTH 4
 #include "lib/reduce.glsl"
-#include "lib/liveness_value.glsl"
+#include "lib/allocate_value.glsl"

@@ -1,7 +1,7 @@
 #version 450 core
 // The bytes of the line number program.
 #include "lib/scan.glsl"
-#include "lib/program_value.glsl"
+#include "lib/lines_program_value.glsl"
 
 layout(std430) buffer ProgramBytes { uint program[]; };
 

@@ -3,7 +3,7 @@
 // there is no effect.
 #define OPERATORS SCAN_MAX
 #include "lib/scan.glsl"
-#include "lib/effect_value.glsl"
+#include "lib/dead_effect_value.glsl"
 
 layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) writeonly buffer DeadFirstColumn { uint deadFirst[]; };

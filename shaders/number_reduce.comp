@@ -3,4 +3,4 @@
 #define WIDTH 4
 #define OPERATORS SCAN_ADD, SCAN_MAX, SCAN_ADD, SCAN_ADD
 #include "lib/reduce.glsl"
-#include "lib/place_value.glsl"
+#include "lib/number_value.glsl"

@@ -2,7 +2,7 @@ package stages
 
 import "gpucc/gpu"
 
-// liveness gives temporaries their registers, those of all functions in one
+// allocate gives temporaries their registers, those of all functions in one
 // scan. In post-order code values are consumed last-in first-out, so the
 // register of a temporary is the number of temporaries live at its definition:
 // +1 at a definition, -1 at a last use, a prefix sum. There are four classes,
@@ -14,16 +14,16 @@ import "gpucc/gpu"
 // arm's definition is undone at the jump over the second, where the value is
 // not live, and made again by the second's.
 //
-// What has nothing to do is taken out, if the compilation optimizes: moves that coalesce
+// What has nothing to do is taken out, if the compilation optimizes: moves that lastuse
 // has found to be needless, instructions whose value nobody uses.
 //
 // Reads code, class and ended (twice); writes code, location: 56 bytes an instruction.
 // Registers and slots used are noted by function.
-func liveness(c *compilation) error {
+func allocate(c *compilation) error {
 	c.location = c.buffer(virtualRegister + c.instructions)
 	c.dev.Write(c.location, 0, gpu.Words(machineRegisters))
 	c.spills = c.zeros(temporaryClasses * c.functions)
-	c.store(livenessScan.With(boolWord(c.optimize())), c.instructions)
+	c.store(allocateScan.With(boolWord(c.optimize())), c.instructions)
 	c.drop(&c.class, &c.ended)
 	return nil
 }
@@ -37,7 +37,7 @@ var machineRegisters = func() []uint32 {
 }()
 
 // temporaries are the columns that the events of instructions depend on.
-type temporaries struct{ livenessValueBuffers }
+type temporaries struct{ allocateValueBuffers }
 
 // begun is the class of the value that instruction k defines: its own, or, for a value
 // parked at the end of a first arm, that of the one before the target of the jump that
@@ -57,10 +57,10 @@ func (t *temporaries) unparked(jump *instruction) uint32 { return t.class[jump.i
 // A live is the number of live temporaries by class; that of noClass means nothing.
 type live [2 * temporaryClasses]uint32
 
-var livenessScan = gpu.FusedScan{Reduce: livenessReduceKernel, Scan: livenessKernel, Ops: []gpu.Op{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
+var allocateScan = gpu.FusedScan{Reduce: allocateReduceKernel, Scan: allocateKernel, Ops: []gpu.Op{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
-var livenessReduceKernel = newLivenessReduceKernel(func(lo, hi int, b livenessReduceBuffers) {
-	sums, t := b.sums, temporaries{b.livenessValueBuffers}
+var allocateReduceKernel = newAllocateReduceKernel(func(lo, hi int, b allocateReduceBuffers) {
+	sums, t := b.sums, temporaries{b.allocateValueBuffers}
 	for ; lo < hi; lo += gpu.ScanBlock {
 		counts := wideMiddle
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
@@ -83,9 +83,9 @@ var wideOne = [2 * temporaryClasses]uint64{1, 1 << 16, 1 << 32, 1 << 48}
 
 const wideMiddle = uint64(0x8000_8000_8000_8000)
 
-var livenessKernel = newLivenessKernel(func(lo, hi int, b livenessBuffers) {
+var allocateKernel = newAllocateKernel(func(lo, hi int, b allocateBuffers) {
 	a := allocation{
-		temporaries: temporaries{b.livenessValueBuffers}, owner: b.owner, scope: b.scope, location: b.location, saved: b.saved, spills: b.spills,
+		temporaries: temporaries{b.allocateValueBuffers}, owner: b.owner, scope: b.scope, location: b.location, saved: b.saved, spills: b.spills,
 		gone: b.Param(0) * codeGone,
 	}
 	copy(a.live[:temporaryClasses], b.sums[lo/gpu.ScanBlock*temporaryClasses:])
@@ -101,7 +101,7 @@ var livenessKernel = newLivenessKernel(func(lo, hi int, b livenessBuffers) {
 	}
 })
 
-// An allocation is what liveness reads and writes.
+// An allocation is what allocate reads and writes.
 type allocation struct {
 	temporaries
 	owner, scope, location, saved, spills []uint32

@@ -4,7 +4,7 @@
 #define OPERATORS SCAN_MAX
 #include "lib/scan.glsl"
 #include "lib/word.glsl"
-#include "lib/rank_value.glsl"
+#include "lib/locals_rank_value.glsl"
 
 layout(std430) readonly buffer OrderColumn { uint order[]; };
 layout(std430) readonly buffer CallsColumn { uint calls[]; };

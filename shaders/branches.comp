@@ -1,7 +1,7 @@
 #version 450 core
 // The exits of logical operators: instructions, or other operators' exits.
 #include "lib/item.glsl"
-#include "lib/exit.glsl"
+#include "lib/branch_target.glsl"
 
 layout(std430) readonly buffer LinkNodeColumn { uint linkNode[]; };
 layout(std430) writeonly buffer ExitColumn { uint exit[]; };
