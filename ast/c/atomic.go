@@ -1,0 +1,346 @@
+package c
+
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
+
+// Atomic accesses. An instruction performs most operations on words of 4 and 8 bytes. The
+// others are a loop around LoadReserved and StoreConditional, on the aligned word of 4
+// bytes that holds an object of 1 or 2 bytes. Fences order the accesses: by the strongest
+// order, unless the program asks for none.
+
+// An atomicAccess is an access to an object that is atomic for all threads. It consists of
+// steps, subtrees that finish joins with the value behind them.
+type atomicAccess struct {
+	p       *parser
+	pos     uint32
+	ordered bool // fences order it with other accesses
+	steps   int
+
+	typ     types.Type // of the object
+	t       ast.Type   // its machine type
+	address uint32     // local
+	word    ast.Type   // of the word that is accessed
+	base    uint32     // local: address of the word
+	shift   uint32     // local: number of bits below the object in the word, if it is smaller
+}
+
+// nand stands for the operation ~(x & y), for which there is no node.
+const nand = ast.Not
+
+// keep makes the last subtree a step: an Assign to a new local.
+func (a *atomicAccess) keep() uint32 {
+	t := a.p.b.Type[a.p.top()]
+	n := uint32(a.p.newLocal(t))
+	a.p.b.Node(ast.Assign, t, n, a.pos, 1)
+	a.steps++
+	return n
+}
+
+func (a *atomicAccess) get(t ast.Type, local uint32) { a.p.b.Leaf(ast.Local, t, local, a.pos) }
+
+// fence appends a step, a fence, unless the access needs no order.
+func (a *atomicAccess) fence() {
+	if a.ordered {
+		a.p.b.Leaf(ast.Fence, ast.Void, 0, a.pos)
+		a.p.b.Statement(a.pos)
+		a.steps++
+	}
+}
+
+// finish makes the last subtree, of type typ, the value of all steps.
+func (a *atomicAccess) finish(typ types.Type) operand {
+	for range a.steps {
+		a.p.then(a.pos)
+	}
+	return a.p.valueOf(typ, a.pos)
+}
+
+// fail drops the steps.
+func (a *atomicAccess) fail() operand {
+	for range a.steps {
+		a.p.dropLast()
+	}
+	return a.p.wrong(a.pos)
+}
+
+// loadFrom loads the value at the address in local at, and storeTo stores local v
+// there.
+func (a *atomicAccess) loadFrom(at uint32) uint32 {
+	a.get(a.p.types.Word, at)
+	a.p.b.Node(ast.Load, a.t, 0, a.pos, 1)
+	return a.keep()
+}
+
+func (a *atomicAccess) storeTo(at, v uint32) {
+	a.get(a.p.types.Word, at)
+	a.get(a.t, v)
+	a.p.b.Node(ast.Store, a.t, 0, a.pos, 2)
+	a.steps++
+}
+
+// loadObject appends steps that load the object, and returns the local with its value.
+func (a *atomicAccess) loadObject() uint32 {
+	a.fence()
+	a.get(a.p.types.Word, a.address)
+	a.p.b.Node(ast.Load, a.t, ast.MemoryVolatile, a.pos, 1)
+	x := a.keep()
+	a.fence()
+	return x
+}
+
+// storeLocal appends steps that store a local to the object.
+func (a *atomicAccess) storeLocal(v uint32) {
+	a.fence()
+	a.get(a.p.types.Word, a.address)
+	a.get(a.t, v)
+	a.p.b.Node(ast.Store, a.t, ast.MemoryVolatile, a.pos, 2)
+	a.steps++
+	a.fence()
+}
+
+// operate applies k to the last subtree, of the object's type, and local v.
+func (a *atomicAccess) operate(k ast.Kind, v uint32) {
+	p, t := a.p, a.t
+	if t.Size() < 4 {
+		t = ast.U32
+	}
+	p.cast(t)
+	a.get(a.t, v)
+	p.cast(t)
+	if k == nand {
+		p.b.Node(ast.And, t, 0, a.pos, 2)
+		p.b.Node(ast.Not, t, 0, a.pos, 1)
+	} else {
+		p.b.Node(k, t, 0, a.pos, 2)
+	}
+	p.cast(a.t)
+}
+
+// single are the operations that one instruction performs on a word.
+var single = map[ast.Kind]ast.Kind{
+	ast.AtomicSwap: ast.AtomicSwap, ast.Add: ast.AtomicAdd, ast.And: ast.AtomicAnd, ast.Or: ast.AtomicOr, ast.Xor: ast.AtomicXor,
+}
+
+// change appends steps that apply k with local v to the object, and returns the local
+// with the value before.
+func (a *atomicAccess) change(k ast.Kind, v uint32) (old uint32) {
+	p := a.p
+	a.fence()
+	if one, ok := single[k]; ok && a.t.Size() >= 4 {
+		a.get(p.types.Word, a.address)
+		a.get(a.t, v)
+		p.b.Node(one, a.t, 0, a.pos, 2)
+		old = a.keep()
+	} else {
+		old = a.loop(func(old uint32) {
+			if k == ast.AtomicSwap {
+				a.get(a.t, v)
+				return
+			}
+			a.get(a.t, old)
+			a.operate(k, v)
+		}, nil)
+	}
+	a.fence()
+	return old
+}
+
+// loop appends a step that replaces the object by the value that next appends; it is
+// repeated until nothing has come between. If expected is not nil and the object differs
+// from that local, the loop ends without a store. It returns the local with the value
+// before.
+func (a *atomicAccess) loop(next func(old uint32), expected *uint32) (old uint32) {
+	p := a.p
+	a.locate()
+	whole := uint32(p.newLocal(a.word))
+	old = uint32(p.newLocal(a.t))
+	p.b.Leaf(ast.LoopEntry, ast.Void, 1, a.pos)
+	a.get(p.types.Word, a.base)
+	p.b.Node(ast.LoadReserved, a.word, 0, a.pos, 1)
+	p.b.Node(ast.Assign, a.word, whole, a.pos, 1)
+	if a.t.Size() < 4 {
+		a.get(a.word, a.shift)
+		p.b.Node(ast.Shr, a.word, 0, a.pos, 2)
+	}
+	p.cast(a.t)
+	p.b.Node(ast.Assign, a.t, old, a.pos, 1)
+	p.b.Statement(a.pos)
+	statements, number := 1, uint32(0)
+	if expected != nil {
+		number, p.scattered = p.newLoop(), true
+		a.get(a.t, old)
+		a.get(a.t, *expected)
+		p.b.Node(ast.Ne, ast.I32, 0, a.pos, 2)
+		p.b.Leaf(ast.Break, ast.Void, number, a.pos)
+		p.b.Node(ast.If, ast.Void, 0, a.pos, 2)
+		statements++
+	}
+	p.together(statements, a.pos)
+	p.b.Leaf(ast.Block, ast.Void, 0, a.pos)
+	a.get(p.types.Word, a.base)
+	next(old)
+	a.insert(whole)
+	p.b.Node(ast.StoreConditional, a.word, 0, a.pos, 2)
+	p.b.Node(ast.Loop, ast.Void, number, a.pos, 4)
+	a.steps++
+	return old
+}
+
+// locate appends steps that find the word that the object is in.
+func (a *atomicAccess) locate() {
+	p := a.p
+	a.word, a.base = a.t, a.address
+	if a.t.Size() >= 4 {
+		return
+	}
+	a.word = ast.U32
+	a.get(p.types.Word, a.address)
+	p.constant(p.types.Word, ^uint64(3), a.pos)
+	p.binaryNode(ast.And, p.types.Word, a.pos)
+	a.base = a.keep()
+	a.get(p.types.Word, a.address)
+	p.cast(ast.U32)
+	p.constant(ast.U32, 3, a.pos)
+	p.binaryNode(ast.And, ast.U32, a.pos)
+	p.constant(ast.I32, 3, a.pos)
+	p.binaryNode(ast.Shl, ast.U32, a.pos)
+	a.shift = a.keep()
+}
+
+// insert replaces the last subtree, a value of the object, by the word with that in it.
+// The local whole has the word as it was: whole ^ ((whole >> shift ^ value) & mask) <<
+// shift.
+func (a *atomicAccess) insert(whole uint32) {
+	p := a.p
+	if a.t.Size() >= 4 {
+		return
+	}
+	p.cast(a.word)
+	a.get(a.word, whole)
+	a.get(a.word, a.shift)
+	p.b.Node(ast.Shr, a.word, 0, a.pos, 2)
+	p.b.Node(ast.Xor, a.word, 0, a.pos, 2)
+	p.constant(a.word, 1<<(8*a.t.Size())-1, a.pos)
+	p.b.Node(ast.And, a.word, 0, a.pos, 2)
+	a.get(a.word, a.shift)
+	p.b.Node(ast.Shl, a.word, 0, a.pos, 2)
+	a.get(a.word, whole)
+	p.b.Node(ast.Xor, a.word, 0, a.pos, 2)
+}
+
+// swap appends steps that replace the value expected by v, and returns the local with
+// the value before.
+func (a *atomicAccess) swap(expected, v uint32) uint32 {
+	a.fence()
+	old := a.loop(func(uint32) { a.get(a.t, v) }, &expected)
+	a.fence()
+	return old
+}
+
+// Objects that are declared _Atomic (C11 6.2.5 20): every load, store and update of one
+// is atomic, in an order on which all threads agree.
+
+// loadAtomic turns the lvalue x, an atomic object, into its value.
+func (p *parser) loadAtomic(x operand) operand {
+	a := p.atomicObject(x, x.pos)
+	a.get(a.t, a.loadObject())
+	return a.finish(a.typ)
+}
+
+// atomicObject starts an access to the atomic object x, the last subtree.
+func (p *parser) atomicObject(x operand, pos uint32) *atomicAccess {
+	if x.kind == local { // a parameter
+		p.addressOf(x, pos)
+	}
+	a := &atomicAccess{p: p, pos: pos, ordered: true, typ: types.Unqualified(x.typ)}
+	a.t = p.types.Machine(a.typ)
+	a.address = a.keep()
+	return a
+}
+
+// assignAtomic parses the right operand of an assignment to the atomic object x.
+func (p *parser) assignAtomic(x operand, pos uint32) operand {
+	a := p.atomicObject(x, pos)
+	y := p.assignment()
+	y.pos = pos
+	p.assignable(y, a.typ, context{})
+	v := a.keep()
+	a.storeLocal(v)
+	a.get(a.t, v)
+	return a.finish(a.typ)
+}
+
+// updateAtomic lowers a compound assignment to the atomic object x, or, with before, a
+// postfix operator, whose value is that of x before. See updateKeeping for right.
+func (p *parser) updateAtomic(x operand, op lex.Token, pos uint32, right int, before bool) operand {
+	if p.types.IsFloat(x.typ) {
+		p.errorf(pos, "an update of an object of type '%s' is not supported", p.typeName(x.typ))
+	}
+	a := p.atomicObject(x, pos)
+	y := p.valueOf(types.Int, pos)
+	if right == fromSource {
+		y = p.scalar(p.assignment())
+	} else {
+		p.constant(ast.I32, uint64(right), pos)
+	}
+	if p.types.IsWide(y.typ) {
+		p.errorf(pos, "an update by a value of type '%s' is not supported", p.typeName(y.typ))
+		y = p.fail(pos)
+	}
+	if k := a.instruction(op, y); k != ast.Unit {
+		return a.updateByInstruction(k, op, before)
+	}
+	t, v := p.b.Type[p.top()], a.keep()
+	next := func(old uint32) {
+		a.get(a.t, old)
+		left := p.promotedValue(p.valueOf(a.typ, pos))
+		a.get(t, v)
+		z := p.operate(op, left, p.valueOf(y.typ, y.pos), pos)
+		p.assignable(z, a.typ, context{})
+	}
+	a.fence()
+	old := a.loop(next, nil)
+	a.fence()
+	if before {
+		a.get(a.t, old)
+	} else {
+		next(old)
+	}
+	return a.finish(a.typ)
+}
+
+// instruction is the kind of node that applies op with value y to the object, or Unit if
+// there is none.
+func (a *atomicAccess) instruction(op lex.Token, y operand) ast.Kind {
+	types := a.p.types
+	if a.t.Size() < 4 || !types.IsInteger(a.typ) || !types.IsInteger(y.typ) {
+		return ast.Unit
+	}
+	switch op {
+	case lex.Plus, lex.Minus:
+		return ast.Add
+	case lex.And, lex.Or, lex.Xor:
+		return operatorKinds[op]
+	}
+	return ast.Unit
+}
+
+// updateByInstruction updates the object with the last subtree by an instruction of kind
+// k.
+func (a *atomicAccess) updateByInstruction(k ast.Kind, op lex.Token, before bool) operand {
+	p := a.p
+	p.cast(a.t)
+	if op == lex.Minus && !p.foldUnary(ast.Neg) {
+		p.b.Node(ast.Neg, a.t, 0, a.pos, 1)
+	}
+	v := a.keep()
+	old := a.change(k, v)
+	a.get(a.t, old)
+	if !before {
+		a.operate(k, v)
+	}
+	return a.finish(a.typ)
+}
