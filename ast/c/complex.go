@@ -14,8 +14,8 @@ import (
 // It is a wide scalar, see wide.go. Most operations are lowered to operations on the parts.
 // The library multiplies complex numbers and divides by them.
 
-// part appends part i of s, 0 the real one and 1 the imaginary one. A real number
-// has the first alone.
+// part appends part i of s: 0 is the real part, 1 the imaginary one. A real number has the
+// real part only.
 func (p *parser) part(s *wideSource, i int, pos uint32) operand {
 	typ := p.types.RealType(s.typ)
 	t, size := p.types.Machine(typ), p.types.Size(typ)
@@ -66,7 +66,7 @@ func (s *steps) complexNumber(typ types.Type, literal bool, part func(i int)) op
 	return s.p.valueOf(typ, s.pos)
 }
 
-// copyComplex is copyWide for a complex number.
+// copyComplex is copyWide of a complex number.
 func (p *parser) copyComplex(to address, typ types.Type, pos uint32) {
 	from, kept := p.keepOperand(types.Unqualified(typ))
 	s := steps{p: p, pos: pos}
@@ -104,8 +104,8 @@ func (p *parser) operateComplex(op lex.Token, x, y operand, pos uint32) operand 
 
 var isOnComplex = [lex.NumTokens]bool{lex.Plus: true, lex.Minus: true, lex.Star: true, lex.Slash: true, lex.EqEq: true, lex.NotEq: true}
 
-// operateParts appends part i of a result that follows from the same part of the
-// operands, or of one of them and the other one, which is real.
+// operateParts appends part i of a result that is computed from part i of the operands, or
+// from part i of one and the whole of the other, which is real.
 func (w *wideOperation) operateParts(op lex.Token, i int) operand {
 	p := w.p
 	a, b := p.types.IsComplex(w.left.typ), p.types.IsComplex(w.right.typ)
@@ -138,8 +138,8 @@ func (w *wideOperation) compareComplex(op lex.Token) operand {
 	return x
 }
 
-// callOnParts makes the operation a call of the function of libgcc for it, with the
-// parts of both operands.
+// callOnParts appends the call of libgcc's function for an operation, whose arguments are
+// the parts of both operands.
 func (w *wideOperation) callOnParts(op lex.Token, typ types.Type) operand {
 	p := w.p
 	var a arguments
@@ -216,8 +216,8 @@ func (p *parser) realZero(typ types.Type, pos uint32) operand {
 	return p.valueOf(typ, pos)
 }
 
-// partOf makes of x, the last subtree, its part i: __real__ x or __imag__ x (GNU
-// C), an lvalue if x is one. A real number is its own real part.
+// partOf replaces x, the last subtree, by its part i: __real__ x or __imag__ x (GNU C). It
+// is an lvalue if x is one. A real number is its own real part.
 func (p *parser) partOf(x operand, i int, pos uint32) operand {
 	switch {
 	case x.typ == types.Invalid:
@@ -312,7 +312,7 @@ func (w *wideOperation) foldComplex(op lex.Token, typ types.Type) bool {
 	}
 	a, b, c, d := x[0], x[1], x[2], x[3]
 	divisor := exact().SetInt64(1)
-	if op == lex.Slash { // by c + di is by its square, times c - di
+	if op == lex.Slash { // (a + bi) / (c + di) is (a + bi) * (c - di) / (c*c + d*d)
 		divisor = sumOfProducts(c, c, d, d)
 		d = exact().Neg(d)
 	}
@@ -339,14 +339,14 @@ func sumOfProducts(a, b, c, d *big.Float) *big.Float {
 	return exact().Add(exact().Mul(a, b), exact().Mul(c, d))
 }
 
-// roundQuotient is the bits of the number of type t nearest to n/d.
+// roundQuotient returns the bits of the number of type t that is nearest to n/d.
 func roundQuotient(n, d *big.Float, t ast.Type) (bits uint64, ok bool) {
 	if d.Sign() == 0 {
 		return 0, false
 	}
 	f := 0.0
 	if n.Sign() == 0 {
-		f, _ = n.Float64() // with its sign
+		f, _ = n.Float64() // keeps the sign of a zero
 	} else {
 		x, _ := n.Rat(nil)
 		y, _ := d.Rat(nil)

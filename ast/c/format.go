@@ -53,7 +53,7 @@ func (p *parser) formatCall(name intern.Ident) *formatCall {
 	return &formatCall{scans: f.Has(builtin.Scanf), index: index - 1, first: first - 1}
 }
 
-// note takes argument number i, which is x, a string literal alone or not.
+// note records argument number i of the call, x; literal says that it is a string literal.
 func (f *formatCall) note(p *parser, i int, x operand, literal bool) {
 	if i == f.index && literal {
 		f.text, f.pos = slices.Clone(p.literal), x.pos
@@ -70,16 +70,16 @@ func (f *formatCall) note(p *parser, i int, x operand, literal bool) {
 	}
 }
 
-// A conversion is one specification of a format: %*.*ld.
+// A conversion is a conversion specification of a format, such as %*.*ld (7.19.6.1).
 type conversion struct {
 	text   string // from the % on
-	stars  int    // arguments for the width and the precision
+	stars  int    // number of arguments that give the width and the precision
 	length string
 	letter byte
 	skips  bool // the * of scanf
 }
 
-// nextConversion takes the next specification off a format.
+// nextConversion returns the next specification in a format, and the text behind it.
 func nextConversion(text []byte, scans bool) (c conversion, rest []byte, ok bool) {
 	start := slices.Index(text, '%')
 	if start < 0 {
@@ -120,7 +120,7 @@ func nextConversion(text []byte, scans bool) (c conversion, rest []byte, ok bool
 	return c, text[i:], true
 }
 
-// checkFormat compares the specifications of a format with the arguments.
+// checkFormat warns about specifications of a format that do not fit the arguments.
 func (p *parser) checkFormat(f *formatCall) {
 	if f == nil || f.text == nil {
 		return
@@ -165,7 +165,7 @@ func (p *parser) checkConversion(f *formatCall, c conversion) bool {
 // checkFormatArgument compares the type of the next argument with t, which a part of the
 // format requires. what names that part.
 func (p *parser) checkFormatArgument(f *formatCall, what string, t formatType) bool {
-	if f.first < 0 { // a va_list has them
+	if f.first < 0 { // the arguments are in a va_list
 		return true
 	}
 	if f.next >= len(f.types) {
@@ -203,7 +203,7 @@ func (p *parser) suits(got types.Type, t formatType) bool {
 	return got == t.typ || p.types.IsInteger(got) && p.types.IsInteger(t.typ) && p.signless(got) == p.signless(t.typ)
 }
 
-// signless is the signed type of an integer type's rank.
+// signless is the signed type with the rank of an integer type.
 func (p *parser) signless(typ types.Type) types.Type {
 	switch typ = p.types.Underlying(typ); typ {
 	case types.Char, types.UChar:
@@ -220,8 +220,8 @@ func (p *parser) signless(typ types.Type) types.Type {
 	return typ
 }
 
-// integerLengths are the types of integers by the length modifier, and the
-// names of the signed and the unsigned one.
+// integerLengths are the integer types by length modifier, and the names of the signed and
+// the unsigned type in warnings.
 var integerLengths = map[string]struct {
 	typ              types.Type
 	signed, unsigned string
@@ -232,7 +232,7 @@ var integerLengths = map[string]struct {
 	"z": {types.Long, "signed size_t", "size_t"}, "t": {types.Long, "ptrdiff_t", "unsigned ptrdiff_t"},
 }
 
-// typeOfConversion is the type of the argument of a specification.
+// typeOfConversion is the type of argument that a specification requires.
 func (p *parser) typeOfConversion(c conversion, scans bool) (t formatType, ok bool) {
 	switch c.letter {
 	case 'd', 'i', 'u', 'o', 'x', 'X':

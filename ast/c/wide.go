@@ -15,17 +15,17 @@ import (
 // of a complex number.
 type wide [4]uint64
 
-// halfOffset is where half i of a wide object is.
+// halfOffset is the offset of half i in a wide object, in bytes.
 func halfOffset(i int) int64 { return int64(i) * types.WideSize / 2 }
 
-// needWide complains, on a 32-bit target, of a wide type.
+// needWide reports an error if typ is wide and the target has 32 bits.
 func (p *parser) needWide(typ types.Type, pos uint32) {
 	if p.WordSize == 4 && p.types.IsWide(typ) {
 		p.needsWide(types.Unqualified(typ), pos)
 	}
 }
 
-// atomic is typ with the qualifier _Atomic, which a wide type does not have.
+// atomic adds the qualifier _Atomic to typ. It reports an error if typ is wide.
 func (p *parser) atomic(typ types.Type, pos uint32) types.Type {
 	if p.types.IsWide(typ) {
 		p.errorf(pos, "an atomic '%s' is not supported", p.typeName(types.Unqualified(typ)))
@@ -44,27 +44,26 @@ func (p *parser) wideValue(x operand) operand {
 	return p.valueOf(types.Unqualified(x.typ), x.pos)
 }
 
-// wideObject is the address of a fresh frame object for an __int128 or a long
-// double.
+// wideObject is the address of a new object of the frame for an __int128 or long double.
 func (p *parser) wideObject() address { return p.frame(types.WideSize, types.WideSize) }
 
-// scalarObject is that for a wide scalar of type typ.
+// scalarObject is the address of a new object of the frame for a wide scalar of type typ.
 func (p *parser) scalarObject(typ types.Type) address {
 	info := p.types.Info(typ)
 	return p.frame(info.Size, int64(info.Align))
 }
 
-// A wide literal stands in the tree as the address of a symbol that there is
-// not: its Data is wideSymbol and an index into parser.wides. Most are gone, or
-// used by their halves, when their function is complete; then placeWides gives
-// the others a place. Symbols are numbered from 0 up and, in the first pass, from
-// -1 down: none gets there.
+// A wide literal in the tree is the address of a symbol that does not exist: its Data is
+// wideSymbol and an index into parser.wides. When a function is complete, most of its wide
+// literals have been folded or taken apart into halves; placeWides gives the others
+// symbols. Symbols are numbered from 0 up and, in the first pass, from -1 down: no number
+// is as large as wideSymbol.
 const wideSymbol = 1 << 31
 
 // wideSymbols are the bits that distinguish wide literals from symbols in a SymbolAddress.
 const wideSymbols = 3 << 30
 
-// A placedWide is a wide literal, and its size and alignment in memory.
+// A placedWide is a wide literal with its size and alignment in memory.
 type placedWide struct {
 	wide
 	size, align int64
@@ -111,14 +110,14 @@ func (x *piece) wideLiteral(v placedWide) int32 {
 	return x.symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(v.size)})
 }
 
-// A wideSource is a wide value that a lowering uses several times, by halves or
-// parts. Where a complex operation has a real operand that fits a register, that
-// is in a local.
+// A wideSource is a wide value that a lowering uses several times, by halves or parts. In
+// an operation on complex numbers it can be a real operand that fits a register, and is in
+// a local.
 type wideSource struct {
 	address
 	value   wide
 	literal bool
-	typ     types.Type // if it is a complex number, or an operand beside one
+	typ     types.Type // of a complex number, and of the other operand of an operation on one
 }
 
 // keepWide takes the last subtree, a wide value, for repeated use. If kept is true a subtree
@@ -143,7 +142,7 @@ func (p *parser) half(s *wideSource, i int, t ast.Type, pos uint32) {
 	p.b.Node(ast.Load, t, 0, pos, 1)
 }
 
-// keepOperand is keepWide for a value of type typ, which a register may hold.
+// keepOperand is keepWide for a value of type typ that can be one that fits a register.
 func (p *parser) keepOperand(typ types.Type) (s wideSource, kept bool) {
 	if p.types.IsWide(typ) {
 		s, kept = p.keepWide()
@@ -160,14 +159,14 @@ func (p *parser) keepOperand(typ types.Type) (s wideSource, kept bool) {
 	return s, kept
 }
 
-// steps joins subtrees that are evaluated one after the other.
+// steps joins subtrees that are evaluated one after the other by Commas.
 type steps struct {
 	p     *parser
 	pos   uint32
 	count int
 }
 
-// add makes the last subtree the next step, if done.
+// add makes the last subtree the next step, if there is one: done says so.
 func (s *steps) add(done bool) {
 	if !done {
 		return
@@ -187,8 +186,7 @@ func (s *steps) store(to address, i int, value func()) {
 	s.add(true)
 }
 
-// value appends the address of the object at to as the value of the steps, and
-// ends them.
+// value appends the address of the object at to as the value of all steps.
 func (s *steps) value(to address) {
 	s.p.putAddress(to, 0, s.pos)
 	s.add(true)
@@ -249,8 +247,8 @@ func (p *parser) updateWide(x operand, op lex.Token, pos uint32, right int) oper
 	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
-// postfixWide applies ++ or -- behind the wide scalar x: its value is a copy
-// made before.
+// postfixWide applies a postfix ++ or -- to the wide scalar x. The value is a copy made
+// before.
 func (p *parser) postfixWide(x operand, op lex.Token, pos uint32) operand {
 	to, kept := p.keepAddress()
 	s := steps{p: p, pos: pos}
@@ -266,7 +264,7 @@ func (p *parser) postfixWide(x operand, op lex.Token, pos uint32) operand {
 	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
-// operateWide is operate where an operand at least is wide.
+// operateWide is operate with at least one wide operand.
 func (p *parser) operateWide(op lex.Token, x, y operand, pos uint32) operand {
 	a, b := p.types.Kind(x.typ), p.types.Kind(y.typ)
 	if a == types.ComplexKind || b == types.ComplexKind {
@@ -313,13 +311,12 @@ type wideOperation struct {
 	result wide // of literals
 }
 
-// wideOperands converts the last two subtrees to typ and takes them for use
-// more than once.
+// wideOperands converts the last two subtrees to typ and makes them usable several times.
 func (p *parser) wideOperands(x, y operand, typ types.Type, pos uint32) wideOperation {
 	return p.mixedOperands(x, typ, y, typ, pos)
 }
 
-// mixedOperands is wideOperands with x converted to type a and y to type b.
+// mixedOperands is wideOperands, but x is converted to type a and y to type b.
 func (p *parser) mixedOperands(x operand, a types.Type, y operand, b types.Type, pos uint32) wideOperation {
 	w := wideOperation{steps: steps{p: p, pos: pos}}
 	right := int(p.b.First[p.top()])
@@ -395,7 +392,7 @@ func (p *parser) wideCall(name string, count int, typ types.Type, to address, po
 	}
 }
 
-// wideArgument appends the Arguments that pass s.
+// wideArgument appends the Arguments that pass s to a function.
 func (p *parser) wideArgument(s *wideSource, a *arguments, pos uint32) {
 	for i := range 2 {
 		p.half(s, i, ast.U64, pos)
@@ -403,7 +400,7 @@ func (p *parser) wideArgument(s *wideSource, a *arguments, pos uint32) {
 	}
 }
 
-// callOn appends a call, by name, with both operands.
+// callOn appends a call of the function called name with both operands.
 func (w *wideOperation) callOn(name string, typ types.Type) {
 	var a arguments
 	w.p.wideArgument(&w.left, &a, w.pos)
@@ -431,7 +428,7 @@ func (p *parser) initializeWide(in *initializer, typ types.Type, offset int64, p
 		to = address{ast.Local, in.local, offset}
 	}
 	s := steps{p: p, pos: pos}
-	if in.unplaced { // moveInitializer looks for the address in front
+	if in.unplaced { // moveInitializer expects the address first
 		p.putAddress(to, 0, pos)
 		to = p.setAddress()
 		s.add(true)

@@ -103,7 +103,7 @@ func fold128(k ast.Kind, signed bool, a, b wide) (wide, bool) {
 	return wideOfInteger(z), true
 }
 
-// shiftWide shifts the literal v of type typ.
+// shiftWide shifts the literal v of type typ by a number of bits.
 func shiftWide(k ast.Kind, typ types.Type, v wide, count uint) wide {
 	n := v.integer(typ == types.Int128)
 	if k == ast.Shl {
@@ -150,7 +150,7 @@ func (p *parser) foldConversion(from, to types.Type, pos uint32) bool {
 	return true
 }
 
-// quadTo converts f to a wide type, if that has the value.
+// quadTo converts f to a wide type, if that can represent the value.
 func quadTo(f quad.Float, to types.Type) (wide, bool) {
 	if to == types.LongDouble {
 		return wideOfQuad(f), true
@@ -200,7 +200,7 @@ func (p *parser) foldFromWide(n int, from, to types.Type, pos uint32) bool {
 	return true
 }
 
-// fits reports whether v is a value of the integer type t.
+// fits reports whether the integer type t can represent v.
 func fits(v *big.Int, t ast.Type) bool {
 	if t.IsSigned() {
 		return v.IsInt64() && bits.Len64(uint64(v.Int64())^uint64(v.Int64()>>63)) < 8*t.Size()
@@ -208,7 +208,7 @@ func fits(v *big.Int, t ast.Type) bool {
 	return v.Sign() >= 0 && v.BitLen() <= 8*t.Size()
 }
 
-// foldToFloat is the bits of the literal v of the wide type from as a t.
+// foldToFloat converts the literal v of wide type from to type t and returns its bits.
 func foldToFloat(v wide, from types.Type, t ast.Type) uint64 {
 	if from == types.LongDouble {
 		if v.quad().IsNaN() {

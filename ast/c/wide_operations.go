@@ -6,7 +6,7 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// Operations on __int128, inline on its halves; the library divides.
+// Operations on __int128 are operations on its halves; libgcc divides.
 
 // operate128 applies a binary operator to two values of type typ.
 func (p *parser) operate128(op lex.Token, typ types.Type, w *wideOperation) operand {
@@ -35,8 +35,8 @@ func (p *parser) operate128(op lex.Token, typ types.Type, w *wideOperation) oper
 	return p.valueOf(typ, w.pos)
 }
 
-// divisions names the functions of libgcc that divide, by remainder wanted and
-// unsigned.
+// divisions are libgcc's functions for the quotient and for the remainder, each of signed
+// and of unsigned numbers.
 var divisions = map[bool]map[bool]string{
 	false: {false: "__divti3", true: "__udivti3"},
 	true:  {false: "__modti3", true: "__umodti3"},
@@ -49,14 +49,15 @@ func (w *wideOperation) halves(k ast.Kind, i, j int) {
 	w.p.binaryNode(k, ast.U64, w.pos)
 }
 
-// carry appends as a U64 whether the last two subtrees are in order.
+// carry appends, as a U64, 1 if the first of the last two subtrees is less than the
+// second, else 0.
 func (w *wideOperation) carry() {
 	w.p.binaryNode(ast.Lt, ast.U64, w.pos)
 	w.p.cast(ast.U64)
 }
 
-// add128 sets the object at to to the sum: the low halves carry if their sum is
-// less than one of them.
+// add128 sets the object at to to the sum. There is a carry if the sum of the low halves
+// is less than one of them.
 func (w *wideOperation) add128(to address) {
 	w.store(to, 0, func() { w.halves(ast.Add, 0, 0) })
 	w.store(to, 1, func() {
@@ -94,8 +95,8 @@ func (w *wideOperation) multiply128(to address) {
 	})
 }
 
-// compare128 compares two values of type typ: equal ones have no bits that
-// differ; otherwise the high halves decide, or, if they are equal, the low ones.
+// compare128 compares two values of type typ. Equality is that no bit differs. In an order
+// the high halves decide, or, if they are equal, the low ones.
 func (p *parser) compare128(op lex.Token, typ types.Type, w *wideOperation) operand {
 	k := operatorKinds[op]
 	if k == ast.Eq || k == ast.Ne {
@@ -130,8 +131,7 @@ func (p *parser) compare128(op lex.Token, typ types.Type, w *wideOperation) oper
 	return p.valueOf(types.Int, w.pos)
 }
 
-// shift128 shifts the subtree before the last one, x, by the last one, an
-// integer.
+// shift128 shifts x, the subtree before the last one, by the last one, an integer.
 func (p *parser) shift128(op lex.Token, x operand, pos uint32) operand {
 	k := operatorKinds[op]
 	right := int(p.b.First[p.top()])
@@ -167,8 +167,8 @@ func (p *parser) shift128(op lex.Token, x operand, pos uint32) operand {
 	return p.valueOf(x.typ, pos)
 }
 
-// A shifter shifts the left operand to the object at to. Bits move from one
-// half, the source, to the other: up for Shl, down for Shr.
+// A shifter shifts the left operand of an operation to the object at to. Bits move from
+// one half to the other: up for Shl, down for Shr.
 type shifter struct {
 	wideOperation
 	kind   ast.Kind
@@ -176,11 +176,11 @@ type shifter struct {
 	signed bool
 }
 
-// from and into are the halves that bits leave and enter.
+// from is the half that bits leave, into the half that they enter.
 func (s *shifter) from() int { return b2i(s.kind == ast.Shr) }
 func (s *shifter) into() int { return 1 - s.from() }
 
-// opposite is the kind that shifts the other way.
+// opposite is the kind of node that shifts in the other direction.
 func (s *shifter) opposite() ast.Kind { return ast.Shl + ast.Shr - s.kind }
 
 // shiftedSource appends the source half, shifted by the amount that count appends. A right
@@ -261,8 +261,8 @@ func (s *shifter) byLocal(count uint32) {
 	})
 }
 
-// Operations on long double, which is IEEE binary128: calls of libgcc's
-// functions, tf in their names.
+// Operations on long double, which is IEEE binary128, are calls of libgcc's functions with
+// tf in their names.
 
 var quadFunctions = [lex.NumTokens]string{
 	lex.Plus: "__addtf3", lex.Minus: "__subtf3", lex.Star: "__multf3", lex.Slash: "__divtf3",
@@ -295,7 +295,7 @@ func (w *wideOperation) compareQuads(op lex.Token) {
 	w.p.binaryNode(k, ast.I32, w.pos)
 }
 
-// negateQuad turns the sign bit of the operand round.
+// negateQuad inverts the sign bit of the operand.
 func (p *parser) negateQuad(w *wideOperation) operand {
 	if w.right.literal {
 		v := w.right.value
@@ -333,7 +333,7 @@ func (p *parser) convertWide(x operand, typ types.Type) {
 	}
 }
 
-// extend128 makes an __int128 of the last subtree, an integer.
+// extend128 converts the last subtree, an integer, to __int128.
 func (p *parser) extend128(pos uint32) {
 	signed := p.b.Type[p.top()].IsSigned()
 	p.cast(ast.U64)
@@ -356,7 +356,7 @@ func (p *parser) extend128(pos uint32) {
 	s.value(to)
 }
 
-// lowHalf makes of the last subtree, an __int128, an integer or a pointer.
+// lowHalf converts the last subtree, an __int128, to an integer or a pointer.
 func (p *parser) lowHalf(typ types.Type, pos uint32) {
 	v, kept := p.keepWide()
 	s := steps{p: p, pos: pos}
@@ -366,8 +366,8 @@ func (p *parser) lowHalf(typ types.Type, pos uint32) {
 	s.add(true)
 }
 
-// narrow128 converts an __int128 literal, the last subtree, to a 64-bit type that
-// has its value, if one does.
+// narrow128 converts an __int128 literal, the last subtree, to the 64-bit type that can
+// represent its value, if there is one.
 func (p *parser) narrow128(x operand) operand {
 	n := p.top()
 	if !p.isWideLiteral(n) {
@@ -444,7 +444,7 @@ func (p *parser) callFromWide(from, typ types.Type, pos uint32) {
 	s.add(true)
 }
 
-// machineModes are the names of machine types in libgcc's functions.
+// machineModes are the names of machine types in the names of libgcc's functions.
 var machineModes = [ast.Types]string{ast.I32: "si", ast.U32: "si", ast.I64: "di", ast.U64: "di", ast.F32: "sf", ast.F64: "df"}
 
 // mode is the machine mode in libgcc's names of functions for the floating type typ.
@@ -455,7 +455,7 @@ func (p *parser) mode(typ types.Type) string {
 	return machineModes[p.types.Machine(typ)]
 }
 
-// unsignedWord is "un" for the unsigned integer types.
+// unsignedWord is "un" for unsigned integer types, else empty.
 func unsignedWord(t ast.Type) string {
 	if t.IsSigned() {
 		return ""
