@@ -4,6 +4,10 @@
 // param[0] is not 0, those whose value nobody uses.
 #define WIDTH 4
 #include "lib/scan.glsl"
+#include "lib/code.glsl"
+
+layout(std430) buffer InstructionTable { Instruction instruction[]; };
+
 #include "lib/allocate_value.glsl"
 
 layout(std430) readonly buffer OwnerColumn { uint owner[]; };

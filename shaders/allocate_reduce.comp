@@ -2,4 +2,8 @@
 // Pass 1 of the scan of live temporaries.
 #define WIDTH 4
 #include "lib/reduce.glsl"
+#include "lib/code.glsl"
+
+layout(std430) readonly buffer InstructionTable { Instruction instruction[]; };
+
 #include "lib/allocate_value.glsl"

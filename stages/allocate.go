@@ -37,7 +37,10 @@ var machineRegisters = func() []uint32 {
 }()
 
 // temporaries are the columns that the events of instructions depend on.
-type temporaries struct{ allocateValueBuffers }
+type temporaries struct {
+	instruction []instruction
+	allocateValueBuffers
+}
 
 // begun is the class of the value that instruction k defines: its own, or, for a value
 // parked at the end of a first arm, that of the one before the target of the jump that
@@ -60,7 +63,7 @@ type live [2 * temporaryClasses]uint32
 var allocateScan = gpu.FusedScan{Reduce: allocateReduceKernel, Scan: allocateKernel, Ops: []gpu.Op{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
 var allocateReduceKernel = newAllocateReduceKernel(func(lo, hi int, b allocateReduceBuffers) {
-	sums, t := b.sums, temporaries{b.allocateValueBuffers}
+	sums, t := b.sums, temporaries{b.instruction, b.allocateValueBuffers}
 	for ; lo < hi; lo += gpu.ScanBlock {
 		counts := wideMiddle
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
@@ -85,7 +88,7 @@ const wideMiddle = uint64(0x8000_8000_8000_8000)
 
 var allocateKernel = newAllocateKernel(func(lo, hi int, b allocateBuffers) {
 	a := allocation{
-		temporaries: temporaries{b.allocateValueBuffers}, owner: b.owner, scope: b.scope, location: b.location, saved: b.saved, spills: b.spills,
+		temporaries: temporaries{b.instruction, b.allocateValueBuffers}, owner: b.owner, scope: b.scope, location: b.location, saved: b.saved, spills: b.spills,
 		gone: b.Param(0) * codeGone,
 	}
 	copy(a.live[:temporaryClasses], b.sums[lo/gpu.ScanBlock*temporaryClasses:])

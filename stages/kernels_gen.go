@@ -139,9 +139,8 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 
 // allocateValueBuffers are the buffers that shaders/lib/allocate_value.glsl declares.
 type allocateValueBuffers struct {
-	instruction []instruction
-	class       []uint32
-	ended       []uint32
+	class []uint32
+	ended []uint32
 }
 
 // branchTargetBuffers are the buffers that shaders/lib/branch_target.glsl declares.
@@ -218,7 +217,8 @@ var allocateBindings = []gpu.Binding{
 // allocateBuffers are the buffers of shaders/allocate.comp, for its twin.
 type allocateBuffers struct {
 	gpu.Bindings
-	sums []uint32
+	sums        []uint32
+	instruction []instruction
 	allocateValueBuffers
 	owner    []uint32
 	scope    []uint32
@@ -233,7 +233,8 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 		twin(lo, hi, allocateBuffers{
 			Bindings:             b,
 			sums:                 b.U32(0),
-			allocateValueBuffers: allocateValueBuffers{instruction: gpu.Rows[instruction](b.U32(1)), class: b.U32(2), ended: b.U32(3)},
+			instruction:          gpu.Rows[instruction](b.U32(1)),
+			allocateValueBuffers: allocateValueBuffers{class: b.U32(2), ended: b.U32(3)},
 			owner:                b.U32(4),
 			scope:                b.U32(5),
 			location:             b.U32(6),
@@ -245,7 +246,7 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 
 var allocateReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 53},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 20},
+	{Name: "instruction", Access: gpu.Reads, Column: 20},
 	{Name: "class", Access: gpu.Reads, Column: 4},
 	{Name: "ended", Access: gpu.Reads, Column: 10},
 }
@@ -253,7 +254,8 @@ var allocateReduceBindings = []gpu.Binding{
 // allocateReduceBuffers are the buffers of shaders/allocate_reduce.comp, for its twin.
 type allocateReduceBuffers struct {
 	gpu.Bindings
-	sums []uint32
+	sums        []uint32
+	instruction []instruction
 	allocateValueBuffers
 }
 
@@ -263,7 +265,8 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 		twin(lo, hi, allocateReduceBuffers{
 			Bindings:             b,
 			sums:                 b.U32(0),
-			allocateValueBuffers: allocateValueBuffers{instruction: gpu.Rows[instruction](b.U32(1)), class: b.U32(2), ended: b.U32(3)},
+			instruction:          gpu.Rows[instruction](b.U32(1)),
+			allocateValueBuffers: allocateValueBuffers{class: b.U32(2), ended: b.U32(3)},
 		})
 	}}
 }

@@ -44,7 +44,8 @@ type variable struct {
 type block struct {
 	name    string
 	binding int
-	written bool // by some instruction
+	read    bool // by some instruction
+	written bool
 }
 
 // A raw is an instruction of SPIR-V.

@@ -310,7 +310,7 @@ func (l *loader) atomic(op operation, r raw) {
 	x := instr{op: op, n: 1, dst: l.values[r.args[1]].slot, a: l.address(p), b: l.values[r.args[5]].slot, c: -1}
 	if p.block != nil {
 		x.c = int32(p.block.binding)
-		p.block.written = true
+		p.block.read, p.block.written = true, true
 	}
 	l.emit(r.line, x)
 }
@@ -356,6 +356,8 @@ func (l *loader) access(op int, line int32, p value, slot int32) {
 		x.op, x.c = doBufferLoad, int32(p.block.binding)
 		if op == opStore {
 			p.block.written = true
+		} else {
+			p.block.read = true
 		}
 	case classWorkgroup:
 		x.op = doSharedLoad

@@ -1,8 +1,6 @@
-// What the scan of live temporaries combines.
+// What the scan of live temporaries combines. The table instruction is declared before
+// this file: only one of its kernels writes it.
 
-#include "lib/code.glsl"
-
-layout(std430) buffer InstructionTable { Instruction instruction[]; };
 layout(std430) readonly buffer ClassColumn { uint class_[]; };
 layout(std430) readonly buffer EndedColumn { uint ended[]; };
 
