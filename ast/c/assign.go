@@ -95,8 +95,8 @@ func (p *parser) assignLocal(x operand, t ast.Type, number uint32) operand {
 	return p.valueOf(x.typ, pos)
 }
 
-// set appends the Assign or Store that gives the lvalue x the value of the
-// last subtree. number is the local's; the address is the subtree before.
+// set appends the Assign or Store of the last subtree to the lvalue x. number is the number
+// of a local; an address is the subtree before.
 func (p *parser) set(x operand, number uint32, pos uint32) {
 	t := p.types.Machine(x.typ)
 	if x.kind == local {
@@ -142,7 +142,7 @@ func (p *parser) modifiable(x operand, pos uint32, message, what string) bool {
 	return true
 }
 
-// fromSource as the right operand of update: it stands behind the operator.
+// fromSource, as the right operand of update, says that the operand follows in the text.
 const fromSource = 0
 
 // update lowers a compound assignment: the lvalue x becomes x op right.
@@ -157,8 +157,8 @@ func (p *parser) needPlain(typ types.Type, what string, pos uint32) {
 	}
 }
 
-// updateKeeping is update, leaving the value before in local keep, if that is
-// not negative.
+// updateKeeping is update that also saves the old value in local keep, if keep is not
+// negative.
 func (p *parser) updateKeeping(x operand, op lex.Token, pos uint32, right, keep int) operand {
 	if x.typ&types.Atomic != 0 {
 		return p.updateAtomic(x, op, pos, right, false)
@@ -228,10 +228,9 @@ func (p *parser) moveBefore(start, mark int) {
 	p.b.Paste(&p.side, at)
 }
 
-// shareAddress doubles the address that is the last subtree, for a Store and
-// the Load in its value. A simple one is computed twice; another is kept in a
-// fresh local: then an Assign to that precedes, and the caller must join it
-// with the Store by a Comma.
+// shareAddress duplicates the address that is the last subtree, for a Store and for the Load
+// in its value. A simple address is computed twice. Another one is assigned to a local: then
+// comma is true, and the caller must join the Assign with the Store.
 func (p *parser) shareAddress() (comma bool) {
 	n := p.top()
 	first := int(p.b.First[n])
@@ -318,8 +317,8 @@ func (p *parser) postfixIncrement(x operand, op lex.Token, pos uint32) operand {
 	return operand{typ: typ, kind: kind, pos: pos, name: intern.None}
 }
 
-// valueBefore turns x, which is incremented or decremented, into its value: the step
-// is taken back.
+// valueBefore turns x, which is incremented or decremented, into its old value by undoing the
+// step.
 func (p *parser) valueBefore(x operand) operand {
 	op, pos := lex.Minus, p.b.Pos[p.top()]
 	if x.kind == decremented {

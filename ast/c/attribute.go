@@ -19,7 +19,7 @@ type attribute struct {
 	next   *attribute
 }
 
-// The names of attributes that come from something else.
+// The names of attributes without __attribute__ syntax.
 const (
 	assemblerName    = "asm"
 	threadAttribute  = "_Thread_local"
@@ -49,7 +49,7 @@ func (a *attribute) onto(tail *attribute) *attribute {
 	return &first
 }
 
-// aligned is the strictest alignment that is asked for, 0 if none is.
+// aligned is the greatest alignment requested, 0 if there is none.
 func (a *attribute) aligned() (align uint32) {
 	for ; a != nil; a = a.next {
 		if a.name == "aligned" {
@@ -222,8 +222,8 @@ func (p *parser) attribute(list *attribute) *attribute {
 	return &a
 }
 
-// mostAligned is the alignment that aligned without an argument asks for: the
-// largest that a type has.
+// mostAligned is the alignment of aligned without an argument: the greatest alignment of a
+// type.
 const mostAligned = 16
 
 // largestAlignment is the greatest alignment permitted: the size of a page.
@@ -235,8 +235,7 @@ func (p *parser) alignedArgument(a *attribute) {
 	a.number = p.checkAlignment(v, ok, a.pos)
 }
 
-// checkAlignment is the alignment v, or 0 after a complaint if there is none
-// such.
+// checkAlignment is the alignment v. It is 0, after an error, if v is no valid alignment.
 func (p *parser) checkAlignment(v int64, ok bool, pos uint32) int64 {
 	switch {
 	case !ok || v < 0 || v&(v-1) != 0:
@@ -270,7 +269,7 @@ func (p *parser) alignas(list *attribute) *attribute {
 // textArgument parses a string literal as the argument of an attribute.
 func (p *parser) textArgument(a *attribute) { a.text = p.attributeString() }
 
-// nameArgument is textArgument of a name in the object file, where none is empty.
+// nameArgument is textArgument for a name in the object file, which must not be empty.
 func (p *parser) nameArgument(a *attribute) {
 	pos := p.Pos()
 	if p.textArgument(a); a.text == "" && !p.recovering {
@@ -288,7 +287,7 @@ func (p *parser) priorityArgument(a *attribute) {
 	a.number = v
 }
 
-// hidden reports whether a visibility keeps a symbol in the program.
+// hidden reports whether a visibility hides a symbol from other objects at run time.
 func (a *attribute) hidden() bool {
 	x := a.find("visibility")
 	return x != nil && (x.text == "hidden" || x.text == "internal")
@@ -305,7 +304,7 @@ func (p *parser) assemblerName(list *attribute) *attribute {
 	return &a
 }
 
-// attributeString parses a string literal, which a zero byte ends as in gcc.
+// attributeString parses a string literal. As in gcc a zero byte ends it.
 func (p *parser) attributeString() string {
 	if p.Tok != lex.String {
 		p.syntaxError("expected string literal before %s", p.describe())
@@ -368,8 +367,8 @@ func (p *parser) applyAttributes(s *specifiers, d *declarator) {
 	}
 }
 
-// typedefAlignment is the alignment that typedef d gives objects of its type,
-// 0 for the type's own: a typedef may also ask for less.
+// typedefAlignment is the alignment of typedef d, which may be less than that of its type, or
+// 0 if it does not set one.
 func (p *parser) typedefAlignment(d declarator) uint32 {
 	if align := d.attributes.aligned(); align > 0 {
 		return align

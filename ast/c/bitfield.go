@@ -7,9 +7,9 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// A bitOperand is an operand that is a bit-field. An operand has no room for
-// where that is: the parser keeps it until the operand is used, which is
-// before another is parsed.
+// A bitOperand is an operand that is a bit-field. The position of the bit-field has no room
+// in an operand, so the parser stores it until the operand is used, before the next operand
+// is parsed.
 type bitOperand struct {
 	operand
 	types.BitRange
@@ -58,8 +58,8 @@ func (p *parser) bitField(l *types.Layout, d declarator) types.Member {
 	return types.Member{Name: d.name, Typ: d.typ, BitRange: types.BitRange{IsBitField: true, Width: uint8(v)}}
 }
 
-// bitsType is the type of the value of bit-field x: int if that has all its
-// values, as after the integer promotions, or one of its width.
+// bitsType is the type of the value of bit-field x. As after the integer promotions it is int
+// if int can represent all values; otherwise a type of the width of the bit-field.
 func (p *parser) bitsType(x bitOperand) types.Type {
 	signed := p.types.Machine(x.typ).IsSigned()
 	switch {
@@ -120,14 +120,13 @@ func (p *parser) extract(x bitOperand, bit uint8) {
 	p.cast(p.types.Machine(p.bitsType(x)))
 }
 
-// mask appends the bits of the last subtree, of type t, that are in m.
+// mask appends an And of the last subtree, of type t, with m.
 func (p *parser) mask(t ast.Type, m uint64, pos uint32) {
 	p.constant(t, signExtend(t, m), pos)
 	p.binaryNode(ast.And, t, pos)
 }
 
-// signExtend is m as the bits of a literal of type t, which is 32 or 64 bits
-// wide.
+// signExtend is m as the bits of a literal of type t, a type of 32 or 64 bits.
 func signExtend(t ast.Type, m uint64) uint64 {
 	switch t {
 	case ast.I32:
@@ -248,7 +247,7 @@ func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) 
 	}
 	p.frameAddress(in, offset, pos)
 	to, kept := address{}, in.unplaced
-	if kept { // moveInitializer looks for the address in front
+	if kept { // moveInitializer needs the address to come first
 		to = p.setAddress()
 	} else {
 		to, kept = p.keepAddress()
@@ -261,9 +260,9 @@ func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) 
 	p.statementDone(in, pos)
 }
 
-// Bit-fields of packed records that no unit holds which lies in the record, as
-// they begin and end anywhere, are read and written byte by byte. Their unit is
-// of 0 bytes; bit counts from the first byte.
+// Some bit-fields of packed records extend over more bytes than any unit inside the record.
+// They are loaded and stored byte by byte. Their unit has size 0, and bit counts from the
+// first byte.
 
 // gatherBits loads the bit-field x, whose address is the last subtree, byte by byte. The
 // result has the machine type wide(x); bits above the bit-field are undefined.
@@ -336,8 +335,8 @@ func (p *parser) unitType(x bitOperand) ast.Type {
 // The value of a bit-field of more than 32 bits, but fewer than its type has, has a type made
 // by types.Narrow.
 
-// wrapNarrow makes of the last subtree, of the machine type of the narrow type typ,
-// the value that it has in that.
+// wrapNarrow converts the last subtree, of the machine type of the narrow type typ, to the
+// range of typ.
 func (p *parser) wrapNarrow(typ types.Type) {
 	info, pos := p.types.Info(typ), p.b.Pos[p.top()]
 	if !info.Machine.IsSigned() {
@@ -350,8 +349,7 @@ func (p *parser) wrapNarrow(typ types.Type) {
 	}
 }
 
-// convertBoth converts x and y, the last two subtrees, to a type that both need
-// more for than a cast.
+// convertBoth converts x and y, the last two subtrees, to a type that needs more than a cast.
 func (p *parser) convertBoth(x, y operand, typ types.Type) {
 	right := p.b.Cut(int(p.b.First[p.top()]), &p.side)
 	p.convert(x, typ)

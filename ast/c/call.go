@@ -56,8 +56,8 @@ func (p *parser) call(x operand) operand {
 // arguments counts the arguments of the call being parsed.
 type arguments struct {
 	index  int    // arguments of the program
-	count  int    // Arguments and Parameters of the tree
-	floats uint32 // passed by the floating-point convention
+	count  int    // number of Arguments or Parameters in the tree
+	floats uint32 // number passed by the floating-point convention
 	format *formatCall
 }
 
@@ -102,8 +102,8 @@ func (p *parser) argument(a *arguments, f *types.Info, x operand) {
 	p.b.Node(ast.Argument, t, a.data(t, f.Variadic && !named), y.pos, 1)
 }
 
-// transparentMember is the type of the first member of a transparent union that
-// y can be assigned to, or of the union if there is none.
+// transparentMember is the type of the first member of a transparent union that y can be
+// assigned to. It is the union if there is none.
 func (p *parser) transparentMember(union types.Type, y operand) types.Type {
 	if types.Unqualified(y.typ) == types.Unqualified(union) {
 		return union
@@ -195,8 +195,7 @@ func (p *parser) callee(x operand) (c callee, ok bool) {
 	return c, true
 }
 
-// isFunction reports whether symbol, the address that x designates, is known
-// to be a function's.
+// isFunction reports whether symbol, the address in x, is known to be that of a function.
 func (p *parser) isFunction(x operand, symbol uint32) bool {
 	switch {
 	case x.kind == designator && x.name != intern.None:
@@ -245,8 +244,8 @@ func (p *parser) addressLast(c *callee) bool {
 	return true
 }
 
-// hasEffects reports whether one of the nodes from from to before to does more than
-// compute a value, so that they must not be dropped.
+// hasEffects reports whether a node from from to before to has an effect, so that it must not
+// be removed.
 func (p *parser) hasEffects(from, to int) bool {
 	for n := from; n < to; n++ {
 		if p.b.Kind[n].HasEffect(p.b.Data[n]) {

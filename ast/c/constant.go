@@ -193,7 +193,7 @@ func (p *parser) constantExpression() (v int64, typ types.Type, ok bool) {
 	return v, x.typ, ok || x.typ == types.Invalid
 }
 
-// foldUnary replaces the last node, a literal, by the operation k on it.
+// foldUnary applies the operation k to the last node, a literal.
 func (p *parser) foldUnary(k ast.Kind) bool {
 	n := p.top()
 	if !isConst(p.b.Kind[n]) {
@@ -224,8 +224,8 @@ func resultOf(k ast.Kind, t ast.Type) ast.Type {
 	return t
 }
 
-// binaryNode appends the operation k of operand type t on the last two
-// subtrees. Operations on literals are done here.
+// binaryNode appends the operation k, with operands of type t, on the last two subtrees.
+// Operations on literals are folded.
 func (p *parser) binaryNode(k ast.Kind, t ast.Type, pos uint32) {
 	if n := p.top(); p.literalMatters(k, n) {
 		p.applyLiteral(k, t, n, pos)
@@ -261,7 +261,7 @@ func (p *parser) applyLiteral(k ast.Kind, t ast.Type, n int, pos uint32) {
 		case ast.Add:
 			p.offset(t, n, v, pos)
 			return
-		case ast.Sub: // a constant offset is always added
+		case ast.Sub: // a constant offset is always an addition
 			p.setConst(n, t, -v)
 			p.offset(t, n, -v, pos)
 			return
@@ -376,7 +376,7 @@ func foldSigned(k ast.Kind, t ast.Type, a, b int64) (uint64, bool) {
 		if b == 0 {
 			return 0, false
 		}
-		if b == -1 { // -a wraps, as in the div instruction; the remainder is 0
+		if b == -1 { // -a wraps around, as in the div instruction; the remainder is 0
 			if k == ast.Div {
 				return uint64(-a), true
 			}
@@ -425,8 +425,8 @@ func foldUnsigned(k ast.Kind, t ast.Type, a, b uint64) (uint64, bool) {
 	return foldOrdered(k, a, b)
 }
 
-// checkFits warns if the constant x, the last node, has a value that typ, a smaller
-// type, does not hold by either sign.
+// checkFits warns if the constant x, the last node, has a value outside the range of the
+// narrower type typ, both as a signed and as an unsigned type.
 func (p *parser) checkFits(x operand, typ types.Type) {
 	if !p.types.IsInteger(typ) || !p.types.IsInteger(x.typ) || typ == types.Bool || p.types.Size(typ) <= 0 {
 		return
@@ -451,8 +451,8 @@ func inDecimal(v uint64, unsigned bool) string {
 	return strconv.FormatInt(int64(v), 10)
 }
 
-// checkOperation warns of an operation of type typ on literals that is not defined:
-// the right one is node n, the left one the node before, if that is one.
+// checkOperation warns of an undefined operation of type typ on literals. The right one is
+// node n, the left one the node before, if it is a literal.
 func (p *parser) checkOperation(k ast.Kind, typ types.Type, t ast.Type, n int, pos uint32) {
 	if (k == ast.Div || k == ast.Rem) && p.bits(n) == 0 && t.IsInteger() {
 		p.warnf(warn.DivByZero, pos, "division by zero")
@@ -498,8 +498,8 @@ type linkConstant struct {
 	value    uint64
 }
 
-// linkConstant evaluates the subtree of node n, a constant expression in an
-// initializer (6.6 7); ok is false if it is none.
+// linkConstant evaluates the subtree of node n as a constant expression in an initializer
+// (6.6 7). ok is false if it is none.
 func (p *parser) linkConstant(n int) (c linkConstant, ok bool) {
 	switch k := p.b.Kind[n]; k {
 	case ast.Const, ast.Const64:
@@ -542,7 +542,7 @@ func (p *parser) linkConstant(n int) (c linkConstant, ok bool) {
 	return c, false
 }
 
-// castNumber is castConst of a literal that is not in the tree.
+// castNumber is castConst for a literal that is not in the tree.
 func (p *parser) castNumber(v uint64, from, to ast.Type) (uint64, bool) {
 	n := p.b.Len()
 	p.constant(from, v, 0)
@@ -552,8 +552,8 @@ func (p *parser) castNumber(v uint64, from, to ast.Type) (uint64, bool) {
 	return v, ok
 }
 
-// combine applies the operation k on operands of type t to constants. Two places
-// of one symbol have a distance, and no symbol is at 0.
+// combine applies the operation k, with operands of type t, to constants. Two addresses
+// relative to one symbol have a distance, and no symbol has the address 0.
 func combine(k ast.Kind, t ast.Type, a, b linkConstant) (c linkConstant, ok bool) {
 	switch {
 	case !a.symbolic && !b.symbolic, a.symbolic && b.symbolic && a.symbol == b.symbol && k != ast.Add:

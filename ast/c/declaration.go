@@ -205,7 +205,7 @@ func (p *parser) declareVariable(d *declarator, kind objectKind, number int32) i
 	return len(p.objects) - 1
 }
 
-// completeVariable gives the object declareVariable returned its final type.
+// completeVariable sets the final type of the object that declareVariable has returned.
 func (p *parser) completeVariable(index int, typ types.Type) {
 	if index >= 0 {
 		p.objects[index].typ = typ
@@ -273,7 +273,7 @@ func (p *parser) frameAlign(typ types.Type) int64 {
 // used.
 func (p *parser) alignedVariable(d declarator, align int64) int {
 	initialized, typ, offset := p.Tok == lex.Assign, d.typ, int32(0)
-	deferred := initialized && p.types.Size(typ) < 0 // the initializer decides the size
+	deferred := initialized && p.types.Size(typ) < 0 // the initializer determines the size
 	if !deferred {
 		if p.complete(d) {
 			offset = p.alignedRoom(typ, align)
@@ -311,8 +311,8 @@ func (p *parser) alignedVariable(d declarator, align int64) int {
 	return n
 }
 
-// alignedRoom allocates as much of the frame as holds an object of type typ at a
-// multiple of align, wherever the frame is.
+// alignedRoom reserves so much of the frame that an object of type typ fits at a multiple of
+// align, wherever the frame is.
 func (p *parser) alignedRoom(typ types.Type, align int64) int32 {
 	return p.allocate(max(p.types.Size(typ), 0)+align-sectionAlign, sectionAlign)
 }
@@ -337,7 +337,7 @@ func (p *parser) objectAlign(typ types.Type, a *attribute) int64 {
 func (p *parser) localVariable(d *declarator) int {
 	t := p.types.Machine(d.typ)
 	var number int
-	if d.attributes.find("cleanup") != nil { // jumps that leave the block know it, too
+	if d.attributes.find("cleanup") != nil { // jumps that leave the block refer to it
 		number = p.newLocal(t)
 	} else {
 		number = p.blockLocal(t)
@@ -450,8 +450,8 @@ func (p *parser) autoDeclaration() (statements int) {
 	return statements
 }
 
-// autoVariable declares d with the type of its initializer, which it parses. In
-// that the name has the meaning from before.
+// autoVariable declares d with the type of its initializer, which it parses. In the
+// initializer the name still has its outer meaning.
 func (p *parser) autoVariable(d declarator) int {
 	x := p.scalar(p.assignment())
 	d.typ = x.typ

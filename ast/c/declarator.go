@@ -45,8 +45,8 @@ const (
 	abstract             // without
 )
 
-// declarator parses a declarator of something based on typ to d. The parameters
-// that it leaves in p.parameters are the caller's to drop.
+// declarator parses a declarator with the base type typ to d. The caller must remove the
+// parameters that it leaves in p.parameters.
 func (p *parser) declarator(d *declarator, typ types.Type, permitted int) {
 	if permitted&named != 0 && p.Tok == lex.Ident { // the usual case: a plain name
 		*d = declarator{name: p.Ident, pos: p.Pos()}
@@ -67,8 +67,8 @@ func (p *parser) declarator(d *declarator, typ types.Type, permitted int) {
 	p.applyDerivations(d, typ, mark)
 }
 
-// attributedDeclarator parses a declarator with a name, to d, that attributes may
-// stand before: GNU C takes them behind the comma between declarators.
+// attributedDeclarator parses a declarator with a name to d. Attributes may precede it, which
+// GNU C permits behind the comma between declarators.
 func (p *parser) attributedDeclarator(d *declarator, typ types.Type) {
 	var attributes *attribute
 	if p.Tok == lex.Attribute {
@@ -78,7 +78,7 @@ func (p *parser) attributedDeclarator(d *declarator, typ types.Type) {
 	d.attributes = attributes.onto(d.attributes)
 }
 
-// layers parses a declarator, pushing its modifiers from the name outwards.
+// layers parses a declarator and pushes its derivations from the name outwards.
 func (p *parser) layers(d *declarator, permitted int) {
 	if !p.nest() {
 		return

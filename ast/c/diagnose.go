@@ -10,8 +10,8 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// errorf reports an error at pos, unless a syntax error has left the parser
-// without its bearings. It returns the error, for a note, or nil.
+// errorf reports an error at pos, unless the parser is recovering from a syntax error. It
+// returns the error, for a note, or nil.
 func (p *parser) errorf(pos uint32, format string, args ...any) *ast.Diagnostic {
 	if p.recovering {
 		return nil
@@ -27,8 +27,8 @@ func (p *parser) notePrevious(x *ast.Diagnostic, what string, name intern.Ident,
 	}
 }
 
-// noteDeclared adds to an error, or to none, where a name that has a meaning here
-// was declared.
+// noteDeclared adds a note to an error, if there is one: the position where name was
+// declared, if it has been.
 func (p *parser) noteDeclared(x *ast.Diagnostic, name intern.Ident) {
 	if o := p.lookup(name); x != nil && name != intern.None && o != nil {
 		x.Notef(o.pos, "declared here")
@@ -141,18 +141,17 @@ func (p *parser) describe() string {
 	return "'" + p.Names.Name(p.Ident) + "'"
 }
 
-// maxNesting bounds the recursion on the input, and so the stack. Its unit is
-// one construct inside another.
+// maxNesting limits the depth of nested constructs, and so the recursion of the parser.
 const maxNesting = 500000
 
-// nest counts a construct inside another, to be taken back by unnest; it
-// reports false, after an error, when there are too many.
+// nest enters a nested construct, which unnest leaves. It reports false, after an error, if
+// the nesting is too deep.
 func (p *parser) nest() bool {
 	p.nesting++
 	return p.nesting <= maxNesting || p.tooDeep()
 }
 
-// tooDeep is nest's complaint, apart from it so that nest can be inlined.
+// tooDeep reports the error of nest. It is a function of its own so that nest can be inlined.
 //
 //go:noinline
 func (p *parser) tooDeep() bool {
@@ -192,8 +191,7 @@ func (p *parser) quotedName(name intern.Ident) string {
 	return " '" + p.Names.Name(name) + "'"
 }
 
-// ofFunction is the words that name the function of an argument, if it has a
-// name.
+// ofFunction names the function of an argument for a diagnostic, or is "" if it has no name.
 func (p *parser) ofFunction(name intern.Ident) string {
 	if name == intern.None {
 		return ""
@@ -204,7 +202,7 @@ func (p *parser) ofFunction(name intern.Ident) string {
 // longName limits the length of the names of types: a deeply nested type is abbreviated.
 const longName = 1000
 
-// spell writes a declaration of inner as typ, inside out.
+// spell writes the declaration of inner with type typ, from the inside out.
 func (p *parser) spell(typ types.Type, inner string) string {
 	if len(inner) > longName {
 		return "... " + inner
@@ -290,8 +288,7 @@ func (p *parser) spellParameters(f *types.Info) string {
 	return s + ")"
 }
 
-// unusedVariables are the warnings that come from counting the uses of
-// variables.
+// unusedVariables are the warnings that need the uses of variables counted.
 var unusedVariables = warn.SetOf(warn.UnusedButSetVariable, warn.UnusedVariable, warn.UnusedButSetParameter, warn.UnusedParameter)
 
 // aboutAssignments are the warnings that need the last assignment.
@@ -336,7 +333,7 @@ func (p *parser) checkLabel(x *label) {
 	}
 }
 
-// notice notes that entity n is used, if that matters.
+// notice records that entity n is used, if uses are recorded.
 func (p *parser) notice(n int32) {
 	if n >= 0 && p.noticed != nil {
 		if int(n) >= len(p.noticed) {
@@ -346,11 +343,11 @@ func (p *parser) notice(n int32) {
 	}
 }
 
-// unusedAtFileScope are the warnings that come from noticed.
+// unusedAtFileScope are the warnings that need the uses of entities recorded.
 var unusedAtFileScope = warn.SetOf(warn.UnusedFunction, warn.UnusedVariable, warn.UnusedConstVariable)
 
-// unusedEntities reports the functions and variables of file scope that no
-// parser has seen used, and that no other unit can use.
+// unusedEntities warns of the functions and variables at file scope that are unused and have
+// internal linkage.
 func (s *source) unusedEntities(d *ast.Diagnostics) {
 	u := s.unit
 	if u.warnings&unusedAtFileScope == 0 {
@@ -401,7 +398,7 @@ func (p *parser) checkValue(x operand, start int, before, acts bool) (does bool)
 	return does
 }
 
-// does reports whether the nodes from start on do more than compute a value.
+// does reports whether the nodes from start on have an effect.
 func (p *parser) does(start int) bool {
 	for n := start; n < p.b.Len(); n++ {
 		if k := p.b.Kind[n]; k.IsStatement() || k.HasEffect(p.b.Data[n]) {

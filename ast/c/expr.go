@@ -81,7 +81,7 @@ func (p *parser) choiceOrAssignment(x operand) operand {
 	return x
 }
 
-// noteAssignment notes that the last subtree assigns to a variable.
+// noteAssignment records that the last subtree assigns to a variable.
 func (p *parser) noteAssignment(name intern.Ident) {
 	if p.Warnings&aboutAssignments != 0 {
 		p.assigned, p.assignedAt, p.assignedEnd = name, p.top(), p.PrevEnd
@@ -149,8 +149,8 @@ func (p *parser) shortCircuit(left operand, prec uint8) operand {
 	return p.logical(op, p.condition(right), pos)
 }
 
-// logical joins the last two subtrees, conditions, by && or ||; a left
-// operand that is a literal decides here.
+// logical joins the last two subtrees, conditions, by && or ||. A literal as the left operand
+// decides at once.
 func (p *parser) logical(op lex.Token, right operand, pos uint32) operand {
 	left := int(p.b.First[p.top()]) - 1
 	if isConst(p.b.Kind[left]) {
@@ -199,8 +199,8 @@ func (p *parser) ternary(x operand) operand {
 	return p.valueOf(typ, pos)
 }
 
-// choose drops the literal condition and one of the operands behind it, the
-// first of which ends at node then.
+// choose removes a literal condition and the operand that it does not select. The first
+// operand ends at node then.
 func (p *parser) choose(condition, then int, typ types.Type, pos uint32) operand {
 	if p.bits(condition) != 0 {
 		p.dropLast()
@@ -259,9 +259,9 @@ func (p *parser) conditionalType(y, z operand, then int, pos uint32) (types.Type
 	return types.Invalid, false
 }
 
-// pointerUnion is the type of a conditional expression with two pointers: a
-// null pointer constant yields to the other, void absorbs it, and the
-// qualifiers of both targets count.
+// pointerUnion is the type of a conditional expression with two pointers. A null pointer
+// constant takes the type of the other operand, void absorbs other types, and the result has
+// the qualifiers of both targets.
 func (p *parser) pointerUnion(y, z operand, then int, pos uint32) types.Type {
 	a, b := p.types.Target(y.typ), p.types.Target(z.typ)
 	null := p.b.Kind[then] == ast.Const && p.b.Data[then] == 0 && a == types.Void

@@ -178,7 +178,7 @@ func b2i(b bool) int {
 	return 0
 }
 
-// declareTypedef declares d as the name of a type, again perhaps (C11).
+// declareTypedef declares d as the name of a type. C11 permits to repeat a declaration.
 func (p *parser) declareTypedef(d declarator) {
 	if o := p.lookup(d.name); o != nil && int(o.depth) == p.depth {
 		if o.kind == typedefObject && o.typ == d.typ {
@@ -254,7 +254,7 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 	return n
 }
 
-// declareEntity makes the type of entity n known from here on.
+// declareEntity makes the current type of entity n visible from here on.
 func (p *parser) declareEntity(n int32, pos uint32) {
 	e := &p.unit.entities[n]
 	p.declare(e.name, e.typ, linkedKind(e.function, e.attributes), pos, n)
@@ -269,7 +269,7 @@ func (p *parser) define(n int32, pos uint32) {
 	e.defined, e.pos = true, pos
 }
 
-// beginDefinition notes the function d, and skips its body.
+// beginDefinition records the definition of the function d and skips its body.
 func (p *parser) beginDefinition(s specifiers, d declarator) {
 	u := p.unit
 	if s.storage == lex.Typedef || s.storage == lex.Auto || s.storage == lex.Register {
@@ -291,7 +291,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	if !u.entities[n].attributes.has("weak") {
 		u.functions[n] = uint32(len(u.definitions))
 	}
-	end := p.bodyEnd(p.Start, !s.inline) // inline ones may be left out
+	end := p.bodyEnd(p.Start, !s.inline) // the bodies of inline functions may never be parsed
 	x := definition{
 		entity: n, typ: d.typ, pos: d.pos, events: int32(len(u.events)),
 		parameters: int32(len(u.parameters)), parameterCount: d.count, body: uint32(p.Start), end: uint32(end), pack: p.Pack,
@@ -307,8 +307,8 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	p.Next()
 }
 
-// tentativeDefinitions gives a place in the BSS section to every object that
-// is declared without initializer and defined nowhere (6.9.2).
+// tentativeDefinitions allocates, in the BSS section, the objects that are declared without
+// initializer and defined nowhere (6.9.2).
 func (p *parser) tentativeDefinitions() {
 	for n := range p.unit.entities {
 		e := &p.unit.entities[n]
@@ -337,8 +337,8 @@ func (p *parser) tentativeDefinitions() {
 // parser of a body notices a wrong guess. If one is wrong, or the text has errors, the unit
 // is parsed again without guesses.
 
-// bodyEnd returns the end of the body of a function that the { at i opens, or the end of
-// the text if it is not closed. It may guess, if the body is going to be parsed.
+// bodyEnd returns the end of the body of a function whose { is at i, or the end of the text
+// if the body is not closed. It may guess if guess is true: the body will be parsed.
 func (p *parser) bodyEnd(i int, guess bool) int {
 	if p.speculative && guess {
 		if end := lex.LikelyEnd(p.Text, i); end > 0 {
@@ -351,7 +351,7 @@ func (p *parser) bodyEnd(i int, guess bool) int {
 // The pragmas weak and redefine_extname give a name an attribute, wherever in the text they
 // stand, also behind its declarations or in a body. The first pass gathers them.
 
-// attributesOfPragmas returns the attributes that pragmas give symbols, by name.
+// attributesOfPragmas returns, by name, the attributes that pragmas give symbols.
 func attributesOfPragmas(list []lex.SymbolPragma) map[string]*attribute {
 	effects := [...]string{lex.WeakSymbol: "weak", lex.AliasSymbol: "alias", lex.RenamedSymbol: assemblerName}
 	m := map[string]*attribute{}
@@ -379,8 +379,7 @@ func (p *parser) obeySymbolPragmas() {
 	}
 }
 
-// obey adds the attributes that pragmas give e: a name that a declaration has
-// given it already stays.
+// obey adds attributes from pragmas to e. The attributes of declarations take precedence.
 func (e *entity) obey(a *attribute) {
 	if !e.internal {
 		e.attributes = e.attributes.onto(a)

@@ -103,8 +103,8 @@ func (p *parser) markDead(never bool) {
 // expression, where the last statement may be the value.
 func (p *parser) leave() { p.markDead(p.inside == 0) }
 
-// labelsInto is how many labels there are so far that may lead into dead code, by their
-// names or as cases of a switch around it.
+// labelsInto counts the labels so far that may make dead code reachable: named ones, and the
+// cases of the switch s around it.
 func (p *parser) labelsInto(s *switchStatement) int {
 	if s == nil {
 		return p.entries
@@ -112,8 +112,8 @@ func (p *parser) labelsInto(s *switchStatement) int {
 	return p.entries + len(s.cases) + b2i(s.defaultLabel >= 0)
 }
 
-// stays reports whether code that was dead has been so since, for no label lets
-// control in.
+// stays reports whether code that was dead at d is still dead: no label has made it
+// reachable.
 func (p *parser) stays(d *deadCode) bool { return d.dead && p.labelsInto(d.switching) == d.labels }
 
 // revive ends a part of a statement: it restores the state around the part, unless a label
@@ -123,7 +123,7 @@ func (p *parser) revive(around deadCode) {
 	p.dead.dead = p.stays(&around)
 }
 
-// letIn notes a label at which control may come into dead code.
+// letIn records a label, which makes the code behind it reachable.
 func (p *parser) letIn() {
 	p.dead.dead = false
 	p.entries++
@@ -132,7 +132,7 @@ func (p *parser) letIn() {
 // takeBack removes the statements from node start on.
 func (p *parser) takeBack(start int) {
 	p.b.Truncate(start)
-	p.noReturn, p.assigned, p.scattered = -1, intern.None, true // they know nodes by their numbers
+	p.noReturn, p.assigned, p.scattered = -1, intern.None, true // these refer to nodes by number
 }
 
 // empty replaces the last statement by an empty one.

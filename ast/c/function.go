@@ -39,7 +39,7 @@ func (p *parser) functionDefinition(d *definition) {
 	p.finishFunction(d, start)
 }
 
-// beginFunction sets the parser up for the function d.
+// beginFunction resets the parser for the function d.
 func (p *parser) beginFunction(d *definition) {
 	p.see(int(d.events))
 	p.function = d
@@ -118,7 +118,7 @@ func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 	}
 }
 
-// argumentRegisters is how many integer registers pass arguments.
+// argumentRegisters is the number of integer registers that pass arguments.
 const argumentRegisters = 8
 
 // saveRegisters appends hidden parameters for the integer argument registers
@@ -142,8 +142,8 @@ func (p *parser) saveRegisters(a *arguments, used int, pos uint32) (saves int) {
 	return saves
 }
 
-// finishFunction completes the nodes from start on, the function's, and adds
-// it to the piece.
+// finishFunction completes the nodes of the function, from start on, and adds it to the
+// piece.
 func (p *parser) finishFunction(d *definition, start int) {
 	if len(p.wides) > 0 {
 		p.placeWides(start)
@@ -175,8 +175,8 @@ func (p *parser) finishFunction(d *definition, start int) {
 	p.function = nil
 }
 
-// frameOffsetOf is the frame offset of the local, a variable of type typ: it has one
-// from now on, and expand turns its uses into loads and stores.
+// frameOffsetOf is the frame offset of a local, a variable of type typ. From now on the
+// variable is in the frame: expand turns its uses into loads and stores.
 func (p *parser) frameOffsetOf(number int, typ types.Type) int32 {
 	if p.frameOffsets[number] < 0 {
 		info := p.types.Info(typ)
@@ -212,9 +212,8 @@ func (p *parser) needsWide(typ types.Type, pos uint32) {
 	p.errorf(pos, "type '%s' needs -march=rv64imfd", p.typeName(typ))
 }
 
-// checkWidths complains, on a 32-bit target, of the first node from start on
-// of each type that does not fit a register; of the Function's own type
-// parameterNodes has.
+// checkWidths reports errors on a 32-bit target: for each type that does not fit a register,
+// at the first node from start on. parameterNodes checks the type of the Function itself.
 func (p *parser) checkWidths(start int) {
 	var seen [ast.Types]bool
 	for n := start; n < p.top(); n++ {
@@ -286,7 +285,7 @@ func (p *parser) parameterDeclarations(d *declarator) {
 	}
 }
 
-// declareParameter gives the parameter in the list that x names its type.
+// declareParameter sets the type of the parameter in the list that x names.
 func (p *parser) declareParameter(list []parameter, x declarator) {
 	for i := range list {
 		if list[i].name == x.name {
@@ -319,7 +318,7 @@ func (p *parser) prototyped(n int32, d *declarator) bool {
 // A narrowed parameter arrives promoted.
 type narrowed struct {
 	object  int    // in parser.objects: the parameter
-	arrived uint32 // the local that the argument is in
+	arrived uint32 // the local that holds the argument
 }
 
 // promotedParameter is the machine type in which the parameter x of an
@@ -336,8 +335,8 @@ func (p *parser) promotedParameter(x *parameter) (t ast.Type, other bool) {
 	return t, t != p.types.Machine(x.typ)
 }
 
-// narrow appends statements that give the parameters that arrived promoted
-// locals of their own types, and returns how many.
+// narrow appends statements that convert the parameters that arrive promoted to locals of
+// their own types. It returns the number of statements.
 func (p *parser) narrow() int {
 	list := p.narrowed
 	for _, x := range list {

@@ -12,8 +12,8 @@ import (
 	"gpucc/internal/host"
 )
 
-// An initializer builds an object from a (6.7.8) initializer list: the bytes
-// of a static object, or statements that fill an automatic one.
+// An initializer builds an object from its initializer (6.7.8): the bytes of a static object,
+// or statements that fill an automatic one.
 type initializer struct {
 	static bool
 	base   int64       // automatic: offset of the object in the frame
@@ -21,8 +21,8 @@ type initializer struct {
 	relocs []ast.Reloc // static: the addresses in it
 	stores int         // automatic: statements so far
 
-	// A designator leaves gaps and may go back, so an automatic object is
-	// zeroed as a whole before.
+	// There is a designator: it may leave gaps and go back, so an automatic object is zeroed
+	// as a whole first.
 	designated bool
 
 	root types.Type // static: of the object
@@ -36,8 +36,8 @@ type initializer struct {
 	local   uint32
 }
 
-// staticInitializer parses the initializer of the static object d, puts it into
-// a section, and returns its type, of known length now.
+// staticInitializer parses the initializer of the static object d and allocates the object.
+// It returns the type, whose length is known now, and the location.
 func (p *parser) staticInitializer(d declarator) (types.Type, location) {
 	mark := p.b.Len()
 	in := initializer{static: true, bytes: p.image[:0], root: d.typ}
@@ -61,15 +61,15 @@ func (p *parser) staticInitializer(d declarator) (types.Type, location) {
 	return typ, p.allocateObject(typ, &d, in.bytes, in.relocs)
 }
 
-// isConst reports whether an object of type typ cannot change: its elements
-// are const, and not volatile.
+// isConst reports whether an object of type typ is read-only: its elements are const and not
+// volatile.
 func (p *parser) isConst(typ types.Type) bool {
 	return p.element(typ)&types.Qualifiers == types.Const
 }
 
-// automaticInitializer parses the initializer of the frame object of type typ
-// at offset to statements; it returns their number and the type. An unplaced
-// object gets its offset later, from moveInitializer.
+// automaticInitializer parses the initializer of the frame object of type typ at offset to
+// statements. It returns their number and the type. An unplaced object gets its offset later,
+// from moveInitializer.
 func (p *parser) automaticInitializer(typ types.Type, offset int64, unplaced bool) (types.Type, int) {
 	in := initializer{base: offset, unplaced: unplaced}
 	start := p.b.Len()
@@ -260,9 +260,9 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 	return typ
 }
 
-// designated parses the rest of a designator, for the part of type typ at
-// offset: it reports true if that designates something inside it, which is
-// then initialized, and otherwise takes the equals sign.
+// designated parses the rest of a designator behind the part of type typ at offset. If it
+// designates something inside that part, it initializes that and reports true. Otherwise it
+// consumes the equals sign.
 func (p *parser) designated(in *initializer, typ types.Type, offset int64) bool {
 	switch k := p.types.Kind(typ); {
 	case p.Tok == lex.LBracket && k == types.ArrayKind:
@@ -347,10 +347,10 @@ func (p *parser) designatedRange(in *initializer, info *types.Info, n, last, off
 	return last
 }
 
-// maxObject bounds the elements that an initializer can give an array.
+// maxObject limits the number of array elements that an initializer may imply.
 const maxObject = 1 << 32
 
-// excess skips initializers for which the object has no place.
+// excess skips initializers in excess of the object's elements.
 func (p *parser) excess(what string) {
 	if p.Tok == lex.RBrace || p.Tok == lex.EOF || p.recovering {
 		return
@@ -540,8 +540,8 @@ func (p *parser) labelDistance(in *initializer, t ast.Type, offset int64) bool {
 	return true
 }
 
-// diagnosticsClean reports whether no error has been reported at or behind
-// pos: the value of a wrong expression is none.
+// diagnosticsClean reports whether no error has been reported at or behind pos. The value of
+// an erroneous expression is not used.
 func (p *parser) diagnosticsClean(pos uint32) bool {
 	for i := len(p.Diagnostics.List) - 1; i >= 0; i-- {
 		d := &p.Diagnostics.List[i]
@@ -576,8 +576,8 @@ func (p *parser) statementDone(in *initializer, pos uint32) {
 	}
 }
 
-// inlineBytes is the most that is filled or copied by stores rather than by
-// memset or memcpy.
+// inlineBytes is the greatest number of bytes that are filled or copied by stores instead of
+// a call of memset or memcpy.
 const inlineBytes = 64
 
 // zeroFill zeroes size bytes at offset of the object; a static one is zero.
@@ -649,9 +649,6 @@ func (p *parser) libraryCall(name string, size int64, pos uint32) {
 	symbol := p.externSymbol(p.Names.InternName(name), true)
 	p.b.Node(ast.Call, p.types.Word, p.symbol(symbol), pos, 3)
 }
-
-// Most of a large table is numbers alone, with commas between them. They are read
-// from the text, without tokens.
 
 // plainElements reads consecutive elements of an array of typ from the text into the image of
 // a static object, without making tokens of them: large tables are mostly numbers with

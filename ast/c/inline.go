@@ -16,7 +16,7 @@ import (
 // the linker keeps one of several. A static inline function that is never used is left out:
 // headers define many.
 
-// isInlineDefinition reports whether the definition of e is none for other
+// isInlineDefinition reports whether e is an inline definition, which is none for other
 // units: all declarations of the function are inline, and none is extern.
 func (e *entity) isInlineDefinition() bool {
 	return e.function && e.inline && !e.internal && !e.external
@@ -112,7 +112,7 @@ func (p *parser) settleDeferred() bool {
 	}
 	u.definitions = slices.Concat(u.definitions, u.deferred)
 	for _, d := range u.deferred {
-		u.functions[d.entity] = 0 // may be called; see numberDefinitions
+		u.functions[d.entity] = 0 // calls may bind to it; see numberDefinitions
 	}
 	u.deferred = nil
 	p.numberDefinitions()
@@ -122,7 +122,7 @@ func (p *parser) settleDeferred() bool {
 // A useSearch finds the functions that are reachable from a set of used functions.
 type useSearch struct {
 	scans   []useScan // one for every core
-	waiting []int32   // by entity: 1 + the number of a definition that is not used so far, or 0
+	waiting []int32   // by entity: 1 + the number of a definition that is not known to be used, or 0
 	found   []int32   // definitions to be scanned
 }
 
@@ -168,7 +168,7 @@ func (s *useSearch) use(entity int32) {
 	}
 }
 
-// round scans the definitions that the last round has found, side by side.
+// round scans, on all cores, the definitions that the last round has found.
 func (s *useSearch) round(definitions []definition) {
 	list := s.found
 	s.found = nil
@@ -187,7 +187,7 @@ func (s *useSearch) round(definitions []definition) {
 	}
 }
 
-// A useScan finds, on one core, the entities that bodies name.
+// A useScan finds the entities that bodies name. Each core has one.
 type useScan struct {
 	lex.Lexer
 	linkage []int32 // see unit

@@ -13,11 +13,11 @@ type labelState struct {
 	firstLabel int // number of label 0 in piece.labels
 	labels     []label
 	labelNames map[intern.Ident]int32 // labels by name
-	placements int32                  // how many labels have got their place
+	placements int32                  // number of labels placed so far
 	hidden     []hiddenLabel          // by __label__ declarations, in blocks being parsed
 	loopNodes  []int32                // by number of a loop less 1: its node
 	jumps      []int32                // nodes that refer to labels and loops, see resolveJumps
-	scattered  bool                   // nodes may have moved since loopNodes and jumps were noted
+	scattered  bool                   // nodes may have moved since they were recorded in loopNodes and jumps
 }
 
 // begin starts a function. The piece has first labels so far.
@@ -36,12 +36,12 @@ func (s *labelState) begin(first int) {
 type label struct {
 	name    intern.Ident // or None
 	pos     uint32       // where it is first named
-	placed  int32        // when it got its place, counting from 1; 0 before
+	placed  int32        // 1 + the number of labels placed before it; 0 if it is not placed
 	shares  int32        // the label that has the Label node: itself, or another one at the same position
-	inside  int32        // the statement expression that it is in, see statementExpression
-	jumped  int32        // before it is placed: the innermost that all jumps to it are in
+	inside  int32        // the enclosing statement expression, see statementExpression
+	jumped  int32        // of a label not placed: the innermost statement expression that encloses all jumps to it
 	symbol  int32        // 1 + its symbol, if data refers to it
-	outside bool         // something jumps to it from where nothing lives
+	outside bool         // there is a jump to it from where no lifetime is live
 	stack   []int32      // lifetimes live at the label, see lifetimeState
 	node    int32        // number of its Label, at the end of the function
 	used    bool         // a jump leads to it
@@ -150,7 +150,7 @@ func (p *parser) goTo(n int32, pos uint32) {
 	p.left = true
 }
 
-// jumpsTo checks that a jump to label n leads into no statement expression.
+// jumpsTo reports an error if a jump to label n leads into a statement expression.
 func (p *parser) jumpsTo(n int32, pos uint32) {
 	x := &p.labels[n]
 	x.used = true
@@ -330,7 +330,7 @@ func (p *parser) resolveJumps(start int) {
 		p.findJumps(start)
 	}
 	for _, n := range p.loopNodes {
-		if n > 0 { // it has not been taken back
+		if n > 0 { // it has not been removed as dead code
 			p.b.Data[n] = 0
 		}
 	}

@@ -16,8 +16,8 @@ import (
 // lifetimeState holds the objects of the function being parsed that need an action where
 // their scope is left: variable length arrays and variables with the attribute cleanup.
 type lifetimeState struct {
-	// The live ones, the innermost last: of an array the local with the stack pointer from
-	// before it, of a variable the complement of its number in cleanups.
+	// The live ones, the innermost last. An array is the local that holds the stack pointer
+	// from before it; a variable is the complement of its number in cleanups.
 	stack      []int32
 	cleanups   []cleanup
 	guards     []guard
@@ -65,7 +65,7 @@ func (p *parser) cleanUp(d declarator, x *attribute) {
 	p.cleanups = append(p.cleanups, cleanup{*o, *f, d.pos})
 }
 
-// callCleanup appends a statement: the call that cleans up n.
+// callCleanup appends a statement that calls cleanup n.
 func (p *parser) callCleanup(n int32) {
 	x := &p.cleanups[n]
 	f := *p.types.Info(x.function.typ)
@@ -84,8 +84,8 @@ func (p *parser) callCleanup(n int32) {
 	p.b.Statement(x.pos)
 }
 
-// addressOfObject appends the address of a variable of the function that is in
-// memory, or has a home there.
+// addressOfObject appends the address of a local variable, which is in memory or has a frame
+// offset.
 func (p *parser) addressOfObject(o *object, pos uint32) {
 	switch o.kind {
 	case alignedObject:
@@ -122,7 +122,7 @@ func (p *parser) callCleanups(n int) (statements int) {
 	return statements
 }
 
-// firstArray is the first of the variable length arrays that live, or -1.
+// firstArray is the first variable length array in a list of lifetimes, or -1.
 func firstArray(stack []int32) int32 {
 	for _, x := range stack {
 		if x >= 0 {
@@ -132,15 +132,15 @@ func firstArray(stack []int32) int32 {
 	return -1
 }
 
-// A guard is the If of a cleanup before a goto: whether it is due is known when the
-// label is. The Data of the If is its number, from 1.
+// A guard is the If around a cleanup before a goto. Whether the goto leaves the scope is
+// known when the label is placed. The Data of the If is the number of the guard, from 1.
 type guard struct {
 	departure int // the goto's
 	level     int // of the variable in its stack
 }
 
-// guardCleanups appends an If for each cleanup that the last departure may make due,
-// and returns how many there are.
+// guardCleanups appends an If for each cleanup that the last departure may need, and returns
+// their number.
 func (p *parser) guardCleanups(pos uint32) (statements int) {
 	for i := len(p.stack) - 1; i >= 0; i-- {
 		if x := p.stack[i]; x < 0 {
@@ -181,13 +181,13 @@ func (p *parser) keepReturned(x operand, pos uint32) (statements int) {
 	return p.keepValue(x, pos, func() int { return p.callCleanups(0) })
 }
 
-// cleansUp reports whether a cleanup is due before a return.
+// cleansUp reports whether a return needs cleanup calls.
 func (p *parser) cleansUp() bool {
 	return slices.ContainsFunc(p.stack, func(x int32) bool { return x < 0 })
 }
 
-// keepValue keeps the value x, the last subtree, while the statements run that end
-// appends, and returns how many statements come before the value then.
+// keepValue saves the value x, the last subtree, during the statements that end appends. It
+// returns how many statements precede the value then.
 func (p *parser) keepValue(x operand, pos uint32, end func() int) (statements int) {
 	if p.types.ByAddress(x.typ) {
 		p.copyRecord(p.frame(p.types.Size(x.typ), p.frameAlign(x.typ)), x.typ, pos)
@@ -206,8 +206,8 @@ func (p *parser) keepValue(x operand, pos uint32, end func() int) (statements in
 // stack and accessed by its address. The stack pointer from before is saved, and restored at
 // the end of the block and by jumps that leave it.
 
-// variableLength parses the length of an array that is no constant, and keeps
-// it; in a prototype it is only skipped.
+// variableLength parses the length of an array that is not constant, and saves it in a local.
+// In a prototype it only skips the length.
 func (p *parser) variableLength(m *derivation) {
 	if p.inParameters > 0 {
 		m.sizeLocal = types.UnknownSize
@@ -237,8 +237,8 @@ func (p *parser) variableLength(m *derivation) {
 	m.sizeLocal = p.keepSize(x.pos)
 }
 
-// keepSize keeps the last subtree in a local, in a size that waits for
-// takeSizes, and returns 1 more than its number.
+// keepSize stores the last subtree in a local, as a size that waits for takeSizes. It returns
+// 1 + the number of the local.
 func (p *parser) keepSize(pos uint32) int32 {
 	n := p.newLocal(p.types.Word)
 	p.b.Node(ast.Assign, p.types.Word, uint32(n), pos, 1)
@@ -246,8 +246,8 @@ func (p *parser) keepSize(pos uint32) int32 {
 	return int32(n) + 1
 }
 
-// isLength reports, at a length in a list of parameters, whether it may be
-// constant: no variable is in it.
+// isLength reports whether the length of an array in a parameter list may be constant: no
+// variable is in it.
 func (p *parser) isLength() bool {
 	saved := p.Lexer
 	defer func() { p.Lexer = saved }()
@@ -268,8 +268,8 @@ func (p *parser) isLength() bool {
 	return true
 }
 
-// variableArrayOf is the type of arrays of typ of which the length, or the size
-// of the elements, is not constant; its size waits for takeSizes.
+// variableArrayOf is the type of arrays of typ if the length or the size of the elements is
+// not constant. The computation of its size waits for takeSizes.
 func (p *parser) variableArrayOf(typ types.Type, m *derivation) types.Type {
 	element := p.types.Info(typ)
 	if m.sizeLocal == types.UnknownSize || element.SizeLocal == types.UnknownSize || m.length < 0 && m.sizeLocal == 0 {
@@ -294,8 +294,8 @@ func (p *parser) sizeOfType(typ types.Type, pos uint32) {
 	p.constant(p.types.Word, uint64(max(p.types.Size(typ), 0)), pos)
 }
 
-// takeSizes makes one statement of the sizes that wait, the last subtrees, and
-// returns how many statements there are: one or none.
+// takeSizes combines the waiting sizes, the last subtrees, into one statement. It returns the
+// number of statements: one or none.
 func (p *parser) takeSizes(pos uint32) int {
 	if p.sizes == 0 {
 		return 0
@@ -315,7 +315,7 @@ func (p *parser) afterSizes(n int, pos uint32) {
 	}
 }
 
-// fixedTypeName parses a type name in a place that cannot evaluate sizes.
+// fixedTypeName parses a type name where sizes cannot be evaluated.
 func (p *parser) fixedTypeName() types.Type {
 	pos := p.Pos()
 	typ := p.parseTypeName()
@@ -329,8 +329,8 @@ func (p *parser) fixedTypeName() types.Type {
 	return typ
 }
 
-// typeSizes takes the sizes that wait, of a type name in an expression, so that
-// afterSizes joins them.
+// typeSizes takes the waiting sizes of a type name in an expression, and returns how many
+// there are for afterSizes.
 func (p *parser) typeSizes() int {
 	n := p.sizes
 	p.sizes = 0
@@ -363,8 +363,8 @@ func (p *parser) variableObject(d declarator) int {
 	return 2
 }
 
-// restoreStack appends a statement that frees a variable length array, and those
-// behind it: before is the local with the stack pointer from before.
+// restoreStack appends a statement that frees a variable length array and all arrays
+// allocated after it. before is the local that holds the stack pointer from before it.
 func (p *parser) restoreStack(before int32, pos uint32) {
 	p.b.Leaf(ast.Local, p.types.Word, uint32(before), pos)
 	p.b.Node(ast.StackRestore, ast.Void, 0, pos, 1)
@@ -382,8 +382,8 @@ func (p *parser) leaveBlock(n int, pos uint32) int {
 	return statements
 }
 
-// leaving appends the statements before a jump to where the first n of p.stack live:
-// they end the lives of the others. It returns how many there are.
+// leaving appends the statements before a jump to a point where the first n of p.stack are
+// live: they end the lifetimes of the others. It returns the number of statements.
 func (p *parser) leaving(n int, pos uint32) (statements int) {
 	if len(p.stack) <= n {
 		return 0
@@ -407,11 +407,11 @@ func (p *parser) resolveDeparture(n int) {
 	p.checkScope(keeps, x.stack, x.pos)
 	if array := firstArray(x.stack[shared(keeps, x.stack):]); array >= 0 {
 		p.b.Kind[n-1], p.b.Data[n-1] = ast.Local, uint32(array)
-	} // else none is freed: the stack pointer stays
+	} // otherwise no array is freed: the stack pointer stays
 }
 
-// checkScope checks that a jump from where from lives leads into the scope of no
-// variable length array but those in from.
+// checkScope reports an error if a jump from a point where from is live leads into the scope
+// of another variable length array: to is live at the label.
 func (p *parser) checkScope(to, from []int32, pos uint32) {
 	if firstArray(to[shared(to, from):]) >= 0 {
 		p.errorf(pos, "jump into scope of identifier with variably modified type")

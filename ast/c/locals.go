@@ -11,7 +11,7 @@ type localState struct {
 	inFrame      bool             // some local is in the frame
 	objectBytes  int32            // of the objects in the frame
 	live         []liveLocal      // locals of the blocks being parsed, see blockLocal
-	free         [ast.Types]int32 // by placeClass: 1 + the local freed last; 0 is none
+	free         [ast.Types]int32 // by registerClass: 1 + the local freed last; 0 is none
 	freeBefore   []int32          // by local: the value of free before the local was freed; -1 if it never was
 	moved        []liveLocal      // by local, during endLocals: its new number
 }
@@ -55,7 +55,8 @@ func (p *parser) blockLocal(t ast.Type) int {
 // do not refer to it.
 type liveLocal struct{ number, since int32 }
 
-// registerClass is the first of the types that a register holds as the same bits as t.
+// registerClass is the first of the types that have the same representation in a register as
+// t.
 func registerClass(t ast.Type) ast.Type {
 	if t >= ast.I32 && t <= ast.U64 {
 		return (t - 1) | 1
@@ -63,7 +64,7 @@ func registerClass(t ast.Type) ast.Type {
 	return t
 }
 
-// freeLocal lets the next local of its type have number.
+// freeLocal makes number available to the next local of its class.
 func (p *parser) freeLocal(number int32) {
 	free := &p.free[registerClass(p.piece.locals[p.firstLocal+int(number)])]
 	p.freeBefore[number], *free = *free, number+1
@@ -83,7 +84,7 @@ func (p *parser) freeLocals(n, start int) {
 	moved := false
 	for _, x := range p.live[n:] {
 		if p.frameOffsets[x.number] >= 0 {
-			if p.freeBefore[x.number] < 0 { // the first of this number, and the last
+			if p.freeBefore[x.number] < 0 { // the only local of this number
 				continue
 			}
 			p.moveAddressed(x)
@@ -113,7 +114,7 @@ func (p *parser) moveAddressed(x liveLocal) {
 	p.moved[x.number] = liveLocal{int32(own), x.since}
 }
 
-// renumber gives the nodes from start on the numbers of those locals that have moved.
+// renumber replaces the numbers of moved locals in the nodes from start on.
 func (p *parser) renumber(start int) {
 	for n := start; n < p.b.Len(); n++ {
 		if k := p.b.Kind[n]; k != ast.Local && k != ast.Assign {
@@ -167,7 +168,7 @@ type expansion struct {
 	from   *ast.Builder
 	head   []int32 // by node: 1 + the outermost Assign to a local in the frame whose subtree starts there
 	next   []int32 // by Assign: 1 + the next inner one with the same start
-	stores int     // statements that store addressed parameters
+	stores int     // number of statements that store parameters to the frame
 }
 
 // addressed reports whether node n reads or sets a local with a frame object.
@@ -234,7 +235,7 @@ func (e *expansion) node(n int) {
 	}
 }
 
-// block appends the function's block, n, which has the stores of parameters first.
+// block appends the function's block, n. It begins with the stores of parameters.
 func (e *expansion) block(n int) {
 	e.p.b.Node(ast.Block, ast.Void, 0, e.from.Pos[n], e.stores+e.children(n))
 }

@@ -23,14 +23,14 @@ const (
 	value       operandKind = iota // the subtree computes it
 	local                          // an lvalue; the subtree is its Local node
 	memory                         // an lvalue; the subtree computes its address
-	bitField                       // an lvalue; the subtree computes the address of its unit; where it is there is in parser.field
+	bitField                       // an lvalue; the subtree computes the address of its storage unit, parser.field is its position there
 	designator                     // a function; the subtree computes its address
-	incremented                    // of a postfix ++: the subtree computes it and 1 more
-	decremented                    // of a postfix --: the subtree computes it and 1 less
+	incremented                    // of a postfix ++: the subtree increments it; the value is 1 less
+	decremented                    // of a postfix --: the subtree decrements it; the value is 1 more
 )
 
-// isNumber reports whether x is an object of one of the usual number types, to which
-// anything may be done, and nothing needs special care.
+// isNumber reports whether x is an object of a basic number type, which needs no special
+// treatment.
 func (x operand) isNumber() bool {
 	return (x.kind == local || x.kind == memory) && types.IsNumber(x.typ)
 }
@@ -38,20 +38,19 @@ func (x operand) isNumber() bool {
 // top is the number of the last node.
 func (p *parser) top() int { return p.b.Len() - 1 }
 
-// wrong appends a constant in the place of an expression that has been
-// complained about.
+// wrong appends a constant in place of an expression for which an error has been reported.
 func (p *parser) wrong(pos uint32) operand {
 	p.b.Leaf(ast.Const, ast.I32, 0, pos)
 	return operand{typ: types.Invalid, pos: pos, name: intern.None}
 }
 
-// fail replaces the last subtree by a constant of the error type.
+// fail replaces the last subtree by a constant of type Invalid.
 func (p *parser) fail(pos uint32) operand {
 	p.dropLast()
 	return p.wrong(pos)
 }
 
-// failTwo replaces the last two subtrees by a constant of the error type.
+// failTwo replaces the last two subtrees by a constant of type Invalid.
 func (p *parser) failTwo(pos uint32) operand {
 	p.dropLast()
 	return p.fail(pos)
@@ -64,8 +63,8 @@ func (p *parser) valueOf(typ types.Type, pos uint32) operand {
 	return operand{typ: typ, kind: value, pos: pos, name: intern.None}
 }
 
-// rvalue turns an lvalue into its value, an array into the address of its
-// first element (6.3.2.1).
+// rvalue converts an lvalue to its value, and an array to the address of its first element
+// (6.3.2.1).
 func (p *parser) rvalue(x operand) operand {
 	switch x.kind {
 	case value:
@@ -90,7 +89,7 @@ func (p *parser) rvalue(x operand) operand {
 		return p.fail(x.pos)
 	case types.LongDoubleKind, types.Int128Kind, types.ComplexKind:
 		return p.wideValue(x)
-	case types.RecordKind: // its address stands for it
+	case types.RecordKind: // its address is its value
 		x.typ, x.kind = types.Unqualified(x.typ), value
 		return x
 	case types.VoidKind:
@@ -116,7 +115,7 @@ func volatileData(typ types.Type) uint32 {
 	return 0
 }
 
-// scalar is rvalue with a complaint if the value is void.
+// scalar is rvalue that reports an error for a void value.
 func (p *parser) scalar(x operand) operand {
 	if x.kind != value {
 		x = p.rvalue(x)
@@ -128,7 +127,7 @@ func (p *parser) scalar(x operand) operand {
 	return x
 }
 
-// promotedValue is scalar with the integer promotions.
+// promotedValue is scalar with the integer promotions applied.
 func (p *parser) promotedValue(x operand) operand {
 	if x.kind <= local && p.types.IsPromoted(x.typ) { // the usual case
 		x.kind = value
@@ -181,7 +180,7 @@ func (p *parser) compareWithZero(k ast.Kind, x operand) {
 	p.binaryNode(k, t, x.pos)
 }
 
-// truth turns the scalar x into an int of value 0 or 1.
+// truth converts the scalar x to an int of value 0 or 1.
 func (p *parser) truth(x operand) {
 	if !isTruth(p.b.Kind[p.top()]) {
 		p.compareWithZero(ast.Ne, x)
@@ -242,8 +241,8 @@ func (p *parser) cast(t ast.Type) {
 	p.b.Node(ast.Cast, t, 0, p.b.Pos[n], 1)
 }
 
-// retype gives node n the type t, if that says of the same bits only whether they have
-// a sign, and computing them does not depend on it.
+// retype gives node n the type t, if t differs from its type only in signedness and the
+// operation does not depend on it.
 func (p *parser) retype(n int, t ast.Type) bool {
 	if !p.b.Kind[n].Signless() || !p.b.Type[n].SameBits(t) {
 		return false
@@ -252,10 +251,9 @@ func (p *parser) retype(n int, t ast.Type) bool {
 	return true
 }
 
-// castLeft is cast for the subtree before the last one: the left operand,
-// when the right one has decided the type. A small right operand is moved up
-// by a node; before a large one the cast is left pending, see expand, so
-// that an expression of any shape takes linear time.
+// castLeft is cast for the subtree before the last one: the left operand, once the right one
+// is known. A small right operand is moved up by a node. Before a large one the cast is left
+// pending, see expand, so that an expression of any shape takes linear time.
 func (p *parser) castLeft(t ast.Type) {
 	right := int(p.b.First[p.top()])
 	n := right - 1
@@ -459,7 +457,7 @@ func (p *parser) keepAddress() (a address, kept bool) {
 	return p.setAddress(), true
 }
 
-// setAddress makes the last subtree an Assign to a fresh local.
+// setAddress assigns the last subtree to a new local.
 func (p *parser) setAddress() address {
 	t, pos := p.types.Word, p.b.Pos[p.top()]
 	number := uint32(p.blockLocal(t))
@@ -481,8 +479,8 @@ func (p *parser) frame(size, align int64) address {
 	return address{kind: ast.FrameAddress, data: uint32(p.allocate(size, align))}
 }
 
-// then joins the last two subtrees: the first is evaluated for its effects,
-// the second is the value.
+// then joins the last two subtrees. The first one is evaluated for its effects, the second
+// one is the value.
 func (p *parser) then(pos uint32) {
 	p.b.Node(ast.Comma, p.b.Type[p.top()], 0, pos, 2)
 }

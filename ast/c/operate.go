@@ -16,8 +16,8 @@ var operatorKinds = [lex.NumTokens]ast.Kind{
 	lex.GreaterEq: ast.Ge, lex.EqEq: ast.Eq, lex.NotEq: ast.Ne, lex.And: ast.And, lex.Xor: ast.Xor, lex.Or: ast.Or,
 }
 
-// commonTypes are the last of the basic types that an operator brings its operands
-// to: any arithmetic one, or an integer one.
+// commonTypes gives by operator the last basic type that its operands may have: the last
+// arithmetic or the last integer type.
 var commonTypes = [lex.NumTokens]types.Type{
 	lex.Star: types.Double, lex.Slash: types.Double, lex.Plus: types.Double, lex.Minus: types.Double, lex.Less: types.Double, lex.Greater: types.Double, lex.LessEq: types.Double,
 	lex.GreaterEq: types.Double, lex.EqEq: types.Double, lex.NotEq: types.Double,
@@ -82,8 +82,7 @@ func (p *parser) invalidOperands(op lex.Token, x, y operand, pos uint32) operand
 	return p.failTwo(pos)
 }
 
-// arithmetic brings both operands to their common type (6.3.1.8) and applies
-// the operator.
+// arithmetic converts both operands to their common type (6.3.1.8) and applies the operator.
 func (p *parser) arithmetic(op lex.Token, x, y operand, pos uint32) operand {
 	typ := p.types.UsualConversions(x.typ, y.typ)
 	if p.types.IsNarrow(typ) {
@@ -113,8 +112,8 @@ func (p *parser) apply(op lex.Token, typ types.Type, pos uint32) operand {
 	return p.valueOf(typ, pos)
 }
 
-// checkedLiteral is applyLiteral with the warnings; it is apart so that apply, which
-// calls nothing else, is short.
+// checkedLiteral is applyLiteral with warnings. It is a function of its own so that apply
+// stays short.
 //
 //go:noinline
 func (p *parser) checkedLiteral(k ast.Kind, typ types.Type, t ast.Type, n int, pos uint32) {
@@ -141,8 +140,8 @@ func (p *parser) shift(op lex.Token, x, y operand, pos uint32) operand {
 	return p.valueOf(typ, pos)
 }
 
-// checkShift warns if the literal node n is no count for a shift of a type of so
-// many bits.
+// checkShift warns if the literal node n is no valid count for a shift of a type of bits
+// bits.
 func (p *parser) checkShift(op lex.Token, n, bits int, pos uint32) {
 	name := "left"
 	if op == lex.Shr {
@@ -223,7 +222,7 @@ func (p *parser) index(size int64, pos uint32) bool {
 		n--
 	}
 	if p.b.Type[n] == ast.U32 && p.b.Kind[n] == ast.And && p.b.Kind[n-1] == ast.Const && int32(p.b.Data[n-1]) >= 0 {
-		p.b.Type[n] = ast.I32 // the same number, which need not be extended
+		p.b.Type[n] = ast.I32 // the same number, without a need to extend it
 	}
 	p.b.Node(ast.Index, p.types.Word, uint32(bits.TrailingZeros64(uint64(size))), pos, 2)
 	return true
@@ -234,7 +233,7 @@ func (p *parser) indexBefore(size int64, pos uint32) {
 	right := int(p.b.First[p.top()])
 	literal := isConst(p.b.Kind[right-1])
 	start := p.b.Cut(right, &p.side)
-	if literal { // a literal has no effects: it may go to the right
+	if literal { // a literal has no effects: it may be moved behind the index
 		v := p.bits(right - 1)
 		p.b.Truncate(right - 1)
 		p.b.Paste(&p.side, start)
@@ -285,8 +284,8 @@ func (p *parser) scale(size int64) {
 	}
 }
 
-// pointerDifference divides the distance of two pointers by the size of an
-// element; the division leaves no remainder, so that a shift can do it.
+// pointerDifference divides the distance of two pointers by the size of an element. There is
+// no remainder, so a shift may do it.
 func (p *parser) pointerDifference(x, y operand, pos uint32) operand {
 	s, t := p.types.Target(x.typ), p.types.Target(y.typ)
 	if !p.types.Compatible(types.Unqualified(s), types.Unqualified(t)) {
@@ -350,7 +349,7 @@ func (p *parser) applyToLiteral(op lex.Token, left, number types.Type, v, at, po
 	case isConst(before):
 		return x, false
 	case k == ast.Add || k == ast.Sub: // see offset
-		if k == ast.Sub { // a constant offset is always added
+		if k == ast.Sub { // a constant offset is always an addition
 			k, v = ast.Add, -v
 		}
 		if v == 0 || before == ast.Add || before == ast.FrameAddress {

@@ -78,7 +78,7 @@ func (p *parser) identifierExpression() operand {
 	return operand{typ: typ, kind: local, pos: pos, name: id}
 }
 
-// otherIdentifier parses an identifier that denotes o, which is no local.
+// otherIdentifier parses an identifier that denotes o, which is not in a local.
 func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) operand {
 	if o == nil {
 		return p.undeclaredIdentifier(id, pos)
@@ -111,7 +111,7 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) operand
 		if o.kind == functionObject {
 			x.kind = designator
 		}
-		if o.depth > 0 { // others are not the parser's alone
+		if o.depth > 0 { // objects of file scope are shared between parsers
 			o.uses++
 		}
 		p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(o.number), pos)
@@ -126,8 +126,8 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) operand
 	return x
 }
 
-// undeclaredIdentifier handles an identifier without a meaning: a function
-// declared by calling it (as in C89), or an error, once in a function.
+// undeclaredIdentifier handles an undeclared identifier. It is a function declared implicitly
+// by its call, as in C89, or an error, reported once a function.
 func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) operand {
 	p.Next()
 	name := p.Names.Name(id)
@@ -195,8 +195,8 @@ func (p *parser) stringLiteral() []byte {
 	return s
 }
 
-// encodedString parses adjacent string literals to the bytes of their elements.
-// They have the encoding of those with a prefix.
+// encodedString parses adjacent string literals to the bytes of their elements. A prefix of
+// one of them sets the encoding of all.
 func (p *parser) encodedString() ([]byte, lex.Encoding) {
 	saved, e, pos := p.Lexer, lex.EncodingOf(p.Text[p.Start:]), p.Pos()
 	s := p.StringElements(p.literal[:0], e.Width)
@@ -204,7 +204,7 @@ func (p *parser) encodedString() ([]byte, lex.Encoding) {
 		other := lex.EncodingOf(p.Text[p.Start:])
 		switch {
 		case other == e || other == lex.NarrowEncoding:
-		case e == lex.NarrowEncoding && other.Width > 1: // once more, now that it is known
+		case e == lex.NarrowEncoding && other.Width > 1: // parsed again in the wider encoding
 			p.Lexer = saved
 			s = p.StringElements(s[:0], other.Width)
 			e = other
@@ -233,9 +233,9 @@ func (p *parser) functionName() operand {
 	return operand{typ: p.types.Array(types.Char|types.Const, int64(len(name))+1), kind: memory, pos: pos, name: intern.None}
 }
 
-// compoundLiteral parses the braces of a compound literal (6.5.2.5) of type typ
-// to its address: of an object of the data sections at file scope, and of the
-// frame in a function.
+// compoundLiteral parses the braces of a compound literal (6.5.2.5) of type typ to the
+// address of its object. It is a static object at file scope and a frame object in a
+// function.
 func (p *parser) compoundLiteral(typ types.Type, pos uint32) operand {
 	p.onlyC(pos, "compound literals")
 	if k := p.types.Kind(typ); k == types.VoidKind || k == types.FunctionKind || k != types.ArrayKind && p.types.Size(typ) < 0 && k != types.InvalidKind {
@@ -254,7 +254,7 @@ func (p *parser) compoundLiteral(typ types.Type, pos uint32) operand {
 	if p.function == nil {
 		return p.staticLiteral(typ, pos)
 	}
-	// Where it is becomes known behind the initializer, which decides the size.
+	// The offset is set behind the initializer, which determines the size.
 	p.b.Leaf(ast.FrameAddress, p.types.Word, 0, pos)
 	where := p.top()
 	in := initializer{literal: true, local: p.setAddress().data}
@@ -313,7 +313,7 @@ func (p *parser) generic() operand {
 			x = p.rvalue(x)
 		}
 		switch {
-		case match && (!found || fallback): // it replaces the default's
+		case match && (!found || fallback): // it takes precedence over the default association
 			p.keepLast(mark, start)
 			chosen, found, fallback = x, true, false
 		case other && !found:
@@ -333,7 +333,7 @@ func (p *parser) generic() operand {
 	return p.wrong(pos)
 }
 
-// keepLast drops the nodes from number from to before start.
+// keepLast removes the nodes from number from to before start.
 func (p *parser) keepLast(from, start int) {
 	kept := p.b.Cut(start, &p.side)
 	p.b.Truncate(from)

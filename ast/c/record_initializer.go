@@ -39,9 +39,8 @@ func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64,
 	return typ
 }
 
-// recordAhead parses the next initializer in a list if it is an expression of
-// type typ, rather than one for its first member (6.7.8 13). It has to parse
-// the expression to know.
+// recordAhead parses the next initializer in a list if it is an expression of type typ, not
+// an initializer of its first member (6.7.8 13). It can only tell by parsing the expression.
 func (p *parser) recordAhead(typ types.Type) (x operand, ok bool) {
 	switch p.Tok {
 	case lex.Ident, lex.LParen, lex.Star:
@@ -86,7 +85,7 @@ func (p *parser) initializeByCopy(in *initializer, x operand, typ types.Type, of
 		if in.literal {
 			to = address{ast.Local, in.local, offset}
 		}
-		if in.unplaced { // moveInitializer looks for the address in front
+		if in.unplaced { // moveInitializer needs the address to come first
 			start := p.b.Cut(int(p.b.First[p.top()]), &p.side)
 			p.putAddress(to, 0, pos)
 			to = p.setAddress()
@@ -170,8 +169,8 @@ func (p *parser) flexibleMember(in *initializer, m *types.Member, typ types.Type
 	p.listComma(true)
 }
 
-// memberDesignator parses the designator of a member (6.7.8 7): the number of
-// the member it is or is in, and the member itself.
+// memberDesignator parses the designator of a member (6.7.8 7). It returns the number of the
+// member, or of the anonymous record that contains it, and the member.
 func (p *parser) memberDesignator(in *initializer, typ types.Type) (n int, m types.Member, ok bool) {
 	in.designated = true
 	if p.Tok == lex.LBracket {

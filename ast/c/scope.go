@@ -21,12 +21,12 @@ type objectKind uint8
 
 const (
 	noObject        objectKind = iota
-	localObject                // a variable in a local; number: which
+	localObject                // a variable in a local; number: the local
 	frameObject                // a variable in the frame; number: its offset
-	alignedObject              // a variable in the frame at a multiple of value; number: the offset of the room for it
+	alignedObject              // a variable in the frame, aligned to a multiple of value; number: the offset of the memory reserved for it
 	referenceObject            // a variable whose address is in a local; number: the local
 	staticObject               // a variable in a section; number: its symbol
-	threadObject               // a variable that every thread has; number: its symbol
+	threadObject               // a thread-local variable; number: its symbol
 	functionObject             // number: its symbol
 	typedefObject
 	constantObject // an enumerator
@@ -39,14 +39,14 @@ type object struct {
 	typ         types.Type
 	kind        objectKind
 	quiet       bool   // it is not warned about if it is unused
-	isSet       bool   // a variable of a function: it is assigned to
+	isSet       bool   // a local variable that is assigned to
 	isParameter bool   // a parameter of the function being parsed
 	depth       int32  // of its scope; 0 is the file
 	pos         uint32 // of its declaration
 	number      int32
 	hidden      int32 // binding that it hides
-	uses        int32 // of a variable of a function, but for assignments to it
-	value       int64 // of an enumerator; of a localObject, its machine type; of an alignedObject, its alignment; of a typedef, its alignment if that is not its type's, or 0
+	uses        int32 // of a local variable: number of uses other than assignments
+	value       int64 // of an enumerator; of a localObject, its machine type; of an alignedObject, its alignment; of a typedef, its own alignment or 0
 }
 
 // The symbol of an object is the number of its entity. A symbol that only the piece knows
@@ -100,8 +100,8 @@ func (p *parser) declare(name intern.Ident, typ types.Type, kind objectKind, pos
 	return o
 }
 
-// predeclare declares the types that gcc knows without a declaration (TS 18661-3):
-// headers that find another compiler declare them as typedefs of the same types.
+// predeclare declares the types that gcc knows without a declaration (TS 18661-3). Headers
+// declare them as typedefs of the same types for other compilers.
 func (p *parser) predeclare() {
 	for _, x := range []struct {
 		name string
@@ -132,7 +132,7 @@ func (p *parser) closeScope(mark int) {
 	p.depth--
 }
 
-// see makes the first n declarations at file scope visible, and no others.
+// see makes exactly the first n declarations at file scope visible.
 func (p *parser) see(n int) {
 	events := p.unit.events
 	for ; p.applied < n; p.applied++ {

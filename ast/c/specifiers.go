@@ -15,7 +15,7 @@ import (
 // list of a type name.
 type specifiers struct {
 	typ     types.Type
-	storage lex.Token // kTypedef, kExtern, kStatic, kAuto, kRegister; tEOF: none
+	storage lex.Token // lex.Typedef, Extern, Static, Auto or Register; lex.EOF is none
 	pos     uint32
 	tag     bool // an enum or record was named or defined
 	missing bool // no type was given: int
@@ -90,9 +90,9 @@ func (p *parser) startsDeclaration() bool {
 	return isSpecifier[p.Tok] || p.isTypedef()
 }
 
-// specifiers parses declaration specifiers to s; in a type name no storage class
-// may occur. Like declarators and objects they are written where they stay: a copy
-// of a record waits until its fields, just written, have arrived in memory.
+// specifiers parses declaration specifiers to s. A type name permits no storage class. The
+// result is written in place, like declarators and objects: a returned copy would have to
+// wait for stores to fields just written.
 func (p *parser) specifiers(s *specifiers, typeName bool) {
 	*s = specifiers{pos: p.Pos()}
 	var sum uint64
@@ -336,7 +336,7 @@ func (p *parser) enumSpecifier() types.Type {
 // An enumeration collects the values of an enumerated type.
 type enumeration struct {
 	typ      types.Type
-	bits     int // the least that the type has
+	bits     int // least width in bits
 	negative int64
 	positive uint64 // the extremes
 }
@@ -359,8 +359,8 @@ func (e *enumeration) machine(t *types.Table) ast.Type {
 	return ast.Void
 }
 
-// enumerators parses the braces of an enum. An enumerator that int cannot hold
-// is of the enumerated type.
+// enumerators parses the braces of an enum. An enumerator that int cannot represent has the
+// enumerated type.
 func (p *parser) enumerators(e *enumeration) {
 	p.Next()
 	if p.Tok == lex.RBrace {

@@ -14,10 +14,10 @@ import (
 type loop struct {
 	inside    bool
 	switched  bool   // break refers to a switch in the loop
-	broken    bool   // it has a break to which control comes
+	broken    bool   // a reachable break refers to it
 	continued bool   // it has a continue
 	skipped   bool   // its body is dead
-	stack     int    // how much lives around it, see parser.stack
+	stack     int    // length of lifetimeState.stack at the loop
 	number    uint32 // from 1, if it has a Break or Continue; see resolveJumps
 }
 
@@ -102,8 +102,8 @@ func (p *parser) statement() {
 	p.together(p.statements(), pos)
 }
 
-// together makes the last n statements one. A Label does not stay alone: one behind
-// the statement would be taken for another of its place, see placeLabel.
+// together combines the last n statements into one. A Label is combined too, even if alone:
+// otherwise placeLabel would take it for a label at the position behind the statement.
 func (p *parser) together(n int, pos uint32) {
 	if n != 1 || p.b.Kind[p.top()] == ast.Label {
 		p.b.Node(ast.Block, ast.Void, 0, pos, n)
@@ -193,7 +193,7 @@ func (p *parser) expressionStatement() int {
 }
 
 // effect parses an expression that is evaluated for its effects, and returns how many
-// statements it takes: the operands of commas are statements of their own.
+// statements it takes. The operands of commas become separate statements.
 func (p *parser) effect() (n int) {
 	pos, acts := p.Pos(), false
 	locals, first := len(p.live), p.b.Len()
@@ -239,15 +239,15 @@ func (p *parser) steps(pos uint32) int {
 	return n
 }
 
-// controlling parses an expression in parentheses that is tested.
+// controlling parses the controlling expression of a statement, in parentheses.
 func (p *parser) controlling() {
 	p.expect(lex.LParen)
 	p.tested()
 	p.expect(lex.RParen)
 }
 
-// tested parses the expression that is tested; an assignment should be in
-// parentheses there.
+// tested parses a controlling expression. It warns of an assignment without parentheses of
+// its own.
 func (p *parser) tested() {
 	pos := p.Pos()
 	p.condition(p.expression())
@@ -326,7 +326,7 @@ type header struct {
 func (p *parser) beginHeader() header {
 	if p.headers == len(p.aside) {
 		b := new(ast.Builder)
-		b.Leaf(ast.Block, ast.Void, 0, 0) // some node is the last, always
+		b.Leaf(ast.Block, ast.Void, 0, 0) // some code expects a last node
 		p.aside = append(p.aside, b)
 	}
 	h := header{nodes: p.aside[p.headers], body: p.b}
@@ -344,10 +344,10 @@ func (p *parser) endHeader(h *header) {
 // turnTo directs the following nodes to b.
 func (p *parser) turnTo(b *ast.Builder) {
 	p.b = b
-	p.noReturn, p.assigned = -1, intern.None // they know nodes by their numbers
+	p.noReturn, p.assigned = -1, intern.None // these refer to nodes by number
 }
 
-// loopBody parses the body of a loop, which never runs if its condition says so.
+// loopBody parses the body of a loop. never says that the condition is always false.
 func (p *parser) loopBody(never bool) (inner loop) {
 	outer, around := p.loop, p.dead
 	p.loop = loop{inside: true, stack: len(p.stack)}
@@ -557,7 +557,7 @@ func (p *parser) asmStatement() (n int) {
 	} else if len(bytes.TrimSpace(p.stringLiteral())) > 0 {
 		p.errorf(pos, "an 'asm' with instructions is not supported")
 	}
-	var outputs []lex.Lexer // where each one's lvalue begins
+	var outputs []lex.Lexer // lexers at the beginning of each output's lvalue
 	for section := 0; p.Tok == lex.Colon && !p.recovering; section++ {
 		p.Next()
 		for p.Tok == lex.String || p.Tok == lex.LBracket {
@@ -577,8 +577,8 @@ func (p *parser) asmStatement() (n int) {
 	return n
 }
 
-// asmOperand parses [name] "constraint" (expression), the next operand behind n
-// statements, and returns how many they are then.
+// asmOperand parses the next operand, [name] "constraint" (expression), behind n statements.
+// It returns the new number of statements.
 func (p *parser) asmOperand(outputs []lex.Lexer, output bool, n int) ([]lex.Lexer, int) {
 	if p.Tok == lex.LBracket {
 		p.Next()
@@ -607,8 +607,8 @@ func (p *parser) asmOperand(outputs []lex.Lexer, output bool, n int) ([]lex.Lexe
 	return outputs, n + 1
 }
 
-// asmCopy makes of the input x, the last subtree, an assignment to the output
-// that begins at a place before.
+// asmCopy turns the input x, the last subtree, into an assignment to an output. output is the
+// lexer at the output's lvalue, which is parsed again.
 func (p *parser) asmCopy(output lex.Lexer, x operand, pos uint32) {
 	t := p.b.Type[p.top()]
 	kept := uint32(p.newLocal(t))

@@ -75,8 +75,8 @@ func (p *parser) startsExpression() bool {
 	return false
 }
 
-// lastExpression parses an expression statement: to its value if it is the last
-// of the block, else to one node.
+// lastExpression parses an expression statement. It is lowered to its value if it is the last
+// of the block, and to one node otherwise.
 func (p *parser) lastExpression() (x operand, valued bool) {
 	pos := p.Pos()
 	x = p.expression()
@@ -121,7 +121,7 @@ func (p *parser) leaveValue(x operand, valued bool, n, stack int, pos uint32) (o
 	return x, n + p.keepValue(x, pos, func() int { return p.leaveBlock(stack, pos) })
 }
 
-// encloses reports whether a statement expression is in another, or is it.
+// encloses reports whether the statement expression other is inside itself or encloses it.
 func (p *parser) encloses(other, inside int32) bool {
 	for inside > other {
 		inside = p.outer[inside]

@@ -17,9 +17,9 @@ type switchStatement struct {
 	depth        int
 	typ          types.Type // of the promoted value; the error type if that is no integer
 	cases        []switchCase
-	stack        int   // how many variable length arrays live around it
-	inside       int32 // the statement expression that it is in
-	broken       bool  // it has a break to which control comes
+	stack        int   // length of lifetimeState.stack at the switch
+	inside       int32 // enclosing statement expression
+	broken       bool  // a reachable break refers to it
 	ended        bool  // control does not reach the end of the body
 	defaultLabel int32 // or -1
 	end          int32 // label behind the statement
@@ -33,12 +33,11 @@ type switchCase struct {
 	pos       uint32
 }
 
-// switchStatement parses a switch statement, and returns how many nodes it took:
+// switchStatement parses a switch statement and returns how many nodes it takes:
 //
 //	v = value; comparisons of v, jumps to the labels in the body; body; end:
 //
-// The body is parsed first, since it has the cases, and then moved behind the
-// comparisons.
+// The body is parsed first, since it has the cases, and then moved behind the comparisons.
 func (p *parser) switchStatement() (n int) {
 	pos := p.Pos()
 	p.Next()
@@ -80,8 +79,8 @@ func (p *parser) switchStatement() (n int) {
 	return n + 1 // the value
 }
 
-// movedSwitches bounds how many switch statements around one another have their
-// bodies moved; in deeper ones a jump leads over the body.
+// movedSwitches is the depth of nested switch statements up to which bodies are moved. In
+// deeper ones a jump leads over the body, so that moving takes linear time.
 const movedSwitches = 8
 
 // switchValue parses the controlling expression, and stores its value in a local. It
@@ -138,8 +137,8 @@ func (p *parser) caseLabel() int {
 	return p.placeLabel(n, pos)
 }
 
-// caseEnters notes a label of s, and complains of it where a variable length array
-// lives that is declared inside s.
+// caseEnters reports an error for a case of s in the scope of a variable length array that is
+// declared inside s.
 func (p *parser) caseEnters(s *switchStatement, pos uint32) {
 	if s == p.dead.switching {
 		p.dead.dead = false
@@ -208,15 +207,15 @@ func (p *parser) sortCases(s *switchStatement) {
 	}
 }
 
-// A caseGroup is consecutive cases that are decided together: one, or several that a
-// table leads to.
+// A caseGroup is a run of consecutive cases decided together: a single case, or cases with a
+// jump table.
 type caseGroup struct{ cases []switchCase }
 
 func (g *caseGroup) low() uint64  { return g.cases[0].low }
 func (g *caseGroup) high() uint64 { return g.cases[len(g.cases)-1].high }
 
-// Cases share a table if it has at most tableSpread entries for each, and there
-// are tableCases at least.
+// Cases share a table if there are at least tableCases of them, and at most tableSpread
+// entries for each.
 const (
 	tableSpread = 4
 	tableCases  = 5
@@ -240,12 +239,12 @@ func caseGroups(cases []switchCase) (list []caseGroup) {
 	return list
 }
 
-// linearGroups is how many groups are compared one after the other.
+// linearGroups is the number of groups up to which they are compared in sequence.
 const linearGroups = 4
 
-// dispatch appends statements that go to the label of the case that local v
-// meets, or to the default label or the end; it returns their number. They
-// are a balanced tree of comparisons over the groups, which are in order.
+// dispatch appends statements that jump to the label of the case that local v matches, to the
+// default label or to the end, and returns their number. They form a balanced tree of
+// comparisons over the groups, which are sorted.
 func (p *parser) dispatch(s *switchStatement, v uint32, list []caseGroup, pos uint32) int {
 	n := 0
 	t := p.types.Machine(s.typ)
@@ -281,8 +280,8 @@ func (s *switchStatement) other() int32 {
 	return s.end
 }
 
-// jumpTable appends the condition that local v of type t is in the range of g, and
-// the jump through a table of labels that it then makes.
+// jumpTable appends the condition that local v of type t is in the range of g, and the jump
+// through a table of labels that depends on it.
 func (p *parser) jumpTable(s *switchStatement, g *caseGroup, t ast.Type, v uint32, pos uint32) {
 	entries := g.high() - g.low() + 1
 	index := uint32(p.blockLocal(p.types.Word))
@@ -330,8 +329,8 @@ func (p *parser) distanceFrom(g *caseGroup, t ast.Type, pos uint32) {
 	p.binaryNode(ast.Add, word, pos)
 }
 
-// compareCase appends the condition that local v of type t meets x. In a range
-// it is at most so far above the low end, counted without sign.
+// compareCase appends the condition that local v of type t matches x. For a range it is an
+// unsigned comparison of the distance from the low end.
 func (p *parser) compareCase(x *switchCase, t ast.Type, v uint32) {
 	p.b.Leaf(ast.Local, t, v, x.pos)
 	if x.low == x.high {

@@ -56,12 +56,12 @@ type definition struct {
 	entity         int32
 	typ            types.Type
 	pos            uint32 // of its name
-	events         int32  // how many events its body sees
+	events         int32  // number of events that its body sees
 	parameters     int32  // the first in unit.parameters
 	body, end      uint32 // from its { to behind its }
 	pack           uint32 // see packing
 	parameterCount int32
-	promoted       bool // it gets its arguments promoted, see oldStyle
+	promoted       bool // arguments arrive promoted, see oldStyle
 }
 
 // length is how many bytes the body has.
@@ -95,7 +95,7 @@ const (
 	dataShare        = 8
 )
 
-// makeRoom makes room in the tables for the rest of the text.
+// makeRoom grows the tables for the rest of the text.
 func (p *parser) makeRoom() {
 	u, x, size, share := p.unit, p.piece, len(p.Text), max(p.Offset, 1)
 	declarations := func(n int) int { return min(n*9/8*size/share, size/declarationBytes) - n }
