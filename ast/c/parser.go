@@ -31,8 +31,8 @@ type Options struct {
 	Dialect    lex.Dialect
 	WordSize   int      // bytes of long and of a pointer: 8 (rv64, the default) or 4 (rv32)
 	SignedChar bool     // char is signed; in the psABI it is unsigned
-	Warnings   []string // flags that switch warnings, each without its -W
-	Workers    int      // goroutines that parse bodies; 0 takes GOMAXPROCS
+	Warnings   []string // flags of warnings, each without its -W
+	Workers    int      // goroutines that parse bodies; 0 means GOMAXPROCS
 
 	// Skimmed and Parsed report progress, if they are not nil: the offset up to which the
 	// first pass has read the text, and the offset up to which the text will hardly be read
@@ -107,7 +107,7 @@ type functionState struct {
 	arrived    []arrival             // parts of record parameters
 	narrowed   []narrowed            // parameters that arrive promoted
 	unnamed    int32                 // of a variadic function: IncomingAddress of its first unnamed argument
-	undeclared map[intern.Ident]bool // undeclared names that an error has been reported for
+	undeclared map[intern.Ident]bool // undeclared names for which an error has been reported
 	jumpedTo   bool                  // it calls __builtin_setjmp
 	pending    bool                  // some node has a pending cast, see castLeft
 }
@@ -158,7 +158,7 @@ func (p *parser) setDialect(d lex.Dialect) {
 	p.main = p.Names.InternName("main")
 }
 
-// worker returns a parser of bodies, that sees nothing yet.
+// worker returns a parser of bodies, which has no snapshot yet.
 func (p *parser) worker() *parser {
 	w := &parser{}
 	w.Dialect, w.Keywords, w.Text = p.Dialect, p.Keywords, p.Text

@@ -53,7 +53,7 @@ func emptySection(s ast.Section) ast.Section {
 	return ast.Section{Bytes: s.Bytes[:0], Relocs: s.Relocs[:0]}
 }
 
-// reserve returns the offset of size fresh bytes in the BSS section.
+// reserve allocates size bytes in the BSS section and returns their offset.
 func (x *piece) reserve(size, align uint64) uint64 {
 	offset := types.AlignUp(x.bss, max(align, 1))
 	x.bss = offset + size
@@ -67,9 +67,9 @@ func extend(s *ast.Section, size, align int64) uint64 {
 	return uint64(offset)
 }
 
-// stringLiteral returns the symbol of a string literal of elements of width
-// bytes, with its terminating zero, which it puts into the read-only data unless
-// it is there already.
+// stringLiteral returns the symbol of a string literal whose elements have width bytes. It
+// adds the literal, with a terminating zero, to the read-only data unless it is there
+// already.
 func (x *piece) stringLiteral(s []byte, width int) int32 {
 	if n, ok := x.strings[string(s)]; ok && width == 1 {
 		return n
@@ -86,20 +86,19 @@ func (x *piece) stringLiteral(s []byte, width int) int32 {
 	return n
 }
 
-// symbol adds a symbol that only this piece knows, and returns its number.
+// symbol adds a symbol local to this piece and returns its number.
 func (x *piece) symbol(s ast.Symbol) int32 {
 	x.symbols = append(x.symbols, s)
 	return ^int32(len(x.symbols) - 1)
 }
 
-// objects is how many anonymous objects other than string literals the piece
-// has added.
+// objects counts the anonymous objects other than string literals that the piece has added.
 func (x *piece) objects() int {
 	return len(x.symbols) - len(x.labels) - len(x.strings) - x.wide - len(x.externs)
 }
 
-// finish completes the tree of the functions from number first of the unit on.
-// The contents of its sections are copied: they outlive the next use of x.
+// finish completes the tree of the piece, whose functions are numbered from first on in the
+// unit. The contents of the sections are copied, since they outlive the next use of x.
 func (x *piece) finish(first int, symbolFunction []uint32) *ast.Piece {
 	n, b := len(x.functions), &x.nodes
 	b.Node(ast.Unit, ast.Void, uint32(n), 0, n)
@@ -122,8 +121,8 @@ func takeSection(s *ast.Section) ast.Section {
 	return ast.Section{Bytes: host.Keep(s.Bytes), Align: s.Align, Relocs: host.Keep(s.Relocs)}
 }
 
-// shareSymbols ends the first pass: entities get the shared symbols of their numbers;
-// the anonymous ones of file scope follow.
+// shareSymbols ends the first pass. The symbols of entities are shared by all pieces; the
+// anonymous symbols of file scope follow them.
 func (p *parser) shareSymbols() {
 	u, x := p.unit, p.piece
 	if len(u.entities)+len(x.symbols) > ast.OwnSymbols {
@@ -156,7 +155,7 @@ func (p *parser) shareSymbols() {
 	p.piece = nil
 }
 
-// callee is the number of the definition that calls of e call, if that is known.
+// callee is the number of the definition that calls of e are bound to, if it is known.
 func (e *entity) callee() uint32 {
 	switch {
 	case !e.defined || e.section != ast.InText || e.isWeak():
@@ -167,8 +166,8 @@ func (e *entity) callee() uint32 {
 	return uint32(e.offset)
 }
 
-// nameEntities lists the names that entities have in the object file. The text that
-// they come from is still in memory.
+// nameEntities collects the names that entities have in the object file, while the text is
+// still in memory.
 func (p *parser) nameEntities() {
 	u, size := p.unit, 0
 	for i := range u.entities {
@@ -202,7 +201,7 @@ func makeSymbols(entities []entity, anonymous []ast.Symbol, names []byte, more i
 	return append(list, anonymous...)
 }
 
-// isWeak reports whether the definition of another unit may take the place of e's.
+// isWeak reports whether a definition in another unit may replace that of e.
 func (e *entity) isWeak() bool {
 	return e.attributes.has("weak") || e.isInlineDefinition() && e.defined
 }

@@ -67,8 +67,8 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, rel
 	return location{number, fill(&s.Section, size, align, image, relocs), uint64(size)}
 }
 
-// largeObject is how many bytes an object has of which it is worth asking whether
-// there is memory for it.
+// largeObject is the size in bytes from which on allocateObject checks that there is memory
+// for an object.
 const largeObject = 1 << 20
 
 // haveRoom reports whether there is memory for size bytes of a section.
@@ -101,8 +101,8 @@ func fill(s *ast.Section, size, align int64, image []byte, relocs []ast.Reloc) u
 	return offset
 }
 
-// namedSection returns the section of the piece that want describes, and its
-// number; nil if there is another of the same name.
+// namedSection returns the section of the piece that want describes, and its number. It
+// returns nil if there is a different section of the same name.
 func (x *piece) namedSection(want ast.NamedSection) (s *ast.NamedSection, number uint32) {
 	i, ok := x.sections[want.Name]
 	if !ok {
@@ -146,7 +146,7 @@ func (p *parser) arrangeDefinitions() {
 	p.numberDefinitions()
 }
 
-// codeAlign is the alignment of instructions, and so of the usual text.
+// codeAlign is the alignment of instructions, and so of the text section.
 const codeAlign = 4
 
 // textAlign is the alignment of function n.
@@ -194,8 +194,7 @@ func (p *parser) resolveAliases() {
 	}
 }
 
-// aliasTargets are the entities that the unit defines, by the names that they have in
-// the object file.
+// aliasTargets are the entities that the unit defines, by their names in the object file.
 func (p *parser) aliasTargets() map[string]int32 {
 	targets := map[string]int32{}
 	for n := range p.unit.entities {
@@ -206,8 +205,8 @@ func (p *parser) aliasTargets() map[string]int32 {
 	return targets
 }
 
-// startFunctions lists the functions that run before main, and behind it, where
-// the start code finds them: by priority, those without one last.
+// startFunctions lists the constructors and destructors where the start code finds them, by
+// priority; those without one come last.
 func (p *parser) startFunctions() {
 	for _, array := range [...]struct{ attribute, section string }{{"constructor", ".init_array"}, {"destructor", ".fini_array"}} {
 		for n := range p.unit.entities {

@@ -30,8 +30,7 @@ func (p *parser) onlyC(pos uint32, what string) {
 	}
 }
 
-// mismatch reports a conversion that C permits with a warning, and TinyC does not
-// permit.
+// mismatch reports a conversion that is a warning in C and an error in TinyC.
 func (p *parser) mismatch(w warn.Warning, pos uint32, format string, args ...any) {
 	if p.Dialect == lex.TinyC {
 		p.errorf(pos, format, args...)
@@ -54,8 +53,7 @@ func (p *parser) expectType(what string) bool {
 	return false
 }
 
-// notOneType reports basic type specifiers, of which sum says how many, that are
-// none or several.
+// notOneType reports basic type specifiers that are none or several. sum counts them by kind.
 func (p *parser) notOneType(sum uint64) types.Type {
 	if sum == 0 {
 		p.syntaxError("expected a type before %s", p.describe())

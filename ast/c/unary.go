@@ -97,8 +97,8 @@ func (p *parser) prefix(op lex.Token, x operand, pos uint32) operand {
 	return p.valueOf(x.typ, pos)
 }
 
-// not negates the truth of x. An integer comparison is turned round; other
-// truth values get a LogicalNot; the rest compares with zero.
+// not negates the truth of x. An integer comparison is inverted, other truth values get a
+// LogicalNot, and all other scalars are compared with zero.
 func (p *parser) not(x operand, pos uint32) operand {
 	if x.typ == types.Invalid {
 		return x
@@ -335,7 +335,7 @@ func (p *parser) castTo(x operand, typ types.Type, pos uint32) operand {
 	return y
 }
 
-// castToUnion makes of x, which is of the type of a member, a union (GNU C).
+// castToUnion converts x, which has the type of a member, to a union (GNU C).
 func (p *parser) castToUnion(x operand, union types.Type, pos uint32) operand {
 	if !slices.ContainsFunc(p.types.MembersOf(union), func(m types.Member) bool { return types.Unqualified(m.Typ) == x.typ && !m.IsBitField }) {
 		p.errorf(pos, "cast to union type from type not present in union")
@@ -351,8 +351,8 @@ func (p *parser) castToUnion(x operand, union types.Type, pos uint32) operand {
 	return p.valueOf(union, pos)
 }
 
-// storeKept stores the last subtree, of type t, to an address that it comes before:
-// a local keeps it until then. The address follows once more.
+// storeKept stores the last subtree, of type t, to an address. The value is computed before
+// the address, so it is saved in a local. The value of the result is the address.
 func (p *parser) storeKept(to address, t ast.Type, pos uint32) {
 	kept := uint32(p.blockLocal(t))
 	p.b.Node(ast.Assign, t, kept, pos, 1)

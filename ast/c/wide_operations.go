@@ -176,7 +176,7 @@ type shifter struct {
 	signed bool
 }
 
-// from is the half that bits leave, into the half that they enter.
+// from is the half that the shifted bits leave for the other half.
 func (s *shifter) from() int { return b2i(s.kind == ast.Shr) }
 func (s *shifter) into() int { return 1 - s.from() }
 
