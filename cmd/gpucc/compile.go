@@ -171,7 +171,7 @@ func (d *driver) backEndOptions() schedule.Options {
 	directory, _ := os.Getwd() // if it fails, debuggers look in their own directory
 	return schedule.Options{
 		XLEN: d.opt.xlen, Optimize: d.opt.optimize, Lines: d.wantsLines(),
-		Debug: d.opt.debug, Directory: directory,
+		Debug: d.opt.debug, Directory: directory, Collect: host.Collect,
 	}
 }
 

@@ -33,33 +33,38 @@ type translation struct {
 }
 
 // A restart is a reason to translate a source again from its text.
-type restart int
+type restart string
 
 const (
-	noRestart  restart = iota
-	macroUsed          // the text uses a macro, such as __LINE__, that only a preprocessor defines
-	guessWrong         // the front end has made a guess about the text, and it was wrong
-	deviceLost         // the device has failed, and the CPU takes its place
+	noRestart  restart = ""
+	macroUsed  restart = "it may use macros that only a preprocessor defines"
+	guessWrong restart = "a guess about the text was wrong"
+	deviceLost restart = "the device has failed"
 )
 
 // translate compiles a source to an object. The Object is nil after errors. All restarts
 // are here.
 func (d *driver) translate(t *translation) (*schedule.Result, error) {
 	for {
+		d.dumped.Reset()
 		r, err := d.attempt(t)
-		switch d.restart(t, r, err) {
-		case noRestart:
-			io.Copy(d.stdout, &d.dumped)
+		reason := d.restart(t, r, err)
+		if reason == noRestart {
+			if r.Object != nil {
+				io.Copy(d.stdout, &d.dumped)
+			}
 			return r, err
+		}
+		d.verbose("%s: compiled again: %s", t.name, reason)
+		switch reason {
 		case macroUsed:
 			if !d.preprocessAll(t) {
 				return &schedule.Result{Diagnostics: &ast.Diagnostics{}}, errReported
 			}
 		case guessWrong:
 			t.next = r.Again
-		case deviceLost: // the device has been replaced
+		case deviceLost: // the CPU has taken its place
 		}
-		d.dumped.Reset()
 	}
 }
 

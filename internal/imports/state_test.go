@@ -21,11 +21,9 @@ var state = regexp.MustCompile(`^(os\.(Setenv|Unsetenv|Clearenv|Chdir|Exit)|sign
 
 // changers are the folders and files that may call them, and why.
 var changers = map[string]string{
-	"internal/host":     "it is what programs do to the process",
-	"gpu/gputest":       "tests only: Mesa takes its settings from the environment",
-	"gpu/gl_glfw.go":    "tests only: GLFW logs why it fails instead of returning it",
-	"stages/compile.go": "garbage is collected between phases",
-	"stages/reader.go":  "garbage is collected between phases",
+	"internal/host":  "it is what programs do to the process",
+	"gpu/gputest":    "tests only: Mesa takes its settings from the environment",
+	"gpu/gl_glfw.go": "tests only: GLFW logs why it fails instead of returning it",
 }
 
 // TestState: no library changes the state of the process.

@@ -27,10 +27,21 @@ type Options struct {
 	// Text has a Size and no Bytes.
 	Text objectfile.Text
 
+	// Collect, if not nil, is called when a phase is over that has left much garbage; last
+	// says that no more will come.
+	Collect func(last bool)
+
 	// Dump, if not nil, is called after every stage of every batch, in order, with the
 	// stage's name and a function that renders what the stage has added as text. One worker
 	// does all the work then.
 	Dump func(stage string, text func() string)
+}
+
+// collect calls Collect, if it is set.
+func (o *Options) collect(last bool) {
+	if o.Collect != nil {
+		o.Collect(last)
+	}
 }
 
 // stages returns the options of the stages.
@@ -76,8 +87,9 @@ type Unit interface {
 	Diagnostics() *ast.Diagnostics
 
 	// merge returns the symbols, literals and data of the whole unit, a renumbering for each
-	// batch, or nil if there is none, and the number of nodes. It drops the source.
-	merge() (tree *ast.Tree, numbers []ast.Renumbering, nodes int)
+	// batch, or nil if there is none, and the number of nodes. It drops the source. It may
+	// call collect then: see Options.Collect.
+	merge(collect func(last bool)) (tree *ast.Tree, numbers []ast.Renumbering, nodes int)
 }
 
 // A Result is what a unit is compiled to.
@@ -114,7 +126,7 @@ func Compile(dev gpu.Device, unit Unit, opt Options) (*Result, error) {
 	}
 	start := time.Now()
 	s.builder.Forget()
-	tree, numbers, nodes := unit.merge()
+	tree, numbers, nodes := unit.merge(opt.collect)
 	if opt.Dump != nil {
 		opt.Dump(JoinStage, func() string { return symbolsOf(tree) })
 	}

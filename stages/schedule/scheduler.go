@@ -64,8 +64,7 @@ func (s *scheduler) run(devices []gpu.Device) ([]stages.StageReport, error) {
 }
 
 // manyEarly is a number of batches greater than that of fragments that wait for the shared
-// part of the unit. When it is reached, the memory that those took is garbage, and is
-// collected.
+// part of the unit. When it is reached, the memory that those took is garbage.
 const manyEarly = 1 << 9
 
 // A numbered fragment is that of the batch with the number.
@@ -102,7 +101,7 @@ func (s *scheduler) work(w int, p *stages.Profiler, next *atomic.Int64) error {
 		}
 		waiting = nil
 		if i >= manyEarly {
-			s.collectOnce.Do(func() { host.Collect(false) })
+			s.collectOnce.Do(func() { s.opt.collect(false) })
 		}
 	}
 	return nil

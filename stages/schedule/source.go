@@ -153,11 +153,11 @@ func (u *sourceUnit) keep(i int, x parsedPiece) {
 func (u *sourceUnit) finish() ast.Source            { return u.source.Finish() }
 func (u *sourceUnit) Diagnostics() *ast.Diagnostics { return u.source.Diagnostics() }
 
-// From manyPieces on, garbage is collected before the object is put together: then the
-// object takes the memory of the first pass.
+// manyPieces is the number of pieces from which on the first pass leaves much garbage. The
+// object can take its memory if it is collected before the object is put together.
 const manyPieces = 1 << 8
 
-func (u *sourceUnit) merge() (*ast.Tree, []ast.Renumbering, int) {
+func (u *sourceUnit) merge(collect func(last bool)) (*ast.Tree, []ast.Renumbering, int) {
 	shared, makeSymbols, contributions := *u.source.Shared(), u.source.Symbols(), make([]ast.Contribution, len(u.pieces))
 	nodes := 1 // the Unit
 	for i := range u.pieces {
@@ -167,7 +167,7 @@ func (u *sourceUnit) merge() (*ast.Tree, []ast.Renumbering, int) {
 	declared := ast.DeclaredSymbols(u.source, contributions)
 	u.source, u.workers = nil, nil
 	if len(u.pieces) >= manyPieces {
-		host.Collect(true)
+		collect(true)
 	}
 	tree, numbers := ast.MergeContributions(&shared, makeSymbols, contributions, declared)
 	host.DropSpilled()

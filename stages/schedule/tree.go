@@ -56,12 +56,14 @@ func (u *treeUnit) begin(dev gpu.Device, opt *Options) ([]gpu.Device, bool, erro
 	return workers, false, nil
 }
 
-func (u *treeUnit) count() (int, bool)                         { return len(u.batches), true }
-func (u *treeUnit) has(_ *stages.Profiler, _, i int) bool      { return i < len(u.batches) }
-func (u *treeUnit) batch(_, i int) (stages.Batch, bool)        { return u.batches[i], true }
-func (u *treeUnit) finish() ast.Source                         { return nil }
-func (u *treeUnit) Diagnostics() *ast.Diagnostics              { return u.warnings }
-func (u *treeUnit) merge() (*ast.Tree, []ast.Renumbering, int) { return u.tree, nil, u.tree.Len() }
+func (u *treeUnit) count() (int, bool)                    { return len(u.batches), true }
+func (u *treeUnit) has(_ *stages.Profiler, _, i int) bool { return i < len(u.batches) }
+func (u *treeUnit) batch(_, i int) (stages.Batch, bool)   { return u.batches[i], true }
+func (u *treeUnit) finish() ast.Source                    { return nil }
+func (u *treeUnit) Diagnostics() *ast.Diagnostics         { return u.warnings }
+func (u *treeUnit) merge(func(last bool)) (*ast.Tree, []ast.Renumbering, int) {
+	return u.tree, nil, u.tree.Len()
+}
 
 func (u *treeUnit) left(i int) int {
 	return u.tree.Len() - u.batches[i].FirstNode - u.batches[i].Nodes
