@@ -12,32 +12,99 @@ import (
 // is the empty one. Lists are immutable, so the declarators of a declaration share the
 // attributes of its specifiers.
 type attribute struct {
-	name   string // without the underscores around it
+	kind   attributeKind
 	pos    uint32
 	number int64  // an alignment, a priority, the bytes of a mode
 	text   string // the name of a section, of another symbol, of a visibility
 	next   *attribute
 }
 
-// The names of attributes without __attribute__ syntax.
+// An attributeKind is what an attribute means. All others are skipped.
+type attributeKind uint8
+
 const (
-	assemblerName    = "asm"
-	threadAttribute  = "_Thread_local"
-	typedefAlignment = "typedef aligned" // alignment of a type that a typedef sets
+	alignedAttribute attributeKind = iota
+	aliasAttribute
+	cleanupAttribute
+	constructorAttribute
+	destructorAttribute
+	formatAttribute
+	gnuInlineAttribute
+	modeAttribute
+	noreturnAttribute
+	packedAttribute
+	sectionAttribute
+	transparentUnionAttribute
+	unusedAttribute
+	usedAttribute
+	visibilityAttribute
+	weakAttribute
+
+	// Without __attribute__ syntax.
+	assemblerAttribute // asm ("name")
+	threadAttribute    // _Thread_local
+	typedefAttribute   // the alignment that a typedef gives its type
+
+	attributeKinds // their number
 )
 
-// find returns the first attribute of that name, or nil.
-func (a *attribute) find(name string) *attribute {
+// An attributeSyntax is the form in which an attribute is written.
+type attributeSyntax struct {
+	name     string                        // without the underscores around it
+	argument func(p *parser, a *attribute) // parses the argument, behind the parenthesis; nil if there is none
+	optional bool                          // the argument may be missing
+	missing  int64                         // the number if it is
+}
+
+// attributeSyntaxes are the forms of attributes, by their kinds.
+var attributeSyntaxes [attributeKinds]attributeSyntax
+
+// attributesByName are the kinds of attributes, by their names.
+var attributesByName = map[string]attributeKind{}
+
+func init() { // arguments are expressions, which may hold attributes: an initializer would refer to itself
+	attributeSyntaxes = [attributeKinds]attributeSyntax{
+		alignedAttribute:          {"aligned", (*parser).alignedArgument, true, mostAligned},
+		aliasAttribute:            {name: "alias", argument: (*parser).textArgument},
+		cleanupAttribute:          {name: "cleanup", argument: (*parser).cleanupArgument},
+		constructorAttribute:      {"constructor", (*parser).priorityArgument, true, -1},
+		destructorAttribute:       {"destructor", (*parser).priorityArgument, true, -1},
+		formatAttribute:           {name: "format", argument: (*parser).formatArgument},
+		gnuInlineAttribute:        {name: "gnu_inline"},
+		modeAttribute:             {name: "mode", argument: (*parser).modeArgument},
+		noreturnAttribute:         {name: "noreturn"},
+		packedAttribute:           {name: "packed"},
+		sectionAttribute:          {name: "section", argument: (*parser).nameArgument},
+		transparentUnionAttribute: {name: "transparent_union"},
+		unusedAttribute:           {name: "unused"},
+		usedAttribute:             {name: "used"},
+		visibilityAttribute:       {name: "visibility", argument: (*parser).textArgument},
+		weakAttribute:             {name: "weak"},
+	}
+	for kind, syntax := range attributeSyntaxes {
+		if syntax.name != "" {
+			attributesByName[syntax.name] = attributeKind(kind)
+		}
+	}
+}
+
+// unsupportedAttributes would change the meaning of a program.
+var unsupportedAttributes = map[string]bool{
+	"vector_size": true, "scalar_storage_order": true, "weakref": true, "ifunc": true,
+}
+
+// find returns the first attribute of a kind, or nil.
+func (a *attribute) find(kind attributeKind) *attribute {
 	for ; a != nil; a = a.next {
-		if a.name == name {
+		if a.kind == kind {
 			return a
 		}
 	}
 	return nil
 }
 
-// has reports whether there is an attribute of that name.
-func (a *attribute) has(name string) bool { return a.find(name) != nil }
+// has reports whether there is an attribute of a kind.
+func (a *attribute) has(kind attributeKind) bool { return a.find(kind) != nil }
 
 // onto is the list of the attributes of a, followed by those of tail.
 func (a *attribute) onto(tail *attribute) *attribute {
@@ -52,7 +119,7 @@ func (a *attribute) onto(tail *attribute) *attribute {
 // aligned is the greatest alignment requested, 0 if there is none.
 func (a *attribute) aligned() (align uint32) {
 	for ; a != nil; a = a.next {
-		if a.name == "aligned" {
+		if a.kind == alignedAttribute {
 			align = max(align, uint32(a.number))
 		}
 	}
@@ -61,33 +128,11 @@ func (a *attribute) aligned() (align uint32) {
 
 // alignmentRequest is the effect of the attributes of a member or record on its alignment.
 func (a *attribute) alignmentRequest() (r types.AlignmentRequest) {
-	r.Packed, r.Aligned = a.has("packed"), a.aligned()
-	if x := a.find(typedefAlignment); x != nil {
+	r.Packed, r.Aligned = a.has(packedAttribute), a.aligned()
+	if x := a.find(typedefAttribute); x != nil {
 		r.TypeAlign = uint32(x.number)
 	}
 	return r
-}
-
-// An attributeArgument parses the argument of an attribute, behind its
-// parenthesis, into a.
-type attributeArgument func(p *parser, a *attribute)
-
-// honoured lists the attributes that have a meaning here, with the functions that parse their
-// arguments, nil if there are none. All other attributes are skipped.
-var honoured map[string]attributeArgument
-
-func init() { // they parse expressions, which may hold attributes
-	honoured = map[string]attributeArgument{
-		"aligned": (*parser).alignedArgument, "mode": (*parser).modeArgument, "packed": nil, "transparent_union": nil, "gnu_inline": nil,
-		"section": (*parser).nameArgument, "alias": (*parser).textArgument, "visibility": (*parser).textArgument, "weak": nil,
-		"constructor": (*parser).priorityArgument, "destructor": (*parser).priorityArgument,
-		"unused": nil, "used": nil, "noreturn": nil, "cleanup": (*parser).cleanupArgument, "format": (*parser).formatArgument,
-	}
-}
-
-// unsupportedAttributes would change the meaning of a program.
-var unsupportedAttributes = map[string]bool{
-	"vector_size": true, "scalar_storage_order": true, "weakref": true, "ifunc": true,
 }
 
 // startsAttribute marks the tokens that attributes begin with.
@@ -167,7 +212,7 @@ func (p *parser) standardAttributes(list *attribute) *attribute {
 			}
 			p.Next()
 		} else if name == "maybe_unused" {
-			list = &attribute{name: "unused", pos: pos, next: list}
+			list = &attribute{kind: unusedAttribute, pos: pos, next: list}
 		}
 		if p.Tok == lex.LParen {
 			p.parenthesized()
@@ -192,31 +237,32 @@ func (p *parser) statementAttributes() {
 
 // attribute parses one of a list: a name, and its arguments in parentheses.
 func (p *parser) attribute(list *attribute) *attribute {
-	a := attribute{name: strings.Trim(string(p.Text[p.Start:p.Offset]), "_"), pos: p.Pos(), next: list}
-	argument, ok := honoured[a.name]
+	name := strings.Trim(string(p.Text[p.Start:p.Offset]), "_")
+	kind, ok := attributesByName[name]
+	a := attribute{kind: kind, pos: p.Pos(), next: list}
 	p.Next()
-	switch {
-	case p.Tok == lex.LParen && argument != nil:
-		p.Next()
-		argument(p, &a)
-		p.expect(lex.RParen)
-		return &a
-	case p.Tok == lex.LParen:
-		if p.parenthesized(); ok {
-			p.errorf(a.pos, "wrong number of arguments specified for '%s' attribute", a.name)
+	if !ok {
+		if p.Tok == lex.LParen {
+			p.parenthesized()
 		}
-	case a.name == "aligned":
-		a.number = mostAligned
-	case a.name == "constructor" || a.name == "destructor":
-		a.number = -1
-	case argument != nil:
-		p.errorf(a.pos, "wrong number of arguments specified for '%s' attribute", a.name)
+		if unsupportedAttributes[name] {
+			p.errorf(a.pos, "attribute '%s' is not supported", name)
+		}
 		return list
 	}
-	if unsupportedAttributes[a.name] {
-		p.errorf(a.pos, "attribute '%s' is not supported", a.name)
-	}
-	if !ok {
+	syntax := &attributeSyntaxes[kind]
+	switch {
+	case p.Tok == lex.LParen && syntax.argument != nil:
+		p.Next()
+		syntax.argument(p, &a)
+		p.expect(lex.RParen)
+	case p.Tok == lex.LParen:
+		p.parenthesized()
+		p.errorf(a.pos, "wrong number of arguments specified for '%s' attribute", name)
+	case syntax.optional:
+		a.number = syntax.missing
+	case syntax.argument != nil:
+		p.errorf(a.pos, "wrong number of arguments specified for '%s' attribute", name)
 		return list
 	}
 	return &a
@@ -250,7 +296,7 @@ func (p *parser) checkAlignment(v int64, ok bool, pos uint32) int64 {
 
 // alignas parses _Alignas (type) or _Alignas (expression) (C11 6.7.5).
 func (p *parser) alignas(list *attribute) *attribute {
-	a := attribute{name: "aligned", pos: p.Pos(), next: list}
+	a := attribute{kind: alignedAttribute, pos: p.Pos(), next: list}
 	p.Next()
 	p.expect(lex.LParen)
 	if p.startsDeclaration() {
@@ -281,7 +327,7 @@ func (p *parser) nameArgument(a *attribute) {
 func (p *parser) priorityArgument(a *attribute) {
 	v, _, ok := p.constantExpression()
 	if !ok || v < 0 || v > 65535 {
-		p.errorf(a.pos, "%s priorities must be integers from 0 to 65535 inclusive", a.name)
+		p.errorf(a.pos, "%s priorities must be integers from 0 to 65535 inclusive", attributeSyntaxes[a.kind].name)
 		v = 0
 	}
 	a.number = v
@@ -289,14 +335,14 @@ func (p *parser) priorityArgument(a *attribute) {
 
 // hidden reports whether a visibility hides a symbol from other objects at run time.
 func (a *attribute) hidden() bool {
-	x := a.find("visibility")
+	x := a.find(visibilityAttribute)
 	return x != nil && (x.text == "hidden" || x.text == "internal")
 }
 
 // assemblerName parses asm ("name") behind a declarator (GNU C), which gives the name in the
 // object file.
 func (p *parser) assemblerName(list *attribute) *attribute {
-	a := attribute{name: assemblerName, pos: p.Pos(), next: list}
+	a := attribute{kind: assemblerAttribute, pos: p.Pos(), next: list}
 	p.Next()
 	p.expect(lex.LParen)
 	p.nameArgument(&a)
@@ -357,12 +403,12 @@ func (p *parser) applyAttributes(s *specifiers, d *declarator) {
 		d.attributes = p.attributes(d.attributes)
 	}
 	if s.align != 0 && p.element(d.typ) == p.element(s.typ) {
-		d.attributes = &attribute{name: typedefAlignment, number: int64(s.align), next: d.attributes}
+		d.attributes = &attribute{kind: typedefAttribute, number: int64(s.align), next: d.attributes}
 	}
 	if s.attributes != nil {
 		d.attributes = d.attributes.onto(s.attributes)
 	}
-	if mode := d.attributes.find("mode"); mode != nil {
+	if mode := d.attributes.find(modeAttribute); mode != nil {
 		d.typ = p.withMode(d.typ, mode)
 	}
 }
@@ -373,7 +419,7 @@ func (p *parser) typedefAlignment(d declarator) uint32 {
 	if align := d.attributes.aligned(); align > 0 {
 		return align
 	}
-	if x := d.attributes.find(typedefAlignment); x != nil {
+	if x := d.attributes.find(typedefAttribute); x != nil {
 		return uint32(x.number)
 	}
 	return 0
@@ -394,7 +440,7 @@ func (p *parser) alignment(typ types.Type, a *attribute) uint32 {
 	if a == nil {
 		return align
 	}
-	if x := a.find(typedefAlignment); x != nil {
+	if x := a.find(typedefAttribute); x != nil {
 		align = uint32(x.number)
 	}
 	return max(align, a.aligned())

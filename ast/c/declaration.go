@@ -112,7 +112,7 @@ func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
 		return 0
 	}
 	n := p.automatic(d)
-	if x := d.attributes.find("cleanup"); x != nil {
+	if x := d.attributes.find(cleanupAttribute); x != nil {
 		p.cleanUp(d, x)
 	}
 	return n
@@ -201,7 +201,7 @@ func (p *parser) declareVariable(d *declarator, kind objectKind, number int32) i
 	if d.name == intern.None {
 		return -1
 	}
-	p.declare(d.name, d.typ, kind, d.pos, number).quiet = d.attributes.has("unused")
+	p.declare(d.name, d.typ, kind, d.pos, number).quiet = d.attributes.has(unusedAttribute)
 	return len(p.objects) - 1
 }
 
@@ -215,7 +215,7 @@ func (p *parser) completeVariable(index int, typ types.Type) {
 // automatic declares an object of automatic storage duration: a scalar gets a
 // local, the rest a frame object.
 func (p *parser) automatic(d declarator) int {
-	if x := d.attributes.find(assemblerName); x != nil {
+	if x := d.attributes.find(assemblerAttribute); x != nil {
 		p.errorf(x.pos, "an assembler name for '%s' is not supported here", p.Names.Name(d.name))
 	}
 	if d.attributes.has(threadAttribute) {
@@ -337,7 +337,7 @@ func (p *parser) objectAlign(typ types.Type, a *attribute) int64 {
 func (p *parser) localVariable(d *declarator) int {
 	t := p.types.Machine(d.typ)
 	var number int
-	if d.attributes.find("cleanup") != nil { // jumps that leave the block refer to it
+	if d.attributes.find(cleanupAttribute) != nil { // jumps that leave the block refer to it
 		number = p.newLocal(t)
 	} else {
 		number = p.blockLocal(t)

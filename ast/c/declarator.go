@@ -292,7 +292,7 @@ func (p *parser) parameter() parameter {
 	p.declarator(&d, s.typ, named|abstract)
 	p.parameters = p.parameters[:mark]
 	p.applyAttributes(&s, &d)
-	return parameter{d.name, p.decayed(d.typ), d.pos, uint32(start), p.skipped > skipped, d.attributes.has("unused")}
+	return parameter{d.name, p.decayed(d.typ), d.pos, uint32(start), p.skipped > skipped, d.attributes.has(unusedAttribute)}
 }
 
 // decayed is the type of a parameter declared as typ: an array or a function becomes a

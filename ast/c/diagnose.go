@@ -355,7 +355,7 @@ func (s *source) unusedEntities(d *ast.Diagnostics) {
 	}
 	for n := range u.entities {
 		e := &u.entities[n]
-		if !e.internal || e.inline || e.attributes.has("unused") || e.attributes.has("used") || s.isNoticed(int32(n)) {
+		if !e.internal || e.inline || e.attributes.has(unusedAttribute) || e.attributes.has(usedAttribute) || s.isNoticed(int32(n)) {
 			continue
 		}
 		w, what := warn.UnusedVariable, "defined but not used"

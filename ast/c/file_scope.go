@@ -194,7 +194,7 @@ func (p *parser) declareTypedef(d declarator) {
 	align := int64(0)
 	if d.attributes != nil {
 		if info := p.types.Info(d.typ); info.Union {
-			info.Transparent = info.Transparent || d.attributes.has("transparent_union")
+			info.Transparent = info.Transparent || d.attributes.has(transparentUnionAttribute)
 		}
 		align = int64(p.typedefAlignment(d))
 	}
@@ -288,7 +288,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	u.entities[n].external = u.entities[n].external || !s.inline || s.storage == lex.Extern
 	u.entities[n].inline = u.entities[n].inline || s.inline
 	u.entities[n].section, u.entities[n].offset = ast.InText, uint64(len(u.definitions))
-	if !u.entities[n].attributes.has("weak") {
+	if !u.entities[n].attributes.has(weakAttribute) {
 		u.functions[n] = uint32(len(u.definitions))
 	}
 	end := p.bodyEnd(p.Start, !s.inline) // the bodies of inline functions may never be parsed
@@ -353,10 +353,10 @@ func (p *parser) bodyEnd(i int, guess bool) int {
 
 // attributesOfPragmas returns, by name, the attributes that pragmas give symbols.
 func attributesOfPragmas(list []lex.SymbolPragma) map[string]*attribute {
-	effects := [...]string{lex.WeakSymbol: "weak", lex.AliasSymbol: "alias", lex.RenamedSymbol: assemblerName}
+	effects := [...]attributeKind{lex.WeakSymbol: weakAttribute, lex.AliasSymbol: aliasAttribute, lex.RenamedSymbol: assemblerAttribute}
 	m := map[string]*attribute{}
 	for _, s := range list {
-		m[s.Name] = &attribute{name: effects[s.Effect], pos: s.Pos, text: s.Target, next: m[s.Name]}
+		m[s.Name] = &attribute{kind: effects[s.Effect], pos: s.Pos, text: s.Target, next: m[s.Name]}
 	}
 	return m
 }
@@ -371,7 +371,7 @@ func (p *parser) obeySymbolPragmas() {
 		a, id := said[name], p.Names.InternName(name)
 		if int(id) < len(u.linkage) && u.linkage[id] != 0 {
 			u.entities[u.linkage[id]-1].obey(a)
-		} else if alias := a.find("alias"); alias != nil {
+		} else if alias := a.find(aliasAttribute); alias != nil {
 			p.declareAlias(id, a, alias)
 		} else {
 			u.said[id] = a

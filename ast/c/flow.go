@@ -43,7 +43,7 @@ func (p *parser) noteCall(name intern.Ident) {
 // The compiler knows that of some without an attribute.
 func (p *parser) neverReturns(name intern.Ident) bool {
 	f := builtin.FindDeclared(p.Names.Name(name))
-	return f != nil && f.Has(builtin.NoReturn) || p.attributesOf(name).has("noreturn")
+	return f != nil && f.Has(builtin.NoReturn) || p.attributesOf(name).has(noreturnAttribute)
 }
 
 // attributesOf are the attributes of the function or object called name at file scope.

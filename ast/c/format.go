@@ -39,7 +39,7 @@ func (p *parser) formatCall(name intern.Ident) *formatCall {
 	if !p.Warnings.Has(warn.Format) || name == intern.None {
 		return nil
 	}
-	if a := p.attributesOf(name).find("format"); a != nil {
+	if a := p.attributesOf(name).find(formatAttribute); a != nil {
 		if a.text != "printf" && a.text != "scanf" {
 			return nil
 		}

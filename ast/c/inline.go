@@ -25,7 +25,7 @@ func (e *entity) isInlineDefinition() bool {
 // isGNUInline reports whether a definition is extern inline as in GNU C89: an external
 // definition stands in another unit, and this one serves as a declaration.
 func isGNUInline(s *specifiers, d *declarator) bool {
-	return s.inline && s.storage == lex.Extern && d.attributes.has("gnu_inline")
+	return s.inline && s.storage == lex.Extern && d.attributes.has(gnuInlineAttribute)
 }
 
 // In a large unit the search through all bodies would take too long. There only the bodies
@@ -105,7 +105,7 @@ func (p *parser) numberDefinitions() {
 func (p *parser) settleDeferred() bool {
 	u := p.unit
 	isOdd := func(e entity) bool {
-		return e.function && (e.attributes.find("section") != nil || e.attributes.find("alias") != nil || e.attributes.aligned() > codeAlign)
+		return e.function && (e.attributes.find(sectionAttribute) != nil || e.attributes.find(aliasAttribute) != nil || e.attributes.aligned() > codeAlign)
 	}
 	if len(u.deferred) == 0 || !slices.ContainsFunc(u.entities, isOdd) {
 		return u.defers

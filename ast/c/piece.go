@@ -175,7 +175,7 @@ func (p *parser) nameEntities() {
 	}
 	names := make([]byte, 0, size)
 	for i := range u.entities {
-		if e := &u.entities[i]; e.attributes.find(assemblerName) != nil {
+		if e := &u.entities[i]; e.attributes.find(assemblerAttribute) != nil {
 			names = append(names, p.symbolName(e)...)
 		} else {
 			names = p.Names.AppendName(names, e.name)
@@ -203,7 +203,7 @@ func makeSymbols(entities []entity, anonymous []ast.Symbol, names []byte, more i
 
 // isWeak reports whether a definition in another unit may replace that of e.
 func (e *entity) isWeak() bool {
-	return e.attributes.has("weak") || e.isInlineDefinition() && e.defined
+	return e.attributes.has(weakAttribute) || e.isInlineDefinition() && e.defined
 }
 
 // symbol is the symbol of e. name is its name in the object file.
@@ -224,7 +224,7 @@ func (e *entity) symbol(name string) ast.Symbol {
 
 // symbolName is the name of e in the object file.
 func (p *parser) symbolName(e *entity) string {
-	if other := e.attributes.find(assemblerName); other != nil {
+	if other := e.attributes.find(assemblerAttribute); other != nil {
 		return other.text
 	}
 	return p.Names.Name(e.name)
@@ -265,10 +265,10 @@ func (p *parser) isThread(id intern.Ident) (thread, known bool) {
 
 // describe adds the effects of attributes to the symbol s.
 func describe(s *ast.Symbol, a *attribute) {
-	if name := a.find(assemblerName); name != nil {
+	if name := a.find(assemblerAttribute); name != nil {
 		s.Name = name.text
 	}
-	s.Weak, s.Thread = s.Weak || a.has("weak"), s.Thread || a.has(threadAttribute)
+	s.Weak, s.Thread = s.Weak || a.has(weakAttribute), s.Thread || a.has(threadAttribute)
 }
 
 // externSymbol is the symbol, in an object's numbering, of a function or object that a body

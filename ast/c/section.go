@@ -39,7 +39,7 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, rel
 		p.noMemory(d, typ)
 		return location{section: ast.InBSS}
 	}
-	x := d.attributes.find("section")
+	x := d.attributes.find(sectionAttribute)
 	switch {
 	case x != nil:
 		name = x.text
@@ -159,7 +159,7 @@ func (p *parser) textAlign(n int32) uint64 {
 // with gcc's -ffunction-sections.
 func (u *unit) textSection(n int32, names *intern.Table) string {
 	e := &u.entities[n]
-	switch x := e.attributes.find("section"); {
+	switch x := e.attributes.find(sectionAttribute); {
 	case x != nil:
 		return x.text
 	case e.attributes.aligned() > codeAlign:
@@ -173,7 +173,7 @@ func (p *parser) resolveAliases() {
 	var targets map[string]int32
 	for n := range p.unit.entities {
 		e := &p.unit.entities[n]
-		x := e.attributes.find("alias")
+		x := e.attributes.find(aliasAttribute)
 		if x == nil {
 			continue
 		}
@@ -198,7 +198,7 @@ func (p *parser) resolveAliases() {
 func (p *parser) aliasTargets() map[string]int32 {
 	targets := map[string]int32{}
 	for n := range p.unit.entities {
-		if e := &p.unit.entities[n]; e.defined && e.attributes.find("alias") == nil {
+		if e := &p.unit.entities[n]; e.defined && e.attributes.find(aliasAttribute) == nil {
 			targets[p.symbolName(e)] = int32(n)
 		}
 	}
@@ -208,7 +208,10 @@ func (p *parser) aliasTargets() map[string]int32 {
 // startFunctions lists the constructors and destructors where the start code finds them, by
 // priority; those without one come last.
 func (p *parser) startFunctions() {
-	for _, array := range [...]struct{ attribute, section string }{{"constructor", ".init_array"}, {"destructor", ".fini_array"}} {
+	for _, array := range [...]struct {
+		attribute attributeKind
+		section   string
+	}{{constructorAttribute, ".init_array"}, {destructorAttribute, ".fini_array"}} {
 		for n := range p.unit.entities {
 			e := &p.unit.entities[n]
 			x := e.attributes.find(array.attribute)

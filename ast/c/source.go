@@ -214,7 +214,7 @@ func (s *source) Declared(name string) (symbol int32, ok bool) {
 		return 0, false
 	}
 	n := s.unit.linkage[id] - 1
-	other := s.unit.entities[n].attributes.find(assemblerName)
+	other := s.unit.entities[n].attributes.find(assemblerAttribute)
 	return n, other == nil || other.text == name
 }
 

@@ -127,10 +127,10 @@ func (p *parser) specifiers(s *specifiers, typeName bool) {
 			s.inline = true
 			p.Next()
 		case lex.ThreadLocal:
-			s.attributes = &attribute{name: threadAttribute, pos: p.Pos(), next: s.attributes}
+			s.attributes = &attribute{kind: threadAttribute, pos: p.Pos(), next: s.attributes}
 			p.Next()
 		case lex.Noreturn:
-			s.attributes = &attribute{name: "noreturn", pos: p.Pos(), next: s.attributes}
+			s.attributes = &attribute{kind: noreturnAttribute, pos: p.Pos(), next: s.attributes}
 			p.Next()
 		case lex.Restrict, lex.Extension:
 			p.Next()
@@ -323,7 +323,7 @@ func (p *parser) enumSpecifier() types.Type {
 	}
 	e := enumeration{typ: typ, bits: 32}
 	p.enumerators(&e)
-	if p.typeAttributes(attributes).has("packed") {
+	if p.typeAttributes(attributes).has(packedAttribute) {
 		e.bits = 8
 	}
 	info := p.types.Info(typ)
