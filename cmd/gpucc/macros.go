@@ -69,7 +69,7 @@ func (d *driver) userMacros(flags []string) ([]string, error) {
 	}
 	if late.Len() > 0 {
 		file := d.temporaryFile(".h")
-		if _, err := replaceFile(file, nil, 0o666, func(w io.Writer) error {
+		if _, err := d.replaceFile(file, 0o666, func(w io.Writer) error {
 			_, err := io.WriteString(w, "#pragma GCC system_header\n"+late.String())
 			return err
 		}); err != nil {

@@ -2,25 +2,21 @@ package main
 
 import (
 	"bufio"
-	"cmp"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"sync"
 	"time"
-
-	"gpucc/internal/host"
 )
 
-// writeFile makes an output file: beside its place under another name first,
-// so that there is a whole file or, after an error, the old one.
+// writeFile makes an output file, and reports errors.
 func (d *driver) writeFile(path string, mode os.FileMode, write func(io.Writer) error) {
 	if d.opt.dryRun {
 		return
 	}
 	start := time.Now()
-	n, err := replaceFile(path, d.stdout, mode, write)
+	n, err := d.replaceFile(path, mode, write)
 	if err != nil {
 		d.fileError(path, err)
 		return
@@ -29,13 +25,14 @@ func (d *driver) writeFile(path string, mode os.FileMode, write func(io.Writer) 
 	d.verbose("%s: %d bytes", path, n)
 }
 
-// replaceFile writes a file and returns its length. The path "-" is stdout;
-// what is there and no regular file, such as /dev/null, is written to.
-func replaceFile(path string, stdout io.Writer, mode os.FileMode, write func(io.Writer) error) (int64, error) {
+// replaceFile makes an output file and returns its length. The file is first written under
+// another name, so that the output is whole or, after an error, the old one. The path "-" is
+// the standard output. Something that is no regular file, such as /dev/null, is written to.
+func (d *driver) replaceFile(path string, mode os.FileMode, write func(io.Writer) error) (int64, error) {
 	if path == "-" {
-		return writeTo(stdout, write)
+		return writeTo(d.stdout, write)
 	}
-	path, replaced := place(path)
+	path, replaced := resolveOutput(path)
 	if !replaced {
 		f, err := os.OpenFile(path, os.O_WRONLY, 0)
 		if err != nil {
@@ -44,7 +41,7 @@ func replaceFile(path string, stdout io.Writer, mode os.FileMode, write func(io.
 		defer f.Close()
 		return writeTo(f, write)
 	}
-	o, err := openOutput(path, mode, func(string) {})
+	o, err := d.openOutput(path, mode)
 	if err != nil {
 		return 0, err
 	}
@@ -52,9 +49,9 @@ func replaceFile(path string, stdout io.Writer, mode os.FileMode, write func(io.
 	return n, o.finish(err)
 }
 
-// place follows the links of an output's path, and reports whether a file is put
-// there: what is there and no regular file is written to instead.
-func place(path string) (target string, replaced bool) {
+// resolveOutput follows the symbolic links of an output's path. It reports whether a new file
+// replaces what is there; what is no regular file is written to instead.
+func resolveOutput(path string) (target string, replaced bool) {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
 	}
@@ -62,46 +59,35 @@ func place(path string) (target string, replaced bool) {
 	return path, err != nil || info.Mode().IsRegular()
 }
 
-// An outputFile is under way: it has no name yet, or is beside its place under another.
+// An outputFile is a file that is being written, beside the output that it will be.
 type outputFile struct {
-	path, beside string // its place, and that other name
-	file         *os.File
-	unnamed      bool
-	removing     bool           // what is at its place, or done with that
-	removal      sync.WaitGroup // of that
+	path, temporary string // the output's name, and the name before it is finished
+	file            *os.File
+	removing        bool           // removeOld has been called
+	removal         sync.WaitGroup // of the old output
 }
 
-var openTemporary = host.OpenTemporary // for tests of what is without such files
-
-// openOutput opens the file that will be at path. Where it has to have a name before it
-// is finished, announce is told that first.
-func openOutput(path string, mode os.FileMode, announce func(name string)) (*outputFile, error) {
+// openOutput opens the file that will be at path. A signal that ends the command removes it.
+func (d *driver) openOutput(path string, mode os.FileMode) (*outputFile, error) {
 	folder, base := filepath.Split(path)
-	o := &outputFile{path: path, beside: filepath.Join(folder, fmt.Sprintf(".%s.%d", base, os.Getpid()))}
+	o := &outputFile{path: path, temporary: filepath.Join(folder, fmt.Sprintf(".%s.%d", base, os.Getpid()))}
+	d.scratch.removeOnSignal(o.temporary)
 	var err error
-	if o.file, err = openTemporary(cmp.Or(folder, "."), mode); err == nil {
-		o.unnamed = true
-		return o, nil
-	}
-	announce(o.beside)
-	o.file, err = os.OpenFile(o.beside, os.O_RDWR|os.O_CREATE|os.O_TRUNC, mode)
+	o.file, err = os.OpenFile(o.temporary, os.O_RDWR|os.O_CREATE|os.O_TRUNC, mode)
 	return o, err
 }
 
-// makeWay begins to remove what is at the file's place: some file systems write a file
-// to the disk before it takes another's name, which takes as long as compiling a
-// megabyte. To remove a large file takes time, too: that goes on while the new one is
-// finished, when only the disk can still fail, and neither is left if it does.
-func (o *outputFile) makeWay() {
+// removeOld begins to remove the old output while the new one is being finished. To remove a
+// large file takes time, and some file systems write a file to the disk before it takes the
+// name of another, which takes as long as compiling a megabyte. From here on only the disk
+// can fail. If it does, there is neither the old nor the new output.
+func (o *outputFile) removeOld() {
 	o.removing = true
 	o.removal.Go(func() { os.Remove(o.path) })
 }
 
-// finish puts the file at its place or, after an error, removes it.
+// finish gives the file the output's name or, after an error, removes it.
 func (o *outputFile) finish(err error) error {
-	if err == nil && o.unnamed {
-		err = host.NameTemporary(o.file, o.beside)
-	}
 	if closeErr := o.file.Close(); err == nil {
 		err = closeErr
 	}
@@ -110,14 +96,15 @@ func (o *outputFile) finish(err error) error {
 			os.Remove(o.path)
 		}
 		o.removal.Wait()
-		err = os.Rename(o.beside, o.path)
+		err = os.Rename(o.temporary, o.path)
 	}
 	if err != nil {
-		os.Remove(o.beside)
+		os.Remove(o.temporary)
 	}
 	return err
 }
 
+// writeTo calls write with a buffered writer, and returns how many bytes that wrote.
 func writeTo(w io.Writer, write func(io.Writer) error) (int64, error) {
 	c := counter{w: w}
 	b := bufio.NewWriterSize(&c, 1<<16)

@@ -9,16 +9,17 @@ import (
 	"syscall"
 )
 
-// A scratch is a folder for files that do not outlive the command, nor a signal
-// that ends it.
+// A scratch has the files that must not outlive the command: a folder for temporary files,
+// and outputs that are not finished. It removes them at the end, or when a signal ends the
+// command. The zero scratch is ready for use.
 type scratch struct {
-	folder  string // "" until it is needed
-	files   int
-	signals chan os.Signal           // nil until there is something that a signal removes
-	doomed  atomic.Pointer[[]string] // what that is
+	folder   string // "" until it is needed
+	files    int    // number of files in it
+	signals  chan os.Signal
+	onSignal atomic.Pointer[[]string] // the names of what a signal removes
 }
 
-// file returns the name of a new file.
+// file returns the name of a new file in the folder.
 func (s *scratch) file(extension string) (string, error) {
 	if err := s.open(); err != nil {
 		return "", err
@@ -27,6 +28,7 @@ func (s *scratch) file(extension string) (string, error) {
 	return filepath.Join(s.folder, fmt.Sprint(s.files, extension)), nil
 }
 
+// open makes the folder.
 func (s *scratch) open() error {
 	if s.folder != "" {
 		return nil
@@ -36,17 +38,17 @@ func (s *scratch) open() error {
 		return err
 	}
 	s.folder = folder
-	s.doom(folder)
+	s.removeOnSignal(folder)
 	return nil
 }
 
-// doom makes a signal remove what has this name, if it is there.
-func (s *scratch) doom(name string) {
+// removeOnSignal makes a signal that ends the command remove a file or folder, if it is there.
+func (s *scratch) removeOnSignal(name string) {
 	list := []string{name}
-	if before := s.doomed.Load(); before != nil {
+	if before := s.onSignal.Load(); before != nil {
 		list = append(list, *before...)
 	}
-	s.doomed.Store(&list)
+	s.onSignal.Store(&list)
 	if s.signals != nil {
 		return
 	}
@@ -55,7 +57,7 @@ func (s *scratch) doom(name string) {
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
 	go func() {
 		for number := range signals {
-			for _, name := range *s.doomed.Load() {
+			for _, name := range *s.onSignal.Load() {
 				os.RemoveAll(name)
 			}
 			signal.Reset()
@@ -64,7 +66,7 @@ func (s *scratch) doom(name string) {
 	}()
 }
 
-// remove removes the folder at the end.
+// remove removes the folder when the command has done its work.
 func (s *scratch) remove() {
 	if s.signals != nil {
 		signal.Stop(s.signals)
@@ -77,8 +79,8 @@ func (s *scratch) remove() {
 	}
 }
 
-// temporaryFile returns the name of a new file that is removed at the end. It
-// reports an error, and then the name is "".
+// temporaryFile returns the name of a new file that is removed at the end. After an error,
+// which it reports, it returns "".
 func (d *driver) temporaryFile(extension string) string {
 	name, err := d.scratch.file(extension)
 	if err != nil {

@@ -80,7 +80,7 @@ func (d *driver) onDisk(parts []part) ([]string, bool) {
 		switch {
 		case p.object != nil:
 			file := d.temporaryFile(".o")
-			if _, err := replaceFile(file, nil, 0o666, func(w io.Writer) error { return object.Write(w, p.object) }); err != nil {
+			if _, err := d.replaceFile(file, 0o666, func(w io.Writer) error { return object.Write(w, p.object) }); err != nil {
 				d.errorf("%v", err)
 				return nil, false
 			}

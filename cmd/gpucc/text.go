@@ -33,7 +33,7 @@ func (d *driver) newTextFile(path string) *textFile {
 	if !d.opt.object || d.opt.saveTemps || d.opt.dryRun || path == "-" {
 		return nil
 	}
-	path, replaced := place(path)
+	path, replaced := resolveOutput(path)
 	if !replaced {
 		return nil
 	}
@@ -59,7 +59,7 @@ func (t *textFile) ReadAt(p []byte, at int64) (int, error) {
 
 // create makes the file, which a signal removes if it has a name.
 func (t *textFile) create() {
-	output, err := openOutput(t.path, 0o666, t.d.scratch.doom)
+	output, err := t.d.openOutput(t.path, 0o666)
 	if t.err = err; err == nil {
 		t.output, t.blocks.File = output, output.file
 	}
@@ -81,7 +81,7 @@ func (d *driver) finishFile(t *textFile, o *object.Object) {
 		err = file.Truncate(t.offset + int64(o.Text.Size)) // there may be more of an attempt before
 	}
 	if err == nil {
-		t.output.makeWay()
+		t.output.removeOld()
 		err = object.WriteAt(file, o)
 	}
 	if err == nil {

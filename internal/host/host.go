@@ -20,20 +20,18 @@ type Trick int
 const (
 	Collector Trick = iota // late garbage collections: DelayCollection, Collect
 	HugePages              // huge pages for the heap and the arena
-	Heap                   // the heap grows once, by all that it will need
 	Stack                  // a large stack for the main goroutine from the start
 	Arena                  // memory that is set aside for columns and buffers
 	Mapping                // sources are mapped, not read
 	Release                // the pages of a mapped source are released once it has been read
 	SpillFile              // what pieces contribute to a long unit waits in a temporary file
-	Unnamed                // outputs have no name before they are finished
 	Blocks                 // outputs are written in large aligned blocks
 	Spin                   // idle workers of a pool wait for the next work in a loop
 	tricks
 )
 
 var names = [tricks]string{
-	"collector", "hugepages", "heap", "stack", "arena", "mapping", "release", "spill", "unnamed", "blocks", "spin",
+	"collector", "hugepages", "stack", "arena", "mapping", "release", "spill", "blocks", "spin",
 }
 
 var disabled [tricks]bool

@@ -16,8 +16,8 @@ func TestDisable(t *testing.T) {
 	}{
 		{"", nil, ""},
 		{"0", nil, ""},
-		{"heap,spin", []Trick{Heap, Spin}, ""},
-		{"heap,turbo", []Trick{Heap}, `no "turbo"`},
+		{"arena,spin", []Trick{Arena, Spin}, ""},
+		{"arena,turbo", []Trick{Arena}, `no "turbo"`},
 	} {
 		disabled = [tricks]bool{}
 		if err := Disable(test.list); (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) {

@@ -2,34 +2,25 @@ package host
 
 import (
 	"runtime"
-	"sync"
 	"unsafe"
 )
 
-// The sizes of inputs, in bytes, from which on a trick is worth its cost: huge pages for the
-// next part of the heap, an arena, and a heap that grows at once.
+// The sizes of inputs, in bytes, from which on huge pages for the heap and an arena are worth
+// what they cost.
 const (
 	hugeInput  = 1 << 14
 	arenaInput = 1 << 18
-	heapInput  = 1 << 22
 )
 
-// The memory that compiling takes, about: of the heap for each byte of input, and of columns
-// and buffers for each core at most.
-const (
-	heapBytes  = 8
-	arenaBytes = 6 << 20
-)
+// arenaBytes is the size of the columns and buffers of a core, at most.
+const arenaBytes = 6 << 20
 
 // GetMemory gets the memory from the system that inputs of a size will need, before it is
-// needed, in huge pages. To get it page by page takes a tenth of all time: a page of 4 kB
-// takes two microseconds, one of 2 MB takes 200.
+// needed, in huge pages. A page of 4 kB takes the system two microseconds, one of 2 MB
+// takes 200.
 func GetMemory(inputBytes int) {
 	var first []byte
-	switch {
-	case inputBytes >= heapInput && Heap.Enabled():
-		growHeap(inputBytes)
-	case inputBytes >= hugeInput && HugePages.Enabled():
+	if inputBytes >= hugeInput && HugePages.Enabled() {
 		first = advanceHeap()
 	}
 	if inputBytes >= arenaInput && Arena.Enabled() {
@@ -65,47 +56,6 @@ func restOfStep() uintptr {
 	top := make([]byte, heapStep/32)
 	return -(uintptr(unsafe.Pointer(&top[0])) + uintptr(len(top))) % heapStep
 }
-
-// growHeap makes the heap grow by what inputs will need, and asks for huge pages there. It
-// does so with goroutines that have large stacks: the memory of a stack belongs to the heap
-// as soon as its goroutine has ended, whereas other memory is free only after a garbage
-// collection, of milliseconds. The heap clears it when it is allocated again.
-func growHeap(inputBytes int) {
-	rest := restOfStep()
-	last := make([]byte, rest+1) // as in advanceHeap: the stacks come after it
-	stacks := int(min(uint64(1+heapBytes*inputBytes/stackBytes), freeMemory()/4/stackBytes))
-	var grown, ended sync.WaitGroup
-	grown.Add(stacks)
-	for range stacks {
-		ended.Go(func() {
-			growTo64MB(nil)
-			grown.Done()
-			grown.Wait()
-		})
-	}
-	ended.Wait()
-	if HugePages.Enabled() {
-		adviseHuge(&last[rest], heapStep+stacks*stackBytes)
-	}
-}
-
-// stackBytes is the size of a stack that holds two frames of growTo64MB.
-const stackBytes = 64 << 20
-
-type largeFrame [24 << 20]byte
-
-// growTo64MB makes the goroutine's stack large. Its own frame has space for a largeFrame and
-// a copy of it to pass on, whether it has one to pass on or not.
-//
-//go:noinline
-func growTo64MB(frame *largeFrame) {
-	if frame != nil {
-		takeFrame(*frame)
-	}
-}
-
-//go:noinline
-func takeFrame(largeFrame) {}
 
 // GrowStack makes the goroutine's stack as large as parsing needs it. Otherwise the runtime
 // would copy it three times to one of twice the size, from deep in calls.
