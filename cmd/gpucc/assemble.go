@@ -9,11 +9,11 @@ import (
 	"os/exec"
 )
 
-// errNoAssembler says what to do where there is none.
+// errNoAssembler tells the user what to install.
 var errNoAssembler = errors.New("no RISC-V assembler is installed: install the binutils for riscv64 (Debian: apt-get install binutils-riscv64-linux-gnu)")
 
-// assembleTo assembles an input to an object file of its own; with -S there is
-// nothing to do.
+// assembleTo assembles an input to an object file of its own. With -S it only warns: the
+// input is assembler text already.
 func (d *driver) assembleTo(in input) {
 	if !d.opt.object {
 		d.message("gpucc: ", "warning", in.path+": input file unused because it is not compiled")
@@ -25,9 +25,9 @@ func (d *driver) assembleTo(in input) {
 	}
 }
 
-// assemble makes an object file of assembler text, with the system's assembler,
-// after the preprocessor if that is asked for. It reports errors and returns
-// false after them.
+// assemble has the system's assembler make an object file of assembler text, which is
+// preprocessed first if its language is assemblerSource. It reports errors, and returns false
+// after them.
 func (d *driver) assemble(in input, output string) bool {
 	name, text, ok := d.read(in.path)
 	if !ok {
@@ -71,7 +71,7 @@ func (d *driver) assemble(in input, output string) bool {
 	return d.execute(cmd)
 }
 
-// copyFile makes an output of a file that another program has made.
+// copyFile copies a file that another program has made to an output.
 func (d *driver) copyFile(output, file string, mode os.FileMode) {
 	if d.opt.dryRun { // nothing has made it
 		return

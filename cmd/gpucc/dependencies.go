@@ -11,9 +11,9 @@ import (
 	"strings"
 )
 
-// asksPreprocessor returns the flags with which a preprocessor writes what a
-// file depends on to another file.
-func (o *dependencies) asksPreprocessor(file, target string) []string {
+// besideOutput returns the flags with which a preprocessor writes, beside its output, make
+// rules to a file: the target depends on all files that the source includes.
+func (o *dependencies) besideOutput(file, target string) []string {
 	flag := "-MD"
 	if o.user {
 		flag = "-MMD"
@@ -28,7 +28,7 @@ func (o *dependencies) asksPreprocessor(file, target string) []string {
 	return append(flags, o.targets...)
 }
 
-// ofOne is the rule for a file that includes nothing.
+// ofOne returns the make rule for a source that includes no other file.
 func (o *dependencies) ofOne(path, target string) []byte {
 	targets := o.targets
 	if len(targets) == 0 {
@@ -49,7 +49,7 @@ var makeQuotes = strings.NewReplacer("$", "$$", " ", `\ `, "\t", "\\\t", "#", `\
 
 func quoteForMake(name string) string { return makeQuotes.Replace(name) }
 
-// dependencyTarget is the file that depends on an input, if no flag names it.
+// dependencyTarget returns the target of the make rule for an input, if no flag names it.
 func (d *driver) dependencyTarget(in input) string {
 	if d.opt.output != "" && d.opt.command == commandCompile {
 		return d.opt.output
@@ -57,7 +57,7 @@ func (d *driver) dependencyTarget(in input) string {
 	return outputName("", in.path, ".o")
 }
 
-// dependencyFile is the name of the file that dependencies are written to.
+// dependencyFile returns the name of the file that the make rules are written to.
 func (d *driver) dependencyFile(in input) string {
 	output := d.opt.output
 	switch {
@@ -69,7 +69,7 @@ func (d *driver) dependencyFile(in input) string {
 	return outputName("", in.path, ".d")
 }
 
-// writeDependencies writes the rules for an input.
+// writeDependencies writes the make rules for an input.
 func (d *driver) writeDependencies(in input, rules []byte) {
 	d.writeFile(d.dependencyFile(in), 0o666, func(w io.Writer) error {
 		_, err := w.Write(rules)
@@ -77,8 +77,8 @@ func (d *driver) writeDependencies(in input, rules []byte) {
 	})
 }
 
-// withoutOwn takes gpucc's own headers out of rules: they are part of the
-// compiler, and their folder may be a temporary one.
+// withoutOwn removes gpucc's own headers from make rules. They are part of the compiler, and
+// their folder may be a temporary one.
 func (d *driver) withoutOwn(rules []byte) []byte {
 	own := regexp.QuoteMeta(quoteForMake(d.headers))
 	if d.scratch.folder != "" {
@@ -89,15 +89,14 @@ func (d *driver) withoutOwn(rules []byte) []byte {
 	return regexp.MustCompile(`(?: \\\n)? `+own).ReplaceAll(rules, nil)
 }
 
-// A drain reads what a command writes to a file descriptor beside the standard
-// ones, which has a name.
+// A drain reads all that a command writes to a file descriptor after the standard ones.
 type drain struct {
 	read, write *os.File
 	text        bytes.Buffer
 	done        chan error
 }
 
-// drainName is the name of the first such descriptor.
+// drainName is the path under which the command opens that descriptor.
 const drainName = "/dev/fd/3"
 
 func newDrain(cmd *exec.Cmd) (*drain, error) {
@@ -114,14 +113,14 @@ func newDrain(cmd *exec.Cmd) (*drain, error) {
 	return x, nil
 }
 
-// finish waits for the end of what the command wrote, after the command.
+// finish is called when the command has ended. It waits until all has been read.
 func (x *drain) finish() error {
 	x.write.Close()
 	defer x.read.Close()
 	return <-x.done
 }
 
-// alone returns the flags for which the preprocessor's output is the rules.
+// alone returns the flags with which the preprocessor's output is the make rules.
 func (o *dependencies) alone() []string {
 	flags := []string{"-M"}
 	if o.user {

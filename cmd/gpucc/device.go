@@ -3,26 +3,27 @@ package main
 import (
 	"fmt"
 	"runtime"
+	"strings"
 	"time"
 
 	"gpucc/gpu"
 )
 
-// largeInput is how many bytes of source a core make it worth while to start a
-// GPU: its context takes as long as the cores need for that.
+// largeInput is the number of bytes of source for each core from which on it is worth while
+// to start a GPU. To make its context takes as long as the cores need for that much.
 const largeInput = 4 << 20
 
-// An opening is a device that is being opened while the driver does other things.
+// An opening is a device that is being opened, on another goroutine if that takes long.
 type opening struct {
-	slow bool          // it is no CPU
-	done chan struct{} // closed when the rest is there
+	slow bool          // on another goroutine: the device is not the CPU
+	done chan struct{} // closed when the fields below are set
 	dev  gpu.Device
 	err  error
 	took time.Duration
 }
 
-// startDevice begins to open a device to compile a number of bytes of source on,
-// unless there is one.
+// startDevice begins to open a device that is to compile a number of bytes of source, unless
+// there is one.
 func (d *driver) startDevice(sourceBytes int) {
 	if d.device != nil || d.opening != nil {
 		return
@@ -50,8 +51,8 @@ func (d *driver) startDevice(sourceBytes int) {
 	}
 }
 
-// over reports whether the device is open, or cannot be: where there is no GPU that is
-// known at once.
+// over reports whether the device is open, or opening it has failed. Where there is no GPU it
+// fails at once.
 func (o *opening) over() bool {
 	select {
 	case <-o.done:
@@ -61,8 +62,8 @@ func (o *opening) over() bool {
 	}
 }
 
-// openDevice waits for the device that startDevice has begun to open. It reports
-// an error and returns false if there is none.
+// openDevice waits for the device that startDevice has begun to open. It reports an error and
+// returns false if that failed.
 func (d *driver) openDevice() bool {
 	if d.device != nil {
 		return true
@@ -81,7 +82,8 @@ func (d *driver) openDevice() bool {
 	return true
 }
 
-// openCheck opens the CPU together with an OpenGL device, of whichever kind.
+// openCheck opens a device that runs each kernel on an OpenGL device, of whichever kind, and on
+// the CPU.
 func openCheck() (gpu.Device, error) {
 	other, err := gpu.Open("gpu")
 	if err != nil {
@@ -97,8 +99,7 @@ func (d *driver) useDevice(dev gpu.Device) {
 	d.verbose("device: %s (%s)", d.times.device, info.Driver)
 }
 
-// fallBack replaces a device that failed by the CPU, if the user did not ask
-// for that very device.
+// fallBack replaces a device that failed by the CPU, unless the user asked for that device.
 func (d *driver) fallBack(err error) bool {
 	if d.opt.device != "auto" || d.opt.check || d.device.Info().Kind == "cpu" {
 		return false
@@ -110,7 +111,7 @@ func (d *driver) fallBack(err error) bool {
 }
 
 func (d *driver) closeDevice() {
-	if d.opening != nil { // something failed before it was wanted
+	if d.opening != nil { // an error came before openDevice
 		<-d.opening.done
 		d.device, d.opening = d.opening.dev, nil
 	}
@@ -118,4 +119,40 @@ func (d *driver) closeDevice() {
 		d.device.Close()
 		d.device = nil
 	}
+}
+
+// listDevices prints the devices that can run kernels here, and those that cannot, with the
+// reason.
+func (d *driver) listDevices() {
+	for _, s := range gpu.Devices() {
+		d.stdout.Write([]byte(describeDevice(s)))
+	}
+}
+
+// describeDevice returns the entry of a device in that list.
+func describeDevice(s gpu.DeviceStatus) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s (%s)", s.Kind, s.Context)
+	if s.Err != nil {
+		fmt.Fprintf(&b, "\n  not usable: %v\n", s.Err)
+		return b.String()
+	}
+	if s.Name != "" {
+		fmt.Fprintf(&b, ": %s", s.Name)
+	}
+	fmt.Fprintf(&b, "\n  driver: %s\n", s.Driver)
+	if s.Software {
+		b.WriteString("  a software renderer: for tests; -device=auto does not take it\n")
+	}
+	limit := func(name string, value int, unit string) {
+		if value != 0 {
+			fmt.Fprintf(&b, "  %s: %d%s\n", name, value, unit)
+		}
+	}
+	limit("largest buffer", s.MaxBufferBytes>>20, " MiB")
+	limit("buffers a kernel", s.MaxBuffers, "")
+	limit("work groups a dimension", s.MaxGroups, "")
+	limit("invocations a work group", s.MaxInvocations, "")
+	limit("shared memory a work group", s.SharedBytes>>10, " KiB")
+	return b.String()
 }

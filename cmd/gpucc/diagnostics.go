@@ -8,8 +8,8 @@ import (
 	"gpucc/ast"
 )
 
-// report prints what a front end has to say of a file, as -w and -Werror want
-// it, and returns the numbers of errors and warnings printed.
+// report prints a front end's errors and warnings about a file, according to -w, -W and
+// -Werror. It returns the numbers of errors and warnings printed.
 func (d *driver) report(list *ast.Diagnostics) (errors, warnings int) {
 	kept := list.List[:0]
 	for _, x := range list.List {
@@ -35,8 +35,8 @@ func (d *driver) report(list *ast.Diagnostics) (errors, warnings int) {
 	return errors, warnings
 }
 
-// switched adds to a warning the flag that switches it, and makes it an error
-// if that, or -Werror, asks for it.
+// switched adds to a warning the name of its flag, and turns it into an error if -Werror or
+// -Werror=NAME is given.
 func (d *driver) switched(x *ast.Diagnostic) {
 	name := strings.TrimSuffix(x.Flag, "=")
 	isError := d.opt.werror
@@ -64,7 +64,8 @@ func (d *driver) switched(x *ast.Diagnostic) {
 	}
 }
 
-// summary counts errors and warnings: "1 warning and 2 errors generated.\n".
+// summary returns the line that counts errors and warnings, such as "1 warning and 2 errors
+// generated.\n"; "" if there are none.
 func summary(errors, warnings int) string {
 	count := func(n int, what string) string {
 		if n == 1 {
@@ -85,7 +86,7 @@ func summary(errors, warnings int) string {
 
 var colours = map[string]string{"error": "31", "warning": "35", "note": "36"}
 
-// paint adds the colours that C compilers use to messages, on a terminal.
+// paint colours messages as C compilers do, if the terminal shows colours.
 func (d *driver) paint(text []byte) []byte {
 	if !d.colour {
 		return text

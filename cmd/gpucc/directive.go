@@ -8,33 +8,32 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// directiveStretch is how many bytes of text a core looks through at a time.
-const directiveStretch = 1 << 20
+// directiveChunk is the number of bytes of text that a core searches at a time.
+const directiveChunk = 1 << 20
 
-// hasDirective reports whether C text has something for a preprocessor to do:
-// a line that begins with # and is not a line marker or a pragma, which the
-// lexer takes. All cores look through stretches of the text, until one has found
-// a directive. They tell looked, if it is not nil, which they are done with.
-func hasDirective(text []byte, looked func(stretch []byte)) bool {
-	stretches := (len(text) + directiveStretch - 1) / directiveStretch
+// hasDirective reports whether C text has a directive: a line that begins with # and is not a
+// line marker or a pragma, which the lexer reads. All cores search chunks of the text until one
+// has found a directive. If searched is not nil, it is called with each chunk that has been
+// searched.
+func hasDirective(text []byte, searched func(chunk []byte)) bool {
+	chunks := (len(text) + directiveChunk - 1) / directiveChunk
 	var next atomic.Int64
 	var found atomic.Bool
-	parallel.Run(min(runtime.GOMAXPROCS(0), stretches), func(int) {
-		for i := int(next.Add(1)) - 1; i < stretches && !found.Load(); i = int(next.Add(1)) - 1 {
-			from, to := i*directiveStretch, min((i+1)*directiveStretch, len(text))
+	parallel.Run(min(runtime.GOMAXPROCS(0), chunks), func(int) {
+		for i := int(next.Add(1)) - 1; i < chunks && !found.Load(); i = int(next.Add(1)) - 1 {
+			from, to := i*directiveChunk, min((i+1)*directiveChunk, len(text))
 			if hasDirectiveIn(text, from, to) {
 				found.Store(true)
 			}
-			if looked != nil {
-				looked(text[from:to])
+			if searched != nil {
+				searched(text[from:to])
 			}
 		}
 	})
 	return found.Load()
 }
 
-// hasDirectiveIn reports whether the # of such a line is in text[from:to]. It looks
-// at each # there alone, up to the first directive.
+// hasDirectiveIn reports whether the # of a directive is in text[from:to].
 func hasDirectiveIn(text []byte, from, to int) bool {
 	for i := from; ; i++ {
 		k := bytes.IndexByte(text[i:to], '#')
@@ -48,14 +47,14 @@ func hasDirectiveIn(text []byte, from, to int) bool {
 	}
 }
 
-// beginsLine reports whether there are but blanks before text[i] on its line.
+// beginsLine reports whether only blanks precede text[i] on its line.
 func beginsLine(text []byte, i int) bool {
 	before := bytes.TrimRight(text[:i], " \t")
 	return len(before) == 0 || before[len(before)-1] == '\n'
 }
 
-// isLexers reports whether what follows a # is for the lexer: nothing, a line
-// number, #line or #pragma.
+// isLexers reports whether the lexer reads the line whose # is followed by rest: an empty line,
+// a line number, #line or #pragma.
 func isLexers(rest []byte) bool {
 	rest = bytes.TrimLeft(rest, " \t")
 	return len(rest) == 0 || rest[0] == '\n' || rest[0] == '\r' || '0' <= rest[0] && rest[0] <= '9' ||

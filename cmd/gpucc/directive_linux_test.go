@@ -27,7 +27,7 @@ func TestDirectiveLong(t *testing.T) {
 	if d.needsPreprocessor(text) {
 		t.Error("it has no directive")
 	}
-	if more := mappedKB(t) - before; more > 2*directiveStretch>>10 {
+	if more := mappedKB(t) - before; more > 2*directiveChunk>>10 {
 		t.Errorf("%d kB are left of a text that was searched for directives", more)
 	}
 }

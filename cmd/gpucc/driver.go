@@ -14,7 +14,7 @@ import (
 	"gpucc/riscv/link"
 )
 
-// A driver is one invocation of the command.
+// A driver executes one invocation of the command.
 type driver struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
@@ -23,19 +23,19 @@ type driver struct {
 
 	opt     options
 	device  gpu.Device // nil until something is to be compiled
-	opening *opening   // what device will be, or nil
+	opening *opening   // the device while it is being opened, or nil
 	times   times
 	failed  bool // an error was reported
 
-	mapped  []byte       // the last source that was mapped
-	text    *textFile    // takes the text of what is compiled, or nil
-	dumped  bytes.Buffer // dumps of what is compiled
+	mapped  []byte       // the last source that was mapped to memory
+	text    *textFile    // takes the machine code of the current input, or nil
+	dumped  bytes.Buffer // dumps of the current input
 	scratch scratch
-	headers string   // the folder of gpucc's headers, once it is there
-	sysroot *sysroot // nil if there is none, or it was not sought
+	headers string   // the folder of gpucc's headers, once it has been made
+	sysroot *sysroot // nil if there is none, or before sought is set
 	sought  bool
 
-	systemHeaders bool // something was preprocessed with the system's headers
+	systemHeaders bool // an input was preprocessed with the system's headers
 }
 
 // main does what the arguments ask for and returns the exit status.
@@ -68,14 +68,14 @@ func (d *driver) main(args []string) int {
 	case commandPreprocess:
 		d.timed(d.preprocessOnly)
 	case commandPrint:
-		d.printFact()
+		d.printFlag()
 	case commandLink:
 		d.timed(d.build)
 	}
 	return d.status()
 }
 
-// status is the exit status of a compiler.
+// status returns the exit status.
 func (d *driver) status() int {
 	if d.failed {
 		return 1
@@ -83,7 +83,7 @@ func (d *driver) status() int {
 	return 0
 }
 
-// timed does the work of a compilation and then prints its times.
+// timed does a compilation's work and then prints its times.
 func (d *driver) timed(work func()) {
 	host.GrowStack()
 	host.DelayCollection(d.inputBytes())
@@ -94,18 +94,18 @@ func (d *driver) timed(work func()) {
 	}
 }
 
-// errorf reports an error that has no place in a source file.
+// errorf reports an error that has no position in a source file.
 func (d *driver) errorf(format string, args ...any) {
 	d.failed = true
 	d.message("gpucc: ", "error", fmt.Sprintf(format, args...))
 }
 
-// note tells the user something that is no error.
+// note prints a note.
 func (d *driver) note(format string, args ...any) {
 	d.message("gpucc: ", "note", fmt.Sprintf(format, args...))
 }
 
-// verbose tells what is done, under -v.
+// verbose prints what is being done, with -v.
 func (d *driver) verbose(format string, args ...any) {
 	if d.opt.verbose {
 		fmt.Fprintf(d.stderr, "gpucc: "+format+"\n", args...)
@@ -119,8 +119,7 @@ func (d *driver) message(place, severity, text string) {
 	d.stderr.Write(d.paint(b.Bytes()))
 }
 
-// fileError reports that a file could not be used, in the words of the C
-// library.
+// fileError reports an error about a file, with the C library's text for it.
 func (d *driver) fileError(name string, err error) {
 	var errno syscall.Errno
 	if !errors.As(err, &errno) {
@@ -132,7 +131,7 @@ func (d *driver) fileError(name string, err error) {
 	d.errorf("%s: %s", name, text)
 }
 
-// linkErrors reports what the linker found, each error at its place.
+// linkErrors reports the linker's errors, each with its position.
 func (d *driver) linkErrors(err error) {
 	var list link.Errors
 	if err == errReported {

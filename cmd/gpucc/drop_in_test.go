@@ -254,8 +254,8 @@ func TestHasDirective(t *testing.T) {
 
 // A directive is found wherever the stretches begin that cores look through.
 func TestHasDirectiveInStretches(t *testing.T) {
-	for _, at := range []int{1, directiveStretch - 1, directiveStretch, directiveStretch + 1, 2 * directiveStretch} {
-		text := bytes.Repeat([]byte(" "), 2*directiveStretch+3)
+	for _, at := range []int{1, directiveChunk - 1, directiveChunk, directiveChunk + 1, 2 * directiveChunk} {
+		text := bytes.Repeat([]byte(" "), 2*directiveChunk+3)
 		copy(text[at:], "#if")
 		if !hasDirective(text, nil) {
 			t.Errorf("missed at %d", at)

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// switches are the flags without a value that do something.
+// switches are the flags without a value that have an effect.
 var switches = map[string]func(*options){
 	"-c":            func(o *options) { o.object = true },
 	"-S":            func(o *options) { o.assembly = true },
@@ -28,7 +28,7 @@ var switches = map[string]func(*options){
 	"-g0":           func(o *options) { o.debug = false },
 	"-ansi":         func(o *options) { o.preprocess.standard = "c90" },
 	"-fsigned-char": func(o *options) { o.signedChar = true },
-	// The negations say the opposite twice.
+	// The other two are their negations.
 	"-fno-unsigned-char": func(o *options) { o.signedChar = true },
 	"-funsigned-char":    func(o *options) { o.signedChar = false },
 	"-fno-signed-char":   func(o *options) { o.signedChar = false },
@@ -66,14 +66,16 @@ func init() {
 	}
 }
 
-// forLinker adds a flag to what the linker gets, in its place among the files.
+// forLinker adds a flag for the linker. It keeps its position among the files.
 func (o *options) forLinker(flag string) { o.inputs = append(o.inputs, input{flag, linkerFlag}) }
 
+// ask asks for make rules: instead of compiling, or without the system's headers.
 func (d *dependencies) ask(only, user bool) {
 	d.wanted, d.only, d.user = true, d.only || only, user
 }
 
-// assignments are the flags of the form -name=value. Arg is the whole flag.
+// assignments are the flags of the form -name=value. The functions get the whole flag, for
+// messages, and its value.
 var assignments = map[string]func(p *parser, arg, value string) error{
 	"-march":              (*parser).march,
 	"-mabi":               choice(func(o *options, p *parser) *string { return &p.abi }, "lp64d", "ilp32f"),
@@ -95,7 +97,7 @@ var assignments = map[string]func(p *parser, arg, value string) error{
 	},
 }
 
-// choice takes one of some values.
+// choice returns a function that stores one of several values, and refuses others.
 func choice(to func(*options, *parser) *string, choices ...string) func(*parser, string, string) error {
 	return func(p *parser, arg, value string) error {
 		if !slices.Contains(choices, value) {
@@ -110,8 +112,8 @@ func wrongChoice(arg string, choices ...string) error {
 	return fmt.Errorf("unrecognized argument in option '%s'; there are %s", arg, strings.Join(choices, ", "))
 }
 
-// march takes an architecture, and those with more extensions: they execute
-// what gpucc makes.
+// march reads -march. Architectures with more extensions than gpucc uses are accepted: they
+// execute its code as well.
 func (p *parser) march(arg, value string) error {
 	for xlen, letters := range map[int]string{64: "imfd", 32: "imf"} {
 		extensions, ok := strings.CutPrefix(value, fmt.Sprintf("rv%d", xlen))
@@ -125,7 +127,8 @@ func (p *parser) march(arg, value string) error {
 	return wrongChoice(arg, "rv64imfd", "rv32imf")
 }
 
-// standards are the values of -std that there are, without their GNU forms.
+// standards are the values of -std. Those that begin with "gnu" instead of "c" are accepted,
+// too.
 var standards = []string{"c89", "c90", "iso9899:1990", "iso9899:199409", "c99", "c9x", "iso9899:1999", "c11", "c1x",
 	"iso9899:2011", "c17", "c18", "iso9899:2017", "iso9899:2018", "c2x", "c23"}
 
@@ -137,7 +140,7 @@ func (p *parser) standard(arg, value string) error {
 	return nil
 }
 
-// valued are the flags whose value is the rest of them or the next argument.
+// valued are the flags whose value follows their name directly or is the next argument.
 var valued = map[string]func(p *parser, value string) error{
 	"-o":       func(p *parser, value string) error { p.opt.output = value; return nil },
 	"-x":       (*parser).setLanguage,
@@ -172,13 +175,13 @@ func init() {
 	for _, name := range []string{"-L", "-T", "-u", "-z", "-e"} {
 		valued[name] = func(p *parser, value string) error { p.opt.forLinker(name + value); return nil }
 	}
-	for _, name := range []string{"-B", "-param", "-dumpbase", "-dumpdir"} { // where gcc finds its parts, and how it tunes
+	for _, name := range []string{"-B", "-param", "-dumpbase", "-dumpdir"} { // where gcc finds its programs, and how it tunes
 		valued[name] = func(*parser, string) error { return nil }
 	}
 }
 
-// valuedName is the name of the flag with a value that an argument is or
-// begins with, the longest if there are several; "" if there is none.
+// valuedName returns the longest name in valued that an argument begins with, "" if there is
+// none.
 func valuedName(arg string) string {
 	longest := ""
 	for name := range valued {
@@ -203,10 +206,11 @@ func (p *parser) target(flag, value string) error {
 	return nil
 }
 
-// preprocessorWarnings are flags of warnings that a preprocessor gives.
+// preprocessorWarnings are the flags that switch a preprocessor's warnings.
 var preprocessorWarnings = []string{"-Wall", "-Wextra", "-Wcomment", "-Wcomments", "-Wcpp", "-Wdate-time", "-Wendif-labels", "-Wtrigraphs", "-Wundef", "-Wunused-macros"}
 
-// refused are flags of C compilers that would change what a program does.
+// refused are flags of C compilers that would change what a program does, and which gpucc
+// does not support, with the reason.
 var refused = map[string]string{
 	"-shared":                "gpucc makes executables and relocatable objects",
 	"-fopenmp":               "there is no OpenMP",
@@ -229,15 +233,15 @@ var refused = map[string]string{
 	"-ftrivial-auto-var-init":     "variables begin as the stack has been left",
 }
 
-// reason says why a flag is refused, or nothing.
+// reason returns the reason why a flag is refused, "" if it is not.
 func reason(flag string) string {
 	name, _, _ := strings.Cut(flag, "=")
 	return refused[name]
 }
 
-// harmless are flags of C compilers that ask for what gpucc does anyway, or
-// for nothing that matters here. Those with -f and -m are also meant as -fno-
-// and -mno-.
+// harmless are flags of C compilers that gpucc accepts and ignores: it does what they ask for
+// anyway, or the program's meaning does not depend on it. The -fno- and -mno- forms of those
+// with -f and -m are accepted, too.
 var harmless = []string{
 	"-pedantic", "-pedantic-errors", "-pipe", "-pie", "-no-pie", "-nopie", "-no-canonical-prefixes", "-no-integrated-cpp", "-Qn", "-Qy", "-Qunused-arguments", "-traditional-cpp",
 	"-static-libgcc", "-static-libstdc++", "-pass-exit-codes", "-nostdinc++", "-finput-charset=utf-8", "-finput-charset=UTF-8", "-fexec-charset=utf-8", "-fexec-charset=UTF-8",
@@ -259,15 +263,15 @@ var harmless = []string{
 	"-fwrapv", "-fwrapv-pointer", "-fzero-initialized-in-bss",
 }
 
-// harmlessFamilies are beginnings of such flags.
+// harmlessFamilies are prefixes of more such flags.
 var harmlessFamilies = []string{"-fdiagnostics-", "-fmax-errors=", "-fmessage-length=", "-fbuiltin-", "-ftree-", "-fipa-",
 	"-fstack-protector-", "-finline-", "-falign-", "-fdebug-", "-ffile-prefix-map=", "-fmacro-prefix-map=", "-fdebug-prefix-map=", "-frandom-seed=",
 	"-flto=", "-fvisibility=", "-fuse-ld=", "-ffp-contract=", "-fcf-protection=", "-fexcess-precision=", "-ftls-model=", "-mtune=", "-mcpu=",
 	"-Q", "-fabi-version=", "-fira-", "-fsched-", "-flifetime-dse=", "-fprofile-use=", "-fzero-call-used-regs=", "-ftemplate-",
 	"-mbranch-cost=", "-misa-spec=", "-malign-data=", "-msmall-data-limit=", "-mpreferred-stack-boundary=", "-mstack-protector-guard"}
 
-// changesNothing reports whether a flag is harmless, as is one that says not to do
-// what is refused.
+// changesNothing reports whether a flag is harmless. So is the negation of a flag that is
+// refused.
 func changesNothing(flag string) bool {
 	positive := strings.Replace(strings.Replace(flag, "-fno-", "-f", 1), "-mno-", "-m", 1)
 	if slices.Contains(harmless, positive) || reason(positive) != "" {

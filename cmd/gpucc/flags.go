@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A command is what the arguments ask for as a whole.
+// A command is the kind of work that the arguments ask for.
 type command uint8
 
 const (
@@ -43,12 +43,12 @@ type options struct {
 	link       linking
 	cLibrary   string // auto, gpucc, system
 	sysroot    string
-	print      string // what a -print or -dump flag asks for, as it was given
+	print      string // the -print or -dumpmachine flag, as it was given
 
 	device     string // auto, gpu, cpu
 	check      bool
 	times      string   // "", "table", "json"
-	stats      string   // as times
+	stats      string   // "", "table", "json"
 	dump       string   // a stage
 	syntaxOnly bool     // -fsyntax-only
 	quiet      bool     // -w
@@ -62,23 +62,23 @@ type options struct {
 	programArgs []string // of run
 }
 
-// preprocessing is what the flags say to the preprocessor.
+// preprocessing are the flags for the preprocessor.
 type preprocessing struct {
 	only         bool        // -E
 	standard     string      // -std
 	macros       []macroFlag // in order
 	warnings     []string    // -W flags that are the preprocessor's
-	paths        []string    // -I, -isystem and their like with their values, in order
-	form         []string    // -P, -C, -dM: what the output looks like
+	paths        []string    // -I, -isystem and the like, each followed by its value, in order
+	form         []string    // -P, -C, -dM: the form of the output
 	noHeaders    bool        // -nostdinc
 	noMacros     bool        // -undef
 	freestanding bool
 	dependencies dependencies
 }
 
-// dependencies is what the flags beginning with -M ask for.
+// dependencies are the flags for make rules, which begin with -M.
 type dependencies struct {
-	only    bool     // -M, -MM: instead of compiling; else beside it
+	only    bool     // -M, -MM: instead of compiling; otherwise beside it
 	user    bool     // -MM, -MMD: without headers of the system
 	wanted  bool     // any of these four
 	file    string   // -MF
@@ -87,7 +87,7 @@ type dependencies struct {
 	missing bool     // -MG
 }
 
-// linking is what the flags say to the linker.
+// linking are the flags for the linker.
 type linking struct {
 	static      bool
 	noLibraries bool // -nodefaultlibs, -nostdlib
@@ -101,9 +101,9 @@ type input struct {
 	language language
 }
 
-// parseArguments reads a command line as C compilers do: flags may stand
-// anywhere, those of several letters may have one dash or two, and the last
-// of several that contradict each other counts.
+// parseArguments reads a command line as C compilers do. Flags may stand anywhere. Those of
+// several letters may begin with one dash or two. Of flags that contradict each other the
+// last one counts.
 func parseArguments(args []string) (options, error) {
 	args = expandFiles(args)
 	p := parser{opt: options{xlen: 64, optimize: 1, device: "auto", cLibrary: "auto", colour: "auto"}, args: args}
@@ -153,7 +153,7 @@ func (p *parser) parse() error {
 	return nil
 }
 
-// input takes a file name; after the one of run come the program's arguments.
+// input reads a file name. After that of run come the program's arguments.
 func (p *parser) input(path string) error {
 	if p.opt.command == commandDevices {
 		return fmt.Errorf("'devices' takes no arguments, not '%s'", path)
@@ -165,8 +165,8 @@ func (p *parser) input(path string) error {
 	return nil
 }
 
-// flag reads one flag: a switch, one of the form -name=value, or one whose
-// value is the rest of it or the next argument.
+// flag reads one flag: a switch, an assignment (-name=value), or a flag with a value, which
+// follows its name directly or is the next argument.
 func (p *parser) flag(arg string) error {
 	flag := arg
 	if strings.HasPrefix(arg, "--") {
@@ -192,7 +192,7 @@ func (p *parser) flag(arg string) error {
 	return p.family(arg, flag)
 }
 
-// family takes a flag that is one of many with the same beginning.
+// family reads a flag that is one of many with the same prefix.
 func (p *parser) family(arg, flag string) error {
 	o := &p.opt
 	switch {
@@ -222,8 +222,7 @@ func (p *parser) family(arg, flag string) error {
 	return nil
 }
 
-// optimize takes -O and a level: what C compilers do more about than gpucc
-// counts as 1.
+// optimize reads -O and a level. Levels above 1, which other C compilers have, count as 1.
 func (p *parser) optimize(arg string) error {
 	level := strings.TrimLeft(arg, "-")[1:]
 	switch n, err := strconv.ParseUint(level, 10, 31); {
@@ -237,8 +236,8 @@ func (p *parser) optimize(arg string) error {
 	return nil
 }
 
-// preprocessorFlags takes flags that -Wp or -Xpreprocessor hand on. With the
-// preprocessor's own -MD and -MMD comes the name of the file.
+// preprocessorFlags reads flags that follow -Wp or -Xpreprocessor. There -MD and -MMD have a
+// value, the name of the file.
 func (p *parser) preprocessorFlags(flags []string) error {
 	if len(flags) == 2 && (flags[0] == "-MD" || flags[0] == "-MMD") {
 		flags = []string{flags[0], "-MF", flags[1]}
@@ -259,7 +258,7 @@ func unrecognized(arg string) error {
 	return fmt.Errorf("unrecognized command-line option '%s'", arg)
 }
 
-// finish settles what follows from the flags together.
+// finish checks the flags against each other, and derives the command from them.
 func (o *options) finish() error {
 	switch o.command {
 	case commandLink:
@@ -301,10 +300,10 @@ func (o *options) finish() error {
 	return nil
 }
 
-// preprocesses reports whether the output is to be of the preprocessor.
+// preprocesses reports whether the preprocessor makes the output.
 func (o *options) preprocesses() bool { return o.preprocess.only || o.preprocess.dependencies.only }
 
-// sources is how many inputs are not for the linker.
+// sources returns the number of inputs that are to be compiled or assembled.
 func (o *options) sources() int {
 	n := 0
 	for _, in := range o.inputs {

@@ -12,9 +12,9 @@ import (
 	"gpucc/riscv/runtime"
 )
 
-// headerFolder returns a folder with gpucc's headers, which are embedded in it,
-// for the preprocessor to read. It is made once a version, in the user's cache;
-// if nothing can be written there, into a temporary folder.
+// headerFolder returns a folder with gpucc's headers, for the preprocessor to read. The
+// headers are embedded in the program. They are written once for each version of them, to the
+// user's cache, or to a temporary folder if that cannot be written.
 func (d *driver) headerFolder() (string, error) {
 	if d.headers != "" {
 		return d.headers, nil
@@ -33,7 +33,7 @@ func (d *driver) headerFolder() (string, error) {
 	return d.headers, copyHeaders(d.headers)
 }
 
-// headersVersion names the contents of the headers.
+// headersVersion returns a hash of the names and contents of the headers.
 var headersVersion = sync.OnceValue(func() string {
 	hash := crc64.New(crc64.MakeTable(crc64.ECMA))
 	eachHeader(func(path string, text []byte) error {
@@ -43,11 +43,12 @@ var headersVersion = sync.OnceValue(func() string {
 	return fmt.Sprintf("%016x", hash.Sum64())
 })
 
-// builtinsHeader defines __gpucc_has_NAME for every builtin function, which
-// __has_builtin of predefined.h asks for. As flags these macros cost a
-// preprocessor a tenth of its time for a small file.
+// builtinsHeader is a header that defines __gpucc_has_NAME for every builtin function, for
+// __has_builtin of predefined.h. If flags defined these macros, the preprocessor would need a
+// tenth more time for a small file.
 const builtinsHeader = "builtins.h"
 
+// builtinMacros returns the text of builtinsHeader.
 func builtinMacros() (text []byte) {
 	for _, name := range c.Builtins() {
 		text = fmt.Appendf(text, "#define __gpucc_has_%s 1\n", name)
@@ -55,8 +56,8 @@ func builtinMacros() (text []byte) {
 	return text
 }
 
-// eachHeader calls do for every embedded header, in the order of their paths, and
-// then for builtinsHeader.
+// eachHeader calls do for every embedded header in the order of their paths, and then for
+// builtinsHeader.
 func eachHeader(do func(path string, text []byte) error) error {
 	headers, err := fs.Sub(runtime.Headers, "include")
 	if err != nil {
@@ -78,8 +79,8 @@ func eachHeader(do func(path string, text []byte) error) error {
 	return do(builtinsHeader, builtinMacros())
 }
 
-// writeHeaders makes the folder at once: under another name, and then renamed.
-// That another process was faster is as good.
+// writeHeaders makes the folder under another name and then renames it, so that no process
+// sees a part of it. It succeeds if another process was faster.
 func writeHeaders(folder string) error {
 	parent := filepath.Dir(folder)
 	if err := os.MkdirAll(parent, 0o777); err != nil {

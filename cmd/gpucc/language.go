@@ -12,34 +12,33 @@ import (
 type language uint8
 
 const (
-	byName               language = iota // as the file's name says
-	languageC                            // also of what comes from standard input
-	languagePreprocessed                 // C that a preprocessor has made
+	byName               language = iota // the extension of the file decides
+	languageC                            // also standard input
+	languagePreprocessed                 // C without directives
 	languagePareas
 	languageTinyC
 	assemblerText   // .s
 	assemblerSource // .S: to be preprocessed first
-	objectFile      // also of what has an unknown name, as for C compilers
-	linkerFlag      // no file: -lm, -Wl,--gc-sections
+	objectFile      // also files with unknown extensions, as for C compilers
+	linkerFlag      // not a file but a flag: -lm, -Wl,--gc-sections
 )
 
-// isC reports whether the front end is that of C, which parses piece by piece.
+// isC reports whether the language is compiled by C's front end, piece by piece.
 func (l language) isC() bool {
 	return l == languageC || l == languagePreprocessed || l == languageTinyC
 }
 
-// isSelfContained reports whether a source includes no other file.
+// isSelfContained reports whether sources never include other files.
 func (l language) isSelfContained() bool { return l == languagePareas || l == languageTinyC }
 
-// isLinked reports whether an input goes to the linker as it is.
+// isLinked reports whether an input is given to the linker as it is.
 func (l language) isLinked() bool { return l == objectFile || l == linkerFlag }
 
 // languages are the values of -x.
 var languages = map[string]language{"none": byName, "c": languageC, "c-header": languageC, "cpp-output": languagePreprocessed,
 	"pareas": languagePareas, "tinyc": languageTinyC, "assembler": assemblerText, "assembler-with-cpp": assemblerSource}
 
-// languageOf returns the language of a file: the one that -x gave, or the one
-// that its name tells.
+// languageOf returns the language of a file: the one given by -x, or that of its extension.
 func languageOf(path string, given language) language {
 	if given != byName {
 		return given

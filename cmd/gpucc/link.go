@@ -8,16 +8,15 @@ import (
 	"gpucc/riscv/object"
 )
 
-// A part is what goes into a link: an object that was just compiled, or an
-// input for the linker.
-type part struct {
+// A linkInput is an input of the linker: an object that was just compiled, a file or a flag.
+type linkInput struct {
 	input
-	object *object.Object // nil if it is in the input's file
+	object *object.Object // nil if the input is a file or a flag
 }
 
 // build compiles and links the inputs and writes the executable.
 func (d *driver) build() {
-	parts := d.parts()
+	inputs := d.linkInputs()
 	if d.failed {
 		return
 	}
@@ -25,11 +24,11 @@ func (d *driver) build() {
 	if output == "" {
 		output = "a.out"
 	}
-	if d.needsSystemLinker(parts) {
-		d.linkBySystem(parts, output)
+	if d.needsSystemLinker(inputs) {
+		d.linkBySystem(inputs, output)
 		return
 	}
-	image := d.link(parts)
+	image := d.link(inputs)
 	if image == nil {
 		return
 	}
@@ -39,12 +38,11 @@ func (d *driver) build() {
 	})
 }
 
-// parts compiles and assembles the inputs. Errors, which have been reported,
-// are those of every input before those of linking.
-func (d *driver) parts() []part {
-	var parts []part
+// linkInputs compiles and assembles the inputs. It reports the errors of all of them.
+func (d *driver) linkInputs() []linkInput {
+	var inputs []linkInput
 	for _, in := range d.opt.inputs {
-		p := part{input: in}
+		p := linkInput{input: in}
 		switch in.language {
 		case linkerFlag, objectFile:
 		case assemblerText, assemblerSource:
@@ -57,17 +55,17 @@ func (d *driver) parts() []part {
 				continue
 			}
 		}
-		parts = append(parts, p)
+		inputs = append(inputs, p)
 	}
-	return parts
+	return inputs
 }
 
-// link links parts with what they need of the runtime library. It returns nil
-// after errors, which it has reported.
-func (d *driver) link(parts []part) *link.Image {
+// link links the inputs with the objects of the runtime library that they need. It reports
+// errors, and returns nil after them.
+func (d *driver) link(inputs []linkInput) *link.Image {
 	var objects []*object.Object
 	var archives []*object.Archive
-	for _, p := range parts {
+	for _, p := range inputs {
 		switch {
 		case p.object != nil:
 			objects = append(objects, p.object)

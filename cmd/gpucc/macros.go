@@ -10,14 +10,14 @@ import (
 	"gpucc/riscv/runtime"
 )
 
-// A macroFlag is one that the preprocessor obeys before it reads a file: -D,
-// -U, -include or -imacros, with its value.
+// A macroFlag is a flag that takes effect before the preprocessor reads a file: -D, -U,
+// -include or -imacros, with its value.
 type macroFlag struct{ flag, value string }
 
-// includes reports whether the value is a file.
+// includes reports whether the flag includes a file.
 func (m macroFlag) includes() bool { return m.flag == "-include" || m.flag == "-imacros" }
 
-// name is that of the macro that -D or -U is about.
+// name returns the name of the macro that -D or -U defines or removes.
 func (m macroFlag) name() string {
 	if i := strings.IndexAny(m.value, "=("); i >= 0 {
 		return m.value[:i]
@@ -25,7 +25,7 @@ func (m macroFlag) name() string {
 	return m.value
 }
 
-// directive is what -D or -U says, as text. What was defined before goes.
+// directive returns -D or -U as a directive. It removes an earlier definition.
 func (m macroFlag) directive() string {
 	text := fmt.Sprintf("#undef %s\n", m.name())
 	if m.flag == "-D" {
@@ -38,7 +38,7 @@ func (m macroFlag) directive() string {
 	return text
 }
 
-// predefined has the names of the macros in predefined.h.
+// predefined returns the names of the macros in predefined.h.
 var predefined = sync.OnceValue(func() map[string]bool {
 	text, err := runtime.Headers.ReadFile("include/predefined.h")
 	if err != nil {
@@ -51,26 +51,26 @@ var predefined = sync.OnceValue(func() map[string]bool {
 	return names
 })
 
-// userMacros adds the user's macros to the preprocessor's flags. It obeys -D
-// and -U before it reads any file; those that are about macros of predefined.h
-// have to come behind that, in a file of their own.
+// userMacros adds the user's macros to the preprocessor's flags. The preprocessor obeys -D and
+// -U before it reads any file, predefined.h among them. So those that define or remove a macro
+// of predefined.h are written to a file that is read after it.
 func (d *driver) userMacros(flags []string) ([]string, error) {
-	var late strings.Builder
+	var deferred strings.Builder
 	var included []string
 	for _, m := range d.opt.preprocess.macros {
 		switch {
 		case m.includes():
 			included = append(included, m.flag, m.value)
 		case predefined()[m.name()]:
-			late.WriteString(m.directive())
+			deferred.WriteString(m.directive())
 		default:
 			flags = append(flags, m.flag, m.value)
 		}
 	}
-	if late.Len() > 0 {
+	if deferred.Len() > 0 {
 		file := d.temporaryFile(".h")
 		if _, err := d.replaceFile(file, 0o666, func(w io.Writer) error {
-			_, err := io.WriteString(w, "#pragma GCC system_header\n"+late.String())
+			_, err := io.WriteString(w, "#pragma GCC system_header\n"+deferred.String())
 			return err
 		}); err != nil {
 			return nil, err

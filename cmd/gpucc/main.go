@@ -7,7 +7,7 @@
 //	gpucc -S prog.c             GNU assembler text
 //	gpucc devices               what can run the kernels
 //
-// This package is the driver: flags, files, and what a person sees of the rest.
+// This package is the driver: it reads flags, reads and writes files, and prints messages.
 package main
 
 import (
@@ -21,10 +21,11 @@ import (
 	"gpucc/internal/host"
 )
 
-// started is about when the process began: as long ago as it has used the
-// processor, for loading libraries and initialising packages.
+// started is the time when the process began, about. Before main, it loads libraries and
+// initialises packages; that takes as long as the processor time used so far.
 var started = time.Now().Add(-processorTime())
 
+// processorTime returns the processor time that the process has used.
 func processorTime() time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
@@ -33,13 +34,12 @@ func processorTime() time.Duration {
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
-// statusInternal is the exit status after a failure of the compiler itself,
-// the one that GCC's driver uses.
+// statusInternal is the exit status after an internal compiler error, as of GCC's driver.
 const statusInternal = 4
 
 func main() {
 	if !slices.Contains(os.Args, "-v") {
-		debug.SetTraceback("none") // a panic of another goroutine is one line, too
+		debug.SetTraceback("none") // also a panic of another goroutine is reported in one line
 	}
 	d := &driver{started: started, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, colour: isTerminal(os.Stderr)}
 	if err := host.Disable(os.Getenv(host.Variable)); err != nil {
@@ -49,8 +49,7 @@ func main() {
 	os.Exit(d.guarded(os.Args[1:]))
 }
 
-// guarded runs the driver and turns a panic into one line. With -v it shows
-// where it happened.
+// guarded runs the driver and reports a panic in one line. With -v it prints the stack, too.
 func (d *driver) guarded(args []string) (status int) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -14,14 +14,14 @@ import (
 	"gpucc/internal/host"
 )
 
-// preprocessors are the programs that preprocess, in the order of preference;
-// docs/preprocessing.md says why. All of them leave the macros of their own
-// target away under -undef.
+// preprocessors are the command lines of programs that preprocess, in the order of
+// preference (docs/preprocessing.md gives the reasons). With -undef none of them defines the
+// macros of its own target.
 var preprocessors = [][]string{
 	{triple + "-cpp"}, {"cpp"}, {"gcc", "-E"}, {triple + "-gcc", "-E"}, {"clang", "-E"},
 }
 
-// errNoPreprocessor says what to do where there is none.
+// errNoPreprocessor tells the user what to install.
 var errNoPreprocessor = errors.New("the file has directives, and no C preprocessor is installed: install cpp, gcc or clang (Debian: apt-get install cpp)")
 
 func findPreprocessor() ([]string, error) {
@@ -33,10 +33,10 @@ func findPreprocessor() ([]string, error) {
 	return nil, errNoPreprocessor
 }
 
-// needsPreprocessor reports whether the text of a C file has to be
-// preprocessed before it is parsed: if there is a directive in it, or flags
-// include a file or define a macro whose name is in it. A preprocessor also takes
-// away the byte order mark that some editors begin a file with.
+// needsPreprocessor reports whether the text of a C file has to be preprocessed before it is
+// parsed. It does if it contains a directive or the name of a macro that a flag defines, if a
+// flag includes a file, or if it begins with a byte order mark, which the preprocessor
+// removes.
 func (d *driver) needsPreprocessor(text []byte) bool {
 	for _, m := range d.opt.preprocess.macros {
 		if m.includes() || m.flag == "-D" && bytes.Contains(text, []byte(m.name())) {
@@ -52,14 +52,14 @@ func (d *driver) needsPreprocessor(text []byte) bool {
 	return hasDirective(text, nil)
 }
 
-// A preprocessed text, with line markers, and what it depends on if that is
-// asked for.
+// A preprocessed is the output of a preprocessor: text with line markers, and the make rules
+// if a flag asks for them.
 type preprocessed struct {
 	text, rules []byte
 }
 
-// preprocess preprocesses an input. It returns nil after an error, which the
-// user has seen. The preprocessor's messages are in the form of gpucc's own.
+// preprocess preprocesses an input. It returns nil after an error, which the user has seen:
+// the preprocessor reports errors itself, in the form that gpucc uses, too.
 func (d *driver) preprocess(in input, text []byte, more ...string) *preprocessed {
 	start := time.Now()
 	defer d.times.since("preprocess", start)
@@ -76,7 +76,7 @@ func (d *driver) preprocess(in input, text []byte, more ...string) *preprocessed
 	deps := &d.opt.preprocess.dependencies
 	beside := deps.wanted && !deps.only
 	if beside {
-		flags = append(flags, deps.asksPreprocessor(drainName, d.dependencyTarget(in))...)
+		flags = append(flags, deps.besideOutput(drainName, d.dependencyTarget(in))...)
 	}
 	flags = append(append(flags, more...), "-x", preprocessedAs(in.language), in.path)
 	cmd := exec.Command(command[0], append(command[1:], flags...)...)
@@ -109,7 +109,7 @@ func (d *driver) preprocess(in input, text []byte, more ...string) *preprocessed
 	return result
 }
 
-// preprocessedAs is the preprocessor's name of an input's language.
+// preprocessedAs returns the preprocessor's name for a language.
 func preprocessedAs(l language) string {
 	if l == assemblerSource || l == assemblerText {
 		return "assembler-with-cpp"
@@ -117,7 +117,7 @@ func preprocessedAs(l language) string {
 	return "c"
 }
 
-// preprocessOnly does what -E and -M ask for.
+// preprocessOnly executes -E and -M.
 func (d *driver) preprocessOnly() {
 	o := &d.opt.preprocess
 	flags := o.form
@@ -140,7 +140,7 @@ func (d *driver) preprocessOnly() {
 			continue
 		}
 		if slices.Contains(o.form, "-P") {
-			// What predefined.h leaves of its pragma.
+			// The pragma of predefined.h leaves blanks and empty lines.
 			result.text = bytes.TrimLeft(result.text, " \n")
 		}
 		output := d.opt.output
@@ -160,8 +160,8 @@ func (d *driver) preprocessOnly() {
 	}
 }
 
-// preprocessorFlags are the flags for any input: the target's macros in place
-// of the preprocessor's own, the user's flags, and where headers are.
+// preprocessorFlags returns the flags that are the same for all inputs: the target's macros
+// in place of the preprocessor's own, the user's flags, and the folders of headers.
 func (d *driver) preprocessorFlags() ([]string, error) {
 	o := &d.opt.preprocess
 	headers, err := d.headerFolder()
@@ -198,7 +198,8 @@ func (d *driver) preprocessorFlags() ([]string, error) {
 	return flags, nil
 }
 
-// headerFolders are the folders of the system's headers, in order.
+// headerFolders returns the folders of the compiler's and the library's headers, in the order
+// in which they are searched.
 func (d *driver) headerFolders(headers string) []string {
 	folders := []string{filepath.Join(headers, "compiler")}
 	if system := d.system(); system != nil {
@@ -207,7 +208,7 @@ func (d *driver) headerFolders(headers string) []string {
 	return append(folders, filepath.Join(headers, "library"))
 }
 
-// standard is the value of -std for the preprocessor.
+// standard returns the value of -std for the preprocessor.
 func (d *driver) standard() string {
 	if d.opt.preprocess.standard != "" {
 		return d.opt.preprocess.standard
@@ -215,7 +216,7 @@ func (d *driver) standard() string {
 	return "gnu17"
 }
 
-// targetMacros define what depends on flags.
+// targetMacros returns the flags that define the macros which depend on the target's flags.
 func (d *driver) targetMacros() []string {
 	if d.opt.preprocess.noMacros {
 		return nil

@@ -11,13 +11,13 @@ import (
 	"gpucc/riscv/sim"
 )
 
-// run compiles the input and executes it. The exit status is the program's;
-// of one that traps, what a shell shows.
+// run compiles the input and executes it. It returns the program's exit status or, if the
+// program traps, the status that a shell shows.
 func (d *driver) run() int {
 	var image *link.Image
 	d.timed(func() {
-		if parts := d.parts(); !d.failed {
-			image = d.link(parts)
+		if inputs := d.linkInputs(); !d.failed {
+			image = d.link(inputs)
 		}
 	})
 	if image == nil {
@@ -46,7 +46,7 @@ func (d *driver) run() int {
 	return status
 }
 
-// sourceLine is "file:line" of an address, "" if it is not known.
+// sourceLine returns "file:line" for an address, "" if that is not known.
 func sourceLine(image *link.Image, pc uint64) string {
 	file, line, _, ok := image.Locate(pc)
 	if !ok {
@@ -55,7 +55,7 @@ func sourceLine(image *link.Image, pc uint64) string {
 	return fmt.Sprintf("%s:%d", file, line)
 }
 
-// printStats prints what the program executed, in the form asked for.
+// printStats prints the counts of executed instructions in the form that -stats asks for.
 func (d *driver) printStats(s sim.Stats, elapsed time.Duration) {
 	switch d.opt.stats {
 	case "json":
@@ -77,7 +77,7 @@ func (d *driver) printStats(s sim.Stats, elapsed time.Duration) {
 	}
 }
 
-// speed is the line that says how fast the simulator was.
+// speed returns the line with the simulator's speed.
 func speed(instructions uint64, elapsed time.Duration) string {
 	seconds := max(elapsed.Seconds(), 1e-9)
 	return fmt.Sprintf("%-12s %15.3f  (%.0f million instructions a second)\n", "seconds", seconds, float64(instructions)/seconds/1e6)

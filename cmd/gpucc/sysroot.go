@@ -6,22 +6,21 @@ import (
 	"strings"
 )
 
-// A sysroot is where a riscv64 Linux system's C library is: its headers and
-// what programs link with.
+// A sysroot has the folders of the C library of a riscv64 Linux system.
 type sysroot struct {
-	root      string   // what --sysroot says, or ""
+	root      string   // the value of --sysroot, or ""
 	headers   []string // searched in order
-	libraries []string
+	libraries []string // libraries and start files, searched in order
 }
 
-// triple names the system in file names.
+// triple is the name of the system in file names.
 const triple = "riscv64-linux-gnu"
 
-// debianCross is where Debian's cross packages (libc6-dev-riscv64-cross) are.
+// debianCross is the folder of Debian's cross packages, such as libc6-dev-riscv64-cross.
 const debianCross = "/usr/" + triple
 
-// findSysroot returns the sysroot at root or, if that is "", the one of
-// Debian's cross packages. It is nil if there is no C library.
+// findSysroot returns the sysroot at root or, if root is "", that of Debian's cross packages. It
+// returns nil if there is no C library.
 func findSysroot(root string) *sysroot {
 	if root == "" {
 		s := &sysroot{
@@ -48,7 +47,7 @@ func findSysroot(root string) *sysroot {
 	return nil
 }
 
-// system returns the sysroot whose C library is used, or nil for gpucc's own.
+// system returns the sysroot whose C library is used, nil if gpucc's own is.
 func (d *driver) system() *sysroot {
 	if d.opt.cLibrary == "gpucc" || d.opt.xlen == 32 {
 		return nil
@@ -60,9 +59,8 @@ func (d *driver) system() *sysroot {
 	return d.sysroot
 }
 
-// libraryFolders are the folders of the C library and of the compiler's own
-// library, in which the linker looks. If the sysroot has no libgcc, a cross
-// compiler's will do.
+// libraryFolders returns the folders that the linker searches: those of the C library and of
+// libgcc. If the sysroot has no libgcc, a cross compiler's is used.
 func (s *sysroot) libraryFolders() []string {
 	for _, root := range []string{s.root, "/"} {
 		if folder := gccFolder(root); folder != "" {
@@ -72,8 +70,8 @@ func (s *sysroot) libraryFolders() []string {
 	return s.libraries
 }
 
-// gccFolder is where libgcc.a and crtbegin.o are, of the newest GCC that has
-// them for the system; "" if there is none.
+// gccFolder returns the folder with libgcc.a and crtbegin.o of the newest GCC for the system,
+// "" if there is none.
 func gccFolder(root string) string {
 	newest, version := "", -1
 	for _, parent := range []string{"/usr/lib/gcc-cross", "/usr/lib/gcc"} {

@@ -13,29 +13,27 @@ import (
 	"gpucc/riscv/object"
 )
 
-// ownLinker are flags for the linker that say nothing to gpucc's own: its C
-// library is there anyhow, and takes no more place than what is used of it.
+// ownLinker are flags for linkers that gpucc's own linker ignores. It always links its C
+// library, and only the inputs of it that are used.
 var ownLinker = []string{"-lc", "-lm", "-lgcc", "-lpthread", "-s", "-Wl,--gc-sections", "-Wl,--as-needed", "-Wl,--no-as-needed", "-Wl,--fatal-warnings",
 	"-Wl,--start-group", "-Wl,--end-group", "-Wl,-O1", "-Wl,-O2", "-Wl,--sort-common", "-Wl,-z,relro", "-Wl,-z,now", "-Wl,-z,noexecstack"}
 
-// needsSystemLinker reports whether the program is to be linked with the
-// system's C library, by the system's linker: if that is asked for, if
-// anything was compiled with its headers, or if there are parts of which only
-// it can tell what they need. The headers and the library are always those of
-// the same.
-func (d *driver) needsSystemLinker(parts []part) bool {
+// needsSystemLinker reports whether the system's linker links the program, with the system's C
+// library. It does if a flag asks for that, if an input was compiled with the system's headers,
+// or if there are objects, which may need the system's library. A program never mixes the
+// headers of one C library with the other library.
+func (d *driver) needsSystemLinker(inputs []linkInput) bool {
 	switch {
-	case d.opt.cLibrary == "system" || d.opt.link.noStart || d.opt.link.noLibraries || slices.ContainsFunc(parts, part.isForeignFlag):
+	case d.opt.cLibrary == "system" || d.opt.link.noStart || d.opt.link.noLibraries || slices.ContainsFunc(inputs, linkInput.isForeignFlag):
 		return true
 	case d.system() == nil:
 		return false
 	}
-	return d.systemHeaders || slices.ContainsFunc(parts, func(p part) bool { return p.language == objectFile })
+	return d.systemHeaders || slices.ContainsFunc(inputs, func(p linkInput) bool { return p.language == objectFile })
 }
 
-// isForeignFlag reports whether a part is a flag that gpucc's own linker does
-// not know.
-func (p part) isForeignFlag() bool {
+// isForeignFlag reports whether the input is a flag that gpucc's own linker does not have.
+func (p linkInput) isForeignFlag() bool {
 	return p.language == linkerFlag && !slices.Contains(ownLinker, p.path) && !strings.HasPrefix(p.path, "-L")
 }
 
@@ -44,10 +42,10 @@ var (
 	errNoSysroot = errors.New("there is no C library for riscv64, which this needs: install one (Debian: apt-get install libc6-dev-riscv64-cross gcc-riscv64-linux-gnu) or name its place with --sysroot")
 )
 
-// linkBySystem links parts with the system's linker, as cc does.
-func (d *driver) linkBySystem(parts []part, output string) {
-	if i := slices.IndexFunc(parts, part.isForeignFlag); i >= 0 && d.opt.cLibrary == "gpucc" && !d.opt.link.noLibraries {
-		d.errorf("gpucc's own linker does not take '%s'", parts[i].path)
+// linkBySystem links with the system's linker, as cc does.
+func (d *driver) linkBySystem(inputs []linkInput, output string) {
+	if i := slices.IndexFunc(inputs, linkInput.isForeignFlag); i >= 0 && d.opt.cLibrary == "gpucc" && !d.opt.link.noLibraries {
+		d.errorf("gpucc's own linker does not take '%s'", inputs[i].path)
 		return
 	}
 	tool, err := exec.LookPath(triple + "-ld")
@@ -55,7 +53,7 @@ func (d *driver) linkBySystem(parts []part, output string) {
 		d.errorf("%v", errNoLinker)
 		return
 	}
-	files, ok := d.onDisk(parts)
+	files, ok := d.onDisk(inputs)
 	if !ok {
 		return
 	}
@@ -72,11 +70,11 @@ func (d *driver) linkBySystem(parts []part, output string) {
 	}
 }
 
-// onDisk returns the linker's arguments for parts: their files, new ones for
-// what was just compiled, and flags.
-func (d *driver) onDisk(parts []part) ([]string, bool) {
+// onDisk returns the linker's arguments for the inputs: flags, and names of files. It writes
+// objects that were just compiled to temporary files.
+func (d *driver) onDisk(inputs []linkInput) ([]string, bool) {
 	var list []string
-	for _, p := range parts {
+	for _, p := range inputs {
 		switch {
 		case p.object != nil:
 			file := d.temporaryFile(".o")
@@ -99,8 +97,8 @@ func (d *driver) onDisk(parts []part) ([]string, bool) {
 	return list, true
 }
 
-// linkerArguments are those around the files: what starts the program, and the
-// libraries.
+// linkerArguments returns all arguments of the linker: the files with the start files and
+// libraries around them.
 func (d *driver) linkerArguments(files []string) ([]string, error) {
 	o := &d.opt.link
 	machine := "-melf64lriscv"
@@ -146,7 +144,7 @@ func (d *driver) linkerArguments(files []string) ([]string, error) {
 	return args, nil
 }
 
-// A kind of executable.
+// A kind is one of executables.
 type kind struct {
 	flags             []string
 	start, begin, end string // object files
@@ -158,15 +156,14 @@ var (
 	staticLibraries = []string{"--start-group", "-lgcc", "-lgcc_eh", "-lc", "--end-group"}
 )
 
-// Programs are position-dependent, also under -pie, which is no more than a
-// wish: what gpucc makes reaches the data of shared libraries directly, and has
-// addresses in sections that are read only.
+// Programs depend on their position, also with -pie, which is ignored: gpucc's code accesses the
+// data of shared libraries directly, and its read-only sections contain addresses.
 var (
 	dynamicProgram = kind{nil, "crt1.o", "crtbegin.o", "crtend.o", sharedLibraries}
 	staticProgram  = kind{[]string{"-static"}, "crt1.o", "crtbeginT.o", "crtend.o", staticLibraries}
 )
 
-// dynamicLinker is the program that loads shared libraries: glibc's or musl's.
+// dynamicLinker returns the path of the program that loads shared libraries, glibc's or musl's.
 func (d *driver) dynamicLinker() string {
 	const musl = "/lib/ld-musl-riscv64.so.1"
 	if s := d.system(); s != nil && isFile(filepath.Join(s.root, musl)) {

@@ -8,8 +8,8 @@ import (
 	"gpucc/stages/schedule"
 )
 
-// times is what -time prints: what each stage did, the driver's own included,
-// summed over the inputs.
+// times are the numbers that -time prints, for each stage and for the driver's own work. They
+// are summed over the inputs.
 type times struct {
 	device       string
 	sourceBytes  int
@@ -18,7 +18,7 @@ type times struct {
 	rows         []row
 }
 
-// A row is a stage's line.
+// A row has the numbers of a stage.
 type row struct {
 	Name       string  `json:"name"`
 	Dispatches int     `json:"dispatches"`
@@ -29,12 +29,12 @@ type row struct {
 
 func milliseconds(d time.Duration) float64 { return float64(d) / 1e6 }
 
-// since adds the time from start to a stage.
+// since adds the time since start to the row of a stage.
 func (t *times) since(name string, start time.Time) {
 	t.row(name).MS += milliseconds(time.Since(start))
 }
 
-// row returns the row of a stage, new at the end if there is none.
+// row returns the row of a stage. If there is none, it adds one.
 func (t *times) row(name string) *row {
 	for i := range t.rows {
 		if t.rows[i].Name == name {
@@ -45,7 +45,7 @@ func (t *times) row(name string) *row {
 	return &t.rows[len(t.rows)-1]
 }
 
-// parsed counts a source file that the front end has read; nodes are those parsed so far.
+// parsed adds the front end's work on a source file.
 func (t *times) parsed(start time.Time, bytes, nodes int) {
 	t.sourceBytes += bytes
 	t.since(schedule.ParseStage, start)
@@ -54,8 +54,8 @@ func (t *times) parsed(start time.Time, bytes, nodes int) {
 	r.Bytes += int64(bytes)
 }
 
-// compiled adds what the back end did.
-func (t *times) compiled(report *schedule.Report) {
+// compiled adds the back end's work.
+func (t *times) compiled(report *stages.Report) {
 	t.instructions += report.Instructions
 	for _, s := range report.Stages {
 		r := t.row(s.Name)
@@ -66,8 +66,8 @@ func (t *times) compiled(report *schedule.Report) {
 	}
 }
 
-// linked counts a link of a number of objects, whose time is not that of
-// compiling the library in the midst of it.
+// linked adds the linker's work. The time to compile the runtime library, which is done while
+// linking, is a row of its own.
 func (t *times) linked(start time.Time, library time.Duration, objects, bytes int) {
 	t.row("runtime").MS += milliseconds(library)
 	r := t.row("link executable")
@@ -76,7 +76,7 @@ func (t *times) linked(start time.Time, library time.Duration, objects, bytes in
 	r.Bytes += int64(bytes)
 }
 
-// wrote counts an output file.
+// wrote adds an output file.
 func (t *times) wrote(start time.Time, bytes int64) {
 	t.since("write", start)
 	r := t.row("write")
@@ -84,7 +84,7 @@ func (t *times) wrote(start time.Time, bytes int64) {
 	r.Bytes += bytes
 }
 
-// printTimes prints the times in the form asked for.
+// printTimes prints the times in the form that -time asks for.
 func (d *driver) printTimes() {
 	t := &d.times
 	switch d.opt.times {
@@ -102,6 +102,7 @@ func (d *driver) printTimes() {
 	}
 }
 
+// printTable prints the times as a table, with their totals.
 func (d *driver) printTable() {
 	t := &d.times
 	width := len("stage")

@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// execute runs another program, which tells the user itself what is wrong. It
-// reports whether all went well. Under -v the command line is shown, under
-// -### only that.
+// execute runs another program, which reports its errors to the user itself, and returns
+// whether it succeeded. With -v execute shows the command line; with -### it does only that.
 func (d *driver) execute(cmd *exec.Cmd) bool {
 	if d.opt.verbose {
 		fmt.Fprintln(d.stderr, "", quoteForShell(cmd.Args))
@@ -28,7 +27,7 @@ func (d *driver) execute(cmd *exec.Cmd) bool {
 	return false
 }
 
-// quoteForShell writes a command line that a shell reads as these arguments.
+// quoteForShell returns a command line that a shell splits into these arguments.
 func quoteForShell(args []string) string {
 	list := make([]string, len(args))
 	for i, arg := range args {

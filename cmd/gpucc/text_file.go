@@ -10,16 +10,16 @@ import (
 	"gpucc/riscv/object"
 )
 
-// hugeInput is how many bytes of source make it worth while to do things another
-// way: the source mapped, the machine code written while it is made.
+// hugeInput is the number of bytes from which on a source is mapped to memory, and the machine
+// code is written to the output while it is made.
 const hugeInput = 1 << 18
 
-// A textFile is an object file under way that has its text first, as it is made
-// (see objectfile.Text). There is no file until something is written.
+// A textFile is an object file to which the machine code is written while it is made (see
+// objectfile.Text), before the rest. The file is opened when something is written.
 type textFile struct {
 	d      *driver
 	path   string
-	offset int64 // of the text
+	offset int64 // of the machine code in the file
 
 	open   sync.Once
 	output *outputFile      // nil before, and if that failed
@@ -27,8 +27,8 @@ type textFile struct {
 	err    error            // of opening it
 }
 
-// newTextFile returns one that will be at path, or nil if what goes there is no
-// object file, or no file at all, or the text is wanted in memory, too.
+// newTextFile returns the textFile for an output. It returns nil if the output is no object
+// file or no regular file, or if the machine code is needed in memory, too.
 func (d *driver) newTextFile(path string) *textFile {
 	if !d.opt.object || d.opt.saveTemps || d.opt.dryRun || path == "-" {
 		return nil
@@ -40,7 +40,7 @@ func (d *driver) newTextFile(path string) *textFile {
 	return &textFile{d: d, path: path, offset: object.TextOffset(d.opt.xlen)}
 }
 
-// WriteAt writes to the text.
+// WriteAt writes machine code.
 func (t *textFile) WriteAt(p []byte, at int64) (int, error) {
 	t.open.Do(t.create)
 	if t.err != nil {
@@ -49,7 +49,7 @@ func (t *textFile) WriteAt(p []byte, at int64) (int, error) {
 	return t.blocks.WriteAt(p, t.offset+at)
 }
 
-// ReadAt reads what was written.
+// ReadAt reads machine code that was written.
 func (t *textFile) ReadAt(p []byte, at int64) (int, error) {
 	if err := t.blocks.Flush(); err != nil {
 		return 0, err
@@ -57,7 +57,7 @@ func (t *textFile) ReadAt(p []byte, at int64) (int, error) {
 	return t.output.file.ReadAt(p, t.offset+at)
 }
 
-// create makes the file, which a signal removes if it has a name.
+// create opens the file.
 func (t *textFile) create() {
 	output, err := t.d.openOutput(t.path, 0o666)
 	if t.err = err; err == nil {
@@ -65,20 +65,20 @@ func (t *textFile) create() {
 	}
 }
 
-// drop removes the file if it is not finished.
+// drop removes the file unless finishFile has been called.
 func (t *textFile) drop() {
 	if t != nil && t.output != nil {
 		t.output.finish(os.ErrClosed)
 	}
 }
 
-// finishFile writes the rest of an object, whose text is in the file.
+// finishFile writes the rest of an object whose machine code is in the file.
 func (d *driver) finishFile(t *textFile, o *object.Object) {
 	start, file := time.Now(), t.output.file
 	var n int64
 	err := t.blocks.Flush()
 	if err == nil {
-		err = file.Truncate(t.offset + int64(o.Text.Size)) // there may be more of an attempt before
+		err = file.Truncate(t.offset + int64(o.Text.Size)) // an attempt on another device may have written more
 	}
 	if err == nil {
 		t.output.removeOld()
@@ -97,8 +97,7 @@ func (d *driver) finishFile(t *textFile, o *object.Object) {
 	d.verbose("%s: %d bytes", t.path, n)
 }
 
-// compileError reports an error of compiling what is called name, or of writing
-// its text.
+// compileError reports an error of compiling an input, or of writing its machine code.
 func (d *driver) compileError(name string, err error) {
 	if err == errReported {
 		return

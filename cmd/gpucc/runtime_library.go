@@ -10,15 +10,15 @@ import (
 	"gpucc/riscv/runtime"
 )
 
-// A library compiles the parts of the C library that a program needs. What
-// each file defines is known from its file scope; the bodies are parsed only of
-// files that are needed.
+// A library is gpucc's own C library. It compiles only the files that a program needs. The
+// file scopes of all files are parsed to find out which symbols they define; function bodies
+// are parsed only in the files that are needed.
 type library struct {
 	d      *driver
 	files  []libraryFile
-	index  map[string]int // of the file that defines a symbol
-	time   time.Duration  // spent
-	taken  int            // files compiled
+	index  map[string]int // symbol to the number of the file that defines it
+	time   time.Duration  // that was needed
+	taken  int            // number of files that were compiled
 	opened bool
 }
 
@@ -28,12 +28,12 @@ type libraryFile struct {
 	object *object.Object
 }
 
-// errReported stands for an error that the user has already seen.
+// errReported is returned after an error that has been reported.
 var errReported = errors.New("reported")
 
 func newLibrary(d *driver) *library { return &library{d: d} }
 
-// find returns the object that defines a symbol, or nil.
+// find returns the object that defines a symbol, nil if there is none.
 func (l *library) find(symbol string) (*object.Object, error) {
 	start := time.Now()
 	defer func() { l.time += time.Since(start) }()
@@ -59,7 +59,7 @@ func (l *library) find(symbol string) (*object.Object, error) {
 	return f.object, nil
 }
 
-// open reads the file scopes of the sources and notes who defines what.
+// open parses the file scopes of the sources and makes the index.
 func (l *library) open() {
 	l.opened = true
 	sources := runtime.Sources(l.d.opt.xlen)
@@ -79,8 +79,8 @@ func (l *library) open() {
 // libraryOptions are those of the library's sources, on which flags have no influence.
 func libraryOptions(xlen int) c.Options { return c.Options{WordSize: xlen / 8} }
 
-// compile compiles a file. The library's sources are the compiler's own: that
-// one does not compile is an internal error.
+// compile compiles a file. As the sources are part of the compiler, an error in one is an
+// internal error.
 func (l *library) compile(f *libraryFile) (*object.Object, error) {
 	t := &translation{
 		input: input{language: languageC}, name: f.Name, source: &preprocessed{text: []byte(f.Text)}, next: f.unit, library: true,

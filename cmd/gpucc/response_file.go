@@ -5,17 +5,20 @@ import (
 	"strings"
 )
 
-// expandFiles replaces each argument @FILE by the arguments in the file, which
-// may be such again, as other compilers do. An @FILE that cannot be read stays.
+// expandFiles replaces each argument @FILE by the arguments in that response file, which may
+// again name response files. As in other compilers, the argument stays if there is no such
+// file.
 func expandFiles(args []string) []string {
 	e := expansion{}
 	e.expand(args)
 	return e.args
 }
 
-// mostFiles is how many files are read: those that name themselves end there.
+// mostFiles is the largest number of response files that are read. It stops the recursion of
+// files that name themselves.
 const mostFiles = 2000
 
+// An expansion is a list of arguments while it is made.
 type expansion struct {
 	args  []string
 	files int
@@ -34,13 +37,13 @@ func (e *expansion) expand(args []string) {
 	}
 }
 
-// splitArguments splits text at white space. Quotes of both kinds keep it, and
-// a backslash takes the character behind it as it is, inside of quotes too.
+// splitArguments splits text into arguments at white space. Quotes of both kinds protect white
+// space. A backslash protects the next character, also in quotes.
 func splitArguments(text string) []string {
 	var (
 		list  []string
 		arg   strings.Builder
-		quote byte // the one that is open, or 0
+		quote byte // the open quote, or 0
 		open  bool // an argument has begun
 	)
 	end := func() {

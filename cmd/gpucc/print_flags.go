@@ -7,41 +7,41 @@ import (
 	"strings"
 )
 
-// gccVersion is the version of GCC that gpucc's extensions are of, as __GNUC__
-// says in predefined.h.
+// gccVersion is the version of GCC whose extensions gpucc has. __GNUC__ in predefined.h is the
+// same.
 const gccVersion = "4.2.1"
 
-// printFact prints what a -print or -dump flag asks for.
-func (d *driver) printFact() {
+// printFlag prints the answer to a flag such as -print-search-dirs or -dumpmachine.
+func (d *driver) printFlag() {
 	name, value, _ := strings.Cut(d.opt.print, "=")
-	fact := ""
+	answer := ""
 	switch name {
 	case "-dumpmachine", "-print-multiarch":
-		fact = strings.Replace(triple, "64", fmt.Sprint(d.opt.xlen), 1)
+		answer = strings.Replace(triple, "64", fmt.Sprint(d.opt.xlen), 1)
 	case "-dumpversion", "-dumpfullversion":
-		fact = gccVersion
+		answer = gccVersion
 	case "-print-search-dirs":
-		fact = "libraries: =" + strings.Join(d.libraryFolders(), ":")
+		answer = "libraries: =" + strings.Join(d.libraryFolders(), ":")
 	case "-print-sysroot":
-		fact = d.opt.sysroot
+		answer = d.opt.sysroot
 	case "-print-multi-directory", "-print-multi-os-directory":
-		fact = "."
+		answer = "."
 	case "-print-multi-lib":
-		fact = ".;"
+		answer = ".;"
 	case "-print-file-name":
-		fact = d.findLibraryFile(value)
+		answer = d.findLibraryFile(value)
 	case "-print-libgcc-file-name":
-		fact = d.findLibraryFile("libgcc.a")
+		answer = d.findLibraryFile("libgcc.a")
 	case "-print-prog-name":
-		fact = findTool(value)
+		answer = findTool(value)
 	default:
 		d.errorf("%v", unrecognized(d.opt.print))
 		return
 	}
-	fmt.Fprintln(d.stdout, fact)
+	fmt.Fprintln(d.stdout, answer)
 }
 
-// libraryFolders are the folders in which libraries are looked for.
+// libraryFolders returns the folders in which libraries are searched.
 func (d *driver) libraryFolders() []string {
 	if system := d.system(); system != nil {
 		return system.libraryFolders()
@@ -49,8 +49,8 @@ func (d *driver) libraryFolders() []string {
 	return nil
 }
 
-// findLibraryFile returns the path of a file among the libraries, or just its
-// name if it is not there.
+// findLibraryFile returns the path of a file in a library folder, or its name if there is
+// none.
 func (d *driver) findLibraryFile(name string) string {
 	for _, folder := range d.libraryFolders() {
 		if path := filepath.Join(folder, name); isFile(path) {
@@ -60,7 +60,8 @@ func (d *driver) findLibraryFile(name string) string {
 	return name
 }
 
-// findTool returns the path of one of the target's binutils, or its name.
+// findTool returns the path of one of the target's binutils, or its name if it is not
+// installed.
 func findTool(name string) string {
 	if path, err := exec.LookPath(triple + "-" + name); err == nil {
 		return path
