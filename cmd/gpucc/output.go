@@ -41,7 +41,7 @@ func (d *driver) replaceFile(path string, mode os.FileMode, write func(io.Writer
 		defer f.Close()
 		return writeTo(f, write)
 	}
-	o, err := d.openOutput(path, mode)
+	o, err := openOutput(path, mode)
 	if err != nil {
 		return 0, err
 	}
@@ -67,11 +67,15 @@ type outputFile struct {
 	removal         sync.WaitGroup // of the old output
 }
 
-// openOutput opens the file that will be at path. A signal that ends the command removes it.
-func (d *driver) openOutput(path string, mode os.FileMode) (*outputFile, error) {
+// temporaryName returns the name that an output has before it is finished.
+func temporaryName(path string) string {
 	folder, base := filepath.Split(path)
-	o := &outputFile{path: path, temporary: filepath.Join(folder, fmt.Sprintf(".%s.%d", base, os.Getpid()))}
-	d.scratch.removeOnSignal(o.temporary)
+	return filepath.Join(folder, fmt.Sprintf(".%s.%d", base, os.Getpid()))
+}
+
+// openOutput opens the file that will be at path.
+func openOutput(path string, mode os.FileMode) (*outputFile, error) {
+	o := &outputFile{path: path, temporary: temporaryName(path)}
 	var err error
 	o.file, err = os.OpenFile(o.temporary, os.O_RDWR|os.O_CREATE|os.O_TRUNC, mode)
 	return o, err

@@ -57,9 +57,10 @@ func (t *textFile) ReadAt(p []byte, at int64) (int, error) {
 	return t.output.file.ReadAt(p, t.offset+at)
 }
 
-// create opens the file.
+// create opens the file, which a signal that ends the command removes.
 func (t *textFile) create() {
-	output, err := t.d.openOutput(t.path, 0o666)
+	t.d.scratch.removeOnSignal(temporaryName(t.path))
+	output, err := openOutput(t.path, 0o666)
 	if t.err = err; err == nil {
 		t.output, t.blocks.File = output, output.file
 	}

@@ -45,7 +45,7 @@ func (t *times) row(name string) *row {
 	return &t.rows[len(t.rows)-1]
 }
 
-// parsed adds the front end's work on a source file.
+// parsed adds the front end's work on a source file; nodes are those parsed so far.
 func (t *times) parsed(start time.Time, bytes, nodes int) {
 	t.sourceBytes += bytes
 	t.since(schedule.ParseStage, start)
@@ -55,7 +55,7 @@ func (t *times) parsed(start time.Time, bytes, nodes int) {
 }
 
 // compiled adds the back end's work.
-func (t *times) compiled(report *stages.Report) {
+func (t *times) compiled(report *schedule.Report) {
 	t.instructions += report.Instructions
 	for _, s := range report.Stages {
 		r := t.row(s.Name)

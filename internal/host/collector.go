@@ -10,6 +10,8 @@ import (
 // doubled. That is several times while a source of middling size is compiled, and finds
 // little. Later it collects whenever the heap has grown by half, or by a quarter in a long
 // compilation: to reuse memory is cheaper than to touch fresh memory.
+//
+// Gain (with Collect): 7 % of the processor time of 1 MB, 5 % of 10 MB, 2 % of 200 MB.
 func DelayCollection(inputBytes int) {
 	if !Collector.Enabled() {
 		return

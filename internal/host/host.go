@@ -2,6 +2,11 @@
 // sake of speed and memory alone: the host tricks. No result depends on them. Each trick
 // can be switched off by itself (see Disable), and its comment states what it gains.
 //
+// Gains are those of whole processes: gpucc -c of generated C of a size (bench gen -size=1MB)
+// with and without the trick, in turn, medians of the ratios of 9 to 100 pairs of runs, two
+// cores of a Xeon, Linux 6.18, ext4, other processes beside it. Without all tricks, 1 MB takes
+// 19 % more processor time and 28 % more time, 50 MB 4 % and 5 %.
+//
 // Libraries use what is passive here: Make, Keep, Spill, DropSpilled, Available and the
 // functions for sparse memory. The others change the state of the process, and only the
 // command calls them.
@@ -20,7 +25,6 @@ type Trick int
 const (
 	Collector Trick = iota // late garbage collections: DelayCollection, Collect
 	HugePages              // huge pages for the heap and the arena
-	Stack                  // a large stack for the main goroutine from the start
 	Arena                  // memory that is set aside for columns and buffers
 	Mapping                // sources are mapped, not read
 	Release                // the pages of a mapped source are released once it has been read
@@ -31,7 +35,7 @@ const (
 )
 
 var names = [tricks]string{
-	"collector", "hugepages", "stack", "arena", "mapping", "release", "spill", "blocks", "spin",
+	"collector", "hugepages", "arena", "mapping", "release", "spill", "blocks", "spin",
 }
 
 var disabled [tricks]bool

@@ -18,6 +18,10 @@ const arenaBytes = 6 << 20
 // GetMemory gets the memory from the system that inputs of a size will need, before it is
 // needed, in huge pages. A page of 4 kB takes the system two microseconds, one of 2 MB
 // takes 200.
+//
+// Gain of HugePages: 4 % of the processor time of 1 MB, 6 % of 10 MB, 4 % of 50 MB. It costs
+// 5 MB of memory. Gain of Arena: 2 % of the processor time of 1 MB, nothing from 10 MB on; it
+// costs 2 to 4 MB.
 func GetMemory(inputBytes int) {
 	var first []byte
 	if inputBytes >= hugeInput && HugePages.Enabled() {
@@ -55,26 +59,6 @@ func advanceHeap() []byte {
 func restOfStep() uintptr {
 	top := make([]byte, heapStep/32)
 	return -(uintptr(unsafe.Pointer(&top[0])) + uintptr(len(top))) % heapStep
-}
-
-// GrowStack makes the goroutine's stack as large as parsing needs it. Otherwise the runtime
-// would copy it three times to one of twice the size, from deep in calls.
-func GrowStack() {
-	if Stack.Enabled() {
-		growTo64kB(0)
-	}
-}
-
-// growTo64kB has a frame that makes the stack grow; i is 0.
-//
-//go:noinline
-func growTo64kB(i int) byte {
-	if i == 0 {
-		return 0
-	}
-	var frame [32 << 10]byte
-	frame[i] = 1
-	return frame[i/2]
 }
 
 // Available reports whether the system has this much memory, twice. Go ends the program if
