@@ -1,20 +1,20 @@
 #version 450 core
-// The exits of logical operators: instructions, or other operators' exits.
+// The branch targets of logical operators: instructions, or other operators' branch targets.
 #include "lib/item.glsl"
 #include "lib/branch_target.glsl"
 
-layout(std430) readonly buffer LinkNodeColumn { uint linkNode[]; };
-layout(std430) writeonly buffer ExitColumn { uint exit[]; };
+layout(std430) readonly buffer LogicalNodeColumn { uint logicalNode[]; };
+layout(std430) writeonly buffer BranchTargetColumn { uint branchTarget[]; };
 
 void main() {
     uint i = item();
     if (i >= items) return;
-    uint n = linkNode[i];
-    if (lengthOf(shape[n]) > 0u) { // its value is wanted: it makes a 1, or a 0 two instructions on
-        exit[2u * i] = offset[n];
-        exit[2u * i + 1u] = offset[n] + 2u;
+    uint n = logicalNode[i];
+    if (lengthOf(selection[n]) > 0u) { // its value is wanted: it makes a 1, or a 0 two instructions on
+        branchTarget[2u * i] = offset[n];
+        branchTarget[2u * i + 1u] = offset[n] + 2u;
     } else {
-        exit[2u * i] = exitOf(n, 0u);
-        exit[2u * i + 1u] = exitOf(n, 1u);
+        branchTarget[2u * i] = branchTargetOf(n, 0u);
+        branchTarget[2u * i + 1u] = branchTargetOf(n, 1u);
     }
 }

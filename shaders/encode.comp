@@ -5,7 +5,7 @@
 #include "lib/instruction_words.glsl"
 
 layout(std430) writeonly buffer TextColumn { uint text[]; };
-layout(std430) readonly buffer PlaceColumn { uint place_[]; };
+layout(std430) readonly buffer AddressColumn { uint address[]; };
 layout(std430) readonly buffer EncodingTable { uint encoding[]; };
 layout(std430) readonly buffer ReadyColumn { uint ready[]; };
 layout(std430) readonly buffer RestList { uint rest[]; };
@@ -67,11 +67,11 @@ void far(uint rd, uint scratch, uint target) {
 // away instruction to is: see place in rules.txt.
 uint placeDistance(uint k, uint op, uint to) {
     switch (op) {
-    case OP_AUIPC: return high(4u * (place_[to] - place_[k]));
-    case OP_ADDI: return low(4u * (place_[to] - place_[k - 1u]));
-    case OP_JALR: return low(4u * (place_[to] - place_[k - 2u]));
+    case OP_AUIPC: return high(4u * (address[to] - address[k]));
+    case OP_ADDI: return low(4u * (address[to] - address[k - 1u]));
+    case OP_JALR: return low(4u * (address[to] - address[k - 2u]));
     }
-    return 1u + place_[to + 1u] - place_[to]; // slli: entries are of 4 or 8 bytes
+    return 1u + address[to + 1u] - address[to]; // slli: entries are of 4 or 8 bytes
 }
 
 // jump writes a branch or jump to a place, in so many words: see longWords.
@@ -98,9 +98,9 @@ void call(uint k, uint words) {
         emit(OP_AUIPC, REG_RA, 0u, 0u, 0u);
         emit(OP_JALR, REG_RA, REG_RA, 0u, 0u);
     } else if (words == 1u) {
-        emit(OP_JAL, REG_RA, 0u, 0u, 4u * (place_[target] - at));
+        emit(OP_JAL, REG_RA, 0u, 0u, 4u * (address[target] - at));
     } else {
-        far(REG_RA, REG_RA, place_[target]);
+        far(REG_RA, REG_RA, address[target]);
     }
 }
 
@@ -158,12 +158,12 @@ void epilogue(uint f) {
 // several writes the words of instruction k, however many they are.
 void several(uint k) {
     uint code = instruction[k].code, value = instruction[k].imm;
-    at = place_[k];
+    at = address[k];
     uint op = operationOf(code);
     switch (op) {
     case opPrologue: prologue(functionAt(k)); return;
     case opEpilogue: epilogue(functionAt(k)); return;
-    case opCall: call(k, place_[k + 1u] - at); return;
+    case opCall: call(k, address[k + 1u] - at); return;
     }
     uint layoutBits = encoding[ENCODING_ROW * op + ENCODING_LAYOUT];
     uint a = location[instruction[k].rs1], b = location[instruction[k].rs2];
@@ -179,7 +179,7 @@ void several(uint k) {
     }
     uint part = frameOf(code), f = functionAt(k);
     if (part != frameNone) memoryAccess(op, rd, b, frameRegister(f, part), frameOffset(f, part, value), scratch1);
-    else if ((code & codeTarget) != 0u) jump(op, a, b, place_[value], place_[k + 1u] - at);
+    else if ((code & codeTarget) != 0u) jump(op, a, b, address[value], address[k + 1u] - at);
     else if ((code & codePlace) != 0u) emit(op, rd, a, b, placeDistance(k, op, value));
     else if ((code & (codeHigh | codeLow)) != 0u) emit(op, rd, a, b, 0u);
     else emit(op, rd, a, b, value);
@@ -190,6 +190,6 @@ void main() {
     uint i = item();
     if (i >= items) return;
     uint k = rest[i], word = ready[k];
-    if ((word & 3u) != 2u || place_[k + 1u] - place_[k] > 1u) several(k);
-    else text[place_[k]] = word | distanceWord(operationOf(instruction[k].code), 4u * (place_[instruction[k].imm] - place_[k]));
+    if ((word & 3u) != 2u || address[k + 1u] - address[k] > 1u) several(k);
+    else text[address[k]] = word | distanceWord(operationOf(instruction[k].code), 4u * (address[instruction[k].imm] - address[k]));
 }

@@ -9,7 +9,7 @@ layout(std430) readonly buffer FunctionTable { uint function[]; };
 layout(std430) readonly buffer LabelColumn { uint label[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) readonly buffer OffsetColumn { uint offset[]; };
-layout(std430) readonly buffer PlaceColumn { uint place_[]; };
+layout(std430) readonly buffer AddressColumn { uint address[]; };
 layout(std430) writeonly buffer ExtentTable { uint extent[]; };
 
 void main() {
@@ -17,11 +17,11 @@ void main() {
     if (f >= items) return;
     uint functions = param[0];
     if (f >= functions) {
-        extent[functions + f] = place_[offset[label[f - functions]]];
+        extent[functions + f] = address[offset[label[f - functions]]];
         return;
     }
     uint root = function[functionRow * f + functionRoot];
-    uint begin = place_[offset[first[root]]], end = place_[offset[root] + 1u];
+    uint begin = address[offset[first[root]]], end = address[offset[root] + 1u];
     extent[2u * f] = begin;
     extent[2u * f + 1u] = end - begin;
 }

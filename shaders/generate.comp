@@ -5,7 +5,7 @@
 #include "lib/branch_target.glsl"
 #include "lib/instruction.glsl"
 
-layout(std430) readonly buffer ExitColumn { uint exit[]; };
+layout(std430) readonly buffer BranchTargetColumn { uint branchTarget[]; };
 layout(std430) readonly buffer ValueColumn { uint value[]; };
 layout(std430) readonly buffer TemplateTable { uint templates[]; };
 layout(std430) readonly buffer OwnerColumn { uint owner[]; };
@@ -47,7 +47,7 @@ uint operand(uint n, uint k, uint spec) {
 uint argument(uint n) { return argumentPlace(childIndex[n], detail[n], isFloat(typeOf(node[n]))).y; }
 
 // end is behind the instructions of n's rule.
-uint end(uint n) { return offset[n] + lengthOf(shape[n]); }
+uint end(uint n) { return offset[n] + lengthOf(selection[n]); }
 
 // target is where the statement n jumps to.
 uint target(uint n) {
@@ -71,8 +71,8 @@ uint target(uint n) {
 
 // goesTo is where condition n goes when it is true (0) or false (1).
 uint goesTo(uint n, uint when) {
-    uint x = exitOf(n, when);
-    if ((x & exitLinked) != 0u) x = exit[x & ~exitLinked];
+    uint x = branchTargetOf(n, when);
+    if ((x & branchTargetLinked) != 0u) x = branchTarget[x & ~branchTargetLinked];
     return x;
 }
 
@@ -117,7 +117,7 @@ void main() {
     uint rs1 = operand(n, k, operands % operandKilled), rs2 = operand(n, k, (operands >> operandsRs2Shift) % operandKilled);
     uint data = detail[n - nodesBefore(operands)];
     uint imm = data * templates[t + templateFactor] + templates[t + templateNumber];
-    if ((operands & operandsSet) != 0u) code |= (number >> shapeHomeShift) << codeRdShift;
+    if ((operands & operandsSet) != 0u) code |= (number >> selectionStorageShift) << codeRdShift;
     if ((operands & operandsHome) != 0u) code |= detail[n] << codeRdShift;
     if ((code & codeArgument) != 0u) code |= argument(n) << codeRdShift;
     uint other = otherOf(operands);

@@ -11,7 +11,7 @@ layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer ParentColumn { uint parent[]; };
 layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
-layout(std430) readonly buffer ShapeColumn { uint shape[]; };
+layout(std430) readonly buffer SelectionColumn { uint selection[]; };
 layout(std430) readonly buffer OffsetColumn { uint offset[]; };
 layout(std430) readonly buffer DetailColumn { uint detail[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
@@ -25,7 +25,7 @@ layout(std430) buffer OutgoingColumn { uint outgoing[]; };
 // put lists the instructions of a rule for node n, from number at on.
 void put(uint n, uint at, uint rule) {
     for (uint i = 0u; i < lengthOf(rule); i++) {
-        template_[at + i] = (rule & shapeTemplate) + i;
+        template_[at + i] = (rule & selectionTemplate) + i;
         owner[at + i] = n;
     }
 }
@@ -38,16 +38,16 @@ uint piece(uint kind, uint typ, uint variant) {
 void main() {
     uint n = item();
     if (n >= items) return;
-    uint s = shape[n], at = offset[n];
-    if ((s & shapeCalls) != 0u) at += argumentsOf(n);
+    uint s = selection[n], at = offset[n];
+    if ((s & selectionCalls) != 0u) at += argumentsOf(n);
     put(n, at, s);
     at += lengthOf(s);
-    if ((s & shapeBranches) != 0u) {
-        put(n, at, piece(ruleBranch, Void, (s & shapeAlways) != 0u ? branchAlways : branchPlain));
+    if ((s & selectionBranches) != 0u) {
+        put(n, at, piece(ruleBranch, Void, (s & selectionAlways) != 0u ? branchAlways : branchPlain));
         at++;
     }
     if (edgesOf(s) > 0u) put(n, at, piece(ruleEdge, typeOf(node[parent[n]]), 0u));
-    if ((s & shapeMoves) != 0u) {
+    if ((s & selectionMoves) != 0u) {
         uint typ = typeOf(node[n]), index = childIndex[n];
         uvec2 place = argumentPlace(index, detail[n], isFloat(typ));
         put(n, offset[parent[n]] + index, piece(ruleMove, typ, place.x));

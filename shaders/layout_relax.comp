@@ -6,7 +6,7 @@
 #include "lib/layout_relax_value.glsl"
 
 layout(std430) readonly buffer ReadyColumn { uint ready[]; };
-layout(std430) writeonly buffer PlaceColumn { uint place_[]; };
+layout(std430) writeonly buffer AddressColumn { uint address[]; };
 layout(std430) writeonly buffer RelocTable { uint reloc[]; };
 layout(std430) writeonly buffer TextColumn { uint text[]; };
 layout(std430) writeonly buffer RestList { uint rest[]; };
@@ -52,7 +52,7 @@ uvec2 relocation(uint k, uint at) {
 }
 
 void store(uint k, Value sum, Value inclusive) {
-    place_[k] = sum.x;
+    address[k] = sum.x;
     if (size[k] != 0u) text[sum.x] = ready[k];
     if ((size[k] & sizeRelocated) != 0u) {
         uvec2 row = relocation(k, sum.x);
@@ -61,8 +61,8 @@ void store(uint k, Value sum, Value inclusive) {
     }
     if ((size[k] & sizeLeft) != 0u) rest[sum.z] = k;
     if (k == items - 1u) {
-        place_[items] = inclusive.x;
-        place_[items + 1u] = inclusive.y;
-        place_[items + 2u] = inclusive.z;
+        address[items] = inclusive.x;
+        address[items + 1u] = inclusive.y;
+        address[items + 2u] = inclusive.z;
     }
 }

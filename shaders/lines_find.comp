@@ -8,7 +8,7 @@
 #include "lib/code.glsl"
 #include "lib/bytes.glsl"
 
-layout(std430) readonly buffer PlaceColumn { uint place_[]; };
+layout(std430) readonly buffer AddressColumn { uint address[]; };
 layout(std430) readonly buffer InstructionTable { Instruction instruction[]; };
 layout(std430) readonly buffer OwnerColumn { uint owner[]; };
 layout(std430) readonly buffer KindColumn { uint kind[]; };
@@ -32,9 +32,9 @@ void main() {
     uint k = item();
     if (k >= items) return;
     if (operationOf(instruction[k].code) == opPrologue) {
-        entryLine[place_[k]] = 1u + lineOf(pos[owner[k]]);
-    } else if (place_[k] != place_[k + 1u] && BYTE(kind, owner[k]) != Parameter) {
+        entryLine[address[k]] = 1u + lineOf(pos[owner[k]]);
+    } else if (address[k] != address[k + 1u] && BYTE(kind, owner[k]) != Parameter) {
         uint at = 1u + lineOf(pos[owner[k]]);
-        for (uint w = place_[k]; w < place_[k + 1u]; w++) line[w] = at;
+        for (uint w = address[k]; w < address[k + 1u]; w++) line[w] = at;
     }
 }

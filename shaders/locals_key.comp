@@ -15,7 +15,7 @@ layout(std430) readonly buffer FunctionTable { uint function[]; };
 layout(std430) readonly buffer CallsColumn { uint calls[]; };
 layout(std430) readonly buffer LocalOwnerColumn { uint localOwner[]; };
 layout(std430) readonly buffer WeightColumn { uint weight[]; };
-layout(std430) writeonly buffer HomeColumn { uint home[]; };
+layout(std430) writeonly buffer StorageColumn { uint storage[]; };
 layout(std430) writeonly buffer KeyColumn { uint key[]; };
 layout(std430) writeonly buffer OrderColumn { uint order[]; };
 
@@ -44,7 +44,7 @@ void main() {
     uint at = none, w = quantize(weight[l]), f = functionOfOwner(localOwner[l]);
     if (w > 0u && param[0] != 0u && calls[f] == 0u) at = register_(f, l);
     if (at != none) w = 0u;
-    home[l] = at;
+    storage[l] = at;
     key[l] = (localOwner[l] << keyOwnerShift) | (keyWeightMost - w);
     order[l] = l;
 }

@@ -1,5 +1,5 @@
 #version 450 core
-// Homes of locals by their ranks. param[0] is 0 where registers are not to be
+// Storage of locals by their ranks. param[0] is 0 where registers are not to be
 // used.
 #define OPERATORS SCAN_MAX
 #include "lib/scan.glsl"
@@ -9,7 +9,7 @@
 layout(std430) readonly buffer OrderColumn { uint order[]; };
 layout(std430) readonly buffer CallsColumn { uint calls[]; };
 layout(std430) readonly buffer ArgumentsColumn { uint arguments[]; };
-layout(std430) writeonly buffer HomeColumn { uint home[]; };
+layout(std430) writeonly buffer StorageColumn { uint storage[]; };
 layout(std430) buffer SavedColumn { uint saved[]; };
 layout(std430) buffer SlotsColumn { uint slots[]; };
 
@@ -21,13 +21,13 @@ void store(uint i, Value exclusive, Value start) {
     if (optimize && calls[f] == 0u) free = 8u - arguments[2u * f + isFloating];
     uint base = calls[f] == movesStack ? 1u - isFloating : 0u; // s0 is the frame pointer where the stack pointer moves
     if (rank < free) {
-        home[order[i]] = isFloating * 32u + 17u - rank;
+        storage[order[i]] = isFloating * 32u + 17u - rank;
     } else if (optimize && rank - free < savedLocals - base) {
-        home[order[i]] = savedRegister(isFloating, base + rank - free);
+        storage[order[i]] = savedRegister(isFloating, base + rank - free);
         atomicOr(saved[f], 1u << (base + rank - free + 12u * isFloating));
     } else {
         uint slot = optimize ? rank - free - (savedLocals - base) : rank;
-        home[order[i]] = homeSlot + 2u * slot + isFloating;
+        storage[order[i]] = storageSlot + 2u * slot + isFloating;
         atomicMax(slots[2u * f + isFloating], slot + 1u);
     }
 }

@@ -10,27 +10,27 @@ layout(std430) readonly buffer DataColumn { uint data[]; };
 layout(std430) readonly buffer DetailColumn { uint detail[]; };
 layout(std430) writeonly buffer OffsetColumn { uint offset[]; };
 layout(std430) writeonly buffer ValueColumn { uint value[]; };
-layout(std430) writeonly buffer LinkColumn { uint link[]; };
-layout(std430) writeonly buffer LinkNodeColumn { uint linkNode[]; };
+layout(std430) writeonly buffer LogicalColumn { uint logical[]; };
+layout(std430) writeonly buffer LogicalNodeColumn { uint logicalNode[]; };
 layout(std430) writeonly buffer Total { uint total[]; };
 
 void store(uint n, Value sum, Value inclusive) {
-    uint s = shape[n];
+    uint s = selection[n];
     offset[n] = sum.x;
-    if ((s & shapeForward) != 0u) {
+    if ((s & selectionForward) != 0u) {
         value[n] = valueDeferred | inclusive.y;
-    } else if ((s & shapeInDetail) != 0u) {
+    } else if ((s & selectionInDetail) != 0u) {
         value[n] = detail[n];
-    } else if ((s & shapeArrives) != 0u) {
+    } else if ((s & selectionArrives) != 0u) {
         value[n] = argumentPlace(childIndex[n] - 1u, data[n], isFloat(typeOf(node[n]))).y;
     } else {
         uint own = ownOf(n);
-        if ((s & shapeBranches) != 0u) own--;
+        if ((s & selectionBranches) != 0u) own--;
         value[n] = virtualRegister + sum.x + own - 1u;
     }
-    if ((s & shapeLinks) != 0u) {
-        link[n] = sum.z;
-        linkNode[sum.z] = n;
+    if ((s & selectionLogical) != 0u) {
+        logical[n] = sum.z;
+        logicalNode[sum.z] = n;
     }
     if (n == items - 1u) {
         total[0] = inclusive.x;

@@ -13,9 +13,9 @@ layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
 layout(std430) readonly buffer AssignsColumn { uint assigns[]; };
 layout(std430) readonly buffer FunctionTable { uint function[]; };
-layout(std430) readonly buffer HomeColumn { uint home[]; };
+layout(std430) readonly buffer StorageColumn { uint storage[]; };
 layout(std430) readonly buffer RuleTable { uint rules[]; };
-layout(std430) writeonly buffer ShapeColumn { uint shape[]; };
+layout(std430) writeonly buffer SelectionColumn { uint selection[]; };
 layout(std430) writeonly buffer DetailColumn { uint detail[]; };
 
 uint kindAt(uint n) { return kindOf(node[n]); }
@@ -24,9 +24,9 @@ uint typeAt(uint n) { return typeOf(node[n]); }
 // left is the first child of n, which has two.
 uint left(uint n) { return first[n - 1u] - 1u; }
 
-// homeOf is where local of n's function lives.
-uint homeOf(uint n, uint local) {
-    return home[function[functionOf(scope[n]) * functionRow + functionFirstLocal] + local];
+// storageOf is where local of n's function lives.
+uint storageOf(uint n, uint local) {
+    return storage[function[functionOf(scope[n]) * functionRow + functionFirstLocal] + local];
 }
 
 // jumps reports whether child number index of p is a condition that jumps
@@ -116,9 +116,9 @@ bool enters(uint n, uint p) {
 uint parameter(uint n, uint t, uint h) {
     uvec2 p = argumentPlace(childIndex[n] - 1u, data[n], isFloat(t));
     if (h == none || p.x == placeRegister && h == p.y) return parameterNone;
-    uint variant = h >= homeSlot ? parameterRegisterSlot : parameterRegister;
+    uint variant = h >= storageSlot ? parameterRegisterSlot : parameterRegister;
     if (p.x == placeInteger) variant += parameterInteger - parameterRegister;
-    if (p.x == placeStack) variant = h >= homeSlot ? parameterStackSlot : parameterStack;
+    if (p.x == placeStack) variant = h >= storageSlot ? parameterStackSlot : parameterStack;
     return variant;
 }
 
@@ -151,10 +151,10 @@ uint memoryAccess(uint address) {
     return loadPlain;
 }
 
-// rule is the shape of nodes of a kind, a type and a variant.
+// rule is the selection of nodes of a kind, a type and a variant.
 uint rule(uint kind, uint typ, uint variant) { return rules[ruleOf(nodeWord(kind, typ), variant)]; }
 
-// condition is the shape of node n, a child of a node that may have conditions: that of
+// condition is the selection of node n, a child of a node that may have conditions: that of
 // its value, or of a condition that jumps, and the edges that follow.
 uint condition(uint n, uint value, uint parentWord, uint p, uint index) {
     if (jumps(p, index)) {
@@ -164,12 +164,12 @@ uint condition(uint n, uint value, uint parentWord, uint p, uint index) {
         } else if (isLogical(k)) {
             value = rule(k, t, logicalBranch);
         } else if (k == Const) {
-            value = rule(k, t, constFolded) | shapeBranches | shapeAlways;
+            value = rule(k, t, constFolded) | selectionBranches | selectionAlways;
         } else {
-            value |= shapeBranches;
+            value |= selectionBranches;
         }
     }
-    return value | (edgesBehind(parentWord, index) << shapeEdgesShift);
+    return value | (edgesBehind(parentWord, index) << selectionEdgesShift);
 }
 
 bool isInt32(uint t) { return t == I32 || t == U32; }
@@ -188,8 +188,8 @@ uint castFrom(uint n, uint t, uint parentWord) {
 bool makes(uint n) {
     uint word = node[n], t = typeOf(word);
     switch (kindOf(word)) {
-    case Local: return homeOf(n, data[n]) >= homeSlot;
-    case Cast: return (rule(Cast, t, castFrom(n, t, node[n + 1u])) & shapeForward) == 0u;
+    case Local: return storageOf(n, data[n]) >= storageSlot;
+    case Cast: return (rule(Cast, t, castFrom(n, t, node[n + 1u])) & selectionForward) == 0u;
     }
     return makesValue(kindOf(word));
 }
@@ -200,8 +200,8 @@ bool makes(uint n) {
 uint made(uint n) {
     uint k = kindAt(n), register_ = none;
     if (k == Assign) {
-        uint h = homeOf(n, data[n]);
-        if (h < homeSlot) register_ = h;
+        uint h = storageOf(n, data[n]);
+        if (h < storageSlot) register_ = h;
     } else if (k == Argument && parent[n] == n + 1u) {
         uvec2 place = argumentPlace(childIndex[n], data[n], isFloat(typeAt(n)));
         if (place.x == placeRegister) register_ = place.y;
@@ -211,7 +211,7 @@ uint made(uint n) {
     return register_ != none && makes(n - 1u) ? register_ : none;
 }
 
-// choose returns the shape of node n, and its detail.
+// choose returns the selection of node n, and its detail.
 uvec2 choose(uint n) {
     uint word = node[n], about = data[n], p = parent[n], index = childIndex[n];
     uint parentWord = node[p], k = kindOf(word), t = typeOf(word);
@@ -234,7 +234,7 @@ uvec2 choose(uint n) {
         if (made(n) != none) variant += returnMade;
         break;
     case Parameter:
-        about = homeOf(n, index - 1u);
+        about = storageOf(n, index - 1u);
         variant = parameter(n, t, about);
         break;
     case Const:
@@ -245,17 +245,17 @@ uvec2 choose(uint n) {
         }
         break;
     case Local:
-        about = homeOf(n, about);
+        about = storageOf(n, about);
         variant = localSlot;
-        if (about < homeSlot) {
+        if (about < storageSlot) {
             variant = localHome;
             if (p != n + 1u && overtaken(n, p)) variant = localCopy;
         }
         break;
     case Assign:
-        about = homeOf(n, about);
-        variant = about >= homeSlot ? assignSlot : made(n) != none ? assignMade : assignHome;
-        if (!dropped(parentWord, index) && (about >= homeSlot || p != n + 1u && overtaken(n, p))) {
+        about = storageOf(n, about);
+        variant = about >= storageSlot ? assignSlot : made(n) != none ? assignMade : assignHome;
+        if (!dropped(parentWord, index) && (about >= storageSlot || p != n + 1u && overtaken(n, p))) {
             variant++; // its value is copied
         }
         break;
@@ -296,13 +296,13 @@ uvec2 choose(uint n) {
         break;
     }
     uint result = rule(k, t, variant);
-    if ((result & shapeForward) != 0u && p != n + 1u && forwardsLocal(n) && overtaken(n, p)) {
-        result = rule(ruleCopy, t, 0u) | (result & shapeMoves);
+    if ((result & selectionForward) != 0u && p != n + 1u && forwardsLocal(n) && overtaken(n, p)) {
+        result = rule(ruleCopy, t, 0u) | (result & selectionMoves);
     }
     uint register_ = made(p);
     if (register_ != none) {
-        if ((result & shapeInDetail) != 0u) result = rule(k, t, constShort); // of a 0
-        result |= (register_ << shapeHomeShift) | templateAssigned;
+        if ((result & selectionInDetail) != 0u) result = rule(k, t, constShort); // of a 0
+        result |= (register_ << selectionStorageShift) | templateAssigned;
     }
     return uvec2(condition(n, result, parentWord, p, index), about);
 }
@@ -311,6 +311,6 @@ void main() {
     uint n = item();
     if (n >= items) return;
     uvec2 chosen = choose(n);
-    shape[n] = chosen.x;
+    selection[n] = chosen.x;
     detail[n] = chosen.y;
 }

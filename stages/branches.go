@@ -5,41 +5,41 @@ import (
 )
 
 // branches finds where logical operators go when they are true and when they are
-// false. An operand that does not decide hands its exit up to its parent's, and
+// false. An operand that does not decide hands its branch target up to its parent's, and
 // so on up to a construct that has a place for it. That chain of parents is
 // followed by pointer doubling, over the logical operators alone: every round
-// takes eight steps for each exit, so that chains of up to 9^r end in r rounds,
+// takes eight steps for each branch target, so that chains of up to 9^r end in r rounds,
 // and the number of rounds depends on the number of nodes only.
 func branches(c *compilation) error {
-	c.exit = c.buffer(2 * c.links)
-	c.dispatch(branchesKernel, c.links)
-	c.exitOut = c.buffer(2 * c.links)
+	c.branchTarget = c.buffer(2 * c.logicals)
+	c.dispatch(branchesKernel, c.logicals)
+	c.branchTargetOut = c.buffer(2 * c.logicals)
 	for reach := 1; reach < c.nodes; reach *= followSteps + 1 {
-		c.dispatch(branchesFollowKernel, 2*c.links)
-		c.exit, c.exitOut = c.exitOut, c.exit
+		c.dispatch(branchesFollowKernel, 2*c.logicals)
+		c.branchTarget, c.branchTargetOut = c.branchTargetOut, c.branchTarget
 	}
-	c.drop(&c.exitOut)
+	c.drop(&c.branchTargetOut)
 	return nil
 }
 
-// exits are the columns that exits are found from.
-type exits struct{ branchTargetBuffers }
+// branchTargets are the columns that branch targets are found from.
+type branchTargets struct{ branchTargetBuffers }
 
-func (e *exits) kind(n uint32) ast.Kind { return kindOf(e.node[n]) }
+func (e *branchTargets) kind(n uint32) ast.Kind { return kindOf(e.node[n]) }
 
 // start is the first instruction of n's subtree.
-func (e *exits) start(n uint32) uint32 { return e.offset[e.first[n]] }
+func (e *branchTargets) start(n uint32) uint32 { return e.offset[e.first[n]] }
 
 // arm is where an If goes whose statement is n: if that jumps, where it jumps to.
-func (e *exits) arm(n uint32) uint32 {
+func (e *branchTargets) arm(n uint32) uint32 {
 	if jumpsToNode(e.kind(n)) {
 		return e.offset[n+e.detail[n]]
 	}
 	return e.start(n)
 }
 
-// exitOf is where condition n goes when it is true (0) or false (1).
-func (e *exits) exitOf(n, when uint32) uint32 {
+// branchTargetOf is where condition n goes when it is true (0) or false (1).
+func (e *branchTargets) branchTargetOf(n, when uint32) uint32 {
 	p := e.parent[n]
 	if e.kind(p) == ast.LogicalNot {
 		n, p, when = p, e.parent[p], 1-when
@@ -70,30 +70,30 @@ func (e *exits) exitOf(n, when uint32) uint32 {
 			return e.start(p - 1)
 		}
 	}
-	return exitLinked | e.link[p]<<exitOperatorShift | when
+	return branchTargetLinked | e.logical[p]<<branchTargetOperatorShift | when
 }
 
 var branchesKernel = newBranchesKernel(func(lo, hi int, b branchesBuffers) {
-	linkNode := b.linkNode
-	e := exits{b.branchTargetBuffers}
-	exit := b.exit
+	logicalNode := b.logicalNode
+	e := branchTargets{b.branchTargetBuffers}
+	branchTarget := b.branchTarget
 	for i := lo; i < hi; i++ {
-		n := linkNode[i]
-		if lengthOf(e.shape[n]) > 0 { // its value is wanted: it makes a 1, or a 0 two instructions on
-			exit[2*i], exit[2*i+1] = e.offset[n], e.offset[n]+2
+		n := logicalNode[i]
+		if lengthOf(e.selection[n]) > 0 { // its value is wanted: it makes a 1, or a 0 two instructions on
+			branchTarget[2*i], branchTarget[2*i+1] = e.offset[n], e.offset[n]+2
 		} else {
-			exit[2*i], exit[2*i+1] = e.exitOf(n, 0), e.exitOf(n, 1)
+			branchTarget[2*i], branchTarget[2*i+1] = e.branchTargetOf(n, 0), e.branchTargetOf(n, 1)
 		}
 	}
 })
 
 var branchesFollowKernel = newBranchesFollowKernel(func(lo, hi int, b branchesFollowBuffers) {
-	exit, exitOut := b.exit, b.exitOut
+	branchTarget, branchTargetOut := b.branchTarget, b.branchTargetOut
 	for i := lo; i < hi; i++ {
-		x := exit[i]
-		for step := 0; step < followSteps && x&exitLinked != 0; step++ {
-			x = exit[x&^exitLinked]
+		x := branchTarget[i]
+		for step := 0; step < followSteps && x&branchTargetLinked != 0; step++ {
+			x = branchTarget[x&^branchTargetLinked]
 		}
-		exitOut[i] = x
+		branchTargetOut[i] = x
 	}
 })

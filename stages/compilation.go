@@ -21,7 +21,7 @@ type compilation struct {
 	owners  []uint32      // memory of upload, kept from batch to batch
 
 	nodes, functions, locals, labels int // of the batch
-	links                            int // logical operators
+	logicals                         int // logical operators
 	instructions                     int
 	words, relocs, left              int // of the machine code; relocations; instructions left to encode
 	programBytes                     int
@@ -53,16 +53,16 @@ type columns struct {
 	assigns   *gpu.Buffer // Assigns up to and with the node
 	node      *gpu.Buffer // kind and type, see kindOf
 	users     *gpu.Buffer // the nodes that locals reads; a last word has how many they are
-	shape     *gpu.Buffer // what it becomes, see startOf
-	detail    *gpu.Buffer // its local's home, its function's root, its address's data, or its data, see sel
+	selection *gpu.Buffer // what it becomes, see startOf
+	detail    *gpu.Buffer // its local's storage, its function's root, its address's data, or its data, see sel
 	offset    *gpu.Buffer // its first instruction
 	value     *gpu.Buffer // the register of its value, or valueDeferred + the node that has it
-	link      *gpu.Buffer // of logical operators: their number among them
+	logical   *gpu.Buffer // of logical operators: their number among them
 
 	// A word a local.
 	weight     *gpu.Buffer // of its uses
 	key, order *gpu.Buffer // what locals are sorted by, and they in that order
-	home       *gpu.Buffer
+	storage    *gpu.Buffer
 
 	// A word a function, or more.
 	calls     *gpu.Buffer // 1 if it calls another, or movesStack
@@ -75,8 +75,8 @@ type columns struct {
 	entry     *gpu.Buffer // the first instruction
 
 	// Logical operators.
-	linkNode      *gpu.Buffer // their nodes, a word a node
-	exit, exitOut *gpu.Buffer // 2 an operator: where it goes when true, when false
+	logicalNode                   *gpu.Buffer // their nodes, a word a node
+	branchTarget, branchTargetOut *gpu.Buffer // 2 an operator: where it goes when true, when false
 
 	// A word an instruction.
 	template    *gpu.Buffer // the number of its template
@@ -88,7 +88,7 @@ type columns struct {
 	size        *gpu.Buffer // its words, its jump being short, and flags, see sizeWords
 	most        *gpu.Buffer // where it would be if all jumps were at their longest
 	ready       *gpu.Buffer // its machine code, if it has one word; of a jump all but its distance and the lowest bit; else 0
-	place       *gpu.Buffer // its first word, in the end
+	address     *gpu.Buffer // its first word, in the end
 
 	// The result.
 	rest            *gpu.Buffer // the instructions left to encode

@@ -21,8 +21,8 @@ func download(c *compilation) error {
 		}
 	}
 	if c.opt.Lines {
-		owner, place := c.column(c.owner, c.instructions), c.column(c.place, c.instructions)
-		f.Lines = listLines(c.tree.Pos[c.batch.FirstNode:], owner, place)
+		owner, address := c.column(c.owner, c.instructions), c.column(c.address, c.instructions)
+		f.Lines = listLines(c.tree.Pos[c.batch.FirstNode:], owner, address)
 	}
 	f.Extents, f.Labels = f.Extents[:2*c.functions], f.Extents[2*c.functions:]
 	c.fragment = f
@@ -30,10 +30,10 @@ func download(c *compilation) error {
 }
 
 // listLines lists the offsets at which code changes its position in the source.
-func listLines(pos, owner, place []uint32) []LineAt {
+func listLines(pos, owner, address []uint32) []LineAt {
 	var list []LineAt
 	for k, n := range owner {
-		at := LineAt{4 * place[k], pos[n]}
+		at := LineAt{4 * address[k], pos[n]}
 		switch last := len(list) - 1; {
 		case last >= 0 && list[last].Pos == at.Pos:
 		case last >= 0 && list[last].Offset == at.Offset:

@@ -160,7 +160,7 @@ func dumpFrames(d *dump) {
 // known before encode; the relocations; and how many instructions are left to encode.
 func dumpLayout(d *dump) {
 	c := d.c
-	address, ready := c.column(c.place, c.instructions+1), c.column(c.ready, c.instructions)
+	address, ready := c.column(c.address, c.instructions+1), c.column(c.ready, c.instructions)
 	d.instructionLines(func(k int, _ instruction) (string, string) {
 		word := "        "
 		if ready[k] != 0 && address[k+1] > address[k] {

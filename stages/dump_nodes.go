@@ -89,7 +89,7 @@ func dumpLocals(d *dump) {
 	c := d.c
 	calls, arguments := c.column(c.calls, c.functions), c.column(c.arguments, 2*c.functions)
 	saved, slots := c.column(c.saved, c.functions), c.column(c.slots, 2*c.functions)
-	storage := c.column(c.home, c.locals)
+	storage := c.column(c.storage, c.locals)
 	kinds := [...]string{"a leaf", "calls", "moves the stack pointer"}
 	for f := range c.functions {
 		info := c.tree.Functions[c.batch.FirstFunction+f]
@@ -106,10 +106,10 @@ func storageName(h uint32) string {
 	switch {
 	case h == none:
 		return "nowhere, it is not used"
-	case h >= homeSlot && h&1 != 0:
-		return fmt.Sprintf("floating-point slot %d", (h-homeSlot)/2)
-	case h >= homeSlot:
-		return fmt.Sprintf("slot %d", (h-homeSlot)/2)
+	case h >= storageSlot && h&1 != 0:
+		return fmt.Sprintf("floating-point slot %d", (h-storageSlot)/2)
+	case h >= storageSlot:
+		return fmt.Sprintf("slot %d", (h-storageSlot)/2)
 	}
 	return riscv.RegisterName(uint8(h))
 }
@@ -118,33 +118,33 @@ func storageName(h uint32) string {
 // for the parent's construct, the register that the parent has it write, and flags.
 func dumpSelect(d *dump) {
 	c := d.c
-	shape, detail := c.column(c.shape, c.nodes), c.column(c.detail, c.nodes)
+	selection, detail := c.column(c.selection, c.nodes), c.column(c.detail, c.nodes)
 	rules := c.column(c.rules, ruleCount)
 	d.nodeLines("detail, rule", func(n int, word uint32) string {
-		s := shape[n]
+		s := selection[n]
 		text := fmt.Sprintf("%10d  %s, %d instructions", int32(detail[n]), ruleName(rules, kindOf(word), typeOf(word), s), lengthOf(s))
 		if edgesOf(s) > 0 {
 			text += fmt.Sprintf(" and %d to join", edgesOf(s))
 		}
 		if startOf(s)&templateAssigned != 0 {
-			text += ", into " + registerName(s>>shapeHomeShift)
+			text += ", into " + registerName(s>>selectionStorageShift)
 		}
-		return text + flagNames(s, shapeFlags)
+		return text + flagNames(s, selectionFlags)
 	})
 }
 
 // ruleName names the rule that a node's selection comes from: its type where that is not
 // the node's, and its variant. Several variants are named if all have the same word.
-func ruleName(rules []uint32, kind ast.Kind, typ ast.Type, shape uint32) string {
+func ruleName(rules []uint32, kind ast.Kind, typ ast.Type, selection uint32) string {
 	const same = (1<<16 - 1) &^ templateAssigned // the first template, and how many
 	name, flags := "", -1
 	look := func(kind ast.Kind, from ast.Type, prefix string) {
 		for v, variant := range variantNames(kind) {
 			rule := rules[ruleOf(nodeWord(kind, from), uint32(v))]
-			if rule&same != shape&same || rule&^shape&(shapeMoves|shapeForward|shapeInDetail|shapeCalls|shapeLinks|shapeArrives) != 0 {
+			if rule&same != selection&same || rule&^selection&(selectionMoves|selectionForward|selectionInDetail|selectionCalls|selectionLogical|selectionArrives) != 0 {
 				continue
 			}
-			switch n := len(flagNames(rule, shapeFlags)); {
+			switch n := len(flagNames(rule, selectionFlags)); {
 			case n > flags:
 				name, flags = strings.TrimSpace(prefix+" "+variant), n
 			case n == flags && variant != "":
@@ -187,7 +187,7 @@ func dumpNumber(d *dump) {
 	c := d.c
 	offset, value := c.column(c.offset, c.nodes), c.column(c.value, c.nodes)
 	logical := map[int]int{}
-	for i, n := range c.column(c.linkNode, c.links) {
+	for i, n := range c.column(c.logicalNode, c.logicals) {
 		logical[int(n)] = i
 	}
 	d.nodeLines("first value", func(n int, _ uint32) string {
@@ -210,9 +210,9 @@ func valueName(v uint32) string {
 // dumpBranches shows to which instructions logical operators branch.
 func dumpBranches(d *dump) {
 	c := d.c
-	nodes, exit := c.column(c.linkNode, c.links), c.column(c.exit, 2*c.links)
+	nodes, branchTarget := c.column(c.logicalNode, c.logicals), c.column(c.branchTarget, 2*c.logicals)
 	words := c.column(c.node, c.nodes)
 	for i, n := range nodes {
-		d.linef("logical operator %d, node %d, %s: instruction %d when true, %d when false", i, n, kindOf(words[n]), exit[2*i], exit[2*i+1])
+		d.linef("logical operator %d, node %d, %s: instruction %d when true, %d when false", i, n, kindOf(words[n]), branchTarget[2*i], branchTarget[2*i+1])
 	}
 }

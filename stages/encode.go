@@ -10,7 +10,7 @@ import (
 // their distance, which is known, since every instruction has its place; and the few
 // others, with what spill code, frame and distance make of them.
 //
-// Reads the list of those, ready, place (twice) and code; writes the words of text: 24
+// Reads the list of those, ready, address (twice) and code; writes the words of text: 24
 // bytes each.
 func encode(c *compilation) error {
 	c.dispatch(encodeKernel.With(c.stretchParams()...), c.left)
@@ -20,7 +20,7 @@ func encode(c *compilation) error {
 }
 
 var encodeKernel = newEncodeKernel(func(lo, hi int, b encodeBuffers) {
-	e := encoder{stretch: stretchOf(b.Bindings, b.instructionWordsBuffers), text: b.text, place: b.place, encoding: encodingOf(b.encoding)}
+	e := encoder{stretch: stretchOf(b.Bindings, b.instructionWordsBuffers), text: b.text, address: b.address, encoding: encodingOf(b.encoding)}
 	e.loads = [2]uint32{uint32(riscv.LD), uint32(riscv.FLD)}
 	e.stores = [2]uint32{uint32(riscv.SD), uint32(riscv.FSD)}
 	if e.word == 4 {
@@ -29,11 +29,11 @@ var encodeKernel = newEncodeKernel(func(lo, hi int, b encodeBuffers) {
 	}
 	ready, rest := b.ready, b.rest[lo:hi]
 	for _, k := range rest {
-		in, at, word := &e.instruction[k], e.place[k], ready[k]
-		if word&3 != 2 || e.place[k+1]-at > 1 {
+		in, at, word := &e.instruction[k], e.address[k], ready[k]
+		if word&3 != 2 || e.address[k+1]-at > 1 {
 			e.several(k)
 		} else {
-			e.text[at] = word | riscv.EncodeDistance(e.encoding, in.code, 4*(e.place[in.imm]-at))
+			e.text[at] = word | riscv.EncodeDistance(e.encoding, in.code, 4*(e.address[in.imm]-at))
 		}
 	}
 })
@@ -41,7 +41,7 @@ var encodeKernel = newEncodeKernel(func(lo, hi int, b encodeBuffers) {
 // An encoder writes words one after the other, from at on.
 type encoder struct {
 	stretch
-	text, place   []uint32
+	text, address []uint32
 	encoding      *riscv.Encodings
 	row           *[frameRow]uint32 // of the function that the instruction is in
 	loads, stores [2]uint32         // of a word of the target, integer and floating point
@@ -80,7 +80,7 @@ func (e *encoder) source(location, float, scratch, address uint32) uint32 {
 // are.
 func (e *encoder) several(k uint32) {
 	code, imm := e.instruction[k].code, e.instruction[k].imm
-	e.at = e.place[k]
+	e.at = e.address[k]
 	e.row, _ = e.frameAt(k)
 	op := operationOf(code)
 	switch op {
@@ -91,7 +91,7 @@ func (e *encoder) several(k uint32) {
 		e.epilogue()
 		return
 	case opCall:
-		e.call(k, e.place[k+1]-e.at)
+		e.call(k, e.address[k+1]-e.at)
 		return
 	}
 	layout := layoutOf(e.encoding, op)
@@ -117,7 +117,7 @@ func (e *encoder) several(k uint32) {
 	case part != frameNone:
 		e.access(op, rd, rs2, frameRegister(e.row, part), e.row[part]+imm, scratch1)
 	case code&codeTarget != 0:
-		e.jump(op, rs1, rs2, e.place[imm], e.place[k+1]-e.at)
+		e.jump(op, rs1, rs2, e.address[imm], e.address[k+1]-e.at)
 	case code&codePlace != 0:
 		e.emit(op, rd, rs1, rs2, e.placeDistance(k, op, imm))
 	case code&(codeHigh|codeLow) != 0:
@@ -135,13 +135,13 @@ func (e *encoder) several(k uint32) {
 func (e *encoder) placeDistance(k, op, to uint32) uint32 {
 	switch riscv.Op(op) {
 	case riscv.AUIPC:
-		return riscv.High(4 * (e.place[to] - e.place[k]))
+		return riscv.High(4 * (e.address[to] - e.address[k]))
 	case riscv.ADDI:
-		return riscv.Low(4 * (e.place[to] - e.place[k-1]))
+		return riscv.Low(4 * (e.address[to] - e.address[k-1]))
 	case riscv.JALR:
-		return riscv.Low(4 * (e.place[to] - e.place[k-2]))
+		return riscv.Low(4 * (e.address[to] - e.address[k-2]))
 	}
-	return 1 + e.place[to+1] - e.place[to] // slli: entries are of 4 or 8 bytes
+	return 1 + e.address[to+1] - e.address[to] // slli: entries are of 4 or 8 bytes
 }
 
 // jump writes a branch or jump to a place, in so many words: see longWords.
@@ -176,9 +176,9 @@ func (e *encoder) call(k, words uint32) {
 		e.emit(uint32(riscv.AUIPC), riscv.RA, 0, 0, 0)
 		e.emit(uint32(riscv.JALR), riscv.RA, riscv.RA, 0, 0)
 	case words == 1:
-		e.emit(uint32(riscv.JAL), riscv.RA, 0, 0, 4*(e.place[target]-e.at))
+		e.emit(uint32(riscv.JAL), riscv.RA, 0, 0, 4*(e.address[target]-e.at))
 	default:
-		e.far(riscv.RA, riscv.RA, e.place[target])
+		e.far(riscv.RA, riscv.RA, e.address[target])
 	}
 }
 
@@ -245,15 +245,15 @@ func (e *encoder) adjustStack(op, bytes uint32) {
 // encodeExtentKernel finds where every function's code is: its first word, and how
 // many; and the place of every label that a symbol stands for.
 var encodeExtentKernel = newEncodeExtentKernel(func(lo, hi int, b encodeExtentBuffers) {
-	function, label, first, offset, place, extent := b.function, b.label, b.first, b.offset, b.place, b.extent
+	function, label, first, offset, address, extent := b.function, b.label, b.first, b.offset, b.address, b.extent
 	functions := int(b.Param(0))
 	for f := lo; f < hi; f++ {
 		if f >= functions {
-			extent[functions+f] = place[offset[label[f-functions]]]
+			extent[functions+f] = address[offset[label[f-functions]]]
 			continue
 		}
 		root := function[functionRow*f+functionRoot]
-		start, end := place[offset[first[root]]], place[offset[root]+1]
+		start, end := address[offset[first[root]]], address[offset[root]+1]
 		extent[2*f], extent[2*f+1] = start, end-start
 	}
 })

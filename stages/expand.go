@@ -32,14 +32,14 @@ var generateExpandKernel = newGenerateExpandKernel(func(lo, hi int, b generateEx
 	}
 })
 
-// shapePieces is set in the shapes of nodes that have instructions besides their
+// selectionPieces is set in the selections of nodes that have instructions besides their
 // rule's.
-const shapePieces = shapeEdges | shapeCalls | shapeBranches
+const selectionPieces = selectionEdges | selectionCalls | selectionBranches
 
 // isPair reports whether a node has at most two instructions, all of its rule: then with
 // one more they are less than four.
-func isPair(shape uint32) bool {
-	return (shape+1<<shapeLengthShift)&(12<<shapeLengthShift|shapePieces) == 0
+func isPair(selection uint32) bool {
+	return (selection+1<<selectionLengthShift)&(12<<selectionLengthShift|selectionPieces) == 0
 }
 
 // An expansion is the buffers of expand.
@@ -50,16 +50,16 @@ type expansion struct{ generateExpandBuffers }
 //
 //go:noinline
 func (e *expansion) pairs(lo, hi int) int {
-	shapes, offsets := e.shape[lo:hi], e.offset[lo:hi]
-	offsets, template := offsets[:len(shapes)], e.template
+	selections, offsets := e.selection[lo:hi], e.offset[lo:hi]
+	offsets, template := offsets[:len(selections)], e.template
 	owner := e.owner[:len(template)]
-	for i, s := range shapes {
+	for i, s := range selections {
 		if !isPair(s) {
 			return lo + i
 		}
 		n, at := uint32(lo+i), int(offsets[i])
 		owner[at+1], owner[at] = n, n
-		template[at+1], template[at] = s&shapeTemplate+1, s&shapeTemplate
+		template[at+1], template[at] = s&selectionTemplate+1, s&selectionTemplate
 	}
 	return hi
 }
@@ -67,7 +67,7 @@ func (e *expansion) pairs(lo, hi int) int {
 // put lists the instructions of a rule for node n, from number at on.
 func (e *expansion) put(n, at, rule uint32) {
 	for i := range lengthOf(rule) {
-		e.template[at+i], e.owner[at+i] = rule&shapeTemplate+i, n
+		e.template[at+i], e.owner[at+i] = rule&selectionTemplate+i, n
 	}
 }
 
@@ -78,30 +78,30 @@ func (e *expansion) piece(kind, typ, variant uint32) uint32 {
 
 // expand lists the instructions of node n, and those that stand with them.
 func (e *expansion) expand(n uint32) {
-	shape, at := e.shape[n], e.offset[n]
-	if shape&shapeCalls != 0 {
+	selection, at := e.selection[n], e.offset[n]
+	if selection&selectionCalls != 0 {
 		at += e.moves(n, at)
 	}
-	e.put(n, at, shape)
-	at += lengthOf(shape)
-	if shape&shapeBranches != 0 {
+	e.put(n, at, selection)
+	at += lengthOf(selection)
+	if selection&selectionBranches != 0 {
 		variant := uint32(branchPlain)
-		if shape&shapeAlways != 0 {
+		if selection&selectionAlways != 0 {
 			variant = branchAlways
 		}
 		e.put(n, at, e.piece(ruleBranch, uint32(ast.Void), variant))
 		at++
 	}
-	if edgesOf(shape) > 0 {
+	if edgesOf(selection) > 0 {
 		e.put(n, at, e.piece(ruleEdge, uint32(typeOf(e.node[e.parent[n]])), 0))
 	}
 }
 
 // moves lists those of the Arguments of Call n, and returns how many they are.
 func (e *expansion) moves(n, at uint32) uint32 {
-	count := argumentsOf(n, e.node, e.parent, e.childIndex, e.first, e.shape)
+	count := argumentsOf(n, e.node, e.parent, e.childIndex, e.first, e.selection)
 	argument := n - 1
-	if kindOf(e.node[n]) == ast.CallIndirect || e.shape[argument]&shapeMoves == 0 {
+	if kindOf(e.node[n]) == ast.CallIndirect || e.selection[argument]&selectionMoves == 0 {
 		argument = e.first[argument] - 1
 	}
 	for index := count; index > 0; argument = e.first[argument] - 1 {

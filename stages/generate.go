@@ -17,7 +17,7 @@ func generate(c *compilation) error {
 	c.outgoing = c.zeros(c.functions)
 	c.dispatch(generateExpandKernel, c.nodes)
 	c.dispatch(generateKernel.With(uint32(c.opt.XLEN/8), boolWord(c.optimize())), c.instructions)
-	c.drop(&c.template, &c.node, &c.data, &c.parent, &c.childIndex, &c.shape, &c.link, &c.linkNode, &c.exit, &c.detail, &c.value)
+	c.drop(&c.template, &c.node, &c.data, &c.parent, &c.childIndex, &c.selection, &c.logical, &c.logicalNode, &c.branchTarget, &c.detail, &c.value)
 	return nil
 }
 
@@ -25,11 +25,11 @@ func generate(c *compilation) error {
 // place of its code.
 var generateKernel = newGenerateKernel(func(lo, hi int, b generateBuffers) {
 	g := generation{
-		exits:    exits{b.branchTargetBuffers},
-		resolved: b.exit,
-		value:    b.value,
-		word:     b.Param(0),
-		gone:     b.Param(1) * codeGone,
+		branchTargets: branchTargets{b.branchTargetBuffers},
+		resolved:      b.branchTarget,
+		value:         b.value,
+		word:          b.Param(0),
+		gone:          b.Param(1) * codeGone,
 	}
 	g.templates = (*[templateCount * templateRow]uint32)(b.templates)
 	g.owner, g.template, g.result = b.owner, b.template, b.instruction
@@ -38,7 +38,7 @@ var generateKernel = newGenerateKernel(func(lo, hi int, b generateBuffers) {
 
 // A generation is what generate reads and writes.
 type generation struct {
-	exits
+	branchTargets
 	resolved, value []uint32
 	word            uint32 // bytes
 	gone            uint32 // codeGone if it may be set
@@ -74,7 +74,7 @@ func (g *generation) generate(lo, hi int) {
 			}
 		}
 		rs1, rs2 := registers[operands%operandKilled], registers[operands>>operandsRs2Shift%operandKilled]
-		code := templates[t+templateCode] | number>>(shapeHomeShift-codeRdShift)&(operands>>(operandsSetShift-codeRdShift))
+		code := templates[t+templateCode] | number>>(selectionStorageShift-codeRdShift)&(operands>>(operandsSetShift-codeRdShift))
 		imm := detail[n-nodesBefore(operands)]*templates[t+templateFactor] + templates[t+templateNumber]
 		results[k] = instruction{code, rs1, rs2, imm}
 		if (rs1|rs2|operands)&(valueDeferred|operandsSpecial) != 0 { // one bit
@@ -172,7 +172,7 @@ func (g *generation) immediate(n, k, other uint32) (imm, flags uint32) {
 }
 
 // end is behind the instructions of n's rule.
-func (g *generation) end(n uint32) uint32 { return g.offset[n] + lengthOf(g.shape[n]) }
+func (g *generation) end(n uint32) uint32 { return g.offset[n] + lengthOf(g.selection[n]) }
 
 // target is where the statement n jumps to.
 func (g *generation) target(n uint32) uint32 {
@@ -196,9 +196,9 @@ func (g *generation) target(n uint32) uint32 {
 
 // goesTo is where condition n goes when it is true (0) or false (1).
 func (g *generation) goesTo(n, when uint32) uint32 {
-	x := g.exitOf(n, when)
-	if x&exitLinked != 0 {
-		x = g.resolved[x&^exitLinked]
+	x := g.branchTargetOf(n, when)
+	if x&branchTargetLinked != 0 {
+		x = g.resolved[x&^branchTargetLinked]
 	}
 	return x
 }

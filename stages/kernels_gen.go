@@ -8,45 +8,45 @@ import "gpucc/gpu"
 func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	switch b.Column {
 	case 0:
-		return c.arguments
+		return c.address
 	case 1:
-		return c.assigns
+		return c.arguments
 	case 2:
-		return c.calls
+		return c.assigns
 	case 3:
-		return c.childIndex
+		return c.branchTarget
 	case 4:
-		return c.class
+		return c.branchTargetOut
 	case 5:
-		return c.data
+		return c.calls
 	case 6:
-		return c.dataOut
+		return c.childIndex
 	case 7:
-		return c.deadFirst
+		return c.class
 	case 8:
-		return c.detail
+		return c.data
 	case 9:
-		return c.encoding
+		return c.dataOut
 	case 10:
-		return c.ended
+		return c.deadFirst
 	case 11:
-		return c.entry
+		return c.detail
 	case 12:
-		return c.entryLine
+		return c.encoding
 	case 13:
-		return c.exit
+		return c.ended
 	case 14:
-		return c.exitOut
+		return c.entry
 	case 15:
-		return c.extent
+		return c.entryLine
 	case 16:
-		return c.first
+		return c.extent
 	case 17:
-		return c.frame
+		return c.first
 	case 18:
-		return c.function
+		return c.frame
 	case 19:
-		return c.home
+		return c.function
 	case 20:
 		return c.instruction
 	case 21:
@@ -64,13 +64,13 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 27:
 		return c.lineStart
 	case 28:
-		return c.link
-	case 29:
-		return c.linkNode
-	case 30:
 		return c.localOwner
-	case 31:
+	case 29:
 		return c.location
+	case 30:
+		return c.logical
+	case 31:
+		return c.logicalNode
 	case 32:
 		return c.most
 	case 33:
@@ -86,33 +86,33 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 38:
 		return c.parent
 	case 39:
-		return c.place
-	case 40:
 		return c.pos
-	case 41:
+	case 40:
 		return c.program
-	case 42:
+	case 41:
 		return c.ready
-	case 43:
+	case 42:
 		return c.reloc
-	case 44:
+	case 43:
 		return c.rest
-	case 45:
+	case 44:
 		return c.row
-	case 46:
+	case 45:
 		return c.rules
-	case 47:
+	case 46:
 		return c.saved
-	case 48:
+	case 47:
 		return c.scope
+	case 48:
+		return c.selection
 	case 49:
-		return c.shape
-	case 50:
 		return c.size
-	case 51:
+	case 50:
 		return c.slots
-	case 52:
+	case 51:
 		return c.spills
+	case 52:
+		return c.storage
 	case 53:
 		return c.sums
 	case 54:
@@ -149,9 +149,9 @@ type branchTargetBuffers struct {
 	parent     []uint32
 	childIndex []uint32
 	first      []uint32
-	shape      []uint32
+	selection  []uint32
 	offset     []uint32
-	link       []uint32
+	logical    []uint32
 	detail     []uint32
 }
 
@@ -199,19 +199,19 @@ type numberValueBuffers struct {
 	parent     []uint32
 	childIndex []uint32
 	first      []uint32
-	shape      []uint32
+	selection  []uint32
 }
 
 var allocateBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 53},
 	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 20},
-	{Name: "class", Access: gpu.Reads, Column: 4},
-	{Name: "ended", Access: gpu.Reads, Column: 10},
+	{Name: "class", Access: gpu.Reads, Column: 7},
+	{Name: "ended", Access: gpu.Reads, Column: 13},
 	{Name: "owner", Access: gpu.Reads, Column: 37},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
-	{Name: "location", Access: gpu.Writes, Column: 31},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 47},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 52},
+	{Name: "scope", Access: gpu.Reads, Column: 47},
+	{Name: "location", Access: gpu.Writes, Column: 29},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 46},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 51},
 }
 
 // allocateBuffers are the buffers of shaders/allocate.comp, for its twin.
@@ -247,8 +247,8 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 var allocateReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 53},
 	{Name: "instruction", Access: gpu.Reads, Column: 20},
-	{Name: "class", Access: gpu.Reads, Column: 4},
-	{Name: "ended", Access: gpu.Reads, Column: 10},
+	{Name: "class", Access: gpu.Reads, Column: 7},
+	{Name: "ended", Access: gpu.Reads, Column: 13},
 }
 
 // allocateReduceBuffers are the buffers of shaders/allocate_reduce.comp, for its twin.
@@ -274,22 +274,22 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 var branchesBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: 33},
 	{Name: "parent", Access: gpu.Reads, Column: 38},
-	{Name: "childIndex", Access: gpu.Reads, Column: 3},
-	{Name: "first", Access: gpu.Reads, Column: 16},
-	{Name: "shape", Access: gpu.Reads, Column: 49},
+	{Name: "childIndex", Access: gpu.Reads, Column: 6},
+	{Name: "first", Access: gpu.Reads, Column: 17},
+	{Name: "selection", Access: gpu.Reads, Column: 48},
 	{Name: "offset", Access: gpu.Reads, Column: 34},
-	{Name: "link", Access: gpu.Reads, Column: 28},
-	{Name: "detail", Access: gpu.Reads, Column: 8},
-	{Name: "linkNode", Access: gpu.Reads, Column: 29},
-	{Name: "exit", Access: gpu.Writes, Column: 13},
+	{Name: "logical", Access: gpu.Reads, Column: 30},
+	{Name: "detail", Access: gpu.Reads, Column: 11},
+	{Name: "logicalNode", Access: gpu.Reads, Column: 31},
+	{Name: "branchTarget", Access: gpu.Writes, Column: 3},
 }
 
 // branchesBuffers are the buffers of shaders/branches.comp, for its twin.
 type branchesBuffers struct {
 	gpu.Bindings
 	branchTargetBuffers
-	linkNode []uint32
-	exit     []uint32
+	logicalNode  []uint32
+	branchTarget []uint32
 }
 
 // newBranchesKernel returns the kernel shaders/branches.comp with its twin.
@@ -297,39 +297,39 @@ func newBranchesKernel(twin func(lo, hi int, b branchesBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "branches", Buffers: branchesBindings, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, branchesBuffers{
 			Bindings:            b,
-			branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), shape: b.U32(4), offset: b.U32(5), link: b.U32(6), detail: b.U32(7)},
-			linkNode:            b.U32(8),
-			exit:                b.U32(9),
+			branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), selection: b.U32(4), offset: b.U32(5), logical: b.U32(6), detail: b.U32(7)},
+			logicalNode:         b.U32(8),
+			branchTarget:        b.U32(9),
 		})
 	}}
 }
 
 var branchesFollowBindings = []gpu.Binding{
-	{Name: "exit", Access: gpu.Reads, Column: 13},
-	{Name: "exitOut", Access: gpu.Writes, Column: 14},
+	{Name: "branchTarget", Access: gpu.Reads, Column: 3},
+	{Name: "branchTargetOut", Access: gpu.Writes, Column: 4},
 }
 
 // branchesFollowBuffers are the buffers of shaders/branches_follow.comp, for its twin.
 type branchesFollowBuffers struct {
 	gpu.Bindings
-	exit    []uint32
-	exitOut []uint32
+	branchTarget    []uint32
+	branchTargetOut []uint32
 }
 
 // newBranchesFollowKernel returns the kernel shaders/branches_follow.comp with its twin.
 func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "branches_follow", Buffers: branchesFollowBindings, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, branchesFollowBuffers{
-			Bindings: b,
-			exit:     b.U32(0),
-			exitOut:  b.U32(1),
+			Bindings:        b,
+			branchTarget:    b.U32(0),
+			branchTargetOut: b.U32(1),
 		})
 	}}
 }
 
 var deadBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 53},
-	{Name: "deadFirst", Access: gpu.Reads, Column: 7},
+	{Name: "deadFirst", Access: gpu.Reads, Column: 10},
 	{Name: "node", Access: gpu.Writes, Column: 33},
 }
 
@@ -356,9 +356,9 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 var deadEffectBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 53},
 	{Name: "kind", Access: gpu.Reads, Column: 22},
-	{Name: "data", Access: gpu.Reads, Column: 5},
-	{Name: "first", Access: gpu.Reads, Column: 16},
-	{Name: "deadFirst", Access: gpu.Writes, Column: 7},
+	{Name: "data", Access: gpu.Reads, Column: 8},
+	{Name: "first", Access: gpu.Reads, Column: 17},
+	{Name: "deadFirst", Access: gpu.Writes, Column: 10},
 }
 
 // deadEffectBuffers are the buffers of shaders/dead_effect.comp, for its twin.
@@ -386,7 +386,7 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 var deadEffectReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 53},
 	{Name: "kind", Access: gpu.Reads, Column: 22},
-	{Name: "data", Access: gpu.Reads, Column: 5},
+	{Name: "data", Access: gpu.Reads, Column: 8},
 }
 
 // deadEffectReduceBuffers are the buffers of shaders/dead_effect_reduce.comp, for its twin.
@@ -409,7 +409,7 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 
 var deadReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 53},
-	{Name: "deadFirst", Access: gpu.Reads, Column: 7},
+	{Name: "deadFirst", Access: gpu.Reads, Column: 10},
 }
 
 // deadReduceBuffers are the buffers of shaders/dead_reduce.comp, for its twin.
@@ -433,16 +433,16 @@ func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel 
 var encodeBindings = []gpu.Binding{
 	{Name: "instruction", Access: gpu.Reads, Column: 20},
 	{Name: "owner", Access: gpu.Reads, Column: 37},
-	{Name: "location", Access: gpu.Reads, Column: 31},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
-	{Name: "frame", Access: gpu.Reads, Column: 17},
+	{Name: "location", Access: gpu.Reads, Column: 29},
+	{Name: "scope", Access: gpu.Reads, Column: 47},
+	{Name: "frame", Access: gpu.Reads, Column: 18},
 	{Name: "symbolFunction", Access: gpu.Reads, Column: 54},
-	{Name: "entry", Access: gpu.Reads, Column: 11},
+	{Name: "entry", Access: gpu.Reads, Column: 14},
 	{Name: "text", Access: gpu.Writes, Column: 57},
-	{Name: "place", Access: gpu.Reads, Column: 39},
-	{Name: "encoding", Access: gpu.Reads, Column: 9},
-	{Name: "ready", Access: gpu.Reads, Column: 42},
-	{Name: "rest", Access: gpu.Reads, Column: 44},
+	{Name: "address", Access: gpu.Reads, Column: 0},
+	{Name: "encoding", Access: gpu.Reads, Column: 12},
+	{Name: "ready", Access: gpu.Reads, Column: 41},
+	{Name: "rest", Access: gpu.Reads, Column: 43},
 }
 
 // encodeBuffers are the buffers of shaders/encode.comp, for its twin.
@@ -450,7 +450,7 @@ type encodeBuffers struct {
 	gpu.Bindings
 	instructionWordsBuffers
 	text     []uint32
-	place    []uint32
+	address  []uint32
 	encoding []uint32
 	ready    []uint32
 	rest     []uint32
@@ -463,7 +463,7 @@ func newEncodeKernel(twin func(lo, hi int, b encodeBuffers)) gpu.Kernel {
 			Bindings:                b,
 			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(0)), owner: b.U32(1), location: b.U32(2), scope: b.U32(3), frame: b.U32(4), symbolFunction: b.U32(5), entry: b.U32(6)},
 			text:                    b.U32(7),
-			place:                   b.U32(8),
+			address:                 b.U32(8),
 			encoding:                b.U32(9),
 			ready:                   b.U32(10),
 			rest:                    b.U32(11),
@@ -472,12 +472,12 @@ func newEncodeKernel(twin func(lo, hi int, b encodeBuffers)) gpu.Kernel {
 }
 
 var encodeExtentBindings = []gpu.Binding{
-	{Name: "function", Access: gpu.Reads, Column: 18},
+	{Name: "function", Access: gpu.Reads, Column: 19},
 	{Name: "label", Access: gpu.Reads, Column: 23},
-	{Name: "first", Access: gpu.Reads, Column: 16},
+	{Name: "first", Access: gpu.Reads, Column: 17},
 	{Name: "offset", Access: gpu.Reads, Column: 34},
-	{Name: "place", Access: gpu.Reads, Column: 39},
-	{Name: "extent", Access: gpu.Writes, Column: 15},
+	{Name: "address", Access: gpu.Reads, Column: 0},
+	{Name: "extent", Access: gpu.Writes, Column: 16},
 }
 
 // encodeExtentBuffers are the buffers of shaders/encode_extent.comp, for its twin.
@@ -487,7 +487,7 @@ type encodeExtentBuffers struct {
 	label    []uint32
 	first    []uint32
 	offset   []uint32
-	place    []uint32
+	address  []uint32
 	extent   []uint32
 }
 
@@ -500,7 +500,7 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 			label:    b.U32(1),
 			first:    b.U32(2),
 			offset:   b.U32(3),
-			place:    b.U32(4),
+			address:  b.U32(4),
 			extent:   b.U32(5),
 		})
 	}}
@@ -509,11 +509,11 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 var foldBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 22},
 	{Name: "type", Access: gpu.Reads, Column: 59},
-	{Name: "data", Access: gpu.Reads, Column: 5},
+	{Name: "data", Access: gpu.Reads, Column: 8},
 	{Name: "parent", Access: gpu.Reads, Column: 38},
-	{Name: "first", Access: gpu.Reads, Column: 16},
+	{Name: "first", Access: gpu.Reads, Column: 17},
 	{Name: "node", Access: gpu.Writes, Column: 33},
-	{Name: "dataOut", Access: gpu.Writes, Column: 6},
+	{Name: "dataOut", Access: gpu.Writes, Column: 9},
 }
 
 // foldBuffers are the buffers of shaders/fold.comp, for its twin.
@@ -545,13 +545,13 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var framesBindings = []gpu.Binding{
-	{Name: "function", Access: gpu.Reads, Column: 18},
-	{Name: "calls", Access: gpu.Reads, Column: 2},
-	{Name: "saved", Access: gpu.Reads, Column: 47},
-	{Name: "slots", Access: gpu.Reads, Column: 51},
-	{Name: "spills", Access: gpu.Reads, Column: 52},
+	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "calls", Access: gpu.Reads, Column: 5},
+	{Name: "saved", Access: gpu.Reads, Column: 46},
+	{Name: "slots", Access: gpu.Reads, Column: 50},
+	{Name: "spills", Access: gpu.Reads, Column: 51},
 	{Name: "outgoing", Access: gpu.Reads, Column: 36},
-	{Name: "frame", Access: gpu.Writes, Column: 17},
+	{Name: "frame", Access: gpu.Writes, Column: 18},
 }
 
 // framesBuffers are the buffers of shaders/frames.comp, for its twin.
@@ -585,13 +585,13 @@ func newFramesKernel(twin func(lo, hi int, b framesBuffers)) gpu.Kernel {
 var generateBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: 33},
 	{Name: "parent", Access: gpu.Reads, Column: 38},
-	{Name: "childIndex", Access: gpu.Reads, Column: 3},
-	{Name: "first", Access: gpu.Reads, Column: 16},
-	{Name: "shape", Access: gpu.Reads, Column: 49},
+	{Name: "childIndex", Access: gpu.Reads, Column: 6},
+	{Name: "first", Access: gpu.Reads, Column: 17},
+	{Name: "selection", Access: gpu.Reads, Column: 48},
 	{Name: "offset", Access: gpu.Reads, Column: 34},
-	{Name: "link", Access: gpu.Reads, Column: 28},
-	{Name: "detail", Access: gpu.Reads, Column: 8},
-	{Name: "exit", Access: gpu.Reads, Column: 13},
+	{Name: "logical", Access: gpu.Reads, Column: 30},
+	{Name: "detail", Access: gpu.Reads, Column: 11},
+	{Name: "branchTarget", Access: gpu.Reads, Column: 3},
 	{Name: "value", Access: gpu.Reads, Column: 61},
 	{Name: "templates", Access: gpu.Reads, Column: 56},
 	{Name: "owner", Access: gpu.Reads, Column: 37},
@@ -603,12 +603,12 @@ var generateBindings = []gpu.Binding{
 type generateBuffers struct {
 	gpu.Bindings
 	branchTargetBuffers
-	exit        []uint32
-	value       []uint32
-	templates   []uint32
-	owner       []uint32
-	template    []uint32
-	instruction []instruction
+	branchTarget []uint32
+	value        []uint32
+	templates    []uint32
+	owner        []uint32
+	template     []uint32
+	instruction  []instruction
 }
 
 // newGenerateKernel returns the kernel shaders/generate.comp with its twin.
@@ -616,8 +616,8 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "generate", Buffers: generateBindings, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, generateBuffers{
 			Bindings:            b,
-			branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), shape: b.U32(4), offset: b.U32(5), link: b.U32(6), detail: b.U32(7)},
-			exit:                b.U32(8),
+			branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), selection: b.U32(4), offset: b.U32(5), logical: b.U32(6), detail: b.U32(7)},
+			branchTarget:        b.U32(8),
 			value:               b.U32(9),
 			templates:           b.U32(10),
 			owner:               b.U32(11),
@@ -630,13 +630,13 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 var generateExpandBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: 33},
 	{Name: "parent", Access: gpu.Reads, Column: 38},
-	{Name: "childIndex", Access: gpu.Reads, Column: 3},
-	{Name: "first", Access: gpu.Reads, Column: 16},
-	{Name: "shape", Access: gpu.Reads, Column: 49},
+	{Name: "childIndex", Access: gpu.Reads, Column: 6},
+	{Name: "first", Access: gpu.Reads, Column: 17},
+	{Name: "selection", Access: gpu.Reads, Column: 48},
 	{Name: "offset", Access: gpu.Reads, Column: 34},
-	{Name: "detail", Access: gpu.Reads, Column: 8},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
-	{Name: "rules", Access: gpu.Reads, Column: 46},
+	{Name: "detail", Access: gpu.Reads, Column: 11},
+	{Name: "scope", Access: gpu.Reads, Column: 47},
+	{Name: "rules", Access: gpu.Reads, Column: 45},
 	{Name: "template", Access: gpu.Writes, Column: 55},
 	{Name: "owner", Access: gpu.Writes, Column: 37},
 	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 36},
@@ -649,7 +649,7 @@ type generateExpandBuffers struct {
 	parent     []uint32
 	childIndex []uint32
 	first      []uint32
-	shape      []uint32
+	selection  []uint32
 	offset     []uint32
 	detail     []uint32
 	scope      []uint32
@@ -668,7 +668,7 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 			parent:     b.U32(1),
 			childIndex: b.U32(2),
 			first:      b.U32(3),
-			shape:      b.U32(4),
+			selection:  b.U32(4),
 			offset:     b.U32(5),
 			detail:     b.U32(6),
 			scope:      b.U32(7),
@@ -683,8 +683,8 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 var lastuseBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 53},
 	{Name: "instruction", Access: gpu.Reads, Column: 20},
-	{Name: "class", Access: gpu.Writes, Column: 4},
-	{Name: "ended", Access: gpu.Writes, Column: 10},
+	{Name: "class", Access: gpu.Writes, Column: 7},
+	{Name: "ended", Access: gpu.Writes, Column: 13},
 }
 
 // lastuseBuffers are the buffers of shaders/lastuse.comp, for its twin.
@@ -733,10 +733,10 @@ func newLastuseReduceKernel(twin func(lo, hi int, b lastuseReduceBuffers)) gpu.K
 }
 
 var layoutEntryBindings = []gpu.Binding{
-	{Name: "function", Access: gpu.Reads, Column: 18},
-	{Name: "first", Access: gpu.Reads, Column: 16},
+	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "first", Access: gpu.Reads, Column: 17},
 	{Name: "offset", Access: gpu.Reads, Column: 34},
-	{Name: "entry", Access: gpu.Writes, Column: 11},
+	{Name: "entry", Access: gpu.Writes, Column: 14},
 }
 
 // layoutEntryBuffers are the buffers of shaders/layout_entry.comp, for its twin.
@@ -764,14 +764,14 @@ func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kerne
 var layoutMeasureBindings = []gpu.Binding{
 	{Name: "instruction", Access: gpu.Reads, Column: 20},
 	{Name: "owner", Access: gpu.Reads, Column: 37},
-	{Name: "location", Access: gpu.Reads, Column: 31},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
-	{Name: "frame", Access: gpu.Reads, Column: 17},
+	{Name: "location", Access: gpu.Reads, Column: 29},
+	{Name: "scope", Access: gpu.Reads, Column: 47},
+	{Name: "frame", Access: gpu.Reads, Column: 18},
 	{Name: "symbolFunction", Access: gpu.Reads, Column: 54},
-	{Name: "entry", Access: gpu.Reads, Column: 11},
-	{Name: "size", Access: gpu.Writes, Column: 50},
-	{Name: "ready", Access: gpu.Writes, Column: 42},
-	{Name: "encoding", Access: gpu.Reads, Column: 9},
+	{Name: "entry", Access: gpu.Reads, Column: 14},
+	{Name: "size", Access: gpu.Writes, Column: 49},
+	{Name: "ready", Access: gpu.Writes, Column: 41},
+	{Name: "encoding", Access: gpu.Reads, Column: 12},
 }
 
 // layoutMeasureBuffers are the buffers of shaders/layout_measure.comp, for its twin.
@@ -798,7 +798,7 @@ func newLayoutMeasureKernel(twin func(lo, hi int, b layoutMeasureBuffers)) gpu.K
 
 var layoutMostBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 53},
-	{Name: "size", Access: gpu.Reads, Column: 50},
+	{Name: "size", Access: gpu.Reads, Column: 49},
 	{Name: "most", Access: gpu.Writes, Column: 32},
 }
 
@@ -824,7 +824,7 @@ func newLayoutMostKernel(twin func(lo, hi int, b layoutMostBuffers)) gpu.Kernel 
 
 var layoutMostReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 53},
-	{Name: "size", Access: gpu.Reads, Column: 50},
+	{Name: "size", Access: gpu.Reads, Column: 49},
 }
 
 // layoutMostReduceBuffers are the buffers of shaders/layout_most_reduce.comp, for its twin.
@@ -849,18 +849,18 @@ var layoutRelaxBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 53},
 	{Name: "instruction", Access: gpu.Reads, Column: 20},
 	{Name: "owner", Access: gpu.Reads, Column: 37},
-	{Name: "location", Access: gpu.Reads, Column: 31},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
-	{Name: "frame", Access: gpu.Reads, Column: 17},
+	{Name: "location", Access: gpu.Reads, Column: 29},
+	{Name: "scope", Access: gpu.Reads, Column: 47},
+	{Name: "frame", Access: gpu.Reads, Column: 18},
 	{Name: "symbolFunction", Access: gpu.Reads, Column: 54},
-	{Name: "entry", Access: gpu.Reads, Column: 11},
+	{Name: "entry", Access: gpu.Reads, Column: 14},
 	{Name: "most", Access: gpu.Reads, Column: 32},
-	{Name: "size", Access: gpu.Reads, Column: 50},
-	{Name: "ready", Access: gpu.Reads, Column: 42},
-	{Name: "place", Access: gpu.Writes, Column: 39},
-	{Name: "reloc", Access: gpu.Writes, Column: 43},
+	{Name: "size", Access: gpu.Reads, Column: 49},
+	{Name: "ready", Access: gpu.Reads, Column: 41},
+	{Name: "address", Access: gpu.Writes, Column: 0},
+	{Name: "reloc", Access: gpu.Writes, Column: 42},
 	{Name: "text", Access: gpu.Writes, Column: 57},
-	{Name: "rest", Access: gpu.Writes, Column: 44},
+	{Name: "rest", Access: gpu.Writes, Column: 43},
 }
 
 // layoutRelaxBuffers are the buffers of shaders/layout_relax.comp, for its twin.
@@ -869,11 +869,11 @@ type layoutRelaxBuffers struct {
 	sums []uint32
 	instructionWordsBuffers
 	layoutRelaxValueBuffers
-	ready []uint32
-	place []uint32
-	reloc []uint32
-	text  []uint32
-	rest  []uint32
+	ready   []uint32
+	address []uint32
+	reloc   []uint32
+	text    []uint32
+	rest    []uint32
 }
 
 // newLayoutRelaxKernel returns the kernel shaders/layout_relax.comp with its twin.
@@ -885,7 +885,7 @@ func newLayoutRelaxKernel(twin func(lo, hi int, b layoutRelaxBuffers)) gpu.Kerne
 			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(1)), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7)},
 			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(8), size: b.U32(9)},
 			ready:                   b.U32(10),
-			place:                   b.U32(11),
+			address:                 b.U32(11),
 			reloc:                   b.U32(12),
 			text:                    b.U32(13),
 			rest:                    b.U32(14),
@@ -897,13 +897,13 @@ var layoutRelaxReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 53},
 	{Name: "instruction", Access: gpu.Reads, Column: 20},
 	{Name: "owner", Access: gpu.Reads, Column: 37},
-	{Name: "location", Access: gpu.Reads, Column: 31},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
-	{Name: "frame", Access: gpu.Reads, Column: 17},
+	{Name: "location", Access: gpu.Reads, Column: 29},
+	{Name: "scope", Access: gpu.Reads, Column: 47},
+	{Name: "frame", Access: gpu.Reads, Column: 18},
 	{Name: "symbolFunction", Access: gpu.Reads, Column: 54},
-	{Name: "entry", Access: gpu.Reads, Column: 11},
+	{Name: "entry", Access: gpu.Reads, Column: 14},
 	{Name: "most", Access: gpu.Reads, Column: 32},
-	{Name: "size", Access: gpu.Reads, Column: 50},
+	{Name: "size", Access: gpu.Reads, Column: 49},
 }
 
 // layoutRelaxReduceBuffers are the buffers of shaders/layout_relax_reduce.comp, for its twin.
@@ -927,20 +927,20 @@ func newLayoutRelaxReduceKernel(twin func(lo, hi int, b layoutRelaxReduceBuffers
 }
 
 var linesFindBindings = []gpu.Binding{
-	{Name: "place", Access: gpu.Reads, Column: 39},
+	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "instruction", Access: gpu.Reads, Column: 20},
 	{Name: "owner", Access: gpu.Reads, Column: 37},
 	{Name: "kind", Access: gpu.Reads, Column: 22},
-	{Name: "pos", Access: gpu.Reads, Column: 40},
+	{Name: "pos", Access: gpu.Reads, Column: 39},
 	{Name: "lineStart", Access: gpu.Reads, Column: 27},
 	{Name: "line", Access: gpu.Writes, Column: 24},
-	{Name: "entryLine", Access: gpu.Writes, Column: 12},
+	{Name: "entryLine", Access: gpu.Writes, Column: 15},
 }
 
 // linesFindBuffers are the buffers of shaders/lines_find.comp, for its twin.
 type linesFindBuffers struct {
 	gpu.Bindings
-	place       []uint32
+	address     []uint32
 	instruction []instruction
 	owner       []uint32
 	kind        []byte
@@ -955,7 +955,7 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "lines_find", Buffers: linesFindBindings, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, linesFindBuffers{
 			Bindings:    b,
-			place:       b.U32(0),
+			address:     b.U32(0),
 			instruction: gpu.Rows[instruction](b.U32(1)),
 			owner:       b.U32(2),
 			kind:        b.U8(3),
@@ -969,10 +969,10 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 
 var linesProgramBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 53},
-	{Name: "row", Access: gpu.Reads, Column: 45},
+	{Name: "row", Access: gpu.Reads, Column: 44},
 	{Name: "lineFile", Access: gpu.Reads, Column: 25},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 41},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 40},
 }
 
 // linesProgramBuffers are the buffers of shaders/lines_program.comp, for its twin.
@@ -997,7 +997,7 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 
 var linesProgramReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 53},
-	{Name: "row", Access: gpu.Reads, Column: 45},
+	{Name: "row", Access: gpu.Reads, Column: 44},
 	{Name: "lineFile", Access: gpu.Reads, Column: 25},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
 }
@@ -1023,10 +1023,10 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 var linesRowBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 53},
 	{Name: "line", Access: gpu.Reads, Column: 24},
-	{Name: "entryLine", Access: gpu.Reads, Column: 12},
+	{Name: "entryLine", Access: gpu.Reads, Column: 15},
 	{Name: "lineFile", Access: gpu.Reads, Column: 25},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
-	{Name: "row", Access: gpu.Writes, Column: 45},
+	{Name: "row", Access: gpu.Writes, Column: 44},
 }
 
 // linesRowBuffers are the buffers of shaders/lines_row.comp, for its twin.
@@ -1052,7 +1052,7 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 var linesRowReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 53},
 	{Name: "line", Access: gpu.Reads, Column: 24},
-	{Name: "entryLine", Access: gpu.Reads, Column: 12},
+	{Name: "entryLine", Access: gpu.Reads, Column: 15},
 	{Name: "lineFile", Access: gpu.Reads, Column: 25},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
 }
@@ -1078,13 +1078,13 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 var localsKeyBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 22},
 	{Name: "type", Access: gpu.Reads, Column: 59},
-	{Name: "data", Access: gpu.Reads, Column: 5},
-	{Name: "first", Access: gpu.Reads, Column: 16},
-	{Name: "function", Access: gpu.Reads, Column: 18},
-	{Name: "calls", Access: gpu.Reads, Column: 2},
-	{Name: "localOwner", Access: gpu.Reads, Column: 30},
+	{Name: "data", Access: gpu.Reads, Column: 8},
+	{Name: "first", Access: gpu.Reads, Column: 17},
+	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "calls", Access: gpu.Reads, Column: 5},
+	{Name: "localOwner", Access: gpu.Reads, Column: 28},
 	{Name: "weight", Access: gpu.Reads, Column: 62},
-	{Name: "home", Access: gpu.Writes, Column: 19},
+	{Name: "storage", Access: gpu.Writes, Column: 52},
 	{Name: "key", Access: gpu.Writes, Column: 21},
 	{Name: "order", Access: gpu.Writes, Column: 35},
 }
@@ -1100,7 +1100,7 @@ type localsKeyBuffers struct {
 	calls      []uint32
 	localOwner []uint32
 	weight     []uint32
-	home       []uint32
+	storage    []uint32
 	key        []uint32
 	order      []uint32
 }
@@ -1118,7 +1118,7 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 			calls:      b.U32(5),
 			localOwner: b.U32(6),
 			weight:     b.U32(7),
-			home:       b.U32(8),
+			storage:    b.U32(8),
 			key:        b.U32(9),
 			order:      b.U32(10),
 		})
@@ -1129,11 +1129,11 @@ var localsRankBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 53},
 	{Name: "key", Access: gpu.Reads, Column: 21},
 	{Name: "order", Access: gpu.Reads, Column: 35},
-	{Name: "calls", Access: gpu.Reads, Column: 2},
-	{Name: "arguments", Access: gpu.Reads, Column: 0},
-	{Name: "home", Access: gpu.Writes, Column: 19},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 47},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 51},
+	{Name: "calls", Access: gpu.Reads, Column: 5},
+	{Name: "arguments", Access: gpu.Reads, Column: 1},
+	{Name: "storage", Access: gpu.Writes, Column: 52},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 46},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 50},
 }
 
 // localsRankBuffers are the buffers of shaders/locals_rank.comp, for its twin.
@@ -1144,7 +1144,7 @@ type localsRankBuffers struct {
 	order     []uint32
 	calls     []uint32
 	arguments []uint32
-	home      []uint32
+	storage   []uint32
 	saved     []uint32
 	slots     []uint32
 }
@@ -1159,7 +1159,7 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 			order:     b.U32(2),
 			calls:     b.U32(3),
 			arguments: b.U32(4),
-			home:      b.U32(5),
+			storage:   b.U32(5),
 			saved:     b.U32(6),
 			slots:     b.U32(7),
 		})
@@ -1192,13 +1192,13 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 var localsUsageBindings = []gpu.Binding{
 	{Name: "users", Access: gpu.Reads, Column: 60},
 	{Name: "node", Access: gpu.Reads, Column: 33},
-	{Name: "data", Access: gpu.Reads, Column: 5},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
-	{Name: "childIndex", Access: gpu.Reads, Column: 3},
-	{Name: "function", Access: gpu.Reads, Column: 18},
+	{Name: "data", Access: gpu.Reads, Column: 8},
+	{Name: "scope", Access: gpu.Reads, Column: 47},
+	{Name: "childIndex", Access: gpu.Reads, Column: 6},
+	{Name: "function", Access: gpu.Reads, Column: 19},
 	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 62},
-	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 2},
-	{Name: "arguments", Access: gpu.Reads | gpu.Writes, Column: 0},
+	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 5},
+	{Name: "arguments", Access: gpu.Reads | gpu.Writes, Column: 1},
 }
 
 // localsUsageBuffers are the buffers of shaders/locals_usage.comp, for its twin.
@@ -1237,15 +1237,15 @@ var numberBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 53},
 	{Name: "node", Access: gpu.Reads, Column: 33},
 	{Name: "parent", Access: gpu.Reads, Column: 38},
-	{Name: "childIndex", Access: gpu.Reads, Column: 3},
-	{Name: "first", Access: gpu.Reads, Column: 16},
-	{Name: "shape", Access: gpu.Reads, Column: 49},
-	{Name: "data", Access: gpu.Reads, Column: 5},
-	{Name: "detail", Access: gpu.Reads, Column: 8},
+	{Name: "childIndex", Access: gpu.Reads, Column: 6},
+	{Name: "first", Access: gpu.Reads, Column: 17},
+	{Name: "selection", Access: gpu.Reads, Column: 48},
+	{Name: "data", Access: gpu.Reads, Column: 8},
+	{Name: "detail", Access: gpu.Reads, Column: 11},
 	{Name: "offset", Access: gpu.Writes, Column: 34},
 	{Name: "value", Access: gpu.Writes, Column: 61},
-	{Name: "link", Access: gpu.Writes, Column: 28},
-	{Name: "linkNode", Access: gpu.Writes, Column: 29},
+	{Name: "logical", Access: gpu.Writes, Column: 30},
+	{Name: "logicalNode", Access: gpu.Writes, Column: 31},
 	{Name: "total", Access: gpu.Writes, Column: 58},
 }
 
@@ -1254,13 +1254,13 @@ type numberBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	numberValueBuffers
-	data     []uint32
-	detail   []uint32
-	offset   []uint32
-	value    []uint32
-	link     []uint32
-	linkNode []uint32
-	total    []uint32
+	data        []uint32
+	detail      []uint32
+	offset      []uint32
+	value       []uint32
+	logical     []uint32
+	logicalNode []uint32
+	total       []uint32
 }
 
 // newNumberKernel returns the kernel shaders/number.comp with its twin.
@@ -1269,13 +1269,13 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 		twin(lo, hi, numberBuffers{
 			Bindings:           b,
 			sums:               b.U32(0),
-			numberValueBuffers: numberValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), shape: b.U32(5)},
+			numberValueBuffers: numberValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), selection: b.U32(5)},
 			data:               b.U32(6),
 			detail:             b.U32(7),
 			offset:             b.U32(8),
 			value:              b.U32(9),
-			link:               b.U32(10),
-			linkNode:           b.U32(11),
+			logical:            b.U32(10),
+			logicalNode:        b.U32(11),
 			total:              b.U32(12),
 		})
 	}}
@@ -1285,9 +1285,9 @@ var numberReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 53},
 	{Name: "node", Access: gpu.Reads, Column: 33},
 	{Name: "parent", Access: gpu.Reads, Column: 38},
-	{Name: "childIndex", Access: gpu.Reads, Column: 3},
-	{Name: "first", Access: gpu.Reads, Column: 16},
-	{Name: "shape", Access: gpu.Reads, Column: 49},
+	{Name: "childIndex", Access: gpu.Reads, Column: 6},
+	{Name: "first", Access: gpu.Reads, Column: 17},
+	{Name: "selection", Access: gpu.Reads, Column: 48},
 }
 
 // numberReduceBuffers are the buffers of shaders/number_reduce.comp, for its twin.
@@ -1303,7 +1303,7 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 		twin(lo, hi, numberReduceBuffers{
 			Bindings:           b,
 			sums:               b.U32(0),
-			numberValueBuffers: numberValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), shape: b.U32(5)},
+			numberValueBuffers: numberValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), selection: b.U32(5)},
 		})
 	}}
 }
@@ -1312,8 +1312,8 @@ var scopeBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 53},
 	{Name: "kind", Access: gpu.Reads, Column: 22},
 	{Name: "type", Access: gpu.Reads, Column: 59},
-	{Name: "scope", Access: gpu.Writes, Column: 48},
-	{Name: "assigns", Access: gpu.Writes, Column: 1},
+	{Name: "scope", Access: gpu.Writes, Column: 47},
+	{Name: "assigns", Access: gpu.Writes, Column: 2},
 	{Name: "node", Access: gpu.Writes, Column: 33},
 	{Name: "users", Access: gpu.Writes, Column: 60},
 }
@@ -1371,17 +1371,17 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 
 var selectBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: 33},
-	{Name: "data", Access: gpu.Reads, Column: 5},
+	{Name: "data", Access: gpu.Reads, Column: 8},
 	{Name: "parent", Access: gpu.Reads, Column: 38},
-	{Name: "childIndex", Access: gpu.Reads, Column: 3},
-	{Name: "first", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
-	{Name: "assigns", Access: gpu.Reads, Column: 1},
-	{Name: "function", Access: gpu.Reads, Column: 18},
-	{Name: "home", Access: gpu.Reads, Column: 19},
-	{Name: "rules", Access: gpu.Reads, Column: 46},
-	{Name: "shape", Access: gpu.Writes, Column: 49},
-	{Name: "detail", Access: gpu.Writes, Column: 8},
+	{Name: "childIndex", Access: gpu.Reads, Column: 6},
+	{Name: "first", Access: gpu.Reads, Column: 17},
+	{Name: "scope", Access: gpu.Reads, Column: 47},
+	{Name: "assigns", Access: gpu.Reads, Column: 2},
+	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "storage", Access: gpu.Reads, Column: 52},
+	{Name: "rules", Access: gpu.Reads, Column: 45},
+	{Name: "selection", Access: gpu.Writes, Column: 48},
+	{Name: "detail", Access: gpu.Writes, Column: 11},
 }
 
 // selectBuffers are the buffers of shaders/select.comp, for its twin.
@@ -1395,9 +1395,9 @@ type selectBuffers struct {
 	scope      []uint32
 	assigns    []uint32
 	function   []uint32
-	home       []uint32
+	storage    []uint32
 	rules      []uint32
-	shape      []uint32
+	selection  []uint32
 	detail     []uint32
 }
 
@@ -1414,9 +1414,9 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 			scope:      b.U32(5),
 			assigns:    b.U32(6),
 			function:   b.U32(7),
-			home:       b.U32(8),
+			storage:    b.U32(8),
 			rules:      b.U32(9),
-			shape:      b.U32(10),
+			selection:  b.U32(10),
 			detail:     b.U32(11),
 		})
 	}}

@@ -17,12 +17,12 @@ import (
 // lists the others, which are left to encode.
 //
 // Reads seven words an instruction, the locations of its operands and its function's
-// frame; writes ready, size (read four times), most, place and text: 92 bytes an
+// frame; writes ready, size (read four times), most, address and text: 92 bytes an
 // instruction.
 func layout(c *compilation) error {
 	c.most, c.size = c.buffer(c.instructions+1), c.buffer(c.instructions)
 	c.ready, c.rest, c.reloc = c.buffer(c.instructions), c.buffer(c.instructions), c.buffer(relocRow*c.instructions)
-	c.place, c.entry = c.buffer(c.instructions+3), c.buffer(c.functions+1)
+	c.address, c.entry = c.buffer(c.instructions+3), c.buffer(c.functions+1)
 	c.dispatch(layoutEntryKernel.With(uint32(c.instructions)), c.functions+1)
 
 	params := c.stretchParams()
@@ -39,7 +39,7 @@ func layout(c *compilation) error {
 	c.text = c.buffer(int(mostWords[0]))
 	c.store(layoutRelaxScan.With(params...), c.instructions)
 	var totals [3]uint32
-	err := c.dev.Read(c.place, 4*c.instructions, gpu.Words(totals[:]))
+	err := c.dev.Read(c.address, 4*c.instructions, gpu.Words(totals[:]))
 	c.words, c.relocs, c.left = int(totals[0]), int(totals[1]), int(totals[2])
 	return err
 }
@@ -355,7 +355,7 @@ var layoutRelaxReduceKernel = newLayoutRelaxReduceKernel(func(lo, hi int, b layo
 var layoutRelaxKernel = newLayoutRelaxKernel(func(lo, hi int, b layoutRelaxBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	r := relaxation{
-		stretch: stretchOf(b.Bindings, b.instructionWordsBuffers), most: b.most, size: b.size, ready: b.ready, place: b.place,
+		stretch: stretchOf(b.Bindings, b.instructionWordsBuffers), most: b.most, size: b.size, ready: b.ready, address: b.address,
 		reloc: gpu.Rows[Reloc](b.reloc), text: b.text, rest: b.rest, at: sum[0], relocs: sum[1], left: sum[2],
 	}
 	// What was taken out is written, too, and what comes behind it overwrites that.
@@ -370,20 +370,20 @@ var layoutRelaxKernel = newLayoutRelaxKernel(func(lo, hi int, b layoutRelaxBuffe
 		lo = end
 	}
 	for ; lo < hi; lo++ {
-		r.place[lo] = r.at
+		r.address[lo] = r.at
 	}
 	if hi == b.Items() {
-		r.place[hi], r.place[hi+1], r.place[hi+2] = r.at, r.relocs, r.left
+		r.address[hi], r.address[hi+1], r.address[hi+2] = r.at, r.relocs, r.left
 	}
 })
 
 // A relaxation is what relax reads and writes, and the sums so far.
 type relaxation struct {
 	stretch
-	most, size, ready, place []uint32
-	reloc                    []Reloc
-	text, rest               []uint32
-	at, relocs, left         uint32
+	most, size, ready, address []uint32
+	reloc                      []Reloc
+	text, rest                 []uint32
+	at, relocs, left           uint32
 }
 
 // unsure are the flags of instructions of function f that may take more words than
@@ -400,9 +400,9 @@ func (r *relaxation) unsure(f uint32) uint32 {
 //
 //go:noinline
 func (r *relaxation) relax(lo, hi int, unsure uint32) {
-	size, ready, place, text, at := r.size[lo:hi], r.ready[lo:hi], r.place[lo:hi], r.text, r.at
+	size, ready, address, text, at := r.size[lo:hi], r.ready[lo:hi], r.address[lo:hi], r.text, r.at
 	for i, x := range size {
-		place[i], text[at] = at, ready[i]
+		address[i], text[at] = at, ready[i]
 		if x > 1 {
 			k := uint32(lo + i)
 			if x&sizeRelocated != 0 {

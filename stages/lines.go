@@ -62,7 +62,7 @@ func (c *compilation) count(reduce gpu.Kernel, n int) (total int, err error) {
 // parameters home. What line a function is defined in is noted at its first
 // word, which may be another instruction's.
 var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
-	place, code, owner, kind, pos, start := b.place, b.instruction, b.owner, b.kind, b.pos, b.lineStart
+	address, code, owner, kind, pos, start := b.address, b.instruction, b.owner, b.kind, b.pos, b.lineStart
 	line, entryLine := b.line, b.entryLine
 	first, end := b.Param(0), b.Param(1)
 	last := first // most often the line of the next instruction, too
@@ -74,10 +74,10 @@ var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
 	}
 	for k := lo; k < hi; k++ {
 		if operationOf(code[k].code) == opPrologue {
-			entryLine[place[k]] = 1 + find(k)
-		} else if place[k] != place[k+1] && ast.Kind(kind[owner[k]]) != ast.Parameter {
+			entryLine[address[k]] = 1 + find(k)
+		} else if address[k] != address[k+1] && ast.Kind(kind[owner[k]]) != ast.Parameter {
 			at := 1 + find(k)
-			for w := place[k]; w < place[k+1]; w++ {
+			for w := address[k]; w < address[k+1]; w++ {
 				line[w] = at
 			}
 		}

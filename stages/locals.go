@@ -19,7 +19,7 @@ import (
 // Cost: one pass over the nodes that scope has listed (16 bytes each), 3 to 5 of 20
 // bytes a local.
 func locals(c *compilation) error {
-	c.home = c.buffer(c.locals)
+	c.storage = c.buffer(c.locals)
 	c.calls, c.arguments = c.zeros(c.functions), c.zeros(2*c.functions)
 	c.saved, c.slots = c.zeros(c.functions), c.zeros(2*c.functions)
 	c.weight = c.zeros(c.locals)
@@ -115,7 +115,7 @@ func (u *usage) note(n, f uint32) {
 // parameters stay in the registers that they arrive in, if param[0] is 1.
 var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
 	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function}
-	calls, owner, weight, home, key, order := b.calls, b.localOwner, b.weight, b.home, b.key, b.order
+	calls, owner, weight, storage, key, order := b.calls, b.localOwner, b.weight, b.storage, b.key, b.order
 	optimize := b.Param(0) != 0
 	for l := lo; l < hi; l++ {
 		at, w := uint32(none), quantize(weight[l])
@@ -125,7 +125,7 @@ var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
 		if at != none {
 			w = 0
 		}
-		home[l] = at
+		storage[l] = at
 		key[l] = owner[l]<<keyOwnerShift | (keyWeightMost - w)
 		order[l] = uint32(l)
 	}
@@ -184,11 +184,11 @@ func groupStart(i int, key []uint32) uint32 {
 	return 0
 }
 
-// localsRankKernel turns ranks into homes. param[0] is 0 where registers are not to
+// localsRankKernel turns ranks into storage. param[0] is 0 where registers are not to
 // be used.
 var localsRankKernel = newLocalsRankKernel(func(lo, hi int, b localsRankBuffers) {
 	sums, key, order, calls, arguments := b.sums, b.key, b.order, b.calls, b.arguments
-	home, saved, slots := b.home, b.saved, b.slots
+	storage, saved, slots := b.storage, b.saved, b.slots
 	optimize := b.Param(0) != 0
 	start := sums[lo/gpu.ScanBlock]
 	for i := lo; i < hi; i++ {
@@ -208,16 +208,16 @@ var localsRankKernel = newLocalsRankKernel(func(lo, hi int, b localsRankBuffers)
 		}
 		switch {
 		case rank < free:
-			home[order[i]] = float*32 + 17 - rank
+			storage[order[i]] = float*32 + 17 - rank
 		case optimize && rank-free < savedLocals-base:
-			home[order[i]] = savedRegister(float, base+rank-free)
+			storage[order[i]] = savedRegister(float, base+rank-free)
 			atomicOr(&saved[f], 1<<(base+rank-free+12*float))
 		default:
 			slot := rank
 			if optimize {
 				slot -= free + savedLocals - base
 			}
-			home[order[i]] = homeSlot + 2*slot + float
+			storage[order[i]] = storageSlot + 2*slot + float
 			atomicMax(&slots[2*f+float], slot+1)
 		}
 	}

@@ -83,7 +83,7 @@ func TestAssignLocals(t *testing.T) {
 				c.runPass(t, pass)
 			}
 			var got []string
-			for l, at := range c.column(c.home, c.locals) {
+			for l, at := range c.column(c.storage, c.locals) {
 				got = append(got, fmt.Sprintf("%d: %s", l, storageName(at)))
 			}
 			calls, arguments, slots := c.column(c.calls, 1), c.column(c.arguments, 2), c.column(c.slots, 2)

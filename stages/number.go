@@ -17,18 +17,18 @@ import (
 // The value of a Parameter is the number of the register or stack slot that it
 // arrives in.
 //
-// Reads node, shape, detail, data; writes offset, value and, for logical
-// operators, link: 40 bytes a node.
+// Reads node, selection, detail, data; writes offset, value and, for logical
+// operators, logical: 40 bytes a node.
 func number(c *compilation) error {
-	c.offset, c.value, c.link = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
-	c.linkNode = c.buffer(c.nodes)
+	c.offset, c.value, c.logical = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
+	c.logicalNode = c.buffer(c.nodes)
 	c.total = c.buffer(2)
 	c.store(numberScan, c.nodes)
 	var sizes [2]uint32
 	if err := c.dev.Read(c.total, 0, gpu.Words(sizes[:])); err != nil {
 		return err
 	}
-	c.instructions, c.links = int(sizes[0]), int(sizes[1])
+	c.instructions, c.logicals = int(sizes[0]), int(sizes[1])
 	return nil
 }
 
@@ -36,25 +36,25 @@ var numberScan = gpu.FusedScan{Reduce: numberReduceKernel, Scan: numberKernel, O
 
 // argumentsOf is how many Arguments Call n has to move: the last may be made where it is
 // wanted.
-func argumentsOf(n uint32, node, parent, childIndex, first, shape []uint32) uint32 {
+func argumentsOf(n uint32, node, parent, childIndex, first, selection []uint32) uint32 {
 	last := n - 1
 	if kindOf(node[n]) == ast.CallIndirect {
 		last = first[last] - 1 // behind the arguments is the address
 	}
 	if kindOf(node[last]) == ast.Argument && parent[last] == n {
-		return childIndex[last] + shape[last]/shapeMoves&1
+		return childIndex[last] + selection[last]/selectionMoves&1
 	}
 	return 0
 }
 
 // ownOf is how many instructions node n has but for the edges that follow.
-func ownOf(n uint32, node, parent, childIndex, first, shape []uint32) uint32 {
-	s := shape[n]
+func ownOf(n uint32, node, parent, childIndex, first, selection []uint32) uint32 {
+	s := selection[n]
 	own := lengthOf(s)
-	if s&shapeCalls != 0 {
-		own += argumentsOf(n, node, parent, childIndex, first, shape)
+	if s&selectionCalls != 0 {
+		own += argumentsOf(n, node, parent, childIndex, first, selection)
 	}
-	if s&shapeBranches != 0 {
+	if s&selectionBranches != 0 {
 		own++
 	}
 	return own
@@ -63,34 +63,34 @@ func ownOf(n uint32, node, parent, childIndex, first, shape []uint32) uint32 {
 // What a node adds to the scan: its size, its number unless it hands on a
 // value, 1 if it is a logical operator.
 var numberReduceKernel = newNumberReduceKernel(func(lo, hi int, b numberReduceBuffers) {
-	sums, node, parent, childIndex, first, shape := b.sums, b.node, b.parent, b.childIndex, b.first, b.shape
+	sums, node, parent, childIndex, first, selection := b.sums, b.node, b.parent, b.childIndex, b.first, b.selection
 	for ; lo < hi; lo += gpu.ScanBlock {
-		var size, source, links uint32
-		for i, s := range shape[lo:min(lo+gpu.ScanBlock, hi)] {
+		var size, source, logicals uint32
+		for i, s := range selection[lo:min(lo+gpu.ScanBlock, hi)] {
 			n, own := uint32(lo+i), lengthOf(s)
-			if s&shapePieces != 0 { // few have
-				own = ownOf(n, node, parent, childIndex, first, shape) + edgesOf(s)
+			if s&selectionPieces != 0 { // few have
+				own = ownOf(n, node, parent, childIndex, first, selection) + edgesOf(s)
 			}
 			size += own
-			source = either(s/shapeForward&1, source, n)
-			links += s / shapeLinks & 1
+			source = either(s/selectionForward&1, source, n)
+			logicals += s / selectionLogical & 1
 		}
 		sum := sums[lo/gpu.ScanBlock*4:]
-		sum[0], sum[1], sum[2], sum[3] = size, source, links, 0
+		sum[0], sum[1], sum[2], sum[3] = size, source, logicals, 0
 	}
 })
 
 var numberKernel = newNumberKernel(func(lo, hi int, b numberBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	p := placing{
-		at: sum[0], source: valueDeferred | sum[1], links: sum[2], from: uint32(lo),
+		at: sum[0], source: valueDeferred | sum[1], logicals: sum[2], from: uint32(lo),
 		numberBuffers: b,
 	}
 	for n := p.plain(lo, hi); n < hi; n = p.plain(n+1, hi) {
 		p.special(uint32(n))
 	}
 	if hi == b.Items() {
-		b.total[0], b.total[1] = p.at, p.links
+		b.total[0], b.total[1] = p.at, p.logicals
 	}
 })
 
@@ -98,7 +98,7 @@ var numberKernel = newNumberKernel(func(lo, hi int, b numberBuffers) {
 // Source is the value of a node that hands on that of the node before the first.
 type placing struct {
 	numberBuffers
-	at, source, links, from uint32
+	at, source, logicals, from uint32
 }
 
 // plain places nodes lo to hi-1, up to the first special one, which it returns. What
@@ -107,14 +107,14 @@ type placing struct {
 //
 //go:noinline
 func (p *placing) plain(lo, hi int) int {
-	shapes := p.shape[:hi]
-	details, offsets, values := p.detail[:len(shapes)], p.offset[:len(shapes)], p.value[:len(shapes)]
+	selections := p.selection[:hi]
+	details, offsets, values := p.detail[:len(selections)], p.offset[:len(selections)], p.value[:len(selections)]
 	at, n := p.at, uint(lo)
-	for ; n < uint(len(shapes)) && shapes[n]&shapeSpecial == 0; n++ {
-		s, v := shapes[n], details[n]
+	for ; n < uint(len(selections)) && selections[n]&selectionSpecial == 0; n++ {
+		s, v := selections[n], details[n]
 		offsets[n] = at
 		at += lengthOf(s)
-		if s&shapeInDetail == 0 {
+		if s&selectionInDetail == 0 {
 			v = virtualRegister + at - 1
 		}
 		values[n] = v
@@ -123,31 +123,31 @@ func (p *placing) plain(lo, hi int) int {
 	return int(n)
 }
 
-// shapeSpecial is set in the shapes of nodes that hand on a value, Calls, Parameters,
+// selectionSpecial is set in the selections of nodes that hand on a value, Calls, Parameters,
 // logical operators, and nodes with instructions besides their rule's: few.
-const shapeSpecial = shapeForward | shapePieces | shapeArrives | shapeLinks
+const selectionSpecial = selectionForward | selectionPieces | selectionArrives | selectionLogical
 
 // special gives node n its offset and value, whatever it is.
 func (p *placing) special(n uint32) {
-	s := p.shape[n]
-	if s&shapeSpecial == shapeForward {
+	s := p.selection[n]
+	if s&selectionSpecial == selectionForward {
 		p.offset[n], p.value[n] = p.at, p.handedOn(n)
 		return
 	}
-	own := ownOf(n, p.node, p.parent, p.childIndex, p.first, p.shape)
-	p.offset[n], p.value[n] = p.at, virtualRegister+p.at+own-s/shapeBranches&1-1
+	own := ownOf(n, p.node, p.parent, p.childIndex, p.first, p.selection)
+	p.offset[n], p.value[n] = p.at, virtualRegister+p.at+own-s/selectionBranches&1-1
 	p.at += own + edgesOf(s)
 	switch {
-	case s&shapeForward != 0:
+	case s&selectionForward != 0:
 		p.value[n] = p.handedOn(n)
-	case s&shapeInDetail != 0:
+	case s&selectionInDetail != 0:
 		p.value[n] = p.detail[n]
-	case s&shapeArrives != 0:
+	case s&selectionArrives != 0:
 		_, p.value[n] = argumentPlace(p.childIndex[n]-1, p.data[n], typeOf(p.node[n]).IsFloat())
 	}
-	if s&shapeLinks != 0 {
-		p.link[n], p.linkNode[p.links] = p.links, n
-		p.links++
+	if s&selectionLogical != 0 {
+		p.logical[n], p.logicalNode[p.logicals] = p.logicals, n
+		p.logicals++
 	}
 }
 
@@ -156,7 +156,7 @@ func (p *placing) handedOn(n uint32) uint32 {
 	switch {
 	case n == p.from:
 		return p.source
-	case p.shape[n-1]&shapeForward != 0:
+	case p.selection[n-1]&selectionForward != 0:
 		return p.value[n-1]
 	}
 	return valueDeferred | (n - 1)

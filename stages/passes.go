@@ -40,22 +40,22 @@ var passes = []pass{
 	}, {
 		name: "locals", run: locals, dump: dumper(dumpLocals),
 		reads:  "kind type childIndex first data function localOwner node scope users",
-		writes: "home calls saved slots",
+		writes: "storage calls saved slots",
 	}, {
 		name: "select", run: sel, dump: dumper(dumpSelect),
-		reads:  "parent childIndex first data function node scope assigns home rules",
-		writes: "shape detail",
+		reads:  "parent childIndex first data function node scope assigns storage rules",
+		writes: "selection detail",
 	}, {
 		name: "number", run: number, dump: dumper(dumpNumber),
-		reads:  "parent childIndex first data node shape detail",
-		writes: "offset value link linkNode",
+		reads:  "parent childIndex first data node selection detail",
+		writes: "offset value logical logicalNode",
 	}, {
 		name: "branches", run: branches, dump: dumper(dumpBranches),
-		reads:  "parent childIndex first node shape detail offset link linkNode",
-		writes: "exit",
+		reads:  "parent childIndex first node selection detail offset logical logicalNode",
+		writes: "branchTarget",
 	}, {
 		name: "generate", run: generate, dump: dumper(dumpGenerate),
-		reads:  "parent childIndex first node scope shape detail offset value link exit rules templates",
+		reads:  "parent childIndex first node scope selection detail offset value logical branchTarget rules templates",
 		writes: "instruction owner outgoing",
 	}, {
 		name: "lastuse", run: lastuse, dump: dumper(dumpLastUse),
@@ -72,17 +72,17 @@ var passes = []pass{
 	}, {
 		name: "layout", run: layout, dump: dumper(dumpLayout),
 		reads:  "first function symbolFunction scope offset instruction owner location frame encoding",
-		writes: "entry ready place rest text reloc",
+		writes: "entry ready address rest text reloc",
 	}, {
 		name: "encode", run: encode, dump: dumper(dumpEncode),
-		reads:  "first function symbolFunction label scope offset instruction owner location frame entry ready place rest encoding",
+		reads:  "first function symbolFunction label scope offset instruction owner location frame entry ready address rest encoding",
 		writes: "text extent",
 	}, {
 		name: "lines", run: lines, debug: true, dump: dumper(dumpLines),
-		reads: "kind instruction owner place frame lineStart lineFile lineNumber",
+		reads: "kind instruction owner address frame lineStart lineFile lineNumber",
 	}, {
 		name: "download", run: download, dump: dumper(dumpDownload),
-		reads: "text reloc extent owner place",
+		reads: "text reloc extent owner address",
 	},
 }
 

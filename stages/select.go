@@ -10,47 +10,47 @@ import (
 // children agree without talking: each asks the same questions of the same
 // nodes.
 //
-// It also looks up what later stages need of a node: detail is a local's home,
+// It also looks up what later stages need of a node: detail is a local's storage,
 // a Return's Function node, what a Store's address adds to its base, else the node's
 // data.
 //
-// Reads node, data, parent, childIndex, first, scope, assigns, home; writes
-// shape, detail: 40 bytes a node and its neighbours.
+// Reads node, data, parent, childIndex, first, scope, assigns, storage; writes
+// selection, detail: 40 bytes a node and its neighbours.
 func sel(c *compilation) error {
-	c.shape, c.detail = c.buffer(c.nodes), c.buffer(c.nodes)
+	c.selection, c.detail = c.buffer(c.nodes), c.buffer(c.nodes)
 	c.dispatch(selectKernel, c.nodes)
 	c.drop(&c.assigns)
 	return nil
 }
 
 var selectKernel = newSelectKernel(func(lo, hi int, b selectBuffers) {
-	s := selection{selectBuffers: b, rules: (*[ruleCount]uint32)(b.rules)}
+	s := selector{selectBuffers: b, rules: (*[ruleCount]uint32)(b.rules)}
 	s.enter(uint32(lo))
 	s.choose(lo, hi)
 })
 
-// A selection is what the choice of rules looks at, and where it goes.
-type selection struct {
+// A selector is what the choice of rules looks at, and where it goes.
+type selector struct {
 	selectBuffers
-	rules *[ruleCount]uint32 // their number is known
-	homes []uint32           // of the function under way
+	rules    *[ruleCount]uint32 // their number is known
+	storages []uint32           // of the function under way
 }
 
-func (s *selection) kind(n uint32) ast.Kind { return kindOf(s.node[n]) }
-func (s *selection) typ(n uint32) ast.Type  { return typeOf(s.node[n]) }
+func (s *selector) kind(n uint32) ast.Kind { return kindOf(s.node[n]) }
+func (s *selector) typ(n uint32) ast.Type  { return typeOf(s.node[n]) }
 
 // left is the first child of n, which has two.
-func (s *selection) left(n uint32) uint32 { return s.first[n-1] - 1 }
+func (s *selector) left(n uint32) uint32 { return s.first[n-1] - 1 }
 
-// choose sets the shapes of nodes lo to hi-1, and their details. (Inlined, it would
+// choose sets the selections of nodes lo to hi-1, and their details. (Inlined, it would
 // have no registers.)
 //
 //go:noinline
-func (s *selection) choose(lo, hi int) {
+func (s *selector) choose(lo, hi int) {
 	node := s.node
 	words := node[:hi]
 	datas, parents, indexes := s.data[:len(words)], s.parent[:len(node)], s.childIndex[:len(words)]
-	assigns, shapes, details := s.assigns[:len(node)], s.shape[:len(words)], s.detail[:len(words)]
+	assigns, selections, details := s.assigns[:len(node)], s.selection[:len(words)], s.detail[:len(words)]
 	for i := uint(lo); i < uint(len(words)); i++ {
 		word, data, n := words[i], datas[i], uint32(i)
 		variant := uint32(0)
@@ -87,9 +87,9 @@ func (s *selection) choose(lo, hi int) {
 				}
 			}
 		case ast.Parameter:
-			home := s.homes[indexes[i]-1]
-			details[i] = home
-			variant = s.parameter(n, typeOf(word), home)
+			storage := s.storages[indexes[i]-1]
+			details[i] = storage
+			variant = s.parameter(n, typeOf(word), storage)
 		case ast.Const:
 			p := parents[i]
 			parent := node[p]
@@ -102,24 +102,24 @@ func (s *selection) choose(lo, hi int) {
 				variant = constFolded
 			}
 		case ast.Local:
-			p, home := parents[i], s.homes[data]
-			details[i] = home
-			variant = boolWord(home >= homeSlot) * localSlot
+			p, storage := parents[i], s.storages[data]
+			details[i] = storage
+			variant = boolWord(storage >= storageSlot) * localSlot
 			last := either(boolWord(kindOf(node[p]) == ast.Add), parents[p], p) - 1
-			if assigns[last] != assigns[i] && home < homeSlot && s.overtaken(n, p) { // few
+			if assigns[last] != assigns[i] && storage < storageSlot && s.overtaken(n, p) { // few
 				variant = localCopy
 			}
 		case ast.Assign:
-			p, home := parents[i], s.homes[data]
-			details[i] = home
-			variant = boolWord(home >= homeSlot) * assignSlot
-			if home < homeSlot && (makesValue(s.kind(n-1)) || s.makes(n-1)) {
+			p, storage := parents[i], s.storages[data]
+			details[i] = storage
+			variant = boolWord(storage >= storageSlot) * assignSlot
+			if storage < storageSlot && (makesValue(s.kind(n-1)) || s.makes(n-1)) {
 				variant = assignMade
 				if n > uint32(lo) {
-					s.assign(n-1, home)
+					s.assign(n-1, storage)
 				}
 			}
-			if !dropped(node[p], indexes[i]) && (home >= homeSlot || s.overtaken(n, p)) { // few
+			if !dropped(node[p], indexes[i]) && (storage >= storageSlot || s.overtaken(n, p)) { // few
 				variant++ // its value is copied
 			}
 		case ast.Argument:
@@ -165,20 +165,20 @@ func (s *selection) choose(lo, hi int) {
 		case ast.Cast:
 			variant = s.castFrom(n, word, node[parents[i]])
 		}
-		shape := s.rules[ruleOf(word, variant)]
-		if shape&shapeForward != 0 { // few
-			shape = s.forward(n, shape, word)
+		selection := s.rules[ruleOf(word, variant)]
+		if selection&selectionForward != 0 { // few
+			selection = s.forward(n, selection, word)
 		}
-		shapes[i] = shape
+		selections[i] = selection
 	}
 	if hi < len(node) {
 		s.leave(lo, hi)
 	}
 }
 
-// leave completes the shapes of those of nodes lo to hi-1 whose parents come behind: of
+// leave completes the selections of those of nodes lo to hi-1 whose parents come behind: of
 // the last, the one before its first node, and so on.
-func (s *selection) leave(lo, hi int) {
+func (s *selector) leave(lo, hi int) {
 	for ; hi > lo; hi = int(s.first[hi-1]) {
 		n := uint32(hi) - 1
 		p := s.parent[n]
@@ -190,10 +190,10 @@ func (s *selection) leave(lo, hi int) {
 	}
 }
 
-// lead completes the shapes of the children of n, from node lo on, some of which are
+// lead completes the selections of the children of n, from node lo on, some of which are
 // conditions, or have edges. (It sees to it: to ask every node what its parent is costs
 // more.)
-func (s *selection) lead(n, lo uint32) {
+func (s *selector) lead(n, lo uint32) {
 	c := n - 1
 	if c >= lo {
 		s.condition(c)
@@ -212,11 +212,11 @@ func (s *selection) lead(n, lo uint32) {
 // that of results. ok is false if there is none, or the child has no instruction that could.
 //
 //go:noinline
-func (s *selection) made(n uint32) (register uint32, ok bool) {
+func (s *selector) made(n uint32) (register uint32, ok bool) {
 	switch word := s.node[n]; kindOf(word) {
 	case ast.Assign:
-		register = s.homes[s.data[n]]
-		return register, register < homeSlot && s.makes(n-1)
+		register = s.storages[s.data[n]]
+		return register, register < storageSlot && s.makes(n-1)
 	case ast.Argument:
 		if s.parent[n] == n+1 {
 			place, register := argumentPlace(s.childIndex[n], s.data[n], typeOf(word).IsFloat())
@@ -235,12 +235,12 @@ func resultRegister(typ ast.Type) uint32 { return either(boolWord(typ.IsFloat())
 
 // makes reports whether node n, whose parent has but this child, ends in an instruction
 // that makes its value.
-func (s *selection) makes(n uint32) bool {
+func (s *selector) makes(n uint32) bool {
 	switch word := s.node[n]; kindOf(word) {
 	case ast.Local:
-		return s.homes[s.data[n]] >= homeSlot
+		return s.storages[s.data[n]] >= storageSlot
 	case ast.Cast:
-		return s.rules[ruleOf(word, s.castFrom(n, word, s.node[n+1]))]&shapeForward == 0
+		return s.rules[ruleOf(word, s.castFrom(n, word, s.node[n+1]))]&selectionForward == 0
 	default:
 		return makesValue(kindOf(word))
 	}
@@ -248,19 +248,19 @@ func (s *selection) makes(n uint32) bool {
 
 // assign has the last instruction of node n, a child of an Assign, Argument or Return, write a
 // register. (The parent sees to it, too.)
-func (s *selection) assign(n, home uint32) {
-	shape := s.shape[n]
-	if shape&shapeInDetail != 0 { // a 0
-		shape = s.rules[ruleOf(s.node[n], constShort)]
+func (s *selector) assign(n, storage uint32) {
+	selection := s.selection[n]
+	if selection&selectionInDetail != 0 { // a 0
+		selection = s.rules[ruleOf(s.node[n], constShort)]
 	}
-	s.shape[n] = shape | home<<shapeHomeShift | templateAssigned
+	s.selection[n] = selection | storage<<selectionStorageShift | templateAssigned
 }
 
 // castFrom is the type that Cast n takes its value to come from: its own where that is so
 // already, as a mask says, or where its parent does not look at the upper half.
 //
 //go:noinline
-func (s *selection) castFrom(n, word, parent uint32) uint32 {
+func (s *selector) castFrom(n, word, parent uint32) uint32 {
 	from, to := s.typ(n-1), typeOf(word)
 	if from == ast.I64 || from == ast.U64 {
 		if isInt32(to) && isInt32(typeOf(parent)) && ignoresUpperHalf(kindOf(parent)) {
@@ -278,41 +278,41 @@ func isInt32(typ ast.Type) bool { return typ == ast.I32 || typ == ast.U32 }
 // ofType is the word of a node of the kind of one and the type of another.
 func ofType(word, typ uint32) uint32 { return word&nodeKind | typ&nodeType }
 
-// forward is the shape of node n, which hands on its child's value: a copy of a local that
+// forward is the selection of node n, which hands on its child's value: a copy of a local that
 // may be assigned to before it is used.
 //
 //go:noinline
-func (s *selection) forward(n, shape, word uint32) uint32 {
+func (s *selector) forward(n, selection, word uint32) uint32 {
 	if s.forwardsLocal(n) && s.overtaken(n, s.parent[n]) {
-		return s.rules[ruleOf(ofType(ruleCopy, word), 0)] | shape&shapeMoves
+		return s.rules[ruleOf(ofType(ruleCopy, word), 0)] | selection&selectionMoves
 	}
-	return shape
+	return selection
 }
 
-// condition completes the shape of node n, a child of a node that may have conditions: it
+// condition completes the selection of node n, a child of a node that may have conditions: it
 // becomes that of a condition that jumps, if it is one, and gets the edges that follow.
-func (s *selection) condition(n uint32) {
-	p, index, shape := s.parent[n], s.childIndex[n], s.shape[n]
+func (s *selector) condition(n uint32) {
+	p, index, selection := s.parent[n], s.childIndex[n], s.selection[n]
 	if s.jumps(p, index) {
 		word := s.node[n]
 		switch kind := kindOf(word); {
 		case isComparison(kind):
-			shape = s.rules[ruleOf(ofType(word, s.node[n-1]), compareBranch)]
+			selection = s.rules[ruleOf(ofType(word, s.node[n-1]), compareBranch)]
 		case isLogical(kind):
-			shape = s.rules[ruleOf(word, logicalBranch)]
+			selection = s.rules[ruleOf(word, logicalBranch)]
 		case kind == ast.Const:
-			shape = s.rules[ruleOf(word, constFolded)] | shapeBranches | shapeAlways
+			selection = s.rules[ruleOf(word, constFolded)] | selectionBranches | selectionAlways
 		default:
-			shape |= shapeBranches
+			selection |= selectionBranches
 		}
 	}
-	s.shape[n] = shape | edgesBehind(s.node[p], index)<<shapeEdgesShift
+	s.selection[n] = selection | edgesBehind(s.node[p], index)<<selectionEdgesShift
 }
 
 // enter begins with the function that n is in, if it is in one.
-func (s *selection) enter(n uint32) {
+func (s *selector) enter(n uint32) {
 	if at := functionOf(s.scope[n])*functionRow + functionFirstLocal; at < uint32(len(s.function)) {
-		s.homes = s.home[s.function[at]:]
+		s.storages = s.storage[s.function[at]:]
 	}
 }
 
@@ -320,7 +320,7 @@ func (s *selection) enter(n uint32) {
 // compares a local with a constant, and the statement before has set that to another.
 //
 //go:noinline
-func (s *selection) enters(n, p uint32) bool {
+func (s *selector) enters(n, p uint32) bool {
 	condition, set, block := p-1, n-1, s.parent[p]
 	if !isComparison(s.kind(condition)) || s.kind(set) != ast.Assign || s.parent[set] != block || s.kind(block) != ast.Block {
 		return false
@@ -357,13 +357,13 @@ func holds(compare ast.Kind, typ ast.Type, x, y uint32) bool {
 // parameter chooses by where the parameter arrives and where it lives.
 //
 //go:noinline
-func (s *selection) parameter(n uint32, typ ast.Type, home uint32) uint32 {
+func (s *selector) parameter(n uint32, typ ast.Type, storage uint32) uint32 {
 	place, number := argumentPlace(s.childIndex[n]-1, s.data[n], typ.IsFloat())
-	if home == none || place == placeRegister && home == number {
+	if storage == none || place == placeRegister && storage == number {
 		return parameterNone
 	}
 	variant := uint32(parameterRegister)
-	if home >= homeSlot {
+	if storage >= storageSlot {
 		variant = parameterRegisterSlot
 	}
 	if place == placeInteger {
@@ -371,7 +371,7 @@ func (s *selection) parameter(n uint32, typ ast.Type, home uint32) uint32 {
 	}
 	if place == placeStack {
 		variant = parameterStack
-		if home >= homeSlot {
+		if storage >= storageSlot {
 			variant = parameterStackSlot
 		}
 	}
@@ -405,7 +405,7 @@ func edgesBehind(parent, index uint32) uint32 {
 
 // jumps reports whether child number index of p is a condition that jumps
 // rather than one whose value is wanted.
-func (s *selection) jumps(p, index uint32) bool {
+func (s *selector) jumps(p, index uint32) bool {
 	if s.kind(p) == ast.LogicalNot {
 		p, index = s.parent[p], s.childIndex[p]
 	}
@@ -448,7 +448,7 @@ func isAddress(parent, index uint32) bool {
 }
 
 // access chooses the variant of a Load or Store by its address.
-func (s *selection) access(address uint32) uint32 {
+func (s *selector) access(address uint32) uint32 {
 	switch s.kind(address) {
 	case ast.FrameAddress:
 		return loadFrame
@@ -469,7 +469,7 @@ func dropped(parent, index uint32) bool {
 
 // forwardsLocal reports whether n, which hands on its child's value, may hand
 // on a local's register.
-func (s *selection) forwardsLocal(n uint32) bool {
+func (s *selector) forwardsLocal(n uint32) bool {
 	switch s.kind(n - 1) {
 	case ast.Local, ast.Assign, ast.Comma, ast.Cast:
 		return true
@@ -482,7 +482,7 @@ func (s *selection) forwardsLocal(n uint32) bool {
 // A condition that jumps is used at once.
 //
 //go:noinline
-func (s *selection) overtaken(n, p uint32) bool {
+func (s *selector) overtaken(n, p uint32) bool {
 	user := p
 	if s.kind(p) == ast.Add && isAddress(s.node[s.parent[p]], s.childIndex[p]) {
 		user = s.parent[p] // which may take the operands of the Add as its own

@@ -215,7 +215,7 @@ const (
 	branchAlways = 0x1
 )
 
-// rules32 gives the shape of a node by its kind, type and variant.
+// rules32 gives the selection of a node by its kind, type and variant.
 var rules32 = [ruleCount]uint32{
 	1:     0x0,       // Unit void
 	257:   0x0,       // Unit i8
@@ -1815,7 +1815,7 @@ var templates32 = [templateCount * templateRow]uint32{
 	0x420003, 0x80070000, 0x0, 0x0,
 }
 
-// rules64 gives the shape of a node by its kind, type and variant.
+// rules64 gives the selection of a node by its kind, type and variant.
 var rules64 = [ruleCount]uint32{
 	1:     0x0,       // Unit void
 	257:   0x0,       // Unit i8
@@ -4185,15 +4185,15 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x420003, 0x80070000, 0x0, 0x0,
 }
 
-// shapeFlags names the flags of a shape, for dumps.
-var shapeFlags = []flagName{
+// selectionFlags names the flags of a selection, for dumps.
+var selectionFlags = []flagName{
 	{0x40000, "forward"},
 	{0x80000, "indetail"},
 	{0x100000, "calls"},
 	{0x200000, "branches"},
 	{0x400000, "always"},
 	{0x800000, "moves"},
-	{0x1000000, "links"},
+	{0x1000000, "logical"},
 	{0x2000000, "arrives"},
 }
 

@@ -55,28 +55,28 @@ const (
 	keyOwnerMost   = 0xffffff
 )
 
-// The shape says what instructions a node becomes.
+// The selection says what instructions a node becomes.
 const (
-	shapeStart       = 0xfff // its first template
-	shapeStartShift  = 0
-	shapeStartMost   = 0xfff
-	shapeLength      = 0xf000 // how many templates it has
-	shapeLengthShift = 12
-	shapeLengthMost  = 15
-	shapeEdges       = 0x30000 // how many instructions of its parent follow it
-	shapeEdgesShift  = 16
-	shapeEdgesMost   = 3
-	shapeForward     = 0x40000    // its value is the last child's
-	shapeInDetail    = 0x80000    // its value is the register that is its detail: its local's, or x0 of a 0
-	shapeCalls       = 0x100000   // the moves of its Arguments come before its own instructions
-	shapeBranches    = 0x200000   // a conditional branch on its value follows its own instructions
-	shapeAlways      = 0x400000   // that branch is a jump: the condition is a constant
-	shapeMoves       = 0x800000   // an Argument: its value is moved in its Call
-	shapeLinks       = 0x1000000  // a logical operator whose exits others inherit
-	shapeArrives     = 0x2000000  // a Parameter: its value is where it arrives
-	shapeHome        = 0xfc000000 // the register of the local that its parent assigns
-	shapeHomeShift   = 26
-	shapeHomeMost    = 63
+	selectionStart        = 0xfff // its first template
+	selectionStartShift   = 0
+	selectionStartMost    = 0xfff
+	selectionLength       = 0xf000 // how many templates it has
+	selectionLengthShift  = 12
+	selectionLengthMost   = 15
+	selectionEdges        = 0x30000 // how many instructions of its parent follow it
+	selectionEdgesShift   = 16
+	selectionEdgesMost    = 3
+	selectionForward      = 0x40000    // its value is the last child's
+	selectionInDetail     = 0x80000    // its value is the register that is its detail: its local's, or x0 of a 0
+	selectionCalls        = 0x100000   // the moves of its Arguments come before its own instructions
+	selectionBranches     = 0x200000   // a conditional branch on its value follows its own instructions
+	selectionAlways       = 0x400000   // that branch is a jump: the condition is a constant
+	selectionMoves        = 0x800000   // an Argument: its value is moved in its Call
+	selectionLogical      = 0x1000000  // a logical operator whose branch targets others inherit
+	selectionArrives      = 0x2000000  // a Parameter: its value is where it arrives
+	selectionStorage      = 0xfc000000 // the register of the local that its parent assigns
+	selectionStorageShift = 26
+	selectionStorageMost  = 63
 )
 
 // The value word of a node is the register of its value, or valueDeferred and the node that has it.
@@ -87,13 +87,13 @@ const (
 	valueDeferred  = 0x80000000 // the value is that node's
 )
 
-// An exit is the number of an instruction, or exitLinked and which exit of which logical operator it is.
+// A branch target is the number of an instruction, or branchTargetLinked and which target of which logical operator it is.
 const (
-	exitWhenFalse     = 1          // the exit where the operator is false
-	exitOperator      = 0x7ffffffe // the number of the operator
-	exitOperatorShift = 1
-	exitOperatorMost  = 0x3fffffff
-	exitLinked        = 0x80000000 // it is an operator's exit
+	branchTargetWhenFalse     = 1          // the target where the operator is false
+	branchTargetOperator      = 0x7ffffffe // the number of the operator
+	branchTargetOperatorShift = 1
+	branchTargetOperatorMost  = 0x3fffffff
+	branchTargetLinked        = 0x80000000 // it is an operator's target
 )
 
 // The second word of a template says what the instruction's operands and its immediate are.
@@ -114,7 +114,7 @@ const (
 	operandsNode       = 0xc00000 // the immediate is from so many nodes before
 	operandsNodeShift  = 22
 	operandsNodeMost   = 3
-	operandsSet        = 0x3f000000 // rd is the home in the node's shape
+	operandsSet        = 0x3f000000 // rd is the register in the node's selection
 	operandsSetShift   = 24
 	operandsSetMost    = 63
 	operandsSpecial    = 0x80000000 // the immediate is found in another way, or something is rare
@@ -227,30 +227,30 @@ const (
 
 // Other numbers.
 const (
-	none             = 0xffffffff // an entry that is not there
-	wordBits         = 32         // bits of a word
-	wordBytes        = 4          // bytes of a word
-	byteBits         = 8          // bits of a byte
-	signBit          = 0x80000000 // of an integer of 32 bits
-	lowerPart        = 0xfff      // the bits of a constant that the instruction for the upper ones leaves to the next
-	lebBits          = 7          // bits of a number in a byte of LEB128
-	lebMore          = 0x80       // in a byte of LEB128: another follows
-	quantizedBits    = 3          // bits of a weight behind its leading one that count
-	virtualRegister  = 64         // register operands below are machine registers; from here on they are values, by the instruction that computes them
-	homeSlot         = 64         // homes below are registers; from here on they are slots of the frame, the floating-point ones odd
-	spilled          = 64         // locations below are registers; from here on they are temporaryClasses times a slot of the frame plus a class
-	callsFunctions   = 1          // in the column calls: the function calls others
-	movesStack       = 2          // in the column calls: the function allocates on the stack while it runs, so that a frame pointer holds its frame
-	weightBits       = 3          // a use in a loop has 1 << weightBits the weight of one outside
-	followSteps      = 8          // how many links the stage links follows in one round
-	templateCount    = 0x800      // templates there may be
-	templateAssigned = 0x400      // so far behind a template is the one where the parent assigns the value
-	shapeTemplate    = 0xfc000fff // the bits of a shape that its instructions take over: the first template, and the home that it writes
-	ruleCount        = 0x10000    // rules there may be
-	operandKilled    = 0x80       // a flag of an operand: its value ends here
-	noClass          = 4          // the class of what is not in a temporary
-	noClasses        = 36         // the ended word of an instruction that uses no value last
-	sizeLeft         = 0x220000   // sizes of instructions that are left to encode
+	none              = 0xffffffff // an entry that is not there
+	wordBits          = 32         // bits of a word
+	wordBytes         = 4          // bytes of a word
+	byteBits          = 8          // bits of a byte
+	signBit           = 0x80000000 // of an integer of 32 bits
+	lowerPart         = 0xfff      // the bits of a constant that the instruction for the upper ones leaves to the next
+	lebBits           = 7          // bits of a number in a byte of LEB128
+	lebMore           = 0x80       // in a byte of LEB128: another follows
+	quantizedBits     = 3          // bits of a weight behind its leading one that count
+	virtualRegister   = 64         // register operands below are machine registers; from here on they are values, by the instruction that computes them
+	storageSlot       = 64         // storage of a local: below, a register; from here on, a slot of the frame, odd for floating point
+	spilled           = 64         // locations below are registers; from here on they are temporaryClasses times a slot of the frame plus a class
+	callsFunctions    = 1          // in the column calls: the function calls others
+	movesStack        = 2          // in the column calls: the function allocates on the stack while it runs, so that a frame pointer holds its frame
+	weightBits        = 3          // a use in a loop has 1 << weightBits the weight of one outside
+	followSteps       = 8          // how many targets the stage branches follows in one round
+	templateCount     = 0x800      // templates there may be
+	templateAssigned  = 0x400      // so far behind a template is the one where the parent assigns the value
+	selectionTemplate = 0xfc000fff // the bits of a selection that its instructions take over: the first template, and the register that it writes
+	ruleCount         = 0x10000    // rules there may be
+	operandKilled     = 0x80       // a flag of an operand: its value ends here
+	noClass           = 4          // the class of what is not in a temporary
+	noClasses         = 36         // the ended word of an instruction that uses no value last
+	sizeLeft          = 0x220000   // sizes of instructions that are left to encode
 )
 
 // kindOf takes nodeKind out of its word: its kind.
@@ -274,14 +274,14 @@ func functionOfOwner(word uint32) uint32 { return word >> ownerFunctionShift }
 // ownerOf takes keyOwner out of its word: its owner word.
 func ownerOf(word uint32) uint32 { return word >> keyOwnerShift }
 
-// startOf takes shapeStart out of its word: its first template.
-func startOf(word uint32) uint32 { return word & shapeStartMost }
+// startOf takes selectionStart out of its word: its first template.
+func startOf(word uint32) uint32 { return word & selectionStartMost }
 
-// lengthOf takes shapeLength out of its word: how many templates it has.
-func lengthOf(word uint32) uint32 { return (word >> shapeLengthShift) & shapeLengthMost }
+// lengthOf takes selectionLength out of its word: how many templates it has.
+func lengthOf(word uint32) uint32 { return (word >> selectionLengthShift) & selectionLengthMost }
 
-// edgesOf takes shapeEdges out of its word: how many instructions of its parent follow it.
-func edgesOf(word uint32) uint32 { return (word >> shapeEdgesShift) & shapeEdgesMost }
+// edgesOf takes selectionEdges out of its word: how many instructions of its parent follow it.
+func edgesOf(word uint32) uint32 { return (word >> selectionEdgesShift) & selectionEdgesMost }
 
 // otherOf takes operandsOther out of its word: how the immediate is found, if not by factor and number.
 func otherOf(word uint32) uint32 { return (word >> operandsOtherShift) & operandsOtherMost }

@@ -6,9 +6,9 @@ layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer ParentColumn { uint parent[]; };
 layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
-layout(std430) readonly buffer ShapeColumn { uint shape[]; };
+layout(std430) readonly buffer SelectionColumn { uint selection[]; };
 layout(std430) readonly buffer OffsetColumn { uint offset[]; };
-layout(std430) readonly buffer LinkColumn { uint link[]; };
+layout(std430) readonly buffer LogicalColumn { uint logical[]; };
 layout(std430) readonly buffer DetailColumn { uint detail[]; };
 
 // start is the first instruction of n's subtree.
@@ -19,8 +19,8 @@ uint arm(uint n) {
     return jumpsToNode(kindOf(node[n])) ? offset[n + detail[n]] : start(n);
 }
 
-// exitOf is where condition n goes when it is true (0) or false (1).
-uint exitOf(uint n, uint when) {
+// branchTargetOf is where condition n goes when it is true (0) or false (1).
+uint branchTargetOf(uint n, uint when) {
     uint p = parent[n];
     if (kindOf(node[p]) == LogicalNot) {
         n = p;
@@ -43,5 +43,5 @@ uint exitOf(uint n, uint when) {
         if (when == 1u && childIndex[n] == 0u) return start(p - 1u);
         break;
     }
-    return exitLinked | (link[p] << exitOperatorShift) | when;
+    return branchTargetLinked | (logical[p] << branchTargetOperatorShift) | when;
 }

@@ -1,4 +1,4 @@
-// Sizes of nodes. The columns node, parent, childIndex, first and shape are
+// Sizes of nodes. The columns node, parent, childIndex, first and selection are
 // declared before this file.
 
 // argumentsOf is how many Arguments Call n has to move: the last may be made where it is
@@ -6,13 +6,13 @@
 uint argumentsOf(uint n) {
     uint last = n - 1u;
     if (kindOf(node[n]) == CallIndirect) last = first[last] - 1u; // behind the arguments is the address
-    return kindOf(node[last]) == Argument && parent[last] == n ? childIndex[last] + ((shape[last] & shapeMoves) != 0u ? 1u : 0u) : 0u;
+    return kindOf(node[last]) == Argument && parent[last] == n ? childIndex[last] + ((selection[last] & selectionMoves) != 0u ? 1u : 0u) : 0u;
 }
 
 // ownOf is how many instructions node n has but for the edges that follow.
 uint ownOf(uint n) {
-    uint own = lengthOf(shape[n]);
-    if ((shape[n] & shapeCalls) != 0u) own += argumentsOf(n);
-    if ((shape[n] & shapeBranches) != 0u) own++;
+    uint own = lengthOf(selection[n]);
+    if ((selection[n] & selectionCalls) != 0u) own += argumentsOf(n);
+    if ((selection[n] & selectionBranches) != 0u) own++;
     return own;
 }

@@ -6,7 +6,7 @@ layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer ParentColumn { uint parent[]; };
 layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
-layout(std430) readonly buffer ShapeColumn { uint shape[]; };
+layout(std430) readonly buffer SelectionColumn { uint selection[]; };
 
 #include "lib/node_size.glsl"
 
@@ -14,8 +14,8 @@ layout(std430) readonly buffer ShapeColumn { uint shape[]; };
 // on a value, 1 if it is a logical operator.
 Value load(uint n) {
     uvec4 v = uvec4(0u);
-    v.x = ownOf(n) + edgesOf(shape[n]);
-    if ((shape[n] & shapeForward) == 0u) v.y = n;
-    if ((shape[n] & shapeLinks) != 0u) v.z = 1u;
+    v.x = ownOf(n) + edgesOf(selection[n]);
+    if ((selection[n] & selectionForward) == 0u) v.y = n;
+    if ((selection[n] & selectionLogical) != 0u) v.z = 1u;
     return v;
 }

@@ -41,27 +41,27 @@ const uint keyOwner = 0xffffff00u; // its owner word
 const uint keyOwnerShift = 8u;
 const uint keyOwnerMost = 0xffffffu;
 
-// The shape says what instructions a node becomes.
-const uint shapeStart = 0xfffu; // its first template
-const uint shapeStartShift = 0u;
-const uint shapeStartMost = 0xfffu;
-const uint shapeLength = 0xf000u; // how many templates it has
-const uint shapeLengthShift = 12u;
-const uint shapeLengthMost = 15u;
-const uint shapeEdges = 0x30000u; // how many instructions of its parent follow it
-const uint shapeEdgesShift = 16u;
-const uint shapeEdgesMost = 3u;
-const uint shapeForward = 0x40000u; // its value is the last child's
-const uint shapeInDetail = 0x80000u; // its value is the register that is its detail: its local's, or x0 of a 0
-const uint shapeCalls = 0x100000u; // the moves of its Arguments come before its own instructions
-const uint shapeBranches = 0x200000u; // a conditional branch on its value follows its own instructions
-const uint shapeAlways = 0x400000u; // that branch is a jump: the condition is a constant
-const uint shapeMoves = 0x800000u; // an Argument: its value is moved in its Call
-const uint shapeLinks = 0x1000000u; // a logical operator whose exits others inherit
-const uint shapeArrives = 0x2000000u; // a Parameter: its value is where it arrives
-const uint shapeHome = 0xfc000000u; // the register of the local that its parent assigns
-const uint shapeHomeShift = 26u;
-const uint shapeHomeMost = 63u;
+// The selection says what instructions a node becomes.
+const uint selectionStart = 0xfffu; // its first template
+const uint selectionStartShift = 0u;
+const uint selectionStartMost = 0xfffu;
+const uint selectionLength = 0xf000u; // how many templates it has
+const uint selectionLengthShift = 12u;
+const uint selectionLengthMost = 15u;
+const uint selectionEdges = 0x30000u; // how many instructions of its parent follow it
+const uint selectionEdgesShift = 16u;
+const uint selectionEdgesMost = 3u;
+const uint selectionForward = 0x40000u; // its value is the last child's
+const uint selectionInDetail = 0x80000u; // its value is the register that is its detail: its local's, or x0 of a 0
+const uint selectionCalls = 0x100000u; // the moves of its Arguments come before its own instructions
+const uint selectionBranches = 0x200000u; // a conditional branch on its value follows its own instructions
+const uint selectionAlways = 0x400000u; // that branch is a jump: the condition is a constant
+const uint selectionMoves = 0x800000u; // an Argument: its value is moved in its Call
+const uint selectionLogical = 0x1000000u; // a logical operator whose branch targets others inherit
+const uint selectionArrives = 0x2000000u; // a Parameter: its value is where it arrives
+const uint selectionStorage = 0xfc000000u; // the register of the local that its parent assigns
+const uint selectionStorageShift = 26u;
+const uint selectionStorageMost = 63u;
 
 // The value word of a node is the register of its value, or valueDeferred and the node that has it.
 const uint valueNode = 0x7fffffffu; // the node whose value it is, or a register
@@ -69,12 +69,12 @@ const uint valueNodeShift = 0u;
 const uint valueNodeMost = 0x7fffffffu;
 const uint valueDeferred = 0x80000000u; // the value is that node's
 
-// An exit is the number of an instruction, or exitLinked and which exit of which logical operator it is.
-const uint exitWhenFalse = 1u; // the exit where the operator is false
-const uint exitOperator = 0x7ffffffeu; // the number of the operator
-const uint exitOperatorShift = 1u;
-const uint exitOperatorMost = 0x3fffffffu;
-const uint exitLinked = 0x80000000u; // it is an operator's exit
+// A branch target is the number of an instruction, or branchTargetLinked and which target of which logical operator it is.
+const uint branchTargetWhenFalse = 1u; // the target where the operator is false
+const uint branchTargetOperator = 0x7ffffffeu; // the number of the operator
+const uint branchTargetOperatorShift = 1u;
+const uint branchTargetOperatorMost = 0x3fffffffu;
+const uint branchTargetLinked = 0x80000000u; // it is an operator's target
 
 // The second word of a template says what the instruction's operands and its immediate are.
 const uint operandsRs1 = 0x7fu; // the first register: a machine register, or one of the operands
@@ -93,7 +93,7 @@ const uint operandsHome = 0x200000u; // rd is the node's Data: rare, too
 const uint operandsNode = 0xc00000u; // the immediate is from so many nodes before
 const uint operandsNodeShift = 22u;
 const uint operandsNodeMost = 3u;
-const uint operandsSet = 0x3f000000u; // rd is the home in the node's shape
+const uint operandsSet = 0x3f000000u; // rd is the register in the node's selection
 const uint operandsSetShift = 24u;
 const uint operandsSetMost = 63u;
 const uint operandsSpecial = 0x80000000u; // the immediate is found in another way, or something is rare
@@ -196,15 +196,15 @@ const uint lebBits = 7u; // bits of a number in a byte of LEB128
 const uint lebMore = 0x80u; // in a byte of LEB128: another follows
 const uint quantizedBits = 3u; // bits of a weight behind its leading one that count
 const uint virtualRegister = 64u; // register operands below are machine registers; from here on they are values, by the instruction that computes them
-const uint homeSlot = 64u; // homes below are registers; from here on they are slots of the frame, the floating-point ones odd
+const uint storageSlot = 64u; // storage of a local: below, a register; from here on, a slot of the frame, odd for floating point
 const uint spilled = 64u; // locations below are registers; from here on they are temporaryClasses times a slot of the frame plus a class
 const uint callsFunctions = 1u; // in the column calls: the function calls others
 const uint movesStack = 2u; // in the column calls: the function allocates on the stack while it runs, so that a frame pointer holds its frame
 const uint weightBits = 3u; // a use in a loop has 1 << weightBits the weight of one outside
-const uint followSteps = 8u; // how many links the stage links follows in one round
+const uint followSteps = 8u; // how many targets the stage branches follows in one round
 const uint templateCount = 0x800u; // templates there may be
 const uint templateAssigned = 0x400u; // so far behind a template is the one where the parent assigns the value
-const uint shapeTemplate = 0xfc000fffu; // the bits of a shape that its instructions take over: the first template, and the home that it writes
+const uint selectionTemplate = 0xfc000fffu; // the bits of a selection that its instructions take over: the first template, and the register that it writes
 const uint ruleCount = 0x10000u; // rules there may be
 const uint operandKilled = 0x80u; // a flag of an operand: its value ends here
 const uint noClass = 4u; // the class of what is not in a temporary
@@ -232,14 +232,14 @@ uint functionOfOwner(uint word) { return word >> ownerFunctionShift; }
 // ownerOf takes keyOwner out of its word: its owner word.
 uint ownerOf(uint word) { return word >> keyOwnerShift; }
 
-// startOf takes shapeStart out of its word: its first template.
-uint startOf(uint word) { return word & shapeStartMost; }
+// startOf takes selectionStart out of its word: its first template.
+uint startOf(uint word) { return word & selectionStartMost; }
 
-// lengthOf takes shapeLength out of its word: how many templates it has.
-uint lengthOf(uint word) { return (word >> shapeLengthShift) & shapeLengthMost; }
+// lengthOf takes selectionLength out of its word: how many templates it has.
+uint lengthOf(uint word) { return (word >> selectionLengthShift) & selectionLengthMost; }
 
-// edgesOf takes shapeEdges out of its word: how many instructions of its parent follow it.
-uint edgesOf(uint word) { return (word >> shapeEdgesShift) & shapeEdgesMost; }
+// edgesOf takes selectionEdges out of its word: how many instructions of its parent follow it.
+uint edgesOf(uint word) { return (word >> selectionEdgesShift) & selectionEdgesMost; }
 
 // otherOf takes operandsOther out of its word: how the immediate is found, if not by factor and number.
 uint otherOf(uint word) { return (word >> operandsOtherShift) & operandsOtherMost; }

@@ -121,7 +121,7 @@ func (e *exam) examine() error {
 
 // nothing checks a rule that stands for no instruction.
 func (e *exam) nothing() error {
-	if len(e.rule.list) > 0 || e.rule.flags&(shapeFlag("Forward")|shapeFlag("InDetail")) != 0 {
+	if len(e.rule.list) > 0 || e.rule.flags&(selectionFlag("Forward")|selectionFlag("InDetail")) != 0 {
 		return fmt.Errorf("it has instructions or a value")
 	}
 	return nil
@@ -201,9 +201,9 @@ func (e *exam) run(m *machine) error {
 // value is the value that the rule gives the node.
 func (e *exam) value(m *machine) (value, error) {
 	switch {
-	case e.rule.flags&shapeFlag("Forward") != 0:
+	case e.rule.flags&selectionFlag("Forward") != 0:
 		return m.operands[operand("Right")], nil
-	case e.rule.flags&shapeFlag("InDetail") != 0:
+	case e.rule.flags&selectionFlag("InDetail") != 0:
 		return m.operands[operand("Home")], nil
 	case len(m.made) == 0 || !isRegister(m.made[len(m.made)-1].file):
 		return value{}, fmt.Errorf("it has no value")

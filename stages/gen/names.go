@@ -119,14 +119,14 @@ var ofLoad = map[string]immediate{
 	"%lo(@symbol)": {before: 1, times: 1, flags: "Low"},
 }
 
-// slot is where local variables are, in words of so many bytes: from homes, see
+// slot is where local variables are, in words of so many bytes: from their storage, see
 // stages/word.go.
 func slot(word int, float bool) immediate {
-	const homeSlot = firstOperand
+	const storageSlot = firstOperand
 	if float {
-		return immediate{times: word / 2, plus: -(homeSlot + 1) * word / 2, part: "FloatSlot"}
+		return immediate{times: word / 2, plus: -(storageSlot + 1) * word / 2, part: "FloatSlot"}
 	}
-	return immediate{times: word / 2, plus: -homeSlot * word / 2, part: "Slot"}
+	return immediate{times: word / 2, plus: -storageSlot * word / 2, part: "Slot"}
 }
 
 // Operations that are not machine instructions: layout makes as many as it
@@ -137,7 +137,7 @@ const lastPseudo = 255
 
 // Templates stand twice in their table: the second time, assigned behind the first, as
 // they are where the parent assigns the value. A template is numbered by what is left of
-// shapeStart.
+// selectionStart.
 const (
 	templateCount = 1 << 11
 	assigned      = templateCount / 2

@@ -109,15 +109,15 @@ func (t *table) add(kind ast.Kind, types []ast.Type, which []int, body string) e
 	r.line = t.number
 	switch kind {
 	case ast.Call, ast.CallIndirect, ast.Syscall:
-		r.flags |= shapeFlag("Calls")
+		r.flags |= selectionFlag("Calls")
 	case ast.Argument:
-		if r.flags&shapeFlag("Forward") != 0 {
-			r.flags |= shapeFlag("Moves")
+		if r.flags&selectionFlag("Forward") != 0 {
+			r.flags |= selectionFlag("Moves")
 		}
 	case ast.LogicalAnd, ast.LogicalOr:
-		r.flags |= shapeFlag("Links")
+		r.flags |= selectionFlag("Logical")
 	case ast.Parameter:
-		r.flags |= shapeFlag("Arrives")
+		r.flags |= selectionFlag("Arrives")
 	}
 	for _, typ := range types {
 		for _, v := range which {
@@ -199,13 +199,13 @@ func (t *table) body(body string, kind ast.Kind, float bool) (rule, error) {
 	case "none":
 		return rule{}, nil
 	case "forward":
-		return rule{flags: shapeFlag("Forward")}, nil
+		return rule{flags: selectionFlag("Forward")}, nil
 	case "zero", "home":
-		return rule{flags: shapeFlag("InDetail")}, nil
+		return rule{flags: selectionFlag("InDetail")}, nil
 	}
 	var flags uint32
 	if instructions, ok := strings.CutSuffix(body, "; home"); ok {
-		body, flags = instructions, shapeFlag("InDetail")
+		body, flags = instructions, selectionFlag("InDetail")
 	}
 	var list []instruction
 	for text := range strings.SplitSeq(body, ";") {
@@ -217,7 +217,7 @@ func (t *table) body(body string, kind ast.Kind, float bool) (rule, error) {
 	}
 	markKills(list)
 	r := rule{start: t.place(list), length: len(list), flags: flags, defines: list[len(list)-1].defines(), list: list}
-	if r.start+r.length > assigned || uint32(r.length) > fieldOf("shape", "Length").most() {
+	if r.start+r.length > assigned || uint32(r.length) > fieldOf("selection", "Length").most() {
 		return r, fmt.Errorf("too many templates")
 	}
 	return r, nil
@@ -294,7 +294,7 @@ func (in instruction) defines() bool {
 	return in.rd == operand("Self") || in.rd == operand("Kept")
 }
 
-// assigned packs an instruction that writes the home in the node's shape in place of that.
+// assigned packs an instruction that writes the register in the node's selection in place of that.
 func (in instruction) assigned() [templateRow]uint32 {
 	in.rd = 0
 	words := in.template()
@@ -357,7 +357,7 @@ const killed = 1 << 7
 
 func codeFlag(name string) uint32 { return fieldMask("code", name) }
 
-func shapeFlag(name string) uint32 { return fieldMask("shape", name) }
+func selectionFlag(name string) uint32 { return fieldMask("selection", name) }
 
 // instruction reads "op operand, operand, immediate".
 func (t *table) instruction(text string, kind ast.Kind, float bool) (instruction, error) {

@@ -107,14 +107,14 @@ func goSource(tables map[int]*table) []byte {
 	}
 	for _, xlen := range []int{32, 64} {
 		t := tables[xlen]
-		fmt.Fprintf(&b, "// rules%d gives the shape of a node by its kind, type and variant.\n", xlen)
+		fmt.Fprintf(&b, "// rules%d gives the selection of a node by its kind, type and variant.\n", xlen)
 		fmt.Fprintf(&b, "var rules%d = [ruleCount]uint32{\n", xlen)
 		for kind := range ruleKinds {
 			for typ := range ast.Types {
 				for v := range 16 {
 					if r, ok := t.rules[key{kind, typ, v}]; ok {
 						fmt.Fprintf(&b, "\t%d: %#x, // %s %s %s\n", index(kind, typ, v),
-							uint32(r.start)|uint32(r.length)<<fieldOf("shape", "Length").at|r.flags, ruleName(kind), typ, variantName(kind, v))
+							uint32(r.start)|uint32(r.length)<<fieldOf("selection", "Length").at|r.flags, ruleName(kind), typ, variantName(kind, v))
 					}
 				}
 			}
@@ -131,7 +131,7 @@ func goSource(tables map[int]*table) []byte {
 		}
 		b.WriteString("}\n\n")
 	}
-	for _, list := range []struct{ name, what, word string }{{"shapeFlags", "a shape", "shape"}, {"codeFlags", "a code word", "code"}} {
+	for _, list := range []struct{ name, what, word string }{{"selectionFlags", "a selection", "selection"}, {"codeFlags", "a code word", "code"}} {
 		fmt.Fprintf(&b, "// %s names the flags of %s, for dumps.\nvar %s = []flagName{\n", list.name, list.what, list.name)
 		for _, f := range flagsOf(list.word) {
 			fmt.Fprintf(&b, "\t{%#x, %q},\n", f.mask(), strings.ToLower(f.name))
