@@ -2,13 +2,13 @@ package ast
 
 import "gpucc/internal/host"
 
-// A Builder appends the nodes of one function, or of one piece of a function,
-// in post-order. Numbers in it (Parent, First) count from its own first node.
-// The zero value is ready for use; Reset keeps the memory.
+// A Builder appends the nodes of one or more functions, or of a part of a function, in
+// post-order. Parent and First count from its own first node. The zero value is ready for
+// use.
 //
-// The columns are longer than there are nodes: appending one is a store to each,
-// where appends would also keep their lengths. Parent and ChildIndex of a node
-// are set when its parent is appended.
+// The columns are longer than the number of nodes: to append a node is one store to each
+// column, while append would also update the column's length. Parent and ChildIndex of a
+// node are set when its parent is appended.
 type Builder struct {
 	Kind       []Kind
 	Type       []Type
@@ -18,19 +18,19 @@ type Builder struct {
 	Data       []uint32
 	Pos        []uint32
 
-	n int // nodes
+	n int // number of nodes
 }
 
-// Len is the number of nodes so far; Len()-1 is the last node's number.
+// Len returns the number of nodes so far; Len()-1 is the number of the last node.
 func (b *Builder) Len() int { return b.n }
 
 // Reset empties b and keeps its memory.
 func (b *Builder) Reset() { b.n = 0 }
 
-// Truncate drops the nodes from n on.
+// Truncate drops the nodes from number n on.
 func (b *Builder) Truncate(n int) { b.n = n }
 
-// Grow makes room for n more nodes.
+// Grow makes the columns long enough for n more nodes.
 func (b *Builder) Grow(n int) {
 	if b.n+n <= len(b.Kind) {
 		return
@@ -41,15 +41,14 @@ func (b *Builder) Grow(n int) {
 	b.First, b.Data, b.Pos = lengthen(b.First, b.n, room), lengthen(b.Data, b.n, room), lengthen(b.Pos, b.n, room)
 }
 
-// lengthen returns a column of the given length with the first n of another.
+// lengthen returns a column of the given length, whose first n entries are those of column.
 func lengthen[T ~uint8 | ~int32 | ~uint32](column []T, n, length int) []T {
 	longer := host.Make[T](length)
 	copy(longer, column[:n])
 	return longer
 }
 
-// Tree is a tree of the nodes, whose columns are b's. Its other fields are
-// empty.
+// Tree returns a tree that shares its columns with b. Its other fields are empty.
 func (b *Builder) Tree() Tree {
 	root := b.n - 1
 	b.Parent[root], b.ChildIndex[root] = int32(root), 0
@@ -58,9 +57,10 @@ func (b *Builder) Tree() Tree {
 	return t
 }
 
-// Leaf appends a node without children and returns its number. All columns are looked up
-// before any is written to: for all that the compiler knows, one may hold where the next
-// is. What it calls sees whether there is enough of the stack.
+// Leaf appends a node without children and returns its number. It loads all column pointers
+// before it writes to a column: the Go compiler cannot know that a column does not overlap
+// with b, and would load the next pointer again after each write. nosplit saves the check of
+// the stack's size; growLeaf makes it.
 //
 //go:nosplit
 func (b *Builder) Leaf(k Kind, t Type, data, pos uint32) int {
@@ -75,8 +75,8 @@ func (b *Builder) Leaf(k Kind, t Type, data, pos uint32) int {
 }
 
 // Node appends a node whose children are the last `children` subtrees, sets
-// their Parent and ChildIndex, and returns its number. The columns that it writes children
-// to are cut to one length, so that one check of a number does for all.
+// their Parent and ChildIndex, and returns its number. The columns in which it writes entries
+// of children are cut to one length, so that one bounds check is enough for all.
 //
 //go:nosplit
 func (b *Builder) Node(k Kind, t Type, data, pos uint32, children int) int {
@@ -111,8 +111,8 @@ func (b *Builder) Node(k Kind, t Type, data, pos uint32, children int) int {
 	return n
 }
 
-// growLeaf and growNode are Leaf and Node where there is no room. They are calls of their
-// own, so that the others keep nothing on the stack for them.
+// growLeaf and growNode are Leaf and Node with columns that are full. They are functions of
+// their own, so that Leaf and Node need no stack frame.
 //
 //go:noinline
 func (b *Builder) growLeaf(k Kind, t Type, data, pos uint32) int {
@@ -126,8 +126,8 @@ func (b *Builder) growNode(k Kind, t Type, data, pos uint32, children int) int {
 	return b.Node(k, t, data, pos, children)
 }
 
-// WithConst appends the literal v, of type literal, and the operation k on the last
-// subtree and the literal.
+// WithConst appends a Const v of type literal, and the operation k, of type t, on the last
+// subtree and the Const.
 func (b *Builder) WithConst(k Kind, t, literal Type, v, literalPos, pos uint32) {
 	n := b.n
 	if n+2 > len(b.Kind) {
@@ -147,17 +147,16 @@ func (b *Builder) WithConst(k Kind, t, literal Type, v, literalPos, pos uint32) 
 	b.n = n + 2
 }
 
-// Statement makes the last subtree, an expression whose value no one wants, a
-// statement.
+// Statement makes the last subtree, an expression whose value is not used, a statement.
 func (b *Builder) Statement(pos uint32) {
 	if !b.Kind[b.n-1].Acts() {
 		b.Node(Expression, Void, 0, pos, 1)
 	}
 }
 
-// Cut moves the nodes from n on out of b to the end of to, and returns where
-// they start there; Paste brings them back. A parser uses the pair to put a
-// loop's condition and step, which it reads first, behind the loop's body.
+// Cut moves the nodes from number n on to the end of another builder, and returns the
+// number of the first there; Paste moves them back. Parsers use the pair to put a loop's
+// condition and step, which come first in the text, behind the loop's body.
 func (b *Builder) Cut(n int, to *Builder) int {
 	start := to.Len()
 	to.appendFrom(b, n)
@@ -165,20 +164,20 @@ func (b *Builder) Cut(n int, to *Builder) int {
 	return start
 }
 
-// Paste moves the nodes of from, from number start on, to the end of b.
+// Paste moves the nodes of another builder, from number start on, to the end of b.
 func (b *Builder) Paste(from *Builder, start int) {
 	b.appendFrom(from, start)
 	from.Truncate(start)
 }
 
-// appendFrom copies the nodes of from, from number start on, to the end of b.
+// appendFrom copies the nodes of another builder, from number start on, to the end of b.
 // They must be whole subtrees.
 func (b *Builder) appendFrom(from *Builder, start int) {
 	at, end := b.n, from.n
 	b.Grow(end - start)
 	b.n += end - start
 	delta := int32(at - start)
-	if end-start <= 8 { // as most are: calling copy takes longer
+	if end-start <= 8 { // the usual case, in which calls of copy would take longer
 		for n := start; n < end; n++ {
 			b.Kind[at] = from.Kind[n]
 			b.Type[at] = from.Type[n]

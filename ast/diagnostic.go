@@ -18,53 +18,54 @@ const (
 
 func (s Severity) String() string { return [...]string{"error", "warning", "note"}[s] }
 
-// A Level is what a pragma makes of a warning.
+// A Level is the severity that a pragma gives to a warning.
 type Level uint8
 
 const (
-	ByFlags Level = iota // no pragma says anything
+	ByFlags Level = iota // no pragma applies
 	Ignored
 	AsWarning
 	AsError
 )
 
-// A Diagnostic is something to tell the user about a place in the source.
+// A Diagnostic is a message about a position in the source.
 type Diagnostic struct {
 	Severity Severity
 	Pos      uint32
 	Message  string
-	Flag     string // the name of the flag that switches a warning; "" if there is none
+	Flag     string // the name of the flag that enables a warning; "" if there is none
 	Level    Level  // of a warning
-	Note     Remark // what another place has to do with it
+	Note     Remark // a note about another position, if its Text is not ""
 }
 
-// A Remark is a note beside a Diagnostic; there is none without a text.
+// A Remark is a note that belongs to a Diagnostic. One without a Text is no note.
 type Remark struct {
 	Pos  uint32
 	Text string
 }
 
-// Notef adds a note about another place. A nil Diagnostic, one that is not
-// wanted, stays so.
+// Notef adds a note about another position. On a nil Diagnostic, which is a disabled
+// warning, it does nothing.
 func (x *Diagnostic) Notef(pos uint32, format string, args ...any) {
 	if x != nil {
 		x.Note = Remark{pos, fmt.Sprintf(format, args...)}
 	}
 }
 
-// Diagnostics of one unit, with the files that their positions refer to.
+// Diagnostics are the messages about one unit, and the files that positions refer to.
 type Diagnostics struct {
 	Files []File
 	List  []Diagnostic
 }
 
-// Errorf adds an error at pos. It is returned for a note, until there is more.
+// Errorf adds an error at pos. The result is for adding a note, and is valid until the next
+// diagnostic is added.
 func (d *Diagnostics) Errorf(pos uint32, format string, args ...any) *Diagnostic {
 	return d.add(Diagnostic{Severity: Error, Pos: pos, Message: fmt.Sprintf(format, args...)})
 }
 
-// Warnf adds a warning at pos that a flag switches, and of which a pragma says
-// something perhaps. It is returned as by Errorf.
+// Warnf adds a warning at pos, with the flag that enables it and the level that a pragma
+// gives it. The result is like that of Errorf.
 func (d *Diagnostics) Warnf(flag string, level Level, pos uint32, format string, args ...any) *Diagnostic {
 	return d.add(Diagnostic{Severity: Warning, Pos: pos, Message: fmt.Sprintf(format, args...), Flag: flag, Level: level})
 }
@@ -74,7 +75,7 @@ func (d *Diagnostics) add(x Diagnostic) *Diagnostic {
 	return &d.List[len(d.List)-1]
 }
 
-// Sort puts the list in the order of the source, without repetitions.
+// Sort sorts the list by position and removes repetitions.
 func (d *Diagnostics) Sort() {
 	sort.SliceStable(d.List, func(i, j int) bool { return d.List[i].Pos < d.List[j].Pos })
 	kept := d.List[:0]
@@ -86,7 +87,7 @@ func (d *Diagnostics) Sort() {
 	d.List = kept
 }
 
-// Errors is the number of errors.
+// Errors returns the number of errors.
 func (d *Diagnostics) Errors() int {
 	n := 0
 	for _, x := range d.List {
@@ -97,9 +98,9 @@ func (d *Diagnostics) Errors() int {
 	return n
 }
 
-// String renders the list as "file:line:col: error: message", each followed
-// by the source line and a caret under the place. Before the first of a header
-// stands where that is included.
+// String renders each message as "file:line:column: error: message", followed by the source
+// line and a caret under the column. Before the first message about a header comes the
+// position of the directive that includes the header.
 func (d *Diagnostics) String() string {
 	var s strings.Builder
 	last := ""
@@ -123,8 +124,8 @@ func (d *Diagnostics) write(s *strings.Builder, pos uint32, severity Severity, t
 	s.WriteString(excerpt(line, loc.Column))
 }
 
-// includedFrom says where the file of a position is included, a line for each
-// file around it; nothing if it is not.
+// includedFrom describes where the file of a position is included: a line for each file
+// that includes it, directly or not. It returns "" if the file is not included.
 func (d *Diagnostics) includedFrom(pos uint32) string {
 	i := sort.Search(len(d.Files), func(i int) bool { return d.Files[i].Base > pos }) - 1
 	if i < 0 {
@@ -151,8 +152,8 @@ func (d *Diagnostics) includedFrom(pos uint32) string {
 	return "In file included from " + strings.Join(lines, ",\n                 from ") + ":\n"
 }
 
-// excerpt is a source line with a caret below column, cut to a window when the
-// line is too long for a terminal.
+// excerpt returns a source line with a caret below a column. Of a line that is too long for
+// a terminal it returns the part around the column.
 func excerpt(line []byte, column int) string {
 	const width = 160
 	at := min(column-1, len(line))

@@ -5,38 +5,38 @@ import (
 	"sort"
 )
 
-// A File is a run of source text. A position (Tree.Pos) is an offset into
-// the concatenation of the texts of all Files; the first starts at 0. Position
-// tables of line markers (# 12 "x.h") are in Marks.
+// A File is a source text. A position (Tree.Pos) is an offset into the concatenation of the
+// texts of all Files.
 type File struct {
 	Name  string
 	Base  uint32 // position of its first byte
 	Text  []byte
-	Marks []LineMark // in increasing order of Pos
+	Marks []LineMark // line markers in the text, in increasing order of Pos
 
-	lines []uint32 // positions of the line starts, made when first asked for
+	lines []uint32 // positions of the line starts; made by lineStarts
 }
 
-// A LineMark says that the line that starts at Pos is line Line of file Name.
+// A LineMark is a line marker (# 12 "x.h") of a preprocessor: the line that starts at Pos is
+// line Line of file Name.
 type LineMark struct {
 	Pos  uint32
 	Line int
 	Name string
 
-	System bool // the lines are of a header that comes with the system
-	Enters bool // a file that is included begins
-	Leaves bool // one has ended
+	System bool // the file is a header of the system
+	Enters bool // an included file begins here
+	Leaves bool // an included file has ended
 }
 
-// A Location is a position as people read it: lines and columns count from 1,
-// columns in bytes.
+// A Location is a position in a form for people. Lines and columns count from 1, columns in
+// bytes.
 type Location struct {
 	File         string
 	Line, Column int
 }
 
-// Locate finds the location of pos, which must lie in one of the files (or at
-// the end of the last), and the text of its line.
+// Locate returns the location of pos and the text of its line. pos must be in one of the
+// files, or at the end of the last.
 func Locate(files []File, pos uint32) (loc Location, line string) {
 	loc, text := locate(files, pos)
 	return loc, string(text)
@@ -56,8 +56,7 @@ func locate(files []File, pos uint32) (Location, []byte) {
 	return files[i].locate(pos)
 }
 
-// InSystemHeader reports whether a header that comes with the system has the
-// line of pos.
+// InSystemHeader reports whether the line of pos comes from a header of the system.
 func InSystemHeader(files []File, pos uint32) bool {
 	i := sort.Search(len(files), func(i int) bool { return files[i].Base > pos }) - 1
 	if i < 0 {
@@ -67,7 +66,7 @@ func InSystemHeader(files []File, pos uint32) bool {
 	return mark != nil && mark.System
 }
 
-// mark is the last line marker before pos, or nil.
+// mark returns the last line marker at or before pos, or nil.
 func (f *File) mark(pos uint32) *LineMark {
 	m := sort.Search(len(f.Marks), func(i int) bool { return f.Marks[i].Pos > pos }) - 1
 	if m < 0 {
@@ -76,8 +75,8 @@ func (f *File) mark(pos uint32) *LineMark {
 	return &f.Marks[m]
 }
 
-// Line is the file and the line of pos, as Locate finds them, without a table of
-// all lines.
+// Line returns the same file and line of pos as Locate. It counts lines from the last line
+// marker, and makes no table of all lines.
 func (f *File) Line(pos uint32) (name string, line int) {
 	name, line, start := f.Name, 1, f.Base
 	if mark := f.mark(pos); mark != nil {
@@ -102,7 +101,7 @@ func (f *File) locate(pos uint32) (Location, []byte) {
 	return loc, f.Text[start:end]
 }
 
-// lineStarts are the positions of the first bytes of the lines.
+// lineStarts returns the positions of the first bytes of the lines.
 func (f *File) lineStarts() []uint32 {
 	if f.lines == nil {
 		f.lines = append(make([]uint32, 0, bytes.Count(f.Text, newline)+1), f.Base)

@@ -2,18 +2,17 @@ package ast
 
 import "sort"
 
-// A LineTable says where the lines of the source text come from, as line
-// markers tell: columns, one entry a line of the text.
+// A LineTable maps the lines of the source text to the lines that line markers say they
+// come from. It is columns, with one entry for each line of the text.
 type LineTable struct {
-	Start  []uint32 // position of its first byte, in increasing order
+	Start  []uint32 // position of the first byte, in increasing order
 	File   []uint32 // index in Names
 	Number []uint32
 
-	Names []string // of the files; the first is that of the text itself
+	Names []string // names of files; the first is that of the text itself
 }
 
-// Lines makes the table of all lines of the files. For every position it says
-// what Position says.
+// Lines returns the table of all lines of the files. It agrees with Position.
 func Lines(files []File) *LineTable {
 	t := &LineTable{}
 	numbers := map[string]uint32{}
@@ -23,12 +22,12 @@ func Lines(files []File) *LineTable {
 	return t
 }
 
-// At is the line that a position is in.
+// At returns the index of the line that contains a position.
 func (t *LineTable) At(pos uint32) int {
 	return sort.Search(len(t.Start), func(i int) bool { return t.Start[i] > pos }) - 1
 }
 
-// add appends the lines of a file. numbers has the indices of the names.
+// add appends the lines of a file. numbers maps names to their indices.
 func (t *LineTable) add(f *File, numbers map[string]uint32) {
 	file, shift, marks := t.name(f.Name, numbers), 1, f.Marks
 	for n, start := range f.lineStarts() {
@@ -41,7 +40,7 @@ func (t *LineTable) add(f *File, numbers map[string]uint32) {
 	}
 }
 
-// name is the index of a file's name.
+// name returns the index of a file's name, which it adds if it is new.
 func (t *LineTable) name(name string, numbers map[string]uint32) uint32 {
 	n, ok := numbers[name]
 	if !ok {

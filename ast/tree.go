@@ -6,7 +6,7 @@
 // sibling before a child c is First[c]-1.
 package ast
 
-// A Tree is what a front end hands to the back end: one unit of compilation.
+// A Tree is the result of a front end: a translation unit, or a piece or batch of one.
 type Tree struct {
 	// Columns, all of the same length.
 	Kind       []Kind
@@ -21,7 +21,7 @@ type Tree struct {
 	Locals    []Type   // types of the local variables of all functions, in the order of Functions
 	Literals  []uint64 // values of Const64 nodes: integers, or IEEE binary64 bits
 	Symbols   []Symbol
-	Labels    []int32 // Label nodes that symbols stand for, those of a function before those of the next
+	Labels    []int32 // Label nodes that have symbols, in the order of Functions
 
 	// Contents of the data sections. BSS has a size only.
 	DataSection   Section
@@ -29,15 +29,15 @@ type Tree struct {
 	BSSSize       uint64
 	Named         []NamedSection
 
-	TextSections []TextSection // of functions that are not in the usual one
+	TextSections []TextSection // of functions that are not in .text
 
 	Files []File
 }
 
-// Len is the number of nodes.
+// Len returns the number of nodes.
 func (t *Tree) Len() int { return len(t.Kind) }
 
-// DataRelocs are the relocations of the data sections.
+// DataRelocs returns the relocations of the data sections, section by section.
 func (t *Tree) DataRelocs() [][]Reloc {
 	list := [][]Reloc{t.DataSection.Relocs, t.RODataSection.Relocs}
 	for i := range t.Named {
@@ -54,7 +54,7 @@ type FunctionInfo struct {
 	FirstLocal  int32 // its local i is Tree.Locals[FirstLocal+i]
 	NumLocals   int32 // at least the number of parameters
 	ObjectBytes int32 // size of its frame objects, a multiple of 16; FrameAddress counts from their start, which is aligned to 16
-	Region      int32 // functions of a region are compiled together: they are consecutive, and calls within one are short
+	Region      int32 // functions of a region are consecutive and are compiled in one batch; calls within a region are jumps
 	VarargBytes int32 // bytes to reserve right below the arguments passed on the stack, where a variadic function saves a0-a7; IncomingAddress -VarargBytes is their start
 }
 
@@ -65,7 +65,7 @@ const (
 	InData
 	InROData
 	InBSS
-	AtLabel // a place in a function of this tree
+	AtLabel // a label in a function of this tree
 	InNamed // the first of Tree.Named; the others follow
 )
 
@@ -73,20 +73,20 @@ const (
 type Symbol struct {
 	Name    string // "" for an anonymous local one, such as a string literal
 	Section uint32 // Undefined, InText, ...
-	Scope   Scope  // who else sees it
-	Weak    bool   // another object's definition goes before this one; if there is none at all, its address is 0
+	Scope   Scope
+	Weak    bool   // another object's definition takes precedence; if there is no definition at all, the address is 0
 	Func    bool   // a function, defined or not
-	Thread  bool   // an object of which every thread has its own
+	Thread  bool   // a thread-local object
 	Offset  uint64 // in its section; of a function: its index in Functions; of a label: in Labels
 	Size    uint64 // bytes; 0 if unknown
 }
 
-// A Scope says who sees a symbol besides its object. Undefined ones are looked for
-// wherever others are global.
+// A Scope is the visibility of a symbol. Undefined symbols are looked up among the Global
+// ones of other objects.
 type Scope uint8
 
 const (
-	Private Scope = iota // nobody
-	Hidden               // the objects of the program that it is linked to
-	Global               // all
+	Private Scope = iota // visible in its object
+	Hidden               // visible in the program or shared library that its object is linked into
+	Global               // visible everywhere
 )

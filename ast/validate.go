@@ -2,11 +2,10 @@ package ast
 
 import "fmt"
 
-// Validate checks every invariant that this package states about a tree: the
-// shape of the columns, the children and the types of every kind of node, the
-// ranges of Data, and the side tables. The error names the first node that
-// breaks one. It takes time linear in the size of the tree, and no more memory
-// when columns are corrupt.
+// Validate checks every invariant that this package states about a tree: the lengths of the
+// columns, the children and types of every kind of node, the ranges of Data, and the tables
+// of functions, locals and symbols. The error names the first node that violates one. It
+// takes time linear in the size of the tree, also for corrupt columns.
 func Validate(t *Tree) error {
 	v := validator{Tree: t}
 	for _, check := range []func() error{v.columns, v.structure, v.symbols, v.functions} {
@@ -19,17 +18,17 @@ func Validate(t *Tree) error {
 
 type validator struct {
 	*Tree
-	function *FunctionInfo // the one being checked
-	word     Type          // type of the first address seen, which all others share; Void before
+	function *FunctionInfo // the function being checked
+	word     Type          // the type of all addresses: that of the first one; Void before
 }
 
-// errorf is an error about node n.
+// errorf returns an error about node n.
 func (v *validator) errorf(n int, format string, args ...any) error {
 	return fmt.Errorf("node %d (%s %s): %s", n, v.Kind[n], v.Type[n], fmt.Sprintf(format, args...))
 }
 
-// columns checks that all have one length and hold known kinds and types, and
-// that positions lie in the files.
+// columns checks that all columns have one length, that kinds and types are known, and that
+// positions are in the files.
 func (v *validator) columns() error {
 	n := len(v.Kind)
 	if len(v.Type) != n || len(v.Parent) != n || len(v.ChildIndex) != n || len(v.First) != n ||
@@ -57,12 +56,12 @@ func (v *validator) columns() error {
 	return nil
 }
 
-// structure checks First, Parent, ChildIndex and arities: that the columns
-// are one tree in post-order, rooted in a Unit of Functions.
+// structure checks First, Parent, ChildIndex and arities: the columns must be one tree in
+// post-order, whose root is a Unit of Functions.
 func (v *validator) structure() error {
 	root := len(v.Kind) - 1
 	for n := range v.Kind {
-		if err := v.links(n); err != nil {
+		if err := v.subtree(n); err != nil {
 			return err
 		}
 		if isUnit := v.Kind[n] == Unit; isUnit != (n == root) {
@@ -78,10 +77,10 @@ func (v *validator) structure() error {
 	return nil
 }
 
-// links checks that the subtrees of n's children fill [First[n], n) and point
-// back to n. A child that does not is an error at once, so that the work over
-// all nodes is one visit a child.
-func (v *validator) links(n int) error {
+// subtree checks that the subtrees of n's children fill [First[n], n), and that n is the
+// children's parent. It returns at the first error, so that each node is visited once as a
+// child in all.
+func (v *validator) subtree(n int) error {
 	first := int(v.First[n])
 	if first < 0 || first > n {
 		return v.errorf(n, "First is %d", first)
@@ -108,7 +107,7 @@ func (v *validator) links(n int) error {
 	return nil
 }
 
-// children is the number of n's children, by the ChildIndex of the last.
+// children returns the number of n's children, given by the ChildIndex of the last.
 func (v *validator) children(n int) int {
 	if int(v.First[n]) == n {
 		return 0
@@ -155,7 +154,7 @@ func (v *validator) symbols() error {
 	return nil
 }
 
-// functions checks the function table, and every node of every function.
+// functions checks the function table and every node of every function.
 func (v *validator) functions() error {
 	root := len(v.Kind) - 1
 	if n := v.children(root); n != len(v.Functions) {
@@ -186,8 +185,8 @@ func (v *validator) functions() error {
 	return nil
 }
 
-// functionInfo checks entry i of the function table, whose locals start at
-// number local.
+// functionInfo checks entry i of the function table. The locals of the functions before end
+// at number local.
 func (v *validator) functionInfo(i, local int) error {
 	f, last := v.Functions[i], len(v.Kind)-1
 	switch {

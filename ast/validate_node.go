@@ -1,10 +1,9 @@
 package ast
 
 // node checks what kind.go states about node n of the current function: its
-// type, its children's kinds and types, and its Data. The links of the tree
-// are known to be sound.
+// type, its children's kinds and types, and its Data. structure has checked the tree before.
 func (v *validator) node(n int) error {
-	if err := v.place(n); err != nil {
+	if err := v.role(n); err != nil {
 		return err
 	}
 	switch k := v.Kind[n]; {
@@ -34,11 +33,11 @@ func (v *validator) node(n int) error {
 	return v.call(n)
 }
 
-// place checks that n is what its parent has at n's child index.
-func (v *validator) place(n int) error {
+// role checks that n is of a kind that its parent may have at n's child index.
+func (v *validator) role(n int) error {
 	p := v.Parent[n]
 	k, ok := v.Kind[n], false
-	switch role := v.Kind[p].Child(int(v.ChildIndex[n]), v.children(int(p))); role {
+	switch want := v.Kind[p].Child(int(v.ChildIndex[n]), v.children(int(p))); want {
 	case "value", "expression", "condition", "negated", "dropped", "arm":
 		ok = k.isExpression()
 	case "statement":
@@ -46,7 +45,7 @@ func (v *validator) place(n int) error {
 	case "step":
 		ok = k.isExpression() || k.IsStatement()
 	default:
-		ok = k.String() == role
+		ok = k.String() == want
 	}
 	if !ok {
 		return v.errorf(n, "may not be child %d of node %d (%s)", v.ChildIndex[n], p, v.Kind[p])
@@ -78,8 +77,8 @@ func (v *validator) parameter(n int) error {
 	return nil
 }
 
-// floatsBefore is the number of siblings before n that are passed by the
-// floating-point convention, known from the sibling just before it.
+// floatsBefore returns the number of siblings before n that are passed by the
+// floating-point convention. It follows from the Data and the type of the last of them.
 func (v *validator) floatsBefore(n int) uint32 {
 	if v.ChildIndex[n] == 0 {
 		return 0
@@ -95,7 +94,7 @@ func (v *validator) floatsBefore(n int) uint32 {
 	return count
 }
 
-// local is the type of local i of the current function.
+// local returns the type of local i of the current function.
 func (v *validator) local(i int) Type { return v.Locals[int(v.function.FirstLocal)+i] }
 
 func (v *validator) statement(n int) error {
@@ -166,7 +165,7 @@ func (v *validator) returnNode(n int) error {
 	return nil
 }
 
-// child is the number of n's child i, counted back from the last.
+// child returns the number of n's child i, counted back from the last.
 func (v *validator) child(n, i int) int {
 	c := n - 1
 	for int(v.ChildIndex[c]) > i {
@@ -223,7 +222,8 @@ func (v *validator) leaf(n int) error {
 	return nil
 }
 
-// constant checks that Data is the value as a register of the type holds it.
+// constant checks that Data is the value in the form in which a register of the type holds
+// it.
 func (v *validator) constant(n int) error {
 	x, ok := int32(v.Data[n]), true
 	switch v.Type[n] {
@@ -254,8 +254,7 @@ func (v *validator) variable(n int) error {
 	return nil
 }
 
-// address checks that a, which is n or a child of it, has the type of the
-// target's words.
+// address checks that a, which is n or a child of n, has the type of the target's words.
 func (v *validator) address(n, a int) error {
 	t := v.Type[a]
 	if v.word == Void && (t == U32 || t == U64) {
@@ -267,7 +266,7 @@ func (v *validator) address(n, a int) error {
 	return nil
 }
 
-// shared checks an access to memory that threads share.
+// shared checks an atomic access.
 func (v *validator) shared(n int) error {
 	k, t := v.Kind[n], v.Type[n]
 	switch {
@@ -281,7 +280,7 @@ func (v *validator) shared(n int) error {
 	return v.address(n, v.child(n, 0))
 }
 
-// dynamic checks a node about the stack, and that a is an address.
+// dynamic checks a node that moves the stack pointer, and that a is an address.
 func (v *validator) dynamic(n, a int) error {
 	if v.Kind[n] == StackRestore && v.Type[n] != Void {
 		return v.errorf(n, "has no value")
@@ -307,7 +306,7 @@ func (v *validator) access(n int) error {
 	return v.address(n, v.child(n, 0))
 }
 
-// stores reports whether a Store of type t may have a value of type from.
+// stores reports whether a Store of type t may store a value of type from.
 func stores(t, from Type) bool {
 	return from.SameBits(t) || from.IsInteger() && t.IsInteger() && from.Size() > t.Size()
 }
