@@ -79,7 +79,7 @@ func TestAssignLocals(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c := newStageTest(t, buildTree(t, test.tree), Options{XLEN: 64, Optimize: test.optimize})
-			for _, pass := range []string{"upload", "scope", "homes"} {
+			for _, pass := range []string{"upload", "scope", "locals"} {
 				c.runPass(t, pass)
 			}
 			var got []string
