@@ -218,13 +218,6 @@ const (
 // rules32 gives the selection of a node by its kind, type and variant.
 var rules32 = [ruleCount]uint32{
 	1:     0x0,       // Unit void
-	257:   0x0,       // Unit i8
-	513:   0x0,       // Unit u8
-	769:   0x0,       // Unit i16
-	1025:  0x0,       // Unit u16
-	1281:  0x0,       // Unit i32
-	1537:  0x0,       // Unit u32
-	2305:  0x0,       // Unit f32
 	2:     0x1000,    // Function void
 	258:   0x1000,    // Function i8
 	514:   0x1000,    // Function u8
@@ -234,13 +227,6 @@ var rules32 = [ruleCount]uint32{
 	1538:  0x1000,    // Function u32
 	2306:  0x1000,    // Function f32
 	3:     0x1001,    // FunctionEntry void
-	259:   0x1001,    // FunctionEntry i8
-	515:   0x1001,    // FunctionEntry u8
-	771:   0x1001,    // FunctionEntry i16
-	1027:  0x1001,    // FunctionEntry u16
-	1283:  0x1001,    // FunctionEntry i32
-	1539:  0x1001,    // FunctionEntry u32
-	2307:  0x1001,    // FunctionEntry f32
 	260:   0x2000000, // Parameter i8 none
 	4356:  0x200101b, // Parameter i8 register
 	12548: 0x200101e, // Parameter i8 register-slot
@@ -279,109 +265,18 @@ var rules32 = [ruleCount]uint32{
 	22788: 0x2001028, // Parameter f32 stack
 	26884: 0x200202f, // Parameter f32 stack-slot
 	5:     0x0,       // Block void
-	261:   0x0,       // Block i8
-	517:   0x0,       // Block u8
-	773:   0x0,       // Block i16
-	1029:  0x0,       // Block u16
-	1285:  0x0,       // Block i32
-	1541:  0x0,       // Block u32
-	2309:  0x0,       // Block f32
 	6:     0x0,       // Expression void
-	262:   0x0,       // Expression i8
-	518:   0x0,       // Expression u8
-	774:   0x0,       // Expression i16
-	1030:  0x0,       // Expression u16
-	1286:  0x0,       // Expression i32
-	1542:  0x0,       // Expression u32
-	2310:  0x0,       // Expression f32
 	7:     0x0,       // If void
-	263:   0x0,       // If i8
-	519:   0x0,       // If u8
-	775:   0x0,       // If i16
-	1031:  0x0,       // If u16
-	1287:  0x0,       // If i32
-	1543:  0x0,       // If u32
-	2311:  0x0,       // If f32
 	8:     0x0,       // IfElse void
-	264:   0x0,       // IfElse i8
-	520:   0x0,       // IfElse u8
-	776:   0x0,       // IfElse i16
-	1032:  0x0,       // IfElse u16
-	1288:  0x0,       // IfElse i32
-	1544:  0x0,       // IfElse u32
-	2312:  0x0,       // IfElse f32
 	9:     0x0,       // Loop void
-	265:   0x0,       // Loop i8
-	521:   0x0,       // Loop u8
-	777:   0x0,       // Loop i16
-	1033:  0x0,       // Loop u16
-	1289:  0x0,       // Loop i32
-	1545:  0x0,       // Loop u32
-	2313:  0x0,       // Loop f32
 	10:    0x1002,    // LoopEntry void test
 	4106:  0x0,       // LoopEntry void body
-	266:   0x1002,    // LoopEntry i8 test
-	4362:  0x0,       // LoopEntry i8 body
-	522:   0x1002,    // LoopEntry u8 test
-	4618:  0x0,       // LoopEntry u8 body
-	778:   0x1002,    // LoopEntry i16 test
-	4874:  0x0,       // LoopEntry i16 body
-	1034:  0x1002,    // LoopEntry u16 test
-	5130:  0x0,       // LoopEntry u16 body
-	1290:  0x1002,    // LoopEntry i32 test
-	5386:  0x0,       // LoopEntry i32 body
-	1546:  0x1002,    // LoopEntry u32 test
-	5642:  0x0,       // LoopEntry u32 body
-	2314:  0x1002,    // LoopEntry f32 test
-	6410:  0x0,       // LoopEntry f32 body
 	11:    0x1002,    // Break void
 	4107:  0x0,       // Break void folded
-	267:   0x1002,    // Break i8
-	4363:  0x0,       // Break i8 folded
-	523:   0x1002,    // Break u8
-	4619:  0x0,       // Break u8 folded
-	779:   0x1002,    // Break i16
-	4875:  0x0,       // Break i16 folded
-	1035:  0x1002,    // Break u16
-	5131:  0x0,       // Break u16 folded
-	1291:  0x1002,    // Break i32
-	5387:  0x0,       // Break i32 folded
-	1547:  0x1002,    // Break u32
-	5643:  0x0,       // Break u32 folded
-	2315:  0x1002,    // Break f32
-	6411:  0x0,       // Break f32 folded
 	12:    0x1002,    // Continue void
-	268:   0x1002,    // Continue i8
-	524:   0x1002,    // Continue u8
-	780:   0x1002,    // Continue i16
-	1036:  0x1002,    // Continue u16
-	1292:  0x1002,    // Continue i32
-	1548:  0x1002,    // Continue u32
-	2316:  0x1002,    // Continue f32
 	13:    0x0,       // Label void
-	269:   0x0,       // Label i8
-	525:   0x0,       // Label u8
-	781:   0x0,       // Label i16
-	1037:  0x0,       // Label u16
-	1293:  0x0,       // Label i32
-	1549:  0x0,       // Label u32
-	2317:  0x0,       // Label f32
 	14:    0x1002,    // Goto void
 	4110:  0x0,       // Goto void folded
-	270:   0x1002,    // Goto i8
-	4366:  0x0,       // Goto i8 folded
-	526:   0x1002,    // Goto u8
-	4622:  0x0,       // Goto u8 folded
-	782:   0x1002,    // Goto i16
-	4878:  0x0,       // Goto i16 folded
-	1038:  0x1002,    // Goto u16
-	5134:  0x0,       // Goto u16 folded
-	1294:  0x1002,    // Goto i32
-	5390:  0x0,       // Goto i32 folded
-	1550:  0x1002,    // Goto u32
-	5646:  0x0,       // Goto u32 folded
-	2318:  0x1002,    // Goto f32
-	6414:  0x0,       // Goto f32 folded
 	15:    0x1003,    // GotoIndirect void
 	16:    0x4004,    // Switch void
 	17:    0x1008,    // Case void
@@ -671,7 +566,6 @@ var rules32 = [ruleCount]uint32{
 	5664:  0x10f5,    // Index u32 bytes
 	1313:  0x10f5,    // Add i32
 	5409:  0x10f7,    // Add i32 const
-	9505:  0x0,       // Add i32 folded
 	1569:  0x10f5,    // Add u32
 	5665:  0x10f7,    // Add u32 const
 	9761:  0x0,       // Add u32 folded
@@ -834,54 +728,12 @@ var rules32 = [ruleCount]uint32{
 	9779:  0x2144,    // Ge u32 const
 	2355:  0x1147,    // Ge f32
 	6451:  0x2148,    // Ge f32 branch
-	52:    0x114a,    // LogicalNot void
-	4148:  0x0,       // LogicalNot void branch
-	308:   0x114a,    // LogicalNot i8
-	4404:  0x0,       // LogicalNot i8 branch
-	564:   0x114a,    // LogicalNot u8
-	4660:  0x0,       // LogicalNot u8 branch
-	820:   0x114a,    // LogicalNot i16
-	4916:  0x0,       // LogicalNot i16 branch
-	1076:  0x114a,    // LogicalNot u16
-	5172:  0x0,       // LogicalNot u16 branch
 	1332:  0x114a,    // LogicalNot i32
 	5428:  0x0,       // LogicalNot i32 branch
-	1588:  0x114a,    // LogicalNot u32
-	5684:  0x0,       // LogicalNot u32 branch
-	2356:  0x114a,    // LogicalNot f32
-	6452:  0x0,       // LogicalNot f32 branch
-	53:    0x100314b, // LogicalAnd void
-	4149:  0x1000000, // LogicalAnd void branch
-	309:   0x100314b, // LogicalAnd i8
-	4405:  0x1000000, // LogicalAnd i8 branch
-	565:   0x100314b, // LogicalAnd u8
-	4661:  0x1000000, // LogicalAnd u8 branch
-	821:   0x100314b, // LogicalAnd i16
-	4917:  0x1000000, // LogicalAnd i16 branch
-	1077:  0x100314b, // LogicalAnd u16
-	5173:  0x1000000, // LogicalAnd u16 branch
 	1333:  0x100314b, // LogicalAnd i32
 	5429:  0x1000000, // LogicalAnd i32 branch
-	1589:  0x100314b, // LogicalAnd u32
-	5685:  0x1000000, // LogicalAnd u32 branch
-	2357:  0x100314b, // LogicalAnd f32
-	6453:  0x1000000, // LogicalAnd f32 branch
-	54:    0x100314b, // LogicalOr void
-	4150:  0x1000000, // LogicalOr void branch
-	310:   0x100314b, // LogicalOr i8
-	4406:  0x1000000, // LogicalOr i8 branch
-	566:   0x100314b, // LogicalOr u8
-	4662:  0x1000000, // LogicalOr u8 branch
-	822:   0x100314b, // LogicalOr i16
-	4918:  0x1000000, // LogicalOr i16 branch
-	1078:  0x100314b, // LogicalOr u16
-	5174:  0x1000000, // LogicalOr u16 branch
 	1334:  0x100314b, // LogicalOr i32
 	5430:  0x1000000, // LogicalOr i32 branch
-	1590:  0x100314b, // LogicalOr u32
-	5686:  0x1000000, // LogicalOr u32 branch
-	2358:  0x100314b, // LogicalOr f32
-	6454:  0x1000000, // LogicalOr f32 branch
 	55:    0x0,       // Conditional void
 	311:   0x114e,    // Conditional i8
 	567:   0x114e,    // Conditional u8
@@ -1818,16 +1670,6 @@ var templates32 = [templateCount * templateRow]uint32{
 // rules64 gives the selection of a node by its kind, type and variant.
 var rules64 = [ruleCount]uint32{
 	1:     0x0,       // Unit void
-	257:   0x0,       // Unit i8
-	513:   0x0,       // Unit u8
-	769:   0x0,       // Unit i16
-	1025:  0x0,       // Unit u16
-	1281:  0x0,       // Unit i32
-	1537:  0x0,       // Unit u32
-	1793:  0x0,       // Unit i64
-	2049:  0x0,       // Unit u64
-	2305:  0x0,       // Unit f32
-	2561:  0x0,       // Unit f64
 	2:     0x1000,    // Function void
 	258:   0x1000,    // Function i8
 	514:   0x1000,    // Function u8
@@ -1840,16 +1682,6 @@ var rules64 = [ruleCount]uint32{
 	2306:  0x1000,    // Function f32
 	2562:  0x1000,    // Function f64
 	3:     0x1001,    // FunctionEntry void
-	259:   0x1001,    // FunctionEntry i8
-	515:   0x1001,    // FunctionEntry u8
-	771:   0x1001,    // FunctionEntry i16
-	1027:  0x1001,    // FunctionEntry u16
-	1283:  0x1001,    // FunctionEntry i32
-	1539:  0x1001,    // FunctionEntry u32
-	1795:  0x1001,    // FunctionEntry i64
-	2051:  0x1001,    // FunctionEntry u64
-	2307:  0x1001,    // FunctionEntry f32
-	2563:  0x1001,    // FunctionEntry f64
 	260:   0x2000000, // Parameter i8 none
 	4356:  0x200102f, // Parameter i8 register
 	12548: 0x2001034, // Parameter i8 register-slot
@@ -1905,148 +1737,18 @@ var rules64 = [ruleCount]uint32{
 	23044: 0x2001043, // Parameter f64 stack
 	27140: 0x200204e, // Parameter f64 stack-slot
 	5:     0x0,       // Block void
-	261:   0x0,       // Block i8
-	517:   0x0,       // Block u8
-	773:   0x0,       // Block i16
-	1029:  0x0,       // Block u16
-	1285:  0x0,       // Block i32
-	1541:  0x0,       // Block u32
-	1797:  0x0,       // Block i64
-	2053:  0x0,       // Block u64
-	2309:  0x0,       // Block f32
-	2565:  0x0,       // Block f64
 	6:     0x0,       // Expression void
-	262:   0x0,       // Expression i8
-	518:   0x0,       // Expression u8
-	774:   0x0,       // Expression i16
-	1030:  0x0,       // Expression u16
-	1286:  0x0,       // Expression i32
-	1542:  0x0,       // Expression u32
-	1798:  0x0,       // Expression i64
-	2054:  0x0,       // Expression u64
-	2310:  0x0,       // Expression f32
-	2566:  0x0,       // Expression f64
 	7:     0x0,       // If void
-	263:   0x0,       // If i8
-	519:   0x0,       // If u8
-	775:   0x0,       // If i16
-	1031:  0x0,       // If u16
-	1287:  0x0,       // If i32
-	1543:  0x0,       // If u32
-	1799:  0x0,       // If i64
-	2055:  0x0,       // If u64
-	2311:  0x0,       // If f32
-	2567:  0x0,       // If f64
 	8:     0x0,       // IfElse void
-	264:   0x0,       // IfElse i8
-	520:   0x0,       // IfElse u8
-	776:   0x0,       // IfElse i16
-	1032:  0x0,       // IfElse u16
-	1288:  0x0,       // IfElse i32
-	1544:  0x0,       // IfElse u32
-	1800:  0x0,       // IfElse i64
-	2056:  0x0,       // IfElse u64
-	2312:  0x0,       // IfElse f32
-	2568:  0x0,       // IfElse f64
 	9:     0x0,       // Loop void
-	265:   0x0,       // Loop i8
-	521:   0x0,       // Loop u8
-	777:   0x0,       // Loop i16
-	1033:  0x0,       // Loop u16
-	1289:  0x0,       // Loop i32
-	1545:  0x0,       // Loop u32
-	1801:  0x0,       // Loop i64
-	2057:  0x0,       // Loop u64
-	2313:  0x0,       // Loop f32
-	2569:  0x0,       // Loop f64
 	10:    0x1002,    // LoopEntry void test
 	4106:  0x0,       // LoopEntry void body
-	266:   0x1002,    // LoopEntry i8 test
-	4362:  0x0,       // LoopEntry i8 body
-	522:   0x1002,    // LoopEntry u8 test
-	4618:  0x0,       // LoopEntry u8 body
-	778:   0x1002,    // LoopEntry i16 test
-	4874:  0x0,       // LoopEntry i16 body
-	1034:  0x1002,    // LoopEntry u16 test
-	5130:  0x0,       // LoopEntry u16 body
-	1290:  0x1002,    // LoopEntry i32 test
-	5386:  0x0,       // LoopEntry i32 body
-	1546:  0x1002,    // LoopEntry u32 test
-	5642:  0x0,       // LoopEntry u32 body
-	1802:  0x1002,    // LoopEntry i64 test
-	5898:  0x0,       // LoopEntry i64 body
-	2058:  0x1002,    // LoopEntry u64 test
-	6154:  0x0,       // LoopEntry u64 body
-	2314:  0x1002,    // LoopEntry f32 test
-	6410:  0x0,       // LoopEntry f32 body
-	2570:  0x1002,    // LoopEntry f64 test
-	6666:  0x0,       // LoopEntry f64 body
 	11:    0x1002,    // Break void
 	4107:  0x0,       // Break void folded
-	267:   0x1002,    // Break i8
-	4363:  0x0,       // Break i8 folded
-	523:   0x1002,    // Break u8
-	4619:  0x0,       // Break u8 folded
-	779:   0x1002,    // Break i16
-	4875:  0x0,       // Break i16 folded
-	1035:  0x1002,    // Break u16
-	5131:  0x0,       // Break u16 folded
-	1291:  0x1002,    // Break i32
-	5387:  0x0,       // Break i32 folded
-	1547:  0x1002,    // Break u32
-	5643:  0x0,       // Break u32 folded
-	1803:  0x1002,    // Break i64
-	5899:  0x0,       // Break i64 folded
-	2059:  0x1002,    // Break u64
-	6155:  0x0,       // Break u64 folded
-	2315:  0x1002,    // Break f32
-	6411:  0x0,       // Break f32 folded
-	2571:  0x1002,    // Break f64
-	6667:  0x0,       // Break f64 folded
 	12:    0x1002,    // Continue void
-	268:   0x1002,    // Continue i8
-	524:   0x1002,    // Continue u8
-	780:   0x1002,    // Continue i16
-	1036:  0x1002,    // Continue u16
-	1292:  0x1002,    // Continue i32
-	1548:  0x1002,    // Continue u32
-	1804:  0x1002,    // Continue i64
-	2060:  0x1002,    // Continue u64
-	2316:  0x1002,    // Continue f32
-	2572:  0x1002,    // Continue f64
 	13:    0x0,       // Label void
-	269:   0x0,       // Label i8
-	525:   0x0,       // Label u8
-	781:   0x0,       // Label i16
-	1037:  0x0,       // Label u16
-	1293:  0x0,       // Label i32
-	1549:  0x0,       // Label u32
-	1805:  0x0,       // Label i64
-	2061:  0x0,       // Label u64
-	2317:  0x0,       // Label f32
-	2573:  0x0,       // Label f64
 	14:    0x1002,    // Goto void
 	4110:  0x0,       // Goto void folded
-	270:   0x1002,    // Goto i8
-	4366:  0x0,       // Goto i8 folded
-	526:   0x1002,    // Goto u8
-	4622:  0x0,       // Goto u8 folded
-	782:   0x1002,    // Goto i16
-	4878:  0x0,       // Goto i16 folded
-	1038:  0x1002,    // Goto u16
-	5134:  0x0,       // Goto u16 folded
-	1294:  0x1002,    // Goto i32
-	5390:  0x0,       // Goto i32 folded
-	1550:  0x1002,    // Goto u32
-	5646:  0x0,       // Goto u32 folded
-	1806:  0x1002,    // Goto i64
-	5902:  0x0,       // Goto i64 folded
-	2062:  0x1002,    // Goto u64
-	6158:  0x0,       // Goto u64 folded
-	2318:  0x1002,    // Goto f32
-	6414:  0x0,       // Goto f32 folded
-	2574:  0x1002,    // Goto f64
-	6670:  0x0,       // Goto f64 folded
 	15:    0x1003,    // GotoIndirect void
 	16:    0x4004,    // Switch void
 	17:    0x1008,    // Case void
@@ -2169,7 +1871,6 @@ var rules64 = [ruleCount]uint32{
 	10516: 0x2057,    // Const f32 upper
 	14612: 0x3059,    // Const f32 long
 	18708: 0x0,       // Const f32 folded
-	18964: 0x0,       // Const f64 folded
 	1813:  0x205c,    // Const64 i64
 	2069:  0x205c,    // Const64 u64
 	2581:  0x205e,    // Const64 f64
@@ -2461,7 +2162,6 @@ var rules64 = [ruleCount]uint32{
 	5665:  0x115e,    // Add u32 const
 	1825:  0x1157,    // Add i64
 	5921:  0x115f,    // Add i64 const
-	10017: 0x0,       // Add i64 folded
 	2081:  0x1157,    // Add u64
 	6177:  0x115f,    // Add u64 const
 	10273: 0x0,       // Add u64 folded
@@ -2713,72 +2413,12 @@ var rules64 = [ruleCount]uint32{
 	6451:  0x21d4,    // Ge f32 branch
 	2611:  0x11d6,    // Ge f64
 	6707:  0x21d7,    // Ge f64 branch
-	52:    0x11d9,    // LogicalNot void
-	4148:  0x0,       // LogicalNot void branch
-	308:   0x11d9,    // LogicalNot i8
-	4404:  0x0,       // LogicalNot i8 branch
-	564:   0x11d9,    // LogicalNot u8
-	4660:  0x0,       // LogicalNot u8 branch
-	820:   0x11d9,    // LogicalNot i16
-	4916:  0x0,       // LogicalNot i16 branch
-	1076:  0x11d9,    // LogicalNot u16
-	5172:  0x0,       // LogicalNot u16 branch
 	1332:  0x11d9,    // LogicalNot i32
 	5428:  0x0,       // LogicalNot i32 branch
-	1588:  0x11d9,    // LogicalNot u32
-	5684:  0x0,       // LogicalNot u32 branch
-	1844:  0x11d9,    // LogicalNot i64
-	5940:  0x0,       // LogicalNot i64 branch
-	2100:  0x11d9,    // LogicalNot u64
-	6196:  0x0,       // LogicalNot u64 branch
-	2356:  0x11d9,    // LogicalNot f32
-	6452:  0x0,       // LogicalNot f32 branch
-	2612:  0x11d9,    // LogicalNot f64
-	6708:  0x0,       // LogicalNot f64 branch
-	53:    0x10031da, // LogicalAnd void
-	4149:  0x1000000, // LogicalAnd void branch
-	309:   0x10031da, // LogicalAnd i8
-	4405:  0x1000000, // LogicalAnd i8 branch
-	565:   0x10031da, // LogicalAnd u8
-	4661:  0x1000000, // LogicalAnd u8 branch
-	821:   0x10031da, // LogicalAnd i16
-	4917:  0x1000000, // LogicalAnd i16 branch
-	1077:  0x10031da, // LogicalAnd u16
-	5173:  0x1000000, // LogicalAnd u16 branch
 	1333:  0x10031da, // LogicalAnd i32
 	5429:  0x1000000, // LogicalAnd i32 branch
-	1589:  0x10031da, // LogicalAnd u32
-	5685:  0x1000000, // LogicalAnd u32 branch
-	1845:  0x10031da, // LogicalAnd i64
-	5941:  0x1000000, // LogicalAnd i64 branch
-	2101:  0x10031da, // LogicalAnd u64
-	6197:  0x1000000, // LogicalAnd u64 branch
-	2357:  0x10031da, // LogicalAnd f32
-	6453:  0x1000000, // LogicalAnd f32 branch
-	2613:  0x10031da, // LogicalAnd f64
-	6709:  0x1000000, // LogicalAnd f64 branch
-	54:    0x10031da, // LogicalOr void
-	4150:  0x1000000, // LogicalOr void branch
-	310:   0x10031da, // LogicalOr i8
-	4406:  0x1000000, // LogicalOr i8 branch
-	566:   0x10031da, // LogicalOr u8
-	4662:  0x1000000, // LogicalOr u8 branch
-	822:   0x10031da, // LogicalOr i16
-	4918:  0x1000000, // LogicalOr i16 branch
-	1078:  0x10031da, // LogicalOr u16
-	5174:  0x1000000, // LogicalOr u16 branch
 	1334:  0x10031da, // LogicalOr i32
 	5430:  0x1000000, // LogicalOr i32 branch
-	1590:  0x10031da, // LogicalOr u32
-	5686:  0x1000000, // LogicalOr u32 branch
-	1846:  0x10031da, // LogicalOr i64
-	5942:  0x1000000, // LogicalOr i64 branch
-	2102:  0x10031da, // LogicalOr u64
-	6198:  0x1000000, // LogicalOr u64 branch
-	2358:  0x10031da, // LogicalOr f32
-	6454:  0x1000000, // LogicalOr f32 branch
-	2614:  0x10031da, // LogicalOr f64
-	6710:  0x1000000, // LogicalOr f64 branch
 	55:    0x0,       // Conditional void
 	311:   0x11dd,    // Conditional i8
 	567:   0x11dd,    // Conditional u8

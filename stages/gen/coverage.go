@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"gpucc/ast"
 )
@@ -19,6 +20,18 @@ func (t *table) missing() []string {
 			}
 		}
 	}
+	return out
+}
+
+// superfluous names every rule of a node that no front end may make.
+func (t *table) superfluous() []string {
+	var out []string
+	for k, r := range t.rules {
+		if !slices.Contains(t.legalTypes(k.kind), k.typ) || !slices.Contains(t.legalVariants(k.kind, k.typ), k.variant) {
+			out = append(out, fmt.Sprintf("rules.txt:%d: %s %s %s", r.line, ruleName(k.kind), k.typ, variantName(k.kind, k.variant)))
+		}
+	}
+	slices.Sort(out)
 	return out
 }
 

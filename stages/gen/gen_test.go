@@ -57,8 +57,11 @@ func TestCoverage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if missing := table.missing(); len(missing) > 0 {
-			t.Errorf("rv%d: no rule for %q", xlen, missing)
+		if missing, more := table.missing(), table.superfluous(); len(missing) > 0 || len(more) > 0 {
+			t.Errorf("rv%d: no rule for %q, no node for %q", xlen, missing, more)
+		}
+		if err := table.line("Unit i32: none"); err != nil || len(table.superfluous()) != 1 {
+			t.Errorf("rv%d: a rule for a Unit of type i32: %v, %q", xlen, err, table.superfluous())
 		}
 		for head, name := range taken {
 			table, err := parse(without(t, rules(t), head), xlen)

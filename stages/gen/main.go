@@ -41,6 +41,12 @@ func main() {
 			}
 			os.Exit(1)
 		}
+		if more := t.superfluous(); len(more) > 0 {
+			for _, m := range more {
+				log.Printf("rv%d: no front end makes such a node: %s", xlen, m)
+			}
+			os.Exit(1)
+		}
 		if errs := t.check(); len(errs) > 0 {
 			for _, err := range errs {
 				log.Print(err)

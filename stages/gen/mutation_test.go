@@ -20,8 +20,8 @@ func TestMistakes(t *testing.T) {
 		{"rv32 Add int32 :              add $, left, right", "rv32 Add int32 : addw $, left, right", "rv32 has no addw"},
 		{"Call int:                     call callee; addi $, a0, 0", "Call int: call callee; addi $, a1, 0", "Call i8"},
 		{"Eq int branch:                beq left, right, exit", "Eq int branch: beq left, right, past", "whether it jumps should be true"},
-		{"Break *:                      jal zero, target", "Break *: none", `it does not jump to "target"`},
-		{"Expression *:                 none", "Expression *: addi $, right, 0", "it has instructions or a value"},
+		{"Break void:                   jal zero, target", "Break void: none", `it does not jump to "target"`},
+		{"Expression void:              none", "Expression void: addi $, right, 0", "it has instructions or a value"},
 	} {
 		if !strings.Contains(rules(t), x.old) {
 			t.Errorf("no rule %q", x.old)

@@ -1,0 +1,22 @@
+// What rules_order.c means: every value is kept before the next operand is evaluated.
+int printf(const char *format, ...);
+
+#define FUNCTION(name, type, extra) \
+	static type name(type a, type b) { \
+		type x, y, r; \
+		x = a = b; y = a = 4; r = x + y; \
+		x = a = b + 1; y = a = 5; r += 10 * (x + y); \
+		x = a; y = a = 3; r = r + 1000 * (x + y) + a; \
+		if (extra) { x = a; y = a = 2; r += x + y; } \
+		return r; \
+	}
+
+FUNCTION(ints, int, 0)
+FUNCTION(longs, long, 0)
+FUNCTION(floats, float, 1)
+FUNCTION(doubles, double, 1)
+
+int main(void) {
+	printf("%d %ld %g %g\n", ints(1, 2), longs(1, 2), floats(1, 2), doubles(1, 2));
+	return 0;
+}
