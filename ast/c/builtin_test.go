@@ -201,3 +201,19 @@ func TestBuiltinArguments(t *testing.T) {
 		}
 	}
 }
+
+// TestBuiltinMisuse: a call of any builtin function with any number of arguments of any
+// type gives errors or a valid tree, in a function and outside.
+func TestBuiltinMisuse(t *testing.T) {
+	arguments := []string{"1", "n", "1.5L", "z", "s", "&s", `"a"`, "list", "int", "", "g.b"}
+	for _, x := range builtinSamples() {
+		for _, argument := range arguments {
+			for count := range 4 {
+				call := x.name + "(" + strings.Repeat(argument+", ", count)
+				call = strings.TrimSuffix(call, ", ") + ")"
+				checkAny(t, []byte("struct s { int a, b; struct s *c; } s; struct { int a : 3, b : 5; } g; double _Complex z; int i = "+call+";\n"+
+					"void f(int n, ...) { __builtin_va_list list; "+call+"; n = "+call+" + 1; }\n"))
+			}
+		}
+	}
+}
