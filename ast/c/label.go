@@ -261,10 +261,7 @@ var beforeColon = [256]bool{' ': true, '\t': true, '\n': true, '\v': true, '\f':
 
 // colonFollows reports whether the next token is a colon.
 func (p *parser) colonFollows() bool {
-	i := p.Offset
-	for i < len(p.Text) && lex.Classes[p.Text[i]] == lex.ClassSpace {
-		i++
-	}
+	i := lex.SkipSpace(p.Text, p.Offset)
 	if i < len(p.Text) && p.Text[i] == '/' { // perhaps a comment
 		saved := p.Lexer
 		p.Next()

@@ -15,7 +15,6 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
-	"gpucc/ast/c/warn"
 )
 
 // A Dialect is a language that this front end parses.
@@ -131,39 +130,32 @@ type treeState struct {
 	headers int            // builders of aside in use
 }
 
+// newParser returns the parser that makes the first pass over u.
 func newParser(u *unit) *parser {
 	// A list that starts smaller is reallocated several times, in fresh pages each time.
 	const few = 1 << 6
 	u.events, u.entities = make([]object, 0, few), make([]entity, 0, few)
 	p := &parser{}
+	p.Lexer = lex.New(u.text, u.dialect, u.wordSize, u.signedChar)
+	p.Warnings = u.warnings
+	p.Pragmas.Gathering, p.Pragmas.Controls.Asked = true, u.warnings
 	p.unit, p.types = u, types.NewTable(u.wordSize, u.signedChar, promotedType(u.dialect))
-	p.setDialect(u.dialect)
-	p.WordSize, p.SignedChar, p.Warnings = u.wordSize, u.signedChar, u.warnings
 	if p.Warnings&unusedAtFileScope != 0 {
 		p.noticed = []bool{}
 	}
-	p.Read(u.text, 0, len(u.text))
-	p.Pragmas = &lex.Pragmas{Gathering: true, Controls: warn.Controls{Asked: u.warnings}}
-	return p
-}
-
-// setDialect makes p know the words of a dialect.
-func (p *parser) setDialect(d lex.Dialect) {
-	p.Dialect, p.Keywords = d, lex.KeywordTokens[d]
-	p.Names, p.allocaName = lex.NewNames(p.unit.text, d), intern.None
-	if d != lex.TinyC {
+	p.allocaName = intern.None
+	if u.dialect != lex.TinyC {
 		p.allocaName = p.Names.InternName("alloca")
 		p.predeclare()
 	}
 	p.main = p.Names.InternName("main")
+	return p
 }
 
 // worker returns a parser of bodies, which has no snapshot yet.
 func (p *parser) worker() *parser {
-	w := &parser{}
-	w.Dialect, w.Keywords, w.Text = p.Dialect, p.Keywords, p.Text
+	w := &parser{Lexer: p.Fork()}
 	w.main, w.allocaName = p.main, p.allocaName
-	w.WordSize, w.SignedChar = p.WordSize, p.SignedChar
 	if p.noticed != nil {
 		w.noticed = []bool{}
 	}

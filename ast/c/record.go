@@ -51,13 +51,6 @@ func (p *parser) finishLayout(typ types.Type, l *types.Layout, a *attribute) {
 	p.types.Info(typ).Transparent = l.Union && a.has(transparentUnionAttribute)
 }
 
-func recordWord(union bool) string {
-	if union {
-		return "union"
-	}
-	return "struct"
-}
-
 // newRecord returns the type for a list of members that follows. It is a new type, unless the
 // innermost scope has an incomplete type with this tag.
 func (p *parser) newRecord(tag intern.Ident, union bool, pos uint32) types.Type {
@@ -69,7 +62,7 @@ func (p *parser) newRecord(tag intern.Ident, union bool, pos uint32) types.Type 
 	case p.types.Size(o.typ) < 0:
 		return o.typ
 	default:
-		p.errorf(pos, "redefinition of '%s'", p.recordName(union, tag)).Notef(o.pos, "originally defined here")
+		p.errorf(pos, "redefinition of '%s'", p.types.RecordName(union, tag, p.Names)).Notef(o.pos, "originally defined here")
 	}
 	typ := p.types.Add(types.Info{Kind: types.RecordKind, Size: -1, Align: 1, Union: union, Tag: tag})
 	if tag != intern.None && o == nil {

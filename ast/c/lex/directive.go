@@ -20,7 +20,7 @@ func (l *Lexer) directive(i int) int {
 	case line == "":
 	case strings.HasPrefix(line, "pragma"):
 		l.pragma(line[len("pragma"):], uint32(i))
-	case Classes[line[0]] == classDigit:
+	case classes[line[0]] == classDigit:
 		l.lineMarker(line, end)
 	default:
 		word := strings.FieldsFunc(line, func(r rune) bool { return !unicode.IsLetter(r) && r != '_' })
@@ -54,7 +54,7 @@ func (l *Lexer) skipDirective(i int) int {
 		return end
 	}
 	line := directiveText(l.Text[i+1 : end])
-	if line != "" && Classes[line[0]] == classDigit {
+	if line != "" && classes[line[0]] == classDigit {
 		l.lineMarker(line, end)
 	} else if rest, ok := strings.CutPrefix(line, "pragma"); ok {
 		rest = strings.TrimSpace(rest)

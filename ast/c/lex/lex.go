@@ -26,7 +26,7 @@ type Lexer struct {
 	Names  *intern.Table
 
 	Dialect  Dialect
-	Keywords []Token // tokens of the keywords, by identifier: see KeywordTokens
+	keywords []Token // tokens of the keywords, by identifier: see keywordTokens
 
 	Tok        Token
 	Start      int          // offset of the current token
@@ -46,6 +46,20 @@ type Lexer struct {
 	Pragmas *Pragmas
 }
 
+// New returns a Lexer of a text, whose identifiers are numbered in a new table. wordSize is the
+// size of long and of a pointer in bytes.
+func New(text []byte, d Dialect, wordSize int, signedChar bool) Lexer {
+	l := Lexer{Names: newNames(text, d), Dialect: d, keywords: keywordTokens[d], WordSize: wordSize, SignedChar: signedChar, Pragmas: &Pragmas{}}
+	l.Read(text, 0, len(text))
+	return l
+}
+
+// Fork returns a Lexer of the same text for another goroutine. It has no table of identifiers,
+// no pragmas and no warnings yet.
+func (l *Lexer) Fork() Lexer {
+	return Lexer{Text: l.Text, Dialect: l.Dialect, keywords: l.keywords, WordSize: l.WordSize, SignedChar: l.SignedChar}
+}
+
 // Classes of bytes. Bytes of the classes up to classHigh continue an identifier. If a byte
 // of the classes up to classBackslash follows an identifier, the token may be something
 // else: a literal with a prefix, or a longer name.
@@ -56,12 +70,12 @@ const (
 	classQuote
 	classDoubleQuote
 	classBackslash
-	ClassSpace
+	classSpace
 	classPunct
 	classStray
 )
 
-var Classes = func() (t [256]uint8) {
+var classes = func() (t [256]uint8) {
 	for c := range t {
 		switch {
 		case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == '$':
@@ -71,7 +85,7 @@ var Classes = func() (t [256]uint8) {
 		case c >= 0x80:
 			t[c] = classHigh
 		case strings.IndexByte(" \t\n\v\f\r", byte(c)) >= 0 && c != 0:
-			t[c] = ClassSpace
+			t[c] = classSpace
 		case c == '\\':
 			t[c] = classBackslash
 		case strings.IndexByte("[](){}.&*+-~!/%<>^|?:;=,#", byte(c)) >= 0 && c != 0:
@@ -133,7 +147,7 @@ func (l *Lexer) Next() {
 			l.plainConstant((*[10]byte)(w[k:]))
 			return
 		}
-		if Classes[c] != ClassSpace {
+		if classes[c] != classSpace {
 			break
 		}
 		i = int(uint32(i + k + leadingSpace(binary.LittleEndian.Uint64(w[k:]))))
@@ -149,8 +163,8 @@ func (l *Lexer) scan(i int) {
 	text := l.Text
 	for i < len(text) {
 		c := text[i]
-		switch Classes[c] {
-		case ClassSpace:
+		switch classes[c] {
+		case classSpace:
 			i = SkipSpace(text, i)
 			continue
 		case classLetter, classHigh:
@@ -223,7 +237,7 @@ func (l *Lexer) plainWord(text *[16]byte) {
 		second &= before(end)
 	}
 	e := l.Names.Cached(first, second)
-	if e.First != first || e.Second != second || Classes[behind] <= classBackslash {
+	if e.First != first || e.Second != second || classes[behind] <= classBackslash {
 		l.otherWord(first, second, int(n))
 		return
 	}
@@ -236,7 +250,7 @@ func (l *Lexer) plainWord(text *[16]byte) {
 func (l *Lexer) otherWord(first, second uint64, n int) {
 	end := l.Start + n
 	name := l.Text[l.Start:end]
-	if n > 15 || Classes[l.Text[end]] <= classBackslash || !isName(name) {
+	if n > 15 || classes[l.Text[end]] <= classBackslash || !isName(name) {
 		l.scan(l.Start)
 		return
 	}
@@ -248,7 +262,7 @@ func (l *Lexer) otherWord(first, second uint64, n int) {
 // isName reports whether all bytes are ASCII letters or digits.
 func isName(text []byte) bool {
 	for _, c := range text {
-		if Classes[c] > classDigit {
+		if classes[c] > classDigit {
 			return false
 		}
 	}
@@ -257,8 +271,8 @@ func isName(text []byte) bool {
 
 // wordToken is the token of an identifier or keyword.
 func (l *Lexer) wordToken(id intern.Ident) Token {
-	if int(id) < len(l.Keywords) {
-		return l.Keywords[id]
+	if int(id) < len(l.keywords) {
+		return l.keywords[id]
 	}
 	return Ident
 }
@@ -267,12 +281,12 @@ func (l *Lexer) wordToken(id intern.Ident) Token {
 // bytes are not those of an identifier, after an error.
 func (l *Lexer) identifier(i int) bool {
 	text, j := l.Text, i
-	for j < len(text) && Classes[text[j]] <= classDigit {
+	for j < len(text) && classes[text[j]] <= classDigit {
 		j++
 	}
 	l.Offset = j
-	if j < len(text) && Classes[text[j]] == classHigh {
-		for j < len(text) && Classes[text[j]] <= classHigh {
+	if j < len(text) && classes[text[j]] == classHigh {
+		for j < len(text) && classes[text[j]] <= classHigh {
 			j++
 		}
 		l.Offset = j
@@ -297,7 +311,7 @@ func (l *Lexer) universalName(i int) bool {
 	text, j := l.Text, i
 	var name []byte
 	for j < len(text) {
-		if Classes[text[j]] <= classHigh {
+		if classes[text[j]] <= classHigh {
 			name = append(name, text[j])
 			j++
 			continue
@@ -381,7 +395,7 @@ func (l *Lexer) encodingPrefix(i, j int) bool {
 // seconds. A point is missing since it may begin a number.
 var firsts = func() (t [256]Token) {
 	for c := range t {
-		switch Classes[c] {
+		switch classes[c] {
 		case classLetter:
 			t[c] = Ident
 		case classDigit:
@@ -457,7 +471,7 @@ func (l *Lexer) punctuator(i int) int {
 	switch {
 	case s[0] == '#':
 		return l.directive(i)
-	case s[0] == '.' && Classes[s[1]] == classDigit:
+	case s[0] == '.' && classes[s[1]] == classDigit:
 		l.Tok, l.Offset = Number, l.scanConstant(i)
 		return -1
 	case s == [...]byte{'.', '.', '.'}:

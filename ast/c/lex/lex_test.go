@@ -3,6 +3,7 @@ package lex
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
 	"strconv"
@@ -15,8 +16,8 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// TestWindow scans tokens with and without enough text behind them for next to look
-// at them through its window, up to the end of a body.
+// TestWindow scans tokens up to the end of a body, with and without text behind it. With enough
+// text Next reads them through its window.
 func TestWindow(t *testing.T) {
 	type scanned struct {
 		tok                 Token
@@ -26,9 +27,10 @@ func TestWindow(t *testing.T) {
 		value               uint64
 	}
 	scan := func(text string, end int) (list []scanned) {
-		l := Lexer{Names: NewNames([]byte(text), StandardC), Keywords: KeywordTokens[StandardC], WordSize: 8, Diagnostics: &ast.Diagnostics{}, Pragmas: &Pragmas{}}
+		l := New([]byte(text), StandardC, 8, false)
+		l.Diagnostics = &ast.Diagnostics{}
 		l.Read([]byte(text), 0, end)
-		for l.Next(); l.Tok != EOF; l.Next() { // puts words at hand
+		for l.Next(); l.Tok != EOF; l.Next() { // puts names into the cache
 		}
 		l.Offset = 0
 		for l.Next(); l.Tok != EOF; l.Next() {
@@ -66,7 +68,7 @@ func TestWindow(t *testing.T) {
 
 // TestNameEnds compares with the classes of bytes, $ aside.
 func TestNameEnds(t *testing.T) {
-	plain := func(c byte) bool { return Classes[c] <= classDigit && c != '$' }
+	plain := func(c byte) bool { return classes[c] <= classDigit && c != '$' }
 	odd := func(c byte) bool { return c >= utf8.RuneSelf || c < ' ' || c == 0x7f }
 	r := rand.New(rand.NewPCG(1, 2))
 	check := func(b [8]byte) {
@@ -116,7 +118,7 @@ func TestSkipSpace(t *testing.T) {
 				t.Fatalf("%q: %d", text, got)
 			}
 			for c := range 256 {
-				if text[n] = byte(c); Classes[c] == ClassSpace {
+				if text[n] = byte(c); classes[c] == classSpace {
 					continue
 				}
 				if got := SkipSpace(text, 0); got != n {
@@ -158,6 +160,47 @@ func TestDecimal(t *testing.T) {
 		n := leadingDigits(x)
 		if int(n) != len(digits) || decimal(x, n) != want {
 			t.Fatalf("%s%q: %d digits, %d", digits, tail, n, decimal(x, n))
+		}
+	}
+}
+
+// TestTokens checks the tokens of texts, and the values of constants.
+func TestTokens(t *testing.T) {
+	for _, x := range []struct {
+		dialect    Dialect
+		text, want string
+	}{
+		{StandardC, "int x=y+++z;", "int x = y ++ + z ;"},
+		{StandardC, "a->b...c<<=1 %> <:", "a -> b ... c <<= 1:int } ["},
+		{StandardC, "/* one */ two // three\nfour", "two four"},
+		{StandardC, "0x7fffffff 0x80000000 4294967296 4294967296u 1l 2ull", "2147483647:int 2147483648:unsigned int 4294967296:long int 4294967296:long unsigned int 1:long int 2:long long unsigned int"},
+		{StandardC, "'a' 'ab' '\\n' L'\\xff' '\\377' 017", "97:int 24930:int 10:int 255:int 255:int 15:int"},
+		{StandardC, "1.5 1e3f 0x1p-1 .5L", "1.5:double 1000:float 0.5:double 0.5:long double"},
+		{StandardC, "u8\"x\" \"y\\\"z\" Lx", "u8\"x\" \"y\\\"z\" Lx"},
+		{StandardC, "gr\\u00fcn __volatile__ [[x]]", "grün __volatile__ [[ x ] ]"},
+		{StandardC, "# 12 \"f.c\" 1\nx", "x"},
+		{TinyC, "int cast [[x]]", "int cast [ [ x ] ]"},
+	} {
+		l := New([]byte(x.text), x.dialect, 8, false)
+		l.Diagnostics = &ast.Diagnostics{}
+		table := types.NewTable(8, false, types.Int)
+		var got []string
+		for l.Next(); l.Tok != EOF; l.Next() {
+			switch {
+			case l.Tok == Number && !table.IsInteger(l.NumberType):
+				got = append(got, fmt.Sprintf("%g:%s", l.Float, table.Spell(l.NumberType, l.Names)))
+			case l.Tok == Number:
+				got = append(got, fmt.Sprintf("%d:%s", l.Value, table.Spell(l.NumberType, l.Names)))
+			case l.Tok == String || l.Tok == Attribute && l.Text[l.Start] == '[':
+				got = append(got, string(l.Text[l.Start:l.Offset]))
+			case l.Tok < Token(len(Punctuators)) && l.Tok != Ident:
+				got = append(got, Punctuators[l.Tok])
+			default:
+				got = append(got, l.Names.Name(l.Ident))
+			}
+		}
+		if list := strings.Join(got, " "); list != x.want || l.Diagnostics.Errors() > 0 {
+			t.Errorf("%q: %s instead of %s; %s", x.text, list, x.want, l.Diagnostics)
 		}
 	}
 }

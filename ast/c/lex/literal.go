@@ -35,7 +35,7 @@ func (l *Lexer) plainConstant(text *[10]byte) {
 // closer look.
 var suffixTypes = func() (t [256]types.Type) {
 	for c := range t {
-		if Classes[c] > classHigh && c != '.' {
+		if classes[c] > classHigh && c != '.' {
 			t[c] = types.Int
 		}
 	}
@@ -54,7 +54,7 @@ func (l *Lexer) scanConstant(i int) int {
 	v, point := uint64(0), -1
 	for j < len(text) && j < i+wholeDigits {
 		c := text[j]
-		if Classes[c] == classDigit {
+		if classes[c] == classDigit {
 			v = v*10 + uint64(c-'0')
 		} else if c == '.' && point < 0 {
 			point = j
@@ -110,14 +110,14 @@ var powersOfTen = [exactDigits + 1]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7,
 
 // continuesNumber reports whether the byte at i belongs to the number before it.
 func continuesNumber(text []byte, i int) bool {
-	return i < len(text) && (Classes[text[i]] <= classHigh || text[i] == '.')
+	return i < len(text) && (classes[text[i]] <= classHigh || text[i] == '.')
 }
 
 // plainSuffix decodes the suffix of an integer constant at i.
 func plainSuffix(text []byte, i int) (end int, unsigned bool, longs int, ok bool) {
 	var lower [3]byte
 	n := 0
-	for n < len(lower) && i+n < len(text) && Classes[text[i+n]] == classLetter {
+	for n < len(lower) && i+n < len(text) && classes[text[i+n]] == classLetter {
 		lower[n] = text[i+n] | 0x20
 		n++
 	}
@@ -130,7 +130,7 @@ func numberEnd(text []byte, i int) int {
 	for i < len(text) {
 		c := text[i]
 		sign := (c == '+' || c == '-') && strings.IndexByte("eEpP", text[i-1]) >= 0
-		if Classes[c] > classHigh && c != '.' && !sign {
+		if classes[c] > classHigh && c != '.' && !sign {
 			break
 		}
 		i++

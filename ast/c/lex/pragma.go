@@ -153,7 +153,7 @@ func (l *Lexer) symbolPragma(line string, pos uint32) {
 }
 
 // isNoLetter reports whether r cannot be part of a name.
-func isNoLetter(r rune) bool { return r < 0x80 && Classes[r] > classHigh }
+func isNoLetter(r rune) bool { return r < 0x80 && classes[r] > classHigh }
 
 // A SymbolPragma is the effect of one pragma on a symbol.
 type SymbolPragma struct {

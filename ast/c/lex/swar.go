@@ -25,7 +25,7 @@ func SkipSpace(text []byte, i int) int {
 			return i
 		}
 	}
-	for i < len(text) && Classes[text[i]] == ClassSpace {
+	for i < len(text) && classes[text[i]] == classSpace {
 		i++
 	}
 	return i

@@ -156,8 +156,8 @@ type keyword struct {
 	tok      Token
 }
 
-// Keywords lists the keywords of C.
-var Keywords = []keyword{
+// cKeywords lists the keywords of C.
+var cKeywords = []keyword{
 	{"auto", Auto}, {"break", Break}, {"case", Case}, {"char", Char}, {"const", Const},
 	{"continue", Continue}, {"default", Default}, {"do", Do}, {"double", Double},
 	{"else", Else}, {"enum", Enum}, {"extern", Extern}, {"float", Float}, {"for", For},
@@ -179,8 +179,8 @@ var Keywords = []keyword{
 	{"__builtin_va_list", VaList}, {"__func__", Func}, {"__FUNCTION__", Func}, {"__PRETTY_FUNCTION__", Func},
 }
 
-// NewNames returns the identifiers of a text. The keywords of the dialect come first.
-func NewNames(text []byte, d Dialect) *intern.Table {
+// newNames returns the identifiers of a text. The keywords of the dialect come first.
+func newNames(text []byte, d Dialect) *intern.Table {
 	t := intern.NewTable(text)
 	for _, k := range keywordsOf[d] {
 		t.InternName(k.Spelling)
@@ -188,11 +188,11 @@ func NewNames(text []byte, d Dialect) *intern.Table {
 	return t
 }
 
-var keywordsOf = [...][]keyword{StandardC: Keywords, TinyC: tinycKeywords}
+var keywordsOf = [...][]keyword{StandardC: cKeywords, TinyC: tinycKeywords}
 
-// KeywordTokens gives the tokens of the first identifiers, which are the keywords in the
+// keywordTokens gives the tokens of the first identifiers, which are the keywords in the
 // order of the dialect's table.
-var KeywordTokens = [...][]Token{StandardC: tokensOf(Keywords), TinyC: tokensOf(tinycKeywords)}
+var keywordTokens = [...][]Token{StandardC: tokensOf(cKeywords), TinyC: tokensOf(tinycKeywords)}
 
 func tokensOf(list []keyword) []Token {
 	t := make([]Token, len(list))

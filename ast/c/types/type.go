@@ -236,7 +236,7 @@ func Unqualified(typ Type) Type { return typ &^ Qualifiers }
 // SizeType is size_t and DifferenceType is ptrdiff_t (7.17), as in the psABI. In TinyC both
 // are int.
 func (t *Table) SizeType() Type {
-	if t.Promoted == Long {
+	if t.isTinyC() {
 		return Long
 	}
 	return t.DifferenceType() + (UInt - Int)

@@ -1,0 +1,53 @@
+package warn
+
+import (
+	"testing"
+
+	"gpucc/ast"
+)
+
+// TestFromFlags checks which warnings flags switch, as documented for gcc.
+func TestFromFlags(t *testing.T) {
+	for _, x := range []struct {
+		flags   []string
+		on, off []Warning
+	}{
+		{nil, []Warning{IntConversion, UnspecificReturn}, []Warning{UnusedVariable, ReturnType}},
+		{[]string{"all"}, []Warning{UnusedVariable, ReturnType, Format}, []Warning{UnusedParameter}},
+		{[]string{"extra"}, nil, []Warning{UnusedParameter}},
+		{[]string{"all", "extra"}, []Warning{UnusedParameter}, nil},
+		{[]string{"all", "extra", "no-unused"}, nil, []Warning{UnusedParameter, UnusedVariable}},
+		{[]string{"unused-label", "no-all"}, []Warning{UnusedLabel}, []Warning{Format}},
+		{[]string{"error=format"}, []Warning{Format}, nil},
+		{[]string{"no-int-conversion"}, nil, []Warning{IntConversion}},
+	} {
+		set := FromFlags(x.flags)
+		for _, w := range x.on {
+			if !set.Has(w) {
+				t.Errorf("%q: %q is off", x.flags, Flags[w])
+			}
+		}
+		for _, w := range x.off {
+			if set.Has(w) {
+				t.Errorf("%q: %q is on", x.flags, Flags[w])
+			}
+		}
+	}
+}
+
+// TestLevel checks the scopes of #pragma GCC diagnostic.
+func TestLevel(t *testing.T) {
+	var x Controls
+	for i, words := range [][]string{{"ignored", "-Wformat"}, {"push"}, {"error", "-Wformat"}, {"pop"}, {"warning", "-Wformat="}} {
+		c, complaint := ControlOf(append([]string{"GCC", "diagnostic"}, words...), uint32(10*i+10))
+		if complaint != "" {
+			t.Fatal(complaint)
+		}
+		x.List = append(x.List, c)
+	}
+	for pos, want := range map[uint32]ast.Level{5: ast.ByFlags, 15: ast.Ignored, 25: ast.Ignored, 35: ast.AsError, 45: ast.Ignored, 55: ast.AsWarning} {
+		if got := x.Level("format=", pos); got != want {
+			t.Errorf("level %d instead of %d at %d", got, want, pos)
+		}
+	}
+}
