@@ -199,13 +199,3 @@ func (c *compilation) nodeWords() (words []uint32) {
 	}
 	return words
 }
-
-// scopeWords are the scope words of a tree whose functions have no loops.
-func (c *compilation) scopeWords() (words []uint32) {
-	f := uint32(0)
-	for n := range c.nodes {
-		words = append(words, scopeWord(min(f, uint32(c.functions-1)), 0))
-		f += boolWord(c.tree.Kind[n] == ast.Function)
-	}
-	return words
-}
