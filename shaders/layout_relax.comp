@@ -11,20 +11,6 @@ layout(std430) writeonly buffer RelocTable { uint reloc[]; };
 layout(std430) writeonly buffer TextColumn { uint text[]; };
 layout(std430) writeonly buffer RestList { uint rest[]; };
 
-// A relocation is a row of two words: its place in words and what it is; its symbol, or
-// relocLiteral + literal, of which that bit is lost, and how many words behind the upper
-// part of an address its lower part is.
-const uint relocRow = 2u;
-const uint relocLiteral = 0x80000000u;
-
-// What a relocation is: a symbol's address, or as many of these as are true.
-const uint packedLiteral = 1u; // a literal's address
-const uint packedStore = 2u;   // the lower part is in a store, not in a load or an addition
-const uint packedCall = 4u;    // a call of the symbol
-const uint packedBits = 3u;
-
-const uint lowerBits = 4u;
-
 // isStore reports whether the operation is a store.
 bool isStore(uint code) {
     switch (operationOf(code)) {
@@ -37,7 +23,7 @@ bool isStore(uint code) {
 // address has the lower one right behind it, unless that was taken out.
 uvec2 relocation(uint k, uint at) {
     uint symbol = instruction[k].imm;
-    uvec2 x = uvec2(at << packedBits, symbol << lowerBits);
+    uvec2 x = uvec2(at << packedWordShift, symbol << packedValueNumberShift);
     if ((symbol & relocLiteral) != 0u) x.x |= packedLiteral;
     if (operationOf(instruction[k].code) == opCall) {
         x.x |= packedCall;
@@ -56,8 +42,8 @@ void store(uint k, Value sum, Value inclusive) {
     if (size[k] != 0u) text[sum.x] = ready[k];
     if ((size[k] & sizeRelocated) != 0u) {
         uvec2 row = relocation(k, sum.x);
-        reloc[relocRow * sum.y] = row.x;
-        reloc[relocRow * sum.y + 1u] = row.y;
+        reloc[relocRow * sum.y + relocPacked] = row.x;
+        reloc[relocRow * sum.y + relocPackedValue] = row.y;
     }
     if ((size[k] & sizeLeft) != 0u) rest[sum.z] = k;
     if (k == items - 1u) {

@@ -154,10 +154,6 @@ type lineRow struct {
 	length      uint32 // of code, in bytes
 }
 
-// rowWords is room for the 33 bytes that a row can have: six operands of five
-// bytes, but for the last, with their opcodes, and one opcode more.
-const rowWords = 9
-
 func lineRowOf(b gpu.Bindings, buffers linesProgramValueBuffers) lineRow {
 	return lineRow{linesProgramValueBuffers: buffers, rows: uint32(b.Items()), words: b.Param(0)}
 }

@@ -5,25 +5,14 @@ package stages
 // unit's numbers of symbols are known. So they are packed: 8 bytes for an address, where
 // the object's list takes 24 for each of the pair.
 type Reloc struct {
-	what  uint32 // the word that is relocated, less than 1<<29, shifted by packedBits, and flags
-	value uint32 // the number of the symbol or literal, shifted by lowerBits, and Lower
+	what  uint32 // packedWord and flags
+	value uint32 // packedValueNumber and packedValueLower
 }
 
-// Flags of a Reloc. Without one, the symbol's address is formed.
-const (
-	packedLiteral = 1 << iota // the address of a literal
-	packedStore               // the lower part is in a store, not in a load or an addition
-	packedCall                // a call of the symbol
-	packedBits    = iota
-
-	lowerBits = 4 // a store to the stack and two loads are between the parts at most, of three words each
-
-	relocRow     = 2       // words of a Reloc
-	relocLiteral = 1 << 31 // added to the number of a literal in the place of a symbol
-)
-
 // NewReloc returns a relocation of a word by a symbol.
-func NewReloc(word, symbol uint32) Reloc { return Reloc{word << packedBits, symbol << lowerBits} }
+func NewReloc(word, symbol uint32) Reloc {
+	return Reloc{word << packedWordShift, symbol << packedValueNumberShift}
+}
 
 // Literal returns r with the address of a literal in place of that of a symbol.
 func (r Reloc) Literal() Reloc { return Reloc{r.what | packedLiteral, r.value} }
@@ -38,14 +27,14 @@ func (r Reloc) Pair(lower uint32, store bool) Reloc {
 }
 
 // Word returns the number of the word that is relocated.
-func (r Reloc) Word() uint32 { return r.what >> packedBits }
+func (r Reloc) Word() uint32 { return r.what >> packedWordShift }
 
 // Number returns the fragment's number of the symbol, or of the literal.
-func (r Reloc) Number() uint32 { return r.value >> lowerBits }
+func (r Reloc) Number() uint32 { return r.value >> packedValueNumberShift }
 
 // Lower returns the number of words from the upper part of an address to its lower part,
 // or 0 if there is no lower part.
-func (r Reloc) Lower() uint32 { return r.value & (1<<lowerBits - 1) }
+func (r Reloc) Lower() uint32 { return r.value & packedValueLower }
 
 // IsLiteral reports whether the address is that of a literal.
 func (r Reloc) IsLiteral() bool { return r.what&packedLiteral != 0 }

@@ -181,6 +181,26 @@ const (
 	sizeLater      = 0x200000 // not ready, nor a jump that is but for its distance
 )
 
+// The first word of a packed relocation says what is relocated, and how. Without a flag, the symbol's address is formed.
+const (
+	packedLiteral   = 1          // the address is that of a literal
+	packedStore     = 2          // the lower part is in a store, not in a load or an addition
+	packedCall      = 4          // a call of the symbol
+	packedWord      = 0xfffffff8 // the word of the machine code that is relocated
+	packedWordShift = 3
+	packedWordMost  = 0x1fffffff
+)
+
+// The second word of a packed relocation says by what.
+const (
+	packedValueLower       = 15 // how many words behind the upper part of an address its lower part is: between them are at most a store to the stack and two loads, of three words each
+	packedValueLowerShift  = 0
+	packedValueLowerMost   = 15
+	packedValueNumber      = 0xfffffff0 // the number of the symbol or literal
+	packedValueNumberShift = 4
+	packedValueNumberMost  = 0xfffffff
+)
+
 // The second word of a row of the line number program.
 const (
 	rowLine      = 0x7fffffff // the number of its line
@@ -206,6 +226,13 @@ const (
 	templateOperands = 1 // the operands word
 	templateFactor   = 2 // the immediate is Data times this
 	templateNumber   = 3 // and plus this
+)
+
+// A row of the table of packed relocations.
+const (
+	relocRow         = 2 // words of a row
+	relocPacked      = 0 // the first word
+	relocPackedValue = 1 // the second word
 )
 
 // A row of the table of instructions: code word, operands rs1 and rs2, immediate.
@@ -246,6 +273,8 @@ const (
 	templateCount     = 0x800      // templates there may be
 	templateAssigned  = 0x400      // so far behind a template is the one where the parent assigns the value
 	selectionTemplate = 0xfc000fff // the bits of a selection that its instructions take over: the first template, and the register that it writes
+	relocLiteral      = 0x80000000 // in an immediate: a literal has the number, not a symbol
+	rowWords          = 9          // words for the 33 bytes of a row of the line number program at most: six operands of five bytes but for the last, their opcodes, and one opcode more
 	ruleCount         = 0x10000    // rules there may be
 	operandKilled     = 0x80       // a flag of an operand: its value ends here
 	noClass           = 4          // the class of what is not in a temporary

@@ -7,19 +7,7 @@ layout(std430) readonly buffer RowTable { uint row[]; };
 layout(std430) readonly buffer LineFileColumn { uint lineFile[]; };
 layout(std430) readonly buffer LineNumberColumn { uint lineNumber[]; };
 
-// How the program is encoded: the constants of package dwarf.
-const uint linesBack = 5u;
-const uint specialLines = 14u;
-const uint specialWords = 16u;
-const uint firstSpecial = 13u;
-const uint firstFile = 1u;
-const uint advancePC = 2u;
-const uint advanceLine = 3u;
-const uint setFile = 4u;
-
-// The bytes of a row. There is room for the 33 that it can have: six operands of five
-// bytes, but for the last, with their opcodes, and one opcode more.
-const uint rowWords = 9u;
+// The bytes of a row.
 uint code[rowWords];
 uint bytes; // of code
 

@@ -151,6 +151,22 @@ const uint sizeRelocated = 0x40000u; // waits for the linker
 const uint sizeCalls = 0x100000u; // jumps to another function
 const uint sizeLater = 0x200000u; // not ready, nor a jump that is but for its distance
 
+// The first word of a packed relocation says what is relocated, and how. Without a flag, the symbol's address is formed.
+const uint packedLiteral = 1u; // the address is that of a literal
+const uint packedStore = 2u; // the lower part is in a store, not in a load or an addition
+const uint packedCall = 4u; // a call of the symbol
+const uint packedWord = 0xfffffff8u; // the word of the machine code that is relocated
+const uint packedWordShift = 3u;
+const uint packedWordMost = 0x1fffffffu;
+
+// The second word of a packed relocation says by what.
+const uint packedValueLower = 15u; // how many words behind the upper part of an address its lower part is: between them are at most a store to the stack and two loads, of three words each
+const uint packedValueLowerShift = 0u;
+const uint packedValueLowerMost = 15u;
+const uint packedValueNumber = 0xfffffff0u; // the number of the symbol or literal
+const uint packedValueNumberShift = 4u;
+const uint packedValueNumberMost = 0xfffffffu;
+
 // The second word of a row of the line number program.
 const uint rowLine = 0x7fffffffu; // the number of its line
 const uint rowLineShift = 0u;
@@ -171,6 +187,11 @@ const uint templateCode = 0u; // the code word but for what depends on the node
 const uint templateOperands = 1u; // the operands word
 const uint templateFactor = 2u; // the immediate is Data times this
 const uint templateNumber = 3u; // and plus this
+
+// A row of the table of packed relocations.
+const uint relocRow = 2u; // words of a row
+const uint relocPacked = 0u; // the first word
+const uint relocPackedValue = 1u; // the second word
 
 // A row of the table of instructions: code word, operands rs1 and rs2, immediate.
 const uint instructionRow = 4u; // words of a row
@@ -205,11 +226,23 @@ const uint followSteps = 8u; // how many targets the stage branches follows in o
 const uint templateCount = 0x800u; // templates there may be
 const uint templateAssigned = 0x400u; // so far behind a template is the one where the parent assigns the value
 const uint selectionTemplate = 0xfc000fffu; // the bits of a selection that its instructions take over: the first template, and the register that it writes
+const uint relocLiteral = 0x80000000u; // in an immediate: a literal has the number, not a symbol
+const uint rowWords = 9u; // words for the 33 bytes of a row of the line number program at most: six operands of five bytes but for the last, their opcodes, and one opcode more
 const uint ruleCount = 0x10000u; // rules there may be
 const uint operandKilled = 0x80u; // a flag of an operand: its value ends here
 const uint noClass = 4u; // the class of what is not in a temporary
 const uint noClasses = 36u; // the ended word of an instruction that uses no value last
 const uint sizeLeft = 0x220000u; // sizes of instructions that are left to encode
+
+// How the line number program is encoded.
+const uint linesBack = 5u; // how many lines a special opcode can go back
+const uint specialLines = 14u; // how many advances of lines special opcodes have
+const uint specialWords = 16u; // the most words that a special opcode advances by
+const uint firstSpecial = 13u; // the first special opcode
+const uint firstFile = 1u; // the number of the first file
+const uint advancePC = 2u; // an opcode
+const uint advanceLine = 3u; // an opcode
+const uint setFile = 4u; // an opcode
 
 // kindOf takes nodeKind out of its word: its kind.
 uint kindOf(uint word) { return word & nodeKindMost; }

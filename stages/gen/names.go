@@ -146,7 +146,7 @@ const (
 // templateRow is the words of a template.
 const templateRow = 4
 
-// relocLiteral in an immediate marks the number of a literal: see shaders/relax.comp.
+// relocLiteral in an immediate marks the number of a literal: its address is wanted, not a symbol's.
 const relocLiteral = 1 << 31
 
 // Parts of a frame.

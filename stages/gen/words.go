@@ -10,6 +10,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/riscv"
+	"gpucc/riscv/dwarf"
 )
 
 // This file is the one place that says what the bits of every packed word, and the words
@@ -128,6 +129,16 @@ var words = []word{
 		{"Calls", 20, 1, "jumps to another function", ""},
 		{"Later", 21, 1, "not ready, nor a jump that is but for its distance", ""},
 	}},
+	{"packed", "The first word of a packed relocation says what is relocated, and how. Without a flag, the symbol's address is formed.", []field{
+		{"Literal", 0, 1, "the address is that of a literal", ""},
+		{"Store", 1, 1, "the lower part is in a store, not in a load or an addition", ""},
+		{"Call", 2, 1, "a call of the symbol", ""},
+		{"Word", 3, 29, "the word of the machine code that is relocated", ""},
+	}},
+	{"packedValue", "The second word of a packed relocation says by what.", []field{
+		{"Lower", 0, 4, "how many words behind the upper part of an address its lower part is: between them are at most a store to the stack and two loads, of three words each", ""},
+		{"Number", 4, 28, "the number of the symbol or literal", ""},
+	}},
 	{"row", "The second word of a row of the line number program.", []field{
 		{"Line", 0, 31, "the number of its line", ""},
 		{"Entry", 31, 1, "a function begins there", ""},
@@ -169,6 +180,10 @@ var rowTables = []rowTable{
 		{"Factor", 2, 1, "the immediate is Data times this"},
 		{"Number", 3, 1, "and plus this"},
 	}},
+	{"reloc", "A row of the table of packed relocations.", 2, []column{
+		{"Packed", 0, 1, "the first word"},
+		{"PackedValue", 1, 1, "the second word"},
+	}},
 	{"instruction", "A row of the table of instructions: code word, operands rs1 and rs2, immediate.", 4, nil},
 	{"frame", "A row of the table of frames, in bytes. The first words are where the parts of the frame begin, in the order of their numbers.", 16, []column{
 		{"Start", 0, 7, "frameNone to frameAllocated; those of frameNone and frameOutgoing are 0"},
@@ -202,11 +217,26 @@ var numbers = []constant{
 	{"templateCount", templateCount, "templates there may be"},
 	{"templateAssigned", assigned, "so far behind a template is the one where the parent assigns the value"},
 	{"selectionTemplate", fieldMask("selection", "Start") | fieldMask("selection", "Storage"), "the bits of a selection that its instructions take over: the first template, and the register that it writes"},
+	{"relocLiteral", relocLiteral, "in an immediate: a literal has the number, not a symbol"},
+	{"rowWords", 9, "words for the 33 bytes of a row of the line number program at most: six operands of five bytes but for the last, their opcodes, and one opcode more"},
 	{"ruleCount", 1 << 16, "rules there may be"},
 	{"operandKilled", 1 << 7, "a flag of an operand: its value ends here"},
 	{"noClass", 4, "the class of what is not in a temporary"},
 	{"noClasses", 4<<3 | 4, "the ended word of an instruction that uses no value last"},
 	{"sizeLeft", fieldMask("size", "Jumps") | fieldMask("size", "Later"), "sizes of instructions that are left to encode"},
+}
+
+// dwarfNumbers are the constants of package dwarf that say how the line number program is
+// encoded. Go has them there.
+var dwarfNumbers = []constant{
+	{"linesBack", dwarf.LinesBack, "how many lines a special opcode can go back"},
+	{"specialLines", dwarf.SpecialLines, "how many advances of lines special opcodes have"},
+	{"specialWords", dwarf.SpecialWords, "the most words that a special opcode advances by"},
+	{"firstSpecial", dwarf.FirstSpecial, "the first special opcode"},
+	{"firstFile", dwarf.FirstFile, "the number of the first file"},
+	{"advancePC", dwarf.AdvancePC, "an opcode"},
+	{"advanceLine", dwarf.AdvanceLine, "an opcode"},
+	{"setFile", dwarf.SetFile, "an opcode"},
 }
 
 // fieldOf is a field of a word. Both are there.
@@ -409,7 +439,7 @@ func wordsGo() []byte {
 func wordsGLSL() []byte {
 	var b bytes.Buffer
 	b.WriteString(wordsHeader)
-	for _, s := range wordSections() {
+	for _, s := range append(wordSections(), section{"How the line number program is encoded.", dwarfNumbers}) {
 		fmt.Fprintf(&b, "// %s\n", s.doc)
 		for _, c := range s.list {
 			fmt.Fprintf(&b, "const uint %s = %su;%s\n", c.name, number(c), comment(c.doc))
