@@ -28,78 +28,77 @@ type compilation struct {
 	fragment                         Fragment
 }
 
-// columns are the buffers that kernels work on, by the names that their shaders have for
-// them: a dispatch finds them here. Those that are not made yet, or not needed any more,
-// are nil.
+// columns are the buffers that kernels work on. A dispatch finds them by the names that the
+// shaders have for them. A column is nil before it is made and after it has been dropped.
 type columns struct {
 	// The tree, as the front end made it.
-	kind, typ                       *gpu.Buffer // bytes
-	parent, childIndex, first, data *gpu.Buffer
+	kind, typ                       *gpu.Buffer // a byte a node
+	parent, childIndex, first, data *gpu.Buffer // a word a node
 	function                        *gpu.Buffer // functionRow words a function
 	symbolFunction                  *gpu.Buffer // a word a symbol: see ast.Piece
-	label                           *gpu.Buffer // a word a label that a symbol stands for: its node
-	localOwner                      *gpu.Buffer // a word a local: its function << 1, plus 1 if floating
-	pos                             *gpu.Buffer // of the nodes in the source, with Options.Debug
+	label                           *gpu.Buffer // a word a label that has a symbol: its node
+	localOwner                      *gpu.Buffer // a word a local: its function << 1, plus 1 if it is floating point
+	pos                             *gpu.Buffer // a word a node: its position in the source, with Options.Debug
 
-	// The tables that all batches read.
+	// Tables: see Tables.
 	rules, templates, encoding      *gpu.Buffer
 	lineStart, lineFile, lineNumber *gpu.Buffer // a word a line of the source; nil without Options.Debug
 
-	// A word a node.
-	dataOut   *gpu.Buffer // data, as fold leaves it
-	deadFirst *gpu.Buffer // the first node of a statement to drop, at its root
-	total     *gpu.Buffer // 2 words in all: instructions, logical operators
-	scope     *gpu.Buffer // function and loop depth, see functionOf
-	assigns   *gpu.Buffer // Assigns up to and with the node
-	node      *gpu.Buffer // kind and type, see kindOf
-	users     *gpu.Buffer // the nodes that locals reads; a last word has how many they are
-	selection *gpu.Buffer // what it becomes, see startOf
-	detail    *gpu.Buffer // its local's storage, its function's root, its address's data, or its data, see sel
+	// A word a node, if no other size is given.
+	dataOut   *gpu.Buffer // data after constant folding
+	deadFirst *gpu.Buffer // at the root of a statement to be dropped: its first node
+	total     *gpu.Buffer // 2 words in all: the numbers of instructions and of logical operators
+	scope     *gpu.Buffer // function and loop depth: see functionOf
+	assigns   *gpu.Buffer // number of Assigns up to and including the node
+	node      *gpu.Buffer // kind and type after folding: see kindOf
+	users     *gpu.Buffer // the nodes that use locals, in order; their number is in one word more
+	selection *gpu.Buffer // the rule that is selected: see startOf
+	detail    *gpu.Buffer // its local's storage, its function's root, its address's data, or its data: see sel
 	offset    *gpu.Buffer // its first instruction
-	value     *gpu.Buffer // the register of its value, or valueDeferred + the node that has it
-	logical   *gpu.Buffer // of logical operators: their number among them
+	value     *gpu.Buffer // the register of its value, or valueDeferred + the node that has the value
+	logical   *gpu.Buffer // of a logical operator: its number among them
 
 	// A word a local.
-	weight     *gpu.Buffer // of its uses
-	key, order *gpu.Buffer // what locals are sorted by, and they in that order
-	storage    *gpu.Buffer
+	weight     *gpu.Buffer // of its uses, by loop depth
+	key, order *gpu.Buffer // sort keys, and the locals in their order
+	storage    *gpu.Buffer // its register or frame slot
 
-	// A word a function, or more.
-	calls     *gpu.Buffer // 1 if it calls another, or movesStack
-	arguments *gpu.Buffer // 2: integer and floating-point registers that its parameters take
-	saved     *gpu.Buffer // callee-saved registers it uses: s0-s11 from bit 0, fs0-fs11 from bit 12
-	slots     *gpu.Buffer // 2: slots of locals, integer and floating
-	spills    *gpu.Buffer // 4: slots of temporaries, by class
-	outgoing  *gpu.Buffer // slots of arguments on the stack
+	// A word a function, if no other size is given.
+	calls     *gpu.Buffer // 1 if it calls a function, or movesStack
+	arguments *gpu.Buffer // 2 words: integer and floating-point registers that its parameters arrive in
+	saved     *gpu.Buffer // callee-saved registers that it uses: s0-s11 from bit 0, fs0-fs11 from bit 12
+	slots     *gpu.Buffer // 2 words: frame slots of its locals, integer and floating point
+	spills    *gpu.Buffer // 4 words: frame slots of its temporaries, by class
+	outgoing  *gpu.Buffer // frame slots of arguments that it passes on the stack
 	frame     *gpu.Buffer // frameRow words
-	entry     *gpu.Buffer // the first instruction
+	entry     *gpu.Buffer // its first instruction
 
-	// Logical operators.
-	logicalNode                   *gpu.Buffer // their nodes, a word a node
-	branchTarget, branchTargetOut *gpu.Buffer // 2 an operator: where it goes when true, when false
+	// A word a logical operator, if no other size is given.
+	logicalNode                   *gpu.Buffer // its node
+	branchTarget, branchTargetOut *gpu.Buffer // 2 words: where control goes if it is true, and if it is false
 
-	// A word an instruction.
+	// A word an instruction, if no other size is given.
 	template    *gpu.Buffer // the number of its template
 	instruction *gpu.Buffer // instructionRow words
-	owner       *gpu.Buffer // its node
-	class       *gpu.Buffer // of the temporary that it defines, see noClass
-	ended       *gpu.Buffer // of those that it uses last
-	location    *gpu.Buffer // of machine registers and then of what it writes: a machine register, or a slot
-	size        *gpu.Buffer // its words, its jump being short, and flags, see sizeWords
-	most        *gpu.Buffer // where it would be if all jumps were at their longest
-	ready       *gpu.Buffer // its machine code, if it has one word; of a jump all but its distance and the lowest bit; else 0
-	address     *gpu.Buffer // its first word, in the end
+	owner       *gpu.Buffer // the node that it comes from
+	class       *gpu.Buffer // the class of the temporary that it defines: see noClass
+	ended       *gpu.Buffer // the classes of the temporaries that it uses last
+	location    *gpu.Buffer // the machine register or slot of its result, behind an entry for each machine register
+	size        *gpu.Buffer // its number of words if all jumps are short, and flags: see sizeWords
+	most        *gpu.Buffer // its address if all jumps are long
+	ready       *gpu.Buffer // its machine code if that is one word; of a jump without the distance and the lowest bit; else 0
+	address     *gpu.Buffer // its first word
 
 	// The result.
-	rest            *gpu.Buffer // the instructions left to encode
+	rest            *gpu.Buffer // a word each: the instructions that are left for encode
 	text            *gpu.Buffer // the machine code
-	reloc           *gpu.Buffer // relocRow words each
-	extent          *gpu.Buffer // 2 words a function: its first word, and how many
-	line, entryLine *gpu.Buffer // a word for each of the machine code: 1 + its line, 1 + that of the function it begins
+	reloc           *gpu.Buffer // relocRow words a relocation: see Reloc
+	extent          *gpu.Buffer // 2 words a function: its first word, and its number of words; then a word a label
+	line, entryLine *gpu.Buffer // a word a word of text: 1 + its line, and 1 + the line of the function that begins there
 	row             *gpu.Buffer // 2 words a row of the line number program
-	program         *gpu.Buffer // the line number program, programBytes of it
+	program         *gpu.Buffer // the line number program, in programBytes bytes
 
-	sums *gpu.Buffer // aggregates of a scan of which the host reads the total, see count
+	sums *gpu.Buffer // aggregates of a scan whose total the host reads: see count
 }
 
 // optimize reports whether the optional passes run, which only improve the code.
@@ -144,8 +143,8 @@ func (c *compilation) release() {
 	}
 }
 
-// dispatch runs a kernel over n items, on the columns that it names.
+// dispatch runs a kernel over n items, on the columns that the kernel names.
 func (c *compilation) dispatch(k gpu.Kernel, n int) { gpu.Run(c.dev, k, n, &c.columns) }
 
-// store runs a scan of n items, on the columns that its kernels name.
+// store runs a scan of n items, on the columns that the scan's kernels name.
 func (c *compilation) store(scan gpu.FusedScan, n int) { scan.Store(c.dev, n, &c.columns) }

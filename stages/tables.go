@@ -45,7 +45,7 @@ func (t *Tables) Free() {
 	}
 }
 
-// encodingWords are those of the encoding table, which is made once.
+// encodingWords is the encoding table.
 var encodingWords = func() []uint32 {
 	words := make([]uint32, 0, len(riscv.Encodings{})*riscv.EncodingRow)
 	for _, row := range riscv.EncodingTable() {
@@ -54,12 +54,12 @@ var encodingWords = func() []uint32 {
 	return words
 }()
 
-// encodingOf is the table that a kernel has in a buffer.
+// encodingOf returns the encoding table in a buffer.
 func encodingOf(buffer []uint32) *riscv.Encodings {
 	return (*riscv.Encodings)(gpu.Rows[[riscv.EncodingRow]uint32](buffer))
 }
 
-// layoutOf is the layout bits of an operation.
+// layoutOf returns the layout bits of an operation.
 func layoutOf(encoding *riscv.Encodings, op uint32) uint32 {
 	return encoding[op&0xff][riscv.EncodingLayout]
 }

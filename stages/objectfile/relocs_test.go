@@ -10,8 +10,8 @@ import (
 	"gpucc/stages"
 )
 
-// TestPackedRelocs: relocations are unpacked as they were before they were packed, at
-// the addresses of their fragments and with the numbers that the object has for symbols.
+// TestPackedRelocs shows that unpacking gives the relocations that were packed, at the
+// addresses of their fragments and with the object's numbers of symbols.
 func TestPackedRelocs(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	const symbols, pool = 1 << 20, 1 << 20

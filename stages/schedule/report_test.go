@@ -8,8 +8,8 @@ import (
 	"gpucc/internal/workload"
 )
 
-// The times of the stages add up to what the compilation took, also where all cores
-// share a batch.
+// TestStageTimes shows that the times of the stages add up to the time of the compilation,
+// also if all cores share a batch.
 func TestStageTimes(t *testing.T) {
 	for _, spec := range []workload.Spec{
 		{Nodes: 400_000, Functions: 1, Largest: 399_999, Height: 9},

@@ -31,8 +31,8 @@ func TestBatches(t *testing.T) {
 	}
 }
 
-// TestSplit shows that batches are all functions in turn, whole regions, and that
-// cores that take them in turn finish together.
+// TestSplit shows that batches are consecutive whole regions that cover all functions, and
+// that cores which each take the next batch finish at about the same time.
 func TestSplit(t *testing.T) {
 	for _, spec := range workload.Lengths {
 		if spec.Functions == 1 {
@@ -64,7 +64,8 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// A pair is a device of two cores, on any machine; it counts what they run together.
+// A pair is a device of two cores, on any machine. It counts the dispatches that both run
+// together.
 type pair struct {
 	gpu.Device
 	dispatches int
@@ -77,8 +78,8 @@ func (p *pair) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 	p.Device.Dispatch(k, n, buffers...)
 }
 
-// TestTogether shows that all cores together compile a function that one would take
-// longer for than the others have work: one that is all there is, or comes last.
+// TestTogether shows that all cores together compile a long function if the others would
+// run out of work: if it is the only function, or the last one.
 func TestTogether(t *testing.T) {
 	const nodes = 9 * schedule.SharedNodes / 8
 	other := strings.ReplaceAll(shapes(6 * nodes)["many"], "int f", "int g")
@@ -104,8 +105,8 @@ func TestTogether(t *testing.T) {
 	}
 }
 
-// TestPieces shows that the code is the same whether a unit is compiled piece
-// by piece, in groups of pieces, or as a whole.
+// TestPieces shows that the object is the same whether a unit is compiled piece by piece, in
+// batches of pieces, or as one tree.
 func TestPieces(t *testing.T) {
 	list, err := programs.Programs()
 	if err != nil {
@@ -120,9 +121,9 @@ func TestPieces(t *testing.T) {
 	for i, text := range texts {
 		opt := Options{XLEN: 64, Optimize: 1, Lines: true, Debug: true}
 		want := compileOn(t, whole(), "g.c", text, opt)
-		devices := map[string]gpu.Device{"pieces": gpu.NewCPU(), "groups": whole()}
+		devices := map[string]gpu.Device{"pieces": gpu.NewCPU(), "batches": whole()}
 		if i == 1 {
-			devices["groups, by OpenGL"] = gputest.OpenGL(t)
+			devices["batches, by OpenGL"] = gputest.OpenGL(t)
 		}
 		for kind, dev := range devices {
 			got, _, diagnostics, err := compileSource(dev, c.Open("g.c", []byte(text), c.Options{WordSize: 8}), opt)
@@ -136,7 +137,7 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-// checkLabels checks that the labels are the places that relocations refer to.
+// checkLabels checks that the labels are the addresses that relocations refer to.
 func checkLabels(t *testing.T, relocs []object.Reloc, labels object.LabelSeq) {
 	var want []int64
 	for _, r := range relocs {
@@ -150,8 +151,8 @@ func checkLabels(t *testing.T, relocs []object.Reloc, labels object.LabelSeq) {
 	}
 }
 
-// TestText: with the text elsewhere, all else is as it is with it in the object, and
-// the relocations are the same when they are gone through.
+// TestText shows that Options.Text changes nothing but where the text is: the object is the
+// same, and its sequences of relocations and symbols have what the lists had.
 func TestText(t *testing.T) {
 	var text strings.Builder
 	for i := range 5000 { // f(i) is called by those before it and behind it

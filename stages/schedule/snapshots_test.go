@@ -13,8 +13,8 @@ import (
 	"gpucc/riscv/object"
 )
 
-// early uses, in bodies that are parsed while the first pass is under way, what is
-// declared in all ways before them, and what is only declared, or completed, behind.
+// early has a body that is parsed while the first pass is under way. It uses declarations of
+// all kinds that come before it, some of which are completed or defined behind it, in late.
 const early = `
 struct node { struct node *next; struct later *later; long words[9]; };
 enum colour { red, green = 7 };
@@ -42,17 +42,17 @@ static int forward(struct node n) { return n.words[8] + n.later->x; }
 int main(void) { struct node n = {0}; return early(&n, 1); }
 `
 
-// largeSource is enough for two views.
+// largeSource is the size in bytes of a source with two snapshots.
 const largeSource = 3 << 18
 
-// TestViews: what of a source is compiled while its file scope is still read is the
-// same, on however many cores, as if all had been read first. With -short, one of each
-// three texts is compiled.
-func TestViews(t *testing.T) {
+// TestSnapshots: bodies that are compiled while the first pass is under way give the same
+// object as those of a unit that is parsed first, on any number of cores. With -short, every
+// third text is compiled.
+func TestSnapshots(t *testing.T) {
 	body := generated(largeSource)
 	for i, x := range []struct {
 		name, text string
-		again      bool // bodies have been told what does not hold
+		again      bool // a declaration changes after a snapshot, so that all is parsed again
 	}{
 		{"all kinds", early + body + late, false},
 		{"inline functions", inlines + early + body + usesInlines, false},
@@ -70,7 +70,7 @@ func TestViews(t *testing.T) {
 		want := compileOn(t, whole(), "g.c", x.text, opt)
 		s := c.Open("g.c", []byte(x.text), c.Options{})
 		if s.Ready() {
-			t.Errorf("%s: nothing is left of the first pass", x.name)
+			t.Errorf("%s: the first pass is over at once", x.name)
 		}
 		if again := s.Finish() != nil; again != x.again {
 			t.Errorf("%s: whether all is to be parsed again is %v", x.name, again)
@@ -84,7 +84,7 @@ func TestViews(t *testing.T) {
 	}
 }
 
-// compiledBy compiles a text piece by piece, by so many cores.
+// compiledBy compiles a text piece by piece on a number of cores.
 func compiledBy(t *testing.T, cores int, text string, opt Options) *object.Object {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
 	o, _, diagnostics, err := compileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{}), opt)
@@ -94,8 +94,9 @@ func compiledBy(t *testing.T, cores int, text string, opt Options) *object.Objec
 	return o
 }
 
-// TestViewsBroken: errors are the same wherever they stand. With -short, it takes one.
-func TestViewsBroken(t *testing.T) {
+// TestSnapshotsBroken: errors are reported as in a unit that is parsed first, before and
+// behind a snapshot. With -short, one text is compiled.
+func TestSnapshotsBroken(t *testing.T) {
 	body := generated(largeSource)
 	for i, text := range []string{
 		early + body + late + "int x = ;",
@@ -117,8 +118,8 @@ func TestViewsBroken(t *testing.T) {
 	}
 }
 
-// TestDeclaredBehind: what bodies name before it is declared is one symbol with what
-// is declared, on however many cores.
+// TestDeclaredBehind: an object or function that a body names before its declaration has
+// one symbol, on any number of cores.
 func TestDeclaredBehind(t *testing.T) {
 	text := "int main(void) { extern int object; implicit(); return object; }" + generated(largeSource) + "int object = 3; int implicit() { return 0; }"
 	one, four := compiledBy(t, 1, text, Options{XLEN: 64}), compiledBy(t, 4, text, Options{XLEN: 64})
@@ -138,8 +139,8 @@ func TestDeclaredBehind(t *testing.T) {
 	}
 }
 
-// inlines are functions that are left out unless they are used: by bodies at the
-// beginning, in the end, by data, by each other.
+// inlines are functions that are left out unless they are used: by bodies at the beginning
+// or the end, by data, or by each other.
 const inlines = `
 int missing(int);
 static inline int declared(int);
@@ -164,13 +165,13 @@ int (*pointer)(int) = pointed;
 int main(void) { return outer(5) + pointer(4) + declared(3) + after(1) + first(2); }
 `
 
-// TestLate: static inline functions are left out or not as they are used, on however
-// many cores.
-func TestLate(t *testing.T) {
+// TestDeferred: a static inline function is in the object if and only if it is used, on any
+// number of cores.
+func TestDeferred(t *testing.T) {
 	text := inlines + generated(largeSource) + strings.Replace(usesInlines, "struct node n", "struct later n, struct later *later", 1)
 	text = strings.Replace(text, "n.words[8] + n.later->x", "n.x + later->x", 1)
 	if _, all := c.Open("g.c", []byte(text), c.Options{}).Pieces(); all {
-		t.Error("no function is late")
+		t.Error("no function is deferred")
 	}
 	for _, cores := range []int{1, 4} {
 		opt := Options{XLEN: 64, Optimize: 1}
