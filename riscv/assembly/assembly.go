@@ -1,7 +1,7 @@
 // Package assembly writes an object as GNU assembler text. Assembled, it has
 // the same bytes in its sections as the file that object.Write writes, and
-// relocations that mean the same. (GNU as also notes each branch within the
-// text as a relocation, which says what its bytes already say.)
+// equivalent relocations. (GNU as also writes a relocation for each branch within the text,
+// which changes nothing.)
 package assembly
 
 import (
@@ -21,7 +21,7 @@ func Write(out io.Writer, o *object.Object) error {
 	w := &writer{Writer: bufio.NewWriterSize(out, 1<<16), object: o}
 	w.nameSymbols()
 	w.header()
-	for _, s := range w.stretches() {
+	for _, s := range w.fileSections() {
 		switch s.section {
 		case object.Text:
 			w.text(s)
@@ -36,7 +36,7 @@ func Write(out io.Writer, o *object.Object) error {
 	return w.Flush()
 }
 
-// A writer holds what is known of the object while its text is written.
+// A writer writes an object as text.
 type writer struct {
 	*bufio.Writer
 	object *object.Object
@@ -62,18 +62,18 @@ func (w *writer) header() {
 	w.WriteString("\t.option\tnorvc\n")
 }
 
-// A stretch of a section of the object is a section of the file: the section
-// less its parts, or one of these.
-type stretch struct {
+// A fileSection is a section of the file: a section of the object without its parts, or one of
+// the parts.
+type fileSection struct {
 	section   object.SectionIndex
 	from, to  uint64
 	align     uint64
 	directive string
 }
 
-// stretches lists the sections of the file in the order of its numbers.
-func (w *writer) stretches() []stretch {
-	list := []stretch{
+// fileSections lists the sections of the file in the order of their numbers.
+func (w *writer) fileSections() []fileSection {
+	list := []fileSection{
 		{section: object.Text, directive: "\t.text\n"}, {section: object.Data, directive: "\t.data\n"},
 		{section: object.ROData, directive: "\t.section\t.rodata\n"}, {section: object.BSS, directive: "\t.bss\n"},
 	}
@@ -83,16 +83,16 @@ func (w *writer) stretches() []stretch {
 	}
 	for i := range w.object.Parts {
 		p := &w.object.Parts[i]
-		list = append(list, stretch{p.Section, p.Offset, p.Offset + p.Size, p.Align, partDirective(p)})
+		list = append(list, fileSection{p.Section, p.Offset, p.Offset + p.Size, p.Align, partDirective(p)})
 	}
 	for n := range w.object.Debug {
 		s := &w.object.Debug[n]
-		list = append(list, stretch{object.FirstDebug + object.SectionIndex(n), 0, uint64(len(s.Bytes)), s.Align, fmt.Sprintf("\t.section\t%s,\"\",@progbits\n", s.Name)})
+		list = append(list, fileSection{object.FirstDebug + object.SectionIndex(n), 0, uint64(len(s.Bytes)), s.Align, fmt.Sprintf("\t.section\t%s,\"\",@progbits\n", s.Name)})
 	}
 	return list
 }
 
-// partDirective starts the section of a part.
+// partDirective returns the directive that starts a part.
 func partDirective(p *object.Part) string {
 	flags, typ := "a", "progbits"
 	switch p.Section {
@@ -113,7 +113,7 @@ func partDirective(p *object.Part) string {
 }
 
 // begin starts a section of the file.
-func (w *writer) begin(s stretch) {
+func (w *writer) begin(s fileSection) {
 	w.WriteString(s.directive)
 	align := s.align
 	if s.section == object.Text {
@@ -138,7 +138,7 @@ func (w *writer) reloc(offset uint64) *object.Reloc {
 	return r
 }
 
-// raw writes a relocation by its name, for a place that has no better notation.
+// raw writes a relocation by its name, if there is no better notation.
 func (w *writer) raw(r *object.Reloc) {
 	target := w.operand(r)
 	if r.Type.PCRelLo12() {

@@ -9,13 +9,13 @@ import (
 )
 
 // isEmpty reports whether there is nothing to write of a section of the file.
-func (w *writer) isEmpty(s stretch) bool {
+func (w *writer) isEmpty(s fileSection) bool {
 	list := w.places[s.section]
 	return s.from == s.to && (len(list) == 0 || w.object.Symbols[list[0]].Value != s.to)
 }
 
 // data writes a section of initialised data.
-func (w *writer) data(s stretch) {
+func (w *writer) data(s fileSection) {
 	if w.isEmpty(s) {
 		return
 	}
@@ -42,9 +42,9 @@ func (w *writer) data(s stretch) {
 	}
 }
 
-// relocated writes what a relocation fills in and returns its length; nothing
-// yet, if only the relocation's name can say it, or something else begins
-// within its place.
+// relocated writes the bytes that a relocation changes and returns their number. It returns 0,
+// and writes nothing, if the relocation can only be written by its name, or if a label or
+// another relocation comes within the bytes.
 func (w *writer) relocated(i object.SectionIndex, r *object.Reloc) uint64 {
 	end := r.Offset + uint64(r.Type.Bytes())
 	alone := w.next(i, end) == end && (len(w.relocs) == 0 || w.relocs[0].Offset >= end)
@@ -147,7 +147,7 @@ func quote(s string) string {
 }
 
 // bss writes the section of zeros.
-func (w *writer) bss(s stretch) {
+func (w *writer) bss(s fileSection) {
 	const i = object.BSS
 	if w.isEmpty(s) {
 		return

@@ -9,7 +9,7 @@ import (
 const (
 	zero = 0 // x0
 	ra   = 1 // the return address
-	t1   = 6 // what tail calls go through
+	t1   = 6 // tail calls jump through it
 )
 
 // instructionText is an instruction as people write it: by the name of the

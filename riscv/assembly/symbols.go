@@ -10,15 +10,15 @@ import (
 
 // Labels that the writer makes start with these.
 const (
-	labelPrefix  = ".Lpc"     // a place in the text, by its offset in hexadecimal
+	labelPrefix  = ".Lpc"     // followed by an offset in the text in hexadecimal
 	symbolPrefix = ".Lsymbol" // a symbol without a name of its own, by its number
 )
 
-// label names a place in the text.
+// label returns the label of an offset in the text.
 func label(offset uint64) string { return fmt.Sprintf("%s%x", labelPrefix, offset) }
 
-// nameSymbols gives every symbol a name that an assembler accepts and that no
-// other has, and sorts the symbols by place. Names of global symbols stay.
+// nameSymbols gives every symbol a unique name that an assembler accepts, and sorts the symbols
+// by their offsets. Global symbols keep their names.
 func (w *writer) nameSymbols() {
 	symbols := w.object.Symbols
 	w.names = make([]string, len(symbols))

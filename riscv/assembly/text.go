@@ -10,7 +10,7 @@ import (
 )
 
 // text writes the instructions.
-func (w *writer) text(s stretch) {
+func (w *writer) text(s fileSection) {
 	const i = object.Text
 	o, end := w.object, s.to
 	if s.from > 0 && w.isEmpty(s) {
@@ -52,12 +52,12 @@ func (w *writer) text(s stretch) {
 type text struct {
 	*writer
 	bytes     []byte
-	labels    []bool // which places, one for two bytes, need a label
+	labels    []bool // by offset / 2: whether a label is needed
 	functions map[uint64]string
 }
 
-// length is that of the instruction at an offset: 4 bytes, or 2 if it is
-// compressed, or what is left.
+// length returns the length of the instruction at an offset: 4 bytes, or 2 if it is compressed,
+// but no more than there are.
 func length(bytes []byte, at uint64) uint64 {
 	n := uint64(4)
 	if bytes[at]&3 != 3 {
@@ -134,7 +134,7 @@ func (t *text) undivided(at, n uint64) bool {
 	return true
 }
 
-// instruction writes what is at an offset, and returns its length.
+// instruction writes the instruction at an offset, and returns its length.
 func (t *text) instruction(at uint64) uint64 {
 	n := length(t.bytes, at)
 	r := t.reloc(at)
@@ -184,8 +184,8 @@ func (t *text) literal(at, n uint64) {
 // some that just reach by an inverted branch and a jump.
 const safeBranch = 3840
 
-// plain writes an instruction that no relocation changes. What a branch goes
-// to becomes a label, which stands for the very distance that is in the bytes.
+// plain writes an instruction that has no relocation. The target of a branch is written as a
+// label, which has the distance that is in the bytes.
 func (t *text) plain(at uint64, in riscv.Inst) {
 	if !pcRelative(in) {
 		t.line(instructionText(in))
@@ -214,8 +214,8 @@ func (t *text) line(text string) {
 	t.WriteByte('\n')
 }
 
-// labelled reports whether a place has a label. A branch that findLabels did
-// not see, for what it is in is no code, has none at its target.
+// labelled reports whether an offset has a label. The target of a branch has none if findLabels
+// took the branch for data.
 func (t *text) labelled(place uint64) bool {
 	return place <= uint64(len(t.bytes)) && place&1 == 0 && t.labels[place/2]
 }
@@ -241,8 +241,8 @@ func (t *text) call(r *object.Reloc, first riscv.Inst) uint64 {
 	return 8
 }
 
-// relocated is the text of an instruction with a relocation; "" if that cannot
-// be said in the place of the operand.
+// relocated returns the text of an instruction with a relocation, "" if there is no notation
+// for the relocation as an operand.
 func (t *text) relocated(r *object.Reloc, in riscv.Inst) string {
 	if r.Type == object.Branch || r.Type == object.JAL {
 		return t.relocatedJump(r, in)

@@ -10,7 +10,7 @@ import (
 	"gpucc/riscv/object"
 )
 
-// A Unit is what a debugger is told of one compilation.
+// A Unit is the debugging information of a translation unit.
 type Unit struct {
 	Name      string // of the source file
 	Directory string // that relative names of files start from
@@ -75,7 +75,7 @@ type anchors struct {
 	info, abbreviations, lines, frames int32
 }
 
-// A textAnchor is that of a section which starts at an offset in the text.
+// A textAnchor is the anchor of a section that starts at an offset in the text.
 type textAnchor struct {
 	start  uint64
 	symbol int32

@@ -1,16 +1,15 @@
 package dwarf
 
-// A Frame is what a function does to the stack pointer. It begins with
+// A Frame describes how a function changes the stack pointer. The function begins with
 //
 //	sp -= Step, store Saved, sp -= Size - Step
 //
-// and ends with the inverse and a jump. A part that changes nothing takes no
-// instruction, but for the jump.
+// and ends with the inverse and a jump. A step that changes nothing has no instruction.
 type Frame struct {
 	Size, Step uint64
 	Far        int     // instructions of the second step
-	Saved      []uint8 // registers, from the one with the highest place down
-	Above      uint64  // bytes between the first place and the caller's stack pointer
+	Saved      []uint8 // registers, from the one with the highest address down
+	Above      uint64  // bytes between the first of them and the caller's stack pointer
 }
 
 // Registers are known by the psABI's numbers: x0-x31, f0-f31.
@@ -35,7 +34,7 @@ const (
 func (u *Unit) frames(s *section) *section {
 	address := s.xlen / 8
 	end := s.length()
-	s.word(0xffffffff) // what follows is no function's
+	s.word(0xffffffff) // a CIE, not a function's FDE
 	s.byte(4, 0)       // version, augmentation
 	s.addressSize()
 	s.byte(0, InstructionBytes, byte(0x80-address), registerRA)
@@ -57,7 +56,7 @@ func (u *Unit) frames(s *section) *section {
 	return s
 }
 
-// frame writes how the frame changes in a function of so many instructions.
+// frame writes the changes of the frame in a function of length instructions.
 func (s *section) frame(f *Frame, length int) {
 	s.advance(1)
 	s.offset(f.Step)
@@ -93,7 +92,7 @@ func (s *section) offset(bytes uint64) {
 	s.uleb(bytes)
 }
 
-// advance goes on by so many instructions.
+// advance writes that the next change comes after n instructions.
 func (s *section) advance(n int) {
 	switch {
 	case n < 0x40:

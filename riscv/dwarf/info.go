@@ -37,7 +37,7 @@ const (
 	entryStaticFunction
 )
 
-// abbreviations says what attributes an entry of each kind has, in which form.
+// abbreviations writes the attributes, and their forms, of each kind of entry.
 func (u *Unit) abbreviations(s *section) *section {
 	function := []byte{
 		attributeName, formString, attributeFile, formULEB, attributeLine, formULEB,
@@ -103,7 +103,7 @@ func (u *Unit) info(s *section) *section {
 	return s
 }
 
-// ranges says which addresses the unit is about.
+// ranges writes the ranges of addresses of the unit.
 func (u *Unit) ranges(s *section) *section {
 	end := s.length()
 	s.half(2)

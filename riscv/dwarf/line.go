@@ -6,10 +6,10 @@ import (
 )
 
 // How the line number program is encoded (DWARF 5, section 6.2). A function's
-// part finds the address of its start in the register `address`, 1 in `line`
-// and FirstFile in `file`; it leaves the latter two so, and in `address` where
-// it ends. So the parts of functions follow each other in whatever pieces they
-// are made.
+// program begins with the address of the function in the register `address`, 1 in `line` and
+// FirstFile in `file`. It ends with the end of the function in `address`, and the same values
+// in the others. So the programs of functions can be concatenated, in whatever pieces they are
+// made.
 const (
 	InstructionBytes = 4 // the unit of address advances
 
@@ -73,8 +73,8 @@ func Rows(program []byte) []Row {
 	return list
 }
 
-// cut returns the program of functions that take so many instructions, and
-// that of those behind them.
+// cut divides the program of functions into that of the first ones, which have a number of
+// instructions, and that of the others.
 func cut(program []byte, instructions uint64) (before, after []byte) {
 	rest := program
 	for m := startOfLines; len(rest) > 0; {

@@ -53,13 +53,14 @@ func (s *section) address(offset uint64) {
 	s.machine(0)
 }
 
-// start writes the offset at which this unit's part of another section starts.
+// start writes the offset at which this unit begins in another section.
 func (s *section) start(anchor int32) {
 	s.relocs = append(s.relocs, object.Reloc{Offset: uint64(s.len()), Type: object.R32, Symbol: anchor})
 	s.word(0)
 }
 
-// length reserves a length of what follows it, and returns what fills it in.
+// length reserves a field for the length of the bytes that follow, and returns a function that
+// sets it at their end.
 func (s *section) length() (end func()) {
 	at := s.len()
 	s.word(0)

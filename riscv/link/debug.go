@@ -1,8 +1,8 @@
 package link
 
-// A debugOutput is a section for debuggers of the executable: those of one
-// name of all inputs, in a row. It is not part of the program, so has no
-// address: what refers to it counts from its start.
+// A debugOutput is a section of the executable for debuggers. It joins the sections of one name
+// of all inputs. It is not in the program's memory and has no address: references to it are
+// offsets.
 type debugOutput struct {
 	name  string
 	bytes []byte
@@ -14,7 +14,7 @@ type debugInput struct {
 	offset uint64
 }
 
-// placeDebug copies the sections for debuggers to those of the executable.
+// placeDebug copies the inputs' sections for debuggers to the executable's.
 func (l *linker) placeDebug() {
 	byName := map[string]*debugOutput{}
 	for _, in := range l.inputs {

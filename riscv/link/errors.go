@@ -42,8 +42,8 @@ func (l *linker) errorf(place, format string, args ...any) {
 	l.errors = append(l.errors, Error{place, fmt.Sprintf(format, args...)})
 }
 
-// where names a place of a section of an input as well as is known. Of the
-// library's insides the user need not hear.
+// where describes an offset of a section of an input for messages, as far as it is known. It
+// tells nothing about positions within the runtime library.
 func (in *input) where(section object.SectionIndex, offset uint64) string {
 	if in.library {
 		return ""

@@ -13,17 +13,17 @@ type output struct {
 	address uint64
 	size    uint64
 	align   uint64
-	bytes   []byte // its place in the file
+	bytes   []byte // its range of the file
 }
 
 func (o *output) end() uint64 { return o.address + o.size }
 
-// order is that of the sections in memory. Each but the last starts a segment:
-// what is only read, what is executed, what is written.
+// order is the order of the sections in memory. Each except the last starts a segment: the
+// read-only, the executable and the writable one.
 var order = [...]object.SectionIndex{object.ROData, object.Text, object.Data, object.BSS}
 
-// place gives every section of every input its place, and every section of
-// the executable its address. A segment starts in a page of its own, at the
+// place gives every section of every input its offset in an output section, and every section
+// of the executable its address. A segment starts in a page of its own, at the
 // same offset in it as in the file, so that the file has no holes.
 func (l *linker) place() {
 	for _, in := range l.inputs {
@@ -57,7 +57,7 @@ func (l *linker) place() {
 	}
 }
 
-// segments is the number of program headers: three and that of the stack.
+// segments returns the number of program headers, the stack's included.
 func (l *linker) segments() int {
 	if l.output[object.Data].size+l.output[object.BSS].size == 0 {
 		return 3

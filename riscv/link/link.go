@@ -113,7 +113,7 @@ func (l *linker) setXLEN(lists ...[]*object.Object) error {
 	return nil
 }
 
-// name is what messages call an object.
+// name returns the name of an object in messages.
 func name(o *object.Object) string {
 	if len(o.Files) > 0 {
 		return o.Files[0]

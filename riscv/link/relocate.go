@@ -78,7 +78,7 @@ type section struct {
 	bytes   []byte
 	address uint64
 	symbols []uint64 // addresses
-	thread  uint64   // what tp holds
+	thread  uint64   // the value of tp
 	relocs  []object.Reloc
 	hi      int // the relocation of the last auipc that partner found
 }
@@ -86,7 +86,7 @@ type section struct {
 var errNoPartner = errors.New("there is no auipc at the place it names")
 
 // apply fills in one relocation. The names S, A and P are the psABI's: the
-// symbol's address, the addend, and the address of the place.
+// symbol's address, the addend, and the address of the bytes that are changed.
 func (s *section) apply(r *object.Reloc) error {
 	b := s.bytes[r.Offset:]
 	p := s.address + r.Offset
@@ -143,7 +143,7 @@ func (s *section) apply(r *object.Reloc) error {
 	return s.accumulate(b, r.Type, target)
 }
 
-// opcodeLUI is what makes a lui of an auipc.
+// opcodeLUI is the bit that turns an auipc into a lui.
 const opcodeLUI = 0x20
 
 // lowHalf fills in the second instruction of a pc-relative pair: the low 12
@@ -172,8 +172,8 @@ func (s *section) lowHalf(b []byte, r *object.Reloc) error {
 	return nil
 }
 
-// partner finds the relocation of the auipc at an offset, or nil. It is most
-// often that of the last call, or the next such one.
+// partner finds the relocation of the auipc at an offset, nil if there is none. It is most
+// often the one found by the last call, or the next one.
 func (s *section) partner(offset uint64) *object.Reloc {
 	i := s.hi
 	if i >= len(s.relocs) || s.relocs[i].Offset != offset {
@@ -236,8 +236,8 @@ func (s *section) accumulate(b []byte, t object.RelocType, value uint64) error {
 	return nil
 }
 
-// set puts the bits of a value that an instruction's immediate holds in their
-// places.
+// set writes a value to an instruction's immediate. place returns the bits of the value at
+// their positions in the instruction.
 func set(b []byte, place func(int32) uint32, value int64) {
 	le := binary.LittleEndian
 	le.PutUint32(b, le.Uint32(b)&^place(-1)|place(int32(value)))
@@ -270,14 +270,14 @@ func outOfRange(value int64, bits int) error {
 	return fmt.Errorf("%d does not fit in %d bits", value, bits)
 }
 
-// compressedB places the distance of c.beqz and c.bnez: 8|4:3 in bits 12-10,
+// compressedB encodes the distance of c.beqz and c.bnez: 8|4:3 in bits 12-10,
 // 7:6|2:1|5 in bits 6-2.
 func compressedB(v int32) uint32 {
 	u := uint32(v)
 	return u>>8&1<<12 | u>>3&3<<10 | u>>6&3<<5 | u>>1&3<<3 | u>>5&1<<2
 }
 
-// compressedJ places the distance of c.j and c.jal: 11|4|9:8|10|6|7|3:1|5 in
+// compressedJ encodes the distance of c.j and c.jal: 11|4|9:8|10|6|7|3:1|5 in
 // bits 12-2.
 func compressedJ(v int32) uint32 {
 	u := uint32(v)

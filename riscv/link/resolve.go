@@ -6,7 +6,7 @@ import (
 	"gpucc/riscv/object"
 )
 
-// add makes an object part of the program and enters its definitions.
+// add adds an object to the program, and its definitions to the symbol table.
 func (l *linker) add(o *object.Object, library bool) {
 	in := &input{Object: o, library: library}
 	l.inputs = append(l.inputs, in)
@@ -17,9 +17,9 @@ func (l *linker) add(o *object.Object, library bool) {
 	}
 }
 
-// define enters a definition of a global symbol: one in the program goes
-// before one in the library, a strong one before a weak one, the first before
-// the second. Two strong ones in the program are an error.
+// define adds a definition of a global symbol to the symbol table. A definition in the program
+// takes precedence over one in the library, a strong one over a weak one, the first over the
+// second. Two strong ones in the program are an error.
 func (l *linker) define(d definition) {
 	s := d.get()
 	old, ok := l.global[s.Name]
@@ -148,8 +148,8 @@ func (l *linker) reportMissing(in *input, missing map[int32]bool) {
 	}
 }
 
-// boundsOf returns the addresses of the parts of one name, which are the same
-// if there are none.
+// boundsOf returns the addresses at which the parts of one name begin and end. They are equal if
+// there are none.
 func (l *linker) boundsOf(name string) (first, last uint64) {
 	b, ok := l.bounds[name]
 	if !ok {
@@ -159,9 +159,9 @@ func (l *linker) boundsOf(name string) (first, last uint64) {
 	return base + b.first, base + b.last
 }
 
-// threadPointer is what tp holds. A program that is linked here has one thread,
-// so its objects of a thread are among the others: only their addresses are
-// formed in another way.
+// threadPointer returns the value of tp. A program that is linked here has one thread, so its
+// thread-local objects are stored among the others. Only their addresses are computed in
+// another way.
 func (l *linker) threadPointer() uint64 { return l.output[object.Data].address }
 
 // special are the symbols that linkers define for C libraries: where the

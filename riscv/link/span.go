@@ -9,23 +9,23 @@ import (
 	"gpucc/riscv/object/elffile"
 )
 
-// A span is a stretch of a section of an input that stays together: the section
-// less its parts, and each of those. Parts of one name come to stand together,
-// so that a program can walk over them.
+// A span is a range of a section of an input that stays contiguous: the section without its
+// parts, or one of the parts. Parts of one name follow each other in the output, so that a
+// program can iterate over them.
 type span struct {
 	from, to uint64 // in the input's section
 	at       uint64 // in the output's
 	part     *object.Part
 }
 
-// bounds are where the parts of one name are in an output.
+// bounds are the offsets of the parts of one name in an output section.
 type bounds struct {
 	section     object.SectionIndex
 	first, last uint64
 }
 
-// spansOf divides section i of the input. Zeros stay as they are: who refers to
-// their parts does so by name.
+// spansOf divides section i of the input into spans. Symbols refer to the parts of .bss by
+// name, so it is one span.
 func (in *input) spansOf(i object.SectionIndex) []span {
 	list := []span{{to: in.Extent(i)}}
 	if i == object.BSS {
@@ -49,9 +49,8 @@ func (in *input) at(i object.SectionIndex, offset uint64) uint64 {
 	return list[k].at + offset - list[k].from
 }
 
-// gather puts the parts of section i of all inputs behind what is there, those
-// of one name together. Arrays of functions are ordered by their priorities,
-// those without one last.
+// gather appends the parts of section i of all inputs to the output section, those of one name
+// together. Arrays of functions are ordered by priority, those without one last.
 func (l *linker) gather(i object.SectionIndex) {
 	type gathered struct {
 		*span

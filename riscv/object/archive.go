@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// An Archive is a library of objects in one file, with an index of what they
-// define (System V ABI, chapter 7; the form of GNU ar). Objects are read when
-// they are asked for.
+// An Archive is a library of objects in one file, with an index of the symbols that they
+// define (System V ABI, chapter 7; the format of GNU ar). Objects are read when they are
+// needed.
 type Archive struct {
 	name    string
 	data    []byte
@@ -75,8 +75,8 @@ func (a *Archive) member(at int) (name string, text []byte, next int, err error)
 	return strings.TrimRight(string(header[:16]), " "), a.data[at : at+size], at + size + size&1, nil
 }
 
-// readIndex reads the number of symbols, where their members are, and their
-// names, each with a zero behind it.
+// readIndex reads the index: the number of symbols, the offsets of their members, and their
+// names, each followed by a zero.
 func (a *Archive) readIndex(text []byte) error {
 	if len(text) < 4 {
 		return errDamagedArchive
@@ -125,8 +125,8 @@ func (a *Archive) Find(symbol string) (*Object, error) {
 	return o, nil
 }
 
-// fullName is the name of a member: what its header says, up to a slash, or an
-// offset into the long names behind one.
+// fullName returns the name of a member. Its header has the name, ended by a slash, or a slash
+// and an offset into the table of long names.
 func (a *Archive) fullName(member string) string {
 	if number, ok := strings.CutPrefix(member, "/"); ok {
 		at, err := strconv.Atoi(number)

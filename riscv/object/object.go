@@ -9,7 +9,7 @@ import (
 	"strconv"
 )
 
-// An Object is what one compilation makes: sections, symbols, relocations.
+// An Object is the result of compiling a translation unit: sections, symbols, relocations.
 type Object struct {
 	XLEN int  // 32 or 64
 	RVC  bool // holds compressed instructions
@@ -19,41 +19,39 @@ type Object struct {
 	ROData Section
 	BSS    Section // Size only
 	Debug  []DebugSection
-	Parts  []Part // of these, in the order of their places
+	Parts  []Part // of the sections above, in the order of their offsets
 
 	Symbols []Symbol
-	// LazySymbols are those of an object whose Text has no Bytes, instead of Symbols.
+	// LazySymbols replaces Symbols in an object whose Text has no Bytes.
 	LazySymbols SymbolSeq
 
 	Files []string // source file names, for Lines
 	Lines []Line   // in increasing order of Offset; nil if not asked for
 }
 
-// A Section is bytes to be placed, and the places in them to be filled in.
+// A Section is a run of bytes to be placed in memory, with relocations.
 type Section struct {
 	Bytes  []byte
 	Size   uint64 // of BSS, or of Text without Bytes: see Write
 	Align  uint64 // a power of two
 	Relocs []Reloc
 
-	// LazyRelocs are those of Text without Bytes, instead of Relocs. Who makes them
-	// answers for them: Validate does not go through them.
+	// LazyRelocs replaces Relocs of a Text without Bytes. Validate does not check it.
 	LazyRelocs []RelocSeq
 }
 
-// A RelocSeq is so many relocations that follow each other. They may be made whenever
-// someone goes through them, so that there need not be memory for all; several
-// goroutines do that at a time.
+// A RelocSeq is a sequence of relocations, which are made while they are iterated over, so that
+// no memory is needed for all. Several goroutines may iterate at a time.
 type RelocSeq struct {
 	Count int
 	All   iter.Seq[Reloc]
 
-	// Labels, of LazyRelocs, are the places that PCRelLo12I and PCRelLo12S refer to, in
-	// increasing order, which is that of the relocations.
+	// Labels are the offsets to which PCRelLo12I and PCRelLo12S refer, in increasing order,
+	// which is also the order of the relocations. It is set in LazyRelocs.
 	Labels LabelSeq
 }
 
-// A LabelSeq is so many places in the text, made as relocations are.
+// A LabelSeq is a sequence of offsets in the text, which are made while they are iterated over.
 type LabelSeq struct {
 	Count int
 	All   iter.Seq[int64]
@@ -79,21 +77,21 @@ func relocSeqs(list []Reloc) (seqs []RelocSeq) {
 // a time.
 const atATime = 1 << 12
 
-// A DebugSection is for debuggers: it is part of the file, not of the program.
+// A DebugSection is a section for debuggers. It is in the file, but not in the program's memory.
 type DebugSection struct {
 	Name string // .debug_info, ...
 	Section
 }
 
-// A Part is a stretch of one of an object's sections that is a section of its
-// own in the file: at the end of the section, or followed by other parts.
+// A Part is a range of one of an object's sections that is a section of its own in the file.
+// Parts are at the end of the section, one after the other.
 type Part struct {
 	Name    string
 	Section SectionIndex
 	Offset  uint64
 	Size    uint64
 	Align   uint64 // a power of two
-	Thread  bool   // its contents are what those of each new thread are at first
+	Thread  bool   // thread-local: each new thread has a copy
 }
 
 // SectionIndex says where a symbol is defined.
@@ -112,8 +110,8 @@ const (
 // maxDebug is how many sections for debuggers there can be.
 const maxDebug = 0xff - int(FirstDebug)
 
-// A Symbol names a place. Local symbols may come in any order and without a
-// name; the ELF writer sorts them before the global ones.
+// A Symbol is a name of an offset in a section. Local symbols may have no name. They may come
+// in any order: the ELF writer sorts them before the global ones.
 type Symbol struct {
 	Name    string
 	Section SectionIndex
@@ -126,8 +124,8 @@ type Symbol struct {
 	Size    uint64
 }
 
-// A SymbolSeq is so many symbols, of which each is put where someone wants it whenever
-// it is asked for, by several goroutines at a time.
+// A SymbolSeq is a sequence of symbols, each of which is made when it is needed. Several
+// goroutines may do that at a time.
 type SymbolSeq struct {
 	Count int
 	Put   func(i int, to *Symbol)
@@ -167,11 +165,11 @@ const (
 	TPRelHi20  RelocType = 29 // R_RISCV_TPREL_HI20: lui, of the offset from tp
 	TPRelLo12I RelocType = 30 // R_RISCV_TPREL_LO12_I: load or addi
 	TPRelLo12S RelocType = 31 // R_RISCV_TPREL_LO12_S: store
-	Add8       RelocType = 33 // R_RISCV_ADD8: adds to what is there
+	Add8       RelocType = 33 // R_RISCV_ADD8: adds to the byte
 	Add16      RelocType = 34
 	Add32      RelocType = 35
 	Add64      RelocType = 36
-	Sub8       RelocType = 37 // R_RISCV_SUB8: subtracts from what is there
+	Sub8       RelocType = 37 // R_RISCV_SUB8: subtracts from the byte
 	Sub16      RelocType = 38
 	Sub32      RelocType = 39
 	Sub64      RelocType = 40
@@ -221,11 +219,11 @@ func (t RelocType) String() string {
 // stands at Addend.
 func (t RelocType) PCRelLo12() bool { return t == PCRelLo12I || t == PCRelLo12S }
 
-// A Reloc fills in one place of a section.
+// A Reloc is a relocation: it changes bytes of a section when the program is linked.
 //
 // For PCRelLo12I and PCRelLo12S, Symbol is unused and Addend is the offset in
 // the same section of the auipc whose PCRelHi20 names the symbol; the ELF
-// writer makes the local symbols that the psABI wants at those places.
+// writer makes the local symbols that the psABI requires there.
 type Reloc struct {
 	Offset uint64
 	Type   RelocType
@@ -233,7 +231,7 @@ type Reloc struct {
 	Addend int64
 }
 
-// A Line says that code from Offset on comes from a place in the source.
+// A Line states the position in the source of the code from Offset on.
 type Line struct {
 	Offset uint64
 	File   int32 // index in Files

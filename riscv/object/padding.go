@@ -9,10 +9,9 @@ import (
 	"sort"
 )
 
-// A cut is a stretch of a section that is left out: nops that the assembler
-// put where the linker is to align code (psABI, "Alignment Relaxation"). It
-// writes as many as could be needed and leaves it to the linker, which knows
-// how much code before them goes away, to delete the rest.
+// A cut is a range of a section that is deleted: nops that the assembler wrote where the linker
+// has to align code (psABI, "Alignment Relaxation"). The assembler writes as many as may be
+// needed. The linker, which knows how much code before them it deletes, deletes the rest.
 type cut struct {
 	from, to uint64 // in the file's section
 	before   uint64 // bytes in the cuts before this one

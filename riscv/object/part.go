@@ -8,7 +8,7 @@ import (
 	"gpucc/riscv/object/elffile"
 )
 
-// partsOf returns the parts of section i, and the number of the first.
+// partsOf returns the parts of section i, and the index of the first in o.Parts.
 func (o *Object) partsOf(i SectionIndex) (list []Part, first int) {
 	first = sort.Search(len(o.Parts), func(k int) bool { return o.Parts[k].Section >= i })
 	end := sort.Search(len(o.Parts), func(k int) bool { return o.Parts[k].Section > i })
@@ -21,7 +21,7 @@ func (o *Object) InPart(i SectionIndex, offset uint64) bool {
 	return len(list) > 0 && offset >= list[0].Offset
 }
 
-// Own is how many bytes of section i are in no part.
+// Own returns the number of bytes of section i that are in no part.
 func (o *Object) Own(i SectionIndex) uint64 {
 	if list, _ := o.partsOf(i); len(list) > 0 {
 		return list[0].Offset
@@ -29,9 +29,9 @@ func (o *Object) Own(i SectionIndex) uint64 {
 	return o.Extent(i)
 }
 
-// filePlace is the number of the section of the file that an offset of section
-// i is in, and the offset there: .text to .bss have the number of their
-// SectionIndex, parts and then the sections for debuggers follow.
+// filePlace translates an offset of section i to the number of a section of the file and the
+// offset there. .text to .bss have the number of their SectionIndex; the parts and then the
+// sections for debuggers follow.
 func (o *Object) filePlace(i SectionIndex, offset uint64) (elf.SectionIndex, uint64) {
 	if i >= FirstDebug {
 		return elf.SectionIndex(int(BSS) + 1 + len(o.Parts) + int(i-FirstDebug)), offset
@@ -47,7 +47,7 @@ func (o *Object) filePlace(i SectionIndex, offset uint64) (elf.SectionIndex, uin
 	return elf.SectionIndex(int(BSS) + 1 + first + k), offset - list[k].Offset
 }
 
-// partContent is the section of the file that a part is.
+// partContent returns a part as a section of the file.
 func (o *Object) partContent(p *Part) elffile.Section {
 	s := elffile.Section{Name: p.Name, Type: partType(p), Flags: sectionFlags[p.Section], Size: p.Size, Align: p.Align}
 	if p.Thread {
@@ -59,12 +59,12 @@ func (o *Object) partContent(p *Part) elffile.Section {
 	return s
 }
 
-// sectionFlags are those of the sections in files.
+// sectionFlags are the sections' flags in ELF files.
 var sectionFlags = [...]elf.SectionFlag{
 	Text: elf.SHF_ALLOC | elf.SHF_EXECINSTR, Data: elf.SHF_ALLOC | elf.SHF_WRITE, ROData: elf.SHF_ALLOC, BSS: elf.SHF_ALLOC | elf.SHF_WRITE,
 }
 
-// partType is the type of a part's section, which its name may say.
+// partType returns the ELF type of a part, which depends on its name for arrays of functions.
 func partType(p *Part) elf.SectionType {
 	switch kind, _ := p.Array(); {
 	case p.Section == BSS:

@@ -13,10 +13,10 @@ import (
 )
 
 // Read reads a relocatable ELF file, gpucc's own or another compiler's. The
-// sections that are loaded become the object's four by their flags; those for
-// debuggers are kept if all their relocations are known, what is there for
-// unwinders is left out. What gpucc cannot link (other machines and ABIs, shared
-// libraries' ways to reach a thread's objects) is an error.
+// sections that are loaded are merged into the object's four by their flags. Sections for
+// debuggers are kept if all their relocations are known. Unwind tables are dropped. Files that
+// gpucc cannot link are errors: those of other machines and ABIs, and those that access
+// thread-local objects as shared libraries do.
 func Read(data []byte) (*Object, error) {
 	switch {
 	case IsArchive(data):
@@ -52,7 +52,7 @@ type reader struct {
 	number []int32      // symbol i+1 is number[i] in the object, -1 if dropped
 }
 
-// A place is where a section of the file went.
+// A place is the position of a section of the file in the object.
 type place struct {
 	section SectionIndex // Undefined: left out
 	base    uint64
@@ -135,8 +135,8 @@ func (r *reader) relocations() error {
 // unknown reports whether a relocation is of a type that gpucc does not know.
 func unknown(x Reloc) bool { return x.Type.Bytes() == 0 }
 
-// parse decodes relocations but for those that only allow, not ask for,
-// something. Their symbols are numbered as in the file.
+// parse decodes relocations, except hints, which allow something but require nothing. Symbols
+// have their numbers in the file.
 func (r *reader) parse(data []byte) []Reloc {
 	size := int(elffile.RelaSize(r.object.XLEN))
 	relocs := make([]Reloc, 0, len(data)/size)
@@ -322,7 +322,7 @@ func unneeded(s *elf.Symbol) bool {
 		strings.HasPrefix(s.Name, ".L") || strings.HasPrefix(s.Name, "$")
 }
 
-// place is where the section of a symbol went; nil if it has none.
+// place returns the place of a symbol's section, nil if it has none.
 func (r *reader) place(s *elf.Symbol) *place {
 	if s.Section < 0 || int(s.Section) >= len(r.places) {
 		return nil

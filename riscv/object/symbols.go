@@ -32,12 +32,12 @@ func newSymbolTable(o *Object) *symbolTable {
 	if len(o.Files) > 0 {
 		t.addOne(elffile.Symbol{Name: t.addName(o.Files[0]), Type: elf.STT_FILE, Section: elffile.Absolute})
 	}
-	stretches := t.measure()
-	t.addSymbols(stretches, false)
+	chunks := t.measure()
+	t.addSymbols(chunks, false)
 	t.addLabels()
 	t.globals = t.count
-	t.addSymbols(stretches, true)
-	t.numberSymbols(stretches)
+	t.addSymbols(chunks, true)
+	t.numberSymbols(chunks)
 	return t
 }
 
@@ -73,7 +73,7 @@ func (t *symbolTable) sectionNumbers() []uint32 {
 	return numbers
 }
 
-// add adds n symbols, which put makes.
+// add adds n symbols to the table; put writes them.
 func (t *symbolTable) add(n int, put func(to []byte)) {
 	t.symtab.Make(uint64(n)*elffile.SymbolSize(t.object.XLEN), put)
 	t.count += n
@@ -86,7 +86,7 @@ func (t *symbolTable) addOne(s elffile.Symbol) {
 // addName adds a name and returns its offset.
 func (t *symbolTable) addName(name string) (offset uint32) {
 	if name == "" {
-		return 0 // that of the null symbol
+		return 0 // the null symbol's
 	}
 	offset = uint32(t.strtab.Size)
 	t.strtab.Make(nameSize(name), func(to []byte) { putName(to, name) })
@@ -101,7 +101,7 @@ func nameSize(name string) uint64 {
 	return uint64(len(name) + 1)
 }
 
-// putName puts a name and returns what is left to be filled.
+// putName writes a name and returns the rest of the memory.
 func putName(to []byte, name string) []byte {
 	if name == "" {
 		return to
@@ -111,35 +111,34 @@ func putName(to []byte, name string) []byte {
 	return to[n+1:]
 }
 
-// A symbolStretch is so many of the object's symbols as a core looks at, or writes, at a
-// time.
-type symbolStretch struct {
+// A symbolChunk is a range of the object's symbols that one core reads or writes at a time.
+type symbolChunk struct {
 	from, to        int
 	locals, globals symbolKind
 }
 
-// A symbolKind is the symbols of a stretch that are global, or those that are not.
+// A symbolKind describes the global symbols of a chunk, or its local ones.
 type symbolKind struct {
 	count int
 	names uint64 // the bytes of their names
 	first uint32 // number of the first
 }
 
-// kind is that of symbols that are global, or not.
-func (x *symbolStretch) kind(global bool) *symbolKind {
+// kind returns the chunk's symbolKind of global or local symbols.
+func (x *symbolChunk) kind(global bool) *symbolKind {
 	if global {
 		return &x.globals
 	}
 	return &x.locals
 }
 
-// measure divides the symbols into stretches. Until they are numbered, the number of
-// global ones is 1.
-func (t *symbolTable) measure() []symbolStretch {
+// measure divides the symbols into chunks. Until they are numbered, global symbols have the
+// number 1.
+func (t *symbolTable) measure() []symbolChunk {
 	t.number = make([]uint32, t.symbols.Count)
-	list := make([]symbolStretch, (t.symbols.Count+atATime-1)/atATime)
+	list := make([]symbolChunk, (t.symbols.Count+atATime-1)/atATime)
 	parallel.Each(len(list), len(list), func(_, k int) {
-		x := symbolStretch{from: k * atATime, to: min((k+1)*atATime, t.symbols.Count)}
+		x := symbolChunk{from: k * atATime, to: min((k+1)*atATime, t.symbols.Count)}
 		var s Symbol
 		for i := x.from; i < x.to; i++ {
 			t.symbols.Put(i, &s)
@@ -156,8 +155,8 @@ func (t *symbolTable) measure() []symbolStretch {
 	return list
 }
 
-// addSymbols adds the global symbols of the stretches, or those that are not.
-func (t *symbolTable) addSymbols(list []symbolStretch, globals bool) {
+// addSymbols adds the global or the local symbols of the chunks.
+func (t *symbolTable) addSymbols(list []symbolChunk, globals bool) {
 	o, size := t.object, elffile.SymbolSize(t.object.XLEN)
 	for i := range list {
 		x, first := &list[i], uint32(t.strtab.Size)
@@ -182,8 +181,8 @@ func (t *symbolTable) addSymbols(list []symbolStretch, globals bool) {
 	}
 }
 
-// numberSymbols numbers the symbols, when it is known what the first numbers are.
-func (t *symbolTable) numberSymbols(list []symbolStretch) {
+// numberSymbols numbers the symbols. The first numbers of the chunks are known.
+func (t *symbolTable) numberSymbols(list []symbolChunk) {
 	parallel.Each(len(list), len(list), func(_, k int) {
 		x := list[k]
 		for i := x.from; i < x.to; i++ {
@@ -194,8 +193,8 @@ func (t *symbolTable) numberSymbols(list []symbolStretch) {
 	})
 }
 
-// ofKind are the symbols of a stretch that are global, or those that are not.
-func (t *symbolTable) ofKind(x *symbolStretch, globals bool) iter.Seq[*Symbol] {
+// ofKind iterates over the global or the local symbols of a chunk.
+func (t *symbolTable) ofKind(x *symbolChunk, globals bool) iter.Seq[*Symbol] {
 	return func(yield func(*Symbol) bool) {
 		var s Symbol
 		for i := x.from; i < x.to; i++ {
@@ -261,11 +260,11 @@ func (o *Object) elfSymbol(s *Symbol, name uint32) elffile.Symbol {
 	return e
 }
 
-// labels are the places in the text that the second halves of pc-relative pairs
-// refer to, in increasing order.
+// labels are the offsets in the text to which the second relocations of pc-relative pairs
+// refer, in increasing order.
 type labels struct {
 	list  []int64    // all, if the relocations are in a list
-	seqs  []LabelSeq // all, some at a time: for each of LazyRelocs those that it refers to
+	seqs  []LabelSeq // all labels: for each of LazyRelocs those that it refers to
 	first []uint32   // the numbers of the first of those
 }
 
@@ -283,8 +282,8 @@ func findLabels(o *Object) (l labels) {
 	return l
 }
 
-// listLabels lists the labels that relocations refer to. Those of compilers' code do so
-// nearly in order, those of a pair one after the other.
+// listLabels lists the labels to which relocations refer. In compilers' code they come nearly
+// in order, those of a pair one after the other.
 func listLabels(relocs []Reloc) []int64 {
 	var list []int64
 	for i := range relocs {
@@ -321,7 +320,8 @@ func (l *labels) numbers(i int) func(offset int64) uint32 {
 	}
 }
 
-// find is the index of the label at an offset: a hint, or the one behind it, or any.
+// find returns the index of the label at an offset. It tries the hint and the next label
+// first.
 func (l *labels) find(offset int64, hint int) int {
 	if l.list[hint] == offset {
 		return hint

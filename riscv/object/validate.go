@@ -55,9 +55,9 @@ func (o *Object) Extent(i SectionIndex) uint64 {
 	return uint64(len(s.Bytes))
 }
 
-// Validate reports the first thing in the object that the package's contract
-// does not allow: what refers to nothing, or lies outside of its section. LazyRelocs
-// and LazySymbols it takes as they are.
+// Validate returns an error for the first symbol, relocation or part that refers to something
+// that does not exist, or that lies outside of its section. It does not check LazyRelocs and
+// LazySymbols.
 func (o *Object) Validate() error {
 	if o.XLEN != 32 && o.XLEN != 64 {
 		return fmt.Errorf("an object for %d-bit RISC-V", o.XLEN)
@@ -118,8 +118,7 @@ func firstError(n int, check func(i int) error) error {
 	return cmp.Or(errs...)
 }
 
-// validateReloc checks a relocation of section i, of which so many bytes can be
-// filled in.
+// validateReloc checks a relocation of section i, which has size bytes with contents.
 func (o *Object) validateReloc(i SectionIndex, r *Reloc, size uint64) error {
 	n := uint64(r.Type.Bytes())
 	if n == 0 {

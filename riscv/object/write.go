@@ -24,8 +24,8 @@ func Write(w io.Writer, o *Object) error {
 	return f.Write(w)
 }
 
-// WriteAt writes the object into a file, by several cores. Text that has a Size and no
-// Bytes is there already, at TextOffset; what else is not written is to be zero.
+// WriteAt writes the object into a file, on several cores. A Text that has a Size and no Bytes
+// must be in the file already, at TextOffset. All other bytes of the file must be zero.
 func WriteAt(w io.WriterAt, o *Object) error {
 	f, err := file(o)
 	if err != nil {
@@ -82,7 +82,7 @@ func file(o *Object) (*elffile.File, error) {
 	return f, nil
 }
 
-// content is section i less its parts.
+// content returns section i without its parts.
 func (o *Object) content(i SectionIndex) elffile.Section {
 	s := o.Section(i)
 	align, size := s.Align, o.Own(i)
@@ -121,8 +121,8 @@ func (o *Object) fileRelocs(sections int) [][]RelocSeq {
 	return lists
 }
 
-// relocations returns a section that holds relocations, but for its name and that of
-// the section that they are of.
+// relocations returns a section of relocations. The caller sets its name and the section that
+// they relocate.
 func relocations(o *Object, list []RelocSeq, symbols *symbolTable) elffile.Section {
 	entry := elffile.RelaSize(o.XLEN)
 	s := elffile.Section{Type: elf.SHT_RELA, Flags: elf.SHF_INFO_LINK, Align: uint64(o.XLEN / 8), EntrySize: entry}

@@ -35,7 +35,7 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// many is an object of which several stretches are written.
+// many is an object of which several extents are written.
 func many(xlen int) *Object {
 	const n = 20000
 	o := handMade(xlen)

@@ -2,11 +2,11 @@ package runtime
 
 import "embed"
 
-// Headers holds what programs include, for a preprocessor to read:
+// Headers are the files that programs include:
 //
 //	include/predefined.h  the macros that are defined before any program
 //	include/compiler/     the headers of a freestanding implementation
-//	include/library/      those of the functions in this package's library
+//	include/library/      the headers of this package's library
 //
 //go:embed include
 var Headers embed.FS

@@ -1,10 +1,9 @@
 // Package runtime holds the C library that static executables link with, as
 // source text: it is compiled together with the program, by the same compiler.
 //
-// The sources keep to what the compiler takes without a preprocessor, so each
-// declares the functions it uses. One file holds one group of functions; a
-// linker takes those files that define a symbol still undefined, beginning
-// with Start.
+// The sources need no preprocessor, so each declares the functions it uses. One file holds one
+// group of functions. A linker takes the files that define a symbol which is still undefined,
+// beginning with Start.
 package runtime
 
 import (
@@ -27,9 +26,8 @@ type Source struct {
 //go:embed lib
 var files embed.FS
 
-// Sources lists the library for a target of xlen bits, 32 or 64: the files
-// for both, then those for it alone. Without 64-bit types, on rv32, there are
-// no double functions.
+// Sources lists the library for a target of xlen bits, 32 or 64: the files for both, then those
+// for this one only. rv32 has no 64-bit types, and so no functions of double.
 func Sources(xlen int) []Source {
 	return append(folder("lib"), folder(fmt.Sprintf("lib/rv%d", xlen))...)
 }

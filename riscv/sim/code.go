@@ -12,9 +12,9 @@ type instruction struct {
 	op           riscv.Op
 	rd, rs1, rs2 uint8 // 0-63; rd is 64 for x0
 
-	// imm is the immediate; of branches and jal the halfword of text where it
-	// goes; of floating-point instructions with a rounding mode that mode,
-	// otherRounding if that is not the usual one, and rs3 in bits 8 up.
+	// imm is the immediate. For branches and jal it is the number of the target's halfword of
+	// text. For floating-point instructions with a rounding mode it has that mode, or
+	// otherRounding if it is not the usual one, and rs3 from bit 8 on.
 	imm int32
 }
 
@@ -23,12 +23,12 @@ const otherRounding = 16
 
 func (c *instruction) rs3() uint8 { return uint8(c.imm >> 8) }
 
-// at is the instruction n places after c, in one array of them.
+// at returns the instruction n after c, in one array.
 func at(c *instruction, n uint) *instruction {
 	return (*instruction)(unsafe.Add(unsafe.Pointer(c), n*uint(unsafe.Sizeof(*c))))
 }
 
-// from is how many places c is after start.
+// from returns the distance from start to c, in instructions of one array.
 func from(start, c *instruction) uint {
 	return uint(uintptr(unsafe.Pointer(c))-uintptr(unsafe.Pointer(start))) / uint(unsafe.Sizeof(*c))
 }
@@ -39,15 +39,15 @@ const (
 	opGoto    // go on at halfword imm: not an instruction of the program
 )
 
-// discard takes what is written to x0.
+// discard is the number of the register to which writes to x0 go.
 const discard = 64
 
 // decodeText decodes all text in the order of its addresses, so that
-// instructions that follow each other in memory do so in code. Jumps to places
-// between are decoded when they are made.
+// instructions that follow each other in memory do so in code. Targets of jumps between them
+// are decoded when they are reached.
 func (m *Machine) decodeText() {
 	m.index = make([]uint32, m.textSize/2+2)
-	m.code = make([]instruction, 1, m.textSize/4+16) // 0 is no place
+	m.code = make([]instruction, 1, m.textSize/4+16) // index 0 means: not decoded
 	m.address = make([]uint32, 1, m.textSize/4+16)
 	for pc := m.textLow; pc < m.textLow+m.textSize; {
 		if m.permissions[pc>>pageBits]&canExecute == 0 { // between two segments
@@ -59,7 +59,7 @@ func (m *Machine) decodeText() {
 	m.sentinel(m.textLow + m.textSize)
 }
 
-// decodeFrom decodes from pc up to where decoded code goes on.
+// decodeFrom decodes from pc on, up to an instruction that is decoded already.
 func (m *Machine) decodeFrom(pc uint64) {
 	end := m.textLow + m.textSize
 	for pc < end && m.index[(pc-m.textLow)/2] == 0 {
@@ -71,8 +71,7 @@ func (m *Machine) decodeFrom(pc uint64) {
 	m.sentinel(end)
 }
 
-// sentinel closes code: what is after the last instruction cannot be run, but
-// has an address.
+// sentinel ends code with an entry that cannot be executed, but has an address.
 func (m *Machine) sentinel(pc uint64) {
 	m.append(pc, instruction{op: opIllegal})
 	for len(m.counts) < len(m.code) {
@@ -120,8 +119,7 @@ func (m *Machine) decodeOne(pc uint64) uint64 {
 	return pc + size
 }
 
-// fetch reads the instruction at pc; size is that of the word even if it is
-// not a valid one.
+// fetch reads the instruction at pc. size is also set if the word is no valid instruction.
 func (m *Machine) fetch(pc uint64) (in riscv.Inst, size uint64, ok bool) {
 	if !m.allows(pc, 2, canExecute) {
 		return in, 2, false
@@ -141,8 +139,8 @@ func (m *Machine) fetch(pc uint64) (in riscv.Inst, size uint64, ok bool) {
 	return in, 4, ok
 }
 
-// enter finds the place in code where to go on at pc, decoding if need be. 0 if
-// that cannot be: the trap is set.
+// enter returns the index in code of the instruction at pc, which it decodes if needed. If that
+// is not possible, it sets the trap and returns 0.
 func (m *Machine) enter(pc uint64) uint {
 	if m.retired >= m.limit {
 		m.trapLimit(pc)

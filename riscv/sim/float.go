@@ -172,8 +172,8 @@ func (m *Machine) fmax32(a, b uint32) uint32 {
 func (m *Machine) fmin64(a, b uint64) uint64 { return m.raise64(double.choose(a, b, false)) }
 func (m *Machine) fmax64(a, b uint64) uint64 { return m.raise64(double.choose(a, b, true)) }
 
-// compare raises what a comparison raises: a quiet one (feq) only minds
-// signaling NaNs, the others all.
+// compare raises the exceptions of a comparison. A quiet one (feq) raises one only for signaling
+// NaNs, the others for all NaNs.
 func (m *Machine) compare(x, y number128, quiet, holds bool) uint64 {
 	if x.class == signalingNaN || y.class == signalingNaN || !quiet && (x.isNaN() || y.isNaN()) {
 		m.fflags |= invalid
@@ -232,8 +232,8 @@ func (f format) classify(v uint64) uint64 {
 func (m *Machine) fclass32(a uint32) uint64 { return single.classify(uint64(a)) }
 func (m *Machine) fclass64(a uint64) uint64 { return double.classify(a) }
 
-// toInteger converts to the integers low..high. Rounding to zero of what is
-// well inside, which is what programs do, is left to the host.
+// toInteger converts to the integers low..high. The usual case, a value well inside that is
+// rounded to zero, is left to the host.
 func (m *Machine) toInteger(v float64, n func() number128, low int64, high uint64, rm int32) uint64 {
 	if rm&7 == riscv.RoundRTZ && m.soft == 0 && v > -1<<31 && v < 1<<31-1 && (low < 0 || v >= 0) {
 		return uint64(int64(v))

@@ -29,8 +29,8 @@ func mulhu32(a, b uint32) uint32  { return uint32(uint64(a) * uint64(b) >> 32) }
 func mulh32(a, b uint32) uint32   { return uint32(int64(int32(a)) * int64(int32(b)) >> 32) }
 func mulhsu32(a, b uint32) uint32 { return uint32(int64(int32(a)) * int64(b) >> 32) }
 
-// Division by zero and overflow give what table 7.1 of the manual says. In Go
-// the overflowing division gives the dividend, and the remainder 0, as wanted.
+// Division by zero and overflow have the results of table 7.1 of the manual. In Go, a division
+// that overflows has the dividend as quotient and 0 as remainder, as required.
 
 func div64(a, b uint64) uint64 {
 	if b == 0 {

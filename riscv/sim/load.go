@@ -9,10 +9,10 @@ import (
 	"sort"
 )
 
-// Sizes of the parts of a program's memory, in bytes.
+// Sizes of the areas of a program's memory, in bytes.
 const (
 	stackSize = 8 << 20
-	guardSize = 1 << 20 // between the stack and what is mapped below it
+	guardSize = 1 << 20 // between the stack and the mappings below it
 	textLimit = 1 << 28 // from the first to the last instruction
 )
 

@@ -8,9 +8,9 @@ import (
 )
 
 // The memory of a program is flat: address a is byte a of one block that the
-// host's system fills with zeros when it is touched. A byte for every page says
-// what the program may do there. Values are read and written in the host's byte
-// order, which is RISC-V's on the machines that Go makes fast code for.
+// host's system fills with zeros when it is touched. A byte for every page has the program's
+// permissions there. Values are read and written in the host's byte order, which is RISC-V's on
+// the machines for which Go makes fast code.
 const (
 	pageBits = 12
 	pageSize = 1 << pageBits
@@ -48,7 +48,7 @@ func (m *Machine) Close() error {
 
 func pageUp(a uint64) uint64 { return (a + pageSize - 1) &^ (pageSize - 1) }
 
-// protect sets what may be done in the pages that hold low..high-1.
+// protect sets the permission of the pages that contain low..high-1.
 func (m *Machine) protect(low, high uint64, permission uint8) {
 	for page := low >> pageBits; page < pageUp(high)>>pageBits; page++ {
 		m.permissions[page] = permission

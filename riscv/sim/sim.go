@@ -42,9 +42,8 @@ type Machine struct {
 	config Config
 	xlen   int
 
-	// registers 0-31 are x0-x31 and 32-63 are f0-f31, as in instructions; what
-	// is written to x0 goes to 64. The array is as long as a byte can count, so
-	// that no access needs a check.
+	// Registers 0-31 are x0-x31 and 32-63 are f0-f31, as in instructions. Writes to x0 go to
+	// 64. The array has 256 elements, so that an access by a byte needs no check.
 	registers [256]uint64
 	frm       uint32
 	fflags    uint32
@@ -58,8 +57,8 @@ type Machine struct {
 
 	code              []instruction
 	address           []uint32 // of each instruction in code
-	counts            []count  // by place in code
-	index             []uint32 // place in code by halfword of text; 0: not decoded
+	counts            []count  // by index of code
+	index             []uint32 // index of code by halfword of text; 0: not decoded
 	textLow, textSize uint64
 	compressed        bool
 
@@ -74,8 +73,8 @@ type Machine struct {
 	system
 }
 
-// New loads an ELF executable. The error says what is wrong with the file. Close
-// gives the machine's memory back.
+// New loads an ELF executable. The error describes a fault in the file. Close releases the
+// machine's memory.
 func New(elfFile []byte, config Config) (*Machine, error) {
 	m := &Machine{config: config, limit: config.MaxInstructions}
 	if m.limit == 0 {
@@ -96,8 +95,8 @@ func New(elfFile []byte, config Config) (*Machine, error) {
 }
 
 // Run runs the program to its end and returns its exit status. The error is a
-// *Trap when it did not end by itself; the status is then what a shell would
-// show, 128 plus the number of the signal.
+// *Trap if it did not end by itself. The status is then the one that a shell shows, 128 plus
+// the number of the signal.
 func (m *Machine) Run() (status int, err error) {
 	if m.xlen == 32 {
 		m.execute32(m.entry)

@@ -2,7 +2,7 @@ package sim
 
 import "gpucc/riscv"
 
-// Stats are what a program did.
+// Stats are counts of the instructions that a program has executed.
 type Stats struct {
 	Instructions uint64
 	Loads        uint64
@@ -11,12 +11,12 @@ type Stats struct {
 	Taken        uint64 // of Branches
 }
 
-// A count belongs to a place in code. Instructions run in runs, from where a
-// jump led to up to the next jump that is taken; how often an instruction ran is
-// the number of runs that began at or before it, less those that ended before.
+// A count belongs to an instruction of code. Instructions are executed in runs, from the target
+// of a jump to the next jump that is taken. An instruction was executed as often as runs began
+// at or before it, less those that ended before it.
 type count struct{ starts, ends uint64 }
 
-// Stats sums up what was run so far.
+// Stats returns the counts of all instructions executed so far.
 func (m *Machine) Stats() Stats {
 	s := Stats{Instructions: m.retired}
 	m.profile(func(place int, times uint64) {

@@ -12,11 +12,11 @@ import (
 	"gpucc/riscv"
 )
 
-// system is what the machine's Linux knows of its one process.
+// system is the state of the machine's Linux and its one process.
 type system struct {
 	stackLow           uint64
 	breakLow, breakNow uint64 // the heap that brk moves
-	mapTop             uint64 // mmap gives what is below
+	mapTop             uint64 // mmap allocates downwards from here
 	files              map[uint64]*os.File
 }
 
@@ -61,8 +61,8 @@ func number(n uint64) func(*Machine, [6]uint64) uint64 {
 // fail is the result of a call that failed.
 func fail(e syscall.Errno) uint64 { return -uint64(e) }
 
-// ecall does the system call in a7 with arguments a0-a5. It reports whether the
-// program goes on.
+// ecall executes the system call in a7 with the arguments in a0-a5. It reports whether the
+// program continues.
 func (m *Machine) ecall(pc uint32) bool {
 	var args [6]uint64
 	for i := range args {
@@ -320,7 +320,7 @@ func (m *Machine) fstat(a [6]uint64) uint64 {
 	return 0
 }
 
-// brk moves the end of the heap; what it cannot do it leaves as it is.
+// brk moves the end of the heap. If that is not possible, it returns the old end.
 func (m *Machine) brk(a [6]uint64) uint64 {
 	want := a[0]
 	if want < m.breakLow || pageUp(want) > m.mapTop {
@@ -387,7 +387,7 @@ func (m *Machine) munmap(a [6]uint64) uint64 {
 	return 0
 }
 
-// isMapped reports whether addresses are in the part of memory that mmap gives.
+// isMapped reports whether addresses are in the area where mmap allocates.
 func (m *Machine) isMapped(low, size uint64) bool {
 	high := m.stackLow - guardSize
 	return low&(pageSize-1) == 0 && low >= m.mapTop && low <= high && size <= high-low

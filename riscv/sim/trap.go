@@ -13,7 +13,7 @@ type Trap struct {
 	Address  uint64 // address accessed or jumped to, if Reason speaks of one
 	Reason   string
 	Function string // that the instruction is in, "" if unknown
-	Line     string // what Config.Locate says of it
+	Line     string // the result of Config.Locate
 }
 
 // Error is one line: "trap at 0x10084 in main (t.c:3): read of 0x0".

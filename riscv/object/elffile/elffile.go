@@ -22,9 +22,9 @@ const (
 	FlagRVE         = 0x8
 )
 
-// A File is what the headers say, and the sections. Write adds the null
-// section before them and the section name table behind them, so that
-// Sections[i] has number i+1.
+// A File is an ELF file: the values of its headers, and its sections. Write adds the null
+// section before them and the section name table after them, so that Sections[i] has number
+// i+1.
 type File struct {
 	XLEN     int // 32 or 64
 	Type     elf.Type
@@ -46,8 +46,8 @@ type Section struct {
 	EntrySize  uint64
 	Link, Info uint32
 
-	// Contents are Size bytes, or Chunks make them. Where there is neither, WriteAt
-	// leaves what is there.
+	// Contents are Size bytes, or Chunks make them. If there is neither, WriteAt leaves those
+	// bytes of the file as they are.
 	Contents []byte
 	Chunks   []Chunk
 
@@ -99,8 +99,8 @@ func Align(n, align uint64) uint64 {
 	return (n + align - 1) &^ (align - 1)
 }
 
-// layout gives every section its place, and returns them, the one with their
-// names included, and the place of their table.
+// layout gives every section its offset. It returns the sections with the section name table,
+// and the offset of the section header table.
 func (f *File) layout() (sections []Section, table uint64) {
 	var names StringTable
 	sections = append(slices.Clone(f.Sections), Section{Name: ".shstrtab"})
@@ -217,8 +217,8 @@ func (f *File) putSections(out []byte, sections []Section) {
 	}
 }
 
-// putNull puts the null section, which holds what the header has no room for if there
-// are too many sections.
+// putNull writes the null section. It has the numbers for which the header has no space if
+// there are too many sections.
 func (f *File) putNull(out []byte, sections int) {
 	w := writer{out: out, xlen: f.XLEN}
 	w.word(0)
@@ -236,7 +236,7 @@ func (f *File) putNull(out []byte, sections int) {
 	}
 }
 
-// A writer puts little-endian fields one behind the other.
+// A writer writes little-endian fields one after the other.
 type writer struct {
 	out  []byte
 	xlen int

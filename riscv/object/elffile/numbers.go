@@ -5,21 +5,19 @@ import (
 	"encoding/binary"
 )
 
-// Numbers of sections have 16 bits in the header and in symbols. Those from
-// SHN_LORESERVE on mean something else, so that a section with such a number is
-// known by SHN_XINDEX there, and by its number elsewhere: that of the names, and how
-// many sections there are, in the null section; those of symbols in a table beside
-// theirs (System V ABI, chapter 4).
+// Section numbers have 16 bits in the header and in symbols, and those from SHN_LORESERVE on
+// are reserved. A section with a larger number has SHN_XINDEX there, and the number itself is
+// elsewhere: the number of the section name table and the count of sections in the null
+// section, the section numbers of symbols in a table of their own (System V ABI, chapter 4).
 
-// What a symbol has for its section that is none: as the numbers are in the file, but
-// below those of sections.
+// The values of a symbol's section that are no sections. They are those of the file, as
+// negative numbers.
 const (
 	Absolute = elf.SHN_ABS - 1<<16
 	Common   = elf.SHN_COMMON - 1<<16
 )
 
-// shortNumber is the number of a section, or of what is none, where there is room for
-// 16 bits.
+// shortNumber returns a section number for a field of 16 bits.
 func shortNumber[T ~int](n T) uint16 {
 	if n >= T(elf.SHN_LORESERVE) {
 		return uint16(elf.SHN_XINDEX)

@@ -10,9 +10,8 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// A Chunk makes so many bytes of a section when they are written: so there need not be
-// memory for all, and several cores can make them. What Put fills may have anything
-// in it.
+// A Chunk makes Size bytes of a section while they are written, so that no memory is needed for
+// all of the section, and several cores can make it. The memory that Put fills is not zero.
 type Chunk struct {
 	Size uint64
 	Put  func(to []byte)
@@ -35,7 +34,7 @@ func (f *File) Bytes() []byte {
 func (f *File) Write(w io.Writer) error {
 	var at uint64
 	var memory []byte
-	for _, s := range f.stretches() {
+	for _, s := range f.extents() {
 		memory = s.make(memory)
 		if _, err := w.Write(make([]byte, s.offset-at)); err != nil {
 			return err
@@ -48,14 +47,14 @@ func (f *File) Write(w io.Writer) error {
 	return nil
 }
 
-// writers is how many goroutines write at a time: a file takes one write after the
-// other, while the others make what comes next.
+// writers is the number of goroutines that write at a time. A file takes one write after the
+// other; meanwhile the other goroutines make the next bytes.
 const writers = 4
 
-// WriteAt lays the file out and writes it, stretches side by side, where there is
-// nothing yet but zeros and what sections without contents have.
+// WriteAt lays the file out and writes its extents side by side. Before, the file must be zero
+// except in sections that have no contents here.
 func (f *File) WriteAt(w io.WriterAt) error {
-	list := f.stretches()
+	list := f.extents()
 	var memory [writers][]byte
 	errs := make([]error, len(list))
 	parallel.Each(writers, len(list), func(worker, i int) {
@@ -67,27 +66,27 @@ func (f *File) WriteAt(w io.WriterAt) error {
 	return cmp.Or(errs...)
 }
 
-// A stretch of the file is what is written at a time.
-type stretch struct {
+// An extent is a range of the file that is written at once.
+type extent struct {
 	offset, size uint64
 	chunks       []Chunk
 }
 
-// Systems take many bytes at a time with less work. Of small files there are enough
-// stretches for all writers, and little memory is touched to make them in.
+// To write many bytes at a time is less work for the system. Small files have enough extents
+// for all writers, and need little memory.
 const (
-	mostStretch     = 1 << 18
-	leastStretch    = 1 << 16
-	enoughStretches = 16
+	mostExtent    = 1 << 18
+	leastExtent   = 1 << 16
+	enoughExtents = 16
 )
 
-// stretchBytes is about how long the stretches of a file of so many bytes are.
-func stretchBytes(file uint64) uint64 {
-	return min(max(file/enoughStretches, leastStretch), mostStretch)
+// extentBytes returns the size of the extents of a file of a size, about.
+func extentBytes(file uint64) uint64 {
+	return min(max(file/enoughExtents, leastExtent), mostExtent)
 }
 
-// make returns the bytes of the stretch, in the memory given if that suffices.
-func (s *stretch) make(memory []byte) []byte {
+// make returns the bytes of the extent. It uses memory if that is large enough.
+func (s *extent) make(memory []byte) []byte {
 	if uint64(cap(memory)) < s.size {
 		memory = make([]byte, s.size)
 	}
@@ -100,8 +99,8 @@ func (s *stretch) make(memory []byte) []byte {
 	return memory
 }
 
-// stretches lays the file out and returns what is to be written, in its order.
-func (f *File) stretches() []stretch {
+// extents lays the file out and returns its extents in order.
+func (f *File) extents() []extent {
 	sections, table := f.layout()
 	size := sizesOf(f.XLEN)
 	head := make([]byte, HeaderBytes(f.XLEN, len(f.Segments)))
@@ -110,7 +109,7 @@ func (f *File) stretches() []stretch {
 	tail := make([]byte, uint64(len(sections)+1)*size.section)
 	f.putSections(tail, sections)
 
-	length := stretchBytes(table)
+	length := extentBytes(table)
 	list := appendChunks(nil, 0, chunksOf(head, length), length)
 	for i := range sections {
 		s := &sections[i]
@@ -119,13 +118,13 @@ func (f *File) stretches() []stretch {
 	return appendChunks(list, table, chunksOf(tail, length), length)
 }
 
-// appendChunks appends chunks that begin at an offset of the file, to stretches of
-// about the given length.
-func appendChunks(list []stretch, offset uint64, chunks []Chunk, length uint64) []stretch {
+// appendChunks appends chunks, which begin at an offset of the file, to extents of about the
+// given length.
+func appendChunks(list []extent, offset uint64, chunks []Chunk, length uint64) []extent {
 	for _, c := range chunks {
 		last := len(list) - 1
 		if last < 0 || list[last].offset+list[last].size != offset || list[last].size >= length {
-			list = append(list, stretch{offset: offset})
+			list = append(list, extent{offset: offset})
 			last++
 		}
 		list[last].size += c.Size
@@ -135,7 +134,7 @@ func appendChunks(list []stretch, offset uint64, chunks []Chunk, length uint64) 
 	return list
 }
 
-// chunksOf are chunks, no longer than the given length, of what there is already.
+// chunksOf divides contents into chunks, none longer than the given length.
 func chunksOf(contents []byte, length uint64) (list []Chunk) {
 	for some := range slices.Chunk(contents, int(length)) {
 		list = append(list, Chunk{uint64(len(some)), func(to []byte) { copy(to, some) }})
