@@ -110,11 +110,11 @@ const (
 	StoreConditional // stores the value, which has Type, and is 0; or does nothing and is not 0, if another thread may have stored there since the LoadReserved
 
 	// Calls.
-	Argument       // Type is the value's; Data: see ArgumentData
-	Call           // calls the symbol Data; Type: result
-	CallIndirect   // calls the function at the address; Type: result
-	ResultRegister // Data: 10 a0, 11 a1, 42 fa0, 43 fa1: what a call left there beside its value; stands behind (Call or CallIndirect) Assign
-	Syscall        // ecall with a0 to a7; Type is the result's, of word size
+	Argument     // Type is the value's; Data: see ArgumentData
+	Call         // calls the symbol Data; Type: result
+	CallIndirect // calls the function at the address; Type: result
+	SecondResult // what a call returned beside its value; Data: 1 if that is floating-point as this is, or neither is, else 0; stands behind (Call or CallIndirect) Assign
+	Syscall      // asks the system: the arguments are a number and what belongs to it; Type is the result's, of word size
 
 	Kinds // how many
 )
@@ -128,6 +128,15 @@ const (
 	ArgumentFloats   = 1<<31 - 1
 	ArgumentVariadic = 1 << 31
 )
+
+// SecondResultData is the Data of a SecondResult behind a call's value: results of
+// integers and of floating point are numbered from 0 each.
+func SecondResultData(first, second Type) uint32 {
+	if first.IsFloat() == second.IsFloat() {
+		return 1
+	}
+	return 0
+}
 
 // MemoryVolatile in the Data of a Load or Store: must be done as written.
 const MemoryVolatile = 1
@@ -308,7 +317,7 @@ var kinds = [Kinds]struct {
 	Argument:         {"Argument", "value", structure, no, computes, no, no, no, no, no},
 	Call:             {"Call", "Argument...", either, no, changes, calls, no, no, no, signless},
 	CallIndirect:     {"CallIndirect", "Argument..., address value", either, no, changes, calls, no, no, no, signless},
-	ResultRegister:   {"ResultRegister", "", expression, no, directs, no, no, no, no, no},
+	SecondResult:     {"SecondResult", "", expression, no, directs, no, no, no, no, no},
 	Syscall:          {"Syscall", "Argument, Argument, Argument, Argument, Argument, Argument, Argument, Argument", expression, no, changes, calls, no, no, no, no},
 }
 

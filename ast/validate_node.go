@@ -13,7 +13,7 @@ func (v *validator) node(n int) error {
 		return v.parameter(n)
 	case k.IsStatement() || k == FunctionEntry || k == LoopEntry:
 		return v.statement(n)
-	case k.Arity() == 0 && k != ResultRegister && k != Fence:
+	case k.Arity() == 0 && k != SecondResult && k != Fence:
 		return v.leaf(n)
 	case k == Assign || k == Load || k == Store:
 		return v.access(n)
@@ -392,18 +392,18 @@ func (v *validator) call(n int) error {
 		case v.Data[n]&ArgumentFloats != v.floatsBefore(n):
 			return v.errorf(n, "Data counts %d floating-point arguments before it, not %d", v.Data[n]&ArgumentFloats, v.floatsBefore(n))
 		case v.Kind[v.Parent[n]] == Syscall && v.Type[n].IsFloat():
-			return v.errorf(n, "an ecall takes integers")
+			return v.errorf(n, "a system call takes integers")
 		}
 	case Call:
 		if int64(v.Data[n]) >= int64(len(v.Symbols)) || !v.Symbols[v.Data[n]].Func {
 			return v.errorf(n, "symbol %d is no function", v.Data[n])
 		}
-	case ResultRegister:
+	case SecondResult:
 		switch call := v.Kind[max(n-2, 0)]; {
 		case v.Kind[n-1] != Assign || call != Call && call != CallIndirect:
 			return v.errorf(n, "is not right behind the Assign of a call's value")
-		case v.Type[n] == Void || v.Data[n] != 10 && v.Data[n] != 11 && v.Data[n] != 42 && v.Data[n] != 43 || v.Type[n].IsFloat() != (v.Data[n] >= 32):
-			return v.errorf(n, "no result of type %s is in register %d", v.Type[n], v.Data[n])
+		case v.Type[n] == Void || v.Data[n] != SecondResultData(v.Type[n-2], v.Type[n]):
+			return v.errorf(n, "a second result of type %s behind one of %s has Data %d", v.Type[n], v.Type[n-2], v.Data[n])
 		}
 	case CallIndirect:
 		switch {
@@ -414,7 +414,7 @@ func (v *validator) call(n int) error {
 		}
 	case Syscall:
 		if !v.Type[n].IsInteger() {
-			return v.errorf(n, "an ecall returns a word")
+			return v.errorf(n, "a system call returns a word")
 		}
 	}
 	return nil

@@ -165,7 +165,7 @@ func TestValidateRejects(t *testing.T) {
 		{"counts 1 floating-point arguments before it, not 0", data(Argument, 2, 1)},
 		{"the value is of type f32", typ(Argument, 0, I32)},
 		{"symbol 2 is no function", data(Call, 0, 2)},
-		{"an ecall returns a word", typ(Syscall, 0, F32)},
+		{"a system call returns a word", typ(Syscall, 0, F32)},
 	} {
 		tree := sample()
 		test.change(tree)

@@ -194,6 +194,9 @@ bool makes(uint n) {
     return makesValue(kindOf(word));
 }
 
+// resultRegister is where a function leaves its first result of a type's register file.
+uint resultRegister(uint typ) { return isFloat(typ) ? REG_FA0 : REG_A0; }
+
 // made is the register that node n has its child make its value in: if it is an Assign
 // that of its local, if the last Argument of a Call that which it leaves in, if a Return
 // that of results; none if there is none, or the child has no instruction that could.
@@ -206,7 +209,7 @@ uint made(uint n) {
         uvec2 place = argumentPlace(childIndex[n], data[n], isFloat(typeAt(n)));
         if (place.x == placeRegister) register_ = place.y;
     } else if (k == Return && typeAt(n) != Void) {
-        register_ = isFloat(typeAt(n)) ? REG_FA0 : REG_A0;
+        register_ = resultRegister(typeAt(n));
     }
     return register_ != none && makes(n - 1u) ? register_ : none;
 }
@@ -273,6 +276,9 @@ uvec2 choose(uint n) {
         variant = memoryAccess(left(n));
         about = data[left(n) - (variant == loadOffset ? 1u : 0u)];
         if (!dropped(parentWord, index)) variant += storeUsed;
+        break;
+    case SecondResult:
+        about += resultRegister(t);
         break;
     case Index:
         t = typeAt(n - 1u);

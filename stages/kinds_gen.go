@@ -4,7 +4,7 @@ package stages
 
 import "gpucc/ast"
 
-// makesValue reports whether a node of a kind computes its value in its last instruction, which can write any register: Const, Const64, FrameAddress, IncomingAddress, SymbolAddress, ThreadAddress, LabelAddress, StackPointer, Load, Index, Add, Sub, Mul, MulHigh, Div, Rem, And, Or, Xor, Shl, Shr, Neg, Not, Eq, Ne, Lt, Le, Gt, Ge, LogicalNot, StackAllocate, AtomicSwap, AtomicAdd, AtomicAnd, AtomicOr, AtomicXor, LoadReserved, StoreConditional, Call, CallIndirect, ResultRegister, Syscall.
+// makesValue reports whether a node of a kind computes its value in its last instruction, which can write any register: Const, Const64, FrameAddress, IncomingAddress, SymbolAddress, ThreadAddress, LabelAddress, StackPointer, Load, Index, Add, Sub, Mul, MulHigh, Div, Rem, And, Or, Xor, Shl, Shr, Neg, Not, Eq, Ne, Lt, Le, Gt, Ge, LogicalNot, StackAllocate, AtomicSwap, AtomicAdd, AtomicAnd, AtomicOr, AtomicXor, LoadReserved, StoreConditional, Call, CallIndirect, SecondResult, Syscall.
 func makesValue(kind ast.Kind) bool { return uint64(0x1efe41fffff5fb)>>(kind-ast.Const)&1 != 0 }
 
 // hasConditions reports whether a node of a kind has children that may be conditions: If, IfElse, Loop, LogicalNot, LogicalAnd, LogicalOr, Conditional.
@@ -138,6 +138,6 @@ var hasEffectTable = [256]uint8{
 	ast.StoreConditional: 0b11,
 	ast.Call:             0b11,
 	ast.CallIndirect:     0b11,
-	ast.ResultRegister:   0b11,
+	ast.SecondResult:     0b11,
 	ast.Syscall:          0b11,
 }

@@ -139,10 +139,6 @@ func pairs(first, second ast.Type) *ast.Tree {
 	t.Append(b, ast.FunctionInfo{Symbol: 0, NumLocals: 2})
 
 	b.Reset()
-	register := 10 + 32*floatBit(second)
-	if first.IsFloat() == second.IsFloat() {
-		register++
-	}
 	number := func(typ ast.Type, n int) {
 		leaf(ast.Const, ast.I32, n)
 		if typ != ast.I32 {
@@ -156,7 +152,7 @@ func pairs(first, second ast.Type) *ast.Tree {
 	node(ast.Argument, second, floats, 1)
 	node(ast.Call, first, 0, 2)
 	node(ast.Assign, first, 0, 1)
-	leaf(ast.ResultRegister, second, register)
+	leaf(ast.SecondResult, second, int(ast.SecondResultData(first, second)))
 	node(ast.Assign, second, 1, 1)
 	node(ast.Comma, second, 0, 2)
 	node(ast.Expression, ast.Void, 0, 1)

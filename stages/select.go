@@ -11,7 +11,8 @@ import (
 // nodes.
 //
 // It also looks up what later stages need of a node: detail is a local's storage,
-// a Return's Function node, what a Store's address adds to its base, else the node's
+// a Return's Function node, what a Store's address adds to its base, a SecondResult's
+// register, else the node's
 // data.
 //
 // Reads node, data, parent, childIndex, first, scope, assigns, storage; writes
@@ -145,6 +146,8 @@ func (s *selector) choose(lo, hi int) {
 			if !dropped(node[parents[i]], indexes[i]) {
 				variant += storeUsed
 			}
+		case ast.SecondResult:
+			details[i] = resultRegister(typeOf(word)) + data
 		case ast.Index:
 			word = ofType(word, node[n-1])
 			if data == 0 {
@@ -230,7 +233,7 @@ func (s *selector) made(n uint32) (register uint32, ok bool) {
 	return 0, false
 }
 
-// resultRegister is where a function leaves a value of a type.
+// resultRegister is where a function leaves its first result of a type's register file.
 func resultRegister(typ ast.Type) uint32 { return either(boolWord(typ.IsFloat()), riscv.FA0, riscv.A0) }
 
 // makes reports whether node n, whose parent has but this child, ends in an instruction

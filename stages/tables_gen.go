@@ -847,13 +847,13 @@ var rules32 = [ruleCount]uint32{
 	1350:  0x102170,  // CallIndirect i32
 	1606:  0x102170,  // CallIndirect u32
 	2374:  0x102172,  // CallIndirect f32
-	327:   0x1043,    // ResultRegister i8
-	583:   0x1043,    // ResultRegister u8
-	839:   0x1043,    // ResultRegister i16
-	1095:  0x1043,    // ResultRegister u16
-	1351:  0x1043,    // ResultRegister i32
-	1607:  0x1043,    // ResultRegister u32
-	2375:  0x1044,    // ResultRegister f32
+	327:   0x1043,    // SecondResult i8
+	583:   0x1043,    // SecondResult u8
+	839:   0x1043,    // SecondResult i16
+	1095:  0x1043,    // SecondResult u16
+	1351:  0x1043,    // SecondResult i32
+	1607:  0x1043,    // SecondResult u32
+	2375:  0x1044,    // SecondResult f32
 	1352:  0x102174,  // Syscall i32
 	1608:  0x102174,  // Syscall u32
 	329:   0x105a,    // Copy i8
@@ -2615,16 +2615,16 @@ var rules64 = [ruleCount]uint32{
 	2118:  0x102224,  // CallIndirect u64
 	2374:  0x102226,  // CallIndirect f32
 	2630:  0x102228,  // CallIndirect f64
-	327:   0x1068,    // ResultRegister i8
-	583:   0x1068,    // ResultRegister u8
-	839:   0x1068,    // ResultRegister i16
-	1095:  0x1068,    // ResultRegister u16
-	1351:  0x1068,    // ResultRegister i32
-	1607:  0x1068,    // ResultRegister u32
-	1863:  0x1068,    // ResultRegister i64
-	2119:  0x1068,    // ResultRegister u64
-	2375:  0x1069,    // ResultRegister f32
-	2631:  0x106a,    // ResultRegister f64
+	327:   0x1068,    // SecondResult i8
+	583:   0x1068,    // SecondResult u8
+	839:   0x1068,    // SecondResult i16
+	1095:  0x1068,    // SecondResult u16
+	1351:  0x1068,    // SecondResult i32
+	1607:  0x1068,    // SecondResult u32
+	1863:  0x1068,    // SecondResult i64
+	2119:  0x1068,    // SecondResult u64
+	2375:  0x1069,    // SecondResult f32
+	2631:  0x106a,    // SecondResult f64
 	1864:  0x10222a,  // Syscall i64
 	2120:  0x10222a,  // Syscall u64
 	329:   0x1085,    // Copy i8

@@ -336,7 +336,7 @@ func (p *parser) recordResult(typ types.Type, to address, pos uint32) {
 		if how.count == 2 {
 			second := how.parts[1].machine
 			locals[1] = uint32(p.newLocal(second))
-			p.b.Leaf(ast.ResultRegister, second, resultRegister(t, second), pos)
+			p.b.Leaf(ast.SecondResult, second, ast.SecondResultData(t, second), pos)
 			p.b.Node(ast.Assign, second, locals[1], pos, 1)
 			p.then(pos)
 		}
@@ -347,19 +347,6 @@ func (p *parser) recordResult(typ types.Type, to address, pos uint32) {
 	}
 	p.putAddress(to, 0, pos)
 	p.then(pos)
-}
-
-// resultRegister is the number of the register of a second result, behind a
-// first one.
-func resultRegister(first, second ast.Type) uint32 {
-	register := uint32(10) // a0
-	if second.IsFloat() {
-		register = 42 // fa0
-	}
-	if first.IsFloat() == second.IsFloat() {
-		register++
-	}
-	return register
 }
 
 // vaArgRecord makes of the list x, a record of type typ from it: it is in the list, or, if it is

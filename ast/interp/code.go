@@ -167,7 +167,7 @@ func (c *translator) own(n int) {
 		c.emit(n, k, 0, 0, -pushes(t.Type[n]))
 	case ast.ReturnPair:
 		c.emit(n, k, 0, 0, -2)
-	case ast.ResultRegister:
+	case ast.SecondResult:
 		c.emit(n, k, data, 0, 1)
 	case ast.Call, ast.Syscall:
 		count := c.children(n)

@@ -59,7 +59,7 @@ func (e exitError) Error() string { return fmt.Sprintf("exit status %d", int(e))
 
 // A Machine is a program ready to run, with its memory.
 type Machine struct {
-	results [64]uint64 // second results of calls, by register
+	second uint64 // the second result of the call that has returned last
 
 	tree     *ast.Tree
 	config   Config

@@ -199,11 +199,11 @@ func (m *Machine) loop(a activation) (uint64, error) {
 				return 0, m.fault(a, in.node, err)
 			}
 			a, s, code = next, m.stack, m.programs[next.function].code
-		case ast.ResultRegister:
-			s = append(s, m.results[in.a])
+		case ast.SecondResult:
+			s = append(s, m.second)
 		case ast.Return, ast.ReturnPair, opReturnNothing:
 			if in.op == ast.ReturnPair {
-				m.returnPair(in, s[top])
+				m.second = s[top]
 				s, top = s[:top], top-1
 			}
 			result := uint64(0)
@@ -253,20 +253,6 @@ func (m *Machine) update(in *instruction, at, value uint64) (uint64, error) {
 		old = 0
 	}
 	return old, m.memory.write(at, size, value)
-}
-
-// returnPair notes the second result of a ReturnPair where ResultRegister finds
-// it: in the next register of its file.
-func (m *Machine) returnPair(in *instruction, right uint64) {
-	register := 10
-	second := m.tree.Type[in.node-1]
-	if second.IsFloat() {
-		register = 42
-	}
-	if second.IsFloat() == in.typ.IsFloat() {
-		register++
-	}
-	m.results[register] = right
 }
 
 // function is the symbol whose function is at an address.

@@ -42,7 +42,7 @@ func gcc(t *testing.T, text, optimize string) string {
 var unused = []ast.Kind{
 	ast.IncomingAddress, ast.StackPointer,
 	ast.StackAllocate, ast.StackRestore, ast.Fence, ast.AtomicSwap, ast.AtomicAdd, ast.AtomicAnd, ast.AtomicOr, ast.AtomicXor,
-	ast.LoadReserved, ast.StoreConditional, ast.ReturnPair, ast.CallIndirect, ast.ResultRegister, ast.MulHigh, ast.ThreadAddress,
+	ast.LoadReserved, ast.StoreConditional, ast.ReturnPair, ast.CallIndirect, ast.SecondResult, ast.MulHigh, ast.ThreadAddress,
 }
 
 // TestC compares what gcc makes of programs without and with optimization,

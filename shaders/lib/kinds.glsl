@@ -72,7 +72,7 @@ const uint StoreConditional = 67u;
 const uint Argument = 68u;
 const uint Call = 69u;
 const uint CallIndirect = 70u;
-const uint ResultRegister = 71u;
+const uint SecondResult = 71u;
 const uint Syscall = 72u;
 
 // Machine types.
@@ -96,7 +96,7 @@ bool makesValue(uint kind) {
     case And: case Or: case Xor: case Shl: case Shr: case Neg: case Not: case Eq:
     case Ne: case Lt: case Le: case Gt: case Ge: case LogicalNot: case StackAllocate: case AtomicSwap:
     case AtomicAdd: case AtomicAnd: case AtomicOr: case AtomicXor: case LoadReserved: case StoreConditional: case Call: case CallIndirect:
-    case ResultRegister: case Syscall:
+    case SecondResult: case Syscall:
         return true;
     }
     return false;
@@ -249,7 +249,7 @@ bool hasEffect(uint kind, uint data) {
     case Function: case FunctionEntry: case Parameter: case Loop: case LoopEntry: case Break: case Continue: case Label:
     case Goto: case GotoIndirect: case Switch: case Case: case Return: case ReturnPair: case Assign: case Store:
     case StackAllocate: case StackRestore: case Fence: case AtomicSwap: case AtomicAdd: case AtomicAnd: case AtomicOr: case AtomicXor:
-    case LoadReserved: case StoreConditional: case Call: case CallIndirect: case ResultRegister: case Syscall:
+    case LoadReserved: case StoreConditional: case Call: case CallIndirect: case SecondResult: case Syscall:
         return true;
     }
     return false;

@@ -106,7 +106,7 @@ func (e *exam) examine() error {
 		return e.access()
 	case ast.AtomicSwap, ast.AtomicAdd, ast.AtomicAnd, ast.AtomicOr, ast.AtomicXor, ast.LoadReserved, ast.StoreConditional:
 		return e.atomic()
-	case ast.Argument, ast.Comma, ast.Conditional, ast.ResultRegister, ruleCopy:
+	case ast.Argument, ast.Comma, ast.Conditional, ast.SecondResult, ruleCopy:
 		return e.copies()
 	case ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge, ast.LogicalNot:
 		if e.variant == "branch" {

@@ -611,7 +611,7 @@ func (e *exam) copies() error {
 	for _, v := range e.boundaries(typ) {
 		held := e.inRegister(typ, v)
 		m := e.fresh(held)
-		m.operands[operand("Home")] = held // of a ResultRegister
+		m.operands[operand("Home")] = held // of a SecondResult
 		if err := e.run(m); err != nil {
 			return err
 		}
