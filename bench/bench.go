@@ -65,7 +65,7 @@ func newBench(opt options) (*bench, error) {
 	return b, b.openDevices()
 }
 
-// versions are those of the tools that take part.
+// versions returns the versions of the tools that are measured.
 func versions() map[string]string {
 	all := map[string]string{
 		"gpucc": cmp.Or(record.Version("git", "log", "-1", "--format=%h of %cs"), builtFrom()),
@@ -101,14 +101,14 @@ func (b *bench) close() {
 	os.RemoveAll(b.dir)
 }
 
-// note records what was left out, or is to be known of the run.
+// note records a note about the run, such as a case that was left out.
 func (b *bench) note(format string, args ...any) {
 	if text := fmt.Sprintf(format, args...); !slices.Contains(b.run.Notes, text) {
 		b.run.Notes = append(b.run.Notes, text)
 	}
 }
 
-// leftOut notes the cases that an experiment goes without.
+// leftOut notes cases of an experiment that are not measured.
 func (b *bench) leftOut(experiment string, cases []string, why string) {
 	if len(cases) > 0 {
 		b.note("%s: left out, %s: %s", experiment, why, strings.Join(cases, "; "))
@@ -146,8 +146,8 @@ func isTerminal(f *os.File) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// repeat measures until there are enough measurements, or, after three, the
-// budget is used up. One that takes the budget alone is not repeated.
+// repeat measures until there are enough measurements, or at least three and the budget is used
+// up. A measurement that uses up the budget alone is not repeated.
 func (b *bench) repeat(measure func() (time.Duration, error)) (times []time.Duration, err error) {
 	spent := time.Duration(0)
 	for !b.enough(len(times), spent) {
@@ -161,7 +161,7 @@ func (b *bench) repeat(measure func() (time.Duration, error)) (times []time.Dura
 	return times, nil
 }
 
-// enough reports whether so many measurements, which took so long, suffice.
+// enough reports whether a number of measurements, which took a time together, suffice.
 func (b *bench) enough(measurements int, spent time.Duration) bool {
 	return measurements >= b.repeats || spent > b.budget && (measurements >= 3 || spent > b.budget*time.Duration(measurements))
 }

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// A usage is what a command used, as gpucc/bench/measure prints it.
+// A usage is the time and memory that a command used, as gpucc/bench/measure prints them.
 type usage struct {
 	Seconds    float64 `json:"seconds"`
 	PeakMemory int64   `json:"peak_memory"`
@@ -22,8 +22,8 @@ func (u usage) duration() time.Duration { return time.Duration(u.Seconds * 1e9) 
 // children are the programs that are run: gpucc, and the one that measures.
 var children = []string{"gpucc", "measure"}
 
-// build brings the programs to where they are run: those beside this one, for a
-// machine without Go, or new ones.
+// build provides the programs that are run: those next to this program, for machines without Go,
+// or newly built ones.
 func (b *bench) build() error {
 	if b.built {
 		return nil
@@ -38,7 +38,7 @@ func (b *bench) build() error {
 	return nil
 }
 
-// carried reports whether the programs are beside this one, and links them.
+// carried reports whether the programs are next to this one, and links to them.
 func (b *bench) carried() bool {
 	self, err := os.Executable()
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"gpucc/stages/schedule"
 )
 
-// Experiments 1 to 3: the back end alone, from a tree in memory to an object.
+// Experiments 1 to 3: only the back end, from a tree in memory to an object.
 
 func (b *bench) sizeSteps() []step   { return b.treeSteps(record.Size, workload.Sizes) }
 func (b *bench) lengthSteps() []step { return b.treeSteps(record.Length, workload.Lengths) }
@@ -60,10 +60,9 @@ func (b *bench) compileTree(experiment string, c workload.Case) error {
 	return nil
 }
 
-// compileOn measures a tree on one device, once without recording it, so that
-// buffers and programs are there, as in a compiler that keeps running. It
-// adds results for the whole, for the kernels, and for every stage.
-// It fails if the machine code is not what the device before made.
+// compileOn measures a tree on one device. A first run, which makes buffers and programs, is not
+// recorded, as in a compiler that keeps running. compileOn adds results for the whole, for the
+// kernels, and for every stage. It fails if the machine code differs from another device's.
 func (b *bench) compileOn(kind string, tree *ast.Tree, code *codeSum, result record.Result) error {
 	dev, release := b.acquire(kind)
 	defer release()
@@ -139,9 +138,8 @@ func compileOnce(dev gpu.Device, tree *ast.Tree) (time.Duration, *schedule.Repor
 	return time.Since(start), &r.Report, err
 }
 
-// transfer reports whether a stage copies between host and device, or puts
-// the parts of an object together: what the thesis left out of its
-// measurements.
+// transfer reports whether a stage copies between host and device or builds the object. The
+// thesis did not measure these.
 func transfer(stage string) bool {
 	return stage == "upload" || stage == "download" || stage == schedule.JoinStage
 }

@@ -28,8 +28,8 @@ func (b *bench) gpuccs() (list []compiler) {
 	return list
 }
 
-// others are the compilers that are installed besides. tcc makes code for the
-// machine that it runs on; the others for the same one as gpucc.
+// others returns the other compilers that are installed. tcc makes code for the machine on which
+// it runs, the others for gpucc's target.
 func others() (list []compiler) {
 	for _, c := range []compiler{
 		{"tcc", []string{"tcc", "-c"}},
@@ -51,7 +51,7 @@ type sourceFile struct {
 	lines int
 }
 
-// source writes a program of about so many bytes, unless it is there already.
+// source writes a program of about a size in bytes, unless the file exists.
 func (b *bench) source(size int64) (sourceFile, error) {
 	s := sourceFile{path: b.file(sizeName(size) + ".c")}
 	if _, err := os.Stat(s.path); err != nil {

@@ -9,8 +9,8 @@ import (
 	"gpucc/gpu"
 )
 
-// openDevices opens the devices asked for, and records what they are. With
-// -device=all a GPU may be missing.
+// openDevices opens the devices that -device names, and records their names. With -device=all
+// there need not be a GPU.
 func (b *bench) openDevices() error {
 	if b.device != "gpu" {
 		b.addDevice("cpu", gpu.NewCPU())
@@ -46,8 +46,8 @@ func (b *bench) addDevice(kind string, dev gpu.Device) {
 	})
 }
 
-// acquire returns a device, and what to call when done with it. A CPU device
-// is a new one each time, so that the buffers it keeps go with it.
+// acquire returns a device, and a function that releases it. It makes a new CPU device each
+// time, so that the buffers which the device keeps are freed with it.
 func (b *bench) acquire(kind string) (gpu.Device, func()) {
 	if dev, ok := b.gpus[kind]; ok {
 		return dev, func() {}
@@ -71,7 +71,7 @@ func (b *bench) reopen(kind string) error {
 	return err
 }
 
-// Measuring a bandwidth: the best of so many copies.
+// A bandwidth is that of the fastest of several copies.
 const (
 	bandwidthTries = 5
 	bandwidthWords = 1 << 24
@@ -106,7 +106,7 @@ var streamKernel = gpu.Kernel{Name: "number", CPU: func(lo, hi int, b gpu.Bindin
 	}
 }}
 
-// kernelBandwidth is what streamKernel reads and writes, in bytes a second.
+// kernelBandwidth returns the bytes that streamKernel reads and writes in a second.
 func kernelBandwidth(dev gpu.Device) float64 {
 	var buffers []*gpu.Buffer
 	for range 3 {

@@ -14,7 +14,7 @@ import (
 	"gpucc/internal/workload"
 )
 
-// The front ends alone: from text in memory to a tree in memory.
+// Only the front ends: from text in memory to a tree in memory.
 
 // A frontEnd parses text in a language.
 type frontEnd struct {
@@ -58,7 +58,7 @@ func (b *bench) frontend(f frontEnd, size int64) error {
 	}
 	times, err := b.repeat(func() (time.Duration, error) {
 		runtime.GC()
-		// gpucc does not collect garbage while it parses what is not larger than this.
+		// gpucc does not collect garbage while it parses a source of this size.
 		defer debug.SetGCPercent(debug.SetGCPercent(-1))
 		start := time.Now()
 		tree, list := f.parse(text.Bytes())

@@ -40,7 +40,7 @@ func generate(args []string) error {
 	return writeFile(*out, write)
 }
 
-// generator returns what writes the source that the flags ask for.
+// generator returns a function that writes the source which the flags describe.
 func generator(name, size, language string, seed uint64) (func(io.Writer) error, error) {
 	if name == "" {
 		bytes, err := parseSize(size)
@@ -72,7 +72,7 @@ func findCase(name string) (workload.Spec, error) {
 	return workload.Spec{}, fmt.Errorf("no workload %q", name)
 }
 
-// writeFile creates a file with what write writes.
+// writeFile creates a file; write writes its contents.
 func writeFile(path string, write func(io.Writer) error) error {
 	f, err := os.Create(path)
 	if err != nil {

@@ -9,9 +9,9 @@
 //	go run ./bench gen -workload=shape/6 -o deep.par
 //	go run ./bench report results.json     report and plots of a run again
 //
-// Experiments 1 to 3 (size, length, shape) are those of Huijben, Parallel Code
-// Generation on the GPU (2021), chapter 5; experiment 4 (flatten) is that of
-// Hsu, The Key to a Performant Data Parallel Compiler, Figure 1; experiment 5
+// Experiments 1 to 3 (size, length, shape) are from Huijben, Parallel Code
+// Generation on the GPU (2021), chapter 5; experiment 4 (flatten) is from Hsu,
+// The Key to a Performant Data Parallel Compiler, Figure 1; experiment 5
 // (peers, with projects, frontend, scaling and startup) runs compilers.
 package main
 
@@ -48,5 +48,5 @@ func command(args []string) error {
 	}
 	defer b.close()
 	err = b.measureAll()
-	return errors.Join(err, writeAll(opt.out, b.run)) // what was measured before an error is kept
+	return errors.Join(err, writeAll(opt.out, b.run)) // also after an error
 }

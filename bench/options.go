@@ -25,8 +25,8 @@ type options struct {
 	out         string
 }
 
-// Bytes of memory that compiling takes, about; they decide what is left out
-// when no flag does.
+// The memory that compiling takes, about, in bytes. Without a flag it decides which cases are
+// left out.
 const (
 	memoryNode   = 150 // a node, the tree's own columns included
 	memorySource = 8   // a byte of source, end to end, the files in the page cache included

@@ -37,8 +37,7 @@ func writeAll(dir string, run *record.Run) error {
 	return nil
 }
 
-// reportAgain writes the report of results that are there already, beside
-// them.
+// reportAgain writes the report of an earlier run, next to its results.
 func reportAgain(args []string) error {
 	f := flag.NewFlagSet("bench report", flag.ContinueOnError)
 	if err := f.Parse(args); err != nil {

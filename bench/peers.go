@@ -8,7 +8,7 @@ import (
 
 // Experiment 5: compilers from the start of the process to the object file.
 
-// peerSizes are those of the files: the smallest shows what starting costs.
+// peerSizes are the sizes of the files. The smallest shows the time to start a compiler.
 var peerSizes = []int64{5e3, 1e5, 1e6, 1e7, 5e7}
 
 func (b *bench) peerSteps() (steps []step) {
@@ -19,7 +19,7 @@ func (b *bench) peerSteps() (steps []step) {
 	return steps
 }
 
-// A pace is what a compiler took for the last two files, in seconds, the smaller
+// A pace has the times of a compiler for the last two files, in seconds, the smaller file
 // first.
 type pace struct{ size, seconds [2]float64 }
 
@@ -28,8 +28,8 @@ func (p pace) add(size int64, seconds float64) pace {
 	return pace{[2]float64{p.size[1], float64(size)}, [2]float64{p.seconds[1], seconds}}
 }
 
-// expect is what a larger file will take: starting takes its time, the rest grows
-// with the size. It is nothing as long as one does not know which is which.
+// expect returns the expected time for a larger file. The time to start the compiler is
+// constant, the rest grows with the size. It returns 0 before two files have been measured.
 func (p pace) expect(size int64) float64 {
 	if p.size[0] == 0 {
 		return 0
@@ -75,7 +75,7 @@ func (b *bench) scalingSteps() (steps []step) {
 	return steps
 }
 
-// scaling measures gpucc alone on each device.
+// scaling measures gpucc on each device, without other compilers.
 func (b *bench) scaling(size int64) error {
 	s, err := b.source(size)
 	if err != nil {
@@ -98,7 +98,7 @@ func (b *bench) scaling(size int64) error {
 	return nil
 }
 
-// sizes are those of the files that are not too large.
+// sizes returns the sizes that are not too large for this machine.
 func (b *bench) sizes(experiment string, all []int64) (kept []int64) {
 	var left []string
 	for _, size := range all {

@@ -12,8 +12,8 @@ import (
 	"gpucc/internal/projects"
 )
 
-// projectSteps compiles programs that others wrote, with every compiler. A
-// quick run keeps to those that need no network.
+// projectSteps returns steps that compile real programs with every compiler. A quick run takes
+// only those that need no network.
 func (b *bench) projectSteps() (steps []step) {
 	for _, p := range projects.All {
 		if p.Module == "" || !b.quick {
@@ -71,7 +71,7 @@ func (b *bench) inTurn(experiment, name string, trials []*trial, once func(*tria
 	}
 }
 
-// folders are those of absolute paths, which say something of this machine alone.
+// folders matches the folders of absolute paths, which differ between machines.
 var folders = regexp.MustCompile(`/([^\s:/]+/)+`)
 
 // reason is the line of a compiler's messages that tells why it failed, without

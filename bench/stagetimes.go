@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// stageTimes collects what gpucc -time=json prints.
+// stageTimes collects the output of gpucc -time=json.
 type stageTimes struct {
 	nodes, instructions int
 	rows                []*stageRow
@@ -21,7 +21,7 @@ type stageRow struct {
 	times      []time.Duration
 }
 
-// add takes the output of one compilation; that of other compilers is empty.
+// add adds the output of one compilation. Other compilers' output is empty.
 func (s *stageTimes) add(stderr string) error {
 	_, text, ok := strings.Cut(stderr, `{"device"`)
 	if !ok {
@@ -43,7 +43,7 @@ func (s *stageTimes) add(stderr string) error {
 	return nil
 }
 
-// row is that of a stage, new if there is none.
+// row returns the row of a stage. If there is none, it adds one.
 func (s *stageTimes) row(name string) *stageRow {
 	for _, r := range s.rows {
 		if r.Name == name {

@@ -7,8 +7,8 @@ import (
 	"gpucc/bench/record"
 )
 
-// GPU start-up: a small file compiled by the GPU, with the caches of programs
-// empty, and again with what the first run left in them.
+// GPU start-up: a small file is compiled by the GPU with empty caches of programs, and again with
+// the caches that the first run has filled.
 
 func (b *bench) startupSteps() []step {
 	if !slices.Contains(b.kinds, "gpu") {

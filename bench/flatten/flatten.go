@@ -1,14 +1,12 @@
-// Package flatten takes the nesting out of expressions in three ways, to
-// compare them as Hsu does (The Key to a Performant Data Parallel Compiler,
+// Package flatten flattens nested expressions in three ways, to compare them as Hsu does (The Key to a Performant Data Parallel Compiler,
 // 4.2 and 6, Figure 1): by grouping the columns of a tree by key, by a
 // recursive function without side effects, and by one that appends to an
 // accumulator.
 //
-// The tree is complete: all leaves are so many edges from the root, and every
-// inner node, which is an expression, has so many children. Flattened, every
-// expression is a row of its own, of its children's numbers; a nested
-// expression is referred to by its number. Rows are in the order of
-// evaluation: nested expressions before those they are in.
+// The tree is complete: all leaves have the same depth, and all inner nodes, which are the
+// expressions, have the same number of children. Flattened, every expression is a row with its
+// children's numbers; a nested expression has a number, too. Rows are in the order of
+// evaluation: a nested expression comes before the one that contains it.
 package flatten
 
 import "slices"
@@ -106,8 +104,8 @@ type Row struct {
 	Items      []uint32
 }
 
-// Pure flattens the tree by a recursion that changes nothing: every call
-// returns a new list of its rows, those of the children's lists and its own.
+// Pure flattens the tree by a recursion without side effects: every call returns a new list,
+// which consists of the children's rows and its own.
 func Pure(n *Node) []Row {
 	if len(n.Children) == 0 {
 		return nil

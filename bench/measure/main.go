@@ -1,6 +1,6 @@
-// Measure runs a command and prints, as JSON, how long it took and how much
-// memory it had at most. It is a program of its own, and small, since Linux
-// counts the memory of whoever starts a process as the process's own.
+// Measure runs a command and prints its time and peak memory as JSON. It is a small program of
+// its own, since Linux counts the memory of the parent at the start of a process as the
+// process's own.
 package main
 
 import (
@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// A Usage is what a command used.
+// A Usage is the time and memory that a command used.
 type Usage struct {
 	Seconds    float64 `json:"seconds"`     // from its start to its end
 	PeakMemory int64   `json:"peak_memory"` // resident bytes; at least those of this process

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// ThisMachine describes the machine; what the system does not tell is left out.
+// ThisMachine describes the machine, as far as the system does.
 func ThisMachine() Machine {
 	m := Machine{Cores: runtime.NumCPU(), System: runtime.GOOS + "/" + runtime.GOARCH}
 	m.CPU = field("/proc/cpuinfo", "model name")
@@ -29,8 +29,7 @@ func field(file, key string) string {
 	return ""
 }
 
-// Version is what a tool says its version is, on one line; "" if there is no
-// such tool.
+// Version returns the version of a tool in one line, "" if it is not installed.
 func Version(name string, args ...string) string {
 	out, err := exec.Command(name, args...).Output()
 	if err != nil {

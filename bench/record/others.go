@@ -17,8 +17,8 @@ type Others struct {
 // WatchOthers starts the measurement.
 func WatchOthers() Others { return Others{time.Now(), busy(), mine()} }
 
-// Share is the part of all cores' time that other processes have had since, 0
-// where the system does not tell.
+// Share returns the fraction of all cores' time that other processes have used since, 0 if the
+// system does not tell.
 func (o Others) Share() float64 {
 	elapsed := time.Since(o.start) * time.Duration(runtime.NumCPU())
 	if o.busy == 0 || elapsed == 0 {

@@ -1,5 +1,5 @@
-// Package record holds what a run of the benchmarks measured, with everything
-// needed to judge it: machine, devices, versions, seed, repeats.
+// Package record holds the measurements of a run of the benchmarks, with the data needed to
+// judge them: machine, devices, versions, seed, repeats.
 package record
 
 // A Run is all that is recorded of a run of the benchmarks.
@@ -10,11 +10,11 @@ type Run struct {
 	Versions map[string]string `json:"versions"` // by tool
 	Seed     uint64            `json:"seed"`
 	Repeats  int               `json:"repeats"` // at most; each Summary has its own
-	Notes    []string          `json:"notes"`   // what was left out, and why
+	Notes    []string          `json:"notes"`   // cases left out, and why
 	Results  []Result          `json:"results"`
 }
 
-// A Machine is what the measurements were taken on.
+// A Machine describes the machine on which the measurements were taken.
 type Machine struct {
 	CPU         string  `json:"cpu"`
 	Cores       int     `json:"cores"`
@@ -45,8 +45,7 @@ const (
 	Startup  = "startup"  // of a GPU
 )
 
-// Total is the Stage of results that are not those of one stage: what was
-// measured from the first to the last.
+// Total is the Stage of results for all stages together.
 const Total = "total"
 
 // A Result is one line of the tables.
@@ -110,8 +109,7 @@ func (r *Run) Stages(experiment string) (stages []string) {
 	return stages
 }
 
-// Kernels is the Stage of what the thesis measured: all stages but the
-// transfers.
+// Kernels is the Stage of results for all stages except transfers, as in the thesis.
 const Kernels = "kernels"
 
 func distinct(results []Result, key func(Result) string) (keys []string) {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// A Summary is what is kept of repeated measurements. Times are in seconds.
+// A Summary summarises repeated measurements. Times are in seconds.
 type Summary struct {
 	Repeats int     `json:"repeats"`
 	Min     float64 `json:"min"`

@@ -13,13 +13,13 @@ func (r *Run) WriteJSON(w io.Writer) error {
 	return json.NewEncoder(w).Encode(r)
 }
 
-// ReadJSON reads what WriteJSON wrote.
+// ReadJSON reads the output of WriteJSON.
 func ReadJSON(r io.Reader) (*Run, error) {
 	run := new(Run)
 	return run, json.NewDecoder(r).Decode(run)
 }
 
-// columns are those of the CSV.
+// columns are the columns of the CSV file.
 var columns = []struct {
 	name  string
 	value func(Result) any

@@ -155,7 +155,7 @@ func (p *page) scaling() {
 	p.endToEndStages()
 }
 
-// endToEndStages is where the time goes in the largest file.
+// endToEndStages writes the times of the stages for the largest file.
 func (p *page) endToEndStages() {
 	for _, subject := range p.run.Subjects(record.Scaling) {
 		totals := p.run.Find(record.Scaling, subject, record.Total)

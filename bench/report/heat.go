@@ -57,8 +57,8 @@ func flattenMap(run *record.Run, device, other string) (*plot.Plot, error) {
 	return p, nil
 }
 
-// flattenLines is the second row of the figure: speed-ups along one line of
-// the map, which place picks and places.
+// flattenLines plots the second row of the figure: speed-ups along one line of the map. place
+// selects the results on the line and returns their positions.
 func flattenLines(run *record.Run, label string, place func(record.Result) (float64, bool)) (*plot.Plot, error) {
 	var list []series
 	for _, d := range run.Devices {

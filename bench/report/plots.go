@@ -14,8 +14,7 @@ import (
 	"gpucc/internal/workload"
 )
 
-// A chart makes a plot of a run, or nil if the run has not measured what it
-// shows.
+// A chart plots a run. The plot is nil if the run lacks the measurements.
 type chart struct {
 	name string
 	make func(run *record.Run) (*plot.Plot, error)

@@ -1,6 +1,5 @@
-// Package report shows what a run of the benchmarks measured: a Markdown page
-// with tables, beside the figures of the works that the experiments are from,
-// and plots.
+// Package report renders the measurements of a run of the benchmarks: a Markdown page with
+// tables, which also have the figures of the works that the experiments are from, and plots.
 package report
 
 import (

@@ -34,8 +34,8 @@ func (p *page) summary() {
 	}
 }
 
-// onGPU is what a GPU does with the largest tree of the thesis's size, and with
-// the largest file that tcc's time is known of.
+// onGPU adds rows about a GPU: the largest tree of the thesis, and the largest file for which
+// tcc was measured.
 func (p *page) onGPU(t *table) {
 	for _, stage := range []string{record.Kernels, record.Total} {
 		for _, r := range p.run.Find(record.Size, "gpu", stage) {
@@ -57,8 +57,8 @@ func fastest(r record.Result) float64 { return float64(r.SourceBytes) / 1e6 / r.
 // nodeTime is the least time a node, in seconds.
 func nodeTime(r record.Result) float64 { return r.Seconds.Min / float64(r.Nodes) }
 
-// spread is how much the time a node varies with the length of functions, from
-// the trees of the shortest to those of the longest, and with the shape.
+// spread adds rows about the variation of the time for a node with the length of functions and
+// with the shape of trees.
 func (p *page) spread(t *table, device string) {
 	lengths := p.run.Find(record.Length, device, record.Total)
 	if first, last, ok := ends(lengths); ok {
@@ -131,8 +131,9 @@ func (p *page) againstTCC(t *table) {
 	}
 }
 
-// growth compares the largest file with the smallest, and what further bytes of larger
-// files take with those of smaller ones, which the time to start a process is not in.
+// growth compares the time for a byte of the largest file with the smallest's, and the time for
+// additional bytes between larger files with that between smaller ones. The latter does not
+// contain the time to start a process.
 func (p *page) growth(t *table) {
 	for _, subject := range p.run.Subjects(record.Scaling) {
 		results := p.run.Find(record.Scaling, subject, record.Total)

@@ -31,7 +31,7 @@ func (t *table) add(values ...any) {
 	t.rows = append(t.rows, row)
 }
 
-// number is v with three significant digits; 0 is what was not measured.
+// number formats v with three significant digits. 0 means not measured.
 func number(v float64) string {
 	switch {
 	case v == 0:

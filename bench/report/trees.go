@@ -74,8 +74,7 @@ var thesisShapes = []struct {
 	{"postprocessing", [6]float64{0.063, 0.057, 0.05, 0.044, 0.044, 0}},
 }
 
-// stages is where the time goes, by stage, and what of the memory's bandwidth
-// each stage uses.
+// stages writes the time of each stage, and the share of the memory's bandwidth that it uses.
 func (p *page) stages() {
 	if len(p.run.Find(record.Shape, "", record.Total)) > 0 {
 		p.shapeStages()

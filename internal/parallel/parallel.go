@@ -9,10 +9,10 @@ import (
 	"sync/atomic"
 )
 
-// Run calls f(0) to f(n-1) side by side, f(0) at once on the caller's goroutine and the
-// others as soon as threads have woken up, and waits for all. If one panics, Run panics
-// with what it said and where, so that a caller can recover from it as from a panic of
-// its own.
+// Run calls f(0) to f(n-1) side by side and waits until all have returned. It calls f(0) at
+// once, on the caller's goroutine, and the others as soon as threads have woken up. If one
+// panics, Run panics with that value and stack, so that the caller can recover from it as from
+// a panic of its own.
 func Run(n int, f func(worker int)) {
 	var group sync.WaitGroup
 	var g guard
@@ -49,9 +49,9 @@ func (g *guard) pass() {
 	}
 }
 
-// Each calls f for every i from 0 to n-1, on as many goroutines as there are cores,
-// but no more than so many workers: each takes the next i when it is done with one.
-// f is told which of them calls it.
+// Each calls f for every i from 0 to n-1. It uses as many goroutines as there are cores, but at
+// most the number of workers. Each takes the next i when it is done with one. f also gets the
+// number of the goroutine that calls it.
 func Each(workers, n int, f func(worker, i int)) {
 	var next atomic.Int64
 	Run(min(workers, runtime.GOMAXPROCS(0), n), func(worker int) {

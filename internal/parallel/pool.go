@@ -20,7 +20,7 @@ type Pool struct{ workers []*worker }
 // A worker is a goroutine, or may become one.
 type worker struct {
 	state atomic.Int32
-	work  func() // what it is called for
+	work  func() // set by call
 }
 
 // States of workers.

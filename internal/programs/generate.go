@@ -12,7 +12,7 @@ import (
 // Generated lists them by file name; go test ./internal/programs -update writes
 // them to the corpus. LongFunction's are too large for it.
 
-// A cType is an arithmetic type of C, as far as a generator has to know it.
+// A cType is an arithmetic type of C.
 type cType struct {
 	name   string
 	rank   int // of the usual arithmetic conversions
@@ -20,7 +20,7 @@ type cType struct {
 	few    int // of the values, from the first: enough for pairs of types
 }
 
-// Ranks: what an operand of the type is converted to.
+// Ranks of the types to which operands are converted.
 const (
 	rankInt = iota
 	rankUnsigned
@@ -82,7 +82,7 @@ func (t cType) wide() bool {
 	return t.rank == rankInt128 || t.rank == rankUnsignedInt128 || t.rank == rankLongDouble
 }
 
-// identifier makes a type's name part of a name.
+// identifier returns the type's name as a part of an identifier.
 func (t cType) identifier() string { return strings.ReplaceAll(t.name, " ", "_") }
 
 // Generated returns the generated programs of the corpus: file name and text.
@@ -109,7 +109,7 @@ func Generated() map[string]string {
 
 func first(text, _ string) string { return text }
 
-// header begins a program: the library, and sums of what was noted, by operator.
+// header returns the beginning of a program: declarations, and a checksum for each operator.
 func header(rv32 bool, what string, names []string, types []cType) string {
 	var b strings.Builder
 	float, double, long, wide := needs(types)
@@ -196,8 +196,8 @@ func note(rank, kind int, expression string) string {
 	return fmt.Sprintf(common[rank].note, kind, expression)
 }
 
-// guarded puts before a statement what keeps a division, of operands of a
-// common rank, from being undefined in C.
+// guarded returns a statement with a condition before it that excludes divisions which C leaves
+// undefined. The operands have a common rank.
 func guarded(rank int, operator, statement string) string {
 	c := common[rank]
 	if rank >= rankFloat || (operator != "/" && operator != "%") {
@@ -286,8 +286,7 @@ func operators(rv32 bool, types ...cType) string {
 	return renamed(mainOf(&b, functions), functions)
 }
 
-// renamed gives functions, called as types are for what they show, names that
-// are no keywords.
+// renamed renames functions that have names of types, which are keywords.
 func renamed(text string, functions []string) string {
 	for _, f := range functions {
 		text = strings.ReplaceAll(text, "static void "+f+"(void)", "static void test_"+f+"(void)")
@@ -343,8 +342,8 @@ func mixedBody(s, t cType) []string {
 	return body
 }
 
-// assignments makes a program of compound assignment, increment and decrement
-// of locals, globals, elements and what pointers point to.
+// assignments returns a program with compound assignments, increments and decrements of locals,
+// globals, elements and dereferenced pointers.
 func assignments(rv32 bool, types []cType) string {
 	var operators []string
 	for _, op := range arithmetic {
@@ -561,10 +560,9 @@ int main(void)
 // which is beyond the reach of a jump.
 const LongGroups = 24000
 
-// LongFunction makes a C program, for every target, with a function of so many
-// groups of statements, some 50 bytes of code each, in a loop that also has a
-// way around them: its branches reach from one end of the function to the
-// other. It returns the program and what it prints; its status is 0.
+// LongFunction returns a C program and its output; its status is 0. The program has a function
+// with a number of groups of statements, of some 50 bytes of code each, in a loop with a branch
+// around them. So its branches reach from one end of the function to the other.
 func LongFunction(groups int) (text, want string) {
 	r := rand.New(rand.NewSource(int64(groups)))
 	var b strings.Builder

@@ -1,13 +1,12 @@
-// Package programs lists the corpus of test programs in testdata/programs and
-// what each of them must print and return.
+// Package programs lists the corpus of test programs in testdata/programs, with the output and
+// exit status of each.
 //
-// A C program NAME.c comes with NAME.want, its standard output, and, unless it
-// is 0, its exit status in NAME.status; both were written by running what the
-// host's gcc makes of it (go test ./internal/programs -update). So does a TinyC
-// program NAME.tc; what it means is asked of a C++ compiler. A Pareas
-// program NAME.par has no output; its status is that of its translation to C,
-// NAME.check.c. C programs that rely on what gpucc defines and C leaves open
-// have a translation, too.
+// A C program NAME.c has its standard output in NAME.want and, unless it is 0, its exit status
+// in NAME.status. Both are written by running the program as compiled by the host's gcc (go
+// test ./internal/programs -update). A TinyC program NAME.tc has the same files; it is compiled
+// by a C++ compiler. A Pareas program NAME.par has no output; its status is that of its
+// translation to C, NAME.check.c. C programs whose behaviour is undefined in C, but defined by
+// gpucc, have a translation, too.
 package programs
 
 import (
@@ -30,7 +29,7 @@ const (
 	Pareas Language = "pareas"
 )
 
-// languages are those of the endings that programs have.
+// languages are the languages of programs, by the extensions of their files.
 var languages = map[string]Language{".c": C, ".tc": TinyC, ".par": Pareas}
 
 // A Program is one test program.
@@ -41,11 +40,11 @@ type Program struct {
 	Want     string // standard output
 	Status   int    // exit status
 	RV32     bool   // neither needs 64-bit types nor depends on the size of long
-	Defined  bool   // a C program that relies on what gpucc defines and C does not
+	Defined  bool   // a C program whose behaviour gpucc defines and C does not
 }
 
-// Folder is where the programs are: with the source or, for a test that was brought
-// to another machine, beside the working directory.
+// Folder returns the folder of the programs. It is in the source tree or, for a test that was
+// brought to another machine, next to the working directory.
 func Folder() string {
 	_, file, _, _ := runtime.Caller(0)
 	folder := filepath.Join(filepath.Dir(file), "..", "..", "testdata", "programs")
@@ -111,7 +110,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// beside is the path of the file that belongs to p with the given ending.
+// beside returns the path of p's file with the given extension.
 func (p *Program) beside(ending string) string {
 	return filepath.Join(Folder(), p.Name+ending)
 }

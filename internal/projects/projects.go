@@ -14,8 +14,8 @@ import (
 	"strings"
 )
 
-// testdata has for each project a main program where the project has none, its
-// input (.in) and what it prints then (.out), as compiled by gcc.
+// testdata has for each project a main program if the project has none, its input (.in), and
+// its output as compiled by gcc (.out).
 //
 //go:embed testdata
 var testdata embed.FS
@@ -161,8 +161,7 @@ func copyTestdata(dir, name string) error {
 	return os.WriteFile(filepath.Join(dir, name), text, 0o666)
 }
 
-// download fetches a Go module, or finds it where an earlier call has put it,
-// and returns its folder.
+// download fetches a Go module, unless it is in the module cache, and returns its folder.
 func download(module string) (dir string, err error) {
 	cmd := exec.Command("go", "mod", "download", "-json", module)
 	cmd.Dir = os.TempDir() // outside of this module, which does not need it

@@ -66,8 +66,8 @@ func (x Float) Div(y Float) Float {
 	return round(m.Abs(m), n.Abs(n), e-f).withSign(negative)
 }
 
-// farOff bounds exponents: a number of more decimal digits before the point is
-// infinite, one of more zeros behind it is zero.
+// farOff bounds decimal exponents. A number with more digits before the point is infinite, one
+// with more zeros after it is zero.
 const farOff = 6000
 
 // Parse is the number nearest to the floating constant s of C, decimal or

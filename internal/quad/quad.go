@@ -49,7 +49,7 @@ func (x Float) withSign(negative bool) Float {
 	return x
 }
 
-// parts gives the finite x as an integer times a power of two.
+// parts returns a finite x as an integer and a power of two.
 func (x Float) parts() (mantissa *big.Int, exponent int) {
 	high, e := x.High&(1<<48-1), x.exponent()
 	if e == 0 {

@@ -1,12 +1,12 @@
-// Package spirv runs kernels in an interpreter that looks for what a GPU may do
-// otherwise than the software renderers on which kernels are tested: races, missing and
-// divergent barriers, accesses out of bounds, words that nobody wrote, and arithmetic
-// that GLSL leaves undefined. It is for tests.
+// Package spirv runs kernels in an interpreter that finds behaviour which may differ between
+// GPUs and the software renderers on which kernels are tested: races, missing and divergent
+// barriers, accesses out of bounds, uses of words that were never written, and arithmetic that
+// GLSL leaves undefined. It is for tests.
 //
 // A kernel is compiled to SPIR-V by the reference compiler, glslangValidator, loaded
-// (load.go, types.go), made into instructions on slots (lower.go), and run by
-// invocations that take turns at random (run.go, schedule.go). Device is a gpu.Device
-// of it, which also compares every dispatch with the kernel's twin.
+// (load.go, types.go), lowered to instructions on slots (lower.go), and executed by invocations
+// that take turns at random (run.go, schedule.go). Device is a gpu.Device that does so, and
+// also compares every dispatch with the kernel's twin.
 package spirv
 
 import (
@@ -37,8 +37,8 @@ func Compile(kernel, source string) (*Program, error) {
 	return p, nil
 }
 
-// flatten takes the #line directives out of a text, since SPIR-V has the number of a
-// line, not of its file, and returns the place of every line.
+// flatten removes the #line directives from a source, and returns the file and line of every
+// line: SPIR-V has line numbers, but not their files.
 func flatten(source string) (text string, places []string) {
 	var out strings.Builder
 	file, line := 0, 0
@@ -86,7 +86,7 @@ func glslang(text string) ([]uint32, error) {
 	return words, nil
 }
 
-// programs are those of the kernels as they are.
+// programs caches the programs of the kernels that are not broken on purpose.
 var programs sync.Map // of func() (*Program, error), by name
 
 // kernelProgram returns the program of a kernel.

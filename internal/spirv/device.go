@@ -8,8 +8,8 @@ import (
 	"gpucc/gpu"
 )
 
-// A Device runs kernels in the interpreter, and their twins on the processor, and
-// compares what they leave in their buffers.
+// A Device runs kernels in the interpreter and their twins on the processor, and compares their
+// buffers after every dispatch.
 type Device struct {
 	gpu.Device // of the twins
 	Reports    Reports
@@ -41,8 +41,8 @@ func (d *Device) NewBuffer(words int) *gpu.Buffer {
 	return b
 }
 
-// twin is a buffer's memory on the device of the twins, which is what it is known by:
-// a sort exchanges what its buffers hold.
+// twin returns a buffer's memory on the twins' device. That memory identifies the buffer, since
+// a sort exchanges the memories of its buffers.
 func (d *Device) twin(b *gpu.Buffer) (words []uint32) {
 	d.Device.Dispatch(gpu.Kernel{CPU: func(lo, hi int, b gpu.Bindings) { words = b.U32(0) }}, 1, b)
 	return words
@@ -102,8 +102,8 @@ func (d *Device) fail(err error) {
 	}
 }
 
-// Err is the first difference from a twin, or what a kernel cannot be run for. What
-// Reports has is no error: kernels go on, so that all is found.
+// Err returns the first difference from a twin, or the reason why a kernel cannot be run. Entries
+// of Reports are no errors: kernels continue, so that all are found.
 func (d *Device) Err() error { return d.err }
 
 func (d *Device) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
@@ -171,7 +171,7 @@ func (d *Device) run(p *Program, k gpu.Kernel, n int, buffers []*gpu.Buffer) err
 	return nil
 }
 
-// compare looks for a difference from what the twin left in a buffer.
+// compare compares a buffer with the twin's.
 func (d *Device) compare(kernel string, binding int, b *gpu.Buffer) {
 	m := d.of(b)
 	twin := d.twin(b)

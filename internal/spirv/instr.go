@@ -8,8 +8,8 @@ type instr struct {
 	dst, a, b, c int32
 }
 
-// An operation is what an instruction does. They are numbered without gaps, so that the
-// interpreter jumps by a table.
+// An operation is the kind of an instruction. Operations are numbered without gaps, so that the
+// interpreter's switch is a jump table.
 type operation uint16
 
 const (
@@ -19,14 +19,14 @@ const (
 	doStore            // of dst, there
 	doEnter            // a function begins: its variables are undefined
 	doCall             // the function that begins at a
-	doReturn           // to who called
+	doReturn           // to the caller
 	doNever            // where no invocation comes
 	doJump             // to a; dst is the label of the block that ends
 	doBranch           // to b, if a is true, else to c
 	doSwitch           // to where the list has a, else to b
 	doPhi              // one of the list, by the block before
 	doSelect           // b, if a is true, else c
-	doChain            // the place of a part of a variable
+	doChain            // the address of a part of a variable
 	doLength           // of an array
 	doBarrier
 	doFence // a memory barrier for storage a
@@ -92,13 +92,13 @@ var arithmetic = map[int]operation{
 	opSLessThan: doSLess, opSLessThanEqual: doSLessEqual, opSGreaterThan: doSGreater, opSGreaterThanEqual: doSGreaterEqual,
 }
 
-// extended has those of GLSL.std.450's.
+// extended maps the instructions of GLSL.std.450 to operations.
 var extended = map[uint32]operation{
 	extUMin: doUMin, extUMax: doUMax, extSMin: doSMin, extSMax: doSMax,
 	extFindILsb: doFindLow, extFindUMsb: doFindHigh,
 }
 
-// atomic has those of SPIR-V's atomics.
+// atomic maps SPIR-V's atomic instructions to operations.
 var atomic = map[int]operation{
 	opAtomicExchange: doExchange, opAtomicIAdd: doAtomicAdd, opAtomicUMin: doAtomicMin, opAtomicUMax: doAtomicMax,
 	opAtomicAnd: doAtomicAnd, opAtomicOr: doAtomicOr, opAtomicXor: doAtomicXor,

@@ -9,26 +9,26 @@ import (
 // A Program is a kernel as the interpreter runs it.
 type Program struct {
 	kernel string
-	lines  []string // places of lines, by number
+	lines  []string // files and lines, by the line number of the program
 	code   []instr
 	lineOf []int32 // by instruction
 	lists  [][]int32
 	chains []chain
 	start  int32 // where main begins in it
 
-	// Every invocation has so many slots of a word, for constants, variables and
-	// values. They begin as these: GLSL has no recursion, so all are known.
+	// slots are the initial values of an invocation's slots. A slot is a word of a constant,
+	// a variable or a value. GLSL has no recursion, so all slots are known.
 	slots     []uint32
 	undefined []uint32 // which are undefined: 1 + the origin
 	origins   []origin // variables
 
 	groupSize int
-	shared    []variable // in the order of their places
+	shared    []variable // in the order of their offsets
 	sharedLen int
 	blocks    map[int]*block // by binding
 
-	// Slots of what is different for each invocation or dispatch; 0 where the kernel
-	// does not ask.
+	// Slots of values that differ between invocations or dispatches; 0 if the kernel does not
+	// use the value.
 	items, param                  int32
 	workgroupID, numWorkgroups    int32
 	localID, globalID, localIndex int32
@@ -55,7 +55,7 @@ type raw struct {
 	line int32
 }
 
-// A value is what an id stands for.
+// A value is the meaning of an id.
 type value struct {
 	typ  *typ
 	slot int32
@@ -81,7 +81,7 @@ type function struct {
 	calls   []uint32
 	base    int32 // of its frame
 	size    int32
-	returns int32 // slot of what it returns
+	returns int32 // slot of the result
 	entry   int32 // in the code
 }
 

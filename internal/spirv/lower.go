@@ -31,8 +31,8 @@ func (l *loader) lower() (*Program, error) {
 	return &l.Program, nil
 }
 
-// frame gives what a function defines its slots, relative to its frame. Values that
-// are used only in the block that makes them share theirs with those of other blocks.
+// frame assigns slots to a function's values, relative to its frame. Values that are used only in
+// the block that makes them share slots with those of other blocks.
 func (l *loader) frame(f *function) {
 	madeIn := map[uint32]int{}
 	shared := map[uint32]bool{}
@@ -61,7 +61,7 @@ func (l *loader) frame(f *function) {
 			}
 		}
 	}
-	// A loop's phi uses what is made behind it.
+	// A phi of a loop uses values that are made after it.
 	for _, r := range f.body {
 		if r.op == opPhi {
 			for _, id := range r.args[2:] {
@@ -116,7 +116,7 @@ func result(r raw) (id uint32, ok bool) {
 	return r.args[1], true
 }
 
-// place gives the functions' frames their places: behind those of all that call them.
+// place assigns offsets to the functions' frames: after those of all their callers.
 func (l *loader) place() {
 	globals := int32(len(l.slots))
 	for _, f := range l.functions {
@@ -315,7 +315,7 @@ func (l *loader) atomic(op operation, r raw) {
 	l.emit(r.line, x)
 }
 
-// part is the type and the place of element i of a type.
+// part returns the type and the offset of element i of a type.
 func part(t *typ, i int) (*typ, int) {
 	if t.kind == kindStruct {
 		return t.members[i].typ, t.members[i].offset
@@ -348,7 +348,7 @@ func (l *loader) address(p value) int32 {
 	return l.word(uint32(p.addr))
 }
 
-// access makes a load to, or a store of, what is in a slot.
+// access makes a load to a slot, or a store of a slot.
 func (l *loader) access(op int, line int32, p value, slot int32) {
 	x := instr{op: doLoad, n: uint16(p.typ.elem.words), dst: slot, c: -1}
 	switch p.typ.class {
@@ -378,7 +378,7 @@ func (l *loader) access(op int, line int32, p value, slot int32) {
 	l.emit(line, x)
 }
 
-// chain makes the pointer to a part of what another points to.
+// chain makes a pointer to a part of the variable that another pointer points to.
 func (l *loader) chain(r raw) {
 	p, to := l.values[r.args[2]], &l.values[r.args[1]]
 	to.block = p.block

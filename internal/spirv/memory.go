@@ -3,7 +3,7 @@ package spirv
 // many stands for more than one invocation or group.
 const many = ^uint32(0)
 
-// An access is who has accessed a word last, in one way.
+// An access is the last access of one kind to a word.
 type access struct {
 	invocation uint32 // 1 + its number in the dispatch; 0: nobody has
 	group      uint32
@@ -11,7 +11,7 @@ type access struct {
 	line       int32
 }
 
-// A word is what there is to know of a word of memory, besides its value.
+// A word is the state of a word of memory, apart from its value.
 type word struct {
 	dispatch              uint32 // in which it was accessed
 	read, changed, atomic access
@@ -44,8 +44,8 @@ func (a *access) add(x *access) {
 	}
 }
 
-// touch notes an access of the word, and returns one that races with it, if any, and
-// what that did.
+// touch records an access of the word. It returns an access that races with it, nil if there is
+// none, and a description of that.
 func (w *word) touch(dispatch uint32, way int, x *access) (other *access, did string) {
 	if w.dispatch != dispatch {
 		*w = word{dispatch: dispatch}
@@ -87,7 +87,7 @@ func newMemory(words int) *memory {
 	return m
 }
 
-// undefined is what words are that nobody has written: nothing to be of use.
+// undefined is the value of words that were never written.
 const undefined = 0xdeadbeef
 
 // forget makes all words undefined.

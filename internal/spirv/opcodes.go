@@ -1,6 +1,6 @@
 package spirv
 
-// Opcodes of SPIR-V, those that glslang makes of the kernels.
+// The opcodes of SPIR-V that glslang uses for the kernels.
 const (
 	opSource             = 3
 	opSourceExtension    = 4

@@ -7,7 +7,7 @@ type Report struct {
 	Check      string // "race", "bounds", "undefined", "arithmetic", "divergence", "alias", "endless"
 	Kernel     string
 	Place      string // shaders/scan.comp:12
-	Variable   string // the block's or shared array's, if it is about one
+	Variable   string // name of the block or shared array, if it concerns one
 	Invocation uint32
 	Text       string
 }
@@ -16,7 +16,7 @@ func (r Report) Error() string {
 	return fmt.Sprintf("%s: %s: kernel %s: invocation %d %s", r.Place, r.Check, r.Kernel, r.Invocation, r.Text)
 }
 
-// Reports are what was found, once for every check, place and variable.
+// Reports are the findings, one for every check, line and variable.
 type Reports struct {
 	All  []Report
 	seen map[Report]bool
@@ -34,7 +34,7 @@ func (r *Reports) add(x Report) {
 	}
 }
 
-// report notes what an invocation does at its instruction.
+// report adds a finding about the current instruction of an invocation.
 func (d *dispatch) report(inv *invocation, check, variable, text string) {
 	d.reports.add(Report{check, d.program.kernel, d.place(inv), variable, inv.number, text})
 }

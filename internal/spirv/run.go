@@ -8,7 +8,7 @@ import (
 // An invocation is one of a group.
 type invocation struct {
 	slots     []uint32
-	undefined []uint32 // by slot: 1 + the origin of what is undefined
+	undefined []uint32 // by slot: 1 + the origin of an undefined value, or 0
 	pc        int32
 	label     int32   // of the block before, for phis
 	calls     []int32 // where to return to
@@ -175,7 +175,7 @@ func (inv *invocation) copy(to, from int32, n uint16) {
 	}
 }
 
-// used reports the use of what is undefined.
+// used reports the use of an undefined value.
 func (d *dispatch) used(inv *invocation, slot int32) {
 	if origin := inv.undefined[slot]; origin != 0 {
 		d.report(inv, "undefined", d.origins[origin-1].name, "uses what is undefined: "+d.origins[origin-1].text)
@@ -183,7 +183,7 @@ func (d *dispatch) used(inv *invocation, slot int32) {
 	}
 }
 
-// chain finds the place of a part of a variable.
+// chain computes the offset of a part of a variable.
 func (d *dispatch) chain(inv *invocation, c *chain) int64 {
 	at := c.offset
 	if c.base >= 0 {
@@ -286,7 +286,7 @@ func truth(b bool) uint32 {
 	return 0
 }
 
-// amount is what a shift shifts by.
+// amount checks and returns the number of bits of a shift.
 func (d *dispatch) amount(inv *invocation, b uint32) uint32 {
 	if b >= 32 {
 		d.report(inv, "arithmetic", "", fmt.Sprintf("shifts by %d", int32(b)))

@@ -12,7 +12,7 @@ type dispatch struct {
 	number  uint32 // of all dispatches
 	random  *rand.Rand
 	reports *Reports
-	origins []origin // of what is undefined
+	origins []origin // of undefined values
 	jumps   int      // that it may still make
 
 	originOf map[originKey]uint32
@@ -50,7 +50,7 @@ type group struct {
 // atOnce is how many groups run at a time.
 const atOnce = 3
 
-// all runs so many groups.
+// all runs all work groups of the dispatch.
 func (d *dispatch) all(items uint32, params []uint32) {
 	groups := d.random.Perm(d.rows[0] * d.rows[1])
 	d.jumps = endless * len(groups) * d.program.groupSize
@@ -118,7 +118,7 @@ func (p *Program) set(inv *invocation, slot int32, words ...uint32) {
 // line is the line of the instruction that an invocation is at.
 func (d *dispatch) line(inv *invocation) int32 { return d.program.lineOf[inv.pc-1] }
 
-// place is where that is.
+// place returns the file and line of the current instruction of an invocation.
 func (d *dispatch) place(inv *invocation) string { return d.program.lines[d.line(inv)] }
 
 // turn runs some invocations of a group, and reports whether there is more to do.
@@ -152,7 +152,7 @@ func (d *dispatch) turn(g *group) bool {
 	return true
 }
 
-// pass lets a group pass a barrier, for which all of it has to be at the same.
+// pass lets a group pass a barrier. All its invocations must be at the same one.
 func (d *dispatch) pass(g *group) {
 	first := g.waiting[0]
 	fence := ^uint32(0)
@@ -188,7 +188,7 @@ func same(a, b *invocation) bool {
 	return true
 }
 
-// touch notes an access of a word, and reports what races with it.
+// touch records an access of a word, and reports a race.
 func (d *dispatch) touch(inv *invocation, x *instr, m *memory, w, way int) {
 	epoch := inv.group.epoch[1]
 	if x.c < 0 {
@@ -208,7 +208,8 @@ func (d *dispatch) touch(inv *invocation, x *instr, m *memory, w, way int) {
 		[]string{"reads", "writes", "changes by an atomic"}[way], index, name, did, who, d.program.lines[other.line]))
 }
 
-// variable is the name of what a word of memory belongs to, and its number there.
+// variable returns the name of the variable that a word of memory belongs to, and the word's
+// index in it.
 func (d *dispatch) variable(x *instr, w int) (string, int) {
 	if x.c >= 0 {
 		return d.program.blocks[int(x.c)].name, w

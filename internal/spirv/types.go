@@ -1,13 +1,12 @@
 package spirv
 
-// A typ is a type of SPIR-V. Values of it take so many words, wherever they are: what
-// is in a storage block has the block's layout.
+// A typ is a type of SPIR-V. In storage blocks its values have the block's layout.
 type typ struct {
 	kind    kind
 	signed  bool
 	words   int
 	class   uint32 // a pointer's storage class
-	elem    *typ   // of a vector, an array, what a pointer points to
+	elem    *typ   // of a vector, an array, a pointer
 	count   int    // of elements; -1 of a runtime array
 	stride  int    // words from one element to the next
 	members []member

@@ -6,7 +6,7 @@ import (
 	"gpucc/ast"
 )
 
-// Operators by what they take.
+// Operators by their operands.
 var (
 	chainable   = []ast.Kind{ast.Add, ast.Sub, ast.Xor, ast.Or, ast.And, ast.Mul}
 	floating    = []ast.Kind{ast.Add, ast.Sub, ast.Mul}
@@ -18,7 +18,7 @@ var (
 
 func pick[T any](g *generator, list []T) T { return list[g.IntN(len(list))] }
 
-// largest is how many nodes an expression of so many levels has at most.
+// largest returns the largest number of nodes of an expression with a number of levels.
 func largest(levels int) int {
 	if levels > 30 {
 		return 1 << 30
@@ -26,8 +26,8 @@ func largest(levels int) int {
 	return 1<<levels - 1
 }
 
-// expression appends an expression of exactly so many nodes, at most
-// largest(levels), in at most so many levels.
+// expression appends an expression of exactly size nodes, at most largest(levels), with at most
+// the number of levels.
 func (g *generator) expression(t ast.Type, size, levels int) {
 	switch {
 	case size == 1:
@@ -121,8 +121,8 @@ func (g *generator) conditional(size, levels int) {
 	g.Node(ast.Conditional, ast.I32, 0, 0, 3)
 }
 
-// callee finds a short function that a call with one operand more, or alone,
-// fits into size nodes; 0 if there is none, or the current one may not call.
+// callee finds a short function whose call, alone or with one more operand, fits into size
+// nodes. It returns 0 if there is none, or if the current function must not call.
 func (g *generator) callee(size int) int {
 	if g.isShort || len(g.short) == 0 {
 		return 0

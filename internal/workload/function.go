@@ -32,7 +32,7 @@ type generator struct {
 // anywhere.
 const shortNodes = 64
 
-// plan decides what functions know of each other, and makes the symbols.
+// plan decides on the signatures and callees of all functions, and makes the symbols.
 func (g *generator) plan() {
 	n := len(g.sizes)
 	g.arity = make([]int, n)
@@ -103,8 +103,8 @@ func (g *generator) callees(i int) []int {
 	return []int{2*i + 1, 2*i + 2}
 }
 
-// declare decides on the locals of a function whose body has so many nodes.
-// There is always one, which the result is taken from if there is room.
+// declare decides on the locals of a function whose body has a number of nodes. There is always
+// one. It is part of the result if there are nodes left for that.
 func (g *generator) declare(parameters, body int) {
 	more := min(max(0, body)/16, 12)
 	if parameters+more == 0 && body >= leastNodes {
@@ -164,8 +164,8 @@ func (g *generator) sized(callees []int) bool {
 	return false
 }
 
-// result appends the Return: the first local, or a constant, and what the
-// callees return. In short functions that call others it is the latter alone.
+// result appends the Return. It returns the first local, or a constant, combined with the results
+// of the callees; in short functions that call others only the latter.
 func (g *generator) result(callees []int) {
 	terms := 0
 	if len(callees) == 0 || g.sized(callees) {

@@ -18,8 +18,8 @@ type Source struct {
 	Seed     uint64
 }
 
-// Languages are the values of Source.Language; TreeLanguages are those that Write
-// writes: TinyC does not have the types of every tree.
+// Languages are the values of Source.Language. TreeLanguages are the languages in which Write
+// writes trees. TinyC is not one, as it lacks some types.
 var (
 	Languages     = []string{"c", "i", "par", "tc"}
 	TreeLanguages = Languages[:3]
@@ -29,8 +29,8 @@ var (
 // function of the program once.
 const fan = 16
 
-// A dialect writes the parts of a program. Functions and drivers are known by
-// their numbers, which count together.
+// A dialect writes the parts of a program in a language. Functions and drivers have numbers,
+// which count together.
 type dialect interface {
 	prologue(t *text)
 	function(t *text, number int)
@@ -56,7 +56,7 @@ func (s Source) WriteTo(w io.Writer) (int64, error) {
 		return 0, fmt.Errorf("workload: no language %q", s.Language)
 	}
 	d.prologue(t)
-	var waiting [][]int // by level: what the next driver is to call
+	var waiting [][]int // by level: the callees of the next driver
 	number := 0
 	emit := func(level int, callees []int) {
 		if level == 0 {
@@ -87,7 +87,7 @@ func (s Source) WriteTo(w io.Writer) (int64, error) {
 	return t.written, t.err
 }
 
-// A text is what has been written, and the random numbers.
+// A text is the program written so far, and a source of random numbers.
 type text struct {
 	*rand.Rand
 	w       io.Writer
@@ -104,8 +104,8 @@ func (t *text) block(depth int, statement func(t *text, depth int)) {
 	}
 }
 
-// sequence calls functions one after the other, and mixes what they return; brackets
-// are those of arguments.
+// sequence writes calls of functions, one after the other, whose results are combined. brackets
+// are the brackets around arguments.
 func (t *text) sequence(brackets string, callees []int, call func(t *text, number, x, y int)) {
 	for i, f := range callees {
 		t.put("\tx@ = mix"+brackets[:1]+"x@, ", i%cInts, (i+1)%cInts)
@@ -142,7 +142,7 @@ func (t *text) begin() {
 	}
 }
 
-// put writes a piece of a line.
+// put writes a part of a line.
 func (t *text) put(form string, numbers ...int) {
 	for i := 0; i < len(form); i++ {
 		if form[i] == '@' {

@@ -1,7 +1,7 @@
 package workload
 
-// cText writes C. A number decides what kind of function it names: its
-// signature, and whether it is a leaf, which others may call.
+// cText writes C. The number of a function determines its signature, and whether it is a leaf,
+// which others may call.
 type cText struct {
 	markers bool // of lines, as a preprocessor leaves them
 	leaf    int  // the last leaf, 0 if there is none yet
@@ -124,7 +124,7 @@ func (c *cText) declare(t *text, number int) {
 	t.line("short s = @;", t.IntN(1000))
 }
 
-// statement writes a statement, in so many others.
+// statement writes a statement that is nested in depth others.
 func (c *cText) statement(t *text, depth int) {
 	x, y, z := t.three()
 	k := t.IntN(1 << 12)

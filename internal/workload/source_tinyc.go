@@ -1,6 +1,6 @@
 package workload
 
-// tinycText writes TinyC: what C's text has of it, with integers of 64 bits, and
+// tinycText writes TinyC: the part of cText's C that TinyC has, with integers of 64 bits, and
 // structs by value.
 type tinycText struct {
 	leaf   int // the last function that others may call, 0 if there is none yet
@@ -89,7 +89,7 @@ func (p *tinycText) function(t *text, number int) {
 	}
 }
 
-// statement writes a statement, in so many others.
+// statement writes a statement that is nested in depth others.
 func (p *tinycText) statement(t *text, depth int) {
 	x, y, z := t.three()
 	k := t.IntN(1 << 12)

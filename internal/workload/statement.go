@@ -2,20 +2,20 @@ package workload
 
 import "gpucc/ast"
 
-// What the parts of statements need, in nodes and levels.
+// Sizes of the parts of statements, in nodes and levels.
 const (
 	leastNodes    = 2  // a statement: Assign, Const
 	leastLevels   = 3  // a list of statements of any number of nodes from leastNodes on
 	nestedLevels  = 5  // a list in a statement in a list
 	nestedNodes   = 24 // a statement with a list in it, of a fair size
-	loopNodes     = 11 // a loop without what is in its body
+	loopNodes     = 11 // a loop with an empty body
 	loopNest      = 2
 	loopRounds    = 3
 	conditionSize = 5 // nodes, at most
 )
 
-// statements appends statements of budget nodes in all, at least leastNodes or
-// none, in so many levels, and returns how many they are.
+// statements appends statements of budget nodes in all, which is 0 or at least leastNodes, with
+// at most the number of levels. It returns the number of statements.
 func (g *generator) statements(budget, levels int) (count int) {
 	for budget > 0 {
 		if levels >= nestedLevels && budget >= nestedNodes && g.IntN(5) < 2 {
@@ -46,8 +46,8 @@ func (g *generator) statements(budget, levels int) (count int) {
 	return count
 }
 
-// part draws the size of a statement, lo to hi nodes, such that what is left
-// of the budget is enough for another statement, or nothing.
+// part draws the size of a statement, lo to hi nodes. The rest of the budget is 0 or enough for
+// another statement.
 func (g *generator) part(lo, hi, budget int) int {
 	size := lo + g.IntN(hi-lo+1)
 	if left := budget - size; left > 0 && left < leastNodes {
@@ -88,7 +88,7 @@ func (g *generator) nested(size, levels int) int {
 	return 1
 }
 
-// block is a Block of statements of so many nodes, itself not counted.
+// block appends a Block whose statements have budget nodes.
 func (g *generator) block(budget, levels int) {
 	g.Node(ast.Block, ast.Void, 0, 0, g.statements(budget, levels-1))
 }
@@ -143,8 +143,8 @@ func (g *generator) compare() {
 	g.Node(ast.Lt+ast.Kind(g.IntN(4)), ast.I32, 0, 0, 2)
 }
 
-// spine appends a statement of exactly so many levels: Ifs in Ifs, and in the
-// innermost an expression that takes the levels that are left.
+// spine appends a statement with exactly the number of levels: nested Ifs, and in the innermost
+// an expression with the levels that are left.
 func (g *generator) spine(levels int, budget *int) int {
 	ifs := g.IntN((levels-5)/2 + 1)
 	chain := levels - 2*ifs - 1
@@ -165,9 +165,8 @@ func (g *generator) spine(levels int, budget *int) int {
 	return 1
 }
 
-// chain appends an expression of so many levels in which every operator has a
-// leaf: on the left, which then waits for the value of the right, or on the
-// right.
+// chain appends an expression with a number of levels in which one operand of every operator is
+// a leaf. If that is the left one, it is a temporary while the right one is evaluated.
 func (g *generator) chain(levels int) {
 	waits := make([]bool, levels-1)
 	for i := range waits {

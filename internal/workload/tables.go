@@ -1,8 +1,7 @@
 package workload
 
-// The properties of the thesis's trees, and what it measured on them with an
-// RTX 3090: minimum and maximum of 31 runs, in milliseconds, without the
-// transfer of the tree to the GPU.
+// The properties of the thesis's trees, and the times that it measured for them on an RTX 3090:
+// minimum and maximum of 31 runs, in milliseconds, without the transfer of the tree to the GPU.
 
 // A Case is a tree of a table, with the thesis's figures; those are 0 for the
 // trees that go further than the thesis.

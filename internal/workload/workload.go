@@ -20,13 +20,12 @@ type Spec struct {
 	Functions int
 	Largest   int // nodes of the largest function
 
-	// Scalar keeps to what Pareas has too: no memory, conditional expressions,
-	// or ways out of a loop. Write can print such trees.
+	// Scalar restricts the tree to constructs of Pareas: there is no memory, no conditional
+	// expression, and no break or continue. Write can print such trees.
 	Scalar bool
 }
 
-// smallest is the number of nodes that every function can do with: two calls
-// and what surrounds them.
+// smallest is the number of nodes of the smallest function, which has two calls.
 const smallest = 7
 
 // tableWords is the size of the global array that programs load from and
@@ -92,8 +91,8 @@ func (s Spec) sizes(r *rand.Rand) []int {
 	return sizes
 }
 
-// settle spreads what is left of the nodes over the functions, or takes what
-// is too much, leaving function keep as it is.
+// settle distributes the rest of the nodes over the functions except keep, or removes nodes if
+// rest is negative.
 func settle(sizes []int, keep, rest, largest int, r *rand.Rand) {
 	for rest != 0 {
 		i := r.IntN(len(sizes))
@@ -110,7 +109,7 @@ func settle(sizes []int, keep, rest, largest int, r *rand.Rand) {
 	}
 }
 
-// Properties are what the thesis's tables list of a tree.
+// Properties are the properties of a tree that the thesis's tables list.
 type Properties struct {
 	Nodes, Width, Height, Functions, Largest int
 }

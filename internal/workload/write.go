@@ -78,7 +78,7 @@ func (p *printer) signature(i int) {
 	p.put(end)
 }
 
-// bracket writes what stands around arguments, in C or in Pareas.
+// bracket writes a bracket around arguments, which differs between C and Pareas.
 func (p *printer) bracket(c, pareas string) {
 	if p.pareas {
 		c = pareas
