@@ -1,7 +1,7 @@
 #version 450 core
-// The register of every temporary: the number of temporaries of its class that
-// are live at its definition. And instructions taken out: moves of settled values; if
-// param[0] is not 0, those whose value nobody uses.
+// Allocates a register to every temporary: its number is that of the temporaries of its
+// class that are live at its definition. Removes moves of values that are where they
+// should be, and, if param[0] is not 0, instructions whose value is not used.
 #define WIDTH 4
 #include "lib/scan.glsl"
 #include "lib/code.glsl"

@@ -1,5 +1,5 @@
 #version 450 core
-// Pass 1 of the scan of live temporaries.
+// Pass 1 of the scan that counts live temporaries.
 #define WIDTH 4
 #include "lib/reduce.glsl"
 #include "lib/code.glsl"

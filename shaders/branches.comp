@@ -1,5 +1,6 @@
 #version 450 core
-// The branch targets of logical operators: instructions, or other operators' branch targets.
+// Finds where each logical operator goes when it is true and when it is false: an
+// instruction, or a branch target of another logical operator.
 #include "lib/item.glsl"
 #include "lib/branch_target.glsl"
 

@@ -1,5 +1,6 @@
 #version 450 core
-// One round of pointer doubling: every branch target that is another's takes followSteps steps.
+// One round of pointer doubling: a branch target that is another operator's is replaced by
+// that one, followSteps times.
 #include "lib/item.glsl"
 #include "lib/words.glsl"
 

@@ -1,6 +1,7 @@
 #version 450 core
-// Nodes inside an expression to drop become Invalid: those at which the smallest
-// deadFirst from there on is not behind them.
+// Makes the nodes of dropped statements Invalid. A node is in one if the smallest
+// deadFirst from the node on is not behind it. The scan runs from the last node to the
+// first.
 #define OPERATORS SCAN_MIN
 #define REVERSE true
 #include "lib/scan.glsl"

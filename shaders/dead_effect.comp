@@ -1,6 +1,7 @@
 #version 450 core
-// The first node of every statement to drop, at its root: an Expression in which
-// there is no effect.
+// Finds the statements to drop: an Expression is dropped if the last node with an effect,
+// up to its root, comes before its first node. deadFirst of the root is then that first
+// node.
 #define OPERATORS SCAN_MAX
 #include "lib/scan.glsl"
 #include "lib/dead_effect_value.glsl"

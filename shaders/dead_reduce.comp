@@ -1,5 +1,5 @@
 #version 450 core
-// Pass 1 of the scan for dead nodes, from the end.
+// Pass 1 of the scan for the smallest deadFirst from each node on.
 #define OPERATORS SCAN_MIN
 #define REVERSE true
 #include "lib/reduce.glsl"

@@ -1,6 +1,7 @@
 #version 450 core
-// The machine code that layout has left: with what spill code, frame and distance
-// make of every instruction on its list. param[0] is the size of a word in bytes.
+// Encodes the instructions that layout could not: those with several words, and those that
+// depend on a distance. Items are the numbers in rest. param[0] is the size of a word in
+// bytes.
 #include "lib/item.glsl"
 #include "lib/instruction_words.glsl"
 

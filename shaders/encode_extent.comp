@@ -1,7 +1,6 @@
 #version 450 core
-// Where every function's code is: its first word, and how many; and the place
-// of every label that a symbol stands for. param[0] is how many functions there
-// are.
+// Finds the first word and the length of every function, and the word at which each label
+// is that a symbol stands for. Items are param[0] functions, then the labels.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 

@@ -1,6 +1,6 @@
 #version 450 core
-// Operations on integer constants, and multiplications and unsigned divisions
-// and remainders by powers of two, made simpler.
+// Computes operations on integer constants. Turns multiplications, unsigned divisions and
+// unsigned remainders by powers of two into shifts and masks.
 #include "lib/item.glsl"
 #include "lib/bytes.glsl"
 #include "lib/word.glsl"

@@ -1,5 +1,5 @@
 #version 450 core
-// The stack frame of every function. param[0] is the size of a word in bytes.
+// Lays out the stack frame of every function. param[0] is the size of a word in bytes.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 #include "lib/riscv.glsl"

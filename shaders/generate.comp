@@ -1,6 +1,6 @@
 #version 450 core
-// Every instruction, from its template. param[0] is the size of a word in bytes. Jumps to
-// the next instruction are taken out, if param[1] is not 0.
+// Makes every instruction from its template. param[0] is the size of a word in bytes. If
+// param[1] is not 0, jumps to the next instruction are removed.
 #include "lib/item.glsl"
 #include "lib/branch_target.glsl"
 #include "lib/instruction.glsl"

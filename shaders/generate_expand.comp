@@ -1,9 +1,8 @@
 #version 450 core
-// The list of all instructions: for each the node that it belongs to and its
-// template. Each node lists those of its rule, a conditional jump if it is a
-// condition that leaves one to it, the edges of its parent that follow it, and, if it
-// is an Argument, its move in its Call. And how many slots on the stack the arguments
-// take that a function passes.
+// Lists the node and the template of every instruction. A node lists the instructions of
+// its rule; a branch, if it is a condition whose rule has none; the join code of its
+// parent that follows it; and, if it is an Argument, its move in its Call. Also finds how
+// many stack slots each function needs for the arguments that it passes.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 

@@ -1,7 +1,8 @@
 #version 450 core
-// What instructions use last: the class of its temporary; or, if param[0] is not 0, that
-// it is settled in a register: where a move would bring it, if that merges with what
-// makes the value, or where the move of a call's result finds it.
+// Finds the last use of every value, and from it the class of its temporary. If param[0]
+// is not 0, a value needs no temporary if the move that uses it last can be merged into
+// the instruction that computes it, or if it is a call's result that the next instruction
+// uses.
 #define OPERATORS SCAN_MAX
 #include "lib/scan.glsl"
 #include "lib/code.glsl"
@@ -12,20 +13,21 @@ layout(std430) writeonly buffer EndedColumn { uint ended[]; };
 
 Value load(uint k) { return isCall(instruction[k].code) != 0u ? k + 1u : 0u; }
 
-// temporary is the class of the value of instruction maker, which is used last where
-// behind comes behind the last call.
+// temporary returns the class of the value of instruction maker, given the instruction
+// behind the last call before its last use: a value that lives across a call needs a
+// callee-saved register.
 uint temporary(uint maker, uint behind) {
     return isFloatResult(instruction[maker].code) | (behind > maker ? 2u : 0u);
 }
 
-// settledIn is the class of a value that is in a machine register, where a move has
-// nothing to do if it moves it there.
+// settledIn returns the class word of a value that is in a machine register. If moved is
+// true, the move to that register has nothing to do.
 uint settledIn(uint register_, bool moved) {
     return register_ << classRegisterShift | (moved ? classMoved : 0u) | classSettled | noClass;
 }
 
-// merges reports whether instruction k is a move of a value to a machine register
-// that the instruction which makes the value can write.
+// merges reports whether instruction k moves a value to a machine register that the
+// instruction which computes the value can write instead.
 bool merges(uint k, uint behind) {
     Instruction x = instruction[k];
     if (!isMove(x) || x.rs1 < virtualRegister || rdOf(x.code) >= virtualRegister) return false;
@@ -35,16 +37,18 @@ bool merges(uint k, uint behind) {
     return maker + 1u == k || (x.code & codeArgument) != 0u && behind <= maker;
 }
 
-// isResult reports whether instruction k, behind a call, takes its result out of its
-// register.
+// isResult reports whether instruction k, directly behind a call, moves the call's result
+// out of the result register.
 bool isResult(uint k) {
     Instruction x = instruction[k];
     return isMove(x) && rdOf(x.code) == operandSelf && (x.rs1 == REG_A0 || x.rs1 == REG_FA0);
 }
 
-// settle finds out whether what instruction k, a move or one behind a call's result,
-// uses last needs no temporary, as k merges with what makes it, or uses it where the
-// move before finds it. It returns the classes of what ends, which were these.
+// settle decides whether the value that instruction k uses last needs a temporary. It does
+// not if k is a move that can be merged into the instruction that computes the value, or
+// if k directly follows a call and can read the result register. ends has the classes of
+// the values that k uses last; settle returns them, with noClass for a value that needs no
+// temporary.
 uint settle(uint k, uint behind, uint ends) {
     Instruction x = instruction[k];
     if (rdOf(x.code) == operandPark) class_[k] = noClass | classParks;

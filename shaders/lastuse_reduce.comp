@@ -1,5 +1,5 @@
 #version 450 core
-// Pass 1 of the scan for what comes behind the last call.
+// Pass 1 of the scan for the instruction behind the last call.
 #define OPERATORS SCAN_MAX
 #include "lib/reduce.glsl"
 #include "lib/code.glsl"

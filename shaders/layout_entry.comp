@@ -1,5 +1,6 @@
 #version 450 core
-// The first instruction of every function, and the number of all: param[0].
+// Finds the first instruction of every function. The last item is the number of all
+// instructions, param[0].
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 

@@ -1,6 +1,7 @@
 #version 450 core
-// The words of every instruction, its jump being short, whether it jumps, and
-// whether it waits for the linker. And the machine code of most.
+// Measures every instruction: its words if its jump is short, whether it jumps, and
+// whether the linker completes it. Encodes those that depend on no address, which are
+// most.
 #include "lib/item.glsl"
 #include "lib/instruction_words.glsl"
 #include "lib/instruction_size.glsl"

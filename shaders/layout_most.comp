@@ -1,5 +1,6 @@
 #version 450 core
-// Where every instruction would be at most: if all jumps were at their longest.
+// Finds the highest address that each instruction can have: the one it has if all jumps
+// are long.
 #define WIDTH 1
 #include "lib/scan.glsl"
 #include "lib/layout_most_value.glsl"

@@ -1,5 +1,5 @@
 #version 450 core
-// Pass 1 of the scan of the most words that there can be.
+// Pass 1 of the scan for the highest addresses.
 #define WIDTH 1
 #include "lib/reduce.glsl"
 #include "lib/layout_most_value.glsl"

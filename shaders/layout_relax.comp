@@ -1,6 +1,6 @@
 #version 450 core
-// The final place of every instruction, its word if that is ready, the relocations, and
-// what is left to encode.
+// Gives every instruction its address, writes its word if it has been encoded, writes the
+// relocations, and lists the instructions that are left to encode.
 #define WIDTH 4
 #include "lib/scan.glsl"
 #include "lib/layout_relax_value.glsl"

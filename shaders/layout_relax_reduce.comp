@@ -1,5 +1,5 @@
 #version 450 core
-// Pass 1 of the scan of final places.
+// Pass 1 of the scan for the addresses.
 #define WIDTH 4
 #include "lib/reduce.glsl"
 #include "lib/layout_relax_value.glsl"

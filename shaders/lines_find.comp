@@ -1,9 +1,8 @@
 #version 450 core
-// To every word of the machine code, 1 + the line of the source that it comes
-// from; 0 to those of prologues, and to those that bring parameters home. What
-// line a function is defined in is noted at its first word, which may be
-// another instruction's. param[0] is the batch's first line, param[1] the one
-// behind its last.
+// Finds the source line of every word of the machine code, and writes 1 plus its number.
+// Words of prologues, and those that store parameters where they live, get 0. The line of
+// a function's definition is written to entryLine of its first word. The lines to search
+// are param[0] to param[1]-1.
 #include "lib/item.glsl"
 #include "lib/code.glsl"
 #include "lib/bytes.glsl"

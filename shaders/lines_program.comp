@@ -1,5 +1,5 @@
 #version 450 core
-// The bytes of the line number program.
+// Writes the bytes of the line number program.
 #include "lib/scan.glsl"
 #include "lib/lines_program_value.glsl"
 

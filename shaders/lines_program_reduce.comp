@@ -1,4 +1,4 @@
 #version 450 core
-// Pass 1 of the scan of the line number program.
+// Pass 1 of the scan for where each row's bytes begin.
 #include "lib/reduce.glsl"
 #include "lib/lines_program_value.glsl"

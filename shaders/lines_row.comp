@@ -1,5 +1,5 @@
 #version 450 core
-// The rows of the line number program.
+// Lists the rows of the line number program.
 #include "lib/scan.glsl"
 #include "lib/lines_row_value.glsl"
 #include "lib/words.glsl"

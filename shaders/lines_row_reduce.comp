@@ -1,4 +1,4 @@
 #version 450 core
-// Pass 1 of the count of rows.
+// Pass 1 of the scan that counts the rows.
 #include "lib/reduce.glsl"
 #include "lib/lines_row_value.glsl"

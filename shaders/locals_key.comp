@@ -1,8 +1,7 @@
 #version 450 core
-// The key that locals are sorted by: function and register file, then weight,
-// the largest first. Weights count to within an eighth; locals that need no
-// place come last. In functions that do not call, parameters stay in the registers
-// that they arrive in, if param[0] is 1.
+// Makes the key that locals are sorted by: function, register file, and weight in
+// descending order. Locals that need no storage come last. If param[0] is 1, parameters of
+// functions that call nothing stay in the registers in which they arrive.
 #include "lib/item.glsl"
 #include "lib/bytes.glsl"
 #include "lib/word.glsl"

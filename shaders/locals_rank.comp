@@ -1,6 +1,6 @@
 #version 450 core
-// Storage of locals by their ranks. param[0] is 0 where registers are not to be
-// used.
+// Turns the rank of each local into its storage, a register or a slot. Registers are used
+// if param[0] is not 0.
 #define OPERATORS SCAN_MAX
 #include "lib/scan.glsl"
 #include "lib/word.glsl"

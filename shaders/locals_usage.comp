@@ -1,7 +1,7 @@
 #version 450 core
-// The weights of locals by their uses; which functions call; and how many argument
-// registers their parameters take. Items are the users, the first of so many as there
-// are nodes.
+// Weighs locals by their uses. Finds which functions call, and how many argument registers
+// their parameters take. Items are nodes; those in users are looked at, and users[items]
+// is how many these are.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 

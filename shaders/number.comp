@@ -1,6 +1,6 @@
 #version 450 core
-// The instructions of every node, S(n) = own + edges (Huijben 2021, eq. 3.2),
-// and the register of its value.
+// Numbers the instructions of every node, S(n) = own + edges (Huijben 2021, eq. 3.2), and
+// finds the register of its value.
 #define WIDTH 4
 #define OPERATORS SCAN_ADD, SCAN_MAX, SCAN_ADD, SCAN_ADD
 #include "lib/scan.glsl"

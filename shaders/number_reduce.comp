@@ -1,5 +1,5 @@
 #version 450 core
-// Pass 1 of the scan of places.
+// Pass 1 of the scan that numbers the instructions.
 #define WIDTH 4
 #define OPERATORS SCAN_ADD, SCAN_MAX, SCAN_ADD, SCAN_ADD
 #include "lib/reduce.glsl"

@@ -1,6 +1,6 @@
 #version 450 core
-// The scan of scopes: every node's function, the loops around it (at most 3), and
-// the Assigns up to it; its word; and the list of the users of locals.
+// Finds for every node its function, the loops around it (at most 3) and the Assigns up to
+// it. Packs its kind and type into a word, and lists the nodes that concern locals.
 #define WIDTH 4
 #define OPERATORS SCAN_ADD, SCAN_ADD, SCAN_ADD, SCAN_ADD
 #include "lib/scan.glsl"

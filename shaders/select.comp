@@ -1,6 +1,6 @@
 #version 450 core
-// The rule that every node is compiled by: its kind, its type and a variant,
-// which depends on its neighbours alone.
+// Selects the rule that every node is compiled by: by its kind, its type and a variant,
+// which follows from its neighbours.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 #include "lib/riscv.glsl"

@@ -4,12 +4,12 @@ import (
 	"gpucc/ast"
 )
 
-// branches finds where logical operators go when they are true and when they are
-// false. An operand that does not decide hands its branch target up to its parent's, and
-// so on up to a construct that has a place for it. That chain of parents is
-// followed by pointer doubling, over the logical operators alone: every round
-// takes eight steps for each branch target, so that chains of up to 9^r end in r rounds,
-// and the number of rounds depends on the number of nodes only.
+// branches finds where logical operators go when they are true and when they are false. An
+// operand that does not decide the result goes where its parent goes, and so on up to a
+// statement or expression that has a branch target of its own. This chain of parents is
+// followed by pointer doubling, over the logical operators alone: a round follows
+// followSteps links of every chain, so chains of up to 9^r links end in r rounds. The
+// number of rounds depends on the number of nodes only.
 func branches(c *compilation) error {
 	c.branchTarget = c.buffer(2 * c.logicals)
 	c.dispatch(branchesKernel, c.logicals)
@@ -27,10 +27,11 @@ type branchTargets struct{ branchTargetBuffers }
 
 func (e *branchTargets) kind(n uint32) ast.Kind { return kindOf(e.node[n]) }
 
-// start is the first instruction of n's subtree.
+// start returns the first instruction of n's subtree.
 func (e *branchTargets) start(n uint32) uint32 { return e.offset[e.first[n]] }
 
-// arm is where an If goes whose statement is n: if that jumps, where it jumps to.
+// arm returns where an If goes that is true and whose statement is n: where n jumps to if
+// it is a jump, else to its first instruction.
 func (e *branchTargets) arm(n uint32) uint32 {
 	if jumpsToNode(e.kind(n)) {
 		return e.offset[n+e.detail[n]]
@@ -38,7 +39,7 @@ func (e *branchTargets) arm(n uint32) uint32 {
 	return e.start(n)
 }
 
-// branchTargetOf is where condition n goes when it is true (0) or false (1).
+// branchTargetOf returns where condition n goes when it is true (0) or false (1).
 func (e *branchTargets) branchTargetOf(n, when uint32) uint32 {
 	p := e.parent[n]
 	if e.kind(p) == ast.LogicalNot {

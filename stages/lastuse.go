@@ -5,18 +5,19 @@ import (
 	"gpucc/riscv"
 )
 
-// lastuse finds the last use of every value: whether it lives across a call, which
-// gives it the class of temporaries that it is of (see allocate); or, if the
-// compilation optimizes, that it need not be moved:
+// lastuse finds the last use of every value. If a call lies between definition and last
+// use, the value needs a callee-saved register (see allocate). If the compilation
+// optimizes, some values need no temporary at all:
 //
-//   - a move to a machine register merges with the instruction that makes the value,
-//     which can write that register itself: for locals when it stands right before,
-//     for arguments when no call lies between;
-//   - a call's result is used where it is, by the next instruction.
+//   - a move to a machine register is merged into the instruction that computes the
+//     value, which writes that register itself: moves to locals if they directly follow,
+//     moves of arguments if no call lies between;
+//   - the result of a call stays in its register if the next instruction uses it.
 //
-// One scan, for what comes behind the last call: who uses a value last decides.
+// One scan finds the instruction behind the last call. The instruction that uses a value
+// last decides.
 //
-// Reads code (twice); writes class (twice), ended: 44 bytes an instruction, and the
+// Reads code twice; writes class twice and ended: 44 bytes an instruction, and the
 // neighbours of moves.
 func lastuse(c *compilation) error {
 	c.class, c.ended = c.buffer(c.instructions), c.buffer(c.instructions)
@@ -43,7 +44,7 @@ var lastuseKernel = newLastuseKernel(func(lo, hi int, b lastuseBuffers) {
 	s.lastuse(lo, hi, b.sums[lo/gpu.ScanBlock])
 })
 
-// A stream is the buffers of lastuse.
+// A stream is what lastuseKernel reads and writes.
 type stream struct {
 	lastuseBuffers
 	optimize bool
@@ -78,15 +79,18 @@ func (s *stream) lastuse(lo, hi int, behind uint32) {
 	}
 }
 
-// temporary is the class of the value of instruction maker, which is used last where
-// behind comes behind the last call.
+// temporary returns the class of the value of instruction maker, given the instruction
+// behind the last call before its last use: a value that lives across a call needs a
+// callee-saved register.
 func (made *instruction) temporary(maker, behind uint32) uint32 {
 	return isFloatResult(made.code) | 2*boolWord(behind > maker)
 }
 
-// settle finds out whether what instruction k, a move or one behind a call's result,
-// uses last needs no temporary, as k merges with what makes it, or uses it where the
-// move before finds it. It returns the classes of what ends, which were these.
+// settle decides whether the value that instruction k uses last needs a temporary. It does
+// not if k is a move that can be merged into the instruction that computes the value, or
+// if k directly follows a call and can read the result register. ends has the classes of
+// the values that k uses last; settle returns them, with noClass for a value that needs no
+// temporary.
 func (s *stream) settle(k, behind, ends uint32) uint32 {
 	in := &s.instruction[k]
 	if rdOf(in.code) == operandPark {
@@ -116,8 +120,8 @@ func (s *stream) settle(k, behind, ends uint32) uint32 {
 	return ends
 }
 
-// merges reports whether instruction k is a move of a value to a machine register
-// that the instruction which makes the value can write.
+// merges reports whether instruction k moves a value to a machine register that the
+// instruction which computes the value can write instead.
 func (s *stream) merges(k, behind uint32) bool {
 	in := &s.instruction[k]
 	if !in.isMove() || in.rs1 < virtualRegister || rdOf(in.code) >= virtualRegister {
@@ -130,15 +134,15 @@ func (s *stream) merges(k, behind uint32) bool {
 	return maker+1 == k || in.code&codeArgument != 0 && behind <= maker
 }
 
-// isResult reports whether instruction k, behind a call, takes its result out of its
-// register.
+// isResult reports whether instruction k, directly behind a call, moves the call's result
+// out of the result register.
 func (s *stream) isResult(k uint32) bool {
 	in := &s.instruction[k]
 	return in.isMove() && rdOf(in.code) == operandSelf && (in.rs1 == riscv.A0 || in.rs1 == riscv.FA0)
 }
 
-// settledIn is the class of a value that is in a machine register, where a move has
-// nothing to do if it moves it there.
+// settledIn returns the class word of a value that is in a machine register. If moved is
+// true, the move to that register has nothing to do.
 func settledIn(register uint32, moved bool) uint32 {
 	return register<<classRegisterShift | boolWord(moved)*classMoved | classSettled | noClass
 }

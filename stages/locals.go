@@ -7,16 +7,17 @@ import (
 	"gpucc/gpu"
 )
 
-// locals gives every local variable a place to live: the most used of each
-// function a register, the others a slot in the frame, those never used none.
-// Uses count 8 times as much for every loop around them, up to three.
+// locals assigns every local variable its storage. In each function the most used ones get
+// registers, the others get slots in the frame, and unused ones get nothing. A use inside
+// a loop has 8 times the weight of one outside, for up to three loops.
 //
-// A function that calls nothing may keep locals in the argument registers:
-// its parameters stay where they arrive. All others use s0-s9 and fs0-fs9.
+// A function that calls nothing may keep locals in argument registers, and its parameters
+// stay where they arrive. All other locals use s0-s9 and fs0-fs9.
 //
-// The ranking is Hsu's key operator: sort the locals by function, register
-// file and weight; a local's rank is its distance from its group's beginning.
-// Cost: one pass over the nodes that scope has listed (16 bytes each), 3 to 5 of 20
+// The ranking is Hsu's key operator: locals are sorted by function, register file and
+// weight; a local's rank is its distance from the beginning of its group.
+//
+// Cost: 16 bytes for each node that scope has listed, and 3 to 5 sorting passes of 20
 // bytes a local.
 func locals(c *compilation) error {
 	c.storage = c.buffer(c.locals)
@@ -37,9 +38,12 @@ func locals(c *compilation) error {
 	return nil
 }
 
-// localsUsageKernel weighs locals by their uses, and notes which functions call, and how
-// many argument registers their parameters take. Its items are the users: of so many as
-// there are nodes, the first.
+// localsUsageKernel weighs locals by their uses. It finds which functions call, and how
+// many argument registers their parameters take. Its items are nodes; only those in the
+// list users are looked at.
+//
+// The twin takes the uses that follow each other in one function together, and adds to
+// sums of its own if other ranges add to the column too.
 var localsUsageKernel = newLocalsUsageKernel(func(lo, hi int, b localsUsageBuffers) {
 	users := b.users
 	u := usage{localsUsageBuffers: b, weight: tally{column: b.weight, alone: lo == 0 && hi == b.Items()}}
@@ -55,17 +59,18 @@ var localsUsageKernel = newLocalsUsageKernel(func(lo, hi int, b localsUsageBuffe
 	u.weight.finish()
 })
 
-// A usage is the buffers of usage; weights are added to as a tally does.
+// A usage is what localsUsageKernel reads and writes. Its weights are added to as a tally
+// does.
 type usage struct {
 	localsUsageBuffers
 	weight tally
 }
 
-// useWeights are the weights of uses with so many loops around them.
+// useWeights are the weights of a use inside 0 to 3 loops.
 var useWeights = [scopeDepthMost + 1]uint32{1, 1 << weightBits, 1 << (2 * weightBits), 1 << (3 * weightBits)}
 
-// weigh adds the uses of locals that some nodes begin with, in the function that the first
-// is in, to their weights. It returns the nodes behind.
+// weigh adds the uses that a list of users begins with to the weights of the locals, as
+// far as they are in one function. It returns the rest of the list.
 //
 //go:noinline
 func (u *usage) weigh(users []uint32) []uint32 {
@@ -92,7 +97,8 @@ func (u *usage) locals(f uint32) (first, end uint32) {
 	return u.function[f*functionRow+functionFirstLocal], end
 }
 
-// note notes what node n of function f, which uses no local, has to say.
+// note records what a node of function f that uses no local says about it: that it calls,
+// that it moves the stack pointer, or that a parameter takes a register.
 func (u *usage) note(n, f uint32) {
 	switch kind := kindOf(u.node[n]); {
 	case callsFunction(kind):
@@ -109,10 +115,10 @@ func (u *usage) note(n, f uint32) {
 	}
 }
 
-// localsKeyKernel makes the key that locals are sorted by: function and
-// register file, then weight, the largest first. Weights count to within an
-// eighth; locals that need no place come last. In functions that do not call,
-// parameters stay in the registers that they arrive in, if param[0] is 1.
+// localsKeyKernel makes the key that locals are sorted by: function, register file, and
+// weight in descending order. Weights are rounded to within an eighth. Locals that need no
+// storage come last. If param[0] is 1, parameters of functions that call nothing stay in
+// the registers in which they arrive.
 var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
 	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function}
 	calls, owner, weight, storage, key, order := b.calls, b.localOwner, b.weight, b.storage, b.key, b.order
@@ -131,14 +137,14 @@ var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
 	}
 })
 
-// parameters are what tells which locals are parameters.
+// parameters are the columns that tell which locals are parameters.
 type parameters struct {
 	kind, typ             []byte
 	data, first, function []uint32
 }
 
-// register is the register that a local of function f arrives in, or none. Parameters
-// are the first locals of their function, and its nodes behind the FunctionEntry.
+// register returns the register in which a local of function f arrives, or none.
+// Parameters are the first locals of their function; their nodes follow the FunctionEntry.
 func (p *parameters) register(f, local uint32) uint32 {
 	row := p.function[f*functionRow:]
 	root, index := row[functionRoot], local-row[functionFirstLocal]
@@ -153,8 +159,8 @@ func (p *parameters) register(f, local uint32) uint32 {
 	return number
 }
 
-// quantize maps a weight to 8 bits, monotonically: its binary exponent and the
-// three bits after the leading one.
+// quantize maps a weight to 8 bits and keeps the order: the weight's binary exponent, and
+// the quantizedBits bits behind its leading one.
 func quantize(weight uint32) uint32 {
 	if weight < 1<<quantizedBits {
 		return weight
@@ -176,7 +182,8 @@ var localsRankReduceKernel = newLocalsRankReduceKernel(func(lo, hi int, b locals
 	}
 })
 
-// groupStart is i if a group of locals begins there, else 0.
+// groupStart returns i if a group of locals, those of one function and register file,
+// begins there, else 0.
 func groupStart(i int, key []uint32) uint32 {
 	if i > 0 && ownerOf(key[i]) != ownerOf(key[i-1]) {
 		return uint32(i)
@@ -184,8 +191,8 @@ func groupStart(i int, key []uint32) uint32 {
 	return 0
 }
 
-// localsRankKernel turns ranks into storage. param[0] is 0 where registers are not to
-// be used.
+// localsRankKernel turns the rank of each local into its storage. Registers are used if
+// param[0] is not 0.
 var localsRankKernel = newLocalsRankKernel(func(lo, hi int, b localsRankBuffers) {
 	sums, key, order, calls, arguments := b.sums, b.key, b.order, b.calls, b.arguments
 	storage, saved, slots := b.storage, b.saved, b.slots

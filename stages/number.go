@@ -5,20 +5,18 @@ import (
 	"gpucc/gpu"
 )
 
-// number gives every node its instructions' numbers: the exclusive sum of the
-// sizes before it, S(n) = own + edges (Huijben 2021, eq. 3.2). In post-order
-// that puts operands before operations and statements in sequence.
+// number numbers the instructions of every node: a node's first instruction is the sum of
+// the sizes of the nodes before it, S(n) = own + edges (Huijben 2021, eq. 3.2). In
+// post-order that puts operands before operations, and statements in sequence.
 //
-// The number of a node's last instruction names the virtual register of its
-// value. A node that hands on its child's value (which is the node before it)
-// takes that of the last node that does not: a second component of the scan,
-// a maximum. A third counts the logical operators.
+// The number of a node's last instruction names the virtual register of its value. A node
+// that forwards the value of its last child, which is the node before it, takes the
+// register of the nearest node before that does not forward: a second component of the
+// scan, a maximum. A third component counts the logical operators. The value of a
+// Parameter is the register or stack slot in which it arrives.
 //
-// The value of a Parameter is the number of the register or stack slot that it
-// arrives in.
-//
-// Reads node, selection, detail, data; writes offset, value and, for logical
-// operators, logical: 40 bytes a node.
+// Reads node, selection, detail, data; writes offset, value and, for logical operators,
+// logical: 40 bytes a node.
 func number(c *compilation) error {
 	c.offset, c.value, c.logical = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
 	c.logicalNode = c.buffer(c.nodes)
@@ -34,8 +32,8 @@ func number(c *compilation) error {
 
 var numberScan = gpu.FusedScan{Reduce: numberReduceKernel, Scan: numberKernel, Ops: []gpu.Op{gpu.Add, gpu.Max, gpu.Add, gpu.Add}}
 
-// argumentsOf is how many Arguments Call n has to move: the last may be made where it is
-// wanted.
+// argumentsOf returns how many Arguments of Call n need a move. The last one needs none if
+// its value is computed in its register.
 func argumentsOf(n uint32, node, parent, childIndex, first, selection []uint32) uint32 {
 	last := n - 1
 	if kindOf(node[n]) == ast.CallIndirect {
@@ -47,7 +45,8 @@ func argumentsOf(n uint32, node, parent, childIndex, first, selection []uint32) 
 	return 0
 }
 
-// ownOf is how many instructions node n has but for the edges that follow.
+// ownOf returns how many instructions node n has, without the join code of its parent that
+// follows it.
 func ownOf(n uint32, node, parent, childIndex, first, selection []uint32) uint32 {
 	s := selection[n]
 	own := lengthOf(s)
@@ -94,16 +93,17 @@ var numberKernel = newNumberKernel(func(lo, hi int, b numberBuffers) {
 	}
 })
 
-// A placing is the scan of places under way, from a node on.
-// Source is the value of a node that hands on that of the node before the first.
+// A placing is the state of the scan: what it reads and writes, and the sums so far.
+// source is the value of a node that forwards that of the node before the first one of the
+// range.
 type placing struct {
 	numberBuffers
 	at, source, logicals, from uint32
 }
 
-// plain places nodes lo to hi-1, up to the first special one, which it returns. What
-// they are cannot be predicted: these are selections, not jumps. (Inlined, it would
-// have no registers.)
+// plain numbers nodes lo to hi-1, up to the first special one, whose number it returns. It
+// selects by arithmetic where the kernel branches, since the kinds of nodes cannot be
+// predicted. It is a function of its own so that its variables are in registers.
 //
 //go:noinline
 func (p *placing) plain(lo, hi int) int {
@@ -127,7 +127,7 @@ func (p *placing) plain(lo, hi int) int {
 // logical operators, and nodes with instructions besides their rule's: few.
 const selectionSpecial = selectionForward | selectionPieces | selectionArrives | selectionLogical
 
-// special gives node n its offset and value, whatever it is.
+// special numbers node n, whatever it is.
 func (p *placing) special(n uint32) {
 	s := p.selection[n]
 	if s&selectionSpecial == selectionForward {
@@ -151,7 +151,8 @@ func (p *placing) special(n uint32) {
 	}
 }
 
-// handedOn is the value that node n hands on: of the last node before that does not.
+// handedOn returns the value that node n forwards: that of the nearest node before it that
+// does not forward.
 func (p *placing) handedOn(n uint32) uint32 {
 	switch {
 	case n == p.from:

@@ -11,15 +11,16 @@ layout(std430) readonly buffer OffsetColumn { uint offset[]; };
 layout(std430) readonly buffer LogicalColumn { uint logical[]; };
 layout(std430) readonly buffer DetailColumn { uint detail[]; };
 
-// start is the first instruction of n's subtree.
+// start returns the first instruction of n's subtree.
 uint start(uint n) { return offset[first[n]]; }
 
-// arm is where an If goes whose statement is n: if that jumps, where it jumps to.
+// arm returns where an If goes that is true and whose statement is n: where n jumps to if
+// it is a jump, else to its first instruction.
 uint arm(uint n) {
     return jumpsToNode(kindOf(node[n])) ? offset[n + detail[n]] : start(n);
 }
 
-// branchTargetOf is where condition n goes when it is true (0) or false (1).
+// branchTargetOf returns where condition n goes when it is true (0) or false (1).
 uint branchTargetOf(uint n, uint when) {
     uint p = parent[n];
     if (kindOf(node[p]) == LogicalNot) {

@@ -1,15 +1,16 @@
 // Sizes of nodes. The columns node, parent, childIndex, first and selection are
 // declared before this file.
 
-// argumentsOf is how many Arguments Call n has to move: the last may be made where it is
-// wanted.
+// argumentsOf returns how many Arguments of Call n need a move. The last one needs none if
+// its value is computed in its register.
 uint argumentsOf(uint n) {
     uint last = n - 1u;
     if (kindOf(node[n]) == CallIndirect) last = first[last] - 1u; // behind the arguments is the address
     return kindOf(node[last]) == Argument && parent[last] == n ? childIndex[last] + ((selection[last] & selectionMoves) != 0u ? 1u : 0u) : 0u;
 }
 
-// ownOf is how many instructions node n has but for the edges that follow.
+// ownOf returns how many instructions node n has, without the join code of its parent that
+// follows it.
 uint ownOf(uint n) {
     uint own = lengthOf(selection[n]);
     if ((selection[n] & selectionCalls) != 0u) own += argumentsOf(n);
