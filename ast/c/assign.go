@@ -25,7 +25,7 @@ func (p *parser) assign(x operand) operand {
 		return p.failTwo(pos)
 	}
 	if x.kind == bitField {
-		return p.assignBits(bitOperand{x, p.field}, op, pos)
+		return p.assignBits(bitOperand{x, p.bitRange}, op, pos)
 	}
 	if op != lex.Assign {
 		return p.update(x, op.Operator(), pos, fromSource)
@@ -223,9 +223,9 @@ func (p *parser) rightOperand(start int, isLocal bool) (y operand, first bool) {
 
 // moveBefore moves the nodes from mark on before those from start on.
 func (p *parser) moveBefore(start, mark int) {
-	at := p.b.Cut(start, &p.side)
-	p.b.Paste(&p.side, at+mark-start)
-	p.b.Paste(&p.side, at)
+	at := p.b.Cut(start, &p.clipboard)
+	p.b.Paste(&p.clipboard, at+mark-start)
+	p.b.Paste(&p.clipboard, at)
 }
 
 // shareAddress duplicates the address that is the last subtree, for a Store and for the Load
@@ -279,7 +279,7 @@ func (p *parser) prefixIncrement(x operand, op lex.Token, pos uint32) operand {
 		return p.fail(pos)
 	}
 	if x.kind == bitField {
-		return p.updateBits(bitOperand{x, p.field}, op-lex.Inc+lex.Plus, pos, 1, false)
+		return p.updateBits(bitOperand{x, p.bitRange}, op-lex.Inc+lex.Plus, pos, 1, false)
 	}
 	return p.update(x, op-lex.Inc+lex.Plus, pos, 1)
 }
@@ -292,7 +292,7 @@ func (p *parser) postfixIncrement(x operand, op lex.Token, pos uint32) operand {
 		return p.fail(pos)
 	}
 	if x.kind == bitField {
-		return p.updateBits(bitOperand{x, p.field}, op-lex.Inc+lex.Plus, pos, 1, true)
+		return p.updateBits(bitOperand{x, p.bitRange}, op-lex.Inc+lex.Plus, pos, 1, true)
 	}
 	if p.types.IsWide(x.typ) {
 		return p.postfixWide(x, op-lex.Inc+lex.Plus, pos)

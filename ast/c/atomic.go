@@ -170,7 +170,7 @@ func (a *atomicAccess) loop(next func(old uint32), expected *uint32) (old uint32
 	p.b.Statement(a.pos)
 	statements, number := 1, uint32(0)
 	if expected != nil {
-		number, p.scattered = p.newLoop(), true
+		number, p.nodesMoved = p.newLoop(), true
 		a.get(a.t, old)
 		a.get(a.t, *expected)
 		p.b.Node(ast.Ne, ast.I32, 0, a.pos, 2)

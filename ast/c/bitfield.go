@@ -351,8 +351,8 @@ func (p *parser) wrapNarrow(typ types.Type) {
 
 // convertBoth converts x and y, the last two subtrees, to a type that needs more than a cast.
 func (p *parser) convertBoth(x, y operand, typ types.Type) {
-	right := p.b.Cut(int(p.b.First[p.top()]), &p.side)
+	right := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
 	p.convert(x, typ)
-	p.b.Paste(&p.side, right)
+	p.b.Paste(&p.clipboard, right)
 	p.convert(y, typ)
 }

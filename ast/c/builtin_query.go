@@ -126,7 +126,7 @@ func (c *builtinCall) chooseExpression() operand {
 	}
 	mark := p.b.Len()
 	x := c.unconverted()
-	if x.kind == bitField { // parser.field is overwritten by the next expression
+	if x.kind == bitField { // parser.bitRange is overwritten by the next expression
 		x = p.rvalue(x)
 	}
 	start := p.b.Len()
@@ -219,11 +219,11 @@ func (c *builtinCall) forEffect() {
 		p.b.Truncate(mark)
 		return
 	}
-	start := p.b.Cut(mark, &p.side)
+	start := p.b.Cut(mark, &p.clipboard)
 	t := p.b.Type[p.top()]
 	kept := uint32(p.newLocal(t))
 	p.b.Node(ast.Assign, t, kept, c.pos, 1)
-	p.b.Paste(&p.side, start)
+	p.b.Paste(&p.clipboard, start)
 	p.b.Leaf(ast.Local, t, kept, c.pos)
 	p.then(c.pos)
 	p.then(c.pos)

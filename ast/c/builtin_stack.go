@@ -93,7 +93,7 @@ func (c *builtinCall) setJump() operand {
 	if p.function == nil {
 		return c.value()
 	}
-	p.jumpedTo = true
+	p.callsSetjmp = true
 	saved := p.frame(jumpBytes, sectionAlign)
 	p.putAddress(saved, 0, c.pos)
 	p.b.Node(ast.Store, p.types.Word, 0, c.pos, 2)

@@ -232,12 +232,12 @@ func (p *parser) addressLast(c *callee) bool {
 	if p.b.Len()-first > 2*smallOperand || p.changes(first, c.set) || p.changes(c.set+1, p.b.Len()) {
 		return false
 	}
-	start := p.b.Cut(c.set+1, &p.side)
+	start := p.b.Cut(c.set+1, &p.clipboard)
 	p.b.Truncate(c.set)
-	p.old.Reset()
-	p.b.Cut(first, &p.old)
-	p.b.Paste(&p.side, start)
-	p.b.Paste(&p.old, 0)
+	p.unexpanded.Reset()
+	p.b.Cut(first, &p.unexpanded)
+	p.b.Paste(&p.clipboard, start)
+	p.b.Paste(&p.unexpanded, 0)
 	if len(p.live) == c.locals.live+1 && len(p.frameOffsets) == max(c.locals.numbers, int(c.local)+1) { // no other since
 		p.dropLocals(c.locals)
 	}

@@ -201,7 +201,7 @@ func (p *parser) declareVariable(d *declarator, kind objectKind, number int32) i
 	if d.name == intern.None {
 		return -1
 	}
-	p.declare(d.name, d.typ, kind, d.pos, number).quiet = d.attributes.has(unusedAttribute)
+	p.declare(d.name, d.typ, kind, d.pos, number).mayBeUnused = d.attributes.has(unusedAttribute)
 	return len(p.objects) - 1
 }
 

@@ -218,7 +218,7 @@ func (p *parser) unusedObject(o *object) {
 		return
 	}
 	switch {
-	case o.quiet || p.function == nil:
+	case o.mayBeUnused || p.function == nil:
 	case o.isSet:
 		p.warnf(butSet, o.pos, "%s '%s' set but not used", what, p.Names.Name(o.name))
 	default:
@@ -233,13 +233,13 @@ func (p *parser) checkLabel(x *label) {
 	}
 }
 
-// notice records that entity n is used, if uses are recorded.
-func (p *parser) notice(n int32) {
-	if n >= 0 && p.noticed != nil {
-		if int(n) >= len(p.noticed) {
-			p.noticed = append(p.noticed, make([]bool, cap(p.unit.entities)-len(p.noticed))...)
+// noteUse records that entity n is used, if uses are recorded.
+func (p *parser) noteUse(n int32) {
+	if n >= 0 && p.usedEntities != nil {
+		if int(n) >= len(p.usedEntities) {
+			p.usedEntities = append(p.usedEntities, make([]bool, cap(p.unit.entities)-len(p.usedEntities))...)
 		}
-		p.noticed[n] = true
+		p.usedEntities[n] = true
 	}
 }
 
@@ -255,7 +255,7 @@ func (s *source) unusedEntities(d *ast.Diagnostics) {
 	}
 	for n := range u.entities {
 		e := &u.entities[n]
-		if !e.internal || e.inline || e.attributes.has(unusedAttribute) || e.attributes.has(usedAttribute) || s.isNoticed(int32(n)) {
+		if !e.internal || e.inline || e.attributes.has(unusedAttribute) || e.attributes.has(usedAttribute) || s.isUsed(int32(n)) {
 			continue
 		}
 		w, what := warn.UnusedVariable, "defined but not used"
@@ -278,7 +278,7 @@ func (s *source) unusedEntities(d *ast.Diagnostics) {
 // a value that is dropped. before says that left operands of commas precede it, acts that
 // one of these has an effect. checkValue reports whether the expression has an effect.
 func (p *parser) checkValue(x operand, start int, before, acts bool) (does bool) {
-	does = p.does(start)
+	does = p.actsFrom(start)
 	switch {
 	case x.typ == types.Invalid || x.typ == types.Void || x.typ&types.Volatile != 0 || p.recovering:
 		return true
@@ -298,8 +298,8 @@ func (p *parser) checkValue(x operand, start int, before, acts bool) (does bool)
 	return does
 }
 
-// does reports whether the nodes from start on have an effect.
-func (p *parser) does(start int) bool {
+// actsFrom reports whether the nodes from start on have an effect.
+func (p *parser) actsFrom(start int) bool {
 	for n := start; n < p.b.Len(); n++ {
 		if k := p.b.Kind[n]; k.IsStatement() || k.HasEffect(p.b.Data[n]) {
 			return true

@@ -160,9 +160,9 @@ func (p *parser) logical(op lex.Token, right operand, pos uint32) operand {
 			p.setConst(left, ast.I32, uint64(b2i(truth)))
 			return p.valueOf(types.Int, pos)
 		}
-		start := p.b.Cut(left+1, &p.side)
+		start := p.b.Cut(left+1, &p.clipboard)
 		p.b.Truncate(left)
-		p.b.Paste(&p.side, start)
+		p.b.Paste(&p.clipboard, start)
 		p.truth(right)
 		return p.valueOf(types.Int, pos)
 	}
@@ -204,13 +204,13 @@ func (p *parser) ternary(x operand) operand {
 func (p *parser) choose(condition, then int, typ types.Type, pos uint32) operand {
 	if p.bits(condition) != 0 {
 		p.dropLast()
-		start := p.b.Cut(condition+1, &p.side)
+		start := p.b.Cut(condition+1, &p.clipboard)
 		p.b.Truncate(condition)
-		p.b.Paste(&p.side, start)
+		p.b.Paste(&p.clipboard, start)
 	} else {
-		start := p.b.Cut(int(p.b.First[p.top()]), &p.side)
+		start := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
 		p.b.Truncate(condition)
-		p.b.Paste(&p.side, start)
+		p.b.Paste(&p.clipboard, start)
 	}
 	if cast := p.b.Type[p.top()] >> pendingShift; cast != 0 { // see castLeft
 		p.b.Type[p.top()] &= typeMask
@@ -291,9 +291,9 @@ func (p *parser) matchVoid(then int) {
 		p.b.Node(ast.Comma, ast.I32, 0, pos, 2)
 	}
 	valued()
-	start := p.b.Cut(then+1, &p.side)
+	start := p.b.Cut(then+1, &p.clipboard)
 	valued()
-	p.b.Paste(&p.side, start)
+	p.b.Paste(&p.clipboard, start)
 }
 
 // orElse parses ": conditional" of "x ?: conditional" (GNU C): x if that is

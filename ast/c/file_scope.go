@@ -293,7 +293,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	}
 	end := p.bodyEnd(p.Start, !s.inline) // the bodies of inline functions may never be parsed
 	x := definition{
-		entity: n, typ: d.typ, pos: d.pos, events: int32(len(u.events)),
+		entity: n, typ: d.typ, pos: d.pos, visible: int32(len(u.declarations)),
 		parameters: int32(len(u.parameters)), parameterCount: d.count, body: uint32(p.Start), end: uint32(end), pack: p.Pack,
 		promoted: p.types.Info(d.typ).NoPrototype && d.count > 0 && !p.prototyped(n, &d),
 	}
@@ -362,10 +362,10 @@ func attributesOfPragmas(list []lex.SymbolPragma) map[string]*attribute {
 }
 
 // obeySymbolPragmas gives entities the attributes from pragmas, at the end of the first
-// pass. The attributes of other names go to unit.said, for declarations in bodies.
+// pass. The attributes of other names go to unit.pragmaAttributes, for declarations in bodies.
 func (p *parser) obeySymbolPragmas() {
 	u, said := p.unit, attributesOfPragmas(p.Pragmas.Symbols)
-	p.Pragmas.Gathering, p.Pragmas.Symbols, u.said = false, nil, map[intern.Ident]*attribute{}
+	p.Pragmas.Gathering, p.Pragmas.Symbols, u.pragmaAttributes = false, nil, map[intern.Ident]*attribute{}
 	u.stale = u.stale || len(said) > 0 && u.published > 0
 	for _, name := range slices.Sorted(maps.Keys(said)) {
 		a, id := said[name], p.Names.InternName(name)
@@ -374,7 +374,7 @@ func (p *parser) obeySymbolPragmas() {
 		} else if alias := a.find(aliasAttribute); alias != nil {
 			p.declareAlias(id, a, alias)
 		} else {
-			u.said[id] = a
+			u.pragmaAttributes[id] = a
 		}
 	}
 }

@@ -10,24 +10,24 @@ import (
 
 // flowState is the control flow in the function being parsed.
 type flowState struct {
-	loop      loop             // the innermost one
-	switching *switchStatement // the innermost one, or nil
-	chain     []elseArm        // of else-if chains being parsed
-	dead      deadCode
-	entries   int  // labels so far that are no cases
-	left      bool // control does not reach the next statement
-	returns   bool // the function has a return statement
-	noReturn  int  // node of the last call of a function that does not return, or -1
+	loop        loop             // the innermost one
+	switching   *switchStatement // the innermost one, or nil
+	elseArms    []elseArm        // of else-if chains being parsed
+	dead        deadCode
+	entryLabels int  // labels so far that are no cases
+	unreachable bool // control does not reach the next statement
+	returns     bool // the function has a return statement
+	noReturn    int  // node of the last call of a function that does not return, or -1
 }
 
 // begin starts a function.
 func (s *flowState) begin() {
 	s.loop, s.switching, s.dead = loop{}, nil, deadCode{}
-	s.left, s.returns, s.noReturn = false, false, -1
+	s.unreachable, s.returns, s.noReturn = false, false, -1
 }
 
 // Whether control reaches the end of a function is found out while its statements are
-// parsed. Jumps, and calls from which control does not come back, set parser.left. Labels
+// parsed. Jumps, and calls from which control does not come back, set parser.unreachable. Labels
 // reset it, and so do the ends of statements that may be skipped or left in another way.
 // Of a constant condition only the branch that it chooses counts, as in gcc.
 
@@ -71,7 +71,7 @@ func (p *parser) branch() branch {
 func (p *parser) checkEnd(result types.Type, end int) {
 	e := &p.unit.entities[p.function.entity]
 	switch {
-	case p.left || p.types.Kind(result) == types.VoidKind || e.name == p.main:
+	case p.unreachable || p.types.Kind(result) == types.VoidKind || e.name == p.main:
 	case e.internal && !p.returns: // gcc says so before it may drop the function
 		p.warnf(warn.ReturnType, uint32(end), "no return statement in function returning non-void")
 	default:
@@ -101,43 +101,43 @@ func (p *parser) markDead(never bool) {
 
 // leave marks the code behind a jump as unreachable. It does nothing in a statement
 // expression, where the last statement may be the value.
-func (p *parser) leave() { p.markDead(p.inside == 0) }
+func (p *parser) leave() { p.markDead(p.innermost == 0) }
 
 // labelsInto counts the labels so far that may make dead code reachable: named ones, and the
 // cases of the switch s around it.
 func (p *parser) labelsInto(s *switchStatement) int {
 	if s == nil {
-		return p.entries
+		return p.entryLabels
 	}
-	return p.entries + len(s.cases) + b2i(s.defaultLabel >= 0)
+	return p.entryLabels + len(s.cases) + b2i(s.defaultLabel >= 0)
 }
 
-// stays reports whether code that was dead at d is still dead: no label has made it
+// stillDead reports whether code that was dead at d is still dead: no label has made it
 // reachable.
-func (p *parser) stays(d *deadCode) bool { return d.dead && p.labelsInto(d.switching) == d.labels }
+func (p *parser) stillDead(d *deadCode) bool { return d.dead && p.labelsInto(d.switching) == d.labels }
 
-// revive ends a part of a statement: it restores the state around the part, unless a label
+// restoreDeadCode ends a part of a statement: it restores the state around the part, unless a label
 // has made that code reachable.
-func (p *parser) revive(around deadCode) {
+func (p *parser) restoreDeadCode(around deadCode) {
 	p.dead = around
-	p.dead.dead = p.stays(&around)
+	p.dead.dead = p.stillDead(&around)
 }
 
-// letIn records a label, which makes the code behind it reachable.
-func (p *parser) letIn() {
+// enterAtLabel records a label, which makes the code behind it reachable.
+func (p *parser) enterAtLabel() {
 	p.dead.dead = false
-	p.entries++
+	p.entryLabels++
 }
 
-// takeBack removes the statements from node start on.
-func (p *parser) takeBack(start int) {
+// removeNodes removes the statements from node start on.
+func (p *parser) removeNodes(start int) {
 	p.b.Truncate(start)
-	p.noReturn, p.assigned, p.scattered = -1, intern.None, true // these refer to nodes by number
+	p.noReturn, p.assigned, p.nodesMoved = -1, intern.None, true // these refer to nodes by number
 }
 
 // empty replaces the last statement by an empty one.
 func (p *parser) empty() {
 	n := p.top()
-	p.takeBack(int(p.b.First[n]))
+	p.removeNodes(int(p.b.First[n]))
 	p.b.Leaf(ast.Block, ast.Void, 0, p.b.Pos[n])
 }

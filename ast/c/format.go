@@ -56,7 +56,7 @@ func (p *parser) formatCall(name intern.Ident) *formatCall {
 // note records argument number i of the call, x; literal says that it is a string literal.
 func (f *formatCall) note(p *parser, i int, x operand, literal bool) {
 	if i == f.index && literal {
-		f.text, f.pos = slices.Clone(p.literal), x.pos
+		f.text, f.pos = slices.Clone(p.stringBuffer), x.pos
 	}
 	if f.first >= 0 && i >= f.first {
 		typ := types.Unqualified(x.typ)

@@ -41,7 +41,7 @@ func (p *parser) functionDefinition(d *definition) {
 
 // beginFunction resets the parser for the function d.
 func (p *parser) beginFunction(d *definition) {
-	p.see(int(d.events))
+	p.showDeclarations(int(d.visible))
 	p.function = d
 	p.Read(p.unit.text, int(d.body), int(d.end))
 	p.Packing = lex.Packing{Pack: d.pack}
@@ -52,7 +52,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.lifetimeState.begin()
 	p.statementExpressionState.begin()
 	p.wides, p.undeclared = p.wides[:0], nil
-	p.unnamed, p.jumpedTo, p.pending = 0, false, false
+	p.unnamed, p.callsSetjmp, p.pendingCasts = 0, false, false
 	p.sizes, p.inParameters = 0, 0
 	p.nesting, p.recovering = 0, false
 }
@@ -108,7 +108,7 @@ func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 		p.notePrevious(p.errorf(x.pos, "redefinition of parameter '%s'", p.Names.Name(x.name)), "definition", x.name, o.typ, o.pos)
 	}
 	o := p.declare(x.name, x.typ, kind, x.pos, number)
-	o.isParameter, o.quiet = true, x.quiet
+	o.isParameter, o.mayBeUnused = true, x.mayBeUnused
 	switch {
 	case kind != localObject:
 	case promoted:
@@ -148,10 +148,10 @@ func (p *parser) finishFunction(d *definition, start int) {
 	if len(p.wides) > 0 {
 		p.placeWides(start)
 	}
-	if p.jumpedTo {
+	if p.callsSetjmp {
 		p.moveAllToFrame()
 	}
-	if p.inFrame || p.pending {
+	if p.inFrame || p.pendingCasts {
 		p.expand(start)
 	}
 	if len(p.labels) > 0 || len(p.loopNodes) > 0 {

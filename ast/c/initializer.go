@@ -40,10 +40,10 @@ type initializer struct {
 // It returns the type, whose length is known now, and the location.
 func (p *parser) staticInitializer(d declarator) (types.Type, location) {
 	mark := p.b.Len()
-	in := initializer{static: true, bytes: p.image[:0], root: d.typ}
-	p.image = nil // a compound literal in the initializer needs an image too
+	in := initializer{static: true, bytes: p.imageBuffer[:0], root: d.typ}
+	p.imageBuffer = nil // a compound literal in the initializer needs an image too
 	typ := p.initialize(&in, d.typ, 0, false)
-	p.image = in.bytes
+	p.imageBuffer = in.bytes
 	p.b.Truncate(mark)
 	info := p.types.Info(typ)
 	if in.huge {
@@ -85,10 +85,10 @@ func (p *parser) zeroBefore(in *initializer, start int, typ types.Type) {
 		return
 	}
 	in.designated = false
-	stores, later := p.b.Cut(start, &p.side), in.stores
+	stores, later := p.b.Cut(start, &p.clipboard), in.stores
 	in.stores = 0
 	p.zeroFill(in, 0, p.types.Size(typ))
-	p.b.Paste(&p.side, stores)
+	p.b.Paste(&p.clipboard, stores)
 	if in.literal && later > 0 && in.stores > 0 {
 		p.then(p.b.Pos[p.top()])
 	}
@@ -437,7 +437,7 @@ func (p *parser) initializeString(in *initializer, info *types.Info, typ types.T
 		s = append(s, 0)
 		tail++
 	}
-	p.literal = s
+	p.stringBuffer = s
 	p.storeBytes(in, s, offset, pos)
 	p.zeroFill(in, offset+tail, length-tail)
 	return typ

@@ -13,17 +13,17 @@ type labelState struct {
 	firstLabel int // number of label 0 in piece.labels
 	labels     []label
 	labelNames map[intern.Ident]int32 // labels by name
-	placements int32                  // number of labels placed so far
+	placed     int32                  // number of labels placed so far
 	hidden     []hiddenLabel          // by __label__ declarations, in blocks being parsed
 	loopNodes  []int32                // by number of a loop less 1: its node
 	jumps      []int32                // nodes that refer to labels and loops, see resolveJumps
-	scattered  bool                   // nodes may have moved since they were recorded in loopNodes and jumps
+	nodesMoved bool                   // nodes may have moved since they were recorded in loopNodes and jumps
 }
 
 // begin starts a function. The piece has first labels so far.
 func (s *labelState) begin(first int) {
 	s.firstLabel = first
-	s.loopNodes, s.jumps, s.scattered = s.loopNodes[:0], s.jumps[:0], false
+	s.loopNodes, s.jumps, s.nodesMoved = s.loopNodes[:0], s.jumps[:0], false
 	s.hidden = s.hidden[:0]
 }
 
@@ -34,17 +34,17 @@ func (s *labelState) begin(first int) {
 // Label, a Goto and all other nodes that refer to a Label is the number of the label, and
 // the Data of a Loop, a Break and a Continue is the number of the loop; see resolveJumps.
 type label struct {
-	name    intern.Ident // or None
-	pos     uint32       // where it is first named
-	placed  int32        // 1 + the number of labels placed before it; 0 if it is not placed
-	shares  int32        // the label that has the Label node: itself, or another one at the same position
-	inside  int32        // the enclosing statement expression, see statementExpression
-	jumped  int32        // of a label not placed: the innermost statement expression that encloses all jumps to it
-	symbol  int32        // 1 + its symbol, if data refers to it
-	outside bool         // there is a jump to it from where no lifetime is live
-	stack   []int32      // lifetimes live at the label, see lifetimeState
-	node    int32        // number of its Label, at the end of the function
-	used    bool         // a jump leads to it
+	name      intern.Ident // or None
+	pos       uint32       // where it is first named
+	placed    int32        // 1 + the number of labels placed before it; 0 if it is not placed
+	shares    int32        // the label that has the Label node: itself, or another one at the same position
+	inside    int32        // the enclosing statement expression, see statementExpression
+	jumped    int32        // of a label not placed: the innermost statement expression that encloses all jumps to it
+	symbol    int32        // 1 + its symbol, if data refers to it
+	outside   bool         // there is a jump to it from where no lifetime is live
+	lifetimes []int32      // lifetimes live at the label, see lifetimeState
+	node      int32        // number of its Label, at the end of the function
+	used      bool         // a jump leads to it
 }
 
 // newLabel makes a label without a place.
@@ -109,10 +109,10 @@ func (p *parser) closeLabels(n int) {
 // takes. Several labels at one position share a Label node.
 func (p *parser) placeLabel(n int32, pos uint32) (nodes int) {
 	x := &p.labels[n]
-	p.left = false
-	p.placements++
-	x.placed, x.inside, x.stack = p.placements, p.inside, append([]int32(nil), p.stack...)
-	if x.outside && firstArray(p.stack) >= 0 {
+	p.unreachable = false
+	p.placed++
+	x.placed, x.inside, x.lifetimes = p.placed, p.innermost, append([]int32(nil), p.lifetimes...)
+	if x.outside && firstArray(p.lifetimes) >= 0 {
 		p.errorf(x.pos, "jump into scope of identifier with variably modified type")
 	}
 	if x.jumped >= 0 && !p.encloses(x.inside, x.jumped) {
@@ -132,7 +132,7 @@ func (p *parser) labelNode(n uint32) int32 { return p.labels[p.labels[n].shares]
 // forgetLabels undefines all labels but the first placements ones that were placed. Their
 // text is parsed again.
 func (p *parser) forgetLabels(placements int32) {
-	if p.placements == placements {
+	if p.placed == placements {
 		return
 	}
 	for i := range p.labels {
@@ -140,14 +140,14 @@ func (p *parser) forgetLabels(placements int32) {
 			p.labels[i].placed = 0
 		}
 	}
-	p.placements = placements
+	p.placed = placements
 }
 
 // goTo appends a jump to label n.
 func (p *parser) goTo(n int32, pos uint32) {
 	p.jumpsTo(n, pos)
 	p.b.Leaf(ast.Goto, ast.Void, uint32(n), pos)
-	p.left = true
+	p.unreachable = true
 }
 
 // jumpsTo reports an error if a jump to label n leads into a statement expression.
@@ -156,12 +156,12 @@ func (p *parser) jumpsTo(n int32, pos uint32) {
 	x.used = true
 	switch {
 	case x.placed == 0 && x.jumped < 0:
-		x.jumped = p.inside
+		x.jumped = p.innermost
 	case x.placed == 0:
-		for !p.encloses(x.jumped, p.inside) {
-			x.jumped = p.outer[x.jumped]
+		for !p.encloses(x.jumped, p.innermost) {
+			x.jumped = p.enclosing[x.jumped]
 		}
-	case !p.encloses(x.inside, p.inside):
+	case !p.encloses(x.inside, p.innermost):
 		p.errorf(pos, "jump into statement expression")
 	}
 }
@@ -197,16 +197,16 @@ func (p *parser) gotoStatement() int {
 func (p *parser) gotoLabel(n int32, pos uint32) int {
 	x := &p.labels[n]
 	if x.placed > 0 {
-		p.checkScope(x.stack, p.stack, pos)
+		p.checkScope(x.lifetimes, p.lifetimes, pos)
 	}
-	if len(p.stack) == 0 {
+	if len(p.lifetimes) == 0 {
 		x.outside = true
 		p.goTo(n, pos)
 		return 1
 	}
-	p.departures = append(p.departures, departure{n, pos, append([]int32(nil), p.stack...)})
+	p.departures = append(p.departures, departure{n, pos, append([]int32(nil), p.lifetimes...)})
 	statements := p.guardCleanups(pos)
-	if firstArray(p.stack) >= 0 {
+	if firstArray(p.lifetimes) >= 0 {
 		p.b.Leaf(ast.StackPointer, p.types.Word, 0, pos)
 		p.b.Node(ast.StackRestore, ast.Void, uint32(len(p.departures)), pos, 1)
 		p.b.Statement(pos)
@@ -305,7 +305,7 @@ func (p *parser) nameLabel() int {
 		p.notePrevious(p.errorf(pos, "duplicate label '%s'", p.Names.Name(name)), "definition", name, types.Void, p.labels[n].pos)
 		return 0
 	}
-	p.letIn()
+	p.enterAtLabel()
 	return p.placeLabel(n, pos)
 }
 
@@ -323,7 +323,7 @@ func (p *parser) labeledStatement() int {
 // the Label or the Loop. It is called at the end of a function whose nodes begin at start.
 func (p *parser) resolveJumps(start int) {
 	p.checkLabels()
-	if p.scattered || p.inFrame || p.pending || len(p.labels) > 0 {
+	if p.nodesMoved || p.inFrame || p.pendingCasts || len(p.labels) > 0 {
 		p.findJumps(start)
 	}
 	for _, n := range p.loopNodes {
@@ -348,7 +348,7 @@ func (p *parser) resolveJumps(start int) {
 	for i, n := range p.piece.labels[p.firstLabel:] {
 		p.piece.labels[p.firstLabel+i] = p.labelNode(uint32(n))
 	}
-	p.labels, p.placements = p.labels[:0], 0
+	p.labels, p.placed = p.labels[:0], 0
 	clear(p.labelNames)
 }
 

@@ -18,7 +18,7 @@ import (
 type lifetimeState struct {
 	// The live ones, the innermost last. An array is the local that holds the stack pointer
 	// from before it; a variable is the complement of its number in cleanups.
-	stack      []int32
+	lifetimes  []int32
 	cleanups   []cleanup
 	guards     []guard
 	departures []departure
@@ -26,7 +26,7 @@ type lifetimeState struct {
 
 // begin starts a function.
 func (s *lifetimeState) begin() {
-	s.stack, s.departures = s.stack[:0], s.departures[:0]
+	s.lifetimes, s.departures = s.lifetimes[:0], s.departures[:0]
 	s.cleanups, s.guards = s.cleanups[:0], s.guards[:0]
 }
 
@@ -57,11 +57,11 @@ func (p *parser) cleanUp(d declarator, x *attribute) {
 		p.errorf(x.pos, "cleanup argument not a function")
 		return
 	}
-	o.quiet = true
+	o.mayBeUnused = true
 	if o.kind == localObject {
 		p.frameOffsetOf(int(o.number), o.typ)
 	}
-	p.stack = append(p.stack, ^int32(len(p.cleanups)))
+	p.lifetimes = append(p.lifetimes, ^int32(len(p.cleanups)))
 	p.cleanups = append(p.cleanups, cleanup{*o, *f, d.pos})
 }
 
@@ -99,22 +99,22 @@ func (p *parser) addressOfObject(o *object, pos uint32) {
 	}
 }
 
-// endLives appends statements that end the lifetimes in p.stack from number n on. It returns
+// endLives appends statements that end the lifetimes in p.lifetimes from number n on. It returns
 // the number of statements.
 func (p *parser) endLives(n int, pos uint32) (statements int) {
 	statements = p.callCleanups(n)
-	if array := firstArray(p.stack[n:]); array >= 0 {
+	if array := firstArray(p.lifetimes[n:]); array >= 0 {
 		p.restoreStack(array, pos)
 		statements++
 	}
 	return statements
 }
 
-// callCleanups appends the cleanup calls for p.stack from number n on, the last first. It
+// callCleanups appends the cleanup calls for p.lifetimes from number n on, the last first. It
 // returns the number of statements.
 func (p *parser) callCleanups(n int) (statements int) {
-	for i := len(p.stack) - 1; i >= n; i-- {
-		if x := p.stack[i]; x < 0 {
+	for i := len(p.lifetimes) - 1; i >= n; i-- {
+		if x := p.lifetimes[i]; x < 0 {
 			p.callCleanup(^x)
 			statements++
 		}
@@ -142,8 +142,8 @@ type guard struct {
 // guardCleanups appends an If for each cleanup that the last departure may need, and returns
 // their number.
 func (p *parser) guardCleanups(pos uint32) (statements int) {
-	for i := len(p.stack) - 1; i >= 0; i-- {
-		if x := p.stack[i]; x < 0 {
+	for i := len(p.lifetimes) - 1; i >= 0; i-- {
+		if x := p.lifetimes[i]; x < 0 {
 			p.constant(ast.I32, 1, pos)
 			p.callCleanup(^x)
 			p.guards = append(p.guards, guard{len(p.departures) - 1, i})
@@ -159,7 +159,7 @@ func (p *parser) resolveGuard(n int) {
 	g := p.guards[p.b.Data[n]-1]
 	p.b.Data[n] = 0
 	x := &p.departures[g.departure]
-	if g.level < shared(p.labels[x.label].stack, x.stack) {
+	if g.level < shared(p.labels[x.label].lifetimes, x.lifetimes) {
 		p.b.Data[p.b.First[n]] = 0 // its condition
 	}
 }
@@ -183,7 +183,7 @@ func (p *parser) keepReturned(x operand, pos uint32) (statements int) {
 
 // cleansUp reports whether a return needs cleanup calls.
 func (p *parser) cleansUp() bool {
-	return slices.ContainsFunc(p.stack, func(x int32) bool { return x < 0 })
+	return slices.ContainsFunc(p.lifetimes, func(x int32) bool { return x < 0 })
 }
 
 // keepValue saves the value x, the last subtree, during the statements that end appends. It
@@ -358,7 +358,7 @@ func (p *parser) variableObject(d declarator) int {
 	p.allocateStack(d.pos)
 	p.b.Node(ast.Assign, word, uint32(address), d.pos, 1)
 	p.b.Statement(d.pos)
-	p.stack = append(p.stack, int32(before))
+	p.lifetimes = append(p.lifetimes, int32(before))
 	p.declareVariable(&d, referenceObject, int32(address))
 	return 2
 }
@@ -371,21 +371,21 @@ func (p *parser) restoreStack(before int32, pos uint32) {
 	p.b.Statement(pos)
 }
 
-// leaveBlock ends a block that began when p.stack had n entries, and returns how
+// leaveBlock ends a block that began when p.lifetimes had n entries, and returns how
 // many statements that takes.
 func (p *parser) leaveBlock(n int, pos uint32) int {
-	if len(p.stack) == n {
+	if len(p.lifetimes) == n {
 		return 0
 	}
 	statements := p.endLives(n, pos)
-	p.stack = p.stack[:n]
+	p.lifetimes = p.lifetimes[:n]
 	return statements
 }
 
-// leaving appends the statements before a jump to a point where the first n of p.stack are
+// leaving appends the statements before a jump to a point where the first n of p.lifetimes are
 // live: they end the lifetimes of the others. It returns the number of statements.
 func (p *parser) leaving(n int, pos uint32) (statements int) {
-	if len(p.stack) <= n {
+	if len(p.lifetimes) <= n {
 		return 0
 	}
 	return p.endLives(n, pos)
@@ -394,18 +394,18 @@ func (p *parser) leaving(n int, pos uint32) (statements int) {
 // A departure is a goto that may leave lifetimes. Which ones is known when its label is
 // placed. The Data of its StackRestore is its number, from 1.
 type departure struct {
-	label int32
-	pos   uint32
-	stack []int32
+	label     int32
+	pos       uint32
+	lifetimes []int32
 }
 
 // resolveDeparture completes the StackRestore n.
 func (p *parser) resolveDeparture(n int) {
 	x := &p.departures[p.b.Data[n]-1]
 	p.b.Data[n] = 0
-	keeps := p.labels[x.label].stack
-	p.checkScope(keeps, x.stack, x.pos)
-	if array := firstArray(x.stack[shared(keeps, x.stack):]); array >= 0 {
+	keeps := p.labels[x.label].lifetimes
+	p.checkScope(keeps, x.lifetimes, x.pos)
+	if array := firstArray(x.lifetimes[shared(keeps, x.lifetimes):]); array >= 0 {
 		p.b.Kind[n-1], p.b.Data[n-1] = ast.Local, uint32(array)
 	} // otherwise no array is freed: the stack pointer stays
 }

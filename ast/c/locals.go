@@ -44,7 +44,7 @@ func (p *parser) blockLocal(t ast.Type) int {
 		number = int32(p.newLocal(t))
 	}
 	since := 0
-	if p.inside == 0 { // the nodes of a statement expression may move
+	if p.innermost == 0 { // the nodes of a statement expression may move
 		since = p.b.Len()
 	}
 	p.live = append(p.live, liveLocal{number, int32(since)})
@@ -149,7 +149,7 @@ func (p *parser) dropLocals(since localsMark) {
 // their frame objects, and casts that castLeft left pending in the Type column become nodes.
 // It makes one pass over the function.
 func (p *parser) expand(start int) {
-	from := &p.old
+	from := &p.unexpanded
 	from.Reset()
 	p.b.Cut(start, from)
 	e := expansion{p: p, from: from}

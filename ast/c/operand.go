@@ -23,7 +23,7 @@ const (
 	value       operandKind = iota // the subtree computes it
 	local                          // an lvalue; the subtree is its Local node
 	memory                         // an lvalue; the subtree computes its address
-	bitField                       // an lvalue; the subtree computes the address of its storage unit, parser.field is its position there
+	bitField                       // an lvalue; the subtree computes the address of its storage unit, parser.bitRange is its position there
 	designator                     // a function; the subtree computes its address
 	incremented                    // of a postfix ++: the subtree increments it; the value is 1 less
 	decremented                    // of a postfix --: the subtree decrements it; the value is 1 more
@@ -75,7 +75,7 @@ func (p *parser) rvalue(x operand) operand {
 	case incremented, decremented:
 		return p.valueBefore(x)
 	case bitField:
-		return p.bitsValue(bitOperand{x, p.field})
+		return p.bitsValue(bitOperand{x, p.bitRange})
 	case designator:
 		x.typ, x.kind = p.types.Pointer(x.typ), value
 		return x
@@ -263,12 +263,12 @@ func (p *parser) castLeft(t ast.Type) {
 	}
 	if p.top()-n > smallOperand {
 		p.b.Type[n] |= t << pendingShift
-		p.pending = true
+		p.pendingCasts = true
 		return
 	}
-	start := p.b.Cut(right, &p.side)
+	start := p.b.Cut(right, &p.clipboard)
 	p.cast(t)
-	p.b.Paste(&p.side, start)
+	p.b.Paste(&p.clipboard, start)
 }
 
 const (

@@ -194,9 +194,9 @@ func (p *parser) pointerArithmetic(op lex.Token, x, y operand, pos uint32) opera
 		p.binaryNode(operatorKinds[op], p.types.Word, pos)
 		return p.valueOf(x.typ, pos)
 	case b && op == lex.Plus && p.types.IsInteger(x.typ) && p.types.IsVariableArray(p.types.Target(y.typ)):
-		right := p.b.Cut(int(p.b.First[p.top()]), &p.side)
+		right := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
 		p.scaleBy(p.types.Target(y.typ), pos)
-		p.b.Paste(&p.side, right)
+		p.b.Paste(&p.clipboard, right)
 		p.binaryNode(ast.Add, p.types.Word, pos)
 		return p.valueOf(y.typ, pos)
 	case b && op == lex.Plus && p.types.IsInteger(x.typ):
@@ -232,15 +232,15 @@ func (p *parser) index(size int64, pos uint32) bool {
 func (p *parser) indexBefore(size int64, pos uint32) {
 	right := int(p.b.First[p.top()])
 	literal := isConst(p.b.Kind[right-1])
-	start := p.b.Cut(right, &p.side)
+	start := p.b.Cut(right, &p.clipboard)
 	if literal { // a literal has no effects: it may be moved behind the index
 		v := p.bits(right - 1)
 		p.b.Truncate(right - 1)
-		p.b.Paste(&p.side, start)
+		p.b.Paste(&p.clipboard, start)
 		p.constant(p.types.Word, v*uint64(size), pos)
 	} else {
 		p.scale(size)
-		p.b.Paste(&p.side, start)
+		p.b.Paste(&p.clipboard, start)
 	}
 	p.binaryNode(ast.Add, p.types.Word, pos)
 }

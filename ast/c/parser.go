@@ -84,8 +84,8 @@ type unitState struct {
 	types       *types.Table
 	piece       *piece
 
-	skimmed func(offset int) // of the parser that makes the first pass: Options.Skimmed, or nil
-	noticed []bool           // by entity: it is used; nil if uses are not recorded
+	skimmed      func(offset int) // of the parser that makes the first pass: Options.Skimmed, or nil
+	usedEntities []bool           // by entity: it is used; nil if uses are not recorded
 
 	main       intern.Ident // the name main
 	allocaName intern.Ident // the name alloca; None in TinyC
@@ -102,46 +102,46 @@ type functionState struct {
 	lifetimeState
 	statementExpressionState
 
-	wides      []placedWide          // wide literals, see wide.go
-	arrived    []arrival             // parts of record parameters
-	narrowed   []narrowed            // parameters that arrive promoted
-	unnamed    int32                 // of a variadic function: IncomingAddress of its first unnamed argument
-	undeclared map[intern.Ident]bool // undeclared names for which an error has been reported
-	jumpedTo   bool                  // it calls __builtin_setjmp
-	pending    bool                  // some node has a pending cast, see castLeft
+	wides        []placedWide          // wide literals, see wide.go
+	arrived      []arrival             // parts of record parameters
+	narrowed     []narrowed            // parameters that arrive promoted
+	unnamed      int32                 // of a variadic function: IncomingAddress of its first unnamed argument
+	undeclared   map[intern.Ident]bool // undeclared names for which an error has been reported
+	callsSetjmp  bool                  // it calls __builtin_setjmp
+	pendingCasts bool                  // some node has a pending cast, see castLeft
 }
 
 // expressionState is the part of a parser that concerns the last expressions parsed.
 type expressionState struct {
-	assigned    intern.Ident   // variable of the last assignment
-	assignedAt  int            // node that the last assignment ends with
-	assignedEnd int            // end of the last assignment in the text
-	literal     []byte         // elements of the last string literal
-	image       []byte         // bytes of the last static object
-	field       types.BitRange // of the last operand that is a bit-field
+	assigned     intern.Ident   // variable of the last assignment
+	assignedAt   int            // node that the last assignment ends with
+	assignedEnd  int            // end of the last assignment in the text
+	stringBuffer []byte         // elements of the last string literal
+	imageBuffer  []byte         // bytes of the last static object
+	bitRange     types.BitRange // of the last operand that is a bit-field
 }
 
 // treeState holds the tree being built.
 type treeState struct {
-	b       *ast.Builder   // nodes of the piece, or of a header
-	side    ast.Builder    // nodes that are cut out, to be pasted later
-	old     ast.Builder    // nodes of the function before expand rewrites them
-	aside   []*ast.Builder // of headers, see header
-	headers int            // builders of aside in use
+	b              *ast.Builder   // nodes of the piece, or of a header
+	clipboard      ast.Builder    // nodes that are cut out, to be pasted later
+	unexpanded     ast.Builder    // nodes of the function before expand rewrites them
+	headerBuilders []*ast.Builder // of headers, see header
+	headersInUse   int            // builders of aside in use
 }
 
 // newParser returns the parser that makes the first pass over u.
 func newParser(u *unit) *parser {
 	// A list that starts smaller is reallocated several times, in fresh pages each time.
 	const few = 1 << 6
-	u.events, u.entities = make([]object, 0, few), make([]entity, 0, few)
+	u.declarations, u.entities = make([]object, 0, few), make([]entity, 0, few)
 	p := &parser{}
 	p.Lexer = lex.New(u.text, u.dialect, u.wordSize, u.signedChar)
 	p.Warnings = u.warnings
 	p.Pragmas.Gathering, p.Pragmas.Controls.Asked = true, u.warnings
 	p.unit, p.types = u, types.NewTable(u.wordSize, u.signedChar, promotedType(u.dialect))
 	if p.Warnings&unusedAtFileScope != 0 {
-		p.noticed = []bool{}
+		p.usedEntities = []bool{}
 	}
 	p.allocaName = intern.None
 	if u.dialect != lex.TinyC {
@@ -156,8 +156,8 @@ func newParser(u *unit) *parser {
 func (p *parser) worker() *parser {
 	w := &parser{Lexer: p.Fork()}
 	w.main, w.allocaName = p.main, p.allocaName
-	if p.noticed != nil {
-		w.noticed = []bool{}
+	if p.usedEntities != nil {
+		w.usedEntities = []bool{}
 	}
 	return w
 }

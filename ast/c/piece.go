@@ -233,7 +233,7 @@ func (p *parser) symbolName(e *entity) string {
 // symbol is the number in the tree of the symbol n of an object. In the first pass, which
 // does not know the number of entities yet, it is n until shareSymbols.
 func (p *parser) symbol(n int32) uint32 {
-	p.notice(n)
+	p.noteUse(n)
 	if n >= 0 || p.unit.symbolFunction == nil {
 		return uint32(n)
 	}
@@ -284,7 +284,7 @@ func (p *parser) externSymbol(id intern.Ident, function bool) int32 {
 	if !ok {
 		n = p.piece.symbol(ast.Symbol{Name: p.Names.Name(id), Func: function})
 		p.piece.externs[id] = n
-		if a := p.unit.said[id]; a != nil {
+		if a := p.unit.pragmaAttributes[id]; a != nil {
 			describe(&p.piece.symbols[^n], a)
 		}
 	}

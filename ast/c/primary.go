@@ -186,12 +186,12 @@ func (p *parser) stringExpression() operand {
 // stringLiteral parses adjacent string literals of any encoding to the bytes of a narrow
 // string. The result is valid until the next call.
 func (p *parser) stringLiteral() []byte {
-	s := p.literal[:0]
+	s := p.stringBuffer[:0]
 	for p.Tok == lex.String {
 		s = p.StringElements(s, 1)
 		p.Next()
 	}
-	p.literal = s
+	p.stringBuffer = s
 	return s
 }
 
@@ -199,7 +199,7 @@ func (p *parser) stringLiteral() []byte {
 // one of them sets the encoding of all.
 func (p *parser) encodedString() ([]byte, lex.Encoding) {
 	saved, e, pos := p.Lexer, lex.EncodingOf(p.Text[p.Start:]), p.Pos()
-	s := p.StringElements(p.literal[:0], e.Width)
+	s := p.StringElements(p.stringBuffer[:0], e.Width)
 	for p.Next(); p.Tok == lex.String; p.Next() {
 		other := lex.EncodingOf(p.Text[p.Start:])
 		switch {
@@ -216,7 +216,7 @@ func (p *parser) encodedString() ([]byte, lex.Encoding) {
 		}
 		s = p.StringElements(s, e.Width)
 	}
-	p.literal = s
+	p.stringBuffer = s
 	return s, e
 }
 
@@ -309,7 +309,7 @@ func (p *parser) generic() operand {
 		p.expect(lex.Colon)
 		start := p.b.Len()
 		x := p.assignment()
-		if x.kind == bitField { // parser.field describes the expression parsed last
+		if x.kind == bitField { // parser.bitRange describes the expression parsed last
 			x = p.rvalue(x)
 		}
 		switch {
@@ -335,7 +335,7 @@ func (p *parser) generic() operand {
 
 // keepLast removes the nodes from number from to before start.
 func (p *parser) keepLast(from, start int) {
-	kept := p.b.Cut(start, &p.side)
+	kept := p.b.Cut(start, &p.clipboard)
 	p.b.Truncate(from)
-	p.b.Paste(&p.side, kept)
+	p.b.Paste(&p.clipboard, kept)
 }

@@ -236,7 +236,7 @@ func (p *parser) member(x operand, pos uint32) operand {
 	p.binaryNode(operatorKinds[lex.Plus], p.types.Word, pos)
 	y := operand{typ: p.qualified(m.Typ, record&types.Qualifiers), kind: memory, pos: pos, name: intern.None}
 	if m.IsBitField {
-		y.kind, p.field = bitField, m.BitRange
+		y.kind, p.bitRange = bitField, m.BitRange
 	}
 	return y
 }

@@ -149,10 +149,10 @@ func (p *parser) recordArgument(a *arguments, x operand, unnamed bool) {
 		p.dropLast()
 	default:
 		if a.pads(&how, unnamed) {
-			start := p.b.Cut(int(p.b.First[p.top()]), &p.side)
+			start := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
 			p.zero(p.types.Word, x.pos)
 			p.appendArgument(a, unnamed)
-			p.b.Paste(&p.side, start)
+			p.b.Paste(&p.clipboard, start)
 		}
 		p.loadParts(&how, x, func(int) { p.appendArgument(a, unnamed) })
 	}

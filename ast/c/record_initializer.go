@@ -48,7 +48,7 @@ func (p *parser) recordAhead(typ types.Type) (x operand, ok bool) {
 		return x, false
 	}
 	saved, mark := p.Lexer, p.b.Len()
-	locals, list, placements := p.markLocals(), len(p.Diagnostics.List), p.placements
+	locals, list, placements := p.markLocals(), len(p.Diagnostics.List), p.placed
 	x = p.rvalue(p.assignment())
 	wrong := p.recovering || x.typ == types.Invalid
 	for _, d := range p.Diagnostics.List[list:] {
@@ -86,10 +86,10 @@ func (p *parser) initializeByCopy(in *initializer, x operand, typ types.Type, of
 			to = address{ast.Local, in.local, offset}
 		}
 		if in.unplaced { // moveInitializer needs the address to come first
-			start := p.b.Cut(int(p.b.First[p.top()]), &p.side)
+			start := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
 			p.putAddress(to, 0, pos)
 			to = p.setAddress()
-			p.b.Paste(&p.side, start)
+			p.b.Paste(&p.clipboard, start)
 		}
 		p.copyRecord(to, typ, pos)
 		if in.unplaced {

@@ -7,12 +7,12 @@ import (
 )
 
 // scopeState holds the identifiers in scope. A binding gives the meaning of an identifier:
-// 0 is none, n > 0 is the object unit.events[n-1], n < 0 is objects[^n].
+// 0 is none, n > 0 is the object unit.declarations[n-1], n < 0 is objects[^n].
 type scopeState struct {
 	bindings []int32  // by identifier: variables, functions, typedefs, enumerators
 	tags     []int32  // by identifier: tags of records and enumerations
 	objects  []object // of the scopes of blocks, the innermost last
-	applied  int      // how many of unit.events are visible
+	visible  int      // how many of unit.declarations are visible
 	depth    int      // of the innermost scope; 0 is the file
 }
 
@@ -38,7 +38,7 @@ type object struct {
 	name        intern.Ident
 	typ         types.Type
 	kind        objectKind
-	quiet       bool   // it is not warned about if it is unused
+	mayBeUnused bool   // it is not warned about if it is unused
 	isSet       bool   // a local variable that is assigned to
 	isParameter bool   // a parameter of the function being parsed
 	depth       int32  // of its scope; 0 is the file
@@ -53,13 +53,13 @@ type object struct {
 // is the complement of its number among the symbols that the piece adds. See piece.go.
 
 // lookup returns the object that the identifier id denotes, or nil.
-func (p *parser) lookup(id intern.Ident) *object { return p.bound(p.bindings, id) }
+func (p *parser) lookup(id intern.Ident) *object { return p.objectOf(p.bindings, id) }
 
 // lookupTag returns the object that the tag id denotes, or nil.
-func (p *parser) lookupTag(id intern.Ident) *object { return p.bound(p.tags, id) }
+func (p *parser) lookupTag(id intern.Ident) *object { return p.objectOf(p.tags, id) }
 
-// bound finds an object by its binding: 0 none, n event n-1, -n object n-1.
-func (p *parser) bound(bindings []int32, id intern.Ident) *object {
+// objectOf returns the object of a binding of id, see scopeState, or nil.
+func (p *parser) objectOf(bindings []int32, id intern.Ident) *object {
 	if int(id) >= len(bindings) {
 		return nil
 	}
@@ -67,7 +67,7 @@ func (p *parser) bound(bindings []int32, id intern.Ident) *object {
 	case n < 0:
 		return &p.objects[^n]
 	case n > 0:
-		return &p.unit.events[n-1]
+		return &p.unit.declarations[n-1]
 	}
 	return nil
 }
@@ -77,11 +77,11 @@ func (p *parser) bound(bindings []int32, id intern.Ident) *object {
 func (p *parser) declare(name intern.Ident, typ types.Type, kind objectKind, pos uint32, number int32) *object {
 	table := p.table(kind)
 	if int(name) >= len(*table) {
-		p.reach(table)
+		p.growBindings(table)
 	}
 	list := &p.objects
 	if p.depth == 0 {
-		list = &p.unit.events
+		list = &p.unit.declarations
 	}
 	*list = append(*list, object{})
 	n := len(*list)
@@ -92,7 +92,7 @@ func (p *parser) declare(name intern.Ident, typ types.Type, kind objectKind, pos
 		o.value = int64(p.types.Machine(typ))
 	}
 	if p.depth == 0 {
-		p.applied = n
+		p.visible = n
 		(*table)[name] = int32(n)
 	} else {
 		(*table)[name] = -int32(n)
@@ -132,19 +132,19 @@ func (p *parser) closeScope(mark int) {
 	p.depth--
 }
 
-// see makes exactly the first n declarations at file scope visible.
-func (p *parser) see(n int) {
-	events := p.unit.events
-	for ; p.applied < n; p.applied++ {
-		e := &events[p.applied]
+// showDeclarations makes exactly the first n declarations at file scope visible.
+func (p *parser) showDeclarations(n int) {
+	events := p.unit.declarations
+	for ; p.visible < n; p.visible++ {
+		e := &events[p.visible]
 		table := p.table(e.kind)
 		if int(e.name) >= len(*table) {
-			p.reach(table)
+			p.growBindings(table)
 		}
-		(*table)[e.name] = int32(p.applied) + 1
+		(*table)[e.name] = int32(p.visible) + 1
 	}
-	for ; p.applied > n; p.applied-- {
-		e := &events[p.applied-1]
+	for ; p.visible > n; p.visible-- {
+		e := &events[p.visible-1]
 		(*p.table(e.kind))[e.name] = e.hidden
 	}
 }
@@ -157,10 +157,10 @@ func (p *parser) table(k objectKind) *[]int32 {
 	return &p.bindings
 }
 
-// reach extends a table of bindings to all identifiers known. Its capacity is that of the
+// growBindings extends a table of bindings to all identifiers known. Its capacity is that of the
 // table of identifiers, so that it hardly ever grows again; the memory is not touched
 // before it is needed.
-func (p *parser) reach(table *[]int32) {
+func (p *parser) growBindings(table *[]int32) {
 	n := p.Names.Len()
 	if n > cap(*table) {
 		*table = append(make([]int32, 0, max(n*5/4, p.Names.Capacity())), *table...)

@@ -57,16 +57,16 @@ func (p *parser) use(v *snapshot) {
 	if p.snapshot == v {
 		return
 	}
-	if p.applied > len(v.unit.events) {
-		p.see(len(v.unit.events))
+	if p.visible > len(v.unit.declarations) {
+		p.showDeclarations(len(v.unit.declarations))
 	}
 	if p.snapshot == nil || p.snapshot.types != v.types {
 		p.types = v.types.Clone()
 	}
 	p.snapshot, p.unit, p.Pragmas, p.Warnings = v, v.unit, v.pragmas, v.warnings|p.Warnings
 	p.Names = v.names.Extend()
-	if p.noticed == nil && v.unit.defers {
-		p.noticed = []bool{}
+	if p.usedEntities == nil && v.unit.defers {
+		p.usedEntities = []bool{}
 	}
 }
 

@@ -338,7 +338,7 @@ func (s *source) addDeferred() {
 		search.waiting[d.entity] = int32(i) + 1
 	}
 	for _, d := range deferred {
-		if u.entities[d.entity].attributes != nil || s.isNoticed(d.entity) {
+		if u.entities[d.entity].attributes != nil || s.isUsed(d.entity) {
 			search.use(d.entity)
 		}
 	}
@@ -358,9 +358,9 @@ func (s *source) addDeferred() {
 	s.changed.Broadcast()
 }
 
-// isNoticed reports whether a parser of bodies has met a use of entity n.
-func (s *source) isNoticed(n int32) bool {
-	return slices.ContainsFunc(s.bodies, func(p *parser) bool { return int(n) < len(p.noticed) && p.noticed[n] })
+// isUsed reports whether a parser of bodies has met a use of entity n.
+func (s *source) isUsed(n int32) bool {
+	return slices.ContainsFunc(s.bodies, func(p *parser) bool { return int(n) < len(p.usedEntities) && p.usedEntities[n] })
 }
 
 // Piece parses piece i, which exists.

@@ -257,7 +257,7 @@ func TestRoom(t *testing.T) {
 		header += fmt.Sprintf("int name_%d(void);\n", i)
 	}
 	unit := openSource("x.c", []byte(header+text), Options{}).unit
-	if n, room := len(unit.events), cap(unit.events); room > max(len(text)/declarationBytes, n)*5/4 {
+	if n, room := len(unit.declarations), cap(unit.declarations); room > max(len(text)/declarationBytes, n)*5/4 {
 		t.Errorf("room for %d declarations, of which there are %d", room, n)
 	}
 }
@@ -266,7 +266,7 @@ func TestRoom(t *testing.T) {
 func roomOf(p *parser) [6]int {
 	u := p.unit
 	return [...]int{
-		cap(u.entities), cap(u.events), cap(u.definitions), cap(u.linkage), cap(p.bindings), p.Names.Capacity(),
+		cap(u.entities), cap(u.declarations), cap(u.definitions), cap(u.linkage), cap(p.bindings), p.Names.Capacity(),
 	}
 }
 

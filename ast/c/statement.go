@@ -17,7 +17,7 @@ type loop struct {
 	broken    bool   // a reachable break refers to it
 	continued bool   // it has a continue
 	skipped   bool   // its body is dead
-	stack     int    // length of lifetimeState.stack at the loop
+	lifetimes int    // length of lifetimeState.lifetimes at the loop
 	number    uint32 // from 1, if it has a Break or Continue; see resolveJumps
 }
 
@@ -25,7 +25,7 @@ type loop struct {
 // the statements in it.
 func (p *parser) block() int {
 	pos := p.Pos()
-	scope, stack, labels := p.openScope(), len(p.stack), len(p.hidden)
+	scope, stack, labels := p.openScope(), len(p.lifetimes), len(p.hidden)
 	locals, start := len(p.live), p.b.Len()
 	p.Next()
 	n := p.blockItems()
@@ -118,8 +118,8 @@ func (p *parser) statements() int {
 	}
 	dead, start := p.dead, p.b.Len()
 	n := p.anyStatement()
-	if p.stays(&dead) {
-		p.takeBack(start)
+	if p.stillDead(&dead) {
+		p.removeNodes(start)
 		n = 0
 	}
 	return n
@@ -150,7 +150,7 @@ func (p *parser) anyStatement() (n int) {
 		p.leave()
 	case lex.Return:
 		n = p.returnStatement()
-		p.left, p.returns = true, true
+		p.unreachable, p.returns = true, true
 		p.leave()
 	case lex.Goto:
 		n = p.gotoStatement()
@@ -207,7 +207,7 @@ func (p *parser) effect() (n int) {
 			p.drop(x)
 		}
 		if p.noReturn == p.top() {
-			p.left = true
+			p.unreachable = true
 		}
 		if p.b.Kind[p.top()].Acts() { // as most do
 			n++
@@ -259,30 +259,30 @@ func (p *parser) tested() {
 // ifStatement parses an if statement (6.8.4.1). A chain of else ifs is parsed
 // in a loop, since generated ones are long.
 func (p *parser) ifStatement() {
-	chain, passes := len(p.chain), false // passes: control reaches the end of an arm
+	chain, passes := len(p.elseArms), false // passes: control reaches the end of an arm
 	around, ends, all := p.dead, false, false
 	for {
 		pos := p.Pos()
 		p.Next()
 		p.controlling()
-		condition, before := p.branch(), p.left
+		condition, before := p.branch(), p.unreachable
 		reached := p.dead
 		p.markDead(condition.never)
 		arm := p.dead
 		p.statement()
 		ends, all = ends || !p.dead.dead, all || condition.always
-		p.revive(reached)
-		passes = passes || !p.left && !condition.never
-		p.left = before || condition.always
+		p.restoreDeadCode(reached)
+		passes = passes || !p.unreachable && !condition.never
+		p.unreachable = before || condition.always
 		if p.Tok != lex.Else {
 			p.b.Node(ast.If, ast.Void, 0, pos, 2)
-			if condition.never && p.stays(&arm) {
+			if condition.never && p.stillDead(&arm) {
 				p.empty()
 			}
 			break
 		}
 		p.markDead(condition.always)
-		p.chain = append(p.chain, elseArm{pos, condition.always, p.dead})
+		p.elseArms = append(p.elseArms, elseArm{pos, condition.always, p.dead})
 		p.Next()
 		if p.Tok != lex.If {
 			p.statement()
@@ -290,16 +290,16 @@ func (p *parser) ifStatement() {
 			break
 		}
 	}
-	p.left = p.left && !passes
-	for i := len(p.chain) - 1; i >= chain; i-- {
-		x := &p.chain[i]
-		if x.never && p.stays(&x.dead) {
+	p.unreachable = p.unreachable && !passes
+	for i := len(p.elseArms) - 1; i >= chain; i-- {
+		x := &p.elseArms[i]
+		if x.never && p.stillDead(&x.dead) {
 			p.empty()
 		}
 		p.b.Node(ast.IfElse, ast.Void, 0, x.pos, 3)
 	}
-	p.chain = p.chain[:chain]
-	p.revive(around)
+	p.elseArms = p.elseArms[:chain]
+	p.restoreDeadCode(around)
 	if all && !ends {
 		p.leave()
 	}
@@ -324,20 +324,20 @@ type header struct {
 // Builder. A header inside a header, which only a statement expression allows, takes the
 // next Builder.
 func (p *parser) beginHeader() header {
-	if p.headers == len(p.aside) {
+	if p.headersInUse == len(p.headerBuilders) {
 		b := new(ast.Builder)
 		b.Leaf(ast.Block, ast.Void, 0, 0) // some code expects a last node
-		p.aside = append(p.aside, b)
+		p.headerBuilders = append(p.headerBuilders, b)
 	}
-	h := header{nodes: p.aside[p.headers], body: p.b}
+	h := header{nodes: p.headerBuilders[p.headersInUse], body: p.b}
 	h.start = h.nodes.Len()
-	p.headers++
+	p.headersInUse++
 	p.turnTo(h.nodes)
 	return h
 }
 
 func (p *parser) endHeader(h *header) {
-	p.headers--
+	p.headersInUse--
 	p.turnTo(h.body)
 }
 
@@ -350,14 +350,14 @@ func (p *parser) turnTo(b *ast.Builder) {
 // loopBody parses the body of a loop. never says that the condition is always false.
 func (p *parser) loopBody(never bool) (inner loop) {
 	outer, around := p.loop, p.dead
-	p.loop = loop{inside: true, stack: len(p.stack)}
+	p.loop = loop{inside: true, lifetimes: len(p.lifetimes)}
 	p.dead.dead = false
 	p.markDead(never)
 	body := p.dead
 	p.statement()
 	inner, p.loop = p.loop, outer
-	inner.skipped = never && p.stays(&body)
-	p.revive(around)
+	inner.skipped = never && p.stillDead(&body)
+	p.restoreDeadCode(around)
 	return inner
 }
 
@@ -386,10 +386,10 @@ func (p *parser) jump() (n int) {
 		k = ast.Continue
 	}
 	if k == ast.Break && p.loop.switched {
-		p.switching.broken = p.switching.broken || !p.left
-		p.left = true
+		p.switching.broken = p.switching.broken || !p.unreachable
+		p.unreachable = true
 		p.Next()
-		n = p.leaving(p.switching.stack, pos)
+		n = p.leaving(p.switching.lifetimes, pos)
 		p.goTo(p.switching.end, pos)
 		p.endOfStatement()
 		return n + 1
@@ -401,14 +401,14 @@ func (p *parser) jump() (n int) {
 			p.errorf(pos, "continue statement not within a loop")
 		}
 	}
-	p.loop.broken = p.loop.broken || k == ast.Break && !p.left
-	p.loop.continued = p.loop.continued || k == ast.Continue && !p.left
-	p.left = true
+	p.loop.broken = p.loop.broken || k == ast.Break && !p.unreachable
+	p.loop.continued = p.loop.continued || k == ast.Continue && !p.unreachable
+	p.unreachable = true
 	p.Next()
 	if p.loop.number == 0 {
 		p.loop.number = p.newLoop()
 	}
-	n = p.leaving(p.loop.stack, pos)
+	n = p.leaving(p.loop.lifetimes, pos)
 	p.jumps = append(p.jumps, int32(p.b.Leaf(k, ast.Void, p.loop.number, pos)))
 	p.endOfStatement()
 	return n + 1
@@ -422,10 +422,10 @@ func (p *parser) whileStatement() {
 	h := p.beginHeader()
 	p.controlling()
 	test := p.branch()
-	exits := !test.always && !p.left
+	exits := !test.always && !p.unreachable
 	p.endHeader(&h)
 	l := p.loopBody(test.never)
-	p.left = !exits && !l.broken
+	p.unreachable = !exits && !l.broken
 	p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	p.b.Paste(h.nodes, h.start)
 	p.finishLoop(l, pos)
@@ -441,7 +441,7 @@ func (p *parser) doStatement() {
 	if p.Tok == lex.While {
 		p.Next()
 		p.controlling()
-		p.left = (p.left && !l.continued || p.branch().always) && !l.broken
+		p.unreachable = (p.unreachable && !l.continued || p.branch().always) && !l.broken
 	} else {
 		p.syntaxError("expected 'while' before %s", p.describe())
 		p.wrong(pos)
@@ -456,7 +456,7 @@ func (p *parser) forStatement() int {
 	pos := p.Pos()
 	p.Next()
 	p.expect(lex.LParen)
-	scope, stack := p.openScope(), len(p.stack)
+	scope, stack := p.openScope(), len(p.lifetimes)
 	locals, start := len(p.live), p.b.Len()
 	n := 0
 	switch {
@@ -476,7 +476,7 @@ func (p *parser) forStatement() int {
 		p.tested()
 	}
 	test := p.branch()
-	exits := !test.always && !p.left
+	exits := !test.always && !p.unreachable
 	step := p.b.Len()
 	p.expect(lex.Semi)
 	if p.Tok == lex.RParen {
@@ -487,7 +487,7 @@ func (p *parser) forStatement() int {
 	p.endHeader(&h)
 	p.expect(lex.RParen)
 	l := p.loopBody(test.never)
-	p.left = !exits && !l.broken
+	p.unreachable = !exits && !l.broken
 	p.b.Paste(h.nodes, step)
 	p.b.Paste(h.nodes, h.start)
 	p.finishLoop(l, pos)

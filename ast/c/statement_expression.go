@@ -8,13 +8,13 @@ import (
 
 // statementExpressionState numbers the statement expressions of the function being parsed.
 type statementExpressionState struct {
-	inside   int32   // the innermost one being parsed; 0 is none
-	outer    []int32 // by statement expression: the enclosing one
-	blockEnd int     // end of the last one in the text
+	innermost int32   // the innermost one being parsed; 0 is none
+	enclosing []int32 // by statement expression: the enclosing one
+	blockEnd  int     // end of the last one in the text
 }
 
 // begin starts a function.
-func (s *statementExpressionState) begin() { s.inside, s.outer = 0, append(s.outer[:0], 0) }
+func (s *statementExpressionState) begin() { s.innermost, s.enclosing = 0, append(s.enclosing[:0], 0) }
 
 // statementExpression parses ({ ... }) from the brace to the parenthesis (GNU C): a block
 // whose value is that of its last statement, if that is an expression. In the tree it is a
@@ -33,10 +33,10 @@ func (p *parser) statementExpression(pos uint32) operand {
 	if !p.nest() {
 		return p.wrong(pos)
 	}
-	p.outer, p.scattered = append(p.outer, p.inside), true
-	around := p.inside
-	p.inside = int32(len(p.outer)) - 1
-	scope, stack, labels := p.openScope(), len(p.stack), len(p.hidden)
+	p.enclosing, p.nodesMoved = append(p.enclosing, p.innermost), true
+	around := p.innermost
+	p.innermost = int32(len(p.enclosing)) - 1
+	scope, stack, labels := p.openScope(), len(p.lifetimes), len(p.hidden)
 	p.Next()
 
 	x, valued, n := p.valueOf(types.Void, pos), false, 0
@@ -54,10 +54,10 @@ func (p *parser) statementExpression(pos uint32) operand {
 	p.expect(lex.RBrace)
 	p.closeScope(scope)
 	p.closeLabels(labels)
-	if len(p.stack) > stack {
+	if len(p.lifetimes) > stack {
 		x, n = p.leaveValue(x, valued, n, stack, pos)
 	}
-	p.inside = around
+	p.innermost = around
 	p.expect(lex.RParen)
 	p.blockEnd = p.PrevEnd
 	p.unnest()
@@ -104,7 +104,7 @@ func (p *parser) blockValue(x operand, valued bool, n int, pos uint32) operand {
 	return p.valueOf(x.typ, pos)
 }
 
-// leaveValue saves the value x of a block and ends the lifetimes in p.stack from number
+// leaveValue saves the value x of a block and ends the lifetimes in p.lifetimes from number
 // stack on.
 func (p *parser) leaveValue(x operand, valued bool, n, stack int, pos uint32) (operand, int) {
 	if !valued || types.Unqualified(x.typ) == types.Void {
@@ -124,7 +124,7 @@ func (p *parser) leaveValue(x operand, valued bool, n, stack int, pos uint32) (o
 // encloses reports whether the statement expression other is inside itself or encloses it.
 func (p *parser) encloses(other, inside int32) bool {
 	for inside > other {
-		inside = p.outer[inside]
+		inside = p.enclosing[inside]
 	}
 	return inside == other
 }

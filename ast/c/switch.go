@@ -17,7 +17,7 @@ type switchStatement struct {
 	depth        int
 	typ          types.Type // of the promoted value; the error type if that is no integer
 	cases        []switchCase
-	stack        int   // length of lifetimeState.stack at the switch
+	lifetimes    int   // length of lifetimeState.lifetimes at the switch
 	inside       int32 // enclosing statement expression
 	broken       bool  // a reachable break refers to it
 	ended        bool  // control does not reach the end of the body
@@ -41,7 +41,7 @@ type switchCase struct {
 func (p *parser) switchStatement() (n int) {
 	pos := p.Pos()
 	p.Next()
-	s := &switchStatement{outer: p.switching, stack: len(p.stack), inside: p.inside, defaultLabel: -1, end: p.newLabel(intern.None, pos)}
+	s := &switchStatement{outer: p.switching, lifetimes: len(p.lifetimes), inside: p.innermost, defaultLabel: -1, end: p.newLabel(intern.None, pos)}
 	if s.outer != nil {
 		s.depth = s.outer.depth + 1
 	}
@@ -49,33 +49,33 @@ func (p *parser) switchStatement() (n int) {
 	v := p.switchValue(s, pos)
 	p.expect(lex.RParen)
 
-	switched, before := p.loop.switched, p.left
+	switched, before := p.loop.switched, p.unreachable
 	around := p.dead
 	p.loop.switched, p.switching = true, s
-	p.left = true // until a label
+	p.unreachable = true // until a label
 	p.dead.dead = false
 	if s.depth < movedSwitches {
 		body := p.b.Len()
 		n = p.statements()
-		s.ended = p.left
+		s.ended = p.unreachable
 		p.sortCases(s)
-		start := p.b.Cut(body, &p.side)
+		start := p.b.Cut(body, &p.clipboard)
 		n += p.dispatch(s, v, caseGroups(s.cases), pos)
-		p.b.Paste(&p.side, start)
+		p.b.Paste(&p.clipboard, start)
 	} else {
 		comparisons := p.newLabel(intern.None, pos)
 		p.goTo(comparisons, pos)
 		n = p.statements()
-		s.ended = p.left
+		s.ended = p.unreachable
 		p.goTo(s.end, pos)
 		n += 2 + p.placeLabel(comparisons, pos)
 		p.sortCases(s)
 		n += p.dispatch(s, v, caseGroups(s.cases), pos)
 	}
 	p.loop.switched, p.switching = switched, s.outer
-	p.revive(around)
+	p.restoreDeadCode(around)
 	n += p.placeLabel(s.end, pos)
-	p.left = before || s.ended && s.defaultLabel >= 0 && !s.broken
+	p.unreachable = before || s.ended && s.defaultLabel >= 0 && !s.broken
 	return n + 1 // the value
 }
 
@@ -111,7 +111,7 @@ func (p *parser) caseLabel() int {
 	p.Next()
 	if s == nil {
 		p.errorf(pos, "case label not within a switch statement")
-	} else if s.inside != p.inside {
+	} else if s.inside != p.innermost {
 		p.errorf(pos, "switch jumps into statement expression")
 	}
 	low, ok := p.caseValue(s, pos)
@@ -143,7 +143,7 @@ func (p *parser) caseEnters(s *switchStatement, pos uint32) {
 	if s == p.dead.switching {
 		p.dead.dead = false
 	}
-	if firstArray(p.stack[s.stack:]) >= 0 {
+	if firstArray(p.lifetimes[s.lifetimes:]) >= 0 {
 		p.errorf(pos, "switch jumps into scope of identifier with variably modified type")
 	}
 }
@@ -170,7 +170,7 @@ func (p *parser) defaultLabel() int {
 	case s == nil:
 		p.errorf(pos, "'default' label not within a switch statement")
 		return 0
-	case s.inside != p.inside:
+	case s.inside != p.innermost:
 		p.errorf(pos, "switch jumps into statement expression")
 		return 0
 	case s.defaultLabel >= 0:

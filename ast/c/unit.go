@@ -12,26 +12,26 @@ import (
 
 // A unit is a translation unit as the first pass sees it. The second pass only reads it.
 type unit struct {
-	text           []byte
-	dialect        lex.Dialect
-	wordSize       int
-	warnings       warn.Set
-	signedChar     bool
-	events         []object     // declarations at file scope, in source order
-	entities       []entity     // functions and objects with linkage at file scope
-	linkage        []int32      // by ident: 1 + the number of its entity, or 0
-	symbolFunction []uint32     // made at the end of the first pass: see ast.Piece
-	shared         ast.Tree     // without symbols
-	anonymous      []ast.Symbol // of file scope
-	names          []byte       // of the entities' symbols, a zero behind each
-	functions      []uint32     // by entity: the number of its definition if calls may bind to it, or noFunction; becomes symbolFunction
-	definitions    []definition
-	deferred       []definition                // compiled in the end, if they are used: see inline.go
-	defers         bool                        // deferUnused has been called
-	parameters     []parameter                 // of the definitions
-	said           map[intern.Ident]*attribute // by name: attributes that pragmas give names not declared at file scope
-	published      int32                       // number of entities in the last snapshot
-	stale          bool                        // an entity has changed since it was in a snapshot
+	text             []byte
+	dialect          lex.Dialect
+	wordSize         int
+	warnings         warn.Set
+	signedChar       bool
+	declarations     []object     // declarations at file scope, in source order
+	entities         []entity     // functions and objects with linkage at file scope
+	linkage          []int32      // by ident: 1 + the number of its entity, or 0
+	symbolFunction   []uint32     // made at the end of the first pass: see ast.Piece
+	shared           ast.Tree     // without symbols
+	anonymous        []ast.Symbol // of file scope
+	names            []byte       // of the entities' symbols, a zero behind each
+	functions        []uint32     // by entity: the number of its definition if calls may bind to it, or noFunction; becomes symbolFunction
+	definitions      []definition
+	deferred         []definition                // compiled in the end, if they are used: see inline.go
+	defers           bool                        // deferUnused has been called
+	parameters       []parameter                 // of the definitions
+	pragmaAttributes map[intern.Ident]*attribute // by name: attributes that pragmas give names not declared at file scope
+	published        int32                       // number of entities in the last snapshot
+	stale            bool                        // an entity has changed since it was in a snapshot
 }
 
 // An entity is a function or object with linkage (6.2.2).
@@ -56,7 +56,7 @@ type definition struct {
 	entity         int32
 	typ            types.Type
 	pos            uint32 // of its name
-	events         int32  // number of events that its body sees
+	visible        int32  // number of unit.declarations that its body sees
 	parameters     int32  // the first in unit.parameters
 	body, end      uint32 // from its { to behind its }
 	pack           uint32 // see packing
@@ -69,12 +69,12 @@ func (d *definition) length() int { return int(d.end - d.body) }
 
 // A parameter of a function declarator.
 type parameter struct {
-	name     intern.Ident
-	typ      types.Type
-	pos      uint32
-	start    uint32 // where its declaration begins in the text
-	modified bool   // its type is variably modified
-	quiet    bool   // it is not warned about if it is unused
+	name        intern.Ident
+	typ         types.Type
+	pos         uint32
+	start       uint32 // where its declaration begins in the text
+	modified    bool   // its type is variably modified
+	mayBeUnused bool   // it is not warned about if it is unused
 }
 
 // noFunction is no number of a definition.
@@ -101,7 +101,7 @@ func (p *parser) makeRoom() {
 	declarations := func(n int) int { return min(n*9/8*size/share, size/declarationBytes) - n }
 	data := func(n int) int { return min(n*9/8*size/share, size/dataShare) - n }
 
-	u.entities, u.events = grown(u.entities, declarations), grown(u.events, declarations)
+	u.entities, u.declarations = grown(u.entities, declarations), grown(u.declarations, declarations)
 	u.functions = grown(u.functions, declarations)
 	u.definitions, u.parameters = grown(u.definitions, declarations), grown(u.parameters, declarations)
 	u.linkage, p.bindings = grown(u.linkage, declarations), grown(p.bindings, declarations)

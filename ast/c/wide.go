@@ -287,9 +287,9 @@ func (p *parser) operateWide(op lex.Token, x, y operand, pos uint32) operand {
 	}
 	typ := p.types.UsualConversions(x.typ, y.typ)
 	if !p.types.IsWide(typ) { // float or double, with an __int128
-		start := p.b.Cut(int(p.b.First[p.top()]), &p.side)
+		start := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
 		p.convert(x, typ)
-		p.b.Paste(&p.side, start)
+		p.b.Paste(&p.clipboard, start)
 		p.convert(y, typ)
 		return p.apply(op, typ, pos)
 	}
@@ -321,7 +321,7 @@ func (p *parser) mixedOperands(x operand, a types.Type, y operand, b types.Type,
 	w := wideOperation{steps: steps{p: p, pos: pos}}
 	right := int(p.b.First[p.top()])
 	effects := p.b.Len()-right > smallOperand || p.changes(right, p.b.Len())
-	start := p.b.Cut(right, &p.side)
+	start := p.b.Cut(right, &p.clipboard)
 	p.convert(x, a)
 	if n := p.top(); effects && p.types.IsWide(a) && !p.isWideLiteral(n) && p.b.Kind[n] != ast.Comma {
 		p.copyWide(p.scalarObject(a), a, pos) // the object may change before it is read
@@ -329,7 +329,7 @@ func (p *parser) mixedOperands(x operand, a types.Type, y operand, b types.Type,
 	left, kept := p.keepOperand(a)
 	w.left = left
 	w.add(kept)
-	p.b.Paste(&p.side, start)
+	p.b.Paste(&p.clipboard, start)
 	p.convert(y, b)
 	w.right, kept = p.keepOperand(b)
 	w.add(kept)

@@ -150,14 +150,14 @@ func (p *parser) shift128(op lex.Token, x operand, pos uint32) operand {
 		return p.valueOf(x.typ, pos)
 	}
 	effects := p.b.Len()-right > smallOperand || p.changes(right, p.b.Len())
-	start := p.b.Cut(right, &p.side)
+	start := p.b.Cut(right, &p.clipboard)
 	if n := p.top(); effects && !p.isWideLiteral(n) && p.b.Kind[n] != ast.Comma {
 		p.copyWide(p.wideObject(), x.typ, pos)
 	}
 	v, kept := p.keepWide()
 	s := shifter{wideOperation{left: v, steps: steps{p: p, pos: pos}}, k, p.wideObject(), x.typ == types.Int128}
 	s.add(kept)
-	p.b.Paste(&p.side, start)
+	p.b.Paste(&p.clipboard, start)
 	p.cast(ast.U64)
 	count := uint32(p.newLocal(ast.U64))
 	p.b.Node(ast.Assign, ast.U64, count, pos, 1)
