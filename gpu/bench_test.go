@@ -8,10 +8,10 @@ import (
 	"gpucc/gpu/gputest"
 )
 
-// million items is what each benchmark handles.
+// million is 2^20. Benchmarks handle some millions of items.
 const million = 1 << 20
 
-// BenchmarkLoop is the bar for BenchmarkExclusiveScan: a plain loop.
+// BenchmarkLoop measures a plain loop, to compare BenchmarkExclusiveScan with.
 func BenchmarkLoop(b *testing.B) {
 	n := 16 * million
 	in, out := random(n, 100), make([]uint32, n+1)
@@ -21,7 +21,7 @@ func BenchmarkLoop(b *testing.B) {
 	}
 }
 
-// plainScan is apart from the benchmark's loop, which keeps variables in memory.
+// plainScan is a function of its own, since b.Loop keeps the variables of its body in memory.
 func plainScan(in, out []uint32) (total uint32) {
 	for i, x := range in {
 		out[i] = total
@@ -30,7 +30,7 @@ func plainScan(in, out []uint32) (total uint32) {
 	return total
 }
 
-// bench measures run on the CPU, over n random words below limit.
+// bench measures run on the CPU device. in has n random words below limit.
 func bench(b *testing.B, n int, limit uint32, run func(dev gpu.Device, in *gpu.Buffer)) {
 	dev := gpu.NewCPU()
 	in := gputest.Upload(dev, random(n, limit))
@@ -103,7 +103,7 @@ func BenchmarkKey(b *testing.B) {
 	})
 }
 
-// BenchmarkDispatch is the cost of a dispatch that does next to nothing.
+// BenchmarkDispatch measures dispatches of one item.
 func BenchmarkDispatch(b *testing.B) {
 	for _, dev := range []gpu.Device{gpu.NewCPU(), gputest.OpenGL(b)} {
 		b.Run(dev.Info().Kind, func(b *testing.B) {

@@ -6,8 +6,8 @@ import (
 	"gpucc/shaders"
 )
 
-// A BoundsError is an access of a kernel outside of its buffers, or of an array that
-// its invocations share: see Options.Bounds.
+// A BoundsError reports that a kernel accessed a buffer or a shared array out of bounds:
+// see Options.CheckBounds.
 type BoundsError struct {
 	Kernel        string
 	Site          shaders.Site

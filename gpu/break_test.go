@@ -8,14 +8,14 @@ import (
 	"gpucc/shaders"
 )
 
-// A breaking is a use of kernels, and ways to break them that it notices.
+// A breaking uses kernels, and has mutations of them that a check must notice.
 type breaking struct {
 	name   string
 	run    func(dev gpu.Device)
 	broken []gputest.Mutation
 }
 
-// breakings break every kernel of the primitives.
+// breakings has a mutation of every kernel of the primitives.
 var breakings = []breaking{
 	{"scan", func(dev gpu.Device) {
 		column, result := gputest.Upload(dev, random(5000, 1000)), dev.NewBuffer(5001)

@@ -6,35 +6,34 @@ import (
 	"time"
 )
 
-// A Check is a device that runs everything on two devices, and after every
-// dispatch compares all buffers that were bound. The first difference is its
-// error; after that it does nothing more.
+// A Check is a device that runs every kernel on two devices. After each dispatch it
+// compares all buffers of the kernel. The first difference becomes its error, and the
+// Check stops.
 type Check struct {
-	// Locate, if not nil, says what an item is, to end the error with: the
-	// position in the source, for an item that is a node.
+	// Locate, if not nil, describes the item that a word belongs to, such as its
+	// position in the source. The description ends the error message.
 	Locate func(d Difference) string
 
 	a, b Device
 	err  error
-	x, y []uint32 // what compare reads
+	x, y []uint32 // used again by every comparison
 }
 
 // A Difference is a word that two devices disagree on.
 type Difference struct {
 	Kernel  string
-	Binding int    // of the buffer
-	Name    string // of the buffer in the kernel
-	Index   int    // of the word in the buffer
-	A, B    uint32 // the word on the two devices
+	Binding int    // number of the buffer in the kernel
+	Name    string // its name in the kernel
+	Index   int    // index of the word in the buffer
+	A, B    uint32 // values of the word on the two devices
 	Buffer  *Buffer
 }
 
-// NewCheck returns a device that compares a, whose results Read returns, with
-// b. Closing it closes both.
+// NewCheck returns a device that compares a with b. Read returns the results of a. Close
+// closes both.
 func NewCheck(a, b Device) *Check { return &Check{a: a, b: b} }
 
-// Info is the first device's, but for the kind and the limits, which are those
-// of both.
+// Info describes the first device, with the limits that both devices keep.
 func (c *Check) Info() Info {
 	a, b := c.a.Info(), c.b.Info()
 	a.Kind, a.Name = "check", a.Name+" and "+b.Name
@@ -44,7 +43,7 @@ func (c *Check) Info() Info {
 	return a
 }
 
-// lower is the lower of two limits, where 0 is none.
+// lower returns the lower of two limits, where 0 means no limit.
 func lower(a, b int) int {
 	if a == 0 || b == 0 {
 		return a + b
@@ -52,8 +51,8 @@ func lower(a, b int) int {
 	return min(a, b)
 }
 
-// undefined is what new buffers are full of: the same on both devices, so that
-// words never written do not differ, and nothing that a kernel can do with.
+// undefined fills new buffers on both devices, so that words that no kernel writes are
+// equal. A kernel that uses one as an index or a count fails.
 const undefined = 0xdeadbeef
 
 func (c *Check) NewBuffer(words int) *Buffer {
@@ -109,7 +108,7 @@ func (c *Check) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 	}
 }
 
-// compare looks for a difference in the buffer at a binding.
+// compare compares the buffer at a binding on the two devices.
 func (c *Check) compare(k *Kernel, binding int, b *Buffer) {
 	c.x, c.y = slices.Grow(c.x[:0], b.words)[:b.words], slices.Grow(c.y[:0], b.words)[:b.words]
 	x, y := c.x, c.y
@@ -140,12 +139,12 @@ func (c *Check) report(d Difference) error {
 	return err
 }
 
-// Mark and Elapsed are the first device's.
+// Mark and Elapsed use the clock of the first device.
 func (c *Check) Mark() Mark { return c.a.Mark() }
 
 func (c *Check) Elapsed(from, to Mark) time.Duration { return c.a.Elapsed(from, to) }
 
-// Err is the first difference, or the first error of either device.
+// Err returns the first difference, or the first error of either device.
 func (c *Check) Err() error {
 	if c.err == nil {
 		c.err = c.a.Err()
@@ -156,7 +155,7 @@ func (c *Check) Err() error {
 	return c.err
 }
 
-// Override gives a kernel another source on the devices that run shaders.
+// Override replaces the source of a kernel on those of the devices that run shaders.
 func (c *Check) Override(kernel, source string) {
 	for _, dev := range []Device{c.a, c.b} {
 		if o, ok := dev.(interface{ Override(kernel, source string) }); ok {

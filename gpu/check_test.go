@@ -36,7 +36,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// breakKernel changes a kernel's shader on a device.
+// breakKernel replaces old by new in the shader of a kernel on a device.
 func breakKernel(t *testing.T, dev gpu.Device, kernel, old, new string) {
 	t.Helper()
 	source, err := shaders.Source(kernel)

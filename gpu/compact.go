@@ -1,10 +1,9 @@
 package gpu
 
-// Compact leaves the indices of the items whose flag is not 0 in index, in
-// order, and how many they are in count[0]. index has room for as many as there
-// may be; count may be nil.
+// Compact writes the numbers of the items whose flag is not 0 to index, in order, and
+// their count to count[0]. index must have room for all of them. count may be nil.
 //
-// Bytes moved: 8 an item, 4 an index.
+// Bytes moved: 8 for each item, 4 for each number written.
 func Compact(dev Device, n int, flags, index, count *Buffer) {
 	if count == nil {
 		count = dev.NewBuffer(1)
@@ -14,12 +13,12 @@ func Compact(dev Device, n int, flags, index, count *Buffer) {
 		dev.Write(count, 0, Words([]uint32{0}))
 		return
 	}
-	dev.Free(compact.Run(dev, n, Named{{"flag", flags}, {"index", index}, {"count", count}}))
+	dev.Free(compact.RunSums(dev, n, Named{{"flag", flags}, {"index", index}, {"count", count}}))
 }
 
-var compact = FusedScan{Reduce: compactReduceKernel, Scan: compactKernel, Ops: []Op{Add}}
+var compact = FusedScan{Reduce: compactReduceKernel, Scan: compactKernel, Operators: []Operator{Add}}
 
-// compactReduceKernel counts the flags of every block.
+// compactReduceKernel counts the flags that are set in every block.
 var compactReduceKernel = newCompactReduceKernel(func(lo, hi int, b compactReduceBuffers) {
 	for ; lo < hi; lo += ScanBlock {
 		sum := uint32(0)
@@ -32,13 +31,14 @@ var compactReduceKernel = newCompactReduceKernel(func(lo, hi int, b compactReduc
 	}
 })
 
-// compactKernel stores the indices of every block's flags.
+// compactKernel writes the numbers of the items whose flag is set.
 var compactKernel = newCompactKernel(func(lo, hi int, b compactBuffers) {
 	flag, index := b.flag, b.index
 	for ; lo < hi; lo += ScanBlock {
 		at, end := b.sums[lo/ScanBlock], b.sums[lo/ScanBlock+1]
-		// Every item is stored, and kept if its flag is set: there is no branch
-		// to mispredict, and at < end keeps to the places of this block.
+		// Every number is written, and overwritten by the next if its flag is not
+		// set: so there is no branch that the processor could mispredict. The
+		// condition at < end keeps the writes within the output of this block.
 		for n := lo; at < end; n++ {
 			index[at] = uint32(n)
 			if flag[n] != 0 {

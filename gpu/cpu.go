@@ -11,14 +11,14 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// cpu is the Device that runs the twins, in chunks, on the processor's cores.
+// cpu is the Device that runs the twins on the processor's cores.
 type cpu struct {
 	workers int
-	others  parallel.Pool // the workers of one dispatch and the next
+	others  parallel.Pool // workers, kept from dispatch to dispatch
 	start   time.Time
 	pool    pool[[]uint32]
-	forks   []Device              // made by the first Fork, kept for their pools
-	views   [maxBindings][]uint32 // of the dispatch under way
+	forks   []Device              // made by the first Fork; kept, since their pools have memory
+	views   [maxBindings][]uint32 // buffers of the current dispatch
 }
 
 // NewCPU returns the CPU device. It never fails.
@@ -39,8 +39,8 @@ func (d *cpu) NewBuffer(words int) *Buffer {
 	return &Buffer{words: words, memory: memory[:words]}
 }
 
-// Share returns a buffer that is data itself if it begins on a word and there
-// is memory up to the end of the last word.
+// Share returns a buffer whose memory is data, if data is aligned to a word and has the
+// capacity for whole words, and otherwise a copy.
 func (d *cpu) Share(data []byte) *Buffer {
 	words := max(1, (len(data)+3)/4)
 	p := unsafe.SliceData(data)
@@ -76,18 +76,19 @@ func (d *cpu) Fill(b *Buffer, value uint32) {
 		clear(b.memory)
 		return
 	}
-	// Copying moves more than a word at a time.
+	// Copying the filled part is faster than a loop: it moves several words at a time.
 	for n := copy(b.memory, []uint32{value}); n < len(b.memory); n *= 2 {
 		copy(b.memory[n:], b.memory[:n])
 	}
 }
 
-// maxBindings is the number of buffers that a kernel can have at most: what
-// OpenGL drivers allow.
+// maxBindings is the largest number of buffers that a kernel can have: the limit of common
+// OpenGL drivers.
 const maxBindings = 16
 
-// A worker takes so many items at a time: few enough that the cores finish
-// together, between numbers for which taking them costs nothing.
+// A worker takes a chunk of items at a time. Each worker should take about
+// chunksOfWorker chunks, so that all finish at about the same time; smaller chunks than
+// smallestChunk would cost more to take than to handle.
 const (
 	smallestChunk  = 1 << 10
 	largestChunk   = 1 << 15
@@ -125,7 +126,7 @@ func (d *cpu) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 	})
 }
 
-// Fork returns a device for every core.
+// Fork returns one device for each core.
 func (d *cpu) Fork() []Device {
 	if d.forks == nil {
 		for range d.workers {

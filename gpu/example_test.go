@@ -6,7 +6,7 @@ import (
 	"gpucc/gpu"
 )
 
-// The same calls whatever the device.
+// The calls are the same for all devices.
 func ExampleExclusiveScan() {
 	dev := gpu.NewCPU()
 	defer dev.Close()

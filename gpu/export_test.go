@@ -10,11 +10,12 @@ import (
 	"github.com/go-gl/gl/v4.6-core/gl"
 )
 
-// SetMaxGroups lowers a dimension's limit of work groups, so that a small
-// dispatch takes several rows.
+// SetMaxGroups lowers the limit of work groups in a dimension, so that a small dispatch has
+// several rows.
 func SetMaxGroups(dev Device, groups int) { dev.(*glDevice).limits.MaxGroups = groups }
 
-// RejectedProgram damages a cache entry so that only the driver can tell.
+// RejectedProgram damages a cache entry and corrects its checksum, so that only the driver
+// can detect it.
 func RejectedProgram(file []byte) []byte {
 	rest := file[8:]
 	for i := range rest[4:] {
@@ -24,16 +25,16 @@ func RejectedProgram(file []byte) []byte {
 	return file
 }
 
-// CachesPrograms reports whether the driver hands out the programs that it has compiled.
+// CachesPrograms reports whether the driver returns binaries of programs.
 func CachesPrograms(dev Device) (yes bool) {
 	dev.(*glDevice).wait(func() { yes = integer(gl.NUM_PROGRAM_BINARY_FORMATS) > 0 })
 	return yes
 }
 
-// Programs is how many kernels' programs a device has made.
+// Programs returns the number of programs that a device has made.
 func Programs(dev Device) int { return len(dev.(*glDevice).programs) }
 
-// Exhaust asks a device for more memory than there is.
+// Exhaust asks a device for more memory than it has.
 func Exhaust(dev Device) {
 	d := dev.(*glDevice)
 	d.wait(func() {
@@ -42,7 +43,7 @@ func Exhaust(dev Device) {
 	})
 }
 
-// LookUpWithout looks OpenGL's functions up as with a driver that lacks some.
+// LookUpWithout looks up the OpenGL functions as if the driver lacked some of them.
 func LookUpWithout(dev Device, missing ...string) (err error) {
 	d := dev.(*glDevice)
 	d.wait(func() {
@@ -59,5 +60,5 @@ func LookUpWithout(dev Device, missing ...string) (err error) {
 	return err
 }
 
-// AddedIn46 are the functions that a driver of OpenGL 4.5 lacks.
+// AddedIn46 are the functions that a driver with OpenGL 4.5 lacks.
 func AddedIn46() []string { return addedIn46 }

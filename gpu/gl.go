@@ -14,42 +14,42 @@ import (
 	"github.com/go-gl/gl/v4.6-core/gl"
 )
 
-// glDevice is the Device that runs shaders with OpenGL. A context belongs to one
-// thread: a server goroutine, locked to its own, runs all commands in order.
-// Those that give no answer are only queued.
+// glDevice is the Device that runs shaders with OpenGL. An OpenGL context belongs to one
+// thread. Therefore a server goroutine, locked to its thread, runs all commands in order.
+// Callers wait only for commands that return something.
 type glDevice struct {
 	commands chan func()
-	done     chan struct{} // the answer to wait
+	done     chan struct{} // the server sends on it when a command of wait is done
 	closing  sync.Once
 	closed   atomic.Bool
 
 	info   Info
 	limits DeviceStatus
 	debug  bool
-	guard  bool         // see Options.Bounds
+	guard  bool         // Options.CheckBounds
 	pool   pool[uint32] // buffer objects
 	marks  int
-	times  []uint64 // of marks, in nanoseconds, as far as they have been read
+	times  []uint64 // times of the marks that have been read, in nanoseconds
 
-	// The rest is the server's.
+	// Only the server uses the following fields.
 	context  context
 	err      error
 	cache    cache
-	sources  map[string]string // of Override, by kernel
+	sources  map[string]string // sources given to Override, by kernel
 	programs map[string]*program
 	current  *program
-	transfer *transfer // nil until something is transferred
-	bounds   *bounds   // nil if nobody asks
-	queries  []uint32  // timestamps, by Mark
+	transfer *transfer    // made by the first transfer
+	bounds   *boundsGuard // nil without Options.CheckBounds
+	queries  []uint32     // timestamp queries, by Mark
 }
 
-// openGL starts a device on one context.
+// openGL starts a device on a context.
 func openGL(c candidate, opt Options) (*glDevice, DeviceStatus, error) {
 	d := &glDevice{
 		commands: make(chan func(), 256),
 		done:     make(chan struct{}),
 		debug:    opt.Debug,
-		guard:    opt.Bounds,
+		guard:    opt.CheckBounds,
 		sources:  map[string]string{},
 		programs: map[string]*program{},
 	}
@@ -66,8 +66,8 @@ func openGL(c candidate, opt Options) (*glDevice, DeviceStatus, error) {
 	return d, d.limits, nil
 }
 
-// serve makes the context and runs commands until Close. The thread ends with
-// it: it is never unlocked.
+// serve makes the context and runs commands until Close. It does not unlock the thread,
+// so that the thread ends with it.
 func (d *glDevice) serve(c candidate, started chan<- error) {
 	runtime.LockOSThread()
 	var err error
@@ -82,7 +82,7 @@ func (d *glDevice) serve(c candidate, started chan<- error) {
 		enableLog()
 	}
 	if err == nil && d.guard {
-		d.bounds = newBounds()
+		d.bounds = newBoundsGuard()
 	}
 	started <- err
 	if err == nil {
@@ -97,7 +97,7 @@ func (d *glDevice) serve(c candidate, started chan<- error) {
 	close(d.done)
 }
 
-// do queues a command, which is left out after an error.
+// do queues a command. The server skips it if there was an error before.
 func (d *glDevice) do(command func()) {
 	d.commands <- func() {
 		if d.err == nil {
@@ -106,8 +106,7 @@ func (d *glDevice) do(command func()) {
 	}
 }
 
-// wait runs a command and waits for it, looks for errors, and returns the
-// first of the device.
+// wait queues a command, waits until it has run, and returns the first error of the device.
 func (d *glDevice) wait(command func()) (err error) {
 	d.commands <- func() {
 		if d.err == nil {
@@ -124,7 +123,7 @@ func (d *glDevice) wait(command func()) (err error) {
 	return err
 }
 
-// fail keeps the first error.
+// fail records an error, unless there was one before.
 func (d *glDevice) fail(err error) {
 	if d.err == nil && err != nil {
 		d.err = fmt.Errorf("gpu: %s: %w", d.limits.Name, err)
@@ -166,8 +165,7 @@ func (d *glDevice) NewBuffer(words int) *Buffer {
 	return b
 }
 
-// allocate makes a buffer object in the device's own memory, which only commands
-// read and write.
+// allocate makes a buffer object in the device's own memory. The host cannot map it.
 func allocate(bytes int) (object uint32, err error) {
 	gl.CreateBuffers(1, &object)
 	gl.NamedBufferStorage(object, bytes, nil, 0)
@@ -227,14 +225,14 @@ func (d *glDevice) Fill(b *Buffer, value uint32) {
 	})
 }
 
-// A dispatch is what the server needs of a call of Dispatch: the buffers may
-// be freed or exchanged before it runs.
+// A dispatch is a queued call of Dispatch. It holds copies of the buffers' fields, since
+// the caller may free or exchange the buffers before the server runs it.
 type dispatch struct {
 	kernel  string
 	block   int
 	params  [MaxParams]uint32
 	items   int
-	count   int // of buffers
+	count   int // number of buffers
 	objects [maxBindings]uint32
 	offsets [maxBindings]int
 	bytes   [maxBindings]int
@@ -294,8 +292,8 @@ func (d *glDevice) Mark() Mark {
 	return Mark(m)
 }
 
-// Elapsed waits for all marks so far and reads those that have not been read: to
-// ask for one costs much more than to read it.
+// Elapsed waits for all marks made so far and reads all those that have not been read: the
+// round trip to the server costs much more than reading a query.
 func (d *glDevice) Elapsed(from, to Mark) time.Duration {
 	if int(max(from, to)) >= len(d.times) {
 		times := make([]uint64, d.marks)

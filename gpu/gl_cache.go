@@ -12,11 +12,11 @@ import (
 	"github.com/go-gl/gl/v4.6-core/gl"
 )
 
-// A cache keeps linked programs on disk, one file each, named after driver and
-// source: the SHA-256 of the rest, the binary's format, the binary. Nothing that
-// goes wrong with it is an error: the program is compiled.
+// A cache keeps linked programs in files, which are named by a checksum of the driver and
+// the source. A file has the checksum of the rest (8 bytes), the format of the binary (4
+// bytes) and the binary. A failure of the cache is not an error: the program is compiled.
 type cache struct {
-	dir    string // "" is none
+	dir    string // "" means no cache
 	driver string
 }
 
@@ -38,11 +38,11 @@ func (c cache) path(source string) string {
 	return filepath.Join(c.dir, fmt.Sprintf("%016x.program", checksum([]byte(c.driver+source))))
 }
 
-// checksum tells programs apart, and whether a file is damaged.
+// checksum identifies programs, and detects damaged files.
 func checksum(of []byte) uint64 { return crc64.Checksum(of, crc64.MakeTable(crc64.ECMA)) }
 
-// load makes a program of the kept binary. It fails if there is none, if the
-// file is damaged, or if the driver rejects it.
+// load makes a program from its file. It fails if there is no file, if the file is damaged,
+// or if the driver rejects the binary.
 func (c cache) load(source string) (object uint32, ok bool) {
 	if c.dir == "" {
 		return 0, false
@@ -81,8 +81,8 @@ func knownFormat(format uint32) bool {
 	return false
 }
 
-// store keeps a program: written beside its place and renamed, so that another
-// process sees all of it or nothing.
+// store writes a program to its file. It writes a temporary file and renames it, so that
+// another process never sees a part of it.
 func (c cache) store(source string, object uint32) {
 	if c.dir == "" || integer(gl.NUM_PROGRAM_BINARY_FORMATS) == 0 {
 		return

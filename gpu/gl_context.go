@@ -15,20 +15,20 @@ import (
 
 // A context is an OpenGL context, current on the thread that made it.
 type context interface {
-	address(name string) unsafe.Pointer // of a function of OpenGL
+	address(name string) unsafe.Pointer // the address of an OpenGL function
 	release()
 }
 
-// A candidate is a way to a context, which may not exist.
+// A candidate is a way to make a context. It may fail.
 type candidate struct {
 	kind   string // "egl", "surfaceless" or "glfw"
 	name   string
 	create func(debug bool) (context, error)
 
-	software bool // known to be a software renderer, which saves asking
+	software bool // known to be a software renderer before the context is made
 }
 
-// candidates lists those of a kind, or all.
+// candidates lists the candidates of a kind, or all if kind is empty.
 func candidates(kind string) (all []candidate) {
 	for _, c := range append(eglCandidates(), glfwCandidates()...) {
 		if kind == "" || kind == c.kind {
@@ -38,7 +38,7 @@ func candidates(kind string) (all []candidate) {
 	return all
 }
 
-// infoKind is Info.Kind of a candidate's device.
+// infoKind returns Info.Kind of a candidate's device.
 func (c candidate) infoKind() string {
 	if c.kind == "glfw" {
 		return "opengl-glfw"
@@ -46,9 +46,8 @@ func (c candidate) infoKind() string {
 	return "opengl-egl"
 }
 
-// OpenGL opens the first hardware device; or, if opt.Software allows it and
-// there is none, the first software renderer. The error says for each context
-// that was tried why it is not usable.
+// OpenGL opens the first hardware device. If there is none and opt.Software allows it, it
+// opens the first software renderer. The error says for each context why it is not usable.
 func OpenGL(opt Options) (Device, error) {
 	var software Device
 	var failed []error
@@ -82,7 +81,7 @@ func OpenGL(opt Options) (Device, error) {
 	return nil, fmt.Errorf("gpu: no OpenGL device: %w", oneLine(failed))
 }
 
-// oneLine joins errors with semicolons.
+// oneLine joins errors into one message, separated by semicolons.
 func oneLine(failed []error) error {
 	var all []string
 	for _, err := range failed {
@@ -91,7 +90,7 @@ func oneLine(failed []error) error {
 	return errors.New(strings.Join(all, "; "))
 }
 
-// Devices lists the devices of this machine, usable or not.
+// Devices lists the devices of this machine, including those that cannot be used.
 func Devices() []DeviceStatus {
 	all := []DeviceStatus{cpuStatus()}
 	for _, c := range candidates("") {
@@ -106,8 +105,8 @@ func Devices() []DeviceStatus {
 	return all
 }
 
-// functions looks OpenGL's functions up, once: they are variables of package
-// gl, the same for all contexts.
+// functions looks up the OpenGL functions. Package gl has them in variables that all
+// contexts share, so it does so only once.
 func functions(c context) error {
 	functionsOnce.Do(func() { functionsError = lookUp(c.address) })
 	if functionsError != nil {
@@ -116,19 +115,19 @@ func functions(c context) error {
 	return nil
 }
 
-// lookUp looks OpenGL's functions up by their names.
+// lookUp looks up the OpenGL functions by their names.
 func lookUp(address func(name string) unsafe.Pointer) error {
 	return gl.InitWithProcAddrFunc(func(name string) unsafe.Pointer {
 		f := address(name)
 		if f == nil && slices.Contains(addedIn46, name) {
-			return address("glGetError") // never called by this name
+			return address("glGetError") // a placeholder that is never called
 		}
 		return f
 	})
 }
 
-// addedIn46 are the functions that OpenGL 4.6 has added. The binding of 4.6 wants all of
-// them, but no kernel needs one: a driver that has 4.5 alone will do.
+// addedIn46 are the functions that are new in OpenGL 4.6. The binding fails if one is
+// missing, but this package calls none of them, so a driver with 4.5 is good enough.
 var addedIn46 = []string{"glMultiDrawArraysIndirectCount", "glMultiDrawElementsIndirectCount", "glPolygonOffsetClamp", "glSpecializeShader"}
 
 var (
@@ -136,8 +135,8 @@ var (
 	functionsError error
 )
 
-// describe reads the driver's names and limits. It fails if the context is too
-// old: the loader hands out stubs for functions that a driver lacks.
+// describe reads the names and limits of the driver. It fails if the version is below 4.5.
+// Missing functions do not show that, since the loader returns stubs for them.
 func describe(c candidate) (DeviceStatus, error) {
 	var major, minor int32
 	gl.GetIntegerv(gl.MAJOR_VERSION, &major)
@@ -168,7 +167,7 @@ func describe(c candidate) (DeviceStatus, error) {
 	return s, nil
 }
 
-// extension reports whether the driver has an extension of OpenGL.
+// extension reports whether the driver has an OpenGL extension.
 func extension(name string) bool {
 	for i := range integer(gl.NUM_EXTENSIONS) {
 		if gl.GoStr(gl.GetStringi(gl.EXTENSIONS, uint32(i))) == name {

@@ -8,7 +8,7 @@ package gpu
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 
-// Extension functions are looked up: a library need not export them.
+// Extension functions are looked up at run time, since libEGL need not export them.
 
 static EGLint queryDevices(EGLDeviceEXT *devices, EGLint max) {
 	PFNEGLQUERYDEVICESEXTPROC query = (PFNEGLQUERYDEVICESEXTPROC)eglGetProcAddress("eglQueryDevicesEXT");
@@ -36,22 +36,22 @@ import (
 	"unsafe"
 )
 
-// eglContext is a context that draws nowhere: it needs no X server.
+// An eglContext is a context without a window. It needs no X server.
 type eglContext struct {
 	display C.EGLDisplay
 	context C.EGLContext
-	surface C.EGLSurface // EGL_NO_SURFACE, or 1x1 where the driver insists on one
+	surface C.EGLSurface // EGL_NO_SURFACE, or one pixel if the driver needs a surface
 }
 
-// eglCandidates lists the devices that EGL enumerates (those of NVIDIA's driver
-// and of Mesa, its software renderer last), and Mesa's surfaceless platform.
+// eglCandidates lists the devices that EGL enumerates (NVIDIA's and Mesa's, Mesa's software
+// renderer last) and then Mesa's surfaceless platform.
 func eglCandidates() (all []candidate) {
 	if !hasEGL() {
 		missing := func(bool) (context, error) { return nil, errors.New("there is no libEGL.so.1") }
 		return []candidate{{kind: "egl", name: "EGL", create: missing}}
 	}
 	extensions := C.GoString(C.eglQueryString(C.EGLDisplay(C.EGL_NO_DISPLAY), C.EGL_EXTENSIONS))
-	software := false // all devices are software
+	software := false // whether all devices are software renderers
 	if has(extensions, "EGL_EXT_platform_device") {
 		var devices [16]C.EGLDeviceEXT
 		n := C.queryDevices(&devices[0], C.EGLint(len(devices)))
@@ -81,8 +81,8 @@ func newEGL(platform C.EGLenum, native unsafe.Pointer, debug bool) (context, err
 		return nil, eglError("eglGetPlatformDisplay")
 	}
 	var major, minor C.EGLint
-	// Initializing a display again changes nothing. It is never terminated:
-	// that would end the contexts of other devices on it.
+	// A display may be initialized again. It is never terminated, because that would
+	// destroy the contexts of other devices on the same display.
 	if C.eglInitialize(c.display, &major, &minor) == C.EGL_FALSE {
 		return nil, eglError("eglInitialize")
 	}
@@ -113,8 +113,8 @@ func newEGL(platform C.EGLenum, native unsafe.Pointer, debug bool) (context, err
 	return c, nil
 }
 
-// create asks for OpenGL 4.6, then 4.5, each first with notice of a lost
-// context, which is part of EGL 1.5 and refused by some drivers.
+// create asks for OpenGL 4.6, then for 4.5. It first asks for a context that reports when
+// it is lost, if EGL is at least 1.5; some drivers refuse that.
 func (c *eglContext) create(config C.EGLConfig, egl15, debug bool) bool {
 	for _, minor := range []C.EGLint{6, 5} {
 		attributes := []C.EGLint{
@@ -141,7 +141,7 @@ func (c *eglContext) create(config C.EGLConfig, egl15, debug bool) bool {
 	return false
 }
 
-// chooseConfig returns any configuration that can run OpenGL.
+// chooseConfig returns the first configuration that supports OpenGL.
 func chooseConfig(display C.EGLDisplay, surfaceless bool) (config C.EGLConfig, err error) {
 	surface := C.EGLint(C.EGL_PBUFFER_BIT)
 	if surfaceless {
@@ -169,7 +169,7 @@ func (c *eglContext) release() {
 	C.eglDestroyContext(c.display, c.context)
 }
 
-// has tells whether a list of extensions separated by spaces has the one.
+// has reports whether a list of extensions, separated by spaces, contains name.
 func has(extensions, name string) bool {
 	return strings.Contains(" "+extensions+" ", " "+name+" ")
 }

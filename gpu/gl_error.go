@@ -14,7 +14,7 @@ var (
 	errLost   = errors.New("the context is lost: the device was reset")
 )
 
-// glError returns the first error since the last call.
+// glError returns the first error of OpenGL since the last call.
 func glError() error {
 	code := gl.GetError()
 	switch code {
@@ -36,9 +36,9 @@ func glError() error {
 	return errors.New("OpenGL: " + name)
 }
 
-// enableLog makes the driver note its messages at once, and errors alone. They
-// are polled for after every command rather than handed to a callback: package
-// gl has one callback for all contexts of a process.
+// enableLog makes the driver log errors, at the call that causes them. The log is read
+// after every command. A callback would not do, since package gl has only one for all
+// contexts of a process.
 func enableLog() {
 	gl.Enable(gl.DEBUG_OUTPUT)
 	gl.Enable(gl.DEBUG_OUTPUT_SYNCHRONOUS)
@@ -47,7 +47,7 @@ func enableLog() {
 	gl.DebugMessageControl(gl.DONT_CARE, gl.DEBUG_TYPE_UNDEFINED_BEHAVIOR, gl.DONT_CARE, 0, nil, true)
 }
 
-// logged returns the oldest message since the last call.
+// logged returns the oldest message of the log since the last call, and empties the log.
 func logged() (err error) {
 	var text [1024]byte
 	for {
@@ -56,13 +56,12 @@ func logged() (err error) {
 			return err
 		}
 		if err == nil {
-			err = fmt.Errorf("OpenGL: %s", text[:max(0, length-1)]) // without the final 0
+			err = fmt.Errorf("OpenGL: %s", text[:max(0, length-1)]) // without the 0 at the end
 		}
 	}
 }
 
-// forgive forgets the errors since the last call: there is another way to do
-// what failed.
+// forgive discards the errors of calls whose failure the caller handles.
 func forgive() {
 	glError()
 	logged()

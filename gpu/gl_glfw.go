@@ -14,12 +14,12 @@ import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 )
 
-// glfwContext is the context of a window that is never shown. It needs an X
-// server, but reaches drivers that have no EGL.
+// A glfwContext is the context of a window that is never shown. It needs an X server, but
+// works with drivers that have no EGL.
 type glfwContext struct{ window *glfw.Window }
 
-// glfwLock is held while GLFW, which is not safe for several threads, makes or
-// destroys a window.
+// glfwLock is held while GLFW makes or destroys a window: GLFW is not safe for several
+// threads.
 var glfwLock sync.Mutex
 
 func glfwCandidates() []candidate {
@@ -33,8 +33,8 @@ func newGLFW(debug bool) (c context, err error) {
 	}
 	glfwLock.Lock()
 	defer glfwLock.Unlock()
-	// Where the X server cannot be reached, glfw.Init logs why and returns nil
-	// all the same, and the next call panics.
+	// If the X server cannot be reached, glfw.Init logs the reason and returns nil, and
+	// the next call panics.
 	var said strings.Builder
 	defer log.SetOutput(log.Writer())
 	log.SetOutput(&said)

@@ -3,8 +3,8 @@
 package gpu
 
 /*
-// What is not needed is not linked: --as-needed drops libGL and libEGL, for which
-// package gl asks, since the functions that it takes from them are below.
+// --as-needed keeps the linker from linking libGL and libEGL, which package gl asks for:
+// the functions that it would take from them are defined below.
 #cgo LDFLAGS: -Wl,--as-needed -ldl
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -20,8 +20,8 @@ static void *library(void) {
 	return h;
 }
 
-// A function that calls the library's of the same name. It returns 0, as EGL's do
-// that fail, if there is none.
+// Defines a function that calls the function of the same name in the library. If there is
+// no library it returns 0, as EGL functions do when they fail.
 #define FORWARD(result, name, parameters, arguments) \
 	__attribute__((visibility("hidden"))) result EGLAPIENTRY name parameters { \
 		static _Atomic(void *) found; \
@@ -42,23 +42,23 @@ FORWARD(EGLBoolean, eglInitialize, (EGLDisplay d, EGLint *major, EGLint *minor),
 FORWARD(EGLBoolean, eglMakeCurrent, (EGLDisplay d, EGLSurface draw, EGLSurface read, EGLContext c), (d, draw, read, c))
 FORWARD(const char *, eglQueryString, (EGLDisplay d, EGLint name), (d, name))
 
-// Package gl names it and never calls it: see functions.
+// Package gl refers to this function and never calls it: see functions in gl_context.go.
 __attribute__((visibility("hidden"))) void (*glXGetProcAddress(const unsigned char *name))(void) { return 0; }
 
 static int hasLibrary(void) { return library() != NULL; }
 
 #ifdef __GLIBC__
-// Go's threads have no need of heaps of C of their own, each of which takes a tenth of
-// a millisecond.
+// A heap of the C library for every thread would take a tenth of a millisecond each, and
+// Go's threads do not need one.
 __attribute__((constructor)) static void shareHeap(void) { mallopt(M_ARENA_MAX, 1); }
 #endif
 */
 import "C"
 
-// The libraries of OpenGL are loaded when a device is first asked for, not with the
-// program: the loader takes as long for them and what they link as compiling 50 kB,
-// and most compilations need none. So the functions of EGL are defined here, each
-// to call the library's.
+// The OpenGL libraries are loaded when a device is first opened, not when the program
+// starts: loading them takes as long as compiling 50 kB of source, and most compilations
+// need no OpenGL device. Therefore the EGL functions are defined here, and each calls the
+// function in the library.
 
-// hasEGL reports whether there is a library of EGL.
+// hasEGL reports whether libEGL could be loaded.
 func hasEGL() bool { return C.hasLibrary() != 0 }

@@ -2,5 +2,6 @@
 
 package gpu
 
-// glfwCandidates is empty without the tag glfw: GLFW links X11 and libGL, which every start would load.
+// glfwCandidates is empty without the build tag glfw. GLFW links X11 and libGL, which would
+// be loaded at every start of the program.
 func glfwCandidates() []candidate { return nil }

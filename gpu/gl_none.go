@@ -4,7 +4,7 @@ package gpu
 
 import "fmt"
 
-// OpenGL fails: this build has no cgo, or no EGL to make a context with.
+// OpenGL fails, because this build has no cgo or is for a system without EGL.
 func OpenGL(opt Options) (Device, error) {
 	return nil, fmt.Errorf("gpu: this build has no OpenGL (it needs cgo and Linux)")
 }

@@ -13,19 +13,18 @@ import (
 	"gpucc/shaders"
 )
 
-// A program is a linked kernel and the values its uniforms have.
+// A program is a linked kernel and the current values of its uniforms.
 type program struct {
 	object    uint32
 	groupSize int
-	items     int32 // locations, -1 where the kernel does not use it
+	items     int32 // locations of uniforms; -1 if the kernel does not use one
 	param     int32
 
 	lastItems uint32
 	lastParam [MaxParams]uint32
 }
 
-// Override gives a kernel another source on this device, to show that a check
-// finds the difference.
+// Override replaces the source of a kernel on this device. Tests break kernels with it.
 func (d *glDevice) Override(kernel, source string) {
 	d.wait(func() {
 		d.sources[kernel] = source
@@ -34,7 +33,8 @@ func (d *glDevice) Override(kernel, source string) {
 	})
 }
 
-// program returns a kernel's program: made before, from the cache, or compiled.
+// program returns the program of a kernel. It takes it from the cache, or compiles it, if
+// this is the first time.
 func (d *glDevice) program(kernel string) (*program, error) {
 	if p, ok := d.programs[kernel]; ok {
 		return p, nil
@@ -53,14 +53,14 @@ func (d *glDevice) program(kernel string) (*program, error) {
 	return d.add(kernel, object), nil
 }
 
-// prepare makes the staging buffers and the programs of all kernels. Those that
-// are not in the cache are all begun before the first is waited for, since drivers
-// compile on several threads (KHR_parallel_shader_compile). An error is left to
-// who uses the kernel.
+// prepare makes the staging buffers and the programs of all kernels. It starts to compile
+// all kernels that are not in the cache before it waits for the first of them, since
+// drivers compile on several threads (KHR_parallel_shader_compile). It ignores errors:
+// they are reported when the kernel is dispatched.
 func (d *glDevice) prepare() {
 	d.staged()
 	if extension("GL_KHR_parallel_shader_compile") {
-		gl.MaxShaderCompilerThreadsKHR(math.MaxUint32) // as many as the driver likes
+		gl.MaxShaderCompilerThreadsKHR(math.MaxUint32) // the driver chooses the number
 	}
 	begun := map[string]compiling{}
 	for _, kernel := range shaders.Names() {
@@ -82,7 +82,7 @@ func (d *glDevice) prepare() {
 	}
 }
 
-// source is the text of a kernel on this device.
+// source returns the source of a kernel on this device.
 func (d *glDevice) source(kernel string) (string, error) {
 	source, ok := d.sources[kernel]
 	if !ok {
@@ -97,7 +97,7 @@ func (d *glDevice) source(kernel string) (string, error) {
 	return source, nil
 }
 
-// finish waits for a kernel's program that is being compiled, and caches it.
+// finish waits until a kernel is compiled, and stores its program in the cache.
 func (d *glDevice) finish(kernel, source string, c compiling) (object uint32, err error) {
 	if object, err = c.finish(); err != nil {
 		return 0, fmt.Errorf("kernel %s: %w", kernel, err)
@@ -106,7 +106,7 @@ func (d *glDevice) finish(kernel, source string, c compiling) (object uint32, er
 	return object, nil
 }
 
-// add keeps a kernel's program.
+// add records the program of a kernel.
 func (d *glDevice) add(kernel string, object uint32) *program {
 	p := newProgram(object)
 	d.programs[kernel] = p
@@ -123,7 +123,7 @@ func newProgram(object uint32) *program {
 	return p
 }
 
-// set changes the uniforms; they are 0 in a new program.
+// set sets the uniforms, if their values have changed. They are 0 in a new program.
 func (p *program) set(items uint32, param *[MaxParams]uint32) {
 	if p.items >= 0 && p.lastItems != items {
 		gl.ProgramUniform1ui(p.object, p.items, items)
@@ -135,11 +135,11 @@ func (p *program) set(items uint32, param *[MaxParams]uint32) {
 	}
 }
 
-// A compiling is a kernel that the driver compiles and links, perhaps on a thread
-// of its own as long as nothing is asked of it.
+// A compiling is a program that the driver is compiling and linking. The driver may do
+// that on a thread of its own until it is asked for the result.
 type compiling struct{ shader, object uint32 }
 
-// compile begins to compile and link a kernel.
+// compile starts to compile and link a kernel.
 func compile(source string) compiling {
 	c := compiling{gl.CreateShader(gl.COMPUTE_SHADER), gl.CreateProgram()}
 	text, free := gl.Strs(source + "\x00")
@@ -152,8 +152,8 @@ func compile(source string) compiling {
 	return c
 }
 
-// finish waits for the program. The error is the compiler's first message, with
-// file and line.
+// finish waits for the program. The error is the first message of the driver's compiler,
+// with file and line.
 func (c compiling) finish() (object uint32, err error) {
 	var ok int32
 	if gl.GetShaderiv(c.shader, gl.COMPILE_STATUS, &ok); ok == gl.FALSE {
@@ -170,7 +170,7 @@ func (c compiling) finish() (object uint32, err error) {
 	return c.object, nil
 }
 
-// message returns the first line of a driver's log that is an error.
+// message returns the first line of a driver's log that reports an error.
 func message(read func(size int32, log *uint8)) error {
 	log := make([]byte, 1<<14)
 	read(int32(len(log)), &log[0])

@@ -33,14 +33,14 @@ func TestDevices(t *testing.T) {
 	}
 }
 
-// Every kind of context runs a kernel, or says in a line why it cannot.
+// Every kind of context runs a kernel, or fails with an error of one line.
 func TestContexts(t *testing.T) {
 	isMesa := strings.Contains(gputest.OpenGL(t).Info().Driver, "Mesa")
 	for _, kind := range []string{"egl", "surfaceless", "glfw"} {
 		dev, err := gpu.OpenGL(gpu.Options{Context: kind, Software: true, Debug: true, Cache: "off"})
 		if err != nil {
 			t.Logf("%s: %v", kind, err)
-			hasGLFW := !strings.Contains(err.Error(), "no such context") // it was built with the tag
+			hasGLFW := !strings.Contains(err.Error(), "no such context") // built with the tag glfw
 			must := kind == "egl" || kind == "surfaceless" && isMesa || kind == "glfw" && hasGLFW && os.Getenv("DISPLAY") != ""
 			if must || strings.Contains(err.Error(), "\n") {
 				t.Error(err)
@@ -54,7 +54,7 @@ func TestContexts(t *testing.T) {
 	}
 }
 
-// A driver of OpenGL 4.5 has all that is needed, one of 4.2 has not.
+// A driver with OpenGL 4.5 is accepted, one with 4.2 is not.
 func TestFunctions(t *testing.T) {
 	dev := gputest.OpenGL(t)
 	if err := gpu.LookUpWithout(dev, "glDispatchCompute"); err == nil {
@@ -71,7 +71,7 @@ func TestNoDisplay(t *testing.T) {
 		t.Setenv("DISPLAY", display)
 		dev, err := gpu.OpenGL(gpu.Options{Context: "glfw", Software: true})
 		if err == nil {
-			dev.Close() // GLFW was connected to another before
+			dev.Close() // GLFW was already connected to another server
 		} else if strings.Contains(err.Error(), "\n") {
 			t.Errorf("more than a line: %v", err)
 		}
@@ -99,8 +99,8 @@ func TestOpen(t *testing.T) {
 func TestShaderErrors(t *testing.T) {
 	for old, place := range map[string]string{
 		"result[n] =":         "shaders/primitives/scan.comp:14", // the kernel
-		"uint lane[":          "",                                // not there: nothing changes
-		"shared Value lane[2": "shaders/lib/group_scan.glsl",     // an include
+		"uint lane[":          "",                                // does not occur: the kernel stays as it is
+		"shared Value lane[2": "shaders/lib/group_scan.glsl",     // in a library
 	} {
 		dev := gputest.OpenGL(t)
 		breakKernel(t, dev, "scan", old, "%"+old)
@@ -153,7 +153,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// A debug device finds errors that OpenGL makes of a call.
+// A debug device reports errors of OpenGL calls.
 func TestDebug(t *testing.T) {
 	dev := gputest.OpenGL(t)
 	dev.Write(dev.NewBuffer(1), 1<<20, []byte{1, 2, 3, 4})
@@ -180,14 +180,14 @@ func TestFillAndMarks(t *testing.T) {
 	}
 }
 
-// Data that takes many staging buffers arrives whole, both ways, wherever in a
-// buffer it begins.
+// Data larger than the staging buffers arrives complete in both directions, at any offset in
+// a buffer.
 func TestTransfer(t *testing.T) {
 	dev := gputest.OpenGL(t)
 	data := random(9<<20, 1<<31)
 	b := dev.NewBuffer(len(data) + 5)
 	dev.Fill(b, 7)
-	split := len(data)/3 + 1 // in no staging buffer's middle or end
+	split := len(data)/3 + 1 // not at a boundary of a staging buffer
 	dev.Write(b, 4*3, gpu.Words(data[:split]))
 	dev.Write(b, 4*(3+split), gpu.Words(data[split:]))
 	same(t, "all", gputest.Download(t, dev, b, b.Words()), slices.Concat([]uint32{7, 7, 7}, data, []uint32{7, 7}))
@@ -198,7 +198,7 @@ func TestTransfer(t *testing.T) {
 	same(t, "part", part, data[split:][:len(part)])
 }
 
-// Programs come from the cache; a damaged or rejected entry is made anew.
+// Programs are taken from the cache. A damaged or rejected entry is replaced.
 func TestCache(t *testing.T) {
 	if !gpu.CachesPrograms(gputest.OpenGL(t)) {
 		t.Skip("the driver has no program binaries")
@@ -248,7 +248,7 @@ func TestCache(t *testing.T) {
 	}
 }
 
-// A device that prepares has all programs, and leaves them in the cache.
+// A device with Options.Prepare makes all programs and stores them in the cache.
 func TestPrepare(t *testing.T) {
 	all, cached := len(shaders.Names()), 0
 	if gpu.CachesPrograms(gputest.OpenGL(t)) {
@@ -271,7 +271,7 @@ func TestPrepare(t *testing.T) {
 	}
 }
 
-// A dispatch of more groups than a dimension holds is spread over rows.
+// A dispatch with more groups than a dimension allows has several rows.
 func TestRows(t *testing.T) {
 	gl := gputest.OpenGL(t)
 	gpu.SetMaxGroups(gl, 3)
@@ -287,7 +287,7 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// What a kernel accesses outside of its buffers is an error, which says where.
+// An access out of bounds is an error that names the place in the shader.
 func TestBounds(t *testing.T) {
 	const items = 5
 	number := func(dev gpu.Device) {
@@ -306,7 +306,7 @@ func TestBounds(t *testing.T) {
 		{number, "key_number", "key[n]", "key[key[n + 5u]]", "shaders/primitives/key_number.comp:12: key[5]: the length is 5"},
 		{number, "key_number", "key[n]", "key[min(n, items - 1u)]", ""},
 		{scan, "scan_reduce", "group(), lane", "group() + 2u, lane", "shaders/lib/value.glsl:40: column[2]: the length is 2"},
-		{scan, "scan_reduce", "lane[i] = sum", "lane[i + 256u] = sum", "shaders/lib/reduce.glsl:18: lane[256]: the length is 256"},
+		{scan, "scan_reduce", "lane[i] = sum", "lane[i + 256u] = sum", "shaders/lib/reduce.glsl:17: lane[256]: the length is 256"},
 	} {
 		dev := gputest.Guarded(t)
 		breakKernel(t, dev, x.kernel, x.old, x.new)

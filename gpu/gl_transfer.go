@@ -12,27 +12,27 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// Data passes between the host and the device's buffers through staging buffers,
-// host memory that the driver keeps mapped. The copies between the two are
-// commands like all others, which run while the host copies the next piece. And
-// buffers that the host never touches stay in the device's memory: some drivers
-// move one for good that is read by glGetNamedBufferSubData.
+// Data passes between the host and the device's buffers through staging buffers: host
+// memory that the driver keeps mapped. The device copies between staging buffers and its
+// own buffers while the host copies the next piece. This also keeps the device's buffers
+// in its own memory: some drivers move a buffer to host memory for good when
+// glGetNamedBufferSubData reads it.
 
 const (
-	stagingBytes = 4 << 20 // of a staging buffer
-	uploads      = 4       // staging buffers to the device
-	downloads    = 2       // and from it: one is filled while the other is emptied
+	stagingBytes = 4 << 20 // size of a staging buffer
+	uploads      = 4       // number of staging buffers to the device
+	downloads    = 2       // number from it: one is filled while the other is read
 )
 
 // A staging is a staging buffer.
 type staging struct {
 	object uint32
 	memory []byte
-	used   int     // bytes that the device is to read since fence was last waited for
-	fence  uintptr // behind the device's last copy; 0: it is done
+	used   int     // bytes written since the last wait, which the device may not have read
+	fence  uintptr // signalled when the device has made its last copy; 0 if that is known
 }
 
-// newStaging makes a staging buffer that the host writes or reads.
+// newStaging makes a staging buffer for writing or reading by the host.
 func newStaging(access uint32) (s staging, err error) {
 	access |= gl.MAP_PERSISTENT_BIT | gl.MAP_COHERENT_BIT
 	gl.CreateBuffers(1, &s.object)
@@ -46,14 +46,14 @@ func newStaging(access uint32) (s staging, err error) {
 	return s, nil
 }
 
-// A transfer is what a device's data passes through.
+// A transfer is the staging buffers of a device.
 type transfer struct {
 	up      [uploads]staging
 	down    [downloads]staging
-	current int // of up: what the next piece goes to
+	current int // index in up of the buffer for the next piece
 }
 
-// staged returns the staging buffers, made when they are first wanted.
+// staged returns the staging buffers, and makes them at the first call.
 func (d *glDevice) staged() (*transfer, error) {
 	if d.transfer != nil {
 		return d.transfer, nil
@@ -94,7 +94,7 @@ func (t *transfer) write(object uint32, offset int, data []byte) error {
 	return nil
 }
 
-// read copies what is in a buffer object from an offset in bytes on to data.
+// read fills data from a buffer object, from an offset in bytes on.
 func (t *transfer) read(object uint32, offset int, data []byte) error {
 	at := func(start int) *staging { return &t.down[start/stagingBytes%downloads] }
 	fill := func(start int) {
@@ -115,14 +115,14 @@ func (t *transfer) read(object uint32, offset int, data []byte) error {
 	return nil
 }
 
-// close marks the end of the device's copies to or from s so far, and has it
-// begin with them.
+// close puts a fence behind the device's copies to or from s, and makes the device start
+// with them.
 func (s *staging) close() {
 	s.fence = gl.FenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
 	gl.Flush()
 }
 
-// wait waits until the device is done with s, which is then free.
+// wait waits until the device has made its copies, so that s can be used again.
 func (s *staging) wait() error {
 	s.used = 0
 	if s.fence == 0 {
@@ -143,10 +143,12 @@ func (s *staging) wait() error {
 	}
 }
 
-// copyPiece is what it takes another core to copy: less is done sooner by one.
+// copyPiece is the least number of bytes for each core. For less, starting another core
+// takes longer than copying.
 const copyPiece = 1 << 19
 
-// copyShared is copy, by several cores if that is faster: one alone fills no bus.
+// copyShared is copy, on several cores for large data, since one core does not use the
+// whole bandwidth of the memory.
 func copyShared(to, from []byte) int {
 	n := min(len(to), len(from))
 	workers := min(n/copyPiece, runtime.GOMAXPROCS(0))

@@ -1,7 +1,7 @@
 // Package gpu runs compute kernels on a Device: an OpenGL implementation, or
 // this machine's processor. A kernel has two bodies, a GLSL shader and a Go
-// twin, which give the same results word for word; what calls them knows
-// nothing of the device.
+// twin, which give the same results word for word. Code that runs kernels is
+// the same for all devices.
 package gpu
 
 //go:generate go run gpucc/shaders/gen -package gpu -folder primitives
@@ -14,35 +14,35 @@ import (
 // A Kernel is one compute shader and its twin. Kernels are values, declared
 // once at package level.
 type Kernel struct {
-	Name string // of its shader, NAME.comp
+	Name string // the shader is NAME.comp
 
-	// Buffers are those that it works on, in the order of their bindings. They and CPU
-	// are made from the shader by shaders/gen.
+	// Buffers lists the kernel's buffers in the order of their bindings. The generator
+	// shaders/gen takes the list from the shader.
 	Buffers []Binding
 
-	// Block is the number of items that one work group handles together, 0
-	// where each item stands alone. The ranges given to CPU start at
-	// multiples of it.
+	// Block is the number of items that one work group handles together. It is 0 if
+	// the kernel handles each item alone. Ranges of CPU begin at multiples of Block.
 	Block int
 
-	// CPU does items lo..hi-1. Ranges run concurrently and in any order.
+	// CPU, the twin, handles items lo to hi-1. A device calls it for several ranges,
+	// concurrently and in any order.
 	CPU func(lo, hi int, b Bindings)
 
 	params [MaxParams]uint32
 
-	// On the processor alone, see FusedScan.Store.
-	of   int // what Items is, if the dispatch is only of the first of them
-	tail int // so many items at the end are one range
+	// These two are for the CPU device alone: see FusedScan.Run.
+	of   int // if not 0, Bindings.Items, although the dispatch handles fewer items
+	tail int // number of items at the end that must be one range
 }
 
-// A Binding is a buffer that a kernel works on.
+// A Binding names a buffer that a kernel uses.
 type Binding struct {
-	Name   string // as in the shader
+	Name   string // the name in the shader
 	Access Access
-	Column int // the number that the package of the kernel gives to the name, for its Columns
+	Column int // identifies the name for the Columns of the kernel's package
 }
 
-// An Access is what a kernel may do with a buffer.
+// An Access tells whether a kernel reads a buffer, writes it, or does both.
 type Access uint8
 
 // Bits of an Access.
@@ -51,12 +51,13 @@ const (
 	Writes
 )
 
-// Columns finds the buffers that kernels name.
+// Columns maps the names in kernels to buffers.
 type Columns interface {
-	Column(b *Binding) *Buffer // nil if there is none
+	// Column returns the buffer for a binding, or nil if there is none.
+	Column(b *Binding) *Buffer
 }
 
-// Named is a list of buffers with their names.
+// Named is a short list of buffers with their names.
 type Named []struct {
 	Name   string
 	Buffer *Buffer
@@ -72,10 +73,11 @@ func (list Named) Column(b *Binding) *Buffer {
 	return nil
 }
 
-// Run runs a kernel over n items, on the columns that it names.
+// Run runs a kernel over n items. It finds the kernel's buffers in columns, and panics
+// if one is missing.
 func Run(dev Device, k Kernel, n int, columns Columns) { k.run(dev, n, columns, nil) }
 
-// run is Run. A kernel of a scan finds its aggregates in sums.
+// run is Run, with sums as the buffer of that name if columns has none.
 func (k *Kernel) run(dev Device, n int, columns Columns, sums *Buffer) {
 	bound := make([]*Buffer, len(k.Buffers), maxBindings)
 	for i := range k.Buffers {
@@ -90,14 +92,14 @@ func (k *Kernel) run(dev Device, n int, columns Columns, sums *Buffer) {
 	dev.Dispatch(*k, n, bound...)
 }
 
-// sumsName is the name that scans have for their aggregates: see FusedScan.
+// sumsName is the name in shaders for the aggregates of a scan: see FusedScan.
 const sumsName = "sums"
 
-// MaxParams is how many parameters a kernel can take.
+// MaxParams is the largest number of parameters that a kernel can take.
 const MaxParams = 4
 
-// With returns the kernel with values for its parameters: the uniform
-// `param[]` of the shader, Bindings.Param of the twin.
+// With returns the kernel with values for its parameters. The shader reads them in the
+// uniform `param[]`, the twin with Bindings.Param.
 func (k Kernel) With(params ...uint32) Kernel {
 	copy(k.params[:], params)
 	return k
@@ -106,14 +108,13 @@ func (k Kernel) With(params ...uint32) Kernel {
 // Params returns the values given to With.
 func (k Kernel) Params() [MaxParams]uint32 { return k.params }
 
-// A Buffer is a piece of a device's memory: a whole number of 32-bit words,
-// little-endian.
+// A Buffer is an array of 32-bit words, little-endian, in a device's memory.
 type Buffer struct {
 	words  int
-	memory []uint32 // CPU device
-	shared bool     // memory is the host's
-	object uint32   // OpenGL device: name of the buffer object
-	mirror *Buffer  // check device: the same buffer on the second device
+	memory []uint32 // the words, on the CPU device
+	shared bool     // memory belongs to the caller of Share
+	object uint32   // the name of the buffer object, on the OpenGL device
+	mirror *Buffer  // the buffer of the second device, on a Check
 }
 
 // Words is the length of the buffer.
@@ -127,21 +128,22 @@ type Info struct {
 	Kind     string // "cpu", "opengl-egl", "opengl-glfw", "check"
 	Name     string // GL_RENDERER, or the number of processor cores
 	Driver   string // GL_VENDOR and GL_VERSION
-	Software bool   // a software renderer: right for tests, slower than the CPU device
+	Software bool   // a software renderer: useful for tests, slower than the CPU device
 
-	// Cores is how many ranges of a dispatch run at a time; 0 where shaders run.
+	// Cores is the number of ranges that run at a time. It is 0 on devices that run
+	// shaders.
 	Cores int
 
-	// Limits of one dispatch; 0 is none.
-	MaxBufferBytes int // largest storage block
-	MaxBuffers     int // storage blocks a kernel
+	// Limits of one dispatch; 0 means no limit.
+	MaxBufferBytes int // size of the largest storage block
+	MaxBuffers     int // number of storage blocks of a kernel
 }
 
 // A Device owns buffers and runs kernels on them in the order of the calls.
 // One goroutine uses it at a time.
 //
-// After an error (out of memory, lost context, a shader that does not compile)
-// the calls do nothing, Read fails, and Err tells the first.
+// After an error (out of memory, a lost context, a shader that does not compile)
+// the calls have no effect, Read fails, and Err returns the first error.
 type Device interface {
 	Info() Info
 
@@ -150,19 +152,20 @@ type Device interface {
 	NewBuffer(words int) *Buffer
 	Free(b *Buffer)
 
-	// Write copies data into the buffer, Read out of it, at an offset in
-	// bytes that is a multiple of 4. Read waits for the kernels before it.
+	// Write copies data into the buffer, Read copies data out of it. The offset is in
+	// bytes, a multiple of 4. Read waits for the kernels dispatched before it.
 	Write(b *Buffer, offset int, data []byte)
 	Read(b *Buffer, offset int, data []byte) error
 	// Fill sets every word of the buffer.
 	Fill(b *Buffer, value uint32)
 
-	// Dispatch runs a kernel over n items, on buffers in the order of its Buffers; see
-	// Run. One may be bound twice if it is only read.
+	// Dispatch runs a kernel over n items, on buffers in the order of the kernel's
+	// Buffers. (Run finds them by name.) A buffer may be bound twice if the kernel only
+	// reads it.
 	Dispatch(k Kernel, n int, buffers ...*Buffer)
 
-	// Mark notes a time on the device's own clock, Elapsed tells the time
-	// between two marks; it waits until the later has passed.
+	// Mark notes a time on the device's own clock. Elapsed returns the time between
+	// two marks; it waits until the device has passed the later one.
 	Mark() Mark
 	Elapsed(from, to Mark) time.Duration
 
@@ -170,22 +173,22 @@ type Device interface {
 	Close()
 }
 
-// A Forker is a device that several goroutines can share, each with a device of
-// its own: for work that comes in independent parts, small enough to stay in
-// a core's cache. Fork returns as many as can work side by side; each runs one
-// kernel at a time on one core. Buffers of one may be read by the others.
+// A Forker is a device that can be split into devices of one core each, for several
+// goroutines: independent jobs that are small enough stay in a core's cache. Fork
+// returns one device for each core. Each runs one kernel at a time. A kernel on one
+// device may read buffers of the others.
 type Forker interface {
 	Fork() []Device
 }
 
-// A Sharer is a device that reads the host's memory: Share returns a buffer that
-// is data itself where its place and length allow, else a copy. The caller does
-// not change data while the buffer is in use.
+// A Sharer is a device that can use the host's memory. Share returns a buffer whose
+// memory is data, if the alignment and length of data allow it, and otherwise a copy.
+// The caller must not change data while the buffer is in use.
 type Sharer interface {
 	Share(data []byte) *Buffer
 }
 
-// Upload returns a buffer on dev with the contents of data, which it may share.
+// Upload returns a buffer on dev with the contents of data, or data itself: see Sharer.
 func Upload(dev Device, data []byte) *Buffer {
 	if sharer, ok := dev.(Sharer); ok {
 		return sharer.Share(data)
@@ -204,14 +207,14 @@ func Upload(dev Device, data []byte) *Buffer {
 // A Mark is a point in the sequence of a device's work.
 type Mark int64
 
-// Bindings are what a twin sees of a dispatch: typed views of the buffers.
+// Bindings give a twin access to the buffers, parameters and size of a dispatch.
 type Bindings struct {
 	buffers [][]uint32
 	params  [MaxParams]uint32
 	items   int
 }
 
-// Items is the number of items of the whole dispatch, the shader's `items`.
+// Items returns the number of items of the whole dispatch, the shader's `items`.
 func (b Bindings) Items() int { return b.items }
 
 // Param returns parameter i, the shader's `param[i]`.
@@ -226,19 +229,19 @@ func (b Bindings) I32(i int) []int32 {
 	return unsafe.Slice((*int32)(unsafe.Pointer(unsafe.SliceData(w))), len(w))
 }
 
-// U8 returns the buffer at binding i as bytes, for columns that a shader
-// reads through lib/bytes.glsl and never writes.
+// U8 returns the buffer at binding i as bytes. Shaders read such columns with
+// lib/bytes.glsl and never write them.
 func (b Bindings) U8(i int) []byte {
 	w := b.buffers[i]
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(w))), 4*len(w))
 }
 
-// Rows returns words as rows of a table, T a struct of words.
+// Rows returns words as the rows of a table. T is an array or a struct of words.
 func Rows[T any](words []uint32) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(words))), 4*len(words)/int(unsafe.Sizeof(*new(T))))
 }
 
-// Words returns p's memory seen as bytes, for Write and Read.
+// Words returns the memory of p as bytes, for Write and Read.
 func Words[T uint32 | int32](p []T) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(p))), 4*len(p))
 }

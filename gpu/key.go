@@ -3,24 +3,23 @@ package gpu
 // Groups are items grouped by their keys.
 type Groups struct {
 	Keys  *Buffer // n keys, sorted
-	Order *Buffer // n items: those of a group next to each other, in their own order
-	Start *Buffer // where in Order each group starts; n after the last
-	Count *Buffer // one word: how many groups there are
+	Order *Buffer // n item numbers, group after group; items of a group are in order
+	Start *Buffer // for each group, the index in Order of its first item; at the end n
+	Count *Buffer // one word: the number of groups
 }
 
-// Free gives the groups' buffers back.
+// Free frees the buffers.
 func (g Groups) Free(dev Device) {
 	for _, b := range []*Buffer{g.Keys, g.Order, g.Start, g.Count} {
 		dev.Free(b)
 	}
 }
 
-// Key groups n items by their keys, which have so many bits, and leaves keys as
-// it is. It is the grouping of the Key operator (Hsu, The Key to a
-// Performant Data Parallel Compiler, 3.3); what is applied to each group is a
-// segmented scan over Order.
+// Key groups n items by their keys, which have the given number of bits. It does not
+// change keys. It is the grouping of the Key operator (Hsu, The Key to a Performant Data
+// Parallel Compiler, 3.3). A function of every group is a segmented scan over Order.
 //
-// Bytes moved: those of RadixSort, and 24 an item.
+// Bytes moved: those of RadixSort, and 24 for each item.
 func Key(dev Device, n, bits int, keys *Buffer) Groups {
 	g := Groups{dev.NewBuffer(n), dev.NewBuffer(n), dev.NewBuffer(n + 1), dev.NewBuffer(1)}
 	if n == 0 {
@@ -30,14 +29,14 @@ func Key(dev Device, n, bits int, keys *Buffer) Groups {
 	}
 	Run(dev, keyNumberKernel, n, Named{{"key", keys}, {"keyOut", g.Keys}, {"order", g.Order}})
 	RadixSort(dev, n, g.Keys, g.Order, 0, bits)
-	dev.Free(groupStarts.Run(dev, n, Named{{"key", g.Keys}, {"start", g.Start}, {"count", g.Count}}))
+	dev.Free(groupStarts.RunSums(dev, n, Named{{"key", g.Keys}, {"start", g.Start}, {"count", g.Count}}))
 	return g
 }
 
-// groupStarts compacts the places where a sorted column changes.
-var groupStarts = FusedScan{Reduce: keyReduceKernel, Scan: keyKernel, Ops: []Op{Add}}
+// groupStarts lists the positions at which a sorted column changes.
+var groupStarts = FusedScan{Reduce: keyReduceKernel, Scan: keyKernel, Operators: []Operator{Add}}
 
-// keyNumberKernel copies keys and numbers the items.
+// keyNumberKernel copies the keys and writes the number of every item.
 var keyNumberKernel = newKeyNumberKernel(func(lo, hi int, b keyNumberBuffers) {
 	key, keyOut, order := b.key, b.keyOut, b.order
 	for n := lo; n < hi; n++ {
@@ -46,7 +45,7 @@ var keyNumberKernel = newKeyNumberKernel(func(lo, hi int, b keyNumberBuffers) {
 	}
 })
 
-// keyReduceKernel counts the groups that start in every block.
+// keyReduceKernel counts the groups that begin in every block.
 var keyReduceKernel = newKeyReduceKernel(func(lo, hi int, b keyReduceBuffers) {
 	for ; lo < hi; lo += ScanBlock {
 		sum := uint32(0)
@@ -59,7 +58,7 @@ var keyReduceKernel = newKeyReduceKernel(func(lo, hi int, b keyReduceBuffers) {
 	}
 })
 
-// keyKernel stores where groups start.
+// keyKernel lists the first items of the groups.
 var keyKernel = newKeyKernel(func(lo, hi int, b keyBuffers) {
 	key, start := b.key, b.start
 	for ; lo < hi; lo += ScanBlock {

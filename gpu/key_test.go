@@ -13,7 +13,7 @@ func TestKey(t *testing.T) {
 	for _, n := range sizes {
 		for _, limit := range []uint32{1, 7, 100_000} {
 			if n > 100_000 {
-				continue // the sort's test and the scan's have larger ones
+				continue // larger sizes are tested with the sort and the scan
 			}
 			keys := random(n, limit)
 			column := gputest.Upload(dev, keys)

@@ -2,9 +2,9 @@
 
 package gpu_test
 
-// longer sizes than the race detector, which slows loops down tenfold, has
-// patience for: more than a block of blocks.
+// longer are sizes of more than a block of blocks. They are left out under the race
+// detector, which makes loops ten times slower.
 var longer = []int{1<<20 + 1025}
 
-// large is one size of several millions.
+// large is a size of several millions.
 const large = 3_000_000

@@ -7,45 +7,46 @@ import (
 
 // Options of an OpenGL device.
 type Options struct {
-	// Context is "egl" (a device that EGL enumerates), "surfaceless" (EGL on
-	// Mesa's default device), "glfw" (a hidden window), or "" for all in turn.
+	// Context selects how to make a context: "egl" (on a device that EGL enumerates),
+	// "surfaceless" (EGL on Mesa's default device), "glfw" (a hidden window), or "" to
+	// try all in this order.
 	Context string
 
-	// Software accepts a software renderer, after all others.
+	// Software accepts a software renderer if there is no hardware.
 	Software bool
 
-	// Debug asks for a debug context: errors of OpenGL are found at the call
-	// that makes them, at some cost in speed.
+	// Debug asks for a debug context, which reports an error of OpenGL at the call that
+	// caused it. It costs some speed.
 	Debug bool
 
-	// Bounds has kernels guarded: one that accesses what is outside of its buffers is a
-	// BoundsError. It costs speed.
-	Bounds bool
+	// CheckBounds inserts a check at every access of a buffer in the kernels. An access
+	// out of bounds becomes a BoundsError. It costs speed.
+	CheckBounds bool
 
-	// Prepare makes all that a compilation wants of the device as soon as it is
-	// open, kernels' programs above all, while the caller does something else.
+	// Prepare starts to make the programs of all kernels, and the staging buffers, as
+	// soon as the device is open. The caller can do other work meanwhile.
 	Prepare bool
 
-	// Cache is the folder of the program cache: os.UserCacheDir()/gpucc if
-	// empty, none if "off".
+	// Cache is the folder of the program cache. Empty means os.UserCacheDir()/gpucc,
+	// "off" means no cache.
 	Cache string
 }
 
-// A DeviceStatus describes a device, or says why there is none.
+// A DeviceStatus describes a device, or the reason why it cannot be used.
 type DeviceStatus struct {
 	Info
-	Context string // how it is reached: "EGL device 0", "GLFW window", ...
+	Context string // its context: "EGL device 0", "GLFW window", ...
 
-	MaxGroups      int // work groups a dimension of a dispatch
-	MaxInvocations int // invocations a work group
-	SharedBytes    int // shared memory a work group
+	MaxGroups      int // limit of work groups in one dimension of a dispatch
+	MaxInvocations int // limit of invocations in a work group
+	SharedBytes    int // shared memory of a work group
 
-	Err error // why it cannot be used; the rest is then as far as known
+	Err error // not nil if the device cannot be used; other fields may then be empty
 }
 
-// Open opens a device: "cpu"; "gpu", an OpenGL device, hardware before
-// software; or "auto", an OpenGL device if it is hardware, else the CPU, which
-// is faster than a software renderer.
+// Open opens a device. Kind is "cpu", "gpu" or "auto". "gpu" is an OpenGL device,
+// hardware if there is any, else a software renderer. "auto" is an OpenGL device if it is
+// hardware, else the CPU device, which is faster than a software renderer.
 func Open(kind string) (Device, error) {
 	switch kind {
 	case "cpu":
@@ -63,8 +64,8 @@ func Open(kind string) (Device, error) {
 	return nil, fmt.Errorf("gpu: no device %q: there are auto, cpu and gpu", kind)
 }
 
-// present reports whether there are device files of a GPU. To load OpenGL and find a
-// software renderer takes milliseconds of all cores.
+// present reports whether the system has device files of a GPU. Asking OpenGL would take
+// milliseconds on all cores where there is only a software renderer.
 func present() bool {
 	for _, pattern := range [...]string{"/dev/dri/*", "/dev/nvidia*", "/dev/dxg"} {
 		if found, _ := filepath.Glob(pattern); len(found) > 0 {

@@ -2,15 +2,15 @@ package gpu
 
 import "math/bits"
 
-// A pool keeps the memory of freed buffers for the next of the same size class,
-// so that the temporaries of a primitive cost an allocation only once. T is
-// what a device allocates.
+// A pool keeps the memory of freed buffers and gives it to new buffers of the same size
+// class, so that temporary buffers cost an allocation only the first time. T stands for a
+// piece of a device's memory.
 type pool[T any] struct {
 	free map[int][]T
 }
 
-// class rounds a number of words up to a size class: eight of them between two
-// powers of two, so that at most an eighth is wasted.
+// class rounds a number of words up to a size class. There are eight classes between two
+// powers of two, so that at most an eighth of the memory is wasted.
 func class(words int) int {
 	if words <= 64 {
 		return 64
@@ -19,7 +19,7 @@ func class(words int) int {
 	return (words + step - 1) / step * step
 }
 
-// take returns memory of a size class if there is any.
+// take returns memory of a size class, if the pool has any.
 func (p *pool[T]) take(class int) (memory T, ok bool) {
 	list := p.free[class]
 	if len(list) == 0 {
@@ -30,8 +30,8 @@ func (p *pool[T]) take(class int) (memory T, ok bool) {
 	return memory, true
 }
 
-// takeAtLeast returns memory of a size class or, if there is none, of one that is up
-// to twice as large, so that buffers of about the same size share it.
+// takeAtLeast returns memory of a size class, or of the next larger ones up to twice the
+// size, so that buffers of about the same size can use the same memory.
 func (p *pool[T]) takeAtLeast(least int) (memory T, ok bool) {
 	for size := least; !ok && size <= 2*least; size = class(size + 1) {
 		memory, ok = p.take(size)
@@ -39,7 +39,7 @@ func (p *pool[T]) takeAtLeast(least int) (memory T, ok bool) {
 	return memory, ok
 }
 
-// give keeps memory of a size class.
+// give puts memory of a size class into the pool.
 func (p *pool[T]) give(class int, memory T) {
 	if p.free == nil {
 		p.free = map[int][]T{}
@@ -47,7 +47,7 @@ func (p *pool[T]) give(class int, memory T) {
 	p.free[class] = append(p.free[class], memory)
 }
 
-// drain empties the pool and returns what was in it.
+// drain empties the pool and returns the memory that was in it.
 func (p *pool[T]) drain() (all []T) {
 	for _, list := range p.free {
 		all = append(all, list...)

@@ -11,14 +11,14 @@ func TestClass(t *testing.T) {
 	}
 }
 
-// A freed buffer's memory is the next one's of its class, or of one that is not much
-// smaller, and no other's; and goes back to where it came from.
+// The memory of a freed buffer is used for the next buffer of its class or of a somewhat
+// smaller one, and for no other; and it returns to its own class.
 func TestPool(t *testing.T) {
 	dev := NewCPU()
 	a := dev.NewBuffer(1000)
 	first := &a.memory[0]
 	dev.Free(a)
-	dev.Free(a) // again: nothing
+	dev.Free(a) // freeing it again has no effect
 	if b := dev.NewBuffer(5000); &b.memory[0] == first {
 		t.Error("a buffer of another class")
 	}

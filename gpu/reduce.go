@@ -1,9 +1,9 @@
 package gpu
 
-// Reduce leaves the combination of n items in total[0].
+// Reduce writes the combination of n items to total[0].
 //
-// Bytes moved: 4 an item.
-func Reduce(dev Device, op Op, n int, in, total *Buffer) {
+// Bytes moved: 4 for each item.
+func Reduce(dev Device, op Operator, n int, in, total *Buffer) {
 	sums := NewSums(dev, n, 1)
 	Run(dev, scanReduceKernel.With(uint32(op), 0), n, Named{{"sums", sums}, {"column", in}})
 	ScanBlocks(dev, sums, Blocks(n), 1, op)
@@ -11,7 +11,7 @@ func Reduce(dev Device, op Op, n int, in, total *Buffer) {
 	dev.Free(sums)
 }
 
-// pickKernel copies item param[0] to a buffer of its own.
+// pickKernel copies item param[0] of a buffer to another buffer.
 var pickKernel = newPickKernel(func(lo, hi int, b pickBuffers) { b.to[0] = b.from[b.Param(0)] })
 
 // ReadWord returns word i of a buffer. It waits for the kernels before it.

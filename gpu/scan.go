@@ -1,42 +1,42 @@
 package gpu
 
-// ExclusiveScan sets out[i] to the combination of in[0] .. in[i-1] for i up to
-// and with n: out has n+1 words, and the last is the total. The buffers are two.
+// ExclusiveScan sets out[i] to the combination of in[0] .. in[i-1], for i from 0 to n.
+// So out has n+1 words; the last is the total. in and out must be different buffers.
 //
-// Bytes moved: 12 an item.
-func ExclusiveScan(dev Device, op Op, n int, in, out *Buffer) {
+// Bytes moved: 12 for each item.
+func ExclusiveScan(dev Device, op Operator, n int, in, out *Buffer) {
 	scan(dev, op, n, in, out, false, false)
 }
 
 // InclusiveScan sets out[i] to the combination of in[0] .. in[i], and out[n] to
-// the total. Cost and sizes are those of ExclusiveScan.
-func InclusiveScan(dev Device, op Op, n int, in, out *Buffer) {
+// the total. It has the cost and the sizes of ExclusiveScan.
+func InclusiveScan(dev Device, op Operator, n int, in, out *Buffer) {
 	scan(dev, op, n, in, out, false, true)
 }
 
 // ReverseExclusiveScan sets out[i] to the combination of in[i+1] .. in[n-1], and
-// out[n] to the total. Cost and sizes are those of ExclusiveScan.
-func ReverseExclusiveScan(dev Device, op Op, n int, in, out *Buffer) {
+// out[n] to the total. It has the cost and the sizes of ExclusiveScan.
+func ReverseExclusiveScan(dev Device, op Operator, n int, in, out *Buffer) {
 	scan(dev, op, n, in, out, true, false)
 }
 
 // ReverseInclusiveScan sets out[i] to the combination of in[i] .. in[n-1], and
-// out[n] to the total. Cost and sizes are those of ExclusiveScan.
-func ReverseInclusiveScan(dev Device, op Op, n int, in, out *Buffer) {
+// out[n] to the total. It has the cost and the sizes of ExclusiveScan.
+func ReverseInclusiveScan(dev Device, op Operator, n int, in, out *Buffer) {
 	scan(dev, op, n, in, out, true, true)
 }
 
-func scan(dev Device, op Op, n int, in, out *Buffer, reverse, inclusive bool) {
+func scan(dev Device, op Operator, n int, in, out *Buffer, reverse, inclusive bool) {
 	if n == 0 {
 		dev.Write(out, 0, Words([]uint32{op.Neutral()}))
 		return
 	}
 	fused := FusedScan{
-		Reduce: scanReduceKernel.With(uint32(op), flag(reverse)),
-		Scan:   scanKernel.With(uint32(op), flag(reverse), flag(inclusive)),
-		Ops:    []Op{op},
+		Reduce:    scanReduceKernel.With(uint32(op), flag(reverse)),
+		Scan:      scanKernel.With(uint32(op), flag(reverse), flag(inclusive)),
+		Operators: []Operator{op},
 	}
-	dev.Free(fused.Run(dev, n, Named{{"column", in}, {"result", out}}))
+	dev.Free(fused.RunSums(dev, n, Named{{"column", in}, {"result", out}}))
 }
 
 func flag(b bool) uint32 {
@@ -46,10 +46,10 @@ func flag(b bool) uint32 {
 	return 0
 }
 
-// scanReduceKernel combines every block of a column. Its order within a block
-// does not matter: the operators of single words commute.
+// scanReduceKernel combines the items of every block. The twin may take them in any order,
+// since the operators of single words commute.
 var scanReduceKernel = newScanReduceKernel(func(lo, hi int, b scanReduceBuffers) {
-	op, reverse, items := Op(b.Param(0)), b.Param(1) != 0, b.Items()
+	op, reverse, items := Operator(b.Param(0)), b.Param(1) != 0, b.Items()
 	for ; lo < hi; lo += ScanBlock {
 		first, last := lo, min(lo+ScanBlock, hi)
 		if reverse {
@@ -59,10 +59,10 @@ var scanReduceKernel = newScanReduceKernel(func(lo, hi int, b scanReduceBuffers)
 	}
 })
 
-// scanKernel scans within every block of a column.
+// scanKernel scans the items of every block.
 var scanKernel = newScanKernel(func(lo, hi int, b scanBuffers) {
 	sums, column, result := b.sums, b.column, b.result
-	op, reverse, inclusive, items := Op(b.Param(0)), b.Param(1) != 0, b.Param(2) != 0, b.Items()
+	op, reverse, inclusive, items := Operator(b.Param(0)), b.Param(1) != 0, b.Param(2) != 0, b.Items()
 	var total uint32
 	for ; lo < hi; lo += ScanBlock {
 		before, first, last := sums[lo/ScanBlock], lo, min(lo+ScanBlock, hi)
@@ -81,7 +81,7 @@ var scanKernel = newScanKernel(func(lo, hi int, b scanBuffers) {
 	}
 })
 
-// addForward is scanForward for the scan that everything uses.
+// addForward is scanForward for exclusive sums, the most frequent scan.
 func addForward(before uint32, column, result []uint32) uint32 {
 	result = result[:len(column)]
 	for n, x := range column {
@@ -91,7 +91,7 @@ func addForward(before uint32, column, result []uint32) uint32 {
 	return before
 }
 
-func scanForward(op Op, before uint32, column, result []uint32, inclusive bool) uint32 {
+func scanForward(op Operator, before uint32, column, result []uint32, inclusive bool) uint32 {
 	result = result[:len(column)]
 	for n, x := range column {
 		after := op.apply(before, x)
@@ -104,7 +104,7 @@ func scanForward(op Op, before uint32, column, result []uint32, inclusive bool) 
 	return before
 }
 
-func scanBackward(op Op, before uint32, column, result []uint32, inclusive bool) uint32 {
+func scanBackward(op Operator, before uint32, column, result []uint32, inclusive bool) uint32 {
 	result = result[:len(column)]
 	for n := len(column) - 1; n >= 0; n-- {
 		after := op.apply(before, column[n])

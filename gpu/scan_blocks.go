@@ -1,25 +1,26 @@
 package gpu
 
-// ScanBlock is the number of items of a block: Kernel.Block of passes 1 and 3.
+// ScanBlock is the number of items of a block of a scan, as SCAN_BLOCK in
+// shaders/lib/block.glsl.
 const ScanBlock = 1024
 
-// Blocks is the number of blocks of n items.
+// Blocks returns the number of blocks of n items.
 func Blocks(n int) int { return (n + ScanBlock - 1) / ScanBlock }
 
-// NewSums returns a buffer for the aggregates of n items, of width words each,
-// and their total.
+// NewSums returns a buffer for the aggregates of all blocks of n items, and their total.
+// Each has width words.
 func NewSums(dev Device, n, width int) *Buffer {
 	return dev.NewBuffer((Blocks(n) + 1) * width)
 }
 
-// ScanBlocks is pass 2 of a scan of values of width words (1, 2 or 4): the
-// exclusive scan in place of the aggregates of so many blocks. The total, of
-// width words, is left after the last: at sums[blocks] where width is 1. The
-// operators are one a word, and Add where none is given.
+// ScanBlocks is pass 2 of a scan of values of width words (1, 2 or 4). It makes the
+// exclusive scan of the aggregates of all blocks, in place, and writes the total behind
+// the last: the value with the number blocks. There is one operator for each word; Add
+// stands for those that are not given.
 //
-// It costs one dispatch for up to 1024 blocks (a million items), three for up
-// to a million blocks.
-func ScanBlocks(dev Device, sums *Buffer, blocks, width int, ops ...Op) {
+// It takes one dispatch for up to 1024 blocks (a million items), three for up to a
+// million blocks.
+func ScanBlocks(dev Device, sums *Buffer, blocks, width int, ops ...Operator) {
 	packed := packOps(ops, width)
 	if blocks == 0 {
 		identity := packed.identity()
@@ -39,7 +40,7 @@ func ScanBlocks(dev Device, sums *Buffer, blocks, width int, ops ...Op) {
 	dev.Free(upper)
 }
 
-// scanBlocksKernels are pass 2's kernels by width.
+// scanBlocksKernels are the kernels of pass 2 by width.
 var scanBlocksKernels = map[int]struct{ reduce, scan Kernel }{
 	1: {
 		newScanBlocks1ReduceKernel(func(lo, hi int, b scanBlocks1ReduceBuffers) { reduceBlocks(lo, hi, 1, b.Bindings, b.sums, b.lower) }),
@@ -55,8 +56,8 @@ var scanBlocksKernels = map[int]struct{ reduce, scan Kernel }{
 	},
 }
 
-// reduceBlocks combines the aggregates of every 1024 aggregates: the twin of
-// scan_blocksN_reduce, of values of width words.
+// reduceBlocks is the twin of scan_blocksN_reduce. It combines each 1024 aggregates into
+// one.
 func reduceBlocks(lo, hi, width int, b Bindings, sums, lower []uint32) {
 	ops := operators(b.Param(0))
 	for ; lo < hi; lo += ScanBlock {
@@ -68,8 +69,7 @@ func reduceBlocks(lo, hi, width int, b Bindings, sums, lower []uint32) {
 	}
 }
 
-// scanBlocks scans aggregates in place: the twin of scan_blocksN, of values of width
-// words.
+// scanBlocks is the twin of scan_blocksN. It scans aggregates in place.
 func scanBlocks(lo, hi, width int, b Bindings, sums, upper []uint32) {
 	ops := operators(b.Param(0))
 	for ; lo < hi; lo += ScanBlock {
@@ -88,13 +88,13 @@ func scanBlocks(lo, hi, width int, b Bindings, sums, upper []uint32) {
 	}
 }
 
-// get is value n of a column of words.
+// get returns value n of a column.
 func get(column []uint32, n, width int) (v value) {
 	copy(v[:width], column[n*width:])
 	return v
 }
 
-// set changes value n of a column of words.
+// set sets value n of a column.
 func set(column []uint32, n int, v value, width int) {
 	copy(column[n*width:(n+1)*width], v[:width])
 }

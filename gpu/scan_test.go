@@ -10,8 +10,7 @@ import (
 	"gpucc/gpu/gputest"
 )
 
-// sizes are about the powers of two that matter: a group, a block, a block of
-// blocks.
+// sizes are near the sizes of a work group, a block, and a block of blocks.
 var sizes = append([]int{0, 1, 2, 63, 64, 65, 255, 256, 257, 1023, 1024, 1025, 5000, 100_000}, longer...)
 
 // random returns n words below limit.
@@ -24,7 +23,7 @@ func random(n int, limit uint32) []uint32 {
 	return words
 }
 
-var ops = []gpu.Op{gpu.Add, gpu.Max, gpu.Min, gpu.Or}
+var ops = []gpu.Operator{gpu.Add, gpu.Max, gpu.Min, gpu.Or}
 
 // same fails the test at the first difference.
 func same(t *testing.T, what string, got, want []uint32) {
@@ -41,7 +40,7 @@ func TestScan(t *testing.T) {
 	for _, n := range append(sizes, large) {
 		in := random(n, 1<<31)
 		column, result := gputest.Upload(dev, in), dev.NewBuffer(n+1)
-		for _, op := range ops[:1+3*min(1, 6000/(n+1))] { // large ones: Add alone
+		for _, op := range ops[:1+3*min(1, 6000/(n+1))] { // only Add for large sizes
 			exclusive, total := make([]uint32, n+1), op.Neutral()
 			for i, x := range in {
 				exclusive[i] = total
@@ -75,7 +74,7 @@ func TestScan(t *testing.T) {
 	}
 }
 
-func combine(op gpu.Op, a, b uint32) uint32 {
+func combine(op gpu.Operator, a, b uint32) uint32 {
 	switch op {
 	case gpu.Add:
 		return a + b
@@ -89,7 +88,7 @@ func combine(op gpu.Op, a, b uint32) uint32 {
 
 func TestScanBlocks(t *testing.T) {
 	dev := gputest.Check(t)
-	mixes := map[int][]gpu.Op{1: {gpu.Max}, 2: {gpu.Add, gpu.Min}, 4: {gpu.Or, gpu.Add, gpu.Max | gpu.Segmented, gpu.Add | gpu.Segmented}}
+	mixes := map[int][]gpu.Operator{1: {gpu.Max}, 2: {gpu.Add, gpu.Min}, 4: {gpu.Or, gpu.Add, gpu.Max | gpu.Segmented, gpu.Add | gpu.Segmented}}
 	for _, blocks := range []int{0, 1, 63, 1023, 1024, 1025, 5000} {
 		for width, mix := range mixes {
 			data := random(blocks*width, 1<<31)

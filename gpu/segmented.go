@@ -1,34 +1,34 @@
 package gpu
 
-// SegmentedInclusiveScan sets out[i] to the combination of the items of i's
-// segment up to and with i. A segment starts at item 0 and where head is not 0.
-// The buffers are three; all have n words.
+// SegmentedInclusiveScan sets out[i] to the combination of the items of i's segment from
+// its first item to i. A segment begins at item 0 and at every item whose head is not 0.
+// All three buffers have n words and must be different.
 //
-// Bytes moved: 20 an item.
-func SegmentedInclusiveScan(dev Device, op Op, n int, head, in, out *Buffer) {
+// Bytes moved: 20 for each item.
+func SegmentedInclusiveScan(dev Device, op Operator, n int, head, in, out *Buffer) {
 	scanSegmented(dev, op, n, head, in, out, true)
 }
 
-// SegmentedExclusiveScan sets out[i] to the combination of the items of i's
-// segment before i, which at a head is that of none. Cost and sizes are those of
+// SegmentedExclusiveScan sets out[i] to the combination of the items of i's segment before
+// i: at a head, the neutral element. It has the cost and the sizes of
 // SegmentedInclusiveScan.
-func SegmentedExclusiveScan(dev Device, op Op, n int, head, in, out *Buffer) {
+func SegmentedExclusiveScan(dev Device, op Operator, n int, head, in, out *Buffer) {
 	scanSegmented(dev, op, n, head, in, out, false)
 }
 
-func scanSegmented(dev Device, op Op, n int, head, in, out *Buffer, inclusive bool) {
+func scanSegmented(dev Device, op Operator, n int, head, in, out *Buffer, inclusive bool) {
 	fused := FusedScan{
-		Reduce: scanSegmentedReduceKernel.With(uint32(op)),
-		Scan:   scanSegmentedKernel.With(uint32(op), flag(inclusive)),
-		Ops:    []Op{Or, op | Segmented},
+		Reduce:    scanSegmentedReduceKernel.With(uint32(op)),
+		Scan:      scanSegmentedKernel.With(uint32(op), flag(inclusive)),
+		Operators: []Operator{Or, op | Segmented},
 	}
-	dev.Free(fused.Run(dev, n, Named{{"head", head}, {"column", in}, {"result", out}}))
+	dev.Free(fused.RunSums(dev, n, Named{{"head", head}, {"column", in}, {"result", out}}))
 }
 
-// scanSegmentedReduceKernel finds, for every block, whether it has a head and
-// the combination since the last.
+// scanSegmentedReduceKernel finds, for every block, whether it contains a head, and the
+// combination of its items from the last head on.
 var scanSegmentedReduceKernel = newScanSegmentedReduceKernel(func(lo, hi int, b scanSegmentedReduceBuffers) {
-	op := Op(b.Param(0))
+	op := Operator(b.Param(0))
 	for ; lo < hi; lo += ScanBlock {
 		last := min(lo+ScanBlock, hi)
 		heads, sum := foldSegmented(op, b.head[lo:last], b.column[lo:last])
@@ -36,19 +36,19 @@ var scanSegmentedReduceKernel = newScanSegmentedReduceKernel(func(lo, hi int, b 
 	}
 })
 
-// scanSegmentedKernel scans within every block.
+// scanSegmentedKernel scans the items of every block.
 var scanSegmentedKernel = newScanSegmentedKernel(func(lo, hi int, b scanSegmentedBuffers) {
-	op, inclusive := Op(b.Param(0)), b.Param(1) != 0
+	op, inclusive := Operator(b.Param(0)), b.Param(1) != 0
 	for ; lo < hi; lo += ScanBlock {
 		last := min(lo+ScanBlock, hi)
 		scanSegments(op, b.sums[lo/ScanBlock*2+1], b.head[lo:last], b.column[lo:last], b.result[lo:last], inclusive)
 	}
 })
 
-func foldSegmented(op Op, head, column []uint32) (heads, sum uint32) {
+func foldSegmented(op Operator, head, column []uint32) (heads, sum uint32) {
 	column = column[:len(head)]
 	sum = op.Neutral()
-	if op == Add { // twice as fast without a choice of operator
+	if op == Add { // twice as fast as the loop below, which chooses the operator for each item
 		for n, h := range head {
 			if h != 0 {
 				sum = 0
@@ -68,7 +68,7 @@ func foldSegmented(op Op, head, column []uint32) (heads, sum uint32) {
 	return heads, sum
 }
 
-func scanSegments(op Op, before uint32, head, column, result []uint32, inclusive bool) {
+func scanSegments(op Operator, before uint32, head, column, result []uint32, inclusive bool) {
 	column, result = column[:len(head)], result[:len(head)]
 	if op == Add {
 		for n, h := range head {

@@ -2,23 +2,22 @@ package gpu
 
 import "math/bits"
 
-// digitBits is how many bits of a key a pass of the sort orders by.
+// digitBits is the number of bits of a key that one pass of the sort looks at.
 const digitBits = 8
 
-// sortBlock is the number of items that a group of the sort handles: more than
-// ScanBlock, so that there are few counters an item.
+// sortBlock is the number of items that one work group of the sort handles. It is larger
+// than ScanBlock, because each block has a counter for every digit.
 const sortBlock = 4 * ScanBlock
 
-// sortBlocks is the number of those blocks of n items.
+// sortBlocks returns the number of these blocks of n items.
 func sortBlocks(n int) int { return (n + sortBlock - 1) / sortBlock }
 
-// RadixSort sorts n keys, and a value with each, by bits low to high-1 of the
-// keys. It is stable: of keys that are equal in those bits the order stays. The
-// buffers keep their names but not their memory: they are exchanged with
-// temporaries of the same size.
+// RadixSort sorts n keys by their bits low to high-1, and moves the values with the keys.
+// It is stable: keys that are equal in these bits stay in order. The two buffers exchange
+// their memory with temporary buffers of the same size.
 //
-// For every 8 bits: bytes moved 21 an item; 5 dispatches for up to 16 million
-// items, 7 above.
+// For every 8 bits it moves 21 bytes for each item, in 5 dispatches for up to 16 million
+// items and 7 for more.
 func RadixSort(dev Device, n int, keys, values *Buffer, low, high int) {
 	if n < 2 || low >= high {
 		return
@@ -40,7 +39,7 @@ func RadixSort(dev Device, n int, keys, values *Buffer, low, high int) {
 	}
 }
 
-// sortCountKernel counts the digits of every block.
+// sortCountKernel counts how often each digit occurs in every block.
 var sortCountKernel = newSortCountKernel(func(lo, hi int, b sortCountBuffers) {
 	low, largest, blocks := b.Param(0), b.Param(1), sortBlocks(b.Items())
 	for ; lo < hi; lo += sortBlock {
@@ -54,7 +53,7 @@ var sortCountKernel = newSortCountKernel(func(lo, hi int, b sortCountBuffers) {
 	}
 })
 
-// sortScatterKernel moves every item to its place in the order of one digit.
+// sortScatterKernel moves every item to its position in the order of one digit.
 var sortScatterKernel = newSortScatterKernel(func(lo, hi int, b sortScatterBuffers) {
 	low, largest, blocks := b.Param(0), b.Param(1), sortBlocks(b.Items())
 	for ; lo < hi; lo += sortBlock {
@@ -67,8 +66,8 @@ var sortScatterKernel = newSortScatterKernel(func(lo, hi int, b sortScatterBuffe
 	}
 })
 
-// scatter moves the items of a block, of which the next of every digit goes to a place.
-// (Inlined, it would have no registers.)
+// scatter moves the items of a block. to has, for every digit, the position of the next
+// item. It is not inlined, because then the compiler would keep its variables in memory.
 //
 //go:noinline
 func scatter(key, data, keyOut, dataOut []uint32, low, largest uint32, to *[1 << digitBits]uint32) {
@@ -81,5 +80,5 @@ func scatter(key, data, keyOut, dataOut []uint32, low, largest uint32, to *[1 <<
 	}
 }
 
-// KeyBits is how many bits keys of 0 to largest have, for RadixSort and Key.
+// KeyBits returns the number of bits of keys from 0 to largest, for RadixSort and Key.
 func KeyBits(largest int) int { return bits.Len(uint(largest)) }

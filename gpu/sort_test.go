@@ -15,7 +15,7 @@ func TestRadixSort(t *testing.T) {
 	for _, n := range sizes {
 		for _, bits := range [][2]int{{0, 32}, {0, 0}, {3, 4}, {5, 17}, {24, 32}} {
 			if n > 10_000 && bits[0] != 5 {
-				continue // one of each size is enough
+				continue // one range of bits is enough for large sizes
 			}
 			testSort(t, dev, random(n, math.MaxUint32), bits[0], bits[1])
 		}
@@ -25,8 +25,8 @@ func TestRadixSort(t *testing.T) {
 	}
 }
 
-// testSort sorts keys by some of their bits; the values are their old places,
-// so that the order of equal keys shows.
+// testSort sorts keys by some of their bits. The values are the old positions, which show
+// the order of equal keys.
 func testSort(t *testing.T, dev gpu.Device, in []uint32, low, high int) {
 	t.Helper()
 	places := make([]uint32, len(in))

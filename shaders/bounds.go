@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// A Site is an access of an array in the text of a kernel.
+// A Site is an access to an array in the source of a kernel.
 type Site struct {
-	File  string // shaders/lib/item.glsl
+	File  string // such as "shaders/lib/item.glsl"
 	Line  int
 	Array string
 }
 
 func (s Site) String() string { return fmt.Sprintf("%s:%d: %s", s.File, s.Line, s.Array) }
 
-// trap is how an access out of bounds is caught: the first one of an invocation is
-// remembered, and what is accessed instead is the first element.
+// trap is GLSL that checks an index. At the first index out of bounds an invocation records
+// the access. The check returns 0 instead, so that the access goes to the first element.
 const trap = `uvec3 caught = uvec3(0u); // 1 + the number of the site, the index, the length
 uint bounded(uint index, uint length, uint site) {
     if (index < length) return index;
@@ -26,9 +26,9 @@ uint bounded(uint index, uint length, uint site) {
 }
 `
 
-// report is what follows a kernel, whose main has the name guarded: the first invocation
-// that has caught something leaves it in an image, since kernels may use as many storage
-// blocks as drivers offer.
+// report is the main function of a checked kernel, whose own main is renamed to guarded.
+// The first invocation with an access out of bounds writes it to an image. It is not a
+// storage block, because a kernel may already have as many as drivers allow.
 const report = `
 layout(r32ui, binding = 0) uniform uimageBuffer outOfBounds;
 void main() {
@@ -40,24 +40,24 @@ void main() {
 }
 `
 
-// Patterns. They are compiled when they are asked for, not with the start of every
-// program: that takes as long as to compile 4 kB of C.
+// Patterns. They are compiled when they are needed, not at the start of the program, which
+// would take as long as compiling 4 kB of C.
 const (
-	// Declarations of arrays that invocations share, between them and with the host.
+	// Declarations of arrays in buffers and in shared memory.
 	arrays = `\bbuffer\s+\w+\s*\{\s*\w+\s+(\w+)\[\]|\bshared\s+\w+\s+(\w+)\[`
 
 	// Definitions of macros whose first parameter is an array.
 	macros = `(?m)^#define \w+\((\w+), .*\b(\w+)\[`
 
-	// What copy has to tell apart.
+	// Tokens that copy distinguishes.
 	token = `^(?://.*|/\*(?s:.*?)\*/|#line (\d+) (\d+)\n|\.?\w+|\s+|.)`
 )
 
-// Bounded returns the text of a kernel, whose includes are resolved, with every access
-// of a storage block or a shared array guarded, and where they are. Drivers
-// need not say that a kernel reads outside of its buffers: Mesa's return 0, others
-// reset the device.
-func Bounded(source string) (string, []Site) {
+// GuardBounds inserts a check at every access to a buffer or a shared array in the source of
+// a kernel, whose includes are resolved. It returns the new source and the accesses. The
+// check is necessary because drivers need not report an access out of bounds: Mesa's return
+// 0, others reset the device.
+func GuardBounds(source string) (string, []Site) {
 	version, body, _ := strings.Cut(source, "\n")
 	g := guard{token: regexp.MustCompile(token), names: map[string]bool{}, text: body}
 	for _, m := range regexp.MustCompile(arrays).FindAllStringSubmatchIndex(body, -1) {
@@ -79,22 +79,22 @@ func Bounded(source string) (string, []Site) {
 	return g.out.String(), g.sites
 }
 
-// A guard rewrites the text of a kernel from its beginning to its end.
+// A guard rewrites the source of a kernel from the beginning to the end.
 type guard struct {
 	token    *regexp.Regexp
-	names    map[string]bool // of arrays, and of macros' parameters that stand for some
-	declared []int           // offsets of their names in their declarations
+	names    map[string]bool // arrays, and parameters of macros that stand for arrays
+	declared []int           // offsets of the names in their declarations
 
 	text string
 	at   int
 	out  strings.Builder
 
 	sites []Site
-	file  string // of the text at hand
+	file  string // file and line of the text at offset at
 	line  int
 }
 
-// copy copies the text to an offset, with its accesses guarded.
+// copy copies the text up to an offset and inserts checks.
 func (g *guard) copy(end int) {
 	for g.at < end {
 		start := g.at
@@ -116,7 +116,7 @@ func (g *guard) copy(end int) {
 	}
 }
 
-// declares reports whether the name at an offset is in its array's declaration.
+// declares reports whether the name at an offset is in the declaration of its array.
 func (g *guard) declares(at int) bool {
 	for _, d := range g.declared {
 		if d == at {
@@ -126,7 +126,7 @@ func (g *guard) declares(at int) bool {
 	return false
 }
 
-// index copies the index of an array, which begins with its bracket.
+// index copies the index of an array, which begins with a bracket, inside a check.
 func (g *guard) index(array string) {
 	site := len(g.sites)
 	g.sites = append(g.sites, Site{g.file, g.line, array})
@@ -137,7 +137,7 @@ func (g *guard) index(array string) {
 	fmt.Fprintf(&g.out, "), uint(%s.length()), %du)", array, site)
 }
 
-// matching is the offset of the bracket that closes the one that text begins with.
+// matching returns the offset of the bracket that closes the one at the start of text.
 func matching(text string) int {
 	depth := 0
 	for i, c := range text {

@@ -1,6 +1,6 @@
-// Package shaders holds the GLSL text of every kernel and of what kernels share: the
-// compiler's kernels, NAME.comp; those of package gpu's primitives,
-// primitives/NAME.comp; libraries, lib/NAME.glsl.
+// Package shaders holds the GLSL source of all kernels. The kernels of the compiler are in
+// NAME.comp, those of the primitives of package gpu in primitives/NAME.comp, and libraries,
+// which kernels include, in lib/NAME.glsl.
 //
 // GLSL has no #include of its own, so Source resolves it. The rules that every
 // kernel keeps: its first line is `#version 450 core`; it includes lib/item.glsl
@@ -8,9 +8,8 @@
 //
 //	layout(std430) readonly buffer SizeColumn { uint size[]; };
 //
-// of which Source makes `layout(binding = i, std430)`. This is the one place where a
-// kernel names its buffers. go generate makes from it what Go knows of them: see
-// shaders/gen.
+// Source adds the binding number. Nothing else lists the buffers of a kernel by hand: go
+// generate makes the lists in Go from these lines, see shaders/gen.
 package shaders
 
 import (
@@ -34,8 +33,8 @@ const (
 	Stages     = "."
 )
 
-// names lists all files; a file's place in it is its source-string number in
-// #line directives, which can hold no name.
+// names lists all files. #line directives cannot hold a name, so they have the index of the
+// file in this list.
 var names = sync.OnceValue(func() (all []string) {
 	for _, pattern := range []string{"*.comp", "primitives/*.comp", "lib/*.glsl"} {
 		list, _ := fs.Glob(files, pattern)
@@ -81,14 +80,14 @@ func Source(name string) (string, error) {
 	return e.out.String(), err
 }
 
-// An expansion is a kernel's text as far as it is written.
+// An expansion is the source of a kernel, as far as it is written.
 type expansion struct {
 	out      strings.Builder
 	included map[string]bool // files
-	buffers  []string        // names of arrays, by binding
+	buffers  []string        // names of the arrays, by binding
 }
 
-// expand writes text, which is file from the given line on, with its includes.
+// expand writes text, the lines of a file from the given line on, with its includes.
 func (e *expansion) expand(file string, line int, text string) error {
 	number := slices.Index(names(), file)
 	fmt.Fprintf(&e.out, "#line %d %d\n", line, number)
@@ -136,12 +135,13 @@ func (e *expansion) numbered(line string) string {
 	return fmt.Sprintf("layout(binding = %d, std430) %s", binding, declaration)
 }
 
-// place is how a driver's message begins: with source number and line, in one of
-// the forms 3:14(2): error (Mesa), 3(14) : error (NVIDIA), ERROR: 3:14: (others).
+// place matches the beginning of a message of a driver. It has the number of the file and
+// the line, in one of the forms 3:14(2): error (Mesa), 3(14) : error (NVIDIA), ERROR: 3:14:
+// (others).
 const place = `(?m)^((?:ERROR|WARNING): )?(\d+)(?::(\d+)(?:\(\d+\))?|\((\d+)\))\s*:`
 
-// Locate rewrites the messages of a GLSL compiler, whose places are numbers of
-// #line directives, to name files and lines: "shaders/lib/item.glsl:14:".
+// Locate replaces the file numbers in messages of a GLSL compiler by file names:
+// "shaders/lib/item.glsl:14:".
 func Locate(log string) string {
 	place := regexp.MustCompile(place)
 	return place.ReplaceAllStringFunc(log, func(s string) string {

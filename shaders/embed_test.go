@@ -27,7 +27,7 @@ func TestValid(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			guarded, _ := Bounded(source)
+			guarded, _ := GuardBounds(source)
 			for _, text := range []string{source, guarded} {
 				path := filepath.Join(t.TempDir(), name+".comp")
 				if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
@@ -145,14 +145,14 @@ func TestBuffersUsed(t *testing.T) {
 
 // In a guarded kernel no access is without its guard; a macro's stands for those of
 // its uses.
-func TestBounded(t *testing.T) {
+func TestGuardBounds(t *testing.T) {
 	access := regexp.MustCompile(`\b(\w+)\[(\w*)`)
 	for _, name := range Names() {
 		source, err := Source(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		guarded, sites := Bounded(source)
+		guarded, sites := GuardBounds(source)
 		shared := map[string]bool{}
 		for _, m := range regexp.MustCompile(arrays).FindAllStringSubmatch(source, -1) {
 			shared[m[1]+m[2]] = true

@@ -23,7 +23,7 @@ func allocate(c *compilation) error {
 	c.location = c.buffer(virtualRegister + c.instructions)
 	c.dev.Write(c.location, 0, gpu.Words(machineRegisters))
 	c.spills = c.zeros(temporaryClasses * c.functions)
-	c.store(allocateScan.With(boolWord(c.optimize())), c.instructions)
+	c.scan(allocateScan.With(boolWord(c.optimize())), c.instructions)
 	c.drop(&c.class, &c.ended)
 	return nil
 }
@@ -60,7 +60,7 @@ func (t *temporaries) unparked(jump *instruction) uint32 { return t.class[jump.i
 // A live is the number of live temporaries by class; that of noClass means nothing.
 type live [2 * temporaryClasses]uint32
 
-var allocateScan = gpu.FusedScan{Reduce: allocateReduceKernel, Scan: allocateKernel, Ops: []gpu.Op{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
+var allocateScan = gpu.FusedScan{Reduce: allocateReduceKernel, Scan: allocateKernel, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
 var allocateReduceKernel = newAllocateReduceKernel(func(lo, hi int, b allocateReduceBuffers) {
 	sums, t := b.sums, temporaries{b.instruction, b.allocateValueBuffers}

@@ -146,5 +146,5 @@ func (c *compilation) release() {
 // dispatch runs a kernel over n items, on the columns that the kernel names.
 func (c *compilation) dispatch(k gpu.Kernel, n int) { gpu.Run(c.dev, k, n, &c.columns) }
 
-// store runs a scan of n items, on the columns that the scan's kernels name.
-func (c *compilation) store(scan gpu.FusedScan, n int) { scan.Store(c.dev, n, &c.columns) }
+// scan runs a scan of n items, on the columns that the scan's kernels name.
+func (c *compilation) scan(scan gpu.FusedScan, n int) { scan.Run(c.dev, n, &c.columns) }

@@ -25,13 +25,13 @@ func dead(c *compilation) error {
 		return nil
 	}
 	c.deadFirst = c.buffer(c.nodes)
-	c.store(deadEffectScan, c.nodes)
-	c.store(deadScan, c.nodes)
+	c.scan(deadEffectScan, c.nodes)
+	c.scan(deadScan, c.nodes)
 	c.drop(&c.deadFirst)
 	return nil
 }
 
-var deadEffectScan = gpu.FusedScan{Reduce: deadEffectReduceKernel, Scan: deadEffectKernel, Ops: []gpu.Op{gpu.Max}}
+var deadEffectScan = gpu.FusedScan{Reduce: deadEffectReduceKernel, Scan: deadEffectKernel, Operators: []gpu.Operator{gpu.Max}}
 
 // What a node adds to the scan: its number plus 1 if it has an effect.
 var deadEffectReduceKernel = newDeadEffectReduceKernel(func(lo, hi int, b deadEffectReduceBuffers) {
@@ -57,7 +57,7 @@ var deadEffectKernel = newDeadEffectKernel(func(lo, hi int, b deadEffectBuffers)
 	}
 })
 
-var deadScan = gpu.FusedScan{Reduce: deadReduceKernel, Scan: deadKernel, Ops: []gpu.Op{gpu.Min}}
+var deadScan = gpu.FusedScan{Reduce: deadReduceKernel, Scan: deadKernel, Operators: []gpu.Operator{gpu.Min}}
 
 var deadReduceKernel = newDeadReduceKernel(func(lo, hi int, b deadReduceBuffers) {
 	sums, deadFirst := b.sums, b.deadFirst

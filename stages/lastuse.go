@@ -22,11 +22,11 @@ import (
 func lastuse(c *compilation) error {
 	c.class, c.ended = c.buffer(c.instructions), c.buffer(c.instructions)
 	c.dev.Fill(c.class, noClass)
-	c.store(lastuseScan.With(boolWord(c.optimize())), c.instructions)
+	c.scan(lastuseScan.With(boolWord(c.optimize())), c.instructions)
 	return nil
 }
 
-var lastuseScan = gpu.FusedScan{Reduce: lastuseReduceKernel, Scan: lastuseKernel, Ops: []gpu.Op{gpu.Max}}
+var lastuseScan = gpu.FusedScan{Reduce: lastuseReduceKernel, Scan: lastuseKernel, Operators: []gpu.Operator{gpu.Max}}
 
 var lastuseReduceKernel = newLastuseReduceKernel(func(lo, hi int, b lastuseReduceBuffers) {
 	sums, code := b.sums, b.instruction

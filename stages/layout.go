@@ -27,7 +27,7 @@ func layout(c *compilation) error {
 
 	params := c.stretchParams()
 	c.dispatch(layoutMeasureKernel.With(params...), c.instructions)
-	c.store(layoutMostScan, c.instructions)
+	c.scan(layoutMostScan, c.instructions)
 	if c.instructions == 0 {
 		c.text = c.buffer(0)
 		return nil
@@ -37,7 +37,7 @@ func layout(c *compilation) error {
 		return err
 	}
 	c.text = c.buffer(int(mostWords[0]))
-	c.store(layoutRelaxScan.With(params...), c.instructions)
+	c.scan(layoutRelaxScan.With(params...), c.instructions)
 	var totals [3]uint32
 	err := c.dev.Read(c.address, 4*c.instructions, gpu.Words(totals[:]))
 	c.words, c.relocs, c.left = int(totals[0]), int(totals[1]), int(totals[2])
@@ -267,7 +267,7 @@ func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
 	m.size[k] = x
 }
 
-var layoutMostScan = gpu.FusedScan{Reduce: layoutMostReduceKernel, Scan: layoutMostKernel, Ops: []gpu.Op{gpu.Add}}
+var layoutMostScan = gpu.FusedScan{Reduce: layoutMostReduceKernel, Scan: layoutMostKernel, Operators: []gpu.Operator{gpu.Add}}
 
 var layoutMostReduceKernel = newLayoutMostReduceKernel(func(lo, hi int, b layoutMostReduceBuffers) {
 	sums, size := b.sums, b.size
@@ -333,7 +333,7 @@ func isBranch(code uint32) bool {
 	return operationOf(code) >= uint32(riscv.BEQ) && operationOf(code) <= uint32(riscv.BGEU)
 }
 
-var layoutRelaxScan = gpu.FusedScan{Reduce: layoutRelaxReduceKernel, Scan: layoutRelaxKernel, Ops: []gpu.Op{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
+var layoutRelaxScan = gpu.FusedScan{Reduce: layoutRelaxReduceKernel, Scan: layoutRelaxKernel, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
 var layoutRelaxReduceKernel = newLayoutRelaxReduceKernel(func(lo, hi int, b layoutRelaxReduceBuffers) {
 	sums, s, most, size := b.sums, stretchOf(b.Bindings, b.instructionWordsBuffers), b.most, b.size

@@ -34,7 +34,7 @@ func locals(c *compilation) error {
 	// Bits for as many functions as so many nodes can be (four each at least),
 	// so that the number of passes does not depend on the shape of the tree.
 	gpu.RadixSort(c.dev, c.locals, c.key, c.order, 0, min(32, 8+bits.Len(uint(c.nodes/2))))
-	c.store(localsRankScan.With(boolWord(c.optimize())), c.locals)
+	c.scan(localsRankScan.With(boolWord(c.optimize())), c.locals)
 	return nil
 }
 
@@ -169,7 +169,7 @@ func quantize(weight uint32) uint32 {
 	return min((exponent-quantizedBits)<<quantizedBits+weight>>(exponent-quantizedBits), keyWeightMost)
 }
 
-var localsRankScan = gpu.FusedScan{Reduce: localsRankReduceKernel, Scan: localsRankKernel, Ops: []gpu.Op{gpu.Max}}
+var localsRankScan = gpu.FusedScan{Reduce: localsRankReduceKernel, Scan: localsRankKernel, Operators: []gpu.Operator{gpu.Max}}
 
 var localsRankReduceKernel = newLocalsRankReduceKernel(func(lo, hi int, b localsRankReduceBuffers) {
 	sums, key := b.sums, b.key

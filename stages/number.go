@@ -21,7 +21,7 @@ func number(c *compilation) error {
 	c.offset, c.value, c.logical = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
 	c.logicalNode = c.buffer(c.nodes)
 	c.total = c.buffer(2)
-	c.store(numberScan, c.nodes)
+	c.scan(numberScan, c.nodes)
 	var sizes [2]uint32
 	if err := c.dev.Read(c.total, 0, gpu.Words(sizes[:])); err != nil {
 		return err
@@ -30,7 +30,7 @@ func number(c *compilation) error {
 	return nil
 }
 
-var numberScan = gpu.FusedScan{Reduce: numberReduceKernel, Scan: numberKernel, Ops: []gpu.Op{gpu.Add, gpu.Max, gpu.Add, gpu.Add}}
+var numberScan = gpu.FusedScan{Reduce: numberReduceKernel, Scan: numberKernel, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Add, gpu.Add}}
 
 // argumentsOf returns how many Arguments of Call n need a move. The last one needs none if
 // its value is computed in its register.

@@ -17,11 +17,11 @@ import (
 func scope(c *compilation) error {
 	c.scope, c.assigns, c.node = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
 	c.users = c.buffer(c.nodes + 1)
-	c.store(scopeScan, c.nodes)
+	c.scan(scopeScan, c.nodes)
 	return nil
 }
 
-var scopeScan = gpu.FusedScan{Reduce: scopeReduceKernel, Scan: scopeKernel, Ops: []gpu.Op{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
+var scopeScan = gpu.FusedScan{Reduce: scopeReduceKernel, Scan: scopeKernel, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
 // A contribution is what a node of some kind adds to the scan, in a word without
 // which the kernels would branch on every node: users in the lower half, Assigns in the

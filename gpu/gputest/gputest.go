@@ -1,5 +1,5 @@
-// Package gputest helps tests of kernels: a device to run shaders on, whatever
-// the machine, and ways to break a kernel on purpose.
+// Package gputest helps to test kernels. It opens a device that runs shaders on any
+// machine, breaks kernels on purpose, and finds kernels that tests leave out.
 package gputest
 
 import (
@@ -15,12 +15,12 @@ import (
 	"gpucc/shaders"
 )
 
-// environment is set once, before the first context.
+// environment sets variables once, before the first context is made.
 var environment sync.Once
 
-// OpenGL opens an OpenGL device, hardware or not, in debug mode, and closes it with the
-// test. A software renderer's kernels are guarded; hardware runs them as they are. A
-// machine without one fails the test: Mesa's llvmpipe (package libegl-mesa0) is enough.
+// OpenGL opens an OpenGL device in debug mode, and closes it at the end of the test. On a
+// software renderer it checks bounds; hardware runs the kernels unchanged. The test fails
+// if there is no device: Mesa's llvmpipe (package libegl-mesa0) is enough.
 func OpenGL(t testing.TB) gpu.Device {
 	t.Helper()
 	dev := Guarded(t)
@@ -30,8 +30,8 @@ func OpenGL(t testing.TB) gpu.Device {
 	return dev
 }
 
-// Guarded opens an OpenGL device whose kernels are guarded, so that broken ones do no
-// harm: see gpu.Options.Bounds.
+// Guarded opens an OpenGL device that checks bounds, so that broken kernels do no harm: see
+// gpu.Options.CheckBounds.
 func Guarded(t testing.TB) gpu.Device {
 	t.Helper()
 	return open(t, true)
@@ -40,14 +40,14 @@ func Guarded(t testing.TB) gpu.Device {
 func open(t testing.TB, guarded bool) gpu.Device {
 	t.Helper()
 	environment.Do(func() {
-		// Kernels on this thread: a dispatch of llvmpipe to its own costs 67 us.
+		// llvmpipe runs kernels on this thread. A dispatch to its own threads costs 67 us.
 		os.Setenv("LP_NUM_THREADS", "0")
-		// What llvmpipe compiles at a kernel's first dispatch, for the next run.
+		// llvmpipe keeps the code that it compiles at the first dispatch of a kernel.
 		if os.Getenv("MESA_SHADER_CACHE_DIR") == "" {
 			os.Setenv("MESA_SHADER_CACHE_DIR", filepath.Join(os.TempDir(), "gpucc-mesa"))
 		}
 	})
-	dev, err := gpu.OpenGL(gpu.Options{Software: true, Debug: true, Bounds: guarded, Cache: "off"})
+	dev, err := gpu.OpenGL(gpu.Options{Software: true, Debug: true, CheckBounds: guarded, Cache: "off"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,18 +55,18 @@ func open(t testing.TB, guarded bool) gpu.Device {
 	return dev
 }
 
-// Check opens a check of an OpenGL device's shaders against their twins.
+// Check opens a device that compares the shaders on an OpenGL device with their twins.
 func Check(t testing.TB) *gpu.Check {
 	return gpu.NewCheck(OpenGL(t), gpu.NewCPU())
 }
 
-// A Mutation breaks a kernel: a piece of its shader, with the includes
-// resolved, is replaced by another wherever it is.
+// A Mutation breaks a kernel: in the source of its shader, with the includes resolved, New
+// replaces Old wherever it occurs.
 type Mutation struct{ Kernel, Old, New string }
 
-// Catches shows that a check can fail: run has no error as kernels are, and for
-// each mutation an error that names its kernel: the check's, or that of an access out
-// of bounds.
+// Catches shows that a check can fail. run must succeed with the kernels as they are. With
+// each mutation it must fail with an error that names the kernel, either a difference from
+// the twin or an access out of bounds.
 func Catches(t *testing.T, run func(dev gpu.Device), mutations ...Mutation) {
 	t.Helper()
 	dev := Guarded(t)
@@ -93,7 +93,7 @@ func Catches(t *testing.T, run func(dev gpu.Device), mutations ...Mutation) {
 			if !errors.As(devErr, &bounds) || bounds.Kernel != m.Kernel {
 				t.Fatalf("%q is no GLSL: %v", m.New, devErr)
 			}
-			dev = Guarded(t) // this one does nothing more
+			dev = Guarded(t) // a device stops at an error
 			continue
 		}
 		if err == nil || !strings.Contains(err.Error(), "kernel "+m.Kernel+":") {
@@ -103,23 +103,23 @@ func Catches(t *testing.T, run func(dev gpu.Device), mutations ...Mutation) {
 	}
 }
 
-// A Recorder is a device that notes the kernels dispatched.
+// A Recorder is a device that records which kernels run on it.
 type Recorder struct {
 	gpu.Device
 	kernels map[string]bool
 }
 
-// Record returns a recorder of a device.
+// Record returns a recorder that runs kernels on dev.
 func Record(dev gpu.Device) *Recorder { return &Recorder{dev, map[string]bool{}} }
 
-// Dispatch notes the kernel, and has the device run it.
+// Dispatch records the kernel and runs it.
 func (r *Recorder) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 	r.kernels[k.Name] = r.kernels[k.Name] || n > 0
 	r.Device.Dispatch(k, n, buffers...)
 }
 
-// Missing says which kernels a test leaves out: those that have not run on a recorder,
-// where a check would compare them with their twins, and those that nothing breaks.
+// Missing names the kernels that a test leaves out. Every kernel must have run on the
+// recorder, and have a mutation.
 func Missing(kernels []string, seen *Recorder, broken []Mutation) (missing []string) {
 	for _, k := range kernels {
 		if !seen.kernels[k] {
@@ -137,8 +137,8 @@ func Missing(kernels []string, seen *Recorder, broken []Mutation) (missing []str
 	return missing
 }
 
-// Override gives a kernel another source on a device that runs shaders, or a
-// check of one.
+// Override replaces the source of a kernel on a device that runs shaders, or on a check of
+// such a device.
 func Override(t testing.TB, dev gpu.Device, kernel, source string) {
 	t.Helper()
 	o, ok := dev.(interface{ Override(kernel, source string) })
@@ -148,8 +148,8 @@ func Override(t testing.TB, dev gpu.Device, kernel, source string) {
 	o.Override(kernel, source)
 }
 
-// Upload returns a buffer with a copy of data, Download a copy of a buffer's
-// first words; it fails the test if the device had an error.
+// Upload returns a buffer with a copy of data. Download returns a copy of the first words of
+// a buffer; the test fails if the device has an error.
 func Upload(dev gpu.Device, data []uint32) *gpu.Buffer {
 	b := dev.NewBuffer(len(data))
 	dev.Write(b, 0, gpu.Words(data))

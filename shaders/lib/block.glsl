@@ -1,5 +1,5 @@
-// Blocks: a group handles SCAN_BLOCK items that follow each other, an
-// invocation SCAN_EACH of them.
+// Blocks: a work group handles SCAN_BLOCK consecutive items, and each of its invocations
+// SCAN_EACH consecutive ones of them.
 
 #include "lib/value.glsl"
 

@@ -1,5 +1,5 @@
-// Columns of bytes, four a word, little-endian. They are read only: two
-// invocations that write bytes of one word would race.
+// Columns of bytes, four in a word, little-endian. Kernels only read them: two invocations
+// that write bytes of the same word would race.
 
 // BYTE is byte n of the column: BYTE(kind, n) where kind is uint kind[].
 #define BYTE(column, n) bitfieldExtract(column[(n) >> 2], int(((n) & 3u) << 3), 8)

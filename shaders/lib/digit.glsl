@@ -1,6 +1,6 @@
-// Digits of a sort's keys: param[0] is the lowest bit, param[1] the largest
-// digit. A group handles a block of SORT_TILES times SCAN_BLOCK keys, so that
-// there are few counters a key.
+// Digits of the keys of a sort: param[0] is the lowest bit of the digit, param[1] the
+// largest digit. A work group handles a block of SORT_TILES times SCAN_BLOCK keys: blocks
+// are large because each has a counter for every digit.
 
 #include "lib/block.glsl"
 
@@ -11,7 +11,8 @@ uint digit(uint key) {
     return (key >> param[0]) & param[1];
 }
 
-// counterOf is the place of a digit's counter of this group: digit by digit.
+// counterOf returns the index of this group's counter for a digit. Counters are ordered by
+// digit, then by group, so that their scan gives every group its positions.
 uint counterOf(uint digit) {
     return digit * ((items + SORT_BLOCK - 1u) / SORT_BLOCK) + group();
 }

@@ -1,12 +1,12 @@
-// The scan of one value an invocation, within a group.
+// The scan of the values of a work group, one for each invocation.
 
 #include "lib/value.glsl"
 
-shared Value lane[2 * GROUP]; // two halves, read and written in turn
+shared Value lane[2 * GROUP]; // two halves: each step reads one and writes the other
 
-// groupScan returns the combination of the values of all invocations before
-// this one (Hillis and Steele, log2(GROUP) steps). Every invocation of the group
-// calls it; a second call needs a barrier before it.
+// groupScan returns the combination of the values of all invocations before this one, by
+// the algorithm of Hillis and Steele, in log2(GROUP) steps. All invocations of the group
+// must call it. A barrier must separate two calls.
 Value groupScan(Value v) {
     uint i = gl_LocalInvocationID.x;
     uint side = 0u;

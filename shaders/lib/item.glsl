@@ -1,6 +1,7 @@
-// The shape of a kernel: invocations, items, parameters.
+// What all kernels share: invocations, items, parameters.
 //
-// A group has 256 invocations unless the kernel defines GROUP before this file.
+// A work group has 256 invocations, unless the kernel defines GROUP before it includes this
+// file.
 
 #ifndef GROUP
 #define GROUP 256
@@ -8,17 +9,17 @@
 
 layout(local_size_x = GROUP) in;
 
-uniform uint items;    // items of the whole dispatch
-uniform uint param[4]; // values given to Kernel.With
+uniform uint items;    // number of items of the dispatch
+uniform uint param[4]; // parameters, see Kernel.With
 
-// group is the number of this work group. A dispatch of more groups than a
-// dimension holds (65535) is spread over rows.
+// group returns the number of this work group. A dispatch with more groups than one
+// dimension allows (65535) has several rows of groups.
 uint group() {
     return gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
 }
 
-// item is the number of this invocation. Those of the last group run past
-// items: every kernel begins with
+// item returns the number of this invocation. In the last group it may be items or more,
+// so every kernel begins with
 //
 //     uint n = item();
 //     if (n >= items) return;

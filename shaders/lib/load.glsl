@@ -1,4 +1,4 @@
-// The values of a scan, in its order.
+// The values of a scan, in the order of the scan.
 
 #include "lib/block.glsl"
 
@@ -7,12 +7,12 @@
 #define REVERSE false
 #endif
 
-// place is the item that comes n-th in the order of the scan.
+// place returns the number of the item that is n-th in the order of the scan.
 uint place(uint n) {
     return REVERSE ? items - 1u - n : n;
 }
 
-// load is the value of an item: the kernel's.
+// load returns the value of an item. The kernel defines it.
 Value load(uint n);
 
 Value loadOrIdentity(uint n) {

@@ -1,4 +1,4 @@
-// Operators that are parameters: four bits a component in param[0].
+// Operators as a parameter: param[0] has four bits for each component.
 #if WIDTH == 1
 #define OPERATORS param[0]
 #elif WIDTH == 2

@@ -1,8 +1,7 @@
-// Pass 1 of a scan: the combination of the values of every block.
+// Pass 1 of a scan combines the values of every block into an aggregate, in sums.
 //
-// The kernel defines the macros of lib/value.glsl; includes this file; declares its
-// columns and load(). The aggregates go to sums.
-// The order of operands is kept: operators need not commute.
+// The kernel defines the macros of lib/value.glsl, includes this file, and then declares its
+// columns and load(). Values are combined in order: operators need not commute.
 
 #include "lib/load.glsl"
 

@@ -1,14 +1,13 @@
-// Pass 3 of a scan: the scan within every block, begun with the combination of
-// all blocks before it.
+// Pass 3 of a scan makes the scan within every block. It starts with the combination of all
+// blocks before it, which pass 2 has left in sums.
 //
-// The kernel defines the macros of lib/value.glsl, the same as in pass 1; includes
-// this file; declares its columns, load() and store(). The aggregates, which pass 2 has
-// scanned, are in sums.
+// The kernel defines the same macros of lib/value.glsl as in pass 1, includes this file, and
+// then declares its columns, load() and store().
 
 #include "lib/load.glsl"
 #include "lib/group_scan.glsl"
 
-// prefix is the combination of all items before a block.
+// prefix returns the combination of all items before a block.
 #ifndef SCAN_IN_PLACE
 layout(std430) readonly buffer Sums { uint sums[]; };
 Value prefix(uint block) { return GET_VALUE(sums, block); }
@@ -16,8 +15,8 @@ Value prefix(uint block) { return GET_VALUE(sums, block); }
 Value prefix(uint block);
 #endif
 
-// store takes the combination of the items before item n, and of those up to
-// and with it: the kernel's.
+// store uses the results for item n: the combination of all items before it, and the same
+// with the item itself. The kernel defines it.
 void store(uint n, Value exclusive, Value inclusive);
 
 void main() {

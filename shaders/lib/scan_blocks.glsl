@@ -1,6 +1,6 @@
-// Pass 2 of a scan: the exclusive scan of aggregates in place, and after the
-// last the total. Where there are more than a block of them, param[1] is 1 and
-// upper has the combination of all blocks before each.
+// Pass 2 of a scan makes the exclusive scan of the aggregates, in place, and writes the
+// total behind the last. If there is more than one block of aggregates, param[1] is 1, and
+// upper has, for each block, the combination of all blocks before it.
 
 #define SCAN_IN_PLACE
 #include "lib/operators.glsl"

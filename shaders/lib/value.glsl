@@ -1,6 +1,6 @@
-// The values that a scan combines: WIDTH words (1, 2 or 4), a Value, each with
-// an operator of its own, OPERATORS, a list of WIDTH of the names below. Both
-// are macros of the kernel, defined before this file; addition is the default.
+// The values of a scan. A Value has WIDTH words (1, 2 or 4), each with an operator of its
+// own: OPERATORS lists WIDTH of the names below. The kernel defines both macros before it
+// includes this file. The default is one word and addition.
 
 #include "lib/item.glsl"
 
@@ -8,13 +8,13 @@
 #define WIDTH 1
 #endif
 
-// Operators, numbered as gpu.Op.
+// Operators, with the numbers of gpu.Operator.
 const uint SCAN_ADD = 0u;
 const uint SCAN_MAX = 1u; // of unsigned words
 const uint SCAN_MIN = 2u;
 const uint SCAN_OR = 3u;
-const uint SCAN_OPERATOR = 3u; // the bits of one of the above
-const uint SCAN_SEGMENTED = 4u; // added to one of the above: a value whose component 0 is not 0 starts anew
+const uint SCAN_OPERATOR = 3u; // the bits of an operator without the flag
+const uint SCAN_SEGMENTED = 4u; // a flag: the scan starts again at a value whose component 0 is not 0
 
 uint operate(uint op, uint a, uint b, uint head) {
     if ((op & SCAN_SEGMENTED) != 0u && head != 0u) return b;
@@ -30,7 +30,7 @@ uint neutral(uint op) {
     return (op & SCAN_OPERATOR) == SCAN_MIN ? ~0u : 0u;
 }
 
-// GET_VALUE is value n of a column of words, SET_VALUE changes it.
+// GET_VALUE is value n of a column, SET_VALUE sets it.
 #if WIDTH == 1
 #ifndef OPERATORS
 #define OPERATORS SCAN_ADD

@@ -1,5 +1,5 @@
 #version 450 core
-// Pass 3 of compact: the indices of the items whose flag is set, and how many.
+// Pass 3 of compact writes the numbers of the items whose flag is set, and their count.
 #include "lib/scan.glsl"
 
 layout(std430) readonly buffer Flag { uint flag[]; };

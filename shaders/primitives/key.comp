@@ -1,6 +1,6 @@
 #version 450 core
-// Pass 3 of key: where each group of equal keys starts, after the last the
-// number of items; and how many groups there are.
+// Pass 3 of key writes the number of the first item of each group of equal keys, then the
+// number of items; and the number of groups.
 #include "lib/scan.glsl"
 
 layout(std430) readonly buffer Key { uint key[]; };

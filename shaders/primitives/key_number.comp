@@ -1,5 +1,5 @@
 #version 450 core
-// A copy of the keys, and each item's number.
+// Copies the keys and writes the number of every item.
 #include "lib/item.glsl"
 
 layout(std430) readonly buffer Key { uint key[]; };

@@ -1,5 +1,5 @@
 #version 450 core
-// Pass 1 of key: groups that start in every block of a sorted column.
+// Pass 1 of key counts the groups that begin in every block of a sorted column.
 #include "lib/reduce.glsl"
 
 layout(std430) readonly buffer Key { uint key[]; };

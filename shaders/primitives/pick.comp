@@ -1,5 +1,5 @@
 #version 450 core
-// Item param[0] of a column, to a buffer of its own.
+// Copies item param[0] of a buffer to another buffer.
 #include "lib/item.glsl"
 
 layout(std430) readonly buffer From { uint from[]; };

@@ -1,6 +1,6 @@
 #version 450 core
-// Pass 3 of the scan of a column, with the total after the last item:
-// param[0] and param[1] as in pass 1, param[2] is 1 for an inclusive scan.
+// Pass 3 of the scan of a column. It writes the total behind the last item. param[0] and
+// param[1] are those of pass 1; param[2] is 1 for an inclusive scan.
 #define OPERATORS param[0]
 #define REVERSE (param[1] != 0u)
 #include "lib/scan.glsl"

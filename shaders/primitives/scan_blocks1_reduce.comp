@@ -1,5 +1,5 @@
 #version 450 core
-// Aggregates of 1 word(s) of every 1024 aggregates.
+// Combines each 1024 aggregates of one word into one.
 #define WIDTH 1
 #include "lib/operators.glsl"
 #include "lib/reduce.glsl"

@@ -1,5 +1,5 @@
 #version 450 core
-// Aggregates of 2 word(s) of every 1024 aggregates.
+// Combines each 1024 aggregates of two words into one.
 #define WIDTH 2
 #include "lib/operators.glsl"
 #include "lib/reduce.glsl"

@@ -1,4 +1,4 @@
 #version 450 core
-// Pass 2 of a scan of values of 4 word(s).
+// Pass 2 of a scan of values of four words.
 #define WIDTH 4
 #include "lib/scan_blocks.glsl"

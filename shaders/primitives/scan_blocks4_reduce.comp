@@ -1,5 +1,5 @@
 #version 450 core
-// Aggregates of 4 word(s) of every 1024 aggregates.
+// Combines each 1024 aggregates of four words into one.
 #define WIDTH 4
 #include "lib/operators.glsl"
 #include "lib/reduce.glsl"

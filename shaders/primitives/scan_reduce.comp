@@ -1,6 +1,6 @@
 #version 450 core
-// Pass 1 of the scan of a column: param[0] is the operator, param[1] 1 for the
-// direction from the last item to the first.
+// Pass 1 of the scan of a column. param[0] is the operator; param[1] is 1 if the scan goes
+// from the last item to the first.
 #define OPERATORS param[0]
 #define REVERSE (param[1] != 0u)
 #include "lib/reduce.glsl"

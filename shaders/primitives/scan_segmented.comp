@@ -1,6 +1,6 @@
 #version 450 core
-// Pass 3 of a segmented scan: param[0] as in pass 1, param[1] is 1 for an
-// inclusive scan.
+// Pass 3 of a segmented scan. param[0] is that of pass 1; param[1] is 1 for an inclusive
+// scan.
 #define WIDTH 2
 #define OPERATORS SCAN_OR, SCAN_SEGMENTED | param[0]
 #include "lib/scan.glsl"

@@ -1,6 +1,6 @@
 #version 450 core
-// Pass 1 of a segmented scan: a segment starts where head is not 0. param[0] is
-// the operator.
+// Pass 1 of a segmented scan. A segment begins at every item whose head is not 0. param[0]
+// is the operator.
 #define WIDTH 2
 #define OPERATORS SCAN_OR, SCAN_SEGMENTED | param[0]
 #include "lib/reduce.glsl"

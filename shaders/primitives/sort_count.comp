@@ -1,5 +1,5 @@
 #version 450 core
-// How often each digit is in every block of keys.
+// Counts how often each digit occurs in every block of keys.
 #include "lib/digit.glsl"
 
 layout(std430) readonly buffer Key { uint key[]; };

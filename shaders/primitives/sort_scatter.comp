@@ -1,27 +1,28 @@
 #version 450 core
-// Moves every key and its value to its place in the order of one digit, equal
-// digits in the order they are in. Each group sorts a tile of 1024 in shared
-// memory, half a digit at a time, so that items of a digit are moved together.
+// Moves every key and its value to their position in the order of one digit. Items with
+// equal digits stay in order. Each work group first sorts a tile of 1024 items in shared
+// memory, by half a digit at a time, so that it moves items with equal digits together.
 #define WIDTH 4
 #include "lib/group_scan.glsl"
 #include "lib/digit.glsl"
 
 layout(std430) readonly buffer Key { uint key[]; };
 layout(std430) readonly buffer Data { uint data[]; };
-layout(std430) readonly buffer Offset { uint offset[]; }; // scan of sort_count's
+layout(std430) readonly buffer Offset { uint offset[]; }; // the scan of the counts of sort_count
 layout(std430) writeonly buffer KeyOut { uint keyOut[]; };
 layout(std430) writeonly buffer DataOut { uint dataOut[]; };
 
 shared uint keys[SCAN_BLOCK];
 shared uint values[SCAN_BLOCK];
 shared uint digits[SCAN_BLOCK];
-shared uint start[256]; // place in the tile of the first item of each digit
-shared uint next[256];  // place in the order of the next item of each digit
+shared uint start[256]; // position in the tile of the first item with each digit
+shared uint next[256];  // position in the output of the next item with each digit
 shared uvec4 totals[2];
 
-const uint PAST = 255u; // digit of what is past the last item: none is greater
+const uint PAST = 255u; // the digit of positions behind the last item: the largest
 
-// Sixteen counters of 16 bits in two vectors, of the values 0-7 and 8-15.
+// Sixteen counters of 16 bits: two vectors have those of the values 0 to 7 and 8 to 15. one
+// returns the vector that counts a value, if its values begin at base.
 uvec4 one(uint nibble, uint base) {
     return uvec4(equal(uvec4(base, base + 2u, base + 4u, base + 6u), uvec4(nibble & ~1u))) << ((nibble & 1u) << 4);
 }
@@ -32,7 +33,7 @@ uint counted(uvec4 low, uvec4 high, uint nibble) {
     return bitfieldExtract(word, int((nibble & 1u) << 4), 16);
 }
 
-// split sorts the block by four bits of the digit.
+// split sorts the tile by four bits of the digit.
 void split(uint shift) {
     uint first = gl_LocalInvocationID.x * SCAN_EACH;
     uint k[SCAN_EACH], v[SCAN_EACH], d[SCAN_EACH], rank[SCAN_EACH];
@@ -70,7 +71,7 @@ void split(uint shift) {
     barrier();
 }
 
-// move sorts a tile and moves it.
+// move sorts the tile that begins at an item, and moves its items to their positions.
 void move(uint first) {
     uint i = gl_LocalInvocationID.x;
     for (uint j = i; j < SCAN_BLOCK; j += GROUP) {
@@ -103,6 +104,6 @@ void move(uint first) {
 
 void main() {
     uint i = gl_LocalInvocationID.x;
-    next[i] = i <= param[1] && group() * SORT_BLOCK < items ? offset[counterOf(i)] : 0u; // PAST counts, too
+    next[i] = i <= param[1] && group() * SORT_BLOCK < items ? offset[counterOf(i)] : 0u; // PAST has a counter, too
     for (uint tile = 0u; tile < SORT_TILES; tile++) move(group() * SORT_BLOCK + tile * SCAN_BLOCK);
 }

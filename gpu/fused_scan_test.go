@@ -11,15 +11,15 @@ import (
 	"gpucc/gpu/gputest"
 )
 
-// A tally is a fused scan of the rows of a column, from the end if it is
-// backward, that notes how often each item was reduced and scanned.
+// A tally is a fused scan of the rows of a column, from the last to the first if it is
+// backward. It counts how often each item was reduced and scanned.
 type tally struct {
-	ops              []gpu.Op
+	ops              []gpu.Operator
 	backward         bool
 	reduced, scanned []atomic.Int32
 }
 
-// row is the value of item i of all items.
+// row returns the value of item i, in the order of the scan.
 func (s *tally) row(column []uint32, i, items int) []uint32 {
 	if s.backward {
 		i = items - 1 - i
@@ -28,7 +28,7 @@ func (s *tally) row(column []uint32, i, items int) []uint32 {
 	return column[i*width : (i+1)*width]
 }
 
-// identity is the value of no items.
+// identity returns the combination of no items.
 func (s *tally) identity() (sum []uint32) {
 	for _, op := range s.ops {
 		sum = append(sum, op.Neutral())
@@ -36,7 +36,7 @@ func (s *tally) identity() (sum []uint32) {
 	return sum
 }
 
-// add combines a value with the one behind it.
+// add combines sum with the value that follows.
 func (s *tally) add(sum, row []uint32) {
 	for c, op := range s.ops {
 		if op&gpu.Segmented != 0 && row[0] != 0 {
@@ -46,11 +46,11 @@ func (s *tally) add(sum, row []uint32) {
 	}
 }
 
-// fused is the scan: it stores the inclusive sums.
+// fused returns the scan. It stores inclusive sums.
 func (s *tally) fused() gpu.FusedScan {
 	width := len(s.ops)
 	return gpu.FusedScan{
-		Ops: s.ops,
+		Operators: s.ops,
 		Reduce: gpu.Kernel{Buffers: []gpu.Binding{{Name: "sums"}, {Name: "column"}}, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 			sums, column := b.U32(0), b.U32(1)
 			for ; lo < hi; lo += gpu.ScanBlock {
@@ -74,11 +74,11 @@ func (s *tally) fused() gpu.FusedScan {
 	}
 }
 
-// TestStore compares scans on different numbers of cores with a loop, and shows
-// that the first pass leaves out one core's share.
-func TestStore(t *testing.T) {
+// TestRunFusedScan compares scans on several numbers of cores with a loop, and shows that
+// the first pass leaves out the items of one core.
+func TestRunFusedScan(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
-	mixes := [][]gpu.Op{
+	mixes := [][]gpu.Operator{
 		{gpu.Add}, {gpu.Max}, {gpu.Min}, {gpu.Or},
 		{gpu.Or, gpu.Add | gpu.Segmented},
 		{gpu.Add, gpu.Max, gpu.Min, gpu.Or},
@@ -100,7 +100,7 @@ func TestStore(t *testing.T) {
 					copy(s.row(want, i, n), sum)
 				}
 				column, result := gputest.Upload(dev, data), dev.NewBuffer(max(1, len(data)))
-				s.fused().Store(dev, n, gpu.Named{{"column", column}, {"result", result}})
+				s.fused().Run(dev, n, gpu.Named{{"column", column}, {"result", result}})
 				what := fmt.Sprintf("%d cores, %d items, operators %v", cores, n, ops)
 				same(t, what, gputest.Download(t, dev, result, len(data)), want)
 				for i := range n {

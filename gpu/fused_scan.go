@@ -1,0 +1,64 @@
+package gpu
+
+// A FusedScan is a scan whose input values are not stored: its kernels compute each
+// value from columns, and use the scanned values at once. It takes three passes. The
+// user of the scan writes the kernels of the first and the last:
+//
+//  1. Reduce, a shader that includes lib/reduce.glsl, combines the values of each block
+//     into an aggregate, in the buffer sums.
+//  2. ScanBlocks makes the exclusive scan of the aggregates, in place.
+//  3. Scan, a shader that includes lib/scan.glsl, makes the scan within each block,
+//     starting from the aggregate of all blocks before it.
+//
+// compact.go is a short example. The twin of Scan may read the aggregate of the first
+// block of its range alone if the scan is run with Run, of every block with RunSums.
+//
+// Bytes moved: two reads of the columns that values are computed from, one write of the
+// results.
+type FusedScan struct {
+	Reduce, Scan Kernel
+	Operators    []Operator // one for each word of a value; a value has 1, 2 or 4 words
+}
+
+// With returns the scan with values for the parameters of both its kernels.
+func (s FusedScan) With(params ...uint32) FusedScan {
+	s.Reduce, s.Scan = s.Reduce.With(params...), s.Scan.With(params...)
+	return s
+}
+
+// RunSums scans n items. Both kernels find their buffers in columns, except sums. It
+// returns sums, which the caller frees: the scanned aggregates of all blocks, followed by
+// the total. (A kernel that stores the total itself does so with its last item, and
+// therefore not if n is 0.)
+func (s FusedScan) RunSums(dev Device, n int, columns Columns) *Buffer {
+	sums := s.sums(dev, n, columns)
+	s.Scan.run(dev, n, columns, sums)
+	return sums
+}
+
+// Run is RunSums for callers that need only the columns that Scan stores. On the CPU
+// device it saves a part of the first pass: the items of the last core are one range,
+// whose twin needs the aggregate of all items before it, but none of the blocks within.
+// So Reduce runs over the items of the other cores, and not at all on one core.
+func (s FusedScan) Run(dev Device, n int, columns Columns) {
+	cores := dev.Info().Cores
+	if cores == 0 {
+		dev.Free(s.RunSums(dev, n, columns))
+		return
+	}
+	others := min(n, (Blocks(n)*(cores-1)+cores-1)/cores*ScanBlock)
+	s.Reduce.of, s.Scan.tail = n, n-others
+	sums := s.sums(dev, others, columns)
+	s.Scan.run(dev, n, columns, sums)
+	dev.Free(sums)
+}
+
+// sums runs the first two passes and returns the scanned aggregates.
+func (s FusedScan) sums(dev Device, n int, columns Columns) *Buffer {
+	sums := NewSums(dev, n, len(s.Operators))
+	if n > 0 {
+		s.Reduce.run(dev, n, columns, sums)
+	}
+	ScanBlocks(dev, sums, Blocks(n), len(s.Operators), s.Operators...)
+	return sums
+}
