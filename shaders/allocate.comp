@@ -20,12 +20,12 @@ layout(std430) buffer SpillsColumn { uint spills[]; };
 // defines.
 bool isValue(uint code) { return rdOf(code) >= virtualRegister && (code & codeKeep) == 0u; }
 
-// functionAt is the function that instruction k is in.
+// functionAt returns the function that instruction k is in.
 uint functionAt(uint k) { return functionOf(scope[owner[k]]); }
 
-// handed is the scratch register that the next instruction would bring the value of
-// instruction k to, if that uses it last: it is left there, not in the frame. Else, or if
-// there is another definition of the value, it is 0.
+// handed returns the scratch register from which the next instruction can take the value
+// of instruction k, if it uses the value last: then the value needs no slot in the frame.
+// It returns 0 if the next instruction does not, or if the value has another definition.
 uint handed(uint k, uint cls) {
     uint value = virtualRegister + k, ends = ended[k + 1u];
     if ((instruction[k].code & codeParked) != 0u || (class_[k] & classParks) != 0u) return 0u;
@@ -34,7 +34,9 @@ uint handed(uint k, uint cls) {
     return 0u;
 }
 
-// locate is where instruction k leaves its value, of a class, number of which are live.
+// locate returns where instruction k leaves its value. number is how many values of its
+// class are live before. A register that the function has to save, or a slot, is recorded
+// for the function.
 uint locate(uint k, uint value, uint number) {
     uint code = instruction[k].code, cls = classOf(value);
     if (rdOf(code) < virtualRegister) return rdOf(code);

@@ -21,7 +21,7 @@ layout(std430) buffer OutgoingColumn { uint outgoing[]; };
 
 #include "lib/node_size.glsl"
 
-// put lists the instructions of a rule for node n, from number at on.
+// put lists the instructions of a rule for node n, the first one as number at.
 void put(uint n, uint at, uint rule) {
     for (uint i = 0u; i < lengthOf(rule); i++) {
         template_[at + i] = (rule & selectionTemplate) + i;
@@ -29,7 +29,7 @@ void put(uint n, uint at, uint rule) {
     }
 }
 
-// piece is a rule that is not a node's own.
+// piece returns a rule that is not a node's own.
 uint piece(uint kind, uint typ, uint variant) {
     return rules[ruleOf(nodeWord(kind, typ), variant)];
 }

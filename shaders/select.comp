@@ -29,8 +29,8 @@ uint storageOf(uint n, uint local) {
     return storage[function[functionOf(scope[n]) * functionRow + functionFirstLocal] + local];
 }
 
-// jumps reports whether child number index of p is a condition that jumps
-// rather than one whose value is wanted.
+// jumps reports whether child number index of p is a condition that branches, rather than
+// one whose value is wanted.
 bool jumps(uint p, uint index) {
     if (kindAt(p) == LogicalNot) {
         index = childIndex[p];
@@ -74,9 +74,9 @@ bool forwardsLocal(uint n) {
     return false;
 }
 
-// overtaken reports whether a local may be assigned to between n, which reads
-// it, and the node that uses n's value: its parent, p, which is not the node behind n.
-// A condition that jumps is used at once.
+// overtaken reports whether a local may be assigned to between node n, which reads it, and
+// the node that uses n's value: its parent p, which is not the node behind n. A condition
+// that branches is used at once.
 bool overtaken(uint n, uint p) {
     uint user = p;
     if (kindAt(p) == Add && isAddress(node[parent[p]], childIndex[p])) {
@@ -102,8 +102,9 @@ bool holds(uint compare, uint t, uint x, uint y) {
     return x >= y;
 }
 
-// enters reports whether the condition of loop p, which n begins, holds at first: it
-// compares a local with a constant, and the statement before has set that to another.
+// enters reports whether the condition of loop p, which n begins, certainly holds at
+// first: it compares a local with a constant, and the statement before has set the local
+// to another constant.
 bool enters(uint n, uint p) {
     uint condition = p - 1u, set = n - 1u, block = parent[p];
     if (!isComparison(kindAt(condition)) || kindAt(set) != Assign || parent[set] != block || kindAt(block) != Block) return false;
@@ -130,8 +131,8 @@ uint constant(uint d) {
     return constLong;
 }
 
-// edgesBehind is how many instructions of a node follow its child number index:
-// those that lead from a first arm over the second.
+// edgesBehind returns how many instructions of join code of a node follow its child number
+// index: those that lead from a first arm over the second.
 uint edgesBehind(uint parentWord, uint index) {
     if (index != 1u) return 0u;
     switch (kindOf(parentWord)) {
@@ -174,8 +175,9 @@ uint condition(uint n, uint value, uint parentWord, uint p, uint index) {
 
 bool isInt32(uint t) { return t == I32 || t == U32; }
 
-// castFrom is the type that Cast n, to type t, takes its value to come from: its own where
-// that is so already, as a mask says, or where its parent does not look at the upper half.
+// castFrom returns the type that Cast n takes its value to come from: its own type where
+// the value is in range already, because of a mask, or where the parent ignores the upper
+// half.
 uint castFrom(uint n, uint t, uint parentWord) {
     uint from = typeAt(n - 1u);
     if ((from == I64 || from == U64) && isInt32(t) && isInt32(typeOf(parentWord)) && ignoresUpperHalf(kindOf(parentWord))) return t;
@@ -183,8 +185,8 @@ uint castFrom(uint n, uint t, uint parentWord) {
     return from;
 }
 
-// makes reports whether node n, whose parent has but this child, ends in an instruction
-// that makes its value.
+// makes reports whether node n, the only child of its parent, ends in an instruction that
+// computes its value.
 bool makes(uint n) {
     uint word = node[n], t = typeOf(word);
     switch (kindOf(word)) {
@@ -197,9 +199,10 @@ bool makes(uint n) {
 // resultRegister is where a function leaves its first result of a type's register file.
 uint resultRegister(uint typ) { return isFloat(typ) ? REG_FA0 : REG_A0; }
 
-// made is the register that node n has its child make its value in: if it is an Assign
-// that of its local, if the last Argument of a Call that which it leaves in, if a Return
-// that of results; none if there is none, or the child has no instruction that could.
+// made returns the register in which node n has its child compute the value: an Assign
+// that of its local, the last Argument of a Call that in which it is passed, a Return the
+// result register. It is none if the node is something else, or if the child has no
+// instruction that could write it.
 uint made(uint n) {
     uint k = kindAt(n), register_ = none;
     if (k == Assign) {

@@ -36,15 +36,16 @@ var machineRegisters = func() []uint32 {
 	return list
 }()
 
-// temporaries are the columns that the events of instructions depend on.
+// temporaries are the columns that say which temporaries begin and end at an instruction.
 type temporaries struct {
 	instruction []instruction
 	allocateValueBuffers
 }
 
-// begun is the class of the value that instruction k defines: its own, or, for a value
-// parked at the end of a first arm, that of the one before the target of the jump that
-// follows.
+// begun returns the class word of the value that instruction k defines: its own, or, if k
+// moves the value of a conditional's first arm to that of the second, the class word of
+// the latter. That is defined by the instruction before the target of the jump that
+// follows k.
 func (t *temporaries) begun(k uint32) uint32 {
 	own := t.class[k]
 	if own&classParks != 0 {
@@ -53,11 +54,11 @@ func (t *temporaries) begun(k uint32) uint32 {
 	return own
 }
 
-// unparked is the class of the value of a conditional's first arm, which is not
-// live behind the jump over the second.
+// unparked returns the class word of the value of a conditional's first arm, which is not
+// live behind the jump over the second arm.
 func (t *temporaries) unparked(jump *instruction) uint32 { return t.class[jump.imm-1] }
 
-// A live is the number of live temporaries by class; that of noClass means nothing.
+// A live counts the live temporaries of each class. The count of noClass has no meaning.
 type live [2 * temporaryClasses]uint32
 
 var allocateScan = gpu.FusedScan{Reduce: allocateReduceKernel, Scan: allocateKernel, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
@@ -80,8 +81,9 @@ var allocateReduceKernel = newAllocateReduceKernel(func(lo, hi int, b allocateRe
 	}
 })
 
-// wideOne is one value of a class where the counts of all have 16 bits of a word each,
-// which begin in the middle of what they hold; noClass is not counted.
+// wideOne is one value of a class, where the counts of all classes have 16 bits of a word
+// each. Counts may become negative, so they start at the middle of their range,
+// wideMiddle. Values of noClass are not counted.
 var wideOne = [2 * temporaryClasses]uint64{1, 1 << 16, 1 << 32, 1 << 48}
 
 const wideMiddle = uint64(0x8000_8000_8000_8000)
@@ -104,7 +106,7 @@ var allocateKernel = newAllocateKernel(func(lo, hi int, b allocateBuffers) {
 	}
 })
 
-// An allocation is what allocate reads and writes.
+// An allocation is what allocateKernel reads and writes.
 type allocation struct {
 	temporaries
 	owner, scope, location, saved, spills []uint32
@@ -112,10 +114,12 @@ type allocation struct {
 	live                                  live
 }
 
-// plain gives values their registers, up to the first instruction that has to do with
-// the value of a conditional, or whose value is to be noted, and returns how many they
-// were, and whether that one is counted. It counts all classes in one register, see pack.
-// (Inlined, it would have no registers.)
+// plain gives values their registers, up to the first instruction that belongs to the
+// value of a conditional or whose register or slot must be recorded. It returns how many
+// instructions that were, and whether the one behind them has been counted. The kernel
+// counts classes in the components of a vector; plain counts them in the bytes of one
+// word, see pack, so that no count is in memory. It is a function of its own so that its
+// variables are in registers.
 //
 //go:noinline
 func (a *allocation) plain(lo, hi int) (n int, counted bool) {
@@ -158,8 +162,8 @@ func (a *allocation) plain(lo, hi int) (n int, counted bool) {
 	return len(code), false
 }
 
-// packedLimit is the least number, counted in a byte of pack's word, of a value that is
-// to be noted, whatever its class is.
+// packedLimit is the value that a byte of pack's word has reached when a value's register
+// or slot must be recorded. It is the same for all classes.
 const packedLimit = 16
 
 // packedOne is one value of a class, packedPair those of a word of ended; noClass is not
@@ -174,8 +178,9 @@ var (
 	}()
 )
 
-// pack returns the counts of all classes in the bytes of a word, if they are not too
-// large. They begin with what brings the least number to be noted to packedLimit.
+// pack returns the counts of all classes as the bytes of a word, or false if one is too
+// large. Each byte starts at what brings it to packedLimit when the class has no register
+// left that a function need not save.
 func (l *live) pack() (counts uint64, ok bool) {
 	for class := range temporaryClasses {
 		if l[class] >= 1<<7 {
@@ -204,7 +209,8 @@ func (a *allocation) count(k uint32) {
 	}
 }
 
-// settle is what plain does, for instruction k, which has been counted.
+// settle gives instruction k, which has been counted, its register or slot, whatever it
+// is.
 func (a *allocation) settle(k uint32) {
 	in, value := &a.instruction[k], a.begun(k)
 	a.location[virtualRegister+k] = a.locate(k, value, a.live[classOf(value)]-1)
@@ -216,8 +222,9 @@ func (a *allocation) settle(k uint32) {
 	}
 }
 
-// locate is where instruction k leaves its value, of a class, number of which are live.
-// For a register that a function has to save, or a slot, that is noted.
+// locate returns where instruction k leaves its value. number is how many values of its
+// class are live before. A register that the function has to save, or a slot, is recorded
+// for the function.
 func (a *allocation) locate(k, value, number uint32) uint32 {
 	code, class := a.instruction[k].code, classOf(value)
 	switch rd := rdOf(code); {
@@ -242,12 +249,12 @@ func (a *allocation) locate(k, value, number uint32) uint32 {
 	return spilled + temporaryClasses*slot + class
 }
 
-// functionAt is the function that instruction k is in.
+// functionAt returns the function that instruction k is in.
 func (a *allocation) functionAt(k uint32) uint32 { return functionOf(a.scope[a.owner[k]]) }
 
-// handed is the scratch register that the next instruction would bring the value of
-// instruction k to, if that uses it last: it is left there, not in the frame. Else, or if
-// there is another definition of the value, it is 0.
+// handed returns the scratch register from which the next instruction can take the value
+// of instruction k, if it uses the value last: then the value needs no slot in the frame.
+// It returns 0 if the next instruction does not, or if the value has another definition.
 func (a *allocation) handed(k, class uint32) uint32 {
 	next, value, ends := &a.instruction[k+1], virtualRegister+k, a.ended[k+1]
 	switch {
@@ -265,12 +272,11 @@ func isValue(code uint32) bool {
 	return code&(virtualRegister<<codeRdShift|codeKeep) == virtualRegister<<codeRdShift
 }
 
-// unnoted is how many registers of a class a function can use without saving
-// them.
+// unnoted is how many registers of a class a function can use without saving them.
 var unnoted = [temporaryClasses]uint32{temporaryCount(0), temporaryCount(1)}
 
-// plainRegisters are the registers of every class, by number as counted in a packed word;
-// what nobody uses is thrown away.
+// plainRegisters are the registers of every class, by their number as pack counts. Values
+// that nobody uses go to a scratch register.
 var plainRegisters = func() (table [2 * temporaryClasses * packedLimit]uint32) {
 	for class := range uint32(temporaryClasses) {
 		for i := range unnoted[class] {

@@ -33,7 +33,8 @@ func dead(c *compilation) error {
 
 var deadEffectScan = gpu.FusedScan{Reduce: deadEffectReduceKernel, Scan: deadEffectKernel, Operators: []gpu.Operator{gpu.Max}}
 
-// What a node adds to the scan: its number plus 1 if it has an effect.
+// deadEffectReduceKernel finds the last node with an effect: each adds its number plus 1
+// if it has one, to a maximum.
 var deadEffectReduceKernel = newDeadEffectReduceKernel(func(lo, hi int, b deadEffectReduceBuffers) {
 	sums, kind, data := b.sums, b.kind, b.data
 	for ; lo < hi; lo += gpu.ScanBlock {

@@ -5,15 +5,16 @@ import (
 	"gpucc/gpu"
 )
 
-// scope tells every node what a walk down from the root would: the function
-// and how many loops it is in, and how many Assigns came before it. It puts kind
-// and type in a word, and lists the nodes that locals reads, the users of locals.
+// scope finds for every node what a walk down from the root would: its function, how many
+// loops are around it, and how many Assigns come up to it. It packs kind and type into a
+// word, and lists the nodes that concern locals: those that use one, and those that say
+// where locals may live.
 //
-// One scan: FunctionEntry and LoopEntry are the first nodes of what they open, so a
-// node is inside all that opened before it and did not close.
+// One scan: FunctionEntry and LoopEntry are the first nodes of what they open, so a node
+// is inside all that opened before it and has not closed.
 //
-// Reads kind (twice) and type; writes scope, assigns, node, and users for a third of
-// them: 17 bytes a node.
+// Reads kind twice and type; writes scope, assigns, node, and users for a third of them:
+// 17 bytes a node.
 func scope(c *compilation) error {
 	c.scope, c.assigns, c.node = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
 	c.users = c.buffer(c.nodes + 1)
@@ -23,10 +24,10 @@ func scope(c *compilation) error {
 
 var scopeScan = gpu.FusedScan{Reduce: scopeReduceKernel, Scan: scopeKernel, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
-// A contribution is what a node of some kind adds to the scan, in a word without
-// which the kernels would branch on every node: users in the lower half, Assigns in the
-// upper; or it opens or closes a function or a loop. Users are what uses a local, and
-// what says where locals may live.
+// A contribution is what a node of a kind adds to the scan: users in the lower half of the
+// word, Assigns in the upper half. A negative one says that the node opens or closes a
+// function or a loop. The kernel has a component for each; the twin has one word, so that
+// it need not branch at every node.
 type contribution int64
 
 func (c contribution) users() uint32   { return uint32(c) }
@@ -50,8 +51,8 @@ var contributions = func() (table [256]contribution) {
 	return table
 }()
 
-// What a node adds to the scan: functions begun, loops begun less those ended, Assigns,
-// users.
+// scopeReduceKernel sums what nodes add to the scan: functions begun, loops begun less
+// those ended, Assigns, users.
 var scopeReduceKernel = newScopeReduceKernel(func(lo, hi int, b scopeReduceBuffers) {
 	sums, kind := b.sums, b.kind
 	for ; lo < hi; lo += gpu.ScanBlock {
@@ -84,12 +85,12 @@ var scopeKernel = newScopeKernel(func(lo, hi int, b scopeBuffers) {
 	}
 })
 
-// usersBlock is how many nodes are scanned at a time. Which are users cannot be
-// predicted: they are listed without a jump, and where they belong nothing may come
-// behind the last.
+// usersBlock is how many nodes the twin scans at a time. It writes every node to the list
+// of users and advances only behind a user, since which nodes are users cannot be
+// predicted. The list of a block is then copied to its place.
 const usersBlock = 256
 
-// A scoping is the scan of scopes under way, and what it reads and writes.
+// A scoping is the state of the scan, and what it reads and writes.
 type scoping struct {
 	functions, loops     uint32
 	counts               contribution
@@ -98,8 +99,8 @@ type scoping struct {
 	users                [usersBlock]uint32
 }
 
-// scan scans nodes lo to hi-1, and returns the users among them. (Inlined, it would have
-// no registers.)
+// scan scans nodes lo to hi-1, and returns the users among them. It is a function of its
+// own so that its variables are in registers.
 //
 //go:noinline
 func (s *scoping) scan(lo, hi int) []uint32 {
@@ -121,13 +122,13 @@ func (s *scoping) scan(lo, hi int) []uint32 {
 	return s.users[:counts.users()]
 }
 
-// open counts what a node of some kind opens or closes.
+// open counts what a node of a kind opens or closes.
 func (s *scoping) open(kind ast.Kind) {
 	s.functions += boolWord(opensFunction(kind))
 	s.loops += boolWord(opensLoop(kind)) - boolWord(closesLoop(kind))
 }
 
-// word is the scope of a node behind what has been opened.
+// word returns the scope word of a node behind what has been opened.
 func (s *scoping) word() uint32 {
 	return scopeWord(s.functions-1, s.loops)
 }

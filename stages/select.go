@@ -30,7 +30,7 @@ var selectKernel = newSelectKernel(func(lo, hi int, b selectBuffers) {
 	s.choose(lo, hi)
 })
 
-// A selector is what the choice of rules looks at, and where it goes.
+// A selector is what selectKernel reads and writes.
 type selector struct {
 	selectBuffers
 	rules    *[ruleCount]uint32 // their number is known
@@ -179,8 +179,8 @@ func (s *selector) choose(lo, hi int) {
 	}
 }
 
-// leave completes the selections of those of nodes lo to hi-1 whose parents come behind: of
-// the last, the one before its first node, and so on.
+// leave completes the selections of those of nodes lo to hi-1 whose parents are behind hi:
+// the last node, the one before its first node, and so on.
 func (s *selector) leave(lo, hi int) {
 	for ; hi > lo; hi = int(s.first[hi-1]) {
 		n := uint32(hi) - 1
@@ -193,9 +193,9 @@ func (s *selector) leave(lo, hi int) {
 	}
 }
 
-// lead completes the selections of the children of n, from node lo on, some of which are
-// conditions, or have edges. (It sees to it: to ask every node what its parent is costs
-// more.)
+// lead completes the selections of the children of node n, from node lo on: some are
+// conditions, or are followed by join code. The kernel asks this at every node of its
+// parent; the twin asks at the few parents.
 func (s *selector) lead(n, lo uint32) {
 	c := n - 1
 	if c >= lo {
@@ -210,9 +210,10 @@ func (s *selector) lead(n, lo uint32) {
 	}
 }
 
-// made is the register that node n has its child make its value in: if it is an Assign
-// that of its local, if the last Argument of a Call that which it leaves in, if a Return
-// that of results. ok is false if there is none, or the child has no instruction that could.
+// made returns the register in which node n has its child compute the value: an Assign
+// that of its local, the last Argument of a Call that in which it is passed, a Return the
+// result register. There is none if the node is something else, or if the child has no
+// instruction that could write it.
 //
 //go:noinline
 func (s *selector) made(n uint32) (register uint32, ok bool) {
@@ -236,8 +237,8 @@ func (s *selector) made(n uint32) (register uint32, ok bool) {
 // resultRegister is where a function leaves its first result of a type's register file.
 func resultRegister(typ ast.Type) uint32 { return either(boolWord(typ.IsFloat()), riscv.FA0, riscv.A0) }
 
-// makes reports whether node n, whose parent has but this child, ends in an instruction
-// that makes its value.
+// makes reports whether node n, the only child of its parent, ends in an instruction that
+// computes its value.
 func (s *selector) makes(n uint32) bool {
 	switch word := s.node[n]; kindOf(word) {
 	case ast.Local:
@@ -249,8 +250,9 @@ func (s *selector) makes(n uint32) bool {
 	}
 }
 
-// assign has the last instruction of node n, a child of an Assign, Argument or Return, write a
-// register. (The parent sees to it, too.)
+// assign makes the last instruction of node n, a child of an Assign, Argument or Return,
+// write a register. The kernel does this at the child; the twin does it at the parent,
+// which knows the register.
 func (s *selector) assign(n, storage uint32) {
 	selection := s.selection[n]
 	if selection&selectionInDetail != 0 { // a 0
@@ -259,8 +261,9 @@ func (s *selector) assign(n, storage uint32) {
 	s.selection[n] = selection | storage<<selectionStorageShift | templateAssigned
 }
 
-// castFrom is the type that Cast n takes its value to come from: its own where that is so
-// already, as a mask says, or where its parent does not look at the upper half.
+// castFrom returns the type that Cast n takes its value to come from: its own type where
+// the value is in range already, because of a mask, or where the parent ignores the upper
+// half.
 //
 //go:noinline
 func (s *selector) castFrom(n, word, parent uint32) uint32 {
@@ -319,8 +322,9 @@ func (s *selector) enter(n uint32) {
 	}
 }
 
-// enters reports whether the condition of loop p, which n begins, holds at first: it
-// compares a local with a constant, and the statement before has set that to another.
+// enters reports whether the condition of loop p, which n begins, certainly holds at
+// first: it compares a local with a constant, and the statement before has set the local
+// to another constant.
 //
 //go:noinline
 func (s *selector) enters(n, p uint32) bool {
@@ -388,8 +392,8 @@ func constant(d uint32) uint32 {
 	return boolWord(d != 0) + upper + upper&boolWord(d&lowerPart != 0)
 }
 
-// edgesBehind is how many instructions of a node follow its child number index:
-// those that lead from a first arm over the second.
+// edgesBehind returns how many instructions of join code of a node follow its child number
+// index: those that lead from a first arm over the second.
 func edgesBehind(parent, index uint32) uint32 {
 	if index != 1 {
 		return 0
@@ -406,8 +410,8 @@ func edgesBehind(parent, index uint32) uint32 {
 	return 0
 }
 
-// jumps reports whether child number index of p is a condition that jumps
-// rather than one whose value is wanted.
+// jumps reports whether child number index of p is a condition that branches, rather than
+// one whose value is wanted.
 func (s *selector) jumps(p, index uint32) bool {
 	if s.kind(p) == ast.LogicalNot {
 		p, index = s.parent[p], s.childIndex[p]
@@ -480,9 +484,9 @@ func (s *selector) forwardsLocal(n uint32) bool {
 	return false
 }
 
-// overtaken reports whether a local may be assigned to between n, which reads
-// it, and the node that uses n's value: its parent, p, which is not the node behind n.
-// A condition that jumps is used at once.
+// overtaken reports whether a local may be assigned to between node n, which reads it, and
+// the node that uses n's value: its parent p, which is not the node behind n. A condition
+// that branches is used at once.
 //
 //go:noinline
 func (s *selector) overtaken(n, p uint32) bool {

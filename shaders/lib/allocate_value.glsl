@@ -4,16 +4,17 @@
 layout(std430) readonly buffer ClassColumn { uint class_[]; };
 layout(std430) readonly buffer EndedColumn { uint ended[]; };
 
-// begun is the class of the value that instruction k defines: its own, or, for a value
-// parked at the end of a first arm, that of the one before the target of the jump that
-// follows.
+// begun returns the class word of the value that instruction k defines: its own, or, if k
+// moves the value of a conditional's first arm to that of the second, the class word of
+// the latter. That is defined by the instruction before the target of the jump that
+// follows k.
 uint begun(uint k) {
     uint own = class_[k];
     return (own & classParks) != 0u ? class_[instruction[k + 1u].imm - 1u] : own;
 }
 
-// unparked is the class of the value of a conditional's first arm, which is not
-// live behind instruction k, the jump over the second.
+// unparked returns the class word of the value of a conditional's first arm, which is not
+// live behind the jump over the second arm.
 uint unparked(uint k) { return class_[instruction[k].imm - 1u]; }
 
 // unit is 1 in the component of a class.

@@ -4,16 +4,17 @@ import (
 	"gpucc/ast"
 )
 
-// generateExpandKernel lists the instructions of all nodes at once: for each the node that
-// it belongs to and its template. Each node lists those of its rule, a conditional
-// jump if it is a condition that leaves one to it, the edges of its parent that
-// follow it, and, if it is an Argument, its move in its Call. It notes, too, how many
-// slots on the stack the arguments take that a function passes.
+// generateExpandKernel lists the node and the template of every instruction. A node lists
+// the instructions of its rule; a branch, if it is a condition whose rule has none; the
+// join code of its parent that follows it; and, if it is an Argument, its move in its
+// Call. The kernel also finds how many stack slots each function needs for the arguments
+// that it passes.
 //
-// Nodes come in the order of their instructions, and how many one has cannot be
-// predicted: the twin lists two for each, of which those that it does not have are
-// overwritten by those that come behind. For the last of a range, and the few that
-// have more, it lists what there is.
+// Nodes come in the order of their instructions, and how many one has cannot be predicted.
+// So the twin writes two for every node, and the nodes behind overwrite those that a node
+// does not have. It writes exactly what there is for the last nodes of a range, and for
+// the few nodes that have more than two. Calls list the moves of their Arguments, where in
+// the kernel the Arguments do.
 var generateExpandKernel = newGenerateExpandKernel(func(lo, hi int, b generateExpandBuffers) {
 	e := expansion{b}
 	end := uint32(len(e.template))
@@ -32,21 +33,22 @@ var generateExpandKernel = newGenerateExpandKernel(func(lo, hi int, b generateEx
 	}
 })
 
-// selectionPieces is set in the selections of nodes that have instructions besides their
-// rule's.
+// selectionPieces is set in the selections of nodes that have instructions besides those
+// of their rule.
 const selectionPieces = selectionEdges | selectionCalls | selectionBranches
 
-// isPair reports whether a node has at most two instructions, all of its rule: then with
-// one more they are less than four.
+// isPair reports whether a node has at most two instructions, all of them its rule's. The
+// length plus 1 is then less than 4.
 func isPair(selection uint32) bool {
 	return (selection+1<<selectionLengthShift)&(12<<selectionLengthShift|selectionPieces) == 0
 }
 
-// An expansion is the buffers of expand.
+// An expansion is what generateExpandKernel reads and writes.
 type expansion struct{ generateExpandBuffers }
 
-// pairs lists two instructions for each of nodes lo to hi-1, up to the first that may
-// have more, which it returns. (Inlined, it would have no registers.)
+// pairs lists two instructions for each of nodes lo to hi-1, up to the first node that may
+// have more, whose number it returns. It is a function of its own so that its variables
+// are in registers.
 //
 //go:noinline
 func (e *expansion) pairs(lo, hi int) int {
@@ -64,14 +66,14 @@ func (e *expansion) pairs(lo, hi int) int {
 	return hi
 }
 
-// put lists the instructions of a rule for node n, from number at on.
+// put lists the instructions of a rule for node n, the first one as number at.
 func (e *expansion) put(n, at, rule uint32) {
 	for i := range lengthOf(rule) {
 		e.template[at+i], e.owner[at+i] = rule&selectionTemplate+i, n
 	}
 }
 
-// piece is a rule that is not a node's own.
+// piece returns a rule that is not a node's own.
 func (e *expansion) piece(kind, typ, variant uint32) uint32 {
 	return e.rules[ruleOf(nodeWord(ast.Kind(kind), ast.Type(typ)), variant)]
 }
@@ -97,7 +99,7 @@ func (e *expansion) expand(n uint32) {
 	}
 }
 
-// moves lists those of the Arguments of Call n, and returns how many they are.
+// moves lists the moves of the Arguments of Call n, and returns how many they are.
 func (e *expansion) moves(n, at uint32) uint32 {
 	count := argumentsOf(n, e.node, e.parent, e.childIndex, e.first, e.selection)
 	argument := n - 1
