@@ -15,7 +15,7 @@ import (
 // its prologue (that is where debuggers put a breakpoint at a function), and
 // lists them. A row's bytes say how it differs from the one before in its
 // function: so a second scan, over the rows, places and writes them, and the
-// programs of parts can be put in a row.
+// programs of fragments can be concatenated.
 //
 // Reads four words an instruction; writes a word for each of the code's (read
 // four times) and clears two; a row takes two words (read twice) and about two

@@ -43,9 +43,13 @@ type Program struct {
 	Defined  bool   // a C program whose behaviour gpucc defines and C does not
 }
 
-// Folder returns the folder of the programs. It is in the source tree or, for a test that was
-// brought to another machine, next to the working directory.
-func Folder() string {
+// Folder returns the folder of the programs.
+func Folder() string { return folder }
+
+// folder is the folder of the programs: beside this source file or, if the test was built
+// without its path or brought to another machine, above the working directory. It is found
+// before a test changes the working directory.
+var folder = func() string {
 	_, file, _, _ := runtime.Caller(0)
 	folder := filepath.Join(filepath.Dir(file), "..", "..", "testdata", "programs")
 	for up := ".."; ; up = filepath.Join("..", up) {
@@ -54,7 +58,7 @@ func Folder() string {
 		}
 		folder, _ = filepath.Abs(filepath.Join(up, "testdata", "programs"))
 	}
-}
+}()
 
 // Programs lists the corpus by name.
 func Programs() ([]Program, error) {
