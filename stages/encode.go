@@ -13,14 +13,14 @@ import (
 // Reads the list of those, ready, address (twice) and code; writes the words of text: 24
 // bytes each.
 func encode(c *compilation) error {
-	c.dispatch(encodeKernel.With(c.stretchParams()...), c.left)
+	c.dispatch(encodeKernel.With(c.sizingParams()...), c.left)
 	c.extent = c.buffer(2*c.functions + c.labels)
 	c.dispatch(encodeExtentKernel.With(uint32(c.functions)), c.functions+c.labels)
 	return nil
 }
 
 var encodeKernel = newEncodeKernel(func(lo, hi int, b encodeBuffers) {
-	e := encoder{stretch: stretchOf(b.Bindings, b.instructionWordsBuffers), text: b.text, address: b.address, encoding: encodingOf(b.encoding)}
+	e := encoder{sizing: sizingOf(b.Bindings, b.instructionWordsBuffers), text: b.text, address: b.address, encoding: encodingOf(b.encoding)}
 	e.loads = [2]uint32{uint32(riscv.LD), uint32(riscv.FLD)}
 	e.stores = [2]uint32{uint32(riscv.SD), uint32(riscv.FSD)}
 	if e.word == 4 {
@@ -40,7 +40,7 @@ var encodeKernel = newEncodeKernel(func(lo, hi int, b encodeBuffers) {
 
 // An encoder writes words one after the other, from at on.
 type encoder struct {
-	stretch
+	sizing
 	text, address []uint32
 	encoding      *riscv.Encodings
 	row           *[frameRow]uint32 // of the function that the instruction is in

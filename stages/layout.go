@@ -25,7 +25,7 @@ func layout(c *compilation) error {
 	c.address, c.entry = c.buffer(c.instructions+3), c.buffer(c.functions+1)
 	c.dispatch(layoutEntryKernel.With(uint32(c.instructions)), c.functions+1)
 
-	params := c.stretchParams()
+	params := c.sizingParams()
 	c.dispatch(layoutMeasureKernel.With(params...), c.instructions)
 	c.scan(layoutMostScan, c.instructions)
 	if c.instructions == 0 {
@@ -57,26 +57,26 @@ var layoutEntryKernel = newLayoutEntryKernel(func(lo, hi int, b layoutEntryBuffe
 	}
 })
 
-// A stretch is what the words of an instruction depend on.
-type stretch struct {
+// A sizing is what the words of an instruction depend on.
+type sizing struct {
 	instructionWordsBuffers
 	word                     uint32 // bytes
 	firstFunction, functions uint32 // of the batch
 	symbols                  uint32 // that may be functions
 }
 
-func stretchOf(b gpu.Bindings, buffers instructionWordsBuffers) stretch {
-	return stretch{buffers, b.Param(0), b.Param(1), b.Param(2), b.Param(3)}
+func sizingOf(b gpu.Bindings, buffers instructionWordsBuffers) sizing {
+	return sizing{buffers, b.Param(0), b.Param(1), b.Param(2), b.Param(3)}
 }
 
-// stretchParams are the parameters of the kernels that have a stretch.
-func (c *compilation) stretchParams() []uint32 {
+// sizingParams are the parameters of the kernels that have a sizing.
+func (c *compilation) sizingParams() []uint32 {
 	return []uint32{uint32(c.opt.XLEN / 8), uint32(c.batch.UnitFunction), uint32(c.functions), uint32(len(c.batch.SymbolFunction))}
 }
 
 // callee is the first instruction of what the call k calls, if that is in the
 // same region (see batch), else none: the call is then left to be relocated.
-func (s *stretch) callee(k uint32) uint32 {
+func (s *sizing) callee(k uint32) uint32 {
 	symbol := s.instruction[k].imm
 	if symbol >= s.symbols {
 		return none
@@ -94,16 +94,16 @@ func (s *stretch) callee(k uint32) uint32 {
 
 // functionAt is the function that instruction k is in, frameAt its row of the
 // frame table, and the number of the instruction behind it.
-func (s *stretch) functionAt(k uint32) uint32 { return functionOf(s.scope[s.owner[k]]) }
+func (s *sizing) functionAt(k uint32) uint32 { return functionOf(s.scope[s.owner[k]]) }
 
-func (s *stretch) frameAt(k uint32) (row *[frameRow]uint32, end uint32) {
+func (s *sizing) frameAt(k uint32) (row *[frameRow]uint32, end uint32) {
 	f := s.functionAt(k)
 	return rowOf(s.frame, f), s.entry[f+1]
 }
 
 // spillWords is how many instructions bring a register operand to or from the
 // frame.
-func (s *stretch) spillWords(register uint32, row *[frameRow]uint32) uint32 {
+func (s *sizing) spillWords(register uint32, row *[frameRow]uint32) uint32 {
 	if s.location[register] < spilled {
 		return 0
 	}
@@ -112,17 +112,17 @@ func (s *stretch) spillWords(register uint32, row *[frameRow]uint32) uint32 {
 
 // before is how many words come before the instruction k proper, to load its
 // operands.
-func (s *stretch) before(k uint32, row *[frameRow]uint32) uint32 {
+func (s *sizing) before(k uint32, row *[frameRow]uint32) uint32 {
 	return s.spillWords(s.instruction[k].rs1, row) + s.spillWords(s.instruction[k].rs2, row)
 }
 
 // stays reports whether instruction k moves a value to where it is.
-func (s *stretch) stays(k uint32) bool {
+func (s *sizing) stays(k uint32) bool {
 	return s.instruction[k].isMove() && s.location[virtualRegister+k] == s.location[s.instruction[k].rs1]
 }
 
 // wordsOf is how many words instruction k takes, its jump being short.
-func (s *stretch) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
+func (s *sizing) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 	code := s.instruction[k].code
 	if code&codeGone != 0 || s.stays(k) {
 		return 0
@@ -146,7 +146,7 @@ func (s *stretch) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 }
 
 // jumpTarget is the instruction that instruction k jumps to, or none.
-func (s *stretch) jumpTarget(k uint32) uint32 {
+func (s *sizing) jumpTarget(k uint32) uint32 {
 	code := s.instruction[k].code
 	switch {
 	case code&codeGone != 0:
@@ -160,7 +160,7 @@ func (s *stretch) jumpTarget(k uint32) uint32 {
 }
 
 var layoutMeasureKernel = newLayoutMeasureKernel(func(lo, hi int, b layoutMeasureBuffers) {
-	m := measurement{stretch: stretchOf(b.Bindings, b.instructionWordsBuffers), size: b.size, ready: b.ready, encoding: encodingOf(b.encoding)}
+	m := measurement{sizing: sizingOf(b.Bindings, b.instructionWordsBuffers), size: b.size, ready: b.ready, encoding: encodingOf(b.encoding)}
 	for lo < hi {
 		row, end := m.frameAt(uint32(lo))
 		end = min(end, uint32(hi))
@@ -171,7 +171,7 @@ var layoutMeasureKernel = newLayoutMeasureKernel(func(lo, hi int, b layoutMeasur
 
 // A measurement is what measure reads and writes.
 type measurement struct {
-	stretch
+	sizing
 	size, ready []uint32
 	encoding    *riscv.Encodings
 }
@@ -311,7 +311,7 @@ const (
 // It looks at the distance that there would be if every jump in between took
 // three words. Entries of tables are of one length in all of a function: they
 // go as far as that is long.
-func (s *stretch) longWords(k uint32, most []uint32) uint32 {
+func (s *sizing) longWords(k uint32, most []uint32) uint32 {
 	from, target := k, s.jumpTarget(k)
 	if s.instruction[k].code&codePlace != 0 {
 		f := s.functionAt(k)
@@ -336,7 +336,7 @@ func isBranch(code uint32) bool {
 var layoutRelaxScan = gpu.FusedScan{Reduce: layoutRelaxReduceKernel, Scan: layoutRelaxKernel, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
 var layoutRelaxReduceKernel = newLayoutRelaxReduceKernel(func(lo, hi int, b layoutRelaxReduceBuffers) {
-	sums, s, most, size := b.sums, stretchOf(b.Bindings, b.instructionWordsBuffers), b.most, b.size
+	sums, s, most, size := b.sums, sizingOf(b.Bindings, b.instructionWordsBuffers), b.most, b.size
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var words, relocs, left uint32
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
@@ -355,7 +355,7 @@ var layoutRelaxReduceKernel = newLayoutRelaxReduceKernel(func(lo, hi int, b layo
 var layoutRelaxKernel = newLayoutRelaxKernel(func(lo, hi int, b layoutRelaxBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	r := relaxation{
-		stretch: stretchOf(b.Bindings, b.instructionWordsBuffers), most: b.most, size: b.size, ready: b.ready, address: b.address,
+		sizing: sizingOf(b.Bindings, b.instructionWordsBuffers), most: b.most, size: b.size, ready: b.ready, address: b.address,
 		reloc: gpu.Rows[Reloc](b.reloc), text: b.text, rest: b.rest, at: sum[0], relocs: sum[1], left: sum[2],
 	}
 	// What was taken out is written, too, and what comes behind it overwrites that.
@@ -379,7 +379,7 @@ var layoutRelaxKernel = newLayoutRelaxKernel(func(lo, hi int, b layoutRelaxBuffe
 
 // A relaxation is what relax reads and writes, and the sums so far.
 type relaxation struct {
-	stretch
+	sizing
 	most, size, ready, address []uint32
 	reloc                      []Reloc
 	text, rest                 []uint32
