@@ -223,12 +223,6 @@ func (b Bindings) Param(i int) uint32 { return b.params[i] }
 // U32 returns the buffer at binding i as unsigned words.
 func (b Bindings) U32(i int) []uint32 { return b.buffers[i] }
 
-// I32 returns the buffer at binding i as signed words.
-func (b Bindings) I32(i int) []int32 {
-	w := b.buffers[i]
-	return unsafe.Slice((*int32)(unsafe.Pointer(unsafe.SliceData(w))), len(w))
-}
-
 // U8 returns the buffer at binding i as bytes. Shaders read such columns with
 // lib/bytes.glsl and never write them.
 func (b Bindings) U8(i int) []byte {

@@ -41,11 +41,16 @@ func TestValid(t *testing.T) {
 	}
 }
 
-// TestFiles shows that every file is a kernel, or a library that one includes: that no
-// folder has been left out.
+// TestFiles shows that every file is a kernel, or a library that a kernel includes, so that
+// no folder is left out. Kernels of different folders have different names.
 func TestFiles(t *testing.T) {
 	included := map[string]bool{}
-	for _, name := range Names() {
+	all := Names()
+	slices.Sort(all)
+	for i, name := range all {
+		if i > 0 && name == all[i-1] {
+			t.Errorf("two kernels have the name %s", name)
+		}
 		source, err := Source(name)
 		if err != nil {
 			t.Fatal(err)

@@ -1,0 +1,4 @@
+package gpu
+
+// SortBlock is sortBlock.
+const SortBlock = sortBlock
