@@ -1,0 +1,38 @@
+package stages
+
+import "testing"
+
+// Tables of instructions for tests of the stages behind generate.
+
+// self is the virtual register that an instruction defines, written as its rd.
+const self = operandSelf
+
+// v is the value of instruction k.
+func v(k uint32) uint32 { return virtualRegister + k }
+
+// code is the code word of an operation that writes rd, with flags.
+func code[T ~uint8 | ~int](op T, rd uint32, flags ...uint32) uint32 {
+	w := uint32(op) | rd<<codeRdShift
+	for _, f := range flags {
+		w |= f
+	}
+	return w
+}
+
+// newInstructionTest returns a compilation of one function, of which all instructions are
+// given and belong to node 0.
+func newInstructionTest(t *testing.T, instructions []instruction, opt Options) *compilation {
+	t.Helper()
+	c := newStageTest(t, buildTree(t, "(Function void (FunctionEntry) (Block))"), opt)
+	c.runPass(t, "upload")
+	var words []uint32
+	for _, in := range instructions {
+		words = append(words, in.code, in.rs1, in.rs2, in.imm)
+	}
+	c.instructions = len(instructions)
+	c.instruction, c.owner = c.given(words...), c.zeros(len(instructions))
+	c.node, c.scope = c.given(c.nodeWords()...), c.zeros(c.nodes)
+	c.offset = c.given(0, uint32(c.instructions), uint32(c.instructions), uint32(c.instructions))
+	c.calls, c.saved, c.slots, c.outgoing = c.zeros(1), c.zeros(1), c.zeros(2), c.zeros(1)
+	return c
+}

@@ -1,0 +1,145 @@
+package stages
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestSelect writes the rule of each node of a function's statements. The locals are stored
+// where the test says.
+func TestSelect(t *testing.T) {
+	const a1, a2, s1, slot0 = 11, 12, 9, storageSlot
+	for _, test := range []struct {
+		name, statements string
+		storage          []uint32
+		want             string
+	}{
+		{"a constant that fits the instruction has none of its own",
+			"(Return i32 (Add i32 (Local i32 0) (Const i32 2047)))", []uint32{s1}, `
+			Local i32 home: 0, indetail
+			Const i32 folded: 0
+			Add i32 const: 1, into a0
+			Return i32 made-last: 0`},
+		{"a constant that does not fit",
+			"(Return i32 (Add i32 (Local i32 0) (Const i32 2048)))", []uint32{s1}, `
+			Local i32 home: 0, indetail
+			Const i32 long: 2
+			Add i32: 1, into a0
+			Return i32 made-last: 0`},
+		{"an address's offset is the load's",
+			"(Return i32 (Load i32 (Add u64 (Local u64 1) (Const u64 8))))", []uint32{s1, a1}, `
+			Local u64 home: 0, indetail
+			Const u64 folded: 0
+			Add u64 folded: 0
+			Load i32 offset: 1, into a0
+			Return i32 made-last: 0`},
+		{"a local in a slot is loaded",
+			"(Return i32 (Local i32 0))", []uint32{slot0}, `
+			Local i32 slot: 1, into a0
+			Return i32 made-last: 0`},
+		{"the assigned value is made in the local's register",
+			"(Assign i32 0 (Add i32 (Local i32 0) (Const i32 1)))", []uint32{s1}, `
+			Local i32 home: 0, indetail
+			Const i32 folded: 0
+			Add i32 const: 1, into s1
+			Assign i32 made: 0, indetail`},
+		{"a slot is stored to",
+			"(Assign i32 0 (Add i32 (Local i32 0) (Const i32 1)))", []uint32{slot0}, `
+			Local i32 slot: 1
+			Const i32 folded: 0
+			Add i32 const: 1
+			Assign i32 slot: 1`},
+		{"a local that is assigned before its value is used is copied",
+			"(Return i32 (Add i32 (Local i32 0) (Assign i32 0 (Const i32 3))))", []uint32{s1}, `
+			Local i32 copy: 1
+			Const i32 short: 1, into s1
+			Assign i32 made: 0, indetail
+			Add i32: 1, into a0
+			Return i32 made-last: 0`},
+		{"a comparison that is a condition branches",
+			"(If (Lt i32 (Local i32 0) (Const i32 5)) (Return i32 (Const i32 1)))", []uint32{s1}, `
+			Local i32 home: 0, indetail
+			Const i32 short: 1
+			Lt i32 branch: 1
+			Const i32 short: 1, into a0
+			Return i32 made: 1
+			If void: 0`},
+		{"a comparison whose value is wanted",
+			"(Return i32 (Lt i32 (Local i32 0) (Const i32 5)))", []uint32{s1}, `
+			Local i32 home: 0, indetail
+			Const i32 folded: 0
+			Lt i32 const: 1, into a0
+			Return i32 made-last: 0`},
+		{"another condition is compared with 0",
+			"(If (Local i32 0) (Return i32 (Const i32 1)))", []uint32{s1}, `
+			Local i32 home: 0, indetail, branches
+			Const i32 short: 1, into a0
+			Return i32 made: 1
+			If void: 0`},
+		{"a constant condition is a jump",
+			"(If (Const i32 0) (Return i32 (Const i32 1)))", []uint32{s1}, `
+			Const i32 folded: 0, branches, always
+			Const i32 short: 1, into a0
+			Return i32 made: 1
+			If void: 0`},
+		{"the first arm of a conditional ends in a move and a jump",
+			"(Return i32 (Conditional i32 (Local i32 0) (Const i32 1) (Const i32 2)))", []uint32{s1}, `
+			Local i32 home: 0, indetail, branches
+			Const i32 short: 1 + 2
+			Const i32 short: 1
+			Conditional i32: 1
+			Return i32 last: 1`},
+		{"a break that is all of an If has no instruction",
+			"(Loop (LoopEntry) (If (Local i32 0) (Break 4)) (Block) (Local i32 0))", []uint32{s1}, `
+			LoopEntry void test: 1
+			Local i32 home: 0, indetail, branches
+			Break void folded: 0
+			If void: 0
+			Block void: 0
+			Local i32 home: 0, indetail, branches
+			Loop void: 0`},
+		{"a loop whose first condition is known to hold",
+			"(Assign i32 0 (Const i32 0)) (Loop (LoopEntry) (Block) (Block) (Lt i32 (Local i32 0) (Const i32 9)))", []uint32{s1}, `
+			Const i32 short: 1, into s1
+			Assign i32 made: 0, indetail
+			LoopEntry void body: 0
+			Block void: 0
+			Block void: 0
+			Local i32 home: 0, indetail
+			Const i32 short: 1
+			Lt i32 branch: 1
+			Loop void: 0`},
+		{"the last argument of a call is made in its register, the other is moved",
+			"(Call i32 1 (Argument i32 (Const i32 1)) (Argument i32 (Const i32 2)))", []uint32{s1}, `
+			Const i32 short: 1
+			Argument i32: 0, forward, moves
+			Const i32 short: 1, into a1
+			Argument i32 made: 0
+			Call i32: 2, calls`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := newStageTest(t, buildTree(t, "(Function i32 (FunctionEntry) (Parameter i32) (Block "+test.statements+"))"), Options{XLEN: 64, Optimize: 1})
+			c.runPass(t, "upload")
+			c.runPass(t, "scope")
+			c.storage = c.given(test.storage...)
+			c.runPass(t, "select")
+			node, rules := c.column(c.node, c.nodes), c.column(c.rules, ruleCount)
+			var got []string
+			for n, s := range c.column(c.selection, c.nodes)[:c.nodes-3] {
+				if n < 2 {
+					continue
+				}
+				line := fmt.Sprintf("%s: %d", ruleName(rules, kindOf(node[n]), typeOf(node[n]), s), lengthOf(s))
+				if edgesOf(s) > 0 {
+					line += fmt.Sprintf(" + %d", edgesOf(s))
+				}
+				if startOf(s)&templateAssigned != 0 {
+					line += ", into " + registerName(s>>selectionStorageShift)
+				}
+				got = append(got, line+strings.ReplaceAll(flagNames(s, selectionFlags), " ", ", "))
+			}
+			compareLines(t, got, test.want)
+		})
+	}
+}
