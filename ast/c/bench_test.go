@@ -113,3 +113,22 @@ func BenchmarkPieces(b *testing.B) {
 	b.Run("alike", func(b *testing.B) { benchmark(b, []byte(generate(12<<20)), parsePieces) })
 	b.Run("varied", func(b *testing.B) { benchmark(b, varied(b, 12<<20), parsePieces) })
 }
+
+// BenchmarkFirstPass measures the pass over file scope alone, which skips the bodies of
+// functions: with guesses of their ends, and without.
+func BenchmarkFirstPass(b *testing.B) {
+	text := []byte(generate(10 << 20))
+	for _, x := range []struct {
+		name    string
+		guesses bool
+	}{{"guess", true}, {"exact", false}} {
+		b.Run(x.name, func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				s := newSource("x.c", text, Options{})
+				s.first.speculative = x.guesses
+				s.ready()
+			}
+		})
+	}
+}

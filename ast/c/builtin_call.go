@@ -19,7 +19,7 @@ func Builtins() []string {
 	return list
 }
 
-// A builtinCall is a call of a builtin function under way. The function that lowers it
+// A builtinCall is a call of a builtin function being parsed. The function that lowers it
 // takes the arguments one by one, in the order of the prototype.
 type builtinCall struct {
 	p         *parser

@@ -187,7 +187,7 @@ func (c *builtinCall) sourceFunction() operand {
 // sourceLine is the file and line of pos.
 func (p *parser) sourceLine(pos uint32) (name string, line int) {
 	file := p.unit.shared.Files[0]
-	if p.snapshot == nil { // the first pass is under way
+	if p.snapshot == nil { // the first pass is running
 		file.Marks = withNames(p.LineMarks, file.Name)
 	}
 	return file.Line(pos)

@@ -5,7 +5,7 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// Functions of the stack: memory on it, the frame of the function under way, jumps back
+// Functions of the stack: memory on it, the frame of the calling function, jumps back
 // into functions that have not returned.
 
 // allocate lowers alloca: memory that lives until the function returns.
@@ -37,7 +37,7 @@ func (p *parser) allocateStack(pos uint32) {
 	p.b.Node(ast.StackAllocate, word, 0, pos, 1)
 }
 
-// ofFrame lowers a function of the frame of the function under way, if its argument is
+// ofFrame lowers a function of the frame of the calling function, if its argument is
 // 0: own appends the value. Of a caller, for other arguments, nothing is known: the value
 // is a null pointer.
 func ofFrame(own func(p *parser, pos uint32)) func(c *builtinCall) operand {
@@ -119,7 +119,7 @@ func (c *builtinCall) longJump() operand {
 	return c.value()
 }
 
-// homeAll gives all locals of the function under way frame objects.
+// moveAllToFrame stores all locals of the function in the frame.
 func (p *parser) moveAllToFrame() {
 	for i, t := range p.piece.locals[p.firstLocal:] {
 		if p.frameOffsets[i] < 0 {

