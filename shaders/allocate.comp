@@ -29,8 +29,8 @@ uint functionAt(uint k) { return functionOf(scope[owner[k]]); }
 uint handed(uint k, uint cls) {
     uint value = virtualRegister + k, ends = ended[k + 1u];
     if ((instruction[k].code & codeParked) != 0u || (class_[k] & classParks) != 0u) return 0u;
-    if (instruction[k + 1u].rs1 == value && firstEnded(ends) != noClass) return scratch1 + (cls & 1u) * 32u;
-    if (instruction[k + 1u].rs2 == value && secondEnded(ends) != noClass) return scratch2 + (cls & 1u) * 32u;
+    if (instruction[k + 1u].rs1 == value && firstEnded(ends) != noClass) return scratch1 + (cls & 1u) * floatFile;
+    if (instruction[k + 1u].rs2 == value && secondEnded(ends) != noClass) return scratch2 + (cls & 1u) * floatFile;
     return 0u;
 }
 
@@ -43,7 +43,7 @@ uint locate(uint k, uint value, uint number) {
     if ((value & classSettled) != 0u) return settledRegister(value);
     if (cls == noClass) return isFloatResult(code) * scratchFloat1; // not used: thrown away
     if (number < temporaryCount(cls)) {
-        if (cls >= 2u) atomicOr(saved[functionAt(k)], 1u << (savedLocals + number + 12u * (cls & 1u)));
+        if (cls >= 2u) atomicOr(saved[functionAt(k)], 1u << (savedLocals + number + savedPerFile * (cls & 1u)));
         return temporaryRegister(cls, number);
     }
     uint register = handed(k, cls);

@@ -39,7 +39,7 @@ uint low(uint offset) { return uint(int(offset << 20) >> 20); }
 // memoryAccess writes a load or store at an offset from a register; address is
 // free for an offset that an immediate does not hold.
 void memoryAccess(uint op, uint rd, uint rs2_, uint base, uint offset, uint address) {
-    if (fits12(offset)) {
+    if (fitsImmediate(offset)) {
         emit(op, rd, base, rs2_, offset);
         return;
     }
@@ -113,9 +113,9 @@ void savedRegisters(uint row, bool isStoring) {
         saved ^= 1u << bit;
         offset -= param[0];
         uint register_ = REG_RA, floating = 0u;
-        if (bit < 24u) {
-            floating = bit / 12u;
-            register_ = savedRegister(floating, bit % 12u);
+        if (bit < 2u * savedPerFile) {
+            floating = bit / savedPerFile;
+            register_ = savedRegister(floating, bit % savedPerFile);
         }
         if (isStoring) emit(stores(floating), 0u, REG_SP, register_, offset);
         else emit(loads(floating), register_, REG_SP, 0u, offset);
@@ -176,7 +176,7 @@ void several(uint k) {
     uint slot = 0u;
     if (rd >= spilled) {
         slot = rd;
-        rd = scratch1 + floating * 32u;
+        rd = scratch1 + floating * floatFile;
     }
     uint part = frameOf(code), f = functionAt(k);
     if (part != frameNone) memoryAccess(op, rd, b, frameRegister(f, part), frameOffset(f, part, value), scratch1);

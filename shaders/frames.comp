@@ -13,6 +13,9 @@ layout(std430) readonly buffer SpillsColumn { uint spills[]; };
 layout(std430) readonly buffer OutgoingColumn { uint outgoing[]; };
 layout(std430) writeonly buffer FrameTable { uint frame[]; };
 
+// alignStack rounds bytes up to a multiple of the stack's alignment.
+uint alignStack(uint bytes) { return (bytes + stackAlignment - 1u) & ~(stackAlignment - 1u); }
+
 void main() {
     uint f = item();
     if (f >= items) return;
@@ -20,7 +23,7 @@ void main() {
     uint row = frameRow * f;
     uint at = word * outgoing[f];
     bool moves = calls[f] == movesStack;
-    if (moves) at = (at + 15u) & ~15u;
+    if (moves) at = alignStack(at);
     frame[row + frameNone] = 0u;
     frame[row + frameOutgoing] = 0u;
     frame[row + frameAllocated] = at;
@@ -32,7 +35,7 @@ void main() {
         frame[row + frameSlot + floating] = at;
         at += word * slots[2u * f + floating];
     }
-    at = (at + 15u) & ~15u;
+    at = alignStack(at);
     frame[row + frameObject] = at;
     at += function[functionRow * f + functionObjectBytes];
 
@@ -45,8 +48,8 @@ void main() {
     }
     uint count = uint(bitCount(toSave));
     uint top = word * count + function[functionRow * f + functionVarargBytes];
-    uint size = (at + top + 15u) & ~15u;
-    uint step = size > 2032u ? (top + 15u) & ~15u : size;
+    uint size = alignStack(at + top);
+    uint step = size > mostStep ? alignStack(top) : size;
     frame[row + frameSize] = size;
     frame[row + frameSaved] = toSave;
     frame[row + frameFirstStep] = step;

@@ -44,7 +44,7 @@ uint operand(uint n, uint k, uint spec) {
 }
 
 // argument is the register, or the slot on the stack, that Argument n leaves in.
-uint argument(uint n) { return argumentPlace(childIndex[n], detail[n], isFloat(typeOf(node[n]))).y; }
+uint argument(uint n) { return argumentLocation(childIndex[n], detail[n], isFloat(typeOf(node[n]))).y; }
 
 // end is behind the instructions of n's rule.
 uint end(uint n) { return offset[n] + lengthOf(selection[n]); }

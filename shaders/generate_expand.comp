@@ -48,8 +48,8 @@ void main() {
     if (edgesOf(s) > 0u) put(n, at, piece(ruleEdge, typeOf(node[parent[n]]), 0u));
     if ((s & selectionMoves) != 0u) {
         uint typ = typeOf(node[n]), index = childIndex[n];
-        uvec2 place = argumentPlace(index, detail[n], isFloat(typ));
+        uvec2 place = argumentLocation(index, detail[n], isFloat(typ));
         put(n, offset[parent[n]] + index, piece(ruleMove, typ, place.x));
-        if (place.x == placeStack) atomicMax(outgoing[functionOf(scope[n])], place.y + 1u);
+        if (place.x == onStack) atomicMax(outgoing[functionOf(scope[n])], place.y + 1u);
     }
 }

@@ -33,8 +33,8 @@ uint register_(uint f, uint local) {
     uint index = local - function[f * functionRow + functionFirstLocal];
     uint n = first[root] + 1u + index;
     if (n >= root || BYTE(kind, n) != Parameter) return none;
-    uvec2 p = argumentPlace(index, data[n], isFloat(BYTE(type, n)));
-    return p.x == placeRegister ? p.y : none;
+    uvec2 p = argumentLocation(index, data[n], isFloat(BYTE(type, n)));
+    return p.x == inRegister ? p.y : none;
 }
 
 void main() {

@@ -18,13 +18,13 @@ void store(uint i, Value exclusive, Value start) {
     bool optimize = param[0] != 0u;
     uint owner = ownerOf(key[i]), f = functionOfOwner(owner), isFloating = isFloatOwner(owner), rank = i - start;
     uint free = 0u; // argument registers that locals may have
-    if (optimize && calls[f] == 0u) free = 8u - arguments[2u * f + isFloating];
+    if (optimize && calls[f] == 0u) free = argumentRegisters - arguments[2u * f + isFloating];
     uint base = calls[f] == movesStack ? 1u - isFloating : 0u; // s0 is the frame pointer where the stack pointer moves
     if (rank < free) {
-        storage[order[i]] = isFloating * 32u + 17u - rank;
+        storage[order[i]] = isFloating * floatFile + firstArgument + argumentRegisters - 1u - rank;
     } else if (optimize && rank - free < savedLocals - base) {
         storage[order[i]] = savedRegister(isFloating, base + rank - free);
-        atomicOr(saved[f], 1u << (base + rank - free + 12u * isFloating));
+        atomicOr(saved[f], 1u << (base + rank - free + savedPerFile * isFloating));
     } else {
         uint slot = optimize ? rank - free - (savedLocals - base) : rank;
         storage[order[i]] = storageSlot + 2u * slot + isFloating;

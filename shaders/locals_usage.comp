@@ -27,11 +27,11 @@ void main() {
     } else if (usesStack(k)) {
         atomicMax(calls[functionOf(scope[n])], movesStack);
     } else { // a Parameter
-        uvec2 p = argumentPlace(childIndex[n] - 1u, data[n], isFloat(typeOf(node[n])));
-        if (p.x == placeRegister && p.y >= 32u) {
-            atomicMax(arguments[2u * functionOf(scope[n]) + 1u], p.y - 42u + 1u);
-        } else if (p.x != placeStack) {
-            atomicMax(arguments[2u * functionOf(scope[n])], p.y - 10u + 1u);
+        uvec2 p = argumentLocation(childIndex[n] - 1u, data[n], isFloat(typeOf(node[n])));
+        if (p.x == inRegister && p.y >= floatFile) {
+            atomicMax(arguments[2u * functionOf(scope[n]) + 1u], p.y - floatFile - firstArgument + 1u);
+        } else if (p.x != onStack) {
+            atomicMax(arguments[2u * functionOf(scope[n])], p.y - firstArgument + 1u);
         }
     }
 }

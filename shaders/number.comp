@@ -22,7 +22,7 @@ void store(uint n, Value sum, Value inclusive) {
     } else if ((s & selectionInDetail) != 0u) {
         value[n] = detail[n];
     } else if ((s & selectionArrives) != 0u) {
-        value[n] = argumentPlace(childIndex[n] - 1u, data[n], isFloat(typeOf(node[n]))).y;
+        value[n] = argumentLocation(childIndex[n] - 1u, data[n], isFloat(typeOf(node[n]))).y;
     } else {
         uint own = ownOf(n);
         if ((s & selectionBranches) != 0u) own--;

@@ -21,12 +21,7 @@ var unnamed = map[string]struct {
 	numbers []uint64
 	reason  string
 }{
-	"encode.comp":              {[]uint64{4, 2048, 4294963200, 20, 24, 12, 32, 3}, "RISC-V: upper and lower parts, bytes an instruction, saved registers"},
-	"frames.comp":              {[]uint64{15, 2032}, "RISC-V: alignment of the stack, reach of an immediate"},
-	"word.glsl":                {[]uint64{32, 8, 16, 5, 10, 12, 20, 3, 25, 2147483647, 2147483648, 2048, 4096}, "RISC-V: registers, places of arguments, immediates"},
-	"allocate.comp":            {[]uint64{32, 12}, "RISC-V: numbers of floating-point and of saved registers"},
-	"locals_rank.comp":         {[]uint64{8, 32, 17, 12}, "RISC-V: argument registers, numbers of registers"},
-	"locals_usage.comp":        {[]uint64{32, 42, 10}, "RISC-V: argument registers"},
+	"encode.comp":              {[]uint64{4, 2048, 4294963200, 20, 3}, "RISC-V: upper and lower parts, bytes an instruction"},
 	"encoding.glsl":            {[]uint64{3}, "the fourth component"},
 	"allocate_value.glsl":      {[]uint64{3}, "the fourth component"},
 	"lines_program_value.glsl": {[]uint64{3}, "the second word of the next row"},

@@ -45,9 +45,9 @@ bool takesConst(uint word, uint right, uint d) {
     if (kindOf(right) != Const || isFloat(typeOf(right))) return false;
     switch (kindOf(word)) {
     case Add: case And: case Or: case Xor: case Eq: case Ne: case Lt: case Ge:
-        return fits12(d);
+        return fitsImmediate(d);
     case Sub:
-        return fits12(0u - d);
+        return fitsImmediate(0u - d);
     case Shl: case Shr:
         return d < (typeOf(word) >= I64 ? 2u * wordBits : wordBits);
     }
@@ -115,18 +115,18 @@ bool enters(uint n, uint p) {
 
 // parameter chooses by where the parameter arrives and where it lives.
 uint parameter(uint n, uint t, uint h) {
-    uvec2 p = argumentPlace(childIndex[n] - 1u, data[n], isFloat(t));
-    if (h == none || p.x == placeRegister && h == p.y) return parameterNone;
+    uvec2 p = argumentLocation(childIndex[n] - 1u, data[n], isFloat(t));
+    if (h == none || p.x == inRegister && h == p.y) return parameterNone;
     uint variant = h >= storageSlot ? parameterRegisterSlot : parameterRegister;
-    if (p.x == placeInteger) variant += parameterInteger - parameterRegister;
-    if (p.x == placeStack) variant = h >= storageSlot ? parameterStackSlot : parameterStack;
+    if (p.x == inInteger) variant += parameterInteger - parameterRegister;
+    if (p.x == onStack) variant = h >= storageSlot ? parameterStackSlot : parameterStack;
     return variant;
 }
 
 // constant chooses by the bits of a constant.
 uint constant(uint d) {
     if (d == 0u) return constZero;
-    if (fits12(d)) return constShort;
+    if (fitsImmediate(d)) return constShort;
     if ((d & lowerPart) == 0u) return constUpper;
     return constLong;
 }
@@ -196,9 +196,6 @@ bool makes(uint n) {
     return makesValue(kindOf(word));
 }
 
-// resultRegister is where a function leaves its first result of a type's register file.
-uint resultRegister(uint typ) { return isFloat(typ) ? REG_FA0 : REG_A0; }
-
 // made returns the register in which node n has its child compute the value: an Assign
 // that of its local, the last Argument of a Call that in which it is passed, a Return the
 // result register. It is none if the node is something else, or if the child has no
@@ -209,8 +206,8 @@ uint made(uint n) {
         uint h = storageOf(n, data[n]);
         if (h < storageSlot) register_ = h;
     } else if (k == Argument && parent[n] == n + 1u) {
-        uvec2 place = argumentPlace(childIndex[n], data[n], isFloat(typeAt(n)));
-        if (place.x == placeRegister) register_ = place.y;
+        uvec2 place = argumentLocation(childIndex[n], data[n], isFloat(typeAt(n)));
+        if (place.x == inRegister) register_ = place.y;
     } else if (k == Return && typeAt(n) != Void) {
         register_ = resultRegister(typeAt(n));
     }

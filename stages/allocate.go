@@ -237,7 +237,7 @@ func (a *allocation) locate(k, value, number uint32) uint32 {
 	}
 	if number < temporaryCount(class) {
 		if class >= 2 {
-			atomicOr(&a.saved[a.functionAt(k)], 1<<(savedLocals+number+12*(class&1)))
+			atomicOr(&a.saved[a.functionAt(k)], 1<<(savedLocals+number+savedPerFile*(class&1)))
 		}
 		return temporaryRegister(class, number)
 	}
@@ -260,9 +260,9 @@ func (a *allocation) handed(k, class uint32) uint32 {
 	switch {
 	case a.instruction[k].code&codeParked != 0 || a.class[k]&classParks != 0:
 	case next.rs1 == value && firstEnded(ends) != noClass:
-		return scratch1 + class&1*32
+		return scratch1 + class&1*floatFile
 	case next.rs2 == value && secondEnded(ends) != noClass:
-		return scratch2 + class&1*32
+		return scratch2 + class&1*floatFile
 	}
 	return 0
 }

@@ -49,7 +49,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "locals_usage", Old: "1u << (weightBits * depth", New: "1u << (2u * depth"},
 	{Kernel: "locals_key", Old: "keyWeightMost - w", New: "keyWeightMost - 1u - w"},
 	{Kernel: "locals_rank_reduce", Old: "? i : 0u", New: "? i + 1u : 0u"},
-	{Kernel: "locals_rank", Old: "17u - rank", New: "16u - rank"},
+	{Kernel: "locals_rank", Old: "argumentRegisters - 1u - rank", New: "argumentRegisters - 2u - rank"},
 	{Kernel: "select", Old: "return constShort", New: "return constLong"},
 	{Kernel: "number_reduce", Old: "v.x = ownOf(n)", New: "v.x = 1u + ownOf(n)"},
 	{Kernel: "number", Old: "offset[n] = sum.x", New: "offset[n] = sum.x + 1u"},

@@ -57,7 +57,7 @@ func (e *encoder) emit(op, rd, rs1, rs2, imm uint32) {
 // access writes a load or store at an offset from a register; address is free
 // for an offset that an immediate does not hold.
 func (e *encoder) access(op, rd, rs2, base, offset, address uint32) {
-	if fits12(offset) {
+	if fitsImmediate(offset) {
 		e.emit(op, rd, base, rs2, offset)
 		return
 	}
@@ -110,7 +110,7 @@ func (e *encoder) several(k uint32) {
 	slot := uint32(0)
 	if rd >= spilled {
 		slot = rd
-		rd = scratch1 + float*32
+		rd = scratch1 + float*floatFile
 	}
 	part := frameOf(code)
 	switch {
@@ -222,9 +222,9 @@ func (e *encoder) savedRegisters(ops *[2]uint32, store bool) {
 		saved ^= 1 << bit
 		offset -= e.word
 		register, float := uint32(riscv.RA), uint32(0)
-		if bit < 24 {
-			float = bit / 12
-			register = savedRegister(float, bit%12)
+		if bit < 2*savedPerFile {
+			float = bit / savedPerFile
+			register = savedRegister(float, bit%savedPerFile)
 		}
 		if store {
 			e.emit(ops[float], 0, riscv.SP, register, offset)

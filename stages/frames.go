@@ -30,13 +30,6 @@ func rowOf(frame []uint32, f uint32) *[frameRow]uint32 {
 	return (*[frameRow]uint32)(frame[frameRow*f:])
 }
 
-// savedRA is ra's bit in the registers saved.
-const savedRA = 1 << 24
-
-// farWords is how many instructions it takes to reach an offset from the stack
-// pointer, or to move it, that an immediate does not span.
-const farWords = 3
-
 var framesKernel = newFramesKernel(func(lo, hi int, b framesBuffers) {
 	function, calls, savedRegisters, slots, spills, outgoing := b.function, b.calls, b.saved, b.slots, b.spills, b.outgoing
 	frame := b.frame
@@ -46,7 +39,7 @@ var framesKernel = newFramesKernel(func(lo, hi int, b framesBuffers) {
 		at := word * outgoing[f]
 		moves := calls[f] == movesStack
 		if moves {
-			at = (at + 15) &^ 15
+			at = alignStack(at)
 		}
 		row[frameNone], row[frameOutgoing], row[frameAllocated] = 0, 0, at
 		for class := range temporaryClasses {
@@ -57,7 +50,7 @@ var framesKernel = newFramesKernel(func(lo, hi int, b framesBuffers) {
 			row[frameSlot+float] = at
 			at += word * slots[2*f+float]
 		}
-		at = (at + 15) &^ 15
+		at = alignStack(at)
 		row[frameObject] = at
 		at += function[functionRow*f+functionObjectBytes]
 
@@ -72,15 +65,18 @@ var framesKernel = newFramesKernel(func(lo, hi int, b framesBuffers) {
 		}
 		count := uint32(bits.OnesCount32(saved))
 		top := word*count + function[functionRow*f+functionVarargBytes]
-		size := (at + top + 15) &^ 15
+		size := alignStack(at + top)
 		row[frameSize], row[frameSaved], row[frameFirstStep] = size, saved, size
-		if size > 2032 {
-			row[frameFirstStep] = (top + 15) &^ 15
+		if size > mostStep {
+			row[frameFirstStep] = alignStack(top)
 		}
 		row[frameRegion] = function[functionRow*f+functionRegion]
 		row[frameSavedTop] = row[frameFirstStep] - function[functionRow*f+functionVarargBytes]
 	}
 })
+
+// alignStack rounds bytes up to a multiple of the stack's alignment.
+func alignStack(bytes uint32) uint32 { return (bytes + stackAlignment - 1) &^ (stackAlignment - 1) }
 
 // prologueWords is how many instructions a function with a row of the frame table
 // begins with. It ends with as many, and the return.
@@ -112,7 +108,7 @@ func spills(row *[frameRow]uint32) bool { return row[frameSlot] != row[frameSpil
 // accessWords is how many instructions it takes to load or store at an offset
 // from the stack pointer.
 func accessWords(offset uint32) uint32 {
-	if fits12(offset) {
+	if fitsImmediate(offset) {
 		return 1
 	}
 	return farWords

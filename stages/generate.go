@@ -147,7 +147,7 @@ func (g *generation) operand(n, k, spec, register uint32) uint32 {
 
 // argument is the register, or the slot on the stack, that Argument n leaves in.
 func (g *generation) argument(n uint32) uint32 {
-	_, number := argumentPlace(g.childIndex[n], g.detail[n], typeOf(g.node[n]).IsFloat())
+	_, number := argumentLocation(g.childIndex[n], g.detail[n], typeOf(g.node[n]).IsFloat())
 	return number
 }
 

@@ -295,13 +295,6 @@ var layoutMostKernel = newLayoutMostKernel(func(lo, hi int, b layoutMostBuffers)
 // grow by two.
 func mostWords(size uint32) uint32 { return sizeInWords(size) + size/sizeJumps&1*2 }
 
-// Reaches, in words, of a conditional branch and of a jal, less what a single
-// instruction may grow by.
-const (
-	branchReach = 1<<10 - 16
-	jumpReach   = 1<<18 - 16
-)
-
 // longWords is how many words the jump of instruction k takes beyond one:
 //
 //	branch  1  inverse branch over: jal (2), or auipc and jalr (3)

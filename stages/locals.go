@@ -106,11 +106,11 @@ func (u *usage) note(n, f uint32) {
 	case usesStack(kind):
 		atomicMax(&u.calls[f], movesStack)
 	default: // a Parameter
-		place, number := argumentPlace(u.childIndex[n]-1, u.data[n], typeOf(u.node[n]).IsFloat())
-		if place == placeRegister && number >= 32 {
-			atomicMax(&u.arguments[2*f+1], number-42+1)
-		} else if place != placeStack {
-			atomicMax(&u.arguments[2*f], number-10+1)
+		place, number := argumentLocation(u.childIndex[n]-1, u.data[n], typeOf(u.node[n]).IsFloat())
+		if place == inRegister && number >= floatFile {
+			atomicMax(&u.arguments[2*f+1], number-floatFile-firstArgument+1)
+		} else if place != onStack {
+			atomicMax(&u.arguments[2*f], number-firstArgument+1)
 		}
 	}
 }
@@ -152,8 +152,8 @@ func (p *parameters) register(f, local uint32) uint32 {
 	if n >= root || ast.Kind(p.kind[n]) != ast.Parameter {
 		return none
 	}
-	place, number := argumentPlace(index, p.data[n], ast.Type(p.typ[n]).IsFloat())
-	if place != placeRegister {
+	place, number := argumentLocation(index, p.data[n], ast.Type(p.typ[n]).IsFloat())
+	if place != inRegister {
 		return none
 	}
 	return number
@@ -207,7 +207,7 @@ var localsRankKernel = newLocalsRankKernel(func(lo, hi int, b localsRankBuffers)
 		f, float, rank := functionOfOwner(owner), isFloatOwner(owner), uint32(i)-start
 		free := uint32(0) // argument registers that locals may have
 		if optimize && calls[f] == 0 {
-			free = 8 - arguments[2*f+float]
+			free = argumentRegisters - arguments[2*f+float]
 		}
 		base := uint32(0) // s0 is the frame pointer where the stack pointer moves
 		if calls[f] == movesStack {
@@ -215,10 +215,10 @@ var localsRankKernel = newLocalsRankKernel(func(lo, hi int, b localsRankBuffers)
 		}
 		switch {
 		case rank < free:
-			storage[order[i]] = float*32 + 17 - rank
+			storage[order[i]] = float*floatFile + firstArgument + argumentRegisters - 1 - rank
 		case optimize && rank-free < savedLocals-base:
 			storage[order[i]] = savedRegister(float, base+rank-free)
-			atomicOr(&saved[f], 1<<(base+rank-free+12*float))
+			atomicOr(&saved[f], 1<<(base+rank-free+savedPerFile*float))
 		default:
 			slot := rank
 			if optimize {

@@ -2,7 +2,6 @@ package stages
 
 import (
 	"gpucc/ast"
-	"gpucc/riscv"
 )
 
 // sel chooses for every node the rule that it is compiled by: its kind, its
@@ -223,8 +222,8 @@ func (s *selector) made(n uint32) (register uint32, ok bool) {
 		return register, register < storageSlot && s.makes(n-1)
 	case ast.Argument:
 		if s.parent[n] == n+1 {
-			place, register := argumentPlace(s.childIndex[n], s.data[n], typeOf(word).IsFloat())
-			return register, place == placeRegister && s.makes(n-1)
+			place, register := argumentLocation(s.childIndex[n], s.data[n], typeOf(word).IsFloat())
+			return register, place == inRegister && s.makes(n-1)
 		}
 	case ast.Return:
 		if typ := typeOf(word); typ != ast.Void {
@@ -233,9 +232,6 @@ func (s *selector) made(n uint32) (register uint32, ok bool) {
 	}
 	return 0, false
 }
-
-// resultRegister is where a function leaves its first result of a type's register file.
-func resultRegister(typ ast.Type) uint32 { return either(boolWord(typ.IsFloat()), riscv.FA0, riscv.A0) }
 
 // makes reports whether node n, the only child of its parent, ends in an instruction that
 // computes its value.
@@ -365,18 +361,18 @@ func holds(compare ast.Kind, typ ast.Type, x, y uint32) bool {
 //
 //go:noinline
 func (s *selector) parameter(n uint32, typ ast.Type, storage uint32) uint32 {
-	place, number := argumentPlace(s.childIndex[n]-1, s.data[n], typ.IsFloat())
-	if storage == none || place == placeRegister && storage == number {
+	place, number := argumentLocation(s.childIndex[n]-1, s.data[n], typ.IsFloat())
+	if storage == none || place == inRegister && storage == number {
 		return parameterNone
 	}
 	variant := uint32(parameterRegister)
 	if storage >= storageSlot {
 		variant = parameterRegisterSlot
 	}
-	if place == placeInteger {
+	if place == inInteger {
 		variant += parameterInteger - parameterRegister
 	}
-	if place == placeStack {
+	if place == onStack {
 		variant = parameterStack
 		if storage >= storageSlot {
 			variant = parameterStackSlot
@@ -388,7 +384,7 @@ func (s *selector) parameter(n uint32, typ ast.Type, storage uint32) uint32 {
 // constant chooses by the bits of a constant, without a jump: in the order of constZero,
 // constShort, constUpper, constLong.
 func constant(d uint32) uint32 {
-	upper := boolWord(!fits12(d))
+	upper := boolWord(!fitsImmediate(d))
 	return boolWord(d != 0) + upper + upper&boolWord(d&lowerPart != 0)
 }
 
@@ -438,14 +434,14 @@ var immediates = [256]struct {
 	bias, limit, limit64 uint16
 	_                    uint16
 }{
-	ast.Add: {bias: 2048, limit: 4096, limit64: 4096},
-	ast.Sub: {bias: 2047, limit: 4096, limit64: 4096}, // which adds the negative
-	ast.And: {bias: 2048, limit: 4096, limit64: 4096},
-	ast.Or:  {bias: 2048, limit: 4096, limit64: 4096},
-	ast.Xor: {bias: 2048, limit: 4096, limit64: 4096},
+	ast.Add: {bias: immediateHalf, limit: 2 * immediateHalf, limit64: 2 * immediateHalf},
+	ast.Sub: {bias: immediateHalf - 1, limit: 2 * immediateHalf, limit64: 2 * immediateHalf}, // which adds the negative
+	ast.And: {bias: immediateHalf, limit: 2 * immediateHalf, limit64: 2 * immediateHalf},
+	ast.Or:  {bias: immediateHalf, limit: 2 * immediateHalf, limit64: 2 * immediateHalf},
+	ast.Xor: {bias: immediateHalf, limit: 2 * immediateHalf, limit64: 2 * immediateHalf},
 	ast.Shl: {limit: wordBits, limit64: 2 * wordBits}, ast.Shr: {limit: wordBits, limit64: 2 * wordBits},
-	ast.Eq: {bias: 2048, limit: 4096}, ast.Ne: {bias: 2048, limit: 4096},
-	ast.Lt: {bias: 2048, limit: 4096}, ast.Ge: {bias: 2048, limit: 4096},
+	ast.Eq: {bias: immediateHalf, limit: 2 * immediateHalf}, ast.Ne: {bias: immediateHalf, limit: 2 * immediateHalf},
+	ast.Lt: {bias: immediateHalf, limit: 2 * immediateHalf}, ast.Ge: {bias: immediateHalf, limit: 2 * immediateHalf},
 }
 
 // isAddress reports whether child number index of a node is the address of a Load

@@ -24,6 +24,8 @@ var generators = map[string]func(*bytes.Buffer, []description.Instruction) error
 	"riscv/immediates_gen.go":    generateImmediates,
 	"riscv/registers_gen.go":     generateRegisters,
 	"shaders/lib/riscv.glsl":     generateGLSL,
+	"shaders/lib/target.glsl":    generateTarget(true),
+	"stages/target_gen.go":       generateTarget(false),
 }
 
 func main() {

@@ -42,7 +42,7 @@ uint spillOffset(uint f, uint where) {
 
 // accessWords is how many instructions it takes to load or store at an offset
 // from the stack pointer.
-uint accessWords(uint at) { return fits12(at) ? 1u : farWords; }
+uint accessWords(uint at) { return fitsImmediate(at) ? 1u : farWords; }
 
 // spillWords is how many instructions bring a register operand to or from the
 // frame, of function f.

@@ -238,6 +238,10 @@ uint mostOf(uint typ) {
     return 0u;
 }
 
+// argumentFloats and argumentVariadic are parts of the Data of Parameters and Arguments.
+const uint argumentFloats = 0x7fffffffu;
+const uint argumentVariadic = 0x80000000u;
+
 // memoryVolatile in the Data of a Load or Store says that it must be done as written.
 const uint memoryVolatile = 0x1u;
 

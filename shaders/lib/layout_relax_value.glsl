@@ -6,11 +6,6 @@
 layout(std430) readonly buffer MostColumn { uint most[]; };
 layout(std430) readonly buffer SizeColumn { uint size[]; };
 
-// Reaches, in words, of a conditional branch and of a jal, less what a single
-// instruction may grow by.
-const uint branchReach = (1u << 10) - 16u;
-const uint jumpReach = (1u << 18) - 16u;
-
 // longWords is how many words the jump of instruction k takes beyond one:
 //
 //	branch  1  inverse branch over: jal (2), or auipc and jalr (3)
