@@ -171,7 +171,7 @@ func (p *parser) skipAttributes() {
 
 // attributeList parses __attribute__((...)), or [[...]] (C23).
 func (p *parser) attributeList(list *attribute) *attribute {
-	if p.Text[p.Start] == '[' {
+	if p.Spelling()[0] == '[' {
 		return p.standardAttributes(list)
 	}
 	p.Next()
@@ -201,7 +201,7 @@ func (p *parser) standardAttributes(list *attribute) *attribute {
 			p.Next()
 			continue
 		}
-		name, pos := strings.Trim(string(p.Text[p.Start:p.Offset]), "_"), p.Pos()
+		name, pos := strings.Trim(string(p.Spelling()), "_"), p.Pos()
 		p.Next()
 		if p.Tok == lex.Colon {
 			p.Next()
@@ -237,7 +237,7 @@ func (p *parser) statementAttributes() {
 
 // attribute parses one of a list: a name, and its arguments in parentheses.
 func (p *parser) attribute(list *attribute) *attribute {
-	name := strings.Trim(string(p.Text[p.Start:p.Offset]), "_")
+	name := strings.Trim(string(p.Spelling()), "_")
 	kind, ok := attributesByName[name]
 	a := attribute{kind: kind, pos: p.Pos(), next: list}
 	p.Next()
@@ -362,7 +362,7 @@ func (p *parser) attributeString() string {
 
 // modeArgument parses the argument of mode: the size of an integer type.
 func (p *parser) modeArgument(a *attribute) {
-	name := strings.Trim(string(p.Text[p.Start:p.Offset]), "_")
+	name := strings.Trim(string(p.Spelling()), "_")
 	p.Next()
 	sizes := map[string]int{"QI": 1, "byte": 1, "HI": 2, "SI": 4, "DI": 8, "word": p.WordSize, "pointer": p.WordSize, "unwind_word": p.WordSize}
 	floats := map[string]int{"SF": 4, "DF": 8}

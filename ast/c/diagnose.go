@@ -125,13 +125,13 @@ func (p *parser) describe() string {
 	case p.Tok == lex.EOF:
 		return "end of input"
 	case p.Tok == lex.Number:
-		if p.Text[p.Start] == '\'' {
+		if p.Spelling()[0] == '\'' {
 			return "character constant"
 		}
 		return "numeric constant"
 	case p.Tok == lex.String:
 		return "string constant"
-	case p.Tok == lex.Attribute && p.Text[p.Start] == '[':
+	case p.Tok == lex.Attribute && p.Spelling()[0] == '[':
 		return "'[' token"
 	case p.Tok < lex.Token(len(lex.Punctuators)) && p.Tok != lex.Ident:
 		return "'" + lex.Punctuators[p.Tok] + "' token"

@@ -81,13 +81,21 @@ func (p *parser) externalDeclaration() {
 		p.emptyDeclaration(&s)
 		return
 	}
+	if !p.fileScopeDeclarators(&s) {
+		p.endOfStatement()
+	}
+}
+
+// fileScopeDeclarators parses the declarators behind specifiers s. It reports whether the
+// first one begins the definition of a function, which it handles.
+func (p *parser) fileScopeDeclarators(s *specifiers) (definition bool) {
 	for first := true; ; first = false {
 		mark := len(p.parameters)
 		var d declarator
 		p.attributedDeclarator(&d, s.typ)
-		p.applyAttributes(&s, &d)
+		p.applyAttributes(s, &d)
 		if p.recovering {
-			break
+			return false
 		}
 		if s.missing {
 			p.missingType(d, first && p.Tok == lex.LBrace)
@@ -97,18 +105,17 @@ func (p *parser) externalDeclaration() {
 				p.parameterDeclarations(&d)
 			}
 			if p.Tok == lex.LBrace {
-				p.beginDefinition(s, d)
-				return
+				p.beginDefinition(*s, d)
+				return true
 			}
 		}
-		p.fileScopeDeclaration(s, d)
+		p.fileScopeDeclaration(*s, d)
 		p.parameters = p.parameters[:mark]
 		if p.Tok != lex.Comma {
-			break
+			return false
 		}
 		p.Next()
 	}
-	p.endOfStatement()
 }
 
 // missingType warns that the declaration of d has no type.

@@ -14,7 +14,7 @@ import (
 // formatArgument parses the arguments of the attribute format: the family of functions, the
 // number of the format parameter, and the number of the first argument that it formats.
 func (p *parser) formatArgument(a *attribute) {
-	a.text = strings.Trim(string(p.Text[p.Start:p.Offset]), "_")
+	a.text = strings.Trim(string(p.Spelling()), "_")
 	p.Next()
 	for range 2 {
 		p.expect(lex.Comma)

@@ -516,10 +516,10 @@ func (in *initializer) put(offset int64, t ast.Type, value uint64) {
 // isPlainElement reports whether the initializer is a lone number of type int that the
 // machine type t can represent. Most elements of large tables are, and bypass the tree.
 func (p *parser) isPlainElement(typ types.Type, t ast.Type) bool {
-	if p.Tok != lex.Number || p.NumberType != types.Int || p.Offset >= len(p.Text) || p.types.Kind(typ) != types.IntegerKind || types.Unqualified(typ) == types.Bool {
+	if p.Tok != lex.Number || p.NumberType != types.Int || p.types.Kind(typ) != types.IntegerKind || types.Unqualified(typ) == types.Bool {
 		return false
 	}
-	behind := p.Text[p.Offset]
+	behind := p.Behind()
 	return (behind == ',' || behind == '}') && p.Value>>(8*t.Size()-1) == 0
 }
 

@@ -198,10 +198,10 @@ func (p *parser) stringLiteral() []byte {
 // encodedString parses adjacent string literals to the bytes of their elements. A prefix of
 // one of them sets the encoding of all.
 func (p *parser) encodedString() ([]byte, lex.Encoding) {
-	saved, e, pos := p.Lexer, lex.EncodingOf(p.Text[p.Start:]), p.Pos()
+	saved, e, pos := p.Lexer, lex.EncodingOf(p.Spelling()), p.Pos()
 	s := p.StringElements(p.stringBuffer[:0], e.Width)
 	for p.Next(); p.Tok == lex.String; p.Next() {
-		other := lex.EncodingOf(p.Text[p.Start:])
+		other := lex.EncodingOf(p.Spelling())
 		switch {
 		case other == e || other == lex.NarrowEncoding:
 		case e == lex.NarrowEncoding && other.Width > 1: // parsed again in the wider encoding

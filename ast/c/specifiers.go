@@ -95,112 +95,127 @@ func (p *parser) startsDeclaration() bool {
 // wait for stores to fields just written.
 func (p *parser) specifiers(s *specifiers, typeName bool) {
 	*s = specifiers{pos: p.Pos()}
-	var sum uint64
-	var quals types.Type
-	named := false  // by a typedef, an enum or a record
-	last := lex.EOF // the last basic type specifier
+	x := typeSpecifiers{last: lex.EOF}
 	if typ := soleSpecifiers[p.Tok]; typ != types.Invalid {
-		sum, last = specifierCounts[p.Tok], p.Tok
+		x.sum, x.last = specifierCounts[p.Tok], p.Tok
 		p.Next()
 		if !isSpecifier[p.Tok] { // most declarations have one
 			s.typ = typ
 			return
 		}
 	}
-	for {
-		switch tok := p.Tok; tok {
-		case lex.Void, lex.Bool, lex.Char, lex.Short, lex.Int, lex.Long, lex.Float, lex.Double, lex.Signed, lex.Unsigned, lex.Int128, lex.Complex:
-			last = tok
-			if named || sum&(7*specifierCounts[tok]) >= 2*specifierCounts[tok] {
-				p.errorf(p.Pos(), "two or more data types in declaration specifiers")
-			} else {
-				sum += specifierCounts[tok]
-			}
-			p.Next()
-		case lex.Const:
-			quals |= types.Const
-			p.Next()
-		case lex.Volatile:
-			quals |= types.Volatile
-			p.Next()
-		case lex.Inline:
-			s.inline = true
-			p.Next()
-		case lex.ThreadLocal:
-			s.attributes = &attribute{kind: threadAttribute, pos: p.Pos(), next: s.attributes}
-			p.Next()
-		case lex.Noreturn:
-			s.attributes = &attribute{kind: noreturnAttribute, pos: p.Pos(), next: s.attributes}
-			p.Next()
-		case lex.Restrict, lex.Extension:
-			p.Next()
-		case lex.Typedef, lex.Extern, lex.Static, lex.Auto, lex.Register:
-			if typeName {
-				p.syntaxError("expected specifier-qualifier-list before %s", p.describe())
-			} else if s.storage != lex.EOF {
-				p.errorf(p.Pos(), "multiple storage classes in declaration specifiers")
-			}
-			s.storage = tok
-			p.Next()
-		case lex.Attribute, lex.Alignas:
-			if p.recovering { // then they are not parsed
-				p.finishSpecifiers(s, last, sum, quals, named)
-				return
-			}
-			s.attributes = p.attributes(s.attributes)
-		case lex.Enum:
-			if sum != 0 || named {
-				p.errorf(p.Pos(), "two or more data types in declaration specifiers")
-			}
-			s.typ, named, s.tag = p.enumSpecifier(), true, true
-		case lex.Struct, lex.Union:
-			if sum != 0 || named {
-				p.errorf(p.Pos(), "two or more data types in declaration specifiers")
-			}
-			s.typ, named, s.tag = p.recordSpecifier(), true, true
-		case lex.VaList:
-			s.typ, named = p.types.Pointer(types.Void), true
-			p.Next()
-		case lex.AutoType:
-			p.errorf(p.Pos(), "'__auto_type' is not supported here")
-			s.typ, named = types.Invalid, true
-			p.Next()
-		case lex.Typeof:
-			if sum != 0 || named {
-				p.errorf(p.Pos(), "two or more data types in declaration specifiers")
-			}
-			s.typ, named = p.typeOf(), true
-		case lex.Atomic:
-			if p.Next(); p.Tok != lex.LParen { // as a qualifier
-				quals |= types.Atomic
-				break
-			}
-			if sum != 0 || named {
-				p.errorf(p.Pos(), "two or more data types in declaration specifiers")
-			}
-			s.typ, named = p.atomicType(), true
-		case lex.Ident:
-			o := p.lookup(p.Ident)
-			if sum != 0 || named || o == nil || o.kind != typedefObject {
-				p.finishSpecifiers(s, last, sum, quals, named)
-				return
-			}
-			s.typ, named, s.align = o.typ, true, uint32(o.value)
-			p.Next()
-		default:
-			p.finishSpecifiers(s, last, sum, quals, named)
-			return
+	for p.specifier(s, &x, typeName) {
+	}
+	p.finishSpecifiers(s, &x)
+}
+
+// typeSpecifiers is what declaration specifiers say of the type.
+type typeSpecifiers struct {
+	sum   uint64     // counts of the basic type specifiers, see specifierCounts
+	last  lex.Token  // the last basic type specifier
+	named bool       // specifiers.typ is the type: from a typedef, an enum, a record, ...
+	quals types.Type // qualifiers
+}
+
+// specifier parses the next declaration specifier to s and x. It reports false if there is
+// none.
+func (p *parser) specifier(s *specifiers, x *typeSpecifiers, typeName bool) bool {
+	switch tok := p.Tok; tok {
+	case lex.Const:
+		x.quals |= types.Const
+	case lex.Volatile:
+		x.quals |= types.Volatile
+	case lex.Inline:
+		s.inline = true
+	case lex.ThreadLocal:
+		s.attributes = &attribute{kind: threadAttribute, pos: p.Pos(), next: s.attributes}
+	case lex.Noreturn:
+		s.attributes = &attribute{kind: noreturnAttribute, pos: p.Pos(), next: s.attributes}
+	case lex.Restrict, lex.Extension:
+	case lex.Typedef, lex.Extern, lex.Static, lex.Auto, lex.Register:
+		if typeName {
+			p.syntaxError("expected specifier-qualifier-list before %s", p.describe())
+		} else if s.storage != lex.EOF {
+			p.errorf(p.Pos(), "multiple storage classes in declaration specifiers")
 		}
+		s.storage = tok
+	case lex.Attribute, lex.Alignas:
+		if p.recovering { // then they are not parsed
+			return false
+		}
+		s.attributes = p.attributes(s.attributes)
+		return true
+	default:
+		return p.typeSpecifier(s, x)
+	}
+	p.Next()
+	return true
+}
+
+// typeSpecifier parses the next type specifier to s and x (6.7.2). It reports false if there
+// is none.
+func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
+	switch tok := p.Tok; tok {
+	case lex.Void, lex.Bool, lex.Char, lex.Short, lex.Int, lex.Long, lex.Float, lex.Double, lex.Signed, lex.Unsigned, lex.Int128, lex.Complex:
+		x.last = tok
+		if x.named || x.sum&(7*specifierCounts[tok]) >= 2*specifierCounts[tok] {
+			p.errorf(p.Pos(), "two or more data types in declaration specifiers")
+		} else {
+			x.sum += specifierCounts[tok]
+		}
+		p.Next()
+		return true
+	case lex.Enum:
+		p.onlyType(x)
+		s.typ, s.tag = p.enumSpecifier(), true
+	case lex.Struct, lex.Union:
+		p.onlyType(x)
+		s.typ, s.tag = p.recordSpecifier(), true
+	case lex.VaList:
+		s.typ = p.types.Pointer(types.Void)
+		p.Next()
+	case lex.AutoType:
+		p.errorf(p.Pos(), "'__auto_type' is not supported here")
+		s.typ = types.Invalid
+		p.Next()
+	case lex.Typeof:
+		p.onlyType(x)
+		s.typ = p.typeOf()
+	case lex.Atomic:
+		if p.Next(); p.Tok != lex.LParen { // as a qualifier
+			x.quals |= types.Atomic
+			return true
+		}
+		p.onlyType(x)
+		s.typ = p.atomicType()
+	case lex.Ident:
+		o := p.lookup(p.Ident)
+		if x.sum != 0 || x.named || o == nil || o.kind != typedefObject {
+			return false
+		}
+		s.typ, s.align = o.typ, uint32(o.value)
+		p.Next()
+	default:
+		return false
+	}
+	x.named = true
+	return true
+}
+
+// onlyType reports an error if a type has already been specified.
+func (p *parser) onlyType(x *typeSpecifiers) {
+	if x.sum != 0 || x.named {
+		p.errorf(p.Pos(), "two or more data types in declaration specifiers")
 	}
 }
 
-// finishSpecifiers decides the type of s. sum counts the basic type specifiers by kind, last
-// is the last of them.
-func (p *parser) finishSpecifiers(s *specifiers, last lex.Token, sum uint64, quals types.Type, named bool) {
+// finishSpecifiers decides the type of s.
+func (p *parser) finishSpecifiers(s *specifiers, x *typeSpecifiers) {
+	sum := x.sum
 	switch {
-	case named:
-	case sum != 0 && sum == specifierCounts[last]: // one, as is usual
-		s.typ = soleSpecifiers[last]
+	case x.named:
+	case sum != 0 && sum == specifierCounts[x.last]: // one, as is usual
+		s.typ = soleSpecifiers[x.last]
 	default:
 		typ, ok := basicSpecifiers[sum]
 		switch {
@@ -217,10 +232,10 @@ func (p *parser) finishSpecifiers(s *specifiers, last lex.Token, sum uint64, qua
 		}
 		s.typ = typ
 	}
-	if quals&types.Atomic != 0 {
+	if x.quals&types.Atomic != 0 {
 		s.typ = p.atomic(s.typ, s.pos)
 	}
-	s.typ = p.qualified(s.typ, quals&^types.Atomic)
+	s.typ = p.qualified(s.typ, x.quals&^types.Atomic)
 }
 
 // qualified adds qualifiers to typ. The qualifiers of an array belong to its elements (6.7.3

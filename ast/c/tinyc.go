@@ -122,7 +122,7 @@ func (p *parser) castOperator() operand {
 // tinycNumber is the type of the current token, a constant with another type than Int:
 // TinyC's int, whatever its value, or a double. Suffixes are errors.
 func (p *parser) tinycNumber() types.Type {
-	text := bytes.ToLower(p.Text[p.Start:p.Offset])
+	text := bytes.ToLower(p.Spelling())
 	last := text[len(text)-1]
 	hexadecimal := bytes.HasPrefix(text, []byte("0x")) && p.types.IsInteger(p.NumberType)
 	if last == 'u' || last == 'l' || !hexadecimal && last == 'f' || p.types.IsWide(p.NumberType) {

@@ -166,36 +166,8 @@ func (p *parser) dereference(x operand, pos uint32) operand {
 // sizeOf parses the operand of sizeof or _Alignof, which is not evaluated
 // (6.5.3.4).
 func (p *parser) sizeOf(op lex.Token, pos uint32) operand {
-	mark := p.b.Len()
-	var typ types.Type
-	var align uint32
-	sizes := 0
-	x := operand{kind: value}
-	if p.Tok == lex.LParen {
-		p.afterParenthesis()
-		if p.startsDeclaration() {
-			typ, align = p.alignedTypeName()
-			p.expect(lex.RParen)
-			if sizes = p.typeSizes(); p.types.IsVariableArray(typ) {
-				mark = p.b.Len() // they are evaluated
-			} else {
-				sizes = 0
-			}
-			if p.Tok == lex.LBrace {
-				typ = p.postfixes(p.compoundLiteral(typ, pos)).typ
-			}
-		} else {
-			x = p.expression()
-			p.expect(lex.RParen)
-			x = p.postfixes(x)
-			typ = x.typ
-		}
-	} else {
-		x = p.unary()
-		typ = x.typ
-	}
-	p.b.Truncate(mark)
-	if x.kind == bitField {
+	typ, align, sizes, isBits := p.sizeOperand(pos)
+	if isBits {
 		p.errorf(pos, "'sizeof' applied to a bit-field")
 		return p.wrong(pos)
 	}
@@ -234,6 +206,38 @@ func (p *parser) sizeOf(op lex.Token, pos uint32) operand {
 	return p.valueOf(typ, pos)
 }
 
+// sizeOperand parses a type name in parentheses or a unary expression and drops its nodes. It
+// returns the type; the alignment, 0 for an expression; the number of subtrees that remain,
+// which evaluate the size of a variable length array; and whether it is a bit-field.
+func (p *parser) sizeOperand(pos uint32) (typ types.Type, align uint32, sizes int, isBits bool) {
+	mark := p.b.Len()
+	if p.Tok != lex.LParen {
+		x := p.unary()
+		p.b.Truncate(mark)
+		return x.typ, 0, 0, x.kind == bitField
+	}
+	p.afterParenthesis()
+	if !p.startsDeclaration() {
+		x := p.expression()
+		p.expect(lex.RParen)
+		x = p.postfixes(x)
+		p.b.Truncate(mark)
+		return x.typ, 0, 0, x.kind == bitField
+	}
+	typ, align = p.alignedTypeName()
+	p.expect(lex.RParen)
+	if sizes = p.typeSizes(); p.types.IsVariableArray(typ) {
+		mark = p.b.Len() // they are evaluated
+	} else {
+		sizes = 0
+	}
+	if p.Tok == lex.LBrace {
+		typ = p.postfixes(p.compoundLiteral(typ, pos)).typ
+	}
+	p.b.Truncate(mark)
+	return typ, align, sizes, false
+}
+
 // afterParenthesis continues behind an opening parenthesis and __extension__, which may also
 // be followed by a type name.
 func (p *parser) afterParenthesis() {
@@ -269,7 +273,7 @@ func (p *parser) castExpression(pos uint32) operand {
 		return p.wrong(pos)
 	}
 	typ, sizes := soleSpecifiers[p.Tok], 0
-	if typ != types.Invalid && p.Offset < len(p.Text) && p.Text[p.Offset] == ')' { // most have one
+	if typ != types.Invalid && p.Behind() == ')' { // most have one
 		p.Next()
 	} else {
 		typ = p.parseTypeName()

@@ -2,6 +2,10 @@
 // by one: Lexer.Next scans a token into the lexer's fields, which say its kind, its position,
 // the number of its identifier or the value of its constant. A copy of a Lexer is a position
 // to come back to. Directives are no tokens: the lexer records line markers and pragmas.
+//
+// A source of tokens other than a text would have to set these fields too. It could not offer
+// the shortcuts that look at the text instead of tokens: Behind, SkipBlock, LikelyEnd,
+// PlainNumber and SkipSpace.
 package lex
 
 import (
@@ -109,6 +113,17 @@ func (l *Lexer) Read(text []byte, i, end int) {
 
 // Pos is the position of the current token.
 func (l *Lexer) Pos() uint32 { return uint32(l.Start) }
+
+// Spelling is the text of the current token.
+func (l *Lexer) Spelling() []byte { return l.Text[l.Start:l.Offset] }
+
+// Behind is the byte behind the current token, 0 at the end of the text.
+func (l *Lexer) Behind() byte {
+	if l.Offset < len(l.Text) {
+		return l.Text[l.Offset]
+	}
+	return 0
+}
 
 // Next scans the next token into l.Tok. The common tokens, short ones with a plain byte
 // behind them, are recognised in a window of the text; scan handles all others. The window

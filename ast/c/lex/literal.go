@@ -467,72 +467,70 @@ func appendRune(dst []byte, r rune, width int) []byte {
 // unescape decodes the escape sequences of s, and appends the elements of width bytes to
 // dst. at is the position of s.
 func (l *Lexer) unescape(dst, s []byte, at, width int) []byte {
-	most := uint32(1)<<(8*width-1)*2 - 1
 	for i := 0; i < len(s); {
-		c := s[i]
-		if c >= utf8.RuneSelf && width > 1 {
-			r, n := utf8.DecodeRune(s[i:])
+		c, n := s[i], 1
+		switch {
+		case c >= utf8.RuneSelf && width > 1:
+			var r rune
+			r, n = utf8.DecodeRune(s[i:])
 			if r == utf8.RuneError && n == 1 {
 				l.Diagnostics.Errorf(uint32(at+i), "the character is not one of UTF-8")
 			}
 			dst = appendRune(dst, r, width)
-			i += n
-			continue
-		}
-		i++
-		if c != '\\' || i == len(s) {
+		case c != '\\' || i+1 == len(s):
 			dst = appendElement(dst, uint32(c), width)
-			continue
-		}
-		c = s[i]
-		i++
-		pos := uint32(at + i - 2)
-		switch c {
-		case 'n', 't', 'r', 'a', 'b', 'f', 'v', 'e', '\\', '\'', '"', '?':
-			dst = appendElement(dst, uint32(simpleEscapes[c]), width)
-		case '\n':
-		case '\r':
-			if i < len(s) && s[i] == '\n' {
-				i++
-			}
-		case '0', '1', '2', '3', '4', '5', '6', '7':
-			v := uint32(c - '0')
-			for n := 1; n < 3 && i < len(s) && s[i] >= '0' && s[i] <= '7'; n++ {
-				v = v*8 + uint32(s[i]-'0')
-				i++
-			}
-			if v > most {
-				l.Warnf(warn.Always, pos, "octal escape sequence out of range")
-			}
-			dst = appendElement(dst, v, width)
-		case 'x':
-			v, n := hexDigits(s[i:], len(s))
-			if n == 0 {
-				l.Diagnostics.Errorf(pos, "\\x used with no following hex digits")
-			} else if v > most {
-				l.Warnf(warn.Always, pos, "hex escape sequence out of range")
-			}
-			i += n
-			dst = appendElement(dst, v, width)
-		case 'u', 'U':
-			want := 4
-			if c == 'U' {
-				want = 8
-			}
-			v, n := hexDigits(s[i:], want)
-			if n < want {
-				l.Diagnostics.Errorf(pos, "incomplete universal character name \\%c%s", c, s[i:i+n])
-			} else if !utf8.ValidRune(rune(v)) || v < 0xa0 && v != '$' && v != '@' && v != '`' {
-				l.Diagnostics.Errorf(pos, "\\%c%s is not a valid universal character", c, s[i:i+n])
-			}
-			i += n
-			dst = appendRune(dst, rune(v), width)
 		default:
-			l.Warnf(warn.Always, pos, "unknown escape sequence: '\\%c'", c)
-			dst = appendElement(dst, uint32(c), width)
+			dst, n = l.escape(dst, s[i:], uint32(at+i), width)
 		}
+		i += n
 	}
 	return dst
+}
+
+// escape decodes the escape sequence at the beginning of s (6.4.4.4), whose position is pos.
+// It appends the element to dst, and returns the length of the sequence.
+func (l *Lexer) escape(dst, s []byte, pos uint32, width int) (_ []byte, n int) {
+	most := uint32(1)<<(8*width-1)*2 - 1
+	c, rest := s[1], s[2:]
+	switch c {
+	case 'n', 't', 'r', 'a', 'b', 'f', 'v', 'e', '\\', '\'', '"', '?':
+		return appendElement(dst, uint32(simpleEscapes[c]), width), 2
+	case '\n':
+		return dst, 2
+	case '\r':
+		return dst, 2 + toInt(len(rest) > 0 && rest[0] == '\n')
+	case '0', '1', '2', '3', '4', '5', '6', '7':
+		v, n := uint32(0), 1
+		for ; n < 4 && n < len(s) && s[n] >= '0' && s[n] <= '7'; n++ {
+			v = v*8 + uint32(s[n]-'0')
+		}
+		if v > most {
+			l.Warnf(warn.Always, pos, "octal escape sequence out of range")
+		}
+		return appendElement(dst, v, width), n
+	case 'x':
+		v, n := hexDigits(rest, len(rest))
+		if n == 0 {
+			l.Diagnostics.Errorf(pos, "\\x used with no following hex digits")
+		} else if v > most {
+			l.Warnf(warn.Always, pos, "hex escape sequence out of range")
+		}
+		return appendElement(dst, v, width), 2 + n
+	case 'u', 'U':
+		want := 4
+		if c == 'U' {
+			want = 8
+		}
+		v, n := hexDigits(rest, want)
+		if n < want {
+			l.Diagnostics.Errorf(pos, "incomplete universal character name \\%c%s", c, rest[:n])
+		} else if !utf8.ValidRune(rune(v)) || v < 0xa0 && v != '$' && v != '@' && v != '`' {
+			l.Diagnostics.Errorf(pos, "\\%c%s is not a valid universal character", c, rest[:n])
+		}
+		return appendRune(dst, rune(v), width), 2 + n
+	}
+	l.Warnf(warn.Always, pos, "unknown escape sequence: '\\%c'", c)
+	return appendElement(dst, uint32(c), width), 2
 }
 
 var simpleEscapes = [256]byte{
