@@ -6,6 +6,17 @@
 // declarations at file scope before it and nothing else, so bodies do not depend on each
 // other. The bodies of a chunk, a run of functions, are parsed into one piece. A piece
 // depends on the text alone, not on the goroutine that parses it.
+//
+// The packages below it know nothing of the parser: lex makes tokens, intern numbers
+// identifiers, types holds the types, warn the warnings, builtin the builtin functions. Here,
+//   - source.go, snapshot.go, unit.go, file_scope.go and inline.go make the two passes;
+//   - declaration.go, specifiers.go, declarator.go, attribute.go, record.go, scope.go and the
+//     initializers parse declarations (6.7);
+//   - statement.go, switch.go, label.go, flow.go and lifetime.go parse statements (6.8);
+//   - expr.go, assign.go, operate.go, unary.go, primary.go and call.go parse expressions
+//     (6.5), whose results are operands (operand.go), folded in constant.go;
+//   - bitfield.go, wide*.go, complex.go, atomic.go and builtin_*.go lower what machines lack;
+//   - function.go, locals.go, section.go and piece.go put together functions and data.
 package c
 
 import (
