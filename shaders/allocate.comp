@@ -28,7 +28,7 @@ uint functionAt(uint k) { return functionOf(scope[owner[k]]); }
 // It returns 0 if the next instruction does not, or if the value has another definition.
 uint handed(uint k, uint cls) {
     uint value = virtualRegister + k, ends = ended[k + 1u];
-    if ((instruction[k].code & codeParked) != 0u || (class_[k] & classParks) != 0u) return 0u;
+    if ((instruction[k].code & codeJoined) != 0u || (class_[k] & classJoins) != 0u) return 0u;
     if (instruction[k + 1u].rs1 == value && firstEnded(ends) != noClass) return scratch1 + (cls & 1u) * floatFile;
     if (instruction[k + 1u].rs2 == value && secondEnded(ends) != noClass) return scratch2 + (cls & 1u) * floatFile;
     return 0u;

@@ -37,7 +37,7 @@ uint operand(uint n, uint k, uint spec) {
     case operandRight: return valueOf(n - 1u);
     case operandValue: return valueOf(n);
     case operandBase: return valueOf(first[address(n) - 1u] - 1u);
-    case operandHome: return detail[n];
+    case operandLocal: return detail[n];
     case operandIn: return value[n];
     }
     return spec;
@@ -106,7 +106,7 @@ uint immediate(uint n, uint k, uint other, out uint flags) {
 
 // isJump reports whether an instruction does nothing but jump to another.
 bool isJump(uint code) {
-    return (code & (codeTarget | codeUnpark | codePlace)) == codeTarget;
+    return (code & (codeTarget | codeJoinJump | codePlace)) == codeTarget;
 }
 
 void main() {
@@ -118,7 +118,7 @@ void main() {
     uint data = detail[n - nodesBefore(operands)];
     uint imm = data * templates[t + templateFactor] + templates[t + templateNumber];
     if ((operands & operandsSet) != 0u) code |= (number >> selectionStorageShift) << codeRdShift;
-    if ((operands & operandsHome) != 0u) code |= detail[n] << codeRdShift;
+    if ((operands & operandsLocal) != 0u) code |= detail[n] << codeRdShift;
     if ((code & codeArgument) != 0u) code |= argument(n) << codeRdShift;
     uint other = otherOf(operands);
     if (other != 0u) {

@@ -45,7 +45,7 @@ void main() {
         put(n, at, piece(ruleBranch, Void, (s & selectionAlways) != 0u ? branchAlways : branchPlain));
         at++;
     }
-    if (edgesOf(s) > 0u) put(n, at, piece(ruleEdge, typeOf(node[parent[n]]), 0u));
+    if (joinOf(s) > 0u) put(n, at, piece(ruleJoin, typeOf(node[parent[n]]), 0u));
     if ((s & selectionMoves) != 0u) {
         uint typ = typeOf(node[n]), index = childIndex[n];
         uvec2 place = argumentLocation(index, detail[n], isFloat(typ));

@@ -33,7 +33,7 @@ bool merges(uint k, uint behind) {
     if (!isMove(x) || x.rs1 < virtualRegister || rdOf(x.code) >= virtualRegister) return false;
     uint maker = x.rs1 - virtualRegister;
     uint made = instruction[maker].code;
-    if (rdOf(made) != operandSelf || (made & codeParked) != 0u) return false;
+    if (rdOf(made) != operandSelf || (made & codeJoined) != 0u) return false;
     return maker + 1u == k || (x.code & codeArgument) != 0u && behind <= maker;
 }
 
@@ -51,7 +51,7 @@ bool isResult(uint k) {
 // temporary.
 uint settle(uint k, uint behind, uint ends) {
     Instruction x = instruction[k];
-    if (rdOf(x.code) == operandPark) class_[k] = noClass | classParks;
+    if (rdOf(x.code) == operandResult) class_[k] = noClass | classJoins;
     if (param[0] == 0u || (x.code & (codeKill1 | codeKill2)) == 0u) return ends;
     if (merges(k, behind)) {
         Instruction made = instruction[x.rs1 - virtualRegister];

@@ -131,9 +131,9 @@ uint constant(uint d) {
     return constLong;
 }
 
-// edgesBehind returns how many instructions of join code of a node follow its child number
+// joinAfter returns how many instructions of join code of a node follow its child number
 // index: those that lead from a first arm over the second.
-uint edgesBehind(uint parentWord, uint index) {
+uint joinAfter(uint parentWord, uint index) {
     if (index != 1u) return 0u;
     switch (kindOf(parentWord)) {
     case IfElse: return 1u;
@@ -156,7 +156,7 @@ uint memoryAccess(uint address) {
 uint rule(uint kind, uint typ, uint variant) { return rules[ruleOf(nodeWord(kind, typ), variant)]; }
 
 // condition is the selection of node n, a child of a node that may have conditions: that of
-// its value, or of a condition that jumps, and the edges that follow.
+// its value, or of a condition that jumps, and the join code that follows.
 uint condition(uint n, uint value, uint parentWord, uint p, uint index) {
     if (jumps(p, index)) {
         uint k = kindAt(n), t = typeAt(n);
@@ -170,7 +170,7 @@ uint condition(uint n, uint value, uint parentWord, uint p, uint index) {
             value |= selectionBranches;
         }
     }
-    return value | (edgesBehind(parentWord, index) << selectionEdgesShift);
+    return value | (joinAfter(parentWord, index) << selectionJoinShift);
 }
 
 bool isInt32(uint t) { return t == I32 || t == U32; }
@@ -251,13 +251,13 @@ uvec2 choose(uint n) {
         about = storageOf(n, about);
         variant = localSlot;
         if (about < storageSlot) {
-            variant = localHome;
+            variant = localRegister;
             if (p != n + 1u && overtaken(n, p)) variant = localCopy;
         }
         break;
     case Assign:
         about = storageOf(n, about);
-        variant = about >= storageSlot ? assignSlot : made(n) != none ? assignMade : assignHome;
+        variant = about >= storageSlot ? assignSlot : made(n) != none ? assignMade : assignRegister;
         if (!dropped(parentWord, index) && (about >= storageSlot || p != n + 1u && overtaken(n, p))) {
             variant++; // its value is copied
         }

@@ -48,15 +48,15 @@ type temporaries struct {
 // follows k.
 func (t *temporaries) begun(k uint32) uint32 {
 	own := t.class[k]
-	if own&classParks != 0 {
+	if own&classJoins != 0 {
 		return t.class[t.instruction[k+1].imm-1]
 	}
 	return own
 }
 
-// unparked returns the class word of the value of a conditional's first arm, which is not
+// joinedValue returns the class word of the value of a conditional's first arm, which is not
 // live behind the jump over the second arm.
-func (t *temporaries) unparked(jump *instruction) uint32 { return t.class[jump.imm-1] }
+func (t *temporaries) joinedValue(jump *instruction) uint32 { return t.class[jump.imm-1] }
 
 // A live counts the live temporaries of each class. The count of noClass has no meaning.
 type live [2 * temporaryClasses]uint32
@@ -70,8 +70,8 @@ var allocateReduceKernel = newAllocateReduceKernel(func(lo, hi int, b allocateRe
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
 			ends := t.ended[k]
 			counts += wideOne[classOf(t.begun(uint32(k)))] - wideOne[firstEnded(ends)] - wideOne[secondEnded(ends)]
-			if in := &t.instruction[k]; in.code&codeUnpark != 0 {
-				counts -= wideOne[classOf(t.unparked(in))]
+			if in := &t.instruction[k]; in.code&codeJoinJump != 0 {
+				counts -= wideOne[classOf(t.joinedValue(in))]
 			}
 		}
 		sum := sums[lo/gpu.ScanBlock*temporaryClasses:]
@@ -132,7 +132,7 @@ func (a *allocation) plain(lo, hi int) (n int, counted bool) {
 	for i := range code {
 		in, value := &code[i], class[i]
 		w, begun := in.code, classOf(value)
-		if w&codeUnpark != 0 || value&classParks != 0 {
+		if w&codeJoinJump != 0 || value&classJoins != 0 {
 			a.live.unpack(counts)
 			return i, false
 		}
@@ -204,8 +204,8 @@ func (a *allocation) count(k uint32) {
 	a.live[classOf(a.begun(k))]++
 	a.live[firstEnded(ends)]--
 	a.live[secondEnded(ends)]--
-	if in.code&codeUnpark != 0 {
-		a.live[classOf(a.unparked(in))]--
+	if in.code&codeJoinJump != 0 {
+		a.live[classOf(a.joinedValue(in))]--
 	}
 }
 
@@ -258,7 +258,7 @@ func (a *allocation) functionAt(k uint32) uint32 { return functionOf(a.scope[a.o
 func (a *allocation) handed(k, class uint32) uint32 {
 	next, value, ends := &a.instruction[k+1], virtualRegister+k, a.ended[k+1]
 	switch {
-	case a.instruction[k].code&codeParked != 0 || a.class[k]&classParks != 0:
+	case a.instruction[k].code&codeJoined != 0 || a.class[k]&classJoins != 0:
 	case next.rs1 == value && firstEnded(ends) != noClass:
 		return scratch1 + class&1*floatFile
 	case next.rs2 == value && secondEnded(ends) != noClass:

@@ -106,8 +106,8 @@ func NoteRules(t *testing.T, b Batch, opt Options, selected map[uint32]bool) {
 		if s&selectionBranches != 0 {
 			selected[ruleOf(nodeWord(ruleBranch, ast.Void), s/selectionAlways&1)] = true
 		}
-		if edgesOf(s) > 0 {
-			selected[ruleOf(nodeWord(ruleEdge, typeOf(node[parent[n]])), 0)] = true
+		if joinOf(s) > 0 {
+			selected[ruleOf(nodeWord(ruleJoin, typeOf(node[parent[n]])), 0)] = true
 		}
 		if s&selectionMoves != 0 {
 			place, _ := argumentLocation(child[n], detail[n], typeOf(word).IsFloat())

@@ -75,7 +75,7 @@ func operationName(code uint32) string {
 // for a join move at the end of a first arm, the one before the target of the jump that
 // follows.
 func definedBy(k uint32, code []instruction) uint32 {
-	if rdOf(code[k].code) == operandPark {
+	if rdOf(code[k].code) == operandResult {
 		return code[k+1].imm - 1
 	}
 	return k
@@ -115,7 +115,7 @@ func dumpLastUse(d *dump) {
 // className names a class of temporaries.
 func className(class uint32) string {
 	switch {
-	case class&classParks != 0:
+	case class&classJoins != 0:
 		return "the value of a join"
 	case class&classSettled != 0:
 		return riscv.RegisterName(uint8(settledRegister(class)))

@@ -123,8 +123,8 @@ func dumpSelect(d *dump) {
 	d.nodeLines("detail, rule", func(n int, word uint32) string {
 		s := selection[n]
 		text := fmt.Sprintf("%10d  %s, %d instructions", int32(detail[n]), ruleName(rules, kindOf(word), typeOf(word), s), lengthOf(s))
-		if edgesOf(s) > 0 {
-			text += fmt.Sprintf(" and %d to join", edgesOf(s))
+		if joinOf(s) > 0 {
+			text += fmt.Sprintf(" and %d to join", joinOf(s))
 		}
 		if startOf(s)&templateAssigned != 0 {
 			text += ", into " + registerName(s>>selectionStorageShift)

@@ -91,7 +91,7 @@ func (g *generation) special(n, k, operands uint32) {
 	in := &g.result[k]
 	if operands&operandsRare != 0 {
 		in.rs1, in.rs2 = g.operand(n, k, operands%operandKilled, in.rs1), g.operand(n, k, operands>>operandsRs2Shift%operandKilled, in.rs2)
-		if operands&operandsHome != 0 {
+		if operands&operandsLocal != 0 {
 			in.code |= g.detail[n] << codeRdShift
 		}
 		if in.code&codeArgument != 0 {
@@ -110,7 +110,7 @@ func (g *generation) special(n, k, operands uint32) {
 
 // isJump reports whether an instruction does nothing but jump to another.
 func isJump(code uint32) bool {
-	return code&(codeTarget|codeUnpark|codePlace) == codeTarget
+	return code&(codeTarget|codeJoinJump|codePlace) == codeTarget
 }
 
 // holder is the register that holds a value, v, that may be another node's.
@@ -139,7 +139,7 @@ func (g *generation) operand(n, k, spec, register uint32) uint32 {
 		return g.value[n]
 	case operandBase:
 		return g.value[g.first[g.address(n)-1]-1]
-	case operandHome:
+	case operandLocal:
 		return g.detail[n]
 	}
 	return register

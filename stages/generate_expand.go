@@ -35,7 +35,7 @@ var generateExpandKernel = newGenerateExpandKernel(func(lo, hi int, b generateEx
 
 // selectionPieces is set in the selections of nodes that have instructions besides those
 // of their rule.
-const selectionPieces = selectionEdges | selectionCalls | selectionBranches
+const selectionPieces = selectionJoin | selectionCalls | selectionBranches
 
 // isPair reports whether a node has at most two instructions, all of them its rule's. The
 // length plus 1 is then less than 4.
@@ -94,8 +94,8 @@ func (e *expansion) expand(n uint32) {
 		e.put(n, at, e.piece(ruleBranch, uint32(ast.Void), variant))
 		at++
 	}
-	if edgesOf(selection) > 0 {
-		e.put(n, at, e.piece(ruleEdge, uint32(typeOf(e.node[e.parent[n]])), 0))
+	if joinOf(selection) > 0 {
+		e.put(n, at, e.piece(ruleJoin, uint32(typeOf(e.node[e.parent[n]])), 0))
 	}
 }
 

@@ -34,9 +34,9 @@ func TestGenerate(t *testing.T) {
 			2 beq zero, s1, zero, 6 kill1 target
 			3 addi v3, zero, zero, 1
 			4 addi v7, v3, zero, 0 kill1 copies
-			5 jal zero, zero, zero, 8 target unpark
+			5 jal zero, zero, zero, 8 target joinjump
 			6 addi v6, zero, zero, 2
-			7 addi v7, v6, zero, 0 kill1 parked copies
+			7 addi v7, v6, zero, 0 kill1 joined copies
 			8 addi s1, v7, zero, 0 kill1 copies
 			9 epilogue zero, zero, zero, 0`},
 		{"arguments and a result", "(Assign i32 0 (Call i32 1 (Argument i32 (Local i32 0)) (Argument i32 (Const i32 2))))", 1, `

@@ -311,7 +311,7 @@ func (c *invariantCheck) numbered() {
 	selection, offset, value := c.column(c.selection, c.nodes), append(c.column(c.offset, c.nodes), uint32(c.instructions)), c.column(c.value, c.nodes)
 	logicals := 0
 	for n, s := range selection {
-		least := lengthOf(s) + edgesOf(s) + boolWord(s&selectionBranches != 0)
+		least := lengthOf(s) + joinOf(s) + boolWord(s&selectionBranches != 0)
 		if size := offset[n+1] - offset[n]; offset[n+1] < offset[n] || size < least || size > least && s&selectionCalls == 0 {
 			c.errorf("node %d has instructions %d to %d, of which its selection has %d", n, offset[n], offset[n+1], least)
 		}
@@ -422,7 +422,7 @@ func (w *valueWalk) step(f int, k uint32, visit func(w *valueWalk, k uint32, end
 		delete(w.live, v)
 		delete(w.used, v)
 	}
-	if in.code&codeUnpark != 0 && in.imm > k {
+	if in.code&codeJoinJump != 0 && in.imm > k {
 		delete(w.live, in.imm-1)
 	}
 	visit(w, k, ended)
@@ -432,7 +432,7 @@ func (w *valueWalk) step(f int, k uint32, visit func(w *valueWalk, k uint32, end
 			w.c.errorf("instruction %d defines a value that is live", k)
 		}
 		w.live[k] = true
-	case operandPark:
+	case operandResult:
 		w.live[definedBy(k, w.code)] = true
 	}
 }
@@ -453,7 +453,7 @@ func (c *invariantCheck) generated() {
 		if in.code&(codeTarget|codePlace) != 0 && (in.imm < w.entry[f] || in.imm >= w.entry[f+1]) {
 			c.errorf("instruction %d refers to instruction %d, in another function", k, in.imm)
 		}
-		if rd := rdOf(in.code); rd >= virtualRegister && rd != operandSelf && rd != operandPark {
+		if rd := rdOf(in.code); rd >= virtualRegister && rd != operandSelf && rd != operandResult {
 			c.errorf("instruction %d writes register %d", k, rd)
 		}
 		if in.code&codeGone != 0 && (!isJump(in.code) || in.imm != k+1) {
@@ -514,7 +514,7 @@ func (c *invariantCheck) allocated() {
 				c.errorf("instruction %d writes %s, which has the live value of instruction %d", k, locationName(at), v)
 			}
 		}
-		if rdOf(in.code) == operandPark && at != location[virtualRegister+definedBy(k, w.code)] {
+		if rdOf(in.code) == operandResult && at != location[virtualRegister+definedBy(k, w.code)] {
 			c.errorf("join move %d writes %s", k, locationName(at))
 		}
 		set := saved[functionOf(scope[owner[k]])]

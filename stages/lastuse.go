@@ -93,8 +93,8 @@ func (made *instruction) temporary(maker, behind uint32) uint32 {
 // temporary.
 func (s *stream) settle(k, behind, ends uint32) uint32 {
 	in := &s.instruction[k]
-	if rdOf(in.code) == operandPark {
-		s.class[k] = noClass | classParks
+	if rdOf(in.code) == operandResult {
+		s.class[k] = noClass | classJoins
 	}
 	if !s.optimize || in.code&(codeKill1|codeKill2) == 0 {
 		return ends
@@ -128,7 +128,7 @@ func (s *stream) merges(k, behind uint32) bool {
 		return false
 	}
 	maker := in.rs1 - virtualRegister
-	if s.instruction[maker].code&(codeRd|codeParked) != operandSelf<<codeRdShift {
+	if s.instruction[maker].code&(codeRd|codeJoined) != operandSelf<<codeRdShift {
 		return false
 	}
 	return maker+1 == k || in.code&codeArgument != 0 && behind <= maker

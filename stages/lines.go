@@ -59,7 +59,7 @@ func (c *compilation) count(reduce gpu.Kernel, n int) (total int, err error) {
 
 // linesFindKernel writes, to every word of the machine code, 1 + the line of the
 // source that it comes from; 0 to those of prologues, and to those that bring
-// parameters home. What line a function is defined in is noted at its first
+// parameters to their locals. What line a function is defined in is noted at its first
 // word, which may be another instruction's.
 var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
 	address, code, owner, kind, pos, start := b.address, b.instruction, b.owner, b.kind, b.pos, b.lineStart

@@ -90,7 +90,7 @@ func checkLines(t *testing.T, name string, tree *ast.Tree, obj *object.Object) {
 		entries[s.Value] = fmt.Sprint(loc.File, ":", loc.Line)
 	}
 	line, own := "", -1
-	entered := false // in a prologue, or bringing parameters home: both are of the function's first line
+	entered := false // in a prologue, or moving parameters to their locals: both are of the function's first line
 	for at := uint64(0); at < uint64(len(obj.Text.Bytes)); at += 4 {
 		for len(rows) > 0 && rows[0].address == at {
 			row := rows[0].line

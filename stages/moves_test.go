@@ -13,7 +13,7 @@ import (
 )
 
 // TestMoves: no instruction moves a register to itself, as the arms of a conditional
-// would whose values are made where they are parked.
+// would whose values are made in the register of a join move.
 func TestMoves(t *testing.T) {
 	for _, file := range []string{"comma_conditional", "block_scopes", "chacha20"} {
 		text, err := os.ReadFile("../testdata/programs/" + file + ".c")

@@ -68,7 +68,7 @@ var numberReduceKernel = newNumberReduceKernel(func(lo, hi int, b numberReduceBu
 		for i, s := range selection[lo:min(lo+gpu.ScanBlock, hi)] {
 			n, own := uint32(lo+i), lengthOf(s)
 			if s&selectionPieces != 0 { // few have
-				own = ownOf(n, node, parent, childIndex, first, selection) + edgesOf(s)
+				own = ownOf(n, node, parent, childIndex, first, selection) + joinOf(s)
 			}
 			size += own
 			source = either(s/selectionForward&1, source, n)
@@ -136,7 +136,7 @@ func (p *placing) special(n uint32) {
 	}
 	own := ownOf(n, p.node, p.parent, p.childIndex, p.first, p.selection)
 	p.offset[n], p.value[n] = p.at, virtualRegister+p.at+own-s/selectionBranches&1-1
-	p.at += own + edgesOf(s)
+	p.at += own + joinOf(s)
 	switch {
 	case s&selectionForward != 0:
 		p.value[n] = p.handedOn(n)

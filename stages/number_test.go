@@ -55,7 +55,7 @@ func TestNumber(t *testing.T) {
 			4 instructions, 0 logical operators: nodes []`},
 		{"join code follows a first arm, a branch a condition",
 			"(Function i32 (FunctionEntry) (Parameter i32) (Block (Return i32 (Conditional i32 (Local i32 0) (Const i32 1) (Const i32 2)))))",
-			[]uint32{one, 0, selectionInDetail | selectionBranches, one | 2<<selectionEdgesShift, one, one, one, 0, one, 0}, map[int]uint32{2: 9}, `
+			[]uint32{one, 0, selectionInDetail | selectionBranches, one | 2<<selectionJoinShift, one, one, one, 0, one, 0}, map[int]uint32{2: 9}, `
 			0 FunctionEntry: 0, v0
 			1 Parameter: 1
 			2 Local: 1, s1

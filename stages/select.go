@@ -292,7 +292,7 @@ func (s *selector) forward(n, selection, word uint32) uint32 {
 }
 
 // condition completes the selection of node n, a child of a node that may have conditions: it
-// becomes that of a condition that jumps, if it is one, and gets the edges that follow.
+// becomes that of a condition that jumps, if it is one, and gets the join code that follows.
 func (s *selector) condition(n uint32) {
 	p, index, selection := s.parent[n], s.childIndex[n], s.selection[n]
 	if s.jumps(p, index) {
@@ -308,7 +308,7 @@ func (s *selector) condition(n uint32) {
 			selection |= selectionBranches
 		}
 	}
-	s.selection[n] = selection | edgesBehind(s.node[p], index)<<selectionEdgesShift
+	s.selection[n] = selection | joinAfter(s.node[p], index)<<selectionJoinShift
 }
 
 // enter begins with the function that n is in, if it is in one.
@@ -388,9 +388,9 @@ func constant(d uint32) uint32 {
 	return boolWord(d != 0) + upper + upper&boolWord(d&lowerPart != 0)
 }
 
-// edgesBehind returns how many instructions of join code of a node follow its child number
+// joinAfter returns how many instructions of join code of a node follow its child number
 // index: those that lead from a first arm over the second.
-func edgesBehind(parent, index uint32) uint32 {
+func joinAfter(parent, index uint32) uint32 {
 	if index != 1 {
 		return 0
 	}

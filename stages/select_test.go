@@ -17,19 +17,19 @@ func TestSelect(t *testing.T) {
 	}{
 		{"a constant that fits the instruction has none of its own",
 			"(Return i32 (Add i32 (Local i32 0) (Const i32 2047)))", []uint32{s1}, `
-			Local i32 home: 0, indetail
+			Local i32 register: 0, indetail
 			Const i32 folded: 0
 			Add i32 const: 1, into a0
 			Return i32 made-last: 0`},
 		{"a constant that does not fit",
 			"(Return i32 (Add i32 (Local i32 0) (Const i32 2048)))", []uint32{s1}, `
-			Local i32 home: 0, indetail
+			Local i32 register: 0, indetail
 			Const i32 long: 2
 			Add i32: 1, into a0
 			Return i32 made-last: 0`},
 		{"an address's offset is the load's",
 			"(Return i32 (Load i32 (Add u64 (Local u64 1) (Const u64 8))))", []uint32{s1, a1}, `
-			Local u64 home: 0, indetail
+			Local u64 register: 0, indetail
 			Const u64 folded: 0
 			Add u64 folded: 0
 			Load i32 offset: 1, into a0
@@ -40,7 +40,7 @@ func TestSelect(t *testing.T) {
 			Return i32 made-last: 0`},
 		{"the assigned value is made in the local's register",
 			"(Assign i32 0 (Add i32 (Local i32 0) (Const i32 1)))", []uint32{s1}, `
-			Local i32 home: 0, indetail
+			Local i32 register: 0, indetail
 			Const i32 folded: 0
 			Add i32 const: 1, into s1
 			Assign i32 made: 0, indetail`},
@@ -59,7 +59,7 @@ func TestSelect(t *testing.T) {
 			Return i32 made-last: 0`},
 		{"a comparison that is a condition branches",
 			"(If (Lt i32 (Local i32 0) (Const i32 5)) (Return i32 (Const i32 1)))", []uint32{s1}, `
-			Local i32 home: 0, indetail
+			Local i32 register: 0, indetail
 			Const i32 short: 1
 			Lt i32 branch: 1
 			Const i32 short: 1, into a0
@@ -67,13 +67,13 @@ func TestSelect(t *testing.T) {
 			If void: 0`},
 		{"a comparison whose value is wanted",
 			"(Return i32 (Lt i32 (Local i32 0) (Const i32 5)))", []uint32{s1}, `
-			Local i32 home: 0, indetail
+			Local i32 register: 0, indetail
 			Const i32 folded: 0
 			Lt i32 const: 1, into a0
 			Return i32 made-last: 0`},
 		{"another condition is compared with 0",
 			"(If (Local i32 0) (Return i32 (Const i32 1)))", []uint32{s1}, `
-			Local i32 home: 0, indetail, branches
+			Local i32 register: 0, indetail, branches
 			Const i32 short: 1, into a0
 			Return i32 made: 1
 			If void: 0`},
@@ -85,7 +85,7 @@ func TestSelect(t *testing.T) {
 			If void: 0`},
 		{"the first arm of a conditional ends in a move and a jump",
 			"(Return i32 (Conditional i32 (Local i32 0) (Const i32 1) (Const i32 2)))", []uint32{s1}, `
-			Local i32 home: 0, indetail, branches
+			Local i32 register: 0, indetail, branches
 			Const i32 short: 1 + 2
 			Const i32 short: 1
 			Conditional i32: 1
@@ -93,11 +93,11 @@ func TestSelect(t *testing.T) {
 		{"a break that is all of an If has no instruction",
 			"(Loop (LoopEntry) (If (Local i32 0) (Break 4)) (Block) (Local i32 0))", []uint32{s1}, `
 			LoopEntry void test: 1
-			Local i32 home: 0, indetail, branches
+			Local i32 register: 0, indetail, branches
 			Break void folded: 0
 			If void: 0
 			Block void: 0
-			Local i32 home: 0, indetail, branches
+			Local i32 register: 0, indetail, branches
 			Loop void: 0`},
 		{"a loop whose first condition is known to hold",
 			"(Assign i32 0 (Const i32 0)) (Loop (LoopEntry) (Block) (Block) (Lt i32 (Local i32 0) (Const i32 9)))", []uint32{s1}, `
@@ -106,7 +106,7 @@ func TestSelect(t *testing.T) {
 			LoopEntry void body: 0
 			Block void: 0
 			Block void: 0
-			Local i32 home: 0, indetail
+			Local i32 register: 0, indetail
 			Const i32 short: 1
 			Lt i32 branch: 1
 			Loop void: 0`},
@@ -131,8 +131,8 @@ func TestSelect(t *testing.T) {
 					continue
 				}
 				line := fmt.Sprintf("%s: %d", ruleName(rules, kindOf(node[n]), typeOf(node[n]), s), lengthOf(s))
-				if edgesOf(s) > 0 {
-					line += fmt.Sprintf(" + %d", edgesOf(s))
+				if joinOf(s) > 0 {
+					line += fmt.Sprintf(" + %d", joinOf(s))
 				}
 				if startOf(s)&templateAssigned != 0 {
 					line += ", into " + registerName(s>>selectionStorageShift)

@@ -6,14 +6,14 @@ import "gpucc/ast"
 
 const (
 	operandSelf      = 0x40
-	operandPark      = 0x41
+	operandResult    = 0x41
 	operandPrevious  = 0x42
 	operandLeft      = 0x43
 	operandRight     = 0x44
 	operandPrevious2 = 0x45
 	operandValue     = 0x46
 	operandBase      = 0x47
-	operandHome      = 0x48
+	operandLocal     = 0x48
 	operandIn        = 0x49
 	operandOut       = 0x4a
 	operandJoined    = 0x4b
@@ -50,7 +50,7 @@ const (
 	ruleCopy   = 0x49
 	ruleMove   = 0x4a
 	ruleBranch = 0x4b
-	ruleEdge   = 0x4c
+	ruleJoin   = 0x4c
 )
 
 const (
@@ -100,9 +100,9 @@ const (
 )
 
 const (
-	localHome = 0x0
-	localSlot = 0x1
-	localCopy = 0x2
+	localRegister = 0x0
+	localSlot     = 0x1
+	localCopy     = 0x2
 )
 
 const (
@@ -116,7 +116,7 @@ const (
 )
 
 const (
-	assignHome     = 0x0
+	assignRegister = 0x0
 	assignCopy     = 0x1
 	assignMade     = 0x2
 	assignMadeCopy = 0x3
@@ -361,25 +361,25 @@ var rules32 = [ruleCount]uint32{
 	10516: 0x2038,    // Const f32 upper
 	14612: 0x303a,    // Const f32 long
 	18708: 0x0,       // Const f32 folded
-	278:   0x80000,   // Local i8 home
+	278:   0x80000,   // Local i8 register
 	4374:  0x103d,    // Local i8 slot
 	8470:  0x1043,    // Local i8 copy
-	534:   0x80000,   // Local u8 home
+	534:   0x80000,   // Local u8 register
 	4630:  0x103e,    // Local u8 slot
 	8726:  0x1043,    // Local u8 copy
-	790:   0x80000,   // Local i16 home
+	790:   0x80000,   // Local i16 register
 	4886:  0x103f,    // Local i16 slot
 	8982:  0x1043,    // Local i16 copy
-	1046:  0x80000,   // Local u16 home
+	1046:  0x80000,   // Local u16 register
 	5142:  0x1040,    // Local u16 slot
 	9238:  0x1043,    // Local u16 copy
-	1302:  0x80000,   // Local i32 home
+	1302:  0x80000,   // Local i32 register
 	5398:  0x1041,    // Local i32 slot
 	9494:  0x1043,    // Local i32 copy
-	1558:  0x80000,   // Local u32 home
+	1558:  0x80000,   // Local u32 register
 	5654:  0x1041,    // Local u32 slot
 	9750:  0x1043,    // Local u32 copy
-	2326:  0x80000,   // Local f32 home
+	2326:  0x80000,   // Local f32 register
 	6422:  0x1042,    // Local f32 slot
 	10518: 0x1044,    // Local f32 copy
 	1303:  0x1045,    // FrameAddress i32
@@ -398,43 +398,43 @@ var rules32 = [ruleCount]uint32{
 	1563:  0x2049,    // LabelAddress u32
 	1308:  0x104b,    // StackPointer i32
 	1564:  0x104b,    // StackPointer u32
-	285:   0x8104f,   // Assign i8 home
+	285:   0x8104f,   // Assign i8 register
 	4381:  0x2051,    // Assign i8 copy
 	8477:  0x80000,   // Assign i8 made
 	12573: 0x1043,    // Assign i8 made-copy
 	16669: 0x1055,    // Assign i8 slot
 	20765: 0x2059,    // Assign i8 slot-used
-	541:   0x8104f,   // Assign u8 home
+	541:   0x8104f,   // Assign u8 register
 	4637:  0x2051,    // Assign u8 copy
 	8733:  0x80000,   // Assign u8 made
 	12829: 0x1043,    // Assign u8 made-copy
 	16925: 0x1055,    // Assign u8 slot
 	21021: 0x2059,    // Assign u8 slot-used
-	797:   0x8104f,   // Assign i16 home
+	797:   0x8104f,   // Assign i16 register
 	4893:  0x2051,    // Assign i16 copy
 	8989:  0x80000,   // Assign i16 made
 	13085: 0x1043,    // Assign i16 made-copy
 	17181: 0x1056,    // Assign i16 slot
 	21277: 0x205b,    // Assign i16 slot-used
-	1053:  0x8104f,   // Assign u16 home
+	1053:  0x8104f,   // Assign u16 register
 	5149:  0x2051,    // Assign u16 copy
 	9245:  0x80000,   // Assign u16 made
 	13341: 0x1043,    // Assign u16 made-copy
 	17437: 0x1056,    // Assign u16 slot
 	21533: 0x205b,    // Assign u16 slot-used
-	1309:  0x8104f,   // Assign i32 home
+	1309:  0x8104f,   // Assign i32 register
 	5405:  0x2051,    // Assign i32 copy
 	9501:  0x80000,   // Assign i32 made
 	13597: 0x1043,    // Assign i32 made-copy
 	17693: 0x1057,    // Assign i32 slot
 	21789: 0x205d,    // Assign i32 slot-used
-	1565:  0x8104f,   // Assign u32 home
+	1565:  0x8104f,   // Assign u32 register
 	5661:  0x2051,    // Assign u32 copy
 	9757:  0x80000,   // Assign u32 made
 	13853: 0x1043,    // Assign u32 made-copy
 	17949: 0x1057,    // Assign u32 slot
 	22045: 0x205d,    // Assign u32 slot-used
-	2333:  0x81050,   // Assign f32 home
+	2333:  0x81050,   // Assign f32 register
 	6429:  0x2053,    // Assign f32 copy
 	10525: 0x80000,   // Assign f32 made
 	14621: 0x1044,    // Assign f32 made-copy
@@ -880,14 +880,14 @@ var rules32 = [ruleCount]uint32{
 	10570: 0x117a,    // Move f32 stack
 	75:    0x117b,    // Branch void
 	4171:  0x117c,    // Branch void always
-	76:    0x117d,    // Edge void
-	332:   0x217e,    // Edge i8
-	588:   0x217e,    // Edge u8
-	844:   0x217e,    // Edge i16
-	1100:  0x217e,    // Edge u16
-	1356:  0x217e,    // Edge i32
-	1612:  0x217e,    // Edge u32
-	2380:  0x2180,    // Edge f32
+	76:    0x117d,    // Join void
+	332:   0x217e,    // Join i8
+	588:   0x217e,    // Join u8
+	844:   0x217e,    // Join i16
+	1100:  0x217e,    // Join u16
+	1356:  0x217e,    // Join i32
+	1612:  0x217e,    // Join u32
+	2380:  0x2180,    // Join f32
 }
 
 // templates32 are the instructions of the rules, templateRow words each; from
@@ -1874,34 +1874,34 @@ var rules64 = [ruleCount]uint32{
 	1813:  0x205c,    // Const64 i64
 	2069:  0x205c,    // Const64 u64
 	2581:  0x205e,    // Const64 f64
-	278:   0x80000,   // Local i8 home
+	278:   0x80000,   // Local i8 register
 	4374:  0x1060,    // Local i8 slot
 	8470:  0x1068,    // Local i8 copy
-	534:   0x80000,   // Local u8 home
+	534:   0x80000,   // Local u8 register
 	4630:  0x1061,    // Local u8 slot
 	8726:  0x1068,    // Local u8 copy
-	790:   0x80000,   // Local i16 home
+	790:   0x80000,   // Local i16 register
 	4886:  0x1062,    // Local i16 slot
 	8982:  0x1068,    // Local i16 copy
-	1046:  0x80000,   // Local u16 home
+	1046:  0x80000,   // Local u16 register
 	5142:  0x1063,    // Local u16 slot
 	9238:  0x1068,    // Local u16 copy
-	1302:  0x80000,   // Local i32 home
+	1302:  0x80000,   // Local i32 register
 	5398:  0x1064,    // Local i32 slot
 	9494:  0x1068,    // Local i32 copy
-	1558:  0x80000,   // Local u32 home
+	1558:  0x80000,   // Local u32 register
 	5654:  0x1064,    // Local u32 slot
 	9750:  0x1068,    // Local u32 copy
-	1814:  0x80000,   // Local i64 home
+	1814:  0x80000,   // Local i64 register
 	5910:  0x1065,    // Local i64 slot
 	10006: 0x1068,    // Local i64 copy
-	2070:  0x80000,   // Local u64 home
+	2070:  0x80000,   // Local u64 register
 	6166:  0x1065,    // Local u64 slot
 	10262: 0x1068,    // Local u64 copy
-	2326:  0x80000,   // Local f32 home
+	2326:  0x80000,   // Local f32 register
 	6422:  0x1066,    // Local f32 slot
 	10518: 0x1069,    // Local f32 copy
-	2582:  0x80000,   // Local f64 home
+	2582:  0x80000,   // Local f64 register
 	6678:  0x1067,    // Local f64 slot
 	10774: 0x106a,    // Local f64 copy
 	1815:  0x106b,    // FrameAddress i64
@@ -1920,61 +1920,61 @@ var rules64 = [ruleCount]uint32{
 	2075:  0x206f,    // LabelAddress u64
 	1820:  0x1071,    // StackPointer i64
 	2076:  0x1071,    // StackPointer u64
-	285:   0x81075,   // Assign i8 home
+	285:   0x81075,   // Assign i8 register
 	4381:  0x2078,    // Assign i8 copy
 	8477:  0x80000,   // Assign i8 made
 	12573: 0x1068,    // Assign i8 made-copy
 	16669: 0x107e,    // Assign i8 slot
 	20765: 0x2084,    // Assign i8 slot-used
-	541:   0x81075,   // Assign u8 home
+	541:   0x81075,   // Assign u8 register
 	4637:  0x2078,    // Assign u8 copy
 	8733:  0x80000,   // Assign u8 made
 	12829: 0x1068,    // Assign u8 made-copy
 	16925: 0x107e,    // Assign u8 slot
 	21021: 0x2084,    // Assign u8 slot-used
-	797:   0x81075,   // Assign i16 home
+	797:   0x81075,   // Assign i16 register
 	4893:  0x2078,    // Assign i16 copy
 	8989:  0x80000,   // Assign i16 made
 	13085: 0x1068,    // Assign i16 made-copy
 	17181: 0x107f,    // Assign i16 slot
 	21277: 0x2086,    // Assign i16 slot-used
-	1053:  0x81075,   // Assign u16 home
+	1053:  0x81075,   // Assign u16 register
 	5149:  0x2078,    // Assign u16 copy
 	9245:  0x80000,   // Assign u16 made
 	13341: 0x1068,    // Assign u16 made-copy
 	17437: 0x107f,    // Assign u16 slot
 	21533: 0x2086,    // Assign u16 slot-used
-	1309:  0x81075,   // Assign i32 home
+	1309:  0x81075,   // Assign i32 register
 	5405:  0x2078,    // Assign i32 copy
 	9501:  0x80000,   // Assign i32 made
 	13597: 0x1068,    // Assign i32 made-copy
 	17693: 0x1080,    // Assign i32 slot
 	21789: 0x2088,    // Assign i32 slot-used
-	1565:  0x81075,   // Assign u32 home
+	1565:  0x81075,   // Assign u32 register
 	5661:  0x2078,    // Assign u32 copy
 	9757:  0x80000,   // Assign u32 made
 	13853: 0x1068,    // Assign u32 made-copy
 	17949: 0x1080,    // Assign u32 slot
 	22045: 0x2088,    // Assign u32 slot-used
-	1821:  0x81075,   // Assign i64 home
+	1821:  0x81075,   // Assign i64 register
 	5917:  0x2078,    // Assign i64 copy
 	10013: 0x80000,   // Assign i64 made
 	14109: 0x1068,    // Assign i64 made-copy
 	18205: 0x1081,    // Assign i64 slot
 	22301: 0x208a,    // Assign i64 slot-used
-	2077:  0x81075,   // Assign u64 home
+	2077:  0x81075,   // Assign u64 register
 	6173:  0x2078,    // Assign u64 copy
 	10269: 0x80000,   // Assign u64 made
 	14365: 0x1068,    // Assign u64 made-copy
 	18461: 0x1081,    // Assign u64 slot
 	22557: 0x208a,    // Assign u64 slot-used
-	2333:  0x81076,   // Assign f32 home
+	2333:  0x81076,   // Assign f32 register
 	6429:  0x207a,    // Assign f32 copy
 	10525: 0x80000,   // Assign f32 made
 	14621: 0x1069,    // Assign f32 made-copy
 	18717: 0x1082,    // Assign f32 slot
 	22813: 0x208c,    // Assign f32 slot-used
-	2589:  0x81077,   // Assign f64 home
+	2589:  0x81077,   // Assign f64 register
 	6685:  0x207c,    // Assign f64 copy
 	10781: 0x80000,   // Assign f64 made
 	14877: 0x106a,    // Assign f64 made-copy
@@ -2661,17 +2661,17 @@ var rules64 = [ruleCount]uint32{
 	10826: 0x1233,    // Move f64 stack
 	75:    0x1234,    // Branch void
 	4171:  0x1235,    // Branch void always
-	76:    0x1236,    // Edge void
-	332:   0x2237,    // Edge i8
-	588:   0x2237,    // Edge u8
-	844:   0x2237,    // Edge i16
-	1100:  0x2237,    // Edge u16
-	1356:  0x2237,    // Edge i32
-	1612:  0x2237,    // Edge u32
-	1868:  0x2237,    // Edge i64
-	2124:  0x2237,    // Edge u64
-	2380:  0x2239,    // Edge f32
-	2636:  0x223b,    // Edge f64
+	76:    0x1236,    // Join void
+	332:   0x2237,    // Join i8
+	588:   0x2237,    // Join u8
+	844:   0x2237,    // Join i16
+	1100:  0x2237,    // Join u16
+	1356:  0x2237,    // Join i32
+	1612:  0x2237,    // Join u32
+	1868:  0x2237,    // Join i64
+	2124:  0x2237,    // Join u64
+	2380:  0x2239,    // Join f32
+	2636:  0x223b,    // Join f64
 }
 
 // templates64 are the instructions of the rules, templateRow words each; from
@@ -3846,8 +3846,8 @@ var codeFlags = []flagName{
 	{0x80000, "low"},
 	{0x100000, "calls"},
 	{0x200000, "place"},
-	{0x400000, "unpark"},
-	{0x800000, "parked"},
+	{0x400000, "joinjump"},
+	{0x800000, "joined"},
 	{0x1000000, "argument"},
 	{0x2000000, "keep"},
 	{0x4000000, "gone"},
@@ -3866,10 +3866,10 @@ var variants = map[ast.Kind][]string{
 	18: {"", "made", "last", "made-last"},                                                                     // Return
 	19: {"int", "f32", "f64"},                                                                                 // ReturnPair
 	20: {"zero", "short", "upper", "long", "folded"},                                                          // Const
-	22: {"home", "slot", "copy"},                                                                              // Local
+	22: {"register", "slot", "copy"},                                                                          // Local
 	23: {"", "folded"},                                                                                        // FrameAddress
 	25: {"", "folded"},                                                                                        // SymbolAddress
-	29: {"home", "copy", "made", "made-copy", "slot", "slot-used"},                                            // Assign
+	29: {"register", "copy", "made", "made-copy", "slot", "slot-used"},                                        // Assign
 	30: {"", "offset", "frame", "symbol", "volatile", "offset-volatile", "frame-volatile", "symbol-volatile"}, // Load
 	31: {"", "offset", "frame", "symbol", "used", "offset-used", "frame-used", "symbol-used"},                 // Store
 	32: {"", "bytes"},                                                                                         // Index

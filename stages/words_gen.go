@@ -63,9 +63,9 @@ const (
 	selectionLength       = 0xf000 // how many templates it has
 	selectionLengthShift  = 12
 	selectionLengthMost   = 15
-	selectionEdges        = 0x30000 // how many instructions of its parent follow it
-	selectionEdgesShift   = 16
-	selectionEdgesMost    = 3
+	selectionJoin         = 0x30000 // the number of instructions of join code that follow it
+	selectionJoinShift    = 16
+	selectionJoinMost     = 3
 	selectionForward      = 0x40000    // its value is the last child's
 	selectionInDetail     = 0x80000    // its value is the register that is its detail: its local's, or x0 of a 0
 	selectionCalls        = 0x100000   // the moves of its Arguments come before its own instructions
@@ -110,7 +110,7 @@ const (
 	operandsOtherShift = 16
 	operandsOtherMost  = 15
 	operandsRare       = 0x100000 // an operand is rare, or rd is where an argument goes
-	operandsHome       = 0x200000 // rd is the node's Data: rare, too
+	operandsLocal      = 0x200000 // rd is the node's Data: rare, too
 	operandsNode       = 0xc00000 // the immediate is from so many nodes before
 	operandsNodeShift  = 22
 	operandsNodeMost   = 3
@@ -125,7 +125,7 @@ const (
 	codeOperation      = 0xff // the number of the machine's instruction, or a pseudo instruction
 	codeOperationShift = 0
 	codeOperationMost  = 0xff
-	codeRd             = 0x7f00 // a machine register, operandSelf or operandPark
+	codeRd             = 0x7f00 // a machine register, operandSelf or operandResult
 	codeRdShift        = 8
 	codeRdMost         = 0x7f
 	codeKill1          = 0x8000     // the value of rs1 ends here, if it is a virtual register
@@ -135,12 +135,12 @@ const (
 	codeLow            = 0x80000    // the lower part; the instruction before has the upper
 	codeCalls          = 0x100000   // destroys the caller-saved registers
 	codePlace          = 0x200000   // the immediate is the number of an instruction, whose distance goes in; with codeTarget: of an entry of a table
-	codeUnpark         = 0x400000   // jumps from one arm to the end of the other: the parked value is not live behind it
-	codeParked         = 0x800000   // its virtual register has another definition
+	codeJoinJump       = 0x400000   // jumps from one arm to the end of the other: the value of the join move before it is not live after it
+	codeJoined         = 0x800000   // its virtual register has another definition
 	codeArgument       = 0x1000000  // moves an argument to its register
 	codeKeep           = 0x2000000  // must be done even if nothing uses its result
 	codeGone           = 0x4000000  // taken out; still ends the values that are marked
-	codeCopies         = 0x8000000  // copies a register, not x0 but to park it, if the immediate is 0
+	codeCopies         = 0x8000000  // copies a register, x0 only in a join move, if the immediate is 0
 	codeFrame          = 0x70000000 // the part of the frame that the immediate counts from
 	codeFrameShift     = 28
 	codeFrameMost      = 7
@@ -154,7 +154,7 @@ const (
 	classNumberMost    = 7
 	classSettled       = 8          // the value is in register classRegister
 	classMoved         = 16         // a move that has nothing to do
-	classParks         = 32         // what it defines is the value of another
+	classJoins         = 32         // a join move: it defines the value of another instruction
 	classRegister      = 0xffffffc0 // a machine register
 	classRegisterShift = 6
 	classRegisterMost  = 0x3ffffff
@@ -309,8 +309,8 @@ func startOf(word uint32) uint32 { return word & selectionStartMost }
 // lengthOf takes selectionLength out of its word: how many templates it has.
 func lengthOf(word uint32) uint32 { return (word >> selectionLengthShift) & selectionLengthMost }
 
-// edgesOf takes selectionEdges out of its word: how many instructions of its parent follow it.
-func edgesOf(word uint32) uint32 { return (word >> selectionEdgesShift) & selectionEdgesMost }
+// joinOf takes selectionJoin out of its word: the number of instructions of join code that follow it.
+func joinOf(word uint32) uint32 { return (word >> selectionJoinShift) & selectionJoinMost }
 
 // otherOf takes operandsOther out of its word: how the immediate is found, if not by factor and number.
 func otherOf(word uint32) uint32 { return (word >> operandsOtherShift) & operandsOtherMost }
@@ -321,7 +321,7 @@ func nodesBefore(word uint32) uint32 { return (word >> operandsNodeShift) & oper
 // operationOf takes codeOperation out of its word: the number of the machine's instruction, or a pseudo instruction.
 func operationOf(word uint32) uint32 { return word & codeOperationMost }
 
-// rdOf takes codeRd out of its word: a machine register, operandSelf or operandPark.
+// rdOf takes codeRd out of its word: a machine register, operandSelf or operandResult.
 func rdOf(word uint32) uint32 { return (word >> codeRdShift) & codeRdMost }
 
 // isCall takes codeCalls out of its word: destroys the caller-saved registers.

@@ -14,7 +14,7 @@ layout(std430) readonly buffer SelectionColumn { uint selection[]; };
 // on a value, 1 if it is a logical operator.
 Value load(uint n) {
     uvec4 v = uvec4(0u);
-    v.x = ownOf(n) + edgesOf(selection[n]);
+    v.x = ownOf(n) + joinOf(selection[n]);
     if ((selection[n] & selectionForward) == 0u) v.y = n;
     if ((selection[n] & selectionLogical) != 0u) v.z = 1u;
     return v;

@@ -2,14 +2,14 @@
 
 
 const uint operandSelf = 0x40u;
-const uint operandPark = 0x41u;
+const uint operandResult = 0x41u;
 const uint operandPrevious = 0x42u;
 const uint operandLeft = 0x43u;
 const uint operandRight = 0x44u;
 const uint operandPrevious2 = 0x45u;
 const uint operandValue = 0x46u;
 const uint operandBase = 0x47u;
-const uint operandHome = 0x48u;
+const uint operandLocal = 0x48u;
 const uint operandIn = 0x49u;
 const uint operandOut = 0x4au;
 const uint operandJoined = 0x4bu;
@@ -38,7 +38,7 @@ const uint frameAllocated = 0x6u;
 const uint ruleCopy = 0x49u;
 const uint ruleMove = 0x4au;
 const uint ruleBranch = 0x4bu;
-const uint ruleEdge = 0x4cu;
+const uint ruleJoin = 0x4cu;
 
 const uint parameterNone = 0x0u;
 const uint parameterRegister = 0x1u;
@@ -72,7 +72,7 @@ const uint constUpper = 0x2u;
 const uint constLong = 0x3u;
 const uint constFolded = 0x4u;
 
-const uint localHome = 0x0u;
+const uint localRegister = 0x0u;
 const uint localSlot = 0x1u;
 const uint localCopy = 0x2u;
 
@@ -82,7 +82,7 @@ const uint frameAddressFolded = 0x1u;
 const uint symbolAddressPlain = 0x0u;
 const uint symbolAddressFolded = 0x1u;
 
-const uint assignHome = 0x0u;
+const uint assignRegister = 0x0u;
 const uint assignCopy = 0x1u;
 const uint assignMade = 0x2u;
 const uint assignMadeCopy = 0x3u;

@@ -48,9 +48,9 @@ const uint selectionStartMost = 0xfffu;
 const uint selectionLength = 0xf000u; // how many templates it has
 const uint selectionLengthShift = 12u;
 const uint selectionLengthMost = 15u;
-const uint selectionEdges = 0x30000u; // how many instructions of its parent follow it
-const uint selectionEdgesShift = 16u;
-const uint selectionEdgesMost = 3u;
+const uint selectionJoin = 0x30000u; // the number of instructions of join code that follow it
+const uint selectionJoinShift = 16u;
+const uint selectionJoinMost = 3u;
 const uint selectionForward = 0x40000u; // its value is the last child's
 const uint selectionInDetail = 0x80000u; // its value is the register that is its detail: its local's, or x0 of a 0
 const uint selectionCalls = 0x100000u; // the moves of its Arguments come before its own instructions
@@ -89,7 +89,7 @@ const uint operandsOther = 0xf0000u; // how the immediate is found, if not by fa
 const uint operandsOtherShift = 16u;
 const uint operandsOtherMost = 15u;
 const uint operandsRare = 0x100000u; // an operand is rare, or rd is where an argument goes
-const uint operandsHome = 0x200000u; // rd is the node's Data: rare, too
+const uint operandsLocal = 0x200000u; // rd is the node's Data: rare, too
 const uint operandsNode = 0xc00000u; // the immediate is from so many nodes before
 const uint operandsNodeShift = 22u;
 const uint operandsNodeMost = 3u;
@@ -102,7 +102,7 @@ const uint operandsSpecial = 0x80000000u; // the immediate is found in another w
 const uint codeOperation = 0xffu; // the number of the machine's instruction, or a pseudo instruction
 const uint codeOperationShift = 0u;
 const uint codeOperationMost = 0xffu;
-const uint codeRd = 0x7f00u; // a machine register, operandSelf or operandPark
+const uint codeRd = 0x7f00u; // a machine register, operandSelf or operandResult
 const uint codeRdShift = 8u;
 const uint codeRdMost = 0x7fu;
 const uint codeKill1 = 0x8000u; // the value of rs1 ends here, if it is a virtual register
@@ -112,12 +112,12 @@ const uint codeHigh = 0x40000u; // the immediate is a symbol, or relocLiteral + 
 const uint codeLow = 0x80000u; // the lower part; the instruction before has the upper
 const uint codeCalls = 0x100000u; // destroys the caller-saved registers
 const uint codePlace = 0x200000u; // the immediate is the number of an instruction, whose distance goes in; with codeTarget: of an entry of a table
-const uint codeUnpark = 0x400000u; // jumps from one arm to the end of the other: the parked value is not live behind it
-const uint codeParked = 0x800000u; // its virtual register has another definition
+const uint codeJoinJump = 0x400000u; // jumps from one arm to the end of the other: the value of the join move before it is not live after it
+const uint codeJoined = 0x800000u; // its virtual register has another definition
 const uint codeArgument = 0x1000000u; // moves an argument to its register
 const uint codeKeep = 0x2000000u; // must be done even if nothing uses its result
 const uint codeGone = 0x4000000u; // taken out; still ends the values that are marked
-const uint codeCopies = 0x8000000u; // copies a register, not x0 but to park it, if the immediate is 0
+const uint codeCopies = 0x8000000u; // copies a register, x0 only in a join move, if the immediate is 0
 const uint codeFrame = 0x70000000u; // the part of the frame that the immediate counts from
 const uint codeFrameShift = 28u;
 const uint codeFrameMost = 7u;
@@ -129,7 +129,7 @@ const uint classNumberShift = 0u;
 const uint classNumberMost = 7u;
 const uint classSettled = 8u; // the value is in register classRegister
 const uint classMoved = 16u; // a move that has nothing to do
-const uint classParks = 32u; // what it defines is the value of another
+const uint classJoins = 32u; // a join move: it defines the value of another instruction
 const uint classRegister = 0xffffffc0u; // a machine register
 const uint classRegisterShift = 6u;
 const uint classRegisterMost = 0x3ffffffu;
@@ -271,8 +271,8 @@ uint startOf(uint word) { return word & selectionStartMost; }
 // lengthOf takes selectionLength out of its word: how many templates it has.
 uint lengthOf(uint word) { return (word >> selectionLengthShift) & selectionLengthMost; }
 
-// edgesOf takes selectionEdges out of its word: how many instructions of its parent follow it.
-uint edgesOf(uint word) { return (word >> selectionEdgesShift) & selectionEdgesMost; }
+// joinOf takes selectionJoin out of its word: the number of instructions of join code that follow it.
+uint joinOf(uint word) { return (word >> selectionJoinShift) & selectionJoinMost; }
 
 // otherOf takes operandsOther out of its word: how the immediate is found, if not by factor and number.
 uint otherOf(uint word) { return (word >> operandsOtherShift) & operandsOtherMost; }
@@ -283,7 +283,7 @@ uint nodesBefore(uint word) { return (word >> operandsNodeShift) & operandsNodeM
 // operationOf takes codeOperation out of its word: the number of the machine's instruction, or a pseudo instruction.
 uint operationOf(uint word) { return word & codeOperationMost; }
 
-// rdOf takes codeRd out of its word: a machine register, operandSelf or operandPark.
+// rdOf takes codeRd out of its word: a machine register, operandSelf or operandResult.
 uint rdOf(uint word) { return (word >> codeRdShift) & codeRdMost; }
 
 // isCall takes codeCalls out of its word: destroys the caller-saved registers.

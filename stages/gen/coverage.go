@@ -102,7 +102,7 @@ func (t *table) legalTypes(kind ast.Kind) []ast.Type {
 	case ast.Unit, ast.Block, ast.Expression, ast.If, ast.IfElse, ast.Loop, ast.LoopEntry, ast.Break, ast.Continue, ast.Label, ast.Goto,
 		ast.Fence, ast.GotoIndirect, ast.Switch, ast.Case, ast.StackRestore, ast.FunctionEntry, ruleBranch:
 		return list("void")
-	case ast.Function, ast.Return, ast.Call, ast.CallIndirect, ast.Conditional, ast.Comma, ruleEdge:
+	case ast.Function, ast.Return, ast.Call, ast.CallIndirect, ast.Conditional, ast.Comma, ruleJoin:
 		return list("*")
 	case ast.Const:
 		return list("int,f32")

@@ -86,7 +86,7 @@ func (e *exam) examine() error {
 		return e.jumps("entry")
 	case ruleBranch:
 		return e.branch()
-	case ruleEdge, ast.LogicalAnd, ast.LogicalOr:
+	case ruleJoin, ast.LogicalAnd, ast.LogicalOr:
 		return e.join()
 	case ast.GotoIndirect, ast.Switch:
 		return e.indirect()
@@ -204,7 +204,7 @@ func (e *exam) value(m *machine) (value, error) {
 	case e.rule.flags&selectionFlag("Forward") != 0:
 		return m.operands[operand("Right")], nil
 	case e.rule.flags&selectionFlag("InDetail") != 0:
-		return m.operands[operand("Home")], nil
+		return m.operands[operand("Local")], nil
 	case len(m.made) == 0 || !isRegister(m.made[len(m.made)-1].file):
 		return value{}, fmt.Errorf("it has no value")
 	}

@@ -160,12 +160,12 @@ func (e *exam) branches(m *machine, want bool, operands ...uint64) error {
 // end of a first arm, or 1 or 0 for a logical operator.
 func (e *exam) join() error {
 	kind := e.key.kind
-	if kind == ruleEdge {
+	if kind == ruleJoin {
 		if e.key.typ == ast.Void {
 			return e.jumps("past")
 		}
 		for _, v := range e.boundaries(e.key.typ) {
-			if err := e.parks(0, e.inRegister(e.key.typ, v), "join", "Park"); err != nil {
+			if err := e.joins(0, e.inRegister(e.key.typ, v), "join", "Result"); err != nil {
 				return err
 			}
 		}
@@ -174,15 +174,15 @@ func (e *exam) join() error {
 	if e.variant == "branch" {
 		return e.nothing()
 	}
-	if err := e.parks(0, value{1, riscv.FileX}, "end", "Park"); err != nil {
+	if err := e.joins(0, value{1, riscv.FileX}, "end", "Result"); err != nil {
 		return err
 	}
-	return e.parks(2, value{0, riscv.FileX}, "", "Joined") // where it goes when false
+	return e.joins(2, value{0, riscv.FileX}, "", "Joined") // where it goes when false
 }
 
-// parks runs a rule from an instruction on, with a value, and looks what is in an operand
+// joins runs a rule from an instruction on, with a value, and looks what is in an operand
 // then, and where it jumps.
-func (e *exam) parks(from int, v value, where, name string) error {
+func (e *exam) joins(from int, v value, where, name string) error {
 	m := e.fresh(v)
 	out, err := m.run(e.rule.list, from)
 	if err != nil {
@@ -319,7 +319,7 @@ func (e *exam) passes() error {
 		m.memory.store(arrival, 8, e.rng.Uint64())
 		m.memory.store(arrival, typ.Size(), v)
 		m.operands[operand("In")], m.operands[operand("Value")] = in, held
-		m.operands[operand("Home")] = value{}
+		m.operands[operand("Local")] = value{}
 		if err := e.run(m); err != nil {
 			return err
 		}
@@ -328,7 +328,7 @@ func (e *exam) passes() error {
 		case "register", "integer", "stack":
 			switch {
 			case e.key.kind == ast.Parameter:
-				err = differ(m.operands[operand("Home")], held, []uint64{v})
+				err = differ(m.operands[operand("Local")], held, []uint64{v})
 			case e.variant == "stack": // extended to a word; a float with anything above
 				at := m.registers[riscv.SP] + m.parts[partNumber("Outgoing")] + m.outgoing
 				if !typ.IsFloat() {
@@ -403,7 +403,7 @@ func (e *exam) constant() error {
 		}
 		m := e.fresh()
 		m.datas[0] = data
-		m.operands[operand("Home")] = value{0, riscv.FileX} // x0, as select says of a 0
+		m.operands[operand("Local")] = value{0, riscv.FileX} // x0, as select says of a 0
 		if err := e.run(m); err != nil {
 			return err
 		}
@@ -425,12 +425,12 @@ func (e *exam) local() error {
 		m.datas[0] = data
 		reads := e.key.kind == ast.Local || e.variant == "made" || e.variant == "made-copy"
 		if reads { // or its child has made it
-			m.operands[operand("Home")] = held
+			m.operands[operand("Local")] = held
 			m.memory.store(slot, 8, e.rng.Uint64())
 			m.memory.store(slot, typ.Size(), v)
 			delete(m.operands, operand("Right"))
 		} else {
-			m.operands[operand("Home")] = value{}
+			m.operands[operand("Local")] = value{}
 		}
 		if err := e.run(m); err != nil {
 			return err
@@ -449,7 +449,7 @@ func (e *exam) local() error {
 				return err
 			}
 		} else if e.key.kind == ast.Assign {
-			if err := differ(m.operands[operand("Home")], held, []uint64{v}); err != nil {
+			if err := differ(m.operands[operand("Local")], held, []uint64{v}); err != nil {
 				return err
 			}
 		}
@@ -611,7 +611,7 @@ func (e *exam) copies() error {
 	for _, v := range e.boundaries(typ) {
 		held := e.inRegister(typ, v)
 		m := e.fresh(held)
-		m.operands[operand("Home")] = held // of a SecondResult
+		m.operands[operand("Local")] = held // of a SecondResult
 		if err := e.run(m); err != nil {
 			return err
 		}

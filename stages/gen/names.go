@@ -11,12 +11,12 @@ const (
 	ruleCopy = ast.Kinds + iota
 	ruleMove
 	ruleBranch
-	ruleEdge
+	ruleJoin
 	ruleKinds
 )
 
 // pieces names those kinds.
-var pieces = []string{"Copy", "Move", "Branch", "Edge"}
+var pieces = []string{"Copy", "Move", "Branch", "Join"}
 
 // variants lists the variants of each kind's rules, in the order of their
 // numbers. A kind that is not here has one, without a name.
@@ -28,10 +28,10 @@ var variants = map[ast.Kind][]string{
 	ast.Goto:          {"", "folded"},
 	ast.Parameter:     {"none", "register", "integer", "register-slot", "integer-slot", "stack", "stack-slot"},
 	ast.Const:         {"zero", "short", "upper", "long", "folded"},
-	ast.Local:         {"home", "slot", "copy"},
+	ast.Local:         {"register", "slot", "copy"},
 	ast.FrameAddress:  {"", "folded"},
 	ast.SymbolAddress: {"", "folded"},
-	ast.Assign:        {"home", "copy", "made", "made-copy", "slot", "slot-used"},
+	ast.Assign:        {"register", "copy", "made", "made-copy", "slot", "slot-used"},
 	ast.Load:          {"", "offset", "frame", "symbol", "volatile", "offset-volatile", "frame-volatile", "symbol-volatile"},
 	ast.Store:         {"", "offset", "frame", "symbol", "used", "offset-used", "frame-used", "symbol-used"},
 	ast.Index:         {"", "bytes"},
@@ -61,7 +61,7 @@ var comparison = []string{"", "branch", "const", "zero"}
 // Operands of instructions: machine registers are 0 to 63, these follow. The first
 // two are what an instruction has for rd in the end, too; those behind Right are rare.
 var operands = []string{
-	"Self", "Park", "Previous", "Left", "Right", "Previous2", "Value", "Base", "Home", "In", "Out",
+	"Self", "Result", "Previous", "Left", "Right", "Previous2", "Value", "Base", "Local", "In", "Out",
 	"Joined", "Kept",
 }
 
@@ -103,9 +103,9 @@ var immediates = map[string]immediate{
 	"entry":        {other: "Target", flags: "Target Place"},
 	"exit":         {other: "Exit", flags: "Target"},
 	"always":       {other: "Always", flags: "Target"},
-	"end":          {other: "End", flags: "Target Unpark"},
+	"end":          {other: "End", flags: "Target JoinJump"},
 	"past":         {other: "Past", flags: "Target"},
-	"join":         {other: "Past", flags: "Target Unpark"},
+	"join":         {other: "Past", flags: "Target JoinJump"},
 }
 
 // otherImmediates are numbered from 1.

@@ -200,11 +200,11 @@ func (t *table) body(body string, kind ast.Kind, float bool) (rule, error) {
 		return rule{}, nil
 	case "forward":
 		return rule{flags: selectionFlag("Forward")}, nil
-	case "zero", "home":
+	case "zero", "local":
 		return rule{flags: selectionFlag("InDetail")}, nil
 	}
 	var flags uint32
-	if instructions, ok := strings.CutSuffix(body, "; home"); ok {
+	if instructions, ok := strings.CutSuffix(body, "; local"); ok {
 		body, flags = instructions, selectionFlag("InDetail")
 	}
 	var list []instruction
@@ -254,14 +254,14 @@ func (in instruction) template() [templateRow]uint32 {
 	code, operands := uint32(in.op)|in.flags(), uint32(in.rs1)|uint32(in.rs2)<<8
 	rd := in.rd
 	switch in.rd {
-	case operand("Home"):
-		rd, operands = 0, operands|fieldMask("operands", "Home")|fieldMask("operands", "Rare")
+	case operand("Local"):
+		rd, operands = 0, operands|fieldMask("operands", "Local")|fieldMask("operands", "Rare")
 	case operand("Out"):
 		rd, operands = 0, operands|fieldMask("operands", "Rare")
 		code |= codeFlag("Argument")
 	case operand("Joined"):
 		rd = operand("Self")
-		code |= codeFlag("Parked")
+		code |= codeFlag("Joined")
 	case operand("Kept"):
 		rd = operand("Self")
 		code |= codeFlag("Keep")
@@ -308,7 +308,7 @@ func (in instruction) flags() (flags uint32) {
 	switch {
 	case int(op) == pseudo("call"), op == riscv.ECALL, op == riscv.JALR && in.rd == riscv.RA:
 		flags = codeFlag("Calls")
-	case op == riscv.ADDI && in.imm.part == "" && in.imm.flags == "" && (in.rs1 != 0 || in.rd == operand("Park")), op == riscv.FSGNJ_S, op == riscv.FSGNJ_D:
+	case op == riscv.ADDI && in.imm.part == "" && in.imm.flags == "" && (in.rs1 != 0 || in.rd == operand("Result")), op == riscv.FSGNJ_S, op == riscv.FSGNJ_D:
 		flags = codeFlag("Copies")
 	}
 	if op < riscv.OpCount && riscv.Ops[op].Rd == riscv.FileF {
@@ -446,7 +446,7 @@ func register(name string) (uint8, bool) {
 		return operand("Previous"), true
 	case "^^":
 		return operand("Previous2"), true
-	case "left", "right", "value", "base", "home", "park", "in", "out", "joined", "kept":
+	case "left", "right", "value", "base", "local", "result", "in", "out", "joined", "kept":
 		return operand(strings.ToUpper(name[:1]) + name[1:]), true
 	}
 	return registerNamed(name)
