@@ -349,7 +349,7 @@ func (p *parser) assignPointer(x operand, typ types.Type, c context) {
 		p.mismatch(warn.IncompatiblePointers, x.pos, "%s", p.contextPhrase(c, x.typ, typ, "incompatible pointer type"))
 		return
 	}
-	if lost := from & types.Qualifiers &^ to; lost != 0 {
+	if lost := from & (types.Const | types.Volatile) &^ to; lost != 0 { // as gcc, which says nothing of _Atomic
 		name := "const"
 		if lost&types.Const == 0 {
 			name = "volatile"
