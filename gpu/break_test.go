@@ -23,7 +23,7 @@ var breakings = []breaking{
 	}, []gputest.Mutation{
 		{Kernel: "scan_reduce", Old: "n < items", New: "n < items - 1u"},
 		{Kernel: "scan_reduce", Old: "step < GROUP", New: "step < GROUP / 2"},
-		{Kernel: "scan", Old: "param[2] != 0u", New: "param[2] == 0u"},
+		{Kernel: "scan", Old: "isInclusive != 0u", New: "isInclusive == 0u"},
 		{Kernel: "scan", Old: "combine(prefix(group()), before)", New: "before"},
 	}},
 	{"scan of blocks, 1 word", scanBlocks(1), breakBlocks("scan_blocks1")},
@@ -34,16 +34,16 @@ var breakings = []breaking{
 		column, head, result := gputest.Upload(dev, random(n, 1000)), gputest.Upload(dev, heads(n, 700)), dev.NewBuffer(n)
 		gpu.SegmentedExclusiveScan(dev, gpu.Add, n, head, column, result)
 	}, []gputest.Mutation{
-		{Kernel: "scan_segmented_reduce", Old: "SCAN_SEGMENTED | param[0]", New: "param[0]"},
+		{Kernel: "scan_segmented_reduce", Old: "SCAN_SEGMENTED | scanOperator", New: "scanOperator"},
 		{Kernel: "scan_segmented_reduce", Old: "n < items", New: "n < items - 1u"},
-		{Kernel: "scan_segmented", Old: "SCAN_SEGMENTED | param[0]", New: "param[0]"},
+		{Kernel: "scan_segmented", Old: "SCAN_SEGMENTED | scanOperator", New: "scanOperator"},
 		{Kernel: "scan_segmented", Old: "identity().y", New: "column[n]"},
 		{Kernel: "scan_segmented", Old: "first + k < items", New: "first + k < items - 1u"},
 	}},
 	{"reduce", func(dev gpu.Device) {
 		gpu.Reduce(dev, gpu.Add, 5000, gputest.Upload(dev, random(5000, 1000)), dev.NewBuffer(1))
 	}, []gputest.Mutation{
-		{Kernel: "pick", Old: "from[param[0]]", New: "from[param[0] - 1u]"},
+		{Kernel: "pick", Old: "from[picked]", New: "from[picked - 1u]"},
 	}},
 	{"compact", func(dev gpu.Device) {
 		gpu.Compact(dev, 5000, gputest.Upload(dev, heads(5000, 2)), dev.NewBuffer(5000), nil)
@@ -82,7 +82,7 @@ func breakBlocks(kernel string) []gputest.Mutation {
 		{Kernel: kernel + "_reduce", Old: "n < items", New: "n < items - 1u"},
 		{Kernel: kernel, Old: "i >= step", New: "i > step"},
 		{Kernel: kernel, Old: "sums, items, inclusive", New: "sums, items, exclusive"},
-		{Kernel: kernel, Old: "param[1] == 0u", New: "true"},
+		{Kernel: kernel, Old: "hasUpper == 0u", New: "true"},
 	}
 }
 

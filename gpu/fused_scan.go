@@ -21,8 +21,8 @@ type FusedScan struct {
 }
 
 // With returns the scan with values for the parameters of both its kernels.
-func (s FusedScan) With(params ...uint32) FusedScan {
-	s.Reduce, s.Scan = s.Reduce.With(params...), s.Scan.With(params...)
+func (s FusedScan) With(values Parameters) FusedScan {
+	s.Reduce, s.Scan = s.Reduce.With(values), s.Scan.With(values)
 	return s
 }
 

@@ -20,6 +20,9 @@ type Kernel struct {
 	// shaders/gen takes the list from the shader.
 	Buffers []Binding
 
+	// Parameters lists the names of the kernel's parameters, also taken from the shader.
+	Parameters []string
+
 	// Block is the number of items that one work group handles together. It is 0 if
 	// the kernel handles each item alone. Ranges of CPU begin at multiples of Block.
 	Block int
@@ -98,14 +101,42 @@ const sumsName = "sums"
 // MaxParams is the largest number of parameters that a kernel can take.
 const MaxParams = 4
 
-// With returns the kernel with values for its parameters. The shader reads them in the
-// uniform `param[]`, the twin with Bindings.Param.
-func (k Kernel) With(params ...uint32) Kernel {
+// Parameters maps the names of parameters to values.
+type Parameters interface {
+	Parameter(name string) uint32
+}
+
+// Values is a short list of parameters with their values.
+type Values []struct {
+	Name  string
+	Value uint32
+}
+
+// Parameter returns the value of a parameter. It panics if there is none.
+func (list Values) Parameter(name string) uint32 {
+	for i := range list {
+		if list[i].Name == name {
+			return list[i].Value
+		}
+	}
+	panic("gpu: there is no parameter " + name)
+}
+
+// With returns the kernel with values for the parameters that it names.
+func (k Kernel) With(values Parameters) Kernel {
+	for i, name := range k.Parameters {
+		k.params[i] = values.Parameter(name)
+	}
+	return k
+}
+
+// WithParams returns the kernel with values for its parameters in their order.
+func (k Kernel) WithParams(params ...uint32) Kernel {
 	copy(k.params[:], params)
 	return k
 }
 
-// Params returns the values given to With.
+// Params returns the values of the parameters.
 func (k Kernel) Params() [MaxParams]uint32 { return k.params }
 
 // A Buffer is an array of 32-bit words, little-endian, in a device's memory.
@@ -217,7 +248,7 @@ type Bindings struct {
 // Items returns the number of items of the whole dispatch, the shader's `items`.
 func (b Bindings) Items() int { return b.items }
 
-// Param returns parameter i, the shader's `param[i]`.
+// Param returns parameter i.
 func (b Bindings) Param(i int) uint32 { return b.params[i] }
 
 // U32 returns the buffer at binding i as unsigned words.

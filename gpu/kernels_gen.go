@@ -9,7 +9,7 @@ var compactBindings = []Binding{
 	{Name: "count", Access: Writes},
 }
 
-// compactBuffers are the buffers of shaders/primitives/compact.comp, for its twin.
+// compactBuffers are the buffers and parameters of shaders/primitives/compact.comp, for its twin.
 type compactBuffers struct {
 	Bindings
 	sums  []uint32
@@ -36,7 +36,7 @@ var compactReduceBindings = []Binding{
 	{Name: "flag", Access: Reads},
 }
 
-// compactReduceBuffers are the buffers of shaders/primitives/compact_reduce.comp, for its twin.
+// compactReduceBuffers are the buffers and parameters of shaders/primitives/compact_reduce.comp, for its twin.
 type compactReduceBuffers struct {
 	Bindings
 	sums []uint32
@@ -61,7 +61,7 @@ var keyBindings = []Binding{
 	{Name: "count", Access: Writes},
 }
 
-// keyBuffers are the buffers of shaders/primitives/key.comp, for its twin.
+// keyBuffers are the buffers and parameters of shaders/primitives/key.comp, for its twin.
 type keyBuffers struct {
 	Bindings
 	sums  []uint32
@@ -89,7 +89,7 @@ var keyNumberBindings = []Binding{
 	{Name: "order", Access: Writes},
 }
 
-// keyNumberBuffers are the buffers of shaders/primitives/key_number.comp, for its twin.
+// keyNumberBuffers are the buffers and parameters of shaders/primitives/key_number.comp, for its twin.
 type keyNumberBuffers struct {
 	Bindings
 	key    []uint32
@@ -114,7 +114,7 @@ var keyReduceBindings = []Binding{
 	{Name: "key", Access: Reads},
 }
 
-// keyReduceBuffers are the buffers of shaders/primitives/key_reduce.comp, for its twin.
+// keyReduceBuffers are the buffers and parameters of shaders/primitives/key_reduce.comp, for its twin.
 type keyReduceBuffers struct {
 	Bindings
 	sums []uint32
@@ -137,20 +137,24 @@ var pickBindings = []Binding{
 	{Name: "to", Access: Writes},
 }
 
-// pickBuffers are the buffers of shaders/primitives/pick.comp, for its twin.
+var pickParameters = []string{"picked"}
+
+// pickBuffers are the buffers and parameters of shaders/primitives/pick.comp, for its twin.
 type pickBuffers struct {
 	Bindings
-	from []uint32
-	to   []uint32
+	from   []uint32
+	to     []uint32
+	picked uint32
 }
 
 // newPickKernel returns the kernel shaders/primitives/pick.comp with its twin.
 func newPickKernel(twin func(lo, hi int, b pickBuffers)) Kernel {
-	return Kernel{Name: "pick", Buffers: pickBindings, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "pick", Buffers: pickBindings, Parameters: pickParameters, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, pickBuffers{
 			Bindings: b,
 			from:     b.U32(0),
 			to:       b.U32(1),
+			picked:   b.Param(0),
 		})
 	}}
 }
@@ -161,22 +165,30 @@ var scanBindings = []Binding{
 	{Name: "result", Access: Writes},
 }
 
-// scanBuffers are the buffers of shaders/primitives/scan.comp, for its twin.
+var scanParameters = []string{"scanOperator", "isReverse", "isInclusive"}
+
+// scanBuffers are the buffers and parameters of shaders/primitives/scan.comp, for its twin.
 type scanBuffers struct {
 	Bindings
-	sums   []uint32
-	column []uint32
-	result []uint32
+	sums         []uint32
+	column       []uint32
+	result       []uint32
+	scanOperator uint32
+	isReverse    uint32
+	isInclusive  uint32
 }
 
 // newScanKernel returns the kernel shaders/primitives/scan.comp with its twin.
 func newScanKernel(twin func(lo, hi int, b scanBuffers)) Kernel {
-	return Kernel{Name: "scan", Buffers: scanBindings, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "scan", Buffers: scanBindings, Parameters: scanParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, scanBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			column:   b.U32(1),
-			result:   b.U32(2),
+			Bindings:     b,
+			sums:         b.U32(0),
+			column:       b.U32(1),
+			result:       b.U32(2),
+			scanOperator: b.Param(0),
+			isReverse:    b.Param(1),
+			isInclusive:  b.Param(2),
 		})
 	}}
 }
@@ -186,20 +198,26 @@ var scanBlocks1Bindings = []Binding{
 	{Name: "upper", Access: Reads},
 }
 
-// scanBlocks1Buffers are the buffers of shaders/primitives/scan_blocks1.comp, for its twin.
+var scanBlocks1Parameters = []string{"scanOperators", "hasUpper"}
+
+// scanBlocks1Buffers are the buffers and parameters of shaders/primitives/scan_blocks1.comp, for its twin.
 type scanBlocks1Buffers struct {
 	Bindings
-	sums  []uint32
-	upper []uint32
+	sums          []uint32
+	upper         []uint32
+	scanOperators uint32
+	hasUpper      uint32
 }
 
 // newScanBlocks1Kernel returns the kernel shaders/primitives/scan_blocks1.comp with its twin.
 func newScanBlocks1Kernel(twin func(lo, hi int, b scanBlocks1Buffers)) Kernel {
-	return Kernel{Name: "scan_blocks1", Buffers: scanBlocks1Bindings, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "scan_blocks1", Buffers: scanBlocks1Bindings, Parameters: scanBlocks1Parameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, scanBlocks1Buffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			upper:    b.U32(1),
+			Bindings:      b,
+			sums:          b.U32(0),
+			upper:         b.U32(1),
+			scanOperators: b.Param(0),
+			hasUpper:      b.Param(1),
 		})
 	}}
 }
@@ -209,20 +227,24 @@ var scanBlocks1ReduceBindings = []Binding{
 	{Name: "lower", Access: Reads},
 }
 
-// scanBlocks1ReduceBuffers are the buffers of shaders/primitives/scan_blocks1_reduce.comp, for its twin.
+var scanBlocks1ReduceParameters = []string{"scanOperators"}
+
+// scanBlocks1ReduceBuffers are the buffers and parameters of shaders/primitives/scan_blocks1_reduce.comp, for its twin.
 type scanBlocks1ReduceBuffers struct {
 	Bindings
-	sums  []uint32
-	lower []uint32
+	sums          []uint32
+	lower         []uint32
+	scanOperators uint32
 }
 
 // newScanBlocks1ReduceKernel returns the kernel shaders/primitives/scan_blocks1_reduce.comp with its twin.
 func newScanBlocks1ReduceKernel(twin func(lo, hi int, b scanBlocks1ReduceBuffers)) Kernel {
-	return Kernel{Name: "scan_blocks1_reduce", Buffers: scanBlocks1ReduceBindings, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "scan_blocks1_reduce", Buffers: scanBlocks1ReduceBindings, Parameters: scanBlocks1ReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, scanBlocks1ReduceBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			lower:    b.U32(1),
+			Bindings:      b,
+			sums:          b.U32(0),
+			lower:         b.U32(1),
+			scanOperators: b.Param(0),
 		})
 	}}
 }
@@ -232,20 +254,26 @@ var scanBlocks2Bindings = []Binding{
 	{Name: "upper", Access: Reads},
 }
 
-// scanBlocks2Buffers are the buffers of shaders/primitives/scan_blocks2.comp, for its twin.
+var scanBlocks2Parameters = []string{"scanOperators", "hasUpper"}
+
+// scanBlocks2Buffers are the buffers and parameters of shaders/primitives/scan_blocks2.comp, for its twin.
 type scanBlocks2Buffers struct {
 	Bindings
-	sums  []uint32
-	upper []uint32
+	sums          []uint32
+	upper         []uint32
+	scanOperators uint32
+	hasUpper      uint32
 }
 
 // newScanBlocks2Kernel returns the kernel shaders/primitives/scan_blocks2.comp with its twin.
 func newScanBlocks2Kernel(twin func(lo, hi int, b scanBlocks2Buffers)) Kernel {
-	return Kernel{Name: "scan_blocks2", Buffers: scanBlocks2Bindings, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "scan_blocks2", Buffers: scanBlocks2Bindings, Parameters: scanBlocks2Parameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, scanBlocks2Buffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			upper:    b.U32(1),
+			Bindings:      b,
+			sums:          b.U32(0),
+			upper:         b.U32(1),
+			scanOperators: b.Param(0),
+			hasUpper:      b.Param(1),
 		})
 	}}
 }
@@ -255,20 +283,24 @@ var scanBlocks2ReduceBindings = []Binding{
 	{Name: "lower", Access: Reads},
 }
 
-// scanBlocks2ReduceBuffers are the buffers of shaders/primitives/scan_blocks2_reduce.comp, for its twin.
+var scanBlocks2ReduceParameters = []string{"scanOperators"}
+
+// scanBlocks2ReduceBuffers are the buffers and parameters of shaders/primitives/scan_blocks2_reduce.comp, for its twin.
 type scanBlocks2ReduceBuffers struct {
 	Bindings
-	sums  []uint32
-	lower []uint32
+	sums          []uint32
+	lower         []uint32
+	scanOperators uint32
 }
 
 // newScanBlocks2ReduceKernel returns the kernel shaders/primitives/scan_blocks2_reduce.comp with its twin.
 func newScanBlocks2ReduceKernel(twin func(lo, hi int, b scanBlocks2ReduceBuffers)) Kernel {
-	return Kernel{Name: "scan_blocks2_reduce", Buffers: scanBlocks2ReduceBindings, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "scan_blocks2_reduce", Buffers: scanBlocks2ReduceBindings, Parameters: scanBlocks2ReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, scanBlocks2ReduceBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			lower:    b.U32(1),
+			Bindings:      b,
+			sums:          b.U32(0),
+			lower:         b.U32(1),
+			scanOperators: b.Param(0),
 		})
 	}}
 }
@@ -278,20 +310,26 @@ var scanBlocks4Bindings = []Binding{
 	{Name: "upper", Access: Reads},
 }
 
-// scanBlocks4Buffers are the buffers of shaders/primitives/scan_blocks4.comp, for its twin.
+var scanBlocks4Parameters = []string{"scanOperators", "hasUpper"}
+
+// scanBlocks4Buffers are the buffers and parameters of shaders/primitives/scan_blocks4.comp, for its twin.
 type scanBlocks4Buffers struct {
 	Bindings
-	sums  []uint32
-	upper []uint32
+	sums          []uint32
+	upper         []uint32
+	scanOperators uint32
+	hasUpper      uint32
 }
 
 // newScanBlocks4Kernel returns the kernel shaders/primitives/scan_blocks4.comp with its twin.
 func newScanBlocks4Kernel(twin func(lo, hi int, b scanBlocks4Buffers)) Kernel {
-	return Kernel{Name: "scan_blocks4", Buffers: scanBlocks4Bindings, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "scan_blocks4", Buffers: scanBlocks4Bindings, Parameters: scanBlocks4Parameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, scanBlocks4Buffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			upper:    b.U32(1),
+			Bindings:      b,
+			sums:          b.U32(0),
+			upper:         b.U32(1),
+			scanOperators: b.Param(0),
+			hasUpper:      b.Param(1),
 		})
 	}}
 }
@@ -301,20 +339,24 @@ var scanBlocks4ReduceBindings = []Binding{
 	{Name: "lower", Access: Reads},
 }
 
-// scanBlocks4ReduceBuffers are the buffers of shaders/primitives/scan_blocks4_reduce.comp, for its twin.
+var scanBlocks4ReduceParameters = []string{"scanOperators"}
+
+// scanBlocks4ReduceBuffers are the buffers and parameters of shaders/primitives/scan_blocks4_reduce.comp, for its twin.
 type scanBlocks4ReduceBuffers struct {
 	Bindings
-	sums  []uint32
-	lower []uint32
+	sums          []uint32
+	lower         []uint32
+	scanOperators uint32
 }
 
 // newScanBlocks4ReduceKernel returns the kernel shaders/primitives/scan_blocks4_reduce.comp with its twin.
 func newScanBlocks4ReduceKernel(twin func(lo, hi int, b scanBlocks4ReduceBuffers)) Kernel {
-	return Kernel{Name: "scan_blocks4_reduce", Buffers: scanBlocks4ReduceBindings, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "scan_blocks4_reduce", Buffers: scanBlocks4ReduceBindings, Parameters: scanBlocks4ReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, scanBlocks4ReduceBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			lower:    b.U32(1),
+			Bindings:      b,
+			sums:          b.U32(0),
+			lower:         b.U32(1),
+			scanOperators: b.Param(0),
 		})
 	}}
 }
@@ -324,20 +366,26 @@ var scanReduceBindings = []Binding{
 	{Name: "column", Access: Reads},
 }
 
-// scanReduceBuffers are the buffers of shaders/primitives/scan_reduce.comp, for its twin.
+var scanReduceParameters = []string{"scanOperator", "isReverse"}
+
+// scanReduceBuffers are the buffers and parameters of shaders/primitives/scan_reduce.comp, for its twin.
 type scanReduceBuffers struct {
 	Bindings
-	sums   []uint32
-	column []uint32
+	sums         []uint32
+	column       []uint32
+	scanOperator uint32
+	isReverse    uint32
 }
 
 // newScanReduceKernel returns the kernel shaders/primitives/scan_reduce.comp with its twin.
 func newScanReduceKernel(twin func(lo, hi int, b scanReduceBuffers)) Kernel {
-	return Kernel{Name: "scan_reduce", Buffers: scanReduceBindings, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "scan_reduce", Buffers: scanReduceBindings, Parameters: scanReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, scanReduceBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			column:   b.U32(1),
+			Bindings:     b,
+			sums:         b.U32(0),
+			column:       b.U32(1),
+			scanOperator: b.Param(0),
+			isReverse:    b.Param(1),
 		})
 	}}
 }
@@ -349,24 +397,30 @@ var scanSegmentedBindings = []Binding{
 	{Name: "result", Access: Writes},
 }
 
-// scanSegmentedBuffers are the buffers of shaders/primitives/scan_segmented.comp, for its twin.
+var scanSegmentedParameters = []string{"scanOperator", "isInclusive"}
+
+// scanSegmentedBuffers are the buffers and parameters of shaders/primitives/scan_segmented.comp, for its twin.
 type scanSegmentedBuffers struct {
 	Bindings
-	sums   []uint32
-	head   []uint32
-	column []uint32
-	result []uint32
+	sums         []uint32
+	head         []uint32
+	column       []uint32
+	result       []uint32
+	scanOperator uint32
+	isInclusive  uint32
 }
 
 // newScanSegmentedKernel returns the kernel shaders/primitives/scan_segmented.comp with its twin.
 func newScanSegmentedKernel(twin func(lo, hi int, b scanSegmentedBuffers)) Kernel {
-	return Kernel{Name: "scan_segmented", Buffers: scanSegmentedBindings, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "scan_segmented", Buffers: scanSegmentedBindings, Parameters: scanSegmentedParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, scanSegmentedBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			head:     b.U32(1),
-			column:   b.U32(2),
-			result:   b.U32(3),
+			Bindings:     b,
+			sums:         b.U32(0),
+			head:         b.U32(1),
+			column:       b.U32(2),
+			result:       b.U32(3),
+			scanOperator: b.Param(0),
+			isInclusive:  b.Param(1),
 		})
 	}}
 }
@@ -377,22 +431,26 @@ var scanSegmentedReduceBindings = []Binding{
 	{Name: "column", Access: Reads},
 }
 
-// scanSegmentedReduceBuffers are the buffers of shaders/primitives/scan_segmented_reduce.comp, for its twin.
+var scanSegmentedReduceParameters = []string{"scanOperator"}
+
+// scanSegmentedReduceBuffers are the buffers and parameters of shaders/primitives/scan_segmented_reduce.comp, for its twin.
 type scanSegmentedReduceBuffers struct {
 	Bindings
-	sums   []uint32
-	head   []uint32
-	column []uint32
+	sums         []uint32
+	head         []uint32
+	column       []uint32
+	scanOperator uint32
 }
 
 // newScanSegmentedReduceKernel returns the kernel shaders/primitives/scan_segmented_reduce.comp with its twin.
 func newScanSegmentedReduceKernel(twin func(lo, hi int, b scanSegmentedReduceBuffers)) Kernel {
-	return Kernel{Name: "scan_segmented_reduce", Buffers: scanSegmentedReduceBindings, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "scan_segmented_reduce", Buffers: scanSegmentedReduceBindings, Parameters: scanSegmentedReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, scanSegmentedReduceBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			head:     b.U32(1),
-			column:   b.U32(2),
+			Bindings:     b,
+			sums:         b.U32(0),
+			head:         b.U32(1),
+			column:       b.U32(2),
+			scanOperator: b.Param(0),
 		})
 	}}
 }
@@ -402,20 +460,26 @@ var sortCountBindings = []Binding{
 	{Name: "count", Access: Writes},
 }
 
-// sortCountBuffers are the buffers of shaders/primitives/sort_count.comp, for its twin.
+var sortCountParameters = []string{"lowBit", "largestDigit"}
+
+// sortCountBuffers are the buffers and parameters of shaders/primitives/sort_count.comp, for its twin.
 type sortCountBuffers struct {
 	Bindings
-	key   []uint32
-	count []uint32
+	key          []uint32
+	count        []uint32
+	lowBit       uint32
+	largestDigit uint32
 }
 
 // newSortCountKernel returns the kernel shaders/primitives/sort_count.comp with its twin.
 func newSortCountKernel(twin func(lo, hi int, b sortCountBuffers)) Kernel {
-	return Kernel{Name: "sort_count", Buffers: sortCountBindings, Block: sortBlock, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "sort_count", Buffers: sortCountBindings, Parameters: sortCountParameters, Block: sortBlock, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, sortCountBuffers{
-			Bindings: b,
-			key:      b.U32(0),
-			count:    b.U32(1),
+			Bindings:     b,
+			key:          b.U32(0),
+			count:        b.U32(1),
+			lowBit:       b.Param(0),
+			largestDigit: b.Param(1),
 		})
 	}}
 }
@@ -428,26 +492,32 @@ var sortScatterBindings = []Binding{
 	{Name: "dataOut", Access: Writes},
 }
 
-// sortScatterBuffers are the buffers of shaders/primitives/sort_scatter.comp, for its twin.
+var sortScatterParameters = []string{"lowBit", "largestDigit"}
+
+// sortScatterBuffers are the buffers and parameters of shaders/primitives/sort_scatter.comp, for its twin.
 type sortScatterBuffers struct {
 	Bindings
-	key     []uint32
-	data    []uint32
-	offset  []uint32
-	keyOut  []uint32
-	dataOut []uint32
+	key          []uint32
+	data         []uint32
+	offset       []uint32
+	keyOut       []uint32
+	dataOut      []uint32
+	lowBit       uint32
+	largestDigit uint32
 }
 
 // newSortScatterKernel returns the kernel shaders/primitives/sort_scatter.comp with its twin.
 func newSortScatterKernel(twin func(lo, hi int, b sortScatterBuffers)) Kernel {
-	return Kernel{Name: "sort_scatter", Buffers: sortScatterBindings, Block: sortBlock, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "sort_scatter", Buffers: sortScatterBindings, Parameters: sortScatterParameters, Block: sortBlock, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, sortScatterBuffers{
-			Bindings: b,
-			key:      b.U32(0),
-			data:     b.U32(1),
-			offset:   b.U32(2),
-			keyOut:   b.U32(3),
-			dataOut:  b.U32(4),
+			Bindings:     b,
+			key:          b.U32(0),
+			data:         b.U32(1),
+			offset:       b.U32(2),
+			keyOut:       b.U32(3),
+			dataOut:      b.U32(4),
+			lowBit:       b.Param(0),
+			largestDigit: b.Param(1),
 		})
 	}}
 }

@@ -5,14 +5,14 @@ package gpu
 // Bytes moved: 4 for each item.
 func Reduce(dev Device, op Operator, n int, in, total *Buffer) {
 	sums := NewSums(dev, n, 1)
-	Run(dev, scanReduceKernel.With(uint32(op), 0), n, Named{{"sums", sums}, {"column", in}})
+	Run(dev, scanReduceKernel.With(Values{{"scanOperator", uint32(op)}, {"isReverse", 0}}), n, Named{{"sums", sums}, {"column", in}})
 	ScanBlocks(dev, sums, Blocks(n), 1, op)
-	Run(dev, pickKernel.With(uint32(Blocks(n))), 1, Named{{"from", sums}, {"to", total}})
+	Run(dev, pickKernel.With(Values{{"picked", uint32(Blocks(n))}}), 1, Named{{"from", sums}, {"to", total}})
 	dev.Free(sums)
 }
 
-// pickKernel copies item param[0] of a buffer to another buffer.
-var pickKernel = newPickKernel(func(lo, hi int, b pickBuffers) { b.to[0] = b.from[b.Param(0)] })
+// pickKernel copies item picked of a buffer to another buffer.
+var pickKernel = newPickKernel(func(lo, hi int, b pickBuffers) { b.to[0] = b.from[b.picked] })
 
 // ReadWord returns word i of a buffer. It waits for the kernels before it.
 func ReadWord(dev Device, b *Buffer, i int) (uint32, error) {

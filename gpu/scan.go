@@ -31,11 +31,8 @@ func scan(dev Device, op Operator, n int, in, out *Buffer, reverse, inclusive bo
 		dev.Write(out, 0, Words([]uint32{op.Neutral()}))
 		return
 	}
-	fused := FusedScan{
-		Reduce:    scanReduceKernel.With(uint32(op), flag(reverse)),
-		Scan:      scanKernel.With(uint32(op), flag(reverse), flag(inclusive)),
-		Operators: []Operator{op},
-	}
+	values := Values{{"scanOperator", uint32(op)}, {"isReverse", flag(reverse)}, {"isInclusive", flag(inclusive)}}
+	fused := FusedScan{Reduce: scanReduceKernel, Scan: scanKernel, Operators: []Operator{op}}.With(values)
 	dev.Free(fused.RunSums(dev, n, Named{{"column", in}, {"result", out}}))
 }
 
@@ -49,7 +46,7 @@ func flag(b bool) uint32 {
 // scanReduceKernel combines the items of every block. The twin may take them in any order,
 // since the operators of single words commute.
 var scanReduceKernel = newScanReduceKernel(func(lo, hi int, b scanReduceBuffers) {
-	op, reverse, items := Operator(b.Param(0)), b.Param(1) != 0, b.Items()
+	op, reverse, items := Operator(b.scanOperator), b.isReverse != 0, b.Items()
 	for ; lo < hi; lo += ScanBlock {
 		first, last := lo, min(lo+ScanBlock, hi)
 		if reverse {
@@ -62,7 +59,7 @@ var scanReduceKernel = newScanReduceKernel(func(lo, hi int, b scanReduceBuffers)
 // scanKernel scans the items of every block.
 var scanKernel = newScanKernel(func(lo, hi int, b scanBuffers) {
 	sums, column, result := b.sums, b.column, b.result
-	op, reverse, inclusive, items := Operator(b.Param(0)), b.Param(1) != 0, b.Param(2) != 0, b.Items()
+	op, reverse, inclusive, items := Operator(b.scanOperator), b.isReverse != 0, b.isInclusive != 0, b.Items()
 	var total uint32
 	for ; lo < hi; lo += ScanBlock {
 		before, first, last := sums[lo/ScanBlock], lo, min(lo+ScanBlock, hi)

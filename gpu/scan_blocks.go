@@ -28,38 +28,50 @@ func ScanBlocks(dev Device, sums *Buffer, blocks, width int, ops ...Operator) {
 		return
 	}
 	passes := scanBlocksKernels[width]
-	scan := passes.scan.With(uint32(packed), 0)
+	values := Values{{"scanOperators", uint32(packed)}, {"hasUpper", 0}}
 	if blocks <= ScanBlock {
-		Run(dev, scan, blocks, Named{{"sums", sums}, {"upper", sums}}) // upper is not read
+		Run(dev, passes.scan.With(values), blocks, Named{{"sums", sums}, {"upper", sums}}) // upper is not read
 		return
 	}
 	upper := NewSums(dev, blocks, width)
-	Run(dev, passes.reduce.With(uint32(packed)), blocks, Named{{"sums", upper}, {"lower", sums}})
+	Run(dev, passes.reduce.With(values), blocks, Named{{"sums", upper}, {"lower", sums}})
 	ScanBlocks(dev, upper, Blocks(blocks), width, ops...)
-	Run(dev, scan.With(uint32(packed), 1), blocks, Named{{"sums", sums}, {"upper", upper}})
+	values[1].Value = 1
+	Run(dev, passes.scan.With(values), blocks, Named{{"sums", sums}, {"upper", upper}})
 	dev.Free(upper)
 }
 
 // scanBlocksKernels are the kernels of pass 2 by width.
 var scanBlocksKernels = map[int]struct{ reduce, scan Kernel }{
 	1: {
-		newScanBlocks1ReduceKernel(func(lo, hi int, b scanBlocks1ReduceBuffers) { reduceBlocks(lo, hi, 1, b.Bindings, b.sums, b.lower) }),
-		newScanBlocks1Kernel(func(lo, hi int, b scanBlocks1Buffers) { scanBlocks(lo, hi, 1, b.Bindings, b.sums, b.upper) }),
+		newScanBlocks1ReduceKernel(func(lo, hi int, b scanBlocks1ReduceBuffers) {
+			reduceBlocks(lo, hi, 1, operators(b.scanOperators), b.sums, b.lower)
+		}),
+		newScanBlocks1Kernel(func(lo, hi int, b scanBlocks1Buffers) {
+			scanBlocks(lo, hi, 1, b.Bindings, b.sums, b.upper, operators(b.scanOperators), b.hasUpper != 0)
+		}),
 	},
 	2: {
-		newScanBlocks2ReduceKernel(func(lo, hi int, b scanBlocks2ReduceBuffers) { reduceBlocks(lo, hi, 2, b.Bindings, b.sums, b.lower) }),
-		newScanBlocks2Kernel(func(lo, hi int, b scanBlocks2Buffers) { scanBlocks(lo, hi, 2, b.Bindings, b.sums, b.upper) }),
+		newScanBlocks2ReduceKernel(func(lo, hi int, b scanBlocks2ReduceBuffers) {
+			reduceBlocks(lo, hi, 2, operators(b.scanOperators), b.sums, b.lower)
+		}),
+		newScanBlocks2Kernel(func(lo, hi int, b scanBlocks2Buffers) {
+			scanBlocks(lo, hi, 2, b.Bindings, b.sums, b.upper, operators(b.scanOperators), b.hasUpper != 0)
+		}),
 	},
 	4: {
-		newScanBlocks4ReduceKernel(func(lo, hi int, b scanBlocks4ReduceBuffers) { reduceBlocks(lo, hi, 4, b.Bindings, b.sums, b.lower) }),
-		newScanBlocks4Kernel(func(lo, hi int, b scanBlocks4Buffers) { scanBlocks(lo, hi, 4, b.Bindings, b.sums, b.upper) }),
+		newScanBlocks4ReduceKernel(func(lo, hi int, b scanBlocks4ReduceBuffers) {
+			reduceBlocks(lo, hi, 4, operators(b.scanOperators), b.sums, b.lower)
+		}),
+		newScanBlocks4Kernel(func(lo, hi int, b scanBlocks4Buffers) {
+			scanBlocks(lo, hi, 4, b.Bindings, b.sums, b.upper, operators(b.scanOperators), b.hasUpper != 0)
+		}),
 	},
 }
 
 // reduceBlocks is the twin of scan_blocksN_reduce. It combines each 1024 aggregates into
 // one.
-func reduceBlocks(lo, hi, width int, b Bindings, sums, lower []uint32) {
-	ops := operators(b.Param(0))
+func reduceBlocks(lo, hi, width int, ops operators, sums, lower []uint32) {
 	for ; lo < hi; lo += ScanBlock {
 		sum := ops.identity()
 		for n := lo; n < min(lo+ScanBlock, hi); n++ {
@@ -70,11 +82,10 @@ func reduceBlocks(lo, hi, width int, b Bindings, sums, lower []uint32) {
 }
 
 // scanBlocks is the twin of scan_blocksN. It scans aggregates in place.
-func scanBlocks(lo, hi, width int, b Bindings, sums, upper []uint32) {
-	ops := operators(b.Param(0))
+func scanBlocks(lo, hi, width int, b Bindings, sums, upper []uint32, ops operators, hasUpper bool) {
 	for ; lo < hi; lo += ScanBlock {
 		before := ops.identity()
-		if b.Param(1) != 0 {
+		if hasUpper {
 			before = get(upper, lo/ScanBlock, width)
 		}
 		for n := lo; n < min(lo+ScanBlock, hi); n++ {

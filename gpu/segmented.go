@@ -17,18 +17,15 @@ func SegmentedExclusiveScan(dev Device, op Operator, n int, head, in, out *Buffe
 }
 
 func scanSegmented(dev Device, op Operator, n int, head, in, out *Buffer, inclusive bool) {
-	fused := FusedScan{
-		Reduce:    scanSegmentedReduceKernel.With(uint32(op)),
-		Scan:      scanSegmentedKernel.With(uint32(op), flag(inclusive)),
-		Operators: []Operator{Or, op | Segmented},
-	}
+	values := Values{{"scanOperator", uint32(op)}, {"isInclusive", flag(inclusive)}}
+	fused := FusedScan{Reduce: scanSegmentedReduceKernel, Scan: scanSegmentedKernel, Operators: []Operator{Or, op | Segmented}}.With(values)
 	dev.Free(fused.RunSums(dev, n, Named{{"head", head}, {"column", in}, {"result", out}}))
 }
 
 // scanSegmentedReduceKernel finds, for every block, whether it contains a head, and the
 // combination of its items from the last head on.
 var scanSegmentedReduceKernel = newScanSegmentedReduceKernel(func(lo, hi int, b scanSegmentedReduceBuffers) {
-	op := Operator(b.Param(0))
+	op := Operator(b.scanOperator)
 	for ; lo < hi; lo += ScanBlock {
 		last := min(lo+ScanBlock, hi)
 		heads, sum := foldSegmented(op, b.head[lo:last], b.column[lo:last])
@@ -38,7 +35,7 @@ var scanSegmentedReduceKernel = newScanSegmentedReduceKernel(func(lo, hi int, b 
 
 // scanSegmentedKernel scans the items of every block.
 var scanSegmentedKernel = newScanSegmentedKernel(func(lo, hi int, b scanSegmentedBuffers) {
-	op, inclusive := Operator(b.Param(0)), b.Param(1) != 0
+	op, inclusive := Operator(b.scanOperator), b.isInclusive != 0
 	for ; lo < hi; lo += ScanBlock {
 		last := min(lo+ScanBlock, hi)
 		scanSegments(op, b.sums[lo/ScanBlock*2+1], b.head[lo:last], b.column[lo:last], b.result[lo:last], inclusive)

@@ -27,9 +27,10 @@ func RadixSort(dev Device, n int, keys, values *Buffer, low, high int) {
 	count, offset := dev.NewBuffer(counters), dev.NewBuffer(counters+1)
 	for ; low < high; low += digitBits {
 		largest := uint32(1)<<min(digitBits, high-low) - 1
-		Run(dev, sortCountKernel.With(uint32(low), largest), n, Named{{"key", keys}, {"count", count}})
+		digit := Values{{"lowBit", uint32(low)}, {"largestDigit", largest}}
+		Run(dev, sortCountKernel.With(digit), n, Named{{"key", keys}, {"count", count}})
 		ExclusiveScan(dev, Add, sortBlocks(n)*int(largest+1), count, offset)
-		Run(dev, sortScatterKernel.With(uint32(low), largest), n,
+		Run(dev, sortScatterKernel.With(digit), n,
 			Named{{"key", keys}, {"data", values}, {"offset", offset}, {"keyOut", keysOut}, {"dataOut", valuesOut}})
 		*keys, *keysOut = *keysOut, *keys
 		*values, *valuesOut = *valuesOut, *values
@@ -41,7 +42,7 @@ func RadixSort(dev Device, n int, keys, values *Buffer, low, high int) {
 
 // sortCountKernel counts how often each digit occurs in every block.
 var sortCountKernel = newSortCountKernel(func(lo, hi int, b sortCountBuffers) {
-	low, largest, blocks := b.Param(0), b.Param(1), sortBlocks(b.Items())
+	low, largest, blocks := b.lowBit, b.largestDigit, sortBlocks(b.Items())
 	for ; lo < hi; lo += sortBlock {
 		var counter [1 << digitBits]uint32
 		for _, k := range b.key[lo:min(lo+sortBlock, hi)] {
@@ -55,7 +56,7 @@ var sortCountKernel = newSortCountKernel(func(lo, hi int, b sortCountBuffers) {
 
 // sortScatterKernel moves every item to its position in the order of one digit.
 var sortScatterKernel = newSortScatterKernel(func(lo, hi int, b sortScatterBuffers) {
-	low, largest, blocks := b.Param(0), b.Param(1), sortBlocks(b.Items())
+	low, largest, blocks := b.lowBit, b.largestDigit, sortBlocks(b.Items())
 	for ; lo < hi; lo += sortBlock {
 		var to [1 << digitBits]uint32
 		for digit := range int(largest + 1) {

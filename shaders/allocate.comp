@@ -1,10 +1,12 @@
 #version 450 core
 // Allocates a register to every temporary: its number is that of the temporaries of its
 // class that are live at its definition. Removes moves of values that are where they
-// should be, and, if param[0] is not 0, instructions whose value is not used.
+// should be, and, if optimize is not 0, instructions whose value is not used.
 #define WIDTH 4
 #include "lib/scan.glsl"
 #include "lib/code.glsl"
+
+uniform uint optimize; // 0 or 1
 
 layout(std430) buffer InstructionTable { Instruction instruction[]; };
 
@@ -57,5 +59,5 @@ void store(uint k, Value exclusive, Value sum) {
     uint code = instruction[k].code, value = begun(k);
     location[virtualRegister + k] = locate(k, value, sum[classOf(value) % temporaryClasses] - 1u);
     bool needless = value == noClass && isValue(code);
-    if ((class_[k] & classMoved) != 0u || needless && param[0] != 0u) instruction[k].code = code | codeGone;
+    if ((class_[k] & classMoved) != 0u || needless && optimize != 0u) instruction[k].code = code | codeGone;
 }

@@ -16,6 +16,32 @@ type Buffer struct {
 	File   string // that declares it: "fold.comp", "lib/scan.glsl"
 }
 
+// A Parameter is a number that a kernel's text declares as a uniform.
+type Parameter struct {
+	Name string
+	File string // that declares it
+}
+
+// MaxParameters is the length of param in lib/item.glsl.
+const MaxParameters = 4
+
+// parameter is the pattern of a #line directive, or of a parameter that Source has numbered.
+const parameter = `(?m)^#line \d+ (\d+)$|^#define (\w+) param\[\d+\]`
+
+// Parameters lists the parameters of a kernel's text, as Source returns it.
+func Parameters(source string) (list []Parameter) {
+	file := ""
+	for _, m := range regexp.MustCompile(parameter).FindAllStringSubmatch(source, -1) {
+		if m[1] != "" {
+			number, _ := strconv.Atoi(m[1])
+			file = names()[number]
+		} else {
+			list = append(list, Parameter{m[2], file})
+		}
+	}
+	return list
+}
+
 // declaration is the pattern of a #line directive, or of a buffer that Source has numbered.
 const declaration = `(?m)^#line \d+ (\d+)$|^layout\(binding = (\d+), std430\) (\w*) ?buffer \w+ \{ (\w+) (\w+)\[\]; \};`
 

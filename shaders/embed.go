@@ -8,8 +8,13 @@
 //
 //	layout(std430) readonly buffer SizeColumn { uint size[]; };
 //
-// Source adds the binding number. Nothing else lists the buffers of a kernel by hand: go
-// generate makes the lists in Go from these lines, see shaders/gen.
+// and each of its parameters a line
+//
+//	uniform uint wordSize;
+//
+// Source adds the binding number, and makes the parameter an element of param. Nothing else
+// lists the buffers and parameters of a kernel by hand: go generate makes the lists in Go
+// from these lines, see shaders/gen.
 package shaders
 
 import (
@@ -58,7 +63,7 @@ func In(folder string) []string {
 }
 
 // Source returns the text of the kernel NAME.comp with its includes resolved,
-// each file once, and its buffers numbered. It fails if the kernel or an included
+// each file once, and its buffers and parameters numbered. It fails if the kernel or an included
 // file does not exist, or if the kernel does not begin with its #version.
 func Source(name string) (string, error) {
 	file := name + ".comp"
@@ -85,6 +90,8 @@ type expansion struct {
 	out      strings.Builder
 	included map[string]bool // files
 	buffers  []string        // names of the arrays, by binding
+
+	parameters int // number of them
 }
 
 // expand writes text, the lines of a file from the given line on, with its includes.
@@ -95,7 +102,7 @@ func (e *expansion) expand(file string, line int, text string) error {
 		line++
 		include, ok := strings.CutPrefix(strings.TrimSpace(s), "#include ")
 		if !ok {
-			e.out.WriteString(e.numbered(s))
+			e.out.WriteString(e.numbered(file, s))
 			continue
 		}
 		include = strings.Trim(include, `" `)
@@ -118,9 +125,15 @@ func (e *expansion) expand(file string, line int, text string) error {
 // unnumbered is how the declaration of a buffer begins.
 const unnumbered = "layout(std430) "
 
-// numbered gives a line its binding, if it declares a buffer. Buffers are numbered in
-// the order of the text; one that is declared in two branches of an #if has one number.
-func (e *expansion) numbered(line string) string {
+// numbered adds the number to a line that declares a buffer or a parameter. They are numbered
+// in the order of the text. A buffer that is declared in two branches of an #if has one
+// number.
+func (e *expansion) numbered(file, line string) string {
+	if parameter, ok := strings.CutPrefix(line, "uniform uint "); ok && file != "lib/item.glsl" {
+		name, comment, _ := strings.Cut(parameter, ";")
+		e.parameters++
+		return fmt.Sprintf("#define %s param[%d]%s", name, e.parameters-1, comment)
+	}
 	declaration, ok := strings.CutPrefix(line, unnumbered)
 	if !ok {
 		return line

@@ -108,7 +108,7 @@ func TestBuffers(t *testing.T) {
 	e := expansion{included: map[string]bool{}}
 	err := e.expand("fold.comp", 1, "#ifdef X\nlayout(std430) readonly buffer Size { uint size[]; };\n#else\n"+
 		"layout(std430) writeonly buffer Size { uint size[]; };\n#endif\n"+
-		"layout(std430) readonly buffer Class { uint class_[]; };\nlayout(std430) buffer Kind { uint kind[]; };\nBYTE(kind, n)")
+		"uniform uint wordSize; // in bytes\nlayout(std430) readonly buffer Class { uint class_[]; };\nlayout(std430) buffer Kind { uint kind[]; };\nBYTE(kind, n)")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,6 +117,9 @@ func TestBuffers(t *testing.T) {
 	}
 	if got := Buffers(e.out.String()); !slices.Equal(got, want) {
 		t.Errorf("buffers are %v", got)
+	}
+	if got := Parameters(e.out.String()); !slices.Equal(got, []Parameter{{"wordSize", "fold.comp"}}) {
+		t.Errorf("parameters are %v", got)
 	}
 }
 

@@ -1,6 +1,6 @@
 #version 450 core
 // Encodes the instructions that layout could not: those with several words, and those that
-// depend on a distance. Items are the numbers in rest. param[0] is the size of a word in
+// depend on a distance. Items are the numbers in rest. wordSize is the size of a word in
 // bytes.
 #include "lib/item.glsl"
 #include "lib/instruction_words.glsl"
@@ -23,12 +23,12 @@ void emit(uint op, uint rd, uint rs1_, uint rs2_, uint value) {
 
 // loads and stores are of a word of the target, integer and floating point.
 uint loads(uint floating) {
-    if (param[0] == 4u) return floating == 0u ? OP_LW : OP_FLW;
+    if (wordSize == 4u) return floating == 0u ? OP_LW : OP_FLW;
     return floating == 0u ? OP_LD : OP_FLD;
 }
 
 uint stores(uint floating) {
-    if (param[0] == 4u) return floating == 0u ? OP_SW : OP_FSW;
+    if (wordSize == 4u) return floating == 0u ? OP_SW : OP_FSW;
     return floating == 0u ? OP_SD : OP_FSD;
 }
 
@@ -111,7 +111,7 @@ void savedRegisters(uint row, bool isStoring) {
     for (uint saved = frame[row + frameSaved]; saved != 0u;) {
         uint bit = uint(findMSB(saved)); // ra first
         saved ^= 1u << bit;
-        offset -= param[0];
+        offset -= wordSize;
         uint register_ = REG_RA, floating = 0u;
         if (bit < 2u * savedPerFile) {
             floating = bit / savedPerFile;

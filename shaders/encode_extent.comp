@@ -1,8 +1,10 @@
 #version 450 core
 // Finds the first word and the length of every function, and the word at which each label
-// is that a symbol stands for. Items are param[0] functions, then the labels.
+// is that a symbol stands for. Items are the functions, then the labels.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
+
+uniform uint functions; // number of functions of the batch
 
 layout(std430) readonly buffer FunctionTable { uint function[]; };
 layout(std430) readonly buffer LabelColumn { uint label[]; };
@@ -14,7 +16,6 @@ layout(std430) writeonly buffer ExtentTable { uint extent[]; };
 void main() {
     uint f = item();
     if (f >= items) return;
-    uint functions = param[0];
     if (f >= functions) {
         extent[functions + f] = address[offset[label[f - functions]]];
         return;

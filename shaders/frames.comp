@@ -1,9 +1,11 @@
 #version 450 core
-// Lays out the stack frame of every function. param[0] is the size of a word in bytes.
+// Lays out the stack frame of every function.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 #include "lib/riscv.glsl"
 #include "lib/frame.glsl"
+
+uniform uint wordSize; // bytes of a word of the target
 
 layout(std430) readonly buffer FunctionTable { uint function[]; };
 layout(std430) readonly buffer CallsColumn { uint calls[]; };
@@ -19,7 +21,7 @@ uint alignStack(uint bytes) { return (bytes + stackAlignment - 1u) & ~(stackAlig
 void main() {
     uint f = item();
     if (f >= items) return;
-    uint word = param[0];
+    uint word = wordSize;
     uint row = frameRow * f;
     uint at = word * outgoing[f];
     bool moves = calls[f] == movesStack;

@@ -1,9 +1,12 @@
 #version 450 core
-// Makes every instruction from its template. param[0] is the size of a word in bytes. If
-// param[1] is not 0, jumps to the next instruction are removed.
+// Makes every instruction from its template. Jumps to the next instruction are removed if
+// optimize is not 0.
 #include "lib/item.glsl"
 #include "lib/branch_target.glsl"
 #include "lib/instruction.glsl"
+
+uniform uint wordSize; // bytes of a word of the target
+uniform uint optimize; // 0 or 1
 
 layout(std430) readonly buffer BranchTargetColumn { uint branchTarget[]; };
 layout(std430) readonly buffer ValueColumn { uint value[]; };
@@ -94,8 +97,8 @@ uint decide(uint n, uint next, out uint flags) {
 uint immediate(uint n, uint k, uint other, out uint flags) {
     flags = 0u;
     switch (other) {
-    case immArrived: return param[0] * value[n];
-    case immOutgoing: return param[0] * argument(n);
+    case immArrived: return wordSize * value[n];
+    case immOutgoing: return wordSize * argument(n);
     case immTarget: return target(n);
     case immExit: return decide(n, k + 1u, flags);
     case immAlways: return goesTo(n, detail[n] == 0u ? 1u : 0u);
@@ -125,7 +128,7 @@ void main() {
         uint flags;
         imm = immediate(n, k, other, flags);
         code ^= flags;
-        if (imm == k + 1u && isJump(code) && param[1] != 0u) code |= codeGone;
+        if (imm == k + 1u && isJump(code) && optimize != 0u) code |= codeGone;
     }
     instruction[k] = Instruction(code, rs1, rs2, imm);
 }

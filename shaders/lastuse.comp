@@ -1,11 +1,13 @@
 #version 450 core
-// Finds the last use of every value, and from it the class of its temporary. If param[0]
+// Finds the last use of every value, and from it the class of its temporary. If optimize
 // is not 0, a value needs no temporary if the move that uses it last can be merged into
 // the instruction that computes it, or if it is a call's result that the next instruction
 // uses.
 #define OPERATORS SCAN_MAX
 #include "lib/scan.glsl"
 #include "lib/code.glsl"
+
+uniform uint optimize; // 0 or 1
 
 layout(std430) readonly buffer InstructionTable { Instruction instruction[]; };
 layout(std430) writeonly buffer ClassColumn { uint class_[]; };
@@ -52,7 +54,7 @@ bool isResult(uint k) {
 uint settle(uint k, uint behind, uint ends) {
     Instruction x = instruction[k];
     if (rdOf(x.code) == operandResult) class_[k] = noClass | classJoins;
-    if (param[0] == 0u || (x.code & (codeKill1 | codeKill2)) == 0u) return ends;
+    if (optimize == 0u || (x.code & (codeKill1 | codeKill2)) == 0u) return ends;
     if (merges(k, behind)) {
         Instruction made = instruction[x.rs1 - virtualRegister];
         class_[x.rs1 - virtualRegister] = settledIn(rdOf(x.code), isMove(made) && made.rs1 == rdOf(x.code));

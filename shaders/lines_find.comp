@@ -2,10 +2,13 @@
 // Finds the source line of every word of the machine code, and writes 1 plus its number.
 // Words of prologues, and those that store parameters where they live, get 0. The line of
 // a function's definition is written to entryLine of its first word. The lines to search
-// are param[0] to param[1]-1.
+// are firstLine to endLine-1.
 #include "lib/item.glsl"
 #include "lib/code.glsl"
 #include "lib/bytes.glsl"
+
+uniform uint firstLine; // the first line to search
+uniform uint endLine; // behind the last line to search
 
 layout(std430) readonly buffer AddressColumn { uint address[]; };
 layout(std430) readonly buffer InstructionTable { Instruction instruction[]; };
@@ -18,7 +21,7 @@ layout(std430) writeonly buffer EntryLineColumn { uint entryLine[]; };
 
 // lineOf finds the line that a position is in.
 uint lineOf(uint position) {
-    uint low = param[0], high = param[1];
+    uint low = firstLine, high = endLine;
     while (high - low > 1u) {
         uint middle = (low + high) / 2u;
         if (lineStart[middle] <= position) low = middle;

@@ -1,10 +1,12 @@
 #version 450 core
 // Makes the key that locals are sorted by: function, register file, and weight in
-// descending order. Locals that need no storage come last. If param[0] is 1, parameters of
+// descending order. Locals that need no storage come last. If optimize is 1, parameters of
 // functions that call nothing stay in the registers in which they arrive.
 #include "lib/item.glsl"
 #include "lib/bytes.glsl"
 #include "lib/word.glsl"
+
+uniform uint optimize; // 0 or 1
 
 layout(std430) readonly buffer KindColumn { uint kind[]; };
 layout(std430) readonly buffer TypeColumn { uint type[]; };
@@ -41,7 +43,7 @@ void main() {
     uint l = item();
     if (l >= items) return;
     uint at = none, w = quantize(weight[l]), f = functionOfOwner(localOwner[l]);
-    if (w > 0u && param[0] != 0u && calls[f] == 0u) at = register_(f, l);
+    if (w > 0u && optimize != 0u && calls[f] == 0u) at = register_(f, l);
     if (at != none) w = 0u;
     storage[l] = at;
     key[l] = (localOwner[l] << keyOwnerShift) | (keyWeightMost - w);

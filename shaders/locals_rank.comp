@@ -1,10 +1,12 @@
 #version 450 core
 // Turns the rank of each local into its storage, a register or a slot. Registers are used
-// if param[0] is not 0.
+// if optimize is not 0.
 #define OPERATORS SCAN_MAX
 #include "lib/scan.glsl"
 #include "lib/word.glsl"
 #include "lib/locals_rank_value.glsl"
+
+uniform uint optimize; // 0 or 1
 
 layout(std430) readonly buffer OrderColumn { uint order[]; };
 layout(std430) readonly buffer CallsColumn { uint calls[]; };
@@ -15,18 +17,17 @@ layout(std430) buffer SlotsColumn { uint slots[]; };
 
 void store(uint i, Value exclusive, Value start) {
     if ((key[i] & keyWeight) == keyWeightMost) return;
-    bool optimize = param[0] != 0u;
     uint owner = ownerOf(key[i]), f = functionOfOwner(owner), isFloating = isFloatOwner(owner), rank = i - start;
     uint free = 0u; // argument registers that locals may have
-    if (optimize && calls[f] == 0u) free = argumentRegisters - arguments[2u * f + isFloating];
+    if (optimize != 0u && calls[f] == 0u) free = argumentRegisters - arguments[2u * f + isFloating];
     uint base = calls[f] == movesStack ? 1u - isFloating : 0u; // s0 is the frame pointer where the stack pointer moves
     if (rank < free) {
         storage[order[i]] = isFloating * floatFile + firstArgument + argumentRegisters - 1u - rank;
-    } else if (optimize && rank - free < savedLocals - base) {
+    } else if (optimize != 0u && rank - free < savedLocals - base) {
         storage[order[i]] = savedRegister(isFloating, base + rank - free);
         atomicOr(saved[f], 1u << (base + rank - free + savedPerFile * isFloating));
     } else {
-        uint slot = optimize ? rank - free - (savedLocals - base) : rank;
+        uint slot = optimize != 0u ? rank - free - (savedLocals - base) : rank;
         storage[order[i]] = storageSlot + 2u * slot + isFloating;
         atomicMax(slots[2u * f + isFloating], slot + 1u);
     }

@@ -23,7 +23,7 @@ func allocate(c *compilation) error {
 	c.location = c.buffer(virtualRegister + c.instructions)
 	c.dev.Write(c.location, 0, gpu.Words(machineRegisters))
 	c.spills = c.zeros(temporaryClasses * c.functions)
-	c.scan(allocateScan.With(boolWord(c.optimize())), c.instructions)
+	c.scan(allocateScan, c.instructions)
 	c.drop(&c.class, &c.ended)
 	return nil
 }
@@ -91,7 +91,7 @@ const wideMiddle = uint64(0x8000_8000_8000_8000)
 var allocateKernel = newAllocateKernel(func(lo, hi int, b allocateBuffers) {
 	a := allocation{
 		temporaries: temporaries{b.instruction, b.allocateValueBuffers}, owner: b.owner, scope: b.scope, location: b.location, saved: b.saved, spills: b.spills,
-		gone: b.Param(0) * codeGone,
+		gone: b.optimize * codeGone,
 	}
 	copy(a.live[:temporaryClasses], b.sums[lo/gpu.ScanBlock*temporaryClasses:])
 	for lo < hi {

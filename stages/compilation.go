@@ -24,6 +24,7 @@ type compilation struct {
 	logicals                         int // logical operators
 	instructions                     int
 	words, relocs, left              int // of the machine code; relocations; instructions left to encode
+	firstLine, endLine               int // of the source: the lines of the batch
 	programBytes                     int
 	fragment                         Fragment
 }
@@ -144,7 +145,32 @@ func (c *compilation) release() {
 }
 
 // dispatch runs a kernel over n items, on the columns that the kernel names.
-func (c *compilation) dispatch(k gpu.Kernel, n int) { gpu.Run(c.dev, k, n, &c.columns) }
+func (c *compilation) dispatch(k gpu.Kernel, n int) { gpu.Run(c.dev, k.With(c), n, &c.columns) }
 
 // scan runs a scan of n items, on the columns that the scan's kernels name.
-func (c *compilation) scan(scan gpu.FusedScan, n int) { scan.Run(c.dev, n, &c.columns) }
+func (c *compilation) scan(scan gpu.FusedScan, n int) { scan.With(c).Run(c.dev, n, &c.columns) }
+
+// Parameter returns the value of a kernel's parameter.
+func (c *compilation) Parameter(name string) uint32 {
+	switch name {
+	case "wordSize": // bytes
+		return uint32(c.opt.XLEN / 8)
+	case "optimize":
+		return boolWord(c.optimize())
+	case "firstFunction":
+		return uint32(c.batch.UnitFunction)
+	case "functions":
+		return uint32(c.functions)
+	case "symbols": // that may be functions
+		return uint32(len(c.batch.SymbolFunction))
+	case "instructions":
+		return uint32(c.instructions)
+	case "textWords":
+		return uint32(c.words)
+	case "firstLine":
+		return uint32(c.firstLine)
+	case "endLine":
+		return uint32(c.endLine)
+	}
+	panic("stages: there is no parameter " + name)
+}

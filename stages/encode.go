@@ -13,17 +13,17 @@ import (
 // Reads the list of those, ready, address (twice) and code; writes the words of text: 24
 // bytes each.
 func encode(c *compilation) error {
-	c.dispatch(encodeKernel.With(c.sizingParams()...), c.left)
+	c.dispatch(encodeKernel, c.left)
 	c.extent = c.buffer(2*c.functions + c.labels)
-	c.dispatch(encodeExtentKernel.With(uint32(c.functions)), c.functions+c.labels)
+	c.dispatch(encodeExtentKernel, c.functions+c.labels)
 	return nil
 }
 
 var encodeKernel = newEncodeKernel(func(lo, hi int, b encodeBuffers) {
-	e := encoder{sizing: sizingOf(b.Bindings, b.instructionWordsBuffers), text: b.text, address: b.address, encoding: encodingOf(b.encoding)}
+	e := encoder{sizing: sizing{b.instructionWordsBuffers}, text: b.text, address: b.address, encoding: encodingOf(b.encoding)}
 	e.loads = [2]uint32{uint32(riscv.LD), uint32(riscv.FLD)}
 	e.stores = [2]uint32{uint32(riscv.SD), uint32(riscv.FSD)}
-	if e.word == 4 {
+	if e.wordSize == 4 {
 		e.loads = [2]uint32{uint32(riscv.LW), uint32(riscv.FLW)}
 		e.stores = [2]uint32{uint32(riscv.SW), uint32(riscv.FSW)}
 	}
@@ -72,7 +72,7 @@ func (e *encoder) source(location, float, scratch, address uint32) uint32 {
 	if location < spilled {
 		return location
 	}
-	e.access(e.loads[float], scratch, 0, e.row[frameBase], spillOffset(e.row, location, e.word), address)
+	e.access(e.loads[float], scratch, 0, e.row[frameBase], spillOffset(e.row, location, e.wordSize), address)
 	return scratch
 }
 
@@ -126,7 +126,7 @@ func (e *encoder) several(k uint32) {
 		e.emit(op, rd, rs1, rs2, imm)
 	}
 	if slot != 0 {
-		e.access(e.stores[float], 0, rd, e.row[frameBase], spillOffset(e.row, slot, e.word), scratch2)
+		e.access(e.stores[float], 0, rd, e.row[frameBase], spillOffset(e.row, slot, e.wordSize), scratch2)
 	}
 }
 
@@ -220,7 +220,7 @@ func (e *encoder) savedRegisters(ops *[2]uint32, store bool) {
 	for saved := e.row[frameSaved]; saved != 0; {
 		bit := uint32(bits.Len32(saved)) - 1 // ra first
 		saved ^= 1 << bit
-		offset -= e.word
+		offset -= e.wordSize
 		register, float := uint32(riscv.RA), uint32(0)
 		if bit < 2*savedPerFile {
 			float = bit / savedPerFile
@@ -246,7 +246,7 @@ func (e *encoder) adjustStack(op, bytes uint32) {
 // many; and the place of every label that a symbol stands for.
 var encodeExtentKernel = newEncodeExtentKernel(func(lo, hi int, b encodeExtentBuffers) {
 	function, label, first, offset, address, extent := b.function, b.label, b.first, b.offset, b.address, b.extent
-	functions := int(b.Param(0))
+	functions := int(b.functions)
 	for f := lo; f < hi; f++ {
 		if f >= functions {
 			extent[functions+f] = address[offset[label[f-functions]]]

@@ -18,7 +18,7 @@ import (
 // A map over functions: 110 bytes each.
 func frames(c *compilation) error {
 	c.frame = c.buffer(frameRow * c.functions)
-	c.dispatch(framesKernel.With(uint32(c.opt.XLEN/8)), c.functions)
+	c.dispatch(framesKernel, c.functions)
 	return nil
 }
 
@@ -33,7 +33,7 @@ func rowOf(frame []uint32, f uint32) *[frameRow]uint32 {
 var framesKernel = newFramesKernel(func(lo, hi int, b framesBuffers) {
 	function, calls, savedRegisters, slots, spills, outgoing := b.function, b.calls, b.saved, b.slots, b.spills, b.outgoing
 	frame := b.frame
-	word := b.Param(0)
+	word := b.wordSize
 	for f := lo; f < hi; f++ {
 		row := rowOf(frame, uint32(f))
 		at := word * outgoing[f]

@@ -16,7 +16,7 @@ func generate(c *compilation) error {
 	c.owner, c.instruction = c.buffer(c.instructions), c.buffer(instructionRow*c.instructions)
 	c.outgoing = c.zeros(c.functions)
 	c.dispatch(generateExpandKernel, c.nodes)
-	c.dispatch(generateKernel.With(uint32(c.opt.XLEN/8), boolWord(c.optimize())), c.instructions)
+	c.dispatch(generateKernel, c.instructions)
 	c.drop(&c.template, &c.node, &c.data, &c.parent, &c.childIndex, &c.selection, &c.logical, &c.logicalNode, &c.branchTarget, &c.detail, &c.value)
 	return nil
 }
@@ -28,8 +28,8 @@ var generateKernel = newGenerateKernel(func(lo, hi int, b generateBuffers) {
 		branchTargets: branchTargets{b.branchTargetBuffers},
 		resolved:      b.branchTarget,
 		value:         b.value,
-		word:          b.Param(0),
-		gone:          b.Param(1) * codeGone,
+		word:          b.wordSize,
+		gone:          b.optimize * codeGone,
 	}
 	g.templates = (*[templateCount * templateRow]uint32)(b.templates)
 	g.owner, g.template, g.result = b.owner, b.template, b.instruction

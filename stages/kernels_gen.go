@@ -137,13 +137,13 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	return nil
 }
 
-// allocateValueBuffers are the buffers that shaders/lib/allocate_value.glsl declares.
+// allocateValueBuffers are the buffers and parameters that shaders/lib/allocate_value.glsl declares.
 type allocateValueBuffers struct {
 	class []uint32
 	ended []uint32
 }
 
-// branchTargetBuffers are the buffers that shaders/lib/branch_target.glsl declares.
+// branchTargetBuffers are the buffers and parameters that shaders/lib/branch_target.glsl declares.
 type branchTargetBuffers struct {
 	node       []uint32
 	parent     []uint32
@@ -155,13 +155,13 @@ type branchTargetBuffers struct {
 	detail     []uint32
 }
 
-// deadEffectValueBuffers are the buffers that shaders/lib/dead_effect_value.glsl declares.
+// deadEffectValueBuffers are the buffers and parameters that shaders/lib/dead_effect_value.glsl declares.
 type deadEffectValueBuffers struct {
 	kind []byte
 	data []uint32
 }
 
-// instructionWordsBuffers are the buffers that shaders/lib/instruction_words.glsl declares.
+// instructionWordsBuffers are the buffers and parameters that shaders/lib/instruction_words.glsl declares.
 type instructionWordsBuffers struct {
 	instruction    []instruction
 	owner          []uint32
@@ -170,22 +170,27 @@ type instructionWordsBuffers struct {
 	frame          []uint32
 	symbolFunction []uint32
 	entry          []uint32
+	wordSize       uint32
+	firstFunction  uint32
+	functions      uint32
+	symbols        uint32
 }
 
-// layoutRelaxValueBuffers are the buffers that shaders/lib/layout_relax_value.glsl declares.
+// layoutRelaxValueBuffers are the buffers and parameters that shaders/lib/layout_relax_value.glsl declares.
 type layoutRelaxValueBuffers struct {
 	most []uint32
 	size []uint32
 }
 
-// linesProgramValueBuffers are the buffers that shaders/lib/lines_program_value.glsl declares.
+// linesProgramValueBuffers are the buffers and parameters that shaders/lib/lines_program_value.glsl declares.
 type linesProgramValueBuffers struct {
 	row        []uint32
 	lineFile   []uint32
 	lineNumber []uint32
+	textWords  uint32
 }
 
-// linesRowValueBuffers are the buffers that shaders/lib/lines_row_value.glsl declares.
+// linesRowValueBuffers are the buffers and parameters that shaders/lib/lines_row_value.glsl declares.
 type linesRowValueBuffers struct {
 	line       []uint32
 	entryLine  []uint32
@@ -193,7 +198,7 @@ type linesRowValueBuffers struct {
 	lineNumber []uint32
 }
 
-// numberValueBuffers are the buffers that shaders/lib/number_value.glsl declares.
+// numberValueBuffers are the buffers and parameters that shaders/lib/number_value.glsl declares.
 type numberValueBuffers struct {
 	node       []uint32
 	parent     []uint32
@@ -214,7 +219,9 @@ var allocateBindings = []gpu.Binding{
 	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 51},
 }
 
-// allocateBuffers are the buffers of shaders/allocate.comp, for its twin.
+var allocateParameters = []string{"optimize"}
+
+// allocateBuffers are the buffers and parameters of shaders/allocate.comp, for its twin.
 type allocateBuffers struct {
 	gpu.Bindings
 	sums        []uint32
@@ -225,11 +232,12 @@ type allocateBuffers struct {
 	location []uint32
 	saved    []uint32
 	spills   []uint32
+	optimize uint32
 }
 
 // newAllocateKernel returns the kernel shaders/allocate.comp with its twin.
 func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "allocate", Buffers: allocateBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "allocate", Buffers: allocateBindings, Parameters: allocateParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, allocateBuffers{
 			Bindings:             b,
 			sums:                 b.U32(0),
@@ -240,6 +248,7 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 			location:             b.U32(6),
 			saved:                b.U32(7),
 			spills:               b.U32(8),
+			optimize:             b.Param(0),
 		})
 	}}
 }
@@ -251,7 +260,7 @@ var allocateReduceBindings = []gpu.Binding{
 	{Name: "ended", Access: gpu.Reads, Column: 13},
 }
 
-// allocateReduceBuffers are the buffers of shaders/allocate_reduce.comp, for its twin.
+// allocateReduceBuffers are the buffers and parameters of shaders/allocate_reduce.comp, for its twin.
 type allocateReduceBuffers struct {
 	gpu.Bindings
 	sums        []uint32
@@ -284,7 +293,7 @@ var branchesBindings = []gpu.Binding{
 	{Name: "branchTarget", Access: gpu.Writes, Column: 3},
 }
 
-// branchesBuffers are the buffers of shaders/branches.comp, for its twin.
+// branchesBuffers are the buffers and parameters of shaders/branches.comp, for its twin.
 type branchesBuffers struct {
 	gpu.Bindings
 	branchTargetBuffers
@@ -309,7 +318,7 @@ var branchesFollowBindings = []gpu.Binding{
 	{Name: "branchTargetOut", Access: gpu.Writes, Column: 4},
 }
 
-// branchesFollowBuffers are the buffers of shaders/branches_follow.comp, for its twin.
+// branchesFollowBuffers are the buffers and parameters of shaders/branches_follow.comp, for its twin.
 type branchesFollowBuffers struct {
 	gpu.Bindings
 	branchTarget    []uint32
@@ -333,7 +342,7 @@ var deadBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Writes, Column: 33},
 }
 
-// deadBuffers are the buffers of shaders/dead.comp, for its twin.
+// deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
 type deadBuffers struct {
 	gpu.Bindings
 	sums      []uint32
@@ -361,7 +370,7 @@ var deadEffectBindings = []gpu.Binding{
 	{Name: "deadFirst", Access: gpu.Writes, Column: 10},
 }
 
-// deadEffectBuffers are the buffers of shaders/dead_effect.comp, for its twin.
+// deadEffectBuffers are the buffers and parameters of shaders/dead_effect.comp, for its twin.
 type deadEffectBuffers struct {
 	gpu.Bindings
 	sums []uint32
@@ -389,7 +398,7 @@ var deadEffectReduceBindings = []gpu.Binding{
 	{Name: "data", Access: gpu.Reads, Column: 8},
 }
 
-// deadEffectReduceBuffers are the buffers of shaders/dead_effect_reduce.comp, for its twin.
+// deadEffectReduceBuffers are the buffers and parameters of shaders/dead_effect_reduce.comp, for its twin.
 type deadEffectReduceBuffers struct {
 	gpu.Bindings
 	sums []uint32
@@ -412,7 +421,7 @@ var deadReduceBindings = []gpu.Binding{
 	{Name: "deadFirst", Access: gpu.Reads, Column: 10},
 }
 
-// deadReduceBuffers are the buffers of shaders/dead_reduce.comp, for its twin.
+// deadReduceBuffers are the buffers and parameters of shaders/dead_reduce.comp, for its twin.
 type deadReduceBuffers struct {
 	gpu.Bindings
 	sums      []uint32
@@ -445,7 +454,9 @@ var encodeBindings = []gpu.Binding{
 	{Name: "rest", Access: gpu.Reads, Column: 43},
 }
 
-// encodeBuffers are the buffers of shaders/encode.comp, for its twin.
+var encodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
+
+// encodeBuffers are the buffers and parameters of shaders/encode.comp, for its twin.
 type encodeBuffers struct {
 	gpu.Bindings
 	instructionWordsBuffers
@@ -458,10 +469,10 @@ type encodeBuffers struct {
 
 // newEncodeKernel returns the kernel shaders/encode.comp with its twin.
 func newEncodeKernel(twin func(lo, hi int, b encodeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "encode", Buffers: encodeBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "encode", Buffers: encodeBindings, Parameters: encodeParameters, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, encodeBuffers{
 			Bindings:                b,
-			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(0)), owner: b.U32(1), location: b.U32(2), scope: b.U32(3), frame: b.U32(4), symbolFunction: b.U32(5), entry: b.U32(6)},
+			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(0)), owner: b.U32(1), location: b.U32(2), scope: b.U32(3), frame: b.U32(4), symbolFunction: b.U32(5), entry: b.U32(6), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
 			text:                    b.U32(7),
 			address:                 b.U32(8),
 			encoding:                b.U32(9),
@@ -480,28 +491,32 @@ var encodeExtentBindings = []gpu.Binding{
 	{Name: "extent", Access: gpu.Writes, Column: 16},
 }
 
-// encodeExtentBuffers are the buffers of shaders/encode_extent.comp, for its twin.
+var encodeExtentParameters = []string{"functions"}
+
+// encodeExtentBuffers are the buffers and parameters of shaders/encode_extent.comp, for its twin.
 type encodeExtentBuffers struct {
 	gpu.Bindings
-	function []uint32
-	label    []uint32
-	first    []uint32
-	offset   []uint32
-	address  []uint32
-	extent   []uint32
+	function  []uint32
+	label     []uint32
+	first     []uint32
+	offset    []uint32
+	address   []uint32
+	extent    []uint32
+	functions uint32
 }
 
 // newEncodeExtentKernel returns the kernel shaders/encode_extent.comp with its twin.
 func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "encode_extent", Buffers: encodeExtentBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "encode_extent", Buffers: encodeExtentBindings, Parameters: encodeExtentParameters, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, encodeExtentBuffers{
-			Bindings: b,
-			function: b.U32(0),
-			label:    b.U32(1),
-			first:    b.U32(2),
-			offset:   b.U32(3),
-			address:  b.U32(4),
-			extent:   b.U32(5),
+			Bindings:  b,
+			function:  b.U32(0),
+			label:     b.U32(1),
+			first:     b.U32(2),
+			offset:    b.U32(3),
+			address:   b.U32(4),
+			extent:    b.U32(5),
+			functions: b.Param(0),
 		})
 	}}
 }
@@ -516,7 +531,7 @@ var foldBindings = []gpu.Binding{
 	{Name: "dataOut", Access: gpu.Writes, Column: 9},
 }
 
-// foldBuffers are the buffers of shaders/fold.comp, for its twin.
+// foldBuffers are the buffers and parameters of shaders/fold.comp, for its twin.
 type foldBuffers struct {
 	gpu.Bindings
 	kind    []byte
@@ -554,7 +569,9 @@ var framesBindings = []gpu.Binding{
 	{Name: "frame", Access: gpu.Writes, Column: 18},
 }
 
-// framesBuffers are the buffers of shaders/frames.comp, for its twin.
+var framesParameters = []string{"wordSize"}
+
+// framesBuffers are the buffers and parameters of shaders/frames.comp, for its twin.
 type framesBuffers struct {
 	gpu.Bindings
 	function []uint32
@@ -564,11 +581,12 @@ type framesBuffers struct {
 	spills   []uint32
 	outgoing []uint32
 	frame    []uint32
+	wordSize uint32
 }
 
 // newFramesKernel returns the kernel shaders/frames.comp with its twin.
 func newFramesKernel(twin func(lo, hi int, b framesBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "frames", Buffers: framesBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "frames", Buffers: framesBindings, Parameters: framesParameters, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, framesBuffers{
 			Bindings: b,
 			function: b.U32(0),
@@ -578,6 +596,7 @@ func newFramesKernel(twin func(lo, hi int, b framesBuffers)) gpu.Kernel {
 			spills:   b.U32(4),
 			outgoing: b.U32(5),
 			frame:    b.U32(6),
+			wordSize: b.Param(0),
 		})
 	}}
 }
@@ -599,7 +618,9 @@ var generateBindings = []gpu.Binding{
 	{Name: "instruction", Access: gpu.Writes, Column: 20},
 }
 
-// generateBuffers are the buffers of shaders/generate.comp, for its twin.
+var generateParameters = []string{"wordSize", "optimize"}
+
+// generateBuffers are the buffers and parameters of shaders/generate.comp, for its twin.
 type generateBuffers struct {
 	gpu.Bindings
 	branchTargetBuffers
@@ -609,11 +630,13 @@ type generateBuffers struct {
 	owner        []uint32
 	template     []uint32
 	instruction  []instruction
+	wordSize     uint32
+	optimize     uint32
 }
 
 // newGenerateKernel returns the kernel shaders/generate.comp with its twin.
 func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "generate", Buffers: generateBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "generate", Buffers: generateBindings, Parameters: generateParameters, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, generateBuffers{
 			Bindings:            b,
 			branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), selection: b.U32(4), offset: b.U32(5), logical: b.U32(6), detail: b.U32(7)},
@@ -623,6 +646,8 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 			owner:               b.U32(11),
 			template:            b.U32(12),
 			instruction:         gpu.Rows[instruction](b.U32(13)),
+			wordSize:            b.Param(0),
+			optimize:            b.Param(1),
 		})
 	}}
 }
@@ -642,7 +667,7 @@ var generateExpandBindings = []gpu.Binding{
 	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 36},
 }
 
-// generateExpandBuffers are the buffers of shaders/generate_expand.comp, for its twin.
+// generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
 type generateExpandBuffers struct {
 	gpu.Bindings
 	node       []uint32
@@ -687,24 +712,28 @@ var lastuseBindings = []gpu.Binding{
 	{Name: "ended", Access: gpu.Writes, Column: 13},
 }
 
-// lastuseBuffers are the buffers of shaders/lastuse.comp, for its twin.
+var lastuseParameters = []string{"optimize"}
+
+// lastuseBuffers are the buffers and parameters of shaders/lastuse.comp, for its twin.
 type lastuseBuffers struct {
 	gpu.Bindings
 	sums        []uint32
 	instruction []instruction
 	class       []uint32
 	ended       []uint32
+	optimize    uint32
 }
 
 // newLastuseKernel returns the kernel shaders/lastuse.comp with its twin.
 func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lastuse", Buffers: lastuseBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lastuse", Buffers: lastuseBindings, Parameters: lastuseParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, lastuseBuffers{
 			Bindings:    b,
 			sums:        b.U32(0),
 			instruction: gpu.Rows[instruction](b.U32(1)),
 			class:       b.U32(2),
 			ended:       b.U32(3),
+			optimize:    b.Param(0),
 		})
 	}}
 }
@@ -714,7 +743,7 @@ var lastuseReduceBindings = []gpu.Binding{
 	{Name: "instruction", Access: gpu.Reads, Column: 20},
 }
 
-// lastuseReduceBuffers are the buffers of shaders/lastuse_reduce.comp, for its twin.
+// lastuseReduceBuffers are the buffers and parameters of shaders/lastuse_reduce.comp, for its twin.
 type lastuseReduceBuffers struct {
 	gpu.Bindings
 	sums        []uint32
@@ -739,24 +768,28 @@ var layoutEntryBindings = []gpu.Binding{
 	{Name: "entry", Access: gpu.Writes, Column: 14},
 }
 
-// layoutEntryBuffers are the buffers of shaders/layout_entry.comp, for its twin.
+var layoutEntryParameters = []string{"instructions"}
+
+// layoutEntryBuffers are the buffers and parameters of shaders/layout_entry.comp, for its twin.
 type layoutEntryBuffers struct {
 	gpu.Bindings
-	function []uint32
-	first    []uint32
-	offset   []uint32
-	entry    []uint32
+	function     []uint32
+	first        []uint32
+	offset       []uint32
+	entry        []uint32
+	instructions uint32
 }
 
 // newLayoutEntryKernel returns the kernel shaders/layout_entry.comp with its twin.
 func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "layout_entry", Buffers: layoutEntryBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "layout_entry", Buffers: layoutEntryBindings, Parameters: layoutEntryParameters, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, layoutEntryBuffers{
-			Bindings: b,
-			function: b.U32(0),
-			first:    b.U32(1),
-			offset:   b.U32(2),
-			entry:    b.U32(3),
+			Bindings:     b,
+			function:     b.U32(0),
+			first:        b.U32(1),
+			offset:       b.U32(2),
+			entry:        b.U32(3),
+			instructions: b.Param(0),
 		})
 	}}
 }
@@ -774,7 +807,9 @@ var layoutMeasureBindings = []gpu.Binding{
 	{Name: "encoding", Access: gpu.Reads, Column: 12},
 }
 
-// layoutMeasureBuffers are the buffers of shaders/layout_measure.comp, for its twin.
+var layoutMeasureParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
+
+// layoutMeasureBuffers are the buffers and parameters of shaders/layout_measure.comp, for its twin.
 type layoutMeasureBuffers struct {
 	gpu.Bindings
 	instructionWordsBuffers
@@ -785,10 +820,10 @@ type layoutMeasureBuffers struct {
 
 // newLayoutMeasureKernel returns the kernel shaders/layout_measure.comp with its twin.
 func newLayoutMeasureKernel(twin func(lo, hi int, b layoutMeasureBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "layout_measure", Buffers: layoutMeasureBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "layout_measure", Buffers: layoutMeasureBindings, Parameters: layoutMeasureParameters, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, layoutMeasureBuffers{
 			Bindings:                b,
-			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(0)), owner: b.U32(1), location: b.U32(2), scope: b.U32(3), frame: b.U32(4), symbolFunction: b.U32(5), entry: b.U32(6)},
+			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(0)), owner: b.U32(1), location: b.U32(2), scope: b.U32(3), frame: b.U32(4), symbolFunction: b.U32(5), entry: b.U32(6), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
 			size:                    b.U32(7),
 			ready:                   b.U32(8),
 			encoding:                b.U32(9),
@@ -802,7 +837,7 @@ var layoutMostBindings = []gpu.Binding{
 	{Name: "most", Access: gpu.Writes, Column: 32},
 }
 
-// layoutMostBuffers are the buffers of shaders/layout_most.comp, for its twin.
+// layoutMostBuffers are the buffers and parameters of shaders/layout_most.comp, for its twin.
 type layoutMostBuffers struct {
 	gpu.Bindings
 	sums []uint32
@@ -827,7 +862,7 @@ var layoutMostReduceBindings = []gpu.Binding{
 	{Name: "size", Access: gpu.Reads, Column: 49},
 }
 
-// layoutMostReduceBuffers are the buffers of shaders/layout_most_reduce.comp, for its twin.
+// layoutMostReduceBuffers are the buffers and parameters of shaders/layout_most_reduce.comp, for its twin.
 type layoutMostReduceBuffers struct {
 	gpu.Bindings
 	sums []uint32
@@ -863,7 +898,9 @@ var layoutRelaxBindings = []gpu.Binding{
 	{Name: "rest", Access: gpu.Writes, Column: 43},
 }
 
-// layoutRelaxBuffers are the buffers of shaders/layout_relax.comp, for its twin.
+var layoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
+
+// layoutRelaxBuffers are the buffers and parameters of shaders/layout_relax.comp, for its twin.
 type layoutRelaxBuffers struct {
 	gpu.Bindings
 	sums []uint32
@@ -878,11 +915,11 @@ type layoutRelaxBuffers struct {
 
 // newLayoutRelaxKernel returns the kernel shaders/layout_relax.comp with its twin.
 func newLayoutRelaxKernel(twin func(lo, hi int, b layoutRelaxBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "layout_relax", Buffers: layoutRelaxBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "layout_relax", Buffers: layoutRelaxBindings, Parameters: layoutRelaxParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, layoutRelaxBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),
-			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(1)), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7)},
+			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(1)), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
 			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(8), size: b.U32(9)},
 			ready:                   b.U32(10),
 			address:                 b.U32(11),
@@ -906,7 +943,9 @@ var layoutRelaxReduceBindings = []gpu.Binding{
 	{Name: "size", Access: gpu.Reads, Column: 49},
 }
 
-// layoutRelaxReduceBuffers are the buffers of shaders/layout_relax_reduce.comp, for its twin.
+var layoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
+
+// layoutRelaxReduceBuffers are the buffers and parameters of shaders/layout_relax_reduce.comp, for its twin.
 type layoutRelaxReduceBuffers struct {
 	gpu.Bindings
 	sums []uint32
@@ -916,11 +955,11 @@ type layoutRelaxReduceBuffers struct {
 
 // newLayoutRelaxReduceKernel returns the kernel shaders/layout_relax_reduce.comp with its twin.
 func newLayoutRelaxReduceKernel(twin func(lo, hi int, b layoutRelaxReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "layout_relax_reduce", Buffers: layoutRelaxReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "layout_relax_reduce", Buffers: layoutRelaxReduceBindings, Parameters: layoutRelaxReduceParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, layoutRelaxReduceBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),
-			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(1)), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7)},
+			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(1)), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
 			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(8), size: b.U32(9)},
 		})
 	}}
@@ -937,7 +976,9 @@ var linesFindBindings = []gpu.Binding{
 	{Name: "entryLine", Access: gpu.Writes, Column: 15},
 }
 
-// linesFindBuffers are the buffers of shaders/lines_find.comp, for its twin.
+var linesFindParameters = []string{"firstLine", "endLine"}
+
+// linesFindBuffers are the buffers and parameters of shaders/lines_find.comp, for its twin.
 type linesFindBuffers struct {
 	gpu.Bindings
 	address     []uint32
@@ -948,11 +989,13 @@ type linesFindBuffers struct {
 	lineStart   []uint32
 	line        []uint32
 	entryLine   []uint32
+	firstLine   uint32
+	endLine     uint32
 }
 
 // newLinesFindKernel returns the kernel shaders/lines_find.comp with its twin.
 func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_find", Buffers: linesFindBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lines_find", Buffers: linesFindBindings, Parameters: linesFindParameters, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, linesFindBuffers{
 			Bindings:    b,
 			address:     b.U32(0),
@@ -963,6 +1006,8 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 			lineStart:   b.U32(5),
 			line:        b.U32(6),
 			entryLine:   b.U32(7),
+			firstLine:   b.Param(0),
+			endLine:     b.Param(1),
 		})
 	}}
 }
@@ -975,7 +1020,9 @@ var linesProgramBindings = []gpu.Binding{
 	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 40},
 }
 
-// linesProgramBuffers are the buffers of shaders/lines_program.comp, for its twin.
+var linesProgramParameters = []string{"textWords"}
+
+// linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
 type linesProgramBuffers struct {
 	gpu.Bindings
 	sums []uint32
@@ -985,11 +1032,11 @@ type linesProgramBuffers struct {
 
 // newLinesProgramKernel returns the kernel shaders/lines_program.comp with its twin.
 func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_program", Buffers: linesProgramBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lines_program", Buffers: linesProgramBindings, Parameters: linesProgramParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, linesProgramBuffers{
 			Bindings:                 b,
 			sums:                     b.U32(0),
-			linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(1), lineFile: b.U32(2), lineNumber: b.U32(3)},
+			linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(1), lineFile: b.U32(2), lineNumber: b.U32(3), textWords: b.Param(0)},
 			program:                  b.U32(4),
 		})
 	}}
@@ -1002,7 +1049,9 @@ var linesProgramReduceBindings = []gpu.Binding{
 	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
 }
 
-// linesProgramReduceBuffers are the buffers of shaders/lines_program_reduce.comp, for its twin.
+var linesProgramReduceParameters = []string{"textWords"}
+
+// linesProgramReduceBuffers are the buffers and parameters of shaders/lines_program_reduce.comp, for its twin.
 type linesProgramReduceBuffers struct {
 	gpu.Bindings
 	sums []uint32
@@ -1011,11 +1060,11 @@ type linesProgramReduceBuffers struct {
 
 // newLinesProgramReduceKernel returns the kernel shaders/lines_program_reduce.comp with its twin.
 func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_program_reduce", Buffers: linesProgramReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lines_program_reduce", Buffers: linesProgramReduceBindings, Parameters: linesProgramReduceParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, linesProgramReduceBuffers{
 			Bindings:                 b,
 			sums:                     b.U32(0),
-			linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(1), lineFile: b.U32(2), lineNumber: b.U32(3)},
+			linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(1), lineFile: b.U32(2), lineNumber: b.U32(3), textWords: b.Param(0)},
 		})
 	}}
 }
@@ -1029,7 +1078,7 @@ var linesRowBindings = []gpu.Binding{
 	{Name: "row", Access: gpu.Writes, Column: 44},
 }
 
-// linesRowBuffers are the buffers of shaders/lines_row.comp, for its twin.
+// linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
 type linesRowBuffers struct {
 	gpu.Bindings
 	sums []uint32
@@ -1057,7 +1106,7 @@ var linesRowReduceBindings = []gpu.Binding{
 	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
 }
 
-// linesRowReduceBuffers are the buffers of shaders/lines_row_reduce.comp, for its twin.
+// linesRowReduceBuffers are the buffers and parameters of shaders/lines_row_reduce.comp, for its twin.
 type linesRowReduceBuffers struct {
 	gpu.Bindings
 	sums []uint32
@@ -1089,7 +1138,9 @@ var localsKeyBindings = []gpu.Binding{
 	{Name: "order", Access: gpu.Writes, Column: 35},
 }
 
-// localsKeyBuffers are the buffers of shaders/locals_key.comp, for its twin.
+var localsKeyParameters = []string{"optimize"}
+
+// localsKeyBuffers are the buffers and parameters of shaders/locals_key.comp, for its twin.
 type localsKeyBuffers struct {
 	gpu.Bindings
 	kind       []byte
@@ -1103,11 +1154,12 @@ type localsKeyBuffers struct {
 	storage    []uint32
 	key        []uint32
 	order      []uint32
+	optimize   uint32
 }
 
 // newLocalsKeyKernel returns the kernel shaders/locals_key.comp with its twin.
 func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "locals_key", Buffers: localsKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "locals_key", Buffers: localsKeyBindings, Parameters: localsKeyParameters, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, localsKeyBuffers{
 			Bindings:   b,
 			kind:       b.U8(0),
@@ -1121,6 +1173,7 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 			storage:    b.U32(8),
 			key:        b.U32(9),
 			order:      b.U32(10),
+			optimize:   b.Param(0),
 		})
 	}}
 }
@@ -1136,7 +1189,9 @@ var localsRankBindings = []gpu.Binding{
 	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 50},
 }
 
-// localsRankBuffers are the buffers of shaders/locals_rank.comp, for its twin.
+var localsRankParameters = []string{"optimize"}
+
+// localsRankBuffers are the buffers and parameters of shaders/locals_rank.comp, for its twin.
 type localsRankBuffers struct {
 	gpu.Bindings
 	sums      []uint32
@@ -1147,11 +1202,12 @@ type localsRankBuffers struct {
 	storage   []uint32
 	saved     []uint32
 	slots     []uint32
+	optimize  uint32
 }
 
 // newLocalsRankKernel returns the kernel shaders/locals_rank.comp with its twin.
 func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "locals_rank", Buffers: localsRankBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "locals_rank", Buffers: localsRankBindings, Parameters: localsRankParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, localsRankBuffers{
 			Bindings:  b,
 			sums:      b.U32(0),
@@ -1162,6 +1218,7 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 			storage:   b.U32(5),
 			saved:     b.U32(6),
 			slots:     b.U32(7),
+			optimize:  b.Param(0),
 		})
 	}}
 }
@@ -1171,7 +1228,7 @@ var localsRankReduceBindings = []gpu.Binding{
 	{Name: "key", Access: gpu.Reads, Column: 21},
 }
 
-// localsRankReduceBuffers are the buffers of shaders/locals_rank_reduce.comp, for its twin.
+// localsRankReduceBuffers are the buffers and parameters of shaders/locals_rank_reduce.comp, for its twin.
 type localsRankReduceBuffers struct {
 	gpu.Bindings
 	sums []uint32
@@ -1201,7 +1258,7 @@ var localsUsageBindings = []gpu.Binding{
 	{Name: "arguments", Access: gpu.Reads | gpu.Writes, Column: 1},
 }
 
-// localsUsageBuffers are the buffers of shaders/locals_usage.comp, for its twin.
+// localsUsageBuffers are the buffers and parameters of shaders/locals_usage.comp, for its twin.
 type localsUsageBuffers struct {
 	gpu.Bindings
 	users      []uint32
@@ -1249,7 +1306,7 @@ var numberBindings = []gpu.Binding{
 	{Name: "total", Access: gpu.Writes, Column: 58},
 }
 
-// numberBuffers are the buffers of shaders/number.comp, for its twin.
+// numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
 type numberBuffers struct {
 	gpu.Bindings
 	sums []uint32
@@ -1290,7 +1347,7 @@ var numberReduceBindings = []gpu.Binding{
 	{Name: "selection", Access: gpu.Reads, Column: 48},
 }
 
-// numberReduceBuffers are the buffers of shaders/number_reduce.comp, for its twin.
+// numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
 type numberReduceBuffers struct {
 	gpu.Bindings
 	sums []uint32
@@ -1318,7 +1375,7 @@ var scopeBindings = []gpu.Binding{
 	{Name: "users", Access: gpu.Writes, Column: 60},
 }
 
-// scopeBuffers are the buffers of shaders/scope.comp, for its twin.
+// scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
 type scopeBuffers struct {
 	gpu.Bindings
 	sums    []uint32
@@ -1351,7 +1408,7 @@ var scopeReduceBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 22},
 }
 
-// scopeReduceBuffers are the buffers of shaders/scope_reduce.comp, for its twin.
+// scopeReduceBuffers are the buffers and parameters of shaders/scope_reduce.comp, for its twin.
 type scopeReduceBuffers struct {
 	gpu.Bindings
 	sums []uint32
@@ -1384,7 +1441,7 @@ var selectBindings = []gpu.Binding{
 	{Name: "detail", Access: gpu.Writes, Column: 11},
 }
 
-// selectBuffers are the buffers of shaders/select.comp, for its twin.
+// selectBuffers are the buffers and parameters of shaders/select.comp, for its twin.
 type selectBuffers struct {
 	gpu.Bindings
 	node       []uint32

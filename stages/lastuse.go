@@ -22,7 +22,7 @@ import (
 func lastuse(c *compilation) error {
 	c.class, c.ended = c.buffer(c.instructions), c.buffer(c.instructions)
 	c.dev.Fill(c.class, noClass)
-	c.scan(lastuseScan.With(boolWord(c.optimize())), c.instructions)
+	c.scan(lastuseScan, c.instructions)
 	return nil
 }
 
@@ -40,15 +40,12 @@ var lastuseReduceKernel = newLastuseReduceKernel(func(lo, hi int, b lastuseReduc
 })
 
 var lastuseKernel = newLastuseKernel(func(lo, hi int, b lastuseBuffers) {
-	s := stream{lastuseBuffers: b, optimize: b.Param(0) != 0}
+	s := stream{b}
 	s.lastuse(lo, hi, b.sums[lo/gpu.ScanBlock])
 })
 
 // A stream is what lastuseKernel reads and writes.
-type stream struct {
-	lastuseBuffers
-	optimize bool
-}
+type stream struct{ lastuseBuffers }
 
 // lastuse finds what instructions use last. Behind the last call before them comes this
 // one, or 0. Whether an operand is a value, made by an instruction before, cannot be
@@ -96,7 +93,7 @@ func (s *stream) settle(k, behind, ends uint32) uint32 {
 	if rdOf(in.code) == operandResult {
 		s.class[k] = noClass | classJoins
 	}
-	if !s.optimize || in.code&(codeKill1|codeKill2) == 0 {
+	if s.optimize == 0 || in.code&(codeKill1|codeKill2) == 0 {
 		return ends
 	}
 	if s.merges(k, behind) {

@@ -23,10 +23,9 @@ func layout(c *compilation) error {
 	c.most, c.size = c.buffer(c.instructions+1), c.buffer(c.instructions)
 	c.ready, c.rest, c.reloc = c.buffer(c.instructions), c.buffer(c.instructions), c.buffer(relocRow*c.instructions)
 	c.address, c.entry = c.buffer(c.instructions+3), c.buffer(c.functions+1)
-	c.dispatch(layoutEntryKernel.With(uint32(c.instructions)), c.functions+1)
+	c.dispatch(layoutEntryKernel, c.functions+1)
 
-	params := c.sizingParams()
-	c.dispatch(layoutMeasureKernel.With(params...), c.instructions)
+	c.dispatch(layoutMeasureKernel, c.instructions)
 	c.scan(layoutMostScan, c.instructions)
 	if c.instructions == 0 {
 		c.text = c.buffer(0)
@@ -37,7 +36,7 @@ func layout(c *compilation) error {
 		return err
 	}
 	c.text = c.buffer(int(mostWords[0]))
-	c.scan(layoutRelaxScan.With(params...), c.instructions)
+	c.scan(layoutRelaxScan, c.instructions)
 	var totals [3]uint32
 	err := c.dev.Read(c.address, 4*c.instructions, gpu.Words(totals[:]))
 	c.words, c.relocs, c.left = int(totals[0]), int(totals[1]), int(totals[2])
@@ -50,7 +49,7 @@ var layoutEntryKernel = newLayoutEntryKernel(func(lo, hi int, b layoutEntryBuffe
 	function, first, offset, entry := b.function, b.first, b.offset, b.entry
 	for f := lo; f < hi; f++ {
 		if f == b.Items()-1 {
-			entry[f] = b.Param(0)
+			entry[f] = b.instructions
 			continue
 		}
 		entry[f] = offset[first[function[functionRow*f+functionRoot]]]
@@ -58,21 +57,7 @@ var layoutEntryKernel = newLayoutEntryKernel(func(lo, hi int, b layoutEntryBuffe
 })
 
 // A sizing is what the words of an instruction depend on.
-type sizing struct {
-	instructionWordsBuffers
-	word                     uint32 // bytes
-	firstFunction, functions uint32 // of the batch
-	symbols                  uint32 // that may be functions
-}
-
-func sizingOf(b gpu.Bindings, buffers instructionWordsBuffers) sizing {
-	return sizing{buffers, b.Param(0), b.Param(1), b.Param(2), b.Param(3)}
-}
-
-// sizingParams are the parameters of the kernels that have a sizing.
-func (c *compilation) sizingParams() []uint32 {
-	return []uint32{uint32(c.opt.XLEN / 8), uint32(c.batch.UnitFunction), uint32(c.functions), uint32(len(c.batch.SymbolFunction))}
-}
+type sizing struct{ instructionWordsBuffers }
 
 // callee is the first instruction of what the call k calls, if that is in the
 // same region (see batch), else none: the call is then left to be relocated.
@@ -107,7 +92,7 @@ func (s *sizing) spillWords(register uint32, row *[frameRow]uint32) uint32 {
 	if s.location[register] < spilled {
 		return 0
 	}
-	return accessWords(spillOffset(row, s.location[register], s.word))
+	return accessWords(spillOffset(row, s.location[register], s.wordSize))
 }
 
 // before is how many words come before the instruction k proper, to load its
@@ -160,7 +145,7 @@ func (s *sizing) jumpTarget(k uint32) uint32 {
 }
 
 var layoutMeasureKernel = newLayoutMeasureKernel(func(lo, hi int, b layoutMeasureBuffers) {
-	m := measurement{sizing: sizingOf(b.Bindings, b.instructionWordsBuffers), size: b.size, ready: b.ready, encoding: encodingOf(b.encoding)}
+	m := measurement{sizing: sizing{b.instructionWordsBuffers}, size: b.size, ready: b.ready, encoding: encodingOf(b.encoding)}
 	for lo < hi {
 		row, end := m.frameAt(uint32(lo))
 		end = min(end, uint32(hi))
@@ -329,7 +314,7 @@ func isBranch(code uint32) bool {
 var layoutRelaxScan = gpu.FusedScan{Reduce: layoutRelaxReduceKernel, Scan: layoutRelaxKernel, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
 var layoutRelaxReduceKernel = newLayoutRelaxReduceKernel(func(lo, hi int, b layoutRelaxReduceBuffers) {
-	sums, s, most, size := b.sums, sizingOf(b.Bindings, b.instructionWordsBuffers), b.most, b.size
+	sums, s, most, size := b.sums, sizing{b.instructionWordsBuffers}, b.most, b.size
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var words, relocs, left uint32
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
@@ -348,7 +333,7 @@ var layoutRelaxReduceKernel = newLayoutRelaxReduceKernel(func(lo, hi int, b layo
 var layoutRelaxKernel = newLayoutRelaxKernel(func(lo, hi int, b layoutRelaxBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	r := relaxation{
-		sizing: sizingOf(b.Bindings, b.instructionWordsBuffers), most: b.most, size: b.size, ready: b.ready, address: b.address,
+		sizing: sizing{b.instructionWordsBuffers}, most: b.most, size: b.size, ready: b.ready, address: b.address,
 		reloc: gpu.Rows[Reloc](b.reloc), text: b.text, rest: b.rest, at: sum[0], relocs: sum[1], left: sum[2],
 	}
 	// What was taken out is written, too, and what comes behind it overwrites that.

@@ -25,10 +25,10 @@ func lines(c *compilation) error {
 		return nil
 	}
 	pos := c.tree.Pos[c.batch.FirstNode : c.batch.FirstNode+c.nodes]
-	first, last := c.tables.Lines.At(slices.Min(pos)), c.tables.Lines.At(slices.Max(pos))
+	c.firstLine, c.endLine = c.tables.Lines.At(slices.Min(pos)), c.tables.Lines.At(slices.Max(pos))+1
 	c.line, c.entryLine = c.zeros(c.words), c.zeros(c.words)
 	c.pos = c.upload(gpu.Words(pos))
-	c.dispatch(linesFindKernel.With(uint32(first), uint32(last+1)), c.instructions)
+	c.dispatch(linesFindKernel, c.instructions)
 
 	rows, err := c.count(linesRowReduceKernel, c.words)
 	if err != nil {
@@ -37,12 +37,12 @@ func lines(c *compilation) error {
 	c.row = c.buffer(2 * rows)
 	c.dispatch(linesRowKernel, c.words)
 
-	c.programBytes, err = c.count(linesProgramReduceKernel.With(uint32(c.words)), rows)
+	c.programBytes, err = c.count(linesProgramReduceKernel, rows)
 	if err != nil {
 		return err
 	}
 	c.program = c.zeros(c.programBytes/4 + 1)
-	c.dispatch(linesProgramKernel.With(uint32(c.words)), rows)
+	c.dispatch(linesProgramKernel, rows)
 	c.fragment.Debug, err = downloadDebug(c)
 	return err
 }
@@ -64,7 +64,7 @@ func (c *compilation) count(reduce gpu.Kernel, n int) (total int, err error) {
 var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
 	address, code, owner, kind, pos, start := b.address, b.instruction, b.owner, b.kind, b.pos, b.lineStart
 	line, entryLine := b.line, b.entryLine
-	first, end := b.Param(0), b.Param(1)
+	first, end := b.firstLine, b.endLine
 	last := first // most often the line of the next instruction, too
 	find := func(k int) uint32 {
 		if at := pos[owner[k]]; at < start[last] || last+1 < end && at >= start[last+1] {
@@ -149,13 +149,13 @@ var linesRowKernel = newLinesRowKernel(func(lo, hi int, b linesRowBuffers) {
 // A lineRow is what the program writes rows of, and the bytes of one.
 type lineRow struct {
 	linesProgramValueBuffers
-	rows, words uint32
-	code        [rowWords]uint32
-	length      uint32 // of code, in bytes
+	rows   uint32
+	code   [rowWords]uint32
+	length uint32 // of code, in bytes
 }
 
 func lineRowOf(b gpu.Bindings, buffers linesProgramValueBuffers) lineRow {
-	return lineRow{linesProgramValueBuffers: buffers, rows: uint32(b.Items()), words: b.Param(0)}
+	return lineRow{linesProgramValueBuffers: buffers, rows: uint32(b.Items())}
 }
 
 // encode writes row r, and if it is a function's last, how to get to what
@@ -186,7 +186,7 @@ func (l *lineRow) encode(r uint32) {
 	}
 	l.byte(lines + dwarf.LinesBack + dwarf.SpecialLines*words + dwarf.FirstSpecial)
 	if r+1 == l.rows {
-		l.leave(l.words-at, line)
+		l.leave(l.textWords-at, line)
 	} else if l.row[2*r+3]&rowEntry != 0 {
 		l.leave(l.row[2*r+2]-at, line)
 	}

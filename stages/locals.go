@@ -30,11 +30,11 @@ func locals(c *compilation) error {
 		return nil
 	}
 	c.key, c.order = c.buffer(c.locals), c.buffer(c.locals)
-	c.dispatch(localsKeyKernel.With(boolWord(c.optimize())), c.locals)
+	c.dispatch(localsKeyKernel, c.locals)
 	// Bits for as many functions as so many nodes can be (four each at least),
 	// so that the number of passes does not depend on the shape of the tree.
 	gpu.RadixSort(c.dev, c.locals, c.key, c.order, 0, min(32, 8+bits.Len(uint(c.nodes/2))))
-	c.scan(localsRankScan.With(boolWord(c.optimize())), c.locals)
+	c.scan(localsRankScan, c.locals)
 	return nil
 }
 
@@ -122,7 +122,7 @@ func (u *usage) note(n, f uint32) {
 var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
 	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function}
 	calls, owner, weight, storage, key, order := b.calls, b.localOwner, b.weight, b.storage, b.key, b.order
-	optimize := b.Param(0) != 0
+	optimize := b.optimize != 0
 	for l := lo; l < hi; l++ {
 		at, w := uint32(none), quantize(weight[l])
 		if f := functionOfOwner(owner[l]); w > 0 && optimize && calls[f] == 0 {
@@ -196,7 +196,7 @@ func groupStart(i int, key []uint32) uint32 {
 var localsRankKernel = newLocalsRankKernel(func(lo, hi int, b localsRankBuffers) {
 	sums, key, order, calls, arguments := b.sums, b.key, b.order, b.calls, b.arguments
 	storage, saved, slots := b.storage, b.saved, b.slots
-	optimize := b.Param(0) != 0
+	optimize := b.optimize != 0
 	start := sums[lo/gpu.ScanBlock]
 	for i := lo; i < hi; i++ {
 		start = max(start, groupStart(i, key))

@@ -48,7 +48,7 @@ func try(t *testing.T, p *Program, which int, seed uint64) ([]string, []uint32) 
 	}
 	d := New(seed)
 	in, out := gputest.Upload(d, numbers), d.NewBuffer(items+1)
-	if err := d.run(p, gpu.Kernel{Name: "test"}.With(uint32(which)), items, []*gpu.Buffer{in, out}); err != nil {
+	if err := d.run(p, gpu.Kernel{Name: "test"}.WithParams(uint32(which)), items, []*gpu.Buffer{in, out}); err != nil {
 		t.Fatal(err)
 	}
 	var reports []string
@@ -150,7 +150,7 @@ func TestAlias(t *testing.T) {
 	for which, want := range []int{1, 0} {
 		d := New(1)
 		b := gputest.Upload(d, make([]uint32, 128))
-		if err := d.run(p, gpu.Kernel{Name: "test"}.With(uint32(which)), 128, []*gpu.Buffer{b, b}); err != nil {
+		if err := d.run(p, gpu.Kernel{Name: "test"}.WithParams(uint32(which)), 128, []*gpu.Buffer{b, b}); err != nil {
 			t.Fatal(err)
 		}
 		if len(d.Reports.All) != want {

@@ -1,7 +1,6 @@
-// Gen writes what Go has to know of the buffers of a package's kernels, from the storage
-// blocks in the text of their shaders: kernels_gen.go in the working directory. For every
-// shader there is a constructor of its Kernel, which takes the twin; a twin is given its
-// buffers as the fields of a struct.
+// Gen writes kernels_gen.go, in the working directory, from the declarations of buffers and
+// parameters in the shaders of a package. For every shader it has a function that makes the
+// Kernel from the twin. A twin gets its buffers and parameters as the fields of a struct.
 package main
 
 import (
@@ -55,7 +54,10 @@ type pkg struct {
 	gpu       string // what its names of package gpu begin with
 	kernels   []kernel
 	libraries map[string][]shaders.Buffer // that declare several buffers, by file
-	columns   []string                    // names of all buffers, sorted
+
+	parameters map[string][]shaders.Parameter // of those libraries, by file
+
+	columns []string // names of all buffers, sorted
 }
 
 // A kernel is a shader's buffers.
@@ -63,10 +65,12 @@ type kernel struct {
 	name    string
 	block   string // Kernel.Block, "" for none
 	buffers []shaders.Buffer
+
+	parameters []shaders.Parameter
 }
 
 func newPackage(name string) *pkg {
-	p := &pkg{name: name, gpu: "gpu.", libraries: map[string][]shaders.Buffer{}}
+	p := &pkg{name: name, gpu: "gpu.", libraries: map[string][]shaders.Buffer{}, parameters: map[string][]shaders.Parameter{}}
 	if name == "gpu" {
 		p.gpu = ""
 	}
@@ -75,7 +79,10 @@ func newPackage(name string) *pkg {
 
 // add takes a kernel, whose text is as shaders.Source returns it.
 func (p *pkg) add(name, source string) error {
-	k := kernel{name: name, buffers: shaders.Buffers(source)}
+	k := kernel{name: name, buffers: shaders.Buffers(source), parameters: shaders.Parameters(source)}
+	if len(k.parameters) > shaders.MaxParameters {
+		return fmt.Errorf("shaders/%s.comp: there are more than %d parameters: %v", name, shaders.MaxParameters, k.parameters)
+	}
 	switch {
 	case strings.Contains(source, "#define SORT_BLOCK "):
 		k.block = "sortBlock"
@@ -97,7 +104,12 @@ func (p *pkg) add(name, source string) error {
 		if known, ok := p.libraries[file]; ok && !slices.Equal(known, list) {
 			return fmt.Errorf("shaders/%s: kernel %s sees its buffers as %v, others as %v", file, name, list, known)
 		}
-		p.libraries[file] = list
+		p.libraries[file], p.parameters[file] = list, nil
+		for _, parameter := range k.parameters {
+			if parameter.File == file {
+				p.parameters[file] = append(p.parameters[file], parameter)
+			}
+		}
 	}
 	p.kernels = append(p.kernels, k)
 	return nil
@@ -112,9 +124,12 @@ func (p *pkg) source(folder string) []byte {
 		p.columnSwitch(&s)
 	}
 	for _, file := range sortedKeys(p.libraries) {
-		fmt.Fprintf(&s, "// %s are the buffers that shaders/%s declares.\ntype %s struct {\n", library(file), file, library(file))
+		fmt.Fprintf(&s, "// %s are the buffers and parameters that shaders/%s declares.\ntype %s struct {\n", library(file), file, library(file))
 		for _, b := range p.libraries[file] {
 			fmt.Fprintf(&s, "%s %s\n", field(b.Name), goType(b.Type))
+		}
+		for _, parameter := range p.parameters[file] {
+			fmt.Fprintf(&s, "%s uint32\n", parameter.Name)
 		}
 		s.WriteString("}\n\n")
 	}
@@ -146,7 +161,15 @@ func (p *pkg) kernel(s *bytes.Buffer, k kernel, file string) {
 	}
 	s.WriteString("}\n\n")
 
-	fmt.Fprintf(s, "// %sBuffers are the buffers of %s, for its twin.\ntype %sBuffers struct {\n%sBindings\n", name, file, name, p.gpu)
+	if len(k.parameters) > 0 {
+		fmt.Fprintf(s, "var %sParameters = []string{", name)
+		for _, parameter := range k.parameters {
+			fmt.Fprintf(s, "%q,", parameter.Name)
+		}
+		s.WriteString("}\n\n")
+	}
+
+	fmt.Fprintf(s, "// %sBuffers are the buffers and parameters of %s, for its twin.\ntype %sBuffers struct {\n%sBindings\n", name, file, name, p.gpu)
 	var values strings.Builder
 	for i := 0; i < len(k.buffers); i++ {
 		b := k.buffers[i]
@@ -161,13 +184,27 @@ func (p *pkg) kernel(s *bytes.Buffer, k kernel, file string) {
 		for j, b := range list { // which stand together
 			fmt.Fprintf(&values, "%s: %s, ", field(b.Name), p.view(b.Type, i+j))
 		}
+		for number, parameter := range k.parameters {
+			if parameter.File == b.File {
+				fmt.Fprintf(&values, "%s: b.Param(%d), ", parameter.Name, number)
+			}
+		}
 		values.WriteString("},\n")
 		i += len(list) - 1
+	}
+	for number, parameter := range k.parameters {
+		if _, ok := p.libraries[parameter.File]; !ok {
+			fmt.Fprintf(s, "%s uint32\n", parameter.Name)
+			fmt.Fprintf(&values, "%s: b.Param(%d),\n", parameter.Name, number)
+		}
 	}
 	s.WriteString("}\n\n")
 
 	fmt.Fprintf(s, "// new%sKernel returns the kernel %s with its twin.\nfunc new%sKernel(twin func(lo, hi int, b %sBuffers)) %sKernel {\n", title(name), file, title(name), name, p.gpu)
 	fmt.Fprintf(s, "return %sKernel{Name: %q, Buffers: %sBindings,", p.gpu, k.name, name)
+	if len(k.parameters) > 0 {
+		fmt.Fprintf(s, "Parameters: %sParameters,", name)
+	}
 	if k.block != "" {
 		fmt.Fprintf(s, "Block: %s,", k.block)
 	}

@@ -1,14 +1,16 @@
-// Digits of the keys of a sort: param[0] is the lowest bit of the digit, param[1] the
-// largest digit. A work group handles a block of SORT_TILES times SCAN_BLOCK keys: blocks
+// Digits of the keys of a sort. A work group handles a block of SORT_TILES times SCAN_BLOCK keys: blocks
 // are large because each has a counter for every digit.
 
 #include "lib/block.glsl"
+
+uniform uint lowBit; // the lowest bit of the digit
+uniform uint largestDigit;
 
 #define SORT_TILES 4u
 #define SORT_BLOCK (SORT_TILES * SCAN_BLOCK)
 
 uint digit(uint key) {
-    return (key >> param[0]) & param[1];
+    return (key >> lowBit) & largestDigit;
 }
 
 // counterOf returns the index of this group's counter for a digit. Counters are ordered by

@@ -1,9 +1,12 @@
-// The words that instructions take. param[0] is the size of a word in bytes,
-// param[1] the number of the batch's first function, param[2] how many it has,
-// param[3] the number of symbols that may be functions.
+// The words that instructions take.
 
 #include "lib/code.glsl"
 #include "lib/frame.glsl"
+
+uniform uint wordSize; // bytes of a word of the target
+uniform uint firstFunction; // number in the unit of the batch's first function
+uniform uint functions; // number of functions of the batch
+uniform uint symbols; // number of symbols that may be functions
 
 layout(std430) readonly buffer InstructionTable { Instruction instruction[]; };
 layout(std430) readonly buffer OwnerColumn { uint owner[]; };
@@ -37,7 +40,7 @@ uint frameOffset(uint f, uint part, uint value) { return frame[frameRow * f + pa
 // frameBase.
 uint spillOffset(uint f, uint where) {
     uint slot = (where - spilled) / temporaryClasses, cls = (where - spilled) % temporaryClasses;
-    return frame[frameRow * f + frameSpills + cls] + param[0] * slot;
+    return frame[frameRow * f + frameSpills + cls] + wordSize * slot;
 }
 
 // accessWords is how many instructions it takes to load or store at an offset
@@ -57,10 +60,10 @@ uint functionAt(uint k) { return functionOf(scope[owner[k]]); }
 // same region, else none: the call is then left to be relocated.
 uint calleeOf(uint k) {
     uint symbol = instruction[k].imm;
-    if (symbol >= param[3]) return none;
+    if (symbol >= symbols) return none;
     uint f = symbolFunction[symbol];
-    if (f == none || f - param[1] >= param[2]) return none;
-    f -= param[1];
+    if (f == none || f - firstFunction >= functions) return none;
+    f -= firstFunction;
     if (frame[frameRow * f + frameRegion] != frame[frameRow * functionAt(k) + frameRegion]) return none;
     return entry[f];
 }

@@ -10,7 +10,7 @@
 layout(local_size_x = GROUP) in;
 
 uniform uint items;    // number of items of the dispatch
-uniform uint param[4]; // parameters, see Kernel.With
+uniform uint param[4]; // the parameters that kernels declare by name
 
 // group returns the number of this work group. A dispatch with more groups than one
 // dimension allows (65535) has several rows of groups.

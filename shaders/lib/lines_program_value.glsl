@@ -1,7 +1,8 @@
 // What the scan of the line number program combines: the bytes of a row.
-// param[0] is the words of the machine code.
 
 #include "lib/words.glsl"
+
+uniform uint textWords; // words of the machine code
 
 layout(std430) readonly buffer RowTable { uint row[]; };
 layout(std430) readonly buffer LineFileColumn { uint lineFile[]; };
@@ -79,7 +80,7 @@ void encode(uint r) {
         words = 0u;
     }
     put(lines + linesBack + specialLines * words + firstSpecial);
-    if (r + 1u == items) leave(param[0] - at, line);
+    if (r + 1u == items) leave(textWords - at, line);
     else if ((row[2u * r + 3u] & rowEntry) != 0u) leave(row[2u * r + 2u] - at, line);
 }
 

@@ -1,8 +1,11 @@
-// Operators as a parameter: param[0] has four bits for each component.
+// Operators as a parameter, with four bits for each component.
+
+uniform uint scanOperators;
+
 #if WIDTH == 1
-#define OPERATORS param[0]
+#define OPERATORS scanOperators
 #elif WIDTH == 2
-#define OPERATORS param[0] & 15u, param[0] >> 4
+#define OPERATORS scanOperators & 15u, scanOperators >> 4
 #else
-#define OPERATORS param[0] & 15u, (param[0] >> 4) & 15u, (param[0] >> 8) & 15u, param[0] >> 12
+#define OPERATORS scanOperators & 15u, (scanOperators >> 4) & 15u, (scanOperators >> 8) & 15u, scanOperators >> 12
 #endif

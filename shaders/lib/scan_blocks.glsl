@@ -1,16 +1,18 @@
 // Pass 2 of a scan makes the exclusive scan of the aggregates, in place, and writes the
-// total behind the last. If there is more than one block of aggregates, param[1] is 1, and
+// total behind the last. If there is more than one block of aggregates, hasUpper is 1, and
 // upper has, for each block, the combination of all blocks before it.
 
 #define SCAN_IN_PLACE
 #include "lib/operators.glsl"
 #include "lib/scan.glsl"
 
+uniform uint hasUpper;
+
 layout(std430) buffer Sums { uint sums[]; };
 layout(std430) readonly buffer Upper { uint upper[]; };
 
 Value prefix(uint block) {
-    if (param[1] == 0u) return identity();
+    if (hasUpper == 0u) return identity();
     return GET_VALUE(upper, block);
 }
 

@@ -1,8 +1,10 @@
 #version 450 core
-// Pass 3 of a segmented scan. param[0] is that of pass 1; param[1] is 1 for an inclusive
-// scan.
+// Pass 3 of a segmented scan. scanOperator is that of pass 1; isInclusive is 1 for an
+// inclusive scan.
+uniform uint scanOperator;
+uniform uint isInclusive;
 #define WIDTH 2
-#define OPERATORS SCAN_OR, SCAN_SEGMENTED | param[0]
+#define OPERATORS SCAN_OR, SCAN_SEGMENTED | scanOperator
 #include "lib/scan.glsl"
 
 layout(std430) readonly buffer Head { uint head[]; };
@@ -12,6 +14,6 @@ layout(std430) writeonly buffer Out { uint result[]; };
 Value load(uint n) { return Value(head[n], column[n]); }
 
 void store(uint n, Value exclusive, Value inclusive) {
-    if (param[1] != 0u) result[n] = inclusive.y;
+    if (isInclusive != 0u) result[n] = inclusive.y;
     else result[n] = head[n] != 0u ? identity().y : exclusive.y;
 }

@@ -1,8 +1,8 @@
 #version 450 core
-// Pass 1 of a segmented scan. A segment begins at every item whose head is not 0. param[0]
-// is the operator.
+// Pass 1 of a segmented scan. A segment begins at every item whose head is not 0.
+uniform uint scanOperator;
 #define WIDTH 2
-#define OPERATORS SCAN_OR, SCAN_SEGMENTED | param[0]
+#define OPERATORS SCAN_OR, SCAN_SEGMENTED | scanOperator
 #include "lib/reduce.glsl"
 
 layout(std430) readonly buffer Head { uint head[]; };

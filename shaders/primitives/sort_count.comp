@@ -17,5 +17,5 @@ void main() {
         if (first + j < items) atomicAdd(counter[digit(key[first + j])], 1u);
     memoryBarrierShared();
     barrier();
-    if (i <= param[1] && first < items) count[counterOf(i)] = counter[i];
+    if (i <= largestDigit && first < items) count[counterOf(i)] = counter[i];
 }

@@ -104,6 +104,6 @@ void move(uint first) {
 
 void main() {
     uint i = gl_LocalInvocationID.x;
-    next[i] = i <= param[1] && group() * SORT_BLOCK < items ? offset[counterOf(i)] : 0u; // PAST has a counter, too
+    next[i] = i <= largestDigit && group() * SORT_BLOCK < items ? offset[counterOf(i)] : 0u; // PAST has a counter, too
     for (uint tile = 0u; tile < SORT_TILES; tile++) move(group() * SORT_BLOCK + tile * SCAN_BLOCK);
 }
