@@ -7,7 +7,7 @@ import (
 	"gpucc/ast"
 )
 
-// memory is two stretches of an address space: the data sections with the
+// memory is two ranges of an address space: the data sections with the
 // heap behind them, and the stack. Functions have addresses outside of both.
 type memory struct {
 	data      []byte // from dataBase on: rodata, data, bss, heap

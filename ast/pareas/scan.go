@@ -9,10 +9,10 @@ import (
 	"gpucc/ast"
 )
 
-// A scanner cuts a stretch of a file into tokens, one at a time.
+// A scanner cuts a range of a file into tokens, one at a time.
 type scanner struct {
 	file  []byte
-	text  []byte // of the file, up to the end of the stretch
+	text  []byte // of the file, up to the end of the range
 	tok   token  // the current token
 	start int    // where it starts
 	end   int    // and ends: the text from there on is not scanned yet

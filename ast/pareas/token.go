@@ -6,7 +6,7 @@ import "gpucc/ast"
 type token uint8
 
 const (
-	endOfText token = iota // of the stretch that is being scanned
+	endOfText token = iota // of the range that is being scanned
 	name
 	integer
 	float

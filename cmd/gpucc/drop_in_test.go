@@ -252,8 +252,8 @@ func TestHasDirective(t *testing.T) {
 	}
 }
 
-// A directive is found wherever the stretches begin that cores look through.
-func TestHasDirectiveInStretches(t *testing.T) {
+// A directive is found wherever the chunks begin that cores search.
+func TestHasDirectiveInChunks(t *testing.T) {
 	for _, at := range []int{1, directiveChunk - 1, directiveChunk, directiveChunk + 1, 2 * directiveChunk} {
 		text := bytes.Repeat([]byte(" "), 2*directiveChunk+3)
 		copy(text[at:], "#if")

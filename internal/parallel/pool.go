@@ -8,10 +8,10 @@ import (
 	"gpucc/internal/host"
 )
 
-// A Pool runs short pieces of work, one after the other, each on several goroutines. To wake
-// up a thread takes about as long as such a piece. So its workers wait in a loop for the
-// next work, for a moment, before they end (host.Spin). The zero Pool is ready for use, by
-// one goroutine at a time.
+// A Pool is a worker pool for short pieces of work. It runs them one after the other, each on
+// several goroutines. To wake up a thread takes about as long as such a piece. So its workers
+// wait in a loop for the next work, for a moment, before they end (host.Spin). The zero Pool is
+// ready for use, by one goroutine at a time.
 //
 // Gain: a function of 150,000 nodes is compiled in 3.6 ms instead of 4.7 on two cores. Where
 // other processes use the cores, there is none.

@@ -155,7 +155,7 @@ func TestInvalidObjects(t *testing.T) {
 		{"no auipc", func(o *Object) { o.Text.Relocs[1].Addend = -4 }, "section .text: relocation at 0x4: R_RISCV_PCREL_LO12_I without its auipc"},
 		{"symbol section", func(o *Object) { o.Symbols[0].Section = 9 }, `symbol 0 ("greet"): section 9`},
 		{"symbol offset", func(o *Object) { o.Symbols[0].Value = 100 }, `symbol 0 ("greet"): offset 0x64 is outside of .text`},
-		{"nameless global", func(o *Object) { o.Symbols[2].Name = "" }, `symbol 2 (""): visible to other objects without a name`},
+		{"global without a name", func(o *Object) { o.Symbols[2].Name = "" }, `symbol 2 (""): visible to other objects without a name`},
 		{"zero byte", func(o *Object) { o.Symbols[2].Name = "a\x00" }, `symbol 2 ("a\x00"): a zero byte in the name`},
 		{"line's file", func(o *Object) { o.Lines = []Line{{File: 1}} }, "line table: entry 0 names file 1 of 1"},
 		{"order of lines", func(o *Object) { o.Lines = []Line{{Offset: 4}, {Offset: 0}} }, "line table: entry 1 is out of order"},

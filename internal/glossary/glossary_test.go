@@ -1,0 +1,181 @@
+// Package glossary tests that the project speaks as docs/glossary.md says.
+package glossary
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+const root = "../.."
+
+// A file is a text of the project, as its words in lower case, each between blanks. Parts of
+// identifiers are words of their own.
+type file struct{ name, words string }
+
+// files returns the texts that are written for readers: code, shaders, documents. Not among
+// them are the C library, programs of tests, results of benchmarks, the glossary and this test.
+func files(t *testing.T) (list []file) {
+	t.Helper()
+	skipped := []string{"riscv/runtime/include", "riscv/runtime/lib", "bench/results", "bench/out", "internal/glossary", "examples", "shared"}
+	kinds := []string{".go", ".md", ".comp", ".glsl", ".txt"}
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name, _ := filepath.Rel(root, path)
+		name = filepath.ToSlash(name)
+		base := entry.Name()
+		if entry.IsDir() {
+			if name != "." && strings.HasPrefix(base, ".") || base == "testdata" || base == "bin" || slices.Contains(skipped, name) {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !slices.Contains(kinds, filepath.Ext(name)) || base == "glossary.md" {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		list = append(list, file{name, wordsOf(string(text))})
+		return err
+	})
+	if err != nil || len(list) < 300 {
+		t.Fatalf("%d files, %v", len(list), err)
+	}
+	return list
+}
+
+// wordsOf returns the words of a text, in lower case and each between blanks. A capital after a
+// small letter begins a word.
+func wordsOf(text string) string {
+	var words strings.Builder
+	words.WriteByte(' ')
+	last := ' '
+	for _, r := range text {
+		if unicode.IsLetter(r) {
+			if unicode.IsUpper(r) && unicode.IsLower(last) {
+				words.WriteByte(' ')
+			}
+			words.WriteRune(unicode.ToLower(r))
+		} else if unicode.IsLetter(last) {
+			words.WriteByte(' ')
+		}
+		last = r
+	}
+	words.WriteByte(' ')
+	return words.String()
+}
+
+// has reports whether a term, in singular or plural, is in the file.
+func (f *file) has(term string) bool {
+	term = strings.TrimSuffix(wordsOf(term), " ")
+	return strings.Contains(f.words, term+" ") || strings.Contains(f.words, term+"s ") || strings.Contains(f.words, term+"es ")
+}
+
+// using returns the names of the files that use a term.
+func using(term string, list []file) (names []string) {
+	for i := range list {
+		if list[i].has(term) {
+			names = append(names, list[i].name)
+		}
+	}
+	return names
+}
+
+// TestTerms: every term of the glossary is there once, and occurs elsewhere in the project.
+func TestTerms(t *testing.T) {
+	glossary, err := os.ReadFile(filepath.Join(root, "docs", "glossary.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, terms := files(t), termsOf(string(glossary))
+	for i, term := range terms {
+		if slices.Contains(terms[:i], term) {
+			t.Errorf("%q is in the glossary twice", term)
+		}
+		if using(term, list) == nil {
+			t.Errorf("%q is in the glossary and nowhere else", term)
+		}
+	}
+	if len(terms) < 50 {
+		t.Errorf("the glossary has %d terms", len(terms))
+	}
+}
+
+// termsOf returns the terms that a glossary defines. They are bold at the beginning of rows.
+func termsOf(text string) (list []string) {
+	for _, m := range regexp.MustCompile(`(?m)^\| \*\*(.+?)\*\* \|`).FindAllStringSubmatch(text, -1) {
+		list = append(list, m[1])
+	}
+	return list
+}
+
+// A replacement is a word that was used for something that has a name in the field. It must not
+// come back, except where it means something else.
+type replacement struct {
+	word, by string
+	except   map[string]string // files, and the word's meaning there
+}
+
+var replacements = []replacement{
+	{"coalesce", "last use", nil},
+	{"crew", "worker pool", nil},
+	{"hasty", "speculative", nil},
+	{"home", "local, storage", map[string]string{
+		"bench/bench_test.go":            "/home/a",
+		"cmd/gpucc/drop_in_test.go":      "$HOME",
+		"bench/startup.go":               "$HOME",
+		"internal/imports/state_test.go": "$HOME",
+	}},
+	{"homes", "locals", nil},
+	{"joiner", "builder", nil},
+	{"liveness", "allocate", nil},
+	{"meter", "profiler", nil},
+	{"nameless", "temporary file", nil},
+	{"park", "join move", nil},
+	{"parked", "join move", nil},
+	{"shelf", "spill file", nil},
+	{"shelve", "spill", nil},
+	{"shower", "publisher", nil},
+	{"stretch", "chunk, range, extent", nil},
+	{"unpark", "join jump", nil},
+}
+
+// TestReplacements: no word that was replaced has come back, and every exception is one.
+func TestReplacements(t *testing.T) {
+	list := files(t)
+	for _, r := range replacements {
+		names := using(r.word, list)
+		for _, name := range names {
+			if r.except[name] == "" {
+				t.Errorf("%s: for %q the project says %q", name, r.word, r.by)
+			}
+		}
+		for name := range r.except {
+			if !slices.Contains(names, name) {
+				t.Errorf("%s does not use %q: it needs no exception", name, r.word)
+			}
+		}
+	}
+}
+
+// TestHas shows which words are found in a text.
+func TestHas(t *testing.T) {
+	f := file{"", wordsOf("// a worker\n// pool's crewed Post-Order; scarecrew, myShelf, HOMES, var stretchOf int // boxes")}
+	for term, want := range map[string]bool{
+		"worker pool": true, "post-order": true, "shelf": true, "home": true, "stretch": true, "box": true,
+		"crew": false, "pool boy": false, "stretched": false, "self": false,
+	} {
+		if got := f.has(term); got != want {
+			t.Errorf("it has %q: %t", term, got)
+		}
+	}
+	if got := termsOf("| **a b** | c |\n| **d** | **e** |\nnot **f**"); !slices.Equal(got, []string{"a b", "d"}) {
+		t.Errorf("the terms are %q", got)
+	}
+}
