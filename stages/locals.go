@@ -117,7 +117,7 @@ func (u *usage) note(n, f uint32) {
 
 // localsKeyKernel makes the key that locals are sorted by: function, register file, and
 // weight in descending order. Weights are rounded to within an eighth. Locals that need no
-// storage come last. If param[0] is 1, parameters of functions that call nothing stay in
+// storage come last. If optimize is 1, parameters of functions that call nothing stay in
 // the registers in which they arrive.
 var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
 	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function}
@@ -192,7 +192,7 @@ func groupStart(i int, key []uint32) uint32 {
 }
 
 // localsRankKernel turns the rank of each local into its storage. Registers are used if
-// param[0] is not 0.
+// optimize is not 0.
 var localsRankKernel = newLocalsRankKernel(func(lo, hi int, b localsRankBuffers) {
 	sums, key, order, calls, arguments := b.sums, b.key, b.order, b.calls, b.arguments
 	storage, saved, slots := b.storage, b.saved, b.slots

@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -44,6 +46,36 @@ func TestKernel(t *testing.T) {
 	} {
 		if !strings.Contains(source, part) {
 			t.Errorf("%q is not in\n%s", part, source)
+		}
+	}
+}
+
+// TestNames shows that nothing but generated code knows the numbers of bindings and
+// parameters.
+func TestNames(t *testing.T) {
+	glsl, golang := `\bparam\[|\blayout\(binding`, `\.(Param|U32|U8)\(\d`
+	for pattern, numbers := range map[string]string{
+		"../*.comp": glsl, "../*/*.comp": glsl, "../lib/*.glsl": glsl, "../../gpu/*.go": golang, "../../stages/*.go": golang,
+	} {
+		forbidden := regexp.MustCompile(numbers)
+		files, err := filepath.Glob(pattern)
+		if err != nil || files == nil {
+			t.Fatal(pattern, err)
+		}
+		for _, file := range files {
+			base := filepath.Base(file)
+			if base == "item.glsl" || base == "kernels_gen.go" || strings.HasSuffix(base, "_test.go") {
+				continue
+			}
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, line := range strings.Split(string(text), "\n") {
+				if found := forbidden.FindString(line); found != "" {
+					t.Errorf("%s:%d: %s has a number, not a name", file, i+1, found)
+				}
+			}
 		}
 	}
 }
