@@ -15,9 +15,8 @@ type Compressed struct {
 	XLEN      int    // 32 or 64: only there; 0: both
 }
 
-// A Place is where a compressed instruction has the number of a register: in a
-// field of 5 bits, in one of 3 bits that counts from x8 or f8, or nowhere
-// because it is always the same.
+// A Place says how a compressed instruction encodes a register: in a field of 5 bits, in a
+// field of 3 bits that counts from x8 or f8, or not at all, because it is always the same.
 type Place struct{ Low, Width, First int }
 
 // Places by their names.
@@ -44,7 +43,7 @@ var (
 	branch9     = []Slice{{3, 1, 2}, {10, 3, 2}, {2, 5, 1}, {5, 6, 2}, {12, 8, 1}}
 )
 
-// CompressedInstructions of extension C; where two fit a word the first counts.
+// CompressedInstructions are those of extension C. If a word matches two, it is the first.
 var CompressedInstructions = []Compressed{
 	{Mnemonic: "c.addi4spn", Bits: "15..13=0 1..0=0", Expands: "addi", Rd: "rd'", Rs1: "sp",
 		Immediate: []Slice{{6, 2, 1}, {5, 3, 1}, {11, 4, 2}, {7, 6, 4}}, NotZero: "imm"},

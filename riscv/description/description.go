@@ -27,7 +27,7 @@ type Format struct {
 // immediate are found from bit Word of the instruction.
 type Slice struct{ Word, Value, Width int }
 
-// A Field is a place of an operand that is not an immediate.
+// A Field is the position in the word of an operand that is not an immediate.
 type Field struct {
 	Name       string
 	Low, Width int

@@ -6,8 +6,8 @@ import (
 )
 
 // Instructions of RV32I, RV64I, Zicsr, Zifencei, M, A, F and D. Their numbers
-// are their places in this list, from 1; a branch and its inverse have numbers
-// that differ in bit 0 only, which is why the branches stand before jalr.
+// are their positions in this list, counted from 1. The numbers of a branch and its inverse
+// differ in bit 0 only: therefore the branches stand before jalr.
 var Instructions = slices.Concat(baseInstructions, base64Instructions, csrInstructions,
 	multiplyInstructions, atomicInstructions, floatInstructions("s"), floatInstructions("d"), conversions)
 

@@ -1,7 +1,7 @@
 package description
 
-// LayoutBits are the bits of the second word that an instruction has in the
-// encoding table that kernels read (the first is its match word).
+// LayoutBits are the bits of the layout word, the second of an instruction's words in the
+// encoding table that kernels read. The first is the match word.
 var LayoutBits = []Constant{
 	{"Format", 0xf},
 	{"Rd", 1 << 4}, {"Rs1", 1 << 5}, {"Rs2", 1 << 6}, // has the operand

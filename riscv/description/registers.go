@@ -1,6 +1,6 @@
 package description
 
-// A Role is what the calling convention makes of a register (psABI, chapter 1).
+// A Role is the use of a register in the calling convention (psABI, chapter 1).
 type Role uint8
 
 // Roles.
@@ -11,8 +11,8 @@ const (
 	Argument                // caller-saved, and passes arguments and results
 )
 
-// A Register has a number (0-31: x0-x31, 32-63: f0-f31) by its place in
-// Registers.
+// A Register is one of the machine. Its number is its index in Registers: 0-31 are x0-x31,
+// 32-63 are f0-f31.
 type Register struct {
 	Name string // of the ABI
 	Role Role
@@ -39,7 +39,7 @@ var Registers = [64]Register{
 	{"ft8", CallerSaved}, {"ft9", CallerSaved}, {"ft10", CallerSaved}, {"ft11", CallerSaved},
 }
 
-// A Constant is a name for a small number that an operand can be.
+// A Constant is a named value of an operand.
 type Constant struct {
 	Name   string
 	Number uint32

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// native are the floating-point functions that the host does as RISC-V has
-// them when rounding is to nearest and nobody reads the flags. $ are the
-// arguments, F32 and F64 make a float of its bits.
+// native are the floating-point functions for which the host's operation gives RISC-V's
+// result, if rounding is to nearest and the exception flags are not read. $ are the
+// arguments; F32 and F64 convert bits to a float.
 var native = map[string]string{
 	"fadd32":   "canonical32(F32($0) + F32($1))",
 	"fsub32":   "canonical32(F32($0) - F32($1))",
@@ -40,7 +40,7 @@ var native = map[string]string{
 	"f64ToF32": "canonical32(float32(F64($0)))",
 }
 
-// exact are those that always go the slow way.
+// exact are the functions that always run in software.
 var exact = map[string]bool{
 	"fmin32": true, "fmax32": true, "fclass32": true,
 	"fmin64": true, "fmax64": true, "fclass64": true,
@@ -48,8 +48,8 @@ var exact = map[string]bool{
 	"f64ToI32": true, "f64ToU32": true, "f64ToI64": true, "f64ToU64": true,
 }
 
-// float translates a floating-point function. Those that the host can do are
-// done by it, unless the rounding mode is another or the flags are wanted.
+// float translates a call of a floating-point function. It uses the host's operation if
+// there is one, unless the rounding mode is another or the flags are read.
 func (tr *translator) float(name string, args []string, e *ast.CallExpr) string {
 	if name[0] == 'i' || name[0] == 'u' { // from an integer of XLEN bits
 		args[0] = "uint64(" + args[0] + ")"

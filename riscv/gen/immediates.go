@@ -8,8 +8,8 @@ import (
 	"gpucc/riscv/description"
 )
 
-// generateImmediates writes, for each format, the immediate's way into the
-// word and out of it.
+// generateImmediates writes, for each format, the functions that put an immediate into a
+// word and take it out.
 func generateImmediates(out *bytes.Buffer, _ []description.Instruction) error {
 	fmt.Fprintf(out, "package riscv\n\n")
 	for _, f := range immediateFormats() {
@@ -47,8 +47,8 @@ func immediateFormats() []description.Format {
 	return list
 }
 
-// immediateWidth is the number of bits of the immediate, those below its
-// lowest bit counted.
+// immediateWidth returns the number of bits of the immediate, including bits below its
+// lowest encoded bit.
 func immediateWidth(f description.Format) int {
 	width := 0
 	for _, s := range f.Immediate {
@@ -57,8 +57,8 @@ func immediateWidth(f description.Format) int {
 	return width
 }
 
-// placeBits moves the bits of v, an unsigned word, to their places; suffix is
-// what unsigned literals end in.
+// placeBits returns the expression that moves the bits of v, an unsigned word, to their
+// places in the instruction. Unsigned literals get the suffix.
 func placeBits(f description.Format, suffix string) string {
 	var terms []string
 	for _, s := range f.Immediate {
@@ -67,7 +67,7 @@ func placeBits(f description.Format, suffix string) string {
 	return strings.Join(terms, " | ")
 }
 
-// takeBits moves them back.
+// takeBits returns the inverse of placeBits.
 func takeBits(f description.Format) string {
 	var terms []string
 	for _, s := range f.Immediate {

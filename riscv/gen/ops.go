@@ -8,8 +8,8 @@ import (
 	"gpucc/riscv/description"
 )
 
-// generateOps writes the numbers of the instructions and the table of what the
-// encoder, the decoder and the assembler text need to know of them.
+// generateOps writes the numbers of the instructions, and the table from which the encoder,
+// the decoder and the assembler text work.
 func generateOps(out *bytes.Buffer, instructions []description.Instruction) error {
 	fmt.Fprintf(out, "package riscv\n\n// Instructions.\nconst (\n\tInvalid Op = 0\n\n")
 	for i, in := range instructions {
@@ -76,7 +76,7 @@ func fileOf(in description.Instruction, field string) string {
 	return ""
 }
 
-// flags are read off the meaning: what touches memory, what writes pc.
+// flags are derived from the register transfers: accesses of memory, writes of pc.
 func flags(in description.Instruction) []string {
 	var names []string
 	if in.Inverse != "" {
@@ -93,7 +93,7 @@ func flags(in description.Instruction) []string {
 	return names
 }
 
-// memorySize is the number of bytes that the instruction reads or writes.
+// memorySize returns the number of bytes that the instruction reads or writes.
 func memorySize(in description.Instruction) int {
 	for _, bits := range []int{8, 16, 32, 64} {
 		if strings.Contains(in.RTL, fmt.Sprintf("load%d(", bits)) || strings.Contains(in.RTL, fmt.Sprintf("store%d(", bits)) {

@@ -194,7 +194,7 @@ func (tr *translator) statement(s ast.Stmt) (err error) {
 	return nil
 }
 
-// unknown is a piece of a register transfer that has no translation.
+// unknown is an error: a part of a register transfer has no translation.
 type unknown struct{ node ast.Node }
 
 func (u unknown) Error() string { return "no translation of " + source(u.node) }
@@ -233,7 +233,7 @@ func (tr *translator) assign(place, value ast.Expr) {
 	}
 }
 
-// effect translates a call for its effect.
+// effect translates a call of a function without a value.
 func (tr *translator) effect(call *ast.CallExpr) {
 	switch name := source(call.Fun); name {
 	case "store8", "store16", "store32", "store64":
@@ -258,7 +258,7 @@ func (tr *translator) effect(call *ast.CallExpr) {
 	}
 }
 
-// convert converts an expression to a type, unless it is such a conversion.
+// convert converts an expression to a type, unless it already is that conversion.
 func convert(kind, e string) string {
 	if strip(kind, e) != e {
 		return e
@@ -266,7 +266,8 @@ func convert(kind, e string) string {
 	return kind + "(" + e + ")"
 }
 
-// strip takes away the conversion to a type that an expression is, if it is.
+// strip returns the operand of an expression that is a conversion to the given type, else
+// the expression.
 func strip(kind, e string) string {
 	inner, ok := strings.CutPrefix(e, kind+"(")
 	if !ok {
@@ -290,8 +291,8 @@ func strip(kind, e string) string {
 	return e
 }
 
-// access checks that an address may be read or written, and returns the
-// variable that it is in.
+// access emits the check that an address may be read or written, and returns the variable
+// that holds the address.
 func (tr *translator) access(how, label, bits string, address ast.Expr) string {
 	tr.addresses++
 	a := fmt.Sprintf("a%d", tr.addresses)
@@ -370,7 +371,7 @@ func (tr *translator) register(e *ast.IndexExpr) string {
 	panic(unknown{e})
 }
 
-// call translates a call for its value.
+// call translates a call of a function with a value.
 func (tr *translator) call(e *ast.CallExpr) string {
 	name := source(e.Fun)
 	var args []string

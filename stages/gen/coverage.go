@@ -7,8 +7,8 @@ import (
 	"gpucc/ast"
 )
 
-// missing names every node that a front end may make, in every variant that
-// selection may ask for, that has no rule on the target.
+// missing names the nodes that have no rule on the target: all kinds, types and variants
+// that a front end may make and selection may ask for.
 func (t *table) missing() []string {
 	var out []string
 	for kind := range ruleKinds {
@@ -23,7 +23,7 @@ func (t *table) missing() []string {
 	return out
 }
 
-// superfluous names every rule of a node that no front end may make.
+// superfluous names the rules of nodes that no front end may make.
 func (t *table) superfluous() []string {
 	var out []string
 	for k, r := range t.rules {
@@ -35,8 +35,9 @@ func (t *table) superfluous() []string {
 	return out
 }
 
-// makers lists the kinds of nodes whose last instruction defines their value, on all
-// targets, if their parent is an Assign: that instruction can write a local's register.
+// makers lists the kinds of nodes whose rules end, on all targets, in the instruction that
+// defines the value. If the parent is an Assign, that instruction can write the register of
+// the local.
 func makers(tables map[int]*table) []ast.Kind {
 	var out []ast.Kind
 	for kind := range ast.Kinds {
@@ -57,8 +58,8 @@ func makers(tables map[int]*table) []ast.Kind {
 	return out
 }
 
-// assignable reports whether a node may have an Assign for its parent. Selection has an
-// instruction make what is assigned, even a 0.
+// assignable reports whether a node's parent may be an Assign. An assigned value is always
+// made by an instruction, even if it is 0.
 func assignable(kind ast.Kind, typ ast.Type, variant string) bool {
 	switch variant {
 	case "branch", "folded":
@@ -86,8 +87,8 @@ func variantName(kind ast.Kind, v int) string {
 	return ""
 }
 
-// legalTypes lists the types that the tree's definition allows for a kind;
-// for comparisons, the operands', for an Index, the index's.
+// legalTypes lists the types that the definition of the tree allows for a kind: of a
+// comparison, the operands' types; of an Index, the index's.
 func (t *table) legalTypes(kind ast.Kind) []ast.Type {
 	list := func(names string) []ast.Type {
 		types, err := t.types(names)

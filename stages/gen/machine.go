@@ -35,13 +35,13 @@ type value struct {
 	file riscv.File
 }
 
-// An outcome is how the instructions end: behind the last, or by a jump.
+// An outcome says how a run of instructions ends: after the last one, or by a jump.
 type outcome struct {
 	jump string // the immediate that names where it goes, "register" for an address, "" for none
 	to   uint64 // that address
 }
 
-// run executes the instructions of a list from one on.
+// run executes the instructions of a list from a given one on.
 func (m *machine) run(list []instruction, from int) (outcome, error) {
 	m.made = make([]value, len(list))
 	for i := from; i < len(list); i++ {
@@ -114,7 +114,7 @@ func (m *machine) step(list []instruction, i int) (outcome, error) {
 	return outcome{}, nil
 }
 
-// call does what a function may do to registers: it destroys all that callers save, and
+// call has the effect of a called function: it overwrites all caller-saved registers and
 // leaves a result.
 func (m *machine) call(to uint64) {
 	m.called = to
@@ -127,7 +127,7 @@ func (m *machine) call(to uint64) {
 	m.registers[riscv.A0], m.registers[riscv.FA0] = m.result[0], m.result[1]
 }
 
-// read is what an operand of instruction i holds.
+// read returns the value of an operand of instruction i.
 func (m *machine) read(name uint8, i int) (value, error) {
 	name &^= killed
 	switch {
@@ -173,8 +173,8 @@ func fileOf(register uint8) riscv.File {
 	return riscv.FileX
 }
 
-// immediate is the immediate of instruction i as its format gives it. One that does not
-// fit is an error, but for the parts of an address or of a long constant.
+// immediate returns the immediate of instruction i as its format encodes it. An immediate
+// that does not fit is an error, except for the parts of an address or of a long constant.
 func (m *machine) immediate(list []instruction, i int, row *description.Instruction) (uint64, error) {
 	in, f := &list[i], description.FormatOf(row.Format)
 	if len(f.Immediate) == 0 {
@@ -210,8 +210,8 @@ func (m *machine) immediate(list []instruction, i int, row *description.Instruct
 	return v, fits(v, f, m.xlen)
 }
 
-// place is an immediate that has to do with how far away the label is: the shift by the
-// size of a table's entry, or a part of the distance from the auipc.
+// place returns an immediate that depends on the distance to the label: the shift by the
+// size of a table entry, or a part of the distance from the auipc.
 func (m *machine) place(list []instruction, i int) (uint64, error) {
 	if riscv.Op(list[i].op) == riscv.SLLI {
 		return 2, nil
@@ -228,11 +228,12 @@ func (m *machine) place(list []instruction, i int) (uint64, error) {
 	return 0, fmt.Errorf("place without auipc")
 }
 
-// high is the upper part of a distance, low the lower, which is added with its sign.
+// high and low return the two parts of a distance. The lower part is sign-extended when it
+// is added.
 func high(v uint64) uint64 { return uint64(int64(int32(v+0x800))) &^ 0xfff }
 func low(v uint64) uint64  { return uint64(int64(v<<52) >> 52) }
 
-// fits reports an immediate that a format cannot hold.
+// fits returns an error for an immediate that a format cannot hold.
 func fits(v uint64, f *description.Format, xlen int) error {
 	width, lowest := 0, 64
 	for _, s := range f.Immediate {

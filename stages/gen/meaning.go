@@ -11,8 +11,8 @@ import (
 	"gpucc/riscv"
 )
 
-// notEvaluated are the kinds whose rules have no meaning that operands and memory could
-// show, each with what shows it instead.
+// notEvaluated are the kinds whose rules change neither operands nor memory, so that
+// evaluation cannot check them. Each entry names the test that does.
 var notEvaluated = map[ast.Kind]string{
 	ast.Function:      "the epilogue is made from the frame; every program of the corpus returns",
 	ast.FunctionEntry: "the prologue is made from the frame; every program of the corpus is called",
@@ -20,7 +20,7 @@ var notEvaluated = map[ast.Kind]string{
 }
 
 // check evaluates every rule of the table by the machine description, on boundary and
-// random operands, and compares with what the interpreter of trees makes of the node. It
+// random operands, and compares the result with that of the interpreter of trees. It
 // returns an error for each rule that differs.
 func (t *table) check() (errs []error) {
 	for kind := range ruleKinds {
@@ -119,7 +119,7 @@ func (e *exam) examine() error {
 	return fmt.Errorf("nothing says how rules of this kind are evaluated")
 }
 
-// nothing checks a rule that stands for no instruction.
+// nothing checks that a rule has no instructions.
 func (e *exam) nothing() error {
 	if len(e.rule.list) > 0 || e.rule.flags&(selectionFlag("Forward")|selectionFlag("InDetail")) != 0 {
 		return fmt.Errorf("it has instructions or a value")
@@ -161,7 +161,7 @@ func (e *exam) canonicalWord(v uint64) uint64 {
 	return v
 }
 
-// inRegister is a value of the tree's, of a type, as a register holds it.
+// inRegister converts a value of the tree to the bits that a register holds for its type.
 func (e *exam) inRegister(t ast.Type, v uint64) value {
 	switch {
 	case t == ast.F32:
@@ -172,7 +172,7 @@ func (e *exam) inRegister(t ast.Type, v uint64) value {
 	return value{e.canonicalWord(canonical(t, v)), riscv.FileX}
 }
 
-// canonical is an integer extended to 64 bits as its type says (ast.Type).
+// canonical extends an integer to 64 bits as its type says (ast.Type).
 func canonical(t ast.Type, v uint64) uint64 {
 	switch t {
 	case ast.I8:
@@ -189,7 +189,7 @@ func canonical(t ast.Type, v uint64) uint64 {
 	return v
 }
 
-// run executes the rule's instructions and reports a jump that is not wanted.
+// run executes the rule's instructions. A jump is an error.
 func (e *exam) run(m *machine) error {
 	out, err := m.run(e.rule.list, 0)
 	if err == nil && out.jump != "" {
@@ -198,7 +198,7 @@ func (e *exam) run(m *machine) error {
 	return err
 }
 
-// value is the value that the rule gives the node.
+// value returns the value that the rule computes for the node.
 func (e *exam) value(m *machine) (value, error) {
 	switch {
 	case e.rule.flags&selectionFlag("Forward") != 0:
@@ -211,7 +211,7 @@ func (e *exam) value(m *machine) (value, error) {
 	return m.made[len(m.made)-1], nil
 }
 
-// expect compares the node's value.
+// expect compares the node's value with the one expected.
 func (e *exam) expect(m *machine, want value, operands ...uint64) error {
 	got, err := e.value(m)
 	if err != nil {
@@ -227,7 +227,8 @@ func differ(got, want value, operands []uint64) error {
 	return nil
 }
 
-// boundaries are values of a type that instructions treat specially, and random ones.
+// boundaries returns values of a type: those that instructions treat specially, and random
+// ones.
 func (e *exam) boundaries(t ast.Type) (list []uint64) {
 	switch {
 	case t == ast.F32:
@@ -254,7 +255,7 @@ func (e *exam) boundaries(t ast.Type) (list []uint64) {
 var floatBoundaries = []float64{0, math.Copysign(0, -1), 1, -1, 0.5, -0.5, 1.5, 2.5, 127.5, -128.5, 255, 65535.75, 1<<31 - 1, 1 << 31, -1 << 31, -1<<31 - 4096, 1<<32 - 1, 1 << 32,
 	1 << 63, -1 << 63, 1 << 64, 1e30, math.Inf(1), math.Inf(-1)}
 
-// constants are values that a variant of a rule may have in its instruction.
+// constants returns values that a variant of a rule can encode in its instruction.
 func (e *exam) constants() (list []uint32) {
 	kind := e.key.kind
 	for _, v := range []uint32{0, 1, 2, 5, 31, 63, 0x7fe, 0x7ff, 1 << 31, 0x12345, 0x12345678, 0xfffff000, 0x800, 0xfffff801, 0xfffff800, 0xfffffffe, 0xffffffff, 0x7ffff800, 0x7fffffff, 0x1000, 0xdeadbfff} {
@@ -287,8 +288,8 @@ func (e *exam) constants() (list []uint32) {
 	return list
 }
 
-// oracle makes a function of a tree, and returns what the interpreter makes of it. The
-// body appends an expression of a type; its locals are the parameters.
+// oracle builds a tree with one function that returns an expression, and runs it in the
+// interpreter. body appends the expression; its locals are the function's parameters.
 func (e *exam) oracle(result ast.Type, parameters []ast.Type, body func(b *ast.Builder)) (func(args ...uint64) uint64, error) {
 	t := &ast.Tree{
 		Symbols: []ast.Symbol{{Name: "f", Section: ast.InText, Scope: ast.Global, Func: true}},

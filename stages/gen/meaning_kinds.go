@@ -92,7 +92,7 @@ func (e *exam) compute(left, right, result ast.Type, data uint32, unary bool) er
 	return nil
 }
 
-// seconds are the right operands to try: constants where the rule has room for them.
+// seconds returns the right operands to try: constants if the rule encodes its operand.
 func (e *exam) seconds(t ast.Type) (list []uint64) {
 	switch e.variant {
 	case "const", "zero":
@@ -180,8 +180,8 @@ func (e *exam) join() error {
 	return e.joins(2, value{0, riscv.FileX}, "", "Joined") // where it goes when false
 }
 
-// joins runs a rule from an instruction on, with a value, and looks what is in an operand
-// then, and where it jumps.
+// joins runs a rule from an instruction on, with a value, and then checks an operand's
+// value and the jump.
 func (e *exam) joins(from int, v value, where, name string) error {
 	m := e.fresh(v)
 	out, err := m.run(e.rule.list, from)
@@ -215,8 +215,8 @@ func (e *exam) indirect() error {
 	return nil
 }
 
-// results gives the registers of one or two results, in the next register of its file
-// each.
+// results returns the registers of one or two results. Each is the next result register of
+// its file.
 func results(types ...ast.Type) (list []uint8) {
 	next := [2]uint8{riscv.A0, riscv.FA0}
 	for _, t := range types {
@@ -273,7 +273,7 @@ func (e *exam) returns() error {
 	return nil
 }
 
-// stored is the Data of a local of a type in a slot of the frame, and the slot's address.
+// stored returns the storage of a local in a frame slot, and the slot's address.
 func (e *exam) stored(typ ast.Type, slot int) (data uint32, at uint64) {
 	part := "Slot"
 	data = uint32(firstOperand + 2*slot)
@@ -284,7 +284,7 @@ func (e *exam) stored(typ ast.Type, slot int) (data uint32, at uint64) {
 	return data, e.m.registers[riscv.SP] + e.m.parts[partNumber(part)] + uint64(slot*e.t.xlen/8)
 }
 
-// memoryHas compares the bytes of a type in memory. Those behind must be untouched.
+// memoryHas compares the bytes of a value in memory. The bytes after it must be unchanged.
 func (e *exam) memoryHas(at uint64, t ast.Type, want uint64) error {
 	mask := uint64(1)<<(8*t.Size()-1)<<1 - 1
 	if got := e.m.memory.load(at, t.Size()); got != want&mask {
@@ -298,8 +298,8 @@ func (e *exam) memoryHas(at uint64, t ast.Type, want uint64) error {
 	return nil
 }
 
-// passes checks where parameters are brought from where they arrive, and arguments to
-// where they leave.
+// passes checks the moves of parameters from their argument locations, and of arguments to
+// theirs.
 func (e *exam) passes() error {
 	if e.variant == "none" {
 		return e.nothing()
@@ -352,7 +352,7 @@ func (e *exam) passes() error {
 	return nil
 }
 
-// call checks that a function is called, and what it returns is the value.
+// call checks that the function is called and that its result becomes the node's value.
 func (e *exam) call() error {
 	typ := e.key.typ
 	for _, v := range e.boundaries(e.word()) {
@@ -414,8 +414,8 @@ func (e *exam) constant() error {
 	return nil
 }
 
-// local checks reads of locals, and assignments: the value is stored, and it is that of
-// the node where the variant has one.
+// local checks reads of locals, and assignments. An assignment stores its operand, which is
+// also the node's value in the variants that have one.
 func (e *exam) local() error {
 	typ := e.key.typ
 	for i, v := range e.boundaries(typ) {
@@ -457,7 +457,7 @@ func (e *exam) local() error {
 	return nil
 }
 
-// address checks addresses, and what moves the stack pointer.
+// address checks addresses and the operations on the stack pointer.
 func (e *exam) address() error {
 	for i, v := range e.boundaries(e.word()) {
 		v = e.canonicalWord(v) &^ 15
@@ -538,7 +538,8 @@ func (e *exam) access() error {
 	return nil
 }
 
-// addressOf sets up the address that a variant of a Load or Store has, and returns it.
+// addressOf prepares the address operand of a variant of a Load or Store, and returns the
+// address.
 func (e *exam) addressOf(m *machine, i int) uint64 {
 	constant := uint32(8*i - 64)
 	ofLoad := e.key.kind == ast.Load
@@ -559,7 +560,7 @@ func (e *exam) addressOf(m *machine, i int) uint64 {
 	return 0x2000_0000
 }
 
-// atomic checks operations on memory that threads share, as one thread sees them.
+// atomic checks atomic operations by their effect in a single thread.
 func (e *exam) atomic() error {
 	kind, typ := e.key.kind, e.key.typ
 	const at = 0x2000_0000
@@ -602,7 +603,7 @@ func (e *exam) atomic() error {
 	return nil
 }
 
-// copies checks nodes whose value is their operand's.
+// copies checks nodes that have the value of their operand.
 func (e *exam) copies() error {
 	typ := e.key.typ
 	if typ == ast.Void || e.variant == "made" {

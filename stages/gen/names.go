@@ -15,7 +15,7 @@ const (
 	ruleKinds
 )
 
-// pieces names those kinds.
+// pieces are the names of these kinds, in order.
 var pieces = []string{"Copy", "Move", "Branch", "Join"}
 
 // variants lists the variants of each kind's rules, in the order of their
@@ -58,8 +58,9 @@ var variants = map[ast.Kind][]string{
 
 var comparison = []string{"", "branch", "const", "zero"}
 
-// Operands of instructions: machine registers are 0 to 63, these follow. The first
-// two are what an instruction has for rd in the end, too; those behind Right are rare.
+// operands are the register operands of templates. Numbers 0 to 63 are machine registers;
+// these follow. The first two also occur as rd in the table of instructions. Those after
+// Right are rare: the kernel generate resolves them outside of its main loop.
 var operands = []string{
 	"Self", "Result", "Previous", "Left", "Right", "Previous2", "Value", "Base", "Local", "In", "Out",
 	"Joined", "Kept",
@@ -67,8 +68,8 @@ var operands = []string{
 
 const firstOperand = 64
 
-// An immediate is the Data of its node, or of one some nodes before it, times a
-// factor, plus a number; or what only generate can find, in some other way.
+// An immediate is factor * Data + number, where Data is that of the node or of one of the
+// three nodes before it. Other immediates only generate can find: see otherImmediates.
 type immediate struct {
 	name                string // in rules.txt
 	before, times, plus int
@@ -111,7 +112,7 @@ var immediates = map[string]immediate{
 // otherImmediates are numbered from 1.
 var otherImmediates = []string{"Arrived", "Outgoing", "Target", "Exit", "Always", "End", "Past"}
 
-// ofLoad are those whose nodes stand right before a Load.
+// ofLoad are the immediates whose node is the one right before a Load.
 var ofLoad = map[string]immediate{
 	"offset":       {before: 2, times: 1},
 	"@object":      {before: 1, times: 1, part: "Object"},
@@ -119,8 +120,8 @@ var ofLoad = map[string]immediate{
 	"%lo(@symbol)": {before: 1, times: 1, flags: "Low"},
 }
 
-// slot is where local variables are, in words of so many bytes: from their storage, see
-// stages/word.go.
+// slot is the offset of a local's frame slot, for words of a number of bytes. It is computed
+// from the local's storage word.
 func slot(word int, float bool) immediate {
 	const storageSlot = firstOperand
 	if float {
@@ -129,28 +130,28 @@ func slot(word int, float bool) immediate {
 	return immediate{times: word / 2, plus: -storageSlot * word / 2, part: "Slot"}
 }
 
-// Operations that are not machine instructions: layout makes as many as it
-// takes. They count down from 255.
+// pseudos are the pseudo instructions. Stage layout replaces one by the machine instructions
+// that it takes. Their operation numbers count down from 255.
 var pseudos = []string{"prologue", "epilogue", "call"}
 
 const lastPseudo = 255
 
-// Templates stand twice in their table: the second time, assigned behind the first, as
-// they are where the parent assigns the value. A template is numbered by what is left of
-// selectionStart.
+// The table has each template twice. The second version, at the number of the first plus
+// assigned, writes the register that the parent assigns. A template's number fits the bits
+// of selectionStart without assigned.
 const (
 	templateCount = 1 << 11
 	assigned      = templateCount / 2
 )
 
-// templateRow is the words of a template.
+// templateRow is the number of words of a template.
 const templateRow = 4
 
-// relocLiteral in an immediate marks the number of a literal: its address is wanted, not a symbol's.
+// relocLiteral in an immediate says that the rest is the number of a literal, not of a symbol.
 const relocLiteral = 1 << 31
 
 // Parts of a frame.
 var frames = []string{"None", "Slot", "FloatSlot", "Object", "Incoming", "Outgoing", "Allocated"}
 
-// partNumber is the number of a part of a frame.
+// partNumber returns the number of a part of a frame.
 func partNumber(name string) int { return slices.Index(frames, name) }

@@ -24,7 +24,8 @@ type key struct {
 	variant int
 }
 
-// templates are that of an instruction, and that where the parent assigns the value.
+// templates are the two versions of a template. The second is used where the parent assigns
+// the value.
 type templates [2][templateRow]uint32
 
 type rule struct {
@@ -35,7 +36,7 @@ type rule struct {
 	line          int           // of rules.txt
 }
 
-// parse reads the rules that xlen has.
+// parse reads the rules of the target with the given XLEN.
 func parse(text string, xlen int) (*table, error) {
 	t := &table{xlen: xlen, rules: map[key]rule{}}
 	for i, line := range strings.Split(text, "\n") {
@@ -150,7 +151,7 @@ func variantNumber(kind ast.Kind, name string) int {
 	return -1
 }
 
-// types resolves a list of types and classes to those that the target has.
+// types resolves a list of types and classes to types of the target.
 func (t *table) types(list string) ([]ast.Type, error) {
 	var out []ast.Type
 	for name := range strings.SplitSeq(list, ",") {
@@ -192,8 +193,7 @@ func (t *table) has(x ast.Type) bool {
 	return t.xlen == 64 || x != ast.I64 && x != ast.U64 && x != ast.F64
 }
 
-// body parses what stands right of the colon, for a kind of node, of floating point or
-// not.
+// body parses the part of a rule right of the colon.
 func (t *table) body(body string, kind ast.Kind, float bool) (rule, error) {
 	switch body {
 	case "none":
@@ -223,7 +223,8 @@ func (t *table) body(body string, kind ast.Kind, float bool) (rule, error) {
 	return r, nil
 }
 
-// place returns where the templates of list stand, adding them if need be.
+// place returns the number of the first template of a list. It adds the list to the table
+// if no earlier rule has the same one.
 func (t *table) place(list []instruction) int {
 	var words []templates
 	for i, in := range list {
@@ -294,7 +295,8 @@ func (in instruction) defines() bool {
 	return in.rd == operand("Self") || in.rd == operand("Kept")
 }
 
-// assigned packs an instruction that writes the register in the node's selection in place of that.
+// assigned packs an instruction that writes the register in the node's selection in place
+// of a virtual register.
 func (in instruction) assigned() [templateRow]uint32 {
 	in.rd = 0
 	words := in.template()
@@ -302,7 +304,7 @@ func (in instruction) assigned() [templateRow]uint32 {
 	return words
 }
 
-// flags are those of the code word that follow from the operation.
+// flags returns the flags of the code word that follow from the operation.
 func (in instruction) flags() (flags uint32) {
 	op := riscv.Op(in.op)
 	switch {
@@ -352,7 +354,7 @@ func operand(name string) uint8 {
 
 func pseudo(name string) int { return lastPseudo - slices.Index(pseudos, name) }
 
-// killed in an operand says that its value ends here.
+// killed in an operand marks the last use of its value.
 const killed = 1 << 7
 
 func codeFlag(name string) uint32 { return fieldMask("code", name) }

@@ -13,9 +13,9 @@ import (
 	"gpucc/riscv/description"
 )
 
-// A step executes one instruction as the machine description says: it evaluates the
-// register transfers of its row (riscv/description/semantics.go). It is not made from
-// the simulator, so that a mistake in one is no mistake in both.
+// A step executes one instruction. It evaluates the register transfers of the instruction's
+// row in the machine description (riscv/description/semantics.go). It shares no code with
+// the simulator, so that a mistake in one is not also in the other.
 type step struct {
 	xlen     int
 	rs1, rs2 uint64 // contents of the source registers; 64 bits of a floating-point one
@@ -119,7 +119,7 @@ func (s *step) assign(to ast.Expr, v term) {
 	s.vars[name] = v
 }
 
-// word is v as a register of the machine's width has it.
+// word returns v as a register of the machine's width holds it.
 func (s *step) word(v uint64) uint64 {
 	if s.xlen == 32 {
 		return uint64(uint32(v))
@@ -321,7 +321,7 @@ func (s *step) call(name string, a []uint64) uint64 {
 	panic("function " + name)
 }
 
-// split takes a width of 8, 16, 32 or 64 off a name.
+// split divides a name into a prefix and a width: 8, 16, 32 or 64.
 func split(name string) (base string, width int) {
 	base = strings.TrimRight(name, "0123456789")
 	width, _ = strconv.Atoi(name[len(base):])
@@ -348,7 +348,7 @@ func (s *step) multiplyHigh(name string, x, y uint64) uint64 {
 	return high
 }
 
-// divide is the quotient or remainder of the low bits (manual, table 7.1).
+// divide returns the quotient or remainder of the low bits (manual, table 7.1).
 func divide(name string, width int, x, y uint64) uint64 {
 	extend := func(v uint64) uint64 { return v << (64 - width) >> (64 - width) }
 	if name == "div" || name == "rem" {
@@ -474,8 +474,8 @@ func (s *step) convert(name string, v uint64) uint64 {
 	return integer(to, math.Trunc(x))
 }
 
-// integer is a whole term as an integer; one that does not fit is the nearest, and a
-// NaN the largest (manual, table 11.4).
+// integer converts a rounded term to an integer. A term that does not fit becomes the
+// nearest integer that does; a NaN becomes the largest (manual, table 11.4).
 func integer(to string, x float64) uint64 {
 	var low, limit float64
 	var high uint64

@@ -154,7 +154,7 @@ func goSource(tables map[int]*table) []byte {
 	return out
 }
 
-// flagsOf lists the fields of one bit that the file of registers is not about.
+// flagsOf lists the fields of one bit of a word, except those that give a register file.
 func flagsOf(name string) (list []field) {
 	for _, w := range words {
 		for _, f := range w.fields {
@@ -166,8 +166,8 @@ func flagsOf(name string) (list []field) {
 	return list
 }
 
-// index is a rule's number, where the rule stands in the table; stages/word.go and
-// lib/word.glsl compute it too.
+// index returns the index of a rule in the table. stages/word.go and lib/word.glsl compute
+// it, too.
 func index(kind ast.Kind, typ ast.Type, variant int) int {
 	return int(kind) | int(typ)<<fieldOf("rule", "Type").at | variant<<fieldOf("rule", "Variant").at
 }
