@@ -74,7 +74,6 @@ const (
 const (
 	CallerSaved uint64 = 0xf003fcfff003fce2 // a call may change them
 	CalleeSaved uint64 = 0x0ffc03000ffc0304 // a call leaves them as they were
-	Arguments   uint64 = 0x0003fc000003fc00 // pass arguments and results
 )
 
 var registerNames = [64]string{

@@ -507,7 +507,7 @@ func (c *invariantCheck) allocated() {
 				continue
 			}
 			of := location[virtualRegister+v]
-			if isCall(in.code) != 0 && of < spilled && !isCalleeSaved(of) {
+			if isCall(in.code) != 0 && of < spilled && riscv.CalleeSaved>>of&1 == 0 {
 				c.errorf("the value of instruction %d is in %s across the call %d", v, locationName(of), k)
 			}
 			if of == at && of != 0 && rdOf(in.code) != 0 && in.code&codeGone == 0 && definedBy(k, w.code) != v && writes(in.code) {
@@ -530,15 +530,6 @@ func (c *invariantCheck) allocated() {
 func writes(code uint32) bool {
 	op := operationOf(code)
 	return op >= uint32(riscv.OpCount) || riscv.Ops[op].Rd != riscv.NoOperand
-}
-
-func isCalleeSaved(register uint32) bool {
-	for i := range uint32(24) {
-		if register == savedRegister(i/12, i%12) {
-			return true
-		}
-	}
-	return false
 }
 
 // framed checks that the parts of frames do not overlap and are aligned.

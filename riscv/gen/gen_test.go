@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,7 +13,9 @@ import (
 	"gpucc/riscv/description"
 )
 
-// TestCurrent wants the committed files to be what the description makes.
+func init() { *root = "../.." }
+
+// TestCurrent shows that the committed files are those that the description makes.
 func TestCurrent(t *testing.T) {
 	for path := range generators {
 		want, err := generate(path, description.Instructions)
@@ -29,7 +32,7 @@ func TestCurrent(t *testing.T) {
 	}
 }
 
-// TestGLSL wants the shader library to compile.
+// TestGLSL shows that the shader library compiles.
 func TestGLSL(t *testing.T) {
 	library, err := generate("shaders/lib/riscv.glsl", description.Instructions)
 	if err != nil {
@@ -49,7 +52,7 @@ void main() { w[0] = encodeRegisters(w[1], w[2], w[7], w[8], w[9]) | encodeDista
 	}
 }
 
-// TestContradictions wants wrong descriptions to be found.
+// TestContradictions shows that contradictions in a description are found.
 func TestContradictions(t *testing.T) {
 	for _, test := range []struct {
 		mnemonic, want string
@@ -74,5 +77,22 @@ func TestContradictions(t *testing.T) {
 		if err := check(instructions); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: got error %v, want one with %q", test.mnemonic, err, test.want)
 		}
+	}
+}
+
+// TestUsed shows that a constant that a shader uses and the description does not have is
+// refused.
+func TestUsed(t *testing.T) {
+	defer func(old string) { *root = old }(*root)
+	*root = t.TempDir()
+	for path, text := range map[string]string{"shaders/a.comp": "x = OP_ADD + OP_ADDED;", "shaders/lib/b.glsl": ""} {
+		path = filepath.Join(*root, path)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err := generate("shaders/lib/riscv.glsl", description.Instructions)
+	if err == nil || !strings.Contains(err.Error(), "OP_ADDED") {
+		t.Errorf("got error %v", err)
 	}
 }

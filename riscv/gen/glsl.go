@@ -3,32 +3,44 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 
 	"gpucc/riscv/description"
 )
 
-// generateGLSL writes what kernels know of the machine. The table of the
-// instructions is not in it: it is a buffer, filled from riscv.EncodingTable,
-// because arrays of constants are slow to index.
+// generateGLSL writes the numbers of instructions and registers, and the bits of layout
+// words, that shaders use, and the functions that encode instructions. Kernels read the
+// table of the instructions from a buffer (riscv.EncodingTable), because arrays of constants
+// are slow to index.
 func generateGLSL(out *bytes.Buffer, instructions []description.Instruction) error {
-	fmt.Fprintf(out, "// Instructions, registers and immediates of RISC-V.\n\n")
-	fmt.Fprintf(out, "const uint OP_INVALID = 0u;\n")
-	for i, in := range instructions {
-		fmt.Fprintf(out, "const uint OP_%s = %du;\n", constant(in.Mnemonic), i+1)
+	used, err := usedConstants(*root)
+	if err != nil {
+		return err
 	}
-	fmt.Fprintf(out, "const uint OP_COUNT = %du;\n\n", len(instructions)+1)
-
-	for i, f := range description.Formats {
-		fmt.Fprintf(out, "const uint FORMAT_%s = %du;\n", strings.ToUpper(f.Name), i)
+	fmt.Fprintf(out, "// Instructions, registers and immediates of RISC-V. The constants are those that shaders use.\n")
+	write := func(format, name string, number uint32) {
+		if used[name] {
+			fmt.Fprintf(out, "const uint %s = "+format+";\n", name, number)
+			delete(used, name)
+		}
+	}
+	fmt.Fprintf(out, "\n")
+	for i, in := range instructions {
+		write("%du", "OP_"+constant(in.Mnemonic), uint32(i+1))
 	}
 	fmt.Fprintf(out, "\n// Bits of the layout word of an instruction in the encoding table.\n")
 	for _, c := range description.LayoutBits {
-		fmt.Fprintf(out, "const uint LAYOUT_%s = %#xu;\n", strings.ToUpper(c.Name), c.Number)
+		write("%#xu", "LAYOUT_"+strings.ToUpper(c.Name), c.Number)
 	}
 	fmt.Fprintf(out, "\n")
 	for i, r := range description.Registers {
-		fmt.Fprintf(out, "const uint REG_%s = %du;\n", strings.ToUpper(r.Name), i)
+		write("%du", "REG_"+strings.ToUpper(r.Name), uint32(i))
+	}
+	for name := range used {
+		return fmt.Errorf("a shader uses %s, which the description does not have", name)
 	}
 	fmt.Fprintf(out, "\n")
 	fmt.Fprintf(out, `// Rows of the encoding table, see riscv/encode.go.
@@ -58,3 +70,29 @@ uint encodeDistance(uvec4 bits, uint imm) {
 `)
 	return nil
 }
+
+// usedConstants finds the constants of the description that the shaders of the module use.
+func usedConstants(root string) (map[string]bool, error) {
+	used := map[string]bool{}
+	for _, pattern := range []string{"*.comp", "lib/*.glsl"} {
+		paths, err := filepath.Glob(filepath.Join(root, "shaders", pattern))
+		if err != nil || paths == nil {
+			return nil, fmt.Errorf("no shaders in %s: %v", root, err)
+		}
+		for _, path := range paths {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				return nil, err
+			}
+			if filepath.Base(path) == "riscv.glsl" {
+				continue
+			}
+			for _, name := range constantNames.FindAllString(string(text), -1) {
+				used[name] = true
+			}
+		}
+	}
+	return used, nil
+}
+
+var constantNames = regexp.MustCompile(`\b(OP|LAYOUT|REG)_[A-Z0-9_]+`)

@@ -1,4 +1,4 @@
-// Command gen writes what is derived from the machine description: run it with
+// Command gen generates Go and GLSL from the machine description. Run it with
 // `go generate ./riscv`. Its output is committed.
 package main
 
@@ -15,7 +15,7 @@ import (
 	"gpucc/riscv/description"
 )
 
-// generators make the files, by their paths from the root of the module.
+// generators write the generated files, by their paths from the root of the module.
 var generators = map[string]func(*bytes.Buffer, []description.Instruction) error{
 	"riscv/sim/execute32_gen.go": generateExecute(32),
 	"riscv/sim/execute64_gen.go": generateExecute(64),
@@ -28,9 +28,10 @@ var generators = map[string]func(*bytes.Buffer, []description.Instruction) error
 	"stages/target_gen.go":       generateTarget(false),
 }
 
+var root = flag.String("root", ".", "root `folder` of the module")
+
 func main() {
 	log.SetFlags(0)
-	root := flag.String("root", ".", "root `folder` of the module")
 	flag.Parse()
 	for path := range generators {
 		text, err := generate(path, description.Instructions)
@@ -95,8 +96,8 @@ func check(instructions []description.Instruction) error {
 	return nil
 }
 
-// checkInstruction wants every bit of the word to be either fixed, in a
-// field that is an operand, or in the immediate; and only one of them.
+// checkInstruction returns an error unless every bit of the word is exactly one of: fixed,
+// part of an operand's field, part of the immediate.
 func checkInstruction(in description.Instruction) error {
 	_, seen, err := in.Match()
 	if err != nil {
@@ -138,7 +139,7 @@ func hasField(in description.Instruction, field string) bool {
 	return in.Has(field) || field != "rm" && in.Has(float) || field == "rs1" && in.Has("zimm")
 }
 
-// constant is the name of the instruction's number in Go and GLSL.
+// constant returns the name of an instruction's number in Go and GLSL.
 func constant(mnemonic string) string {
 	return strings.ToUpper(strings.ReplaceAll(mnemonic, ".", "_"))
 }

@@ -17,7 +17,6 @@ func generateRegisters(out *bytes.Buffer, _ []description.Instruction) error {
 	fmt.Fprintf(out, ")\n\n// Sets of registers: bit n is register n (psABI, chapter 1).\nconst (\n")
 	fmt.Fprintf(out, "\tCallerSaved uint64 = %#016x // a call may change them\n", registerSet(description.CallerSaved, description.Argument))
 	fmt.Fprintf(out, "\tCalleeSaved uint64 = %#016x // a call leaves them as they were\n", registerSet(description.CalleeSaved))
-	fmt.Fprintf(out, "\tArguments uint64 = %#016x // pass arguments and results\n", registerSet(description.Argument))
 	fmt.Fprintf(out, ")\n\nvar registerNames = [64]string{")
 	for i, r := range description.Registers {
 		if i%8 == 0 {
@@ -45,7 +44,7 @@ func generateRegisters(out *bytes.Buffer, _ []description.Instruction) error {
 	return nil
 }
 
-// registerSet has a bit for each register of one of the roles.
+// registerSet returns the set of the registers that have one of the roles, a bit each.
 func registerSet(roles ...description.Role) uint64 {
 	var set uint64
 	for i, r := range description.Registers {

@@ -93,9 +93,3 @@ func (m *Machine) text(a uint64) (string, bool) {
 	}
 	return "", false
 }
-
-// Memory returns a copy of size bytes at address a, nil if the program could
-// not read them all.
-func (m *Machine) Memory(a, size uint64) []byte {
-	return bytes.Clone(m.bytes(a, size, canRead))
-}

@@ -109,9 +109,3 @@ func (m *Machine) Run() (status int, err error) {
 	}
 	return m.status, nil
 }
-
-// Register returns the value of register 0-63.
-func (m *Machine) Register(number uint8) uint64 { return m.registers[number&63] }
-
-// XLEN is 32 or 64.
-func (m *Machine) XLEN() int { return m.xlen }

@@ -110,10 +110,6 @@ func (f *Function) instance(typ string) string {
 	return typ
 }
 
-// IsTypeParameter reports whether a type of a prototype stands for any type that the
-// lowering accepts: it is a single capital letter.
-func IsTypeParameter(typ string) bool { return len(typ) == 1 && typ[0] >= 'A' && typ[0] <= 'Z' }
-
 // Find returns the function that is called by name if the program declares nothing of
 // that name: __builtin_NAME, or NAME of an exact one. It is nil if there is none.
 func Find(name string) *Function {
