@@ -26,7 +26,7 @@ func TestBrokenDescription(t *testing.T) {
 		{"float.go", `"fmaW(fW[rs1], fW[rs2], fnegW(fW[rs3]), rm)"`, `"fmaW(fW[rs1], fW[rs2], fW[rs3], rm)"`}, // fmsub
 	} {
 		folder := t.TempDir()
-		for _, sub := range []string{"riscv/sim", "shaders/lib"} {
+		for _, sub := range []string{"riscv/sim", "shaders/lib", "stages"} {
 			if err := os.MkdirAll(filepath.Join(folder, sub), 0o777); err != nil {
 				t.Fatal(err)
 			}
