@@ -22,7 +22,7 @@ export MESA_SHADER_CACHE_DIR := $(CURDIR)/.gl/mesa
 # Packages of the host's own code, for the race detector to watch; it makes them
 # ten times slower, and take more memory, so that it does without the tests of extreme
 # inputs, and -short takes some of the programs.
-HOST := ./ast/... ./riscv/object/... ./riscv/link ./riscv/assembly ./stages ./cmd/...
+HOST := ./ast/... ./riscv/object/... ./riscv/link ./riscv/assembly ./stages/... ./cmd/...
 EXTREME := Deep|Truncated|Damaged|Garbage|OneLine|Sparse
 
 .PHONY: all run test bench profile go-installed build-packages test-packages

@@ -66,8 +66,8 @@ const (
 	Sub
 	Mul
 	MulHigh // I64, U64: the high half of the product of 128 bits
-	Div     // integers: as the RISC-V instruction, also where C leaves it open
-	Rem     // integers only
+	Div     // integers; x / 0 is all ones, the least number / -1 is itself
+	Rem     // integers only; x % 0 is x, the least number % -1 is 0
 	And
 	Or
 	Xor
