@@ -109,7 +109,7 @@ func TestCodeSum(t *testing.T) {
 	}
 }
 
-// TestPace: what takes long to start is not taken for slow.
+// TestPace: a compiler that takes long to start is not taken for a slow one.
 func TestPace(t *testing.T) {
 	p := pace{}.add(5e3, 1)
 	if got := p.expect(1e6); got != 0 {

@@ -3,7 +3,7 @@ package riscv
 // A compressed is an instruction of extension C; see description.Compressed.
 type compressed struct {
 	match, mask  uint32
-	op           Op // what it stands for
+	op           Op // the instruction that it abbreviates
 	rd, rs1, rs2 place
 	immediate    []slice
 	signed       bool

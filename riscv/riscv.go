@@ -24,7 +24,7 @@ const (
 	FileConstant      // no register: a 5-bit constant in its place
 )
 
-// An OpInfo is what there is to know of an instruction.
+// An OpInfo describes an instruction.
 type OpInfo struct {
 	Mnemonic  string
 	Match     uint32 // fixed bits of the word

@@ -9,7 +9,7 @@ import (
 	"os/exec"
 )
 
-// errNoAssembler tells the user what to install.
+// errNoAssembler names the package to install.
 var errNoAssembler = errors.New("no RISC-V assembler is installed: install the binutils for riscv64 (Debian: apt-get install binutils-riscv64-linux-gnu)")
 
 // assembleTo assembles an input to an object file of its own. With -S it only warns: the

@@ -10,8 +10,8 @@ import (
 	"gpucc/internal/host"
 )
 
-// TestDirectiveLong: of a long mapped text that was searched for directives, no more is in
-// memory than what was searched last.
+// TestDirectiveLong: after a long mapped text was searched for directives, only the part that was
+// searched last is in memory.
 func TestDirectiveLong(t *testing.T) {
 	const line = "extern int variable;\n"
 	path := filepath.Join(t.TempDir(), "long")

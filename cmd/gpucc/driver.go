@@ -38,7 +38,7 @@ type driver struct {
 	systemHeaders bool // an input was preprocessed with the system's headers
 }
 
-// main does what the arguments ask for and returns the exit status.
+// main executes the command that the arguments describe and returns the exit status.
 func (d *driver) main(args []string) int {
 	defer d.closeDevice()
 	defer d.scratch.remove()

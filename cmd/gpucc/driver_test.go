@@ -21,7 +21,7 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-// result is what an invocation leaves behind besides files.
+// A result is the exit status and output of an invocation.
 type result struct {
 	Status         int
 	Stdout, Stderr string
@@ -222,7 +222,7 @@ func TestAssemblerTextOfCorpus(t *testing.T) {
 	}
 }
 
-// sameBytes compares -c with what the assembler makes of -S.
+// sameBytes compares the object of -c with the one that the assembler makes of the output of -S.
 func sameBytes(t *testing.T, xlen int, march, source string) {
 	t.Helper()
 	for flag, output := range map[string]string{"-S": "a.s", "-c": "a.o"} {
@@ -533,7 +533,7 @@ func TestDevices(t *testing.T) {
 	}
 }
 
-// A lostDevice is one whose driver fails after so many reads.
+// A lostDevice is a device whose driver fails after a number of reads.
 type lostDevice struct {
 	gpu.Device
 	reads int

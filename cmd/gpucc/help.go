@@ -46,7 +46,7 @@ Environment: GPUCC_PLAIN=1 switches off what is done to the process and its memo
 GPUCC_PLAIN=NAME,... some of it (see internal/host).
 `
 
-// version is what --version prints.
+// version returns the output of --version.
 func version() string {
 	revision := ""
 	if info, ok := debug.ReadBuildInfo(); ok {

@@ -8,7 +8,7 @@ import (
 	"gpucc/ast/pareas"
 )
 
-// A language is what an input is written in.
+// A language is the source language of an input, or the kind of another input.
 type language uint8
 
 const (

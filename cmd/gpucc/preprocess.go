@@ -21,7 +21,7 @@ var preprocessors = [][]string{
 	{triple + "-cpp"}, {"cpp"}, {"gcc", "-E"}, {triple + "-gcc", "-E"}, {"clang", "-E"},
 }
 
-// errNoPreprocessor tells the user what to install.
+// errNoPreprocessor names the packages to install.
 var errNoPreprocessor = errors.New("the file has directives, and no C preprocessor is installed: install cpp, gcc or clang (Debian: apt-get install cpp)")
 
 func findPreprocessor() ([]string, error) {

@@ -76,7 +76,7 @@ func (l *library) open() {
 	}
 }
 
-// libraryOptions are those of the library's sources, on which flags have no influence.
+// libraryOptions returns the options for the library's sources. Flags do not change them.
 func libraryOptions(xlen int) c.Options { return c.Options{WordSize: xlen / 8} }
 
 // compile compiles a file. As the sources are part of the compiler, an error in one is an

@@ -28,8 +28,8 @@ func large(n int, end string) string {
 	return s.String() + "int main(void) { return f17(12345) & 127; }\n" + end
 }
 
-// TestTextWhileCompiling: the object whose text is written while it is made is the
-// one that is written at the end, as to what is no regular file.
+// TestTextWhileCompiling: an object whose machine code is written while it is made equals the
+// one that is written at the end, which is the case if the output is no regular file.
 func TestTextWhileCompiling(t *testing.T) {
 	directory(t, map[string]string{"large.c": large(4000, ""), "named.c": large(4000, "__attribute__((section(\".cold\"))) void cold(void) {}\n")})
 	for _, args := range [][]string{{}, {"-g"}, {"-march=rv32imf"}} {

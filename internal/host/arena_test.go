@@ -16,8 +16,8 @@ func sideBySide(n int, f func(i int)) {
 	group.Wait()
 }
 
-// TestMake: what several goroutines make overlaps nowhere. It is in the arena while that has
-// space, and elsewhere later.
+// TestMake: memory that several goroutines make does not overlap. It is in the arena while that
+// has space, and elsewhere later.
 func TestMake(t *testing.T) {
 	const size, makers, lists = 1 << 16, 4, 40
 	memory := make([]byte, size)

@@ -20,7 +20,7 @@ type BlockWriter struct {
 	File io.WriterAt
 
 	mutex   sync.Mutex
-	at      int64  // offset of what waits, in the file
+	at      int64  // offset of the waiting bytes in the file
 	waiting []byte // for the rest of its block
 }
 
@@ -53,7 +53,7 @@ func (w *BlockWriter) WriteAt(p []byte, at int64) (int, error) {
 	return len(p), nil
 }
 
-// Flush writes what waits.
+// Flush writes the waiting bytes.
 func (w *BlockWriter) Flush() error {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()

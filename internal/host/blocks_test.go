@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A memoryFile is a file in memory that counts what is written at a time.
+// A memoryFile is a file in memory that records the length of each write.
 type memoryFile struct {
 	mutex  sync.Mutex
 	bytes  []byte
@@ -24,7 +24,7 @@ func (f *memoryFile) WriteAt(p []byte, at int64) (int, error) {
 	return copy(f.bytes[at:], p), f.err
 }
 
-// TestBlocksInOrder: what comes in order is written in whole blocks.
+// TestBlocksInOrder: pieces that come in order are written in whole blocks.
 func TestBlocksInOrder(t *testing.T) {
 	const offset, piece, pieces = 64, 46304, 20
 	want := make([]byte, offset+piece*pieces)
@@ -46,7 +46,7 @@ func TestBlocksInOrder(t *testing.T) {
 	}
 }
 
-// TestBlocksOutOfOrder: so it is in any order, by several goroutines, and over and over.
+// TestBlocksOutOfOrder: pieces may come in any order, from several goroutines, and repeatedly.
 func TestBlocksOutOfOrder(t *testing.T) {
 	const piece, pieces, rounds = 50_000, 40, 3
 	file := &memoryFile{bytes: make([]byte, piece*pieces), writes: map[int64]int{}}
@@ -67,7 +67,7 @@ func TestBlocksOutOfOrder(t *testing.T) {
 	}
 }
 
-// TestBlocksFail: whoever writes a block is told that it could not be written.
+// TestBlocksFail: a call that writes a block returns the error.
 func TestBlocksFail(t *testing.T) {
 	w := BlockWriter{File: &memoryFile{bytes: make([]byte, 2*blockBytes), writes: map[int64]int{}, err: io.ErrShortWrite}}
 	if _, err := w.WriteAt(make([]byte, blockBytes), 0); !errors.Is(err, io.ErrShortWrite) {

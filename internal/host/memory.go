@@ -5,8 +5,7 @@ import (
 	"unsafe"
 )
 
-// The sizes of inputs, in bytes, from which on huge pages for the heap and an arena are worth
-// what they cost.
+// The sizes of inputs, in bytes, from which on huge pages for the heap and an arena pay off.
 const (
 	hugeInput  = 1 << 14
 	arenaInput = 1 << 18

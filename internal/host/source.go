@@ -5,8 +5,8 @@ import (
 	"sync/atomic"
 )
 
-// MapFile returns the contents of a regular file of at least so many bytes in memory that
-// the file is mapped to. Nothing is copied, and the system may drop pages that have been
+// MapFile returns the contents of a regular file that has at least a number of bytes, by mapping
+// the file to memory. Nothing is copied, and the system may drop pages that have been
 // read. The pages come as the text is first read, by all cores. MapFile reports false for
 // other files, which are to be read.
 //

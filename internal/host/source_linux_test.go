@@ -10,8 +10,7 @@ import (
 
 const mappedInput = 1 << 18
 
-// TestMapFile maps a large file. A small one, a folder and what is not there are left to be
-// read.
+// TestMapFile: a large file is mapped; a small one, a folder and a missing file are not.
 func TestMapFile(t *testing.T) {
 	dir := t.TempDir()
 	large, small := filepath.Join(dir, "large"), filepath.Join(dir, "small")
@@ -33,7 +32,7 @@ func TestMapFile(t *testing.T) {
 	}
 }
 
-// mapped returns a mapped file of so many lines.
+// mapped returns a mapped file of a number of lines.
 func mapped(t *testing.T, line string, lines int) []byte {
 	path := filepath.Join(t.TempDir(), "large")
 	if err := os.WriteFile(path, bytes.Repeat([]byte(line), lines), 0o666); err != nil {
@@ -71,8 +70,8 @@ func TestRelease(t *testing.T) {
 	}
 }
 
-// TestReleaseLong: of a long text, no more is in memory than what was read last, also where
-// it will be read again.
+// TestReleaseLong: only the part of a long text that was read last is in memory, even if the text
+// will be read again.
 func TestReleaseLong(t *testing.T) {
 	const line = "extern int variable;\n"
 	text := mapped(t, line, LongText/len(line)+1)

@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// TestAppend: what is appended is what append appends, zeros on and off the pages'
-// bounds.
+// TestAppend: the results equal those of append, for zeros that do and do not begin at a page.
 func TestAppend(t *testing.T) {
 	for _, n := range []int{0, 1, pageBytes - 1, pageBytes, pageBytes + 1, 3*pageBytes + 5, 1<<20 + 3} {
 		for _, at := range []int{-1, 0, pageBytes - 1, pageBytes, n - 1} {

@@ -40,7 +40,7 @@ func OpenSpillFile(folder string, sourceBytes int) {
 	spill.Store(&spillFile{file: f, memory: memory})
 }
 
-// DropSpilled gives the memory of what has been read of the spill file back to the system.
+// DropSpilled gives the memory of the spill file's pages that have been read back to the system.
 func DropSpilled() {
 	if s := spill.Load(); s != nil {
 		dropPages(s.memory)

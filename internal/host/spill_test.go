@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestKeep: what is kept is a copy of what it was, in the spill file while that has space.
+// TestKeep: Keep returns a copy, in the spill file while that has space.
 func TestKeep(t *testing.T) {
 	file, err := os.Create(filepath.Join(t.TempDir(), "spill"))
 	if err != nil {

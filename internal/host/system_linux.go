@@ -15,8 +15,8 @@ func mapMemory(bytes int) []byte {
 	return memory
 }
 
-// mapFile maps the first bytes of a file for reading. If shared, what is written to the
-// file later is seen; the file may still be shorter.
+// mapFile maps the first bytes of a file for reading. If shared, later writes to the
+// file are seen; the file may still be shorter.
 func mapFile(f *os.File, bytes int, shared bool) ([]byte, error) {
 	flag := syscall.MAP_PRIVATE
 	if shared {

@@ -96,7 +96,7 @@ func TestExpected(t *testing.T) {
 	}
 }
 
-// TestLongFunction: gcc agrees with what LongFunction says its program prints.
+// TestLongFunction: gcc's program prints the output that LongFunction returns.
 func TestLongFunction(t *testing.T) {
 	text, want := LongFunction(1000)
 	p := Program{Name: "long", Path: filepath.Join(t.TempDir(), "long.c"), Language: C}
@@ -106,7 +106,7 @@ func TestLongFunction(t *testing.T) {
 	}
 }
 
-// updateAll writes what gcc's programs print and return beside the sources.
+// updateAll writes the output and exit status of gcc's programs to files next to the sources.
 func updateAll(t *testing.T) {
 	for ending, language := range languages {
 		paths, err := filepath.Glob(filepath.Join(Folder(), "*"+ending))

@@ -109,7 +109,7 @@ func call(t *testing.T, name string, args ...string) {
 	}
 }
 
-// emulate runs a program and returns what it prints, and how it ends.
+// emulate runs a program and returns its output and exit status.
 func emulate(t *testing.T, program string, input []byte) []byte {
 	t.Helper()
 	cmd := exec.Command("qemu-riscv64", program)
@@ -121,7 +121,7 @@ func emulate(t *testing.T, program string, input []byte) []byte {
 	return fmt.Appendf(out, "%v\n", cmd.ProcessState)
 }
 
-// filter is what a command makes of its standard input.
+// filter returns the output of a command for an input.
 func filter(t *testing.T, input []byte, name string, args ...string) []byte {
 	t.Helper()
 	cmd := exec.Command(name, args...)

@@ -38,7 +38,7 @@ func values(n int) []Float {
 	return list
 }
 
-// TestGCC compares every operation with what gcc's code computes.
+// TestGCC compares every operation with gcc's result.
 func TestGCC(t *testing.T) {
 	list := values(200)
 	var s, want strings.Builder
@@ -91,7 +91,7 @@ int main(void) {
 	compare(t, s.String(), want.String())
 }
 
-// TestParse compares constants with what gcc reads.
+// TestParse compares the values of constants with gcc's.
 func TestParse(t *testing.T) {
 	texts := []string{
 		"0.0", "1.", ".5", "0.1", "1e4932", "1.18973149535723176508575932662800701e4932", "1.18973149535723176508575932662800708e4932",

@@ -58,7 +58,7 @@ func try(t *testing.T, p *Program, which int, seed uint64) ([]string, []uint32) 
 	return reports, slices.Clone(d.of(out).data)
 }
 
-// Every check finds what it is for, in kernels that are otherwise right.
+// Every check finds its error, in kernels that are otherwise right.
 func TestChecks(t *testing.T) {
 	const sync = "memoryBarrierShared(); barrier();"
 	tests := []struct{ text, want string }{

@@ -66,7 +66,7 @@ func random(dev gpu.Device, n int, limit uint32) *gpu.Buffer {
 	return gputest.Upload(dev, column(n, limit))
 }
 
-// The primitives have nothing to report, and leave what their twins leave.
+// The primitives cause no reports, and have the same results as their twins.
 func TestPrimitives(t *testing.T) {
 	for _, p := range primitives {
 		t.Run(p.name, func(t *testing.T) {

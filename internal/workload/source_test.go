@@ -79,7 +79,7 @@ func TestSources(t *testing.T) {
 }
 
 // TestHostCompilers: other compilers take the C without a warning, and their
-// programs print what the interpreter does.
+// programs print the same as the interpreter.
 func TestHostCompilers(t *testing.T) {
 	for _, language := range []string{"c", "i"} {
 		text := write(t, Source{language, 40_000, 7})
