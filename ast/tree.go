@@ -55,7 +55,7 @@ type FunctionInfo struct {
 	NumLocals   int32 // at least the number of parameters
 	ObjectBytes int32 // size of its frame objects, a multiple of 16; FrameAddress counts from their start, which is aligned to 16
 	Region      int32 // functions of a region are consecutive and are compiled in one batch; calls within a region are jumps
-	VarargBytes int32 // bytes to reserve right below the arguments passed on the stack, where a variadic function saves a0-a7; IncomingAddress -VarargBytes is their start
+	VarargBytes int32 // bytes to reserve right below the arguments passed on the stack, where a variadic function saves its integer argument registers; IncomingAddress -VarargBytes is their start
 }
 
 // Where a symbol is defined.

@@ -2,10 +2,10 @@ package interp
 
 import "gpucc/ast"
 
-// passOnStack puts the arguments of a call, which are on top of the operand
-// stack, where a function that takes their addresses finds them: those that
-// the psABI passes on the stack from a.incoming on, and right below, for a
-// variadic function, what the last registers from a0 to a7 hold.
+// passOnStack puts the arguments of a call, which are on top of the operand stack, where a
+// function that takes their addresses finds them. Arguments that the psABI passes on the
+// stack are from a.incoming on. Right below are, for a variadic function, the last of the
+// integer argument registers.
 func (m *Machine) passOnStack(a *activation, arguments []int) error {
 	word := uint64(m.config.WordSize)
 	var registers [8]uint64

@@ -184,7 +184,7 @@ const (
 	minusEBADF   = ^uint64(9) + 1
 )
 
-// syscall does the system call of number a7.
+// syscall does the system call whose number is its last argument.
 func (m *Machine) syscall(a []uint64) (uint64, error) {
 	switch a[7] {
 	case sysExit, sysExitGroup:
