@@ -2,12 +2,15 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"sync"
 	"time"
+
+	"gpucc/internal/host"
 )
 
 // writeFile makes an output file, and reports errors.
@@ -41,7 +44,7 @@ func (d *driver) replaceFile(path string, mode os.FileMode, write func(io.Writer
 		defer f.Close()
 		return writeTo(f, write)
 	}
-	o, err := openOutput(path, mode)
+	o, err := openOutput(path, mode, d.scratch.removeOnSignal)
 	if err != nil {
 		return 0, err
 	}
@@ -59,10 +62,12 @@ func resolveOutput(path string) (target string, replaced bool) {
 	return path, err != nil || info.Mode().IsRegular()
 }
 
-// An outputFile is a file that is being written, beside the output that it will be.
+// An outputFile is a file that is being written: one without a name, or one beside the
+// output that it will be.
 type outputFile struct {
 	path, temporary string // the output's name, and the name before it is finished
 	file            *os.File
+	unnamed         bool           // it has no name yet
 	removing        bool           // removeOld has been called
 	removal         sync.WaitGroup // of the old output
 }
@@ -73,10 +78,18 @@ func temporaryName(path string) string {
 	return filepath.Join(folder, fmt.Sprintf(".%s.%d", base, os.Getpid()))
 }
 
-// openOutput opens the file that will be at path.
-func openOutput(path string, mode os.FileMode) (*outputFile, error) {
+var openUnnamed = host.OpenUnnamed // for tests of what is without such files
+
+// openOutput opens the file that will be at path. Where it must have a name before it is
+// finished, announce is told that first.
+func openOutput(path string, mode os.FileMode, announce func(name string)) (*outputFile, error) {
 	o := &outputFile{path: path, temporary: temporaryName(path)}
 	var err error
+	if o.file, err = openUnnamed(cmp.Or(filepath.Dir(path), "."), mode); err == nil {
+		o.unnamed = true
+		return o, nil
+	}
+	announce(o.temporary)
 	o.file, err = os.OpenFile(o.temporary, os.O_RDWR|os.O_CREATE|os.O_TRUNC, mode)
 	return o, err
 }
@@ -92,6 +105,9 @@ func (o *outputFile) removeOld() {
 
 // finish gives the file the output's name or, after an error, removes it.
 func (o *outputFile) finish(err error) error {
+	if err == nil && o.unnamed {
+		err = host.NameFile(o.file, o.temporary)
+	}
 	if closeErr := o.file.Close(); err == nil {
 		err = closeErr
 	}

@@ -57,10 +57,9 @@ func (t *textFile) ReadAt(p []byte, at int64) (int, error) {
 	return t.output.file.ReadAt(p, t.offset+at)
 }
 
-// create opens the file, which a signal that ends the command removes.
+// create opens the file. If it has a name, a signal that ends the command removes it.
 func (t *textFile) create() {
-	t.d.scratch.removeOnSignal(temporaryName(t.path))
-	output, err := openOutput(t.path, 0o666)
+	output, err := openOutput(t.path, 0o666, t.d.scratch.removeOnSignal)
 	if t.err = err; err == nil {
 		t.output, t.blocks.File = output, output.file
 	}

@@ -2,15 +2,18 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
+	"gpucc/internal/host"
 	"gpucc/riscv/object/cross"
 )
 
@@ -84,5 +87,26 @@ func TestTextInterrupted(t *testing.T) {
 	}
 }
 
-// isWriting reports whether a process has begun to write its output.
-func isWriting(pid int) bool { return exists(fmt.Sprintf(".large.o.%d", pid)) }
+// isWriting reports whether a process has begun to write an output, with a name or without.
+func isWriting(pid int) bool {
+	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/fd/*", pid))
+	return exists(fmt.Sprintf(".large.o.%d", pid)) || slices.ContainsFunc(files, func(name string) bool {
+		target, _ := os.Readlink(name)
+		return strings.HasSuffix(target, " (deleted)")
+	})
+}
+
+// TestTextNamed: where files need names, the output has one beside its place, and nothing but
+// the output is left.
+func TestTextNamed(t *testing.T) {
+	directory(t, map[string]string{"large.c": large(4000, "")})
+	gpucc("", "-c", "large.c", "-o", "want.o")
+	defer func() { openUnnamed = host.OpenUnnamed }()
+	openUnnamed = func(string, os.FileMode) (*os.File, error) { return nil, errors.ErrUnsupported }
+	if got := gpucc("", "-c", "large.c"); got.Status != 0 || !bytes.Equal(cross.ReadFile(t, "large.o"), cross.ReadFile(t, "want.o")) {
+		t.Errorf("the objects differ: %+v", got)
+	}
+	if list, _ := os.ReadDir("."); len(list) != 3 {
+		t.Errorf("%v is left", list)
+	}
+}

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"fmt"
 	"os"
 	"syscall"
 	"unsafe"
@@ -37,3 +38,35 @@ func adviseHuge(first *byte, bytes int) {
 // dropPages gives the memory of mapped pages of a file back to the system. They are read
 // from the file again when they are next used.
 func dropPages(memory []byte) { syscall.Madvise(memory, syscall.MADV_DONTNEED) }
+
+// openFiles is the folder in which the process's open files have names.
+const openFiles = "/proc/self/fd"
+
+// openUnnamed opens a new file in a folder, without a name. Not all file systems can.
+func openUnnamed(folder string, mode os.FileMode) (*os.File, error) {
+	if _, err := os.Lstat(openFiles); err != nil {
+		return nil, err // nameFile would not work
+	}
+	const temporary = 1<<22 | syscall.O_DIRECTORY // O_TMPFILE
+	return os.OpenFile(folder, os.O_RDWR|temporary, mode)
+}
+
+// nameFile gives an unnamed file a name, which nothing may have.
+func nameFile(file *os.File, name string) error {
+	from, err := syscall.BytePtrFromString(fmt.Sprintf("%s/%d", openFiles, file.Fd()))
+	if err != nil {
+		return err
+	}
+	to, err := syscall.BytePtrFromString(name)
+	if err != nil {
+		return err
+	}
+	const here, follow = -100, 0x400 // AT_FDCWD, AT_SYMLINK_FOLLOW
+	folder := here
+	_, _, errno := syscall.Syscall6(syscall.SYS_LINKAT, uintptr(folder), uintptr(unsafe.Pointer(from)),
+		uintptr(folder), uintptr(unsafe.Pointer(to)), follow, 0)
+	if errno != 0 {
+		return errno
+	}
+	return nil
+}

@@ -19,3 +19,9 @@ func unmap(memory []byte) {}
 func adviseHuge(first *byte, bytes int) {}
 
 func dropPages(memory []byte) {}
+
+func openUnnamed(folder string, mode os.FileMode) (*os.File, error) {
+	return nil, errors.ErrUnsupported
+}
+
+func nameFile(file *os.File, name string) error { return errors.ErrUnsupported }

@@ -17,7 +17,7 @@ import (
 // programs call them (cmd, bench, generators), and internal/host for them.
 var state = regexp.MustCompile(`^(os\.(Setenv|Unsetenv|Clearenv|Chdir|Exit)|signal\..*|log\.(Set.*|Fatal.*)|runtime\.GC|debug\.(Set.*|FreeOSMemory)|` +
 	`syscall\.(Kill|Set.*|Umask|Chdir|Chroot|Dup.*|Exec|Madvise|Prctl|Syscall.*|RawSyscall.*)|` +
-	`host\.(Disable|DelayCollection|Collect|GetMemory|OpenSpillFile|MapFile|ReleaseAsRead|ReleaseText))$`)
+	`host\.(Disable|DelayCollection|Collect|GetMemory|OpenSpillFile|MapFile|ReleaseAsRead|ReleaseText|OpenUnnamed|NameFile))$`)
 
 // changers are the folders and files that may call them, and why.
 var changers = map[string]string{
