@@ -43,7 +43,7 @@ bool merges(uint k, uint behind) {
 // out of the result register.
 bool isResult(uint k) {
     Instruction x = instruction[k];
-    return isMove(x) && rdOf(x.code) == operandSelf && (x.rs1 == REG_A0 || x.rs1 == REG_FA0);
+    return isMove(x) && rdOf(x.code) == operandSelf && (x.rs1 == firstArgument || x.rs1 == floatFile + firstArgument);
 }
 
 // settle decides whether the value that instruction k uses last needs a temporary. It does

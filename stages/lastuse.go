@@ -1,9 +1,6 @@
 package stages
 
-import (
-	"gpucc/gpu"
-	"gpucc/riscv"
-)
+import "gpucc/gpu"
 
 // lastuse finds the last use of every value. If a call lies between definition and last
 // use, the value needs a callee-saved register (see allocate). If the compilation
@@ -135,7 +132,7 @@ func (s *stream) merges(k, behind uint32) bool {
 // out of the result register.
 func (s *stream) isResult(k uint32) bool {
 	in := &s.instruction[k]
-	return in.isMove() && rdOf(in.code) == operandSelf && (in.rs1 == riscv.A0 || in.rs1 == riscv.FA0)
+	return in.isMove() && rdOf(in.code) == operandSelf && (in.rs1 == firstArgument || in.rs1 == floatFile+firstArgument)
 }
 
 // settledIn returns the class word of a value that is in a machine register. If moved is

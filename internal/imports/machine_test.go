@@ -15,7 +15,7 @@ import (
 // by the generated constants of target_gen.go alone.
 var machineFiles = []string{
 	"dump.go", "dump_instructions.go", "dump_nodes.go",
-	"encode.go", "fragment.go", "frames.go", "lastuse.go", "layout.go", "tables.go",
+	"encode.go", "fragment.go", "frames.go", "layout.go", "tables.go",
 }
 
 var (

@@ -30,8 +30,6 @@ const uint LAYOUT_RS2FLOAT = 0x200u;
 const uint REG_ZERO = 0u;
 const uint REG_RA = 1u;
 const uint REG_SP = 2u;
-const uint REG_A0 = 10u;
-const uint REG_FA0 = 42u;
 
 // Rows of the encoding table, see riscv/encode.go.
 const uint ENCODING_ROW = 8u;
