@@ -374,29 +374,17 @@ func divide(name string, width int, x, y uint64) uint64 {
 	return uint64(int64(x) % int64(y))
 }
 
+// float32 and float64 evaluate functions of floating point, of the bits of single and double
+// numbers. Their names are without the width.
 func (s *step) float32(name string, a []uint64) uint64 {
 	if name == "fneg" {
 		return a[0] ^ 1<<31
 	}
-	x, y := math.Float32frombits(uint32(a[0])), math.Float32frombits(uint32(a[1]))
-	r := float32(0)
-	switch name {
-	case "fadd":
-		r = x + y
-	case "fsub":
-		r = x - y
-	case "fmul":
-		r = x * y
-	case "fdiv":
-		r = x / y
-	case "feq":
-		return truth(x == y).bits
-	case "flt":
-		return truth(x < y).bits
-	case "fle":
-		return truth(x <= y).bits
-	}
-	if r != r {
+	r, holds := arithmetic(name, math.Float32frombits(uint32(a[0])), math.Float32frombits(uint32(a[1])))
+	switch {
+	case holds != nil:
+		return truth(*holds).bits
+	case r != r:
 		return canonicalNaN32
 	}
 	return uint64(math.Float32bits(r))
@@ -406,25 +394,35 @@ func (s *step) float64(name string, a []uint64) uint64 {
 	if name == "fneg" {
 		return a[0] ^ 1<<63
 	}
-	x, y := math.Float64frombits(a[0]), math.Float64frombits(a[1])
-	r := float64(0)
-	switch name {
-	case "fadd":
-		r = x + y
-	case "fsub":
-		r = x - y
-	case "fmul":
-		r = x * y
-	case "fdiv":
-		r = x / y
-	case "feq":
-		return truth(x == y).bits
-	case "flt":
-		return truth(x < y).bits
-	case "fle":
-		return truth(x <= y).bits
+	r, holds := arithmetic(name, math.Float64frombits(a[0]), math.Float64frombits(a[1]))
+	if holds != nil {
+		return truth(*holds).bits
 	}
 	return double(r)
+}
+
+// arithmetic is the result of an operation, or whether a comparison holds.
+func arithmetic[T float32 | float64](name string, x, y T) (r T, holds *bool) {
+	var is bool
+	switch name {
+	case "fadd":
+		return x + y, nil
+	case "fsub":
+		return x - y, nil
+	case "fmul":
+		return x * y, nil
+	case "fdiv":
+		return x / y, nil
+	case "feq":
+		is = x == y
+	case "flt":
+		is = x < y
+	case "fle":
+		is = x <= y
+	default:
+		panic("function " + name)
+	}
+	return 0, &is
 }
 
 func double(r float64) uint64 {
