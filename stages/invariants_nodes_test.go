@@ -1,0 +1,226 @@
+package stages
+
+import (
+	"slices"
+
+	"gpucc/ast"
+)
+
+// Invariants of the columns of nodes and locals.
+
+// uploaded checks that the columns are those of the tree, numbered from the batch's first
+// node.
+func (c *invariantCheck) uploaded() {
+	parent, first, data := c.column(c.parent, c.nodes), c.column(c.first, c.nodes), c.column(c.data, c.nodes)
+	for n := range c.nodes {
+		from := c.batch.FirstNode
+		wantParent := min(int(c.tree.Parent[from+n])-from, c.nodes-1)
+		if int(parent[n]) != wantParent || int(first[n]) != int(c.tree.First[from+n])-from || data[n] != c.tree.Data[from+n] {
+			c.errorf("node %d: parent %d, first %d, data %d", n, parent[n], first[n], data[n])
+		}
+	}
+}
+
+// kindAt is the kind of node n as the front end has made it.
+func (c *invariantCheck) kindAt(n int) ast.Kind { return c.tree.Kind[c.batch.FirstNode+n] }
+
+// scoped recomputes what scope finds by intervals: the subtree of node n is [First[n], n].
+func (c *invariantCheck) scoped() {
+	scope, assigns, node, first := c.column(c.scope, c.nodes), c.column(c.assigns, c.nodes), c.column(c.node, c.nodes), c.column(c.first, c.nodes)
+	depth := make([]int, c.nodes+1) // differences
+	for n := range c.nodes {
+		if c.kindAt(n) == ast.Loop {
+			depth[first[n]]++
+			depth[n]--
+		}
+	}
+	function, loops, set, rows := 0, 0, uint32(0), c.column(c.function, functionRow*c.functions)
+	var users []uint32
+	for n := range c.nodes {
+		loops += depth[n]
+		set += boolWord(c.kindAt(n) == ast.Assign)
+		if word := scopeWord(uint32(function), uint32(loops)); scope[n] != word || assigns[n] != set {
+			c.errorf("node %d: scope %x, want %x; %d Assigns, want %d", n, scope[n], word, assigns[n], set)
+		}
+		if node[n] != nodeWord(c.kindAt(n), c.tree.Type[c.batch.FirstNode+n]) {
+			c.errorf("node %d: word %x", n, node[n])
+		}
+		if concernsLocals(c.kindAt(n)) {
+			users = append(users, uint32(n))
+		}
+		if function < c.functions-1 && uint32(n) == rows[functionRow*function+functionRoot] {
+			function++
+		}
+	}
+	if got := c.column(c.users, c.nodes+1); !slices.Equal(got[:got[c.nodes]], users) {
+		c.errorf("users are %v, want %v", got[:got[c.nodes]], users)
+	}
+}
+
+// folded checks that an operation becomes a constant, a shift or a mask only, and that a node
+// is removed only below a new constant.
+func (c *invariantCheck) folded() {
+	node := c.column(c.node, c.nodes)
+	for n, word := range node {
+		was, is := c.kindAt(n), kindOf(word)
+		switch {
+		case is == was, is == ast.Const && (isArithmetic(was) || was == ast.Neg || was == ast.Not):
+		case was == ast.Mul && is == ast.Shl, was == ast.Div && is == ast.Shr, was == ast.Rem && is == ast.And:
+		case is == ast.Invalid && was == ast.Const:
+			if p := int(c.tree.Parent[c.batch.FirstNode+n]) - c.batch.FirstNode; kindOf(node[p]) != ast.Const {
+				c.errorf("node %d is removed, but its parent has become %s", n, kindOf(node[p]))
+			}
+		default:
+			c.errorf("node %d: %s has become %s", n, was, is)
+		}
+	}
+}
+
+// withoutDead checks that statements are removed as a whole, and none with an effect.
+func (c *invariantCheck) withoutDead() {
+	node, data := c.column(c.node, c.nodes), c.column(c.data, c.nodes)
+	inside := c.nodes // the first node of the removed statement around
+	for n := c.nodes - 1; n >= 0; n-- {
+		removed := kindOf(node[n]) == ast.Invalid
+		if n < inside {
+			inside = c.nodes
+		}
+		switch was := c.kindAt(n); {
+		case removed && was == ast.Expression && inside == c.nodes:
+			inside = int(c.tree.First[c.batch.FirstNode+n]) - c.batch.FirstNode
+		case inside < c.nodes && !removed:
+			c.errorf("node %d, %s, is left of a removed statement", n, was)
+		case removed && inside == c.nodes && was != ast.Const:
+			c.errorf("node %d, %s, is removed", n, was)
+		}
+		if removed && hasEffect(c.kindAt(n), data[n]) {
+			c.errorf("node %d, %s, has an effect and is removed", n, c.kindAt(n))
+		}
+	}
+}
+
+// localsAssigned checks that no two locals of a function are stored in the same place, that
+// each is in a register file of its type, and that the function's columns count slots and
+// callee-saved registers.
+func (c *invariantCheck) localsAssigned() {
+	storage, saved, slots := c.column(c.storage, c.locals), c.column(c.saved, c.functions), c.column(c.slots, 2*c.functions)
+	node, scope, data := c.column(c.node, c.nodes), c.column(c.scope, c.nodes), c.column(c.data, c.nodes)
+	for f := range c.functions {
+		info, taken, set := c.tree.Functions[c.batch.FirstFunction+f], map[uint32]int{}, uint32(0)
+		for l := range int(info.NumLocals) {
+			at, float := storage[int(info.FirstLocal)-c.batch.FirstLocal+l], boolWord(c.tree.Locals[int(info.FirstLocal)+l].IsFloat())
+			if at == none {
+				continue
+			}
+			if other, ok := taken[at]; ok {
+				c.errorf("function %d: locals %d and %d are both in %s", f, other, l, storageName(at))
+			}
+			taken[at] = l
+			switch {
+			case at < storageSlot && at/32 != float, at >= storageSlot && at%2 != float:
+				c.errorf("function %d: local %d is in %s", f, l, storageName(at))
+			case at >= storageSlot && (at-storageSlot)/2 >= slots[2*f+int(float)]:
+				c.errorf("function %d: local %d is in %s of %d", f, l, storageName(at), slots[2*f+int(float)])
+			}
+			for i := range uint32(savedLocals) {
+				if at == savedRegister(float, i) {
+					set |= 1 << (i + 12*float)
+				}
+			}
+		}
+		if set != saved[f] {
+			c.errorf("function %d saves %s, but its locals are in %s", f, registerSet(saved[f]), registerSet(set))
+		}
+	}
+	for n, word := range node {
+		if usesLocal(kindOf(word)) {
+			info := c.tree.Functions[c.batch.FirstFunction+int(functionOf(scope[n]))]
+			if storage[int(info.FirstLocal)-c.batch.FirstLocal+int(data[n])] == none {
+				c.errorf("node %d uses local %d, which is nowhere", n, data[n])
+			}
+		}
+	}
+}
+
+// selected checks that selections stay in the table of templates, that a removed node has no
+// instructions, and that a register to write is given only with the templates that take it.
+func (c *invariantCheck) selected() {
+	node, templates := c.column(c.node, c.nodes), templates64[:]
+	if c.opt.XLEN == 32 {
+		templates = templates32[:]
+	}
+	for n, s := range c.column(c.selection, c.nodes) {
+		start, length := startOf(s), lengthOf(s)
+		if int(start+length)*templateRow > len(templates) {
+			c.errorf("node %d: templates %d to %d", n, start, start+length)
+		}
+		if kindOf(node[n]) == ast.Invalid && (length > 0 || s&(selectionBranches|selectionCalls) != 0) {
+			c.errorf("node %d is removed and has instructions: %x", n, s)
+		}
+		if s>>selectionStorageShift != 0 && start&templateAssigned == 0 {
+			c.errorf("node %d writes %s by templates that do not", n, registerName(s>>selectionStorageShift))
+		}
+		if s&selectionForward != 0 && length > 0 {
+			c.errorf("node %d hands on a value and has %d instructions", n, length)
+		}
+	}
+}
+
+// numbered checks that each node's instructions follow those of the node before, and that
+// values are of instructions of the node itself, or of one before.
+func (c *invariantCheck) numbered() {
+	selection, offset, value := c.column(c.selection, c.nodes), append(c.column(c.offset, c.nodes), uint32(c.instructions)), c.column(c.value, c.nodes)
+	logicals := 0
+	for n, s := range selection {
+		least := lengthOf(s) + joinOf(s) + boolWord(s&selectionBranches != 0)
+		if size := offset[n+1] - offset[n]; offset[n+1] < offset[n] || size < least || size > least && s&selectionCalls == 0 {
+			c.errorf("node %d has instructions %d to %d, of which its selection has %d", n, offset[n], offset[n+1], least)
+		}
+		switch v := value[n]; {
+		case s&selectionForward != 0:
+			if m := int(v &^ valueDeferred); v&valueDeferred == 0 || m >= n || selection[m]&selectionForward != 0 {
+				c.errorf("node %d has the value of node %d", n, m)
+			}
+		case s&selectionInDetail != 0:
+			if v >= virtualRegister {
+				c.errorf("node %d has value %s", n, registerName(v))
+			}
+		case s&selectionArrives == 0 && lengthOf(s) > 0:
+			if k := v - virtualRegister; k < offset[n] || k >= offset[n+1] {
+				c.errorf("node %d has the value of instruction %d, which is not its own", n, k)
+			}
+		}
+		logicals += int(s / selectionLogical & 1)
+	}
+	logicalNode, logical := c.column(c.logicalNode, c.logicals), c.column(c.logical, c.nodes)
+	for i, n := range logicalNode {
+		if logical[n] != uint32(i) || selection[n]&selectionLogical == 0 {
+			c.errorf("logical operator %d is node %d, which is number %d", i, n, logical[n])
+		}
+	}
+	if logicals != c.logicals {
+		c.errorf("there are %d logical operators, not %d", logicals, c.logicals)
+	}
+}
+
+// entries are the first instructions of the functions, and the number of all.
+func (c *invariantCheck) entries() (list []uint32) {
+	offset, first, rows := c.column(c.offset, c.nodes), c.column(c.first, c.nodes), c.column(c.function, functionRow*c.functions)
+	for f := range c.functions {
+		list = append(list, offset[first[rows[functionRow*f+functionRoot]]])
+	}
+	return append(list, uint32(c.instructions))
+}
+
+// branchesFound checks that logical operators branch to instructions of their function.
+func (c *invariantCheck) branchesFound() {
+	entry, scope, targets := c.entries(), c.column(c.scope, c.nodes), c.column(c.branchTarget, 2*c.logicals)
+	for i, n := range c.column(c.logicalNode, c.logicals) {
+		f := functionOf(scope[n])
+		for _, target := range targets[2*i : 2*i+2] {
+			if target < entry[f] || target >= entry[f+1] {
+				c.errorf("logical operator %d, of node %d, branches to %x; its function is instructions %d to %d", i, n, target, entry[f], entry[f+1])
+			}
+		}
+	}
+}
