@@ -74,7 +74,7 @@ func (t *Tree) builder() Builder {
 	}
 }
 
-// setColumns makes the columns of b those of t.
+// setColumns replaces the columns of t by the columns of b.
 func (t *Tree) setColumns(b *Builder) {
 	n := b.n
 	t.Kind, t.Type, t.Parent, t.ChildIndex = b.Kind[:n], b.Type[:n], b.Parent[:n], b.ChildIndex[:n]

@@ -7,12 +7,12 @@ import (
 )
 
 // A Batch is a tree of several consecutive pieces, for a device that wants more work at a
-// time than one piece. Its symbols and literals are numbered as if those of its pieces
-// stood in one list. Section and Offset of Symbols are still those in the piece.
+// time than one piece. Symbols of later pieces are numbered after the symbols of earlier
+// ones, and so are literals. Section and Offset of a symbol still refer to its piece.
 type Batch struct {
 	Tree
 	FirstFunction  int      // index in the unit of the batch's first function
-	SymbolFunction []uint32 // that of the last piece, which holds for the earlier ones too
+	SymbolFunction []uint32 // of the last piece; it is right for the earlier pieces, too
 
 	own      []int32 // numbers in the batch of the symbols that the pieces add
 	literals int     // number of literals of the pieces
@@ -65,7 +65,7 @@ func MergePieces(source Source, pieces []*Piece, workers int) *Tree {
 	return t
 }
 
-// lengths are those of a tree's columns, without the Unit node.
+// lengths are the lengths of a tree's columns. The Unit node is not counted.
 type lengths struct{ nodes, locals, functions, labels int }
 
 // plus returns the lengths after the functions of p have been added.

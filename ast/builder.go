@@ -41,7 +41,7 @@ func (b *Builder) Grow(n int) {
 	b.First, b.Data, b.Pos = lengthen(b.First, b.n, room), lengthen(b.Data, b.n, room), lengthen(b.Pos, b.n, room)
 }
 
-// lengthen returns a column of the given length, whose first n entries are those of column.
+// lengthen returns a column of the given length. Its first n entries are copied from column.
 func lengthen[T ~uint8 | ~int32 | ~uint32](column []T, n, length int) []T {
 	longer := host.Make[T](length)
 	copy(longer, column[:n])
@@ -147,7 +147,7 @@ func (b *Builder) WithConst(k Kind, t, literal Type, v, literalPos, pos uint32) 
 	b.n = n + 2
 }
 
-// Statement makes the last subtree, an expression whose value is not used, a statement.
+// Statement turns the last subtree, an expression, into a statement. Nobody uses its value.
 func (b *Builder) Statement(pos uint32) {
 	if !b.Kind[b.n-1].Acts() {
 		b.Node(Expression, Void, 0, pos, 1)

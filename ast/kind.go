@@ -113,7 +113,7 @@ const (
 	Argument     // Type is the value's; Data: see ArgumentData
 	Call         // calls the symbol Data; Type: result
 	CallIndirect // calls the function at the address; Type: result
-	SecondResult // what a call returned beside its value; Data: 1 if that is floating-point as this is, or neither is, else 0; stands behind (Call or CallIndirect) Assign
+	SecondResult // the second result of a call; Data: see SecondResultData; stands behind the Assign of the call's value
 	Syscall      // asks the system: the arguments are a number and what belongs to it; Type is the result's, of word size
 
 	Kinds // how many
@@ -129,8 +129,9 @@ const (
 	ArgumentVariadic = 1 << 31
 )
 
-// SecondResultData is the Data of a SecondResult behind a call's value: results of
-// integers and of floating point are numbered from 0 each.
+// SecondResultData is the Data of a SecondResult, given the types of both results of the
+// call. It is the second result's number in its register file, from 0: 1 if the first result
+// is in the same file (integer or floating-point), else 0.
 func SecondResultData(first, second Type) uint32 {
 	if first.IsFloat() == second.IsFloat() {
 		return 1

@@ -25,8 +25,8 @@ type Source interface {
 	// whether they are used and will be compiled.
 	SymbolFunction() []uint32
 
-	// Symbols returns a function that makes the shared Symbols, which come before those of
-	// any piece, with capacity for more. The caller calls the function when the source is
+	// Symbols returns a function that makes the shared Symbols, with capacity for more. Their
+	// numbers come before the numbers of symbols of pieces. The caller calls the function when the source is
 	// finished. The symbol of the function with index f in the unit has Section InText and
 	// Offset f. The function holds little of the source in memory.
 	Symbols() func(more int) []Symbol

@@ -19,7 +19,7 @@ func (g Groups) Free(dev Device) {
 // change keys. It is the grouping of the Key operator (Hsu, The Key to a Performant Data
 // Parallel Compiler, 3.3). A function of every group is a segmented scan over Order.
 //
-// Bytes moved: those of RadixSort, and 24 for each item.
+// It moves 24 bytes for each item, besides the bytes that RadixSort moves.
 func Key(dev Device, n, bits int, keys *Buffer) Groups {
 	g := Groups{dev.NewBuffer(n), dev.NewBuffer(n), dev.NewBuffer(n + 1), dev.NewBuffer(1)}
 	if n == 0 {

@@ -166,8 +166,8 @@ func (a *allocation) plain(lo, hi int) (n int, counted bool) {
 // or slot must be recorded. It is the same for all classes.
 const packedLimit = 16
 
-// packedOne is one value of a class, packedPair those of a word of ended; noClass is not
-// counted.
+// packedOne[class] counts one value of the class in a packed word. packedPair[ended] counts
+// both values of a word of the column ended. Values of noClass are not counted.
 var (
 	packedOne  = [2 * temporaryClasses]uint64{1, 1 << 8, 1 << 16, 1 << 24}
 	packedPair = func() (table [(endedFirst | endedSecond) + 1]uint64) {
@@ -179,8 +179,8 @@ var (
 )
 
 // pack returns the counts of all classes as the bytes of a word, or false if one is too
-// large. Each byte starts at what brings it to packedLimit when the class has no register
-// left that a function need not save.
+// large. A byte holds the count plus an offset. The offset is such that the byte reaches
+// packedLimit when all registers of the class that a function need not save are in use.
 func (l *live) pack() (counts uint64, ok bool) {
 	for class := range temporaryClasses {
 		if l[class] >= 1<<7 {

@@ -44,9 +44,10 @@ var lastuseKernel = newLastuseKernel(func(lo, hi int, b lastuseBuffers) {
 // A stream is what lastuseKernel reads and writes.
 type stream struct{ lastuseBuffers }
 
-// lastuse finds what instructions use last. Behind the last call before them comes this
-// one, or 0. Whether an operand is a value, made by an instruction before, cannot be
-// predicted; that this is its last use can, and is asked then.
+// lastuse finds the values whose last use is in instructions lo to hi-1. behind is the
+// instruction after the last call before lo, or 0. The processor cannot predict whether an
+// operand is a value that an instruction has defined; it can predict whether this is a
+// last use. So the first is computed without a branch, and the second is a branch.
 func (s *stream) lastuse(lo, hi int, behind uint32) {
 	code := s.instruction[:hi]
 	class, ended := s.class[:len(code)], s.ended[:len(code)]

@@ -56,7 +56,7 @@ var layoutEntryKernel = newLayoutEntryKernel(func(lo, hi int, b layoutEntryBuffe
 	}
 })
 
-// A sizing is what the words of an instruction depend on.
+// A sizing has the columns that decide how many words an instruction takes.
 type sizing struct{ instructionWordsBuffers }
 
 // callee is the first instruction of what the call k calls, if that is in the

@@ -31,8 +31,9 @@ func locals(c *compilation) error {
 	}
 	c.key, c.order = c.buffer(c.locals), c.buffer(c.locals)
 	c.dispatch(localsKeyKernel, c.locals)
-	// Bits for as many functions as so many nodes can be (four each at least),
-	// so that the number of passes does not depend on the shape of the tree.
+	// The key has bits for the largest number of functions that the nodes can make up: a
+	// function has four nodes at least. So the number of sorting passes depends on the
+	// number of nodes alone, not on the shape of the tree.
 	gpu.RadixSort(c.dev, c.locals, c.key, c.order, 0, min(32, 8+bits.Len(uint(c.nodes/2))))
 	c.scan(localsRankScan, c.locals)
 	return nil
@@ -88,7 +89,7 @@ func (u *usage) weigh(users []uint32) []uint32 {
 	return nil
 }
 
-// locals are the first local of function f, and that of the next.
+// locals returns the first local of function f, and the first local of the next function.
 func (u *usage) locals(f uint32) (first, end uint32) {
 	end = uint32(len(u.weight.column))
 	if next := (f+1)*functionRow + functionFirstLocal; next < uint32(len(u.function)) {

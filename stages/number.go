@@ -94,8 +94,7 @@ var numberKernel = newNumberKernel(func(lo, hi int, b numberBuffers) {
 })
 
 // A placing is the state of the scan: what it reads and writes, and the sums so far.
-// source is the value of a node that forwards that of the node before the first one of the
-// range.
+// source is the value that a node forwards if the node before it is outside the range.
 type placing struct {
 	numberBuffers
 	at, source, logicals, from uint32

@@ -14,7 +14,7 @@ func NewReloc(word, symbol uint32) Reloc {
 	return Reloc{word << packedWordShift, symbol << packedValueNumberShift}
 }
 
-// Literal returns r with the address of a literal in place of that of a symbol.
+// Literal returns r, with its number read as a literal's instead of a symbol's.
 func (r Reloc) Literal() Reloc { return Reloc{r.what | packedLiteral, r.value} }
 
 // Call returns r as a call.

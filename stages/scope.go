@@ -128,7 +128,7 @@ func (s *scoping) open(kind ast.Kind) {
 	s.loops += boolWord(opensLoop(kind)) - boolWord(closesLoop(kind))
 }
 
-// word returns the scope word of a node behind what has been opened.
+// word returns the scope word of a node inside the functions and loops opened so far.
 func (s *scoping) word() uint32 {
 	return scopeWord(s.functions-1, s.loops)
 }

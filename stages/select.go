@@ -178,8 +178,8 @@ func (s *selector) choose(lo, hi int) {
 	}
 }
 
-// leave completes the selections of those of nodes lo to hi-1 whose parents are behind hi:
-// the last node, the one before its first node, and so on.
+// leave completes the selections of nodes from lo to hi-1 whose parents have numbers from hi
+// on. These are node hi-1, the node before the first node of its subtree, and so on.
 func (s *selector) leave(lo, hi int) {
 	for ; hi > lo; hi = int(s.first[hi-1]) {
 		n := uint32(hi) - 1
@@ -209,9 +209,9 @@ func (s *selector) lead(n, lo uint32) {
 	}
 }
 
-// made returns the register in which node n has its child compute the value: an Assign
-// that of its local, the last Argument of a Call that in which it is passed, a Return the
-// result register. There is none if the node is something else, or if the child has no
+// made returns the register in which the child of node n computes its value. For an Assign
+// this is the local's register, for the last Argument of a Call the argument register, for a
+// Return the result register. There is none if the node is something else, or if the child has no
 // instruction that could write it.
 //
 //go:noinline
@@ -291,8 +291,9 @@ func (s *selector) forward(n, selection, word uint32) uint32 {
 	return selection
 }
 
-// condition completes the selection of node n, a child of a node that may have conditions: it
-// becomes that of a condition that jumps, if it is one, and gets the join code that follows.
+// condition completes the selection of node n, a child of a node that may have conditions. If
+// n is a condition that branches, it gets the selection of a branch. It also gets the join code
+// that follows it.
 func (s *selector) condition(n uint32) {
 	p, index, selection := s.parent[n], s.childIndex[n], s.selection[n]
 	if s.jumps(p, index) {

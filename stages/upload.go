@@ -22,8 +22,8 @@ type Batch struct {
 	FirstLocal, Locals       int
 	FirstLabel, Labels       int
 
-	// Shared are the symbols before those of the tree, if the tree is a piece; only dumps
-	// need them.
+	// Shared are the unit's shared symbols, which are numbered before the symbols of the
+	// tree, if the tree is a piece. Only dumps need them.
 	Shared []ast.Symbol
 }
 

@@ -43,8 +43,8 @@ func (p *parser) assign(x operand) operand {
 	return p.assignScalar(x, pos)
 }
 
-// assignScalar parses the right operand of an assignment to the modifiable lvalue x, whose
-// value fits a register.
+// assignScalar parses the right operand of an assignment. The left operand x is a modifiable
+// lvalue, and its value fits a register.
 func (p *parser) assignScalar(x operand, pos uint32) operand {
 	number := p.b.Data[p.top()]
 	if x.kind == local {

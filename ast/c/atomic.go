@@ -273,8 +273,8 @@ func (p *parser) assignAtomic(x operand, pos uint32) operand {
 	return a.finish(a.typ)
 }
 
-// updateAtomic lowers a compound assignment to the atomic object x, or, with before, a
-// postfix operator, whose value is that of x before. See updateKeeping for right.
+// updateAtomic lowers a compound assignment to the atomic object x. With before, it lowers a
+// postfix operator: the result is the value that x had before. See updateKeeping for right.
 func (p *parser) updateAtomic(x operand, op lex.Token, pos uint32, right int, before bool) operand {
 	if p.types.IsFloat(x.typ) {
 		p.errorf(pos, "an update of an object of type '%s' is not supported", p.typeName(x.typ))

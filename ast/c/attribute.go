@@ -106,7 +106,7 @@ func (a *attribute) find(kind attributeKind) *attribute {
 // has reports whether there is an attribute of a kind.
 func (a *attribute) has(kind attributeKind) bool { return a.find(kind) != nil }
 
-// onto is the list of the attributes of a, followed by those of tail.
+// onto returns the attributes of list a, followed by the attributes of list tail.
 func (a *attribute) onto(tail *attribute) *attribute {
 	if a == nil {
 		return tail
@@ -226,7 +226,7 @@ func (p *parser) standardAttributes(list *attribute) *attribute {
 }
 
 // statementAttributes skips attributes at the beginning of a statement or label, where none
-// has an effect. It leaves those of a declaration.
+// has an effect. The attributes of a declaration are not skipped.
 func (p *parser) statementAttributes() {
 	saved := p.Lexer
 	p.skipAttributes()
@@ -397,7 +397,7 @@ func (p *parser) withMode(typ types.Type, mode *attribute) types.Type {
 }
 
 // applyAttributes completes the declarator d with specifiers s. It parses the attributes
-// behind d, adds those of s, and applies them to the type.
+// behind d, adds the attributes of s, and applies all of them to the type.
 func (p *parser) applyAttributes(s *specifiers, d *declarator) {
 	if startsAttribute[p.Tok] {
 		d.attributes = p.attributes(d.attributes)

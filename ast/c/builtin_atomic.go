@@ -21,8 +21,8 @@ func atomically(lower func(a *atomicCall) operand) func(c *builtinCall) operand 
 	}
 }
 
-// fetching lowers a function that applies operation k to an object; its value is that
-// of the object before. Of those of updating it is that after.
+// fetching lowers a function that applies operation k to an object and returns the object's
+// old value. updating lowers one that returns the new value.
 func fetching(k ast.Kind) func(c *builtinCall) operand {
 	return atomically(func(a *atomicCall) operand { return a.update(k, false) })
 }

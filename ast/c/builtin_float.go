@@ -9,9 +9,9 @@ import (
 	"gpucc/internal/quad"
 )
 
-// Functions of floating-point and complex numbers. Those of float and double look at the
-// bits of a number by way of memory; those of long double at its two halves, of which
-// the high one has the sign and the exponent.
+// Functions of floating-point and complex numbers. For float and double, they store a number
+// in memory and load its bits. For long double, they look at its two halves; the high half
+// has the sign and the exponent.
 
 const (
 	quadSignBit  = 1 << 63      // in the high half
@@ -208,8 +208,9 @@ func (c *builtinCall) signBit() operand {
 	return c.value()
 }
 
-// A floatTest compares a number, or its magnitude, with a bound, that of float and that
-// of double; without a magnitude, with itself. A signed one is -1 for numbers below zero.
+// A floatTest compares a number, or its magnitude, with a bound. There is one bound for float
+// and one for double. Without a magnitude, the number is compared with itself. A signed test
+// gives -1 for numbers below zero.
 // The magnitude of a long double is compared, by quad, with infinity.
 type floatTest struct {
 	magnitude, signed bool

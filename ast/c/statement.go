@@ -21,8 +21,7 @@ type loop struct {
 	number    uint32 // from 1, if it has a Break or Continue; see resolveJumps
 }
 
-// block parses a compound statement (6.8.2) and returns how many nodes it takes: those of
-// the statements in it.
+// block parses a compound statement (6.8.2). It returns the number of statement nodes in it.
 func (p *parser) block() int {
 	pos := p.Pos()
 	scope, stack, labels := p.openScope(), len(p.lifetimes), len(p.hidden)

@@ -78,7 +78,7 @@ func temporaryName(path string) string {
 	return filepath.Join(folder, fmt.Sprintf(".%s.%d", base, os.Getpid()))
 }
 
-var openUnnamed = host.OpenUnnamed // for tests of what is without such files
+var openUnnamed = host.OpenUnnamed // a variable, so that a test can do without such files
 
 // openOutput opens the file that will be at path. Where it must have a name before it is
 // finished, announce is told that first.

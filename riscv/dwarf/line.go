@@ -73,8 +73,8 @@ func Rows(program []byte) []Row {
 	return list
 }
 
-// cut divides the program of functions into that of the first ones, which have a number of
-// instructions, and that of the others.
+// cut divides a line number program after the functions that make up the given number of
+// instructions. It returns the part of these functions, and the part of the others.
 func cut(program []byte, instructions uint64) (before, after []byte) {
 	rest := program
 	for m := startOfLines; len(rest) > 0; {

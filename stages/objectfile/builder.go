@@ -174,7 +174,8 @@ func (b *Builder) Finish(tree *ast.Tree, numbers []ast.Renumbering, lines *ast.L
 }
 
 // joinText completes the calls of all fragments, side by side. Unless the code is in
-// Options.Text, it is copied to the object first; that of a single fragment is moved.
+// Options.Text, it is copied to the object first. If there is one fragment, the object takes
+// its memory instead.
 func (b *Builder) joinText() error {
 	list := b.fragments
 	if b.opt.Text != nil {

@@ -67,7 +67,7 @@ func (s *scheduler) run(devices []gpu.Device) ([]stages.StageReport, error) {
 // part of the unit. When it is reached, the memory that those took is garbage.
 const manyEarly = 1 << 9
 
-// A numbered fragment is that of the batch with the number.
+// A numbered fragment is a fragment with the number of its batch.
 type numbered struct {
 	number   int
 	fragment *stages.Fragment

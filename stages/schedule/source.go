@@ -35,7 +35,7 @@ type sourceUnit struct {
 	pieces []parsedPiece // by number
 }
 
-// A parsedPiece is what is kept of a piece.
+// A parsedPiece is kept for each piece until all are merged.
 type parsedPiece struct {
 	contribution ast.Contribution
 	nodes        int // without the Unit
@@ -69,7 +69,7 @@ func (u *sourceUnit) count() (n int, all bool) {
 	return (n + u.size - 1) / u.size, all
 }
 
-// leastNodes is about the number of nodes of a piece of a small unit.
+// leastNodes is roughly the number of nodes in a piece of a small unit.
 const leastNodes = 1 << 13
 
 func (u *sourceUnit) left(i int) int {
