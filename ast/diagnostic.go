@@ -65,7 +65,7 @@ func (d *Diagnostics) Errorf(pos uint32, format string, args ...any) *Diagnostic
 }
 
 // Warnf adds a warning at pos, with the flag that enables it and the level that a pragma
-// gives it. The result is like that of Errorf.
+// gives it. It returns what Errorf would return.
 func (d *Diagnostics) Warnf(flag string, level Level, pos uint32, format string, args ...any) *Diagnostic {
 	return d.add(Diagnostic{Severity: Warning, Pos: pos, Message: fmt.Sprintf(format, args...), Flag: flag, Level: level})
 }

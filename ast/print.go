@@ -9,7 +9,7 @@ import (
 
 // Print writes a whole unit as text: its nodes, parents before children, and then its
 // symbols. A node is a line: its number, its line and column in the source, and then,
-// indented by depth, its kind, its type and what its Data means.
+// indented by depth, its kind, its type and the meaning of its Data.
 func Print(w io.Writer, t *Tree) error {
 	p := newPrinter(w, t, nil)
 	p.subtree(int32(t.Len())-1, 0)

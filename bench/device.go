@@ -71,7 +71,7 @@ func (b *bench) reopen(kind string) error {
 	return err
 }
 
-// A bandwidth is that of the fastest of several copies.
+// A bandwidth is measured by several copies; the fastest counts.
 const (
 	bandwidthTries = 5
 	bandwidthWords = 1 << 24

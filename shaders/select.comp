@@ -155,8 +155,9 @@ uint memoryAccess(uint address) {
 // rule is the selection of nodes of a kind, a type and a variant.
 uint rule(uint kind, uint typ, uint variant) { return rules[ruleOf(nodeWord(kind, typ), variant)]; }
 
-// condition is the selection of node n, a child of a node that may have conditions: that of
-// its value, or of a condition that jumps, and the join code that follows.
+// condition returns the selection of node n, a child of a node that may have conditions: the
+// given one of its value or, if n is a condition that branches, that of a branch. The join code
+// that follows n is added.
 uint condition(uint n, uint value, uint parentWord, uint p, uint index) {
     if (jumps(p, index)) {
         uint k = kindAt(n), t = typeAt(n);
@@ -196,9 +197,9 @@ bool makes(uint n) {
     return makesValue(kindOf(word));
 }
 
-// made returns the register in which node n has its child compute the value: an Assign
-// that of its local, the last Argument of a Call that in which it is passed, a Return the
-// result register. It is none if the node is something else, or if the child has no
+// made returns the register in which the child of node n computes its value. For an Assign
+// this is the local's register, for the last Argument of a Call the argument register, for a
+// Return the result register. It is none if the node is something else, or if the child has no
 // instruction that could write it.
 uint made(uint n) {
     uint k = kindAt(n), register_ = none;

@@ -8,7 +8,7 @@ const (
 	firstArgument     = 10       // the first argument register, which has the first result, too; in the other file, from floatFile on
 	argumentRegisters = 8        // of a file
 	savedPerFile      = 12       // saved registers of a file; a word has a bit for each, floating-point ones above, then savedRA
-	savedLocals       = 10       // so many saved registers of a file, the first ones, hold locals, the others temporaries
+	savedLocals       = 10       // the first saved registers of a file hold locals, this many; the others hold temporaries
 	savedRA           = 16777216 // the bit of the return address among saved registers
 	scratch1          = 30       // scratch registers of spill code, addresses and long branches
 	scratch2          = 31
@@ -19,7 +19,7 @@ const (
 	immediateHalf     = 2048   // immediates are from -immediateHalf to immediateHalf - 1
 	mostStep          = 2032   // bytes that one instruction can move the stack pointer by
 	farWords          = 3      // instructions that reach an offset which an immediate does not hold
-	branchReach       = 1008   // words that a conditional branch reaches, less a margin for what may grow
+	branchReach       = 1008   // words that a conditional branch reaches, less a margin for instructions that may grow
 	jumpReach         = 262128 // words that a jump reaches, less the margin
 )
 

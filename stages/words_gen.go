@@ -111,7 +111,7 @@ const (
 	operandsOtherMost  = 15
 	operandsRare       = 0x100000 // an operand is rare, or rd is where an argument goes
 	operandsLocal      = 0x200000 // rd is the node's Data: rare, too
-	operandsNode       = 0xc00000 // the immediate is from so many nodes before
+	operandsNode       = 0xc00000 // the immediate comes from the node that stands this many nodes before
 	operandsNodeShift  = 22
 	operandsNodeMost   = 3
 	operandsSet        = 0x3f000000 // rd is the register in the node's selection
@@ -183,7 +183,7 @@ const (
 
 // The first word of a packed relocation says what is relocated, and how. Without a flag, the symbol's address is formed.
 const (
-	packedLiteral   = 1          // the address is that of a literal
+	packedLiteral   = 1          // the address of a literal, not of a symbol
 	packedStore     = 2          // the lower part is in a store, not in a load or an addition
 	packedCall      = 4          // a call of the symbol
 	packedWord      = 0xfffffff8 // the word of the machine code that is relocated
@@ -222,7 +222,7 @@ const (
 // A row of the table of templates.
 const (
 	templateRow      = 4 // words of a row
-	templateCode     = 0 // the code word but for what depends on the node
+	templateCode     = 0 // the code word, without the bits that depend on the node
 	templateOperands = 1 // the operands word
 	templateFactor   = 2 // the immediate is Data times this
 	templateNumber   = 3 // and plus this
@@ -277,7 +277,7 @@ const (
 	rowWords          = 9          // words for the 33 bytes of a row of the line number program at most: six operands of five bytes but for the last, their opcodes, and one opcode more
 	ruleCount         = 0x10000    // rules there may be
 	operandKilled     = 0x80       // a flag of an operand: its value ends here
-	noClass           = 4          // the class of what is not in a temporary
+	noClass           = 4          // the class of a value that is not in a temporary
 	noClasses         = 36         // the ended word of an instruction that uses no value last
 	sizeLeft          = 0x220000   // sizes of instructions that are left to encode
 )
@@ -315,7 +315,7 @@ func joinOf(word uint32) uint32 { return (word >> selectionJoinShift) & selectio
 // otherOf takes operandsOther out of its word: how the immediate is found, if not by factor and number.
 func otherOf(word uint32) uint32 { return (word >> operandsOtherShift) & operandsOtherMost }
 
-// nodesBefore takes operandsNode out of its word: the immediate is from so many nodes before.
+// nodesBefore takes operandsNode out of its word: the immediate comes from the node that stands this many nodes before.
 func nodesBefore(word uint32) uint32 { return (word >> operandsNodeShift) & operandsNodeMost }
 
 // operationOf takes codeOperation out of its word: the number of the machine's instruction, or a pseudo instruction.

@@ -153,7 +153,7 @@ func (p *parser) parse() error {
 	return nil
 }
 
-// input reads a file name. After that of run come the program's arguments.
+// input reads a file name. The name that run takes is followed by the program's arguments.
 func (p *parser) input(path string) error {
 	if p.opt.command == commandDevices {
 		return fmt.Errorf("'devices' takes no arguments, not '%s'", path)

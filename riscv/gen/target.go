@@ -25,7 +25,7 @@ func targetConstants() ([]targetConstant, error) {
 		{"firstArgument", registerNumber(x.Arguments[0]), "the first argument register, which has the first result, too; in the other file, from floatFile on"},
 		{"argumentRegisters", len(x.Arguments), "of a file"},
 		{"savedPerFile", len(x.Saved), "saved registers of a file; a word has a bit for each, floating-point ones above, then savedRA"},
-		{"savedLocals", len(x.Saved) - description.SavedTemporaries, "so many saved registers of a file, the first ones, hold locals, the others temporaries"},
+		{"savedLocals", len(x.Saved) - description.SavedTemporaries, "the first saved registers of a file hold locals, this many; the others hold temporaries"},
 		{"savedRA", 1 << (2 * len(x.Saved)), "the bit of the return address among saved registers"},
 		{"scratch1", registerNumber(x.Scratch[0]), "scratch registers of spill code, addresses and long branches"},
 		{"scratch2", registerNumber(x.Scratch[1]), ""},
@@ -36,7 +36,7 @@ func targetConstants() ([]targetConstant, error) {
 		{"immediateHalf", half, "immediates are from -immediateHalf to immediateHalf - 1"},
 		{"mostStep", half - description.StackAlignment, "bytes that one instruction can move the stack pointer by"},
 		{"farWords", description.FarWords, "instructions that reach an offset which an immediate does not hold"},
-		{"branchReach", 1<<(width(branch)-1)/description.InstructionBytes - description.ReachMargin, "words that a conditional branch reaches, less a margin for what may grow"},
+		{"branchReach", 1<<(width(branch)-1)/description.InstructionBytes - description.ReachMargin, "words that a conditional branch reaches, less a margin for instructions that may grow"},
 		{"jumpReach", 1<<(width(jump)-1)/description.InstructionBytes - description.ReachMargin, "words that a jump reaches, less the margin"},
 	}
 	for i, r := range description.Registers { // the files are laid out alike, which the kernels use

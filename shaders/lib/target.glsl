@@ -6,7 +6,7 @@ const uint floatFile = 32u; // the first floating-point register; integer regist
 const uint firstArgument = 10u; // the first argument register, which has the first result, too; in the other file, from floatFile on
 const uint argumentRegisters = 8u; // of a file
 const uint savedPerFile = 12u; // saved registers of a file; a word has a bit for each, floating-point ones above, then savedRA
-const uint savedLocals = 10u; // so many saved registers of a file, the first ones, hold locals, the others temporaries
+const uint savedLocals = 10u; // the first saved registers of a file hold locals, this many; the others hold temporaries
 const uint savedRA = 16777216u; // the bit of the return address among saved registers
 const uint scratch1 = 30u; // scratch registers of spill code, addresses and long branches
 const uint scratch2 = 31u;
@@ -17,7 +17,7 @@ const uint stackAlignment = 16u; // bytes
 const uint immediateHalf = 2048u; // immediates are from -immediateHalf to immediateHalf - 1
 const uint mostStep = 2032u; // bytes that one instruction can move the stack pointer by
 const uint farWords = 3u; // instructions that reach an offset which an immediate does not hold
-const uint branchReach = 1008u; // words that a conditional branch reaches, less a margin for what may grow
+const uint branchReach = 1008u; // words that a conditional branch reaches, less a margin for instructions that may grow
 const uint jumpReach = 262128u; // words that a jump reaches, less the margin
 
 // savedRegister is callee-saved register i of a file, 0 for integers, 1 for floating point.

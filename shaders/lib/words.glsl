@@ -90,7 +90,7 @@ const uint operandsOtherShift = 16u;
 const uint operandsOtherMost = 15u;
 const uint operandsRare = 0x100000u; // an operand is rare, or rd is where an argument goes
 const uint operandsLocal = 0x200000u; // rd is the node's Data: rare, too
-const uint operandsNode = 0xc00000u; // the immediate is from so many nodes before
+const uint operandsNode = 0xc00000u; // the immediate comes from the node that stands this many nodes before
 const uint operandsNodeShift = 22u;
 const uint operandsNodeMost = 3u;
 const uint operandsSet = 0x3f000000u; // rd is the register in the node's selection
@@ -152,7 +152,7 @@ const uint sizeCalls = 0x100000u; // jumps to another function
 const uint sizeLater = 0x200000u; // not ready, nor a jump that is but for its distance
 
 // The first word of a packed relocation says what is relocated, and how. Without a flag, the symbol's address is formed.
-const uint packedLiteral = 1u; // the address is that of a literal
+const uint packedLiteral = 1u; // the address of a literal, not of a symbol
 const uint packedStore = 2u; // the lower part is in a store, not in a load or an addition
 const uint packedCall = 4u; // a call of the symbol
 const uint packedWord = 0xfffffff8u; // the word of the machine code that is relocated
@@ -183,7 +183,7 @@ const uint functionRegion = 4u; // its region: functions of one region call each
 
 // A row of the table of templates.
 const uint templateRow = 4u; // words of a row
-const uint templateCode = 0u; // the code word but for what depends on the node
+const uint templateCode = 0u; // the code word, without the bits that depend on the node
 const uint templateOperands = 1u; // the operands word
 const uint templateFactor = 2u; // the immediate is Data times this
 const uint templateNumber = 3u; // and plus this
@@ -230,7 +230,7 @@ const uint relocLiteral = 0x80000000u; // in an immediate: a literal has the num
 const uint rowWords = 9u; // words for the 33 bytes of a row of the line number program at most: six operands of five bytes but for the last, their opcodes, and one opcode more
 const uint ruleCount = 0x10000u; // rules there may be
 const uint operandKilled = 0x80u; // a flag of an operand: its value ends here
-const uint noClass = 4u; // the class of what is not in a temporary
+const uint noClass = 4u; // the class of a value that is not in a temporary
 const uint noClasses = 36u; // the ended word of an instruction that uses no value last
 const uint sizeLeft = 0x220000u; // sizes of instructions that are left to encode
 
@@ -277,7 +277,7 @@ uint joinOf(uint word) { return (word >> selectionJoinShift) & selectionJoinMost
 // otherOf takes operandsOther out of its word: how the immediate is found, if not by factor and number.
 uint otherOf(uint word) { return (word >> operandsOtherShift) & operandsOtherMost; }
 
-// nodesBefore takes operandsNode out of its word: the immediate is from so many nodes before.
+// nodesBefore takes operandsNode out of its word: the immediate comes from the node that stands this many nodes before.
 uint nodesBefore(uint word) { return (word >> operandsNodeShift) & operandsNodeMost; }
 
 // operationOf takes codeOperation out of its word: the number of the machine's instruction, or a pseudo instruction.

@@ -88,7 +88,7 @@ var words = []word{
 		{"Other", 16, 4, "how the immediate is found, if not by factor and number", "otherOf"},
 		{"Rare", 20, 1, "an operand is rare, or rd is where an argument goes", ""},
 		{"Local", 21, 1, "rd is the node's Data: rare, too", ""},
-		{"Node", 22, 2, "the immediate is from so many nodes before", "nodesBefore"},
+		{"Node", 22, 2, "the immediate comes from the node that stands this many nodes before", "nodesBefore"},
 		{"Set", 24, 6, "rd is the register in the node's selection", ""},
 		{"Special", 31, 1, "the immediate is found in another way, or something is rare", ""},
 	}},
@@ -130,7 +130,7 @@ var words = []word{
 		{"Later", 21, 1, "not ready, nor a jump that is but for its distance", ""},
 	}},
 	{"packed", "The first word of a packed relocation says what is relocated, and how. Without a flag, the symbol's address is formed.", []field{
-		{"Literal", 0, 1, "the address is that of a literal", ""},
+		{"Literal", 0, 1, "the address of a literal, not of a symbol", ""},
 		{"Store", 1, 1, "the lower part is in a store, not in a load or an addition", ""},
 		{"Call", 2, 1, "a call of the symbol", ""},
 		{"Word", 3, 29, "the word of the machine code that is relocated", ""},
@@ -175,7 +175,7 @@ var rowTables = []rowTable{
 		{"Region", 4, 1, "its region: functions of one region call each other by jumps"},
 	}},
 	{"template", "A row of the table of templates.", 4, []column{
-		{"Code", 0, 1, "the code word but for what depends on the node"},
+		{"Code", 0, 1, "the code word, without the bits that depend on the node"},
 		{"Operands", 1, 1, "the operands word"},
 		{"Factor", 2, 1, "the immediate is Data times this"},
 		{"Number", 3, 1, "and plus this"},
@@ -221,7 +221,7 @@ var numbers = []constant{
 	{"rowWords", 9, "words for the 33 bytes of a row of the line number program at most: six operands of five bytes but for the last, their opcodes, and one opcode more"},
 	{"ruleCount", 1 << 16, "rules there may be"},
 	{"operandKilled", 1 << 7, "a flag of an operand: its value ends here"},
-	{"noClass", 4, "the class of what is not in a temporary"},
+	{"noClass", 4, "the class of a value that is not in a temporary"},
 	{"noClasses", 4<<3 | 4, "the ended word of an instruction that uses no value last"},
 	{"sizeLeft", fieldMask("size", "Jumps") | fieldMask("size", "Later"), "sizes of instructions that are left to encode"},
 }
