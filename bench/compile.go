@@ -130,7 +130,7 @@ func (c *codeSum) same(code []byte) error {
 }
 
 // backEnd is how trees are compiled.
-var backEnd = schedule.Options{XLEN: 64, Optimize: 1}
+var backEnd = schedule.Options{Target: stages.RV64, Optimize: 1}
 
 func compileOnce(dev gpu.Device, tree *ast.Tree) (time.Duration, *schedule.Report, error) {
 	start := time.Now()

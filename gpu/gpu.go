@@ -4,7 +4,7 @@
 // the same for all devices.
 package gpu
 
-//go:generate go run gpucc/shaders/gen -package gpu -folder primitives
+//go:generate go run gpucc/shaders/gen -package gpu -folders primitives
 
 import (
 	"time"

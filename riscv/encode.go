@@ -161,7 +161,7 @@ func EncodeWord(table *Encodings, op, rd, rs1, rs2, imm uint32) uint32 {
 }
 
 // EncodeRegisters is the word without its immediate: the twin of encodeRegisters in
-// shaders/lib/riscv.glsl.
+// shaders/riscv/riscv.glsl.
 func EncodeRegisters(table *Encodings, op, rd, rs1, rs2 uint32) uint32 {
 	row := &table[op&0xff]
 	return row[EncodingMatch] | (rd<<7|rs1&31<<15|rs2<<20)&row[EncodingRegisters]

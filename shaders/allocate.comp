@@ -5,6 +5,7 @@
 #define WIDTH 4
 #include "lib/scan.glsl"
 #include "lib/code.glsl"
+#include "lib/machine.glsl"
 
 uniform uint optimize; // 0 or 1
 
@@ -31,8 +32,8 @@ uint functionAt(uint k) { return functionOf(scope[owner[k]]); }
 uint handed(uint k, uint cls) {
     uint value = virtualRegister + k, ends = ended[k + 1u];
     if ((instruction[k].code & codeJoined) != 0u || (class_[k] & classJoins) != 0u) return 0u;
-    if (instruction[k + 1u].rs1 == value && firstEnded(ends) != noClass) return scratch1 + (cls & 1u) * floatFile;
-    if (instruction[k + 1u].rs2 == value && secondEnded(ends) != noClass) return scratch2 + (cls & 1u) * floatFile;
+    if (instruction[k + 1u].rs1 == value && firstEnded(ends) != noClass) return scratchRegister(cls & 1u, 0u);
+    if (instruction[k + 1u].rs2 == value && secondEnded(ends) != noClass) return scratchRegister(cls & 1u, 1u);
     return 0u;
 }
 
@@ -43,9 +44,9 @@ uint locate(uint k, uint value, uint number) {
     uint code = instruction[k].code, cls = classOf(value);
     if (rdOf(code) < virtualRegister) return rdOf(code);
     if ((value & classSettled) != 0u) return settledRegister(value);
-    if (cls == noClass) return isFloatResult(code) * scratchFloat1; // not used: thrown away
+    if (cls == noClass) return discard_(isFloatResult(code)); // not used: thrown away
     if (number < temporaryCount(cls)) {
-        if (cls >= 2u) atomicOr(saved[functionAt(k)], 1u << (savedLocals + number + savedPerFile * (cls & 1u)));
+        if (cls >= 2u) atomicOr(saved[functionAt(k)], 1u << (savedLocals(cls & 1u) + number + savedPerFile * (cls & 1u)));
         return temporaryRegister(cls, number);
     }
     uint register = handed(k, cls);

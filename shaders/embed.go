@@ -1,6 +1,7 @@
 // Package shaders holds the GLSL source of all kernels. The kernels of the compiler are in
-// NAME.comp, those of the primitives of package gpu in primitives/NAME.comp, and libraries,
-// which kernels include, in lib/NAME.glsl.
+// NAME.comp, those of a target's own passes in TARGET/NAME.comp, those of the primitives of
+// package gpu in primitives/NAME.comp, and libraries, which kernels include, in
+// lib/NAME.glsl and TARGET/NAME.glsl.
 //
 // GLSL has no #include of its own, so Source resolves it. The rules that every
 // kernel keeps: its first line is `#version 450 core`; it includes lib/item.glsl
@@ -29,19 +30,21 @@ import (
 	"sync"
 )
 
-//go:embed *.comp primitives/*.comp lib/*.glsl
+//go:embed *.comp riscv/*.comp primitives/*.comp lib/*.glsl riscv/*.glsl
 var files embed.FS
 
-// Primitives is the folder of package gpu's own kernels, Stages that of the compiler's.
+// Primitives is the folder of package gpu's own kernels, Stages that of the compiler's, and
+// RISCV that of the passes which only RISC-V has.
 const (
 	Primitives = "primitives"
 	Stages     = "."
+	RISCV      = "riscv"
 )
 
 // names lists all files. #line directives cannot hold a name, so they have the index of the
 // file in this list.
 var names = sync.OnceValue(func() (all []string) {
-	for _, pattern := range []string{"*.comp", "primitives/*.comp", "lib/*.glsl"} {
+	for _, pattern := range []string{"*.comp", "riscv/*.comp", "primitives/*.comp", "lib/*.glsl", "riscv/*.glsl"} {
 		list, _ := fs.Glob(files, pattern)
 		all = append(all, list...)
 	}
@@ -49,13 +52,17 @@ var names = sync.OnceValue(func() (all []string) {
 })
 
 // Names lists all kernels.
-func Names() []string { return append(In(Stages), In(Primitives)...) }
+func Names() []string { return slices.Concat(In(Stages), In(RISCV), In(Primitives)) }
 
-// In lists the kernels of a folder, sorted.
+// In lists the kernels of a folder, sorted. The name of a target's kernel begins with the
+// folder.
 func In(folder string) []string {
 	var kernels []string
 	for _, name := range names() {
 		if kernel, ok := strings.CutSuffix(path.Base(name), ".comp"); ok && path.Dir(name) == folder {
+			if folder == RISCV {
+				kernel = path.Join(folder, kernel)
+			}
 			kernels = append(kernels, kernel)
 		}
 	}

@@ -29,7 +29,7 @@ func TestValid(t *testing.T) {
 			}
 			guarded, _ := GuardBounds(source)
 			for _, text := range []string{source, guarded} {
-				path := filepath.Join(t.TempDir(), name+".comp")
+				path := filepath.Join(t.TempDir(), filepath.Base(name)+".comp")
 				if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 					t.Fatal(err)
 				}

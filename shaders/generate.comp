@@ -4,6 +4,7 @@
 #include "lib/item.glsl"
 #include "lib/branch_target.glsl"
 #include "lib/instruction.glsl"
+#include "lib/machine.glsl"
 
 uniform uint wordSize; // bytes of a word of the target
 uniform uint optimize; // 0 or 1

@@ -5,6 +5,7 @@
 // many stack slots each function needs for the arguments that it passes.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
+#include "lib/machine.glsl"
 
 layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer ParentColumn { uint parent[]; };

@@ -6,6 +6,7 @@
 #define OPERATORS SCAN_MAX
 #include "lib/scan.glsl"
 #include "lib/code.glsl"
+#include "lib/machine.glsl"
 
 uniform uint optimize; // 0 or 1
 
@@ -43,7 +44,7 @@ bool merges(uint k, uint behind) {
 // out of the result register.
 bool isResult(uint k) {
     Instruction x = instruction[k];
-    return isMove(x) && rdOf(x.code) == operandSelf && (x.rs1 == firstArgument || x.rs1 == floatFile + firstArgument);
+    return isMove(x) && rdOf(x.code) == operandSelf && (x.rs1 == resultRegister(I32) || x.rs1 == resultRegister(F32));
 }
 
 // settle decides whether the value that instruction k uses last needs a temporary. It does

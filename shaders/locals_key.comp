@@ -5,6 +5,7 @@
 #include "lib/item.glsl"
 #include "lib/bytes.glsl"
 #include "lib/word.glsl"
+#include "lib/machine.glsl"
 
 uniform uint optimize; // 0 or 1
 

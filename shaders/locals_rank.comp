@@ -4,6 +4,7 @@
 #define OPERATORS SCAN_MAX
 #include "lib/scan.glsl"
 #include "lib/word.glsl"
+#include "lib/machine.glsl"
 #include "lib/locals_rank_value.glsl"
 
 uniform uint optimize; // 0 or 1
@@ -19,15 +20,15 @@ void store(uint i, Value exclusive, Value start) {
     if ((key[i] & keyWeight) == keyWeightMost) return;
     uint owner = ownerOf(key[i]), f = functionOfOwner(owner), isFloating = isFloatOwner(owner), rank = i - start;
     uint free = 0u; // argument registers that locals may have
-    if (optimize != 0u && calls[f] == 0u) free = argumentRegisters - arguments[2u * f + isFloating];
-    uint base = calls[f] == movesStack ? 1u - isFloating : 0u; // s0 is the frame pointer where the stack pointer moves
+    if (optimize != 0u && calls[f] == 0u) free = argumentRegisters(isFloating) - arguments[2u * f + isFloating];
+    uint base = calls[f] == movesStack ? 1u - isFloating : 0u; // where the stack pointer moves, the first register is the frame pointer
     if (rank < free) {
-        storage[order[i]] = isFloating * floatFile + firstArgument + argumentRegisters - 1u - rank;
-    } else if (optimize != 0u && rank - free < savedLocals - base) {
+        storage[order[i]] = firstArgument(isFloating) + argumentRegisters(isFloating) - 1u - rank;
+    } else if (optimize != 0u && rank - free < savedLocals(isFloating) - base) {
         storage[order[i]] = savedRegister(isFloating, base + rank - free);
         atomicOr(saved[f], 1u << (base + rank - free + savedPerFile * isFloating));
     } else {
-        uint slot = optimize != 0u ? rank - free - (savedLocals - base) : rank;
+        uint slot = optimize != 0u ? rank - free - (savedLocals(isFloating) - base) : rank;
         storage[order[i]] = storageSlot + 2u * slot + isFloating;
         atomicMax(slots[2u * f + isFloating], slot + 1u);
     }

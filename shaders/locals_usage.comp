@@ -4,6 +4,7 @@
 // is how many these are.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
+#include "lib/machine.glsl"
 
 layout(std430) readonly buffer UserList { uint users[]; };
 layout(std430) readonly buffer NodeColumn { uint node[]; };
@@ -29,9 +30,9 @@ void main() {
     } else { // a Parameter
         uvec2 p = argumentLocation(childIndex[n] - 1u, data[n], isFloat(typeOf(node[n])));
         if (p.x == inRegister && p.y >= floatFile) {
-            atomicMax(arguments[2u * functionOf(scope[n]) + 1u], p.y - floatFile - firstArgument + 1u);
+            atomicMax(arguments[2u * functionOf(scope[n]) + 1u], p.y - firstArgument(1u) + 1u);
         } else if (p.x != onStack) {
-            atomicMax(arguments[2u * functionOf(scope[n])], p.y - firstArgument + 1u);
+            atomicMax(arguments[2u * functionOf(scope[n])], p.y - firstArgument(0u) + 1u);
         }
     }
 }

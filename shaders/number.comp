@@ -5,6 +5,7 @@
 #define OPERATORS SCAN_ADD, SCAN_MAX, SCAN_ADD, SCAN_ADD
 #include "lib/scan.glsl"
 #include "lib/number_value.glsl"
+#include "lib/machine.glsl"
 
 layout(std430) readonly buffer DataColumn { uint data[]; };
 layout(std430) readonly buffer DetailColumn { uint detail[]; };

@@ -3,7 +3,7 @@
 // which follows from its neighbours.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
-#include "lib/riscv.glsl"
+#include "lib/machine.glsl"
 
 layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer DataColumn { uint data[]; };
@@ -127,7 +127,7 @@ uint parameter(uint n, uint t, uint h) {
 uint constant(uint d) {
     if (d == 0u) return constZero;
     if (fitsImmediate(d)) return constShort;
-    if ((d & lowerPart) == 0u) return constUpper;
+    if ((d & machine[machineLowerPart]) == 0u) return constUpper;
     return constLong;
 }
 

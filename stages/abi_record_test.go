@@ -183,7 +183,7 @@ func (s recordSignature) caller(f string) string {
 // shapes call each other between gpucc's code and gcc's, both ways.
 func TestRecordConvention(t *testing.T) {
 	for seed := range int64(*seeds) {
-		for _, opt := range []Options{{XLEN: 64}, {XLEN: 64, Optimize: 1}, {XLEN: 32}, {XLEN: 32, Optimize: 1}} {
+		for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1}, {Target: RV32}, {Target: RV32, Optimize: 1}} {
 			recordConvention(t, seed, opt)
 		}
 	}
@@ -193,7 +193,7 @@ func recordConvention(t *testing.T, seed int64, opt Options) {
 	t.Helper()
 	const functions, records = 60, 30
 	r := rand.New(rand.NewSource(seed))
-	definitions, shapes := randomShapes(r, opt.XLEN, records)
+	definitions, shapes := randomShapes(r, opt.Target.Bits(), records)
 	ours, theirs := definitions, definitions
 	main, body := "int printf(const char *, ...);\n", "int main(void) {\n\tint wrong = 0;\n"
 	for i := range functions {
@@ -208,7 +208,7 @@ func recordConvention(t *testing.T, seed int64, opt Options) {
 	}
 	objects := []*object.Object{
 		compileOn(t, gpu.NewCPU(), "ours.c", ours+main+body+"\treturn wrong;\n}\n", opt),
-		gcc(t, theirs, opt.XLEN),
+		gcc(t, theirs, opt.Target.Bits()),
 	}
 	exe, err := link.Link(objects, link.Options{Library: library(t, opt)})
 	if err != nil {
@@ -222,6 +222,6 @@ func recordConvention(t *testing.T, seed int64, opt Options) {
 	status, err := m.Run()
 	m.Close()
 	if err != nil || status != 0 {
-		t.Errorf("seed %d, rv%d -O%d: %d functions wrong, %v:\n%s\n%s", seed, opt.XLEN, opt.Optimize, status, err, out.String(), definitions)
+		t.Errorf("seed %d, rv%d -O%d: %d functions wrong, %v:\n%s\n%s", seed, opt.Target.Bits(), opt.Optimize, status, err, out.String(), definitions)
 	}
 }

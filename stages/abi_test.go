@@ -161,7 +161,7 @@ func TestCallingConvention(t *testing.T) {
 		t.Logf("seed %d", seed)
 		for _, xlen := range []int{64, 32} {
 			for level := range 2 {
-				callingConvention(t, seed, Options{XLEN: xlen, Optimize: level})
+				callingConvention(t, seed, Options{Target: RISCV(xlen), Optimize: level})
 			}
 		}
 	}
@@ -170,7 +170,7 @@ func TestCallingConvention(t *testing.T) {
 func callingConvention(t *testing.T, seed int64, opt Options) {
 	t.Helper()
 	const functions = 60
-	xlen, r := opt.XLEN, rand.New(rand.NewSource(seed))
+	xlen, r := opt.Target.Bits(), rand.New(rand.NewSource(seed))
 	var ours, theirs, main strings.Builder
 	main.WriteString("int printf(const char *, ...);\n")
 	body := "int main(void) {\n\tint wrong = 0;\n"

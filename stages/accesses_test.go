@@ -43,7 +43,7 @@ func recordAccesses(t *testing.T) *recorder {
 				r.pass++
 			}
 		}
-		tree := parse(t, path, text, opt.XLEN)
+		tree := parse(t, path, text, opt.Target.Bits())
 		r.start(opt)
 		if _, _, err := Compile(r, tree, opt); err != nil {
 			t.Fatal(err)
@@ -51,7 +51,7 @@ func recordAccesses(t *testing.T) *recorder {
 	}
 	for level := range 2 {
 		for _, debug := range []bool{false, true} {
-			compile("every.par", everyKernel, Options{XLEN: 64, Optimize: level, Debug: debug})
+			compile("every.par", everyKernel, Options{Target: RV64, Optimize: level, Debug: debug})
 		}
 	}
 	for i, p := range list {
@@ -59,9 +59,9 @@ func recordAccesses(t *testing.T) *recorder {
 		if err != nil {
 			t.Fatal(err)
 		}
-		opt := Options{XLEN: 64, Optimize: i % 2, Debug: true}
+		opt := Options{Target: RV64, Optimize: i % 2, Debug: true}
 		if p.RV32 && i/2%2 == 0 {
-			opt.XLEN = 32
+			opt.Target = RV32
 		}
 		compile(p.Path, string(text), opt)
 	}
@@ -81,7 +81,7 @@ type recorder struct {
 }
 
 func newRecorder() *recorder {
-	r := &recorder{Device: gpu.NewCPU(), kernels: shaders.In(shaders.Stages), read: map[string]map[string]bool{}, written: map[string]map[string]bool{}}
+	r := &recorder{Device: gpu.NewCPU(), kernels: slices.Concat(shaders.In(shaders.Stages), shaders.In(shaders.RISCV)), read: map[string]map[string]bool{}, written: map[string]map[string]bool{}}
 	for _, p := range stages.Passes() {
 		r.read[p.Name], r.written[p.Name] = map[string]bool{}, map[string]bool{}
 	}

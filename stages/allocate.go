@@ -91,7 +91,7 @@ const wideMiddle = uint64(0x8000_8000_8000_8000)
 var allocateKernel = newAllocateKernel(func(lo, hi int, b allocateBuffers) {
 	a := allocation{
 		temporaries: temporaries{b.instruction, b.allocateValueBuffers}, owner: b.owner, scope: b.scope, location: b.location, saved: b.saved, spills: b.spills,
-		gone: b.optimize * codeGone,
+		gone: b.optimize * codeGone, machine: (*machine)(b.machine), registers: registersOf((*machine)(b.machine)),
 	}
 	copy(a.live[:temporaryClasses], b.sums[lo/gpu.ScanBlock*temporaryClasses:])
 	for lo < hi {
@@ -112,6 +112,8 @@ type allocation struct {
 	owner, scope, location, saved, spills []uint32
 	gone                                  uint32 // codeGone if it may be set
 	live                                  live
+	machine                               *machine
+	registers                             registers
 }
 
 // plain gives values their registers, up to the first instruction that belongs to the
@@ -123,7 +125,7 @@ type allocation struct {
 //
 //go:noinline
 func (a *allocation) plain(lo, hi int) (n int, counted bool) {
-	counts, ok := a.live.pack()
+	counts, ok := a.live.pack(&a.registers.unnoted)
 	if !ok {
 		return 0, false
 	}
@@ -133,17 +135,17 @@ func (a *allocation) plain(lo, hi int) (n int, counted bool) {
 		in, value := &code[i], class[i]
 		w, begun := in.code, classOf(value)
 		if w&codeJoinJump != 0 || value&classJoins != 0 {
-			a.live.unpack(counts)
+			a.live.unpack(counts, &a.registers.unnoted)
 			return i, false
 		}
 		counts -= packedPair[ended[i]%uint32(len(packedPair))]
 		number := uint32(counts >> (8 * begun) & 0xff)
 		counts += packedOne[begun]
 		if number >= packedLimit {
-			a.live.unpack(counts)
+			a.live.unpack(counts, &a.registers.unnoted)
 			return i, true
 		}
-		at := plainRegisters[packedLimit*(begun|isFloatResult(w))+number]
+		at := a.registers.byNumber[packedLimit*(begun|isFloatResult(w))+number]
 		if value&classSettled != 0 {
 			at = settledRegister(value)
 		}
@@ -158,7 +160,7 @@ func (a *allocation) plain(lo, hi int) (n int, counted bool) {
 			in.code = w | codeGone
 		}
 	}
-	a.live.unpack(counts)
+	a.live.unpack(counts, &a.registers.unnoted)
 	return len(code), false
 }
 
@@ -181,7 +183,7 @@ var (
 // pack returns the counts of all classes as the bytes of a word, or false if one is too
 // large. A byte holds the count plus an offset. The offset is such that the byte reaches
 // packedLimit when all registers of the class that a function need not save are in use.
-func (l *live) pack() (counts uint64, ok bool) {
+func (l *live) pack(unnoted *[temporaryClasses]uint32) (counts uint64, ok bool) {
 	for class := range temporaryClasses {
 		if l[class] >= 1<<7 {
 			return 0, false
@@ -192,7 +194,7 @@ func (l *live) pack() (counts uint64, ok bool) {
 }
 
 // unpack is the inverse of pack.
-func (l *live) unpack(counts uint64) {
+func (l *live) unpack(counts uint64, unnoted *[temporaryClasses]uint32) {
 	for class := range temporaryClasses {
 		l[class] = uint32(counts>>(8*class)&0xff) - (packedLimit - unnoted[class])
 	}
@@ -233,18 +235,18 @@ func (a *allocation) locate(k, value, number uint32) uint32 {
 	case value&classSettled != 0:
 		return settledRegister(value)
 	case class == noClass: // not used: thrown away
-		return isFloatResult(code) * scratchFloat1
+		return a.machine.discard(isFloatResult(code))
 	}
-	if number < temporaryCount(class) {
+	if number < a.machine.temporaryCount(class) {
 		if class >= 2 {
-			atomicOr(&a.saved[a.functionAt(k)], 1<<(savedLocals+number+savedPerFile*(class&1)))
+			atomicOr(&a.saved[a.functionAt(k)], 1<<(a.machine.savedLocals(class&1)+number+savedPerFile*(class&1)))
 		}
-		return temporaryRegister(class, number)
+		return a.machine.temporaryRegister(class, number)
 	}
 	if register := a.handed(k, class); register != 0 {
 		return register
 	}
-	slot := number - temporaryCount(class)
+	slot := number - a.machine.temporaryCount(class)
 	atomicMax(&a.spills[temporaryClasses*a.functionAt(k)+class], slot+1)
 	return spilled + temporaryClasses*slot + class
 }
@@ -260,9 +262,9 @@ func (a *allocation) handed(k, class uint32) uint32 {
 	switch {
 	case a.instruction[k].code&codeJoined != 0 || a.class[k]&classJoins != 0:
 	case next.rs1 == value && firstEnded(ends) != noClass:
-		return scratch1 + class&1*floatFile
+		return a.machine.scratchRegister(class&1, 0)
 	case next.rs2 == value && secondEnded(ends) != noClass:
-		return scratch2 + class&1*floatFile
+		return a.machine.scratchRegister(class&1, 1)
 	}
 	return 0
 }
@@ -272,17 +274,23 @@ func isValue(code uint32) bool {
 	return code&(virtualRegister<<codeRdShift|codeKeep) == virtualRegister<<codeRdShift
 }
 
-// unnoted is how many registers of a class a function can use without saving them.
-var unnoted = [temporaryClasses]uint32{temporaryCount(0), temporaryCount(1)}
+// registers are those that plain gives to values.
+type registers struct {
+	unnoted [temporaryClasses]uint32 // how many registers of a class a function can use without saving them
 
-// plainRegisters are the registers of every class, by their number as pack counts. Values
-// that nobody uses go to a scratch register.
-var plainRegisters = func() (table [2 * temporaryClasses * packedLimit]uint32) {
-	for class := range uint32(temporaryClasses) {
-		for i := range unnoted[class] {
-			table[packedLimit*(class+1)-unnoted[class]+i] = temporaryRegister(class, i)
+	// The registers of every class, by their number as pack counts. Values that nobody uses
+	// go to the register for them.
+	byNumber [2 * temporaryClasses * packedLimit]uint32
+}
+
+func registersOf(m *machine) (r registers) {
+	for class := range uint32(2) {
+		r.unnoted[class] = m.temporaryCount(class)
+		for i := range r.unnoted[class] {
+			r.byNumber[packedLimit*(class+1)-r.unnoted[class]+i] = m.temporaryRegister(class, i)
 		}
 	}
-	table[packedLimit*(noClass+1)] = scratchFloat1 // as zero is of integers
-	return table
-}()
+	r.byNumber[packedLimit*noClass] = m.discard(0)
+	r.byNumber[packedLimit*(noClass+1)] = m.discard(1)
+	return r
+}

@@ -89,16 +89,16 @@ func TestAllocate(t *testing.T) {
 				}
 				instructions, class, ended = append(instructions, in), append(class, x.begins), append(ended, x.endsFirst|x.endsSecond<<endedSecondShift)
 			}
-			c := newInstructionTest(t, instructions, Options{XLEN: 64, Optimize: 1})
+			c := newInstructionTest(t, instructions, Options{Target: RV64, Optimize: 1})
 			c.class, c.ended = c.given(class...), c.given(ended...)
 			c.runPass(t, "allocate")
 			var got []string
 			for k, at := range c.column(c.location, virtualRegister+c.instructions)[virtualRegister:] {
 				if class[k] != nothing {
-					got = append(got, fmt.Sprintf("%d: %s", k, locationName(at)))
+					got = append(got, fmt.Sprintf("%d: %s", k, c.opt.Target.locationName(at)))
 				}
 			}
-			got = append(got, fmt.Sprintf("saves %s, spills %d", registerSet(c.column(c.saved, 1)[0]), c.column(c.spills, temporaryClasses)))
+			got = append(got, fmt.Sprintf("saves %s, spills %d", c.opt.Target.registerSet(c.column(c.saved, 1)[0]), c.column(c.spills, temporaryClasses)))
 			compareLines(t, got, test.want)
 		})
 	}

@@ -30,7 +30,7 @@ func benchmarkCompile(b *testing.B, tree *ast.Tree, bytes int) {
 	b.SetBytes(int64(bytes))
 	start := processorTime()
 	for b.Loop() {
-		if _, _, err := Compile(dev, tree, Options{XLEN: 64, Optimize: 1}); err != nil {
+		if _, _, err := Compile(dev, tree, Options{Target: RV64, Optimize: 1}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -58,7 +58,7 @@ func BenchmarkKernels(b *testing.B) {
 	k := &stopwatch{Device: gpu.NewCPU().(gpu.Forker).Fork()[0]}
 	for b.Loop() {
 		k.count = 0
-		if _, _, err := Compile(stopwatches{k}, tree, Options{XLEN: 64, Optimize: 1, Debug: true}); err != nil {
+		if _, _, err := Compile(stopwatches{k}, tree, Options{Target: RV64, Optimize: 1, Debug: true}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -115,7 +115,7 @@ func benchmarkUnit(b *testing.B, text []byte) {
 	b.SetBytes(int64(len(text)))
 	start := processorTime()
 	for b.Loop() {
-		obj, _, diagnostics, err := CompileSource(dev, c.Open("generated.c", text, c.Options{WordSize: 8}), Options{XLEN: 64, Optimize: 1})
+		obj, _, diagnostics, err := CompileSource(dev, c.Open("generated.c", text, c.Options{WordSize: 8}), Options{Target: RV64, Optimize: 1})
 		if err != nil || diagnostics.Errors() > 0 {
 			b.Fatal(err, diagnostics)
 		}

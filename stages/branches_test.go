@@ -32,7 +32,7 @@ func TestBranches(t *testing.T) {
 			4 LogicalAnd: to 4 LogicalAnd when true, 4 LogicalAnd + 2 when false`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c := newStageTest(t, buildTree(t, "(Function i32 (FunctionEntry) (Parameter i32) (Block "+test.statement+"))"), Options{XLEN: 64, Optimize: 1})
+			c := newStageTest(t, buildTree(t, "(Function i32 (FunctionEntry) (Parameter i32) (Block "+test.statement+"))"), Options{Target: RV64, Optimize: 1})
 			c.runPass(t, "upload")
 			offset, logical, selection := make([]uint32, c.nodes), make([]uint32, c.nodes), make([]uint32, c.nodes)
 			var nodes []uint32

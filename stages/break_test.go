@@ -1,6 +1,7 @@
 package stages_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,7 +50,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "locals_usage", Old: "1u << (weightBits * depth", New: "1u << (2u * depth"},
 	{Kernel: "locals_key", Old: "keyWeightMost - w", New: "keyWeightMost - 1u - w"},
 	{Kernel: "locals_rank_reduce", Old: "? i : 0u", New: "? i + 1u : 0u"},
-	{Kernel: "locals_rank", Old: "argumentRegisters - 1u - rank", New: "argumentRegisters - 2u - rank"},
+	{Kernel: "locals_rank", Old: "argumentRegisters(isFloating) - 1u - rank", New: "argumentRegisters(isFloating) - 2u - rank"},
 	{Kernel: "select", Old: "return constShort", New: "return constLong"},
 	{Kernel: "number_reduce", Old: "v.x = ownOf(n)", New: "v.x = 1u + ownOf(n)"},
 	{Kernel: "number", Old: "offset[n] = sum.x", New: "offset[n] = sum.x + 1u"},
@@ -61,14 +62,14 @@ var broken = []gputest.Mutation{
 	{Kernel: "lastuse", Old: "behind > maker", New: "behind < maker"},
 	{Kernel: "allocate_reduce", Old: "= unit(begun", New: "= 2u * unit(begun"},
 	{Kernel: "allocate", Old: "% temporaryClasses] - 1u", New: "% temporaryClasses]"},
-	{Kernel: "frames", Old: "alignStack(at + top)", New: "alignStack(at)"},
+	{Kernel: "riscv/frames", Old: "alignStack(at + top)", New: "alignStack(at)"},
 	{Kernel: "layout_entry", Old: "= offset[first", New: "= offset[1u + first"},
-	{Kernel: "layout_measure", Old: "return words | (code", New: "return words & (code"},
-	{Kernel: "layout_most_reduce", Old: "mostWords(size[k])", New: "size[k]"},
-	{Kernel: "layout_most", Old: "most[k] = sum;", New: "most[k] = sum + 1u;"},
-	{Kernel: "layout_relax_reduce", Old: "words += longWords(k)", New: "words += 1u + longWords(k)"},
-	{Kernel: "layout_relax", Old: "address[k] = sum.x", New: "address[k] = sum.x + 1u"},
-	{Kernel: "encode", Old: "4u * (address[instruction[k].imm] - address[k])", New: "2u * (address[instruction[k].imm] - address[k])"},
+	{Kernel: "riscv/layout_measure", Old: "return words | (code", New: "return words & (code"},
+	{Kernel: "riscv/layout_most_reduce", Old: "mostWords(size[k])", New: "size[k]"},
+	{Kernel: "riscv/layout_most", Old: "most[k] = sum;", New: "most[k] = sum + 1u;"},
+	{Kernel: "riscv/layout_relax_reduce", Old: "words += longWords(k)", New: "words += 1u + longWords(k)"},
+	{Kernel: "riscv/layout_relax", Old: "address[k] = sum.x", New: "address[k] = sum.x + 1u"},
+	{Kernel: "riscv/encode", Old: "4u * (address[instruction[k].imm] - address[k])", New: "2u * (address[instruction[k].imm] - address[k])"},
 	{Kernel: "encode_extent", Old: "end - begin", New: "end"},
 	{Kernel: "lines_find", Old: "return low;", New: "return low + 1u;"},
 	{Kernel: "lines_row_reduce", Old: "isEntry(w) + isChange(w)", New: "isEntry(w)"},
@@ -81,7 +82,7 @@ var broken = []gputest.Mutation{
 func TestBroken(t *testing.T) {
 	tree := parse(t, "every.par", everyKernel, 64)
 	gputest.Catches(t, func(dev gpu.Device) {
-		Compile(dev, tree, Options{XLEN: 64, Optimize: 1, Debug: true}) // the check keeps the error
+		Compile(dev, tree, Options{Target: RV64, Optimize: 1, Debug: true}) // the check keeps the error
 	}, broken...)
 }
 
@@ -100,7 +101,7 @@ func TestCheckLocates(t *testing.T) {
 		}
 		gputest.Override(t, dev, kernel, strings.ReplaceAll(source, change[0], change[1]))
 		check := gpu.NewCheck(dev, gpu.NewCPU())
-		Compile(check, tree, Options{XLEN: 64, Optimize: 1})
+		Compile(check, tree, Options{Target: RV64, Optimize: 1})
 		if err := check.Err(); err == nil || !strings.Contains(err.Error(), "two.c:2:") {
 			t.Errorf("%s: %v", kernel, err)
 		}
@@ -111,11 +112,11 @@ func TestCheckLocates(t *testing.T) {
 func TestEveryKernel(t *testing.T) {
 	seen := gputest.Record(gpu.NewCPU())
 	for level := range 2 {
-		if _, _, err := Compile(seen, parse(t, "every.par", everyKernel, 64), Options{XLEN: 64, Optimize: level, Debug: true}); err != nil {
+		if _, _, err := Compile(seen, parse(t, "every.par", everyKernel, 64), Options{Target: RV64, Optimize: level, Debug: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, missing := range gputest.Missing(shaders.In(shaders.Stages), seen, broken) {
+	for _, missing := range gputest.Missing(slices.Concat(shaders.In(shaders.Stages), shaders.In(shaders.RISCV)), seen, broken) {
 		t.Error(missing)
 	}
 }

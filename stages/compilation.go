@@ -43,6 +43,7 @@ type columns struct {
 
 	// Tables: see Tables.
 	rules, templates, encoding      *gpu.Buffer
+	machine                         *gpu.Buffer
 	lineStart, lineFile, lineNumber *gpu.Buffer // a word a line of the source; nil without Options.Debug
 
 	// A word a node, if no other size is given.
@@ -105,6 +106,9 @@ type columns struct {
 // optimize reports whether the optional passes run, which only improve the code.
 func (c *compilation) optimize() bool { return c.opt.Optimize > 0 }
 
+// bytes returns the size of code in bytes.
+func (c *compilation) bytes(units uint32) uint32 { return uint32(c.opt.Target.CodeUnit) * units }
+
 // buffer returns a new buffer, which is freed at the end of the batch at the latest.
 func (c *compilation) buffer(words int) *gpu.Buffer {
 	b := c.dev.NewBuffer(max(words, 1))
@@ -154,7 +158,7 @@ func (c *compilation) scan(scan gpu.FusedScan, n int) { scan.With(c).Run(c.dev, 
 func (c *compilation) Parameter(name string) uint32 {
 	switch name {
 	case "wordSize": // bytes
-		return uint32(c.opt.XLEN / 8)
+		return uint32(c.opt.Target.WordBytes)
 	case "optimize":
 		return boolWord(c.optimize())
 	case "firstFunction":

@@ -12,11 +12,11 @@ import (
 )
 
 //go:generate go run gpucc/stages/gen -dir ..
-//go:generate go run gpucc/shaders/gen -package stages -folder .
+//go:generate go run gpucc/shaders/gen -package stages -folders .,riscv
 
 // Options of the stages.
 type Options struct {
-	XLEN     int  // 32 for rv32imf, 64 for rv64imfd
+	Target   *Target
 	Optimize int  // 0 or 1
 	Lines    bool // list where the code comes from in Fragment.Lines
 	Debug    bool // list what debuggers need in Fragment.Debug

@@ -110,7 +110,7 @@ func NoteRules(t *testing.T, b Batch, opt Options, selected map[uint32]bool) {
 			selected[ruleOf(nodeWord(ruleJoin, typeOf(node[parent[n]])), 0)] = true
 		}
 		if s&selectionMoves != 0 {
-			place, _ := argumentLocation(child[n], detail[n], typeOf(word).IsFloat())
+			place, _ := c.opt.Target.machine.argumentLocation(child[n], detail[n], typeOf(word).IsFloat())
 			selected[ruleOf(nodeWord(ruleMove, typeOf(word)), place)] = true
 		}
 	}

@@ -36,11 +36,11 @@ func TestRuleCoverage(t *testing.T) {
 			}
 			tree := parse(t, p.Path, string(text), xlen)
 			for level := range 2 {
-				noteRules(t, tree, stages.Options{XLEN: xlen, Optimize: level}, selected)
+				noteRules(t, tree, stages.Options{Target: stages.RISCV(xlen), Optimize: level}, selected)
 			}
 		}
 		for _, s := range runtime.Sources(xlen) {
-			noteRules(t, parse(t, s.Name, s.Text, xlen), stages.Options{XLEN: xlen, Optimize: 1}, selected)
+			noteRules(t, parse(t, s.Name, s.Text, xlen), stages.Options{Target: stages.RISCV(xlen), Optimize: 1}, selected)
 		}
 		names := stages.RuleNames(t, xlen)
 		missing := stages.UnselectedRules(unreached, names, xlen, selected)

@@ -55,7 +55,7 @@ func compareCsmith(t *testing.T, headers string, seed int) bool {
 		return false
 	}
 	for level := range 2 {
-		opt := Options{XLEN: 64, Optimize: level}
+		opt := Options{Target: RV64, Optimize: level}
 		status, out := emulate(t, compileOn(t, gpu.NewCPU(), "csmith.i", text, opt), opt)
 		if got := fmt.Sprintf("%sstatus %d\n", out, status); got != want {
 			t.Errorf("csmith --seed %d, -O%d: %q, gcc %q", seed, level, got, want)

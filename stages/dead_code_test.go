@@ -16,7 +16,7 @@ func TestDeadCode(t *testing.T) {
 		t.Fatal(err)
 	}
 	for level := range 2 {
-		obj := compileOn(t, gpu.NewCPU(), "dead_code.c", string(text), Options{XLEN: 64, Optimize: level})
+		obj := compileOn(t, gpu.NewCPU(), "dead_code.c", string(text), Options{Target: RV64, Optimize: level})
 		for _, s := range obj.Symbols {
 			if s.Section == object.Undefined && s.Name != "printf" {
 				t.Errorf("-O%d: the object refers to %s", level, s.Name)

@@ -22,7 +22,7 @@ func TestDead(t *testing.T) {
 		{"none", "(Assign u64 0 (Const u64 1))", "Const Assign"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c := newStageTest(t, buildTree(t, before+test.statements+after), Options{XLEN: 64, Optimize: 1})
+			c := newStageTest(t, buildTree(t, before+test.statements+after), Options{Target: RV64, Optimize: 1})
 			c.runPass(t, "upload")
 			c.node = c.given(c.nodeWords()...)
 			c.runPass(t, "dead")

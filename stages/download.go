@@ -22,18 +22,19 @@ func download(c *compilation) error {
 	}
 	if c.opt.Lines {
 		owner, address := c.column(c.owner, c.instructions), c.column(c.address, c.instructions)
-		f.Lines = listLines(c.tree.Pos[c.batch.FirstNode:], owner, address)
+		f.Lines = listLines(c.tree.Pos[c.batch.FirstNode:], owner, address, uint32(c.opt.Target.CodeUnit))
 	}
 	f.Extents, f.Labels = f.Extents[:2*c.functions], f.Extents[2*c.functions:]
 	c.fragment = f
 	return nil
 }
 
-// listLines lists the offsets at which code changes its position in the source.
-func listLines(pos, owner, address []uint32) []LineAt {
+// listLines lists the offsets at which code changes its position in the source. Addresses
+// count units of so many bytes.
+func listLines(pos, owner, address []uint32, unit uint32) []LineAt {
 	var list []LineAt
 	for k, n := range owner {
-		at := LineAt{4 * address[k], pos[n]}
+		at := LineAt{unit * address[k], pos[n]}
 		switch last := len(list) - 1; {
 		case last >= 0 && list[last].Pos == at.Pos:
 		case last >= 0 && list[last].Offset == at.Offset:

@@ -6,7 +6,6 @@ import (
 
 	"gpucc/ast"
 	"gpucc/gpu"
-	"gpucc/riscv"
 )
 
 // String renders the batch's functions as the front end made them.
@@ -64,13 +63,13 @@ func (c *compilation) symbolName(symbol uint32) string {
 	return c.tree.SymbolName(c.batch.Shared, int32(symbol))
 }
 
-// registerName is the name of a register operand: a machine register, or v and the
+// operandName returns the name of a register operand: a machine register, or v and the
 // number of the instruction that defines the virtual register.
-func registerName(r uint32) string {
+func (t *Target) operandName(r uint32) string {
 	if r >= virtualRegister {
 		return fmt.Sprint("v", r-virtualRegister)
 	}
-	return riscv.RegisterName(uint8(r))
+	return t.registerName(r)
 }
 
 // A flagName is the name of a flag of a word.
@@ -92,17 +91,17 @@ func flagNames(word uint32, names []flagName) string {
 
 // registerSet lists the callee-saved registers of a word as locals, allocate and frames
 // have them.
-func registerSet(saved uint32) string {
+func (t *Target) registerSet(saved uint32) string {
 	var names []string
-	for i := range uint32(12) {
-		for float := range uint32(2) {
-			if saved>>(i+12*float)&1 != 0 {
-				names = append(names, registerName(savedRegister(float, i)))
+	for i := range uint32(savedPerFile) {
+		for file := range uint32(2) {
+			if saved>>(i+savedPerFile*file)&1 != 0 {
+				names = append(names, t.registerName(t.machine.savedRegister(file, i)))
 			}
 		}
 	}
-	if saved&savedRA != 0 {
-		names = append(names, "ra")
+	if saved&savedLink != 0 {
+		names = append(names, t.linkName)
 	}
 	if names == nil {
 		return "no registers"

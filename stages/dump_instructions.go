@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"gpucc/gpu"
-	"gpucc/riscv"
 	"gpucc/riscv/dwarf"
 )
 
@@ -19,9 +18,9 @@ func (d *dump) instructionLines(rest func(k int, in instruction) (before, behind
 	location := c.column(c.location, virtualRegister+n)
 	name := func(r uint32) string {
 		if r < virtualRegister || location == nil {
-			return registerName(r)
+			return c.opt.Target.operandName(r)
 		}
-		return locationName(location[r])
+		return c.opt.Target.locationName(location[r])
 	}
 	for k, in := range code {
 		rd := rdOf(in.code)
@@ -29,7 +28,7 @@ func (d *dump) instructionLines(rest func(k int, in instruction) (before, behind
 			rd = virtualRegister + definedBy(uint32(k), code)
 		}
 		before, behind := rest(k, in)
-		d.linef("%s%6d %9s  %-9s %s, %s, %s, %s%s%s", before, k, c.positionOf(int(owner[k])), operationName(in.code),
+		d.linef("%s%6d %9s  %-9s %s, %s, %s, %s%s%s", before, k, c.positionOf(int(owner[k])), c.opt.Target.nameOf(in.code),
 			name(rd), name(in.rs1), name(in.rs2), d.immediate(in), flagNames(in.code, codeFlags), behind)
 	}
 }
@@ -51,14 +50,14 @@ func (d *dump) immediate(in instruction) string {
 }
 
 // locationName names a machine register or a slot of a spilled temporary.
-func locationName(at uint32) string {
+func (t *Target) locationName(at uint32) string {
 	if at < spilled {
-		return riscv.RegisterName(uint8(at))
+		return t.registerName(at)
 	}
 	return fmt.Sprintf("spill%d.%d", (at-spilled)%temporaryClasses, (at-spilled)/temporaryClasses)
 }
 
-func operationName(code uint32) string {
+func (t *Target) nameOf(code uint32) string {
 	switch op := operationOf(code); op {
 	case opPrologue:
 		return "prologue"
@@ -67,7 +66,7 @@ func operationName(code uint32) string {
 	case opCall:
 		return "call"
 	default:
-		return riscv.Op(op).String()
+		return t.operationName(op)
 	}
 }
 
@@ -98,14 +97,14 @@ func dumpLastUse(d *dump) {
 	d.instructionLines(func(k int, in instruction) (string, string) {
 		var s strings.Builder
 		if rdOf(in.code) >= virtualRegister {
-			s.WriteString(" | defines " + className(class[k]))
+			s.WriteString(" | defines " + c.opt.Target.className(class[k]))
 		}
 		if class[k]&classMoved != 0 {
 			s.WriteString(" | needless move")
 		}
 		for i := range 2 {
 			if ends := ended[k] >> (i * endedSecondShift) & endedFirst; ends&noClass == 0 {
-				s.WriteString(" | ends " + className(ends))
+				s.WriteString(" | ends " + c.opt.Target.className(ends))
 			}
 		}
 		return "", s.String()
@@ -113,12 +112,12 @@ func dumpLastUse(d *dump) {
 }
 
 // className names a class of temporaries.
-func className(class uint32) string {
+func (t *Target) className(class uint32) string {
 	switch {
 	case class&classJoins != 0:
 		return "the value of a join"
 	case class&classSettled != 0:
-		return riscv.RegisterName(uint8(settledRegister(class)))
+		return t.registerName(settledRegister(class))
 	case class&noClass != 0:
 		return "nothing used"
 	}
@@ -132,7 +131,7 @@ func dumpAllocate(d *dump) {
 	d.instructionLines(func(int, instruction) (string, string) { return "", "" })
 	saved, spills := c.column(c.saved, c.functions), c.column(c.spills, temporaryClasses*c.functions)
 	for f := range c.functions {
-		d.linef("function %d %s: saves %s; spills %v", f, c.functionName(f), registerSet(saved[f]), spills[temporaryClasses*f:][:temporaryClasses])
+		d.linef("function %d %s: saves %s; spills %v", f, c.functionName(f), c.opt.Target.registerSet(saved[f]), spills[temporaryClasses*f:][:temporaryClasses])
 	}
 }
 
@@ -143,7 +142,7 @@ func dumpFrames(d *dump) {
 	for f := range c.functions {
 		row := rowOf(frame, uint32(f))
 		d.linef("function %d %s: frame of %d bytes found from %s, first step %d; saves %s below %d", f, c.functionName(f),
-			row[frameSize], registerName(row[frameBase]), row[frameFirstStep], registerSet(row[frameSaved]), row[frameSavedTop])
+			row[frameSize], c.opt.Target.registerName(row[frameBase]), row[frameFirstStep], c.opt.Target.registerSet(row[frameSaved]), row[frameSavedTop])
 		if row[frameSize] == 0 {
 			continue
 		}
@@ -151,7 +150,7 @@ func dumpFrames(d *dump) {
 			d.linef("  part %s from %d", frameParts[part], row[part])
 		}
 		for class := range temporaryClasses {
-			d.linef("  spilled temporaries, %s, from %d", className(uint32(class)), row[frameSpills+class])
+			d.linef("  spilled temporaries, %s, from %d", c.opt.Target.className(uint32(class)), row[frameSpills+class])
 		}
 	}
 }
@@ -166,10 +165,10 @@ func dumpLayout(d *dump) {
 		if ready[k] != 0 && address[k+1] > address[k] {
 			word = fmt.Sprintf("%08x", ready[k])
 		}
-		return fmt.Sprintf("%6x: %d words %s ", 4*address[k], address[k+1]-address[k], word), ""
+		return fmt.Sprintf("%6x: %d words %s ", c.bytes(address[k]), address[k+1]-address[k], word), ""
 	})
 	for _, x := range gpu.Rows[Reloc](c.column(c.reloc, relocRow*c.relocs)) {
-		d.linef("relocation at %x: %s", 4*x.Word(), d.relocation(x))
+		d.linef("relocation at %x: %s", c.bytes(x.Word()), d.relocation(x))
 	}
 	d.linef("%d words, %d instructions left to encode", c.words, c.left)
 }
@@ -193,8 +192,7 @@ func dumpEncode(d *dump) {
 	for f := range c.functions {
 		d.linef("%s:", c.functionName(f))
 		for k := extent[2*f]; k < extent[2*f]+extent[2*f+1]; k++ {
-			in, _ := riscv.Decode(text[k], c.opt.XLEN)
-			d.linef("%6x:  %08x  %s", 4*k, binary.LittleEndian.Uint32(gpu.Words(text[k:])), in)
+			d.linef("%6x:  %08x  %s", c.bytes(k), binary.LittleEndian.Uint32(gpu.Words(text[k:])), c.opt.Target.disassemble(text[k:]))
 		}
 	}
 }
@@ -217,6 +215,6 @@ func dumpDownload(d *dump) {
 	p := &d.c.fragment
 	d.linef("%d words, %d relocations, %d labels, functions from number %d of the unit on:", len(p.Text), len(p.Relocs), len(p.Labels), p.FirstFunction)
 	for f := range d.c.functions {
-		d.linef("  %s: %d words from %x", d.c.functionName(f), p.Extents[2*f+1], 4*p.Extents[2*f])
+		d.linef("  %s: %d words from %x", d.c.functionName(f), p.Extents[2*f+1], d.c.bytes(p.Extents[2*f]))
 	}
 }

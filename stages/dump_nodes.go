@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"gpucc/ast"
-	"gpucc/riscv"
 )
 
 // dumpUpload shows the columns of the tree as they are on the device, the rows of the
@@ -94,15 +93,15 @@ func dumpLocals(d *dump) {
 	for f := range c.functions {
 		info := c.tree.Functions[c.batch.FirstFunction+f]
 		d.linef("function %d %s: %s; parameters in %d integer and %d floating-point registers; %d and %d slots; saves %s", f, c.functionName(f),
-			kinds[calls[f]], arguments[2*f], arguments[2*f+1], slots[2*f], slots[2*f+1], registerSet(saved[f]))
+			kinds[calls[f]], arguments[2*f], arguments[2*f+1], slots[2*f], slots[2*f+1], c.opt.Target.registerSet(saved[f]))
 		for l := range int(info.NumLocals) {
-			d.linef("  local %d, %s: %s", l, c.tree.Locals[int(info.FirstLocal)+l], storageName(storage[int(info.FirstLocal)-c.batch.FirstLocal+l]))
+			d.linef("  local %d, %s: %s", l, c.tree.Locals[int(info.FirstLocal)+l], c.opt.Target.storageName(storage[int(info.FirstLocal)-c.batch.FirstLocal+l]))
 		}
 	}
 }
 
 // storageName says where a local is stored.
-func storageName(h uint32) string {
+func (t *Target) storageName(h uint32) string {
 	switch {
 	case h == none:
 		return "nowhere, it is not used"
@@ -111,7 +110,7 @@ func storageName(h uint32) string {
 	case h >= storageSlot:
 		return fmt.Sprintf("slot %d", (h-storageSlot)/2)
 	}
-	return riscv.RegisterName(uint8(h))
+	return t.registerName(h)
 }
 
 // dumpSelect shows the rule of each node, how many instructions it has, how many follow
@@ -127,7 +126,7 @@ func dumpSelect(d *dump) {
 			text += fmt.Sprintf(" and %d to join", joinOf(s))
 		}
 		if startOf(s)&templateAssigned != 0 {
-			text += ", into " + registerName(s>>selectionStorageShift)
+			text += ", into " + c.opt.Target.operandName(s>>selectionStorageShift)
 		}
 		return text + flagNames(s, selectionFlags)
 	})
@@ -191,7 +190,7 @@ func dumpNumber(d *dump) {
 		logical[int(n)] = i
 	}
 	d.nodeLines("first value", func(n int, _ uint32) string {
-		text := fmt.Sprintf("%5d %s", offset[n], valueName(value[n]))
+		text := fmt.Sprintf("%5d %s", offset[n], c.opt.Target.valueName(value[n]))
 		if i, ok := logical[n]; ok {
 			text += fmt.Sprint(", logical operator ", i)
 		}
@@ -200,11 +199,11 @@ func dumpNumber(d *dump) {
 	d.linef("%d instructions", c.instructions)
 }
 
-func valueName(v uint32) string {
+func (t *Target) valueName(v uint32) string {
 	if v&valueDeferred != 0 {
 		return fmt.Sprint("that of node ", v&^valueDeferred)
 	}
-	return registerName(v)
+	return t.operandName(v)
 }
 
 // dumpBranches shows to which instructions logical operators branch.

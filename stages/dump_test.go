@@ -29,7 +29,7 @@ func TestDumps(t *testing.T) {
 			xlen = 32
 		}
 		tree := parse(t, p.Path, string(text), xlen)
-		_, _, err = Compile(gpu.NewCPU(), tree, Options{XLEN: xlen, Optimize: i / 2 % 2, Debug: true, Dump: func(stage string, text func() string) {
+		_, _, err = Compile(gpu.NewCPU(), tree, Options{Target: RISCV(xlen), Optimize: i / 2 % 2, Debug: true, Dump: func(stage string, text func() string) {
 			out := text()
 			shown[stage] += len(out)
 			if stage == "select" {

@@ -3,7 +3,7 @@ package stages
 // What tests of other packages see.
 
 // TemporaryCount is the number of registers of a class of temporaries.
-var TemporaryCount = temporaryCount
+func TemporaryCount(class uint32) uint32 { return RV64.machine.temporaryCount(class) }
 
 // TableColumns are the columns of Tables.
 const TableColumns = tableColumns
@@ -20,4 +20,20 @@ func Passes() (list []PassInfo) {
 		list = append(list, PassInfo{p.name, p.reads, p.writes, p.optional, p.debug})
 	}
 	return list
+}
+
+// Smaller returns a target like t with some temporaries of each class, as many saved
+// registers for locals, and immediates of 5 bits. Its calling convention is that of t.
+func Smaller(t *Target, registers uint32) *Target {
+	row := *t.machine
+	for class := range uint32(temporaryClasses) {
+		row[machineTemporaryCount+class] = min(row[machineTemporaryCount+class], registers)
+	}
+	for file := range uint32(2) {
+		row[machineSavedLocals+file] = max(registers, 1) // the frame pointer, at least
+	}
+	row[machineImmediateBias], row[machineImmediateMost] = 16, 31
+	smaller := *t
+	smaller.machine = &row
+	return &smaller
 }

@@ -42,7 +42,7 @@ func TestFold(t *testing.T) {
 		{"i32", "(Div i32 (Const i32 8) (Const i32 0))", "Const i32 8; Const i32 0; Div i32 0"},
 	} {
 		t.Run(test.expression, func(t *testing.T) {
-			c := newStageTest(t, foldOne(t, test.typ, test.expression), Options{XLEN: 64, Optimize: 1})
+			c := newStageTest(t, foldOne(t, test.typ, test.expression), Options{Target: RV64, Optimize: 1})
 			c.runPass(t, "upload")
 			c.node = c.given(c.nodeWords()...)
 			c.runPass(t, "fold")

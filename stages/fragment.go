@@ -4,7 +4,6 @@ import (
 	"sync"
 
 	"gpucc/internal/host"
-	"gpucc/riscv"
 	"gpucc/riscv/dwarf"
 )
 
@@ -128,22 +127,6 @@ type Debug struct {
 }
 
 // Frame describes the frame of function i of the fragment.
-func (d *Debug) Frame(i int) dwarf.Frame {
-	row := d.frames[frameRow*i : frameRow*i+frameRow]
-	f := dwarf.Frame{
-		Size: uint64(row[frameSize]), Step: uint64(row[frameFirstStep]),
-		Above: uint64(row[frameFirstStep] - row[frameSavedTop]),
-	}
-	if f.Step != f.Size {
-		f.Far = farWords
-	}
-	if row[frameSaved]&savedRA != 0 {
-		f.Saved = append(f.Saved, riscv.RA)
-	}
-	for bit := uint32(24); bit > 0; bit-- {
-		if row[frameSaved]>>(bit-1)&1 != 0 {
-			f.Saved = append(f.Saved, uint8(savedRegister((bit-1)/12, (bit-1)%12)))
-		}
-	}
-	return f
+func (d *Debug) Frame(target *Target, i int) dwarf.Frame {
+	return target.frame(rowOf(d.frames, uint32(i)))
 }

@@ -28,6 +28,7 @@ var generateKernel = newGenerateKernel(func(lo, hi int, b generateBuffers) {
 		branchTargets: branchTargets{b.branchTargetBuffers},
 		resolved:      b.branchTarget,
 		value:         b.value,
+		machine:       (*machine)(b.machine),
 		word:          b.wordSize,
 		gone:          b.optimize * codeGone,
 	}
@@ -40,6 +41,7 @@ var generateKernel = newGenerateKernel(func(lo, hi int, b generateBuffers) {
 type generation struct {
 	branchTargets
 	resolved, value []uint32
+	machine         *machine
 	word            uint32 // bytes
 	gone            uint32 // codeGone if it may be set
 	templates       *[templateCount * templateRow]uint32
@@ -147,7 +149,7 @@ func (g *generation) operand(n, k, spec, register uint32) uint32 {
 
 // argument is the register, or the slot on the stack, that Argument n leaves in.
 func (g *generation) argument(n uint32) uint32 {
-	_, number := argumentLocation(g.childIndex[n], g.detail[n], typeOf(g.node[n]).IsFloat())
+	_, number := g.machine.argumentLocation(g.childIndex[n], g.detail[n], typeOf(g.node[n]).IsFloat())
 	return number
 }
 

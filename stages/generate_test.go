@@ -73,7 +73,7 @@ func TestGenerate(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			tree := buildTree(t, "(Function void (FunctionEntry) (Parameter i32) (Block "+test.statements+"))")
-			c := newStageTest(t, tree, Options{XLEN: 64, Optimize: test.optimize})
+			c := newStageTest(t, tree, Options{Target: RV64, Optimize: test.optimize})
 			c.runPass(t, "upload")
 			c.runPass(t, "scope")
 			c.storage = c.given(9)
@@ -88,7 +88,7 @@ func TestGenerate(t *testing.T) {
 				if rd >= virtualRegister {
 					rd = v(definedBy(uint32(k), rows))
 				}
-				got = append(got, fmt.Sprintf("%d %s %s, %s, %s, %s%s", k, operationName(in.code), registerName(rd), registerName(in.rs1), registerName(in.rs2), d.immediate(in), flagNames(in.code, codeFlags)))
+				got = append(got, fmt.Sprintf("%d %s %s, %s, %s, %s%s", k, c.opt.Target.nameOf(in.code), c.opt.Target.operandName(rd), c.opt.Target.operandName(in.rs1), c.opt.Target.operandName(in.rs2), d.immediate(in), flagNames(in.code, codeFlags)))
 			}
 			compareLines(t, got, test.want)
 		})

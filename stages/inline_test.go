@@ -33,7 +33,7 @@ func TestInline(t *testing.T) {
 		int later(int x) { return x + 20; }
 		int other(int x) { return sq(x) + 1; }
 `
-	opt := Options{XLEN: 64, Optimize: 1}
+	opt := Options{Target: RV64, Optimize: 1}
 	var objects []*object.Object
 	for name, text := range map[string]string{"first.c": first, "second.c": second} {
 		obj := compileOn(t, gpu.NewCPU(), name, text, opt)

@@ -125,16 +125,16 @@ func (c *invariantCheck) lastUsesFound() {
 				got = noClass
 			}
 			if got != want {
-				c.errorf("instruction %d ends class %s as operand %d, want %s", k, className(got), i+1, className(want))
+				c.errorf("instruction %d ends class %s as operand %d, want %s", k, c.opt.Target.className(got), i+1, c.opt.Target.className(want))
 			}
 		}
 		switch x := class[k]; {
 		case classOf(x) > noClass, x&classSettled != 0 && (classOf(x) != noClass || settledRegister(x) >= virtualRegister):
 			c.errorf("instruction %d has class %x", k, x)
 		case rdOf(in.code) < virtualRegister && classOf(x) != noClass:
-			c.errorf("instruction %d writes %s, its class is %s", k, registerName(rdOf(in.code)), className(x))
+			c.errorf("instruction %d writes %s, its class is %s", k, c.opt.Target.operandName(rdOf(in.code)), c.opt.Target.className(x))
 		case classOf(x) < noClass && classOf(x)&1 != isFloatResult(in.code):
-			c.errorf("instruction %d has class %s", k, className(x))
+			c.errorf("instruction %d has class %s", k, c.opt.Target.className(x))
 		}
 	})
 }
@@ -148,7 +148,7 @@ func (c *invariantCheck) allocated() {
 	c.walk(func(w *valueWalk, k uint32, _ []uint32) {
 		in, at := w.code[k], location[virtualRegister+k]
 		if rd := rdOf(in.code); rd < virtualRegister && at != rd {
-			c.errorf("instruction %d writes %s, not %s", k, locationName(at), registerName(rd))
+			c.errorf("instruction %d writes %s, not %s", k, c.opt.Target.locationName(at), c.opt.Target.operandName(rd))
 		}
 		for v := range w.live {
 			if !w.everUsed[v] {
@@ -156,19 +156,19 @@ func (c *invariantCheck) allocated() {
 			}
 			of := location[virtualRegister+v]
 			if isCall(in.code) != 0 && of < spilled && riscv.CalleeSaved>>of&1 == 0 {
-				c.errorf("the value of instruction %d is in %s across the call %d", v, locationName(of), k)
+				c.errorf("the value of instruction %d is in %s across the call %d", v, c.opt.Target.locationName(of), k)
 			}
 			if of == at && of != 0 && rdOf(in.code) != 0 && in.code&codeGone == 0 && definedBy(k, w.code) != v && writes(in.code) {
-				c.errorf("instruction %d writes %s, which has the live value of instruction %d", k, locationName(at), v)
+				c.errorf("instruction %d writes %s, which has the live value of instruction %d", k, c.opt.Target.locationName(at), v)
 			}
 		}
 		if rdOf(in.code) == operandResult && at != location[virtualRegister+definedBy(k, w.code)] {
-			c.errorf("join move %d writes %s", k, locationName(at))
+			c.errorf("join move %d writes %s", k, c.opt.Target.locationName(at))
 		}
 		set := saved[functionOf(scope[owner[k]])]
-		for i := range uint32(24) {
-			if at == savedRegister(i/12, i%12) && at != 0 && writes(in.code) && set>>i&1 == 0 {
-				c.errorf("instruction %d writes %s, which is not saved", k, locationName(at))
+		for i := range uint32(2 * savedPerFile) {
+			if at == c.opt.Target.machine.savedRegister(i/savedPerFile, i%savedPerFile) && at != 0 && writes(in.code) && set>>i&1 == 0 {
+				c.errorf("instruction %d writes %s, which is not saved", k, c.opt.Target.locationName(at))
 			}
 		}
 	})
@@ -183,7 +183,7 @@ func writes(code uint32) bool {
 // framed checks that the parts of frames do not overlap and are aligned.
 func (c *invariantCheck) framed() {
 	frame, slots, spills := c.column(c.frame, frameRow*c.functions), c.column(c.slots, 2*c.functions), c.column(c.spills, temporaryClasses*c.functions)
-	rows, outgoing, word := c.column(c.function, functionRow*c.functions), c.column(c.outgoing, c.functions), uint32(c.opt.XLEN/8)
+	rows, outgoing, word := c.column(c.function, functionRow*c.functions), c.column(c.outgoing, c.functions), uint32(c.opt.Target.WordBytes)
 	for f := range c.functions {
 		row := rowOf(frame, uint32(f))
 		at := word * outgoing[f]
@@ -256,7 +256,7 @@ func (c *invariantCheck) encoded() {
 		}
 		end := at + extent[2*f+1]
 		for k := at; k < end; k++ {
-			in, ok := riscv.Decode(text[k], c.opt.XLEN)
+			in, ok := riscv.Decode(text[k], c.opt.Target.Bits())
 			if !ok {
 				c.errorf("word %d, %08x, is no instruction", k, text[k])
 				continue

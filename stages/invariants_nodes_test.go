@@ -113,23 +113,23 @@ func (c *invariantCheck) localsAssigned() {
 				continue
 			}
 			if other, ok := taken[at]; ok {
-				c.errorf("function %d: locals %d and %d are both in %s", f, other, l, storageName(at))
+				c.errorf("function %d: locals %d and %d are both in %s", f, other, l, c.opt.Target.storageName(at))
 			}
 			taken[at] = l
 			switch {
 			case at < storageSlot && at/32 != float, at >= storageSlot && at%2 != float:
-				c.errorf("function %d: local %d is in %s", f, l, storageName(at))
+				c.errorf("function %d: local %d is in %s", f, l, c.opt.Target.storageName(at))
 			case at >= storageSlot && (at-storageSlot)/2 >= slots[2*f+int(float)]:
-				c.errorf("function %d: local %d is in %s of %d", f, l, storageName(at), slots[2*f+int(float)])
+				c.errorf("function %d: local %d is in %s of %d", f, l, c.opt.Target.storageName(at), slots[2*f+int(float)])
 			}
-			for i := range uint32(savedLocals) {
-				if at == savedRegister(float, i) {
-					set |= 1 << (i + 12*float)
+			for i := range c.opt.Target.machine.savedLocals(float) {
+				if at == c.opt.Target.machine.savedRegister(float, i) {
+					set |= 1 << (i + savedPerFile*float)
 				}
 			}
 		}
 		if set != saved[f] {
-			c.errorf("function %d saves %s, but its locals are in %s", f, registerSet(saved[f]), registerSet(set))
+			c.errorf("function %d saves %s, but its locals are in %s", f, c.opt.Target.registerSet(saved[f]), c.opt.Target.registerSet(set))
 		}
 	}
 	for n, word := range node {
@@ -146,7 +146,7 @@ func (c *invariantCheck) localsAssigned() {
 // instructions, and that a register to write is given only with the templates that take it.
 func (c *invariantCheck) selected() {
 	node, templates := c.column(c.node, c.nodes), templates64[:]
-	if c.opt.XLEN == 32 {
+	if c.opt.Target == RV32 {
 		templates = templates32[:]
 	}
 	for n, s := range c.column(c.selection, c.nodes) {
@@ -158,7 +158,7 @@ func (c *invariantCheck) selected() {
 			c.errorf("node %d is removed and has instructions: %x", n, s)
 		}
 		if s>>selectionStorageShift != 0 && start&templateAssigned == 0 {
-			c.errorf("node %d writes %s by templates that do not", n, registerName(s>>selectionStorageShift))
+			c.errorf("node %d writes %s by templates that do not", n, c.opt.Target.operandName(s>>selectionStorageShift))
 		}
 		if s&selectionForward != 0 && length > 0 {
 			c.errorf("node %d hands on a value and has %d instructions", n, length)
@@ -183,7 +183,7 @@ func (c *invariantCheck) numbered() {
 			}
 		case s&selectionInDetail != 0:
 			if v >= virtualRegister {
-				c.errorf("node %d has value %s", n, registerName(v))
+				c.errorf("node %d has value %s", n, c.opt.Target.operandName(v))
 			}
 		case s&selectionArrives == 0 && lengthOf(s) > 0:
 			if k := v - virtualRegister; k < offset[n] || k >= offset[n+1] {

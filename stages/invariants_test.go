@@ -125,11 +125,11 @@ func TestInvariants(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, opt := range []Options{{XLEN: 64}, {XLEN: 64, Optimize: 1, Debug: true}, {XLEN: 32, Optimize: 1}} {
-			if opt.XLEN == 32 && !p.RV32 {
+		for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1, Debug: true}, {Target: RV32, Optimize: 1}} {
+			if opt.Target == RV32 && !p.RV32 {
 				continue
 			}
-			tree := parseText(t, p.Path, string(text), opt.XLEN)
+			tree := parseText(t, p.Path, string(text), opt.Target.Bits())
 			batches := []Batch{WholeTree(tree, 0, ast.SymbolFunctions(tree))}
 			if i%4 == 0 {
 				batches = append(batches, functionBatches(tree)...)
@@ -209,7 +209,7 @@ func TestInvariantsFail(t *testing.T) {
 		{"fold", "has become", change(nodeColumn, kindIs(ast.Call), set(nodeWord(ast.Const, ast.I32)))},
 		{"dead", "has an effect", change(nodeColumn, kindIs(ast.Call), set(0))},
 		{"dead", "is left", change(nodeColumn, kindIs(ast.Invalid), set(nodeWord(ast.Local, ast.I32)))},
-		{"locals", "are both in", change(storageColumn, at(0), set(savedRegister(0, 1)))},
+		{"locals", "are both in", change(storageColumn, at(0), set(RV64.machine.savedRegister(0, 1)))},
 		{"locals", "is in ft0", change(storageColumn, at(0), set(32))},
 		{"locals", "nowhere", change(storageColumn, at(0), set(none))},
 		{"locals", "slot 9", change(storageColumn, at(0), set(storageSlot+18))},
@@ -233,14 +233,14 @@ func TestInvariantsFail(t *testing.T) {
 		{"lastuse", "ends class", change(func(c *compilation) *gpu.Buffer { return c.ended }, func(_ *compilation, _ int, w uint32) bool { return w&noClass == 0 }, toggle(1))},
 		{"lastuse", "ends class", change(func(c *compilation) *gpu.Buffer { return c.class }, func(_ *compilation, _ int, w uint32) bool { return w < noClass }, toggle(2))},
 		{"allocate", "across the call", change(locationColumn, func(_ *compilation, i int, w uint32) bool {
-			return i >= virtualRegister && w == temporaryRegister(2, 0)
-		}, set(temporaryRegister(0, 0)))},
+			return i >= virtualRegister && w == RV64.machine.temporaryRegister(2, 0)
+		}, set(RV64.machine.temporaryRegister(0, 0)))},
 		{"allocate", "not saved", change(func(c *compilation) *gpu.Buffer { return c.saved }, at(0), set(0))},
 		{"allocate", "has the live value", func(c *compilation) { // all temporaries in one register
 			words := c.column(c.location, virtualRegister+c.instructions)
 			for i := range words[virtualRegister:] {
-				if words[virtualRegister+i] == temporaryRegister(0, 1) {
-					words[virtualRegister+i] = temporaryRegister(0, 0)
+				if words[virtualRegister+i] == RV64.machine.temporaryRegister(0, 1) {
+					words[virtualRegister+i] = RV64.machine.temporaryRegister(0, 0)
 				}
 			}
 			c.dev.Write(c.location, 0, gpu.Words(words))
@@ -263,7 +263,7 @@ func TestInvariantsFail(t *testing.T) {
 			}
 			b := WholeTree(tree, 0, ast.SymbolFunctions(tree))
 			b.Nodes-- // without the Unit, so that the columns are not the tree's own
-			pass, errors := checkInvariants(t, tree, Options{XLEN: 64, Optimize: 1, Debug: true}, b, damage)
+			pass, errors := checkInvariants(t, tree, Options{Target: RV64, Optimize: 1, Debug: true}, b, damage)
 			if pass != test.pass || !strings.Contains(strings.Join(errors, "\n"), test.want) {
 				t.Errorf("noticed after pass %q: %v", pass, errors)
 			}

@@ -72,66 +72,68 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 31:
 		return c.logicalNode
 	case 32:
-		return c.most
+		return c.machine
 	case 33:
-		return c.node
+		return c.most
 	case 34:
-		return c.offset
+		return c.node
 	case 35:
-		return c.order
+		return c.offset
 	case 36:
-		return c.outgoing
+		return c.order
 	case 37:
-		return c.owner
+		return c.outgoing
 	case 38:
-		return c.parent
+		return c.owner
 	case 39:
-		return c.pos
+		return c.parent
 	case 40:
-		return c.program
+		return c.pos
 	case 41:
-		return c.ready
+		return c.program
 	case 42:
-		return c.reloc
+		return c.ready
 	case 43:
-		return c.rest
+		return c.reloc
 	case 44:
-		return c.row
+		return c.rest
 	case 45:
-		return c.rules
+		return c.row
 	case 46:
-		return c.saved
+		return c.rules
 	case 47:
-		return c.scope
+		return c.saved
 	case 48:
-		return c.selection
+		return c.scope
 	case 49:
-		return c.size
+		return c.selection
 	case 50:
-		return c.slots
+		return c.size
 	case 51:
-		return c.spills
+		return c.slots
 	case 52:
-		return c.storage
+		return c.spills
 	case 53:
-		return c.sums
+		return c.storage
 	case 54:
-		return c.symbolFunction
+		return c.sums
 	case 55:
-		return c.template
+		return c.symbolFunction
 	case 56:
-		return c.templates
+		return c.template
 	case 57:
-		return c.text
+		return c.templates
 	case 58:
-		return c.total
+		return c.text
 	case 59:
-		return c.typ
+		return c.total
 	case 60:
-		return c.users
+		return c.typ
 	case 61:
-		return c.value
+		return c.users
 	case 62:
+		return c.value
+	case 63:
 		return c.weight
 	}
 	return nil
@@ -161,27 +163,6 @@ type deadEffectValueBuffers struct {
 	data []uint32
 }
 
-// instructionWordsBuffers are the buffers and parameters that shaders/lib/instruction_words.glsl declares.
-type instructionWordsBuffers struct {
-	instruction    []instruction
-	owner          []uint32
-	location       []uint32
-	scope          []uint32
-	frame          []uint32
-	symbolFunction []uint32
-	entry          []uint32
-	wordSize       uint32
-	firstFunction  uint32
-	functions      uint32
-	symbols        uint32
-}
-
-// layoutRelaxValueBuffers are the buffers and parameters that shaders/lib/layout_relax_value.glsl declares.
-type layoutRelaxValueBuffers struct {
-	most []uint32
-	size []uint32
-}
-
 // linesProgramValueBuffers are the buffers and parameters that shaders/lib/lines_program_value.glsl declares.
 type linesProgramValueBuffers struct {
 	row        []uint32
@@ -207,16 +188,38 @@ type numberValueBuffers struct {
 	selection  []uint32
 }
 
+// instructionWordsBuffers are the buffers and parameters that shaders/riscv/instruction_words.glsl declares.
+type instructionWordsBuffers struct {
+	instruction    []instruction
+	owner          []uint32
+	location       []uint32
+	scope          []uint32
+	frame          []uint32
+	symbolFunction []uint32
+	entry          []uint32
+	wordSize       uint32
+	firstFunction  uint32
+	functions      uint32
+	symbols        uint32
+}
+
+// layoutRelaxValueBuffers are the buffers and parameters that shaders/riscv/layout_relax_value.glsl declares.
+type layoutRelaxValueBuffers struct {
+	most []uint32
+	size []uint32
+}
+
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 53},
+	{Name: "sums", Access: gpu.Reads, Column: 54},
+	{Name: "machine", Access: gpu.Reads, Column: 32},
 	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 20},
 	{Name: "class", Access: gpu.Reads, Column: 7},
 	{Name: "ended", Access: gpu.Reads, Column: 13},
-	{Name: "owner", Access: gpu.Reads, Column: 37},
-	{Name: "scope", Access: gpu.Reads, Column: 47},
+	{Name: "owner", Access: gpu.Reads, Column: 38},
+	{Name: "scope", Access: gpu.Reads, Column: 48},
 	{Name: "location", Access: gpu.Writes, Column: 29},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 46},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 51},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 47},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 52},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -225,6 +228,7 @@ var allocateParameters = []string{"optimize"}
 type allocateBuffers struct {
 	gpu.Bindings
 	sums        []uint32
+	machine     []uint32
 	instruction []instruction
 	allocateValueBuffers
 	owner    []uint32
@@ -241,20 +245,21 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 		twin(lo, hi, allocateBuffers{
 			Bindings:             b,
 			sums:                 b.U32(0),
-			instruction:          gpu.Rows[instruction](b.U32(1)),
-			allocateValueBuffers: allocateValueBuffers{class: b.U32(2), ended: b.U32(3)},
-			owner:                b.U32(4),
-			scope:                b.U32(5),
-			location:             b.U32(6),
-			saved:                b.U32(7),
-			spills:               b.U32(8),
+			machine:              b.U32(1),
+			instruction:          gpu.Rows[instruction](b.U32(2)),
+			allocateValueBuffers: allocateValueBuffers{class: b.U32(3), ended: b.U32(4)},
+			owner:                b.U32(5),
+			scope:                b.U32(6),
+			location:             b.U32(7),
+			saved:                b.U32(8),
+			spills:               b.U32(9),
 			optimize:             b.Param(0),
 		})
 	}}
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 53},
+	{Name: "sums", Access: gpu.Writes, Column: 54},
 	{Name: "instruction", Access: gpu.Reads, Column: 20},
 	{Name: "class", Access: gpu.Reads, Column: 7},
 	{Name: "ended", Access: gpu.Reads, Column: 13},
@@ -281,12 +286,12 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 33},
-	{Name: "parent", Access: gpu.Reads, Column: 38},
+	{Name: "node", Access: gpu.Reads, Column: 34},
+	{Name: "parent", Access: gpu.Reads, Column: 39},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "selection", Access: gpu.Reads, Column: 48},
-	{Name: "offset", Access: gpu.Reads, Column: 34},
+	{Name: "selection", Access: gpu.Reads, Column: 49},
+	{Name: "offset", Access: gpu.Reads, Column: 35},
 	{Name: "logical", Access: gpu.Reads, Column: 30},
 	{Name: "detail", Access: gpu.Reads, Column: 11},
 	{Name: "logicalNode", Access: gpu.Reads, Column: 31},
@@ -337,9 +342,9 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 53},
+	{Name: "sums", Access: gpu.Reads, Column: 54},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 10},
-	{Name: "node", Access: gpu.Writes, Column: 33},
+	{Name: "node", Access: gpu.Writes, Column: 34},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -363,7 +368,7 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 53},
+	{Name: "sums", Access: gpu.Reads, Column: 54},
 	{Name: "kind", Access: gpu.Reads, Column: 22},
 	{Name: "data", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 17},
@@ -393,7 +398,7 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 53},
+	{Name: "sums", Access: gpu.Writes, Column: 54},
 	{Name: "kind", Access: gpu.Reads, Column: 22},
 	{Name: "data", Access: gpu.Reads, Column: 8},
 }
@@ -417,7 +422,7 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 53},
+	{Name: "sums", Access: gpu.Writes, Column: 54},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 10},
 }
 
@@ -439,54 +444,11 @@ func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel 
 	}}
 }
 
-var encodeBindings = []gpu.Binding{
-	{Name: "instruction", Access: gpu.Reads, Column: 20},
-	{Name: "owner", Access: gpu.Reads, Column: 37},
-	{Name: "location", Access: gpu.Reads, Column: 29},
-	{Name: "scope", Access: gpu.Reads, Column: 47},
-	{Name: "frame", Access: gpu.Reads, Column: 18},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 54},
-	{Name: "entry", Access: gpu.Reads, Column: 14},
-	{Name: "text", Access: gpu.Writes, Column: 57},
-	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "encoding", Access: gpu.Reads, Column: 12},
-	{Name: "ready", Access: gpu.Reads, Column: 41},
-	{Name: "rest", Access: gpu.Reads, Column: 43},
-}
-
-var encodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
-
-// encodeBuffers are the buffers and parameters of shaders/encode.comp, for its twin.
-type encodeBuffers struct {
-	gpu.Bindings
-	instructionWordsBuffers
-	text     []uint32
-	address  []uint32
-	encoding []uint32
-	ready    []uint32
-	rest     []uint32
-}
-
-// newEncodeKernel returns the kernel shaders/encode.comp with its twin.
-func newEncodeKernel(twin func(lo, hi int, b encodeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "encode", Buffers: encodeBindings, Parameters: encodeParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, encodeBuffers{
-			Bindings:                b,
-			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(0)), owner: b.U32(1), location: b.U32(2), scope: b.U32(3), frame: b.U32(4), symbolFunction: b.U32(5), entry: b.U32(6), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-			text:                    b.U32(7),
-			address:                 b.U32(8),
-			encoding:                b.U32(9),
-			ready:                   b.U32(10),
-			rest:                    b.U32(11),
-		})
-	}}
-}
-
 var encodeExtentBindings = []gpu.Binding{
 	{Name: "function", Access: gpu.Reads, Column: 19},
 	{Name: "label", Access: gpu.Reads, Column: 23},
 	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "offset", Access: gpu.Reads, Column: 34},
+	{Name: "offset", Access: gpu.Reads, Column: 35},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "extent", Access: gpu.Writes, Column: 16},
 }
@@ -523,11 +485,11 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 
 var foldBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 22},
-	{Name: "type", Access: gpu.Reads, Column: 59},
+	{Name: "type", Access: gpu.Reads, Column: 60},
 	{Name: "data", Access: gpu.Reads, Column: 8},
-	{Name: "parent", Access: gpu.Reads, Column: 38},
+	{Name: "parent", Access: gpu.Reads, Column: 39},
 	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "node", Access: gpu.Writes, Column: 33},
+	{Name: "node", Access: gpu.Writes, Column: 34},
 	{Name: "dataOut", Access: gpu.Writes, Column: 9},
 }
 
@@ -559,62 +521,21 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 	}}
 }
 
-var framesBindings = []gpu.Binding{
-	{Name: "function", Access: gpu.Reads, Column: 19},
-	{Name: "calls", Access: gpu.Reads, Column: 5},
-	{Name: "saved", Access: gpu.Reads, Column: 46},
-	{Name: "slots", Access: gpu.Reads, Column: 50},
-	{Name: "spills", Access: gpu.Reads, Column: 51},
-	{Name: "outgoing", Access: gpu.Reads, Column: 36},
-	{Name: "frame", Access: gpu.Writes, Column: 18},
-}
-
-var framesParameters = []string{"wordSize"}
-
-// framesBuffers are the buffers and parameters of shaders/frames.comp, for its twin.
-type framesBuffers struct {
-	gpu.Bindings
-	function []uint32
-	calls    []uint32
-	saved    []uint32
-	slots    []uint32
-	spills   []uint32
-	outgoing []uint32
-	frame    []uint32
-	wordSize uint32
-}
-
-// newFramesKernel returns the kernel shaders/frames.comp with its twin.
-func newFramesKernel(twin func(lo, hi int, b framesBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "frames", Buffers: framesBindings, Parameters: framesParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, framesBuffers{
-			Bindings: b,
-			function: b.U32(0),
-			calls:    b.U32(1),
-			saved:    b.U32(2),
-			slots:    b.U32(3),
-			spills:   b.U32(4),
-			outgoing: b.U32(5),
-			frame:    b.U32(6),
-			wordSize: b.Param(0),
-		})
-	}}
-}
-
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 33},
-	{Name: "parent", Access: gpu.Reads, Column: 38},
+	{Name: "node", Access: gpu.Reads, Column: 34},
+	{Name: "parent", Access: gpu.Reads, Column: 39},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "selection", Access: gpu.Reads, Column: 48},
-	{Name: "offset", Access: gpu.Reads, Column: 34},
+	{Name: "selection", Access: gpu.Reads, Column: 49},
+	{Name: "offset", Access: gpu.Reads, Column: 35},
 	{Name: "logical", Access: gpu.Reads, Column: 30},
 	{Name: "detail", Access: gpu.Reads, Column: 11},
+	{Name: "machine", Access: gpu.Reads, Column: 32},
 	{Name: "branchTarget", Access: gpu.Reads, Column: 3},
-	{Name: "value", Access: gpu.Reads, Column: 61},
-	{Name: "templates", Access: gpu.Reads, Column: 56},
-	{Name: "owner", Access: gpu.Reads, Column: 37},
-	{Name: "template", Access: gpu.Reads, Column: 55},
+	{Name: "value", Access: gpu.Reads, Column: 62},
+	{Name: "templates", Access: gpu.Reads, Column: 57},
+	{Name: "owner", Access: gpu.Reads, Column: 38},
+	{Name: "template", Access: gpu.Reads, Column: 56},
 	{Name: "instruction", Access: gpu.Writes, Column: 20},
 }
 
@@ -624,6 +545,7 @@ var generateParameters = []string{"wordSize", "optimize"}
 type generateBuffers struct {
 	gpu.Bindings
 	branchTargetBuffers
+	machine      []uint32
 	branchTarget []uint32
 	value        []uint32
 	templates    []uint32
@@ -640,12 +562,13 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 		twin(lo, hi, generateBuffers{
 			Bindings:            b,
 			branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), selection: b.U32(4), offset: b.U32(5), logical: b.U32(6), detail: b.U32(7)},
-			branchTarget:        b.U32(8),
-			value:               b.U32(9),
-			templates:           b.U32(10),
-			owner:               b.U32(11),
-			template:            b.U32(12),
-			instruction:         gpu.Rows[instruction](b.U32(13)),
+			machine:             b.U32(8),
+			branchTarget:        b.U32(9),
+			value:               b.U32(10),
+			templates:           b.U32(11),
+			owner:               b.U32(12),
+			template:            b.U32(13),
+			instruction:         gpu.Rows[instruction](b.U32(14)),
 			wordSize:            b.Param(0),
 			optimize:            b.Param(1),
 		})
@@ -653,23 +576,25 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 }
 
 var generateExpandBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 33},
-	{Name: "parent", Access: gpu.Reads, Column: 38},
+	{Name: "machine", Access: gpu.Reads, Column: 32},
+	{Name: "node", Access: gpu.Reads, Column: 34},
+	{Name: "parent", Access: gpu.Reads, Column: 39},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "selection", Access: gpu.Reads, Column: 48},
-	{Name: "offset", Access: gpu.Reads, Column: 34},
+	{Name: "selection", Access: gpu.Reads, Column: 49},
+	{Name: "offset", Access: gpu.Reads, Column: 35},
 	{Name: "detail", Access: gpu.Reads, Column: 11},
-	{Name: "scope", Access: gpu.Reads, Column: 47},
-	{Name: "rules", Access: gpu.Reads, Column: 45},
-	{Name: "template", Access: gpu.Writes, Column: 55},
-	{Name: "owner", Access: gpu.Writes, Column: 37},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 36},
+	{Name: "scope", Access: gpu.Reads, Column: 48},
+	{Name: "rules", Access: gpu.Reads, Column: 46},
+	{Name: "template", Access: gpu.Writes, Column: 56},
+	{Name: "owner", Access: gpu.Writes, Column: 38},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 37},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
 type generateExpandBuffers struct {
 	gpu.Bindings
+	machine    []uint32
 	node       []uint32
 	parent     []uint32
 	childIndex []uint32
@@ -689,24 +614,26 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 	return gpu.Kernel{Name: "generate_expand", Buffers: generateExpandBindings, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, generateExpandBuffers{
 			Bindings:   b,
-			node:       b.U32(0),
-			parent:     b.U32(1),
-			childIndex: b.U32(2),
-			first:      b.U32(3),
-			selection:  b.U32(4),
-			offset:     b.U32(5),
-			detail:     b.U32(6),
-			scope:      b.U32(7),
-			rules:      b.U32(8),
-			template:   b.U32(9),
-			owner:      b.U32(10),
-			outgoing:   b.U32(11),
+			machine:    b.U32(0),
+			node:       b.U32(1),
+			parent:     b.U32(2),
+			childIndex: b.U32(3),
+			first:      b.U32(4),
+			selection:  b.U32(5),
+			offset:     b.U32(6),
+			detail:     b.U32(7),
+			scope:      b.U32(8),
+			rules:      b.U32(9),
+			template:   b.U32(10),
+			owner:      b.U32(11),
+			outgoing:   b.U32(12),
 		})
 	}}
 }
 
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 53},
+	{Name: "sums", Access: gpu.Reads, Column: 54},
+	{Name: "machine", Access: gpu.Reads, Column: 32},
 	{Name: "instruction", Access: gpu.Reads, Column: 20},
 	{Name: "class", Access: gpu.Writes, Column: 7},
 	{Name: "ended", Access: gpu.Writes, Column: 13},
@@ -718,6 +645,7 @@ var lastuseParameters = []string{"optimize"}
 type lastuseBuffers struct {
 	gpu.Bindings
 	sums        []uint32
+	machine     []uint32
 	instruction []instruction
 	class       []uint32
 	ended       []uint32
@@ -730,16 +658,17 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 		twin(lo, hi, lastuseBuffers{
 			Bindings:    b,
 			sums:        b.U32(0),
-			instruction: gpu.Rows[instruction](b.U32(1)),
-			class:       b.U32(2),
-			ended:       b.U32(3),
+			machine:     b.U32(1),
+			instruction: gpu.Rows[instruction](b.U32(2)),
+			class:       b.U32(3),
+			ended:       b.U32(4),
 			optimize:    b.Param(0),
 		})
 	}}
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 53},
+	{Name: "sums", Access: gpu.Writes, Column: 54},
 	{Name: "instruction", Access: gpu.Reads, Column: 20},
 }
 
@@ -764,7 +693,7 @@ func newLastuseReduceKernel(twin func(lo, hi int, b lastuseReduceBuffers)) gpu.K
 var layoutEntryBindings = []gpu.Binding{
 	{Name: "function", Access: gpu.Reads, Column: 19},
 	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "offset", Access: gpu.Reads, Column: 34},
+	{Name: "offset", Access: gpu.Reads, Column: 35},
 	{Name: "entry", Access: gpu.Writes, Column: 14},
 }
 
@@ -794,183 +723,12 @@ func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kerne
 	}}
 }
 
-var layoutMeasureBindings = []gpu.Binding{
-	{Name: "instruction", Access: gpu.Reads, Column: 20},
-	{Name: "owner", Access: gpu.Reads, Column: 37},
-	{Name: "location", Access: gpu.Reads, Column: 29},
-	{Name: "scope", Access: gpu.Reads, Column: 47},
-	{Name: "frame", Access: gpu.Reads, Column: 18},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 54},
-	{Name: "entry", Access: gpu.Reads, Column: 14},
-	{Name: "size", Access: gpu.Writes, Column: 49},
-	{Name: "ready", Access: gpu.Writes, Column: 41},
-	{Name: "encoding", Access: gpu.Reads, Column: 12},
-}
-
-var layoutMeasureParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
-
-// layoutMeasureBuffers are the buffers and parameters of shaders/layout_measure.comp, for its twin.
-type layoutMeasureBuffers struct {
-	gpu.Bindings
-	instructionWordsBuffers
-	size     []uint32
-	ready    []uint32
-	encoding []uint32
-}
-
-// newLayoutMeasureKernel returns the kernel shaders/layout_measure.comp with its twin.
-func newLayoutMeasureKernel(twin func(lo, hi int, b layoutMeasureBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "layout_measure", Buffers: layoutMeasureBindings, Parameters: layoutMeasureParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, layoutMeasureBuffers{
-			Bindings:                b,
-			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(0)), owner: b.U32(1), location: b.U32(2), scope: b.U32(3), frame: b.U32(4), symbolFunction: b.U32(5), entry: b.U32(6), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-			size:                    b.U32(7),
-			ready:                   b.U32(8),
-			encoding:                b.U32(9),
-		})
-	}}
-}
-
-var layoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 53},
-	{Name: "size", Access: gpu.Reads, Column: 49},
-	{Name: "most", Access: gpu.Writes, Column: 32},
-}
-
-// layoutMostBuffers are the buffers and parameters of shaders/layout_most.comp, for its twin.
-type layoutMostBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	size []uint32
-	most []uint32
-}
-
-// newLayoutMostKernel returns the kernel shaders/layout_most.comp with its twin.
-func newLayoutMostKernel(twin func(lo, hi int, b layoutMostBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "layout_most", Buffers: layoutMostBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, layoutMostBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			size:     b.U32(1),
-			most:     b.U32(2),
-		})
-	}}
-}
-
-var layoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 53},
-	{Name: "size", Access: gpu.Reads, Column: 49},
-}
-
-// layoutMostReduceBuffers are the buffers and parameters of shaders/layout_most_reduce.comp, for its twin.
-type layoutMostReduceBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	size []uint32
-}
-
-// newLayoutMostReduceKernel returns the kernel shaders/layout_most_reduce.comp with its twin.
-func newLayoutMostReduceKernel(twin func(lo, hi int, b layoutMostReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "layout_most_reduce", Buffers: layoutMostReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, layoutMostReduceBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			size:     b.U32(1),
-		})
-	}}
-}
-
-var layoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 53},
-	{Name: "instruction", Access: gpu.Reads, Column: 20},
-	{Name: "owner", Access: gpu.Reads, Column: 37},
-	{Name: "location", Access: gpu.Reads, Column: 29},
-	{Name: "scope", Access: gpu.Reads, Column: 47},
-	{Name: "frame", Access: gpu.Reads, Column: 18},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 54},
-	{Name: "entry", Access: gpu.Reads, Column: 14},
-	{Name: "most", Access: gpu.Reads, Column: 32},
-	{Name: "size", Access: gpu.Reads, Column: 49},
-	{Name: "ready", Access: gpu.Reads, Column: 41},
-	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 42},
-	{Name: "text", Access: gpu.Writes, Column: 57},
-	{Name: "rest", Access: gpu.Writes, Column: 43},
-}
-
-var layoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
-
-// layoutRelaxBuffers are the buffers and parameters of shaders/layout_relax.comp, for its twin.
-type layoutRelaxBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	instructionWordsBuffers
-	layoutRelaxValueBuffers
-	ready   []uint32
-	address []uint32
-	reloc   []uint32
-	text    []uint32
-	rest    []uint32
-}
-
-// newLayoutRelaxKernel returns the kernel shaders/layout_relax.comp with its twin.
-func newLayoutRelaxKernel(twin func(lo, hi int, b layoutRelaxBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "layout_relax", Buffers: layoutRelaxBindings, Parameters: layoutRelaxParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, layoutRelaxBuffers{
-			Bindings:                b,
-			sums:                    b.U32(0),
-			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(1)), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(8), size: b.U32(9)},
-			ready:                   b.U32(10),
-			address:                 b.U32(11),
-			reloc:                   b.U32(12),
-			text:                    b.U32(13),
-			rest:                    b.U32(14),
-		})
-	}}
-}
-
-var layoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 53},
-	{Name: "instruction", Access: gpu.Reads, Column: 20},
-	{Name: "owner", Access: gpu.Reads, Column: 37},
-	{Name: "location", Access: gpu.Reads, Column: 29},
-	{Name: "scope", Access: gpu.Reads, Column: 47},
-	{Name: "frame", Access: gpu.Reads, Column: 18},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 54},
-	{Name: "entry", Access: gpu.Reads, Column: 14},
-	{Name: "most", Access: gpu.Reads, Column: 32},
-	{Name: "size", Access: gpu.Reads, Column: 49},
-}
-
-var layoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
-
-// layoutRelaxReduceBuffers are the buffers and parameters of shaders/layout_relax_reduce.comp, for its twin.
-type layoutRelaxReduceBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	instructionWordsBuffers
-	layoutRelaxValueBuffers
-}
-
-// newLayoutRelaxReduceKernel returns the kernel shaders/layout_relax_reduce.comp with its twin.
-func newLayoutRelaxReduceKernel(twin func(lo, hi int, b layoutRelaxReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "layout_relax_reduce", Buffers: layoutRelaxReduceBindings, Parameters: layoutRelaxReduceParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, layoutRelaxReduceBuffers{
-			Bindings:                b,
-			sums:                    b.U32(0),
-			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(1)), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(8), size: b.U32(9)},
-		})
-	}}
-}
-
 var linesFindBindings = []gpu.Binding{
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "instruction", Access: gpu.Reads, Column: 20},
-	{Name: "owner", Access: gpu.Reads, Column: 37},
+	{Name: "owner", Access: gpu.Reads, Column: 38},
 	{Name: "kind", Access: gpu.Reads, Column: 22},
-	{Name: "pos", Access: gpu.Reads, Column: 39},
+	{Name: "pos", Access: gpu.Reads, Column: 40},
 	{Name: "lineStart", Access: gpu.Reads, Column: 27},
 	{Name: "line", Access: gpu.Writes, Column: 24},
 	{Name: "entryLine", Access: gpu.Writes, Column: 15},
@@ -1013,11 +771,11 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 53},
-	{Name: "row", Access: gpu.Reads, Column: 44},
+	{Name: "sums", Access: gpu.Reads, Column: 54},
+	{Name: "row", Access: gpu.Reads, Column: 45},
 	{Name: "lineFile", Access: gpu.Reads, Column: 25},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 40},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 41},
 }
 
 var linesProgramParameters = []string{"textWords"}
@@ -1043,8 +801,8 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 53},
-	{Name: "row", Access: gpu.Reads, Column: 44},
+	{Name: "sums", Access: gpu.Writes, Column: 54},
+	{Name: "row", Access: gpu.Reads, Column: 45},
 	{Name: "lineFile", Access: gpu.Reads, Column: 25},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
 }
@@ -1070,12 +828,12 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 53},
+	{Name: "sums", Access: gpu.Reads, Column: 54},
 	{Name: "line", Access: gpu.Reads, Column: 24},
 	{Name: "entryLine", Access: gpu.Reads, Column: 15},
 	{Name: "lineFile", Access: gpu.Reads, Column: 25},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
-	{Name: "row", Access: gpu.Writes, Column: 44},
+	{Name: "row", Access: gpu.Writes, Column: 45},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -1099,7 +857,7 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 53},
+	{Name: "sums", Access: gpu.Writes, Column: 54},
 	{Name: "line", Access: gpu.Reads, Column: 24},
 	{Name: "entryLine", Access: gpu.Reads, Column: 15},
 	{Name: "lineFile", Access: gpu.Reads, Column: 25},
@@ -1125,17 +883,18 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 }
 
 var localsKeyBindings = []gpu.Binding{
+	{Name: "machine", Access: gpu.Reads, Column: 32},
 	{Name: "kind", Access: gpu.Reads, Column: 22},
-	{Name: "type", Access: gpu.Reads, Column: 59},
+	{Name: "type", Access: gpu.Reads, Column: 60},
 	{Name: "data", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 17},
 	{Name: "function", Access: gpu.Reads, Column: 19},
 	{Name: "calls", Access: gpu.Reads, Column: 5},
 	{Name: "localOwner", Access: gpu.Reads, Column: 28},
-	{Name: "weight", Access: gpu.Reads, Column: 62},
-	{Name: "storage", Access: gpu.Writes, Column: 52},
+	{Name: "weight", Access: gpu.Reads, Column: 63},
+	{Name: "storage", Access: gpu.Writes, Column: 53},
 	{Name: "key", Access: gpu.Writes, Column: 21},
-	{Name: "order", Access: gpu.Writes, Column: 35},
+	{Name: "order", Access: gpu.Writes, Column: 36},
 }
 
 var localsKeyParameters = []string{"optimize"}
@@ -1143,6 +902,7 @@ var localsKeyParameters = []string{"optimize"}
 // localsKeyBuffers are the buffers and parameters of shaders/locals_key.comp, for its twin.
 type localsKeyBuffers struct {
 	gpu.Bindings
+	machine    []uint32
 	kind       []byte
 	typ        []byte
 	data       []uint32
@@ -1162,31 +922,33 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "locals_key", Buffers: localsKeyBindings, Parameters: localsKeyParameters, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, localsKeyBuffers{
 			Bindings:   b,
-			kind:       b.U8(0),
-			typ:        b.U8(1),
-			data:       b.U32(2),
-			first:      b.U32(3),
-			function:   b.U32(4),
-			calls:      b.U32(5),
-			localOwner: b.U32(6),
-			weight:     b.U32(7),
-			storage:    b.U32(8),
-			key:        b.U32(9),
-			order:      b.U32(10),
+			machine:    b.U32(0),
+			kind:       b.U8(1),
+			typ:        b.U8(2),
+			data:       b.U32(3),
+			first:      b.U32(4),
+			function:   b.U32(5),
+			calls:      b.U32(6),
+			localOwner: b.U32(7),
+			weight:     b.U32(8),
+			storage:    b.U32(9),
+			key:        b.U32(10),
+			order:      b.U32(11),
 			optimize:   b.Param(0),
 		})
 	}}
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 53},
+	{Name: "sums", Access: gpu.Reads, Column: 54},
+	{Name: "machine", Access: gpu.Reads, Column: 32},
 	{Name: "key", Access: gpu.Reads, Column: 21},
-	{Name: "order", Access: gpu.Reads, Column: 35},
+	{Name: "order", Access: gpu.Reads, Column: 36},
 	{Name: "calls", Access: gpu.Reads, Column: 5},
 	{Name: "arguments", Access: gpu.Reads, Column: 1},
-	{Name: "storage", Access: gpu.Writes, Column: 52},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 46},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 50},
+	{Name: "storage", Access: gpu.Writes, Column: 53},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 47},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 51},
 }
 
 var localsRankParameters = []string{"optimize"}
@@ -1195,6 +957,7 @@ var localsRankParameters = []string{"optimize"}
 type localsRankBuffers struct {
 	gpu.Bindings
 	sums      []uint32
+	machine   []uint32
 	key       []uint32
 	order     []uint32
 	calls     []uint32
@@ -1211,20 +974,21 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 		twin(lo, hi, localsRankBuffers{
 			Bindings:  b,
 			sums:      b.U32(0),
-			key:       b.U32(1),
-			order:     b.U32(2),
-			calls:     b.U32(3),
-			arguments: b.U32(4),
-			storage:   b.U32(5),
-			saved:     b.U32(6),
-			slots:     b.U32(7),
+			machine:   b.U32(1),
+			key:       b.U32(2),
+			order:     b.U32(3),
+			calls:     b.U32(4),
+			arguments: b.U32(5),
+			storage:   b.U32(6),
+			saved:     b.U32(7),
+			slots:     b.U32(8),
 			optimize:  b.Param(0),
 		})
 	}}
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 53},
+	{Name: "sums", Access: gpu.Writes, Column: 54},
 	{Name: "key", Access: gpu.Reads, Column: 21},
 }
 
@@ -1247,13 +1011,14 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsUsageBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 60},
-	{Name: "node", Access: gpu.Reads, Column: 33},
+	{Name: "machine", Access: gpu.Reads, Column: 32},
+	{Name: "users", Access: gpu.Reads, Column: 61},
+	{Name: "node", Access: gpu.Reads, Column: 34},
 	{Name: "data", Access: gpu.Reads, Column: 8},
-	{Name: "scope", Access: gpu.Reads, Column: 47},
+	{Name: "scope", Access: gpu.Reads, Column: 48},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "function", Access: gpu.Reads, Column: 19},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 62},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 63},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 5},
 	{Name: "arguments", Access: gpu.Reads | gpu.Writes, Column: 1},
 }
@@ -1261,6 +1026,7 @@ var localsUsageBindings = []gpu.Binding{
 // localsUsageBuffers are the buffers and parameters of shaders/locals_usage.comp, for its twin.
 type localsUsageBuffers struct {
 	gpu.Bindings
+	machine    []uint32
 	users      []uint32
 	node       []uint32
 	data       []uint32
@@ -1277,33 +1043,35 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 	return gpu.Kernel{Name: "locals_usage", Buffers: localsUsageBindings, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, localsUsageBuffers{
 			Bindings:   b,
-			users:      b.U32(0),
-			node:       b.U32(1),
-			data:       b.U32(2),
-			scope:      b.U32(3),
-			childIndex: b.U32(4),
-			function:   b.U32(5),
-			weight:     b.U32(6),
-			calls:      b.U32(7),
-			arguments:  b.U32(8),
+			machine:    b.U32(0),
+			users:      b.U32(1),
+			node:       b.U32(2),
+			data:       b.U32(3),
+			scope:      b.U32(4),
+			childIndex: b.U32(5),
+			function:   b.U32(6),
+			weight:     b.U32(7),
+			calls:      b.U32(8),
+			arguments:  b.U32(9),
 		})
 	}}
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 53},
-	{Name: "node", Access: gpu.Reads, Column: 33},
-	{Name: "parent", Access: gpu.Reads, Column: 38},
+	{Name: "sums", Access: gpu.Reads, Column: 54},
+	{Name: "node", Access: gpu.Reads, Column: 34},
+	{Name: "parent", Access: gpu.Reads, Column: 39},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "selection", Access: gpu.Reads, Column: 48},
+	{Name: "selection", Access: gpu.Reads, Column: 49},
+	{Name: "machine", Access: gpu.Reads, Column: 32},
 	{Name: "data", Access: gpu.Reads, Column: 8},
 	{Name: "detail", Access: gpu.Reads, Column: 11},
-	{Name: "offset", Access: gpu.Writes, Column: 34},
-	{Name: "value", Access: gpu.Writes, Column: 61},
+	{Name: "offset", Access: gpu.Writes, Column: 35},
+	{Name: "value", Access: gpu.Writes, Column: 62},
 	{Name: "logical", Access: gpu.Writes, Column: 30},
 	{Name: "logicalNode", Access: gpu.Writes, Column: 31},
-	{Name: "total", Access: gpu.Writes, Column: 58},
+	{Name: "total", Access: gpu.Writes, Column: 59},
 }
 
 // numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
@@ -1311,6 +1079,7 @@ type numberBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	numberValueBuffers
+	machine     []uint32
 	data        []uint32
 	detail      []uint32
 	offset      []uint32
@@ -1327,24 +1096,25 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 			Bindings:           b,
 			sums:               b.U32(0),
 			numberValueBuffers: numberValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), selection: b.U32(5)},
-			data:               b.U32(6),
-			detail:             b.U32(7),
-			offset:             b.U32(8),
-			value:              b.U32(9),
-			logical:            b.U32(10),
-			logicalNode:        b.U32(11),
-			total:              b.U32(12),
+			machine:            b.U32(6),
+			data:               b.U32(7),
+			detail:             b.U32(8),
+			offset:             b.U32(9),
+			value:              b.U32(10),
+			logical:            b.U32(11),
+			logicalNode:        b.U32(12),
+			total:              b.U32(13),
 		})
 	}}
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 53},
-	{Name: "node", Access: gpu.Reads, Column: 33},
-	{Name: "parent", Access: gpu.Reads, Column: 38},
+	{Name: "sums", Access: gpu.Writes, Column: 54},
+	{Name: "node", Access: gpu.Reads, Column: 34},
+	{Name: "parent", Access: gpu.Reads, Column: 39},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "selection", Access: gpu.Reads, Column: 48},
+	{Name: "selection", Access: gpu.Reads, Column: 49},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -1366,13 +1136,13 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 53},
+	{Name: "sums", Access: gpu.Reads, Column: 54},
 	{Name: "kind", Access: gpu.Reads, Column: 22},
-	{Name: "type", Access: gpu.Reads, Column: 59},
-	{Name: "scope", Access: gpu.Writes, Column: 47},
+	{Name: "type", Access: gpu.Reads, Column: 60},
+	{Name: "scope", Access: gpu.Writes, Column: 48},
 	{Name: "assigns", Access: gpu.Writes, Column: 2},
-	{Name: "node", Access: gpu.Writes, Column: 33},
-	{Name: "users", Access: gpu.Writes, Column: 60},
+	{Name: "node", Access: gpu.Writes, Column: 34},
+	{Name: "users", Access: gpu.Writes, Column: 61},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -1404,7 +1174,7 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 53},
+	{Name: "sums", Access: gpu.Writes, Column: 54},
 	{Name: "kind", Access: gpu.Reads, Column: 22},
 }
 
@@ -1427,23 +1197,25 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 }
 
 var selectBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 33},
+	{Name: "machine", Access: gpu.Reads, Column: 32},
+	{Name: "node", Access: gpu.Reads, Column: 34},
 	{Name: "data", Access: gpu.Reads, Column: 8},
-	{Name: "parent", Access: gpu.Reads, Column: 38},
+	{Name: "parent", Access: gpu.Reads, Column: 39},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "scope", Access: gpu.Reads, Column: 47},
+	{Name: "scope", Access: gpu.Reads, Column: 48},
 	{Name: "assigns", Access: gpu.Reads, Column: 2},
 	{Name: "function", Access: gpu.Reads, Column: 19},
-	{Name: "storage", Access: gpu.Reads, Column: 52},
-	{Name: "rules", Access: gpu.Reads, Column: 45},
-	{Name: "selection", Access: gpu.Writes, Column: 48},
+	{Name: "storage", Access: gpu.Reads, Column: 53},
+	{Name: "rules", Access: gpu.Reads, Column: 46},
+	{Name: "selection", Access: gpu.Writes, Column: 49},
 	{Name: "detail", Access: gpu.Writes, Column: 11},
 }
 
 // selectBuffers are the buffers and parameters of shaders/select.comp, for its twin.
 type selectBuffers struct {
 	gpu.Bindings
+	machine    []uint32
 	node       []uint32
 	data       []uint32
 	parent     []uint32
@@ -1463,18 +1235,278 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "select", Buffers: selectBindings, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, selectBuffers{
 			Bindings:   b,
-			node:       b.U32(0),
-			data:       b.U32(1),
-			parent:     b.U32(2),
-			childIndex: b.U32(3),
-			first:      b.U32(4),
-			scope:      b.U32(5),
-			assigns:    b.U32(6),
-			function:   b.U32(7),
-			storage:    b.U32(8),
-			rules:      b.U32(9),
-			selection:  b.U32(10),
-			detail:     b.U32(11),
+			machine:    b.U32(0),
+			node:       b.U32(1),
+			data:       b.U32(2),
+			parent:     b.U32(3),
+			childIndex: b.U32(4),
+			first:      b.U32(5),
+			scope:      b.U32(6),
+			assigns:    b.U32(7),
+			function:   b.U32(8),
+			storage:    b.U32(9),
+			rules:      b.U32(10),
+			selection:  b.U32(11),
+			detail:     b.U32(12),
+		})
+	}}
+}
+
+var riscvEncodeBindings = []gpu.Binding{
+	{Name: "instruction", Access: gpu.Reads, Column: 20},
+	{Name: "owner", Access: gpu.Reads, Column: 38},
+	{Name: "location", Access: gpu.Reads, Column: 29},
+	{Name: "scope", Access: gpu.Reads, Column: 48},
+	{Name: "frame", Access: gpu.Reads, Column: 18},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 55},
+	{Name: "entry", Access: gpu.Reads, Column: 14},
+	{Name: "machine", Access: gpu.Reads, Column: 32},
+	{Name: "text", Access: gpu.Writes, Column: 58},
+	{Name: "address", Access: gpu.Reads, Column: 0},
+	{Name: "encoding", Access: gpu.Reads, Column: 12},
+	{Name: "ready", Access: gpu.Reads, Column: 42},
+	{Name: "rest", Access: gpu.Reads, Column: 44},
+}
+
+var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
+
+// riscvEncodeBuffers are the buffers and parameters of shaders/riscv/encode.comp, for its twin.
+type riscvEncodeBuffers struct {
+	gpu.Bindings
+	instructionWordsBuffers
+	machine  []uint32
+	text     []uint32
+	address  []uint32
+	encoding []uint32
+	ready    []uint32
+	rest     []uint32
+}
+
+// newRiscvEncodeKernel returns the kernel shaders/riscv/encode.comp with its twin.
+func newRiscvEncodeKernel(twin func(lo, hi int, b riscvEncodeBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "riscv/encode", Buffers: riscvEncodeBindings, Parameters: riscvEncodeParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, riscvEncodeBuffers{
+			Bindings:                b,
+			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(0)), owner: b.U32(1), location: b.U32(2), scope: b.U32(3), frame: b.U32(4), symbolFunction: b.U32(5), entry: b.U32(6), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
+			machine:                 b.U32(7),
+			text:                    b.U32(8),
+			address:                 b.U32(9),
+			encoding:                b.U32(10),
+			ready:                   b.U32(11),
+			rest:                    b.U32(12),
+		})
+	}}
+}
+
+var riscvFramesBindings = []gpu.Binding{
+	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "calls", Access: gpu.Reads, Column: 5},
+	{Name: "saved", Access: gpu.Reads, Column: 47},
+	{Name: "slots", Access: gpu.Reads, Column: 51},
+	{Name: "spills", Access: gpu.Reads, Column: 52},
+	{Name: "outgoing", Access: gpu.Reads, Column: 37},
+	{Name: "frame", Access: gpu.Writes, Column: 18},
+}
+
+var riscvFramesParameters = []string{"wordSize"}
+
+// riscvFramesBuffers are the buffers and parameters of shaders/riscv/frames.comp, for its twin.
+type riscvFramesBuffers struct {
+	gpu.Bindings
+	function []uint32
+	calls    []uint32
+	saved    []uint32
+	slots    []uint32
+	spills   []uint32
+	outgoing []uint32
+	frame    []uint32
+	wordSize uint32
+}
+
+// newRiscvFramesKernel returns the kernel shaders/riscv/frames.comp with its twin.
+func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "riscv/frames", Buffers: riscvFramesBindings, Parameters: riscvFramesParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, riscvFramesBuffers{
+			Bindings: b,
+			function: b.U32(0),
+			calls:    b.U32(1),
+			saved:    b.U32(2),
+			slots:    b.U32(3),
+			spills:   b.U32(4),
+			outgoing: b.U32(5),
+			frame:    b.U32(6),
+			wordSize: b.Param(0),
+		})
+	}}
+}
+
+var riscvLayoutMeasureBindings = []gpu.Binding{
+	{Name: "instruction", Access: gpu.Reads, Column: 20},
+	{Name: "owner", Access: gpu.Reads, Column: 38},
+	{Name: "location", Access: gpu.Reads, Column: 29},
+	{Name: "scope", Access: gpu.Reads, Column: 48},
+	{Name: "frame", Access: gpu.Reads, Column: 18},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 55},
+	{Name: "entry", Access: gpu.Reads, Column: 14},
+	{Name: "size", Access: gpu.Writes, Column: 50},
+	{Name: "ready", Access: gpu.Writes, Column: 42},
+	{Name: "encoding", Access: gpu.Reads, Column: 12},
+}
+
+var riscvLayoutMeasureParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
+
+// riscvLayoutMeasureBuffers are the buffers and parameters of shaders/riscv/layout_measure.comp, for its twin.
+type riscvLayoutMeasureBuffers struct {
+	gpu.Bindings
+	instructionWordsBuffers
+	size     []uint32
+	ready    []uint32
+	encoding []uint32
+}
+
+// newRiscvLayoutMeasureKernel returns the kernel shaders/riscv/layout_measure.comp with its twin.
+func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "riscv/layout_measure", Buffers: riscvLayoutMeasureBindings, Parameters: riscvLayoutMeasureParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, riscvLayoutMeasureBuffers{
+			Bindings:                b,
+			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(0)), owner: b.U32(1), location: b.U32(2), scope: b.U32(3), frame: b.U32(4), symbolFunction: b.U32(5), entry: b.U32(6), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
+			size:                    b.U32(7),
+			ready:                   b.U32(8),
+			encoding:                b.U32(9),
+		})
+	}}
+}
+
+var riscvLayoutMostBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 54},
+	{Name: "size", Access: gpu.Reads, Column: 50},
+	{Name: "most", Access: gpu.Writes, Column: 33},
+}
+
+// riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
+type riscvLayoutMostBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	size []uint32
+	most []uint32
+}
+
+// newRiscvLayoutMostKernel returns the kernel shaders/riscv/layout_most.comp with its twin.
+func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "riscv/layout_most", Buffers: riscvLayoutMostBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, riscvLayoutMostBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			size:     b.U32(1),
+			most:     b.U32(2),
+		})
+	}}
+}
+
+var riscvLayoutMostReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 54},
+	{Name: "size", Access: gpu.Reads, Column: 50},
+}
+
+// riscvLayoutMostReduceBuffers are the buffers and parameters of shaders/riscv/layout_most_reduce.comp, for its twin.
+type riscvLayoutMostReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	size []uint32
+}
+
+// newRiscvLayoutMostReduceKernel returns the kernel shaders/riscv/layout_most_reduce.comp with its twin.
+func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "riscv/layout_most_reduce", Buffers: riscvLayoutMostReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, riscvLayoutMostReduceBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			size:     b.U32(1),
+		})
+	}}
+}
+
+var riscvLayoutRelaxBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 54},
+	{Name: "instruction", Access: gpu.Reads, Column: 20},
+	{Name: "owner", Access: gpu.Reads, Column: 38},
+	{Name: "location", Access: gpu.Reads, Column: 29},
+	{Name: "scope", Access: gpu.Reads, Column: 48},
+	{Name: "frame", Access: gpu.Reads, Column: 18},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 55},
+	{Name: "entry", Access: gpu.Reads, Column: 14},
+	{Name: "most", Access: gpu.Reads, Column: 33},
+	{Name: "size", Access: gpu.Reads, Column: 50},
+	{Name: "ready", Access: gpu.Reads, Column: 42},
+	{Name: "address", Access: gpu.Writes, Column: 0},
+	{Name: "reloc", Access: gpu.Writes, Column: 43},
+	{Name: "text", Access: gpu.Writes, Column: 58},
+	{Name: "rest", Access: gpu.Writes, Column: 44},
+}
+
+var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
+
+// riscvLayoutRelaxBuffers are the buffers and parameters of shaders/riscv/layout_relax.comp, for its twin.
+type riscvLayoutRelaxBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	instructionWordsBuffers
+	layoutRelaxValueBuffers
+	ready   []uint32
+	address []uint32
+	reloc   []uint32
+	text    []uint32
+	rest    []uint32
+}
+
+// newRiscvLayoutRelaxKernel returns the kernel shaders/riscv/layout_relax.comp with its twin.
+func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "riscv/layout_relax", Buffers: riscvLayoutRelaxBindings, Parameters: riscvLayoutRelaxParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, riscvLayoutRelaxBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(1)), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
+			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(8), size: b.U32(9)},
+			ready:                   b.U32(10),
+			address:                 b.U32(11),
+			reloc:                   b.U32(12),
+			text:                    b.U32(13),
+			rest:                    b.U32(14),
+		})
+	}}
+}
+
+var riscvLayoutRelaxReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 54},
+	{Name: "instruction", Access: gpu.Reads, Column: 20},
+	{Name: "owner", Access: gpu.Reads, Column: 38},
+	{Name: "location", Access: gpu.Reads, Column: 29},
+	{Name: "scope", Access: gpu.Reads, Column: 48},
+	{Name: "frame", Access: gpu.Reads, Column: 18},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 55},
+	{Name: "entry", Access: gpu.Reads, Column: 14},
+	{Name: "most", Access: gpu.Reads, Column: 33},
+	{Name: "size", Access: gpu.Reads, Column: 50},
+}
+
+var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
+
+// riscvLayoutRelaxReduceBuffers are the buffers and parameters of shaders/riscv/layout_relax_reduce.comp, for its twin.
+type riscvLayoutRelaxReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	instructionWordsBuffers
+	layoutRelaxValueBuffers
+}
+
+// newRiscvLayoutRelaxReduceKernel returns the kernel shaders/riscv/layout_relax_reduce.comp with its twin.
+func newRiscvLayoutRelaxReduceKernel(twin func(lo, hi int, b riscvLayoutRelaxReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "riscv/layout_relax_reduce", Buffers: riscvLayoutRelaxReduceBindings, Parameters: riscvLayoutRelaxReduceParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, riscvLayoutRelaxReduceBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(1)), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
+			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(8), size: b.U32(9)},
 		})
 	}}
 }

@@ -22,8 +22,8 @@ func TestTwins(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, opt := range []Options{{XLEN: 64}, {XLEN: 64, Optimize: 1, Debug: true}, {XLEN: 32, Optimize: 1}} {
-			if opt.XLEN == 32 && !p.RV32 {
+		for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1, Debug: true}, {Target: RV32, Optimize: 1}} {
+			if opt.Target == RV32 && !p.RV32 {
 				continue
 			}
 			compileOn(t, gpu.NewCheck(dev, gpu.NewCPU()), p.Path, string(text), opt)

@@ -88,12 +88,12 @@ func jumping(word ast.Type) *ast.Tree {
 // TestJumping runs jumps to labels and calls through addresses.
 func TestJumping(t *testing.T) {
 	check := gpu.NewCheck(gputest.OpenGL(t), gpu.NewCPU())
-	for _, opt := range []Options{{XLEN: 64}, {XLEN: 64, Optimize: 1}, {XLEN: 32, Optimize: 1}} {
-		tree := jumping(ast.Word(opt.XLEN / 8))
+	for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1}, {Target: RV32, Optimize: 1}} {
+		tree := jumping(ast.Word(opt.Target.WordBytes))
 		if err := ast.Validate(tree); err != nil {
 			t.Fatal(err)
 		}
-		if status, err := interp.Run(tree, interp.Config{WordSize: opt.XLEN / 8}); err != nil || status != 8 {
+		if status, err := interp.Run(tree, interp.Config{WordSize: opt.Target.WordBytes}); err != nil || status != 8 {
 			t.Errorf("interpreter: status %d, %v", status, err)
 		}
 		obj, _, err := Compile(check, tree, opt)
@@ -179,14 +179,14 @@ func pairs(first, second ast.Type) *ast.Tree {
 func TestPairs(t *testing.T) {
 	check := gpu.NewCheck(gputest.OpenGL(t), gpu.NewCPU())
 	types := map[int][]ast.Type{32: {ast.I32, ast.F32}, 64: {ast.I32, ast.I64, ast.F32, ast.F64}}
-	for _, opt := range []Options{{XLEN: 64}, {XLEN: 64, Optimize: 1}, {XLEN: 32}, {XLEN: 32, Optimize: 1}} {
-		for _, first := range types[opt.XLEN] {
-			for _, second := range types[opt.XLEN] {
+	for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1}, {Target: RV32}, {Target: RV32, Optimize: 1}} {
+		for _, first := range types[opt.Target.Bits()] {
+			for _, second := range types[opt.Target.Bits()] {
 				tree := pairs(first, second)
 				if err := ast.Validate(tree); err != nil {
 					t.Fatal(err)
 				}
-				if status, err := interp.Run(tree, interp.Config{WordSize: opt.XLEN / 8}); err != nil || status != 53 {
+				if status, err := interp.Run(tree, interp.Config{WordSize: opt.Target.WordBytes}); err != nil || status != 53 {
 					t.Errorf("interpreter, %s %s: status %d, %v", first, second, status, err)
 				}
 				obj, _, err := Compile(check, tree, opt)

@@ -1,6 +1,9 @@
 package stages
 
-import "gpucc/gpu"
+import (
+	"gpucc/ast"
+	"gpucc/gpu"
+)
 
 // lastuse finds the last use of every value. If a call lies between definition and last
 // use, the value needs a callee-saved register (see allocate). If the compilation
@@ -132,8 +135,8 @@ func (s *stream) merges(k, behind uint32) bool {
 // isResult reports whether instruction k, directly behind a call, moves the call's result
 // out of the result register.
 func (s *stream) isResult(k uint32) bool {
-	in := &s.instruction[k]
-	return in.isMove() && rdOf(in.code) == operandSelf && (in.rs1 == firstArgument || in.rs1 == floatFile+firstArgument)
+	in, m := &s.instruction[k], (*machine)(s.machine)
+	return in.isMove() && rdOf(in.code) == operandSelf && (in.rs1 == m.resultRegister(ast.I32) || in.rs1 == m.resultRegister(ast.F32))
 }
 
 // settledIn returns the class word of a value that is in a machine register. If moved is

@@ -98,21 +98,21 @@ func TestLastUse(t *testing.T) {
 			3 sd, ends integer as operand 1`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c := newInstructionTest(t, test.instructions, Options{XLEN: 64, Optimize: test.optimize})
+			c := newInstructionTest(t, test.instructions, Options{Target: RV64, Optimize: test.optimize})
 			c.runPass(t, "lastuse")
 			class, ends := c.column(c.class, c.instructions), c.column(c.ended, c.instructions)
 			var got []string
 			for k, in := range test.instructions {
-				line := fmt.Sprint(k, " ", operationName(in.code))
+				line := fmt.Sprint(k, " ", c.opt.Target.nameOf(in.code))
 				if class[k] != noClass {
-					line += ", makes " + className(class[k])
+					line += ", makes " + c.opt.Target.className(class[k])
 				}
 				if class[k]&classMoved != 0 {
 					line += ", needless"
 				}
 				for i := range 2 {
 					if x := ends[k] >> (i * endedSecondShift) & endedFirst; x&noClass == 0 {
-						line += fmt.Sprintf(", ends %s as operand %d", className(x), i+1)
+						line += fmt.Sprintf(", ends %s as operand %d", c.opt.Target.className(x), i+1)
 					}
 				}
 				got = append(got, line)

@@ -61,17 +61,17 @@ func TestLines(t *testing.T) {
 		texts[filepath.Base(p.Path)] = string(text)
 	}
 	for name, text := range texts {
-		for _, opt := range []Options{{XLEN: 64}, {XLEN: 64, Optimize: 1}, {XLEN: 32, Optimize: 1}} {
-			if opt.XLEN == 32 && name != "main.c" {
+		for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1}, {Target: RV32, Optimize: 1}} {
+			if opt.Target == RV32 && name != "main.c" {
 				continue // one is enough
 			}
 			opt.Lines, opt.Debug, opt.Directory = true, true, "/folder"
-			tree := parse(t, name, text, opt.XLEN)
+			tree := parse(t, name, text, opt.Target.Bits())
 			obj, _, err := Compile(gpu.NewCPU(), tree, opt)
 			if err != nil {
 				t.Fatal(err)
 			}
-			checkLines(t, fmt.Sprintf("%s, rv%d, -O%d", name, opt.XLEN, opt.Optimize), tree, obj)
+			checkLines(t, fmt.Sprintf("%s, rv%d, -O%d", name, opt.Target.Bits(), opt.Optimize), tree, obj)
 		}
 	}
 }
@@ -177,7 +177,7 @@ func decodedLines(t *testing.T, obj *object.Object) (rows []decodedRow) {
 // devices, and however a unit is cut.
 func TestLinesAnyCut(t *testing.T) {
 	text := generated(1 << 19)
-	opt := Options{XLEN: 64, Optimize: 1, Debug: true}
+	opt := Options{Target: RV64, Optimize: 1, Debug: true}
 	want := objectFile(t, compileOn(t, whole(), "g.c", text, opt))
 	if !bytes.Equal(want, objectFile(t, compileOn(t, gpu.NewCPU(), "g.c", text, opt))) {
 		t.Error("the object files of one batch and of many differ")

@@ -107,11 +107,12 @@ func (u *usage) note(n, f uint32) {
 	case usesStack(kind):
 		atomicMax(&u.calls[f], movesStack)
 	default: // a Parameter
-		place, number := argumentLocation(u.childIndex[n]-1, u.data[n], typeOf(u.node[n]).IsFloat())
+		m := (*machine)(u.machine)
+		place, number := m.argumentLocation(u.childIndex[n]-1, u.data[n], typeOf(u.node[n]).IsFloat())
 		if place == inRegister && number >= floatFile {
-			atomicMax(&u.arguments[2*f+1], number-floatFile-firstArgument+1)
+			atomicMax(&u.arguments[2*f+1], number-m.firstArgument(1)+1)
 		} else if place != onStack {
-			atomicMax(&u.arguments[2*f], number-firstArgument+1)
+			atomicMax(&u.arguments[2*f], number-m.firstArgument(0)+1)
 		}
 	}
 }
@@ -121,7 +122,7 @@ func (u *usage) note(n, f uint32) {
 // storage come last. If optimize is 1, parameters of functions that call nothing stay in
 // the registers in which they arrive.
 var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
-	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function}
+	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function, machine: (*machine)(b.machine)}
 	calls, owner, weight, storage, key, order := b.calls, b.localOwner, b.weight, b.storage, b.key, b.order
 	optimize := b.optimize != 0
 	for l := lo; l < hi; l++ {
@@ -142,6 +143,7 @@ var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
 type parameters struct {
 	kind, typ             []byte
 	data, first, function []uint32
+	machine               *machine
 }
 
 // register returns the register in which a local of function f arrives, or none.
@@ -153,7 +155,7 @@ func (p *parameters) register(f, local uint32) uint32 {
 	if n >= root || ast.Kind(p.kind[n]) != ast.Parameter {
 		return none
 	}
-	place, number := argumentLocation(index, p.data[n], ast.Type(p.typ[n]).IsFloat())
+	place, number := p.machine.argumentLocation(index, p.data[n], ast.Type(p.typ[n]).IsFloat())
 	if place != inRegister {
 		return none
 	}
@@ -196,7 +198,7 @@ func groupStart(i int, key []uint32) uint32 {
 // optimize is not 0.
 var localsRankKernel = newLocalsRankKernel(func(lo, hi int, b localsRankBuffers) {
 	sums, key, order, calls, arguments := b.sums, b.key, b.order, b.calls, b.arguments
-	storage, saved, slots := b.storage, b.saved, b.slots
+	storage, saved, slots, m := b.storage, b.saved, b.slots, (*machine)(b.machine)
 	optimize := b.optimize != 0
 	start := sums[lo/gpu.ScanBlock]
 	for i := lo; i < hi; i++ {
@@ -208,22 +210,22 @@ var localsRankKernel = newLocalsRankKernel(func(lo, hi int, b localsRankBuffers)
 		f, float, rank := functionOfOwner(owner), isFloatOwner(owner), uint32(i)-start
 		free := uint32(0) // argument registers that locals may have
 		if optimize && calls[f] == 0 {
-			free = argumentRegisters - arguments[2*f+float]
+			free = m.argumentRegisters(float) - arguments[2*f+float]
 		}
-		base := uint32(0) // s0 is the frame pointer where the stack pointer moves
+		base := uint32(0) // where the stack pointer moves, the first register is the frame pointer
 		if calls[f] == movesStack {
 			base = 1 - float
 		}
 		switch {
 		case rank < free:
-			storage[order[i]] = float*floatFile + firstArgument + argumentRegisters - 1 - rank
-		case optimize && rank-free < savedLocals-base:
-			storage[order[i]] = savedRegister(float, base+rank-free)
+			storage[order[i]] = m.firstArgument(float) + m.argumentRegisters(float) - 1 - rank
+		case optimize && rank-free < m.savedLocals(float)-base:
+			storage[order[i]] = m.savedRegister(float, base+rank-free)
 			atomicOr(&saved[f], 1<<(base+rank-free+savedPerFile*float))
 		default:
 			slot := rank
 			if optimize {
-				slot -= free + savedLocals - base
+				slot -= free + m.savedLocals(float) - base
 			}
 			storage[order[i]] = storageSlot + 2*slot + float
 			atomicMax(&slots[2*f+float], slot+1)

@@ -78,17 +78,17 @@ func TestAssignLocals(t *testing.T) {
 			calls 1, arguments 0 0, saves s0 s1, slots 0 0`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c := newStageTest(t, buildTree(t, test.tree), Options{XLEN: 64, Optimize: test.optimize})
+			c := newStageTest(t, buildTree(t, test.tree), Options{Target: RV64, Optimize: test.optimize})
 			for _, pass := range []string{"upload", "scope", "locals"} {
 				c.runPass(t, pass)
 			}
 			var got []string
 			for l, at := range c.column(c.storage, c.locals) {
-				got = append(got, fmt.Sprintf("%d: %s", l, storageName(at)))
+				got = append(got, fmt.Sprintf("%d: %s", l, c.opt.Target.storageName(at)))
 			}
 			calls, arguments, slots := c.column(c.calls, 1), c.column(c.arguments, 2), c.column(c.slots, 2)
 			got = append(got, fmt.Sprintf("calls %d, arguments %d %d, saves %s, slots %d %d",
-				calls[0], arguments[0], arguments[1], registerSet(c.column(c.saved, 1)[0]), slots[0], slots[1]))
+				calls[0], arguments[0], arguments[1], c.opt.Target.registerSet(c.column(c.saved, 1)[0]), slots[0], slots[1]))
 			compareLines(t, got, test.want)
 		})
 	}

@@ -21,7 +21,7 @@ func TestMoves(t *testing.T) {
 			t.Fatal(err)
 		}
 		for level := range 2 {
-			obj := compileOn(t, gpu.NewCPU(), file, string(text), Options{XLEN: 64, Optimize: level})
+			obj := compileOn(t, gpu.NewCPU(), file, string(text), Options{Target: RV64, Optimize: level})
 			relocated := make(map[int]bool)
 			for _, r := range obj.Text.Relocs {
 				relocated[int(r.Offset)] = true
@@ -46,7 +46,7 @@ func TestSpills(t *testing.T) {
 			sum += fmt.Sprintf("x * %d - (", i+2)
 		}
 		sum += "x" + strings.Repeat(")", terms) + "; }\nint main(void) { return f(3) == -57; }"
-		opt := Options{XLEN: 64, Optimize: 1}
+		opt := Options{Target: RV64, Optimize: 1}
 		obj := compileOn(t, gpu.NewCPU(), typ+".c", sum, opt)
 		stores := -1 // but ra
 		for at := 0; at < len(obj.Text.Bytes); at += 4 {

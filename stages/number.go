@@ -142,7 +142,7 @@ func (p *placing) special(n uint32) {
 	case s&selectionInDetail != 0:
 		p.value[n] = p.detail[n]
 	case s&selectionArrives != 0:
-		_, p.value[n] = argumentLocation(p.childIndex[n]-1, p.data[n], typeOf(p.node[n]).IsFloat())
+		_, p.value[n] = (*machine)(p.machine).argumentLocation(p.childIndex[n]-1, p.data[n], typeOf(p.node[n]).IsFloat())
 	}
 	if s&selectionLogical != 0 {
 		p.logical[n], p.logicalNode[p.logicals] = p.logicals, n

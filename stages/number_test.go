@@ -99,7 +99,7 @@ func TestNumber(t *testing.T) {
 			5 instructions, 2 logical operators: nodes [4 6]`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c := newStageTest(t, buildTree(t, test.tree), Options{XLEN: 64, Optimize: 1})
+			c := newStageTest(t, buildTree(t, test.tree), Options{Target: RV64, Optimize: 1})
 			c.runPass(t, "upload")
 			c.node, c.selection = c.given(c.nodeWords()...), c.given(test.selection...)
 			detail := make([]uint32, c.nodes)
@@ -113,7 +113,7 @@ func TestNumber(t *testing.T) {
 			for n := range c.nodes {
 				line := fmt.Sprintf("%d %s: %d", n, c.tree.Kind[n], offset[n])
 				if s := test.selection[n]; lengthOf(s) > 0 || s&(selectionForward|selectionInDetail) != 0 {
-					line += ", " + valueName(value[n])
+					line += ", " + c.opt.Target.valueName(value[n])
 				}
 				if test.selection[n]&selectionLogical != 0 {
 					line += fmt.Sprintf(", logical operator %d", logical[n])

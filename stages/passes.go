@@ -9,7 +9,7 @@ import (
 // A pass is a stage of the compilation.
 type pass struct {
 	name     string
-	run      func(c *compilation) error
+	run      stage
 	reads    string                      // columns that passes before it have written, separated by blanks
 	writes   string                      // columns that passes behind it read
 	optional bool                        // not at -O0
@@ -18,7 +18,7 @@ type pass struct {
 }
 
 // tableColumns are written before all passes, see NewTables.
-const tableColumns = "rules templates encoding lineStart lineFile lineNumber"
+const tableColumns = "rules templates machine encoding lineStart lineFile lineNumber"
 
 // passes are the stages, in order.
 var passes = []pass{
@@ -39,15 +39,15 @@ var passes = []pass{
 		writes: "node",
 	}, {
 		name: "locals", run: locals, dump: dumper(dumpLocals),
-		reads:  "kind type childIndex first data function localOwner node scope users",
+		reads:  "kind type childIndex first data function localOwner node scope users machine",
 		writes: "storage calls saved slots",
 	}, {
 		name: "select", run: sel, dump: dumper(dumpSelect),
-		reads:  "parent childIndex first data function node scope assigns storage rules",
+		reads:  "parent childIndex first data function node scope assigns storage rules machine",
 		writes: "selection detail",
 	}, {
 		name: "number", run: number, dump: dumper(dumpNumber),
-		reads:  "parent childIndex first data node selection detail",
+		reads:  "parent childIndex first data node selection detail machine",
 		writes: "offset value logical logicalNode",
 	}, {
 		name: "branches", run: branches, dump: dumper(dumpBranches),
@@ -55,27 +55,27 @@ var passes = []pass{
 		writes: "branchTarget",
 	}, {
 		name: "generate", run: generate, dump: dumper(dumpGenerate),
-		reads:  "parent childIndex first node scope selection detail offset value logical branchTarget rules templates",
+		reads:  "parent childIndex first node scope selection detail offset value logical branchTarget rules templates machine",
 		writes: "instruction owner outgoing",
 	}, {
 		name: "lastuse", run: lastuse, dump: dumper(dumpLastUse),
-		reads:  "instruction",
+		reads:  "instruction machine",
 		writes: "class ended",
 	}, {
 		name: "allocate", run: allocate, dump: dumper(dumpAllocate),
-		reads:  "scope saved instruction owner class ended",
+		reads:  "scope saved instruction owner class ended machine",
 		writes: "instruction location saved spills",
 	}, {
-		name: "frames", run: frames, dump: dumper(dumpFrames),
+		name: "frames", run: target(func(t *Target) stage { return t.frames }), dump: dumper(dumpFrames),
 		reads:  "function calls saved slots spills outgoing",
 		writes: "frame",
 	}, {
-		name: "layout", run: layout, dump: dumper(dumpLayout),
+		name: "layout", run: target(func(t *Target) stage { return t.layout }), dump: dumper(dumpLayout),
 		reads:  "first function symbolFunction scope offset instruction owner location frame encoding",
 		writes: "entry ready address rest text reloc",
 	}, {
-		name: "encode", run: encode, dump: dumper(dumpEncode),
-		reads:  "first function symbolFunction label scope offset instruction owner location frame entry ready address rest encoding",
+		name: "encode", run: target(func(t *Target) stage { return t.encode }), dump: dumper(dumpEncode),
+		reads:  "first function symbolFunction label scope offset instruction owner location frame entry ready address rest machine encoding",
 		writes: "text extent",
 	}, {
 		name: "lines", run: lines, debug: true, dump: dumper(dumpLines),
@@ -115,4 +115,12 @@ func checkOrder(passes []pass) error {
 		}
 	}
 	return nil
+}
+
+// A stage runs the kernels of a pass.
+type stage = func(c *compilation) error
+
+// target makes the stage that the compilation's target has of its own.
+func target(of func(t *Target) stage) stage {
+	return func(c *compilation) error { return of(c.opt.Target)(c) }
 }

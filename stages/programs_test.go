@@ -29,11 +29,11 @@ func TestPrograms(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, opt := range []Options{{XLEN: 64}, {XLEN: 64, Optimize: 1, Debug: true}, {XLEN: 32, Debug: true}, {XLEN: 32, Optimize: 1}} {
-			if opt.XLEN == 32 && !p.RV32 {
+		for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1, Debug: true}, {Target: RV32, Debug: true}, {Target: RV32, Optimize: 1}} {
+			if opt.Target == RV32 && !p.RV32 {
 				continue
 			}
-			t.Run(fmt.Sprintf("%s/rv%d-O%d", p.Name, opt.XLEN, opt.Optimize), func(t *testing.T) {
+			t.Run(fmt.Sprintf("%s/rv%d-O%d", p.Name, opt.Target.Bits(), opt.Optimize), func(t *testing.T) {
 				obj := compileOn(t, gpu.NewCPU(), p.Path, string(text), opt)
 				other := compileOn(t, opengl, p.Path, string(text), opt)
 				if !bytes.Equal(objectFile(t, obj), objectFile(t, other)) {

@@ -28,9 +28,9 @@ func TestRandom(t *testing.T) {
 	for seed := range int64(count) {
 		o := random.Size(10 + int(seed)%60)
 		o.Wide = seed%2 == 0
-		opt := Options{XLEN: 64, Optimize: int(seed / 2 % 2)}
+		opt := Options{Target: RV64, Optimize: int(seed / 2 % 2)}
 		if !o.Wide && seed%4 < 2 {
-			opt.XLEN = 32
+			opt.Target = RV32
 		}
 		dev := gpu.NewCheck(opengl, gpu.NewCPU())
 		t.Run(fmt.Sprintf("c/%d", seed), func(t *testing.T) {
@@ -38,12 +38,12 @@ func TestRandom(t *testing.T) {
 			compareRuns(t, dev, "random.c", text, opt, hostGCC(t, text))
 		})
 		t.Run(fmt.Sprintf("tinyc/%d", seed), func(t *testing.T) {
-			opt.XLEN = 64
+			opt.Target = RV64
 			text, inC := random.TinyC(seed, o)
 			compareRuns(t, dev, "random.tc", text, opt, hostGCC(t, inC))
 		})
 		t.Run(fmt.Sprintf("pareas/%d", seed), func(t *testing.T) {
-			opt.XLEN = 32 + 32*int(seed%2)
+			opt.Target = RISCV(32 + 32*int(seed%2))
 			compareRuns(t, dev, "random.par", random.Pareas(seed, o), opt, "")
 		})
 	}
@@ -55,7 +55,7 @@ func compareRuns(t *testing.T, dev gpu.Device, name, text string, opt Options, w
 	t.Helper()
 	obj := compileOn(t, dev, name, text, opt)
 	var stdout strings.Builder
-	status, err := interp.Run(parse(t, name, text, opt.XLEN), interp.Config{WordSize: opt.XLEN / 8, Stdout: &stdout, MaxSteps: 100_000_000})
+	status, err := interp.Run(parse(t, name, text, opt.Target.Bits()), interp.Config{WordSize: opt.Target.WordBytes, Stdout: &stdout, MaxSteps: 100_000_000})
 	if err != nil {
 		t.Fatalf("interpreter: %v", err)
 	}

@@ -21,7 +21,7 @@ func TestRanges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		opt := Options{XLEN: 64, Optimize: 1, Debug: true}
+		opt := Options{Target: RV64, Optimize: 1, Debug: true}
 		whole := compileOn(t, gpu.NewCPU(), p.Path, string(text), opt)
 		cut := compileOn(t, cutter{gpu.NewCPU()}, p.Path, string(text), opt)
 		if !reflect.DeepEqual(whole, cut) {

@@ -7,7 +7,7 @@ import (
 )
 
 func TestFirst(t *testing.T) {
-	for _, opt := range []Options{{XLEN: 64}, {XLEN: 64, Optimize: 1}, {XLEN: 32}, {XLEN: 32, Optimize: 1}} {
+	for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1}, {Target: RV32}, {Target: RV32, Optimize: 1}} {
 		for _, p := range []struct {
 			name, text string
 			status     int

@@ -38,28 +38,28 @@ func TestSanitize(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, opt := range []Options{{XLEN: 64}, {XLEN: 64, Optimize: 1, Debug: true}, {XLEN: 32, Debug: true}, {XLEN: 32, Optimize: 1}} {
-			if opt.XLEN == 64 || p.RV32 {
+		for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1, Debug: true}, {Target: RV32, Debug: true}, {Target: RV32, Optimize: 1}} {
+			if opt.Target == RV64 || p.RV32 {
 				some(p.Path, string(text), opt)
 			}
 		}
 	}
 	for seed := range int64(100) {
 		o := random.Size(10 + int(seed)%60)
-		opt := Options{XLEN: 64, Optimize: int(seed % 2), Debug: seed%3 == 0}
+		opt := Options{Target: RV64, Optimize: int(seed % 2), Debug: seed%3 == 0}
 		if o.Wide = seed%4 < 2; !o.Wide {
-			opt.XLEN = 32
+			opt.Target = RV32
 		}
 		some(fmt.Sprintf("random%d.c", seed), random.C(seed, o), opt)
 		some(fmt.Sprintf("random%d.par", seed), random.Pareas(seed, o), opt)
 	}
-	best := Options{XLEN: 64, Optimize: 1, Debug: true, Lines: true}
+	best := Options{Target: RV64, Optimize: 1, Debug: true, Lines: true}
 	sanitize(t, "marked.c", marked, best)
 	sanitize(t, "generated.c", generated(10_000), best)
-	sanitize(t, "additions.c", contributions(2_000), Options{XLEN: 64, Debug: true, Lines: true})
+	sanitize(t, "additions.c", contributions(2_000), Options{Target: RV64, Debug: true, Lines: true})
 	if *sanitized == 1 {
 		long, _ := programs.LongFunction(programs.LongGroups)
-		sanitize(t, "long.c", long, Options{XLEN: 32, Optimize: 1})
+		sanitize(t, "long.c", long, Options{Target: RV32, Optimize: 1})
 		sanitize(t, "large.c", generated(1_000_000), best)
 		const n = 3000
 		sanitize(t, "deep.c", "int f(int x) { if ("+strings.Repeat("(x && (", n)+"x"+strings.Repeat(") || !x)", n)+") return 3; return 4; }", best)
@@ -69,7 +69,7 @@ func TestSanitize(t *testing.T) {
 // sanitize compiles a program in the interpreter, which also compares what kernels
 // leave with what their twins do.
 func sanitize(t *testing.T, path, text string, opt Options) {
-	t.Run(fmt.Sprintf("%s/rv%d-O%d", filepath.Base(path), opt.XLEN, opt.Optimize), func(t *testing.T) {
+	t.Run(fmt.Sprintf("%s/rv%d-O%d", filepath.Base(path), opt.Target.Bits(), opt.Optimize), func(t *testing.T) {
 		t.Parallel()
 		dev := spirv.New(uint64(len(text)))
 		compileOn(t, fewNodes{dev}, path, text, opt)

@@ -58,7 +58,7 @@ func TestScope(t *testing.T) {
 			Unit: function 0, loops 0, assigns 0`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c := newStageTest(t, buildTree(t, test.tree), Options{XLEN: 64})
+			c := newStageTest(t, buildTree(t, test.tree), Options{Target: RV64})
 			c.runPass(t, "upload")
 			c.runPass(t, "scope")
 			scope, assigns, node, users := c.column(c.scope, c.nodes), c.column(c.assigns, c.nodes), c.column(c.node, c.nodes), c.column(c.users, c.nodes+1)

@@ -24,7 +24,9 @@ func sel(c *compilation) error {
 }
 
 var selectKernel = newSelectKernel(func(lo, hi int, b selectBuffers) {
-	s := selector{selectBuffers: b, rules: (*[ruleCount]uint32)(b.rules)}
+	m := (*machine)(b.machine)
+	immediates := immediatesOf(m)
+	s := selector{selectBuffers: b, rules: (*[ruleCount]uint32)(b.rules), m: m, immediates: &immediates}
 	s.enter(uint32(lo))
 	s.choose(lo, hi)
 })
@@ -34,6 +36,9 @@ type selector struct {
 	selectBuffers
 	rules    *[ruleCount]uint32 // their number is known
 	storages []uint32           // of the function under way
+	m        *machine
+
+	immediates *[256]immediates // by kind
 }
 
 func (s *selector) kind(n uint32) ast.Kind { return kindOf(s.node[n]) }
@@ -93,8 +98,8 @@ func (s *selector) choose(lo, hi int) {
 		case ast.Const:
 			p := parents[i]
 			parent := node[p]
-			variant = constant(data)
-			folded := boolWord(p == n+1) & takesConst(parent, word, data)
+			variant = s.constant(data)
+			folded := boolWord(p == n+1) & s.takesConst(parent, word, data)
 			if isComparison(kindOf(parent)) && s.jumps(s.parent[p], s.childIndex[p]) {
 				folded = 0
 			}
@@ -146,20 +151,20 @@ func (s *selector) choose(lo, hi int) {
 				variant += storeUsed
 			}
 		case ast.SecondResult:
-			details[i] = resultRegister(typeOf(word)) + data
+			details[i] = s.m.resultRegister(typeOf(word)) + data
 		case ast.Index:
 			word = ofType(word, node[n-1])
 			if data == 0 {
 				variant = indexBytes
 			}
 		case ast.Add, ast.Sub, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr:
-			variant = takesConst(word, node[n-1], datas[n-1]) * addConst
+			variant = s.takesConst(word, node[n-1], datas[n-1]) * addConst
 			if kindOf(word) == ast.Add && isAddress(node[parents[i]], indexes[i]) {
 				variant *= addFolded
 			}
 		case ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
 			right, d := node[n-1], datas[n-1]
-			variant = takesConst(word, right, d) * compareConst
+			variant = s.takesConst(word, right, d) * compareConst
 			if d == 0 && variant != 0 && (kindOf(word) == ast.Eq || kindOf(word) == ast.Ne) {
 				variant = compareZero
 			}
@@ -222,12 +227,12 @@ func (s *selector) made(n uint32) (register uint32, ok bool) {
 		return register, register < storageSlot && s.makes(n-1)
 	case ast.Argument:
 		if s.parent[n] == n+1 {
-			place, register := argumentLocation(s.childIndex[n], s.data[n], typeOf(word).IsFloat())
+			place, register := s.m.argumentLocation(s.childIndex[n], s.data[n], typeOf(word).IsFloat())
 			return register, place == inRegister && s.makes(n-1)
 		}
 	case ast.Return:
 		if typ := typeOf(word); typ != ast.Void {
-			return resultRegister(typ), s.makes(n - 1)
+			return s.m.resultRegister(typ), s.makes(n - 1)
 		}
 	}
 	return 0, false
@@ -362,7 +367,7 @@ func holds(compare ast.Kind, typ ast.Type, x, y uint32) bool {
 //
 //go:noinline
 func (s *selector) parameter(n uint32, typ ast.Type, storage uint32) uint32 {
-	place, number := argumentLocation(s.childIndex[n]-1, s.data[n], typ.IsFloat())
+	place, number := s.m.argumentLocation(s.childIndex[n]-1, s.data[n], typ.IsFloat())
 	if storage == none || place == inRegister && storage == number {
 		return parameterNone
 	}
@@ -384,9 +389,9 @@ func (s *selector) parameter(n uint32, typ ast.Type, storage uint32) uint32 {
 
 // constant chooses by the bits of a constant, without a jump: in the order of constZero,
 // constShort, constUpper, constLong.
-func constant(d uint32) uint32 {
-	upper := boolWord(!fitsImmediate(d))
-	return boolWord(d != 0) + upper + upper&boolWord(d&lowerPart != 0)
+func (s *selector) constant(d uint32) uint32 {
+	upper := boolWord(!s.m.fitsImmediate(d))
+	return boolWord(d != 0) + upper + upper&boolWord(d&s.m[machineLowerPart] != 0)
 }
 
 // joinAfter returns how many instructions of join code of a node follow its child number
@@ -419,30 +424,31 @@ func (s *selector) jumps(p, index uint32) bool {
 // takesConst is 1 if an operation that does not jump has its right operand, if that is a
 // constant, d, in its instruction. Given are the words of both nodes. What constants are
 // cannot be predicted: there is no jump.
-func takesConst(word, right, d uint32) uint32 {
-	r := &immediates[kindOf(word)]
-	limit := uint32(r.limit)
+func (s *selector) takesConst(word, right, d uint32) uint32 {
+	r := &s.immediates[kindOf(word)]
+	most := r.most
 	if word >= uint32(ast.I64)<<nodeTypeShift {
-		limit = uint32(r.limit64)
+		most = r.most64
 	}
-	return boolWord(kindOf(right) == ast.Const) & boolWord(right < uint32(ast.F32)<<nodeTypeShift) & boolWord(d+uint32(r.bias) < limit)
+	return r.takes & boolWord(kindOf(right) == ast.Const) & boolWord(right < uint32(ast.F32)<<nodeTypeShift) & boolWord(d+r.bias <= most)
 }
 
-// immediates are the constants that instructions have room for, by the operation
-// whose right operand they are: those that are less than limit when bias is added, or
-// than limit64 if the operation is one of 64 bits.
-var immediates = [256]struct {
-	bias, limit, limit64 uint16
-	_                    uint16
-}{
-	ast.Add: {bias: immediateHalf, limit: 2 * immediateHalf, limit64: 2 * immediateHalf},
-	ast.Sub: {bias: immediateHalf - 1, limit: 2 * immediateHalf, limit64: 2 * immediateHalf}, // which adds the negative
-	ast.And: {bias: immediateHalf, limit: 2 * immediateHalf, limit64: 2 * immediateHalf},
-	ast.Or:  {bias: immediateHalf, limit: 2 * immediateHalf, limit64: 2 * immediateHalf},
-	ast.Xor: {bias: immediateHalf, limit: 2 * immediateHalf, limit64: 2 * immediateHalf},
-	ast.Shl: {limit: wordBits, limit64: 2 * wordBits}, ast.Shr: {limit: wordBits, limit64: 2 * wordBits},
-	ast.Eq: {bias: immediateHalf, limit: 2 * immediateHalf}, ast.Ne: {bias: immediateHalf, limit: 2 * immediateHalf},
-	ast.Lt: {bias: immediateHalf, limit: 2 * immediateHalf}, ast.Ge: {bias: immediateHalf, limit: 2 * immediateHalf},
+// immediates are the constants that the instruction of an operation has room for, as its
+// right operand: if takes is 1, those that are at most most, or most64 if the operation is
+// one of 64 bits, when bias is added.
+type immediates struct{ bias, most, most64, takes uint32 }
+
+// immediatesOf returns the immediates of all kinds.
+func immediatesOf(m *machine) (table [256]immediates) {
+	bias, most := m[machineImmediateBias], m[machineImmediateMost]
+	any := immediates{bias, most, most, 1}
+	for _, kind := range []ast.Kind{ast.Add, ast.And, ast.Or, ast.Xor, ast.Eq, ast.Ne, ast.Lt, ast.Ge} {
+		table[kind] = any
+	}
+	table[ast.Sub] = immediates{most - bias, most, most, 1} // which adds the negative
+	table[ast.Shl] = immediates{0, wordBits - 1, 2*wordBits - 1, 1}
+	table[ast.Shr] = table[ast.Shl]
+	return table
 }
 
 // isAddress reports whether child number index of a node is the address of a Load
@@ -459,7 +465,7 @@ func (s *selector) access(address uint32) uint32 {
 	case ast.SymbolAddress:
 		return loadSymbol
 	case ast.Add:
-		if takesConst(s.node[address], s.node[address-1], s.data[address-1]) != 0 {
+		if s.takesConst(s.node[address], s.node[address-1], s.data[address-1]) != 0 {
 			return loadOffset
 		}
 	}

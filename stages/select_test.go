@@ -119,7 +119,7 @@ func TestSelect(t *testing.T) {
 			Call i32: 2, calls`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c := newStageTest(t, buildTree(t, "(Function i32 (FunctionEntry) (Parameter i32) (Block "+test.statements+"))"), Options{XLEN: 64, Optimize: 1})
+			c := newStageTest(t, buildTree(t, "(Function i32 (FunctionEntry) (Parameter i32) (Block "+test.statements+"))"), Options{Target: RV64, Optimize: 1})
 			c.runPass(t, "upload")
 			c.runPass(t, "scope")
 			c.storage = c.given(test.storage...)
@@ -135,7 +135,7 @@ func TestSelect(t *testing.T) {
 					line += fmt.Sprintf(" + %d", joinOf(s))
 				}
 				if startOf(s)&templateAssigned != 0 {
-					line += ", into " + registerName(s>>selectionStorageShift)
+					line += ", into " + c.opt.Target.operandName(s>>selectionStorageShift)
 				}
 				got = append(got, line+strings.ReplaceAll(flagNames(s, selectionFlags), " ", ", "))
 			}

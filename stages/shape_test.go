@@ -19,7 +19,7 @@ func TestDispatches(t *testing.T) {
 		if n := tree.Len(); n < nodes || n > nodes*101/100 {
 			t.Errorf("%s has %d nodes, not %d", name, n, nodes)
 		}
-		_, report, err := Compile(whole(), tree, Options{XLEN: 64, Optimize: 1, Debug: true})
+		_, report, err := Compile(whole(), tree, Options{Target: RV64, Optimize: 1, Debug: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +40,7 @@ func TestDispatches(t *testing.T) {
 func TestLongFunction(t *testing.T) {
 	text, want := programs.LongFunction(programs.LongGroups)
 	for _, xlen := range []int{64, 32} {
-		opt := Options{XLEN: xlen, Optimize: 1}
+		opt := Options{Target: RISCV(xlen), Optimize: 1}
 		obj := compileOn(t, gpu.NewCPU(), "long.c", text, opt)
 		if len(obj.Text.Bytes) < 1<<20 {
 			t.Errorf("rv%d: %d bytes of code", xlen, len(obj.Text.Bytes))
@@ -74,7 +74,7 @@ func TestLongTables(t *testing.T) {
 		fmt.Fprintln(&want, r+(x+1)&1)
 	}
 	for level := range 2 {
-		opt := Options{XLEN: 64, Optimize: level}
+		opt := Options{Target: RV64, Optimize: level}
 		obj := compileOn(t, gpu.NewCPU(), "tables.c", s.String(), opt)
 		if len(obj.Text.Bytes) < 1<<20 {
 			t.Errorf("%d bytes of code", len(obj.Text.Bytes))
@@ -100,7 +100,7 @@ func TestDeepPrograms(t *testing.T) {
 		"blocks":      {"int main(void) { int x = 3; " + strings.Repeat("if (x) { ", n) + "x = 5;" + strings.Repeat(" }", n) + " return x; }", 5},
 		"loops":       {"int main(void) { int x = 3; " + strings.Repeat("while (x) { ", n/2) + "x = 0;" + strings.Repeat(" }", n/2) + " return x + 9; }", 9},
 	} {
-		opt := Options{XLEN: 64, Optimize: 1}
+		opt := Options{Target: RV64, Optimize: 1}
 		if status, _ := execute(t, compileOn(t, gpu.NewCPU(), name+".c", p.text, opt), opt); status != p.status {
 			t.Errorf("%s: status %d, want %d", name, status, p.status)
 		}

@@ -252,6 +252,24 @@ const (
 	frameRegion    = 15 // the region that the function is in
 )
 
+// The row of the table that says which registers the target has for what, and which immediates. Two words are for the integer and the floating-point file.
+const (
+	machineRow            = 0x46 // words of a row
+	machineFirstArgument  = 0    // the first register that passes arguments; the others follow it
+	machineArguments      = 2    // how many registers pass arguments
+	machineFirstResult    = 4    // the register of a function's first result
+	machineFloatsOverflow = 6    // 1 if floating-point arguments that have no floating-point register, and those that a prototype does not name, go in integer registers
+	machineSavedLocals    = 7    // how many of the callee-saved registers, the first ones, hold locals; the others hold temporaries
+	machineSaved          = 9    // the callee-saved registers; the first integer one is the frame pointer where the stack pointer moves
+	machineTemporaryCount = 33   // how many registers a class of temporaries has
+	machineTemporaries    = 37   // the registers of the classes that do not live across calls; the other two have saved registers
+	machineScratch        = 61   // two scratch registers of each file, which hold operands from the frame, and addresses
+	machineImmediateBias  = 0x41 // an immediate holds the numbers that plus this are at most ImmediateMost
+	machineImmediateMost  = 0x42
+	machineDiscard        = 0x43 // the register that takes values which nobody uses
+	machineLowerPart      = 0x45 // the bits of a constant that the instruction for the upper ones leaves to the next
+)
+
 // Other numbers.
 const (
 	none              = 0xffffffff // an entry that is not there
@@ -259,10 +277,13 @@ const (
 	wordBytes         = 4          // bytes of a word
 	byteBits          = 8          // bits of a byte
 	signBit           = 0x80000000 // of an integer of 32 bits
-	lowerPart         = 0xfff      // the bits of a constant that the instruction for the upper ones leaves to the next
 	lebBits           = 7          // bits of a number in a byte of LEB128
 	lebMore           = 0x80       // in a byte of LEB128: another follows
 	quantizedBits     = 3          // bits of a weight behind its leading one that count
+	floatFile         = 32         // the first floating-point register; integer registers come before
+	savedPerFile      = 12         // callee-saved registers of a file that a word of them has bits for, integer ones first
+	savedLink         = 0x1000000  // in a word of callee-saved registers: the return address
+	temporariesMost   = 12         // registers of a class of temporaries that the table machine has room for
 	virtualRegister   = 64         // register operands below are machine registers; from here on they are values, by the instruction that computes them
 	storageSlot       = 64         // storage of a local: below, a register; from here on, a slot of the frame, odd for floating point
 	spilled           = 64         // locations below are registers; from here on they are temporaryClasses times a slot of the frame plus a class

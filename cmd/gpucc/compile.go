@@ -10,6 +10,7 @@ import (
 	"gpucc/internal/host"
 	"gpucc/riscv/assembly"
 	"gpucc/riscv/object"
+	"gpucc/stages"
 	"gpucc/stages/schedule"
 )
 
@@ -170,7 +171,7 @@ func (d *driver) wantsLines() bool { return !d.opt.object }
 func (d *driver) backEndOptions() schedule.Options {
 	directory, _ := os.Getwd() // if it fails, debuggers look in their own directory
 	return schedule.Options{
-		XLEN: d.opt.xlen, Optimize: d.opt.optimize, Lines: d.wantsLines(),
+		Target: stages.RISCV(d.opt.xlen), Optimize: d.opt.optimize, Lines: d.wantsLines(),
 		Debug: d.opt.debug, Directory: directory, Collect: host.Collect,
 	}
 }

@@ -5,44 +5,47 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 )
 
-// machineFiles are the files of package stages that may import package riscv: what depends
-// on the machine, which docs/adding.md names, and the dumps. Other passes know the machine
-// by the generated constants of target_gen.go alone.
-var machineFiles = []string{
-	"dump.go", "dump_instructions.go", "dump_nodes.go",
-	"encode.go", "fragment.go", "frames.go", "layout.go", "tables.go",
-}
-
 var (
-	machineImport = regexp.MustCompile(`(?m)^(import )?\s*"gpucc/riscv"$`)
+	machineImport  = regexp.MustCompile(`(?m)^(import )?\s*"gpucc/riscv"$`)
+	machineInclude = regexp.MustCompile(`(?m)^#include "riscv/`)
+
+	// Names that only files of RISC-V's have.
+	machineName = regexp.MustCompile(`\b(rv[A-Z]|RV(32|64)\b|RISCV\(|riscv[A-Z]|newRiscv|(OP|REG)_[A-Z])`)
 
 	// Names of integer and floating-point registers of the psABI. The names sp, ra and the
 	// like are left out: they are words or variables, too.
 	registerName = regexp.MustCompile(`\b(f?a[0-7]|ft([0-9]|1[01])|fs([0-9]|1[01]))\b`)
 )
 
-// TestMachineFiles finds passes that begin to import package riscv, and rows of
-// machineFiles that no longer do.
+// TestMachineFiles finds files of package stages and neutral shaders that know RISC-V. Only
+// files whose names begin with riscv may.
 func TestMachineFiles(t *testing.T) {
-	var found []string
 	for path, text := range productFiles(t, "../../stages") {
-		if filepath.Dir(path) == "../../stages" && machineImport.MatchString(text) {
-			found = append(found, filepath.Base(path))
+		name := filepath.Base(path)
+		if filepath.Dir(path) != "../../stages" || strings.HasPrefix(name, "riscv") || name == "kernels_gen.go" || name == "tables_gen.go" {
+			continue
+		}
+		if machineImport.MatchString(text) || machineName.MatchString(text) {
+			t.Errorf("stages/%s knows RISC-V: what it needs belongs to Target", name)
 		}
 	}
-	for _, name := range found {
-		if !slices.Contains(machineFiles, name) {
-			t.Errorf("stages/%s imports riscv: what it needs belongs to riscv/description/allocation.go", name)
+	for _, pattern := range []string{"*.comp", "lib/*.glsl"} {
+		paths, err := filepath.Glob("../../shaders/" + pattern)
+		if err != nil || paths == nil {
+			t.Fatalf("no shaders: %v", err)
 		}
-	}
-	for _, name := range machineFiles {
-		if !slices.Contains(found, name) {
-			t.Errorf("stages/%s does not import riscv: its row goes", name)
+		for _, path := range paths {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if machineInclude.Match(text) || machineName.Match(text) {
+				t.Errorf("%s knows RISC-V: what it needs belongs to the table machine", path)
+			}
 		}
 	}
 }
@@ -58,13 +61,27 @@ func TestTreeNamesNoRegister(t *testing.T) {
 	}
 }
 
-// TestMachineWords shows what the two expressions find.
+// TestMachineWords shows what the expressions find.
 func TestMachineWords(t *testing.T) {
 	for text, want := range map[string]bool{
 		"\t\"gpucc/riscv\"": true, "import \"gpucc/riscv\"": true, "\t\"gpucc/riscv/object\"": false,
 	} {
 		if machineImport.MatchString(text) != want {
 			t.Errorf("import in %q: not %t", text, want)
+		}
+	}
+	for text, want := range map[string]bool{
+		"\t#include \"riscv/riscv.glsl\"": false, "#include \"riscv/riscv.glsl\"": true, "#include \"lib/riscv.glsl\"": false,
+	} {
+		if machineInclude.MatchString(text) != want {
+			t.Errorf("include in %q: not %t", text, want)
+		}
+	}
+	for text, want := range map[string]bool{
+		"x := rvScratch1": true, "RV64": true, "RISCV(32)": true, "OP_ADD": true, "serves": false, "rv64imfd": false,
+	} {
+		if machineName.MatchString(text) != want {
+			t.Errorf("name in %q: not %t", text, want)
 		}
 	}
 	for text, want := range map[string]bool{

@@ -1,8 +1,8 @@
 package description
 
 // What the code generator does with the machine's registers, and what instructions can
-// hold. Kernels and twins get it as constants and functions of the same names
-// (stages/target_gen.go, shaders/lib/target.glsl; see ../gen/target.go).
+// hold. The passes get it as the row of the table machine and as constants
+// (stages/riscv_gen.go, shaders/riscv/target.glsl; see ../gen/target.go).
 
 // A RegisterFile says what registers of one file, integer or floating-point, are for.
 type RegisterFile struct {

@@ -34,7 +34,7 @@ func TestCurrent(t *testing.T) {
 
 // TestGLSL shows that the shader library compiles.
 func TestGLSL(t *testing.T) {
-	library, err := generate("shaders/lib/riscv.glsl", description.Instructions)
+	library, err := generate("shaders/riscv/riscv.glsl", description.Instructions)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,13 +85,13 @@ func TestContradictions(t *testing.T) {
 func TestUsed(t *testing.T) {
 	defer func(old string) { *root = old }(*root)
 	*root = t.TempDir()
-	for path, text := range map[string]string{"shaders/a.comp": "x = OP_ADD + OP_ADDED;", "shaders/lib/b.glsl": ""} {
+	for path, text := range map[string]string{"shaders/riscv/a.comp": "x = OP_ADD + OP_ADDED;", "shaders/riscv/b.glsl": ""} {
 		path = filepath.Join(*root, path)
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text), 0o666)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	_, err := generate("shaders/lib/riscv.glsl", description.Instructions)
+	_, err := generate("shaders/riscv/riscv.glsl", description.Instructions)
 	if err == nil || !strings.Contains(err.Error(), "OP_ADDED") {
 		t.Errorf("got error %v", err)
 	}

@@ -74,7 +74,7 @@ uint encodeDistance(uvec4 bits, uint imm) {
 // usedConstants finds the constants of the description that the shaders of the module use.
 func usedConstants(root string) (map[string]bool, error) {
 	used := map[string]bool{}
-	for _, pattern := range []string{"*.comp", "lib/*.glsl"} {
+	for _, pattern := range []string{"riscv/*.comp", "riscv/*.glsl"} {
 		paths, err := filepath.Glob(filepath.Join(root, "shaders", pattern))
 		if err != nil || paths == nil {
 			return nil, fmt.Errorf("no shaders in %s: %v", root, err)

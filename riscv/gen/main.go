@@ -23,9 +23,9 @@ var generators = map[string]func(*bytes.Buffer, []description.Instruction) error
 	"riscv/compressed_gen.go":    generateCompressed,
 	"riscv/immediates_gen.go":    generateImmediates,
 	"riscv/registers_gen.go":     generateRegisters,
-	"shaders/lib/riscv.glsl":     generateGLSL,
-	"shaders/lib/target.glsl":    generateTarget(true),
-	"stages/target_gen.go":       generateTarget(false),
+	"shaders/riscv/riscv.glsl":   generateGLSL,
+	"shaders/riscv/target.glsl":  generateTarget(true),
+	"stages/riscv_gen.go":        generateTarget(false),
 }
 
 var root = flag.String("root", ".", "root `folder` of the module")

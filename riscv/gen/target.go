@@ -8,7 +8,7 @@ import (
 	"gpucc/riscv/description"
 )
 
-// A targetConstant is a fact about the machine that kernels and twins need.
+// A targetConstant is a fact about the machine that RISC-V's own passes need.
 type targetConstant struct {
 	name  string
 	value int
@@ -19,42 +19,45 @@ type targetConstant struct {
 func targetConstants() ([]targetConstant, error) {
 	x, f := description.Files[0], description.Files[1]
 	short, branch, jump := description.FormatOf("I"), description.FormatOf("B"), description.FormatOf("J")
-	half := 1 << (width(short) - 1)
 	list := []targetConstant{
-		{"floatFile", 32, "the first floating-point register; integer registers come before"},
-		{"firstArgument", registerNumber(x.Arguments[0]), "the first argument register, which has the first result, too; in the other file, from floatFile on"},
-		{"argumentRegisters", len(x.Arguments), "of a file"},
-		{"savedPerFile", len(x.Saved), "saved registers of a file; a word has a bit for each, floating-point ones above, then savedRA"},
-		{"savedLocals", len(x.Saved) - description.SavedTemporaries, "the first saved registers of a file hold locals, this many; the others hold temporaries"},
-		{"savedRA", 1 << (2 * len(x.Saved)), "the bit of the return address among saved registers"},
-		{"scratch1", registerNumber(x.Scratch[0]), "scratch registers of spill code, addresses and long branches"},
-		{"scratch2", registerNumber(x.Scratch[1]), ""},
-		{"scratchFloat1", registerNumber(f.Scratch[0]), ""},
-		{"scratchFloat2", registerNumber(f.Scratch[1]), ""},
-		{"instructionBytes", description.InstructionBytes, "a word of machine code"},
-		{"stackAlignment", description.StackAlignment, "bytes"},
-		{"immediateHalf", half, "immediates are from -immediateHalf to immediateHalf - 1"},
-		{"mostStep", half - description.StackAlignment, "bytes that one instruction can move the stack pointer by"},
-		{"farWords", description.FarWords, "instructions that reach an offset which an immediate does not hold"},
-		{"branchReach", 1<<(width(branch)-1)/description.InstructionBytes - description.ReachMargin, "words that a conditional branch reaches, less a margin for instructions that may grow"},
-		{"jumpReach", 1<<(width(jump)-1)/description.InstructionBytes - description.ReachMargin, "words that a jump reaches, less the margin"},
+		{"rvScratch1", registerNumber(x.Scratch[0]), "scratch registers of spill code, addresses and long branches"},
+		{"rvScratch2", registerNumber(x.Scratch[1]), ""},
+		{"rvScratchFloat1", registerNumber(f.Scratch[0]), ""},
+		{"rvScratchFloat2", registerNumber(f.Scratch[1]), ""},
+		{"rvFramePointer", registerNumber(x.Saved[0]), "holds the frame where the stack pointer moves"},
+		{"rvInstructionBytes", description.InstructionBytes, "a word of machine code"},
+		{"rvStackAlignment", description.StackAlignment, "bytes"},
+		{"rvImmediateHalf", half(short), "immediates are from -rvImmediateHalf to rvImmediateHalf - 1"},
+		{"rvMostStep", half(short) - description.StackAlignment, "bytes that one instruction can move the stack pointer by"},
+		{"rvFarWords", description.FarWords, "instructions that reach an offset which an immediate does not hold"},
+		{"rvBranchReach", half(branch)/description.InstructionBytes - description.ReachMargin, "words that a conditional branch reaches, less a margin for instructions that may grow"},
+		{"rvJumpReach", half(jump)/description.InstructionBytes - description.ReachMargin, "words that a jump reaches, less the margin"},
 	}
+	return list, checkRegisters()
+}
+
+// half returns the number of immediates of a format that are not negative.
+func half(f *description.Format) int { return 1 << (width(f) - 1) }
+
+// checkRegisters reports what the stages take for granted and the description does not keep.
+func checkRegisters() error {
+	x, f := description.Files[0], description.Files[1]
 	for i, r := range description.Registers { // the files are laid out alike, which the kernels use
 		if y := i % 32; y >= 8 && y < 28 && description.Registers[y].Role != r.Role {
-			return nil, fmt.Errorf("%s has another role than %s", r.Name, description.Registers[y].Name)
+			return fmt.Errorf("%s has another role than %s", r.Name, description.Registers[y].Name)
 		}
 	}
 	for i := range x.Arguments {
 		if registerNumber(x.Arguments[i]) != registerNumber(x.Arguments[0])+i || registerNumber(f.Arguments[i]) != 32+registerNumber(x.Arguments[i]) {
-			return nil, fmt.Errorf("argument registers do not follow each other")
+			return fmt.Errorf("argument registers do not follow each other")
 		}
 	}
 	for i := range x.Saved {
 		if registerNumber(f.Saved[i]) != 32+registerNumber(x.Saved[i]) {
-			return nil, fmt.Errorf("%s is not beside %s", f.Saved[i], x.Saved[i])
+			return fmt.Errorf("%s is not beside %s", f.Saved[i], x.Saved[i])
 		}
 	}
-	return list, checkRoles()
+	return checkRoles()
 }
 
 // checkRoles reports a register with two uses, or of a use that its role does not allow.
@@ -89,77 +92,81 @@ func registerNumber(name string) int {
 	return slices.IndexFunc(description.Registers[:], func(r description.Register) bool { return r.Name == name })
 }
 
-// A run is registers whose numbers follow each other, in a list.
-type run struct{ from, difference int } // element i, from this one on, is difference + i
+// A machineColumn is values of the table machine, from the column with a name on (see
+// stages/gen/words.go).
+type machineColumn struct {
+	name   string
+	values []int
+}
 
-func runs(names []string) (list []run) {
-	for i, name := range names {
-		if d := registerNumber(name) - i; len(list) == 0 || list[len(list)-1].difference != d {
-			list = append(list, run{i, d})
-		}
+// machineColumns are the row of the table machine.
+func machineColumns() []machineColumn {
+	x, f := description.Files[0], description.Files[1]
+	locals := len(x.Saved) - description.SavedTemporaries
+	bias := half(description.FormatOf("I"))
+	return []machineColumn{
+		{"FirstArgument", []int{registerNumber(x.Arguments[0]), registerNumber(f.Arguments[0])}},
+		{"Arguments", []int{len(x.Arguments), len(f.Arguments)}},
+		{"FirstResult", []int{registerNumber(x.Arguments[0]), registerNumber(f.Arguments[0])}}, // (psABI, 2.1)
+		{"FloatsOverflow", []int{1}}, // (psABI, 2.2)
+		{"SavedLocals", []int{locals, locals}},
+		{"Saved", numbers(x.Saved)},
+		{"Saved + savedPerFile", numbers(f.Saved)},
+		{"TemporaryCount", []int{len(x.Temporaries), len(f.Temporaries), description.SavedTemporaries, description.SavedTemporaries}},
+		{"Temporaries", numbers(x.Temporaries)},
+		{"Temporaries + temporariesMost", numbers(f.Temporaries)},
+		{"Scratch", numbers(x.Scratch)},
+		{"Scratch + 2", numbers(f.Scratch)},
+		{"Discard", []int{registerNumber("zero"), registerNumber(f.Scratch[0])}},
+		{"ImmediateBias", []int{bias}},
+		{"ImmediateMost", []int{2*bias - 1}},
+		{"LowerPart", []int{1<<width(description.FormatOf("I")) - 1}},
+	}
+}
+
+// numbers are the numbers of registers.
+func numbers(names []string) (list []int) {
+	for _, name := range names {
+		list = append(list, registerNumber(name))
 	}
 	return list
 }
 
-// generateTarget writes the constants, and the functions that number registers, in Go or
-// GLSL.
+// generateTarget writes the constants in Go or GLSL, and, in Go, the row of the table
+// machine.
 func generateTarget(glsl bool) func(*bytes.Buffer, []description.Instruction) error {
 	return func(out *bytes.Buffer, _ []description.Instruction) error {
 		list, err := targetConstants()
 		if err != nil {
 			return err
 		}
-		temporaries := [][]string{description.Files[0].Temporaries, description.Files[1].Temporaries}
 		if glsl {
-			fmt.Fprintf(out, "// What kernels know of the machine beside its instructions.\n\n")
+			fmt.Fprintf(out, "// What RISC-V's own passes know of the machine beside its instructions.\n\n")
 			for _, c := range list {
 				fmt.Fprintf(out, "const uint %s = %du;%s\n", c.name, c.value, comment(c.doc))
 			}
-			fmt.Fprintf(out, "\n%s\nuint savedRegister(uint file, uint i) { return file * floatFile + %s; }\n", savedDoc, chain(runs(description.Files[0].Saved)))
-			fmt.Fprintf(out, "\n%s\nuint temporaryCount(uint cls) {\n    return cls == 0u ? %du : cls == 1u ? %du : savedPerFile - savedLocals;\n}\n", countDoc, len(temporaries[0]), len(temporaries[1]))
-			fmt.Fprintf(out, "\n%s\nuint temporaryRegister(uint cls, uint i) {\n    if (cls > 1u) return savedRegister(cls & 1u, savedLocals + i);\n    if (cls == 1u) return %s;\n    return %s;\n}\n",
-				temporaryDoc, chain(runs(temporaries[1])), chain(runs(temporaries[0])))
 			return nil
 		}
-		fmt.Fprintf(out, "package stages\n\n// What kernels and twins know of the machine beside its instructions.\nconst (\n")
+		fmt.Fprintf(out, "package stages\n\n// What RISC-V's own passes know of the machine beside its instructions.\nconst (\n")
 		for _, c := range list {
 			fmt.Fprintf(out, "\t%s = %d%s\n", c.name, c.value, comment(c.doc))
 		}
-		fmt.Fprintf(out, ")\n\n%s\nfunc savedRegister(file, i uint32) uint32 {\n\t%s}\n", savedDoc, statements("file*floatFile+", runs(description.Files[0].Saved)))
-		fmt.Fprintf(out, "\n%s\nfunc temporaryCount(class uint32) uint32 {\n\tswitch class {\n\tcase 0:\n\t\treturn %d\n\tcase 1:\n\t\treturn %d\n\t}\n\treturn savedPerFile - savedLocals\n}\n", countDoc, len(temporaries[0]), len(temporaries[1]))
-		fmt.Fprintf(out, "\n%s\nfunc temporaryRegister(class, i uint32) uint32 {\n\tswitch {\n\tcase class > 1:\n\t\treturn savedRegister(class&1, savedLocals+i)\n\tcase class == 1:\n\t\t%s\t}\n\t%s}\n",
-			temporaryDoc, statements("", runs(temporaries[1])), statements("", runs(temporaries[0])))
+		fmt.Fprintf(out, ")\n\n// rvMachine is the row of the table machine.\nvar rvMachine = machine{\n")
+		for _, c := range machineColumns() {
+			fmt.Fprintf(out, "\tmachine%s: ", c.name)
+			for _, v := range c.values {
+				fmt.Fprintf(out, "%d, ", v)
+			}
+			fmt.Fprintln(out)
+		}
+		fmt.Fprintf(out, "}\n")
 		return nil
 	}
 }
-
-const (
-	savedDoc     = "// savedRegister is callee-saved register i of a file, 0 for integers, 1 for floating point."
-	countDoc     = "// temporaryCount is how many registers a class of temporaries has."
-	temporaryDoc = "// temporaryRegister is register i of a class of temporaries."
-)
 
 func comment(doc string) string {
 	if doc == "" {
 		return ""
 	}
 	return " // " + doc
-}
-
-// chain is the register at i of runs, as an expression of GLSL.
-func chain(list []run) string {
-	out := fmt.Sprintf("%du", list[len(list)-1].difference)
-	for k := len(list) - 2; k >= 0; k-- {
-		out = fmt.Sprintf("i < %du ? %du : %s", list[k+1].from, list[k].difference, out)
-	}
-	return "(" + out + ") + i"
-}
-
-// statements return the register at i of runs, added to what stands before, in Go.
-func statements(before string, list []run) string {
-	out := ""
-	for k, r := range list[:len(list)-1] {
-		out += fmt.Sprintf("if i < %d {\n\t\treturn %s%d + i\n\t}\n\t", list[k+1].from, before, r.difference)
-	}
-	return out + fmt.Sprintf("return %s%d + i\n", before, list[len(list)-1].difference)
 }

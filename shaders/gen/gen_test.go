@@ -13,8 +13,8 @@ import (
 
 // TestUpToDate holds what Go knows of the kernels' buffers against their shaders.
 func TestUpToDate(t *testing.T) {
-	for name, folder := range map[string]string{"gpu": shaders.Primitives, "stages": shaders.Stages} {
-		want, err := generate(name, folder)
+	for name, folders := range map[string][]string{"gpu": {shaders.Primitives}, "stages": {shaders.Stages, shaders.RISCV}} {
+		want, err := generate(name, folders...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -35,10 +35,10 @@ const sums = "#version 450 core\nlayout(binding = 0, std430) readonly buffer Sum
 // TestKernel generates a kernel.
 func TestKernel(t *testing.T) {
 	p := newPackage("stages")
-	if err := p.add("two_words", sums); err != nil {
+	if err := p.add("two_words", "shaders/two_words.comp", sums); err != nil {
 		t.Fatal(err)
 	}
-	source := string(p.source(shaders.Stages))
+	source := string(p.source())
 	for _, part := range []string{
 		"case 2:\nreturn c.typ", `{Name: "sums", Access: gpu.Reads, Column: 1}`, `{Name: "class", Access: gpu.Writes, Column: 0}`,
 		`{Name: "type", Access: gpu.Reads | gpu.Writes, Column: 2}`, "typ []byte", "class: b.U32(1)", "typ: b.U8(2)", `Parameters: twoWordsParameters`, `[]string{"wordSize"`, "wordSize uint32", "wordSize: b.Param(0)",

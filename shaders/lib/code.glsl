@@ -1,7 +1,6 @@
 // Instructions, and what their code words say.
 
 #include "lib/word.glsl"
-#include "lib/riscv.glsl"
 #include "lib/instruction.glsl"
 
 // isMove reports whether an instruction copies a register.

@@ -3,7 +3,6 @@
 #include "lib/kinds.glsl"
 #include "lib/words.glsl"
 #include "lib/tables.glsl"
-#include "lib/target.glsl"
 
 uint nodeWord(uint kind, uint typ) { return kind | (typ << nodeTypeShift); }
 
@@ -21,5 +20,3 @@ uint ruleOf(uint word, uint variant) { return word | (variant << ruleVariantShif
 // temporaryClasses are the classes of temporaries: bit 0 for floating point,
 // bit 1 for those that live across a call.
 const uint temporaryClasses = 4u;
-
-#include "lib/argument.glsl"

@@ -206,16 +206,35 @@ const uint frameFirstStep = 13u; // how far the stack pointer moves before regis
 const uint frameSavedTop = 14u; // the end of the saved registers, from the stack pointer after the first step
 const uint frameRegion = 15u; // the region that the function is in
 
+// The row of the table that says which registers the target has for what, and which immediates. Two words are for the integer and the floating-point file.
+const uint machineRow = 0x46u; // words of a row
+const uint machineFirstArgument = 0u; // the first register that passes arguments; the others follow it
+const uint machineArguments = 2u; // how many registers pass arguments
+const uint machineFirstResult = 4u; // the register of a function's first result
+const uint machineFloatsOverflow = 6u; // 1 if floating-point arguments that have no floating-point register, and those that a prototype does not name, go in integer registers
+const uint machineSavedLocals = 7u; // how many of the callee-saved registers, the first ones, hold locals; the others hold temporaries
+const uint machineSaved = 9u; // the callee-saved registers; the first integer one is the frame pointer where the stack pointer moves
+const uint machineTemporaryCount = 33u; // how many registers a class of temporaries has
+const uint machineTemporaries = 37u; // the registers of the classes that do not live across calls; the other two have saved registers
+const uint machineScratch = 61u; // two scratch registers of each file, which hold operands from the frame, and addresses
+const uint machineImmediateBias = 0x41u; // an immediate holds the numbers that plus this are at most ImmediateMost
+const uint machineImmediateMost = 0x42u;
+const uint machineDiscard = 0x43u; // the register that takes values which nobody uses
+const uint machineLowerPart = 0x45u; // the bits of a constant that the instruction for the upper ones leaves to the next
+
 // Other numbers.
 const uint none = 0xffffffffu; // an entry that is not there
 const uint wordBits = 32u; // bits of a word
 const uint wordBytes = 4u; // bytes of a word
 const uint byteBits = 8u; // bits of a byte
 const uint signBit = 0x80000000u; // of an integer of 32 bits
-const uint lowerPart = 0xfffu; // the bits of a constant that the instruction for the upper ones leaves to the next
 const uint lebBits = 7u; // bits of a number in a byte of LEB128
 const uint lebMore = 0x80u; // in a byte of LEB128: another follows
 const uint quantizedBits = 3u; // bits of a weight behind its leading one that count
+const uint floatFile = 32u; // the first floating-point register; integer registers come before
+const uint savedPerFile = 12u; // callee-saved registers of a file that a word of them has bits for, integer ones first
+const uint savedLink = 0x1000000u; // in a word of callee-saved registers: the return address
+const uint temporariesMost = 12u; // registers of a class of temporaries that the table machine has room for
 const uint virtualRegister = 64u; // register operands below are machine registers; from here on they are values, by the instruction that computes them
 const uint storageSlot = 64u; // storage of a local: below, a register; from here on, a slot of the frame, odd for floating point
 const uint spilled = 64u; // locations below are registers; from here on they are temporaryClasses times a slot of the frame plus a class

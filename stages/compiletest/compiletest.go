@@ -66,7 +66,7 @@ func Parse(t *testing.T, name, text string, xlen int) *ast.Tree {
 // CompileOn compiles a program on a device.
 func CompileOn(t *testing.T, dev gpu.Device, name, text string, opt schedule.Options) *object.Object {
 	t.Helper()
-	obj, _, err := Compile(dev, Parse(t, name, text, opt.XLEN), opt)
+	obj, _, err := Compile(dev, Parse(t, name, text, opt.Target.Bits()), opt)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
@@ -85,10 +85,10 @@ func Library(t *testing.T, opt schedule.Options) []*object.Object {
 	t.Helper()
 	librariesMutex.Lock()
 	defer librariesMutex.Unlock()
-	key := fmt.Sprint(opt.XLEN, opt.Optimize)
+	key := fmt.Sprint(opt.Target.Bits(), opt.Optimize)
 	if libraries[key] == nil {
 		dev := gpu.NewCPU()
-		for _, s := range runtime.Sources(opt.XLEN) {
+		for _, s := range runtime.Sources(opt.Target.Bits()) {
 			libraries[key] = append(libraries[key], CompileOn(t, dev, s.Name, s.Text, opt))
 		}
 	}
@@ -136,7 +136,7 @@ func Emulate(t *testing.T, obj *object.Object, opt schedule.Options) (status int
 	if err := os.WriteFile(path, exe, 0o777); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(fmt.Sprint("qemu-riscv", opt.XLEN), path)
+	cmd := exec.Command(fmt.Sprint("qemu-riscv", opt.Target.Bits()), path)
 	var stdout strings.Builder
 	cmd.Stdout = &stdout
 	err = cmd.Run()

@@ -194,7 +194,27 @@ var rowTables = []rowTable{
 		{"SavedTop", 14, 1, "the end of the saved registers, from the stack pointer after the first step"},
 		{"Region", 15, 1, "the region that the function is in"},
 	}},
+	{"machine", "The row of the table that says which registers the target has for what, and which immediates. Two words are for the integer and the floating-point file.", 70, []column{
+		{"FirstArgument", 0, 2, "the first register that passes arguments; the others follow it"},
+		{"Arguments", 2, 2, "how many registers pass arguments"},
+		{"FirstResult", 4, 2, "the register of a function's first result"},
+		{"FloatsOverflow", 6, 1, "1 if floating-point arguments that have no floating-point register, and those that a prototype does not name, go in integer registers"},
+		{"SavedLocals", 7, 2, "how many of the callee-saved registers, the first ones, hold locals; the others hold temporaries"},
+		{"Saved", 9, 2 * savedPerFile, "the callee-saved registers; the first integer one is the frame pointer where the stack pointer moves"},
+		{"TemporaryCount", 33, 4, "how many registers a class of temporaries has"},
+		{"Temporaries", 37, 2 * temporariesMost, "the registers of the classes that do not live across calls; the other two have saved registers"},
+		{"Scratch", 61, 4, "two scratch registers of each file, which hold operands from the frame, and addresses"},
+		{"ImmediateBias", 65, 1, "an immediate holds the numbers that plus this are at most ImmediateMost"},
+		{"ImmediateMost", 66, 1, ""},
+		{"Discard", 67, 2, "the register that takes values which nobody uses"},
+		{"LowerPart", 69, 1, "the bits of a constant that the instruction for the upper ones leaves to the next"},
+	}},
 }
+
+const (
+	savedPerFile    = 12 // callee-saved registers of a file that a word of them has bits for
+	temporariesMost = 12 // registers of a class of temporaries that the table machine has room for
+)
 
 // numbers are the constants that are neither fields nor columns.
 var numbers = []constant{
@@ -203,10 +223,13 @@ var numbers = []constant{
 	{"wordBytes", 4, "bytes of a word"},
 	{"byteBits", 8, "bits of a byte"},
 	{"signBit", 1 << 31, "of an integer of 32 bits"},
-	{"lowerPart", 1<<12 - 1, "the bits of a constant that the instruction for the upper ones leaves to the next"},
 	{"lebBits", 7, "bits of a number in a byte of LEB128"},
 	{"lebMore", 1 << 7, "in a byte of LEB128: another follows"},
 	{"quantizedBits", 3, "bits of a weight behind its leading one that count"},
+	{"floatFile", 32, "the first floating-point register; integer registers come before"},
+	{"savedPerFile", savedPerFile, "callee-saved registers of a file that a word of them has bits for, integer ones first"},
+	{"savedLink", 1 << (2 * savedPerFile), "in a word of callee-saved registers: the return address"},
+	{"temporariesMost", temporariesMost, "registers of a class of temporaries that the table machine has room for"},
 	{"virtualRegister", firstOperand, "register operands below are machine registers; from here on they are values, by the instruction that computes them"},
 	{"storageSlot", firstOperand, "storage of a local: below, a register; from here on, a slot of the frame, odd for floating point"},
 	{"spilled", firstOperand, "locations below are registers; from here on they are temporaryClasses times a slot of the frame plus a class"},

@@ -16,8 +16,8 @@ import (
 
 // Options of a Builder.
 type Options struct {
-	XLEN  int
-	Lines bool // fill in the object's line table
+	Target *stages.Target
+	Lines  bool // fill in the object's line table
 
 	// Debug adds sections for debuggers. Directory is the folder that relative names of
 	// source files start from.
@@ -70,7 +70,7 @@ type fragment struct {
 
 // NewBuilder returns a Builder of an empty object.
 func NewBuilder(opt Options) *Builder {
-	return &Builder{opt: opt, object: &object.Object{XLEN: opt.XLEN}, files: map[string]int32{}}
+	return &Builder{opt: opt, object: &object.Object{XLEN: opt.Target.Bits()}, files: map[string]int32{}}
 }
 
 // Share tells the builder the shared part of the unit, and which functions its symbols
@@ -129,16 +129,19 @@ func (b *Builder) place(f *fragment) {
 	f.Extents, f.Labels = nil, nil
 }
 
+// bytes returns the size of code in bytes.
+func (b *Builder) bytes(units uint32) uint64 { return uint64(b.opt.Target.CodeUnit) * uint64(units) }
+
 // writeText writes the code of a fragment to its place in Options.Text.
 func (b *Builder) writeText(f *fragment, text []uint32) error {
-	_, err := b.opt.Text.WriteAt(gpu.Words(text), 4*int64(f.base))
+	_, err := b.opt.Text.WriteAt(gpu.Words(text), int64(b.bytes(f.base)))
 	return err
 }
 
 // readText reads the code of a fragment back.
 func (b *Builder) readText(f *fragment) ([]uint32, error) {
 	text := make([]uint32, f.words)
-	_, err := b.opt.Text.ReadAt(gpu.Words(text), 4*int64(f.base))
+	_, err := b.opt.Text.ReadAt(gpu.Words(text), int64(b.bytes(f.base)))
 	return text, err
 }
 
@@ -151,7 +154,7 @@ func (b *Builder) Finish(tree *ast.Tree, numbers []ast.Renumbering, lines *ast.L
 		b.fragments[i].numbers = &numbers[i]
 	}
 	o := b.object
-	o.Text.Align = 4
+	o.Text.Align = uint64(b.opt.Target.CodeUnit)
 	if err := b.joinText(); err != nil {
 		return nil, err
 	}
@@ -179,7 +182,7 @@ func (b *Builder) Finish(tree *ast.Tree, numbers []ast.Renumbering, lines *ast.L
 func (b *Builder) joinText() error {
 	list := b.fragments
 	if b.opt.Text != nil {
-		b.object.Text.Size = 4 * uint64(b.words)
+		b.object.Text.Size = b.bytes(b.words)
 		errs := make([]error, len(list))
 		parallel.Each(len(list), len(list), func(_, i int) { errs[i] = b.completeWritten(list[i]) })
 		return errors.Join(errs...)

@@ -17,7 +17,7 @@ func (b *Builder) lines() {
 				continue
 			}
 			o.Lines = append(o.Lines, object.Line{
-				Offset: 4*uint64(f.base) + uint64(at.Offset), File: file, Line: int32(loc.Line), Column: int32(loc.Column),
+				Offset: b.bytes(f.base) + uint64(at.Offset), File: file, Line: int32(loc.Line), Column: int32(loc.Column),
 			})
 		}
 	}
@@ -44,9 +44,9 @@ func (b *Builder) debug(lines *ast.LineTable) {
 			n := lines.At(pos)
 			f := len(u.Functions)
 			u.Functions = append(u.Functions, dwarf.Function{
-				Start: 4 * uint64(b.extents[2*f]), Size: 4 * uint64(b.extents[2*f+1]),
+				Start: b.bytes(b.extents[2*f]), Size: b.bytes(b.extents[2*f+1]),
 				File: lines.File[n], Line: lines.Number[n],
-				Frame: x.Debug.Frame(i),
+				Frame: x.Debug.Frame(b.opt.Target, i),
 			})
 		}
 	}

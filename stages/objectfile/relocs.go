@@ -5,7 +5,6 @@ import (
 	"sort"
 
 	"gpucc/ast"
-	"gpucc/riscv"
 	"gpucc/riscv/object"
 	"gpucc/stages"
 )
@@ -33,9 +32,8 @@ func (b *Builder) completeCalls(f *fragment, text, extents []uint32) {
 			left = append(left, x)
 			continue
 		}
-		distance := 4 * (extents[callee] - (f.base + at))
-		text[at] |= riscv.PlaceImmediate(riscv.FormatU, int32(riscv.High(distance)))
-		text[at+1] |= riscv.PlaceImmediate(riscv.FormatI, int32(riscv.Low(distance)))
+		distance := b.bytes(extents[callee]) - b.bytes(f.base+at)
+		b.opt.Target.CompleteCall(text[at:], uint32(distance))
 	}
 	f.calls = left
 }
@@ -80,7 +78,7 @@ func (b *Builder) relocs() []object.RelocSeq {
 		seqs[i] = object.RelocSeq{
 			Count:  len(f.kept) + f.pairs,
 			All:    func(yield func(object.Reloc) bool) { b.unpack(f, yield) },
-			Labels: object.LabelSeq{Count: f.pairs, All: f.uppers},
+			Labels: object.LabelSeq{Count: f.pairs, All: func(yield func(offset int64) bool) { b.uppers(f, yield) }},
 		}
 	}
 	return seqs
@@ -88,9 +86,9 @@ func (b *Builder) relocs() []object.RelocSeq {
 
 // uppers iterates over the offsets in the text of the upper parts of addresses that have
 // lower ones.
-func (f *fragment) uppers(yield func(offset int64) bool) {
+func (b *Builder) uppers(f *fragment, yield func(offset int64) bool) {
 	for _, x := range f.kept {
-		if x.Lower() != 0 && !yield(int64(f.offset(x))) {
+		if x.Lower() != 0 && !yield(int64(b.offset(f, x))) {
 			return
 		}
 	}
@@ -98,12 +96,15 @@ func (f *fragment) uppers(yield func(offset int64) bool) {
 
 // offset returns the offset in the text, in bytes, of a relocation or of the upper one of
 // a pair.
-func (f *fragment) offset(x stages.Reloc) uint64 { return 4 * (uint64(f.base) + uint64(x.Word())) }
+func (b *Builder) offset(f *fragment, x stages.Reloc) uint64 {
+	return b.bytes(f.base) + b.bytes(x.Word())
+}
 
 // unpack iterates over the relocations of a fragment.
 func (b *Builder) unpack(f *fragment, yield func(object.Reloc) bool) {
+	types := &b.opt.Target.Relocs
 	for _, x := range f.kept {
-		r := object.Reloc{Offset: f.offset(x), Type: object.PCRelHi20}
+		r := object.Reloc{Offset: b.offset(f, x), Type: types.Upper}
 		if x.IsLiteral() {
 			r.Symbol, r.Addend = b.pool, 8*int64(f.literal(x))
 		} else {
@@ -111,9 +112,9 @@ func (b *Builder) unpack(f *fragment, yield func(object.Reloc) bool) {
 			r.Symbol = b.numbers[symbol]
 			switch {
 			case x.IsCall():
-				r.Type = object.CallPLT
+				r.Type = types.Call
 			case b.threads && b.tree.Symbols[symbol].Thread:
-				r.Type = object.TLSGotHi20
+				r.Type = types.ThreadUpper
 			}
 		}
 		if !yield(r) {
@@ -123,9 +124,9 @@ func (b *Builder) unpack(f *fragment, yield func(object.Reloc) bool) {
 		if behind == 0 {
 			continue
 		}
-		lower := object.Reloc{Offset: r.Offset + 4*uint64(behind), Type: object.PCRelLo12I, Addend: int64(r.Offset)}
+		lower := object.Reloc{Offset: r.Offset + b.bytes(behind), Type: types.Lower, Addend: int64(r.Offset)}
 		if x.IsStore() {
-			lower.Type = object.PCRelLo12S
+			lower.Type = types.LowerInStores
 		}
 		if !yield(lower) {
 			return

@@ -15,7 +15,7 @@ import (
 func TestPackedRelocs(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	const symbols, pool = 1 << 20, 1 << 20
-	b := NewBuilder(Options{XLEN: 64})
+	b := NewBuilder(Options{Target: stages.RV64})
 	b.Share(&ast.Tree{Symbols: make([]ast.Symbol, symbols)}, slices.Repeat([]uint32{ast.Unnumbered}, symbols))
 	b.pool, b.threads = pool, true
 	for i := range symbols {

@@ -17,10 +17,7 @@ var sectionIndex = [...]object.SectionIndex{
 
 // section converts a data section of the tree.
 func (b *Builder) section(s ast.Section) object.Section {
-	typ := object.R64
-	if b.opt.XLEN == 32 {
-		typ = object.R32
-	}
+	typ := b.opt.Target.Relocs.Address
 	out := object.Section{Bytes: slices.Clip(s.Bytes), Align: max(s.Align, 1), Relocs: slices.Grow([]object.Reloc(nil), len(s.Relocs))}
 	for _, r := range s.Relocs {
 		if r.Less > 0 {
@@ -34,9 +31,9 @@ func (b *Builder) section(s ast.Section) object.Section {
 
 // putDistance stores the distance of two labels, which needs no linker.
 func (b *Builder) putDistance(to []byte, r ast.Reloc) {
-	address := func(symbol int32) int64 { return 4 * int64(b.labels[b.tree.Symbols[symbol].Offset]) }
+	address := func(symbol int32) int64 { return int64(b.bytes(b.labels[b.tree.Symbols[symbol].Offset])) }
 	d := address(r.Symbol) - address(r.Less-1) + r.Addend
-	for i := range cmp.Or(int(r.Bytes), b.opt.XLEN/8) {
+	for i := range cmp.Or(int(r.Bytes), b.opt.Target.WordBytes) {
 		to[i] = byte(d >> (8 * i))
 	}
 }
@@ -63,9 +60,9 @@ func (b *Builder) literals() (offset uint64) {
 func (b *Builder) namedSections() (named []uint64) {
 	o, list := b.object, b.tree.TextSections
 	for i, x := range list {
-		at, end := 4*uint64(b.extents[2*x.First]), 4*uint64(b.words)
+		at, end := b.bytes(b.extents[2*x.First]), b.bytes(b.words)
 		if i+1 < len(list) {
-			end = 4 * uint64(b.extents[2*list[i+1].First])
+			end = b.bytes(b.extents[2*list[i+1].First])
 		}
 		o.Parts = append(o.Parts, object.Part{Name: x.Name, Section: object.Text, Offset: at, Size: end - at, Align: x.Align})
 	}

@@ -82,10 +82,10 @@ func (b *Builder) putSymbol(to *object.Symbol, s *ast.Symbol, named []uint64) {
 	to.Weak, to.Func, to.Thread = s.Weak, s.Func, s.Thread
 	switch {
 	case s.Section == ast.AtLabel:
-		to.Section, to.Value = object.Text, 4*uint64(b.labels[s.Offset])
+		to.Section, to.Value = object.Text, b.bytes(b.labels[s.Offset])
 	case s.Section == ast.InText:
 		to.Section = object.Text
-		to.Value, to.Size = 4*uint64(b.extents[2*s.Offset]), 4*uint64(b.extents[2*s.Offset+1])
+		to.Value, to.Size = b.bytes(b.extents[2*s.Offset]), b.bytes(b.extents[2*s.Offset+1])
 	case s.Section >= ast.InNamed:
 		n := s.Section - ast.InNamed
 		to.Section, to.Value = sectionIndex[b.tree.Named[n].Kind], named[n]+s.Offset

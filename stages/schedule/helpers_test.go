@@ -1,6 +1,7 @@
 package schedule_test
 
 import (
+	"gpucc/stages"
 	"gpucc/stages/compiletest"
 	"gpucc/stages/schedule"
 )
@@ -8,6 +9,10 @@ import (
 type Options = schedule.Options
 
 var (
+	RV64  = stages.RV64
+	RV32  = stages.RV32
+	RISCV = stages.RISCV
+
 	compile       = compiletest.Compile
 	compileSource = compiletest.CompileSource
 	compileOn     = compiletest.CompileOn

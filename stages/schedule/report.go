@@ -16,15 +16,15 @@ const JoinStage = "join"
 // A Report says what a compilation did, by stage.
 type Report struct {
 	Nodes        int
-	Instructions int // words of machine code
+	Instructions int // units of machine code: see Target.CodeUnit
 	Stages       []stages.StageReport
 }
 
 // newReport returns the report of a compilation. The object was put together from start on.
-func newReport(nodes int, obj *object.Object, list []stages.StageReport, start time.Time) Report {
+func newReport(target *stages.Target, nodes int, obj *object.Object, list []stages.StageReport, start time.Time) Report {
 	text := int(obj.Extent(object.Text))
 	return Report{
-		Nodes: nodes, Instructions: text / 4,
+		Nodes: nodes, Instructions: text / target.CodeUnit,
 		Stages: append(list, stages.StageReport{Name: JoinStage, Bytes: text, Time: time.Since(start)}),
 	}
 }

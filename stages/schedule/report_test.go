@@ -20,7 +20,7 @@ func TestStageTimes(t *testing.T) {
 			t.Fatal(err)
 		}
 		start := time.Now()
-		_, report, err := compile(gpu.NewCPU(), tree, Options{XLEN: 64, Optimize: 1})
+		_, report, err := compile(gpu.NewCPU(), tree, Options{Target: RV64, Optimize: 1})
 		took := time.Since(start)
 		if err != nil {
 			t.Fatal(err)

@@ -14,7 +14,7 @@ import (
 
 // Options of a compilation.
 type Options struct {
-	XLEN     int  // 32 for rv32imf, 64 for rv64imfd
+	Target   *stages.Target
 	Optimize int  // 0 or 1
 	Lines    bool // fill in the object's line table
 
@@ -46,12 +46,12 @@ func (o *Options) collect(last bool) {
 
 // stages returns the options of the stages.
 func (o *Options) stages() stages.Options {
-	return stages.Options{XLEN: o.XLEN, Optimize: o.Optimize, Lines: o.Lines, Debug: o.Debug, Dump: o.Dump}
+	return stages.Options{Target: o.Target, Optimize: o.Optimize, Lines: o.Lines, Debug: o.Debug, Dump: o.Dump}
 }
 
 // builder returns the options of the object's builder.
 func (o *Options) builder() objectfile.Options {
-	return objectfile.Options{XLEN: o.XLEN, Lines: o.Lines, Debug: o.Debug, Directory: o.Directory, Text: o.Text}
+	return objectfile.Options{Target: o.Target, Lines: o.Lines, Debug: o.Debug, Directory: o.Directory, Text: o.Text}
 }
 
 // A Unit is a translation unit to be compiled, once. Tree and Source make one.
@@ -133,6 +133,6 @@ func Compile(dev gpu.Device, unit Unit, opt Options) (*Result, error) {
 	if r.Object, err = s.builder.Finish(tree, numbers, s.tables.Lines); err != nil {
 		return r, err
 	}
-	r.Report = newReport(nodes, r.Object, stageReports, start)
+	r.Report = newReport(opt.Target, nodes, r.Object, stageReports, start)
 	return r, nil
 }

@@ -23,7 +23,7 @@ import (
 // TestBatches shows that the code does not depend on how a tree is cut.
 func TestBatches(t *testing.T) {
 	text := generated(1 << 20)
-	opt := Options{XLEN: 64, Optimize: 1}
+	opt := Options{Target: RV64, Optimize: 1}
 	one := compileOn(t, whole(), "g.c", text, opt)
 	many := compileOn(t, gpu.NewCPU(), "g.c", text, opt)
 	if string(objectFile(t, one)) != string(objectFile(t, many)) {
@@ -94,7 +94,7 @@ func TestTogether(t *testing.T) {
 			"last":  {other + text, name != "many"},
 		} {
 			dev := &pair{Device: gpu.NewCPU()}
-			compileOn(t, dev, name+".c", p.text, Options{XLEN: 64, Optimize: 1})
+			compileOn(t, dev, name+".c", p.text, Options{Target: RV64, Optimize: 1})
 			if p.together != (dev.dispatches > 0) {
 				t.Errorf("%s, %s: %d dispatches of all cores", name, what, dev.dispatches)
 			}
@@ -119,7 +119,7 @@ func TestPieces(t *testing.T) {
 		}
 	}
 	for i, text := range texts {
-		opt := Options{XLEN: 64, Optimize: 1, Lines: true, Debug: true}
+		opt := Options{Target: RV64, Optimize: 1, Lines: true, Debug: true}
 		want := compileOn(t, whole(), "g.c", text, opt)
 		devices := map[string]gpu.Device{"pieces": gpu.NewCPU(), "batches": whole()}
 		if i == 1 {
@@ -166,14 +166,14 @@ func TestText(t *testing.T) {
 		}
 		return o
 	}
-	want := compile(gpu.NewCPU(), Options{XLEN: 64, Optimize: 1})
+	want := compile(gpu.NewCPU(), Options{Target: RV64, Optimize: 1})
 	for _, dev := range []gpu.Device{gpu.NewCPU(), whole()} {
 		file, err := os.Create(filepath.Join(t.TempDir(), "text"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer file.Close()
-		got := compile(dev, Options{XLEN: 64, Optimize: 1, Text: file})
+		got := compile(dev, Options{Target: RV64, Optimize: 1, Text: file})
 		if got.Text.Bytes != nil || got.Text.Size != uint64(len(want.Text.Bytes)) {
 			t.Fatalf("%d bytes in the object, and %d elsewhere", len(got.Text.Bytes), got.Text.Size)
 		}

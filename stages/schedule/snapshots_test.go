@@ -66,7 +66,7 @@ func TestSnapshots(t *testing.T) {
 		if testing.Short() && i%3 > 0 {
 			continue
 		}
-		opt := Options{XLEN: 64, Optimize: 1}
+		opt := Options{Target: RV64, Optimize: 1}
 		want := compileOn(t, whole(), "g.c", x.text, opt)
 		s := c.Open("g.c", []byte(x.text), c.Options{})
 		if s.Ready() {
@@ -108,7 +108,7 @@ func TestSnapshotsBroken(t *testing.T) {
 			break
 		}
 		_, want := c.Parse("g.c", []byte(text), c.Options{})
-		o, _, got, err := compileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{}), Options{XLEN: 64})
+		o, _, got, err := compileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{}), Options{Target: RV64})
 		if err != nil || o != nil || want.Errors() == 0 {
 			t.Errorf("%v, an object: %v, %d errors", err, o != nil, want.Errors())
 		}
@@ -122,7 +122,7 @@ func TestSnapshotsBroken(t *testing.T) {
 // one symbol, on any number of cores.
 func TestDeclaredBehind(t *testing.T) {
 	text := "int main(void) { extern int object; implicit(); return object; }" + generated(largeSource) + "int object = 3; int implicit() { return 0; }"
-	one, four := compiledBy(t, 1, text, Options{XLEN: 64}), compiledBy(t, 4, text, Options{XLEN: 64})
+	one, four := compiledBy(t, 1, text, Options{Target: RV64}), compiledBy(t, 4, text, Options{Target: RV64})
 	if !reflect.DeepEqual(one, four) {
 		t.Error("the objects of one core and of four differ")
 	}
@@ -174,7 +174,7 @@ func TestDeferred(t *testing.T) {
 		t.Error("no function is deferred")
 	}
 	for _, cores := range []int{1, 4} {
-		opt := Options{XLEN: 64, Optimize: 1}
+		opt := Options{Target: RV64, Optimize: 1}
 		o := compiledBy(t, cores, text, opt)
 		found := map[string]bool{}
 		for _, s := range o.Symbols {

@@ -1,8 +1,6 @@
 package schedule
 
 import (
-	"fmt"
-
 	"gpucc/ast"
 	"gpucc/gpu"
 	"gpucc/stages"
@@ -36,10 +34,8 @@ type treeUnit struct {
 }
 
 func (u *treeUnit) begin(dev gpu.Device, opt *Options) ([]gpu.Device, bool, error) {
-	if opt.XLEN == 32 {
-		if err := fitsRV32(u.tree); err != nil {
-			return nil, false, err
-		}
+	if err := opt.Target.Fits(u.tree); err != nil {
+		return nil, false, err
 	}
 	opt.Text = nil
 	workers, nodes := []gpu.Device{dev}, deviceNodes
@@ -118,15 +114,4 @@ func split(tree *ast.Tree, nodes, cores int) []stages.Batch {
 		list[0] = stages.WholeTree(tree, 0, symbolFunction)
 	}
 	return list
-}
-
-// fitsRV32 returns an error for a type that rv32imf has no instructions for.
-func fitsRV32(tree *ast.Tree) error {
-	for n, t := range tree.Type {
-		if t == ast.I64 || t == ast.U64 || t == ast.F64 {
-			loc, _ := ast.Locate(tree.Files, tree.Pos[n])
-			return fmt.Errorf("%s:%d:%d: error: type %s needs -march=rv64imfd", loc.File, loc.Line, loc.Column, t)
-		}
-	}
-	return nil
 }

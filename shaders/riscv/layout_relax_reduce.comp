@@ -2,4 +2,4 @@
 // Pass 1 of the scan for the addresses.
 #define WIDTH 4
 #include "lib/reduce.glsl"
-#include "lib/layout_relax_value.glsl"
+#include "riscv/layout_relax_value.glsl"

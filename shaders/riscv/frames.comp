@@ -2,7 +2,8 @@
 // Lays out the stack frame of every function.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
-#include "lib/riscv.glsl"
+#include "riscv/riscv.glsl"
+#include "riscv/target.glsl"
 #include "lib/frame.glsl"
 
 uniform uint wordSize; // bytes of a word of the target
@@ -16,7 +17,7 @@ layout(std430) readonly buffer OutgoingColumn { uint outgoing[]; };
 layout(std430) writeonly buffer FrameTable { uint frame[]; };
 
 // alignStack rounds bytes up to a multiple of the stack's alignment.
-uint alignStack(uint bytes) { return (bytes + stackAlignment - 1u) & ~(stackAlignment - 1u); }
+uint alignStack(uint bytes) { return (bytes + rvStackAlignment - 1u) & ~(rvStackAlignment - 1u); }
 
 void main() {
     uint f = item();
@@ -42,16 +43,16 @@ void main() {
     at += function[functionRow * f + functionObjectBytes];
 
     uint toSave = saved[f];
-    if (calls[f] != 0u) toSave |= savedRA;
+    if (calls[f] != 0u) toSave |= savedLink;
     frame[row + frameBase] = REG_SP;
     if (moves) {
-        frame[row + frameBase] = savedRegister(0u, 0u);
+        frame[row + frameBase] = rvFramePointer;
         toSave |= 1u;
     }
     uint count = uint(bitCount(toSave));
     uint top = word * count + function[functionRow * f + functionVarargBytes];
     uint size = alignStack(at + top);
-    uint step = size > mostStep ? alignStack(top) : size;
+    uint step = size > rvMostStep ? alignStack(top) : size;
     frame[row + frameSize] = size;
     frame[row + frameSaved] = toSave;
     frame[row + frameFirstStep] = step;

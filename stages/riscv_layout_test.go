@@ -69,7 +69,7 @@ func TestLayoutAndEncode(t *testing.T) {
 			relocation of word 0, symbol 5, lower part 1 words behind`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c := newInstructionTest(t, test.instructions, Options{XLEN: 64})
+			c := newInstructionTest(t, test.instructions, Options{Target: RV64})
 			location := slices.Clone(machineRegisters)
 			for k, in := range test.instructions {
 				at := rdOf(in.code)

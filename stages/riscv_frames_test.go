@@ -45,16 +45,16 @@ func TestFrames(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			tree := buildTree(t, "(Function void (FunctionEntry) (Block))")
 			tree.Functions[0].ObjectBytes, tree.Functions[0].VarargBytes = int32(test.objectBytes), int32(test.varargBytes)
-			c := newStageTest(t, tree, Options{XLEN: test.xlen})
+			c := newStageTest(t, tree, Options{Target: RISCV(test.xlen)})
 			c.runPass(t, "upload")
 			c.outgoing, c.calls, c.saved, c.slots = c.given(test.outgoing), c.given(test.calls), c.given(test.saved), c.given(test.slots, test.floatSlots)
 			c.spills = c.given(test.spills, 0, test.spills, 0)
 			c.runPass(t, "frames")
 			row := rowOf(c.column(c.frame, frameRow), 0)
 			compareLines(t, []string{
-				fmt.Sprintf("%d bytes from %s, first step %d", row[frameSize], registerName(row[frameBase]), row[frameFirstStep]),
+				fmt.Sprintf("%d bytes from %s, first step %d", row[frameSize], c.opt.Target.operandName(row[frameBase]), row[frameFirstStep]),
 				fmt.Sprintf("temporaries at %d, slots at %d and %d, objects at %d", row[frameSpills:frameSpills+temporaryClasses], row[frameSlot], row[frameFloatSlot], row[frameObject]),
-				fmt.Sprintf("saves %s below %d", registerSet(row[frameSaved]), row[frameSavedTop]),
+				fmt.Sprintf("saves %s below %d", c.opt.Target.registerSet(row[frameSaved]), row[frameSavedTop]),
 			}, test.want)
 		})
 	}

@@ -4,9 +4,10 @@ import (
 	"math/bits"
 
 	"gpucc/riscv"
+	"gpucc/riscv/dwarf"
 )
 
-// frames lays out the stack frame of every function. From the stack pointer
+// rvFrames lays out the stack frame of every function. From the stack pointer
 // up: arguments passed on the stack, spilled temporaries by class, locals
 // without a register (integers, floating point), objects, saved registers, the
 // registers that a variadic function saves. A function that needs none of it
@@ -16,9 +17,9 @@ import (
 // saved registers are reached from the first.
 //
 // A map over functions: 110 bytes each.
-func frames(c *compilation) error {
+func rvFrames(c *compilation) error {
 	c.frame = c.buffer(frameRow * c.functions)
-	c.dispatch(framesKernel, c.functions)
+	c.dispatch(riscvFramesKernel, c.functions)
 	return nil
 }
 
@@ -30,7 +31,7 @@ func rowOf(frame []uint32, f uint32) *[frameRow]uint32 {
 	return (*[frameRow]uint32)(frame[frameRow*f:])
 }
 
-var framesKernel = newFramesKernel(func(lo, hi int, b framesBuffers) {
+var riscvFramesKernel = newRiscvFramesKernel(func(lo, hi int, b riscvFramesBuffers) {
 	function, calls, savedRegisters, slots, spills, outgoing := b.function, b.calls, b.saved, b.slots, b.spills, b.outgoing
 	frame := b.frame
 	word := b.wordSize
@@ -56,18 +57,18 @@ var framesKernel = newFramesKernel(func(lo, hi int, b framesBuffers) {
 
 		saved := savedRegisters[f]
 		if calls[f] != 0 {
-			saved |= savedRA
+			saved |= savedLink
 		}
 		row[frameBase] = riscv.SP
 		if moves {
-			row[frameBase] = savedRegister(0, 0)
+			row[frameBase] = rvFramePointer
 			saved |= 1
 		}
 		count := uint32(bits.OnesCount32(saved))
 		top := word*count + function[functionRow*f+functionVarargBytes]
 		size := alignStack(at + top)
 		row[frameSize], row[frameSaved], row[frameFirstStep] = size, saved, size
-		if size > mostStep {
+		if size > rvMostStep {
 			row[frameFirstStep] = alignStack(top)
 		}
 		row[frameRegion] = function[functionRow*f+functionRegion]
@@ -76,14 +77,14 @@ var framesKernel = newFramesKernel(func(lo, hi int, b framesBuffers) {
 })
 
 // alignStack rounds bytes up to a multiple of the stack's alignment.
-func alignStack(bytes uint32) uint32 { return (bytes + stackAlignment - 1) &^ (stackAlignment - 1) }
+func alignStack(bytes uint32) uint32 { return (bytes + rvStackAlignment - 1) &^ (rvStackAlignment - 1) }
 
 // prologueWords is how many instructions a function with a row of the frame table
 // begins with. It ends with as many, and the return.
 func prologueWords(row *[frameRow]uint32) uint32 {
 	words := uint32(bits.OnesCount32(row[frameSaved]))
 	words += boolWord(row[frameSize] != 0) + boolWord(row[frameBase] != riscv.SP)
-	return words + boolWord(row[frameFirstStep] != row[frameSize])*farWords
+	return words + boolWord(row[frameFirstStep] != row[frameSize])*rvFarWords
 }
 
 // frameRegister is the register that a part of a frame is found from:
@@ -108,8 +109,31 @@ func spills(row *[frameRow]uint32) bool { return row[frameSlot] != row[frameSpil
 // accessWords is how many instructions it takes to load or store at an offset
 // from the stack pointer.
 func accessWords(offset uint32) uint32 {
-	if fitsImmediate(offset) {
+	if rvFitsImmediate(offset) {
 		return 1
 	}
-	return farWords
+	return rvFarWords
+}
+
+// rvFitsImmediate reports whether a constant fits an instruction's immediate.
+func rvFitsImmediate(data uint32) bool { return data+rvImmediateHalf < 2*rvImmediateHalf }
+
+// rvFrame describes a frame to debuggers.
+func rvFrame(row *[frameRow]uint32) dwarf.Frame {
+	f := dwarf.Frame{
+		Size: uint64(row[frameSize]), Step: uint64(row[frameFirstStep]),
+		Above: uint64(row[frameFirstStep] - row[frameSavedTop]),
+	}
+	if f.Step != f.Size {
+		f.Far = rvFarWords
+	}
+	if row[frameSaved]&savedLink != 0 {
+		f.Saved = append(f.Saved, riscv.RA)
+	}
+	for bit := 2*savedPerFile - 1; bit >= 0; bit-- {
+		if row[frameSaved]>>bit&1 != 0 {
+			f.Saved = append(f.Saved, uint8(rvMachine[machineSaved+bit]))
+		}
+	}
+	return f
 }

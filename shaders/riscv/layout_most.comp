@@ -3,7 +3,7 @@
 // are long.
 #define WIDTH 1
 #include "lib/scan.glsl"
-#include "lib/layout_most_value.glsl"
+#include "riscv/layout_most_value.glsl"
 
 layout(std430) writeonly buffer MostColumn { uint most[]; };
 

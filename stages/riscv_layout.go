@@ -5,7 +5,7 @@ import (
 	"gpucc/riscv"
 )
 
-// layout gives every instruction its words in the machine code: none where it
+// rvLayout gives every instruction its words in the machine code: none where it
 // was taken out, more where operands live in the frame or a jump goes far. A
 // map measures them, and two scans place them, without rounds. The first finds
 // where instructions would be at most, all jumps being at their longest: a jump
@@ -19,14 +19,14 @@ import (
 // Reads seven words an instruction, the locations of its operands and its function's
 // frame; writes ready, size (read four times), most, address and text: 92 bytes an
 // instruction.
-func layout(c *compilation) error {
+func rvLayout(c *compilation) error {
 	c.most, c.size = c.buffer(c.instructions+1), c.buffer(c.instructions)
 	c.ready, c.rest, c.reloc = c.buffer(c.instructions), c.buffer(c.instructions), c.buffer(relocRow*c.instructions)
 	c.address, c.entry = c.buffer(c.instructions+3), c.buffer(c.functions+1)
 	c.dispatch(layoutEntryKernel, c.functions+1)
 
-	c.dispatch(layoutMeasureKernel, c.instructions)
-	c.scan(layoutMostScan, c.instructions)
+	c.dispatch(riscvLayoutMeasureKernel, c.instructions)
+	c.scan(riscvLayoutMostScan, c.instructions)
 	if c.instructions == 0 {
 		c.text = c.buffer(0)
 		return nil
@@ -36,7 +36,7 @@ func layout(c *compilation) error {
 		return err
 	}
 	c.text = c.buffer(int(mostWords[0]))
-	c.scan(layoutRelaxScan, c.instructions)
+	c.scan(riscvLayoutRelaxScan, c.instructions)
 	var totals [3]uint32
 	err := c.dev.Read(c.address, 4*c.instructions, gpu.Words(totals[:]))
 	c.words, c.relocs, c.left = int(totals[0]), int(totals[1]), int(totals[2])
@@ -144,7 +144,7 @@ func (s *sizing) jumpTarget(k uint32) uint32 {
 	return none
 }
 
-var layoutMeasureKernel = newLayoutMeasureKernel(func(lo, hi int, b layoutMeasureBuffers) {
+var riscvLayoutMeasureKernel = newRiscvLayoutMeasureKernel(func(lo, hi int, b riscvLayoutMeasureBuffers) {
 	m := measurement{sizing: sizing{b.instructionWordsBuffers}, size: b.size, ready: b.ready, encoding: encodingOf(b.encoding)}
 	for lo < hi {
 		row, end := m.frameAt(uint32(lo))
@@ -252,9 +252,9 @@ func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
 	m.size[k] = x
 }
 
-var layoutMostScan = gpu.FusedScan{Reduce: layoutMostReduceKernel, Scan: layoutMostKernel, Operators: []gpu.Operator{gpu.Add}}
+var riscvLayoutMostScan = gpu.FusedScan{Reduce: riscvLayoutMostReduceKernel, Scan: riscvLayoutMostKernel, Operators: []gpu.Operator{gpu.Add}}
 
-var layoutMostReduceKernel = newLayoutMostReduceKernel(func(lo, hi int, b layoutMostReduceBuffers) {
+var riscvLayoutMostReduceKernel = newRiscvLayoutMostReduceKernel(func(lo, hi int, b riscvLayoutMostReduceBuffers) {
 	sums, size := b.sums, b.size
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var words uint32
@@ -265,7 +265,7 @@ var layoutMostReduceKernel = newLayoutMostReduceKernel(func(lo, hi int, b layout
 	}
 })
 
-var layoutMostKernel = newLayoutMostKernel(func(lo, hi int, b layoutMostBuffers) {
+var riscvLayoutMostKernel = newRiscvLayoutMostKernel(func(lo, hi int, b riscvLayoutMostBuffers) {
 	at, size, most := b.sums[lo/gpu.ScanBlock], b.size[lo:hi], b.most[lo:]
 	for i, x := range size {
 		most[i] = at
@@ -297,10 +297,10 @@ func (s *sizing) longWords(k uint32, most []uint32) uint32 {
 	}
 	distance := max(most[target], most[from]) - min(most[target], most[from]) + 2
 	words := uint32(0)
-	if isBranch(s.instruction[k].code) && distance >= branchReach {
+	if isBranch(s.instruction[k].code) && distance >= rvBranchReach {
 		words++
 	}
-	if distance >= jumpReach {
+	if distance >= rvJumpReach {
 		words++
 	}
 	return words
@@ -311,9 +311,9 @@ func isBranch(code uint32) bool {
 	return operationOf(code) >= uint32(riscv.BEQ) && operationOf(code) <= uint32(riscv.BGEU)
 }
 
-var layoutRelaxScan = gpu.FusedScan{Reduce: layoutRelaxReduceKernel, Scan: layoutRelaxKernel, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
+var riscvLayoutRelaxScan = gpu.FusedScan{Reduce: riscvLayoutRelaxReduceKernel, Scan: riscvLayoutRelaxKernel, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
-var layoutRelaxReduceKernel = newLayoutRelaxReduceKernel(func(lo, hi int, b layoutRelaxReduceBuffers) {
+var riscvLayoutRelaxReduceKernel = newRiscvLayoutRelaxReduceKernel(func(lo, hi int, b riscvLayoutRelaxReduceBuffers) {
 	sums, s, most, size := b.sums, sizing{b.instructionWordsBuffers}, b.most, b.size
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var words, relocs, left uint32
@@ -330,7 +330,7 @@ var layoutRelaxReduceKernel = newLayoutRelaxReduceKernel(func(lo, hi int, b layo
 	}
 })
 
-var layoutRelaxKernel = newLayoutRelaxKernel(func(lo, hi int, b layoutRelaxBuffers) {
+var riscvLayoutRelaxKernel = newRiscvLayoutRelaxKernel(func(lo, hi int, b riscvLayoutRelaxBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	r := relaxation{
 		sizing: sizing{b.instructionWordsBuffers}, most: b.most, size: b.size, ready: b.ready, address: b.address,
@@ -367,7 +367,7 @@ type relaxation struct {
 // unsure are the flags of instructions of function f that may take more words than
 // they have: jumps do not if all of the function is near.
 func (r *relaxation) unsure(f uint32) uint32 {
-	if r.most[r.entry[f+1]-1]-r.most[r.entry[f]]+2 < branchReach {
+	if r.most[r.entry[f+1]-1]-r.most[r.entry[f]]+2 < rvBranchReach {
 		return sizeCalls
 	}
 	return sizeCalls | sizeJumps

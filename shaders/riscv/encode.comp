@@ -3,7 +3,8 @@
 // depend on a distance. Items are the numbers in rest. wordSize is the size of a word in
 // bytes.
 #include "lib/item.glsl"
-#include "lib/instruction_words.glsl"
+#include "riscv/instruction_words.glsl"
+#include "lib/machine.glsl"
 
 layout(std430) writeonly buffer TextColumn { uint text[]; };
 layout(std430) readonly buffer AddressColumn { uint address[]; };
@@ -11,7 +12,7 @@ layout(std430) readonly buffer EncodingTable { uint encoding[]; };
 layout(std430) readonly buffer ReadyColumn { uint ready[]; };
 layout(std430) readonly buffer RestList { uint rest[]; };
 
-#include "lib/encoding.glsl"
+#include "riscv/encoding.glsl"
 
 uint at; // where the next word goes
 
@@ -39,7 +40,7 @@ uint low(uint offset) { return uint(int(offset << 20) >> 20); }
 // memoryAccess writes a load or store at an offset from a register; address is
 // free for an offset that an immediate does not hold.
 void memoryAccess(uint op, uint rd, uint rs2_, uint base, uint offset, uint address) {
-    if (fitsImmediate(offset)) {
+    if (rvFitsImmediate(offset)) {
         emit(op, rd, base, rs2_, offset);
         return;
     }
@@ -89,7 +90,7 @@ void jump(uint op, uint rs1_, uint rs2_, uint target, uint words) {
         emit(OP_JAL, REG_ZERO, 0u, 0u, 4u * (target - at));
         return;
     }
-    far(REG_ZERO, scratch2, target);
+    far(REG_ZERO, rvScratch2, target);
 }
 
 // call writes a call, in so many words.
@@ -123,11 +124,11 @@ void savedRegisters(uint row, bool isStoring) {
 }
 
 // adjustStack adds to or subtracts from the stack pointer what an immediate does
-// not hold, in farWords words.
+// not hold, in rvFarWords words.
 void adjustStack(uint op, uint bytes) {
-    emit(OP_LUI, scratch2, 0u, 0u, high(bytes));
-    emit(OP_ADDI, scratch2, scratch2, 0u, low(bytes));
-    emit(op, REG_SP, REG_SP, scratch2, 0u);
+    emit(OP_LUI, rvScratch2, 0u, 0u, high(bytes));
+    emit(OP_ADDI, rvScratch2, rvScratch2, 0u, low(bytes));
+    emit(op, REG_SP, REG_SP, rvScratch2, 0u);
 }
 
 // prologue writes how function f begins.
@@ -168,23 +169,23 @@ void several(uint k) {
     }
     uint layoutBits = encoding[ENCODING_ROW * op + ENCODING_LAYOUT];
     uint a = location[instruction[k].rs1], b = location[instruction[k].rs2];
-    if ((layoutBits & LAYOUT_RS1FLOAT) != 0u) a = source(a, k, 1u, scratchFloat1, scratch1);
-    else a = source(a, k, 0u, scratch1, scratch1);
-    if ((layoutBits & LAYOUT_RS2FLOAT) != 0u) b = source(b, k, 1u, scratchFloat2, scratch2);
-    else b = source(b, k, 0u, scratch2, scratch2);
+    if ((layoutBits & LAYOUT_RS1FLOAT) != 0u) a = source(a, k, 1u, rvScratchFloat1, rvScratch1);
+    else a = source(a, k, 0u, rvScratch1, rvScratch1);
+    if ((layoutBits & LAYOUT_RS2FLOAT) != 0u) b = source(b, k, 1u, rvScratchFloat2, rvScratch2);
+    else b = source(b, k, 0u, rvScratch2, rvScratch2);
     uint rd = location[virtualRegister + k], floating = (layoutBits & LAYOUT_RDFLOAT) != 0u ? 1u : 0u;
     uint slot = 0u;
     if (rd >= spilled) {
         slot = rd;
-        rd = scratch1 + floating * floatFile;
+        rd = rvScratch1 + floating * floatFile;
     }
     uint part = frameOf(code), f = functionAt(k);
-    if (part != frameNone) memoryAccess(op, rd, b, frameRegister(f, part), frameOffset(f, part, value), scratch1);
+    if (part != frameNone) memoryAccess(op, rd, b, frameRegister(f, part), frameOffset(f, part, value), rvScratch1);
     else if ((code & codeTarget) != 0u) jump(op, a, b, address[value], address[k + 1u] - at);
     else if ((code & codePlace) != 0u) emit(op, rd, a, b, placeDistance(k, op, value));
     else if ((code & (codeHigh | codeLow)) != 0u) emit(op, rd, a, b, 0u);
     else emit(op, rd, a, b, value);
-    if (slot != 0u) memoryAccess(stores(floating), 0u, rd, frameRegister(f, frameNone), spillOffset(f, slot), scratch2);
+    if (slot != 0u) memoryAccess(stores(floating), 0u, rd, frameRegister(f, frameNone), spillOffset(f, slot), rvScratch2);
 }
 
 void main() {

@@ -3,7 +3,7 @@
 // relocations, and lists the instructions that are left to encode.
 #define WIDTH 4
 #include "lib/scan.glsl"
-#include "lib/layout_relax_value.glsl"
+#include "riscv/layout_relax_value.glsl"
 
 layout(std430) readonly buffer ReadyColumn { uint ready[]; };
 layout(std430) writeonly buffer AddressColumn { uint address[]; };

@@ -3,14 +3,14 @@
 // whether the linker completes it. Encodes those that depend on no address, which are
 // most.
 #include "lib/item.glsl"
-#include "lib/instruction_words.glsl"
-#include "lib/instruction_size.glsl"
+#include "riscv/instruction_words.glsl"
+#include "riscv/instruction_size.glsl"
 
 layout(std430) writeonly buffer SizeColumn { uint size[]; };
 layout(std430) writeonly buffer ReadyColumn { uint ready[]; };
 layout(std430) readonly buffer EncodingTable { uint encoding[]; };
 
-#include "lib/encoding.glsl"
+#include "riscv/encoding.glsl"
 
 // measure returns the size of instruction k.
 uint measure(uint k) {

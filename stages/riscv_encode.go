@@ -3,24 +3,25 @@ package stages
 import (
 	"math/bits"
 
+	"gpucc/gpu"
 	"gpucc/riscv"
 )
 
-// encode writes the machine code that layout has left: jumps, which are ready but for
+// rvEncode writes the machine code that layout has left: jumps, which are ready but for
 // their distance, which is known, since every instruction has its place; and the few
 // others, with what spill code, frame and distance make of them.
 //
 // Reads the list of those, ready, address (twice) and code; writes the words of text: 24
 // bytes each.
-func encode(c *compilation) error {
-	c.dispatch(encodeKernel, c.left)
+func rvEncode(c *compilation) error {
+	c.dispatch(riscvEncodeKernel, c.left)
 	c.extent = c.buffer(2*c.functions + c.labels)
 	c.dispatch(encodeExtentKernel, c.functions+c.labels)
 	return nil
 }
 
-var encodeKernel = newEncodeKernel(func(lo, hi int, b encodeBuffers) {
-	e := encoder{sizing: sizing{b.instructionWordsBuffers}, text: b.text, address: b.address, encoding: encodingOf(b.encoding)}
+var riscvEncodeKernel = newRiscvEncodeKernel(func(lo, hi int, b riscvEncodeBuffers) {
+	e := encoder{sizing: sizing{b.instructionWordsBuffers}, text: b.text, address: b.address, encoding: encodingOf(b.encoding), machine: (*machine)(b.machine)}
 	e.loads = [2]uint32{uint32(riscv.LD), uint32(riscv.FLD)}
 	e.stores = [2]uint32{uint32(riscv.SD), uint32(riscv.FSD)}
 	if e.wordSize == 4 {
@@ -46,6 +47,7 @@ type encoder struct {
 	row           *[frameRow]uint32 // of the function that the instruction is in
 	loads, stores [2]uint32         // of a word of the target, integer and floating point
 	at            uint32
+	machine       *machine
 }
 
 // emit writes a word.
@@ -57,7 +59,7 @@ func (e *encoder) emit(op, rd, rs1, rs2, imm uint32) {
 // access writes a load or store at an offset from a register; address is free
 // for an offset that an immediate does not hold.
 func (e *encoder) access(op, rd, rs2, base, offset, address uint32) {
-	if fitsImmediate(offset) {
+	if rvFitsImmediate(offset) {
 		e.emit(op, rd, base, rs2, offset)
 		return
 	}
@@ -97,25 +99,25 @@ func (e *encoder) several(k uint32) {
 	layout := layoutOf(e.encoding, op)
 	rs1, rs2 := e.location[e.instruction[k].rs1], e.location[e.instruction[k].rs2]
 	if layout&riscv.LayoutRs1Float != 0 {
-		rs1 = e.source(rs1, 1, scratchFloat1, scratch1)
+		rs1 = e.source(rs1, 1, rvScratchFloat1, rvScratch1)
 	} else {
-		rs1 = e.source(rs1, 0, scratch1, scratch1)
+		rs1 = e.source(rs1, 0, rvScratch1, rvScratch1)
 	}
 	if layout&riscv.LayoutRs2Float != 0 {
-		rs2 = e.source(rs2, 1, scratchFloat2, scratch2)
+		rs2 = e.source(rs2, 1, rvScratchFloat2, rvScratch2)
 	} else {
-		rs2 = e.source(rs2, 0, scratch2, scratch2)
+		rs2 = e.source(rs2, 0, rvScratch2, rvScratch2)
 	}
 	rd, float := e.location[virtualRegister+k], boolWord(layout&riscv.LayoutRdFloat != 0)
 	slot := uint32(0)
 	if rd >= spilled {
 		slot = rd
-		rd = scratch1 + float*floatFile
+		rd = rvScratch1 + float*floatFile
 	}
 	part := frameOf(code)
 	switch {
 	case part != frameNone:
-		e.access(op, rd, rs2, frameRegister(e.row, part), e.row[part]+imm, scratch1)
+		e.access(op, rd, rs2, frameRegister(e.row, part), e.row[part]+imm, rvScratch1)
 	case code&codeTarget != 0:
 		e.jump(op, rs1, rs2, e.address[imm], e.address[k+1]-e.at)
 	case code&codePlace != 0:
@@ -126,7 +128,7 @@ func (e *encoder) several(k uint32) {
 		e.emit(op, rd, rs1, rs2, imm)
 	}
 	if slot != 0 {
-		e.access(e.stores[float], 0, rd, e.row[frameBase], spillOffset(e.row, slot, e.wordSize), scratch2)
+		e.access(e.stores[float], 0, rd, e.row[frameBase], spillOffset(e.row, slot, e.wordSize), rvScratch2)
 	}
 }
 
@@ -158,7 +160,7 @@ func (e *encoder) jump(op, rs1, rs2, target, words uint32) {
 		e.emit(uint32(riscv.JAL), riscv.ZERO, 0, 0, 4*(target-e.at))
 		return
 	}
-	e.far(riscv.ZERO, scratch2, target)
+	e.far(riscv.ZERO, rvScratch2, target)
 }
 
 // far writes a jump to any place, with the return address in rd.
@@ -224,7 +226,7 @@ func (e *encoder) savedRegisters(ops *[2]uint32, store bool) {
 		register, float := uint32(riscv.RA), uint32(0)
 		if bit < 2*savedPerFile {
 			float = bit / savedPerFile
-			register = savedRegister(float, bit%savedPerFile)
+			register = e.machine.savedRegister(float, bit%savedPerFile)
 		}
 		if store {
 			e.emit(ops[float], 0, riscv.SP, register, offset)
@@ -235,11 +237,11 @@ func (e *encoder) savedRegisters(ops *[2]uint32, store bool) {
 }
 
 // adjustStack adds to or subtracts from the stack pointer what an immediate does
-// not hold, in farWords words.
+// not hold, in rvFarWords words.
 func (e *encoder) adjustStack(op, bytes uint32) {
-	e.emit(uint32(riscv.LUI), scratch2, 0, 0, riscv.High(bytes))
-	e.emit(uint32(riscv.ADDI), scratch2, scratch2, 0, riscv.Low(bytes))
-	e.emit(op, riscv.SP, riscv.SP, scratch2, 0)
+	e.emit(uint32(riscv.LUI), rvScratch2, 0, 0, riscv.High(bytes))
+	e.emit(uint32(riscv.ADDI), rvScratch2, rvScratch2, 0, riscv.Low(bytes))
+	e.emit(op, riscv.SP, riscv.SP, rvScratch2, 0)
 }
 
 // encodeExtentKernel finds where every function's code is: its first word, and how
@@ -257,3 +259,13 @@ var encodeExtentKernel = newEncodeExtentKernel(func(lo, hi int, b encodeExtentBu
 		extent[2*f], extent[2*f+1] = start, end-start
 	}
 })
+
+// encodingOf returns the encoding table in a buffer.
+func encodingOf(buffer []uint32) *riscv.Encodings {
+	return (*riscv.Encodings)(gpu.Rows[[riscv.EncodingRow]uint32](buffer))
+}
+
+// layoutOf returns the layout bits of an operation.
+func layoutOf(encoding *riscv.Encodings, op uint32) uint32 {
+	return encoding[op&0xff][riscv.EncodingLayout]
+}

@@ -2,4 +2,4 @@
 // Pass 1 of the scan for the highest addresses.
 #define WIDTH 1
 #include "lib/reduce.glsl"
-#include "lib/layout_most_value.glsl"
+#include "riscv/layout_most_value.glsl"

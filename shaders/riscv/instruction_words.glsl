@@ -2,6 +2,8 @@
 
 #include "lib/code.glsl"
 #include "lib/frame.glsl"
+#include "riscv/riscv.glsl"
+#include "riscv/target.glsl"
 
 uniform uint wordSize; // bytes of a word of the target
 uniform uint firstFunction; // number in the unit of the batch's first function
@@ -23,7 +25,7 @@ uint prologueWords(uint f) {
     uint words = uint(bitCount(frame[row + frameSaved]));
     if (frame[row + frameSize] != 0u) words++;
     if (frame[row + frameBase] != REG_SP) words++;
-    if (frame[row + frameFirstStep] != frame[row + frameSize]) words += farWords;
+    if (frame[row + frameFirstStep] != frame[row + frameSize]) words += rvFarWords;
     return words;
 }
 
@@ -43,9 +45,12 @@ uint spillOffset(uint f, uint where) {
     return frame[frameRow * f + frameSpills + cls] + wordSize * slot;
 }
 
+// rvFitsImmediate reports whether a constant fits an instruction's immediate.
+bool rvFitsImmediate(uint data) { return data + rvImmediateHalf < 2u * rvImmediateHalf; }
+
 // accessWords is how many instructions it takes to load or store at an offset
 // from the stack pointer.
-uint accessWords(uint at) { return fitsImmediate(at) ? 1u : farWords; }
+uint accessWords(uint at) { return rvFitsImmediate(at) ? 1u : rvFarWords; }
 
 // spillWords is how many instructions bring a register operand to or from the
 // frame, of function f.

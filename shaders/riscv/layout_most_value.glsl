@@ -1,6 +1,6 @@
 // What the first scan of places combines: words.
 
-#include "lib/instruction_size.glsl"
+#include "riscv/instruction_size.glsl"
 
 layout(std430) readonly buffer SizeColumn { uint size[]; };
 

@@ -1,7 +1,7 @@
 // What the scan of final places combines: words, relocations, and what is left to encode.
 
-#include "lib/instruction_words.glsl"
-#include "lib/instruction_size.glsl"
+#include "riscv/instruction_words.glsl"
+#include "riscv/instruction_size.glsl"
 
 layout(std430) readonly buffer MostColumn { uint most[]; };
 layout(std430) readonly buffer SizeColumn { uint size[]; };
@@ -24,8 +24,8 @@ uint longWords(uint k) {
     }
     uint apart = max(most[target], most[from]) - min(most[target], most[from]) + 2u;
     uint words = 0u;
-    if (isBranch(instruction[k].code) && apart >= branchReach) words++;
-    if (apart >= jumpReach) words++;
+    if (isBranch(instruction[k].code) && apart >= rvBranchReach) words++;
+    if (apart >= rvJumpReach) words++;
     return words;
 }
 

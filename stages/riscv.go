@@ -1,0 +1,60 @@
+package stages
+
+import (
+	"fmt"
+
+	"gpucc/riscv"
+	"gpucc/riscv/object"
+)
+
+// RV64 and RV32 are RISC-V with registers of 64 bits and double precision, and with
+// registers of 32 bits and single precision.
+var (
+	RV64 = newRISCV("rv64imfd", 8, rules64[:], templates64[:], object.R64)
+	RV32 = newRISCV("rv32imf", 4, rules32[:], templates32[:], object.R32)
+)
+
+// RISCV returns the target with integer registers of the given number of bits, 32 or 64.
+func RISCV(bits int) *Target {
+	if bits == 32 {
+		return RV32
+	}
+	return RV64
+}
+
+func newRISCV(name string, wordBytes int, rules, templates []uint32, address object.RelocType) *Target {
+	return &Target{
+		Name: name, WordBytes: wordBytes, CodeUnit: rvInstructionBytes,
+		rules: rules, templates: templates, machine: &rvMachine, encoding: rvEncoding,
+		frames: rvFrames, layout: rvLayout, encode: rvEncode,
+		CompleteCall: rvCompleteCall,
+		Relocs: RelocTypes{
+			Address: address, Call: object.CallPLT, Upper: object.PCRelHi20, ThreadUpper: object.TLSGotHi20,
+			Lower: object.PCRelLo12I, LowerInStores: object.PCRelLo12S,
+		},
+		registerName:  func(r uint32) string { return riscv.RegisterName(uint8(r)) },
+		linkName:      riscv.RegisterName(riscv.RA),
+		operationName: func(op uint32) string { return riscv.Op(op).String() },
+		disassemble: func(text []uint32) string {
+			in, _ := riscv.Decode(text[0], 8*wordBytes)
+			return fmt.Sprint(in)
+		},
+		frame: rvFrame,
+		wider: "-march=rv64imfd",
+	}
+}
+
+// rvEncoding is the encoding table.
+var rvEncoding = func() []uint32 {
+	words := make([]uint32, 0, len(riscv.Encodings{})*riscv.EncodingRow)
+	for _, row := range riscv.EncodingTable() {
+		words = append(words, row[:]...)
+	}
+	return words
+}()
+
+// rvCompleteCall writes the distance into auipc and jalr.
+func rvCompleteCall(text []uint32, distance uint32) {
+	text[0] |= riscv.PlaceImmediate(riscv.FormatU, int32(riscv.High(distance)))
+	text[1] |= riscv.PlaceImmediate(riscv.FormatI, int32(riscv.Low(distance)))
+}

@@ -1,0 +1,68 @@
+package stages
+
+import (
+	"fmt"
+
+	"gpucc/ast"
+	"gpucc/riscv/dwarf"
+	"gpucc/riscv/object"
+)
+
+// A Target is a machine, with a calling convention, that the stages compile for. A pass knows
+// of the machine only what stands here. The passes up to allocate and those behind encode are
+// the same for all targets and read the target's tables; frames, layout and encode are the
+// target's own.
+type Target struct {
+	Name      string // as -march has it
+	WordBytes int    // of an integer register and of an address, 4 or 8
+	CodeUnit  int    // bytes: addresses and sizes of machine code count such units
+
+	// The tables that kernels read, of ruleCount, templateCount rows, one row, and any length.
+	rules, templates []uint32 // what nodes become: see rules.txt
+	machine          *machine // registers and immediates: the row of the table machine
+	encoding         []uint32 // how instructions are encoded: for the target's own passes alone
+
+	frames, layout, encode func(c *compilation) error // the target's own passes
+
+	// CompleteCall writes the distance to the called function, in bytes, into the call at the
+	// beginning of text.
+	CompleteCall func(text []uint32, distance uint32)
+	Relocs       RelocTypes
+
+	registerName  func(register uint32) string
+	linkName      string // of the register with the return address
+	operationName func(operation uint32) string
+	disassemble   func(text []uint32) string // the instruction at the beginning of text
+
+	frame func(row *[frameRow]uint32) dwarf.Frame // describes a row of the frame table
+	wider string                                  // the flag that chooses a target with all types
+}
+
+// RelocTypes are the types of relocations that a target's code and data have.
+type RelocTypes struct {
+	Address       object.RelocType // of a symbol, in a word of data
+	Call          object.RelocType
+	Upper         object.RelocType // of an address in two parts, relative to the instruction
+	ThreadUpper   object.RelocType // of a thread-local object's
+	Lower         object.RelocType // the lower part, which names the upper one
+	LowerInStores object.RelocType // the lower part in the instruction of a store
+}
+
+// Bits returns the number of bits of an integer register, 32 or 64.
+func (t *Target) Bits() int { return 8 * t.WordBytes }
+
+// Fits returns an error, with its place, for a node whose type the target has no
+// instructions for.
+func (t *Target) Fits(tree *ast.Tree) error {
+	var has [ast.Types]bool
+	for typ := range ast.Types {
+		has[typ] = typ == ast.Void || t.rules[ruleOf(nodeWord(ast.Load, typ), loadPlain)] != 0
+	}
+	for n, typ := range tree.Type {
+		if !has[typ] {
+			loc, _ := ast.Locate(tree.Files, tree.Pos[n])
+			return fmt.Errorf("%s:%d:%d: error: type %s needs %s", loc.File, loc.Line, loc.Column, typ, t.wider)
+		}
+	}
+	return nil
+}
