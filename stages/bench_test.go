@@ -18,7 +18,7 @@ import (
 // second, and nanoseconds a node.
 func BenchmarkCompile(b *testing.B) {
 	text := varied(b, 10<<20)
-	tree, errs := c.Parse("varied.c", text, c.Options{WordSize: 8})
+	tree, errs := c.Parse("varied.c", text, c.Options{})
 	if errs.Errors() > 0 {
 		b.Fatal(errs)
 	}
@@ -51,7 +51,7 @@ func processorTime() time.Duration {
 // its cache: nanoseconds a node of the tree. Of every dispatch the shortest time
 // counts, so that what else the machine does is left out.
 func BenchmarkKernels(b *testing.B) {
-	tree, errs := c.Parse("varied.c", varied(b, 2<<20), c.Options{WordSize: 8})
+	tree, errs := c.Parse("varied.c", varied(b, 2<<20), c.Options{})
 	if errs.Errors() > 0 {
 		b.Fatal(errs)
 	}
@@ -115,7 +115,7 @@ func benchmarkUnit(b *testing.B, text []byte) {
 	b.SetBytes(int64(len(text)))
 	start := processorTime()
 	for b.Loop() {
-		obj, _, diagnostics, err := CompileSource(dev, c.Open("generated.c", text, c.Options{WordSize: 8}), Options{Target: RV64, Optimize: 1})
+		obj, _, diagnostics, err := CompileSource(dev, c.Open("generated.c", text, c.Options{}), Options{Target: RV64, Optimize: 1})
 		if err != nil || diagnostics.Errors() > 0 {
 			b.Fatal(err, diagnostics)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
+	"gpucc/ast/c/abi"
 	"gpucc/ast/pareas"
 	"gpucc/gpu"
 	"gpucc/internal/programs"
@@ -101,9 +102,9 @@ func parseText(t testing.TB, name, text string, xlen int) *ast.Tree {
 	case strings.HasSuffix(name, ".par"):
 		tree, diagnostics = pareas.Parse(name, []byte(text), pareas.Options{})
 	case strings.HasSuffix(name, ".tc"):
-		tree, diagnostics = c.Parse(name, []byte(text), c.Options{WordSize: xlen / 8, Dialect: c.TinyC})
+		tree, diagnostics = c.Parse(name, []byte(text), c.Options{ABI: abi.RISCV(xlen), Dialect: c.TinyC})
 	default:
-		tree, diagnostics = c.Parse(name, []byte(text), c.Options{WordSize: xlen / 8})
+		tree, diagnostics = c.Parse(name, []byte(text), c.Options{ABI: abi.RISCV(xlen)})
 	}
 	if diagnostics.Errors() > 0 {
 		t.Fatal(diagnostics)

@@ -60,18 +60,14 @@ func ofFrame(own func(p *parser, pos uint32)) func(c *builtinCall) operand {
 // ownFrame appends an address in the frame.
 func (p *parser) ownFrame(pos uint32) { p.putAddress(p.frame(16, 16), 0, pos) }
 
-// returnAddress appends the return address. It is the first of the saved registers,
-// which are right below the saved arguments of a variadic function. A function that
-// allocates on the stack saves it in any case.
+// returnAddress appends the return address. A function that allocates on the stack has it in
+// its frame in any case, so the function does.
 func (p *parser) returnAddress(pos uint32) {
-	word, below := p.types.Word, p.WordSize
-	if p.types.Info(p.function.typ).Variadic {
-		below += argumentRegisters * p.WordSize
-	}
+	word, at := p.types.Word, p.unit.abi.ReturnAddress(p.types.Info(p.function.typ).Variadic)
 	p.zero(word, pos)
 	p.b.Node(ast.StackAllocate, word, 0, pos, 1)
 	p.b.Leaf(ast.IncomingAddress, word, 0, pos)
-	p.constant(word, uint64(-below), pos)
+	p.constant(word, uint64(at), pos)
 	p.binaryNode(ast.Add, word, pos)
 	p.b.Node(ast.Load, word, 0, pos, 1)
 	p.then(pos)

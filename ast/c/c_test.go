@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"gpucc/ast"
+	"gpucc/ast/c/abi"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/interp"
 )
@@ -19,7 +20,7 @@ import (
 // tree.
 func parse(t *testing.T, name, text string, wordSize int) *ast.Tree {
 	t.Helper()
-	o := Options{WordSize: wordSize}
+	o := Options{ABI: abi.RISCV(8 * wordSize)}
 	if filepath.Ext(name) == ".tc" {
 		o.Dialect = lex.TinyC
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gpucc/ast"
+	"gpucc/ast/c/abi"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
@@ -41,7 +42,7 @@ func (p *parser) call(x operand) operand {
 	} else if a.index > int(f.NumParams) && !f.Variadic && !f.NoPrototype {
 		p.noteDeclared(p.errorf(pos, "too many arguments to function%s", p.quotedName(x.name)), x.name)
 	}
-	set := p.finishCall(&c, p.machineResult(f.Target), a.count, pos)
+	set := p.finishCall(&c, p.machineResult(f.Target), a.Count, pos)
 	p.noteCall(x.name)
 	p.checkFormat(a.format)
 	if p.types.ByAddress(f.Target) {
@@ -55,21 +56,20 @@ func (p *parser) call(x operand) operand {
 
 // arguments counts the arguments of the call being parsed.
 type arguments struct {
-	index  int    // arguments of the program
-	count  int    // number of Arguments or Parameters in the tree
-	floats uint32 // number passed by the floating-point convention
+	abi.Arguments
+	index  int // arguments of the program
 	format *formatCall
 }
 
 // data is the Data of the next Argument or Parameter, of machine type t.
 func (a *arguments) data(t ast.Type, variadic bool) uint32 {
-	d := a.floats
-	a.count++
+	d := a.Floats
+	a.Count++
 	switch {
 	case variadic:
 		d |= ast.ArgumentVariadic
 	case t.IsFloat():
-		a.floats++
+		a.Floats++
 	}
 	return d
 }

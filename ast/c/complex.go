@@ -161,7 +161,7 @@ func (w *wideOperation) callOnParts(op lex.Token, typ types.Type) operand {
 		name = "__div"
 	}
 	mode := p.mode(p.types.RealType(typ))
-	p.wideCall(name+mode[:1]+"c3", a.count, typ, to, w.pos)
+	p.wideCall(name+mode[:1]+"c3", a.Count, typ, to, w.pos)
 	w.add(true)
 	return p.valueOf(typ, w.pos)
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gpucc/ast"
+	"gpucc/ast/c/abi"
 	"gpucc/ast/c/lex"
 )
 
@@ -93,7 +94,7 @@ func TestWidths(t *testing.T) {
 		"typedef unsigned long long u64; double sin(double); float f(void) { return 1.5; }":             "",
 		"long f(long x) { return x + sizeof(x) + (x << 31); } int *p; long d(int *q) { return q - p; }": "",
 	} {
-		got := diagnose(source, Options{WordSize: 4})
+		got := diagnose(source, Options{ABI: abi.RV32})
 		var errors string
 		for _, line := range strings.SplitAfter(got, "\n") {
 			if strings.Contains(line, "needs") && !strings.Contains(errors, line) {
@@ -165,7 +166,7 @@ func seeds(f *testing.F) {
 // checkAny parses any text as C for both targets, and as TinyC: it must end, with
 // errors or with a valid tree.
 func checkAny(t *testing.T, text []byte) {
-	for _, opt := range []Options{{WordSize: 8}, {WordSize: 4}, {Dialect: lex.TinyC}} {
+	for _, opt := range []Options{{ABI: abi.RV64}, {ABI: abi.RV32}, {Dialect: lex.TinyC}} {
 		tree, d := Parse("t.c", text, opt)
 		if tree == nil {
 			if d.Errors() == 0 {

@@ -78,9 +78,9 @@ func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
 		p.parameterNode(&a, &list[i], d.promoted)
 	}
 	if p.types.Info(d.typ).Variadic {
-		saves = p.saveRegisters(&a, a.integers(), d.pos)
+		saves = p.saveRegisters(&a, d.pos)
 	}
-	return saves + p.storeRecords() + p.narrow() + p.modifiedParameters(list), a.count
+	return saves + p.storeRecords() + p.narrow() + p.modifiedParameters(list), a.Count
 }
 
 // parameterNode declares the parameter x, which may arrive promoted, and appends
@@ -118,26 +118,23 @@ func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 	}
 }
 
-// argumentRegisters is the number of integer registers that pass arguments.
-const argumentRegisters = 8
-
-// saveRegisters appends hidden parameters for the integer argument registers
-// that the named parameters leave, and statements that store them right below
-// the arguments passed on the stack, so that va_arg walks over both.
-func (p *parser) saveRegisters(a *arguments, used int, pos uint32) (saves int) {
-	word, size := p.types.Word, p.WordSize
-	p.unnamed = int32((used - argumentRegisters) * size)
+// saveRegisters appends hidden parameters for the registers that pass arguments and that the
+// named parameters leave, and statements that store them right below the arguments passed on
+// the stack, so that va_arg walks over both.
+func (p *parser) saveRegisters(a *arguments, pos uint32) (saves int) {
+	word, unnamed := p.types.Word, p.unit.abi.Unnamed(&a.Arguments)
+	p.unnamed = int32(unnamed)
+	saves = max(0, -unnamed/p.WordSize)
 	first := len(p.piece.locals) - p.firstLocal
-	for k := used; k < argumentRegisters; k++ {
+	for range saves {
 		p.newLocal(word)
 		p.b.Leaf(ast.Parameter, word, a.data(word, false), pos)
 	}
-	for k := used; k < argumentRegisters; k++ {
-		p.b.Leaf(ast.IncomingAddress, word, uint32((k-argumentRegisters)*size), pos)
-		p.b.Leaf(ast.Local, word, uint32(first+k-used), pos)
+	for k := range saves {
+		p.b.Leaf(ast.IncomingAddress, word, uint32((k-saves)*p.WordSize), pos)
+		p.b.Leaf(ast.Local, word, uint32(first+k), pos)
 		p.b.Node(ast.Store, word, 0, pos, 2)
 		p.b.Statement(pos)
-		saves++
 	}
 	return saves
 }
@@ -169,7 +166,7 @@ func (p *parser) finishFunction(d *definition, start int) {
 		ObjectBytes: types.AlignUp(p.objectBytes, 16),
 	}
 	if p.types.Info(d.typ).Variadic {
-		info.VarargBytes = int32(argumentRegisters * p.WordSize)
+		info.VarargBytes = int32(p.unit.abi.SaveBytes())
 	}
 	p.piece.functions = append(p.piece.functions, info)
 	p.function = nil

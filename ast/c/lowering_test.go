@@ -10,8 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"gpucc/ast"
+	"gpucc/ast/c/abi"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // TestBlockLocals checks that the local of a block leaves its number, and its storage, to
@@ -58,7 +60,7 @@ func TestLiteralOperand(t *testing.T) {
 						}
 						return text
 					}
-					o := Options{WordSize: wordSize, Warnings: []string{"all", "extra"}}
+					o := Options{ABI: abi.RISCV(8 * wordSize), Warnings: []string{"all", "extra"}}
 					alone, said := Parse("a.c", []byte(program(" ", " ")), o)
 					same, saidOfSame := Parse("a.c", []byte(program("(", ")")), o)
 					if alone != nil && same != nil {

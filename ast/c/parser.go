@@ -23,6 +23,7 @@ import (
 	"runtime"
 
 	"gpucc/ast"
+	"gpucc/ast/c/abi"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
@@ -39,10 +40,10 @@ const (
 // Options of a compilation.
 type Options struct {
 	Dialect    lex.Dialect
-	WordSize   int      // bytes of long and of a pointer: 8 (rv64, the default) or 4 (rv32)
-	SignedChar bool     // char is signed; in the psABI it is unsigned
-	Warnings   []string // flags of warnings, each without its -W
-	Workers    int      // goroutines that parse bodies; 0 means GOMAXPROCS
+	ABI        abi.Convention // nil means abi.RV64
+	SignedChar bool           // char is signed
+	Warnings   []string       // flags of warnings, each without its -W
+	Workers    int            // goroutines that parse bodies; 0 means GOMAXPROCS
 
 	// Skimmed and Parsed report progress, if they are not nil: the offset up to which the
 	// first pass has read the text, and the offset up to which the text will hardly be read
@@ -147,10 +148,10 @@ func newParser(u *unit) *parser {
 	const few = 1 << 6
 	u.declarations, u.entities = make([]object, 0, few), make([]entity, 0, few)
 	p := &parser{}
-	p.Lexer = lex.New(u.text, u.dialect, u.wordSize, u.signedChar)
+	p.Lexer = lex.New(u.text, u.dialect, u.abi.WordBytes(), u.signedChar)
 	p.Warnings = u.warnings
 	p.Pragmas.Gathering, p.Pragmas.Controls.Asked = true, u.warnings
-	p.unit, p.types = u, types.NewTable(u.wordSize, u.signedChar, promotedType(u.dialect))
+	p.unit, p.types = u, types.NewTable(u.abi.WordBytes(), u.signedChar, promotedType(u.dialect))
 	if p.Warnings&unusedAtFileScope != 0 {
 		p.usedEntities = []bool{}
 	}

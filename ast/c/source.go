@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"gpucc/ast"
+	"gpucc/ast/c/abi"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/warn"
 	"gpucc/internal/parallel"
@@ -84,11 +85,11 @@ const (
 func lengthOf(bytes int) int { return min(max(bytes/enoughChunks, leastChunk), mostChunk) }
 
 func newSource(name string, text []byte, opt Options) *source {
-	if opt.WordSize == 0 {
-		opt.WordSize = 8
+	if opt.ABI == nil {
+		opt.ABI = abi.RV64
 	}
 	u := &unit{
-		text: text, dialect: opt.Dialect, wordSize: opt.WordSize,
+		text: text, dialect: opt.Dialect, abi: opt.ABI,
 		signedChar: opt.SignedChar || opt.Dialect == lex.TinyC, warnings: warn.FromFlags(opt.Warnings),
 	}
 	u.shared.Files = []ast.File{{Name: name, Text: text}}
@@ -122,7 +123,7 @@ func (s *source) firstPass() {
 	switch {
 	case len(s.text) > math.MaxInt32:
 		s.scope.Errorf(0, "file is larger than 2 GiB")
-	case u.dialect == lex.TinyC && u.wordSize == 4:
+	case u.dialect == lex.TinyC && u.abi.WordBytes() == 4:
 		s.scope.Errorf(0, "TinyC needs -march=rv64imfd: its 'int' has 64 bits")
 	default:
 		p.translationUnit()

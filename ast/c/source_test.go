@@ -11,9 +11,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"gpucc/ast"
+	"gpucc/ast/c/abi"
 	"gpucc/ast/c/lex"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // pieces writes a program of several pieces that all that a piece can add, and
@@ -242,7 +244,7 @@ func TestLikelyEnd(t *testing.T) {
 func TestRoom(t *testing.T) {
 	text := generate(1 << 20)
 	var d ast.Diagnostics
-	p := newParser(&unit{text: []byte(text), wordSize: 8})
+	p := newParser(&unit{text: []byte(text), abi: abi.RV64})
 	p.setPiece(newPiece(0), &d)
 	p.Next()
 	p.externalDeclarations(len(text) / firstShare)

@@ -151,7 +151,7 @@ func (c *builtinCall) printCharacter() operand {
 	t := p.types.Machine(types.Int)
 	c.argument()
 	p.b.Node(ast.Argument, t, a.data(t, false), c.pos, 1)
-	p.b.Node(ast.Call, ast.Void, p.librarySymbol("putchar"), c.pos, a.count)
+	p.b.Node(ast.Call, ast.Void, p.librarySymbol("putchar"), c.pos, a.Count)
 	return c.value()
 }
 
@@ -165,6 +165,6 @@ func (c *builtinCall) printNumber() operand {
 	t := p.types.Machine(p.types.Promoted)
 	p.cast(t) // of an expression with an error
 	p.b.Node(ast.Argument, t, a.data(t, true), c.pos, 1)
-	p.b.Node(ast.Call, ast.Void, p.librarySymbol("printf"), c.pos, a.count)
+	p.b.Node(ast.Call, ast.Void, p.librarySymbol("printf"), c.pos, a.Count)
 	return c.value()
 }

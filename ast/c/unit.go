@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"gpucc/ast"
+	"gpucc/ast/c/abi"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
@@ -14,7 +15,7 @@ import (
 type unit struct {
 	text             []byte
 	dialect          lex.Dialect
-	wordSize         int
+	abi              abi.Convention
 	warnings         warn.Set
 	signedChar       bool
 	declarations     []object     // declarations at file scope, in source order

@@ -405,7 +405,7 @@ func (w *wideOperation) callOn(name string, typ types.Type) {
 	var a arguments
 	w.p.wideArgument(&w.left, &a, w.pos)
 	w.p.wideArgument(&w.right, &a, w.pos)
-	w.p.wideCall(name, a.count, typ, address{}, w.pos)
+	w.p.wideCall(name, a.Count, typ, address{}, w.pos)
 }
 
 // initializeWide parses the initializer of a wide scalar at offset.

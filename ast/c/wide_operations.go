@@ -403,7 +403,7 @@ func (p *parser) callToWide(from, typ types.Type, pos uint32) {
 	}
 	var a arguments
 	p.appendArgument(&a, false)
-	p.wideCall(name, a.count, typ, address{}, pos)
+	p.wideCall(name, a.Count, typ, address{}, pos)
 }
 
 // callFromWide converts the last subtree, of the wide type from, to typ by a
@@ -437,7 +437,7 @@ func (p *parser) callFromWide(from, typ types.Type, pos uint32) {
 	s.add(kept)
 	var a arguments
 	p.wideArgument(&v, &a, pos)
-	p.wideCall(name, a.count, result, address{}, pos)
+	p.wideCall(name, a.Count, result, address{}, pos)
 	if !p.types.IsWide(typ) {
 		p.cast(p.types.Machine(typ))
 	}

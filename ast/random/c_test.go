@@ -12,6 +12,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
+	"gpucc/ast/c/abi"
 	"gpucc/ast/interp"
 )
 
@@ -68,7 +69,7 @@ func TestC(t *testing.T) {
 			if word == 4 && o.Wide {
 				continue
 			}
-			tree, errs := c.Parse("random.c", []byte(text), c.Options{WordSize: word})
+			tree, errs := c.Parse("random.c", []byte(text), c.Options{ABI: abi.RISCV(8 * word)})
 			if errs.Errors() > 0 {
 				t.Fatalf("seed %d:\n%s", seed, errs)
 			}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gpucc/ast/c"
+	"gpucc/ast/c/abi"
 	"gpucc/internal/host"
 	"gpucc/riscv/assembly"
 	"gpucc/riscv/object"
@@ -179,7 +180,7 @@ func (d *driver) backEndOptions() schedule.Options {
 // languageOptions returns the options of the C front end that flags give, for C or a
 // dialect of it.
 func (d *driver) languageOptions(l language) c.Options {
-	o := c.Options{WordSize: d.opt.xlen / 8, SignedChar: d.opt.signedChar, Warnings: d.opt.warnings}
+	o := c.Options{ABI: abi.RISCV(d.opt.xlen), SignedChar: d.opt.signedChar, Warnings: d.opt.warnings}
 	if l == languageTinyC {
 		o.Dialect = c.TinyC
 	}

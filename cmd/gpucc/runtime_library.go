@@ -6,6 +6,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
+	"gpucc/ast/c/abi"
 	"gpucc/riscv/object"
 	"gpucc/riscv/runtime"
 )
@@ -77,7 +78,7 @@ func (l *library) open() {
 }
 
 // libraryOptions returns the options for the library's sources. Flags do not change them.
-func libraryOptions(xlen int) c.Options { return c.Options{WordSize: xlen / 8} }
+func libraryOptions(xlen int) c.Options { return c.Options{ABI: abi.RISCV(xlen)} }
 
 // compile compiles a file. As the sources are part of the compiler, an error in one is an
 // internal error.

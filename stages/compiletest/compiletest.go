@@ -14,6 +14,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
+	"gpucc/ast/c/abi"
 	"gpucc/ast/pareas"
 	"gpucc/gpu"
 	"gpucc/riscv/link"
@@ -48,7 +49,7 @@ func Parse(t *testing.T, name, text string, xlen int) *ast.Tree {
 	if strings.HasSuffix(name, ".par") {
 		tree, errs = pareas.Parse(name, []byte(text), pareas.Options{})
 	} else {
-		o := c.Options{WordSize: xlen / 8}
+		o := c.Options{ABI: abi.RISCV(xlen)}
 		if strings.HasSuffix(name, ".tc") {
 			o.Dialect = c.TinyC
 		}

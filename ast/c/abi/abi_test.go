@@ -1,0 +1,75 @@
+package abi
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"gpucc/ast/c/types"
+)
+
+// TestRISCV holds how records and wide scalars are passed against the psABI's examples.
+// Tests of package stages hold random records against gcc.
+func TestRISCV(t *testing.T) {
+	for _, test := range []struct {
+		bits    int
+		typ     types.Type
+		before  Arguments
+		unnamed bool
+		want    string
+	}{
+		{64, types.FloatComplex, Arguments{}, false, "f32 at 0, f32 at 4"},
+		{64, types.FloatComplex, Arguments{Count: 6, Floats: 6}, false, "f32 at 0, f32 at 4"},
+		{64, types.FloatComplex, Arguments{Count: 7, Floats: 7}, false, "u64 at 0"}, // one register is left
+		{64, types.FloatComplex, Arguments{}, true, "u64 at 0"},
+		{64, types.DoubleComplex, Arguments{}, false, "f64 at 0, f64 at 8"},
+		{32, types.FloatComplex, Arguments{}, false, "f32 at 0, f32 at 4"},
+		{32, types.DoubleComplex, Arguments{}, false, "address"}, // of more than two words
+		{64, types.Int128, Arguments{}, false, "u64 at 0, u64 at 8, even"},
+		{64, types.Int128, Arguments{Count: 1}, false, "u64 at 0, u64 at 8, even"}, // in any registers
+		{64, types.Int128, Arguments{Count: 1}, true, "u64 at 0, u64 at 8, even, padded"},
+		{64, types.Int128, Arguments{Count: 9}, false, "u64 at 0, u64 at 8, even, padded"}, // on the stack
+		{64, types.Int128, Arguments{Count: 9, Floats: 1}, false, "u64 at 0, u64 at 8, even"},
+		{64, types.LongDouble, Arguments{Count: 8}, false, "u64 at 0, u64 at 8, even"},
+		{32, types.LongLong, Arguments{Count: 9}, false, "u32 at 0, u32 at 4, even, padded"},
+	} {
+		c := RISCV(test.bits)
+		table := types.NewTable(c.WordBytes(), false, types.Int)
+		how := c.Record(table, test.typ, &test.before, test.unnamed)
+		var got []string
+		for _, p := range how.Parts[:how.Count] {
+			got = append(got, fmt.Sprintf("%s at %d", p.Machine, p.Offset))
+		}
+		if how.Reference {
+			got = append(got, "address")
+		}
+		if how.Even {
+			got = append(got, "even")
+		}
+		if c.Pads(&how, &test.before, test.unnamed) {
+			got = append(got, "padded")
+		}
+		if s := strings.Join(got, ", "); s != test.want {
+			t.Errorf("rv%d, type %v behind %+v: %s, want %s", test.bits, test.typ, test.before, s, test.want)
+		}
+	}
+}
+
+// TestVariadic checks where a variadic function has its unnamed arguments and its return
+// address.
+func TestVariadic(t *testing.T) {
+	for _, test := range []struct {
+		bits   int
+		before Arguments
+		want   int
+	}{
+		{64, Arguments{Count: 1}, -56}, {64, Arguments{Count: 3, Floats: 2}, -56}, {64, Arguments{Count: 10}, 16}, {32, Arguments{Count: 1}, -28},
+	} {
+		if got := RISCV(test.bits).Unnamed(&test.before); got != test.want {
+			t.Errorf("rv%d behind %+v: %d, want %d", test.bits, test.before, got, test.want)
+		}
+	}
+	if a, b := RV64.ReturnAddress(false), RV64.ReturnAddress(true); a != -8 || b != -72 {
+		t.Errorf("return address at %d and %d", a, b)
+	}
+}

@@ -1,0 +1,131 @@
+package abi
+
+import (
+	"gpucc/ast/c/types"
+)
+
+// A riscv is the integer and hardware floating-point calling convention of RISC-V (psABI, 2.1
+// and 2.2; gcc and clang agree where the text is loose), with registers of some bytes.
+//
+//   - A record that flattens to one or two floating-point members, or to one and an integer
+//     member, goes in registers of their kinds, while those last.
+//   - Another of at most two words, or a wide scalar, goes as one or two words, in integer
+//     registers or on the stack. On the stack, and where no prototype names it also in
+//     registers, one that is aligned to two words takes an even place.
+//   - A larger one is copied, and its address goes as an integer.
+type riscv int
+
+// RV64 and RV32 are the conventions lp64d and ilp32f.
+const (
+	RV64 riscv = 8
+	RV32 riscv = 4
+)
+
+// RISCV returns the convention for registers of 32 or 64 bits.
+func RISCV(bits int) Convention { return riscv(bits / 8) }
+
+// argumentRegisters is how many registers of either file pass arguments.
+const argumentRegisters = 8
+
+func (r riscv) WordBytes() int   { return int(r) }
+func (riscv) StackAlign() uint32 { return 16 }
+func (r riscv) SaveBytes() int   { return argumentRegisters * int(r) }
+
+// integers counts the arguments before that want an integer register.
+func integers(before *Arguments) int {
+	return before.Count - min(int(before.Floats), argumentRegisters)
+}
+
+func (r riscv) Unnamed(before *Arguments) int {
+	return (integers(before) - argumentRegisters) * int(r)
+}
+
+// ReturnAddress: the return address is the first of the saved registers, which are right
+// below the saved arguments of a variadic function.
+func (r riscv) ReturnAddress(variadic bool) int {
+	if variadic {
+		return -r.SaveBytes() - int(r)
+	}
+	return -int(r)
+}
+
+func (r riscv) Record(t *types.Table, typ types.Type, before *Arguments, unnamed bool) Passing {
+	size, word := t.Size(typ), int64(r)
+	members := flatRecord{word: int(r)}
+	if !unnamed && members.add(t, typ, 0) {
+		floats := 0
+		for _, m := range members.parts[:members.count] {
+			if m.Machine.IsFloat() {
+				floats++
+			}
+		}
+		fits := int(before.Floats)+floats <= argumentRegisters && (members.count == floats || integers(before) < argumentRegisters)
+		if floats > 0 && fits {
+			return Passing{Parts: members.parts, Count: members.count}
+		}
+	}
+	if size > 2*word {
+		return Passing{Reference: true}
+	}
+	x := Passing{Count: int((size + word - 1) / word), Even: int64(t.Info(typ).Align) > word}
+	for i := range x.Count {
+		x.Parts[i] = Part{t.Word, t.Word, int64(i) * word}
+	}
+	return x
+}
+
+// Pads: what is passed in registers and named goes anywhere.
+func (riscv) Pads(how *Passing, before *Arguments, unnamed bool) bool {
+	return how.Even && integers(before)%2 != 0 && (unnamed || integers(before) >= argumentRegisters)
+}
+
+// A flatRecord is the members that a record flattens to.
+type flatRecord struct {
+	word  int // bytes of a register
+	parts [2]Part
+	count int
+}
+
+// add adds the members of an object of type typ at offset. It reports false if they are too
+// many, or of kinds that floating-point registers do not pass: pointers, unions, and members
+// wider than a register.
+func (f *flatRecord) add(t *types.Table, typ types.Type, offset int64) bool {
+	info := t.Info(typ)
+	switch info.Kind {
+	case types.RecordKind:
+		if info.Union {
+			return false
+		}
+		for _, m := range t.MembersOf(typ) {
+			if !f.add(t, m.Typ, offset+m.Offset) {
+				return false
+			}
+		}
+		return true
+	case types.ArrayKind:
+		if info.Length < 0 {
+			return false
+		}
+		size := t.Size(info.Target)
+		for i := int64(0); i < info.Length && size > 0; i++ {
+			if !f.add(t, info.Target, offset+i*size) {
+				return false
+			}
+		}
+		return true
+	case types.ComplexKind:
+		return f.add(t, info.Target, offset) && f.add(t, info.Target, offset+t.Size(info.Target))
+	case types.IntegerKind, types.EnumKind, types.FloatKind:
+		if f.count == len(f.parts) || int(info.Size) > f.word {
+			return false
+		}
+		machine := info.Machine
+		if !machine.IsFloat() {
+			machine = t.Word
+		}
+		f.parts[f.count] = Part{machine, info.Machine, offset}
+		f.count++
+		return true
+	}
+	return false
+}
