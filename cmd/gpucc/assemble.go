@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -48,14 +49,8 @@ func (d *driver) assemble(in input, output string) bool {
 			d.writeDependencies(in, source.rules)
 		}
 	}
-	march, mabi := "rv64gc", "lp64d"
-	if d.opt.xlen == 32 {
-		march, mabi = "rv32imf", "ilp32f"
-	}
-	if d.opt.march != "" {
-		march = d.opt.march
-	}
-	args := []string{"-march=" + march, "-mabi=" + mabi}
+	t := d.opt.target
+	args := []string{"-march=" + cmp.Or(d.opt.march, t.arch), "-mabi=" + t.abiName}
 	for i := 0; i+1 < len(d.opt.preprocess.paths); i += 2 {
 		args = append(args, "-I", d.opt.preprocess.paths[i+1])
 	}

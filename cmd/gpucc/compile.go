@@ -7,11 +7,9 @@ import (
 	"strings"
 
 	"gpucc/ast/c"
-	"gpucc/ast/c/abi"
 	"gpucc/internal/host"
 	"gpucc/riscv/assembly"
 	"gpucc/riscv/object"
-	"gpucc/stages"
 	"gpucc/stages/schedule"
 )
 
@@ -172,7 +170,7 @@ func (d *driver) wantsLines() bool { return !d.opt.object }
 func (d *driver) backEndOptions() schedule.Options {
 	directory, _ := os.Getwd() // if it fails, debuggers look in their own directory
 	return schedule.Options{
-		Target: stages.RISCV(d.opt.xlen), Optimize: d.opt.optimize, Lines: d.wantsLines(),
+		Target: d.opt.target.stages, Optimize: d.opt.optimize, Lines: d.wantsLines(),
 		Debug: d.opt.debug, Directory: directory, Collect: host.Collect,
 	}
 }
@@ -180,7 +178,7 @@ func (d *driver) backEndOptions() schedule.Options {
 // languageOptions returns the options of the C front end that flags give, for C or a
 // dialect of it.
 func (d *driver) languageOptions(l language) c.Options {
-	o := c.Options{ABI: abi.RISCV(d.opt.xlen), SignedChar: d.opt.signedChar, Warnings: d.opt.warnings}
+	o := c.Options{ABI: d.opt.target.abi, SignedChar: d.opt.signedChar, Warnings: d.opt.warnings}
 	if l == languageTinyC {
 		o.Dialect = c.TinyC
 	}

@@ -115,12 +115,12 @@ func wrongChoice(arg string, choices ...string) error {
 // march reads -march. Architectures with more extensions than gpucc uses are accepted: they
 // execute its code as well.
 func (p *parser) march(arg, value string) error {
-	for xlen, letters := range map[int]string{64: "imfd", 32: "imf"} {
-		extensions, ok := strings.CutPrefix(value, fmt.Sprintf("rv%d", xlen))
+	for _, t := range targets {
+		extensions, ok := strings.CutPrefix(value, fmt.Sprintf("rv%d", t.xlen))
 		extensions, _, _ = strings.Cut(strings.Replace(extensions, "g", "imafd", 1), "_")
 		has := func(letter rune) bool { return strings.ContainsRune(extensions, letter) }
-		if ok && !strings.ContainsFunc(letters, func(r rune) bool { return !has(r) }) && (xlen == 64 || !has('d')) {
-			p.opt.xlen, p.opt.march = xlen, value
+		if ok && !strings.ContainsFunc(t.extensions, func(r rune) bool { return !has(r) }) && (t != rv32 || !has('d')) {
+			p.opt.target, p.opt.march = t, value
 			return nil
 		}
 	}

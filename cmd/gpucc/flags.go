@@ -32,7 +32,7 @@ type options struct {
 	assembly bool   // -S
 	object   bool   // -c
 
-	xlen       int // 32 or 64
+	target     *target
 	optimize   int
 	debug      bool // -g: with the lines of the source
 	signedChar bool
@@ -106,7 +106,7 @@ type input struct {
 // last one counts.
 func parseArguments(args []string) (options, error) {
 	args = expandFiles(args)
-	p := parser{opt: options{xlen: 64, optimize: 1, device: "auto", cLibrary: "auto", colour: "auto"}, args: args}
+	p := parser{opt: options{target: rv64, optimize: 1, device: "auto", cLibrary: "auto", colour: "auto"}, args: args}
 	if len(args) > 0 {
 		switch args[0] {
 		case "run":
@@ -147,7 +147,7 @@ func (p *parser) parse() error {
 			return err
 		}
 	}
-	if want := [...]string{32: "ilp32f", 64: "lp64d"}[p.opt.xlen]; p.abi != "" && p.abi != want {
+	if want := p.opt.target.abiName; p.abi != "" && p.abi != want {
 		return fmt.Errorf("-mabi=%s does not go with this -march, whose ABI is %s", p.abi, want)
 	}
 	return nil

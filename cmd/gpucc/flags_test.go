@@ -8,7 +8,7 @@ import (
 )
 
 func TestFlags(t *testing.T) {
-	base := options{xlen: 64, optimize: 1, device: "auto", cLibrary: "auto", colour: "auto"}
+	base := options{target: rv64, optimize: 1, device: "auto", cLibrary: "auto", colour: "auto"}
 	with := func(change func(o *options), inputs ...input) options {
 		o := base
 		o.inputs = inputs
@@ -28,7 +28,7 @@ func TestFlags(t *testing.T) {
 		{"-c a.c b.par", with(func(o *options) { o.command, o.object = commandCompile, true }, c, par)},
 		{"a.c -c -o x.o", with(func(o *options) { o.command, o.object, o.output = commandCompile, true, "x.o" }, c)},
 		{"a.c -S -O0 -march=rv32imf", with(func(o *options) {
-			o.command, o.assembly, o.optimize, o.xlen, o.march = commandCompile, true, 0, 32, "rv32imf"
+			o.command, o.assembly, o.optimize, o.target, o.march = commandCompile, true, 0, rv32, "rv32imf"
 		}, c)},
 		{"-O0 -O3 a.c", with(func(o *options) {}, c)},
 		{"-Os -O0 a.c", with(func(o *options) { o.optimize = 0 }, c)},
@@ -95,7 +95,7 @@ func TestFlags(t *testing.T) {
 			t.Errorf("gpucc %s: %v", test.args, err)
 			continue
 		}
-		if diff := cmp.Diff(test.want, got, cmp.AllowUnexported(options{}, input{}, preprocessing{}, dependencies{}, linking{}, macroFlag{})); diff != "" {
+		if diff := cmp.Diff(test.want, got, cmp.AllowUnexported(options{}, input{}, preprocessing{}, dependencies{}, linking{}, macroFlag{}), cmp.Comparer(func(a, b *target) bool { return a == b })); diff != "" {
 			t.Errorf("gpucc %s: -want +got:\n%s", test.args, diff)
 		}
 	}

@@ -118,8 +118,8 @@ func (d *driver) load(path string) (*object.Object, *object.Archive) {
 		d.errorf("%s: %v", name, err)
 		return nil, nil
 	}
-	if o.XLEN != d.opt.xlen {
-		d.errorf("%s: the file is for rv%d, not for rv%d as -march says", name, o.XLEN, d.opt.xlen)
+	if o.XLEN != d.opt.target.xlen {
+		d.errorf("%s: the file is for rv%d, not for rv%d as -march says", name, o.XLEN, d.opt.target.xlen)
 		return nil, nil
 	}
 	if len(o.Files) == 0 {

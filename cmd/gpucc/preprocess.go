@@ -221,10 +221,7 @@ func (d *driver) targetMacros() []string {
 	if d.opt.preprocess.noMacros {
 		return nil
 	}
-	list := []string{"-D__riscv_xlen=64", "-D__riscv_flen=64", "-D__riscv_float_abi_double=1"}
-	if d.opt.xlen == 32 {
-		list = []string{"-D__riscv_xlen=32", "-D__riscv_flen=32", "-D__riscv_float_abi_single=1"}
-	}
+	list := slices.Clone(d.opt.target.macros)
 	if d.opt.signedChar {
 		list = append(list, "-fsigned-char")
 	} else {

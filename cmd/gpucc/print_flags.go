@@ -17,7 +17,7 @@ func (d *driver) printFlag() {
 	answer := ""
 	switch name {
 	case "-dumpmachine", "-print-multiarch":
-		answer = strings.Replace(triple, "64", fmt.Sprint(d.opt.xlen), 1)
+		answer = d.opt.target.machine
 	case "-dumpversion", "-dumpfullversion":
 		answer = gccVersion
 	case "-print-search-dirs":

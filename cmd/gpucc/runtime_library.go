@@ -6,7 +6,6 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
-	"gpucc/ast/c/abi"
 	"gpucc/riscv/object"
 	"gpucc/riscv/runtime"
 )
@@ -63,11 +62,11 @@ func (l *library) find(symbol string) (*object.Object, error) {
 // open parses the file scopes of the sources and makes the index.
 func (l *library) open() {
 	l.opened = true
-	sources := runtime.Sources(l.d.opt.xlen)
+	sources := runtime.Sources(l.d.opt.target.xlen)
 	l.files = make([]libraryFile, len(sources))
 	l.index = map[string]int{}
 	for i, s := range sources {
-		unit := c.Open(s.Name, []byte(s.Text), libraryOptions(l.d.opt.xlen))
+		unit := c.Open(s.Name, []byte(s.Text), libraryOptions(l.d.opt.target))
 		l.files[i] = libraryFile{Source: s, unit: unit}
 		for _, symbol := range unit.Symbols()(0) {
 			if symbol.Scope != ast.Private && symbol.Section != ast.Undefined {
@@ -78,7 +77,7 @@ func (l *library) open() {
 }
 
 // libraryOptions returns the options for the library's sources. Flags do not change them.
-func libraryOptions(xlen int) c.Options { return c.Options{ABI: abi.RISCV(xlen)} }
+func libraryOptions(t *target) c.Options { return c.Options{ABI: t.abi} }
 
 // compile compiles a file. As the sources are part of the compiler, an error in one is an
 // internal error.

@@ -49,7 +49,7 @@ func findSysroot(root string) *sysroot {
 
 // system returns the sysroot whose C library is used, nil if gpucc's own is.
 func (d *driver) system() *sysroot {
-	if d.opt.cLibrary == "gpucc" || d.opt.xlen == 32 {
+	if d.opt.cLibrary == "gpucc" || !d.opt.target.systemLibrary {
 		return nil
 	}
 	if !d.sought {

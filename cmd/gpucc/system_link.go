@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -101,10 +100,7 @@ func (d *driver) onDisk(inputs []linkInput) ([]string, bool) {
 // libraries around them.
 func (d *driver) linkerArguments(files []string) ([]string, error) {
 	o := &d.opt.link
-	machine := "-melf64lriscv"
-	if d.opt.xlen == 32 {
-		machine = "-melf32lriscv"
-	}
+	machine := "-m" + d.opt.target.linker
 	if slices.Contains(files, "-r") {
 		return append([]string{machine}, files...), nil
 	}
@@ -163,11 +159,14 @@ var (
 	staticProgram  = kind{[]string{"-static"}, "crt1.o", "crtbeginT.o", "crtend.o", staticLibraries}
 )
 
-// dynamicLinker returns the path of the program that loads shared libraries, glibc's or musl's.
+// dynamicLinker returns the path of the program that loads shared libraries: the first that the
+// sysroot has, or the usual one.
 func (d *driver) dynamicLinker() string {
-	const musl = "/lib/ld-musl-riscv64.so.1"
-	if s := d.system(); s != nil && isFile(filepath.Join(s.root, musl)) {
-		return musl
+	list := d.opt.target.dynamicLinkers
+	for _, path := range list[:len(list)-1] {
+		if s := d.system(); s != nil && isFile(filepath.Join(s.root, path)) {
+			return path
+		}
 	}
-	return fmt.Sprintf("/lib/ld-linux-riscv%d-lp64d.so.1", d.opt.xlen)
+	return list[len(list)-1]
 }

@@ -37,7 +37,7 @@ func (d *driver) newTextFile(path string) *textFile {
 	if !replaced {
 		return nil
 	}
-	return &textFile{d: d, path: path, offset: object.TextOffset(d.opt.xlen)}
+	return &textFile{d: d, path: path, offset: object.TextOffset(d.opt.target.xlen)}
 }
 
 // WriteAt writes machine code.

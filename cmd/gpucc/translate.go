@@ -146,7 +146,7 @@ func (d *driver) openSource(t *translation) ast.Source {
 	if source == nil {
 		opt := d.languageOptions(t.language)
 		if t.library {
-			opt = libraryOptions(d.opt.xlen)
+			opt = libraryOptions(d.opt.target)
 		}
 		if d.isMapped(t.source.text) {
 			opt.Skimmed, opt.Parsed = host.ReleaseAsRead(t.source.text)
