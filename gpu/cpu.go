@@ -99,7 +99,10 @@ func (d *cpu) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 	for i, b := range buffers {
 		d.views[i] = b.memory
 	}
-	bind := Bindings{buffers: d.views[:len(buffers)], params: k.params, items: max(n, k.of)}
+	end := n - k.tail
+	bind := Bindings{buffers: d.views[:len(buffers)], params: k.params, items: k.items(max(n, k.of), buffers)}
+	n = min(n, bind.items)
+	end = min(end, n)
 	if d.workers == 1 || n <= 2*smallestChunk {
 		if n > 0 {
 			k.CPU(0, n, bind)
@@ -110,7 +113,6 @@ func (d *cpu) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 	if k.Block > 0 {
 		step = (step + k.Block - 1) / k.Block * k.Block
 	}
-	end := n - k.tail
 	var next atomic.Int64
 	d.others.Run(d.workers, func(worker int) {
 		if worker == 0 && end < n {

@@ -17,10 +17,10 @@ import (
 type program struct {
 	object    uint32
 	groupSize int
-	items     int32 // locations of uniforms; -1 if the kernel does not use one
+	bound     int32 // locations of uniforms; -1 if the kernel does not use one
 	param     int32
 
-	lastItems uint32
+	lastBound uint32
 	lastParam [MaxParams]uint32
 }
 
@@ -118,16 +118,16 @@ func newProgram(object uint32) *program {
 	var size [3]int32
 	gl.GetProgramiv(object, gl.COMPUTE_WORK_GROUP_SIZE, &size[0])
 	p.groupSize = int(size[0])
-	p.items = gl.GetUniformLocation(object, gl.Str("items\x00"))
+	p.bound = gl.GetUniformLocation(object, gl.Str("bound\x00"))
 	p.param = gl.GetUniformLocation(object, gl.Str("param\x00"))
 	return p
 }
 
 // set sets the uniforms, if their values have changed. They are 0 in a new program.
-func (p *program) set(items uint32, param *[MaxParams]uint32) {
-	if p.items >= 0 && p.lastItems != items {
-		gl.ProgramUniform1ui(p.object, p.items, items)
-		p.lastItems = items
+func (p *program) set(bound uint32, param *[MaxParams]uint32) {
+	if p.bound >= 0 && p.lastBound != bound {
+		gl.ProgramUniform1ui(p.object, p.bound, bound)
+		p.lastBound = bound
 	}
 	if p.param >= 0 && p.lastParam != *param {
 		gl.ProgramUniform1uiv(p.object, p.param, MaxParams, &param[0])

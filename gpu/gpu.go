@@ -27,6 +27,10 @@ type Kernel struct {
 	// the kernel handles each item alone. Ranges of CPU begin at multiples of Block.
 	Block int
 
+	// Count is not nil if a buffer has the number of items, which the host need not know. A
+	// dispatch then gives an upper bound, and the kernel handles no items beyond the number.
+	Count *Count
+
 	// CPU, the twin, handles items lo to hi-1. A device calls it for several ranges,
 	// concurrently and in any order.
 	CPU func(lo, hi int, b Bindings)
@@ -36,6 +40,21 @@ type Kernel struct {
 	// These two are for the CPU device alone: see FusedScan.Run.
 	of   int // if not 0, Bindings.Items, although the dispatch handles fewer items
 	tail int // number of items at the end that must be one range
+}
+
+// A Count tells where a kernel finds the number of its items.
+type Count struct {
+	Binding int // of the buffer
+	Word    int // in the buffer
+}
+
+// items returns the number of items of a dispatch on the CPU device, of which bound is an
+// upper bound.
+func (k *Kernel) items(bound int, buffers []*Buffer) int {
+	if k.Count == nil {
+		return bound
+	}
+	return min(bound, int(buffers[k.Count.Binding].memory[k.Count.Word]))
 }
 
 // A Binding names a buffer that a kernel uses.
@@ -191,7 +210,7 @@ type Device interface {
 	Fill(b *Buffer, value uint32)
 
 	// Dispatch runs a kernel over n items, on buffers in the order of the kernel's
-	// Buffers. (Run finds them by name.) A buffer may be bound twice if the kernel only
+	// Buffers. (Run finds them by name.) If the kernel has a Count, n is an upper bound. A buffer may be bound twice if the kernel only
 	// reads it.
 	Dispatch(k Kernel, n int, buffers ...*Buffer)
 

@@ -2,10 +2,12 @@
 // Allocates a register to every temporary: its number is that of the temporaries of its
 // class that are live at its definition. Removes moves of values that are where they
 // should be, and, if optimize is not 0, instructions whose value is not used.
+#define COUNT countInstructions
 #define WIDTH 4
 #include "lib/scan.glsl"
 #include "lib/code.glsl"
 #include "lib/machine.glsl"
+#include "lib/count.glsl"
 
 uniform uint optimize; // 0 or 1
 

@@ -1,8 +1,10 @@
 #version 450 core
 // Finds where each logical operator goes when it is true and when it is false: an
 // instruction, or a branch target of another logical operator.
+#define COUNT countLogicals
 #include "lib/item.glsl"
 #include "lib/branch_target.glsl"
+#include "lib/count.glsl"
 
 layout(std430) readonly buffer LogicalNodeColumn { uint logicalNode[]; };
 layout(std430) writeonly buffer BranchTargetColumn { uint branchTarget[]; };

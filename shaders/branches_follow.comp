@@ -1,8 +1,10 @@
 #version 450 core
 // One round of pointer doubling: a branch target that is another operator's is replaced by
 // that one, followSteps times.
+#define COUNT countTargets
 #include "lib/item.glsl"
 #include "lib/words.glsl"
+#include "lib/count.glsl"
 
 layout(std430) readonly buffer BranchTargetColumn { uint branchTarget[]; };
 layout(std430) writeonly buffer BranchTargetOutColumn { uint branchTargetOut[]; };

@@ -1,8 +1,10 @@
 #version 450 core
 // Finds the first word and the length of every function, and the word at which each label
 // is that a symbol stands for. Items are the functions, then the labels.
+#define COUNT countExtents
 #include "lib/item.glsl"
 #include "lib/word.glsl"
+#include "lib/count.glsl"
 
 uniform uint functions; // number of functions of the batch
 

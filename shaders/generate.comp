@@ -1,10 +1,12 @@
 #version 450 core
 // Makes every instruction from its template. Jumps to the next instruction are removed if
 // optimize is not 0.
+#define COUNT countInstructions
 #include "lib/item.glsl"
 #include "lib/branch_target.glsl"
 #include "lib/instruction.glsl"
 #include "lib/machine.glsl"
+#include "lib/count.glsl"
 
 uniform uint wordSize; // bytes of a word of the target
 uniform uint optimize; // 0 or 1

@@ -3,9 +3,11 @@
 // its rule; a branch, if it is a condition whose rule has none; the join code of its
 // parent that follows it; and, if it is an Argument, its move in its Call. Also finds how
 // many stack slots each function needs for the arguments that it passes.
+#define COUNT countNodes
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 #include "lib/machine.glsl"
+#include "lib/count.glsl"
 
 layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer ParentColumn { uint parent[]; };

@@ -3,10 +3,12 @@
 // is not 0, a value needs no temporary if the move that uses it last can be merged into
 // the instruction that computes it, or if it is a call's result that the next instruction
 // uses.
+#define COUNT countInstructions
 #define OPERATORS SCAN_MAX
 #include "lib/scan.glsl"
 #include "lib/code.glsl"
 #include "lib/machine.glsl"
+#include "lib/count.glsl"
 
 uniform uint optimize; // 0 or 1
 

@@ -1,8 +1,10 @@
 #version 450 core
 // Pass 1 of the scan for the instruction behind the last call.
+#define COUNT countInstructions
 #define OPERATORS SCAN_MAX
 #include "lib/reduce.glsl"
 #include "lib/code.glsl"
+#include "lib/count.glsl"
 
 layout(std430) readonly buffer InstructionTable { Instruction instruction[]; };
 

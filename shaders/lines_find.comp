@@ -3,9 +3,11 @@
 // Words of prologues, and those that store parameters where they live, get 0. The line of
 // a function's definition is written to entryLine of its first word. The lines to search
 // are firstLine to endLine-1.
+#define COUNT countPlaced
 #include "lib/item.glsl"
 #include "lib/code.glsl"
 #include "lib/bytes.glsl"
+#include "lib/count.glsl"
 
 uniform uint firstLine; // the first line to search
 uniform uint endLine; // behind the last line to search

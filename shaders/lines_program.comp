@@ -1,6 +1,8 @@
 #version 450 core
 // Writes the bytes of the line number program.
+#define COUNT countRows
 #include "lib/scan.glsl"
+#include "lib/counts.glsl"
 #include "lib/lines_program_value.glsl"
 
 layout(std430) buffer ProgramBytes { uint program[]; };
@@ -14,6 +16,13 @@ void putBytes(uint at, uint word) {
 }
 
 void store(uint r, Value at, Value inclusive) {
+    uint room = counts[countRoomBytes];
     encode(r);
-    for (uint i = 0u; i < (bytes + wordBytes - 1u) / wordBytes; i++) putBytes(at + wordBytes * i, code[i]);
+    if (inclusive <= room) {
+        for (uint i = 0u; i < (bytes + wordBytes - 1u) / wordBytes; i++) putBytes(at + wordBytes * i, code[i]);
+    }
+    if (r == items - 1u) {
+        counts[countNeedBytes] = inclusive;
+        counts[countBytes] = min(inclusive, room);
+    }
 }

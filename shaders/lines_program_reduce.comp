@@ -1,4 +1,6 @@
 #version 450 core
 // Pass 1 of the scan for where each row's bytes begin.
+#define COUNT countRows
 #include "lib/reduce.glsl"
+#include "lib/count.glsl"
 #include "lib/lines_program_value.glsl"

@@ -1,4 +1,6 @@
 #version 450 core
 // Pass 1 of the scan that counts the rows.
+#define COUNT countWords
 #include "lib/reduce.glsl"
 #include "lib/lines_row_value.glsl"
+#include "lib/count.glsl"

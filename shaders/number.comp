@@ -13,7 +13,20 @@ layout(std430) writeonly buffer OffsetColumn { uint offset[]; };
 layout(std430) writeonly buffer ValueColumn { uint value[]; };
 layout(std430) writeonly buffer LogicalColumn { uint logical[]; };
 layout(std430) writeonly buffer LogicalNodeColumn { uint logicalNode[]; };
-layout(std430) writeonly buffer Total { uint total[]; };
+layout(std430) buffer CountTable { uint counts[]; };
+
+// finish counts what there is for the stages behind: nothing, if there is no room for it.
+void finish(uint instructions, uint logicals) {
+    counts[countNeedInstructions] = instructions;
+    counts[countNeedLogicals] = logicals;
+    if (instructions > counts[countRoomInstructions] || logicals > counts[countRoomLogicals]) return;
+    counts[countNodes] = counts[countGivenNodes];
+    counts[countFunctions] = counts[countGivenFunctions];
+    counts[countEntries] = counts[countGivenFunctions] + 1u;
+    counts[countInstructions] = instructions;
+    counts[countLogicals] = logicals;
+    counts[countTargets] = 2u * logicals;
+}
 
 void store(uint n, Value sum, Value inclusive) {
     uint s = selection[n];
@@ -33,8 +46,5 @@ void store(uint n, Value sum, Value inclusive) {
         logical[n] = sum.z;
         logicalNode[sum.z] = n;
     }
-    if (n == items - 1u) {
-        total[0] = inclusive.x;
-        total[1] = inclusive.z;
-    }
+    if (n == items - 1u) finish(inclusive.x, inclusive.z);
 }

@@ -48,6 +48,7 @@ func TestBranches(t *testing.T) {
 			}
 			c.node, c.offset, c.logical, c.selection, c.detail = c.given(c.nodeWords()...), c.given(offset...), c.given(logical...), c.given(selection...), c.data
 			c.logicalNode, c.logicals = c.given(nodes...), len(nodes)
+			c.setCounts()
 			c.runPass(t, "branches")
 			var got []string
 			name := func(target uint32) string {

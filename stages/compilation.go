@@ -21,12 +21,17 @@ type compilation struct {
 	owners  []uint32      // memory of upload, kept from batch to batch
 
 	nodes, functions, locals, labels int // of the batch
-	logicals                         int // logical operators
-	instructions                     int
-	words, relocs, left              int // of the machine code; relocations; instructions left to encode
 	firstLine, endLine               int // of the source: the lines of the batch
-	programBytes                     int
-	fragment                         Fragment
+
+	// Numbers of items that the device counts. Until they are known, they are the room that
+	// there is for these items: see uploadCounts.
+	exact               bool // they are known as soon as they are counted
+	room                roominess
+	logicals            int // logical operators
+	instructions        int
+	words, relocs, left int // of the machine code; relocations; instructions left to encode
+	rows, programBytes  int // of the line number program
+	fragment            Fragment
 }
 
 // columns are the buffers that kernels work on. A dispatch finds them by the names that the
@@ -49,7 +54,6 @@ type columns struct {
 	// A word a node, if no other size is given.
 	dataOut   *gpu.Buffer // data after constant folding
 	deadFirst *gpu.Buffer // at the root of a statement to be dropped: its first node
-	total     *gpu.Buffer // 2 words in all: the numbers of instructions and of logical operators
 	scope     *gpu.Buffer // function and loop depth: see functionOf
 	assigns   *gpu.Buffer // number of Assigns up to and including the node
 	node      *gpu.Buffer // kind and type after folding: see kindOf
@@ -100,7 +104,8 @@ type columns struct {
 	row             *gpu.Buffer // 2 words a row of the line number program
 	program         *gpu.Buffer // the line number program, in programBytes bytes
 
-	sums *gpu.Buffer // aggregates of a scan whose total the host reads: see count
+	sums   *gpu.Buffer // aggregates of a scan whose total the host reads: see lines
+	counts *gpu.Buffer // countRow words: see uploadCounts
 }
 
 // optimize reports whether the optional passes run, which only improve the code.
@@ -167,10 +172,6 @@ func (c *compilation) Parameter(name string) uint32 {
 		return uint32(c.functions)
 	case "symbols": // that may be functions
 		return uint32(len(c.batch.SymbolFunction))
-	case "instructions":
-		return uint32(c.instructions)
-	case "textWords":
-		return uint32(c.words)
 	case "firstLine":
 		return uint32(c.firstLine)
 	case "endLine":

@@ -35,14 +35,27 @@ type Compiler struct {
 
 // NewCompiler returns a compiler whose device is the profiler's.
 func NewCompiler(p *Profiler, opt Options, tables *Tables) *Compiler {
-	return &Compiler{compilation{dev: p, opt: opt, tables: tables}, p}
+	return &Compiler{compilation{dev: p, opt: opt, tables: tables, room: usualRoom}, p}
 }
 
-// Compile runs the passes over a batch.
+// Compile runs the passes over a batch. It runs them again, with more room, as long as the
+// device has not enough room for what they make: see uploadCounts.
 func (c *Compiler) Compile(b Batch) (Fragment, error) {
+	for {
+		f, err := c.run(b)
+		short, again := err.(*roomError)
+		if !again {
+			return f, err
+		}
+		c.room = short.need
+	}
+}
+
+// run runs the passes over a batch.
+func (c *Compiler) run(b Batch) (Fragment, error) {
 	c.compilation = compilation{
 		columns: c.tables.columns, dev: c.dev, opt: c.opt, tree: b.Tree, tables: c.tables, batch: b,
-		owned: c.owned[:0], scratch: c.scratch, owners: c.owners,
+		owned: c.owned[:0], scratch: c.scratch, owners: c.owners, room: c.room,
 	}
 	defer c.release()
 	if check, ok := c.profiler.Device.(*gpu.Check); ok {

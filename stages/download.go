@@ -5,12 +5,14 @@ import "gpucc/gpu"
 // download brings the fragment of a batch back: machine code, relocations, and the
 // positions of functions and labels.
 func download(c *compilation) error {
+	if err := c.count(); err != nil {
+		return err
+	}
 	f := Fragment{
 		Text:          texts.take(c.words),
 		Relocs:        relocs.take(c.relocs),
 		FirstFunction: c.batch.UnitFunction,
 		Extents:       make([]uint32, 2*c.functions+c.labels),
-		Debug:         c.fragment.Debug, // of pass lines
 	}
 	for _, r := range []struct {
 		from *gpu.Buffer
@@ -23,6 +25,12 @@ func download(c *compilation) error {
 	if c.opt.Lines {
 		owner, address := c.column(c.owner, c.instructions), c.column(c.address, c.instructions)
 		f.Lines = listLines(c.tree.Pos[c.batch.FirstNode:], owner, address, uint32(c.opt.Target.CodeUnit))
+	}
+	if c.opt.Debug && c.words > 0 {
+		var err error
+		if f.Debug, err = downloadDebug(c); err != nil {
+			return err
+		}
 	}
 	f.Extents, f.Labels = f.Extents[:2*c.functions], f.Extents[2*c.functions:]
 	c.fragment = f

@@ -17,7 +17,7 @@ type PassInfo struct {
 // Passes returns the table of passes.
 func Passes() (list []PassInfo) {
 	for _, p := range passes {
-		list = append(list, PassInfo{p.name, p.reads, p.writes, p.optional, p.debug})
+		list = append(list, PassInfo{p.name, p.reads + " " + p.debugReads, p.writes, p.optional, p.debug})
 	}
 	return list
 }
@@ -36,4 +36,13 @@ func Smaller(t *Target, registers uint32) *Target {
 	smaller := *t
 	smaller.machine = &row
 	return &smaller
+}
+
+// SetRoom sets the room that devices have for the items which only they count: the factors
+// of instructions, logical operators, words of machine code and bytes of the line number
+// program for each node. It returns a function that sets it back.
+func SetRoom(factor int) (reset func()) {
+	usual := usualRoom
+	usualRoom = roominess{factor, factor, factor, factor}
+	return func() { usualRoom = usual }
 }

@@ -17,7 +17,7 @@ import (
 // the kernel the Arguments do.
 var generateExpandKernel = newGenerateExpandKernel(func(lo, hi int, b generateExpandBuffers) {
 	e := expansion{b}
-	end := uint32(len(e.template))
+	end := b.counts[countInstructions]
 	if hi < b.Items() {
 		end = e.offset[hi]
 	}

@@ -32,7 +32,8 @@ func newInstructionTest(t *testing.T, instructions []instruction, opt Options) *
 	c.instructions = len(instructions)
 	c.instruction, c.owner = c.given(words...), c.zeros(len(instructions))
 	c.node, c.scope = c.given(c.nodeWords()...), c.zeros(c.nodes)
-	c.offset = c.given(0, uint32(c.instructions), uint32(c.instructions), uint32(c.instructions))
+	c.offset = c.given(0, uint32(c.instructions), uint32(c.instructions)-1, uint32(c.instructions))
+	c.setCounts()
 	c.calls, c.saved, c.slots, c.outgoing = c.zeros(1), c.zeros(1), c.zeros(2), c.zeros(1)
 	return c
 }

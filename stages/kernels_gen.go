@@ -24,109 +24,109 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 7:
 		return c.class
 	case 8:
-		return c.data
+		return c.counts
 	case 9:
-		return c.dataOut
+		return c.data
 	case 10:
-		return c.deadFirst
+		return c.dataOut
 	case 11:
-		return c.detail
+		return c.deadFirst
 	case 12:
-		return c.encoding
+		return c.detail
 	case 13:
-		return c.ended
+		return c.encoding
 	case 14:
-		return c.entry
+		return c.ended
 	case 15:
-		return c.entryLine
+		return c.entry
 	case 16:
-		return c.extent
+		return c.entryLine
 	case 17:
-		return c.first
+		return c.extent
 	case 18:
-		return c.frame
+		return c.first
 	case 19:
-		return c.function
+		return c.frame
 	case 20:
-		return c.instruction
+		return c.function
 	case 21:
-		return c.key
+		return c.instruction
 	case 22:
-		return c.kind
+		return c.key
 	case 23:
-		return c.label
+		return c.kind
 	case 24:
-		return c.line
+		return c.label
 	case 25:
-		return c.lineFile
+		return c.line
 	case 26:
-		return c.lineNumber
+		return c.lineFile
 	case 27:
-		return c.lineStart
+		return c.lineNumber
 	case 28:
-		return c.localOwner
+		return c.lineStart
 	case 29:
-		return c.location
+		return c.localOwner
 	case 30:
-		return c.logical
+		return c.location
 	case 31:
-		return c.logicalNode
+		return c.logical
 	case 32:
-		return c.machine
+		return c.logicalNode
 	case 33:
-		return c.most
+		return c.machine
 	case 34:
-		return c.node
+		return c.most
 	case 35:
-		return c.offset
+		return c.node
 	case 36:
-		return c.order
+		return c.offset
 	case 37:
-		return c.outgoing
+		return c.order
 	case 38:
-		return c.owner
+		return c.outgoing
 	case 39:
-		return c.parent
+		return c.owner
 	case 40:
-		return c.pos
+		return c.parent
 	case 41:
-		return c.program
+		return c.pos
 	case 42:
-		return c.ready
+		return c.program
 	case 43:
-		return c.reloc
+		return c.ready
 	case 44:
-		return c.rest
+		return c.reloc
 	case 45:
-		return c.row
+		return c.rest
 	case 46:
-		return c.rules
+		return c.row
 	case 47:
-		return c.saved
+		return c.rules
 	case 48:
-		return c.scope
+		return c.saved
 	case 49:
-		return c.selection
+		return c.scope
 	case 50:
-		return c.size
+		return c.selection
 	case 51:
-		return c.slots
+		return c.size
 	case 52:
-		return c.spills
+		return c.slots
 	case 53:
-		return c.storage
+		return c.spills
 	case 54:
-		return c.sums
+		return c.storage
 	case 55:
-		return c.symbolFunction
+		return c.sums
 	case 56:
-		return c.template
+		return c.symbolFunction
 	case 57:
-		return c.templates
+		return c.template
 	case 58:
-		return c.text
+		return c.templates
 	case 59:
-		return c.total
+		return c.text
 	case 60:
 		return c.typ
 	case 61:
@@ -168,7 +168,6 @@ type linesProgramValueBuffers struct {
 	row        []uint32
 	lineFile   []uint32
 	lineNumber []uint32
-	textWords  uint32
 }
 
 // linesRowValueBuffers are the buffers and parameters that shaders/lib/lines_row_value.glsl declares.
@@ -210,16 +209,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 54},
-	{Name: "machine", Access: gpu.Reads, Column: 32},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 20},
+	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "machine", Access: gpu.Reads, Column: 33},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 21},
 	{Name: "class", Access: gpu.Reads, Column: 7},
-	{Name: "ended", Access: gpu.Reads, Column: 13},
-	{Name: "owner", Access: gpu.Reads, Column: 38},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
-	{Name: "location", Access: gpu.Writes, Column: 29},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 47},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 52},
+	{Name: "ended", Access: gpu.Reads, Column: 14},
+	{Name: "owner", Access: gpu.Reads, Column: 39},
+	{Name: "scope", Access: gpu.Reads, Column: 49},
+	{Name: "location", Access: gpu.Writes, Column: 30},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 48},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 53},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -229,6 +229,7 @@ type allocateBuffers struct {
 	gpu.Bindings
 	sums        []uint32
 	machine     []uint32
+	counts      []uint32
 	instruction []instruction
 	allocateValueBuffers
 	owner    []uint32
@@ -241,60 +242,65 @@ type allocateBuffers struct {
 
 // newAllocateKernel returns the kernel shaders/allocate.comp with its twin.
 func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "allocate", Buffers: allocateBindings, Parameters: allocateParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "allocate", Buffers: allocateBindings, Parameters: allocateParameters, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, allocateBuffers{
 			Bindings:             b,
 			sums:                 b.U32(0),
 			machine:              b.U32(1),
-			instruction:          gpu.Rows[instruction](b.U32(2)),
-			allocateValueBuffers: allocateValueBuffers{class: b.U32(3), ended: b.U32(4)},
-			owner:                b.U32(5),
-			scope:                b.U32(6),
-			location:             b.U32(7),
-			saved:                b.U32(8),
-			spills:               b.U32(9),
+			counts:               b.U32(2),
+			instruction:          gpu.Rows[instruction](b.U32(3)),
+			allocateValueBuffers: allocateValueBuffers{class: b.U32(4), ended: b.U32(5)},
+			owner:                b.U32(6),
+			scope:                b.U32(7),
+			location:             b.U32(8),
+			saved:                b.U32(9),
+			spills:               b.U32(10),
 			optimize:             b.Param(0),
 		})
 	}}
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 54},
-	{Name: "instruction", Access: gpu.Reads, Column: 20},
+	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "instruction", Access: gpu.Reads, Column: 21},
 	{Name: "class", Access: gpu.Reads, Column: 7},
-	{Name: "ended", Access: gpu.Reads, Column: 13},
+	{Name: "ended", Access: gpu.Reads, Column: 14},
 }
 
 // allocateReduceBuffers are the buffers and parameters of shaders/allocate_reduce.comp, for its twin.
 type allocateReduceBuffers struct {
 	gpu.Bindings
 	sums        []uint32
+	counts      []uint32
 	instruction []instruction
 	allocateValueBuffers
 }
 
 // newAllocateReduceKernel returns the kernel shaders/allocate_reduce.comp with its twin.
 func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "allocate_reduce", Buffers: allocateReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "allocate_reduce", Buffers: allocateReduceBindings, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, allocateReduceBuffers{
 			Bindings:             b,
 			sums:                 b.U32(0),
-			instruction:          gpu.Rows[instruction](b.U32(1)),
-			allocateValueBuffers: allocateValueBuffers{class: b.U32(2), ended: b.U32(3)},
+			counts:               b.U32(1),
+			instruction:          gpu.Rows[instruction](b.U32(2)),
+			allocateValueBuffers: allocateValueBuffers{class: b.U32(3), ended: b.U32(4)},
 		})
 	}}
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 34},
-	{Name: "parent", Access: gpu.Reads, Column: 39},
+	{Name: "node", Access: gpu.Reads, Column: 35},
+	{Name: "parent", Access: gpu.Reads, Column: 40},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "selection", Access: gpu.Reads, Column: 49},
-	{Name: "offset", Access: gpu.Reads, Column: 35},
-	{Name: "logical", Access: gpu.Reads, Column: 30},
-	{Name: "detail", Access: gpu.Reads, Column: 11},
-	{Name: "logicalNode", Access: gpu.Reads, Column: 31},
+	{Name: "first", Access: gpu.Reads, Column: 18},
+	{Name: "selection", Access: gpu.Reads, Column: 50},
+	{Name: "offset", Access: gpu.Reads, Column: 36},
+	{Name: "logical", Access: gpu.Reads, Column: 31},
+	{Name: "detail", Access: gpu.Reads, Column: 12},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "logicalNode", Access: gpu.Reads, Column: 32},
 	{Name: "branchTarget", Access: gpu.Writes, Column: 3},
 }
 
@@ -302,23 +308,26 @@ var branchesBindings = []gpu.Binding{
 type branchesBuffers struct {
 	gpu.Bindings
 	branchTargetBuffers
+	counts       []uint32
 	logicalNode  []uint32
 	branchTarget []uint32
 }
 
 // newBranchesKernel returns the kernel shaders/branches.comp with its twin.
 func newBranchesKernel(twin func(lo, hi int, b branchesBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "branches", Buffers: branchesBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "branches", Buffers: branchesBindings, Count: &gpu.Count{Binding: 8, Word: countLogicals}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, branchesBuffers{
 			Bindings:            b,
 			branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), selection: b.U32(4), offset: b.U32(5), logical: b.U32(6), detail: b.U32(7)},
-			logicalNode:         b.U32(8),
-			branchTarget:        b.U32(9),
+			counts:              b.U32(8),
+			logicalNode:         b.U32(9),
+			branchTarget:        b.U32(10),
 		})
 	}}
 }
 
 var branchesFollowBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 8},
 	{Name: "branchTarget", Access: gpu.Reads, Column: 3},
 	{Name: "branchTargetOut", Access: gpu.Writes, Column: 4},
 }
@@ -326,25 +335,27 @@ var branchesFollowBindings = []gpu.Binding{
 // branchesFollowBuffers are the buffers and parameters of shaders/branches_follow.comp, for its twin.
 type branchesFollowBuffers struct {
 	gpu.Bindings
+	counts          []uint32
 	branchTarget    []uint32
 	branchTargetOut []uint32
 }
 
 // newBranchesFollowKernel returns the kernel shaders/branches_follow.comp with its twin.
 func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "branches_follow", Buffers: branchesFollowBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "branches_follow", Buffers: branchesFollowBindings, Count: &gpu.Count{Binding: 0, Word: countTargets}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, branchesFollowBuffers{
 			Bindings:        b,
-			branchTarget:    b.U32(0),
-			branchTargetOut: b.U32(1),
+			counts:          b.U32(0),
+			branchTarget:    b.U32(1),
+			branchTargetOut: b.U32(2),
 		})
 	}}
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 54},
-	{Name: "deadFirst", Access: gpu.Reads, Column: 10},
-	{Name: "node", Access: gpu.Writes, Column: 34},
+	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "deadFirst", Access: gpu.Reads, Column: 11},
+	{Name: "node", Access: gpu.Writes, Column: 35},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -368,11 +379,11 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 54},
-	{Name: "kind", Access: gpu.Reads, Column: 22},
-	{Name: "data", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "deadFirst", Access: gpu.Writes, Column: 10},
+	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "kind", Access: gpu.Reads, Column: 23},
+	{Name: "data", Access: gpu.Reads, Column: 9},
+	{Name: "first", Access: gpu.Reads, Column: 18},
+	{Name: "deadFirst", Access: gpu.Writes, Column: 11},
 }
 
 // deadEffectBuffers are the buffers and parameters of shaders/dead_effect.comp, for its twin.
@@ -398,9 +409,9 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 54},
-	{Name: "kind", Access: gpu.Reads, Column: 22},
-	{Name: "data", Access: gpu.Reads, Column: 8},
+	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "kind", Access: gpu.Reads, Column: 23},
+	{Name: "data", Access: gpu.Reads, Column: 9},
 }
 
 // deadEffectReduceBuffers are the buffers and parameters of shaders/dead_effect_reduce.comp, for its twin.
@@ -422,8 +433,8 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 54},
-	{Name: "deadFirst", Access: gpu.Reads, Column: 10},
+	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "deadFirst", Access: gpu.Reads, Column: 11},
 }
 
 // deadReduceBuffers are the buffers and parameters of shaders/dead_reduce.comp, for its twin.
@@ -445,12 +456,13 @@ func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel 
 }
 
 var encodeExtentBindings = []gpu.Binding{
-	{Name: "function", Access: gpu.Reads, Column: 19},
-	{Name: "label", Access: gpu.Reads, Column: 23},
-	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "offset", Access: gpu.Reads, Column: 35},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "function", Access: gpu.Reads, Column: 20},
+	{Name: "label", Access: gpu.Reads, Column: 24},
+	{Name: "first", Access: gpu.Reads, Column: 18},
+	{Name: "offset", Access: gpu.Reads, Column: 36},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "extent", Access: gpu.Writes, Column: 16},
+	{Name: "extent", Access: gpu.Writes, Column: 17},
 }
 
 var encodeExtentParameters = []string{"functions"}
@@ -458,6 +470,7 @@ var encodeExtentParameters = []string{"functions"}
 // encodeExtentBuffers are the buffers and parameters of shaders/encode_extent.comp, for its twin.
 type encodeExtentBuffers struct {
 	gpu.Bindings
+	counts    []uint32
 	function  []uint32
 	label     []uint32
 	first     []uint32
@@ -469,28 +482,29 @@ type encodeExtentBuffers struct {
 
 // newEncodeExtentKernel returns the kernel shaders/encode_extent.comp with its twin.
 func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "encode_extent", Buffers: encodeExtentBindings, Parameters: encodeExtentParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "encode_extent", Buffers: encodeExtentBindings, Parameters: encodeExtentParameters, Count: &gpu.Count{Binding: 0, Word: countExtents}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, encodeExtentBuffers{
 			Bindings:  b,
-			function:  b.U32(0),
-			label:     b.U32(1),
-			first:     b.U32(2),
-			offset:    b.U32(3),
-			address:   b.U32(4),
-			extent:    b.U32(5),
+			counts:    b.U32(0),
+			function:  b.U32(1),
+			label:     b.U32(2),
+			first:     b.U32(3),
+			offset:    b.U32(4),
+			address:   b.U32(5),
+			extent:    b.U32(6),
 			functions: b.Param(0),
 		})
 	}}
 }
 
 var foldBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 22},
+	{Name: "kind", Access: gpu.Reads, Column: 23},
 	{Name: "type", Access: gpu.Reads, Column: 60},
-	{Name: "data", Access: gpu.Reads, Column: 8},
-	{Name: "parent", Access: gpu.Reads, Column: 39},
-	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "node", Access: gpu.Writes, Column: 34},
-	{Name: "dataOut", Access: gpu.Writes, Column: 9},
+	{Name: "data", Access: gpu.Reads, Column: 9},
+	{Name: "parent", Access: gpu.Reads, Column: 40},
+	{Name: "first", Access: gpu.Reads, Column: 18},
+	{Name: "node", Access: gpu.Writes, Column: 35},
+	{Name: "dataOut", Access: gpu.Writes, Column: 10},
 }
 
 // foldBuffers are the buffers and parameters of shaders/fold.comp, for its twin.
@@ -522,21 +536,22 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 34},
-	{Name: "parent", Access: gpu.Reads, Column: 39},
+	{Name: "node", Access: gpu.Reads, Column: 35},
+	{Name: "parent", Access: gpu.Reads, Column: 40},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "selection", Access: gpu.Reads, Column: 49},
-	{Name: "offset", Access: gpu.Reads, Column: 35},
-	{Name: "logical", Access: gpu.Reads, Column: 30},
-	{Name: "detail", Access: gpu.Reads, Column: 11},
-	{Name: "machine", Access: gpu.Reads, Column: 32},
+	{Name: "first", Access: gpu.Reads, Column: 18},
+	{Name: "selection", Access: gpu.Reads, Column: 50},
+	{Name: "offset", Access: gpu.Reads, Column: 36},
+	{Name: "logical", Access: gpu.Reads, Column: 31},
+	{Name: "detail", Access: gpu.Reads, Column: 12},
+	{Name: "machine", Access: gpu.Reads, Column: 33},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
 	{Name: "branchTarget", Access: gpu.Reads, Column: 3},
 	{Name: "value", Access: gpu.Reads, Column: 62},
-	{Name: "templates", Access: gpu.Reads, Column: 57},
-	{Name: "owner", Access: gpu.Reads, Column: 38},
-	{Name: "template", Access: gpu.Reads, Column: 56},
-	{Name: "instruction", Access: gpu.Writes, Column: 20},
+	{Name: "templates", Access: gpu.Reads, Column: 58},
+	{Name: "owner", Access: gpu.Reads, Column: 39},
+	{Name: "template", Access: gpu.Reads, Column: 57},
+	{Name: "instruction", Access: gpu.Writes, Column: 21},
 }
 
 var generateParameters = []string{"wordSize", "optimize"}
@@ -546,6 +561,7 @@ type generateBuffers struct {
 	gpu.Bindings
 	branchTargetBuffers
 	machine      []uint32
+	counts       []uint32
 	branchTarget []uint32
 	value        []uint32
 	templates    []uint32
@@ -558,17 +574,18 @@ type generateBuffers struct {
 
 // newGenerateKernel returns the kernel shaders/generate.comp with its twin.
 func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "generate", Buffers: generateBindings, Parameters: generateParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "generate", Buffers: generateBindings, Parameters: generateParameters, Count: &gpu.Count{Binding: 9, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, generateBuffers{
 			Bindings:            b,
 			branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), selection: b.U32(4), offset: b.U32(5), logical: b.U32(6), detail: b.U32(7)},
 			machine:             b.U32(8),
-			branchTarget:        b.U32(9),
-			value:               b.U32(10),
-			templates:           b.U32(11),
-			owner:               b.U32(12),
-			template:            b.U32(13),
-			instruction:         gpu.Rows[instruction](b.U32(14)),
+			counts:              b.U32(9),
+			branchTarget:        b.U32(10),
+			value:               b.U32(11),
+			templates:           b.U32(12),
+			owner:               b.U32(13),
+			template:            b.U32(14),
+			instruction:         gpu.Rows[instruction](b.U32(15)),
 			wordSize:            b.Param(0),
 			optimize:            b.Param(1),
 		})
@@ -576,25 +593,27 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 }
 
 var generateExpandBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 32},
-	{Name: "node", Access: gpu.Reads, Column: 34},
-	{Name: "parent", Access: gpu.Reads, Column: 39},
+	{Name: "machine", Access: gpu.Reads, Column: 33},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "node", Access: gpu.Reads, Column: 35},
+	{Name: "parent", Access: gpu.Reads, Column: 40},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "selection", Access: gpu.Reads, Column: 49},
-	{Name: "offset", Access: gpu.Reads, Column: 35},
-	{Name: "detail", Access: gpu.Reads, Column: 11},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
-	{Name: "rules", Access: gpu.Reads, Column: 46},
-	{Name: "template", Access: gpu.Writes, Column: 56},
-	{Name: "owner", Access: gpu.Writes, Column: 38},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 37},
+	{Name: "first", Access: gpu.Reads, Column: 18},
+	{Name: "selection", Access: gpu.Reads, Column: 50},
+	{Name: "offset", Access: gpu.Reads, Column: 36},
+	{Name: "detail", Access: gpu.Reads, Column: 12},
+	{Name: "scope", Access: gpu.Reads, Column: 49},
+	{Name: "rules", Access: gpu.Reads, Column: 47},
+	{Name: "template", Access: gpu.Writes, Column: 57},
+	{Name: "owner", Access: gpu.Writes, Column: 39},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 38},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
 type generateExpandBuffers struct {
 	gpu.Bindings
 	machine    []uint32
+	counts     []uint32
 	node       []uint32
 	parent     []uint32
 	childIndex []uint32
@@ -611,32 +630,34 @@ type generateExpandBuffers struct {
 
 // newGenerateExpandKernel returns the kernel shaders/generate_expand.comp with its twin.
 func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "generate_expand", Buffers: generateExpandBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "generate_expand", Buffers: generateExpandBindings, Count: &gpu.Count{Binding: 1, Word: countNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, generateExpandBuffers{
 			Bindings:   b,
 			machine:    b.U32(0),
-			node:       b.U32(1),
-			parent:     b.U32(2),
-			childIndex: b.U32(3),
-			first:      b.U32(4),
-			selection:  b.U32(5),
-			offset:     b.U32(6),
-			detail:     b.U32(7),
-			scope:      b.U32(8),
-			rules:      b.U32(9),
-			template:   b.U32(10),
-			owner:      b.U32(11),
-			outgoing:   b.U32(12),
+			counts:     b.U32(1),
+			node:       b.U32(2),
+			parent:     b.U32(3),
+			childIndex: b.U32(4),
+			first:      b.U32(5),
+			selection:  b.U32(6),
+			offset:     b.U32(7),
+			detail:     b.U32(8),
+			scope:      b.U32(9),
+			rules:      b.U32(10),
+			template:   b.U32(11),
+			owner:      b.U32(12),
+			outgoing:   b.U32(13),
 		})
 	}}
 }
 
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 54},
-	{Name: "machine", Access: gpu.Reads, Column: 32},
-	{Name: "instruction", Access: gpu.Reads, Column: 20},
+	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "machine", Access: gpu.Reads, Column: 33},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "instruction", Access: gpu.Reads, Column: 21},
 	{Name: "class", Access: gpu.Writes, Column: 7},
-	{Name: "ended", Access: gpu.Writes, Column: 13},
+	{Name: "ended", Access: gpu.Writes, Column: 14},
 }
 
 var lastuseParameters = []string{"optimize"}
@@ -646,6 +667,7 @@ type lastuseBuffers struct {
 	gpu.Bindings
 	sums        []uint32
 	machine     []uint32
+	counts      []uint32
 	instruction []instruction
 	class       []uint32
 	ended       []uint32
@@ -654,84 +676,88 @@ type lastuseBuffers struct {
 
 // newLastuseKernel returns the kernel shaders/lastuse.comp with its twin.
 func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lastuse", Buffers: lastuseBindings, Parameters: lastuseParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lastuse", Buffers: lastuseBindings, Parameters: lastuseParameters, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, lastuseBuffers{
 			Bindings:    b,
 			sums:        b.U32(0),
 			machine:     b.U32(1),
-			instruction: gpu.Rows[instruction](b.U32(2)),
-			class:       b.U32(3),
-			ended:       b.U32(4),
+			counts:      b.U32(2),
+			instruction: gpu.Rows[instruction](b.U32(3)),
+			class:       b.U32(4),
+			ended:       b.U32(5),
 			optimize:    b.Param(0),
 		})
 	}}
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 54},
-	{Name: "instruction", Access: gpu.Reads, Column: 20},
+	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "instruction", Access: gpu.Reads, Column: 21},
 }
 
 // lastuseReduceBuffers are the buffers and parameters of shaders/lastuse_reduce.comp, for its twin.
 type lastuseReduceBuffers struct {
 	gpu.Bindings
 	sums        []uint32
+	counts      []uint32
 	instruction []instruction
 }
 
 // newLastuseReduceKernel returns the kernel shaders/lastuse_reduce.comp with its twin.
 func newLastuseReduceKernel(twin func(lo, hi int, b lastuseReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lastuse_reduce", Buffers: lastuseReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lastuse_reduce", Buffers: lastuseReduceBindings, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, lastuseReduceBuffers{
 			Bindings:    b,
 			sums:        b.U32(0),
-			instruction: gpu.Rows[instruction](b.U32(1)),
+			counts:      b.U32(1),
+			instruction: gpu.Rows[instruction](b.U32(2)),
 		})
 	}}
 }
 
 var layoutEntryBindings = []gpu.Binding{
-	{Name: "function", Access: gpu.Reads, Column: 19},
-	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "offset", Access: gpu.Reads, Column: 35},
-	{Name: "entry", Access: gpu.Writes, Column: 14},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "function", Access: gpu.Reads, Column: 20},
+	{Name: "first", Access: gpu.Reads, Column: 18},
+	{Name: "offset", Access: gpu.Reads, Column: 36},
+	{Name: "entry", Access: gpu.Writes, Column: 15},
 }
-
-var layoutEntryParameters = []string{"instructions"}
 
 // layoutEntryBuffers are the buffers and parameters of shaders/layout_entry.comp, for its twin.
 type layoutEntryBuffers struct {
 	gpu.Bindings
-	function     []uint32
-	first        []uint32
-	offset       []uint32
-	entry        []uint32
-	instructions uint32
+	counts   []uint32
+	function []uint32
+	first    []uint32
+	offset   []uint32
+	entry    []uint32
 }
 
 // newLayoutEntryKernel returns the kernel shaders/layout_entry.comp with its twin.
 func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "layout_entry", Buffers: layoutEntryBindings, Parameters: layoutEntryParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "layout_entry", Buffers: layoutEntryBindings, Count: &gpu.Count{Binding: 0, Word: countEntries}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, layoutEntryBuffers{
-			Bindings:     b,
-			function:     b.U32(0),
-			first:        b.U32(1),
-			offset:       b.U32(2),
-			entry:        b.U32(3),
-			instructions: b.Param(0),
+			Bindings: b,
+			counts:   b.U32(0),
+			function: b.U32(1),
+			first:    b.U32(2),
+			offset:   b.U32(3),
+			entry:    b.U32(4),
 		})
 	}}
 }
 
 var linesFindBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 8},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "instruction", Access: gpu.Reads, Column: 20},
-	{Name: "owner", Access: gpu.Reads, Column: 38},
-	{Name: "kind", Access: gpu.Reads, Column: 22},
-	{Name: "pos", Access: gpu.Reads, Column: 40},
-	{Name: "lineStart", Access: gpu.Reads, Column: 27},
-	{Name: "line", Access: gpu.Writes, Column: 24},
-	{Name: "entryLine", Access: gpu.Writes, Column: 15},
+	{Name: "instruction", Access: gpu.Reads, Column: 21},
+	{Name: "owner", Access: gpu.Reads, Column: 39},
+	{Name: "kind", Access: gpu.Reads, Column: 23},
+	{Name: "pos", Access: gpu.Reads, Column: 41},
+	{Name: "lineStart", Access: gpu.Reads, Column: 28},
+	{Name: "line", Access: gpu.Writes, Column: 25},
+	{Name: "entryLine", Access: gpu.Writes, Column: 16},
 }
 
 var linesFindParameters = []string{"firstLine", "endLine"}
@@ -739,6 +765,7 @@ var linesFindParameters = []string{"firstLine", "endLine"}
 // linesFindBuffers are the buffers and parameters of shaders/lines_find.comp, for its twin.
 type linesFindBuffers struct {
 	gpu.Bindings
+	counts      []uint32
 	address     []uint32
 	instruction []instruction
 	owner       []uint32
@@ -753,17 +780,18 @@ type linesFindBuffers struct {
 
 // newLinesFindKernel returns the kernel shaders/lines_find.comp with its twin.
 func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_find", Buffers: linesFindBindings, Parameters: linesFindParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lines_find", Buffers: linesFindBindings, Parameters: linesFindParameters, Count: &gpu.Count{Binding: 0, Word: countPlaced}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, linesFindBuffers{
 			Bindings:    b,
-			address:     b.U32(0),
-			instruction: gpu.Rows[instruction](b.U32(1)),
-			owner:       b.U32(2),
-			kind:        b.U8(3),
-			pos:         b.U32(4),
-			lineStart:   b.U32(5),
-			line:        b.U32(6),
-			entryLine:   b.U32(7),
+			counts:      b.U32(0),
+			address:     b.U32(1),
+			instruction: gpu.Rows[instruction](b.U32(2)),
+			owner:       b.U32(3),
+			kind:        b.U8(4),
+			pos:         b.U32(5),
+			lineStart:   b.U32(6),
+			line:        b.U32(7),
+			entryLine:   b.U32(8),
 			firstLine:   b.Param(0),
 			endLine:     b.Param(1),
 		})
@@ -771,69 +799,72 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 54},
-	{Name: "row", Access: gpu.Reads, Column: 45},
-	{Name: "lineFile", Access: gpu.Reads, Column: 25},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 41},
+	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 8},
+	{Name: "row", Access: gpu.Reads, Column: 46},
+	{Name: "lineFile", Access: gpu.Reads, Column: 26},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 27},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 42},
 }
-
-var linesProgramParameters = []string{"textWords"}
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
 type linesProgramBuffers struct {
 	gpu.Bindings
-	sums []uint32
+	sums   []uint32
+	counts []uint32
 	linesProgramValueBuffers
 	program []uint32
 }
 
 // newLinesProgramKernel returns the kernel shaders/lines_program.comp with its twin.
 func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_program", Buffers: linesProgramBindings, Parameters: linesProgramParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lines_program", Buffers: linesProgramBindings, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 1, Word: countRows}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, linesProgramBuffers{
 			Bindings:                 b,
 			sums:                     b.U32(0),
-			linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(1), lineFile: b.U32(2), lineNumber: b.U32(3), textWords: b.Param(0)},
-			program:                  b.U32(4),
+			counts:                   b.U32(1),
+			linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
+			program:                  b.U32(5),
 		})
 	}}
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 54},
-	{Name: "row", Access: gpu.Reads, Column: 45},
-	{Name: "lineFile", Access: gpu.Reads, Column: 25},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
+	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "row", Access: gpu.Reads, Column: 46},
+	{Name: "lineFile", Access: gpu.Reads, Column: 26},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 27},
 }
-
-var linesProgramReduceParameters = []string{"textWords"}
 
 // linesProgramReduceBuffers are the buffers and parameters of shaders/lines_program_reduce.comp, for its twin.
 type linesProgramReduceBuffers struct {
 	gpu.Bindings
-	sums []uint32
+	sums   []uint32
+	counts []uint32
 	linesProgramValueBuffers
 }
 
 // newLinesProgramReduceKernel returns the kernel shaders/lines_program_reduce.comp with its twin.
 func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_program_reduce", Buffers: linesProgramReduceBindings, Parameters: linesProgramReduceParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lines_program_reduce", Buffers: linesProgramReduceBindings, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 1, Word: countRows}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, linesProgramReduceBuffers{
 			Bindings:                 b,
 			sums:                     b.U32(0),
-			linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(1), lineFile: b.U32(2), lineNumber: b.U32(3), textWords: b.Param(0)},
+			counts:                   b.U32(1),
+			linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
 		})
 	}}
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 54},
-	{Name: "line", Access: gpu.Reads, Column: 24},
-	{Name: "entryLine", Access: gpu.Reads, Column: 15},
-	{Name: "lineFile", Access: gpu.Reads, Column: 25},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
-	{Name: "row", Access: gpu.Writes, Column: 45},
+	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "line", Access: gpu.Reads, Column: 25},
+	{Name: "entryLine", Access: gpu.Reads, Column: 16},
+	{Name: "lineFile", Access: gpu.Reads, Column: 26},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 27},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 8},
+	{Name: "row", Access: gpu.Writes, Column: 46},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -841,27 +872,30 @@ type linesRowBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	linesRowValueBuffers
-	row []uint32
+	counts []uint32
+	row    []uint32
 }
 
 // newLinesRowKernel returns the kernel shaders/lines_row.comp with its twin.
 func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_row", Buffers: linesRowBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lines_row", Buffers: linesRowBindings, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 5, Word: countWords}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, linesRowBuffers{
 			Bindings:             b,
 			sums:                 b.U32(0),
 			linesRowValueBuffers: linesRowValueBuffers{line: b.U32(1), entryLine: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
-			row:                  b.U32(5),
+			counts:               b.U32(5),
+			row:                  b.U32(6),
 		})
 	}}
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 54},
-	{Name: "line", Access: gpu.Reads, Column: 24},
-	{Name: "entryLine", Access: gpu.Reads, Column: 15},
-	{Name: "lineFile", Access: gpu.Reads, Column: 25},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 26},
+	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "line", Access: gpu.Reads, Column: 25},
+	{Name: "entryLine", Access: gpu.Reads, Column: 16},
+	{Name: "lineFile", Access: gpu.Reads, Column: 26},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 27},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
 }
 
 // linesRowReduceBuffers are the buffers and parameters of shaders/lines_row_reduce.comp, for its twin.
@@ -869,32 +903,34 @@ type linesRowReduceBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	linesRowValueBuffers
+	counts []uint32
 }
 
 // newLinesRowReduceKernel returns the kernel shaders/lines_row_reduce.comp with its twin.
 func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_row_reduce", Buffers: linesRowReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lines_row_reduce", Buffers: linesRowReduceBindings, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 5, Word: countWords}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, linesRowReduceBuffers{
 			Bindings:             b,
 			sums:                 b.U32(0),
 			linesRowValueBuffers: linesRowValueBuffers{line: b.U32(1), entryLine: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
+			counts:               b.U32(5),
 		})
 	}}
 }
 
 var localsKeyBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 32},
-	{Name: "kind", Access: gpu.Reads, Column: 22},
+	{Name: "machine", Access: gpu.Reads, Column: 33},
+	{Name: "kind", Access: gpu.Reads, Column: 23},
 	{Name: "type", Access: gpu.Reads, Column: 60},
-	{Name: "data", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "data", Access: gpu.Reads, Column: 9},
+	{Name: "first", Access: gpu.Reads, Column: 18},
+	{Name: "function", Access: gpu.Reads, Column: 20},
 	{Name: "calls", Access: gpu.Reads, Column: 5},
-	{Name: "localOwner", Access: gpu.Reads, Column: 28},
+	{Name: "localOwner", Access: gpu.Reads, Column: 29},
 	{Name: "weight", Access: gpu.Reads, Column: 63},
-	{Name: "storage", Access: gpu.Writes, Column: 53},
-	{Name: "key", Access: gpu.Writes, Column: 21},
-	{Name: "order", Access: gpu.Writes, Column: 36},
+	{Name: "storage", Access: gpu.Writes, Column: 54},
+	{Name: "key", Access: gpu.Writes, Column: 22},
+	{Name: "order", Access: gpu.Writes, Column: 37},
 }
 
 var localsKeyParameters = []string{"optimize"}
@@ -940,15 +976,15 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 54},
-	{Name: "machine", Access: gpu.Reads, Column: 32},
-	{Name: "key", Access: gpu.Reads, Column: 21},
-	{Name: "order", Access: gpu.Reads, Column: 36},
+	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "machine", Access: gpu.Reads, Column: 33},
+	{Name: "key", Access: gpu.Reads, Column: 22},
+	{Name: "order", Access: gpu.Reads, Column: 37},
 	{Name: "calls", Access: gpu.Reads, Column: 5},
 	{Name: "arguments", Access: gpu.Reads, Column: 1},
-	{Name: "storage", Access: gpu.Writes, Column: 53},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 47},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 51},
+	{Name: "storage", Access: gpu.Writes, Column: 54},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 48},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 52},
 }
 
 var localsRankParameters = []string{"optimize"}
@@ -988,8 +1024,8 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 54},
-	{Name: "key", Access: gpu.Reads, Column: 21},
+	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "key", Access: gpu.Reads, Column: 22},
 }
 
 // localsRankReduceBuffers are the buffers and parameters of shaders/locals_rank_reduce.comp, for its twin.
@@ -1011,13 +1047,13 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsUsageBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 32},
+	{Name: "machine", Access: gpu.Reads, Column: 33},
 	{Name: "users", Access: gpu.Reads, Column: 61},
-	{Name: "node", Access: gpu.Reads, Column: 34},
-	{Name: "data", Access: gpu.Reads, Column: 8},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
+	{Name: "node", Access: gpu.Reads, Column: 35},
+	{Name: "data", Access: gpu.Reads, Column: 9},
+	{Name: "scope", Access: gpu.Reads, Column: 49},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "function", Access: gpu.Reads, Column: 20},
 	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 63},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 5},
 	{Name: "arguments", Access: gpu.Reads | gpu.Writes, Column: 1},
@@ -1058,20 +1094,20 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 54},
-	{Name: "node", Access: gpu.Reads, Column: 34},
-	{Name: "parent", Access: gpu.Reads, Column: 39},
+	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "node", Access: gpu.Reads, Column: 35},
+	{Name: "parent", Access: gpu.Reads, Column: 40},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "selection", Access: gpu.Reads, Column: 49},
-	{Name: "machine", Access: gpu.Reads, Column: 32},
-	{Name: "data", Access: gpu.Reads, Column: 8},
-	{Name: "detail", Access: gpu.Reads, Column: 11},
-	{Name: "offset", Access: gpu.Writes, Column: 35},
+	{Name: "first", Access: gpu.Reads, Column: 18},
+	{Name: "selection", Access: gpu.Reads, Column: 50},
+	{Name: "machine", Access: gpu.Reads, Column: 33},
+	{Name: "data", Access: gpu.Reads, Column: 9},
+	{Name: "detail", Access: gpu.Reads, Column: 12},
+	{Name: "offset", Access: gpu.Writes, Column: 36},
 	{Name: "value", Access: gpu.Writes, Column: 62},
-	{Name: "logical", Access: gpu.Writes, Column: 30},
-	{Name: "logicalNode", Access: gpu.Writes, Column: 31},
-	{Name: "total", Access: gpu.Writes, Column: 59},
+	{Name: "logical", Access: gpu.Writes, Column: 31},
+	{Name: "logicalNode", Access: gpu.Writes, Column: 32},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 8},
 }
 
 // numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
@@ -1086,7 +1122,7 @@ type numberBuffers struct {
 	value       []uint32
 	logical     []uint32
 	logicalNode []uint32
-	total       []uint32
+	counts      []uint32
 }
 
 // newNumberKernel returns the kernel shaders/number.comp with its twin.
@@ -1103,18 +1139,18 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 			value:              b.U32(10),
 			logical:            b.U32(11),
 			logicalNode:        b.U32(12),
-			total:              b.U32(13),
+			counts:             b.U32(13),
 		})
 	}}
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 54},
-	{Name: "node", Access: gpu.Reads, Column: 34},
-	{Name: "parent", Access: gpu.Reads, Column: 39},
+	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "node", Access: gpu.Reads, Column: 35},
+	{Name: "parent", Access: gpu.Reads, Column: 40},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "selection", Access: gpu.Reads, Column: 49},
+	{Name: "first", Access: gpu.Reads, Column: 18},
+	{Name: "selection", Access: gpu.Reads, Column: 50},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -1136,12 +1172,12 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 54},
-	{Name: "kind", Access: gpu.Reads, Column: 22},
+	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "kind", Access: gpu.Reads, Column: 23},
 	{Name: "type", Access: gpu.Reads, Column: 60},
-	{Name: "scope", Access: gpu.Writes, Column: 48},
+	{Name: "scope", Access: gpu.Writes, Column: 49},
 	{Name: "assigns", Access: gpu.Writes, Column: 2},
-	{Name: "node", Access: gpu.Writes, Column: 34},
+	{Name: "node", Access: gpu.Writes, Column: 35},
 	{Name: "users", Access: gpu.Writes, Column: 61},
 }
 
@@ -1174,8 +1210,8 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 54},
-	{Name: "kind", Access: gpu.Reads, Column: 22},
+	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "kind", Access: gpu.Reads, Column: 23},
 }
 
 // scopeReduceBuffers are the buffers and parameters of shaders/scope_reduce.comp, for its twin.
@@ -1197,19 +1233,19 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 }
 
 var selectBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 32},
-	{Name: "node", Access: gpu.Reads, Column: 34},
-	{Name: "data", Access: gpu.Reads, Column: 8},
-	{Name: "parent", Access: gpu.Reads, Column: 39},
+	{Name: "machine", Access: gpu.Reads, Column: 33},
+	{Name: "node", Access: gpu.Reads, Column: 35},
+	{Name: "data", Access: gpu.Reads, Column: 9},
+	{Name: "parent", Access: gpu.Reads, Column: 40},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 17},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
+	{Name: "first", Access: gpu.Reads, Column: 18},
+	{Name: "scope", Access: gpu.Reads, Column: 49},
 	{Name: "assigns", Access: gpu.Reads, Column: 2},
-	{Name: "function", Access: gpu.Reads, Column: 19},
-	{Name: "storage", Access: gpu.Reads, Column: 53},
-	{Name: "rules", Access: gpu.Reads, Column: 46},
-	{Name: "selection", Access: gpu.Writes, Column: 49},
-	{Name: "detail", Access: gpu.Writes, Column: 11},
+	{Name: "function", Access: gpu.Reads, Column: 20},
+	{Name: "storage", Access: gpu.Reads, Column: 54},
+	{Name: "rules", Access: gpu.Reads, Column: 47},
+	{Name: "selection", Access: gpu.Writes, Column: 50},
+	{Name: "detail", Access: gpu.Writes, Column: 12},
 }
 
 // selectBuffers are the buffers and parameters of shaders/select.comp, for its twin.
@@ -1253,19 +1289,20 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 }
 
 var riscvEncodeBindings = []gpu.Binding{
-	{Name: "instruction", Access: gpu.Reads, Column: 20},
-	{Name: "owner", Access: gpu.Reads, Column: 38},
-	{Name: "location", Access: gpu.Reads, Column: 29},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
-	{Name: "frame", Access: gpu.Reads, Column: 18},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 55},
-	{Name: "entry", Access: gpu.Reads, Column: 14},
-	{Name: "machine", Access: gpu.Reads, Column: 32},
-	{Name: "text", Access: gpu.Writes, Column: 58},
+	{Name: "instruction", Access: gpu.Reads, Column: 21},
+	{Name: "owner", Access: gpu.Reads, Column: 39},
+	{Name: "location", Access: gpu.Reads, Column: 30},
+	{Name: "scope", Access: gpu.Reads, Column: 49},
+	{Name: "frame", Access: gpu.Reads, Column: 19},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 56},
+	{Name: "entry", Access: gpu.Reads, Column: 15},
+	{Name: "machine", Access: gpu.Reads, Column: 33},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "text", Access: gpu.Writes, Column: 59},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "encoding", Access: gpu.Reads, Column: 12},
-	{Name: "ready", Access: gpu.Reads, Column: 42},
-	{Name: "rest", Access: gpu.Reads, Column: 44},
+	{Name: "encoding", Access: gpu.Reads, Column: 13},
+	{Name: "ready", Access: gpu.Reads, Column: 43},
+	{Name: "rest", Access: gpu.Reads, Column: 45},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -1275,6 +1312,7 @@ type riscvEncodeBuffers struct {
 	gpu.Bindings
 	instructionWordsBuffers
 	machine  []uint32
+	counts   []uint32
 	text     []uint32
 	address  []uint32
 	encoding []uint32
@@ -1284,28 +1322,30 @@ type riscvEncodeBuffers struct {
 
 // newRiscvEncodeKernel returns the kernel shaders/riscv/encode.comp with its twin.
 func newRiscvEncodeKernel(twin func(lo, hi int, b riscvEncodeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/encode", Buffers: riscvEncodeBindings, Parameters: riscvEncodeParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/encode", Buffers: riscvEncodeBindings, Parameters: riscvEncodeParameters, Count: &gpu.Count{Binding: 8, Word: countLeft}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvEncodeBuffers{
 			Bindings:                b,
 			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(0)), owner: b.U32(1), location: b.U32(2), scope: b.U32(3), frame: b.U32(4), symbolFunction: b.U32(5), entry: b.U32(6), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
 			machine:                 b.U32(7),
-			text:                    b.U32(8),
-			address:                 b.U32(9),
-			encoding:                b.U32(10),
-			ready:                   b.U32(11),
-			rest:                    b.U32(12),
+			counts:                  b.U32(8),
+			text:                    b.U32(9),
+			address:                 b.U32(10),
+			encoding:                b.U32(11),
+			ready:                   b.U32(12),
+			rest:                    b.U32(13),
 		})
 	}}
 }
 
 var riscvFramesBindings = []gpu.Binding{
-	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "function", Access: gpu.Reads, Column: 20},
 	{Name: "calls", Access: gpu.Reads, Column: 5},
-	{Name: "saved", Access: gpu.Reads, Column: 47},
-	{Name: "slots", Access: gpu.Reads, Column: 51},
-	{Name: "spills", Access: gpu.Reads, Column: 52},
-	{Name: "outgoing", Access: gpu.Reads, Column: 37},
-	{Name: "frame", Access: gpu.Writes, Column: 18},
+	{Name: "saved", Access: gpu.Reads, Column: 48},
+	{Name: "slots", Access: gpu.Reads, Column: 52},
+	{Name: "spills", Access: gpu.Reads, Column: 53},
+	{Name: "outgoing", Access: gpu.Reads, Column: 38},
+	{Name: "frame", Access: gpu.Writes, Column: 19},
 }
 
 var riscvFramesParameters = []string{"wordSize"}
@@ -1313,6 +1353,7 @@ var riscvFramesParameters = []string{"wordSize"}
 // riscvFramesBuffers are the buffers and parameters of shaders/riscv/frames.comp, for its twin.
 type riscvFramesBuffers struct {
 	gpu.Bindings
+	counts   []uint32
 	function []uint32
 	calls    []uint32
 	saved    []uint32
@@ -1325,32 +1366,34 @@ type riscvFramesBuffers struct {
 
 // newRiscvFramesKernel returns the kernel shaders/riscv/frames.comp with its twin.
 func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/frames", Buffers: riscvFramesBindings, Parameters: riscvFramesParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/frames", Buffers: riscvFramesBindings, Parameters: riscvFramesParameters, Count: &gpu.Count{Binding: 0, Word: countFunctions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvFramesBuffers{
 			Bindings: b,
-			function: b.U32(0),
-			calls:    b.U32(1),
-			saved:    b.U32(2),
-			slots:    b.U32(3),
-			spills:   b.U32(4),
-			outgoing: b.U32(5),
-			frame:    b.U32(6),
+			counts:   b.U32(0),
+			function: b.U32(1),
+			calls:    b.U32(2),
+			saved:    b.U32(3),
+			slots:    b.U32(4),
+			spills:   b.U32(5),
+			outgoing: b.U32(6),
+			frame:    b.U32(7),
 			wordSize: b.Param(0),
 		})
 	}}
 }
 
 var riscvLayoutMeasureBindings = []gpu.Binding{
-	{Name: "instruction", Access: gpu.Reads, Column: 20},
-	{Name: "owner", Access: gpu.Reads, Column: 38},
-	{Name: "location", Access: gpu.Reads, Column: 29},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
-	{Name: "frame", Access: gpu.Reads, Column: 18},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 55},
-	{Name: "entry", Access: gpu.Reads, Column: 14},
-	{Name: "size", Access: gpu.Writes, Column: 50},
-	{Name: "ready", Access: gpu.Writes, Column: 42},
-	{Name: "encoding", Access: gpu.Reads, Column: 12},
+	{Name: "instruction", Access: gpu.Reads, Column: 21},
+	{Name: "owner", Access: gpu.Reads, Column: 39},
+	{Name: "location", Access: gpu.Reads, Column: 30},
+	{Name: "scope", Access: gpu.Reads, Column: 49},
+	{Name: "frame", Access: gpu.Reads, Column: 19},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 56},
+	{Name: "entry", Access: gpu.Reads, Column: 15},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "size", Access: gpu.Writes, Column: 51},
+	{Name: "ready", Access: gpu.Writes, Column: 43},
+	{Name: "encoding", Access: gpu.Reads, Column: 13},
 }
 
 var riscvLayoutMeasureParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -1359,6 +1402,7 @@ var riscvLayoutMeasureParameters = []string{"wordSize", "firstFunction", "functi
 type riscvLayoutMeasureBuffers struct {
 	gpu.Bindings
 	instructionWordsBuffers
+	counts   []uint32
 	size     []uint32
 	ready    []uint32
 	encoding []uint32
@@ -1366,82 +1410,90 @@ type riscvLayoutMeasureBuffers struct {
 
 // newRiscvLayoutMeasureKernel returns the kernel shaders/riscv/layout_measure.comp with its twin.
 func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_measure", Buffers: riscvLayoutMeasureBindings, Parameters: riscvLayoutMeasureParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/layout_measure", Buffers: riscvLayoutMeasureBindings, Parameters: riscvLayoutMeasureParameters, Count: &gpu.Count{Binding: 7, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvLayoutMeasureBuffers{
 			Bindings:                b,
 			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(0)), owner: b.U32(1), location: b.U32(2), scope: b.U32(3), frame: b.U32(4), symbolFunction: b.U32(5), entry: b.U32(6), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-			size:                    b.U32(7),
-			ready:                   b.U32(8),
-			encoding:                b.U32(9),
+			counts:                  b.U32(7),
+			size:                    b.U32(8),
+			ready:                   b.U32(9),
+			encoding:                b.U32(10),
 		})
 	}}
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 54},
-	{Name: "size", Access: gpu.Reads, Column: 50},
-	{Name: "most", Access: gpu.Writes, Column: 33},
+	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "size", Access: gpu.Reads, Column: 51},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 8},
+	{Name: "most", Access: gpu.Writes, Column: 34},
 }
 
 // riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
 type riscvLayoutMostBuffers struct {
 	gpu.Bindings
-	sums []uint32
-	size []uint32
-	most []uint32
+	sums   []uint32
+	size   []uint32
+	counts []uint32
+	most   []uint32
 }
 
 // newRiscvLayoutMostKernel returns the kernel shaders/riscv/layout_most.comp with its twin.
 func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_most", Buffers: riscvLayoutMostBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/layout_most", Buffers: riscvLayoutMostBindings, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvLayoutMostBuffers{
 			Bindings: b,
 			sums:     b.U32(0),
 			size:     b.U32(1),
-			most:     b.U32(2),
+			counts:   b.U32(2),
+			most:     b.U32(3),
 		})
 	}}
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 54},
-	{Name: "size", Access: gpu.Reads, Column: 50},
+	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "size", Access: gpu.Reads, Column: 51},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
 }
 
 // riscvLayoutMostReduceBuffers are the buffers and parameters of shaders/riscv/layout_most_reduce.comp, for its twin.
 type riscvLayoutMostReduceBuffers struct {
 	gpu.Bindings
-	sums []uint32
-	size []uint32
+	sums   []uint32
+	size   []uint32
+	counts []uint32
 }
 
 // newRiscvLayoutMostReduceKernel returns the kernel shaders/riscv/layout_most_reduce.comp with its twin.
 func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_most_reduce", Buffers: riscvLayoutMostReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/layout_most_reduce", Buffers: riscvLayoutMostReduceBindings, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvLayoutMostReduceBuffers{
 			Bindings: b,
 			sums:     b.U32(0),
 			size:     b.U32(1),
+			counts:   b.U32(2),
 		})
 	}}
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 54},
-	{Name: "instruction", Access: gpu.Reads, Column: 20},
-	{Name: "owner", Access: gpu.Reads, Column: 38},
-	{Name: "location", Access: gpu.Reads, Column: 29},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
-	{Name: "frame", Access: gpu.Reads, Column: 18},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 55},
-	{Name: "entry", Access: gpu.Reads, Column: 14},
-	{Name: "most", Access: gpu.Reads, Column: 33},
-	{Name: "size", Access: gpu.Reads, Column: 50},
-	{Name: "ready", Access: gpu.Reads, Column: 42},
+	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "instruction", Access: gpu.Reads, Column: 21},
+	{Name: "owner", Access: gpu.Reads, Column: 39},
+	{Name: "location", Access: gpu.Reads, Column: 30},
+	{Name: "scope", Access: gpu.Reads, Column: 49},
+	{Name: "frame", Access: gpu.Reads, Column: 19},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 56},
+	{Name: "entry", Access: gpu.Reads, Column: 15},
+	{Name: "most", Access: gpu.Reads, Column: 34},
+	{Name: "size", Access: gpu.Reads, Column: 51},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 8},
+	{Name: "ready", Access: gpu.Reads, Column: 43},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 43},
-	{Name: "text", Access: gpu.Writes, Column: 58},
-	{Name: "rest", Access: gpu.Writes, Column: 44},
+	{Name: "reloc", Access: gpu.Writes, Column: 44},
+	{Name: "text", Access: gpu.Writes, Column: 59},
+	{Name: "rest", Access: gpu.Writes, Column: 45},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -1452,6 +1504,7 @@ type riscvLayoutRelaxBuffers struct {
 	sums []uint32
 	instructionWordsBuffers
 	layoutRelaxValueBuffers
+	counts  []uint32
 	ready   []uint32
 	address []uint32
 	reloc   []uint32
@@ -1461,32 +1514,34 @@ type riscvLayoutRelaxBuffers struct {
 
 // newRiscvLayoutRelaxKernel returns the kernel shaders/riscv/layout_relax.comp with its twin.
 func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_relax", Buffers: riscvLayoutRelaxBindings, Parameters: riscvLayoutRelaxParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/layout_relax", Buffers: riscvLayoutRelaxBindings, Parameters: riscvLayoutRelaxParameters, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 10, Word: countPlaced}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvLayoutRelaxBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),
 			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(1)), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
 			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(8), size: b.U32(9)},
-			ready:                   b.U32(10),
-			address:                 b.U32(11),
-			reloc:                   b.U32(12),
-			text:                    b.U32(13),
-			rest:                    b.U32(14),
+			counts:                  b.U32(10),
+			ready:                   b.U32(11),
+			address:                 b.U32(12),
+			reloc:                   b.U32(13),
+			text:                    b.U32(14),
+			rest:                    b.U32(15),
 		})
 	}}
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 54},
-	{Name: "instruction", Access: gpu.Reads, Column: 20},
-	{Name: "owner", Access: gpu.Reads, Column: 38},
-	{Name: "location", Access: gpu.Reads, Column: 29},
-	{Name: "scope", Access: gpu.Reads, Column: 48},
-	{Name: "frame", Access: gpu.Reads, Column: 18},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 55},
-	{Name: "entry", Access: gpu.Reads, Column: 14},
-	{Name: "most", Access: gpu.Reads, Column: 33},
-	{Name: "size", Access: gpu.Reads, Column: 50},
+	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "instruction", Access: gpu.Reads, Column: 21},
+	{Name: "owner", Access: gpu.Reads, Column: 39},
+	{Name: "location", Access: gpu.Reads, Column: 30},
+	{Name: "scope", Access: gpu.Reads, Column: 49},
+	{Name: "frame", Access: gpu.Reads, Column: 19},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 56},
+	{Name: "entry", Access: gpu.Reads, Column: 15},
+	{Name: "most", Access: gpu.Reads, Column: 34},
+	{Name: "size", Access: gpu.Reads, Column: 51},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -1497,16 +1552,18 @@ type riscvLayoutRelaxReduceBuffers struct {
 	sums []uint32
 	instructionWordsBuffers
 	layoutRelaxValueBuffers
+	counts []uint32
 }
 
 // newRiscvLayoutRelaxReduceKernel returns the kernel shaders/riscv/layout_relax_reduce.comp with its twin.
 func newRiscvLayoutRelaxReduceKernel(twin func(lo, hi int, b riscvLayoutRelaxReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_relax_reduce", Buffers: riscvLayoutRelaxReduceBindings, Parameters: riscvLayoutRelaxReduceParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/layout_relax_reduce", Buffers: riscvLayoutRelaxReduceBindings, Parameters: riscvLayoutRelaxReduceParameters, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 10, Word: countPlaced}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvLayoutRelaxReduceBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),
 			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(1)), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
 			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(8), size: b.U32(9)},
+			counts:                  b.U32(10),
 		})
 	}}
 }

@@ -30,32 +30,29 @@ func lines(c *compilation) error {
 	c.pos = c.upload(gpu.Words(pos))
 	c.dispatch(linesFindKernel, c.instructions)
 
-	rows, err := c.count(linesRowReduceKernel, c.words)
-	if err != nil {
+	c.rows = c.words + c.functions // at most
+	c.row = c.buffer(2 * c.rows)
+	c.scan(linesRowScan, c.words)
+	if err := c.known(known{countRows, &c.rows}); err != nil {
 		return err
 	}
-	c.row = c.buffer(2 * rows)
-	c.dispatch(linesRowKernel, c.words)
-
-	c.programBytes, err = c.count(linesProgramReduceKernel, rows)
-	if err != nil {
-		return err
+	c.sums = gpu.NewSums(c.dev, c.rows, 1)
+	c.owned = append(c.owned, c.sums)
+	c.dispatch(linesProgramReduceKernel, c.rows)
+	gpu.ScanBlocks(c.dev, c.sums, gpu.Blocks(c.rows), 1)
+	if c.exact {
+		bytes, err := gpu.ReadWord(c.dev, c.sums, gpu.Blocks(c.rows))
+		if err != nil {
+			return err
+		}
+		c.programBytes = int(bytes)
 	}
-	c.program = c.zeros(c.programBytes/4 + 1)
-	c.dispatch(linesProgramKernel, rows)
-	c.fragment.Debug, err = downloadDebug(c)
-	return err
+	c.program = c.zeros(c.programBytes/wordBytes + 1)
+	c.dispatch(linesProgramKernel, c.rows)
+	return nil
 }
 
-// count runs the first passes of a scan of single words, of which the last
-// needs to know the total. It leaves the aggregates in sums.
-func (c *compilation) count(reduce gpu.Kernel, n int) (total int, err error) {
-	c.sums = c.buffer(gpu.Blocks(n) + 1)
-	c.dispatch(reduce, n)
-	gpu.ScanBlocks(c.dev, c.sums, gpu.Blocks(n), 1)
-	word, err := gpu.ReadWord(c.dev, c.sums, gpu.Blocks(n))
-	return int(word), err
-}
+var linesRowScan = gpu.FusedScan{Reduce: linesRowReduceKernel, Scan: linesRowKernel, Operators: []gpu.Operator{gpu.Add}}
 
 // linesFindKernel writes, to every word of the machine code, 1 + the line of the
 // source that it comes from; 0 to those of prologues, and to those that bring
@@ -144,18 +141,21 @@ var linesRowKernel = newLinesRowKernel(func(lo, hi int, b linesRowBuffers) {
 			r++
 		}
 	}
+	if hi == b.Items() {
+		b.counts[countRows] = r
+	}
 })
 
 // A lineRow is what the program writes rows of, and the bytes of one.
 type lineRow struct {
 	linesProgramValueBuffers
-	rows   uint32
-	code   [rowWords]uint32
-	length uint32 // of code, in bytes
+	rows, textWords uint32
+	code            [rowWords]uint32
+	length          uint32 // of code, in bytes
 }
 
-func lineRowOf(b gpu.Bindings, buffers linesProgramValueBuffers) lineRow {
-	return lineRow{linesProgramValueBuffers: buffers, rows: uint32(b.Items())}
+func lineRowOf(b gpu.Bindings, counts []uint32, buffers linesProgramValueBuffers) lineRow {
+	return lineRow{linesProgramValueBuffers: buffers, rows: uint32(b.Items()), textWords: counts[countWords]}
 }
 
 // encode writes row r, and if it is a function's last, how to get to what
@@ -239,7 +239,7 @@ func (l *lineRow) signed(v uint32) {
 }
 
 var linesProgramReduceKernel = newLinesProgramReduceKernel(func(lo, hi int, b linesProgramReduceBuffers) {
-	sums, l := b.sums, lineRowOf(b.Bindings, b.linesProgramValueBuffers)
+	sums, l := b.sums, lineRowOf(b.Bindings, b.counts, b.linesProgramValueBuffers)
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := uint32(0)
 		for r := lo; r < min(lo+gpu.ScanBlock, hi); r++ {
@@ -251,14 +251,20 @@ var linesProgramReduceKernel = newLinesProgramReduceKernel(func(lo, hi int, b li
 })
 
 var linesProgramKernel = newLinesProgramKernel(func(lo, hi int, b linesProgramBuffers) {
-	sums, l, program := b.sums, lineRowOf(b.Bindings, b.linesProgramValueBuffers), b.program
+	sums, l, program := b.sums, lineRowOf(b.Bindings, b.counts, b.linesProgramValueBuffers), b.program
 	at := sums[lo/gpu.ScanBlock]
+	room := b.counts[countRoomBytes]
 	for r := lo; r < hi; r++ {
 		l.encode(uint32(r))
-		for i := range (l.length + wordBytes - 1) / wordBytes {
-			putBytes(program, at+wordBytes*i, l.code[i])
+		if at+l.length <= room {
+			for i := range (l.length + wordBytes - 1) / wordBytes {
+				putBytes(program, at+wordBytes*i, l.code[i])
+			}
 		}
 		at += l.length
+	}
+	if hi == b.Items() {
+		b.counts[countNeedBytes], b.counts[countBytes] = at, min(at, room)
 	}
 })
 

@@ -16,18 +16,12 @@ import (
 // Parameter is the register or stack slot in which it arrives.
 //
 // Reads node, selection, detail, data; writes offset, value and, for logical operators,
-// logical: 40 bytes a node.
+// logical; counts instructions and logical operators: 40 bytes a node.
 func number(c *compilation) error {
 	c.offset, c.value, c.logical = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
 	c.logicalNode = c.buffer(c.nodes)
-	c.total = c.buffer(2)
 	c.scan(numberScan, c.nodes)
-	var sizes [2]uint32
-	if err := c.dev.Read(c.total, 0, gpu.Words(sizes[:])); err != nil {
-		return err
-	}
-	c.instructions, c.logicals = int(sizes[0]), int(sizes[1])
-	return nil
+	return c.known(known{countInstructions, &c.instructions}, known{countLogicals, &c.logicals})
 }
 
 var numberScan = gpu.FusedScan{Reduce: numberReduceKernel, Scan: numberKernel, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Add, gpu.Add}}
@@ -89,9 +83,22 @@ var numberKernel = newNumberKernel(func(lo, hi int, b numberBuffers) {
 		p.special(uint32(n))
 	}
 	if hi == b.Items() {
-		b.total[0], b.total[1] = p.at, p.logicals
+		p.finish()
 	}
 })
+
+// finish counts what there is for the stages behind: nothing, if there is no room for it.
+func (p *placing) finish() {
+	counts := p.counts
+	counts[countNeedInstructions], counts[countNeedLogicals] = p.at, p.logicals
+	if p.at > counts[countRoomInstructions] || p.logicals > counts[countRoomLogicals] {
+		return
+	}
+	counts[countNodes] = counts[countGivenNodes]
+	counts[countFunctions], counts[countEntries] = counts[countGivenFunctions], counts[countGivenFunctions]+1
+	counts[countInstructions] = p.at
+	counts[countLogicals], counts[countTargets] = p.logicals, 2*p.logicals
+}
 
 // A placing is the state of the scan: what it reads and writes, and the sums so far.
 // source is the value that a node forwards if the node before it is outside the range.

@@ -1,6 +1,7 @@
 package stages
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,11 +11,14 @@ import (
 type pass struct {
 	name     string
 	run      stage
-	reads    string                      // columns that passes before it have written, separated by blanks
-	writes   string                      // columns that passes behind it read
-	optional bool                        // not at -O0
-	debug    bool                        // only with Options.Debug
-	dump     func(c *compilation) string // renders what there is after it
+	reads    string // columns that passes before it have written, separated by blanks
+	writes   string // columns that passes behind it read
+	optional bool   // not at -O0
+	debug    bool   // only with Options.Debug
+
+	debugReads string // columns that it reads only with Options.Debug
+
+	dump func(c *compilation) string // renders what there is after it
 }
 
 // tableColumns are written before all passes, see NewTables.
@@ -24,7 +28,7 @@ const tableColumns = "rules templates machine encoding lineStart lineFile lineNu
 var passes = []pass{
 	{
 		name: "upload", run: upload, dump: dumper(dumpUpload),
-		writes: "kind type parent childIndex first data function symbolFunction label localOwner",
+		writes: "kind type parent childIndex first data function symbolFunction label localOwner counts",
 	}, {
 		name: "scope", run: scope, dump: dumper(dumpScope),
 		reads:  "kind type",
@@ -47,42 +51,44 @@ var passes = []pass{
 		writes: "selection detail",
 	}, {
 		name: "number", run: number, dump: dumper(dumpNumber),
-		reads:  "parent childIndex first data node selection detail machine",
-		writes: "offset value logical logicalNode",
+		reads:  "parent childIndex first data node selection detail machine counts",
+		writes: "offset value logical logicalNode counts",
 	}, {
 		name: "branches", run: branches, dump: dumper(dumpBranches),
-		reads:  "parent childIndex first node selection detail offset logical logicalNode",
+		reads:  "parent childIndex first node selection detail offset logical logicalNode counts",
 		writes: "branchTarget",
 	}, {
 		name: "generate", run: generate, dump: dumper(dumpGenerate),
-		reads:  "parent childIndex first node scope selection detail offset value logical branchTarget rules templates machine",
+		reads:  "parent childIndex first node scope selection detail offset value logical branchTarget rules templates machine counts",
 		writes: "instruction owner outgoing",
 	}, {
 		name: "lastuse", run: lastuse, dump: dumper(dumpLastUse),
-		reads:  "instruction machine",
+		reads:  "instruction machine counts",
 		writes: "class ended",
 	}, {
 		name: "allocate", run: allocate, dump: dumper(dumpAllocate),
-		reads:  "scope saved instruction owner class ended machine",
+		reads:  "scope saved instruction owner class ended machine counts",
 		writes: "instruction location saved spills",
 	}, {
 		name: "frames", run: target(func(t *Target) stage { return t.frames }), dump: dumper(dumpFrames),
-		reads:  "function calls saved slots spills outgoing",
+		reads:  "function calls saved slots spills outgoing counts",
 		writes: "frame",
 	}, {
 		name: "layout", run: target(func(t *Target) stage { return t.layout }), dump: dumper(dumpLayout),
-		reads:  "first function symbolFunction scope offset instruction owner location frame encoding",
-		writes: "entry ready address rest text reloc",
+		reads:  "first function symbolFunction scope offset instruction owner location frame encoding counts",
+		writes: "entry ready address rest text reloc counts",
 	}, {
 		name: "encode", run: target(func(t *Target) stage { return t.encode }), dump: dumper(dumpEncode),
-		reads:  "first function symbolFunction label scope offset instruction owner location frame entry ready address rest machine encoding",
+		reads:  "first function symbolFunction label scope offset instruction owner location frame entry ready address rest machine encoding counts",
 		writes: "text extent",
 	}, {
 		name: "lines", run: lines, debug: true, dump: dumper(dumpLines),
-		reads: "kind instruction owner address frame lineStart lineFile lineNumber",
+		reads:  "kind instruction owner address lineStart lineFile lineNumber counts",
+		writes: "program counts",
 	}, {
 		name: "download", run: download, dump: dumper(dumpDownload),
-		reads: "text reloc extent owner address",
+		reads:      "text reloc extent owner address counts",
+		debugReads: "program frame",
 	},
 }
 
@@ -103,16 +109,30 @@ func init() {
 
 // checkOrder reports a pass that reads what none before it writes for sure.
 func checkOrder(passes []pass) error {
-	written := strings.Fields(tableColumns)
-	for _, p := range passes {
-		for _, column := range strings.Fields(p.reads) {
+	always := strings.Fields(tableColumns) // written
+	debug := slices.Clone(always)          // written with Options.Debug
+	check := func(name, reads string, written []string) error {
+		for _, column := range strings.Fields(reads) {
 			if !slices.Contains(written, column) {
-				return fmt.Errorf("stages: pass %s reads %s, which no pass before it writes", p.name, column)
+				return fmt.Errorf("stages: pass %s reads %s, which no pass before it writes", name, column)
 			}
 		}
-		if !p.optional && !p.debug {
-			written = append(written, strings.Fields(p.writes)...)
+		return nil
+	}
+	for _, p := range passes {
+		if p.debug {
+			p.reads, p.debugReads = "", p.reads
 		}
+		if err := errors.Join(check(p.name, p.reads, always), check(p.name, p.debugReads, debug)); err != nil {
+			return err
+		}
+		if p.optional {
+			continue
+		}
+		if !p.debug {
+			always = append(always, strings.Fields(p.writes)...)
+		}
+		debug = append(debug, strings.Fields(p.writes)...)
 	}
 	return nil
 }

@@ -19,3 +19,18 @@ func TestOrder(t *testing.T) {
 		t.Error("a pass may rely on an optional one")
 	}
 }
+
+// TestDebugOrder shows that a column which only a debugging pass writes may be read with
+// Options.Debug alone.
+func TestDebugOrder(t *testing.T) {
+	line := pass{name: "line", debug: true, writes: "x"}
+	if err := checkOrder([]pass{line, {name: "b", debugReads: "x"}}); err != nil {
+		t.Error(err)
+	}
+	if err := checkOrder([]pass{line, {name: "b", reads: "x"}}); err == nil {
+		t.Error("a pass may rely on a debugging one")
+	}
+	if err := checkOrder([]pass{{name: "b", debugReads: "x"}, line}); err == nil {
+		t.Error("a pass may read what is written behind it")
+	}
+}

@@ -47,6 +47,7 @@ func TestFrames(t *testing.T) {
 			tree.Functions[0].ObjectBytes, tree.Functions[0].VarargBytes = int32(test.objectBytes), int32(test.varargBytes)
 			c := newStageTest(t, tree, Options{Target: RISCV(test.xlen)})
 			c.runPass(t, "upload")
+			c.setCounts()
 			c.outgoing, c.calls, c.saved, c.slots = c.given(test.outgoing), c.given(test.calls), c.given(test.saved), c.given(test.slots, test.floatSlots)
 			c.spills = c.given(test.spills, 0, test.spills, 0)
 			c.runPass(t, "frames")

@@ -22,25 +22,17 @@ import (
 func rvLayout(c *compilation) error {
 	c.most, c.size = c.buffer(c.instructions+1), c.buffer(c.instructions)
 	c.ready, c.rest, c.reloc = c.buffer(c.instructions), c.buffer(c.instructions), c.buffer(relocRow*c.instructions)
-	c.address, c.entry = c.buffer(c.instructions+3), c.buffer(c.functions+1)
+	c.address, c.entry = c.buffer(c.instructions+1), c.buffer(c.functions+1)
 	c.dispatch(layoutEntryKernel, c.functions+1)
 
 	c.dispatch(riscvLayoutMeasureKernel, c.instructions)
 	c.scan(riscvLayoutMostScan, c.instructions)
-	if c.instructions == 0 {
-		c.text = c.buffer(0)
-		return nil
-	}
-	var mostWords [1]uint32
-	if err := c.dev.Read(c.most, 4*c.instructions, gpu.Words(mostWords[:])); err != nil {
+	if err := c.known(known{countNeedWords, &c.words}); err != nil {
 		return err
 	}
-	c.text = c.buffer(int(mostWords[0]))
+	c.text = c.buffer(c.words)
 	c.scan(riscvLayoutRelaxScan, c.instructions)
-	var totals [3]uint32
-	err := c.dev.Read(c.address, 4*c.instructions, gpu.Words(totals[:]))
-	c.words, c.relocs, c.left = int(totals[0]), int(totals[1]), int(totals[2])
-	return err
+	return c.known(known{countWords, &c.words}, known{countRelocs, &c.relocs}, known{countLeft, &c.left})
 }
 
 // layoutEntryKernel finds the first instruction of every function, and the number of
@@ -49,7 +41,7 @@ var layoutEntryKernel = newLayoutEntryKernel(func(lo, hi int, b layoutEntryBuffe
 	function, first, offset, entry := b.function, b.first, b.offset, b.entry
 	for f := lo; f < hi; f++ {
 		if f == b.Items()-1 {
-			entry[f] = b.instructions
+			entry[f] = b.counts[countInstructions]
 			continue
 		}
 		entry[f] = offset[first[function[functionRow*f+functionRoot]]]
@@ -273,8 +265,19 @@ var riscvLayoutMostKernel = newRiscvLayoutMostKernel(func(lo, hi int, b riscvLay
 	}
 	if hi == b.Items() {
 		most[hi-lo] = at
+		finishMost(b.counts, uint32(hi), at)
 	}
 })
+
+// finishMost counts what there is to place: nothing, if there is no room for the words.
+func finishMost(counts []uint32, instructions, words uint32) {
+	counts[countNeedWords] = words
+	if words > counts[countRoomWords] {
+		return
+	}
+	counts[countPlaced] = instructions
+	counts[countExtents] = counts[countGivenFunctions] + counts[countGivenLabels]
+}
 
 // mostWords is the most words that an instruction of a size takes: a jump may
 // grow by two.
@@ -351,7 +354,8 @@ var riscvLayoutRelaxKernel = newRiscvLayoutRelaxKernel(func(lo, hi int, b riscvL
 		r.address[lo] = r.at
 	}
 	if hi == b.Items() {
-		r.address[hi], r.address[hi+1], r.address[hi+2] = r.at, r.relocs, r.left
+		r.address[hi] = r.at
+		b.counts[countWords], b.counts[countRelocs], b.counts[countLeft] = r.at, r.relocs, r.left
 	}
 })
 

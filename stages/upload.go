@@ -40,6 +40,7 @@ func WholeTree(t *ast.Tree, unitFunction int, symbolFunction []uint32) Batch {
 func upload(c *compilation) error {
 	t, b := c.tree, &c.batch
 	c.nodes, c.functions, c.locals, c.labels = b.Nodes, b.Functions, b.Locals, b.Labels
+	c.uploadCounts()
 	from, to := b.FirstNode, b.FirstNode+b.Nodes
 	c.kind, c.typ = c.upload(bytesOf(t.Kind[from:to])), c.upload(bytesOf(t.Type[from:to]))
 	c.childIndex, c.data = c.upload(gpu.Words(t.ChildIndex[from:to])), c.upload(gpu.Words(t.Data[from:to]))

@@ -306,7 +306,7 @@ func (l *loader) builtIn(id uint32, name string, slot int32, class uint32, t *ty
 		l.globalID = slot
 	case ok && which == builtInLocalIndex:
 		l.localIndex = slot
-	case class == classUniformConstant && name == "items":
+	case class == classUniformConstant && name == "bound":
 		l.items = slot
 	case class == classUniformConstant && name == "param":
 		l.param = slot

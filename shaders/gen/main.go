@@ -12,6 +12,7 @@ import (
 	"log"
 	"os"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -67,6 +68,7 @@ type kernel struct {
 	name    string
 	file    string
 	block   string // Kernel.Block, "" for none
+	count   string // the constant that is Kernel.Count's Word, "" for none
 	buffers []shaders.Buffer
 
 	parameters []shaders.Parameter
@@ -91,6 +93,9 @@ func (p *pkg) add(name, file, source string) error {
 		k.block = "sortBlock"
 	case strings.Contains(source, "#define SCAN_BLOCK "):
 		k.block = p.gpu + "ScanBlock"
+	}
+	if m := regexp.MustCompile(`(?m)^#define COUNT (\w+)$`).FindStringSubmatch(source); m != nil {
+		k.count = m[1]
 	}
 	byFile := map[string][]shaders.Buffer{}
 	for _, b := range k.buffers {
@@ -211,6 +216,10 @@ func (p *pkg) kernel(s *bytes.Buffer, k kernel) {
 	}
 	if k.block != "" {
 		fmt.Fprintf(s, "Block: %s,", k.block)
+	}
+	if k.count != "" {
+		counts := slices.IndexFunc(k.buffers, func(b shaders.Buffer) bool { return b.Name == "counts" })
+		fmt.Fprintf(s, "Count: &%sCount{Binding: %d, Word: %s},", p.gpu, counts, k.count)
 	}
 	fmt.Fprintf(s, "CPU: func(lo, hi int, b %sBindings) {\ntwin(lo, hi, %sBuffers{\nBindings: b,\n%s})\n}}\n}\n\n", p.gpu, name, values.String())
 }

@@ -9,8 +9,18 @@
 
 layout(local_size_x = GROUP) in;
 
-uniform uint items;    // number of items of the dispatch
+uniform uint bound;    // number of items of the dispatch, or an upper bound: see lib/count.glsl
 uniform uint param[4]; // the parameters that kernels declare by name
+
+// items is the number of items of the dispatch. A kernel that takes the number from the table
+// of counts defines COUNT, the number's word there, before all includes, and includes
+// lib/count.glsl or lib/counts.glsl.
+#ifdef COUNT
+uint counted();
+#define items min(bound, counted())
+#else
+#define items bound
+#endif
 
 // group returns the number of this work group. A dispatch with more groups than one
 // dimension allows (65535) has several rows of groups.

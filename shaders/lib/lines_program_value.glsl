@@ -2,8 +2,6 @@
 
 #include "lib/words.glsl"
 
-uniform uint textWords; // words of the machine code
-
 layout(std430) readonly buffer RowTable { uint row[]; };
 layout(std430) readonly buffer LineFileColumn { uint lineFile[]; };
 layout(std430) readonly buffer LineNumberColumn { uint lineNumber[]; };
@@ -80,7 +78,7 @@ void encode(uint r) {
         words = 0u;
     }
     put(lines + linesBack + specialLines * words + firstSpecial);
-    if (r + 1u == items) leave(textWords - at, line);
+    if (r + 1u == items) leave(counts[countWords] - at, line);
     else if ((row[2u * r + 3u] & rowEntry) != 0u) leave(row[2u * r + 2u] - at, line);
 }
 

@@ -206,6 +206,33 @@ const uint frameFirstStep = 13u; // how far the stack pointer moves before regis
 const uint frameSavedTop = 14u; // the end of the saved registers, from the stack pointer after the first step
 const uint frameRegion = 15u; // the region that the function is in
 
+// The one row of the table of counts: numbers of items that only the device knows, until the batch is done. The host gives what it knows, and how much there is room for. If there is too much of something, the counts of all that comes behind are 0.
+const uint countRow = 24u; // words of a row
+const uint countGivenNodes = 0u; // the batch's nodes
+const uint countGivenFunctions = 1u; // its functions
+const uint countGivenLabels = 2u; // its labels
+const uint countRoomInstructions = 3u; // how many instructions there is room for
+const uint countRoomLogicals = 4u; // logical operators
+const uint countRoomWords = 5u; // words of machine code
+const uint countRoomBytes = 6u; // bytes of the line number program
+const uint countNeedInstructions = 7u; // how many instructions there are, even if that is too many
+const uint countNeedLogicals = 8u; // logical operators
+const uint countNeedWords = 9u; // words of machine code, if all jumps are long
+const uint countNeedBytes = 10u; // bytes of the line number program
+const uint countNodes = 11u; // the nodes to make instructions of
+const uint countFunctions = 12u; // the functions that these are in
+const uint countEntries = 13u; // those and one more
+const uint countInstructions = 14u; // instructions
+const uint countLogicals = 15u; // logical operators
+const uint countTargets = 16u; // their branch targets, two each
+const uint countPlaced = 17u; // the instructions that have an address
+const uint countExtents = 18u; // functions and labels that have addresses
+const uint countWords = 19u; // words of machine code
+const uint countRelocs = 20u; // relocations
+const uint countLeft = 21u; // instructions that are left to encode
+const uint countRows = 22u; // rows of the line number program
+const uint countBytes = 23u; // its bytes
+
 // The row of the table that says which registers the target has for what, and which immediates. Two words are for the integer and the floating-point file.
 const uint machineRow = 0x46u; // words of a row
 const uint machineFirstArgument = 0u; // the first register that passes arguments; the others follow it

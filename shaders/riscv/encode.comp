@@ -2,9 +2,11 @@
 // Encodes the instructions that layout could not: those with several words, and those that
 // depend on a distance. Items are the numbers in rest. wordSize is the size of a word in
 // bytes.
+#define COUNT countLeft
 #include "lib/item.glsl"
 #include "riscv/instruction_words.glsl"
 #include "lib/machine.glsl"
+#include "lib/count.glsl"
 
 layout(std430) writeonly buffer TextColumn { uint text[]; };
 layout(std430) readonly buffer AddressColumn { uint address[]; };

@@ -1,10 +1,12 @@
 #version 450 core
 // Lays out the stack frame of every function.
+#define COUNT countFunctions
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 #include "riscv/riscv.glsl"
 #include "riscv/target.glsl"
 #include "lib/frame.glsl"
+#include "lib/count.glsl"
 
 uniform uint wordSize; // bytes of a word of the target
 

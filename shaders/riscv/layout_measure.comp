@@ -2,9 +2,11 @@
 // Measures every instruction: its words if its jump is short, whether it jumps, and
 // whether the linker completes it. Encodes those that depend on no address, which are
 // most.
+#define COUNT countInstructions
 #include "lib/item.glsl"
 #include "riscv/instruction_words.glsl"
 #include "riscv/instruction_size.glsl"
+#include "lib/count.glsl"
 
 layout(std430) writeonly buffer SizeColumn { uint size[]; };
 layout(std430) writeonly buffer ReadyColumn { uint ready[]; };

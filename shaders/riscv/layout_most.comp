@@ -1,13 +1,26 @@
 #version 450 core
 // Finds the highest address that each instruction can have: the one it has if all jumps
 // are long.
+#define COUNT countInstructions
 #define WIDTH 1
 #include "lib/scan.glsl"
 #include "riscv/layout_most_value.glsl"
+#include "lib/counts.glsl"
 
 layout(std430) writeonly buffer MostColumn { uint most[]; };
 
+// finishMost counts what there is to place: nothing, if there is no room for the words.
+void finishMost(uint words) {
+    counts[countNeedWords] = words;
+    if (words > counts[countRoomWords]) return;
+    counts[countPlaced] = items;
+    counts[countExtents] = counts[countGivenFunctions] + counts[countGivenLabels];
+}
+
 void store(uint k, Value sum, Value inclusive) {
     most[k] = sum;
-    if (k == items - 1u) most[items] = inclusive;
+    if (k == items - 1u) {
+        most[items] = inclusive;
+        finishMost(inclusive);
+    }
 }

@@ -1,9 +1,11 @@
 #version 450 core
 // Gives every instruction its address, writes its word if it has been encoded, writes the
 // relocations, and lists the instructions that are left to encode.
+#define COUNT countPlaced
 #define WIDTH 4
 #include "lib/scan.glsl"
 #include "riscv/layout_relax_value.glsl"
+#include "lib/counts.glsl"
 
 layout(std430) readonly buffer ReadyColumn { uint ready[]; };
 layout(std430) writeonly buffer AddressColumn { uint address[]; };
@@ -48,7 +50,8 @@ void store(uint k, Value sum, Value inclusive) {
     if ((size[k] & sizeLeft) != 0u) rest[sum.z] = k;
     if (k == items - 1u) {
         address[items] = inclusive.x;
-        address[items + 1u] = inclusive.y;
-        address[items + 2u] = inclusive.z;
+        counts[countWords] = inclusive.x;
+        counts[countRelocs] = inclusive.y;
+        counts[countLeft] = inclusive.z;
     }
 }

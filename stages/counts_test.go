@@ -1,0 +1,62 @@
+package stages_test
+
+import (
+	"testing"
+
+	"gpucc/gpu"
+	"gpucc/gpu/gputest"
+	"gpucc/stages"
+)
+
+// A farDevice runs the twins like a device that the host has to wait for: stages give
+// columns room, and do not know how many items there are.
+type farDevice struct {
+	gpu.Device
+	waits int // calls that wait for kernels
+	runs  int // of the kernel number: one for each time that a batch is compiled
+}
+
+func (d *farDevice) Info() gpu.Info {
+	info := d.Device.Info()
+	info.Cores = 0
+	return info
+}
+
+func (d *farDevice) Read(b *gpu.Buffer, offset int, data []byte) error {
+	d.waits++
+	return d.Device.Read(b, offset, data)
+}
+
+func (d *farDevice) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
+	if k.Name == "number" {
+		d.runs++
+	}
+	d.Device.Dispatch(k, n, buffers...)
+}
+
+// countOptions make all that devices count.
+var countOptions = Options{Target: RV64, Optimize: 1, Lines: true, Debug: true}
+
+// TestRoom compiles a program with too little room for each of what devices count: the
+// batch is compiled again with more, and the object is the one that it always is.
+func TestRoom(t *testing.T) {
+	text := generated(1 << 16)
+	want := objectFile(t, compileOn(t, gpu.NewCPU(), "room.c", text, countOptions))
+	for name, dev := range map[string]gpu.Device{"twins": gpu.NewCPU(), "OpenGL": gputest.OpenGL(t)} {
+		for _, test := range []struct{ factor, runs int }{
+			{1 << 10, 1}, // enough
+			{0, 4},       // instructions and logical operators, words, bytes, all is there
+		} {
+			reset := stages.SetRoom(test.factor)
+			far := &farDevice{Device: dev}
+			got := objectFile(t, compileOn(t, far, "room.c", text, countOptions))
+			reset()
+			if far.runs != test.runs {
+				t.Errorf("%s: with room for %d/64 items a node the batch is compiled %d times, want %d", name, test.factor, far.runs, test.runs)
+			}
+			if string(got) != string(want) {
+				t.Errorf("%s: with room for %d/64 items a node the object differs", name, test.factor)
+			}
+		}
+	}
+}
