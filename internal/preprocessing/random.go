@@ -1,0 +1,467 @@
+package preprocessing
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// Random writes a random program of macro definitions, directives and macro calls: the main
+// file, and headers that it may include, each after a line "//// NAME" (see Files). Names are
+// few, so that macros meet themselves and each other in their expansions. One program in four
+// is wild: it has errors of all kinds. The others have few.
+func Random(seed uint64) string {
+	w := &writer{Rand: rand.New(rand.NewPCG(seed, 0)), macros: map[string]macro{}, wild: seed%4 == 0}
+	for _, name := range macroNames {
+		w.macros[name] = w.signature(name)
+	}
+	w.idioms()
+	for range 4 + w.IntN(12) {
+		w.statement(0)
+	}
+	w.use()
+	main := w.out.String()
+	text := "//// main.c\n" + main
+	for _, header := range headers {
+		if strings.Contains(main, header[:2]) {
+			w.out.Reset()
+			w.header(header)
+			text += "//// " + header + "\n" + w.out.String()
+		}
+	}
+	return text
+}
+
+// RandomArgs returns the flags for a random program.
+func RandomArgs(seed uint64) []string {
+	std := []string{"c99", "gnu99", "gnu11", "gnu17", "c17", "c2x", "gnu2x"}[seed%7]
+	return []string{"-undef", "-nostdinc", "-I.", "-std=" + std, "main.c"}
+}
+
+// headers are the files that random programs include.
+var headers = []string{"h1.h", "h2.h"}
+
+// A macro is what the generator knows of a macro: enough to call it.
+type macro struct {
+	function bool
+	params   []string // the last is "..." or "NAME..." if it is variadic
+}
+
+func (m macro) variadic() bool {
+	return len(m.params) > 0 && strings.HasSuffix(m.params[len(m.params)-1], "...")
+}
+
+// A writer writes random text.
+type writer struct {
+	*rand.Rand
+	out      strings.Builder
+	macros   map[string]macro
+	inHeader bool
+	wild     bool // errors are welcome
+}
+
+// macroNames are names of macros, which are also names that are no macros.
+var macroNames = []string{"A", "B", "C", "D", "E", "f", "g", "h", "k", "cat"}
+
+// numeric are macros for #if, which idioms defines.
+const numeric = "#define ONE 1\n#define TWO (ONE + 1)\n#define ADD(x, y) ((x) + (y))\n#define SECOND(x, y, ...) y\n#define IS(...) SECOND(__VA_ARGS__, 0, 0)\n"
+
+// idioms writes macros by which users delay and repeat expansions.
+func (w *writer) idioms() {
+	w.line(strings.TrimSpace(numeric))
+	for name, m := range map[string]macro{"EMPTY": {function: true}, "DEFER": {true, []string{"x"}}, "EXPAND": {true, []string{"..."}}, "LP": {}, "RP": {}} {
+		w.macros[name] = m
+	}
+	w.line("#define EMPTY()\n#define DEFER(x) x EMPTY()\n#define EXPAND(...) __VA_ARGS__\n#define LP (\n#define RP )")
+}
+
+// signature returns how a macro may be called. Small letters are functions.
+func (w *writer) signature(name string) macro {
+	if w.wild && w.one(2) || name >= "a" && !w.one(6) {
+		return macro{true, w.parameters()}
+	}
+	return macro{}
+}
+
+func (w *writer) pick(list ...string) string { return list[w.IntN(len(list))] }
+
+// one reports true once in n times.
+func (w *writer) one(n int) bool { return w.IntN(n) == 0 }
+
+// space returns white space, or nothing.
+func (w *writer) space() string {
+	switch w.IntN(24) {
+	case 0:
+		return "  "
+	case 1:
+		return "/**/"
+	case 2:
+		return " /* c */ "
+	case 3:
+		return "\\\n"
+	case 4:
+		return "\t"
+	case 5, 6, 7, 8, 9:
+		return ""
+	}
+	return " "
+}
+
+// statement writes one directive, a group of lines or a line of text.
+func (w *writer) statement(depth int) {
+	switch n := w.IntN(100); {
+	case n < 38:
+		w.define()
+	case n < 44:
+		w.directive("undef " + w.pick(macroNames...))
+	case n < 48:
+		w.directive(fmt.Sprintf("pragma %s_macro(%q)", w.pick("push", "push", "pop"), w.pick(macroNames...)))
+	case n < 60 && depth < 3:
+		w.conditional(depth)
+	case n < 63:
+		w.directive(w.pick("line 77", `line 300 "other.c"`, "line 5", "ident \"x\"", "", "pragma omp x A f(1)", "pragma STDC FP_CONTRACT ON", "pragma once"))
+	case n < 66 && !w.inHeader:
+		w.directive(w.pick("include ", "include ", "import ") + w.pick(`"h1.h"`, "<h1.h>", `"h2.h"`, "<h2.h>"))
+	case n < 67 && !w.inHeader:
+		w.line("#undef A\n#define A " + w.pick(`"h1.h"`, "<h2.h>", "<B.h>") + "\n#undef B\n#define B h1\n#include A\n#undef A\n#undef B")
+	case n < 68 && w.wild:
+		w.line(w.pick("x 'a", `"open`, "_Pragma(\"omp y\") z", "f(", ")", "@ ` \\", "%:define A 2", "??=define B 3", "<: %> %:%: ??( ??/"))
+	default:
+		w.use()
+	}
+}
+
+// header writes a header, at times with an include guard.
+func (w *writer) header(name string) {
+	w.inHeader = true
+	defer func() { w.inHeader = false }()
+	guard := strings.ToUpper(name[:2])
+	switch w.IntN(3) {
+	case 0:
+		w.line("#ifndef " + guard + "\n#define " + guard)
+		defer w.line("#endif")
+	case 1:
+		w.line("#pragma once")
+	}
+	for range 1 + w.IntN(4) {
+		w.statement(1)
+	}
+}
+
+func (w *writer) line(text string) { w.out.WriteString(text + "\n") }
+
+// directive writes a directive, with white space where it may stand.
+func (w *writer) directive(text string) {
+	if w.one(8) {
+		w.line(w.pick(" #", "# ", "/* c */ #", "#/* c */", "%:", "  #  ") + text)
+		return
+	}
+	w.line("#" + text)
+}
+
+// conditional writes #if to #endif.
+func (w *writer) conditional(depth int) {
+	switch w.IntN(4) {
+	case 0:
+		w.directive(w.pick("ifdef ", "ifndef ") + w.pick(macroNames...))
+	default:
+		w.directive("if " + w.expression(3))
+	}
+	body := func() {
+		for range w.IntN(3) {
+			w.statement(depth + 1)
+		}
+	}
+	body()
+	for w.one(3) {
+		switch w.IntN(5) {
+		case 0:
+			w.directive(w.pick("elifdef ", "elifndef ") + w.pick(macroNames...))
+		default:
+			w.directive("elif " + w.expression(2))
+		}
+		body()
+	}
+	if w.one(2) {
+		w.directive("else")
+		body()
+	}
+	if !w.wild || !w.one(20) {
+		w.directive("endif")
+	}
+}
+
+// expression returns an expression for #if.
+func (w *writer) expression(depth int) string {
+	if depth == 0 || w.one(4) {
+		switch w.IntN(8) {
+		case 0:
+			return "defined " + w.pick(macroNames...)
+		case 1:
+			return "defined(" + w.pick(macroNames...) + ")"
+		case 2, 3:
+			if w.wild {
+				return w.call(1)
+			}
+			return w.pick("ONE", "TWO", "ADD(ONE, TWO)", "ADD (1,\\\n-2)", "IS(x)", "IS(x,1)", "A_", "__LINE__")
+		case 4:
+			return w.pick("'a'", "'\\n'", "'\\377'", "L'x'", "u'\\u00e9'", "__LINE__", "__COUNTER__", "__INCLUDE_LEVEL__", "true", "undefined", "__STDC__")
+		}
+		return w.pick("0", "1", "2", "3u", "0x7fffffffffffffff", "0xffffffffffffffff", "18446744073709551615u", "010", "5L", "1ULL", "0b101", "0x10", "63", "64")
+	}
+	a, b := w.expression(depth-1), w.expression(depth-1)
+	switch w.IntN(8) {
+	case 0:
+		return w.pick("!", "-", "~", "+") + " " + a
+	case 1:
+		return "(" + a + ")"
+	case 2:
+		return a + " ? " + b + " : " + w.expression(depth-1)
+	case 3:
+		return "__has_include(" + w.pick(`"h1.h"`, "<h2.h>", `"none.h"`, "<none.h>") + ") " + w.pick("&&", "||", "==") + " " + b
+	}
+	if !w.wild && w.one(8) {
+		return a + w.space() + w.pick("/", "%") + w.pick("1", "7", "2u", " -3")
+	}
+	if w.wild && w.one(8) {
+		return a + w.space() + w.pick("/", "%", ",", "=", "++", "") + b
+	}
+	return "(" + a + ")" + w.space() + w.pick("+", "-", "*", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&", "|", "^", "&&", "||", "&&", "||") + " (" + b + ")"
+}
+
+// define writes a definition.
+func (w *writer) define() {
+	name := w.pick(macroNames...)
+	if w.wild && w.one(2) {
+		w.macros[name] = w.signature(name)
+	}
+	m, head := w.macros[name], name
+	if m.function {
+		head += "(" + strings.Join(m.params, ","+w.pick("", " ")) + ")"
+	}
+	body := w.body(m)
+	if body != "" {
+		head += " "
+	}
+	if !w.wild || !w.one(4) { // else a redefinition, at times another
+		w.directive("undef " + name)
+	}
+	w.directive("define " + head + body)
+}
+
+func (w *writer) parameters() (list []string) {
+	for i := range w.IntN(4) {
+		list = append(list, []string{"x", "y", "z"}[i])
+	}
+	switch w.IntN(6) {
+	case 0, 1:
+		list = append(list, "...")
+	case 2:
+		list = append(list, "rest...")
+	}
+	return list
+}
+
+// body returns the replacement list of a macro.
+func (w *writer) body(m macro) string {
+	var names []string // of parameters
+	for _, p := range m.params {
+		switch name := strings.TrimSuffix(p, "..."); name {
+		case "":
+			names = append(names, "__VA_ARGS__")
+		default:
+			names = append(names, name)
+		}
+	}
+	var text strings.Builder
+	for i := range w.IntN(6) {
+		if i > 0 {
+			text.WriteString(w.space())
+		}
+		text.WriteString(w.element(m, names, 2))
+	}
+	return text.String()
+}
+
+// element returns a part of a replacement list.
+func (w *writer) element(m macro, names []string, depth int) string {
+	param := func() string { // also an operand of ##
+		switch {
+		case len(names) > 0 && !w.one(6):
+			return w.pick(names...)
+		case w.wild:
+			return w.word()
+		}
+		return w.pick("a", "b", "f", "A", "x1", "_", "cat")
+	}
+	switch n := w.IntN(100); {
+	case n < 30:
+		return param()
+	case n < 40:
+		return param() + w.space() + "##" + w.space() + param()
+	case n < 43:
+		return param() + "##" + param() + "## " + param()
+	case n < 50 && len(names) > 0:
+		return "#" + w.pick("", "", " ") + w.pick(names...)
+	case n < 56 && m.variadic():
+		return ", ## " + names[len(names)-1]
+	case n < 64 && m.variadic() && depth > 0:
+		before := w.pick("", "", "", "", param()+"##", "#")
+		content := w.element(m, names, depth-1) + w.space() + w.element(m, names, 0)
+		if !w.wild {
+			content = "a " + content + " b"
+		}
+		return before + "__VA_OPT__(" + content + ")" + w.pick("", "", "##"+param())
+	case n < 72 && depth > 0:
+		return w.callWith(w.pick(macroNames...), func() string { return w.element(m, names, depth-1) })
+	case n < 74 && w.wild:
+		return w.pick("(", ")", ",")
+	case n < 75:
+		return w.pick("EXPAND", "DEFER") + "(" + w.pick(macroNames...) + ")" + w.pick("", " (a)", "()")
+	case n < 80 && depth > 0:
+		return "(" + w.element(m, names, depth-1) + ")"
+	case n < 81 && !m.function:
+		return "# x"
+	}
+	return w.word()
+}
+
+// word returns a token that is no argument: a name, a literal, a punctuator.
+func (w *writer) word() string {
+	switch w.IntN(10) {
+	case 0, 1, 2, 3:
+		return w.pick(macroNames...)
+	case 4:
+		return w.pick("1", "2.5e+3", "0x1p-2", ".5", "1e", "7u", "12'3", "3..x")
+	case 5:
+		return w.pick(`"s"`, `"a\"b\\"`, "'c'", `'\''`, `L"w"`, `u8"8"`, `"\n"`, `""`)
+	case 6:
+		if !w.wild {
+			return w.pick("+", "-", "++", "<", "=", "&", "|", ".", "...", ":", "->", ";", "/", "*", "~", "[", "]")
+		}
+		return w.pick("+", "-", "++", "<", "<<", "=", "==", "&", "|", ".", "...", ":", "%", "->", ";", "/", "*", "!", "#", "%:", "##", "~", "?", "[", "]", "{", "}")
+	case 7:
+		return w.pick("__LINE__", "__COUNTER__", "__FILE__", "__INCLUDE_LEVEL__", "__LINE__")
+	}
+	if w.wild && w.one(40) {
+		return w.pick("$", "\\u00e9", "é")
+	}
+	return w.pick("u", "L", "a", "b", "e", "x1", "_", "f1", "R", "u8")
+}
+
+// call returns a call of a macro, or a word.
+func (w *writer) call(depth int) string {
+	if w.one(12) {
+		name := w.pick(macroNames...)
+		delayed := w.pick("EXPAND("+name+")", "DEFER("+name+")", name+" LP b RP") + w.pick("", " (a)", "()", " EXPAND((a, b))")
+		return w.pick(delayed, "EXPAND("+delayed+")")
+	}
+	name := w.pick(macroNames...)
+	if !w.macros[name].function || w.one(10) {
+		return w.word()
+	}
+	return w.callWith(name, func() string { return w.argument(depth - 1) })
+}
+
+// callWith returns a call of a macro with as many arguments as it has parameters, if the
+// program is not wild.
+func (w *writer) callWith(name string, argument func() string) string {
+	m := w.macros[name]
+	count := len(m.params)
+	if m.variadic() {
+		count = max(0, count+w.IntN(4)-1)
+	}
+	if w.wild && w.one(10) {
+		count += w.IntN(3) - 1
+	}
+	if m.variadic() && count < len(m.params)-1 && !w.wild {
+		count = len(m.params) - 1
+	}
+	var args []string
+	for range count {
+		args = append(args, argument())
+	}
+	return name + w.pick("", "", "", " ", "/**/") + "(" + strings.Join(args, ",") + ")"
+}
+
+// argument returns an argument of a call.
+func (w *writer) argument(depth int) string {
+	if !w.wild && w.one(5) {
+		return w.space()
+	}
+	var text strings.Builder
+	for i := range w.IntN(4) {
+		if i > 0 || !w.wild { // pasting a name is right
+			text.WriteString(w.pick("a", "b", "c1", "A", "f") + " ")
+		}
+		switch n := w.IntN(12); {
+		case n < 4 && depth > 0:
+			text.WriteString(w.call(depth))
+		case n == 4:
+			text.WriteString("(" + w.word() + "," + w.word() + ")")
+		case n == 5:
+			text.WriteString(w.space() + w.space())
+		case n < 9:
+			text.WriteString(w.pick("a", "b1", "1", "x", "A", "B"))
+		default:
+			text.WriteString(w.word())
+		}
+		text.WriteString(w.space())
+	}
+	if !w.wild {
+		text.WriteString(w.pick(" a", " b ", " c1", " 7u", " A"))
+	}
+	return text.String()
+}
+
+// use writes a line of text with calls. At times it spreads over lines, with directives
+// between them.
+func (w *writer) use() {
+	var text strings.Builder
+	for range 1 + w.IntN(5) {
+		text.WriteString(w.call(3) + w.space())
+	}
+	if !w.one(4) {
+		w.line(text.String())
+		return
+	}
+	for i, part := range strings.SplitAfterN(text.String(), ",", 4) {
+		if i > 0 {
+			w.out.WriteString(w.pick("\n", "\n", "\n\n", "\n\n\n\n\n\n\n\n\n\n\n\n"))
+			if w.one(3) {
+				w.between()
+			}
+		}
+		w.out.WriteString(part)
+	}
+	w.out.WriteByte('\n')
+}
+
+// between writes a directive that stands inside a call.
+func (w *writer) between() {
+	switch w.IntN(4) {
+	case 0:
+		w.define()
+	case 1:
+		w.directive("undef " + w.pick(macroNames...))
+	case 2:
+		w.line("#if " + w.expression(1) + "\n" + w.argument(1) + "\n#else\n" + w.argument(1) + "\n#endif")
+	case 3:
+		if w.one(8) { // clang has no such
+			w.line("#pragma omp inside")
+		}
+	}
+}
+
+// Files splits a program into files by name.
+func Files(text string) map[string]string {
+	files := map[string]string{}
+	for _, file := range strings.Split("\n"+text, "\n//// ")[1:] {
+		name, content, _ := strings.Cut(file, "\n")
+		if content != "" && !strings.HasSuffix(content, "\n") {
+			content += "\n"
+		}
+		files[name] = content
+	}
+	return files
+}
