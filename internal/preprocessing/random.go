@@ -458,6 +458,7 @@ func Files(text string) map[string]string {
 	files := map[string]string{}
 	for _, file := range strings.Split("\n"+text, "\n//// ")[1:] {
 		name, content, _ := strings.Cut(file, "\n")
+		name = strings.TrimSpace(name)
 		if content != "" && !strings.HasSuffix(content, "\n") {
 			content += "\n"
 		}

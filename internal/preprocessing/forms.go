@@ -1,0 +1,116 @@
+package preprocessing
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A Form is all that a run leaves: its output, messages, status, and the files that it writes.
+type Form struct {
+	Result *Result
+	Files  map[string]string
+}
+
+// RunForm executes a preprocessor on a case in an empty folder.
+func (p *Program) RunForm(folder string, c Case) (*Form, error) {
+	if err := c.write(folder); err != nil {
+		return nil, err
+	}
+	r, err := p.Run(folder, append([]string{"-undef", "-nostdinc", "-I.", "-isystem", "sys"}, append(c.Args, "main.c")...)...)
+	if err != nil {
+		return nil, err
+	}
+	form := &Form{r, map[string]string{}}
+	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		name, _ := filepath.Rel(folder, path)
+		if _, input := c.Files[name]; err != nil || entry.IsDir() || input {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		form.Files[name] = string(text)
+		return err
+	})
+	return form, err
+}
+
+// write writes the files of a case.
+func (c Case) write(folder string) error {
+	for name, text := range c.Files {
+		path := filepath.Join(folder, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// text returns what of an output is compared: definitions are in no order if there is nothing
+// else, and what stands before the text of main.c tells of predefined macros and of flags.
+func (f *Form) text(c Case) string {
+	out := f.Result.Out
+	if slices.Contains(c.Args, "-dM") {
+		lines := strings.Split(out, "\n")
+		slices.Sort(lines)
+		return strings.Join(lines, "\n")
+	}
+	if _, after, found := strings.Cut(out, "\n# 1 \"main.c\"\n"); found {
+		return after
+	}
+	return out
+}
+
+// sameForm compares two runs of a case.
+func sameForm(c Case, want, got *Form) error {
+	if err := sameStatus(want.Result, got.Result); err != nil {
+		return err
+	}
+	if err := sameMessages(want.Result, got.Result); err != nil {
+		return err
+	}
+	if got.Result.Status != 0 && got.Result.Out == "" {
+		return nil // gpucc may write nothing after an error
+	}
+	if err := sameText("output", want.text(c), got.text(c)); err != nil {
+		return err
+	}
+	for name, text := range want.Files {
+		if _, ok := got.Files[name]; !ok {
+			return fmt.Errorf("file %s is not written", name)
+		}
+		if err := sameText(name, text, got.Files[name]); err != nil {
+			return err
+		}
+	}
+	for name := range got.Files {
+		if _, ok := want.Files[name]; !ok {
+			return fmt.Errorf("file %s is written", name)
+		}
+	}
+	return nil
+}
+
+// sameText compares two texts byte for byte.
+func sameText(what, want, got string) error {
+	if want == got {
+		return nil
+	}
+	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
+	i := 0
+	for i < min(len(a), len(b)) && a[i] == b[i] {
+		i++
+	}
+	line := func(lines []string) string {
+		if i < len(lines) {
+			return fmt.Sprintf("%q", lines[i])
+		}
+		return "the end"
+	}
+	return fmt.Errorf("%s differs in line %d:\n\twant   %s\n\tgot    %s\n%s", what, i+1, line(a), line(b), want)
+}

@@ -1,0 +1,69 @@
+package preprocessing
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// known are the cases of a table in which gpucc is known to differ, with the reasons.
+type known map[string]string
+
+// readKnown reads a file of testdata of lines "NAME: REASON". They hold for gpucc alone.
+func readKnown(t *testing.T, name string) known {
+	t.Helper()
+	k := known{}
+	text, err := os.ReadFile("testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *command != "" {
+		return k
+	}
+	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+		if strings.HasPrefix(line, "#") || line == "" {
+			continue
+		}
+		name, reason, _ := strings.Cut(line, ": ")
+		if reason == "" {
+			t.Errorf("%s: no reason for %s", name, line)
+		}
+		k[name] = reason
+	}
+	return k
+}
+
+// judge reports a difference that is not known, and one that is known and is no more.
+func (k known) judge(t *testing.T, name string, err error) {
+	t.Helper()
+	if fault := k.fault(name, err); fault != nil {
+		t.Error(fault)
+	} else if err != nil {
+		t.Logf("known: %s: %v", k[name], err)
+	}
+}
+
+// fault returns what judge reports.
+func (k known) fault(name string, err error) error {
+	reason, is := k[name]
+	if err == nil && is {
+		return fmt.Errorf("does not differ any more, though known: %s", reason)
+	}
+	if is {
+		return nil
+	}
+	return err
+}
+
+// TestKnown judges four cases.
+func TestKnown(t *testing.T) {
+	k, wrong := known{"a": "reason"}, errors.New("wrong")
+	if k.fault("a", wrong) != nil || k.fault("b", nil) != nil {
+		t.Error("a known difference, or none, is a fault")
+	}
+	if k.fault("a", nil) == nil || k.fault("b", wrong) == nil {
+		t.Error("a difference, or a known one that is no more, is none")
+	}
+}

@@ -1,0 +1,56 @@
+package preprocessing
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// A Case is an input of a table: flags and files, of which main.c is preprocessed.
+type Case struct {
+	Name  string
+	Args  []string
+	Files map[string]string
+}
+
+// Cases reads a table. A line "=== NAME" or "=== NAME: FLAGS" begins a case, main.c is what
+// follows, and other files come after "//// FILE". A case without text has the files of the
+// one before.
+func Cases(table string) (cases []Case) {
+	for _, text := range strings.Split("\n"+table, "\n=== ")[1:] {
+		head, text, _ := strings.Cut(text, "\n")
+		name, flags, _ := strings.Cut(head, ": ")
+		c := Case{strings.TrimSuffix(name, ":"), strings.Fields(flags), Files("//// main.c\n" + text)}
+		if text == "" && len(cases) > 0 {
+			c.Files = cases[len(cases)-1].Files
+		}
+		cases = append(cases, c)
+	}
+	return cases
+}
+
+// snippet matches what gcc shows of the source under a message: lines of it, carets and the
+// changes that it proposes.
+var snippet = regexp.MustCompile(`(?m)^ *(?:\d+ )?\|.*\n| *[+|-]{3} .*\n`)
+
+// Messages returns the lines of messages without the source that is shown under them.
+func Messages(text string) []string {
+	return strings.Split(strings.TrimSuffix(snippet.ReplaceAllString(text, ""), "\n"), "\n")
+}
+
+// sameMessages compares the messages of two runs line by line.
+func sameMessages(want, got *Result) error {
+	a, b := Messages(want.Err), Messages(got.Err)
+	for i := range max(len(a), len(b)) {
+		line := func(list []string) string {
+			if i < len(list) {
+				return list[i]
+			}
+			return ""
+		}
+		if line(a) != line(b) {
+			return fmt.Errorf("messages differ in line %d:\n\twant   %s\n\tgot    %s", i+1, line(a), line(b))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,75 @@
+package preprocessing
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// table reads the cases of a file of testdata.
+func table(t *testing.T, name string) []Case {
+	t.Helper()
+	text, err := os.ReadFile("testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Cases(string(text))
+}
+
+// TestMessages compares messages about wrong inputs with gcc's, line by line, and the exit
+// status.
+func TestMessages(t *testing.T) {
+	p, known := underTest(t), readKnown(t, "messages.known")
+	for _, c := range table(t, "messages.txt") {
+		t.Run(c.Name, func(t *testing.T) {
+			t.Parallel()
+			known.judge(t, c.Name, checkMessages(t, p, c))
+		})
+	}
+}
+
+func checkMessages(t *testing.T, p *Program, c Case) error {
+	t.Helper()
+	folder := write(t, c.Files)
+	args := append([]string{"-undef", "-nostdinc", "-I."}, append(c.Args, "main.c")...)
+	want, err := GCC.Run(folder, args...)
+	if err != nil {
+		return err
+	}
+	got, err := p.Run(folder, args...)
+	if err != nil {
+		return err
+	}
+	if err := sameMessages(want, got); err != nil {
+		return err
+	}
+	return sameStatus(want, got)
+}
+
+// TestMessagesFail damages each part of gcc's messages.
+func TestMessagesFail(t *testing.T) {
+	c := Cases("=== x\n#include \"a.h\"\n#define cat(x, y) x ## y\n#define A cat(+, 1)\n\nA\n//// a.h\n#warning w\n")[0]
+	if err := checkMessages(t, GCC, c); err != nil {
+		t.Errorf("gcc differs from itself: %v", err)
+	}
+	for _, part := range []string{"from main.c:1:", "a.h:1:2:", "[-Wcpp]", "in expansion of macro", "in definition of macro", "main.c:5:1", "error", "note"} {
+		damaged := &Program{GCC.Command, func(r *Result) {
+			if !strings.Contains(r.Err, part) {
+				t.Errorf("gcc says nothing of %s:\n%s", part, r.Err)
+			}
+			r.Err = strings.Replace(r.Err, part, strings.ToUpper(part)+"0", 1)
+		}}
+		if err := checkMessages(t, damaged, c); err == nil {
+			t.Errorf("a damaged %s is not noticed", part)
+		}
+	}
+	for _, do := range []func(*Result){
+		func(r *Result) { r.Status = 0 },
+		func(r *Result) { r.Err = "" },
+		func(r *Result) { r.Err += "main.c:9:9: note: more\n" },
+	} {
+		if err := checkMessages(t, &Program{GCC.Command, do}, c); err == nil {
+			t.Error("another end is not noticed")
+		}
+	}
+}
