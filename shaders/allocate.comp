@@ -51,8 +51,8 @@ uint locate(uint k, uint value, uint number) {
         if (cls >= 2u) atomicOr(saved[functionAt(k)], 1u << (savedLocals(cls & 1u) + number + savedPerFile * (cls & 1u)));
         return temporaryRegister(cls, number);
     }
-    uint register = handed(k, cls);
-    if (register != 0u) return register;
+    uint scratch = handed(k, cls);
+    if (scratch != 0u) return scratch;
     uint slot = number - temporaryCount(cls);
     atomicMax(spills[temporaryClasses * functionAt(k) + cls], slot + 1u);
     return spilled + temporaryClasses * slot + cls;

@@ -243,8 +243,8 @@ func (a *allocation) locate(k, value, number uint32) uint32 {
 		}
 		return a.machine.temporaryRegister(class, number)
 	}
-	if register := a.handed(k, class); register != 0 {
-		return register
+	if scratch := a.handed(k, class); scratch != 0 {
+		return scratch
 	}
 	slot := number - a.machine.temporaryCount(class)
 	atomicMax(&a.spills[temporaryClasses*a.functionAt(k)+class], slot+1)

@@ -50,8 +50,8 @@ type encoder struct {
 	machine       *machine
 }
 
-// emit writes a word.
-func (e *encoder) emit(op, rd, rs1, rs2, imm uint32) {
+// put writes a word.
+func (e *encoder) put(op, rd, rs1, rs2, imm uint32) {
 	e.text[e.at] = riscv.EncodeWord(e.encoding, op, rd, rs1, rs2, imm)
 	e.at++
 }
@@ -60,12 +60,12 @@ func (e *encoder) emit(op, rd, rs1, rs2, imm uint32) {
 // for an offset that an immediate does not hold.
 func (e *encoder) access(op, rd, rs2, base, offset, address uint32) {
 	if rvFitsImmediate(offset) {
-		e.emit(op, rd, base, rs2, offset)
+		e.put(op, rd, base, rs2, offset)
 		return
 	}
-	e.emit(uint32(riscv.LUI), address, 0, 0, riscv.High(offset))
-	e.emit(uint32(riscv.ADD), address, address, base, 0)
-	e.emit(op, rd, address, rs2, riscv.Low(offset))
+	e.put(uint32(riscv.LUI), address, 0, 0, riscv.High(offset))
+	e.put(uint32(riscv.ADD), address, address, base, 0)
+	e.put(op, rd, address, rs2, riscv.Low(offset))
 }
 
 // source is the machine register of an operand, which it loads into scratch if
@@ -121,11 +121,11 @@ func (e *encoder) several(k uint32) {
 	case code&codeTarget != 0:
 		e.jump(op, rs1, rs2, e.address[imm], e.address[k+1]-e.at)
 	case code&codePlace != 0:
-		e.emit(op, rd, rs1, rs2, e.placeDistance(k, op, imm))
+		e.put(op, rd, rs1, rs2, e.placeDistance(k, op, imm))
 	case code&(codeHigh|codeLow) != 0:
-		e.emit(op, rd, rs1, rs2, 0)
+		e.put(op, rd, rs1, rs2, 0)
 	default:
-		e.emit(op, rd, rs1, rs2, imm)
+		e.put(op, rd, rs1, rs2, imm)
 	}
 	if slot != 0 {
 		e.access(e.stores[float], 0, rd, e.row[frameBase], spillOffset(e.row, slot, e.wordSize), rvScratch2)
@@ -150,14 +150,14 @@ func (e *encoder) placeDistance(k, op, to uint32) uint32 {
 func (e *encoder) jump(op, rs1, rs2, target, words uint32) {
 	if op != uint32(riscv.JAL) {
 		if words == 1 {
-			e.emit(op, 0, rs1, rs2, 4*(target-e.at))
+			e.put(op, 0, rs1, rs2, 4*(target-e.at))
 			return
 		}
-		e.emit(op^1, 0, rs1, rs2, 4*words)
+		e.put(op^1, 0, rs1, rs2, 4*words)
 		words--
 	}
 	if words == 1 {
-		e.emit(uint32(riscv.JAL), riscv.ZERO, 0, 0, 4*(target-e.at))
+		e.put(uint32(riscv.JAL), riscv.ZERO, 0, 0, 4*(target-e.at))
 		return
 	}
 	e.far(riscv.ZERO, rvScratch2, target)
@@ -166,8 +166,8 @@ func (e *encoder) jump(op, rs1, rs2, target, words uint32) {
 // far writes a jump to any place, with the return address in rd.
 func (e *encoder) far(rd, scratch, target uint32) {
 	offset := 4 * (target - e.at)
-	e.emit(uint32(riscv.AUIPC), scratch, 0, 0, riscv.High(offset))
-	e.emit(uint32(riscv.JALR), rd, scratch, 0, riscv.Low(offset))
+	e.put(uint32(riscv.AUIPC), scratch, 0, 0, riscv.High(offset))
+	e.put(uint32(riscv.JALR), rd, scratch, 0, riscv.Low(offset))
 }
 
 // call writes a call, in so many words.
@@ -175,10 +175,10 @@ func (e *encoder) call(k, words uint32) {
 	target := e.callee(k)
 	switch {
 	case target == none: // for the linker
-		e.emit(uint32(riscv.AUIPC), riscv.RA, 0, 0, 0)
-		e.emit(uint32(riscv.JALR), riscv.RA, riscv.RA, 0, 0)
+		e.put(uint32(riscv.AUIPC), riscv.RA, 0, 0, 0)
+		e.put(uint32(riscv.JALR), riscv.RA, riscv.RA, 0, 0)
 	case words == 1:
-		e.emit(uint32(riscv.JAL), riscv.RA, 0, 0, 4*(e.address[target]-e.at))
+		e.put(uint32(riscv.JAL), riscv.RA, 0, 0, 4*(e.address[target]-e.at))
 	default:
 		e.far(riscv.RA, riscv.RA, e.address[target])
 	}
@@ -190,13 +190,13 @@ func (e *encoder) prologue() {
 	if size == 0 {
 		return
 	}
-	e.emit(uint32(riscv.ADDI), riscv.SP, riscv.SP, 0, -step)
+	e.put(uint32(riscv.ADDI), riscv.SP, riscv.SP, 0, -step)
 	e.savedRegisters(&e.stores, true)
 	if step != size {
 		e.adjustStack(uint32(riscv.SUB), size-step)
 	}
 	if base := e.row[frameBase]; base != riscv.SP {
-		e.emit(uint32(riscv.ADDI), base, riscv.SP, 0, 0)
+		e.put(uint32(riscv.ADDI), base, riscv.SP, 0, 0)
 	}
 }
 
@@ -204,16 +204,16 @@ func (e *encoder) prologue() {
 func (e *encoder) epilogue() {
 	size, step := e.row[frameSize], e.row[frameFirstStep]
 	if base := e.row[frameBase]; base != riscv.SP {
-		e.emit(uint32(riscv.ADDI), riscv.SP, base, 0, 0)
+		e.put(uint32(riscv.ADDI), riscv.SP, base, 0, 0)
 	}
 	if size != 0 {
 		if step != size {
 			e.adjustStack(uint32(riscv.ADD), size-step)
 		}
 		e.savedRegisters(&e.loads, false)
-		e.emit(uint32(riscv.ADDI), riscv.SP, riscv.SP, 0, step)
+		e.put(uint32(riscv.ADDI), riscv.SP, riscv.SP, 0, step)
 	}
-	e.emit(uint32(riscv.JALR), riscv.ZERO, riscv.RA, 0, 0)
+	e.put(uint32(riscv.JALR), riscv.ZERO, riscv.RA, 0, 0)
 }
 
 // savedRegisters writes the stores or loads of the registers saved.
@@ -229,9 +229,9 @@ func (e *encoder) savedRegisters(ops *[2]uint32, store bool) {
 			register = e.machine.savedRegister(float, bit%savedPerFile)
 		}
 		if store {
-			e.emit(ops[float], 0, riscv.SP, register, offset)
+			e.put(ops[float], 0, riscv.SP, register, offset)
 		} else {
-			e.emit(ops[float], register, riscv.SP, 0, offset)
+			e.put(ops[float], register, riscv.SP, 0, offset)
 		}
 	}
 }
@@ -239,9 +239,9 @@ func (e *encoder) savedRegisters(ops *[2]uint32, store bool) {
 // adjustStack adds to or subtracts from the stack pointer what an immediate does
 // not hold, in rvFarWords words.
 func (e *encoder) adjustStack(op, bytes uint32) {
-	e.emit(uint32(riscv.LUI), rvScratch2, 0, 0, riscv.High(bytes))
-	e.emit(uint32(riscv.ADDI), rvScratch2, rvScratch2, 0, riscv.Low(bytes))
-	e.emit(op, riscv.SP, riscv.SP, rvScratch2, 0)
+	e.put(uint32(riscv.LUI), rvScratch2, 0, 0, riscv.High(bytes))
+	e.put(uint32(riscv.ADDI), rvScratch2, rvScratch2, 0, riscv.Low(bytes))
+	e.put(op, riscv.SP, riscv.SP, rvScratch2, 0)
 }
 
 // encodeExtentKernel finds where every function's code is: its first word, and how

@@ -18,8 +18,8 @@ layout(std430) readonly buffer RestList { uint rest[]; };
 
 uint at; // where the next word goes
 
-// emit writes a word.
-void emit(uint op, uint rd, uint rs1_, uint rs2_, uint value) {
+// put writes a word.
+void put(uint op, uint rd, uint rs1_, uint rs2_, uint value) {
     text[at] = registersWord(op, rd, rs1_, rs2_) | distanceWord(op, value);
     at++;
 }
@@ -43,12 +43,12 @@ uint low(uint offset) { return uint(int(offset << 20) >> 20); }
 // free for an offset that an immediate does not hold.
 void memoryAccess(uint op, uint rd, uint rs2_, uint base, uint offset, uint address) {
     if (rvFitsImmediate(offset)) {
-        emit(op, rd, base, rs2_, offset);
+        put(op, rd, base, rs2_, offset);
         return;
     }
-    emit(OP_LUI, address, 0u, 0u, high(offset));
-    emit(OP_ADD, address, address, base, 0u);
-    emit(op, rd, address, rs2_, low(offset));
+    put(OP_LUI, address, 0u, 0u, high(offset));
+    put(OP_ADD, address, address, base, 0u);
+    put(op, rd, address, rs2_, low(offset));
 }
 
 // source is the machine register of an operand of instruction k, which it loads
@@ -63,8 +63,8 @@ uint source(uint where, uint k, uint floating, uint scratch, uint address) {
 // far writes a jump to any place, with the return address in rd.
 void far(uint rd, uint scratch, uint target) {
     uint offset = 4u * (target - at);
-    emit(OP_AUIPC, scratch, 0u, 0u, high(offset));
-    emit(OP_JALR, rd, scratch, 0u, low(offset));
+    put(OP_AUIPC, scratch, 0u, 0u, high(offset));
+    put(OP_JALR, rd, scratch, 0u, low(offset));
 }
 
 // placeDistance is the immediate of instruction k, an op, that has to do with how far
@@ -82,14 +82,14 @@ uint placeDistance(uint k, uint op, uint to) {
 void jump(uint op, uint rs1_, uint rs2_, uint target, uint words) {
     if (op != OP_JAL) {
         if (words == 1u) {
-            emit(op, 0u, rs1_, rs2_, 4u * (target - at));
+            put(op, 0u, rs1_, rs2_, 4u * (target - at));
             return;
         }
-        emit(op ^ 1u, 0u, rs1_, rs2_, 4u * words);
+        put(op ^ 1u, 0u, rs1_, rs2_, 4u * words);
         words--;
     }
     if (words == 1u) {
-        emit(OP_JAL, REG_ZERO, 0u, 0u, 4u * (target - at));
+        put(OP_JAL, REG_ZERO, 0u, 0u, 4u * (target - at));
         return;
     }
     far(REG_ZERO, rvScratch2, target);
@@ -99,10 +99,10 @@ void jump(uint op, uint rs1_, uint rs2_, uint target, uint words) {
 void call(uint k, uint words) {
     uint target = calleeOf(k);
     if (target == none) { // for the linker
-        emit(OP_AUIPC, REG_RA, 0u, 0u, 0u);
-        emit(OP_JALR, REG_RA, REG_RA, 0u, 0u);
+        put(OP_AUIPC, REG_RA, 0u, 0u, 0u);
+        put(OP_JALR, REG_RA, REG_RA, 0u, 0u);
     } else if (words == 1u) {
-        emit(OP_JAL, REG_RA, 0u, 0u, 4u * (address[target] - at));
+        put(OP_JAL, REG_RA, 0u, 0u, 4u * (address[target] - at));
     } else {
         far(REG_RA, REG_RA, address[target]);
     }
@@ -120,17 +120,17 @@ void savedRegisters(uint row, bool isStoring) {
             floating = bit / savedPerFile;
             register_ = savedRegister(floating, bit % savedPerFile);
         }
-        if (isStoring) emit(stores(floating), 0u, REG_SP, register_, offset);
-        else emit(loads(floating), register_, REG_SP, 0u, offset);
+        if (isStoring) put(stores(floating), 0u, REG_SP, register_, offset);
+        else put(loads(floating), register_, REG_SP, 0u, offset);
     }
 }
 
 // adjustStack adds to or subtracts from the stack pointer what an immediate does
 // not hold, in rvFarWords words.
 void adjustStack(uint op, uint bytes) {
-    emit(OP_LUI, rvScratch2, 0u, 0u, high(bytes));
-    emit(OP_ADDI, rvScratch2, rvScratch2, 0u, low(bytes));
-    emit(op, REG_SP, REG_SP, rvScratch2, 0u);
+    put(OP_LUI, rvScratch2, 0u, 0u, high(bytes));
+    put(OP_ADDI, rvScratch2, rvScratch2, 0u, low(bytes));
+    put(op, REG_SP, REG_SP, rvScratch2, 0u);
 }
 
 // prologue writes how function f begins.
@@ -138,11 +138,11 @@ void prologue(uint f) {
     uint row = frameRow * f;
     uint size = frame[row + frameSize], step = frame[row + frameFirstStep];
     if (size == 0u) return;
-    emit(OP_ADDI, REG_SP, REG_SP, 0u, 0u - step);
+    put(OP_ADDI, REG_SP, REG_SP, 0u, 0u - step);
     savedRegisters(row, true);
     if (step != size) adjustStack(OP_SUB, size - step);
     uint base = frame[row + frameBase];
-    if (base != REG_SP) emit(OP_ADDI, base, REG_SP, 0u, 0u);
+    if (base != REG_SP) put(OP_ADDI, base, REG_SP, 0u, 0u);
 }
 
 // epilogue writes how function f ends.
@@ -150,13 +150,13 @@ void epilogue(uint f) {
     uint row = frameRow * f;
     uint size = frame[row + frameSize], step = frame[row + frameFirstStep];
     uint base = frame[row + frameBase];
-    if (base != REG_SP) emit(OP_ADDI, REG_SP, base, 0u, 0u);
+    if (base != REG_SP) put(OP_ADDI, REG_SP, base, 0u, 0u);
     if (size != 0u) {
         if (step != size) adjustStack(OP_ADD, size - step);
         savedRegisters(row, false);
-        emit(OP_ADDI, REG_SP, REG_SP, 0u, step);
+        put(OP_ADDI, REG_SP, REG_SP, 0u, step);
     }
-    emit(OP_JALR, REG_ZERO, REG_RA, 0u, 0u);
+    put(OP_JALR, REG_ZERO, REG_RA, 0u, 0u);
 }
 
 // several writes the words of instruction k, however many they are.
@@ -184,9 +184,9 @@ void several(uint k) {
     uint part = frameOf(code), f = functionAt(k);
     if (part != frameNone) memoryAccess(op, rd, b, frameRegister(f, part), frameOffset(f, part, value), rvScratch1);
     else if ((code & codeTarget) != 0u) jump(op, a, b, address[value], address[k + 1u] - at);
-    else if ((code & codePlace) != 0u) emit(op, rd, a, b, placeDistance(k, op, value));
-    else if ((code & (codeHigh | codeLow)) != 0u) emit(op, rd, a, b, 0u);
-    else emit(op, rd, a, b, value);
+    else if ((code & codePlace) != 0u) put(op, rd, a, b, placeDistance(k, op, value));
+    else if ((code & (codeHigh | codeLow)) != 0u) put(op, rd, a, b, 0u);
+    else put(op, rd, a, b, value);
     if (slot != 0u) memoryAccess(stores(floating), 0u, rd, frameRegister(f, frameNone), spillOffset(f, slot), rvScratch2);
 }
 
