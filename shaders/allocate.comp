@@ -58,9 +58,15 @@ uint locate(uint k, uint value, uint number) {
     return spilled + temporaryClasses * slot + cls;
 }
 
+// component returns the component of a class, 0 if it is noClass.
+uint component(uvec4 live, uint cls) {
+    uvec4 one = live * unit(cls);
+    return one.x + one.y + one.z + one.w;
+}
+
 void store(uint k, Value exclusive, Value sum) {
     uint code = instruction[k].code, value = begun(k);
-    location[virtualRegister + k] = locate(k, value, sum[classOf(value) % temporaryClasses] - 1u);
+    location[virtualRegister + k] = locate(k, value, component(sum, value) - 1u);
     bool needless = value == noClass && isValue(code);
     if ((class_[k] & classMoved) != 0u || needless && optimize != 0u) instruction[k].code = code | codeGone;
 }

@@ -1,25 +1,30 @@
 #version 450 core
 // Writes the bytes of the line number program.
 #define COUNT countRows
+#define LOAD_AGAIN
 #include "lib/scan.glsl"
 #include "lib/counts.glsl"
 #include "lib/lines_program_value.glsl"
 
 layout(std430) buffer ProgramBytes { uint program[]; };
 
-// putBytes puts a word at a place that need not be a word's. Its neighbours may
-// write the rest of the words that it lies in.
-void putBytes(uint at, uint word) {
-    uint shift = byteBits * (at % wordBytes);
-    atomicOr(program[at / wordBytes], word << shift);
-    if (shift != 0u && (word >> (wordBits - shift)) != 0u) atomicOr(program[at / wordBytes + 1u], word >> (wordBits - shift));
+bool writing = false; // load only counts bytes
+uint start; // where the row's bytes go
+
+// put writes a byte. Others may write the rest of the word.
+void put(uint b) {
+    uint at = start + bytes;
+    if (writing) atomicOr(program[at / wordBytes], b << (byteBits * (at % wordBytes)));
+    bytes++;
 }
 
-void store(uint r, Value at, Value inclusive) {
+void store(uint r, Value exclusive, Value inclusive) {
     uint room = counts[countRoomBytes];
-    encode(r);
     if (inclusive <= room) {
-        for (uint i = 0u; i < (bytes + wordBytes - 1u) / wordBytes; i++) putBytes(at + wordBytes * i, code[i]);
+        writing = true;
+        start = exclusive;
+        encode(r);
+        writing = false;
     }
     if (r == items - 1u) {
         counts[countNeedBytes] = inclusive;

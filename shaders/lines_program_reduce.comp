@@ -4,3 +4,5 @@
 #include "lib/reduce.glsl"
 #include "lib/count.glsl"
 #include "lib/lines_program_value.glsl"
+
+void put(uint b) { bytes++; }

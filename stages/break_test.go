@@ -61,7 +61,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "lastuse_reduce", Old: "? k + 1u : 0u", New: "? k : 0u"},
 	{Kernel: "lastuse", Old: "behind > maker", New: "behind < maker"},
 	{Kernel: "allocate_reduce", Old: "= unit(begun", New: "= 2u * unit(begun"},
-	{Kernel: "allocate", Old: "% temporaryClasses] - 1u", New: "% temporaryClasses]"},
+	{Kernel: "allocate", Old: "component(sum, value) - 1u", New: "component(sum, value)"},
 	{Kernel: "riscv/frames", Old: "alignStack(at + top)", New: "alignStack(at)"},
 	{Kernel: "layout_entry", Old: "= offset[first", New: "= offset[1u + first"},
 	{Kernel: "riscv/layout_measure", Old: "return words | (code", New: "return words & (code"},
@@ -75,7 +75,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "lines_row_reduce", Old: "isEntry(w) + isChange(w)", New: "isEntry(w)"},
 	{Kernel: "lines_row", Old: "row[2u * r] = w", New: "row[2u * r] = w + 1u"},
 	{Kernel: "lines_program_reduce", Old: "return bytes;", New: "return bytes + 1u;"},
-	{Kernel: "lines_program", Old: "uint shift = byteBits * (at % wordBytes)", New: "uint shift = byteBits * (at % 2u)"},
+	{Kernel: "lines_program", Old: "byteBits * (at % wordBytes)", New: "byteBits * (at % 2u)"},
 }
 
 // TestBroken breaks every kernel in turn and shows that the check notices.

@@ -106,6 +106,15 @@ const (
 
 // load makes a program of a SPIR-V binary.
 func load(words []uint32) (*Program, error) {
+	l, err := read(words)
+	if err != nil {
+		return nil, err
+	}
+	return l.lower()
+}
+
+// read takes the instructions of a SPIR-V binary.
+func read(words []uint32) (*loader, error) {
 	if len(words) < 5 || words[0] != magic {
 		return nil, errors.New("no SPIR-V binary")
 	}
@@ -142,7 +151,7 @@ func load(words []uint32) (*Program, error) {
 			}
 		}
 	}
-	return l.lower()
+	return l, nil
 }
 
 // global takes an instruction outside of functions.

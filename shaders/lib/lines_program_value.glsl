@@ -6,20 +6,13 @@ layout(std430) readonly buffer RowTable { uint row[]; };
 layout(std430) readonly buffer LineFileColumn { uint lineFile[]; };
 layout(std430) readonly buffer LineNumberColumn { uint lineNumber[]; };
 
-// The bytes of a row.
-uint code[rowWords];
-uint bytes; // of code
+uint bytes; // of the row, so far
+
+// put takes the next byte of the row. The kernel defines it.
+void put(uint b);
 
 // lebSign is the value of the sign in the last byte of a signed LEB128.
 const int lebSign = int(lebMore / 2u);
-
-// put writes a byte. The word is found by comparing, so that code can be in registers.
-void put(uint b) {
-    for (uint i = 0u; i < rowWords; i++) {
-        if (i == bytes / wordBytes) code[i] |= b << (byteBits * (bytes % wordBytes));
-    }
-    bytes++;
-}
 
 // putUnsigned writes an unsigned LEB128.
 void putUnsigned(uint v) {
@@ -51,7 +44,6 @@ void leave(uint words, uint line) {
 // encode writes row r, and if it is a function's last, how to get to what
 // comes behind the function.
 void encode(uint r) {
-    for (uint i = 0u; i < rowWords; i++) code[i] = 0u;
     bytes = 0u;
     uint at = row[2u * r], line = row[2u * r + 1u];
     uint beforeWord = at, beforeNumber = 1u, beforeFile = 0u;

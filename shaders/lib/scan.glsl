@@ -19,19 +19,32 @@ Value prefix(uint block);
 // with the item itself. The kernel defines it.
 void store(uint n, Value exclusive, Value inclusive);
 
+// The invocation keeps the values of its items. A kernel whose load has a loop defines
+// LOAD_AGAIN, because compilers would not unroll the loop around it, and so could not keep an
+// array in registers.
+#ifndef LOAD_AGAIN
+Value values[SCAN_EACH];
+#define KEEP(k, v) values[k] = v
+#define KEPT(k) values[k]
+#else
+#define KEEP(k, v)
+#define KEPT(k) loadOrIdentity(first + k)
+#endif
+
 void main() {
     uint first = group() * SCAN_BLOCK + gl_LocalInvocationID.x * SCAN_EACH;
-    Value values[SCAN_EACH];
     Value sum = identity();
+#pragma optionNV(unroll all) // so that values is in registers
     for (uint k = 0u; k < SCAN_EACH; k++) {
-        values[k] = loadOrIdentity(first + k);
-        sum = combine(sum, values[k]);
+        Value v = loadOrIdentity(first + k);
+        KEEP(k, v);
+        sum = combine(sum, v);
     }
     Value before = groupScan(sum);
     if (first >= items) return;
     before = combine(prefix(group()), before);
     for (uint k = 0u; k < SCAN_EACH; k++) {
-        Value after = combine(before, values[k]);
+        Value after = combine(before, KEPT(k));
         if (first + k < items) store(place(first + k), before, after);
         before = after;
     }

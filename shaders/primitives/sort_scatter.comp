@@ -21,16 +21,31 @@ shared uvec4 totals[2];
 
 const uint PAST = 255u; // the digit of positions behind the last item: the largest
 
+const uint EVEN = 0xffffu; // the counter of an even value in a word
+
 // Sixteen counters of 16 bits: two vectors have those of the values 0 to 7 and 8 to 15. one
 // returns the vector that counts a value, if its values begin at base.
 uvec4 one(uint nibble, uint base) {
     return uvec4(equal(uvec4(base, base + 2u, base + 4u, base + 6u), uvec4(nibble & ~1u))) << ((nibble & 1u) << 4);
 }
 
+// counted returns one of the counters. Selects find it: a vector with an index that is not
+// constant would be in memory.
 uint counted(uvec4 low, uvec4 high, uint nibble) {
-    uvec4 counters = nibble < 8u ? low : high;
-    uint word = counters[(nibble >> 1) & 3u];
+    uvec4 four = nibble < 8u ? low : high;
+    uvec2 two = (nibble & 4u) == 0u ? four.xy : four.zw;
+    uint word = (nibble & 2u) == 0u ? two.x : two.y;
     return bitfieldExtract(word, int((nibble & 1u) << 4), 16);
+}
+
+// sums returns, for each pair of counters, their sum.
+uvec4 sums(uvec4 counters) { return (counters & EVEN) + (counters >> 16); }
+
+// starts returns, for each counter, base and the sum of the counters before it.
+uvec4 starts(uvec4 counters, uint base) {
+    uvec4 pair = sums(counters);
+    uvec4 before = base + uvec4(0u, pair.x, pair.x + pair.y, pair.x + pair.y + pair.z);
+    return before | (before + (counters & EVEN)) << 16;
 }
 
 // split sorts the tile by four bits of the digit.
@@ -38,6 +53,7 @@ void split(uint shift) {
     uint first = gl_LocalInvocationID.x * SCAN_EACH;
     uint k[SCAN_EACH], v[SCAN_EACH], d[SCAN_EACH], rank[SCAN_EACH];
     uvec4 low = uvec4(0u), high = uvec4(0u);
+#pragma optionNV(unroll all) // so that these arrays are in registers
     for (uint j = 0u; j < SCAN_EACH; j++) {
         k[j] = keys[first + j];
         v[j] = values[first + j];
@@ -57,12 +73,11 @@ void split(uint shift) {
     }
     memoryBarrierShared();
     barrier();
-    for (uint nibble = 0u, smaller = 0u; nibble < 16u; nibble++) {
-        for (uint j = 0u; j < SCAN_EACH; j++)
-            if (((d[j] >> shift) & 15u) == nibble) rank[j] += smaller + counted(lowBefore, highBefore, nibble);
-        smaller += counted(totals[0], totals[1], nibble);
-    }
+    uvec4 lowSums = sums(totals[0]);
+    lowBefore += starts(totals[0], 0u);
+    highBefore += starts(totals[1], lowSums.x + lowSums.y + lowSums.z + lowSums.w);
     for (uint j = 0u; j < SCAN_EACH; j++) {
+        rank[j] += counted(lowBefore, highBefore, (d[j] >> shift) & 15u);
         keys[rank[j]] = k[j];
         values[rank[j]] = v[j];
         digits[rank[j]] = d[j];
@@ -105,5 +120,6 @@ void move(uint first) {
 void main() {
     uint i = gl_LocalInvocationID.x;
     next[i] = i <= largestDigit && group() * SORT_BLOCK < items ? offset[counterOf(i)] : 0u; // PAST has a counter, too
-    for (uint tile = 0u; tile < SORT_TILES; tile++) move(group() * SORT_BLOCK + tile * SCAN_BLOCK);
+    uint past = min(items, (group() + 1u) * SORT_BLOCK);
+    for (uint first = group() * SORT_BLOCK; first < past; first += SCAN_BLOCK) move(first);
 }
