@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -77,3 +78,6 @@ func write(t *testing.T, files map[string]string) (folder string) {
 	}
 	return folder
 }
+
+// ownPreprocessor reports whether gpucc is tested and preprocesses by itself.
+func ownPreprocessor() bool { return slices.Contains(built.command, "-integrated-cpp") }
