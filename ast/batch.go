@@ -12,9 +12,9 @@ import (
 type Batch struct {
 	Tree
 	FirstFunction  int      // index in the unit of the batch's first function
-	SymbolFunction []uint32 // of the last piece; it is right for the earlier pieces, too
+	SymbolFunction []uint32 // SymbolFunction of the last piece, which also holds for the earlier pieces
 
-	own      []int32 // numbers in the batch of the symbols that the pieces add
+	own      []int32 // batch numbers of the symbols that the pieces add
 	literals int     // number of literals of the pieces
 }
 

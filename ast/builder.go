@@ -74,9 +74,9 @@ func (b *Builder) Leaf(k Kind, t Type, data, pos uint32) int {
 	return n
 }
 
-// Node appends a node whose children are the last `children` subtrees, sets
-// their Parent and ChildIndex, and returns its number. The columns in which it writes entries
-// of children are cut to one length, so that one bounds check is enough for all.
+// Node appends a node whose children are the last `children` subtrees, sets their Parent
+// and ChildIndex, and returns the node's number. The columns in which it sets the
+// children's entries are cut to one length, so that one bounds check is enough for all.
 //
 //go:nosplit
 func (b *Builder) Node(k Kind, t Type, data, pos uint32, children int) int {
@@ -147,7 +147,8 @@ func (b *Builder) WithConst(k Kind, t, literal Type, v, literalPos, pos uint32) 
 	b.n = n + 2
 }
 
-// Statement turns the last subtree, an expression, into a statement. Nobody uses its value.
+// Statement turns the last subtree, an expression, into a statement. The value of the
+// expression is dropped.
 func (b *Builder) Statement(pos uint32) {
 	if !b.Kind[b.n-1].Acts() {
 		b.Node(Expression, Void, 0, pos, 1)
@@ -155,8 +156,9 @@ func (b *Builder) Statement(pos uint32) {
 }
 
 // Cut moves the nodes from number n on to the end of another builder, and returns the
-// number of the first there; Paste moves them back. Parsers use the pair to put a loop's
-// condition and step, which come first in the text, behind the loop's body.
+// number that the first of them gets there. Paste moves them back. In the text, a loop's
+// condition and step stand before its body; in the tree they stand behind it. Parsers use
+// Cut and Paste to move them.
 func (b *Builder) Cut(n int, to *Builder) int {
 	start := to.Len()
 	to.appendFrom(b, n)

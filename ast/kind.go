@@ -7,13 +7,15 @@ import (
 	"sync"
 )
 
-// A Kind says what a node is. The comment beside a kind says what it means and what its
-// Data holds; the table kinds says the rest: its children, whether it has an effect, and
-// so on.
+// A Kind is the operation of a node. The comment beside a kind gives its meaning and the
+// meaning of its Data. The table kinds has all other properties: children, effect, and so
+// on.
 //
-// Where a child or a local has to be of some type, one of the same bits does as well
-// (Type.SameBits), unless its sign is read: that of operands by comparisons, Index and
-// Cast, and that of addresses. By their own sign go Div, Rem, MulHigh, Shr and Cast.
+// A child or a local that must have a certain type may instead have another type with the
+// same bits (Type.SameBits), unless the node depends on the sign. Comparisons, Index and
+// Cast depend on the sign of their operands' types, and every use of an address on the
+// sign of the address's type. Div, Rem, MulHigh, Shr and Cast depend on the sign of their
+// own Type.
 type Kind uint8
 
 const (
@@ -25,8 +27,8 @@ const (
 	FunctionEntry // the first node of its function: the place of the prologue
 	Parameter     // Type: the parameter's; parameter i initialises local i; Data: see ArgumentData
 
-	// Statements; Type is Void. An expression that acts, such as an Assign, is a
-	// statement, too, where one may stand: its value is dropped. See Kind.Acts.
+	// Statements; Type is Void. An expression of a kind for which Kind.Acts holds, such
+	// as an Assign, may stand as a statement, too. Its value is dropped.
 	Block
 	Expression // evaluated, its value dropped
 	If
@@ -35,33 +37,33 @@ const (
 	LoopEntry    // the first node of its loop; Data: 0 tests before the first iteration (while, for), 1 after it (do)
 	Break        // Data: number of its Loop less its own number
 	Continue     // Data: as Break; goes to the step
-	Label        // a place that Gotos of its function lead to
+	Label        // Gotos of its function jump to it
 	Goto         // Data: number of its Label less its own number (modulo 2^32)
-	GotoIndirect // goes to the Label at an address that a LabelAddress of its function has given
-	Switch       // goes to the Case of that number, from 0, among those that follow it as siblings; Data: how many
+	GotoIndirect // jumps to the Label at an address, which a LabelAddress of its function has computed
+	Switch       // the siblings that follow it are Cases; jumps to the Case with the given index, counted from 0; Data: number of Cases
 	Case         // an entry of its Switch's table; Data as Goto
 	Return       // without a value if Type is Void, else of a value of Type
-	ReturnPair   // returns two values, the first of Type, each in the next result register of its file; Type is the function's
+	ReturnPair   // returns two values, the first of Type, each in the next result register of its register file; Type is the function's
 
 	// Leaves.
 	Const           // integers: Data is the value's low 32 bits, sign-extended to Type's width; F32: IEEE bits
 	Const64         // I64, U64, F64: Data indexes Tree.Literals
 	Local           // reads local variable Data of its function
-	FrameAddress    // address of byte Data of its function's frame objects
+	FrameAddress    // address of byte Data in its function's frame objects
 	IncomingAddress // address of byte Data (signed) from the first argument passed on the stack to its function; see Function.VarargBytes
 	SymbolAddress   // address of symbol Data
-	ThreadAddress   // address of the running thread's object of symbol Data
+	ThreadAddress   // address, for the running thread, of the thread-local object of symbol Data
 	LabelAddress    // address of a Label of its function; Data as Goto
-	StackPointer    // the lowest address of what is on the stack
+	StackPointer    // the stack pointer: the lowest address of the stack in use
 
 	// Memory and variables.
 	Assign // sets local Data; its value is the value set
 	Load   // Data: MemoryVolatile or 0
 	Store  // stores a value of Type, or the low bits of a wider integer; its value is the value stored, of Type; Data as Load
-	Index  // the address of an element of 1 << Data bytes, Data at most 31; the index is an integer of any type, extended to an address as that says
+	Index  // the address of an element of 1 << Data bytes, Data at most 31; the index is an integer of any type, extended to an address by the sign of that type
 
-	// Arithmetic. Operands have the node's type, which is I32 or wider, or
-	// floating, but for the right operand of a shift: any integer type.
+	// Arithmetic. Operands have the node's type, which is I32, wider, or floating. Only
+	// the right operand of a shift may have any integer type.
 	Add
 	Sub
 	Mul
@@ -76,8 +78,8 @@ const (
 	Neg
 	Not // bitwise complement
 
-	// Comparisons: Type is I32, the operands' common type decides how to
-	// compare. The value is 0 or 1.
+	// Comparisons: Type is I32, the value is 0 or 1. The operands have a common type,
+	// which decides how they are compared.
 	Eq
 	Ne
 	Lt
@@ -88,50 +90,50 @@ const (
 	// Truth: Type is I32, values are 0 or 1, operands are integers of any
 	// type. The child of a LogicalNot is never a LogicalNot.
 	LogicalNot
-	LogicalAnd // the second evaluated if the first is true
-	LogicalOr  // the second evaluated if the first is false
+	LogicalAnd // the second is evaluated if the first is true
+	LogicalOr  // the second is evaluated if the first is false
 
 	Conditional // both arms are of Type, which may be Void
 	Comma       // the first is dropped; Type is the second's, which may be Void
 	Cast        // to Type; bool is a Ne with zero, not a cast
 
 	// The stack, beyond the frame.
-	StackAllocate // the address of so many fresh bytes, a multiple of 16, which live until the function returns or a StackRestore
-	StackRestore  // frees what was allocated since the StackPointer was that; Type is Void
+	StackAllocate // allocates the given number of bytes, a multiple of 16, and returns their address; they live until the function returns or a StackRestore
+	StackRestore  // frees everything allocated since StackPointer had the given value; Type is Void
 
 	// Memory that threads share; Type is I32, U32, I64 or U64.
-	Fence            // what is before in the program is done before what is behind; Type is Void
-	AtomicSwap       // stores a value of Type; its value is what was there before
-	AtomicAdd        // adds a value of Type, as AtomicSwap
+	Fence            // memory accesses before it in the program are done before those behind it; Type is Void
+	AtomicSwap       // stores a value of Type; its value is the memory's old value
+	AtomicAdd        // adds a value of Type to memory; its value is the memory's old value
 	AtomicAnd        // as AtomicAdd
 	AtomicOr         // as AtomicAdd
 	AtomicXor        // as AtomicAdd
-	LoadReserved     // a Load that a StoreConditional behind it looks back to
-	StoreConditional // stores the value, which has Type, and is 0; or does nothing and is not 0, if another thread may have stored there since the LoadReserved
+	LoadReserved     // a Load, with which a later StoreConditional is paired
+	StoreConditional // stores the given value of Type; its value is 0 if it has stored; it may fail, with a value other than 0, if another thread may have stored there since the LoadReserved
 
 	// Calls.
 	Argument     // Type is the value's; Data: see ArgumentData
 	Call         // calls the symbol Data; Type: result
 	CallIndirect // calls the function at the address; Type: result
-	SecondResult // the second result of a call; Data: see SecondResultData; stands behind the Assign of the call's value
-	Syscall      // asks the system: the arguments are a number and what belongs to it; Type is the result's, of word size
+	SecondResult // the second result of a call; Data: see SecondResultData; it stands behind the Assign of the call's value
+	Syscall      // a system call: the arguments are its number and its operands; Type is the result's, of word size
 
-	Kinds // how many
+	Kinds // number of kinds
 )
 
-// ArgumentData is the Data of a Parameter or an Argument: how many
-// floating-point siblings before it (ChildIndex counting from the first
-// Parameter or Argument) are passed by the floating-point convention.
-// Variadic marks an argument that the callee's prototype does not name, which
-// the psABI passes as if it were an integer; such an argument is not counted.
+// ArgumentData is the Data of a Parameter or an Argument: the number of floating-point
+// siblings before it that are passed by the floating-point convention. Siblings count
+// from the first Parameter or Argument. Variadic marks an argument that the callee's
+// prototype does not name, which the psABI passes as if it were an integer; such an
+// argument is not counted.
 const (
 	ArgumentFloats   = 1<<31 - 1
 	ArgumentVariadic = 1 << 31
 )
 
-// SecondResultData is the Data of a SecondResult, given the types of both results of the
-// call. It is the second result's number in its register file, from 0: 1 if the first result
-// is in the same file (integer or floating-point), else 0.
+// SecondResultData returns the Data of a SecondResult, given the types of both results of
+// the call. It is the second result's number in its register file, from 0: 1 if the first
+// result is in the same file (integer or floating-point), else 0.
 func SecondResultData(first, second Type) uint32 {
 	if first.IsFloat() == second.IsFloat() {
 		return 1
@@ -139,43 +141,44 @@ func SecondResultData(first, second Type) uint32 {
 	return 0
 }
 
-// MemoryVolatile in the Data of a Load or Store: must be done as written.
+// MemoryVolatile in the Data of a Load or Store: the access must take place exactly as
+// the program says.
 const MemoryVolatile = 1
 
-// What a row of kinds says of a kind, a type for each property. The value 0 of each means
-// that the row does not say it, which TestKinds and go generate refuse; no says that the
-// kind does not have the property.
+// The properties in a row of kinds; each has its own type. The value 0 of each type means
+// that the row does not state the property, which TestKinds and go generate refuse. The
+// value no means that the kind does not have the property.
 type (
-	// A kindStand says where a node may stand.
+	// A kindStand says where a node may stand in the tree.
 	kindStand uint8
 
 	// A kindGroup names kinds that follow each other and are treated alike.
 	kindGroup uint8
 
-	// A kindEffect says whether a node does more than compute a value, which is why it must
-	// not be dropped, or done twice.
+	// A kindEffect says whether a node does more than compute a value. A node that does
+	// must not be dropped or evaluated twice.
 	kindEffect uint8
 
-	// A kindCall says what a function that has such a node does to the stack.
+	// A kindCall says how a node affects the stack of its function.
 	kindCall uint8
 
 	// A kindLocal says how a node uses the local variable that its Data names.
 	kindLocal uint8
 
-	// A kindScope says what a node opens or closes.
+	// A kindScope says whether a node opens or closes a function or a loop.
 	kindScope uint8
 
-	// A kindJump says whether a node goes elsewhere than to what follows it.
+	// A kindJump says whether control may continue elsewhere than behind the node.
 	kindJump uint8
 
-	// kindBits is a set that says what a node needs of its operands' bits.
+	// kindBits is a set of statements about which bits of its operands a node uses.
 	kindBits uint8
 )
 
 const no = 1
 
 const (
-	structure  kindStand = 1 + iota // where its parent's row names its kind
+	structure  kindStand = 1 + iota // only where its parent's row names its kind
 	statement                       // where a statement may
 	expression                      // where an expression may
 	either                          // where a statement or an expression may
@@ -190,13 +193,13 @@ const (
 const (
 	computes kindEffect = 1 + iota // no effect
 	reads                          // memory: an effect if Data has MemoryVolatile
-	changes                        // a variable, memory, the stack or the world: what others read
-	directs                        // the flow of control, or stands where it does for that
+	changes                        // a variable, memory, the stack or the outside world, which others can read
+	directs                        // the flow of control; or stands in its position because of the flow of control
 )
 
 const (
 	calls      kindCall = 1 + no + iota // calls another function, or the system
-	movesStack                          // moves the stack pointer, or looks where it is
+	movesStack                          // moves or reads the stack pointer
 )
 
 const (
@@ -213,7 +216,7 @@ const (
 
 const (
 	jumps       kindJump = 1 + no + iota
-	jumpsToNode          // to the end of the node that Data leads to
+	jumpsToNode          // to the end of the node to which Data leads
 )
 
 const (
@@ -221,19 +224,20 @@ const (
 	lowHalf                            // of 32 bits: its instruction on a 64-bit machine ignores the upper half of its operands
 )
 
-// kinds is the one table of what is known of every kind. The generator of the stages
-// makes from it what their kernels ask (stages/gen).
+// kinds is the one table of the properties of every kind. The generator stages/gen makes
+// the predicates of the kernels from it.
 //
-// Children are listed with a role, and before it a name where one helps. A role is the
-// name of a kind, or one of these; "..." says that there are any number of them:
+// The children are listed with a role each, and with a name before the role where one
+// helps. A role is the name of a kind or one of the roles below. "..." stands for any
+// number of children of the role.
 //
 //	value       an expression of a type other than Void
 //	expression  an expression
-//	condition   a value that is only asked whether it is 0
+//	condition   a value that is only compared with 0
 //	negated     a condition if its parent is one
 //	statement   a statement, or an expression that acts
-//	dropped     an expression whose value nobody wants
-//	step        an expression whose value nobody wants, or a statement
+//	dropped     an expression whose value is not used
+//	step        a statement, or an expression whose value is not used
 //	arm         an expression, dropped if its parent is Void
 var kinds = [Kinds]struct {
 	name     string
@@ -357,12 +361,12 @@ func (k Kind) IsStatement() bool { return kinds[k].stand == statement }
 // isExpression reports whether nodes of kind k are expressions.
 func (k Kind) isExpression() bool { return kinds[k].stand >= expression }
 
-// Acts reports whether a node of kind k does more than compute a value, whatever
-// its operands are: then it needs no Expression above it to be a statement.
+// Acts reports whether a node of kind k, whatever its operands are, does more than
+// compute a value. It may then stand as a statement without an Expression above it.
 func (k Kind) Acts() bool { return kinds[k].stand == either }
 
 // HasEffect reports whether a node of kind k with the given Data does more than compute a
-// value from its operands, so that it must not be dropped.
+// value from its operands. Such a node must not be dropped.
 func (k Kind) HasEffect(data uint32) bool {
 	e := kinds[k].effect
 	return e >= changes || e == reads && data&MemoryVolatile != 0
@@ -372,15 +376,15 @@ func (k Kind) HasEffect(data uint32) bool {
 // MemoryVolatile.
 func (k Kind) Reads() bool { return kinds[k].effect == reads }
 
-// Changes reports whether a node of kind k changes what another may read: a variable,
-// memory, the stack, or the world.
+// Changes reports whether a node of kind k changes a variable, memory, the stack, or the
+// outside world, which others may read.
 func (k Kind) Changes() bool { return kinds[k].effect == changes }
 
 // Calls reports whether a node of kind k calls a function, or the system.
 func (k Kind) Calls() bool { return kinds[k].call == calls }
 
-// MovesStack reports whether a node of kind k moves the stack pointer while its function
-// runs, or asks where it is.
+// MovesStack reports whether a node of kind k moves or reads the stack pointer while its
+// function runs.
 func (k Kind) MovesStack() bool { return kinds[k].call == movesStack }
 
 // UsesLocal reports whether a node of kind k reads or sets local Data of its function.
@@ -389,7 +393,7 @@ func (k Kind) UsesLocal() bool { return kinds[k].local == readsLocal || kinds[k]
 // SetsLocal reports whether a node of kind k sets local Data of its function.
 func (k Kind) SetsLocal() bool { return kinds[k].local == setsLocal }
 
-// ReceivesLocal reports whether an argument arrives by a node of kind k.
+// ReceivesLocal reports whether a node of kind k puts an argument into a local.
 func (k Kind) ReceivesLocal() bool { return kinds[k].local == receivesLocal }
 
 // OpensFunction reports whether a node of kind k is the first one of its function.
@@ -402,7 +406,7 @@ func (k Kind) OpensLoop() bool { return kinds[k].scope == opensLoop }
 func (k Kind) ClosesLoop() bool { return kinds[k].scope == closesLoop }
 
 // JumpsToNode reports whether a node of kind k does nothing but jump to the end of the
-// node that is Data nodes behind it.
+// node Data nodes behind it.
 func (k Kind) JumpsToNode() bool { return kinds[k].jump == jumpsToNode }
 
 // IsArithmetic reports whether nodes of kind k compute a value from two operands.
@@ -422,13 +426,13 @@ func (k Kind) Signless() bool { return kinds[k].bits&signless != 0 }
 // operands in 64-bit registers.
 func (k Kind) LowHalf() bool { return kinds[k].bits&lowHalf != 0 }
 
-// A Child says what one child of a node is, or any number of them.
+// A Child describes one child of a node, or any number of children with the same role.
 type Child struct {
 	Role string // see kinds
 	Many bool   // any number of such children
 }
 
-// Children lists what the children of a node of kind k are.
+// Children lists the children of a node of kind k.
 func (k Kind) Children() []Child { return children()[k] }
 
 var children = sync.OnceValue(func() (lists [Kinds][]Child) {
@@ -448,7 +452,7 @@ var children = sync.OnceValue(func() (lists [Kinds][]Child) {
 // Variable is the arity of kinds whose number of children is not fixed.
 const Variable = -1
 
-// Arity is the number of children of a node of kind k, or Variable.
+// Arity returns the number of children of a node of kind k, or Variable.
 func (k Kind) Arity() int {
 	list := k.Children()
 	if slices.ContainsFunc(list, func(c Child) bool { return c.Many }) {
@@ -457,7 +461,8 @@ func (k Kind) Arity() int {
 	return len(list)
 }
 
-// Child is the role of child i of a node of kind k that has the given number of children.
+// Child returns the role of child i of a node of kind k with the given number of
+// children.
 func (k Kind) Child(i, count int) string {
 	list := k.Children()
 	for at, c := range list {

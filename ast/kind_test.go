@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestKinds shows that every constant of type Kind has a row of its name in the table, and
-// that no row leaves a property unstated.
+// TestKinds shows that every constant of type Kind has a row of its name in the table,
+// and that every row states all properties.
 func TestKinds(t *testing.T) {
 	for k, name := range declaredKinds(t) {
 		if got := Kind(k).String(); got != name {
@@ -22,7 +22,7 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestUnstatedKinds shows that a property and a row that are missing are named.
+// TestUnstatedKinds shows that UnstatedKinds names a missing property and a missing row.
 func TestUnstatedKinds(t *testing.T) {
 	add, loop := kinds[Add], kinds[Loop]
 	defer func() { kinds[Add], kinds[Loop] = add, loop }()
@@ -55,8 +55,8 @@ func declaredKinds(t *testing.T) (names []string) {
 	return names[:Kinds]
 }
 
-// TestKindGroups shows that the kinds of a group follow each other, as twins assume that
-// look at several kinds at a time.
+// TestKindGroups shows that the kinds of a group follow each other. Twins that look at
+// several kinds at a time rely on this.
 func TestKindGroups(t *testing.T) {
 	for name, in := range map[string]func(Kind) bool{"arithmetic": Kind.IsArithmetic, "comparison": Kind.IsComparison, "logical": Kind.IsLogical} {
 		var members []Kind
@@ -71,8 +71,8 @@ func TestKindGroups(t *testing.T) {
 	}
 }
 
-// TestChildren shows that every role is one that the table explains, and which child has
-// which, also where there are any number of children.
+// TestChildren shows that every role in the table is a known one, and checks the roles of
+// the children of some kinds, also where there are any number of children.
 func TestChildren(t *testing.T) {
 	roles := strings.Fields("value expression condition negated statement dropped step arm")
 	for k := range Kinds {

@@ -2,8 +2,8 @@ package ast
 
 import "sort"
 
-// A LineTable maps the lines of the source text to the lines that line markers say they
-// come from. It is columns, with one entry for each line of the text.
+// A LineTable maps the lines of the source text to the files and lines that line markers
+// state. It consists of columns with one entry for each line of the text.
 type LineTable struct {
 	Start  []uint32 // position of the first byte, in increasing order
 	File   []uint32 // index in Names

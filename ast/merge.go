@@ -6,14 +6,14 @@ import (
 	"gpucc/internal/host"
 )
 
-// sectionAlign is the alignment in bytes of the data that a piece adds to a section.
+// sectionAlign is the alignment, in bytes, of the data that a piece adds to a section.
 const sectionAlign = 16
 
-// A Renumbering maps a piece's numbers of symbols and literals to those of the unit.
+// A Renumbering maps a piece's numbers of symbols and literals to numbers of the unit.
 type Renumbering struct {
-	FirstLiteral int // the unit's number of the piece's literal 0
+	FirstLiteral int // the number in the unit of the piece's literal 0
 
-	symbols []int32 // the unit's numbers of the symbols that the piece adds
+	symbols []int32 // the numbers in the unit of the symbols that the piece adds
 }
 
 // Symbol returns the unit's number of the piece's symbol n.
@@ -24,7 +24,8 @@ func (r *Renumbering) Symbol(n int32) int32 {
 	return r.symbols[n-OwnSymbols]
 }
 
-// BatchRenumbering returns the renumbering of a Batch, given those of its pieces.
+// BatchRenumbering returns the renumbering of a Batch, given the renumberings of its
+// pieces.
 func BatchRenumbering(pieces []Renumbering) Renumbering {
 	batch := Renumbering{FirstLiteral: pieces[0].FirstLiteral}
 	for i := range pieces {
@@ -33,11 +34,11 @@ func BatchRenumbering(pieces []Renumbering) Renumbering {
 	return batch
 }
 
-// MergeContributions appends the contributions of the pieces, in order, to the shared part
-// of the unit. It returns the symbols, literals and data sections of the whole unit, in a
-// tree without nodes, and a renumbering for each piece. See Source.Symbols for makeSymbols.
-// Undefined symbols of one name become one symbol. If declared has the name, see
-// DeclaredSymbols, they become that shared symbol.
+// MergeContributions appends the contributions of the pieces, in order, to the shared
+// part of the unit. It returns the symbols, literals and data sections of the whole unit,
+// in a tree without nodes, and a renumbering for each piece. makeSymbols is described at
+// Source.Symbols. Undefined symbols of the same name become one symbol; if declared (see
+// DeclaredSymbols) has the name, they become the shared symbol of that name.
 func MergeContributions(shared *Tree, makeSymbols func(more int) []Symbol, pieces []Contribution, declared map[string]int32) (*Tree, []Renumbering) {
 	symbols, literals := 0, len(shared.Literals)
 	for i := range pieces {
@@ -68,8 +69,8 @@ func MergeContributions(shared *Tree, makeSymbols func(more int) []Symbol, piece
 	return t, numbers
 }
 
-// DeclaredSymbols maps names of undefined symbols that pieces have added to the shared
-// symbols of the same names, if there are any.
+// DeclaredSymbols maps the names of undefined symbols that pieces have added to the
+// shared symbols of the same names. It omits names without a shared symbol.
 func DeclaredSymbols(source Source, pieces []Contribution) map[string]int32 {
 	asked, list := map[string]bool{}, map[string]int32{}
 	for i := range pieces {
@@ -109,8 +110,9 @@ func (m *merger) add(c *Contribution) Renumbering {
 
 func alignSection(n uint64) uint64 { return (n + sectionAlign - 1) &^ (sectionAlign - 1) }
 
-// addSymbols adds the symbols of a piece and returns their numbers in the unit. The
-// piece's sections have not been added yet: they will begin where those of the unit end.
+// addSymbols adds the symbols of a piece and returns their numbers in the unit. It must
+// be called before the piece's sections are added, since it takes the ends of the unit's
+// sections as the places where the piece's sections begin.
 func (m *merger) addSymbols(c *Contribution, named []namedOffset) []int32 {
 	starts := [...]uint64{InData: m.DataSection.end(), InROData: m.RODataSection.end(), InBSS: m.BSSSize, AtLabel: uint64(m.labels)}
 	numbers := make([]int32, len(c.symbols))
@@ -141,8 +143,8 @@ type namedOffset struct {
 	offset  uint64
 }
 
-// namedOffsets returns the offsets of a piece's named sections in those of the unit. It
-// adds the sections that the unit does not have yet.
+// namedOffsets returns where the data of a piece's named sections begins in the unit's
+// sections of the same names. It adds the sections that the unit does not have yet.
 func (m *merger) namedOffsets(list []NamedSection) []namedOffset {
 	offsets := make([]namedOffset, len(list))
 	for k := range list {

@@ -17,9 +17,9 @@ func Print(w io.Writer, t *Tree) error {
 	return p.w.Flush()
 }
 
-// PrintFunctions writes the nodes of n functions of a tree, from the given index on, and the
-// Unit if these are all. If the tree is that of a piece, shared are the symbols that come
-// before its own.
+// PrintFunctions writes the nodes of n functions of a tree, from the given index on. If
+// these are all functions, it also writes the Unit. If the tree belongs to a piece,
+// shared are the symbols that come before the piece's own.
 func PrintFunctions(w io.Writer, t *Tree, shared []Symbol, first, n int) error {
 	p := newPrinter(w, t, shared)
 	if n == len(t.Functions) {
@@ -51,8 +51,8 @@ func newPrinter(w io.Writer, t *Tree, shared []Symbol) *printer {
 	return &printer{Tree: t, shared: shared, w: bufio.NewWriterSize(w, 1<<16)}
 }
 
-// maxIndent bounds the indentation, in levels. Without it, the text of a deep tree would be
-// quadratic in its depth.
+// maxIndent bounds the indentation, in levels. Without a bound, the length of the text of
+// a deep tree would be quadratic in its depth.
 const maxIndent = 40
 
 // subtree writes the nodes of a subtree, using a stack of siblings yet to be written.
@@ -220,8 +220,9 @@ func (p *printer) sectionName(n uint32) string {
 // symbolName appends a symbol's name, or its number when it has none.
 func (p *printer) symbolName(i int) { p.text(p.SymbolName(p.shared, int32(i))) }
 
-// SymbolName returns the name of a symbol, or its number if it has none. If t is the tree of
-// a piece, shared are the symbols that come before its own; else shared is nil.
+// SymbolName returns the name of a symbol, or its number if it has no name. If t is the
+// tree of a piece, shared are the symbols that come before the piece's own; else shared
+// is nil.
 func (t *Tree) SymbolName(shared []Symbol, i int32) string {
 	list, k, prefix := t.Symbols, i, "#"
 	switch {
@@ -252,7 +253,7 @@ func (p *printer) column(width int) {
 	}
 }
 
-// end writes the line. Flush returns the first error of writing.
+// end writes the line. Errors of writing are returned by the final Flush.
 func (p *printer) end() {
 	p.line = append(p.line, '\n')
 	p.w.Write(p.line)

@@ -39,7 +39,7 @@ func TestPrint(t *testing.T) {
 	}
 }
 
-// deep is a tree with a chain of n negations.
+// deep returns a tree with a chain of n negations.
 func deep(n int) *Tree {
 	t := &Tree{Locals: []Type{I32}, Symbols: []Symbol{{Name: "f", Section: InText, Func: true}}}
 	var b Builder
@@ -71,7 +71,8 @@ func TestDeepTree(t *testing.T) {
 	}
 }
 
-// TestPrintSymbols: the sections of symbols, those with names of their own too.
+// TestPrintSymbols checks how the sections of symbols are printed, including sections
+// with names of their own.
 func TestPrintSymbols(t *testing.T) {
 	tree := deep(1)
 	tree.Named = []NamedSection{{Name: "first", Kind: InData}, {Name: "own", Kind: InBSS, Size: 8}}

@@ -1,7 +1,7 @@
 package ast
 
-// sample is a tree with nearly every kind of node in it: two
-// functions, written by hand.
+// sample returns a tree, written by hand, with nearly every kind of node. It has two
+// functions:
 //
 //	float half(float x) { return x * 0.5f; }
 //
@@ -104,7 +104,8 @@ func sampleStore(b *Builder) {
 	b.Node(Store, I32, 0, 7, 2)
 }
 
-// sampleAddresses is a system call of addresses and constants of all kinds.
+// sampleAddresses appends a system call whose arguments are addresses and constants of
+// all kinds.
 func sampleAddresses(b *Builder) {
 	b.Leaf(FrameAddress, U64, 16, 8)
 	b.Node(Argument, U64, 0, 8, 1)

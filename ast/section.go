@@ -10,7 +10,7 @@ type Section struct {
 }
 
 // A Reloc stores the address of a symbol plus an addend at an offset of a section. If
-// Less is set, it stores the distance of two labels of one function.
+// Less is set, it stores the distance between two labels of one function.
 type Reloc struct {
 	Offset uint64
 	Symbol int32
@@ -19,20 +19,21 @@ type Reloc struct {
 	Bytes  uint8 // number of bytes to store; 0 means a machine word
 }
 
-// A NamedSection is a data section of the object file besides .data, .rodata and .bss: the
-// program names it, or its objects need another alignment or lifetime.
+// A NamedSection is a data section of the object file other than .data, .rodata and .bss.
+// It exists because the program names the section, or because its objects need another
+// alignment or lifetime.
 type NamedSection struct {
 	Name   string
-	Kind   uint32 // InData, InROData or InBSS: the section that it is like
+	Kind   uint32 // InData, InROData or InBSS: the section whose properties it has
 	Thread bool   // thread-local storage: a new thread gets a copy
 	Section
 	Size uint64 // in bytes, if Kind is InBSS; else 0
 }
 
-// A TextSection is a section of the object file that contains functions: those from index
-// First in the unit up to the next TextSection or the end. All functions of a region are in
-// one section. Several may have one name: a function with an alignment of its own begins
-// another TextSection.
+// A TextSection is a section of the object file that contains functions: the functions
+// from index First in the unit up to the next TextSection or the end. All functions of a
+// region are in one section. Several TextSections may have the same name: a function with
+// its own alignment begins another TextSection.
 type TextSection struct {
 	Name  string
 	First int

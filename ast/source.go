@@ -21,61 +21,62 @@ type Source interface {
 	Shared() *Tree
 
 	// SymbolFunction returns Piece.SymbolFunction of the last piece, which identifies the
-	// functions of all pieces. It maps deferred functions to Deferred: it is not known yet
-	// whether they are used and will be compiled.
+	// functions of all pieces. It maps deferred functions to Deferred, because it is not
+	// known yet whether they are used and will be compiled.
 	SymbolFunction() []uint32
 
-	// Symbols returns a function that makes the shared Symbols, with capacity for more. Their
-	// numbers come before the numbers of symbols of pieces. The caller calls the function when the source is
-	// finished. The symbol of the function with index f in the unit has Section InText and
-	// Offset f. The function holds little of the source in memory.
+	// Symbols returns a function that makes the shared Symbols, with capacity for `more`
+	// further symbols. Their numbers come before the numbers of the pieces' symbols. The
+	// caller calls the function when the source is finished. The symbol of the function
+	// with index f in the unit has Section InText and Offset f. The function keeps little
+	// of the source in memory.
 	Symbols() func(more int) []Symbol
 
-	// Declared returns the number of the shared symbol of a name that a piece has added as
-	// an undefined symbol, since the declaration comes after the piece.
+	// Declared returns the shared symbol of a name that a piece has added as an undefined
+	// symbol. There is one if the declaration of the name comes after the piece.
 	Declared(name string) (symbol int32, ok bool)
 
-	// Finish is called when there are no more pieces. It gives the deferred functions
-	// that turned out to be used their Offset, which was Unnumbered. It returns nil, or a
-	// source from which the whole unit must be parsed again: pieces that were parsed early
-	// relied on something that turned out to be wrong.
+	// Finish is called when there are no more pieces. Deferred functions have had the
+	// Offset Unnumbered; Finish sets the Offset of those that are used. It returns nil,
+	// or a source from which the whole unit must be parsed again, because pieces that
+	// were parsed early relied on a wrong guess.
 	Finish() (again Source)
 
 	// Workers returns n workers, each for one goroutine. It is called once, before
 	// any of them works.
 	Workers(n int) []Worker
 
-	// Diagnostics returns those of the pieces parsed so far, sorted. It is called
-	// while no worker works.
+	// Diagnostics returns the diagnostics of all pieces parsed so far, sorted. It is
+	// called while no worker works.
 	Diagnostics() *Diagnostics
 }
 
 // A Worker parses pieces of a Source, one after the other.
 type Worker interface {
-	// Has waits until it is known whether there is a piece i, and reports that. The first
-	// worker makes the Source Ready in this call, so it must call Has.
+	// Has waits until it is known whether there is a piece i, and reports whether there
+	// is one. The first worker makes the Source Ready in this call, so it must call Has.
 	Has(i int) bool
 
-	// Piece parses piece i, which exists. It returns nil if there are errors in the piece,
-	// or in the shared part: see Source.Diagnostics. The result is valid until the worker's
-	// next piece; see Piece.Contribution for what is kept longer.
+	// Piece parses piece i, which exists. It returns nil if there are errors in the
+	// piece, or in the shared part: see Source.Diagnostics. The result is valid until the
+	// worker's next piece; Piece.Contribution returns the parts that must be kept longer.
 	Piece(i int) *Piece
 }
 
 // A Piece is a tree of consecutive functions of a unit. Its nodes, functions, locals,
-// literals and section offsets are numbered from the piece's start. Symbols are those that
-// the piece adds to the shared ones; symbol number OwnSymbols+k is Symbols[k], so that the
-// number of shared symbols need not be known. None of the added symbols is a function of
-// the unit. The undefined ones have names, and other pieces may add the same; the others
-// have no names.
+// literals and section offsets are numbered from the piece's start. Symbols are the
+// symbols that the piece adds to the shared ones. Symbol number OwnSymbols+k is
+// Symbols[k], so that the number of shared symbols need not be known. None of the added
+// symbols is a function of the unit. The undefined symbols among them have names, and
+// other pieces may add symbols of the same names; the other symbols have no names.
 type Piece struct {
 	Tree
 	FirstFunction int // index in the unit of the piece's first function
 
 	// SymbolFunction maps a shared symbol to the function that a call of the symbol
-	// reaches, as an index in the unit, if that function is in the piece and no definition
-	// of another object can replace it. Other symbols map to a number that is not the index
-	// of a function of the piece.
+	// reaches, as an index in the unit, if that function is in the piece and no
+	// definition in another object can replace it. Other symbols are mapped to a number
+	// that is not the index of a function of the piece.
 	SymbolFunction []uint32
 
 	unnamed []unnamedSymbol // memory for Contribution

@@ -1,18 +1,19 @@
-// Package ast holds the abstract syntax tree as columns in post-order, one
-// entry a node, children before parents. The tree is lowered and typed: every
-// conversion is a Cast, every access to memory a Load or a Store on an address.
+// Package ast holds the abstract syntax tree as columns in post-order: each column has
+// one entry for each node, and children come before parents. The tree is lowered and
+// typed: every conversion is a Cast, and every access to memory is a Load or a Store on
+// an address.
 //
-// Nothing here links parents to children: node n's last child is n-1, and the
+// There are no links from parents to children: node n's last child is n-1, and the
 // sibling before a child c is First[c]-1.
 package ast
 
-// A Tree is the result of a front end: a translation unit, or a piece or batch of one.
+// A Tree is the result of a front end: a translation unit, or a piece or batch of a unit.
 type Tree struct {
 	// Columns, all of the same length.
 	Kind       []Kind
 	Type       []Type
-	Parent     []int32 // the root's is itself
-	ChildIndex []int32 // position among its siblings, from 0; the root's is 0
+	Parent     []int32 // of the root, the root itself
+	ChildIndex []int32 // position among its siblings, from 0; of the root 0
 	First      []int32 // first node of its subtree: the subtree of n is [First[n], n]
 	Data       []uint32
 	Pos        []uint32 // position in the source, see Files
@@ -29,7 +30,7 @@ type Tree struct {
 	BSSSize       uint64
 	Named         []NamedSection
 
-	TextSections []TextSection // of functions that are not in .text
+	TextSections []TextSection // the sections of functions that are not in .text
 
 	Files []File
 }
@@ -54,11 +55,11 @@ type FunctionInfo struct {
 	FirstLocal  int32 // its local i is Tree.Locals[FirstLocal+i]
 	NumLocals   int32 // at least the number of parameters
 	ObjectBytes int32 // size of its frame objects, a multiple of 16; FrameAddress counts from their start, which is aligned to 16
-	Region      int32 // functions of a region are consecutive and are compiled in one batch; calls within a region are jumps
+	Region      int32 // functions of a region are consecutive and are compiled in one batch; calls within a region are direct jumps
 	VarargBytes int32 // bytes to reserve right below the arguments passed on the stack, where a variadic function saves its integer argument registers; IncomingAddress -VarargBytes is their start
 }
 
-// Where a symbol is defined.
+// The section or other place in which a symbol is defined.
 const (
 	Undefined = iota // defined in another object
 	InText           // a function of this tree; its address is known after layout
@@ -66,7 +67,7 @@ const (
 	InROData
 	InBSS
 	AtLabel // a label in a function of this tree
-	InNamed // the first of Tree.Named; the others follow
+	InNamed // InNamed+i is Tree.Named[i]
 )
 
 // A Symbol is a function or an object that instructions or data refer to.

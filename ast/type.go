@@ -1,9 +1,9 @@
 package ast
 
-// A Type is the machine type of a node's value. A register holds a value of a
-// type narrower than 32 bits extended by its signedness; I32 and U32 are both
-// sign-extended to a 64-bit register (the psABI's rule), so that a Cast
-// between I32 and U32 needs no instruction.
+// A Type is the machine type of a node's value. In a register, a value of a type narrower
+// than 32 bits is extended by the type's sign. I32 and U32 are both sign-extended to a
+// 64-bit register (the psABI's rule), so that a Cast between I32 and U32 needs no
+// instruction.
 type Type uint8
 
 const (
@@ -18,7 +18,7 @@ const (
 	U64
 	F32
 	F64
-	Types // how many
+	Types // number of types
 )
 
 var types = [Types]struct {
@@ -36,10 +36,10 @@ func (t Type) String() string {
 	return "type?"
 }
 
-// Size in bytes; 0 for Void.
+// Size returns the size of t in bytes; 0 for Void.
 func (t Type) Size() int { return int(types[t].size) }
 
-// IsFloat reports whether values of t live in floating-point registers.
+// IsFloat reports whether values of t are kept in floating-point registers.
 func (t Type) IsFloat() bool { return t >= F32 }
 
 // IsInteger reports whether t is one of the integer types.
@@ -48,10 +48,11 @@ func (t Type) IsInteger() bool { return t >= I8 && t <= U64 }
 // IsSigned reports whether t is a signed integer type.
 func (t Type) IsSigned() bool { return t >= I8 && t <= I64 && t&1 == 1 }
 
-// SameBits reports whether a register holds values of t and of u as the same bits:
-// t is u, or an integer of as many bits, 32 or 64, that differs in its sign.
+// SameBits reports whether a register holds values of t and of u as the same bits: t and
+// u are the same type, or are integers of the same size, 32 or 64 bits, that differ in
+// their sign.
 func (t Type) SameBits(u Type) bool {
-	return t == u || t-I32 <= U64-I32 && (t-I32)/2 == (u-I32)/2 // they stand in pairs
+	return t == u || t-I32 <= U64-I32 && (t-I32)/2 == (u-I32)/2 // a signed type and its unsigned counterpart form a pair
 }
 
 // Word returns the type of a pointer on a target whose words have the given

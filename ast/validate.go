@@ -2,10 +2,11 @@ package ast
 
 import "fmt"
 
-// Validate checks every invariant that this package states about a tree: the lengths of the
-// columns, the children and types of every kind of node, the ranges of Data, and the tables
-// of functions, locals and symbols. The error names the first node that violates one. It
-// takes time linear in the size of the tree, also for corrupt columns.
+// Validate checks every invariant that this package states about a tree: the lengths of
+// the columns, the children and types of every kind of node, the ranges of Data, and the
+// tables of functions, locals and symbols. The error names the first node that violates
+// an invariant. Validate takes time linear in the size of the tree, also for corrupt
+// columns.
 func Validate(t *Tree) error {
 	v := validator{Tree: t}
 	for _, check := range []func() error{v.columns, v.structure, v.symbols, v.functions} {
@@ -19,7 +20,7 @@ func Validate(t *Tree) error {
 type validator struct {
 	*Tree
 	function *FunctionInfo // the function being checked
-	word     Type          // the type of all addresses: that of the first one; Void before
+	word     Type          // the type of the first address, which all addresses must have; Void before it
 }
 
 // errorf returns an error about node n.
@@ -78,8 +79,8 @@ func (v *validator) structure() error {
 }
 
 // subtree checks that the subtrees of n's children fill [First[n], n), and that n is the
-// children's parent. It returns at the first error, so that each node is visited once as a
-// child in all.
+// children's parent. It returns at the first error, so that each node is visited as a
+// child only once in all.
 func (v *validator) subtree(n int) error {
 	first := int(v.First[n])
 	if first < 0 || first > n {
@@ -185,8 +186,8 @@ func (v *validator) functions() error {
 	return nil
 }
 
-// functionInfo checks entry i of the function table. The locals of the functions before end
-// at number local.
+// functionInfo checks entry i of the function table. The locals of the preceding
+// functions end at number local.
 func (v *validator) functionInfo(i, local int) error {
 	f, last := v.Functions[i], len(v.Kind)-1
 	switch {

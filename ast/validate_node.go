@@ -33,7 +33,8 @@ func (v *validator) node(n int) error {
 	return v.call(n)
 }
 
-// role checks that n is of a kind that its parent may have at n's child index.
+// role checks that the kind of n is one that its parent may have as child number
+// ChildIndex[n].
 func (v *validator) role(n int) error {
 	p := v.Parent[n]
 	k, ok := v.Kind[n], false
@@ -78,7 +79,8 @@ func (v *validator) parameter(n int) error {
 }
 
 // floatsBefore returns the number of siblings before n that are passed by the
-// floating-point convention. It follows from the Data and the type of the last of them.
+// floating-point convention. It computes the number from the Data and the type of the
+// last of them.
 func (v *validator) floatsBefore(n int) uint32 {
 	if v.ChildIndex[n] == 0 {
 		return 0
@@ -174,7 +176,7 @@ func (v *validator) child(n, i int) int {
 	return c
 }
 
-// condition checks that c, a child of n, can be tested for zero.
+// condition checks that c, a child of n, can be compared with zero.
 func (v *validator) condition(n, c int) error {
 	if !v.Type[c].IsInteger() {
 		return v.errorf(n, "a condition is of type %s", v.Type[c])
@@ -222,8 +224,8 @@ func (v *validator) leaf(n int) error {
 	return nil
 }
 
-// constant checks that Data is the value in the form in which a register of the type holds
-// it.
+// constant checks that Data is the value in the form in which a register holds values of
+// the type.
 func (v *validator) constant(n int) error {
 	x, ok := int32(v.Data[n]), true
 	switch v.Type[n] {
@@ -280,7 +282,8 @@ func (v *validator) shared(n int) error {
 	return v.address(n, v.child(n, 0))
 }
 
-// dynamic checks a node that moves the stack pointer, and that a is an address.
+// dynamic checks a node that moves the stack pointer. It also checks that a is an
+// address.
 func (v *validator) dynamic(n, a int) error {
 	if v.Kind[n] == StackRestore && v.Type[n] != Void {
 		return v.errorf(n, "has no value")

@@ -16,7 +16,8 @@ func TestValidateAcceptsSample(t *testing.T) {
 	}
 }
 
-// TestValidateSigns gives nodes whose sign nobody reads the other one.
+// TestValidateSigns changes the sign of the types of nodes where the sign has no
+// influence.
 func TestValidateSigns(t *testing.T) {
 	for _, k := range []Kind{Sub, Assign, Neg, Conditional, Comma, Store, Shl} {
 		tree := sample()
@@ -28,7 +29,7 @@ func TestValidateSigns(t *testing.T) {
 	}
 }
 
-// TestValidateStores: a Store takes the lower bits of its value.
+// TestValidateStores checks that a Store may take the lower bits of a wider value.
 func TestValidateStores(t *testing.T) {
 	tree := sample()
 	tree.Type[find(tree, Store, 0)] = U8
@@ -37,7 +38,7 @@ func TestValidateStores(t *testing.T) {
 	}
 }
 
-// find is the number of the i-th node of kind k.
+// find returns the number of the i-th node of kind k.
 func find(t *Tree, k Kind, i int) int {
 	for n := range t.Kind {
 		if t.Kind[n] == k {
@@ -49,7 +50,7 @@ func find(t *Tree, k Kind, i int) int {
 	panic(k.String())
 }
 
-// TestValidateRejects breaks one thing of a sound tree at a time.
+// TestValidateRejects changes a valid tree in one place at a time and expects an error.
 func TestValidateRejects(t *testing.T) {
 	node := func(k Kind, i int, change func(t *Tree, n int)) func(*Tree) {
 		return func(t *Tree) { change(t, find(t, k, i)) }

@@ -7,8 +7,8 @@ import (
 	"gpucc/ast"
 )
 
-// operate is the value of an operator of type t applied to x and y; of a
-// comparison t is the operands' type.
+// operate returns the value of an operator of type t applied to x and y. For a
+// comparison, t is the type of the operands.
 func operate(k ast.Kind, t ast.Type, x, y uint64) uint64 {
 	switch {
 	case k >= ast.Eq:
@@ -48,8 +48,8 @@ func truth(b bool) uint64 {
 	return 0
 }
 
-// compare orders x and y as values of type t. The sign-extended U32 are
-// ordered as the numbers they stand for.
+// compare orders x and y as values of type t. Registers hold U32 values sign-extended;
+// their order is nevertheless the order of the numbers.
 func compare(k ast.Kind, t ast.Type, x, y uint64) bool {
 	switch {
 	case t == ast.F32:
@@ -102,7 +102,7 @@ func float64Arithmetic(k ast.Kind, x, y float64) uint64 {
 	return bits64(x / y)
 }
 
-// shift takes the distance modulo the width, as the instructions do.
+// shift shifts x by y modulo the width, as the RISC-V instructions do.
 func shift(k ast.Kind, t ast.Type, x, y uint64) uint64 {
 	distance := y & uint64(8*t.Size()-1)
 	switch {
@@ -116,8 +116,8 @@ func shift(k ast.Kind, t ast.Type, x, y uint64) uint64 {
 	return x >> distance
 }
 
-// multiplyHigh is the high half of the product. A negative factor counts 2^64
-// less than it does as a number without a sign.
+// multiplyHigh returns the high half of the product. Read as an unsigned number, a
+// negative factor is 2^64 too large; this is corrected.
 func multiplyHigh(t ast.Type, x, y uint64) uint64 {
 	high, _ := bits.Mul64(x, y)
 	if t.IsSigned() {
@@ -126,8 +126,8 @@ func multiplyHigh(t ast.Type, x, y uint64) uint64 {
 	return high
 }
 
-// divide is the quotient or the remainder as the RISC-V instructions define
-// them: by zero all ones and the dividend; the overflow wraps.
+// divide returns the quotient or the remainder as the RISC-V instructions define them:
+// division by zero gives all ones and the dividend, and overflow wraps.
 func divide(k ast.Kind, t ast.Type, x, y uint64) uint64 {
 	if t == ast.U32 {
 		x, y = uint64(uint32(x)), uint64(uint32(y))
@@ -154,7 +154,7 @@ func divide(k ast.Kind, t ast.Type, x, y uint64) uint64 {
 	return uint64(int64(x) % int64(y))
 }
 
-// negate is -x. Of a float it is the other sign, also of a NaN.
+// negate returns -x. Of a floating-point number it inverts the sign bit, also of a NaN.
 func negate(t ast.Type, x uint64) uint64 {
 	switch t {
 	case ast.F32:
@@ -202,9 +202,9 @@ func castFloat(to, from ast.Type, x uint64) uint64 {
 	return bits64(float64(f32(x)))
 }
 
-// truncate is x without its fraction as fcvt computes it: too large a number,
-// and a NaN, give the nearest and the largest number of the type. A type
-// narrower than 32 bits takes the low bits of the signed 32-bit result.
+// truncate returns x without its fraction, as the instruction fcvt computes it. A number
+// outside the range of the type gives the nearest number of the type, and a NaN gives the
+// largest. A type narrower than 32 bits takes the low bits of the signed 32-bit result.
 func truncate(to ast.Type, x float64) uint64 {
 	switch to {
 	case ast.I64:

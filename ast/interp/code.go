@@ -2,52 +2,52 @@ package interp
 
 import "gpucc/ast"
 
-// An instruction of the stack machine. Operators carry the kind of their node
-// as operation; these are the others.
+// An instruction of the stack machine. The operation of an operator is the kind of its
+// node; the other operations are the constants below.
 type instruction struct {
 	op   ast.Kind
 	typ  ast.Type // of the node
 	from ast.Type // of its first operand
-	a    int32    // what op needs: a local, a target, a symbol, a number of arguments
+	a    int32    // operand of op: a local, a jump target, a symbol, or a number of arguments
 	node int32
 	x    uint64 // the constant of a Const, the address of an address
 }
 
 const (
 	opDrop           = ast.Kinds + iota // pop
-	opJump                              // to a
-	opLeave                             // to a, with x operands left
-	opJumpZero                          // pop; to a if it is zero
-	opJumpNonzero                       // pop; to a if it is not
-	opZeroOr                            // pop; if it is zero, push 0 and go to a
-	opNonzeroOr                         // pop; if it is not, push 1 and go to a
-	opTruth                             // whether the top is not zero
-	opReturnNothing                     // from the end of a function
-	opFrameAddress                      // push frame objects' address + x
-	opIncomingOffset                    // push address of the arguments on the stack + x
+	opJump                              // go to a
+	opLeave                             // go to a and keep only x operands
+	opJumpZero                          // pop; go to a if the value is zero
+	opJumpNonzero                       // pop; go to a if the value is not zero
+	opZeroOr                            // pop; if the value is zero, push 0 and go to a
+	opNonzeroOr                         // pop; if the value is not zero, push 1 and go to a
+	opTruth                             // replace the top by 1 if it is not zero, else by 0
+	opReturnNothing                     // return at the end of a function
+	opFrameAddress                      // push the address of the frame objects + x
+	opIncomingOffset                    // push the address of the arguments on the stack + x
 )
 
-// A program is a function as code.
+// A program is the code of a function.
 type program struct {
 	code       []instruction
 	parameters int
 	locals     int
-	operands   int // deepest stack of operands
+	operands   int // the largest number of operands at a time
 	onStack    bool
-	labels     map[int32]instruction // an opLeave to each Label, if there is a GotoIndirect
+	labels     map[int32]instruction // an opLeave to each Label, if the function has a GotoIndirect
 	info       ast.FunctionInfo
 }
 
-// A translator turns the nodes of one function into code. In post-order a
-// node's code follows its operands' code, so that one pass appends it all; a
-// jump names the node before whose own code it goes, and is resolved last.
+// A translator turns the nodes of one function into code. In post-order, a node's own
+// code follows its operands' code, so that one pass appends all code. A jump first names
+// the node before whose own code it leads, and is resolved last.
 type translator struct {
 	tree  *ast.Tree
 	mem   *memory
 	p     program
 	first int     // the function's first node
-	start []int32 // where the own code of node first+i starts
-	deep  []int32 // how many operands there are then
+	start []int32 // start[i] is where the own code of node first+i starts
+	deep  []int32 // deep[i] is the number of operands at that point
 	depth int
 }
 
@@ -78,7 +78,7 @@ func translate(t *ast.Tree, mem *memory, i int) program {
 	return c.p
 }
 
-// emit appends an instruction after which the stack is deeper by change.
+// emit appends an instruction that makes the stack of operands deeper by change.
 func (c *translator) emit(n int, op ast.Kind, a int, x uint64, change int) {
 	in := instruction{op: op, typ: c.tree.Type[n], a: int32(a), node: int32(n), x: x}
 	if n > 0 && c.tree.First[n] < int32(n) {
@@ -89,7 +89,7 @@ func (c *translator) emit(n int, op ast.Kind, a int, x uint64, change int) {
 	c.p.operands = max(c.p.operands, c.depth)
 }
 
-// child is child i of n, counted back from the last.
+// child returns child i of n, counted back from the last.
 func (c *translator) child(n, i int) int {
 	x := n - 1
 	for int(c.tree.ChildIndex[x]) > i {
@@ -98,10 +98,11 @@ func (c *translator) child(n, i int) int {
 	return x
 }
 
-// begin is the first node of child i of n: a jump there runs all of the child.
+// begin returns the first node of child i of n. A jump to it runs all of the child.
 func (c *translator) begin(n, i int) int { return int(c.tree.First[c.child(n, i)]) }
 
-// pushes is 1 for a type of which there are values.
+// pushes returns the number of values that an expression of type t pushes: 0 for Void,
+// else 1.
 func pushes(t ast.Type) int {
 	if t == ast.Void {
 		return 0
@@ -138,7 +139,7 @@ func (c *translator) own(n int) {
 		c.emit(n, k, data, uint64(t.Type[n-1]), -1)
 	case ast.LogicalAnd, ast.LogicalOr:
 		c.emit(n, opTruth, 0, 0, 0)
-		c.start[n-c.first] = int32(len(c.p.code)) // a jump over the second operand comes behind this
+		c.start[n-c.first] = int32(len(c.p.code)) // a jump over the second operand leads behind this code
 	case ast.Break:
 		c.emit(n, opLeave, n+data, 0, 0)
 	case ast.Continue:
@@ -191,7 +192,7 @@ func (c *translator) children(n int) int {
 	return int(c.tree.ChildIndex[n-1]) + 1
 }
 
-// edge emits what stands between node n and what follows it in its parent.
+// edge emits the code between child n and the next child of its parent.
 func (c *translator) edge(n int) {
 	t := c.tree
 	p, i := int(t.Parent[n]), int(t.ChildIndex[n])
@@ -223,7 +224,7 @@ func (c *translator) edge(n int) {
 		case 0:
 			c.emit(n, opJumpZero, c.begin(p, 2), 0, -1)
 		case 1:
-			c.emit(n, opJump, p, 0, -pushes(t.Type[n])) // as deep as the other arm finds it
+			c.emit(n, opJump, p, 0, -pushes(t.Type[n])) // the other arm starts with the same depth of the stack
 		}
 	case ast.Loop:
 		switch i {
@@ -247,7 +248,7 @@ func (c *translator) edge(n int) {
 	}
 }
 
-// drop drops the value of n, if it is an expression that has one.
+// drop drops the value of n, if n is an expression with a value.
 func (c *translator) drop(n int) {
 	if c.tree.Type[n] != ast.Void && !c.tree.Kind[n].IsStatement() {
 		c.emit(n, opDrop, 0, 0, -1)

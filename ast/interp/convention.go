@@ -2,10 +2,10 @@ package interp
 
 import "gpucc/ast"
 
-// passOnStack puts the arguments of a call, which are on top of the operand stack, where a
-// function that takes their addresses finds them. Arguments that the psABI passes on the
-// stack are from a.incoming on. Right below are, for a variadic function, the last of the
-// integer argument registers.
+// passOnStack copies the arguments of a call from the top of the operand stack to memory,
+// for a function that takes their addresses. The arguments that the psABI passes on the
+// stack start at a.incoming. For a variadic function, the last of the integer argument
+// registers are stored right below them.
 func (m *Machine) passOnStack(a *activation, arguments []int) error {
 	word := uint64(m.config.WordSize)
 	var registers [8]uint64

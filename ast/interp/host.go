@@ -14,11 +14,11 @@ type Value struct {
 	Bits uint64
 }
 
-// A Host is a function that the program calls and does not define. It returns
-// the bits of the result.
+// A Host is a function that the program calls but does not define. It returns the bits of
+// the result.
 type Host func(m *Machine, args []Value) (uint64, error)
 
-// hosts are the functions of the C library that tests use.
+// hosts are the functions of the C library that the tests use.
 var hosts map[string]Host
 
 func init() {
@@ -54,7 +54,8 @@ func getchar(m *Machine, _ []Value) (uint64, error) {
 	return uint64(b[0]), err
 }
 
-// read reads from the standard input; at its end nothing, which is no error.
+// read reads from the standard input. At the end of the input it reads nothing, which is
+// no error.
 func (m *Machine) read(b []byte) (int, error) {
 	if m.config.Stdin == nil {
 		return 0, nil
@@ -117,7 +118,7 @@ func fmodf(_ *Machine, args []Value) (uint64, error) {
 	if err := want(args, 2); err != nil {
 		return 0, err
 	}
-	return bits32(float32(math.Mod(float64(f32(args[0].Bits)), float64(f32(args[1].Bits))))), nil // exact, so that it rounds once
+	return bits32(float32(math.Mod(float64(f32(args[0].Bits)), float64(f32(args[1].Bits))))), nil // exact, so that the result is rounded once
 }
 
 func fmod(_ *Machine, args []Value) (uint64, error) {
@@ -173,7 +174,7 @@ func memset(m *Machine, args []Value) (uint64, error) {
 	return args[0].Bits, err
 }
 
-// Numbers of Linux system calls on RISC-V, and the error for the others.
+// Numbers of Linux system calls on RISC-V, and the error that other numbers give.
 const (
 	sysRead      = 63
 	sysWrite     = 64

@@ -1,8 +1,8 @@
-// Package interp runs a tree: the oracle that compiled programs are compared
-// with. It translates each function to code for a stack machine, in one pass
-// over the nodes, and runs that; neither recurses, so that a tree may be of
-// any depth. Values are as in registers: integers extended to 64 bits as
-// ast.Type says, an F32 as its bits.
+// Package interp interprets a tree. It is the oracle with which compiled programs are
+// compared. It translates each function, in one pass over the nodes, to code for a stack
+// machine, and runs the code. Neither step recurses, so that a tree may be of any depth.
+// Values are represented as in registers: integers extended to 64 bits as ast.Type says,
+// an F32 as its bits.
 package interp
 
 import (
@@ -19,16 +19,16 @@ type Config struct {
 	WordSize  int             // bytes of an address: 8 (also when 0) or 4
 	Args      []string        // argv, from argv[0]
 	Stdin     io.Reader       // nil is empty
-	Stdout    io.Writer       // nil drops what is written
+	Stdout    io.Writer       // nil drops the output
 	MaxSteps  int64           // instructions of the stack machine before ErrSteps; 0 is no limit
-	Functions map[string]Host // what undefined symbols mean, besides the package's own
+	Functions map[string]Host // definitions of undefined symbols, besides the package's own
 }
 
 // ErrSteps is the error of a program that ran for more than MaxSteps.
 var ErrSteps = errors.New("too many steps")
 
-// Run runs main of a tree that is valid and returns the program's exit status,
-// from 0 to 255. Main may take argc, argv and envp.
+// Run runs main of a valid tree and returns the program's exit status, from 0 to 255.
+// Main may take argc, argv and envp.
 func Run(t *ast.Tree, c Config) (status int, err error) {
 	m, err := New(t, c)
 	if err != nil {
@@ -52,19 +52,19 @@ func Call(t *ast.Tree, function string, args ...uint64) (uint64, error) {
 	return m.Call(function, args...)
 }
 
-// exitError is the status of a program that called exit.
+// exitError is the exit status of a program that has called exit.
 type exitError int
 
 func (e exitError) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
 
-// A Machine is a program ready to run, with its memory.
+// A Machine is a program that is ready to run, with its memory.
 type Machine struct {
-	second uint64 // the second result of the call that has returned last
+	second uint64 // the second result of the call that returned last
 
 	tree     *ast.Tree
 	config   Config
-	programs []program // by function
-	hosts    []Host    // by symbol, of the undefined ones that have one
+	programs []program // indexed by function
+	hosts    []Host    // indexed by symbol: the undefined symbols that have a Host
 	memory   memory
 	steps    int64
 
@@ -72,7 +72,7 @@ type Machine struct {
 	frames []activation
 }
 
-// New makes a machine for a valid tree, its data in place.
+// New makes a machine for a valid tree. The data sections are in its memory.
 func New(t *ast.Tree, c Config) (*Machine, error) {
 	if c.WordSize == 0 {
 		c.WordSize = 8
@@ -94,8 +94,8 @@ func New(t *ast.Tree, c Config) (*Machine, error) {
 	return m, nil
 }
 
-// Call runs a function, with the bits of its arguments, and returns the bits
-// of its result, 0 if that is void.
+// Call runs a function, with the bits of its arguments, and returns the bits of its
+// result. The result is 0 if it is void.
 func (m *Machine) Call(function string, args ...uint64) (uint64, error) {
 	for i, f := range m.tree.Functions {
 		if m.tree.Symbols[f.Symbol].Name == function {
@@ -105,7 +105,7 @@ func (m *Machine) Call(function string, args ...uint64) (uint64, error) {
 	return 0, fmt.Errorf("interp: no function %q", function)
 }
 
-// parameters are the Parameter nodes of function i.
+// parameters returns the Parameter nodes of function i.
 func (m *Machine) parameters(i int) (nodes []int) {
 	t := m.tree
 	for n := int(t.First[t.Functions[i].Root]) + 1; t.Kind[n] == ast.Parameter; n++ {
@@ -114,14 +114,14 @@ func (m *Machine) parameters(i int) (nodes []int) {
 	return nodes
 }
 
-// mainArguments are the arguments that main asks for: argc, argv, envp.
+// mainArguments returns the arguments that main takes: argc, argv, envp.
 func (m *Machine) mainArguments() []uint64 {
 	args := m.config.Args
 	if len(args) == 0 {
 		args = []string{"main"}
 	}
 	word := uint64(m.config.WordSize)
-	vector := m.memory.push((uint64(len(args)) + 2) * word) // both end in a null; the second is envp
+	vector := m.memory.push((uint64(len(args)) + 2) * word) // argv and envp both end in a null; envp is the second null
 	for i, a := range args {
 		text := m.memory.push(uint64(len(a)) + 1)
 		copy(m.memory.stack[text-m.memory.stackBase:], a)
@@ -136,7 +136,7 @@ func (m *Machine) mainArguments() []uint64 {
 	return nil
 }
 
-// canonical is x as a register holds a value of type t.
+// canonical returns x in the form in which a register holds a value of type t.
 func canonical(t ast.Type, x uint64) uint64 {
 	switch t {
 	case ast.I8:
@@ -158,7 +158,7 @@ func canonical(t ast.Type, x uint64) uint64 {
 func f32(x uint64) float32 { return math.Float32frombits(uint32(x)) }
 func f64(x uint64) float64 { return math.Float64frombits(x) }
 
-// The NaN that every RISC-V floating-point operation gives.
+// The NaN that every RISC-V floating-point operation returns.
 const (
 	nan32 = 0x7fc00000
 	nan64 = 0x7ff8000000000000
@@ -178,5 +178,5 @@ func bits64(x float64) uint64 {
 	return math.Float64bits(x)
 }
 
-// Steps is how many instructions of the stack machine have run.
+// Steps returns the number of instructions that the stack machine has executed.
 func (m *Machine) Steps() int64 { return m.steps }

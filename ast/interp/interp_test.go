@@ -10,7 +10,7 @@ import (
 	"gpucc/ast/pareas"
 )
 
-// parse is the tree of a Pareas text.
+// parse returns the tree of a Pareas program.
 func parse(t *testing.T, text string) *ast.Tree {
 	t.Helper()
 	tree, errs := pareas.Parse("test.par", []byte(text), pareas.Options{})
@@ -104,7 +104,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestDeep runs what is nested 200,000 deep.
+// TestDeep runs programs that are nested 200,000 deep.
 func TestDeep(t *testing.T) {
 	const n = 200_000
 	tree := parse(t, "fn f[a: int]: int { return "+strings.Repeat("1 + (", n)+"a"+strings.Repeat(")", n)+"; }")
@@ -117,8 +117,8 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// TestArithmetic checks what Pareas cannot say: other types, and results that
-// RISC-V defines and C does not.
+// TestArithmetic checks operations that Pareas does not have: other types, and results
+// that RISC-V defines and C does not.
 func TestArithmetic(t *testing.T) {
 	minus := func(x int64) uint64 { return uint64(-x) }
 	for i, test := range []struct {
@@ -172,7 +172,7 @@ func TestArithmetic(t *testing.T) {
 	}
 }
 
-// TestIndex checks that indices are extended as their types say.
+// TestIndex checks that indices are extended by the sign of their types.
 func TestIndex(t *testing.T) {
 	for _, test := range []struct {
 		index ast.Type
@@ -209,7 +209,7 @@ func TestIndex(t *testing.T) {
 	}
 }
 
-// TestCasts checks conversions, first of all those at the edges of types.
+// TestCasts checks conversions, above all of the extreme values of types.
 func TestCasts(t *testing.T) {
 	minus := func(x int64) uint64 { return uint64(-x) }
 	d := math.Float64bits

@@ -7,15 +7,15 @@ import (
 	"gpucc/ast"
 )
 
-// memory is two ranges of an address space: the data sections with the
-// heap behind them, and the stack. Functions have addresses outside of both.
+// memory is two ranges of an address space: the data sections followed by the heap, and
+// the stack. The addresses of functions lie outside of both.
 type memory struct {
 	data      []byte // from dataBase on: rodata, data, bss, heap
 	stack     []byte // from stackBase on
 	stackBase uint64
 	sp        uint64   // lowest address in use
 	brk       uint64   // end of the heap
-	sections  []uint64 // where each is
+	sections  []uint64 // the address of each section
 	word      int
 }
 
@@ -67,7 +67,7 @@ func (m *memory) load(t *ast.Tree, word int) {
 	}
 }
 
-// address is where symbol i of t is.
+// address returns the address of symbol i of t.
 func (m *memory) address(t *ast.Tree, i int) uint64 {
 	s := t.Symbols[i]
 	if s.Section == ast.AtLabel {
@@ -79,12 +79,12 @@ func (m *memory) address(t *ast.Tree, i int) uint64 {
 	return textBase + uint64(i)*16
 }
 
-// labelAddress is what stands for the address of a Label, labelNode the Label of
-// an address.
+// labelAddress returns the number that represents the address of a Label; labelNode
+// returns the Label of such an address.
 func labelAddress(node int) uint64   { return labelBase + 4*uint64(node) }
 func labelNode(address uint64) int32 { return int32((address - labelBase) / 4) }
 
-// unsigned is an address as it is in memory: a register of 32 bits holds it
+// unsigned returns an address as an unsigned number. A register of 32 bits is represented
 // sign-extended.
 func (m *memory) unsigned(at uint64) uint64 {
 	if m.word == 4 {
@@ -99,8 +99,8 @@ func (m *memory) push(bytes uint64) uint64 {
 	return m.sp
 }
 
-// grow enlarges the heap and returns where the new bytes are, 0 if there are
-// too many.
+// grow enlarges the heap and returns the address of the new bytes, or 0 if there are too
+// many.
 func (m *memory) grow(bytes uint64) uint64 {
 	old := m.brk
 	if bytes > heapBytes || old+bytes > dataBase+heapBytes {
@@ -111,7 +111,7 @@ func (m *memory) grow(bytes uint64) uint64 {
 	return old
 }
 
-// bytes is the memory of n bytes at an address.
+// bytes returns the n bytes of memory at an address.
 func (m *memory) bytes(at uint64, n uint64) ([]byte, error) {
 	at = m.unsigned(at)
 	if i := at - dataBase; i < uint64(len(m.data)) && n <= uint64(len(m.data))-i {
@@ -123,7 +123,7 @@ func (m *memory) bytes(at uint64, n uint64) ([]byte, error) {
 	return nil, fmt.Errorf("access to %d bytes at %#x", n, at)
 }
 
-// read is the little-endian number of `size` bytes at an address.
+// read returns the little-endian number of `size` bytes at an address.
 func (m *memory) read(at uint64, size int) (uint64, error) {
 	b, err := m.bytes(at, uint64(size))
 	if err != nil {
@@ -152,7 +152,7 @@ func (m *memory) write(at uint64, size int, x uint64) error {
 	return nil
 }
 
-// text is the string at an address, up to its null.
+// text returns the string at an address, up to its null.
 func (m *memory) text(at uint64) ([]byte, error) {
 	var s []byte
 	for {

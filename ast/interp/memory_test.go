@@ -16,7 +16,8 @@ type maker struct {
 
 func (b *maker) constant(x int32) { b.Leaf(ast.Const, ast.I32, uint32(x), 0) }
 
-// argument appends a Const as an argument, variadic or not.
+// argument appends a Const as an argument; variadic says whether it is a variadic
+// argument.
 func (b *maker) argument(x int32, variadic bool) {
 	b.constant(x)
 	data := uint32(0)
@@ -26,8 +27,8 @@ func (b *maker) argument(x int32, variadic bool) {
 	b.Node(ast.Argument, ast.I32, data, 0, 1)
 }
 
-// TestVariadic calls f(1, 2, ..., 12), of which f names two, and has f return
-// the one that is the data'th byte from the arguments on the stack.
+// TestVariadic calls f(1, 2, ..., 12). The prototype of f names two parameters. f returns
+// the argument at byte `data` counted from the arguments on the stack.
 func TestVariadic(t *testing.T) {
 	for _, word := range []int{4, 8} {
 		for i := range 10 { // argument i+3
@@ -73,8 +74,8 @@ func TestVariadic(t *testing.T) {
 	}
 }
 
-// TestMemory stores through addresses of the frame and of symbols, do loops
-// around it, and exits by a system call.
+// TestMemory stores through addresses of the frame and of symbols, repeats this in loops,
+// and exits by a system call.
 func TestMemory(t *testing.T) {
 	for _, word := range []int{4, 8} {
 		w := ast.Word(word)
@@ -146,7 +147,8 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// tableEntry loads the int at table + 4, or stores what value appends there.
+// tableEntry appends a load of the int at table + 4, or a store of the value that the
+// function value appends.
 func (b *maker) tableEntry(value func()) {
 	b.Leaf(ast.SymbolAddress, b.word, 1, 0)
 	b.Leaf(ast.Const, b.word, 4, 0)
@@ -175,7 +177,7 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// TestPrintf checks conversions; what to expect comes from glibc.
+// TestPrintf checks conversions; the expected texts come from glibc.
 func TestPrintf(t *testing.T) {
 	d := math.Float64bits
 	m := &Machine{config: Config{WordSize: 8}}

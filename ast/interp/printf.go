@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// printf is C's, without %n, %a and wide characters.
+// printf is the printf of C, without %n, %a and wide characters.
 func printf(m *Machine, args []Value) (uint64, error) {
 	if err := want(args, 1); err != nil {
 		return 0, err
@@ -33,7 +33,7 @@ type formatter struct {
 	out    []byte
 }
 
-// A conversion is what stands between a % and its letter.
+// A conversion is the text between a % and its letter.
 type conversion struct {
 	flags     string
 	width     int
@@ -41,7 +41,7 @@ type conversion struct {
 	size      int // bytes of an integer
 }
 
-// step copies a character or does a conversion.
+// step copies a character or carries out a conversion.
 func (f *formatter) step() error {
 	c := f.next()
 	if c != '%' {
@@ -59,7 +59,7 @@ func (f *formatter) step() error {
 	return err
 }
 
-// next is the next byte of the format, 0 at its end.
+// next returns the next byte of the format, or 0 at its end.
 func (f *formatter) next() byte {
 	if f.at == len(f.format) {
 		return 0
@@ -68,7 +68,7 @@ func (f *formatter) next() byte {
 	return f.format[f.at-1]
 }
 
-// argument is the next argument, zero if there is none.
+// argument returns the next argument, or zero if there is none.
 func (f *formatter) argument() (x uint64) {
 	if len(f.args) > 0 {
 		x, f.args = f.args[0].Bits, f.args[1:]
@@ -107,7 +107,8 @@ func (f *formatter) conversion() conversion {
 	}
 }
 
-// peek is the byte that next returns, but never 0 as a flag.
+// peek returns the byte that next will return, or 0xff, which is no flag, at the end of
+// the format.
 func (f *formatter) peek() byte {
 	if f.at == len(f.format) {
 		return 0xff
@@ -115,7 +116,7 @@ func (f *formatter) peek() byte {
 	return f.format[f.at]
 }
 
-// number is a width or a precision: digits, or * for an argument.
+// number reads a width or a precision: digits, or * for an argument.
 func (f *formatter) number() int {
 	if f.peek() == '*' {
 		f.next()
@@ -129,7 +130,7 @@ func (f *formatter) number() int {
 	return n
 }
 
-// convert is an argument as text.
+// convert returns an argument as text.
 func (f *formatter) convert(letter byte, v conversion) (string, error) {
 	switch letter {
 	case 'd', 'i':
@@ -158,7 +159,7 @@ func (f *formatter) convert(letter byte, v conversion) (string, error) {
 	return "", fmt.Errorf("printf: conversion %%%c", letter)
 }
 
-// digits are those of x, at least as many as the precision says.
+// digits returns the digits of x, at least as many as the precision demands.
 func (v conversion) digits(x uint64, base int) string {
 	if x == 0 && v.precision == 0 {
 		return ""
@@ -202,8 +203,8 @@ func (v conversion) unsigned(letter byte, x uint64) string {
 	return v.pad(prefix, s, true)
 }
 
-// float is x by C's rules; Go's differ in infinities and in the %#g that
-// nobody uses.
+// float formats x by C's rules. Go's rules differ for infinities, and for %#g, which is
+// not supported.
 func (v conversion) float(letter byte, x float64) string {
 	precision := v.precision
 	if precision < 0 {
@@ -222,12 +223,12 @@ func (v conversion) float(letter byte, x float64) string {
 		v.flags = strings.ReplaceAll(v.flags, "0", "")
 		s = strings.ToLower(s)
 	}
-	v.precision = -1 // of digits, which pad looks at for integers
+	v.precision = -1 // pad would take it for a precision of integers
 	return v.pad(v.sign(negative), s, true)
 }
 
-// pad fills prefix and s to the width, with zeros between them if the flags
-// and the conversion say so.
+// pad fills prefix and s up to the width. It puts zeros between them if the flags and the
+// conversion demand it.
 func (v conversion) pad(prefix, s string, zeros bool) string {
 	fill := max(0, v.width-len(prefix)-len(s))
 	switch {

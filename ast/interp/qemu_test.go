@@ -12,7 +12,7 @@ import (
 	"gpucc/ast"
 )
 
-// An operation is an operator or a cast, and the instruction that does it.
+// An operation is an operator or a cast, with the instruction that performs it.
 type operation struct {
 	kind     ast.Kind
 	to, from ast.Type
@@ -51,7 +51,7 @@ func casts() (all []operation) {
 		operation{ast.Neg, ast.F32, ast.F32, "fneg.s"}, operation{ast.Neg, ast.F64, ast.F64, "fneg.d"})
 }
 
-// edges are operands of type t.
+// edges returns boundary values of type t as operands.
 func edges(t ast.Type) (all []uint64) {
 	switch t {
 	case ast.F32:
@@ -71,7 +71,7 @@ func edges(t ast.Type) (all []uint64) {
 	return all
 }
 
-// value is what the interpreter makes of operands x and y.
+// value returns the interpreter's result for operands x and y.
 func (o operation) value(x, y uint64) uint64 {
 	switch o.kind {
 	case ast.Cast:
@@ -111,8 +111,8 @@ func TestQemu(t *testing.T) {
 	}
 }
 
-// loop is C that prints what the instruction makes of all pairs of edges. Of
-// a cast the second is not looked at.
+// loop returns C code that prints the instruction's results for all pairs of boundary
+// values. A cast ignores the second value.
 func (o operation) loop() string {
 	ctypes := map[ast.Type]string{ast.F32: "float", ast.F64: "double"}
 	kind := func(t ast.Type) (name, register string) {

@@ -6,13 +6,13 @@ import (
 	"gpucc/ast"
 )
 
-// An activation is a function that waits for its callee.
+// An activation is a call of a function that has not returned.
 type activation struct {
 	function int
 	pc       int
-	base     int    // of its locals in Machine.stack
-	sp       uint64 // of its frame objects
-	lowest   uint64 // of its memory, what it allocated included
+	base     int    // index in Machine.stack of its locals
+	sp       uint64 // address of its frame objects
+	lowest   uint64 // lowest address of its memory, including memory that it allocated on the stack
 	incoming uint64 // address of its arguments passed on the stack
 }
 
@@ -38,7 +38,7 @@ func (m *Machine) run(i int, args []uint64) (uint64, error) {
 	return m.loop(a)
 }
 
-// fault is err with the place of a node.
+// fault returns err with the position of node n added.
 func (m *Machine) fault(a activation, n int32, err error) error {
 	if _, ok := err.(exitError); ok || err == ErrSteps {
 		return err
@@ -48,8 +48,8 @@ func (m *Machine) fault(a activation, n int32, err error) error {
 	return fmt.Errorf("%s:%d:%d: in %s: %w", at.File, at.Line, at.Column, name, err)
 }
 
-// enter makes room for the function of a, whose arguments are on the stack.
-// The call is nil if it comes from outside.
+// enter prepares the call of a.function, whose arguments are on the operand stack. call
+// is nil if the call comes from outside the program.
 func (m *Machine) enter(a *activation, count int, call *instruction) error {
 	p := &m.programs[a.function]
 	if p.code == nil {
@@ -76,8 +76,7 @@ func (m *Machine) enter(a *activation, count int, call *instruction) error {
 	return nil
 }
 
-// loop runs from the start of a until the function that it started with
-// returns.
+// loop runs the function of a from its start until it returns.
 func (m *Machine) loop(a activation) (uint64, error) {
 	code, s := m.programs[a.function].code, m.stack
 	for {
@@ -127,7 +126,7 @@ func (m *Machine) loop(a activation) (uint64, error) {
 			s = s[:top]
 		case opJump:
 			a.pc = int(in.a)
-		case opLeave: // a statement expression may have operands around it
+		case opLeave: // a statement expression may be left while operands of the expression around it are on the stack
 			a.pc = int(in.a)
 			s = s[:a.base+m.programs[a.function].locals+int(in.x)]
 		case ast.GotoIndirect:
@@ -232,7 +231,8 @@ func (m *Machine) loop(a activation) (uint64, error) {
 	}
 }
 
-// update does an atomic operation, there being one thread, and returns its value.
+// update performs an atomic operation and returns its value. It need not be atomic, since
+// there is only one thread.
 func (m *Machine) update(in *instruction, at, value uint64) (uint64, error) {
 	size := in.typ.Size()
 	old, err := m.memory.read(at, size)
@@ -255,7 +255,7 @@ func (m *Machine) update(in *instruction, at, value uint64) (uint64, error) {
 	return old, m.memory.write(at, size, value)
 }
 
-// function is the symbol whose function is at an address.
+// function returns the symbol of the function at an address.
 func (m *Machine) function(address uint64) (int, error) {
 	i := (address - textBase) / 16
 	if address%16 != 0 || address < textBase || i >= uint64(len(m.tree.Symbols)) || !m.tree.Symbols[i].Func {
@@ -264,7 +264,7 @@ func (m *Machine) function(address uint64) (int, error) {
 	return int(i), nil
 }
 
-// call starts a function of the tree, or does what a host function does.
+// call starts a function of the tree, or runs a host function.
 func (m *Machine) call(a activation, in *instruction, number int) (activation, error) {
 	count := int(in.a)
 	args := m.stack[len(m.stack)-count:]
@@ -290,7 +290,7 @@ func (m *Machine) call(a activation, in *instruction, number int) (activation, e
 	return a, m.push(in.typ, count)(host(m, values))
 }
 
-// push returns a function that replaces count arguments by a result.
+// push returns a function that replaces the topmost count arguments by a result.
 func (m *Machine) push(t ast.Type, count int) func(uint64, error) error {
 	return func(result uint64, err error) error {
 		m.stack = m.stack[:len(m.stack)-count]
@@ -301,12 +301,12 @@ func (m *Machine) push(t ast.Type, count int) func(uint64, error) error {
 	}
 }
 
-// arguments are the Argument nodes of a call.
+// arguments returns the Argument nodes of a call.
 func (m *Machine) arguments(in *instruction) []int {
 	nodes := make([]int, in.a)
 	n := int(in.node) - 1
 	if in.op == ast.CallIndirect {
-		n = int(m.tree.First[n]) - 1 // behind the arguments is the address
+		n = int(m.tree.First[n]) - 1 // the address follows the arguments
 	}
 	for i := len(nodes) - 1; i >= 0; i-- {
 		nodes[i] = n

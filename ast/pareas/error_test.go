@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// check parses text and returns its diagnostics, one line each.
+// check parses text and returns the diagnostics, one on each line.
 func check(text string) string {
 	tree, errs := Parse("t", []byte(text), Options{})
 	if (tree == nil) != (errs.Errors() > 0) {
@@ -21,8 +21,8 @@ func check(text string) string {
 	return strings.TrimSuffix(s.String(), "\n")
 }
 
-// TestBodyErrors checks the errors of statements at line 2, in a function
-// that returns void; f is a function of an int and a float, v returns void.
+// TestBodyErrors checks the errors of statements. The statements are on line 2 of a
+// function that returns void; f is a function of an int and a float, v returns void.
 func TestBodyErrors(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		// Characters and tokens.
@@ -152,7 +152,7 @@ func TestBodyErrors(t *testing.T) {
 		{"var x = v[]; x = 1;", `2:9: error: void used as a value`},
 		{"v[] : int;", `2:5: error: expression is void, not int`},
 
-		// Several, in order.
+		// Several errors, in order.
 		{"a = 1.0; b b; x = 1; if a { y = 1; } (", `2:3: error: cannot assign float to "a", which is int` + "\n" + `2:12: error: unexpected "b", expected ";"` + "\n" +
 			`2:15: error: unknown name "x"` + "\n" + `2:29: error: unknown name "y"` + "\n" + `2:38: error: unmatched "("`},
 	} {
@@ -215,8 +215,8 @@ func TestFileErrors(t *testing.T) {
 	}
 }
 
-// TestMissingReturn checks which bodies of a function of an int a return on
-// every path.
+// TestMissingReturn checks, for bodies of a function with a parameter int a, whether they
+// return on every path.
 func TestMissingReturn(t *testing.T) {
 	for _, test := range []struct {
 		text string

@@ -2,31 +2,32 @@ package pareas
 
 import "gpucc/ast"
 
-// An operand is an expression whose nodes were appended, the last one its
+// An operand is an expression whose nodes have been appended; the last of them is its
 // root.
 type operand struct {
-	typ      ast.Type // a type, or bad, or untyped
-	variable int32    // the local that it names, or none
-	pos      uint32   // of its root
+	typ      ast.Type // a type of the language, or bad, or untyped
+	variable int32    // the local whose name the expression is, or none
+	pos      uint32   // position of the root
 }
 
-// An operator waits for its right operand, a bracket for its closing one.
+// An operator waits for its right operand; a bracket waits for the bracket that closes
+// it.
 type operator struct {
 	tok   token
 	level uint8
-	pos   uint32 // of a cast or call: of its name
-	open  uint32 // of a bracket: where it stands
+	pos   uint32 // of a cast or call: the position of its name
+	open  uint32 // of a bracket: its position
 }
 
-// A call belongs to an operator that is its leftBracket.
+// A call belongs to the operator that is its leftBracket.
 type call struct {
 	callee int32  // the function, or none if it is unknown
 	count  int32  // arguments so far
-	floats uint32 // how many of them are floats
+	floats uint32 // number of arguments so far that are floats
 }
 
-// expression parses an expression by operator precedence. Of one with a
-// syntax error it makes a constant of type bad.
+// expression parses an expression by operator precedence. An expression with a syntax
+// error becomes a constant of type bad.
 func (p *parser) expression() operand {
 	start := p.Len()
 	p.operands, p.operators, p.calls = p.operands[:0], p.operators[:0], p.calls[:0]
@@ -40,8 +41,8 @@ func (p *parser) expression() operand {
 	return p.operands[0]
 }
 
-// syntaxErrorInside reports the current token inside of an expression and
-// moves to the end of the statement. It returns false.
+// syntaxErrorInside reports that the current token cannot stand within the expression,
+// and moves to the end of the statement. It returns false.
 func (p *parser) syntaxErrorInside(want string) bool {
 	if b := p.innermostBracket(); b != nil {
 		if p.closes(b) {
@@ -64,7 +65,7 @@ func (p *parser) innermostBracket() *operator {
 	return nil
 }
 
-// bracket is the token that opens b.
+// bracket returns the token that opens b.
 func (b *operator) bracket() token {
 	if b.tok == leftBracket {
 		return leftBracket
@@ -75,9 +76,9 @@ func (b *operator) bracket() token {
 // closes reports whether the current token closes b.
 func (p *parser) closes(b *operator) bool { return p.tok == b.bracket()+1 }
 
-// operand parses prefixes and a primary expression. After the opening bracket
-// of a group or a call that is the start of what is inside. It returns false
-// after a syntax error.
+// operand parses prefixes and a primary expression. An opening bracket of a group or a
+// call counts as a prefix: the operand behind it is the first inside the bracket. operand
+// returns false after a syntax error.
 func (p *parser) operand() bool {
 	for {
 		pos := uint32(p.start)
@@ -124,8 +125,8 @@ func (p *parser) push(t ast.Type, variable int32, pos uint32) {
 	p.operands = append(p.operands, operand{t, variable, pos})
 }
 
-// nameOrCall parses a variable, or a call up to its first argument. Done says
-// that the operand is complete.
+// nameOrCall parses a variable, or a call up to its first argument. done is true if the
+// operand is complete.
 func (p *parser) nameOrCall(pos uint32) (done, ok bool) {
 	id := p.value
 	p.next()
@@ -166,7 +167,8 @@ func (p *parser) variable(id uint32, pos uint32) {
 func (p *parser) localType(i int32) ast.Type       { return p.Locals[p.firstLocal+int(i)] }
 func (p *parser) setLocalType(i int32, t ast.Type) { p.Locals[p.firstLocal+int(i)] = t }
 
-// declaration parses "var name". What follows gives it a type.
+// declaration parses "var name". The type follows from the ascription or assignment
+// behind it.
 func (p *parser) declaration() bool {
 	p.next()
 	if p.tok != name {
@@ -180,9 +182,9 @@ func (p *parser) declaration() bool {
 	return true
 }
 
-// suffix parses what follows an operand: ascriptions and closing brackets,
-// then a binary operator or a comma, after which it returns true. At the end
-// of the expression, and after a syntax error, it returns false.
+// suffix parses the tokens behind an operand: ascriptions and closing brackets, and then
+// a binary operator or a comma, after which it returns true. At the end of the
+// expression, and after a syntax error, it returns false.
 func (p *parser) suffix() bool {
 	for {
 		switch tok := p.tok; {
@@ -220,7 +222,7 @@ func (p *parser) suffix() bool {
 	}
 }
 
-// inside is what may follow an operand inside of bracket b.
+// inside names the tokens that may follow an operand inside of bracket b.
 func (b *operator) inside() string {
 	if b.tok == leftBracket {
 		return `"," or "]"`
@@ -228,10 +230,11 @@ func (b *operator) inside() string {
 	return `")"`
 }
 
-// binary starts a binary operator: what binds tighter to its left is complete.
+// binary starts a binary operator. It first completes the operators to its left that bind
+// more tightly.
 func (p *parser) binary(tok token) {
 	level, pos := binary[tok].level, uint32(p.start)
-	if tok == assign { // chains to the right
+	if tok == assign { // assignments group from right to left
 		p.reduce(level - 1)
 		p.target(pos)
 	} else {
@@ -241,8 +244,8 @@ func (p *parser) binary(tok token) {
 	p.operators = append(p.operators, operator{tok: tok, level: level, pos: pos})
 }
 
-// target makes the left side of an assignment out of the last operand: the
-// read of a variable that was appended for it is dropped.
+// target makes the last operand the left side of an assignment. It drops the node that
+// reads the variable.
 func (p *parser) target(pos uint32) {
 	x := &p.operands[len(p.operands)-1]
 	if x.variable == none {
@@ -254,8 +257,8 @@ func (p *parser) target(pos uint32) {
 	p.Truncate(int(p.First[p.Len()-1]))
 }
 
-// leftOperand appends what converts a complete left operand, before the right
-// one's nodes: >> is a shift of an unsigned number, % of floats a call.
+// leftOperand appends the nodes that convert the complete left operand, before the nodes
+// of the right one. The operator >> shifts an unsigned number, and % of floats is a call.
 func (p *parser) leftOperand(tok token) {
 	x := &p.operands[len(p.operands)-1]
 	p.use(x)
@@ -281,7 +284,7 @@ func (p *parser) use(x *operand) {
 	x.typ = bad
 }
 
-// nameAt is the name that starts at pos.
+// nameAt returns the name that starts at pos.
 func (p *parser) nameAt(pos uint32) []byte {
 	end := int(pos)
 	for end < len(p.file) && isNameByte(p.file[end]) {
@@ -290,8 +293,8 @@ func (p *parser) nameAt(pos uint32) []byte {
 	return p.file[pos:end]
 }
 
-// ascription parses ": type", which checks the type of what is before it, or
-// gives one to a declaration.
+// ascription parses ": type". It checks the type of the operand before it, or gives a
+// declaration its type.
 func (p *parser) ascription() bool {
 	pos := uint32(p.start)
 	p.reduce(ascriptionLevel)
@@ -313,8 +316,8 @@ func (p *parser) ascription() bool {
 	return true
 }
 
-// ascribe gives the last operand type t, which is named at `at` behind the
-// colon at pos.
+// ascribe gives the last operand type t. The colon is at pos, the name of the type at
+// `at`.
 func (p *parser) ascribe(t ast.Type, pos, at uint32) {
 	x := &p.operands[len(p.operands)-1]
 	switch {

@@ -11,7 +11,7 @@ import (
 
 const extreme = 100_000
 
-// TestDeep compiles what is nested 100,000 deep.
+// TestDeep compiles programs that are nested 100,000 deep.
 func TestDeep(t *testing.T) {
 	r := strings.Repeat
 	for name, statements := range map[string]string{
@@ -47,7 +47,7 @@ func params(n int) string {
 	return s.String()[2:]
 }
 
-// TestDeepErrors checks that nesting which is cut off gives few, clear errors.
+// TestDeepErrors checks that a deep nesting that is cut off gives few, clear errors.
 func TestDeepErrors(t *testing.T) {
 	const brace = "1:20: error: unmatched \"{\"\n"
 	for _, test := range []struct{ unit, want string }{
@@ -72,7 +72,7 @@ func TestDeepErrors(t *testing.T) {
 	}
 }
 
-// TestOneLine compiles a line of a megabyte, and one with an error at its end.
+// TestOneLine compiles a line of a megabyte, and such a line with an error at its end.
 func TestOneLine(t *testing.T) {
 	text := "fn f[a: int]: int { " + strings.Repeat("a = a + 1; ", 1<<20/11)
 	parse(t, text+"return a; }")
@@ -101,8 +101,8 @@ fn fib[n: int, x: float]: int { if n < 2 { return n; } return fib[n - 1, x] + fi
 fn touch[]: void { return; }
 `
 
-// TestTruncated parses every beginning of a program, and the program with
-// every byte left out.
+// TestTruncated parses every prefix of a program, and the program with every single byte
+// left out.
 func TestTruncated(t *testing.T) {
 	parse(t, program1)
 	for i := range program1 {
@@ -131,8 +131,8 @@ func TestGarbage(t *testing.T) {
 	}
 }
 
-// valid checks what must hold for any text: there is a tree, which is valid,
-// or there are errors, inside of the text and in order.
+// valid checks properties that hold for any text: there is a valid tree, or there are
+// errors, whose positions are inside of the text and in order.
 func valid(t *testing.T, text []byte) {
 	t.Helper()
 	tree, errs := Parse("t", text, Options{Workers: 1})
@@ -162,7 +162,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) { valid(t, text) })
 }
 
-// generated is a file of about n bytes as a program generator writes it.
+// generated returns a file of about n bytes, in the style of a program generator.
 func generated(n int) []byte {
 	var s strings.Builder
 	s.Grow(n + 1000)

@@ -1,10 +1,10 @@
 package pareas
 
-// names numbers the names of a file: a hash table with open addressing. The
+// names gives every name of a file a number. It is a hash table with open addressing. The
 // keywords have the first numbers.
 type names struct {
-	slots []uint32 // number + 1, 0 is free; a power of two of them
-	text  [][]byte // by number
+	slots []uint32 // number + 1, or 0 if the slot is free; the number of slots is a power of two
+	text  [][]byte // indexed by number
 	hash  []uint32
 }
 
@@ -16,7 +16,7 @@ func newNames() names {
 	return n
 }
 
-// hash is what intern expects of a name; the scanner computes it as it goes.
+// hash returns the hash that intern expects. The scanner computes it byte by byte.
 func hash(name []byte) (h uint32) {
 	for _, c := range name {
 		h = hashByte(h, c)

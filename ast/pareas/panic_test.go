@@ -8,8 +8,8 @@ import (
 	"gpucc/ast"
 )
 
-// TestPanic shows that a panic of a goroutine that parses comes to whoever has
-// called, and that the others do not wait for it.
+// TestPanic shows that a panic of a goroutine that parses reaches the caller of the
+// parser, and that the other goroutines do not wait for it.
 func TestPanic(t *testing.T) {
 	body := strings.Repeat("a = a + 1;", pieceBytes/10)
 	text := ""
@@ -17,7 +17,7 @@ func TestPanic(t *testing.T) {
 		text += fmt.Sprintf("fn f%d[a: int]: int { %s return a; }\n", i, body)
 	}
 	functions, index, _ := gather([]byte(text))
-	functions[2].end = 2 * len(text) // beyond the memory of the text
+	functions[2].end = 2 * len(text) // beyond the end of the text's memory
 	u := unit{program: program{text: []byte(text), functions: functions, index: index}, tree: &ast.Tree{}}
 	defer func() {
 		if r := recover(); !strings.Contains(fmt.Sprint(r), "out of range") {

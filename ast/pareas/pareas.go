@@ -25,15 +25,16 @@ import (
 
 // Options of Parse.
 type Options struct {
-	Workers int // functions parsed at a time; 0 is one a processor
+	Workers int // functions parsed at a time; 0 means one for each processor
 }
 
-// pieceBytes is how much text is parsed into one builder: enough to make its
-// start-up costs small, little enough to share the work evenly.
+// pieceBytes is the number of bytes of text that are parsed into one builder. It is large
+// enough to make the costs of starting a builder small, and small enough to share the
+// work evenly.
 const pieceBytes = 1 << 18
 
-// Parse parses a file. Positions are offsets into text. The tree is nil when
-// the diagnostics, which are sorted, hold an error.
+// Parse parses a file. Positions are offsets into text. The diagnostics are sorted. If
+// they contain an error, the tree is nil.
 func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) {
 	file := ast.File{Name: name, Text: text}
 	errs := &ast.Diagnostics{Files: []ast.File{file}}
@@ -57,26 +58,26 @@ func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) 
 	return u.tree, errs
 }
 
-// A program is what all bodies see.
+// A program is the data that the parsers of all bodies share.
 type program struct {
 	text      []byte
 	functions []function
-	index     map[string]int32 // of a function by its name
+	index     map[string]int32 // numbers of functions by name
 }
 
-// A unit is a file on its way to a tree.
+// A unit is a file while it is being parsed.
 type unit struct {
 	program
 	pieces []piece
 	tree   *ast.Tree
 	errs   []ast.Diagnostic
-	fmod   bool // fmodf is called
+	fmod   bool // the unit calls fmodf
 }
 
-// A piece is a range of functions, parsed into one builder.
+// A piece is a range of functions that are parsed into one builder.
 type piece struct {
 	lo, hi int
-	turn   chan struct{} // closed when all before it are in the tree
+	turn   chan struct{} // closed when all pieces before it are in the tree
 }
 
 // split cuts the functions into pieces of about pieceBytes of text.
@@ -91,8 +92,8 @@ func split(functions []function) (pieces []piece) {
 	return pieces
 }
 
-// parse parses all bodies. Each worker takes the next piece until none is
-// left, and appends it to the tree when the piece's turn has come.
+// parse parses all bodies. Each worker takes the next piece until no piece is left. It
+// appends the piece to the tree after all pieces before it.
 func (u *unit) parse(workers int) {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
@@ -107,8 +108,8 @@ func (u *unit) parse(workers int) {
 	})
 }
 
-// parsePiece parses piece i with p. It gives the turn to the next piece also
-// when it panics: else the others would wait for it forever.
+// parsePiece parses piece i with p. It lets the next piece continue even if it panics,
+// since the other workers would otherwise wait forever.
 func (u *unit) parsePiece(p *parser, i int) {
 	defer func() {
 		u.await(i)
@@ -128,8 +129,8 @@ func (u *unit) await(i int) {
 	}
 }
 
-// append appends piece i, which p has parsed, to the tree. The first piece tells how
-// much room the others will need.
+// append appends piece i, which p has parsed, to the tree. It estimates the memory for
+// the other pieces from the size of the first one.
 func (u *unit) append(p *parser, i int) {
 	if i == 0 {
 		u.tree.Grow(p.Len() * len(u.pieces) * 9 / 8)
@@ -139,8 +140,8 @@ func (u *unit) append(p *parser, i int) {
 	u.fmod = u.fmod || p.fmod
 }
 
-// finish adds the symbols. Function i has symbol i; fmodf, if a remainder of
-// floats calls it, the one behind them.
+// finish adds the symbols. Function i has symbol i. If a remainder of floats calls fmodf,
+// its symbol follows the functions' symbols.
 func (u *unit) finish() {
 	symbols := make([]ast.Symbol, len(u.functions), len(u.functions)+1)
 	for i, f := range u.functions {

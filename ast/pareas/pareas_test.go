@@ -7,7 +7,7 @@ import (
 	"gpucc/ast"
 )
 
-// parse is the tree of a text that must have no errors.
+// parse returns the tree of a text that must have no errors.
 func parse(t *testing.T, text string) *ast.Tree {
 	t.Helper()
 	tree, errs := Parse("test.par", []byte(text), Options{})

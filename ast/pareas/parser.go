@@ -2,32 +2,32 @@ package pareas
 
 import "gpucc/ast"
 
-// Types that no node has in a tree without errors.
+// Types that no node of a tree without errors has.
 const (
-	bad     = ast.Types     // of an expression with an error, which was reported
-	untyped = ast.Types + 1 // of a declaration without a type
+	bad     = ast.Types     // the type of an expression with an error that has been reported
+	untyped = ast.Types + 1 // the type of a declaration without a type
 )
 
-// none is the number of no local, no function.
+// none stands for no local and for no function.
 const none = -1
 
-// A parser turns bodies into nodes, piece by piece.
+// A parser turns bodies into nodes, one piece after the other.
 type parser struct {
 	scanner
 	*program
-	ast.PieceBuilder // the piece under way
+	ast.PieceBuilder // the piece being parsed
 	fmod             bool
 
 	// The function being parsed.
 	function   *function
 	firstLocal int
-	failed     bool // a syntax error was met: the paths through it are not known
-	recovering bool // one was met in the current statement
+	failed     bool // a syntax error has been found: it is not known which paths of the function return
+	recovering bool // a syntax error has been found in the current statement
 
-	// What names mean, by number.
+	// The meaning of names, indexed by their number.
 	binding  []int32   // local, or none
 	callee   []int32   // function + 1, none, or 0 if not yet looked up
-	declared []binding // innermost last: what to restore at the end of their blocks
+	declared []binding // innermost last: the bindings to restore at the end of their blocks
 
 	frames    []frame    // statements around the current one
 	operands  []operand  // of the current expression
@@ -36,7 +36,7 @@ type parser struct {
 	aside     ast.Builder
 }
 
-// A binding is what a name meant before a declaration.
+// A binding is the meaning that a name had before a declaration.
 type binding struct {
 	name  uint32
 	local int32
@@ -48,7 +48,7 @@ func newParser(prog *program) *parser {
 	return p
 }
 
-// parsePiece parses functions lo to hi.
+// parsePiece parses the functions from number lo up to, but not including, hi.
 func (p *parser) parsePiece(lo, hi int) {
 	p.Reset()
 	p.fmod, p.errs.List = false, p.errs.List[:0]
@@ -57,8 +57,8 @@ func (p *parser) parsePiece(lo, hi int) {
 	}
 }
 
-// parseFunction parses the body of function i. There is none if its signature
-// broke off.
+// parseFunction parses the body of function i. If the signature is incomplete, there is
+// no body.
 func (p *parser) parseFunction(i int) {
 	f := &p.functions[i]
 	p.function, p.firstLocal, p.failed = f, len(p.Locals), false
@@ -94,7 +94,7 @@ func (p *parser) parameters() {
 	}
 }
 
-// declare makes a name mean a new local of type t, until undeclare.
+// declare makes a name refer to a new local of type t, until undeclare is called.
 func (p *parser) declare(id uint32, t ast.Type) int32 {
 	old := p.lookup(id)
 	p.declared = append(p.declared, binding{id, old})
@@ -104,7 +104,7 @@ func (p *parser) declare(id uint32, t ast.Type) int32 {
 	return local
 }
 
-// undeclare ends the scope of all declarations but the first `kept`.
+// undeclare ends the scope of all declarations except the first `kept`.
 func (p *parser) undeclare(kept int) {
 	for i := len(p.declared) - 1; i >= kept; i-- {
 		p.binding[p.declared[i].name] = p.declared[i].local
@@ -112,7 +112,7 @@ func (p *parser) undeclare(kept int) {
 	p.declared = p.declared[:kept]
 }
 
-// lookup is the local that a name means, or none.
+// lookup returns the local to which a name refers, or none.
 func (p *parser) lookup(id uint32) int32 {
 	for uint32(len(p.binding)) <= id {
 		p.binding = append(p.binding, none)
@@ -120,7 +120,7 @@ func (p *parser) lookup(id uint32) int32 {
 	return p.binding[id]
 }
 
-// lookupFunction is the function that a name means, or none.
+// lookupFunction returns the function to which a name refers, or none.
 func (p *parser) lookupFunction(id uint32) int32 {
 	for uint32(len(p.callee)) <= id {
 		p.callee = append(p.callee, 0)
@@ -137,15 +137,14 @@ func (p *parser) lookupFunction(id uint32) int32 {
 	return p.callee[id] - 1
 }
 
-// outsideBody complains of what stands between the function's end and the
-// next one.
+// outsideBody reports text between the function's end and the next function.
 func (p *parser) outsideBody() {
 	if p.tok != endOfText {
 		p.outside(p.scanner.text, p.start)
 	}
 }
 
-// typeWord is how the language calls t.
+// typeWord returns the name of t in the language.
 func typeWord(t ast.Type) string {
 	switch t {
 	case ast.I32:

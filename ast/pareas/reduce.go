@@ -2,8 +2,8 @@ package pareas
 
 import "gpucc/ast"
 
-// reduce completes the operators down to the first that binds less tightly
-// than level.
+// reduce completes operators from the innermost outwards, as long as they bind at least
+// as tightly as level.
 func (p *parser) reduce(level uint8) {
 	for n := len(p.operators); n > 0 && p.operators[n-1].level <= level; n-- {
 		op := p.operators[n-1]
@@ -38,9 +38,9 @@ func (p *parser) unary(op operator) {
 	x.variable, x.pos = none, op.pos
 }
 
-// not appends the negation of the condition that was appended last. A
-// LogicalNot of a LogicalNot is what that one negates; what is not a truth
-// value is compared with zero.
+// not appends the negation of the condition that was appended last. The negation of a
+// LogicalNot is the operand of that LogicalNot. A value that is not a truth value is
+// compared with zero.
 func (p *parser) not(pos uint32) {
 	switch k := p.Kind[p.Len()-1]; {
 	case k == ast.LogicalNot:
@@ -53,8 +53,8 @@ func (p *parser) not(pos uint32) {
 	}
 }
 
-// operandPair checks the last two operands, of which the first stays, to
-// become the result.
+// operandPair checks the last two operands and removes the second. The first becomes the
+// result of the operator.
 func (p *parser) operandPair(op operator) (left *operand, t ast.Type) {
 	n := len(p.operands) - 1
 	right := p.operands[n]
@@ -99,8 +99,8 @@ func (p *parser) arithmetic(op operator) {
 	*left = operand{t, none, op.pos}
 }
 
-// assign applies "=" to the last two operands. A declaration without a type
-// gets the value's.
+// assign applies "=" to the last two operands. A declaration without a type gets the type
+// of the value.
 func (p *parser) assign(op operator) {
 	n := len(p.operands) - 1
 	value := p.operands[n]
@@ -117,8 +117,8 @@ func (p *parser) assign(op operator) {
 	*x = operand{value.typ, none, op.pos}
 }
 
-// close ends the innermost bracket b, of which the last operand is what is
-// inside, or the last argument.
+// close ends the innermost bracket b. The last operand is the expression in the bracket,
+// or the last argument.
 func (p *parser) close(b *operator) {
 	switch b.tok {
 	case leftBracket:
@@ -133,7 +133,7 @@ func (p *parser) close(b *operator) {
 	p.operators = p.operators[:len(p.operators)-1]
 }
 
-// cast converts the last operand. To its own type there is nothing to do.
+// cast converts the last operand to type t, unless it has that type.
 func (p *parser) cast(pos uint32, t ast.Type) {
 	x := &p.operands[len(p.operands)-1]
 	p.use(x)
@@ -165,7 +165,7 @@ func (p *parser) argument() {
 	}
 }
 
-// signatureOf is the function that c calls, nil if that is not known.
+// signatureOf returns the function that c calls, or nil if it is unknown.
 func (p *parser) signatureOf(c *call) *function {
 	if c.callee == none || p.functions[c.callee].bad {
 		return nil
@@ -173,7 +173,7 @@ func (p *parser) signatureOf(c *call) *function {
 	return &p.functions[c.callee]
 }
 
-// endCall completes the innermost call, whose arguments were appended.
+// endCall completes the innermost call, whose arguments have been appended.
 func (p *parser) endCall() {
 	n, m := len(p.operators)-1, len(p.calls)-1
 	pos, c := p.operators[n].pos, p.calls[m]

@@ -12,27 +12,27 @@ import (
 // A scanner cuts a range of a file into tokens, one at a time.
 type scanner struct {
 	file  []byte
-	text  []byte // of the file, up to the end of the range
+	text  []byte // the text of the file up to the end of the range
 	tok   token  // the current token
-	start int    // where it starts
-	end   int    // and ends: the text from there on is not scanned yet
-	value uint32 // of a name its number, of a literal its bits
+	start int    // offset of its first byte
+	end   int    // offset behind it: the text from there on has not been scanned
+	value uint32 // the number of a name, or the bits of a literal
 
 	names names
 	errs  ast.Diagnostics
 }
 
-// Classes of bytes that are not by themselves a token, in class.
+// Classes of bytes that are not a token by themselves.
 const (
 	strange = uint8(tokens) + iota
 	space
 	letter
 	digit
 	slash
-	longer // the first byte of several operators
+	longer // the first byte of operators of one and of several bytes
 )
 
-// class says of a byte what it starts: one of the above, or a token.
+// class has for each byte one of the classes above, or the token that the byte is.
 var class = func() (c [256]uint8) {
 	for i := range c {
 		c[i] = strange
@@ -59,8 +59,8 @@ var class = func() (c [256]uint8) {
 	return c
 }()
 
-// next moves to the next token. Bytes that start none are reported, a run of
-// them once, and passed over.
+// next moves to the next token. It skips bytes that cannot start a token, and reports
+// each run of them once.
 func (s *scanner) next() {
 	text, i := s.text, s.end
 	for i < len(text) {
@@ -97,7 +97,7 @@ func (s *scanner) next() {
 	s.start, s.end, s.tok = len(text), len(text), endOfText
 }
 
-// lineEnd is where the line of i ends.
+// lineEnd returns the offset of the end of the line that contains offset i.
 func lineEnd(text []byte, i int) int {
 	if n := bytes.IndexByte(text[i:], '\n'); n >= 0 {
 		return i + n
@@ -136,8 +136,8 @@ func (s *scanner) scanNumber(i int) {
 	}
 }
 
-// digits reads digits from i on, as more digits of x. It returns where they
-// end and the value, which stays large once it is.
+// digits reads further digits of the number x from i on. It returns the offset behind
+// them and the number. A number that is too large stays too large.
 func digits(text []byte, i int, x uint64) (int, uint64) {
 	for i < len(text) && class[text[i]] == digit {
 		if x < 1<<56 {
@@ -151,9 +151,10 @@ func digits(text []byte, i int, x uint64) (int, uint64) {
 // tens are the powers of ten that are exact in a float32.
 var tens = [...]float32{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10}
 
-// floatValue is the float nearest to the literal from start to s.end, whose
-// digits are x, the last `fraction` of them behind the point. The quotient of
-// two exact numbers is the nearest one; other literals are left to strconv.
+// floatValue returns the bits of the float nearest to the literal from start to s.end.
+// The digits of the literal are x; the last `fraction` of them are behind the point. If x
+// and the power of ten are exact floats, their quotient is the nearest float; strconv
+// converts all other literals.
 func (s *scanner) floatValue(start int, x uint64, fraction int) uint32 {
 	if x < 1<<24 && fraction < len(tens) {
 		return math.Float32bits(float32(x) / tens[fraction])
@@ -165,7 +166,8 @@ func (s *scanner) floatValue(start int, x uint64, fraction int) uint32 {
 	return math.Float32bits(float32(f))
 }
 
-// operators that share their first byte with another, the longest first.
+// operators lists, by first byte, the operators that share the byte with others, the
+// longest first.
 var operators = func() (o [256][]token) {
 	for length := 3; length > 0; length-- {
 		for t, s := range spellings {
@@ -189,8 +191,8 @@ func (s *scanner) scanOperator(i int) {
 	}
 }
 
-// scanStrange reports the bytes from i on that start no token, by the first
-// character, and returns where they end.
+// scanStrange reports the run of bytes from i on that cannot start a token. The message
+// shows the first character. scanStrange returns the offset behind the run.
 func (s *scanner) scanStrange(i int) int {
 	text := s.text
 	r, size := utf8.DecodeRune(text[i:])

@@ -6,14 +6,14 @@ import (
 	"gpucc/ast"
 )
 
-// A function is a signature and where the rest of the function is.
+// A function is a signature, with the range of text that contains the function's body.
 type function struct {
 	name       []byte
-	pos        uint32 // of the name
+	pos        uint32 // position of the name
 	params     []param
 	result     ast.Type
 	start, end int  // the text of the body, from its opening brace to the next function
-	bad        bool // the signature has errors: calls are not checked
+	bad        bool // the signature has errors, and calls are not checked against it
 }
 
 type param struct {
@@ -22,8 +22,8 @@ type param struct {
 	typ  ast.Type
 }
 
-// gather reads the signatures of all functions. The word "fn" starts nothing
-// but a function, so that a file can be cut there, whatever else is wrong.
+// gather reads the signatures of all functions. A file can be divided at each word "fn",
+// even if it has errors, because only functions start with the word.
 func gather(text []byte) (functions []function, index map[string]int32, errs ast.Diagnostics) {
 	s := scanner{file: text, names: newNames()}
 	index = map[string]int32{}
@@ -47,10 +47,10 @@ func gather(text []byte) (functions []function, index map[string]int32, errs ast
 	return functions, index, s.errs
 }
 
-// nextFunction is where the first word "fn" at or after i starts that is in
-// no comment, or the end of text.
+// nextFunction returns the offset of the first word "fn" at or after i that is not in a
+// comment, or the length of text.
 func nextFunction(text []byte, i int) int {
-	at := -1 // of the first "fn" from i on, in a comment or not
+	at := -1 // offset of the first "fn" from i on, whether in a comment or not
 	for {
 		if at < i {
 			n := bytes.Index(text[i:], []byte("fn"))
@@ -72,8 +72,7 @@ func nextFunction(text []byte, i int) int {
 
 func isNameByte(b byte) bool { return class[b] == letter || class[b] == digit }
 
-// outside complains of the first token of text from i on, where only a
-// function may stand.
+// outside reports the first token of text from i on, where only a function may stand.
 func (s *scanner) outside(text []byte, i int) {
 	s.text, s.end = text, i
 	switch s.next(); s.tok {
@@ -85,8 +84,8 @@ func (s *scanner) outside(text []byte, i int) {
 	}
 }
 
-// signature reads a function up to the brace that opens its body. What is
-// wrong is reported, once; the body, if one follows, is still found.
+// signature reads a function up to the brace that opens its body. It reports at most one
+// error. The body is found even after an error.
 func (s *scanner) signature() (f function) {
 	s.next() // fn
 	if !s.signatureParts(&f) {
@@ -177,15 +176,15 @@ func (s *scanner) typeName() (t ast.Type, ok bool) {
 	return t, true
 }
 
-// unexpected reports the current token where want is expected. It returns
+// unexpected reports that the current token is not the expected one, want. It returns
 // false.
 func (s *scanner) unexpected(want string) bool {
 	s.errs.Errorf(uint32(s.start), "unexpected %s, expected %s", s.found(), want)
 	return false
 }
 
-// unclosed reports that the bracket at open is not closed, or, when the
-// current token does not show that the bracket's inside is over, the token.
+// unclosed reports that the bracket at open is not closed, if the current token shows
+// that the contents of the bracket are over. Otherwise it reports the current token.
 func (s *scanner) unclosed(open int, bracket token, want string) bool {
 	switch s.tok {
 	case endOfText, semicolon, leftBrace, rightBrace, rightParen, rightBracket:
@@ -195,7 +194,7 @@ func (s *scanner) unclosed(open int, bracket token, want string) bool {
 	return s.unexpected(want)
 }
 
-// found is the current token as messages show it.
+// found returns the current token as messages show it.
 func (s *scanner) found() string {
 	switch {
 	case s.tok != endOfText:
@@ -206,7 +205,7 @@ func (s *scanner) found() string {
 	return "end of file"
 }
 
-// quote is a token as messages show it, cut off if it is very long.
+// quote returns a token as messages show it. A very long token is cut off.
 func quote(token []byte) string {
 	const longest = 40
 	if len(token) > longest {

@@ -2,17 +2,17 @@ package pareas
 
 import "gpucc/ast"
 
-// A frame is a statement whose last part is not complete.
+// A frame is a statement that is not complete, because its last part is being parsed.
 type frame struct {
 	part    part
 	pos     uint32
-	returns bool  // inBlock: no path leads to here; inElse: none leads out of the first arm
+	returns bool  // inBlock: the end of the block cannot be reached; inElse: the first arm returns on every path
 	count   int32 // inBlock: statements so far
-	scope   int32 // inBlock: declarations before it
-	aside   int32 // inWhile: where its condition starts in parser.aside
+	scope   int32 // inBlock: number of declarations before it
+	aside   int32 // inWhile: number of the first node of its condition in parser.aside
 }
 
-// A part is what of a statement is being parsed.
+// A part is the part of a statement that is being parsed.
 type part uint8
 
 const (
@@ -20,7 +20,7 @@ const (
 	inThen       // the block behind a condition
 	inElse       // the other arm
 	inWhile      // the block of a loop
-	noBlock      // a block that is missing
+	noBlock      // a missing block
 )
 
 // body parses the block of a function, from its opening brace on.
@@ -32,7 +32,7 @@ func (p *parser) body() {
 	}
 }
 
-// statement parses the next statement, or the start of one that holds others,
+// statement parses the next statement, or the start of a statement that contains others,
 // or the end of a block.
 func (p *parser) statement() {
 	if p.frames[len(p.frames)-1].part == noBlock {
@@ -71,7 +71,7 @@ func (p *parser) statement() {
 	}
 }
 
-// openBlock starts a block. A missing one is reported, and taken as empty.
+// openBlock starts a block. It reports a missing block, which is then taken to be empty.
 func (p *parser) openBlock() {
 	f := frame{part: inBlock, pos: uint32(p.start), scope: int32(len(p.declared))}
 	if p.tok == leftBrace {
@@ -106,8 +106,8 @@ func (p *parser) pop() frame {
 	return f
 }
 
-// unclosedBlocks reports the innermost block that is open at the end of the
-// function, and closes all.
+// unclosedBlocks reports the innermost block that is still open at the end of the
+// function, and closes all blocks.
 func (p *parser) unclosedBlocks() {
 	p.failed = true
 	p.errs.Errorf(p.frames[len(p.frames)-1].pos, `unmatched "{"`)
@@ -116,9 +116,10 @@ func (p *parser) unclosedBlocks() {
 	}
 }
 
-// complete adds the n statements that were just appended, from pos on, to the one
-// around them, which may be complete by that, and so on. A block has them as its
-// own; elsewhere they become one.
+// complete adds the n statements that were just appended, from pos on, to the statement
+// around them. If this completes the statement, the statement is added to the one around
+// it in the same way, and so on. A block takes the n statements as its own; for all
+// others, they become one statement.
 func (p *parser) complete(n int32, pos uint32, returns bool) {
 	for {
 		f := &p.frames[len(p.frames)-1]
@@ -151,7 +152,7 @@ func (p *parser) complete(n int32, pos uint32, returns bool) {
 	}
 }
 
-// otherArm starts the second arm of the conditional f, if there is one.
+// otherArm starts the second arm of the conditional f, and reports whether there is one.
 func (p *parser) otherArm(f *frame, returns bool) bool {
 	if p.tok != elseWord && p.tok != elifWord {
 		return false
@@ -173,8 +174,8 @@ func (p *parser) arm(pos uint32) {
 	p.openBlock()
 }
 
-// while parses a loop up to its block. The condition is put aside: its place
-// in the tree is behind the block.
+// while parses a loop up to its block. It moves the nodes of the condition to p.aside,
+// since in the tree they stand behind the block.
 func (p *parser) while(pos uint32) {
 	p.Leaf(ast.LoopEntry, ast.Void, 0, pos)
 	start := p.Len()
@@ -224,8 +225,8 @@ func (p *parser) returned(x operand, pos uint32) {
 	}
 }
 
-// expressionStatement parses an expression whose value is dropped. One that
-// is nothing but a variable or its declaration leaves no node.
+// expressionStatement parses an expression whose value is dropped. An expression that is
+// just a variable, or its declaration, leaves no node.
 func (p *parser) expressionStatement(pos uint32) {
 	start := p.Len()
 	x := p.expression()
@@ -241,7 +242,7 @@ func (p *parser) expressionStatement(pos uint32) {
 	p.complete(1, pos, false)
 }
 
-// endStatement expects a semicolon. After an error it looks for one.
+// endStatement expects a semicolon. After an error it skips tokens up to the next one.
 func (p *parser) endStatement() {
 	if p.tok != semicolon {
 		p.syntaxError(`";"`)
@@ -252,8 +253,8 @@ func (p *parser) endStatement() {
 	}
 }
 
-// syntaxError reports the current token, unless an error before it in the
-// same statement was, and moves to where a statement may start or end.
+// syntaxError reports the current token, unless an error in the same statement has been
+// reported, and moves to a token at which a statement may start or end.
 func (p *parser) syntaxError(want string) {
 	switch {
 	case p.recovering:
@@ -265,7 +266,7 @@ func (p *parser) syntaxError(want string) {
 	p.recover()
 }
 
-// recover moves to where a statement may start or end.
+// recover moves to a token at which a statement may start or end.
 func (p *parser) recover() {
 	p.failed, p.recovering = true, true
 	for {

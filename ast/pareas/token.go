@@ -6,12 +6,12 @@ import "gpucc/ast"
 type token uint8
 
 const (
-	endOfText token = iota // of the range that is being scanned
+	endOfText token = iota // the end of the range that is being scanned
 	name
 	integer
 	float
 
-	// Keywords, in the order of keywords.
+	// Keywords, in the order of the variable keywords.
 	fnWord
 	ifWord
 	elseWord
@@ -58,7 +58,7 @@ const (
 	logicalOr
 	assign
 
-	tokens // how many
+	tokens // number of tokens
 )
 
 // keywords, in the order of their tokens from fnWord on.
@@ -73,20 +73,20 @@ var spellings = [tokens]string{
 	logicalAnd: "&&", logicalOr: "||", assign: "=",
 }
 
-// Levels of precedence, tightest first. Ascription is a suffix, no operator.
+// Levels of precedence, tightest first. Ascription is a suffix, not an operator.
 const (
 	unaryLevel      = 1
 	ascriptionLevel = 9
 	assignLevel     = 10
-	bracketLevel    = 11 // of what only its closing bracket ends
+	bracketLevel    = 11 // level of a bracket, which only its closing bracket ends
 )
 
-// binary says for every binary operator its level and the node it becomes;
-// the level of other tokens is 0.
+// binary gives each binary operator its level and the kind of node that it becomes. The
+// level of other tokens is 0.
 var binary = [tokens]struct {
 	level  uint8
 	kind   ast.Kind
-	floats bool // also on floats
+	floats bool // the operator also applies to floats
 }{
 	times: {2, ast.Mul, true}, divide: {2, ast.Div, true}, remainder: {2, ast.Rem, true},
 	plus: {3, ast.Add, true}, minus: {3, ast.Sub, true},

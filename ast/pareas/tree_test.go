@@ -9,10 +9,10 @@ import (
 	"gpucc/ast"
 )
 
-// sexpr is the tree as nested lists: (Add x 1), x being the name of a local
-// by its number: a, b, c...
+// sexpr returns the tree as nested lists, such as (Add x 1). The names of locals are
+// letters in the order of their numbers: a, b, c...
 func sexpr(t *ast.Tree) string {
-	var done []string // complete subtrees, their siblings to come
+	var done []string // complete subtrees whose next siblings are still to come
 	for n := range t.Kind {
 		count := 0
 		for c := n - 1; c >= int(t.First[n]); c = int(t.First[c]) - 1 {
@@ -49,8 +49,8 @@ func atom(t *ast.Tree, n int) string {
 	return k.String()
 }
 
-// body is the sexpr of the statements of a function of four int parameters
-// a to d, and four float ones, e to h.
+// body returns the statements of a function as sexpr prints them. The function has four
+// int parameters, a to d, and four float parameters, e to h.
 func body(t *testing.T, statements string) string {
 	t.Helper()
 	s := sexpr(parse(t, "fn f[a: int, b: int, c: int, d: int, e: float, f: float, g: float, h: float]: void {"+statements+"}"+`
@@ -60,7 +60,7 @@ func body(t *testing.T, statements string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(s, "(Block "), ")")
 }
 
-// expression is the tree of an expression, without the Expression above it.
+// expression returns the tree of an expression without the Expression node above it.
 func expression(t *testing.T, text string) string {
 	s := body(t, text+";")
 	if inside, ok := strings.CutPrefix(s, "(Expression "); ok {
@@ -150,8 +150,8 @@ func TestExpressions(t *testing.T) {
 	}
 }
 
-// TestPrecedence checks all pairs of binary operators against the language's
-// table: of two, the tighter one groups first, of two on a level the left one.
+// TestPrecedence checks all pairs of binary operators against the language's table. Of
+// two operators, the tighter one groups first; on one level, the left one groups first.
 func TestPrecedence(t *testing.T) {
 	levels := []string{"* / %", "+ -", "<< >>>", "& ^ |", "== != < <= > >=", "&&", "||"}
 	names := map[string]string{"*": "Mul", "/": "Div", "%": "Rem", "+": "Add", "-": "Sub", "<<": "Shl", ">>>": "Shri32",
@@ -175,7 +175,8 @@ func TestPrecedence(t *testing.T) {
 	}
 }
 
-// TestArgumentData checks that arguments and parameters count floats before.
+// TestArgumentData checks that the Data of arguments and parameters counts the floats
+// before them.
 func TestArgumentData(t *testing.T) {
 	tree := parse(t, "fn g[a: int, x: float, b: int, y: float]: float { return g[a, x, b, y]; }")
 	want := map[ast.Kind][]uint32{ast.Parameter: {0, 0, 1, 1}, ast.Argument: {0, 0, 1, 1}}
@@ -189,7 +190,8 @@ func TestArgumentData(t *testing.T) {
 	}
 }
 
-// TestWorkers checks that the tree depends neither on how pieces are cut nor on the number of workers.
+// TestWorkers checks that the tree depends neither on how the text is divided into pieces
+// nor on the number of workers.
 func TestWorkers(t *testing.T) {
 	var text strings.Builder
 	for i := range 20000 {

@@ -5,18 +5,17 @@ import (
 	"strings"
 )
 
-// C writes a C program of one file, which includes none. Its main prints some
-// values and a checksum. It depends on nothing that C leaves open but what
-// gcc decides under -fwrapv -funsigned-char -ffp-contract=off: there is no
-// division by zero or with overflow, no shift by too much, no conversion of a
-// float to an integer type that does not hold it, nothing uninitialised, no
-// access out of bounds or by another type, and no two unsequenced effects on
-// one object. Without Wide it is the same under every data model with an int
-// of 32 bits.
+// C writes a C program of one file that includes no headers. Its main prints some values
+// and a checksum. The C standard leaves no result of the program open except those that
+// gcc defines under -fwrapv -funsigned-char -ffp-contract=off. There is no division by
+// zero or with overflow, no shift by the width or more, no conversion of a float to an
+// integer type that cannot hold it, no uninitialised object, no access out of bounds or
+// by another type, and no two unsequenced effects on one object. If Wide is not set, the
+// program means the same under every data model with an int of 32 bits.
 func C(seed int64, o Options) string {
 	c := &cWriter{writer: newWriter(seed, o)}
 	c.globals()
-	for i := range o.Functions { // callees first, so that their costs are known
+	for i := range o.Functions { // callees first, so that the costs of calls are known
 		c.function(i)
 	}
 	c.main()
@@ -26,20 +25,20 @@ func C(seed int64, o Options) string {
 type cWriter struct {
 	writer
 	functions  []cFunction
-	texts      []string // of the functions
+	texts      []string // the texts of the functions
 	prototypes strings.Builder
-	data       string // the globals
+	data       string // the declarations of global variables
 	scope      []cVariable
 	names      int
 	current    cFunction
-	shared     int      // how many of them are of the file, the first ones
-	loops      int      // around what is being written, in the function
-	switches   int      // the same
-	labels     []string // behind blocks around what is being written
+	shared     int      // the first `shared` entries of scope are global
+	loops      int      // number of loops around the current position, in the function
+	switches   int      // number of switches around it
+	labels     []string // labels behind the blocks around it
 
 	effects
-	own    int     // in a statement expression: 1 + how many of scope are declared outside of it; else 0
-	around effects // in a statement expression: of the expression that it is in
+	own    int     // in a statement expression: 1 + the number of entries of scope that are declared outside of it; else 0
+	around effects // in a statement expression: the effects of the expression around it
 }
 
 type cFunction struct {
@@ -47,24 +46,24 @@ type cFunction struct {
 	parameters []cVariable
 	result     ctype
 	cost       int
-	impure     bool // writes to memory that others see
-	recursive  bool // the first parameter says how deep
+	impure     bool // writes memory that other functions can see
+	recursive  bool // the first parameter bounds the depth of the recursion
 }
 
-// A cVariable is a scalar, or a pointer to or an array of scalars.
+// A cVariable is a scalar, an array of scalars, or a pointer to scalars.
 type cVariable struct {
 	name     string
 	typ      ctype
-	length   int  // of an array or of what a pointer points to: a power of two
-	rows     int  // of an array of arrays, else 0
-	array    bool // not a pointer
-	memory   bool // a scalar that a function might change
-	constant bool // not to be changed
+	length   int  // number of elements of an array, or of the memory to which a pointer points: a power of two
+	rows     int  // number of rows of an array of arrays, else 0
+	array    bool // an array, not a pointer
+	memory   bool // a scalar that a called function might change
+	constant bool // must not be changed
 }
 
 func (v cVariable) scalar() bool { return v.length == 0 }
 
-// declarator is what declares v, behind its type.
+// declarator returns the declarator of v, which follows the type.
 func (v cVariable) declarator() string {
 	switch {
 	case v.scalar():
@@ -82,8 +81,8 @@ func (c *cWriter) name(prefix string) string {
 	return fmt.Sprintf("%s%d", prefix, c.names)
 }
 
-// head is before everything else. The conversions are for floats of unknown
-// size; mix takes part in the checksum.
+// head is the start of every program. Its functions convert floats of unknown size to
+// integers, and mix a value into the checksum.
 const head = `int printf(const char *format, ...);
 
 enum { Zero, One, Seven = 7, Minus = -3, Next };
@@ -98,7 +97,7 @@ const wideHead = `static int whole(double x) { return x > -2e9 && x < 2e9 ? (int
 static long fold(long x) { mix((unsigned)x); return x >> 32; }
 `
 
-// globals declares variables of the file: scalars, arrays and pointers.
+// globals declares global variables: scalars, arrays and pointers.
 func (c *cWriter) globals() {
 	for range 4 + c.Intn(4) {
 		t := c.arithmeticType()
@@ -124,7 +123,7 @@ func (c *cWriter) globals() {
 	c.data, c.shared = c.out.String(), len(c.scope)
 }
 
-// arrayInitializer is a list of constants, some left out at the end.
+// arrayInitializer returns a list of constants, which may leave out the last elements.
 func (c *cWriter) arrayInitializer(v cVariable) string {
 	row := func() string {
 		var list []string
@@ -143,8 +142,8 @@ func (c *cWriter) arrayInitializer(v cVariable) string {
 	return "{" + strings.Join(list, ", ") + "}"
 }
 
-// assemble is the text of the program: prototypes first, functions in any
-// order.
+// assemble returns the text of the program: first the prototypes, then the functions in
+// any order.
 func (c *cWriter) assemble() string {
 	text := head
 	if c.Wide {
@@ -220,8 +219,8 @@ func (c *cWriter) end() {
 	c.texts = append(c.texts, c.out.String())
 }
 
-// recursion ends the recursion of the current function, and calls it once or
-// twice.
+// recursion writes the test that ends the recursion of the current function, and one or
+// two recursive calls.
 func (c *cWriter) recursion() {
 	f := c.current
 	c.limit = c.Cost / 10 >> (maxRecursion + 1)
@@ -252,7 +251,8 @@ func (c *cWriter) returnStatement() {
 	c.line("return %s;", c.valueOf(c.current.result, c.Depth))
 }
 
-// main calls every function, prints values, and last the checksum.
+// main writes a main that calls every function, prints values, and last prints the
+// checksum.
 func (c *cWriter) main() {
 	c.begin(cFunction{name: "main", result: cInt, impure: true}, c.Cost)
 	c.line("int main(void) {")
@@ -280,7 +280,7 @@ func (c *cWriter) main() {
 	c.end()
 }
 
-// mixGlobals adds what is in the variables of the file to the checksum.
+// mixGlobals adds the values of the global variables to the checksum.
 func (c *cWriter) mixGlobals() {
 	for _, v := range c.scope[:c.shared] {
 		switch {

@@ -6,22 +6,24 @@ import (
 	"strings"
 )
 
-// A cValue is an expression that may stand as any operand, and its type.
+// A cValue is an expression that may be used as any operand, with its type.
 type cValue struct {
 	text string
 	typ  ctype
 }
 
-// effects are those of the full expression being written. Its parts may be
-// evaluated in any order: what one of them writes, no other may touch.
+// effects are the effects of the full expression being written. Its operands may be
+// evaluated in any order. Therefore, a variable that one operand writes must not occur in
+// any other.
 type effects struct {
 	read    map[string]bool // local variables
 	written map[string]bool
-	// Memory as one: a call that changes it must be all that touches it.
+	// All memory counts as one variable: if a call changes memory, nothing else in the
+	// expression may access memory.
 	memoryRead, memoryWritten bool
 }
 
-// fullExpression starts another one.
+// fullExpression starts another full expression, without effects.
 func (c *cWriter) fullExpression() {
 	if c.own > 0 {
 		c.nextInside()
@@ -30,7 +32,7 @@ func (c *cWriter) fullExpression() {
 	c.effects = effects{read: map[string]bool{}, written: map[string]bool{}}
 }
 
-// expression is an expression of any type. The depth is how much it may nest.
+// expression returns an expression of any type, nested at most about depth deep.
 func (c *cWriter) expression(depth int) cValue {
 	c.spend(1)
 	if depth <= 0 || !c.affords(20) {
@@ -71,11 +73,11 @@ func (c *cWriter) expression(depth int) cValue {
 	return c.operation(c.expression(depth-1), depth-1)
 }
 
-// valueOf is an expression of a type that converts to t.
+// valueOf returns an expression of a type that converts to t.
 func (c *cWriter) valueOf(t ctype, depth int) string { return c.convert(c.expression(depth), t) }
 
-// convert is v as an operand whose conversion to t has a defined result: of a
-// float only what an int holds.
+// convert returns v as an operand whose conversion to t has a defined result. A float is
+// first brought into the range of int.
 func (c *cWriter) convert(v cValue, t ctype) string {
 	switch {
 	case !v.typ.float() || !t.integer() || t == cBool:
@@ -86,7 +88,7 @@ func (c *cWriter) convert(v cValue, t ctype) string {
 	return fmt.Sprintf("whole(%s)", v.text)
 }
 
-// integer is an expression of an integer type.
+// integer returns an expression of an integer type.
 func (c *cWriter) integer(depth int) cValue {
 	if v := c.expression(depth); v.typ.integer() {
 		return v
@@ -96,7 +98,7 @@ func (c *cWriter) integer(depth int) cValue {
 	return cValue{"1", cInt}
 }
 
-// leaf is a variable, an element of an array, or a constant.
+// leaf returns a variable, an element of an array, or a constant.
 func (c *cWriter) leaf() cValue {
 	switch c.Intn(8) {
 	case 0, 1, 2, 3:
@@ -117,7 +119,7 @@ func (c *cWriter) leaf() cValue {
 	return cValue{c.constant(t), t.promotedConstant()}
 }
 
-// promotedConstant is the type of a constant that initialises a t.
+// promotedConstant returns the type of a constant that initialises a variable of type t.
 func (t ctype) promotedConstant() ctype {
 	if t < cInt {
 		return cInt
@@ -125,7 +127,8 @@ func (t ctype) promotedConstant() ctype {
 	return t
 }
 
-// converted is a variable, or a conversion of it that its value decides.
+// converted returns the variable v, or a conversion of v. A comparison guards a conversion
+// whose result would be undefined for some values.
 func (c *cWriter) converted(v cVariable) cValue {
 	if !v.typ.float() || v.memory || !c.chance(4) {
 		return cValue{v.name, v.typ}
@@ -138,7 +141,8 @@ func (c *cWriter) converted(v cVariable) cValue {
 	return cValue{fmt.Sprintf("(%s > -0.9%s && %s < 100.5%s ? (%s)%s : (%s)1)", v.name, suffix, v.name, suffix, t, v.name, t), t.promoted()}
 }
 
-// constant is a literal, with its sign, that has type t or initialises one.
+// constant returns a literal, with its sign, that has type t or can initialise a variable
+// of type t.
 func (c *cWriter) constant(t ctype) string {
 	switch {
 	case t.float():
@@ -173,7 +177,7 @@ func (c *cWriter) constant(t ctype) string {
 	return fmt.Sprintf("%d%s", c.Intn(5000), suffix)
 }
 
-// touch notes that v is read.
+// touch records that v is read.
 func (c *cWriter) touch(v cVariable) {
 	if v.memory || !v.scalar() {
 		c.memoryRead = true
@@ -182,7 +186,7 @@ func (c *cWriter) touch(v cVariable) {
 	}
 }
 
-// hidden reports whether another variable of the name is declared further in.
+// hidden reports whether an inner declaration hides variable i of the scope.
 func (c *cWriter) hidden(i int) bool {
 	for _, v := range c.scope[i+1:] {
 		if v.name == c.scope[i].name {
@@ -192,7 +196,7 @@ func (c *cWriter) hidden(i int) bool {
 	return false
 }
 
-// variable is a scalar that may be read here, or written.
+// variable returns a scalar that may be read here, or written if write is set.
 func (c *cWriter) variable(write bool) (v cVariable, ok bool) {
 	for range 8 {
 		if len(c.scope) == 0 {
@@ -214,7 +218,8 @@ func (c *cWriter) variable(write bool) (v cVariable, ok bool) {
 	return v, false
 }
 
-// array is an array or a pointer.
+// array returns an array or a pointer whose elements may be read here, or written if
+// write is set.
 func (c *cWriter) array(write bool) (v cVariable, ok bool) {
 	for range 8 {
 		if len(c.scope) == 0 {
@@ -232,7 +237,7 @@ func (c *cWriter) array(write bool) (v cVariable, ok bool) {
 	return v, false
 }
 
-// element is an element of an array that may be read here.
+// element returns an element of an array that may be read here.
 func (c *cWriter) element() (cValue, bool) {
 	v, ok := c.array(false)
 	if !ok {
@@ -242,7 +247,7 @@ func (c *cWriter) element() (cValue, bool) {
 	return cValue{c.access(v), v.typ}, true
 }
 
-// access is the lvalue of an element of v.
+// access returns the lvalue of an element of v.
 func (c *cWriter) access(v cVariable) string {
 	if v.rows > 0 {
 		return fmt.Sprintf("%s[%s][%s]", v.name, c.index(v.rows), c.index(v.length))
@@ -258,7 +263,8 @@ func (c *cWriter) access(v cVariable) string {
 	return fmt.Sprintf("%s[%s]", v.name, c.index(v.length))
 }
 
-// index is an expression from 0 to below length, a power of two.
+// index returns an expression whose value is at least 0 and less than length, a power of
+// two.
 func (c *cWriter) index(length int) string {
 	if v, ok := c.variable(false); ok && v.typ.integer() && c.chance(2) {
 		c.touch(v)
@@ -267,7 +273,8 @@ func (c *cWriter) index(length int) string {
 	return fmt.Sprint(c.Intn(length))
 }
 
-// call is a call whose value is used, if there is a function for it.
+// call returns a call whose value is used, if there is a suitable function, and another
+// expression otherwise.
 func (c *cWriter) call(depth int) cValue {
 	if f, ok := c.callee(); ok && f.result != cVoid {
 		c.spend(f.cost)
@@ -276,7 +283,7 @@ func (c *cWriter) call(depth int) cValue {
 	return c.leaf()
 }
 
-// callee is a function that may be called here.
+// callee returns a function that may be called here.
 func (c *cWriter) callee() (f cFunction, ok bool) {
 	if len(c.functions) == 0 {
 		return f, false
@@ -288,8 +295,8 @@ func (c *cWriter) callee() (f cFunction, ok bool) {
 	return f, true
 }
 
-// callOf is a call of f. The arguments are evaluated before f runs, but what
-// is around the call may be evaluated after it.
+// callOf returns a call of f. The arguments are evaluated before f runs, but the
+// expression around the call may be evaluated after it.
 func (c *cWriter) callOf(f cFunction, depth int) string {
 	c.current.impure = c.current.impure || f.impure
 	list := ""
@@ -303,7 +310,7 @@ func (c *cWriter) callOf(f cFunction, depth int) string {
 	return fmt.Sprintf("%s(%s)", f.name, strings.TrimSuffix(list, ", "))
 }
 
-// arguments are expressions that convert to the parameters of f.
+// arguments returns expressions that can be converted to the parameters of f.
 func (c *cWriter) arguments(f cFunction, depth int) string {
 	var s strings.Builder
 	for _, v := range f.parameters {
@@ -316,8 +323,8 @@ func (c *cWriter) arguments(f cFunction, depth int) string {
 	return s.String()
 }
 
-// pointerTo is a pointer to at least n elements of type t. There is an array
-// of the file which has them, as parameters are made after such.
+// pointerTo returns a pointer to at least n elements of type t. A global array always
+// satisfies this, because parameters are made to fit one.
 func (c *cWriter) pointerTo(t ctype, n int) string {
 	var all []string
 	for i, v := range c.scope {
@@ -333,8 +340,8 @@ func (c *cWriter) pointerTo(t ctype, n int) string {
 	return c.pick(all...)
 }
 
-// embeddedAssignment assigns, within an expression, to a local variable that
-// nothing else in it mentions.
+// embeddedAssignment returns an assignment within an expression. Nothing else in the
+// expression mentions the local variable that it sets.
 func (c *cWriter) embeddedAssignment(depth int) cValue {
 	v, ok := c.variable(true)
 	if !ok || v.memory {
@@ -362,11 +369,11 @@ func (c *cWriter) assignment(lvalue string, t ctype, depth int) string {
 	}
 }
 
-// width is the number of bits that a value of type t has in arithmetic.
+// width returns the number of bits that a value of type t has in arithmetic.
 func (c *cWriter) width(t ctype) int { return ctypes[t.promoted()].bits }
 
-// divisor is v made into neither 0 nor -1. Nor is it 1: gcc turns -(a / b)
-// into a / -b, under -fwrapv too.
+// divisor returns an expression made of v whose value is neither 0 nor -1. It is not 1
+// either, because gcc turns -(a / b) into a / -b, even under -fwrapv.
 func (c *cWriter) divisor(v cValue) cValue {
 	t := usual(v.typ, cInt)
 	if c.chance(2) {
@@ -375,7 +382,7 @@ func (c *cWriter) divisor(v cValue) cValue {
 	return cValue{fmt.Sprintf("(-((%s & 63) + 2))", v.text), t}
 }
 
-// step is ++ or -- of a local variable that nothing else mentions.
+// step returns ++ or -- of a local variable that nothing else in the expression mentions.
 func (c *cWriter) step() cValue {
 	v, ok := c.variable(true)
 	if !ok || v.memory || v.typ == cBool {
@@ -409,7 +416,7 @@ func (c *cWriter) comparison(depth int) cValue {
 	return cValue{fmt.Sprintf("(%s %s %s)", x.text, c.pick("==", "!=", "<", "<=", ">", ">="), y.text), cInt}
 }
 
-// operation applies an arithmetic operator to x and something.
+// operation returns an arithmetic operator applied to x and another expression.
 func (c *cWriter) operation(x cValue, depth int) cValue {
 	if !x.typ.integer() || c.chance(3) {
 		y := c.expression(depth)
@@ -430,8 +437,8 @@ func (c *cWriter) operation(x cValue, depth int) cValue {
 	return cValue{fmt.Sprintf("(%s %s %s)", x.text, c.pick("&", "|", "^"), y.text), usual(x.typ, y.typ)}
 }
 
-// chain is a long expression that nests to the right, which keeps as many
-// values alive as it is long.
+// chain returns a long expression that nests to the right. It keeps as many values alive
+// as it has operators.
 func (c *cWriter) chain(depth int) cValue {
 	n := 5 + c.Intn(30)
 	if !c.chance(4) || !c.affords(4*n) {
@@ -453,7 +460,8 @@ func (c *cWriter) chain(depth int) cValue {
 	return cValue{s.String() + last.text + strings.Repeat(")", n), t}
 }
 
-// plain is an expression without parentheses: precedence decides.
+// plain returns an expression without parentheses, whose structure follows from
+// precedence.
 func (c *cWriter) plain() cValue {
 	n := func() string { return fmt.Sprint(c.Intn(100)) }
 	text := n()

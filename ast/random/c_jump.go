@@ -6,10 +6,11 @@ import (
 	"strings"
 )
 
-// Statements that jump: forwards, out of blocks, to cases, and back a counted number
-// of times. No jump leads past a declaration into its scope.
+// Statements that jump: forwards, out of blocks, to cases, and backwards a limited number
+// of times. No jump leads into the scope of a declaration from outside of it.
 
-// leave leaves a loop, a switch, a block or the function, or goes on with a loop.
+// leave writes a statement that leaves a loop, a switch, a block or the function, or
+// continues a loop.
 func (c *cWriter) leave() {
 	var list []string
 	if c.loops > 0 {
@@ -39,8 +40,8 @@ func (c *cWriter) leave() {
 	c.indent--
 }
 
-// labelled writes a block, or an if, with a label behind it, to which statements in it
-// jump.
+// labelled writes a block, or an if, with a label behind it. Statements in the block jump
+// to the label.
 func (c *cWriter) labelled() {
 	label := c.name("l")
 	c.labels = append(c.labels, label)
@@ -61,7 +62,7 @@ func (c *cWriter) labelled() {
 	c.line("%s: ;", label)
 }
 
-// jumpLoop writes a loop out of a label and a jump back.
+// jumpLoop writes a loop made of a label and a jump back.
 func (c *cWriter) jumpLoop(times int) {
 	v := cVariable{name: c.name("i"), typ: cInt, constant: true}
 	label := c.name("l")
@@ -69,7 +70,7 @@ func (c *cWriter) jumpLoop(times int) {
 	c.scope = append(c.scope, v)
 	c.line("%s: {", label)
 	loops, switches := c.loops, c.switches
-	c.loops, c.switches = 0, 0 // the jump is no statement that break and continue know
+	c.loops, c.switches = 0, 0 // break and continue do not apply to a loop made of a jump
 	c.inside(times)
 	c.loops, c.switches = loops, switches
 	c.line("}")
@@ -77,8 +78,8 @@ func (c *cWriter) jumpLoop(times int) {
 	c.line("\tgoto %s;", label)
 }
 
-// switchStatement writes a switch of any kind: dense or not, with ranges, with a
-// default anywhere or none, and cases that run into the next.
+// switchStatement writes a switch of any form: dense or sparse, with ranges, with a
+// default at any position or none, and with cases that fall through to the next.
 func (c *cWriter) switchStatement() {
 	if c.chance(6) {
 		c.duff()
@@ -93,13 +94,13 @@ func (c *cWriter) switchStatement() {
 	case 0:
 		step = 1 + c.Intn(7)
 	case 1:
-		first = -c.Intn(5) // of an unsigned type these are large
+		first = -c.Intn(5) // for an unsigned type these are large numbers
 	case 2:
-		if typ != "signed char" && typ != "short" { // which hold all cases
+		if typ != "signed char" && typ != "short" { // the other types can hold all cases
 			first, step = c.Intn(1<<20), 1+c.Intn(1000)
 		}
 	}
-	if c.chance(10) { // the value as it is, which no case or the first two may be for
+	if c.chance(10) { // the value is not limited to the cases: none, or only the first two, may match it
 		c.line("switch (%s) {", c.integer(c.Depth-1).text)
 		first, step, count = 0, 1, min(count, 2)
 	} else {
@@ -130,7 +131,7 @@ func (c *cWriter) switchStatement() {
 	c.line("}")
 }
 
-// caseBody writes what stands behind a case.
+// caseBody writes the statements behind a case.
 func (c *cWriter) caseBody() {
 	c.line("{")
 	c.inside(1)
@@ -161,7 +162,7 @@ func (c *cWriter) duff() {
 	c.line("}")
 }
 
-// plainStatement writes a statement that declares nothing.
+// plainStatement writes a statement without declarations.
 func (c *cWriter) plainStatement() {
 	c.spend(2)
 	c.fullExpression()
@@ -172,8 +173,9 @@ func (c *cWriter) plainStatement() {
 	}
 }
 
-// statementExpression is an expression with statements in it (GNU C). They change
-// nothing but what they declare, so that it does not matter when they are executed.
+// statementExpression returns an expression that contains statements (GNU C). These
+// change only variables that they declare, so that it does not matter when they are
+// executed.
 func (c *cWriter) statementExpression(depth int) cValue {
 	if c.own > 0 || !c.affords(200) {
 		return c.leaf()
@@ -203,8 +205,9 @@ func (c *cWriter) statementExpression(depth int) cValue {
 	return cValue{fmt.Sprintf("({ %s %s; })", strings.Join(strings.Fields(text), " "), value.text), value.typ}
 }
 
-// nextInside starts a full expression in a statement expression: what the expression
-// around it has to do with, and what is not declared in it, counts on.
+// nextInside starts a full expression in a statement expression. The effects of the
+// expression around it stay recorded, and so do accesses to variables declared outside of
+// it.
 func (c *cWriter) nextInside() {
 	for _, v := range c.scope[:c.own-1] {
 		for _, set := range []struct{ from, to map[string]bool }{{c.read, c.around.read}, {c.written, c.around.written}} {

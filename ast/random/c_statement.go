@@ -2,7 +2,7 @@ package random
 
 import "fmt"
 
-// statements writes n statements, fewer if they cost too much.
+// statements writes n statements, or fewer if they would cost too much.
 func (c *cWriter) statements(n int) {
 	for ; n > 0 && c.affords(20); n-- {
 		c.statement()
@@ -49,7 +49,7 @@ func (c *cWriter) inside(times int) {
 	c.scope = c.scope[:mark]
 }
 
-// declaration declares scalars or an array. A name may hide another.
+// declaration declares scalars or an array. A name may hide another one.
 func (c *cWriter) declaration() {
 	v := cVariable{name: c.name("v"), typ: c.arithmeticType()}
 	switch c.Intn(8) {
@@ -57,7 +57,7 @@ func (c *cWriter) declaration() {
 		v.length, v.array = 2<<c.Intn(4), true
 		c.line("%s %s = %s;", v.typ, v.declarator(), c.arrayInitializer(v))
 	case 1:
-		if c.own > 0 { // it would outlive the expression
+		if c.own > 0 { // a static variable would outlive the expression
 			c.line("%s %s = %s;", v.typ, v.name, c.constant(v.typ))
 			break
 		}
@@ -73,7 +73,7 @@ func (c *cWriter) declaration() {
 		c.line("%s %s = %s, %s = %s;", v.typ, v.name, c.constant(v.typ), w.name, c.constant(v.typ))
 		c.scope = append(c.scope, w)
 	case 5:
-		value := c.valueOf(v.typ, c.Depth) // before the name hides what it mentions
+		value := c.valueOf(v.typ, c.Depth) // before the name hides variables in the value
 		if old, ok := c.outer(); ok {
 			c.line("{")
 			c.indent++
@@ -95,7 +95,7 @@ func (c *cWriter) declaration() {
 	c.scope = append(c.scope, v)
 }
 
-// outer is the name of some variable, to be hidden by another one.
+// outer returns the name of some variable, which a new declaration hides.
 func (c *cWriter) outer() (string, bool) {
 	if len(c.scope) == 0 {
 		return "", false
@@ -114,7 +114,7 @@ func (c *cWriter) assign() {
 	c.assignTo(v)
 }
 
-// assignTo writes a statement that assigns to v, and perhaps to others.
+// assignTo writes a statement that assigns to v, and perhaps to other variables.
 func (c *cWriter) assignTo(v cVariable) {
 	list := c.change(v)
 	for c.chance(6) {
@@ -126,11 +126,11 @@ func (c *cWriter) assignTo(v cVariable) {
 	c.line("%s;", list)
 }
 
-// change assigns to v.
+// change returns an assignment to v.
 func (c *cWriter) change(v cVariable) string {
 	if v.memory {
 		c.current.impure = true
-		c.memoryRead = true // a compound assignment reads it beside its operand
+		c.memoryRead = true // a compound assignment reads v as well as its operand
 	}
 	c.read[v.name] = true
 	if v.typ != cBool && c.chance(6) {
@@ -169,7 +169,7 @@ func (c *cWriter) address() {
 	c.scope = append(c.scope, p)
 }
 
-// pointerInto is a pointer to at least half of v.
+// pointerInto returns a pointer to at least half of the elements of v.
 func (c *cWriter) pointerInto(v cVariable) string {
 	offset := c.Intn(v.length/2 + 1)
 	return fmt.Sprintf(c.pick("%s + %d", "&%s[%d]", "(&%s[0]) + %d"), v.name, offset)
@@ -189,7 +189,7 @@ func (c *cWriter) conditional() {
 	}
 }
 
-// arm writes what a condition leads to: an expression statement, or a block.
+// arm writes the statement behind a condition: an expression statement, or a block.
 func (c *cWriter) arm() {
 	if c.chance(2) {
 		c.line("{")
@@ -208,7 +208,7 @@ func (c *cWriter) arm() {
 	c.indent--
 }
 
-// loop writes a loop of any form, which a counter of its own ends.
+// loop writes a loop of any form, which ends by a counter of its own.
 func (c *cWriter) loop() {
 	times := 1 + c.Intn(8)
 	if !c.affords(60 * times) {
@@ -223,8 +223,8 @@ func (c *cWriter) loop() {
 	c.loops--
 }
 
-// countedLoop writes a loop that runs as many times, or less. The counter
-// stays visible behind it if it is declared before.
+// countedLoop writes a loop that runs at most `times` times. The counter is visible
+// behind the loop if it is declared before it.
 func (c *cWriter) countedLoop(times int) {
 	v := cVariable{name: c.name("i"), typ: c.integerType(), constant: true}
 	if v.typ == cBool {
@@ -281,7 +281,7 @@ func (c *cWriter) pointerLoop() {
 	c.current.impure = true
 }
 
-// callStatement calls a function, and drops its result.
+// callStatement writes a call of a function whose result is dropped.
 func (c *cWriter) callStatement() {
 	if f, ok := c.callee(); ok {
 		c.spend(f.cost)

@@ -16,8 +16,8 @@ import (
 	"gpucc/ast/interp"
 )
 
-// gcc compiles and runs a program on this machine, and returns its output,
-// with the exit status in a last line; nothing if gcc crashes, which it does.
+// gcc compiles and runs a program on this machine. It returns the output with the exit
+// status in a last line, or nothing if gcc crashes, which happens.
 func gcc(t *testing.T, text, optimize string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -35,19 +35,20 @@ func gcc(t *testing.T, text, optimize string) string {
 	var out bytes.Buffer
 	run := exec.Command("timeout", "-s", "KILL", "20", program)
 	run.Stdout = &out
-	_ = run.Run() // the status is the program's result, or -1
+	_ = run.Run() // the error is ignored: the status is the program's result, or -1
 	return fmt.Sprintf("%sstatus %d\n", out.String(), run.ProcessState.ExitCode())
 }
 
-// unused are the kinds of nodes that the generator has no text for.
+// unused are the kinds of nodes that no generated program contains.
 var unused = []ast.Kind{
 	ast.IncomingAddress, ast.StackPointer,
 	ast.StackAllocate, ast.StackRestore, ast.Fence, ast.AtomicSwap, ast.AtomicAdd, ast.AtomicAnd, ast.AtomicOr, ast.AtomicXor,
 	ast.LoadReserved, ast.StoreConditional, ast.ReturnPair, ast.CallIndirect, ast.SecondResult, ast.MulHigh, ast.ThreadAddress,
 }
 
-// TestC compares what gcc makes of programs without and with optimization,
-// which shows that their meaning is defined, and what the interpreter does.
+// TestC compares the results of programs that gcc compiled without and with optimization,
+// which shows that the programs have a defined meaning. It compares these with the result
+// of the interpreter.
 func TestC(t *testing.T) {
 	var nodes int64
 	kinds := map[ast.Kind]bool{}
@@ -96,8 +97,8 @@ func TestC(t *testing.T) {
 	t.Logf("%d programs, %d nodes", *seeds/2, nodes)
 }
 
-// TestCWarnings checks that the programs compile under gcc -Wall without
-// errors, and that no warning tells of undefined behaviour.
+// TestCWarnings checks that gcc -Wall reports no errors in the programs, and no warning
+// about undefined behaviour.
 func TestCWarnings(t *testing.T) {
 	for seed := range int64(6) {
 		cmd := exec.Command("gcc", "-std=gnu11", "-Wall", "-Wextra", "-fsyntax-only", "-fwrapv", "-funsigned-char", "-x", "c", "-")

@@ -18,7 +18,7 @@ const (
 	cUnsignedLongLong
 	cFloat
 	cDouble
-	cVoid // of functions
+	cVoid // the result type of functions without a value
 )
 
 var ctypes = [...]struct {
@@ -26,7 +26,7 @@ var ctypes = [...]struct {
 	bits   int
 	signed bool
 	suffix string // of literals
-	format string // of printf, of types that are not promoted
+	format string // the format of printf, for types that are not promoted
 }{
 	cBool: {"_Bool", 1, false, "", ""}, cChar: {"char", 8, false, "", ""},
 	cSignedChar: {"signed char", 8, true, "", ""}, cUnsignedChar: {"unsigned char", 8, false, "", ""},
@@ -41,11 +41,11 @@ func (t ctype) String() string { return ctypes[t].name }
 func (t ctype) float() bool    { return t == cFloat || t == cDouble }
 func (t ctype) integer() bool  { return t < cFloat }
 
-// promoted is the type of +x for an x of type t.
+// promoted returns the type of +x for an x of type t.
 func (t ctype) promoted() ctype { return max(t, cInt) }
 
-// usual is the type of x + y: the usual arithmetic conversions, for long and
-// long long of the same size.
+// usual returns the type of x + y by the usual arithmetic conversions. long and long long
+// have the same size.
 func usual(x, y ctype) ctype {
 	x, y = x.promoted(), y.promoted()
 	if x < y {
@@ -57,7 +57,7 @@ func usual(x, y ctype) ctype {
 	return x
 }
 
-// arithmeticType is any type that the options allow.
+// arithmeticType returns any type that the options allow.
 func (c *cWriter) arithmeticType() ctype {
 	if !c.Wide {
 		return []ctype{cInt, cInt, cInt, cUnsigned, cUnsigned, cFloat, cFloat, cBool, cChar, cSignedChar, cUnsignedChar, cShort, cUnsignedShort}[c.Intn(13)]
@@ -68,7 +68,7 @@ func (c *cWriter) arithmeticType() ctype {
 	return ctype(c.Intn(int(cDouble) + 1))
 }
 
-// integerType is any integer type that the options allow.
+// integerType returns any integer type that the options allow.
 func (c *cWriter) integerType() ctype {
 	for {
 		if t := c.arithmeticType(); t.integer() {

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// Pareas writes a Pareas program. Its main returns a checksum of what its
-// functions, f0, f1, ..., return; these may also be called directly.
+// Pareas writes a Pareas program. Its main returns a checksum of the results of its
+// functions f0, f1, ..., which may also be called directly.
 func Pareas(seed int64, o Options) string {
 	p := pareasWriter{writer: newWriter(seed, o)}
-	for i := range o.Functions { // callees first, so that their costs are known
+	for i := range o.Functions { // callees first, so that the costs of calls are known
 		p.function(i)
 	}
 	p.main()
-	for i := len(p.texts) - 1; i > 0; i-- { // the language does not ask for an order
+	for i := len(p.texts) - 1; i > 0; i-- { // the language allows any order of functions
 		j := p.Intn(i + 1)
 		p.texts[i], p.texts[j] = p.texts[j], p.texts[i]
 	}
@@ -23,12 +23,13 @@ func Pareas(seed int64, o Options) string {
 type pareasWriter struct {
 	writer
 	functions []pareasFunction
-	texts     []string // of the functions
+	texts     []string // the texts of the functions
 	scope     []pareasVariable
-	names     int // of variables so far
+	names     int // number of variables so far
 	result    string
-	// unsure is more than 0 where what is written may not be executed though
-	// what follows is: a variable declared there could be read undefined.
+	// unsure is more than 0 at positions that may not be executed although the text
+	// behind them is. A variable that is declared there could be read before it is
+	// initialised.
 	unsure int
 }
 
@@ -37,7 +38,7 @@ type pareasFunction struct {
 	parameters []string // types
 	result     string
 	cost       int
-	recursive  bool // the first parameter says how deep
+	recursive  bool // the first parameter bounds the depth of the recursion
 }
 
 type pareasVariable struct {
@@ -45,7 +46,8 @@ type pareasVariable struct {
 	constant  bool // the generator relies on its value
 }
 
-// maxRecursion is how deep a recursive function calls itself, once or twice.
+// maxRecursion is the depth of the recursion of a recursive function, which calls itself
+// once or twice.
 const maxRecursion = 5
 
 func (p *pareasWriter) function(i int) {
@@ -85,14 +87,14 @@ func (p *pareasWriter) begin(result string, limit int) {
 	p.result, p.cost, p.limit, p.unsure = result, 0, limit, 0
 }
 
-// end finishes it.
+// end finishes the text of a function.
 func (p *pareasWriter) end() {
 	p.indent--
 	p.line("}")
 	p.texts = append(p.texts, p.out.String())
 }
 
-// recursion ends the recursion of f, and calls it once or twice.
+// recursion writes the test that ends the recursion of f, and one or two recursive calls.
 func (p *pareasWriter) recursion(f pareasFunction) {
 	p.limit = p.Cost / 10 >> (maxRecursion + 1)
 	p.line("if depth <= 0 || depth > %d {", maxRecursion)
@@ -114,7 +116,7 @@ func (p *pareasWriter) recursion(f pareasFunction) {
 	}
 }
 
-// arguments are expressions of the given types, each behind a comma.
+// arguments returns expressions of the given types, with a comma before each.
 func (p *pareasWriter) arguments(types []string, depth int) string {
 	var s strings.Builder
 	for _, t := range types {
@@ -136,7 +138,7 @@ func (p *pareasWriter) returnStatement() {
 	p.line("return %s;", p.expression(p.result, p.Depth))
 }
 
-// main calls every function, and sums up what they return.
+// main writes a main that calls every function and adds up the results.
 func (p *pareasWriter) main() {
 	p.scope = p.scope[:0]
 	p.begin("int", p.Cost)
@@ -166,7 +168,7 @@ func (p *pareasWriter) main() {
 	p.end()
 }
 
-// statements writes n statements, fewer if they cost too much.
+// statements writes n statements, or fewer if they would cost too much.
 func (p *pareasWriter) statements(n int) {
 	for ; n > 0 && p.affords(10); n-- {
 		p.statement()
@@ -201,8 +203,8 @@ func (p *pareasWriter) statement() {
 	}
 }
 
-// block writes statements and the closing brace of a block whose opening one
-// is written, or a whole block.
+// block writes the statements and the closing brace of a block whose opening brace has
+// been written, or a whole block.
 func (p *pareasWriter) block(times int) {
 	p.line("{")
 	p.inside(times)
@@ -234,7 +236,7 @@ func (p *pareasWriter) conditional() {
 
 func (p *pareasWriter) condition() string { return p.expression("int", p.Depth-1) }
 
-// loop writes a loop that a counter of its own ends.
+// loop writes a loop that ends by a counter of its own.
 func (p *pareasWriter) loop() {
 	times := 1 + p.Intn(8)
 	if !p.affords(40 * times) {
@@ -260,7 +262,7 @@ func (p *pareasWriter) loop() {
 	p.line("}")
 }
 
-// statementCall is a call whose result is dropped, or some expression.
+// statementCall returns a call whose result is dropped, or some other expression.
 func (p *pareasWriter) statementCall() string {
 	for range 4 {
 		if f, ok := p.callee(""); ok {
@@ -270,8 +272,8 @@ func (p *pareasWriter) statementCall() string {
 	return p.expression("int", p.Depth)
 }
 
-// callee is a function that returns the type, or any for "", and whose cost
-// is affordable.
+// callee returns a function that the cost allows. It has the given result type; "" means
+// any type.
 func (p *pareasWriter) callee(result string) (f pareasFunction, ok bool) {
 	if len(p.functions) == 0 {
 		return f, false

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// parenthesized is an expression that binds as tightly as a primary one.
+// parenthesized returns an expression that binds as tightly as a primary one.
 func (p *pareasWriter) parenthesized(typ string, depth int) string {
 	return "(" + p.expression(typ, depth) + ")"
 }
 
-// expression is an expression of the type. The depth is how much it may nest;
-// the text is in the order of evaluation, which is from left to right.
+// expression returns an expression of the type, nested at most about depth deep. It is
+// evaluated from left to right, in the order of the text.
 func (p *pareasWriter) expression(typ string, depth int) string {
 	p.spend(1)
 	if depth <= 0 || !p.affords(20) {
@@ -39,7 +39,7 @@ func (p *pareasWriter) expression(typ string, depth int) string {
 	return p.intOperation(depth - 1)
 }
 
-// leaf is a variable or a literal.
+// leaf returns a variable or a literal.
 func (p *pareasWriter) leaf(typ string) string {
 	if !p.chance(4) {
 		if v, ok := p.anyVariable(typ, false); ok {
@@ -54,7 +54,7 @@ func (p *pareasWriter) leaf(typ string) string {
 		"(-1)", "(-2048)", "(-2049)", "(-2147483647 - 1)", fmt.Sprint(p.Intn(100)), fmt.Sprint(p.Int31()))
 }
 
-// anyVariable is one of the type that is visible, most often a recent one.
+// anyVariable returns a visible variable of the type, most often a recent one.
 func (p *pareasWriter) anyVariable(typ string, assigned bool) (v pareasVariable, ok bool) {
 	for range 6 {
 		if len(p.scope) == 0 {
@@ -71,7 +71,8 @@ func (p *pareasWriter) anyVariable(typ string, assigned bool) (v pareasVariable,
 	return v, false
 }
 
-// call is a call that returns the type, if there is such a function.
+// call returns a call of a function that returns the type, if there is one, and another
+// expression otherwise.
 func (p *pareasWriter) call(typ string, depth int) string {
 	if f, ok := p.callee(typ); ok {
 		return p.callOf(f, depth)
@@ -79,7 +80,7 @@ func (p *pareasWriter) call(typ string, depth int) string {
 	return p.leaf(typ)
 }
 
-// assignment assigns to a variable of the type, or to several.
+// assignment returns an assignment to one variable of the type, or to several.
 func (p *pareasWriter) assignment(typ string, depth int) string {
 	v, ok := p.anyVariable(typ, true)
 	if !ok {
@@ -91,7 +92,7 @@ func (p *pareasWriter) assignment(typ string, depth int) string {
 	return v.name + " = " + p.expression(typ, depth)
 }
 
-// declaration declares a variable within an expression.
+// declaration returns a declaration of a variable within an expression.
 func (p *pareasWriter) declaration(typ string, depth int) string {
 	if p.unsure > 0 {
 		return p.expression(typ, depth)
@@ -105,8 +106,8 @@ func (p *pareasWriter) declaration(typ string, depth int) string {
 	return fmt.Sprintf("(var %s = %s)", v.name, e)
 }
 
-// chain is a long expression that nests to the right, which keeps as many
-// values alive as it is long.
+// chain returns a long expression that nests to the right. It keeps as many values alive
+// as it has operators.
 func (p *pareasWriter) chain(typ string, depth int) string {
 	n := 5 + p.Intn(30)
 	if !p.chance(4) || !p.affords(4*n) {
@@ -145,7 +146,7 @@ func (p *pareasWriter) intOperation(depth int) string {
 		p.unsure++
 		defer func() { p.unsure-- }()
 		return left + p.pick(" && ", " || ") + p.parenthesized("int", depth)
-	case 4: // without parentheses: precedence decides
+	case 4: // without parentheses: the structure follows from precedence
 		left := p.leaf("int") + p.pick(" * ", " / ", " % ", " + ", " - ", " << ", " >> ", " >>> ") + p.leaf("int")
 		return left + p.pick(" & ", " | ", " ^ ", " == ", " < ") + p.leaf("int")
 	}

@@ -42,7 +42,7 @@ func TestPareas(t *testing.T) {
 	t.Logf("%d programs, %d nodes, %d steps", *seeds, nodes, steps)
 }
 
-// runPareas runs main and every function, with arguments at random.
+// runPareas runs main and every function, with random arguments.
 func runPareas(t *testing.T, seed int64, tree *ast.Tree) (steps int64) {
 	r := rand.New(rand.NewSource(seed))
 	if _, err := interp.Run(tree, interp.Config{MaxSteps: 20_000_000}); err != nil {

@@ -2,10 +2,10 @@ package random
 
 import "fmt"
 
-// TinyC writes a TinyC program, and the same program in C, in which every literal,
-// truth value and char that is read is converted to the 64 bits of TinyC's int.
-// Its main prints values and returns a part of a checksum. As C does, it leaves a
-// compiler no choice but what gcc decides under -fwrapv and -ffp-contract=off.
+// TinyC writes a TinyC program, and the same program in C. In C, every literal, truth
+// value and char that is read is converted to 64 bits, the size of TinyC's int. main
+// prints values and returns a part of a checksum. As in C (see C), the meaning leaves a
+// compiler no choice except those that gcc decides under -fwrapv and -ffp-contract=off.
 func TinyC(seed int64, o Options) (tinyc, inC string) {
 	return writeTinyC(seed, o, false), writeTinyC(seed, o, true)
 }
@@ -29,21 +29,21 @@ func b2i(b bool) int {
 	return 0
 }
 
-// A tinycWriter writes either of the two texts, with the same random numbers.
+// A tinycWriter writes one of the two texts. It uses the same random numbers for both.
 type tinycWriter struct {
 	writer
 	inC   bool
 	scope []tinycVariable
 	names int
 	costs []int // of the functions f0, f1, ...
-	loops int   // around what is being written
+	loops int   // number of loops around the current position
 }
 
 // A tinycVariable is a scalar, an array or a struct, or a pointer to one of these.
 type tinycVariable struct {
 	name     string
 	typ      tinycType
-	length   int // of an array or of what a pointer points to: a power of two; else 0
+	length   int // number of elements of an array, or of the memory to which a pointer points: a power of two; else 0
 	constant bool
 }
 
@@ -57,8 +57,8 @@ const (
 	tNest
 )
 
-// The head declares two structs and what the checksum takes. In both texts their
-// members are those that memberOf knows.
+// The head declares two structs and the functions for the checksum. In both texts the
+// structs have the members that the generator uses (see part).
 const (
 	tinycHead = `struct Pair { char c; int n; double d; int a[4]; };
 struct Nest { Pair first; char s[3]; Pair second; };
@@ -96,7 +96,7 @@ func (t *tinycWriter) typeName(typ tinycType) string {
 	return [...]string{"char", "int", "double", "Pair", "Nest"}[typ]
 }
 
-// asInt is text, of an integer type, as one of TinyC's int.
+// asInt returns text, an expression of an integer type, converted to TinyC's int.
 func (t *tinycWriter) asInt(text string) string {
 	if t.inC {
 		return "((long long)" + text + ")"
@@ -104,7 +104,7 @@ func (t *tinycWriter) asInt(text string) string {
 	return text
 }
 
-// cast is a cast of an expression.
+// cast returns a cast of an expression.
 func (t *tinycWriter) cast(typ tinycType, text string) string {
 	if t.inC {
 		return t.asInt("(" + t.typeName(typ) + ")(" + text + ")")
@@ -133,7 +133,7 @@ func (t *tinycWriter) globals() {
 	}
 }
 
-// function writes function i, which has a parameter of every kind.
+// function writes function i, which has parameters of every kind.
 func (t *tinycWriter) function(i int) {
 	mark := len(t.scope)
 	t.cost, t.limit, t.loops = 0, t.Cost/10, 0
@@ -233,7 +233,7 @@ func (t *tinycWriter) declaration() {
 	t.declare(v)
 }
 
-// pair is a value of the struct Pair.
+// pair returns an expression for a value of the struct Pair.
 func (t *tinycWriter) pair() string {
 	if v, ok := t.find(func(x tinycVariable) bool { return x.typ >= tPair }); ok && t.chance(2) {
 		switch dot := [...]string{".", "->"}[min(v.length, 1)]; {
@@ -246,7 +246,7 @@ func (t *tinycWriter) pair() string {
 	return fmt.Sprintf("made(%s, %s, %s)", t.value(tInt), t.value(tDouble), t.value(tChar))
 }
 
-// assign assigns to what may be written.
+// assign writes an assignment to an lvalue that may be changed.
 func (t *tinycWriter) assign() {
 	if v, ok := t.find(func(x tinycVariable) bool { return x.typ == tNest }); ok && t.chance(4) {
 		t.line("%s%s%s = %s;", v.name, [...]string{".", "->"}[min(v.length, 1)], t.pick("first", "second"), t.pair())
@@ -270,7 +270,7 @@ func (t *tinycWriter) assign() {
 	}
 }
 
-// call calls function i, with what has no effects.
+// call writes a call of function i. The arguments have no effects.
 func (t *tinycWriter) call(i int) {
 	nest, ok := t.find(func(x tinycVariable) bool { return x.typ == tNest })
 	if !ok || !t.affords(t.costs[i]) {
@@ -280,7 +280,7 @@ func (t *tinycWriter) call(i int) {
 	t.line("mix(f%d(%s, %s, %s, %s%s));", i, t.value(tInt), t.value(tDouble), t.pair(), [...]string{"&", ""}[min(nest.length, 1)], nest.name)
 }
 
-// loop writes a loop that a counter of its own ends.
+// loop writes a loop that ends by a counter of its own.
 func (t *tinycWriter) loop() {
 	times := 1 + t.Intn(7)
 	if !t.affords(60 * times) {
@@ -305,11 +305,11 @@ func (t *tinycWriter) loop() {
 	t.scope = t.scope[:min(mark, len(t.scope))]
 }
 
-// switched writes a switch; some cases go on into the next.
+// switched writes a switch in which some cases fall through to the next.
 func (t *tinycWriter) switched() {
 	t.line("switch (%s & 7) {", t.integer(t.Depth-1))
 	loops := t.loops
-	t.loops = 0 // a break would be the switch's
+	t.loops = 0 // a break would belong to the switch
 	for _, value := range t.Perm(8)[:5] {
 		if value == 0 {
 			t.line("default: {")
@@ -326,7 +326,7 @@ func (t *tinycWriter) switched() {
 	t.line("}")
 }
 
-// find is a variable in scope, often one of the last, that is wanted.
+// find returns a variable in scope for which wanted holds, often one of the last.
 func (t *tinycWriter) find(wanted func(tinycVariable) bool) (v tinycVariable, ok bool) {
 	for range 12 {
 		i := t.Intn(len(t.scope))
@@ -340,14 +340,14 @@ func (t *tinycWriter) find(wanted func(tinycVariable) bool) (v tinycVariable, ok
 	return v, false
 }
 
-// lvalue is a scalar that may be written, and its type.
+// lvalue returns a scalar that may be written, and its type.
 func (t *tinycWriter) lvalue() (text string, typ tinycType, ok bool) {
 	v, ok := t.find(func(x tinycVariable) bool { return !x.constant })
 	text, typ = t.part(v)
 	return text, typ, ok
 }
 
-// part is v, if it is a scalar, or else one in it.
+// part returns v if it is a scalar, and else a scalar in it.
 func (t *tinycWriter) part(v tinycVariable) (text string, typ tinycType) {
 	dot := [...]string{".", "->"}[min(v.length, 1)]
 	switch {
@@ -368,7 +368,8 @@ func (t *tinycWriter) part(v tinycVariable) (text string, typ tinycType) {
 	return v.name, v.typ
 }
 
-// index is an expression from 0 to below length, a power of two.
+// index returns an expression whose value is at least 0 and less than length, a power of
+// two.
 func (t *tinycWriter) index(length int) string {
 	if v, ok := t.find(func(x tinycVariable) bool { return x.typ <= tInt && x.length == 0 }); ok && t.chance(2) {
 		return fmt.Sprintf("(%s & %d)", v.name, length-1)
@@ -376,13 +377,13 @@ func (t *tinycWriter) index(length int) string {
 	return fmt.Sprint(t.Intn(length))
 }
 
-// A tinycValue is an expression that may stand as any operand: an int or a double.
+// A tinycValue is an expression, of type int or double, that may be used as any operand.
 type tinycValue struct {
 	text string
 	typ  tinycType
 }
 
-// read is the value of v, or of something in it.
+// read returns the value of v, or of a part of v.
 func (t *tinycWriter) read(v tinycVariable) tinycValue {
 	text, typ := t.part(v)
 	if typ == tDouble {
@@ -391,7 +392,7 @@ func (t *tinycWriter) read(v tinycVariable) tinycValue {
 	return tinycValue{t.asInt("(" + text + ")"), tInt}
 }
 
-// literal is a constant that initialises a typ.
+// literal returns a constant that can initialise a variable of type typ.
 func (t *tinycWriter) literal(typ tinycType) string {
 	if typ == tDouble {
 		return t.pick("0.5", "1e3", ".25", "3.0", "1e-3", "123456.789", "0x1p-4")
@@ -411,7 +412,7 @@ func (t *tinycWriter) literal(typ tinycType) string {
 	return text
 }
 
-// convert is v as a value of type typ.
+// convert returns v as a value of type typ.
 func (t *tinycWriter) convert(v tinycValue, typ tinycType) string {
 	if v.typ == tDouble && typ != tDouble {
 		return "whole(" + v.text + ")"
@@ -425,7 +426,7 @@ func (t *tinycWriter) value(typ tinycType) string {
 
 func (t *tinycWriter) integer(depth int) string { return t.convert(t.expression(depth), tInt) }
 
-// expression is an expression without effects that may nest depth deep.
+// expression returns an expression without effects, nested at most depth deep.
 func (t *tinycWriter) expression(depth int) tinycValue {
 	t.spend(1)
 	if depth <= 0 || !t.affords(20) {
@@ -470,7 +471,7 @@ func (t *tinycWriter) expression(depth int) tinycValue {
 	return tinycValue{fmt.Sprintf("(%s %s %s)", x.text, t.pick("+", "-", "*"), y.text), max(x.typ, y.typ)}
 }
 
-// leaf is a literal or what is in a variable.
+// leaf returns a literal or the value of a variable.
 func (t *tinycWriter) leaf() tinycValue {
 	if v, ok := t.find(func(tinycVariable) bool { return true }); ok && !t.chance(4) {
 		return t.read(v)

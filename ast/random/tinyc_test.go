@@ -10,8 +10,8 @@ import (
 	"gpucc/ast/interp"
 )
 
-// TestTinyC compares what the interpreter makes of programs with what gcc makes of
-// the same in C, without and with optimization.
+// TestTinyC compares the interpreter's results for programs with the results of the same
+// programs in C, compiled by gcc without and with optimization.
 func TestTinyC(t *testing.T) {
 	for seed := range int64(*seeds) / 2 {
 		o := Size(10 + int(seed%100))
