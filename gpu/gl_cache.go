@@ -22,11 +22,7 @@ type cache struct {
 
 func newCache(dir string, info Info) cache {
 	if dir == "" {
-		user, err := os.UserCacheDir()
-		if err != nil {
-			return cache{}
-		}
-		dir = filepath.Join(user, "gpucc")
+		dir = DefaultCache()
 	}
 	if dir == "off" {
 		return cache{}

@@ -2,6 +2,7 @@ package gpu
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 )
 
@@ -27,8 +28,8 @@ type Options struct {
 	// soon as the device is open. The caller can do other work meanwhile.
 	Prepare bool
 
-	// Cache is the folder of the program cache. Empty means os.UserCacheDir()/gpucc,
-	// "off" means no cache.
+	// Cache is the folder of the program cache. Empty means DefaultCache(), "off" means no
+	// cache.
 	Cache string
 }
 
@@ -54,7 +55,7 @@ func Open(kind string) (Device, error) {
 	case "gpu":
 		return OpenGL(Options{Software: true, Prepare: true})
 	case "auto":
-		if present() {
+		if Installed() != "" {
 			if dev, err := OpenGL(Options{Prepare: true}); err == nil {
 				return dev, nil
 			}
@@ -64,15 +65,14 @@ func Open(kind string) (Device, error) {
 	return nil, fmt.Errorf("gpu: no device %q: there are auto, cpu and gpu", kind)
 }
 
-// present reports whether the system has device files of a GPU. Asking OpenGL would take
-// milliseconds on all cores where there is only a software renderer.
-func present() bool {
-	for _, pattern := range [...]string{"/dev/dri/*", "/dev/nvidia*", "/dev/dxg"} {
-		if found, _ := filepath.Glob(pattern); len(found) > 0 {
-			return true
-		}
+// DefaultCache returns the folder of the program cache for users who name none. It is "off" if
+// the user has no folder for caches.
+func DefaultCache() string {
+	folder, err := os.UserCacheDir()
+	if err != nil {
+		return "off"
 	}
-	return false
+	return filepath.Join(folder, "gpucc")
 }
 
 func cpuStatus() DeviceStatus {

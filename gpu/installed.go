@@ -1,0 +1,55 @@
+package gpu
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+)
+
+// Files that tell which GPUs there are, and by which version of a driver they are used.
+var (
+	deviceFiles = []string{"dev/dri/*", "dev/nvidia*", "dev/dxg"}
+
+	// The drivers of which the kernel has no version are part of it.
+	driverVersions = []string{"sys/module/nvidia/version", "proc/sys/kernel/osrelease"}
+
+	// A driver's part for EGL: its version, its size and its time change when it is updated.
+	driverLibraries = []string{"usr/lib/libEGL_*.so*", "usr/lib64/libEGL_*.so*", "usr/lib/*-linux-gnu*/libEGL_*.so*"}
+)
+
+// Installed describes the GPUs of this machine and their drivers, as far as files do. It
+// returns "" if there is no GPU. The text changes when a driver is updated or a GPU is added.
+// To ask OpenGL instead would take milliseconds on all cores, even where there is only a
+// software renderer.
+func Installed() string { return installed(os.DirFS("/")) }
+
+func installed(root fs.FS) string {
+	var s strings.Builder
+	for _, name := range found(root, deviceFiles) {
+		fmt.Fprintln(&s, name)
+	}
+	if s.Len() == 0 {
+		return ""
+	}
+	for _, name := range driverVersions {
+		if version, err := fs.ReadFile(root, name); err == nil {
+			fmt.Fprintf(&s, "%s %s\n", name, strings.TrimSpace(string(version)))
+		}
+	}
+	for _, name := range found(root, driverLibraries) {
+		if info, err := fs.Stat(root, name); err == nil {
+			fmt.Fprintf(&s, "%s %d %d\n", name, info.Size(), info.ModTime().UnixNano())
+		}
+	}
+	return s.String()
+}
+
+// found lists the files that match patterns.
+func found(root fs.FS, patterns []string) (all []string) {
+	for _, pattern := range patterns {
+		list, _ := fs.Glob(root, pattern)
+		all = append(all, list...)
+	}
+	return all
+}
