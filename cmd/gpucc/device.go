@@ -2,16 +2,12 @@ package main
 
 import (
 	"fmt"
-	"runtime"
+	"io"
 	"strings"
 	"time"
 
 	"gpucc/gpu"
 )
-
-// largeInput is the number of bytes of source for each core from which on it is worth while
-// to start a GPU. To make its context takes as long as the cores need for that much.
-const largeInput = 4 << 20
 
 // An opening is a device that is being opened, on another goroutine if that takes long.
 type opening struct {
@@ -29,8 +25,8 @@ func (d *driver) startDevice(sourceBytes int) {
 		return
 	}
 	kind := d.opt.device
-	if kind == "auto" && sourceBytes < largeInput*runtime.GOMAXPROCS(0) {
-		kind = "cpu"
+	if kind == "auto" && !d.opt.check {
+		kind = d.autoDevice(sourceBytes)
 	}
 	open := func() (gpu.Device, error) { return gpu.Open(kind) }
 	if d.opt.check {
@@ -97,6 +93,7 @@ func (d *driver) useDevice(dev gpu.Device) {
 	info := dev.Info()
 	d.times.device = info.Kind + ": " + info.Name
 	d.verbose("device: %s (%s)", d.times.device, info.Driver)
+	d.checkModel(info)
 }
 
 // fallBack replaces a device that failed by the CPU, unless the user asked for that device.
@@ -122,8 +119,11 @@ func (d *driver) closeDevice() {
 }
 
 // listDevices prints the devices that can run kernels here, and those that cannot, with the
-// reason.
+// reason, and which of them -device=auto takes. The model is measured before the list is made,
+// since the first context in a process takes longer than others.
 func (d *driver) listDevices() {
+	model := describeModel(thisMachine())
+	defer func() { io.WriteString(d.stdout, model) }()
 	for _, s := range gpu.Devices() {
 		d.stdout.Write([]byte(describeDevice(s)))
 	}

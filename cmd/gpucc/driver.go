@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gpucc/gpu"
+	"gpucc/internal/breakeven"
 	"gpucc/internal/host"
 	"gpucc/riscv/link"
 )
@@ -22,8 +23,10 @@ type driver struct {
 	started        time.Time
 
 	opt     options
-	device  gpu.Device // nil until something is to be compiled
-	opening *opening   // the device while it is being opened, or nil
+	device  gpu.Device       // nil until something is to be compiled
+	opening *opening         // the device while it is being opened, or nil
+	machine *machine         // nil until a large source asks for -device=auto
+	model   *breakeven.Model // by which -device=auto has chosen, or nil
 	times   times
 	failed  bool // an error was reported
 

@@ -510,13 +510,19 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// Every device makes the same object.
-func TestDevices(t *testing.T) {
-	directory(t, sources)
-	t.Setenv("LP_NUM_THREADS", "0") // as in package gputest, whose cache this shares
+// softwareRenderer sets up Mesa's software renderer as package gputest does, whose cache it shares.
+func softwareRenderer(t *testing.T) {
+	t.Helper()
+	t.Setenv("LP_NUM_THREADS", "0")
 	if os.Getenv("MESA_SHADER_CACHE_DIR") == "" {
 		t.Setenv("MESA_SHADER_CACHE_DIR", filepath.Join(os.TempDir(), "gpucc-mesa"))
 	}
+}
+
+// Every device makes the same object.
+func TestDevices(t *testing.T) {
+	directory(t, sources)
+	softwareRenderer(t)
 	if got := gpucc("", "-c", "echo.c", "-device=cpu"); got != (result{}) {
 		t.Fatalf("%+v", got)
 	}

@@ -31,7 +31,7 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
   -w, -Werror              no warnings; warnings are errors
   -fdiagnostics-color=auto|always|never
 
-  -device=auto|gpu|cpu     what runs the kernels (default auto: a GPU for large inputs, if there is one)
+  -device=auto|gpu|cpu     what runs the kernels (default auto: a GPU, if it is faster for so large an input)
   -check                   run every kernel on both an OpenGL device and the CPU, and compare
   -time[=json], -ftime-report
                            print to standard error what each stage did and how long it took

@@ -18,7 +18,7 @@ import (
 )
 
 // large is a program of n functions, which call those before them and behind them.
-// With 4000 it is longer than largeInput.
+// With 4000 it is longer than hugeInput.
 func large(n int, end string) string {
 	var s strings.Builder
 	for i := range n {

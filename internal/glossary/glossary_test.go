@@ -128,6 +128,7 @@ var replacements = []replacement{
 	{"hasty", "speculative", nil},
 	{"home", "local, storage", map[string]string{
 		"bench/bench_test.go":            "/home/a",
+		"cmd/gpucc/auto_test.go":         "$XDG_CACHE_HOME",
 		"cmd/gpucc/drop_in_test.go":      "$HOME",
 		"bench/startup.go":               "$HOME",
 		"internal/imports/state_test.go": "$HOME",
