@@ -54,7 +54,8 @@ func (p *Program) RunWithin(limit time.Duration, folder string, args ...string) 
 	start := time.Now()
 	cmd := exec.CommandContext(ctx, p.Command[0], append(p.Command[1:len(p.Command):len(p.Command)], args...)...)
 	cmd.Dir = folder
-	cmd.Env = append(os.Environ(), "LC_ALL=C", "PWD="+folder)
+	// The clock would make __TIME__ differ.
+	cmd.Env = append(os.Environ(), "LC_ALL=C", "PWD="+folder, "SOURCE_DATE_EPOCH=1000000000")
 	cmd.WaitDelay = time.Second
 	var out, messages bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &messages
