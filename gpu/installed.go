@@ -25,12 +25,12 @@ var (
 func Installed() string { return installed(os.DirFS("/")) }
 
 func installed(root fs.FS) string {
+	if !present(root) {
+		return ""
+	}
 	var s strings.Builder
 	for _, name := range found(root, deviceFiles) {
 		fmt.Fprintln(&s, name)
-	}
-	if s.Len() == 0 {
-		return ""
 	}
 	for _, name := range driverVersions {
 		if version, err := fs.ReadFile(root, name); err == nil {
@@ -44,6 +44,9 @@ func installed(root fs.FS) string {
 	}
 	return s.String()
 }
+
+// present reports whether there are device files of a GPU.
+func present(root fs.FS) bool { return len(found(root, deviceFiles)) > 0 }
 
 // found lists the files that match patterns.
 func found(root fs.FS, patterns []string) (all []string) {

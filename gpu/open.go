@@ -55,7 +55,7 @@ func Open(kind string) (Device, error) {
 	case "gpu":
 		return OpenGL(Options{Software: true, Prepare: true})
 	case "auto":
-		if Installed() != "" {
+		if present(os.DirFS("/")) {
 			if dev, err := OpenGL(Options{Prepare: true}); err == nil {
 				return dev, nil
 			}

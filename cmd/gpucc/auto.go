@@ -84,10 +84,10 @@ func (d *driver) autoDevice(sourceBytes int) string {
 	if err != nil {
 		d.verbose("device: no model: %v", err)
 	} else {
-		from = sourceFrom(model)
+		from = d.machine.from(model)
 		d.model = &model
 	}
-	d.verbose("device: -device=auto takes a GPU %s; the source has %s", fromText(from), megabytes(sourceBytes))
+	d.verbose("device: %s; the source has %s", autoChoice(from), megabytes(sourceBytes))
 	if sourceBytes < from {
 		return "cpu"
 	}
@@ -103,20 +103,21 @@ func (d *driver) checkModel(info gpu.Info) {
 	}
 }
 
-// sourceFrom returns the number of bytes of source from which on a GPU is faster.
-func sourceFrom(m breakeven.Model) int {
-	nodes := m.From()
+// from returns the number of bytes of source from which on a GPU is faster, or breakeven.Never.
+func (m *machine) from(model breakeven.Model) int {
+	nodes := model.From()
 	if nodes > breakeven.Never/bytesPerNode {
 		return breakeven.Never
 	}
-	return nodes * bytesPerNode
+	return max(nodes*bytesPerNode, smallInput*m.cores)
 }
 
-func fromText(bytes int) string {
-	if bytes == breakeven.Never {
-		return "never"
+// autoChoice says in words when -device=auto takes a GPU.
+func autoChoice(from int) string {
+	if from == breakeven.Never {
+		return "-device=auto never takes a GPU"
 	}
-	return "from " + megabytes(bytes) + " of source on"
+	return "-device=auto takes a GPU from " + megabytes(from) + " of source on"
 }
 
 func megabytes(bytes int) string { return fmt.Sprintf("%.1f MB", float64(bytes)/1e6) }
@@ -129,9 +130,9 @@ func describeModel(m *machine) string {
 	case err == errNoGPU:
 		fmt.Fprintf(&b, "-device=auto takes the CPU: %v\n", err)
 	case err != nil:
-		fmt.Fprintf(&b, "-device=auto takes a GPU, if it works, %s, for there is no model: %v\n", fromText(largeInput*m.cores), err)
+		fmt.Fprintf(&b, "%s, for there is no model: %v\n", autoChoice(largeInput*m.cores), err)
 	default:
-		fmt.Fprintf(&b, "-device=auto takes the GPU %s, as measured on %d cores and %s:\n", fromText(sourceFrom(model)), m.cores, model.Name)
+		fmt.Fprintf(&b, "%s, as measured on %d cores and %s:\n", autoChoice(m.from(model)), m.cores, model.Name)
 		fmt.Fprintf(&b, "  start-up of the GPU: %.0f ms\n", model.StartUp/1e6)
 		line := func(name string, l breakeven.Line) {
 			fmt.Fprintf(&b, "  %s: %.2f ns a node and %.1f ms a unit\n", name, l.PerNode, l.Latency/1e6)

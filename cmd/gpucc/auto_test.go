@@ -26,12 +26,12 @@ var slow = breakeven.Model{
 	CPU: breakeven.Line{PerNode: 10}, GPU: breakeven.Line{PerNode: 100, Latency: 7e6},
 }
 
-// machineWith returns a machine with a GPU and a new folder, whose measurement results in m,
+// machineWith returns a machine of as many cores as this one, with a GPU and a new folder, whose measurement results in m,
 // and the number of times that it was measured.
 func machineWith(t *testing.T, m breakeven.Model, err error) (*machine, *int) {
 	calls := new(int)
 	return &machine{
-		installed: "dev/gpu", cores: 4, folder: t.TempDir(),
+		installed: "dev/gpu", cores: runtime.GOMAXPROCS(0), folder: t.TempDir(),
 		measure: func() (breakeven.Model, error) { *calls++; return m, err },
 	}, calls
 }
@@ -40,7 +40,7 @@ func machineWith(t *testing.T, m breakeven.Model, err error) (*machine, *int) {
 func TestAutoDevice(t *testing.T) {
 	const from = 100_000_000 * bytesPerNode
 	small := smallInput * runtime.GOMAXPROCS(0)
-	byDefault := max(small, largeInput*4)
+	byDefault := largeInput * runtime.GOMAXPROCS(0)
 	broken := errors.New("broken")
 	for _, test := range []struct {
 		what  string
@@ -54,6 +54,7 @@ func TestAutoDevice(t *testing.T) {
 		{"a small source", fast, nil, nil, small - 1, "cpu", 0},
 		{"a source below the size of the model", fast, nil, nil, from - 1, "cpu", 1},
 		{"a source of this size", fast, nil, nil, from, "auto", 1},
+		{"a GPU that is faster at once", breakeven.Model{CPU: fast.CPU, GPU: fast.GPU}, nil, nil, small, "auto", 1},
 		{"a slow GPU", slow, nil, nil, 1 << 40, "cpu", 1},
 		{"no GPU", fast, nil, func(m *machine) { m.installed = "" }, 1 << 40, "cpu", 0},
 
@@ -102,7 +103,7 @@ func TestModelKept(t *testing.T) {
 		{"at first", func() {}, 1},
 		{"a second time", func() {}, 1},
 		{"with another driver", func() { m.installed = "dev/gpu 2.0" }, 2},
-		{"with other cores", func() { m.cores = 8 }, 3},
+		{"with other cores", func() { m.cores++ }, 3},
 		{"with a damaged file", func() {
 			if err := os.WriteFile(m.file().Path(), []byte("{}"), 0o644); err != nil {
 				t.Fatal(err)
@@ -142,20 +143,20 @@ func TestCheckModel(t *testing.T) {
 func TestDescribeModel(t *testing.T) {
 	describe := func(model breakeven.Model, err error, installed string) string {
 		m, _ := machineWith(t, model, err)
-		m.installed = installed
+		m.installed, m.cores = installed, 4
 		return strings.ReplaceAll(describeModel(m), m.folder, "CACHE")
 	}
 	kept := func(s string) string { return s[:strings.LastIndexByte(s, '/')] }
 	for _, test := range []struct{ got, want string }{
 		{describe(fast, nil, ""), "-device=auto takes the CPU: there is no GPU\n"},
 		{describe(fast, errors.New("the context was lost"), "dev/gpu"),
-			"-device=auto takes a GPU, if it works, from 16.8 MB of source on, for there is no model: the context was lost\n"},
-		{kept(describe(fast, nil, "dev/gpu")), `-device=auto takes the GPU from 800.0 MB of source on, as measured on 4 cores and Fast:
+			"-device=auto takes a GPU from 16.8 MB of source on, for there is no model: the context was lost\n"},
+		{kept(describe(fast, nil, "dev/gpu")), `-device=auto takes a GPU from 800.0 MB of source on, as measured on 4 cores and Fast:
   start-up of the GPU: 500 ms
   CPU: 10.00 ns a node and 0.0 ms a unit
   GPU: 5.00 ns a node and 0.0 ms a unit
   kept in CACHE`},
-		{kept(describe(slow, nil, "dev/gpu")), `-device=auto takes the GPU never, as measured on 4 cores and Slow:
+		{kept(describe(slow, nil, "dev/gpu")), `-device=auto never takes a GPU, as measured on 4 cores and Slow:
   start-up of the GPU: 500 ms
   CPU: 10.00 ns a node and 0.0 ms a unit
   GPU: 100.00 ns a node and 7.0 ms a unit

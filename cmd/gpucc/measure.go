@@ -36,7 +36,9 @@ func measureWith(opt gpu.Options, small, large int) (m breakeven.Model, err erro
 	info := dev.Info()
 	m = breakeven.Model{StartUp: float64(startUp), Name: info.Name, Driver: info.Driver}
 	few, many := workloadText(small), workloadText(large)
-	if m.CPU, err = timeNodes(gpu.NewCPU(), few, many); err == nil {
+	cores := gpu.NewCPU()
+	defer cores.Close()
+	if m.CPU, err = timeNodes(cores, few, many); err == nil {
 		m.GPU, err = timeNodes(dev, few, many)
 	}
 	return m, err
