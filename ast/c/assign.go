@@ -57,9 +57,9 @@ func (p *parser) assignScalar(x operand, pos uint32) operand {
 	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
-// likelyAssignment is assignment for the start of a statement. Most statements assign to a
-// local of a number type, so the node of a local is not appended until it turns out to be
-// needed.
+// likelyAssignment parses an assignment expression at the start of a statement, as
+// assignment does. Most statements assign to a local of a number type. Therefore the node
+// of a local is appended only when it is needed.
 func (p *parser) likelyAssignment() operand {
 	var o *object
 	if p.Tok == lex.Ident {
@@ -82,8 +82,8 @@ func (p *parser) likelyAssignment() operand {
 	return p.operation(x)
 }
 
-// assignLocal parses the operator and the right operand of an assignment to x, the local
-// with the number, of machine type t.
+// assignLocal parses the operator and the right operand of an assignment to the local x,
+// which has the given number and the machine type t.
 func (p *parser) assignLocal(x operand, t ast.Type, number uint32) operand {
 	pos := p.Pos()
 	p.Next()
@@ -95,8 +95,9 @@ func (p *parser) assignLocal(x operand, t ast.Type, number uint32) operand {
 	return p.valueOf(x.typ, pos)
 }
 
-// set appends the Assign or Store of the last subtree to the lvalue x. number is the number
-// of a local; an address is the subtree before.
+// set appends the Assign or Store that sets the lvalue x to the last subtree. If x is a
+// local, number is its number; otherwise the subtree before the last one is the address
+// of x.
 func (p *parser) set(x operand, number uint32, pos uint32) {
 	t := p.types.Machine(x.typ)
 	if x.kind == local {
@@ -106,8 +107,8 @@ func (p *parser) set(x operand, number uint32, pos uint32) {
 	}
 }
 
-// store appends a Store of the last subtree. It removes a cast that only drops upper bits, as
-// the Store does that.
+// store appends a Store of the last subtree. It removes a cast that only drops upper
+// bits, as the Store drops them, too.
 func (p *parser) store(t ast.Type, data, pos uint32) {
 	n := p.top()
 	if p.b.Kind[n] == ast.Cast && t.IsInteger() {
@@ -157,8 +158,8 @@ func (p *parser) needPlain(typ types.Type, what string, pos uint32) {
 	}
 }
 
-// updateKeeping is update that also saves the old value in local keep, if keep is not
-// negative.
+// updateKeeping does the same as update. If keep is not negative, it also saves the old
+// value in local keep.
 func (p *parser) updateKeeping(x operand, op lex.Token, pos uint32, right, keep int) operand {
 	if x.typ&types.Atomic != 0 {
 		return p.updateAtomic(x, op, pos, right, false)
@@ -169,7 +170,7 @@ func (p *parser) updateKeeping(x operand, op lex.Token, pos uint32, right, keep 
 	return p.updateScalar(x, op, pos, right, keep)
 }
 
-// updateScalar is updateKeeping for a value that fits a register.
+// updateScalar does the same as updateKeeping, for a value that fits a register.
 func (p *parser) updateScalar(x operand, op lex.Token, pos uint32, right, keep int) operand {
 	start, number := int(p.b.First[p.top()]), p.b.Data[p.top()]
 	shared, first := false, false
@@ -202,11 +203,11 @@ func (p *parser) updateScalar(x operand, op lex.Token, pos uint32, right, keep i
 	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
-// rightOperand parses the right operand of an update. The nodes from start on read the left
-// operand. A right operand with effects is evaluated first, as in gcc, since a function that
-// it calls may change the left one; a local whose address is not taken cannot change. The
-// right operand is then assigned to a local, first is true, and the caller must join the
-// Assign with the update.
+// rightOperand parses the right operand of an update. The nodes from start on read the
+// left operand. A right operand with effects is evaluated first, as in gcc, since a
+// function that it calls may change the left operand; a local whose address is not taken
+// cannot change this way. If the right operand comes first, it is assigned to a local,
+// first is true, and the caller must join the Assign with the update.
 func (p *parser) rightOperand(start int, isLocal bool) (y operand, first bool) {
 	mark := p.b.Len()
 	y = p.scalar(p.assignment())
@@ -228,9 +229,9 @@ func (p *parser) moveBefore(start, mark int) {
 	p.b.Paste(&p.clipboard, at)
 }
 
-// shareAddress duplicates the address that is the last subtree, for a Store and for the Load
-// in its value. A simple address is computed twice. Another one is assigned to a local: then
-// comma is true, and the caller must join the Assign with the Store.
+// shareAddress duplicates the address that is the last subtree, for a Store and for the
+// Load in its value. A simple address is computed twice. Any other address is assigned to
+// a local; then comma is true, and the caller must join the Assign with the Store.
 func (p *parser) shareAddress() (comma bool) {
 	n := p.top()
 	first := int(p.b.First[n])
@@ -330,8 +331,8 @@ func (p *parser) valueBefore(x operand) operand {
 	return x
 }
 
-// inlineCopies is the maximal number of loads and stores that copy a record. Larger records
-// are copied by memcpy.
+// inlineCopies is the greatest number of loads and stores that copy a record. Larger
+// records are copied by memcpy.
 const inlineCopies = 8
 
 // copyBetween appends the copy of an object of type typ from one address to
@@ -387,8 +388,8 @@ func (p *parser) assignRecord(x operand, pos uint32) operand {
 	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
-// copyRecord turns the last subtree, the address of an object of type typ, into a copy of the
-// object to another address. The value of the copy is that address.
+// copyRecord turns the last subtree, the address of an object of type typ, into a copy of
+// the object to another address, to. The value of the copy is the address to.
 func (p *parser) copyRecord(to address, typ types.Type, pos uint32) {
 	from, kept := p.keepAddress()
 	p.copyBetween(to, from, typ, pos)

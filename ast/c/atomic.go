@@ -6,13 +6,13 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// Atomic accesses. An instruction performs most operations on words of 4 and 8 bytes. The
-// others are a loop around LoadReserved and StoreConditional, on the aligned word of 4
-// bytes that holds an object of 1 or 2 bytes. Fences order the accesses: by the strongest
-// order, unless the program asks for none.
+// Atomic accesses. A single instruction performs most operations on words of 4 and 8
+// bytes. All other operations are a loop around LoadReserved and StoreConditional, on the
+// aligned word of 4 bytes that contains an object of 1 or 2 bytes. Fences order the
+// accesses in the strongest order, unless the program asks for no order.
 
-// An atomicAccess is an access to an object that is atomic for all threads. It consists of
-// steps, subtrees that finish joins with the value behind them.
+// An atomicAccess is an access to an object that is atomic for all threads. It consists
+// of steps. These are subtrees, which finish joins with the value behind them.
 type atomicAccess struct {
 	p       *parser
 	pos     uint32
@@ -21,10 +21,10 @@ type atomicAccess struct {
 
 	typ     types.Type // of the object
 	t       ast.Type   // its machine type
-	address uint32     // local
-	word    ast.Type   // of the word that is accessed
-	base    uint32     // local: address of the word
-	shift   uint32     // local: number of bits below the object in the word, if it is smaller
+	address uint32     // local that holds the address
+	word    ast.Type   // machine type of the word that is accessed
+	base    uint32     // local that holds the address of the word
+	shift   uint32     // local that holds the number of bits below the object in the word, if the object is smaller
 }
 
 // nand stands for the operation ~(x & y), for which there is no node.
@@ -66,8 +66,8 @@ func (a *atomicAccess) fail() operand {
 	return a.p.wrong(a.pos)
 }
 
-// loadFrom loads the value at the address in local at, and storeTo stores local v
-// there.
+// loadFrom loads the value at the address in local at. storeTo stores local v at that
+// address.
 func (a *atomicAccess) loadFrom(at uint32) uint32 {
 	a.get(a.p.types.Word, at)
 	a.p.b.Node(ast.Load, a.t, 0, a.pos, 1)
@@ -119,13 +119,13 @@ func (a *atomicAccess) operate(k ast.Kind, v uint32) {
 	p.cast(a.t)
 }
 
-// single are the operations that one instruction performs on a word.
+// single gives the operations that one instruction performs on a word.
 var single = map[ast.Kind]ast.Kind{
 	ast.AtomicSwap: ast.AtomicSwap, ast.Add: ast.AtomicAdd, ast.And: ast.AtomicAnd, ast.Or: ast.AtomicOr, ast.Xor: ast.AtomicXor,
 }
 
-// change appends steps that apply k with local v to the object, and returns the local
-// with the value before.
+// change appends steps that apply k with local v to the object. It returns the local with
+// the old value.
 func (a *atomicAccess) change(k ast.Kind, v uint32) (old uint32) {
 	p := a.p
 	a.fence()
@@ -148,10 +148,10 @@ func (a *atomicAccess) change(k ast.Kind, v uint32) (old uint32) {
 	return old
 }
 
-// loop appends a step that replaces the object by the value that next appends; it is
-// repeated until nothing has come between. If expected is not nil and the object differs
-// from that local, the loop ends without a store. It returns the local with the value
-// before.
+// loop appends a step that replaces the object by the value that next appends. The step
+// is repeated until no other thread has stored in between. If expected is not nil and the
+// object differs from that local, the loop ends without a store. loop returns the local
+// with the old value.
 func (a *atomicAccess) loop(next func(old uint32), expected *uint32) (old uint32) {
 	p := a.p
 	a.locate()
@@ -189,7 +189,7 @@ func (a *atomicAccess) loop(next func(old uint32), expected *uint32) (old uint32
 	return old
 }
 
-// locate appends steps that find the word that the object is in.
+// locate appends steps that find the word that contains the object.
 func (a *atomicAccess) locate() {
 	p := a.p
 	a.word, a.base = a.t, a.address
@@ -210,9 +210,9 @@ func (a *atomicAccess) locate() {
 	a.shift = a.keep()
 }
 
-// insert replaces the last subtree, a value of the object, by the word with that in it.
-// The local whole has the word as it was: whole ^ ((whole >> shift ^ value) & mask) <<
-// shift.
+// insert replaces the last subtree, a value of the object, by the whole word with that
+// value in it. The local whole holds the old word. The result is whole ^ ((whole >> shift
+// ^ value) & mask) << shift.
 func (a *atomicAccess) insert(whole uint32) {
 	p := a.p
 	if a.t.Size() >= 4 {
@@ -231,8 +231,8 @@ func (a *atomicAccess) insert(whole uint32) {
 	p.b.Node(ast.Xor, a.word, 0, a.pos, 2)
 }
 
-// swap appends steps that replace the value expected by v, and returns the local with
-// the value before.
+// swap appends steps that replace the object's value by v if it is expected. It returns
+// the local with the old value.
 func (a *atomicAccess) swap(expected, v uint32) uint32 {
 	a.fence()
 	old := a.loop(func(uint32) { a.get(a.t, v) }, &expected)
@@ -240,8 +240,8 @@ func (a *atomicAccess) swap(expected, v uint32) uint32 {
 	return old
 }
 
-// Objects that are declared _Atomic (C11 6.2.5 20): every load, store and update of one
-// is atomic, in an order on which all threads agree.
+// Objects that are declared _Atomic (C11 6.2.5 20). Every load, store and update of such
+// an object is atomic, in an order on which all threads agree.
 
 // loadAtomic turns the lvalue x, an atomic object, into its value.
 func (p *parser) loadAtomic(x operand) operand {
@@ -273,8 +273,9 @@ func (p *parser) assignAtomic(x operand, pos uint32) operand {
 	return a.finish(a.typ)
 }
 
-// updateAtomic lowers a compound assignment to the atomic object x. With before, it lowers a
-// postfix operator: the result is the value that x had before. See updateKeeping for right.
+// updateAtomic lowers a compound assignment to the atomic object x. If before is set, it
+// lowers a postfix operator: the result is the old value of x. right is described at
+// updateKeeping.
 func (p *parser) updateAtomic(x operand, op lex.Token, pos uint32, right int, before bool) operand {
 	if p.types.IsFloat(x.typ) {
 		p.errorf(pos, "an update of an object of type '%s' is not supported", p.typeName(x.typ))
@@ -312,8 +313,8 @@ func (p *parser) updateAtomic(x operand, op lex.Token, pos uint32, right int, be
 	return a.finish(a.typ)
 }
 
-// instruction is the kind of node that applies op with value y to the object, or Unit if
-// there is none.
+// instruction returns the kind of node that applies op with value y to the object, or
+// Unit if there is none.
 func (a *atomicAccess) instruction(op lex.Token, y operand) ast.Kind {
 	types := a.p.types
 	if a.t.Size() < 4 || !types.IsInteger(a.typ) || !types.IsInteger(y.typ) {

@@ -7,19 +7,20 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// An attribute is an attribute of a declaration: from __attribute__((...)) (GNU C), [[...]],
-// _Alignas or asm ("name"). The attributes of a declaration are a linked list, of which nil
-// is the empty one. Lists are immutable, so the declarators of a declaration share the
-// attributes of its specifiers.
+// An attribute is an attribute of a declaration: from __attribute__((...)) (GNU C),
+// [[...]], _Alignas or asm ("name"). The attributes of a declaration form a linked list;
+// nil is the empty list. Lists are immutable, so the declarators of a declaration share
+// the attributes of its specifiers.
 type attribute struct {
 	kind   attributeKind
 	pos    uint32
-	number int64  // an alignment, a priority, the bytes of a mode
-	text   string // the name of a section, of another symbol, of a visibility
+	number int64  // an alignment, a priority, or the number of bytes of a mode
+	text   string // the name of a section, of another symbol, or of a visibility
 	next   *attribute
 }
 
-// An attributeKind is what an attribute means. All others are skipped.
+// An attributeKind is the meaning of an attribute. Attributes of other meanings are
+// skipped.
 type attributeKind uint8
 
 const (
@@ -40,29 +41,29 @@ const (
 	visibilityAttribute
 	weakAttribute
 
-	// Without __attribute__ syntax.
+	// Attributes that are not written as __attribute__.
 	assemblerAttribute // asm ("name")
 	threadAttribute    // _Thread_local
 	typedefAttribute   // the alignment that a typedef gives its type
 
-	attributeKinds // their number
+	attributeKinds // number of kinds
 )
 
 // An attributeSyntax is the form in which an attribute is written.
 type attributeSyntax struct {
-	name     string                        // without the underscores around it
-	argument func(p *parser, a *attribute) // parses the argument, behind the parenthesis; nil if there is none
+	name     string                        // without the underscores around the name
+	argument func(p *parser, a *attribute) // parses the argument, behind the parenthesis; nil if the attribute takes no argument
 	optional bool                          // the argument may be missing
-	missing  int64                         // the number if it is
+	missing  int64                         // the value of number if the argument is missing
 }
 
-// attributeSyntaxes are the forms of attributes, by their kinds.
+// attributeSyntaxes gives the syntax of each kind of attribute.
 var attributeSyntaxes [attributeKinds]attributeSyntax
 
-// attributesByName are the kinds of attributes, by their names.
+// attributesByName gives the kind of each attribute by its name.
 var attributesByName = map[string]attributeKind{}
 
-func init() { // arguments are expressions, which may hold attributes: an initializer would refer to itself
+func init() { // arguments are expressions, which may contain attributes: an initializer would refer to itself
 	attributeSyntaxes = [attributeKinds]attributeSyntax{
 		alignedAttribute:          {"aligned", (*parser).alignedArgument, true, mostAligned},
 		aliasAttribute:            {name: "alias", argument: (*parser).textArgument},
@@ -88,7 +89,7 @@ func init() { // arguments are expressions, which may hold attributes: an initia
 	}
 }
 
-// unsupportedAttributes would change the meaning of a program.
+// unsupportedAttributes lists attributes that would change the meaning of a program.
 var unsupportedAttributes = map[string]bool{
 	"vector_size": true, "scalar_storage_order": true, "weakref": true, "ifunc": true,
 }
@@ -116,7 +117,7 @@ func (a *attribute) onto(tail *attribute) *attribute {
 	return &first
 }
 
-// aligned is the greatest alignment requested, 0 if there is none.
+// aligned returns the greatest alignment requested, or 0 if there is none.
 func (a *attribute) aligned() (align uint32) {
 	for ; a != nil; a = a.next {
 		if a.kind == alignedAttribute {
@@ -126,7 +127,8 @@ func (a *attribute) aligned() (align uint32) {
 	return align
 }
 
-// alignmentRequest is the effect of the attributes of a member or record on its alignment.
+// alignmentRequest returns the effect of the attributes of a member or record on its
+// alignment.
 func (a *attribute) alignmentRequest() (r types.AlignmentRequest) {
 	r.Packed, r.Aligned = a.has(packedAttribute), a.aligned()
 	if x := a.find(typedefAttribute); x != nil {
@@ -235,7 +237,8 @@ func (p *parser) statementAttributes() {
 	}
 }
 
-// attribute parses one of a list: a name, and its arguments in parentheses.
+// attribute parses one attribute of a list: a name, with its arguments in parentheses if
+// it has any.
 func (p *parser) attribute(list *attribute) *attribute {
 	name := strings.Trim(string(p.Spelling()), "_")
 	kind, ok := attributesByName[name]
@@ -272,7 +275,7 @@ func (p *parser) attribute(list *attribute) *attribute {
 // type.
 const mostAligned = 16
 
-// largestAlignment is the greatest alignment permitted: the size of a page.
+// largestAlignment is the greatest permitted alignment: the size of a page.
 const largestAlignment = 4096
 
 // alignedArgument parses the argument of aligned.
@@ -281,7 +284,8 @@ func (p *parser) alignedArgument(a *attribute) {
 	a.number = p.checkAlignment(v, ok, a.pos)
 }
 
-// checkAlignment is the alignment v. It is 0, after an error, if v is no valid alignment.
+// checkAlignment returns the alignment v, or 0, after an error, if v is not a valid
+// alignment.
 func (p *parser) checkAlignment(v int64, ok bool, pos uint32) int64 {
 	switch {
 	case !ok || v < 0 || v&(v-1) != 0:
@@ -375,8 +379,9 @@ func (p *parser) modeArgument(a *attribute) {
 	}
 }
 
-// withMode is the type that a mode attribute turns typ into. It has the size of the mode: an
-// integer type of the signedness of typ, or a floating type if the mode's number is negative.
+// withMode returns the type into which a mode attribute turns typ. It has the size of the
+// mode. It is an integer type with the signedness of typ, or a floating type if the
+// mode's number is negative.
 func (p *parser) withMode(typ types.Type, mode *attribute) types.Type {
 	bytes, float := mode.number, p.types.IsFloat(typ)
 	if bytes == 0 {
@@ -413,8 +418,8 @@ func (p *parser) applyAttributes(s *specifiers, d *declarator) {
 	}
 }
 
-// typedefAlignment is the alignment of typedef d, which may be less than that of its type, or
-// 0 if it does not set one.
+// typedefAlignment returns the alignment that typedef d sets, or 0 if it sets none. The
+// alignment may be less than the alignment of the type.
 func (p *parser) typedefAlignment(d declarator) uint32 {
 	if align := d.attributes.aligned(); align > 0 {
 		return align
@@ -425,8 +430,8 @@ func (p *parser) typedefAlignment(d declarator) uint32 {
 	return 0
 }
 
-// element is the element type of an array, and recursively of an array of arrays. It is typ
-// itself for all other types.
+// element returns the type of the elements of an array. For an array of arrays, it is the
+// type of the innermost elements. For all other types it is typ itself.
 func (p *parser) element(typ types.Type) types.Type {
 	for p.types.Kind(typ) == types.ArrayKind {
 		typ = p.types.Target(typ)
@@ -434,7 +439,7 @@ func (p *parser) element(typ types.Type) types.Type {
 	return typ
 }
 
-// alignment is the alignment of an object of type typ with attributes a.
+// alignment returns the alignment of an object of type typ with attributes a.
 func (p *parser) alignment(typ types.Type, a *attribute) uint32 {
 	align := max(p.types.Info(typ).Align, 1)
 	if a == nil {

@@ -53,7 +53,8 @@ static int work_%[1]d(int first, long second, double ratio)
 	return s.String()
 }
 
-// benchmark measures parse, which returns how many nodes it made of the text.
+// benchmark measures parse, which returns the number of nodes that it has made from the
+// text.
 func benchmark(b *testing.B, text []byte, parse func(text []byte) int) {
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
@@ -65,7 +66,7 @@ func benchmark(b *testing.B, text []byte, parse func(text []byte) int) {
 	b.ReportMetric(float64(runs*len(text))/1e6/(cpuTime()-start), "MB/cpu-s")
 }
 
-// parseWhole makes one tree of the text.
+// parseWhole parses the text into one tree.
 func parseWhole(workers int) func(text []byte) int {
 	return func(text []byte) int {
 		tree, _ := Parse("bench.c", text, Options{Workers: workers})
@@ -73,7 +74,7 @@ func parseWhole(workers int) func(text []byte) int {
 	}
 }
 
-// parsePieces makes one piece after the other of the text, in the same memory.
+// parsePieces parses the text piece by piece, all in the same memory.
 func parsePieces(text []byte) int {
 	s := Open("bench.c", text, Options{})
 	w, nodes := s.Workers(1)[0], 0
@@ -83,8 +84,8 @@ func parsePieces(text []byte) int {
 	return nodes
 }
 
-// cpuTime is the processor time of this process in seconds, which other
-// processes disturb less than the clock.
+// cpuTime returns the processor time of this process in seconds. Other processes disturb
+// it less than they disturb the clock.
 func cpuTime() float64 {
 	var usage syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &usage) != nil {
@@ -93,8 +94,8 @@ func cpuTime() float64 {
 	return float64(usage.Utime.Nano()+usage.Stime.Nano()) / 1e9
 }
 
-// varied is about size bytes of C in which no two functions are alike. The branch predictors
-// then learn the language, not the text.
+// varied returns about size bytes of C in which no two functions are alike, so that the
+// branch predictors learn the language instead of the text.
 func varied(b *testing.B, size int64) []byte {
 	var text bytes.Buffer
 	if _, err := (workload.Source{Language: "c", Bytes: size, Seed: 1}).WriteTo(&text); err != nil {
@@ -115,7 +116,7 @@ func BenchmarkPieces(b *testing.B) {
 }
 
 // BenchmarkFirstPass measures the pass over file scope alone, which skips the bodies of
-// functions: with guesses of their ends, and without.
+// functions. It measures the pass both with guesses of their ends and without.
 func BenchmarkFirstPass(b *testing.B) {
 	text := []byte(generate(10 << 20))
 	for _, x := range []struct {

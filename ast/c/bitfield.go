@@ -58,8 +58,9 @@ func (p *parser) bitField(l *types.Layout, d declarator) types.Member {
 	return types.Member{Name: d.name, Typ: d.typ, BitRange: types.BitRange{IsBitField: true, Width: uint8(v)}}
 }
 
-// bitsType is the type of the value of bit-field x. As after the integer promotions it is int
-// if int can represent all values; otherwise a type of the width of the bit-field.
+// bitsType returns the type of the value of bit-field x. As after the integer promotions,
+// it is int if int can represent all values. Otherwise it is a type of the width of the
+// bit-field.
 func (p *parser) bitsType(x bitOperand) types.Type {
 	signed := p.types.Machine(x.typ).IsSigned()
 	switch {
@@ -73,7 +74,7 @@ func (p *parser) bitsType(x bitOperand) types.Type {
 	return p.types.Promote(types.Unqualified(x.typ))
 }
 
-// wide is the machine type in which the bits of x are moved.
+// wide returns the machine type in which the bits of x are moved.
 func (p *parser) wide(x bitOperand) ast.Type {
 	t := p.unitType(x)
 	if t.Size() < 4 {
@@ -126,7 +127,7 @@ func (p *parser) mask(t ast.Type, m uint64, pos uint32) {
 	p.binaryNode(ast.And, t, pos)
 }
 
-// signExtend is m as the bits of a literal of type t, a type of 32 or 64 bits.
+// signExtend returns m as the bits of a literal of type t, a type of 32 or 64 bits.
 func signExtend(t ast.Type, m uint64) uint64 {
 	switch t {
 	case ast.I32:
@@ -191,7 +192,7 @@ func (p *parser) assignBits(x bitOperand, op lex.Token, pos uint32) operand {
 }
 
 // updateBits lowers a compound assignment to bit-field x, as updateKeeping does for other
-// operands. before says that its value is the old value of x.
+// operands. If before is set, the value of the assignment is the old value of x.
 func (p *parser) updateBits(x bitOperand, op lex.Token, pos uint32, right int, before bool) operand {
 	p.needPlain(x.typ, "an update", pos)
 	to, kept := p.keepAddress()
@@ -229,8 +230,8 @@ func (p *parser) updateBits(x bitOperand, op lex.Token, pos uint32, right int, b
 	return p.valueOf(typ, pos)
 }
 
-// initializeBits parses the initializer of bit-field m. offset is the offset of its unit in
-// the object. The whole object is zero before.
+// initializeBits parses the initializer of bit-field m. offset is the offset of its unit
+// in the object. The whole object has been zeroed before.
 func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) {
 	in.designated = true
 	pos, mark := p.Pos(), p.b.Len()
@@ -319,7 +320,7 @@ func (p *parser) scatterBits(x bitOperand, to address, v uint32, pos uint32) {
 	}
 }
 
-// unitType is the machine type of the storage unit of the bit-field x.
+// unitType returns the machine type of the storage unit of the bit-field x.
 func (p *parser) unitType(x bitOperand) ast.Type {
 	t := p.types.Machine(x.typ)
 	if t.Size() == int(x.Unit) {

@@ -5,8 +5,9 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// The functions __sync_... and __atomic_... of gcc. Those of __atomic have the order of
-// memory accesses as an argument. Any order but a literal 0, none, is the strongest.
+// The functions __sync_... and __atomic_... of gcc. The functions __atomic_... take the
+// order of memory accesses as an argument. A literal 0 means no order; every other order
+// is lowered to the strongest one.
 
 // An atomicCall is a call of an atomic function.
 type atomicCall struct {
@@ -21,8 +22,8 @@ func atomically(lower func(a *atomicCall) operand) func(c *builtinCall) operand 
 	}
 }
 
-// fetching lowers a function that applies operation k to an object and returns the object's
-// old value. updating lowers one that returns the new value.
+// fetching lowers a function that applies operation k to an object and returns the
+// object's old value. updating lowers a function that returns the new value.
 func fetching(k ast.Kind) func(c *builtinCall) operand {
 	return atomically(func(a *atomicCall) operand { return a.update(k, false) })
 }
@@ -48,8 +49,9 @@ func (a *atomicCall) object() bool {
 	return ok
 }
 
-// target parses the first argument, the address of an object. If it is no pointer, it
-// reports an error, in words for the argument's type and the function's name.
+// target parses the first argument, the address of an object. If it is not a pointer, it
+// reports an error. words is the format of the message, for the argument's type and the
+// function's name.
 func (a *atomicCall) target(words string) (x operand, ok bool) {
 	p := a.p
 	x = p.scalar(a.call.unconverted())
@@ -72,8 +74,9 @@ func (a *atomicCall) unsupported(x operand) {
 	a.p.errorf(x.pos, "atomic access to an object of type '%s' is not supported", a.p.typeName(a.typ))
 }
 
-// bytes parses the first argument of a function that moves values between objects of
-// any type. They are moved as integers of their size, to which they have to be aligned.
+// bytes parses the first argument of a function that moves values between objects of any
+// type. The values are moved as integers of their size, so the objects must have the
+// alignment of these integers.
 func (a *atomicCall) bytes() bool {
 	x, ok := a.target("argument 1 of '%[2]s' must be a pointer type")
 	if !ok {
@@ -89,7 +92,7 @@ func (a *atomicCall) bytes() bool {
 	return true
 }
 
-// flag parses the first argument of a function that changes a byte.
+// flag parses the first argument of a function that changes a single byte.
 func (a *atomicCall) flag() bool {
 	_, ok := a.target("incompatible type for argument 1 of '%[2]s'")
 	a.typ, a.t = types.Bool, ast.U8
@@ -97,7 +100,7 @@ func (a *atomicCall) flag() bool {
 }
 
 // pointer parses the next argument, the address of a value, and returns the local that
-// has it.
+// holds the address.
 func (a *atomicCall) pointer() uint32 {
 	p := a.p
 	x := p.scalar(a.call.unconverted())
@@ -108,7 +111,8 @@ func (a *atomicCall) pointer() uint32 {
 	return a.keep()
 }
 
-// value parses the next argument, which is converted to the object's type.
+// value parses the next argument, converts it to the object's type, and returns the local
+// that holds it.
 func (a *atomicCall) value() uint32 {
 	p := a.p
 	x := p.scalar(a.call.unconverted())
@@ -152,7 +156,7 @@ func (a *atomicCall) load() operand {
 	return a.finish(a.typ)
 }
 
-// loadTo, storeFrom and exchangeBetween are load, store and exchange of functions whose
+// loadTo, storeFrom and exchangeBetween lower load, store and exchange functions whose
 // arguments are the addresses of values.
 func (a *atomicCall) loadTo() operand {
 	if !a.bytes() {
@@ -220,7 +224,7 @@ func (a *atomicCall) exchange() operand {
 	return a.finish(a.typ)
 }
 
-// testAndSet sets a byte; its value is 1 if it was set.
+// testAndSet sets a byte. The value of the call is 1 if the byte was set before.
 func (a *atomicCall) testAndSet() operand {
 	if !a.flag() {
 		return a.fail()
@@ -232,8 +236,8 @@ func (a *atomicCall) testAndSet() operand {
 	return a.finish(types.Bool)
 }
 
-// update applies operation k to the object; its value is that of the object after or
-// before.
+// update applies operation k to the object. The value of the call is the new value of the
+// object if after is set, and else the old value.
 func (a *atomicCall) update(k ast.Kind, after bool) operand {
 	if !a.object() {
 		return a.fail()
@@ -248,8 +252,8 @@ func (a *atomicCall) update(k ast.Kind, after bool) operand {
 	return a.finish(a.typ)
 }
 
-// compareAndSwap replaces one value by another. Its value is 1 if it did so, else 0, or,
-// without truth, the value before.
+// compareAndSwap replaces one value by another. If truth is set, the value of the call is
+// 1 if it has replaced the value, else 0. Without truth it is the old value.
 func (a *atomicCall) compareAndSwap(truth bool) operand {
 	if !a.object() {
 		return a.fail()
@@ -266,8 +270,9 @@ func (a *atomicCall) compareAndSwap(truth bool) operand {
 	return a.finish(types.Bool)
 }
 
-// compareExchange is compareAndSwap with the expected value in memory, where the value
-// before is stored if it differs. With inMemory the new value is in memory, too.
+// compareExchange does the same as compareAndSwap, but the expected value is in memory.
+// If the old value differs, it is stored there. If inMemory is set, the new value is in
+// memory, too.
 func (a *atomicCall) compareExchange(inMemory bool) operand {
 	p := a.p
 	parse := a.object
@@ -291,8 +296,8 @@ func (a *atomicCall) compareExchange(inMemory bool) operand {
 	a.ordered = a.ordered || ordered
 	expected := a.loadFrom(at)
 	old := a.swap(expected, v)
-	// The value before can be stored in any case: if the exchange succeeded, it is the
-	// expected one.
+	// The old value can be stored in any case: if the exchange succeeded, it equals the
+	// expected value.
 	a.storeTo(at, old)
 	a.get(a.t, old)
 	a.get(a.t, expected)

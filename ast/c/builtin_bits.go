@@ -6,11 +6,11 @@ import (
 	"gpucc/ast"
 )
 
-// Functions of the bits of an integer. There are no instructions for them: each is a
-// few operations on a local.
+// Functions of the bits of an integer. There are no instructions for them. Each is
+// lowered to a few operations on a local.
 
 // A bitOperation is a function of the bits of an integer: literal computes it for a
-// literal of size bits, emit appends the operations on a local.
+// literal of size bits, and emit appends the operations on a local.
 type bitOperation struct {
 	literal func(v uint64, size int) uint64
 	emit    func(e *bitEmitter)
@@ -42,7 +42,7 @@ func onBits(op bitOperation) func(c *builtinCall) operand {
 	}
 }
 
-// unsignedType is the unsigned machine type as wide as t, an integer type.
+// unsignedType returns the unsigned machine type as wide as t, an integer type.
 func unsignedType(t ast.Type) ast.Type {
 	if t.IsSigned() {
 		return t + (ast.U64 - ast.I64)
@@ -50,8 +50,8 @@ func unsignedType(t ast.Type) ast.Type {
 	return t
 }
 
-// A bitEmitter appends operations on local v of type t. The number whose bits count has
-// size bits.
+// A bitEmitter appends operations on local v of type t. Only the lower size bits of v
+// belong to the number.
 type bitEmitter struct {
 	p    *parser
 	t    ast.Type
@@ -64,8 +64,8 @@ func (e *bitEmitter) get() { e.p.b.Leaf(ast.Local, e.t, e.v, e.pos) }
 
 func (e *bitEmitter) op(k ast.Kind) { e.p.b.Node(k, e.t, 0, e.pos, 2) }
 
-// with applies k to the last subtree and a literal, of which an operation of 32 bits
-// takes the lower half.
+// with applies k to the last subtree and the literal v. An operation of 32 bits takes the
+// lower half of v.
 func (e *bitEmitter) with(k ast.Kind, v uint64) {
 	if e.t == ast.U32 {
 		v = uint64(uint32(v))
@@ -80,7 +80,8 @@ func (e *bitEmitter) set() {
 	e.p.then(e.pos)
 }
 
-// alternating are masks of every second bit, of two bits in four, four in eight and so on.
+// alternating are masks that select every second bit, two bits of every four, four of
+// every eight, and so on.
 var alternating = [...]uint64{
 	0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff,
 }
@@ -90,8 +91,8 @@ var countOnes = bitOperation{
 	(*bitEmitter).countOnes,
 }
 
-// countOnes adds neighbouring bits, pairs and fours, then all bytes at once in a
-// product (Warren, Hacker's Delight, 5-1).
+// countOnes adds neighbouring bits, then neighbouring pairs and groups of four, and then
+// all bytes at once by a product (Warren, Hacker's Delight, 5-1).
 func (e *bitEmitter) countOnes() {
 	e.get()
 	e.get()
@@ -123,8 +124,8 @@ var parity = bitOperation{
 	},
 }
 
-// countLeadingZeros copies the highest one to all bits below it and counts the zeros
-// that are left.
+// countLeadingZeros copies the highest one bit to all bits below it and counts the zero
+// bits that are left.
 var countLeadingZeros = bitOperation{
 	func(v uint64, size int) uint64 { return uint64(min(bits.LeadingZeros64(v<<(64-size)), size)) },
 	func(e *bitEmitter) {
@@ -156,7 +157,8 @@ var countTrailingZeros = bitOperation{
 	},
 }
 
-// swapBytes swaps the halves of a number, then the halves of those, down to bytes.
+// swapBytes swaps the halves of a number, then the halves of each half, and so on down to
+// bytes.
 var swapBytes = bitOperation{
 	func(v uint64, size int) uint64 { return bits.ReverseBytes64(v) >> (64 - size) },
 	func(e *bitEmitter) {
@@ -176,8 +178,9 @@ var swapBytes = bitOperation{
 	},
 }
 
-// findFirstSet is the number, from 1, of the lowest one, or 0 if there is none. It counts
-// the ones in x ^ (x - 1), the bits up to the lowest one, and multiplies by x != 0.
+// findFirstSet returns the number, from 1, of the lowest one bit, or 0 if there is none.
+// It counts the ones in x ^ (x - 1), which are the bits up to the lowest one, and
+// multiplies by x != 0.
 var findFirstSet = bitOperation{
 	func(v uint64, size int) uint64 {
 		if v<<(64-size) == 0 {
@@ -202,7 +205,8 @@ var findFirstSet = bitOperation{
 	},
 }
 
-// countRedundantSigns counts the bits right below the sign bit that equal it.
+// countRedundantSigns counts the bits directly below the sign bit that equal the sign
+// bit.
 var countRedundantSigns = bitOperation{
 	func(v uint64, size int) uint64 {
 		v <<= 64 - size

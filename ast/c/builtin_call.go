@@ -19,23 +19,23 @@ func Builtins() []string {
 	return list
 }
 
-// A builtinCall is a call of a builtin function being parsed. The function that lowers it
-// takes the arguments one by one, in the order of the prototype.
+// A builtinCall is a call of a builtin function, while it is being parsed. The function
+// that lowers it takes the arguments one by one, in the order of the prototype.
 type builtinCall struct {
 	p         *parser
 	f         *builtin.Function
-	name      intern.Ident // by which it is called
+	name      intern.Ident // the name by which it is called
 	pos       uint32
-	rest      string // of the prototype: types of the arguments that have not begun
-	arguments int    // begun
-	short     bool   // an error said that there are too few
+	rest      string // rest of the prototype: types of the arguments that have not begun
+	arguments int    // number of arguments that have begun
+	short     bool   // an error for too few arguments has been reported
 }
 
 // lowerings lower the calls of builtin functions, by builtin.Lowering. A lowering
 // appends the nodes of a call and returns its value.
 var lowerings [builtin.Lowerings]func(c *builtinCall) operand
 
-func init() { // lowerings parse expressions, which may hold calls: an initializer would refer to itself
+func init() { // lowerings parse expressions, which may contain calls: an initializer would refer to itself
 	lowerings = [builtin.Lowerings]func(c *builtinCall) operand{
 		builtin.CountLeadingZeros:   onBits(countLeadingZeros),
 		builtin.CountTrailingZeros:  onBits(countTrailingZeros),
@@ -138,10 +138,10 @@ func init() { // lowerings parse expressions, which may hold calls: an initializ
 	}
 }
 
-// builtinNamed returns the builtin function that an undeclared name behind which the
-// parser stands means, or nil. Of the functions with names of their own, some append
-// loops and stack allocations, which file scope has no place for: they exist in
-// functions alone.
+// builtinNamed returns the builtin function with the given name, or nil. The name is
+// undeclared, and the parser stands behind it. Some functions without the prefix
+// __builtin_ append loops and stack allocations, which are impossible at file scope, so
+// no name without the prefix is known at file scope.
 func (p *parser) builtinNamed(name string) *builtin.Function {
 	switch {
 	case p.Dialect == TinyC:
@@ -152,8 +152,9 @@ func (p *parser) builtinNamed(name string) *builtin.Function {
 	return builtin.Find(name)
 }
 
-// builtinFunction parses a call of f by a name, behind that. If it is the call of a
-// library function, it returns that function, and the parentheses are still to come.
+// builtinFunction parses a call of f, from behind the name on. If f is a library
+// function, builtinFunction returns the function itself, and the parentheses are still to
+// be parsed.
 func (p *parser) builtinFunction(f *builtin.Function, name intern.Ident, pos uint32) operand {
 	switch {
 	case f.Has(builtin.TinyC) && (p.Tok != lex.LParen || p.function == nil):
@@ -174,8 +175,8 @@ func (p *parser) builtinFunction(f *builtin.Function, name intern.Ident, pos uin
 	return x
 }
 
-// libraryFunction appends the address of a function of the C library that is called by
-// a name.
+// libraryFunction appends the address of the function of the C library that is called by
+// the name.
 func (p *parser) libraryFunction(symbol string, typ types.Type, name intern.Ident, pos uint32) operand {
 	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.librarySymbol(symbol), pos)
 	return operand{typ: typ, kind: designator, pos: pos, name: name}
@@ -185,15 +186,15 @@ func (p *parser) librarySymbol(name string) uint32 {
 	return p.symbol(p.externSymbol(p.Names.InternName(name), true))
 }
 
-// parameter takes the type of the next parameter; it is the error type if the
-// prototype permits any.
+// parameter takes the type of the next parameter from the prototype. It is the error type
+// if the prototype permits any type.
 func (c *builtinCall) parameter() types.Type {
 	var name string
 	name, c.rest = c.f.CutParameter(c.rest)
 	return namedType(c.p.types, name)
 }
 
-// begin goes to the next argument, or reports that there is none.
+// begin starts the next argument, or reports that there is none.
 func (c *builtinCall) begin() bool {
 	p := c.p
 	c.arguments++
@@ -249,19 +250,19 @@ func (c *builtinCall) constant() (v int64, ok bool) {
 	return v, ok
 }
 
-// value is the value of the call, the last subtree.
+// value returns the last subtree as the value of the call.
 func (c *builtinCall) value() operand { return c.p.valueOf(c.result(), c.pos) }
 
 func (c *builtinCall) result() types.Type { return namedType(c.p.types, c.f.Result()) }
 
-// errorf reports an error at pos about the function called, whose name is the last
-// operand of the format.
+// errorf reports an error at pos about the function that is called. The function's name
+// is the last operand of the format.
 func (c *builtinCall) errorf(pos uint32, format string, args ...any) {
 	c.p.errorf(pos, format, append(args, c.p.Names.Name(c.name))...)
 }
 
-// end parses the closing parenthesis. Before it, if the function has a prototype, it
-// parses the arguments that the lowering has left, which are not evaluated.
+// end parses the closing parenthesis. If the function has a prototype, it first parses
+// the arguments that the lowering has left; they are not evaluated.
 func (c *builtinCall) end() {
 	if c.f.Type != "" {
 		c.skipArguments()
@@ -289,7 +290,7 @@ func (c *builtinCall) skipArguments() {
 	}
 }
 
-// prototype is the type of f.
+// prototype returns the type of f.
 func prototype(t *types.Table, f *builtin.Function) types.Type {
 	var parameters []types.Type
 	variadic := false
@@ -301,8 +302,8 @@ func prototype(t *types.Table, f *builtin.Function) types.Type {
 	return t.Function(namedType(t, f.Result()), parameters, variadic, false)
 }
 
-// namedType is the type that a prototype of the registry calls name, or the error type for
-// a type parameter.
+// namedType returns the type that prototypes in the registry call name, or the error type
+// for a type parameter.
 func namedType(t *types.Table, name string) types.Type {
 	if target, ok := strings.CutSuffix(name, "*"); ok {
 		return pointerTo(t, namedType(t, target))
@@ -359,7 +360,8 @@ func namedType(t *types.Table, name string) types.Type {
 	return types.Invalid
 }
 
-// pointerTo is the type of pointers to target, or the error type if that is one.
+// pointerTo returns the type of pointers to target, or the error type if target is the
+// error type.
 func pointerTo(t *types.Table, target types.Type) types.Type {
 	if target == types.Invalid {
 		return types.Invalid

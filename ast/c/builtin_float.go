@@ -24,7 +24,7 @@ func (c *builtinCall) infinity() operand {
 	return c.float(float32(math.Inf(1)), math.Inf(1), quad.Infinity)
 }
 
-// notANumber lowers nan. The payload that its argument can name has to be empty.
+// notANumber lowers nan. Its argument, which can name the payload, must be empty.
 func (c *builtinCall) notANumber() operand {
 	p := c.p
 	c.parameter()
@@ -38,7 +38,8 @@ func (c *builtinCall) notANumber() operand {
 	return c.float(math.Float32frombits(0x7fc00000), math.Float64frombits(0x7ff8000000000000), quad.NaN)
 }
 
-// float is the literal of the result's type among three as the value of the call.
+// float returns a literal as the value of the call. The type of the result decides which
+// of the three numbers it is.
 func (c *builtinCall) float(f float32, d float64, q quad.Float) operand {
 	switch typ := c.result(); typ {
 	case types.LongDouble:
@@ -51,8 +52,8 @@ func (c *builtinCall) float(f float32, d float64, q quad.Float) operand {
 	return c.value()
 }
 
-// keepFloat keeps x, the last subtree, in a local. If x is no float or double, it
-// reports an error.
+// keepFloat keeps x, the last subtree, in a local. If x is neither a float nor a double,
+// it reports an error.
 func (c *builtinCall) keepFloat(x operand) (local uint32, t ast.Type, ok bool) {
 	p := c.p
 	t = p.b.Type[p.top()]
@@ -67,8 +68,8 @@ func (c *builtinCall) keepFloat(x operand) (local uint32, t ast.Type, ok bool) {
 	return local, t, true
 }
 
-// bitsOf appends the bits of a local of floating-point type t as an integer, whose type
-// it returns.
+// bitsOf appends the bits of a local of floating-point type t as an integer. It returns
+// the type of the integer.
 func (p *parser) bitsOf(local uint32, t ast.Type, pos uint32) ast.Type {
 	bits := ast.U64
 	if t == ast.F32 {
@@ -102,8 +103,8 @@ func (p *parser) magnitude(local uint32, t ast.Type, pos uint32) {
 }
 
 // quadMagnitude appends the high half of a long double without the sign bit, with the
-// lowest bit set if the low half is not zero. This is in the order of the absolute
-// values as far as comparisons with zero, infinity and powers of two go.
+// lowest bit set if the low half is not zero. The results order as the absolute values do
+// in comparisons with zero, infinity and powers of two.
 func (p *parser) quadMagnitude(s *wideSource, pos uint32) {
 	p.half(s, 1, ast.U64, pos)
 	p.constant(ast.U64, quadSignBit-1, pos)
@@ -123,7 +124,8 @@ func (p *parser) quadNegative(s *wideSource, pos uint32) {
 	p.cast(ast.I32)
 }
 
-// withSign lowers fabs, and copysign, whose second argument gives the sign.
+// withSign lowers fabs and, if copied is set, copysign, whose second argument gives the
+// sign.
 func withSign(copied bool) func(c *builtinCall) operand {
 	return func(c *builtinCall) operand {
 		if c.result() == types.LongDouble {
@@ -152,7 +154,7 @@ func withSign(copied bool) func(c *builtinCall) operand {
 	}
 }
 
-// quadWithSign is withSign for long double.
+// quadWithSign does the same as withSign, for long double.
 func (c *builtinCall) quadWithSign(copied bool) operand {
 	p := c.p
 	x := c.argument()
@@ -208,10 +210,10 @@ func (c *builtinCall) signBit() operand {
 	return c.value()
 }
 
-// A floatTest compares a number, or its magnitude, with a bound. There is one bound for float
-// and one for double. Without a magnitude, the number is compared with itself. A signed test
-// gives -1 for numbers below zero.
-// The magnitude of a long double is compared, by quad, with infinity.
+// A floatTest compares a number, or its magnitude, with a bound. There is one bound for
+// float and one for double. If there is no magnitude, the number is compared with itself.
+// A signed test gives -1 for numbers below zero. The magnitude of a long double is
+// compared with infinity by the operator quad.
 type floatTest struct {
 	magnitude, signed bool
 	op, quad          lex.Token
@@ -248,7 +250,7 @@ func (f floatTest) lower(c *builtinCall) operand {
 	} else {
 		p.compareLocals(operatorKinds[f.op], x, x, t, c.pos)
 	}
-	if f.signed { // times 1, or -1 below zero
+	if f.signed { // multiply by 1, or by -1 if the number is below zero
 		p.constant(ast.I32, 1, c.pos)
 		p.b.Leaf(ast.Local, t, x, c.pos)
 		p.zero(t, c.pos)
@@ -268,7 +270,7 @@ func (f floatTest) lowerQuad(c *builtinCall) operand {
 	x, kept := p.keepWide()
 	s := steps{p: p, pos: c.pos}
 	s.add(kept)
-	if f.signed { // 1, or -1 below zero, times
+	if f.signed { // 1, or -1 if the number is below zero, is one factor
 		p.constant(ast.I32, 1, c.pos)
 		p.quadNegative(&x, c.pos)
 		p.constant(ast.I32, 1, c.pos)
@@ -285,8 +287,8 @@ func (f floatTest) lowerQuad(c *builtinCall) operand {
 	return c.value()
 }
 
-// A classifier compares the magnitude of a number, which is in a local, with those of
-// infinity and of the smallest normal number.
+// A classifier compares the magnitude of a number, which is in a local, with infinity and
+// with the smallest normal number.
 type classifier struct {
 	p                *parser
 	t                ast.Type
@@ -295,8 +297,8 @@ type classifier struct {
 	pos              uint32
 }
 
-// classifier parses the next argument, a floating-point number, to an Assign to a
-// classifier's local.
+// classifier parses the next argument, a floating-point number, and assigns it to the
+// local of a classifier.
 func (c *builtinCall) classifier() (k classifier, ok bool) {
 	p := c.p
 	x := p.scalar(c.argument())
@@ -345,7 +347,7 @@ func (c *builtinCall) isNormal() operand {
 }
 
 // classify lowers fpclassify. The arguments are the values for a NaN, an infinity, a
-// normal number, a subnormal number and zero, and the number.
+// normal number, a subnormal number and zero, and then the number to classify.
 func (c *builtinCall) classify() operand {
 	p := c.p
 	var values [5]uint64
@@ -387,29 +389,30 @@ func (p *parser) compareLocals(k ast.Kind, x, y uint32, t ast.Type, pos uint32) 
 // A localComparison appends a comparison of two locals of type t.
 type localComparison func(p *parser, x, y uint32, t ast.Type, pos uint32)
 
-// comparing lowers isless and its like: a comparison by an operator.
+// comparing lowers isless and similar functions, which are comparisons by an operator.
 func comparing(op lex.Token) func(c *builtinCall) operand {
 	return ordered(func(p *parser, x, y uint32, t ast.Type, pos uint32) {
 		p.compareLocals(operatorKinds[op], x, y, t, pos)
 	}, func(w *wideOperation) { w.compareQuads(op) })
 }
 
-// lessOrGreater is the comparison of islessgreater.
+// lessOrGreater appends the comparison of islessgreater.
 func lessOrGreater(p *parser, x, y uint32, t ast.Type, pos uint32) {
 	p.compareLocals(ast.Lt, x, y, t, pos)
 	p.compareLocals(ast.Gt, x, y, t, pos)
 	p.b.Node(ast.LogicalOr, ast.I32, 0, pos, 2)
 }
 
-// unordered is the comparison of isunordered: a NaN differs from itself.
+// unordered appends the comparison of isunordered, which relies on a NaN being different
+// from itself.
 func unordered(p *parser, x, y uint32, t ast.Type, pos uint32) {
 	p.compareLocals(ast.Ne, x, x, t, pos)
 	p.compareLocals(ast.Ne, y, y, t, pos)
 	p.b.Node(ast.LogicalOr, ast.I32, 0, pos, 2)
 }
 
-// ordered lowers a comparison of two arguments: compare compares floats and doubles,
-// quad long doubles.
+// ordered lowers a comparison of two arguments. compare compares floats and doubles; quad
+// compares long doubles.
 func ordered(compare localComparison, quad func(w *wideOperation)) func(c *builtinCall) operand {
 	return func(c *builtinCall) operand {
 		p := c.p
@@ -462,7 +465,8 @@ func (w *wideOperation) lessOrGreater() {
 	w.p.b.Node(ast.LogicalOr, ast.I32, 0, w.pos, 2)
 }
 
-// makeComplex lowers __builtin_complex, whose arguments are the parts of its value.
+// makeComplex lowers __builtin_complex, whose arguments are the real and the imaginary
+// part of its value.
 func (c *builtinCall) makeComplex() operand {
 	p := c.p
 	x := p.scalar(c.unconverted())

@@ -8,11 +8,12 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// overflowing lowers an operation of which the value is 1 if the result, as if of
-// unlimited width, does not fit a type. The last argument is where the result goes, whose
-// type has to hold it, or a value of that type.
+// overflowing lowers an operation whose value is 1 if its exact result does not fit a
+// type. The last argument is the address to which the result is stored, and its type is
+// the type that must fit; or it is a value of that type.
 //
-// The result is computed in two words, the upper of which starts from the signs.
+// The result is computed in two words. The upper words of the operands are their sign
+// bits.
 func overflowing(op lex.Token) func(c *builtinCall) operand {
 	return func(c *builtinCall) operand {
 		p := c.p
@@ -44,7 +45,7 @@ func overflowing(op lex.Token) func(c *builtinCall) operand {
 		}
 		address := e.keep()
 		low := e.low(op, a, b)
-		p.then(c.pos) // the address, the lower word
+		p.then(c.pos) // join the address with the lower word
 		if stored {
 			p.b.Leaf(ast.Local, e.word, address, c.pos)
 			e.get(low)
@@ -55,19 +56,20 @@ func overflowing(op lex.Token) func(c *builtinCall) operand {
 		e.test(op, a, b, low, t)
 		p.then(c.pos)
 		p.then(c.pos)
-		p.then(c.pos) // the operands, before all that
+		p.then(c.pos) // join the operands with everything behind them
 		return c.value()
 	}
 }
 
-// An overflowEmitter appends what an overflow function computes.
+// An overflowEmitter appends the nodes of an overflow function.
 type overflowEmitter struct {
 	p    *parser
 	word ast.Type // unsigned
 	pos  uint32
 }
 
-// An overflowOperand is in a local of a word, extended as its type says.
+// An overflowOperand is an operand in a local of the size of a word, extended by the sign
+// of its type.
 type overflowOperand struct {
 	local  uint32
 	signed bool
@@ -117,7 +119,7 @@ func (e *overflowEmitter) constant(v uint64) { e.p.constant(e.word, v, e.pos) }
 func (e *overflowEmitter) signed() ast.Type  { return e.word - (ast.U64 - ast.I64) }
 func (e *overflowEmitter) bits() uint64      { return uint64(8*e.p.WordSize - 1) }
 
-// signBits replaces the last subtree, a word, by its sign in all bits.
+// signBits replaces the last subtree, a word, by a word with its sign in all bits.
 func (e *overflowEmitter) signBits(t ast.Type) {
 	e.p.cast(t)
 	e.p.constant(ast.I32, e.bits(), e.pos)
@@ -135,7 +137,7 @@ func (e *overflowEmitter) upper(x overflowOperand) {
 	e.signBits(e.signed())
 }
 
-// low appends the lower word of the result, and keeps it.
+// low appends the lower word of the result, and keeps it in a local.
 func (e *overflowEmitter) low(op lex.Token, a, b overflowOperand) uint32 {
 	e.get(a.local)
 	e.get(b.local)
@@ -149,7 +151,7 @@ func (e *overflowEmitter) high(op lex.Token, a, b overflowOperand, low uint32) {
 		e.get(a.local)
 		e.get(b.local)
 		e.p.b.Node(ast.MulHigh, e.word, 0, e.pos, 2)
-		for _, x := range [2][2]overflowOperand{{a, b}, {b, a}} { // a negative factor counts 2^64 too much
+		for _, x := range [2][2]overflowOperand{{a, b}, {b, a}} { // as an unsigned number, a negative factor is 2^64 too large
 			e.upper(x[0])
 			e.get(x[1].local)
 			e.op(ast.And)
@@ -160,10 +162,10 @@ func (e *overflowEmitter) high(op lex.Token, a, b overflowOperand, low uint32) {
 	e.upper(a)
 	e.upper(b)
 	e.op(operatorKinds[op])
-	if op == lex.Plus { // a carry
+	if op == lex.Plus { // add the carry
 		e.get(low)
 		e.get(a.local)
-	} else { // a borrow
+	} else { // subtract the borrow
 		e.get(a.local)
 		e.get(b.local)
 	}

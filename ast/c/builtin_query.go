@@ -7,8 +7,8 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// Questions that the compiler answers: about expressions, types, objects and the
-// source; and hints, which change nothing.
+// Functions by which a program asks the compiler about expressions, types, objects and
+// the source; and hints, which change nothing.
 
 // isConstant lowers __builtin_constant_p, whose argument is not evaluated.
 func (c *builtinCall) isConstant() operand {
@@ -20,14 +20,14 @@ func (c *builtinCall) isConstant() operand {
 	return c.number(uint64(b2i(known)))
 }
 
-// number is the integer v as the value of the call.
+// number returns the integer v as the value of the call.
 func (c *builtinCall) number(v uint64) operand {
 	c.p.constant(c.p.types.Machine(c.result()), v, c.pos)
 	return c.value()
 }
 
-// offsetOf lowers __builtin_offsetof (7.17). Its arguments are a type, and a member of
-// that, of which members and elements may follow.
+// offsetOf lowers __builtin_offsetof (7.17). Its arguments are a type and a member of the
+// type. Members and elements of that member may follow.
 func (c *builtinCall) offsetOf() operand {
 	p := c.p
 	typ := p.fixedTypeName()
@@ -84,7 +84,7 @@ func (p *parser) offsetMember(typ types.Type, offset int64, pos uint32) (types.T
 }
 
 // objectSize lowers __builtin_object_size, whose first argument is not evaluated. The
-// front end knows the size of an array that the argument names.
+// front end only knows the size of an array that the argument names.
 func (c *builtinCall) objectSize() operand {
 	p := c.p
 	mark := p.b.Len()
@@ -105,8 +105,8 @@ func (c *builtinCall) objectSize() operand {
 	return c.number(^uint64(0))
 }
 
-// typesCompatible lowers __builtin_types_compatible_p, whose arguments are types. Their
-// qualifiers do not matter.
+// typesCompatible lowers __builtin_types_compatible_p, whose arguments are types. It
+// ignores qualifiers.
 func (c *builtinCall) typesCompatible() operand {
 	p := c.p
 	a := p.fixedTypeName()
@@ -184,7 +184,7 @@ func (c *builtinCall) sourceFunction() operand {
 	return c.text(name)
 }
 
-// sourceLine is the file and line of pos.
+// sourceLine returns the file and line of pos.
 func (p *parser) sourceLine(pos uint32) (name string, line int) {
 	file := p.unit.shared.Files[0]
 	if p.snapshot == nil { // the first pass is running
@@ -193,7 +193,7 @@ func (p *parser) sourceLine(pos uint32) (name string, line int) {
 	return file.Line(pos)
 }
 
-// text is the address of a string as the value of the call.
+// text returns the address of a string as the value of the call.
 func (c *builtinCall) text(s string) operand {
 	p := c.p
 	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(p.piece.stringLiteral([]byte(s), 1)), c.pos)
@@ -201,7 +201,7 @@ func (c *builtinCall) text(s string) operand {
 }
 
 // expect lowers __builtin_expect and __builtin_expect_with_probability to their first
-// argument. Of the others only effects are left.
+// argument. The other arguments are only evaluated if they have effects.
 func (c *builtinCall) expect() operand {
 	c.argument()
 	for c.rest != "" {
@@ -210,8 +210,8 @@ func (c *builtinCall) expect() operand {
 	return c.value()
 }
 
-// forEffect parses the next argument, and evaluates it behind the last subtree, whose
-// value stays the value, if it has an effect.
+// forEffect parses the next argument. If it has an effect, it is evaluated behind the
+// last subtree, which remains the value.
 func (c *builtinCall) forEffect() {
 	p, mark := c.p, c.p.b.Len()
 	p.rvalue(c.unconverted())

@@ -5,8 +5,8 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// Functions of the stack: memory on it, the frame of the calling function, jumps back
-// into functions that have not returned.
+// Functions that concern the stack: memory on it, the frame of the calling function, and
+// jumps back into functions that have not returned.
 
 // allocate lowers alloca: memory that lives until the function returns.
 func (c *builtinCall) allocate() operand {
@@ -26,8 +26,8 @@ func (c *builtinCall) allocateAligned() operand {
 	return c.value()
 }
 
-// allocateStack turns the last subtree, a number of bytes, into the address of so much
-// memory on the stack.
+// allocateStack turns the last subtree, a number of bytes, into the address of that many
+// bytes of memory on the stack.
 func (p *parser) allocateStack(pos uint32) {
 	word := p.types.Word
 	p.constant(word, 15, pos)
@@ -37,9 +37,9 @@ func (p *parser) allocateStack(pos uint32) {
 	p.b.Node(ast.StackAllocate, word, 0, pos, 1)
 }
 
-// ofFrame lowers a function of the frame of the calling function, if its argument is
-// 0: own appends the value. Of a caller, for other arguments, nothing is known: the value
-// is a null pointer.
+// ofFrame lowers a function that asks about the frame of the calling function. If its
+// argument is 0, own appends the value. Other arguments ask about callers, of which
+// nothing is known: the value is a null pointer.
 func ofFrame(own func(p *parser, pos uint32)) func(c *builtinCall) operand {
 	return func(c *builtinCall) operand {
 		p := c.p
@@ -57,11 +57,11 @@ func ofFrame(own func(p *parser, pos uint32)) func(c *builtinCall) operand {
 	}
 }
 
-// ownFrame appends an address in the frame.
+// ownFrame appends an address in the function's own frame.
 func (p *parser) ownFrame(pos uint32) { p.putAddress(p.frame(16, 16), 0, pos) }
 
-// returnAddress appends the return address. A function that allocates on the stack has it in
-// its frame in any case, so the function does.
+// returnAddress appends the return address. Only a function that allocates memory on the
+// stack always has it in its frame. Therefore an allocation is added.
 func (p *parser) returnAddress(pos uint32) {
 	word, at := p.types.Word, p.unit.abi.ReturnAddress(p.types.Info(p.function.typ).Variadic)
 	p.zero(word, pos)
@@ -73,13 +73,14 @@ func (p *parser) returnAddress(pos uint32) {
 	p.then(pos)
 }
 
-// The buffer of __builtin_setjmp is five words, too few for the registers that a call
-// preserves. They are saved in an object of the frame, by the functions of the C library,
-// and the buffer's first word is the address of that. (gcc saves no registers: the
-// function that is jumped to saves them all on entry.) All variables of that function
-// are in memory, so that the code behind the jump finds them as they were last set.
+// The buffer of __builtin_setjmp has five words, too few for the registers that a call
+// preserves. Functions of the C library save the registers in an object of the frame, and
+// the buffer's first word is the address of that object. (gcc saves no registers: the
+// function to which longjmp returns saves them all on entry.) All variables of that
+// function are in memory, so that the code behind the jump finds their last values.
 
-// jumpBytes is enough for a jmp_buf of any C library: glibc's and musl's take 344.
+// jumpBytes is large enough for a jmp_buf of any C library: glibc's and musl's take 344
+// bytes.
 const jumpBytes = 352
 
 // setJump lowers __builtin_setjmp, whose argument points to the buffer.
@@ -100,7 +101,7 @@ func (c *builtinCall) setJump() operand {
 	return c.value()
 }
 
-// longJump lowers __builtin_longjmp, whose second argument has to be 1.
+// longJump lowers __builtin_longjmp, whose second argument must be 1.
 func (c *builtinCall) longJump() operand {
 	p := c.p
 	c.argument()
@@ -125,8 +126,8 @@ func (p *parser) moveAllToFrame() {
 	}
 }
 
-// systemCall lowers __builtin_gpucc_syscall, whose arguments are those of the call and
-// then its number.
+// systemCall lowers __builtin_gpucc_syscall. Its arguments are the arguments of the
+// system call, followed by its number.
 func (c *builtinCall) systemCall() operand {
 	p := c.p
 	arguments := 0

@@ -10,10 +10,10 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// substitutes are types that the type parameters of the registry can stand for.
+// substitutes are types that replace the type parameters of the registry.
 var substitutes = map[string]string{"A": "int", "B": "int", "C": "int", "F": "double", "G": "double"}
 
-// concreteType is a type of a prototype with its type parameter, if it has one,
+// concreteType returns a type of a prototype, with its type parameter, if it has one,
 // replaced.
 func concreteType(typ string) string {
 	name := strings.TrimSuffix(typ, "*")
@@ -23,7 +23,7 @@ func concreteType(typ string) string {
 	return typ
 }
 
-// builtinArguments are the arguments for functions that need others than zeros.
+// builtinArguments are the arguments of functions for which zeros are not allowed.
 var builtinArguments = map[string]string{
 	"complex": "1.0, 2.0", "choose_expr": "1, 2, 3", "types_compatible_p": "int, long", "offsetof": "struct s, b",
 	"va_start": "list, n", "va_arg": "list, int", "va_copy": "list, list", "va_end": "list",
@@ -31,7 +31,7 @@ var builtinArguments = map[string]string{
 	"assume_aligned": "(void*)0, 16",
 }
 
-// builtinResults are the types of the values of calls of functions without a prototype.
+// builtinResults are the types of the values of functions without a prototype.
 var builtinResults = map[string]string{
 	"complex": "_Complex double", "choose_expr": "int", "types_compatible_p": "int", "offsetof": "size_t", "va_arg": "int",
 }
@@ -45,10 +45,10 @@ var unlikeGCC = map[string]bool{
 type builtinSample struct {
 	builtin.Function
 	name, call, result string
-	prototype          string // in C, if that can express it
+	prototype          string // in C, if C can express it
 }
 
-// builtinSamples are calls of all functions that C programs can call undeclared.
+// builtinSamples returns calls of all functions that C programs can call undeclared.
 func builtinSamples() (list []builtinSample) {
 	for _, f := range builtin.All() {
 		if !f.Has(builtin.Builtin | builtin.Exact) {
@@ -97,8 +97,9 @@ func parseBuiltins(text string) string {
 	return diagnose(text, Options{})
 }
 
-// TestLowerings: every function of the registry has a lowering, every lowering a
-// function, and the front end knows all types of the prototypes.
+// TestLowerings checks that every function of the registry has a lowering, that every
+// lowering belongs to a function, and that the front end knows all types of the
+// prototypes.
 func TestLowerings(t *testing.T) {
 	table := types.NewTable(8, false, types.Int)
 	var used [builtin.Lowerings]bool
@@ -127,8 +128,9 @@ func TestLowerings(t *testing.T) {
 	}
 }
 
-// TestBuiltinTypes: a call of every builtin function has the type that the registry says,
-// in gcc, too, where also the functions have the registry's types.
+// TestBuiltinTypes checks that a call of every builtin function has the type that the
+// registry states. It checks gcc's types of the calls and of the functions in the same
+// way.
 func TestBuiltinTypes(t *testing.T) {
 	ours, theirs := builtinTypes+builtinFunctionStart, builtinTypes+builtinFunctionStart
 	samples := builtinSamples()
@@ -161,8 +163,8 @@ func TestBuiltinTypes(t *testing.T) {
 	}
 }
 
-// TestBuiltinConstants: a call with constant arguments is a constant expression where
-// the registry says so, and nowhere else.
+// TestBuiltinConstants checks that a call with constant arguments is a constant
+// expression if and only if the registry says so.
 func TestBuiltinConstants(t *testing.T) {
 	for _, x := range builtinSamples() {
 		if x.result == "void" || strings.HasPrefix(x.Name, "va_") {
@@ -175,7 +177,8 @@ func TestBuiltinConstants(t *testing.T) {
 	}
 }
 
-// TestBuiltinArguments: a missing argument, and one too many, are errors in gcc's words.
+// TestBuiltinArguments checks that a missing argument, and one too many, are reported in
+// gcc's words.
 func TestBuiltinArguments(t *testing.T) {
 	for _, x := range builtinSamples() {
 		if x.Type == "" || strings.HasPrefix(x.Name, "va_") {
@@ -202,8 +205,8 @@ func TestBuiltinArguments(t *testing.T) {
 	}
 }
 
-// TestBuiltinMisuse: a call of any builtin function with any number of arguments of any
-// type gives errors or a valid tree, in a function and outside.
+// TestBuiltinMisuse checks that a call of any builtin function with any number of
+// arguments of any type gives errors or a valid tree, inside and outside of functions.
 func TestBuiltinMisuse(t *testing.T) {
 	arguments := []string{"1", "n", "1.5L", "z", "s", "&s", `"a"`, "list", "int", "", "g.b"}
 	for _, x := range builtinSamples() {

@@ -16,8 +16,8 @@ import (
 	"gpucc/ast/interp"
 )
 
-// parse compiles a program, in C or in TinyC by its name, without errors to a valid
-// tree.
+// parse compiles a program without errors to a valid tree. The name says whether it is C
+// or TinyC.
 func parse(t *testing.T, name, text string, wordSize int) *ast.Tree {
 	t.Helper()
 	o := Options{ABI: abi.RISCV(8 * wordSize)}
@@ -36,17 +36,17 @@ func parse(t *testing.T, name, text string, wordSize int) *ast.Tree {
 	return tree
 }
 
-// needLibrary names the programs of the shared testdata that call more of the
-// library than the interpreter has: here they are only parsed; compiled
-// against the library they run in the tests of the whole compiler.
+// needLibrary names the programs of the shared testdata that call functions of the
+// library which the interpreter lacks. Here they are only parsed. The tests of the whole
+// compiler link them with the library and run them.
 var needLibrary = map[string]bool{
 	"aligned_functions": true, "assignments_wide": true, "float_classes": true, "operators_mixed_wide": true, "operators_wide": true,
 	"base64": true, "builtins": true, "builtins_library": true, "fortified": true, "jumps": true, "cleanup": true, "complex": true, "int128": true, "long_double": true, "lz77": true, "malloc_stress": true, "many_arguments_double": true, "newton": true,
 	"printf_floats": true, "pragma_symbols": true, "printf_integers": true, "printf_wide": true, "sections": true, "strings": true, "updates_order": true, "variadic": true, "where": true,
 }
 
-// TestPrograms interprets the programs of testdata here and in the root, and compares output
-// and exit status with those of gcc's.
+// TestPrograms interprets the programs of testdata, here and in the root directory. It
+// compares output and exit status with those of the programs that gcc compiles.
 func TestPrograms(t *testing.T) {
 	own, _ := filepath.Glob("testdata/run/*.c")
 	shared, _ := filepath.Glob("../../testdata/programs/*.c")
@@ -85,8 +85,8 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// TestWord32 interprets a program for a 32-bit target: long and pointers take
-// four bytes, va_arg walks over words, floats are not promoted by prototypes.
+// TestWord32 interprets a program for a 32-bit target. There, long and pointers take four
+// bytes, va_arg walks over words, and prototypes do not promote floats.
 func TestWord32(t *testing.T) {
 	const program = `
 typedef __builtin_va_list va_list;
@@ -121,15 +121,16 @@ int main(void)
 	}
 }
 
-// TestSourceLine: __builtin_LINE counts as line markers say, in and between functions.
+// TestSourceLine checks that __builtin_LINE follows line markers, in functions and
+// between them.
 func TestSourceLine(t *testing.T) {
 	const text = "_Static_assert(__builtin_LINE() == 1, \"\");\n# 7 \"a.h\"\n_Static_assert(__builtin_LINE() == 7, \"\");\nvoid f(void) {\n" +
 		"_Static_assert(__builtin_LINE() == 9, \"\");\n# 3 \"b.h\"\n\n_Static_assert(__builtin_LINE() == 4, \"\"); }\n"
 	parse(t, "a.c", text, 8)
 }
 
-// TestTinyCValues: int has 64 bits from the literal on, and so have the results of
-// comparisons; char has a sign; sizes are ints.
+// TestTinyCValues checks that int has 64 bits, already in literals, and that results of
+// comparisons have 64 bits, too; that char has a sign; and that sizes are ints.
 func TestTinyCValues(t *testing.T) {
 	for expression, want := range map[string]string{
 		"1 << 40":                            "1099511627776",
@@ -182,7 +183,7 @@ func TestTinyCValues(t *testing.T) {
 	}
 }
 
-// TestTinyCStatic: constant expressions compute with 64 bits, too.
+// TestTinyCStatic checks that constant expressions are computed with 64 bits, too.
 func TestTinyCStatic(t *testing.T) {
 	const text = `
 int a = 1 << 40, b[3] = {0xffffffff, -1, 65536 * 65536}, c = (1 < 2) << 33;

@@ -61,7 +61,7 @@ type arguments struct {
 	format *formatCall
 }
 
-// data is the Data of the next Argument or Parameter, of machine type t.
+// data returns the Data of the next Argument or Parameter, of machine type t.
 func (a *arguments) data(t ast.Type, variadic bool) uint32 {
 	d := a.Floats
 	a.Count++
@@ -102,8 +102,8 @@ func (p *parser) argument(a *arguments, f *types.Info, x operand) {
 	p.b.Node(ast.Argument, t, a.data(t, f.Variadic && !named), y.pos, 1)
 }
 
-// transparentMember is the type of the first member of a transparent union that y can be
-// assigned to. It is the union if there is none.
+// transparentMember returns the type of the first member of a transparent union to which
+// y can be assigned, or the union if there is none.
 func (p *parser) transparentMember(union types.Type, y operand) types.Type {
 	if types.Unqualified(y.typ) == types.Unqualified(union) {
 		return union
@@ -131,7 +131,7 @@ func (p *parser) defaultPromotion(x operand) {
 	}
 }
 
-// wrongCall parses the arguments of a call of something that is no function.
+// wrongCall parses the arguments of a call of an operand that is not a function.
 func (p *parser) wrongCall(x operand) operand {
 	if x.typ != types.Invalid {
 		switch {
@@ -154,17 +154,17 @@ func (p *parser) wrongCall(x operand) operand {
 	return p.fail(x.pos)
 }
 
-// A callee is the function that a call calls: a symbol, or an address. C evaluates the
-// address before the arguments, but it stands behind them in the tree, so it waits in a
-// local.
+// A callee is the function that is called: a symbol, or an address. C evaluates the
+// address before the arguments, but in the tree it stands behind them. Therefore the
+// address is kept in a local.
 type callee struct {
 	typ      types.Type // of the function
 	name     intern.Ident
 	symbol   uint32
 	indirect bool
-	machine  ast.Type   // indirect: of the address
-	local    uint32     // indirect: the local
-	locals   localsMark // indirect: before it
+	machine  ast.Type   // indirect: type of the address
+	local    uint32     // indirect: the local that holds the address
+	locals   localsMark // indirect: the state of the locals before that local
 	set      int        // indirect: number of the Assign to it
 }
 
@@ -195,7 +195,8 @@ func (p *parser) callee(x operand) (c callee, ok bool) {
 	return c, true
 }
 
-// isFunction reports whether symbol, the address in x, is known to be that of a function.
+// isFunction reports whether symbol, the address in x, is known to be the symbol of a
+// function.
 func (p *parser) isFunction(x operand, symbol uint32) bool {
 	switch {
 	case x.kind == designator && x.name != intern.None:
@@ -208,9 +209,9 @@ func (p *parser) isFunction(x operand, symbol uint32) bool {
 	return int(symbol) < len(p.unit.entities) && p.unit.entities[symbol].function
 }
 
-// finishCall appends the call of c, which returns a value of machine type t. Its arguments
-// are the last subtrees. set says that an Assign of the address to a local remains before the
-// call.
+// finishCall appends the call of c, which returns a value of machine type t. Its
+// arguments are the last subtrees. If set is true, an Assign of the address to a local
+// precedes the arguments.
 func (p *parser) finishCall(c *callee, t ast.Type, arguments int, pos uint32) (set bool) {
 	if !c.indirect {
 		p.b.Node(ast.Call, t, c.symbol, pos, arguments)
@@ -238,14 +239,14 @@ func (p *parser) addressLast(c *callee) bool {
 	p.b.Cut(first, &p.unexpanded)
 	p.b.Paste(&p.clipboard, start)
 	p.b.Paste(&p.unexpanded, 0)
-	if len(p.live) == c.locals.live+1 && len(p.frameOffsets) == max(c.locals.numbers, int(c.local)+1) { // no other since
+	if len(p.live) == c.locals.live+1 && len(p.frameOffsets) == max(c.locals.numbers, int(c.local)+1) { // no other local has been made since
 		p.dropLocals(c.locals)
 	}
 	return true
 }
 
-// hasEffects reports whether a node from from to before to has an effect, so that it must not
-// be removed.
+// hasEffects reports whether one of the nodes from number from up to, but not including,
+// before has an effect, so that it must not be removed.
 func (p *parser) hasEffects(from, to int) bool {
 	for n := from; n < to; n++ {
 		if p.b.Kind[n].HasEffect(p.b.Data[n]) {
@@ -255,8 +256,8 @@ func (p *parser) hasEffects(from, to int) bool {
 	return false
 }
 
-// changes reports whether a node from from to before to has an effect on values that others
-// read, so that the order of evaluation matters.
+// changes reports whether one of the nodes from number from up to, but not including,
+// before changes values that other nodes read, so that the order of evaluation matters.
 func (p *parser) changes(from, to int) bool {
 	return slices.ContainsFunc(p.b.Kind[from:to], ast.Kind.Changes)
 }

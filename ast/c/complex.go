@@ -10,9 +10,9 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// A complex number is an object of two parts of a real type: the real and the imaginary part.
-// It is a wide scalar, see wide.go. Most operations are lowered to operations on the parts.
-// The library multiplies complex numbers and divides by them.
+// A complex number is an object with two parts of a real type: the real and the imaginary
+// part. It is a wide scalar, see wide.go. Most operations are lowered to operations on
+// the parts. Functions of the library multiply and divide complex numbers.
 
 // part appends part i of s: 0 is the real part, 1 the imaginary one. A real number has the
 // real part only.
@@ -53,9 +53,9 @@ func (s *steps) setParts(to address, typ types.Type, part func(i int)) {
 	}
 }
 
-// complexNumber appends the complex number of type typ, whose parts part appends, as the
-// value of the steps. It is a literal if both parts are; literal says that all operands of
-// part are literals.
+// complexNumber appends a complex number of type typ as the value of the steps. part
+// appends its parts. If both parts are literals, the number is a literal; the parameter
+// literal says that all operands of part are literals.
 func (s *steps) complexNumber(typ types.Type, literal bool, part func(i int)) operand {
 	if literal && s.p.literalParts(typ, part, s.pos) {
 		return s.p.valueOf(typ, s.pos)
@@ -66,7 +66,7 @@ func (s *steps) complexNumber(typ types.Type, literal bool, part func(i int)) op
 	return s.p.valueOf(typ, s.pos)
 }
 
-// copyComplex is copyWide of a complex number.
+// copyComplex does the same as copyWide, for a complex number.
 func (p *parser) copyComplex(to address, typ types.Type, pos uint32) {
 	from, kept := p.keepOperand(types.Unqualified(typ))
 	s := steps{p: p, pos: pos}
@@ -75,8 +75,8 @@ func (p *parser) copyComplex(to address, typ types.Type, pos uint32) {
 	s.value(to)
 }
 
-// operateComplex is operate for at least one complex operand. A real operand is not converted
-// where the standard distinguishes the results (annex G).
+// operateComplex does the same as operate, with at least one complex operand. A real
+// operand is not converted where the standard distinguishes the results (annex G).
 func (p *parser) operateComplex(op lex.Token, x, y operand, pos uint32) operand {
 	if !p.types.IsArithmetic(x.typ) || !p.types.IsArithmetic(y.typ) || !isOnComplex[op] {
 		return p.invalidOperands(op, x, y, pos)
@@ -104,8 +104,8 @@ func (p *parser) operateComplex(op lex.Token, x, y operand, pos uint32) operand 
 
 var isOnComplex = [lex.NumTokens]bool{lex.Plus: true, lex.Minus: true, lex.Star: true, lex.Slash: true, lex.EqEq: true, lex.NotEq: true}
 
-// operateParts appends part i of a result that is computed from part i of the operands, or
-// from part i of one and the whole of the other, which is real.
+// operateParts appends part i of the result. It is computed from part i of both operands,
+// or from part i of one and the whole of the other if that one is real.
 func (w *wideOperation) operateParts(op lex.Token, i int) operand {
 	p := w.p
 	a, b := p.types.IsComplex(w.left.typ), p.types.IsComplex(w.right.typ)
@@ -138,8 +138,8 @@ func (w *wideOperation) compareComplex(op lex.Token) operand {
 	return x
 }
 
-// callOnParts appends the call of libgcc's function for an operation, whose arguments are
-// the parts of both operands.
+// callOnParts appends a call of libgcc's function for an operation. The arguments are the
+// parts of both operands.
 func (w *wideOperation) callOnParts(op lex.Token, typ types.Type) operand {
 	p := w.p
 	var a arguments
@@ -166,7 +166,8 @@ func (w *wideOperation) callOnParts(op lex.Token, typ types.Type) operand {
 	return p.valueOf(typ, w.pos)
 }
 
-// prefixComplex applies a unary -, or ~, which conjugates (GNU C).
+// prefixComplex applies a unary -, or the operator ~, which returns the conjugate (GNU
+// C).
 func (p *parser) prefixComplex(op lex.Token, x operand, pos uint32) operand {
 	v, kept := p.keepOperand(x.typ)
 	s := steps{p: p, pos: pos}
@@ -216,8 +217,8 @@ func (p *parser) realZero(typ types.Type, pos uint32) operand {
 	return p.valueOf(typ, pos)
 }
 
-// partOf replaces x, the last subtree, by its part i: __real__ x or __imag__ x (GNU C). It
-// is an lvalue if x is one. A real number is its own real part.
+// partOf replaces x, the last subtree, by its part i: __real__ x or __imag__ x (GNU C).
+// The part is an lvalue if x is one. A real number is its own real part.
 func (p *parser) partOf(x operand, i int, pos uint32) operand {
 	switch {
 	case x.typ == types.Invalid:
@@ -264,7 +265,7 @@ func (p *parser) imaginary(typ types.Type, pos uint32) operand {
 }
 
 // literalParts appends the literal of the complex type typ whose parts part appends. It
-// reports false if they are no literals.
+// reports false if the parts are not literals.
 func (p *parser) literalParts(typ types.Type, part func(i int), pos uint32) bool {
 	mark := p.b.Len()
 	part(0)
@@ -331,10 +332,11 @@ func (w *wideOperation) foldComplex(op lex.Token, typ types.Type) bool {
 	return true
 }
 
-// exact returns a number with a precision in which sums of products of doubles are exact.
+// exact returns a number with enough precision to hold sums of products of doubles
+// exactly.
 func exact() *big.Float { return new(big.Float).SetPrec(8192) }
 
-// sumOfProducts is a*b + c*d.
+// sumOfProducts returns a*b + c*d.
 func sumOfProducts(a, b, c, d *big.Float) *big.Float {
 	return exact().Add(exact().Mul(a, b), exact().Mul(c, d))
 }

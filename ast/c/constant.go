@@ -62,7 +62,7 @@ func (p *parser) literal64(v uint64) (ast.Kind, uint32) {
 	return ast.Const64, uint32(len(p.piece.literals) - 1)
 }
 
-// bits of the literal node n: an integer sign- or zero-extended from its
+// bits returns the bits of the literal node n: an integer sign- or zero-extended from its
 // type, or the IEEE bits of a float.
 func (p *parser) bits(n int) uint64 {
 	d := p.b.Data[n]
@@ -99,7 +99,7 @@ func (p *parser) castConst(n int, t ast.Type) bool {
 		p.setConst(n, t, math.Float64bits(f))
 	case ast.F32:
 		g := float32(f)
-		if integral { // one rounding, not two
+		if integral { // round once, not twice
 			g = float32(int64(v))
 			if from == ast.U64 {
 				g = float32(v)
@@ -112,8 +112,8 @@ func (p *parser) castConst(n int, t ast.Type) bool {
 	return true
 }
 
-// convertNaN converts the bits v of a NaN of type from to type to: the sign and
-// the upper bits of the fraction stay.
+// convertNaN converts the bits v of a NaN of type from to type to. The sign and the upper
+// bits of the fraction stay.
 func convertNaN(from, to ast.Type, v uint64) uint64 {
 	const infinity32, infinity64, wider = 0xff << 23, 0x7ff << 52, 52 - 23
 	switch {
@@ -125,8 +125,8 @@ func convertNaN(from, to ast.Type, v uint64) uint64 {
 	return v>>63<<31 | infinity32 | 1<<22 | v&(1<<52-1)>>wider
 }
 
-// floatOf is the value of the literal of type t with bits v as a float64,
-// exact unless t is a 64-bit integer.
+// floatOf returns the value of the literal of type t with bits v as a float64, exact
+// unless t is a 64-bit integer.
 func floatOf(t ast.Type, v uint64) float64 {
 	switch t {
 	case ast.F64:
@@ -176,8 +176,8 @@ func truncateFloat(f float64, t ast.Type) uint64 {
 	return uint64(int64(f))
 }
 
-// constantExpression parses an integer constant expression (6.6) and removes
-// it from the tree. ok is false if it is none.
+// constantExpression parses an integer constant expression (6.6) and removes it from the
+// tree. ok is false if it is not one.
 func (p *parser) constantExpression() (v int64, typ types.Type, ok bool) {
 	mark := p.b.Len()
 	x := p.scalar(p.conditional())
@@ -216,7 +216,7 @@ func (p *parser) foldUnary(k ast.Kind) bool {
 // isComparison reports whether k is one of the comparisons.
 func isComparison(k ast.Kind) bool { return k >= ast.Eq && k <= ast.Ge }
 
-// resultOf is the type of the operation k on operands of type t.
+// resultOf returns the type of the operation k on operands of type t.
 func resultOf(k ast.Kind, t ast.Type) ast.Type {
 	if isComparison(k) {
 		return ast.I32
@@ -234,9 +234,10 @@ func (p *parser) binaryNode(k ast.Kind, t ast.Type, pos uint32) {
 	}
 }
 
-// matters gives by operation a bound: if the right operand is a literal with Data below it,
-// the operation may be simplified or invalid. For additions every literal is below the bound,
-// since offsets are combined; for others 0 or 1 are.
+// matters gives a bound for each operation. If the right operand is a literal with Data
+// below the bound, the operation may be simplified or invalid. For additions every
+// literal is below the bound, since offsets are combined. For the other operations, only
+// the literals 0, or 0 and 1, are.
 var matters = [ast.Kinds]uint64{
 	ast.Add: 1 << 32, ast.Sub: 1 << 32,
 	ast.Mul: 2, ast.Div: 2, ast.Rem: 1, ast.Or: 1, ast.Xor: 1, ast.Shl: 1, ast.Shr: 1,
@@ -248,7 +249,8 @@ func (p *parser) literalMatters(k ast.Kind, n int) bool {
 	return isConst(p.b.Kind[n]) && (uint64(p.b.Data[n]) < matters[k] || isConst(p.b.Kind[n-1]))
 }
 
-// applyLiteral is binaryNode for an operation whose right operand is the literal node n.
+// applyLiteral does the same as binaryNode, for an operation whose right operand is the
+// literal node n.
 func (p *parser) applyLiteral(k ast.Kind, t ast.Type, n int, pos uint32) {
 	if isConst(p.b.Kind[n-1]) {
 		if v, ok := fold(k, t, p.bits(n-1), p.bits(n)); ok {
@@ -280,8 +282,8 @@ func (p *parser) applyLiteral(k ast.Kind, t ast.Type, n int, pos uint32) {
 	p.b.Node(k, resultOf(k, t), 0, pos, 2)
 }
 
-// offset adds v, the literal node n, to the subtree before it. If that is already a sum with
-// a literal, the literals are added.
+// offset adds v, the literal node n, to the subtree before it. If that subtree is already
+// a sum with a literal, the two literals are added.
 func (p *parser) offset(t ast.Type, n int, v uint64, pos uint32) {
 	left := n - 1
 	switch p.b.Kind[left] {
@@ -346,7 +348,7 @@ func foldFloat[F float](k ast.Kind, a, b F, bits func(F) uint64) (uint64, bool) 
 	return bits(f), true
 }
 
-// canonicalNaN is the double that arithmetic gives for a NaN on RISC-V.
+// canonicalNaN is the double that arithmetic returns for a NaN on RISC-V.
 const canonicalNaN = 0x7ff8 << 48
 
 func foldOrdered[T float | int64 | uint64](k ast.Kind, a, b T) (uint64, bool) {
@@ -499,7 +501,7 @@ type linkConstant struct {
 }
 
 // linkConstant evaluates the subtree of node n as a constant expression in an initializer
-// (6.6 7). ok is false if it is none.
+// (6.6 7). ok is false if it is not one.
 func (p *parser) linkConstant(n int) (c linkConstant, ok bool) {
 	switch k := p.b.Kind[n]; k {
 	case ast.Const, ast.Const64:
@@ -542,7 +544,7 @@ func (p *parser) linkConstant(n int) (c linkConstant, ok bool) {
 	return c, false
 }
 
-// castNumber is castConst for a literal that is not in the tree.
+// castNumber does the same as castConst, for a literal that is not in the tree.
 func (p *parser) castNumber(v uint64, from, to ast.Type) (uint64, bool) {
 	n := p.b.Len()
 	p.constant(from, v, 0)
@@ -553,7 +555,7 @@ func (p *parser) castNumber(v uint64, from, to ast.Type) (uint64, bool) {
 }
 
 // combine applies the operation k, with operands of type t, to constants. Two addresses
-// relative to one symbol have a distance, and no symbol has the address 0.
+// relative to the same symbol can be subtracted. The address of a symbol is never 0.
 func combine(k ast.Kind, t ast.Type, a, b linkConstant) (c linkConstant, ok bool) {
 	switch {
 	case !a.symbolic && !b.symbolic, a.symbolic && b.symbolic && a.symbol == b.symbol && k != ast.Add:

@@ -8,8 +8,8 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// declaration parses a declaration in a block (6.7), and returns how many
-// statements its initializers take.
+// declaration parses a declaration in a block (6.7), and returns the number of statements
+// that its initializers take.
 func (p *parser) declaration() int {
 	if p.Tok == lex.AutoType {
 		return p.autoDeclaration()
@@ -67,8 +67,8 @@ func (p *parser) declaresNumbers(s *specifiers) bool {
 	return types.IsNumber(s.typ) && s.storage == lex.EOF && s.attributes == nil && s.align == 0 && !s.missing && p.types.Machine(s.typ).Size() <= p.WordSize
 }
 
-// numberVariable declares a variable of a number type, and returns how many
-// statements that takes.
+// numberVariable declares a variable of a number type, and returns the number of
+// statements that this takes.
 func (p *parser) numberVariable(d *declarator) int {
 	if p.redeclared(d.name, d.pos, "") {
 		d.name = intern.None
@@ -84,8 +84,8 @@ func (p *parser) emptyDeclaration(s *specifiers) {
 	p.endOfStatement()
 }
 
-// blockScopeDeclaration declares d and parses its initializer; it returns how
-// many statements that takes.
+// blockScopeDeclaration declares d and parses its initializer. It returns the number of
+// statements that this takes.
 func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
 	function := p.types.Kind(d.typ) == types.FunctionKind
 	switch {
@@ -148,7 +148,7 @@ func (p *parser) declareExtern(d declarator, function bool) {
 	}
 }
 
-// linkedKind is the kind of a function or object with linkage, or a static one.
+// linkedKind returns the kind of a function or object with linkage, or of a static one.
 func linkedKind(function bool, a *attribute) objectKind {
 	switch {
 	case function:
@@ -205,15 +205,15 @@ func (p *parser) declareVariable(d *declarator, kind objectKind, number int32) i
 	return len(p.objects) - 1
 }
 
-// completeVariable sets the final type of the object that declareVariable has returned.
+// completeVariable sets the final type of the object that declareVariable returned.
 func (p *parser) completeVariable(index int, typ types.Type) {
 	if index >= 0 {
 		p.objects[index].typ = typ
 	}
 }
 
-// automatic declares an object of automatic storage duration: a scalar gets a
-// local, the rest a frame object.
+// automatic declares an object of automatic storage duration: a scalar gets a local,
+// every other object a frame object.
 func (p *parser) automatic(d declarator) int {
 	if x := d.attributes.find(assemblerAttribute); x != nil {
 		p.errorf(x.pos, "an assembler name for '%s' is not supported here", p.Names.Name(d.name))
@@ -258,8 +258,8 @@ func (p *parser) automatic(d declarator) int {
 	return n
 }
 
-// frameAlign is the alignment of a frame object of type typ. An aggregate has at least the
-// alignment of a word, so that it can be copied by words.
+// frameAlign returns the alignment of a frame object of type typ. An aggregate has at
+// least the alignment of a word, so that it can be copied by words.
 func (p *parser) frameAlign(typ types.Type) int64 {
 	info := p.types.Info(typ)
 	if info.Kind == types.ArrayKind || info.Kind == types.RecordKind {
@@ -268,9 +268,9 @@ func (p *parser) frameAlign(typ types.Type) int64 {
 	return int64(info.Align)
 }
 
-// alignedVariable declares an automatic object whose alignment exceeds that of the frame. The
-// frame has room for the object at any address, and its address is rounded up wherever it is
-// used.
+// alignedVariable declares an automatic object whose alignment exceeds the frame's. It
+// reserves enough of the frame for an aligned object at any address. Wherever the
+// object's address is used, it is computed by rounding up.
 func (p *parser) alignedVariable(d declarator, align int64) int {
 	initialized, typ, offset := p.Tok == lex.Assign, d.typ, int32(0)
 	deferred := initialized && p.types.Size(typ) < 0 // the initializer determines the size
@@ -311,14 +311,14 @@ func (p *parser) alignedVariable(d declarator, align int64) int {
 	return n
 }
 
-// alignedRoom reserves so much of the frame that an object of type typ fits at a multiple of
-// align, wherever the frame is.
+// alignedRoom reserves enough bytes of the frame that an object of type typ fits at a
+// multiple of align, wherever the frame is.
 func (p *parser) alignedRoom(typ types.Type, align int64) int32 {
 	return p.allocate(max(p.types.Size(typ), 0)+align-sectionAlign, sectionAlign)
 }
 
-// alignedAddress appends the first multiple of align from byte offset of the
-// frame on.
+// alignedAddress appends the first multiple of align at or above byte offset of the
+// frame.
 func (p *parser) alignedAddress(offset int32, align int64, pos uint32) {
 	p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(offset), pos)
 	p.constant(p.types.Word, uint64(align-1), pos)
@@ -327,8 +327,8 @@ func (p *parser) alignedAddress(offset int32, align int64, pos uint32) {
 	p.b.Node(ast.And, p.types.Word, 0, pos, 2)
 }
 
-// objectAlign is the alignment of a frame object of type typ that is declared
-// with attributes a.
+// objectAlign returns the alignment of a frame object of type typ that is declared with
+// attributes a.
 func (p *parser) objectAlign(typ types.Type, a *attribute) int64 {
 	return max(p.frameAlign(typ), int64(p.alignment(typ, a)))
 }
@@ -337,7 +337,7 @@ func (p *parser) objectAlign(typ types.Type, a *attribute) int64 {
 func (p *parser) localVariable(d *declarator) int {
 	t := p.types.Machine(d.typ)
 	var number int
-	if d.attributes.find(cleanupAttribute) != nil { // jumps that leave the block refer to it
+	if d.attributes.find(cleanupAttribute) != nil { // jumps that leave the block refer to the variable
 		number = p.newLocal(t)
 	} else {
 		number = p.blockLocal(t)
@@ -354,8 +354,8 @@ func (p *parser) localVariable(d *declarator) int {
 	return 1
 }
 
-// scalarInitializer parses the initializer of a scalar, which may stand in
-// braces (6.7.8 11).
+// scalarInitializer parses the initializer of a scalar, which may be enclosed in braces
+// (6.7.8 11).
 func (p *parser) scalarInitializer(typ types.Type) {
 	if p.Tok == lex.LBrace {
 		p.scalarInBraces(typ)
@@ -364,7 +364,7 @@ func (p *parser) scalarInitializer(typ types.Type) {
 	p.assignable(p.assignment(), typ, context{kind: inInitialization})
 }
 
-// scalarInBraces is scalarInitializer at a brace.
+// scalarInBraces does the same as scalarInitializer, at a brace.
 func (p *parser) scalarInBraces(typ types.Type) {
 	braces := 0
 	for p.Tok == lex.LBrace {
@@ -423,8 +423,8 @@ func (p *parser) staticAssert() {
 	p.endOfStatement()
 }
 
-// autoDeclaration parses a declaration of __auto_type (GNU C): a variable that has
-// the type of its initializer. It returns how many statements that takes.
+// autoDeclaration parses a declaration of __auto_type (GNU C): a variable that has the
+// type of its initializer. It returns the number of statements that this takes.
 func (p *parser) autoDeclaration() (statements int) {
 	p.Next()
 	name, pos := p.Ident, p.Pos()

@@ -6,14 +6,15 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// declaratorState holds the declarators being parsed, each list a stack.
+// declaratorState holds the declarators that are being parsed. Each of its lists is a
+// stack.
 type declaratorState struct {
 	derivations  []derivation
 	stars        []derivation
 	parameters   []parameter
-	inParameters int // depth of parameter lists
-	skipped      int // lengths of arrays in prototypes that are not constant
-	sizes        int // subtrees that evaluate sizes of types and wait for takeSizes
+	inParameters int // nesting depth of parameter lists
+	skipped      int // number of array lengths in prototypes that are not constant
+	sizes        int // number of subtrees that evaluate sizes of types and wait for takeSizes
 }
 
 // A derivation is one layer of a declarator, from the name outwards.
@@ -22,9 +23,9 @@ type derivation struct {
 	variadic    bool
 	noPrototype bool
 	quals       types.Type // of a pointer
-	length      int64      // of an array; -1 unknown
+	length      int64      // of an array; -1 if unknown
 	sizeLocal   int32      // of a variable length array: 1 + the local that holds the length, or types.UnknownSize
-	parameters  int32      // of a function: first in parser.parameters
+	parameters  int32      // of a function: its first parameter in parser.parameters
 	count       int32
 	pos         uint32
 }
@@ -33,20 +34,20 @@ type derivation struct {
 type declarator struct {
 	name       intern.Ident // or None
 	typ        types.Type
-	pos        uint32 // of the name, or where it would be
+	pos        uint32 // of the name, or the position where the name would be
 	parameters int32  // of a function: the first in parser.parameters
 	count      int32
 	attributes *attribute
 }
 
-// Which declarators a place permits.
+// The kinds of declarators that are permitted at a place.
 const (
 	named    = 1 << iota // with a name
-	abstract             // without
+	abstract             // without a name
 )
 
-// declarator parses a declarator with the base type typ to d. The caller must remove the
-// parameters that it leaves in p.parameters.
+// declarator parses a declarator with the base type typ into d. The caller must remove
+// the parameters that it leaves in p.parameters.
 func (p *parser) declarator(d *declarator, typ types.Type, permitted int) {
 	if permitted&named != 0 && p.Tok == lex.Ident { // the usual case: a plain name
 		*d = declarator{name: p.Ident, pos: p.Pos()}
@@ -67,8 +68,8 @@ func (p *parser) declarator(d *declarator, typ types.Type, permitted int) {
 	p.applyDerivations(d, typ, mark)
 }
 
-// attributedDeclarator parses a declarator with a name to d. Attributes may precede it, which
-// GNU C permits behind the comma between declarators.
+// attributedDeclarator parses a declarator with a name into d. Attributes may precede it,
+// which GNU C permits behind the comma between declarators.
 func (p *parser) attributedDeclarator(d *declarator, typ types.Type) {
 	var attributes *attribute
 	if p.Tok == lex.Attribute {
@@ -295,8 +296,8 @@ func (p *parser) parameter() parameter {
 	return parameter{d.name, p.decayed(d.typ), d.pos, uint32(start), p.skipped > skipped, d.attributes.has(unusedAttribute)}
 }
 
-// decayed is the type of a parameter declared as typ: an array or a function becomes a
-// pointer.
+// decayed returns the type of a parameter declared as typ: an array or a function becomes
+// a pointer.
 func (p *parser) decayed(typ types.Type) types.Type {
 	switch p.types.Kind(typ) {
 	case types.ArrayKind:

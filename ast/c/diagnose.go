@@ -34,8 +34,8 @@ func (p *parser) noteDeclared(x *ast.Diagnostic, name intern.Ident) {
 }
 
 // syntaxError reports an error at the current token and skips to the next semicolon or
-// brace. Until the end of the statement or declaration, all parsing functions find nothing
-// there and report nothing more.
+// brace. Until the end of the statement or declaration, all parsing functions find
+// nothing there and report nothing more.
 func (p *parser) syntaxError(format string, args ...any) {
 	p.syntaxErrorAt(p.Pos(), format, args...)
 }
@@ -142,8 +142,8 @@ func (p *parser) describe() string {
 // maxNesting limits the depth of nested constructs, and so the recursion of the parser.
 const maxNesting = 500000
 
-// nest enters a nested construct, which unnest leaves. It reports false, after an error, if
-// the nesting is too deep.
+// nest enters a nested construct, which unnest leaves. If the nesting is too deep, it
+// reports an error and returns false.
 func (p *parser) nest() bool {
 	p.nesting++
 	return p.nesting <= maxNesting || p.tooDeep()
@@ -172,7 +172,7 @@ func (p *parser) warnf(w warn.Warning, pos uint32, format string, args ...any) *
 // typeName spells a type for a diagnostic.
 func (p *parser) typeName(typ types.Type) string { return p.types.Spell(typ, p.Names) }
 
-// quotedName is a space and the quoted name, or "" if there is no name.
+// quotedName returns a space and the quoted name, or "" if there is no name.
 func (p *parser) quotedName(name intern.Ident) string {
 	if name == intern.None {
 		return ""
@@ -180,7 +180,8 @@ func (p *parser) quotedName(name intern.Ident) string {
 	return " '" + p.Names.Name(name) + "'"
 }
 
-// ofFunction names the function of an argument for a diagnostic, or is "" if it has no name.
+// ofFunction returns words that name the function of an argument in a diagnostic, or ""
+// if it has no name.
 func (p *parser) ofFunction(name intern.Ident) string {
 	if name == intern.None {
 		return ""
@@ -188,14 +189,14 @@ func (p *parser) ofFunction(name intern.Ident) string {
 	return " of" + p.quotedName(name)
 }
 
-// unusedVariables are the warnings that need the uses of variables counted.
+// unusedVariables are the warnings that depend on the number of uses of variables.
 var unusedVariables = warn.SetOf(warn.UnusedButSetVariable, warn.UnusedVariable, warn.UnusedButSetParameter, warn.UnusedParameter)
 
-// aboutAssignments are the warnings that need the last assignment.
+// aboutAssignments are the warnings that depend on the last assignment.
 var aboutAssignments = unusedVariables | warn.SetOf(warn.Parentheses)
 
-// dropAssignment records that the last subtree, whose value is dropped, is an assignment to
-// a variable. Naming the variable there is no use of it.
+// dropAssignment records that the last subtree, whose value is dropped, is an assignment
+// to a variable. Its left operand does not count as a use of the variable.
 func (p *parser) dropAssignment() {
 	if p.assigned != intern.None && p.assignedAt == p.top() {
 		if o := p.lookup(p.assigned); o != nil && o.depth > 0 {
@@ -243,7 +244,7 @@ func (p *parser) noteUse(n int32) {
 	}
 }
 
-// unusedAtFileScope are the warnings that need the uses of entities recorded.
+// unusedAtFileScope are the warnings that depend on records of the uses of entities.
 var unusedAtFileScope = warn.SetOf(warn.UnusedFunction, warn.UnusedVariable, warn.UnusedConstVariable)
 
 // unusedEntities warns of the functions and variables at file scope that are unused and have
@@ -274,9 +275,10 @@ func (s *source) unusedEntities(d *ast.Diagnostics) {
 	}
 }
 
-// checkValue warns if the expression x, the nodes from start on, has no effect, or computes
-// a value that is dropped. before says that left operands of commas precede it, acts that
-// one of these has an effect. checkValue reports whether the expression has an effect.
+// checkValue warns if the expression x, which consists of the nodes from start on, has no
+// effect, or if it computes a value that is dropped. before says that left operands of
+// commas precede it; acts says that one of these has an effect. checkValue reports
+// whether the expression has an effect.
 func (p *parser) checkValue(x operand, start int, before, acts bool) (does bool) {
 	does = p.actsFrom(start)
 	switch {

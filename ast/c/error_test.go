@@ -16,11 +16,11 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the diagnostics in the files of errors")
 
-// errorFiles have sources with the diagnostics that they give.
+// errorFiles name the files with sources and the diagnostics that they produce.
 var errorFiles = map[lex.Dialect]string{lex.StandardC: "testdata/errors.txt", lex.TinyC: "testdata/tinyc_errors.txt"}
 
-// An errorCase is a source text, behind >>> and continued behind "...", and
-// the lines of diagnostics that it gives.
+// An errorCase is a source text and the lines of diagnostics that it produces. In the
+// file, the text stands behind >>> and is continued behind "...".
 type errorCase struct{ source, want string }
 
 func errorCases(t testing.TB, file string) []errorCase {
@@ -119,7 +119,7 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// TestSystemHeaders: flag 3 of a line marker says that the lines are of a
+// TestSystemHeaders checks that flag 3 of a line marker says that the lines belong to a
 // header of the system.
 func TestSystemHeaders(t *testing.T) {
 	source := "# 1 \"h.h\" 1 3 4\nint a;\n# 7 \"a.c\" 2\nint b;\n#\t9\t\"a 3.c\"\nint c;\n"
@@ -135,7 +135,7 @@ func TestSystemHeaders(t *testing.T) {
 	}
 }
 
-// TestSignedChar: char is as the option says, also in constants.
+// TestSignedChar checks that char has the sign that the option says, also in constants.
 func TestSignedChar(t *testing.T) {
 	const source = "_Static_assert((char)-1 %s 0, \"\"); _Static_assert('\\377' %[1]s 0, \"\");"
 	for signed, compare := range map[bool]string{true: "<", false: ">"} {
@@ -146,7 +146,7 @@ func TestSignedChar(t *testing.T) {
 	}
 }
 
-// seeds are texts to fuzz from.
+// seeds adds texts from which fuzzing starts.
 func seeds(f *testing.F) {
 	for _, pattern := range []string{"testdata/run/*.c", "../../testdata/programs/*.c", "../../testdata/programs/*.tc", "../../riscv/runtime/lib/*.c"} {
 		files, _ := filepath.Glob(pattern)
@@ -163,8 +163,8 @@ func seeds(f *testing.F) {
 	}
 }
 
-// checkAny parses any text as C for both targets, and as TinyC: it must end, with
-// errors or with a valid tree.
+// checkAny parses any text as C for both targets, and as TinyC. The parser must
+// terminate, with errors or with a valid tree.
 func checkAny(t *testing.T, text []byte) {
 	for _, opt := range []Options{{ABI: abi.RV64}, {ABI: abi.RV32}, {Dialect: lex.TinyC}} {
 		tree, d := Parse("t.c", text, opt)
@@ -186,7 +186,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(checkAny)
 }
 
-// TestTruncated cuts programs off at 250 places each, and drops single bytes.
+// TestTruncated cuts each program off at 250 places, and drops single bytes.
 func TestTruncated(t *testing.T) {
 	files, _ := filepath.Glob("testdata/run/*.c")
 	shared, _ := filepath.Glob("../../testdata/programs/switch_*.c")

@@ -149,8 +149,8 @@ func (p *parser) shortCircuit(left operand, prec uint8) operand {
 	return p.logical(op, p.condition(right), pos)
 }
 
-// logical joins the last two subtrees, conditions, by && or ||. A literal as the left operand
-// decides at once.
+// logical joins the last two subtrees, conditions, by && or ||. If the left operand is a
+// literal, it decides at once whether the right one is evaluated.
 func (p *parser) logical(op lex.Token, right operand, pos uint32) operand {
 	left := int(p.b.First[p.top()]) - 1
 	if isConst(p.b.Kind[left]) {
@@ -259,9 +259,9 @@ func (p *parser) conditionalType(y, z operand, then int, pos uint32) (types.Type
 	return types.Invalid, false
 }
 
-// pointerUnion is the type of a conditional expression with two pointers. A null pointer
-// constant takes the type of the other operand, void absorbs other types, and the result has
-// the qualifiers of both targets.
+// pointerUnion returns the type of a conditional expression with two pointers. A null
+// pointer constant takes the type of the other operand, void absorbs other types, and the
+// result has the qualifiers of both targets.
 func (p *parser) pointerUnion(y, z operand, then int, pos uint32) types.Type {
 	a, b := p.types.Target(y.typ), p.types.Target(z.typ)
 	null := p.b.Kind[then] == ast.Const && p.b.Data[then] == 0 && a == types.Void
@@ -296,8 +296,8 @@ func (p *parser) matchVoid(then int) {
 	p.b.Paste(&p.clipboard, start)
 }
 
-// orElse parses ": conditional" of "x ?: conditional" (GNU C): x if that is
-// not zero.
+// orElse parses ": conditional" of "x ?: conditional" (GNU C). The value is x unless x is
+// zero.
 func (p *parser) orElse(x operand, pos uint32) operand {
 	p.onlyC(pos, "'?:' without a second operand")
 	if x = p.scalar(x); !p.types.IsScalar(x.typ) && x.typ != types.Invalid {

@@ -185,7 +185,7 @@ func b2i(b bool) int {
 	return 0
 }
 
-// declareTypedef declares d as the name of a type. C11 permits to repeat a declaration.
+// declareTypedef declares d as the name of a type. C11 permits repeated declarations.
 func (p *parser) declareTypedef(d declarator) {
 	if o := p.lookup(d.name); o != nil && int(o.depth) == p.depth {
 		if o.kind == typedefObject && o.typ == d.typ {
@@ -340,12 +340,13 @@ func (p *parser) tentativeDefinitions() {
 	}
 }
 
-// The first pass skips the bodies of functions. In a large text it guesses their ends. The
-// parser of a body notices a wrong guess. If one is wrong, or the text has errors, the unit
-// is parsed again without guesses.
+// The first pass skips the bodies of functions. In a large text it guesses where they
+// end. The parser of a body notices a wrong guess. If a guess is wrong, or the text has
+// errors, the unit is parsed again without guesses.
 
-// bodyEnd returns the end of the body of a function whose { is at i, or the end of the text
-// if the body is not closed. It may guess if guess is true: the body will be parsed.
+// bodyEnd returns the end of the body of a function whose { is at i, or the end of the
+// text if the body is not closed. If guess is true, it may guess, because the body will
+// be parsed.
 func (p *parser) bodyEnd(i int, guess bool) int {
 	if p.speculative && guess {
 		if end := lex.LikelyEnd(p.Text, i); end > 0 {
@@ -355,10 +356,11 @@ func (p *parser) bodyEnd(i int, guess bool) int {
 	return p.SkipBlock(i)
 }
 
-// The pragmas weak and redefine_extname give a name an attribute, wherever in the text they
-// stand, also behind its declarations or in a body. The first pass gathers them.
+// The pragmas weak and redefine_extname give an attribute to a name. They may stand
+// anywhere in the text, even behind the name's declarations or in a body. The first pass
+// collects them.
 
-// attributesOfPragmas returns, by name, the attributes that pragmas give symbols.
+// attributesOfPragmas returns, by name, the attributes that pragmas give to symbols.
 func attributesOfPragmas(list []lex.SymbolPragma) map[string]*attribute {
 	effects := [...]attributeKind{lex.WeakSymbol: weakAttribute, lex.AliasSymbol: aliasAttribute, lex.RenamedSymbol: assemblerAttribute}
 	m := map[string]*attribute{}
@@ -369,7 +371,8 @@ func attributesOfPragmas(list []lex.SymbolPragma) map[string]*attribute {
 }
 
 // obeySymbolPragmas gives entities the attributes from pragmas, at the end of the first
-// pass. The attributes of other names go to unit.pragmaAttributes, for declarations in bodies.
+// pass. The attributes of all other names go to unit.pragmaAttributes, for declarations
+// in bodies.
 func (p *parser) obeySymbolPragmas() {
 	u, said := p.unit, attributesOfPragmas(p.Pragmas.Symbols)
 	p.Pragmas.Gathering, p.Pragmas.Symbols, u.pragmaAttributes = false, nil, map[intern.Ident]*attribute{}
@@ -393,8 +396,8 @@ func (e *entity) obey(a *attribute) {
 	}
 }
 
-// declareAlias makes an entity for a name that is declared nowhere but in a pragma. It has
-// the type of the aliased entity.
+// declareAlias makes an entity for a name that only a pragma declares. It has the type of
+// the aliased entity.
 func (p *parser) declareAlias(id intern.Ident, a, alias *attribute) {
 	d := declarator{name: id, typ: types.Int, pos: alias.pos, attributes: a}
 	for i := range p.unit.entities {

@@ -12,9 +12,9 @@ import (
 type flowState struct {
 	loop        loop             // the innermost one
 	switching   *switchStatement // the innermost one, or nil
-	elseArms    []elseArm        // of else-if chains being parsed
+	elseArms    []elseArm        // the else-if chains that are being parsed
 	dead        deadCode
-	entryLabels int  // labels so far that are no cases
+	entryLabels int  // number of labels so far, cases excluded
 	unreachable bool // control does not reach the next statement
 	returns     bool // the function has a return statement
 	noReturn    int  // node of the last call of a function that does not return, or -1
@@ -26,27 +26,29 @@ func (s *flowState) begin() {
 	s.unreachable, s.returns, s.noReturn = false, false, -1
 }
 
-// Whether control reaches the end of a function is found out while its statements are
-// parsed. Jumps, and calls from which control does not come back, set parser.unreachable. Labels
-// reset it, and so do the ends of statements that may be skipped or left in another way.
-// Of a constant condition only the branch that it chooses counts, as in gcc.
+// The parser finds out whether control reaches the end of a function while it parses the
+// statements. Jumps, and calls of functions that do not return, set parser.unreachable.
+// Labels reset it, and so do the ends of statements that may be skipped or left in
+// another way. If a condition is constant, only the branch that it chooses counts, as in
+// gcc.
 
-// noteCall notes the call at the top of a function called name, if control does not come
-// back from it.
+// noteCall records the call at the top of the tree if the function called name does not
+// return.
 func (p *parser) noteCall(name intern.Ident) {
 	if p.Warnings.Has(warn.ReturnType) && name != intern.None && p.neverReturns(name) {
 		p.noReturn = p.top()
 	}
 }
 
-// neverReturns reports whether control does not come back from the function called name.
-// The compiler knows that of some without an attribute.
+// neverReturns reports whether the function called name never returns. Some functions are
+// known to the compiler even without an attribute.
 func (p *parser) neverReturns(name intern.Ident) bool {
 	f := builtin.FindDeclared(p.Names.Name(name))
 	return f != nil && f.Has(builtin.NoReturn) || p.attributesOf(name).has(noreturnAttribute)
 }
 
-// attributesOf are the attributes of the function or object called name at file scope.
+// attributesOf returns the attributes of the function or object called name at file
+// scope.
 func (p *parser) attributesOf(name intern.Ident) *attribute {
 	if int(name) < len(p.unit.linkage) {
 		if n := p.unit.linkage[name]; n != 0 {
@@ -56,7 +58,7 @@ func (p *parser) attributesOf(name intern.Ident) *attribute {
 	return nil
 }
 
-// A branch says whether a condition, the last subtree, is constant.
+// A branch says whether the last subtree, a condition, is constant.
 type branch struct{ never, always bool }
 
 func (p *parser) branch() branch {
@@ -79,17 +81,17 @@ func (p *parser) checkEnd(result types.Type, end int) {
 	}
 }
 
-// Statements that a constant condition or a jump makes unreachable leave nothing in the
-// tree, so that the symbols named only there are not referred to. As with gcc, a program
-// may call a missing function behind if (0) or if (1) return. A label makes the code behind
-// it reachable. A loop or switch that contains such a label is kept whole, since control
-// may flow from the label to statements before it.
+// Statements that are unreachable because of a constant condition or a jump leave nothing
+// in the tree, so that symbols named only there are not referred to. As with gcc, a
+// program may call a missing function behind if (0) or if (1) return. A label makes the
+// code behind it reachable. A loop or switch that contains such a label is kept whole,
+// since control may flow from the label to statements before it.
 
 // deadCode says whether the next statement is unreachable.
 type deadCode struct {
 	dead      bool
-	switching *switchStatement // around all of the dead code: its cases let control in
-	labels    int              // that there were when it began
+	switching *switchStatement // the switch around all of the dead code: its cases can make code reachable
+	labels    int              // number of labels when the dead code began
 }
 
 // markDead marks the code from here on as unreachable, if never is true.
@@ -103,8 +105,8 @@ func (p *parser) markDead(never bool) {
 // expression, where the last statement may be the value.
 func (p *parser) leave() { p.markDead(p.innermost == 0) }
 
-// labelsInto counts the labels so far that may make dead code reachable: named ones, and the
-// cases of the switch s around it.
+// labelsInto counts the labels so far that may make dead code reachable: named labels,
+// and the cases of the switch s around the code.
 func (p *parser) labelsInto(s *switchStatement) int {
 	if s == nil {
 		return p.entryLabels
@@ -116,8 +118,8 @@ func (p *parser) labelsInto(s *switchStatement) int {
 // reachable.
 func (p *parser) stillDead(d *deadCode) bool { return d.dead && p.labelsInto(d.switching) == d.labels }
 
-// restoreDeadCode ends a part of a statement: it restores the state around the part, unless a label
-// has made that code reachable.
+// restoreDeadCode ends a part of a statement. It restores the state around the part,
+// unless a label has made the code around it reachable.
 func (p *parser) restoreDeadCode(around deadCode) {
 	p.dead = around
 	p.dead.dead = p.stillDead(&around)

@@ -11,8 +11,8 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// formatArgument parses the arguments of the attribute format: the family of functions, the
-// number of the format parameter, and the number of the first argument that it formats.
+// formatArgument parses the arguments of the attribute format: the family of functions,
+// the number of the format parameter, and the number of the first formatted argument.
 func (p *parser) formatArgument(a *attribute) {
 	a.text = strings.Trim(string(p.Spelling()), "_")
 	p.Next()
@@ -30,11 +30,11 @@ type formatCall struct {
 	text         []byte
 	pos          uint32
 	types        []types.Type // of the arguments from the first on
-	next         int          // argument, in types
+	next         int          // index in types of the next argument
 }
 
-// formatCall describes the call of the function called name. It is nil if the function takes
-// no format or the warnings are off.
+// formatCall describes the call of the function called name. It returns nil if the
+// function has no format or the warnings are off.
 func (p *parser) formatCall(name intern.Ident) *formatCall {
 	if !p.Warnings.Has(warn.Format) || name == intern.None {
 		return nil
@@ -53,7 +53,8 @@ func (p *parser) formatCall(name intern.Ident) *formatCall {
 	return &formatCall{scans: f.Has(builtin.Scanf), index: index - 1, first: first - 1}
 }
 
-// note records argument number i of the call, x; literal says that it is a string literal.
+// note records argument number i of the call, x. literal says that the argument is a
+// string literal.
 func (f *formatCall) note(p *parser, i int, x operand, literal bool) {
 	if i == f.index && literal {
 		f.text, f.pos = slices.Clone(p.stringBuffer), x.pos
@@ -72,11 +73,11 @@ func (f *formatCall) note(p *parser, i int, x operand, literal bool) {
 
 // A conversion is a conversion specification of a format, such as %*.*ld (7.19.6.1).
 type conversion struct {
-	text   string // from the % on
+	text   string // the text from the % on
 	stars  int    // number of arguments that give the width and the precision
 	length string
 	letter byte
-	skips  bool // the * of scanf
+	skips  bool // the argument is skipped: scanf's *
 }
 
 // nextConversion returns the next specification in a format, and the text behind it.
@@ -203,7 +204,7 @@ func (p *parser) suits(got types.Type, t formatType) bool {
 	return got == t.typ || p.types.IsInteger(got) && p.types.IsInteger(t.typ) && p.signless(got) == p.signless(t.typ)
 }
 
-// signless is the signed type with the rank of an integer type.
+// signless returns the signed type with the rank of an integer type.
 func (p *parser) signless(typ types.Type) types.Type {
 	switch typ = p.types.Underlying(typ); typ {
 	case types.Char, types.UChar:
@@ -232,7 +233,7 @@ var integerLengths = map[string]struct {
 	"z": {types.Long, "signed size_t", "size_t"}, "t": {types.Long, "ptrdiff_t", "unsigned ptrdiff_t"},
 }
 
-// typeOfConversion is the type of argument that a specification requires.
+// typeOfConversion returns the type of argument that a specification requires.
 func (p *parser) typeOfConversion(c conversion, scans bool) (t formatType, ok bool) {
 	switch c.letter {
 	case 'd', 'i', 'u', 'o', 'x', 'X':

@@ -8,8 +8,8 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// functionDefinition runs the second pass over one function: it parses the
-// body to a Function node.
+// functionDefinition runs the second pass over one function: it parses the body into a
+// Function node.
 func (p *parser) functionDefinition(d *definition) {
 	p.beginFunction(d)
 	pos := d.pos
@@ -34,7 +34,7 @@ func (p *parser) functionDefinition(d *definition) {
 	p.endLocals(0, start)
 	n += p.lostLabels(start, body)
 	p.b.Node(ast.Block, ast.Void, 0, body, n)
-	end := d.end - 1 // where it is left
+	end := d.end - 1 // the position where the function is left
 	p.b.Node(ast.Function, p.machineResult(p.types.Target(d.typ)), uint32(len(p.piece.functions)), end, named+2)
 	p.finishFunction(d, start)
 }
@@ -118,9 +118,9 @@ func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 	}
 }
 
-// saveRegisters appends hidden parameters for the registers that pass arguments and that the
-// named parameters leave, and statements that store them right below the arguments passed on
-// the stack, so that va_arg walks over both.
+// saveRegisters appends hidden parameters for the argument registers that the named
+// parameters do not use, and statements that store them right below the arguments passed
+// on the stack. va_arg then walks over all unnamed arguments in a row.
 func (p *parser) saveRegisters(a *arguments, pos uint32) (saves int) {
 	word, unnamed := p.types.Word, p.unit.abi.Unnamed(&a.Arguments)
 	p.unnamed = int32(unnamed)
@@ -172,8 +172,8 @@ func (p *parser) finishFunction(d *definition, start int) {
 	p.function = nil
 }
 
-// frameOffsetOf is the frame offset of a local, a variable of type typ. From now on the
-// variable is in the frame: expand turns its uses into loads and stores.
+// frameOffsetOf returns the frame offset of a local, a variable of type typ. From then on
+// the variable is in the frame: expand turns its uses into loads and stores.
 func (p *parser) frameOffsetOf(number int, typ types.Type) int32 {
 	if p.frameOffsets[number] < 0 {
 		info := p.types.Info(typ)
@@ -194,7 +194,8 @@ func (p *parser) allocate(size, align int64) int32 {
 	return int32(offset)
 }
 
-// needType reports an error if values of type typ do not fit a register of a 32-bit target.
+// needType reports an error if values of type typ do not fit a register of a 32-bit
+// target.
 func (p *parser) needType(typ types.Type, pos uint32) {
 	for p.types.Kind(typ) == types.ArrayKind {
 		typ = p.types.Target(typ)
@@ -209,8 +210,9 @@ func (p *parser) needsWide(typ types.Type, pos uint32) {
 	p.errorf(pos, "type '%s' needs -march=rv64imfd", p.typeName(typ))
 }
 
-// checkWidths reports errors on a 32-bit target: for each type that does not fit a register,
-// at the first node from start on. parameterNodes checks the type of the Function itself.
+// checkWidths reports errors on a 32-bit target: one for each type that does not fit a
+// register, at the first node of that type from start on. parameterNodes checks the type
+// of the Function itself.
 func (p *parser) checkWidths(start int) {
 	var seen [ast.Types]bool
 	for n := start; n < p.top(); n++ {
@@ -282,7 +284,7 @@ func (p *parser) parameterDeclarations(d *declarator) {
 	}
 }
 
-// declareParameter sets the type of the parameter in the list that x names.
+// declareParameter sets the type of the parameter in the list that has the name of x.
 func (p *parser) declareParameter(list []parameter, x declarator) {
 	for i := range list {
 		if list[i].name == x.name {
@@ -296,7 +298,7 @@ func (p *parser) declareParameter(list []parameter, x declarator) {
 	p.errorf(x.pos, "declaration for parameter '%s' but no such parameter", p.Names.Name(x.name))
 }
 
-// prototyped reports whether entity n has a prototype whose parameters are those of the
+// prototyped reports whether entity n has a prototype with the parameters of the
 // old-style definition d. Callers then use the prototype.
 func (p *parser) prototyped(n int32, d *declarator) bool {
 	f := p.types.Info(p.unit.entities[n].typ)
@@ -312,14 +314,14 @@ func (p *parser) prototyped(n int32, d *declarator) bool {
 	return true
 }
 
-// A narrowed parameter arrives promoted.
+// A narrowed parameter arrives promoted and is converted to its own, narrower type.
 type narrowed struct {
 	object  int    // in parser.objects: the parameter
 	arrived uint32 // the local that holds the argument
 }
 
-// promotedParameter is the machine type in which the parameter x of an
-// old-style definition arrives, and whether it is another than its own.
+// promotedParameter returns the machine type in which the parameter x of an old-style
+// definition arrives. other says whether it differs from the parameter's own type.
 func (p *parser) promotedParameter(x *parameter) (t ast.Type, other bool) {
 	typ := types.Unqualified(x.typ)
 	if p.types.IsArithmetic(typ) {

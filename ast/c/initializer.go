@@ -19,10 +19,10 @@ type initializer struct {
 	base   int64       // automatic: offset of the object in the frame
 	bytes  []byte      // static: the image so far
 	relocs []ast.Reloc // static: the addresses in it
-	stores int         // automatic: statements so far
+	stores int         // automatic: number of statements so far
 
-	// There is a designator: it may leave gaps and go back, so an automatic object is zeroed
-	// as a whole first.
+	// There is a designator. Designators may leave gaps and go back. Therefore an
+	// automatic object is zeroed as a whole first.
 	designated bool
 
 	root types.Type // static: of the object
@@ -30,18 +30,18 @@ type initializer struct {
 
 	unplaced bool // automatic: base is 0 until the size is known
 
-	// The object is a compound literal: its address is in a local, and it is filled by one
-	// expression instead of statements.
+	// The object is a compound literal. Its address is in a local, and one expression
+	// instead of statements fills it.
 	literal bool
 	local   uint32
 }
 
-// staticInitializer parses the initializer of the static object d and allocates the object.
-// It returns the type, whose length is known now, and the location.
+// staticInitializer parses the initializer of the static object d and allocates the
+// object. It returns the location and the type, whose length is now known.
 func (p *parser) staticInitializer(d declarator) (types.Type, location) {
 	mark := p.b.Len()
 	in := initializer{static: true, bytes: p.imageBuffer[:0], root: d.typ}
-	p.imageBuffer = nil // a compound literal in the initializer needs an image too
+	p.imageBuffer = nil // a compound literal in the initializer needs an image of its own
 	typ := p.initialize(&in, d.typ, 0, false)
 	p.imageBuffer = in.bytes
 	p.b.Truncate(mark)
@@ -67,9 +67,9 @@ func (p *parser) isConst(typ types.Type) bool {
 	return p.element(typ)&types.Qualifiers == types.Const
 }
 
-// automaticInitializer parses the initializer of the frame object of type typ at offset to
-// statements. It returns their number and the type. An unplaced object gets its offset later,
-// from moveInitializer.
+// automaticInitializer parses the initializer of the frame object of type typ at offset.
+// It turns it into statements, and returns their number and the type. An unplaced object
+// gets its offset later, from moveInitializer.
 func (p *parser) automaticInitializer(typ types.Type, offset int64, unplaced bool) (types.Type, int) {
 	in := initializer{base: offset, unplaced: unplaced}
 	start := p.b.Len()
@@ -95,8 +95,8 @@ func (p *parser) zeroBefore(in *initializer, start int, typ types.Type) {
 	in.stores += later
 }
 
-// moveInitializer moves the object that the last n statements fill from frame
-// offset 0 to offset.
+// moveInitializer moves the object that the last n statements fill from frame offset 0 to
+// the given offset.
 func (p *parser) moveInitializer(n int, offset int32) {
 	for root := p.top(); n > 0; n-- {
 		first := p.b.First[root]
@@ -168,11 +168,11 @@ func (p *parser) initialize(in *initializer, typ types.Type, offset int64, liste
 	return p.initializeArray(in, &info, typ, offset, false)
 }
 
-// literalAhead reports whether the initializer is a compound literal that can initialize an
-// object of type typ like a list in braces (GNU C). Objects with static storage and arrays
-// are initialized this way. If so it returns the type of the literal and the number of open
-// parentheses around it, and its braces are next. Otherwise it returns Invalid and has
-// consumed nothing.
+// literalAhead reports whether the initializer is a compound literal that can initialize
+// an object of type typ like a list in braces (GNU C). Objects with static storage and
+// arrays are initialized this way. If it is, literalAhead returns the type of the literal
+// and the number of open parentheses around it, and the next token is the literal's
+// brace. Otherwise it returns Invalid and has consumed nothing.
 func (p *parser) literalAhead(typ types.Type) (literal types.Type, open int) {
 	saved := p.Lexer
 	for p.Next(); p.Tok == lex.LParen; p.Next() {
@@ -215,7 +215,7 @@ func (p *parser) parenthesizedString() bool {
 	return alone
 }
 
-// initializeArray parses the initializers of an array. Without braces of its own the array
+// initializeArray parses the initializers of an array. An array without braces of its own
 // takes as many initializers of the enclosing list as it has elements. Designators then
 // belong to the enclosing list, except in front of the first element.
 func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Type, offset int64, braced bool) types.Type {
@@ -261,8 +261,8 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 }
 
 // designated parses the rest of a designator behind the part of type typ at offset. If it
-// designates something inside that part, it initializes that and reports true. Otherwise it
-// consumes the equals sign.
+// designates a part inside that one, designated initializes the inner part and reports
+// true. Otherwise it consumes the equals sign.
 func (p *parser) designated(in *initializer, typ types.Type, offset int64) bool {
 	switch k := p.types.Kind(typ); {
 	case p.Tok == lex.LBracket && k == types.ArrayKind:
@@ -322,9 +322,9 @@ func (p *parser) arrayIndex(info *types.Info, pos uint32) int64 {
 	return n
 }
 
-// designatedRange initializes the elements from n to before last of the array at offset with
-// the next initializer, which it parses anew for each element. The caller parses it for the
-// element last, whose number is returned.
+// designatedRange initializes the elements from n up to, but not including, last of the
+// array at offset. It parses the next initializer anew for each element. The caller
+// parses it for the element last, whose number is returned.
 func (p *parser) designatedRange(in *initializer, info *types.Info, n, last, offset int64) int64 {
 	size, saved := p.types.Size(info.Target), p.Lexer
 	for ; n < last && !p.recovering; n++ {
@@ -430,8 +430,8 @@ func (p *parser) initializeString(in *initializer, info *types.Info, typ types.T
 		copy(in.image(offset, length), s)
 		return typ
 	}
-	// With its terminating zero, and up to the next word, the string is
-	// stored by words where the array has room for them.
+	// The string is stored by words, with its terminating zero and zeros up to the next
+	// word, if the array is long enough.
 	tail := int64(len(s))
 	for tail < length && tail%int64(p.WordSize) != 0 {
 		s = append(s, 0)
@@ -443,7 +443,7 @@ func (p *parser) initializeString(in *initializer, info *types.Info, typ types.T
 	return typ
 }
 
-// image is the part of a static object's image at offset, size bytes long.
+// image returns the size bytes at offset of a static object's image.
 func (in *initializer) image(offset, size int64) []byte {
 	if end := offset + size; int64(len(in.bytes)) < end {
 		if end > int64(cap(in.bytes)) && !haveRoom(end) {
@@ -514,7 +514,8 @@ func (in *initializer) put(offset int64, t ast.Type, value uint64) {
 }
 
 // isPlainElement reports whether the initializer is a lone number of type int that the
-// machine type t can represent. Most elements of large tables are, and bypass the tree.
+// machine type t can represent. Most elements of large tables are; they are not put into
+// the tree.
 func (p *parser) isPlainElement(typ types.Type, t ast.Type) bool {
 	if p.Tok != lex.Number || p.NumberType != types.Int || p.types.Kind(typ) != types.IntegerKind || types.Unqualified(typ) == types.Bool {
 		return false
@@ -540,7 +541,7 @@ func (p *parser) labelDistance(in *initializer, t ast.Type, offset int64) bool {
 	return true
 }
 
-// diagnosticsClean reports whether no error has been reported at or behind pos. The value of
+// diagnosticsClean reports whether there has been no error at or behind pos. The value of
 // an erroneous expression is not used.
 func (p *parser) diagnosticsClean(pos uint32) bool {
 	for i := len(p.Diagnostics.List) - 1; i >= 0; i-- {
@@ -565,7 +566,7 @@ func (p *parser) frameAddress(in *initializer, offset int64, pos uint32) {
 }
 
 // statementDone makes the last subtree a statement. In a compound literal it joins the
-// subtree with the one before.
+// subtree with the one before it.
 func (p *parser) statementDone(in *initializer, pos uint32) {
 	in.stores++
 	switch {
@@ -580,7 +581,7 @@ func (p *parser) statementDone(in *initializer, pos uint32) {
 // a call of memset or memcpy.
 const inlineBytes = 64
 
-// zeroFill zeroes size bytes at offset of the object; a static one is zero.
+// zeroFill zeroes size bytes at offset of the object. A static object is zero already.
 func (p *parser) zeroFill(in *initializer, offset, size int64) {
 	if in.static || in.designated || size <= 0 {
 		return
@@ -628,8 +629,8 @@ func (p *parser) storeBytes(in *initializer, s []byte, offset int64, pos uint32)
 	}
 }
 
-// widest is the widest unsigned type that can be stored at offset without
-// exceeding size or its alignment.
+// widest returns the widest unsigned type that can be stored at offset without exceeding
+// size or its alignment.
 func (p *parser) widest(offset, size int64) ast.Type {
 	t := p.types.Word
 	for int64(t.Size()) > size || offset%int64(t.Size()) != 0 {
@@ -650,12 +651,12 @@ func (p *parser) libraryCall(name string, size int64, pos uint32) {
 	p.b.Node(ast.Call, p.types.Word, p.symbol(symbol), pos, 3)
 }
 
-// plainElements reads consecutive elements of an array of typ from the text into the image
-// of a static object, without making tokens of them: large tables are mostly numbers with
-// commas, and are read twice as fast this way (BenchmarkNumberList). It starts with the
-// current token, at offset, and stops at the first element that is not a number in the range
-// of typ followed by a comma. room is the number of elements left, negative if unknown. It
-// returns the number of elements and consumes their commas.
+// plainElements reads consecutive elements of an array of typ from the text into the
+// image of a static object, without making tokens of them. Large tables are mostly
+// numbers with commas, and are read twice as fast this way (BenchmarkNumberList). It
+// starts with the current token, at offset, and stops at the first element that is not a
+// number in the range of typ followed by a comma. room is the number of elements left, or
+// negative if unknown. It returns the number of elements and consumes their commas.
 func (p *parser) plainElements(in *initializer, typ types.Type, offset, room int64) (n int64) {
 	if !in.static || p.Tok != lex.Number && p.Tok != lex.Minus ||
 		p.types.Kind(typ) != types.IntegerKind || p.types.IsWide(typ) || types.Unqualified(typ) == types.Bool {

@@ -11,13 +11,14 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// Inline functions (6.7.4 7, and GNU C). Calls are never expanded inline. An inline
-// definition, which other units cannot call by the standard, becomes a weak one, so that
-// the linker keeps one of several. A static inline function that is never used is left out:
-// headers define many.
+// Inline functions (6.7.4 7, and GNU C). Calls are never expanded inline. By the
+// standard, other units cannot call an inline definition. It becomes a weak one, so that
+// the linker keeps one of several. A static inline function that is never used is left
+// out, because headers define many.
 
-// isInlineDefinition reports whether e is an inline definition, which is none for other
-// units: all declarations of the function are inline, and none is extern.
+// isInlineDefinition reports whether e is an inline definition, which does not define the
+// function for other units: all declarations of the function are inline, and none is
+// extern.
 func (e *entity) isInlineDefinition() bool {
 	return e.function && e.inline && !e.internal && !e.external
 }
@@ -28,15 +29,16 @@ func isGNUInline(s *specifiers, d *declarator) bool {
 	return s.inline && s.storage == lex.Extern && d.attributes.has(gnuInlineAttribute)
 }
 
-// In a large unit the search through all bodies would take too long. There only the bodies
-// before the first snapshot are searched (see snapshot.go). The functions that they do not
-// use are deferred: they are compiled behind all others, if one of those uses them.
+// In a large unit the search through all bodies would take too long. There, only the
+// bodies before the first snapshot are searched (see snapshot.go). The functions that
+// these bodies do not use are deferred: they are compiled behind all others, if one of
+// the others uses them.
 
 // isLeftOut reports whether the definition of e may be left out.
 func (e *entity) isLeftOut() bool { return e.internal && e.inline && e.attributes == nil }
 
-// dropUnused removes the definitions of static inline functions that are used
-// nowhere but in each other.
+// dropUnused removes the definitions of static inline functions that are used only by
+// each other or not at all.
 func (p *parser) dropUnused() {
 	for _, d := range p.takeUnused() {
 		p.unit.entities[d.entity].defined = false
@@ -44,7 +46,7 @@ func (p *parser) dropUnused() {
 }
 
 // deferUnused defers the inline definitions that the bodies so far do not use, and all
-// that follow. It reports whether it has found any.
+// inline definitions that follow. It reports whether it has found any.
 func (p *parser) deferUnused() bool {
 	p.unit.defers = true
 	for _, d := range p.takeUnused() {
@@ -99,9 +101,9 @@ func (p *parser) numberDefinitions() {
 	}
 }
 
-// settleDeferred decides, when all declarations are known, whether functions may be deferred,
-// and reports whether deferral is how unused ones are left out. If functions have sections,
-// aliases or alignments of their own, none is deferred.
+// settleDeferred decides, when all declarations are known, whether functions may be
+// deferred. It reports whether unused functions are left out by deferring them. If
+// functions have sections, aliases or alignments of their own, none is deferred.
 func (p *parser) settleDeferred() bool {
 	u := p.unit
 	isOdd := func(e entity) bool {
@@ -121,7 +123,7 @@ func (p *parser) settleDeferred() bool {
 
 // A useSearch finds the functions that are reachable from a set of used functions.
 type useSearch struct {
-	scans   []useScan // one for every core
+	scans   []useScan // one for each core
 	waiting []int32   // by entity: 1 + the number of a definition that is not known to be used, or 0
 	found   []int32   // definitions to be scanned
 }
@@ -132,7 +134,7 @@ func newSearch(u *unit, l lex.Lexer, names *intern.Table) *useSearch {
 	return &useSearch{scans: useScans(u, l, names), waiting: make([]int32, len(u.entities))}
 }
 
-// run scans the found definitions, and those that they use, until none is left.
+// run scans the found definitions, and the definitions that they use, until none is left.
 func (s *useSearch) run(definitions []definition) {
 	for len(s.found) > 0 {
 		s.round(definitions)
@@ -187,15 +189,15 @@ func (s *useSearch) round(definitions []definition) {
 	}
 }
 
-// A useScan finds the entities that bodies name. Each core has one.
+// A useScan finds the entities that are named in bodies. Each core has one.
 type useScan struct {
 	lex.Lexer
 	linkage []int32 // see unit
 	seen    []bool  // entities found
-	found   []int32 // those since found was emptied
+	found   []int32 // entities found since the list was emptied
 }
 
-// useScans returns one for every core.
+// useScans returns one useScan for each core.
 func useScans(u *unit, l lex.Lexer, names *intern.Table) []useScan {
 	list := make([]useScan, runtime.GOMAXPROCS(0))
 	for i := range list {

@@ -15,7 +15,7 @@ type labelState struct {
 	labelNames map[intern.Ident]int32 // labels by name
 	placed     int32                  // number of labels placed so far
 	hidden     []hiddenLabel          // by __label__ declarations, in blocks being parsed
-	loopNodes  []int32                // by number of a loop less 1: its node
+	loopNodes  []int32                // the node of each loop, by the loop's number less 1
 	jumps      []int32                // nodes that refer to labels and loops, see resolveJumps
 	nodesMoved bool                   // nodes may have moved since they were recorded in loopNodes and jumps
 }
@@ -27,34 +27,35 @@ func (s *labelState) begin(first int) {
 	s.hidden = s.hidden[:0]
 }
 
-// A label is a position in the function being parsed: a label of the program (6.8.1) or of
-// a switch statement.
+// A label is a position in the function being parsed: a label of the program (6.8.1) or
+// of a switch statement.
 //
-// Nodes move while a function is parsed. Therefore, until the function ends, the Data of a
-// Label, a Goto and all other nodes that refer to a Label is the number of the label, and
-// the Data of a Loop, a Break and a Continue is the number of the loop; see resolveJumps.
+// Nodes move while a function is parsed. Therefore they refer to labels and loops by
+// number until the function ends. The Data of a Label, a Goto and all other nodes that
+// refer to a Label is the number of the label. The Data of a Loop, a Break and a Continue
+// is the number of the loop. resolveJumps replaces the numbers.
 type label struct {
 	name      intern.Ident // or None
 	pos       uint32       // where it is first named
 	placed    int32        // 1 + the number of labels placed before it; 0 if it is not placed
 	shares    int32        // the label that has the Label node: itself, or another one at the same position
 	inside    int32        // the enclosing statement expression, see statementExpression
-	jumped    int32        // of a label not placed: the innermost statement expression that encloses all jumps to it
+	jumped    int32        // of a label that is not placed: the innermost statement expression that encloses all jumps to it
 	symbol    int32        // 1 + its symbol, if data refers to it
-	outside   bool         // there is a jump to it from where no lifetime is live
+	outside   bool         // there is a jump to it from a point where no lifetime is live
 	lifetimes []int32      // lifetimes live at the label, see lifetimeState
 	node      int32        // number of its Label, at the end of the function
 	used      bool         // a jump leads to it
 }
 
-// newLabel makes a label without a place.
+// newLabel makes a label that is not placed yet.
 func (p *parser) newLabel(name intern.Ident, pos uint32) int32 {
 	n := int32(len(p.labels))
 	p.labels = append(p.labels, label{name: name, pos: pos, shares: n, jumped: -1, node: -1})
 	return n
 }
 
-// namedLabel is the number of the label that the function calls name.
+// namedLabel returns the number of the label that is called name in the function.
 func (p *parser) namedLabel(name intern.Ident, pos uint32) int32 {
 	n, ok := p.labelNames[name]
 	if !ok {
@@ -67,8 +68,8 @@ func (p *parser) namedLabel(name intern.Ident, pos uint32) int32 {
 	return n
 }
 
-// A hiddenLabel is the meaning of a name outside of a block that declares the name with
-// __label__; -1 is no label.
+// A hiddenLabel is the meaning that a name has outside of a block that declares the name
+// with __label__; -1 means no label.
 type hiddenLabel struct {
 	name  intern.Ident
 	label int32
@@ -93,7 +94,7 @@ func (p *parser) localLabels() {
 	p.endOfStatement()
 }
 
-// closeLabels ends the blocks in which more than n labels were hidden.
+// closeLabels ends blocks: it restores the labels hidden after the first n.
 func (p *parser) closeLabels(n int) {
 	for i := len(p.hidden) - 1; i >= n; i-- {
 		if x := p.hidden[i]; x.label >= 0 {
@@ -105,8 +106,8 @@ func (p *parser) closeLabels(n int) {
 	p.hidden = p.hidden[:n]
 }
 
-// placeLabel defines label n at the current position, and returns how many nodes that
-// takes. Several labels at one position share a Label node.
+// placeLabel defines label n at the current position, and returns the number of nodes
+// that this takes. Several labels at one position share a Label node.
 func (p *parser) placeLabel(n int32, pos uint32) (nodes int) {
 	x := &p.labels[n]
 	p.unreachable = false
@@ -126,11 +127,11 @@ func (p *parser) placeLabel(n int32, pos uint32) (nodes int) {
 	return 1
 }
 
-// labelNode is the Label of label n, at the end of the function.
+// labelNode returns the Label node of label n, at the end of the function.
 func (p *parser) labelNode(n uint32) int32 { return p.labels[p.labels[n].shares].node }
 
-// forgetLabels undefines all labels but the first placements ones that were placed. Their
-// text is parsed again.
+// forgetLabels undefines all labels that were placed after the first `placements` ones.
+// Their text is parsed again.
 func (p *parser) forgetLabels(placements int32) {
 	if p.placed == placements {
 		return
@@ -166,8 +167,8 @@ func (p *parser) jumpsTo(n int32, pos uint32) {
 	}
 }
 
-// gotoStatement parses a goto statement (6.8.6.1), and returns how many nodes that
-// took.
+// gotoStatement parses a goto statement (6.8.6.1), and returns the number of nodes that
+// it takes.
 func (p *parser) gotoStatement() int {
 	pos, n := p.Pos(), 1
 	p.Next()
@@ -193,7 +194,7 @@ func (p *parser) gotoStatement() int {
 }
 
 // gotoLabel appends a jump to label n, with the ends of the lifetimes that it leaves. It
-// returns how many nodes that takes.
+// returns the number of nodes that this takes.
 func (p *parser) gotoLabel(n int32, pos uint32) int {
 	x := &p.labels[n]
 	if x.placed > 0 {
@@ -235,7 +236,7 @@ func (p *parser) labelAddress() operand {
 	return p.valueOf(p.types.Pointer(types.Void), pos)
 }
 
-// labelSymbol is the symbol of a label, for data.
+// labelSymbol returns the symbol by which data refers to a label.
 func (p *parser) labelSymbol(label uint32) int32 {
 	x := &p.labels[label]
 	if x.symbol == 0 {
@@ -246,7 +247,8 @@ func (p *parser) labelSymbol(label uint32) int32 {
 	return x.symbol - 1
 }
 
-// atLabel reports whether the current token, an identifier, is a label: a colon follows.
+// atLabel reports whether the current token, an identifier, is a label, which means that
+// a colon follows.
 func (p *parser) atLabel() bool {
 	if i := p.Offset; i+1 < len(p.Text) {
 		if i += b2i(p.Text[i] == ' '); !beforeColon[p.Text[i]] { // the usual case
@@ -277,8 +279,8 @@ func (p *parser) startsLabel() bool {
 	return p.Tok == lex.Case || p.Tok == lex.Default || p.Tok == lex.Ident && p.atLabel()
 }
 
-// placeLabels parses the labels before a statement or declaration, and returns
-// how many nodes they take.
+// placeLabels parses the labels before a statement or declaration, and returns the number
+// of nodes that they take.
 func (p *parser) placeLabels() (nodes int) {
 	for p.startsLabel() && !p.recovering {
 		switch p.Tok {
@@ -309,8 +311,8 @@ func (p *parser) nameLabel() int {
 	return p.placeLabel(n, pos)
 }
 
-// labeledStatement parses labels and the statement behind them, and returns how many
-// nodes that took. A label may also end a block (C23).
+// labeledStatement parses labels and the statement behind them, and returns the number of
+// nodes that these take. A label may also end a block (C23).
 func (p *parser) labeledStatement() int {
 	n := p.placeLabels()
 	if p.Tok == lex.RBrace || p.recovering {
@@ -319,8 +321,9 @@ func (p *parser) labeledStatement() int {
 	return n + p.statements()
 }
 
-// resolveJumps sets the Data of the nodes that refer to labels and loops: the distance to
-// the Label or the Loop. It is called at the end of a function whose nodes begin at start.
+// resolveJumps sets the Data of the nodes that refer to labels and loops to the distance
+// to the Label or the Loop. It is called at the end of a function whose nodes begin at
+// start.
 func (p *parser) resolveJumps(start int) {
 	p.checkLabels()
 	if p.nodesMoved || p.inFrame || p.pendingCasts || len(p.labels) > 0 {
@@ -352,8 +355,7 @@ func (p *parser) resolveJumps(start int) {
 	clear(p.labelNames)
 }
 
-// refersToPlace marks the few kinds of nodes that findJumps handles, among all nodes of a
-// function.
+// refersToPlace marks the few kinds of nodes that findJumps handles.
 var refersToPlace = [256]bool{
 	ast.Loop: true, ast.StackRestore: true, ast.If: true, ast.Label: true, ast.Break: true, ast.Continue: true,
 	ast.Goto: true, ast.Case: true, ast.LabelAddress: true,
@@ -390,9 +392,9 @@ func (p *parser) findJumps(start int) {
 	}
 }
 
-// lostLabels defines labels at the end of the function, whose nodes begin at start, if data
-// refers to them but the code with them was removed as unreachable. It returns how many
-// nodes that takes.
+// lostLabels defines labels at the end of the function, whose nodes begin at start, if
+// data refers to them but the code with them was removed as unreachable. It returns the
+// number of nodes that this takes.
 func (p *parser) lostLabels(start int, pos uint32) (nodes int) {
 	list := p.piece.labels[p.firstLabel:]
 	if len(list) == 0 {

@@ -10,14 +10,16 @@ import (
 )
 
 // The attribute cleanup (GNU C) names a function that is called with the address of a
-// variable when its scope is left: at the end of the block, and by jumps and returns. The
-// stack in lifetimeState holds these variables together with the variable length arrays.
+// variable when the variable's scope is left: at the end of the block, and by jumps and
+// returns. The stack in lifetimeState holds these variables together with the variable
+// length arrays.
 
-// lifetimeState holds the objects of the function being parsed that need an action where
+// lifetimeState holds the objects of the function being parsed that need an action when
 // their scope is left: variable length arrays and variables with the attribute cleanup.
 type lifetimeState struct {
-	// The live ones, the innermost last. An array is the local that holds the stack pointer
-	// from before it; a variable is the complement of its number in cleanups.
+	// The live objects, the innermost last. An array is represented by the local that
+	// holds the stack pointer from before the array; a variable by the complement of its
+	// number in cleanups.
 	lifetimes  []int32
 	cleanups   []cleanup
 	guards     []guard
@@ -84,8 +86,8 @@ func (p *parser) callCleanup(n int32) {
 	p.b.Statement(x.pos)
 }
 
-// addressOfObject appends the address of a local variable, which is in memory or has a frame
-// offset.
+// addressOfObject appends the address of a local variable, which is in memory or has a
+// frame offset.
 func (p *parser) addressOfObject(o *object, pos uint32) {
 	switch o.kind {
 	case alignedObject:
@@ -122,7 +124,7 @@ func (p *parser) callCleanups(n int) (statements int) {
 	return statements
 }
 
-// firstArray is the first variable length array in a list of lifetimes, or -1.
+// firstArray returns the first variable length array in a list of lifetimes, or -1.
 func firstArray(stack []int32) int32 {
 	for _, x := range stack {
 		if x >= 0 {
@@ -132,11 +134,12 @@ func firstArray(stack []int32) int32 {
 	return -1
 }
 
-// A guard is the If around a cleanup before a goto. Whether the goto leaves the scope is
-// known when the label is placed. The Data of the If is the number of the guard, from 1.
+// A guard is the If around a cleanup before a goto. Only when the label is placed is it
+// known whether the goto leaves the scope. The Data of the If is the number of the guard,
+// from 1.
 type guard struct {
-	departure int // the goto's
-	level     int // of the variable in its stack
+	departure int // number of the goto's departure
+	level     int // position of the variable in the stack of lifetimes
 }
 
 // guardCleanups appends an If for each cleanup that the last departure may need, and returns
@@ -164,7 +167,7 @@ func (p *parser) resolveGuard(n int) {
 	}
 }
 
-// shared is the length of the common prefix of the lifetimes live at two points.
+// shared returns the length of the common prefix of the lifetimes live at two points.
 func shared(a, b []int32) (n int) {
 	for n < len(a) && n < len(b) && a[n] == b[n] {
 		n++
@@ -186,8 +189,8 @@ func (p *parser) cleansUp() bool {
 	return slices.ContainsFunc(p.lifetimes, func(x int32) bool { return x < 0 })
 }
 
-// keepValue saves the value x, the last subtree, during the statements that end appends. It
-// returns how many statements precede the value then.
+// keepValue saves the value x, the last subtree, during the statements that end appends.
+// It returns the number of statements that then precede the value.
 func (p *parser) keepValue(x operand, pos uint32, end func() int) (statements int) {
 	if p.types.ByAddress(x.typ) {
 		p.copyRecord(p.frame(p.types.Size(x.typ), p.frameAlign(x.typ)), x.typ, pos)
@@ -201,10 +204,10 @@ func (p *parser) keepValue(x operand, pos uint32, end func() int) (statements in
 	return statements
 }
 
-// Variable length arrays (6.7.5.2 4). When a declarator is evaluated, the size of the array
-// in bytes is stored in a local, whose number its type holds. The array is allocated on the
-// stack and accessed by its address. The stack pointer from before is saved, and restored at
-// the end of the block and by jumps that leave it.
+// Variable length arrays (6.7.5.2 4). When a declarator is evaluated, the size of the
+// array in bytes is stored in a local, whose number is part of the array's type. The
+// array is allocated on the stack and accessed by its address. The old stack pointer is
+// saved. It is restored at the end of the block and by jumps that leave the block.
 
 // variableLength parses the length of an array that is not constant, and saves it in a local.
 // In a prototype it only skips the length.
@@ -246,8 +249,8 @@ func (p *parser) keepSize(pos uint32) int32 {
 	return int32(n) + 1
 }
 
-// isLength reports whether the length of an array in a parameter list may be constant: no
-// variable is in it.
+// isLength reports whether the length of an array in a parameter list may be constant,
+// which is the case if it contains no variable.
 func (p *parser) isLength() bool {
 	saved := p.Lexer
 	defer func() { p.Lexer = saved }()
@@ -268,8 +271,8 @@ func (p *parser) isLength() bool {
 	return true
 }
 
-// variableArrayOf is the type of arrays of typ if the length or the size of the elements is
-// not constant. The computation of its size waits for takeSizes.
+// variableArrayOf returns the type of arrays of typ if the length or the size of the
+// elements is not constant. The computation of its size waits for takeSizes.
 func (p *parser) variableArrayOf(typ types.Type, m *derivation) types.Type {
 	element := p.types.Info(typ)
 	if m.sizeLocal == types.UnknownSize || element.SizeLocal == types.UnknownSize || m.length < 0 && m.sizeLocal == 0 {
@@ -329,16 +332,16 @@ func (p *parser) fixedTypeName() types.Type {
 	return typ
 }
 
-// typeSizes takes the waiting sizes of a type name in an expression, and returns how many
-// there are for afterSizes.
+// typeSizes takes the waiting sizes of a type name in an expression, and returns their
+// number, for afterSizes.
 func (p *parser) typeSizes() int {
 	n := p.sizes
 	p.sizes = 0
 	return n
 }
 
-// variableObject declares a variable length array, and returns how many
-// statements that takes.
+// variableObject declares a variable length array, and returns the number of statements
+// that this takes.
 func (p *parser) variableObject(d declarator) int {
 	word := p.types.Word
 	if p.Tok == lex.Assign {
@@ -364,15 +367,16 @@ func (p *parser) variableObject(d declarator) int {
 }
 
 // restoreStack appends a statement that frees a variable length array and all arrays
-// allocated after it. before is the local that holds the stack pointer from before it.
+// allocated after it. before is the local that holds the stack pointer from before the
+// array.
 func (p *parser) restoreStack(before int32, pos uint32) {
 	p.b.Leaf(ast.Local, p.types.Word, uint32(before), pos)
 	p.b.Node(ast.StackRestore, ast.Void, 0, pos, 1)
 	p.b.Statement(pos)
 }
 
-// leaveBlock ends a block that began when p.lifetimes had n entries, and returns how
-// many statements that takes.
+// leaveBlock ends a block that began when p.lifetimes had n entries, and returns the
+// number of statements that this takes.
 func (p *parser) leaveBlock(n int, pos uint32) int {
 	if len(p.lifetimes) == n {
 		return 0
@@ -391,8 +395,8 @@ func (p *parser) leaving(n int, pos uint32) (statements int) {
 	return p.endLives(n, pos)
 }
 
-// A departure is a goto that may leave lifetimes. Which ones is known when its label is
-// placed. The Data of its StackRestore is its number, from 1.
+// A departure is a goto that may leave lifetimes. Only when its label is placed is it
+// known which. The Data of its StackRestore is the departure's number, from 1.
 type departure struct {
 	label     int32
 	pos       uint32
@@ -410,8 +414,9 @@ func (p *parser) resolveDeparture(n int) {
 	} // otherwise no array is freed: the stack pointer stays
 }
 
-// checkScope reports an error if a jump from a point where from is live leads into the scope
-// of another variable length array: to is live at the label.
+// checkScope reports an error if a jump leads into the scope of another variable length
+// array. The lifetimes from are live at the jump, and the lifetimes to are live at the
+// label.
 func (p *parser) checkScope(to, from []int32, pos uint32) {
 	if firstArray(to[shared(to, from):]) >= 0 {
 		p.errorf(pos, "jump into scope of identifier with variably modified type")

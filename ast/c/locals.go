@@ -9,11 +9,11 @@ type localState struct {
 	firstLocal   int              // number of local 0 in piece.locals
 	frameOffsets []int32          // by local: its offset in the frame, or -1
 	inFrame      bool             // some local is in the frame
-	objectBytes  int32            // of the objects in the frame
+	objectBytes  int32            // size of the objects in the frame, in bytes
 	live         []liveLocal      // locals of the blocks being parsed, see blockLocal
 	free         [ast.Types]int32 // by registerClass: 1 + the local freed last; 0 is none
 	freeBefore   []int32          // by local: the value of free before the local was freed; -1 if it never was
-	moved        []liveLocal      // by local, during endLocals: its new number
+	moved        []liveLocal      // the new number of each local, during endLocals
 }
 
 // begin starts a function. The piece has first locals so far.
@@ -55,8 +55,8 @@ func (p *parser) blockLocal(t ast.Type) int {
 // do not refer to it.
 type liveLocal struct{ number, since int32 }
 
-// registerClass is the first of the types that have the same representation in a register as
-// t.
+// registerClass returns the first of the types that have the same representation in a
+// register as t.
 func registerClass(t ast.Type) ast.Type {
 	if t >= ast.I32 && t <= ast.U64 {
 		return (t - 1) | 1
@@ -70,12 +70,12 @@ func (p *parser) freeLocal(number int32) {
 	p.freeBefore[number], *free = *free, number+1
 }
 
-// endLocals ends the lifetimes of all locals made by blockLocal but the first n. The nodes
-// before start do not refer to them. It is called at the end of a block and of an expression
-// statement. The locals of a statement expression live as long as the statement around it,
-// which uses its value.
+// endLocals ends the lifetimes of all locals made by blockLocal except the first n. The
+// nodes before start do not refer to them. It is called at the end of a block and of an
+// expression statement. The locals of a statement expression live as long as the
+// statement around it, which uses its value.
 func (p *parser) endLocals(n, start int) {
-	if n < len(p.live) { // few have some
+	if n < len(p.live) { // few blocks have any
 		p.freeLocals(n, start)
 	}
 }
@@ -103,8 +103,8 @@ func (p *parser) freeLocals(n, start int) {
 	p.live = p.live[:n]
 }
 
-// moveAddressed gives a local a number of its own if its address was taken but its number is
-// shared with others, so that the others may stay in registers.
+// moveAddressed gives a local its own number if its address was taken but its number is
+// shared with other locals. The others can then stay in registers.
 func (p *parser) moveAddressed(x liveLocal) {
 	own := p.newLocal(p.piece.locals[p.firstLocal+int(x.number)])
 	p.frameOffsets[x.number], p.frameOffsets[own] = -1, p.frameOffsets[x.number]
@@ -128,7 +128,7 @@ func (p *parser) renumber(start int) {
 	}
 }
 
-// A localsMark is a state of the locals that dropLocals returns to.
+// A localsMark is a state of the locals to which dropLocals returns.
 type localsMark struct{ numbers, live int }
 
 func (p *parser) markLocals() localsMark { return localsMark{len(p.frameOffsets), len(p.live)} }
@@ -144,10 +144,10 @@ func (p *parser) dropLocals(since localsMark) {
 	p.piece.locals = p.piece.locals[:p.firstLocal+since.numbers]
 }
 
-// expand rewrites the nodes from start on, a whole function, where the parser learned too
-// late how to lower them. Locals whose address is taken later become loads and stores of
-// their frame objects, and casts that castLeft left pending in the Type column become nodes.
-// It makes one pass over the function.
+// expand rewrites the nodes from start on, a whole function, in places where the parser
+// learned too late how to lower them. Locals whose address is taken later become loads
+// and stores of their frame objects. Casts that castLeft left pending in the Type column
+// become nodes. expand makes one pass over the function.
 func (p *parser) expand(start int) {
 	from := &p.unexpanded
 	from.Reset()
@@ -177,8 +177,8 @@ func (e *expansion) addressed(n int) bool {
 	return (k == ast.Local || k == ast.Assign) && e.p.frameOffsets[e.from.Data[n]] >= 0
 }
 
-// findAssigns lists the assignments to locals in the frame by the first nodes of their
-// subtrees, where the addresses will be inserted.
+// findAssigns lists the assignments to locals in the frame, by the first nodes of their
+// subtrees. The addresses will be inserted before these nodes.
 func (e *expansion) findAssigns() {
 	if !e.p.inFrame {
 		return
@@ -193,7 +193,8 @@ func (e *expansion) findAssigns() {
 	}
 }
 
-// nodes appends the rewritten nodes from start to before end. Most stay unchanged.
+// nodes appends the nodes from start up to, but not including, end, rewritten. Most stay
+// unchanged.
 func (e *expansion) nodes(start, end int) {
 	b, from := e.p.b, e.from
 	kind, typ, first, index := from.Kind[:end], from.Type[:end], from.First[:end], from.ChildIndex[:end]
@@ -240,7 +241,7 @@ func (e *expansion) block(n int) {
 	e.p.b.Node(ast.Block, ast.Void, 0, e.from.Pos[n], e.stores+e.children(n))
 }
 
-// children is how many children node n had.
+// children returns the number of children that node n had.
 func (e *expansion) children(n int) int {
 	if int(e.from.First[n]) == n {
 		return 0

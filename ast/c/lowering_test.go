@@ -16,12 +16,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestBlockLocals checks that the local of a block leaves its number, and its storage, to
-// later locals of its type, unless its address is taken.
+// TestBlockLocals checks that a dead local of a block leaves its number, and its storage,
+// to later locals of its type, unless its address is taken.
 func TestBlockLocals(t *testing.T) {
 	for _, c := range []struct {
 		name, body     string
-		locals, memory int // how many there are; Loads and Stores, of those with an address
+		locals, memory int // the number of locals; the number of Loads and Stores of locals with an address
 	}{
 		{"in a row", "for (int i = 0; i < a; i++) f(i); for (int i = 0; i < a; i++) f(i); { unsigned u = a; f(u); }", 2, 0},
 		{"in one another", "for (int i = 0; i < a; i++) { int j = i; f(j); }", 3, 0},
@@ -44,8 +44,8 @@ func TestBlockLocals(t *testing.T) {
 	}
 }
 
-// TestLiteralOperand: a literal as the right operand makes the tree, and the
-// diagnostics, that it makes in parentheses.
+// TestLiteralOperand checks that a literal as the right operand makes the same tree and
+// the same diagnostics as the literal in parentheses.
 func TestLiteralOperand(t *testing.T) {
 	literals := []string{"0", "1", "2", "31", "32", "64", "2147483647", "0u", "1u", "4294967295u", "7l", "7ul", "4294967296", "'a'", "'\\377'"}
 	unbracket := strings.NewReplacer("(", " ", ")", " ") // diagnostics quote the text
@@ -109,8 +109,8 @@ func TestStatements(t *testing.T) {
 	}
 }
 
-// TestVolatileReads checks that of the value expected by __builtin_expect, which is dropped,
-// volatile reads and atomic operations remain.
+// TestVolatileReads checks that volatile reads and atomic operations remain in the
+// argument of __builtin_expect whose value is dropped.
 func TestVolatileReads(t *testing.T) {
 	for body, want := range map[string]int{
 		"return __builtin_expect(a, v);":                           1,
@@ -137,9 +137,9 @@ func TestVolatileReads(t *testing.T) {
 	}
 }
 
-// TestNumberLists checks the numbers that are read from the text without tokens, those with a
-// comma right behind: tables and diagnostics are those of the same numbers with a blank
-// before the comma, which are parsed as expressions.
+// TestNumberLists checks the numbers that are read from the text without tokens, which
+// are the ones with a comma directly behind. Tables and diagnostics must equal those of
+// the same numbers with a blank before the comma, which are parsed as expressions.
 func TestNumberLists(t *testing.T) {
 	spellings := []string{
 		"0", "1", "9", "10", "127", "128", "255", "256", "32767", "32768", "65535", "65536", "9999999", "12345678", "123456789",
@@ -161,7 +161,7 @@ func TestNumberLists(t *testing.T) {
 	}
 }
 
-// listed is the data of a unit and its diagnostics.
+// listed returns the data of a unit and its diagnostics.
 func listed(text string) (result []string) {
 	tree, list := Parse("x.c", []byte(text), Options{Warnings: []string{"all", "extra"}})
 	for _, d := range list.List {

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestNoMemory: an object that there is no memory for is an error where it stands.
+// TestNoMemory checks that an object for which there is not enough memory is reported as
+// an error at its position.
 func TestNoMemory(t *testing.T) {
 	var old syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_AS, &old); err != nil {
@@ -54,12 +55,12 @@ char f(void) { static char c[1l << 28] = {[5] = 1}; return b[c[0]]; }`
 	if data, rodata := len(tree.DataSection.Bytes), len(tree.RODataSection.Bytes); data != 2<<28 || rodata != 1<<28 {
 		t.Errorf("%d and %d bytes", data, rodata)
 	}
-	if after := resident(t); after > before+3<<27 { // of 768 MB
+	if after := resident(t); after > before+3<<27 { // the objects have 768 MB
 		t.Errorf("%d MB of memory, %d MB before", after>>20, before>>20)
 	}
 }
 
-// resident is how much memory the process takes.
+// resident returns the memory that the process takes, in bytes.
 func resident(t *testing.T) int {
 	t.Helper()
 	text, err := os.ReadFile("/proc/self/status")

@@ -25,8 +25,8 @@ const (
 	memory                         // an lvalue; the subtree computes its address
 	bitField                       // an lvalue; the subtree computes the address of its storage unit, parser.bitRange is its position there
 	designator                     // a function; the subtree computes its address
-	incremented                    // of a postfix ++: the subtree increments it; the value is 1 less
-	decremented                    // of a postfix --: the subtree decrements it; the value is 1 more
+	incremented                    // of a postfix ++: the subtree computes the new value; the value is 1 less
+	decremented                    // of a postfix --: the subtree computes the new value; the value is 1 more
 )
 
 // isNumber reports whether x is an object of a basic number type, which needs no special
@@ -35,7 +35,7 @@ func (x operand) isNumber() bool {
 	return (x.kind == local || x.kind == memory) && types.IsNumber(x.typ)
 }
 
-// top is the number of the last node.
+// top returns the number of the last node.
 func (p *parser) top() int { return p.b.Len() - 1 }
 
 // wrong appends a constant in place of an expression for which an error has been reported.
@@ -115,7 +115,7 @@ func volatileData(typ types.Type) uint32 {
 	return 0
 }
 
-// scalar is rvalue that reports an error for a void value.
+// scalar does the same as rvalue, but reports an error for a void value.
 func (p *parser) scalar(x operand) operand {
 	if x.kind != value {
 		x = p.rvalue(x)
@@ -127,7 +127,7 @@ func (p *parser) scalar(x operand) operand {
 	return x
 }
 
-// promotedValue is scalar with the integer promotions applied.
+// promotedValue returns scalar(x) after the integer promotions.
 func (p *parser) promotedValue(x operand) operand {
 	if x.kind <= local && p.types.IsPromoted(x.typ) { // the usual case
 		x.kind = value
@@ -151,7 +151,7 @@ func (p *parser) integerPromotion(x operand) operand {
 	return x
 }
 
-// condition converts a scalar to a condition of If, Loop and the logical operators: an
+// condition converts a scalar to a condition for If, Loop and the logical operators: an
 // integer or a pointer.
 func (p *parser) condition(x operand) operand {
 	x = p.scalar(x)
@@ -251,9 +251,10 @@ func (p *parser) retype(n int, t ast.Type) bool {
 	return true
 }
 
-// castLeft is cast for the subtree before the last one: the left operand, once the right one
-// is known. A small right operand is moved up by a node. Before a large one the cast is left
-// pending, see expand, so that an expression of any shape takes linear time.
+// castLeft casts the subtree before the last one. This is the left operand, whose type is
+// only known after the right operand. A small right operand is moved up by a node. If it
+// is large, the cast is left pending (see expand), so that an expression of any shape
+// takes linear time.
 func (p *parser) castLeft(t ast.Type) {
 	right := int(p.b.First[p.top()])
 	n := right - 1
@@ -277,8 +278,8 @@ const (
 	typeMask     = 1<<pendingShift - 1
 )
 
-// A context says for which construct an expression is converted as if by assignment.
-// Diagnostics differ by context.
+// A context says for which construct an expression is converted as if by assignment. The
+// diagnostics depend on it.
 type context struct {
 	kind     contextKind
 	argument int
@@ -304,7 +305,7 @@ func (p *parser) assignable(x operand, typ types.Type, c context) operand {
 	return p.convertible(x, typ, c)
 }
 
-// convertible is the part of assignable for operands that may need a conversion.
+// convertible does the part of assignable for operands that may need a conversion.
 func (p *parser) convertible(x operand, typ types.Type, c context) operand {
 	x = p.scalar(x)
 	typ = types.Unqualified(typ)
@@ -420,18 +421,18 @@ func (p *parser) incompatible(x operand, typ types.Type, c context) {
 	}
 }
 
-// An address is an address that a lowering uses several times: a leaf of the tree and an
-// offset.
+// An address is an address that a lowering uses several times. It consists of a leaf of
+// the tree and an offset.
 type address struct {
 	kind   ast.Kind
 	data   uint32
 	offset int64
 }
 
-// keepAddress takes the last subtree, an address, for repeated use. An address that is not a
-// leaf and an offset is stored in a local. Then, and if the subtree computes a frame object
-// whose address is the value, a subtree remains that must be evaluated first, and kept is
-// true.
+// keepAddress takes the last subtree, an address, for repeated use. An address that is
+// not a leaf and an offset is stored in a local. Then a subtree remains that must be
+// evaluated first, and kept is true. The same holds if the subtree computes a frame
+// object whose address is the value.
 func (p *parser) keepAddress() (a address, kept bool) {
 	n := p.top()
 	if n > 0 && p.b.Kind[n] == ast.Comma && p.b.Kind[n-1] == ast.FrameAddress {
@@ -474,7 +475,7 @@ func (p *parser) putAddress(a address, offset int64, pos uint32) {
 	}
 }
 
-// frame is the address of a fresh frame object.
+// frame returns the address of a fresh frame object.
 func (p *parser) frame(size, align int64) address {
 	return address{kind: ast.FrameAddress, data: uint32(p.allocate(size, align))}
 }

@@ -16,8 +16,8 @@ var operatorKinds = [lex.NumTokens]ast.Kind{
 	lex.GreaterEq: ast.Ge, lex.EqEq: ast.Eq, lex.NotEq: ast.Ne, lex.And: ast.And, lex.Xor: ast.Xor, lex.Or: ast.Or,
 }
 
-// commonTypes gives by operator the last basic type that its operands may have: the last
-// arithmetic or the last integer type.
+// commonTypes gives for each operator the last basic type that its operands may have: the
+// last arithmetic type or the last integer type.
 var commonTypes = [lex.NumTokens]types.Type{
 	lex.Star: types.Double, lex.Slash: types.Double, lex.Plus: types.Double, lex.Minus: types.Double, lex.Less: types.Double, lex.Greater: types.Double, lex.LessEq: types.Double,
 	lex.GreaterEq: types.Double, lex.EqEq: types.Double, lex.NotEq: types.Double,
@@ -33,8 +33,8 @@ func (p *parser) operate(op lex.Token, x, y operand, pos uint32) operand {
 	return p.operateMixed(op, x, y, pos)
 }
 
-// operateMixed is operate for operands that need conversions, and for operators that take
-// other than two operands of a common promoted type.
+// operateMixed does the same as operate. It handles operands that need conversions, and
+// operators whose operands need not have a common promoted type.
 func (p *parser) operateMixed(op lex.Token, x, y operand, pos uint32) operand {
 	if x.typ == types.Invalid || y.typ == types.Invalid {
 		return p.failTwo(pos)
@@ -112,8 +112,8 @@ func (p *parser) apply(op lex.Token, typ types.Type, pos uint32) operand {
 	return p.valueOf(typ, pos)
 }
 
-// checkedLiteral is applyLiteral with warnings. It is a function of its own so that apply
-// stays short.
+// checkedLiteral does the same as applyLiteral, and reports warnings. It is a function of
+// its own so that apply stays short.
 //
 //go:noinline
 func (p *parser) checkedLiteral(k ast.Kind, typ types.Type, t ast.Type, n int, pos uint32) {
@@ -140,8 +140,8 @@ func (p *parser) shift(op lex.Token, x, y operand, pos uint32) operand {
 	return p.valueOf(typ, pos)
 }
 
-// checkShift warns if the literal node n is no valid count for a shift of a type of bits
-// bits.
+// checkShift warns if the literal node n is not a valid count for a shift of a type of
+// bits bits.
 func (p *parser) checkShift(op lex.Token, n, bits int, pos uint32) {
 	name := "left"
 	if op == lex.Shr {
@@ -154,8 +154,8 @@ func (p *parser) checkShift(op lex.Token, n, bits int, pos uint32) {
 	}
 }
 
-// comparePointers compares two operands of which one at least is a pointer
-// (6.5.8, 6.5.9).
+// comparePointers compares two operands, at least one of which is a pointer (6.5.8,
+// 6.5.9).
 func (p *parser) comparePointers(op lex.Token, x, y operand, pos uint32) operand {
 	a, b := p.types.IsPointer(x.typ), p.types.IsPointer(y.typ)
 	left := int(p.b.First[p.top()]) - 1
@@ -174,7 +174,7 @@ func (p *parser) comparePointers(op lex.Token, x, y operand, pos uint32) operand
 	return p.valueOf(types.Int, pos)
 }
 
-// pointerArithmetic adds or subtracts where one operand at least is a pointer
+// pointerArithmetic adds or subtracts two operands, at least one of which is a pointer
 // (6.5.6).
 func (p *parser) pointerArithmetic(op lex.Token, x, y operand, pos uint32) operand {
 	a, b := p.types.IsPointer(x.typ), p.types.IsPointer(y.typ)
@@ -222,7 +222,7 @@ func (p *parser) index(size int64, pos uint32) bool {
 		n--
 	}
 	if p.b.Type[n] == ast.U32 && p.b.Kind[n] == ast.And && p.b.Kind[n-1] == ast.Const && int32(p.b.Data[n-1]) >= 0 {
-		p.b.Type[n] = ast.I32 // the same number, without a need to extend it
+		p.b.Type[n] = ast.I32 // the same number, which need not be extended
 	}
 	p.b.Node(ast.Index, p.types.Word, uint32(bits.TrailingZeros64(uint64(size))), pos, 2)
 	return true
@@ -245,8 +245,8 @@ func (p *parser) indexBefore(size int64, pos uint32) {
 	p.binaryNode(ast.Add, p.types.Word, pos)
 }
 
-// elementSize is the size of the type that x points to. It is 1 for void and functions, as in
-// GNU C.
+// elementSize returns the size of the type that x points to. It is 1 for void and
+// functions, as in GNU C.
 func (p *parser) elementSize(x operand, pos uint32) (int64, bool) {
 	target := p.types.Target(x.typ)
 	info := p.types.Info(target)

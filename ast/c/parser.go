@@ -51,8 +51,8 @@ type Options struct {
 	Skimmed, Parsed func(offset int)
 }
 
-// Parse compiles a translation unit to a tree. The tree is nil if there are
-// errors among the diagnostics.
+// Parse compiles a translation unit to a tree. The tree is nil if the diagnostics contain
+// an error.
 func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) {
 	if opt.Workers == 0 {
 		opt.Workers = runtime.GOMAXPROCS(0)
@@ -97,7 +97,7 @@ type unitState struct {
 	piece       *piece
 
 	skimmed      func(offset int) // of the parser that makes the first pass: Options.Skimmed, or nil
-	usedEntities []bool           // by entity: it is used; nil if uses are not recorded
+	usedEntities []bool           // whether each entity is used; nil if uses are not recorded
 
 	main       intern.Ident // the name main
 	allocaName intern.Ident // the name alloca; None in TinyC

@@ -9,23 +9,23 @@ import (
 	"gpucc/internal/host"
 )
 
-// A piece collects the contribution of the bodies of a chunk, or of file scope, to the tree.
-// Nodes, locals, literals and offsets count from the start of the piece. The numbers of
-// symbols are explained below.
+// A piece collects the contribution of the bodies of a chunk, or of file scope, to the
+// tree. Nodes, locals, literals and offsets count from the start of the piece. The
+// numbers of symbols are explained at shareSymbols and at parser.symbol.
 type piece struct {
 	nodes     ast.Builder
 	functions []ast.FunctionInfo
 	locals    []ast.Type
 	labels    []int32 // their Label nodes; for the function being parsed, their numbers in labelState
 	literals  []uint64
-	symbols   []ast.Symbol // that the piece adds
+	symbols   []ast.Symbol // the symbols that the piece adds
 	data      ast.Section
 	rodata    ast.Section
 	bss       uint64
 	named     []ast.NamedSection
-	sections  map[string]int         // their indices, by name
+	sections  map[string]int         // indices of the sections, by name
 	strings   map[string]int32       // symbols of string literals
-	wide      int                    // how many of wide ones there are
+	wide      int                    // number of string literals with wide elements
 	externs   map[intern.Ident]int32 // symbols that bodies declare extern but file scope does not
 	out       ast.Piece
 }
@@ -155,7 +155,8 @@ func (p *parser) shareSymbols() {
 	p.piece = nil
 }
 
-// callee is the number of the definition that calls of e are bound to, if it is known.
+// callee returns the number of the definition to which calls of e are bound, if it is
+// known.
 func (e *entity) callee() uint32 {
 	switch {
 	case !e.defined || e.section != ast.InText || e.isWeak():
@@ -201,12 +202,12 @@ func makeSymbols(entities []entity, anonymous []ast.Symbol, names []byte, more i
 	return append(list, anonymous...)
 }
 
-// isWeak reports whether a definition in another unit may replace that of e.
+// isWeak reports whether a definition in another unit may replace the definition of e.
 func (e *entity) isWeak() bool {
 	return e.attributes.has(weakAttribute) || e.isInlineDefinition() && e.defined
 }
 
-// symbol is the symbol of e. name is its name in the object file.
+// symbol returns the symbol of e. name is its name in the object file.
 func (e *entity) symbol(name string) ast.Symbol {
 	s := ast.Symbol{Name: name, Func: e.function, Weak: e.isWeak(), Thread: e.attributes.has(threadAttribute)}
 	switch {
@@ -222,7 +223,7 @@ func (e *entity) symbol(name string) ast.Symbol {
 	return s
 }
 
-// symbolName is the name of e in the object file.
+// symbolName returns the name of e in the object file.
 func (p *parser) symbolName(e *entity) string {
 	if other := e.attributes.find(assemblerAttribute); other != nil {
 		return other.text
@@ -230,8 +231,9 @@ func (p *parser) symbolName(e *entity) string {
 	return p.Names.Name(e.name)
 }
 
-// symbol is the number in the tree of the symbol n of an object. In the first pass, which
-// does not know the number of entities yet, it is n until shareSymbols.
+// symbol returns the number in the tree of the symbol n of an object. In the first pass,
+// which does not know the number of entities yet, it returns n; shareSymbols corrects
+// these numbers.
 func (p *parser) symbol(n int32) uint32 {
 	p.noteUse(n)
 	if n >= 0 || p.unit.symbolFunction == nil {
@@ -240,7 +242,7 @@ func (p *parser) symbol(n int32) uint32 {
 	return ast.OwnSymbols + uint32(^n)
 }
 
-// declaredSymbol is externSymbol for a declaration d.
+// declaredSymbol returns the same as externSymbol, for a declaration d.
 func (p *parser) declaredSymbol(d declarator, function bool) int32 {
 	thread, known := p.isThread(d.name)
 	n := p.externSymbol(d.name, function)
@@ -271,9 +273,9 @@ func describe(s *ast.Symbol, a *attribute) {
 	s.Weak, s.Thread = s.Weak || a.has(weakAttribute), s.Thread || a.has(threadAttribute)
 }
 
-// externSymbol is the symbol, in an object's numbering, of a function or object that a body
-// declares with external linkage: an entity of file scope, wherever it is declared, or a
-// symbol that the piece adds.
+// externSymbol returns the symbol, in an object's numbering, of a function or object that
+// a body declares with external linkage: an entity of file scope, wherever it is
+// declared, or a symbol that the piece adds.
 func (p *parser) externSymbol(id intern.Ident, function bool) int32 {
 	if int(id) < len(p.unit.linkage) {
 		if n := p.unit.linkage[id]; n != 0 {

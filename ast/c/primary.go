@@ -12,8 +12,8 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// primary parses a primary expression (6.5.1) that is not an identifier, a
-// number or in parentheses.
+// primary parses a primary expression (6.5.1) other than an identifier, a number, or an
+// expression in parentheses.
 func (p *parser) primary() operand {
 	pos := p.Pos()
 	switch p.Tok {
@@ -126,8 +126,9 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) operand
 	return x
 }
 
-// undeclaredIdentifier handles an undeclared identifier. It is a function declared implicitly
-// by its call, as in C89, or an error, reported once a function.
+// undeclaredIdentifier handles an undeclared identifier. If it is called, it is an
+// implicitly declared function, as in C89. Otherwise it is an error, which is reported
+// once in each function.
 func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) operand {
 	p.Next()
 	name := p.Names.Name(id)
@@ -163,8 +164,8 @@ func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) operand {
 	return p.wrong(pos)
 }
 
-// complainedAbout reports whether it has been called with id before in the function being
-// parsed.
+// complainedAbout reports whether complainedAbout has already been called with id in the
+// function being parsed.
 func (p *parser) complainedAbout(id intern.Ident) bool {
 	if p.undeclared == nil {
 		p.undeclared = map[intern.Ident]bool{}
@@ -183,8 +184,8 @@ func (p *parser) stringExpression() operand {
 	return operand{typ: p.types.Array(e.Typ, int64(len(s)/e.Width)+1), kind: memory, pos: pos, name: intern.None}
 }
 
-// stringLiteral parses adjacent string literals of any encoding to the bytes of a narrow
-// string. The result is valid until the next call.
+// stringLiteral parses adjacent string literals of any encoding and returns the bytes of
+// a narrow string. The result is valid until the next call.
 func (p *parser) stringLiteral() []byte {
 	s := p.stringBuffer[:0]
 	for p.Tok == lex.String {
@@ -195,8 +196,8 @@ func (p *parser) stringLiteral() []byte {
 	return s
 }
 
-// encodedString parses adjacent string literals to the bytes of their elements. A prefix of
-// one of them sets the encoding of all.
+// encodedString parses adjacent string literals and returns the bytes of their elements.
+// A prefix of one of them sets the encoding of all.
 func (p *parser) encodedString() ([]byte, lex.Encoding) {
 	saved, e, pos := p.Lexer, lex.EncodingOf(p.Spelling()), p.Pos()
 	s := p.StringElements(p.stringBuffer[:0], e.Width)
@@ -233,9 +234,9 @@ func (p *parser) functionName() operand {
 	return operand{typ: p.types.Array(types.Char|types.Const, int64(len(name))+1), kind: memory, pos: pos, name: intern.None}
 }
 
-// compoundLiteral parses the braces of a compound literal (6.5.2.5) of type typ to the
-// address of its object. It is a static object at file scope and a frame object in a
-// function.
+// compoundLiteral parses the braces of a compound literal (6.5.2.5) of type typ. It
+// appends the address of its object, which is a static object at file scope and a frame
+// object in a function.
 func (p *parser) compoundLiteral(typ types.Type, pos uint32) operand {
 	p.onlyC(pos, "compound literals")
 	if k := p.types.Kind(typ); k == types.VoidKind || k == types.FunctionKind || k != types.ArrayKind && p.types.Size(typ) < 0 && k != types.InvalidKind {
@@ -270,7 +271,7 @@ func (p *parser) compoundLiteral(typ types.Type, pos uint32) operand {
 	return operand{typ: typ, kind: memory, pos: pos, name: intern.None}
 }
 
-// staticLiteral is compoundLiteral at file scope.
+// staticLiteral does the same as compoundLiteral, at file scope.
 func (p *parser) staticLiteral(typ types.Type, pos uint32) operand {
 	typ, at := p.staticInitializer(declarator{name: intern.None, typ: typ, pos: pos})
 	symbol := p.piece.symbol(ast.Symbol{
@@ -333,7 +334,7 @@ func (p *parser) generic() operand {
 	return p.wrong(pos)
 }
 
-// keepLast removes the nodes from number from to before start.
+// keepLast removes the nodes from number from up to, but not including, start.
 func (p *parser) keepLast(from, start int) {
 	kept := p.b.Cut(start, &p.clipboard)
 	p.b.Truncate(from)

@@ -71,8 +71,8 @@ func (p *parser) newRecord(tag intern.Ident, union bool, pos uint32) types.Type 
 	return typ
 }
 
-// recordReference is the type "struct tag" without a list of members. Alone
-// in a declaration it declares the tag in its scope (6.7.2.3 7).
+// recordReference returns the type "struct tag" without a list of members. Alone in a
+// declaration it declares the tag in its scope (6.7.2.3 7).
 func (p *parser) recordReference(tag intern.Ident, union bool, pos uint32) types.Type {
 	if tag == intern.None {
 		p.syntaxError("expected identifier or '{' before %s", p.describe())
@@ -156,8 +156,8 @@ func (p *parser) memberDeclaration(l *types.Layout) {
 	}
 }
 
-// memberType is the type of member d behind the members in l. It is Invalid if the type is
-// not permitted, so that no record contains itself.
+// memberType returns the type of member d behind the members in l. It is Invalid if the
+// type is not permitted, so that no record contains itself.
 func (p *parser) memberType(l *types.Layout, d declarator) types.Type {
 	info := p.types.Info(d.typ)
 	flexible := info.Kind == types.ArrayKind && info.Length < 0

@@ -6,19 +6,20 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// How records and wide scalars become Arguments, Parameters and results. Package abi says in
-// which registers or words a machine's calling convention passes them.
+// These functions turn records and wide scalars into Arguments, Parameters and results.
+// Package abi says in which registers or words a machine's calling convention passes
+// them.
 
-// needRecord complains of a record that cannot be passed, because it has to be
-// aligned more than the stack is.
+// needRecord reports an error for a record that cannot be passed because its alignment
+// exceeds the stack's.
 func (p *parser) needRecord(typ types.Type, pos uint32) {
 	if info := p.types.Info(typ); info.Align > p.unit.abi.StackAlign() {
 		p.errorf(pos, "abi.Passing '%s', whose alignment exceeds the stack's, is not supported", p.typeName(typ))
 	}
 }
 
-// recordArgument makes of the last subtree, a record, one or two Arguments of
-// the call under way.
+// recordArgument turns the last subtree, a record, into one or two Arguments of the
+// current call.
 func (p *parser) recordArgument(a *arguments, x operand, unnamed bool) {
 	p.needRecord(x.typ, x.pos)
 	how := p.unit.abi.Record(p.types, x.typ, &a.Arguments, unnamed)
@@ -49,9 +50,9 @@ func (p *parser) appendArgument(a *arguments, unnamed bool) {
 	p.b.Node(ast.Argument, t, a.data(t, unnamed), p.b.Pos[n], 1)
 }
 
-// loadParts makes of the last subtree, the record x, its parts as subtrees, and
-// calls done after each. The record is copied first if its parts cannot be
-// loaded where it is.
+// loadParts replaces the last subtree, the record x, by subtrees for its parts, and calls
+// done after each. The record is copied first if its parts cannot be loaded directly from
+// it.
 func (p *parser) loadParts(how *abi.Passing, x operand, done func(i int)) {
 	info := p.types.Info(x.typ)
 	size, align := info.Size, int64(info.Align)
@@ -75,8 +76,8 @@ func (p *parser) loadParts(how *abi.Passing, x operand, done func(i int)) {
 	}
 }
 
-// loadable is the parts of a record of such a size and alignment as one load
-// each can read them, if it can.
+// loadable returns the parts of a record of the given size and alignment, if one load can
+// read each part. Otherwise ok is false.
 func (p *parser) loadable(how *abi.Passing, size, align int64) (parts [2]abi.Part, ok bool) {
 	parts = how.Parts
 	for i := range parts[:how.Count] {
@@ -94,8 +95,8 @@ func (p *parser) loadable(how *abi.Passing, size, align int64) (parts [2]abi.Par
 	return parts, true
 }
 
-// recordParameter declares the parameter x, a record, and appends its
-// Parameters. What arrives in parts is stored later, by storeRecords.
+// recordParameter declares the parameter x, a record, and appends its Parameters.
+// storeRecords later stores the parts that arrive in registers.
 func (p *parser) recordParameter(a *arguments, x *parameter) (kind objectKind, number int32) {
 	p.needRecord(x.typ, x.pos)
 	how := p.unit.abi.Record(p.types, x.typ, &a.Arguments, false)
@@ -117,11 +118,11 @@ func (p *parser) recordParameter(a *arguments, x *parameter) (kind objectKind, n
 	return frameObject, offset
 }
 
-// An arrival is a part of a record parameter, in a local.
+// An arrival is a part of a record parameter that has arrived in a local.
 type arrival struct {
 	abi.Part
 	local  uint32
-	object int32 // offset in the frame
+	object int32 // offset of the record in the frame
 	pos    uint32
 }
 
@@ -147,7 +148,7 @@ func (p *parser) storePart(to address, m *abi.Part, local uint32, pos uint32) {
 	p.b.Node(ast.Store, m.Memory, 0, pos, 2)
 }
 
-// resultOf is how a function returns a record of type typ, and the type of its
+// resultOf returns how a function returns a record of type typ, and the type of its
 // Function and Call nodes.
 func (p *parser) resultOf(typ types.Type) (abi.Passing, ast.Type) {
 	how := p.unit.abi.Record(p.types, typ, &abi.Arguments{}, false)
@@ -157,7 +158,7 @@ func (p *parser) resultOf(typ types.Type) (abi.Passing, ast.Type) {
 	return how, how.Parts[0].Machine
 }
 
-// machineResult is the type of the Function and Call nodes of a function that
+// machineResult returns the type of the Function and Call nodes of a function that
 // returns typ.
 func (p *parser) machineResult(typ types.Type) ast.Type {
 	if p.types.ByAddress(typ) && p.types.Size(typ) >= 0 {
@@ -167,8 +168,8 @@ func (p *parser) machineResult(typ types.Type) ast.Type {
 	return p.types.Machine(typ)
 }
 
-// hiddenResult reports whether a result of type typ goes to an address that
-// is passed as a hidden first argument.
+// hiddenResult reports whether a result of type typ is stored at an address that is
+// passed as a hidden first argument.
 func (p *parser) hiddenResult(typ types.Type) bool {
 	if !p.types.ByAddress(typ) || p.types.Size(typ) <= 2*int64(p.WordSize) {
 		return false
@@ -177,8 +178,8 @@ func (p *parser) hiddenResult(typ types.Type) bool {
 	return how.Reference
 }
 
-// returnRecord makes a Return of the last subtree, a record to return, and returns
-// how many statements that takes before it.
+// returnRecord turns the last subtree, a record to return, into a Return. It returns the
+// number of statements before the Return.
 func (p *parser) returnRecord(x operand, pos uint32) (statements int) {
 	how, t := p.resultOf(x.typ)
 	switch {
@@ -199,9 +200,9 @@ func (p *parser) returnRecord(x operand, pos uint32) (statements int) {
 	return 0
 }
 
-// recordResult makes of the call that is the last subtree the record of type
-// typ that it returns: it stores what the result registers hold into a fresh
-// object, and gives the address of that, or of the one at to.
+// recordResult turns the last subtree, a call, into the record of type typ that the call
+// returns. It stores the contents of the result registers into the object at to, or into
+// a fresh object. The value is the address of the object.
 func (p *parser) recordResult(typ types.Type, to address, pos uint32) {
 	if p.types.Size(typ) < 0 {
 		p.errorf(pos, "invalid use of undefined type '%s'", p.typeName(types.Unqualified(typ)))
@@ -233,8 +234,8 @@ func (p *parser) recordResult(typ types.Type, to address, pos uint32) {
 	p.then(pos)
 }
 
-// vaArgRecord makes of the list x, a record of type typ from it: it is in the list, or, if it is
-// large, its address is.
+// vaArgRecord turns the list x into a record of type typ taken from the list. The list
+// contains the record itself, or its address if the record is large.
 func (p *parser) vaArgRecord(x operand, typ types.Type, pos uint32) operand {
 	p.needRecord(typ, pos)
 	how := p.unit.abi.Record(p.types, typ, &abi.Arguments{}, true)

@@ -39,8 +39,9 @@ func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64,
 	return typ
 }
 
-// recordAhead parses the next initializer in a list if it is an expression of type typ, not
-// an initializer of its first member (6.7.8 13). It can only tell by parsing the expression.
+// recordAhead parses the next initializer in a list if it is an expression of type typ,
+// not an initializer of the record's first member (6.7.8 13). It must parse the
+// expression to find out.
 func (p *parser) recordAhead(typ types.Type) (x operand, ok bool) {
 	switch p.Tok {
 	case lex.Ident, lex.LParen, lex.Star:
@@ -68,7 +69,7 @@ func (p *parser) recordAhead(typ types.Type) (x operand, ok bool) {
 	return x, false
 }
 
-// initializeByCopy initializes an automatic record by x, the last subtree.
+// initializeByCopy initializes an automatic record by a copy of x, the last subtree.
 func (p *parser) initializeByCopy(in *initializer, x operand, typ types.Type, offset int64, pos uint32) {
 	switch {
 	case x.typ == types.Invalid:
@@ -102,7 +103,7 @@ func (p *parser) initializeByCopy(in *initializer, x operand, typ types.Type, of
 }
 
 // initializeMembers parses the initializers of the members of a record, with or without
-// braces of its own, as initializeArray does. A union takes one.
+// braces of its own, as initializeArray does. A union takes one initializer.
 func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64, braced bool) {
 	members := p.types.MembersOf(typ)
 	union := p.types.Info(typ).Union

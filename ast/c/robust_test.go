@@ -18,16 +18,18 @@ import (
 	"gpucc/ast/interp"
 )
 
-// mutants is how many damaged programs are parsed.
+// mutants is the number of damaged programs that are parsed.
 var mutants = flag.Int("mutants", 3000, "damaged programs to parse")
 
-// mutantLimit is how long a program of some kilobytes may take, also on a busy machine.
+// mutantLimit is the longest time that a program of some kilobytes may take, even on a
+// busy machine.
 const mutantLimit = 2 * time.Minute
 
 var anyToken = regexp.MustCompile(`\w+|"[^"\n]*"|'[^'\n]*'|[-+*/%&|^<>=!]=?|\s+|.`)
 
-// TestMutants damages programs by some tokens each, which are left out, said twice,
-// exchanged or taken from another program: there are errors, or a valid tree, and soon.
+// TestMutants damages programs. Some tokens of each are left out, repeated, exchanged or
+// taken from another program. Parsing must give errors or a valid tree, within
+// mutantLimit.
 func TestMutants(t *testing.T) {
 	files, _ := filepath.Glob("testdata/run/*.c")
 	shared, _ := filepath.Glob("../../testdata/programs/*.c")
@@ -53,7 +55,7 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// survives is checkAny, which shows the text that the front end panics of.
+// survives calls checkAny. If the front end panics, it shows the text.
 func survives(t *testing.T, text []byte) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -63,7 +65,7 @@ func survives(t *testing.T, text []byte) {
 	checkAny(t, text)
 }
 
-// mutant is a damaged program.
+// mutant returns a damaged program.
 func mutant(r *rand.Rand, programs [][][]byte) []byte {
 	tokens := slices.Clone(programs[r.IntN(len(programs))])
 	for range 1 + r.IntN(6) {
@@ -89,7 +91,7 @@ func mutant(r *rand.Rand, programs [][][]byte) []byte {
 	return slices.Concat(tokens...)
 }
 
-// run interprets a program that needs no input, and returns its status.
+// run interprets a program that needs no input, and returns its exit status.
 func run(t *testing.T, text string) int {
 	t.Helper()
 	status, err := interp.Run(parse(t, "t.c", text, 8), interp.Config{MaxSteps: 1e8})
@@ -165,7 +167,7 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// TestDeepTinyC is TestDeep for the constructs of TinyC.
+// TestDeepTinyC is the same test for the constructs of TinyC.
 func TestDeepTinyC(t *testing.T) {
 	const n = 100000
 	text := "int main() { int x = 300; return " + strings.Repeat("cast<char>(", n) + "x" + strings.Repeat(")", n) + "; }"
@@ -175,7 +177,8 @@ func TestDeepTinyC(t *testing.T) {
 	}
 }
 
-// TestTooDeep reports, rather than exhausts the stack, however deep the input.
+// TestTooDeep checks that the front end reports an error instead of exhausting the stack,
+// however deep the input is nested.
 func TestTooDeep(t *testing.T) {
 	const n = maxNesting + 100
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 29)) // half of the default
@@ -201,7 +204,7 @@ func TestTooDeep(t *testing.T) {
 	}
 }
 
-// tooDeep wants the error that text, which repeats open, nests too deep.
+// tooDeep expects the error that text, which repeats open, is nested too deep.
 func tooDeep(t *testing.T, text, open string, dialect lex.Dialect) {
 	tree, d := Parse("t.c", []byte(text), Options{Dialect: dialect})
 	if tree != nil {
@@ -215,8 +218,8 @@ func tooDeep(t *testing.T, text, open string, dialect lex.Dialect) {
 	t.Errorf("%q: %s", open, d.List[0].Message)
 }
 
-// TestParallel parses a program of many functions with one and with several
-// goroutines, to the same tree.
+// TestParallel checks that one goroutine and several parse a program of many functions
+// into the same tree.
 func TestParallel(t *testing.T) {
 	text := []byte(generate(1 << 20))
 	one, d := Parse("t.c", text, Options{Workers: 1})

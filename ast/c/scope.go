@@ -6,14 +6,15 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// scopeState holds the identifiers in scope. A binding gives the meaning of an identifier:
-// 0 is none, n > 0 is the object unit.declarations[n-1], n < 0 is objects[^n].
+// scopeState holds the identifiers in scope. A binding gives the meaning of an
+// identifier: 0 means that it has none, n > 0 refers to the object
+// unit.declarations[n-1], and n < 0 to objects[^n].
 type scopeState struct {
 	bindings []int32  // by identifier: variables, functions, typedefs, enumerators
 	tags     []int32  // by identifier: tags of records and enumerations
 	objects  []object // of the scopes of blocks, the innermost last
-	visible  int      // how many of unit.declarations are visible
-	depth    int      // of the innermost scope; 0 is the file
+	visible  int      // number of unit.declarations that are visible
+	depth    int      // depth of the innermost scope; the file has depth 0
 }
 
 // An objectKind says what an identifier denotes.
@@ -30,7 +31,7 @@ const (
 	functionObject             // number: its symbol
 	typedefObject
 	constantObject // an enumerator
-	tagObject      // of an enum
+	tagObject      // the tag of a record or an enum
 )
 
 // An object is a declared identifier.
@@ -38,7 +39,7 @@ type object struct {
 	name        intern.Ident
 	typ         types.Type
 	kind        objectKind
-	mayBeUnused bool   // it is not warned about if it is unused
+	mayBeUnused bool   // if it is unused, there is no warning
 	isSet       bool   // a local variable that is assigned to
 	isParameter bool   // a parameter of the function being parsed
 	depth       int32  // of its scope; 0 is the file
@@ -72,8 +73,8 @@ func (p *parser) objectOf(bindings []int32, id intern.Ident) *object {
 	return nil
 }
 
-// declare binds name in the innermost scope and returns the object, which the next
-// declaration may move in memory.
+// declare binds name in the innermost scope and returns the object. The pointer is only
+// valid until the next declaration, which may move the object.
 func (p *parser) declare(name intern.Ident, typ types.Type, kind objectKind, pos uint32, number int32) *object {
 	table := p.table(kind)
 	if int(name) >= len(*table) {
@@ -100,8 +101,8 @@ func (p *parser) declare(name intern.Ident, typ types.Type, kind objectKind, pos
 	return o
 }
 
-// predeclare declares the types that gcc knows without a declaration (TS 18661-3). Headers
-// declare them as typedefs of the same types for other compilers.
+// predeclare declares the types that gcc knows without a declaration (TS 18661-3). For
+// other compilers, headers declare them as typedefs.
 func (p *parser) predeclare() {
 	for _, x := range []struct {
 		name string
@@ -114,7 +115,7 @@ func (p *parser) predeclare() {
 	}
 }
 
-// openScope starts a scope; closeScope with its result ends it.
+// openScope starts a scope. closeScope, called with the result of openScope, ends it.
 func (p *parser) openScope() int {
 	p.depth++
 	return len(p.objects)
@@ -149,7 +150,7 @@ func (p *parser) showDeclarations(n int) {
 	}
 }
 
-// table is where objects of a kind are bound.
+// table returns the bindings in which objects of a kind are bound.
 func (p *parser) table(k objectKind) *[]int32 {
 	if k == tagObject {
 		return &p.tags
@@ -157,9 +158,9 @@ func (p *parser) table(k objectKind) *[]int32 {
 	return &p.bindings
 }
 
-// growBindings extends a table of bindings to all identifiers known. Its capacity is that of the
-// table of identifiers, so that it hardly ever grows again; the memory is not touched
-// before it is needed.
+// growBindings extends a table of bindings to all known identifiers. It reserves the
+// capacity of the table of identifiers, so that it hardly ever grows again. The memory is
+// not touched before it is needed.
 func (p *parser) growBindings(table *[]int32) {
 	n := p.Names.Len()
 	if n > cap(*table) {

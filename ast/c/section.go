@@ -21,10 +21,10 @@ type location struct {
 // sectionAlign is the alignment of the usual sections.
 const sectionAlign = 16
 
-// allocateObject allocates the static object d of the complete type typ. Its section is that
-// of constants, of initialized data or of zeros, by its type and its image. It is a named
-// section if the attributes say so, if the object is thread-local, or if its alignment
-// exceeds that of the usual sections.
+// allocateObject allocates the static object d of the complete type typ. Its type and its
+// image decide whether it goes to the section of constants, of initialized data or of
+// zeros. It goes to a named section if the attributes say so, if the object is
+// thread-local, or if its alignment exceeds the alignment of the usual sections.
 func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, relocs []ast.Reloc) location {
 	size, align := max(p.types.Size(typ), int64(len(image))), int64(p.alignment(typ, d.attributes)) // a flexible array member adds to the type's
 	thread, zero := d.attributes.has(threadAttribute), len(relocs) == 0 && host.IsZero(image)
@@ -67,14 +67,14 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, rel
 	return location{number, fill(&s.Section, size, align, image, relocs), uint64(size)}
 }
 
-// largeObject is the size in bytes from which on allocateObject checks that there is memory
-// for an object.
+// largeObject is a size in bytes. For objects of this size or more, allocateObject checks
+// that there is enough memory.
 const largeObject = 1 << 20
 
 // haveRoom reports whether there is memory for size bytes of a section.
 func haveRoom(size int64) bool { return size < 1<<28 || host.Available(size) }
 
-// noMemory complains of the object d of type typ.
+// noMemory reports that there is not enough memory for the object d of type typ.
 func (p *parser) noMemory(d *declarator, typ types.Type) {
 	p.errorf(d.pos, "there is no memory for the %d bytes of an object of type '%s'", p.types.Size(typ), p.typeName(typ))
 }
@@ -101,8 +101,8 @@ func fill(s *ast.Section, size, align int64, image []byte, relocs []ast.Reloc) u
 	return offset
 }
 
-// namedSection returns the section of the piece that want describes, and its number. It
-// returns nil if there is a different section of the same name.
+// namedSection returns the section of the piece that has the properties of want, and its
+// number. It returns nil if there is a different section of the same name.
 func (x *piece) namedSection(want ast.NamedSection) (s *ast.NamedSection, number uint32) {
 	i, ok := x.sections[want.Name]
 	if !ok {
@@ -146,17 +146,17 @@ func (p *parser) arrangeDefinitions() {
 	p.numberDefinitions()
 }
 
-// codeAlign is the alignment of instructions, and so of the text section.
+// codeAlign is the alignment of instructions, and therefore of the text section.
 const codeAlign = 4
 
-// textAlign is the alignment of function n.
+// textAlign returns the alignment of function n.
 func (p *parser) textAlign(n int32) uint64 {
 	return uint64(max(p.unit.entities[n].attributes.aligned(), codeAlign))
 }
 
-// textSection is the name of the section of function n, "" for the usual one. It is the one
-// that an attribute names. A function with its own alignment has its own section, named as
-// with gcc's -ffunction-sections.
+// textSection returns the name of the section of function n, "" for the usual one. An
+// attribute may name the section. A function with its own alignment has its own section,
+// with the name that gcc gives it under -ffunction-sections.
 func (u *unit) textSection(n int32, names *intern.Table) string {
 	e := &u.entities[n]
 	switch x := e.attributes.find(sectionAttribute); {
@@ -194,7 +194,8 @@ func (p *parser) resolveAliases() {
 	}
 }
 
-// aliasTargets are the entities that the unit defines, by their names in the object file.
+// aliasTargets returns the entities that the unit defines, by their names in the object
+// file.
 func (p *parser) aliasTargets() map[string]int32 {
 	targets := map[string]int32{}
 	for n := range p.unit.entities {
@@ -205,8 +206,8 @@ func (p *parser) aliasTargets() map[string]int32 {
 	return targets
 }
 
-// startFunctions lists the constructors and destructors where the start code finds them, by
-// priority; those without one come last.
+// startFunctions lists the constructors and destructors, sorted by priority, in the
+// sections where the start code finds them. Functions without a priority come last.
 func (p *parser) startFunctions() {
 	for _, array := range [...]struct {
 		attribute attributeKind

@@ -10,16 +10,18 @@ import (
 	"gpucc/internal/host"
 )
 
-// The bodies at the beginning of a large text are parsed while the first pass still
-// reads the declarations at its end. Their parsers use a snapshot of the unit, taken when
-// the first pass had come so far. That is enough: a body depends only on declarations
-// before it. Snapshots are taken at places that depend on the text alone, so that every
-// compilation of a text uses the same ones.
+// The bodies at the beginning of a large text are parsed while the first pass still reads
+// the declarations at its end. Their parsers use a snapshot of the unit, taken when the
+// first pass had reached the end of these bodies. This is enough, because a body depends
+// only on declarations before it. The positions of snapshots depend on the text alone, so
+// that every compilation of a text uses the same ones.
 //
 // A later declaration can change an earlier one: a pragma makes a function weak, for
-// example. That is rare. Then the unit is stale, and all is parsed again without snapshots.
+// example. That is rare. The unit is then stale, and all of it is parsed again without
+// snapshots.
 
-// A snapshot is the state of the first pass at some place of the text. It is immutable.
+// A snapshot is the state of the first pass at some position of the text. It is
+// immutable.
 type snapshot struct {
 	unit     *unit
 	types    *types.Table
@@ -29,8 +31,8 @@ type snapshot struct {
 	last     bool // all of file scope is known
 }
 
-// newSnapshot returns the state of p, which makes the first pass. last is the snapshot
-// before, or nil. Tables that only grow are shared, others are copied.
+// newSnapshot returns the current state of p, which makes the first pass. last is the
+// previous snapshot, or nil. Tables that only grow are shared, others are copied.
 func (p *parser) newSnapshot(last *snapshot) *snapshot {
 	u, pragmas := *p.unit, *p.Pragmas
 	u.linkage, u.symbolFunction = host.Keep(u.linkage), host.Keep(u.functions)
@@ -46,13 +48,13 @@ func (p *parser) newSnapshot(last *snapshot) *snapshot {
 	return v
 }
 
-// lastSnapshot returns the state after the first pass. Only types are copied: parsers of
-// bodies add to them.
+// lastSnapshot returns the state after the first pass. Only the types are copied, because
+// parsers of bodies add to them.
 func (p *parser) lastSnapshot() *snapshot {
 	return &snapshot{unit: p.unit, types: p.types.Clone(), names: p.Names, pragmas: p.Pragmas, warnings: p.Warnings, last: true}
 }
 
-// use makes v the snapshot that p, which parses bodies, uses.
+// use sets v as the snapshot that p, which parses bodies, uses.
 func (p *parser) use(v *snapshot) {
 	if p.snapshot == v {
 		return
@@ -70,9 +72,9 @@ func (p *parser) use(v *snapshot) {
 	}
 }
 
-// changes is called before entity n is changed in a way that affects code which uses it.
-// It reports whether the change is allowed. If a snapshot contains the entity, it is not,
-// and the unit is stale.
+// changes is called before entity n is changed in a way that affects code which uses the
+// entity. It reports whether the change is allowed. If a snapshot contains the entity,
+// the change is not allowed, and the unit is marked as stale.
 func (u *unit) changes(n int32) bool {
 	u.stale = u.stale || n < u.published
 	return n >= u.published
@@ -90,17 +92,18 @@ type publisher struct {
 	last    *snapshot
 }
 
-// A snapshot copies some tables, in time that grows with the text before it. So it is
-// taken only for leastPublished chunks, and for 1/publishedShare of the bodies published
-// before: then all copies together take time linear in the text.
+// A snapshot copies some tables, in time that grows with the length of the text before
+// it. A snapshot is therefore only taken for at least leastPublished chunks, and for at
+// least 1/publishedShare of the bodies published before. All copies together then take
+// time linear in the length of the text.
 const (
 	leastPublished = 4
 	publishedShare = 2
 )
 
 // update reads the definitions that the first pass has added since the last call, and
-// publishes them if they are enough. It reports whether to go on. Publishing ends at an
-// error, and at definitions that are rearranged in the end.
+// publishes them if there are enough. It reports whether publishing may continue.
+// Publishing ends at an error, and if definitions must be rearranged in the end.
 func (w *publisher) update() bool {
 	p := w.source.first
 	u := p.unit

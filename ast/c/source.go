@@ -23,8 +23,8 @@ func Open(name string, text []byte, opt Options) ast.Source {
 	return s
 }
 
-// largeText is the length in bytes from which on the first pass is speculative: it publishes
-// snapshots before it ends.
+// largeText is a length in bytes. For texts of this length or more, the first pass is
+// speculative: it publishes snapshots before it ends.
 const largeText = 1 << 19
 
 // A source is a translation unit before, during or after its first pass.
@@ -51,7 +51,7 @@ type source struct {
 	all     bool       // chunks is complete
 }
 
-// A chunk is consecutive definitions, which are parsed into one piece.
+// A chunk is a run of consecutive definitions, which are parsed into one piece.
 type chunk struct {
 	snapshot    *snapshot
 	definitions []definition
@@ -71,9 +71,9 @@ func newChunk(v *snapshot, definitions []definition, first int) *chunk {
 }
 
 // The bodies of a chunk have between leastChunk and mostChunk bytes, or more if the last
-// one is long. A small unit is cut into about enoughChunks, so that each core gets some.
-// Towards the end of a unit a chunk has at most 1/lastPart of the rest, so that all cores
-// finish at about the same time.
+// body is long. A small unit is divided into about enoughChunks chunks, so that each core
+// gets some. Towards the end of a unit a chunk has at most 1/lastPart of the rest, so
+// that all cores finish at about the same time.
 const (
 	mostChunk    = 1 << 17
 	leastChunk   = 1 << 15
@@ -81,7 +81,8 @@ const (
 	lastPart     = 8
 )
 
-// lengthOf returns the length of the chunks of a unit whose bodies have bytes bytes.
+// lengthOf returns the length in bytes of the chunks of a unit whose bodies have the
+// given number of bytes.
 func lengthOf(bytes int) int { return min(max(bytes/enoughChunks, leastChunk), mostChunk) }
 
 func newSource(name string, text []byte, opt Options) *source {
@@ -102,20 +103,21 @@ func newSource(name string, text []byte, opt Options) *source {
 	return s
 }
 
-// withoutGuesses makes the first pass of a source guess nothing and publish nothing early.
+// withoutGuesses makes the first pass of a source guess nothing and publish nothing
+// early.
 func (s *source) withoutGuesses() *source {
 	s.speculative, s.first.speculative, s.first.publisher = false, false, nil
 	return s
 }
 
-// ready makes the first pass, if that has not been done.
+// ready makes the first pass, if it has not been made.
 func (s *source) ready() { s.pass.Do(s.firstPass) }
 
 // firstPass makes the first pass.
 func (s *source) firstPass() {
 	defer func() {
 		if !s.Ready() {
-			s.add(nil, true) // it panicked: release all that wait
+			s.add(nil, true) // the pass panicked: release all that wait
 		}
 	}()
 	p, u := s.first, s.unit
@@ -180,7 +182,7 @@ func (s *source) Ready() bool {
 }
 
 // Pieces returns the number of pieces known after the first pass, and whether these are
-// all: deferred functions may add some.
+// all. Deferred functions may add further pieces.
 func (s *source) Pieces() (n int, all bool) {
 	s.ready()
 	s.mutex.Lock()
@@ -194,7 +196,7 @@ func (s *source) Shared() *ast.Tree {
 	return &s.unit.shared
 }
 
-// SymbolFunction returns ast.Source's table for the last piece.
+// SymbolFunction returns the table of the last piece (see ast.Source).
 func (s *source) SymbolFunction() []uint32 {
 	s.ready()
 	return s.unit.symbolFunction
@@ -219,8 +221,9 @@ func (s *source) Declared(name string) (symbol int32, ok bool) {
 	return n, other == nil || other.text == name
 }
 
-// Finish numbers the deferred functions. If the speculative first pass guessed wrong, or the unit
-// is stale, Finish returns a new source of the text with a first pass that does not guess.
+// Finish numbers the deferred functions. If the speculative first pass guessed wrong, or
+// the unit is stale, Finish returns a new source for the same text whose first pass does
+// not guess.
 func (s *source) Finish() ast.Source {
 	s.ready()
 	if s.unit.stale || s.speculative && s.isWrong() {
@@ -238,13 +241,13 @@ func (s *source) Finish() ast.Source {
 	return nil
 }
 
-// isWrong reports whether the first pass has guessed the end of a body wrong. Errors may
-// come from that, too.
+// isWrong reports whether the first pass has guessed the end of a body wrong. Errors
+// count too, since a wrong guess may have caused them.
 func (s *source) isWrong() bool {
 	return s.scope.Errors() > 0 || slices.ContainsFunc(s.chunks, func(x *chunk) bool { return x.misjudged || x.diagnostics.Errors() > 0 })
 }
 
-// Workers returns n workers, of which the first makes the first pass.
+// Workers returns n workers. The first of them makes the first pass.
 func (s *source) Workers(n int) []ast.Worker {
 	list := make([]ast.Worker, n)
 	for i, p := range s.parsers(n) {
@@ -274,8 +277,8 @@ func (s *source) Diagnostics() *ast.Diagnostics {
 	return d
 }
 
-// withNames copies line markers. A marker without a name gets the name of the marker before
-// it, the first one the name of the file.
+// withNames copies line markers. A marker without a name gets the name of the marker
+// before it; if there is none before it, it gets the name of the file.
 func withNames(marks []ast.LineMark, name string) []ast.LineMark {
 	marks = slices.Clone(marks)
 	for i := range marks {
@@ -287,16 +290,17 @@ func withNames(marks []ast.LineMark, name string) []ast.LineMark {
 	return marks
 }
 
-// A worker parses pieces, one after the other, in the same memory. The memory is allocated
-// with the first piece: then the workers touch theirs in parallel, which takes longest.
+// A worker parses pieces, one after the other, in the same memory. The memory is
+// allocated for the first piece, so that the workers touch their memory in parallel: the
+// page faults take most of the time.
 type worker struct {
 	source *source
 	parser *parser
 	piece  *piece
 }
 
-// mostEarly bounds the number of pieces compiled before the first pass is over, since their
-// code waits for that in memory.
+// mostEarly bounds the number of pieces compiled before the first pass is over. Their
+// code must wait in memory for the end of the pass.
 const mostEarly = 1 << 9
 
 // Has reports whether there is a piece i. The first worker makes the first pass; the
@@ -426,8 +430,9 @@ func (s *source) noteParsed(r *chunk) {
 	}
 }
 
-// tellParsed calls Options.Parsed when the parsing of piece i begins. The text before a
-// piece twice as far back as there are workers has been parsed, or nearly.
+// tellParsed calls Options.Parsed when the parsing of piece i begins. The text before the
+// piece that is twice as many pieces back as there are workers has been parsed, or
+// nearly.
 func (s *source) tellParsed(i int) {
 	if s.opt.Parsed == nil {
 		return

@@ -18,9 +18,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// pieces writes a program of several pieces that all that a piece can add, and
-// refer to, is in: between the functions there are declarations, which only
-// those behind them see.
+// pieces returns a program of several pieces that contains everything that a piece can
+// add or refer to. Between the functions there are declarations, which only the functions
+// behind them see.
 func pieces() string {
 	var s strings.Builder
 	s.WriteString("extern int unused, elsewhere[], *last; int *pointer = &elsewhere[3]; char *text = \"file scope\";\n")
@@ -34,7 +34,7 @@ func pieces() string {
 		fmt.Fprintf(&s, "static int late_%[1]d(int x) { return x + *pointer; }\n", i)
 	}
 	text := s.String()
-	for i := range 1500 { // declared in front, defined, if at all, behind
+	for i := range 1500 { // declared before their use; some are defined behind it
 		s.Reset()
 		fmt.Fprintf(&s, "extern int later_%[1]d, unused_%[1]d; ", i)
 		text = s.String() + text
@@ -45,7 +45,7 @@ func pieces() string {
 	return text + "int *last; int main(void) { return *last; }\n"
 }
 
-// keep copies the parts of a piece that the worker's next piece overwrites.
+// keep copies the parts of a piece that the worker's next piece would overwrite.
 func keep(p *ast.Piece) *ast.Piece {
 	q := *p
 	q.Kind, q.Type, q.Parent, q.ChildIndex = slices.Clone(p.Kind), slices.Clone(p.Type), slices.Clone(p.Parent), slices.Clone(p.ChildIndex)
@@ -55,8 +55,8 @@ func keep(p *ast.Piece) *ast.Piece {
 	return &q
 }
 
-// TestPieceCount: there are some pieces for every core, even in a middling unit, and
-// not more than that.
+// TestPieceCount checks that there are some pieces for every core even in a unit of
+// medium size, and not too many.
 func TestPieceCount(t *testing.T) {
 	for _, size := range []int{1 << 14, 1 << 17, 1 << 19, 1 << 20, 1 << 23} {
 		n := pieceCount(Open("x.c", []byte(generate(size)), Options{}))
@@ -67,8 +67,8 @@ func TestPieceCount(t *testing.T) {
 	}
 }
 
-// TestPieces parses pieces in several orders, with memory used again and by
-// several workers: joined they are the tree that Parse makes.
+// TestPieces parses pieces in several orders, with reused memory and with several
+// workers. Joined, they must equal the tree that Parse makes.
 func TestPieces(t *testing.T) {
 	texts := map[string]string{
 		"generated": generate(1 << 20), "symbols": pieces(), "one": "int main(void) { return puts(\"x\"); }", "none": "int x = 3;",
@@ -80,7 +80,7 @@ func TestPieces(t *testing.T) {
 			t.Fatal(err)
 		}
 		if bytes.Contains(text, []byte("#")) {
-			continue // for the preprocessor first
+			continue // needs a preprocessor
 		}
 		texts[file] = string(text)
 	}
@@ -120,7 +120,7 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-// TestRegions: the functions of a piece are a region.
+// TestRegions checks that the functions of a piece form a region.
 func TestRegions(t *testing.T) {
 	s := Open("t.c", []byte(pieces()), Options{})
 	if pieceCount(s) < 4 {
@@ -144,8 +144,8 @@ func TestRegions(t *testing.T) {
 	}
 }
 
-// TestBrokenPieces: errors of file scope and of pieces come together, and
-// there is no piece where they are.
+// TestBrokenPieces checks that errors of file scope and of pieces are reported together,
+// and that a piece with errors is nil.
 func TestBrokenPieces(t *testing.T) {
 	for text, nils := range map[string]bool{
 		"int f(void) { return x; } " + generate(1<<18): false,
@@ -172,7 +172,7 @@ func openSource(name string, text []byte, opt Options) *source {
 	return s
 }
 
-// pieceCount is how many pieces a source has that leaves none for later.
+// pieceCount returns the number of pieces of a source that has no deferred functions.
 func pieceCount(s ast.Source) int {
 	n, all := s.Pieces()
 	if !all {
@@ -223,7 +223,7 @@ func checkGuesses(t *testing.T, text string) {
 	}
 }
 
-// TestLikelyEnd: the guess is right for most bodies.
+// TestLikelyEnd checks that the guess is right for most bodies.
 func TestLikelyEnd(t *testing.T) {
 	text := []byte(generate(largeText))
 	s := newSource("t.c", text, Options{}).withoutGuesses()
@@ -239,8 +239,8 @@ func TestLikelyEnd(t *testing.T) {
 	}
 }
 
-// TestRoom checks that no table grows twice if a text goes on as it begins, and that a text
-// that begins with declarations alone does not take too much memory.
+// TestRoom checks that no table grows twice if the whole text is like its beginning, and
+// that a text that begins with declarations alone does not take too much memory.
 func TestRoom(t *testing.T) {
 	text := generate(1 << 20)
 	var d ast.Diagnostics
@@ -264,7 +264,7 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// roomOf is how much the tables of the first pass hold before they grow.
+// roomOf returns the capacities of the tables of the first pass.
 func roomOf(p *parser) [6]int {
 	u := p.unit
 	return [...]int{
@@ -291,7 +291,7 @@ func TestParsed(t *testing.T) {
 	}
 }
 
-// TestSkimmed checks that the first pass reports its progress declaration by declaration, and
+// TestSkimmed checks that the first pass reports its progress after each declaration, and
 // that parsers of bodies do not.
 func TestSkimmed(t *testing.T) {
 	text, told := generate(1<<20), []int{}

@@ -15,17 +15,17 @@ import (
 // list of a type name.
 type specifiers struct {
 	typ     types.Type
-	storage lex.Token // lex.Typedef, Extern, Static, Auto or Register; lex.EOF is none
+	storage lex.Token // lex.Typedef, Extern, Static, Auto or Register; lex.EOF if there is none
 	pos     uint32
-	tag     bool // an enum or record was named or defined
-	missing bool // no type was given: int
+	tag     bool // an enum or record is named or defined
+	missing bool // no type is given: the type is int
 	inline  bool
 	align   uint32 // of the typedef that names the type, if it has its own alignment; else 0
 
 	attributes *attribute
 }
 
-// Basic type specifiers, as digits of a sum that says how often each occurred.
+// Basic type specifiers. Each is a digit of a sum, which counts how often it occurs.
 const (
 	countVoid = 1 << (3 * iota)
 	countBool
@@ -61,20 +61,21 @@ var basicSpecifiers = map[uint64]types.Type{
 	countComplex + countLong + countDouble: types.LongDoubleComplex,
 }
 
-// soleSpecifiers gives the type of a basic type specifier without others.
+// soleSpecifiers gives the type of a basic type specifier that stands alone.
 var soleSpecifiers = [lex.NumTokens]types.Type{
 	lex.Void: types.Void, lex.Bool: types.Bool, lex.Char: types.Char, lex.Short: types.Short, lex.Int: types.Int, lex.Long: types.Long, lex.Float: types.Float,
 	lex.Double: types.Double, lex.Signed: types.Int, lex.Unsigned: types.UInt, lex.Int128: types.Int128, lex.Complex: types.DoubleComplex,
 }
 
-// specifierCounts is the digit of each basic type specifier, 0 of other tokens.
+// specifierCounts gives the digit of each basic type specifier, and 0 for other tokens.
 var specifierCounts = [lex.NumTokens]uint64{
 	lex.Void: countVoid, lex.Bool: countBool, lex.Char: countChar, lex.Short: countShort, lex.Int: countInt,
 	lex.Long: countLong, lex.Float: countFloat, lex.Double: countDouble, lex.Signed: countSigned,
 	lex.Unsigned: countUnsigned, lex.Int128: countInt128, lex.Complex: countComplex,
 }
 
-// Tokens that start or continue declaration specifiers, typedef names aside.
+// isSpecifier marks the tokens that start or continue declaration specifiers. Typedef
+// names, which are identifiers, are missing.
 var isSpecifier = [lex.NumTokens]bool{
 	lex.Void: true, lex.Bool: true, lex.Char: true, lex.Short: true, lex.Int: true, lex.Long: true, lex.Float: true,
 	lex.Double: true, lex.Signed: true, lex.Unsigned: true, lex.Const: true, lex.Volatile: true, lex.Restrict: true,
@@ -90,16 +91,16 @@ func (p *parser) startsDeclaration() bool {
 	return isSpecifier[p.Tok] || p.isTypedef()
 }
 
-// specifiers parses declaration specifiers to s. A type name permits no storage class. The
-// result is written in place, like declarators and objects: a returned copy would have to
-// wait for stores to fields just written.
+// specifiers parses declaration specifiers into s. A type name permits no storage class.
+// The result is written in place, as for declarators and objects: a copy that is returned
+// would have to wait for stores to fields just written.
 func (p *parser) specifiers(s *specifiers, typeName bool) {
 	*s = specifiers{pos: p.Pos()}
 	x := typeSpecifiers{last: lex.EOF}
 	if typ := soleSpecifiers[p.Tok]; typ != types.Invalid {
 		x.sum, x.last = specifierCounts[p.Tok], p.Tok
 		p.Next()
-		if !isSpecifier[p.Tok] { // most declarations have one
+		if !isSpecifier[p.Tok] { // most declarations have one specifier
 			s.typ = typ
 			return
 		}
@@ -109,7 +110,7 @@ func (p *parser) specifiers(s *specifiers, typeName bool) {
 	p.finishSpecifiers(s, &x)
 }
 
-// typeSpecifiers is what declaration specifiers say of the type.
+// typeSpecifiers collects the declaration specifiers that determine the type.
 type typeSpecifiers struct {
 	sum   uint64     // counts of the basic type specifiers, see specifierCounts
 	last  lex.Token  // the last basic type specifier
@@ -117,8 +118,8 @@ type typeSpecifiers struct {
 	quals types.Type // qualifiers
 }
 
-// specifier parses the next declaration specifier to s and x. It reports false if there is
-// none.
+// specifier parses the next declaration specifier into s and x. It reports false if there
+// is none.
 func (p *parser) specifier(s *specifiers, x *typeSpecifiers, typeName bool) bool {
 	switch tok := p.Tok; tok {
 	case lex.Const:
@@ -140,7 +141,7 @@ func (p *parser) specifier(s *specifiers, x *typeSpecifiers, typeName bool) bool
 		}
 		s.storage = tok
 	case lex.Attribute, lex.Alignas:
-		if p.recovering { // then they are not parsed
+		if p.recovering { // during recovery, attributes are not parsed
 			return false
 		}
 		s.attributes = p.attributes(s.attributes)
@@ -152,8 +153,8 @@ func (p *parser) specifier(s *specifiers, x *typeSpecifiers, typeName bool) bool
 	return true
 }
 
-// typeSpecifier parses the next type specifier to s and x (6.7.2). It reports false if there
-// is none.
+// typeSpecifier parses the next type specifier into s and x (6.7.2). It reports false if
+// there is none.
 func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
 	switch tok := p.Tok; tok {
 	case lex.Void, lex.Bool, lex.Char, lex.Short, lex.Int, lex.Long, lex.Float, lex.Double, lex.Signed, lex.Unsigned, lex.Int128, lex.Complex:
@@ -182,7 +183,7 @@ func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
 		p.onlyType(x)
 		s.typ = p.typeOf()
 	case lex.Atomic:
-		if p.Next(); p.Tok != lex.LParen { // as a qualifier
+		if p.Next(); p.Tok != lex.LParen { // without a parenthesis, _Atomic is a qualifier
 			x.quals |= types.Atomic
 			return true
 		}
@@ -214,7 +215,7 @@ func (p *parser) finishSpecifiers(s *specifiers, x *typeSpecifiers) {
 	sum := x.sum
 	switch {
 	case x.named:
-	case sum != 0 && sum == specifierCounts[x.last]: // one, as is usual
+	case sum != 0 && sum == specifierCounts[x.last]: // a single one, the usual case
 		s.typ = soleSpecifiers[x.last]
 	default:
 		typ, ok := basicSpecifiers[sum]
@@ -260,7 +261,8 @@ func (p *parser) atomicType() types.Type {
 	return p.atomic(types.Unqualified(typ), pos)
 }
 
-// redeclared reports, with an error, whether name is already declared in the innermost scope.
+// redeclared reports whether name is already declared in the innermost scope. If it is,
+// redeclared reports an error.
 func (p *parser) redeclared(name intern.Ident, pos uint32, what string) bool {
 	o := p.lookup(name)
 	if o == nil || int(o.depth) != p.depth {
@@ -353,11 +355,11 @@ type enumeration struct {
 	typ      types.Type
 	bits     int // least width in bits
 	negative int64
-	positive uint64 // the extremes
+	positive uint64 // the smallest and the largest value
 }
 
-// machine is the narrowest integer type of at least e.bits bits that has all values. As in gcc
-// it is unsigned if no value is negative.
+// machine returns the narrowest integer type of at least e.bits bits that can represent
+// all values. As in gcc, it is unsigned if no value is negative.
 func (e *enumeration) machine(t *types.Table) ast.Type {
 	width := bits.Len64(e.positive)
 	if e.negative < 0 {
@@ -381,7 +383,7 @@ func (p *parser) enumerators(e *enumeration) {
 	if p.Tok == lex.RBrace {
 		p.errorf(p.Pos(), "empty enum is invalid")
 	}
-	value, unsigned, overflow := int64(0), false, false // unsigned: value is of 64 bits
+	value, unsigned, overflow := int64(0), false, false // unsigned: value is an unsigned number of 64 bits
 	for p.Tok != lex.RBrace {
 		if p.Tok != lex.Ident {
 			p.syntaxError("expected identifier before %s", p.describe())
@@ -428,7 +430,7 @@ func (p *parser) enumerators(e *enumeration) {
 	}
 }
 
-// enumReference is the type "enum tag" without a list of enumerators.
+// enumReference returns the type "enum tag" without a list of enumerators.
 func (p *parser) enumReference(tag intern.Ident, pos uint32) types.Type {
 	if tag == intern.None {
 		p.syntaxError("expected identifier or '{' before %s", p.describe())

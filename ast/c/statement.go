@@ -10,7 +10,7 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// A loop is the loop, or the switch statement, that break and continue refer to.
+// A loop is the loop, or the switch statement, to which break and continue refer.
 type loop struct {
 	inside    bool
 	switched  bool   // break refers to a switch in the loop
@@ -34,7 +34,7 @@ func (p *parser) block() int {
 	return n + p.leaveBlock(stack, pos)
 }
 
-// blockItems parses to the end of a block and returns how many nodes it took.
+// blockItems parses to the end of a block and returns the number of nodes that it took.
 func (p *parser) blockItems() int {
 	n := 0
 	for p.Tok != lex.RBrace && p.Tok != lex.EOF {
@@ -51,7 +51,7 @@ func (p *parser) blockItems() int {
 	return n
 }
 
-// blockItem parses a declaration or statement and returns how many nodes it
+// blockItem parses a declaration or statement and returns the number of nodes that it
 // took.
 func (p *parser) blockItem() int {
 	switch { // the usual cases
@@ -95,22 +95,24 @@ func (p *parser) skipExtension() {
 	}
 }
 
-// statement parses a statement (6.8) to one node.
+// statement parses a statement (6.8) into one node.
 func (p *parser) statement() {
 	pos := p.Pos()
 	p.together(p.statements(), pos)
 }
 
-// together combines the last n statements into one. A Label is combined too, even if alone:
-// otherwise placeLabel would take it for a label at the position behind the statement.
+// together combines the last n statements into one. A single Label is put into a Block,
+// too. Otherwise placeLabel would take it for a label at the position behind the
+// statement.
 func (p *parser) together(n int, pos uint32) {
 	if n != 1 || p.b.Kind[p.top()] == ast.Label {
 		p.b.Node(ast.Block, ast.Void, 0, pos, n)
 	}
 }
 
-// statements parses a statement (6.8) and returns how many nodes it takes. A compound
-// statement takes those of the statements in it, an unreachable one none.
+// statements parses a statement (6.8) and returns the number of nodes that it takes. A
+// compound statement takes the nodes of the statements in it, and an unreachable
+// statement takes none.
 func (p *parser) statements() int {
 	if !p.dead.dead {
 		return p.anyStatement()
@@ -124,7 +126,7 @@ func (p *parser) statements() int {
 	return n
 }
 
-// anyStatement is statements for reachable and unreachable code.
+// anyStatement does the same as statements, for reachable and unreachable code.
 func (p *parser) anyStatement() (n int) {
 	if !p.nest() {
 		return 0
@@ -191,8 +193,8 @@ func (p *parser) expressionStatement() int {
 	return n
 }
 
-// effect parses an expression that is evaluated for its effects, and returns how many
-// statements it takes. The operands of commas become separate statements.
+// effect parses an expression that is evaluated for its effects, and returns the number
+// of statements that it takes. The operands of commas become separate statements.
 func (p *parser) effect() (n int) {
 	pos, acts := p.Pos(), false
 	locals, first := len(p.live), p.b.Len()
@@ -208,7 +210,7 @@ func (p *parser) effect() (n int) {
 		if p.noReturn == p.top() {
 			p.unreachable = true
 		}
-		if p.b.Kind[p.top()].Acts() { // as most do
+		if p.b.Kind[p.top()].Acts() { // most expressions do
 			n++
 		} else {
 			n += p.steps(pos)
@@ -222,9 +224,9 @@ func (p *parser) effect() (n int) {
 	return n
 }
 
-// steps turns the last subtree, an expression whose value is dropped, into statements, and
-// returns their number. A left operand of a Comma that a lowering has put before it becomes
-// a statement of its own if it may.
+// steps turns the last subtree, an expression whose value is dropped, into statements,
+// and returns their number. A left operand of a Comma that a lowering has added becomes a
+// statement of its own, if it may stand as a statement.
 func (p *parser) steps(pos uint32) int {
 	n := 1
 	for ; p.b.Kind[p.top()] == ast.Comma; n++ {
@@ -245,8 +247,8 @@ func (p *parser) controlling() {
 	p.expect(lex.RParen)
 }
 
-// tested parses a controlling expression. It warns of an assignment without parentheses of
-// its own.
+// tested parses a controlling expression. It warns of an assignment that has no
+// additional parentheses.
 func (p *parser) tested() {
 	pos := p.Pos()
 	p.condition(p.expression())
@@ -255,8 +257,8 @@ func (p *parser) tested() {
 	}
 }
 
-// ifStatement parses an if statement (6.8.4.1). A chain of else ifs is parsed
-// in a loop, since generated ones are long.
+// ifStatement parses an if statement (6.8.4.1). A chain of else ifs is parsed in a loop
+// instead of recursively, since generated chains can be long.
 func (p *parser) ifStatement() {
 	chain, passes := len(p.elseArms), false // passes: control reaches the end of an arm
 	around, ends, all := p.dead, false, false
@@ -312,11 +314,11 @@ type elseArm struct {
 }
 
 // A header is the condition and the step of a loop. They are parsed before the body but
-// stand behind it in the tree, so they are collected in a Builder of their own.
+// stand behind it in the tree. Therefore they are collected in a Builder of their own.
 type header struct {
 	nodes *ast.Builder
 	start int
-	body  *ast.Builder // where the loop is
+	body  *ast.Builder // the builder that contains the loop
 }
 
 // beginHeader collects the following nodes in a header. The headers of nested loops share a
@@ -360,13 +362,13 @@ func (p *parser) loopBody(never bool) (inner loop) {
 	return inner
 }
 
-// newLoop is the number of a loop that has a Break or Continue.
+// newLoop returns the number of a loop that has a Break or Continue.
 func (p *parser) newLoop() uint32 {
 	p.loopNodes = append(p.loopNodes, 0)
 	return uint32(len(p.loopNodes))
 }
 
-// finishLoop appends the Loop of the last four subtrees.
+// finishLoop appends the Loop node, whose children are the last four subtrees.
 func (p *parser) finishLoop(l loop, pos uint32) {
 	n := p.b.Node(ast.Loop, ast.Void, l.number, pos, 4)
 	if l.number > 0 {
@@ -377,7 +379,7 @@ func (p *parser) finishLoop(l loop, pos uint32) {
 	}
 }
 
-// jump parses break or continue (6.8.6), and returns how many nodes that took.
+// jump parses break or continue (6.8.6), and returns the number of nodes that it takes.
 func (p *parser) jump() (n int) {
 	pos := p.Pos()
 	k := ast.Break
@@ -449,8 +451,8 @@ func (p *parser) doStatement() {
 	p.endOfStatement()
 }
 
-// forStatement parses a for statement (6.8.5.3) to its first clause and the Loop, and
-// returns how many nodes that took.
+// forStatement parses a for statement (6.8.5.3) into its first clause and the Loop, and
+// returns the number of nodes that these take.
 func (p *parser) forStatement() int {
 	pos := p.Pos()
 	p.Next()
@@ -495,8 +497,8 @@ func (p *parser) forStatement() int {
 	return n + 1 + p.leaveBlock(stack, pos)
 }
 
-// returnStatement parses a return statement (6.8.6.4), and returns how many nodes
-// that took.
+// returnStatement parses a return statement (6.8.6.4), and returns the number of nodes
+// that it takes.
 func (p *parser) returnStatement() (n int) {
 	pos := p.Pos()
 	p.Next()
@@ -538,9 +540,9 @@ func (p *parser) returnStatement() (n int) {
 }
 
 // asmStatement parses an asm statement (GNU C) without instructions, which is a hint to
-// optimisers. No memory access or variable is moved over a statement here, so only its
-// operands are evaluated, and an output gets the value of the input with the same constraint
-// number. It returns the number of nodes.
+// optimisers. gpucc moves no memory access or variable over a statement. Therefore only
+// the operands are evaluated, and an output gets the value of the input with the same
+// constraint number. asmStatement returns the number of nodes.
 func (p *parser) asmStatement() (n int) {
 	pos := p.Pos()
 	p.Next()
@@ -576,8 +578,8 @@ func (p *parser) asmStatement() (n int) {
 	return n
 }
 
-// asmOperand parses the next operand, [name] "constraint" (expression), behind n statements.
-// It returns the new number of statements.
+// asmOperand parses the next operand, [name] "constraint" (expression), behind n
+// statements. It returns the new number of statements.
 func (p *parser) asmOperand(outputs []lex.Lexer, output bool, n int) ([]lex.Lexer, int) {
 	if p.Tok == lex.LBracket {
 		p.Next()

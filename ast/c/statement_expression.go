@@ -16,12 +16,12 @@ type statementExpressionState struct {
 // begin starts a function.
 func (s *statementExpressionState) begin() { s.innermost, s.enclosing = 0, append(s.enclosing[:0], 0) }
 
-// statementExpression parses ({ ... }) from the brace to the parenthesis (GNU C): a block
-// whose value is that of its last statement, if that is an expression. In the tree it is a
-// chain of Commas of the statements and the value.
+// statementExpression parses ({ ... }) from the brace to the parenthesis (GNU C). This is
+// a block whose value is the value of its last statement, if that is an expression. In
+// the tree it is a chain of Commas of the statements and the value.
 //
-// A jump may lead out of a statement expression but not into it: operands of the enclosing
-// expression would not have been evaluated.
+// A jump may lead out of a statement expression but not into it, because operands of the
+// enclosing expression would not have been evaluated.
 func (p *parser) statementExpression(pos uint32) operand {
 	p.onlyC(pos, "statements in expressions")
 	if p.function == nil {
@@ -104,8 +104,8 @@ func (p *parser) blockValue(x operand, valued bool, n int, pos uint32) operand {
 	return p.valueOf(x.typ, pos)
 }
 
-// leaveValue saves the value x of a block and ends the lifetimes in p.lifetimes from number
-// stack on.
+// leaveValue saves the value x of a block and ends the lifetimes in p.lifetimes from
+// number stack on. It returns the value and the number of statements.
 func (p *parser) leaveValue(x operand, valued bool, n, stack int, pos uint32) (operand, int) {
 	if !valued || types.Unqualified(x.typ) == types.Void {
 		if valued {

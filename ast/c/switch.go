@@ -15,7 +15,7 @@ import (
 type switchStatement struct {
 	outer        *switchStatement
 	depth        int
-	typ          types.Type // of the promoted value; the error type if that is no integer
+	typ          types.Type // the type of the promoted value; the error type if the value is not an integer
 	cases        []switchCase
 	lifetimes    int   // length of lifetimeState.lifetimes at the switch
 	inside       int32 // enclosing statement expression
@@ -25,7 +25,7 @@ type switchStatement struct {
 	end          int32 // label behind the statement
 }
 
-// A switchCase leads the values from low to high, of the switch's type, to a
+// A switchCase leads the values from low to high, which have the switch's type, to a
 // label.
 type switchCase struct {
 	low, high uint64
@@ -33,11 +33,13 @@ type switchCase struct {
 	pos       uint32
 }
 
-// switchStatement parses a switch statement and returns how many nodes it takes:
+// switchStatement parses a switch statement and returns the number of nodes that it
+// takes:
 //
 //	v = value; comparisons of v, jumps to the labels in the body; body; end:
 //
-// The body is parsed first, since it has the cases, and then moved behind the comparisons.
+// The body is parsed first, since it contains the cases, and then moved behind the
+// comparisons.
 func (p *parser) switchStatement() (n int) {
 	pos := p.Pos()
 	p.Next()
@@ -52,7 +54,7 @@ func (p *parser) switchStatement() (n int) {
 	switched, before := p.loop.switched, p.unreachable
 	around := p.dead
 	p.loop.switched, p.switching = true, s
-	p.unreachable = true // until a label
+	p.unreachable = true // until a label follows
 	p.dead.dead = false
 	if s.depth < movedSwitches {
 		body := p.b.Len()
@@ -76,11 +78,12 @@ func (p *parser) switchStatement() (n int) {
 	p.restoreDeadCode(around)
 	n += p.placeLabel(s.end, pos)
 	p.unreachable = before || s.ended && s.defaultLabel >= 0 && !s.broken
-	return n + 1 // the value
+	return n + 1 // the added node is the assignment of the value
 }
 
-// movedSwitches is the depth of nested switch statements up to which bodies are moved. In
-// deeper ones a jump leads over the body, so that moving takes linear time.
+// movedSwitches is the greatest depth of nested switch statements at which bodies are
+// moved. In deeper ones a jump leads over the body, so that the moves take linear time in
+// all.
 const movedSwitches = 8
 
 // switchValue parses the controlling expression, and stores its value in a local. It
@@ -104,8 +107,8 @@ func (p *parser) switchValue(s *switchStatement, pos uint32) uint32 {
 	return v
 }
 
-// caseLabel parses "case constant:" or "case constant ... constant:" (GNU C),
-// and returns how many nodes it takes.
+// caseLabel parses "case constant:" or "case constant ... constant:" (GNU C), and returns
+// the number of nodes that it takes.
 func (p *parser) caseLabel() int {
 	pos, s := p.Pos(), p.switching
 	p.Next()
@@ -161,7 +164,7 @@ func (p *parser) caseValue(s *switchStatement, pos uint32) (uint64, bool) {
 	return p.types.Wrap(v, s.typ), true
 }
 
-// defaultLabel parses "default:", and returns how many nodes it takes.
+// defaultLabel parses "default:", and returns the number of nodes that it takes.
 func (p *parser) defaultLabel() int {
 	pos, s := p.Pos(), p.switching
 	p.Next()
@@ -207,8 +210,8 @@ func (p *parser) sortCases(s *switchStatement) {
 	}
 }
 
-// A caseGroup is a run of consecutive cases decided together: a single case, or cases with a
-// jump table.
+// A caseGroup is a run of consecutive cases that are decided together: a single case, or
+// cases with a jump table.
 type caseGroup struct{ cases []switchCase }
 
 func (g *caseGroup) low() uint64  { return g.cases[0].low }
@@ -239,7 +242,7 @@ func caseGroups(cases []switchCase) (list []caseGroup) {
 	return list
 }
 
-// linearGroups is the number of groups up to which they are compared in sequence.
+// linearGroups is the greatest number of groups that are compared one after the other.
 const linearGroups = 4
 
 // dispatch appends statements that jump to the label of the case that local v matches, to the
@@ -272,7 +275,7 @@ func (p *parser) dispatch(s *switchStatement, v uint32, list []caseGroup, pos ui
 	return n + 1
 }
 
-// other is the label of the values that no case has.
+// other returns the label for the values that match no case.
 func (s *switchStatement) other() int32 {
 	if s.defaultLabel >= 0 {
 		return s.defaultLabel
@@ -280,8 +283,8 @@ func (s *switchStatement) other() int32 {
 	return s.end
 }
 
-// jumpTable appends the condition that local v of type t is in the range of g, and the jump
-// through a table of labels that depends on it.
+// jumpTable appends the condition that local v of type t is in the range of g, and the
+// jump through a table of labels that v selects from.
 func (p *parser) jumpTable(s *switchStatement, g *caseGroup, t ast.Type, v uint32, pos uint32) {
 	entries := g.high() - g.low() + 1
 	index := uint32(p.blockLocal(p.types.Word))
@@ -329,8 +332,8 @@ func (p *parser) distanceFrom(g *caseGroup, t ast.Type, pos uint32) {
 	p.binaryNode(ast.Add, word, pos)
 }
 
-// compareCase appends the condition that local v of type t matches x. For a range it is an
-// unsigned comparison of the distance from the low end.
+// compareCase appends the condition that local v of type t matches x. For a range it is
+// an unsigned comparison of the distance from the low end.
 func (p *parser) compareCase(x *switchCase, t ast.Type, v uint32) {
 	p.b.Leaf(ast.Local, t, v, x.pos)
 	if x.low == x.high {

@@ -9,13 +9,13 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// TinyC is a subset of C99 with other types. It differs in few places: its keywords, among
-// which int has 64 bits; the integer promotions; the syntax of structures and casts;
-// conversions of pointers, which are errors where C warns; and the constructs that onlyC
-// refuses.
+// TinyC is a subset of C99 with other types. It differs in few places: its keywords,
+// among which int has 64 bits; the integer promotions; the syntax of structures and
+// casts; conversions of pointers, which are errors where C warns; and the constructs that
+// onlyC refuses.
 
-// promotedType is the type that the integer promotions make of narrower types: the dialect's
-// int.
+// promotedType returns the type to which the integer promotions convert narrower types:
+// the dialect's int.
 func promotedType(d lex.Dialect) types.Type {
 	if d == lex.TinyC {
 		return types.Long
@@ -23,7 +23,7 @@ func promotedType(d lex.Dialect) types.Type {
 	return types.Int
 }
 
-// onlyC reports an error if TinyC, which lacks this construct, is parsed.
+// onlyC reports an error if the dialect is TinyC, which lacks this construct.
 func (p *parser) onlyC(pos uint32, what string) {
 	if p.Dialect == lex.TinyC {
 		p.errorf(pos, "TinyC has no %s", what)
@@ -53,7 +53,8 @@ func (p *parser) expectType(what string) bool {
 	return false
 }
 
-// notOneType reports basic type specifiers that are none or several. sum counts them by kind.
+// notOneType reports basic type specifiers that do not form one type. sum counts them by
+// kind.
 func (p *parser) notOneType(sum uint64) types.Type {
 	if sum == 0 {
 		p.syntaxError("expected a type before %s", p.describe())
@@ -119,8 +120,8 @@ func (p *parser) castOperator() operand {
 	return x
 }
 
-// tinycNumber is the type of the current token, a constant with another type than Int:
-// TinyC's int, whatever its value, or a double. Suffixes are errors.
+// tinycNumber returns the type of the current token, a constant whose type is not Int. It
+// is TinyC's int, whatever the value, or double. Suffixes are errors.
 func (p *parser) tinycNumber() types.Type {
 	text := bytes.ToLower(p.Spelling())
 	last := text[len(text)-1]
@@ -137,8 +138,8 @@ func (p *parser) tinycNumber() types.Type {
 	return p.types.Promoted
 }
 
-// The functions of TinyC's library are calls of functions of the C library. A program may
-// declare others of their names.
+// Calls of the functions of TinyC's library become calls of functions of the C library. A
+// program may declare other functions with their names.
 
 func (c *builtinCall) scanCharacter() operand {
 	c.p.b.Node(ast.Call, c.p.types.Machine(types.Int), c.p.librarySymbol("getchar"), c.pos, 0)
@@ -163,7 +164,7 @@ func (c *builtinCall) printNumber() operand {
 	p.b.Node(ast.Argument, p.types.Word, a.data(p.types.Word, false), c.pos, 1)
 	c.argument()
 	t := p.types.Machine(p.types.Promoted)
-	p.cast(t) // of an expression with an error
+	p.cast(t) // the cast of an expression with an error
 	p.b.Node(ast.Argument, t, a.data(t, true), c.pos, 1)
 	p.b.Node(ast.Call, ast.Void, p.librarySymbol("printf"), c.pos, a.Count)
 	return c.value()

@@ -122,7 +122,7 @@ func (p *parser) not(x operand, pos uint32) operand {
 	return p.valueOf(types.Int, pos)
 }
 
-// inverse of each comparison, counting from Eq.
+// inverse gives the inverse of each comparison, counting from Eq.
 var inverse = [...]ast.Kind{ast.Ne, ast.Eq, ast.Ge, ast.Gt, ast.Le, ast.Lt}
 
 // addressOf applies the unary & to x (6.5.3.2).
@@ -147,7 +147,7 @@ func (p *parser) addressOf(x operand, pos uint32) operand {
 	return p.valueOf(p.types.Pointer(x.typ), pos)
 }
 
-// dereference makes an lvalue of the pointer x.
+// dereference turns the pointer x into an lvalue.
 func (p *parser) dereference(x operand, pos uint32) operand {
 	if x.typ == types.Invalid {
 		return x
@@ -171,7 +171,7 @@ func (p *parser) sizeOf(op lex.Token, pos uint32) operand {
 		p.errorf(pos, "'sizeof' applied to a bit-field")
 		return p.wrong(pos)
 	}
-	if typ == types.Int { // TinyC's literals and truth values
+	if typ == types.Int { // the type of TinyC's literals and truth values
 		typ = p.types.Promoted
 	}
 	info := p.types.Info(typ)
@@ -206,9 +206,10 @@ func (p *parser) sizeOf(op lex.Token, pos uint32) operand {
 	return p.valueOf(typ, pos)
 }
 
-// sizeOperand parses a type name in parentheses or a unary expression and drops its nodes. It
-// returns the type; the alignment, 0 for an expression; the number of subtrees that remain,
-// which evaluate the size of a variable length array; and whether it is a bit-field.
+// sizeOperand parses a type name in parentheses or a unary expression, and drops its
+// nodes. It returns the type; the alignment, which is 0 for an expression; the number of
+// subtrees that remain to evaluate the size of a variable length array; and whether the
+// operand is a bit-field.
 func (p *parser) sizeOperand(pos uint32) (typ types.Type, align uint32, sizes int, isBits bool) {
 	mark := p.b.Len()
 	if p.Tok != lex.LParen {
@@ -227,7 +228,7 @@ func (p *parser) sizeOperand(pos uint32) (typ types.Type, align uint32, sizes in
 	typ, align = p.alignedTypeName()
 	p.expect(lex.RParen)
 	if sizes = p.typeSizes(); p.types.IsVariableArray(typ) {
-		mark = p.b.Len() // they are evaluated
+		mark = p.b.Len() // the nodes so far are evaluated
 	} else {
 		sizes = 0
 	}
@@ -273,7 +274,7 @@ func (p *parser) castExpression(pos uint32) operand {
 		return p.wrong(pos)
 	}
 	typ, sizes := soleSpecifiers[p.Tok], 0
-	if typ != types.Invalid && p.Behind() == ')' { // most have one
+	if typ != types.Invalid && p.Behind() == ')' { // most casts have one
 		p.Next()
 	} else {
 		typ = p.parseTypeName()
@@ -355,8 +356,8 @@ func (p *parser) castToUnion(x operand, union types.Type, pos uint32) operand {
 	return p.valueOf(union, pos)
 }
 
-// storeKept stores the last subtree, of type t, to an address. The value is computed before
-// the address, so it is saved in a local. The value of the result is the address.
+// storeKept stores the last subtree, of type t, at an address. The value is computed
+// before the address, so it is saved in a local. The value of the result is the address.
 func (p *parser) storeKept(to address, t ast.Type, pos uint32) {
 	kept := uint32(p.blockLocal(t))
 	p.b.Node(ast.Assign, t, kept, pos, 1)

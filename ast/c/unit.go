@@ -22,9 +22,9 @@ type unit struct {
 	entities         []entity     // functions and objects with linkage at file scope
 	linkage          []int32      // by ident: 1 + the number of its entity, or 0
 	symbolFunction   []uint32     // made at the end of the first pass: see ast.Piece
-	shared           ast.Tree     // without symbols
-	anonymous        []ast.Symbol // of file scope
-	names            []byte       // of the entities' symbols, a zero behind each
+	shared           ast.Tree     // the shared tree, without symbols
+	anonymous        []ast.Symbol // the anonymous symbols of file scope
+	names            []byte       // the names of the entities' symbols, each followed by a zero
 	functions        []uint32     // by entity: the number of its definition if calls may bind to it, or noFunction; becomes symbolFunction
 	definitions      []definition
 	deferred         []definition                // compiled in the end, if they are used: see inline.go
@@ -39,33 +39,33 @@ type unit struct {
 type entity struct {
 	name       intern.Ident
 	typ        types.Type
-	pos        uint32 // of its definition, or else its first declaration
+	pos        uint32 // position of its definition, or else of its first declaration
 	function   bool
 	external   bool // a function: not all of its declarations are inline, or one is extern
 	internal   bool // static
 	inline     bool
 	defined    bool
-	tentative  bool // defined unless a definition follows (6.9.2)
+	tentative  bool // it becomes a definition unless another definition follows (6.9.2)
 	section    uint32
 	offset     uint64
 	size       uint64
 	attributes *attribute // of all of its declarations so far
 }
 
-// A definition is a function definition, whose body is parsed by the second pass.
+// A definition is a function definition. The second pass parses its body.
 type definition struct {
 	entity         int32
 	typ            types.Type
 	pos            uint32 // of its name
 	visible        int32  // number of unit.declarations that its body sees
 	parameters     int32  // the first in unit.parameters
-	body, end      uint32 // from its { to behind its }
+	body, end      uint32 // offset of its {, and offset behind its }
 	pack           uint32 // see packing
 	parameterCount int32
 	promoted       bool // arguments arrive promoted, see oldStyle
 }
 
-// length is how many bytes the body has.
+// length returns the number of bytes of the body.
 func (d *definition) length() int { return int(d.end - d.body) }
 
 // A parameter of a function declarator.
@@ -78,19 +78,20 @@ type parameter struct {
 	mayBeUnused bool   // it is not warned about if it is unused
 }
 
-// noFunction is no number of a definition.
+// noFunction is not the number of a definition.
 const noFunction = math.MaxUint32
 
-// The tables of the first pass grow once, when a first share of the text has been parsed:
-// to the size that they reach if the rest of the text is like it. A table that doubles
-// whenever it is full is copied several times, and leaves as much garbage as its final
-// size.
+// The tables of the first pass grow once, when the first part of the text has been
+// parsed. They grow to the size that they reach if the rest of the text is like this
+// part. A table that doubles whenever it is full is copied several times, and leaves as
+// much garbage as its final size.
 
 // A 1/firstShare of the text is parsed before the tables grow.
 const firstShare = 64
 
-// Limits of the growth, since a text may begin with declarations alone: a declaration for
-// so many bytes of text, and data that takes this share of the text.
+// Limits of the growth, since a text may begin with declarations alone: at most one
+// declaration for this number of bytes of text, and data that takes at most this share of
+// the text's length.
 const (
 	declarationBytes = 512
 	dataShare        = 8
@@ -110,8 +111,8 @@ func (p *parser) makeRoom() {
 	x.data.Bytes, x.rodata.Bytes = grown(x.data.Bytes, data), grown(x.rodata.Bytes, data)
 }
 
-// grown returns a list with room for more elements: more(len(list)) of them. Unlike
-// slices.Grow it does not touch the memory yet.
+// grown returns a list with room for more(len(list)) more elements. Unlike slices.Grow it
+// does not touch the new memory yet.
 func grown[T any](list []T, more func(n int) int) []T {
 	return append(make([]T, 0, len(list)+max(more(len(list)), 0)), list...)
 }

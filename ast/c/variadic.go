@@ -9,8 +9,9 @@ import (
 )
 
 // The arguments of variadic functions (7.15). A va_list is a pointer to the next
-// argument. The unnamed arguments that arrive in registers are saved right below those
-// on the stack, so that all are in a row; functionDefinition reserves the place.
+// argument. The unnamed arguments that arrive in registers are saved right below the
+// arguments on the stack, so that all are in a row. functionDefinition reserves the
+// memory.
 
 // list parses the next argument, an lvalue of type va_list.
 func (c *builtinCall) list(number int) (operand, bool) {
@@ -47,8 +48,8 @@ func (c *builtinCall) variadicStart() operand {
 	return c.value()
 }
 
-// variadicArgument lowers va_arg (7.15.1.1), whose second argument is a type: its value
-// is where the list points, which then points to the next argument.
+// variadicArgument lowers va_arg (7.15.1.1), whose second argument is a type. Its value
+// is the object to which the list points. The list then points to the next argument.
 func (c *builtinCall) variadicArgument() operand {
 	p := c.p
 	x, ok := c.list(1)
@@ -79,8 +80,8 @@ func (p *parser) advance(x operand, bytes int, pos uint32) {
 	p.binaryNode(ast.Add, p.types.Word, pos)
 }
 
-// advanceEven is advance for an argument of two words that is aligned to two words: the
-// address is rounded up first.
+// advanceEven does the same as advance, for an argument of two words that is aligned to
+// two words. The address is rounded up first.
 func (p *parser) advanceEven(x operand, pos uint32) {
 	number, shared := p.b.Data[p.top()], false
 	if x.kind == memory {
@@ -117,7 +118,7 @@ func (c *builtinCall) variadicCopy() operand {
 	return c.value()
 }
 
-// variadicEnd lowers va_end (7.15.1.3), which has nothing to do.
+// variadicEnd lowers va_end (7.15.1.3), which does nothing.
 func (c *builtinCall) variadicEnd() operand {
 	c.p.rvalue(c.unconverted())
 	return c.value()

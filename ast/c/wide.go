@@ -6,16 +6,16 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// A wide scalar does not fit a register: an __int128, a long double or a complex number. Like
-// a record, its value is represented by the address of an object. Results are computed into
-// new frame objects. __int128 and long double have 16 bytes, the low half first; complex
-// numbers are in complex.go.
+// A wide scalar does not fit a register: it is an __int128, a long double or a complex
+// number. Like a record, its value is represented by the address of an object. Results
+// are computed into new frame objects. __int128 and long double have 16 bytes, the low
+// half first. complex.go handles complex numbers.
 
-// wide is the value of a literal as it is in memory: the low and the high half, or the parts
-// of a complex number.
+// wide is the value of a literal as it is stored in memory: the low and the high half, or
+// the parts of a complex number.
 type wide [4]uint64
 
-// halfOffset is the offset of half i in a wide object, in bytes.
+// halfOffset returns the offset of half i in a wide object, in bytes.
 func halfOffset(i int) int64 { return int64(i) * types.WideSize / 2 }
 
 // needWide reports an error if typ is wide and the target has 32 bits.
@@ -34,8 +34,8 @@ func (p *parser) atomic(typ types.Type, pos uint32) types.Type {
 	return typ | types.Atomic
 }
 
-// wideValue converts the lvalue x to its value. Its address stands for the value, but a
-// volatile object is copied at once.
+// wideValue converts the lvalue x to its value. The address of x stands for the value,
+// but a volatile object is copied at once.
 func (p *parser) wideValue(x operand) operand {
 	p.needWide(x.typ, x.pos)
 	if x.typ&types.Volatile != 0 {
@@ -44,20 +44,20 @@ func (p *parser) wideValue(x operand) operand {
 	return p.valueOf(types.Unqualified(x.typ), x.pos)
 }
 
-// wideObject is the address of a new object of the frame for an __int128 or long double.
+// wideObject returns the address of a new frame object for an __int128 or long double.
 func (p *parser) wideObject() address { return p.frame(types.WideSize, types.WideSize) }
 
-// scalarObject is the address of a new object of the frame for a wide scalar of type typ.
+// scalarObject returns the address of a new frame object for a wide scalar of type typ.
 func (p *parser) scalarObject(typ types.Type) address {
 	info := p.types.Info(typ)
 	return p.frame(info.Size, int64(info.Align))
 }
 
 // A wide literal in the tree is the address of a symbol that does not exist: its Data is
-// wideSymbol and an index into parser.wides. When a function is complete, most of its wide
-// literals have been folded or taken apart into halves; placeWides gives the others
-// symbols. Symbols are numbered from 0 up and, in the first pass, from -1 down: no number
-// is as large as wideSymbol.
+// wideSymbol plus an index into parser.wides. When a function is complete, most of its
+// wide literals have been folded or divided into halves; placeWides gives symbols to the
+// others. Symbols are numbered from 0 upwards and, in the first pass, from -1 downwards,
+// so that no number is as large as wideSymbol.
 const wideSymbol = 1 << 31
 
 // wideSymbols are the bits that distinguish wide literals from symbols in a SymbolAddress.
@@ -83,7 +83,7 @@ func (p *parser) isWideLiteral(n int) bool {
 	return p.b.Kind[n] == ast.SymbolAddress && p.b.Data[n]&wideSymbols == wideSymbol
 }
 
-// wideLiteralAt is the value of the wide literal at node n.
+// wideLiteralAt returns the value of the wide literal at node n.
 func (p *parser) wideLiteralAt(n int) wide { return p.wides[p.b.Data[n]&^wideSymbol].wide }
 
 // placeWides puts the wide literals that the nodes from start on use into the read-only data.
@@ -111,8 +111,8 @@ func (x *piece) wideLiteral(v placedWide) int32 {
 }
 
 // A wideSource is a wide value that a lowering uses several times, by halves or parts. In
-// an operation on complex numbers it can be a real operand that fits a register, and is in
-// a local.
+// an operation on complex numbers it can also be a real operand that fits a register and
+// is in a local.
 type wideSource struct {
 	address
 	value   wide
@@ -142,7 +142,7 @@ func (p *parser) half(s *wideSource, i int, t ast.Type, pos uint32) {
 	p.b.Node(ast.Load, t, 0, pos, 1)
 }
 
-// keepOperand is keepWide for a value of type typ that can be one that fits a register.
+// keepOperand does the same as keepWide, for a value of type typ that may fit a register.
 func (p *parser) keepOperand(typ types.Type) (s wideSource, kept bool) {
 	if p.types.IsWide(typ) {
 		s, kept = p.keepWide()
@@ -159,14 +159,14 @@ func (p *parser) keepOperand(typ types.Type) (s wideSource, kept bool) {
 	return s, kept
 }
 
-// steps joins subtrees that are evaluated one after the other by Commas.
+// steps joins subtrees by Commas, so that they are evaluated one after the other.
 type steps struct {
 	p     *parser
 	pos   uint32
 	count int
 }
 
-// add makes the last subtree the next step, if there is one: done says so.
+// add makes the last subtree the next step. done says whether there is such a subtree.
 func (s *steps) add(done bool) {
 	if !done {
 		return
@@ -222,7 +222,7 @@ func (p *parser) assignWide(x operand, pos uint32) operand {
 	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
-// updateWide is update for a wide scalar x.
+// updateWide does the same as update, for a wide scalar x.
 func (p *parser) updateWide(x operand, op lex.Token, pos uint32, right int) operand {
 	to, kept := p.keepAddress()
 	start, first := p.b.Len(), false
@@ -247,8 +247,8 @@ func (p *parser) updateWide(x operand, op lex.Token, pos uint32, right int) oper
 	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
-// postfixWide applies a postfix ++ or -- to the wide scalar x. The value is a copy made
-// before.
+// postfixWide applies a postfix ++ or -- to the wide scalar x. The value is a copy of x
+// that is made before.
 func (p *parser) postfixWide(x operand, op lex.Token, pos uint32) operand {
 	to, kept := p.keepAddress()
 	s := steps{p: p, pos: pos}
@@ -264,7 +264,7 @@ func (p *parser) postfixWide(x operand, op lex.Token, pos uint32) operand {
 	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
-// operateWide is operate with at least one wide operand.
+// operateWide does the same as operate, with at least one wide operand.
 func (p *parser) operateWide(op lex.Token, x, y operand, pos uint32) operand {
 	a, b := p.types.Kind(x.typ), p.types.Kind(y.typ)
 	if a == types.ComplexKind || b == types.ComplexKind {
@@ -308,7 +308,7 @@ func (p *parser) operateWide(op lex.Token, x, y operand, pos uint32) operand {
 type wideOperation struct {
 	left, right wideSource
 	steps
-	result wide // of literals
+	result wide // the result of an operation on literals
 }
 
 // wideOperands converts the last two subtrees to typ and makes them usable several times.
@@ -316,7 +316,7 @@ func (p *parser) wideOperands(x, y operand, typ types.Type, pos uint32) wideOper
 	return p.mixedOperands(x, typ, y, typ, pos)
 }
 
-// mixedOperands is wideOperands, but x is converted to type a and y to type b.
+// mixedOperands does the same as wideOperands, but converts x to type a and y to type b.
 func (p *parser) mixedOperands(x operand, a types.Type, y operand, b types.Type, pos uint32) wideOperation {
 	w := wideOperation{steps: steps{p: p, pos: pos}}
 	right := int(p.b.First[p.top()])

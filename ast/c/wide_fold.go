@@ -11,7 +11,7 @@ import (
 	"gpucc/internal/quad"
 )
 
-// bytes of the literal in memory.
+// bytes returns the bytes of the literal in memory.
 func (v wide) bytes() []byte {
 	var b []byte
 	for _, x := range v {
@@ -24,7 +24,7 @@ func (v wide) quad() quad.Float { return quad.Float{Low: v[0], High: v[1]} }
 
 func wideOfQuad(f quad.Float) wide { return wide{f.Low, f.High} }
 
-// integer is the value of the literal as an integer type.
+// integer returns the value of the literal as an integer type.
 func (v wide) integer(signed bool) *big.Int {
 	n := quad.Integer(v[1], v[0])
 	if signed && v[1]>>63 != 0 {
@@ -33,7 +33,7 @@ func (v wide) integer(signed bool) *big.Int {
 	return n
 }
 
-// wideOfInteger is n modulo 2^128.
+// wideOfInteger returns n modulo 2^128.
 func wideOfInteger(n *big.Int) wide {
 	low := new(big.Int).And(n, new(big.Int).SetUint64(math.MaxUint64))
 	return wide{low.Uint64(), new(big.Int).And(new(big.Int).Rsh(n, 64), new(big.Int).SetUint64(math.MaxUint64)).Uint64()}
@@ -150,7 +150,8 @@ func (p *parser) foldConversion(from, to types.Type, pos uint32) bool {
 	return true
 }
 
-// quadTo converts f to a wide type, if that can represent the value.
+// quadTo converts f to a wide type. It reports false if the type cannot represent the
+// value.
 func quadTo(f quad.Float, to types.Type) (wide, bool) {
 	if to == types.LongDouble {
 		return wideOfQuad(f), true

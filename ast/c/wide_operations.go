@@ -6,7 +6,8 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// Operations on __int128 are operations on its halves; libgcc divides.
+// Operations on __int128 are lowered to operations on the halves. Functions of libgcc
+// divide.
 
 // operate128 applies a binary operator to two values of type typ.
 func (p *parser) operate128(op lex.Token, typ types.Type, w *wideOperation) operand {
@@ -35,8 +36,8 @@ func (p *parser) operate128(op lex.Token, typ types.Type, w *wideOperation) oper
 	return p.valueOf(typ, w.pos)
 }
 
-// divisions are libgcc's functions for the quotient and for the remainder, each of signed
-// and of unsigned numbers.
+// divisions gives libgcc's functions for the quotient and for the remainder, each for
+// signed and for unsigned numbers.
 var divisions = map[bool]map[bool]string{
 	false: {false: "__divti3", true: "__udivti3"},
 	true:  {false: "__modti3", true: "__umodti3"},
@@ -95,8 +96,8 @@ func (w *wideOperation) multiply128(to address) {
 	})
 }
 
-// compare128 compares two values of type typ. Equality is that no bit differs. In an order
-// the high halves decide, or, if they are equal, the low ones.
+// compare128 compares two values of type typ. They are equal if no bit differs. For an
+// order, the high halves decide, or, if these are equal, the low halves.
 func (p *parser) compare128(op lex.Token, typ types.Type, w *wideOperation) operand {
 	k := operatorKinds[op]
 	if k == ast.Eq || k == ast.Ne {
@@ -176,11 +177,11 @@ type shifter struct {
 	signed bool
 }
 
-// from is the half that the shifted bits leave for the other half.
+// from returns the number of the half out of which bits are shifted into the other half.
 func (s *shifter) from() int { return b2i(s.kind == ast.Shr) }
 func (s *shifter) into() int { return 1 - s.from() }
 
-// opposite is the kind of node that shifts in the other direction.
+// opposite returns the kind of node that shifts in the other direction.
 func (s *shifter) opposite() ast.Kind { return ast.Shl + ast.Shr - s.kind }
 
 // shiftedSource appends the source half, shifted by the amount that count appends. A right
@@ -196,7 +197,7 @@ func (s *shifter) shiftedSource(count func()) {
 	s.p.cast(ast.U64)
 }
 
-// fill appends the value of a half all of whose bits have moved to the other half.
+// fill appends the value of a half whose bits have all moved to the other half.
 func (s *shifter) fill() {
 	if s.kind == ast.Shl || !s.signed {
 		s.p.zero(ast.U64, s.pos)
@@ -228,8 +229,9 @@ func (s *shifter) byConstant(count uint64) {
 	s.store(s.to, s.from(), func() { s.shiftedSource(distance(count)) })
 }
 
-// byLocal shifts by a local. Shift instructions use its low six bits. The bits that cross
-// over to the other half are shifted by 64 less the count, in two steps since this may be 64.
+// byLocal shifts by a local. Shift instructions use its low six bits. The bits that move
+// to the other half are shifted by 64 less the count. This is done in two steps, because
+// the difference may be 64.
 func (s *shifter) byLocal(count uint32) {
 	get := func() { s.p.b.Leaf(ast.Local, ast.U64, count, s.pos) }
 	far := func() {
@@ -261,16 +263,16 @@ func (s *shifter) byLocal(count uint32) {
 	})
 }
 
-// Operations on long double, which is IEEE binary128, are calls of libgcc's functions with
-// tf in their names.
+// Operations on long double, which is IEEE binary128, are calls of libgcc's functions
+// with tf in their names.
 
 var quadFunctions = [lex.NumTokens]string{
 	lex.Plus: "__addtf3", lex.Minus: "__subtf3", lex.Star: "__multf3", lex.Slash: "__divtf3",
 	lex.EqEq: "__eqtf2", lex.NotEq: "__netf2", lex.Less: "__lttf2", lex.LessEq: "__letf2", lex.Greater: "__gttf2", lex.GreaterEq: "__getf2",
 }
 
-// quadOperation applies a binary operator to two long doubles. A comparison calls a function
-// whose result compares with zero as the operands compare with each other.
+// quadOperation applies a binary operator to two long doubles. For a comparison it calls
+// a function, and compares the function's result with zero by the same operator.
 func (p *parser) quadOperation(op lex.Token, w *wideOperation) operand {
 	k := operatorKinds[op]
 	if k < ast.Eq || k > ast.Ge {
@@ -447,7 +449,8 @@ func (p *parser) callFromWide(from, typ types.Type, pos uint32) {
 // machineModes are the names of machine types in the names of libgcc's functions.
 var machineModes = [ast.Types]string{ast.I32: "si", ast.U32: "si", ast.I64: "di", ast.U64: "di", ast.F32: "sf", ast.F64: "df"}
 
-// mode is the machine mode in libgcc's names of functions for the floating type typ.
+// mode returns the machine mode of the floating type typ, as it occurs in libgcc's names
+// of functions.
 func (p *parser) mode(typ types.Type) string {
 	if typ == types.LongDouble {
 		return "tf"

@@ -8,8 +8,8 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// TestRISCV holds how records and wide scalars are passed against the psABI's examples.
-// Tests of package stages hold random records against gcc.
+// TestRISCV compares how records and wide scalars are passed with the psABI's examples.
+// Tests of package stages compare random records with gcc.
 func TestRISCV(t *testing.T) {
 	for _, test := range []struct {
 		bits    int
@@ -20,11 +20,11 @@ func TestRISCV(t *testing.T) {
 	}{
 		{64, types.FloatComplex, Arguments{}, false, "f32 at 0, f32 at 4"},
 		{64, types.FloatComplex, Arguments{Count: 6, Floats: 6}, false, "f32 at 0, f32 at 4"},
-		{64, types.FloatComplex, Arguments{Count: 7, Floats: 7}, false, "u64 at 0"}, // one register is left
+		{64, types.FloatComplex, Arguments{Count: 7, Floats: 7}, false, "u64 at 0"}, // only one register is left
 		{64, types.FloatComplex, Arguments{}, true, "u64 at 0"},
 		{64, types.DoubleComplex, Arguments{}, false, "f64 at 0, f64 at 8"},
 		{32, types.FloatComplex, Arguments{}, false, "f32 at 0, f32 at 4"},
-		{32, types.DoubleComplex, Arguments{}, false, "address"}, // of more than two words
+		{32, types.DoubleComplex, Arguments{}, false, "address"}, // it has more than two words
 		{64, types.Int128, Arguments{}, false, "u64 at 0, u64 at 8, even"},
 		{64, types.Int128, Arguments{Count: 1}, false, "u64 at 0, u64 at 8, even"}, // in any registers
 		{64, types.Int128, Arguments{Count: 1}, true, "u64 at 0, u64 at 8, even, padded"},
@@ -55,8 +55,8 @@ func TestRISCV(t *testing.T) {
 	}
 }
 
-// TestVariadic checks where a variadic function has its unnamed arguments and its return
-// address.
+// TestVariadic checks the positions of the unnamed arguments and of the return address of
+// a variadic function.
 func TestVariadic(t *testing.T) {
 	for _, test := range []struct {
 		bits   int

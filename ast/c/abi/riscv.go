@@ -24,14 +24,15 @@ const (
 // RISCV returns the convention for registers of 32 or 64 bits.
 func RISCV(bits int) Convention { return riscv(bits / 8) }
 
-// argumentRegisters is how many registers of either file pass arguments.
+// argumentRegisters is the number of registers of each register file that pass arguments.
 const argumentRegisters = 8
 
 func (r riscv) WordBytes() int   { return int(r) }
 func (riscv) StackAlign() uint32 { return 16 }
 func (r riscv) SaveBytes() int   { return argumentRegisters * int(r) }
 
-// integers counts the arguments before that want an integer register.
+// integers returns the number of arguments in before that are passed by the integer
+// convention.
 func integers(before *Arguments) int {
 	return before.Count - min(int(before.Floats), argumentRegisters)
 }
@@ -40,8 +41,8 @@ func (r riscv) Unnamed(before *Arguments) int {
 	return (integers(before) - argumentRegisters) * int(r)
 }
 
-// ReturnAddress: the return address is the first of the saved registers, which are right
-// below the saved arguments of a variadic function.
+// ReturnAddress: the return address is the first of the saved registers, which are
+// directly below the saved arguments of a variadic function.
 func (r riscv) ReturnAddress(variadic bool) int {
 	if variadic {
 		return -r.SaveBytes() - int(r)
@@ -74,21 +75,21 @@ func (r riscv) Record(t *types.Table, typ types.Type, before *Arguments, unnamed
 	return x
 }
 
-// Pads: what is passed in registers and named goes anywhere.
+// Pads: named arguments that are passed in registers need no padding.
 func (riscv) Pads(how *Passing, before *Arguments, unnamed bool) bool {
 	return how.Even && integers(before)%2 != 0 && (unnamed || integers(before) >= argumentRegisters)
 }
 
-// A flatRecord is the members that a record flattens to.
+// A flatRecord lists the members to which a record flattens.
 type flatRecord struct {
 	word  int // bytes of a register
 	parts [2]Part
 	count int
 }
 
-// add adds the members of an object of type typ at offset. It reports false if they are too
-// many, or of kinds that floating-point registers do not pass: pointers, unions, and members
-// wider than a register.
+// add adds the members of an object of type typ at offset. It reports false if there are
+// too many, or if floating-point registers do not pass them: pointers, unions, and
+// members wider than a register.
 func (f *flatRecord) add(t *types.Table, typ types.Type, offset int64) bool {
 	info := t.Info(typ)
 	switch info.Kind {

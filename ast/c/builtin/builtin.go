@@ -1,11 +1,10 @@
 // Package builtin is the registry of the functions that are part of the compiler:
-// __builtin_NAME, __atomic_NAME, __sync_NAME, the functions of the C library that
-// the compiler knows without a declaration, and those of TinyC.
+// __builtin_NAME, __atomic_NAME, __sync_NAME, the functions of the C library that the
+// compiler knows without a declaration, and the functions of TinyC.
 //
-// The registry says of every function how it is spelled, its type, how calls of
-// it are lowered, and which facts hold of it. The front end looks functions up
-// here, checks arguments against the types, and has one lowering function for
-// every Lowering.
+// For each function, the registry states its spellings, its type, how calls are lowered,
+// and further facts. The front end looks functions up here, checks arguments against the
+// types, and has one lowering function for every Lowering.
 package builtin
 
 import (
@@ -18,8 +17,8 @@ import (
 // A Function is a function that is part of the compiler.
 type Function struct {
 	Name     string // without __builtin_
-	Type     string // its prototype without the name; empty if it has a syntax of its own
-	T        string // the type that T stands for in Type; empty if any type fits
+	Type     string // the prototype without the name; empty if the function has a syntax of its own
+	T        string // the type that replaces T in Type; empty if any type is allowed
 	Lowering Lowering
 	Traits   Traits
 }
@@ -31,24 +30,24 @@ const (
 	Builtin  Traits = 1 << iota // __builtin_NAME is a spelling of it
 	Exact                       // NAME is a spelling of it
 	Library                     // NAME is a library function that is known without a declaration
-	Declared                    // NAME is a library function that a program has to declare; the other facts hold of it
+	Declared                    // NAME is a library function that a program has to declare; the other facts apply to it
 	TinyC                       // it is part of TinyC
-	Constant                    // of constant arguments, its value is a constant expression
-	NoReturn                    // control does not come back from it
+	Constant                    // if the arguments are constant, the value is a constant expression
+	NoReturn                    // it does not return
 	Printf                      // its last parameter of type const char* is a format of printf
-	Scanf                       // ... or of scanf
+	Scanf                       // its last parameter of type const char* is a format of scanf
 )
 
-// Has reports whether one of the traits t holds of f.
+// Has reports whether f has one of the traits t.
 func (f *Function) Has(t Traits) bool { return f.Traits&t != 0 }
 
-// Result is the type of f's value.
+// Result returns the type of f's value.
 func (f *Function) Result() string {
 	result, _, _ := strings.Cut(f.Type, "(")
 	return f.instance(result)
 }
 
-// Parameters are the types of f's parameters, the last of which may be "...".
+// Parameters returns the types of f's parameters. The last of them may be "...".
 func (f *Function) Parameters() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for rest := f.ParameterList(); rest != ""; {
@@ -60,9 +59,9 @@ func (f *Function) Parameters() iter.Seq[string] {
 	}
 }
 
-// Format returns the numbers, from 1, of the parameter that is a format and of the
-// first argument that the format describes: 0 if a va_list holds the arguments. It is
-// for functions with the trait Printf or Scanf.
+// Format returns the number, from 1, of the format parameter and the number of the first
+// argument that the format describes. The second number is 0 if a va_list holds the
+// arguments. f has the trait Printf or Scanf.
 func (f *Function) Format() (format, first int) {
 	number := 0
 	for parameter := range f.Parameters() {
@@ -77,8 +76,8 @@ func (f *Function) Format() (format, first int) {
 	return format, first
 }
 
-// ParameterList is the text between the parentheses of f's prototype; empty if
-// there are no parameters. CutParameter takes it apart.
+// ParameterList returns the text between the parentheses of f's prototype, or "" if there
+// are no parameters. CutParameter divides it.
 func (f *Function) ParameterList() string {
 	_, list, _ := strings.Cut(f.Type, "(")
 	if list = strings.TrimSuffix(list, ")"); list == "void" {
@@ -110,8 +109,9 @@ func (f *Function) instance(typ string) string {
 	return typ
 }
 
-// Find returns the function that is called by name if the program declares nothing of
-// that name: __builtin_NAME, or NAME of an exact one. It is nil if there is none.
+// Find returns the function that is called by name if the program has no declaration of
+// the name: __builtin_NAME, or NAME if the function is Exact. It returns nil if there is
+// none.
 func Find(name string) *Function {
 	if base, ok := strings.CutPrefix(name, "__builtin_"); ok {
 		return find(base, Builtin)
@@ -123,8 +123,8 @@ func Find(name string) *Function {
 // declaration.
 func FindLibrary(name string) *Function { return find(name, Library) }
 
-// FindDeclared returns the function whose facts hold of one that is called by name,
-// whether the program declares it or not.
+// FindDeclared returns the function whose facts apply to a function called name, whether
+// the program declares it or not.
 func FindDeclared(name string) *Function {
 	if f := find(name, Library|Declared); f != nil {
 		return f
@@ -135,7 +135,7 @@ func FindDeclared(name string) *Function {
 // FindTinyC returns the function of TinyC called name.
 func FindTinyC(name string) *Function { return find(name, TinyC) }
 
-// find returns the function called name of which one of the traits t holds.
+// find returns the function called name that has one of the traits t, or nil.
 func find(name string, t Traits) *Function {
 	if f := byName()[name]; f != nil && f.Has(t) {
 		return f
@@ -143,8 +143,8 @@ func find(name string, t Traits) *Function {
 	return nil
 }
 
-// byName is made when it is first asked for, which most compilations do not: it takes
-// some 30 microseconds, a hundredth of the time of a small compilation.
+// byName is made when it is first needed. Most compilations do not need it, and making it
+// takes some 30 microseconds, a hundredth of the time of a small compilation.
 var byName = sync.OnceValue(func() map[string]*Function {
 	list := All()
 	m := make(map[string]*Function, len(list))
@@ -154,7 +154,7 @@ var byName = sync.OnceValue(func() map[string]*Function {
 	return m
 })
 
-// All lists the functions of all rows, each row's by itself.
+// All lists the functions of all rows. Each function of a family is listed by itself.
 func All() []Function {
 	list := make([]Function, 0, 3*len(registry))
 	for i := range registry {

@@ -114,5 +114,5 @@ const (
 	PrintCharacter
 	PrintNumber
 
-	Lowerings // their number
+	Lowerings // number of lowerings
 )

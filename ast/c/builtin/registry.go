@@ -2,8 +2,8 @@ package builtin
 
 import "strings"
 
-// A row of the registry is a function, or a family of functions that differ in one
-// type. What replaces the '*' of the row's name tells which type T is.
+// A row of the registry is a function, or a family of functions that differ in one type.
+// The text that replaces the '*' in the row's name tells which type T is.
 type row struct {
 	name     string
 	typ      string
@@ -12,13 +12,13 @@ type row struct {
 	traits   Traits
 }
 
-// A family is a list of types with the part of a name for each: sin, sinf and sinl are
-// of the family reals.
+// A family is a list of types, each with the part of a name that stands for the type. For
+// example, sin, sinf and sinl belong to the family reals.
 type family []struct{ affix, typ string }
 
 var (
 	reals     = family{{"", "double"}, {"f", "float"}, {"l", "long double"}}
-	scalars   = family{{"", "double"}, {"f", "float"}} // that registers hold
+	scalars   = family{{"", "double"}, {"f", "float"}} // types that fit a register
 	signeds   = family{{"", "int"}, {"l", "long"}, {"ll", "long long"}}
 	unsigneds = family{{"", "unsigned int"}, {"l", "unsigned long"}, {"ll", "unsigned long long"}}
 )
@@ -37,9 +37,9 @@ func (r *row) append(list []Function) []Function {
 	return list
 }
 
-// registry has a row for every function or family of functions. FILE* stands as
-// void*. A capital letter in a prototype stands for any type that the lowering
-// accepts, and T in that of a family for the family's type.
+// registry has a row for every function or family of functions. FILE* is written as
+// void*. A capital letter in a prototype stands for any type that the lowering accepts;
+// in the prototype of a family, T stands for the family's type.
 var registry = [...]row{
 	// Bits of an integer.
 	{"clz*", "int(T)", unsigneds, CountLeadingZeros, Builtin | Constant},
@@ -55,8 +55,8 @@ var registry = [...]row{
 	{"labs", "long(long)", nil, AbsoluteValue, Builtin | Library},
 	{"llabs", "long long(long long)", nil, AbsoluteValue, Builtin},
 
-	// Arithmetic with a test for overflow. The last argument is where the result goes; with
-	// _p, it is a value of the result's type.
+	// Arithmetic with a test for overflow. The last argument is the address at which the
+	// result is stored; in functions with _p, it is a value of the result's type.
 	{"add_overflow", "_Bool(A, B, C*)", nil, AddOverflow, Builtin},
 	{"sub_overflow", "_Bool(A, B, C*)", nil, SubOverflow, Builtin},
 	{"mul_overflow", "_Bool(A, B, C*)", nil, MulOverflow, Builtin},
@@ -90,7 +90,7 @@ var registry = [...]row{
 	{"isinf_sign", "int(F)", nil, InfinitySign, Builtin},
 	{"isfinite", "int(F)", nil, IsFinite, Builtin},
 	{"isnormal", "int(F)", nil, IsNormal, Builtin},
-	{"isfinitef", "int(F)", nil, IsFinite, Builtin}, // gcc has these four without a suffix only
+	{"isfinitef", "int(F)", nil, IsFinite, Builtin}, // gcc has these four only without a suffix
 	{"isfinitel", "int(F)", nil, IsFinite, Builtin},
 	{"isnormalf", "int(F)", nil, IsNormal, Builtin},
 	{"isnormall", "int(F)", nil, IsNormal, Builtin},
@@ -148,8 +148,9 @@ var registry = [...]row{
 	// gpucc's own, for its runtime library.
 	{"gpucc_syscall", "long(long, long, long, long, long, long, long, long)", nil, SystemCall, Builtin},
 
-	// Atomic operations. Those of __atomic take an order of memory accesses (C11 7.17.3),
-	// those of __sync what they protect.
+	// Atomic operations. Functions __atomic take an order of memory accesses (C11
+	// 7.17.3). Functions __sync take, as further arguments, the objects that they
+	// protect.
 	{"__atomic_load_n", "A(A*, int)", nil, AtomicLoad, Exact},
 	{"__atomic_load", "void(A*, A*, int)", nil, AtomicLoadTo, Exact},
 	{"__atomic_store_n", "void(A*, A, int)", nil, AtomicStore, Exact},
@@ -275,8 +276,9 @@ var registry = [...]row{
 	{"tolower", "int(int)", nil, Call, Builtin | Library},
 	{"toupper", "int(int)", nil, Call, Builtin | Library},
 
-	// The C library with _FORTIFY_SOURCE: functions that check the size of what they write
-	// to, which comes last, or after a level before the format.
+	// The C library with _FORTIFY_SOURCE. These functions check the size of the memory
+	// that they write. The size is the last argument, or stands behind a level and before
+	// the format.
 	{"__memcpy_chk", "void*(void*, const void*, size_t, size_t)", nil, Call, Builtin | Library},
 	{"__memmove_chk", "void*(void*, const void*, size_t, size_t)", nil, Call, Builtin | Library},
 	{"__mempcpy_chk", "void*(void*, const void*, size_t, size_t)", nil, Call, Builtin | Library},
@@ -354,7 +356,7 @@ var registry = [...]row{
 	{"llrint*", "long long(T)", reals, Call, Builtin | Library},
 	{"llround*", "long long(T)", reals, Call, Builtin | Library},
 
-	// TinyC: its library calls that of C.
+	// TinyC. Its library calls functions of the C library.
 	{"scan", "int(void)", nil, ScanCharacter, TinyC},
 	{"print", "void(int)", nil, PrintCharacter, TinyC},
 	{"printnum", "void(long)", nil, PrintNumber, TinyC},

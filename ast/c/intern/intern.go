@@ -15,16 +15,16 @@ type Ident uint32
 const None Ident = 1<<32 - 1
 
 // A Table numbers identifiers by their spellings. It is a hash table with open addressing
-// and small slots. The first 16 bytes of each spelling are stored by number, so that only
-// long names are compared in the text. The table of the first pass, once complete, is the
-// base of the table of each worker.
+// and small slots. It also stores the first 16 bytes of each spelling, so that only names
+// longer than that are compared in the text. The table of the first pass, once complete,
+// is the base of the table of each worker.
 type Table struct {
 	base  *Table      // or nil
 	first Ident       // number of identifiers in base
 	text  []byte      // of the unit
 	made  []byte      // names that do not occur in the text; their offsets continue those of the text
 	names []spelling  // by number, from first on
-	slots []identSlot // a power of two, at most half of them used
+	slots []identSlot // number of slots: a power of two; at most half of them are used
 	shift uint8       // 32 - log2(len(slots))
 	cache [1 << cacheBits]CacheEntry
 }
@@ -63,7 +63,7 @@ type CacheEntry struct {
 	Token         uint8 // the lexer's token for it
 }
 
-// Snapshot returns a table of the identifiers known now, while t may grow.
+// Snapshot returns a table of the identifiers that are known now. t may grow afterwards.
 func (t *Table) Snapshot() *Table {
 	return &Table{text: t.text, made: t.made, names: t.names, slots: t.slots, shift: t.shift}
 }
@@ -88,8 +88,8 @@ func NewTable(text []byte) *Table {
 
 func (t *Table) Len() int { return int(t.first) + len(t.names) }
 
-// Capacity is the number of identifiers that the table holds before it grows. If it has a
-// base, it is the capacity of the base.
+// Capacity returns the number of identifiers that the table can hold before it grows. If
+// it has a base, Capacity returns the capacity of the base.
 func (t *Table) Capacity() int {
 	if t.base != nil {
 		return t.base.Capacity()
@@ -97,7 +97,7 @@ func (t *Table) Capacity() int {
 	return cap(t.names)
 }
 
-// Name is the spelling of i.
+// Name returns the spelling of i.
 func (t *Table) Name(i Ident) string {
 	if i == None {
 		return "<anonymous>"
@@ -107,7 +107,7 @@ func (t *Table) Name(i Ident) string {
 }
 
 // AppendName appends the name of i, which is not None, to a list. A short name is taken
-// from the table, since the text may be out of the cache or already released.
+// from the table, since the text may no longer be in the cache or may have been released.
 func (t *Table) AppendName(to []byte, i Ident) []byte {
 	if i < t.first {
 		return t.base.AppendName(to, i)
@@ -121,7 +121,7 @@ func (t *Table) AppendName(to []byte, i Ident) []byte {
 	return binary.LittleEndian.AppendUint64(to, s.second)[:end]
 }
 
-// Spelled is the name of i, which is not None.
+// Spelled returns the name of i, which is not None.
 func (t *Table) Spelled(i Ident) []byte {
 	if i < t.first {
 		return t.base.Spelled(i)
@@ -171,19 +171,19 @@ func firstWords(name []byte) (first, second uint64) {
 	return firstWord(name, 0, len(name)), second
 }
 
-// Cached returns the cache entry for the spelling first and second, which may hold another
-// one. A function uses few names, so most look-ups hit. The cache makes the parser 1.25 times
-// as fast (BenchmarkPieces/varied).
+// Cached returns the cache entry in which the spelling first and second would be. The
+// entry may hold another spelling. A function uses few names, so most look-ups hit. The
+// cache makes the parser 1.25 times as fast (BenchmarkPieces/varied).
 func (t *Table) Cached(first, second uint64) *CacheEntry {
 	return &t.cache[(first^second)*multiplier>>(64-cacheBits)]
 }
 
-// hashWords is a hash of 16 bytes, best in its high bits.
+// hashWords returns a hash of 16 bytes. Its high bits are the best.
 func hashWords(first, second uint64) uint64 {
 	return (first ^ bits.RotateLeft64(second*multiplier, 32)) * multiplier
 }
 
-// hashName is the hash of a name whose first 16 bytes are first and second.
+// hashName returns the hash of a name whose first 16 bytes are first and second.
 func hashName(first, second uint64, name []byte) uint32 {
 	hash := hashWords(first, second)
 	for i := 16; i < len(name); i += 8 {
@@ -226,9 +226,9 @@ func (t *Table) find(hash uint32, first, second uint64, name []byte) (s *identSl
 	}
 }
 
-// isSpelled reports whether i is spelled name, whose first 16 bytes are first and second. A
-// snapshot shares slots with its table, so it finds numbers beyond its own names; they do
-// not match.
+// isSpelled reports whether i is spelled name, whose first 16 bytes are first and second.
+// A snapshot shares slots with its table, so it finds numbers of names that it does not
+// have; these do not match.
 func (t *Table) isSpelled(i Ident, first, second uint64, name []byte) bool {
 	k := int(i - t.first)
 	if k >= len(t.names) {
@@ -261,7 +261,7 @@ func (t *Table) resize(logarithm int) {
 	}
 }
 
-// Reserve makes room for n more identifiers. Unlike slices.Grow it does not touch the
+// Reserve makes room for n more identifiers. Unlike slices.Grow it does not touch the new
 // memory yet.
 func (t *Table) Reserve(n int) {
 	t.names = append(make([]spelling, 0, len(t.names)+max(n, 0)), t.names...)
@@ -270,7 +270,7 @@ func (t *Table) Reserve(n int) {
 	}
 }
 
-// firstWord is text[start:min(start+8, end)] as a little-endian number.
+// firstWord returns text[start:min(start+8, end)] as a little-endian number.
 func firstWord(text []byte, start, end int) uint64 {
 	n := end - start
 	if start+8 <= len(text) {

@@ -28,15 +28,15 @@ func (l *Lexer) directive(i int) int {
 			l.stray('#')
 			return i + 1
 		}
-		if word[0] != "ident" && word[0] != "sccs" { // they leave a comment in the object, which may be left out
+		if word[0] != "ident" && word[0] != "sccs" { // these directives only write a comment into the object, which may be left out
 			l.Diagnostics.Errorf(uint32(i), "preprocessing directives are not supported: #%s", word[0])
 		}
 	}
 	return end
 }
 
-// directiveText is the text of a directive behind its #. The text of a line marker begins
-// with the line number, also if it is written as #line.
+// directiveText returns the text of a directive behind its #. The text of a line marker
+// begins with the line number, even if it is written as #line.
 func directiveText(line []byte) string {
 	text := strings.TrimSpace(string(line))
 	if rest, ok := strings.CutPrefix(text, "line"); ok {
@@ -67,9 +67,9 @@ func (l *Lexer) skipDirective(i int) int {
 	return end
 }
 
-// lineMarker records a line marker. line is its text behind the #, end the end of its line.
-// The name of the mark is "" if the marker has none: the file stays the same. Only the line
-// markers that the first pass records are used.
+// lineMarker records a line marker. line is its text behind the #, end the end of its
+// line. If the marker has no file name, the file stays the same, and the name of the mark
+// is "". Only the line markers that the first pass records are used.
 func (l *Lexer) lineMarker(line string, end int) {
 	mark := ast.LineMark{Pos: uint32(min(end+1, len(l.Text)))}
 	rest := strings.TrimLeft(line, "0123456789")
@@ -89,7 +89,7 @@ func (l *Lexer) lineMarker(line string, end int) {
 	l.LineMarks = append(l.LineMarks, mark)
 }
 
-// unescapeName undoes the escapes that a preprocessor writes into file names.
+// unescapeName removes the escapes that a preprocessor writes into file names.
 var unescapeName = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 
 // Flags of a line marker, which follow the file name.

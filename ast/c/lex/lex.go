@@ -1,11 +1,12 @@
-// Package lex splits the text of a translation unit into tokens. The parser pulls them one
-// by one: Lexer.Next scans a token into the lexer's fields, which say its kind, its position,
-// the number of its identifier or the value of its constant. A copy of a Lexer is a position
-// to come back to. Directives are no tokens: the lexer records line markers and pragmas.
+// Package lex splits the text of a translation unit into tokens. The parser takes them
+// one by one: Lexer.Next scans a token into the lexer's fields, which hold its kind, its
+// position, and the number of its identifier or the value of its constant. A copy of a
+// Lexer is a position to which the parser can return. Directives are not tokens: the
+// lexer records line markers and pragmas.
 //
-// A source of tokens other than a text would have to set these fields too. It could not offer
-// the shortcuts that look at the text instead of tokens: Behind, SkipBlock, LikelyEnd,
-// PlainNumber and SkipSpace.
+// A source of tokens other than a text would have to set these fields too. It could not
+// offer the shortcuts that look at the text instead of tokens: Behind, SkipBlock,
+// LikelyEnd, PlainNumber and SkipSpace.
 package lex
 
 import (
@@ -25,12 +26,12 @@ import (
 // A Lexer scans source text once, token by token, without allocating memory.
 type Lexer struct {
 	Text   []byte
-	ahead  []byte // text and a window beyond its end, as far as the file goes
+	ahead  []byte // text and some bytes beyond its end, as far as the file goes
 	Offset int    // of the next byte to scan
 	Names  *intern.Table
 
 	Dialect  Dialect
-	keywords []Token // tokens of the keywords, by identifier: see keywordTokens
+	keywords []Token // tokens of the keywords, indexed by identifier: see keywordTokens
 
 	Tok        Token
 	Start      int          // offset of the current token
@@ -50,8 +51,8 @@ type Lexer struct {
 	Pragmas *Pragmas
 }
 
-// New returns a Lexer of a text, whose identifiers are numbered in a new table. wordSize is the
-// size of long and of a pointer in bytes.
+// New returns a Lexer of a text, whose identifiers are numbered in a new table. wordSize
+// is the size of long and of a pointer in bytes.
 func New(text []byte, d Dialect, wordSize int, signedChar bool) Lexer {
 	l := Lexer{Names: newNames(text, d), Dialect: d, keywords: keywordTokens[d], WordSize: wordSize, SignedChar: signedChar, Pragmas: &Pragmas{}}
 	l.Read(text, 0, len(text))
@@ -64,13 +65,13 @@ func (l *Lexer) Fork() Lexer {
 	return Lexer{Text: l.Text, Dialect: l.Dialect, keywords: l.keywords, WordSize: l.WordSize, SignedChar: l.SignedChar}
 }
 
-// Classes of bytes. Bytes of the classes up to classHigh continue an identifier. If a byte
-// of the classes up to classBackslash follows an identifier, the token may be something
+// Classes of bytes. Bytes of the classes up to classHigh continue an identifier. If a
+// byte of a class up to classBackslash follows an identifier, the token may be something
 // else: a literal with a prefix, or a longer name.
 const (
 	classLetter = iota
 	classDigit
-	classHigh // of a UTF-8 sequence
+	classHigh // a byte of a UTF-8 sequence
 	classQuote
 	classDoubleQuote
 	classBackslash
@@ -105,19 +106,19 @@ var classes = func() (t [256]uint8) {
 	return
 }()
 
-// Read makes l scan text from offset i to end. The bytes beyond end are read ahead, never
-// scanned.
+// Read makes l scan text from offset i to end. The bytes beyond end may be read ahead but
+// are never scanned.
 func (l *Lexer) Read(text []byte, i, end int) {
 	l.Text, l.ahead, l.Offset = text[:end], text[:min(end+window, len(text))], i
 }
 
-// Pos is the position of the current token.
+// Pos returns the position of the current token.
 func (l *Lexer) Pos() uint32 { return uint32(l.Start) }
 
-// Spelling is the text of the current token.
+// Spelling returns the text of the current token.
 func (l *Lexer) Spelling() []byte { return l.Text[l.Start:l.Offset] }
 
-// Behind is the byte behind the current token, 0 at the end of the text.
+// Behind returns the byte behind the current token, 0 at the end of the text.
 func (l *Lexer) Behind() byte {
 	if l.Offset < len(l.Text) {
 		return l.Text[l.Offset]
@@ -125,11 +126,12 @@ func (l *Lexer) Behind() byte {
 	return 0
 }
 
-// Next scans the next token into l.Tok. The common tokens, short ones with a plain byte
-// behind them, are recognised in a window of the text; scan handles all others. The window
-// makes the parser 1.7 times as fast (BenchmarkPieces/varied: 130 MB/s a core instead of 78).
+// Next scans the next token into l.Tok. It recognises the common tokens, short ones with
+// a plain byte behind them, in a window of the text; scan handles all others. The window
+// makes the parser 1.7 times as fast (BenchmarkPieces/varied: 130 MB/s on a core instead
+// of 78).
 //
-// Next is called from everywhere in the parser, so it is kept from being inlined even if a
+// Next is called from everywhere in the parser, so it must not be inlined even if a
 // profile suggests it. It is marked nosplit because the few functions that it calls check
 // the stack.
 //
@@ -172,7 +174,7 @@ func (l *Lexer) Next() {
 	l.scan(i)
 }
 
-// window is how many bytes of the text Next looks at: a blank and 16 more.
+// window is the number of bytes of the text at which Next looks: a blank and 16 more.
 const window = 17
 
 // scan scans the next token, from offset i on, into l.Tok.
@@ -235,10 +237,11 @@ func (l *Lexer) stray(c byte) {
 	}
 }
 
-// plainWord scans an identifier or keyword at l.Start. text is the source text from there.
-// A name of at most 15 bytes that is in the cache and is followed by a plain byte is done
-// here. The length of the name comes from arithmetic on eight bytes at a time, because the
-// exit of a loop over the bytes is mispredicted for most names.
+// plainWord scans an identifier or keyword at l.Start. text is the source text from
+// there. It handles names of at most 15 bytes that are in the cache and are followed by a
+// plain byte; otherWord handles the others. It computes the length of the name by
+// arithmetic on eight bytes at a time, because the exit of a loop over the bytes is
+// mispredicted for most names.
 func (l *Lexer) plainWord(text *[16]byte) {
 	first, second := binary.LittleEndian.Uint64(text[:]), uint64(0)
 	end, n, behind := nameEnds(first), uint(0), byte(0)
@@ -262,8 +265,8 @@ func (l *Lexer) plainWord(text *[16]byte) {
 	l.Ident, l.Tok = e.Ident, Token(e.Token)
 }
 
-// otherWord scans a name at l.Start that plainWord has not found in the cache. If it is an
-// identifier or keyword of n bytes, first and second, it enters the cache.
+// otherWord scans a name at l.Start that plainWord has not found in the cache. If the
+// name is an identifier or keyword of n bytes, first and second, it enters the cache.
 func (l *Lexer) otherWord(first, second uint64, n int) {
 	end := l.Start + n
 	name := l.Text[l.Start:end]
@@ -286,7 +289,7 @@ func isName(text []byte) bool {
 	return true
 }
 
-// wordToken is the token of an identifier or keyword.
+// wordToken returns the token of an identifier or keyword.
 func (l *Lexer) wordToken(id intern.Ident) Token {
 	if int(id) < len(l.keywords) {
 		return l.keywords[id]
@@ -294,8 +297,8 @@ func (l *Lexer) wordToken(id intern.Ident) Token {
 	return Ident
 }
 
-// identifier scans the identifier or keyword that starts at i. It reports false if the
-// bytes are not those of an identifier, after an error.
+// identifier scans the identifier or keyword that starts at i. If the bytes are not an
+// identifier, it reports an error and returns false.
 func (l *Lexer) identifier(i int) bool {
 	text, j := l.Text, i
 	for j < len(text) && classes[text[j]] <= classDigit {
@@ -351,7 +354,7 @@ func (l *Lexer) universalName(i int) bool {
 }
 
 // universalCharacter decodes the universal character name at the beginning of s. n is its
-// length, 0 if there is none.
+// length, or 0 if there is none.
 func universalCharacter(s []byte) (r rune, n int) {
 	if len(s) < 2 || s[0] != '\\' || s[1] != 'u' && s[1] != 'U' {
 		return 0, 0
@@ -367,7 +370,8 @@ func universalCharacter(s []byte) (r rune, n int) {
 	return rune(v), 2 + want
 }
 
-// splice is the length of the spliced line end (5.1.1.2) at i, 0 if there is none.
+// splice returns the length of the spliced line end (5.1.1.2) at i, or 0 if there is
+// none.
 func splice(text []byte, i int) int {
 	switch {
 	case i+1 < len(text) && text[i+1] == '\n':
@@ -408,8 +412,8 @@ func (l *Lexer) encodingPrefix(i, j int) bool {
 	return true
 }
 
-// firsts gives by byte the token that it is or begins, if the next byte is not one of
-// seconds. A point is missing since it may begin a number.
+// firsts gives for each byte the token that it is or begins, if the next byte is not one
+// of seconds. A point is missing since it may begin a number.
 var firsts = func() (t [256]Token) {
 	for c := range t {
 		switch classes[c] {
@@ -427,15 +431,15 @@ var firsts = func() (t [256]Token) {
 	return
 }()
 
-// seconds numbers the bytes that may be second in a punctuator or in the beginning of a
-// comment.
+// seconds numbers the bytes that may be the second byte of a punctuator or of the
+// beginning of a comment.
 var seconds = [256]uint8{
 	'=': 1, '+': 2, '-': 3, '&': 4, '|': 5, '<': 6, '>': 7, '*': 8, '/': 9, ':': 10, '%': 11, '[': 12, '.': 13,
 }
 
-// pairs gives by a punctuator of one byte and the number of the byte behind it the token:
-// the punctuator of two bytes, or the first one alone. It is EOF if the two bytes begin a
-// comment or depend on the dialect.
+// pairs gives a token for a punctuator of one byte and the number of the byte behind it.
+// The token is the punctuator of two bytes, or the first one alone. It is EOF if the two
+// bytes begin a comment or if the token depends on the dialect.
 var pairs = func() (t [maxPunctuator][maxSecond]Token) {
 	for first := range t {
 		for second := range t[first] {
@@ -453,7 +457,7 @@ var pairs = func() (t [maxPunctuator][maxSecond]Token) {
 	return
 }()
 
-// Sizes of the table pairs, powers of two so that indices need no bounds check.
+// Sizes of the table pairs. They are powers of two so that indices need no bounds check.
 const (
 	maxPunctuator = 1 << 6
 	maxSecond     = 1 << 4
@@ -523,7 +527,7 @@ func skipComment(text []byte, i int) (end int, ok bool) {
 	return lineEnd(text, i), true
 }
 
-// lineEnd is the offset of the newline that ends the logical line of i.
+// lineEnd returns the offset of the newline that ends the logical line containing i.
 func lineEnd(text []byte, i int) int {
 	for {
 		n := bytes.IndexByte(text[i:], '\n')
@@ -542,7 +546,7 @@ func lineEnd(text []byte, i int) int {
 	}
 }
 
-// toInt is 1 for true and 0 for false, without a branch.
+// toInt returns 1 for true and 0 for false, without a branch.
 func toInt(b bool) int {
 	if b {
 		return 1

@@ -30,7 +30,7 @@ func TestWindow(t *testing.T) {
 		l := New([]byte(text), StandardC, 8, false)
 		l.Diagnostics = &ast.Diagnostics{}
 		l.Read([]byte(text), 0, end)
-		for l.Next(); l.Tok != EOF; l.Next() { // puts names into the cache
+		for l.Next(); l.Tok != EOF; l.Next() { // puts the names into the cache
 		}
 		l.Offset = 0
 		for l.Next(); l.Tok != EOF; l.Next() {
@@ -66,7 +66,7 @@ func TestWindow(t *testing.T) {
 	}
 }
 
-// TestNameEnds compares with the classes of bytes, $ aside.
+// TestNameEnds compares nameEnds with the classes of bytes, except for $.
 func TestNameEnds(t *testing.T) {
 	plain := func(c byte) bool { return classes[c] <= classDigit && c != '$' }
 	odd := func(c byte) bool { return c >= utf8.RuneSelf || c < ' ' || c == 0x7f }

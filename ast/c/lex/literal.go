@@ -14,9 +14,9 @@ import (
 	"gpucc/internal/quad"
 )
 
-// plainConstant scans the constant at l.Start. text is the source text from there. A
-// decimal integer (6.4.4.1) of at most eight digits, with at most one letter as its suffix
-// and a plain byte behind it, is done here.
+// plainConstant scans the constant at l.Start. text is the source text from there. It
+// handles decimal integers (6.4.4.1) of at most eight digits, with at most one letter as
+// their suffix and a plain byte behind them.
 func (l *Lexer) plainConstant(text *[10]byte) {
 	x := binary.LittleEndian.Uint64(text[:])
 	n := leadingDigits(x)
@@ -99,11 +99,11 @@ func (l *Lexer) scanHexadecimal(i int) (end int, ok bool) {
 	return end, true
 }
 
-// wholeDigits is how many decimal digits always fit 64 bits.
+// wholeDigits is the largest number of decimal digits that always fit 64 bits.
 const wholeDigits = 19
 
-// exactDigits is how many digits, or digits and a point, a double and a power of ten hold
-// exactly. Their quotient is then the correctly rounded value.
+// exactDigits is the largest number of digits for which both the digits and the power of
+// ten are exact as doubles. Their quotient is then the correctly rounded value.
 const exactDigits = 15
 
 var powersOfTen = [exactDigits + 1]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
@@ -125,7 +125,7 @@ func plainSuffix(text []byte, i int) (end int, unsigned bool, longs int, ok bool
 	return i + n, unsigned, longs, ok && !continuesNumber(text, i+n)
 }
 
-// numberEnd is the end of the preprocessing number at i (6.4.8).
+// numberEnd returns the end of the preprocessing number at i (6.4.8).
 func numberEnd(text []byte, i int) int {
 	for i < len(text) {
 		c := text[i]
@@ -173,7 +173,7 @@ func (l *Lexer) decodeNumber(s string) {
 	l.integerConstant(v, base == 10, unsigned, longs)
 }
 
-// asciiLower is s with its ASCII letters in lower case. The length stays the same.
+// asciiLower returns s with its ASCII letters in lower case. The length stays the same.
 func asciiLower(s string) string {
 	b := []byte(s)
 	for i, c := range b {
@@ -184,7 +184,7 @@ func asciiLower(s string) string {
 	return string(b)
 }
 
-// digits evaluates the leading digits of s. n is their number.
+// digits evaluates the leading digits of s. n is the number of these digits.
 func (l *Lexer) digits(s string, base uint64) (v uint64, n int, overflow bool) {
 	for ; n < len(s); n++ {
 		d := uint64(hexDigit(s[n]))
@@ -226,7 +226,7 @@ func integerSuffix(s string) (unsigned bool, longs int, ok bool) {
 	return false, 0, false
 }
 
-// integerConstant sets the value v and the first type in the list of 6.4.4.1 that can
+// integerConstant sets the value v, and the first type in the list of 6.4.4.1 that can
 // represent it.
 func (l *Lexer) integerConstant(v uint64, decimal, unsigned bool, longs int) {
 	l.Value = v
@@ -310,7 +310,7 @@ func cutImaginary(suffix string) (rest string, imaginary bool) {
 	return suffix[:i] + suffix[i+1:], true
 }
 
-// floatingSuffix is the rest of s behind the longest decimal floating constant.
+// floatingSuffix returns the rest of s behind the longest decimal floating constant.
 func floatingSuffix(s string) string {
 	for n := len(s); n > 0; n-- {
 		if _, err := strconv.ParseFloat(s[:n], 64); err == nil {
@@ -365,7 +365,7 @@ var (
 	utf32Encoding  = Encoding{1, 4, types.UInt}
 )
 
-// EncodingOf is the encoding of the literal at the beginning of s.
+// EncodingOf returns the encoding of the literal at the beginning of s.
 func EncodingOf(s []byte) Encoding {
 	switch s[0] {
 	case 'L':
@@ -548,7 +548,7 @@ func hexDigits(s []byte, most int) (v uint32, n int) {
 	return v, n
 }
 
-// hexDigit is the value of a hexadecimal digit, 255 for any other character.
+// hexDigit returns the value of a hexadecimal digit, 255 for any other character.
 func hexDigit(c byte) byte { return hexValues[c] }
 
 var hexValues = func() (t [256]byte) {

@@ -43,8 +43,8 @@ func (l *Lexer) pragmaPack(line string, pos uint32) {
 	}
 }
 
-// ineffective holds the pragmas that gcc knows and that have no effect here, some with the
-// first word of their arguments.
+// ineffective lists the pragmas that gcc knows and that have no effect here. Some are
+// listed with the first word of their arguments.
 var ineffective = map[string]bool{
 	"GCC visibility": true, "GCC poison": true, "GCC system_header": true, "GCC optimize": true, "GCC push_options": true,
 	"GCC pop_options": true, "GCC reset_options": true, "GCC target": true, "GCC ivdep": true, "GCC unroll": true, "GCC pch_preprocess": true,
@@ -65,7 +65,7 @@ func (l *Lexer) unknownPragma(line string, pos uint32) {
 	}
 }
 
-// apply obeys the arguments of a #pragma pack, or returns a warning.
+// apply carries out a #pragma pack with the given arguments, or returns a warning.
 func (p *Packing) apply(words []string) (complaint string) {
 	if len(words) == 0 {
 		p.Pack = 0
@@ -103,7 +103,7 @@ type Pragmas struct {
 }
 
 // controlPragma records a #pragma GCC diagnostic. words are its words from "GCC" on. Text
-// that is read twice is recorded once.
+// that is read twice is recorded only once.
 func (l *Lexer) controlPragma(words []string, pos uint32) {
 	controls := &l.Pragmas.Controls
 	c, complaint := warn.ControlOf(words, pos)
@@ -159,11 +159,11 @@ func isNoLetter(r rune) bool { return r < 0x80 && classes[r] > classHigh }
 type SymbolPragma struct {
 	Effect symbolEffect
 	Name   string
-	Target string // of AliasSymbol the aliased name, of RenamedSymbol the name in the object file
+	Target string // for AliasSymbol the aliased name; for RenamedSymbol the name in the object file
 	Pos    uint32
 }
 
-// A symbolEffect says what a pragma does to a symbol.
+// A symbolEffect is the effect of a pragma on a symbol.
 type symbolEffect uint8
 
 const (

@@ -6,11 +6,11 @@ import (
 	"math/bits"
 )
 
-// LikelyEnd guesses the end of the block whose { is at i. It is the first } at the
-// beginning of a line, if braces match up to there when quotes and comments are ignored.
-// LikelyEnd returns 0 if they do not match, or if the block has a directive, which the first
-// pass must see. The guess makes the first pass over a large file 1.4 times as fast
-// (BenchmarkFirstPass); the other cores wait for that pass.
+// LikelyEnd guesses the end of the block whose { is at i. The guess is the first } at the
+// beginning of a line, if the braces up to there match when quotes and comments are
+// ignored. LikelyEnd returns 0 if they do not match, or if the block contains a
+// directive, which the first pass must see. The guess makes the first pass over a large
+// file 1.4 times as fast (BenchmarkFirstPass); the other cores wait for that pass.
 func LikelyEnd(text []byte, i int) int {
 	depth, end := 0, i
 	for text = text[:min(i+mostGuessed, len(text))]; ; {
@@ -28,8 +28,8 @@ func LikelyEnd(text []byte, i int) int {
 	}
 }
 
-// mostGuessed bounds the length of a block for LikelyEnd, and so the time lost if the guess
-// fails.
+// mostGuessed bounds the length of a block for LikelyEnd, and so the time that is lost if
+// the guess fails.
 const mostGuessed = 1 << 14
 
 // SkipBlock returns the end of the block whose { is at i, or the end of the text if the
@@ -51,7 +51,7 @@ func (l *Lexer) SkipBlock(i int) int {
 		case '/':
 			i = skipSlash(text, i)
 			continue
-		case '%': // of the digraphs <% and %>
+		case '%': // in the digraphs <% and %>
 			if text[i-1] == '<' {
 				depth++
 			} else if i+1 < len(text) && text[i+1] == '>' {
@@ -77,9 +77,9 @@ func skipSlash(text []byte, i int) int {
 	return i + 1
 }
 
-// skipPlain returns the offset of the first byte from i on that may matter to SkipBlock. It
-// looks at 16 bytes at a time, which makes the first pass six times as fast where no ends of
-// blocks are guessed (BenchmarkFirstPass).
+// skipPlain returns the offset of the first byte from i on that may matter to SkipBlock.
+// It looks at 16 bytes at a time. If no ends of blocks are guessed, this makes the first
+// pass six times as fast (BenchmarkFirstPass).
 func skipPlain(text []byte, i int) int {
 	for i >= 0 && i < len(text)-16 { // within bounds: this saves bounds checks
 		w := (*[16]byte)(text[i:])

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// Arithmetic on the eight bytes of a word (SWAR). The high bit of each byte of a result
-// answers a question about that byte.
+// Byte matches: arithmetic on the eight bytes of a word (SWAR). The high bit of each byte
+// of a result says whether that byte matches.
 const (
 	everyByte = 0x0101010101010101
 	highBits  = 0x80 * everyByte
@@ -14,8 +14,8 @@ const (
 	spaces    = ' ' * everyByte
 )
 
-// SkipSpace returns the offset of the first byte from i on that is no white space. The
-// bytes are counted eight at a time: a loop that stops at the first other byte is
+// SkipSpace returns the offset of the first byte from i on that is not white space. It
+// counts the bytes eight at a time. The exit of a loop over single bytes would be
 // mispredicted, because indentation varies from line to line.
 func SkipSpace(text []byte, i int) int {
 	for i+8 <= len(text) {
@@ -32,19 +32,19 @@ func SkipSpace(text []byte, i int) int {
 }
 
 // leadingSpace counts the leading bytes of x, from the lowest on, that are white space:
-// blanks and the bytes from \t to \r. White space carries nothing over to the next byte, so
-// the first other byte is recognised correctly.
+// blanks and the bytes from \t to \r. White space carries nothing over to the next byte,
+// so the first other byte is recognised correctly.
 func leadingSpace(x uint64) int {
 	control := (x + (0x80-'\t')*everyByte) &^ (x + (0x80-'\r'-1)*everyByte)
 	other := ((x ^ spaces) + lowBits) | x // everything but blanks
 	return bits.TrailingZeros64(other&^control&highBits) / 8
 }
 
-// nameEnds marks the bytes of x that are no ASCII letters, digits or underscores. The first
-// mark is right unless a byte above 127 or a control character comes before it; later marks
-// may be wrong. Each range of bytes in a name is tested by its two bounds.
+// nameEnds marks the bytes of x that are not ASCII letters, digits or underscores. The
+// first mark is right unless a byte above 127 or a control character comes before it;
+// later marks may be wrong. Each range of bytes in a name is tested by its two bounds.
 func nameEnds(x uint64) uint64 {
-	folded := x | spaces // letters in lower case; _ becomes delete
+	folded := x | spaces // letters become lower case; _ becomes delete
 	digits := ((0x80+'0'-1)*everyByte - folded) ^ (folded + (0x80-'9'-1)*everyByte)
 	letters := (folded + (0x80-'a')*everyByte) ^ (folded + (0x80-'z'-1)*everyByte)
 	return (digits ^ letters ^ (folded + everyByte)) & highBits
@@ -53,12 +53,13 @@ func nameEnds(x uint64) uint64 {
 // unmarked counts the bytes before the first marked one, from the lowest on.
 func unmarked(marks uint64) uint { return uint(bits.TrailingZeros64(marks)) / 8 }
 
-// before is a mask of the bytes before the first marked one. One must be marked.
+// before returns a mask of the bytes before the first marked one. At least one byte must
+// be marked.
 func before(marks uint64) uint64 { return (marks ^ (marks - 1)) >> 8 }
 
-// notPlain marks the bytes of x that are one of " # % ' / { }, and some others that share a
-// test with them: $ y delete and bytes above 127. The first mark is right; later marks may
-// be wrong.
+// notPlain marks the bytes of x that are one of " # % ' / { }, and some others, which the
+// same tests match: $ y delete and bytes above 127. The first mark is right; later marks
+// may be wrong.
 func notPlain(x uint64) uint64 {
 	quote := (x + (0x80-'"')*everyByte) ^ (x + (0x80-'%'-1)*everyByte) // " # $ %
 	slash := (x ^ (0x7f&^'/')*everyByte | 0x08*everyByte) + everyByte  // ' /
@@ -72,8 +73,8 @@ func leadingDigits(x uint64) uint {
 	return uint(bits.TrailingZeros64((d+(0x80-10)*everyByte|d)&highBits)) / 8
 }
 
-// decimal is the value of the n decimal digits in the lowest bytes of x, n from 1 to 8.
-// Digits are combined to pairs, pairs to groups of four, and groups to the number.
+// decimal returns the value of the n decimal digits in the lowest bytes of x, n from 1 to
+// 8. It combines digits to pairs, pairs to groups of four, and groups to the number.
 func decimal(x uint64, n uint) uint64 {
 	const pair, four = 0x00ff00ff00ff00ff, 0x0000ffff0000ffff
 	x = (x ^ '0'*everyByte) << ((64 - 8*n) & 63)

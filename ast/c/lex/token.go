@@ -10,8 +10,8 @@ const (
 	TinyC
 )
 
-// tinycKeywords lists the keywords of TinyC, and those of C99 that TinyC lacks. The latter
-// are tokens of their own, so that they are not taken for identifiers.
+// tinycKeywords lists the keywords of TinyC, and the keywords of C99 that TinyC lacks.
+// The latter are tokens of their own, so that they are not taken for identifiers.
 var tinycKeywords = []keyword{
 	{"break", Break}, {"case", Case}, {"cast", Cast}, {"char", Char}, {"continue", Continue},
 	{"default", Default}, {"do", Do}, {"double", Double}, {"else", Else}, {"for", For}, {"if", If},
@@ -141,7 +141,7 @@ const (
 	VaList
 	Func
 
-	// Of TinyC.
+	// Keywords of TinyC.
 	Cast
 	NotTinyC // a keyword of C that TinyC does not have
 )
@@ -202,7 +202,7 @@ func tokensOf(list []keyword) []Token {
 	return t
 }
 
-// Punctuators holds the spellings of LBracket to OrAssign.
+// Punctuators holds the spellings of the tokens from LBracket to OrAssign.
 var Punctuators = [...]string{
 	LBracket: "[", RBracket: "]", LParen: "(", RParen: ")", LBrace: "{", RBrace: "}",
 	Dot: ".", Arrow: "->", Inc: "++", Dec: "--", Tilde: "~", Not: "!", Question: "?",
@@ -217,7 +217,7 @@ var Punctuators = [...]string{
 
 func (t Token) IsAssignment() bool { return t >= Assign && t <= OrAssign }
 
-// Operator is the binary operator of a compound assignment.
+// Operator returns the binary operator of a compound assignment.
 func (t Token) Operator() Token {
 	if t >= AndAssign {
 		return t - AndAssign + And
@@ -225,8 +225,8 @@ func (t Token) Operator() Token {
 	return t - StarAssign + Star
 }
 
-// Precedence is the precedence of a token behind an operand, 0 if the token ends the
-// expression. Higher binds tighter (6.5.5 to 6.5.16).
+// Precedence gives the precedence of a token behind an operand, or 0 if the token ends
+// the expression. Higher precedences bind more tightly (6.5.5 to 6.5.16).
 var Precedence = func() (t [NumTokens]uint8) {
 	for level, list := range [...][]Token{
 		{Assign, StarAssign, SlashAssign, PercentAssign, PlusAssign, MinusAssign, ShlAssign, ShrAssign, AndAssign, XorAssign, OrAssign},

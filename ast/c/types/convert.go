@@ -45,8 +45,8 @@ func (t *Table) compatibleFunctions(x, y *Info) bool {
 	return true
 }
 
-// Composite is the composite of two compatible types (6.2.7 3): it has the length of an
-// array and the parameters of a function if one of the types has them.
+// Composite returns the composite type of two compatible types (6.2.7 3): it has the length of
+// an array and the parameters of a function if one of the types has them.
 func (t *Table) Composite(a, b Type) Type {
 	x, y := t.Info(a), t.Info(b)
 	if x.Kind == ArrayKind && x.Length < 0 && y.Kind == ArrayKind || x.Kind == FunctionKind && x.NoPrototype && y.Kind == FunctionKind {
@@ -65,7 +65,7 @@ func (t *Table) IsPromoted(typ Type) bool {
 	return typ >= t.Promoted && typ <= Double && typ&Qualifiers == 0
 }
 
-// Promote is the type of an arithmetic operand after the integer promotions
+// Promote returns the type of an arithmetic operand after the integer promotions
 // (6.3.1.1).
 func (t *Table) Promote(typ Type) Type {
 	x := t.Info(typ)
@@ -82,7 +82,7 @@ func (t *Table) Promote(typ Type) Type {
 	return Unqualified(typ)
 }
 
-// UsualConversions is the common type of the usual arithmetic conversions (6.3.1.8).
+// UsualConversions returns the common type of the usual arithmetic conversions (6.3.1.8).
 func (t *Table) UsualConversions(a, b Type) Type {
 	a, b = t.Promote(a), t.Promote(b)
 	if a == b {
@@ -102,7 +102,7 @@ func (t *Table) UsualConversions(a, b Type) Type {
 	if x.Rank < y.Rank {
 		a, b, x, y = b, a, y, x
 	}
-	// Now the rank of a is at least that of b.
+	// From here on, the rank of a is at least the rank of b.
 	if x.Machine.IsSigned() == y.Machine.IsSigned() || !x.Machine.IsSigned() {
 		return a
 	}
@@ -115,7 +115,7 @@ func (t *Table) UsualConversions(a, b Type) Type {
 	return a + (UInt - Int) // each unsigned type follows its signed type
 }
 
-// Wrap is v converted to the integer type typ.
+// Wrap returns v converted to the integer type typ.
 func (t *Table) Wrap(v int64, typ Type) uint64 {
 	info := t.Info(typ)
 	free := 64 - 8*info.Size
@@ -128,9 +128,10 @@ func (t *Table) Wrap(v int64, typ Type) uint64 {
 	return uint64(v) << free >> free
 }
 
-// Narrow is the integer type of a bit-field of width bits: more bits than int has, fewer
-// than long long. As in gcc, such a value is computed in a type of just its width, which
-// ranks between int and long. It is held like a value of long or unsigned long.
+// Narrow returns the integer type of a bit-field of width bits, which are more than int
+// has and fewer than long long has. As in gcc, such a value is computed in a type of
+// exactly its width, which ranks between int and long. It is stored like a value of long
+// or unsigned long.
 func (t *Table) Narrow(width uint8, signed bool) Type {
 	wide := ULongLong
 	if signed {

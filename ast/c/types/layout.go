@@ -9,33 +9,34 @@ import (
 // A BitRange is the position of a bit-field in its storage unit (6.7.2.1 10).
 type BitRange struct {
 	IsBitField bool
-	Bit        uint8 // the lowest one, in the unit
+	Bit        uint8 // number of the lowest bit in the unit
 	Width      uint8
 	Unit       uint8 // size of the storage unit in bytes; 0 if the bit-field is accessed byte by byte
 }
 
-// Mask is the mask of the bit-field, moved to bit 0.
+// Mask returns the mask of the bit-field, shifted to bit 0.
 func (b BitRange) Mask() uint64 { return 1<<b.Width - 1 }
 
-// fewMembers is the number of members up to which a linear search beats an index.
+// fewMembers is the greatest number of members for which a linear search is faster than
+// an index.
 const fewMembers = 32
 
-// A Layout assigns the members of a record their offsets, as the psABI has it, and as gcc
-// does where attributes or #pragma pack ask for something else: each member at the next
-// offset that its alignment permits, the members of a union at 0.
+// A Layout assigns offsets to the members of a record. It follows the psABI, and gcc if
+// attributes or #pragma pack demand another layout. Each member of a structure gets the
+// next offset that its alignment permits; the members of a union get offset 0.
 type Layout struct {
 	Union    bool
-	Pack     uint32 // greatest alignment of a member that #pragma pack permits; 0 is no limit
+	Pack     uint32 // greatest alignment of a member that #pragma pack permits; 0 means no limit
 	Members  []Member
 	requests []AlignmentRequest     // by member
-	names    map[intern.Ident]int32 // if there are more than fewMembers members: their names, in the end their numbers
+	names    map[intern.Ident]int32 // if there are more than fewMembers members: maps the members' names, in the end to their numbers
 	end      int64                  // end of the members so far, in bits
 	align    uint32                 // alignment of the record in bytes
 }
 
 // An AlignmentRequest is the effect of attributes on the alignment of a member or record.
 type AlignmentRequest struct {
-	Packed    bool   // attribute packed: the alignment of the type does not count
+	Packed    bool   // attribute packed: the alignment of the type is ignored
 	Aligned   uint32 // attribute aligned: least alignment in bytes; 0 if there is none
 	TypeAlign uint32 // alignment of the type if a typedef gives it; else 0
 }
@@ -131,9 +132,10 @@ func (l *Layout) assignOffset(info *Info, m *Member, request AlignmentRequest) {
 }
 
 // chooseUnit chooses the storage unit that loads and stores of the bit-field m access, in
-// a record of size bytes, and sets the unit's offset and the bit-field's position in it. The
-// unit is an object of the bit-field's type; where that would reach beyond the record, the
-// smallest integer that holds the bit-field; and single bytes if none does.
+// a record of size bytes, and sets the unit's offset and the bit-field's position in it.
+// The unit is an object of the bit-field's type. If that would extend beyond the record,
+// it is the smallest integer that contains the bit-field, or, if there is none, single
+// bytes.
 func (t *Table) chooseUnit(m *Member, size int64) {
 	start, bytes := m.Offset, t.Size(m.Typ)
 	end := start + int64(m.Width)
@@ -153,10 +155,11 @@ func (t *Table) chooseUnit(m *Member, size int64) {
 	m.Bit, m.Unit = uint8(start-8*m.Offset), uint8(bytes)
 }
 
-// Bytewise is the number of bytes that the bit-field extends over.
+// Bytewise returns the number of bytes over which the bit-field extends.
 func (b BitRange) Bytewise() int { return (int(b.Bit) + int(b.Width) + 7) / 8 }
 
-// InByte is the part of v, a value of the bit-field, in byte i of those it extends over.
+// InByte returns the bits of v, a value of the bit-field, that belong to byte i of the
+// bytes over which the bit-field extends.
 func (b BitRange) InByte(v uint64, i int) byte {
 	shift := 8*i - int(b.Bit)
 	if shift >= 0 {
@@ -165,7 +168,7 @@ func (b BitRange) InByte(v uint64, i int) byte {
 	return byte(v << -shift)
 }
 
-// Insert stores the value v of the bit-field into the bytes that it extends over.
+// Insert stores the value v of the bit-field into the bytes over which it extends.
 func (b BitRange) Insert(image []byte, v uint64) {
 	for i := range image {
 		m := b.InByte(b.Mask(), i)
@@ -179,7 +182,7 @@ func AlignUp[T ~int64 | ~uint64 | ~int | ~int32](n, align T) T {
 
 // A Member of a structure or union.
 type Member struct {
-	Name     intern.Ident // None of an anonymous record, whose members count as members of the outer record
+	Name     intern.Ident // None for an anonymous record, whose members count as members of the outer record
 	Typ      Type
 	Offset   int64
 	BitRange // of a bit-field; Offset is then the offset of its storage unit
@@ -191,8 +194,8 @@ func (t *Table) MembersOf(record Type) []Member {
 	return t.members[info.Params : info.Params+info.NumParams]
 }
 
-// indexMembers indexes the members of a record by name. numbers is the map to use; it has
-// all the names as keys.
+// indexMembers indexes the members of a record by name. numbers is the map to use; its
+// keys are all the names.
 func (t *Table) indexMembers(record Type, numbers map[intern.Ident]int32) {
 	delete(numbers, intern.None)
 	for i, m := range t.MembersOf(record) {
@@ -206,8 +209,8 @@ func (t *Table) indexMembers(record Type, numbers map[intern.Ident]int32) {
 	t.memberIndex[Unqualified(record)] = numbers
 }
 
-// MemberNumber is the number of the member of a record with this name, or of the anonymous
-// record that contains such a member. It is -1 if there is none.
+// MemberNumber returns the number of the member of a record with this name, or of the
+// anonymous record that contains such a member. It returns -1 if there is none.
 func (t *Table) MemberNumber(record Type, name intern.Ident) int {
 	members := t.MembersOf(record)
 	if len(members) > fewMembers {

@@ -17,7 +17,7 @@ var basicNames = [...]string{
 // longName limits the length of the names of types: a deeply nested type is abbreviated.
 const longName = 1000
 
-// Spell spells a type as gcc's diagnostics do. names has the tags.
+// Spell spells a type as gcc's diagnostics do. names has the names of the tags.
 func (t *Table) Spell(typ Type, names *intern.Table) string {
 	return speller{t, names}.declaration(typ, "")
 }
@@ -77,7 +77,7 @@ func (s speller) declaration(typ Type, inner string) string {
 	return prefix + spaced(basicNames[typ>>Shift], inner)
 }
 
-// RecordName is the name of a structure or union with this tag.
+// RecordName returns the name of a structure or union with this tag.
 func (t *Table) RecordName(union bool, tag intern.Ident, names *intern.Table) string {
 	switch {
 	case t.isTinyC():
@@ -88,7 +88,7 @@ func (t *Table) RecordName(union bool, tag intern.Ident, names *intern.Table) st
 	return "struct " + names.Name(tag)
 }
 
-// isTinyC reports whether the types are those of TinyC, whose int is Long.
+// isTinyC reports whether the types belong to TinyC, whose int is Long.
 func (t *Table) isTinyC() bool { return t.Promoted == Long }
 
 // spaced puts a blank between a name and the declaration behind it, where one is needed.
@@ -96,7 +96,7 @@ func spaced(name, inner string) string {
 	if inner == "" {
 		return name
 	}
-	if inner[0] == '[' || inner[0] == '(' && inner[1] != '*' { // of an array, a function
+	if inner[0] == '[' || inner[0] == '(' && inner[1] != '*' { // of an array or a function
 		return name + inner
 	}
 	return name + " " + inner

@@ -27,7 +27,7 @@ const Shift = 3
 
 // The basic types, which are in every table.
 const (
-	Invalid Type = iota << Shift // type of an expression with an error
+	Invalid Type = iota << Shift // the type of an expression with an error
 	Void
 	Bool
 	Char
@@ -58,7 +58,7 @@ const (
 	rankLong = rankInt + 32
 )
 
-// A Kind classifies types. It says which fields of an Info are set.
+// A Kind classifies types. It determines which fields of an Info are set.
 type Kind uint8
 
 const (
@@ -81,10 +81,10 @@ type Info struct {
 	Kind        Kind
 	Rank        uint8    // integer conversion rank (6.3.1.1)
 	Width       uint8    // bits of a type made by Narrow; else 0
-	Machine     ast.Type // of the values of a scalar type in memory
+	Machine     ast.Type // machine type, in memory, of the values of a scalar type
 	Align       uint32   // in bytes; 0 for function types and void
 	Size        int64    // in bytes; -1 for an incomplete type
-	Target      Type     // the type pointed to, of an element, of a result, of a part of a complex number
+	Target      Type     // the type pointed to, or the type of an element, of a result, or of a part of a complex number
 	Length      int64    // of an array; -1 if unknown
 	SizeLocal   int32    // of a variable length array: 1 + the local that holds its size, or UnknownSize
 	Params      int32    // first parameter type in Table.Params, or first member of a record
@@ -108,11 +108,12 @@ type Table struct {
 	Params      []Type
 	members     []Member
 	memberIndex map[Type]map[intern.Ident]int32 // members by name, for records of more than fewMembers members
-	hashed      map[typeKey]uint32              // array types; function types, of which each is the first of a chain
+	hashed      map[typeKey]uint32              // array types; function types, each entry the first of a chain
 	Word        ast.Type
 
-	// Promoted is the type that the integer promotions make of narrower types: Int, or Long
-	// in TinyC. In TinyC, Int is the type of literals and truth values until they are used.
+	// Promoted is the type to which the integer promotions convert narrower types: Int,
+	// or Long in TinyC. In TinyC, literals and truth values have the type Int until they
+	// are used.
 	Promoted Type
 }
 
@@ -123,7 +124,7 @@ type typeKey struct {
 }
 
 // NewTable returns a table with the basic types. wordSize is the size of long and of a
-// pointer in bytes. promoted is the type that the integer promotions make of narrower
+// pointer in bytes. promoted is the type to which the integer promotions convert narrower
 // types: Int, or Long in TinyC.
 func NewTable(wordSize int, signedChar bool, promoted Type) *Table {
 	t := &Table{hashed: map[typeKey]uint32{}, Word: ast.Word(wordSize), Promoted: promoted}
@@ -207,7 +208,7 @@ func (t *Table) IsScalar(typ Type) bool { return t.IsArithmetic(typ) || t.IsPoin
 
 func (t *Table) IsRecord(typ Type) bool { return t.Kind(typ) == RecordKind }
 
-// IsIntegerKind and IsFloat cover the types whose values fit a register. Wide types have
+// IsIntegerKind and IsFloat hold for types whose values fit a register. Wide types have
 // predicates of their own.
 func IsIntegerKind(k Kind) bool { return k == IntegerKind || k == EnumKind }
 
@@ -223,8 +224,8 @@ func IsWideKind(k Kind) bool { return k >= Int128Kind }
 
 func (t *Table) IsWide(typ Type) bool { return IsWideKind(t.Kind(typ)) }
 
-// ByAddress reports whether a value of type typ is represented by its address. Records and
-// wide scalars are.
+// ByAddress reports whether a value of type typ is represented by its address, as records
+// and wide scalars are.
 func (t *Table) ByAddress(typ Type) bool { return t.Kind(typ) >= RecordKind }
 
 func (t *Table) ParametersOf(f *Info) []Type {
@@ -233,8 +234,8 @@ func (t *Table) ParametersOf(f *Info) []Type {
 
 func Unqualified(typ Type) Type { return typ &^ Qualifiers }
 
-// SizeType is size_t and DifferenceType is ptrdiff_t (7.17), as in the psABI. In TinyC both
-// are int.
+// SizeType returns size_t, and DifferenceType returns ptrdiff_t (7.17), as the psABI
+// defines them. In TinyC both are int.
 func (t *Table) SizeType() Type {
 	if t.isTinyC() {
 		return Long
@@ -265,7 +266,7 @@ func (t *Table) Pointer(target Type) Type {
 	return p
 }
 
-// Array returns the type "array of length targets"; length -1 is unknown.
+// Array returns the type "array of length targets". A length of -1 is unknown.
 func (t *Table) Array(target Type, length int64) Type {
 	key := typeKey{ArrayKind, target, length}
 	if n, ok := t.hashed[key]; ok {
@@ -334,8 +335,8 @@ func (t *Table) Enum(tag intern.Ident) Type {
 	return t.Add(info)
 }
 
-// Underlying is the integer type that an enumerated type is compatible with, and typ itself
-// for other types.
+// Underlying returns the integer type with which an enumerated type is compatible, and
+// typ itself for other types.
 func (t *Table) Underlying(typ Type) Type {
 	x := t.Info(typ)
 	if x.Kind != EnumKind {
@@ -372,8 +373,8 @@ const UnknownSize = -1
 // IsVariableArray reports whether typ is a variable length array.
 func (t *Table) IsVariableArray(typ Type) bool { return t.Info(typ).SizeLocal != 0 }
 
-// IsVariablyModified reports whether typ is variably modified: a variable length array is
-// part of its derivation.
+// IsVariablyModified reports whether typ is variably modified: its derivation contains a
+// variable length array.
 func (t *Table) IsVariablyModified(typ Type) bool {
 	for {
 		switch info := t.Info(typ); {
@@ -387,8 +388,8 @@ func (t *Table) IsVariablyModified(typ Type) bool {
 	}
 }
 
-// VariableArray makes a type of arrays of target. The local variable - 1 holds its size, or
-// variable is UnknownSize.
+// VariableArray makes a type of arrays of target. Local number variable - 1 holds its
+// size, or variable is UnknownSize.
 func (t *Table) VariableArray(target Type, variable int32) Type {
 	return t.Add(Info{Kind: ArrayKind, Target: target, Length: -1, Size: -1, Align: t.Info(target).Align, SizeLocal: variable})
 }
@@ -396,13 +397,14 @@ func (t *Table) VariableArray(target Type, variable int32) Type {
 // WideSize is the size and the alignment of an __int128 or a long double.
 const WideSize = 16
 
-// ComplexOf is the complex type whose real and imaginary parts have the type part. Real and
-// complex types are numbered in the same order.
+// ComplexOf returns the complex type whose real and imaginary parts have the type part.
+// Real and complex types are numbered in the same order.
 func ComplexOf(part Type) Type { return part + (FloatComplex - Float) }
 
 func (t *Table) IsComplex(typ Type) bool { return t.Kind(typ) == ComplexKind }
 
-// RealType is the type of the parts of a complex type, and typ itself for a real type.
+// RealType returns the type of the parts of a complex type, and typ itself for a real
+// type.
 func (t *Table) RealType(typ Type) Type {
 	if t.IsComplex(typ) {
 		return t.Target(typ)

@@ -36,7 +36,7 @@ func TestUsualConversions(t *testing.T) {
 	}
 }
 
-// TestSpell checks the names of types, and that equal types are one.
+// TestSpell checks the names of types, and that equal types have the same number.
 func TestSpell(t *testing.T) {
 	names := intern.NewTable(nil)
 	x := NewTable(8, false, Int)
@@ -60,12 +60,12 @@ func TestSpell(t *testing.T) {
 	}
 }
 
-// TestLayout checks the layout of records against the one that gcc gives them.
+// TestLayout compares the layout of records with gcc's.
 func TestLayout(t *testing.T) {
 	type field struct {
 		name    string
 		typ     Type
-		width   int // of a bit-field; 0 for others; -1 for a bit-field of width 0
+		width   int // of a bit-field; 0 for other members; -1 for a bit-field of width 0
 		request AlignmentRequest
 	}
 	x := NewTable(8, false, Int)
@@ -76,7 +76,7 @@ func TestLayout(t *testing.T) {
 		pack   uint32
 		record AlignmentRequest
 		fields []field
-		want   string // name=offset, or name=offset:bit/unit of a bit-field; size and alignment
+		want   string // name=offset, or name=offset:bit/unit for a bit-field; then size and alignment
 	}{
 		{"plain", false, 0, AlignmentRequest{}, []field{{name: "a", typ: Char}, {name: "b", typ: Int}, {name: "c", typ: Char}}, "a=0 b=4 c=8 12/4"},
 		{"packed", false, 0, packed, []field{{name: "a", typ: Char}, {name: "b", typ: Int}}, "a=0 b=1 5/1"},

@@ -9,8 +9,8 @@ import (
 	"gpucc/ast"
 )
 
-// Controls decides which warnings of a unit are reported, and whether as errors. It holds
-// the flags and the #pragma GCC diagnostic lines in source order.
+// Controls decides which warnings of a unit are reported, and which of them as errors. It
+// holds the flags and the #pragma GCC diagnostic lines in source order.
 type Controls struct {
 	Asked Set // warnings that flags switch on
 	List  []control
@@ -51,7 +51,7 @@ func ControlOf(words []string, pos uint32) (c control, complaint string) {
 	return c, ""
 }
 
-// Level is the level that pragmas give the warnings of a flag at pos.
+// Level returns the level that pragmas give, at pos, to the warnings of a flag.
 func (x *Controls) Level(flag string, pos uint32) ast.Level {
 	popped, flag := 0, strings.TrimSuffix(flag, "=")
 	for _, c := range slices.Backward(x.List) {
@@ -68,7 +68,7 @@ func (x *Controls) Level(flag string, pos uint32) ast.Level {
 	return ast.ByFlags
 }
 
-// A Warning is a kind of warning that a flag -Wname switches on and off, as in gcc.
+// A Warning is a kind of warning that a flag -Wname switches on or off, as in gcc.
 type Warning uint8
 
 const (
@@ -133,10 +133,11 @@ func SetOf(list ...Warning) (set Set) {
 
 func (s Set) Has(w Warning) bool { return s>>w&1 != 0 }
 
-// upTo is the set of all warnings from the first to w.
+// upTo returns the set of all warnings from the first to w.
 func upTo(w Warning) Set { return 1<<(w+1) - 1 }
 
-// groups gives the warnings that flags for several warnings switch.
+// groups gives, for each flag that stands for several warnings, the set of these
+// warnings.
 var groups = map[string]Set{
 	"all":      upTo(UnusedVariable)&^upTo(UnspecificReturn) | SetOf(ImplicitFunction, ImplicitInt, UnspecificReturn),
 	"format":   SetOf(Format, FormatExtraArgs),
@@ -144,8 +145,9 @@ var groups = map[string]Set{
 	"unused":   SetOf(UnusedButSetVariable, UnusedFunction, UnusedLabel, UnusedValue, UnusedVariable, UnusedConstVariable),
 }
 
-// FromFlags is the set of warnings that flags ask for, each flag without its -W. A flag
-// that names a single warning outweighs a flag that names a group.
+// FromFlags returns the set of warnings that the flags switch on. Each flag is given
+// without its -W. A flag that names a single warning takes precedence over a flag that
+// names a group.
 func FromFlags(flags []string) Set {
 	set, asked := upTo(UnspecificReturn), map[string]bool{}
 	for _, flag := range flags {
@@ -169,8 +171,8 @@ func FromFlags(flags []string) Set {
 	return set
 }
 
-// warningName is the name in a flag, and whether the flag switches it on. A flag error=name
-// does so too.
+// warningName returns the name in a flag, and whether the flag switches the warning on. A
+// flag error=name switches it on, too.
 func warningName(flag string) (name string, on bool) {
 	name, off := strings.CutPrefix(flag, "no-")
 	if !off {
@@ -198,7 +200,7 @@ func (x *Controls) Warnf(d *ast.Diagnostics, on Set, w Warning, pos uint32, form
 	if level == ast.Ignored || level == ast.ByFlags && w != Always && !x.Asked.Has(w) {
 		return nil
 	}
-	if w == UnspecificReturn && !on.Has(ReturnType) { // gcc names no flag then
+	if w == UnspecificReturn && !on.Has(ReturnType) { // gcc then names no flag
 		flag = ""
 	}
 	return d.Warnf(flag, level, pos, format, args...)
