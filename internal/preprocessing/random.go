@@ -35,7 +35,16 @@ func Random(seed uint64) string {
 // RandomArgs returns the flags for a random program.
 func RandomArgs(seed uint64) []string {
 	std := []string{"c99", "gnu99", "gnu11", "gnu17", "c17", "c2x", "gnu2x"}[seed%7]
-	return []string{"-undef", "-nostdinc", "-I.", "-std=" + std, "main.c"}
+	args := []string{"-undef", "-nostdinc", "-I.", "-std=" + std}
+	switch seed % 25 {
+	case 3, 4:
+		args = append(args, "-P")
+	case 8:
+		args = append(args, "-C")
+	case 9:
+		args = append(args, "-CC")
+	}
+	return append(args, "main.c")
 }
 
 // headers are the files that random programs include.
