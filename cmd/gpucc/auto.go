@@ -1,10 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"runtime"
-	"strings"
 	"time"
 
 	"gpucc/gpu"
@@ -51,19 +51,28 @@ func (m *machine) file() breakeven.File {
 	return breakeven.FileOf(m.folder, fmt.Sprintf("%s\n%d cores\n%s", compiler, m.cores, m.installed))
 }
 
-// model returns the model, which it measures if it is not known. It fails if there is no GPU
-// that works, or if the model cannot be kept: then nothing is measured.
-func (m *machine) model() (breakeven.Model, error) {
-	switch {
-	case m.installed == "":
-		return breakeven.Model{}, errNoGPU
-	case m.folder == "off":
-		return breakeven.Model{}, fmt.Errorf("there is no folder for the model")
+// from returns the number of bytes of source from which on a GPU is taken, or breakeven.Never,
+// and the model that says so. If there is none it returns nil and the reason.
+func (m *machine) from() (bytes int, model *breakeven.Model, reason error) {
+	if m.installed == "" {
+		return breakeven.Never, nil, errors.New("there is none")
 	}
-	return m.file().Measure(m.measure)
+	found, err := breakeven.Model{}, errors.New("there is no folder for it")
+	if m.folder != "off" {
+		found, err = m.file().Measure(m.measure)
+	}
+	switch {
+	case err == breakeven.ErrCutOff:
+		return breakeven.Never, nil, err
+	case err != nil:
+		return largeInput * m.cores, nil, fmt.Errorf("there is no model: %w", err)
+	}
+	nodes := found.From()
+	if nodes > breakeven.Never/bytesPerNode {
+		return breakeven.Never, &found, nil
+	}
+	return max(nodes*bytesPerNode, smallInput*m.cores), &found, nil
 }
-
-var errNoGPU = fmt.Errorf("there is no GPU")
 
 // autoDevice returns the kind of device for so many bytes of source: "cpu", or "auto", which
 // is a GPU if there is one. Small sources are not delayed: it does not look at any file.
@@ -71,23 +80,14 @@ func (d *driver) autoDevice(sourceBytes int) string {
 	if sourceBytes < smallInput*runtime.GOMAXPROCS(0) {
 		return "cpu"
 	}
+	start := time.Now()
+	defer func() { d.times.since("startup", start) }()
 	if d.machine == nil {
 		d.machine = thisMachine()
 	}
-	if d.machine.installed == "" {
-		return "cpu"
-	}
-	start := time.Now()
-	defer func() { d.times.since("startup", start) }()
-	model, err := d.machine.model()
-	from := largeInput * d.machine.cores
-	if err != nil {
-		d.verbose("device: no model: %v", err)
-	} else {
-		from = d.machine.from(model)
-		d.model = &model
-	}
-	d.verbose("device: %s; the source has %s", autoChoice(from), megabytes(sourceBytes))
+	from, model, reason := d.machine.from()
+	d.model = model
+	d.verbose("device: the source has %s, and %s", megabytes(sourceBytes), autoChoice(from, reason))
 	if sourceBytes < from {
 		return "cpu"
 	}
@@ -103,43 +103,30 @@ func (d *driver) checkModel(info gpu.Info) {
 	}
 }
 
-// from returns the number of bytes of source from which on a GPU is faster, or breakeven.Never.
-func (m *machine) from(model breakeven.Model) int {
-	nodes := model.From()
-	if nodes > breakeven.Never/bytesPerNode {
-		return breakeven.Never
+// autoChoice says in words when -device=auto takes a GPU, and why if there is no model.
+func autoChoice(from int, reason error) string {
+	s := "-device=auto never takes a GPU"
+	if from != breakeven.Never {
+		s = "-device=auto takes a GPU from " + megabytes(from) + " of source on"
 	}
-	return max(nodes*bytesPerNode, smallInput*m.cores)
-}
-
-// autoChoice says in words when -device=auto takes a GPU.
-func autoChoice(from int) string {
-	if from == breakeven.Never {
-		return "-device=auto never takes a GPU"
+	if reason != nil {
+		s += ": " + reason.Error()
 	}
-	return "-device=auto takes a GPU from " + megabytes(from) + " of source on"
+	return s
 }
 
 func megabytes(bytes int) string { return fmt.Sprintf("%.1f MB", float64(bytes)/1e6) }
 
 // describeModel returns what `gpucc devices` says of -device=auto.
 func describeModel(m *machine) string {
-	var b strings.Builder
-	model, err := m.model()
-	switch {
-	case err == errNoGPU:
-		fmt.Fprintf(&b, "-device=auto takes the CPU: %v\n", err)
-	case err != nil:
-		fmt.Fprintf(&b, "%s, for there is no model: %v\n", autoChoice(largeInput*m.cores), err)
-	default:
-		fmt.Fprintf(&b, "%s, as measured on %d cores and %s:\n", autoChoice(m.from(model)), m.cores, model.Name)
-		fmt.Fprintf(&b, "  start-up of the GPU: %.0f ms\n", model.StartUp/1e6)
-		line := func(name string, l breakeven.Line) {
-			fmt.Fprintf(&b, "  %s: %.2f ns a node and %.1f ms a unit\n", name, l.PerNode, l.Latency/1e6)
-		}
-		line("CPU", model.CPU)
-		line("GPU", model.GPU)
-		fmt.Fprintf(&b, "  kept in %s\n", m.file().Path())
+	from, model, reason := m.from()
+	s := autoChoice(from, reason) + "\n"
+	if model == nil {
+		return s
 	}
-	return b.String()
+	line := func(name string, l breakeven.Line) string {
+		return fmt.Sprintf("  %s: %.2f ns a node and %.1f ms a unit\n", name, l.PerNode, l.Latency/1e6)
+	}
+	return s + fmt.Sprintf("  measured on %d cores and %s\n  start-up of the GPU: %.0f ms\n", m.cores, model.Name, model.StartUp/1e6) +
+		line("CPU", model.CPU) + line("GPU", model.GPU) + fmt.Sprintf("  kept in %s\n", m.file().Path())
 }

@@ -64,6 +64,7 @@ func TestAutoDevice(t *testing.T) {
 		{"a folder that cannot be made", slow, nil, func(m *machine) { m.folder = "/dev/null/x" }, byDefault, "auto", 0},
 		{"a GPU that fails, below the default", fast, broken, nil, byDefault - 1, "cpu", 1},
 		{"a GPU that fails", slow, broken, nil, byDefault, "auto", 1},
+		{"a GPU that has ended a process", fast, breakeven.ErrCutOff, nil, 1 << 40, "cpu", 1},
 	} {
 		var errs bytes.Buffer
 		d := &driver{stderr: &errs}
@@ -112,8 +113,8 @@ func TestModelKept(t *testing.T) {
 		{"again", func() {}, 4},
 	} {
 		step.alter()
-		if got, err := m.model(); err != nil || got != fast || *calls != step.calls {
-			t.Errorf("%s: %+v, %v, measured %d times, want %d", step.what, got, err, *calls, step.calls)
+		if _, model, reason := m.from(); reason != nil || *model != fast || *calls != step.calls {
+			t.Errorf("%s: %+v, %v, measured %d times, want %d", step.what, model, reason, *calls, step.calls)
 		}
 	}
 }
@@ -148,15 +149,18 @@ func TestDescribeModel(t *testing.T) {
 	}
 	kept := func(s string) string { return s[:strings.LastIndexByte(s, '/')] }
 	for _, test := range []struct{ got, want string }{
-		{describe(fast, nil, ""), "-device=auto takes the CPU: there is no GPU\n"},
+		{describe(fast, nil, ""), "-device=auto never takes a GPU: there is none\n"},
 		{describe(fast, errors.New("the context was lost"), "dev/gpu"),
-			"-device=auto takes a GPU from 16.8 MB of source on, for there is no model: the context was lost\n"},
-		{kept(describe(fast, nil, "dev/gpu")), `-device=auto takes a GPU from 800.0 MB of source on, as measured on 4 cores and Fast:
+			"-device=auto takes a GPU from 16.8 MB of source on: there is no model: the context was lost\n"},
+		{describe(fast, breakeven.ErrCutOff, "dev/gpu"), "-device=auto never takes a GPU: measuring it was cut off\n"},
+		{kept(describe(fast, nil, "dev/gpu")), `-device=auto takes a GPU from 800.0 MB of source on
+  measured on 4 cores and Fast
   start-up of the GPU: 500 ms
   CPU: 10.00 ns a node and 0.0 ms a unit
   GPU: 5.00 ns a node and 0.0 ms a unit
   kept in CACHE`},
-		{kept(describe(slow, nil, "dev/gpu")), `-device=auto never takes a GPU, as measured on 4 cores and Slow:
+		{kept(describe(slow, nil, "dev/gpu")), `-device=auto never takes a GPU
+  measured on 4 cores and Slow
   start-up of the GPU: 500 ms
   CPU: 10.00 ns a node and 0.0 ms a unit
   GPU: 100.00 ns a node and 7.0 ms a unit

@@ -81,8 +81,9 @@ func (f File) Store(m Model) error {
 func (f File) Remove() { os.Remove(f.Path()) }
 
 // Measure returns the model in the file. If there is none, it calls measure, and keeps the
-// result. It fails if another process is measuring, which would disturb both, and if the
-// folder cannot be written, so that every process would measure again.
+// result. It fails if another process is measuring, which would disturb both, if the folder
+// cannot be written, so that every process would measure again, and, with ErrCutOff, if the
+// last measurement has ended its process.
 func (f File) Measure(measure func() (Model, error)) (Model, error) {
 	if m, ok := f.Load(); ok {
 		return m, nil

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 )
 
 var model = Model{StartUp: 250 * ms, CPU: Line{1 * ms, 20}, GPU: Line{2 * ms, 5.5}, Name: "a GPU", Driver: "1.0"}
@@ -122,6 +123,49 @@ func TestNotKept(t *testing.T) {
 	}
 	if _, err := f.Measure(measure); err != nil || *calls != 1 {
 		t.Errorf("when all is well: %v, measured %d times", err, *calls)
+	}
+}
+
+// TestCutOff shows that a measurement that has ended its process is not repeated for a day, but
+// for another key, and that one that has failed is.
+func TestCutOff(t *testing.T) {
+	folder := t.TempDir()
+	f, other := FileOf(folder, "key"), FileOf(folder, "other")
+	cutOff := func() {
+		t.Helper()
+		unlock, err := f.lock()
+		if err != nil {
+			t.Fatal(err)
+		}
+		begun, err := os.ReadFile(f.lockPath())
+		if err != nil || len(begun) == 0 {
+			t.Fatalf("the lock does not say that a measurement has begun: %v", err)
+		}
+		unlock() // as the system would, which leaves the contents
+		if err := os.WriteFile(f.lockPath(), begun, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	failing, _ := measured(Model{}, errors.New("broken"))
+	measure, calls := measured(model, nil)
+
+	cutOff()
+	if _, err := f.Measure(measure); err != ErrCutOff || *calls != 0 {
+		t.Errorf("after a measurement that was cut off: %v, measured %d times", err, *calls)
+	}
+	if _, err := other.Measure(measure); err != nil || *calls != 1 {
+		t.Errorf("for another key: %v, measured %d times", err, *calls)
+	}
+	cutOff()
+	before := time.Now().Add(-retry)
+	if err := os.Chtimes(f.lockPath(), before, before); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Measure(failing); err == nil || err == ErrCutOff {
+		t.Errorf("after a day: %v", err)
+	}
+	if _, err := f.Measure(measure); err != nil || *calls != 2 {
+		t.Errorf("after one that has failed: %v, measured %d times", err, *calls)
 	}
 }
 
