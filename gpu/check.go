@@ -39,6 +39,7 @@ func (c *Check) Info() Info {
 	a.Kind, a.Name = "check", a.Name+" and "+b.Name
 	a.Cores = min(a.Cores, b.Cores)
 	a.MaxBufferBytes = lower(a.MaxBufferBytes, b.MaxBufferBytes)
+	a.MemoryBytes = lower(a.MemoryBytes, b.MemoryBytes)
 	a.MaxBuffers = lower(a.MaxBuffers, b.MaxBuffers)
 	return a
 }
@@ -83,6 +84,8 @@ func (c *Check) Read(b *Buffer, offset int, data []byte) error {
 	}
 	return c.a.Read(b, offset, data)
 }
+
+func (c *Check) Download(copies ...Copy) (wait func() error) { return ReadAll(c, copies) }
 
 func (c *Check) Fill(b *Buffer, value uint32) {
 	if c.err == nil {

@@ -16,7 +16,7 @@ type cpu struct {
 	workers int
 	others  parallel.Pool // workers, kept from dispatch to dispatch
 	start   time.Time
-	pool    pool[[]uint32]
+	pool    pool
 	forks   []Device              // made by the first Fork; kept, since their pools have memory
 	views   [maxBindings][]uint32 // buffers of the current dispatch
 }
@@ -70,6 +70,8 @@ func (d *cpu) Read(b *Buffer, offset int, data []byte) error {
 	copy(data, bytesOf(b.memory)[offset:])
 	return nil
 }
+
+func (d *cpu) Download(copies ...Copy) (wait func() error) { return ReadAll(d, copies) }
 
 func (d *cpu) Fill(b *Buffer, value uint32) {
 	if value == 0 {
@@ -144,7 +146,7 @@ func (d *cpu) Elapsed(from, to Mark) time.Duration { return time.Duration(to - f
 
 func (d *cpu) Err() error { return nil }
 
-func (d *cpu) Close() { d.pool.drain() }
+func (d *cpu) Close() { d.pool.free = nil }
 
 func bytesOf(w []uint32) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(w))), 4*len(w))

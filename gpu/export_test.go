@@ -38,7 +38,7 @@ func Programs(dev Device) int { return len(dev.(*glDevice).programs) }
 func Exhaust(dev Device) {
 	d := dev.(*glDevice)
 	d.wait(func() {
-		_, err := allocate(1 << 46)
+		_, err := d.allocate(1 << 46)
 		d.fail(err)
 	})
 }
@@ -62,3 +62,6 @@ func LookUpWithout(dev Device, missing ...string) (err error) {
 
 // AddedIn46 are the functions that a driver with OpenGL 4.5 lacks.
 func AddedIn46() []string { return addedIn46 }
+
+// MemoryBlocks returns the number of blocks of the device's memory.
+func MemoryBlocks(dev Device) int { return len(dev.(*glDevice).arena.blocks) }

@@ -3,7 +3,6 @@
 package gpu
 
 import (
-	"errors"
 	"fmt"
 	"runtime"
 	"sync"
@@ -26,8 +25,9 @@ type glDevice struct {
 	info   Info
 	limits DeviceStatus
 	debug  bool
-	guard  bool         // Options.CheckBounds
-	pool   pool[uint32] // buffer objects
+	guard  bool // Options.CheckBounds
+	arena  arena
+	upload upload
 	marks  int
 	times  []uint64 // times of the marks that have been read, in nanoseconds
 
@@ -38,9 +38,10 @@ type glDevice struct {
 	sources  map[string]string // sources given to Override, by kernel
 	programs map[string]*program
 	current  *program
-	transfer *transfer    // made by the first transfer
 	bounds   *boundsGuard // nil without Options.CheckBounds
 	queries  []uint32     // timestamp queries, by Mark
+
+	downloads downloads
 }
 
 // openGL starts a device on a context.
@@ -86,15 +87,45 @@ func (d *glDevice) serve(c candidate, started chan<- error) {
 	}
 	started <- err
 	if err == nil {
-		for command := range d.commands {
-			command()
-			if d.debug {
-				d.fail(logged())
-			}
-		}
+		d.runCommands()
 	}
 	d.context.release()
 	close(d.done)
+}
+
+// pollEvery is the number of commands between which the server looks for downloads that are
+// done.
+const pollEvery = 16
+
+// runCommands runs commands, and waits for downloads while there are none.
+func (d *glDevice) runCommands() {
+	for n := 0; ; n++ {
+		var command func()
+		var open bool
+		if len(d.downloads.pending) == 0 {
+			command, open = <-d.commands
+		} else {
+			if n%pollEvery == 0 {
+				d.poll(0)
+			}
+			select {
+			case command, open = <-d.commands:
+			default:
+				if len(d.downloads.pending) > 0 {
+					d.poll(pollTime)
+				}
+				continue
+			}
+		}
+		if !open {
+			d.closeDownloads()
+			return
+		}
+		command()
+		if d.debug {
+			d.fail(logged())
+		}
+	}
 }
 
 // do queues a command. The server skips it if there was an error before.
@@ -142,86 +173,13 @@ func (d *glDevice) Close() {
 	})
 }
 
-func (d *glDevice) NewBuffer(words int) *Buffer {
-	size := class(words)
-	b := &Buffer{words: words}
-	var ok bool
-	if b.object, ok = d.pool.take(size); ok {
-		return b
-	}
-	if limit := d.info.MaxBufferBytes; 4*words > limit {
-		d.wait(func() { d.fail(fmt.Errorf("a buffer of %d bytes is over the driver's limit of %d", 4*words, limit)) })
-		return b
-	}
-	d.wait(func() {
-		object, err := allocate(4 * size)
-		if errors.Is(err, errMemory) {
-			release(d.pool.drain())
-			object, err = allocate(4 * size)
-		}
-		b.object = object
-		d.fail(err)
-	})
-	return b
-}
-
-// allocate makes a buffer object in the device's own memory. The host cannot map it.
-func allocate(bytes int) (object uint32, err error) {
-	gl.CreateBuffers(1, &object)
-	gl.NamedBufferStorage(object, bytes, nil, 0)
-	if err := glError(); err != nil {
-		forgive()
-		gl.DeleteBuffers(1, &object)
-		return 0, fmt.Errorf("a buffer of %d bytes: %w", bytes, err)
-	}
-	return object, nil
-}
-
-func release(objects []uint32) {
-	if len(objects) > 0 {
-		gl.DeleteBuffers(int32(len(objects)), &objects[0])
-	}
-}
-
-func (d *glDevice) Free(b *Buffer) {
-	if b.object != 0 {
-		d.pool.give(class(b.words), b.object)
-		b.object = 0
-	}
-}
-
-func (d *glDevice) Write(b *Buffer, offset int, data []byte) {
-	if len(data) == 0 {
+func (d *glDevice) Fill(b *Buffer, value uint32) {
+	if b.block == nil || b.words == 0 {
 		return
 	}
-	d.wait(func() {
-		t, err := d.staged()
-		if err == nil {
-			err = t.write(b.object, offset, data)
-		}
-		d.fail(err)
-	})
-}
-
-func (d *glDevice) Read(b *Buffer, offset int, data []byte) error {
-	return d.wait(func() {
-		if len(data) == 0 {
-			return
-		}
-		t, err := d.staged()
-		if err == nil {
-			err = t.read(b.object, offset, data)
-		}
-		d.fail(err)
-	})
-}
-
-func (d *glDevice) Fill(b *Buffer, value uint32) {
-	object, bytes := b.object, 4*b.words
+	object, offset, bytes := b.block.object, b.offset, 4*b.words
 	d.do(func() {
-		if bytes > 0 {
-			gl.ClearNamedBufferSubData(object, gl.R32UI, 0, bytes, gl.RED_INTEGER, gl.UNSIGNED_INT, unsafe.Pointer(&value))
-		}
+		gl.ClearNamedBufferSubData(object, gl.R32UI, offset, bytes, gl.RED_INTEGER, gl.UNSIGNED_INT, unsafe.Pointer(&value))
 	})
 }
 
@@ -244,7 +202,10 @@ func (d *glDevice) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 	}
 	c := &dispatch{kernel: k.Name, block: k.Block, params: k.params, items: n, count: len(buffers)}
 	for i, b := range buffers[:min(len(buffers), maxBindings)] {
-		c.objects[i], c.bytes[i] = b.object, max(4, 4*b.words)
+		if b.block == nil { // there was an error
+			return
+		}
+		c.objects[i], c.offsets[i], c.bytes[i] = b.block.object, b.offset, max(4, 4*b.words)
 	}
 	d.do(func() { d.run(c) })
 }

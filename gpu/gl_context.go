@@ -157,7 +157,8 @@ func describe(c candidate) (DeviceStatus, error) {
 	}
 	var bytes int64
 	gl.GetInteger64v(gl.MAX_SHADER_STORAGE_BLOCK_SIZE, &bytes)
-	s.MaxBufferBytes = int(bytes)
+	s.MaxBufferBytes = min(int(bytes), largestBlock)
+	s.MemoryBytes = freeMemory()
 	var groups int32
 	gl.GetIntegeri_v(gl.MAX_COMPUTE_WORK_GROUP_COUNT, 0, &groups)
 	s.MaxGroups = int(groups)

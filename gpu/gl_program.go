@@ -53,12 +53,11 @@ func (d *glDevice) program(kernel string) (*program, error) {
 	return d.add(kernel, object), nil
 }
 
-// prepare makes the staging buffers and the programs of all kernels. It starts to compile
+// prepare makes the programs of all kernels. It starts to compile
 // all kernels that are not in the cache before it waits for the first of them, since
 // drivers compile on several threads (KHR_parallel_shader_compile). It ignores errors:
 // they are reported when the kernel is dispatched.
 func (d *glDevice) prepare() {
-	d.staged()
 	if extension("GL_KHR_parallel_shader_compile") {
 		gl.MaxShaderCompilerThreadsKHR(math.MaxUint32) // the driver chooses the number
 	}

@@ -317,3 +317,61 @@ func TestBounds(t *testing.T) {
 		}
 	}
 }
+
+// TestDownload has two downloads under way while the device works on, and waits for the later
+// one first.
+func TestDownload(t *testing.T) {
+	dev := gputest.OpenGL(t)
+	data := random(3<<20, 1<<31)
+	a, b := gputest.Upload(dev, data), gputest.Upload(dev, data[:1000])
+	part, whole, small := make([]uint32, 10), make([]uint32, len(data)), make([]uint32, 1000)
+	first := dev.Download(gpu.Copy{Buffer: a, Data: gpu.Words(whole)}, gpu.Copy{Buffer: b, Offset: 4 * 7, Data: gpu.Words(part)})
+	dev.Fill(a, 7)
+	second := dev.Download(gpu.Copy{Buffer: b, Data: gpu.Words(small)}, gpu.Copy{Buffer: a, Data: nil})
+	for _, wait := range []func() error{second, first} {
+		if err := wait(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	same(t, "all of one buffer", whole, data)
+	same(t, "a part of another", part, data[7:17])
+	same(t, "a second download", small, data[:1000])
+	if got := gputest.Download(t, dev, a, 1)[0]; got != 7 {
+		t.Errorf("a buffer filled behind a download is %d", got)
+	}
+}
+
+// TestDownloadErrors shows that downloads end when the device fails or is closed.
+func TestDownloadErrors(t *testing.T) {
+	dev := gputest.OpenGL(t)
+	b := dev.NewBuffer(10)
+	if err := dev.Download(gpu.Copy{Buffer: b, Offset: 4 * 9, Data: make([]byte, 8)})(); err == nil {
+		t.Error("a download of what is behind a buffer is no error")
+	}
+	dev = gputest.OpenGL(t)
+	wait := dev.Download(gpu.Copy{Buffer: dev.NewBuffer(1 << 20), Data: make([]byte, 4<<20)})
+	dev.Close()
+	wait() // with or without an error; it must end
+}
+
+// TestSteadyMemory shows that a program which does the same again and again makes no buffer
+// objects after the first time.
+func TestSteadyMemory(t *testing.T) {
+	dev := gputest.OpenGL(t)
+	blocks := 0
+	for round := range 20 {
+		var buffers []*gpu.Buffer
+		for i := range 30 {
+			buffers = append(buffers, dev.NewBuffer(1<<16*(i+1)+7*round))
+		}
+		for i := range buffers {
+			dev.Free(buffers[(i*7)%len(buffers)])
+		}
+		if round == 0 {
+			blocks = gpu.MemoryBlocks(dev)
+		}
+	}
+	if n := gpu.MemoryBlocks(dev); n != blocks || n == 0 {
+		t.Errorf("%d blocks after the first round, %d at the end", blocks, n)
+	}
+}

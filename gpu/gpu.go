@@ -163,7 +163,8 @@ type Buffer struct {
 	words  int
 	memory []uint32 // the words, on the CPU device
 	shared bool     // memory belongs to the caller of Share
-	object uint32   // the name of the buffer object, on the OpenGL device
+	block  *block   // that the buffer is a part of, on the OpenGL device
+	offset int      // of the buffer in the block, in bytes
 	mirror *Buffer  // the buffer of the second device, on a Check
 }
 
@@ -184,8 +185,12 @@ type Info struct {
 	// shaders.
 	Cores int
 
+	// MemoryBytes is the size of the device's own memory that was free when it was opened.
+	// It is 0 if that is not known.
+	MemoryBytes int
+
 	// Limits of one dispatch; 0 means no limit.
-	MaxBufferBytes int // size of the largest storage block
+	MaxBufferBytes int // size of the largest buffer
 	MaxBuffers     int // number of storage blocks of a kernel
 }
 
@@ -206,6 +211,12 @@ type Device interface {
 	// bytes, a multiple of 4. Read waits for the kernels dispatched before it.
 	Write(b *Buffer, offset int, data []byte)
 	Read(b *Buffer, offset int, data []byte) error
+
+	// Download starts to copy data out of several buffers. The copies are complete when
+	// wait, which is called once, has returned nil. Another goroutine may call wait, while
+	// the device is used.
+	Download(copies ...Copy) (wait func() error)
+
 	// Fill sets every word of the buffer.
 	Fill(b *Buffer, value uint32)
 
@@ -221,6 +232,25 @@ type Device interface {
 
 	Err() error
 	Close()
+}
+
+// A Copy is data to be copied out of a buffer, from an offset in bytes on. The offset and the
+// length are multiples of 4.
+type Copy struct {
+	Buffer *Buffer
+	Offset int
+	Data   []byte
+}
+
+// ReadAll is Download for devices whose Read need not wait.
+func ReadAll(dev Device, copies []Copy) (wait func() error) {
+	var err error
+	for _, c := range copies {
+		if err == nil {
+			err = dev.Read(c.Buffer, c.Offset, c.Data)
+		}
+	}
+	return func() error { return err }
 }
 
 // A Forker is a device that can be split into devices of one core each, for several

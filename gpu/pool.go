@@ -3,10 +3,9 @@ package gpu
 import "math/bits"
 
 // A pool keeps the memory of freed buffers and gives it to new buffers of the same size
-// class, so that temporary buffers cost an allocation only the first time. T stands for a
-// piece of a device's memory.
-type pool[T any] struct {
-	free map[int][]T
+// class, so that temporary buffers cost an allocation only the first time.
+type pool struct {
+	free map[int][][]uint32
 }
 
 // class rounds a number of words up to a size class. There are eight classes between two
@@ -20,7 +19,7 @@ func class(words int) int {
 }
 
 // take returns memory of a size class, if the pool has any.
-func (p *pool[T]) take(class int) (memory T, ok bool) {
+func (p *pool) take(class int) (memory []uint32, ok bool) {
 	list := p.free[class]
 	if len(list) == 0 {
 		return memory, false
@@ -32,7 +31,7 @@ func (p *pool[T]) take(class int) (memory T, ok bool) {
 
 // takeAtLeast returns memory of a size class, or of the next larger ones up to twice the
 // size, so that buffers of about the same size can use the same memory.
-func (p *pool[T]) takeAtLeast(least int) (memory T, ok bool) {
+func (p *pool) takeAtLeast(least int) (memory []uint32, ok bool) {
 	for size := least; !ok && size <= 2*least; size = class(size + 1) {
 		memory, ok = p.take(size)
 	}
@@ -40,18 +39,9 @@ func (p *pool[T]) takeAtLeast(least int) (memory T, ok bool) {
 }
 
 // give puts memory of a size class into the pool.
-func (p *pool[T]) give(class int, memory T) {
+func (p *pool) give(class int, memory []uint32) {
 	if p.free == nil {
-		p.free = map[int][]T{}
+		p.free = map[int][][]uint32{}
 	}
 	p.free[class] = append(p.free[class], memory)
-}
-
-// drain empties the pool and returns the memory that was in it.
-func (p *pool[T]) drain() (all []T) {
-	for _, list := range p.free {
-		all = append(all, list...)
-	}
-	p.free = nil
-	return all
 }

@@ -108,6 +108,8 @@ func (r *recorder) NewBuffer(words int) *gpu.Buffer {
 }
 
 // Read is by the host, of columns that a kernel has worked on.
+func (r *recorder) Download(copies ...gpu.Copy) (wait func() error) { return gpu.ReadAll(r, copies) }
+
 func (r *recorder) Read(b *gpu.Buffer, offset int, data []byte) error {
 	if name, ok := r.column[b]; ok && r.made[b] < r.pass && r.pass < len(r.order) {
 		r.read[r.order[r.pass]][name] = true

@@ -27,11 +27,28 @@ func (d *farDevice) Read(b *gpu.Buffer, offset int, data []byte) error {
 	return d.Device.Read(b, offset, data)
 }
 
+func (d *farDevice) Download(copies ...gpu.Copy) (wait func() error) {
+	d.waits++
+	return d.Device.Download(copies...)
+}
+
 func (d *farDevice) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 	if k.Name == "number" {
 		d.runs++
 	}
 	d.Device.Dispatch(k, n, buffers...)
+}
+
+// TestWaits counts how often the host waits for the device while it compiles a batch: to learn
+// how much there is, and to get it.
+func TestWaits(t *testing.T) {
+	for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1}, countOptions} {
+		far := &farDevice{Device: gpu.NewCPU()}
+		compileOn(t, far, "waits.c", generated(1<<16), opt)
+		if far.runs != 1 || far.waits != 2 {
+			t.Errorf("%+v: %d batches, %d waits; want 1 and 2", opt, far.runs, far.waits)
+		}
+	}
 }
 
 // countOptions make all that devices count.

@@ -2,8 +2,9 @@ package stages
 
 import "gpucc/gpu"
 
-// download brings the fragment of a batch back: machine code, relocations, and the
-// positions of functions and labels.
+// download brings the fragment of a batch back: machine code, relocations, the positions of
+// functions and labels, and what debuggers need. It waits for the device twice: to learn
+// how much there is, and to get it.
 func download(c *compilation) error {
 	if err := c.count(); err != nil {
 		return err
@@ -14,22 +15,29 @@ func download(c *compilation) error {
 		FirstFunction: c.batch.UnitFunction,
 		Extents:       make([]uint32, 2*c.functions+c.labels),
 	}
-	for _, r := range []struct {
-		from *gpu.Buffer
-		to   []byte
-	}{{c.text, gpu.Words(f.Text)}, {c.reloc, bytesOf(f.Relocs)}, {c.extent, gpu.Words(f.Extents)}} {
-		if err := c.dev.Read(r.from, 0, r.to); err != nil {
-			return err
-		}
+	copies := []gpu.Copy{
+		{Buffer: c.text, Data: gpu.Words(f.Text)}, {Buffer: c.reloc, Data: bytesOf(f.Relocs)}, {Buffer: c.extent, Data: gpu.Words(f.Extents)},
+	}
+	var owner, address []uint32
+	if c.opt.Lines {
+		owner, address = make([]uint32, c.instructions), make([]uint32, c.instructions)
+		copies = append(copies, gpu.Copy{Buffer: c.owner, Data: gpu.Words(owner)}, gpu.Copy{Buffer: c.address, Data: gpu.Words(address)})
+	}
+	var program []uint32
+	if c.opt.Debug && c.words > 0 {
+		program, f.Debug.frames = make([]uint32, c.programBytes/wordBytes+1), make([]uint32, frameRow*c.functions)
+		copies = append(copies, gpu.Copy{Buffer: c.program, Data: gpu.Words(program)}, gpu.Copy{Buffer: c.frame, Data: gpu.Words(f.Debug.frames)})
+	}
+	if err := c.dev.Download(copies...)(); err != nil {
+		return err
 	}
 	if c.opt.Lines {
-		owner, address := c.column(c.owner, c.instructions), c.column(c.address, c.instructions)
 		f.Lines = listLines(c.tree.Pos[c.batch.FirstNode:], owner, address, uint32(c.opt.Target.CodeUnit))
 	}
-	if c.opt.Debug && c.words > 0 {
-		var err error
-		if f.Debug, err = downloadDebug(c); err != nil {
-			return err
+	if program != nil {
+		f.Debug.LineProgram = gpu.Words(program)[:c.programBytes]
+		for _, info := range c.tree.Functions[c.batch.FirstFunction:][:c.functions] {
+			f.Debug.Pos = append(f.Debug.Pos, c.tree.Pos[c.tree.First[info.Root]])
 		}
 	}
 	f.Extents, f.Labels = f.Extents[:2*c.functions], f.Extents[2*c.functions:]
@@ -52,19 +60,4 @@ func listLines(pos, owner, address []uint32, unit uint32) []LineAt {
 		}
 	}
 	return list
-}
-
-// downloadDebug brings the line number program of a batch back, and the frames.
-func downloadDebug(c *compilation) (Debug, error) {
-	d := Debug{frames: make([]uint32, frameRow*c.functions)}
-	program := make([]uint32, c.programBytes/4+1)
-	err := c.dev.Read(c.program, 0, gpu.Words(program))
-	if err != nil {
-		return d, err
-	}
-	d.LineProgram = gpu.Words(program)[:c.programBytes]
-	for _, f := range c.tree.Functions[c.batch.FirstFunction:][:c.functions] {
-		d.Pos = append(d.Pos, c.tree.Pos[c.tree.First[f.Root]])
-	}
-	return d, c.dev.Read(c.frame, 0, gpu.Words(d.frames))
 }

@@ -85,6 +85,14 @@ func (p *Profiler) Read(b *gpu.Buffer, offset int, data []byte) error {
 	return p.Device.Read(b, offset, data)
 }
 
+// Download counts the bytes read.
+func (p *Profiler) Download(copies ...gpu.Copy) (wait func() error) {
+	for _, c := range copies {
+		p.stage().Bytes += len(c.Data)
+	}
+	return p.Device.Download(copies...)
+}
+
 // MergeReports adds up the reports of several profilers, by stage.
 func MergeReports(profilers []*Profiler) []StageReport {
 	var all []StageReport

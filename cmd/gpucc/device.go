@@ -149,6 +149,7 @@ func describeDevice(s gpu.DeviceStatus) string {
 			fmt.Fprintf(&b, "  %s: %d%s\n", name, value, unit)
 		}
 	}
+	limit("free memory", s.MemoryBytes>>20, " MiB")
 	limit("largest buffer", s.MaxBufferBytes>>20, " MiB")
 	limit("buffers a kernel", s.MaxBuffers, "")
 	limit("work groups a dimension", s.MaxGroups, "")

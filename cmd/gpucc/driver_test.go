@@ -549,6 +549,8 @@ var errLost = errors.New("the context was lost")
 
 func (*lostDevice) Info() gpu.Info { return gpu.Info{Kind: "opengl-egl"} }
 
+func (d *lostDevice) Download(copies ...gpu.Copy) (wait func() error) { return gpu.ReadAll(d, copies) }
+
 func (d *lostDevice) Read(b *gpu.Buffer, offset int, p []byte) error {
 	if d.reads--; d.reads < 0 {
 		return errLost

@@ -66,6 +66,8 @@ func (d *Device) Write(b *gpu.Buffer, offset int, data []byte) {
 }
 
 // Read fails after the first error. What it reads should be defined.
+func (d *Device) Download(copies ...gpu.Copy) (wait func() error) { return gpu.ReadAll(d, copies) }
+
 func (d *Device) Read(b *gpu.Buffer, offset int, data []byte) error {
 	if err := d.Err(); err != nil {
 		return err

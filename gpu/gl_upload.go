@@ -1,0 +1,96 @@
+//go:build cgo && linux
+
+package gpu
+
+import (
+	"runtime"
+
+	"github.com/go-gl/gl/v4.6-core/gl"
+
+	"gpucc/internal/parallel"
+)
+
+// Data passes between the host and the device's buffers through staging buffers: host
+// memory that the driver keeps mapped. This keeps the device's buffers in its own memory:
+// some drivers move a buffer to host memory for good when glGetNamedBufferSubData reads it.
+//
+// On the way to the device, the goroutine that calls Write copies the data into a staging
+// buffer, and goes on. The device copies it on when it gets there.
+
+const (
+	uploadBytes = 4 << 20 // size of a staging buffer for uploads
+	uploads     = 16      // largest number of them: some batches in flight
+)
+
+// An upload is the staging buffers on the way to the device. They are used in turn.
+type upload struct {
+	ring    []*staging
+	current int
+}
+
+func (d *glDevice) Write(b *Buffer, offset int, data []byte) {
+	if len(data) == 0 || !d.inside(b, offset, data) {
+		return
+	}
+	object, offset := b.block.object, b.offset+offset
+	for len(data) > 0 {
+		s := d.uploadStaging()
+		if s == nil {
+			return
+		}
+		from, to, n := s.used, offset, copyShared(s.memory[s.used:], data)
+		d.do(func() { gl.CopyNamedBufferSubData(s.object, object, from, to, n) })
+		s.used, offset, data = s.used+n, offset+n, data[n:]
+	}
+}
+
+// uploadStaging returns a staging buffer that has room, or nil after an error.
+func (d *glDevice) uploadStaging() *staging {
+	u := &d.upload
+	if len(u.ring) > 0 {
+		s := u.ring[u.current]
+		if s.used < len(s.memory) {
+			return s
+		}
+		d.do(s.close)
+		u.current = (u.current + 1) % uploads
+	}
+	var err error
+	if u.current == len(u.ring) {
+		s := new(staging)
+		if err = d.wait(func() { d.fail(s.create(uploadBytes, gl.MAP_WRITE_BIT)) }); err == nil {
+			u.ring = append(u.ring, s)
+		}
+	} else {
+		s := u.ring[u.current]
+		err = d.wait(func() { d.fail(s.wait()) })
+		s.used = 0
+	}
+	if err != nil {
+		u.current = 0 // which is full, or is not there: no data goes to the device any more
+		return nil
+	}
+	return u.ring[u.current]
+}
+
+// copyPiece is the least number of bytes for each core. For less, starting another core
+// takes longer than copying.
+const copyPiece = 1 << 19
+
+// copyShared is copy, on several cores for large data, since one core does not use the
+// whole bandwidth of the memory.
+func copyShared(to, from []byte) int {
+	n := min(len(to), len(from))
+	workers := min(n/copyPiece, runtime.GOMAXPROCS(0))
+	if workers < 2 {
+		return copy(to, from)
+	}
+	parallel.Run(workers, func(w int) {
+		lo, hi := n/workers*w, n/workers*(w+1)
+		if w == workers-1 {
+			hi = n
+		}
+		copy(to[lo:hi], from[lo:hi])
+	})
+	return n
+}
