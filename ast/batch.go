@@ -14,35 +14,32 @@ type Batch struct {
 	FirstFunction  int      // index in the unit of the batch's first function
 	SymbolFunction []uint32 // SymbolFunction of the last piece, which also holds for the earlier pieces
 
-	own      []int32 // batch numbers of the symbols that the pieces add
-	literals int     // number of literals of the pieces
+	own []int32 // batch numbers of the symbols that the pieces add
 }
 
-// Reset empties b and keeps its memory.
-func (b *Batch) Reset() {
-	b.Kind, b.Type, b.Parent, b.ChildIndex = b.Kind[:0], b.Type[:0], b.Parent[:0], b.ChildIndex[:0]
-	b.First, b.Data, b.Pos = b.First[:0], b.Data[:0], b.Pos[:0]
-	b.Functions, b.Locals, b.Labels = b.Functions[:0], b.Locals[:0], b.Labels[:0]
-	b.Symbols, b.own, b.literals = b.Symbols[:0], b.own[:0], 0
-}
-
-// Add copies the functions of p to the end of the batch. After the last piece, the caller
-// calls Finish.
-func (b *Batch) Add(p *Piece) {
-	if len(b.Kind) == 0 {
-		b.FirstFunction = p.FirstFunction
+// Fill makes the batch of some pieces, using the given number of goroutines. It keeps the
+// memory of the batch that b was before. The batch is valid without the pieces.
+func (b *Batch) Fill(pieces []*Piece, workers int) {
+	b.FirstFunction, b.SymbolFunction = pieces[0].FirstFunction, pieces[len(pieces)-1].SymbolFunction
+	b.Symbols = b.Symbols[:0]
+	starts, end := make([]lengths, len(pieces)), lengths{}
+	numbers, literals := make([]Renumbering, len(pieces)), 0
+	for i, p := range pieces {
+		starts[i], end = end, end.plus(p)
+		numbers[i].FirstLiteral = literals
+		literals += len(p.Literals)
+		b.Symbols = append(b.Symbols, p.Symbols...)
 	}
-	b.SymbolFunction = p.SymbolFunction
-	at := lengths{len(b.Kind), len(b.Locals), len(b.Functions), len(b.Labels)}
-	numbers := Renumbering{FirstLiteral: b.literals}
-	for range p.Symbols {
-		b.own = append(b.own, int32(OwnSymbols+len(b.own)))
+	for k := len(b.own); k < len(b.Symbols); k++ {
+		b.own = append(b.own, int32(OwnSymbols+k))
 	}
-	numbers.symbols = b.own[len(b.own)-len(p.Symbols):]
-	b.Symbols = append(b.Symbols, p.Symbols...)
-	b.literals += len(p.Literals)
-	b.resize(at.plus(p))
-	b.copyPiece(p, at, &numbers)
+	own := b.own
+	for i, p := range pieces {
+		numbers[i].symbols, own = own[:len(p.Symbols)], own[len(p.Symbols):]
+	}
+	b.resize(end)
+	b.copyPieces(pieces, starts, numbers, workers)
+	b.Finish()
 }
 
 // MergePieces copies all pieces of a source into one tree, using the given number of
@@ -56,13 +53,20 @@ func MergePieces(source Source, pieces []*Piece, workers int) *Tree {
 	}
 	t, numbers := MergeContributions(source.Shared(), source.Symbols(), contributions, DeclaredSymbols(source, contributions))
 	t.resize(end)
+	t.copyPieces(pieces, starts, numbers, workers)
+	t.Finish()
+	return t
+}
+
+// copyPieces copies the functions of pieces into the tree, each piece from its start on,
+// using the given number of goroutines.
+func (t *Tree) copyPieces(pieces []*Piece, starts []lengths, numbers []Renumbering, workers int) {
+	workers = min(workers, len(pieces))
 	parallel.Run(workers, func(w int) {
 		for i := w; i < len(pieces); i += workers {
 			t.copyPiece(pieces[i], starts[i], &numbers[i])
 		}
 	})
-	t.Finish()
-	return t
 }
 
 // lengths are the lengths of a tree's columns. The Unit node is not counted.
@@ -73,7 +77,8 @@ func (n lengths) plus(p *Piece) lengths {
 	return lengths{n.nodes + p.Len() - 1, n.locals + len(p.Locals), n.functions + len(p.Functions), n.labels + len(p.Labels)}
 }
 
-// resize lengthens the columns, and reserves memory for the Unit node.
+// resize sets the lengths of the columns, and reserves memory for the Unit node. The columns
+// lose what they hold.
 func (t *Tree) resize(end lengths) {
 	n := end.nodes
 	t.Kind, t.Type = extend(t.Kind, n), extend(t.Type, n)
@@ -83,9 +88,9 @@ func (t *Tree) resize(end lengths) {
 	t.Labels = extend(t.Labels, end.labels)
 }
 
-// extend lengthens a column to n entries, with capacity for one more.
+// extend gives a column n entries, and capacity for one more. What they hold is undefined.
 func extend[T any](column []T, n int) []T {
-	return slices.Grow(column, n+1-len(column))[:n]
+	return slices.Grow(column[:0], n+1)[:n]
 }
 
 // copyPiece copies the functions of a piece into the tree, which is long enough, from the

@@ -57,10 +57,14 @@ type Worker interface {
 	// is one. The first worker makes the Source Ready in this call, so it must call Has.
 	Has(i int) bool
 
-	// Piece parses piece i, which exists. It returns nil if there are errors in the
-	// piece, or in the shared part: see Source.Diagnostics. The result is valid until the
-	// worker's next piece; Piece.Contribution returns the parts that must be kept longer.
+	// Piece parses piece i, which exists. It returns nil if there are errors in the piece,
+	// or in the shared part: see Source.Diagnostics. The result is valid until the worker's
+	// next piece, or longer after Detach; Piece.Contribution returns the parts that are always kept.
 	Piece(i int) *Piece
+
+	// Detach makes the worker use other memory for its next piece, so that the last one
+	// stays valid, until free is called. Any goroutine may call it.
+	Detach() (free func())
 }
 
 // A Piece is a tree of consecutive functions of a unit. Its nodes, functions, locals,

@@ -29,8 +29,9 @@ type compilation struct {
 	room                roominess
 	logicals            int // logical operators
 	instructions        int
-	words, relocs, left int // of the machine code; relocations; instructions left to encode
-	rows, programBytes  int // of the line number program
+	words, relocs, left int                           // of the machine code; relocations; instructions left to encode
+	rows, programBytes  int                           // of the line number program
+	await               func(wait func() error) error // waits for the device; nil: as usual
 	fragment            Fragment
 }
 
@@ -178,4 +179,13 @@ func (c *compilation) Parameter(name string) uint32 {
 		return uint32(c.endLine)
 	}
 	panic("stages: there is no parameter " + name)
+}
+
+// download brings data back from the device, and waits for it.
+func (c *compilation) download(copies ...gpu.Copy) error {
+	wait := c.dev.Download(copies...)
+	if c.await == nil {
+		return wait()
+	}
+	return c.await(wait)
 }

@@ -31,11 +31,15 @@ type Options struct {
 type Compiler struct {
 	compilation
 	profiler *Profiler
+
+	// Await, if not nil, calls wait, which waits for the device. Meanwhile others may use the
+	// device.
+	Await func(wait func() error) error
 }
 
 // NewCompiler returns a compiler whose device is the profiler's.
 func NewCompiler(p *Profiler, opt Options, tables *Tables) *Compiler {
-	return &Compiler{compilation{dev: p, opt: opt, tables: tables, room: usualRoom}, p}
+	return &Compiler{compilation: compilation{dev: p, opt: opt, tables: tables, room: usualRoom}, profiler: p}
 }
 
 // Compile runs the passes over a batch. It runs them again, with more room, as long as the
@@ -55,7 +59,7 @@ func (c *Compiler) Compile(b Batch) (Fragment, error) {
 func (c *Compiler) run(b Batch) (Fragment, error) {
 	c.compilation = compilation{
 		columns: c.tables.columns, dev: c.dev, opt: c.opt, tree: b.Tree, tables: c.tables, batch: b,
-		owned: c.owned[:0], scratch: c.scratch, owners: c.owners, room: c.room,
+		owned: c.owned[:0], scratch: c.scratch, owners: c.owners, room: c.room, await: c.awaitDevice,
 	}
 	defer c.release()
 	if check, ok := c.profiler.Device.(*gpu.Check); ok {
@@ -74,6 +78,17 @@ func (c *Compiler) run(b Batch) (Fragment, error) {
 		}
 	}
 	return c.fragment, nil
+}
+
+// awaitDevice waits for the device. If others may use it meanwhile, that is not the time of the
+// current stage.
+func (c *Compiler) awaitDevice(wait func() error) error {
+	if c.Await == nil {
+		return wait()
+	}
+	resume := c.profiler.Pause()
+	defer resume()
+	return c.Await(wait)
 }
 
 // locate describes the place in the source of a word in which two devices differ.

@@ -65,23 +65,19 @@ func (c *compilation) known(list ...known) error {
 	if !c.exact {
 		return nil
 	}
-	row, err := c.readCounts()
+	var row [countRow]uint32
+	err := c.dev.Read(c.counts, 0, gpu.Words(row[:]))
 	for _, k := range list {
 		*k.n = int(row[k.word])
 	}
 	return err
 }
 
-// readCounts waits for the kernels and returns the table of counts.
-func (c *compilation) readCounts() (row [countRow]uint32, err error) {
-	return row, c.dev.Read(c.counts, 0, gpu.Words(row[:]))
-}
-
 // count sets all numbers of items to the real ones. The error is a *roomError if there was
 // not enough room for some.
 func (c *compilation) count() error {
-	row, err := c.readCounts()
-	if err != nil {
+	var row [countRow]uint32
+	if err := c.download(gpu.Copy{Buffer: c.counts, Data: gpu.Words(row[:])}); err != nil {
 		return err
 	}
 	need, short := c.room, false

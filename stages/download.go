@@ -28,7 +28,7 @@ func download(c *compilation) error {
 		program, f.Debug.frames = make([]uint32, c.programBytes/wordBytes+1), make([]uint32, frameRow*c.functions)
 		copies = append(copies, gpu.Copy{Buffer: c.program, Data: gpu.Words(program)}, gpu.Copy{Buffer: c.frame, Data: gpu.Words(f.Debug.frames)})
 	}
-	if err := c.dev.Download(copies...)(); err != nil {
+	if err := c.download(copies...); err != nil {
 		return err
 	}
 	if c.opt.Lines {

@@ -41,6 +41,13 @@ func (p *Profiler) Begin(name string) {
 	p.marks = append(p.marks, mark{p.current, p.Mark()})
 }
 
+// Pause ends the current stage. It returns a function that continues it.
+func (p *Profiler) Pause() (resume func()) {
+	name := p.stages[p.current].Name
+	p.End()
+	return func() { p.Begin(name) }
+}
+
 // End ends the current stage.
 func (p *Profiler) End() { p.marks = append(p.marks, mark{-1, p.Mark()}) }
 

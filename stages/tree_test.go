@@ -171,10 +171,10 @@ func (c *compilation) given(words ...uint32) *gpu.Buffer {
 // setCounts counts the items of the columns that the test has written instead of the stages
 // that count them.
 func (c *compilation) setCounts() {
-	row, _ := c.readCounts()
+	row := c.column(c.counts, countRow)
 	row[countNodes], row[countFunctions], row[countEntries] = uint32(c.nodes), uint32(c.functions), uint32(c.functions)+1
 	row[countInstructions], row[countLogicals], row[countTargets] = uint32(c.instructions), uint32(c.logicals), 2*uint32(c.logicals)
-	c.dev.Write(c.counts, 0, gpu.Words(row[:]))
+	c.dev.Write(c.counts, 0, gpu.Words(row))
 }
 
 // compareLines compares what a stage has made, a line for each node or instruction, with

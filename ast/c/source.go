@@ -44,6 +44,7 @@ type source struct {
 	final       *snapshot // after all but the deferred functions have been parsed
 
 	mutex   sync.Mutex // protects the following
+	free    []*piece   // that were detached, and are free
 	changed sync.Cond  // signals that they have changed
 	chunks  []*chunk   // known so far
 	parsed  int        // number of chunks that have been parsed
@@ -371,20 +372,37 @@ func (s *source) isUsed(n int32) bool {
 // Piece parses piece i, which exists.
 func (w *worker) Piece(i int) *ast.Piece {
 	if w.piece == nil {
-		w.piece = newPiece(w.source.longest())
+		w.piece = w.source.freePiece()
 	}
 	w.piece.reset()
 	return w.source.parse(i, w.parser, w.piece)
 }
 
-// longest returns the size in bytes of the longest chunk known.
-func (s *source) longest() (size int) {
+// Detach makes the worker use another piece's memory.
+func (w *worker) Detach() (free func()) {
+	x := w.piece
+	w.piece = nil
+	return func() {
+		w.source.mutex.Lock()
+		defer w.source.mutex.Unlock()
+		w.source.free = append(w.source.free, x)
+	}
+}
+
+// freePiece returns a piece that was detached and is free, or a new one.
+func (s *source) freePiece() *piece {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
+	if n := len(s.free); n > 0 {
+		x := s.free[n-1]
+		s.free = s.free[:n-1]
+		return x
+	}
+	size := 0 // of the longest chunk known
 	for _, x := range s.chunks {
 		size = max(size, x.size)
 	}
-	return size
+	return newPiece(size)
 }
 
 // chunk returns chunk i, or nil if there is none.

@@ -11,3 +11,32 @@ const (
 	SharedNodes = sharedNodes
 	AloneNodes  = aloneNodes
 )
+
+const (
+	FewestPieces = fewestPieces
+	MostPieces   = mostPieces
+	PiecesAhead  = piecesAhead
+)
+
+// A Feed is a feed that a test puts pieces in.
+type Feed struct{ f *feed }
+
+func NewFeed() Feed { return Feed{newFeed(nil)} }
+
+func (x Feed) Put(i int)    { x.f.put(i, fedPiece{free: func() {}}) }
+func (x Feed) Finish(i int) { x.f.finish(i) }
+
+// Take takes a batch out, and returns the number of its pieces.
+func (x Feed) Take() int {
+	_, list := x.f.take()
+	return len(list)
+}
+
+// Claim claims pieces until there is no room, and returns how many.
+func (x Feed) Claim() (n int) {
+	for x.f.next < x.f.first+piecesAhead {
+		x.f.claim()
+		n++
+	}
+	return n
+}

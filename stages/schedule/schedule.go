@@ -56,10 +56,9 @@ func (o *Options) builder() objectfile.Options {
 
 // A Unit is a translation unit to be compiled, once. Tree and Source make one.
 type Unit interface {
-	// begin prepares the unit for compilation on dev. It returns a device for each worker,
-	// and whether dev is fed: the workers only parse, and dev compiles their batches one at
-	// a time.
-	begin(dev gpu.Device, opt *Options) (workers []gpu.Device, fed bool, err error)
+	// begin prepares the unit for compilation on dev. It returns a device for each worker.
+	// If it returns a feed, the workers only parse for it, and dev compiles the batches.
+	begin(dev gpu.Device, opt *Options) (workers []gpu.Device, fed *feed, err error)
 
 	// count returns the number of batches known, and whether these are all.
 	count() (n int, all bool)

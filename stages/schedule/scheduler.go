@@ -23,17 +23,17 @@ type scheduler struct {
 	tables  *stages.Tables
 	builder *objectfile.Builder
 	workers int
-	fed     bool // see Unit.begin
+	feed    *feed // see Unit.begin
 
 	shareOnce, collectOnce sync.Once
 
-	exclusive sync.Mutex       // held while all of dev compiles a batch
+	exclusive sync.Mutex       // held while all of dev compiles a batch, but not while the host waits for it
 	large     *stages.Profiler // of those batches; nil if there were none
 }
 
 // newScheduler returns a scheduler whose unit has begun.
-func newScheduler(dev gpu.Device, unit Unit, fed bool, opt Options) *scheduler {
-	s := &scheduler{dev: dev, unit: unit, opt: opt, fed: fed, builder: objectfile.NewBuilder(opt.builder())}
+func newScheduler(dev gpu.Device, unit Unit, fed *feed, opt Options) *scheduler {
+	s := &scheduler{dev: dev, unit: unit, opt: opt, feed: fed, builder: objectfile.NewBuilder(opt.builder())}
 	var files []ast.File
 	if opt.Debug { // the line table is made before the first batch
 		tree, _ := unit.shared()
@@ -53,10 +53,16 @@ func (s *scheduler) run(devices []gpu.Device) ([]stages.StageReport, error) {
 	profilers, errs := make([]*stages.Profiler, len(devices)), make([]error, len(devices))
 	var next atomic.Int64
 	start := time.Now()
+	drivers := s.drive()
 	parallel.Run(len(devices), func(w int) {
 		profilers[w] = &stages.Profiler{Device: devices[w]}
-		errs[w] = s.work(w, profilers[w], &next)
+		if s.feed != nil {
+			s.feed.parse(w, profilers[w])
+		} else {
+			errs[w] = s.work(w, profilers[w], &next)
+		}
 	})
+	errs = append(errs, drivers())
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
@@ -73,36 +79,55 @@ type numbered struct {
 	fragment *stages.Fragment
 }
 
-// work compiles the next batch until there is none. Fragments wait until the shared part of
-// the unit is known.
+// work compiles the next batch until there is none.
 func (s *scheduler) work(w int, p *stages.Profiler, next *atomic.Int64) error {
 	c := stages.NewCompiler(p, s.opt.stages(), s.tables)
-	var waiting []numbered
-	for more := true; more; {
+	var list collector
+	for {
 		i := int(next.Add(1)) - 1
-		if more = s.unit.has(p, w, i); more {
-			fragment, err := s.compile(c, p, w, i)
-			if err != nil {
+		more := s.unit.has(p, w, i)
+		var fragment stages.Fragment
+		if more {
+			var err error
+			if fragment, err = s.compile(c, p, w, i); err != nil {
 				return err
-			}
-			waiting = append(waiting, numbered{i, &fragment})
-			if shared, _ := s.unit.shared(); shared == nil {
-				fragment.Spill()
 			}
 		}
 		p.End()
-		tree, functions := s.unit.shared()
-		if tree == nil {
-			continue
+		if !more {
+			return s.add(&list, nil)
 		}
-		s.shareOnce.Do(func() { s.builder.Share(tree, functions) })
-		if err := s.addAll(waiting); err != nil {
+		if err := s.add(&list, &numbered{i, &fragment}); err != nil {
 			return err
 		}
-		waiting = nil
-		if i >= manyEarly {
-			s.collectOnce.Do(func() { s.opt.collect(false) })
+	}
+}
+
+// A collector is the fragments of a worker that wait until the shared part of the unit is
+// known.
+type collector struct{ waiting []numbered }
+
+// add gives the fragments that wait, and one more if it is not nil, to the builder, as soon as
+// the shared part of the unit is known.
+func (s *scheduler) add(c *collector, x *numbered) error {
+	if x != nil {
+		c.waiting = append(c.waiting, *x)
+		if shared, _ := s.unit.shared(); shared == nil {
+			x.fragment.Spill()
 		}
+	}
+	tree, functions := s.unit.shared()
+	if tree == nil {
+		return nil
+	}
+	s.shareOnce.Do(func() { s.builder.Share(tree, functions) })
+	list := c.waiting
+	c.waiting = nil
+	if err := s.addAll(list); err != nil {
+		return err
+	}
+	if x != nil && x.number >= manyEarly {
+		s.collectOnce.Do(func() { s.opt.collect(false) })
 	}
 	return nil
 }
@@ -130,22 +155,96 @@ func (s *scheduler) compile(c *stages.Compiler, p *stages.Profiler, w, i int) (s
 	if s.opt.Dump != nil {
 		s.opt.Dump(ParseStage, b.String)
 	}
-	if s.fed || together(b.Nodes, s.unit.left(i), s.workers) {
+	if together(b.Nodes, s.unit.left(i), s.workers) {
 		p.End()
-		return s.compileExclusively(b)
+		s.exclusive.Lock()
+		defer s.exclusive.Unlock()
+		defer s.profileLarge().End()
+		return stages.NewCompiler(s.large, s.opt.stages(), s.tables).Compile(b)
 	}
 	return c.Compile(b)
 }
 
-// compileExclusively compiles a batch on all of s.dev, one batch at a time.
-func (s *scheduler) compileExclusively(b stages.Batch) (stages.Fragment, error) {
-	s.exclusive.Lock()
-	defer s.exclusive.Unlock()
+// profileLarge returns the profiler of batches that all of s.dev compiles. The caller holds
+// s.exclusive.
+func (s *scheduler) profileLarge() *stages.Profiler {
 	if s.large == nil {
 		s.large = &stages.Profiler{Device: s.dev}
 	}
+	return s.large
+}
+
+// inFlight is the number of batches that a fed device has at a time: while the host waits for
+// the results of one, the device works on the other.
+const inFlight = 2
+
+// drive starts drivers, which have the device compile the batches of the feed, if there is
+// one. It returns a function that waits until the last batch is compiled.
+func (s *scheduler) drive() (wait func() error) {
+	if s.feed == nil {
+		return func() error { return nil }
+	}
+	drivers := inFlight
+	if s.opt.Dump != nil {
+		drivers = 1 // so that dumps come in order
+	}
+	errs, done := make([]error, drivers), make(chan struct{})
+	for d := range drivers {
+		go func() {
+			if errs[d] = s.driveBatches(); errs[d] != nil {
+				s.feed.stop()
+			}
+			done <- struct{}{}
+		}()
+	}
+	return func() error {
+		for range drivers {
+			<-done
+		}
+		return errors.Join(errs...)
+	}
+}
+
+// driveBatches has the device compile the next batch of the feed until there is none. The
+// device is not held while the host waits for it, or copies pieces.
+func (s *scheduler) driveBatches() error {
+	s.exclusive.Lock()
+	c := stages.NewCompiler(s.profileLarge(), s.opt.stages(), s.tables)
+	s.exclusive.Unlock()
+	c.Await = func(wait func() error) error {
+		s.exclusive.Unlock()
+		defer s.exclusive.Lock()
+		return wait()
+	}
+	var list collector
+	var memory ast.Batch
+	for {
+		number, b, ok, more := s.feed.batch(&memory)
+		if !more {
+			return s.add(&list, nil)
+		}
+		var fragment stages.Fragment
+		if ok {
+			var err error
+			if fragment, err = s.drivenBatch(c, b); err != nil {
+				return err
+			}
+		}
+		if err := s.add(&list, &numbered{number, &fragment}); err != nil {
+			return err
+		}
+	}
+}
+
+// drivenBatch has the device compile a batch.
+func (s *scheduler) drivenBatch(c *stages.Compiler, b stages.Batch) (stages.Fragment, error) {
+	s.exclusive.Lock()
+	defer s.exclusive.Unlock()
 	defer s.large.End()
-	return stages.NewCompiler(s.large, s.opt.stages(), s.tables).Compile(b)
+	if s.opt.Dump != nil {
+		s.opt.Dump(ParseStage, b.String)
+	}
+	return c.Compile(b)
 }
 
 // Batches of more than sharedNodes may be compiled by all cores together, and those of more
@@ -166,7 +265,7 @@ func together(nodes, left, cores int) bool {
 // time that all took. If the device was fed, its time is its own, and that of the workers is
 // their average.
 func (s *scheduler) stages(profilers []*stages.Profiler, took time.Duration) []stages.StageReport {
-	if s.fed && s.large != nil {
+	if s.feed != nil && s.large != nil {
 		parsing := stages.MergeReports(profilers)
 		for i := range parsing {
 			parsing[i].Time /= time.Duration(len(profilers))

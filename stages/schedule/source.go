@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"math"
-	"slices"
 	"sync"
 
 	"gpucc/ast"
@@ -13,22 +12,15 @@ import (
 
 // Source returns the unit of a source that is parsed piece by piece. There is never a tree
 // of the whole unit. On the CPU each core parses a piece and compiles it while it is in the
-// core's cache, in memory that the next piece uses again. On another device the cores parse
-// batches of pieces, which the device compiles one after the other, so that it works while
-// they parse.
+// core's cache, in memory that the next piece uses again. Another device compiles batches of
+// pieces while the cores parse: see feed.
 func Source(s ast.Source) Unit { return &sourceUnit{source: s} }
-
-// devicePieces is the number of pieces in a batch for a device that is not a core. The
-// batch (some 300,000 nodes) is large enough to keep a GPU busy, and small enough that the
-// GPU begins soon and all cores always have some pieces to parse.
-const devicePieces = 8
 
 // A sourceUnit reads the batches of a unit from its source.
 type sourceUnit struct {
 	source  ast.Source
-	size    int          // pieces of a batch
-	workers []ast.Worker // each parses a batch at a time
-	batches []ast.Batch  // those of the workers, if a batch is several pieces
+	workers []ast.Worker // each parses a piece at a time
+	feed    *feed        // nil if a batch is one piece
 	symbols []ast.Symbol // shared ones, for dumps
 
 	mutex  sync.Mutex
@@ -41,11 +33,10 @@ type parsedPiece struct {
 	nodes        int // without the Unit
 }
 
-func (u *sourceUnit) begin(dev gpu.Device, opt *Options) (workers []gpu.Device, fed bool, err error) {
+func (u *sourceUnit) begin(dev gpu.Device, opt *Options) (workers []gpu.Device, fed *feed, err error) {
 	forker, cores := dev.(gpu.Forker)
-	u.size = 1
 	if !cores {
-		forker, u.size = gpu.NewCPU().(gpu.Forker), devicePieces
+		forker, u.feed = gpu.NewCPU().(gpu.Forker), newFeed(u)
 	}
 	workers = forker.Fork()
 	if opt.Debug {
@@ -58,15 +49,15 @@ func (u *sourceUnit) begin(dev gpu.Device, opt *Options) (workers []gpu.Device, 
 	if n, all := u.count(); all {
 		parsers = min(parsers, max(n, 1))
 	}
-	u.workers, u.batches = u.source.Workers(parsers), make([]ast.Batch, parsers)
-	return workers, !cores, nil
+	u.workers = u.source.Workers(parsers)
+	return workers, u.feed, nil
 }
 
 func (u *sourceUnit) count() (n int, all bool) {
 	if u.source.Ready() {
 		n, all = u.source.Pieces()
 	}
-	return (n + u.size - 1) / u.size, all
+	return n, all
 }
 
 // leastNodes is roughly the number of nodes in a piece of a small unit.
@@ -88,46 +79,24 @@ func (u *sourceUnit) shared() (*ast.Tree, []uint32) {
 
 func (u *sourceUnit) has(p *stages.Profiler, w, i int) bool {
 	p.Begin(ParseStage)
-	return u.workers[w].Has(i * u.size)
+	return u.workers[w].Has(i)
 }
 
 func (u *sourceUnit) batch(w, i int) (b stages.Batch, ok bool) {
-	if u.size == 1 {
-		piece := u.parse(w, i)
-		if piece == nil {
-			return b, false
-		}
-		b = stages.WholeTree(&piece.Tree, piece.FirstFunction, piece.SymbolFunction)
-	} else {
-		batch := u.parseBatch(w, i)
-		if batch == nil {
-			return b, false
-		}
-		b = stages.WholeTree(&batch.Tree, batch.FirstFunction, batch.SymbolFunction)
+	piece := u.parse(w, i)
+	if piece == nil {
+		return b, false
 	}
+	return u.whole(&piece.Tree, piece.FirstFunction, piece.SymbolFunction), true
+}
+
+// whole returns the batch of all functions of a tree.
+func (u *sourceUnit) whole(t *ast.Tree, firstFunction int, symbolFunction []uint32) stages.Batch {
+	b := stages.WholeTree(t, firstFunction, symbolFunction)
 	if shared, _ := u.shared(); shared != nil {
 		b.Tree.Files = shared.Files // for messages
 	}
 	b.Shared = u.symbols
-	return b, true
-}
-
-// parseBatch has worker w parse the pieces of batch i. It returns nil if one has errors.
-func (u *sourceUnit) parseBatch(w, i int) *ast.Batch {
-	b, broken := &u.batches[w], false
-	b.Reset()
-	for k := i * u.size; k < (i+1)*u.size && u.workers[w].Has(k); k++ {
-		piece := u.parse(w, k)
-		if piece == nil {
-			broken = true // the other pieces are parsed for their errors
-		} else {
-			b.Add(piece)
-		}
-	}
-	if broken {
-		return nil
-	}
-	b.Finish()
 	return b
 }
 
@@ -171,12 +140,8 @@ func (u *sourceUnit) merge(collect func(last bool)) (*ast.Tree, []ast.Renumberin
 	}
 	tree, numbers := ast.MergeContributions(&shared, makeSymbols, contributions, declared)
 	host.DropSpilled()
-	if u.size > 1 {
-		var batches []ast.Renumbering
-		for pieces := range slices.Chunk(numbers, u.size) {
-			batches = append(batches, ast.BatchRenumbering(pieces))
-		}
-		numbers = batches
+	if u.feed != nil {
+		numbers = u.feed.numbers(numbers)
 	}
 	return tree, numbers, nodes
 }

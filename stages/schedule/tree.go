@@ -33,9 +33,9 @@ type treeUnit struct {
 	batches  []stages.Batch
 }
 
-func (u *treeUnit) begin(dev gpu.Device, opt *Options) ([]gpu.Device, bool, error) {
+func (u *treeUnit) begin(dev gpu.Device, opt *Options) ([]gpu.Device, *feed, error) {
 	if err := opt.Target.Fits(u.tree); err != nil {
-		return nil, false, err
+		return nil, nil, err
 	}
 	opt.Text = nil
 	workers, nodes := []gpu.Device{dev}, deviceNodes
@@ -49,7 +49,7 @@ func (u *treeUnit) begin(dev gpu.Device, opt *Options) ([]gpu.Device, bool, erro
 	if opt.Dump != nil {
 		workers = workers[:1] // so that dumps come in order
 	}
-	return workers, false, nil
+	return workers, nil, nil
 }
 
 func (u *treeUnit) count() (int, bool)                    { return len(u.batches), true }
