@@ -25,9 +25,10 @@ type compilation struct {
 
 	// Numbers of items that the device counts. Until they are known, they are the room that
 	// there is for these items: see uploadCounts.
-	exact               bool // they are known as soon as they are counted
-	room                roominess
-	logicals            int // logical operators
+	exact               bool      // they are known as soon as they are counted
+	room                roominess // of the batch
+	seen                roominess // the largest that batches have needed
+	logicals            int       // logical operators
 	instructions        int
 	words, relocs, left int                           // of the machine code; relocations; instructions left to encode
 	rows, programBytes  int                           // of the line number program

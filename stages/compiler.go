@@ -47,11 +47,9 @@ func NewCompiler(p *Profiler, opt Options, tables *Tables) *Compiler {
 func (c *Compiler) Compile(b Batch) (Fragment, error) {
 	for {
 		f, err := c.run(b)
-		short, again := err.(*roomError)
-		if !again {
+		if err != errRoom {
 			return f, err
 		}
-		c.room = short.need
 	}
 }
 
@@ -59,7 +57,7 @@ func (c *Compiler) Compile(b Batch) (Fragment, error) {
 func (c *Compiler) run(b Batch) (Fragment, error) {
 	c.compilation = compilation{
 		columns: c.tables.columns, dev: c.dev, opt: c.opt, tree: b.Tree, tables: c.tables, batch: b,
-		owned: c.owned[:0], scratch: c.scratch, owners: c.owners, room: c.room, await: c.awaitDevice,
+		owned: c.owned[:0], scratch: c.scratch, owners: c.owners, room: c.room, seen: c.seen, await: c.awaitDevice,
 	}
 	defer c.release()
 	if check, ok := c.profiler.Device.(*gpu.Check); ok {

@@ -1,6 +1,10 @@
 package stages
 
-import "gpucc/gpu"
+import (
+	"errors"
+
+	"gpucc/gpu"
+)
 
 // How many instructions, logical operators and words of machine code a batch has is known
 // to the device as soon as the stage that counts them has run. The host would have to wait
@@ -14,40 +18,62 @@ import "gpucc/gpu"
 // Where the host need not wait, on the processor's own cores, it takes the real numbers at
 // once. So it does for dumps.
 
-// roomUnit is the number of nodes that a factor of a roominess is for.
+// A roominess says how many items of each kind there are, or is room for, for each roomUnit
+// nodes.
+type roominess struct{ instructions, logicals, words, left, bytes int }
+
 const roomUnit = 64
 
 // leastRoom is added to every room, so that small batches have some.
-const leastRoom = 1 << 10
+const leastRoom = 1 << 8
 
-// A roominess says how many items of each kind there is room for, for each roomUnit nodes.
-type roominess struct{ instructions, logicals, words, bytes int }
+// usualRoom is the room of a compiler's first batch. Generated C has 0.65 instructions a
+// node, written C 0.9.
+var usualRoom = roominess{instructions: roomUnit, logicals: roomUnit / 16, words: roomUnit * 3 / 2, left: roomUnit * 3 / 8, bytes: roomUnit}
 
-// usualRoom is enough for nearly all batches of generated and of written C: they have 0.9
-// instructions a node.
-var usualRoom = roominess{instructions: 2 * roomUnit, logicals: roomUnit / 4, words: 3 * roomUnit, bytes: 4 * roomUnit}
+// tellingNodes is the number of nodes from which on a batch tells how much room the next one
+// needs.
+const tellingNodes = 1 << 13
 
 // roomFor returns the room for a batch of some nodes.
 func roomFor(nodes, factor int) int { return nodes*factor/roomUnit + leastRoom }
 
-// A roomError says that room was short, and how much is needed.
-type roomError struct{ need roominess }
+// factorFor returns the factor that gives room for n items of a batch of some nodes, and for
+// an eighth more, since later batches differ.
+func factorFor(n uint32, nodes int) int { return int(n)*roomUnit/nodes + int(n)*roomUnit/nodes/8 + 1 }
 
-func (e *roomError) Error() string { return "stages: there is not enough room for the instructions" }
+// items lists the kinds of items: the words of the table of counts that say how many are
+// needed, and how many there is room for; and the factor.
+func (r *roominess) items() []roomItem {
+	return []roomItem{
+		{countNeedInstructions, countRoomInstructions, &r.instructions}, {countNeedLogicals, countRoomLogicals, &r.logicals},
+		{countNeedWords, countRoomWords, &r.words}, {countNeedLeft, countRoomLeft, &r.left}, {countNeedBytes, countRoomBytes, &r.bytes},
+	}
+}
+
+type roomItem struct {
+	need, room int
+	factor     *int
+}
+
+// errRoom says that room was short. There is more for the next try.
+var errRoom = errors.New("stages: there is not enough room for the instructions")
 
 // uploadCounts makes the table of counts, and sets the numbers of items to the room for
 // them.
 func (c *compilation) uploadCounts() {
 	c.exact = c.exact || c.opt.Dump != nil || c.dev.Info().Cores > 0
 	row := [countRow]uint32{countGivenNodes: uint32(c.nodes), countGivenFunctions: uint32(c.functions), countGivenLabels: uint32(c.labels)}
-	if c.exact {
-		row[countRoomInstructions], row[countRoomLogicals], row[countRoomWords], row[countRoomBytes] = none, none, none, none
-	} else {
-		c.instructions, c.logicals = roomFor(c.nodes, c.room.instructions), roomFor(c.nodes, c.room.logicals)
-		c.words, c.programBytes = roomFor(c.nodes, c.room.words), roomFor(c.nodes, c.room.bytes)
-		c.relocs, c.left = c.instructions, c.instructions
-		row[countRoomInstructions], row[countRoomLogicals] = uint32(c.instructions), uint32(c.logicals)
-		row[countRoomWords], row[countRoomBytes] = uint32(c.words), uint32(c.programBytes)
+	for _, x := range c.room.items() {
+		row[x.room] = none
+		if !c.exact {
+			row[x.room] = uint32(roomFor(c.nodes, *x.factor))
+		}
+	}
+	if !c.exact {
+		c.instructions, c.logicals = int(row[countRoomInstructions]), int(row[countRoomLogicals])
+		c.words, c.relocs, c.left = int(row[countRoomWords]), c.instructions, int(row[countRoomLeft])
+		c.programBytes = int(row[countRoomBytes])
 	}
 	c.counts = c.buffer(countRow)
 	c.dev.Write(c.counts, 0, gpu.Words(row[:]))
@@ -73,28 +99,28 @@ func (c *compilation) known(list ...known) error {
 	return err
 }
 
-// count sets all numbers of items to the real ones. The error is a *roomError if there was
-// not enough room for some.
+// count sets all numbers of items to the real ones. The room for the next batch becomes the
+// largest that a batch has needed. The error is errRoom if there was not enough room for some
+// items: then there is more for the next try.
 func (c *compilation) count() error {
 	var row [countRow]uint32
 	if err := c.download(gpu.Copy{Buffer: c.counts, Data: gpu.Words(row[:])}); err != nil {
 		return err
 	}
-	need, short := c.room, false
-	for _, x := range []struct {
-		need, room int
-		factor     *int
-	}{
-		{countNeedInstructions, countRoomInstructions, &need.instructions}, {countNeedLogicals, countRoomLogicals, &need.logicals},
-		{countNeedWords, countRoomWords, &need.words}, {countNeedBytes, countRoomBytes, &need.bytes},
-	} {
-		if n := row[x.need]; n > row[x.room] {
-			short = true
-			*x.factor = int(n)*roomUnit/c.nodes + int(n)*roomUnit/c.nodes/8 + 1 // an eighth more, for later batches
+	if p, ok := c.dev.(*Profiler); ok {
+		p.Settle(c.counts, row[:])
+	}
+	for _, x := range c.room.items() {
+		if row[x.need] > row[x.room] {
+			*x.factor = factorFor(row[x.need], c.nodes)
+			return errRoom
 		}
 	}
-	if short {
-		return &roomError{need}
+	if c.nodes >= tellingNodes {
+		for i, x := range c.seen.items() {
+			*x.factor = max(*x.factor, factorFor(row[x.need], c.nodes))
+			*c.room.items()[i].factor = *x.factor
+		}
 	}
 	c.instructions, c.logicals = int(row[countInstructions]), int(row[countLogicals])
 	c.words, c.relocs, c.left = int(row[countWords]), int(row[countRelocs]), int(row[countLeft])

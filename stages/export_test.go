@@ -38,11 +38,13 @@ func Smaller(t *Target, registers uint32) *Target {
 	return &smaller
 }
 
-// SetRoom sets the room that devices have for the items which only they count: the factors
-// of instructions, logical operators, words of machine code and bytes of the line number
-// program for each node. It returns a function that sets it back.
-func SetRoom(factor int) (reset func()) {
+// RoomItems is the number of kinds of items that there is room for.
+var RoomItems = len(new(roominess).items())
+
+// LittleRoom leaves compilers little room for one kind of items in their first batch. It
+// returns a function that sets the usual room again.
+func LittleRoom(item int) (reset func()) {
 	usual := usualRoom
-	usualRoom = roominess{factor, factor, factor, factor}
+	*usualRoom.items()[item].factor = 0
 	return func() { usualRoom = usual }
 }

@@ -22,6 +22,28 @@ type Profiler struct {
 	stages  []StageReport
 	current int
 	marks   []mark
+	counted []counted
+}
+
+// A counted dispatch handled as many items as a table of counts says, which the host has not
+// read yet. Its stage has the upper bound, and the sizes of buffers that have room for it.
+type counted struct {
+	stage, word, bound, bytes int
+	table                     *gpu.Buffer
+}
+
+// Settle corrects the items and bytes of the dispatches that took their numbers of items from
+// a table of counts.
+func (p *Profiler) Settle(table *gpu.Buffer, row []uint32) {
+	p.counted = slices.DeleteFunc(p.counted, func(d counted) bool {
+		if d.table != table {
+			return false
+		}
+		s, items := &p.stages[d.stage], min(d.bound, int(row[d.word]))
+		s.Items -= d.bound - items
+		s.Bytes -= d.bytes - d.bytes*items/d.bound
+		return true
+	})
 }
 
 // A mark is the time at which a stage began. If stage is -1, the stage before ended and
@@ -68,8 +90,15 @@ func (p *Profiler) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 	s := p.stage()
 	s.Dispatches++
 	s.Items += n
+	inRoom := 0 // bytes of buffers that have room for as many items
 	for _, b := range buffers {
 		s.Bytes += b.Bytes()
+		if b.Words() >= n {
+			inRoom += b.Bytes()
+		}
+	}
+	if k.Count != nil && n > 0 {
+		p.counted = append(p.counted, counted{p.current, k.Count.Word, n, inRoom, buffers[k.Count.Binding]})
 	}
 	p.Device.Dispatch(k, n, buffers...)
 }

@@ -355,7 +355,10 @@ var riscvLayoutRelaxKernel = newRiscvLayoutRelaxKernel(func(lo, hi int, b riscvL
 	}
 	if hi == b.Items() {
 		r.address[hi] = r.at
-		b.counts[countWords], b.counts[countRelocs], b.counts[countLeft] = r.at, r.relocs, r.left
+		b.counts[countWords], b.counts[countRelocs], b.counts[countNeedLeft] = r.at, r.relocs, r.left
+		if r.left <= b.counts[countRoomLeft] {
+			b.counts[countLeft] = r.left
+		}
 	}
 })
 

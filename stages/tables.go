@@ -1,6 +1,8 @@
 package stages
 
 import (
+	"unsafe"
+
 	"gpucc/ast"
 	"gpucc/gpu"
 )
@@ -13,6 +15,10 @@ type Tables struct {
 
 	dev   gpu.Device
 	owned []*gpu.Buffer
+
+	// The column symbolFunction on the device, and what it was made from: see symbols.
+	symbolBuffer *gpu.Buffer
+	symbolList   []uint32
 }
 
 // NewTables uploads the tables of the target. files are the unit's, and are needed only with
@@ -34,9 +40,26 @@ func (t *Tables) upload(words []uint32) *gpu.Buffer {
 	return b
 }
 
+// symbols returns the column symbolFunction on a device that does not share the host's memory.
+// Batches that have the same list share the column: once all declarations are read, all
+// batches have. The caller has the device to itself.
+func (t *Tables) symbols(dev gpu.Device, list []uint32) *gpu.Buffer {
+	same := len(list) == len(t.symbolList) && unsafe.SliceData(list) == unsafe.SliceData(t.symbolList)
+	if t.symbolBuffer == nil || !same {
+		if t.symbolBuffer != nil {
+			t.dev.Free(t.symbolBuffer)
+		}
+		t.symbolBuffer, t.symbolList = gpu.Upload(dev, gpu.Words(list)), list
+	}
+	return t.symbolBuffer
+}
+
 // Free frees the tables on the device.
 func (t *Tables) Free() {
 	for _, b := range t.owned {
 		t.dev.Free(b)
+	}
+	if t.symbolBuffer != nil {
+		t.dev.Free(t.symbolBuffer)
 	}
 }

@@ -66,7 +66,11 @@ func upload(c *compilation) error {
 		labels[i] = uint32(int(n) - b.FirstNode)
 	}
 	c.label = c.upload(gpu.Words(labels))
-	c.symbolFunction = c.upload(gpu.Words(b.SymbolFunction))
+	if _, shares := c.tables.dev.(gpu.Sharer); shares {
+		c.symbolFunction = c.upload(gpu.Words(b.SymbolFunction))
+	} else {
+		c.symbolFunction = c.tables.symbols(c.dev, b.SymbolFunction)
+	}
 	c.function, c.localOwner = c.upload(gpu.Words(rows)), c.upload(gpu.Words(owner))
 	return nil
 }

@@ -254,31 +254,33 @@ const (
 
 // The one row of the table of counts: numbers of items that only the device knows, until the batch is done. The host gives what it knows, and how much there is room for. If there is too much of something, the counts of all that comes behind are 0.
 const (
-	countRow              = 24 // words of a row
+	countRow              = 26 // words of a row
 	countGivenNodes       = 0  // the batch's nodes
 	countGivenFunctions   = 1  // its functions
 	countGivenLabels      = 2  // its labels
 	countRoomInstructions = 3  // how many instructions there is room for
 	countRoomLogicals     = 4  // logical operators
 	countRoomWords        = 5  // words of machine code
-	countRoomBytes        = 6  // bytes of the line number program
-	countNeedInstructions = 7  // how many instructions there are, even if that is too many
-	countNeedLogicals     = 8  // logical operators
-	countNeedWords        = 9  // words of machine code, if all jumps are long
-	countNeedBytes        = 10 // bytes of the line number program
-	countNodes            = 11 // the nodes to make instructions of
-	countFunctions        = 12 // the functions that these are in
-	countEntries          = 13 // those and one more
-	countInstructions     = 14 // instructions
-	countLogicals         = 15 // logical operators
-	countTargets          = 16 // their branch targets, two each
-	countPlaced           = 17 // the instructions that have an address
-	countExtents          = 18 // functions and labels that have addresses
-	countWords            = 19 // words of machine code
-	countRelocs           = 20 // relocations
-	countLeft             = 21 // instructions that are left to encode
-	countRows             = 22 // rows of the line number program
-	countBytes            = 23 // its bytes
+	countRoomLeft         = 6  // instructions that are left to encode
+	countRoomBytes        = 7  // bytes of the line number program
+	countNeedInstructions = 8  // how many instructions there are, even if that is too many
+	countNeedLogicals     = 9  // logical operators
+	countNeedWords        = 10 // words of machine code, if all jumps are long
+	countNeedLeft         = 11 // instructions that are left to encode
+	countNeedBytes        = 12 // bytes of the line number program
+	countNodes            = 13 // the nodes to make instructions of
+	countFunctions        = 14 // the functions that these are in
+	countEntries          = 15 // those and one more
+	countInstructions     = 16 // instructions
+	countLogicals         = 17 // logical operators
+	countTargets          = 18 // their branch targets, two each
+	countPlaced           = 19 // the instructions that have an address
+	countExtents          = 20 // functions and labels that have addresses
+	countWords            = 21 // words of machine code
+	countRelocs           = 22 // relocations
+	countLeft             = 23 // instructions that are left to encode
+	countRows             = 24 // rows of the line number program
+	countBytes            = 25 // its bytes
 )
 
 // The row of the table that says which registers the target has for what, and which immediates. Two words are for the integer and the floating-point file.

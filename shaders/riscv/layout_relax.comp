@@ -52,6 +52,7 @@ void store(uint k, Value sum, Value inclusive) {
         address[items] = inclusive.x;
         counts[countWords] = inclusive.x;
         counts[countRelocs] = inclusive.y;
-        counts[countLeft] = inclusive.z;
+        counts[countNeedLeft] = inclusive.z;
+        counts[countLeft] = inclusive.z <= counts[countRoomLeft] ? inclusive.z : 0u;
     }
 }

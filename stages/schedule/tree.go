@@ -8,14 +8,17 @@ import (
 
 // Nodes of a batch of a tree. A core's batch has coreNodes, so that its columns fit the
 // core's cache. Another device's has as many as fit the largest buffer, with NodeBytes each,
-// but at most deviceNodes.
+// and the device's memory, with MemoryBytes each, but at most deviceNodes.
 const (
 	coreNodes   = 1 << 15
-	deviceNodes = 1 << 26
+	deviceNodes = 1 << 25
 
 	// NodeBytes is the number of bytes a node in the largest buffer, if there are at most
 	// two instructions a node.
 	NodeBytes = 32
+
+	// MemoryBytes is the number of bytes a node in all buffers that there are at a time.
+	MemoryBytes = 320
 )
 
 // Tree returns the unit of a finished tree without errors. warnings may be nil.
@@ -41,6 +44,9 @@ func (u *treeUnit) begin(dev gpu.Device, opt *Options) ([]gpu.Device, *feed, err
 	workers, nodes := []gpu.Device{dev}, deviceNodes
 	if limit := dev.Info().MaxBufferBytes; limit > 0 {
 		nodes = min(nodes, limit/NodeBytes)
+	}
+	if memory := dev.Info().MemoryBytes; memory > 0 {
+		nodes = min(nodes, memory/MemoryBytes)
 	}
 	if forker, ok := dev.(gpu.Forker); ok {
 		workers, nodes = forker.Fork(), coreNodes
