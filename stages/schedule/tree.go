@@ -18,7 +18,7 @@ const (
 	NodeBytes = 32
 
 	// MemoryBytes is the number of bytes a node in all buffers that there are at a time.
-	MemoryBytes = 320
+	MemoryBytes = 192
 )
 
 // Tree returns the unit of a finished tree without errors. warnings may be nil.
