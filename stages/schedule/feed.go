@@ -9,7 +9,7 @@ import (
 )
 
 // A feed is the pieces of a unit on their way to a device that is not a core. Workers parse
-// pieces and put them in. Drivers take batches out: as many consecutive pieces as are there,
+// pieces and put them in. Submitters take batches out: as many consecutive pieces as are there,
 // between fewestPieces and mostPieces. So batches grow while pieces pile up. The cost of a
 // batch hardly depends on its size until it has some hundred thousand nodes, and a device
 // that is faster than the workers begins soon with small ones.
@@ -108,7 +108,7 @@ func (f *feed) take() (number int, pieces []fedPiece) {
 	defer f.mutex.Unlock()
 	var n int
 	for {
-		n = 0 // while this driver waited, another may have taken some
+		n = 0 // while this submitter waited, another may have taken some
 		for n < mostPieces && f.parsed[f.first+n].free != nil {
 			n++
 		}

@@ -53,7 +53,7 @@ func (s *scheduler) run(devices []gpu.Device) ([]stages.StageReport, error) {
 	profilers, errs := make([]*stages.Profiler, len(devices)), make([]error, len(devices))
 	var next atomic.Int64
 	start := time.Now()
-	drivers := s.drive()
+	submitted := s.submit()
 	parallel.Run(len(devices), func(w int) {
 		profilers[w] = &stages.Profiler{Device: devices[w]}
 		if s.feed != nil {
@@ -62,7 +62,7 @@ func (s *scheduler) run(devices []gpu.Device) ([]stages.StageReport, error) {
 			errs[w] = s.work(w, profilers[w], &next)
 		}
 	})
-	errs = append(errs, drivers())
+	errs = append(errs, submitted())
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
@@ -178,36 +178,36 @@ func (s *scheduler) profileLarge() *stages.Profiler {
 // the results of one, the device works on the other.
 const inFlight = 2
 
-// drive starts drivers, which have the device compile the batches of the feed, if there is
+// submit starts submitters, which have the device compile the batches of the feed, if there is
 // one. It returns a function that waits until the last batch is compiled.
-func (s *scheduler) drive() (wait func() error) {
+func (s *scheduler) submit() (wait func() error) {
 	if s.feed == nil {
 		return func() error { return nil }
 	}
-	drivers := inFlight
+	submitters := inFlight
 	if s.opt.Dump != nil {
-		drivers = 1 // so that dumps come in order
+		submitters = 1 // so that dumps come in order
 	}
-	errs, done := make([]error, drivers), make(chan struct{})
-	for d := range drivers {
+	errs, done := make([]error, submitters), make(chan struct{})
+	for i := range submitters {
 		go func() {
-			if errs[d] = s.driveBatches(); errs[d] != nil {
+			if errs[i] = s.submitBatches(); errs[i] != nil {
 				s.feed.stop()
 			}
 			done <- struct{}{}
 		}()
 	}
 	return func() error {
-		for range drivers {
+		for range submitters {
 			<-done
 		}
 		return errors.Join(errs...)
 	}
 }
 
-// driveBatches has the device compile the next batch of the feed until there is none. The
+// submitBatches has the device compile the next batch of the feed until there is none. The
 // device is not held while the host waits for it, or copies pieces.
-func (s *scheduler) driveBatches() error {
+func (s *scheduler) submitBatches() error {
 	s.exclusive.Lock()
 	c := stages.NewCompiler(s.profileLarge(), s.opt.stages(), s.tables)
 	s.exclusive.Unlock()
@@ -226,7 +226,7 @@ func (s *scheduler) driveBatches() error {
 		var fragment stages.Fragment
 		if ok {
 			var err error
-			if fragment, err = s.drivenBatch(c, b); err != nil {
+			if fragment, err = s.submitBatch(c, b); err != nil {
 				return err
 			}
 		}
@@ -236,8 +236,8 @@ func (s *scheduler) driveBatches() error {
 	}
 }
 
-// drivenBatch has the device compile a batch.
-func (s *scheduler) drivenBatch(c *stages.Compiler, b stages.Batch) (stages.Fragment, error) {
+// submitBatch has the device compile a batch.
+func (s *scheduler) submitBatch(c *stages.Compiler, b stages.Batch) (stages.Fragment, error) {
 	s.exclusive.Lock()
 	defer s.exclusive.Unlock()
 	defer s.large.End()
