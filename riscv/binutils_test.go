@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// assemble returns the words that the GNU assembler makes of lines.
+// assemble returns the words that the GNU assembler makes from lines.
 func assemble(t *testing.T, xlen int, lines []string) []uint32 {
 	t.Helper()
 	object := assembleFile(t, xlen, lines)
@@ -33,7 +33,7 @@ func assemble(t *testing.T, xlen int, lines []string) []uint32 {
 	return words
 }
 
-// assembleFile returns the name of the object file.
+// assembleFile assembles lines and returns the name of the object file.
 func assembleFile(t *testing.T, xlen int, lines []string) string {
 	t.Helper()
 	source := filepath.Join(t.TempDir(), "a.s")
@@ -60,8 +60,8 @@ func run(t *testing.T, name string, args ...string) string {
 	return string(output)
 }
 
-// differences compares our words of instructions with the GNU assembler's
-// words of their texts.
+// differences compares the words that encode makes of instructions with the words that
+// the GNU assembler makes of their texts.
 func differences(t *testing.T, xlen int, list []Inst, encode func(Inst) (uint32, error)) []string {
 	lines := make([]string, len(list))
 	for i, in := range list {
@@ -92,7 +92,7 @@ func TestAssembler(t *testing.T) {
 	}
 }
 
-// TestAssemblerFails breaks the table and wants TestAssembler to see it.
+// TestAssemblerFails breaks the table and checks that TestAssembler then fails.
 func TestAssemblerFails(t *testing.T) {
 	saved := Ops[SUB]
 	defer func() { Ops[SUB] = saved }()
@@ -110,7 +110,8 @@ func TestAssemblerFails(t *testing.T) {
 
 var disassembled = regexp.MustCompile(`^ *([0-9a-f]+):\t([0-9a-f]{8}) +\t([^#<]*)`)
 
-// TestDisassembler wants objdump to read our words as we mean them.
+// TestDisassembler checks that objdump shows our words as the instructions that we
+// encoded.
 func TestDisassembler(t *testing.T) {
 	for _, xlen := range []int{32, 64} {
 		list := cases(xlen)
@@ -145,7 +146,7 @@ func TestDisassembler(t *testing.T) {
 	}
 }
 
-// normal is the text with single spaces and decimal numbers.
+// normal returns the text with single spaces and decimal numbers.
 func normal(text string) string {
 	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(", \t()", r) })
 	for i, word := range words {

@@ -2,8 +2,8 @@ package riscv
 
 import "gpucc/riscv/description"
 
-// cases are instructions with operands at the ends of their ranges and some in
-// between, for every instruction of a machine of that XLEN.
+// cases returns, for every instruction of a machine of that XLEN, instances with operands
+// at the ends of their ranges and some in between.
 func cases(xlen int) []Inst {
 	var list []Inst
 	for op := Op(1); op < OpCount; op++ {
@@ -36,8 +36,8 @@ func pick(file File, register uint8) uint8 {
 	return register
 }
 
-// modeCases are the rounding modes or orderings of an instruction. Exact
-// conversions have one: assemblers know no text for the others.
+// modeCases returns the rounding modes or orderings of an instruction. Exact conversions
+// have one rounding mode, because assemblers have no text for the others.
 func modeCases(info *OpInfo) []uint8 {
 	switch {
 	case info.HasOrdering:

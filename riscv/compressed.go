@@ -3,7 +3,7 @@ package riscv
 // A compressed is an instruction of extension C; see description.Compressed.
 type compressed struct {
 	match, mask  uint32
-	op           Op // the instruction that it abbreviates
+	op           Op // the instruction for which it stands
 	rd, rs1, rs2 place
 	immediate    []slice
 	signed       bool
@@ -11,17 +11,16 @@ type compressed struct {
 	xlen         int
 }
 
-// A place is where the number of a register is; see description.Place.
+// A place is the position of a register number in a word; see description.Place.
 type place struct{ low, width, first int }
 
-// A slice of an immediate is moved from one place to another; see
-// description.Slice.
+// A slice moves a run of bits of an immediate; see description.Slice.
 type slice struct{ word, value, width int }
 
 func compressedKey(half uint32) uint32 { return half>>11&^3 | half&3 }
 
-// Expand returns the instruction that a compressed one of 16 bits stands for on
-// a machine of that XLEN; not ok if it is none.
+// Expand returns the instruction for which a compressed instruction of 16 bits stands on
+// a machine of that XLEN. ok is false if the word is not a valid instruction.
 func Expand(half uint16, xlen int) (in Inst, ok bool) {
 	word := uint32(half)
 	list := compressedInstructions[compressedKey(word)]
@@ -55,7 +54,7 @@ func (c *compressed) expand(word uint32, xlen int) (in Inst, ok bool) {
 	return in, true
 }
 
-// at is the number of the register at a place of a compressed instruction.
+// at returns the number of the register at a place of a compressed instruction.
 func (f File) at(p place, word uint32) uint8 {
 	return f.register(word>>p.low&(1<<p.width-1) + uint32(p.first))
 }

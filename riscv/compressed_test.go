@@ -10,9 +10,9 @@ import (
 	"debug/elf"
 )
 
-// TestExpand holds all 3*2^14 compressed words against the GNU assembler: it
-// compresses the instruction that a word stands for to the same word, or to one
-// that stands for the same; and objdump knows the same words.
+// TestExpand compares the expansion of all 3*2^14 compressed words with the GNU
+// assembler. The assembler compresses the expanded instruction to the same word, or to a
+// word with the same expansion.
 func TestExpand(t *testing.T) {
 	for _, xlen := range []int{32, 64} {
 		var halves []uint16
@@ -49,8 +49,8 @@ func TestExpand(t *testing.T) {
 	}
 }
 
-// compressible is the text of an instruction; of jumps and branches, which the
-// assembler leaves long, in the compressed form.
+// compressible returns the text of an instruction. Jumps and branches are written in the
+// compressed form, since the assembler does not compress them.
 func compressible(in Inst) string {
 	switch in.Op {
 	case JAL:
@@ -63,13 +63,14 @@ func compressible(in Inst) string {
 	return in.String()
 }
 
-// isNop reports whether an instruction changes nothing: compressed ones that do
-// not are hints, which assemblers do not make.
+// isNop reports whether an instruction changes nothing. Compressed instructions that
+// change nothing are hints, which assemblers do not make.
 func isNop(in Inst) bool {
 	return in.Rd == in.Rs1 && in.Imm == 0 && (in.Op == ADDI || in.Op == SLLI || in.Op == SRLI || in.Op == SRAI)
 }
 
-// sameEffect: addi rd, rs, 0 and add rd, zero, rs are both moves.
+// sameEffect reports whether a and b have the same effect: addi rd, rs, 0 and add rd,
+// zero, rs are both moves.
 func sameEffect(a, b Inst) bool { return canonicalMove(a) == canonicalMove(b) }
 
 func canonicalMove(in Inst) Inst {
@@ -79,9 +80,9 @@ func canonicalMove(in Inst) Inst {
 	return in
 }
 
-// TestExpandValid wants objdump to know the same words, but for those that it
-// shows though the manual (16.8) reserves them: c.addi16sp of 0, and in RV32
-// shifts by more than 31.
+// TestExpandValid checks that objdump and Expand accept the same words. Exceptions are
+// words that objdump shows although the manual (16.8) reserves them: c.addi16sp of 0, and
+// in RV32 shifts by more than 31.
 func TestExpandValid(t *testing.T) {
 	for _, xlen := range []int{32, 64} {
 		var lines []string

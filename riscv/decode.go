@@ -2,8 +2,8 @@ package riscv
 
 import "sync"
 
-// candidates lists the instructions by opcode and bits 14..12 of the word.
-// Compilers have no need of it.
+// candidates lists the instructions by opcode and bits 14..12 of the word. It is made
+// when it is first needed, since compilers do not need it.
 var candidates = sync.OnceValue(func() *[1 << 10][]Op {
 	var table [1 << 10][]Op
 	for op := Op(1); op < OpCount; op++ {
@@ -19,8 +19,8 @@ var candidates = sync.OnceValue(func() *[1 << 10][]Op {
 
 func candidateKey(word uint32) uint32 { return word&0x7f | word>>5&0x380 }
 
-// Decode returns the instruction that a word is on a machine of that XLEN; not
-// ok if it is none, or one whose operands are reserved.
+// Decode returns the instruction that a word encodes on a machine of that XLEN. ok is
+// false if there is none, or if its operands are reserved.
 func Decode(word uint32, xlen int) (in Inst, ok bool) {
 	for _, op := range candidates()[candidateKey(word)] {
 		if info := &Ops[op]; word&info.Mask == info.Match {
@@ -55,7 +55,7 @@ func decodeAs(op Op, word uint32, xlen int) (Inst, bool) {
 	return in, true
 }
 
-// register is the number of the register in the low 5 bits.
+// register returns the number of the register in the low 5 bits.
 func (f File) register(bits uint32) uint8 {
 	switch f {
 	case FileX, FileConstant:

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestDecode wants every instruction back from its word.
+// TestDecode checks that the word of every instruction decodes to the instruction.
 func TestDecode(t *testing.T) {
 	for _, xlen := range []int{32, 64} {
 		for _, in := range cases(xlen) {
@@ -20,7 +20,8 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// TestDecodeRandom wants words that decode to encode to themselves.
+// TestDecodeRandom checks that random words that decode to an instruction are the words
+// of that instruction.
 func TestDecodeRandom(t *testing.T) {
 	random := rand.New(rand.NewSource(1))
 	valid := 0
@@ -92,7 +93,7 @@ func TestEncodeRejects(t *testing.T) {
 	}
 }
 
-// TestEncodeWord holds the kernels' encoder against the other one.
+// TestEncodeWord compares the encoder of the kernels with Encode.
 func TestEncodeWord(t *testing.T) {
 	table := EncodingTable()
 	for _, in := range cases(64) {

@@ -11,13 +11,13 @@ type Inst struct {
 	Op                Op
 	Rd, Rs1, Rs2, Rs3 uint8 // Rs1 is the 5-bit constant of csrrwi, csrrsi, csrrci
 	Rm                uint8 // rounding mode; of atomic instructions 2*aq + rl
-	Imm               int32 // sign-extended; of lui and auipc the value, lower 12 bits 0; of csr instructions the number
+	Imm               int32 // sign-extended; for lui and auipc the value, lower 12 bits 0; for csr instructions the number of the register
 }
 
-// Encode returns the word of an instruction, or an error if it cannot be said
-// in one: an operand that is out of range, in the wrong register file or not
-// there in this instruction. It does not know the machine: whether that has the
-// instruction, and RV32 the shift amount, Decode can tell.
+// Encode returns the word of an instruction. It returns an error if an operand is out of
+// range, in the wrong register file, or not an operand of this instruction. It does not
+// check whether a machine of some XLEN has the instruction, or accepts the shift amount;
+// Decode does.
 func Encode(in Inst) (uint32, error) {
 	if in.Op == Invalid || in.Op >= OpCount {
 		return 0, fmt.Errorf("no instruction has number %d", in.Op)
@@ -44,7 +44,8 @@ func Encode(in Inst) (uint32, error) {
 	return EncodeUnchecked(in), nil
 }
 
-// holds reports whether the operand of an instruction can be this register.
+// holds reports whether a register of file f, an operand of an instruction, can be this
+// register.
 func (f File) holds(register uint8) bool {
 	switch f {
 	case FileX, FileConstant:
@@ -55,8 +56,8 @@ func (f File) holds(register uint8) bool {
 	return register == 0
 }
 
-// EncodeUnchecked is Encode of an instruction that is known to be right. Of
-// one that is not it returns some word.
+// EncodeUnchecked does the same as Encode for an instruction that is known to be valid.
+// For other instructions the result is undefined.
 func EncodeUnchecked(in Inst) uint32 {
 	info := &Ops[in.Op]
 	word := info.Match | PlaceImmediate(info.Format, in.Imm)
@@ -70,21 +71,22 @@ func EncodeUnchecked(in Inst) uint32 {
 	return word
 }
 
-// Encodings are the encoding table that kernels read, a row for every byte.
+// Encodings is the encoding table that kernels read. It has a row for every value of a
+// byte.
 type Encodings [256][EncodingRow]uint32
 
-// Rows of the encoding table.
+// Words of a row of the encoding table.
 const (
 	EncodingRow       = 8 // words
-	EncodingMatch     = 0 // the fixed bits, with the default rounding mode (to zero for conversions to integer), but for EncodingLowest
+	EncodingMatch     = 0 // the fixed bits, with the default rounding mode (to zero for conversions to integer), without EncodingLowest
 	EncodingLayout    = 1 // layout bits
 	EncodingRegisters = 2 // the bits of rd, rs1 and rs2
-	EncodingImmediate = 3 // and to 6: the bits of the immediate, by how far they move; see EncodeWord
-	EncodingLowest    = 7 // the lowest bit of branches and jumps, which comes with the distance
+	EncodingImmediate = 3 // first of four words, up to 6: the bits of the immediate, by how far they move; see EncodeWord
+	EncodingLowest    = 7 // the lowest bit of the opcode of branches and jumps; EncodeDistance adds it
 )
 
-// EncodingTable returns the rows of all instructions, in the order of their
-// numbers. Rows of numbers that no instruction has are zeros.
+// EncodingTable returns the rows of all instructions, in the order of their numbers. Rows
+// of unused numbers are zeros.
 func EncodingTable() *Encodings {
 	table := new(Encodings)
 	var moves [LayoutFormat + 1][4]uint32
@@ -112,7 +114,7 @@ func EncodingTable() *Encodings {
 	return table
 }
 
-// moves are the four words of EncodingImmediate.
+// moves returns the four words from EncodingImmediate on.
 func (f Format) moves() (masks [4]uint32) {
 	for from := range 32 {
 		word := PlaceImmediate(f, int32(1<<from))
@@ -122,7 +124,7 @@ func (f Format) moves() (masks [4]uint32) {
 			masks[0] |= word
 		case to-from == 7:
 			masks[1] |= word
-		case to == from, to == 31: // the sign is bit 31 of every immediate, too
+		case to == from, to == 31: // the sign is bit 31 in all formats, too
 			masks[2] |= word
 		case from == 11:
 			masks[3] |= word
@@ -153,33 +155,34 @@ func (info *OpInfo) layout() uint32 {
 	return bits
 }
 
-// EncodeWord is the word of an instruction, an op, from the encoding table and its
-// operands, registers below 64; operands that it does not have are ignored. The
-// immediate must be one that it can have.
+// EncodeWord returns the word of the instruction op. It uses the encoding table and the
+// operands, with registers below 64; operands that the instruction does not have are
+// ignored. The immediate must be in the instruction's range.
 func EncodeWord(table *Encodings, op, rd, rs1, rs2, imm uint32) uint32 {
 	return EncodeRegisters(table, op, rd, rs1, rs2) | EncodeDistance(table, op, imm)
 }
 
-// EncodeRegisters is the word without its immediate: the twin of encodeRegisters in
-// shaders/riscv/riscv.glsl.
+// EncodeRegisters returns the word without its immediate. It is the twin of
+// encodeRegisters in shaders/riscv/riscv.glsl.
 func EncodeRegisters(table *Encodings, op, rd, rs1, rs2 uint32) uint32 {
 	row := &table[op&0xff]
 	return row[EncodingMatch] | (rd<<7|rs1&31<<15|rs2<<20)&row[EncodingRegisters]
 }
 
-// EncodeImmediate is the bits of the immediate, encodeImmediate in the shader, of
-// instructions other than branches and jumps.
+// EncodeImmediate returns the bits of the immediate, for instructions other than branches
+// and jumps. In the shader it is encodeImmediate.
 //
-// There is no choice of format, which would be hard to predict: the bits of
-// immediates move by 20, by 7 or not at all.
+// It does not choose between formats, because the choice would be hard to predict. In all
+// formats, the bits of immediates move by 20, by 7 or not at all.
 func EncodeImmediate(table *Encodings, op, imm uint32) uint32 {
 	row := &table[op&0xff]
 	return imm<<20&row[EncodingImmediate] | imm<<7&row[EncodingImmediate+1] | imm&row[EncodingImmediate+2]
 }
 
-// EncodeDistance is EncodeImmediate of all instructions, encodeDistance in the shader:
-// bit 11 of branches and jumps moves in its own way. Those have their lowest bit from
-// here, so that it is seen whether they have their distance.
+// EncodeDistance does the same as EncodeImmediate for all instructions. In the shader it
+// is encodeDistance. Bit 11 of branches and jumps moves in its own way. EncodeDistance
+// also sets the lowest bit of their words, so that a word without it shows that the
+// distance is still missing.
 func EncodeDistance(table *Encodings, op, imm uint32) uint32 {
 	row := &table[op&0xff]
 	return EncodeImmediate(table, op, imm) | -(imm>>11&1)&row[EncodingImmediate+3] | row[EncodingLowest]

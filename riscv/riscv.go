@@ -1,6 +1,6 @@
-// Package riscv knows the instructions and registers of RISC-V: their numbers,
-// their encoding in words, their assembler text. What it knows is generated
-// from the machine description in package description.
+// Package riscv describes the instructions and registers of RISC-V: their numbers, their
+// encoding in words, and their assembler text. The tables are generated from the machine
+// description in package description.
 package riscv
 
 //go:generate go run gpucc/riscv/gen -root ..
@@ -21,23 +21,23 @@ const (
 	NoOperand    File = iota
 	FileX             // x0-x31
 	FileF             // f0-f31
-	FileConstant      // no register: a 5-bit constant in its place
+	FileConstant      // not a register: a 5-bit constant in the register's field
 )
 
 // An OpInfo describes an instruction.
 type OpInfo struct {
 	Mnemonic  string
 	Match     uint32 // fixed bits of the word
-	Mask      uint32 // their places
+	Mask      uint32 // a mask of the positions of these bits
 	Format    Format
 	Syntax    string // operands in assembler order, see description.Instruction
 	Extension string
-	XLEN      int // the only one that has it; 0: both
+	XLEN      int // the only XLEN that has it; 0: both
 
 	Rd, Rs1, Rs2, Rs3 File
 
 	HasRounding bool   // has a rounding mode in bits 14..12
-	Rounding    uint32 // the one in the encoding table
+	Rounding    uint32 // the rounding mode in the encoding table
 	HasOrdering bool   // has aq and rl in bits 26 and 25
 
 	IsBranch   bool // conditional
@@ -47,7 +47,7 @@ type OpInfo struct {
 	MemorySize int // bytes
 }
 
-// String is the mnemonic.
+// String returns the mnemonic.
 func (op Op) String() string {
 	if op == Invalid || op >= OpCount {
 		return "invalid"
@@ -55,5 +55,5 @@ func (op Op) String() string {
 	return Ops[op].Mnemonic
 }
 
-// RegisterName is the ABI name of register 0-63.
+// RegisterName returns the ABI name of register 0-63.
 func RegisterName(register uint8) string { return registerNames[register&63] }

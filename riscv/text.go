@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// String is the instruction in the syntax of the GNU assembler, without
-// pseudo-instructions. The target of a branch or jump is an offset from the
+// String returns the instruction in the syntax of the GNU assembler, without
+// pseudo-instructions. The target of a branch or jump is written as an offset from the
 // instruction: ".+8".
 func (in Inst) String() string {
 	if in.Op == Invalid || in.Op >= OpCount {
@@ -31,7 +31,7 @@ func (in Inst) String() string {
 	return strings.TrimRight(text, ", ")
 }
 
-// operand is the text of one operand, "" for those that are not written.
+// operand returns the text of one operand, or "" for an operand that is not written.
 func (in Inst) operand(name string) string {
 	switch name {
 	case "rd", "fd":
@@ -65,8 +65,9 @@ func (in Inst) operand(name string) string {
 	return ""
 }
 
-// rounding is the rounding mode, not written where the assembler takes it for
-// granted: dyn, but rne of the exact conversions (which it lets have no other).
+// rounding returns the text of the rounding mode. The mode that the assembler takes by
+// default is not written: dyn, but rne for the exact conversions, for which the assembler
+// allows no other mode.
 func (in Inst) rounding() string {
 	usual := uint8(RoundDYN)
 	if Ops[in.Op].Rounding == RoundRNE {
@@ -78,7 +79,8 @@ func (in Inst) rounding() string {
 	return roundingModes[in.Rm&7]
 }
 
-// fenceSet is a set of a fence: input, output, reads, writes; "0" if empty.
+// fenceSet returns the text of a set of a fence: input, output, reads, writes; "0" if the
+// set is empty.
 func fenceSet(set int32) string {
 	text := ""
 	for i, letter := range "iorw" {

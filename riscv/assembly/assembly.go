@@ -1,7 +1,7 @@
-// Package assembly writes an object as GNU assembler text. Assembled, it has
-// the same bytes in its sections as the file that object.Write writes, and
-// equivalent relocations. (GNU as also writes a relocation for each branch within the text,
-// which changes nothing.)
+// Package assembly writes an object as GNU assembler text. The file that an assembler
+// makes of the text has the same bytes in its sections as the file that object.Write
+// writes, and equivalent relocations. (GNU as also writes a relocation for each branch
+// within the text, which changes nothing.)
 package assembly
 
 import (
@@ -40,9 +40,9 @@ func Write(out io.Writer, o *object.Object) error {
 type writer struct {
 	*bufio.Writer
 	object *object.Object
-	names  []string       // of the symbols, fit for an assembler
+	names  []string       // names of the symbols that an assembler accepts
 	places [][]int32      // symbols by section, in order of offset
-	relocs []object.Reloc // of the section being written, from here on, in order of offset
+	relocs []object.Reloc // the relocations of the section being written that are still to be written, in order of offset
 }
 
 func (w *writer) header() {
@@ -57,13 +57,13 @@ func (w *writer) header() {
 	}
 	fmt.Fprintf(w, "\t.attribute\tarch, %q\n\t.attribute\tstack_align, 16\n", arch)
 	if o.RVC {
-		w.WriteString("\t.option\trvc\n") // says so in the file's header
+		w.WriteString("\t.option\trvc\n") // sets the flag in the file's header
 	}
 	w.WriteString("\t.option\tnorvc\n")
 }
 
-// A fileSection is a section of the file: a section of the object without its parts, or one of
-// the parts.
+// A fileSection is a section of the file: a section of the object without its parts, or
+// one of the parts.
 type fileSection struct {
 	section   object.SectionIndex
 	from, to  uint64
@@ -128,7 +128,8 @@ func (w *writer) begin(s fileSection) {
 	}
 }
 
-// reloc takes the next relocation if it is at an offset, nil if it is not.
+// reloc takes the next relocation from the list and returns it if it is at the given
+// offset. Otherwise it returns nil.
 func (w *writer) reloc(offset uint64) *object.Reloc {
 	if len(w.relocs) == 0 || w.relocs[0].Offset != offset {
 		return nil
@@ -138,7 +139,7 @@ func (w *writer) reloc(offset uint64) *object.Reloc {
 	return r
 }
 
-// raw writes a relocation by its name, if there is no better notation.
+// raw writes a relocation by its name, for which there is no better notation.
 func (w *writer) raw(r *object.Reloc) {
 	target := w.operand(r)
 	if r.Type.PCRelLo12() {
@@ -147,7 +148,7 @@ func (w *writer) raw(r *object.Reloc) {
 	fmt.Fprintf(w, "\t.reloc\t., %v, %s\n", r.Type, target)
 }
 
-// operand is the symbol of a relocation with its addend.
+// operand returns the symbol of a relocation with the relocation's addend.
 func (w *writer) operand(r *object.Reloc) string {
 	if r.Addend == 0 {
 		return w.names[r.Symbol]
@@ -155,7 +156,7 @@ func (w *writer) operand(r *object.Reloc) string {
 	return fmt.Sprintf("%s%+d", w.names[r.Symbol], r.Addend)
 }
 
-// absolutes defines the symbols that are numbers.
+// absolutes defines the symbols whose value is a number.
 func (w *writer) absolutes() {
 	for i := range w.object.Symbols {
 		s := &w.object.Symbols[i]

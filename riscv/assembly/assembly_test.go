@@ -25,8 +25,8 @@ func assembly(t testing.TB, o *object.Object) string {
 	return b.String()
 }
 
-// roundTrip assembles the object's text, and writes and reads the object, and
-// compares the two.
+// roundTrip assembles the text of the object, also writes the object and reads it again,
+// and compares the two results.
 func roundTrip(t *testing.T, o *object.Object) {
 	t.Helper()
 	source := assembly(t, o)
@@ -47,8 +47,8 @@ func roundTrip(t *testing.T, o *object.Object) {
 	}
 }
 
-// describe lists what an object means, in an order that does not depend on
-// that of its symbols.
+// describe lists the contents of an object in an order that does not depend on the order
+// of its symbols.
 func describe(o *object.Object) map[string][]string {
 	d := map[string][]string{}
 	for i := object.Text; i <= object.BSS; i++ {
@@ -117,7 +117,7 @@ const sample = `
 	int tailcall(int x) { big[x] = 3; return puts(names[(int)scale(x, 5)]); }
 	__attribute__((weak)) int add(int x) { return a0(x) + a0(x + 1); }`
 
-// Objects of gcc, with what is in them made readable and assembled again.
+// TestGCC makes text of objects that gcc has compiled, and assembles the text again.
 func TestGCC(t *testing.T) {
 	for _, xlen := range []int{64, 32} {
 		for _, flags := range []string{"-O0 -mno-relax", "-O2 -mno-relax", "-O2 -mcmodel=medany", "-Os", "-O2 -fpic -ffunction-sections"} {
@@ -136,8 +136,8 @@ func TestGCC(t *testing.T) {
 	}
 }
 
-// handMade is an object as gpucc makes them: branches within the text are
-// resolved, symbols may have no name.
+// handMade returns an object of the kind that gpucc makes: branches within the text are
+// resolved, and symbols may have no name.
 func handMade(xlen int) *object.Object {
 	address := object.R64
 	if xlen == 32 {
@@ -191,7 +191,7 @@ func handMade(xlen int) *object.Object {
 	}
 }
 
-// withParts is handMade with a part at the end of every section.
+// withParts returns handMade with a part at the end of every section.
 func withParts(xlen int) *object.Object {
 	o := handMade(xlen)
 	word, address := uint64(xlen/8), object.R64
@@ -217,7 +217,7 @@ func withParts(xlen int) *object.Object {
 		object.Symbol{Name: "local", Section: object.Data, Global: true, Thread: true, Value: data + word, Size: 4},
 		object.Symbol{Name: "cold", Section: object.Text, Global: true, Hidden: true, Func: true, Value: text, Size: 8},
 		object.Symbol{Name: "none", Section: object.BSS, Thread: true, Value: 56, Size: 8})
-	o.Symbols[7].Value, o.Symbols[7].Section = 4, object.Absolute // "end" of what is no more the end
+	o.Symbols[7].Value, o.Symbols[7].Section = 4, object.Absolute // "end", which is no longer at the end
 	return o
 }
 
@@ -290,7 +290,7 @@ pointer:
 	}
 }
 
-// Random bytes are as good a text and as good data as any.
+// TestRandomBytes takes random bytes as text and as data.
 func TestRandomBytes(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for _, xlen := range []int{64, 32} {
@@ -317,8 +317,8 @@ func TestRandomBytes(t *testing.T) {
 	}
 }
 
-// However long the text and close to its end the reach of a branch, it stays
-// one.
+// TestManyBranches checks that a branch stays a branch in a long text, even if its
+// distance is close to the limit.
 func TestManyBranches(t *testing.T) {
 	const count, reach = 200000, 1023 // instructions
 	r := rand.New(rand.NewSource(1))
@@ -339,8 +339,8 @@ func TestManyBranches(t *testing.T) {
 	}
 }
 
-// Every word that has a shorter name, and words that nearly have it, next to
-// one another: the name stands for the word.
+// TestPseudoInstructions checks every word for which there is a pseudo-instruction, and
+// words that differ little from such words. The text must assemble to the same word.
 func TestPseudoInstructions(t *testing.T) {
 	var list []riscv.Inst
 	for op := riscv.Op(1); op < riscv.OpCount; op++ {
@@ -370,7 +370,7 @@ func TestPseudoInstructions(t *testing.T) {
 			o.Text.Bytes = binary.LittleEndian.AppendUint32(o.Text.Bytes, word)
 		}
 	}
-	// Branches forward, to the end of the text.
+	// Branches forwards to the end of the text.
 	for _, op := range []riscv.Op{riscv.BEQ, riscv.BNE, riscv.BLT, riscv.BGE, riscv.BLTU, riscv.BGEU, riscv.JAL} {
 		for _, in := range []riscv.Inst{{Rs1: 5, Rs2: 6}, {Rs1: 5}, {Rs2: 6}, {}, {Rd: 1}, {Rd: 5}} {
 			in.Op, in.Imm = op, 4

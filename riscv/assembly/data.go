@@ -8,7 +8,7 @@ import (
 	"gpucc/riscv/object"
 )
 
-// isEmpty reports whether there is nothing to write of a section of the file.
+// isEmpty reports whether a section of the file has no contents to write.
 func (w *writer) isEmpty(s fileSection) bool {
 	list := w.places[s.section]
 	return s.from == s.to && (len(list) == 0 || w.object.Symbols[list[0]].Value != s.to)
@@ -73,8 +73,8 @@ func zeros(b []byte) bool {
 	return true
 }
 
-// bytes writes plain data that starts at an offset: zeros, text, words, or
-// bytes, whatever reads best.
+// bytes writes plain data that starts at an offset: as zeros, text, words, or bytes,
+// whichever is easiest to read.
 func (w *writer) bytes(b []byte, offset uint64) {
 	for len(b) > 0 {
 		n := 0
@@ -107,7 +107,7 @@ func (w *writer) list(directive string, n int, item func(int) string) {
 	w.WriteByte('\n')
 }
 
-// leading is how many bytes at the start of b are of a kind.
+// leading returns the number of bytes at the start of b for which is holds.
 func leading(b []byte, is func(byte) bool) int {
 	for i, c := range b {
 		if !is(c) {
@@ -123,7 +123,7 @@ func isZero(c byte) bool { return c == 0 }
 // of the usual control characters, or the zero at its end.
 func isText(c byte) bool { return c >= ' ' && c < 0x7f || c == '\n' || c == '\t' || c == '\r' }
 
-// quote is a string in the notation of GNU as.
+// quote returns a string in the notation of GNU as.
 func quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

@@ -12,10 +12,10 @@ const (
 	t1   = 6 // tail calls jump through it
 )
 
-// instructionText is an instruction as people write it: by the name of the
-// pseudo-instruction that stands for it, if there is one (RISC-V Assembly
-// Programmer's Manual, "Pseudoinstructions"). All of these are one
-// instruction, of which GNU as makes the very same word.
+// instructionText returns an instruction in its usual notation: as a pseudo-instruction,
+// if there is one for it (RISC-V Assembly Programmer's Manual, "Pseudoinstructions"). All
+// pseudo-instructions that it uses are one instruction each, for which GNU as makes
+// exactly the same word.
 func instructionText(in riscv.Inst) string {
 	reg := riscv.RegisterName
 	switch in.Op {
@@ -59,8 +59,8 @@ func instructionText(in riscv.Inst) string {
 	return in.String()
 }
 
-// Names of instructions whose first operand is x0, and of those whose two
-// operands are the same.
+// Names of instructions whose first operand is x0, and of instructions whose two operands
+// are the same.
 var (
 	ofZero   = map[riscv.Op]string{riscv.SLTU: "snez", riscv.SUB: "neg", riscv.SUBW: "negw"}
 	ofItself = map[riscv.Op]string{
@@ -69,7 +69,7 @@ var (
 	}
 )
 
-// jumpText is a branch or jump to a named target.
+// jumpText returns the text of a branch or jump to a named target.
 func jumpText(in riscv.Inst, target string) string {
 	reg := riscv.RegisterName
 	switch {
@@ -85,7 +85,8 @@ func jumpText(in riscv.Inst, target string) string {
 	return in.Op.String() + " " + reg(in.Rs1) + ", " + reg(in.Rs2) + ", " + target
 }
 
-// Names of branches whose second operand is x0, and of those whose first is.
+// Names of branches whose second operand is x0, and of branches whose first operand is
+// x0.
 var (
 	withZero = map[riscv.Op]string{riscv.BEQ: "beqz", riscv.BNE: "bnez", riscv.BLT: "bltz", riscv.BGE: "bgez"}
 	zeroWith = map[riscv.Op]string{riscv.BLT: "bgtz", riscv.BGE: "blez"}

@@ -11,7 +11,7 @@ import (
 // Labels that the writer makes start with these.
 const (
 	labelPrefix  = ".Lpc"     // followed by an offset in the text in hexadecimal
-	symbolPrefix = ".Lsymbol" // a symbol without a name of its own, by its number
+	symbolPrefix = ".Lsymbol" // followed by the number of a symbol that has no name of its own
 )
 
 // label returns the label of an offset in the text.
@@ -87,8 +87,8 @@ func quoteSymbol(name string) string {
 	return quote(name)
 }
 
-// define writes the labels of the section's symbols at an offset and drops
-// them from the list.
+// define writes the labels of the section's symbols at an offset. It removes them from
+// the list.
 func (w *writer) define(i object.SectionIndex, offset uint64) {
 	list := w.places[i]
 	for len(list) > 0 && w.object.Symbols[list[0]].Value == offset {
@@ -114,7 +114,7 @@ func (w *writer) define(i object.SectionIndex, offset uint64) {
 	w.places[i] = list
 }
 
-// next is the offset of the section's next symbol, or end.
+// next returns the offset of the section's next symbol, or end if there is none.
 func (w *writer) next(i object.SectionIndex, end uint64) uint64 {
 	if list := w.places[i]; len(list) > 0 {
 		return min(end, w.object.Symbols[list[0]].Value)

@@ -24,7 +24,7 @@ func (w *writer) text(s fileSection) {
 			t.functions[s.Value] = w.names[n]
 		}
 	}
-	files := make([]string, len(o.Files)) // as they can stand in a comment
+	files := make([]string, len(o.Files)) // the names in the form in which a comment can contain them
 	for i, name := range o.Files {
 		files[i] = strings.Trim(quote(name), `"`)
 	}
@@ -48,16 +48,16 @@ func (w *writer) text(s fileSection) {
 	}
 }
 
-// text is the state of writing a text section.
+// A text is the state while a text section is written.
 type text struct {
 	*writer
 	bytes     []byte
-	labels    []bool // by offset / 2: whether a label is needed
+	labels    []bool // indexed by offset / 2: whether a label is needed there
 	functions map[uint64]string
 }
 
-// length returns the length of the instruction at an offset: 4 bytes, or 2 if it is compressed,
-// but no more than there are.
+// length returns the length of the instruction at an offset: 4 bytes, or 2 if it is
+// compressed, but at most the number of bytes left.
 func length(bytes []byte, at uint64) uint64 {
 	n := uint64(4)
 	if bytes[at]&3 != 3 {
@@ -66,8 +66,8 @@ func length(bytes []byte, at uint64) uint64 {
 	return min(n, uint64(len(bytes))-at)
 }
 
-// decode returns the instruction at an offset if it is one of 4 bytes that the
-// target in the header has, and no other word says the same.
+// decode returns the instruction at an offset if it is an instruction of 4 bytes, the
+// target in the header has it, and its text assembles to this word.
 func (t *text) decode(at uint64) (in riscv.Inst, ok bool) {
 	if at+4 > uint64(len(t.bytes)) {
 		return in, false
@@ -78,7 +78,7 @@ func (t *text) decode(at uint64) (in riscv.Inst, ok bool) {
 		return in, false
 	}
 	if in.Op == riscv.FENCE && (in.Imm&0xf == 0 || in.Imm>>4&0xf == 0) {
-		return in, false // GNU as cannot say an empty set
+		return in, false // GNU as has no notation for an empty set
 	}
 	switch riscv.Ops[in.Op].Extension {
 	case "A", "Zifencei":
@@ -120,8 +120,8 @@ func (t *text) findLabels() {
 	}
 }
 
-// undivided reports whether no symbol, label or further relocation lies
-// within the n bytes from an offset on.
+// undivided reports whether there is no symbol, label or further relocation within the n
+// bytes from an offset on.
 func (t *text) undivided(at, n uint64) bool {
 	if t.next(object.Text, at+n) != at+n || len(t.relocs) > 0 && t.relocs[0].Offset < at+n {
 		return false
@@ -179,13 +179,13 @@ func (t *text) literal(at, n uint64) {
 	}
 }
 
-// safeBranch is a distance in bytes that GNU as never takes to be too long for
-// a branch. While it computes where labels are, in a large text, it replaces
-// some that just reach by an inverted branch and a jump.
+// safeBranch is a distance in bytes that GNU as never takes to be too long for a branch.
+// While GNU as computes the positions of labels in a large text, it replaces some
+// branches that just reach their targets by an inverted branch and a jump.
 const safeBranch = 3840
 
-// plain writes an instruction that has no relocation. The target of a branch is written as a
-// label, which has the distance that is in the bytes.
+// plain writes an instruction that has no relocation. The target of a branch is written
+// as a label at the distance that the instruction contains.
 func (t *text) plain(at uint64, in riscv.Inst) {
 	if !pcRelative(in) {
 		t.line(instructionText(in))
@@ -214,14 +214,14 @@ func (t *text) line(text string) {
 	t.WriteByte('\n')
 }
 
-// labelled reports whether an offset has a label. The target of a branch has none if findLabels
-// took the branch for data.
+// labelled reports whether an offset has a label. The target of a branch has no label if
+// findLabels took the branch for data.
 func (t *text) labelled(place uint64) bool {
 	return place <= uint64(len(t.bytes)) && place&1 == 0 && t.labels[place/2]
 }
 
-// call writes auipc and jalr as one call or tail call and returns their
-// length; 0 if it is not such a pair.
+// call writes auipc and jalr as one call or tail call and returns their length. It
+// returns 0 if they are not such a pair.
 func (t *text) call(r *object.Reloc, first riscv.Inst) uint64 {
 	if r.Type != object.CallPLT || r.Addend != 0 || first.Op != riscv.AUIPC || first.Imm != 0 || !t.undivided(r.Offset, 8) {
 		return 0
@@ -241,8 +241,8 @@ func (t *text) call(r *object.Reloc, first riscv.Inst) uint64 {
 	return 8
 }
 
-// relocated returns the text of an instruction with a relocation, "" if there is no notation
-// for the relocation as an operand.
+// relocated returns the text of an instruction with a relocation, or "" if the relocation
+// cannot be written as an operand.
 func (t *text) relocated(r *object.Reloc, in riscv.Inst) string {
 	if r.Type == object.Branch || r.Type == object.JAL {
 		return t.relocatedJump(r, in)
@@ -271,8 +271,8 @@ func (t *text) relocated(r *object.Reloc, in riscv.Inst) string {
 	return ""
 }
 
-// relocatedJump is for a target in the text, which the assembler fills in in
-// addition to the relocation.
+// relocatedJump returns the text of a jump whose target is in the text. The assembler
+// fills in the distance, in addition to the relocation.
 func (t *text) relocatedJump(r *object.Reloc, in riscv.Inst) string {
 	s := &t.object.Symbols[r.Symbol]
 	if !pcRelative(in) || s.Section != object.Text || s.Weak || s.Value+uint64(r.Addend)-r.Offset != uint64(in.Imm) {
@@ -288,7 +288,8 @@ func (t *text) upper(in riscv.Inst, op riscv.Op, function, operand string) strin
 	return fmt.Sprintf("%v %s, %s(%s)", in.Op, riscv.RegisterName(in.Rd), function, operand)
 }
 
-// lower is the text of an instruction with an expression for its immediate, 0.
+// lower returns the text of an instruction whose immediate, 0, is replaced by an
+// expression.
 func lower(in riscv.Inst, function, operand string) string {
 	text := in.String()
 	operand = function + "(" + operand + ")"

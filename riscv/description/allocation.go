@@ -1,13 +1,13 @@
 package description
 
-// What the code generator does with the machine's registers, and what instructions can
-// hold. The passes get it as the row of the table machine and as constants
+// How the code generator uses the machine's registers, and limits of the instructions.
+// The passes get these facts as a row of the table machine and as constants
 // (stages/riscv_gen.go, shaders/riscv/target.glsl; see ../gen/target.go).
 
-// A RegisterFile says what registers of one file, integer or floating-point, are for.
+// A RegisterFile gives the uses of the registers of one file, integer or floating-point.
 type RegisterFile struct {
-	Arguments   []string // pass arguments, the first one results, too; locals of functions that call nothing
-	Saved       []string // a call preserves them: locals, but for the last
+	Arguments   []string // pass arguments, the first of them results, too; hold locals of leaf functions
+	Saved       []string // a call preserves them: they hold locals, except for the last
 	Temporaries []string // hold values that do not live across a call
 	Scratch     []string // hold operands from the frame, and addresses
 }
@@ -27,19 +27,20 @@ var Files = [2]RegisterFile{
 	},
 }
 
-// SavedTemporaries is how many saved registers of a file, the last ones, hold temporaries
-// that live across a call.
+// SavedTemporaries is the number of saved registers of a file, the last ones, that hold
+// temporaries which live across a call.
 const SavedTemporaries = 2
 
 const (
 	InstructionBytes = 4
 	StackAlignment   = 16 // bytes (psABI, 1.1)
 
-	// FarWords is how many instructions it takes to reach an address that an immediate
-	// cannot, from a register: lui, add, and the access; or to move a register so far.
+	// FarWords is the number of instructions that reach an address, relative to a
+	// register, that is beyond the range of an immediate: lui, add, and the access.
+	// Moving a register by such a distance takes as many.
 	FarWords = 3
 
-	// ReachMargin is how many words an instruction may grow by, beyond a distance that has
-	// been measured to it: spill code and a long branch.
+	// ReachMargin is the number of words by which an instruction may grow after distances
+	// across it have been measured: by spill code and a long branch.
 	ReachMargin = 16
 )

@@ -1,25 +1,25 @@
 package description
 
-// A Compressed instruction has 16 bits and stands for one of Instructions
-// (manual, chapter 16).
+// A Compressed instruction has 16 bits and stands for one of Instructions (manual,
+// chapter 16).
 type Compressed struct {
 	Mnemonic  string
-	Bits      string // as of Instruction
-	Expands   string // mnemonic of the instruction it stands for
-	Rd        string // where the operands are; see Places
+	Bits      string // as in Instruction
+	Expands   string // mnemonic of the instruction for which it stands
+	Rd        string // the places of the operands; see Places
 	Rs1       string
 	Rs2       string
 	Immediate []Slice
 	Signed    bool
-	NotZero   string // what must not be 0: "imm", "rd" or "rs2" (the 5-bit fields)
-	XLEN      int    // 32 or 64: only there; 0: both
+	NotZero   string // the field that must not be 0: "imm", "rd" or "rs2" (the 5-bit fields)
+	XLEN      int    // 32 or 64: the only XLEN that has it; 0: both
 }
 
 // A Place says how a compressed instruction encodes a register: in a field of 5 bits, in a
 // field of 3 bits that counts from x8 or f8, or not at all, because it is always the same.
 type Place struct{ Low, Width, First int }
 
-// Places by their names.
+// Places gives the places by their names.
 var Places = map[string]Place{
 	"":     {},
 	"rd":   {7, 5, 0},
@@ -43,7 +43,8 @@ var (
 	branch9     = []Slice{{3, 1, 2}, {10, 3, 2}, {2, 5, 1}, {5, 6, 2}, {12, 8, 1}}
 )
 
-// CompressedInstructions are those of extension C. If a word matches two, it is the first.
+// CompressedInstructions are the instructions of extension C. If a word matches two of
+// them, it is the first.
 var CompressedInstructions = []Compressed{
 	{Mnemonic: "c.addi4spn", Bits: "15..13=0 1..0=0", Expands: "addi", Rd: "rd'", Rs1: "sp",
 		Immediate: []Slice{{6, 2, 1}, {5, 3, 1}, {11, 4, 2}, {7, 6, 4}}, NotZero: "imm"},
@@ -92,7 +93,7 @@ var CompressedInstructions = []Compressed{
 	{Mnemonic: "c.sdsp", Bits: "15..13=7 1..0=2", Expands: "sd", Rs1: "sp", Rs2: "rs2", Immediate: storeTwoSP, XLEN: 64},
 }
 
-// Match returns the fixed bits of the instruction and the mask of their places.
+// Match returns the fixed bits of the instruction and a mask of their positions.
 func (c Compressed) Match() (match, mask uint32, err error) {
 	return Instruction{Mnemonic: c.Mnemonic, Bits: c.Bits}.Match()
 }

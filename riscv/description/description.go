@@ -14,8 +14,8 @@ import (
 	"strings"
 )
 
-// A Format is a layout of an instruction word: which operands it has besides
-// the opcode bits, and where the bits of the immediate are.
+// A Format is a layout of an instruction word: the operands that it has besides the
+// opcode bits, and the positions of the immediate's bits.
 type Format struct {
 	Name      string
 	Immediate []Slice // empty if the format has none
@@ -23,8 +23,8 @@ type Format struct {
 	About     string
 }
 
-// A Slice is a run of immediate bits: Width bits from bit Value of the
-// immediate are found from bit Word of the instruction.
+// A Slice is a run of immediate bits: Width bits from bit Value of the immediate on stand
+// from bit Word of the instruction on.
 type Slice struct{ Word, Value, Width int }
 
 // A Field is the position in the word of an operand that is not an immediate.
@@ -33,7 +33,7 @@ type Field struct {
 	Low, Width int
 }
 
-// Fields are the operands that have the same place in every format.
+// Fields are the operands that have the same position in every format.
 var Fields = []Field{
 	{"rd", 7, 5},
 	{"rs1", 15, 5},
@@ -43,8 +43,8 @@ var Fields = []Field{
 	{"aqrl", 25, 2},
 }
 
-// Formats are the base formats (manual, 2.2 and 2.3) and the ways in which
-// single groups of instructions use the I format's immediate.
+// Formats are the base formats (manual, 2.2 and 2.3), and variants of the I format, which
+// some groups of instructions use with another immediate.
 var Formats = []Format{
 	{Name: "None", About: "no operands"},
 	{Name: "R", About: "registers"},
@@ -66,14 +66,14 @@ type Instruction struct {
 	Format   string
 	Bits     string // fixed bits of the word, as "high..low=value", separated by spaces
 	Syntax   string // operands in assembler order; see Operands
-	RTL      string // what it does; see semantics.go
-	Needs    string // extension
-	XLEN     int    // 32 or 64: only there; 0: both
-	Inverse  string // of a branch: the branch taken when this one is not
+	RTL      string // its meaning; see semantics.go
+	Needs    string // the extension that has it
+	XLEN     int    // 32 or 64: the only XLEN that has it; 0: both
+	Inverse  string // of a branch: the branch with the opposite condition
 	Rounding string // default rounding mode of an instruction that has one
 }
 
-// Match returns the fixed bits of the instruction and the mask of their places.
+// Match returns the fixed bits of the instruction and a mask of their positions.
 func (in Instruction) Match() (match, mask uint32, err error) {
 	for _, field := range strings.Fields(in.Bits) {
 		var high, low, value uint32

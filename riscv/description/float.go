@@ -2,8 +2,8 @@ package description
 
 import "strings"
 
-// floatInstructions are the instructions of extension F ("s") or D ("d"), but
-// for the conversions. In the table W stands for 32 or 64.
+// floatInstructions returns the instructions of extension F ("s") or D ("d"), except for
+// the conversions. In the table, W stands for 32 or 64.
 func floatInstructions(suffix string) []Instruction {
 	width, needs, format, memory := "32", "F", "0", "2"
 	if suffix == "d" {
@@ -65,7 +65,7 @@ func floatInstructions(suffix string) []Instruction {
 	return list
 }
 
-// conversion describes fcvt and fmv: the bits 31..20 say which.
+// conversion describes an fcvt or fmv, which bits 31..20 identify.
 func conversion(mnemonic, bits, syntax, rtl, needs string, xlen int, rounding string) Instruction {
 	in := Instruction{Mnemonic: mnemonic, Format: "R", Bits: bits + opFP, Syntax: syntax, RTL: rtl,
 		Needs: needs, XLEN: xlen, Rounding: rounding}
@@ -77,10 +77,9 @@ func conversion(mnemonic, bits, syntax, rtl, needs string, xlen int, rounding st
 	return in
 }
 
-// conversions between the register files and between formats. To integer they
-// round to zero unless told otherwise, as the languages want (and as their
-// assembler text always says); where the result is exact the default is rne,
-// as in the GNU assembler.
+// conversions between the register files and between formats. Conversions to integers
+// round to zero by default, as the languages require (and the assembler text always
+// states it). If the result is always exact, the default is rne, as in the GNU assembler.
 var conversions = []Instruction{
 	conversion("fcvt.w.s", "31..20=0xc00", "rd, fs1", "x[rd] = sext32(f32ToI32(f32[rs1], rm))", "F", 0, "rtz"),
 	conversion("fcvt.wu.s", "31..20=0xc01", "rd, fs1", "x[rd] = sext32(f32ToU32(f32[rs1], rm))", "F", 0, "rtz"),

@@ -11,7 +11,7 @@ import (
 var Instructions = slices.Concat(baseInstructions, base64Instructions, csrInstructions,
 	multiplyInstructions, atomicInstructions, floatInstructions("s"), floatInstructions("d"), conversions)
 
-// opcode bits 6..0 (manual, table 24.1)
+// opcodes, bits 6..0 (manual, table 24.1)
 const (
 	opLoad    = " 6..0=0x03"
 	opLoadFP  = " 6..0=0x07"
@@ -151,9 +151,9 @@ var multiplyInstructions = []Instruction{
 
 var atomicInstructions = slices.Concat(atomics("w", "2", "32", 0), atomics("d", "3", "64", 64))
 
-// atomics are the instructions of extension A for one width; in the
-// expressions of the table, t is the value in memory and v that of rs2, both
-// sign-extended (in what is stored only the low bits count).
+// atomics returns the instructions of extension A for one width. In the expressions of
+// the table, t is the value in memory and v the value of rs2, both sign-extended. A store
+// writes only the low bits.
 func atomics(suffix, funct3, bits string, xlen int) []Instruction {
 	width := strings.NewReplacer("32", "4", "64", "8").Replace(bits)
 	extend := func(e string) string {

@@ -3,18 +3,18 @@ package description
 // A Role is the use of a register in the calling convention (psABI, chapter 1).
 type Role uint8
 
-// Roles.
+// The roles.
 const (
 	Fixed       Role = iota // zero, gp, tp: never allocated
 	CallerSaved             // a call may change it
-	CalleeSaved             // a call leaves it as it was
+	CalleeSaved             // a call preserves it
 	Argument                // caller-saved, and passes arguments and results
 )
 
-// A Register is one of the machine. Its number is its index in Registers: 0-31 are x0-x31,
-// 32-63 are f0-f31.
+// A Register is a register of the machine. Its number is its index in Registers: 0-31 are
+// x0-x31, 32-63 are f0-f31.
 type Register struct {
-	Name string // of the ABI
+	Name string // its name in the ABI
 	Role Role
 }
 

@@ -1,7 +1,7 @@
-// Package dwarf makes the sections that debuggers read (DWARF Debugging
-// Information Format, version 5): where the functions of a unit are, the lines
-// that their instructions come from, and how to unwind their frames. Of types
-// and variables it says nothing.
+// Package dwarf makes the sections that debuggers read (DWARF Debugging Information
+// Format, version 5). They describe the positions of the functions of a unit, the source
+// lines of their instructions, and how to unwind their frames. They do not describe types
+// and variables.
 package dwarf
 
 import (
@@ -13,15 +13,15 @@ import (
 // A Unit is the debugging information of a translation unit.
 type Unit struct {
 	Name      string // of the source file
-	Directory string // that relative names of files start from
+	Directory string // the directory to which relative names of files refer
 
-	Files       []string // that Function.File and LineProgram refer to
-	LineProgram []byte   // of all functions, see line.go
+	Files       []string // the files to which Function.File and LineProgram refer
+	LineProgram []byte   // the program of all functions, see line.go
 	Functions   []Function
 }
 
-// A Function is one of the unit's, which follow each other without gaps from
-// the start of the text.
+// A Function is a function of the unit. The functions follow each other without gaps from
+// the start of the text on.
 type Function struct {
 	Name   string
 	Global bool
@@ -32,8 +32,7 @@ type Function struct {
 	Frame  Frame
 }
 
-// AddTo adds the sections to an object, and the symbols that their relocations
-// refer to.
+// AddTo adds the sections to an object, and the symbols to which their relocations refer.
 func (u *Unit) AddTo(o *object.Object) {
 	if len(u.Functions) == 0 {
 		return
@@ -55,7 +54,7 @@ func (u *Unit) AddTo(o *object.Object) {
 	)
 }
 
-// starts are the offsets in the text at which sections of the file start.
+// starts returns the offsets in the text at which sections of the file start.
 func (u *Unit) starts(o *object.Object) (list []uint64) {
 	if o.Own(object.Text) > 0 {
 		list = append(list, 0)
@@ -87,7 +86,7 @@ func anchor(o *object.Object, i object.SectionIndex, offset uint64) int32 {
 	return int32(len(o.Symbols)) - 1
 }
 
-// end is where the text of the n-th section ends.
+// end returns the offset at which the text of the n-th section ends.
 func (u *Unit) end(s *section, n int) uint64 {
 	if n+1 < len(s.anchors.text) {
 		return s.anchors.text[n+1].start

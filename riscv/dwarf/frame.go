@@ -7,12 +7,12 @@ package dwarf
 // and ends with the inverse and a jump. A step that changes nothing has no instruction.
 type Frame struct {
 	Size, Step uint64
-	Far        int     // instructions of the second step
-	Saved      []uint8 // registers, from the one with the highest address down
-	Above      uint64  // bytes between the first of them and the caller's stack pointer
+	Far        int     // number of instructions of the second step
+	Saved      []uint8 // saved registers, the one with the highest address first
+	Above      uint64  // bytes between the first saved register and the caller's stack pointer
 }
 
-// Registers are known by the psABI's numbers: x0-x31, f0-f31.
+// Numbers of registers (psABI): x0-x31, f0-f31.
 const (
 	registerRA = 1
 	registerSP = 2
@@ -20,9 +20,9 @@ const (
 
 // Call frame instructions (DWARF 5, section 6.4.2).
 const (
-	advance      = 0x40 // and the number of instructions
-	offsetOf     = 0x80 // and the register
-	restore      = 0xc0 // and the register
+	advance      = 0x40 // plus the number of instructions
+	offsetOf     = 0x80 // plus the register
+	restore      = 0xc0 // plus the register
 	advance1     = 0x02
 	advance2     = 0x03
 	advance4     = 0x04
@@ -30,11 +30,11 @@ const (
 	defineOffset = 0x0e
 )
 
-// frames is the call frame information.
+// frames writes the call frame information.
 func (u *Unit) frames(s *section) *section {
 	address := s.xlen / 8
 	end := s.length()
-	s.word(0xffffffff) // a CIE, not a function's FDE
+	s.word(0xffffffff) // this is a CIE, not the FDE of a function
 	s.byte(4, 0)       // version, augmentation
 	s.addressSize()
 	s.byte(0, InstructionBytes, byte(0x80-address), registerRA)
@@ -56,7 +56,7 @@ func (u *Unit) frames(s *section) *section {
 	return s
 }
 
-// frame writes the changes of the frame in a function of length instructions.
+// frame writes the changes of the frame in a function of `length` instructions.
 func (s *section) frame(f *Frame, length int) {
 	s.advance(1)
 	s.offset(f.Step)
@@ -74,7 +74,7 @@ func (s *section) frame(f *Frame, length int) {
 		s.advance(f.Far)
 		s.offset(f.Size)
 		at += f.Far
-		back := length - 2 - len(f.Saved) // where the second step is undone
+		back := length - 2 - len(f.Saved) // number of the instruction that undoes the second step
 		s.advance(back - at)
 		s.offset(f.Step)
 		at = back
@@ -86,13 +86,14 @@ func (s *section) frame(f *Frame, length int) {
 	}
 }
 
-// offset says how far the caller's stack pointer is above the stack pointer.
+// offset writes that the caller's stack pointer is the given number of bytes above the
+// stack pointer.
 func (s *section) offset(bytes uint64) {
 	s.byte(defineOffset)
 	s.uleb(bytes)
 }
 
-// advance writes that the next change comes after n instructions.
+// advance writes that the next change takes place n instructions later.
 func (s *section) advance(n int) {
 	switch {
 	case n < 0x40:

@@ -2,7 +2,7 @@ package dwarf
 
 const (
 	version     = 5
-	languageC11 = 0x1d // also for others that call as C does
+	languageC11 = 0x1d // also for other languages that call functions as C does
 )
 
 // Numbers of tags, attributes and forms (DWARF 5, section 7.5).
@@ -37,7 +37,7 @@ const (
 	entryStaticFunction
 )
 
-// abbreviations writes the attributes, and their forms, of each kind of entry.
+// abbreviations writes the attributes of each kind of entry, and their forms.
 func (u *Unit) abbreviations(s *section) *section {
 	function := []byte{
 		attributeName, formString, attributeFile, formULEB, attributeLine, formULEB,
@@ -62,7 +62,7 @@ func (u *Unit) abbreviations(s *section) *section {
 	return s
 }
 
-// info is the entries: of the unit, and of its functions.
+// info writes the entries: one for the unit, and one for each of its functions.
 func (u *Unit) info(s *section) *section {
 	end := s.length()
 	s.half(version)

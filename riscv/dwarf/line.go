@@ -5,13 +5,13 @@ import (
 	"path"
 )
 
-// How the line number program is encoded (DWARF 5, section 6.2). A function's
-// program begins with the address of the function in the register `address`, 1 in `line` and
-// FirstFile in `file`. It ends with the end of the function in `address`, and the same values
-// in the others. So the programs of functions can be concatenated, in whatever pieces they are
-// made.
+// The encoding of the line number program (DWARF 5, section 6.2). A function's program
+// begins with the address of the function in the register `address`, 1 in `line` and
+// FirstFile in `file`. It ends with the end of the function in `address`, and the initial
+// values in the other registers. Therefore the programs of functions can be concatenated,
+// whatever pieces they are made in.
 const (
-	InstructionBytes = 4 // the unit of address advances
+	InstructionBytes = 4 // the unit in which addresses advance
 
 	// A special opcode advances the line, by SpecialLines values from -LinesBack
 	// on, and the address, by at most SpecialWords instructions:
@@ -28,7 +28,7 @@ const (
 	SetFile     = 4 // unsigned LEB128
 )
 
-// lines is the header of the line number program, and the program.
+// lines writes the header of the line number program, and the program.
 func (u *Unit) lines(s *section) *section {
 	end := s.length()
 	s.half(version)
@@ -55,9 +55,10 @@ func (u *Unit) lines(s *section) *section {
 	return s
 }
 
-// A Row of the line table says that code from an address on comes from a line of a file.
+// A Row of the line table states the line of a file from which the code from an address
+// on comes.
 type Row struct {
-	Address uint64 // bytes from where the program starts
+	Address uint64 // in bytes from the start of the program's code
 	File    int    // from 0
 	Line    int
 }
@@ -73,8 +74,8 @@ func Rows(program []byte) []Row {
 	return list
 }
 
-// cut divides a line number program after the functions that make up the given number of
-// instructions. It returns the part of these functions, and the part of the others.
+// cut divides a line number program behind the functions that make up the given number of
+// instructions. It returns the program of these functions, and the program of the others.
 func cut(program []byte, instructions uint64) (before, after []byte) {
 	rest := program
 	for m := startOfLines; len(rest) > 0; {
@@ -93,12 +94,12 @@ type lineMachine struct {
 	file    uint64
 }
 
-// startOfLines is the state that a function's operations start and end with, but for the
-// address.
+// startOfLines is the state in which the operations of a function start and end, except
+// for the address.
 var startOfLines = lineMachine{line: 1, file: FirstFile}
 
-// step executes the operation that a program starts with. It returns the rest of the
-// program, and whether the operation appends a row to the table.
+// step executes the first operation of a program. It returns the rest of the program, and
+// whether the operation appends a row to the table.
 func (m *lineMachine) step(program []byte) (rest []byte, row bool) {
 	op, n := program[0], 0
 	switch op {
@@ -122,7 +123,7 @@ func (m *lineMachine) step(program []byte) (rest []byte, row bool) {
 	return program[1+n:], row
 }
 
-// signed decodes the signed LEB128 that b starts with, and its length.
+// signed decodes the signed LEB128 number at the start of b. n is its length.
 func signed(b []byte) (v int64, n int) {
 	for shift := 0; ; shift += 7 {
 		c := b[n]
@@ -134,7 +135,8 @@ func signed(b []byte) (v int64, n int) {
 	}
 }
 
-// files lists the directories and the files in them. Number 0 are the unit's.
+// files lists the directories, and the files in them. Directory 0 and file 0 belong to
+// the unit itself.
 func (u *Unit) files(s *section) {
 	directories, numbers := []string{u.Directory}, map[string]uint64{"": 0}
 	names := append(make([]string, FirstFile), u.Files...)

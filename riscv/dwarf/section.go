@@ -9,7 +9,7 @@ import (
 
 var le = binary.LittleEndian
 
-// A section is one that is being written.
+// A section is a section that is being written.
 type section struct {
 	xlen    int
 	anchors anchors
@@ -30,7 +30,7 @@ func (s *section) addressSize()    { s.byte(byte(s.xlen / 8)) }
 func (s *section) len() int        { return len(s.bytes) }
 func (s *section) align(n, at int) { s.bytes = append(s.bytes, make([]byte, -(s.len()-at)&(n-1))...) }
 
-// machine writes a number as wide as an address.
+// machine writes a number that is as wide as an address.
 func (s *section) machine(v uint64) {
 	if s.xlen == 32 {
 		s.word(uint32(v))
@@ -39,7 +39,7 @@ func (s *section) machine(v uint64) {
 	s.bytes = le.AppendUint64(s.bytes, v)
 }
 
-// address writes the address of an offset in the text.
+// address writes the address of the code at an offset in the text.
 func (s *section) address(offset uint64) {
 	typ := object.R64
 	if s.xlen == 32 {
@@ -59,8 +59,8 @@ func (s *section) start(anchor int32) {
 	s.word(0)
 }
 
-// length reserves a field for the length of the bytes that follow, and returns a function that
-// sets it at their end.
+// length reserves a field for the length of the bytes that follow. It returns a function
+// that sets the field when these bytes are complete.
 func (s *section) length() (end func()) {
 	at := s.len()
 	s.word(0)

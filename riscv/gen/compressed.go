@@ -8,8 +8,8 @@ import (
 	"gpucc/riscv/description"
 )
 
-// generateCompressed writes the instructions of extension C by the key that the
-// decoder looks them up by.
+// generateCompressed writes the instructions of extension C, indexed by the key with
+// which the decoder looks them up.
 func generateCompressed(out *bytes.Buffer, _ []description.Instruction) error {
 	var rows [32]strings.Builder
 	for _, c := range description.CompressedInstructions {

@@ -7,8 +7,8 @@ import (
 )
 
 // native are the floating-point functions for which the host's operation gives RISC-V's
-// result, if rounding is to nearest and the exception flags are not read. $ are the
-// arguments; F32 and F64 convert bits to a float.
+// result, if rounding is to nearest and the exception flags are not read. $ stands for an
+// argument; F32 and F64 convert bits to a float.
 var native = map[string]string{
 	"fadd32":   "canonical32(F32($0) + F32($1))",
 	"fsub32":   "canonical32(F32($0) - F32($1))",
@@ -51,7 +51,7 @@ var exact = map[string]bool{
 // float translates a call of a floating-point function. It uses the host's operation if
 // there is one, unless the rounding mode is another or the flags are read.
 func (tr *translator) float(name string, args []string, e *ast.CallExpr) string {
-	if name[0] == 'i' || name[0] == 'u' { // from an integer of XLEN bits
+	if name[0] == 'i' || name[0] == 'u' { // a conversion from an integer of XLEN bits
 		args[0] = "uint64(" + args[0] + ")"
 	}
 	slow := fmt.Sprintf("m.%s(%s)", name, strings.Join(args, ", "))

@@ -15,7 +15,8 @@ import (
 
 func init() { *root = "../.." }
 
-// TestCurrent shows that the committed files are those that the description makes.
+// TestCurrent shows that the committed files are the ones that the generators make from
+// the description.
 func TestCurrent(t *testing.T) {
 	for path := range generators {
 		want, err := generate(path, description.Instructions)
@@ -80,8 +81,8 @@ func TestContradictions(t *testing.T) {
 	}
 }
 
-// TestUsed shows that a constant that a shader uses and the description does not have is
-// refused.
+// TestUsed shows that the generator refuses a constant that a shader uses and the
+// description lacks.
 func TestUsed(t *testing.T) {
 	defer func(old string) { *root = old }(*root)
 	*root = t.TempDir()

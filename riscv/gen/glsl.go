@@ -11,10 +11,10 @@ import (
 	"gpucc/riscv/description"
 )
 
-// generateGLSL writes the numbers of instructions and registers, and the bits of layout
-// words, that shaders use, and the functions that encode instructions. Kernels read the
-// table of the instructions from a buffer (riscv.EncodingTable), because arrays of constants
-// are slow to index.
+// generateGLSL writes the numbers of instructions and registers and the bits of layout
+// words that shaders use, and the functions that encode instructions. Kernels read the
+// table of the instructions from a buffer (riscv.EncodingTable), because arrays of
+// constants are slow to index.
 func generateGLSL(out *bytes.Buffer, instructions []description.Instruction) error {
 	used, err := usedConstants(*root)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"gpucc/riscv/description"
 )
 
-// generateOps writes the numbers of the instructions, and the table from which the encoder,
-// the decoder and the assembler text work.
+// generateOps writes the numbers of the instructions, and the table that the encoder, the
+// decoder and the assembler text use.
 func generateOps(out *bytes.Buffer, instructions []description.Instruction) error {
 	fmt.Fprintf(out, "package riscv\n\n// Instructions.\nconst (\n\tInvalid Op = 0\n\n")
 	for i, in := range instructions {
@@ -63,7 +63,7 @@ func generateOps(out *bytes.Buffer, instructions []description.Instruction) erro
 	return nil
 }
 
-// fileOf names the register file of an operand, "" if there is no such operand.
+// fileOf returns the register file of an operand, or "" if there is no such operand.
 func fileOf(in description.Instruction, field string) string {
 	switch {
 	case in.Has(field):
@@ -76,7 +76,8 @@ func fileOf(in description.Instruction, field string) string {
 	return ""
 }
 
-// flags are derived from the register transfers: accesses of memory, writes of pc.
+// flags returns the flags of an instruction, which follow from the register transfers:
+// accesses of memory, writes of pc.
 func flags(in description.Instruction) []string {
 	var names []string
 	if in.Inverse != "" {

@@ -44,7 +44,8 @@ func generateRegisters(out *bytes.Buffer, _ []description.Instruction) error {
 	return nil
 }
 
-// registerSet returns the set of the registers that have one of the roles, a bit each.
+// registerSet returns the set of the registers that have one of the roles, one bit for
+// each.
 func registerSet(roles ...description.Role) uint64 {
 	var set uint64
 	for i, r := range description.Registers {

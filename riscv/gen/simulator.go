@@ -149,7 +149,7 @@ func (tr *translator) emit(format string, args ...any) {
 	tr.lines = append(tr.lines, fmt.Sprintf(format, args...))
 }
 
-// word is the Go type of an integer register's value.
+// word returns the Go type of an integer register's value.
 func (tr *translator) word() string { return fmt.Sprintf("uint%d", tr.xlen) }
 
 func (tr *translator) statements(list []ast.Stmt) error {
@@ -194,7 +194,7 @@ func (tr *translator) statement(s ast.Stmt) (err error) {
 	return nil
 }
 
-// unknown is an error: a part of a register transfer has no translation.
+// unknown is the error that a part of a register transfer has no translation.
 type unknown struct{ node ast.Node }
 
 func (u unknown) Error() string { return "no translation of " + source(u.node) }
@@ -252,13 +252,14 @@ func (tr *translator) effect(call *ast.CallExpr) {
 		tr.emit("if !m.ecall(address[from(code, c)]) { goto stop }")
 	case "ebreak":
 		tr.emit("m.trapBreak(address[from(code, c)]); goto trapped")
-	case "fence", "fenceI": // one hart, and code that does not change
+	case "fence", "fenceI": // there is one hart, and code does not change
 	default:
 		panic(unknown{call})
 	}
 }
 
-// convert converts an expression to a type, unless it already is that conversion.
+// convert converts an expression to a type, unless the expression is already that
+// conversion.
 func convert(kind, e string) string {
 	if strip(kind, e) != e {
 		return e
@@ -266,8 +267,8 @@ func convert(kind, e string) string {
 	return kind + "(" + e + ")"
 }
 
-// strip returns the operand of an expression that is a conversion to the given type, else
-// the expression.
+// strip returns the operand of an expression that is a conversion to the given type, and
+// otherwise the expression itself.
 func strip(kind, e string) string {
 	inner, ok := strings.CutPrefix(e, kind+"(")
 	if !ok {
@@ -320,7 +321,7 @@ func (tr *translator) value(e ast.Expr) string {
 	case *ast.BinaryExpr:
 		x, y := tr.value(e.X), tr.value(e.Y)
 		if (e.Op == token.SHL || e.Op == token.SHR) && source(e.Y) == "imm" {
-			y = fmt.Sprintf("(%s & %d)", y, tr.xlen-1) // is so; tells the compiler
+			y = fmt.Sprintf("(%s & %d)", y, tr.xlen-1) // the value is in this range anyway; this tells the Go compiler
 		}
 		return fmt.Sprintf("%s %s %s", x, e.Op, y)
 	case *ast.CallExpr:

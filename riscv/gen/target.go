@@ -15,7 +15,7 @@ type targetConstant struct {
 	doc   string
 }
 
-// targetConstants are the facts of description/allocation.go and of the formats.
+// targetConstants returns the facts of description/allocation.go and of the formats.
 func targetConstants() ([]targetConstant, error) {
 	x, f := description.Files[0], description.Files[1]
 	short, branch, jump := description.FormatOf("I"), description.FormatOf("B"), description.FormatOf("J")
@@ -39,10 +39,11 @@ func targetConstants() ([]targetConstant, error) {
 // half returns the number of immediates of a format that are not negative.
 func half(f *description.Format) int { return 1 << (width(f) - 1) }
 
-// checkRegisters reports what the stages take for granted and the description does not keep.
+// checkRegisters reports properties of the registers that the stages rely on and that the
+// description violates.
 func checkRegisters() error {
 	x, f := description.Files[0], description.Files[1]
-	for i, r := range description.Registers { // the files are laid out alike, which the kernels use
+	for i, r := range description.Registers { // the kernels rely on the same layout of both files
 		if y := i % 32; y >= 8 && y < 28 && description.Registers[y].Role != r.Role {
 			return fmt.Errorf("%s has another role than %s", r.Name, description.Registers[y].Name)
 		}
@@ -60,7 +61,8 @@ func checkRegisters() error {
 	return checkRoles()
 }
 
-// checkRoles reports a register with two uses, or of a use that its role does not allow.
+// checkRoles reports a register with two uses, or with a use that its role does not
+// allow.
 func checkRoles() error {
 	seen := map[string]bool{}
 	for file, f := range description.Files {
@@ -80,7 +82,7 @@ func checkRoles() error {
 	return nil
 }
 
-// width is how many bits the immediate of a format has.
+// width returns the number of bits that the immediate of a format has.
 func width(f *description.Format) (bits int) {
 	for _, s := range f.Immediate {
 		bits = max(bits, s.Value+s.Width)
@@ -92,14 +94,14 @@ func registerNumber(name string) int {
 	return slices.IndexFunc(description.Registers[:], func(r description.Register) bool { return r.Name == name })
 }
 
-// A machineColumn is values of the table machine, from the column with a name on (see
-// stages/gen/words.go).
+// A machineColumn is a run of values of the table machine, starting at the named column
+// (see stages/gen/words.go).
 type machineColumn struct {
 	name   string
 	values []int
 }
 
-// machineColumns are the row of the table machine.
+// machineColumns returns the row of the table machine.
 func machineColumns() []machineColumn {
 	x, f := description.Files[0], description.Files[1]
 	locals := len(x.Saved) - description.SavedTemporaries
@@ -107,8 +109,8 @@ func machineColumns() []machineColumn {
 	return []machineColumn{
 		{"FirstArgument", []int{registerNumber(x.Arguments[0]), registerNumber(f.Arguments[0])}},
 		{"Arguments", []int{len(x.Arguments), len(f.Arguments)}},
-		{"FirstResult", []int{registerNumber(x.Arguments[0]), registerNumber(f.Arguments[0])}}, // (psABI, 2.1)
-		{"FloatsOverflow", []int{1}}, // (psABI, 2.2)
+		{"FirstResult", []int{registerNumber(x.Arguments[0]), registerNumber(f.Arguments[0])}}, // psABI, 2.1
+		{"FloatsOverflow", []int{1}}, // psABI, 2.2
 		{"SavedLocals", []int{locals, locals}},
 		{"Saved", numbers(x.Saved)},
 		{"Saved + savedPerFile", numbers(f.Saved)},
@@ -124,7 +126,7 @@ func machineColumns() []machineColumn {
 	}
 }
 
-// numbers are the numbers of registers.
+// numbers returns the numbers of registers.
 func numbers(names []string) (list []int) {
 	for _, name := range names {
 		list = append(list, registerNumber(name))

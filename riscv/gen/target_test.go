@@ -7,7 +7,8 @@ import (
 	"gpucc/riscv/description"
 )
 
-// TestRegisters shows that a use of registers that the convention does not allow is refused.
+// TestRegisters shows that the generator refuses a use of registers that the convention
+// does not allow.
 func TestRegisters(t *testing.T) {
 	if _, err := targetConstants(); err != nil {
 		t.Fatal(err)

@@ -1,20 +1,20 @@
 package link
 
-// A debugOutput is a section of the executable for debuggers. It joins the sections of one name
-// of all inputs. It is not in the program's memory and has no address: references to it are
-// offsets.
+// A debugOutput is a section of the executable for debuggers. It joins the sections with
+// the same name of all inputs. It is not in the program's memory and has no address:
+// references to it are offsets.
 type debugOutput struct {
 	name  string
 	bytes []byte
 }
 
-// A debugInput is where a section for debuggers of an input is.
+// A debugInput is the position of an input's section for debuggers.
 type debugInput struct {
 	output *debugOutput
 	offset uint64
 }
 
-// placeDebug copies the inputs' sections for debuggers to the executable's.
+// placeDebug copies the inputs' sections for debuggers to those of the executable.
 func (l *linker) placeDebug() {
 	byName := map[string]*debugOutput{}
 	for _, in := range l.inputs {

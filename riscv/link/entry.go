@@ -6,8 +6,8 @@ import (
 	"gpucc/riscv/object"
 )
 
-// Start is the function that the entry point calls with the initial stack
-// pointer, where the kernel left argc, argv and envp; it does not return.
+// Start is the function that the entry point calls with the initial stack pointer, at
+// which the kernel has put argc, argv and envp. It does not return.
 const Start = "__gpucc_start"
 
 const (
@@ -15,7 +15,7 @@ const (
 	threadPointer = "__gpucc_thread_pointer"
 )
 
-// entry makes the object that a process starts in:
+// entry makes the object that contains the entry point of the process:
 //
 //	_start: mv   a0, sp
 //	        andi sp, sp, -16

@@ -11,8 +11,8 @@ import (
 // Errors lists everything that keeps objects from being linked.
 type Errors []Error
 
-// An Error is one of them. Place is "file:line:column", "file: in function
-// 'name'", a file, or "" where there is none to name.
+// An Error is one reason why objects cannot be linked. Place is "file:line:column",
+// "file: in function 'name'", a file, or "" if no place is known.
 type Error struct{ Place, Message string }
 
 func (e Error) Error() string {
@@ -22,7 +22,7 @@ func (e Error) Error() string {
 	return e.Place + ": " + e.Message
 }
 
-// Error is the errors' texts, one a line.
+// Error returns the texts of the errors, one on each line.
 func (list Errors) Error() string {
 	lines := make([]string, len(list))
 	for i, e := range list {
@@ -42,8 +42,8 @@ func (l *linker) errorf(place, format string, args ...any) {
 	l.errors = append(l.errors, Error{place, fmt.Sprintf(format, args...)})
 }
 
-// where describes an offset of a section of an input for messages, as far as it is known. It
-// tells nothing about positions within the runtime library.
+// where describes an offset of a section of an input for messages, as precisely as it is
+// known. It does not describe positions within the runtime library.
 func (in *input) where(section object.SectionIndex, offset uint64) string {
 	if in.library {
 		return ""

@@ -8,8 +8,8 @@ import (
 	"gpucc/riscv/object/elffile"
 )
 
-// executable lays out the file with the inputs' bytes as they are, and notes
-// in the outputs where they are in it.
+// executable lays out the file with the inputs' bytes as they are. It stores in each
+// output the range of the file that the output takes.
 func (l *linker) executable() []byte {
 	f := elffile.File{XLEN: l.xlen, Type: elf.ET_EXEC, Flags: elffile.FloatABI(l.xlen)}
 	for _, in := range l.inputs {
@@ -43,7 +43,7 @@ func (l *linker) executable() []byte {
 	return f.Bytes()
 }
 
-// sectionNumber is the number in the file of each section.
+// sectionNumber gives the number of each section in the file.
 var sectionNumber = [...]elf.SectionIndex{
 	object.ROData: 1, object.Text: 2, object.Data: 3, object.BSS: 4, object.Absolute: elffile.Absolute,
 }
@@ -62,7 +62,8 @@ func (l *linker) section(i object.SectionIndex, flags elf.SectionFlag) elffile.S
 	return s
 }
 
-// fill copies the inputs' sections to the executable's, and applies the relocations there.
+// fill copies the inputs' sections to those of the executable, and applies the
+// relocations there.
 func (l *linker) fill() {
 	for _, i := range []object.SectionIndex{object.ROData, object.Text, object.Data} {
 		out := &l.output[i]
@@ -75,8 +76,8 @@ func (l *linker) fill() {
 	}
 }
 
-// symbolTable is for debuggers and the simulator: every symbol with a name
-// that a programmer gave it.
+// symbolTable returns the symbol table for debuggers and the simulator: every symbol with
+// a name that a programmer gave it.
 func (l *linker) symbolTable() *elffile.SymbolTable {
 	table := elffile.NewSymbolTable(l.xlen, len(l.global), 16*len(l.global))
 	for _, in := range l.inputs {

@@ -10,10 +10,10 @@ import (
 type Image struct {
 	File []byte // the executable, in ELF
 
-	text []text // in order of address
+	text []text // the texts of the inputs, in order of address
 }
 
-// text is where the text of an input is.
+// A text is the position of the text of an input.
 type text struct {
 	address uint64
 	size    uint64
@@ -29,8 +29,8 @@ func (l *linker) image(file []byte) *Image {
 	return m
 }
 
-// Locate returns the source position of the instruction at an address, as far
-// as the objects' line tables tell it.
+// Locate returns the source position of the instruction at an address, if the objects'
+// line tables contain it.
 func (m *Image) Locate(address uint64) (file string, line, column int, ok bool) {
 	i := sort.Search(len(m.text), func(i int) bool { return m.text[i].address > address }) - 1
 	if i < 0 || address-m.text[i].address >= m.text[i].size {

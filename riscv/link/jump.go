@@ -7,18 +7,17 @@ import (
 	"gpucc/riscv/object"
 )
 
-// kept are the registers that a call leaves as they are: where it returns to, the
-// stack pointer, s0 to s11 and fs0 to fs11. A jmp_buf (C17 7.13) has a word for each,
-// in this order.
+// kept are the registers that a call preserves: the return address, the stack pointer, s0
+// to s11 and fs0 to fs11. A jmp_buf (C17 7.13) has a word for each, in this order.
 var kept = [...]uint8{
 	riscv.RA, riscv.SP,
 	8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27,
 	40, 41, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59,
 }
 
-// jumps makes the object of setjmp, which stores these registers where a0 points to
-// and returns 0, and of longjmp, which loads them and so returns from setjmp again,
-// with a1 or, if that is 0, with 1. In C there are no words for either.
+// jumps makes the object of setjmp and longjmp. setjmp stores these registers at the
+// address in a0 and returns 0. longjmp loads them, and so returns from setjmp again, with
+// the value in a1, or with 1 if that is 0. Neither can be written in C.
 func jumps(xlen int) *object.Object {
 	var text []byte
 	add := func(in riscv.Inst) { text = binary.LittleEndian.AppendUint32(text, riscv.EncodeUnchecked(in)) }

@@ -5,7 +5,7 @@ import (
 	"gpucc/riscv/object/elffile"
 )
 
-// baseAddress is where executables start, as with the system's linker.
+// baseAddress is the address at which executables start, as with the system's linker.
 const baseAddress = 0x10000
 
 // An output is a section of the executable.
@@ -13,7 +13,7 @@ type output struct {
 	address uint64
 	size    uint64
 	align   uint64
-	bytes   []byte // its range of the file
+	bytes   []byte // the range of the file that it takes
 }
 
 func (o *output) end() uint64 { return o.address + o.size }
@@ -22,9 +22,9 @@ func (o *output) end() uint64 { return o.address + o.size }
 // read-only, the executable and the writable one.
 var order = [...]object.SectionIndex{object.ROData, object.Text, object.Data, object.BSS}
 
-// place gives every section of every input its offset in an output section, and every section
-// of the executable its address. A segment starts in a page of its own, at the
-// same offset in it as in the file, so that the file has no holes.
+// place gives every section of every input its offset in an output section, and every
+// section of the executable its address. A segment starts in a page of its own. Its
+// offset in the page is the same as in the file, so that the file has no holes.
 func (l *linker) place() {
 	for _, in := range l.inputs {
 		for _, i := range order {
@@ -57,7 +57,7 @@ func (l *linker) place() {
 	}
 }
 
-// segments returns the number of program headers, the stack's included.
+// segments returns the number of program headers, including the header of the stack.
 func (l *linker) segments() int {
 	if l.output[object.Data].size+l.output[object.BSS].size == 0 {
 		return 3

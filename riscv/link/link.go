@@ -1,6 +1,6 @@
-// Package link makes static RISC-V Linux executables of objects: it decides
-// which definition each name means, gives every section an address, and fills
-// in the relocations (RISC-V ELF psABI, chapter 8).
+// Package link makes static RISC-V Linux executables from objects: it decides to which
+// definition each name refers, gives every section an address, and fills in the
+// relocations (RISC-V ELF psABI, chapter 8).
 package link
 
 import (
@@ -11,20 +11,20 @@ import (
 
 // Options of a link.
 type Options struct {
-	// Library holds objects of which those are linked that define a symbol
-	// otherwise undefined, as from an archive. A definition in the program
-	// proper wins over one in the library.
+	// Library holds further objects. As with an archive, one of them is linked only if it
+	// defines a symbol that is otherwise undefined. A definition in the program proper
+	// takes precedence over a definition in the library.
 	Library []*object.Object
 
-	// Find, if not nil, is a library that makes its objects when they are
-	// needed. It returns the object that defines a symbol, nil if none does,
-	// and the same one for the same symbol.
+	// Find, if not nil, is a library that makes its objects when they are needed. It
+	// returns the object that defines a symbol, or nil if none does. It returns the same
+	// object for the same symbol.
 	Find func(symbol string) (*object.Object, error)
 }
 
-// Link links objects into an executable file. Its entry point is the symbol
-// _start, which the linker brings: it passes the initial stack pointer to
-// __gpucc_start. It brings setjmp and longjmp, too. What keeps the objects from being linked comes back as Errors.
+// Link links objects into an executable file. The linker adds its entry point, the symbol
+// _start, which passes the initial stack pointer to __gpucc_start, and the functions
+// setjmp and longjmp. If the objects cannot be linked, the error is of type Errors.
 func Link(objects []*object.Object, opt Options) ([]byte, error) {
 	image, err := New(objects, opt)
 	if err != nil {
@@ -33,7 +33,7 @@ func Link(objects []*object.Object, opt Options) ([]byte, error) {
 	return image.File, nil
 }
 
-// New links as Link does, and keeps where instructions come from.
+// New links as Link does. The Image also keeps the source positions of instructions.
 func New(objects []*object.Object, opt Options) (*Image, error) {
 	l := &linker{global: map[string]definition{}, bounds: map[string]bounds{}}
 	if err := l.setXLEN(objects, opt.Library); err != nil {
@@ -68,7 +68,7 @@ type linker struct {
 	xlen   int
 	inputs []*input
 	global map[string]definition
-	output [object.Absolute]output // by section
+	output [object.Absolute]output // indexed by section
 	debug  []*debugOutput
 	bounds map[string]bounds // by name
 	errors Errors
@@ -78,9 +78,9 @@ type linker struct {
 type input struct {
 	*object.Object
 	library bool
-	spans   [object.Absolute][]span // of its sections
-	debug   []debugInput            // of its sections for debuggers
-	address []uint64                // of its symbols
+	spans   [object.Absolute][]span // the spans of its sections
+	debug   []debugInput            // its sections for debuggers
+	address []uint64                // addresses of its symbols
 }
 
 // A definition says where a global symbol is defined.
@@ -91,7 +91,7 @@ type definition struct {
 
 func (d definition) get() *object.Symbol { return &d.in.Symbols[d.symbol] }
 
-// setXLEN checks the objects and that they are for one machine.
+// setXLEN checks the objects, and that they are all for the same machine.
 func (l *linker) setXLEN(lists ...[]*object.Object) error {
 	first := ""
 	for _, list := range lists {

@@ -13,7 +13,7 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-// library stands in for the runtime: start-up, exit and output.
+// library is a small replacement for the runtime library: start-up, exit and output.
 const library = `
 	int main(int argc, char **argv, char **envp);
 	static long call(long a, long b, long c, long number) {
@@ -69,7 +69,7 @@ const data = `
 	int counter = 5, zeros[100];
 	int twice(int n) { return 2 * n; }`
 
-// read turns a file that a compiler made into an object.
+// read reads an object from a file that a compiler made.
 func read(t testing.TB, file []byte) *object.Object {
 	t.Helper()
 	o, err := object.Read(file)
@@ -117,7 +117,8 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// Every relocation, in instructions and in data, against what the values are.
+// TestRelocations checks every relocation, in instructions and in data, against the
+// expected values.
 func TestRelocations(t *testing.T) {
 	const source = `
 		.globl main
@@ -209,7 +210,8 @@ func TestRelocations(t *testing.T) {
 	}
 }
 
-// The file has the segments that it should have, and readelf finds no fault.
+// TestSegments checks that the file has the right segments, and that readelf reports no
+// error.
 func TestSegments(t *testing.T) {
 	for _, xlen := range []int{32, 64} {
 		objects := []*object.Object{compile(t, xlen, program), compile(t, xlen, data), compile(t, xlen, library)}
@@ -236,7 +238,8 @@ func TestSegments(t *testing.T) {
 	}
 }
 
-// Of the library what is needed, and nothing that the program has itself.
+// TestLibrary checks that only the needed objects of the library are linked, and none
+// that defines only symbols which the program defines itself.
 func TestLibrary(t *testing.T) {
 	lib := []*object.Object{
 		compile(t, 64, library),
@@ -254,7 +257,7 @@ func TestLibrary(t *testing.T) {
 	if bytes.Contains(file, []byte("unneeded")) {
 		t.Error("an object that nobody needs is linked")
 	}
-	// The same, asked for one by one.
+	// The same with objects that Find returns one by one.
 	asked := map[string]int{}
 	find := func(symbol string) (*object.Object, error) {
 		asked[symbol]++
@@ -297,8 +300,9 @@ func TestWeak(t *testing.T) {
 	}
 }
 
-// Constructors run by their priorities, parts of one name are in a row, and
-// objects of a thread are reached by all three ways.
+// TestParts checks that constructors run in the order of their priorities, that parts
+// with the same name are contiguous, and that thread-local objects can be accessed in all
+// three ways.
 func TestParts(t *testing.T) {
 	const first = `
 		extern __thread int shared; static __thread char own[5] = "abc"; __thread long zero;
@@ -345,7 +349,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// jump is an object whose function main jumps to another one.
+// jump returns an object whose function main jumps to another function.
 func jump(typ object.RelocType, distance int) *object.Object {
 	text := make([]byte, distance+4)
 	binary.LittleEndian.PutUint32(text, 0x0000006f) // j .
@@ -426,7 +430,8 @@ func TestLocate(t *testing.T) {
 	}
 }
 
-// Whatever can be read can be linked, or is refused.
+// TestDamagedObjects checks that every object that can be read can be linked, or is
+// refused.
 func TestDamagedObjects(t *testing.T) {
 	var files [][]byte
 	for _, xlen := range []int{32, 64} {

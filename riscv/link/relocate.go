@@ -27,8 +27,8 @@ func (l *linker) relocate(in *input) {
 	}
 }
 
-// relocateSpan fills in the relocations of a span of section i, in order of
-// their offsets in the section; its bytes in the file are at an address.
+// relocateSpan fills in the relocations of a span of section i, in order of their offsets
+// in the section. bytes are the span's bytes in the file, and address is its address.
 func (l *linker) relocateSpan(in *input, i object.SectionIndex, x span, relocs []object.Reloc, bytes []byte, address uint64) {
 	if x.from > 0 {
 		relocs = slices.Clone(relocs)
@@ -72,15 +72,15 @@ func byOffset(relocs []object.Reloc) []object.Reloc {
 	return relocs
 }
 
-// A section of an input, at its address.
+// A section is a section of an input, at its address.
 type section struct {
 	xlen    int
 	bytes   []byte
 	address uint64
-	symbols []uint64 // addresses
+	symbols []uint64 // addresses of the symbols
 	thread  uint64   // the value of tp
 	relocs  []object.Reloc
-	hi      int // the relocation of the last auipc that partner found
+	hi      int // index of the relocation of the last auipc that partner found
 }
 
 var errNoPartner = errors.New("there is no auipc at the place it names")
@@ -119,7 +119,7 @@ func (s *section) apply(r *object.Reloc) error {
 		return s.high(b, distance)
 	case object.PCRelHi20, object.GOTHi20:
 		return s.high(b, distance)
-	case object.TLSGotHi20: // a lui now, see lowHalf
+	case object.TLSGotHi20: // it is a lui now, see lowHalf
 		le := binary.LittleEndian
 		le.PutUint32(b, le.Uint32(b)|opcodeLUI)
 		return s.high(b, int64(target-s.thread))
@@ -146,10 +146,10 @@ func (s *section) apply(r *object.Reloc) error {
 // opcodeLUI is the bit that turns an auipc into a lui.
 const opcodeLUI = 0x20
 
-// lowHalf fills in the second instruction of a pc-relative pair: the low 12
-// bits of the distance from the auipc. A load from the global offset table
-// becomes an addi, as there is no such table in a static program; a load of an
-// offset from tp an addi to the lui that the auipc becomes.
+// lowHalf fills in the second instruction of a pc-relative pair: the low 12 bits of the
+// distance from the auipc. A load from the global offset table becomes an addi, as a
+// static program has no such table. A load of an offset from tp becomes an addi, too, and
+// its auipc becomes a lui.
 func (s *section) lowHalf(b []byte, r *object.Reloc) error {
 	hi := s.partner(uint64(r.Addend))
 	if hi == nil {
@@ -172,8 +172,8 @@ func (s *section) lowHalf(b []byte, r *object.Reloc) error {
 	return nil
 }
 
-// partner finds the relocation of the auipc at an offset, nil if there is none. It is most
-// often the one found by the last call, or the next one.
+// partner finds the relocation of the auipc at an offset. It returns nil if there is
+// none. Most often it is the one that the last call found, or the next one.
 func (s *section) partner(offset uint64) *object.Reloc {
 	i := s.hi
 	if i >= len(s.relocs) || s.relocs[i].Offset != offset {
@@ -188,8 +188,8 @@ func (s *section) partner(offset uint64) *object.Reloc {
 	return nil
 }
 
-// high fills in the upper 20 bits of a value whose lower 12, which are
-// sign-extended, another instruction adds.
+// high fills in the upper 20 bits of a value. Another instruction adds the lower 12 bits,
+// which are sign-extended.
 func (s *section) high(b []byte, value int64) error {
 	rounded := value + 0x800
 	set(b, riscv.ImmediateU, rounded&^0xfff)
@@ -199,7 +199,7 @@ func (s *section) high(b []byte, value int64) error {
 	return nil
 }
 
-// put32 writes a word that stands for a signed or an unsigned value.
+// put32 writes a word that represents a signed or an unsigned value.
 func (s *section) put32(b []byte, value int64) error {
 	binary.LittleEndian.PutUint32(b, uint32(value))
 	if s.xlen == 64 && value != int64(int32(value)) && value != int64(uint32(value)) {
@@ -208,7 +208,7 @@ func (s *section) put32(b []byte, value int64) error {
 	return nil
 }
 
-// accumulate does the relocations that compute differences of addresses.
+// accumulate applies the relocations that compute differences of addresses.
 func (s *section) accumulate(b []byte, t object.RelocType, value uint64) error {
 	le := binary.LittleEndian
 	switch t {

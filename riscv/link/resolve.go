@@ -17,9 +17,10 @@ func (l *linker) add(o *object.Object, library bool) {
 	}
 }
 
-// define adds a definition of a global symbol to the symbol table. A definition in the program
-// takes precedence over one in the library, a strong one over a weak one, the first over the
-// second. Two strong ones in the program are an error.
+// define adds a definition of a global symbol to the symbol table. A definition in the
+// program takes precedence over one in the library, a strong definition over a weak one,
+// and otherwise the first over the second. Two strong definitions in the program are an
+// error.
 func (l *linker) define(d definition) {
 	s := d.get()
 	old, ok := l.global[s.Name]
@@ -78,7 +79,7 @@ func (l *linker) takeLibrary(opt Options) error {
 	return nil
 }
 
-// used says of each symbol of an input whether a relocation refers to it.
+// used returns, for each symbol of an input, whether a relocation refers to it.
 func (in *input) used() []bool {
 	used := make([]bool, len(in.Symbols))
 	for i := object.Text; i <= object.ROData; i++ {
@@ -91,8 +92,8 @@ func (in *input) used() []bool {
 	return used
 }
 
-// resolve gives every symbol its address; it reports whether all that are
-// referred to have one. An undefined weak symbol is at 0.
+// resolve gives every symbol its address. It reports whether all symbols that are
+// referred to have one. An undefined weak symbol has the address 0.
 func (l *linker) resolve() bool {
 	special := l.special()
 	for _, in := range l.inputs {
@@ -120,7 +121,7 @@ func (l *linker) resolve() bool {
 	return len(l.errors) == 0
 }
 
-// addressOf returns the address of a definition; 0 if it is none.
+// addressOf returns the address of a definition, or 0 if there is no definition.
 func (l *linker) addressOf(d definition) uint64 {
 	s := d.get()
 	switch s.Section {
@@ -148,8 +149,8 @@ func (l *linker) reportMissing(in *input, missing map[int32]bool) {
 	}
 }
 
-// boundsOf returns the addresses at which the parts of one name begin and end. They are equal if
-// there are none.
+// boundsOf returns the addresses at which the parts with the given name begin and end.
+// They are equal if there are none.
 func (l *linker) boundsOf(name string) (first, last uint64) {
 	b, ok := l.bounds[name]
 	if !ok {
@@ -159,16 +160,15 @@ func (l *linker) boundsOf(name string) (first, last uint64) {
 	return base + b.first, base + b.last
 }
 
-// threadPointer returns the value of tp. A program that is linked here has one thread, so its
-// thread-local objects are stored among the others. Only their addresses are computed in
-// another way.
+// threadPointer returns the value of tp. A program that is linked here has one thread, so
+// its thread-local objects are stored among the others. Only their addresses are computed
+// differently.
 func (l *linker) threadPointer() uint64 { return l.output[object.Data].address }
 
-// special are the symbols that linkers define for C libraries: where the
-// sections end, the global pointer in the middle of the first 4 KiB of data
-// (psABI, "Global-pointer relaxation"), the bounds of the arrays of functions
-// that are called at the start and at the end, and of sections whose names are
-// identifiers.
+// special returns the symbols that linkers define for C libraries: the ends of the
+// sections; the global pointer in the middle of the first 4 KiB of data (psABI,
+// "Global-pointer relaxation"); and the bounds of the arrays of functions that are called
+// at the start and at the end, and of sections whose names are identifiers.
 func (l *linker) special() map[string]uint64 {
 	text, data, bss := &l.output[object.Text], &l.output[object.Data], &l.output[object.BSS]
 	symbols := map[string]uint64{

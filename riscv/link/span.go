@@ -9,16 +9,16 @@ import (
 	"gpucc/riscv/object/elffile"
 )
 
-// A span is a range of a section of an input that stays contiguous: the section without its
-// parts, or one of the parts. Parts of one name follow each other in the output, so that a
-// program can iterate over them.
+// A span is a range of a section of an input that stays contiguous: the section without
+// its parts, or one of the parts. Parts with the same name follow each other in the
+// output, so that a program can iterate over them.
 type span struct {
 	from, to uint64 // in the input's section
-	at       uint64 // in the output's
+	at       uint64 // offset in the output's section
 	part     *object.Part
 }
 
-// bounds are the offsets of the parts of one name in an output section.
+// bounds are the offsets of the parts with the same name in an output section.
 type bounds struct {
 	section     object.SectionIndex
 	first, last uint64
@@ -42,15 +42,16 @@ func (in *input) spansOf(i object.SectionIndex) []span {
 	return list
 }
 
-// at is where an offset of section i of the input is in the output's.
+// at returns the offset in the output section of an offset in section i of the input.
 func (in *input) at(i object.SectionIndex, offset uint64) uint64 {
 	list := in.spans[i]
 	k := sort.Search(len(list), func(k int) bool { return k > 0 && list[k].from > offset }) - 1
 	return list[k].at + offset - list[k].from
 }
 
-// gather appends the parts of section i of all inputs to the output section, those of one name
-// together. Arrays of functions are ordered by priority, those without one last.
+// gather appends the parts of section i of all inputs to the output section. Parts with
+// the same name are kept together. Arrays of functions are ordered by priority; functions
+// without a priority come last.
 func (l *linker) gather(i object.SectionIndex) {
 	type gathered struct {
 		*span

@@ -15,8 +15,8 @@ import (
 type Archive struct {
 	name    string
 	data    []byte
-	names   []byte         // of members that are longer than their headers hold
-	index   map[string]int // offset of the member that defines a symbol
+	names   []byte         // names of members that are too long for their headers
+	index   map[string]int // offset of the member that defines each symbol
 	objects map[int]*Object
 }
 
@@ -25,7 +25,7 @@ const (
 	headerBytes  = 60
 )
 
-// IsArchive reports whether a file is one.
+// IsArchive reports whether a file is an archive.
 func IsArchive(data []byte) bool { return bytes.HasPrefix(data, []byte(archiveMagic)) }
 
 var errDamagedArchive = errors.New("damaged archive")
@@ -34,7 +34,7 @@ var errDamagedArchive = errors.New("damaged archive")
 func OpenArchive(name string, data []byte) (*Archive, error) {
 	a := &Archive{name: name, data: data, objects: map[int]*Object{}}
 	if len(data) == len(archiveMagic) {
-		return a, nil // nothing in it
+		return a, nil // the archive is empty
 	}
 	for at := len(archiveMagic); at < len(data); {
 		member, text, next, err := a.member(at)
@@ -60,8 +60,8 @@ func OpenArchive(name string, data []byte) (*Archive, error) {
 	return a, nil
 }
 
-// member returns the name and the contents of the member at an offset, and
-// where the next one is.
+// member returns the name and the contents of the member at an offset, and the offset of
+// the next member.
 func (a *Archive) member(at int) (name string, text []byte, next int, err error) {
 	if at < 0 || at > len(a.data)-headerBytes {
 		return "", nil, 0, errDamagedArchive

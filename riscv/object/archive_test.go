@@ -11,7 +11,8 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-// archive makes one of objects that gcc compiles, with binutils' ar.
+// archive compiles sources with gcc and returns an archive of the objects, made by
+// binutils' ar.
 func archive(t *testing.T, sources map[string]string, flags string) []byte {
 	t.Helper()
 	dir := t.TempDir()
@@ -68,7 +69,7 @@ func TestDamagedArchives(t *testing.T) {
 	if _, err := a.Find("g"); err == nil || !strings.HasPrefix(err.Error(), "lib.a(a_name_of_more_than_sixteen_bytes.o): ") {
 		t.Errorf("of another machine: %v", err)
 	}
-	for n := 9; n < len(good); n += 7 { // none may panic
+	for n := 9; n < len(good); n += 7 { // none of the truncated files may cause a panic
 		if a, err := object.OpenArchive("lib.a", good[:n]); err == nil {
 			a.Find("x")
 			a.Find("g")

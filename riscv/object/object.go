@@ -12,27 +12,27 @@ import (
 // An Object is the result of compiling a translation unit: sections, symbols, relocations.
 type Object struct {
 	XLEN int  // 32 or 64
-	RVC  bool // holds compressed instructions
+	RVC  bool // contains compressed instructions
 
 	Text   Section
 	Data   Section
 	ROData Section
-	BSS    Section // Size only
+	BSS    Section // has a Size only
 	Debug  []DebugSection
-	Parts  []Part // of the sections above, in the order of their offsets
+	Parts  []Part // parts of the sections above, in the order of their offsets
 
 	Symbols []Symbol
 	// LazySymbols replaces Symbols in an object whose Text has no Bytes.
 	LazySymbols SymbolSeq
 
 	Files []string // source file names, for Lines
-	Lines []Line   // in increasing order of Offset; nil if not asked for
+	Lines []Line   // in increasing order of Offset; nil if the compiler was not asked for them
 }
 
 // A Section is a run of bytes to be placed in memory, with relocations.
 type Section struct {
 	Bytes  []byte
-	Size   uint64 // of BSS, or of Text without Bytes: see Write
+	Size   uint64 // size of BSS, or of a Text without Bytes: see Write
 	Align  uint64 // a power of two
 	Relocs []Reloc
 
@@ -40,24 +40,25 @@ type Section struct {
 	LazyRelocs []RelocSeq
 }
 
-// A RelocSeq is a sequence of relocations, which are made while they are iterated over, so that
-// no memory is needed for all. Several goroutines may iterate at a time.
+// A RelocSeq is a sequence of relocations, which are made while they are iterated over,
+// so that they need no memory. Several goroutines may iterate at a time.
 type RelocSeq struct {
 	Count int
 	All   iter.Seq[Reloc]
 
-	// Labels are the offsets to which PCRelLo12I and PCRelLo12S refer, in increasing order,
-	// which is also the order of the relocations. It is set in LazyRelocs.
+	// Labels are the offsets to which PCRelLo12I and PCRelLo12S refer, in increasing
+	// order, which is also the order of the relocations. They are only set in LazyRelocs.
 	Labels LabelSeq
 }
 
-// A LabelSeq is a sequence of offsets in the text, which are made while they are iterated over.
+// A LabelSeq is a sequence of offsets in the text, which are made while they are iterated
+// over.
 type LabelSeq struct {
 	Count int
 	All   iter.Seq[int64]
 }
 
-// relocs are the section's relocations, in a list or not.
+// relocs returns the section's relocations, whether they are in a list or lazy.
 func (s *Section) relocs() []RelocSeq {
 	if s.LazyRelocs != nil {
 		return s.LazyRelocs
@@ -65,7 +66,7 @@ func (s *Section) relocs() []RelocSeq {
 	return relocSeqs(s.Relocs)
 }
 
-// relocSeqs are the relocations of a list.
+// relocSeqs returns the relocations of a list as sequences.
 func relocSeqs(list []Reloc) (seqs []RelocSeq) {
 	for some := range slices.Chunk(list, atATime) {
 		seqs = append(seqs, RelocSeq{Count: len(some), All: slices.Values(some)})
@@ -73,8 +74,7 @@ func relocSeqs(list []Reloc) (seqs []RelocSeq) {
 	return seqs
 }
 
-// atATime is how many relocations or symbols are looked at, or written, by a core at
-// a time.
+// atATime is the number of relocations or symbols that a core reads or writes at a time.
 const atATime = 1 << 12
 
 // A DebugSection is a section for debuggers. It is in the file, but not in the program's memory.
@@ -94,7 +94,7 @@ type Part struct {
 	Thread  bool   // thread-local: each new thread has a copy
 }
 
-// SectionIndex says where a symbol is defined.
+// A SectionIndex says in which section a symbol is defined.
 type SectionIndex uint8
 
 const (
@@ -104,10 +104,10 @@ const (
 	ROData
 	BSS
 	Absolute
-	FirstDebug // Debug[0], and so on
+	FirstDebug // Debug[0]; the others follow
 )
 
-// maxDebug is how many sections for debuggers there can be.
+// maxDebug is the largest number of sections for debuggers.
 const maxDebug = 0xff - int(FirstDebug)
 
 // A Symbol is a name of an offset in a section. Local symbols may have no name. They may come
@@ -118,20 +118,20 @@ type Symbol struct {
 	Global  bool
 	Weak    bool
 	Func    bool
-	Thread  bool   // an object of which every thread has its own
-	Hidden  bool   // of the program's, not for others
+	Thread  bool   // a thread-local object
+	Hidden  bool   // visible in the program, but not in other programs or libraries
 	Value   uint64 // offset in its section
 	Size    uint64
 }
 
 // A SymbolSeq is a sequence of symbols, each of which is made when it is needed. Several
-// goroutines may do that at a time.
+// goroutines may use it at a time.
 type SymbolSeq struct {
 	Count int
 	Put   func(i int, to *Symbol)
 }
 
-// symbols are the object's symbols, in a list or not.
+// symbols returns the object's symbols, whether they are in a list or lazy.
 func (o *Object) symbols() SymbolSeq {
 	if o.LazySymbols.Put != nil {
 		return o.LazySymbols
@@ -142,7 +142,7 @@ func (o *Object) symbols() SymbolSeq {
 // RelocType is an ELF relocation type number of the RISC-V psABI.
 type RelocType uint32
 
-// What gpucc makes.
+// The types that gpucc makes.
 const (
 	R32        RelocType = 1  // R_RISCV_32
 	R64        RelocType = 2  // R_RISCV_64
@@ -155,7 +155,7 @@ const (
 	TLSGotHi20 RelocType = 21 // R_RISCV_TLS_GOT_HI20: auipc; its PCRelLo12I loads the symbol's offset from tp
 )
 
-// What else other compilers' objects hold.
+// Further types that occur in objects of other compilers.
 const (
 	Call       RelocType = 18 // R_RISCV_CALL: as CallPLT
 	GOTHi20    RelocType = 20 // R_RISCV_GOT_HI20: auipc; its PCRelLo12I loads the symbol's address
@@ -183,15 +183,15 @@ const (
 	PCRel32    RelocType = 57 // R_RISCV_32_PCREL
 )
 
-// Types that Read deals with: no Object has them.
+// Types that Read handles, so that no Object has them.
 const (
 	tprelAdd RelocType = 32 // R_RISCV_TPREL_ADD: the instruction adds tp
-	align    RelocType = 43 // R_RISCV_ALIGN: Addend bytes of nops, too many for the alignment
+	align    RelocType = 43 // R_RISCV_ALIGN: Addend bytes of nops, of which the alignment may need fewer
 	relax    RelocType = 51 // R_RISCV_RELAX: the instruction may be shortened
 )
 
-// Bytes is how many bytes a relocation of type t changes from its Offset on;
-// 0 if the type is not one of the above.
+// Bytes returns the number of bytes from its Offset on that a relocation of type t
+// changes. It is 0 if the type is not one of the above.
 func (t RelocType) Bytes() int {
 	switch t {
 	case Add8, Sub8, Set8, Sub6, Set6:
@@ -207,7 +207,7 @@ func (t RelocType) Bytes() int {
 	return 0
 }
 
-// String is the type's name in the psABI, or its number.
+// String returns the type's name in the psABI, or its number.
 func (t RelocType) String() string {
 	if t > PCRel32 {
 		return strconv.Itoa(int(t))
@@ -215,15 +215,15 @@ func (t RelocType) String() string {
 	return elf.R_RISCV(t).String()
 }
 
-// PCRelLo12 reports whether t is the second half of a pair whose first half
-// stands at Addend.
+// PCRelLo12 reports whether t is the second relocation of a pair. The first one is at
+// offset Addend.
 func (t RelocType) PCRelLo12() bool { return t == PCRelLo12I || t == PCRelLo12S }
 
 // A Reloc is a relocation: it changes bytes of a section when the program is linked.
 //
-// For PCRelLo12I and PCRelLo12S, Symbol is unused and Addend is the offset in
-// the same section of the auipc whose PCRelHi20 names the symbol; the ELF
-// writer makes the local symbols that the psABI requires there.
+// For PCRelLo12I and PCRelLo12S, Symbol is unused. Addend is the offset in the same
+// section of an auipc, and the auipc's PCRelHi20 names the symbol. The ELF writer makes
+// the local symbols that the psABI requires there.
 type Reloc struct {
 	Offset uint64
 	Type   RelocType

@@ -30,8 +30,8 @@ const (
 	jrT1    = 0x00030067 // jalr x0, 0(t1)
 )
 
-// handMade is an object with a symbol of each kind, and each relocation that
-// gpucc makes. Its function "greet" prints a string.
+// handMade returns an object with a symbol of each kind, and each relocation that gpucc
+// makes. Its function "greet" prints a string.
 func handMade(xlen int) *Object {
 	address := R64
 	if xlen == 32 {
@@ -79,7 +79,7 @@ func TestRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Symbols are sorted now; everything else is as it was.
+		// After reading, symbols are sorted; everything else must be unchanged.
 		want := handMade(xlen)
 		if diff := cmp.Diff(want.Text.Bytes, o.Text.Bytes); diff != "" {
 			t.Error(diff)
@@ -122,8 +122,8 @@ func TestReadelfAndObjdumpAccept(t *testing.T) {
 	}
 }
 
-// ld takes the object, without a warning, into a program whose other parts
-// gcc compiled and glibc brings.
+// TestLinkWithGCC links the object with objects that gcc compiled and with glibc. ld must
+// accept it without a warning.
 func TestLinkWithGCC(t *testing.T) {
 	dir := t.TempDir()
 	cross.WriteFile(t, filepath.Join(dir, "a.o"), write(t, handMade(64)))
@@ -170,7 +170,7 @@ func TestInvalidObjects(t *testing.T) {
 	}
 }
 
-// A large object takes time in proportion to its size.
+// BenchmarkWrite shows that writing a large object takes time in proportion to its size.
 func BenchmarkWrite(b *testing.B) {
 	const pairs = 1 << 20
 	o := handMade(64)

@@ -9,13 +9,14 @@ import (
 	"sort"
 )
 
-// A cut is a range of a section that is deleted: nops that the assembler wrote where the linker
-// has to align code (psABI, "Alignment Relaxation"). The assembler writes as many as may be
-// needed. The linker, which knows how much code before them it deletes, deletes the rest.
+// A cut is a range of a section that is deleted. It consists of nops that the assembler
+// wrote where the linker must align code (psABI, "Alignment Relaxation"). The assembler
+// writes the largest number that may be needed. The linker knows how much code before
+// them it deletes, and deletes the nops that are not needed.
 type cut struct {
 	from, to uint64 // in the file's section
-	before   uint64 // bytes in the cuts before this one
-	nops     uint64 // bytes of nops to be kept, which end at from
+	before   uint64 // number of bytes in the cuts before this one
+	nops     uint64 // number of bytes of nops that are kept; they end at from
 }
 
 // padding finds the cuts of a section with the given alignment and length.
@@ -49,7 +50,7 @@ func padding(relocs []Reloc, alignment uint64, length int) ([]cut, error) {
 	return cuts, nil
 }
 
-// at returns where an offset in the file's section is in the object's.
+// at returns the offset in the object's section of an offset in the file's section.
 func (p *place) at(offset uint64) uint64 {
 	i := sort.Search(len(p.cuts), func(i int) bool { return p.cuts[i].from > offset }) - 1
 	if i < 0 {

@@ -21,7 +21,7 @@ func (o *Object) InPart(i SectionIndex, offset uint64) bool {
 	return len(list) > 0 && offset >= list[0].Offset
 }
 
-// Own returns the number of bytes of section i that are in no part.
+// Own returns the number of bytes of section i that belong to no part.
 func (o *Object) Own(i SectionIndex) uint64 {
 	if list, _ := o.partsOf(i); len(list) > 0 {
 		return list[0].Offset
@@ -59,7 +59,7 @@ func (o *Object) partContent(p *Part) elffile.Section {
 	return s
 }
 
-// sectionFlags are the sections' flags in ELF files.
+// sectionFlags gives the sections' flags in ELF files.
 var sectionFlags = [...]elf.SectionFlag{
 	Text: elf.SHF_ALLOC | elf.SHF_EXECINSTR, Data: elf.SHF_ALLOC | elf.SHF_WRITE, ROData: elf.SHF_ALLOC, BSS: elf.SHF_ALLOC | elf.SHF_WRITE,
 }
@@ -79,9 +79,9 @@ func partType(p *Part) elf.SectionType {
 	return elf.SHT_PROGBITS
 }
 
-// Array says of an array of functions that are called before main ("preinit",
-// "init") or after it ("fini") which it is, and the priority in its name; kind
-// is "" for anything else.
+// Array returns the kind of an array of functions that are called before main ("preinit",
+// "init") or after it ("fini"), and the priority in the part's name. kind is "" for any
+// other part.
 func (p *Part) Array() (kind, priority string) {
 	for _, kind := range []string{"init", "fini", "preinit"} {
 		if rest, ok := strings.CutPrefix(p.Name, "."+kind+"_array"); ok && (rest == "" || rest[0] == '.') {

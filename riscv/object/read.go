@@ -12,11 +12,11 @@ import (
 	"gpucc/riscv/object/elffile"
 )
 
-// Read reads a relocatable ELF file, gpucc's own or another compiler's. The
-// sections that are loaded are merged into the object's four by their flags. Sections for
-// debuggers are kept if all their relocations are known. Unwind tables are dropped. Files that
-// gpucc cannot link are errors: those of other machines and ABIs, and those that access
-// thread-local objects as shared libraries do.
+// Read reads a relocatable ELF file, gpucc's own or another compiler's. The sections that
+// are loaded are merged into the object's four sections by their flags. Sections for
+// debuggers are kept if all their relocations are known. Unwind tables are dropped. Files
+// that gpucc cannot link are errors: files for other machines and ABIs, and files that
+// access thread-local objects in the way of shared libraries.
 func Read(data []byte) (*Object, error) {
 	switch {
 	case IsArchive(data):
@@ -39,22 +39,22 @@ func Read(data []byte) (*Object, error) {
 	return r.object, nil
 }
 
-// A reader takes the file's sections apart. Symbols are known by their number
-// in the file until resolve.
+// A reader divides the contents of the file. Symbols are identified by their number in
+// the file until resolve.
 type reader struct {
 	data   []byte
 	file   *elf.File
 	object *Object
 	elf    []elf.Symbol // [i] is symbol i+1
-	relocs [][]Reloc    // by number of the section that they are for
-	places []place      // by section number
+	relocs [][]Reloc    // indexed by the number of the section to which they apply
+	places []place      // indexed by section number
 	debug  bool         // the sections for debuggers are kept
-	number []int32      // symbol i+1 is number[i] in the object, -1 if dropped
+	number []int32      // symbol i+1 has number[i] in the object, or -1 if it is dropped
 }
 
 // A place is the position of a section of the file in the object.
 type place struct {
-	section SectionIndex // Undefined: left out
+	section SectionIndex // Undefined: the section is left out
 	base    uint64
 	cuts    []cut
 }
@@ -163,7 +163,7 @@ func loaded(s *elf.Section) bool {
 	return s.Flags&elf.SHF_ALLOC != 0 && s.Type != elf.SHT_NOTE && s.Name != ".eh_frame"
 }
 
-// forDebugger reports whether a section is one that debuggers read.
+// forDebugger reports whether a section is meant for debuggers.
 func forDebugger(s *elf.Section) bool {
 	return s.Flags&elf.SHF_ALLOC == 0 && s.Type == elf.SHT_PROGBITS && strings.HasPrefix(s.Name, ".debug_")
 }
@@ -189,7 +189,7 @@ func (r *reader) sections() error {
 	return nil
 }
 
-// debugSection takes over a section for debuggers.
+// debugSection adds a section for debuggers to the object.
 func (r *reader) debugSection(i int, s *elf.Section) error {
 	o := r.object
 	if len(o.Debug) == maxDebug {
@@ -204,8 +204,8 @@ func (r *reader) debugSection(i int, s *elf.Section) error {
 	return nil
 }
 
-// isPart reports whether a section of data stays one of its own: an array of
-// functions to call, or one whose bounds the program may ask for.
+// isPart reports whether a section of data stays a section of its own: an array of
+// functions to call, or a section whose bounds the program may ask for.
 func isPart(s *elf.Section) bool {
 	kind, _ := (&Part{Name: s.Name}).Array()
 	i := kindOf(s)
@@ -256,7 +256,7 @@ func isArray(t elf.SectionType) bool {
 	return t == elf.SHT_INIT_ARRAY || t == elf.SHT_FINI_ARRAY || t == elf.SHT_PREINIT_ARRAY
 }
 
-// kindOf returns which of the object's sections a section belongs to.
+// kindOf returns the section of the object to which a section belongs.
 func kindOf(s *elf.Section) SectionIndex {
 	switch {
 	case s.Flags&elf.SHF_EXECINSTR != 0:
@@ -269,8 +269,8 @@ func kindOf(s *elf.Section) SectionIndex {
 	return ROData
 }
 
-// symbols reads the symbol table. Labels that no relocation refers to are
-// left out: as many as there are branches, they would only take space.
+// symbols reads the symbol table. Labels to which no relocation refers are left out:
+// there are as many as branches, and they would only take space.
 func (r *reader) symbols() error {
 	var err error
 	r.elf, err = r.file.Symbols()
@@ -315,14 +315,14 @@ func (r *reader) symbols() error {
 	return nil
 }
 
-// unneeded reports whether a local symbol serves relocations only, or marks
-// code and data for a disassembler.
+// unneeded reports whether a local symbol only serves relocations, or only marks code and
+// data for a disassembler.
 func unneeded(s *elf.Symbol) bool {
 	return elf.ST_TYPE(s.Info) == elf.STT_SECTION || s.Name == "" ||
 		strings.HasPrefix(s.Name, ".L") || strings.HasPrefix(s.Name, "$")
 }
 
-// place returns the place of a symbol's section, nil if it has none.
+// place returns the place of a symbol's section, or nil if it has none.
 func (r *reader) place(s *elf.Symbol) *place {
 	if s.Section < 0 || int(s.Section) >= len(r.places) {
 		return nil
@@ -330,7 +330,7 @@ func (r *reader) place(s *elf.Symbol) *place {
 	return &r.places[s.Section]
 }
 
-// symbol translates a symbol; ok is false if its section was left out.
+// symbol translates a symbol. ok is false if its section was left out.
 func (r *reader) symbol(s *elf.Symbol) (x Symbol, ok bool, err error) {
 	typ, bind := elf.ST_TYPE(s.Info), elf.ST_BIND(s.Info)
 	if typ > elf.STT_TLS || bind > elf.STB_WEAK {
@@ -368,9 +368,9 @@ func (r *reader) symbol(s *elf.Symbol) (x Symbol, ok bool, err error) {
 	return x, true, nil
 }
 
-// common makes room for a variable that several objects may declare without
-// defining it: the weak definition that any other one overrides. The value of
-// such a symbol is its alignment.
+// common makes room for a variable that several objects may declare without defining it.
+// It becomes a weak definition, which any other definition overrides. The value of such a
+// symbol in the file is its alignment.
 func (r *reader) common(x Symbol) (Symbol, bool, error) {
 	if x.Value == 0 || x.Value&(x.Value-1) != 0 || x.Value > maxAlign || x.Size > 1<<40 {
 		return x, false, errors.New("a common symbol of this size and alignment is not supported")
@@ -382,8 +382,8 @@ func (r *reader) common(x Symbol) (Symbol, bool, error) {
 	return x, true, nil
 }
 
-// resolve moves the relocations to where their sections went and gives them
-// the object's symbols.
+// resolve moves the relocations to the new positions of their sections and gives them the
+// object's symbols.
 func (r *reader) resolve() error {
 	for i := range r.relocs {
 		p := &r.places[i]

@@ -59,7 +59,8 @@ func TestReadGCC(t *testing.T) {
 	}
 }
 
-// The linker deletes what padding the assembler wrote too much.
+// TestReadAlignment checks that the reader deletes padding that the assembler wrote and
+// that is not needed.
 func TestReadAlignment(t *testing.T) {
 	const source = `
 		.option rvc
@@ -125,8 +126,8 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// Nothing that looks like an object file may crash the reader, and what it
-// accepts can be written again.
+// FuzzRead checks that no input crashes the reader, and that every object it accepts can
+// be written again.
 func FuzzRead(f *testing.F) {
 	f.Add(write(f, handMade(32)))
 	f.Add(write(f, handMade(64)))

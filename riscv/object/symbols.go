@@ -9,19 +9,20 @@ import (
 	"gpucc/riscv/object/elffile"
 )
 
-// autoLabel is the name of the symbols made for auipc instructions: the one
-// that GNU as gives them, which ld and objdump know not to show.
+// autoLabel is the name of the symbols made for auipc instructions. GNU as gives them the
+// same name, and ld and objdump do not show symbols with this name.
 const autoLabel = ".L0 "
 
-// A symbolTable is an object's in its file: the null symbol, the file's name, local
-// symbols, labels of auipc instructions, global symbols. The symbols themselves are
-// made when they are written: there may be as many as instructions.
+// A symbolTable is the symbol table of an object in its file: the null symbol, the file's
+// name, local symbols, labels of auipc instructions, and global symbols. The symbols
+// themselves are made when they are written, because there may be as many as there are
+// instructions.
 type symbolTable struct {
 	object         *Object
-	symbols        SymbolSeq // the object's
+	symbols        SymbolSeq // the object's symbols
 	symtab, strtab elffile.Section
-	count, globals int      // how many symbols there are, and the number of the first global one
-	number         []uint32 // by symbol of the object: its number in the table
+	count, globals int      // the number of symbols, and the number of the first global one
+	number         []uint32 // for each symbol of the object, its number in the table
 	labels         labels
 }
 
@@ -41,7 +42,7 @@ func newSymbolTable(o *Object) *symbolTable {
 	return t
 }
 
-// sections are .symtab, which will have the given section number, and .strtab.
+// sections returns .symtab, which will have the given section number, and .strtab.
 func (t *symbolTable) sections(number int) []elffile.Section {
 	symtab := elffile.SymbolSection(t.object.XLEN, t.count, uint32(t.globals), number)
 	symtab.Chunks = t.symtab.Chunks
@@ -49,7 +50,8 @@ func (t *symbolTable) sections(number int) []elffile.Section {
 	return []elffile.Section{symtab, t.strtab}
 }
 
-// sectionNumbers are the symbols' sections that the table has no room for, or 0.
+// sectionNumbers returns, for each symbol, the number of its section if the table has no
+// room for it, and 0 otherwise.
 func (t *symbolTable) sectionNumbers() []uint32 {
 	numbers := make([]uint32, t.count)
 	put := func(n uint32, section elf.SectionIndex) {
@@ -86,14 +88,14 @@ func (t *symbolTable) addOne(s elffile.Symbol) {
 // addName adds a name and returns its offset.
 func (t *symbolTable) addName(name string) (offset uint32) {
 	if name == "" {
-		return 0 // the null symbol's
+		return 0 // the offset of the null symbol's name
 	}
 	offset = uint32(t.strtab.Size)
 	t.strtab.Make(nameSize(name), func(to []byte) { putName(to, name) })
 	return offset
 }
 
-// nameSize is how many bytes a name adds: a zero ends it.
+// nameSize returns the number of bytes that a name adds. A zero ends it.
 func nameSize(name string) uint64 {
 	if name == "" {
 		return 0
@@ -120,8 +122,8 @@ type symbolChunk struct {
 // A symbolKind describes the global symbols of a chunk, or its local ones.
 type symbolKind struct {
 	count int
-	names uint64 // the bytes of their names
-	first uint32 // number of the first
+	names uint64 // number of bytes of their names
+	first uint32 // number of the first one
 }
 
 // kind returns the chunk's symbolKind of global or local symbols.
@@ -211,7 +213,7 @@ func (t *symbolTable) ofKind(x *symbolChunk, globals bool) iter.Seq[*Symbol] {
 // addLabels adds the labels.
 func (t *symbolTable) addLabels() {
 	if !slices.ContainsFunc(t.labels.seqs, func(seq LabelSeq) bool { return seq.Count > 0 }) {
-		return // nor is there their name
+		return // without labels, their name is not needed either
 	}
 	o, name, size := t.object, t.addName(autoLabel), elffile.SymbolSize(t.object.XLEN)
 	for _, seq := range t.labels.seqs {
@@ -226,7 +228,8 @@ func (t *symbolTable) addLabels() {
 	}
 }
 
-// elfSymbol is a symbol as the file has it, whose name is at an offset of the table.
+// elfSymbol returns a symbol in its form in the file. Its name is at offset `name` of the
+// string table.
 func (o *Object) elfSymbol(s *Symbol, name uint32) elffile.Symbol {
 	e := elffile.Symbol{Name: name, Size: s.Size}
 	e.Section, e.Value = o.filePlace(s.Section, s.Value)
@@ -263,9 +266,9 @@ func (o *Object) elfSymbol(s *Symbol, name uint32) elffile.Symbol {
 // labels are the offsets in the text to which the second relocations of pc-relative pairs
 // refer, in increasing order.
 type labels struct {
-	list  []int64    // all, if the relocations are in a list
-	seqs  []LabelSeq // all labels: for each of LazyRelocs those that it refers to
-	first []uint32   // the numbers of the first of those
+	list  []int64    // all labels, if the relocations are in a list
+	seqs  []LabelSeq // all labels: for each sequence of LazyRelocs, the labels to which it refers
+	first []uint32   // for each sequence, the number of its first label
 }
 
 // findLabels finds the labels of an object.
@@ -282,8 +285,8 @@ func findLabels(o *Object) (l labels) {
 	return l
 }
 
-// listLabels lists the labels to which relocations refer. In compilers' code they come nearly
-// in order, those of a pair one after the other.
+// listLabels lists the labels to which relocations refer. In code of compilers the labels
+// are nearly sorted, and the relocations of the same label follow each other.
 func listLabels(relocs []Reloc) []int64 {
 	var list []int64
 	for i := range relocs {
@@ -298,8 +301,9 @@ func listLabels(relocs []Reloc) []int64 {
 	return slices.Compact(list)
 }
 
-// numbers returns a function that tells the numbers of labels by their offsets, as
-// the relocations of sequence i of the text refer to them, one after the other.
+// numbers returns a function that returns the number of a label, given its offset. The
+// function must be called for the relocations of sequence i of the text one after the
+// other.
 func (l *labels) numbers(i int) func(offset int64) uint32 {
 	if l.list != nil {
 		hint := 0

@@ -8,8 +8,8 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// Section returns the section that symbols with section index i are in, nil
-// for Undefined and Absolute.
+// Section returns the section to which the section index i refers, or nil for Undefined
+// and Absolute.
 func (o *Object) Section(i SectionIndex) *Section {
 	switch i {
 	case Text:
@@ -27,7 +27,7 @@ func (o *Object) Section(i SectionIndex) *Section {
 	return nil
 }
 
-// debugSections are the indices of the sections for debuggers.
+// debugSections returns the indices of the sections for debuggers.
 func (o *Object) debugSections() (list []SectionIndex) {
 	for i := range o.Debug {
 		list = append(list, FirstDebug+SectionIndex(i))
@@ -35,7 +35,7 @@ func (o *Object) debugSections() (list []SectionIndex) {
 	return list
 }
 
-// SectionName is the name that section i has in files.
+// SectionName returns the name of section i in files.
 func (o *Object) SectionName(i SectionIndex) string {
 	if i >= FirstDebug {
 		return o.Debug[i-FirstDebug].Name
@@ -43,10 +43,10 @@ func (o *Object) SectionName(i SectionIndex) string {
 	return SectionNames[i]
 }
 
-// SectionNames are the names that the sections have in files.
+// SectionNames are the names of the sections in files.
 var SectionNames = [...]string{Text: ".text", Data: ".data", ROData: ".rodata", BSS: ".bss"}
 
-// Extent is the number of bytes that section i takes in memory.
+// Extent returns the number of bytes that section i takes in memory.
 func (o *Object) Extent(i SectionIndex) uint64 {
 	s := o.Section(i)
 	if i == BSS || s.Bytes == nil {
@@ -55,9 +55,9 @@ func (o *Object) Extent(i SectionIndex) uint64 {
 	return uint64(len(s.Bytes))
 }
 
-// Validate returns an error for the first symbol, relocation or part that refers to something
-// that does not exist, or that lies outside of its section. It does not check LazyRelocs and
-// LazySymbols.
+// Validate returns an error for the first symbol, relocation or part that refers to
+// something that does not exist, or that lies outside of its section. It does not check
+// LazyRelocs and LazySymbols.
 func (o *Object) Validate() error {
 	if o.XLEN != 32 && o.XLEN != 64 {
 		return fmt.Errorf("an object for %d-bit RISC-V", o.XLEN)
@@ -97,7 +97,7 @@ func (o *Object) validateSection(i SectionIndex) error {
 		return fmt.Errorf("%d bytes are too many", size)
 	}
 	if i == BSS {
-		size = 0 // nothing can be filled in there
+		size = 0 // the section has no bytes to be changed
 	}
 	seqs := relocSeqs(s.Relocs)
 	return firstError(len(seqs), func(k int) error {
@@ -137,7 +137,7 @@ func (o *Object) validateReloc(i SectionIndex, r *Reloc, size uint64) error {
 	return nil
 }
 
-// validateParts checks that the parts are the ends of their sections, in order.
+// validateParts checks that the parts are at the ends of their sections and in order.
 func (o *Object) validateParts() error {
 	for i := range o.Parts {
 		p := &o.Parts[i]
@@ -183,6 +183,6 @@ func (o *Object) validateSymbol(s *Symbol) error {
 	return nil
 }
 
-// IsGlobal reports whether other objects see the symbol: also an undefined
-// one is looked for there.
+// IsGlobal reports whether other objects see the symbol. An undefined symbol counts,
+// because it is looked up in other objects.
 func (s *Symbol) IsGlobal() bool { return s.Global || s.Weak || s.Section == Undefined }

@@ -9,7 +9,7 @@ import (
 	"gpucc/riscv/object/elffile"
 )
 
-// TextOffset is where the text begins in the files that Write writes.
+// TextOffset returns the offset of the text in the files that Write writes.
 func TextOffset(xlen int) int64 { return int64(elffile.Align(elffile.HeaderBytes(xlen, 0), 4)) }
 
 // Write writes the object as a relocatable ELF file.
@@ -34,7 +34,7 @@ func WriteAt(w io.WriterAt, o *Object) error {
 	return f.WriteAt(w)
 }
 
-// file is the object as a file.
+// file returns the object as a file.
 func file(o *Object) (*elffile.File, error) {
 	if err := o.Validate(); err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func file(o *Object) (*elffile.File, error) {
 			Name: s.Name, Type: elf.SHT_PROGBITS, Size: uint64(len(s.Bytes)), Align: s.Align, Contents: s.Bytes,
 		})
 	}
-	contents := len(f.Sections) // which symbols are in
+	contents := len(f.Sections) // number of sections in which symbols are defined
 	var relocs []int
 	for i, list := range o.fileRelocs(contents) {
 		if r := relocations(o, list, symbols); r.Size > 0 {
@@ -70,7 +70,7 @@ func file(o *Object) (*elffile.File, error) {
 		}
 	}
 	f.Sections = append(f.Sections, elffile.Attributes(o.XLEN),
-		elffile.Section{Name: ".note.GNU-stack", Type: elf.SHT_PROGBITS}) // the stack need not be executable
+		elffile.Section{Name: ".note.GNU-stack", Type: elf.SHT_PROGBITS}) // tells the linker that the stack need not be executable
 	symtab := len(f.Sections) + 1
 	for _, i := range relocs {
 		f.Sections[i].Link = uint32(symtab)
@@ -96,8 +96,8 @@ func (o *Object) content(i SectionIndex) elffile.Section {
 	}
 }
 
-// fileRelocs are the relocations of each of the file's sections, whose number is one
-// more.
+// fileRelocs returns the relocations of each section of the file. The section's number is
+// one more than the index.
 func (o *Object) fileRelocs(sections int) [][]RelocSeq {
 	lists, inParts := make([][]RelocSeq, sections), make([][]Reloc, sections)
 	for _, i := range append(o.debugSections(), Text, Data, ROData, BSS) {

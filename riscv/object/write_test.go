@@ -13,8 +13,8 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-// TestLabels finds labels by their places, in whatever order they are
-// referred to.
+// TestLabels checks that labels are found by their offsets, in whatever order relocations
+// refer to them.
 func TestLabels(t *testing.T) {
 	for _, list := range [][]int64{{4, 4, 8, 20}, {20, 4, 8, 8, 4}, {8, 4, 20}} {
 		o := &Object{}
@@ -35,7 +35,7 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// many is an object of which several extents are written.
+// many returns an object whose file has several extents.
 func many(xlen int) *Object {
 	const n = 20000
 	o := handMade(xlen)
@@ -53,11 +53,11 @@ func many(xlen int) *Object {
 	return o
 }
 
-// lazy makes symbols and relocations of the text when they are asked for.
+// lazy replaces the symbols, and the relocations of the text, by lazy ones.
 func (o *Object) lazy() {
 	symbols, relocs := o.Symbols, o.Text.Relocs
 	o.LazySymbols = SymbolSeq{len(symbols), func(i int, to *Symbol) { *to = symbols[i] }}
-	for _, some := range [][]Reloc{relocs[:2], relocs[2:3], relocs[3:15], relocs[15:]} { // pairs are whole
+	for _, some := range [][]Reloc{relocs[:2], relocs[2:3], relocs[3:15], relocs[15:]} { // a pair is never divided
 		labels := listLabels(some)
 		o.Text.LazyRelocs = append(o.Text.LazyRelocs,
 			RelocSeq{len(some), slices.Values(some), LabelSeq{len(labels), slices.Values(labels)}})
@@ -65,8 +65,8 @@ func (o *Object) lazy() {
 	o.Symbols, o.Text.Relocs = nil, nil
 }
 
-// TestWriteAt: the file that is written side by side, around text that is there, is
-// the one that is written from its beginning to its end.
+// TestWriteAt checks that the file that is written side by side, around text that is
+// already there, equals the file that is written from its beginning to its end.
 func TestWriteAt(t *testing.T) {
 	t.Run("listed", func(t *testing.T) { testWriteAt(t, func(*Object) {}) })
 	t.Run("lazy", func(t *testing.T) { testWriteAt(t, (*Object).lazy) })
@@ -109,9 +109,9 @@ func testWriteAt(t *testing.T, change func(o *Object)) {
 	}
 }
 
-// TestWriteAtFails: an error of writing is returned.
+// TestWriteAtFails checks that an error of writing is returned.
 func TestWriteAtFails(t *testing.T) {
-	file, err := os.Open(os.DevNull) // to read
+	file, err := os.Open(os.DevNull) // the file can only be read
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,8 @@ func TestWriteAtFails(t *testing.T) {
 	}
 }
 
-// TestManySections: sections beyond the numbers that have 16 bits, and symbols in them.
+// TestManySections writes sections with numbers that do not fit 16 bits, and symbols in
+// them.
 func TestManySections(t *testing.T) {
 	for _, xlen := range []int{32, 64} {
 		o := handMade(xlen)

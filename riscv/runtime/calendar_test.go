@@ -18,8 +18,8 @@ static void show(const struct tm *d) {
 }
 `
 
-// TestDates: times as dates and back, also of dates whose fields are out of their
-// ranges.
+// TestDates checks the conversion of times to dates and back, also for dates whose fields
+// are out of their ranges.
 func TestDates(t *testing.T) {
 	t.Setenv("TZ", "UTC0")
 	r := source(t)
@@ -58,7 +58,7 @@ int main(void) {
 	})
 }
 
-// TestDateText: every field of strftime, of days around the turns of years.
+// TestDateText checks every field of strftime, for days around the turns of years.
 func TestDateText(t *testing.T) {
 	t.Setenv("TZ", "UTC0")
 	const text = timePrototypes + `

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// complexNumbers are all pairs of special values, and random numbers.
+// complexNumbers returns all pairs of special values, and random numbers.
 func complexNumbers(r *rand.Rand, n int) (list []complex128) {
 	specials := []float64{0, math.Copysign(0, -1), 1, -1, 0.5, -3, 20, -700, math.Inf(1), math.Inf(-1), math.NaN()}
 	for _, x := range specials {
@@ -27,9 +27,9 @@ func complexNumbers(r *rand.Rand, n int) (list []complex128) {
 	return list
 }
 
-// TestComplexFunctions compares functions of complex numbers, double and float, with
-// the host's: the larger part of each result to some ulp, the other one to as much of
-// the larger.
+// TestComplexFunctions compares functions of complex numbers, double and float, with the
+// host's. The larger part of each result may differ by some ulp; the other part by the
+// same absolute amount.
 func TestComplexFunctions(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -71,7 +71,7 @@ func TestComplexFunctions(t *testing.T) {
 		case k < len(tests):
 			name, limit = tests[k].name, tests[k].limit
 		case k < 2*len(tests):
-			name, limit = tests[k-len(tests)].name+"f", 4*0x1p29 // of float's ulp
+			name, limit = tests[k-len(tests)].name+"f", 4*0x1p29 // in ulp of float
 		}
 		w := complex(parse(t, a[i]), parse(t, a[i+1]))
 		g := complex(parse(t, b[i]), parse(t, b[i+1]))
@@ -82,8 +82,8 @@ func TestComplexFunctions(t *testing.T) {
 	}
 }
 
-// near reports whether two complex numbers differ by at most so many ulp of the
-// larger part. Infinities and NaNs are to be in the same places.
+// near reports whether two complex numbers differ by at most limit ulp of the larger
+// part. Infinities and NaNs must be in the same parts.
 func near(w, g complex128, limit float64) bool {
 	size := 0.0
 	for _, x := range []float64{real(w), imag(w)} {

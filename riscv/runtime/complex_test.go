@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// complexDoubles are special and random numbers, many of them near each other,
-// or near where products and quotients overflow or underflow.
+// complexDoubles returns special and random numbers. Many of them are close to each
+// other, or such that products and quotients nearly overflow or underflow.
 func complexDoubles(r *rand.Rand, n int) []float64 {
 	list := []float64{0, math.Copysign(0, -1), 1, -1, math.Inf(1), math.Inf(-1), math.NaN(), math.MaxFloat64, -math.MaxFloat64,
 		math.MaxFloat64 / 2, math.SmallestNonzeroFloat64, 0x1p-1022, -0x1p-1022, 0x1p-52, 0x1p-51, 1e300, -1e300, 1e-300, 1e154, 1e-160}
@@ -20,8 +20,9 @@ func complexDoubles(r *rand.Rand, n int) []float64 {
 	return list
 }
 
-// complexProgram applies the functions that multiply and divide to random
-// quadruples of numbers of type typ, which the array list has the bits of.
+// complexProgram returns a program that applies the functions for multiplication and
+// division to random quadruples of numbers of type typ. The array list has the bits of
+// the numbers.
 func complexProgram(typ, mode, put string, list string) string {
 	return strings.NewReplacer("TYPE", typ, "MODE", mode, "PUT", put).Replace(widePrototypes + list + `
 TYPE _Complex __mulMODEc3(TYPE, TYPE, TYPE, TYPE), __divMODEc3(TYPE, TYPE, TYPE, TYPE);
@@ -45,7 +46,7 @@ int main(void) {
 }`)
 }
 
-// array declares list, of elements of C type typ.
+// array declares an array called list whose elements have the C type typ.
 func array(typ string, elements []string) string {
 	return fmt.Sprintf("static %s list[] = {%s};\nenum { COUNT = sizeof list / sizeof list[0] };\n", typ, strings.Join(elements, ", "))
 }
@@ -56,7 +57,7 @@ func TestComplex(t *testing.T) {
 	var doubles, floats []string
 	for _, x := range complexDoubles(r, 200) {
 		doubles = append(doubles, fmt.Sprintf("%#x", math.Float64bits(x)))
-		if x != 0 && !math.IsInf(x, 0) && math.Abs(math.Log2(math.Abs(x))) > 149 { // the same bounds as double has
+		if x != 0 && !math.IsInf(x, 0) && math.Abs(math.Log2(math.Abs(x))) > 149 { // the same bounds as for double
 			x = math.Copysign(math.Exp2(math.Log2(math.Abs(x))*127/1023), x)
 		}
 		floats = append(floats, fmt.Sprintf("%#x", math.Float32bits(float32(x))))
@@ -65,13 +66,13 @@ func TestComplex(t *testing.T) {
 	compareSystem(t, complexProgram("float", "s", "put_float", array("unsigned", floats)))
 }
 
-// TestComplexQuad does so for long double.
+// TestComplexQuad does the same for long double.
 func TestComplexQuad(t *testing.T) {
 	list := wideList(quads(source(t), 200))
 	compareSystem(t, strings.Replace(complexProgram("long double", "t", "put_quad", list), "i < 12000", "i < 3000", 1))
 }
 
-// TestFMA compares fma with the host's, also where the sum cancels.
+// TestFMA compares fma with the host's, also for sums that cancel.
 func TestFMA(t *testing.T) {
 	r := source(t)
 	doubles := complexDoubles(r, 200)

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestFiles: what is written to a file is read again, wherever in it.
+// TestFiles checks that data written to a file, at any position, is read again.
 func TestFiles(t *testing.T) {
 	const text = stdioPrototypes + `
 typedef struct FILE FILE;

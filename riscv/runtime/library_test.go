@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// TestStrtod: any text that is a number, and some that are not.
+// TestStrtod converts many texts of numbers, and some texts that are not numbers.
 func TestStrtod(t *testing.T) {
 	texts := []string{"", "x", ".", "-", "+.", "0", "-0", "1", " \t\n12", "1.", ".5", "-.5e1", "1e", "1e+", "1e5x", "0x", "0x.", "0x1p",
 		"0x1.8p1", "0X.8P-3z", "0x1p-1074", "0x1p-1075", "0x1.8p-1075", "0x1.fffffffffffff8p1023", "0x123456789abcdef01234", "0x0.00000000000000000001p80",
@@ -31,7 +31,7 @@ func TestStrtod(t *testing.T) {
 			strconv.FormatFloat(f, 'e', -1, 64),
 			fmt.Sprintf("%d.%de%d", r.Intn(1000), r.Uint64(), r.Intn(700)-350))
 	}
-	for range 100 { // midway between two doubles, and next to that
+	for range 100 { // midway between two doubles, and close to that
 		f := math.Float64frombits(r.Uint64() &^ (1 << 63))
 		next := math.Nextafter(f, math.Inf(1))
 		if math.IsNaN(f) || math.IsInf(next, 0) {
@@ -60,7 +60,7 @@ int main(void) {
 	compare(t, 64, mathPrototypes+fmt.Sprintf(text, list.String()), "")
 }
 
-// midway writes the exact decimal number halfway from f to the next double.
+// midway returns the exact decimal number halfway between f and the next double.
 func midway(f float64) string {
 	bits := math.Float64bits(f)
 	exponent := int(bits >> 52)
@@ -100,7 +100,7 @@ int main(void) {
 	eachTarget(t, func(t *testing.T, xlen int) { compare(t, xlen, text, "") })
 }
 
-// TestStrtolLong is strtol and strtoul at the edges of 64 bits.
+// TestStrtolLong checks strtol and strtoul at the limits of 64 bits.
 func TestStrtolLong(t *testing.T) {
 	const text = stdioPrototypes + `
 long strtol(const char *, char **, int);
@@ -173,7 +173,7 @@ int main(void) {
 	eachTarget(t, func(t *testing.T, xlen int) { compare(t, xlen, text, "") })
 }
 
-// TestMalloc: blocks that overlap or lose what is in them give another sum.
+// TestMalloc computes a sum that changes if blocks overlap or lose their contents.
 func TestMalloc(t *testing.T) {
 	const text = stdioPrototypes + `
 typedef unsigned long size_t;
@@ -233,7 +233,7 @@ int main(void) {
 	})
 }
 
-// TestProcess: arguments, environment, both output streams, input, status.
+// TestProcess checks arguments, environment, both output streams, input and exit status.
 func TestProcess(t *testing.T) {
 	const text = stdioPrototypes + `
 typedef struct FILE FILE;
@@ -327,7 +327,8 @@ func exactDecimal(significand uint64, exponent int) string {
 	return strings.TrimRight(n.SetMantExp(n, exponent).Text('f', 1100), "0") + "0"
 }
 
-// TestTime: the time of day is the host's, the processor's does not go back.
+// TestTime checks that the time of day agrees with the host's, and that the processor
+// time does not go back.
 func TestTime(t *testing.T) {
 	const text = stdioPrototypes + `
 long time(long *); long clock(void);

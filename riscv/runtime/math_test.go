@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// magnitudes of the arguments that a function is tested with: exponents of two.
+// magnitudes bound the arguments with which a function is tested, as exponents of two.
 type magnitudes struct{ low, high int }
 
 func (m magnitudes) random(r *rand.Rand, negative bool) float64 {
@@ -43,8 +43,8 @@ func prototypes(result, format string, names ...string) string {
 	return b.String()
 }
 
-// table makes statements that show a function's results for a table of
-// arguments; that compiles faster than a statement for each.
+// table returns statements that print a function's results for a table of arguments. This
+// compiles faster than a statement for each argument.
 func table(name string, arguments [][]float64) string {
 	var b strings.Builder
 	count := len(arguments[0])
@@ -64,7 +64,7 @@ func table(name string, arguments [][]float64) string {
 
 func double(f float64) string { return fmt.Sprintf("of(%#xul)", math.Float64bits(f)) }
 
-// TestExactFunctions: functions whose result is defined to the last bit.
+// TestExactFunctions checks functions whose result is defined to the last bit.
 func TestExactFunctions(t *testing.T) {
 	one := []string{"sqrt", "fabs", "floor", "ceil", "trunc", "round", "rint", "nearbyint"}
 	two := []string{"fmod", "copysign", "fmin", "fmax"}
@@ -91,7 +91,7 @@ func TestExactFunctions(t *testing.T) {
 		list = nil
 		for _, x := range specials {
 			for _, y := range specials {
-				if name[:2] != "fm" || x != y { // the sign of a zero is open
+				if name[:2] != "fm" || x != y { // the sign of a zero is not specified
 					list = append(list, []float64{x, y})
 				}
 			}
@@ -112,7 +112,7 @@ func TestExactFunctions(t *testing.T) {
 		"double ldexp(double, int); double frexp(double, int *); double modf(double, double *);\n", statements), "")
 }
 
-// TestExactFloatFunctions is the same for float, on both targets.
+// TestExactFloatFunctions does the same for float, on both targets.
 func TestExactFloatFunctions(t *testing.T) {
 	one := []string{"sqrtf", "fabsf", "floorf", "ceilf", "truncf", "roundf", "rintf"}
 	two := []string{"fmodf", "copysignf"}
@@ -145,8 +145,8 @@ func TestExactFloatFunctions(t *testing.T) {
 	eachTarget(t, func(t *testing.T, xlen int) { compare(t, xlen, program(declarations, statements), "") })
 }
 
-// ulps is the distance between two doubles, counted in doubles; zeros of unlike
-// sign count as far apart.
+// ulps returns the distance between two doubles, counted in doubles. Zeros of different
+// sign count as different.
 func ulps(a, b float64) uint64 {
 	order := func(f float64) int64 {
 		if i := int64(math.Float64bits(f)); i >= 0 {
@@ -167,7 +167,7 @@ func ulps(a, b float64) uint64 {
 	return uint64(max(d, -d))
 }
 
-// TestApproximations compares with the host's long double functions, rounded
+// TestApproximations compares the results with the host's long double functions, rounded
 // to double.
 func TestApproximations(t *testing.T) {
 	functions := []struct {
@@ -206,8 +206,8 @@ func TestApproximations(t *testing.T) {
 	declarations := mathPrototypes
 	declared := map[string]bool{}
 	var statements []string
-	var owner []int           // of each result, its place in functions
-	var arguments [][]float64 // of each result
+	var owner []int           // for each result, the index of its function in functions
+	var arguments [][]float64 // for each result, its arguments
 	r := source(t)
 	for i, f := range functions {
 		two := f.name == "pow" || f.name == "atan2" || f.name == "hypot"
@@ -264,8 +264,8 @@ func TestApproximations(t *testing.T) {
 	}
 }
 
-// declaration declares a function of one or two doubles; on the host its name
-// then stands for the long double function.
+// declaration declares a function of one or two doubles. On the host, the name stands for
+// the long double function.
 func declaration(name string, two bool) string {
 	parameters, long := "double", "long double"
 	if two {
@@ -288,7 +288,8 @@ func parse(t *testing.T, line string) float64 {
 	return math.Float64frombits(bits)
 }
 
-// TestFloatFunctions: the float functions are the double ones, rounded.
+// TestFloatFunctions checks that the float functions return the results of the double
+// functions, rounded.
 func TestFloatFunctions(t *testing.T) {
 	names := []string{"exp", "expm1", "exp2", "log", "log2", "log10", "log1p", "sin", "cos", "tan", "asin", "acos", "atan",
 		"sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "cbrt"}

@@ -16,7 +16,7 @@ int snprintf(char *, unsigned long, const char *, ...);
 int sprintf(char *, const char *, ...);
 `
 
-// program wraps statements in a main, in functions of limited size.
+// program returns a program whose functions, of limited size, contain the statements.
 func program(declarations string, statements []string) string {
 	const chunk = 500
 	var b strings.Builder
@@ -37,7 +37,7 @@ func program(declarations string, statements []string) string {
 	return b.String()
 }
 
-// specification makes a random %-specification without length and conversion.
+// specification returns a random %-specification without length and conversion.
 func specification(r *rand.Rand, flags string, maxWidth, maxPrecision int) string {
 	s := "%"
 	for _, f := range flags {
@@ -120,7 +120,8 @@ int main(void) {
 	eachTarget(t, func(t *testing.T, xlen int) { compare(t, xlen, stdioPrototypes+text, "") })
 }
 
-// randomDouble has any exponent, often few digits, sometimes an edge.
+// randomDouble returns a double with a random exponent, often with few digits, sometimes
+// a boundary value.
 func randomDouble(r *rand.Rand) float64 {
 	edges := []float64{0, math.Copysign(0, -1), 1, 0.5, 1.5, 2.5, 0.125, 9.5, 99.5, 999999.5, 9.9999995,
 		0.0001, 0.00001, 123456, 1234567, 1e15, 1e16, 1e17, 1e22, 1e23, math.MaxFloat64,
@@ -166,8 +167,8 @@ static void d(unsigned long bits, const char *format) { printf(format, *(double 
 	compare(t, 64, program(declarations, statements), "")
 }
 
-// TestPrintfAlternateGeneral: %#g keeps trailing zeros, also where rounding
-// makes a digit more; the host's C library then drops them.
+// TestPrintfAlternateGeneral checks that %#g keeps trailing zeros, also if rounding adds
+// a digit; the host's C library then drops them.
 func TestPrintfAlternateGeneral(t *testing.T) {
 	const text = stdioPrototypes + `
 int main(void) {

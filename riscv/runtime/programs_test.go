@@ -11,11 +11,11 @@ import (
 	"gpucc/internal/programs"
 )
 
-// TestPrograms runs the corpus with this library, gcc compiling it: what a
-// program prints does not depend on whose library it is linked with, nor, if
-// it says that it suits rv32, on the size of a word. An rv32 program that
-// needs 64-bit types does not link, as gcc's own library is left out. Programs
-// that C does not define are gpucc's alone.
+// TestPrograms compiles the corpus with gcc and runs it with this library. The output of
+// a program must not depend on the library with which it is linked, nor, if the program
+// is marked as suitable for rv32, on the size of a word. An rv32 program that needs
+// 64-bit types does not link, as gcc's own library is left out. Programs whose behaviour
+// C does not define are only for gpucc.
 func TestPrograms(t *testing.T) {
 	all, err := programs.Programs()
 	if err != nil {
@@ -23,9 +23,9 @@ func TestPrograms(t *testing.T) {
 	}
 	eachTarget(t, func(t *testing.T, xlen int) {
 		for _, p := range all {
-			threads := p.Name == "thread_local"           // for which gpucc's linker makes no segment of the kind that ld's start code would need
+			threads := p.Name == "thread_local"           // gpucc's linker makes no segment of the kind that ld's start code needs for them
 			shared := strings.HasPrefix(p.Name, "atomic") // gcc calls a library of its own, which needs threads
-			jumps := p.Name == "jumps"                    // which are the linker's
+			jumps := p.Name == "jumps"                    // setjmp and longjmp come from gpucc's linker
 			if p.Language != programs.C || p.Defined || (xlen == 32 && !p.RV32) || threads || shared || jumps {
 				continue
 			}
@@ -35,7 +35,7 @@ func TestPrograms(t *testing.T) {
 					t.Fatal(err)
 				}
 				target := targets[xlen]
-				if strings.HasPrefix(p.Name, "builtins") { // for which gcc calls its own library
+				if strings.HasPrefix(p.Name, "builtins") { // gcc calls its own library for them
 					with := *target
 					with.lib = append(slices.Clone(target.lib), "-lgcc")
 					target = &with
@@ -52,7 +52,7 @@ func TestPrograms(t *testing.T) {
 	})
 }
 
-// TestExamples: the examples print the same with the host's library.
+// TestExamples checks that the examples print the same as with the host's library.
 func TestExamples(t *testing.T) {
 	for _, name := range []string{"mandelbrot.c", "sphere.c"} {
 		text, err := os.ReadFile("../../examples/" + name)

@@ -1,9 +1,9 @@
-// Package runtime holds the C library that static executables link with, as
-// source text: it is compiled together with the program, by the same compiler.
+// Package runtime holds, as source text, the C library with which static executables are
+// linked. The compiler compiles it together with the program.
 //
-// The sources need no preprocessor, so each declares the functions it uses. One file holds one
-// group of functions. A linker takes the files that define a symbol which is still undefined,
-// beginning with Start.
+// The sources need no preprocessor, so each declares the functions that it uses. Each
+// file holds one group of functions. Beginning with Start, a linker takes the files that
+// define a symbol which is still undefined.
 package runtime
 
 import (
@@ -26,8 +26,9 @@ type Source struct {
 //go:embed lib
 var files embed.FS
 
-// Sources lists the library for a target of xlen bits, 32 or 64: the files for both, then those
-// for this one only. rv32 has no 64-bit types, and so no functions of double.
+// Sources lists the library for a target of xlen bits, 32 or 64: first the files for both
+// targets, then those for this target only. rv32 has no 64-bit types, and therefore no
+// functions of double.
 func Sources(xlen int) []Source {
 	return append(folder("lib"), folder(fmt.Sprintf("lib/rv%d", xlen))...)
 }

@@ -14,9 +14,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// The library is tested apart from gpucc: gcc compiles it for RISC-V, qemu
-// runs it, and the oracle is the host's own C library. Given a gpucc, that
-// compiles the library, and gcc the programs that call it.
+// The library is tested without gpucc: gcc compiles it for RISC-V, qemu runs it, and the
+// oracle is the host's own C library. If a gpucc is given, it compiles the library, and
+// gcc compiles the programs that call it.
 
 var seed = flag.Int64("seed", 1, "seed of the random arguments")
 
@@ -26,7 +26,7 @@ var gpucc = flag.String("gpucc", "", "path of the gpucc that compiles the librar
 type toolchain struct {
 	name string
 	gcc  []string // compiler and flags
-	run  []string // what to put before the program
+	run  []string // command that runs a program, to which the program is appended
 	lib  []string // objects to link with
 }
 
@@ -86,7 +86,7 @@ func buildLibraries(dir string) error {
 	return nil
 }
 
-// compiler is what compiles the library.
+// compiler returns the toolchain that compiles the library.
 func (c *toolchain) compiler(xlen int) []string {
 	if *gpucc == "" {
 		return c.gcc
@@ -94,7 +94,8 @@ func (c *toolchain) compiler(xlen int) []string {
 	return []string{*gpucc, map[int]string{64: "-march=rv64imfd", 32: "-march=rv32imf"}[xlen]}
 }
 
-// source is a source of random arguments, the same each time but for -seed.
+// source returns a source of random arguments. They are the same in each run, unless
+// -seed is given.
 func source(t *testing.T) *rand.Rand {
 	t.Logf("-seed %d", *seed)
 	return rand.New(rand.NewSource(*seed))
@@ -122,7 +123,7 @@ func (c *toolchain) build(t *testing.T, program string) string {
 	return executable
 }
 
-// A result is all that a program's user sees.
+// A result is everything that a user sees of a program.
 type result struct {
 	Output, Errors string
 	Status         int
@@ -141,7 +142,7 @@ func (c *toolchain) execute(t *testing.T, executable, input string, args ...stri
 	return result{out.String(), errs.String(), cmd.ProcessState.ExitCode()}
 }
 
-// compare runs a program on the host and on a target and expects the same.
+// compare runs a program on the host and on a target and expects the same result.
 func compare(t *testing.T, xlen int, program, input string, args ...string) {
 	t.Helper()
 	target := targets[xlen]

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestSignals: handlers of signals that the program raises, or that the kernel sends.
+// TestSignals checks handlers of signals that the program raises, or that the kernel
+// sends.
 func TestSignals(t *testing.T) {
 	const text = stdioPrototypes + `
 typedef void handler(int);

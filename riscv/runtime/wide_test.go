@@ -14,8 +14,8 @@ import (
 // functions that compilers call for values of 16 bytes.
 var system = toolchain{name: "libgcc", gcc: append([]string{"riscv64-linux-gnu-gcc", "-static"}, language...), run: []string{"qemu-riscv64"}}
 
-// compareSystem is compare for rv64, with the system's toolchain instead of the
-// host.
+// compareSystem does the same as compare for rv64, but compares with the system's
+// toolchain instead of the host.
 func compareSystem(t *testing.T, program string) {
 	t.Helper()
 	want := system.execute(t, system.build(t, program), "")
@@ -49,7 +49,7 @@ func wideList(values [][2]uint64) string {
 	return s.String()
 }
 
-// quads are special and random binary128 numbers, low half first.
+// quads returns special and random binary128 numbers, low half first.
 func quads(r *rand.Rand, n int) [][2]uint64 {
 	const ones = 1<<64 - 1
 	list := [][2]uint64{
@@ -64,7 +64,7 @@ func quads(r *rand.Rand, n int) [][2]uint64 {
 	for range n {
 		x := [2]uint64{r.Uint64(), r.Uint64()}
 		switch r.Intn(5) {
-		case 0: // of about the same size, so that sums cancel and round
+		case 0: // of similar size, so that sums cancel and round
 			x[1] = x[1]&(1<<63|1<<48-1) | uint64(0x3fff-64+r.Intn(128))<<48
 		case 1:
 			x[0] &= uint64(ones) << r.Intn(64)
@@ -185,7 +185,7 @@ int main(void) {
 }`)
 }
 
-// TestPrintfLongDouble compares what printf makes of long doubles with glibc.
+// TestPrintfLongDouble compares printf of long doubles with glibc's.
 func TestPrintfLongDouble(t *testing.T) {
 	r := source(t)
 	var statements []string
@@ -209,7 +209,7 @@ func TestStrtold(t *testing.T) {
 		"1e-4965", "1e-4966", "3e-4966", "4e-4966", "1e-5000", "1.18973149535723176508575932662800702e4932", "3.36210314311209350626267781732175260e-4932",
 		"10384593717069655257060992658440192.5", "10384593717069655257060992658440193.5", "0.1", "1" + strings.Repeat("0", 5000) + "e-5000",
 		"0." + strings.Repeat("0", 5000) + "1e5001", "0.5" + strings.Repeat("0", 12000) + "1", "0e999999999"}
-	for _, x := range []int{-16495, -16494, -16400, -112, -1} { // midway between two numbers, and next to that
+	for _, x := range []int{-16495, -16494, -16400, -112, -1} { // midway between two numbers, and close to that
 		middle := new(big.Float).SetMantExp(big.NewFloat(float64(2*r.Int63n(1<<40)+1)), x).Text('f', 16600)
 		middle = strings.TrimRight(middle, "0")
 		texts = append(texts, middle, middle+"000001", middle[:len(middle)-1])

@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// TestBrokenDescription breaks the meaning of single instructions in a copy of
-// the description, generates the simulator from it, and wants TestRandom of
-// that simulator to fail. The copies are put over the files by the go command's
-// -overlay; nothing is changed in place.
+// TestBrokenDescription breaks the meaning of single instructions in a copy of the
+// description, generates a simulator from the copy, and checks that TestRandom of this
+// simulator fails. The go command's -overlay puts the copies in place of the files; no
+// file is changed.
 func TestBrokenDescription(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a second simulator: left out by -short")
@@ -31,7 +31,7 @@ func TestBrokenDescription(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		// The generator looks at the shaders for what they use.
+		// The generator looks up which constants the shaders use.
 		if err := os.CopyFS(filepath.Join(folder, "shaders"), os.DirFS(filepath.Join(root, "shaders"))); err != nil {
 			t.Fatal(err)
 		}

@@ -7,44 +7,44 @@ import (
 	"gpucc/riscv"
 )
 
-// An instruction is one that is ready to be run.
+// An instruction is a decoded instruction, ready to be run.
 type instruction struct {
 	op           riscv.Op
 	rd, rs1, rs2 uint8 // 0-63; rd is 64 for x0
 
-	// imm is the immediate. For branches and jal it is the number of the target's halfword of
-	// text. For floating-point instructions with a rounding mode it has that mode, or
-	// otherRounding if it is not the usual one, and rs3 from bit 8 on.
+	// imm is the immediate. For branches and jal it is the number of the target's
+	// halfword in the text. For floating-point instructions with a rounding mode it is
+	// that mode, or otherRounding if the mode is not a usual one; bits 8 and up hold rs3.
 	imm int32
 }
 
-// otherRounding marks rounding modes that are neither dynamic nor to nearest.
+// otherRounding marks rounding modes other than dynamic and to nearest.
 const otherRounding = 16
 
 func (c *instruction) rs3() uint8 { return uint8(c.imm >> 8) }
 
-// at returns the instruction n after c, in one array.
+// at returns the instruction n places after c in the same array.
 func at(c *instruction, n uint) *instruction {
 	return (*instruction)(unsafe.Add(unsafe.Pointer(c), n*uint(unsafe.Sizeof(*c))))
 }
 
-// from returns the distance from start to c, in instructions of one array.
+// from returns the distance from start to c, in instructions of the same array.
 func from(start, c *instruction) uint {
 	return uint(uintptr(unsafe.Pointer(c))-uintptr(unsafe.Pointer(start))) / uint(unsafe.Sizeof(*c))
 }
 
-// Operations of the simulator's own.
+// Operations of the simulator that are not instructions of RISC-V.
 const (
 	opIllegal = riscv.OpCount + iota
-	opGoto    // go on at halfword imm: not an instruction of the program
+	opGoto    // go on at halfword imm; not an instruction of the program
 )
 
-// discard is the number of the register to which writes to x0 go.
+// discard is the number of the register that receives writes to x0.
 const discard = 64
 
-// decodeText decodes all text in the order of its addresses, so that
-// instructions that follow each other in memory do so in code. Targets of jumps between them
-// are decoded when they are reached.
+// decodeText decodes all text in the order of its addresses. Thus instructions that
+// follow each other in memory do so in code. Instructions at addresses between them that
+// only a jump reaches are decoded when they are reached.
 func (m *Machine) decodeText() {
 	m.index = make([]uint32, m.textSize/2+2)
 	m.code = make([]instruction, 1, m.textSize/4+16) // index 0 means: not decoded
@@ -59,7 +59,7 @@ func (m *Machine) decodeText() {
 	m.sentinel(m.textLow + m.textSize)
 }
 
-// decodeFrom decodes from pc on, up to an instruction that is decoded already.
+// decodeFrom decodes instructions from pc on, up to one that has been decoded already.
 func (m *Machine) decodeFrom(pc uint64) {
 	end := m.textLow + m.textSize
 	for pc < end && m.index[(pc-m.textLow)/2] == 0 {
@@ -101,7 +101,7 @@ func (m *Machine) decodeOne(pc uint64) uint64 {
 	case info.IsBranch || in.Op == riscv.JAL:
 		target := pc + uint64(int64(in.Imm)) - m.textLow
 		if target >= m.textSize {
-			target = m.textSize // where index leads to an access fault
+			target = m.textSize // a halfword for which index leads to an access fault
 		}
 		c.imm = int32(target / 2)
 	case info.HasRounding:
@@ -119,7 +119,8 @@ func (m *Machine) decodeOne(pc uint64) uint64 {
 	return pc + size
 }
 
-// fetch reads the instruction at pc. size is also set if the word is no valid instruction.
+// fetch reads the instruction at pc. size is also set if the word is not a valid
+// instruction.
 func (m *Machine) fetch(pc uint64) (in riscv.Inst, size uint64, ok bool) {
 	if !m.allows(pc, 2, canExecute) {
 		return in, 2, false

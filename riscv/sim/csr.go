@@ -6,7 +6,7 @@ import (
 	"gpucc/riscv"
 )
 
-// knownCSR reports whether an instruction may read or write its register.
+// knownCSR reports whether an instruction may access its control and status register.
 func knownCSR(in riscv.Inst) bool {
 	switch in.Imm {
 	case riscv.CSRFFLAGS, riscv.CSRFRM, riscv.CSRFCSR:
@@ -17,7 +17,8 @@ func knownCSR(in riscv.Inst) bool {
 	return false
 }
 
-// readCSR reads a register: cycles are instructions, time is in nanoseconds.
+// readCSR reads a control and status register. The cycle counter counts instructions, and
+// the time is in nanoseconds.
 func (m *Machine) readCSR(number int32) uint64 {
 	switch number {
 	case riscv.CSRFFLAGS:
@@ -38,7 +39,7 @@ func (m *Machine) readCSR(number int32) uint64 {
 	return 0
 }
 
-// writeCSR writes one of the registers of floating point.
+// writeCSR writes one of the floating-point control and status registers.
 func (m *Machine) writeCSR(number int32, value uint64) {
 	switch number {
 	case riscv.CSRFFLAGS:
@@ -51,13 +52,13 @@ func (m *Machine) writeCSR(number int32, value uint64) {
 	m.chooseArithmetic()
 }
 
-// readsFlags reports whether an instruction can read the exception flags. Only
-// in programs with such a one are they worth computing.
+// readsFlags reports whether an instruction can read the exception flags. The flags are
+// only computed for programs that contain such an instruction.
 func readsFlags(in riscv.Inst) bool {
 	return (in.Imm == riscv.CSRFFLAGS || in.Imm == riscv.CSRFCSR) && in.Rd != 0
 }
 
-// chooseArithmetic leaves floating point to the host if that comes to the same.
+// chooseArithmetic lets the host compute floating point if the results are the same.
 func (m *Machine) chooseArithmetic() {
 	if m.flagsRead || m.frm != riscv.RoundRNE {
 		m.soft = 1

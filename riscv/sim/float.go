@@ -6,8 +6,8 @@ import (
 	"gpucc/riscv"
 )
 
-// Floating-point functions of the machine description, on bits. The generated
-// cases call the host's arithmetic instead where it gives the same.
+// Floating-point functions of the machine description, on bits. The generated cases use
+// the host's arithmetic instead, if it gives the same result.
 
 const (
 	sign32 = 1 << 31
@@ -17,10 +17,11 @@ const (
 	nan64 = 0x7ff8000000000000
 )
 
-// box is a single in a 64-bit register: the upper half is ones.
+// box returns a single as it is held in a 64-bit register: the upper half is ones.
 func box(v uint32) uint64 { return 0xffffffff<<32 | uint64(v) }
 
-// unbox is the single in a register, the canonical NaN if there is none.
+// unbox returns the single in a register, or the canonical NaN if the register holds
+// none.
 func unbox(v uint64) uint32 {
 	if v>>32 != 0xffffffff {
 		return nan32
@@ -28,7 +29,7 @@ func unbox(v uint64) uint32 {
 	return uint32(v)
 }
 
-// canonical32 is the bits of a result: all NaNs are one.
+// canonical32 returns the bits of a result. All NaNs become the canonical NaN.
 func canonical32(v float32) uint32 {
 	if v != v {
 		return nan32
@@ -43,8 +44,8 @@ func canonical64(v float64) uint64 {
 	return math.Float64bits(v)
 }
 
-// fma32 is x * y + z, rounded once to nearest. The product is exact as a double;
-// the sum is rounded to odd, which leaves the second rounding right (Boldo and
+// fma32 returns x * y + z, rounded once to nearest. The product is exact as a double. The
+// sum is rounded to odd, so that the second rounding gives the correct result (Boldo and
 // Melquiond, "Emulation of FMA and correctly rounded sums", 2008).
 func fma32(x, y, z float32) float32 {
 	product, addend := float64(x)*float64(y), float64(z)
@@ -62,7 +63,7 @@ func fma32(x, y, z float32) float32 {
 	return float32(sum)
 }
 
-// mode is the rounding mode of an instruction.
+// mode returns the rounding mode of an instruction.
 func (m *Machine) mode(rm int32) uint32 {
 	if rm&7 == riscv.RoundDYN {
 		return m.frm
@@ -89,7 +90,7 @@ func (m *Machine) fadd32(a, b uint32, rm int32) uint32 {
 
 func (m *Machine) fsub32(a, b uint32, rm int32) uint32 { return m.fadd32(a, negate32(b), rm) }
 
-// negate32 flips the sign, but not of a NaN, where it would not matter.
+// negate32 flips the sign. It also flips the sign of a NaN, which makes no difference.
 func negate32(v uint32) uint32 { return v ^ sign32 }
 func negate64(v uint64) uint64 { return v ^ sign64 }
 
@@ -131,8 +132,8 @@ func (m *Machine) fma64(a, b, c uint64, rm int32) uint64 {
 	return m.raise64(double.fma(unpack64(a), unpack64(b), unpack64(c), m.mode(rm)))
 }
 
-// choose is the less or the greater of two numbers: -0 is less than +0, a NaN
-// is none unless both are (manual, 11.6).
+// choose returns the less or the greater of two numbers. -0 is less than +0. A NaN is
+// only returned if both operands are NaNs (manual, 11.6).
 func (f format) choose(a, b uint64, greater bool) result {
 	x, y := f.unpack(a), f.unpack(b)
 	var flags uint32
@@ -153,7 +154,7 @@ func (f format) choose(a, b uint64, greater bool) result {
 	return result{b, flags}
 }
 
-// order is an integer that grows with the number; NaNs aside.
+// order returns an integer that grows with the number. NaNs have no order.
 func (f format) order(v uint64) int64 {
 	if v&f.signBit() != 0 {
 		return ^int64(v &^ f.signBit()) // -0 comes before +0
@@ -205,7 +206,7 @@ func (m *Machine) fle64(a, b uint64) uint64 {
 	return m.compare(unpack64(a), unpack64(b), false, math.Float64frombits(a) <= math.Float64frombits(b))
 }
 
-// classify is the bit of a number's class (manual, table 11.5).
+// classify returns the bit for a number's class (manual, table 11.5).
 func (f format) classify(v uint64) uint64 {
 	n := f.unpack(v)
 	place := 0
@@ -232,8 +233,8 @@ func (f format) classify(v uint64) uint64 {
 func (m *Machine) fclass32(a uint32) uint64 { return single.classify(uint64(a)) }
 func (m *Machine) fclass64(a uint64) uint64 { return double.classify(a) }
 
-// toInteger converts to the integers low..high. The usual case, a value well inside that is
-// rounded to zero, is left to the host.
+// toInteger converts a number to an integer in low..high. The usual case, a value well
+// inside the range that is rounded to zero, is computed by the host.
 func (m *Machine) toInteger(v float64, n func() number128, low int64, high uint64, rm int32) uint64 {
 	if rm&7 == riscv.RoundRTZ && m.soft == 0 && v > -1<<31 && v < 1<<31-1 && (low < 0 || v >= 0) {
 		return uint64(int64(v))

@@ -2,7 +2,7 @@ package sim
 
 import "math/bits"
 
-// bit is 1 if the condition holds.
+// bit returns 1 if the condition holds, else 0.
 func bit(condition bool) uint64 {
 	if condition {
 		return 1
@@ -88,11 +88,11 @@ func remu32(a, b uint32) uint32 {
 	return a % b
 }
 
-// reserve notes the address of a load-reserved.
+// reserve records the address of a load-reserved.
 func (m *Machine) reserve(a uint64) { m.reservation = a + 1 }
 
-// reserved reports whether a store-conditional to the address may be done, and
-// ends the reservation.
+// reserved reports whether a store-conditional to the address may store, and ends the
+// reservation.
 func (m *Machine) reserved(a uint64) bool {
 	held := m.reservation == a+1
 	m.reservation = 0

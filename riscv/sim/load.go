@@ -13,7 +13,7 @@ import (
 const (
 	stackSize = 8 << 20
 	guardSize = 1 << 20 // between the stack and the mappings below it
-	textLimit = 1 << 28 // from the first to the last instruction
+	textLimit = 1 << 28 // largest distance from the first to the last instruction
 )
 
 // flagCompressed is EF_RISCV_RVC.
@@ -56,7 +56,7 @@ func (m *Machine) load(elfFile []byte) error {
 	return nil
 }
 
-// headerFlags is e_flags, which debug/elf does not tell.
+// headerFlags returns e_flags, which package debug/elf does not return.
 func headerFlags(elfFile []byte, class elf.Class) uint32 {
 	offset := 36
 	if class == elf.ELFCLASS64 {
@@ -118,12 +118,12 @@ func permissionOf(flags elf.ProgFlag) (permission uint8) {
 	return permission
 }
 
-// functionSymbols lists the functions by address. One without a size ends
-// where the next begins.
+// functionSymbols lists the functions by address. A function without a size ends where
+// the next one begins.
 func functionSymbols(file *elf.File) []function {
 	symbols, err := file.Symbols()
 	if err != nil {
-		return nil // a stripped program
+		return nil // the program is stripped
 	}
 	var list []function
 	for _, s := range symbols {
@@ -163,8 +163,8 @@ const (
 	auxRandom = 25
 )
 
-// initialStack puts arguments, environment and auxiliary vector where Linux
-// has them: sp points to argc, then argv, envp and the vector, strings above.
+// initialStack puts arguments, environment and auxiliary vector on the stack as Linux
+// does: sp points to argc, followed by argv, envp and the vector. The strings are above.
 func (m *Machine) initialStack(file *elf.File) error {
 	top := uint64(len(m.block)) - 16
 	size := uint64(0)
@@ -209,8 +209,8 @@ func (m *Machine) initialStack(file *elf.File) error {
 // hwcap has a bit for each extension letter: A, C, D, F, I, M.
 const hwcap = 1<<0 | 1<<2 | 1<<3 | 1<<5 | 1<<8 | 1<<12
 
-// programHeaders is the address of the program headers in memory, 0 if no
-// segment holds them.
+// programHeaders returns the address of the program headers in memory, or 0 if no segment
+// contains them.
 func programHeaders(file *elf.File, block []byte) uint64 {
 	for _, segment := range file.Progs {
 		if segment.Type == elf.PT_PHDR {
@@ -228,7 +228,7 @@ func programHeaders(file *elf.File, block []byte) uint64 {
 	return 0
 }
 
-// putWord writes XLEN bits at an address that is known to be good.
+// putWord writes XLEN bits at an address that is known to be valid.
 func (m *Machine) putWord(a, value uint64) {
 	if m.xlen == 32 {
 		binary.LittleEndian.PutUint32(m.block[a:], uint32(value))

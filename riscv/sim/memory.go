@@ -7,10 +7,10 @@ import (
 	"unsafe"
 )
 
-// The memory of a program is flat: address a is byte a of one block that the
-// host's system fills with zeros when it is touched. A byte for every page has the program's
-// permissions there. Values are read and written in the host's byte order, which is RISC-V's on
-// the machines for which Go makes fast code.
+// The memory of a program is flat: address a is byte a of one block. The host's system
+// fills its pages with zeros when they are touched. A byte for every page holds the
+// program's permissions for the page. Values are read and written in the host's byte
+// order, which is RISC-V's on the machines for which Go makes fast code.
 const (
 	pageBits = 12
 	pageSize = 1 << pageBits
@@ -36,7 +36,7 @@ func (m *Machine) newMemory(size uint64) error {
 	return nil
 }
 
-// Close gives the memory back. The machine is of no use afterwards.
+// Close releases the memory. The machine cannot be used afterwards.
 func (m *Machine) Close() error {
 	if m.block == nil {
 		return nil
@@ -72,7 +72,8 @@ func (m *Machine) allows(a, size uint64, permission uint8) bool {
 	return true
 }
 
-// bytes returns the memory at a, nil if not all of it has the permission.
+// bytes returns the size bytes of memory at a, or nil if the permission is missing for a
+// part of them.
 func (m *Machine) bytes(a, size uint64, permission uint8) []byte {
 	if !m.allows(a, size, permission) {
 		return nil
@@ -83,7 +84,7 @@ func (m *Machine) bytes(a, size uint64, permission uint8) []byte {
 	return m.block[a : a+size]
 }
 
-// text returns the zero-terminated string at a; not ok if it is not readable.
+// text returns the zero-terminated string at a. ok is false if it is not readable.
 func (m *Machine) text(a uint64) (string, bool) {
 	for end := a; m.allows(end, 1, canRead); end = (end | (pageSize - 1)) + 1 {
 		rest := m.block[end : (end|(pageSize-1))+1]

@@ -11,7 +11,8 @@ import (
 
 const input = "first\nsecond\n"
 
-// TestBare runs a program of each compiler option under both.
+// TestBare runs a program, compiled with each compiler option, under both the simulator
+// and qemu.
 func TestBare(t *testing.T) {
 	for _, option := range []string{
 		"rv32imf/ilp32f", "rv32imafdc/ilp32d", "rv32im/ilp32",
@@ -38,7 +39,7 @@ func TestLibrary(t *testing.T) {
 	same(t, "libc", 64, file)
 }
 
-// same wants output and status of a program to be those under qemu.
+// same checks that output and status of a program are the same as under qemu.
 func same(t *testing.T, name string, xlen int, file string) {
 	t.Helper()
 	want, wantStatus := qemu(t, xlen, file, input)
@@ -52,7 +53,8 @@ func same(t *testing.T, name string, xlen int, file string) {
 	t.Logf("%s: %+v", name, m.Stats())
 }
 
-// TestTraps: programs that end badly, with the status that a shell shows.
+// TestTraps runs programs that end in a trap, and checks the exit status that a shell
+// shows.
 func TestTraps(t *testing.T) {
 	for _, test := range []struct{ name, body, want string }{
 		{"read null", "lw a0, 0(zero)", "): read of 0x0"},
@@ -82,7 +84,7 @@ func TestTraps(t *testing.T) {
 	}
 }
 
-// TestStats counts the instructions of a program that can be counted by hand.
+// TestStats compares the counts of a program's instructions with counts made by hand.
 func TestStats(t *testing.T) {
 	file := link(t, 64, `.globl _start
 _start: li t0, 10
@@ -127,7 +129,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestNew wants errors, not crashes, of files that are not programs.
+// TestNew checks that files that are not programs give errors, not crashes.
 func TestNew(t *testing.T) {
 	file := link(t, 64, ".globl _start\n_start: nop\n")
 	good, err := os.ReadFile(file)

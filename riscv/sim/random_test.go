@@ -14,34 +14,35 @@ import (
 
 var seeds = flag.Int64("seeds", 2, "seeds from 1 on that TestRandom makes programs of")
 
-// Random sequences of instructions run here and under qemu; the registers and
-// the memory that they leave must be the same.
+// Random sequences of instructions run in the simulator and under qemu. Both must leave
+// the same registers and the same memory.
 const (
 	sequences = 400
 	length    = 40
-	areaSize  = 2048 // of a sequence: scratch memory, from dumpStart on the registers
+	areaSize  = 2048 // size of a sequence's memory in bytes: scratch memory, and from dumpStart on the registers
 	dumpStart = 1024
 	scratch   = 30 // register with the area's address
-	dump      = 31 // register with that of its second half
+	dump      = 31 // register with the address of the area's second half
 )
 
-// values that arithmetic goes wrong on.
+// values for which arithmetic easily goes wrong
 var values = []uint64{
 	0, 1, 2, 3, 31, 32, 63, 64, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0xffff,
 	0x7fffffff, 0x80000000, 0x80000001, 0xffffffff, 0x100000000, 0x7fffffffffffffff, 0x8000000000000000, 0x8000000000000001,
 	0xffffffff80000000, 0xffffffff7fffffff, 0xfffffffffffffffe, 0xffffffffffffffff,
-	// singles in boxes: 0, -0, 1, -1.5, least subnormal, greatest subnormal, least normal, greatest, infinities, NaNs, 2^31, 2^32, 2^63, 0.5
+	// singles in boxes: 0, -0, 1, -1.5, least subnormal, greatest subnormal, least
+	// normal, greatest, infinities, NaNs, 2^31, 2^32, 2^63, 0.5
 	0xffffffff00000000, 0xffffffff80000000, 0xffffffff3f800000, 0xffffffffbfc00000, 0xffffffff00000001, 0xffffffff007fffff,
 	0xffffffff00800000, 0xffffffff7f7fffff, 0xffffffff7f800000, 0xffffffffff800000, 0xffffffff7fc00000, 0xffffffff7f800001, 0xffffffffffc12345,
 	0xffffffff4f000000, 0xffffffffcf000000, 0xffffffff4f800000, 0xffffffff5f000000, 0xffffffff3f000000, 0xffffffff4b000001, 0xffffffffcefffffe,
-	// doubles: the same, and halfway cases of conversion to single
+	// doubles: the same, and halfway cases of the conversion to single
 	0x3ff0000000000000, 0xbff8000000000000, 0x0000000000000001, 0x000fffffffffffff, 0x0010000000000000, 0x7fefffffffffffff,
 	0x7ff0000000000000, 0xfff0000000000000, 0x7ff8000000000000, 0x7ff0000000000001, 0xfff8123456789abc,
 	0x41dfffffffc00000, 0x41e0000000000000, 0xc1e0000000000000, 0xc1e0000000200000, 0x41efffffffe00000, 0x43e0000000000000, 0xc3e0000000000000, 0x43f0000000000000,
 	0x3fe0000000000000, 0x3ff8000000000000, 0x4004000000000000, 0x3ff0000010000000, 0x3ff0000030000000, 0x36a0000000000000, 0x380fffffe0000000, 0x47efffffffffffff,
 }
 
-// value is one of values, or near to one, or random bits, or a plain float.
+// value returns one of values, a number close to one, random bits, or an ordinary float.
 func value(random *rand.Rand) uint64 {
 	switch random.Intn(8) {
 	case 0:
@@ -58,8 +59,8 @@ func value(random *rand.Rand) uint64 {
 	return values[random.Intn(len(values))]
 }
 
-// sequence makes random instructions. Registers 30 and 31 stay as they are, and
-// memory is accessed in the scratch area only.
+// sequence returns random instructions. Registers 30 and 31 are not changed, and only
+// memory in the scratch area is accessed.
 func sequence(random *rand.Rand, xlen int) []riscv.Inst {
 	var list []riscv.Inst
 	for len(list) < length {
@@ -68,7 +69,7 @@ func sequence(random *rand.Rand, xlen int) []riscv.Inst {
 		switch {
 		case info.XLEN != 0 && info.XLEN != xlen,
 			op == riscv.JALR, op == riscv.ECALL, op == riscv.EBREAK,
-			op == riscv.SC_W, op == riscv.SC_D: // comes after its lr; elsewhere a machine may choose what it does
+			op == riscv.SC_W, op == riscv.SC_D: // a store-conditional is added behind its load-reserved; elsewhere machines may behave differently
 			continue
 		}
 		in := riscv.Inst{Op: op, Rd: operand(random, info.Rd, 30), Rs1: operand(random, info.Rs1, 32),
@@ -122,9 +123,9 @@ func operand(random *rand.Rand, file riscv.File, count int) uint8 {
 	return uint8(random.Intn(count))
 }
 
-// program is the assembler text of a program that runs the sequences and writes
-// their areas. With flags it reads fcsr, so that the simulator computes the
-// exception flags; without, it uses the host's arithmetic where it can.
+// program returns the assembler text of a program that runs the sequences and writes
+// their areas. If flags is set, it reads fcsr, so that the simulator computes the
+// exception flags. Otherwise, the simulator uses the host's arithmetic if it can.
 func program(random *rand.Rand, xlen int, list [][]riscv.Inst, flags bool) string {
 	load, store, word := "ld", "sd", 8
 	if xlen == 32 {
@@ -149,7 +150,7 @@ func program(random *rand.Rand, xlen int, list [][]riscv.Inst, flags bool) strin
 			}
 			line(".4byte %#x # %s", riscv.EncodeUnchecked(in), in)
 		}
-		line("nop\nnop\nnop") // where the last branches go
+		line("nop\nnop\nnop") // the last branches lead here
 		for i := 1; i < 32; i++ {
 			line("%s x%d, %d(x31)", store, i, word*i)
 		}
@@ -170,7 +171,7 @@ func program(random *rand.Rand, xlen int, list [][]riscv.Inst, flags bool) strin
 	return text.String()
 }
 
-// compare runs random sequences in both and returns a line for every
+// compare runs random sequences in the simulator and in qemu. It returns a line for every
 // difference in a register or in memory.
 func compare(t *testing.T, xlen int, seed int64, flags bool) (bad []string) {
 	random := rand.New(rand.NewSource(seed))
@@ -203,7 +204,7 @@ func compare(t *testing.T, xlen int, seed int64, flags bool) (bad []string) {
 	return bad
 }
 
-// difference names the first place where two areas differ.
+// difference describes the first difference between two areas.
 func difference(have, want []byte, xlen int) string {
 	for offset := 0; offset < areaSize; offset += 4 {
 		if a, b := binary.LittleEndian.Uint32(have[offset:]), binary.LittleEndian.Uint32(want[offset:]); a != b {

@@ -1,10 +1,10 @@
-// Package sim runs RISC-V programs: static ELF executables for Linux, RV32 and
-// RV64 with the extensions I, M, A, F, D and C, in user mode. What each
-// instruction does is generated from the machine description.
+// Package sim runs RISC-V programs: static ELF executables for Linux, RV32 and RV64 with
+// the extensions I, M, A, F, D and C, in user mode. The meaning of each instruction is
+// generated from the machine description.
 //
-// Instructions are decoded once into an array (code.go), and run in a loop with
-// a case for each (execute32_gen.go, execute64_gen.go). The loop counts only at
-// jumps; how often each instruction ran follows from a prefix sum (stats.go).
+// Instructions are decoded once into an array (code.go), and run in a loop with a case
+// for each operation (execute32_gen.go, execute64_gen.go). The loop counts only at jumps;
+// the number of times that each instruction ran follows from a prefix sum (stats.go).
 package sim
 
 import (
@@ -12,8 +12,8 @@ import (
 	"unsafe"
 )
 
-// Config says how to run a program. The zero value is fine: no arguments, empty
-// input, no output.
+// Config says how to run a program. The zero value means no arguments, empty input, and
+// no output.
 type Config struct {
 	Args   []string // argv
 	Env    []string // "NAME=value"
@@ -29,8 +29,8 @@ type Config struct {
 	// does not touch cost nothing.
 	MemoryLimit uint64
 
-	// MaxInstructions stops a program that runs for too long, give or take
-	// the instructions between two jumps. 0 is no limit.
+	// MaxInstructions stops a program that runs for too long. The limit is only checked
+	// at jumps. 0 means no limit.
 	MaxInstructions uint64
 
 	// Locate, if not nil, names the source line of an address in a trap.
@@ -42,27 +42,28 @@ type Machine struct {
 	config Config
 	xlen   int
 
-	// Registers 0-31 are x0-x31 and 32-63 are f0-f31, as in instructions. Writes to x0 go to
-	// 64. The array has 256 elements, so that an access by a byte needs no check.
+	// Registers 0-31 are x0-x31 and 32-63 are f0-f31, as in instructions. Writes to x0 go
+	// to register 64. The array has 256 elements, so that an index of a byte needs no
+	// bounds check.
 	registers [256]uint64
 	frm       uint32
 	fflags    uint32
-	flagsRead bool  // by some instruction of the program
-	soft      int32 // not 0: all floating point by the slow and exact way
+	flagsRead bool  // some instruction of the program can read the exception flags
+	soft      int32 // if not 0, all floating point is computed in software, slowly and exactly
 
 	block       []byte
 	memory      unsafe.Pointer // block[0]
-	permissions []uint8        // by page
-	reservation uint64         // address + 1 of load-reserved; 0: none
+	permissions []uint8        // indexed by page
+	reservation uint64         // 1 + the address of the last load-reserved; 0: none
 
 	code              []instruction
-	address           []uint32 // of each instruction in code
-	counts            []count  // by index of code
-	index             []uint32 // index of code by halfword of text; 0: not decoded
+	address           []uint32 // address of each instruction in code
+	counts            []count  // indexed as code
+	index             []uint32 // index in code for each halfword of text; 0: not decoded
 	textLow, textSize uint64
 	compressed        bool
 
-	retired uint64 // instructions
+	retired uint64 // number of instructions executed
 	limit   uint64
 	trap    *Trap
 	status  int
@@ -94,9 +95,9 @@ func New(elfFile []byte, config Config) (*Machine, error) {
 	return m, nil
 }
 
-// Run runs the program to its end and returns its exit status. The error is a
-// *Trap if it did not end by itself. The status is then the one that a shell shows, 128 plus
-// the number of the signal.
+// Run runs the program to its end and returns its exit status. If the program ended by a
+// trap, the error is a *Trap, and the status is the one that a shell shows, 128 plus the
+// number of the signal.
 func (m *Machine) Run() (status int, err error) {
 	if m.xlen == 32 {
 		m.execute32(m.entry)

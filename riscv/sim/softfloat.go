@@ -6,10 +6,10 @@ import (
 	"gpucc/riscv"
 )
 
-// Exact floating point, with every rounding mode and the exception flags: an
-// operation computes its result with at least two bits more than the format
-// holds, the lowest of them 1 if anything below was lost ("sticky"), and round
-// does the rest, once. IEEE 754-2008; RISC-V manual, chapters 11 and 12.
+// Exact floating point, with every rounding mode and the exception flags. An operation
+// computes its result with at least two bits more than the format holds. The lowest of
+// them is 1 if anything below was lost (the "sticky" bit). Then round rounds the result,
+// once. IEEE 754-2008; RISC-V manual, chapters 11 and 12.
 
 // Exception flags, as in fflags.
 const (
@@ -20,8 +20,8 @@ const (
 	invalid
 )
 
-// A float format has a precision in bits, the hidden one counted, and the
-// bias of its exponent, which is also the greatest exponent.
+// A format is a floating-point format. It has a precision in bits, including the hidden
+// bit, and the bias of its exponent, which is also the greatest exponent.
 type format struct{ precision, bias int }
 
 var (
@@ -44,8 +44,8 @@ const (
 	signalingNaN
 )
 
-// A number128 is a float taken apart. If finite its value is
-// high:low / 2^127 * 2^exponent, and bit 127 is set.
+// A number128 is a floating-point number divided into its parts. If it is finite and not
+// zero, its value is high:low / 2^127 * 2^exponent, and bit 127 is set.
 type number128 struct {
 	class     class
 	negative  bool
@@ -83,7 +83,8 @@ func (f format) unpack(b uint64) number128 {
 
 func (n number128) isNaN() bool { return n.class >= quietNaN }
 
-// A result is the bits of a float and the flags that making it raised.
+// A result is the bits of a floating-point number and the exception flags that the
+// operation raises.
 type result struct {
 	bits  uint64
 	flags uint32
@@ -96,8 +97,8 @@ func (f format) signed(negative bool, magnitude uint64) uint64 {
 	return magnitude
 }
 
-// nan is the result of an operation on these operands, one of which is a NaN,
-// or that has no result (more is invalid then).
+// nan returns the result of an operation with a NaN among its operands, or of an
+// operation without a result, for which more is invalid.
 func (f format) nan(more uint32, operands ...number128) result {
 	for _, n := range operands {
 		if n.class == signalingNaN {
@@ -119,7 +120,8 @@ func (n *number128) normalize() {
 	n.exponent -= shift
 }
 
-// shiftRight shifts the significand; bits that are lost leave the lowest set.
+// shiftRight shifts the significand. If bits that are not 0 are lost, the lowest bit is
+// set.
 func (n *number128) shiftRight(distance int) {
 	if distance <= 0 {
 		return
@@ -143,7 +145,8 @@ func (n *number128) shiftRight(distance int) {
 	}
 }
 
-// roundsUp decides on the rest, a fraction of 2^64 below the last bit kept.
+// roundsUp decides whether to round up. rest is the part below the last bit that is kept,
+// in units of 2^-64 of that bit.
 func roundsUp(mode uint32, negative, odd bool, rest uint64) bool {
 	const half = 1 << 63
 	switch mode {
@@ -159,7 +162,7 @@ func roundsUp(mode uint32, negative, odd bool, rest uint64) bool {
 	return false
 }
 
-// split takes the significand apart in the bits that are kept and the rest.
+// split divides the significand into the bits that are kept and the rest.
 func (n number128) split(precision int) (kept, rest uint64) {
 	rest = n.high << precision
 	if n.low != 0 {
@@ -168,7 +171,7 @@ func (n number128) split(precision int) (kept, rest uint64) {
 	return n.high >> (64 - precision), rest
 }
 
-// round makes a float of a finite number, whose leading one is at bit 127.
+// round rounds a finite number, whose leading one is at bit 127, to the format.
 func (f format) round(n number128, mode uint32) result {
 	var flags uint32
 	least := 1 - f.bias
@@ -193,8 +196,8 @@ func (f format) round(n number128, mode uint32) result {
 	if roundsUp(mode, n.negative, kept&1 != 0, rest) {
 		kept++
 	}
-	// kept has its hidden bit unless it is subnormal: adding it to the exponent
-	// field less one makes that right, and so it does when rounding carried.
+	// kept has its hidden bit unless the number is subnormal. The exponent field less one
+	// plus kept is therefore the right magnitude, also if rounding has carried.
 	magnitude := uint64(n.exponent-least)<<(f.precision-1) + kept
 	if magnitude >= f.infinity() {
 		flags |= overflow | inexact
@@ -206,7 +209,7 @@ func (f format) round(n number128, mode uint32) result {
 	return result{f.signed(n.negative, magnitude), flags}
 }
 
-// add is a + b.
+// add returns a + b.
 func (f format) add(a, b number128, mode uint32) result {
 	switch {
 	case a.isNaN() || b.isNaN():
@@ -228,8 +231,8 @@ func (f format) add(a, b number128, mode uint32) result {
 	if a.exponent < b.exponent || a.exponent == b.exponent && (a.high < b.high || a.high == b.high && a.low < b.low) {
 		a, b = b, a
 	}
-	// One bit of room for a carry. Significands have at most 106 bits, so that
-	// a loses none, and b only when it is too small to matter but as sticky.
+	// One bit of room for a carry. Significands have at most 106 bits, so that a loses
+	// none. b only loses bits if they are too small to matter except as the sticky bit.
 	b.shiftRight(a.exponent - b.exponent + 1)
 	a.shiftRight(1)
 	a.exponent++
@@ -248,7 +251,7 @@ func (f format) add(a, b number128, mode uint32) result {
 	return f.round(a, mode)
 }
 
-// product is a * b, exactly, if neither is a NaN; not ok if it has no value.
+// product returns a * b, exactly, if neither is a NaN. ok is false if there is no value.
 func product(a, b number128) (p number128, ok bool) {
 	p.negative = a.negative != b.negative
 	switch {
@@ -282,8 +285,8 @@ func (f format) mul(a, b number128, mode uint32) result {
 	return f.round(p, mode)
 }
 
-// fma is a * b + c, rounded once. Infinity times zero is invalid even if c is
-// a quiet NaN.
+// fma returns a * b + c, rounded once. Infinity times zero is invalid even if c is a
+// quiet NaN.
 func (f format) fma(a, b, c number128, mode uint32) result {
 	var p number128
 	ok := true
@@ -346,7 +349,7 @@ func (f format) sqrt(a number128, mode uint32) result {
 	return f.round(r, mode)
 }
 
-// squareRoot is the root of a 128-bit integer, rounded down.
+// squareRoot returns the root of a 128-bit integer, rounded down.
 func squareRoot(high, low uint64) (root uint64, exact bool) {
 	for bit := uint64(1) << 63; bit != 0; bit >>= 1 {
 		h, l := bits.Mul64(root|bit, root|bit)
@@ -358,7 +361,7 @@ func squareRoot(high, low uint64) (root uint64, exact bool) {
 	return root, h == high && l == low
 }
 
-// fromInteger is a float of an integer.
+// fromInteger converts an integer to the format.
 func (f format) fromInteger(magnitude uint64, negative bool, mode uint32) result {
 	if magnitude == 0 {
 		return result{0, 0}
@@ -368,7 +371,7 @@ func (f format) fromInteger(magnitude uint64, negative bool, mode uint32) result
 	return f.round(n, mode)
 }
 
-// convert is the number in another format.
+// convert converts the number to another format.
 func (f format) convert(n number128, mode uint32) result {
 	switch {
 	case n.isNaN():
@@ -381,8 +384,8 @@ func (f format) convert(n number128, mode uint32) result {
 	return f.round(n, mode)
 }
 
-// toInteger is the integer of a number in low..high, as 64 bits. What is
-// outside gives the nearer end, a NaN the high end (manual, table 11.4).
+// toInteger converts a number to an integer in low..high, as 64 bits. A number out of
+// this range gives the nearer end, a NaN the high end (manual, table 11.4).
 func toInteger(n number128, low int64, high uint64, mode uint32) result {
 	outside := func() result {
 		if n.negative && !n.isNaN() {

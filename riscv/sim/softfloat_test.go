@@ -8,9 +8,9 @@ import (
 	"gpucc/riscv"
 )
 
-// TestNearest holds the exact arithmetic against the host's, which rounds to
-// nearest: operands near to each other, to the ends of the range and to halfway
-// cases. (Other modes and the flags: TestRandom.)
+// TestNearest compares the exact arithmetic with the host's, which rounds to nearest. The
+// operands are close to each other, to the ends of the range and to halfway cases.
+// (TestRandom checks other rounding modes and the flags.)
 func TestNearest(t *testing.T) {
 	random := rand.New(rand.NewSource(1))
 	m := &Machine{}

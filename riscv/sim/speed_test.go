@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// programs of the benchmark: what their inner loops are made of.
+// programs of the benchmark, given by the bodies of their inner loops.
 var speedPrograms = []struct{ name, body string }{
 	{"arithmetic", `
 	li t0, 20000000
@@ -69,9 +69,8 @@ function:
 	bnez t0, 1b`},
 }
 
-// BenchmarkRun reports millions of instructions in a second of the clock, and
-// of this process's processor time, which other work on the machine disturbs
-// less.
+// BenchmarkRun reports millions of instructions per second of the clock, and per second
+// of this process's processor time, which other work on the machine disturbs less.
 func BenchmarkRun(b *testing.B) {
 	for _, p := range speedPrograms {
 		file := link(b, 64, ".globl _start\n_start:"+p.body+"\nli a0, 0\nli a7, 93\necall\n.bss\n.balign 8\nbuffer: .skip 64\n")

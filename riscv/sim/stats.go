@@ -11,9 +11,10 @@ type Stats struct {
 	Taken        uint64 // of Branches
 }
 
-// A count belongs to an instruction of code. Instructions are executed in runs, from the target
-// of a jump to the next jump that is taken. An instruction was executed as often as runs began
-// at or before it, less those that ended before it.
+// A count belongs to an instruction of code. Instructions are executed in runs, from the
+// target of a jump to the next jump that is taken. The number of times that an
+// instruction was executed is the number of runs that began at or before it, less the
+// number of runs that ended before it.
 type count struct{ starts, ends uint64 }
 
 // Stats returns the counts of all instructions executed so far.
@@ -35,8 +36,8 @@ func (m *Machine) Stats() Stats {
 	return s
 }
 
-// Profile calls visit for every address of an instruction that was run, with
-// how often it was. An address can come more than once.
+// Profile calls visit for every address of an instruction that was executed, with the
+// number of times. It may call visit more than once for an address.
 func (m *Machine) Profile(visit func(pc, times uint64)) {
 	m.profile(func(place int, times uint64) { visit(uint64(m.address[place]), times) })
 }

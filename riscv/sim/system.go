@@ -15,19 +15,19 @@ import (
 // system is the state of the machine's Linux and its one process.
 type system struct {
 	stackLow           uint64
-	breakLow, breakNow uint64 // the heap that brk moves
-	mapTop             uint64 // mmap allocates downwards from here
+	breakLow, breakNow uint64 // the heap, whose end brk moves
+	mapTop             uint64 // mmap allocates downwards from this address
 	files              map[uint64]*os.File
 }
 
-// The process and its user have these numbers.
+// Numbers of the process and its user.
 const (
 	processID = 1000
 	userID    = 1000
 )
 
-// calls are the system calls by their numbers (Linux, asm-generic/unistd.h;
-// 1024 and up are of the RISC-V newlib).
+// calls gives the system calls by their numbers (Linux, asm-generic/unistd.h; numbers
+// from 1024 on belong to the RISC-V newlib).
 var calls map[uint64]func(*Machine, [6]uint64) uint64
 
 func init() {
@@ -58,7 +58,7 @@ func number(n uint64) func(*Machine, [6]uint64) uint64 {
 	return func(*Machine, [6]uint64) uint64 { return n }
 }
 
-// fail is the result of a call that failed.
+// fail returns the result of a system call that fails.
 func fail(e syscall.Errno) uint64 { return -uint64(e) }
 
 // ecall executes the system call in a7 with the arguments in a0-a5. It reports whether the
@@ -91,7 +91,7 @@ func (m *Machine) exit(a [6]uint64) uint64 {
 	return a[0]
 }
 
-// kill, tkill and tgkill: every signal but the null one ends the process.
+// kill, tkill and tgkill: every signal except the null signal ends the process.
 
 func (m *Machine) kill(a [6]uint64) uint64   { return m.signal(a[1]) }
 func (m *Machine) tkill(a [6]uint64) uint64  { return m.signal(a[1]) }
@@ -176,7 +176,7 @@ func (m *Machine) word(b []byte) uint64 {
 	return binary.LittleEndian.Uint64(b)
 }
 
-// ioctl: nothing is a terminal.
+// ioctl fails, because no file is a terminal.
 func (m *Machine) ioctl([6]uint64) uint64 { return fail(syscall.ENOTTY) }
 
 func (m *Machine) noFile([6]uint64) uint64 { return fail(syscall.ENOENT) }
@@ -244,7 +244,7 @@ func (m *Machine) renameat2(a [6]uint64) uint64 {
 	return 0
 }
 
-// failure is the result for an error of the host.
+// failure returns the result of a system call for an error of the host.
 func failure(err error) uint64 {
 	var number syscall.Errno
 	if errors.As(err, &number) {
@@ -268,8 +268,8 @@ func (m *Machine) closeFile(a [6]uint64) uint64 {
 	return 0
 }
 
-// seek is lseek in RV64; in RV32 it is llseek, which has the offset in two
-// words and puts the result in memory.
+// seek returns lseek in RV64. In RV32 it is llseek, which takes the offset in two words
+// and stores the result in memory.
 func (m *Machine) seek(a [6]uint64) uint64 {
 	file := m.files[a[0]]
 	if file == nil {
@@ -294,8 +294,8 @@ func (m *Machine) seek(a [6]uint64) uint64 {
 	return 0
 }
 
-// fstat fills struct stat of the generic Linux ABI: the standard streams are
-// character devices, files have their sizes.
+// fstat fills the struct stat of the generic Linux ABI. The standard streams are
+// character devices; files have their sizes.
 func (m *Machine) fstat(a [6]uint64) uint64 {
 	const characterDevice, regularFile = 0o020620, 0o100644
 	mode, size := uint32(characterDevice), int64(0)
@@ -320,7 +320,7 @@ func (m *Machine) fstat(a [6]uint64) uint64 {
 	return 0
 }
 
-// brk moves the end of the heap. If that is not possible, it returns the old end.
+// brk moves the end of the heap. If that is impossible, it returns the old end.
 func (m *Machine) brk(a [6]uint64) uint64 {
 	want := a[0]
 	if want < m.breakLow || pageUp(want) > m.mapTop {
@@ -336,14 +336,14 @@ func (m *Machine) brk(a [6]uint64) uint64 {
 	return want
 }
 
-// forget takes pages away: they will be zero if they are given again.
+// forget unmaps pages. If they are mapped again, they will be zero.
 func (m *Machine) forget(low, high uint64) {
 	clear(m.block[low:high])
 	m.protect(low, high, 0)
 }
 
-// mmap gives anonymous memory, at the address wanted if that is fixed, else
-// below all that was given before.
+// mmap maps anonymous memory: at the requested address if the address is fixed, and
+// otherwise below all memory that is mapped.
 func (m *Machine) mmap(a [6]uint64) uint64 {
 	const fixed, anonymous = 0x10, 0x20
 	size := pageUp(a[1])
@@ -370,11 +370,11 @@ func (m *Machine) mmap(a [6]uint64) uint64 {
 	return low
 }
 
-// protection is the permission that PROT_READ, PROT_WRITE ask for. Code cannot
-// be made at run time.
+// protection returns the permissions for PROT_READ and PROT_WRITE. Code cannot be made at
+// run time.
 func protection(prot uint64) uint8 { return uint8(prot) & (canRead | canWrite) }
 
-// munmap takes memory away; the lowest that was mapped can be given again.
+// munmap unmaps memory. Only the lowest mapped memory can be used for later mappings.
 func (m *Machine) munmap(a [6]uint64) uint64 {
 	low, size := a[0], pageUp(a[1])
 	if !m.isMapped(low, size) {
@@ -404,7 +404,7 @@ func (m *Machine) mprotect(a [6]uint64) uint64 {
 	return 0
 }
 
-// clocks: all of them are the host's wall clock.
+// clocks: all clocks are the host's wall clock.
 
 func (m *Machine) clockGettime(a [6]uint64) uint64 {
 	now := time.Now()
@@ -437,7 +437,7 @@ func (m *Machine) putTime(a, size uint64, seconds, fraction int64) uint64 {
 	return 0
 }
 
-// getrandom is the same in every run.
+// getrandom returns the same bytes in every run.
 func (m *Machine) getrandom(a [6]uint64) uint64 {
 	buffer := m.bytes(a[0], min(a[1], 256), canWrite)
 	if buffer == nil {

@@ -62,7 +62,7 @@ func qemu(t testing.TB, xlen int, program, input string) (output []byte, status 
 	t.Helper()
 	cmd := exec.Command(fmt.Sprintf("qemu-riscv%d", xlen), program, "one", "two words")
 	cmd.Env = []string{"NAME=value"}
-	cmd.Dir = t.TempDir() // where core files go
+	cmd.Dir = t.TempDir() // the directory for core files
 	cmd.Stdin = strings.NewReader(input)
 	output, err := cmd.Output()
 	if exit, ok := err.(*exec.ExitError); ok {

@@ -6,17 +6,17 @@ import (
 	"syscall"
 )
 
-// A Trap is an end that the program did not choose.
+// A Trap is an end of a program other than an exit.
 type Trap struct {
 	Signal   int    // number of the signal that Linux would send
 	PC       uint64 // address of the instruction
-	Address  uint64 // address accessed or jumped to, if Reason speaks of one
+	Address  uint64 // address accessed or jumped to, if Reason mentions one
 	Reason   string
-	Function string // that the instruction is in, "" if unknown
+	Function string // the function that contains the instruction, or "" if it is unknown
 	Line     string // the result of Config.Locate
 }
 
-// Error is one line: "trap at 0x10084 in main (t.c:3): read of 0x0".
+// Error returns one line: "trap at 0x10084 in main (t.c:3): read of 0x0".
 func (t *Trap) Error() string {
 	text := fmt.Sprintf("trap at %#x", t.PC)
 	if t.Function != "" {
@@ -34,7 +34,7 @@ type function struct {
 	low, high uint64
 }
 
-// locate adds function and source line to a trap.
+// locate adds the function and the source line to a trap.
 func (m *Machine) locate(t *Trap) {
 	i := sort.Search(len(m.functions), func(i int) bool { return m.functions[i].low > t.PC }) - 1
 	if i >= 0 && t.PC < m.functions[i].high {

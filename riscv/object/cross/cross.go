@@ -1,5 +1,5 @@
-// Package cross runs the cross-compilers, binutils and emulators that tests
-// compare this module with. A tool that is not installed fails the test.
+// Package cross runs the cross-compilers, binutils and emulators with which tests compare
+// this module. A tool that is not installed fails the test.
 package cross
 
 import (
@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// packages names the Debian package of each tool, by prefix.
+// packages gives the Debian package of each tool, by prefix of its name.
 var packages = []struct{ prefix, name string }{
 	{"riscv64-linux-gnu-gcc", "gcc-riscv64-linux-gnu libc6-dev-riscv64-cross"},
 	{"riscv64-linux-gnu-", "binutils-riscv64-linux-gnu"},
@@ -21,8 +21,8 @@ var packages = []struct{ prefix, name string }{
 	{"qemu-", "qemu-user"},
 }
 
-// Run runs a tool in dir and returns its standard output. It fails the test
-// when the tool does, or is missing.
+// Run runs a tool in dir and returns its standard output. If the tool fails or is
+// missing, the test fails.
 func Run(t testing.TB, dir, tool string, args ...string) string {
 	t.Helper()
 	out, status := run(t, dir, nil, tool, args...)
@@ -111,7 +111,7 @@ func Execute(t testing.TB, xlen int, executable, stdin []byte, args ...string) (
 	return run(t, "", stdin, qemu, append([]string{path}, args...)...)
 }
 
-// WriteFile writes a file that a tool is to read.
+// WriteFile writes a file for a tool to read.
 func WriteFile(t testing.TB, path string, data []byte) {
 	t.Helper()
 	if err := os.WriteFile(path, data, 0o644); err != nil {

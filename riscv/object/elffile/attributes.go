@@ -14,8 +14,8 @@ const (
 
 const sectionTypeAttributes elf.SectionType = 0x70000003 // SHT_RISCV_ATTRIBUTES
 
-// Attributes returns .riscv.attributes, which names the instruction set and
-// the alignment of the stack as binutils do.
+// Attributes returns the section .riscv.attributes. Like the one that binutils write, it
+// names the instruction set and the alignment of the stack.
 func Attributes(xlen int) Section {
 	arch := "rv64i2p1_m2p0_f2p2_d2p2_zicsr2p0"
 	if xlen == 32 {

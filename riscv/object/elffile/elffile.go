@@ -1,6 +1,6 @@
-// Package elffile lays out and writes ELF files for RISC-V, relocatable and
-// executable, of either class (System V ABI, chapter 4; RISC-V ELF psABI,
-// chapter 8). What the sections hold is the caller's business.
+// Package elffile lays out and writes ELF files for RISC-V, relocatable and executable,
+// of both classes (System V ABI, chapter 4; RISC-V ELF psABI, chapter 8). The caller
+// determines the contents of the sections.
 package elffile
 
 import (
@@ -9,8 +9,8 @@ import (
 	"slices"
 )
 
-// PageSize is the alignment of segments in memory and, modulo which, in the
-// file: the psABI's maximum page size.
+// PageSize is the alignment of segments in memory: the psABI's maximum page size. In the
+// file, a segment has the same offset modulo PageSize as in memory.
 const PageSize = 4096
 
 // Flags of the ELF header (psABI, "File Header").
@@ -34,8 +34,8 @@ type File struct {
 	Segments []Segment
 }
 
-// A Section of the file. One with an address is placed at an offset that is
-// equal to it modulo PageSize.
+// A Section of the file. If it has an address, its offset in the file equals the address
+// modulo PageSize.
 type Section struct {
 	Name       string
 	Type       elf.SectionType
@@ -46,8 +46,8 @@ type Section struct {
 	EntrySize  uint64
 	Link, Info uint32
 
-	// Contents are Size bytes, or Chunks make them. If there is neither, WriteAt leaves those
-	// bytes of the file as they are.
+	// The section has Size bytes. Contents holds them, or Chunks make them. If there is
+	// neither, WriteAt leaves these bytes of the file as they are.
 	Contents []byte
 	Chunks   []Chunk
 
@@ -55,9 +55,8 @@ type Section struct {
 	offset uint64
 }
 
-// A Segment is a program header. A loadable one covers the sections
-// First..Last, counted in File.Sections, and the file's headers if Headers is
-// set.
+// A Segment is a program header. A loadable segment covers the sections First..Last,
+// counted in File.Sections, and the file's headers if Headers is set.
 type Segment struct {
 	Type        elf.ProgType
 	Flags       elf.ProgFlag
@@ -74,7 +73,7 @@ func FloatABI(xlen int) uint32 {
 	return FlagFloatDouble
 }
 
-// sizes of the structures of a class.
+// sizes are the sizes in bytes of the structures of an ELF class.
 type sizes struct{ header, program, section, symbol, rela, word uint64 }
 
 func sizesOf(xlen int) sizes {
@@ -84,8 +83,8 @@ func sizesOf(xlen int) sizes {
 	return sizes{header: 64, program: 56, section: 64, symbol: 24, rela: 24, word: 8}
 }
 
-// HeaderBytes is the length of the headers at the start of a file with the
-// given number of segments.
+// HeaderBytes returns the length of the headers at the start of a file with the given
+// number of segments.
 func HeaderBytes(xlen, segments int) uint64 {
 	s := sizesOf(xlen)
 	return s.header + uint64(segments)*s.program
@@ -99,8 +98,8 @@ func Align(n, align uint64) uint64 {
 	return (n + align - 1) &^ (align - 1)
 }
 
-// layout gives every section its offset. It returns the sections with the section name table,
-// and the offset of the section header table.
+// layout gives every section its offset. It returns the sections, including the section
+// name table, and the offset of the section header table.
 func (f *File) layout() (sections []Section, table uint64) {
 	var names StringTable
 	sections = append(slices.Clone(f.Sections), Section{Name: ".shstrtab"})
@@ -123,7 +122,7 @@ func (f *File) layout() (sections []Section, table uint64) {
 	return sections, Align(end, sizesOf(f.XLEN).word)
 }
 
-// place returns the section's offset in the file, not before end.
+// place returns the section's offset in the file, which is at least end.
 func (s *Section) place(end uint64) uint64 {
 	if s.Address == 0 {
 		return Align(end, s.Align)
@@ -217,8 +216,8 @@ func (f *File) putSections(out []byte, sections []Section) {
 	}
 }
 
-// putNull writes the null section. It has the numbers for which the header has no space if
-// there are too many sections.
+// putNull writes the null section. If there are too many sections for the fields of the
+// header, the null section holds their numbers.
 func (f *File) putNull(out []byte, sections int) {
 	w := writer{out: out, xlen: f.XLEN}
 	w.word(0)
@@ -254,7 +253,7 @@ func (w *writer) word(v uint32) {
 	w.out = w.out[4:]
 }
 
-// address puts a field that is as wide as the class's addresses.
+// address writes a field that is as wide as the addresses of the class.
 func (w *writer) address(v uint64) {
 	if w.xlen == 32 {
 		w.word(uint32(v))

@@ -5,13 +5,14 @@ import (
 	"encoding/binary"
 )
 
-// Section numbers have 16 bits in the header and in symbols, and those from SHN_LORESERVE on
-// are reserved. A section with a larger number has SHN_XINDEX there, and the number itself is
-// elsewhere: the number of the section name table and the count of sections in the null
-// section, the section numbers of symbols in a table of their own (System V ABI, chapter 4).
+// Section numbers have 16 bits in the header and in symbols, and the numbers from
+// SHN_LORESERVE on are reserved. For a section with a larger number, the field holds
+// SHN_XINDEX, and the number itself is stored elsewhere: the number of the section name
+// table and the count of sections in the null section, the section numbers of symbols in
+// a table of their own (System V ABI, chapter 4).
 
-// The values of a symbol's section that are no sections. They are those of the file, as
-// negative numbers.
+// Special values of a symbol's section that are not numbers of sections. They are the
+// values in the file, as negative numbers.
 const (
 	Absolute = elf.SHN_ABS - 1<<16
 	Common   = elf.SHN_COMMON - 1<<16
@@ -25,7 +26,8 @@ func shortNumber[T ~int](n T) uint16 {
 	return uint16(n)
 }
 
-// sectionCount is the header's number of sections, 0 if there are too many.
+// sectionCount returns the number of sections for the header, which is 0 if there are too
+// many.
 func sectionCount(n int) uint16 {
 	if n >= int(elf.SHN_LORESERVE) {
 		return 0
@@ -33,8 +35,8 @@ func sectionCount(n int) uint16 {
 	return uint16(n)
 }
 
-// NumberSection returns .symtab_shndx, the numbers of symbols' sections or 0, for the
-// symbol table that has the given number.
+// NumberSection returns .symtab_shndx for the symbol table that has the given number. It
+// holds the section number of each symbol, or 0 if the symbol table has it.
 func NumberSection(numbers []uint32, symtab int) Section {
 	contents := make([]byte, 0, 4*len(numbers))
 	for _, n := range numbers {
@@ -46,8 +48,8 @@ func NumberSection(numbers []uint32, symtab int) Section {
 	}
 }
 
-// LongNumbers tells the symbols of a file, numbered from 1, their sections as they
-// are in this package.
+// LongNumbers sets the sections of a file's symbols, which are numbered from 1, to the
+// numbers that this package uses.
 func LongNumbers(f *elf.File, symbols []elf.Symbol) error {
 	var table []byte
 	if s := f.SectionByType(elf.SHT_SYMTAB_SHNDX); s != nil {

@@ -13,7 +13,7 @@ type StringTable struct{ bytes []byte }
 // Reserve makes room for n more bytes.
 func (t *StringTable) Reserve(n int) { t.bytes = slices.Grow(t.bytes, n+1) }
 
-// Add appends a name and returns its offset; the empty name's is 0.
+// Add appends a name and returns its offset. The empty name has offset 0.
 func (t *StringTable) Add(name string) uint32 {
 	if len(t.bytes) == 0 {
 		t.bytes = append(t.bytes, 0)
@@ -26,7 +26,7 @@ func (t *StringTable) Add(name string) uint32 {
 	return uint32(at)
 }
 
-// Len is the table's length in bytes.
+// Len returns the table's length in bytes.
 func (t *StringTable) Len() int { return max(1, len(t.bytes)) }
 
 // Section returns the table as a section. Nothing may be added after it.
@@ -40,8 +40,8 @@ func (t *StringTable) Section(name string) Section {
 	}
 }
 
-// A SymbolTable collects symbols in the form that they have in the file. Add
-// the local ones first, then call Globals, then add the global ones.
+// A SymbolTable collects symbols in their form in the file. Add the local symbols first,
+// then call Globals, then add the global symbols.
 type SymbolTable struct {
 	Names  StringTable
 	xlen   int
@@ -49,8 +49,8 @@ type SymbolTable struct {
 	locals uint32
 }
 
-// NewSymbolTable returns a table with the null symbol, and room for n more
-// whose names have the given length together.
+// NewSymbolTable returns a table with the null symbol, and room for n more symbols whose
+// names have the given length in all.
 func NewSymbolTable(xlen, n, names int) *SymbolTable {
 	t := &SymbolTable{xlen: xlen}
 	size := int(sizesOf(xlen).symbol)
@@ -59,7 +59,7 @@ func NewSymbolTable(xlen, n, names int) *SymbolTable {
 	return t
 }
 
-// A Symbol as it is in a file. Name is an offset in the table's Names.
+// A Symbol in its form in the file. Name is an offset in the table's Names.
 type Symbol struct {
 	Name    uint32
 	Bind    elf.SymBind
@@ -71,7 +71,7 @@ type Symbol struct {
 	Visibility elf.SymVis
 }
 
-// Len is the number of symbols, the number of the next.
+// Len returns the number of symbols, which is the number of the next one.
 func (t *SymbolTable) Len() int { return len(t.bytes) / int(sizesOf(t.xlen).symbol) }
 
 // Add appends a symbol.
@@ -81,7 +81,7 @@ func (t *SymbolTable) Add(s Symbol) {
 	PutSymbol(t.bytes[at:], t.xlen, s)
 }
 
-// SymbolSize is the length in bytes of a symbol.
+// SymbolSize returns the length in bytes of a symbol.
 func SymbolSize(xlen int) uint64 { return sizesOf(xlen).symbol }
 
 // PutSymbol writes a symbol to b.
@@ -102,19 +102,19 @@ func PutSymbol(b []byte, xlen int, s Symbol) {
 	le.PutUint64(to[16:], s.Size)
 }
 
-// Globals says that the symbols from here on are not local.
+// Globals marks that the symbols that are added from here on are not local.
 func (t *SymbolTable) Globals() { t.locals = uint32(t.Len()) }
 
-// Sections returns .symtab and .strtab, the first of which will have the given
-// section number. Nothing may be added after it.
+// Sections returns .symtab and .strtab. .symtab will have the given section number.
+// Nothing may be added after the call.
 func (t *SymbolTable) Sections(number int) [2]Section {
 	symtab := SymbolSection(t.xlen, t.Len(), t.locals, number)
 	symtab.Contents = t.bytes
 	return [2]Section{symtab, t.Names.Section(".strtab")}
 }
 
-// SymbolSection returns .symtab, without contents, for n symbols of which the first
-// are local. It will have the given section number, and .strtab the next.
+// SymbolSection returns .symtab, without contents, for n symbols, of which the first
+// `locals` ones are local. It will have the given section number, and .strtab the next.
 func SymbolSection(xlen, n int, locals uint32, number int) Section {
 	size := sizesOf(xlen)
 	return Section{
@@ -123,7 +123,7 @@ func SymbolSection(xlen, n int, locals uint32, number int) Section {
 	}
 }
 
-// RelaSize is the length in bytes of a relocation with addend.
+// RelaSize returns the length in bytes of a relocation with addend.
 func RelaSize(xlen int) uint64 { return sizesOf(xlen).rela }
 
 // PutRela writes a relocation to b.

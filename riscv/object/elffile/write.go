@@ -10,8 +10,9 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// A Chunk makes Size bytes of a section while they are written, so that no memory is needed for
-// all of the section, and several cores can make it. The memory that Put fills is not zero.
+// A Chunk makes Size bytes of a section while the section is written. Thus the whole
+// section is never in memory, and several cores can make it. The memory that Put fills is
+// not zeroed.
 type Chunk struct {
 	Size uint64
 	Put  func(to []byte)
@@ -26,7 +27,7 @@ func (s *Section) Make(size uint64, put func(to []byte)) {
 // Bytes lays the file out and returns it.
 func (f *File) Bytes() []byte {
 	var out bytes.Buffer
-	f.Write(&out) // a Buffer takes everything
+	f.Write(&out) // a write to a Buffer does not fail
 	return out.Bytes()
 }
 
@@ -47,12 +48,12 @@ func (f *File) Write(w io.Writer) error {
 	return nil
 }
 
-// writers is the number of goroutines that write at a time. A file takes one write after the
-// other; meanwhile the other goroutines make the next bytes.
+// writers is the number of goroutines that write at a time. A file takes only one write
+// at a time; meanwhile the other goroutines make the next bytes.
 const writers = 4
 
-// WriteAt lays the file out and writes its extents side by side. Before, the file must be zero
-// except in sections that have no contents here.
+// WriteAt lays the file out and writes its extents side by side. All bytes of the file
+// must be zero before the call, except in sections without contents here.
 func (f *File) WriteAt(w io.WriterAt) error {
 	list := f.extents()
 	var memory [writers][]byte
@@ -72,20 +73,20 @@ type extent struct {
 	chunks       []Chunk
 }
 
-// To write many bytes at a time is less work for the system. Small files have enough extents
-// for all writers, and need little memory.
+// Writing many bytes at a time is less work for the system. On the other hand, small
+// files should have enough extents for all writers, and need little memory.
 const (
 	mostExtent    = 1 << 18
 	leastExtent   = 1 << 16
 	enoughExtents = 16
 )
 
-// extentBytes returns the size of the extents of a file of a size, about.
+// extentBytes returns the approximate size of the extents of a file of the given size.
 func extentBytes(file uint64) uint64 {
 	return min(max(file/enoughExtents, leastExtent), mostExtent)
 }
 
-// make returns the bytes of the extent. It uses memory if that is large enough.
+// make returns the bytes of the extent. It uses memory if that is long enough.
 func (s *extent) make(memory []byte) []byte {
 	if uint64(cap(memory)) < s.size {
 		memory = make([]byte, s.size)
