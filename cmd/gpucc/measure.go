@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"time"
 
@@ -12,18 +13,21 @@ import (
 	"gpucc/stages/schedule"
 )
 
-// The workload of the model: two sources, whose difference shows the time for a node. The large
-// one has 64 pieces, enough for a batch as large as they become on a GPU. Each is compiled a
-// few times, and the fastest counts: others were disturbed.
+// The workload of the model is two sources, whose difference shows the time for a node. The large
+// one has work of 50 to 100 ms for each core, so that on many cores a GPU gets batches as large as
+// they become. Each is compiled a few times, and the fastest counts: others were disturbed.
 const (
-	smallWorkload = 1 << 20
-	largeWorkload = 8 << 20
-	workloadRuns  = 3
+	workloadPerCore = 2 << 20 // bytes of the large source
+	leastWorkload   = 8 << 20
+	mostWorkload    = 64 << 20
+	smallShare      = 8 // the small source is so much smaller
+	workloadRuns    = 3
 )
 
 // measure measures the model of this machine, with the GPU that -device=auto takes.
 func measure() (breakeven.Model, error) {
-	return measureWith(gpu.Options{}, smallWorkload, largeWorkload)
+	large := min(max(workloadPerCore*runtime.GOMAXPROCS(0), leastWorkload), mostWorkload)
+	return measureWith(gpu.Options{}, large/smallShare, large)
 }
 
 // measureWith measures with any OpenGL device and with sources of other sizes.
