@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 )
 
 // A Form is all that a run leaves: its output, messages, status, and the files that it writes.
@@ -20,7 +21,7 @@ func (p *Program) RunForm(folder string, c Case) (*Form, error) {
 	if err := c.write(folder); err != nil {
 		return nil, err
 	}
-	r, err := p.Run(folder, append([]string{"-undef", "-nostdinc", "-I.", "-isystem", "sys"}, append(c.Args, "main.c")...)...)
+	r, err := c.run(p, folder, "-isystem", "sys")
 	if err != nil {
 		return nil, err
 	}
@@ -37,6 +38,29 @@ func (p *Program) RunForm(folder string, c Case) (*Form, error) {
 	return form, err
 }
 
+// run preprocesses main.c. Flags of the form NAME=VALUE are variables of the environment. If
+// the last flag is "-", main.c is the standard input.
+func (c Case) run(p *Program, folder string, more ...string) (*Result, error) {
+	args := slices.Concat([]string{"-undef", "-nostdinc", "-I."}, more)
+	command := []string{"env"}
+	for _, arg := range c.Args {
+		if name, _, is := strings.Cut(arg, "="); is && !strings.HasPrefix(name, "-") {
+			command = append(command, arg)
+		} else {
+			args = append(args, arg)
+		}
+	}
+	if args[len(args)-1] == "-" {
+		command = append(command, "sh", "-c", `exec "$0" "$@" <main.c`)
+	} else {
+		args = append(args, "main.c")
+	}
+	return (&Program{append(command, p.Command...), p.Damage}).Run(folder, args...)
+}
+
+// written is the time of all files of cases. __TIMESTAMP__ tells it.
+var written = time.Unix(1e9, 0)
+
 // write writes the files of a case.
 func (c Case) write(folder string) error {
 	for name, text := range c.Files {
@@ -45,6 +69,9 @@ func (c Case) write(folder string) error {
 			return err
 		}
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			return err
+		}
+		if err := os.Chtimes(path, written, written); err != nil {
 			return err
 		}
 	}
@@ -60,7 +87,8 @@ func (f *Form) text(c Case) string {
 		slices.Sort(lines)
 		return strings.Join(lines, "\n")
 	}
-	if _, after, found := strings.Cut(out, "\n# 1 \"main.c\"\n"); found {
+	others := slices.ContainsFunc(c.Args, func(arg string) bool { return strings.HasSuffix(arg, ".c") })
+	if _, after, found := strings.Cut(out, "\n# 1 \"main.c\"\n"); found && !others {
 		return after
 	}
 	return out

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A Case is an input of a table: flags and files, of which main.c is preprocessed.
+// A Case is an input of a table: flags (see run) and files, of which main.c is preprocessed.
 type Case struct {
 	Name  string
 	Args  []string
@@ -33,8 +33,14 @@ func Cases(table string) (cases []Case) {
 // changes that it proposes.
 var snippet = regexp.MustCompile(`(?m)^ *(?:\d+ )?\|.*\n| *[+|-]{3} .*\n`)
 
-// Messages returns the lines of messages without the source that is shown under them.
+// Snippets has Messages keep the source that messages show.
+var Snippets bool
+
+// Messages returns the lines of messages, without the source that is shown under them.
 func Messages(text string) []string {
+	if Snippets {
+		return strings.Split(text, "\n")
+	}
 	return strings.Split(strings.TrimSuffix(snippet.ReplaceAllString(text, ""), "\n"), "\n")
 }
 

@@ -30,13 +30,15 @@ func TestMessages(t *testing.T) {
 
 func checkMessages(t *testing.T, p *Program, c Case) error {
 	t.Helper()
-	folder := write(t, c.Files)
-	args := append([]string{"-undef", "-nostdinc", "-I."}, append(c.Args, "main.c")...)
-	want, err := GCC.Run(folder, args...)
+	folder := t.TempDir()
+	if err := c.write(folder); err != nil {
+		return err
+	}
+	want, err := c.run(GCC, folder)
 	if err != nil {
 		return err
 	}
-	got, err := p.Run(folder, args...)
+	got, err := c.run(p, folder)
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ var (
 )
 
 func init() {
+	flag.BoolVar(&Snippets, "snippets", false, "compare the source that messages show, too")
 	flag.Var(&level, "level", "how much of an output has to be gcc's: tokens, spaces, places, markers; each includes those before")
 }
 
