@@ -19,11 +19,10 @@ Value prefix(uint block);
 // with the item itself. The kernel defines it.
 void store(uint n, Value exclusive, Value inclusive);
 
-// The invocation keeps the values of its items. A kernel whose load has a loop defines
-// LOAD_AGAIN, because compilers would not unroll the loop around it, and so could not keep an
-// array in registers.
+// An invocation keeps the values of its items in the array values. A kernel whose load has a
+// loop defines LOAD_AGAIN, because compilers would not unroll the loop around it, and so could
+// not keep an array in registers.
 #ifndef LOAD_AGAIN
-Value values[SCAN_EACH];
 #define KEEP(k, v) values[k] = v
 #define KEPT(k) values[k]
 #else
@@ -33,6 +32,9 @@ Value values[SCAN_EACH];
 
 void main() {
     uint first = group() * SCAN_BLOCK + gl_LocalInvocationID.x * SCAN_EACH;
+#ifndef LOAD_AGAIN
+    Value values[SCAN_EACH];
+#endif
     Value sum = identity();
 #pragma optionNV(unroll all) // so that values is in registers
     for (uint k = 0u; k < SCAN_EACH; k++) {
