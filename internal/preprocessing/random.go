@@ -133,7 +133,10 @@ func (w *writer) statement(depth int) {
 		w.directive(w.pick("include ", "include ", "import ") + w.pick(`"h1.h"`, "<h1.h>", `"h2.h"`, "<h2.h>"))
 	case n < 67 && !w.inHeader:
 		w.line("#undef A\n#define A " + w.pick(`"h1.h"`, "<h2.h>", "<B.h>") + "\n#undef B\n#define B h1\n#include A\n#undef A\n#undef B")
-	case n < 68 && w.wild:
+	case n < 68:
+		gap := strings.Repeat("\n", 1+w.IntN(14)) // gcc writes a marker for a gap of more than 8 lines
+		w.line(w.pick(gap, "/*"+gap+"*/", "/*"+gap+"*/ x", "#if 0"+gap+"A f(\n#endif", "a /*"+gap+"*/ b /*"+gap+"*/ c"))
+	case n < 69 && w.wild:
 		w.line(w.pick("x 'a", `"open`, "_Pragma(\"omp y\") z", "f(", ")", "@ ` \\", "%:define A 2", "??=define B 3", "<: %> %:%: ??( ??/"))
 	default:
 		w.use()
@@ -352,7 +355,10 @@ func (w *writer) word() string {
 	case 7:
 		return w.pick("__LINE__", "__COUNTER__", "__FILE__", "__INCLUDE_LEVEL__", "__LINE__")
 	}
-	if w.wild && w.one(40) {
+	switch {
+	case w.one(60):
+		return w.pick("_Pragma(\"omp x\")", "_Pragma (\"omp A y\")")
+	case w.wild && w.one(40):
 		return w.pick("$", "\\u00e9", "é")
 	}
 	return w.pick("u", "L", "a", "b", "e", "x1", "_", "f1", "R", "u8")

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -12,30 +13,58 @@ import (
 )
 
 var (
-	macros    = flag.Int("macros", 40, "random programs of macros")
-	macroSeed = flag.Uint64("macro-seed", 1, "the first seed of random programs of macros")
-	failures  = flag.Int("failures", 5, "random programs that fail before the test ends; each is made small")
-	keep      = flag.String("keep", "", "folder to keep inputs that fail in")
+	macros      = flag.Int("macros", 40, "random programs of macros")
+	wrongMacros = flag.Int("wrong-macros", 20, "random programs of macros whose messages are compared")
+	macroSeed   = flag.Uint64("macro-seed", 1, "the first seed of random programs of macros")
+	failures    = flag.Int("failures", 5, "random programs that fail before the test ends; each is made small")
+	keep        = flag.String("keep", "", "folder to keep inputs that fail in")
 )
 
 // TestRandom compares preprocessors on random programs: where gcc and clang agree, on the exit
 // status and on every token, the third has to agree with them, and to have gcc's white space
 // and line markers.
 func TestRandom(t *testing.T) {
-	p, seeds := underTest(t), make(chan uint64)
+	p := underTest(t)
+	agreed := runRandom(t, uint64(*macros), func(folder string, seed uint64, text string) (bool, error) {
+		return checkAgreed(p, folder, text, RandomArgs(seed))
+	})
+	t.Logf("gcc and clang agree on %d of %d", agreed, *macros)
+	if agreed < *macros/2 {
+		t.Error("these are too few to tell of anything")
+	}
+}
+
+// TestRandomMessages compares all that gcc and gpucc write for random programs: messages, too.
+// Most of the programs are wrong.
+func TestRandomMessages(t *testing.T) {
+	p := underTest(t)
+	runRandom(t, uint64(*wrongMacros), func(folder string, seed uint64, text string) (bool, error) {
+		err := writeProgram(folder, text)
+		if err == nil {
+			_, _, err = checkAll(p, folder, RandomArgs(seed)...)
+		}
+		return true, err
+	})
+}
+
+// runRandom checks random programs on all cores, and makes those small that fail. It returns
+// how many could be checked.
+func runRandom(t *testing.T, n uint64, check func(folder string, seed uint64, text string) (checked bool, err error)) (count int) {
+	t.Helper()
+	seeds := make(chan uint64)
 	var mutex sync.Mutex
-	agreed, failed := 0, 0
+	failed := 0
 	var wait sync.WaitGroup
-	for range 2 {
+	for range runtime.NumCPU() {
 		folder := t.TempDir()
 		wait.Go(func() {
 			for seed := range seeds {
-				text, args := Random(seed), RandomArgs(seed)
-				equal, err := checkAgreed(p, folder, text, args)
+				text := Random(seed)
+				checked, err := check(folder, seed, text)
 				mutex.Lock()
 				stop := failed >= *failures
-				if equal {
-					agreed++
+				if checked {
+					count++
 				}
 				if err != nil && !stop {
 					failed++
@@ -46,24 +75,22 @@ func TestRandom(t *testing.T) {
 				}
 				what := kindOf(err)
 				small := Shrink(text, func(text string) bool {
-					_, err := checkAgreed(p, folder, text, args)
+					_, err := check(folder, seed, text)
 					return err != nil && kindOf(err) == what
 				})
-				_, err = checkAgreed(p, folder, small, args)
+				_, err = check(folder, seed, small)
+				args := RandomArgs(seed)
 				t.Errorf("seed %d, %s:\n%s\n%v", seed, strings.Join(args, " "), small, err)
 				keepInput(t, seed, small, args, err)
 			}
 		})
 	}
-	for i := range uint64(*macros) {
+	for i := range n {
 		seeds <- *macroSeed + i
 	}
 	close(seeds)
 	wait.Wait()
-	t.Logf("gcc and clang agree on %d of %d", agreed, *macros)
-	if agreed < *macros/2 {
-		t.Error("these are too few to tell of anything")
-	}
+	return count
 }
 
 // kindOf is what an error is about. A failure is made smaller only as long as it stays of its
@@ -75,14 +102,8 @@ func kindOf(err error) string {
 
 // checkAgreed compares a preprocessor with gcc if gcc and clang agree on an input.
 func checkAgreed(p *Program, folder, text string, args []string) (agreed bool, err error) {
-	files := Files(text)
-	for _, name := range append(headers, "main.c") {
-		os.Remove(filepath.Join(folder, name))
-	}
-	for name, content := range files {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o666); err != nil {
-			return false, err
-		}
+	if err := writeProgram(folder, text); err != nil {
+		return false, err
 	}
 	args = append(args, "-w")
 	var references [2]*Result
@@ -107,6 +128,19 @@ func checkAgreed(p *Program, folder, text string, args []string) (agreed bool, e
 	return true, err
 }
 
+// writeProgram writes the files of a program, in place of those of another.
+func writeProgram(folder, text string) error {
+	for _, name := range append(headers, "main.c") {
+		os.Remove(filepath.Join(folder, name))
+	}
+	for name, content := range Files(text) {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // keepInput writes an input that fails, what gcc makes of it, and why it fails.
 func keepInput(t *testing.T, seed uint64, text string, args []string, err error) {
 	t.Helper()
@@ -114,8 +148,8 @@ func keepInput(t *testing.T, seed uint64, text string, args []string, err error)
 		return
 	}
 	folder := t.TempDir()
-	for name, content := range Files(text) {
-		os.WriteFile(filepath.Join(folder, name), []byte(content), 0o666)
+	if err := writeProgram(folder, text); err != nil {
+		t.Fatal(err)
 	}
 	want, failure := GCC.Run(folder, args...)
 	if failure != nil {
