@@ -17,17 +17,17 @@ import (
 	"gpucc/gpu"
 )
 
-// A bench is a run under way.
+// A bench is a run of the benchmarks.
 type bench struct {
 	options
 	run   *record.Run
-	kinds []string              // of devices to measure on: cpu, gpu
-	gpus  map[string]gpu.Device // opened once, as that takes long
-	dir   string                // for files that the run makes
-	built bool                  // the programs that are run are there
+	kinds []string              // kinds of devices to measure: cpu, gpu
+	gpus  map[string]gpu.Device // opened once, since opening takes long
+	dir   string                // folder for files that the run makes
+	built bool                  // the programs that the run executes have been built
 }
 
-// A step is a case of an experiment.
+// A step measures a case of an experiment.
 type step struct {
 	name string
 	run  func() error
@@ -83,7 +83,8 @@ func versions() map[string]string {
 	return all
 }
 
-// builtFrom is the commit that this program was built from, if go build knew.
+// builtFrom returns the commit from which this program was built, if go build recorded
+// it.
 func builtFrom() string {
 	info, _ := debug.ReadBuildInfo()
 	for _, s := range info.Settings {
@@ -146,8 +147,9 @@ func isTerminal(f *os.File) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// repeat measures until there are enough measurements, or at least three and the budget is used
-// up. A measurement that uses up the budget alone is not repeated.
+// repeat calls measure until there are enough measurements, or until there are at least
+// three and the budget is used up. A measurement that alone uses up the budget is not
+// repeated.
 func (b *bench) repeat(measure func() (time.Duration, error)) (times []time.Duration, err error) {
 	spent := time.Duration(0)
 	for !b.enough(len(times), spent) {
@@ -161,10 +163,11 @@ func (b *bench) repeat(measure func() (time.Duration, error)) (times []time.Dura
 	return times, nil
 }
 
-// enough reports whether a number of measurements, which took a time together, suffice.
+// enough reports whether a number of measurements, which took the given time in all, is
+// sufficient.
 func (b *bench) enough(measurements int, spent time.Duration) bool {
 	return measurements >= b.repeats || spent > b.budget && (measurements >= 3 || spent > b.budget*time.Duration(measurements))
 }
 
-// file is the path of a file of the run.
+// file returns the path of a file of the run.
 func (b *bench) file(name string) string { return filepath.Join(b.dir, name) }

@@ -10,7 +10,7 @@ import (
 	"gpucc/bench/record"
 )
 
-// TestQuick runs everything, as -quick does.
+// TestQuick runs all experiments, as -quick does.
 func TestQuick(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs every experiment: left out by -short")
@@ -48,7 +48,7 @@ func TestQuick(t *testing.T) {
 	}
 }
 
-// TestReason: a note of a failure names no folder of the machine.
+// TestReason checks that a note about a failure names no folder of the machine.
 func TestReason(t *testing.T) {
 	for messages, want := range map[string]string{
 		"/tmp/x1/gpucc: exit status 1": "gpucc: exit status 1",
@@ -99,7 +99,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// TestCodeSum: a device that makes other code is found.
+// TestCodeSum checks that a device that makes different code is found.
 func TestCodeSum(t *testing.T) {
 	var c codeSum
 	for i, code := range []string{"code", "code", "other"} {
@@ -109,7 +109,7 @@ func TestCodeSum(t *testing.T) {
 	}
 }
 
-// TestPace: a compiler that takes long to start is not taken for a slow one.
+// TestPace checks that a compiler that takes long to start is not considered slow.
 func TestPace(t *testing.T) {
 	p := pace{}.add(5e3, 1)
 	if got := p.expect(1e6); got != 0 {

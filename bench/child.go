@@ -19,11 +19,11 @@ type usage struct {
 
 func (u usage) duration() time.Duration { return time.Duration(u.Seconds * 1e9) }
 
-// children are the programs that are run: gpucc, and the one that measures.
+// children are the programs that are run: gpucc, and measure.
 var children = []string{"gpucc", "measure"}
 
-// build provides the programs that are run: those next to this program, for machines without Go,
-// or newly built ones.
+// build provides the programs that are run. If they are next to this program, as on
+// machines without Go, it uses them; otherwise it builds them.
 func (b *bench) build() error {
 	if b.built {
 		return nil
@@ -38,7 +38,8 @@ func (b *bench) build() error {
 	return nil
 }
 
-// carried reports whether the programs are next to this one, and links to them.
+// carried reports whether the programs are next to this one. If they are, it makes links
+// to them.
 func (b *bench) carried() bool {
 	self, err := os.Executable()
 	if err != nil {

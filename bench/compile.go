@@ -14,7 +14,7 @@ import (
 	"gpucc/stages/schedule"
 )
 
-// Experiments 1 to 3: only the back end, from a tree in memory to an object.
+// Experiments 1 to 3 measure only the back end, from a tree in memory to an object.
 
 func (b *bench) sizeSteps() []step   { return b.treeSteps(record.Size, workload.Sizes) }
 func (b *bench) lengthSteps() []step { return b.treeSteps(record.Length, workload.Lengths) }
@@ -60,9 +60,10 @@ func (b *bench) compileTree(experiment string, c workload.Case) error {
 	return nil
 }
 
-// compileOn measures a tree on one device. A first run, which makes buffers and programs, is not
-// recorded, as in a compiler that keeps running. compileOn adds results for the whole, for the
-// kernels, and for every stage. It fails if the machine code differs from another device's.
+// compileOn measures a tree on one device. A first run, which makes buffers and programs,
+// is not recorded; a compiler that keeps running would not repeat it. compileOn adds
+// results for the whole, for the kernels, and for every stage. It fails if the machine
+// code differs from another device's.
 func (b *bench) compileOn(kind string, tree *ast.Tree, code *codeSum, result record.Result) error {
 	dev, release := b.acquire(kind)
 	defer release()
@@ -113,8 +114,8 @@ func (b *bench) compileOn(kind string, tree *ast.Tree, code *codeSum, result rec
 	return nil
 }
 
-// A codeSum is a checksum of machine code that all devices are to make alike, once
-// there is some.
+// A codeSum is a checksum of the machine code that all devices must make alike. It is set
+// by the first device.
 type codeSum struct {
 	sum   uint32
 	known bool
@@ -129,7 +130,7 @@ func (c *codeSum) same(code []byte) error {
 	return nil
 }
 
-// backEnd is how trees are compiled.
+// backEnd are the options with which trees are compiled.
 var backEnd = schedule.Options{Target: stages.RV64, Optimize: 1}
 
 func compileOnce(dev gpu.Device, tree *ast.Tree) (time.Duration, *schedule.Report, error) {
@@ -138,13 +139,13 @@ func compileOnce(dev gpu.Device, tree *ast.Tree) (time.Duration, *schedule.Repor
 	return time.Since(start), &r.Report, err
 }
 
-// transfer reports whether a stage copies between host and device or builds the object. The
-// thesis did not measure these.
+// transfer reports whether a stage copies data between host and device, or builds the
+// object. The thesis did not measure such stages.
 func transfer(stage string) bool {
 	return stage == "upload" || stage == "download" || stage == schedule.JoinStage
 }
 
-// column is element i of every row.
+// column returns element i of every row.
 func column(rows [][]time.Duration, i int) (list []time.Duration) {
 	for _, row := range rows {
 		list = append(list, row[i])

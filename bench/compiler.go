@@ -10,13 +10,13 @@ import (
 	"gpucc/internal/workload"
 )
 
-// A compiler is a command that makes an object file of a C file.
+// A compiler is a command that makes an object file from a C file.
 type compiler struct {
 	name string
 	args []string // before "-o object source"
 }
 
-// gpuccs are gpucc on each device, the first of them also at -O0.
+// gpuccs returns gpucc with each device, and with the first of them also at -O0.
 func (b *bench) gpuccs() (list []compiler) {
 	for i, kind := range b.kinds {
 		args := []string{b.file("gpucc"), "-c", "-time=json", "-device=" + kind}
@@ -51,7 +51,7 @@ type sourceFile struct {
 	lines int
 }
 
-// source writes a program of about a size in bytes, unless the file exists.
+// source writes a program of about the given size in bytes, unless the file exists.
 func (b *bench) source(size int64) (sourceFile, error) {
 	s := sourceFile{path: b.file(sizeName(size) + ".c")}
 	if _, err := os.Stat(s.path); err != nil {
@@ -74,12 +74,12 @@ type trial struct {
 	compiler
 	times  []time.Duration
 	spent  time.Duration
-	memory int64 // the largest peak
+	memory int64 // the largest peak of memory in bytes
 	stages stageTimes
 	failed bool
 }
 
-// once compiles the file once more, for a trial.
+// once compiles the file once more and adds the measurement to a trial.
 func (b *bench) once(t *trial, s sourceFile, env ...string) error {
 	u, err := b.measure(env, append(t.args[:len(t.args):len(t.args)], "-o", s.path+".o", s.path)...)
 	if err != nil {
@@ -91,7 +91,8 @@ func (b *bench) once(t *trial, s sourceFile, env ...string) error {
 	return t.stages.add(u.Stderr)
 }
 
-// results are the trial's: the whole, and gpucc's stages.
+// results returns the results of a trial: of the whole compilation, and of gpucc's
+// stages.
 func (t *trial) results(experiment, name string, s sourceFile) []record.Result {
 	r := record.Result{Experiment: experiment, Case: name, Subject: t.name, SourceBytes: s.bytes, Lines: s.lines}
 	total := r

@@ -59,8 +59,8 @@ func (b *bench) acquire(kind string) (gpu.Device, func()) {
 	}
 }
 
-// reopen replaces a GPU that has failed, for want of memory as a rule: such a
-// device does nothing any more.
+// reopen replaces a GPU that has failed, usually because memory was short. A device that
+// has failed does nothing any more.
 func (b *bench) reopen(kind string) error {
 	b.gpus[kind].Close()
 	delete(b.gpus, kind)
@@ -71,18 +71,18 @@ func (b *bench) reopen(kind string) error {
 	return err
 }
 
-// A bandwidth is measured by several copies; the fastest counts.
+// A bandwidth is measured by several copies. The fastest one counts.
 const (
 	bandwidthTries = 5
 	bandwidthWords = 1 << 24
 )
 
-// copyBandwidth is the speed at which all cores together copy memory that does
-// not fit the caches, in bytes read and written a second.
+// copyBandwidth returns the speed at which all cores together copy memory that does not
+// fit the caches, in bytes read and written per second.
 func copyBandwidth() float64 {
 	from, to := make([]uint32, 4*bandwidthWords), make([]uint32, 4*bandwidthWords)
 	best := 0.0
-	for range 1 + bandwidthTries { // the first one brings the memory in
+	for range 1 + bandwidthTries { // the first copy only touches the memory
 		start := time.Now()
 		var group sync.WaitGroup
 		workers := runtime.GOMAXPROCS(0)
@@ -96,8 +96,8 @@ func copyBandwidth() float64 {
 	return best
 }
 
-// streamKernel is shaders/number.comp: it reads one word an item and writes
-// two, all in order.
+// streamKernel is shaders/number.comp. For each item it reads one word and writes two,
+// all in order.
 var streamKernel = gpu.Kernel{Name: "number", CPU: func(lo, hi int, b gpu.Bindings) {
 	key, keyOut, order := b.U32(0), b.U32(1), b.U32(2)
 	for n := lo; n < hi; n++ {
@@ -106,7 +106,8 @@ var streamKernel = gpu.Kernel{Name: "number", CPU: func(lo, hi int, b gpu.Bindin
 	}
 }}
 
-// kernelBandwidth returns the bytes that streamKernel reads and writes in a second.
+// kernelBandwidth returns the number of bytes that streamKernel reads and writes per
+// second.
 func kernelBandwidth(dev gpu.Device) float64 {
 	var buffers []*gpu.Buffer
 	for range 3 {

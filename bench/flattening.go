@@ -9,17 +9,19 @@ import (
 	"gpucc/bench/record"
 )
 
-// Experiment 4: flattening expressions. The subjects are the recursive ones,
-// and the grouping by key on each device.
+// Experiment 4: flattening expressions. The subjects are the recursive functions, and the
+// grouping by key on each device.
 const (
 	pure     = "pure"
 	mutating = "mutating"
 )
 
-// flattenRange is how many depths and branching factors there are, from 0.
+// flattenRange is the number of depths, and the number of branching factors; both start
+// at 0.
 const flattenRange = 32
 
-// flattenPasses are how often a case is measured; the many cases are small.
+// flattenPasses is the number of times that a case is measured. There are many cases, and
+// they are small.
 const flattenPasses = 7
 
 func (b *bench) flattenSteps() (steps []step) {
@@ -39,7 +41,7 @@ func (b *bench) flattenSteps() (steps []step) {
 	return steps
 }
 
-// flatten measures a tree, and checks that all ways give the same.
+// flatten measures a tree, and checks that all ways give the same result.
 func (b *bench) flatten(depth, branching int) error {
 	tree := flatten.New(depth, branching)
 	result := record.Result{

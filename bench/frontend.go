@@ -14,7 +14,7 @@ import (
 	"gpucc/internal/workload"
 )
 
-// Only the front ends: from text in memory to a tree in memory.
+// These experiments measure only the front ends: from text in memory to a tree in memory.
 
 // A frontEnd parses text in a language.
 type frontEnd struct {

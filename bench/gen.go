@@ -13,8 +13,8 @@ import (
 	"gpucc/internal/workload"
 )
 
-// generate writes a workload as source: gen -size=10MB -o x.c, or a tree of
-// the tables, gen -workload=shape/6 -o x.par.
+// generate writes a workload as source text: gen -size=10MB -o x.c. Or it writes a tree
+// of the tables: gen -workload=shape/6 -o x.par.
 func generate(args []string) error {
 	f := flag.NewFlagSet("bench gen", flag.ContinueOnError)
 	size := f.String("size", "1MB", "about how long the file is")
@@ -72,7 +72,7 @@ func findCase(name string) (workload.Spec, error) {
 	return workload.Spec{}, fmt.Errorf("no workload %q", name)
 }
 
-// writeFile creates a file; write writes its contents.
+// writeFile creates a file, whose contents write writes.
 func writeFile(path string, write func(io.Writer) error) error {
 	f, err := os.Create(path)
 	if err != nil {

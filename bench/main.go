@@ -48,5 +48,5 @@ func command(args []string) error {
 	}
 	defer b.close()
 	err = b.measureAll()
-	return errors.Join(err, writeAll(opt.out, b.run)) // also after an error
+	return errors.Join(err, writeAll(opt.out, b.run)) // the results so far are written even after an error
 }

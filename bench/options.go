@@ -25,14 +25,14 @@ type options struct {
 	out         string
 }
 
-// The memory that compiling takes, about, in bytes. Without a flag it decides which cases are
-// left out.
+// Approximate memory, in bytes, that a compilation takes. Unless a flag says otherwise,
+// it decides which cases are left out.
 const (
-	memoryNode   = 150 // a node, the tree's own columns included
-	memorySource = 8   // a byte of source, end to end, the files in the page cache included
+	memoryNode   = 150 // for a node, including the tree's own columns
+	memorySource = 8   // for a byte of source, end to end, including the files in the page cache
 )
 
-// all are the experiments, in the order of the report.
+// all lists the experiments in the order of the report.
 var all = []string{record.Size, record.Length, record.Shape, record.Flatten, record.Peers, record.Projects, record.Frontend, record.Scaling, record.Startup}
 
 func parseOptions(args []string) (options, error) {
@@ -105,7 +105,7 @@ func parseSize(s string) (int64, error) {
 	panic("unreachable: the last suffix is empty")
 }
 
-// sizeName is a number of bytes as people write it.
+// sizeName returns a number of bytes in its usual notation.
 func sizeName(n int64) string {
 	for _, u := range units {
 		if n >= u.bytes && n%u.bytes == 0 {

@@ -6,9 +6,10 @@ import (
 	"gpucc/bench/record"
 )
 
-// Experiment 5: compilers from the start of the process to the object file.
+// Experiment 5 measures compilers from the start of the process to the object file.
 
-// peerSizes are the sizes of the files. The smallest shows the time to start a compiler.
+// peerSizes are the sizes of the files in bytes. The smallest file shows the time to
+// start a compiler.
 var peerSizes = []int64{5e3, 1e5, 1e6, 1e7, 5e7}
 
 func (b *bench) peerSteps() (steps []step) {
@@ -19,17 +20,18 @@ func (b *bench) peerSteps() (steps []step) {
 	return steps
 }
 
-// A pace has the times of a compiler for the last two files, in seconds, the smaller file
-// first.
+// A pace holds the sizes of the last two files, the smaller one first, and the times in
+// seconds that a compiler took for them.
 type pace struct{ size, seconds [2]float64 }
 
-// add notes another file.
+// add records another file.
 func (p pace) add(size int64, seconds float64) pace {
 	return pace{[2]float64{p.size[1], float64(size)}, [2]float64{p.seconds[1], seconds}}
 }
 
-// expect returns the expected time for a larger file. The time to start the compiler is
-// constant, the rest grows with the size. It returns 0 before two files have been measured.
+// expect returns the expected time for a larger file, in seconds. The time to start the
+// compiler is constant, the rest grows with the size. It returns 0 before two files have
+// been measured.
 func (p pace) expect(size int64) float64 {
 	if p.size[0] == 0 {
 		return 0
@@ -38,8 +40,8 @@ func (p pace) expect(size int64) float64 {
 	return p.seconds[1] + slope*(float64(size)-p.size[1])
 }
 
-// peers runs the compilers in turn, each until it has been measured enough. A
-// compiler that would take much longer than the budget is left out.
+// peers runs the compilers in turn until each has been measured often enough. A compiler
+// that would take much longer than the budget is left out.
 func (b *bench) peers(size int64, paces map[string]pace) error {
 	s, err := b.source(size)
 	if err != nil {
@@ -65,7 +67,8 @@ func (b *bench) peers(size int64, paces map[string]pace) error {
 	return nil
 }
 
-// scalingSizes are from 1 MB on, as far as memory allows.
+// scalingSizes are the sizes in bytes from 1 MB on. Sizes for which the machine lacks
+// memory are left out.
 var scalingSizes = []int64{1e6, 2e6, 5e6, 1e7, 2e7, 5e7, 1e8, 2e8, 5e8, 1e9}
 
 func (b *bench) scalingSteps() (steps []step) {

@@ -12,8 +12,8 @@ import (
 	"gpucc/internal/projects"
 )
 
-// projectSteps returns steps that compile real programs with every compiler. A quick run takes
-// only those that need no network.
+// projectSteps returns steps that compile real programs with every compiler. A quick run
+// only compiles programs that need no network.
 func (b *bench) projectSteps() (steps []step) {
 	for _, p := range projects.All {
 		if p.Module == "" || !b.quick {
@@ -23,8 +23,8 @@ func (b *bench) projectSteps() (steps []step) {
 	return steps
 }
 
-// project measures the compilers in turn. A program that cannot be had, or
-// that a compiler does not take, is noted.
+// project measures the compilers in turn. It records a note for a program that cannot be
+// fetched, or that a compiler does not accept.
 func (b *bench) project(p *projects.Project) error {
 	dir, err := os.MkdirTemp(b.dir, p.Name)
 	if err != nil {
@@ -53,7 +53,7 @@ func (b *bench) project(p *projects.Project) error {
 	return nil
 }
 
-// inTurn measures each compiler once, and again, until each has been measured
+// inTurn measures each compiler once, and repeats that until each has been measured often
 // enough or has failed.
 func (b *bench) inTurn(experiment, name string, trials []*trial, once func(*trial) error) {
 	for again := true; again; {
@@ -74,7 +74,7 @@ func (b *bench) inTurn(experiment, name string, trials []*trial, once func(*tria
 // folders matches the folders of absolute paths, which differ between machines.
 var folders = regexp.MustCompile(`/([^\s:/]+/)+`)
 
-// reason is the line of a compiler's messages that tells why it failed, without
+// reason returns the line of a compiler's messages that tells why it failed, without
 // folders.
 func reason(messages string) string {
 	lines := strings.Split(messages, "\n")
@@ -85,7 +85,7 @@ func reason(messages string) string {
 	return folders.ReplaceAllString(line, "")
 }
 
-// onceEach compiles files one after the other: one measurement.
+// onceEach compiles files one after the other. Together they are one measurement.
 func (b *bench) onceEach(t *trial, paths []string) error {
 	total := time.Duration(0)
 	for _, path := range paths {
@@ -101,7 +101,7 @@ func (b *bench) onceEach(t *trial, paths []string) error {
 	return nil
 }
 
-// sizeOf sums up files.
+// sizeOf adds up the sizes of files.
 func sizeOf(paths []string) (s sourceFile, err error) {
 	for _, path := range paths {
 		text, err := os.ReadFile(path)

@@ -17,7 +17,7 @@ func (b *bench) startupSteps() []step {
 	return []step{{"gpu", b.startup}}
 }
 
-// startups is how often a first run is measured; it takes seconds.
+// startups is the number of first runs that are measured. Each takes seconds.
 const startups = 3
 
 func (b *bench) startup() error {
@@ -37,8 +37,8 @@ func (b *bench) startup() error {
 		}
 		env := []string{
 			"XDG_CACHE_HOME=" + cache,              // gpucc's own cache
-			"MESA_SHADER_CACHE_DIR=" + cache,       // those of the drivers
-			"__GL_SHADER_DISK_CACHE_PATH=" + cache, // NVIDIA's
+			"MESA_SHADER_CACHE_DIR=" + cache,       // caches of the drivers
+			"__GL_SHADER_DISK_CACHE_PATH=" + cache, // cache of NVIDIA's driver
 			"__GL_SHADER_DISK_CACHE_SKIP_CLEANUP=1", "LC_ALL=C",
 		}
 		if err := b.once(first, s, env...); err != nil {

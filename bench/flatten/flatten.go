@@ -11,20 +11,20 @@ package flatten
 
 import "slices"
 
-// A Tree is in both representations. Numbers are in post-order.
+// A Tree is a tree in both representations. Nodes are numbered in post-order.
 type Tree struct {
 	Depth, Branching int
-	Parent           []uint32 // by node; the root's is the number of nodes
+	Parent           []uint32 // parent of each node; for the root it is the number of nodes
 	Root             *Node
 }
 
-// A Node is one of the tree of pointers.
+// A Node is a node of the tree of pointers.
 type Node struct {
 	Number   uint32
 	Children []*Node
 }
 
-// Nodes is how many nodes a tree has; more than limit is told as limit + 1.
+// Nodes returns the number of nodes of a tree, or limit + 1 if there are more than limit.
 func Nodes(depth, branching, limit int) int {
 	total, level := 1, 1
 	for range depth {
@@ -61,8 +61,8 @@ func (t *Tree) add(depth int) *Node {
 	return n
 }
 
-// A Flat is the result: row i is Items[Start[i]:Start[i+1]], which are the
-// children of expression Expression[i].
+// A Flat is the result. Row i is Items[Start[i]:Start[i+1]], which are the children of
+// expression Expression[i].
 type Flat struct {
 	Expression []uint32
 	Start      []uint32
@@ -104,8 +104,8 @@ type Row struct {
 	Items      []uint32
 }
 
-// Pure flattens the tree by a recursion without side effects: every call returns a new list,
-// which consists of the children's rows and its own.
+// Pure flattens the tree by a recursion without side effects. Every call returns a new
+// list, which consists of the rows of the children and the node's own row.
 func Pure(n *Node) []Row {
 	if len(n.Children) == 0 {
 		return nil
@@ -127,7 +127,7 @@ func Pure(n *Node) []Row {
 	return append(rows, Row{n.Number, items})
 }
 
-// Join makes Pure's result a Flat, to compare it.
+// Join converts Pure's result to a Flat, so that it can be compared.
 func Join(rows []Row) Flat {
 	var f Flat
 	for _, r := range rows {

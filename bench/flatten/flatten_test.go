@@ -6,8 +6,8 @@ import (
 	"gpucc/gpu"
 )
 
-// TestEqual: all three ways give the same for every depth and branching factor
-// that Figure 1 has, as far as trees are small.
+// TestEqual checks that all three ways give the same result, for every depth and
+// branching factor of Figure 1 for which the tree is small.
 func TestEqual(t *testing.T) {
 	dev := gpu.NewCPU()
 	for depth := range 32 {
@@ -35,7 +35,7 @@ func TestEqual(t *testing.T) {
 	}
 }
 
-// TestExample: ((a b) (c d)) by hand.
+// TestExample compares the result for ((a b) (c d)) with one made by hand.
 func TestExample(t *testing.T) {
 	f := Mutating(New(2, 2).Root)
 	want := Flat{[]uint32{2, 5, 6}, []uint32{0, 2, 4, 6}, []uint32{0, 1, 3, 4, 2, 5}}

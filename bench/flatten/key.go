@@ -2,10 +2,10 @@ package flatten
 
 import "gpucc/gpu"
 
-// Columns is the tree on a device.
+// Columns are the columns of the tree on a device.
 type Columns struct {
 	dev    gpu.Device
-	nodes  int // without the root, which is in no expression
+	nodes  int // number of nodes without the root, which is in no expression
 	parent *gpu.Buffer
 }
 
@@ -16,9 +16,9 @@ func Upload(dev gpu.Device, t *Tree) *Columns {
 	return c
 }
 
-// Flatten groups the nodes by the expression they are in. Node numbers are in
-// post-order, so that the order of the keys is the order of evaluation. The
-// result stays on the device; the caller frees it.
+// Flatten groups the nodes by the expression that contains them. Node numbers are in
+// post-order, so that the order of the keys is the order of evaluation. The result stays
+// on the device; the caller frees it.
 func (c *Columns) Flatten() gpu.Groups {
 	return gpu.Key(c.dev, c.nodes, gpu.KeyBits(c.nodes), c.parent)
 }

@@ -1,6 +1,6 @@
-// Measure runs a command and prints its time and peak memory as JSON. It is a small program of
-// its own, since Linux counts the memory of the parent at the start of a process as the
-// process's own.
+// Measure runs a command and prints its time and peak memory as JSON. It is a small
+// program of its own, because Linux counts the memory that the parent has when it starts
+// a process as memory of that process.
 package main
 
 import (

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// ThisMachine describes the machine, as far as the system does.
+// ThisMachine describes the machine, as far as the system provides the data.
 func ThisMachine() Machine {
 	m := Machine{Cores: runtime.NumCPU(), System: runtime.GOOS + "/" + runtime.GOARCH}
 	m.CPU = field("/proc/cpuinfo", "model name")
@@ -18,7 +18,7 @@ func ThisMachine() Machine {
 	return m
 }
 
-// field is the first value of a key in a file of lines "key : value".
+// field returns the first value of a key in a file of lines "key : value".
 func field(file, key string) string {
 	text, _ := os.ReadFile(file)
 	for line := range strings.Lines(string(text)) {
@@ -29,7 +29,7 @@ func field(file, key string) string {
 	return ""
 }
 
-// Version returns the version of a tool in one line, "" if it is not installed.
+// Version returns the version of a tool in one line, or "" if it is not installed.
 func Version(name string, args ...string) string {
 	out, err := exec.Command(name, args...).Output()
 	if err != nil {

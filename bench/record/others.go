@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Others measures how much other processes use the processor meanwhile.
+// Others measures the share of the processor time that other processes use.
 type Others struct {
 	start      time.Time
 	busy, mine time.Duration
@@ -17,8 +17,8 @@ type Others struct {
 // WatchOthers starts the measurement.
 func WatchOthers() Others { return Others{time.Now(), busy(), mine()} }
 
-// Share returns the fraction of all cores' time that other processes have used since, 0 if the
-// system does not tell.
+// Share returns the fraction of all cores' time that other processes have used since the
+// start, or 0 if it is unknown.
 func (o Others) Share() float64 {
 	elapsed := time.Since(o.start) * time.Duration(runtime.NumCPU())
 	if o.busy == 0 || elapsed == 0 {
@@ -27,9 +27,8 @@ func (o Others) Share() float64 {
 	return max(0, float64(busy()-o.busy-(mine()-o.mine))/float64(elapsed))
 }
 
-// busy is the time that all cores together have worked since the system
-// started, 0 if it is not known. The first line of /proc/stat counts in
-// hundredths of a second.
+// busy returns the time that all cores together have worked since the system started, or
+// 0 if it is unknown. The first line of /proc/stat counts in hundredths of a second.
 func busy() time.Duration {
 	text, err := os.ReadFile("/proc/stat")
 	if err != nil {
@@ -42,8 +41,7 @@ func busy() time.Duration {
 	return time.Duration(user+nice+system+irq+softirq) * 10 * time.Millisecond
 }
 
-// mine is the processor time of this process, and of the children that have
-// ended.
+// mine returns the processor time of this process, and of the children that have ended.
 func mine() time.Duration {
 	sum := int64(0)
 	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {

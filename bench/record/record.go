@@ -2,7 +2,7 @@
 // judge them: machine, devices, versions, seed, repeats.
 package record
 
-// A Run is all that is recorded of a run of the benchmarks.
+// A Run is everything that is recorded about a run of the benchmarks.
 type Run struct {
 	Date     string            `json:"date"` // RFC 3339
 	Machine  Machine           `json:"machine"`
@@ -32,17 +32,17 @@ type Device struct {
 	Bandwidth float64 `json:"bandwidth"` // bytes a second read and written by a copy
 }
 
-// Experiments, as results name them.
+// Names of the experiments in results.
 const (
 	Size     = "size"     // Huijben 2021, 5.2
 	Length   = "length"   // 5.3
 	Shape    = "shape"    // 5.4
 	Flatten  = "flatten"  // Hsu, Figure 1
 	Peers    = "peers"    // other compilers
-	Projects = "projects" // other compilers, on programs that others wrote
+	Projects = "projects" // other compilers, on real programs
 	Frontend = "frontend" // parsing alone
 	Scaling  = "scaling"  // gpucc alone, from 1 MB on
-	Startup  = "startup"  // of a GPU
+	Startup  = "startup"  // start-up of a GPU
 )
 
 // Total is the Stage of results for all stages together.
@@ -72,10 +72,10 @@ type Result struct {
 	Seconds Summary `json:"seconds"`
 }
 
-// NanosecondsNode is the median time a node.
+// NanosecondsNode returns the median time for a node, in nanoseconds.
 func (r Result) NanosecondsNode() float64 { return r.Seconds.Median * 1e9 / float64(r.Nodes) }
 
-// MBs is the median speed in 10^6 bytes of source a second.
+// MBs returns the median speed in 10^6 bytes of source per second.
 func (r Result) MBs() float64 { return float64(r.SourceBytes) / 1e6 / r.Seconds.Median }
 
 // Find lists the results of an experiment by subject and stage; an empty

@@ -76,7 +76,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestOthers: the time of this process is not counted.
+// TestOthers checks that the time of this process is not counted.
 func TestOthers(t *testing.T) {
 	o := WatchOthers()
 	for start := time.Now(); time.Since(start) < 50*time.Millisecond; {

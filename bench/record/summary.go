@@ -16,7 +16,7 @@ type Summary struct {
 	SD      float64 `json:"sd"` // of the sample; 0 if there is one measurement
 }
 
-// Summarize sums up measurements; of none it is the zero Summary.
+// Summarize summarises measurements. Without measurements, the Summary is zero.
 func Summarize(times []time.Duration) Summary {
 	n := len(times)
 	if n == 0 {

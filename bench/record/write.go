@@ -49,8 +49,8 @@ var columns = []struct {
 	{"sd_s", func(r Result) any { return r.Seconds.SD }},
 }
 
-// WriteCSV writes the results, a line each, after a line of names. Times are
-// in seconds.
+// WriteCSV writes a line of column names, and a line for each result. Times are in
+// seconds.
 func (r *Run) WriteCSV(w io.Writer) error {
 	c := csv.NewWriter(w)
 	line := make([]string, len(columns))

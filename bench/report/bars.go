@@ -10,9 +10,10 @@ import (
 	"gpucc/bench/record"
 )
 
-// stageBars is Figure 5.2 or 5.3: a bar a tree, with the stages on top of each
-// other; as shares of the time, or in milliseconds, then without the trees that
-// go further than the thesis, which would dwarf the others.
+// stageBars returns Figure 5.2 or 5.3: a bar for each tree, with the stages on top of
+// each other. The bars show either shares of the time, or milliseconds. In milliseconds,
+// trees that are larger than the thesis's are left out, since they would dwarf the
+// others.
 func stageBars(run *record.Run, experiment, what string, share bool) (*plot.Plot, error) {
 	device := first(run.Subjects(experiment))
 	var names []string
@@ -49,7 +50,7 @@ func stageBars(run *record.Run, experiment, what string, share bool) (*plot.Plot
 	return p, nil
 }
 
-// stageValues are the times of a stage by tree.
+// stageValues returns the time of a stage for each tree.
 func stageValues(run *record.Run, experiment, device, stage string, names []string, share bool) plotter.Values {
 	values := make(plotter.Values, len(names))
 	for i, name := range names {
@@ -70,7 +71,7 @@ func stageValues(run *record.Run, experiment, device, stage string, names []stri
 	return values
 }
 
-// peerChart is the speed of the compilers on each file.
+// peerChart plots the speed of the compilers on each file.
 func peerChart(run *record.Run) (*plot.Plot, error) {
 	subjects, cases := run.Subjects(record.Peers), run.Cases(record.Peers)
 	if len(cases) == 0 {

@@ -40,10 +40,10 @@ func (p *page) flatten() {
 	p.plot("flatten-branching", "speed-up at depth 5")
 }
 
-// chosen are the trees, depth and branching factor, that the page lists.
+// chosen are the trees, by depth and branching factor, that the page lists.
 var chosen = map[[2]int]bool{{31, 1}: true, {10, 2}: true, {18, 2}: true, {5, 5}: true, {5, 12}: true, {3, 31}: true}
 
-// A speedup is of a device over a recursion.
+// A speedup is the speed-up of a device over a recursion.
 type speedup struct {
 	record.Result
 	factor float64
@@ -72,7 +72,7 @@ func compare(a, b float64) int {
 	return 0
 }
 
-// medianLarge is the median speed-up of the trees that are not small.
+// medianLarge returns the median speed-up of the trees that are not small.
 func medianLarge(points []speedup) float64 {
 	var factors []float64
 	for _, x := range points {

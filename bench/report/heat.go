@@ -11,8 +11,8 @@ import (
 	"gpucc/bench/record"
 )
 
-// A grid is speed-ups by depth and branching factor, for a heat map: their
-// logarithms to base 2, not a number where nothing was measured.
+// A grid holds speed-ups by depth and branching factor, for a heat map. The values are
+// logarithms to base 2, or not a number if there is no measurement.
 type grid struct {
 	columns, rows int
 	values        map[[2]int]float64
@@ -28,8 +28,8 @@ func (g grid) Z(c, r int) float64 {
 	return math.NaN()
 }
 
-// flattenMap is the first row of Hsu's Figure 1: the speed-up of a device over
-// a recursion, by depth and branching factor.
+// flattenMap plots the first row of Hsu's Figure 1: the speed-up of a device over a
+// recursion, by depth and branching factor.
 func flattenMap(run *record.Run, device, other string) (*plot.Plot, error) {
 	points := speedups(run, device, other)
 	g := grid{values: map[[2]int]float64{}}

@@ -44,8 +44,8 @@ var charts = []chart{
 	}},
 }
 
-// Plots draws all charts that the run has results for, each as SVG and PNG,
-// and returns their names.
+// Plots draws all charts for which the run has results, each as SVG and PNG, and returns
+// their names.
 func Plots(dir string, run *record.Run) (names []string, err error) {
 	list := charts
 	for _, d := range run.Devices {
@@ -56,7 +56,7 @@ func Plots(dir string, run *record.Run) (names []string, err error) {
 		}
 	}
 	for _, c := range list {
-		for _, extension := range []string{".svg", ".png"} { // one left from another run is of nothing now
+		for _, extension := range []string{".svg", ".png"} { // remove a file that is left from another run
 			os.Remove(filepath.Join(dir, c.name+extension))
 		}
 		p, err := c.make(run)
@@ -84,9 +84,9 @@ func newPlot(title, x, y string) *plot.Plot {
 	return p
 }
 
-// logarithmic changes an axis whose data are in the plot already.
+// logarithmic makes an axis logarithmic. The data must already be in the plot.
 func logarithmic(a *plot.Axis) {
-	if a.Min == a.Max { // the package would widen the range below 0
+	if a.Min == a.Max { // the plot package would extend the range below 0
 		a.Min, a.Max = a.Min/2, a.Max*2
 	}
 	a.Scale = plot.LogScale{}
@@ -99,7 +99,7 @@ type series struct {
 	points plotter.XYs
 }
 
-// addLines draws series that have points.
+// addLines draws the series that have points.
 func addLines(p *plot.Plot, list []series) error {
 	for i, s := range list {
 		if len(s.points) == 0 {
@@ -118,7 +118,7 @@ func addLines(p *plot.Plot, list []series) error {
 	return nil
 }
 
-// sizeChart is Figure 5.1: time against nodes.
+// sizeChart plots Figure 5.1: time against nodes.
 func sizeChart(run *record.Run) (*plot.Plot, error) {
 	var list []series
 	for _, device := range run.Subjects(record.Size) {
@@ -147,7 +147,7 @@ func sizeChart(run *record.Run) (*plot.Plot, error) {
 	return p, err
 }
 
-// nodeChart is the time a node of each tree of a table.
+// nodeChart plots the time for a node, for each tree of a table.
 func nodeChart(run *record.Run, experiment string, cases []workload.Case) (*plot.Plot, error) {
 	names := run.Cases(experiment)
 	if len(names) == 0 {
@@ -178,7 +178,7 @@ func nodeChart(run *record.Run, experiment string, cases []workload.Case) (*plot
 	return p, err
 }
 
-// heightChart is Figure 5.4: stages against the height of the tree.
+// heightChart plots Figure 5.4: stages against the height of the tree.
 func heightChart(run *record.Run) (*plot.Plot, error) {
 	device, list := first(run.Subjects(record.Shape)), []series(nil)
 	for _, stage := range run.Stages(record.Shape) {
@@ -208,7 +208,7 @@ func first(list []string) string {
 	return list[0]
 }
 
-// scalingChart is something about gpucc's runs against the size of the file.
+// scalingChart plots a value of gpucc's runs against the size of the file.
 func scalingChart(run *record.Run, what string, value func(record.Result) float64) (*plot.Plot, error) {
 	var list []series
 	for _, subject := range run.Subjects(record.Scaling) {

@@ -1,5 +1,6 @@
-// Package report renders the measurements of a run of the benchmarks: a Markdown page with
-// tables, which also have the figures of the works that the experiments are from, and plots.
+// Package report renders the measurements of a run of the benchmarks: a Markdown page
+// with tables, and plots. The page also shows the figures of the works from which the
+// experiments are taken.
 package report
 
 import (
@@ -13,8 +14,8 @@ import (
 	"gpucc/bench/record"
 )
 
-// Markdown writes the page. Plots are the names, without extension, of the
-// files that it shows.
+// Markdown writes the page. plots are the names, without extension, of the files of plots
+// that the page shows.
 func Markdown(w io.Writer, run *record.Run, plots []string) error {
 	p := &page{Writer: bufio.NewWriter(w), run: run, plots: plots}
 	p.head()
@@ -40,15 +41,15 @@ type page struct {
 
 func (p *page) printf(format string, args ...any) { fmt.Fprintf(p, format, args...) }
 
-// plot shows a plot, if it was made.
+// plot shows a plot, if it exists.
 func (p *page) plot(name, caption string) {
 	if slices.Contains(p.plots, name) {
 		p.printf("![%s](%s.svg)\n\n", caption, name)
 	}
 }
 
-// busy is the share of the cores' time from which on other processes make a
-// run's figures doubtful.
+// busy is a share of the cores' time. If other processes use more than that, a run's
+// figures are doubtful.
 const busy = 0.05
 
 func (p *page) head() {

@@ -13,7 +13,7 @@ import (
 	"gpucc/internal/workload"
 )
 
-// sample is a run of made-up figures with all experiments in it.
+// sample returns a run of made-up figures that contains all experiments.
 func sample() *record.Run {
 	run := &record.Run{
 		Date: "2026-01-02T03:04:05Z", Machine: record.Machine{CPU: "CPU", Cores: 2, MemoryBytes: 1 << 34, Others: 0.2},
@@ -62,8 +62,8 @@ func sample() *record.Run {
 	return run
 }
 
-// TestReport: every chart is drawn in both forms, and the page has every
-// experiment, the thesis's figures, and no figure that is not one.
+// TestReport checks that every chart is drawn in both formats, and that the page contains
+// every experiment, the thesis's figures, and no figure that is not a number.
 func TestReport(t *testing.T) {
 	run, dir := sample(), t.TempDir()
 	names, err := Plots(dir, run)
@@ -105,7 +105,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// TestEmpty: a run of nothing is a page without tables.
+// TestEmpty checks that the page of an empty run has no tables.
 func TestEmpty(t *testing.T) {
 	names, err := Plots(t.TempDir(), &record.Run{})
 	if err != nil || len(names) > 0 {
@@ -132,8 +132,8 @@ func TestNumber(t *testing.T) {
 	}
 }
 
-// TestFurtherBytes: the time to start is not in what further bytes take, and one pair of
-// files says nothing.
+// TestFurtherBytes checks that the time of further bytes does not contain the time to
+// start, and that a single pair of files gives no result.
 func TestFurtherBytes(t *testing.T) {
 	var results []record.Result
 	for _, f := range []struct{ bytes, ns int64 }{{990, 500 + 10*990}, {5000, 500 + 10*5000}, {10_000, 500 + 10*10_000}, {100_000, 500 + 10*10_000 + 12*90_000}} {

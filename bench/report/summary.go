@@ -7,7 +7,7 @@ import (
 	"gpucc/internal/workload"
 )
 
-// summary compares with the goals that the project has set itself.
+// summary compares the results with the goals of the project.
 func (p *page) summary() {
 	t := newTable("what", "goal", "measured")
 	for _, d := range p.run.Devices {
@@ -51,14 +51,14 @@ func (p *page) onGPU(t *table) {
 	}
 }
 
-// fastest is the best speed in 10^6 bytes of source a second.
+// fastest returns the best speed in 10^6 bytes of source per second.
 func fastest(r record.Result) float64 { return float64(r.SourceBytes) / 1e6 / r.Seconds.Min }
 
-// nodeTime is the least time a node, in seconds.
+// nodeTime returns the shortest time for a node, in seconds.
 func nodeTime(r record.Result) float64 { return r.Seconds.Min / float64(r.Nodes) }
 
-// spread adds rows about the variation of the time for a node with the length of functions and
-// with the shape of trees.
+// spread adds rows about the variation of the time for a node with the length of
+// functions and with the shape of trees.
 func (p *page) spread(t *table, device string) {
 	lengths := p.run.Find(record.Length, device, record.Total)
 	if first, last, ok := ends(lengths); ok {
@@ -70,7 +70,7 @@ func (p *page) spread(t *table, device string) {
 	}
 }
 
-// ends are the results of the thesis's first and last tree.
+// ends returns the results of the thesis's first and last tree.
 func ends(results []record.Result) (first, last record.Result, ok bool) {
 	for _, r := range results {
 		switch r.Case {
@@ -83,7 +83,7 @@ func ends(results []record.Result) (first, last record.Result, ok bool) {
 	return first, last, first.Nodes > 0 && last.Nodes > 0
 }
 
-// worst is the longest time a node over the shortest.
+// worst returns the ratio of the longest to the shortest time for a node.
 func worst(results []record.Result) float64 {
 	lo, hi := nodeTime(results[0]), nodeTime(results[0])
 	for _, r := range results {
@@ -92,7 +92,7 @@ func worst(results []record.Result) float64 {
 	return hi / lo
 }
 
-// dispatches is how many dispatches there are a batch, over all trees.
+// dispatches adds a row with the number of dispatches for each batch, over all trees.
 func (p *page) dispatches(t *table, device string) {
 	lo, hi := 0.0, 0.0
 	for _, experiment := range []string{record.Size, record.Length, record.Shape} {
@@ -109,8 +109,8 @@ func (p *page) dispatches(t *table, device string) {
 	}
 }
 
-// batches is how many batches a tree was compiled in: the dispatches of the
-// stage select, which is one map.
+// batches returns the number of batches in which a tree was compiled. It is the number of
+// dispatches of the stage select, which is one map.
 func (p *page) batches(r record.Result) int {
 	for _, s := range p.run.Find(r.Experiment, r.Subject, "select") {
 		if s.Case == r.Case {
@@ -131,9 +131,9 @@ func (p *page) againstTCC(t *table) {
 	}
 }
 
-// growth compares the time for a byte of the largest file with the smallest's, and the time for
-// additional bytes between larger files with that between smaller ones. The latter does not
-// contain the time to start a process.
+// growth compares the time for a byte of the largest file with the time for a byte of the
+// smallest. It also compares the times for additional bytes, between larger files and
+// between smaller ones; these do not contain the time to start a process.
 func (p *page) growth(t *table) {
 	for _, subject := range p.run.Subjects(record.Scaling) {
 		results := p.run.Find(record.Scaling, subject, record.Total)
@@ -149,8 +149,10 @@ func (p *page) growth(t *table) {
 	}
 }
 
-// furtherBytes is the time in ns of a byte that a file has more than one a tenth as
-// large, at least and at most, or 0 unless there are two such pairs.
+// furtherBytes compares pairs of files, one of which is ten times as large as the other.
+// For each pair it computes the time for a byte that only the larger file has, in ns. It
+// returns the shortest and the longest of these times, or 0 if there are fewer than two
+// pairs.
 func furtherBytes(results []record.Result) (least, most float64) {
 	pairs := 0
 	for _, small := range results {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A table is written as Markdown; numbers stand to the right.
+// A table is written as Markdown. Numbers are aligned to the right.
 type table struct {
 	head []string
 	rows [][]string
@@ -14,8 +14,8 @@ type table struct {
 
 func newTable(head ...string) *table { return &table{head: head} }
 
-// add adds a row; values are written by %v, but floating-point ones with three
-// significant digits, and none as a dash.
+// add adds a row. Values are written by %v, except that floating-point values have three
+// significant digits, and missing ones become a dash.
 func (t *table) add(values ...any) {
 	row := make([]string, len(values))
 	for i, v := range values {

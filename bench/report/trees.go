@@ -37,7 +37,7 @@ func (p *page) shape() {
 	p.plot("shape-stages", "time of stages against height (as Figure 5.4)")
 }
 
-// trees is the table of an experiment, one row a tree and device.
+// trees writes the table of an experiment, one row for each tree and device.
 func (p *page) trees(experiment string, cases []workload.Case) {
 	t := newTable("tree", "device", "nodes", "height", "width", "functions", "largest", "batches", "dispatches",
 		"total ms", "min", "max", "SD", "kernels ms", "ns a node", "thesis ms", "thesis ns a node", "thesis / kernels")
@@ -60,7 +60,7 @@ func find(cases []workload.Case, name string) workload.Case {
 	return workload.Case{}
 }
 
-// thesisShapes is Table 5.7: milliseconds of the thesis's stages.
+// thesisShapes is Table 5.7: times of the thesis's stages in milliseconds.
 var thesisShapes = []struct {
 	name string
 	ms   [6]float64
@@ -84,7 +84,7 @@ func (p *page) stages() {
 	}
 }
 
-// shapeStages is the table of stages over shapes, after the thesis's.
+// shapeStages writes the table of stages over shapes, in the form of the thesis's.
 func (p *page) shapeStages() {
 	p.printf("Milliseconds by stage and shape, beside Table 5.7:\n\n")
 	names := p.run.Cases(record.Shape)
@@ -114,7 +114,7 @@ func (p *page) shapeStages() {
 	t.write(p)
 }
 
-// bandwidth is the table of stages on the largest tree of experiment 1.
+// bandwidth writes the table of stages on the largest tree of experiment 1.
 func (p *page) bandwidth(d record.Device) {
 	totals := p.run.Find(record.Size, d.Kind, record.Total)
 	if len(totals) == 0 {

@@ -10,7 +10,7 @@ import (
 	"os/exec"
 )
 
-// errNoAssembler names the package to install.
+// errNoAssembler says which package to install.
 var errNoAssembler = errors.New("no RISC-V assembler is installed: install the binutils for riscv64 (Debian: apt-get install binutils-riscv64-linux-gnu)")
 
 // assembleTo assembles an input to an object file of its own. With -S it only warns: the
@@ -68,7 +68,7 @@ func (d *driver) assemble(in input, output string) bool {
 
 // copyFile copies a file that another program has made to an output.
 func (d *driver) copyFile(output, file string, mode os.FileMode) {
-	if d.opt.dryRun { // nothing has made it
+	if d.opt.dryRun { // no program has made the file
 		return
 	}
 	from, err := os.Open(file)

@@ -7,7 +7,7 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-// TestAtomics runs a program with <stdatomic.h>, against both C libraries.
+// TestAtomics runs a program with <stdatomic.h>, linked with each of the two C libraries.
 func TestAtomics(t *testing.T) {
 	folders(t, nil)
 	cross.WriteFile(t, "a.c", []byte(`
@@ -56,7 +56,7 @@ int main(void) {
 	check("-libc=system", out, status)
 }
 
-// TestThreadsUpdateAtomics lets threads count together.
+// TestThreadsUpdateAtomics lets several threads update the same counters.
 func TestThreadsUpdateAtomics(t *testing.T) {
 	folders(t, nil)
 	cross.WriteFile(t, "a.c", []byte(`

@@ -13,24 +13,25 @@ import (
 
 // Bytes of source for each core.
 const (
-	// With less, no GPU is asked for, nor is it asked whether there is one. The cores compile
-	// that much in 20 to 40 ms. To make a GPU's context takes longer.
+	// With less source, gpucc does not use a GPU, and does not look for one. The cores
+	// compile this much in 20 to 40 ms. To make a context of a GPU takes longer.
 	smallInput = 1 << 20
 
-	// From here on a GPU is taken on a machine without a model. To make a context takes about
-	// as long as the cores need for that much.
+	// With this much source or more, a machine without a model uses a GPU. To make a
+	// context takes about as long as the cores need for this much.
 	largeInput = 4 << 20
 )
 
-// bytesPerNode is the number of bytes of source for each node, about: generated C has 4,
-// SQLite after preprocessing 11.
+// bytesPerNode is the approximate number of bytes of source for each node: generated C
+// has 4, SQLite after preprocessing 11.
 const bytesPerNode = 8
 
-// A machine is what -device=auto knows of the machine that it runs on. Tests have others.
+// A machine holds the facts about this machine by which -device=auto decides. Tests make
+// other machines.
 type machine struct {
 	installed string // gpu.Installed()
 	cores     int
-	folder    string // of the model; "off" means none
+	folder    string // folder of the model; "off" means none
 	measure   func() (breakeven.Model, error)
 }
 
@@ -39,8 +40,8 @@ func thisMachine() *machine {
 	return &machine{installed: gpu.Installed(), cores: runtime.GOMAXPROCS(0), folder: gpu.DefaultCache(), measure: measure}
 }
 
-// file returns the file of the model. The model depends on the drivers, on the number of
-// cores, and on the compiler: a new one is another file.
+// file returns the file of the model. Its name depends on the drivers, the number of
+// cores, and the compiler, so that a change of one of them leads to another file.
 func (m *machine) file() breakeven.File {
 	compiler := version()
 	if path, err := os.Executable(); err == nil {
@@ -51,8 +52,9 @@ func (m *machine) file() breakeven.File {
 	return breakeven.FileOf(m.folder, fmt.Sprintf("%s\n%d cores\n%s", compiler, m.cores, m.installed))
 }
 
-// from returns the number of bytes of source from which on a GPU is taken, or breakeven.Never,
-// and the model that says so. If there is none it returns nil and the reason.
+// from returns the number of bytes of source from which on a GPU is used, or
+// breakeven.Never, and the model from which this follows. If there is no model, it
+// returns nil and the reason.
 func (m *machine) from() (bytes int, model *breakeven.Model, reason error) {
 	if m.installed == "" {
 		return breakeven.Never, nil, errors.New("there is none")
@@ -74,8 +76,9 @@ func (m *machine) from() (bytes int, model *breakeven.Model, reason error) {
 	return max(nodes*bytesPerNode, smallInput*m.cores), &found, nil
 }
 
-// autoDevice returns the kind of device for so many bytes of source: "cpu", or "auto", which
-// is a GPU if there is one. Small sources are not delayed: it does not look at any file.
+// autoDevice returns the kind of device for a number of bytes of source: "cpu", or
+// "auto", which means a GPU if there is one. It does not delay small sources, since it
+// reads no file for them.
 func (d *driver) autoDevice(sourceBytes int) string {
 	if sourceBytes < smallInput*runtime.GOMAXPROCS(0) {
 		return "cpu"
@@ -94,8 +97,9 @@ func (d *driver) autoDevice(sourceBytes int) string {
 	return "auto"
 }
 
-// checkModel removes the model if it is not of the device that was opened: the driver has been
-// updated in a way that gpu.Installed does not see. The next command measures again.
+// checkModel removes the model if it belongs to another device than the one that has been
+// opened. Then the driver has been updated in a way that gpu.Installed does not see. The
+// next command measures again.
 func (d *driver) checkModel(info gpu.Info) {
 	if d.model != nil && info.Kind != "cpu" && (info.Name != d.model.Name || info.Driver != d.model.Driver) {
 		d.verbose("device: the model is of %s (%s), and is removed", d.model.Name, d.model.Driver)
@@ -103,7 +107,8 @@ func (d *driver) checkModel(info gpu.Info) {
 	}
 }
 
-// autoChoice says in words when -device=auto takes a GPU, and why if there is no model.
+// autoChoice describes when -device=auto uses a GPU, and, if there is no model, the
+// reason.
 func autoChoice(from int, reason error) string {
 	s := "-device=auto never takes a GPU"
 	if from != breakeven.Never {
@@ -117,7 +122,7 @@ func autoChoice(from int, reason error) string {
 
 func megabytes(bytes int) string { return fmt.Sprintf("%.1f MB", float64(bytes)/1e6) }
 
-// describeModel returns what `gpucc devices` says of -device=auto.
+// describeModel returns the text about -device=auto in the output of `gpucc devices`.
 func describeModel(m *machine) string {
 	from, model, reason := m.from()
 	s := autoChoice(from, reason) + "\n"

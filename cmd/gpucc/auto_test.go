@@ -20,14 +20,14 @@ var fast = breakeven.Model{
 	CPU: breakeven.Line{PerNode: 10}, GPU: breakeven.Line{PerNode: 5},
 }
 
-// slow is that of one on which it never is.
+// slow is the model of a machine on which a GPU is never faster.
 var slow = breakeven.Model{
 	StartUp: 500e6, Name: "Slow", Driver: "1.0",
 	CPU: breakeven.Line{PerNode: 10}, GPU: breakeven.Line{PerNode: 100, Latency: 7e6},
 }
 
-// machineWith returns a machine of as many cores as this one, with a GPU and a new folder, whose measurement results in m,
-// and the number of times that it was measured.
+// machineWith returns a machine with as many cores as this one, a GPU and a new folder.
+// Its measurement returns m and err. The second result counts its measurements.
 func machineWith(t *testing.T, m breakeven.Model, err error) (*machine, *int) {
 	calls := new(int)
 	return &machine{
@@ -85,7 +85,7 @@ func TestAutoDevice(t *testing.T) {
 	}
 }
 
-// TestAutoDeviceSmall shows that a small source does not even ask whether there is a GPU.
+// TestAutoDeviceSmall shows that gpucc does not even look for a GPU for a small source.
 func TestAutoDeviceSmall(t *testing.T) {
 	d := &driver{}
 	if kind := d.autoDevice(smallInput - 1); kind != "cpu" || d.machine != nil {
@@ -119,7 +119,8 @@ func TestModelKept(t *testing.T) {
 	}
 }
 
-// TestCheckModel shows that the model of another driver than the one that was opened is removed.
+// TestCheckModel shows that a model is removed if it belongs to another driver than the
+// one that was opened.
 func TestCheckModel(t *testing.T) {
 	for _, test := range []struct {
 		info gpu.Info
@@ -140,7 +141,7 @@ func TestCheckModel(t *testing.T) {
 	}
 }
 
-// TestDescribeModel shows what `gpucc devices` says of the model.
+// TestDescribeModel shows the text of `gpucc devices` about the model.
 func TestDescribeModel(t *testing.T) {
 	describe := func(model breakeven.Model, err error, installed string) string {
 		m, _ := machineWith(t, model, err)
@@ -172,8 +173,8 @@ func TestDescribeModel(t *testing.T) {
 	}
 }
 
-// TestMeasure shows that a model can be measured, with a software renderer as the GPU, and that
-// it is not measured with one for -device=auto.
+// TestMeasure shows that a model can be measured with a software renderer as the GPU, and
+// that -device=auto does not measure with a software renderer.
 func TestMeasure(t *testing.T) {
 	softwareRenderer(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())

@@ -71,7 +71,7 @@ demo: main.o part.o
 `,
 }
 
-// tool fails the test if a program is not there.
+// tool fails the test if a program is not installed.
 func tool(t *testing.T, name string) {
 	t.Helper()
 	if _, err := exec.LookPath(name); err != nil {
@@ -155,7 +155,7 @@ func TestConfigure(t *testing.T) {
 	runsDemo(t, "./demo")
 }
 
-// The second compilation comes from ccache.
+// TestCcache checks that the second compilation comes from ccache.
 func TestCcache(t *testing.T) {
 	tool(t, "ccache")
 	gpuccInPath(t)

@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// execute runs another program, which reports its errors to the user itself, and returns
-// whether it succeeded. With -v execute shows the command line; with -### it does only that.
+// execute runs another program, which reports its errors to the user itself. It returns
+// whether the program succeeded. With -v, execute also shows the command line; with -###,
+// it only shows it.
 func (d *driver) execute(cmd *exec.Cmd) bool {
 	if d.opt.verbose {
 		fmt.Fprintln(d.stderr, "", quoteForShell(cmd.Args))

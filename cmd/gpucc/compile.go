@@ -49,8 +49,8 @@ func (d *driver) compileToFile(in input) {
 	d.writeFile(outputName(d.opt.output, in.path, extension), 0o666, func(w io.Writer) error { return write(w, o) })
 }
 
-// outputName returns the name of the file that an input is compiled to: the one that -o
-// gives, or the input's name in the working directory with another extension.
+// outputName returns the name of the file into which an input is compiled: the argument
+// of -o, or the input's name in the working directory with another extension.
 func outputName(output, path, extension string) string {
 	if output != "" {
 		return output
@@ -106,8 +106,8 @@ func (d *driver) preprocessAll(t *translation) bool {
 	return t.source != nil
 }
 
-// keep writes the files that flags ask for beside the object: dependencies, and the
-// preprocessed and the assembler text.
+// keep writes the files that flags demand beside the object: dependencies, the
+// preprocessed text, and the assembler text.
 func (d *driver) keep(in input, source *preprocessed, o *object.Object) {
 	if deps := &d.opt.preprocess.dependencies; deps.wanted {
 		if source.rules == nil {
@@ -132,7 +132,8 @@ func (d *driver) inputBytes() int {
 	return total
 }
 
-// readSource is read for text that is not changed: the file may be mapped to memory.
+// readSource does the same as read, for text that is not changed: the file may be mapped
+// to memory.
 func (d *driver) readSource(path string) (name string, text []byte, ok bool) {
 	if text, ok := host.MapFile(path, hugeInput); ok {
 		d.mapped = text
@@ -141,7 +142,7 @@ func (d *driver) readSource(path string) (name string, text []byte, ok bool) {
 	return d.read(path)
 }
 
-// isMapped reports whether text is the last source that was mapped.
+// isMapped reports whether text is the source that was mapped last.
 func (d *driver) isMapped(text []byte) bool {
 	return len(text) > 0 && len(d.mapped) > 0 && &text[0] == &d.mapped[0]
 }
@@ -162,11 +163,11 @@ func (d *driver) read(path string) (name string, text []byte, ok bool) {
 	return name, text, true
 }
 
-// wantsLines reports whether the object needs a line table: the assembler text, the
+// wantsLines reports whether the object needs a line table. The assembler text, the
 // linker's errors and the simulator's traps use it.
 func (d *driver) wantsLines() bool { return !d.opt.object }
 
-// backEndOptions returns the options of the back end that flags give.
+// backEndOptions returns the options of the back end that follow from the flags.
 func (d *driver) backEndOptions() schedule.Options {
 	directory, _ := os.Getwd() // if it fails, debuggers look in their own directory
 	return schedule.Options{
@@ -175,8 +176,8 @@ func (d *driver) backEndOptions() schedule.Options {
 	}
 }
 
-// languageOptions returns the options of the C front end that flags give, for C or a
-// dialect of it.
+// languageOptions returns the options of the C front end that follow from the flags, for
+// C or a dialect of C.
 func (d *driver) languageOptions(l language) c.Options {
 	o := c.Options{ABI: d.opt.target.abi, SignedChar: d.opt.signedChar, Warnings: d.opt.warnings}
 	if l == languageTinyC {

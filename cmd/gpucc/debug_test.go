@@ -46,17 +46,17 @@ int middle(int x) {
 `,
 }
 
-// where are the lines of the functions' first statements.
+// where gives the lines of the functions' first statements.
 var where = map[string]string{
 	"square": "main.c:2", "main": "main.c:4", "inner": "include/inner.h:3", "middle": "middle.c:4", "outer": "a.c:2",
 }
 
-// buildDebugged makes executables of the files, by gpucc's linker and, partly
-// by way of assembler text, by GNU ld, and returns their names.
+// buildDebugged makes executables from the files, with gpucc's linker and with GNU ld,
+// some of them from assembler text. It returns their names.
 func buildDebugged(t *testing.T) (programs []string) {
 	t.Helper()
 	directory(t, debugged)
-	cross.WriteFile(t, "outer.o", cross.Compile(t, 64, debugged["outer.c"], "-g", "-O0")) // the file's name is a.c
+	cross.WriteFile(t, "outer.o", cross.Compile(t, 64, debugged["outer.c"], "-g", "-O0")) // the name of the source file is a.c
 	for _, args := range [][]string{
 		{"-g", "-c", "main.c"}, {"-g", "-S", "main.c"}, {"-g", "-c", "-x", "c", "middle.i", "-o", "middle.o"},
 		{"-g", "-libc=gpucc", "main.o", "middle.o", "outer.o", "-o", "own"},
@@ -78,8 +78,8 @@ func runTool(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// TestDebugInformation asks binutils and Go's reader of DWARF about programs
-// of gpucc's and gcc's objects.
+// TestDebugInformation reads the debugging information of programs made from gpucc's and
+// gcc's objects, with binutils and with Go's package debug/dwarf.
 func TestDebugInformation(t *testing.T) {
 	for _, program := range buildDebugged(t) {
 		file, err := elf.Open(program)
@@ -139,15 +139,15 @@ func checkFunction(t *testing.T, program string, data *dwarf.Data, s elf.Symbol)
 	}
 }
 
-// TestDebugger stops at every function, at a line, steps, and asks for the
-// callers.
+// TestDebugger stops a debugger at every function and at a line, makes steps, and lists
+// the callers.
 func TestDebugger(t *testing.T) {
 	for _, program := range buildDebugged(t) {
 		script := []string{"break main.c:7"}
 		for name := range where {
 			script = append(script, "break "+name)
 		}
-		script = append(script, "continue", "next", "next", // to the call
+		script = append(script, "continue", "next", "next", // up to the call
 			"continue", "continue", "continue", "continue", "backtrace", // square, middle, inner, outer
 			"next", "step", "finish", "delete", "break main.c:7", "continue")
 		out := underGDB(t, program, script)

@@ -11,8 +11,9 @@ import (
 	"strings"
 )
 
-// besideOutput returns the flags with which a preprocessor writes, beside its output, make
-// rules to a file: the target depends on all files that the source includes.
+// besideOutput returns the flags with which a preprocessor writes make rules to a file,
+// in addition to its output. By the rules, the target depends on all files that the
+// source includes.
 func (o *dependencies) besideOutput(file, target string) []string {
 	flag := "-MD"
 	if o.user {
@@ -57,7 +58,7 @@ func (d *driver) dependencyTarget(in input) string {
 	return outputName("", in.path, ".o")
 }
 
-// dependencyFile returns the name of the file that the make rules are written to.
+// dependencyFile returns the name of the file to which the make rules are written.
 func (d *driver) dependencyFile(in input) string {
 	output := d.opt.output
 	switch {
@@ -89,14 +90,14 @@ func (d *driver) withoutOwn(rules []byte) []byte {
 	return regexp.MustCompile(`(?: \\\n)? `+own).ReplaceAll(rules, nil)
 }
 
-// A drain reads all that a command writes to a file descriptor after the standard ones.
+// A drain reads everything that a command writes to an additional file descriptor.
 type drain struct {
 	read, write *os.File
 	text        bytes.Buffer
 	done        chan error
 }
 
-// drainName is the path under which the command opens that descriptor.
+// drainName is the path under which the command opens this descriptor.
 const drainName = "/dev/fd/3"
 
 func newDrain(cmd *exec.Cmd) (*drain, error) {
@@ -113,14 +114,15 @@ func newDrain(cmd *exec.Cmd) (*drain, error) {
 	return x, nil
 }
 
-// finish is called when the command has ended. It waits until all has been read.
+// finish is called when the command has ended. It waits until everything has been read.
 func (x *drain) finish() error {
 	x.write.Close()
 	defer x.read.Close()
 	return <-x.done
 }
 
-// alone returns the flags with which the preprocessor's output is the make rules.
+// alone returns the flags with which the preprocessor writes make rules instead of its
+// usual output.
 func (o *dependencies) alone() []string {
 	flags := []string{"-M"}
 	if o.user {

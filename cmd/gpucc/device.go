@@ -9,17 +9,18 @@ import (
 	"gpucc/gpu"
 )
 
-// An opening is a device that is being opened, on another goroutine if that takes long.
+// An opening is a device that is being opened. If opening takes long, another goroutine
+// does it.
 type opening struct {
-	slow bool          // on another goroutine: the device is not the CPU
+	slow bool          // another goroutine opens the device, because it is not the CPU
 	done chan struct{} // closed when the fields below are set
 	dev  gpu.Device
 	err  error
 	took time.Duration
 }
 
-// startDevice begins to open a device that is to compile a number of bytes of source, unless
-// there is one.
+// startDevice begins to open a device for compiling a number of bytes of source, unless
+// there is a device already.
 func (d *driver) startDevice(sourceBytes int) {
 	if d.device != nil || d.opening != nil {
 		return
@@ -47,8 +48,8 @@ func (d *driver) startDevice(sourceBytes int) {
 	}
 }
 
-// over reports whether the device is open, or opening it has failed. Where there is no GPU it
-// fails at once.
+// over reports whether the device is open, or opening it has failed. It fails at once on
+// a machine without a GPU.
 func (o *opening) over() bool {
 	select {
 	case <-o.done:
@@ -58,8 +59,8 @@ func (o *opening) over() bool {
 	}
 }
 
-// openDevice waits for the device that startDevice has begun to open. It reports an error and
-// returns false if that failed.
+// openDevice waits for the device that startDevice has begun to open. If opening has
+// failed, it reports the error and returns false.
 func (d *driver) openDevice() bool {
 	if d.device != nil {
 		return true
@@ -78,7 +79,7 @@ func (d *driver) openDevice() bool {
 	return true
 }
 
-// openCheck opens a device that runs each kernel on an OpenGL device, of whichever kind, and on
+// openCheck opens a device that runs each kernel on an OpenGL device of any kind, and on
 // the CPU.
 func openCheck() (gpu.Device, error) {
 	other, err := gpu.Open("gpu")
@@ -96,7 +97,7 @@ func (d *driver) useDevice(dev gpu.Device) {
 	d.checkModel(info)
 }
 
-// fallBack replaces a device that failed by the CPU, unless the user asked for that device.
+// fallBack replaces a device that failed by the CPU, unless a flag demands that device.
 func (d *driver) fallBack(err error) bool {
 	if d.opt.device != "auto" || d.opt.check || d.device.Info().Kind == "cpu" {
 		return false
@@ -108,7 +109,7 @@ func (d *driver) fallBack(err error) bool {
 }
 
 func (d *driver) closeDevice() {
-	if d.opening != nil { // an error came before openDevice
+	if d.opening != nil { // the error came before openDevice
 		<-d.opening.done
 		d.device, d.opening = d.opening.dev, nil
 	}
@@ -118,9 +119,10 @@ func (d *driver) closeDevice() {
 	}
 }
 
-// listDevices prints the devices that can run kernels here, and those that cannot, with the
-// reason, and which of them -device=auto takes. The model is measured before the list is made,
-// since the first context in a process takes longer than others.
+// listDevices prints the devices that can run kernels on this machine, the devices that
+// cannot, with the reason, and the device that -device=auto takes. The model is measured
+// before the list is made, because the first context in a process takes longer than
+// others.
 func (d *driver) listDevices() {
 	model := describeModel(thisMachine())
 	defer func() { io.WriteString(d.stdout, model) }()

@@ -2,7 +2,8 @@ package main
 
 import "testing"
 
-// TestOpeningOver: an opening is over when there is a device, or none to be had.
+// TestOpeningOver checks that an opening is over when there is a device, or when there
+// cannot be one.
 func TestOpeningOver(t *testing.T) {
 	o := &opening{done: make(chan struct{})}
 	if o.over() {

@@ -64,8 +64,8 @@ func (d *driver) switched(x *ast.Diagnostic) {
 	}
 }
 
-// summary returns the line that counts errors and warnings, such as "1 warning and 2 errors
-// generated.\n"; "" if there are none.
+// summary returns the line that counts errors and warnings, such as "1 warning and 2
+// errors generated.\n", or "" if there are none.
 func summary(errors, warnings int) string {
 	count := func(n int, what string) string {
 		if n == 1 {
@@ -86,7 +86,8 @@ func summary(errors, warnings int) string {
 
 var colours = map[string]string{"error": "31", "warning": "35", "note": "36"}
 
-// paint colours messages as C compilers do, if the terminal shows colours.
+// paint colours messages in the same way as other C compilers, if the terminal shows
+// colours.
 func (d *driver) paint(text []byte) []byte {
 	if !d.colour {
 		return text

@@ -11,10 +11,10 @@ import (
 // directiveChunk is the number of bytes of text that a core searches at a time.
 const directiveChunk = 1 << 20
 
-// hasDirective reports whether C text has a directive: a line that begins with # and is not a
-// line marker or a pragma, which the lexer reads. All cores search chunks of the text until one
-// has found a directive. If searched is not nil, it is called with each chunk that has been
-// searched.
+// hasDirective reports whether C text has a directive: a line that begins with # and is
+// not a line marker or a pragma, which the lexer reads. All cores search chunks of the
+// text until one has found a directive. If searched is not nil, it is called with each
+// chunk that has been searched.
 func hasDirective(text []byte, searched func(chunk []byte)) bool {
 	chunks := (len(text) + directiveChunk - 1) / directiveChunk
 	var next atomic.Int64

@@ -10,8 +10,8 @@ import (
 	"gpucc/internal/host"
 )
 
-// TestDirectiveLong: after a long mapped text was searched for directives, only the part that was
-// searched last is in memory.
+// TestDirectiveLong checks that, after a long mapped text has been searched for
+// directives, only the last searched part is in memory.
 func TestDirectiveLong(t *testing.T) {
 	const line = "extern int variable;\n"
 	path := filepath.Join(t.TempDir(), "long")
@@ -32,7 +32,7 @@ func TestDirectiveLong(t *testing.T) {
 	}
 }
 
-// mappedKB is how much memory the process has of files.
+// mappedKB returns the memory, in KB, that mapped files of the process take.
 func mappedKB(t *testing.T) (n int) {
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {

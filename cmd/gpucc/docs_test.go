@@ -11,11 +11,11 @@ import (
 
 var updateDocs = flag.Bool("update-docs", false, "write what gpucc prints into the documents, instead of comparing")
 
-// shownCommand begins the line of a document that says which command printed the
-// block behind it: <!-- $ gpucc FLAGS -->. The command runs in the folder examples.
+// shownCommand begins a line of a document that states which command printed the block
+// behind it: <!-- $ gpucc FLAGS -->. The command runs in the folder examples.
 const shownCommand = "<!-- $ gpucc "
 
-// TestDocs runs every command whose output a document shows, and compares.
+// TestDocs runs every command whose output a document shows, and compares the outputs.
 func TestDocs(t *testing.T) {
 	files, err := filepath.Glob("../../docs/*.md")
 	if err != nil || len(files) == 0 {
@@ -53,7 +53,7 @@ func TestDocs(t *testing.T) {
 }
 
 // withOutputs returns a document with the outputs of its commands in their blocks, and
-// how many blocks these are.
+// the number of these blocks.
 func withOutputs(text string) (fresh string, blocks int, err error) {
 	var out strings.Builder
 	lines := strings.SplitAfter(text, "\n")
@@ -81,7 +81,7 @@ func withOutputs(text string) (fresh string, blocks int, err error) {
 	return out.String(), blocks, nil
 }
 
-// firstDifferentLine shows the first line in which two texts differ.
+// firstDifferentLine returns the first line in which two texts differ.
 func firstDifferentLine(old, fresh string) string {
 	a, b := strings.Split(old, "\n"), strings.Split(fresh, "\n")
 	for i := range min(len(a), len(b)) {
@@ -92,8 +92,8 @@ func firstDifferentLine(old, fresh string) string {
 	return fmt.Sprintf("%d lines, now %d", len(a), len(b))
 }
 
-// TestDocsNotice shows that an output that has changed is noticed, and a command
-// that fails or has no block.
+// TestDocsNotice shows that TestDocs notices an output that has changed, a command that
+// fails, and a command without a block.
 func TestDocsNotice(t *testing.T) {
 	directory(t, sources)
 	const text = "before\n" + shownCommand + "-dump=parse hello.c -->\n```\nold\n```\nbehind\n"

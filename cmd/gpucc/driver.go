@@ -19,22 +19,22 @@ import (
 type driver struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	colour         bool // of messages
+	colour         bool // messages have colours
 	started        time.Time
 
 	opt     options
-	device  gpu.Device       // nil until something is to be compiled
+	device  gpu.Device       // nil until a source must be compiled
 	opening *opening         // the device while it is being opened, or nil
 	machine *machine         // nil until a large source asks for -device=auto
-	model   *breakeven.Model // by which -device=auto has chosen, or nil
+	model   *breakeven.Model // the model by which -device=auto has chosen, or nil
 	times   times
-	failed  bool // an error was reported
+	failed  bool // an error has been reported
 
 	mapped  []byte       // the last source that was mapped to memory
 	text    *textFile    // takes the machine code of the current input, or nil
 	dumped  bytes.Buffer // dumps of the current input
 	scratch scratch
-	headers string   // the folder of gpucc's headers, once it has been made
+	headers string   // the folder of gpucc's headers, or "" if it has not been made
 	sysroot *sysroot // nil if there is none, or before sought is set
 	sought  bool
 
@@ -86,7 +86,7 @@ func (d *driver) status() int {
 	return 0
 }
 
-// timed does a compilation's work and then prints its times.
+// timed calls work, which does a compilation, and then prints its times.
 func (d *driver) timed(work func()) {
 	host.DelayCollection(d.inputBytes())
 	host.GetMemory(d.inputBytes())
@@ -107,7 +107,7 @@ func (d *driver) note(format string, args ...any) {
 	d.message("gpucc: ", "note", fmt.Sprintf(format, args...))
 }
 
-// verbose prints what is being done, with -v.
+// verbose prints a message about the current work if -v is given.
 func (d *driver) verbose(format string, args ...any) {
 	if d.opt.verbose {
 		fmt.Fprintf(d.stderr, "gpucc: "+format+"\n", args...)

@@ -35,7 +35,7 @@ func gpucc(stdin string, args ...string) result {
 	return result{status, out.String(), errs.String()}
 }
 
-// directory makes the test run in a new directory with files in it.
+// directory makes the test run in a new directory that contains the given files.
 func directory(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -110,7 +110,7 @@ func TestSeparateCompilation(t *testing.T) {
 	if _, status := cross.Execute(t, 64, cross.ReadFile(t, "prog"), nil); status != 14 {
 		t.Errorf("the program exits with %d", status)
 	}
-	// The system's linker takes the objects too.
+	// The system's linker accepts the objects, too.
 	cross.Run(t, ".", "riscv64-linux-gnu-gcc", "-static", "-Wl,--fatal-warnings", "main.o", "twice.o", "add.o", "-o", "other")
 	if _, status := cross.Execute(t, 64, cross.ReadFile(t, "other"), nil); status != 14 {
 		t.Errorf("the program that ld linked exits with %d", status)
@@ -122,8 +122,9 @@ func TestSeparateCompilation(t *testing.T) {
 	}
 }
 
-// An object that gcc compiled with its default flags, position-independent and
-// with compressed instructions, links with gpucc's and the runtime library.
+// TestObjectOfGCC links an object that gcc compiled with its default flags,
+// position-independent and with compressed instructions, with gpucc's objects and the
+// runtime library.
 func TestObjectOfGCC(t *testing.T) {
 	directory(t, map[string]string{
 		"main.c": "int from_gcc(int, double);\nint main(void) { return from_gcc(2, 2.5); }\n",
@@ -151,7 +152,7 @@ func TestObjectOfGCC(t *testing.T) {
 	}
 }
 
-// Assembling -S gives the bytes of -c.
+// TestAssemblerText checks that assembling the output of -S gives the same bytes as -c.
 func TestAssemblerText(t *testing.T) {
 	directory(t, sources)
 	for _, source := range []string{"echo.c", "twice.par", "trap.c"} {
@@ -161,8 +162,9 @@ func TestAssemblerText(t *testing.T) {
 	sameBytes(t, 64, "-march=rv64imfd", "hello.tc")
 }
 
-// TinyC is compiled by its file's name or by -x, in one go or separately, and
-// links with C; its functions call the C library, whosever that is.
+// TestTinyC checks that TinyC is recognised by its file's name or by -x, is compiled in
+// one go or separately, and links with C. Its functions call the C library, gpucc's or
+// the system's.
 func TestTinyC(t *testing.T) {
 	example := cross.ReadFile(t, "../../examples/primes.tc")
 	directory(t, sources)
@@ -206,7 +208,8 @@ func TestTinyC(t *testing.T) {
 	}
 }
 
-// The same for the whole corpus of test programs.
+// TestAssemblerTextOfCorpus does the same as TestAssemblerText for the whole corpus of
+// test programs.
 func TestAssemblerTextOfCorpus(t *testing.T) {
 	t.Chdir(t.TempDir())
 	corpus, err := programs.Programs()
@@ -222,7 +225,8 @@ func TestAssemblerTextOfCorpus(t *testing.T) {
 	}
 }
 
-// sameBytes compares the object of -c with the one that the assembler makes of the output of -S.
+// sameBytes compares the object of -c with the object that the assembler makes from the
+// output of -S.
 func sameBytes(t *testing.T, xlen int, march, source string) {
 	t.Helper()
 	for flag, output := range map[string]string{"-S": "a.s", "-c": "a.o"} {
@@ -249,9 +253,9 @@ func sameBytes(t *testing.T, xlen int, march, source string) {
 	}
 }
 
-// withoutPadding is code without the nops with which the assembler makes the size
-// of a section a multiple of its alignment, and without the zeros between
-// sections. gpucc's code has neither.
+// withoutPadding returns code without the nops with which the assembler makes the size of
+// a section a multiple of its alignment, and without the zeros between sections. gpucc's
+// code has neither.
 func withoutPadding(code []byte) (kept []byte) {
 	for word := range slices.Chunk(code, 4) {
 		if !bytes.Equal(word, []byte{0x13, 0, 0, 0}) && !bytes.Equal(word, make([]byte, len(word))) {
@@ -328,7 +332,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// After an error the output file is as it was.
+// TestOutputUntouched checks that an error leaves the output file as it was.
 func TestOutputUntouched(t *testing.T) {
 	directory(t, sources)
 	const old = "precious"
@@ -510,7 +514,8 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// softwareRenderer sets up Mesa's software renderer as package gputest does, whose cache it shares.
+// softwareRenderer sets up Mesa's software renderer in the same way as package gputest,
+// whose cache it shares.
 func softwareRenderer(t *testing.T) {
 	t.Helper()
 	t.Setenv("LP_NUM_THREADS", "0")
@@ -519,7 +524,7 @@ func softwareRenderer(t *testing.T) {
 	}
 }
 
-// Every device makes the same object.
+// TestDevices checks that every device makes the same object.
 func TestDevices(t *testing.T) {
 	directory(t, sources)
 	softwareRenderer(t)
@@ -565,7 +570,8 @@ func (d *lostDevice) Err() error {
 	return nil
 }
 
-// A device that fails is replaced by the CPU, unless it was asked for.
+// TestDeviceFails checks that the CPU replaces a device that fails, unless a flag demands
+// the device.
 func TestDeviceFails(t *testing.T) {
 	directory(t, sources)
 	for flag, want := range map[string]result{
@@ -585,8 +591,8 @@ func TestDeviceFails(t *testing.T) {
 	}
 }
 
-// What a device that failed has left of streamed machine code does not matter,
-// whenever that was.
+// TestDeviceFailsLarge checks that machine code which a failed device has already written
+// to the file does no harm, at whatever point the device fails.
 func TestDeviceFailsLarge(t *testing.T) {
 	directory(t, map[string]string{"large.c": large(4000, "")})
 	mustDo(t, "-device=cpu -c large.c -o want.o")
@@ -613,7 +619,8 @@ func TestDeviceFailsLarge(t *testing.T) {
 	}
 }
 
-// A panic becomes one line and a status of its own.
+// TestInternalError checks that a panic becomes a message of one line, and a special exit
+// status.
 func TestInternalError(t *testing.T) {
 	var errs bytes.Buffer
 	d := &driver{stdin: panicking{}, stderr: &errs}
@@ -626,7 +633,7 @@ type panicking struct{}
 
 func (panicking) Read([]byte) (int, error) { panic("a fault") }
 
-// On a terminal, messages have colours; the text is the same.
+// TestColour checks that messages on a terminal have colours and otherwise the same text.
 func TestColour(t *testing.T) {
 	directory(t, sources)
 	plain := gpucc("", "bad.c").Stderr

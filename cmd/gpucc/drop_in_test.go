@@ -46,7 +46,7 @@ int main(int argc, char **argv)
 	"sub/inner.h": "#define INNER 40\n",
 }
 
-// folders is directory with files in folders.
+// folders is the same as directory, for files in folders.
 func folders(t *testing.T, files map[string]string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -69,7 +69,7 @@ func execute(t *testing.T, program string, args ...string) (string, int) {
 	return string(out), cmd.ProcessState.ExitCode()
 }
 
-// mustDo runs the driver without any message.
+// mustDo runs the driver and expects that it prints no message.
 func mustDo(t *testing.T, args string) string {
 	t.Helper()
 	got := gpucc("", strings.Fields(args)...)
@@ -79,7 +79,8 @@ func mustDo(t *testing.T, args string) string {
 	return got.Stdout
 }
 
-// With a system's C library, its headers are used and programs link with it.
+// TestSystemLibrary checks that, with a system's C library, gpucc uses its headers and
+// links programs with it.
 func TestSystemLibrary(t *testing.T) {
 	folders(t, system)
 	if err := os.Mkdir("root", 0o777); err != nil {
@@ -105,7 +106,8 @@ func TestSystemLibrary(t *testing.T) {
 	}
 }
 
-// Assembler text, preprocessed or not, and archives, with either C library.
+// TestPartsOfPrograms compiles assembler text, preprocessed or not, and archives, with
+// each of the two C libraries.
 func TestPartsOfPrograms(t *testing.T) {
 	folders(t, system)
 	mustDo(t, "-c seven.s eight.S sum.c")
@@ -134,15 +136,15 @@ func TestPreprocess(t *testing.T) {
 			t.Errorf("gpucc run %s: %+v", args, got)
 		}
 	}
-	run(3, "line.c") // macros are expanded where there is no directive
+	run(3, "line.c") // macros are expanded in a file without directives
 	run(42, "-DX=2 -DY -UY -Isub macros.c")
 	run(42, "-D X=2 -isystem sub -std=c99 macros.c")
 	run(42, "-DX=2 -include inner.h -I sub macros.c")
 	cross.WriteFile(t, "own.c", []byte("#if __GNUC__ != 9 || defined linux || N(2) != 3\n#error\n#endif\nint main(void) { return 42; }\n"))
-	run(42, "-D__GNUC__=9 -Ulinux -DN(x)=x+1 own.c") // also of the predefined
+	run(42, "-D__GNUC__=9 -Ulinux -DN(x)=x+1 own.c") // also if the predefined macros are changed
 	cross.WriteFile(t, "fortified.c", []byte("#include <stdio.h>\nint main(void) { return getchar(); }\n"))
 	mustDo(t, "-O2 -D_FORTIFY_SOURCE=2 -Werror -Wall -c fortified.c")
-	mustDo(t, "-ansi -pedantic -Werror -Wall -c fortified.c") // C90, where // is an error in a user's header
+	mustDo(t, "-ansi -pedantic -Werror -Wall -c fortified.c") // in C90, // is an error in a user's header
 	cross.WriteFile(t, "marked.c", []byte("\ufeffint main(void) { return 42; }\n"))
 	run(42, "marked.c")
 	cross.WriteFile(t, "flags", []byte("-DX=2 '-Isu'b\n -D 'SPACE=\"a b\"' macros.c"))
@@ -166,7 +168,8 @@ func TestPreprocess(t *testing.T) {
 	}
 }
 
-// The macros are gpucc's own, whichever preprocessor there is.
+// TestPredefinedMacros checks that the predefined macros are gpucc's own with each
+// preprocessor.
 func TestPredefinedMacros(t *testing.T) {
 	folders(t, nil)
 	list := func(args string) map[string]string {
@@ -188,7 +191,7 @@ func TestPredefinedMacros(t *testing.T) {
 			t.Errorf("%s: -want +got\n%s", name, diff)
 		}
 	}
-	// What gcc for the target says of types gpucc says too.
+	// gpucc makes the same statements about types as gcc for the target.
 	gcc := cross.Run(t, ".", triple+"-gcc", "-dM", "-E", "-x", "c", "/dev/null")
 	same := regexp.MustCompile(`^(__SIZEOF_\w+__|__(U?INT|U?LONG|SHRT|SCHAR|SIZE|PTRDIFF|WCHAR|WINT|SIG_ATOMIC)\w*_(MAX|WIDTH)__|__(FLT|DBL|LDBL)_\w*(DIG|EXP)__|__riscv_(xlen|flen|mul|div\w*))$`)
 	compared := 0
@@ -226,7 +229,7 @@ func TestDependencies(t *testing.T) {
 	file("-c -MD -ffreestanding line.c", "line.d", "line.o: line.c\n")
 	file("-c -MD -libc=gpucc -DX=2 -Isub macros.c", "macros.d", "macros.o: macros.c sub/inner.h\n")
 	file("-c -MMD -MP -Ulinux -D__GNUC__=5 list.c", "list.d", "list.o: list.c list.h\nlist.h:\n")
-	file("-c -MD sum.c -MQ $x", "sum.d", "$$x: sum.c\n") // has no directive
+	file("-c -MD sum.c -MQ $x", "sum.d", "$$x: sum.c\n") // the source has no directive
 	file("-MMD line.c sum.c -c -MF all", "all", "sum.o: sum.c\n")
 	if got := mustDo(t, "-MM list.c -MT x"); got != "x: list.c list.h\n" {
 		t.Errorf("-MM: %q", got)
@@ -239,7 +242,8 @@ func TestDependencies(t *testing.T) {
 	}
 }
 
-// hasDirective sees the lines that a preprocessor would work on.
+// TestHasDirective checks that hasDirective finds the lines that a preprocessor would
+// change.
 func TestHasDirective(t *testing.T) {
 	for text, want := range map[string]bool{
 		"": false, "int x;\n": false, "#include <a.h>": true, "int x;\n  \t# \tdefine X\n": true, "#if 1\n": true,
@@ -252,7 +256,8 @@ func TestHasDirective(t *testing.T) {
 	}
 }
 
-// A directive is found wherever the chunks begin that cores search.
+// TestHasDirectiveInChunks checks that a directive is found wherever the chunks begin
+// that cores search.
 func TestHasDirectiveInChunks(t *testing.T) {
 	for _, at := range []int{1, directiveChunk - 1, directiveChunk, directiveChunk + 1, 2 * directiveChunk} {
 		text := bytes.Repeat([]byte(" "), 2*directiveChunk+3)
@@ -287,11 +292,11 @@ func TestSplitArguments(t *testing.T) {
 	if got := expandFiles([]string{"@nested", "z"}); !cmp.Equal(got, []string{"-c", "y", "@nothing", "z"}) {
 		t.Errorf("%q", got)
 	}
-	expandFiles([]string{"@self"}) // ends
+	expandFiles([]string{"@self"}) // must not recurse forever
 }
 
-// Without programs beside it gpucc says what to install; a text without
-// directives needs none.
+// TestNothingInstalled checks that gpucc, without other programs, says which package to
+// install, and that a text without directives needs no other program.
 func TestNothingInstalled(t *testing.T) {
 	folders(t, system)
 	t.Setenv("PATH", t.TempDir())
@@ -307,8 +312,8 @@ func TestNothingInstalled(t *testing.T) {
 	}
 }
 
-// The headers are written once; where there is no place for them that stays,
-// they go again.
+// TestHeaderFolder checks that the headers are written only once, and that they are
+// removed again if there is no permanent place for them.
 func TestHeaderFolder(t *testing.T) {
 	folders(t, system)
 	cache, tmp := t.TempDir(), t.TempDir()
@@ -359,7 +364,8 @@ func TestDryRunAndTemporaries(t *testing.T) {
 	}
 }
 
-// Warnings from headers of the system are not the user's business.
+// TestSystemHeaderWarnings checks that warnings about headers of the system are not
+// shown.
 func TestSystemHeaderWarnings(t *testing.T) {
 	folders(t, map[string]string{"a.c": "#include <w.h>\nint x;\n", "sub/w.h": "int a[1] = {1, 2};\n"})
 	if got := gpucc("", "-c", "-Isub", "a.c"); got.Status != 0 || !strings.HasPrefix(got.Stderr, "In file included from a.c:1:\nsub/w.h:1:16: warning: ") {
@@ -368,8 +374,8 @@ func TestSystemHeaderWarnings(t *testing.T) {
 	mustDo(t, "-c -isystem sub a.c")
 }
 
-// A file without directives is not preprocessed, whatever the flags define,
-// unless a name is in it.
+// TestNeedsPreprocessor checks that a file without directives is not preprocessed, unless
+// the name of a macro that a flag defines is in it.
 func TestNeedsPreprocessor(t *testing.T) {
 	tests := []struct {
 		flags, text string
@@ -395,7 +401,8 @@ func TestNeedsPreprocessor(t *testing.T) {
 	}
 }
 
-// What a program may ask a preprocessor has gpucc's answers, also from Clang's.
+// TestQuestions checks that gpucc gives its own answers to all questions that a program
+// may ask a preprocessor, also if the preprocessor is Clang's.
 func TestQuestions(t *testing.T) {
 	folders(t, map[string]string{"a.c": `#if !__has_builtin(__builtin_clz) || __has_builtin(__builtin_nosuch) || !__has_include(<stddef.h>)
 #error
@@ -420,7 +427,8 @@ int c = '\377' > 0;
 	}
 }
 
-// A signal ends the command, and nothing of it stays.
+// TestInterrupted checks that a signal ends the command, and that no file of the command
+// is left.
 func TestInterrupted(t *testing.T) {
 	gpuccInPath(t)
 	folders(t, map[string]string{"f.s": "\tnop\n"})
@@ -447,8 +455,9 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// Macros that say what there is, and what there is not, agree with the front
-// end. One that fails here is to be dropped from predefined.h, or added to it.
+// TestMacrosTellTheTruth checks that macros which state features, or the lack of
+// features, agree with the front end. A macro that fails here must be removed from
+// predefined.h, or added to it.
 func TestMacrosTellTheTruth(t *testing.T) {
 	folders(t, nil)
 	for text, macro := range map[string]string{

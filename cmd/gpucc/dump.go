@@ -8,10 +8,10 @@ import (
 	"gpucc/stages/schedule"
 )
 
-// dumpAll asks for the dumps of all stages.
+// dumpAll is the value of -dump that stands for all stages.
 const dumpAll = "all"
 
-// stageNames are the stages that can be dumped.
+// stageNames returns the names of the stages that can be dumped.
 func stageNames() []string {
 	return slices.Concat([]string{schedule.ParseStage}, stages.Names(), []string{schedule.JoinStage})
 }
@@ -29,8 +29,9 @@ func (d *driver) listStages() {
 	}
 }
 
-// dumpStage adds the text that shows what a stage made to the dumps, if that is asked for.
-// If all stages are, the stage's name comes first.
+// dumpStage adds the text, which shows the results of a stage, to the dumps if the user
+// has asked for that stage. If the user has asked for all stages, the stage's name comes
+// first.
 func (d *driver) dumpStage(stage string, text func() string) {
 	switch d.opt.dump {
 	case dumpAll:

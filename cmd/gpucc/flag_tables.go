@@ -28,7 +28,7 @@ var switches = map[string]func(*options){
 	"-g0":           func(o *options) { o.debug = false },
 	"-ansi":         func(o *options) { o.preprocess.standard = "c90" },
 	"-fsigned-char": func(o *options) { o.signedChar = true },
-	// The other two are their negations.
+	// Other spellings of -fsigned-char and of its negation.
 	"-fno-unsigned-char": func(o *options) { o.signedChar = true },
 	"-funsigned-char":    func(o *options) { o.signedChar = false },
 	"-fno-signed-char":   func(o *options) { o.signedChar = false },
@@ -69,7 +69,8 @@ func init() {
 // forLinker adds a flag for the linker. It keeps its position among the files.
 func (o *options) forLinker(flag string) { o.inputs = append(o.inputs, input{flag, linkerFlag}) }
 
-// ask asks for make rules: instead of compiling, or without the system's headers.
+// ask records a flag for make rules. only says that they are written instead of
+// compiling; user says that they leave out the system's headers.
 func (d *dependencies) ask(only, user bool) {
 	d.wanted, d.only, d.user = true, d.only || only, user
 }
@@ -112,8 +113,8 @@ func wrongChoice(arg string, choices ...string) error {
 	return fmt.Errorf("unrecognized argument in option '%s'; there are %s", arg, strings.Join(choices, ", "))
 }
 
-// march reads -march. Architectures with more extensions than gpucc uses are accepted: they
-// execute its code as well.
+// march reads -march. Architectures with more extensions than gpucc uses are accepted,
+// because they can execute its code.
 func (p *parser) march(arg, value string) error {
 	for _, t := range targets {
 		extensions, ok := strings.CutPrefix(value, fmt.Sprintf("rv%d", t.xlen))
@@ -180,8 +181,8 @@ func init() {
 	}
 }
 
-// valuedName returns the longest name in valued that an argument begins with, "" if there is
-// none.
+// valuedName returns the longest name in valued with which an argument begins, or "" if
+// there is none.
 func valuedName(arg string) string {
 	longest := ""
 	for name := range valued {
@@ -206,11 +207,11 @@ func (p *parser) target(flag, value string) error {
 	return nil
 }
 
-// preprocessorWarnings are the flags that switch a preprocessor's warnings.
+// preprocessorWarnings are the flags that switch warnings of the preprocessor.
 var preprocessorWarnings = []string{"-Wall", "-Wextra", "-Wcomment", "-Wcomments", "-Wcpp", "-Wdate-time", "-Wendif-labels", "-Wtrigraphs", "-Wundef", "-Wunused-macros"}
 
-// refused are flags of C compilers that would change what a program does, and which gpucc
-// does not support, with the reason.
+// refused are flags of C compilers that gpucc does not support and that would change the
+// behaviour of a program, with the reasons.
 var refused = map[string]string{
 	"-shared":                "gpucc makes executables and relocatable objects",
 	"-fopenmp":               "there is no OpenMP",
@@ -233,15 +234,15 @@ var refused = map[string]string{
 	"-ftrivial-auto-var-init":     "variables begin as the stack has been left",
 }
 
-// reason returns the reason why a flag is refused, "" if it is not.
+// reason returns the reason why a flag is refused, or "" if it is not refused.
 func reason(flag string) string {
 	name, _, _ := strings.Cut(flag, "=")
 	return refused[name]
 }
 
-// harmless are flags of C compilers that gpucc accepts and ignores: it does what they ask for
-// anyway, or the program's meaning does not depend on it. The -fno- and -mno- forms of those
-// with -f and -m are accepted, too.
+// harmless are flags of C compilers that gpucc accepts and ignores: gpucc already does
+// what they demand, or they do not affect the program's meaning. The -fno- and -mno-
+// forms of flags with -f and -m are accepted, too.
 var harmless = []string{
 	"-pedantic", "-pedantic-errors", "-pipe", "-pie", "-no-pie", "-nopie", "-no-canonical-prefixes", "-no-integrated-cpp", "-Qn", "-Qy", "-Qunused-arguments", "-traditional-cpp",
 	"-static-libgcc", "-static-libstdc++", "-pass-exit-codes", "-nostdinc++", "-finput-charset=utf-8", "-finput-charset=UTF-8", "-fexec-charset=utf-8", "-fexec-charset=UTF-8",
@@ -263,15 +264,15 @@ var harmless = []string{
 	"-fwrapv", "-fwrapv-pointer", "-fzero-initialized-in-bss",
 }
 
-// harmlessFamilies are prefixes of more such flags.
+// harmlessFamilies are prefixes of further such flags.
 var harmlessFamilies = []string{"-fdiagnostics-", "-fmax-errors=", "-fmessage-length=", "-fbuiltin-", "-ftree-", "-fipa-",
 	"-fstack-protector-", "-finline-", "-falign-", "-fdebug-", "-ffile-prefix-map=", "-fmacro-prefix-map=", "-fdebug-prefix-map=", "-frandom-seed=",
 	"-flto=", "-fvisibility=", "-fuse-ld=", "-ffp-contract=", "-fcf-protection=", "-fexcess-precision=", "-ftls-model=", "-mtune=", "-mcpu=",
 	"-Q", "-fabi-version=", "-fira-", "-fsched-", "-flifetime-dse=", "-fprofile-use=", "-fzero-call-used-regs=", "-ftemplate-",
 	"-mbranch-cost=", "-misa-spec=", "-malign-data=", "-msmall-data-limit=", "-mpreferred-stack-boundary=", "-mstack-protector-guard"}
 
-// changesNothing reports whether a flag is harmless. So is the negation of a flag that is
-// refused.
+// changesNothing reports whether a flag can be ignored: it is harmless, or the negation
+// of a flag that is refused.
 func changesNothing(flag string) bool {
 	positive := strings.Replace(strings.Replace(flag, "-fno-", "-f", 1), "-mno-", "-m", 1)
 	if slices.Contains(harmless, positive) || reason(positive) != "" {

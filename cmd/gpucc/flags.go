@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A command is the kind of work that the arguments ask for.
+// A command is the kind of work that the arguments demand.
 type command uint8
 
 const (
@@ -34,32 +34,32 @@ type options struct {
 
 	target     *target
 	optimize   int
-	debug      bool // -g: with the lines of the source
+	debug      bool // -g: debugging information with the lines of the source
 	signedChar bool
 
-	march      string // -march as it was given, for other programs
+	march      string // the value of -march, for other programs
 	preprocess preprocessing
 	assembler  []string // -Wa: flags of the system's assembler
 	link       linking
 	cLibrary   string // auto, gpucc, system
 	sysroot    string
-	print      string // the -print or -dumpmachine flag, as it was given
+	print      string // the -print or -dumpmachine flag as given
 
 	device     string // auto, gpu, cpu
 	check      bool
 	times      string   // "", "table", "json"
 	stats      string   // "", "table", "json"
-	dump       string   // a stage
+	dump       string   // the stage to dump
 	syntaxOnly bool     // -fsyntax-only
 	quiet      bool     // -w
 	warnings   []string // flags that switch warnings, without their -W
 	werror     bool
 	verbose    bool
-	dryRun     bool // -###: show other programs' command lines, run nothing
+	dryRun     bool // -###: show the command lines of other programs, but run none
 	saveTemps  bool
 	colour     string // auto, always, never
 
-	programArgs []string // of run
+	programArgs []string // arguments of the program, for run
 }
 
 // preprocessing are the flags for the preprocessor.
@@ -67,7 +67,7 @@ type preprocessing struct {
 	only         bool        // -E
 	standard     string      // -std
 	macros       []macroFlag // in order
-	warnings     []string    // -W flags that are the preprocessor's
+	warnings     []string    // -W flags that concern the preprocessor
 	paths        []string    // -I, -isystem and the like, each followed by its value, in order
 	form         []string    // -P, -C, -dM: the form of the output
 	noHeaders    bool        // -nostdinc
@@ -78,9 +78,9 @@ type preprocessing struct {
 
 // dependencies are the flags for make rules, which begin with -M.
 type dependencies struct {
-	only    bool     // -M, -MM: instead of compiling; otherwise beside it
+	only    bool     // -M, -MM: instead of compiling; otherwise in addition
 	user    bool     // -MM, -MMD: without headers of the system
-	wanted  bool     // any of these four
+	wanted  bool     // one of these four flags is given
 	file    string   // -MF
 	targets []string // -MT, -MQ with their values
 	phony   bool     // -MP
@@ -101,9 +101,9 @@ type input struct {
 	language language
 }
 
-// parseArguments reads a command line as C compilers do. Flags may stand anywhere. Those of
-// several letters may begin with one dash or two. Of flags that contradict each other the
-// last one counts.
+// parseArguments reads a command line by the conventions of C compilers. Flags may stand
+// anywhere. Flags of several letters may begin with one dash or two. If flags contradict
+// each other, the last one counts.
 func parseArguments(args []string) (options, error) {
 	args = expandFiles(args)
 	p := parser{opt: options{target: rv64, optimize: 1, device: "auto", cLibrary: "auto", colour: "auto"}, args: args}
@@ -123,7 +123,7 @@ func parseArguments(args []string) (options, error) {
 
 type parser struct {
 	opt      options
-	args     []string // those not read yet
+	args     []string // the arguments that have not been read
 	language language // of -x
 	literal  bool     // after "--"
 	abi      string   // of -mabi
@@ -153,7 +153,8 @@ func (p *parser) parse() error {
 	return nil
 }
 
-// input reads a file name. The name that run takes is followed by the program's arguments.
+// input reads a file name. In the command run, the arguments behind the name belong to
+// the program.
 func (p *parser) input(path string) error {
 	if p.opt.command == commandDevices {
 		return fmt.Errorf("'devices' takes no arguments, not '%s'", path)

@@ -12,9 +12,9 @@ import (
 
 var generatedBytes = flag.Int64("generated", 2_000_000, "bytes of the generated program that TestGenerated compiles and runs")
 
-// TestGenerated: a generated program, large enough that it is compiled in many
-// pieces and its machine code streamed, prints the checksum that it prints when
-// the host's gcc compiles it.
+// TestGenerated compares the checksum that a generated program prints with the one it
+// prints if the host's gcc compiles it. The program is large enough to be compiled in
+// many pieces, and for its machine code to be written while it is made.
 func TestGenerated(t *testing.T) {
 	directory(t, nil)
 	var text bytes.Buffer

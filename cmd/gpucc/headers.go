@@ -12,9 +12,9 @@ import (
 	"gpucc/riscv/runtime"
 )
 
-// headerFolder returns a folder with gpucc's headers, for the preprocessor to read. The
-// headers are embedded in the program. They are written once for each version of them, to the
-// user's cache, or to a temporary folder if that cannot be written.
+// headerFolder returns a folder with gpucc's headers, which the preprocessor reads. The
+// headers are embedded in the program. Each version of them is written only once, to the
+// user's cache, or to a temporary folder if the cache cannot be written.
 func (d *driver) headerFolder() (string, error) {
 	if d.headers != "" {
 		return d.headers, nil
@@ -56,8 +56,8 @@ func builtinMacros() (text []byte) {
 	return text
 }
 
-// eachHeader calls do for every embedded header in the order of their paths, and then for
-// builtinsHeader.
+// eachHeader calls do for every embedded header, in the order of their paths, and then
+// for builtinsHeader.
 func eachHeader(do func(path string, text []byte) error) error {
 	headers, err := fs.Sub(runtime.Headers, "include")
 	if err != nil {
@@ -79,8 +79,8 @@ func eachHeader(do func(path string, text []byte) error) error {
 	return do(builtinsHeader, builtinMacros())
 }
 
-// writeHeaders makes the folder under another name and then renames it, so that no process
-// sees a part of it. It succeeds if another process was faster.
+// writeHeaders makes the folder under another name and then renames it, so that no
+// process sees an incomplete folder. It succeeds if another process was faster.
 func writeHeaders(folder string) error {
 	parent := filepath.Dir(folder)
 	if err := os.MkdirAll(parent, 0o777); err != nil {

@@ -8,7 +8,8 @@ import (
 	"gpucc/ast/pareas"
 )
 
-// A language is the source language of an input, or the kind of another input.
+// A language is the source language of an input, or the kind of an input that is not
+// source text.
 type language uint8
 
 const (
@@ -17,28 +18,29 @@ const (
 	languagePreprocessed                 // C without directives
 	languagePareas
 	languageTinyC
-	assemblerText   // .s
-	assemblerSource // .S: to be preprocessed first
-	objectFile      // also files with unknown extensions, as for C compilers
+	assemblerText   // assembler text, .s
+	assemblerSource // assembler text that must be preprocessed, .S
+	objectFile      // also for unknown extensions, as in other C compilers
 	linkerFlag      // not a file but a flag: -lm, -Wl,--gc-sections
 )
 
-// isC reports whether the language is compiled by C's front end, piece by piece.
+// isC reports whether the C front end compiles the language, piece by piece.
 func (l language) isC() bool {
 	return l == languageC || l == languagePreprocessed || l == languageTinyC
 }
 
-// isSelfContained reports whether sources never include other files.
+// isSelfContained reports whether sources in the language never include other files.
 func (l language) isSelfContained() bool { return l == languagePareas || l == languageTinyC }
 
-// isLinked reports whether an input is given to the linker as it is.
+// isLinked reports whether an input is given to the linker unchanged.
 func (l language) isLinked() bool { return l == objectFile || l == linkerFlag }
 
-// languages are the values of -x.
+// languages gives the values of -x.
 var languages = map[string]language{"none": byName, "c": languageC, "c-header": languageC, "cpp-output": languagePreprocessed,
 	"pareas": languagePareas, "tinyc": languageTinyC, "assembler": assemblerText, "assembler-with-cpp": assemblerSource}
 
-// languageOf returns the language of a file: the one given by -x, or that of its extension.
+// languageOf returns the language of a file: the value of -x, or the language to which
+// the file's extension belongs.
 func languageOf(path string, given language) language {
 	if given != byName {
 		return given

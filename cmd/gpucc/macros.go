@@ -42,7 +42,7 @@ func (m macroFlag) directive() string {
 var predefined = sync.OnceValue(func() map[string]bool {
 	text, err := runtime.Headers.ReadFile("include/predefined.h")
 	if err != nil {
-		panic(err) // an embedded file can be read
+		panic(err) // an embedded file can always be read
 	}
 	names := map[string]bool{}
 	for _, m := range regexp.MustCompile(`(?m)^#define (\w+)`).FindAllSubmatch(text, -1) {
@@ -51,9 +51,10 @@ var predefined = sync.OnceValue(func() map[string]bool {
 	return names
 })
 
-// userMacros adds the user's macros to the preprocessor's flags. The preprocessor obeys -D and
-// -U before it reads any file, predefined.h among them. So those that define or remove a macro
-// of predefined.h are written to a file that is read after it.
+// userMacros adds the user's macros to the preprocessor's flags. The preprocessor obeys
+// -D and -U before it reads any file, including predefined.h. Therefore flags that define
+// or remove a macro of predefined.h are written as directives to a file that is read
+// after predefined.h.
 func (d *driver) userMacros(flags []string) ([]string, error) {
 	var deferred strings.Builder
 	var included []string

@@ -21,8 +21,9 @@ import (
 	"gpucc/internal/host"
 )
 
-// started is the time when the process began, about. Before main, it loads libraries and
-// initialises packages; that takes as long as the processor time used so far.
+// started is the approximate time when the process began. The work before main, loading
+// libraries and initialising packages, takes about as long as the processor time that has
+// been used.
 var started = time.Now().Add(-processorTime())
 
 // processorTime returns the processor time that the process has used.
@@ -39,7 +40,7 @@ const statusInternal = 4
 
 func main() {
 	if !slices.Contains(os.Args, "-v") {
-		debug.SetTraceback("none") // also a panic of another goroutine is reported in one line
+		debug.SetTraceback("none") // a panic of another goroutine is also reported in one line
 	}
 	d := &driver{started: started, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, colour: isTerminal(os.Stderr)}
 	if err := host.Disable(os.Getenv(host.Variable)); err != nil {

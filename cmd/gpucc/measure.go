@@ -13,14 +13,15 @@ import (
 	"gpucc/stages/schedule"
 )
 
-// The workload of the model is two sources, whose difference shows the time for a node. The large
-// one has work of 50 to 100 ms for each core, so that on many cores a GPU gets batches as large as
-// they become. Each is compiled a few times, and the fastest counts: others were disturbed.
+// The workload of the model consists of two sources, whose difference shows the time for
+// a node. The large one is work of 50 to 100 ms for each core, so that even on a machine
+// with many cores a GPU gets the largest batches. Each source is compiled a few times.
+// The fastest time counts, because other work has disturbed the slower ones.
 const (
 	workloadPerCore = 2 << 20 // bytes of the large source
 	leastWorkload   = 8 << 20
 	mostWorkload    = 64 << 20
-	smallShare      = 8 // the small source is so much smaller
+	smallShare      = 8 // the small source is smaller by this factor
 	workloadRuns    = 3
 )
 
@@ -48,10 +49,10 @@ func measureWith(opt gpu.Options, small, large int) (m breakeven.Model, err erro
 	return m, err
 }
 
-// startUp opens an OpenGL device and returns how long that takes in a process that has done
-// nothing else, when the programs of all kernels are in the program cache. The first context
-// shows how long it takes to load the driver, the last one how long to load the programs; the
-// one between them puts the programs into the cache.
+// startUp opens an OpenGL device. It returns the time that this takes in a process that
+// has done nothing else, if the programs of all kernels are in the program cache. The
+// first context shows how long it takes to load the driver, and the last one how long it
+// takes to load the programs. The context between them puts the programs into the cache.
 func startUp(opt gpu.Options) (dev gpu.Device, took time.Duration, err error) {
 	for _, context := range []struct{ programs, counts bool }{{false, true}, {true, false}, {true, true}} {
 		if dev != nil {
@@ -62,7 +63,7 @@ func startUp(opt gpu.Options) (dev gpu.Device, took time.Duration, err error) {
 		if dev, err = gpu.OpenGL(opt); err != nil {
 			return nil, 0, err
 		}
-		if err = dev.Err(); err != nil { // which waits for the programs
+		if err = dev.Err(); err != nil { // waits for the programs
 			dev.Close()
 			return nil, 0, err
 		}
@@ -73,8 +74,8 @@ func startUp(opt gpu.Options) (dev gpu.Device, took time.Duration, err error) {
 	return dev, took, nil
 }
 
-// workloadText returns C text of about so many bytes: functions with loops, conditions, calls, and
-// objects of file scope.
+// workloadText returns C text of about the given number of bytes: functions with loops,
+// conditions, calls, and objects of file scope.
 func workloadText(bytes int) []byte {
 	var s strings.Builder
 	for i := 0; s.Len() < bytes; i++ {
@@ -101,7 +102,7 @@ int work%[1]d(int n, const int *from, long limit) {
 	return []byte(s.String())
 }
 
-// timeNodes returns the time that a device needs for two texts, as a line.
+// timeNodes returns the line through the times that a device needs for two texts.
 func timeNodes(dev gpu.Device, few, many []byte) (breakeven.Line, error) {
 	small, took, err := timeText(dev, few)
 	if err != nil {
@@ -134,7 +135,7 @@ func timeText(dev gpu.Device, text []byte) (nodes int, shortest time.Duration, e
 	return nodes, shortest, nil
 }
 
-// compileText compiles C text in the way of large sources.
+// compileText compiles C text in the same way as large sources are compiled.
 func compileText(dev gpu.Device, text []byte) (r *schedule.Result, err error) {
 	opt := schedule.Options{Target: rv64.stages, Optimize: 1}
 	var source ast.Source = c.Open("workload.c", text, c.Options{ABI: rv64.abi})

@@ -28,9 +28,10 @@ func (d *driver) writeFile(path string, mode os.FileMode, write func(io.Writer) 
 	d.verbose("%s: %d bytes", path, n)
 }
 
-// replaceFile makes an output file and returns its length. The file is first written under
-// another name, so that the output is whole or, after an error, the old one. The path "-" is
-// the standard output. Something that is no regular file, such as /dev/null, is written to.
+// replaceFile makes an output file and returns its length. The file is first written
+// under another name. Thus the output is complete or, after an error, unchanged. The path
+// "-" is the standard output. If the output exists and is not a regular file, for example
+// /dev/null, it is written to directly.
 func (d *driver) replaceFile(path string, mode os.FileMode, write func(io.Writer) error) (int64, error) {
 	if path == "-" {
 		return writeTo(d.stdout, write)
@@ -52,8 +53,8 @@ func (d *driver) replaceFile(path string, mode os.FileMode, write func(io.Writer
 	return n, o.finish(err)
 }
 
-// resolveOutput follows the symbolic links of an output's path. It reports whether a new file
-// replaces what is there; what is no regular file is written to instead.
+// resolveOutput follows the symbolic links of an output's path. It reports whether a new
+// file replaces the output. An output that is not a regular file is written to instead.
 func resolveOutput(path string) (target string, replaced bool) {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
@@ -62,10 +63,10 @@ func resolveOutput(path string) (target string, replaced bool) {
 	return path, err != nil || info.Mode().IsRegular()
 }
 
-// An outputFile is a file that is being written: one without a name, or one beside the
-// output that it will be.
+// An outputFile is a file that is being written: one without a name, or one in the same
+// folder as the final output.
 type outputFile struct {
-	path, temporary string // the output's name, and the name before it is finished
+	path, temporary string // the output's name, and its name before it is finished
 	file            *os.File
 	unnamed         bool           // it has no name yet
 	removing        bool           // removeOld has been called
@@ -78,10 +79,10 @@ func temporaryName(path string) string {
 	return filepath.Join(folder, fmt.Sprintf(".%s.%d", base, os.Getpid()))
 }
 
-var openUnnamed = host.OpenUnnamed // a variable, so that a test can do without such files
+var openUnnamed = host.OpenUnnamed // a variable, so that a test can switch unnamed files off
 
-// openOutput opens the file that will be at path. Where it must have a name before it is
-// finished, announce is told that first.
+// openOutput opens the file that will be at path. If the file must have a name before it
+// is finished, openOutput first calls announce with the name.
 func openOutput(path string, mode os.FileMode, announce func(name string)) (*outputFile, error) {
 	o := &outputFile{path: path, temporary: temporaryName(path)}
 	var err error
@@ -94,16 +95,17 @@ func openOutput(path string, mode os.FileMode, announce func(name string)) (*out
 	return o, err
 }
 
-// removeOld begins to remove the old output while the new one is being finished. To remove a
-// large file takes time, and some file systems write a file to the disk before it takes the
-// name of another, which takes as long as compiling a megabyte. From here on only the disk
-// can fail. If it does, there is neither the old nor the new output.
+// removeOld begins to remove the old output while the new one is being finished. To
+// remove a large file takes time. Furthermore, some file systems write a file to the disk
+// before it may take the name of another file, which takes as long as compiling a
+// megabyte. From here on only the disk can fail. If it does, neither the old nor the new
+// output is left.
 func (o *outputFile) removeOld() {
 	o.removing = true
 	o.removal.Go(func() { os.Remove(o.path) })
 }
 
-// finish gives the file the output's name or, after an error, removes it.
+// finish gives the file the output's name. After an error it removes the file instead.
 func (o *outputFile) finish(err error) error {
 	if err == nil && o.unnamed {
 		err = host.NameFile(o.file, o.temporary)
@@ -124,7 +126,7 @@ func (o *outputFile) finish(err error) error {
 	return err
 }
 
-// writeTo calls write with a buffered writer, and returns how many bytes that wrote.
+// writeTo calls write with a buffered writer, and returns the number of bytes written.
 func writeTo(w io.Writer, write func(io.Writer) error) (int64, error) {
 	c := counter{w: w}
 	b := bufio.NewWriterSize(&c, 1<<16)

@@ -11,7 +11,7 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-// TestPlain: without host tricks the object is the same.
+// TestPlain checks that the object is the same without host tricks.
 func TestPlain(t *testing.T) {
 	gpuccInPath(t)
 	folders(t, map[string]string{"large.c": large(4000, "")})

@@ -33,10 +33,10 @@ func findPreprocessor() ([]string, error) {
 	return nil, errNoPreprocessor
 }
 
-// needsPreprocessor reports whether the text of a C file has to be preprocessed before it is
-// parsed. It does if it contains a directive or the name of a macro that a flag defines, if a
-// flag includes a file, or if it begins with a byte order mark, which the preprocessor
-// removes.
+// needsPreprocessor reports whether the text of a C file must be preprocessed before it
+// is parsed. It must if it contains a directive or the name of a macro that a flag
+// defines, if a flag includes a file, or if it begins with a byte order mark, which the
+// preprocessor removes.
 func (d *driver) needsPreprocessor(text []byte) bool {
 	for _, m := range d.opt.preprocess.macros {
 		if m.includes() || m.flag == "-D" && bytes.Contains(text, []byte(m.name())) {
@@ -58,8 +58,8 @@ type preprocessed struct {
 	text, rules []byte
 }
 
-// preprocess preprocesses an input. It returns nil after an error, which the user has seen:
-// the preprocessor reports errors itself, in the form that gpucc uses, too.
+// preprocess preprocesses an input. It returns nil after an error. The preprocessor has
+// then reported the error to the user, in the same form as gpucc.
 func (d *driver) preprocess(in input, text []byte, more ...string) *preprocessed {
 	start := time.Now()
 	defer d.times.since("preprocess", start)
@@ -109,7 +109,7 @@ func (d *driver) preprocess(in input, text []byte, more ...string) *preprocessed
 	return result
 }
 
-// preprocessedAs returns the preprocessor's name for a language.
+// preprocessedAs returns the preprocessor's name of a language.
 func preprocessedAs(l language) string {
 	if l == assemblerSource || l == assemblerText {
 		return "assembler-with-cpp"
@@ -140,7 +140,7 @@ func (d *driver) preprocessOnly() {
 			continue
 		}
 		if slices.Contains(o.form, "-P") {
-			// The pragma of predefined.h leaves blanks and empty lines.
+			// The pragma of predefined.h leaves blanks and empty lines in the output.
 			result.text = bytes.TrimLeft(result.text, " \n")
 		}
 		output := d.opt.output
@@ -160,8 +160,9 @@ func (d *driver) preprocessOnly() {
 	}
 }
 
-// preprocessorFlags returns the flags that are the same for all inputs: the target's macros
-// in place of the preprocessor's own, the user's flags, and the folders of headers.
+// preprocessorFlags returns the flags that are the same for all inputs: flags that
+// replace the preprocessor's own macros by the target's, the user's flags, and the
+// folders of headers.
 func (d *driver) preprocessorFlags() ([]string, error) {
 	o := &d.opt.preprocess
 	headers, err := d.headerFolder()
@@ -231,7 +232,7 @@ func (d *driver) targetMacros() []string {
 		list = append(list, "-D__STRICT_ANSI__=1")
 	}
 	if d.system() == nil {
-		list = append(list, "-D__STDC_NO_THREADS__=1") // gpucc's own library has none
+		list = append(list, "-D__STDC_NO_THREADS__=1") // gpucc's own library has no threads
 	}
 	if d.opt.link.threads {
 		list = append(list, "-D_REENTRANT=1")

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// gccVersion is the version of GCC whose extensions gpucc has. __GNUC__ in predefined.h is the
-// same.
+// gccVersion is the version of GCC whose extensions gpucc implements. __GNUC__ in
+// predefined.h agrees with it.
 const gccVersion = "4.2.1"
 
 // printFlag prints the answer to a flag such as -print-search-dirs or -dumpmachine.

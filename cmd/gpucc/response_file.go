@@ -14,8 +14,8 @@ func expandFiles(args []string) []string {
 	return e.args
 }
 
-// mostFiles is the largest number of response files that are read. It stops the recursion of
-// files that name themselves.
+// mostFiles is the largest number of response files that are read. It stops the recursion
+// if a file names itself.
 const mostFiles = 2000
 
 // An expansion is a list of arguments while it is made.

@@ -46,7 +46,7 @@ func (d *driver) run() int {
 	return status
 }
 
-// sourceLine returns "file:line" for an address, "" if that is not known.
+// sourceLine returns "file:line" for an address, or "" if the line is unknown.
 func sourceLine(image *link.Image, pc uint64) string {
 	file, line, _, ok := image.Locate(pc)
 	if !ok {
@@ -77,7 +77,7 @@ func (d *driver) printStats(s sim.Stats, elapsed time.Duration) {
 	}
 }
 
-// speed returns the line with the simulator's speed.
+// speed returns a line that states the simulator's speed.
 func speed(instructions uint64, elapsed time.Duration) string {
 	seconds := max(elapsed.Seconds(), 1e-9)
 	return fmt.Sprintf("%-12s %15.3f  (%.0f million instructions a second)\n", "seconds", seconds, float64(instructions)/seconds/1e6)

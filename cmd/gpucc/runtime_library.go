@@ -16,8 +16,8 @@ import (
 type library struct {
 	d      *driver
 	files  []libraryFile
-	index  map[string]int // symbol to the number of the file that defines it
-	time   time.Duration  // that was needed
+	index  map[string]int // for each symbol, the number of the file that defines it
+	time   time.Duration  // time that compiling the files has taken
 	taken  int            // number of files that were compiled
 	opened bool
 }
@@ -33,7 +33,7 @@ var errReported = errors.New("reported")
 
 func newLibrary(d *driver) *library { return &library{d: d} }
 
-// find returns the object that defines a symbol, nil if there is none.
+// find returns the object that defines a symbol, or nil if there is none.
 func (l *library) find(symbol string) (*object.Object, error) {
 	start := time.Now()
 	defer func() { l.time += time.Since(start) }()
@@ -79,8 +79,8 @@ func (l *library) open() {
 // libraryOptions returns the options for the library's sources. Flags do not change them.
 func libraryOptions(t *target) c.Options { return c.Options{ABI: t.abi} }
 
-// compile compiles a file. As the sources are part of the compiler, an error in one is an
-// internal error.
+// compile compiles a file. The sources are part of the compiler, so an error in one of
+// them is an internal error.
 func (l *library) compile(f *libraryFile) (*object.Object, error) {
 	t := &translation{
 		input: input{language: languageC}, name: f.Name, source: &preprocessed{text: []byte(f.Text)}, next: f.unit, library: true,

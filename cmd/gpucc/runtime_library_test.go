@@ -11,7 +11,7 @@ import (
 	"gpucc/riscv/runtime"
 )
 
-// ownHeaders are the names of the headers that come with gpucc.
+// ownHeaders returns the names of the headers that come with gpucc.
 func ownHeaders(t *testing.T) []string {
 	t.Helper()
 	var names []string
@@ -27,8 +27,8 @@ func ownHeaders(t *testing.T) []string {
 	return names
 }
 
-// Every header compiles alone and twice, for both targets, with both
-// compilers, and freestanding.
+// TestHeaders checks that every header compiles, alone and included twice, for both
+// targets, with both compilers, and freestanding.
 func TestHeaders(t *testing.T) {
 	folders(t, nil)
 	headers, err := (&driver{}).headerFolder()
@@ -51,7 +51,8 @@ func TestHeaders(t *testing.T) {
 		"-isystem", filepath.Join(headers, "compiler"), "-isystem", filepath.Join(headers, "library"))
 }
 
-// The library has every function that its headers declare.
+// TestHeadersMatchLibrary checks that the library has every function that its headers
+// declare.
 func TestHeadersMatchLibrary(t *testing.T) {
 	folders(t, nil)
 	headers, err := (&driver{}).headerFolder()
@@ -79,8 +80,8 @@ func TestHeadersMatchLibrary(t *testing.T) {
 	}
 }
 
-// A program with the headers and the library that come with gpucc, in the
-// simulator and as a file.
+// TestOwnLibrary compiles a program with the headers and the library that come with
+// gpucc, and runs it in the simulator and as an executable file.
 func TestOwnLibrary(t *testing.T) {
 	folders(t, system)
 	cross.WriteFile(t, "all.c", []byte(`#include <assert.h>

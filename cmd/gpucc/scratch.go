@@ -9,14 +9,14 @@ import (
 	"syscall"
 )
 
-// A scratch has the files that must not outlive the command: a folder for temporary files,
-// and outputs that are not finished. It removes them at the end, or when a signal ends the
-// command. The zero scratch is ready for use.
+// A scratch holds the files that must not outlive the command: a folder for temporary
+// files, and outputs that are not finished. It removes them at the end, or when a signal
+// ends the command. The zero scratch is ready for use.
 type scratch struct {
 	folder   string // "" until it is needed
 	files    int    // number of files in it
 	signals  chan os.Signal
-	onSignal atomic.Pointer[[]string] // the names of what a signal removes
+	onSignal atomic.Pointer[[]string] // names of the files and folders that a signal removes
 }
 
 // file returns the name of a new file in the folder.

@@ -8,8 +8,8 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-// manySections is a program with n sections of data and n of functions, of which some
-// are reached through others. It exits with want.
+// manySections returns a program with n sections of data and n sections of functions.
+// Some functions are only reached through others. It exits with the status want.
 func manySections(n int) (text string, want int) {
 	var s strings.Builder
 	for i := range n {
@@ -25,8 +25,8 @@ func manySections(n int) (text string, want int) {
 	return s.String(), (want + n - 1) & 255
 }
 
-// TestManySections: more sections than 16 bits number, in objects that gpucc and
-// binutils write, and link.
+// TestManySections checks objects with more sections than a number of 16 bits can count.
+// gpucc and binutils write and link them.
 func TestManySections(t *testing.T) {
 	text, want := manySections(35_000)
 	directory(t, map[string]string{"a.c": text})

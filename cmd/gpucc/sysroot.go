@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A sysroot has the folders of the C library of a riscv64 Linux system.
+// A sysroot lists the folders of the C library of a riscv64 Linux system.
 type sysroot struct {
 	root      string   // the value of --sysroot, or ""
 	headers   []string // searched in order
@@ -19,8 +19,8 @@ const triple = "riscv64-linux-gnu"
 // debianCross is the folder of Debian's cross packages, such as libc6-dev-riscv64-cross.
 const debianCross = "/usr/" + triple
 
-// findSysroot returns the sysroot at root or, if root is "", that of Debian's cross packages. It
-// returns nil if there is no C library.
+// findSysroot returns the sysroot at root. If root is "", it returns the sysroot of
+// Debian's cross packages. It returns nil if there is no C library.
 func findSysroot(root string) *sysroot {
 	if root == "" {
 		s := &sysroot{
@@ -47,7 +47,8 @@ func findSysroot(root string) *sysroot {
 	return nil
 }
 
-// system returns the sysroot whose C library is used, nil if gpucc's own is.
+// system returns the sysroot whose C library is used, or nil if gpucc's own library is
+// used.
 func (d *driver) system() *sysroot {
 	if d.opt.cLibrary == "gpucc" || !d.opt.target.systemLibrary {
 		return nil
@@ -59,8 +60,9 @@ func (d *driver) system() *sysroot {
 	return d.sysroot
 }
 
-// libraryFolders returns the folders that the linker searches: those of the C library and of
-// libgcc. If the sysroot has no libgcc, a cross compiler's is used.
+// libraryFolders returns the folders that the linker searches: the folders of the C
+// library and of libgcc. If the sysroot has no libgcc, the libgcc of a cross compiler is
+// used.
 func (s *sysroot) libraryFolders() []string {
 	for _, root := range []string{s.root, "/"} {
 		if folder := gccFolder(root); folder != "" {
@@ -70,8 +72,8 @@ func (s *sysroot) libraryFolders() []string {
 	return s.libraries
 }
 
-// gccFolder returns the folder with libgcc.a and crtbegin.o of the newest GCC for the system,
-// "" if there is none.
+// gccFolder returns the folder with libgcc.a and crtbegin.o of the newest GCC for the
+// system, or "" if there is none.
 func gccFolder(root string) string {
 	newest, version := "", -1
 	for _, parent := range []string{"/usr/lib/gcc-cross", "/usr/lib/gcc"} {

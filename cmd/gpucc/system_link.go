@@ -12,15 +12,15 @@ import (
 	"gpucc/riscv/object"
 )
 
-// ownLinker are flags for linkers that gpucc's own linker ignores. It always links its C
-// library, and only the inputs of it that are used.
+// ownLinker lists flags for linkers that gpucc's own linker ignores. It always links its
+// C library, and only the parts of it that are used.
 var ownLinker = []string{"-lc", "-lm", "-lgcc", "-lpthread", "-s", "-Wl,--gc-sections", "-Wl,--as-needed", "-Wl,--no-as-needed", "-Wl,--fatal-warnings",
 	"-Wl,--start-group", "-Wl,--end-group", "-Wl,-O1", "-Wl,-O2", "-Wl,--sort-common", "-Wl,-z,relro", "-Wl,-z,now", "-Wl,-z,noexecstack"}
 
-// needsSystemLinker reports whether the system's linker links the program, with the system's C
-// library. It does if a flag asks for that, if an input was compiled with the system's headers,
-// or if there are objects, which may need the system's library. A program never mixes the
-// headers of one C library with the other library.
+// needsSystemLinker reports whether the system's linker links the program, with the
+// system's C library. It does if a flag demands that, if an input was compiled with the
+// system's headers, or if there are object files, which may need the system's library. A
+// program never mixes the headers of one C library with the other library.
 func (d *driver) needsSystemLinker(inputs []linkInput) bool {
 	switch {
 	case d.opt.cLibrary == "system" || d.opt.link.noStart || d.opt.link.noLibraries || slices.ContainsFunc(inputs, linkInput.isForeignFlag):
@@ -31,7 +31,8 @@ func (d *driver) needsSystemLinker(inputs []linkInput) bool {
 	return d.systemHeaders || slices.ContainsFunc(inputs, func(p linkInput) bool { return p.language == objectFile })
 }
 
-// isForeignFlag reports whether the input is a flag that gpucc's own linker does not have.
+// isForeignFlag reports whether the input is a flag that gpucc's own linker does not
+// know.
 func (p linkInput) isForeignFlag() bool {
 	return p.language == linkerFlag && !slices.Contains(ownLinker, p.path) && !strings.HasPrefix(p.path, "-L")
 }
@@ -96,8 +97,8 @@ func (d *driver) onDisk(inputs []linkInput) ([]string, bool) {
 	return list, true
 }
 
-// linkerArguments returns all arguments of the linker: the files with the start files and
-// libraries around them.
+// linkerArguments returns all arguments of the linker: the files, with the start files
+// and libraries before and behind them.
 func (d *driver) linkerArguments(files []string) ([]string, error) {
 	o := &d.opt.link
 	machine := "-m" + d.opt.target.linker
@@ -126,7 +127,7 @@ func (d *driver) linkerArguments(files []string) ([]string, error) {
 	for _, folder := range d.libraryFolders() {
 		folders = append(folders, "-L"+folder)
 	}
-	// The user's -L come first: they stand among the files.
+	// The user's -L come first, because they stand among the files.
 	args = append(append(args, files...), folders...)
 	if !o.noLibraries {
 		if o.threads {
@@ -140,7 +141,7 @@ func (d *driver) linkerArguments(files []string) ([]string, error) {
 	return args, nil
 }
 
-// A kind is one of executables.
+// A kind is a kind of executables.
 type kind struct {
 	flags             []string
 	start, begin, end string // object files
@@ -152,15 +153,15 @@ var (
 	staticLibraries = []string{"--start-group", "-lgcc", "-lgcc_eh", "-lc", "--end-group"}
 )
 
-// Programs depend on their position, also with -pie, which is ignored: gpucc's code accesses the
-// data of shared libraries directly, and its read-only sections contain addresses.
+// Programs are always position-dependent. -pie is ignored, because gpucc's code accesses
+// the data of shared libraries directly, and its read-only sections contain addresses.
 var (
 	dynamicProgram = kind{nil, "crt1.o", "crtbegin.o", "crtend.o", sharedLibraries}
 	staticProgram  = kind{[]string{"-static"}, "crt1.o", "crtbeginT.o", "crtend.o", staticLibraries}
 )
 
-// dynamicLinker returns the path of the program that loads shared libraries: the first that the
-// sysroot has, or the usual one.
+// dynamicLinker returns the path of the program that loads shared libraries: the first
+// one that exists in the sysroot, or the usual one.
 func (d *driver) dynamicLinker() string {
 	list := d.opt.target.dynamicLinkers
 	for _, path := range list[:len(list)-1] {

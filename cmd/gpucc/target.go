@@ -14,10 +14,10 @@ type target struct {
 	extensions     string
 	arch, abiName  string   // -march and -mabi of the assembler
 	machine        string   // -dumpmachine
-	macros         []string // flags that define the macros of the machine
+	macros         []string // flags that define the macros that describe the machine
 	linker         string   // the linker's -m
 	dynamicLinkers []string // programs that load shared libraries; the last is the usual one
-	systemLibrary  bool     // there are systems with a C library
+	systemLibrary  bool     // there are systems with a C library for the target
 }
 
 var (
@@ -36,5 +36,5 @@ var (
 	}
 )
 
-// targets are all, for -march.
+// targets lists all targets that -march can name.
 var targets = []*target{rv64, rv32}

@@ -10,25 +10,26 @@ import (
 	"gpucc/riscv/object"
 )
 
-// hugeInput is the number of bytes from which on a source is mapped to memory, and the machine
-// code is written to the output while it is made.
+// hugeInput is a size in bytes. A source of this size or more is mapped to memory, and
+// the machine code is written to the output while it is made.
 const hugeInput = 1 << 18
 
 // A textFile is an object file to which the machine code is written while it is made (see
-// objectfile.Text), before the rest. The file is opened when something is written.
+// objectfile.Text). The rest of the file is written later. The file is opened when
+// something is written.
 type textFile struct {
 	d      *driver
 	path   string
 	offset int64 // of the machine code in the file
 
 	open   sync.Once
-	output *outputFile      // nil before, and if that failed
-	blocks host.BlockWriter // of it
-	err    error            // of opening it
+	output *outputFile      // nil before the file is opened, and if opening has failed
+	blocks host.BlockWriter // writes to the output
+	err    error            // the error of opening the output
 }
 
-// newTextFile returns the textFile for an output. It returns nil if the output is no object
-// file or no regular file, or if the machine code is needed in memory, too.
+// newTextFile returns the textFile for an output. It returns nil if the output is not an
+// object file or not a regular file, or if the machine code is also needed in memory.
 func (d *driver) newTextFile(path string) *textFile {
 	if !d.opt.object || d.opt.saveTemps || d.opt.dryRun || path == "-" {
 		return nil
@@ -49,7 +50,7 @@ func (t *textFile) WriteAt(p []byte, at int64) (int, error) {
 	return t.blocks.WriteAt(p, t.offset+at)
 }
 
-// ReadAt reads machine code that was written.
+// ReadAt reads machine code that has been written.
 func (t *textFile) ReadAt(p []byte, at int64) (int, error) {
 	if err := t.blocks.Flush(); err != nil {
 		return 0, err

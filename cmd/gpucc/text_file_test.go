@@ -17,8 +17,8 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-// large is a program of n functions, which call those before them and behind them.
-// With 4000 it is longer than hugeInput.
+// large returns a program of n functions, each of which calls functions before it and
+// behind it. With 4000 functions it is longer than hugeInput.
 func large(n int, end string) string {
 	var s strings.Builder
 	for i := range n {
@@ -31,8 +31,9 @@ func large(n int, end string) string {
 	return s.String() + "int main(void) { return f17(12345) & 127; }\n" + end
 }
 
-// TestTextWhileCompiling: an object whose machine code is written while it is made equals the
-// one that is written at the end, which is the case if the output is no regular file.
+// TestTextWhileCompiling compares an object whose machine code is written while it is
+// made with an object that is written at the end. The latter is made if the output is not
+// a regular file.
 func TestTextWhileCompiling(t *testing.T) {
 	directory(t, map[string]string{"large.c": large(4000, ""), "named.c": large(4000, "__attribute__((section(\".cold\"))) void cold(void) {}\n")})
 	for _, args := range [][]string{{}, {"-g"}, {"-march=rv32imf"}} {
@@ -52,8 +53,8 @@ func TestTextWhileCompiling(t *testing.T) {
 	}
 }
 
-// TestTextAfterError: an error at the end of a large source leaves the output as it
-// was, and nothing beside it.
+// TestTextAfterError checks that an error at the end of a large source leaves the output
+// unchanged, and no other file beside it.
 func TestTextAfterError(t *testing.T) {
 	directory(t, map[string]string{"bad.c": large(4000, "int g(void) { return undeclared; }\n"), "out.o": "precious"})
 	if got := gpucc("", "-c", "bad.c", "-o", "out.o"); got.Status != 1 {
@@ -67,7 +68,7 @@ func TestTextAfterError(t *testing.T) {
 	}
 }
 
-// TestTextInterrupted: a signal in the midst leaves nothing.
+// TestTextInterrupted checks that a signal during the compilation leaves no file.
 func TestTextInterrupted(t *testing.T) {
 	gpuccInPath(t)
 	folders(t, map[string]string{"large.c": large(60000, "")})
@@ -87,7 +88,8 @@ func TestTextInterrupted(t *testing.T) {
 	}
 }
 
-// isWriting reports whether a process has begun to write an output, with a name or without.
+// isWriting reports whether a process has begun to write an output, with or without a
+// name.
 func isWriting(pid int) bool {
 	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/fd/*", pid))
 	return exists(fmt.Sprintf(".large.o.%d", pid)) || slices.ContainsFunc(files, func(name string) bool {
@@ -96,8 +98,8 @@ func isWriting(pid int) bool {
 	})
 }
 
-// TestTextNamed: where files need names, the output has one beside its place, and nothing but
-// the output is left.
+// TestTextNamed checks file systems where files need names: the output has a name in the
+// same folder while it is written, and in the end only the output is left.
 func TestTextNamed(t *testing.T) {
 	directory(t, map[string]string{"large.c": large(4000, "")})
 	gpucc("", "-c", "large.c", "-o", "want.o")

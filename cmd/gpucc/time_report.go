@@ -8,8 +8,8 @@ import (
 	"gpucc/stages/schedule"
 )
 
-// times are the numbers that -time prints, for each stage and for the driver's own work. They
-// are summed over the inputs.
+// times holds the numbers that -time prints, for each stage and for the driver's own
+// work. They are summed over the inputs.
 type times struct {
 	device       string
 	sourceBytes  int
@@ -18,7 +18,7 @@ type times struct {
 	rows         []row
 }
 
-// A row has the numbers of a stage.
+// A row holds the numbers of a stage.
 type row struct {
 	Name       string  `json:"name"`
 	Dispatches int     `json:"dispatches"`
@@ -45,7 +45,8 @@ func (t *times) row(name string) *row {
 	return &t.rows[len(t.rows)-1]
 }
 
-// parsed adds the front end's work on a source file; nodes are those parsed so far.
+// parsed adds the front end's work on a source file. nodes is the number of nodes parsed
+// so far.
 func (t *times) parsed(start time.Time, bytes, nodes int) {
 	t.sourceBytes += bytes
 	t.since(schedule.ParseStage, start)
@@ -66,8 +67,8 @@ func (t *times) compiled(report *schedule.Report) {
 	}
 }
 
-// linked adds the linker's work. The time to compile the runtime library, which is done while
-// linking, is a row of its own.
+// linked adds the linker's work. Compiling the runtime library happens during linking;
+// its time gets a row of its own.
 func (t *times) linked(start time.Time, library time.Duration, objects, bytes int) {
 	t.row("runtime").MS += milliseconds(library)
 	r := t.row("link executable")
@@ -84,7 +85,7 @@ func (t *times) wrote(start time.Time, bytes int64) {
 	r.Bytes += bytes
 }
 
-// printTimes prints the times in the form that -time asks for.
+// printTimes prints the times in the form that -time demands.
 func (d *driver) printTimes() {
 	t := &d.times
 	switch d.opt.times {

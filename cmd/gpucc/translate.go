@@ -13,23 +13,25 @@ import (
 	"gpucc/stages/schedule"
 )
 
-// A translation is a source on its way to an object.
+// A translation is a source while it is translated to an object.
 type translation struct {
 	input
 	name     string        // in messages
 	original []byte        // the text as it was read
 	source   *preprocessed // the text that is parsed
 
-	// mayNeedMacros: the text is C that was not preprocessed, since it has no directives.
+	// mayNeedMacros says that the text is C that was not preprocessed, because it has no
+	// directives.
 	mayNeedMacros bool
 
 	// next, if not nil, is the source to be parsed next. Otherwise the text is opened.
 	next ast.Source
 
-	// library: the text is the compiler's own. It is neither timed nor dumped.
+	// library says that the text is the compiler's own. Then it is neither timed nor
+	// dumped.
 	library bool
 
-	spills bool // there is a temporary file for what compiling the text adds to the object
+	spills bool // the contributions to the object wait in a spill file
 }
 
 // A restart is a reason to translate a source again from its text.
@@ -43,7 +45,7 @@ const (
 )
 
 // translate compiles a source to an object. The Object is nil after errors. All restarts
-// are here.
+// happen here.
 func (d *driver) translate(t *translation) (*schedule.Result, error) {
 	for {
 		d.dumped.Reset()
@@ -82,8 +84,8 @@ func (d *driver) restart(t *translation, r *schedule.Result, err error) restart 
 }
 
 // usesMacro reports whether errors in a text without directives may come from macros that
-// a preprocessor defines. To parse such a text first is cheaper than to search it for all
-// of them.
+// a preprocessor defines. It is cheaper to parse such a text first than to search it for
+// all these macros.
 func usesMacro(diagnostics *ast.Diagnostics, text []byte) bool {
 	if diagnostics.Errors() == 0 || !bytes.Contains(text, []byte("__")) {
 		return false
@@ -92,7 +94,7 @@ func usesMacro(diagnostics *ast.Diagnostics, text []byte) bool {
 	return err == nil
 }
 
-// attempt translates a source, once.
+// attempt tries once to translate a source.
 func (d *driver) attempt(t *translation) (*schedule.Result, error) {
 	if d.opt.syntaxOnly && !t.library {
 		_, diagnostics := t.language.parse(t.name, t.source.text, d.languageOptions(t.language))
@@ -119,7 +121,7 @@ func (d *driver) attempt(t *translation) (*schedule.Result, error) {
 }
 
 // parse opens a C source, whose pieces are parsed when they are compiled, or parses a
-// source of another language, and returns its errors if there are any.
+// source of another language. It returns the errors, if there are any.
 func (d *driver) parse(t *translation) (unit schedule.Unit, errors *ast.Diagnostics) {
 	start, nodes := time.Now(), 0
 	if t.language.isC() {
@@ -138,8 +140,8 @@ func (d *driver) parse(t *translation) (unit schedule.Unit, errors *ast.Diagnost
 }
 
 // openSource returns the source to be parsed next, or opens the text. The memory of a
-// mapped text is given back as it is read. The source must be held only by the unit, which
-// drops it when it is not needed any more.
+// mapped text is released as it is read. Only the unit may hold the source; it drops the
+// source when it is no longer needed.
 func (d *driver) openSource(t *translation) ast.Source {
 	source := t.next
 	t.next = nil
@@ -159,8 +161,8 @@ func (d *driver) openSource(t *translation) ast.Source {
 	return source
 }
 
-// setOutputs sets the options that say where results go: dumps, and the machine code of a
-// large C text, which is written to the output file as it is made.
+// setOutputs sets the options for the outputs: dumps, and the machine code of a large C
+// text, which is written to the output file while it is made.
 func (d *driver) setOutputs(t *translation, opt *schedule.Options) {
 	if d.opt.dump != "" {
 		opt.Dump = d.dumpStage

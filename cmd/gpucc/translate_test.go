@@ -17,8 +17,8 @@ func (b broken) Read(*gpu.Buffer, int, []byte) error { return b.Err() }
 func (b broken) Err() error                          { return errors.New("the device is broken") }
 func (b broken) Info() gpu.Info                      { return gpu.Info{Kind: "broken"} }
 
-// TestRestarts has a source translated again for every reason. It gives the same assembler
-// text as a source, or a device, for which there is no reason.
+// TestRestarts makes the driver translate a source again, for each reason. The assembler
+// text must be the same as for a source, or a device, without such a reason.
 func TestRestarts(t *testing.T) {
 	filler := strings.Builder{}
 	for i := 0; filler.Len() < 1<<20; i++ {
@@ -58,7 +58,7 @@ func TestRestarts(t *testing.T) {
 	}
 }
 
-// withoutLines removes what says where code comes from.
+// withoutLines removes the directives that state source positions of code.
 func withoutLines(assembler string) string {
 	var kept []string
 	for _, line := range strings.Split(assembler, "\n") {
@@ -70,8 +70,9 @@ func withoutLines(assembler string) string {
 	return strings.Join(kept, "\n")
 }
 
-// TestDumpOnce: what is dumped is dumped once, though the source is translated twice, and
-// not at all if it has errors. There are pieces before the one that has the reason.
+// TestDumpOnce checks that each stage is dumped only once although the source is
+// translated twice, and not at all if the source has errors. There are pieces before the
+// one that causes the restart.
 func TestDumpOnce(t *testing.T) {
 	var pieces strings.Builder
 	for i := 0; pieces.Len() < 1<<18; i++ {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// accesses are functions with the loads and the stores of volatile objects that
-// each must have in its code, no more and no less.
+// accesses lists function bodies with the exact numbers of loads and stores that volatile
+// objects require in the code.
 var accesses = []struct {
 	body          string
 	loads, stores int
@@ -27,17 +27,17 @@ var accesses = []struct {
 	{"s.c;", 1, 0},
 	{"s.c = 2;", 0, 1},
 	{"s.b;", 1, 0},
-	{"s.b = 3;", 1, 1}, // the rest of its unit stays
+	{"s.b = 3;", 1, 1}, // the other bits of its unit keep their values
 	{"d = d;", 1, 1},
 	{"volatile int x = 1; x; x = 2;", 1, 2},
 }
 
-// TestVolatile: every access to a volatile object happens, and happens once.
+// TestVolatile checks that every access to a volatile object happens exactly once.
 func TestVolatile(t *testing.T) {
 	const declarations = "volatile int v; volatile struct { int a : 3, b : 5; char c; } s; volatile double d;\n"
 	load, store := regexp.MustCompile(`(?m)^\t(l[bhwd]u?|fld) `), regexp.MustCompile(`(?m)^\t(s[bhwd]|fsd) `)
 	for _, a := range accesses {
-		// A leaf without a local in memory loads and stores nothing else.
+		// A leaf function without locals in memory has no other loads and stores.
 		text := declarations + fmt.Sprintf("void f(void) { %s }\n", a.body)
 		got := gpucc(text, "-w", "-S", "-x", "c", "-", "-o", "-")
 		if got.Status != 0 {

@@ -14,8 +14,8 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-// TestWarningsOfGCC compares the warnings about small files with gcc's: the
-// line, the words, the flag.
+// TestWarningsOfGCC compares the warnings about small files with gcc's: the line, the
+// text, and the flag.
 func TestWarningsOfGCC(t *testing.T) {
 	files, err := filepath.Glob("testdata/warnings/*.c")
 	if err != nil || len(files) == 0 {
@@ -38,8 +38,8 @@ func TestWarningsOfGCC(t *testing.T) {
 
 var warningLine = regexp.MustCompile(`(?m)^(.*?:\d+):\d+: (warning|error): (.*)$`)
 
-// warningLines lists the places and texts of messages, without columns, in
-// which a tab counts for more than one at gcc's; in order, each once.
+// warningLines lists the places and texts of messages, without columns, because gcc
+// counts a tab as several columns. The list is sorted and has each entry once.
 func warningLines(text string) (list []string) {
 	for _, m := range warningLine.FindAllStringSubmatch(text, -1) {
 		list = append(list, m[1]+": "+m[2]+": "+m[3])
@@ -48,7 +48,7 @@ func warningLines(text string) (list []string) {
 	return slices.Compact(list)
 }
 
-// TestWarningFlags: which flag counts.
+// TestWarningFlags checks which of several flags counts.
 func TestWarningFlags(t *testing.T) {
 	directory(t, map[string]string{"a.c": "int f(int *p) { int x; return p; }\n"})
 	unused, conversion := "unused variable 'x' [-Wunused-variable]", "[-Wint-conversion]"
@@ -78,7 +78,7 @@ func TestWarningFlags(t *testing.T) {
 	}
 }
 
-// TestSyntaxOnly: there are messages, and no file.
+// TestSyntaxOnly checks that -fsyntax-only prints messages and writes no file.
 func TestSyntaxOnly(t *testing.T) {
 	directory(t, map[string]string{"a.c": "int f(void) { int x; return 0; }\n"})
 	r := gpucc("", "-Wall", "-fsyntax-only", "a.c")
@@ -87,8 +87,8 @@ func TestSyntaxOnly(t *testing.T) {
 	}
 }
 
-// TestIncludeStack: where a header is included stands before what is said of
-// it, and nothing is said of the system's.
+// TestIncludeStack checks that a message about a header is preceded by the position where
+// the header is included, and that there are no messages about headers of the system.
 func TestIncludeStack(t *testing.T) {
 	directory(t, map[string]string{
 		"a.c": "#include \"b.h\"\nint main(void) { return 0; }\n",
