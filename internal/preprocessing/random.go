@@ -123,14 +123,20 @@ func (w *writer) statement(depth int) {
 		w.define()
 	case n < 44:
 		w.directive("undef " + w.pick(macroNames...))
-	case n < 48:
+	case n < 46:
 		w.directive(fmt.Sprintf("pragma %s_macro(%q)", w.pick("push", "push", "pop"), w.pick(macroNames...)))
+	case n < 48 && depth < 3:
+		w.pushed(depth)
 	case n < 60 && depth < 3:
 		w.conditional(depth)
 	case n < 63:
 		w.directive(w.pick("line 77", `line 300 "other.c"`, "line 5", "ident \"x\"", "", "pragma omp x A f(1)", "pragma STDC FP_CONTRACT ON", "pragma once"))
 	case n < 66 && !w.inHeader:
-		w.directive(w.pick("include ", "include ", "import ") + w.pick(`"h1.h"`, "<h1.h>", `"h2.h"`, "<h2.h>"))
+		name := w.pick(`"h1.h"`, "<h1.h>", `"h2.h"`, "<h2.h>")
+		w.directive(w.pick("include ", "include ", "import ") + name)
+		if w.one(2) {
+			w.directive("include " + name)
+		}
 	case n < 67 && !w.inHeader:
 		w.line("#undef A\n#define A " + w.pick(`"h1.h"`, "<h2.h>", "<B.h>") + "\n#undef B\n#define B h1\n#include A\n#undef A\n#undef B")
 	case n < 68:
@@ -141,6 +147,23 @@ func (w *writer) statement(depth int) {
 	default:
 		w.use()
 	}
+}
+
+// pushed writes a macro that is another one for some lines.
+func (w *writer) pushed(depth int) {
+	name := w.pick(macroNames...)
+	call := func() string {
+		if w.macros[name].function {
+			return w.callWith(name, func() string { return w.argument(1) })
+		}
+		return name
+	}
+	w.directive(fmt.Sprintf("pragma push_macro(%q)", name))
+	w.defineAs(name)
+	w.line(call())
+	w.statement(depth + 1)
+	w.directive(fmt.Sprintf("pragma pop_macro(%q)", name))
+	w.line(call())
 }
 
 // header writes a header, at times with an include guard.
@@ -241,9 +264,16 @@ func (w *writer) expression(depth int) string {
 	return "(" + a + ")" + w.space() + w.pick("+", "-", "*", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&", "|", "^", "&&", "||", "&&", "||") + " (" + b + ")"
 }
 
-// define writes a definition.
+// define writes a definition, and at times a call.
 func (w *writer) define() {
 	name := w.pick(macroNames...)
+	w.defineAs(name)
+	if m := w.macros[name]; m.function && w.one(2) {
+		w.line(w.callWith(name, func() string { return w.argument(2) }))
+	}
+}
+
+func (w *writer) defineAs(name string) {
 	if w.wild && w.one(2) {
 		w.macros[name] = w.signature(name)
 	}

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
@@ -185,6 +186,70 @@ func TestRandomFails(t *testing.T) {
 			}
 			break
 		}
+	}
+}
+
+// mistakes change programs so that gcc makes of them what a wrong preprocessor would make of
+// the programs as they were: it would not know a directive or an operator, or take it for
+// another one.
+var mistakes = []struct{ what, old, new string }{
+	{"## is forgotten", `(\w\s*)##(\s*\w)`, "$1 $2"},
+	{"# is forgotten", `#([xyz]|rest)\b`, "$1"},
+	{"the comma before ## stays", `, ## `, ", "},
+	{"__VA_OPT__ is always there", `__VA_OPT__`, "EXPAND"},
+	{"__VA_OPT__ is never there", `__VA_OPT__`, "EMPTY_"},
+	{"a comment is nothing", `/\*\*/`, ""},
+	{"a line is not continued", `\\\n`, "\n"},
+	{"#undef is forgotten", `(?m)^#undef (\w+)$`, "#ifdef $1\n#endif"},
+	{"#elif begins a group", `(?m)^#elif .*$`, "#else"},
+	{"#elif is never true", `(?m)^#elif .*$`, "#elif 0"},
+	{"#ifndef is #ifdef", `#ifndef`, "#ifdef"},
+	{"push_macro is forgotten", `push_macro`, "push"},
+	{"pop_macro is forgotten", `pop_macro`, "pop"},
+	{"#pragma once is forgotten", `(?m)^#pragma once$`, ""},
+	{"#import is #include", `#import`, "#include"},
+	{"#line is forgotten", `(?m)^#line .*$`, ""},
+	{"__COUNTER__ does not count", `__COUNTER__`, "0"},
+	{"__INCLUDE_LEVEL__ is 0", `__INCLUDE_LEVEL__`, "0"},
+	{"__LINE__ is 1", `__LINE__`, "1"},
+	{"_Pragma is forgotten", `_Pragma \(`, "Pragma ("},
+	{"defined is false", `defined\(\w+\)`, "0"},
+	{"__has_include is true", `__has_include\([^)]*\)`, "1"},
+	{"<< is >>", ` << `, " >> "},
+	{"|| is |", `\|\|`, "|"},
+	{"named variadics are not", `rest\.\.\.\)`, "rest)"},
+}
+
+// TestMistakes shows that random programs find each of the mistakes.
+func TestMistakes(t *testing.T) {
+	for _, mistake := range mistakes {
+		t.Run(mistake.what, func(t *testing.T) {
+			t.Parallel()
+			old, folder := regexp.MustCompile(mistake.old), t.TempDir()
+			for seed := uint64(1); seed < 500; seed++ {
+				text := Random(seed)
+				wrong := old.ReplaceAllString(text, mistake.new)
+				if wrong == text {
+					continue
+				}
+				args := append(RandomArgs(seed), "-w", "-P") // line markers do not count
+				var out [2]*Result
+				for i, text := range []string{text, wrong} {
+					err := writeProgram(folder, text)
+					if err == nil {
+						out[i], err = GCC.Run(folder, args...)
+					}
+					if err != nil {
+						t.Fatal(err)
+					}
+				}
+				if out[0].Status == 0 && out[1].Status == 0 && sameOutput(out[0], out[1], Tokens, folder, args) != nil {
+					t.Logf("found by seed %d", seed)
+					return
+				}
+			}
+			t.Error("no program finds it")
+		})
 	}
 }
 
