@@ -9,14 +9,16 @@ import (
 	"path/filepath"
 )
 
-// A File keeps the model of a machine. Its name is a checksum of all that the model depends
-// on, so that a change of that is another file. A damaged file is as good as none.
+// A File keeps the model of a machine. Its name is a checksum of everything on which the
+// model depends, so that a change leads to another file. A damaged file is treated as
+// missing.
 type File struct {
 	folder string
 	key    string
 }
 
-// FileOf returns the file in a folder. key says what the model depends on.
+// FileOf returns the file in a folder. key describes everything on which the model
+// depends.
 func FileOf(folder, key string) File { return File{folder, key} }
 
 // Path returns the name of the file.
@@ -24,10 +26,10 @@ func (f File) Path() string {
 	return filepath.Join(f.folder, fmt.Sprintf("%016x.model", checksum([]byte(f.key))))
 }
 
-// checksum identifies keys, and detects damaged files.
+// checksum returns a number that identifies keys and reveals damaged files.
 func checksum(of []byte) uint64 { return crc64.Checksum(of, crc64.MakeTable(crc64.ECMA)) }
 
-// contents is what the file holds, behind a line with its checksum.
+// contents is the data in the file, behind a line with its checksum.
 type contents struct {
 	Key   string `json:"key"`
 	Model Model  `json:"model"`
@@ -80,10 +82,10 @@ func (f File) Store(m Model) error {
 // Remove removes the file, if there is one.
 func (f File) Remove() { os.Remove(f.Path()) }
 
-// Measure returns the model in the file. If there is none, it calls measure, and keeps the
-// result. It fails if another process is measuring, which would disturb both, if the folder
-// cannot be written, so that every process would measure again, and, with ErrCutOff, if the
-// last measurement has ended its process.
+// Measure returns the model in the file. If there is none, it calls measure and keeps the
+// result. It fails if another process is measuring, because the two would disturb each
+// other. It fails if the folder cannot be written, because every process would measure
+// again. It fails with ErrCutOff if the last measurement has ended its process.
 func (f File) Measure(measure func() (Model, error)) (Model, error) {
 	if m, ok := f.Load(); ok {
 		return m, nil
@@ -93,7 +95,7 @@ func (f File) Measure(measure func() (Model, error)) (Model, error) {
 		return Model{}, err
 	}
 	defer unlock()
-	if m, ok := f.Load(); ok { // the process before had the lock
+	if m, ok := f.Load(); ok { // the process that had the lock before has measured
 		return m, nil
 	}
 	m, err := measure()

@@ -12,7 +12,7 @@ import (
 
 var model = Model{StartUp: 250 * ms, CPU: Line{1 * ms, 20}, GPU: Line{2 * ms, 5.5}, Name: "a GPU", Driver: "1.0"}
 
-// measured returns a function that measures the model, and a count of its calls.
+// measured returns a function that returns the model and counts its calls.
 func measured(m Model, err error) (measure func() (Model, error), calls *int) {
 	calls = new(int)
 	return func() (Model, error) { *calls++; return m, err }, calls
@@ -39,8 +39,8 @@ func TestMeasureOnce(t *testing.T) {
 	}
 }
 
-// TestDamage shows that a damaged file is as none, whichever byte is damaged and wherever the
-// file ends.
+// TestDamage shows that a damaged file is treated as missing, whichever byte is damaged
+// and wherever the file ends.
 func TestDamage(t *testing.T) {
 	f := FileOf(t.TempDir(), "key")
 	if err := f.Store(model); err != nil {
@@ -89,7 +89,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestNotKept shows what is not kept, and that nothing is measured in vain.
+// TestNotKept shows which models are not kept, and that nothing is measured in vain.
 func TestNotKept(t *testing.T) {
 	folder := t.TempDir()
 	f := FileOf(folder, "key")
@@ -126,8 +126,8 @@ func TestNotKept(t *testing.T) {
 	}
 }
 
-// TestCutOff shows that a measurement that has ended its process is not repeated for a day, but
-// for another key, and that one that has failed is.
+// TestCutOff shows that a measurement that has ended its process is not repeated for a
+// day, unless the key is another one, and that a measurement that has failed is repeated.
 func TestCutOff(t *testing.T) {
 	folder := t.TempDir()
 	f, other := FileOf(folder, "key"), FileOf(folder, "other")
@@ -141,7 +141,7 @@ func TestCutOff(t *testing.T) {
 		if err != nil || len(begun) == 0 {
 			t.Fatalf("the lock does not say that a measurement has begun: %v", err)
 		}
-		unlock() // as the system would, which leaves the contents
+		unlock() // the system also unlocks the file and leaves its contents
 		if err := os.WriteFile(f.lockPath(), begun, 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -169,8 +169,8 @@ func TestCutOff(t *testing.T) {
 	}
 }
 
-// TestConcurrent shows that readers see a whole model or none while others write it, and that
-// no temporary file is left.
+// TestConcurrent shows that readers see a complete model or none while others write it,
+// and that no temporary file is left.
 func TestConcurrent(t *testing.T) {
 	f := FileOf(t.TempDir(), "key")
 	var all sync.WaitGroup

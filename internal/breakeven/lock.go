@@ -10,18 +10,18 @@ import (
 	"time"
 )
 
-// ErrCutOff says that the last measurement for a key did not end: perhaps the GPU's driver has
-// ended the process, or hung until a user did.
+// ErrCutOff says that the last measurement for a key did not end. Perhaps the GPU's
+// driver ended the process, or it hung until a user ended it.
 var ErrCutOff = errors.New("measuring it was cut off")
 
 // retry is the time after which a measurement that was cut off is repeated.
 const retry = 24 * time.Hour
 
-// lockPath returns the name of the lock. While a process measures, and after a measurement that
-// was cut off, it holds the checksum of the key.
+// lockPath returns the name of the lock. While a process measures, and after a
+// measurement that was cut off, the lock holds the checksum of the key.
 func (f File) lockPath() string { return filepath.Join(f.folder, "model.lock") }
 
-// lock takes the lock of the folder, without waiting for it. The system gives it back when
+// lock takes the lock of the folder, without waiting for it. The system releases it when
 // the process ends, however that happens.
 func (f File) lock() (unlock func(), err error) {
 	if err := os.MkdirAll(f.folder, 0o755); err != nil {
@@ -45,7 +45,8 @@ func (f File) lock() (unlock func(), err error) {
 	}, nil
 }
 
-// begin notes in the lock that a measurement has begun. It fails if the lock says so already.
+// begin records in the lock that a measurement has begun. It fails if the lock already
+// says so.
 func (f File) begin(lock *os.File) error {
 	sum := sumLine([]byte(f.key))
 	begun, err := io.ReadAll(lock)

@@ -1,5 +1,6 @@
-// Package breakeven says from what size of a source on a GPU is faster than the cores, its
-// start-up included. It knows that from a model of the machine, which is kept in a file.
+// Package breakeven determines the size of a source from which on a GPU is faster than
+// the cores, its start-up included. It computes the size from a model of the machine,
+// which is kept in a file.
 package breakeven
 
 import (
@@ -7,14 +8,14 @@ import (
 	"time"
 )
 
-// A Line is the time that a device needs for a unit, front end included, as a line over the
-// number of its nodes.
+// A Line is the time that a device needs for a unit, front end included, as a linear
+// function of the number of the unit's nodes.
 type Line struct {
 	Latency float64 `json:"latency"`  // nanoseconds for a unit of no nodes: those until the first batch is back
 	PerNode float64 `json:"per_node"` // nanoseconds for each node
 }
 
-// A Model is what is known of a machine.
+// A Model describes the speed of a machine.
 type Model struct {
 	StartUp float64 `json:"start_up"` // nanoseconds until the GPU is open and its programs are loaded
 	CPU     Line    `json:"cpu"`      // all cores
@@ -24,13 +25,13 @@ type Model struct {
 	Driver string `json:"driver"`
 }
 
-// Never is the size of a unit for which a GPU is not faster, whatever its size is.
+// Never is returned if a GPU is not faster for any size of a unit.
 const Never = math.MaxInt
 
 // From returns the number of nodes from which on the GPU is faster, or Never.
 func (m *Model) From() int {
-	ahead := m.StartUp + m.GPU.Latency - m.CPU.Latency // of the GPU: nanoseconds that it has to catch up
-	gain := m.CPU.PerNode - m.GPU.PerNode              // for each node
+	ahead := m.StartUp + m.GPU.Latency - m.CPU.Latency // nanoseconds by which the CPU is ahead at the start
+	gain := m.CPU.PerNode - m.GPU.PerNode              // nanoseconds that the GPU gains for each node
 	switch {
 	case ahead <= 0 && gain >= 0:
 		return 0
@@ -44,7 +45,7 @@ func (m *Model) From() int {
 	return int(nodes)
 }
 
-// maxNodes is more than a unit can have: node numbers have 32 bits.
+// maxNodes is more than the number of nodes of any unit: node numbers have 32 bits.
 const maxNodes = 1 << 32
 
 // valid reports whether all numbers are possible.
@@ -57,8 +58,9 @@ func (m *Model) valid() bool {
 	return m.CPU.PerNode > 0 && m.GPU.PerNode > 0
 }
 
-// Through returns the line through two measurements, each a number of nodes and the time for
-// them, the smaller one first. Neither of its numbers is negative.
+// Through returns the line through two measurements. Each is a number of nodes and the
+// time for them; the smaller number comes first. Neither of the line's numbers is
+// negative.
 func Through(small int, took time.Duration, large int, longer time.Duration) Line {
 	perNode := max(0, float64(longer-took)/float64(large-small))
 	return Line{Latency: max(0, float64(took)-perNode*float64(small)), PerNode: perNode}

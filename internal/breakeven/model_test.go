@@ -8,7 +8,7 @@ import (
 
 const ms = 1e6
 
-// TestFrom shows from what number of nodes on a GPU is worth while.
+// TestFrom shows from which number of nodes on a GPU is faster.
 func TestFrom(t *testing.T) {
 	for _, test := range []struct {
 		what  string
@@ -31,7 +31,8 @@ func TestFrom(t *testing.T) {
 	}
 }
 
-// TestFromAgrees shows that the GPU is the faster device from that number on, and not before.
+// TestFromAgrees shows that the GPU is the faster device from that number on, and not
+// below it.
 func TestFromAgrees(t *testing.T) {
 	m := Model{StartUp: 123.4 * ms, CPU: Line{2 * ms, 7.25}, GPU: Line{5 * ms, 3.5}}
 	cpu := func(n int) float64 { return m.CPU.Latency + m.CPU.PerNode*float64(n) }
@@ -49,8 +50,8 @@ func TestThrough(t *testing.T) {
 	}{
 		{3000, 7000, Line{1000, 2}},
 		{1000, 3000, Line{0, 1}},
-		{1000, 7000, Line{0, 3}},    // a line that would be below 0
-		{3000, 2000, Line{3000, 0}}, // as noise has it
+		{1000, 7000, Line{0, 3}},    // the exact line would be negative at 0
+		{3000, 2000, Line{3000, 0}}, // noise can make the larger text faster
 	} {
 		if got := Through(1000, test.took, 3000, test.longer); got != test.want {
 			t.Errorf("%d, %d: %v, want %v", test.took, test.longer, got, test.want)
@@ -58,7 +59,7 @@ func TestThrough(t *testing.T) {
 	}
 }
 
-// TestValid shows which numbers no measurement has.
+// TestValid shows which numbers cannot come from a measurement.
 func TestValid(t *testing.T) {
 	good := Model{StartUp: 1, CPU: Line{0, 1}, GPU: Line{0, 1}}
 	if !good.valid() {

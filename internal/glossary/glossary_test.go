@@ -1,4 +1,4 @@
-// Package glossary tests that the project speaks as docs/glossary.md says.
+// Package glossary tests that the project uses the words of docs/glossary.md.
 package glossary
 
 import (
@@ -14,12 +14,13 @@ import (
 
 const root = "../.."
 
-// A file is a text of the project, as its words in lower case, each between blanks. Parts of
-// identifiers are words of their own.
+// A file is a text of the project, as the words in it: in lower case, with a blank before
+// and behind each. Parts of identifiers are words of their own.
 type file struct{ name, words string }
 
-// files returns the texts that are written for readers: code, shaders, documents. Not among
-// them are the C library, programs of tests, results of benchmarks, the glossary and this test.
+// files returns the texts that are written for readers: code, shaders, documents. It
+// leaves out the C library, programs of tests, results of benchmarks, the glossary and
+// this test.
 func files(t *testing.T) (list []file) {
 	t.Helper()
 	skipped := []string{"riscv/runtime/include", "riscv/runtime/lib", "bench/results", "bench/out", "internal/glossary", "examples", "shared"}
@@ -50,8 +51,8 @@ func files(t *testing.T) (list []file) {
 	return list
 }
 
-// wordsOf returns the words of a text, in lower case and each between blanks. A capital after a
-// small letter begins a word.
+// wordsOf returns the words of a text, in lower case and with a blank before and behind
+// each. A capital letter behind a small one begins a word.
 func wordsOf(text string) string {
 	var words strings.Builder
 	words.WriteByte(' ')
@@ -71,7 +72,7 @@ func wordsOf(text string) string {
 	return words.String()
 }
 
-// has reports whether a term, in singular or plural, is in the file.
+// has reports whether a term occurs in the file, in singular or plural.
 func (f *file) has(term string) bool {
 	term = strings.TrimSuffix(wordsOf(term), " ")
 	return strings.Contains(f.words, term+" ") || strings.Contains(f.words, term+"s ") || strings.Contains(f.words, term+"es ")
@@ -87,7 +88,8 @@ func using(term string, list []file) (names []string) {
 	return names
 }
 
-// TestTerms: every term of the glossary is there once, and occurs elsewhere in the project.
+// TestTerms checks that every term of the glossary is defined once, and occurs elsewhere
+// in the project.
 func TestTerms(t *testing.T) {
 	glossary, err := os.ReadFile(filepath.Join(root, "docs", "glossary.md"))
 	if err != nil {
@@ -107,7 +109,8 @@ func TestTerms(t *testing.T) {
 	}
 }
 
-// termsOf returns the terms that a glossary defines. They are bold at the beginning of rows.
+// termsOf returns the terms that a glossary defines. They are in bold type at the
+// beginning of rows.
 func termsOf(text string) (list []string) {
 	for _, m := range regexp.MustCompile(`(?m)^\| \*\*(.+?)\*\* \|`).FindAllStringSubmatch(text, -1) {
 		list = append(list, m[1])
@@ -115,11 +118,11 @@ func termsOf(text string) (list []string) {
 	return list
 }
 
-// A replacement is a word that was used for something that has a name in the field. It must not
-// come back, except where it means something else.
+// A replacement is a word that was once used although the field has another name for the
+// thing. It must not come back, except with another meaning.
 type replacement struct {
 	word, by string
-	except   map[string]string // files, and the word's meaning there
+	except   map[string]string // files that may use the word, and its meaning in them
 }
 
 var replacements = []replacement{
@@ -147,7 +150,8 @@ var replacements = []replacement{
 	{"unpark", "join jump", nil},
 }
 
-// TestReplacements: no word that was replaced has come back, and every exception is one.
+// TestReplacements checks that no word that has been replaced has come back, and that
+// every exception is still needed.
 func TestReplacements(t *testing.T) {
 	list := files(t)
 	for _, r := range replacements {
@@ -165,7 +169,7 @@ func TestReplacements(t *testing.T) {
 	}
 }
 
-// TestHas shows which words are found in a text.
+// TestHas shows which words has finds in a text.
 func TestHas(t *testing.T) {
 	f := file{"", wordsOf("// a worker\n// pool's crewed Post-Order; scarecrew, myShelf, HOMES, var stretchOf int // boxes")}
 	for term, want := range map[string]bool{

@@ -7,16 +7,16 @@ import (
 
 var (
 	arena []byte
-	taken atomic.Int64 // bytes of the arena; more than it has if it is used up
+	taken atomic.Int64 // number of bytes of the arena that are in use; more than the arena has if it is used up
 )
 
-// cacheLine is the size of a line of the processor's cache. Two cores should not write to
-// the same line.
+// cacheLine is the size in bytes of a line of the processor's cache. Two cores should not
+// write to the same line.
 const cacheLine = 64
 
-// newArena maps memory from which Make allocates from now on, in huge pages. More than is
-// needed costs nothing: pages that are not touched take no memory. It returns all of it; the
-// first cache line is not allocated.
+// newArena maps memory in huge pages, from which Make allocates from now on. It costs
+// nothing to map more than is needed, because pages that are not touched take no memory.
+// newArena returns the whole memory; the first cache line of it is not allocated.
 func newArena(bytes int) []byte {
 	memory := mapMemory(bytes)
 	if memory == nil {
@@ -29,8 +29,9 @@ func newArena(bytes int) []byte {
 	return memory
 }
 
-// Make is make, but takes the memory from the arena as long as that has some. Nothing of
-// the arena is ever freed: Make is for those who use their memory again and again.
+// Make does the same as make, but takes the memory from the arena until the arena is used
+// up. Memory of the arena is never freed. Therefore Make is for callers that use their
+// memory again and again.
 func Make[T ~uint8 | ~int32 | ~uint32](n int) []T {
 	var t T
 	size := (int64(n)*int64(unsafe.Sizeof(t)) + cacheLine - 1) / cacheLine * cacheLine

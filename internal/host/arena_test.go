@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// sideBySide calls f(0) to f(n-1) on goroutines of their own.
+// sideBySide calls f(0) to f(n-1), each on a goroutine of its own.
 func sideBySide(n int, f func(i int)) {
 	var group sync.WaitGroup
 	for i := range n {
@@ -16,8 +16,8 @@ func sideBySide(n int, f func(i int)) {
 	group.Wait()
 }
 
-// TestMake: memory that several goroutines make does not overlap. It is in the arena while that
-// has space, and elsewhere later.
+// TestMake checks that pieces of memory that several goroutines make do not overlap. They
+// are in the arena until it is used up, and elsewhere later.
 func TestMake(t *testing.T) {
 	const size, makers, lists = 1 << 16, 4, 40
 	memory := make([]byte, size)

@@ -5,26 +5,26 @@ import (
 	"sync"
 )
 
-// blockBytes is the size of a block. A file system that keeps files in pages of several sizes
-// (ext4 since Linux 6.16, XFS, Btrfs) needs less time to write and to remove a file that was
-// written in blocks of this size than one that was written in pieces of 46 kB, which end
-// anywhere.
+// blockBytes is the size of a block. Some file systems keep files in pages of several
+// sizes (ext4 since Linux 6.16, XFS, Btrfs). They write and remove a file that was
+// written in blocks of this size faster than one that was written in pieces of 46 kB,
+// which end anywhere.
 //
-// Gain: to write 58 MB takes 49 ms instead of 59, to remove them 4 ms instead of 18. That is 1
-// to 3 % of the time of 10 MB and 50 MB of source.
+// Gain: writing 58 MB takes 49 ms instead of 59, and removing them 4 ms instead of 18.
+// That is 1 to 3 % of the time for 10 MB and 50 MB of source.
 const blockBytes = 1 << 18
 
-// A BlockWriter writes a file in whole aligned blocks where it can. Several goroutines give
-// it pieces of the file, which are shorter, in about their order.
+// A BlockWriter writes a file in whole aligned blocks if it can. Several goroutines give
+// it pieces of the file, which are shorter than a block, approximately in their order.
 type BlockWriter struct {
 	File io.WriterAt
 
 	mutex   sync.Mutex
 	at      int64  // offset of the waiting bytes in the file
-	waiting []byte // for the rest of its block
+	waiting []byte // bytes that wait for the rest of their block
 }
 
-// WriteAt writes bytes to the file, at the latest when Flush is called.
+// WriteAt writes bytes to the file. It may delay the write until Flush is called.
 func (w *BlockWriter) WriteAt(p []byte, at int64) (int, error) {
 	if !Blocks.Enabled() {
 		return w.File.WriteAt(p, at)

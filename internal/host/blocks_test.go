@@ -13,7 +13,7 @@ import (
 type memoryFile struct {
 	mutex  sync.Mutex
 	bytes  []byte
-	writes map[int64]int // their lengths, by where they begin
+	writes map[int64]int // the lengths of the writes, by their offsets
 	err    error
 }
 
@@ -24,7 +24,7 @@ func (f *memoryFile) WriteAt(p []byte, at int64) (int, error) {
 	return copy(f.bytes[at:], p), f.err
 }
 
-// TestBlocksInOrder: pieces that come in order are written in whole blocks.
+// TestBlocksInOrder checks that pieces that come in order are written in whole blocks.
 func TestBlocksInOrder(t *testing.T) {
 	const offset, piece, pieces = 64, 46304, 20
 	want := make([]byte, offset+piece*pieces)
@@ -46,7 +46,8 @@ func TestBlocksInOrder(t *testing.T) {
 	}
 }
 
-// TestBlocksOutOfOrder: pieces may come in any order, from several goroutines, and repeatedly.
+// TestBlocksOutOfOrder checks that pieces may come in any order, from several goroutines,
+// and repeatedly.
 func TestBlocksOutOfOrder(t *testing.T) {
 	const piece, pieces, rounds = 50_000, 40, 3
 	file := &memoryFile{bytes: make([]byte, piece*pieces), writes: map[int64]int{}}
@@ -67,7 +68,7 @@ func TestBlocksOutOfOrder(t *testing.T) {
 	}
 }
 
-// TestBlocksFail: a call that writes a block returns the error.
+// TestBlocksFail checks that a call that writes a block returns the error of writing.
 func TestBlocksFail(t *testing.T) {
 	w := BlockWriter{File: &memoryFile{bytes: make([]byte, 2*blockBytes), writes: map[int64]int{}, err: io.ErrShortWrite}}
 	if _, err := w.WriteAt(make([]byte, blockBytes), 0); !errors.Is(err, io.ErrShortWrite) {

@@ -6,12 +6,13 @@ import (
 )
 
 // DelayCollection makes the garbage collector wait until the heap has 32 MB, or half the
-// size of the inputs. By default it first collects at 4 MB and then whenever the heap has
-// doubled. That is several times while a source of middling size is compiled, and finds
-// little. Later it collects whenever the heap has grown by half, or by a quarter in a long
-// compilation: to reuse memory is cheaper than to touch fresh memory.
+// size of the inputs. By default the collector first collects at 4 MB and then whenever
+// the heap has doubled. That happens several times while a source of medium size is
+// compiled, and finds little garbage. After the first collection, the collector collects
+// whenever the heap has grown by half, or by a quarter in a long compilation, because it
+// is cheaper to reuse memory than to touch fresh memory.
 //
-// Gain (with Collect): 7 % of the processor time of 1 MB, 5 % of 10 MB, 2 % of 200 MB.
+// Gain (with Collect): 7 % of the processor time for 1 MB, 5 % for 10 MB, 2 % for 200 MB.
 func DelayCollection(inputBytes int) {
 	if !Collector.Enabled() {
 		return
@@ -22,16 +23,18 @@ func DelayCollection(inputBytes int) {
 		later = 25
 	}
 	debug.SetGCPercent(defaultPercent * first / defaultFirst)
-	// The first collection finds this object, and calls the function when it is over.
+	// The first collection finds that this object is garbage, and then calls the
+	// function.
 	runtime.AddCleanup(new([16]byte), func(percent int) { debug.SetGCPercent(percent) }, later)
 }
 
-// mergePercent is by how much the heap grows before the next collection, while the object
-// is put together. Little garbage is made then.
+// mergePercent is the percentage by which the heap grows before the next collection while
+// the object is put together. Little garbage is made then.
 const mergePercent = 200
 
-// Collect collects garbage when a phase of a compilation is over that has left much. If it
-// was the last such phase, the memory is given back to the system.
+// Collect collects garbage. It is called at the end of a phase of a compilation that has
+// left much garbage. If it was the last such phase, the memory is given back to the
+// system.
 func Collect(last bool) {
 	if !Collector.Enabled() {
 		return

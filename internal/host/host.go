@@ -1,15 +1,17 @@
-// Package host holds what gpucc asks of the operating system and of Go's runtime for the
-// sake of speed and memory alone: the host tricks. No result depends on them. Each trick
-// can be switched off by itself (see Disable), and its comment states what it gains.
+// Package host contains everything that gpucc asks of the operating system and of Go's
+// runtime for the sake of speed and memory alone: the host tricks. No result depends on
+// them. Each trick can be switched off by itself (see Disable), and its comment states
+// the gain.
 //
-// Gains are those of whole processes: gpucc -c of generated C of a size (bench gen -size=1MB)
-// with and without the trick, in turn, medians of the ratios of 9 to 100 pairs of runs, two
-// cores of a Xeon, Linux 6.18, ext4, other processes beside it. Without all tricks, 1 MB takes
-// 19 % more processor time and 28 % more time, 50 MB 4 % and 5 %.
+// Gains are measured on whole processes: gpucc -c of generated C of a given size (bench
+// gen -size=1MB) runs with and without the trick, in turn. The gain is the median of the
+// ratios of 9 to 100 pairs of runs on two cores of a Xeon, Linux 6.18, ext4, with other
+// processes running. Without all tricks, 1 MB takes 19 % more processor time and 28 %
+// more time, and 50 MB take 4 % and 5 % more.
 //
 // Libraries use the passive functions: Make, Keep, Spill, DropSpilled, Available and the
-// functions for sparse memory. The others change the state of the process, and only the
-// command calls them.
+// functions for sparse memory. The other functions change the state of the process, and
+// only the command calls them.
 package host
 
 import (
@@ -18,10 +20,10 @@ import (
 	"strings"
 )
 
-// A Trick is something that can be switched off.
+// A Trick is a host trick that can be switched off.
 type Trick int
 
-// The tricks. The comments at the functions that use them state what they gain.
+// The tricks. The gains are stated at the functions that use them.
 const (
 	Collector Trick = iota // late garbage collections: DelayCollection, Collect
 	HugePages              // huge pages for the heap and the arena
@@ -43,9 +45,9 @@ var disabled [tricks]bool
 // Variable is the environment variable whose value the command gives to Disable.
 const Variable = "GPUCC_PLAIN"
 
-// Disable switches tricks off: all of them if list is "1" or "all", none if it is "", "0",
-// and otherwise those whose names it holds, separated by commas. It is called before
-// anything else of the package.
+// Disable switches tricks off: all of them if list is "1" or "all", none if it is "" or
+// "0". Otherwise list contains the names of the tricks to switch off, separated by
+// commas. Disable is called before anything else of the package.
 func Disable(list string) error {
 	if list == "" || list == "0" {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestDisable: the variable's value names the tricks that are switched off.
+// TestDisable checks that the variable's value names the tricks that are switched off.
 func TestDisable(t *testing.T) {
 	defer func() { disabled = [tricks]bool{} }()
 	for _, test := range []struct {

@@ -5,22 +5,23 @@ import (
 	"unsafe"
 )
 
-// The sizes of inputs, in bytes, from which on huge pages for the heap and an arena pay off.
+// Sizes of inputs in bytes. For inputs of these sizes or more, huge pages for the heap
+// and an arena pay off.
 const (
 	hugeInput  = 1 << 14
 	arenaInput = 1 << 18
 )
 
-// arenaBytes is the size of the columns and buffers of a core, at most.
+// arenaBytes is the largest size, in bytes, of the columns and buffers of a core.
 const arenaBytes = 6 << 20
 
-// GetMemory gets the memory from the system that inputs of a size will need, before it is
-// needed, in huge pages. A page of 4 kB takes the system two microseconds, one of 2 MB
-// takes 200.
+// GetMemory gets memory for inputs of a given size from the system before it is needed,
+// in huge pages. The system needs two microseconds to provide a page of 4 kB, and 200 for
+// one of 2 MB.
 //
-// Gain of HugePages: 4 % of the processor time of 1 MB, 6 % of 10 MB, 4 % of 50 MB. It costs
-// 5 MB of memory. Gain of Arena: 2 % of the processor time of 1 MB, nothing from 10 MB on; it
-// costs 2 to 4 MB.
+// Gain of HugePages: 4 % of the processor time for 1 MB, 6 % for 10 MB, 4 % for 50 MB. It
+// costs 5 MB of memory. Gain of Arena: 2 % of the processor time for 1 MB, nothing from
+// 10 MB on; it costs 2 to 4 MB.
 func GetMemory(inputBytes int) {
 	var first []byte
 	if inputBytes >= hugeInput && HugePages.Enabled() {
@@ -31,8 +32,8 @@ func GetMemory(inputBytes int) {
 	}
 }
 
-// touch has the system provide the first page of each memory, which the first pass needs, on
-// another core.
+// touch makes the system provide the first page of each memory on another core. The first
+// pass needs these pages.
 func touch(list ...[]byte) {
 	for _, memory := range list {
 		if len(memory) > 0 {
@@ -41,27 +42,29 @@ func touch(list ...[]byte) {
 	}
 }
 
-// heapStep is the unit of the growth of Go's heap: it grows by multiples of this size, to
-// addresses that are multiples of it.
+// heapStep is the unit in bytes by which Go's heap grows. It grows by multiples of this
+// size, to addresses that are multiples of it.
 const heapStep = 4 << 20
 
 // advanceHeap makes the heap grow by one step, and asks for huge pages in it. Nearly all
-// that is allocated next comes from there. It returns memory at its beginning.
+// later allocations use this memory. It returns memory at its beginning.
 func advanceHeap() []byte {
 	rest := restOfStep()
-	last := make([]byte, rest+1) // its last byte is the first of the next step; no other is touched
+	last := make([]byte, rest+1) // its last byte is the first of the next step; no other byte is touched
 	adviseHuge(&last[rest], heapStep)
 	return last[rest:]
 }
 
-// restOfStep returns how many bytes can be allocated before the heap has to grow.
+// restOfStep returns the number of bytes that can be allocated before the heap has to
+// grow.
 func restOfStep() uintptr {
 	top := make([]byte, heapStep/32)
 	return -(uintptr(unsafe.Pointer(&top[0])) + uintptr(len(top))) % heapStep
 }
 
-// Available reports whether the system has this much memory, twice. Go ends the program if
-// it asks for memory that there is not. It returns true where that is not known.
+// Available reports whether the system has twice this much memory. Go would end the
+// program if it asked for memory that does not exist. If the amount is unknown, Available
+// returns true.
 func Available(bytes int64) bool {
 	if runtime.GOOS != "linux" {
 		return true

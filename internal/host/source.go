@@ -5,13 +5,13 @@ import (
 	"sync/atomic"
 )
 
-// MapFile returns the contents of a regular file that has at least a number of bytes, by mapping
-// the file to memory. Nothing is copied, and the system may drop pages that have been
-// read. The pages come as the text is first read, by all cores. MapFile reports false for
-// other files, which are to be read.
+// MapFile returns the contents of a regular file by mapping the file to memory. The file
+// must have at least the given number of bytes. Nothing is copied, and the system may
+// drop pages that have been read. All cores load pages when they first read the text. For
+// other files, MapFile returns false, and the caller must read them.
 //
-// Gain: 4 % of the processor time of 50 MB, 7 % of 200 MB, nothing of 1 MB. Only mapped sources
-// can be released (ReleaseAsRead).
+// Gain: 4 % of the processor time for 50 MB, 7 % for 200 MB, nothing for 1 MB. Only
+// mapped sources can be released (ReleaseAsRead).
 func MapFile(path string, least int64) ([]byte, bool) {
 	if !Mapping.Enabled() {
 		return nil, false
@@ -29,19 +29,19 @@ func MapFile(path string, least int64) ([]byte, bool) {
 	return text, err == nil
 }
 
-// LongText is the size of a source from which on memory counts more than time. The pages of
-// such a source are released even when it will be read once more. To read them again takes
-// a page fault for every sixteen pages, and no access to the disk as long as the system
-// still has them.
+// LongText is a size in bytes. For sources of this size or more, memory is more important
+// than time. The pages of such a source are released even if it will be read once more.
+// Reading them again takes a page fault for every sixteen pages, and no access to the
+// disk as long as the system still has them in memory.
 const LongText = 1 << 26
 
-// releaseStep is how much of a source is released at a time. Each time all cores are
-// interrupted.
+// releaseStep is the number of bytes of a source that are released at a time. Each
+// release interrupts all cores.
 const releaseStep = 4 << 20
 
-// ReleaseAsRead returns functions to be told up to which offset a mapped source has been
-// read, by the first pass and by the last. They release its pages. skimmed is nil if only
-// the last pass may release them.
+// ReleaseAsRead returns two functions. The first pass and the last pass call them with
+// the offset up to which they have read a mapped source, and the functions release its
+// pages. skimmed is nil if only the last pass may release pages.
 //
 // Gain: 9 of 101 MB of memory for 50 MB, 193 of 310 MB for 200 MB, in the same time.
 func ReleaseAsRead(text []byte) (skimmed, parsed func(offset int)) {
@@ -55,7 +55,7 @@ func ReleaseAsRead(text []byte) (skimmed, parsed func(offset int)) {
 }
 
 // releaser returns a function that releases the pages of a mapped source up to an offset,
-// and those of the spill file that have been read meanwhile.
+// and the pages of the spill file that have been read so far.
 func releaser(text []byte) func(offset int) {
 	var released atomic.Int64
 	return func(offset int) {
@@ -67,7 +67,7 @@ func releaser(text []byte) func(offset int) {
 	}
 }
 
-// ReleaseText releases a part of a mapped source that begins with a page.
+// ReleaseText releases a part of a mapped source. The part begins with a page.
 func ReleaseText(part []byte) {
 	if Release.Enabled() {
 		dropPages(part)

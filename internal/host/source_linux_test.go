@@ -10,7 +10,8 @@ import (
 
 const mappedInput = 1 << 18
 
-// TestMapFile: a large file is mapped; a small one, a folder and a missing file are not.
+// TestMapFile checks that a large file is mapped, and that a small one, a folder and a
+// missing file are not.
 func TestMapFile(t *testing.T) {
 	dir := t.TempDir()
 	large, small := filepath.Join(dir, "large"), filepath.Join(dir, "small")
@@ -32,7 +33,7 @@ func TestMapFile(t *testing.T) {
 	}
 }
 
-// mapped returns a mapped file of a number of lines.
+// mapped returns a mapped file of the given number of lines.
 func mapped(t *testing.T, line string, lines int) []byte {
 	path := filepath.Join(t.TempDir(), "large")
 	if err := os.WriteFile(path, bytes.Repeat([]byte(line), lines), 0o666); err != nil {
@@ -46,11 +47,12 @@ func mapped(t *testing.T, line string, lines int) []byte {
 	return text
 }
 
-// TestRelease: memory of a mapped text that is released holds the text when it is read again.
+// TestRelease checks that memory of a mapped text that has been released holds the text
+// again when it is read.
 func TestRelease(t *testing.T) {
 	const line = "int x; "
 	text := mapped(t, line, 3*releaseStep/len(line))
-	want := bytes.Repeat([]byte(line), len(text)/len(line)) // reads all
+	want := bytes.Repeat([]byte(line), len(text)/len(line)) // reads the whole text
 	if !bytes.Equal(text, want) {
 		t.Fatal("the text is another")
 	}
@@ -70,8 +72,8 @@ func TestRelease(t *testing.T) {
 	}
 }
 
-// TestReleaseLong: only the part of a long text that was read last is in memory, even if the text
-// will be read again.
+// TestReleaseLong checks that only the part of a long text that was read last is in
+// memory, even if the text will be read again.
 func TestReleaseLong(t *testing.T) {
 	const line = "extern int variable;\n"
 	text := mapped(t, line, LongText/len(line)+1)
@@ -87,7 +89,7 @@ func TestReleaseLong(t *testing.T) {
 	}
 }
 
-// mappedKB is how much memory the process has of files.
+// mappedKB returns the memory, in KB, that mapped files of the process take.
 func mappedKB(t *testing.T) (n int) {
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {

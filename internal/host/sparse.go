@@ -2,15 +2,16 @@ package host
 
 import "bytes"
 
-// Fresh memory is all zero. As long as nothing is written to a page of it, not even zeros,
-// it takes none of the machine's memory. The functions of this file keep such pages of
-// large objects of C untouched.
+// Fresh memory is all zero. As long as nothing is written to one of its pages, not even
+// zeros, the page takes no memory of the machine. The functions of this file leave such
+// pages of large objects of C untouched.
 
 const pageBytes = 1 << 12
 
 var zeros [pageBytes]byte
 
-// AppendZero appends n zero bytes. If they are many, it does so in fresh memory.
+// AppendZero appends n zero bytes. If n is large, it allocates fresh memory for the
+// result.
 func AppendZero(to []byte, n int) []byte {
 	if n < 1<<20 || len(to)+n <= cap(to) {
 		return append(to, make([]byte, n)...)
@@ -29,8 +30,8 @@ func IsZero(memory []byte) bool {
 	return bytes.Equal(memory, zeros[:len(memory)])
 }
 
-// AppendSparse appends from to a slice that has the capacity for it, and that is zero from
-// its length on. It does not write to the pages where from is zero.
+// AppendSparse appends from to a slice that has enough capacity and is zero behind its
+// length. It does not write to the pages where from is zero.
 func AppendSparse(to, from []byte) []byte {
 	at := len(to)
 	to = to[:at+len(from)]

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestAppend: the results equal those of append, for zeros that do and do not begin at a page.
+// TestAppend checks that the results equal those of append, for zeros that begin at a
+// page and for zeros that do not.
 func TestAppend(t *testing.T) {
 	for _, n := range []int{0, 1, pageBytes - 1, pageBytes, pageBytes + 1, 3*pageBytes + 5, 1<<20 + 3} {
 		for _, at := range []int{-1, 0, pageBytes - 1, pageBytes, n - 1} {

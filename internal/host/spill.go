@@ -8,19 +8,20 @@ import (
 	"unsafe"
 )
 
-// A spillFile is a temporary file whose contents are read through memory.
+// A spillFile is a temporary file whose contents are read through mapped memory.
 type spillFile struct {
 	file   io.WriterAt
-	memory []byte       // maps the file, and may be longer than that
-	taken  atomic.Int64 // bytes that are used; more than there are if it is full
+	memory []byte       // maps the file; it may be longer than the file
+	taken  atomic.Int64 // number of bytes in use; more than the file may have if it is full
 }
 
 var spill atomic.Pointer[spillFile]
 
 // OpenSpillFile makes Keep and Spill use a temporary file in a folder, if the source is
-// long. What the pieces of a source contribute to the object waits there until the object
-// is put together. The system writes the file to the disk only if it needs the memory for
-// something else. If there can be no such file, all stays in memory.
+// long. The contributions of the source's pieces to the object wait in the file until the
+// object is put together. The system writes the file to the disk only if it needs the
+// memory for something else. If the file cannot be made, the contributions stay in
+// memory.
 //
 // Gain: 19 of 135 MB of memory for 200 MB, in the same time.
 func OpenSpillFile(folder string, sourceBytes int) {
@@ -31,7 +32,7 @@ func OpenSpillFile(folder string, sourceBytes int) {
 	if err != nil {
 		return
 	}
-	os.Remove(f.Name()) // the file is there until it is closed
+	os.Remove(f.Name()) // the file exists until it is closed
 	memory, err := mapFile(f, sourceBytes, true)
 	if err != nil {
 		f.Close()
@@ -40,15 +41,17 @@ func OpenSpillFile(folder string, sourceBytes int) {
 	spill.Store(&spillFile{file: f, memory: memory})
 }
 
-// DropSpilled gives the memory of the spill file's pages that have been read back to the system.
+// DropSpilled gives the memory of pages of the spill file that have been read back to the
+// system.
 func DropSpilled() {
 	if s := spill.Load(); s != nil {
 		dropPages(s.memory)
 	}
 }
 
-// Keep returns a copy of a list whose elements have no pointers. It is in the spill file if
-// that has space, and takes memory only after it has been read. It must not be written to.
+// Keep returns a copy of a list whose elements have no pointers. The copy is in the spill
+// file if that has space, and then takes memory only after it has been read. It must not
+// be written to.
 func Keep[T any](list []T) []T {
 	if spilled, ok := Spill(list); ok {
 		return spilled
@@ -56,7 +59,8 @@ func Keep[T any](list []T) []T {
 	return slices.Clone(list)
 }
 
-// Spill is Keep, but reports false if there is no spill file or it is full.
+// Spill does the same as Keep, but reports false if there is no spill file or the file is
+// full.
 func Spill[T any](list []T) (spilled []T, ok bool) {
 	s := spill.Load()
 	if s == nil || len(list) == 0 {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestKeep: Keep returns a copy, in the spill file while that has space.
+// TestKeep checks that Keep returns a copy, in the spill file until that is full.
 func TestKeep(t *testing.T) {
 	file, err := os.Create(filepath.Join(t.TempDir(), "spill"))
 	if err != nil {
@@ -26,7 +26,7 @@ func TestKeep(t *testing.T) {
 			clear(list)
 		}
 	})
-	if _, err := file.ReadAt(memory, 0); err == nil { // as if it were mapped
+	if _, err := file.ReadAt(memory, 0); err == nil { // simulates that the file is mapped
 		t.Error("the file is as long as the memory")
 	}
 	if _, ok := Spill(make([]uint64, len(memory)/8)); ok {

@@ -7,7 +7,8 @@ import (
 	"unsafe"
 )
 
-// mapMemory returns fresh memory from the system, all zero, or nil if there is not as much.
+// mapMemory returns fresh memory from the system, all zero, or nil if the system does not
+// have enough.
 func mapMemory(bytes int) []byte {
 	memory, err := syscall.Mmap(-1, 0, bytes, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE|syscall.MAP_ANON)
 	if err != nil {
@@ -16,8 +17,8 @@ func mapMemory(bytes int) []byte {
 	return memory
 }
 
-// mapFile maps the first bytes of a file for reading. If shared, later writes to the
-// file are seen; the file may still be shorter.
+// mapFile maps the first bytes of a file for reading. If shared is set, later writes to
+// the file are seen, and the file may be shorter at first.
 func mapFile(f *os.File, bytes int, shared bool) ([]byte, error) {
 	flag := syscall.MAP_PRIVATE
 	if shared {
@@ -39,19 +40,20 @@ func adviseHuge(first *byte, bytes int) {
 // from the file again when they are next used.
 func dropPages(memory []byte) { syscall.Madvise(memory, syscall.MADV_DONTNEED) }
 
-// openFiles is the folder in which the process's open files have names.
+// openFiles is the folder that contains names for the process's open files.
 const openFiles = "/proc/self/fd"
 
-// openUnnamed opens a new file in a folder, without a name. Not all file systems can.
+// openUnnamed opens a new file without a name in a folder. Some file systems do not
+// support this.
 func openUnnamed(folder string, mode os.FileMode) (*os.File, error) {
 	if _, err := os.Lstat(openFiles); err != nil {
-		return nil, err // nameFile would not work
+		return nil, err // nameFile would fail
 	}
 	const temporary = 1<<22 | syscall.O_DIRECTORY // O_TMPFILE
 	return os.OpenFile(folder, os.O_RDWR|temporary, mode)
 }
 
-// nameFile gives an unnamed file a name, which nothing may have.
+// nameFile gives an unnamed file a name that no other file has.
 func nameFile(file *os.File, name string) error {
 	from, err := syscall.BytePtrFromString(fmt.Sprintf("%s/%d", openFiles, file.Fd()))
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// Where the system is not Linux its memory is left alone: the tricks that need one of these
-// functions fall away.
+// On systems other than Linux, the tricks that need one of these functions have no
+// effect.
 
 func mapMemory(bytes int) []byte { return nil }
 

@@ -1,5 +1,5 @@
 // Package imports tests that imports point one way: from the driver to the stages, and
-// from these to devices, tree and machine.
+// from the stages to devices, tree and machine.
 package imports
 
 import (
@@ -10,16 +10,17 @@ import (
 	"testing"
 )
 
-// A rule says what the packages under a folder may import of the module. A package
-// follows the rule of the longest folder that it is in.
+// A rule lists the packages of the module that the packages under a folder may import. A
+// package follows the rule of the longest folder that contains it.
 type rule struct {
 	folder string
-	may    []string // folders; "folder/." is the folder without those in it
-	tests  []string // and these in tests
+	may    []string // folders; "folder/." is the folder without its subfolders
+	tests  []string // additional folders that tests may import
 }
 
-// rules are those of docs/architecture.md, "Packages". What is under internal may be
-// imported by all but internal/programs and the like, which are for tests.
+// rules are the rules of docs/architecture.md, "Packages". All packages may import the
+// packages under internal, except internal/programs and similar ones, which are for
+// tests.
 var rules = []rule{
 	{"cmd", []string{"ast", "gpu", "stages", "riscv", "internal/parallel", "internal/host", "internal/breakeven"}, []string{"internal"}},
 	{"stages", []string{"ast", "gpu", "stages", "riscv", "internal/parallel", "internal/host"}, []string{"internal", "shaders"}},
@@ -39,7 +40,7 @@ var rules = []rule{
 	{"bench", []string{"ast", "gpu", "stages", "bench", "internal"}, nil},
 }
 
-// TestImports goes through all packages.
+// TestImports checks all packages.
 func TestImports(t *testing.T) {
 	cmd := exec.Command("go", "list", "-f", `{{.ImportPath}}:{{join .Imports " "}}:{{join .TestImports " "}} {{join .XTestImports " "}}`, "gpucc/...")
 	out, err := cmd.Output()
@@ -83,7 +84,7 @@ func check(path string, imports, tests []string) (errs []error) {
 	return errs
 }
 
-// within reports whether a package is in a folder, or below.
+// within reports whether a package is in a folder or below it.
 func within(path, folder string) bool {
 	if alone, ok := strings.CutSuffix(folder, "/."); ok {
 		return path == alone
@@ -91,7 +92,7 @@ func within(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, folder+"/")
 }
 
-// TestCheck shows that imports the wrong way are found.
+// TestCheck shows that check finds forbidden imports.
 func TestCheck(t *testing.T) {
 	for _, x := range []struct {
 		path           string

@@ -13,16 +13,16 @@ var (
 	machineImport  = regexp.MustCompile(`(?m)^(import )?\s*"gpucc/riscv"$`)
 	machineInclude = regexp.MustCompile(`(?m)^#include "riscv/`)
 
-	// Names that only files of RISC-V's have.
+	// Names that only files for RISC-V may contain.
 	machineName = regexp.MustCompile(`\b(rv[A-Z]|RV(32|64)\b|RISCV\(|riscv[A-Z]|newRiscv|(OP|REG)_[A-Z])`)
 
-	// Names of integer and floating-point registers of the psABI. The names sp, ra and the
-	// like are left out: they are words or variables, too.
+	// Names of integer and floating-point registers of the psABI. sp, ra and similar
+	// names are left out, because they are also words or variables.
 	registerName = regexp.MustCompile(`\b(f?a[0-7]|ft([0-9]|1[01])|fs([0-9]|1[01]))\b`)
 )
 
-// TestMachineFiles finds files of package stages and neutral shaders that know RISC-V. Only
-// files whose names begin with riscv may.
+// TestMachineFiles finds files of package stages and neutral shaders that depend on
+// RISC-V. Only files whose names begin with riscv may.
 func TestMachineFiles(t *testing.T) {
 	for path, text := range productFiles(t, "../../stages") {
 		name := filepath.Base(path)
@@ -50,7 +50,8 @@ func TestMachineFiles(t *testing.T) {
 	}
 }
 
-// TestTreeNamesNoRegister finds registers by name in package ast and below, in comments, too.
+// TestTreeNamesNoRegister finds names of registers in package ast and below, also in
+// comments.
 func TestTreeNamesNoRegister(t *testing.T) {
 	for path, text := range productFiles(t, "../../ast") {
 		for i, line := range strings.Split(text, "\n") {
@@ -61,7 +62,7 @@ func TestTreeNamesNoRegister(t *testing.T) {
 	}
 }
 
-// TestMachineWords shows what the expressions find.
+// TestMachineWords shows which words the expressions match.
 func TestMachineWords(t *testing.T) {
 	for text, want := range map[string]bool{
 		"\t\"gpucc/riscv\"": true, "import \"gpucc/riscv\"": true, "\t\"gpucc/riscv/object\"": false,
@@ -93,7 +94,7 @@ func TestMachineWords(t *testing.T) {
 	}
 }
 
-// productFiles returns the Go files in and below a folder, without tests, by their paths.
+// productFiles returns the Go files in and below a folder, except tests, by their paths.
 func productFiles(t *testing.T, folder string) map[string]string {
 	files := map[string]string{}
 	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {

@@ -14,19 +14,19 @@ import (
 )
 
 // state matches the functions that change the state of the process, or end it. Only
-// programs call them (cmd, bench, generators), and internal/host for them.
+// programs may call them (cmd, bench, generators), and internal/host on their behalf.
 var state = regexp.MustCompile(`^(os\.(Setenv|Unsetenv|Clearenv|Chdir|Exit)|signal\..*|log\.(Set.*|Fatal.*)|runtime\.GC|debug\.(Set.*|FreeOSMemory)|` +
 	`syscall\.(Kill|Set.*|Umask|Chdir|Chroot|Dup.*|Exec|Madvise|Prctl|Syscall.*|RawSyscall.*)|` +
 	`host\.(Disable|DelayCollection|Collect|GetMemory|OpenSpillFile|MapFile|ReleaseAsRead|ReleaseText|OpenUnnamed|NameFile))$`)
 
-// changers are the folders and files that may call them, and why.
+// changers are the folders and files that may call these functions, with the reasons.
 var changers = map[string]string{
 	"internal/host":  "it is what programs do to the process",
 	"gpu/gputest":    "tests only: Mesa takes its settings from the environment",
 	"gpu/gl_glfw.go": "tests only: GLFW logs why it fails instead of returning it",
 }
 
-// TestState: no library changes the state of the process.
+// TestState checks that no library changes the state of the process.
 func TestState(t *testing.T) {
 	const root = "../.."
 	files := 0
@@ -56,9 +56,9 @@ func TestState(t *testing.T) {
 	}
 }
 
-// changes lists the uses of functions that change the state of the process in a file.
+// changes lists the calls in a file of functions that change the state of the process.
 func changes(file *ast.File) (list []string) {
-	names := map[string]string{} // of packages in the file, to their own
+	names := map[string]string{} // maps names of packages in the file to their own names
 	for _, i := range file.Imports {
 		own := path.Base(strings.Trim(i.Path.Value, `"`))
 		name := own
@@ -85,7 +85,8 @@ func changes(file *ast.File) (list []string) {
 	return list
 }
 
-// selected returns the name, with its package's, of what e selects from a package, or "".
+// selected returns the name, with the package's name, of the identifier that e selects
+// from a package, or "".
 func selected(e ast.Expr, packages map[string]string) string {
 	s, ok := e.(*ast.SelectorExpr)
 	if !ok {
@@ -98,7 +99,7 @@ func selected(e ast.Expr, packages map[string]string) string {
 	return packages[x.Name] + "." + s.Sel.Name
 }
 
-// TestChanges shows that changes are found.
+// TestChanges shows that changes finds such calls.
 func TestChanges(t *testing.T) {
 	const text = `package p
 import ("os"; gc "runtime/debug"; "runtime"; "syscall"; "gpucc/internal/host")

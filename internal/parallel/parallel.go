@@ -42,16 +42,16 @@ func (g *guard) run(f func(worker int), i int) {
 	f(i)
 }
 
-// pass panics if one of them has.
+// pass panics if one of the functions has panicked.
 func (g *guard) pass() {
 	if g.failure != nil {
 		panic(g.failure)
 	}
 }
 
-// Each calls f for every i from 0 to n-1. It uses as many goroutines as there are cores, but at
-// most the number of workers. Each takes the next i when it is done with one. f also gets the
-// number of the goroutine that calls it.
+// Each calls f for every i from 0 to n-1. It uses as many goroutines as there are cores,
+// but at most the given number of workers. Each goroutine takes the next i when it has
+// finished one. f also gets the number of the goroutine that calls it.
 func Each(workers, n int, f func(worker, i int)) {
 	var next atomic.Int64
 	Run(min(workers, runtime.GOMAXPROCS(0), n), func(worker int) {

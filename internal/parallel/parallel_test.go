@@ -14,7 +14,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestEach: f is called once for every i, by as many workers as there may be.
+// TestEach checks that f is called once for every i, by the permitted number of workers.
 func TestEach(t *testing.T) {
 	var calls [100]atomic.Int64
 	Each(3, len(calls), func(worker, i int) {

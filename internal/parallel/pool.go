@@ -8,13 +8,13 @@ import (
 	"gpucc/internal/host"
 )
 
-// A Pool is a worker pool for short pieces of work. It runs them one after the other, each on
-// several goroutines. To wake up a thread takes about as long as such a piece. So its workers
-// wait in a loop for the next work, for a moment, before they end (host.Spin). The zero Pool is
-// ready for use, by one goroutine at a time.
+// A Pool is a worker pool for short pieces of work. It runs them one after the other,
+// each on several goroutines. Waking up a thread takes about as long as such a piece of
+// work. Therefore, before its workers end, they wait in a loop for the next work for a
+// moment (host.Spin). The zero Pool is ready for use, by one goroutine at a time.
 //
-// Gain: a function of 150,000 nodes is compiled in 3.6 ms instead of 4.7 on two cores. Where
-// other processes use the cores, there is none.
+// Gain: a function of 150,000 nodes is compiled in 3.6 ms instead of 4.7 on two cores. If
+// other processes use the cores, there is no gain.
 type Pool struct{ workers []*worker }
 
 // A worker is a goroutine, or may become one.
@@ -26,18 +26,19 @@ type worker struct {
 // States of workers.
 const (
 	ended   = iota // there is no goroutine
-	waiting        // for work
-	called         // has work that it has not begun
+	waiting        // the goroutine waits for work
+	called         // the worker has work that it has not begun
 	busy
 )
 
-// moment is how many times a goroutine looks whether something has happened before it does
-// something else. Each time takes 0.1 µs or so.
+// moment is the number of times that a goroutine checks whether something has happened
+// before it does something else. Each check takes about 0.1 µs.
 const moment = 1000
 
-// Run calls f(0) on the caller's goroutine. Until that has returned it also calls f(1) to
-// f(n-1) on those workers that are there in time: the results of f must not depend on how
-// many that are. It waits for them to return, and panics as parallel.Run does.
+// Run calls f(0) on the caller's goroutine. Until f(0) has returned, it also calls f(1)
+// to f(n-1) on the workers that are available in time. The results of f must not depend
+// on the number of these workers. Run waits for them to return, and panics in the same
+// way as parallel.Run.
 func (p *Pool) Run(n int, f func(worker int)) {
 	var g guard
 	for len(p.workers) < n-1 {
@@ -62,8 +63,8 @@ func (w *worker) call(work func()) {
 	}
 }
 
-// release takes the work back if the worker has not begun with it, and waits for the worker
-// otherwise.
+// release takes the work back if the worker has not begun it. Otherwise it waits for the
+// worker.
 func (w *worker) release() {
 	if w.state.CompareAndSwap(called, waiting) {
 		return
@@ -77,7 +78,7 @@ func (w *worker) release() {
 	}
 }
 
-// live does the worker's work until there has been none for a moment.
+// live does the worker's work until there has been no work for a moment.
 func (w *worker) live() {
 	turns := moment
 	if !host.Spin.Enabled() {

@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// TestPool: a pool does all the work, whether its workers are still there or have ended.
+// TestPool checks that a pool does all the work, whether its workers still exist or have
+// ended.
 func TestPool(t *testing.T) {
 	var c Pool
 	const items = 1000
@@ -27,7 +28,7 @@ func TestPool(t *testing.T) {
 	}
 }
 
-// TestPoolTogether: workers work side by side with the caller.
+// TestPoolTogether checks that workers work side by side with the caller.
 func TestPoolTogether(t *testing.T) {
 	var c Pool
 	for range 3 {

@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// Some programs of the corpus are systematic, and written by a program: every
-// operator at every type, deep expressions, many variables, long functions.
-// Generated lists them by file name; go test ./internal/programs -update writes
-// them to the corpus. LongFunction's are too large for it.
+// Some programs of the corpus are systematic: they cover every operator at every type,
+// deep expressions, many variables, and long functions. A program writes them. Generated
+// lists them by file name, and go test ./internal/programs -update writes them to the
+// corpus. The programs of LongFunction are too large for the corpus.
 
 // A cType is an arithmetic type of C.
 type cType struct {
 	name   string
-	rank   int // of the usual arithmetic conversions
+	rank   int // rank in the usual arithmetic conversions
 	values []string
-	few    int // of the values, from the first: enough for pairs of types
+	few    int // number of its values, from the first on, that are enough for pairs of types
 }
 
 // Ranks of the types to which operands are converted.
@@ -109,7 +109,8 @@ func Generated() map[string]string {
 
 func first(text, _ string) string { return text }
 
-// header returns the beginning of a program: declarations, and a checksum for each operator.
+// header returns the beginning of a program: declarations, and a checksum for each
+// operator.
 func header(rv32 bool, what string, names []string, types []cType) string {
 	var b strings.Builder
 	float, double, long, wide := needs(types)
@@ -181,7 +182,7 @@ static void note_long_double(int kind, long double x)
 	return b.String()
 }
 
-// needs reports which of the note functions some ranks use.
+// needs reports which of the note functions programs with these types use.
 func needs(types []cType) (float, double, long, wide bool) {
 	for _, t := range types {
 		float = float || t.rank == rankFloat
@@ -211,7 +212,7 @@ func guarded(rank int, operator, statement string) string {
 
 func step(text string) string { return "    " + strings.ReplaceAll(text, "\n", "\n    ") }
 
-// pairs writes a function of two loops over values of two types around a body.
+// pairs writes a function of two loops, over values of two types, around a body.
 func pairs(b *strings.Builder, name string, s, t cType, sCount, tCount int, body []string) {
 	fmt.Fprintf(b, "\nstatic void %s(void)\n{\n", name)
 	fmt.Fprintf(b, "    for (int i = 0; i < %d; i++)\n        for (int j = 0; j < %d; j++) {\n", sCount, tCount)
@@ -238,11 +239,11 @@ func mainOf(b *strings.Builder, functions []string) string {
 	return b.String()
 }
 
-// shiftCount bounds a shift by the width of the type that the left operand has
+// shiftCount returns a shift count that is less than the width that the left operand has
 // after promotion.
 func shiftCount(rank int) string { return "(b & " + common[rank].width + ")" }
 
-// binary is the expression a operator b, for operands of these ranks.
+// binary returns the expression "a operator b". The rank of the left operand is given.
 func binary(operator string, left int) string {
 	if operator == "<<" || operator == ">>" {
 		return "a " + operator + " " + shiftCount(left)
@@ -250,7 +251,7 @@ func binary(operator string, left int) string {
 	return "a " + operator + " b"
 }
 
-// operators makes a program of all operators on pairs of values of each type.
+// operators returns a program that applies all operators to pairs of values of each type.
 func operators(rv32 bool, types ...cType) string {
 	names := slices.Concat(arithmetic, comparisons, []string{"?:"}, list("unary -, unary +, ~, !"))
 	var b strings.Builder
@@ -295,8 +296,8 @@ func renamed(text string, functions []string) string {
 	return text
 }
 
-// mixedOperators makes a program of operators between every two types, one of
-// which at least counts: another program covers the others.
+// mixedOperators returns a program that applies operators to every two types for one of
+// which counts holds. Another program covers the other pairs.
 func mixedOperators(rv32 bool, types []cType, counts func(cType) bool) string {
 	names := slices.Concat(arithmetic, list("<, ==, &&, ?:, ="))
 	var b strings.Builder
@@ -336,7 +337,7 @@ func mixedBody(s, t cType) []string {
 		kind++
 	}
 	body = append(body, note(rank, kind, "j & 1 ? a : b"))
-	if s.floating() || !t.floating() { // else not every value converts
+	if s.floating() || !t.floating() { // otherwise not every value can be converted
 		body = append(body, "a = b;", note(s.rank, kind+1, "a"))
 	}
 	return body
@@ -401,8 +402,8 @@ func assignmentBody(t cType) []string {
 		note(t.rank, 0, "*--q"), note(t.rank, 0, "*q--"), note(t.rank, 0, "*q"))
 }
 
-// deepExpressions makes nests that need more temporaries than there are
-// registers, with and without calls between.
+// deepExpressions returns a program of nested expressions that need more temporaries than
+// there are registers, with and without calls between.
 func deepExpressions() string {
 	r := rand.New(rand.NewSource(1))
 	var b strings.Builder
@@ -484,7 +485,7 @@ static int both(int a, float x, int b, float y)
 	return b.String()
 }
 
-// tree is a balanced expression: calls, conversions and arithmetic of both kinds.
+// tree returns a balanced expression of calls, conversions, and arithmetic of both kinds.
 func tree(r *rand.Rand, depth int) string {
 	if depth == 0 {
 		return []string{"a", "b", "7", "(int)x", "i(a)", "(int)f(y)", "(a - 5)"}[r.Intn(7)]
@@ -511,8 +512,8 @@ func wrapped(expression string) string {
 	return b.String()
 }
 
-// manyLocals makes a function with more variables alive than there are
-// registers, integers and floating ones, across loops and calls.
+// manyLocals returns a program with a function that has more variables alive than there
+// are registers, integer and floating-point ones, across loops and calls.
 func manyLocals(rv32 bool, floating string) string {
 	const count = 40
 	var b strings.Builder
@@ -556,13 +557,14 @@ int main(void)
 	return b.String()
 }
 
-// LongGroups is how many groups make LongFunction's code longer than 1 MiB,
+// LongGroups is the number of groups for which LongFunction's code is longer than 1 MiB,
 // which is beyond the reach of a jump.
 const LongGroups = 24000
 
-// LongFunction returns a C program and its output; its status is 0. The program has a function
-// with a number of groups of statements, of some 50 bytes of code each, in a loop with a branch
-// around them. So its branches reach from one end of the function to the other.
+// LongFunction returns a C program and its output; its exit status is 0. The program has
+// a function with the given number of groups of statements. Each group has some 50 bytes
+// of code. The groups are in a loop with a branch around them, so that branches reach
+// from one end of the function to the other.
 func LongFunction(groups int) (text, want string) {
 	r := rand.New(rand.NewSource(int64(groups)))
 	var b strings.Builder

@@ -1,12 +1,12 @@
-// Package programs lists the corpus of test programs in testdata/programs, with the output and
-// exit status of each.
+// Package programs lists the corpus of test programs in testdata/programs, with the
+// output and exit status of each.
 //
-// A C program NAME.c has its standard output in NAME.want and, unless it is 0, its exit status
-// in NAME.status. Both are written by running the program as compiled by the host's gcc (go
-// test ./internal/programs -update). A TinyC program NAME.tc has the same files; it is compiled
-// by a C++ compiler. A Pareas program NAME.par has no output; its status is that of its
-// translation to C, NAME.check.c. C programs whose behaviour is undefined in C, but defined by
-// gpucc, have a translation, too.
+// A C program NAME.c has its standard output in NAME.want and, unless it is 0, its exit
+// status in NAME.status. Both come from running the program as compiled by the host's gcc
+// (go test ./internal/programs -update). A TinyC program NAME.tc has the same files,
+// which come from a C++ compiler. A Pareas program NAME.par has no output; its exit
+// status is the status of its translation to C, NAME.check.c. C programs whose behaviour
+// is undefined in C, but defined by gpucc, have a translation, too.
 package programs
 
 import (
@@ -20,7 +20,7 @@ import (
 	"strings"
 )
 
-// A Language is named as gpucc's flag -x names it.
+// A Language is the language of a program, with the name that gpucc's flag -x has for it.
 type Language string
 
 const (
@@ -29,13 +29,13 @@ const (
 	Pareas Language = "pareas"
 )
 
-// languages are the languages of programs, by the extensions of their files.
+// languages gives the languages of programs by the extensions of their files.
 var languages = map[string]Language{".c": C, ".tc": TinyC, ".par": Pareas}
 
 // A Program is one test program.
 type Program struct {
-	Name     string // of the file, without its ending
-	Path     string // absolute
+	Name     string // name of the file without its extension
+	Path     string // absolute path of the file
 	Language Language
 	Want     string // standard output
 	Status   int    // exit status
@@ -46,9 +46,9 @@ type Program struct {
 // Folder returns the folder of the programs.
 func Folder() string { return folder }
 
-// folder is the folder of the programs: beside this source file or, if the test was built
-// without its path or brought to another machine, above the working directory. It is found
-// before a test changes the working directory.
+// folder is the folder of the programs. It is beside this source file. If the test was
+// built without its path or was moved to another machine, the folder is above the working
+// directory. It is determined before a test changes the working directory.
 var folder = func() string {
 	_, file, _, _ := runtime.Caller(0)
 	folder := filepath.Join(filepath.Dir(file), "..", "..", "testdata", "programs")

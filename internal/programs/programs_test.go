@@ -16,17 +16,17 @@ import (
 
 var update = flag.Bool("update", false, "write expected outputs and statuses instead of checking them")
 
-// gcc compiles with the choices that gpucc makes where C leaves one.
+// gcc compiles with the choices that gpucc makes where C permits several.
 var gcc = []string{"gcc", "-std=gnu11", "-O1", "-funsigned-char", "-fwrapv", "-mlong-double-128", "-fno-strict-aliasing",
 	"-ffp-contract=off", "-fno-builtin", "-w", "-x", "c"}
 
-// clang compiles TinyC as C++, in which a struct is named without the keyword, too,
-// and a template can be cast. What prelude cannot give a program is the 64 bits of
-// literals and comparisons.
+// clang compiles TinyC as C++. In C++, too, the name of a struct can be used without the
+// keyword, and cast can be a template. But literals and comparisons do not have 64 bits,
+// which prelude cannot change.
 var clang = []string{"clang", "-std=gnu++17", "-O1", "-fsigned-char", "-fwrapv", "-fno-strict-aliasing",
 	"-ffp-contract=off", "-fno-builtin", "-w", "-include", "testdata/tinyc.h", "-x", "c++"}
 
-// oracle is the source whose result p must have.
+// oracle returns the source whose result p must have.
 func (p *Program) oracle() string {
 	if p.Language == Pareas || p.Defined {
 		return p.beside(".check.c")
@@ -57,8 +57,7 @@ func expected(t *testing.T, p *Program) (output string, status int) {
 	return out.String(), cmd.ProcessState.ExitCode()
 }
 
-// TestGenerated: the generated programs in the corpus are what the generator
-// makes now.
+// TestGenerated checks that the generated programs in the corpus are up to date.
 func TestGenerated(t *testing.T) {
 	for name, text := range Generated() {
 		if *update {
@@ -96,7 +95,8 @@ func TestExpected(t *testing.T) {
 	}
 }
 
-// TestLongFunction: gcc's program prints the output that LongFunction returns.
+// TestLongFunction checks that the program, compiled by gcc, prints the output that
+// LongFunction returns.
 func TestLongFunction(t *testing.T) {
 	text, want := LongFunction(1000)
 	p := Program{Name: "long", Path: filepath.Join(t.TempDir(), "long.c"), Language: C}
@@ -106,7 +106,8 @@ func TestLongFunction(t *testing.T) {
 	}
 }
 
-// updateAll writes the output and exit status of gcc's programs to files next to the sources.
+// updateAll writes the output and the exit status of the programs that gcc compiled to
+// files next to the sources.
 func updateAll(t *testing.T) {
 	for ending, language := range languages {
 		paths, err := filepath.Glob(filepath.Join(Folder(), "*"+ending))

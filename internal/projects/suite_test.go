@@ -15,9 +15,9 @@ import (
 
 var suite = flag.String("suite", "", "folder of C programs, such as gcc.c-torture/execute of gcc's tests, that exit with status 0 if all is well")
 
-// TestSuite compiles and executes each program of a suite, at both levels. A
-// program that gpucc refuses, with an error, is counted by its error; one that
-// fails, or that gpucc fails on, is an error of the test.
+// TestSuite compiles and executes each program of a suite, at both levels of
+// optimization. A program that gpucc refuses with an error is counted under that error. A
+// program that gives a wrong result, or on which gpucc fails, is an error of the test.
 func TestSuite(t *testing.T) {
 	if *suite == "" {
 		t.Skip("for suites that are not fetched: name a folder of programs by -suite")
@@ -50,11 +50,11 @@ func TestSuite(t *testing.T) {
 // failedProgram stands for a failure that has been reported.
 const failedProgram = "failed"
 
-// firstError is the message of the first error, without its place.
+// firstError matches the message of the first error, without its position.
 var firstError = regexp.MustCompile(`(?m)error: (.*)$`)
 
-// executeProgram returns why gpucc refuses a program, "" if it does not and
-// the program is right.
+// executeProgram returns the reason why gpucc refuses a program, or "" if gpucc compiles
+// it and the result is right.
 func executeProgram(t *testing.T, compiler, level, path string) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "program")
@@ -74,7 +74,7 @@ func executeProgram(t *testing.T, compiler, level, path string) string {
 	return ""
 }
 
-// within runs a command that must end in time.
+// within runs a command that must end within a time limit.
 func within(limit time.Duration, name string, args ...string) (output []byte, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()

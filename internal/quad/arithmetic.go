@@ -2,7 +2,7 @@ package quad
 
 import "math/big"
 
-// Add is x + y.
+// Add returns x + y.
 func (x Float) Add(y Float) Float {
 	switch {
 	case x.IsNaN() || y.IsNaN():
@@ -22,16 +22,16 @@ func (x Float) Add(y Float) Float {
 		m.Lsh(m, uint(e-f))
 	}
 	sum := m.Add(m, n)
-	if sum.Sign() == 0 { // zero is negative only as the sum of negative zeros
+	if sum.Sign() == 0 { // a sum of zero is negative only if both operands are negative zeros
 		return Float{}.withSign(x.negative() && y.negative())
 	}
 	return scaled(sum, min(e, f))
 }
 
-// Sub is x - y.
+// Sub returns x - y.
 func (x Float) Sub(y Float) Float { return x.Add(y.Neg()) }
 
-// Mul is x * y.
+// Mul returns x * y.
 func (x Float) Mul(y Float) Float {
 	negative := x.negative() != y.negative()
 	switch {
@@ -50,7 +50,7 @@ func (x Float) Mul(y Float) Float {
 	return scaled(m.Abs(m.Mul(m, n)), e+f).withSign(negative)
 }
 
-// Div is x / y.
+// Div returns x / y.
 func (x Float) Div(y Float) Float {
 	negative := x.negative() != y.negative()
 	switch {
@@ -66,11 +66,11 @@ func (x Float) Div(y Float) Float {
 	return round(m.Abs(m), n.Abs(n), e-f).withSign(negative)
 }
 
-// farOff bounds decimal exponents. A number with more digits before the point is infinite, one
-// with more zeros after it is zero.
+// farOff bounds decimal exponents. A number with more digits than this before the point
+// is infinite, and one with more zeros than this behind the point is zero.
 const farOff = 6000
 
-// Parse is the number nearest to the floating constant s of C, decimal or
+// Parse returns the number nearest to the floating constant s of C, decimal or
 // hexadecimal, without its suffix and in lower case.
 func Parse(s string) Float {
 	base, exponentLetter, digitBits := 10, byte('e'), 0
@@ -93,7 +93,7 @@ func Parse(s string) Float {
 		}
 	}
 	mantissa, ok := new(big.Int).SetString(string(digits), base)
-	if !ok { // no digit but zeros
+	if !ok { // all digits are zeros
 		return Float{}
 	}
 	exponent := 0
@@ -115,10 +115,10 @@ func Parse(s string) Float {
 	return round(mantissa.Mul(mantissa, power(exponent)), big.NewInt(1), 0)
 }
 
-// power is 10^n.
+// power returns 10^n.
 func power(n int) *big.Int { return new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n)), nil) }
 
-// parseExponent is the value of a decimal exponent, bounded.
+// parseExponent returns the value of a decimal exponent, bounded by farOff.
 func parseExponent(s string) int {
 	negative := false
 	if s != "" && (s[0] == '-' || s[0] == '+') {

@@ -1,5 +1,6 @@
-// Package quad computes with IEEE binary128 numbers, as the psABI's long double
-// is one, at compile time: exactly, then rounded once, to nearest, ties to even.
+// Package quad computes with IEEE binary128 numbers, which are the psABI's long double,
+// at compile time. Results are computed exactly and then rounded once, to nearest, ties
+// to even.
 package quad
 
 import (
@@ -38,10 +39,10 @@ func (x Float) IsNaN() bool { return !x.IsFinite() && (x.Low|x.High<<16) != 0 }
 // IsZero reports whether x is a zero.
 func (x Float) IsZero() bool { return x.Low|x.High<<1 == 0 }
 
-// Neg is -x.
+// Neg returns -x.
 func (x Float) Neg() Float { return Float{x.Low, x.High ^ signBit} }
 
-// withSign is the non-negative x, or its negation.
+// withSign returns the non-negative x, or its negation if negative is set.
 func (x Float) withSign(negative bool) Float {
 	if negative {
 		return x.Neg()
@@ -64,15 +65,16 @@ func (x Float) parts() (mantissa *big.Int, exponent int) {
 	return mantissa, e - bias - fractionBits
 }
 
-// Integer is high * 2^64 + low.
+// Integer returns high * 2^64 + low.
 func Integer(high, low uint64) *big.Int {
 	v := new(big.Int).SetUint64(high)
 	return v.Lsh(v, 64).Or(v, new(big.Int).SetUint64(low))
 }
 
-// round is the number nearest to the positive numerator/denominator * 2^exponent.
+// round returns the number nearest to numerator/denominator * 2^exponent, which is
+// positive.
 func round(numerator, denominator *big.Int, exponent int) Float {
-	// The quotient gets a few bits more than count.
+	// The quotient gets a few more bits than the result has.
 	shift := precision + 2 - numerator.BitLen() + denominator.BitLen()
 	n, d := new(big.Int).Set(numerator), new(big.Int).Set(denominator)
 	if shift > 0 {
@@ -87,7 +89,7 @@ func round(numerator, denominator *big.Int, exponent int) Float {
 		return Infinity
 	}
 	drop := q.BitLen() - precision
-	if leading < lowest { // fewer bits count
+	if leading < lowest { // fewer bits are significant
 		drop += lowest - leading
 	}
 	if drop > q.BitLen() {
@@ -99,13 +101,13 @@ func round(numerator, denominator *big.Int, exponent int) Float {
 	if tie > 0 || tie == 0 && (rest.Sign() != 0 || q.Bit(0) == 1) {
 		q.Add(q, big.NewInt(1))
 	}
-	// The leading bit of the fraction, or a carry, counts up the exponent.
+	// The leading bit of the fraction, or a carry, increments the exponent.
 	biased := max(leading, lowest) + bias - 1
 	q.Add(q, new(big.Int).Lsh(big.NewInt(int64(biased)), fractionBits))
 	return fromBits(q)
 }
 
-// mask is n ones.
+// mask returns a number of n one bits.
 func mask(n int) *big.Int {
 	m := new(big.Int).Lsh(big.NewInt(1), uint(n))
 	return m.Sub(m, big.NewInt(1))
@@ -116,7 +118,7 @@ func fromBits(v *big.Int) Float {
 	return Float{low, new(big.Int).Rsh(v, 64).Uint64()}
 }
 
-// scaled is the number nearest to v * 2^exponent.
+// scaled returns the number nearest to v * 2^exponent.
 func scaled(v *big.Int, exponent int) Float {
 	if v.Sign() == 0 {
 		return Float{}
@@ -124,10 +126,10 @@ func scaled(v *big.Int, exponent int) Float {
 	return round(new(big.Int).Abs(v), big.NewInt(1), exponent).withSign(v.Sign() < 0)
 }
 
-// FromInteger is the number nearest to v.
+// FromInteger returns the number nearest to v.
 func FromInteger(v *big.Int) Float { return scaled(v, 0) }
 
-// FromFloat64 is f, exactly.
+// FromFloat64 returns f, without rounding.
 func FromFloat64(f float64) Float {
 	negative := math.Signbit(f)
 	switch {
@@ -140,7 +142,7 @@ func FromFloat64(f float64) Float {
 	return scaled(big.NewInt(int64(math.Ldexp(fraction, 53))), exponent-53).withSign(negative)
 }
 
-// value is the finite x, exactly.
+// value returns the finite x, without rounding.
 func (x Float) value() *big.Float {
 	m, e := x.parts()
 	v := new(big.Float).SetInt(m)
@@ -150,7 +152,7 @@ func (x Float) value() *big.Float {
 	return v.SetMantExp(v, e)
 }
 
-// Float64 is the double nearest to x, which is no NaN.
+// Float64 returns the double nearest to x, which is not a NaN.
 func (x Float) Float64() float64 {
 	if !x.IsFinite() {
 		return math.Inf(1 - 2*int(x.High>>63))
@@ -159,7 +161,7 @@ func (x Float) Float64() float64 {
 	return f
 }
 
-// Float32 is the float nearest to x, which is no NaN.
+// Float32 returns the float nearest to x, which is not a NaN.
 func (x Float) Float32() float32 {
 	if !x.IsFinite() {
 		return float32(math.Inf(1 - 2*int(x.High>>63)))
@@ -168,7 +170,7 @@ func (x Float) Float32() float32 {
 	return f
 }
 
-// Truncate is the finite x without its fraction.
+// Truncate returns the finite x without its fraction.
 func (x Float) Truncate() *big.Int {
 	m, e := x.parts()
 	if e >= 0 {
@@ -177,10 +179,10 @@ func (x Float) Truncate() *big.Int {
 	return m.Quo(m, new(big.Int).Lsh(big.NewInt(1), uint(-e)))
 }
 
-// Compare is the sign of x - y; neither is a NaN.
+// Compare returns the sign of x - y. Neither x nor y is a NaN.
 func (x Float) Compare(y Float) int { return x.order().Cmp(y.order()) }
 
-// order is an integer that grows with x.
+// order returns an integer that grows with x.
 func (x Float) order() *big.Int {
 	v := Integer(x.High&^signBit, x.Low)
 	if x.negative() {

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// values are special ones, and n random ones of all magnitudes.
+// values returns special numbers, and n random ones of all magnitudes.
 func values(n int) []Float {
 	list := []Float{
 		{}, {High: signBit}, Infinity, Infinity.Neg(), NaN, {Low: 1}, {Low: 1, High: signBit},
@@ -28,7 +28,7 @@ func values(n int) []Float {
 			x.High = x.High&(1<<48-1) | uint64(0x3fff-64+r.Intn(128))<<48
 		case 1:
 			x.Low &= ^uint64(0) << r.Intn(64)
-		case 2: // subnormal, or nearly
+		case 2: // subnormal or nearly subnormal
 			x.High &= 1<<(40+r.Intn(12)) - 1
 		}
 		if !x.IsNaN() {
@@ -125,7 +125,7 @@ int main(void) {
 	compare(t, s.String(), want.String())
 }
 
-// compare runs a C program, compiled by gcc, and compares its output.
+// compare runs a C program, compiled by gcc, and compares its output with want.
 func compare(t *testing.T, source, want string) {
 	t.Helper()
 	folder := t.TempDir()
@@ -153,7 +153,7 @@ func compare(t *testing.T, source, want string) {
 	}
 }
 
-// TestTruncate: towards zero, of any size.
+// TestTruncate checks that Truncate rounds numbers of any size towards zero.
 func TestTruncate(t *testing.T) {
 	for text, want := range map[string]string{"2.75": "2", "0x1p100": "1267650600228229401496703205376", "0.99": "0", "12345678.5": "12345678"} {
 		x := Parse(text)

@@ -7,9 +7,10 @@ import (
 	"gpucc/shaders"
 )
 
-// TestAccess holds what the text of a kernel says of its buffers, from which twins and
-// dispatches know them, against its instructions: a buffer is read if it may be, and
-// written if it may be. An atomic operation does both.
+// TestAccess compares the accesses to buffers that the text of a kernel declares with the
+// accesses in its instructions. Twins and dispatches rely on the declarations: a buffer
+// is read if and only if it is declared as readable, and written if and only if it is
+// declared as writable. An atomic operation does both.
 func TestAccess(t *testing.T) {
 	for _, kernel := range shaders.Names() {
 		t.Run(kernel, func(t *testing.T) {
@@ -26,7 +27,7 @@ func TestAccess(t *testing.T) {
 			for binding, b := range buffers {
 				at := p.blocks[binding]
 				if at == nil {
-					at = &block{} // it is not used at all
+					at = &block{} // the buffer is not used at all
 				} else if name := strings.TrimSuffix(at.name, "_"); name != b.Name {
 					t.Errorf("binding %d is %s, the text says %s", binding, name, b.Name)
 				}

@@ -10,8 +10,8 @@ import (
 	"gpucc/gpu/gputest"
 )
 
-// header begins the text of a kernel: i is an invocation's number in the group, n in
-// the dispatch. Its main does one of the things that follow it, the one that param says.
+// header begins the text of a kernel: i is an invocation's number in the group, n its
+// number in the dispatch. main executes one of several statements, which param selects.
 const header = `#version 450 core
 layout(local_size_x = 64) in;
 layout(binding = 0, std430) buffer In { uint data[]; };
@@ -23,7 +23,7 @@ void main() {
     switch (param[0]) {
 `
 
-// compileAll compiles a kernel that does one of several things.
+// compileAll compiles a kernel whose param selects one of the statements in all.
 func compileAll(t *testing.T, all []string) *Program {
 	t.Helper()
 	text := header
@@ -37,8 +37,9 @@ func compileAll(t *testing.T, all []string) *Program {
 	return p
 }
 
-// try runs a kernel that does one thing over 128 items: data has their numbers, result
-// is undefined, and has one word more. It returns the reports and result.
+// try runs one statement of the kernel over 128 items. data holds the items' numbers.
+// result is undefined and has one word more than data. try returns the reports and
+// result.
 func try(t *testing.T, p *Program, which int, seed uint64) ([]string, []uint32) {
 	t.Helper()
 	const items = 128
@@ -58,7 +59,7 @@ func try(t *testing.T, p *Program, which int, seed uint64) ([]string, []uint32) 
 	return reports, slices.Clone(d.of(out).data)
 }
 
-// Every check finds its error, in kernels that are otherwise right.
+// TestChecks checks that every check finds its error, in kernels without other errors.
 func TestChecks(t *testing.T) {
 	const sync = "memoryBarrierShared(); barrier();"
 	tests := []struct{ text, want string }{
@@ -78,7 +79,8 @@ func TestChecks(t *testing.T) {
 		{"for (uint j = 0u; j < 4u; j++) { " + sync + " } result[n] = 0u;", ""},
 		{"for (uint j = 0u; j < i; j++) { " + sync + " } result[n] = 0u;", "divergence:"},
 
-		// Buffers, whose accesses nothing orders but a memory barrier in a group.
+		// Buffers. Only a memory barrier orders accesses to them, and only within a
+		// group.
 		{"result[0] = 1u;", "race: | writes word 0 of result"},
 		{"if (i == 0u) result[0] = 1u;", "race: | writes word 0 of result, which is written by"},
 		{"result[n] = n; memoryBarrierBuffer(); barrier(); data[n] = result[n ^ 1u];", ""},
@@ -97,7 +99,7 @@ func TestChecks(t *testing.T) {
 		{"uint a[4]; a[0] = a[1] = a[2] = a[3] = n; result[n] = a[n & 3u];", ""},
 		{"uvec4 v = uvec4(n); result[n] = v[n & 7u];", "bounds:"},
 
-		// What nobody wrote.
+		// Words that no invocation has written.
 		{"data[n] = result[n] + 1u;", "undefined: | word | of result, read at"},
 		{"uint x = result[n]; if (n == 5u) x = 0u; if (x == 3u) data[n] = 0u;", "undefined: | of result"},
 		{"data[n] = data[result[n] & 1u];", "undefined: | of result"},
@@ -132,7 +134,7 @@ func TestChecks(t *testing.T) {
 	}
 }
 
-// matches reports whether a text has the parts of a pattern, in their order.
+// matches reports whether a text contains the parts of a pattern in their order.
 func matches(text, pattern string) bool {
 	for part := range strings.SplitSeq(pattern, "|") {
 		_, after, ok := strings.Cut(text, strings.TrimSpace(part))
@@ -144,7 +146,8 @@ func matches(text, pattern string) bool {
 	return true
 }
 
-// A buffer that is bound twice is not written by one binding and read by the other.
+// TestAlias checks that it is reported if a buffer is bound twice, is written by one
+// binding, and is read by the other.
 func TestAlias(t *testing.T) {
 	p := compileAll(t, []string{"result[n] = data[n];", "result[n] = n;"})
 	for which, want := range []int{1, 0} {
@@ -159,8 +162,8 @@ func TestAlias(t *testing.T) {
 	}
 }
 
-// What depends on the order of atomics is no error by itself: it differs from seed to
-// seed, and from the twin.
+// TestOrder checks that a result that depends on the order of atomic operations is not
+// reported by itself. But it differs between seeds, and from the twin.
 func TestOrder(t *testing.T) {
 	p := compileAll(t, []string{"if (n > 0u) result[atomicAdd(data[0], 1u)] = n;"})
 	_, a := try(t, p, 0, 1)
@@ -170,7 +173,8 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// What the interpreter does not know it refuses, by its number.
+// TestUnknown checks that the interpreter refuses an instruction that it does not
+// support, and names its number.
 func TestUnknown(t *testing.T) {
 	_, err := Compile("test", header+"case 0: result[n] = uint(sqrt(float(n)));\n}\n}\n")
 	if err == nil || !strings.Contains(err.Error(), "does not know SPIR-V's opcode 22") { // OpTypeFloat

@@ -1,12 +1,13 @@
-// Package spirv runs kernels in an interpreter that finds behaviour which may differ between
-// GPUs and the software renderers on which kernels are tested: races, missing and divergent
-// barriers, accesses out of bounds, uses of words that were never written, and arithmetic that
-// GLSL leaves undefined. It is for tests.
+// Package spirv runs kernels in an interpreter. The interpreter finds behaviour that may
+// differ between GPUs and the software renderers on which kernels are tested: races,
+// missing and divergent barriers, accesses out of bounds, uses of words that were never
+// written, and arithmetic that GLSL leaves undefined. It is for tests.
 //
-// A kernel is compiled to SPIR-V by the reference compiler, glslangValidator, loaded
-// (load.go, types.go), lowered to instructions on slots (lower.go), and executed by invocations
-// that take turns at random (run.go, schedule.go). Device is a gpu.Device that does so, and
-// also compares every dispatch with the kernel's twin.
+// The reference compiler, glslangValidator, compiles a kernel to SPIR-V. The kernel is
+// then loaded (load.go, types.go), lowered to instructions on slots (lower.go), and
+// executed by invocations that take turns at random (run.go, schedule.go). Device is a
+// gpu.Device that works in this way, and also compares every dispatch with the kernel's
+// twin.
 package spirv
 
 import (
@@ -22,7 +23,7 @@ import (
 	"gpucc/shaders"
 )
 
-// Compile returns the program of a kernel's text, whose includes are resolved.
+// Compile returns the program for a kernel's text, whose includes have been resolved.
 func Compile(kernel, source string) (*Program, error) {
 	text, lines := flatten(source)
 	binary, err := glslang(text)
@@ -37,8 +38,8 @@ func Compile(kernel, source string) (*Program, error) {
 	return p, nil
 }
 
-// flatten removes the #line directives from a source, and returns the file and line of every
-// line: SPIR-V has line numbers, but not their files.
+// flatten removes the #line directives from a source, and returns the file and line of
+// every line. SPIR-V keeps line numbers, but not the files to which they refer.
 func flatten(source string) (text string, places []string) {
 	var out strings.Builder
 	file, line := 0, 0
@@ -55,7 +56,7 @@ func flatten(source string) (text string, places []string) {
 	return out.String(), places
 }
 
-// glslang compiles a shader to the words of a SPIR-V binary.
+// glslang compiles a shader and returns the words of a SPIR-V binary.
 func glslang(text string) ([]uint32, error) {
 	validator, err := exec.LookPath("glslangValidator")
 	if err != nil {
@@ -86,7 +87,8 @@ func glslang(text string) ([]uint32, error) {
 	return words, nil
 }
 
-// programs caches the programs of the kernels that are not broken on purpose.
+// programs caches the programs of the kernels in their usual form, which are not broken
+// on purpose.
 var programs sync.Map // of func() (*Program, error), by name
 
 // kernelProgram returns the program of a kernel.

@@ -11,18 +11,18 @@ import (
 // A Device runs kernels in the interpreter and their twins on the processor, and compares their
 // buffers after every dispatch.
 type Device struct {
-	gpu.Device // of the twins
+	gpu.Device // the device that runs the twins
 	Reports    Reports
 
 	random   *rand.Rand
-	memory   map[*uint32]*memory // by the first word of the twins' buffer
-	sources  map[string]*Program // of Override
+	memory   map[*uint32]*memory // keyed by the first word of the twins' buffer
+	sources  map[string]*Program // programs of the sources given to Override
 	dispatch uint32
-	groups   map[*Program][]*group // that have run
+	groups   map[*Program][]*group // groups that have run
 	err      error
 }
 
-// New returns a device whose invocations take turns by a seed.
+// New returns a device. The seed determines in which order invocations take turns.
 func New(seed uint64) *Device {
 	return &Device{
 		Device: gpu.NewCPU(), random: rand.New(rand.NewPCG(seed, 0)),
@@ -48,7 +48,7 @@ func (d *Device) twin(b *gpu.Buffer) (words []uint32) {
 	return words
 }
 
-// of is the memory of a buffer.
+// of returns the memory of a buffer.
 func (d *Device) of(b *gpu.Buffer) *memory { return d.memory[&d.twin(b)[0]] }
 
 func (d *Device) Free(b *gpu.Buffer) {
@@ -89,7 +89,7 @@ func (d *Device) Fill(b *gpu.Buffer, value uint32) {
 	}
 }
 
-// Override gives a kernel another source.
+// Override replaces the source of a kernel.
 func (d *Device) Override(kernel, source string) {
 	p, err := Compile(kernel, source)
 	if err != nil {
@@ -104,8 +104,9 @@ func (d *Device) fail(err error) {
 	}
 }
 
-// Err returns the first difference from a twin, or the reason why a kernel cannot be run. Entries
-// of Reports are no errors: kernels continue, so that all are found.
+// Err returns the first difference from a twin, or the reason why a kernel cannot be run.
+// Entries of Reports are not errors in this sense: kernels continue after them, so that
+// all are found.
 func (d *Device) Err() error { return d.err }
 
 func (d *Device) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
@@ -134,7 +135,7 @@ func (d *Device) program(kernel string) (*Program, error) {
 	return kernelProgram(kernel)
 }
 
-// leastShared is how many bytes of shared memory all devices have.
+// leastShared is the number of bytes of shared memory that all devices have.
 const leastShared = 32 << 10
 
 // run runs a kernel in the interpreter.
@@ -165,7 +166,7 @@ func (d *Device) run(p *Program, k gpu.Kernel, n int, buffers []*gpu.Buffer) err
 		block = p.groupSize
 	}
 	groups := (n + block - 1) / block
-	rows := 1 + d.random.IntN(4)/3 // as on a device with few groups in a dimension
+	rows := 1 + d.random.IntN(4)/3 // as on a device with a small limit on groups in a dimension
 	run.rows = [2]int{(groups + rows - 1) / rows, rows}
 	params := k.Params()
 	run.all(uint32(n), params[:])
@@ -173,7 +174,7 @@ func (d *Device) run(p *Program, k gpu.Kernel, n int, buffers []*gpu.Buffer) err
 	return nil
 }
 
-// compare compares a buffer with the twin's.
+// compare compares a buffer with the twin's buffer.
 func (d *Device) compare(kernel string, binding int, b *gpu.Buffer) {
 	m := d.of(b)
 	twin := d.twin(b)

@@ -6,22 +6,24 @@ import (
 	"strings"
 )
 
-// A GPU has no registers that are found by an index: a private array with an index that is not
-// known when the kernel is compiled is in memory, behind the caches. The counter of a loop with
-// a constant number of rounds is known when the loop is unrolled. Compilers do not unroll a
-// loop that has a loop with any number of rounds in it.
+// A GPU cannot select a register by an index. A private array is therefore kept in
+// memory, behind the caches, if one of its indices is not known when the kernel is
+// compiled. The counter of a loop with a constant number of rounds is known when the loop
+// is unrolled. Compilers do not unroll a loop that contains a loop with a variable number
+// of rounds.
 
-// Unroll is the hint for NVIDIA's compiler to unroll the loops that follow. Others ignore it.
+// Unroll is the hint that makes NVIDIA's compiler unroll the loops that follow. Other
+// compilers ignore it.
 const Unroll = "#pragma optionNV(unroll all)"
 
-// Instructions of SPIR-V for elements of vectors that are no variables.
+// Instructions of SPIR-V that access elements of vectors which are not variables.
 const (
 	opVectorExtractDynamic = 77
 	opVectorInsertDynamic  = 78
 )
 
-// UnknownIndices lists the accesses to private arrays and vectors of a kernel's text with an
-// index that is not known when the kernel is compiled, each with its place.
+// UnknownIndices lists the accesses to private arrays and vectors in a kernel's text
+// whose index is not known when the kernel is compiled, each with its position.
 func UnknownIndices(source string) (list []string, err error) {
 	text, places := flatten(source)
 	binary, err := glslang(text)
@@ -55,17 +57,18 @@ func UnknownIndices(source string) (list []string, err error) {
 	return list, nil
 }
 
-// An unrolling is what is known of a function when its loops are unrolled.
+// An unrolling is the state in which a function is searched for indices that are known
+// when its loops are unrolled.
 type unrolling struct {
 	*loader
 	body   []raw
-	made   map[uint32]raw      // the instructions that make values, by id
-	stores map[uint32][]uint32 // the values that are stored in variables, by the variables' ids
+	made   map[uint32]raw      // the instructions that compute values, by id
+	stores map[uint32][]uint32 // the values that are stored in each variable, by the variable's id
 	loops  []loop
 }
 
-// A loop is the instructions [from, to) of a function. counter is the variable that counts its
-// rounds, if their number is constant, otherwise 0.
+// A loop consists of the instructions [from, to) of a function. counter is the variable
+// that counts its rounds, or 0 if their number is not constant.
 type loop struct {
 	from, to int
 	counter  uint32
@@ -104,15 +107,16 @@ func (u *unrolling) loop(from int, end uint32) loop {
 	return l
 }
 
-// counts reports whether a condition depends on nothing but constants and a variable, and all
-// that is stored in the variable on nothing but constants and the variable.
+// counts reports whether a condition depends only on constants and one variable, and all
+// values stored in the variable depend only on constants and that variable.
 func (u *unrolling) counts(variable, condition uint32) bool {
 	r, ok := u.made[variable]
 	known := func(id uint32) bool { return u.known(id, []uint32{variable}) }
 	return ok && r.op == opVariable && len(r.args) == 3 && known(condition) && !slices.ContainsFunc(u.stores[variable], func(id uint32) bool { return !known(id) })
 }
 
-// variable returns the first variable that a value is made of, 0 if there is none.
+// variable returns the first variable from which a value is computed, or 0 if there is
+// none.
 func (u *unrolling) variable(id uint32) uint32 {
 	r, ok := u.made[id]
 	switch {
@@ -142,9 +146,9 @@ func (u *unrolling) known(id uint32, counters []uint32) bool {
 	return computed && !slices.ContainsFunc(r.args[2:], func(id uint32) bool { return !u.known(id, counters) })
 }
 
-// array returns the name of the private array or vector that instruction i finds an element of,
-// if the index is not constant. If it is known in an unrolled loop, array returns the
-// outermost such loop as well.
+// array returns the name of the private array or vector of which instruction i accesses
+// an element, if the index is not constant. If the index becomes known when a loop is
+// unrolled, array also returns the outermost such loop.
 func (u *unrolling) array(i int) (name string, in *loop) {
 	r := u.body[i]
 	switch r.op {
@@ -176,8 +180,8 @@ func (u *unrolling) array(i int) (name string, in *loop) {
 	return u.names[r.args[2]], in
 }
 
-// endless reports whether a loop, or a function that is called in it, has a loop whose number
-// of rounds is not constant.
+// endless reports whether a loop, or a function called in it, contains a loop whose
+// number of rounds is not constant.
 func (u *unrolling) endless(in *loop) bool {
 	for _, l := range u.loops {
 		if in.from <= l.from && l.to <= in.to && l.counter == 0 {

@@ -7,7 +7,8 @@ import (
 	"gpucc/shaders"
 )
 
-// TestIndices shows that all private arrays and vectors of kernels can be in registers.
+// TestIndices shows that all private arrays and vectors of kernels can be kept in
+// registers.
 func TestIndices(t *testing.T) {
 	for _, kernel := range shaders.Names() {
 		t.Run(kernel, func(t *testing.T) {
@@ -27,7 +28,8 @@ func TestIndices(t *testing.T) {
 	}
 }
 
-// TestUnknownIndices shows which indices are found. The kernel's a is an array, its v a vector.
+// TestUnknownIndices shows which indices are reported. In the kernel, a is an array and v
+// a vector.
 func TestUnknownIndices(t *testing.T) {
 	const (
 		of      = ": the index of "
@@ -45,7 +47,7 @@ void main()`, 1)
 		{"a[n & 3u] = 1u;", of + "a" + unknown},
 		{"result[n] = (v + 1u)[n & 3u];", of + "a vector" + unknown},
 		{"result[n] = pick(v, n & 3u);", of + "v" + unknown},
-		{"result[n] = lane[n & 63u] + data[n];", ""}, // other memory has indices
+		{"result[n] = lane[n & 63u] + data[n];", ""}, // other memory may be accessed by any index
 
 		// Counters of loops.
 		{hinted + "for (uint j = 0u; j < 4u; j++) result[n] = a[j];", ""},

@@ -1,7 +1,7 @@
 package spirv
 
-// An instr is an instruction of the interpreter, on slots: n words at dst become the
-// operation of those at a, b and c.
+// An instr is an instruction of the interpreter. It works on slots: it applies the
+// operation to the n words at a, b and c, and stores the result in the n words at dst.
 type instr struct {
 	op           operation
 	n            uint16
@@ -14,34 +14,34 @@ type operation uint16
 
 const (
 	doCopy   operation = iota
-	doSet              // dst is the number a
-	doLoad             // of a slot whose number is in a
-	doStore            // of dst, there
-	doEnter            // a function begins: its variables are undefined
-	doCall             // the function that begins at a
-	doReturn           // to the caller
-	doNever            // where no invocation comes
-	doJump             // to a; dst is the label of the block that ends
-	doBranch           // to b, if a is true, else to c
-	doSwitch           // to where the list has a, else to b
-	doPhi              // one of the list, by the block before
-	doSelect           // b, if a is true, else c
-	doChain            // the address of a part of a variable
-	doLength           // of an array
+	doSet              // set dst to the number a
+	doLoad             // load from the slot whose number is in a
+	doStore            // store dst to the slot whose number is in a
+	doEnter            // a function begins: its variables become undefined
+	doCall             // call the function that begins at a
+	doReturn           // return to the caller
+	doNever            // a place that no invocation reaches
+	doJump             // jump to a; dst is the label of the block that ends
+	doBranch           // jump to b if a is true, else to c
+	doSwitch           // jump to the place that the list has for a, else to b
+	doPhi              // select a slot from the list, by the previous block
+	doSelect           // b if a is true, else c
+	doChain            // compute the address of a part of a variable
+	doLength           // length of an array
 	doBarrier
-	doFence // a memory barrier for storage a
+	doFence // memory barrier for storage a
 	doSharedLoad
 	doSharedStore
 	doBufferLoad
 	doBufferStore
-	doExchange // the atomics
+	doExchange // atomic operations
 	doAtomicAdd
 	doAtomicMin
 	doAtomicMax
 	doAtomicAnd
 	doAtomicOr
 	doAtomicXor
-	doAdd // arithmetic, from here on
+	doAdd // arithmetic operations, from here on
 	doSub
 	doMul
 	doUDiv
@@ -78,7 +78,7 @@ const (
 	doSGreaterEqual
 )
 
-// arithmetic has the operations of SPIR-V's instructions of one or two operands.
+// arithmetic gives the operations for SPIR-V's instructions with one or two operands.
 var arithmetic = map[int]operation{
 	opIAdd: doAdd, opISub: doSub, opIMul: doMul,
 	opUDiv: doUDiv, opUMod: doUMod, opSDiv: doSDiv, opSRem: doSRem, opSMod: doSRem,

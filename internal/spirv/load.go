@@ -6,35 +6,35 @@ import (
 	"strings"
 )
 
-// A Program is a kernel as the interpreter runs it.
+// A Program is a kernel in the form that the interpreter runs.
 type Program struct {
 	kernel string
-	lines  []string // files and lines, by the line number of the program
+	lines  []string // for each line of the program, the file and line of its source
 	code   []instr
-	lineOf []int32 // by instruction
+	lineOf []int32 // for each instruction, its line
 	lists  [][]int32
 	chains []chain
-	start  int32 // where main begins in it
+	start  int32 // index of main's first instruction
 
 	// slots are the initial values of an invocation's slots. A slot is a word of a constant,
 	// a variable or a value. GLSL has no recursion, so all slots are known.
 	slots     []uint32
-	undefined []uint32 // which are undefined: 1 + the origin
+	undefined []uint32 // for each slot, 0 or, if it is undefined, 1 + the origin
 	origins   []origin // variables
 
 	groupSize int
 	shared    []variable // in the order of their offsets
 	sharedLen int
-	blocks    map[int]*block // by binding
+	blocks    map[int]*block // by binding number
 
-	// Slots of values that differ between invocations or dispatches; 0 if the kernel does not
-	// use the value.
+	// Slots of values that differ between invocations or dispatches. The number is 0 if
+	// the kernel does not use the value.
 	items, param                  int32
 	workgroupID, numWorkgroups    int32
 	localID, globalID, localIndex int32
 }
 
-// A variable is a shared one, of which words are [from, to).
+// A variable is a variable in shared memory, the words [from, to).
 type variable struct {
 	name     string
 	from, to int
@@ -44,7 +44,7 @@ type variable struct {
 type block struct {
 	name    string
 	binding int
-	read    bool // by some instruction
+	read    bool // some instruction reads it
 	written bool
 }
 
@@ -55,15 +55,16 @@ type raw struct {
 	line int32
 }
 
-// A value is the meaning of an id.
+// A value is the meaning of an id of SPIR-V.
 type value struct {
 	typ  *typ
 	slot int32
-	fn   *function // whose frame the slot is in; nil: it is everybody's
+	fn   *function // the function whose frame contains the slot; nil if the slot is global
 
-	// A pointer: into a block or, by storage class, into the slots or shared memory.
-	// Where it points to is in its slot, or known to be addr.
-	name  string // of the variable
+	// If the value is a pointer: it points into a block or, depending on the storage
+	// class, into the slots or the shared memory. Its target is in the slot, or is the
+	// constant addr.
+	name  string // name of the variable
 	block *block
 	known bool
 	addr  int32
@@ -79,13 +80,13 @@ type function struct {
 	params  []uint32
 	body    []raw
 	calls   []uint32
-	base    int32 // of its frame
+	base    int32 // first slot of its frame
 	size    int32
 	returns int32 // slot of the result
 	entry   int32 // in the code
 }
 
-// A loader makes a program of a module.
+// A loader makes a program from a SPIR-V module.
 type loader struct {
 	Program
 	types      map[uint32]*typ
@@ -104,7 +105,7 @@ const (
 	modeLocalSize = 17 // execution mode
 )
 
-// load makes a program of a SPIR-V binary.
+// load makes a program from a SPIR-V binary.
 func load(words []uint32) (*Program, error) {
 	l, err := read(words)
 	if err != nil {
@@ -113,7 +114,7 @@ func load(words []uint32) (*Program, error) {
 	return l.lower()
 }
 
-// read takes the instructions of a SPIR-V binary.
+// read reads the instructions of a SPIR-V binary.
 func read(words []uint32) (*loader, error) {
 	if len(words) < 5 || words[0] != magic {
 		return nil, errors.New("no SPIR-V binary")
@@ -124,7 +125,7 @@ func read(words []uint32) (*loader, error) {
 		values: make([]value, words[3]), byID: map[uint32]*function{},
 	}
 	l.blocks = map[int]*block{}
-	l.word(0) // slot 0 is nobody's
+	l.word(0) // slot 0 is not used
 	var line int32
 	var current *function
 	for at := 5; at < len(words); {
@@ -154,7 +155,7 @@ func read(words []uint32) (*loader, error) {
 	return l, nil
 }
 
-// global takes an instruction outside of functions.
+// global processes an instruction outside of functions.
 func (l *loader) global(r raw) error {
 	a := r.args
 	switch r.op {
@@ -198,7 +199,7 @@ func (l *loader) global(r raw) error {
 	return nil
 }
 
-// text is a string of SPIR-V.
+// text returns a string of SPIR-V.
 func text(words []uint32) string {
 	var out strings.Builder
 	for _, w := range words {
@@ -209,7 +210,7 @@ func text(words []uint32) string {
 	return out.String()
 }
 
-// typ takes the instruction that makes a type.
+// typ processes an instruction that declares a type.
 func (l *loader) typ(r raw) error {
 	a := r.args
 	t := &typ{words: 1}
@@ -257,7 +258,7 @@ func (l *loader) typ(r raw) error {
 	return nil
 }
 
-// word makes a slot that everybody has.
+// word makes a global slot.
 func (l *loader) word(words ...uint32) int32 {
 	slot := int32(len(l.slots))
 	l.slots = append(l.slots, words...)
@@ -265,19 +266,19 @@ func (l *loader) word(words ...uint32) int32 {
 	return slot
 }
 
-// constant takes a constant's instruction.
+// constant processes an instruction that declares a constant.
 func (l *loader) constant(a []uint32, words ...uint32) {
 	l.values[a[1]] = value{typ: l.types[a[0]], slot: l.word(words...), constant: true}
 }
 
-// globalVariable takes a variable outside of functions.
+// globalVariable processes a variable outside of functions.
 func (l *loader) globalVariable(r raw) error {
 	pointer, id, name := l.types[r.args[0]], r.args[1], l.names[r.args[1]]
 	t := pointer.elem
 	v := value{typ: pointer, known: true}
 	switch pointer.class {
 	case classUniform, classStorageBuffer:
-		name = t.members[0].name // the array's
+		name = t.members[0].name // the name of the array
 		binding := int(l.decoration[[2]uint32{id, decorationBinding}])
 		v.block = &block{name: name, binding: binding}
 		l.blocks[binding] = v.block
@@ -301,7 +302,8 @@ func (l *loader) globalVariable(r raw) error {
 	return nil
 }
 
-// builtIn notes where a variable is that invocations begin with.
+// builtIn records the slot of a built-in variable, whose value is set when an invocation
+// begins.
 func (l *loader) builtIn(id uint32, name string, slot int32, class uint32, t *typ) {
 	which, ok := l.decoration[[2]uint32{id, decorationBuiltIn}]
 	switch {

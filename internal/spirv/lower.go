@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// lower makes instructions of the functions.
+// lower makes the interpreter's instructions of all functions.
 func (l *loader) lower() (*Program, error) {
 	for _, f := range l.functions {
 		l.frame(f)
@@ -31,8 +31,8 @@ func (l *loader) lower() (*Program, error) {
 	return &l.Program, nil
 }
 
-// frame assigns slots to a function's values, relative to its frame. Values that are used only in
-// the block that makes them share slots with those of other blocks.
+// frame assigns slots to a function's values, relative to its frame. Values that are used
+// only in the block that computes them share slots with such values of other blocks.
 func (l *loader) frame(f *function) {
 	madeIn := map[uint32]int{}
 	shared := map[uint32]bool{}
@@ -48,7 +48,8 @@ func (l *loader) frame(f *function) {
 		case opSelectionMerge, opLoopMerge:
 			continue
 		}
-		// Some of the words are no ids: at worst a value has a slot of its own.
+		// Some of the words are not ids. At worst, a value then needlessly has a slot of
+		// its own.
 		for _, id := range r.args {
 			if in, ok := madeIn[id]; ok && in != block {
 				shared[id] = true
@@ -61,7 +62,7 @@ func (l *loader) frame(f *function) {
 			}
 		}
 	}
-	// A phi of a loop uses values that are made after it.
+	// A phi of a loop uses values that are computed after it.
 	for _, r := range f.body {
 		if r.op == opPhi {
 			for _, id := range r.args[2:] {
@@ -106,7 +107,7 @@ func (l *loader) frame(f *function) {
 	f.size = most
 }
 
-// result is the id that an instruction of a function defines as a value.
+// result returns the id that an instruction of a function defines as a value.
 func result(r raw) (id uint32, ok bool) {
 	switch r.op {
 	case opStore, opLabel, opBranch, opBranchConditional, opSwitch, opReturn, opReturnValue, opUnreachable,
@@ -116,7 +117,8 @@ func result(r raw) (id uint32, ok bool) {
 	return r.args[1], true
 }
 
-// place assigns offsets to the functions' frames: after those of all their callers.
+// place assigns offsets to the frames of functions: each frame is behind the frames of
+// all callers.
 func (l *loader) place() {
 	globals := int32(len(l.slots))
 	for _, f := range l.functions {
@@ -150,7 +152,7 @@ func (l *loader) place() {
 	}
 }
 
-// body makes the instructions of a function.
+// body makes the interpreter's instructions of a function.
 func (l *loader) body(f *function) error {
 	var undefined []int32
 	for _, r := range f.body {
@@ -199,17 +201,17 @@ func (l *loader) emit(line int32, x instr) {
 	l.lineOf = append(l.lineOf, line)
 }
 
-// list keeps the list of an instruction, and returns its number.
+// list stores the list of an instruction, and returns the list's number.
 func (l *loader) list(list []int32) int32 {
 	l.lists = append(l.lists, list)
 	return int32(len(l.lists) - 1)
 }
 
-// instruction makes the instructions of one of SPIR-V's.
+// instruction makes the interpreter's instructions for an instruction of SPIR-V.
 func (l *loader) instruction(f *function, label uint32, r raw) error {
 	a := r.args
 	at := func(i int) int32 { return l.values[a[i]].slot }
-	words := func() uint16 { return uint16(l.values[a[1]].typ.words) } // of the result
+	words := func() uint16 { return uint16(l.values[a[1]].typ.words) } // number of words of the result
 	switch r.op {
 	case opFunctionParameter, opSelectionMerge, opLoopMerge:
 	case opVariable:
@@ -323,7 +325,7 @@ func part(t *typ, i int) (*typ, int) {
 	return t.elem, i * t.stride
 }
 
-// call makes a call: parameters are set where the function has them.
+// call makes a call. It copies the arguments to the slots of the function's parameters.
 func (l *loader) call(r raw) {
 	f := l.byID[r.args[2]]
 	for i, id := range r.args[3:] {
@@ -340,7 +342,7 @@ func (l *loader) call(r raw) {
 	}
 }
 
-// address is the slot of where a pointer points to.
+// address returns the slot that holds the target of a pointer.
 func (l *loader) address(p value) int32 {
 	if !p.known {
 		return p.slot
@@ -378,7 +380,7 @@ func (l *loader) access(op int, line int32, p value, slot int32) {
 	l.emit(line, x)
 }
 
-// chain makes a pointer to a part of the variable that another pointer points to.
+// chain computes a pointer to a part of the variable to which another pointer points.
 func (l *loader) chain(r raw) {
 	p, to := l.values[r.args[2]], &l.values[r.args[1]]
 	to.block = p.block
@@ -412,18 +414,18 @@ func (l *loader) chain(r raw) {
 	l.emit(r.line, instr{op: doChain, n: 1, dst: to.slot, a: int32(len(l.chains) - 1), c: int32(c.binding)})
 }
 
-// A chain is how a pointer is found: from the one in a slot, base, or from the beginning
-// of the memory.
+// A chain describes how a pointer is computed: from the pointer in the slot base, or from
+// the beginning of the memory.
 type chain struct {
-	name    string // of the variable
+	name    string // name of the variable
 	base    int32  // -1: none
-	binding int    // of the block; -1: none
+	binding int    // binding of the block; -1: none
 	offset  int64
 	indices []index
 }
 
-// An index is one that is not constant, in an array of count elements; -1: as many as
-// the buffer has, from the offset on.
+// An index is an index that is not constant, in an array of count elements. If count is
+// -1, the array has the elements that fit into the buffer from the offset on.
 type index struct {
 	slot                  int32
 	stride, count, offset int64

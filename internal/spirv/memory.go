@@ -1,30 +1,31 @@
 package spirv
 
-// many stands for more than one invocation or group.
+// many stands for more than one invocation, or for more than one group.
 const many = ^uint32(0)
 
 // An access is the last access of one kind to a word.
 type access struct {
-	invocation uint32 // 1 + its number in the dispatch; 0: nobody has
+	invocation uint32 // 1 + the number of the invocation in the dispatch; 0: there was no access
 	group      uint32
-	epoch      uint32 // barriers that the group had passed
+	epoch      uint32 // number of barriers that the group had passed
 	line       int32
 }
 
 // A word is the state of a word of memory, apart from its value.
 type word struct {
-	dispatch              uint32 // in which it was accessed
+	dispatch              uint32 // the dispatch in which it was accessed last
 	read, changed, atomic access
 }
 
-// ways to access a word.
+// Ways to access a word.
 const (
 	reads = iota
 	writes
 	atomics
 )
 
-// races reports whether nothing orders a before the access x.
+// races reports whether access a and a later access x are a race, which means that
+// nothing orders them.
 func (a *access) races(x *access) bool {
 	if a.invocation == 0 {
 		return false
@@ -32,7 +33,7 @@ func (a *access) races(x *access) bool {
 	return a.group != x.group || a.epoch == x.epoch && a.invocation != x.invocation
 }
 
-// add notes the access x.
+// add records the access x.
 func (a *access) add(x *access) {
 	switch {
 	case a.invocation == 0 || a.group == x.group && a.epoch != x.epoch:
@@ -44,8 +45,8 @@ func (a *access) add(x *access) {
 	}
 }
 
-// touch records an access of the word. It returns an access that races with it, nil if there is
-// none, and a description of that.
+// touch records an access of the word. If another access races with it, touch returns
+// that access and a description of it. Otherwise it returns nil.
 func (w *word) touch(dispatch uint32, way int, x *access) (other *access, did string) {
 	if w.dispatch != dispatch {
 		*w = word{dispatch: dispatch}
@@ -73,14 +74,14 @@ func (w *word) touch(dispatch uint32, way int, x *access) (other *access, did st
 	return other, did
 }
 
-// A memory is a buffer or a group's shared memory.
+// A memory is the memory of a buffer, or the shared memory of a group.
 type memory struct {
 	data    []uint32
 	defined []bool
 	words   []word
 }
 
-// newMemory returns a memory that nobody has written.
+// newMemory returns a memory in which no word has been written.
 func newMemory(words int) *memory {
 	m := &memory{make([]uint32, words), make([]bool, words), make([]word, words)}
 	m.forget()

@@ -13,10 +13,11 @@ import (
 	"gpucc/shaders"
 )
 
-// sizes are about those of a group, a block and the sort's.
+// sizes are numbers of items near the sizes of a group, of a block, and of the blocks of
+// the sort.
 var sizes = []int{1, 2, 255, 256, 257, 1023, 1024, 1025, 3000, 4095, 4096, 4097}
 
-// primitives run each on n items.
+// primitives are functions that each run a primitive on n items.
 var primitives = []struct {
 	name string
 	run  func(dev gpu.Device, n int)
@@ -31,7 +32,7 @@ var primitives = []struct {
 		gpu.SegmentedInclusiveScan(dev, gpu.Add, n, head, in, out)
 		gpu.SegmentedExclusiveScan(dev, gpu.Max, n, head, in, out)
 	}},
-	{"blocks", func(dev gpu.Device, n int) { // of items by the thousand
+	{"blocks", func(dev gpu.Device, n int) { // blocks of a thousand items
 		for _, width := range []int{1, 2, 4} {
 			sums := dev.NewBuffer((n + 1) * width)
 			dev.Write(sums, 0, gpu.Words(column(n*width, 1<<31)))
@@ -66,7 +67,8 @@ func random(dev gpu.Device, n int, limit uint32) *gpu.Buffer {
 	return gputest.Upload(dev, column(n, limit))
 }
 
-// The primitives cause no reports, and have the same results as their twins.
+// TestPrimitives checks that the primitives cause no reports, and have the same results
+// as their twins.
 func TestPrimitives(t *testing.T) {
 	for _, p := range primitives {
 		t.Run(p.name, func(t *testing.T) {
@@ -85,7 +87,8 @@ func TestPrimitives(t *testing.T) {
 	}
 }
 
-// Every barrier of the primitives is needed: without it there is a race.
+// TestBarriers checks that every barrier of the primitives is needed: without it there is
+// a race.
 func TestBarriers(t *testing.T) {
 	barrier := regexp.MustCompile(`memoryBarrierShared\(\);\s+barrier\(\);`)
 	for kernel, primitive := range map[string]string{

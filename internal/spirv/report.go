@@ -2,12 +2,12 @@ package spirv
 
 import "fmt"
 
-// A Report is something that a kernel must not do.
+// A Report describes something that a kernel did and must not do.
 type Report struct {
 	Check      string // "race", "bounds", "undefined", "arithmetic", "divergence", "alias", "endless"
 	Kernel     string
 	Place      string // shaders/scan.comp:12
-	Variable   string // name of the block or shared array, if it concerns one
+	Variable   string // name of the block or shared array, if the report concerns one
 	Invocation uint32
 	Text       string
 }
@@ -16,7 +16,7 @@ func (r Report) Error() string {
 	return fmt.Sprintf("%s: %s: kernel %s: invocation %d %s", r.Place, r.Check, r.Kernel, r.Invocation, r.Text)
 }
 
-// Reports are the findings, one for every check, line and variable.
+// Reports collects the reports. It keeps one for every check, line and variable.
 type Reports struct {
 	All  []Report
 	seen map[Report]bool
@@ -34,7 +34,7 @@ func (r *Reports) add(x Report) {
 	}
 }
 
-// report adds a finding about the current instruction of an invocation.
+// report adds a report about the current instruction of an invocation.
 func (d *dispatch) report(inv *invocation, check, variable, text string) {
 	d.reports.add(Report{check, d.program.kernel, d.place(inv), variable, inv.number, text})
 }

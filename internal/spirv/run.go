@@ -5,24 +5,24 @@ import (
 	"math/bits"
 )
 
-// An invocation is one of a group.
+// An invocation is an invocation of a group.
 type invocation struct {
 	slots     []uint32
-	undefined []uint32 // by slot: 1 + the origin of an undefined value, or 0
+	undefined []uint32 // for each slot, 1 + the origin of an undefined value, or 0
 	pc        int32
-	label     int32   // of the block before, for phis
-	calls     []int32 // where to return to
+	label     int32   // label of the previous block, for phis
+	calls     []int32 // return addresses
 	fence     uint32  // storage whose writes so far a memory barrier has ordered
-	number    uint32  // in the dispatch
+	number    uint32  // number in the dispatch
 	group     *group
 }
 
-// Why an invocation stops.
+// A reason is a reason why an invocation stops.
 type reason int
 
 const (
-	turned  reason = iota // another's turn
-	waiting               // at a barrier
+	turned  reason = iota // it is another invocation's turn
+	waiting               // it waits at a barrier
 	ended
 )
 
@@ -32,11 +32,12 @@ const (
 	fenceWorkgroup = 0x100
 )
 
-// endless is how many jumps an invocation does not need, on average.
+// endless is a number of jumps. If the invocations of a dispatch need more on average,
+// they are considered to be in an endless loop.
 const endless = 1 << 16
 
-// run runs an invocation until the next barrier, its end, or for some accesses of
-// memory.
+// run runs an invocation until the next barrier, until its end, or for the given number
+// of accesses to memory.
 func (d *dispatch) run(inv *invocation, accesses int) reason {
 	code, s, u := d.program.code, inv.slots, inv.undefined
 	for {
@@ -161,7 +162,7 @@ func (d *dispatch) run(inv *invocation, accesses int) reason {
 			}
 			continue
 		}
-		// Only accesses of memory come here.
+		// Only instructions that access memory reach this point.
 		if accesses--; accesses <= 0 {
 			return turned
 		}
@@ -206,7 +207,7 @@ func (d *dispatch) chain(inv *invocation, c *chain) int64 {
 	return at
 }
 
-// compute is one word of an operation.
+// compute returns one word of the result of an operation.
 func (d *dispatch) compute(inv *invocation, x *instr, a, b uint32) uint32 {
 	switch x.op {
 	case doAdd:
@@ -286,7 +287,7 @@ func truth(b bool) uint32 {
 	return 0
 }
 
-// amount checks and returns the number of bits of a shift.
+// amount returns the number of bits of a shift. It reports a number that is too large.
 func (d *dispatch) amount(inv *invocation, b uint32) uint32 {
 	if b >= 32 {
 		d.report(inv, "arithmetic", "", fmt.Sprintf("shifts by %d", int32(b)))
@@ -294,7 +295,7 @@ func (d *dispatch) amount(inv *invocation, b uint32) uint32 {
 	return b & 31
 }
 
-// divide is a quotient or a remainder.
+// divide returns a quotient or a remainder.
 func (d *dispatch) divide(inv *invocation, op operation, a, b uint32) uint32 {
 	if b == 0 {
 		d.report(inv, "arithmetic", "", "divides by 0")
@@ -318,7 +319,7 @@ func (d *dispatch) divide(inv *invocation, op operation, a, b uint32) uint32 {
 	return uint32(i % j)
 }
 
-// extract is a bit field.
+// extract returns a bit field.
 func (d *dispatch) extract(inv *invocation, op operation, a, offset, width uint32) uint32 {
 	if offset > 32 || width > 32 || offset+width > 32 {
 		d.report(inv, "arithmetic", "", fmt.Sprintf("extracts %d bits from bit %d on", int32(width), int32(offset)))
@@ -334,7 +335,7 @@ func (d *dispatch) extract(inv *invocation, op operation, a, offset, width uint3
 	return up >> (32 - width)
 }
 
-// load loads from memory. Where no invocation writes there is no race.
+// load loads from memory. If no invocation writes the memory, there cannot be a race.
 func (d *dispatch) load(inv *invocation, x *instr, m *memory, written bool) {
 	at, ok := d.inside(inv, x, m)
 	for k := range int32(x.n) {
@@ -353,7 +354,7 @@ func (d *dispatch) load(inv *invocation, x *instr, m *memory, written bool) {
 	}
 }
 
-// store stores to memory. What is undefined leaves the word so.
+// store stores to memory. Storing an undefined value makes the word undefined.
 func (d *dispatch) store(inv *invocation, x *instr, m *memory) {
 	at, ok := d.inside(inv, x, m)
 	if !ok {
@@ -366,14 +367,15 @@ func (d *dispatch) store(inv *invocation, x *instr, m *memory) {
 	}
 }
 
-// inside is the first word that is accessed, if all are there. That of an array's element
-// is not if there are none.
+// inside returns the number of the first word that is accessed. ok is false if some of
+// the words do not exist. An address of an array's element that does not exist is beyond
+// the memory.
 func (d *dispatch) inside(inv *invocation, x *instr, m *memory) (at int, ok bool) {
 	at = int(inv.slots[x.a])
 	return at, at+int(x.n) <= len(m.data)
 }
 
-// atomic changes a word.
+// atomic performs an atomic operation on a word.
 func (d *dispatch) atomic(inv *invocation, x *instr) {
 	m := inv.group.memory
 	if x.c >= 0 {

@@ -5,32 +5,33 @@ import (
 	"math/rand/v2"
 )
 
-// A dispatch is a kernel that runs.
+// A dispatch is a running dispatch of a kernel.
 type dispatch struct {
 	program *Program
 	buffers []binding
-	number  uint32 // of all dispatches
+	number  uint32 // number of the dispatch, counted over all dispatches
 	random  *rand.Rand
 	reports *Reports
-	origins []origin // of undefined values
-	jumps   int      // that it may still make
+	origins []origin // origins of undefined values
+	jumps   int      // number of jumps that it may still make
 
 	originOf map[originKey]uint32
 	free     []*group
-	rows     [2]int // groups in each dimension
+	rows     [2]int // number of groups in each dimension
 }
 
-// A binding is a buffer of a dispatch.
+// A binding is a buffer that is bound in a dispatch.
 type binding struct {
 	*memory
-	written   bool // by some invocation
-	elsewhere bool // and not by this binding, but another of the same buffer
+	written   bool // some invocation has written it
+	elsewhere bool // the buffer has been written through another binding, and not through this one
 }
 
-// An origin is where something undefined comes from.
+// An origin describes the source of an undefined value.
 type origin struct{ name, text string }
 
-// An originKey is where something undefined was loaded.
+// An originKey identifies the line and the memory that an undefined value was loaded
+// from.
 type originKey struct {
 	line   int32
 	memory *memory
@@ -39,15 +40,15 @@ type originKey struct {
 // A group is a work group.
 type group struct {
 	number      uint32
-	memory      *memory // shared
+	memory      *memory // shared memory
 	invocations []*invocation
 	running     []*invocation
 	waiting     []*invocation
 	ended       int
-	epoch       [2]uint32 // barriers passed that order shared memory, and buffers
+	epoch       [2]uint32 // number of barriers passed that order shared memory, and that order buffers
 }
 
-// atOnce is how many groups run at a time.
+// atOnce is the number of groups that run at a time.
 const atOnce = 3
 
 // all runs all work groups of the dispatch.
@@ -108,22 +109,22 @@ func (d *dispatch) begin(number int, items uint32, params []uint32) *group {
 	return g
 }
 
-// set sets a variable that the kernel may have.
+// set sets a built-in variable, if the kernel uses it.
 func (p *Program) set(inv *invocation, slot int32, words ...uint32) {
 	if slot != 0 {
 		copy(inv.slots[slot:], words)
 	}
 }
 
-// line is the line of the instruction that an invocation is at.
+// line returns the line of the current instruction of an invocation.
 func (d *dispatch) line(inv *invocation) int32 { return d.program.lineOf[inv.pc-1] }
 
 // place returns the file and line of the current instruction of an invocation.
 func (d *dispatch) place(inv *invocation) string { return d.program.lines[d.line(inv)] }
 
-// turn runs some invocations of a group, and reports whether there is more to do.
+// turn runs some invocations of a group, and reports whether the group must continue.
 func (d *dispatch) turn(g *group) bool {
-	// Most turns are long, so that some get far ahead of others.
+	// Most turns are long, so that some invocations get far ahead of others.
 	for range 1 + d.random.IntN(len(g.running)) {
 		i := d.random.IntN(len(g.running))
 		inv := g.running[i]
@@ -152,7 +153,7 @@ func (d *dispatch) turn(g *group) bool {
 	return true
 }
 
-// pass lets a group pass a barrier. All its invocations must be at the same one.
+// pass lets a group pass a barrier. All invocations must be at the same barrier.
 func (d *dispatch) pass(g *group) {
 	first := g.waiting[0]
 	fence := ^uint32(0)
@@ -208,8 +209,8 @@ func (d *dispatch) touch(inv *invocation, x *instr, m *memory, w, way int) {
 		[]string{"reads", "writes", "changes by an atomic"}[way], index, name, did, who, d.program.lines[other.line]))
 }
 
-// variable returns the name of the variable that a word of memory belongs to, and the word's
-// index in it.
+// variable returns the name of the variable to which a word of memory belongs, and the
+// word's index in it.
 func (d *dispatch) variable(x *instr, w int) (string, int) {
 	if x.c >= 0 {
 		return d.program.blocks[int(x.c)].name, w
@@ -222,7 +223,7 @@ func (d *dispatch) variable(x *instr, w int) (string, int) {
 	return "shared memory", w
 }
 
-// origin is the number of where something undefined comes from.
+// origin returns the number of the origin of an undefined value that an invocation loads.
 func (d *dispatch) origin(inv *invocation, x *instr, m *memory, w int) uint32 {
 	key := originKey{d.line(inv), m}
 	if _, ok := d.originOf[key]; !ok {

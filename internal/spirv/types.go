@@ -1,14 +1,15 @@
 package spirv
 
-// A typ is a type of SPIR-V. In storage blocks its values have the block's layout.
+// A typ is a type of SPIR-V. In storage blocks, values of the type have the block's
+// layout.
 type typ struct {
 	kind    kind
 	signed  bool
 	words   int
-	class   uint32 // a pointer's storage class
+	class   uint32 // storage class of a pointer
 	elem    *typ   // of a vector, an array, a pointer
-	count   int    // of elements; -1 of a runtime array
-	stride  int    // words from one element to the next
+	count   int    // number of elements; -1 for a runtime array
+	stride  int    // number of words from one element to the next
 	members []member
 }
 

@@ -6,7 +6,7 @@ import (
 	"gpucc/ast"
 )
 
-// Operators by their operands.
+// Operators, grouped by their operands.
 var (
 	chainable   = []ast.Kind{ast.Add, ast.Sub, ast.Xor, ast.Or, ast.And, ast.Mul}
 	floating    = []ast.Kind{ast.Add, ast.Sub, ast.Mul}
@@ -18,7 +18,8 @@ var (
 
 func pick[T any](g *generator, list []T) T { return list[g.IntN(len(list))] }
 
-// largest returns the largest number of nodes of an expression with a number of levels.
+// largest returns the largest number of nodes that an expression with the given number of
+// levels can have.
 func largest(levels int) int {
 	if levels > 30 {
 		return 1 << 30
@@ -26,8 +27,8 @@ func largest(levels int) int {
 	return 1<<levels - 1
 }
 
-// expression appends an expression of exactly size nodes, at most largest(levels), with at most
-// the number of levels.
+// expression appends an expression of exactly size nodes, and of at most the given number
+// of levels. size is at most largest(levels).
 func (g *generator) expression(t ast.Type, size, levels int) {
 	switch {
 	case size == 1:
@@ -46,9 +47,9 @@ func (g *generator) expression(t ast.Type, size, levels int) {
 	}
 }
 
-// integer appends an expression of type I32 and three or more nodes.
+// integer appends an expression of type I32 with three or more nodes.
 func (g *generator) integer(size, levels int) {
-	unbalanced := size-2 <= largest(levels-1) // the left operand may take all
+	unbalanced := size-2 <= largest(levels-1) // the left operand may take all other nodes
 	switch g.IntN(16) {
 	case 0:
 		if unbalanced {
@@ -95,7 +96,7 @@ func (g *generator) integer(size, levels int) {
 	g.binary(pick(g, chainable), ast.I32, ast.I32, size, levels)
 }
 
-// binary appends an operator and its operands, of type from.
+// binary appends an operator and its operands, which have the type from.
 func (g *generator) binary(k ast.Kind, t, from ast.Type, size, levels int) {
 	most := largest(levels - 1)
 	lo, hi := max(1, size-1-most), min(size-2, most)
@@ -105,8 +106,8 @@ func (g *generator) binary(k ast.Kind, t, from ast.Type, size, levels int) {
 	g.Node(k, t, 0, 0, 2)
 }
 
-// withConstant appends an operator whose right operand is a constant, such
-// that C defines the result: divisors are not 0, distances less than 16.
+// withConstant appends an operator whose right operand is a constant for which C defines
+// the result: divisors are not 0, shift counts are less than 16.
 func (g *generator) withConstant(k ast.Kind, value uint32, size, levels int) {
 	g.expression(ast.I32, size-2, levels-1)
 	g.Leaf(ast.Const, ast.I32, value, 0)
@@ -121,8 +122,9 @@ func (g *generator) conditional(size, levels int) {
 	g.Node(ast.Conditional, ast.I32, 0, 0, 3)
 }
 
-// callee finds a short function whose call, alone or with one more operand, fits into size
-// nodes. It returns 0 if there is none, or if the current function must not call.
+// callee finds a short function whose call, alone or with one more operand, takes exactly
+// size nodes. It returns 0 if there is none, or if the current function must not contain
+// calls.
 func (g *generator) callee(size int) int {
 	if g.isShort || len(g.short) == 0 {
 		return 0
@@ -142,8 +144,8 @@ func (g *generator) store(size int) {
 	g.Node(ast.Store, ast.I32, 0, 0, 2)
 }
 
-// address appends the address of a word of the table, whose index is an
-// expression of size-4 nodes, in levels less 2.
+// address appends the address of a word of the table. The index is an expression of
+// size-4 nodes and levels-2 levels.
 func (g *generator) address(size, levels int) {
 	g.Leaf(ast.SymbolAddress, ast.U64, g.table, 0)
 	g.expression(ast.I32, size-4, levels-2)
@@ -164,7 +166,7 @@ func (g *generator) leaf(t ast.Type) {
 	}
 }
 
-// constant appends a constant: most are small, as in programs.
+// constant appends a constant. Most constants are small, as in real programs.
 func (g *generator) constant(t ast.Type) {
 	value := g.Uint32N(100)
 	switch {

@@ -7,28 +7,28 @@ import (
 	"gpucc/ast"
 )
 
-// A generator builds the functions of a tree, each of exactly the number of
-// nodes that was planned for it.
+// A generator builds the functions of a tree. Each has exactly the number of nodes that
+// was planned for it.
 type generator struct {
 	*rand.Rand
 	ast.Builder
 	spec  Spec
 	tree  *ast.Tree
 	sizes []int
-	arity []int // numbers of parameters, all of type I32
-	short []int // functions that any may call: they call none
+	arity []int // number of parameters of each function; all have type I32
+	short []int // functions that any function may call, because they call none
 	table uint32
 
-	// Of the function being built.
+	// State of the function being built.
 	locals  []ast.Type // parameters first
-	ints    int        // locals 0 to ints-1 are of type I32, the others F32 ...
+	ints    int        // locals 0 to ints-1 have type I32, the next have type F32 ...
 	floats  int        // ... and the last two, from ints+floats on, count loops
 	isShort bool
-	nest    int   // loops around
-	exits   []int // Breaks and Continues of the loops around, without targets yet
+	nest    int   // number of loops around the current position
+	exits   []int // Breaks and Continues of these loops, which have no targets yet
 }
 
-// shortNodes is how many nodes a function has at most that may be called from
+// shortNodes is the largest number of nodes of a function that may be called from
 // anywhere.
 const shortNodes = 64
 
@@ -92,7 +92,7 @@ func (g *generator) function(i int) {
 	g.tree.Append(&g.Builder, ast.FunctionInfo{Symbol: int32(i), FirstLocal: first, NumLocals: int32(len(g.locals))})
 }
 
-// callees are the functions that function i calls once.
+// callees returns the functions that function i calls exactly once.
 func (g *generator) callees(i int) []int {
 	if 2*i+1 >= len(g.sizes) {
 		return nil
@@ -103,8 +103,8 @@ func (g *generator) callees(i int) []int {
 	return []int{2*i + 1, 2*i + 2}
 }
 
-// declare decides on the locals of a function whose body has a number of nodes. There is always
-// one. It is part of the result if there are nodes left for that.
+// declare decides on the locals of a function whose body has the given number of nodes.
+// There is always at least one. It is part of the result if there are enough nodes.
 func (g *generator) declare(parameters, body int) {
 	more := min(max(0, body)/16, 12)
 	if parameters+more == 0 && body >= leastNodes {
@@ -122,10 +122,10 @@ func (g *generator) declare(parameters, body int) {
 	g.locals = append(g.locals, ast.I32, ast.I32)
 }
 
-// filler is a statement of one node, which does nothing.
+// filler appends a statement of one node, which does nothing.
 func (g *generator) filler() { g.Leaf(ast.Block, ast.Void, 0, 0) }
 
-// initialise sets all locals that are not parameters, in leastNodes each.
+// initialise sets all locals except parameters. Each takes leastNodes nodes.
 func (g *generator) initialise(parameters int, body *int) (count int) {
 	for local := parameters; local < g.ints+g.floats; local++ {
 		g.constant(g.locals[local])
@@ -141,7 +141,7 @@ func (g *generator) assign(local int) {
 	g.Node(ast.Assign, g.locals[local], uint32(local), 0, 1)
 }
 
-// valueNodes is the size of the value that result returns.
+// valueNodes returns the size, in nodes, of the value that result returns.
 func (g *generator) valueNodes(callees []int) int {
 	nodes := 1
 	for _, f := range callees {
@@ -153,8 +153,8 @@ func (g *generator) valueNodes(callees []int) int {
 	return nodes + max(0, len(callees)-1) - min(1, len(callees))
 }
 
-// sized reports whether the callees are such that their caller has locals: it
-// is then long enough, see plan.
+// sized reports whether the callees are such that their caller has locals. It is then
+// long enough, see plan.
 func (g *generator) sized(callees []int) bool {
 	for _, f := range callees {
 		if g.arity[f] > 0 {
@@ -164,8 +164,9 @@ func (g *generator) sized(callees []int) bool {
 	return false
 }
 
-// result appends the Return. It returns the first local, or a constant, combined with the results
-// of the callees; in short functions that call others only the latter.
+// result appends the Return. The value is the first local, or a constant, combined with
+// the results of the callees. In short functions that call others, it consists only of
+// these results.
 func (g *generator) result(callees []int) {
 	terms := 0
 	if len(callees) == 0 || g.sized(callees) {
@@ -181,7 +182,7 @@ func (g *generator) result(callees []int) {
 	g.Node(ast.Return, ast.I32, 0, 0, 1)
 }
 
-// first appends the first local, or a constant where there is none.
+// first appends the first local, or a constant if there is no local.
 func (g *generator) first() {
 	if g.ints > 0 {
 		g.Leaf(ast.Local, ast.I32, 0, 0)

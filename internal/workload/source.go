@@ -7,14 +7,14 @@ import (
 	"strconv"
 )
 
-// A Source is a program's text, as a generator of code would write it: many
-// functions of some statements, with locals, arithmetic, conditions, loops,
-// calls, arrays, globals and strings. The program prints a checksum, or in
-// Pareas, which has no output, returns it as its status. C defines all that it
-// does, but for signed overflow in Pareas and TinyC, which wraps.
+// A Source is the text of a program in the style of a code generator: many functions of
+// some statements each, with locals, arithmetic, conditions, loops, calls, arrays,
+// globals and strings. The program prints a checksum. In Pareas, which has no output, it
+// returns the checksum as its exit status. C defines the whole behaviour of the program,
+// except for signed overflow in Pareas and TinyC, which wraps.
 type Source struct {
-	Language string // "c", "par" (Pareas), "tc" (TinyC), or "i" (C with line markers, as preprocessed)
-	Bytes    int64  // about how long it is
+	Language string // "c", "par" (Pareas), "tc" (TinyC), or "i" (C with line markers, as if preprocessed)
+	Bytes    int64  // approximate length
 	Seed     uint64
 }
 
@@ -25,12 +25,12 @@ var (
 	TreeLanguages = Languages[:3]
 )
 
-// fan is how many functions a driver calls. Drivers of drivers call each
+// fan is the number of functions that a driver calls. Drivers of drivers call each
 // function of the program once.
 const fan = 16
 
-// A dialect writes the parts of a program in a language. Functions and drivers have numbers,
-// which count together.
+// A dialect writes the parts of a program in a language. Functions and drivers are
+// numbered together.
 type dialect interface {
 	prologue(t *text)
 	function(t *text, number int)
@@ -38,8 +38,8 @@ type dialect interface {
 	main(t *text, callees []int)
 }
 
-// WriteTo writes the program, with little of it in memory at a time, and
-// returns how long it was.
+// WriteTo writes the program and returns its length in bytes. It keeps little of the
+// program in memory at a time.
 func (s Source) WriteTo(w io.Writer) (int64, error) {
 	t := &text{Rand: rand.New(rand.NewPCG(s.Seed, 0)), w: w}
 	var d dialect
@@ -56,7 +56,7 @@ func (s Source) WriteTo(w io.Writer) (int64, error) {
 		return 0, fmt.Errorf("workload: no language %q", s.Language)
 	}
 	d.prologue(t)
-	var waiting [][]int // by level: the callees of the next driver
+	var waiting [][]int // for each level, the callees of the next driver
 	number := 0
 	emit := func(level int, callees []int) {
 		if level == 0 {
@@ -87,25 +87,26 @@ func (s Source) WriteTo(w io.Writer) (int64, error) {
 	return t.written, t.err
 }
 
-// A text is the program written so far, and a source of random numbers.
+// A text is the part of the program that has been written, and a source of random
+// numbers.
 type text struct {
 	*rand.Rand
 	w       io.Writer
 	out     []byte
-	written int64 // before out
+	written int64 // number of bytes written before those in out
 	err     error
 	indent  int
 }
 
-// block writes one to three statements, so deep.
+// block writes one to three statements at the given depth of nesting.
 func (t *text) block(depth int, statement func(t *text, depth int)) {
 	for range 1 + t.IntN(3) {
 		statement(t, depth)
 	}
 }
 
-// sequence writes calls of functions, one after the other, whose results are combined. brackets
-// are the brackets around arguments.
+// sequence writes calls of functions, one after the other, and combines their results.
+// brackets are the brackets around arguments.
 func (t *text) sequence(brackets string, callees []int, call func(t *text, number, x, y int)) {
 	for i, f := range callees {
 		t.put("\tx@ = mix"+brackets[:1]+"x@, ", i%cInts, (i+1)%cInts)
@@ -124,7 +125,7 @@ func (t *text) flush() {
 	t.out = t.out[:0]
 }
 
-// line writes a line. A @ in it stands for the next of the numbers, in decimal.
+// line writes a line. Each @ in form is replaced by the next of the numbers, in decimal.
 func (t *text) line(form string, numbers ...int) {
 	t.begin()
 	t.put(form, numbers...)
@@ -134,8 +135,8 @@ func (t *text) line(form string, numbers ...int) {
 	}
 }
 
-// begin starts a line. Deep nesting shows only so far, or the blanks would be
-// most of the text.
+// begin starts a line. Indentation is limited, because otherwise most of a deeply nested
+// text would be blanks.
 func (t *text) begin() {
 	for range min(t.indent, 40) {
 		t.out = append(t.out, '\t')
@@ -154,7 +155,7 @@ func (t *text) put(form string, numbers ...int) {
 	}
 }
 
-// open and end are lines around others, which are indented.
+// open and end write lines before and behind other lines, which are indented.
 func (t *text) open(form string, numbers ...int) {
 	t.line(form, numbers...)
 	t.indent++
@@ -165,7 +166,7 @@ func (t *text) end(form string, numbers ...int) {
 	t.line(form, numbers...)
 }
 
-// three draws three of a function's locals, all different.
+// three returns three different locals of a function.
 func (t *text) three() (x, y, z int) {
 	x = t.IntN(cInts)
 	step := 1 + t.IntN(cInts/2-1)

@@ -1,12 +1,12 @@
 package workload
 
-// cText writes C. The number of a function determines its signature, and whether it is a leaf,
-// which others may call.
+// cText writes C. The number of a function determines its signature, and whether it is a
+// leaf, which other functions may call.
 type cText struct {
-	markers bool // of lines, as a preprocessor leaves them
-	leaf    int  // the last leaf, 0 if there is none yet
-	number  int  // of the function being written
-	loops   int  // around the statement being written
+	markers bool // write line markers, as a preprocessor does
+	leaf    int  // number of the last leaf, 0 if there is none yet
+	number  int  // number of the function being written
+	loops   int  // number of loops around the statement being written
 }
 
 func (c *cText) prologue(t *text) {
@@ -35,8 +35,8 @@ static unsigned hash(unsigned h, const char *s)
 }`)
 }
 
-// A function takes (unsigned, unsigned), (unsigned long, int) or (const
-// unsigned *, int, double), by its number.
+// signature writes the head of a function with the parameters (unsigned, unsigned),
+// (unsigned long, int) or (const unsigned *, int, double), depending on its number.
 func (c *cText) signature(t *text, number int) {
 	if c.markers && number%64 == 0 {
 		t.line(`# @ "part@.h"`, 10+number%1000, number/64)
@@ -53,7 +53,8 @@ func (c *cText) signature(t *text, number int) {
 	t.open("{")
 }
 
-// call writes a call of a function with unsigned operands that the caller has.
+// call writes a call of a function. The arguments are made from unsigned variables x and
+// y of the caller.
 func (c *cText) call(t *text, number, x, y int) {
 	switch number % 3 {
 	case 0:
@@ -124,7 +125,7 @@ func (c *cText) declare(t *text, number int) {
 	t.line("short s = @;", t.IntN(1000))
 }
 
-// statement writes a statement that is nested in depth others.
+// statement writes a statement that is nested depth deep.
 func (c *cText) statement(t *text, depth int) {
 	x, y, z := t.three()
 	k := t.IntN(1 << 12)
@@ -180,7 +181,8 @@ func (c *cText) statement(t *text, depth int) {
 	}
 }
 
-// calls writes a call of the last leaf, if it may stand here, else of mix.
+// calls writes a call of the last leaf, if it may be called here, and otherwise a call of
+// mix.
 func (c *cText) calls(t *text, x, y, z int) {
 	if c.leaf == 0 || c.loops > 0 || c.number%4 == 0 {
 		t.line("x@ = mix(x@, x@ + @u);", x, y, z, c.number)
@@ -192,7 +194,7 @@ func (c *cText) calls(t *text, x, y, z int) {
 	t.out = append(t.out, ";\n"...)
 }
 
-// loop writes a for loop, at most two deep.
+// loop writes a for loop. Loops are nested at most two deep.
 func (c *cText) loop(t *text, depth, x, y int) {
 	if c.loops == 2 {
 		t.line("x@++;", x)
@@ -211,7 +213,8 @@ func (c *cText) loop(t *text, depth, x, y int) {
 	t.end("}")
 }
 
-// driver calls functions one after the other with operands of its own.
+// driver writes a function that calls functions one after the other, with arguments of
+// its own.
 func (c *cText) driver(t *text, number int, callees []int) {
 	c.signature(t, number)
 	c.declare(t, number)

@@ -1,10 +1,10 @@
 package workload
 
-// pareasText writes Pareas: integers and floats, no arrays, no globals.
+// pareasText writes Pareas: integers and floats, without arrays and globals.
 type pareasText struct {
-	leaf   int // the last function that others may call, 0 if there is none yet
+	leaf   int // number of the last function that others may call, 0 if there is none yet
 	number int
-	loops  int // around the statement being written
+	loops  int // number of loops around the statement being written
 }
 
 func (p *pareasText) prologue(t *text) {
@@ -13,7 +13,8 @@ func (p *pareasText) prologue(t *text) {
 	t.line("}")
 }
 
-// A function takes (int, int) or (int, float), by its number.
+// open writes the head of a function with the parameters (int, int) or (int, float),
+// depending on its number.
 func (p *pareasText) open(t *text, number int) {
 	t.line("")
 	if number%3 == 1 {
@@ -111,8 +112,7 @@ func (p *pareasText) calls(t *text, x, y, z int) {
 	t.out = append(t.out, ";\n"...)
 }
 
-// loop counts, at most two deep; the counter is declared in its condition's
-// block.
+// loop writes a loop with a counter. Loops are nested at most two deep.
 func (p *pareasText) loop(t *text, depth int) {
 	if p.loops == 2 {
 		t.line("x0 = x0 + 1;")

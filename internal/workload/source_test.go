@@ -37,7 +37,7 @@ func parse(t testing.TB, language string, text []byte) *ast.Tree {
 	case "tc":
 		tree, list = c.Parse("x.tc", text, c.Options{Dialect: c.TinyC})
 	default:
-		tree, list = c.Parse("x.c", text, c.Options{Warnings: []string{"no-overflow"}}) // trees have any constants
+		tree, list = c.Parse("x.c", text, c.Options{Warnings: []string{"no-overflow"}}) // the constants in trees are arbitrary
 	}
 	if len(list.List) > 0 {
 		t.Fatalf("%s: %.2000s", language, list)
@@ -48,8 +48,8 @@ func parse(t testing.TB, language string, text []byte) *ast.Tree {
 	return tree
 }
 
-// TestSources: texts have the length asked for, are parsed without warnings,
-// terminate soon, and depend on the seed alone.
+// TestSources checks that texts have approximately the requested length, are parsed
+// without warnings, terminate soon, and depend on the seed alone.
 func TestSources(t *testing.T) {
 	for _, language := range Languages {
 		outputs := map[string]bool{}
@@ -78,8 +78,8 @@ func TestSources(t *testing.T) {
 	}
 }
 
-// TestHostCompilers: other compilers take the C without a warning, and their
-// programs print the same as the interpreter.
+// TestHostCompilers checks that other compilers accept the C text without a warning, and
+// that their programs print the same as the interpreter.
 func TestHostCompilers(t *testing.T) {
 	for _, language := range []string{"c", "i"} {
 		text := write(t, Source{language, 40_000, 7})

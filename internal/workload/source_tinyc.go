@@ -1,11 +1,11 @@
 package workload
 
-// tinycText writes TinyC: the part of cText's C that TinyC has, with integers of 64 bits, and
-// structs by value.
+// tinycText writes TinyC: the parts of cText's C that TinyC has, with integers of 64
+// bits, and structs by value.
 type tinycText struct {
-	leaf   int // the last function that others may call, 0 if there is none yet
-	number int // of the function being written
-	loops  int // around the statement being written
+	leaf   int // number of the last function that others may call, 0 if there is none yet
+	number int // number of the function being written
+	loops  int // number of loops around the statement being written
 }
 
 func (p *tinycText) prologue(t *text) {
@@ -33,7 +33,8 @@ Pair paired(Pair p, int by)
 }`)
 }
 
-// A function takes (int, int), (int, double) or (int *, int), by its number.
+// open writes the head of a function with the parameters (int, int), (int, double) or
+// (int *, int), depending on its number.
 func (p *tinycText) open(t *text, number int) {
 	t.line("")
 	switch number % 3 {
@@ -89,7 +90,7 @@ func (p *tinycText) function(t *text, number int) {
 	}
 }
 
-// statement writes a statement that is nested in depth others.
+// statement writes a statement that is nested depth deep.
 func (p *tinycText) statement(t *text, depth int) {
 	x, y, z := t.three()
 	k := t.IntN(1 << 12)
@@ -149,7 +150,8 @@ func (p *tinycText) statement(t *text, depth int) {
 	}
 }
 
-// calls writes a call of the last leaf, if it may stand here, else of hash.
+// calls writes a call of the last leaf, if it may be called here, and otherwise a call of
+// hash.
 func (p *tinycText) calls(t *text, x, y, z int) {
 	if p.leaf == 0 || p.loops > 0 || p.number%4 == 0 {
 		t.line(`x@ = hash(x@, "statement @ of @");`, x, y, z, p.number)
@@ -161,7 +163,7 @@ func (p *tinycText) calls(t *text, x, y, z int) {
 	t.out = append(t.out, ";\n"...)
 }
 
-// loop writes a for loop, at most two deep.
+// loop writes a for loop. Loops are nested at most two deep.
 func (p *tinycText) loop(t *text, depth, y int) {
 	if p.loops == 2 {
 		t.line("x@--;", y)

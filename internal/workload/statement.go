@@ -2,20 +2,20 @@ package workload
 
 import "gpucc/ast"
 
-// Sizes of the parts of statements, in nodes and levels.
+// Sizes of parts of statements, in nodes and levels.
 const (
 	leastNodes    = 2  // a statement: Assign, Const
 	leastLevels   = 3  // a list of statements of any number of nodes from leastNodes on
 	nestedLevels  = 5  // a list in a statement in a list
-	nestedNodes   = 24 // a statement with a list in it, of a fair size
+	nestedNodes   = 24 // a statement that contains a list of a reasonable size
 	loopNodes     = 11 // a loop with an empty body
 	loopNest      = 2
 	loopRounds    = 3
-	conditionSize = 5 // nodes, at most
+	conditionSize = 5 // largest number of nodes of a condition
 )
 
-// statements appends statements of budget nodes in all, which is 0 or at least leastNodes, with
-// at most the number of levels. It returns the number of statements.
+// statements appends statements of budget nodes in all, and of at most the given number
+// of levels. budget is 0 or at least leastNodes. It returns the number of statements.
 func (g *generator) statements(budget, levels int) (count int) {
 	for budget > 0 {
 		if levels >= nestedLevels && budget >= nestedNodes && g.IntN(5) < 2 {
@@ -46,8 +46,8 @@ func (g *generator) statements(budget, levels int) (count int) {
 	return count
 }
 
-// part draws the size of a statement, lo to hi nodes. The rest of the budget is 0 or enough for
-// another statement.
+// part chooses the size of a statement, lo to hi nodes. The rest of the budget is 0 or
+// enough for another statement.
 func (g *generator) part(lo, hi, budget int) int {
 	size := lo + g.IntN(hi-lo+1)
 	if left := budget - size; left > 0 && left < leastNodes {
@@ -59,15 +59,15 @@ func (g *generator) part(lo, hi, budget int) int {
 	return size
 }
 
-// assignment sets a local to an expression of size-1 nodes.
+// assignment appends a statement of size nodes that sets a local to an expression.
 func (g *generator) assignment(size, levels int) {
 	local := g.IntN(max(1, g.ints+g.floats))
 	g.expression(g.locals[local], size-1, levels-1)
 	g.assign(local)
 }
 
-// nested appends a statement with lists in it: If, IfElse or Loop, and returns
-// how many statements it took.
+// nested appends a statement that contains lists of statements: If, IfElse or Loop. It
+// returns the number of statements that it appended.
 func (g *generator) nested(size, levels int) int {
 	switch {
 	case g.nest < loopNest && size >= loopNodes+3+leastNodes && g.IntN(3) == 0:
@@ -118,7 +118,7 @@ func (g *generator) loop(size, levels int) {
 	g.exits = g.exits[:before]
 }
 
-// exit appends an If with a Break or a Continue, five nodes.
+// exit appends an If with a Break or a Continue. It has five nodes.
 func (g *generator) exit() {
 	g.compare()
 	kind := ast.Break
@@ -143,8 +143,8 @@ func (g *generator) compare() {
 	g.Node(ast.Lt+ast.Kind(g.IntN(4)), ast.I32, 0, 0, 2)
 }
 
-// spine appends a statement with exactly the number of levels: nested Ifs, and in the innermost
-// an expression with the levels that are left.
+// spine appends a statement with exactly the given number of levels: nested Ifs, and in
+// the innermost one an expression with the levels that are left.
 func (g *generator) spine(levels int, budget *int) int {
 	ifs := g.IntN((levels-5)/2 + 1)
 	chain := levels - 2*ifs - 1
@@ -165,8 +165,9 @@ func (g *generator) spine(levels int, budget *int) int {
 	return 1
 }
 
-// chain appends an expression with a number of levels in which one operand of every operator is
-// a leaf. If that is the left one, it is a temporary while the right one is evaluated.
+// chain appends an expression with the given number of levels in which one operand of
+// every operator is a leaf. If that is the left operand, it is a temporary while the
+// right one is evaluated.
 func (g *generator) chain(levels int) {
 	waits := make([]bool, levels-1)
 	for i := range waits {

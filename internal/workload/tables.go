@@ -1,17 +1,18 @@
 package workload
 
-// The properties of the thesis's trees, and the times that it measured for them on an RTX 3090:
-// minimum and maximum of 31 runs, in milliseconds, without the transfer of the tree to the GPU.
+// The properties of the thesis's trees, and the times that the thesis measured for them
+// on an RTX 3090: minimum and maximum of 31 runs, in milliseconds, without the transfer
+// of the tree to the GPU.
 
-// A Case is a tree of a table, with the thesis's figures; those are 0 for the
-// trees that go further than the thesis.
+// A Case is a tree of a table, with the thesis's figures. The figures are 0 for trees
+// that are larger than the thesis's.
 type Case struct {
 	Spec
-	Width    int // of the thesis's tree
+	Width    int // width of the thesis's tree
 	Min, Max float64
 }
 
-// MS is the middle of the thesis's times; 0 if there is none.
+// MS returns the middle of the thesis's times, or 0 if there are none.
 func (c Case) MS() float64 { return (c.Min + c.Max) / 2 }
 
 // Sizes are the trees of Tables 5.2 and 5.3, by the size of their source, and

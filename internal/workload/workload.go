@@ -1,6 +1,6 @@
-// Package workload makes the inputs of the benchmarks: trees with stated
-// properties, and source text in the manner of generated code. A seed decides
-// each of them entirely. All programs terminate and compute a checksum.
+// Package workload makes the inputs of the benchmarks: trees with given properties, and
+// source text in the style of generated code. A seed determines each of them completely.
+// All programs terminate and compute a checksum.
 package workload
 
 import (
@@ -10,17 +10,17 @@ import (
 	"gpucc/ast"
 )
 
-// A Spec states the properties of a tree, those of the tables in Huijben,
-// Parallel Code Generation on the GPU (2021), chapter 5. Tree meets all of
-// them exactly.
+// A Spec states the properties of a tree. They are the properties in the tables of
+// Huijben, Parallel Code Generation on the GPU (2021), chapter 5. Tree meets all of them
+// exactly.
 type Spec struct {
 	Name      string
 	Nodes     int
-	Height    int // levels, the Unit's and the Functions' included; at least 9
+	Height    int // number of levels, including the Unit's and the Functions'; at least 9
 	Functions int
-	Largest   int // nodes of the largest function
+	Largest   int // number of nodes of the largest function
 
-	// Scalar restricts the tree to constructs of Pareas: there is no memory, no conditional
+	// Scalar restricts the tree to constructs of Pareas: no memory, no conditional
 	// expression, and no break or continue. Write can print such trees.
 	Scalar bool
 }
@@ -28,11 +28,11 @@ type Spec struct {
 // smallest is the number of nodes of the smallest function, which has two calls.
 const smallest = 7
 
-// tableWords is the size of the global array that programs load from and
-// store to: a power of two.
+// tableWords is the number of words of the global array from which programs load and to
+// which they store: a power of two.
 const tableWords = 256
 
-// Check reports why there is no such tree.
+// Check returns an error that says why no tree can have these properties, or nil.
 func (s Spec) Check() error {
 	others := s.Nodes - 1 - s.Largest
 	switch {
@@ -48,14 +48,16 @@ func (s Spec) Check() error {
 	return nil
 }
 
-// minimum is how many nodes are enough for a function of full height: a chain
-// of two a level, or nested statements of five for two levels, and its frame.
+// minimum returns a number of nodes that is enough for a function of full height. It
+// consists of a chain of two nodes for each level, or nested statements of five nodes for
+// two levels, and of the function's frame.
 func minimum(height int) int { return 7*height/2 + 20 }
 
-// Tree makes the tree of a seed. Function 0 is main, which returns the
-// checksum as its status; function i calls 2i+1 and 2i+2, once each, and some
-// call short ones besides; loops repeat three times and nest twice. So every
-// function runs, and the work is a small multiple of the number of nodes.
+// Tree makes the tree for a seed. Function 0 is main, which returns the checksum as its
+// exit status. Function i calls functions 2i+1 and 2i+2 once each, and some functions
+// also call short ones. Loops repeat three times and are nested at most two deep.
+// Therefore every function runs, and the number of steps is a small multiple of the
+// number of nodes.
 func (s Spec) Tree(seed uint64) (*ast.Tree, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -72,8 +74,8 @@ func (s Spec) Tree(seed uint64) (*ast.Tree, error) {
 	return g.tree, nil
 }
 
-// sizes draws the functions' numbers of nodes: one is the largest, the others
-// vary around their mean as lengths of functions do, with many short ones.
+// sizes chooses the functions' numbers of nodes. One is the largest. The others vary
+// around their mean in the way of real functions, with many short ones.
 func (s Spec) sizes(r *rand.Rand) []int {
 	sizes := make([]int, s.Functions)
 	rest := s.Nodes - 1 - s.Largest
@@ -91,8 +93,8 @@ func (s Spec) sizes(r *rand.Rand) []int {
 	return sizes
 }
 
-// settle distributes the rest of the nodes over the functions except keep, or removes nodes if
-// rest is negative.
+// settle distributes the remaining nodes over the functions except keep. If rest is
+// negative, it removes nodes.
 func settle(sizes []int, keep, rest, largest int, r *rand.Rand) {
 	for rest != 0 {
 		i := r.IntN(len(sizes))
@@ -114,8 +116,8 @@ type Properties struct {
 	Nodes, Width, Height, Functions, Largest int
 }
 
-// Measure finds the properties of a tree. Width is the number of nodes of the
-// widest level.
+// Measure determines the properties of a tree. Width is the number of nodes of the widest
+// level.
 func Measure(t *ast.Tree) Properties {
 	p := Properties{Nodes: t.Len(), Functions: len(t.Functions)}
 	depth := make([]int32, t.Len())

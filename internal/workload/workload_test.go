@@ -7,8 +7,8 @@ import (
 	"gpucc/ast/interp"
 )
 
-// TestTables: every tree of up to 700,000 nodes is valid and has exactly the
-// properties stated.
+// TestTables checks that every tree of up to 700,000 nodes is valid and has exactly the
+// given properties.
 func TestTables(t *testing.T) {
 	for _, cases := range [][]Case{Sizes, Lengths, Shapes} {
 		for _, c := range cases {
@@ -25,7 +25,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestSeeds: small trees of many seeds.
+// TestSeeds checks small trees of many seeds.
 func TestSeeds(t *testing.T) {
 	for seed := range uint64(300) {
 		check(t, spec("small", 400+int(seed), 9+int(seed%12), 5+int(seed%20), 140), seed)
@@ -62,8 +62,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestRun: programs terminate, in a number of steps that is a small multiple of
-// the number of nodes, and every seed has its own checksum.
+// TestRun checks that programs terminate, in a number of steps that is a small multiple
+// of the number of nodes, and that every seed has its own checksum.
 func TestRun(t *testing.T) {
 	sums := map[int]bool{}
 	for seed := range uint64(5) {

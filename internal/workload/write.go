@@ -9,8 +9,8 @@ import (
 	"gpucc/ast"
 )
 
-// Write writes a tree of a scalar Spec as source text in one of TreeLanguages.
-// Integers wrap, which other compilers of C have to be told: -fwrapv.
+// Write writes a tree of a scalar Spec as source text in one of TreeLanguages. Integers
+// wrap; other compilers of C need the flag -fwrapv for this.
 func Write(w io.Writer, t *ast.Tree, language string) error {
 	p := printer{text: text{w: w}, tree: t, pareas: language == "par"}
 	switch language {
@@ -39,7 +39,7 @@ type printer struct {
 	tree     *ast.Tree
 	pareas   bool
 	locals   []ast.Type // of the function being written
-	declared []bool     // Pareas: which of them have been
+	declared []bool     // Pareas: whether each local has been declared
 }
 
 // children lists the children of node n.
@@ -166,7 +166,7 @@ func (p *printer) assignment(n int) {
 	p.expression(n - 1)
 }
 
-// operators are those with two operands, by kind.
+// operators gives the spellings of the operators with two operands, by kind.
 var operators = map[ast.Kind]string{
 	ast.Add: " + ", ast.Sub: " - ", ast.Mul: " * ", ast.Div: " / ", ast.Rem: " % ",
 	ast.And: " & ", ast.Or: " | ", ast.Xor: " ^ ", ast.Shl: " << ", ast.Shr: " >> ",

@@ -8,9 +8,10 @@ import (
 	"gpucc/ast/interp"
 )
 
-// TestWrite: a tree that is written and parsed again returns the same checksum,
-// in every language, and has not many nodes less or more: constants fold, what
-// constant conditions keep control from goes, loops become longer.
+// TestWrite checks that a tree that is written and parsed again returns the same
+// checksum, in every language. The number of nodes may change a little: constants are
+// folded, code that constant conditions make unreachable disappears, and loops become
+// longer.
 func TestWrite(t *testing.T) {
 	for _, s := range []Spec{Sizes[2].Spec, Lengths[7].Spec, spec("deep", 9000, 600, 20, 4000)} {
 		s.Scalar = true
