@@ -95,7 +95,7 @@ func TestConditions(t *testing.T) {
 			os.WriteFile(filepath.Join(folder, "main.c"), []byte(small), 0o666)
 			_, _, err := checkAll(p, folder, args...)
 			t.Errorf("seed %d, %s:\n%s\n%v", seed, strings.Join(args, " "), small, err)
-			keepInput(t, seed, "//// main.c\n"+small, args, err)
+			keepInput(t, fmt.Sprintf("condition %d", seed), "//// main.c\n"+small, args, err)
 		}
 	}
 }

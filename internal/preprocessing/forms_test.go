@@ -15,8 +15,32 @@ func TestForms(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.Name, func(t *testing.T) {
 			t.Parallel()
-			known.judge(t, c.Name, checkForm(t, p, c))
+			err := checkForm(t, p, c)
+			keepCase(t, "form", c, err)
+			known.judge(t, c.Name, err)
 		})
+	}
+}
+
+// TestFormsProduct combines inputs with forms.
+func TestFormsProduct(t *testing.T) {
+	if !*product {
+		t.Skip("takes a minute: -product")
+	}
+	p := underTest(t)
+	for _, flags := range []string{"", "-P", "-C", "-CC", "-dD", "-dN", "-dI", "-dU", "-dM", "-H", "-M", "-MM -MP", "-dD -P", "-C -P", "-dD -C", "-x assembler-with-cpp", "-std=c99"} {
+		for _, c := range table(t, "forms.txt") {
+			if slices.Contains(c.Args, "-") {
+				continue // it has to be the last flag
+			}
+			t.Run(flags+" "+c.Name, func(t *testing.T) {
+				t.Parallel()
+				c.Args = slices.Concat(c.Args, strings.Fields(flags))
+				if err := checkForm(t, p, c); err != nil {
+					t.Error(err)
+				}
+			})
+		}
 	}
 }
 

@@ -1,7 +1,9 @@
 package preprocessing
 
 import (
+	"flag"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -23,8 +25,31 @@ func TestMessages(t *testing.T) {
 	for _, c := range table(t, "messages.txt") {
 		t.Run(c.Name, func(t *testing.T) {
 			t.Parallel()
-			known.judge(t, c.Name, checkMessages(t, p, c))
+			err := checkMessages(t, p, c)
+			keepCase(t, "message", c, err)
+			known.judge(t, c.Name, err)
 		})
+	}
+}
+
+var product = flag.Bool("product", false, "combine each case of messages.txt and forms.txt with more flags")
+
+// TestMessagesProduct combines wrong inputs with flags.
+func TestMessagesProduct(t *testing.T) {
+	if !*product {
+		t.Skip("takes a minute: -product")
+	}
+	p := underTest(t)
+	for _, flags := range []string{"-Wall -Wextra", "-w", "-pedantic -std=c99", "-pedantic-errors -std=c17", "-Wall -std=c2x", "-Werror -Wall", "-C", "-dD -P", "-M", "-x assembler-with-cpp", "-Wtraditional -Wundef -Wunused-macros"} {
+		for _, c := range table(t, "messages.txt") {
+			t.Run(flags+" "+c.Name, func(t *testing.T) {
+				t.Parallel()
+				c.Args = slices.Concat(c.Args, strings.Fields(flags))
+				if err := checkMessages(t, p, c); err != nil {
+					t.Error(err)
+				}
+			})
+		}
 	}
 }
 

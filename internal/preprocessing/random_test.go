@@ -2,11 +2,13 @@ package preprocessing
 
 import (
 	"flag"
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
-	"strconv"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -82,7 +84,7 @@ func runRandom(t *testing.T, n uint64, check func(folder string, seed uint64, te
 				_, err = check(folder, seed, small)
 				args := RandomArgs(seed)
 				t.Errorf("seed %d, %s:\n%s\n%v", seed, strings.Join(args, " "), small, err)
-				keepInput(t, seed, small, args, err)
+				keepInput(t, fmt.Sprintf("random %s %d", what, seed), small, args, err)
 			}
 		})
 	}
@@ -143,7 +145,7 @@ func writeProgram(folder, text string) error {
 }
 
 // keepInput writes an input that fails, what gcc makes of it, and why it fails.
-func keepInput(t *testing.T, seed uint64, text string, args []string, err error) {
+func keepInput(t *testing.T, name, text string, args []string, err error) {
 	t.Helper()
 	if *keep == "" {
 		return
@@ -156,12 +158,36 @@ func keepInput(t *testing.T, seed uint64, text string, args []string, err error)
 	if failure != nil {
 		t.Fatal(failure)
 	}
-	base := filepath.Join(*keep, "random-"+strings.ReplaceAll(kindOf(err), "/", "")+"-"+strconv.FormatUint(seed, 10))
+	keepText(t, name, text, want.Out+want.Err, args, err)
+}
+
+// keepCase writes a case of a table that fails.
+func keepCase(t *testing.T, kind string, c Case, err error) {
+	t.Helper()
+	if *keep == "" || err == nil {
+		return
+	}
+	text := "//// main.c\n" + c.Files["main.c"]
+	for _, name := range slices.Sorted(maps.Keys(c.Files)) {
+		if name != "main.c" {
+			text += "//// " + name + "\n" + c.Files[name]
+		}
+	}
+	want, failure := GCC.RunForm(t.TempDir(), c)
+	if failure != nil {
+		t.Fatal(failure)
+	}
+	keepText(t, kind+" "+c.Name, text, want.Result.Out+want.Result.Err, c.Args, err)
+}
+
+// keepText writes the files of a failure.
+func keepText(t *testing.T, name, text, want string, args []string, err error) {
+	t.Helper()
+	name = filepath.Join(*keep, strings.NewReplacer("/", "", " ", "-").Replace(name))
 	for ending, content := range map[string]string{
-		".c": text, ".want": want.Out + want.Err,
-		".note": strings.Join(args, " ") + "\n" + err.Error() + "\n",
+		".c": text, ".want": want, ".note": strings.Join(args, " ") + "\n" + err.Error() + "\n",
 	} {
-		if err := os.WriteFile(base+ending, []byte(content), 0o666); err != nil {
+		if err := os.WriteFile(name+ending, []byte(content), 0o666); err != nil {
 			t.Error(err)
 		}
 	}
