@@ -3,6 +3,7 @@ package preprocessing
 import (
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -13,10 +14,24 @@ type Case struct {
 	Files map[string]string
 }
 
+// symbol matches what stands for a byte in a table.
+var symbol = regexp.MustCompile(`␀|␍|␛[0-9a-f]{2}`)
+
 // Cases reads a table. A line "=== NAME" or "=== NAME: FLAGS" begins a case, main.c is what
 // follows, and other files come after "//// FILE". A case without text has the files of the
-// one before.
+// one before. The symbols of zero and of carriage return stand for them, that of escape with
+// two hexadecimal digits for a byte, so that the table is a text.
 func Cases(table string) (cases []Case) {
+	table = symbol.ReplaceAllStringFunc(table, func(s string) string {
+		switch s {
+		case "␀":
+			return "\x00"
+		case "␍":
+			return "\r"
+		}
+		n, _ := strconv.ParseUint(strings.TrimPrefix(s, "␛"), 16, 8)
+		return string([]byte{byte(n)})
+	})
 	for _, text := range strings.Split("\n"+table, "\n=== ")[1:] {
 		head, text, _ := strings.Cut(text, "\n")
 		name, flags, _ := strings.Cut(head, ": ")

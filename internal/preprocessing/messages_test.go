@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 // table reads the cases of a file of testdata.
@@ -98,5 +101,18 @@ func TestMessagesFail(t *testing.T) {
 		if err := checkMessages(t, &Program{GCC.Command, do}, c); err == nil {
 			t.Error("another end is not noticed")
 		}
+	}
+}
+
+// TestCases reads a table.
+func TestCases(t *testing.T) {
+	got := Cases("=== a: -x -y\n1\n//// b.h\n2␍␀\n=== b\n=== c: \n␛ff\n")
+	want := []Case{
+		{"a", []string{"-x", "-y"}, map[string]string{"main.c": "1\n", "b.h": "2\r\x00\n"}},
+		{"b", []string{}, map[string]string{"main.c": "1\n", "b.h": "2\r\x00\n"}},
+		{"c", []string{}, map[string]string{"main.c": "\xff\n"}},
+	}
+	if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" {
+		t.Error(d)
 	}
 }
