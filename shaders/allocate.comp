@@ -1,7 +1,8 @@
 #version 450 core
-// Allocates a register to every temporary: its number is that of the temporaries of its
-// class that are live at its definition. Removes moves of values that are where they
-// should be, and, if optimize is not 0, instructions whose value is not used.
+// Assigns a register to every temporary. The register's number in its class is the number of
+// temporaries of the class that are live at the definition. Removes moves that lastuse has
+// merged into other instructions and, if optimize is not 0, instructions whose value is not
+// used.
 #define COUNT countInstructions
 #define WIDTH 4
 #include "lib/scan.glsl"

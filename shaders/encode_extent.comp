@@ -1,6 +1,6 @@
 #version 450 core
-// Finds the first word and the length of every function, and the word at which each label
-// is that a symbol stands for. Items are the functions, then the labels.
+// Finds the first word and the number of words of every function, and the address of every
+// label that has a symbol. Items are the functions, then the labels.
 #define COUNT countExtents
 #include "lib/item.glsl"
 #include "lib/word.glsl"

@@ -16,25 +16,26 @@ layout(std430) writeonly buffer DataOutColumn { uint dataOut[]; };
 uint kindAt(uint n) { return BYTE(kind, n); }
 uint typeAt(uint n) { return BYTE(type, n); }
 
-// isPower reports whether an operation by the constant d is a shift or a mask.
-// A constant of a 64-bit type is the sign-extension of d.
+// isPower reports whether an operation with the right operand d, a constant, can become a
+// shift or a mask. A constant of a 64-bit type is the sign extension of d.
 bool isPower(uint k, uint t, uint d) {
     if (d == 0u || (d & (d - 1u)) != 0u || t < I32 || t > U64 || t > U32 && int(d) < 0) return false;
     return k == Mul || (k == Div || k == Rem) && !isSigned(t);
 }
 
-// powerKind is the operation that takes the place of one by a power of two,
-// powerOperand its right operand.
+// powerKind returns the operation that replaces an operation by a power of two.
 uint powerKind(uint k) { return k == Mul ? Shl : k == Div ? Shr : And; }
 
-// powerType is its type, above which the next node is of kind next: a mask that is an
-// index need not be extended, since it is not negative.
+// powerType returns the type of that operation. next is the kind of the next node. The index
+// of an Index is extended to 64 bits by its type; a mask is not negative, so the type I32 gives
+// the same result, and may take fewer instructions.
 uint powerType(uint k, uint t, uint next) { return k == Rem && t == U32 && next == Index ? I32 : t; }
 
+// powerOperand returns the right operand of that operation.
 uint powerOperand(uint k, uint d) { return k == Rem ? d - 1u : uint(findLSB(d)); }
 
-// operation computes the operation at n if its operands are constants and
-// the result is one that a Const can hold.
+// operation computes operation n, if its type is I32 or U32, its operands are constants, and it
+// is no division or remainder.
 bool operation(uint n, out uint value) {
     value = 0u;
     uint k = kindAt(n), t = typeAt(n);

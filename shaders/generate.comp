@@ -22,19 +22,19 @@ layout(std430) writeonly buffer InstructionTable { Instruction instruction[]; };
 
 uint kindAt(uint n) { return kindOf(node[n]); }
 
-// valueOf is the register of n's value.
+// valueOf returns the register of n's value.
 uint valueOf(uint n) {
     uint v = value[n];
     if ((v & valueDeferred) != 0u) v = value[v & ~valueDeferred];
     return v;
 }
 
-// address is the node that computes the address of the Load or Store n.
+// address returns the node that computes the address of the Load or Store n.
 uint address(uint n) {
     return kindAt(n) == Load ? n - 1u : first[n - 1u] - 1u;
 }
 
-// operand resolves a register operand of instruction k, of node n.
+// operand returns the register of an operand of instruction k of node n.
 uint operand(uint n, uint k, uint spec) {
     switch (spec) {
     case operandPrevious: return virtualRegister + k - 1u;
@@ -49,13 +49,13 @@ uint operand(uint n, uint k, uint spec) {
     return spec;
 }
 
-// argument is the register, or the slot on the stack, that Argument n leaves in.
+// argument returns the register, or the stack slot, in which Argument n is passed.
 uint argument(uint n) { return argumentLocation(childIndex[n], detail[n], isFloat(typeOf(node[n]))).y; }
 
-// end is behind the instructions of n's rule.
+// end returns the instruction behind those of n's rule.
 uint end(uint n) { return offset[n] + lengthOf(selection[n]); }
 
-// target is where the statement n jumps to.
+// target returns the instruction to which statement n jumps.
 uint target(uint n) {
     switch (kindAt(n)) {
     case LoopEntry: // to the condition
@@ -75,16 +75,17 @@ uint target(uint n) {
     return 0u;
 }
 
-// goesTo is where condition n goes when it is true (0) or false (1).
+// goesTo returns the instruction to which condition n leads. when is 0 for a true condition, 1
+// for a false one.
 uint goesTo(uint n, uint when) {
     uint x = branchTargetOf(n, when);
     if ((x & branchTargetLinked) != 0u) x = branchTarget[x & ~branchTargetLinked];
     return x;
 }
 
-// decide is the immediate of the conditional jump of condition n, which jumps if it
-// is true: where the code behind it, from instruction next on, is what a true
-// condition leads to, the jump is turned around.
+// decide returns the branch target of condition n's branch, which jumps if the condition is
+// true. If a true condition leads to next, the instruction behind the branch, the branch is
+// inverted, and jumps if the condition is false.
 uint decide(uint n, uint next, out uint flags) {
     uint yes = goesTo(n, 0u);
     flags = 0u;
@@ -95,8 +96,8 @@ uint decide(uint n, uint next, out uint flags) {
     return yes;
 }
 
-// immediate resolves the immediate of instruction k, of node n, that is found in
-// another way, and the flags of the code word that change with it.
+// immediate returns the immediate of instruction k of node n, if it is not computed from the
+// node's data. flags are the bits of the code word that have to be inverted.
 uint immediate(uint n, uint k, uint other, out uint flags) {
     flags = 0u;
     switch (other) {
@@ -110,7 +111,8 @@ uint immediate(uint n, uint k, uint other, out uint flags) {
     return end(parent[n]); // immPast
 }
 
-// isJump reports whether an instruction does nothing but jump to another.
+// isJump reports whether an instruction only jumps to another one. A jump at the end of a
+// conditional's arm also ends a value, and an entry of a jump table must stay.
 bool isJump(uint code) {
     return (code & (codeTarget | codeJoinJump | codePlace)) == codeTarget;
 }

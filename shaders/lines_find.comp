@@ -21,7 +21,7 @@ layout(std430) readonly buffer LineStartColumn { uint lineStart[]; };
 layout(std430) writeonly buffer LineColumn { uint line[]; };
 layout(std430) writeonly buffer EntryLineColumn { uint entryLine[]; };
 
-// lineOf finds the line that a position is in.
+// lineOf returns the line that contains a position of the source.
 uint lineOf(uint position) {
     uint low = firstLine, high = endLine;
     while (high - low > 1u) {

@@ -2,23 +2,23 @@ package stages
 
 import "gpucc/gpu"
 
-// allocate gives temporaries their registers, those of all functions in one
-// scan. In post-order code values are consumed last-in first-out, so the
-// register of a temporary is the number of temporaries live at its definition:
-// +1 at a definition, -1 at a last use, a prefix sum. There are four classes,
-// each a component of the sum: integer and floating point, live across a call
-// (callee-saved registers) or not (caller-saved ones). A value whose number is
-// beyond its class lives in the frame, unless the next instruction uses it up.
+// allocate assigns registers to temporaries, for all functions in one scan. In post-order code,
+// values are consumed last-in first-out. So the register of a temporary is the number of
+// temporaries that are live at its definition. This number is a prefix sum: +1 at a definition,
+// -1 at a last use. There are four classes, each with its component of the sum: integer or
+// floating point, live across a call (callee-saved registers) or not (caller-saved registers).
+// If a class has no register left, the value gets a slot in the frame, unless the next
+// instruction is its last use.
 //
-// The two arms of a conditional leave their value in one register. The first
-// arm's definition is undone at the jump over the second, where the value is
-// not live, and made again by the second's.
+// The two arms of a conditional leave their value in one register. The first arm's definition
+// is subtracted at the jump over the second arm, in which the value is not live. The definition
+// in the second arm adds it again.
 //
-// What has nothing to do is taken out, if the compilation optimizes: moves that lastuse
-// has found to be needless, instructions whose value nobody uses.
+// If the compilation optimizes, two kinds of instructions are removed: moves that lastuse has
+// found to be needless, and instructions whose value nobody uses.
 //
-// Reads code, class and ended (twice); writes code, location: 56 bytes an instruction.
-// Registers and slots used are noted by function.
+// The scan reads instructions (16 bytes), class and ended twice, and writes code and location:
+// 56 bytes an instruction. It records the registers and slots that each function uses.
 func allocate(c *compilation) error {
 	c.location = c.buffer(virtualRegister + c.instructions)
 	c.dev.Write(c.location, 0, gpu.Words(machineRegisters))
@@ -42,10 +42,10 @@ type temporaries struct {
 	allocateValueBuffers
 }
 
-// begun returns the class word of the value that instruction k defines: its own, or, if k
-// moves the value of a conditional's first arm to that of the second, the class word of
-// the latter. That is defined by the instruction before the target of the jump that
-// follows k.
+// begun returns the class word of the value that instruction k defines. If k is the join move
+// of a conditional's first arm, it defines the value of the second arm's join move, and has
+// that one's class word. The second join move is the instruction before the target of the jump
+// that follows k.
 func (t *temporaries) begun(k uint32) uint32 {
 	own := t.class[k]
 	if own&classJoins != 0 {
@@ -106,11 +106,11 @@ var allocateKernel = newAllocateKernel(func(lo, hi int, b allocateBuffers) {
 	}
 })
 
-// An allocation is what allocateKernel reads and writes.
+// An allocation is the columns that allocateKernel reads and writes, and the state of the scan.
 type allocation struct {
 	temporaries
 	owner, scope, location, saved, spills []uint32
-	gone                                  uint32 // codeGone if it may be set
+	gone                                  uint32 // codeGone if unused values may be removed, else 0
 	live                                  live
 	machine                               *machine
 	registers                             registers
@@ -149,11 +149,11 @@ func (a *allocation) plain(lo, hi int) (n int, counted bool) {
 		if value&classSettled != 0 {
 			at = settledRegister(value)
 		}
-		if rd := rdOf(w); rd < virtualRegister { // it says where
+		if rd := rdOf(w); rd < virtualRegister { // the instruction names a machine register
 			at = rd
 		}
 		location[i] = at
-		if w&(virtualRegister<<codeRdShift|codeKeep)|value == virtualRegister<<codeRdShift|noClass { // nobody uses its value
+		if w&(virtualRegister<<codeRdShift|codeKeep)|value == virtualRegister<<codeRdShift|noClass { // its value is not used
 			in.code = w | a.gone
 		}
 		if value&classMoved != 0 {
@@ -181,8 +181,8 @@ var (
 )
 
 // pack returns the counts of all classes as the bytes of a word, or false if one is too
-// large. A byte holds the count plus an offset. The offset is such that the byte reaches
-// packedLimit when all registers of the class that a function need not save are in use.
+// large. A byte holds the count plus an offset. The offset makes the byte reach packedLimit
+// when all registers of the class that a function need not save are in use.
 func (l *live) pack(unnoted *[temporaryClasses]uint32) (counts uint64, ok bool) {
 	for class := range temporaryClasses {
 		if l[class] >= 1<<7 {
@@ -211,8 +211,8 @@ func (a *allocation) count(k uint32) {
 	}
 }
 
-// settle gives instruction k, which has been counted, its register or slot, whatever it
-// is.
+// settle assigns a register or slot to the value of instruction k, which has been counted. It
+// handles every kind of instruction.
 func (a *allocation) settle(k uint32) {
 	in, value := &a.instruction[k], a.begun(k)
 	a.location[virtualRegister+k] = a.locate(k, value, a.live[classOf(value)]-1)

@@ -7,18 +7,19 @@ import (
 	"gpucc/gpu"
 )
 
-// dead takes out expression statements that do nothing: an expression does
-// nothing when the last node with an effect, up to its end, comes before its first
-// node. Their nodes become Invalid. Few batches have an Expression at all.
+// dead removes expression statements that have no effect: their nodes become Invalid. A
+// statement has no effect if the last node with an effect, up to its end, comes before its
+// first node. Few batches have an Expression at all; the others skip this stage.
 //
-// Two scans. The first finds the last effect, a maximum, and from it deadFirst: the
-// first node of a statement to drop, at its root. The nodes of those are the ones
-// with an ancestor, or themselves, at which deadFirst says that they are inside. The
-// smallest deadFirst from a node on answers it, since an ancestor comes later and
-// its subtree begins no later than the node: a scan from the end.
+// There are two scans. The first is a maximum: it finds the last node with an effect before
+// each node. From it follows deadFirst, which is the first node of a statement at the root of a
+// statement to be removed, and none at all other nodes. The second scan is a minimum and runs
+// from the end: it finds the smallest deadFirst from each node on. If that is not behind the
+// node, the node is inside a statement to be removed. For such a statement's root comes at or
+// behind the node, and its first node at or before it.
 //
-// Reads kind and data (twice), first; writes deadFirst, reads it twice; writes
-// node: 26 bytes a node.
+// The scans read kind and data twice and first once, and write deadFirst and read it twice: 26
+// bytes a node. They write node where a statement is removed.
 func dead(c *compilation) error {
 	b := c.batch
 	if bytes.IndexByte(bytesOf(c.tree.Kind[b.FirstNode:b.FirstNode+b.Nodes]), byte(ast.Expression)) < 0 {
@@ -33,8 +34,8 @@ func dead(c *compilation) error {
 
 var deadEffectScan = gpu.FusedScan{Reduce: deadEffectReduceKernel, Scan: deadEffectKernel, Operators: []gpu.Operator{gpu.Max}}
 
-// deadEffectReduceKernel finds the last node with an effect: each adds its number plus 1
-// if it has one, to a maximum.
+// deadEffectReduceKernel finds the last node with an effect in every block. It is a maximum over
+// the numbers plus 1 of the nodes with an effect; 0 means that there is none.
 var deadEffectReduceKernel = newDeadEffectReduceKernel(func(lo, hi int, b deadEffectReduceBuffers) {
 	sums, kind, data := b.sums, b.kind, b.data
 	for ; lo < hi; lo += gpu.ScanBlock {

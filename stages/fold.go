@@ -6,14 +6,15 @@ import (
 	"gpucc/ast"
 )
 
-// fold computes operations on integer constants, and turns multiplications,
-// and divisions and remainders of unsigned numbers, by powers of two into
-// shifts and masks. Every node decides for itself from the tree as it was: an
-// operation that its operands are constant, a constant that its parent is such
-// an operation. One round: front ends fold as they parse.
+// fold computes operations on integer constants. It also turns multiplications, unsigned
+// divisions and unsigned remainders by powers of two into shifts and masks.
 //
-// Reads kind, type, data, parent, first; writes data, and node where it changes: 18
-// bytes a node and its neighbours.
+// Each node decides by itself, from the tree as it was before: an operation looks at its
+// operands, and a constant at its parent. There is one round, so the result of an operation is
+// not folded further. Little is lost, since front ends fold constants when they parse.
+//
+// It reads kind, type, data, parent and first, and writes data: 18 bytes a node, besides the
+// neighbours and the few nodes that change.
 func fold(c *compilation) error {
 	c.dataOut = c.buffer(c.nodes)
 	c.dispatch(foldKernel, c.nodes)
@@ -21,8 +22,9 @@ func fold(c *compilation) error {
 	return nil
 }
 
-// Few operations may change. The twin finds them, and decides for them and for their
-// operands, the nodes before.
+// The kernel decides at every node. Few nodes change, so the twin searches kinds, eight at a
+// time, for operations that may change. At such an operation it also changes the operands,
+// which are the one or two nodes before.
 var foldKernel = newFoldKernel(func(lo, hi int, b foldBuffers) {
 	f := folding{foldBuffers: b, lo: uint32(lo), hi: uint32(hi)}
 	copy(f.dataOut[lo:hi], f.data[lo:hi])
@@ -38,15 +40,17 @@ var foldKernel = newFoldKernel(func(lo, hi int, b foldBuffers) {
 	}
 })
 
-// candidates has the highest bit of each operation set that may change, by its operands: constants
-// are those among the eight kinds, before those among the eight kinds before.
+// candidates returns a word with the highest bit of every byte set whose operation may change.
+// kinds are eight kinds. constants has the highest bit of every byte set that is a Const among
+// them; before is the same for the eight kinds before.
 func candidates(kinds, constants, before uint64) uint64 {
 	right := constants<<8 | before>>56 // the node before is a constant
 	both := right & (constants<<16 | before>>48)
 	return both&between(kinds, ast.Add, ast.Shr) | right&(between(kinds, ast.Mul, ast.Rem)|between(kinds, ast.Neg, ast.Not))
 }
 
-// A folding is the buffers of fold, and the range of nodes that it may write.
+// A folding is the columns that the twin reads and writes, and the range of nodes that it may
+// write.
 type folding struct {
 	foldBuffers
 	lo, hi uint32
@@ -55,7 +59,8 @@ type folding struct {
 func (f *folding) kindAt(n uint32) ast.Kind { return ast.Kind(f.kind[n]) }
 func (f *folding) typeAt(n uint32) ast.Type { return ast.Type(f.typ[n]) }
 
-// decide changes operation p and its operands, of which the last is a constant.
+// decide changes operation p and its operands, if it can be folded. Its last operand is a
+// constant.
 func (f *folding) decide(p uint32) {
 	kind, typ, d := f.kindAt(p), f.typeAt(p), f.data[p-1]
 	if value, ok := f.operation(p); ok {
@@ -70,15 +75,15 @@ func (f *folding) decide(p uint32) {
 	}
 }
 
-// set changes node n if it is one of the range.
+// set changes node n if it is in the range. The others are set with their own range.
 func (f *folding) set(n, word, data uint32) {
 	if n >= f.lo && n < f.hi {
 		f.node[n], f.dataOut[n] = word, data
 	}
 }
 
-// isPower reports whether an operation by the constant d is a shift or a mask.
-// A constant of a 64-bit type is the sign-extension of d.
+// isPower reports whether an operation with the right operand d, a constant, can become a
+// shift or a mask. A constant of a 64-bit type is the sign extension of d.
 func isPower(kind ast.Kind, typ ast.Type, d uint32) bool {
 	if d == 0 || d&(d-1) != 0 || typ < ast.I32 || typ > ast.U64 || typ > ast.U32 && int32(d) < 0 {
 		return false
@@ -86,8 +91,7 @@ func isPower(kind ast.Kind, typ ast.Type, d uint32) bool {
 	return kind == ast.Mul || (kind == ast.Div || kind == ast.Rem) && !typ.IsSigned()
 }
 
-// powerKind is the operation that takes the place of one by a power of two, powerOperand
-// its right operand.
+// powerKind returns the operation that replaces an operation by a power of two.
 func powerKind(kind ast.Kind) ast.Kind {
 	switch kind {
 	case ast.Mul:
@@ -98,8 +102,9 @@ func powerKind(kind ast.Kind) ast.Kind {
 	return ast.And
 }
 
-// powerType is its type, above which the next node is of kind next: a mask that is an
-// index need not be extended, since it is not negative.
+// powerType returns the type of that operation. next is the kind of the next node. The index
+// of an Index is extended to 64 bits by its type; a mask is not negative, so the type I32 gives
+// the same result, and may take fewer instructions.
 func powerType(kind ast.Kind, typ ast.Type, next ast.Kind) ast.Type {
 	if kind == ast.Rem && typ == ast.U32 && next == ast.Index {
 		return ast.I32
@@ -107,6 +112,7 @@ func powerType(kind ast.Kind, typ ast.Type, next ast.Kind) ast.Type {
 	return typ
 }
 
+// powerOperand returns the right operand of that operation.
 func powerOperand(kind ast.Kind, d uint32) uint32 {
 	if kind == ast.Rem {
 		return d - 1
@@ -114,8 +120,8 @@ func powerOperand(kind ast.Kind, d uint32) uint32 {
 	return uint32(bits.TrailingZeros32(d))
 }
 
-// operation computes the operation at n if its operands are constants and
-// the result is one that a Const can hold.
+// operation computes operation n, if its type is I32 or U32, its operands are constants, and it
+// is no division or remainder.
 func (f *folding) operation(n uint32) (value uint32, ok bool) {
 	kind, typ := f.kindAt(n), f.typeAt(n)
 	if n == 0 || typ < ast.I32 || typ > ast.U32 {

@@ -4,13 +4,15 @@ import (
 	"gpucc/ast"
 )
 
-// generate writes all instructions at once. First each node lists its own; then
-// each instruction is made from its template: operands are the values of its node's
-// children, known by their numbers; where to jump to is where some node's
-// instructions begin or end. If the compilation optimizes, jumps to the next instruction
-// are taken out.
+// generate makes all instructions, in two maps. In the first, each node lists its instructions
+// by their templates. In the second, each instruction is made from its template. Operands are
+// the values of the node's children, whose registers follow from the numbers of instructions.
+// Branch targets are the first or last instructions of nodes. If the compilation optimizes,
+// jumps to the next instruction are removed.
 //
-// Reads ten columns of nodes, 68 bytes a node in all; moves 32 bytes an instruction.
+// template and owner are written and read, and four words are written: 32 bytes an
+// instruction. In addition, each node reads its columns in the first map, and each
+// instruction reads the columns of its node and of that node's children in the second.
 func generate(c *compilation) error {
 	c.template = c.buffer(c.instructions)
 	c.owner, c.instruction = c.buffer(c.instructions), c.buffer(instructionRow*c.instructions)
@@ -21,8 +23,7 @@ func generate(c *compilation) error {
 	return nil
 }
 
-// generateKernel makes every instruction from its template, whose number is in the
-// place of its code.
+// generateKernel makes every instruction from its template.
 var generateKernel = newGenerateKernel(func(lo, hi int, b generateBuffers) {
 	g := generation{
 		branchTargets: branchTargets{b.branchTargetBuffers},
@@ -37,19 +38,20 @@ var generateKernel = newGenerateKernel(func(lo, hi int, b generateBuffers) {
 	g.generate(lo, hi)
 })
 
-// A generation is what generate reads and writes.
+// A generation is the columns that generate reads and writes, and its parameters.
 type generation struct {
 	branchTargets
 	resolved, value []uint32
 	machine         *machine
 	word            uint32 // bytes
-	gone            uint32 // codeGone if it may be set
+	gone            uint32 // codeGone if jumps may be removed, else 0
 	templates       *[templateCount * templateRow]uint32
 	owner, template []uint32
 	result          []instruction
 }
 
-// generate makes instructions lo to hi-1. (Inlined, it would have no registers.)
+// generate makes instructions lo to hi-1. It handles the usual cases without branches, and calls
+// special for the others. It is a function of its own so that its variables are in registers.
 //
 //go:noinline
 func (g *generation) generate(lo, hi int) {
@@ -57,8 +59,9 @@ func (g *generation) generate(lo, hi int) {
 	first, detail := g.first[:len(value)], g.detail[:len(value)]
 	owners := g.owner[:hi]
 	template, results := g.template[:len(owners)], g.result[:len(owners)]
-	// What an operand is cannot be predicted. All values that it may have, but for
-	// rare ones, are found out and stand in a table, where machine registers stand for
+	// The processor could not predict a branch on the kind of an operand. So all registers
+	// that an operand may denote, except for rare ones, are written to a table, which the
+	// operand's number indexes. The numbers of machine registers come first, and denote
 	// themselves.
 	var registers [operandKilled]uint32
 	for r := range registers {
@@ -79,14 +82,15 @@ func (g *generation) generate(lo, hi int) {
 		code := templates[t+templateCode] | number>>(selectionStorageShift-codeRdShift)&(operands>>(operandsSetShift-codeRdShift))
 		imm := detail[n-nodesBefore(operands)]*templates[t+templateFactor] + templates[t+templateNumber]
 		results[k] = instruction{code, rs1, rs2, imm}
-		if (rs1|rs2|operands)&(valueDeferred|operandsSpecial) != 0 { // one bit
+		if (rs1|rs2|operands)&(valueDeferred|operandsSpecial) != 0 { // a single bit
 			g.special(n, uint32(k), operands)
 		}
 	}
 }
 
-// special completes instruction k, of node n, where the usual way has not found all of it.
-// (Inlined, it would take the loop's registers.)
+// special completes instruction k of node n: rare operands, values that other nodes have, and
+// immediates that are not computed from the node's data. It is not inlined, since it would take
+// registers from the loop.
 //
 //go:noinline
 func (g *generation) special(n, k, operands uint32) {
@@ -110,12 +114,13 @@ func (g *generation) special(n, k, operands uint32) {
 	}
 }
 
-// isJump reports whether an instruction does nothing but jump to another.
+// isJump reports whether an instruction only jumps to another one. A jump at the end of a
+// conditional's arm also ends a value, and an entry of a jump table must stay.
 func isJump(code uint32) bool {
 	return code&(codeTarget|codeJoinJump|codePlace) == codeTarget
 }
 
-// holder is the register that holds a value, v, that may be another node's.
+// holder returns the register of the value word v, which may refer to another node.
 func (g *generation) holder(v uint32) uint32 {
 	if v&valueDeferred != 0 {
 		v = g.value[v&^valueDeferred]
@@ -123,7 +128,7 @@ func (g *generation) holder(v uint32) uint32 {
 	return v
 }
 
-// address is the node that computes the address of the Load or Store n.
+// address returns the node that computes the address of the Load or Store n.
 func (g *generation) address(n uint32) uint32 {
 	if g.kind(n) == ast.Load {
 		return n - 1
@@ -131,8 +136,8 @@ func (g *generation) address(n uint32) uint32 {
 	return g.first[n-1] - 1
 }
 
-// operand resolves a register operand of instruction k, of node n, if it is rare; it may
-// be the value of another node.
+// operand returns the value word of a rare register operand of instruction k of node n. For an
+// operand that is not rare it returns register. The kernel's function resolves all operands.
 func (g *generation) operand(n, k, spec, register uint32) uint32 {
 	switch spec {
 	case operandPrevious2:
@@ -147,14 +152,14 @@ func (g *generation) operand(n, k, spec, register uint32) uint32 {
 	return register
 }
 
-// argument is the register, or the slot on the stack, that Argument n leaves in.
+// argument returns the register, or the stack slot, in which Argument n is passed.
 func (g *generation) argument(n uint32) uint32 {
 	_, number := g.machine.argumentLocation(g.childIndex[n], g.detail[n], typeOf(g.node[n]).IsFloat())
 	return number
 }
 
-// immediate resolves the immediate of instruction k, of node n, that is found in
-// another way, and the flags of the code word that change with it.
+// immediate returns the immediate of instruction k of node n, if it is not computed from the
+// node's data. flags are the bits of the code word that have to be inverted.
 func (g *generation) immediate(n, k, other uint32) (imm, flags uint32) {
 	switch other {
 	case immArrived:
@@ -173,10 +178,10 @@ func (g *generation) immediate(n, k, other uint32) (imm, flags uint32) {
 	return g.end(g.parent[n]), 0 // immPast
 }
 
-// end is behind the instructions of n's rule.
+// end returns the instruction behind those of n's rule.
 func (g *generation) end(n uint32) uint32 { return g.offset[n] + lengthOf(g.selection[n]) }
 
-// target is where the statement n jumps to.
+// target returns the instruction to which statement n jumps.
 func (g *generation) target(n uint32) uint32 {
 	switch g.kind(n) {
 	case ast.LoopEntry: // to the condition
@@ -196,7 +201,8 @@ func (g *generation) target(n uint32) uint32 {
 	return 0
 }
 
-// goesTo is where condition n goes when it is true (0) or false (1).
+// goesTo returns the instruction to which condition n leads. when is 0 for a true condition, 1
+// for a false one.
 func (g *generation) goesTo(n, when uint32) uint32 {
 	x := g.branchTargetOf(n, when)
 	if x&branchTargetLinked != 0 {
@@ -205,9 +211,9 @@ func (g *generation) goesTo(n, when uint32) uint32 {
 	return x
 }
 
-// decide is the immediate of the conditional jump of condition n, which jumps if it
-// is true: where the code behind it, from instruction next on, is what a true
-// condition leads to, the jump is turned around.
+// decide returns the branch target of condition n's branch, which jumps if the condition is
+// true. If a true condition leads to next, the instruction behind the branch, the branch is
+// inverted, and jumps if the condition is false.
 func (g *generation) decide(n, next uint32) (imm, flags uint32) {
 	yes := g.goesTo(n, 0)
 	if yes == next {

@@ -10,11 +10,11 @@ import (
 // Call. The kernel also finds how many stack slots each function needs for the arguments
 // that it passes.
 //
-// Nodes come in the order of their instructions, and how many one has cannot be predicted.
-// So the twin writes two for every node, and the nodes behind overwrite those that a node
-// does not have. It writes exactly what there is for the last nodes of a range, and for
-// the few nodes that have more than two. Calls list the moves of their Arguments, where in
-// the kernel the Arguments do.
+// The processor cannot predict how many instructions a node has. So the twin writes two for
+// every node; if a node has fewer, the nodes behind it overwrite the rest, since nodes are in
+// the order of their instructions. It writes the exact number for the last nodes of a range
+// and for the few nodes that have more than two. In the kernel, an Argument lists its move; in
+// the twin, the Call lists the moves of all its Arguments.
 var generateExpandKernel = newGenerateExpandKernel(func(lo, hi int, b generateExpandBuffers) {
 	e := expansion{b}
 	end := b.counts[countInstructions]
@@ -43,7 +43,7 @@ func isPair(selection uint32) bool {
 	return (selection+1<<selectionLengthShift)&(12<<selectionLengthShift|selectionPieces) == 0
 }
 
-// An expansion is what generateExpandKernel reads and writes.
+// An expansion is the columns that generateExpandKernel reads and writes.
 type expansion struct{ generateExpandBuffers }
 
 // pairs lists two instructions for each of nodes lo to hi-1, up to the first node that may
@@ -78,7 +78,8 @@ func (e *expansion) piece(kind, typ, variant uint32) uint32 {
 	return e.rules[ruleOf(nodeWord(ast.Kind(kind), ast.Type(typ)), variant)]
 }
 
-// expand lists the instructions of node n, and those that stand with them.
+// expand lists the instructions of node n: the moves of its Arguments, its rule, its branch, and
+// the join code behind it.
 func (e *expansion) expand(n uint32) {
 	selection, at := e.selection[n], e.offset[n]
 	if selection&selectionCalls != 0 {

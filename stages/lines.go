@@ -8,18 +8,20 @@ import (
 	"gpucc/riscv/dwarf"
 )
 
-// lines makes the line number program of DWARF (see dwarf.InstructionBytes): from
-// which address on the code comes from which line. A map gives every word of
-// the machine code the line of its instruction. A scan over the words counts
-// the rows, one wherever the line changes, where a function begins and behind
-// its prologue (that is where debuggers put a breakpoint at a function), and
-// lists them. A row's bytes say how it differs from the one before in its
-// function: so a second scan, over the rows, places and writes them, and the
-// programs of fragments can be concatenated.
+// lines makes DWARF's line number program (see dwarf.InstructionBytes), which maps addresses
+// of the machine code to lines of the source.
 //
-// Reads four words an instruction; writes a word for each of the code's (read
-// four times) and clears two; a row takes two words (read twice) and about two
-// bytes: 50 bytes an instruction.
+// A map gives every word of the machine code the line of its instruction. A scan over the
+// words counts and lists the rows of the program. A row begins where the line changes, where a
+// function begins, and behind its prologue, where debuggers set a breakpoint at the function.
+// The bytes of a row encode the differences from the row before in the same function. A second
+// scan, over the rows, computes where each row's bytes begin, and writes them. No row depends
+// on another function, so the programs of fragments can be concatenated.
+//
+// The map reads 17 bytes an instruction. A word of machine code has two words, line and
+// entryLine, which are cleared and read twice, and line is written: 28 bytes. A row has two
+// words, which are written and read twice, and about two bytes of program: 26 bytes. With a row
+// for every fourth instruction this is about 50 bytes an instruction.
 func lines(c *compilation) error {
 	if c.words == 0 {
 		return nil
@@ -30,7 +32,7 @@ func lines(c *compilation) error {
 	c.pos = c.upload(gpu.Words(pos))
 	c.dispatch(linesFindKernel, c.instructions)
 
-	c.rows = c.words + c.functions // at most
+	c.rows = c.words + c.functions // upper bound
 	c.row = c.buffer(2 * c.rows)
 	c.scan(linesRowScan, c.words)
 	if err := c.known(known{countRows, &c.rows}); err != nil {
@@ -54,15 +56,15 @@ func lines(c *compilation) error {
 
 var linesRowScan = gpu.FusedScan{Reduce: linesRowReduceKernel, Scan: linesRowKernel, Operators: []gpu.Operator{gpu.Add}}
 
-// linesFindKernel writes, to every word of the machine code, 1 + the line of the
-// source that it comes from; 0 to those of prologues, and to those that bring
-// parameters to their locals. What line a function is defined in is noted at its first
-// word, which may be another instruction's.
+// linesFindKernel finds the source line of every word of the machine code, and writes 1 plus
+// its number. Words of prologues, and words that store parameters in their locals, stay 0. The
+// line in which a function is defined is written to entryLine of the function's first word,
+// which is another instruction's word if the prologue is empty.
 var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
 	address, code, owner, kind, pos, start := b.address, b.instruction, b.owner, b.kind, b.pos, b.lineStart
 	line, entryLine := b.line, b.entryLine
 	first, end := b.firstLine, b.endLine
-	last := first // most often the line of the next instruction, too
+	last := first // the line of the instruction before, which is often the next one's line, too
 	find := func(k int) uint32 {
 		if at := pos[owner[k]]; at < start[last] || last+1 < end && at >= start[last+1] {
 			last = lineOf(at, start, first, end)
@@ -81,8 +83,8 @@ var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
 	}
 })
 
-// lineOf finds the line that a position is in, among those from low to before
-// high.
+// lineOf returns the line that contains a position of the source. It searches lines low to
+// high-1.
 func lineOf(pos uint32, start []uint32, low, high uint32) uint32 {
 	for high-low > 1 {
 		middle := (low + high) / 2
@@ -95,14 +97,15 @@ func lineOf(pos uint32, start []uint32, low, high uint32) uint32 {
 	return low
 }
 
-// A marking is the columns that rows come from.
+// A marking is the columns from which rows are made.
 type marking struct{ linesRowValueBuffers }
 
-// isEntry is 1 if a function begins at word w, which makes a row.
+// isEntry returns 1 if a function begins at word w, and 0 otherwise. A function's beginning has
+// a row.
 func (m *marking) isEntry(w uint32) uint32 { return boolWord(m.entryLine[w] != 0) }
 
-// isChange is 1 if a row begins at word w because its line is not that of the
-// word before.
+// isChange returns 1 if a row begins at word w because its line differs from the line of the
+// word before, and 0 otherwise.
 func (m *marking) isChange(w uint32) uint32 {
 	at := m.line[w]
 	if at == 0 {
@@ -146,20 +149,19 @@ var linesRowKernel = newLinesRowKernel(func(lo, hi int, b linesRowBuffers) {
 	}
 })
 
-// A lineRow is what the program writes rows of, and the bytes of one.
+// A lineRow is the columns of the rows, and the bytes of one row.
 type lineRow struct {
 	linesProgramValueBuffers
 	rows, textWords uint32
 	code            [rowWords]uint32
-	length          uint32 // of code, in bytes
+	length          uint32 // the number of bytes in code
 }
 
 func lineRowOf(b gpu.Bindings, counts []uint32, buffers linesProgramValueBuffers) lineRow {
 	return lineRow{linesProgramValueBuffers: buffers, rows: uint32(b.Items()), textWords: counts[countWords]}
 }
 
-// encode writes row r, and if it is a function's last, how to get to what
-// comes behind the function.
+// encode writes the bytes of row r. Behind the last row of a function it calls leave.
 func (l *lineRow) encode(r uint32) {
 	l.code, l.length = [rowWords]uint32{}, 0
 	at, line := l.row[2*r], l.row[2*r+1]
@@ -192,7 +194,9 @@ func (l *lineRow) encode(r uint32) {
 	}
 }
 
-// leave writes how a function ends so many words behind a row of a line.
+// leave ends the rows of a function: it advances by the number of words from the last row to
+// the function's end, and sets line and file back to their initial values. line is the index
+// of the last row's line.
 func (l *lineRow) leave(words, line uint32) {
 	l.byte(dwarf.AdvancePC)
 	l.unsigned(words)
@@ -206,13 +210,13 @@ func (l *lineRow) leave(words, line uint32) {
 	}
 }
 
-// byte writes a byte.
+// byte writes a byte. The kernel's name for it is put.
 func (l *lineRow) byte(b uint32) {
 	l.code[l.length/wordBytes] |= b << (byteBits * (l.length % wordBytes))
 	l.length++
 }
 
-// unsigned writes an unsigned LEB128.
+// unsigned writes a number as an unsigned LEB128 of at most five bytes.
 func (l *lineRow) unsigned(v uint32) {
 	for range 5 {
 		low := v % lebMore
@@ -225,7 +229,7 @@ func (l *lineRow) unsigned(v uint32) {
 	}
 }
 
-// signed writes a signed LEB128.
+// signed writes a number as a signed LEB128 of at most five bytes.
 func (l *lineRow) signed(v uint32) {
 	for range 5 {
 		low := v % lebMore
@@ -268,8 +272,9 @@ var linesProgramKernel = newLinesProgramKernel(func(lo, hi int, b linesProgramBu
 	}
 })
 
-// putBytes puts a word at a place that need not be a word's. Its neighbours may
-// write the rest of the words that it lies in.
+// putBytes writes four bytes, of which the last may be 0, from byte number at on. They may lie
+// in two words of the program. The rest of these words may be written by other workers at the
+// same time, so the bytes are or-ed in atomically. The kernel does this for each byte.
 func putBytes(program []uint32, at, word uint32) {
 	shift := byteBits * (at % wordBytes)
 	atomicOr(&program[at/wordBytes], word<<shift)

@@ -7,12 +7,13 @@ import (
 	"gpucc/riscv"
 )
 
-// rvEncode writes the machine code that layout has left: jumps, which are ready but for
-// their distance, which is known, since every instruction has its place; and the few
-// others, with what spill code, frame and distance make of them.
+// rvEncode writes the machine code of the instructions that layout has left. Most are jumps
+// of one word, which layout has encoded without their distance. The distance is known now,
+// since every instruction has its address. The few others have several words: spill code,
+// prologues, epilogues, long jumps, large offsets.
 //
-// Reads the list of those, ready, address (twice) and code; writes the words of text: 24
-// bytes each.
+// A jump of one word moves 32 bytes: its number in rest, ready, code and imm; the addresses of
+// the jump, of the next instruction and of the target; and the word of text.
 func rvEncode(c *compilation) error {
 	c.dispatch(riscvEncodeKernel, c.left)
 	c.extent = c.buffer(2*c.functions + c.labels)
@@ -39,25 +40,25 @@ var riscvEncodeKernel = newRiscvEncodeKernel(func(lo, hi int, b riscvEncodeBuffe
 	}
 })
 
-// An encoder writes words one after the other, from at on.
+// An encoder writes words to text, one after the other, from word at on.
 type encoder struct {
 	sizing
 	text, address []uint32
 	encoding      *riscv.Encodings
-	row           *[frameRow]uint32 // of the function that the instruction is in
-	loads, stores [2]uint32         // of a word of the target, integer and floating point
+	row           *[frameRow]uint32 // of the function that contains the instruction
+	loads, stores [2]uint32         // operations that load and store a word of the target: integer, floating point
 	at            uint32
 	machine       *machine
 }
 
-// put writes a word.
+// put writes an instruction of one word.
 func (e *encoder) put(op, rd, rs1, rs2, imm uint32) {
 	e.text[e.at] = riscv.EncodeWord(e.encoding, op, rd, rs1, rs2, imm)
 	e.at++
 }
 
-// access writes a load or store at an offset from a register; address is free
-// for an offset that an immediate does not hold.
+// access writes a load or store at an offset from register base. If the offset does not fit
+// an immediate, register address is overwritten.
 func (e *encoder) access(op, rd, rs2, base, offset, address uint32) {
 	if rvFitsImmediate(offset) {
 		e.put(op, rd, base, rs2, offset)
@@ -68,8 +69,8 @@ func (e *encoder) access(op, rd, rs2, base, offset, address uint32) {
 	e.put(op, rd, address, rs2, riscv.Low(offset))
 }
 
-// source is the machine register of an operand, which it loads into scratch if
-// it is in the frame; address is free.
+// source returns the machine register of an operand. It loads an operand that is in the
+// frame into register scratch, and may overwrite register address.
 func (e *encoder) source(location, float, scratch, address uint32) uint32 {
 	if location < spilled {
 		return location
@@ -78,8 +79,8 @@ func (e *encoder) source(location, float, scratch, address uint32) uint32 {
 	return scratch
 }
 
-// several writes the words of instruction k, which is not ready, however many they
-// are.
+// several writes the words of instruction k, which layout has not encoded. There may be any
+// number of words.
 func (e *encoder) several(k uint32) {
 	code, imm := e.instruction[k].code, e.instruction[k].imm
 	e.at = e.address[k]
@@ -132,8 +133,8 @@ func (e *encoder) several(k uint32) {
 	}
 }
 
-// placeDistance is the immediate of instruction k, an op, that has to do with how far
-// away instruction to is: see place in rules.txt.
+// placeDistance returns the immediate of instruction k, whose operation is op. The immediate
+// depends on the distance to instruction to: see place in rules.txt.
 func (e *encoder) placeDistance(k, op, to uint32) uint32 {
 	switch riscv.Op(op) {
 	case riscv.AUIPC:
@@ -146,7 +147,7 @@ func (e *encoder) placeDistance(k, op, to uint32) uint32 {
 	return 1 + e.address[to+1] - e.address[to] // slli: entries are of 4 or 8 bytes
 }
 
-// jump writes a branch or jump to a place, in so many words: see longWords.
+// jump writes a branch or jump to a target. words is the length that it has: see longWords.
 func (e *encoder) jump(op, rs1, rs2, target, words uint32) {
 	if op != uint32(riscv.JAL) {
 		if words == 1 {
@@ -163,14 +164,14 @@ func (e *encoder) jump(op, rs1, rs2, target, words uint32) {
 	e.far(riscv.ZERO, rvScratch2, target)
 }
 
-// far writes a jump to any place, with the return address in rd.
+// far writes a jump that reaches any target. Register rd gets the return address.
 func (e *encoder) far(rd, scratch, target uint32) {
 	offset := 4 * (target - e.at)
 	e.put(uint32(riscv.AUIPC), scratch, 0, 0, riscv.High(offset))
 	e.put(uint32(riscv.JALR), rd, scratch, 0, riscv.Low(offset))
 }
 
-// call writes a call, in so many words.
+// call writes call k, which has one or two words.
 func (e *encoder) call(k, words uint32) {
 	target := e.callee(k)
 	switch {
@@ -184,7 +185,8 @@ func (e *encoder) call(k, words uint32) {
 	}
 }
 
-// prologue writes how a function begins.
+// prologue writes the instructions with which a function begins: it makes the frame and saves
+// registers.
 func (e *encoder) prologue() {
 	size, step := e.row[frameSize], e.row[frameFirstStep]
 	if size == 0 {
@@ -200,7 +202,8 @@ func (e *encoder) prologue() {
 	}
 }
 
-// epilogue writes how a function ends.
+// epilogue writes the instructions with which a function ends: it restores registers, frees
+// the frame and returns.
 func (e *encoder) epilogue() {
 	size, step := e.row[frameSize], e.row[frameFirstStep]
 	if base := e.row[frameBase]; base != riscv.SP {
@@ -216,7 +219,8 @@ func (e *encoder) epilogue() {
 	e.put(uint32(riscv.JALR), riscv.ZERO, riscv.RA, 0, 0)
 }
 
-// savedRegisters writes the stores or loads of the registers saved.
+// savedRegisters writes the instructions that store or load the registers that the function
+// saves.
 func (e *encoder) savedRegisters(ops *[2]uint32, store bool) {
 	offset := e.row[frameSavedTop]
 	for saved := e.row[frameSaved]; saved != 0; {
@@ -236,16 +240,16 @@ func (e *encoder) savedRegisters(ops *[2]uint32, store bool) {
 	}
 }
 
-// adjustStack adds to or subtracts from the stack pointer what an immediate does
-// not hold, in rvFarWords words.
+// adjustStack writes rvFarWords instructions that add a number of bytes to the stack pointer,
+// or subtract it. It is for numbers that do not fit an immediate.
 func (e *encoder) adjustStack(op, bytes uint32) {
 	e.put(uint32(riscv.LUI), rvScratch2, 0, 0, riscv.High(bytes))
 	e.put(uint32(riscv.ADDI), rvScratch2, rvScratch2, 0, riscv.Low(bytes))
 	e.put(op, riscv.SP, riscv.SP, rvScratch2, 0)
 }
 
-// encodeExtentKernel finds where every function's code is: its first word, and how
-// many; and the place of every label that a symbol stands for.
+// encodeExtentKernel finds the first word and the number of words of every function, and the
+// address of every label that has a symbol. Items are the functions, then the labels.
 var encodeExtentKernel = newEncodeExtentKernel(func(lo, hi int, b encodeExtentBuffers) {
 	function, label, first, offset, address, extent := b.function, b.label, b.first, b.offset, b.address, b.extent
 	functions := int(b.functions)

@@ -7,26 +7,28 @@ import (
 	"gpucc/riscv/dwarf"
 )
 
-// rvFrames lays out the stack frame of every function. From the stack pointer
-// up: arguments passed on the stack, spilled temporaries by class, locals
-// without a register (integers, floating point), objects, saved registers, the
-// registers that a variadic function saves. A function that needs none of it
-// has no frame.
+// rvFrames lays out the stack frame of every function. From the stack pointer upwards, a frame
+// has the arguments that the function passes on the stack, spilled temporaries by class, slots
+// of locals (integer, then floating point), frame objects, saved registers, and the register
+// save area of a variadic function. A function that needs none of these has no frame.
 //
-// A frame that an immediate cannot span is made in two steps, so that the
-// saved registers are reached from the first.
+// If a frame is larger than one instruction can add to the stack pointer, the stack pointer
+// moves in two steps. The first step makes room for the saved registers and the register save
+// area alone, so that an immediate reaches them.
 //
-// A map over functions: 110 bytes each.
+// This is a map over functions. It reads 12 words of a function and writes the 16 words of its
+// row of the frame table: 112 bytes.
 func rvFrames(c *compilation) error {
 	c.frame = c.buffer(frameRow * c.functions)
 	c.dispatch(riscvFramesKernel, c.functions)
 	return nil
 }
 
-// frameSize is where the frame ends: arguments come in behind it.
+// frameSize is the column with the end of the frame, in bytes from the stack pointer. The
+// arguments that the caller passes on the stack are behind it.
 const frameSize = frameIncoming
 
-// rowOf is function f's row of the frame table.
+// rowOf returns the row of function f in the frame table.
 func rowOf(frame []uint32, f uint32) *[frameRow]uint32 {
 	return (*[frameRow]uint32)(frame[frameRow*f:])
 }
@@ -79,16 +81,16 @@ var riscvFramesKernel = newRiscvFramesKernel(func(lo, hi int, b riscvFramesBuffe
 // alignStack rounds bytes up to a multiple of the stack's alignment.
 func alignStack(bytes uint32) uint32 { return (bytes + rvStackAlignment - 1) &^ (rvStackAlignment - 1) }
 
-// prologueWords is how many instructions a function with a row of the frame table
-// begins with. It ends with as many, and the return.
+// prologueWords returns the number of instructions of the prologue of a function with the
+// given row of the frame table. The epilogue has as many, and the return.
 func prologueWords(row *[frameRow]uint32) uint32 {
 	words := uint32(bits.OnesCount32(row[frameSaved]))
 	words += boolWord(row[frameSize] != 0) + boolWord(row[frameBase] != riscv.SP)
 	return words + boolWord(row[frameFirstStep] != row[frameSize])*rvFarWords
 }
 
-// frameRegister is the register that a part of a frame is found from:
-// frameOutgoing and frameAllocated, the last, from the stack pointer.
+// frameRegister returns the register from which offsets in a part of a frame count. For
+// frameOutgoing and frameAllocated, which are the last parts, it is the stack pointer.
 func frameRegister(row *[frameRow]uint32, part uint32) uint32 {
 	base := row[frameBase]
 	if part >= frameOutgoing {
@@ -97,17 +99,18 @@ func frameRegister(row *[frameRow]uint32, part uint32) uint32 {
 	return base
 }
 
-// spillOffset is where a spilled temporary is, in bytes from frameBase.
+// spillOffset returns the offset of a spilled temporary from frameBase, in bytes.
 func spillOffset(row *[frameRow]uint32, location, word uint32) uint32 {
 	slot, class := (location-spilled)/temporaryClasses, (location-spilled)%temporaryClasses
 	return row[frameSpills+class] + word*slot
 }
 
-// spills reports whether a function has temporaries in its frame.
+// spills reports whether a function has temporaries in its frame. They are directly below the
+// slots of locals.
 func spills(row *[frameRow]uint32) bool { return row[frameSlot] != row[frameSpills] }
 
-// accessWords is how many instructions it takes to load or store at an offset
-// from the stack pointer.
+// accessWords returns how many instructions load or store at an offset from the stack pointer
+// or the frame pointer.
 func accessWords(offset uint32) uint32 {
 	if rvFitsImmediate(offset) {
 		return 1

@@ -5,20 +5,22 @@ import (
 	"gpucc/riscv"
 )
 
-// rvLayout gives every instruction its words in the machine code: none where it
-// was taken out, more where operands live in the frame or a jump goes far. A
-// map measures them, and two scans place them, without rounds. The first finds
-// where instructions would be at most, all jumps being at their longest: a jump
-// is short if it reaches its target even then. The second scan sums what was
-// decided, and writes the relocations as it goes.
+// rvLayout decides how many words of machine code each instruction has, and gives it its
+// address. A removed instruction has no words. An instruction has more than one word if an
+// operand is in the frame, or if it is a jump whose target is far.
 //
-// The map also encodes what does not depend on places, which are most instructions,
-// since it has at hand what that takes. The second scan brings that to its place, and
-// lists the others, which are left to encode.
+// A map measures the instructions, and two scans place them; there are no rounds. The first
+// scan computes the addresses that instructions would have if all jumps were long. A jump is
+// short if it reaches its target even then. The second scan sums the sizes that follow from
+// these decisions, and writes the relocations.
 //
-// Reads seven words an instruction, the locations of its operands and its function's
-// frame; writes ready, size (read four times), most, address and text: 92 bytes an
-// instruction.
+// The map also encodes each instruction that depends on no address, since it has read the
+// operands already. These are most instructions. The second scan copies their words to the
+// text, and lists all other instructions for rvEncode.
+//
+// The map reads seven words an instruction, the locations of two operands, and the function's
+// row of the frame table; it writes size and ready. The scans read size four times and ready
+// once, and write most, address and text: 76 bytes an instruction without the row.
 func rvLayout(c *compilation) error {
 	c.most, c.size = c.buffer(c.instructions+1), c.buffer(c.instructions)
 	c.ready, c.rest, c.reloc = c.buffer(c.instructions), c.buffer(c.instructions), c.buffer(relocRow*c.instructions)
@@ -35,8 +37,8 @@ func rvLayout(c *compilation) error {
 	return c.known(known{countWords, &c.words}, known{countRelocs, &c.relocs}, known{countLeft, &c.left})
 }
 
-// layoutEntryKernel finds the first instruction of every function, and the number of
-// all.
+// layoutEntryKernel finds the first instruction of every function. The last item is the
+// number of all instructions.
 var layoutEntryKernel = newLayoutEntryKernel(func(lo, hi int, b layoutEntryBuffers) {
 	function, first, offset, entry := b.function, b.first, b.offset, b.entry
 	for f := lo; f < hi; f++ {
@@ -48,11 +50,12 @@ var layoutEntryKernel = newLayoutEntryKernel(func(lo, hi int, b layoutEntryBuffe
 	}
 })
 
-// A sizing has the columns that decide how many words an instruction takes.
+// A sizing is the columns that determine how many words an instruction has.
 type sizing struct{ instructionWordsBuffers }
 
-// callee is the first instruction of what the call k calls, if that is in the
-// same region (see batch), else none: the call is then left to be relocated.
+// callee returns the first instruction of the function that call k calls, if that function
+// is in the same region as the call. Otherwise it returns none, and the call needs a
+// relocation.
 func (s *sizing) callee(k uint32) uint32 {
 	symbol := s.instruction[k].imm
 	if symbol >= s.symbols {
@@ -69,17 +72,18 @@ func (s *sizing) callee(k uint32) uint32 {
 	return s.entry[f]
 }
 
-// functionAt is the function that instruction k is in, frameAt its row of the
-// frame table, and the number of the instruction behind it.
+// functionAt returns the function that contains instruction k.
 func (s *sizing) functionAt(k uint32) uint32 { return functionOf(s.scope[s.owner[k]]) }
 
+// frameAt returns the row in the frame table of the function that contains instruction k, and
+// the number of the instruction behind that function.
 func (s *sizing) frameAt(k uint32) (row *[frameRow]uint32, end uint32) {
 	f := s.functionAt(k)
 	return rowOf(s.frame, f), s.entry[f+1]
 }
 
-// spillWords is how many instructions bring a register operand to or from the
-// frame.
+// spillWords returns how many instructions load or store a register operand that is in the
+// frame. It returns 0 if the operand is in a register.
 func (s *sizing) spillWords(register uint32, row *[frameRow]uint32) uint32 {
 	if s.location[register] < spilled {
 		return 0
@@ -87,18 +91,18 @@ func (s *sizing) spillWords(register uint32, row *[frameRow]uint32) uint32 {
 	return accessWords(spillOffset(row, s.location[register], s.wordSize))
 }
 
-// before is how many words come before the instruction k proper, to load its
-// operands.
+// before returns how many words load the operands of instruction k from the frame. They come
+// before the instruction proper. The kernel's name for it is wordsBefore.
 func (s *sizing) before(k uint32, row *[frameRow]uint32) uint32 {
 	return s.spillWords(s.instruction[k].rs1, row) + s.spillWords(s.instruction[k].rs2, row)
 }
 
-// stays reports whether instruction k moves a value to where it is.
+// stays reports whether instruction k is a move from a register or slot to the same one.
 func (s *sizing) stays(k uint32) bool {
 	return s.instruction[k].isMove() && s.location[virtualRegister+k] == s.location[s.instruction[k].rs1]
 }
 
-// wordsOf is how many words instruction k takes, its jump being short.
+// wordsOf returns how many words instruction k has if its jump is short.
 func (s *sizing) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 	code := s.instruction[k].code
 	if code&codeGone != 0 || s.stays(k) {
@@ -122,7 +126,7 @@ func (s *sizing) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 	return words
 }
 
-// jumpTarget is the instruction that instruction k jumps to, or none.
+// jumpTarget returns the instruction to which instruction k jumps, or none.
 func (s *sizing) jumpTarget(k uint32) uint32 {
 	code := s.instruction[k].code
 	switch {
@@ -146,14 +150,18 @@ var riscvLayoutMeasureKernel = newRiscvLayoutMeasureKernel(func(lo, hi int, b ri
 	}
 })
 
-// A measurement is what measure reads and writes.
+// A measurement is the columns that measure reads and writes.
 type measurement struct {
 	sizing
 	size, ready []uint32
 	encoding    *riscv.Encodings
 }
 
-// measure measures instructions of a function, which has a row of the frame table.
+// measure measures instructions lo to hi-1, which belong to one function. row is the
+// function's row of the frame table.
+//
+// The kernel handles one instruction after the other in the same way. The twin has a fast
+// loop, usual, for instructions of at most one word. It handles the others by unusual.
 func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) {
 	if row[frameBase] != riscv.SP { // the stack pointer moves
 		for ; lo < hi; lo++ {
@@ -174,7 +182,8 @@ func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) {
 	}
 }
 
-// nextSpilled is the first instruction from lo on with an operand in the frame, or hi.
+// nextSpilled returns the first instruction from lo on that has an operand in the frame, or
+// hi if there is none.
 func (m *measurement) nextSpilled(lo, hi int) int {
 	location := m.location
 	for k := lo; k < hi; k++ {
@@ -186,16 +195,16 @@ func (m *measurement) nextSpilled(lo, hi int) int {
 	return hi
 }
 
-// usual measures instructions that have a word, or none, up to the first that may have
-// another number of them, and returns how many that were. What is none of the machine's
-// has the word 0, as what was taken out is given.
-// (Inlined, it would have no registers.)
+// usual measures instructions that have one word or none. It stops at the first instruction
+// that may have more words, and at a pseudo instruction, for which the encoding table gives
+// the word 0. It returns how many instructions it has measured. It is a function of its own
+// so that its variables are in registers.
 //
 //go:noinline
 func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
 	code, size, ready := m.instruction[lo:hi], m.size[lo:hi], m.ready[lo:hi]
 	location, rd, encoding := m.location, m.location[virtualRegister+lo:virtualRegister+hi], m.encoding
-	var parts [8]uint32 // on the stack, where they take no register
+	var parts [8]uint32 // a copy on the stack, so that no register has to point to row
 	copy(parts[:], row[:frameSaved])
 	for i := range code {
 		in := &code[i]
@@ -206,7 +215,7 @@ func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
 		}
 		part := frameOf(w)
 		value := parts[part] + in.imm
-		if ((value+2048)>>12)*part != 0 { // it counts from a part, and does not fit an immediate
+		if ((value+2048)>>12)*part != 0 { // an offset in a part of the frame that does not fit an immediate
 			return i
 		}
 		if w&(codeHigh|codeLow|codeTarget|codePlace) != 0 {
@@ -221,13 +230,13 @@ func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
 	return len(code)
 }
 
-// unusual measures instruction k, however many words it has.
+// unusual measures instruction k, which may have any number of words.
 func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
 	in := &m.instruction[k]
 	w := in.code
 	x, word := m.wordsOf(k, row), uint32(0)
 	if operationOf(w) == opCall {
-		// A call of one word jumps, one of two waits for the linker.
+		// A call of one word is a jump. A call of two words is completed by the linker.
 		x |= either(x-1, codeHigh, sizeJumps|sizeCalls)
 	}
 	if x == 1 && (w&codeFrame == 0 || frameRegister(row, frameOf(w)) == riscv.SP) {
@@ -269,7 +278,8 @@ var riscvLayoutMostKernel = newRiscvLayoutMostKernel(func(lo, hi int, b riscvLay
 	}
 })
 
-// finishMost counts what there is to place: nothing, if there is no room for the words.
+// finishMost writes the numbers of items that the next kernels handle. They stay 0 if there
+// is not enough room for the words.
 func finishMost(counts []uint32, instructions, words uint32) {
 	counts[countNeedWords] = words
 	if words > counts[countRoomWords] {
@@ -279,19 +289,20 @@ func finishMost(counts []uint32, instructions, words uint32) {
 	counts[countExtents] = counts[countGivenFunctions] + counts[countGivenLabels]
 }
 
-// mostWords is the most words that an instruction of a size takes: a jump may
-// grow by two.
+// mostWords returns how many words an instruction of a size has at most. A jump may grow by
+// two words.
 func mostWords(size uint32) uint32 { return sizeInWords(size) + size/sizeJumps&1*2 }
 
-// longWords is how many words the jump of instruction k takes beyond one:
+// longWords returns how many words more than one the jump of instruction k has. The total is
+// in parentheses:
 //
-//	branch  1  inverse branch over: jal (2), or auipc and jalr (3)
-//	jal     1  auipc and jalr (2)
-//	call    1  auipc and jalr (2)
+//	branch  (1); an inverse branch over a jal (2); or over auipc and jalr (3)
+//	jal     (1); auipc and jalr (2)
+//	call    (1); auipc and jalr (2)
 //
-// It looks at the distance that there would be if every jump in between took
-// three words. Entries of tables are of one length in all of a function: they
-// go as far as that is long.
+// The distance is computed from the column most, as if all jumps were long. All entries of
+// jump tables in a function must have the same length. So their distance is taken to be the
+// length of the function.
 func (s *sizing) longWords(k uint32, most []uint32) uint32 {
 	from, target := k, s.jumpTarget(k)
 	if s.instruction[k].code&codePlace != 0 {
@@ -339,7 +350,9 @@ var riscvLayoutRelaxKernel = newRiscvLayoutRelaxKernel(func(lo, hi int, b riscvL
 		sizing: sizing{b.instructionWordsBuffers}, most: b.most, size: b.size, ready: b.ready, address: b.address,
 		reloc: gpu.Rows[Reloc](b.reloc), text: b.text, rest: b.rest, at: sum[0], relocs: sum[1], left: sum[2],
 	}
-	// What was taken out is written, too, and what comes behind it overwrites that.
+	// relax writes a word for a removed instruction, too, which the next instruction
+	// overwrites. Behind the range, another worker may have written that next instruction
+	// already. So relax does not get removed instructions at the end of the range.
 	last := hi
 	for last > lo && r.size[last-1] == 0 {
 		last--
@@ -362,7 +375,8 @@ var riscvLayoutRelaxKernel = newRiscvLayoutRelaxKernel(func(lo, hi int, b riscvL
 	}
 })
 
-// A relaxation is what relax reads and writes, and the sums so far.
+// A relaxation is the columns that relax reads and writes, and the sums so far: words,
+// relocations, instructions left.
 type relaxation struct {
 	sizing
 	most, size, ready, address []uint32
@@ -371,8 +385,8 @@ type relaxation struct {
 	at, relocs, left           uint32
 }
 
-// unsure are the flags of instructions of function f that may take more words than
-// they have: jumps do not if all of the function is near.
+// unsure returns flags of the column size. Instructions of function f that have one of them
+// may need more words. If every branch reaches all of the function, these are only calls.
 func (r *relaxation) unsure(f uint32) uint32 {
 	if r.most[r.entry[f+1]-1]-r.most[r.entry[f]]+2 < rvBranchReach {
 		return sizeCalls
@@ -380,8 +394,9 @@ func (r *relaxation) unsure(f uint32) uint32 {
 	return sizeCalls | sizeJumps
 }
 
-// relax places instructions of a function.
-// (Inlined, it would have no registers.)
+// relax places instructions lo to hi-1, which belong to one function. It is a function of its
+// own so that its variables are in registers. Unlike the kernel, it writes the word of every
+// instruction, even if that has none: the next instruction overwrites it.
 //
 //go:noinline
 func (r *relaxation) relax(lo, hi int, unsure uint32) {
@@ -407,8 +422,8 @@ func (r *relaxation) relax(lo, hi int, unsure uint32) {
 	r.at = at
 }
 
-// relocation is that of instruction k, whose first word is at. The upper part of an
-// address has the lower one right behind it, unless that was taken out.
+// relocation returns the relocation of instruction k, whose first word is at. If k forms the
+// upper part of an address, the next instruction forms the lower part, unless it was removed.
 func (r *relaxation) relocation(k, at uint32) Reloc {
 	symbol := r.instruction[k].imm
 	x := NewReloc(at, symbol)
@@ -424,7 +439,7 @@ func (r *relaxation) relocation(k, at uint32) Reloc {
 	return x
 }
 
-// wordsBefore is how many words come before the instruction k proper.
+// wordsBefore is before, with a quick answer for instructions of one word.
 func (r *relaxation) wordsBefore(k uint32) uint32 {
 	if sizeInWords(r.size[k]) == 1 {
 		return 0

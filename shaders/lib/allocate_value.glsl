@@ -1,13 +1,13 @@
-// What the scan of live temporaries combines. The table instruction is declared before
-// this file: only one of its kernels writes it.
+// The values of the scan that counts live temporaries, by class. The table instruction is
+// declared before this file, since only one of the two kernels writes it.
 
 layout(std430) readonly buffer ClassColumn { uint class_[]; };
 layout(std430) readonly buffer EndedColumn { uint ended[]; };
 
-// begun returns the class word of the value that instruction k defines: its own, or, if k
-// moves the value of a conditional's first arm to that of the second, the class word of
-// the latter. That is defined by the instruction before the target of the jump that
-// follows k.
+// begun returns the class word of the value that instruction k defines. If k is the join move
+// of a conditional's first arm, it defines the value of the second arm's join move, and has
+// that one's class word. The second join move is the instruction before the target of the jump
+// that follows k.
 uint begun(uint k) {
     uint own = class_[k];
     return (own & classJoins) != 0u ? class_[instruction[k + 1u].imm - 1u] : own;
@@ -22,7 +22,7 @@ uvec4 unit(uint cls) {
     return uvec4(equal(uvec4(classOf(cls)), uvec4(0u, 1u, 2u, 3u)));
 }
 
-// load is what instruction k adds to the number of live temporaries, by class.
+// load returns the change of the number of live temporaries at instruction k, by class.
 Value load(uint k) {
     uvec4 e = unit(begun(k)) - unit(firstEnded(ended[k])) - unit(secondEnded(ended[k]));
     if ((instruction[k].code & codeJoinJump) != 0u) e -= unit(joinedValue(k));

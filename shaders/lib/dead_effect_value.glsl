@@ -1,4 +1,4 @@
-// What the scan of effects combines.
+// The values of the scan that finds the last node with an effect.
 
 #include "lib/bytes.glsl"
 #include "lib/word.glsl"
@@ -6,7 +6,7 @@
 layout(std430) readonly buffer KindColumn { uint kind[]; };
 layout(std430) readonly buffer DataColumn { uint data[]; };
 
-// load is what node n adds: n+1 if it has an effect.
+// load returns n+1 if node n has an effect, else 0.
 Value load(uint n) {
     return hasEffect(BYTE(kind, n), data[n]) ? n + 1u : 0u;
 }

@@ -1,3 +1,3 @@
 // Frames of functions.
 
-const uint frameSize = frameIncoming; // arguments come in behind the frame
+const uint frameSize = frameIncoming; // the arguments that the caller passes are behind the frame

@@ -1,4 +1,4 @@
-// What the scan of the line number program combines: the bytes of a row.
+// The values of the scan that writes the line number program: a row's number of bytes.
 
 #include "lib/words.glsl"
 
@@ -8,10 +8,10 @@ layout(std430) readonly buffer LineNumberColumn { uint lineNumber[]; };
 
 uint bytes; // of the row, so far
 
-// put takes the next byte of the row. The kernel defines it.
+// put counts the next byte of the row, and may write it. The kernel defines it.
 void put(uint b);
 
-// lebSign is the value of the sign in the last byte of a signed LEB128.
+// lebSign is the value of the sign bit in the last byte of a signed LEB128.
 const int lebSign = int(lebMore / 2u);
 
 // putUnsigned writes an unsigned LEB128.
@@ -27,7 +27,9 @@ void putSigned(uint v) {
     put(uint(rest) % lebMore);
 }
 
-// leave writes how a function ends so many words behind a row of a line.
+// leave ends the rows of a function: it advances by the number of words from the last row to
+// the function's end, and sets line and file back to their initial values. line is the index
+// of the last row's line.
 void leave(uint words, uint line) {
     put(advancePC);
     putUnsigned(words);
@@ -41,8 +43,7 @@ void leave(uint words, uint line) {
     }
 }
 
-// encode writes row r, and if it is a function's last, how to get to what
-// comes behind the function.
+// encode writes the bytes of row r. Behind the last row of a function it calls leave.
 void encode(uint r) {
     bytes = 0u;
     uint at = row[2u * r], line = row[2u * r + 1u];

@@ -1,15 +1,17 @@
-// What the scan of rows combines: how many begin at a word of the machine code.
+// The values of the scan that lists rows: the number of rows that begin at a word of the
+// machine code.
 
 layout(std430) readonly buffer LineColumn { uint line[]; };
 layout(std430) readonly buffer EntryLineColumn { uint entryLine[]; };
 layout(std430) readonly buffer LineFileColumn { uint lineFile[]; };
 layout(std430) readonly buffer LineNumberColumn { uint lineNumber[]; };
 
-// isEntry is 1 if a function begins at word w, which makes a row.
+// isEntry returns 1 if a function begins at word w, and 0 otherwise. A function's beginning has
+// a row.
 uint isEntry(uint w) { return entryLine[w] != 0u ? 1u : 0u; }
 
-// isChange is 1 if a row begins at word w because its line is not that of the
-// word before.
+// isChange returns 1 if a row begins at word w because its line differs from the line of the
+// word before, and 0 otherwise.
 uint isChange(uint w) {
     uint at = line[w];
     if (at == 0u) return 0u;

@@ -18,13 +18,14 @@ layout(std430) readonly buffer RestList { uint rest[]; };
 
 uint at; // where the next word goes
 
-// put writes a word.
+// put writes an instruction of one word.
 void put(uint op, uint rd, uint rs1_, uint rs2_, uint value) {
     text[at] = registersWord(op, rd, rs1_, rs2_) | distanceWord(op, value);
     at++;
 }
 
-// loads and stores are of a word of the target, integer and floating point.
+// loads and stores return the operations that load and store a word of the target. floating
+// is 0 for an integer, 1 for floating point.
 uint loads(uint floating) {
     if (wordSize == 4u) return floating == 0u ? OP_LW : OP_FLW;
     return floating == 0u ? OP_LD : OP_FLD;
@@ -35,12 +36,13 @@ uint stores(uint floating) {
     return floating == 0u ? OP_SD : OP_FSD;
 }
 
-// high and low split an offset for lui or auipc and what follows.
+// high and low split an offset into the part for lui or auipc and the part for the
+// instruction that follows.
 uint high(uint offset) { return (offset + 0x800u) & 0xfffff000u; }
 uint low(uint offset) { return uint(int(offset << 20) >> 20); }
 
-// memoryAccess writes a load or store at an offset from a register; address is
-// free for an offset that an immediate does not hold.
+// memoryAccess writes a load or store at an offset from register base. If the offset does not
+// fit an immediate, register address is overwritten.
 void memoryAccess(uint op, uint rd, uint rs2_, uint base, uint offset, uint address) {
     if (rvFitsImmediate(offset)) {
         put(op, rd, base, rs2_, offset);
@@ -51,8 +53,8 @@ void memoryAccess(uint op, uint rd, uint rs2_, uint base, uint offset, uint addr
     put(op, rd, address, rs2_, low(offset));
 }
 
-// source is the machine register of an operand of instruction k, which it loads
-// into scratch if it is in the frame; address is free.
+// source returns the machine register of an operand of instruction k. It loads an operand
+// that is in the frame into register scratch, and may overwrite register address.
 uint source(uint where, uint k, uint floating, uint scratch, uint address) {
     if (where < spilled) return where;
     uint f = functionAt(k);
@@ -60,15 +62,15 @@ uint source(uint where, uint k, uint floating, uint scratch, uint address) {
     return scratch;
 }
 
-// far writes a jump to any place, with the return address in rd.
+// far writes a jump that reaches any target. Register rd gets the return address.
 void far(uint rd, uint scratch, uint target) {
     uint offset = 4u * (target - at);
     put(OP_AUIPC, scratch, 0u, 0u, high(offset));
     put(OP_JALR, rd, scratch, 0u, low(offset));
 }
 
-// placeDistance is the immediate of instruction k, an op, that has to do with how far
-// away instruction to is: see place in rules.txt.
+// placeDistance returns the immediate of instruction k, whose operation is op. The immediate
+// depends on the distance to instruction to: see place in rules.txt.
 uint placeDistance(uint k, uint op, uint to) {
     switch (op) {
     case OP_AUIPC: return high(4u * (address[to] - address[k]));
@@ -78,7 +80,7 @@ uint placeDistance(uint k, uint op, uint to) {
     return 1u + address[to + 1u] - address[to]; // slli: entries are of 4 or 8 bytes
 }
 
-// jump writes a branch or jump to a place, in so many words: see longWords.
+// jump writes a branch or jump to a target. words is the length that it has: see longWords.
 void jump(uint op, uint rs1_, uint rs2_, uint target, uint words) {
     if (op != OP_JAL) {
         if (words == 1u) {
@@ -95,7 +97,7 @@ void jump(uint op, uint rs1_, uint rs2_, uint target, uint words) {
     far(REG_ZERO, rvScratch2, target);
 }
 
-// call writes a call, in so many words.
+// call writes call k, which has one or two words.
 void call(uint k, uint words) {
     uint target = calleeOf(k);
     if (target == none) { // for the linker
@@ -108,7 +110,8 @@ void call(uint k, uint words) {
     }
 }
 
-// savedRegisters writes the stores or loads of the registers saved.
+// savedRegisters writes the instructions that store or load the registers that the function
+// saves.
 void savedRegisters(uint row, bool isStoring) {
     uint offset = frame[row + frameSavedTop];
     for (uint saved = frame[row + frameSaved]; saved != 0u;) {
@@ -125,15 +128,16 @@ void savedRegisters(uint row, bool isStoring) {
     }
 }
 
-// adjustStack adds to or subtracts from the stack pointer what an immediate does
-// not hold, in rvFarWords words.
+// adjustStack writes rvFarWords instructions that add a number of bytes to the stack pointer,
+// or subtract it. It is for numbers that do not fit an immediate.
 void adjustStack(uint op, uint bytes) {
     put(OP_LUI, rvScratch2, 0u, 0u, high(bytes));
     put(OP_ADDI, rvScratch2, rvScratch2, 0u, low(bytes));
     put(op, REG_SP, REG_SP, rvScratch2, 0u);
 }
 
-// prologue writes how function f begins.
+// prologue writes the instructions with which function f begins: it makes the frame and saves
+// registers.
 void prologue(uint f) {
     uint row = frameRow * f;
     uint size = frame[row + frameSize], step = frame[row + frameFirstStep];
@@ -145,7 +149,8 @@ void prologue(uint f) {
     if (base != REG_SP) put(OP_ADDI, base, REG_SP, 0u, 0u);
 }
 
-// epilogue writes how function f ends.
+// epilogue writes the instructions with which function f ends: it restores registers, frees
+// the frame and returns.
 void epilogue(uint f) {
     uint row = frameRow * f;
     uint size = frame[row + frameSize], step = frame[row + frameFirstStep];
@@ -159,7 +164,8 @@ void epilogue(uint f) {
     put(OP_JALR, REG_ZERO, REG_RA, 0u, 0u);
 }
 
-// several writes the words of instruction k, however many they are.
+// several writes the words of instruction k, which layout has not encoded. There may be any
+// number of words.
 void several(uint k) {
     uint code = instruction[k].code, value = instruction[k].imm;
     at = address[k];

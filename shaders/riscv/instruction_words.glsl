@@ -1,4 +1,4 @@
-// The words that instructions take.
+// Functions that compute how many words of machine code an instruction has.
 
 #include "lib/code.glsl"
 #include "lib/frame.glsl"
@@ -18,8 +18,8 @@ layout(std430) readonly buffer FrameTable { uint frame[]; };
 layout(std430) readonly buffer SymbolFunctionColumn { uint symbolFunction[]; };
 layout(std430) readonly buffer EntryColumn { uint entry[]; };
 
-// prologueWords is how many instructions function f begins with. It ends with as
-// many, and the return.
+// prologueWords returns the number of instructions of function f's prologue. The epilogue has
+// as many, and the return.
 uint prologueWords(uint f) {
     uint row = frameRow * f;
     uint words = uint(bitCount(frame[row + frameSaved]));
@@ -29,17 +29,18 @@ uint prologueWords(uint f) {
     return words;
 }
 
-// frameRegister is the register that a part of function f's frame is found from:
-// frameOutgoing and frameAllocated, the last, from the stack pointer.
+// frameRegister returns the register from which offsets in a part of function f's frame count.
+// For frameOutgoing and frameAllocated, which are the last parts, it is the stack pointer.
 uint frameRegister(uint f, uint part) {
     return part >= frameOutgoing ? REG_SP : frame[frameRow * f + frameBase];
 }
 
-// frameOffset is where a frame operand of function f is, in bytes from there.
+// frameOffset returns the offset of a frame operand of function f from that register, in
+// bytes. value is its offset in the part.
 uint frameOffset(uint f, uint part, uint value) { return frame[frameRow * f + part] + value; }
 
-// spillOffset is where a spilled temporary of function f is, in bytes from its
-// frameBase.
+// spillOffset returns the offset of a spilled temporary of function f from its frameBase, in
+// bytes.
 uint spillOffset(uint f, uint where) {
     uint slot = (where - spilled) / temporaryClasses, cls = (where - spilled) % temporaryClasses;
     return frame[frameRow * f + frameSpills + cls] + wordSize * slot;
@@ -48,21 +49,22 @@ uint spillOffset(uint f, uint where) {
 // rvFitsImmediate reports whether a constant fits an instruction's immediate.
 bool rvFitsImmediate(uint data) { return data + rvImmediateHalf < 2u * rvImmediateHalf; }
 
-// accessWords is how many instructions it takes to load or store at an offset
-// from the stack pointer.
+// accessWords returns how many instructions load or store at an offset from the stack pointer
+// or the frame pointer.
 uint accessWords(uint at) { return rvFitsImmediate(at) ? 1u : rvFarWords; }
 
-// spillWords is how many instructions bring a register operand to or from the
-// frame, of function f.
+// spillWords returns how many instructions load or store a register operand that is in the
+// frame of function f. It returns 0 if the operand is in a register.
 uint spillWords(uint register_, uint f) {
     return location[register_] >= spilled ? accessWords(spillOffset(f, location[register_])) : 0u;
 }
 
-// functionAt is the function that instruction k is in.
+// functionAt returns the function that contains instruction k.
 uint functionAt(uint k) { return functionOf(scope[owner[k]]); }
 
-// calleeOf is the first instruction of what the call k calls, if that is in the
-// same region, else none: the call is then left to be relocated.
+// calleeOf returns the first instruction of the function that call k calls, if that function
+// is in the same region as the call. Otherwise it returns none, and the call needs a
+// relocation.
 uint calleeOf(uint k) {
     uint symbol = instruction[k].imm;
     if (symbol >= symbols) return none;
@@ -73,19 +75,19 @@ uint calleeOf(uint k) {
     return entry[f];
 }
 
-// wordsBefore is how many words come before the instruction k proper, to load
-// its operands.
+// wordsBefore returns how many words load the operands of instruction k from the frame. They
+// come before the instruction proper.
 uint wordsBefore(uint k) {
     uint f = functionAt(k);
     return spillWords(instruction[k].rs1, f) + spillWords(instruction[k].rs2, f);
 }
 
-// stays reports whether instruction k moves a value to where it is.
+// stays reports whether instruction k is a move from a register or slot to the same one.
 bool stays(uint k) {
     return isMove(instruction[k]) && location[virtualRegister + k] == location[instruction[k].rs1];
 }
 
-// wordsOf is how many words instruction k takes, its jump being short.
+// wordsOf returns how many words instruction k has if its jump is short.
 uint wordsOf(uint k) {
     uint code = instruction[k].code;
     if ((code & codeGone) != 0u || stays(k)) return 0u;
@@ -101,7 +103,7 @@ uint wordsOf(uint k) {
     return words;
 }
 
-// jumpTarget is the instruction that instruction k jumps to, or none.
+// jumpTarget returns the instruction to which instruction k jumps, or none.
 uint jumpTarget(uint k) {
     uint code = instruction[k].code;
     if ((code & codeGone) != 0u) return none;

@@ -20,15 +20,16 @@ uint measure(uint k) {
     uint words = wordsOf(k);
     if (words == 0u) return 0u;
     if (operationOf(code) == opCall) {
-        // A call of one word jumps, one of two waits for the linker.
+        // A call of one word is a jump. A call of two words is completed by the linker.
         words |= words == 1u ? sizeJumps | sizeCalls : codeHigh;
     }
     return words | (code & (sizeJumps | sizeRelocated | sizeLater));
 }
 
-// encoded is the machine code of instruction k, of so many words, if that is one and
-// depends on no place; the distance of a jump is missing, and with it the lowest bit. It
-// is 0 for others, and for what was taken out.
+// encoded returns the machine code of instruction k, which has the given number of words. A
+// jump is encoded without its distance and without its lowest bit; an instruction that forms
+// an address, without its immediate. The result is 0 if the number of words is not 1, or if
+// an operand is found by the frame pointer.
 uint encoded(uint k, uint words) {
     Instruction x = instruction[k];
     uint code = x.code, part = frameOf(code), f = functionAt(k), value = frameOffset(f, part, x.imm);

@@ -9,7 +9,8 @@
 
 layout(std430) writeonly buffer MostColumn { uint most[]; };
 
-// finishMost counts what there is to place: nothing, if there is no room for the words.
+// finishMost writes the numbers of items that the next kernels handle. They stay 0 if there
+// is not enough room for the words.
 void finishMost(uint words) {
     counts[countNeedWords] = words;
     if (words > counts[countRoomWords]) return;

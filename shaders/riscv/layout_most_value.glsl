@@ -1,4 +1,4 @@
-// What the first scan of places combines: words.
+// The values of the scan for the highest addresses: an instruction's largest number of words.
 
 #include "riscv/instruction_size.glsl"
 

@@ -21,8 +21,8 @@ bool isStore(uint code) {
     return false;
 }
 
-// relocation is that of instruction k, whose first word is at. The upper part of an
-// address has the lower one right behind it, unless that was taken out.
+// relocation returns the relocation of instruction k, whose first word is at. If k forms the
+// upper part of an address, the next instruction forms the lower part, unless it was removed.
 uvec2 relocation(uint k, uint at) {
     uint symbol = instruction[k].imm;
     uvec2 x = uvec2(at << packedWordShift, symbol << packedValueNumberShift);

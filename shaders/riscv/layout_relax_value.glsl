@@ -1,4 +1,5 @@
-// What the scan of final places combines: words, relocations, and what is left to encode.
+// The values of the scan for the final addresses: an instruction's number of words, of
+// relocations (0 or 1), and of instructions that are left to encode (0 or 1).
 
 #include "riscv/instruction_words.glsl"
 #include "riscv/instruction_size.glsl"
@@ -6,15 +7,16 @@
 layout(std430) readonly buffer MostColumn { uint most[]; };
 layout(std430) readonly buffer SizeColumn { uint size[]; };
 
-// longWords is how many words the jump of instruction k takes beyond one:
+// longWords returns how many words more than one the jump of instruction k has. The total is
+// in parentheses:
 //
-//	branch  1  inverse branch over: jal (2), or auipc and jalr (3)
-//	jal     1  auipc and jalr (2)
-//	call    1  auipc and jalr (2)
+//	branch  (1); an inverse branch over a jal (2); or over auipc and jalr (3)
+//	jal     (1); auipc and jalr (2)
+//	call    (1); auipc and jalr (2)
 //
-// It looks at the distance that there would be if every jump in between took
-// three words. Entries of tables are of one length in all of a function: they
-// go as far as that is long.
+// The distance is computed from the column most, as if all jumps were long. All entries of
+// jump tables in a function must have the same length. So their distance is taken to be the
+// length of the function.
 uint longWords(uint k) {
     uint from = k, target = jumpTarget(k);
     if ((instruction[k].code & codePlace) != 0u) {
