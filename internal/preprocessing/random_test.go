@@ -28,8 +28,8 @@ var (
 // and line markers.
 func TestRandom(t *testing.T) {
 	p := underTest(t)
-	agreed := runRandom(t, uint64(*macros), func(folder string, seed uint64, text string) (bool, error) {
-		return checkAgreed(p, folder, text, RandomArgs(seed))
+	agreed := runRandom(t, uint64(*macros), randomProgram, func(folder string, args []string, text string) (bool, error) {
+		return checkAgreed(p, folder, text, args)
 	})
 	t.Logf("gcc and clang agree on %d of %d", agreed, *macros)
 	if agreed < *macros/2 {
@@ -41,18 +41,20 @@ func TestRandom(t *testing.T) {
 // Most of the programs are wrong.
 func TestRandomMessages(t *testing.T) {
 	p := underTest(t)
-	runRandom(t, uint64(*wrongMacros), func(folder string, seed uint64, text string) (bool, error) {
+	runRandom(t, uint64(*wrongMacros), randomProgram, func(folder string, args []string, text string) (bool, error) {
 		err := writeProgram(folder, text)
 		if err == nil {
-			_, _, err = checkAll(p, folder, RandomArgs(seed)...)
+			_, _, err = checkAll(p, folder, args...)
 		}
 		return true, err
 	})
 }
 
+func randomProgram(seed uint64) (text string, args []string) { return Random(seed), RandomArgs(seed) }
+
 // runRandom checks random programs on all cores, and makes those small that fail. It returns
 // how many could be checked.
-func runRandom(t *testing.T, n uint64, check func(folder string, seed uint64, text string) (checked bool, err error)) (count int) {
+func runRandom(t *testing.T, n uint64, program func(seed uint64) (text string, args []string), check func(folder string, args []string, text string) (checked bool, err error)) (count int) {
 	t.Helper()
 	seeds := make(chan uint64)
 	var mutex sync.Mutex
@@ -62,8 +64,8 @@ func runRandom(t *testing.T, n uint64, check func(folder string, seed uint64, te
 		folder := t.TempDir()
 		wait.Go(func() {
 			for seed := range seeds {
-				text := Random(seed)
-				checked, err := check(folder, seed, text)
+				text, args := program(seed)
+				checked, err := check(folder, args, text)
 				mutex.Lock()
 				stop := failed >= *failures
 				if checked {
@@ -78,11 +80,10 @@ func runRandom(t *testing.T, n uint64, check func(folder string, seed uint64, te
 				}
 				what := kindOf(err)
 				small := Shrink(text, func(text string) bool {
-					_, err := check(folder, seed, text)
+					_, err := check(folder, args, text)
 					return err != nil && kindOf(err) == what
 				})
-				_, err = check(folder, seed, small)
-				args := RandomArgs(seed)
+				_, err = check(folder, args, small)
 				t.Errorf("seed %d, %s:\n%s\n%v", seed, strings.Join(args, " "), small, err)
 				keepInput(t, fmt.Sprintf("random %s %d", what, seed), small, args, err)
 			}
@@ -133,10 +134,16 @@ func checkAgreed(p *Program, folder, text string, args []string) (agreed bool, e
 
 // writeProgram writes the files of a program, in place of those of another.
 func writeProgram(folder, text string) error {
-	for _, name := range append(headers, "main.c") {
-		os.Remove(filepath.Join(folder, name))
+	if err := os.RemoveAll(folder); err != nil {
+		return err
+	}
+	if err := os.Mkdir(folder, 0o777); err != nil {
+		return err
 	}
 	for name, content := range Files(text) {
+		if strings.ContainsAny(name, "/\x00") || name == "" || name[0] == '.' || len(name) > 100 {
+			continue // a mutant's
+		}
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o666); err != nil {
 			return err
 		}
@@ -167,17 +174,22 @@ func keepCase(t *testing.T, kind string, c Case, err error) {
 	if *keep == "" || err == nil {
 		return
 	}
+	want, failure := GCC.RunForm(t.TempDir(), c)
+	if failure != nil {
+		t.Fatal(failure)
+	}
+	keepText(t, kind+" "+c.Name, c.archive(), want.Result.Out+want.Result.Err, c.Args, err)
+}
+
+// archive writes the files of a case as Files reads them.
+func (c Case) archive() string {
 	text := "//// main.c\n" + c.Files["main.c"]
 	for _, name := range slices.Sorted(maps.Keys(c.Files)) {
 		if name != "main.c" {
 			text += "//// " + name + "\n" + c.Files[name]
 		}
 	}
-	want, failure := GCC.RunForm(t.TempDir(), c)
-	if failure != nil {
-		t.Fatal(failure)
-	}
-	keepText(t, kind+" "+c.Name, text, want.Result.Out+want.Result.Err, c.Args, err)
+	return text
 }
 
 // keepText writes the files of a failure.
@@ -207,7 +219,7 @@ func TestRandomFails(t *testing.T) {
 			return err != nil
 		}
 		if text := Random(seed); fails(text) {
-			if small := Shrink(text, fails); len(small) > len("//// main.c\nx1") {
+			if small := Shrink(text, fails); len(small) > len("//// main.c\n0x1p-2") {
 				t.Errorf("%q is not small", small)
 			}
 			break
