@@ -16,29 +16,30 @@ import (
 
 var largeBombs = flag.Bool("bombs", false, "preprocess inputs of 100 MB, too")
 
-// A bomb is an input that could take any time or memory, or make a preprocessor crash.
+// A bomb is an input for which a preprocessor could need unlimited time or memory, or
+// crash.
 type bomb struct {
 	name    string
 	main    string // the text of main.c
-	size    int    // main.c is this many bytes of pad between main and end; 0 for none
+	size    int    // main.c has this many bytes of pad between main and end; 0 for none
 	pad     string
 	end     string
 	files   map[string]string
-	prepare func(folder string) error // makes what is no file
-	// want matches the error, after which the status is 1. If it is "", what gcc writes is
-	// wanted. "any" stands for either.
+	prepare func(folder string) error // makes files that are not regular
+	// want matches the error; the exit status must then be 1. If want is "", the output
+	// must be gcc's. "any" permits both.
 	want string
-	// endless are bombs on which gcc does not end, or takes all memory.
+	// endless marks bombs for which gcc does not terminate or takes all memory.
 	endless bool
 }
 
 const (
 	bombTime    = 30 * time.Second // four times as much for large inputs
-	bombMemory  = 1 << 30          // resident, for inputs that are small; 20 times their size more for others
+	bombMemory  = 1 << 30          // bytes of resident memory for small inputs; large inputs may take 20 times their size in addition
 	bombVirtual = 8 << 20          // KiB
 )
 
-// doubling defines A0 to A60, of which each is twice the one before.
+// doubling defines A0 to A60. Each expands to twice the one before.
 func doubling() string {
 	var text strings.Builder
 	text.WriteString("#define A0 x\n")
@@ -48,12 +49,12 @@ func doubling() string {
 	return text.String()
 }
 
-// nested writes a text n times around another.
+// nested returns inside with n times before and after around it.
 func nested(n int, before, inside, after string) string {
 	return strings.Repeat(before, n) + inside + strings.Repeat(after, n)
 }
 
-// lines writes n lines with their number.
+// lines returns n lines that contain their numbers.
 func lines(n int, format string) string {
 	var text strings.Builder
 	for i := range n {
@@ -160,7 +161,7 @@ var bombs = []bomb{
 	{name: "a long error", main: "#error ", size: 32 << 20, pad: "abc ", end: "\n", want: "error: "},
 }
 
-// allBytes has every byte, beside each other one.
+// allBytes returns a text in which every byte stands beside every other one.
 func allBytes() string {
 	var text []byte
 	for a := range 256 {
@@ -210,7 +211,7 @@ func (b *bomb) write(t *testing.T) (folder string) {
 	return folder
 }
 
-// explode preprocesses a bomb.
+// explode preprocesses a bomb and checks the result.
 func (b *bomb) explode(p *Program, folder string) error {
 	args := []string{"-undef", "-nostdinc", "-I.", "-w", "main.c"}
 	limited := &Program{append([]string{"sh", "-c", fmt.Sprintf(`ulimit -v %d && exec "$0" "$@"`, bombVirtual)}, p.Command...), p.Damage}
@@ -242,12 +243,12 @@ func (b *bomb) explode(p *Program, folder string) error {
 		return err
 	}
 	if want.Out == r.Out {
-		return nil // tokens of large outputs take much memory
+		return nil // the tokens of large outputs take too much memory
 	}
 	return sameOutput(want, r, Spaces, folder, args)
 }
 
-// bounded checks the time and memory of a run, and that it did not crash.
+// bounded checks the time and memory of a run. It also checks that the run did not crash.
 func (b *bomb) bounded(r *Result) error {
 	switch memory := int64(bombMemory + 20*b.size); {
 	case r.TimedOut:
@@ -262,8 +263,8 @@ func (b *bomb) bounded(r *Result) error {
 	return nil
 }
 
-// TestVanishing preprocesses a file whose header changes: it is there and is not, it is long
-// and short. The result may be any, but a crash.
+// TestVanishing preprocesses a file whose header changes at the same time: it exists or
+// not, and is long or short. Every result except a crash is permitted.
 func TestVanishing(t *testing.T) {
 	p, folder := underTest(t), write(t, map[string]string{"main.c": strings.Repeat("#include \"a.h\"\n#include \"b.h\"\n", 20)})
 	long := []byte(strings.Repeat("int a; /* a header that may be cut at any place */\n", 20000))
@@ -297,7 +298,8 @@ func TestVanishing(t *testing.T) {
 	<-done
 }
 
-// TestBombsFail lets programs explode that end as a preprocessor should not.
+// TestBombsFail runs programs that end in a way in which a preprocessor must not end, and
+// checks that this is noticed.
 func TestBombsFail(t *testing.T) {
 	b := bomb{name: "x", main: "#error x\n", want: "#error x"}
 	folder := b.write(t)

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Check runs gcc and a preprocessor with the same arguments, and returns how their exit
-// status or their output differs. After errors that both report, the output is not compared:
-// nothing says how much of it there is.
+// Check runs gcc and a preprocessor with the same arguments, and returns the difference
+// between their exit status or their outputs. If both report errors, the outputs are not
+// compared, because it is not defined how much output there is after an error.
 func Check(p *Program, folder string, level Level, args ...string) error {
 	want, err := GCC.Run(folder, args...)
 	if err != nil {
@@ -28,7 +28,7 @@ func Check(p *Program, folder string, level Level, args ...string) error {
 // sameOutput compares the outputs of two runs with the same arguments in a folder.
 func sameOutput(want, got *Result, level Level, folder string, args []string) error {
 	if slices.Contains(args, "-P") {
-		level = min(level, Spaces) // there are no places without line markers
+		level = min(level, Spaces) // without line markers, tokens have no places
 	}
 	if d := Compare(split(want, args), split(got, args), level); d != nil {
 		return errors.New(d.Describe(folder))
@@ -36,7 +36,7 @@ func sameOutput(want, got *Result, level Level, folder string, args []string) er
 	return nil
 }
 
-// split splits an output. GNU modes, of which one is the default, have raw strings.
+// split splits an output. In GNU modes, the default among them, there are raw strings.
 func split(r *Result, args []string) *Output {
 	std := slices.IndexFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "-std=") })
 	return Split([]byte(r.Out), std < 0 || strings.HasPrefix(args[std], "-std=gnu"))

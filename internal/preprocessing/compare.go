@@ -8,17 +8,18 @@ import (
 	"strings"
 )
 
-// A Level is how much of two outputs has to be equal. Each includes those before it.
+// A Level states which properties of two outputs must be equal. Each level includes the
+// levels before it.
 type Level int
 
 const (
 	Tokens  Level = iota // the spelling of tokens
-	Spaces               // where white space and line ends stand between them
-	Places               // the file and the line of each
+	Spaces               // the white space and line ends between tokens
+	Places               // the file and the line of each token
 	Markers              // the text of line markers, and the tokens between which they stand
 )
 
-// levels are their names, for flags.
+// levels are the names of the levels, for flags.
 var levels = []string{"tokens", "spaces", "places", "markers"}
 
 func (l Level) String() string { return levels[l] }
@@ -33,17 +34,17 @@ func (l *Level) Set(name string) error {
 	return nil
 }
 
-// A Difference is the first in which an output is not what it has to be.
+// A Difference is the first difference between an output and the wanted one.
 type Difference struct {
-	What      string // the level that finds it, or a word for what else is not equal
+	What      string // the level that finds the difference, or a word for another property
 	Want, Got string
-	Before    string // what both have before it
-	File      string // the place in the input that the wanted token has
+	Before    string // the tokens before the difference, which are equal
+	File      string // the position in the input of the wanted token
 	Line      int
 }
 
-// Compare returns the first difference between two outputs at the lowest level that has one,
-// nil if there is none.
+// Compare returns the first difference between two outputs, at the lowest level that has
+// one. It returns nil if there is none.
 func Compare(want, got *Output, level Level) *Difference {
 	n := min(len(want.Tokens), len(got.Tokens))
 	for l := Tokens; l <= min(level, Places); l++ {
@@ -63,7 +64,7 @@ func Compare(want, got *Output, level Level) *Difference {
 	return nil
 }
 
-// equal compares two tokens at one level alone.
+// equal compares two tokens at this level only.
 func (l Level) equal(a, b Token) bool {
 	switch l {
 	case Tokens:
@@ -75,8 +76,8 @@ func (l Level) equal(a, b Token) bool {
 	}
 }
 
-// difference describes a difference at a token. The place is that of the token wanted, or of
-// the last one if none is.
+// difference describes a difference at token i. The place is the place of the wanted
+// token, or of the last token if there are no more.
 func difference(want, got *Output, i int, level Level) *Difference {
 	d := &Difference{What: level.String(), Want: "the end", Got: "the end", Before: lastOf(want.Tokens[:i])}
 	show := func(out *Output) string { return level.show(out.Tokens[i]) }
@@ -91,7 +92,7 @@ func difference(want, got *Output, i int, level Level) *Difference {
 	return d
 }
 
-// show writes what a level compares of a token.
+// show returns the properties of a token that the level compares.
 func (l Level) show(t Token) string {
 	switch {
 	case l == Places:
@@ -106,7 +107,7 @@ func (l Level) show(t Token) string {
 	return t.Text + " without white space before it"
 }
 
-// lastOf returns the last tokens of some, with the white space between them.
+// lastOf returns the last few tokens, with the white space between them.
 func lastOf(tokens []Token) string {
 	var text strings.Builder
 	for _, t := range tokens[max(0, len(tokens)-12):] {
@@ -118,8 +119,8 @@ func lastOf(tokens []Token) string {
 	return text.String()
 }
 
-// compareMarkers compares the line markers from the beginning of the input's text on. Those
-// before it tell of flags and of predefined macros.
+// compareMarkers compares the line markers from the beginning of the input's text on. The
+// markers before it depend on flags and on predefined macros.
 func compareMarkers(want, got *Output) *Difference {
 	a, b := want.markers(), got.markers()
 	for i := range max(len(a), len(b)) {
@@ -136,8 +137,8 @@ func compareMarkers(want, got *Output) *Difference {
 	return nil
 }
 
-// markers returns the line markers after the one that begins the input's text: the first for
-// a line 1 of the file that the first of all names.
+// markers returns the line markers behind the one at which the input's text begins. This
+// is the first marker for line 1 of the file that the very first marker names.
 func (o *Output) markers() []Marker {
 	for i, m := range o.Markers {
 		name := strings.TrimPrefix(o.Markers[0].Text, "# 0 ")
@@ -164,8 +165,8 @@ func markerDifference(want *Output, at Marker, a, b *Marker) *Difference {
 	return d
 }
 
-// Describe writes a difference, with the lines of the input around it. Relative names of
-// files start in the folder.
+// Describe returns a description of a difference, with the lines of the input around it.
+// Relative file names are relative to the folder.
 func (d *Difference) Describe(folder string) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s differ:\n\twant   %s\n\tgot    %s\n", d.What, d.Want, d.Got)

@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestSplit splits outputs into tokens. White space is a blank, the beginning of a line a
-// slash.
+// TestSplit splits outputs into tokens. In the wanted text, a blank stands for white
+// space and a slash for the beginning of a line.
 func TestSplit(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"a+b", "/a|+|b"},
@@ -38,7 +38,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestPlaces gives tokens the places that line markers say.
+// TestPlaces checks that tokens get the places that line markers state.
 func TestPlaces(t *testing.T) {
 	out := Split([]byte("# 1 \"a.c\"\na\n\nb\n# 7 \"x\\\\y\\303\\251\" 1 3\nR\"(\n)\" c\n# 9\nd"), true)
 	var got []string
@@ -54,8 +54,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// damages change an output as a mistake of a preprocessor could. Each is found at its level
-// and not at the one before.
+// damages change an output as a mistake of a preprocessor could. Each is found at its
+// level, and not at the level before.
 var damages = []struct {
 	name  string
 	level Level
@@ -84,7 +84,7 @@ func replaceLast(text, old, new string) string {
 	return text[:at] + new + text[at+len(old):]
 }
 
-// TestCheckFails damages what gcc writes, which Check has to notice.
+// TestCheckFails damages gcc's output, which Check must notice.
 func TestCheckFails(t *testing.T) {
 	folder := write(t, map[string]string{"main.c": "#include \"h.h\"\n\nint a = ONE;\n", "h.h": "#define ONE 1\nint h;\n"})
 	if err := Check(GCC, folder, Markers, "main.c"); err != nil {
@@ -117,7 +117,7 @@ func TestCheckFails(t *testing.T) {
 	}
 }
 
-// TestDescribe shows the input around a difference.
+// TestDescribe checks that a difference is shown with the input around it.
 func TestDescribe(t *testing.T) {
 	folder := write(t, map[string]string{"main.c": "one\ntwo\nthree\nfour\nfive\n"})
 	want, got := Split([]byte("# 1 \"main.c\"\none\ntwo\nthree\nfour\nfive"), false), Split([]byte("# 1 \"main.c\"\none\ntwo\n3"), false)

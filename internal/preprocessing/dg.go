@@ -8,25 +8,26 @@ import (
 	"strings"
 )
 
-// A DG is what a file of gcc's tests says about itself, in comments such as { dg-error "x" }.
+// A DG holds the directives of a file of gcc's tests. They are comments such as {
+// dg-error "x" }, and state how to test the file.
 type DG struct {
-	Do      string   // "preprocess", "compile", "run" and so on; "compile" if it does not say
-	Skip    bool     // it is for another language or machine
-	Options []string // nil if it does not say
+	Do      string   // "preprocess", "compile", "run" and so on; "compile" if there is no directive
+	Skip    bool     // the file is for another language or machine
+	Options []string // nil if there is no directive
 	Expect  []Expect
-	Unknown string // a directive or a condition that is not understood, "" for none
+	Unknown string // a directive or a condition that is not supported, or ""
 }
 
-// An Expect is a message that is expected, or must not be.
+// An Expect is a message that is expected, or that must not occur.
 type Expect struct {
 	Line    int            // 0 for any place
 	Kind    string         // "error", "warning", "" for any message
-	Pattern *regexp.Regexp // of the text after the kind
-	Bogus   bool           // it must not be
-	Xfail   bool           // gcc itself fails: nothing is known
+	Pattern *regexp.Regexp // matches the text behind the kind
+	Bogus   bool           // the message must not occur
+	Xfail   bool           // gcc itself fails the test: nothing is expected
 }
 
-// ParseDG reads the directives of a test. It is taken for one of C.
+// ParseDG reads the directives of a test, which is assumed to be for C.
 func ParseDG(text string) *DG {
 	d, lines := &DG{Do: "compile"}, map[string]int{}
 	for i, line := range strings.Split(text, "\n") {
@@ -50,7 +51,7 @@ func dgDirectives(line string) (list [][]string) {
 	}
 }
 
-// tclWord returns the first word of a list of Tcl, and what follows.
+// tclWord returns the first word of a Tcl list, and the rest of the list.
 func tclWord(text string) (word, rest string) {
 	text = strings.TrimLeft(text, " \t")
 	switch {
@@ -88,7 +89,7 @@ func tclWord(text string) (word, rest string) {
 	return word, rest
 }
 
-// tclEscape returns what a backslash before a character stands for.
+// tclEscape returns the character for which a backslash and c stand.
 func tclEscape(c byte) string {
 	switch c {
 	case 'n':
@@ -108,7 +109,8 @@ func tclWords(text string) (words []string) {
 	return words
 }
 
-// add takes one directive, of a line. Lines have names.
+// add processes one directive in a line. lines gives the numbers of lines that have
+// names.
 func (d *DG) add(words []string, line int, lines map[string]int) {
 	argument := func(i int) string {
 		if i < len(words) {
@@ -153,7 +155,7 @@ func (d *DG) applies(condition string) bool {
 	return false
 }
 
-// expect reads the arguments of dg-error and the like.
+// expect reads the arguments of dg-error and similar directives.
 func expect(directive, pattern, condition, place string, line int, lines map[string]int) Expect {
 	e := Expect{Line: line, Bogus: directive == "dg-bogus", Xfail: strings.Contains(condition, "xfail")}
 	switch directive {
@@ -181,7 +183,8 @@ func expect(directive, pattern, condition, place string, line int, lines map[str
 // message matches a line of a compiler's messages.
 var message = regexp.MustCompile(`^(.*?):(?:(\d+):)?(?:\d+:)? (fatal error|error|warning|note): (.*)$`)
 
-// Check looks for the expected messages about a file among those of a run, and for others.
+// Check reports expected messages about a file that are missing in the messages of a run,
+// and messages that are not expected.
 func (d *DG) Check(name, messages string) error {
 	left := Messages(messages)
 	for _, e := range d.Expect {

@@ -43,7 +43,7 @@ x { dg-line named }
 	}
 }
 
-// TestDGCheck compares messages with those that a test expects.
+// TestDGCheck compares messages with the messages that a test expects.
 func TestDGCheck(t *testing.T) {
 	d := ParseDG("x\n#if 1 + /* { dg-error \"right\" } */\n#bar /* { dg-warning \"w\" } { dg-bogus \"never\" } */\n")
 	right := "In file included from x\na.c:2:5: error: no right one\n    2 | x\na.c:3:1: warning: w\na.c:3:1: note: n\n"

@@ -13,10 +13,10 @@ import (
 
 var conditions = flag.Int("conditions", 2, "files of 200 random conditions each")
 
-// spellings are tokens of which each two are put beside each other.
+// spellings are the tokens of which every pair is tested.
 var spellings = strings.Fields(`a L u8 R e 1 .5 1e 0x1p 'c' L'c' "s" u8"s" + - * / % & | ^ ~ ! = < > ? : . , ; [ ] { } ++ -- << >> <= >= == != && || += -= *= /= %= &= |= ^= <<= >>= -> ... # ## <: :> <% %> %: %:%: .. \u00e9 $ @`)
 
-// pairs are lines in which two tokens stand beside each other.
+// pairs are lines in which two tokens stand side by side.
 var pairs = map[string]string{
 	"text":      "%[1]s%[2]s %[1]s %[2]s",
 	"macros":    "id(%[1]s)id(%[2]s) id(%[1]s)%[2]s id(id(%[1]s)%[2]s)",
@@ -29,9 +29,9 @@ var pairs = map[string]string{
 	"errors":    "cat(%[1]s,%[2]s)",
 }
 
-// TestPairs puts each two tokens beside each other: as they are, out of macros, in a string, and
-// pasted. gcc writes a blank between those that would become one token. Only assembly may be
-// pasted to anything.
+// TestPairs puts every pair of tokens side by side: as they are, from macros, in a
+// string, and pasted. gcc writes a blank between two tokens that would otherwise become
+// one. In assembly, any two tokens may be pasted.
 func TestPairs(t *testing.T) {
 	p := underTest(t)
 	known := readKnown(t, "pairs.known")
@@ -43,7 +43,7 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// checkPairs compares lines for all pairs.
+// checkPairs compares the results of a line for all pairs.
 func checkPairs(t *testing.T, p *Program, name, line string) error {
 	t.Helper()
 	folder := write(t, map[string]string{"main.c": pairLines(line)})
@@ -58,8 +58,9 @@ func checkPairs(t *testing.T, p *Program, name, line string) error {
 	return err
 }
 
-// pairLines writes a line for each pair that can be written so: a comma is no argument, ##
-// not at the end of a macro, and a comment or a trigraph no two tokens.
+// pairLines returns a line for each pair for which the line is valid: a comma is not an
+// argument, ## cannot stand at the end of a macro, and two tokens cannot form a comment
+// or a trigraph.
 func pairLines(line string) string {
 	var text strings.Builder
 	text.WriteString("#define id(...) __VA_ARGS__\n#define two(x, y) x y x/**/y x-y\n#define EMPTY\n#define str(...) #__VA_ARGS__\n#define xstr(...) str(__VA_ARGS__)\n#define cat(x, y) x##y\n")
@@ -71,7 +72,7 @@ func pairLines(line string) string {
 				continue
 			}
 			if !strings.HasPrefix(line, "#") {
-				text.WriteString("; ") // no directive
+				text.WriteString("; ") // not a directive
 			}
 			fmt.Fprintf(&text, line+"\n", a, b)
 		}
@@ -79,7 +80,8 @@ func pairLines(line string) string {
 	return text.String()
 }
 
-// TestConditions compares random conditions of #if: their values and the messages about them.
+// TestConditions compares the values of random conditions of #if, and the messages about
+// them.
 func TestConditions(t *testing.T) {
 	p := underTest(t)
 	folder := t.TempDir()
@@ -100,7 +102,8 @@ func TestConditions(t *testing.T) {
 	}
 }
 
-// randomConditions writes conditions. For every other seed, one in ten may be wrong.
+// randomConditions returns conditions. For every other seed, up to one condition in ten
+// may be erroneous.
 func randomConditions(seed uint64, n int) string {
 	w := &writer{Rand: rand.New(rand.NewPCG(seed, 1)), macros: map[string]macro{}}
 	for _, name := range macroNames {
@@ -114,7 +117,8 @@ func randomConditions(seed uint64, n int) string {
 	return w.out.String()
 }
 
-// TestExhaustiveFails damages gcc's output for pairs and conditions.
+// TestExhaustiveFails damages gcc's output for pairs and conditions, which must be
+// noticed.
 func TestExhaustiveFails(t *testing.T) {
 	for _, damage := range [][2]string{{"+ +", "++"}, {"- -", "--"}, {"L 'c'", "L'c'"}, {"1 .5", "1.5"}, {". .", ".."}, {"a 1", "a1"}} {
 		p := &Program{GCC.Command, func(r *Result) { r.Out = strings.ReplaceAll(r.Out, damage[0], damage[1]) }}

@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-// A Form is all that a run leaves: its output, messages, status, and the files that it writes.
+// A Form holds all results of a run: its output, messages, exit status, and the files
+// that it writes.
 type Form struct {
 	Result *Result
 	Files  map[string]string
@@ -38,8 +39,8 @@ func (p *Program) RunForm(folder string, c Case) (*Form, error) {
 	return form, err
 }
 
-// run preprocesses main.c. Flags of the form NAME=VALUE are variables of the environment. If
-// the last flag is "-", main.c is the standard input.
+// run preprocesses main.c. Flags of the form NAME=VALUE set variables of the environment.
+// If the last flag is "-", main.c is the standard input.
 func (c Case) run(p *Program, folder string, more ...string) (*Result, error) {
 	args := slices.Concat([]string{"-undef", "-nostdinc", "-I."}, more)
 	command := []string{"env"}
@@ -58,7 +59,7 @@ func (c Case) run(p *Program, folder string, more ...string) (*Result, error) {
 	return (&Program{append(command, p.Command...), p.Damage}).Run(folder, args...)
 }
 
-// written is the time of all files of cases. __TIMESTAMP__ tells it.
+// written is the modification time of all files of cases, which __TIMESTAMP__ states.
 var written = time.Unix(1e9, 0)
 
 // write writes the files of a case.
@@ -78,8 +79,9 @@ func (c Case) write(folder string) error {
 	return nil
 }
 
-// text returns what of an output is compared: definitions are in no order if there is nothing
-// else, and what stands before the text of main.c tells of predefined macros and of flags.
+// text returns the part of an output that is compared. If the output consists only of
+// definitions, their order does not matter. The part before the text of main.c is left
+// out, because it depends on predefined macros and on flags.
 func (f *Form) text(c Case) string {
 	out := f.Result.Out
 	if slices.Contains(c.Args, "-dM") {

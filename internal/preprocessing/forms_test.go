@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestForms compares the forms of output byte for byte with gcc's: -E with its flags, lists of
-// macros and of headers, make rules.
+// TestForms compares the forms of output byte for byte with gcc's: -E with its flags,
+// lists of macros and of headers, make rules.
 func TestForms(t *testing.T) {
 	p := underTest(t)
 	cases := table(t, "forms.txt")
@@ -22,7 +22,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestFormsProduct combines inputs with forms.
+// TestFormsProduct combines the inputs with further flags.
 func TestFormsProduct(t *testing.T) {
 	if !*product {
 		t.Skip("takes a minute: -product")
@@ -31,7 +31,7 @@ func TestFormsProduct(t *testing.T) {
 	for _, flags := range []string{"", "-P", "-C", "-CC", "-dD", "-dN", "-dI", "-dU", "-dM", "-H", "-M", "-MM -MP", "-dD -P", "-C -P", "-dD -C", "-x assembler-with-cpp", "-std=c99"} {
 		for _, c := range table(t, "forms.txt") {
 			if slices.Contains(c.Args, "-") {
-				continue // it has to be the last flag
+				continue // "-" must be the last flag
 			}
 			t.Run(flags+" "+c.Name, func(t *testing.T) {
 				t.Parallel()
@@ -57,7 +57,8 @@ func checkForm(t *testing.T, p *Program, c Case) error {
 	return sameForm(c, want, got)
 }
 
-// TestFormsFail damages each form of gcc's output, and makes rules go elsewhere.
+// TestFormsFail damages each form of gcc's output, and writes make rules to another file.
+// This must be noticed.
 func TestFormsFail(t *testing.T) {
 	text := "\n#include \"a.h\"\nA /* c */ x\n//// a.h\n#define A 1\n"
 	for flags, damage := range map[string][2]string{
@@ -81,7 +82,7 @@ func TestFormsFail(t *testing.T) {
 			}
 			r.Out = strings.Replace(r.Out, damage[0], damage[1], 1)
 		}}
-		if damage[0] == "" { // rules in another file
+		if damage[0] == "" { // make rules in another file
 			damaged = &Program{Command: slices.Concat(GCC.Command, []string{"-MT", "other"})}
 		}
 		if err := checkForm(t, damaged, c); err == nil {

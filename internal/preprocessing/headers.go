@@ -8,17 +8,19 @@ import (
 	"strings"
 )
 
-// A Mode is a standard of C with the macros and folders of gcc in it.
+// A Mode is a standard of C, with the macros that gcc predefines in it and the folders
+// that gcc searches.
 type Mode struct {
 	Std  string
-	Args []string // flags that give them to any preprocessor, and take its own away
+	Args []string // flags by which any preprocessor uses these macros and folders instead of its own
 }
 
 // Modes are the standards in which headers are read.
 var Modes = []string{"c99", "gnu17", "c2x"}
 
-// NewMode asks gcc for its predefined macros and for the folders of its headers, and writes the
-// macros into a file of the folder. Macros that every preprocessor has are not among them.
+// NewMode asks gcc for its predefined macros and for the folders of its headers, and
+// writes the macros into a file in the folder. Macros that every preprocessor defines
+// itself are left out.
 func NewMode(folder, std string) (*Mode, error) {
 	own, err := GCC.Run(folder, "-dM", "-undef", "-nostdinc", "-std="+std, "-x", "c", os.DevNull)
 	if err != nil {
@@ -63,9 +65,9 @@ func headerFolders(folder string) (list []string, err error) {
 	return list, nil
 }
 
-// Headers lists the headers of the target in the folders that gcc searches, as #include names
-// them. Those of the host, of which gcc's cross packages search the folder, too, are not among
-// them.
+// Headers lists the headers of the target in the folders that gcc searches, by the names
+// that #include uses. gcc's cross packages also search a folder of the host, whose
+// headers are left out.
 func Headers(folder string) (names []string, err error) {
 	folders, err := headerFolders(folder)
 	if err != nil {

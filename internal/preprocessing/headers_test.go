@@ -14,7 +14,7 @@ import (
 
 var allHeaders = flag.Bool("headers", false, "compare all headers of the system, not only some")
 
-// someHeaders are those of a short test.
+// someHeaders are the headers of the short test.
 var someHeaders = []string{"stdio.h", "math.h", "tgmath.h", "limits.h", "stdatomic.h", "signal.h", "linux/kvm.h", "pthread.h"}
 
 // TestHeaders includes each header by itself, in all modes, with gcc's macros and folders.
@@ -36,8 +36,7 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// sweepHeaders includes each header by itself, and returns how the preprocessor differs from
-// gcc.
+// sweepHeaders includes each header by itself, and returns the differences from gcc.
 func sweepHeaders(t *testing.T, p *Program, std string, names []string) map[string]error {
 	t.Helper()
 	folder := t.TempDir()
@@ -54,7 +53,7 @@ func sweepHeaders(t *testing.T, p *Program, std string, names []string) map[stri
 	})
 }
 
-// inParallel checks each of some names on all cores, and returns the errors by name.
+// inParallel checks all names, on all cores, and returns the errors by name.
 func inParallel(names []string, check func(name string) error) map[string]error {
 	var wait sync.WaitGroup
 	var mutex sync.Mutex
@@ -79,8 +78,8 @@ func inParallel(names []string, check func(name string) error) map[string]error 
 	return errs
 }
 
-// TestHeadersFail damages what gcc writes: another token in one header, and a line less in
-// all.
+// TestHeadersFail damages gcc's output: it changes a token in one header, and removes a
+// line in all. This must be noticed.
 func TestHeadersFail(t *testing.T) {
 	names := []string{"assert.h", "iso646.h", "stdio.h"}
 	stdio := &Program{GCC.Command, func(r *Result) { r.Out = strings.Replace(r.Out, "extern int fgetc ", "extern int fgetc() ", 1) }}
@@ -93,8 +92,8 @@ func TestHeadersFail(t *testing.T) {
 	}
 }
 
-// TestModes looks at what all preprocessors get: gcc's macros, which differ between the modes,
-// and none that they define themselves.
+// TestModes checks that all preprocessors use the same macros. These are gcc's macros,
+// which differ between the modes, and no macros of their own.
 func TestModes(t *testing.T) {
 	folder := t.TempDir()
 	for _, std := range Modes {

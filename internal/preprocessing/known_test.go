@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// known are the cases of a table in which gpucc is known to differ, with the reasons.
+// known lists the cases of a table in which gpucc is known to differ, with the reasons.
 type known map[string]string
 
-// readKnown reads a file of testdata of lines "NAME: REASON". They hold for gpucc alone.
+// readKnown reads a file of testdata with lines "NAME: REASON". They only apply to gpucc.
 func readKnown(t *testing.T, name string) known {
 	t.Helper()
 	k := known{}
@@ -35,7 +35,8 @@ func readKnown(t *testing.T, name string) known {
 	return k
 }
 
-// judge reports a difference that is not known, and one that is known and is no more.
+// judge reports a difference that is not known, and a known difference that no longer
+// exists.
 func (k known) judge(t *testing.T, name string, err error) {
 	t.Helper()
 	if fault := k.fault(name, err); fault != nil {
@@ -45,7 +46,7 @@ func (k known) judge(t *testing.T, name string, err error) {
 	}
 }
 
-// fault returns what judge reports.
+// fault returns the error that judge reports, or nil.
 func (k known) fault(name string, err error) error {
 	reason, is := k[name]
 	if err == nil && is {
@@ -57,7 +58,7 @@ func (k known) fault(name string, err error) error {
 	return err
 }
 
-// TestKnown judges four cases.
+// TestKnown judges four cases: known and unknown, different and equal.
 func TestKnown(t *testing.T) {
 	k, wrong := known{"a": "reason"}, errors.New("wrong")
 	if k.fault("a", wrong) != nil || k.fault("b", nil) != nil {

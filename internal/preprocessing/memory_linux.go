@@ -5,7 +5,7 @@ import (
 	"syscall"
 )
 
-// residentMemory returns the bytes of resident memory that a process had at most.
+// residentMemory returns the largest resident memory of a process, in bytes.
 func residentMemory(state *os.ProcessState) int64 {
 	return state.SysUsage().(*syscall.Rusage).Maxrss << 10
 }

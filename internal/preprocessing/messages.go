@@ -7,20 +7,22 @@ import (
 	"strings"
 )
 
-// A Case is an input of a table: flags (see run) and files, of which main.c is preprocessed.
+// A Case is an input of a table: flags (see run) and files. main.c is the file that is
+// preprocessed.
 type Case struct {
 	Name  string
 	Args  []string
 	Files map[string]string
 }
 
-// symbol matches what stands for a byte in a table.
+// symbol matches a symbol that stands for a byte in a table.
 var symbol = regexp.MustCompile(`␀|␍|␛[0-9a-f]{2}`)
 
-// Cases reads a table. A line "=== NAME" or "=== NAME: FLAGS" begins a case, main.c is what
-// follows, and other files come after "//// FILE". A case without text has the files of the
-// one before. The symbols of zero and of carriage return stand for them, that of escape with
-// two hexadecimal digits for a byte, so that the table is a text.
+// Cases reads a table. A line "=== NAME" or "=== NAME: FLAGS" begins a case. The text
+// behind it is main.c, and other files follow behind "//// FILE". A case without text has
+// the files of the case before. The symbols for zero and for carriage return stand for
+// these bytes, and the symbol for escape with two hexadecimal digits stands for any byte,
+// so that the table is a text file.
 func Cases(table string) (cases []Case) {
 	table = symbol.ReplaceAllStringFunc(table, func(s string) string {
 		switch s {
@@ -44,14 +46,15 @@ func Cases(table string) (cases []Case) {
 	return cases
 }
 
-// snippet matches what gcc shows of the source under a message: lines of it, carets and the
-// changes that it proposes.
+// snippet matches the part of gcc's messages that shows the source: lines of the source,
+// carets, and proposed changes.
 var snippet = regexp.MustCompile(`(?m)^ *(?:\d+ )?\|.*\n| *[+|-]{3} .*\n`)
 
-// Snippets has Messages keep the source that messages show.
+// Snippets makes Messages keep the source lines that messages show.
 var Snippets bool
 
-// Messages returns the lines of messages, without the source that is shown under them.
+// Messages returns the lines of messages, without the source that is shown below them
+// unless Snippets is set.
 func Messages(text string) []string {
 	if Snippets {
 		return strings.Split(text, "\n")

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// table reads the cases of a file of testdata.
+// table reads the cases in a file of testdata.
 func table(t *testing.T, name string) []Case {
 	t.Helper()
 	text, err := os.ReadFile("testdata/" + name)
@@ -21,8 +21,8 @@ func table(t *testing.T, name string) []Case {
 	return Cases(string(text))
 }
 
-// TestMessages compares messages about wrong inputs with gcc's, line by line, and the exit
-// status.
+// TestMessages compares messages about erroneous inputs with gcc's, line by line. It also
+// compares the exit status.
 func TestMessages(t *testing.T) {
 	p, known := underTest(t), readKnown(t, "messages.known")
 	for _, c := range table(t, "messages.txt") {
@@ -37,7 +37,7 @@ func TestMessages(t *testing.T) {
 
 var product = flag.Bool("product", false, "combine each case of messages.txt and forms.txt with more flags")
 
-// TestMessagesProduct combines wrong inputs with flags.
+// TestMessagesProduct combines erroneous inputs with flags.
 func TestMessagesProduct(t *testing.T) {
 	if !*product {
 		t.Skip("takes a minute: -product")
@@ -76,7 +76,7 @@ func checkMessages(t *testing.T, p *Program, c Case) error {
 	return sameStatus(want, got)
 }
 
-// TestMessagesFail damages each part of gcc's messages.
+// TestMessagesFail damages each part of gcc's messages, which must be noticed.
 func TestMessagesFail(t *testing.T) {
 	c := Cases("=== x\n#include \"a.h\"\n#define cat(x, y) x ## y\n#define A cat(+, 1)\n\nA\n//// a.h\n#warning w\n")[0]
 	if err := checkMessages(t, GCC, c); err != nil {

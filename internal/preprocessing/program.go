@@ -1,7 +1,7 @@
-// Package preprocessing compares gpucc's preprocessor with gcc's: the tokens, white space and
-// line markers of -E, messages, make rules, and how it ends on inputs that are made to hurt
-// it. Inputs are those of random generators, the system's headers, and suites of tests that
-// others wrote. Nothing of these is kept here.
+// Package preprocessing compares gpucc's preprocessor with gcc's. It compares the tokens,
+// white space and line markers of -E, messages, make rules, and the behaviour on
+// malicious inputs. The inputs come from random generators, the system's headers, and
+// test suites of other projects, which are not stored here.
 package preprocessing
 
 import (
@@ -15,30 +15,31 @@ import (
 	"time"
 )
 
-// A Program is a preprocessor that takes the flags of gcc -E.
+// A Program is a preprocessor that accepts the flags of gcc -E.
 type Program struct {
-	Command []string // a program and its first arguments
-	// Damage changes the results, nil for a program as it is. Checks prove by it that they
-	// find errors.
+	Command []string // the program and its first arguments
+	// Damage changes the results; it is nil for an unchanged program. Tests use it to
+	// show that checks find errors.
 	Damage func(*Result)
 }
 
-// The references. Without -undef they define the macros of their own targets.
+// The reference preprocessors. Without -undef they define the macros of their own
+// targets.
 var (
 	GCC   = &Program{Command: []string{"riscv64-linux-gnu-gcc", "-E"}}
 	Clang = &Program{Command: []string{"clang", "--target=riscv64-linux-gnu", "-E"}}
 )
 
-// A Result is what a run of a preprocessor has left.
+// A Result holds the results of a run of a preprocessor.
 type Result struct {
 	Out, Err string
-	Status   int // exit status, -1 if a signal or the time limit ended it
+	Status   int // exit status, or -1 if a signal or the time limit ended the run
 	TimedOut bool
 	Seconds  float64
-	Memory   int64 // bytes of its resident memory at most, 0 where the system does not tell
+	Memory   int64 // largest resident memory in bytes, or 0 if it is unknown
 }
 
-// limit is how long a preprocessor may take if nothing else is said.
+// limit is the default time limit of a preprocessor.
 const limit = 20 * time.Second
 
 // Run executes a preprocessor in a folder.
@@ -46,15 +47,15 @@ func (p *Program) Run(folder string, args ...string) (*Result, error) {
 	return p.RunWithin(limit, folder, args...)
 }
 
-// RunWithin executes a preprocessor with a limit of time. That it fails is no error, that it
-// cannot be executed is one.
+// RunWithin executes a preprocessor with a time limit. It returns an error only if the
+// preprocessor cannot be executed, not if the preprocessor fails.
 func (p *Program) RunWithin(limit time.Duration, folder string, args ...string) (*Result, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
 	start := time.Now()
 	cmd := exec.CommandContext(ctx, p.Command[0], append(p.Command[1:len(p.Command):len(p.Command)], args...)...)
 	cmd.Dir = folder
-	// The clock would make __TIME__ differ.
+	// With the current time, __TIME__ would differ.
 	cmd.Env = append(os.Environ(), "LC_ALL=C", "PWD="+folder, "SOURCE_DATE_EPOCH=1000000000")
 	cmd.WaitDelay = time.Second
 	var out, messages bytes.Buffer
@@ -72,7 +73,7 @@ func (p *Program) RunWithin(limit time.Duration, folder string, args ...string) 
 	return r, nil
 }
 
-// crashed reports whether the run ended in a way in which no preprocessor should.
+// crashed reports whether the run ended in a way in which a preprocessor must never end.
 func (r *Result) crashed() bool {
 	return r.Status < 0 || r.Status > 1 || strings.Contains(r.Err, "goroutine ") || strings.Contains(r.Err, "internal compiler error")
 }

@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// built is gpucc, as underTest builds it.
+// built is the gpucc that underTest has built.
 var built struct {
 	sync.Once
 	folder  string
@@ -53,7 +53,7 @@ func underTest(t *testing.T) *Program {
 			t.Fatalf("%v\n%s", err, out)
 		}
 		built.command = []string{path, "-E"}
-		// What has this flag has a preprocessor of its own.
+		// A program that accepts this flag has a preprocessor of its own.
 		if exec.Command(path, "-integrated-cpp", "--version").Run() == nil {
 			built.command = []string{path, "-integrated-cpp", "-E"}
 		}
@@ -80,5 +80,6 @@ func write(t *testing.T, files map[string]string) (folder string) {
 	return folder
 }
 
-// ownPreprocessor reports whether gpucc is tested and preprocesses by itself.
+// ownPreprocessor reports whether the program under test is a gpucc that preprocesses by
+// itself.
 func ownPreprocessor() bool { return slices.Contains(built.command, "-integrated-cpp") }

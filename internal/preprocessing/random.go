@@ -6,10 +6,11 @@ import (
 	"strings"
 )
 
-// Random writes a random program of macro definitions, directives and macro calls: the main
-// file, and headers that it may include, each after a line "//// NAME" (see Files). Names are
-// few, so that macros meet themselves and each other in their expansions. One program in four
-// is wild: it has errors of all kinds. The others have few.
+// Random returns a random program of macro definitions, directives and macro calls. It
+// consists of the main file, and of headers that the main file may include, each behind a
+// line "//// NAME" (see Files). There are few names, so that macros often occur in their
+// own and each other's expansions. One program in four is wild: it has errors of all
+// kinds. The others have few errors.
 func Random(seed uint64) string {
 	w := &writer{Rand: rand.New(rand.NewPCG(seed, 0)), macros: map[string]macro{}, wild: seed%4 == 0}
 	for _, name := range macroNames {
@@ -50,7 +51,7 @@ func RandomArgs(seed uint64) []string {
 // headers are the files that random programs include.
 var headers = []string{"h1.h", "h2.h"}
 
-// A macro is what the generator knows of a macro: enough to call it.
+// A macro holds the facts about a macro that are needed to call it.
 type macro struct {
 	function bool
 	params   []string // the last is "..." or "NAME..." if it is variadic
@@ -66,16 +67,16 @@ type writer struct {
 	out      strings.Builder
 	macros   map[string]macro
 	inHeader bool
-	wild     bool // errors are welcome
+	wild     bool // errors are allowed
 }
 
-// macroNames are names of macros, which are also names that are no macros.
+// macroNames are names of macros. They also occur where they are not macros.
 var macroNames = []string{"A", "B", "C", "D", "E", "f", "g", "h", "k", "cat"}
 
-// numeric are macros for #if, which idioms defines.
+// numeric defines macros for conditions of #if. idioms writes it.
 const numeric = "#define ONE 1\n#define TWO (ONE + 1)\n#define ADD(x, y) ((x) + (y))\n#define SECOND(x, y, ...) y\n#define IS(...) SECOND(__VA_ARGS__, 0, 0)\n"
 
-// idioms writes macros by which users delay and repeat expansions.
+// idioms writes definitions of macros by which programs delay and repeat expansions.
 func (w *writer) idioms() {
 	w.line(strings.TrimSpace(numeric))
 	for name, m := range map[string]macro{"EMPTY": {function: true}, "DEFER": {true, []string{"x"}}, "EXPAND": {true, []string{"..."}}, "LP": {}, "RP": {}} {
@@ -84,7 +85,8 @@ func (w *writer) idioms() {
 	w.line("#define EMPTY()\n#define DEFER(x) x EMPTY()\n#define EXPAND(...) __VA_ARGS__\n#define LP (\n#define RP )")
 }
 
-// signature returns how a macro may be called. Small letters are functions.
+// signature returns how a macro with this name may be called. Names in small letters are
+// function-like macros.
 func (w *writer) signature(name string) macro {
 	if w.wild && w.one(2) || name >= "a" && !w.one(6) {
 		return macro{true, w.parameters()}
@@ -94,10 +96,10 @@ func (w *writer) signature(name string) macro {
 
 func (w *writer) pick(list ...string) string { return list[w.IntN(len(list))] }
 
-// one reports true once in n times.
+// one returns true once in n times, on average.
 func (w *writer) one(n int) bool { return w.IntN(n) == 0 }
 
-// space returns white space, or nothing.
+// space returns white space or "".
 func (w *writer) space() string {
 	switch w.IntN(24) {
 	case 0:
@@ -140,7 +142,7 @@ func (w *writer) statement(depth int) {
 	case n < 67 && !w.inHeader:
 		w.line("#undef A\n#define A " + w.pick(`"h1.h"`, "<h2.h>", "<B.h>") + "\n#undef B\n#define B h1\n#include A\n#undef A\n#undef B")
 	case n < 68:
-		gap := strings.Repeat("\n", 1+w.IntN(14)) // gcc writes a marker for a gap of more than 8 lines
+		gap := strings.Repeat("\n", 1+w.IntN(14)) // gcc writes a line marker for a gap of more than 8 lines
 		w.line(w.pick(gap, "/*"+gap+"*/", "/*"+gap+"*/ x", "#if 0"+gap+"A f(\n#endif", "a /*"+gap+"*/ b /*"+gap+"*/ c"))
 	case n < 69 && w.wild:
 		w.line(w.pick("x 'a", `"open`, "_Pragma(\"omp y\") z", "f(", ")", "@ ` \\", "%:define A 2", "??=define B 3", "<: %> %:%: ??( ??/"))

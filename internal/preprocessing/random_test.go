@@ -23,9 +23,9 @@ var (
 	keep        = flag.String("keep", "", "folder to keep inputs that fail in")
 )
 
-// TestRandom compares preprocessors on random programs: where gcc and clang agree, on the exit
-// status and on every token, the third has to agree with them, and to have gcc's white space
-// and line markers.
+// TestRandom compares preprocessors on random programs. If gcc and clang agree on the
+// exit status and on every token, the third preprocessor must agree with them. It must
+// also have gcc's white space and line markers.
 func TestRandom(t *testing.T) {
 	p := underTest(t)
 	agreed := runRandom(t, uint64(*macros), randomProgram, func(folder string, args []string, text string) (bool, error) {
@@ -37,8 +37,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestRandomMessages compares all that gcc and gpucc write for random programs: messages, too.
-// Most of the programs are wrong.
+// TestRandomMessages compares everything that gcc and gpucc write for random programs,
+// including messages. Most of the programs are erroneous.
 func TestRandomMessages(t *testing.T) {
 	p := underTest(t)
 	runRandom(t, uint64(*wrongMacros), randomProgram, func(folder string, args []string, text string) (bool, error) {
@@ -52,8 +52,8 @@ func TestRandomMessages(t *testing.T) {
 
 func randomProgram(seed uint64) (text string, args []string) { return Random(seed), RandomArgs(seed) }
 
-// runRandom checks random programs on all cores, and makes those small that fail. It returns
-// how many could be checked.
+// runRandom checks random programs on all cores, and makes failing programs smaller. It
+// returns the number of programs that could be checked.
 func runRandom(t *testing.T, n uint64, program func(seed uint64) (text string, args []string), check func(folder string, args []string, text string) (checked bool, err error)) (count int) {
 	t.Helper()
 	seeds := make(chan uint64)
@@ -97,14 +97,14 @@ func runRandom(t *testing.T, n uint64, program func(seed uint64) (text string, a
 	return count
 }
 
-// kindOf is what an error is about. A failure is made smaller only as long as it stays of its
-// kind.
+// kindOf returns the kind of an error. While a failing program is made smaller, its error
+// must stay of the same kind.
 func kindOf(err error) string {
 	kind, _, _ := strings.Cut(err.Error(), " ")
 	return kind
 }
 
-// checkAgreed compares a preprocessor with gcc if gcc and clang agree on an input.
+// checkAgreed compares a preprocessor with gcc, if gcc and clang agree on the input.
 func checkAgreed(p *Program, folder, text string, args []string) (agreed bool, err error) {
 	if err := writeProgram(folder, text); err != nil {
 		return false, err
@@ -132,7 +132,7 @@ func checkAgreed(p *Program, folder, text string, args []string) (agreed bool, e
 	return true, err
 }
 
-// writeProgram writes the files of a program, in place of those of another.
+// writeProgram writes the files of a program. It replaces the files of another program.
 func writeProgram(folder, text string) error {
 	if err := os.RemoveAll(folder); err != nil {
 		return err
@@ -151,7 +151,8 @@ func writeProgram(folder, text string) error {
 	return nil
 }
 
-// keepInput writes an input that fails, what gcc makes of it, and why it fails.
+// keepInput writes a failing input, gcc's output for it, and the reason for the failure
+// to files.
 func keepInput(t *testing.T, name, text string, args []string, err error) {
 	t.Helper()
 	if *keep == "" {
@@ -168,7 +169,7 @@ func keepInput(t *testing.T, name, text string, args []string, err error) {
 	keepText(t, name, text, want.Out+want.Err, args, err)
 }
 
-// keepCase writes a case of a table that fails.
+// keepCase writes a failing case of a table to files.
 func keepCase(t *testing.T, kind string, c Case, err error) {
 	t.Helper()
 	if *keep == "" || err == nil {
@@ -205,8 +206,8 @@ func keepText(t *testing.T, name, text, want string, args []string, err error) {
 	}
 }
 
-// TestRandomFails damages what gcc writes for random programs, which has to be noticed, and
-// made small.
+// TestRandomFails damages gcc's output for random programs. This must be noticed, and the
+// programs must be made smaller.
 func TestRandomFails(t *testing.T) {
 	p := &Program{GCC.Command, func(r *Result) { r.Out = strings.ReplaceAll(r.Out, "x1", "x 1") }}
 	folder := t.TempDir()
@@ -227,9 +228,9 @@ func TestRandomFails(t *testing.T) {
 	}
 }
 
-// mistakes change programs so that gcc makes of them what a wrong preprocessor would make of
-// the programs as they were: it would not know a directive or an operator, or take it for
-// another one.
+// mistakes change programs in such a way that gcc's output for the changed program is the
+// output of a wrong preprocessor for the original one. Such a preprocessor does not know
+// a directive or an operator, or confuses it with another one.
 var mistakes = []struct{ what, old, new string }{
 	{"## is forgotten", `(\w\s*)##(\s*\w)`, "$1 $2"},
 	{"# is forgotten", `#([xyz]|rest)\b`, "$1"},
@@ -270,7 +271,7 @@ func TestMistakes(t *testing.T) {
 				if wrong == text {
 					continue
 				}
-				args := append(RandomArgs(seed), "-w", "-P") // line markers do not count
+				args := append(RandomArgs(seed), "-w", "-P") // without line markers
 				var out [2]*Result
 				for i, text := range []string{text, wrong} {
 					err := writeProgram(folder, text)
@@ -291,7 +292,7 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// TestShrink removes everything but what makes a text fail.
+// TestShrink checks that Shrink removes everything that is not needed for the failure.
 func TestShrink(t *testing.T) {
 	got := Shrink("one two\nthree (four) five\nsix \"seven\" eight\nnine\n", func(text string) bool {
 		return strings.Contains(text, "four") && strings.Contains(text, `"seven"`)

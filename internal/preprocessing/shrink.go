@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// piece matches what Shrink removes of a line: a token, or white space.
+// piece matches a part that Shrink removes from a line: a token, or white space.
 var piece = regexp.MustCompile(`\w+|"(?:[^"\\\n]|\\.)*"|\s+|[^\w\s]`)
 
-// Shrink removes what it can from a text that fails, first lines and then tokens, as long as
-// what is left fails, too.
+// Shrink removes as much as it can from a failing text, first lines and then tokens, as
+// long as the rest fails, too.
 func Shrink(text string, fails func(string) bool) string {
 	for {
 		before := len(text)
@@ -21,7 +21,7 @@ func Shrink(text string, fails func(string) bool) string {
 	}
 }
 
-// minimize removes runs of parts, long ones first: delta debugging.
+// minimize removes runs of parts, long runs first (delta debugging).
 func minimize(parts []string, fails func(string) bool) string {
 	for size := len(parts) / 2; size > 0; size /= 2 {
 		for at := 0; at < len(parts); {

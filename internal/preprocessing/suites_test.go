@@ -23,9 +23,9 @@ var (
 	allProjects = flag.Bool("projects", false, "preprocess the sources of internal/projects, too")
 )
 
-// checkAll compares all that two preprocessors write in an empty folder: messages, exit
-// status, and the output, unless there is none after an error. The error begins with what
-// differs.
+// checkAll compares everything that two preprocessors write in an empty folder: messages,
+// exit status, and the output, unless there is no output after an error. The error begins
+// with the name of the property that differs.
 func checkAll(p *Program, folder string, args ...string) (want, got *Result, err error) {
 	if want, err = GCC.Run(folder, args...); err != nil {
 		return nil, nil, err
@@ -65,8 +65,9 @@ func report(t *testing.T, list string, names []string, errs map[string]error) {
 	t.Logf("%d of %d are equal, of the others %d are known: %v", len(names)-len(errs), len(names), isKnown, kinds)
 }
 
-// TestDG preprocesses gcc's own tests of its preprocessor. All are compared with what gcc
-// writes; those that are for the preprocessor alone also with what they say themselves.
+// TestDG preprocesses gcc's own tests of its preprocessor. All results are compared with
+// gcc's. For tests that only test the preprocessor, the messages are also compared with
+// the directives in the test.
 func TestDG(t *testing.T) {
 	if *dgFolder == "" {
 		t.Skip("gcc's tests are not fetched: name gcc/testsuite by -dg")
@@ -85,7 +86,8 @@ func TestDG(t *testing.T) {
 	report(t, "dg.known", names, errs)
 }
 
-// checkDG preprocesses one test, unless it is for C++ or another machine. says tells whether it said what to expect, and gcc gave it.
+// checkDG preprocesses one test, unless it is for C++ or another machine. says reports
+// whether the test states the expected messages, and gcc's messages agree with them.
 func checkDG(p *Program, root, name, folder string) (err error, says bool) {
 	path := filepath.Join(root, name)
 	text, err := os.ReadFile(path)
@@ -141,8 +143,8 @@ func TestMCPP(t *testing.T) {
 	}))
 }
 
-// TestBoost preprocesses the tests of Boost.Preprocessor that are for C, and each of its headers by
-// itself.
+// TestBoost preprocesses the tests of Boost.Preprocessor for C, and each of its headers
+// by itself.
 func TestBoost(t *testing.T) {
 	if *boostFolder == "" {
 		t.Skip("Boost's tests are not fetched: name the folder of its sources by -boost")
@@ -204,7 +206,7 @@ func TestProjectSources(t *testing.T) {
 	}))
 }
 
-// glob lists the files of patterns, from a folder on.
+// glob lists the files below a folder that match the patterns.
 func glob(t *testing.T, folder string, patterns ...string) (names []string) {
 	t.Helper()
 	for _, pattern := range patterns {
@@ -226,7 +228,8 @@ func glob(t *testing.T, folder string, patterns ...string) (names []string) {
 	return names
 }
 
-// TestSuitesFail gives the runner of suites two tests, and preprocessors that fail in one.
+// TestSuitesFail runs a suite of two tests with preprocessors that fail in one of them,
+// which must be noticed.
 func TestSuitesFail(t *testing.T) {
 	root := write(t, map[string]string{
 		"gcc.dg/cpp/good.c": "/* { dg-do preprocess } */\nint a;\n",

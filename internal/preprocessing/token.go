@@ -10,19 +10,19 @@ import (
 // A Token is a preprocessing token in the output of a preprocessor.
 type Token struct {
 	Text  string
-	Space bool   // white space stands before it, or it is the first of its line
-	First bool   // it is the first of its line
-	File  string // where the line markers before it place it
+	Space bool   // white space stands before it, or it is the first token of its line
+	First bool   // it is the first token of its line
+	File  string // its position according to the line markers before it
 	Line  int
 }
 
 // A Marker is a line marker in the output of a preprocessor.
 type Marker struct {
-	Tokens int    // tokens that stand before it
+	Tokens int    // number of tokens before it
 	Text   string // the whole line
 }
 
-// An Output is what a preprocessor writes, as tokens and line markers.
+// An Output is the output of a preprocessor, as tokens and line markers.
 type Output struct {
 	Tokens  []Token
 	Markers []Marker
@@ -31,9 +31,9 @@ type Output struct {
 // marker matches a line marker: line, name of the file, flags.
 var marker = regexp.MustCompile(`^# (\d+) "((?:[^"\\]|\\.)*)"([ 0-9]*)$`)
 
-// Split splits the output of a preprocessor. It shares no code with gpucc's lexer, so that a
-// mistake of that cannot hide itself. Raw strings are tokens of their own if raw is set, as
-// gcc has it in its GNU modes.
+// Split splits the output of a preprocessor. It shares no code with gpucc's lexer, so
+// that it does not repeat the lexer's mistakes. If raw is set, raw strings are tokens, as
+// in gcc's GNU modes.
 func Split(text []byte, raw bool) *Output {
 	out, s := &Output{}, splitter{text: text, raw: raw}
 	place := Token{Line: 1}
@@ -62,7 +62,7 @@ func Split(text []byte, raw bool) *Output {
 	return out
 }
 
-// A splitter is at a place in a text.
+// A splitter holds a text and a position in it.
 type splitter struct {
 	text []byte
 	at   int
@@ -75,8 +75,8 @@ func (s *splitter) line() string {
 	return string(line)
 }
 
-// marker reports whether the line is a line marker, and takes the place that it gives to the
-// next line.
+// marker reports whether the line is a line marker. If it is, the place is set to the
+// place that it states for the next line.
 func (s *splitter) marker(place *Token) bool {
 	parts := marker.FindStringSubmatch(s.line())
 	if parts == nil {
@@ -87,7 +87,7 @@ func (s *splitter) marker(place *Token) bool {
 	return true
 }
 
-// unescape returns the name of a file that a line marker gives in quotes.
+// unescape returns the file name that a line marker states in quotes.
 func unescape(name string) string {
 	if !strings.Contains(name, `\`) {
 		return name
@@ -118,7 +118,7 @@ var (
 	punctuator = regexp.MustCompile(`^(?:%:%:|\.\.\.|<<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||\*=|/=|%=|\+=|-=|&=|\^=|\|=|##|<:|:>|<%|%>|%:|::)`)
 )
 
-// token returns the length of the token that is next.
+// token returns the length of the next token.
 func (s *splitter) token() int {
 	rest := s.text[s.at:]
 	if s.raw {
