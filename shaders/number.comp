@@ -15,7 +15,8 @@ layout(std430) writeonly buffer LogicalColumn { uint logical[]; };
 layout(std430) writeonly buffer LogicalNodeColumn { uint logicalNode[]; };
 layout(std430) buffer CountTable { uint counts[]; };
 
-// finish counts what there is for the stages behind: nothing, if there is no room for it.
+// finish writes the numbers of items that the later stages handle. They stay 0 if there is not
+// enough room for the instructions or the logical operators.
 void finish(uint instructions, uint logicals) {
     counts[countNeedInstructions] = instructions;
     counts[countNeedLogicals] = logicals;

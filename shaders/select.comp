@@ -1,6 +1,6 @@
 #version 450 core
-// Selects the rule that every node is compiled by: by its kind, its type and a variant,
-// which follows from its neighbours.
+// Selects the rule by which each node is compiled. It follows from the node's kind, its type and
+// a variant, which depends on the node's neighbours.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 #include "lib/machine.glsl"
@@ -21,16 +21,16 @@ layout(std430) writeonly buffer DetailColumn { uint detail[]; };
 uint kindAt(uint n) { return kindOf(node[n]); }
 uint typeAt(uint n) { return typeOf(node[n]); }
 
-// left is the first child of n, which has two.
+// left returns the first child of n, which has two children.
 uint left(uint n) { return first[n - 1u] - 1u; }
 
-// storageOf is where local of n's function lives.
+// storageOf returns the storage of a local of n's function.
 uint storageOf(uint n, uint local) {
     return storage[function[functionOf(scope[n]) * functionRow + functionFirstLocal] + local];
 }
 
-// jumps reports whether child number index of p is a condition that branches, rather than
-// one whose value is wanted.
+// jumps reports whether child number index of p is a condition that branches. If not, the
+// child's value is computed.
 bool jumps(uint p, uint index) {
     if (kindAt(p) == LogicalNot) {
         index = childIndex[p];
@@ -39,8 +39,9 @@ bool jumps(uint p, uint index) {
     return isCondition(kindAt(p), index);
 }
 
-// takesConst reports whether an operation that does not jump has its right operand,
-// if that is a constant, d, in its instruction. Given are the words of both nodes.
+// takesConst reports whether the right operand of an operation that does not branch is a
+// constant that fits the operation's instruction as its immediate. word and right are the node
+// words of the operation and of its right operand, d is the operand's data.
 bool takesConst(uint word, uint right, uint d) {
     if (kindOf(right) != Const || isFloat(typeOf(right))) return false;
     switch (kindOf(word)) {
@@ -60,13 +61,13 @@ bool isAddress(uint parentWord, uint index) {
     return kindOf(parentWord) == Load || kindOf(parentWord) == Store && index == 0u;
 }
 
-// dropped reports whether nobody wants the value of child number index of a node.
+// dropped reports whether the value of child number index of a node is not used.
 bool dropped(uint parentWord, uint index) {
     return isDropped(kindOf(parentWord), index) || typeOf(parentWord) == Void && isArm(kindOf(parentWord), index);
 }
 
-// forwardsLocal reports whether n, which hands on its child's value, may hand
-// on a local's register.
+// forwardsLocal reports whether n, which forwards its child's value, may forward a local's
+// register.
 bool forwardsLocal(uint n) {
     switch (kindAt(n - 1u)) {
     case Local: case Assign: case Comma: case Cast: return true;
@@ -74,18 +75,19 @@ bool forwardsLocal(uint n) {
     return false;
 }
 
-// overtaken reports whether a local may be assigned to between node n, which reads it, and
-// the node that uses n's value: its parent p, which is not the node behind n. A condition
-// that branches is used at once.
+// overtaken reports whether a local may be assigned to between node n, which reads it, and the
+// node that uses n's value, which is n's parent p. p must not directly follow n. It cannot if n
+// is a condition that branches, which is used at once.
 bool overtaken(uint n, uint p) {
     uint user = p;
     if (kindAt(p) == Add && isAddress(node[parent[p]], childIndex[p])) {
-        user = parent[p]; // which may take the operands of the Add as its own
+        user = parent[p]; // a Load or Store may use the operands of its address directly
     }
     return assigns[user] != assigns[n] && !jumps(p, childIndex[n]);
 }
 
-// holds reports whether a comparison holds of two constants of type t.
+// holds reports whether a comparison of two constants of type t is true. It is false for
+// floating-point types, which are not evaluated.
 bool holds(uint compare, uint t, uint x, uint y) {
     if (isFloat(t)) return false;
     if (isSigned(t)) {
@@ -102,9 +104,9 @@ bool holds(uint compare, uint t, uint x, uint y) {
     return x >= y;
 }
 
-// enters reports whether the condition of loop p, which n begins, certainly holds at
-// first: it compares a local with a constant, and the statement before has set the local
-// to another constant.
+// enters reports whether the condition of loop p surely holds when the loop is entered. n is
+// the loop's LoopEntry. The condition must compare a local with a constant, and the statement
+// before the loop must assign a constant to the local.
 bool enters(uint n, uint p) {
     uint condition = p - 1u, set = n - 1u, block = parent[p];
     if (!isComparison(kindAt(condition)) || kindAt(set) != Assign || parent[set] != block || kindAt(block) != Block) return false;
@@ -113,7 +115,8 @@ bool enters(uint n, uint p) {
     return holds(kindAt(condition), typeAt(bound), data[value], data[bound]);
 }
 
-// parameter chooses by where the parameter arrives and where it lives.
+// parameter returns the variant of a Parameter. It depends on where the parameter arrives and
+// where it is stored.
 uint parameter(uint n, uint t, uint h) {
     uvec2 p = argumentLocation(childIndex[n] - 1u, data[n], isFloat(t));
     if (h == none || p.x == inRegister && h == p.y) return parameterNone;
@@ -123,7 +126,7 @@ uint parameter(uint n, uint t, uint h) {
     return variant;
 }
 
-// constant chooses by the bits of a constant.
+// constant returns the variant of a Const, which depends on the constant's bits.
 uint constant(uint d) {
     if (d == 0u) return constZero;
     if (fitsImmediate(d)) return constShort;
@@ -132,7 +135,7 @@ uint constant(uint d) {
 }
 
 // joinAfter returns how many instructions of join code of a node follow its child number
-// index: those that lead from a first arm over the second.
+// index. Behind a first arm, they jump over the second arm.
 uint joinAfter(uint parentWord, uint index) {
     if (index != 1u) return 0u;
     switch (kindOf(parentWord)) {
@@ -142,7 +145,7 @@ uint joinAfter(uint parentWord, uint index) {
     return 0u;
 }
 
-// memoryAccess chooses the variant of a Load or Store by its address.
+// memoryAccess returns the variant of a Load or Store, which depends on the kind of its address.
 uint memoryAccess(uint address) {
     switch (kindAt(address)) {
     case FrameAddress: return loadFrame;
@@ -152,12 +155,12 @@ uint memoryAccess(uint address) {
     return loadPlain;
 }
 
-// rule is the selection of nodes of a kind, a type and a variant.
+// rule returns the selection of nodes of a kind, a type and a variant.
 uint rule(uint kind, uint typ, uint variant) { return rules[ruleOf(nodeWord(kind, typ), variant)]; }
 
-// condition returns the selection of node n, a child of a node that may have conditions: the
-// given one of its value or, if n is a condition that branches, that of a branch. The join code
-// that follows n is added.
+// condition returns the selection of node n, whose parent may have conditions. If n is a
+// condition that branches, it is the selection of a branch, else it is value. The join code that
+// follows n is added.
 uint condition(uint n, uint value, uint parentWord, uint p, uint index) {
     if (jumps(p, index)) {
         uint k = kindAt(n), t = typeAt(n);
@@ -176,9 +179,9 @@ uint condition(uint n, uint value, uint parentWord, uint p, uint index) {
 
 bool isInt32(uint t) { return t == I32 || t == U32; }
 
-// castFrom returns the type that Cast n takes its value to come from: its own type where
-// the value is in range already, because of a mask, or where the parent ignores the upper
-// half.
+// castFrom returns the type from which Cast n converts. This is the Cast's own type, so that
+// nothing is converted, if a mask has limited the value to its range, or if the parent ignores
+// the upper half of the value.
 uint castFrom(uint n, uint t, uint parentWord) {
     uint from = typeAt(n - 1u);
     if ((from == I64 || from == U64) && isInt32(t) && isInt32(typeOf(parentWord)) && ignoresUpperHalf(kindOf(parentWord))) return t;
@@ -225,7 +228,7 @@ uvec2 choose(uint n) {
         if (about != 0u || enters(n, p)) variant = loopEntryBody;
         break;
     case Break: case Goto:
-        if (kindOf(parentWord) == If) variant = breakFolded; // the condition goes there
+        if (kindOf(parentWord) == If) variant = breakFolded; // the condition branches to its target
         break;
     case ReturnPair:
         about = function[functionOf(scope[n]) * functionRow + functionRoot];

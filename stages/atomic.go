@@ -2,9 +2,9 @@ package stages
 
 import "sync/atomic"
 
-// The atomic operations of GLSL whose result is not looked at. The order in
-// which they happen does not matter to what is left in memory. Those that often
-// change nothing look first.
+// These are GLSL's atomic operations, without their results. The order of such operations does
+// not change the memory's final contents. atomicMax and atomicOr often change nothing; they
+// load the word first, so that the cores' caches can share it.
 
 func atomicAdd(word *uint32, v uint32) { atomic.AddUint32(word, v) }
 
@@ -23,9 +23,10 @@ func atomicOr(word *uint32, v uint32) {
 	}
 }
 
-// A tally adds to words of a column what a range of items has for them. Where other
-// ranges add to the column, too, it sums up first what there is for some words in a row,
-// the locals of one function, so that cores do not wait for each other.
+// A tally adds numbers of a range of items to words of a column. If other ranges add to the
+// column, too, a tally first sums the numbers for the locals of one function, which are
+// consecutive words, in memory of its own. So it needs few atomic additions, and cores rarely
+// wait for each other. The kernel adds each number atomically.
 type tally struct {
 	column []uint32
 	alone  bool // no other range adds to the column
@@ -33,7 +34,7 @@ type tally struct {
 	sums   []uint32 // of the words from first on
 }
 
-// words returns what is to be added to for words first to end-1.
+// words returns the memory to which numbers for words first to end-1 are added.
 func (t *tally) words(first, end uint32) []uint32 {
 	if t.alone {
 		return t.column[first:end]
@@ -45,7 +46,7 @@ func (t *tally) words(first, end uint32) []uint32 {
 	return t.sums
 }
 
-// finish adds the sums that are kept.
+// finish adds the sums to the column.
 func (t *tally) finish() {
 	for i, sum := range t.sums {
 		if sum != 0 {

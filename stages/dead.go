@@ -11,7 +11,7 @@ import (
 // statement has no effect if the last node with an effect, up to its end, comes before its
 // first node. Few batches have an Expression at all; the others skip this stage.
 //
-// There are two scans. The first is a maximum: it finds the last node with an effect before
+// There are two scans. The first is a maximum: it finds the last node with an effect up to
 // each node. From it follows deadFirst, which is the first node of a statement at the root of a
 // statement to be removed, and none at all other nodes. The second scan is a minimum and runs
 // from the end: it finds the smallest deadFirst from each node on. If that is not behind the

@@ -9,7 +9,7 @@ const (
 	onStack
 )
 
-// A machine is the row of the table of the same name: what the stages know of the machine's
+// A machine is the row of the table of the same name: the facts about the target's
 // registers, and of the range of immediates. The two files of registers, integer and
 // floating-point, have the numbers 0 and 1.
 type machine [machineRow]uint32

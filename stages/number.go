@@ -11,12 +11,13 @@ import (
 //
 // The number of a node's last instruction names the virtual register of its value. A node
 // that forwards the value of its last child, which is the node before it, takes the
-// register of the nearest node before that does not forward: a second component of the
-// scan, a maximum. A third component counts the logical operators. The value of a
-// Parameter is the register or stack slot in which it arrives.
+// register of the nearest node before it that does not forward. This node is a second
+// component of the scan, a maximum. A third component counts the logical operators. The value
+// of a Parameter is the register or stack slot in which it arrives.
 //
-// Reads node, selection, detail, data; writes offset, value and, for logical operators,
-// logical; counts instructions and logical operators: 40 bytes a node.
+// The scan reads selection twice and detail once, and writes offset and value: 20 bytes a node.
+// Few nodes need more columns: Calls, Parameters, logical operators. It also counts
+// instructions and logical operators.
 func number(c *compilation) error {
 	c.offset, c.value, c.logical = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
 	c.logicalNode = c.buffer(c.nodes)
@@ -53,15 +54,16 @@ func ownOf(n uint32, node, parent, childIndex, first, selection []uint32) uint32
 	return own
 }
 
-// What a node adds to the scan: its size, its number unless it hands on a
-// value, 1 if it is a logical operator.
+// numberReduceKernel combines the values of the nodes of every block. A node's values are its
+// number of instructions, with the join code behind it; its own number, or 0 if it forwards a
+// value; and 1 if it is a logical operator, else 0.
 var numberReduceKernel = newNumberReduceKernel(func(lo, hi int, b numberReduceBuffers) {
 	sums, node, parent, childIndex, first, selection := b.sums, b.node, b.parent, b.childIndex, b.first, b.selection
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var size, source, logicals uint32
 		for i, s := range selection[lo:min(lo+gpu.ScanBlock, hi)] {
 			n, own := uint32(lo+i), lengthOf(s)
-			if s&selectionPieces != 0 { // few have
+			if s&selectionPieces != 0 { // few nodes have it
 				own = ownOf(n, node, parent, childIndex, first, selection) + joinOf(s)
 			}
 			size += own
@@ -87,7 +89,8 @@ var numberKernel = newNumberKernel(func(lo, hi int, b numberBuffers) {
 	}
 })
 
-// finish counts what there is for the stages behind: nothing, if there is no room for it.
+// finish writes the numbers of items that the later stages handle. They stay 0 if there is not
+// enough room for the instructions or the logical operators.
 func (p *placing) finish() {
 	counts := p.counts
 	counts[countNeedInstructions], counts[countNeedLogicals] = p.at, p.logicals
@@ -100,8 +103,9 @@ func (p *placing) finish() {
 	counts[countLogicals], counts[countTargets] = p.logicals, 2*p.logicals
 }
 
-// A placing is the state of the scan: what it reads and writes, and the sums so far.
-// source is the value that a node forwards if the node before it is outside the range.
+// A placing is the columns that the scan reads and writes, and the sums so far. from is the
+// first node of the range. source is the value that this node forwards, if it does: the node
+// that has the value is outside the range.
 type placing struct {
 	numberBuffers
 	at, source, logicals, from uint32
@@ -129,11 +133,12 @@ func (p *placing) plain(lo, hi int) int {
 	return int(n)
 }
 
-// selectionSpecial is set in the selections of nodes that hand on a value, Calls, Parameters,
-// logical operators, and nodes with instructions besides their rule's: few.
+// selectionSpecial has the flags of the nodes that plain does not number: nodes that forward a
+// value, Calls, Parameters, logical operators, and nodes with instructions besides their
+// rule's. There are few of them.
 const selectionSpecial = selectionForward | selectionPieces | selectionArrives | selectionLogical
 
-// special numbers node n, whatever it is.
+// special numbers node n, which may have any of the flags of selectionSpecial.
 func (p *placing) special(n uint32) {
 	s := p.selection[n]
 	if s&selectionSpecial == selectionForward {
@@ -157,7 +162,7 @@ func (p *placing) special(n uint32) {
 	}
 }
 
-// handedOn returns the value that node n forwards: that of the nearest node before it that
+// handedOn returns the value that node n forwards: the value of the nearest node before n that
 // does not forward.
 func (p *placing) handedOn(n uint32) uint32 {
 	switch {

@@ -5,16 +5,16 @@ import (
 	"gpucc/gpu"
 )
 
-// scope finds for every node what a walk down from the root would: its function, how many
-// loops are around it, and how many Assigns come up to it. It packs kind and type into a
-// word, and lists the nodes that concern locals: those that use one, and those that say
-// where locals may live.
+// scope finds, for every node, its function, the number of loops around it, and the number of
+// Assigns up to it. It packs kind and type into a word. It lists the nodes that the locals stage
+// looks at: nodes that use a local, and nodes that limit where locals may be stored, which are
+// Parameters, calls, and stack allocations.
 //
-// One scan: FunctionEntry and LoopEntry are the first nodes of what they open, so a node
-// is inside all that opened before it and has not closed.
+// This is one scan. A function begins with a FunctionEntry and a loop with a LoopEntry. So a
+// node is inside each function and loop that has begun before it and has not ended.
 //
-// Reads kind twice and type; writes scope, assigns, node, and users for a third of them:
-// 17 bytes a node.
+// The scan reads kind twice and type once, and writes scope, assigns, node and, for about a
+// third of the nodes, users: 17 bytes a node.
 func scope(c *compilation) error {
 	c.scope, c.assigns, c.node = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
 	c.users = c.buffer(c.nodes + 1)
@@ -24,10 +24,10 @@ func scope(c *compilation) error {
 
 var scopeScan = gpu.FusedScan{Reduce: scopeReduceKernel, Scan: scopeKernel, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
-// A contribution is what a node of a kind adds to the scan: users in the lower half of the
-// word, Assigns in the upper half. A negative one says that the node opens or closes a
-// function or a loop. The kernel has a component for each; the twin has one word, so that
-// it need not branch at every node.
+// A contribution is the number of users (lower half of the word) and of Assigns (upper half)
+// that a node of a kind adds to the scan. A negative contribution means that the node opens or
+// closes a function or a loop. The kernel has a component for each of these numbers. The twin
+// adds one word, so that it need not branch at every node.
 type contribution int64
 
 func (c contribution) users() uint32   { return uint32(c) }
@@ -51,8 +51,8 @@ var contributions = func() (table [256]contribution) {
 	return table
 }()
 
-// scopeReduceKernel sums what nodes add to the scan: functions begun, loops begun less
-// those ended, Assigns, users.
+// scopeReduceKernel sums, for every block, the functions begun, the loops begun minus the loops
+// ended, the Assigns, and the users.
 var scopeReduceKernel = newScopeReduceKernel(func(lo, hi int, b scopeReduceBuffers) {
 	sums, kind := b.sums, b.kind
 	for ; lo < hi; lo += gpu.ScanBlock {
@@ -85,12 +85,12 @@ var scopeKernel = newScopeKernel(func(lo, hi int, b scopeBuffers) {
 	}
 })
 
-// usersBlock is how many nodes the twin scans at a time. It writes every node to the list
-// of users and advances only behind a user, since which nodes are users cannot be
-// predicted. The list of a block is then copied to its place.
+// usersBlock is the number of nodes that the twin scans at a time. The processor cannot predict
+// which nodes are users. So the twin writes every node to a list, but advances in it only
+// behind a user. The list of usersBlock nodes is then copied to its place in the column.
 const usersBlock = 256
 
-// A scoping is the state of the scan, and what it reads and writes.
+// A scoping is the state of the scan, and the columns that it reads and writes.
 type scoping struct {
 	functions, loops     uint32
 	counts               contribution
@@ -122,7 +122,7 @@ func (s *scoping) scan(lo, hi int) []uint32 {
 	return s.users[:counts.users()]
 }
 
-// open counts what a node of a kind opens or closes.
+// open counts the function or loop that a node of a kind opens or closes.
 func (s *scoping) open(kind ast.Kind) {
 	s.functions += boolWord(opensFunction(kind))
 	s.loops += boolWord(opensLoop(kind)) - boolWord(closesLoop(kind))

@@ -4,18 +4,17 @@ import (
 	"gpucc/ast"
 )
 
-// sel chooses for every node the rule that it is compiled by: its kind, its
-// type and a variant, which depends on its neighbours alone. Parents and
-// children agree without talking: each asks the same questions of the same
+// sel selects the rule by which each node is compiled. The rule follows from the node's kind,
+// its type and a variant, which depends on the node's neighbours alone. Parents and children
+// agree on a variant without messages, since both evaluate the same predicates of the same
 // nodes.
 //
-// It also looks up what later stages need of a node: detail is a local's storage,
-// a Return's Function node, what a Store's address adds to its base, a SecondResult's
-// register, else the node's
-// data.
+// It also writes detail, a number that later stages need. This is the storage of a node's
+// local; the Function node of a Return; the offset that the address of a Store adds to its
+// base; the register of a SecondResult; and for all other nodes their data.
 //
-// Reads node, data, parent, childIndex, first, scope, assigns, storage; writes
-// selection, detail: 40 bytes a node and its neighbours.
+// It reads node, data, parent, childIndex and, for some nodes, first, scope, assigns and
+// storage; it writes selection and detail: at most 40 bytes a node, besides its neighbours.
 func sel(c *compilation) error {
 	c.selection, c.detail = c.buffer(c.nodes), c.buffer(c.nodes)
 	c.dispatch(selectKernel, c.nodes)
@@ -31,11 +30,11 @@ var selectKernel = newSelectKernel(func(lo, hi int, b selectBuffers) {
 	s.choose(lo, hi)
 })
 
-// A selector is what selectKernel reads and writes.
+// A selector is the columns and tables that selectKernel reads and writes.
 type selector struct {
 	selectBuffers
-	rules    *[ruleCount]uint32 // their number is known
-	storages []uint32           // of the function under way
+	rules    *[ruleCount]uint32 // an array, so that an index needs no check
+	storages []uint32           // the storage of the current function's locals, and of all later ones
 	m        *machine
 
 	immediates *[256]immediates // by kind
@@ -44,11 +43,13 @@ type selector struct {
 func (s *selector) kind(n uint32) ast.Kind { return kindOf(s.node[n]) }
 func (s *selector) typ(n uint32) ast.Type  { return typeOf(s.node[n]) }
 
-// left is the first child of n, which has two.
+// left returns the first child of n, which has two children.
 func (s *selector) left(n uint32) uint32 { return s.first[n-1] - 1 }
 
-// choose sets the selections of nodes lo to hi-1, and their details. (Inlined, it would
-// have no registers.)
+// choose sets the selections and details of nodes lo to hi-1. The kernel's choose does so for
+// one node, and looks at the parent where it matters. The twin also changes the selections of a
+// node's children when it comes to the parent, by lead and assign, since few parents matter.
+// It is a function of its own so that its variables are in registers.
 //
 //go:noinline
 func (s *selector) choose(lo, hi int) {
@@ -70,7 +71,7 @@ func (s *selector) choose(lo, hi int) {
 		case ast.If, ast.IfElse, ast.Conditional, ast.Loop, ast.LogicalNot, ast.LogicalAnd, ast.LogicalOr:
 			s.lead(n, uint32(lo))
 		case ast.Break, ast.Goto:
-			if kindOf(node[parents[i]]) == ast.If { // the condition goes there
+			if kindOf(node[parents[i]]) == ast.If { // the condition branches to its target
 				variant = breakFolded
 			}
 		case ast.ReturnPair:
@@ -262,9 +263,9 @@ func (s *selector) assign(n, storage uint32) {
 	s.selection[n] = selection | storage<<selectionStorageShift | templateAssigned
 }
 
-// castFrom returns the type that Cast n takes its value to come from: its own type where
-// the value is in range already, because of a mask, or where the parent ignores the upper
-// half.
+// castFrom returns the type from which Cast n converts. This is the Cast's own type, so that
+// nothing is converted, if a mask has limited the value to its range, or if the parent ignores
+// the upper half of the value.
 //
 //go:noinline
 func (s *selector) castFrom(n, word, parent uint32) uint32 {
@@ -282,11 +283,11 @@ func (s *selector) castFrom(n, word, parent uint32) uint32 {
 
 func isInt32(typ ast.Type) bool { return typ == ast.I32 || typ == ast.U32 }
 
-// ofType is the word of a node of the kind of one and the type of another.
+// ofType returns a node word with the kind of word and the type of typ.
 func ofType(word, typ uint32) uint32 { return word&nodeKind | typ&nodeType }
 
-// forward is the selection of node n, which hands on its child's value: a copy of a local that
-// may be assigned to before it is used.
+// forward returns the selection of node n, which forwards its child's value. If the value is a
+// local's register, and the local may be assigned to before the value is used, this is a copy.
 //
 //go:noinline
 func (s *selector) forward(n, selection, word uint32) uint32 {
@@ -317,16 +318,16 @@ func (s *selector) condition(n uint32) {
 	s.selection[n] = selection | joinAfter(s.node[p], index)<<selectionJoinShift
 }
 
-// enter begins with the function that n is in, if it is in one.
+// enter sets storages for the function that contains n, if there is one.
 func (s *selector) enter(n uint32) {
 	if at := functionOf(s.scope[n])*functionRow + functionFirstLocal; at < uint32(len(s.function)) {
 		s.storages = s.storage[s.function[at]:]
 	}
 }
 
-// enters reports whether the condition of loop p, which n begins, certainly holds at
-// first: it compares a local with a constant, and the statement before has set the local
-// to another constant.
+// enters reports whether the condition of loop p surely holds when the loop is entered. n is
+// the loop's LoopEntry. The condition must compare a local with a constant, and the statement
+// before the loop must assign a constant to the local.
 //
 //go:noinline
 func (s *selector) enters(n, p uint32) bool {
@@ -341,7 +342,8 @@ func (s *selector) enters(n, p uint32) bool {
 	return holds(s.kind(condition), s.typ(bound), s.data[value], s.data[bound])
 }
 
-// holds reports whether a comparison holds of two constants of a type.
+// holds reports whether a comparison of two constants of a type is true. It is false for
+// floating-point types, which are not evaluated.
 func holds(compare ast.Kind, typ ast.Type, x, y uint32) bool {
 	if typ.IsSigned() {
 		x, y = x^signBit, y^signBit
@@ -363,7 +365,8 @@ func holds(compare ast.Kind, typ ast.Type, x, y uint32) bool {
 	return x >= y
 }
 
-// parameter chooses by where the parameter arrives and where it lives.
+// parameter returns the variant of a Parameter. It depends on where the parameter arrives and
+// where it is stored.
 //
 //go:noinline
 func (s *selector) parameter(n uint32, typ ast.Type, storage uint32) uint32 {
@@ -387,15 +390,16 @@ func (s *selector) parameter(n uint32, typ ast.Type, storage uint32) uint32 {
 	return variant
 }
 
-// constant chooses by the bits of a constant, without a jump: in the order of constZero,
-// constShort, constUpper, constLong.
+// constant returns the variant of a Const, which depends on the constant's bits. The kernel
+// branches; the twin computes the variant from the order of constZero, constShort, constUpper
+// and constLong, since the processor cannot predict constants.
 func (s *selector) constant(d uint32) uint32 {
 	upper := boolWord(!s.m.fitsImmediate(d))
 	return boolWord(d != 0) + upper + upper&boolWord(d&s.m[machineLowerPart] != 0)
 }
 
 // joinAfter returns how many instructions of join code of a node follow its child number
-// index: those that lead from a first arm over the second.
+// index. Behind a first arm, they jump over the second arm.
 func joinAfter(parent, index uint32) uint32 {
 	if index != 1 {
 		return 0
@@ -412,8 +416,8 @@ func joinAfter(parent, index uint32) uint32 {
 	return 0
 }
 
-// jumps reports whether child number index of p is a condition that branches, rather than
-// one whose value is wanted.
+// jumps reports whether child number index of p is a condition that branches. If not, the
+// child's value is computed.
 func (s *selector) jumps(p, index uint32) bool {
 	if s.kind(p) == ast.LogicalNot {
 		p, index = s.parent[p], s.childIndex[p]
@@ -421,9 +425,10 @@ func (s *selector) jumps(p, index uint32) bool {
 	return isCondition(s.kind(p), index)
 }
 
-// takesConst is 1 if an operation that does not jump has its right operand, if that is a
-// constant, d, in its instruction. Given are the words of both nodes. What constants are
-// cannot be predicted: there is no jump.
+// takesConst returns 1 if the right operand of an operation that does not branch is a constant
+// that fits the operation's instruction as its immediate. word and right are the node words of
+// the operation and of its right operand, d is the operand's data. The kernel branches by kind;
+// the twin looks the kind up in a table, since the processor cannot predict constants.
 func (s *selector) takesConst(word, right, d uint32) uint32 {
 	r := &s.immediates[kindOf(word)]
 	most := r.most
@@ -433,9 +438,9 @@ func (s *selector) takesConst(word, right, d uint32) uint32 {
 	return r.takes & boolWord(kindOf(right) == ast.Const) & boolWord(right < uint32(ast.F32)<<nodeTypeShift) & boolWord(d+r.bias <= most)
 }
 
-// immediates are the constants that the instruction of an operation has room for, as its
-// right operand: if takes is 1, those that are at most most, or most64 if the operation is
-// one of 64 bits, when bias is added.
+// immediates describes the constants that fit the instruction of an operation as its right
+// operand. If takes is 0, there are none. If takes is 1, a constant fits if constant + bias is
+// at most most, or at most most64 for an operation of 64 bits.
 type immediates struct{ bias, most, most64, takes uint32 }
 
 // immediatesOf returns the immediates of all kinds.
@@ -445,7 +450,7 @@ func immediatesOf(m *machine) (table [256]immediates) {
 	for _, kind := range []ast.Kind{ast.Add, ast.And, ast.Or, ast.Xor, ast.Eq, ast.Ne, ast.Lt, ast.Ge} {
 		table[kind] = any
 	}
-	table[ast.Sub] = immediates{most - bias, most, most, 1} // which adds the negative
+	table[ast.Sub] = immediates{most - bias, most, most, 1} // the instruction adds the negated constant
 	table[ast.Shl] = immediates{0, wordBits - 1, 2*wordBits - 1, 1}
 	table[ast.Shr] = table[ast.Shl]
 	return table
@@ -457,7 +462,7 @@ func isAddress(parent, index uint32) bool {
 	return kindOf(parent) == ast.Load || kindOf(parent) == ast.Store && index == 0
 }
 
-// access chooses the variant of a Load or Store by its address.
+// access returns the variant of a Load or Store, which depends on the kind of its address.
 func (s *selector) access(address uint32) uint32 {
 	switch s.kind(address) {
 	case ast.FrameAddress:
@@ -472,13 +477,13 @@ func (s *selector) access(address uint32) uint32 {
 	return loadPlain
 }
 
-// dropped reports whether nobody wants the value of child number index of a node.
+// dropped reports whether the value of child number index of a node is not used.
 func dropped(parent, index uint32) bool {
 	return isDropped(kindOf(parent), index) || typeOf(parent) == ast.Void && isArm(kindOf(parent), index)
 }
 
-// forwardsLocal reports whether n, which hands on its child's value, may hand
-// on a local's register.
+// forwardsLocal reports whether n, which forwards its child's value, may forward a local's
+// register.
 func (s *selector) forwardsLocal(n uint32) bool {
 	switch s.kind(n - 1) {
 	case ast.Local, ast.Assign, ast.Comma, ast.Cast:
@@ -487,15 +492,15 @@ func (s *selector) forwardsLocal(n uint32) bool {
 	return false
 }
 
-// overtaken reports whether a local may be assigned to between node n, which reads it, and
-// the node that uses n's value: its parent p, which is not the node behind n. A condition
-// that branches is used at once.
+// overtaken reports whether a local may be assigned to between node n, which reads it, and the
+// node that uses n's value, which is n's parent p. It cannot if p directly follows n (the kernel
+// tests this before the call), or if n is a condition that branches, which is used at once.
 //
 //go:noinline
 func (s *selector) overtaken(n, p uint32) bool {
 	user := p
 	if s.kind(p) == ast.Add && isAddress(s.node[s.parent[p]], s.childIndex[p]) {
-		user = s.parent[p] // which may take the operands of the Add as its own
+		user = s.parent[p] // a Load or Store may use the operands of its address directly
 	}
 	return p != n+1 && s.assigns[user] != s.assigns[n] && !s.jumps(p, s.childIndex[n])
 }

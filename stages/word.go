@@ -2,28 +2,28 @@ package stages
 
 import "gpucc/ast"
 
-// Words of the working columns that are put together here and in lib/word.glsl. How they
-// are taken apart is generated: see words_gen.go.
+// The functions that pack the words of the working columns. Their GLSL twins are in
+// lib/word.glsl. The functions that unpack them are generated: see words_gen.go.
 
 func nodeWord(kind ast.Kind, typ ast.Type) uint32 { return uint32(kind) | uint32(typ)<<nodeTypeShift }
 
-// scopeWord is the scope word of a node in a function, with loops around it.
+// scopeWord returns the scope word of a node in a function, with a number of loops around it.
 func scopeWord(function, loops uint32) uint32 {
 	return function&scopeFunction | min(loops, scopeDepthMost)<<scopeDepthShift
 }
 
-// ruleOf is where the rule of nodes of a kind and type, in a word, stands by its variant.
+// ruleOf returns the index in the table of rules of a variant of a node word's kind and type.
 func ruleOf(word, variant uint32) uint32 { return (word | variant<<ruleVariantShift) % ruleCount }
 
-// An instruction is a row of the table of all: operation, rd and flags; register
-// operands; the immediate.
+// An instruction is a row of the table of instructions. code is the code word: operation, rd
+// and flags. rs1 and rs2 are the register operands. imm is the immediate.
 type instruction struct{ code, rs1, rs2, imm uint32 }
 
-// temporaryClasses are the classes of temporaries: bit 0 for floating point,
-// bit 1 for those that live across a call.
+// temporaryClasses is the number of classes of temporaries. Bit 0 of a class is 1 for floating
+// point, bit 1 for temporaries that are live across a call.
 const temporaryClasses = 4
 
-// either is yes if which is 1, no if it is 0, without a branch: for what nobody
-// can predict, and of which addresses are made, so that the compiler would not
-// select by itself.
+// either returns yes if which is 1, and no if which is 0, without a branch. It is for choices
+// that the processor cannot predict, in places where Go's compiler would branch, since an
+// address depends on the result.
 func either(which, yes, no uint32) uint32 { return no ^ (yes^no)&-which }

@@ -1,4 +1,4 @@
-// Instructions, and what their code words say.
+// Instructions and their code words.
 
 #include "lib/word.glsl"
 #include "lib/instruction.glsl"

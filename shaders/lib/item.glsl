@@ -1,4 +1,4 @@
-// What all kernels share: invocations, items, parameters.
+// Definitions that all kernels share: invocations, items, parameters.
 //
 // A work group has 256 invocations, unless the kernel defines GROUP before it includes this
 // file.

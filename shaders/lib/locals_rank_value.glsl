@@ -1,4 +1,4 @@
-// What the scan of ranks combines: i where a group of locals begins at i.
+// The values of the scan that ranks locals: i if a group of locals begins at i, else 0.
 
 #include "lib/words.glsl"
 

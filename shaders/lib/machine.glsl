@@ -1,5 +1,5 @@
-// What the stages know of the machine: registers, and the range of immediates. The two files
-// of registers, integer and floating-point, have the numbers 0 and 1.
+// The facts about the target that kernels need: its registers, and the range of immediates.
+// The register files have numbers: 0 is integer, 1 is floating point.
 
 layout(std430) readonly buffer MachineTable { uint machine[]; };
 

@@ -1,4 +1,4 @@
-// What the scan of places combines, and sizes of nodes.
+// The values of the scan that numbers instructions.
 
 #include "lib/word.glsl"
 
@@ -10,8 +10,8 @@ layout(std430) readonly buffer SelectionColumn { uint selection[]; };
 
 #include "lib/node_size.glsl"
 
-// load is what node n adds to the scan: its size, its number unless it hands
-// on a value, 1 if it is a logical operator.
+// load returns the values of node n: its number of instructions, with the join code behind it;
+// n, or 0 if it forwards a value; and 1 if it is a logical operator, else 0.
 Value load(uint n) {
     uvec4 v = uvec4(0u);
     v.x = ownOf(n) + joinOf(selection[n]);

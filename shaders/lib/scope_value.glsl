@@ -1,12 +1,12 @@
-// What the scan of scopes combines.
+// The values of the scan that finds functions, loops, Assigns and users.
 
 #include "lib/bytes.glsl"
 #include "lib/word.glsl"
 
 layout(std430) readonly buffer KindColumn { uint kind[]; };
 
-// load is what node n adds: functions begun, loops begun less those ended, Assigns,
-// users.
+// load returns the numbers that node n adds: functions begun, loops begun minus loops ended,
+// Assigns, users.
 Value load(uint n) {
     uint k = BYTE(kind, n);
     uvec4 v = uvec4(0u);

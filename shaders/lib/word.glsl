@@ -1,4 +1,5 @@
-// Words of the working columns that are put together here and in stages/word.go.
+// The functions that pack the words of the working columns. Their Go twins are in
+// stages/word.go.
 
 #include "lib/kinds.glsl"
 #include "lib/words.glsl"
@@ -6,7 +7,7 @@
 
 uint nodeWord(uint kind, uint typ) { return kind | (typ << nodeTypeShift); }
 
-// scopeWord is the scope word of a node in a function, with loops around it.
+// scopeWord returns the scope word of a node in a function, with a number of loops around it.
 uint scopeWord(uint function, uint loops) {
     return (function & scopeFunction) | (min(loops, scopeDepthMost) << scopeDepthShift);
 }
@@ -14,9 +15,9 @@ uint scopeWord(uint function, uint loops) {
 bool isFloat(uint typ) { return typ >= F32; }
 bool isSigned(uint typ) { return (typ & 1u) == 1u; } // of integers
 
-// ruleOf is where the rule of nodes of a kind and type, in a word, stands by its variant.
+// ruleOf returns the index in the table of rules of a variant of a node word's kind and type.
 uint ruleOf(uint word, uint variant) { return word | (variant << ruleVariantShift); }
 
-// temporaryClasses are the classes of temporaries: bit 0 for floating point,
-// bit 1 for those that live across a call.
+// temporaryClasses is the number of classes of temporaries. Bit 0 of a class is 1 for floating
+// point, bit 1 for temporaries that are live across a call.
 const uint temporaryClasses = 4u;
