@@ -19,10 +19,10 @@ func isComparison(kind ast.Kind) bool { return kind >= ast.Eq && kind <= ast.Ge 
 // isLogical reports whether a node of a kind combines conditions: LogicalNot, LogicalAnd, LogicalOr.
 func isLogical(kind ast.Kind) bool { return kind >= ast.LogicalNot && kind <= ast.LogicalOr }
 
-// jumpsToNode reports whether a node of a kind does nothing but jump to the end of the node that its Data leads to: Break, Goto.
+// jumpsToNode reports whether a node of a kind only jumps to the end of the node to which its Data leads: Break, Goto.
 func jumpsToNode(kind ast.Kind) bool { return uint64(0x9)>>(kind-ast.Break)&1 != 0 }
 
-// ignoresUpperHalf reports whether a node of a kind and of 32 bits ignores the upper half of operands in 64-bit registers: Add, Sub, Mul, Div, Rem, Shl, Shr, Neg.
+// ignoresUpperHalf reports whether a node of a kind with a type of 32 bits ignores the upper half of its operands' registers: Add, Sub, Mul, Div, Rem, Shl, Shr, Neg.
 func ignoresUpperHalf(kind ast.Kind) bool { return uint64(0xe37)>>(kind-ast.Add)&1 != 0 }
 
 // opensFunction reports whether a node of a kind is the first one of its function: FunctionEntry.
@@ -43,10 +43,10 @@ func setsLocal(kind ast.Kind) bool { return kind >= ast.Assign && kind <= ast.As
 // callsFunction reports whether a node of a kind calls a function, or the system: Call, CallIndirect, Syscall.
 func callsFunction(kind ast.Kind) bool { return uint64(0xb)>>(kind-ast.Call)&1 != 0 }
 
-// usesStack reports whether a node of a kind moves the stack pointer, or asks where it is: StackPointer, StackAllocate, StackRestore.
+// usesStack reports whether a node of a kind moves or reads the stack pointer: StackPointer, StackAllocate, StackRestore.
 func usesStack(kind ast.Kind) bool { return uint64(0xc0000001)>>(kind-ast.StackPointer)&1 != 0 }
 
-// concernsLocals reports whether a node of a kind says where the locals of its function may live: Parameter, Local, StackPointer, Assign, StackAllocate, StackRestore, Call, CallIndirect, Syscall.
+// concernsLocals reports whether a node of a kind uses a local, or limits where the locals of its function may be stored: Parameter, Local, StackPointer, Assign, StackAllocate, StackRestore, Call, CallIndirect, Syscall.
 func concernsLocals(kind ast.Kind) bool { return concernsLocalsTable[kind] }
 
 var concernsLocalsTable = [256]bool{

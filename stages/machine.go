@@ -9,9 +9,8 @@ const (
 	onStack
 )
 
-// A machine is the row of the table of the same name: the facts about the target's
-// registers, and of the range of immediates. The two files of registers, integer and
-// floating-point, have the numbers 0 and 1.
+// A machine is the row of the table of the same name: the target's registers, and the range of
+// its immediates. The register files have numbers: 0 is integer, 1 is floating point.
 type machine [machineRow]uint32
 
 // firstArgument returns the first register of a file that passes arguments; the others

@@ -2,7 +2,7 @@
 
 package stages
 
-// What RISC-V's own passes know of the machine beside its instructions.
+// The facts about the machine, besides its instructions, that RISC-V's own passes need.
 const (
 	rvScratch1         = 30 // scratch registers of spill code, addresses and long branches
 	rvScratch2         = 31

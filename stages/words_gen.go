@@ -14,9 +14,9 @@ const (
 	nodeTypeMost  = 0xff
 )
 
-// A rule's number is a node word and a variant: where the table of rules has the rule.
+// A rule's number is a node word and a variant. It is the rule's index in the table of rules.
 const (
-	ruleKind         = 0xff // the kind of nodes, or of a rule that is no node's
+	ruleKind         = 0xff // the kind of its nodes, or a number for a rule that belongs to no kind
 	ruleKindShift    = 0
 	ruleKindMost     = 0xff
 	ruleType         = 0xf00 // their machine type
@@ -27,27 +27,27 @@ const (
 	ruleVariantMost  = 15
 )
 
-// The scope word says what a node is inside of.
+// The scope word has the function and the loops around a node.
 const (
 	scopeFunction      = 0x3fffffff // the number of its function
 	scopeFunctionShift = 0
 	scopeFunctionMost  = 0x3fffffff
-	scopeDepth         = 0xc0000000 // how many loops are around it, up to scopeDepthMost
+	scopeDepth         = 0xc0000000 // the number of loops around it, at most scopeDepthMost
 	scopeDepthShift    = 30
 	scopeDepthMost     = 3
 )
 
-// The owner word of a local variable says which locals it competes with for registers.
+// The owner word of a local has its function and register file. Locals with the same owner word compete for registers.
 const (
-	ownerFloat         = 1          // whether its type is floating point
+	ownerFloat         = 1          // 1 if its type is floating point
 	ownerFunction      = 0xfffffffe // the number of its function
 	ownerFunctionShift = 1
 	ownerFunctionMost  = 0x7fffffff
 )
 
-// The key is what locals are sorted by.
+// Locals are sorted by their keys.
 const (
-	keyWeight      = 0xff // keyWeightMost less the weight of its uses
+	keyWeight      = 0xff // keyWeightMost minus the weight of its uses, rounded to 8 bits
 	keyWeightShift = 0
 	keyWeightMost  = 0xff
 	keyOwner       = 0xffffff00 // its owner word
@@ -55,48 +55,48 @@ const (
 	keyOwnerMost   = 0xffffff
 )
 
-// The selection says what instructions a node becomes.
+// The selection of a node has the rule that makes its instructions, and flags.
 const (
 	selectionStart        = 0xfff // its first template
 	selectionStartShift   = 0
 	selectionStartMost    = 0xfff
-	selectionLength       = 0xf000 // how many templates it has
+	selectionLength       = 0xf000 // the number of its templates
 	selectionLengthShift  = 12
 	selectionLengthMost   = 15
 	selectionJoin         = 0x30000 // the number of instructions of join code that follow it
 	selectionJoinShift    = 16
 	selectionJoinMost     = 3
 	selectionForward      = 0x40000    // its value is the last child's
-	selectionInDetail     = 0x80000    // its value is the register that is its detail: its local's, or x0 of a 0
+	selectionInDetail     = 0x80000    // the column detail has the register of its value: the local's register, or x0 for the constant 0
 	selectionCalls        = 0x100000   // the moves of its Arguments come before its own instructions
 	selectionBranches     = 0x200000   // a conditional branch on its value follows its own instructions
-	selectionAlways       = 0x400000   // that branch is a jump: the condition is a constant
-	selectionMoves        = 0x800000   // an Argument: its value is moved in its Call
-	selectionLogical      = 0x1000000  // a logical operator whose branch targets others inherit
-	selectionArrives      = 0x2000000  // a Parameter: its value is where it arrives
-	selectionStorage      = 0xfc000000 // the register of the local that its parent assigns
+	selectionAlways       = 0x400000   // the branch after its own instructions is a jump, since the condition is a constant
+	selectionMoves        = 0x800000   // it is an Argument whose value is moved among the instructions of its Call
+	selectionLogical      = 0x1000000  // it is a logical operator, and its operands may inherit its branch targets
+	selectionArrives      = 0x2000000  // it is a Parameter; its value is the register or stack slot in which it arrives
+	selectionStorage      = 0xfc000000 // the register that its last instruction writes for its parent: a local's, an argument's or the result's
 	selectionStorageShift = 26
 	selectionStorageMost  = 63
 )
 
 // The value word of a node is the register of its value, or valueDeferred and the node that has it.
 const (
-	valueNode      = 0x7fffffff // the node whose value it is, or a register
+	valueNode      = 0x7fffffff // a register, or, with valueDeferred, the node that has the value
 	valueNodeShift = 0
 	valueNodeMost  = 0x7fffffff
-	valueDeferred  = 0x80000000 // the value is that node's
+	valueDeferred  = 0x80000000 // valueNode is a node, whose value it is
 )
 
-// A branch target is the number of an instruction, or branchTargetLinked and which target of which logical operator it is.
+// A branch target is the number of an instruction, or, with branchTargetLinked, a reference to a branch target of a logical operator.
 const (
-	branchTargetWhenFalse     = 1          // the target where the operator is false
+	branchTargetWhenFalse     = 1          // 1 for the target if the operator is false, 0 if it is true
 	branchTargetOperator      = 0x7ffffffe // the number of the operator
 	branchTargetOperatorShift = 1
 	branchTargetOperatorMost  = 0x3fffffff
-	branchTargetLinked        = 0x80000000 // it is an operator's target
+	branchTargetLinked        = 0x80000000 // it refers to an operator's target
 )
 
-// The second word of a template says what the instruction's operands and its immediate are.
+// The second word of a template describes the operands and the immediate of an instruction.
 const (
 	operandsRs1        = 0x7f // the first register: a machine register, or one of the operands
 	operandsRs1Shift   = 0
@@ -106,21 +106,21 @@ const (
 	operandsRs2Shift   = 8
 	operandsRs2Most    = 0x7f
 	operandsKill2      = 0x8000  // its value ends here
-	operandsOther      = 0xf0000 // how the immediate is found, if not by factor and number
+	operandsOther      = 0xf0000 // how the immediate is computed, if not by factor and number: an index in otherImmediates, from 1
 	operandsOtherShift = 16
 	operandsOtherMost  = 15
-	operandsRare       = 0x100000 // an operand is rare, or rd is where an argument goes
-	operandsLocal      = 0x200000 // rd is the node's Data: rare, too
-	operandsNode       = 0xc00000 // the immediate comes from the node that stands this many nodes before
+	operandsRare       = 0x100000 // an operand is rare, or rd is the register in which an argument is passed
+	operandsLocal      = 0x200000 // rd is the node's Data; this is rare, too
+	operandsNode       = 0xc00000 // the immediate is computed from the Data of the node this many nodes before
 	operandsNodeShift  = 22
 	operandsNodeMost   = 3
-	operandsSet        = 0x3f000000 // rd is the register in the node's selection
+	operandsSet        = 0x3f000000 // all bits are set if rd is the register in the node's selection
 	operandsSetShift   = 24
 	operandsSetMost    = 63
-	operandsSpecial    = 0x80000000 // the immediate is found in another way, or something is rare
+	operandsSpecial    = 0x80000000 // set if Other or Rare is
 )
 
-// The code word of an instruction says what it does, and to which register.
+// The code word of an instruction has its operation, its result register and flags.
 const (
 	codeOperation      = 0xff // the number of the machine's instruction, or a pseudo instruction
 	codeOperationShift = 0
@@ -131,30 +131,30 @@ const (
 	codeKill1          = 0x8000     // the value of rs1 ends here, if it is a virtual register
 	codeKill2          = 0x10000    // the value of rs2 ends here, if it is a virtual register
 	codeTarget         = 0x20000    // the immediate is the number of an instruction
-	codeHigh           = 0x40000    // the immediate is a symbol, or relocLiteral + a literal: the upper part of its address
-	codeLow            = 0x80000    // the lower part; the instruction before has the upper
+	codeHigh           = 0x40000    // the immediate is a symbol, or relocLiteral + a literal; the instruction forms the upper part of its address
+	codeLow            = 0x80000    // the same for the lower part; the instruction before forms the upper part
 	codeCalls          = 0x100000   // destroys the caller-saved registers
-	codePlace          = 0x200000   // the immediate is the number of an instruction, whose distance goes in; with codeTarget: of an entry of a table
-	codeJoinJump       = 0x400000   // jumps from one arm to the end of the other: the value of the join move before it is not live after it
+	codePlace          = 0x200000   // the immediate is the number of an instruction, and becomes a part of the distance to it; with codeTarget: this is an entry of a jump table
+	codeJoinJump       = 0x400000   // jumps from the end of the first arm to the end of the second; the value of the join move before it is not live after it
 	codeJoined         = 0x800000   // its virtual register has another definition
 	codeArgument       = 0x1000000  // moves an argument to its register
 	codeKeep           = 0x2000000  // must be done even if nothing uses its result
-	codeGone           = 0x4000000  // taken out; still ends the values that are marked
-	codeCopies         = 0x8000000  // copies a register, x0 only in a join move, if the immediate is 0
-	codeFrame          = 0x70000000 // the part of the frame that the immediate counts from
+	codeGone           = 0x4000000  // it has been removed; its codeKill1 and codeKill2 still end values
+	codeCopies         = 0x8000000  // copies a register if the immediate is 0; it copies x0 only in a join move
+	codeFrame          = 0x70000000 // the part of the frame in which the immediate is an offset
 	codeFrameShift     = 28
 	codeFrameMost      = 7
 	codeFloat          = 0x80000000 // the result is in a floating-point register
 )
 
-// The class word of an instruction says which temporary its value is, or that nobody uses it, or where it is.
+// The class word of an instruction has the class of the temporary that it defines, or the register of its value if that needs no temporary.
 const (
 	classNumber        = 7 // a class of temporaries, or noClass
 	classNumberShift   = 0
 	classNumberMost    = 7
 	classSettled       = 8          // the value is in register classRegister
-	classMoved         = 16         // a move that has nothing to do
-	classJoins         = 32         // a join move: it defines the value of another instruction
+	classMoved         = 16         // the instruction is a move that has nothing to do
+	classJoins         = 32         // the instruction is a join move, which defines the value of another instruction
 	classRegister      = 0xffffffc0 // a machine register
 	classRegisterShift = 6
 	classRegisterMost  = 0x3ffffff
@@ -170,30 +170,30 @@ const (
 	endedSecondMost  = 7
 )
 
-// The size of an instruction is its words, its jump being short, and flags. Flags are where the code word has theirs of the same meaning.
+// The size of an instruction has its number of words if its jump is short, and flags. Each flag has the bit of the flag of the code word from which it is made.
 const (
-	sizeWords      = 0xffff // how many words it has
+	sizeWords      = 0xffff // its number of words
 	sizeWordsShift = 0
 	sizeWordsMost  = 0xffff
 	sizeJumps      = 0x20000  // its jump may grow
-	sizeRelocated  = 0x40000  // waits for the linker
-	sizeCalls      = 0x100000 // jumps to another function
-	sizeLater      = 0x200000 // not ready, nor a jump that is but for its distance
+	sizeRelocated  = 0x40000  // it has a relocation
+	sizeCalls      = 0x100000 // it is a call that is a jump
+	sizeLater      = 0x200000 // layout has not encoded it; jumps, which layout encodes without their distance, need not have this flag
 )
 
-// The first word of a packed relocation says what is relocated, and how. Without a flag, the symbol's address is formed.
+// The first word of a packed relocation has the word that is relocated, and flags. Without flags, the address of a symbol is formed.
 const (
-	packedLiteral   = 1          // the address of a literal, not of a symbol
+	packedLiteral   = 1          // it forms the address of a literal, not of a symbol
 	packedStore     = 2          // the lower part is in a store, not in a load or an addition
-	packedCall      = 4          // a call of the symbol
+	packedCall      = 4          // it calls the symbol
 	packedWord      = 0xfffffff8 // the word of the machine code that is relocated
 	packedWordShift = 3
 	packedWordMost  = 0x1fffffff
 )
 
-// The second word of a packed relocation says by what.
+// The second word of a packed relocation has the symbol or literal.
 const (
-	packedValueLower       = 15 // how many words behind the upper part of an address its lower part is: between them are at most a store to the stack and two loads, of three words each
+	packedValueLower       = 15 // the number of words from the upper part of an address to its lower part: at most 10, since between them are at most a spill store and two spill loads, of three words each
 	packedValueLowerShift  = 0
 	packedValueLowerMost   = 15
 	packedValueNumber      = 0xfffffff0 // the number of the symbol or literal
@@ -243,34 +243,34 @@ const (
 // A row of the table of frames, in bytes. The first words are where the parts of the frame begin, in the order of their numbers.
 const (
 	frameRow       = 16 // words of a row
-	frameStart     = 0  // frameNone to frameAllocated; those of frameNone and frameOutgoing are 0
-	frameBase      = 7  // the register that parts are found from but for frameOutgoing and frameAllocated: sp, or s0 where sp moves
+	frameStart     = 0  // the offsets of the parts frameNone to frameAllocated; frameNone and frameOutgoing have 0
+	frameBase      = 7  // the register from which offsets count: sp, or s0 in a function that moves sp; in frameOutgoing and frameAllocated they always count from sp
 	frameSpills    = 8  // spilled temporaries, by class
 	frameSaved     = 12 // a set of the registers that the function saves
-	frameFirstStep = 13 // how far the stack pointer moves before registers are saved
+	frameFirstStep = 13 // the bytes by which the stack pointer moves before registers are saved
 	frameSavedTop  = 14 // the end of the saved registers, from the stack pointer after the first step
-	frameRegion    = 15 // the region that the function is in
+	frameRegion    = 15 // the region of the function
 )
 
-// The one row of the table of counts: numbers of items that only the device knows, until the batch is done. The host gives what it knows, and how much there is room for. If there is too much of something, the counts of all that comes behind are 0.
+// The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that there is room for. If there are too many items of a kind, the counts of later kernels stay 0.
 const (
 	countRow              = 26 // words of a row
 	countGivenNodes       = 0  // the batch's nodes
 	countGivenFunctions   = 1  // its functions
 	countGivenLabels      = 2  // its labels
-	countRoomInstructions = 3  // how many instructions there is room for
+	countRoomInstructions = 3  // instructions that there is room for
 	countRoomLogicals     = 4  // logical operators
 	countRoomWords        = 5  // words of machine code
 	countRoomLeft         = 6  // instructions that are left to encode
 	countRoomBytes        = 7  // bytes of the line number program
-	countNeedInstructions = 8  // how many instructions there are, even if that is too many
+	countNeedInstructions = 8  // instructions that there are, even if there are too many
 	countNeedLogicals     = 9  // logical operators
 	countNeedWords        = 10 // words of machine code, if all jumps are long
 	countNeedLeft         = 11 // instructions that are left to encode
 	countNeedBytes        = 12 // bytes of the line number program
-	countNodes            = 13 // the nodes to make instructions of
-	countFunctions        = 14 // the functions that these are in
-	countEntries          = 15 // those and one more
+	countNodes            = 13 // the nodes from which instructions are made
+	countFunctions        = 14 // the functions of these nodes
+	countEntries          = 15 // the functions and one more
 	countInstructions     = 16 // instructions
 	countLogicals         = 17 // logical operators
 	countTargets          = 18 // their branch targets, two each
@@ -283,22 +283,22 @@ const (
 	countBytes            = 25 // its bytes
 )
 
-// The row of the table that says which registers the target has for what, and which immediates. Two words are for the integer and the floating-point file.
+// The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.
 const (
 	machineRow            = 0x46 // words of a row
 	machineFirstArgument  = 0    // the first register that passes arguments; the others follow it
 	machineArguments      = 2    // how many registers pass arguments
 	machineFirstResult    = 4    // the register of a function's first result
 	machineFloatsOverflow = 6    // 1 if floating-point arguments that have no floating-point register, and those that a prototype does not name, go in integer registers
-	machineSavedLocals    = 7    // how many of the callee-saved registers, the first ones, hold locals; the others hold temporaries
+	machineSavedLocals    = 7    // the number of callee-saved registers that hold locals, which are the first ones; the others hold temporaries
 	machineSaved          = 9    // the callee-saved registers; the first integer one is the frame pointer where the stack pointer moves
 	machineTemporaryCount = 33   // how many registers a class of temporaries has
 	machineTemporaries    = 37   // the registers of the classes that do not live across calls; the other two have saved registers
 	machineScratch        = 61   // two scratch registers of each file, which hold operands from the frame, and addresses
-	machineImmediateBias  = 0x41 // an immediate holds the numbers that plus this are at most ImmediateMost
+	machineImmediateBias  = 0x41 // a number fits an immediate if the number plus this is at most ImmediateMost
 	machineImmediateMost  = 0x42
-	machineDiscard        = 0x43 // the register that takes values which nobody uses
-	machineLowerPart      = 0x45 // the bits of a constant that the instruction for the upper ones leaves to the next
+	machineDiscard        = 0x43 // the register for values that are not used
+	machineLowerPart      = 0x45 // the bits of a constant that the instruction for the upper bits leaves to the next instruction
 )
 
 // Other numbers.
@@ -310,28 +310,28 @@ const (
 	signBit           = 0x80000000 // of an integer of 32 bits
 	lebBits           = 7          // bits of a number in a byte of LEB128
 	lebMore           = 0x80       // in a byte of LEB128: another follows
-	quantizedBits     = 3          // bits of a weight behind its leading one that count
+	quantizedBits     = 3          // bits of a weight behind its leading one that are kept
 	floatFile         = 32         // the first floating-point register; integer registers come before
-	savedPerFile      = 12         // callee-saved registers of a file that a word of them has bits for, integer ones first
+	savedPerFile      = 12         // bits for the callee-saved registers of a file in a word of such registers, integer registers first
 	savedLink         = 0x1000000  // in a word of callee-saved registers: the return address
 	temporariesMost   = 12         // registers of a class of temporaries that the table machine has room for
-	virtualRegister   = 64         // register operands below are machine registers; from here on they are values, by the instruction that computes them
-	storageSlot       = 64         // storage of a local: below, a register; from here on, a slot of the frame, odd for floating point
-	spilled           = 64         // locations below are registers; from here on they are temporaryClasses times a slot of the frame plus a class
+	virtualRegister   = 64         // register operands below this are machine registers; virtualRegister + k is the virtual register that instruction k defines
+	storageSlot       = 64         // storage of a local: below this it is a register; from here on it is 2 times a slot of the frame, plus 1 for floating point
+	spilled           = 64         // locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class
 	callsFunctions    = 1          // in the column calls: the function calls others
 	movesStack        = 2          // in the column calls: the function allocates on the stack while it runs, so that a frame pointer holds its frame
-	weightBits        = 3          // a use in a loop has 1 << weightBits the weight of one outside
-	followSteps       = 8          // how many targets the stage branches follows in one round
+	weightBits        = 3          // a use in a loop has 1 << weightBits times the weight of a use outside
+	followSteps       = 8          // the number of links that the stage branches follows in one round
 	templateCount     = 0x800      // templates there may be
-	templateAssigned  = 0x400      // so far behind a template is the one where the parent assigns the value
-	selectionTemplate = 0xfc000fff // the bits of a selection that its instructions take over: the first template, and the register that it writes
-	relocLiteral      = 0x80000000 // in an immediate: a literal has the number, not a symbol
-	rowWords          = 9          // words for the 33 bytes of a row of the line number program at most: six operands of five bytes but for the last, their opcodes, and one opcode more
+	templateAssigned  = 0x400      // the distance from a template to its version in which the parent assigns the value
+	selectionTemplate = 0xfc000fff // the bits of a selection that go into the column template: the first template, and the register that its last instruction writes
+	relocLiteral      = 0x80000000 // in an immediate: the number is a literal's, not a symbol's
+	rowWords          = 9          // words for a row of the line number program, which has at most 33 bytes: seven opcodes, five operands of five bytes, and one of one byte
 	ruleCount         = 0x10000    // rules there may be
 	operandKilled     = 0x80       // a flag of an operand: its value ends here
 	noClass           = 4          // the class of a value that is not in a temporary
 	noClasses         = 36         // the ended word of an instruction that uses no value last
-	sizeLeft          = 0x220000   // sizes of instructions that are left to encode
+	sizeLeft          = 0x220000   // flags of the column size; an instruction with one of them is left to encode
 )
 
 // kindOf takes nodeKind out of its word: its kind.
@@ -343,10 +343,10 @@ func typeOf(word uint32) ast.Type { return ast.Type((word >> nodeTypeShift) & no
 // functionOf takes scopeFunction out of its word: the number of its function.
 func functionOf(word uint32) uint32 { return word & scopeFunctionMost }
 
-// depthOf takes scopeDepth out of its word: how many loops are around it, up to scopeDepthMost.
+// depthOf takes scopeDepth out of its word: the number of loops around it, at most scopeDepthMost.
 func depthOf(word uint32) uint32 { return word >> scopeDepthShift }
 
-// isFloatOwner takes ownerFloat out of its word: whether its type is floating point.
+// isFloatOwner takes ownerFloat out of its word: 1 if its type is floating point.
 func isFloatOwner(word uint32) uint32 { return word & 1 }
 
 // functionOfOwner takes ownerFunction out of its word: the number of its function.
@@ -358,16 +358,16 @@ func ownerOf(word uint32) uint32 { return word >> keyOwnerShift }
 // startOf takes selectionStart out of its word: its first template.
 func startOf(word uint32) uint32 { return word & selectionStartMost }
 
-// lengthOf takes selectionLength out of its word: how many templates it has.
+// lengthOf takes selectionLength out of its word: the number of its templates.
 func lengthOf(word uint32) uint32 { return (word >> selectionLengthShift) & selectionLengthMost }
 
 // joinOf takes selectionJoin out of its word: the number of instructions of join code that follow it.
 func joinOf(word uint32) uint32 { return (word >> selectionJoinShift) & selectionJoinMost }
 
-// otherOf takes operandsOther out of its word: how the immediate is found, if not by factor and number.
+// otherOf takes operandsOther out of its word: how the immediate is computed, if not by factor and number: an index in otherImmediates, from 1.
 func otherOf(word uint32) uint32 { return (word >> operandsOtherShift) & operandsOtherMost }
 
-// nodesBefore takes operandsNode out of its word: the immediate comes from the node that stands this many nodes before.
+// nodesBefore takes operandsNode out of its word: the immediate is computed from the Data of the node this many nodes before.
 func nodesBefore(word uint32) uint32 { return (word >> operandsNodeShift) & operandsNodeMost }
 
 // operationOf takes codeOperation out of its word: the number of the machine's instruction, or a pseudo instruction.
@@ -379,7 +379,7 @@ func rdOf(word uint32) uint32 { return (word >> codeRdShift) & codeRdMost }
 // isCall takes codeCalls out of its word: destroys the caller-saved registers.
 func isCall(word uint32) uint32 { return (word >> 20) & 1 }
 
-// frameOf takes codeFrame out of its word: the part of the frame that the immediate counts from.
+// frameOf takes codeFrame out of its word: the part of the frame in which the immediate is an offset.
 func frameOf(word uint32) uint32 { return (word >> codeFrameShift) & codeFrameMost }
 
 // isFloatResult takes codeFloat out of its word: the result is in a floating-point register.
@@ -397,5 +397,5 @@ func firstEnded(word uint32) uint32 { return word & endedFirstMost }
 // secondEnded takes endedSecond out of its word: of its second operand, or noClass.
 func secondEnded(word uint32) uint32 { return (word >> endedSecondShift) & endedSecondMost }
 
-// sizeInWords takes sizeWords out of its word: how many words it has.
+// sizeInWords takes sizeWords out of its word: its number of words.
 func sizeInWords(word uint32) uint32 { return word & sizeWordsMost }

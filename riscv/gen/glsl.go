@@ -63,7 +63,8 @@ uint encodeImmediate(uvec4 bits, uint imm) {
     return imm << 20 & bits.x | imm << 7 & bits.y | imm & bits.z;
 }
 
-// Those of all: bit 11 of branches and jumps moves in its own way.
+// The immediate's bits of any instruction. Bit 11 of branches and jumps moves to another bit than
+// its neighbours do.
 uint encodeDistance(uvec4 bits, uint imm) {
     return encodeImmediate(bits, imm) | (0u - (imm >> 11 & 1u)) & bits.w;
 }

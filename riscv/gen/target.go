@@ -143,13 +143,13 @@ func generateTarget(glsl bool) func(*bytes.Buffer, []description.Instruction) er
 			return err
 		}
 		if glsl {
-			fmt.Fprintf(out, "// What RISC-V's own passes know of the machine beside its instructions.\n\n")
+			fmt.Fprintf(out, "// The facts about the machine, besides its instructions, that RISC-V's own passes need.\n\n")
 			for _, c := range list {
 				fmt.Fprintf(out, "const uint %s = %du;%s\n", c.name, c.value, comment(c.doc))
 			}
 			return nil
 		}
-		fmt.Fprintf(out, "package stages\n\n// What RISC-V's own passes know of the machine beside its instructions.\nconst (\n")
+		fmt.Fprintf(out, "package stages\n\n// The facts about the machine, besides its instructions, that RISC-V's own passes need.\nconst (\n")
 		for _, c := range list {
 			fmt.Fprintf(out, "\t%s = %d%s\n", c.name, c.value, comment(c.doc))
 		}

@@ -120,7 +120,7 @@ bool isComparison(uint kind) { return kind >= Eq && kind <= Ge; }
 // isLogical reports whether a node of a kind combines conditions.
 bool isLogical(uint kind) { return kind >= LogicalNot && kind <= LogicalOr; }
 
-// jumpsToNode reports whether a node of a kind does nothing but jump to the end of the node that its Data leads to.
+// jumpsToNode reports whether a node of a kind only jumps to the end of the node to which its Data leads.
 bool jumpsToNode(uint kind) {
     switch (kind) {
     case Break: case Goto:
@@ -129,7 +129,7 @@ bool jumpsToNode(uint kind) {
     return false;
 }
 
-// ignoresUpperHalf reports whether a node of a kind and of 32 bits ignores the upper half of operands in 64-bit registers.
+// ignoresUpperHalf reports whether a node of a kind with a type of 32 bits ignores the upper half of its operands' registers.
 bool ignoresUpperHalf(uint kind) {
     switch (kind) {
     case Add: case Sub: case Mul: case Div: case Rem: case Shl: case Shr: case Neg:
@@ -168,7 +168,7 @@ bool callsFunction(uint kind) {
     return false;
 }
 
-// usesStack reports whether a node of a kind moves the stack pointer, or asks where it is.
+// usesStack reports whether a node of a kind moves or reads the stack pointer.
 bool usesStack(uint kind) {
     switch (kind) {
     case StackPointer: case StackAllocate: case StackRestore:
@@ -177,7 +177,7 @@ bool usesStack(uint kind) {
     return false;
 }
 
-// concernsLocals reports whether a node of a kind says where the locals of its function may live.
+// concernsLocals reports whether a node of a kind uses a local, or limits where the locals of its function may be stored.
 bool concernsLocals(uint kind) {
     switch (kind) {
     case Parameter: case Local: case StackPointer: case Assign: case StackAllocate: case StackRestore: case Call: case CallIndirect:

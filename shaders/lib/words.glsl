@@ -8,8 +8,8 @@ const uint nodeType = 0xff00u; // its machine type
 const uint nodeTypeShift = 8u;
 const uint nodeTypeMost = 0xffu;
 
-// A rule's number is a node word and a variant: where the table of rules has the rule.
-const uint ruleKind = 0xffu; // the kind of nodes, or of a rule that is no node's
+// A rule's number is a node word and a variant. It is the rule's index in the table of rules.
+const uint ruleKind = 0xffu; // the kind of its nodes, or a number for a rule that belongs to no kind
 const uint ruleKindShift = 0u;
 const uint ruleKindMost = 0xffu;
 const uint ruleType = 0xf00u; // their machine type
@@ -19,64 +19,64 @@ const uint ruleVariant = 0xf000u; // which of the rules of the kind and type
 const uint ruleVariantShift = 12u;
 const uint ruleVariantMost = 15u;
 
-// The scope word says what a node is inside of.
+// The scope word has the function and the loops around a node.
 const uint scopeFunction = 0x3fffffffu; // the number of its function
 const uint scopeFunctionShift = 0u;
 const uint scopeFunctionMost = 0x3fffffffu;
-const uint scopeDepth = 0xc0000000u; // how many loops are around it, up to scopeDepthMost
+const uint scopeDepth = 0xc0000000u; // the number of loops around it, at most scopeDepthMost
 const uint scopeDepthShift = 30u;
 const uint scopeDepthMost = 3u;
 
-// The owner word of a local variable says which locals it competes with for registers.
-const uint ownerFloat = 1u; // whether its type is floating point
+// The owner word of a local has its function and register file. Locals with the same owner word compete for registers.
+const uint ownerFloat = 1u; // 1 if its type is floating point
 const uint ownerFunction = 0xfffffffeu; // the number of its function
 const uint ownerFunctionShift = 1u;
 const uint ownerFunctionMost = 0x7fffffffu;
 
-// The key is what locals are sorted by.
-const uint keyWeight = 0xffu; // keyWeightMost less the weight of its uses
+// Locals are sorted by their keys.
+const uint keyWeight = 0xffu; // keyWeightMost minus the weight of its uses, rounded to 8 bits
 const uint keyWeightShift = 0u;
 const uint keyWeightMost = 0xffu;
 const uint keyOwner = 0xffffff00u; // its owner word
 const uint keyOwnerShift = 8u;
 const uint keyOwnerMost = 0xffffffu;
 
-// The selection says what instructions a node becomes.
+// The selection of a node has the rule that makes its instructions, and flags.
 const uint selectionStart = 0xfffu; // its first template
 const uint selectionStartShift = 0u;
 const uint selectionStartMost = 0xfffu;
-const uint selectionLength = 0xf000u; // how many templates it has
+const uint selectionLength = 0xf000u; // the number of its templates
 const uint selectionLengthShift = 12u;
 const uint selectionLengthMost = 15u;
 const uint selectionJoin = 0x30000u; // the number of instructions of join code that follow it
 const uint selectionJoinShift = 16u;
 const uint selectionJoinMost = 3u;
 const uint selectionForward = 0x40000u; // its value is the last child's
-const uint selectionInDetail = 0x80000u; // its value is the register that is its detail: its local's, or x0 of a 0
+const uint selectionInDetail = 0x80000u; // the column detail has the register of its value: the local's register, or x0 for the constant 0
 const uint selectionCalls = 0x100000u; // the moves of its Arguments come before its own instructions
 const uint selectionBranches = 0x200000u; // a conditional branch on its value follows its own instructions
-const uint selectionAlways = 0x400000u; // that branch is a jump: the condition is a constant
-const uint selectionMoves = 0x800000u; // an Argument: its value is moved in its Call
-const uint selectionLogical = 0x1000000u; // a logical operator whose branch targets others inherit
-const uint selectionArrives = 0x2000000u; // a Parameter: its value is where it arrives
-const uint selectionStorage = 0xfc000000u; // the register of the local that its parent assigns
+const uint selectionAlways = 0x400000u; // the branch after its own instructions is a jump, since the condition is a constant
+const uint selectionMoves = 0x800000u; // it is an Argument whose value is moved among the instructions of its Call
+const uint selectionLogical = 0x1000000u; // it is a logical operator, and its operands may inherit its branch targets
+const uint selectionArrives = 0x2000000u; // it is a Parameter; its value is the register or stack slot in which it arrives
+const uint selectionStorage = 0xfc000000u; // the register that its last instruction writes for its parent: a local's, an argument's or the result's
 const uint selectionStorageShift = 26u;
 const uint selectionStorageMost = 63u;
 
 // The value word of a node is the register of its value, or valueDeferred and the node that has it.
-const uint valueNode = 0x7fffffffu; // the node whose value it is, or a register
+const uint valueNode = 0x7fffffffu; // a register, or, with valueDeferred, the node that has the value
 const uint valueNodeShift = 0u;
 const uint valueNodeMost = 0x7fffffffu;
-const uint valueDeferred = 0x80000000u; // the value is that node's
+const uint valueDeferred = 0x80000000u; // valueNode is a node, whose value it is
 
-// A branch target is the number of an instruction, or branchTargetLinked and which target of which logical operator it is.
-const uint branchTargetWhenFalse = 1u; // the target where the operator is false
+// A branch target is the number of an instruction, or, with branchTargetLinked, a reference to a branch target of a logical operator.
+const uint branchTargetWhenFalse = 1u; // 1 for the target if the operator is false, 0 if it is true
 const uint branchTargetOperator = 0x7ffffffeu; // the number of the operator
 const uint branchTargetOperatorShift = 1u;
 const uint branchTargetOperatorMost = 0x3fffffffu;
-const uint branchTargetLinked = 0x80000000u; // it is an operator's target
+const uint branchTargetLinked = 0x80000000u; // it refers to an operator's target
 
-// The second word of a template says what the instruction's operands and its immediate are.
+// The second word of a template describes the operands and the immediate of an instruction.
 const uint operandsRs1 = 0x7fu; // the first register: a machine register, or one of the operands
 const uint operandsRs1Shift = 0u;
 const uint operandsRs1Most = 0x7fu;
@@ -85,20 +85,20 @@ const uint operandsRs2 = 0x7f00u; // the second register
 const uint operandsRs2Shift = 8u;
 const uint operandsRs2Most = 0x7fu;
 const uint operandsKill2 = 0x8000u; // its value ends here
-const uint operandsOther = 0xf0000u; // how the immediate is found, if not by factor and number
+const uint operandsOther = 0xf0000u; // how the immediate is computed, if not by factor and number: an index in otherImmediates, from 1
 const uint operandsOtherShift = 16u;
 const uint operandsOtherMost = 15u;
-const uint operandsRare = 0x100000u; // an operand is rare, or rd is where an argument goes
-const uint operandsLocal = 0x200000u; // rd is the node's Data: rare, too
-const uint operandsNode = 0xc00000u; // the immediate comes from the node that stands this many nodes before
+const uint operandsRare = 0x100000u; // an operand is rare, or rd is the register in which an argument is passed
+const uint operandsLocal = 0x200000u; // rd is the node's Data; this is rare, too
+const uint operandsNode = 0xc00000u; // the immediate is computed from the Data of the node this many nodes before
 const uint operandsNodeShift = 22u;
 const uint operandsNodeMost = 3u;
-const uint operandsSet = 0x3f000000u; // rd is the register in the node's selection
+const uint operandsSet = 0x3f000000u; // all bits are set if rd is the register in the node's selection
 const uint operandsSetShift = 24u;
 const uint operandsSetMost = 63u;
-const uint operandsSpecial = 0x80000000u; // the immediate is found in another way, or something is rare
+const uint operandsSpecial = 0x80000000u; // set if Other or Rare is
 
-// The code word of an instruction says what it does, and to which register.
+// The code word of an instruction has its operation, its result register and flags.
 const uint codeOperation = 0xffu; // the number of the machine's instruction, or a pseudo instruction
 const uint codeOperationShift = 0u;
 const uint codeOperationMost = 0xffu;
@@ -108,28 +108,28 @@ const uint codeRdMost = 0x7fu;
 const uint codeKill1 = 0x8000u; // the value of rs1 ends here, if it is a virtual register
 const uint codeKill2 = 0x10000u; // the value of rs2 ends here, if it is a virtual register
 const uint codeTarget = 0x20000u; // the immediate is the number of an instruction
-const uint codeHigh = 0x40000u; // the immediate is a symbol, or relocLiteral + a literal: the upper part of its address
-const uint codeLow = 0x80000u; // the lower part; the instruction before has the upper
+const uint codeHigh = 0x40000u; // the immediate is a symbol, or relocLiteral + a literal; the instruction forms the upper part of its address
+const uint codeLow = 0x80000u; // the same for the lower part; the instruction before forms the upper part
 const uint codeCalls = 0x100000u; // destroys the caller-saved registers
-const uint codePlace = 0x200000u; // the immediate is the number of an instruction, whose distance goes in; with codeTarget: of an entry of a table
-const uint codeJoinJump = 0x400000u; // jumps from one arm to the end of the other: the value of the join move before it is not live after it
+const uint codePlace = 0x200000u; // the immediate is the number of an instruction, and becomes a part of the distance to it; with codeTarget: this is an entry of a jump table
+const uint codeJoinJump = 0x400000u; // jumps from the end of the first arm to the end of the second; the value of the join move before it is not live after it
 const uint codeJoined = 0x800000u; // its virtual register has another definition
 const uint codeArgument = 0x1000000u; // moves an argument to its register
 const uint codeKeep = 0x2000000u; // must be done even if nothing uses its result
-const uint codeGone = 0x4000000u; // taken out; still ends the values that are marked
-const uint codeCopies = 0x8000000u; // copies a register, x0 only in a join move, if the immediate is 0
-const uint codeFrame = 0x70000000u; // the part of the frame that the immediate counts from
+const uint codeGone = 0x4000000u; // it has been removed; its codeKill1 and codeKill2 still end values
+const uint codeCopies = 0x8000000u; // copies a register if the immediate is 0; it copies x0 only in a join move
+const uint codeFrame = 0x70000000u; // the part of the frame in which the immediate is an offset
 const uint codeFrameShift = 28u;
 const uint codeFrameMost = 7u;
 const uint codeFloat = 0x80000000u; // the result is in a floating-point register
 
-// The class word of an instruction says which temporary its value is, or that nobody uses it, or where it is.
+// The class word of an instruction has the class of the temporary that it defines, or the register of its value if that needs no temporary.
 const uint classNumber = 7u; // a class of temporaries, or noClass
 const uint classNumberShift = 0u;
 const uint classNumberMost = 7u;
 const uint classSettled = 8u; // the value is in register classRegister
-const uint classMoved = 16u; // a move that has nothing to do
-const uint classJoins = 32u; // a join move: it defines the value of another instruction
+const uint classMoved = 16u; // the instruction is a move that has nothing to do
+const uint classJoins = 32u; // the instruction is a join move, which defines the value of another instruction
 const uint classRegister = 0xffffffc0u; // a machine register
 const uint classRegisterShift = 6u;
 const uint classRegisterMost = 0x3ffffffu;
@@ -142,25 +142,25 @@ const uint endedSecond = 56u; // of its second operand, or noClass
 const uint endedSecondShift = 3u;
 const uint endedSecondMost = 7u;
 
-// The size of an instruction is its words, its jump being short, and flags. Flags are where the code word has theirs of the same meaning.
-const uint sizeWords = 0xffffu; // how many words it has
+// The size of an instruction has its number of words if its jump is short, and flags. Each flag has the bit of the flag of the code word from which it is made.
+const uint sizeWords = 0xffffu; // its number of words
 const uint sizeWordsShift = 0u;
 const uint sizeWordsMost = 0xffffu;
 const uint sizeJumps = 0x20000u; // its jump may grow
-const uint sizeRelocated = 0x40000u; // waits for the linker
-const uint sizeCalls = 0x100000u; // jumps to another function
-const uint sizeLater = 0x200000u; // not ready, nor a jump that is but for its distance
+const uint sizeRelocated = 0x40000u; // it has a relocation
+const uint sizeCalls = 0x100000u; // it is a call that is a jump
+const uint sizeLater = 0x200000u; // layout has not encoded it; jumps, which layout encodes without their distance, need not have this flag
 
-// The first word of a packed relocation says what is relocated, and how. Without a flag, the symbol's address is formed.
-const uint packedLiteral = 1u; // the address of a literal, not of a symbol
+// The first word of a packed relocation has the word that is relocated, and flags. Without flags, the address of a symbol is formed.
+const uint packedLiteral = 1u; // it forms the address of a literal, not of a symbol
 const uint packedStore = 2u; // the lower part is in a store, not in a load or an addition
-const uint packedCall = 4u; // a call of the symbol
+const uint packedCall = 4u; // it calls the symbol
 const uint packedWord = 0xfffffff8u; // the word of the machine code that is relocated
 const uint packedWordShift = 3u;
 const uint packedWordMost = 0x1fffffffu;
 
-// The second word of a packed relocation says by what.
-const uint packedValueLower = 15u; // how many words behind the upper part of an address its lower part is: between them are at most a store to the stack and two loads, of three words each
+// The second word of a packed relocation has the symbol or literal.
+const uint packedValueLower = 15u; // the number of words from the upper part of an address to its lower part: at most 10, since between them are at most a spill store and two spill loads, of three words each
 const uint packedValueLowerShift = 0u;
 const uint packedValueLowerMost = 15u;
 const uint packedValueNumber = 0xfffffff0u; // the number of the symbol or literal
@@ -198,32 +198,32 @@ const uint instructionRow = 4u; // words of a row
 
 // A row of the table of frames, in bytes. The first words are where the parts of the frame begin, in the order of their numbers.
 const uint frameRow = 16u; // words of a row
-const uint frameStart = 0u; // frameNone to frameAllocated; those of frameNone and frameOutgoing are 0
-const uint frameBase = 7u; // the register that parts are found from but for frameOutgoing and frameAllocated: sp, or s0 where sp moves
+const uint frameStart = 0u; // the offsets of the parts frameNone to frameAllocated; frameNone and frameOutgoing have 0
+const uint frameBase = 7u; // the register from which offsets count: sp, or s0 in a function that moves sp; in frameOutgoing and frameAllocated they always count from sp
 const uint frameSpills = 8u; // spilled temporaries, by class
 const uint frameSaved = 12u; // a set of the registers that the function saves
-const uint frameFirstStep = 13u; // how far the stack pointer moves before registers are saved
+const uint frameFirstStep = 13u; // the bytes by which the stack pointer moves before registers are saved
 const uint frameSavedTop = 14u; // the end of the saved registers, from the stack pointer after the first step
-const uint frameRegion = 15u; // the region that the function is in
+const uint frameRegion = 15u; // the region of the function
 
-// The one row of the table of counts: numbers of items that only the device knows, until the batch is done. The host gives what it knows, and how much there is room for. If there is too much of something, the counts of all that comes behind are 0.
+// The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that there is room for. If there are too many items of a kind, the counts of later kernels stay 0.
 const uint countRow = 26u; // words of a row
 const uint countGivenNodes = 0u; // the batch's nodes
 const uint countGivenFunctions = 1u; // its functions
 const uint countGivenLabels = 2u; // its labels
-const uint countRoomInstructions = 3u; // how many instructions there is room for
+const uint countRoomInstructions = 3u; // instructions that there is room for
 const uint countRoomLogicals = 4u; // logical operators
 const uint countRoomWords = 5u; // words of machine code
 const uint countRoomLeft = 6u; // instructions that are left to encode
 const uint countRoomBytes = 7u; // bytes of the line number program
-const uint countNeedInstructions = 8u; // how many instructions there are, even if that is too many
+const uint countNeedInstructions = 8u; // instructions that there are, even if there are too many
 const uint countNeedLogicals = 9u; // logical operators
 const uint countNeedWords = 10u; // words of machine code, if all jumps are long
 const uint countNeedLeft = 11u; // instructions that are left to encode
 const uint countNeedBytes = 12u; // bytes of the line number program
-const uint countNodes = 13u; // the nodes to make instructions of
-const uint countFunctions = 14u; // the functions that these are in
-const uint countEntries = 15u; // those and one more
+const uint countNodes = 13u; // the nodes from which instructions are made
+const uint countFunctions = 14u; // the functions of these nodes
+const uint countEntries = 15u; // the functions and one more
 const uint countInstructions = 16u; // instructions
 const uint countLogicals = 17u; // logical operators
 const uint countTargets = 18u; // their branch targets, two each
@@ -235,21 +235,21 @@ const uint countLeft = 23u; // instructions that are left to encode
 const uint countRows = 24u; // rows of the line number program
 const uint countBytes = 25u; // its bytes
 
-// The row of the table that says which registers the target has for what, and which immediates. Two words are for the integer and the floating-point file.
+// The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.
 const uint machineRow = 0x46u; // words of a row
 const uint machineFirstArgument = 0u; // the first register that passes arguments; the others follow it
 const uint machineArguments = 2u; // how many registers pass arguments
 const uint machineFirstResult = 4u; // the register of a function's first result
 const uint machineFloatsOverflow = 6u; // 1 if floating-point arguments that have no floating-point register, and those that a prototype does not name, go in integer registers
-const uint machineSavedLocals = 7u; // how many of the callee-saved registers, the first ones, hold locals; the others hold temporaries
+const uint machineSavedLocals = 7u; // the number of callee-saved registers that hold locals, which are the first ones; the others hold temporaries
 const uint machineSaved = 9u; // the callee-saved registers; the first integer one is the frame pointer where the stack pointer moves
 const uint machineTemporaryCount = 33u; // how many registers a class of temporaries has
 const uint machineTemporaries = 37u; // the registers of the classes that do not live across calls; the other two have saved registers
 const uint machineScratch = 61u; // two scratch registers of each file, which hold operands from the frame, and addresses
-const uint machineImmediateBias = 0x41u; // an immediate holds the numbers that plus this are at most ImmediateMost
+const uint machineImmediateBias = 0x41u; // a number fits an immediate if the number plus this is at most ImmediateMost
 const uint machineImmediateMost = 0x42u;
-const uint machineDiscard = 0x43u; // the register that takes values which nobody uses
-const uint machineLowerPart = 0x45u; // the bits of a constant that the instruction for the upper ones leaves to the next
+const uint machineDiscard = 0x43u; // the register for values that are not used
+const uint machineLowerPart = 0x45u; // the bits of a constant that the instruction for the upper bits leaves to the next instruction
 
 // Other numbers.
 const uint none = 0xffffffffu; // an entry that is not there
@@ -259,28 +259,28 @@ const uint byteBits = 8u; // bits of a byte
 const uint signBit = 0x80000000u; // of an integer of 32 bits
 const uint lebBits = 7u; // bits of a number in a byte of LEB128
 const uint lebMore = 0x80u; // in a byte of LEB128: another follows
-const uint quantizedBits = 3u; // bits of a weight behind its leading one that count
+const uint quantizedBits = 3u; // bits of a weight behind its leading one that are kept
 const uint floatFile = 32u; // the first floating-point register; integer registers come before
-const uint savedPerFile = 12u; // callee-saved registers of a file that a word of them has bits for, integer ones first
+const uint savedPerFile = 12u; // bits for the callee-saved registers of a file in a word of such registers, integer registers first
 const uint savedLink = 0x1000000u; // in a word of callee-saved registers: the return address
 const uint temporariesMost = 12u; // registers of a class of temporaries that the table machine has room for
-const uint virtualRegister = 64u; // register operands below are machine registers; from here on they are values, by the instruction that computes them
-const uint storageSlot = 64u; // storage of a local: below, a register; from here on, a slot of the frame, odd for floating point
-const uint spilled = 64u; // locations below are registers; from here on they are temporaryClasses times a slot of the frame plus a class
+const uint virtualRegister = 64u; // register operands below this are machine registers; virtualRegister + k is the virtual register that instruction k defines
+const uint storageSlot = 64u; // storage of a local: below this it is a register; from here on it is 2 times a slot of the frame, plus 1 for floating point
+const uint spilled = 64u; // locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class
 const uint callsFunctions = 1u; // in the column calls: the function calls others
 const uint movesStack = 2u; // in the column calls: the function allocates on the stack while it runs, so that a frame pointer holds its frame
-const uint weightBits = 3u; // a use in a loop has 1 << weightBits the weight of one outside
-const uint followSteps = 8u; // how many targets the stage branches follows in one round
+const uint weightBits = 3u; // a use in a loop has 1 << weightBits times the weight of a use outside
+const uint followSteps = 8u; // the number of links that the stage branches follows in one round
 const uint templateCount = 0x800u; // templates there may be
-const uint templateAssigned = 0x400u; // so far behind a template is the one where the parent assigns the value
-const uint selectionTemplate = 0xfc000fffu; // the bits of a selection that its instructions take over: the first template, and the register that it writes
-const uint relocLiteral = 0x80000000u; // in an immediate: a literal has the number, not a symbol
-const uint rowWords = 9u; // words for the 33 bytes of a row of the line number program at most: six operands of five bytes but for the last, their opcodes, and one opcode more
+const uint templateAssigned = 0x400u; // the distance from a template to its version in which the parent assigns the value
+const uint selectionTemplate = 0xfc000fffu; // the bits of a selection that go into the column template: the first template, and the register that its last instruction writes
+const uint relocLiteral = 0x80000000u; // in an immediate: the number is a literal's, not a symbol's
+const uint rowWords = 9u; // words for a row of the line number program, which has at most 33 bytes: seven opcodes, five operands of five bytes, and one of one byte
 const uint ruleCount = 0x10000u; // rules there may be
 const uint operandKilled = 0x80u; // a flag of an operand: its value ends here
 const uint noClass = 4u; // the class of a value that is not in a temporary
 const uint noClasses = 36u; // the ended word of an instruction that uses no value last
-const uint sizeLeft = 0x220000u; // sizes of instructions that are left to encode
+const uint sizeLeft = 0x220000u; // flags of the column size; an instruction with one of them is left to encode
 
 // How the line number program is encoded.
 const uint linesBack = 5u; // how many lines a special opcode can go back
@@ -301,10 +301,10 @@ uint typeOf(uint word) { return (word >> nodeTypeShift) & nodeTypeMost; }
 // functionOf takes scopeFunction out of its word: the number of its function.
 uint functionOf(uint word) { return word & scopeFunctionMost; }
 
-// depthOf takes scopeDepth out of its word: how many loops are around it, up to scopeDepthMost.
+// depthOf takes scopeDepth out of its word: the number of loops around it, at most scopeDepthMost.
 uint depthOf(uint word) { return word >> scopeDepthShift; }
 
-// isFloatOwner takes ownerFloat out of its word: whether its type is floating point.
+// isFloatOwner takes ownerFloat out of its word: 1 if its type is floating point.
 uint isFloatOwner(uint word) { return word & 1u; }
 
 // functionOfOwner takes ownerFunction out of its word: the number of its function.
@@ -316,16 +316,16 @@ uint ownerOf(uint word) { return word >> keyOwnerShift; }
 // startOf takes selectionStart out of its word: its first template.
 uint startOf(uint word) { return word & selectionStartMost; }
 
-// lengthOf takes selectionLength out of its word: how many templates it has.
+// lengthOf takes selectionLength out of its word: the number of its templates.
 uint lengthOf(uint word) { return (word >> selectionLengthShift) & selectionLengthMost; }
 
 // joinOf takes selectionJoin out of its word: the number of instructions of join code that follow it.
 uint joinOf(uint word) { return (word >> selectionJoinShift) & selectionJoinMost; }
 
-// otherOf takes operandsOther out of its word: how the immediate is found, if not by factor and number.
+// otherOf takes operandsOther out of its word: how the immediate is computed, if not by factor and number: an index in otherImmediates, from 1.
 uint otherOf(uint word) { return (word >> operandsOtherShift) & operandsOtherMost; }
 
-// nodesBefore takes operandsNode out of its word: the immediate comes from the node that stands this many nodes before.
+// nodesBefore takes operandsNode out of its word: the immediate is computed from the Data of the node this many nodes before.
 uint nodesBefore(uint word) { return (word >> operandsNodeShift) & operandsNodeMost; }
 
 // operationOf takes codeOperation out of its word: the number of the machine's instruction, or a pseudo instruction.
@@ -337,7 +337,7 @@ uint rdOf(uint word) { return (word >> codeRdShift) & codeRdMost; }
 // isCall takes codeCalls out of its word: destroys the caller-saved registers.
 uint isCall(uint word) { return (word >> 20u) & 1u; }
 
-// frameOf takes codeFrame out of its word: the part of the frame that the immediate counts from.
+// frameOf takes codeFrame out of its word: the part of the frame in which the immediate is an offset.
 uint frameOf(uint word) { return (word >> codeFrameShift) & codeFrameMost; }
 
 // isFloatResult takes codeFloat out of its word: the result is in a floating-point register.
@@ -355,5 +355,5 @@ uint firstEnded(uint word) { return word & endedFirstMost; }
 // secondEnded takes endedSecond out of its word: of its second operand, or noClass.
 uint secondEnded(uint word) { return (word >> endedSecondShift) & endedSecondMost; }
 
-// sizeInWords takes sizeWords out of its word: how many words it has.
+// sizeInWords takes sizeWords out of its word: its number of words.
 uint sizeInWords(uint word) { return word & sizeWordsMost; }

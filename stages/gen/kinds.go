@@ -25,16 +25,16 @@ var predicates = []predicate{
 	{"isArithmetic", "computes a value from two operands", ast.Kind.IsArithmetic},
 	{"isComparison", "compares its operands", ast.Kind.IsComparison},
 	{"isLogical", "combines conditions", ast.Kind.IsLogical},
-	{"jumpsToNode", "does nothing but jump to the end of the node that its Data leads to", ast.Kind.JumpsToNode},
-	{"ignoresUpperHalf", "and of 32 bits ignores the upper half of operands in 64-bit registers", ast.Kind.LowHalf},
+	{"jumpsToNode", "only jumps to the end of the node to which its Data leads", ast.Kind.JumpsToNode},
+	{"ignoresUpperHalf", "with a type of 32 bits ignores the upper half of its operands' registers", ast.Kind.LowHalf},
 	{"opensFunction", "is the first one of its function", ast.Kind.OpensFunction},
 	{"opensLoop", "is the first one of its loop", ast.Kind.OpensLoop},
 	{"closesLoop", "is the last one of its loop", ast.Kind.ClosesLoop},
 	{"usesLocal", "reads or sets local Data of its function", ast.Kind.UsesLocal},
 	{"setsLocal", "sets local Data of its function", ast.Kind.SetsLocal},
 	{"callsFunction", "calls a function, or the system", ast.Kind.Calls},
-	{"usesStack", "moves the stack pointer, or asks where it is", ast.Kind.MovesStack},
-	{"concernsLocals", "says where the locals of its function may live", func(k ast.Kind) bool {
+	{"usesStack", "moves or reads the stack pointer", ast.Kind.MovesStack},
+	{"concernsLocals", "uses a local, or limits where the locals of its function may be stored", func(k ast.Kind) bool {
 		return k.UsesLocal() || k.ReceivesLocal() || k.Calls() || k.MovesStack()
 	}},
 }

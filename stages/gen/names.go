@@ -58,9 +58,10 @@ var variants = map[ast.Kind][]string{
 
 var comparison = []string{"", "branch", "const", "zero"}
 
-// operands are the register operands of templates. Numbers 0 to 63 are machine registers;
-// these follow. The first two also occur as rd in the table of instructions. Those after
-// Right are rare: the kernel generate resolves them outside of its main loop.
+// operands are the register operands of templates that are not machine registers. Machine
+// registers have the numbers 0 to 63; these operands have the numbers from firstOperand on. Self
+// and Result also occur as rd in the table of instructions. The operands after Right are rare:
+// the twin of kernel generate resolves them outside of its main loop.
 var operands = []string{
 	"Self", "Result", "Previous", "Left", "Right", "Previous2", "Value", "Base", "Local", "In", "Out",
 	"Joined", "Kept",
@@ -68,20 +69,21 @@ var operands = []string{
 
 const firstOperand = 64
 
-// An immediate is factor * Data + number, where Data is that of the node or of one of the
-// three nodes before it. Other immediates only generate can find: see otherImmediates.
+// An immediate is computed as factor * Data + number, from the Data of the node or of one of the
+// three nodes before it. Other immediates are computed by the kernel generate: see
+// otherImmediates.
 type immediate struct {
 	name                string // in rules.txt
 	before, times, plus int
-	other               string // of otherImmediates
-	part                string // of the frame that it counts from
-	flags               string // of the code word
+	other               string // a name in otherImmediates, or ""
+	part                string // the part of the frame in which it is an offset, or ""
+	flags               string // flags that the code word gets
 }
 
 var immediates = map[string]immediate{
 	"data":         {times: 1},
 	"%hi(data)":    {times: 1, plus: 0x800}, // lui takes the upper bits
-	"%lo(data)":    {times: 1},              // and what follows the lower
+	"%lo(data)":    {times: 1},              // the next instruction adds the lower bits
 	"const":        {before: 1, times: 1},
 	"-const":       {before: 1, times: -1},
 	"32-data":      {times: -1, plus: 32},
@@ -112,7 +114,7 @@ var immediates = map[string]immediate{
 // otherImmediates are numbered from 1.
 var otherImmediates = []string{"Arrived", "Outgoing", "Target", "Exit", "Always", "End", "Past"}
 
-// ofLoad are the immediates whose node is the one right before a Load.
+// ofLoad replaces some immediates in rules of Load, whose address is the node before.
 var ofLoad = map[string]immediate{
 	"offset":       {before: 2, times: 1},
 	"@object":      {before: 1, times: 1, part: "Object"},
@@ -120,8 +122,8 @@ var ofLoad = map[string]immediate{
 	"%lo(@symbol)": {before: 1, times: 1, flags: "Low"},
 }
 
-// slot is the offset of a local's frame slot, for words of a number of bytes. It is computed
-// from the local's storage word.
+// slot returns the immediate that is the offset of a local's frame slot. It is computed from the
+// local's storage. word is the size of a slot in bytes.
 func slot(word int, float bool) immediate {
 	const storageSlot = firstOperand
 	if float {
@@ -130,8 +132,8 @@ func slot(word int, float bool) immediate {
 	return immediate{times: word / 2, plus: -storageSlot * word / 2, part: "Slot"}
 }
 
-// pseudos are the pseudo instructions. Stage layout replaces one by the machine instructions
-// that it takes. Their operation numbers count down from 255.
+// pseudos are the pseudo instructions. They become machine instructions in the stages layout and
+// encode. Their operation numbers count down from 255.
 var pseudos = []string{"prologue", "epilogue", "call"}
 
 const lastPseudo = 255

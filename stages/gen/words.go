@@ -13,9 +13,9 @@ import (
 	"gpucc/riscv/dwarf"
 )
 
-// This file is the one place that says what the bits of every packed word, and the words
-// of every row, stand for. Constants and accessors in Go (stages/words_gen.go) and in GLSL
-// (shaders/lib/words.glsl) are made from it.
+// This file defines the fields of all packed words, the columns of all tables, and other
+// numbers that Go and GLSL share. The constants and accessors in Go (stages/words_gen.go) and in
+// GLSL (shaders/lib/words.glsl) are made from it.
 
 // A word is a word of 32 bits that holds several fields.
 type word struct {
@@ -24,14 +24,14 @@ type word struct {
 	fields []field
 }
 
-// A field is some bits of a word. Of field F of word w there are the constants wF, a mask
-// of its bits, and, if it has several, wFShift, its lowest bit, and wFMost, its largest
+// A field is a range of bits of a word. Field F of word w has a constant wF, the mask of its
+// bits. If it has several bits, it also has wFShift, its lowest bit, and wFMost, its largest
 // value.
 type field struct {
 	name      string
 	at, width int
 	doc       string
-	accessor  string // a function that takes it out of the word, if there is one
+	accessor  string // the name of the function that extracts it from the word; "" for none
 }
 
 // words lists the packed words, in the order of the stages that make them.
@@ -40,103 +40,103 @@ var words = []word{
 		{"Kind", 0, 8, "its kind", "kindOf"},
 		{"Type", 8, 8, "its machine type", "typeOf"},
 	}},
-	{"rule", "A rule's number is a node word and a variant: where the table of rules has the rule.", []field{
-		{"Kind", 0, 8, "the kind of nodes, or of a rule that is no node's", ""},
+	{"rule", "A rule's number is a node word and a variant. It is the rule's index in the table of rules.", []field{
+		{"Kind", 0, 8, "the kind of its nodes, or a number for a rule that belongs to no kind", ""},
 		{"Type", 8, 4, "their machine type", ""},
 		{"Variant", 12, 4, "which of the rules of the kind and type", ""},
 	}},
-	{"scope", "The scope word says what a node is inside of.", []field{
+	{"scope", "The scope word has the function and the loops around a node.", []field{
 		{"Function", 0, 30, "the number of its function", "functionOf"},
-		{"Depth", 30, 2, "how many loops are around it, up to scopeDepthMost", "depthOf"},
+		{"Depth", 30, 2, "the number of loops around it, at most scopeDepthMost", "depthOf"},
 	}},
-	{"owner", "The owner word of a local variable says which locals it competes with for registers.", []field{
-		{"Float", 0, 1, "whether its type is floating point", "isFloatOwner"},
+	{"owner", "The owner word of a local has its function and register file. Locals with the same owner word compete for registers.", []field{
+		{"Float", 0, 1, "1 if its type is floating point", "isFloatOwner"},
 		{"Function", 1, 31, "the number of its function", "functionOfOwner"},
 	}},
-	{"key", "The key is what locals are sorted by.", []field{
-		{"Weight", 0, 8, "keyWeightMost less the weight of its uses", ""},
+	{"key", "Locals are sorted by their keys.", []field{
+		{"Weight", 0, 8, "keyWeightMost minus the weight of its uses, rounded to 8 bits", ""},
 		{"Owner", 8, 24, "its owner word", "ownerOf"},
 	}},
-	{"selection", "The selection says what instructions a node becomes.", []field{
+	{"selection", "The selection of a node has the rule that makes its instructions, and flags.", []field{
 		{"Start", 0, 12, "its first template", "startOf"},
-		{"Length", 12, 4, "how many templates it has", "lengthOf"},
+		{"Length", 12, 4, "the number of its templates", "lengthOf"},
 		{"Join", 16, 2, "the number of instructions of join code that follow it", "joinOf"},
 		{"Forward", 18, 1, "its value is the last child's", ""},
-		{"InDetail", 19, 1, "its value is the register that is its detail: its local's, or x0 of a 0", ""},
+		{"InDetail", 19, 1, "the column detail has the register of its value: the local's register, or x0 for the constant 0", ""},
 		{"Calls", 20, 1, "the moves of its Arguments come before its own instructions", ""},
 		{"Branches", 21, 1, "a conditional branch on its value follows its own instructions", ""},
-		{"Always", 22, 1, "that branch is a jump: the condition is a constant", ""},
-		{"Moves", 23, 1, "an Argument: its value is moved in its Call", ""},
-		{"Logical", 24, 1, "a logical operator whose branch targets others inherit", ""},
-		{"Arrives", 25, 1, "a Parameter: its value is where it arrives", ""},
-		{"Storage", 26, 6, "the register of the local that its parent assigns", ""},
+		{"Always", 22, 1, "the branch after its own instructions is a jump, since the condition is a constant", ""},
+		{"Moves", 23, 1, "it is an Argument whose value is moved among the instructions of its Call", ""},
+		{"Logical", 24, 1, "it is a logical operator, and its operands may inherit its branch targets", ""},
+		{"Arrives", 25, 1, "it is a Parameter; its value is the register or stack slot in which it arrives", ""},
+		{"Storage", 26, 6, "the register that its last instruction writes for its parent: a local's, an argument's or the result's", ""},
 	}},
 	{"value", "The value word of a node is the register of its value, or valueDeferred and the node that has it.", []field{
-		{"Node", 0, 31, "the node whose value it is, or a register", ""},
-		{"Deferred", 31, 1, "the value is that node's", ""},
+		{"Node", 0, 31, "a register, or, with valueDeferred, the node that has the value", ""},
+		{"Deferred", 31, 1, "valueNode is a node, whose value it is", ""},
 	}},
-	{"branchTarget", "A branch target is the number of an instruction, or branchTargetLinked and which target of which logical operator it is.", []field{
-		{"WhenFalse", 0, 1, "the target where the operator is false", ""},
+	{"branchTarget", "A branch target is the number of an instruction, or, with branchTargetLinked, a reference to a branch target of a logical operator.", []field{
+		{"WhenFalse", 0, 1, "1 for the target if the operator is false, 0 if it is true", ""},
 		{"Operator", 1, 30, "the number of the operator", ""},
-		{"Linked", 31, 1, "it is an operator's target", ""},
+		{"Linked", 31, 1, "it refers to an operator's target", ""},
 	}},
-	{"operands", "The second word of a template says what the instruction's operands and its immediate are.", []field{
+	{"operands", "The second word of a template describes the operands and the immediate of an instruction.", []field{
 		{"Rs1", 0, 7, "the first register: a machine register, or one of the operands", ""},
 		{"Kill1", 7, 1, "its value ends here", ""},
 		{"Rs2", 8, 7, "the second register", ""},
 		{"Kill2", 15, 1, "its value ends here", ""},
-		{"Other", 16, 4, "how the immediate is found, if not by factor and number", "otherOf"},
-		{"Rare", 20, 1, "an operand is rare, or rd is where an argument goes", ""},
-		{"Local", 21, 1, "rd is the node's Data: rare, too", ""},
-		{"Node", 22, 2, "the immediate comes from the node that stands this many nodes before", "nodesBefore"},
-		{"Set", 24, 6, "rd is the register in the node's selection", ""},
-		{"Special", 31, 1, "the immediate is found in another way, or something is rare", ""},
+		{"Other", 16, 4, "how the immediate is computed, if not by factor and number: an index in otherImmediates, from 1", "otherOf"},
+		{"Rare", 20, 1, "an operand is rare, or rd is the register in which an argument is passed", ""},
+		{"Local", 21, 1, "rd is the node's Data; this is rare, too", ""},
+		{"Node", 22, 2, "the immediate is computed from the Data of the node this many nodes before", "nodesBefore"},
+		{"Set", 24, 6, "all bits are set if rd is the register in the node's selection", ""},
+		{"Special", 31, 1, "set if Other or Rare is", ""},
 	}},
-	{"code", "The code word of an instruction says what it does, and to which register.", []field{
+	{"code", "The code word of an instruction has its operation, its result register and flags.", []field{
 		{"Operation", 0, 8, "the number of the machine's instruction, or a pseudo instruction", "operationOf"},
 		{"Rd", 8, 7, "a machine register, operandSelf or operandResult", "rdOf"},
 		{"Kill1", 15, 1, "the value of rs1 ends here, if it is a virtual register", ""},
 		{"Kill2", 16, 1, "the value of rs2 ends here, if it is a virtual register", ""},
 		{"Target", 17, 1, "the immediate is the number of an instruction", ""},
-		{"High", 18, 1, "the immediate is a symbol, or relocLiteral + a literal: the upper part of its address", ""},
-		{"Low", 19, 1, "the lower part; the instruction before has the upper", ""},
+		{"High", 18, 1, "the immediate is a symbol, or relocLiteral + a literal; the instruction forms the upper part of its address", ""},
+		{"Low", 19, 1, "the same for the lower part; the instruction before forms the upper part", ""},
 		{"Calls", 20, 1, "destroys the caller-saved registers", "isCall"},
-		{"Place", 21, 1, "the immediate is the number of an instruction, whose distance goes in; with codeTarget: of an entry of a table", ""},
-		{"JoinJump", 22, 1, "jumps from one arm to the end of the other: the value of the join move before it is not live after it", ""},
+		{"Place", 21, 1, "the immediate is the number of an instruction, and becomes a part of the distance to it; with codeTarget: this is an entry of a jump table", ""},
+		{"JoinJump", 22, 1, "jumps from the end of the first arm to the end of the second; the value of the join move before it is not live after it", ""},
 		{"Joined", 23, 1, "its virtual register has another definition", ""},
 		{"Argument", 24, 1, "moves an argument to its register", ""},
 		{"Keep", 25, 1, "must be done even if nothing uses its result", ""},
-		{"Gone", 26, 1, "taken out; still ends the values that are marked", ""},
-		{"Copies", 27, 1, "copies a register, x0 only in a join move, if the immediate is 0", ""},
-		{"Frame", 28, 3, "the part of the frame that the immediate counts from", "frameOf"},
+		{"Gone", 26, 1, "it has been removed; its codeKill1 and codeKill2 still end values", ""},
+		{"Copies", 27, 1, "copies a register if the immediate is 0; it copies x0 only in a join move", ""},
+		{"Frame", 28, 3, "the part of the frame in which the immediate is an offset", "frameOf"},
 		{"Float", 31, 1, "the result is in a floating-point register", "isFloatResult"},
 	}},
-	{"class", "The class word of an instruction says which temporary its value is, or that nobody uses it, or where it is.", []field{
+	{"class", "The class word of an instruction has the class of the temporary that it defines, or the register of its value if that needs no temporary.", []field{
 		{"Number", 0, 3, "a class of temporaries, or noClass", "classOf"},
 		{"Settled", 3, 1, "the value is in register classRegister", ""},
-		{"Moved", 4, 1, "a move that has nothing to do", ""},
-		{"Joins", 5, 1, "a join move: it defines the value of another instruction", ""},
+		{"Moved", 4, 1, "the instruction is a move that has nothing to do", ""},
+		{"Joins", 5, 1, "the instruction is a join move, which defines the value of another instruction", ""},
 		{"Register", 6, 26, "a machine register", "settledRegister"},
 	}},
 	{"ended", "The ended word of an instruction has the classes of the values that it uses last.", []field{
 		{"First", 0, 3, "of its first operand, or noClass", "firstEnded"},
 		{"Second", 3, 3, "of its second operand, or noClass", "secondEnded"},
 	}},
-	{"size", "The size of an instruction is its words, its jump being short, and flags. Flags are where the code word has theirs of the same meaning.", []field{
-		{"Words", 0, 16, "how many words it has", "sizeInWords"},
+	{"size", "The size of an instruction has its number of words if its jump is short, and flags. Each flag has the bit of the flag of the code word from which it is made.", []field{
+		{"Words", 0, 16, "its number of words", "sizeInWords"},
 		{"Jumps", 17, 1, "its jump may grow", ""},
-		{"Relocated", 18, 1, "waits for the linker", ""},
-		{"Calls", 20, 1, "jumps to another function", ""},
-		{"Later", 21, 1, "not ready, nor a jump that is but for its distance", ""},
+		{"Relocated", 18, 1, "it has a relocation", ""},
+		{"Calls", 20, 1, "it is a call that is a jump", ""},
+		{"Later", 21, 1, "layout has not encoded it; jumps, which layout encodes without their distance, need not have this flag", ""},
 	}},
-	{"packed", "The first word of a packed relocation says what is relocated, and how. Without a flag, the symbol's address is formed.", []field{
-		{"Literal", 0, 1, "the address of a literal, not of a symbol", ""},
+	{"packed", "The first word of a packed relocation has the word that is relocated, and flags. Without flags, the address of a symbol is formed.", []field{
+		{"Literal", 0, 1, "it forms the address of a literal, not of a symbol", ""},
 		{"Store", 1, 1, "the lower part is in a store, not in a load or an addition", ""},
-		{"Call", 2, 1, "a call of the symbol", ""},
+		{"Call", 2, 1, "it calls the symbol", ""},
 		{"Word", 3, 29, "the word of the machine code that is relocated", ""},
 	}},
-	{"packedValue", "The second word of a packed relocation says by what.", []field{
-		{"Lower", 0, 4, "how many words behind the upper part of an address its lower part is: between them are at most a store to the stack and two loads, of three words each", ""},
+	{"packedValue", "The second word of a packed relocation has the symbol or literal.", []field{
+		{"Lower", 0, 4, "the number of words from the upper part of an address to its lower part: at most 10, since between them are at most a spill store and two spill loads, of three words each", ""},
 		{"Number", 4, 28, "the number of the symbol or literal", ""},
 	}},
 	{"row", "The second word of a row of the line number program.", []field{
@@ -186,31 +186,31 @@ var rowTables = []rowTable{
 	}},
 	{"instruction", "A row of the table of instructions: code word, operands rs1 and rs2, immediate.", 4, nil},
 	{"frame", "A row of the table of frames, in bytes. The first words are where the parts of the frame begin, in the order of their numbers.", 16, []column{
-		{"Start", 0, 7, "frameNone to frameAllocated; those of frameNone and frameOutgoing are 0"},
-		{"Base", 7, 1, "the register that parts are found from but for frameOutgoing and frameAllocated: sp, or s0 where sp moves"},
+		{"Start", 0, 7, "the offsets of the parts frameNone to frameAllocated; frameNone and frameOutgoing have 0"},
+		{"Base", 7, 1, "the register from which offsets count: sp, or s0 in a function that moves sp; in frameOutgoing and frameAllocated they always count from sp"},
 		{"Spills", 8, 4, "spilled temporaries, by class"},
 		{"Saved", 12, 1, "a set of the registers that the function saves"},
-		{"FirstStep", 13, 1, "how far the stack pointer moves before registers are saved"},
+		{"FirstStep", 13, 1, "the bytes by which the stack pointer moves before registers are saved"},
 		{"SavedTop", 14, 1, "the end of the saved registers, from the stack pointer after the first step"},
-		{"Region", 15, 1, "the region that the function is in"},
+		{"Region", 15, 1, "the region of the function"},
 	}},
-	{"count", "The one row of the table of counts: numbers of items that only the device knows, until the batch is done. The host gives what it knows, and how much there is room for. If there is too much of something, the counts of all that comes behind are 0.", 26, []column{
+	{"count", "The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that there is room for. If there are too many items of a kind, the counts of later kernels stay 0.", 26, []column{
 		{"GivenNodes", 0, 1, "the batch's nodes"},
 		{"GivenFunctions", 1, 1, "its functions"},
 		{"GivenLabels", 2, 1, "its labels"},
-		{"RoomInstructions", 3, 1, "how many instructions there is room for"},
+		{"RoomInstructions", 3, 1, "instructions that there is room for"},
 		{"RoomLogicals", 4, 1, "logical operators"},
 		{"RoomWords", 5, 1, "words of machine code"},
 		{"RoomLeft", 6, 1, "instructions that are left to encode"},
 		{"RoomBytes", 7, 1, "bytes of the line number program"},
-		{"NeedInstructions", 8, 1, "how many instructions there are, even if that is too many"},
+		{"NeedInstructions", 8, 1, "instructions that there are, even if there are too many"},
 		{"NeedLogicals", 9, 1, "logical operators"},
 		{"NeedWords", 10, 1, "words of machine code, if all jumps are long"},
 		{"NeedLeft", 11, 1, "instructions that are left to encode"},
 		{"NeedBytes", 12, 1, "bytes of the line number program"},
-		{"Nodes", 13, 1, "the nodes to make instructions of"},
-		{"Functions", 14, 1, "the functions that these are in"},
-		{"Entries", 15, 1, "those and one more"},
+		{"Nodes", 13, 1, "the nodes from which instructions are made"},
+		{"Functions", 14, 1, "the functions of these nodes"},
+		{"Entries", 15, 1, "the functions and one more"},
 		{"Instructions", 16, 1, "instructions"},
 		{"Logicals", 17, 1, "logical operators"},
 		{"Targets", 18, 1, "their branch targets, two each"},
@@ -222,20 +222,20 @@ var rowTables = []rowTable{
 		{"Rows", 24, 1, "rows of the line number program"},
 		{"Bytes", 25, 1, "its bytes"},
 	}},
-	{"machine", "The row of the table that says which registers the target has for what, and which immediates. Two words are for the integer and the floating-point file.", 70, []column{
+	{"machine", "The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.", 70, []column{
 		{"FirstArgument", 0, 2, "the first register that passes arguments; the others follow it"},
 		{"Arguments", 2, 2, "how many registers pass arguments"},
 		{"FirstResult", 4, 2, "the register of a function's first result"},
 		{"FloatsOverflow", 6, 1, "1 if floating-point arguments that have no floating-point register, and those that a prototype does not name, go in integer registers"},
-		{"SavedLocals", 7, 2, "how many of the callee-saved registers, the first ones, hold locals; the others hold temporaries"},
+		{"SavedLocals", 7, 2, "the number of callee-saved registers that hold locals, which are the first ones; the others hold temporaries"},
 		{"Saved", 9, 2 * savedPerFile, "the callee-saved registers; the first integer one is the frame pointer where the stack pointer moves"},
 		{"TemporaryCount", 33, 4, "how many registers a class of temporaries has"},
 		{"Temporaries", 37, 2 * temporariesMost, "the registers of the classes that do not live across calls; the other two have saved registers"},
 		{"Scratch", 61, 4, "two scratch registers of each file, which hold operands from the frame, and addresses"},
-		{"ImmediateBias", 65, 1, "an immediate holds the numbers that plus this are at most ImmediateMost"},
+		{"ImmediateBias", 65, 1, "a number fits an immediate if the number plus this is at most ImmediateMost"},
 		{"ImmediateMost", 66, 1, ""},
-		{"Discard", 67, 2, "the register that takes values which nobody uses"},
-		{"LowerPart", 69, 1, "the bits of a constant that the instruction for the upper ones leaves to the next"},
+		{"Discard", 67, 2, "the register for values that are not used"},
+		{"LowerPart", 69, 1, "the bits of a constant that the instruction for the upper bits leaves to the next instruction"},
 	}},
 }
 
@@ -253,28 +253,28 @@ var numbers = []constant{
 	{"signBit", 1 << 31, "of an integer of 32 bits"},
 	{"lebBits", 7, "bits of a number in a byte of LEB128"},
 	{"lebMore", 1 << 7, "in a byte of LEB128: another follows"},
-	{"quantizedBits", 3, "bits of a weight behind its leading one that count"},
+	{"quantizedBits", 3, "bits of a weight behind its leading one that are kept"},
 	{"floatFile", 32, "the first floating-point register; integer registers come before"},
-	{"savedPerFile", savedPerFile, "callee-saved registers of a file that a word of them has bits for, integer ones first"},
+	{"savedPerFile", savedPerFile, "bits for the callee-saved registers of a file in a word of such registers, integer registers first"},
 	{"savedLink", 1 << (2 * savedPerFile), "in a word of callee-saved registers: the return address"},
 	{"temporariesMost", temporariesMost, "registers of a class of temporaries that the table machine has room for"},
-	{"virtualRegister", firstOperand, "register operands below are machine registers; from here on they are values, by the instruction that computes them"},
-	{"storageSlot", firstOperand, "storage of a local: below, a register; from here on, a slot of the frame, odd for floating point"},
-	{"spilled", firstOperand, "locations below are registers; from here on they are temporaryClasses times a slot of the frame plus a class"},
+	{"virtualRegister", firstOperand, "register operands below this are machine registers; virtualRegister + k is the virtual register that instruction k defines"},
+	{"storageSlot", firstOperand, "storage of a local: below this it is a register; from here on it is 2 times a slot of the frame, plus 1 for floating point"},
+	{"spilled", firstOperand, "locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class"},
 	{"callsFunctions", 1, "in the column calls: the function calls others"},
 	{"movesStack", 2, "in the column calls: the function allocates on the stack while it runs, so that a frame pointer holds its frame"},
-	{"weightBits", 3, "a use in a loop has 1 << weightBits the weight of one outside"},
-	{"followSteps", 8, "how many targets the stage branches follows in one round"},
+	{"weightBits", 3, "a use in a loop has 1 << weightBits times the weight of a use outside"},
+	{"followSteps", 8, "the number of links that the stage branches follows in one round"},
 	{"templateCount", templateCount, "templates there may be"},
-	{"templateAssigned", assigned, "so far behind a template is the one where the parent assigns the value"},
-	{"selectionTemplate", fieldMask("selection", "Start") | fieldMask("selection", "Storage"), "the bits of a selection that its instructions take over: the first template, and the register that it writes"},
-	{"relocLiteral", relocLiteral, "in an immediate: a literal has the number, not a symbol"},
-	{"rowWords", 9, "words for the 33 bytes of a row of the line number program at most: six operands of five bytes but for the last, their opcodes, and one opcode more"},
+	{"templateAssigned", assigned, "the distance from a template to its version in which the parent assigns the value"},
+	{"selectionTemplate", fieldMask("selection", "Start") | fieldMask("selection", "Storage"), "the bits of a selection that go into the column template: the first template, and the register that its last instruction writes"},
+	{"relocLiteral", relocLiteral, "in an immediate: the number is a literal's, not a symbol's"},
+	{"rowWords", 9, "words for a row of the line number program, which has at most 33 bytes: seven opcodes, five operands of five bytes, and one of one byte"},
 	{"ruleCount", 1 << 16, "rules there may be"},
 	{"operandKilled", 1 << 7, "a flag of an operand: its value ends here"},
 	{"noClass", 4, "the class of a value that is not in a temporary"},
 	{"noClasses", 4<<3 | 4, "the ended word of an instruction that uses no value last"},
-	{"sizeLeft", fieldMask("size", "Jumps") | fieldMask("size", "Later"), "sizes of instructions that are left to encode"},
+	{"sizeLeft", fieldMask("size", "Jumps") | fieldMask("size", "Later"), "flags of the column size; an instruction with one of them is left to encode"},
 }
 
 // dwarfNumbers are the constants of package dwarf that say how the line number program is
