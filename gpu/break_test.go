@@ -22,7 +22,7 @@ var breakings = []breaking{
 		gpu.InclusiveScan(dev, gpu.Add, 5000, column, result)
 	}, []gputest.Mutation{
 		{Kernel: "scan_reduce", Old: "n < items", New: "n < items - 1u"},
-		{Kernel: "scan_reduce", Old: "step < GROUP", New: "step < GROUP / 2"},
+		{Kernel: "scan_reduce", Old: "step < SCAN_BLOCK", New: "step < SCAN_BLOCK / 2"},
 		{Kernel: "scan", Old: "isInclusive != 0u", New: "isInclusive == 0u"},
 		{Kernel: "scan", Old: "combine(prefix(group()), before)", New: "before"},
 	}},
@@ -38,7 +38,7 @@ var breakings = []breaking{
 		{Kernel: "scan_segmented_reduce", Old: "n < items", New: "n < items - 1u"},
 		{Kernel: "scan_segmented", Old: "SCAN_SEGMENTED | scanOperator", New: "scanOperator"},
 		{Kernel: "scan_segmented", Old: "identity().y", New: "column[n]"},
-		{Kernel: "scan_segmented", Old: "first + k < items", New: "first + k < items - 1u"},
+		{Kernel: "scan_segmented", Old: "block + n < items", New: "block + n < items - 1u"},
 	}},
 	{"reduce", func(dev gpu.Device) {
 		gpu.Reduce(dev, gpu.Add, 5000, gputest.Upload(dev, random(5000, 1000)), dev.NewBuffer(1))

@@ -1,7 +1,6 @@
 #version 450 core
 // Writes the bytes of the line number program.
 #define COUNT countRows
-#define LOAD_AGAIN
 #include "lib/scan.glsl"
 #include "lib/counts.glsl"
 #include "lib/lines_program_value.glsl"

@@ -9,12 +9,12 @@ import (
 // statement or expression that has a branch target of its own. This chain of parents is
 // followed by pointer doubling, over the logical operators alone: a round follows
 // followSteps links of every chain, so chains of up to 9^r links end in r rounds. The
-// number of rounds depends on the number of nodes only.
+// number of rounds depends on the number of logical operators only.
 func branches(c *compilation) error {
 	c.branchTarget = c.buffer(2 * c.logicals)
 	c.dispatch(branchesKernel, c.logicals)
 	c.branchTargetOut = c.buffer(2 * c.logicals)
-	for reach := 1; reach < c.nodes; reach *= followSteps + 1 {
+	for reach := 1; reach < c.logicals; reach *= followSteps + 1 {
 		c.dispatch(branchesFollowKernel, 2*c.logicals)
 		c.branchTarget, c.branchTargetOut = c.branchTargetOut, c.branchTarget
 	}

@@ -17,8 +17,8 @@ import (
 // The ranking is Hsu's key operator: locals are sorted by function, register file and
 // weight; a local's rank is its distance from the beginning of its group.
 //
-// Cost: 16 bytes for each node that scope has listed, and 3 to 5 sorting passes of 20
-// bytes a local.
+// Cost: 16 bytes for each node that scope has listed, and 1 to 4 sorting passes of 20
+// bytes a local: one for each 8 bits of the number of functions and of the weight.
 func locals(c *compilation) error {
 	c.storage = c.buffer(c.locals)
 	c.calls, c.arguments = c.zeros(c.functions), c.zeros(2*c.functions)
@@ -31,10 +31,8 @@ func locals(c *compilation) error {
 	}
 	c.key, c.order = c.buffer(c.locals), c.buffer(c.locals)
 	c.dispatch(localsKeyKernel, c.locals)
-	// The key has bits for the largest number of functions that the nodes can make up: a
-	// function has four nodes at least. So the number of sorting passes depends on the
-	// number of nodes alone, not on the shape of the tree.
-	gpu.RadixSort(c.dev, c.locals, c.key, c.order, 0, min(32, 8+bits.Len(uint(c.nodes/2))))
+	owners := 2 * c.functions // each has an owner word for each register file
+	gpu.RadixSort(c.dev, c.locals, c.key, c.order, 0, min(wordBits, keyOwnerShift+gpu.KeyBits(owners-1)))
 	c.scan(localsRankScan, c.locals)
 	return nil
 }

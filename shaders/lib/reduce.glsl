@@ -7,18 +7,22 @@
 
 layout(std430) writeonly buffer Sums { uint sums[]; };
 
-shared Value lane[GROUP];
+shared Value tile[SCAN_BLOCK]; // the values of the block
 
+// Neighbouring invocations load neighbouring items, so that the device moves whole sectors of
+// memory. Then each combines SCAN_EACH consecutive values, and the group combines these.
 void main() {
-    uint i = gl_LocalInvocationID.x;
-    uint first = group() * SCAN_BLOCK + i * SCAN_EACH;
+    uint block = group() * SCAN_BLOCK, i = gl_LocalInvocationID.x, first = i * SCAN_EACH;
+    for (uint n = i; n < SCAN_BLOCK; n += GROUP) tile[n] = loadOrIdentity(block + n);
+    memoryBarrierShared();
+    barrier();
     Value sum = identity();
-    for (uint k = 0u; k < SCAN_EACH; k++) sum = combine(sum, loadOrIdentity(first + k));
-    lane[i] = sum;
-    for (uint step = 1u; step < GROUP; step <<= 1) {
+    for (uint k = 0u; k < SCAN_EACH; k++) sum = combine(sum, tile[first + k]);
+    tile[first] = sum;
+    for (uint step = SCAN_EACH; step < SCAN_BLOCK; step <<= 1) {
         memoryBarrierShared();
         barrier();
-        if ((i & (2u * step - 1u)) == 0u) lane[i] = combine(lane[i], lane[i + step]);
+        if ((first & (2u * step - 1u)) == 0u) tile[first] = combine(tile[first], tile[first + step]);
     }
-    if (i == 0u && first < items) SET_VALUE(sums, group(), lane[0]);
+    if (i == 0u && block < items) SET_VALUE(sums, group(), tile[0]);
 }

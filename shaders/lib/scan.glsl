@@ -19,35 +19,31 @@ Value prefix(uint block);
 // with the item itself. The kernel defines it.
 void store(uint n, Value exclusive, Value inclusive);
 
-// An invocation keeps the values of its items in the array values. A kernel whose load has a
-// loop defines LOAD_AGAIN, because compilers would not unroll the loop around it, and so could
-// not keep an array in registers.
-#ifndef LOAD_AGAIN
-#define KEEP(k, v) values[k] = v
-#define KEPT(k) values[k]
-#else
-#define KEEP(k, v)
-#define KEPT(k) loadOrIdentity(first + k)
-#endif
+// The values of the block, then the combination of all items before each of them, and last of
+// all items of the block and before it.
+shared Value tile[SCAN_BLOCK + 1u];
 
+// Neighbouring invocations load and store neighbouring items, so that the device moves whole
+// sectors of memory. Between that, an invocation scans SCAN_EACH consecutive values in tile.
 void main() {
-    uint first = group() * SCAN_BLOCK + gl_LocalInvocationID.x * SCAN_EACH;
-#ifndef LOAD_AGAIN
-    Value values[SCAN_EACH];
-#endif
+    uint block = group() * SCAN_BLOCK, i = gl_LocalInvocationID.x, first = i * SCAN_EACH;
+    for (uint n = i; n < SCAN_BLOCK; n += GROUP) tile[n] = loadOrIdentity(block + n);
+    memoryBarrierShared();
+    barrier();
     Value sum = identity();
-#pragma optionNV(unroll all) // so that values is in registers
-    for (uint k = 0u; k < SCAN_EACH; k++) {
-        Value v = loadOrIdentity(first + k);
-        KEEP(k, v);
-        sum = combine(sum, v);
-    }
+    for (uint k = 0u; k < SCAN_EACH; k++) sum = combine(sum, tile[first + k]);
     Value before = groupScan(sum);
-    if (first >= items) return;
+    if (block >= items) return;
     before = combine(prefix(group()), before);
     for (uint k = 0u; k < SCAN_EACH; k++) {
-        Value after = combine(before, KEPT(k));
-        if (first + k < items) store(place(first + k), before, after);
-        before = after;
+        Value v = tile[first + k];
+        tile[first + k] = before;
+        before = combine(before, v);
+    }
+    if (i == GROUP - 1u) tile[SCAN_BLOCK] = before;
+    memoryBarrierShared();
+    barrier();
+    for (uint n = i; n < SCAN_BLOCK; n += GROUP) {
+        if (block + n < items) store(place(block + n), tile[n], tile[n + 1u]);
     }
 }
