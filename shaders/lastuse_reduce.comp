@@ -8,4 +8,4 @@
 
 layout(std430) readonly buffer InstructionTable { Instruction instruction[]; };
 
-Value load(uint k) { return isCall(instruction[k].code) != 0u ? k + 1u : 0u; }
+Value load(uint k) { return isCall(instruction[k][instructionCode]) != 0u ? k + 1u : 0u; }

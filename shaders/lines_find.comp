@@ -35,7 +35,7 @@ uint lineOf(uint position) {
 void main() {
     uint k = item();
     if (k >= items) return;
-    if (operationOf(instruction[k].code) == opPrologue) {
+    if (operationOf(instruction[k][instructionCode]) == opPrologue) {
         entryLine[address[k]] = 1u + lineOf(pos[owner[k]]);
     } else if (address[k] != address[k + 1u] && BYTE(kind, owner[k]) != Parameter) {
         uint at = 1u + lineOf(pos[owner[k]]);

@@ -235,9 +235,13 @@ const (
 	relocPackedValue = 1 // the second word
 )
 
-// A row of the table of instructions: code word, operands rs1 and rs2, immediate.
+// A row of the table of instructions.
 const (
-	instructionRow = 4 // words of a row
+	instructionRow  = 4 // words of a row
+	instructionCode = 0 // the code word
+	instructionRs1  = 1 // the first operand
+	instructionRs2  = 2 // the second operand
+	instructionImm  = 3 // the immediate
 )
 
 // A row of the table of frames, in bytes. The first words are where the parts of the frame begin, in the order of their numbers.

@@ -4,4 +4,4 @@
 #include "lib/instruction.glsl"
 
 // isMove reports whether an instruction copies a register.
-bool isMove(Instruction x) { return (x.code & codeCopies) != 0u && x.imm == 0u; }
+bool isMove(Instruction x) { return (x[instructionCode] & codeCopies) != 0u && x[instructionImm] == 0u; }

@@ -1,3 +1,6 @@
-// An Instruction is a row of the table of instructions. code is the code word: operation, rd
-// and flags. rs1 and rs2 are the register operands. imm is the immediate.
-struct Instruction { uint code, rs1, rs2, imm; };
+// An Instruction is a row of the table of instructions: the code word, the two register
+// operands, and the immediate, at instructionCode, instructionRs1, instructionRs2 and
+// instructionImm. It is one vector, which the device moves in one go.
+#define Instruction uvec4
+
+#include "lib/words.glsl"

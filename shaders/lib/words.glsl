@@ -193,8 +193,12 @@ const uint relocRow = 2u; // words of a row
 const uint relocPacked = 0u; // the first word
 const uint relocPackedValue = 1u; // the second word
 
-// A row of the table of instructions: code word, operands rs1 and rs2, immediate.
+// A row of the table of instructions.
 const uint instructionRow = 4u; // words of a row
+const uint instructionCode = 0u; // the code word
+const uint instructionRs1 = 1u; // the first operand
+const uint instructionRs2 = 2u; // the second operand
+const uint instructionImm = 3u; // the immediate
 
 // A row of the table of frames, in bytes. The first words are where the parts of the frame begin, in the order of their numbers.
 const uint frameRow = 16u; // words of a row

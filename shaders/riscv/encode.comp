@@ -167,7 +167,7 @@ void epilogue(uint f) {
 // several writes the words of instruction k, which layout has not encoded. There may be any
 // number of words.
 void several(uint k) {
-    uint code = instruction[k].code, value = instruction[k].imm;
+    uint code = instruction[k][instructionCode], value = instruction[k][instructionImm];
     at = address[k];
     uint op = operationOf(code);
     switch (op) {
@@ -176,7 +176,7 @@ void several(uint k) {
     case opCall: call(k, address[k + 1u] - at); return;
     }
     uint layoutBits = encoding[ENCODING_ROW * op + ENCODING_LAYOUT];
-    uint a = location[instruction[k].rs1], b = location[instruction[k].rs2];
+    uint a = location[instruction[k][instructionRs1]], b = location[instruction[k][instructionRs2]];
     if ((layoutBits & LAYOUT_RS1FLOAT) != 0u) a = source(a, k, 1u, rvScratchFloat1, rvScratch1);
     else a = source(a, k, 0u, rvScratch1, rvScratch1);
     if ((layoutBits & LAYOUT_RS2FLOAT) != 0u) b = source(b, k, 1u, rvScratchFloat2, rvScratch2);
@@ -201,5 +201,5 @@ void main() {
     if (i >= items) return;
     uint k = rest[i], word = ready[k];
     if ((word & 3u) != 2u || address[k + 1u] - address[k] > 1u) several(k);
-    else text[address[k]] = word | distanceWord(operationOf(instruction[k].code), 4u * (address[instruction[k].imm] - address[k]));
+    else text[address[k]] = word | distanceWord(operationOf(instruction[k][instructionCode]), 4u * (address[instruction[k][instructionImm]] - address[k]));
 }

@@ -16,7 +16,7 @@ layout(std430) readonly buffer EncodingTable { uint encoding[]; };
 
 // measure returns the size of instruction k.
 uint measure(uint k) {
-    uint code = instruction[k].code;
+    uint code = instruction[k][instructionCode];
     uint words = wordsOf(k);
     if (words == 0u) return 0u;
     if (operationOf(code) == opCall) {
@@ -32,10 +32,10 @@ uint measure(uint k) {
 // an operand is found by the frame pointer.
 uint encoded(uint k, uint words) {
     Instruction x = instruction[k];
-    uint code = x.code, part = frameOf(code), f = functionAt(k), value = frameOffset(f, part, x.imm);
+    uint code = x[instructionCode], part = frameOf(code), f = functionAt(k), value = frameOffset(f, part, x[instructionImm]);
     if (words != 1u || part != frameNone && frameRegister(f, part) != REG_SP) return 0u;
     if ((code & (codeHigh | codeLow | codeTarget | codePlace)) != 0u) value = 0u;
-    return registersWord(operationOf(code), location[virtualRegister + k], location[x.rs1], location[x.rs2]) |
+    return registersWord(operationOf(code), location[virtualRegister + k], location[x[instructionRs1]], location[x[instructionRs2]]) |
         immediateWord(operationOf(code), value);
 }
 

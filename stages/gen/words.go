@@ -184,7 +184,12 @@ var rowTables = []rowTable{
 		{"Packed", 0, 1, "the first word"},
 		{"PackedValue", 1, 1, "the second word"},
 	}},
-	{"instruction", "A row of the table of instructions: code word, operands rs1 and rs2, immediate.", 4, nil},
+	{"instruction", "A row of the table of instructions.", 4, []column{
+		{"Code", 0, 1, "the code word"},
+		{"Rs1", 1, 1, "the first operand"},
+		{"Rs2", 2, 1, "the second operand"},
+		{"Imm", 3, 1, "the immediate"},
+	}},
 	{"frame", "A row of the table of frames, in bytes. The first words are where the parts of the frame begin, in the order of their numbers.", 16, []column{
 		{"Start", 0, 7, "the offsets of the parts frameNone to frameAllocated; frameNone and frameOutgoing have 0"},
 		{"Base", 7, 1, "the register from which offsets count: sp, or s0 in a function that moves sp; in frameOutgoing and frameAllocated they always count from sp"},
